@@ -1,0 +1,98 @@
+# Build settings shared by every target, and the functions that declare targets.
+#   ewb_floor(name DIR ...)   an object library of one engine floor: every *.cpp of its folder
+#   ewb_test(name ...)        a GoogleTest binary of every *_test.cpp in the current folder
+# Sources are globbed with CONFIGURE_DEPENDS: an op, layer, hook or test is one new file and no list to edit.
+
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+set(CMAKE_CXX_VISIBILITY_PRESET default)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin)
+set(CMAKE_LIBRARY_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR}/bin)
+set(CMAKE_BUILD_RPATH_USE_ORIGIN ON)
+
+find_program(CCACHE ccache)
+if(CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+  # Precompiled headers need the sloppiness; without it ccache never hits.
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime ${CCACHE})
+endif()
+
+find_package(Threads REQUIRED)
+find_package(Protobuf REQUIRED)
+find_package(TBB REQUIRED)
+
+add_library(ewb_options INTERFACE)
+target_include_directories(ewb_options INTERFACE ${CMAKE_SOURCE_DIR} ${CMAKE_BINARY_DIR}/generated)
+target_compile_options(ewb_options INTERFACE -fno-math-errno -ffp-contract=off)
+if(EWB_SANITIZE)
+  target_compile_options(ewb_options INTERFACE -fsanitize=${EWB_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
+  target_link_options(ewb_options INTERFACE -fsanitize=${EWB_SANITIZE})
+endif()
+
+add_library(ewb_warnings INTERFACE)
+target_compile_options(ewb_warnings INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual -Wno-psabi)
+if(EWB_WARNINGS_AS_ERRORS)
+  target_compile_options(ewb_warnings INTERFACE -Werror)
+endif()
+
+function(ewb_common_headers target)
+  target_precompile_headers(${target} PRIVATE
+    <algorithm> <array> <cstdint> <cstring> <functional> <map> <memory> <optional> <span> <string> <string_view>
+    <unordered_map> <utility> <vector>)
+endfunction()
+
+# Compiles the .proto files of the current folder into ${CMAKE_BINARY_DIR}/generated, included by their path from the root.
+function(ewb_protobuf target)
+  file(GLOB protos CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.proto)
+  set(generated)
+  foreach(proto ${protos})
+    file(RELATIVE_PATH relative ${CMAKE_SOURCE_DIR} ${proto})
+    string(REGEX REPLACE "\\.proto$" "" stem ${relative})
+    set(outputs ${CMAKE_BINARY_DIR}/generated/${stem}.pb.cc ${CMAKE_BINARY_DIR}/generated/${stem}.pb.h)
+    add_custom_command(OUTPUT ${outputs}
+      COMMAND ${CMAKE_COMMAND} -E make_directory ${CMAKE_BINARY_DIR}/generated
+      COMMAND protobuf::protoc --proto_path=${CMAKE_SOURCE_DIR} --cpp_out=${CMAKE_BINARY_DIR}/generated ${relative}
+      WORKING_DIRECTORY ${CMAKE_SOURCE_DIR} DEPENDS ${protos} VERBATIM)
+    list(APPEND generated ${outputs})
+  endforeach()
+  add_library(${target} OBJECT ${generated})
+  # Generated code is not ours to warn about.
+  target_compile_options(${target} PRIVATE -w)
+  target_include_directories(${target} SYSTEM PUBLIC ${CMAKE_BINARY_DIR}/generated)
+  target_link_libraries(${target} PUBLIC protobuf::libprotobuf ewb_options)
+endfunction()
+
+function(ewb_floor target)
+  cmake_parse_arguments(ARG "" "" "LINK;EXCLUDE" ${ARGN})
+  file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cpp)
+  foreach(pattern ${ARG_EXCLUDE})
+    list(FILTER sources EXCLUDE REGEX ${pattern})
+  endforeach()
+  add_library(${target} OBJECT ${sources})
+  target_link_libraries(${target} PUBLIC ewb_options ${ARG_LINK} PRIVATE ewb_warnings)
+  ewb_common_headers(${target})
+endfunction()
+
+function(ewb_test target)
+  cmake_parse_arguments(ARG "" "LABEL" "LINK;SOURCES" ${ARGN})
+  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*_test.cpp)
+  if(NOT sources AND NOT ARG_SOURCES)
+    return()
+  endif()
+  add_executable(${target} ${sources} ${ARG_SOURCES})
+  target_link_libraries(${target} PRIVATE ewb_options ewb_warnings ${ARG_LINK} GTest::gtest GTest::gmock)
+  if(NOT ARG_SOURCES)
+    target_link_libraries(${target} PRIVATE GTest::gtest_main)
+  endif()
+  ewb_common_headers(${target})
+  target_precompile_headers(${target} PRIVATE <gtest/gtest.h>)
+  set_tests_environment(${target} "${ARG_LABEL}")
+endfunction()
+
+function(set_tests_environment target label)
+  gtest_discover_tests(${target} DISCOVERY_TIMEOUT 120 PROPERTIES
+    LABELS "${label}" TIMEOUT 600
+    ENVIRONMENT "QT_QPA_PLATFORM=offscreen;ESTIMATOR_SOURCE_DIR=${CMAKE_SOURCE_DIR}")
+endfunction()

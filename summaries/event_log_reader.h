@@ -1,0 +1,57 @@
+// Reads one run's event log, live or finished. One reader a thread (it owns its connection); any number of readers in any
+// process beside one writer. Every call is a short read transaction: nothing stays half read between calls.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "summaries/types.h"
+
+namespace summaries {
+
+class EventLogReader {
+ public:
+  // Opens `directory`/events.db. Errors: NotFound, PermissionDenied, DataLoss (damaged or not an event log).
+  explicit EventLogReader(const std::string& directory);
+  ~EventLogReader();
+  EventLogReader(EventLogReader&&) noexcept;
+  EventLogReader& operator=(EventLogReader&&) noexcept;
+
+  // True when something was committed since the last call (first call: true). 2 microseconds when nothing changed.
+  bool changed();
+
+  RunInfo run();
+  std::vector<SeriesInfo> series();
+
+  // Points of a scalar series with index >= cursor, in order of writing, superseded ones included; the new cursor is
+  // cursor + size(). Never repeats or loses a point, whatever the writer merges meanwhile.
+  Columns after(int64_t series, uint64_t cursor, std::size_t limit = SIZE_MAX);
+  // All visible points of a scalar series: those that no later restart supersedes, in step order.
+  Columns visible(int64_t series);
+  // For each segment of a series: index of its first point and the step from which its points are superseded.
+  struct Segment {
+    uint64_t first = 0;
+    int64_t cutStep = INT64_MAX;  // points with step >= cutStep are hidden
+    std::string cause;
+  };
+  std::vector<Segment> segments(int64_t series);
+
+  // Minimum and maximum per pixel column over [firstStep, lastStep]; the newest point always counts.
+  DrawnColumns draw(int64_t series, int64_t firstStep, int64_t lastStep, int columns, bool exact = true);
+
+  std::vector<ItemInfo> items(int64_t series);
+  std::string payload(int64_t series, int64_t step, int index = 0);  // bytes as they were written; NotFound
+  Histogram histogram(int64_t series, int64_t step);
+  Image image(int64_t series, int64_t step, int index = 0);
+  std::vector<SessionEntry> session(uint64_t cursor = 0);  // session events in order of writing, from the cursor on
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+// Directories under `root` that hold an event log, `root` itself included, as paths relative to it ("." for itself), sorted.
+std::vector<std::string> findRuns(const std::string& root);
+
+}  // namespace summaries
