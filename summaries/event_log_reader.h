@@ -1,5 +1,5 @@
-// Reads one run's event log, live or finished. One reader a thread (it owns its connection); any number of readers in any
-// process beside one writer. Every call is a short read transaction: nothing stays half read between calls.
+// Reads one run's event log, live or finished. One reader a thread (it owns its connection); any number of readers in
+// any process beside one writer. Every call is a short read transaction: nothing stays half read between calls.
 #pragma once
 
 #include <memory>
@@ -51,7 +51,8 @@ class EventLogReader {
   std::unique_ptr<Impl> impl_;
 };
 
-// Directories under `root` that hold an event log, `root` itself included, as paths relative to it ("." for itself), sorted.
+// Directories under `root` that hold an event log, `root` itself included, as paths relative to it ("." for itself),
+// sorted.
 std::vector<std::string> findRuns(const std::string& root);
 
 }  // namespace summaries

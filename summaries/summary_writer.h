@@ -16,22 +16,27 @@ class SummaryWriter {
  public:
   virtual ~SummaryWriter() = default;
 
-  // The handle of a scalar tag, made at the first call. Keep it: scalar() by handle costs nanoseconds, a look-up by name more.
+  // The handle of a scalar tag, made at the first call. Keep it: scalar() by handle costs nanoseconds, a look-up by
+  // name more.
   virtual SeriesId scalarSeries(std::string_view tag) = 0;
   // `wall` in seconds since the epoch; call the clock once a step, not once a tag.
   virtual void scalar(SeriesId series, int64_t step, double value, double wall) = 0;
-  void scalar(std::string_view tag, int64_t step, double value, double wall) { scalar(scalarSeries(tag), step, value, wall); }
+  void scalar(std::string_view tag, int64_t step, double value, double wall) {
+    scalar(scalarSeries(tag), step, value, wall);
+  }
 
   virtual void histogram(std::string_view tag, int64_t step, Histogram value, double wall) = 0;
   virtual void image(std::string_view tag, int64_t step, int index, Image value, double wall) = 0;
   virtual void text(std::string_view tag, int64_t step, std::string markdown, double wall) = 0;
   // Serialized bytes of a kind: GraphDef, RunMetadata, or a plugin's own.
-  virtual void bytes(std::string_view tag, Kind kind, std::string_view plugin, int64_t step, std::string data, double wall) = 0;
+  virtual void bytes(std::string_view tag, Kind kind, std::string_view plugin, int64_t step, std::string data,
+                     double wall) = 0;
   virtual void session(SessionEntry entry) = 0;
 
   virtual void setStatus(RunStatus status) = 0;
   virtual void setConfig(std::string json) = 0;
-  // Training goes on from `step`: points of every series at steps greater than `step` are superseded (kept as an earlier segment).
+  // Training goes on from `step`: points of every series at steps greater than `step` are superseded (kept as an
+  // earlier segment).
   virtual void restartAt(int64_t step, std::string_view cause) = 0;
 
   // Returns when everything queued so far is committed.
@@ -42,14 +47,14 @@ class SummaryWriter {
 };
 
 struct EventLogOptions {
-  std::string name;                    // run name shown to people; empty = the directory's name
+  std::string name;                      // run name shown to people; empty = the directory's name
   std::size_t scalarCapacity = 1 << 18;  // slots of the scalar ring (32 bytes each)
   std::size_t itemBytes = 64u << 20;     // heavy entries waiting at most
   int periodMs = 200;                    // a transaction each
 };
 
-// Opens or creates `directory`/events.db for writing. Errors: PermissionDenied, DataLoss (not an event log), Unavailable
-// (another writer holds it). A full disk while writing is reported by flush(), never by scalar().
+// Opens or creates `directory`/events.db for writing. Errors: PermissionDenied, DataLoss (not an event log),
+// Unavailable (another writer holds it). A full disk while writing is reported by flush(), never by scalar().
 std::unique_ptr<SummaryWriter> openEventLog(const std::string& directory, const EventLogOptions& options = {});
 
 // Seconds since the epoch, now.

@@ -17,8 +17,8 @@ enum class Kind : int {
   kRunMetadata = 6,  // serialized RunMetadata
   kTensor = 7,
   kAudio = 8,
-  kSession = 9,      // session events: start, stop, checkpoint, evaluation, restart, rate change, warning, error
-  kUnknown = 100,    // an unknown plugin's bytes, kept as they came
+  kSession = 9,    // session events: start, stop, checkpoint, evaluation, restart, rate change, warning, error
+  kUnknown = 100,  // an unknown plugin's bytes, kept as they came
 };
 
 struct ScalarPoint {
@@ -53,7 +53,15 @@ struct Image {
   std::string encoded;  // PNG bytes
 };
 
-enum class RunStatus : int { kUnknown = 0, kRunning = 1, kPaused = 2, kFinished = 3, kFailed = 4, kStopped = 5, kImported = 6 };
+enum class RunStatus : int {
+  kUnknown = 0,
+  kRunning = 1,
+  kPaused = 2,
+  kFinished = 3,
+  kFailed = 4,
+  kStopped = 5,
+  kImported = 6
+};
 
 // Kinds of session events.
 enum class SessionEvent : int {
@@ -65,7 +73,7 @@ enum class SessionEvent : int {
   kHyperparameter = 6,  // a live change, text "learning_rate = 0.001"
   kWarning = 7,
   kError = 8,
-  kMessage = 9,         // a log line
+  kMessage = 9,  // a log line
 };
 
 struct SessionEntry {

@@ -1,0 +1,27 @@
+// The engine's name for the program's one error type. Immutable: safe to copy between threads.
+#pragma once
+
+#include <sstream>
+#include <string>
+
+#include "summaries/error.h"
+
+namespace engine {
+
+using summaries::Code;
+using summaries::Error;
+
+// Joins its arguments as a stream would: message("got ", 3, " rows").
+template <typename... Parts>
+std::string message(const Parts&... parts) {
+  std::ostringstream out;
+  (out << ... << parts);
+  return out.str();
+}
+
+template <typename... Parts>
+[[noreturn]] void fail(Code code, const Parts&... parts) {
+  throw Error(code, message(parts...));
+}
+
+}  // namespace engine

@@ -1,0 +1,140 @@
+// An n-dimensional array: dtype, shape and a shared buffer. Copies share the buffer (like a pointer); nobody writes to
+// a shared one except the plan that owns it. Safe to read from many threads.
+#pragma once
+
+#include <cassert>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "engine/core/buffer.h"
+#include "engine/core/dtype.h"
+#include "engine/core/shape.h"
+
+namespace tensorflow {
+class TensorProto;
+}
+
+namespace engine {
+
+// What a DT_RESOURCE or DT_VARIANT tensor points to: a variable, a table, an iterator, a dataset.
+class Resource {
+ public:
+  virtual ~Resource() = default;
+};
+
+class Tensor {
+ public:
+  Tensor() = default;  // no tensor: dtype() is kInvalid
+  // A zeroed tensor (strings empty). The shape must be fully defined.
+  Tensor(DType dtype, Shape shape);
+  // A view of `buffer` from `offset` bytes on. For the plan's arena and for slices.
+  Tensor(DType dtype, Shape shape, std::shared_ptr<Buffer> buffer, std::size_t offset);
+
+  template <typename T>
+  static Tensor scalar(T value);
+  static Tensor scalar(const char* value) { return scalar(std::string(value)); }
+  // Values in row-major order, as many as the shape has elements.
+  template <typename T>
+  static Tensor of(const std::vector<T>& values, Shape shape);
+  template <typename T>
+  static Tensor vector(const std::vector<T>& values) {
+    return of(values, Shape{static_cast<int64_t>(values.size())});
+  }
+  static Tensor resource(std::shared_ptr<Resource> resource, DType dtype = DType::kResource);
+  // InvalidArgument when the proto's values do not fit its shape or the dtype is not supported.
+  static Tensor fromProto(const tensorflow::TensorProto& proto);
+
+  bool valid() const { return dtype_ != DType::kInvalid; }
+  DType dtype() const { return dtype_; }
+  const Shape& shape() const { return shape_; }
+  int64_t dim(int index) const { return shape_.dim(index); }
+  int rank() const { return shape_.rank(); }
+  int64_t elements() const { return elements_; }
+  std::size_t bytes() const { return static_cast<std::size_t>(elements_) * dtypeSize(dtype_); }
+
+  // Elements in row-major order. T must be the dtype's type (std::string for strings).
+  template <typename T>
+  std::span<T> flat() {
+    assert(kDTypeOf<T> == dtype_);
+    return {static_cast<T*>(raw()), static_cast<std::size_t>(elements_)};
+  }
+  template <typename T>
+  std::span<const T> flat() const {
+    assert(kDTypeOf<T> == dtype_);
+    return {static_cast<const T*>(raw()), static_cast<std::size_t>(elements_)};
+  }
+  template <typename T>
+  T* data() {
+    assert(kDTypeOf<T> == dtype_);
+    return static_cast<T*>(raw());
+  }
+  template <typename T>
+  const T* data() const {
+    assert(kDTypeOf<T> == dtype_);
+    return static_cast<const T*>(raw());
+  }
+  // The only element of a tensor with one element. InvalidArgument for another dtype or size.
+  template <typename T>
+  T item() const;
+
+  void* raw() { return data_; }
+  const void* raw() const { return data_; }
+  const std::shared_ptr<Resource>& resource() const { return resource_; }
+  bool sharesBufferWith(const Tensor& other) const { return buffer_ && buffer_ == other.buffer_; }
+
+  // The same elements under another shape of equal size (not copied).
+  Tensor reshaped(Shape shape) const;
+  // Rows [begin, end) of the first dimension (not copied).
+  Tensor slice(int64_t begin, int64_t end) const;
+  // A copy with a buffer of its own.
+  Tensor clone() const;
+  // Copies the elements of `source`, of equal dtype and element count, into this tensor's buffer.
+  void copyFrom(const Tensor& source);
+  // Numbers as int64 or double whatever the dtype; InvalidArgument for strings and resources.
+  std::vector<int64_t> toInt64s() const;
+  std::vector<double> toDoubles() const;
+
+  void toProto(tensorflow::TensorProto* proto) const;
+  // dtype, shape and the first values: for messages and tests.
+  std::string toString(int maxValues = 10) const;
+
+ private:
+  DType dtype_ = DType::kInvalid;
+  Shape shape_;
+  int64_t elements_ = 0;
+  void* data_ = nullptr;
+  std::shared_ptr<void> buffer_;
+  std::shared_ptr<Resource> resource_;
+};
+
+template <typename T>
+Tensor Tensor::scalar(T value) {
+  Tensor tensor(kDTypeOf<T>, Shape{});
+  *tensor.data<T>() = std::move(value);
+  return tensor;
+}
+
+[[noreturn]] void failElementCount(std::size_t values, const Shape& shape);
+[[noreturn]] void failItem(const Tensor& tensor, DType wanted);
+
+template <typename T>
+Tensor Tensor::of(const std::vector<T>& values, Shape shape) {
+  if (static_cast<int64_t>(values.size()) != shape.elements()) failElementCount(values.size(), shape);
+  Tensor tensor(kDTypeOf<T>, std::move(shape));
+  std::size_t i = 0;
+  for (T& element : tensor.flat<T>()) element = static_cast<T>(values[i++]);
+  return tensor;
+}
+
+template <typename T>
+T Tensor::item() const {
+  if (dtype_ != kDTypeOf<T> || elements_ != 1) failItem(*this, kDTypeOf<T>);
+  return *data<T>();
+}
+
+// Same dtype, shape and elements (bytes for numbers: NaN equals the same NaN). For tests and constant folding.
+bool identical(const Tensor& a, const Tensor& b);
+
+}  // namespace engine
