@@ -1,0 +1,49 @@
+// What a graph's builder wants found again: variables, losses, update ops, summaries. Built with the graph, by its
+// thread.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/graph/graph.h"
+
+namespace engine {
+
+// A variable of the graph. `handle` is the resource (VarHandleOp) or reference (VariableV2) output.
+struct Variable {
+  std::string name;  // also its key in checkpoints
+  Output handle;
+  Node* initializer = nullptr;  // assigns the initial value
+  Output initialValue;
+  DType dtype = DType::kFloat;
+  Shape shape;
+  bool trainable = true;
+
+  bool isResource() const { return handle.type() == DType::kResource; }
+};
+
+enum class SummaryKind { kScalar, kHistogram, kImage, kText };
+
+// A value to be logged whenever summaries are saved.
+struct SummarySpec {
+  std::string tag;
+  SummaryKind kind = SummaryKind::kScalar;
+  Output value;
+  int maxOutputs = 3;  // images
+};
+
+struct Collections {
+  std::vector<Variable> globalVariables;  // saved in checkpoints, slots and global_step included
+  std::vector<Variable> localVariables;   // metrics' totals and counts: initialised for each session, never saved
+  std::vector<Output> losses;
+  std::vector<Output> regularizationLosses;
+  std::vector<Node*> updateOps;  // run with the training op (moving averages of batch normalisation)
+  std::vector<SummarySpec> summaries;
+  std::vector<Node*> tableInitializers;
+  Output globalStep;  // the variable's handle
+
+  const Variable* findGlobal(const std::string& name) const;
+  std::vector<Variable> trainableVariables() const;
+};
+
+}  // namespace engine

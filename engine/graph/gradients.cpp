@@ -1,0 +1,179 @@
+#include "engine/graph/gradients.h"
+
+#include <map>
+
+#include "engine/core/error.h"
+#include "engine/graph/ops.h"
+
+namespace engine {
+namespace {
+
+std::map<std::string, GradientFn, std::less<>>& registry() {
+  static std::map<std::string, GradientFn, std::less<>> functions;
+  return functions;
+}
+
+bool carriesGradient(DType dtype) {
+  return isFloating(baseType(dtype)) || baseType(dtype) == DType::kResource;
+}
+
+// Nodes from which some y can be reached and that depend on some x.
+std::vector<char> nodesBetween(const Graph& graph, const std::vector<Output>& ys, const std::vector<Output>& xs) {
+  std::vector<char> dependsOnX(graph.size(), 0);
+  for (const Output& x : xs) dependsOnX[static_cast<std::size_t>(x.node->id())] = 1;
+  for (Node* node : graph.topologicalOrder()) {
+    char& mark = dependsOnX[static_cast<std::size_t>(node->id())];
+    for (const Output& in : node->inputs()) mark = mark || dependsOnX[static_cast<std::size_t>(in.node->id())];
+  }
+  std::vector<char> between(graph.size(), 0);
+  std::vector<Node*> stack;
+  for (const Output& y : ys) stack.push_back(y.node);
+  while (!stack.empty()) {
+    Node* node = stack.back();
+    stack.pop_back();
+    const auto id = static_cast<std::size_t>(node->id());
+    if (between[id] || !dependsOnX[id]) continue;
+    between[id] = 1;
+    for (const Output& in : node->inputs()) stack.push_back(in.node);
+  }
+  return between;
+}
+
+class Differentiator {
+ public:
+  Differentiator(const Scope& scope, const std::vector<Output>& ys, const std::vector<Output>& xs)
+      : scope_(scope), xs_(xs), between_(nodesBetween(scope.graph(), ys, xs)) {}
+
+  std::vector<Gradient> run(const std::vector<Output>& ys, const std::vector<Output>& gradYs) {
+    const std::vector<Node*> order = scope_.graph().topologicalOrder();  // before any gradient node is added
+    for (std::size_t i = 0; i < ys.size(); ++i) {
+      add(ys[i], gradYs.empty() ? ones(ys[i], i) : Gradient(gradYs[i]));
+    }
+    for (auto it = order.rbegin(); it != order.rend(); ++it) {
+      const auto id = static_cast<std::size_t>((*it)->id());
+      if (id < between_.size() && between_[id]) visit(**it);
+    }
+    std::vector<Gradient> result;
+    for (const Output& x : xs_) result.push_back(total(x));
+    return result;
+  }
+
+ private:
+  Gradient ones(Output y, std::size_t i) {
+    const std::string name = "grad_ys_" + std::to_string(i);
+    if (y.shape().isScalar()) return ops::number(scope_, y.type(), 1, name);
+    const Output shape = ops::shapeOf(scope_, y);
+    return scope_.op("Fill", {shape, ops::number(scope_, y.type(), 1, name + "/Const")}, {}, name);
+  }
+
+  void add(Output output, const Gradient& gradient) {
+    if (gradient.valid()) pending_[output].push_back(gradient);
+  }
+
+  // All that came to an output, added up (once).
+  Gradient total(Output output) {
+    const auto found = pending_.find(output);
+    if (found == pending_.end()) return {};
+    std::vector<Gradient>& parts = found->second;
+    if (parts.size() > 1) {
+      const bool allSlices = std::ranges::all_of(parts, &Gradient::isSlices);
+      const Gradient sum = allSlices ? concatenated(parts) : Gradient(added(parts));
+      parts = {sum};
+    }
+    return parts[0];
+  }
+
+  Output added(const std::vector<Gradient>& parts) {
+    std::vector<Output> dense;
+    for (const Gradient& part : parts) dense.push_back(toDense(scope_, part));
+    return ops::addN(scope_, dense);
+  }
+
+  Gradient concatenated(const std::vector<Gradient>& parts) {
+    std::vector<Output> values;
+    std::vector<Output> indices;
+    for (const Gradient& part : parts) {
+      values.push_back(part.values);
+      indices.push_back(part.indices);
+    }
+    const Output axis = ops::scalar(scope_, int32_t{0}, "concat/axis");
+    values.push_back(axis);
+    indices.push_back(axis);
+    return {scope_.op("ConcatV2", values, {}, "concat"), scope_.op("ConcatV2", indices, {}, "concat"),
+            parts[0].denseShape};
+  }
+
+  void visit(const Node& node) {
+    bool any = false;
+    std::vector<Gradient> grads;
+    for (int i = 0; i < node.outputCount(); ++i) {
+      grads.push_back(total(node.output(i)));
+      any = any || grads.back().valid();
+    }
+    if (!any || node.inputs().empty() || isX(node)) return;
+    const auto found = registry().find(node.op());
+    if (found == registry().end()) {
+      fail(Code::kUnimplemented, "No gradient is defined for node '", node.name(), "' (", node.op(),
+           "): compute the loss without it or stop the gradient before it.");
+    }
+    GradientContext context{scope_.child(node.name() + "_grad"), node, std::move(grads)};
+    const std::vector<Gradient> result = found->second(context);
+    if (result.empty()) return;
+    assert(result.size() == node.inputs().size());
+    for (std::size_t i = 0; i < result.size(); ++i) {
+      if (result[i].valid() && carriesGradient(node.inputs()[i].type())) add(node.inputs()[i], result[i]);
+    }
+  }
+
+  // Gradients stop at an x unless another x lies behind it.
+  bool isX(const Node& node) const {
+    const bool x = std::ranges::any_of(xs_, [&](const Output& o) { return o.node == &node; });
+    if (!x) return false;
+    return std::ranges::none_of(
+        node.inputs(), [&](const Output& in) { return between_[static_cast<std::size_t>(in.node->id())] != 0; });
+  }
+
+  Scope scope_;
+  std::vector<Output> xs_;
+  std::vector<char> between_;
+  std::unordered_map<Output, std::vector<Gradient>, OutputHash> pending_;
+};
+
+}  // namespace
+
+GradientRegistrar::GradientRegistrar(const char* op, GradientFn fn) {
+  registry()[op] = std::move(fn);
+}
+
+NoGradientRegistrar::NoGradientRegistrar(std::initializer_list<const char*> ops) {
+  for (const char* op : ops) registry()[op] = [](GradientContext&) { return std::vector<Gradient>{}; };
+}
+
+Output GradientContext::grad(int i) const {
+  const Gradient& gradient = grads[static_cast<std::size_t>(i)];
+  return gradient.isSlices() ? toDense(scope, gradient) : gradient.values;
+}
+
+Output GradientContext::gradOrZeros(int i) const {
+  if (grads[static_cast<std::size_t>(i)].valid()) return grad(i);
+  return scope.op("ZerosLike", {node.output(i)}, {}, "zeros_like");
+}
+
+std::vector<Gradient> addGradients(const Scope& scope, const std::vector<Output>& ys, const std::vector<Output>& xs,
+                                   const std::vector<Output>& gradYs) {
+  if (!gradYs.empty() && gradYs.size() != ys.size()) {
+    fail(Code::kInvalidArgument, gradYs.size(), " gradients were given for ", ys.size(), " outputs.");
+  }
+  return Differentiator(scope.child("gradients"), ys, xs).run(ys, gradYs);
+}
+
+Output toDense(const Scope& scope, const Gradient& gradient) {
+  if (!gradient.isSlices()) return gradient.values;
+  const Output zero = ops::constant(scope, Tensor::vector<int32_t>({0}), "rows/begin");
+  const Output one = ops::constant(scope, Tensor::vector<int32_t>({1}), "rows/end");
+  const Output rows =
+      scope.op("StridedSlice", {gradient.denseShape, zero, one, one}, {{"shrink_axis_mask", 1}}, "rows");
+  return scope.op("UnsortedSegmentSum", {gradient.values, gradient.indices, rows}, {}, "to_dense");
+}
+
+}  // namespace engine

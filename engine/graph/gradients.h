@@ -1,0 +1,63 @@
+// Symbolic differentiation: adds the nodes of the gradient to the same graph, under "gradients/", with TensorFlow's
+// ops. Gradient functions register themselves while libraries load. Used by the graph's thread.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "engine/graph/scope.h"
+
+namespace engine {
+
+// A gradient: dense, or the rows `indices` of a tensor of shape `denseShape` (TensorFlow's IndexedSlices); or none.
+struct Gradient {
+  Output values;
+  Output indices;     // valid for slices only
+  Output denseShape;  // valid for slices only
+
+  Gradient() = default;
+  Gradient(Output dense) : values(dense) {}  // NOLINT: a dense gradient is just its tensor
+  Gradient(Output sliceValues, Output sliceIndices, Output shape)
+      : values(sliceValues), indices(sliceIndices), denseShape(shape) {}
+  bool valid() const { return values.valid(); }
+  bool isSlices() const { return indices.valid(); }
+};
+
+// What a gradient function sees.
+struct GradientContext {
+  Scope scope;                  // "gradients/<node>_grad"
+  const Node& node;             // the forward node
+  std::vector<Gradient> grads;  // of each output; invalid where nothing depends on it
+
+  Output input(int i) const { return node.input(i); }
+  Output output(int i = 0) const { return node.output(i); }
+  // Dense gradient of an output; zeros are never needed: a function is called only when some output has a gradient.
+  Output grad(int i = 0) const;
+  // As grad(), with zeros of the output's shape when there is none.
+  Output gradOrZeros(int i) const;
+};
+
+// Returns one gradient an input (invalid: none).
+using GradientFn = std::function<std::vector<Gradient>(GradientContext&)>;
+
+class GradientRegistrar {
+ public:
+  GradientRegistrar(const char* op, GradientFn fn);
+};
+
+// Ops through which nothing flows (comparisons, Shape, ArgMax, StopGradient …).
+class NoGradientRegistrar {
+ public:
+  explicit NoGradientRegistrar(std::initializer_list<const char*> ops);
+};
+
+// d(sum of ys)/d(each x); invalid where ys do not depend on x. `gradYs` weights the ys (ones when empty). An x may be a
+// variable's handle. Unimplemented names an op on the way that has no gradient function.
+std::vector<Gradient> addGradients(const Scope& scope, const std::vector<Output>& ys, const std::vector<Output>& xs,
+                                   const std::vector<Output>& gradYs = {});
+
+// The slices summed into a dense tensor (UnsortedSegmentSum); a dense gradient as it is.
+Output toDense(const Scope& scope, const Gradient& gradient);
+
+}  // namespace engine

@@ -1,0 +1,53 @@
+// What a shape function sees: the node, its input shapes, and input values where they are known while the graph is
+// built or a plan is compiled. Used by one thread.
+#pragma once
+
+#include <vector>
+
+#include "engine/graph/graph.h"
+
+namespace engine {
+
+class InferenceContext {
+ public:
+  // Shapes and constants from the graph.
+  explicit InferenceContext(Node& node);
+
+  const Node& node() const { return node_; }
+  int inputCount() const { return static_cast<int>(node_.inputs().size()); }
+  int outputCount() const { return node_.outputCount(); }
+  const Shape& input(int i) const { return node_.input(i).shape(); }
+  // The input's value when it is a constant, else null.
+  const Tensor* constant(int i) const;
+  // The value of an integer vector input read as a shape, with -1 for entries that are not known (follows Shape, Pack,
+  // ConcatV2 and StridedSlice). Unknown rank when nothing is known.
+  Shape inputAsShape(int i) const;
+  // Shape and dtype of the variable behind a resource or reference input (its VarHandleOp or VariableV2).
+  Shape variableShape(int i) const;
+
+  void setOutput(int i, Shape shape) { node_.setOutputShape(i, std::move(shape)); }
+
+  // The input's shape, of the given rank. InvalidArgument naming node and input otherwise.
+  Shape withRank(int input, int rank) const;
+  Shape withRankAtLeast(int input, int rank) const;
+  [[noreturn]] void failShape(const std::string& why) const;
+
+ private:
+  Node& node_;
+};
+
+// The value of a tensor of the graph when it is a constant (also through Identity), else null.
+const Tensor* constantValue(Output output);
+// See InferenceContext::inputAsShape.
+Shape constantAsShape(Output output);
+
+// Shape functions shared by families.
+namespace shape_fn {
+void unknown(InferenceContext& c);    // every output of unknown rank
+void scalar(InferenceContext& c);     // every output a scalar
+void unchanged(InferenceContext& c);  // output 0 as input 0
+void broadcast(InferenceContext& c);  // output 0 as inputs 0 and 1 broadcast
+void none(InferenceContext& c);       // no outputs
+}  // namespace shape_fn
+
+}  // namespace engine

@@ -1,0 +1,101 @@
+#include "engine/kernels/kernel.h"
+
+#include <map>
+
+namespace engine {
+namespace {
+
+std::map<std::string, KernelEntry>& registry() {
+  static std::map<std::string, KernelEntry> kernels;
+  return kernels;
+}
+
+}  // namespace
+
+Tensor& KernelContext::output(int i, const Shape& shape) {
+  const auto at = static_cast<std::size_t>(i);
+  Tensor& tensor = *outputs_[at];
+  if (planned_[at]) {
+    assert(slice_.rows > 0 || tensor.shape() == shape);
+    return tensor;
+  }
+  tensor = Tensor(baseType(node_->outputType(i)), shape);
+  return tensor;
+}
+
+void KernelContext::setOutput(int i, const Tensor& tensor) {
+  const auto at = static_cast<std::size_t>(i);
+  if (planned_[at]) {
+    outputs_[at]->copyFrom(tensor);
+  } else {
+    *outputs_[at] = tensor;
+  }
+}
+
+void* KernelContext::scratch(std::size_t bytes) {
+  if (bytes > scratchSize_) {
+    scratch_ = Buffer::allocate(bytes);
+    scratchOffset_ = 0;
+    scratchSize_ = bytes;
+  }
+  return scratchSize_ ? static_cast<char*>(scratch_->data()) + scratchOffset_ : nullptr;
+}
+
+void KernelConstruction::failUnsupported(const std::string& why) const {
+  fail(Code::kUnimplemented, "Node '", node.name(), "' (", node.op(), "): ", why);
+}
+
+KernelRegistrar::KernelRegistrar(std::initializer_list<const char*> ops, KernelMaker make, KernelTraits traits) {
+  for (const char* op : ops) {
+    [[maybe_unused]] const bool fresh = registry().emplace(op, KernelEntry{make, traits}).second;
+    assert(fresh && "an op has two kernels");
+  }
+}
+
+const KernelEntry* findKernel(const std::string& op) {
+  const auto found = registry().find(op);
+  return found == registry().end() ? nullptr : &found->second;
+}
+
+std::unique_ptr<Kernel> makeKernel(const Node& node, ResourceManager& resources) {
+  const KernelEntry* entry = findKernel(node.op());
+  if (!entry) {
+    fail(Code::kUnimplemented, "Node '", node.name(), "': op '", node.op(), "' has no kernel in this program.");
+  }
+  return entry->make({node, resources});
+}
+
+namespace batch_rule {
+
+BatchKind elementwise(const BatchQuery& q) {
+  const int rank = q.node.outputShape(0).rank();
+  bool any = false;
+  for (std::size_t i = 0; i < q.carries.size(); ++i) {
+    const Shape& shape = q.node.inputs()[i].shape();
+    if (q.carries[i]) {
+      any = true;
+      if (shape.rank() != rank) return BatchKind::kNone;
+    } else if (shape.rank() == rank && shape.dim(0) != 1) {
+      return BatchKind::kNone;
+    }
+  }
+  return any ? BatchKind::kRows : BatchKind::kNone;
+}
+
+BatchKind firstInput(const BatchQuery& q) {
+  if (q.carries.empty() || !q.carries[0]) return BatchKind::kNone;
+  for (std::size_t i = 1; i < q.carries.size(); ++i) {
+    if (q.carries[i]) return BatchKind::kNone;
+  }
+  return BatchKind::kRows;
+}
+
+BatchKind everyInput(const BatchQuery& q) {
+  for (char carries : q.carries) {
+    if (!carries) return BatchKind::kNone;
+  }
+  return q.carries.empty() ? BatchKind::kNone : BatchKind::kRows;
+}
+
+}  // namespace batch_rule
+}  // namespace engine

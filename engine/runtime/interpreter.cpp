@@ -1,0 +1,79 @@
+#include "engine/runtime/interpreter.h"
+
+#include <unordered_set>
+
+namespace engine {
+
+std::vector<Node*> neededNodes(const Graph& graph, const std::vector<Output>& feeds, const std::vector<Output>& fetches,
+                               const std::vector<Node*>& targets) {
+  std::unordered_set<Output, OutputHash> fed(feeds.begin(), feeds.end());
+  std::vector<char> needed(graph.size(), 0);
+  std::vector<Node*> stack(targets);
+  for (const Output& fetch : fetches) {
+    if (!fed.count(fetch)) stack.push_back(fetch.node);
+  }
+  while (!stack.empty()) {
+    Node* node = stack.back();
+    stack.pop_back();
+    char& mark = needed[static_cast<std::size_t>(node->id())];
+    if (mark) continue;
+    mark = 1;
+    for (const Output& in : node->inputs()) {
+      if (!fed.count(in)) stack.push_back(in.node);
+    }
+    for (Node* control : node->controlInputs()) stack.push_back(control);
+  }
+  std::vector<Node*> order;
+  for (Node* node : graph.topologicalOrder()) {
+    if (needed[static_cast<std::size_t>(node->id())]) order.push_back(node);
+  }
+  return order;
+}
+
+Kernel& Interpreter::kernelFor(const Node& node) {
+  Cached& cached = kernels_[&node];
+  if (!cached.kernel) cached.kernel = makeKernel(node, resources_);
+  return *cached.kernel;
+}
+
+std::vector<Tensor> Interpreter::evaluate(const Node& node, const std::vector<const Tensor*>& inputs) {
+  std::vector<Tensor> outputs(static_cast<std::size_t>(node.outputCount()));
+  KernelContext context(node);
+  context.inputs_ = inputs;
+  for (Tensor& output : outputs) context.outputs_.push_back(&output);
+  context.planned_.assign(outputs.size(), 0);
+  context.resources_ = &resources_;
+  context.arena_ = &arena_;
+  Kernel& kernel = kernelFor(node);
+  kernel.beginRun();
+  try {
+    kernel.compute(context);
+  } catch (const Error& error) {
+    if (std::string_view(error.what()).starts_with("Node '")) throw;
+    fail(error.code(), "Node '", node.name(), "' (", node.op(), "): ", error.what());
+  }
+  return outputs;
+}
+
+std::vector<Tensor> Interpreter::run(const Graph& graph, const std::vector<std::pair<Output, Tensor>>& feeds,
+                                     const std::vector<Output>& fetches, const std::vector<Node*>& targets) {
+  std::unordered_map<Output, Tensor, OutputHash> values;
+  std::vector<Output> fed;
+  for (const auto& [output, tensor] : feeds) {
+    values[output] = tensor;
+    fed.push_back(output);
+  }
+  for (Node* node : neededNodes(graph, fed, fetches, targets)) {
+    std::vector<const Tensor*> inputs;
+    for (const Output& in : node->inputs()) inputs.push_back(&values.at(in));
+    std::vector<Tensor> outputs = evaluate(*node, inputs);
+    for (int i = 0; i < node->outputCount(); ++i) {
+      values.try_emplace(node->output(i), std::move(outputs[static_cast<std::size_t>(i)]));
+    }
+  }
+  std::vector<Tensor> results;
+  for (const Output& fetch : fetches) results.push_back(values.at(fetch).clone());
+  return results;
+}
+
+}  // namespace engine

@@ -1,0 +1,49 @@
+// Runs a graph: keeps its variables and compiles a plan once for each (fetches, feeds, targets, shapes).
+// One thread at a time may run a session; it may be another thread each time.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/core/tensor.h"
+#include "engine/graph/graph.h"
+#include "engine/kernels/resource_manager.h"
+
+namespace engine {
+
+struct SessionOptions {
+  int threads = 0;       // 0: every core the process may use
+  bool optimize = true;  // fold, fuse, share memory; off: op by op, for comparison
+};
+
+using Feeds = std::vector<std::pair<Output, Tensor>>;
+
+class Session {
+ public:
+  // The graph must outlive the session; nodes may still be added between runs.
+  explicit Session(const Graph& graph, SessionOptions options = {});
+  ~Session();
+  Session(const Session&) = delete;
+  Session& operator=(const Session&) = delete;
+
+  // Values of `fetches` after running what they and `targets` need. The tensors are the caller's own.
+  // InvalidArgument: a feed of the wrong dtype or shape, a placeholder that is needed and not fed.
+  // FailedPrecondition: an uninitialised variable. OutOfRange: the input has no more elements.
+  std::vector<Tensor> run(const Feeds& feeds, const std::vector<Output>& fetches,
+                          const std::vector<Node*>& targets = {});
+  // By name: "loss:0", "train_op".
+  std::vector<Tensor> run(const std::vector<std::pair<std::string, Tensor>>& feeds,
+                          const std::vector<std::string>& fetches, const std::vector<std::string>& targets = {});
+
+  const Graph& graph() const;
+  ResourceManager& resources();
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace engine
