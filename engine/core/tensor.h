@@ -92,6 +92,11 @@ class Tensor {
   Tensor clone() const;
   // Copies the elements of `source`, of equal dtype and element count, into this tensor's buffer.
   void copyFrom(const Tensor& source);
+  // Keeps dtype and shape but looks at `source`'s memory from `byteOffset` on. Allocates nothing.
+  void pointTo(const Tensor& source, std::size_t byteOffset = 0) {
+    data_ = static_cast<char*>(source.data_) + byteOffset;
+    buffer_ = source.buffer_;
+  }
   // Numbers as int64 or double whatever the dtype; InvalidArgument for strings and resources.
   std::vector<int64_t> toInt64s() const;
   std::vector<double> toDoubles() const;

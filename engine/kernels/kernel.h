@@ -52,6 +52,8 @@ class KernelContext {
   void* scratch(std::size_t bytes);
 
   const BatchSlice& slice() const { return slice_; }
+  // True when a reducing kernel (BatchKind::kSum) must add to its outputs instead of setting them.
+  bool accumulate() const { return accumulate_; }
   ResourceManager& resources() const { return *resources_; }
   // The threads to spread over; one thread inside a parallel region.
   ThreadArena& arena() const { return *arena_; }
@@ -63,6 +65,7 @@ class KernelContext {
   std::vector<char> planned_;
   std::vector<char> wanted_;
   BatchSlice slice_;
+  bool accumulate_ = false;
   ResourceManager* resources_ = nullptr;
   ThreadArena* arena_ = nullptr;
   std::shared_ptr<Buffer> scratch_;

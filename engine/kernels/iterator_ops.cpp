@@ -1,0 +1,82 @@
+// Iterators over data sets that live in the host program: _HostDataset -> MakeIterator -> IteratorV2 -> IteratorGetNext.
+#include "engine/core/error.h"
+#include "engine/graph/inference.h"
+#include "engine/kernels/iterator_resource.h"
+#include "engine/kernels/kernel.h"
+
+namespace engine {
+
+void IteratorResource::next(std::vector<Tensor>& out) {
+  if (!source_) {
+    fail(Code::kFailedPrecondition, "GetNext() failed because the iterator has not been initialized. "
+                                    "Ensure that you have run the initializer operation for this iterator.");
+  }
+  if (!source_->next(out)) fail(Code::kOutOfRange, "End of sequence");
+}
+
+std::string iteratorResourceName(const std::string& nodeName) { return nodeName + "/iterator"; }
+std::string datasetResourceName(const std::string& nodeName) { return nodeName + "/dataset"; }
+
+namespace {
+
+void elementShapes(InferenceContext& c) {
+  const auto& shapes = c.node().attr<std::vector<Shape>>("output_shapes");
+  for (int i = 0; i < c.outputCount(); ++i) c.setOutput(i, shapes[static_cast<std::size_t>(i)]);
+}
+
+const OpRegistrar kHostDataset("_HostDataset", "-> handle: variant", "", shape_fn::scalar, Stateful::kYes);
+const OpRegistrar kIterator("IteratorV2", "-> handle: resource",
+                            "shared_name: string; container: string; output_types: list(type); output_shapes: list(shape)",
+                            shape_fn::scalar, Stateful::kYes);
+const OpRegistrar kMakeIterator("MakeIterator", "dataset: variant, iterator: resource ->", "", shape_fn::none, Stateful::kYes);
+const OpRegistrar kGetNext("IteratorGetNext", "iterator: resource -> components: output_types",
+                           "output_types: list(type); output_shapes: list(shape)", elementShapes, Stateful::kYes);
+
+std::unique_ptr<Kernel> makeHostDataset(const KernelConstruction& c) {
+  auto dataset = c.resources.find<DatasetResource>(datasetResourceName(c.node.name()));
+  if (!dataset) fail(Code::kFailedPrecondition, "Node '", c.node.name(), "' has no data set in this session.");
+  return kernelOf([dataset](KernelContext& context) { context.setOutput(0, Tensor::resource(dataset, DType::kVariant)); });
+}
+
+std::unique_ptr<Kernel> makeIterator(const KernelConstruction& c) {
+  auto iterator = c.resources.lookupOrCreate<IteratorResource>(iteratorResourceName(c.node.name()),
+                                                               [] { return std::make_shared<IteratorResource>(); });
+  return kernelOf([iterator](KernelContext& context) { context.setOutput(0, Tensor::resource(iterator)); });
+}
+
+std::unique_ptr<Kernel> makeInitializer(const KernelConstruction&) {
+  return kernelOf([](KernelContext& context) {
+    auto& dataset = dynamic_cast<DatasetResource&>(*context.input(0).resource());
+    dynamic_cast<IteratorResource&>(*context.input(1).resource()).initialize(dataset.makeSource());
+  });
+}
+
+class GetNextKernel : public Kernel {
+ public:
+  void compute(KernelContext& context) const override {
+    std::vector<Tensor> element;
+    dynamic_cast<IteratorResource&>(*context.input(0).resource()).next(element);
+    for (std::size_t i = 0; i < element.size(); ++i) context.setOutput(static_cast<int>(i), element[i]);
+  }
+};
+
+KernelTraits notFoldable() {
+  KernelTraits traits;
+  traits.foldable = false;
+  return traits;
+}
+
+KernelTraits hostSource() {
+  KernelTraits traits = notFoldable();
+  traits.hostSource = true;
+  return traits;
+}
+
+const KernelRegistrar kHostDatasetKernel("_HostDataset", makeHostDataset, notFoldable());
+const KernelRegistrar kIteratorKernel("IteratorV2", makeIterator, notFoldable());
+const KernelRegistrar kMakeIteratorKernel("MakeIterator", makeInitializer, notFoldable());
+const KernelRegistrar kGetNextKernel(
+    "IteratorGetNext", [](const KernelConstruction&) { return std::make_unique<GetNextKernel>(); }, hostSource());
+
+}  // namespace
+}  // namespace engine

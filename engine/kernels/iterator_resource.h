@@ -1,0 +1,40 @@
+// What IteratorGetNext pulls from. The data floor's iterators are put behind it, so that the runtime need not know them.
+// Used by the thread that runs the session.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "engine/core/tensor.h"
+
+namespace engine {
+
+class ElementSource {
+ public:
+  virtual ~ElementSource() = default;
+  // The next element's components; false at the end. May reuse the tensors in `out` that nobody else holds.
+  virtual bool next(std::vector<Tensor>& out) = 0;
+};
+
+// A data set behind a DT_VARIANT tensor.
+class DatasetResource : public Resource {
+ public:
+  virtual std::unique_ptr<ElementSource> makeSource() const = 0;
+};
+
+// An initializable iterator behind a DT_RESOURCE tensor.
+class IteratorResource : public Resource {
+ public:
+  void initialize(std::unique_ptr<ElementSource> source) { source_ = std::move(source); }
+  // FailedPrecondition when not initialised; OutOfRange ("End of sequence") at the end.
+  void next(std::vector<Tensor>& out);
+
+ private:
+  std::unique_ptr<ElementSource> source_;
+};
+
+// The resource name of an IteratorV2 node, and of the data set that a _HostDataset node stands for.
+std::string iteratorResourceName(const std::string& nodeName);
+std::string datasetResourceName(const std::string& nodeName);
+
+}  // namespace engine
