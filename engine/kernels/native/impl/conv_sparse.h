@@ -1,0 +1,374 @@
+// Gradients behind ReLU + 2x2 max-pool, from the places the forward tile left. At most one position in four carries a
+// gradient, so lists of (offset, value) are made and rows of kernelWidth * inChannels contiguous floats are added,
+// scaled. The unpooled gradient is never written.
+// Thread rule: pure functions of their arguments.
+#pragma once
+
+#include "engine/kernels/native/impl/conv_backward.h"
+
+namespace engine::kernels {
+namespace {
+
+struct SparseEntry {
+  int32_t offset;  // in floats
+  float value;
+};
+
+constexpr int kSparseVectors = 8;             // accumulators of one pass over a list
+constexpr ptrdiff_t kGroupFloats = 8 * 1024;  // images of one group fill about two thirds of a 48 KB first-level cache
+
+// Vectors the next pass takes when `left` are to do: the last two passes share evenly.
+EWB_INLINE ptrdiff_t vectorsOfPass(ptrdiff_t left) {
+  if (left <= kSparseVectors) return left;
+  return left >= 2 * kSparseVectors ? kSparseVectors : (left + 1) / 2;
+}
+
+// Images whose lists are made together.
+inline int sparseGroup(const ConvShape& s) {
+  const ptrdiff_t fits = kGroupFloats / paddedImageFloats(s);
+  return fits < 1 ? 1 : (fits > 8 ? 8 : static_cast<int>(fits));
+}
+
+inline ptrdiff_t windowCount(const ConvShape& s) {
+  return ptrdiff_t{outHeight(s) / 2} * (outWidth(s) / 2);
+}
+
+// acc[Rows][Vectors] += value * the rows at offset, for each entry of the list.
+template <int W, int Rows, int Vectors>
+__attribute__((noinline)) void gatherRows(const SparseEntry* list, ptrdiff_t count, const float* input,
+                                          ptrdiff_t rowStep, float* sums, ptrdiff_t sumStep) {
+  F<W> acc[Rows][Vectors];
+#pragma GCC unroll 8
+  for (int r = 0; r < Rows; ++r) {
+#pragma GCC unroll 8
+    for (int v = 0; v < Vectors; ++v) acc[r][v] = load<W>(sums + r * sumStep + v * W);
+  }
+  const auto add = [&](F<W>(&to)[Rows][Vectors], const SparseEntry& entry) __attribute__((always_inline)) {
+    const float* from = input + entry.offset;
+    const F<W> value = set<W>(entry.value);
+#pragma GCC unroll 8
+    for (int r = 0; r < Rows; ++r) {
+#pragma GCC unroll 8
+      for (int v = 0; v < Vectors; ++v) to[r][v] = fma<W>(value, load<W>(from + r * rowStep + v * W), to[r][v]);
+    }
+  };
+  ptrdiff_t i = 0;
+  if constexpr (Rows * Vectors <= 6) {  // too few chains to hide the latency: a second set
+    F<W> other[Rows][Vectors]{};
+    for (; i + 2 <= count; i += 2) {
+      add(acc, list[i]);
+      add(other, list[i + 1]);
+    }
+    for (int r = 0; r < Rows; ++r) {
+      for (int v = 0; v < Vectors; ++v) acc[r][v] += other[r][v];
+    }
+  }
+  for (; i < count; ++i) add(acc, list[i]);
+#pragma GCC unroll 8
+  for (int r = 0; r < Rows; ++r) {
+#pragma GCC unroll 8
+    for (int v = 0; v < Vectors; ++v) store<W>(sums + r * sumStep + v * W, acc[r][v]);
+  }
+}
+
+// Width of the vectors that cover a kernel row best.
+inline int rowLanes(ptrdiff_t rowLength) {
+  if (rowLength <= 4) return 4;
+  return rowLength <= 8 && kLanes > 8 ? 8 : kLanes;
+}
+
+// Calls gatherRows with as many kernel rows and vectors as the registers hold.
+template <int W>
+void gatherKernel(const ConvShape& s, const SparseEntry* list, ptrdiff_t count, const float* input, float* sums,
+                  ptrdiff_t sumStep) {
+  const ptrdiff_t rowStep = ptrdiff_t{paddedWidth(s)} * s.inChannels;
+  const ptrdiff_t vectors = roundUp(ptrdiff_t{s.kernelWidth} * s.inChannels, W) / W;
+  for (ptrdiff_t v = 0; v < vectors;) {
+    const ptrdiff_t take = vectorsOfPass(vectors - v);
+    for (int ky = 0; ky < s.kernelHeight;) {
+      const float* in = input + ky * rowStep + v * W;
+      float* to = sums + ky * sumStep + v * W;
+      const int rows = s.kernelHeight - ky;
+      const auto run = [&]<int Rows, int Vectors>() {
+        gatherRows<W, Rows, Vectors>(list, count, in, rowStep, to, sumStep);
+        ky += Rows;
+      };
+      switch (take) {
+        case 1:
+          if (rows >= 5) {
+            run.template operator()<5, 1>();
+          } else if (rows >= 3) {
+            run.template operator()<3, 1>();
+          } else {
+            run.template operator()<1, 1>();
+          }
+          break;
+        case 2:
+          rows >= 3 ? run.template operator()<3, 2>() : run.template operator()<1, 2>();
+          break;
+        case 3:
+          rows >= 2 ? run.template operator()<2, 3>() : run.template operator()<1, 3>();
+          break;
+        case 4:
+          rows >= 2 ? run.template operator()<2, 4>() : run.template operator()<1, 4>();
+          break;
+        case 5:
+          run.template operator()<1, 5>();
+          break;
+        case 6:
+          run.template operator()<1, 6>();
+          break;
+        case 7:
+          run.template operator()<1, 7>();
+          break;
+        default:
+          run.template operator()<1, 8>();
+      }
+    }
+    v += take;
+  }
+}
+
+// One list a channel, `capacity` entries apart: where its gradients meet the (padded) input. counts must be zero.
+inline void listByChannel(const ConvShape& s, const float* grad, const uint8_t* place, int32_t imageOffset,
+                          SparseEntry* lists, ptrdiff_t capacity, int32_t* counts) {
+  const int32_t columnStep = s.inChannels, rowStep = paddedWidth(s) * s.inChannels;
+  const int32_t steps[5] = {0, columnStep, rowStep, rowStep + columnStep, 0};
+  const int height = outHeight(s) / 2, width = outWidth(s) / 2, channels = s.outChannels;
+  for (int y = 0; y < height; ++y) {
+    for (int x = 0; x < width; ++x) {
+      const int32_t base = imageOffset + 2 * y * rowStep + 2 * x * columnStep;
+      for (int c = 0; c < channels; ++c) {
+        const uint8_t where = place[c];
+        lists[c * capacity + counts[c]] = {base + steps[where], grad[c]};
+        counts[c] += where < kDeadWindow ? 1 : 0;
+      }
+      grad += channels;
+      place += channels;
+    }
+  }
+}
+
+// Layout of the scratch of convBackwardFilterPoolSparse, in floats.
+struct FilterSparseScratch {
+  ptrdiff_t sumStep, sums, images, lists, counts, total, capacity;
+};
+
+inline FilterSparseScratch filterSparseScratch(const ConvShape& s) {
+  FilterSparseScratch layout{};
+  const ptrdiff_t group = sparseGroup(s);
+  layout.capacity = group * windowCount(s) + 1;  // one more, as the entry behind the last is written, then dropped
+  layout.sumStep = roundUp(ptrdiff_t{s.kernelWidth} * s.inChannels, 16);
+  layout.sums = 0;
+  layout.images = layout.sums + s.outChannels * s.kernelHeight * layout.sumStep;
+  layout.lists = layout.images + roundUp(group * paddedImageFloats(s) + 16, 16);
+  layout.counts = layout.lists + roundUp(2 * layout.capacity * s.outChannels, 16);
+  layout.total = layout.counts + roundUp(s.outChannels, 16);
+  return layout;
+}
+
+// dFilter[tap][channel] += sums[channel][tap].
+inline void addTransposed(const ConvShape& s, const float* sums, ptrdiff_t sumStep, float* dFilter) {
+  const int rowLength = s.kernelWidth * s.inChannels;
+  for (int ky = 0; ky < s.kernelHeight; ++ky) {
+    for (int j = 0; j < rowLength; ++j) {
+      float* to = dFilter + (ptrdiff_t{ky} * rowLength + j) * s.outChannels;
+      for (int c = 0; c < s.outChannels; ++c) to[c] += sums[(ptrdiff_t{c} * s.kernelHeight + ky) * sumStep + j];
+    }
+  }
+}
+
+void convBackwardFilterPoolSparse(const ConvShape& s, int images, const float* input, const float* pooledGrad,
+                                  const uint8_t* place, float* dFilter, float* dBias, float* scratch) {
+  const FilterSparseScratch layout = filterSparseScratch(s);
+  float* sums = scratch + layout.sums;
+  float* padded = scratch + layout.images;
+  auto* lists = reinterpret_cast<SparseEntry*>(scratch + layout.lists);
+  auto* counts = reinterpret_cast<int32_t*>(scratch + layout.counts);
+  const ptrdiff_t outFloats = windowCount(s) * s.outChannels, imageStep = paddedImageFloats(s);
+  fillZero(sums, layout.images - layout.sums);
+  const int group = sparseGroup(s);
+  fillZero(padded + group * imageStep, 16);
+  for (int first = 0; first < images; first += group) {
+    const int count = images - first < group ? images - first : group;
+    fillZero(reinterpret_cast<float*>(counts), s.outChannels);
+    for (int g = 0; g < count; ++g) {
+      const int n = first + g;
+      padImage(s, input + n * imageFloats(s), padded + g * imageStep);
+      listByChannel(s, pooledGrad + n * outFloats, place + n * outFloats, static_cast<int32_t>(g * imageStep), lists,
+                    layout.capacity, counts);
+    }
+    for (int c = 0; c < s.outChannels; ++c) {
+      const SparseEntry* list = lists + c * layout.capacity;
+      float* to = sums + ptrdiff_t{c} * s.kernelHeight * layout.sumStep;
+      switch (rowLanes(ptrdiff_t{s.kernelWidth} * s.inChannels)) {
+        case 4:
+          gatherKernel<4>(s, list, counts[c], padded, to, layout.sumStep);
+          break;
+        case 8:
+          gatherKernel<(kLanes >= 8 ? 8 : 4)>(s, list, counts[c], padded, to, layout.sumStep);
+          break;
+        default:
+          gatherKernel<kLanes>(s, list, counts[c], padded, to, layout.sumStep);
+      }
+      if (dBias == nullptr) continue;
+      float sum = 0;
+      for (int i = 0; i < counts[c]; ++i) sum += list[i].value;
+      dBias[c] += sum;
+    }
+  }
+  addTransposed(s, sums, layout.sumStep, dFilter);
+}
+
+// row += sum over the list of value * filter row at offset, for Vectors whole vectors.
+template <int Vectors>
+__attribute__((noinline)) void scatterRow(const SparseEntry* list, int count, const float* filter, float* row) {
+  F<kLanes> acc[Vectors];
+#pragma GCC unroll 8
+  for (int v = 0; v < Vectors; ++v) acc[v] = load<kLanes>(row + v * kLanes);
+  for (int i = 0; i < count; ++i) {
+    const float* from = filter + list[i].offset;
+    const F<kLanes> value = set<kLanes>(list[i].value);
+#pragma GCC unroll 8
+    for (int v = 0; v < Vectors; ++v) acc[v] = fma<kLanes>(value, load<kLanes>(from + v * kLanes), acc[v]);
+  }
+#pragma GCC unroll 8
+  for (int v = 0; v < Vectors; ++v) store<kLanes>(row + v * kLanes, acc[v]);
+}
+
+void scatterVectors(ptrdiff_t vectors, const SparseEntry* list, int count, const float* filter, float* row) {
+  using Scatter = void (*)(const SparseEntry*, int, const float*, float*);
+  static constexpr Scatter kScatter[kSparseVectors] = {scatterRow<1>, scatterRow<2>, scatterRow<3>, scatterRow<4>,
+                                                       scatterRow<5>, scatterRow<6>, scatterRow<7>, scatterRow<8>};
+  while (vectors > 0) {
+    const ptrdiff_t take = vectorsOfPass(vectors);
+    kScatter[take - 1](list, count, filter, row);
+    vectors -= take;
+    filter += take * kLanes;
+    row += take * kLanes;
+  }
+}
+
+// Entries of one window: those of its upper pixels from the front, of its lower ones from the middle.
+struct WindowCounts {
+  int32_t top, bottom;
+};
+
+// Layout of the scratch of convBackwardInputPoolSparse, in floats. A window's two pixels of one row reach
+// (kernelWidth + 1) * inChannels inputs; the filter is kept twice, shifted for either pixel, each row whole vectors.
+struct InputSparseScratch {
+  ptrdiff_t rowFloats, filterRow, images, lists, counts, total;
+};
+
+inline InputSparseScratch inputSparseScratch(const ConvShape& s) {
+  InputSparseScratch layout{};
+  const ptrdiff_t group = sparseGroup(s);
+  layout.rowFloats = roundUp(ptrdiff_t{s.kernelWidth + 1} * s.inChannels, kLanes);
+  layout.filterRow = 2 * s.outChannels * layout.rowFloats;  // floats of one kernel row of all channels
+  layout.images = roundUp(s.kernelHeight * layout.filterRow, 16);
+  layout.lists = layout.images + roundUp(group * paddedImageFloats(s) + kLanes, 16);
+  layout.counts = layout.lists + roundUp(group * windowCount(s) * 4 * s.outChannels, 16);
+  layout.total = layout.counts + roundUp(2 * group * windowCount(s), 16);
+  return layout;
+}
+
+inline void packShifted(const ConvShape& s, const float* filter, const InputSparseScratch& layout, float* packed) {
+  const int rowLength = s.kernelWidth * s.inChannels;
+  fillZero(packed, s.kernelHeight * layout.filterRow);
+  for (int ky = 0; ky < s.kernelHeight; ++ky) {
+    for (int c = 0; c < s.outChannels; ++c) {
+      float* left = packed + ky * layout.filterRow + 2 * c * layout.rowFloats;
+      float* right = left + layout.rowFloats + s.inChannels;
+      const float* from = filter + ptrdiff_t{ky} * rowLength * s.outChannels + c;
+      for (int j = 0; j < rowLength; ++j) left[j] = right[j] = from[ptrdiff_t{j} * s.outChannels];
+    }
+  }
+}
+
+inline void listByWindow(const ConvShape& s, const float* grad, const uint8_t* place, ptrdiff_t rowFloats,
+                         SparseEntry* lists, WindowCounts* counts) {
+  const int channels = s.outChannels;
+  const ptrdiff_t windows = windowCount(s);
+  for (ptrdiff_t w = 0; w < windows; ++w) {
+    SparseEntry* top = lists + w * 2 * channels;
+    SparseEntry* bottom = top + channels;
+    int32_t tops = 0, bottoms = 0;
+    for (int c = 0; c < channels; ++c) {
+      const int where = place[w * channels + c];
+      const SparseEntry entry{static_cast<int32_t>((2 * c + (where & 1)) * rowFloats), grad[w * channels + c]};
+      top[tops] = entry;
+      tops += where < 2 ? 1 : 0;
+      if (where == 2 || where == 3) bottom[bottoms++] = entry;
+    }
+    counts[w] = {tops, bottoms};
+  }
+}
+
+// Adds one kernel row's share of every window to a padded image of gradients.
+inline void scatterKernelRow(const ConvShape& s, const InputSparseScratch& layout, const float* filterRows, int ky,
+                             const SparseEntry* lists, const WindowCounts* counts, float* image) {
+  const int height = outHeight(s) / 2, width = outWidth(s) / 2;
+  const ptrdiff_t rowStep = ptrdiff_t{paddedWidth(s)} * s.inChannels;
+  const float* filter = filterRows + ky * layout.filterRow;
+  for (int y = 0; y < height; ++y) {
+    for (int x = 0; x < width; ++x, ++counts, lists += 2 * s.outChannels) {
+      float* row = image + (2 * y + ky) * rowStep + ptrdiff_t{2} * x * s.inChannels;
+      if (counts->top != 0) {
+        scatterVectors(layout.rowFloats / kLanes, lists, counts->top, filter, row);
+      }
+      if (counts->bottom != 0) {
+        scatterVectors(layout.rowFloats / kLanes, lists + s.outChannels, counts->bottom, filter, row + rowStep);
+      }
+    }
+  }
+}
+
+void convBackwardInputPoolSparse(const ConvShape& s, int images, const float* filter, const float* pooledGrad,
+                                 const uint8_t* place, float* dInput, float* scratch) {
+  const InputSparseScratch layout = inputSparseScratch(s);
+  packShifted(s, filter, layout, scratch);
+  float* padded = scratch + layout.images;
+  auto* lists = reinterpret_cast<SparseEntry*>(scratch + layout.lists);
+  auto* counts = reinterpret_cast<WindowCounts*>(scratch + layout.counts);
+  const ptrdiff_t windows = windowCount(s), imageStep = paddedImageFloats(s);
+  const ptrdiff_t row = ptrdiff_t{s.inWidth} * s.inChannels, paddedRow = ptrdiff_t{paddedWidth(s)} * s.inChannels;
+  const int group = sparseGroup(s);
+  for (int first = 0; first < images; first += group) {
+    const int count = images - first < group ? images - first : group;
+    fillZero(padded, count * imageStep + kLanes);
+    for (int g = 0; g < count; ++g) {
+      const ptrdiff_t at = (first + g) * windows * s.outChannels;
+      listByWindow(s, pooledGrad + at, place + at, layout.rowFloats, lists + g * windows * 2 * s.outChannels,
+                   counts + g * windows);
+    }
+    for (int ky = 0; ky < s.kernelHeight; ++ky) {
+      for (int g = 0; g < count; ++g) {
+        scatterKernelRow(s, layout, scratch, ky, lists + g * windows * 2 * s.outChannels, counts + g * windows,
+                         padded + g * imageStep);
+      }
+    }
+    for (int g = 0; g < count; ++g) {
+      const float* from = padded + g * imageStep + s.padTop * paddedRow + ptrdiff_t{s.padLeft} * s.inChannels;
+      float* to = dInput + (first + g) * imageFloats(s);
+      for (int y = 0; y < s.inHeight; ++y) copyFloats(to + y * row, from + y * paddedRow, row);
+    }
+  }
+}
+
+// The largest need of any convolution function.
+size_t convScratchFloats(const ConvShape& s) {
+  const ptrdiff_t padded = roundUp(paddedImageFloats(s), 16);
+  const ptrdiff_t forward = filterScratch(s) + padded;
+  const ptrdiff_t gradRows = roundUp(ptrdiff_t{outHeight(s)} * outWidth(s) * splitChannels(s.outChannels).width, 16);
+  const ConvShape turned = inputGradShape(s);
+  const ptrdiff_t input =
+      roundUp(kernelTaps(s) * s.outChannels, 16) + filterScratch(turned) + roundUp(paddedImageFloats(turned), 16);
+  const ptrdiff_t needs[] = {forward, gradRows + padded, input, filterSparseScratch(s).total,
+                             inputSparseScratch(s).total};
+  ptrdiff_t most = 0;
+  for (const ptrdiff_t need : needs) most = need > most ? need : most;
+  return static_cast<size_t>(most);
+}
+
+}  // namespace
+}  // namespace engine::kernels

@@ -1,0 +1,92 @@
+// The native CPU kernels: one table of functions per instruction set, chosen at run time. float32, NHWC images and
+// HWIO filters. A kernel works on the images or rows it is given and starts no thread: the caller cuts the batch.
+// Thread rule: tables are constant; a kernel touches only its arguments, and `scratch` belongs to the call.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "engine/kernels/native/isa.h"
+
+namespace engine::kernels {
+
+// Geometry of one image of a convolution. Output height is (inHeight + padTop + padBottom - kernelHeight) /
+// strideHeight + 1, and so for the width.
+struct ConvShape {
+  int inHeight, inWidth, inChannels;
+  int kernelHeight, kernelWidth, outChannels;
+  int strideHeight = 1, strideWidth = 1;
+  int padTop = 0, padBottom = 0, padLeft = 0, padRight = 0;
+};
+
+int convOutHeight(const ConvShape& shape);
+int convOutWidth(const ConvShape& shape);
+
+// Geometry of one image of a pooling window; the output's size is given, so that SAME and VALID are the caller's.
+struct PoolShape {
+  int inHeight, inWidth, channels;
+  int windowHeight, windowWidth;
+  int strideHeight, strideWidth;
+  int padTop, padLeft;
+  int outHeight, outWidth;
+};
+
+// Place of the maximum in a 2x2 window, row-major, first of equals; or that no position passed the ReLU.
+constexpr uint8_t kDeadWindow = 4;
+
+struct AdamStep {
+  float learningRate;  // lr * sqrt(1 - beta2^t) / (1 - beta1^t)
+  float beta1, beta2, epsilon;
+  bool nesterov;
+};
+
+struct FtrlStep {
+  float learningRate, l1, l2, l2Shrinkage;  // l2Shrinkage = 0 gives ApplyFtrl, else ApplyFtrlV2
+};
+
+struct KernelTable {
+  Isa isa;
+
+  // Floats of scratch that any convolution function below needs for this shape.
+  size_t (*convScratchFloats)(const ConvShape&);
+
+  // output = relu?(conv(input, filter) + bias). bias may be null. input [images, inHeight, inWidth, inChannels],
+  // output [images, outHeight, outWidth, outChannels].
+  void (*conv)(const ConvShape&, int images, const float* input, const float* filter, const float* bias, bool relu,
+               float* output, float* scratch);
+  // maxPool2x2(relu(conv + bias)), stride 2, VALID: an odd last row or column is dropped. pooled and place are
+  // [images, outHeight / 2, outWidth / 2, outChannels]. A NaN in a window is its maximum. Strides must be 1.
+  void (*convBiasReluPool2)(const ConvShape&, int images, const float* input, const float* filter, const float* bias,
+                            float* pooled, uint8_t* place, float* scratch);
+  // dFilter += and, unless null, dBias += the gradients of conv (no ReLU) for outputGrad.
+  void (*convBackwardFilter)(const ConvShape&, int images, const float* input, const float* outputGrad, float* dFilter,
+                             float* dBias, float* scratch);
+  // dInput = gradient of conv for its input. Strides must be 1.
+  void (*convBackwardInput)(const ConvShape&, int images, const float* filter, const float* outputGrad, float* dInput,
+                            float* scratch);
+  // The same two for the output of convBiasReluPool2: only the places that won their window carry a gradient. A
+  // gradient that is not finite may also reach the neighbours of the positions it belongs to, and is never lost.
+  void (*convBackwardFilterPoolSparse)(const ConvShape&, int images, const float* input, const float* pooledGrad,
+                                       const uint8_t* place, float* dFilter, float* dBias, float* scratch);
+  void (*convBackwardInputPoolSparse)(const ConvShape&, int images, const float* filter, const float* pooledGrad,
+                                      const uint8_t* place, float* dInput, float* scratch);
+
+  // Max-pooling, any window; the gradient goes to the first maximum. NaN wins over numbers.
+  void (*maxPool)(const PoolShape&, int images, const float* input, float* output);
+  // dInput is overwritten.
+  void (*maxPoolGrad)(const PoolShape&, int images, const float* input, const float* outputGrad, float* dInput);
+
+  // C[m,n] = op(A)[m,k] * op(B)[k,n] + beta * C, row-major; beta is 0 (C is not read) or 1. scratch holds
+  // gemmScratchFloats(transB, n, k) floats, and may be null when that is 0.
+  size_t (*gemmScratchFloats)(bool transB, ptrdiff_t n, ptrdiff_t k);
+  void (*gemm)(bool transA, bool transB, ptrdiff_t m, ptrdiff_t n, ptrdiff_t k, const float* a, ptrdiff_t lda,
+               const float* b, ptrdiff_t ldb, float beta, float* c, ptrdiff_t ldc, float* scratch);
+};
+
+// The table of hostIsa(), read from the environment at the first call.
+const KernelTable& kernelTable();
+
+// `isa` must be supported by this processor.
+const KernelTable& kernelTable(Isa isa);
+
+}  // namespace engine::kernels
