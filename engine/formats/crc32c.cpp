@@ -1,0 +1,75 @@
+#include "engine/formats/crc32c.h"
+
+#include <array>
+#include <cstring>
+
+#if defined(__x86_64__)
+#include <nmmintrin.h>
+#endif
+
+namespace engine::formats {
+namespace {
+
+constexpr uint32_t kReflectedPolynomial = 0x82f63b78;
+
+// tables[k][b]: the checksum of byte b followed by k zero bytes.
+using Tables = std::array<std::array<uint32_t, 256>, 8>;
+
+constexpr Tables makeTables() {
+  Tables tables{};
+  for (uint32_t byte = 0; byte < 256; ++byte) {
+    uint32_t crc = byte;
+    for (int bit = 0; bit < 8; ++bit) crc = crc & 1 ? crc >> 1 ^ kReflectedPolynomial : crc >> 1;
+    tables[0][byte] = crc;
+  }
+  for (std::size_t k = 1; k < 8; ++k) {
+    for (std::size_t byte = 0; byte < 256; ++byte) {
+      const uint32_t previous = tables[k - 1][byte];
+      tables[k][byte] = previous >> 8 ^ tables[0][previous & 0xff];
+    }
+  }
+  return tables;
+}
+
+constexpr Tables kTables = makeTables();
+
+#if defined(__x86_64__)
+__attribute__((target("sse4.2"))) uint32_t extendByInstruction(uint32_t crc, const void* data, std::size_t size) {
+  const auto* p = static_cast<const unsigned char*>(data);
+  uint64_t state = ~crc;
+  for (; size >= 8; size -= 8, p += 8) {
+    uint64_t word = 0;
+    std::memcpy(&word, p, 8);
+    state = _mm_crc32_u64(state, word);
+  }
+  auto tail = static_cast<uint32_t>(state);
+  for (; size > 0; --size, ++p) tail = _mm_crc32_u8(tail, *p);
+  return ~tail;
+}
+#endif
+
+}  // namespace
+
+uint32_t extendCrc32cPortable(uint32_t crc, const void* data, std::size_t size) {
+  const auto* p = static_cast<const unsigned char*>(data);
+  uint32_t state = ~crc;
+  for (; size >= 8; size -= 8, p += 8) {
+    uint32_t low = 0;
+    std::memcpy(&low, p, 4);
+    low ^= state;
+    state = kTables[7][low & 0xff] ^ kTables[6][low >> 8 & 0xff] ^ kTables[5][low >> 16 & 0xff] ^
+            kTables[4][low >> 24] ^ kTables[3][p[4]] ^ kTables[2][p[5]] ^ kTables[1][p[6]] ^ kTables[0][p[7]];
+  }
+  for (; size > 0; --size, ++p) state = state >> 8 ^ kTables[0][(state ^ *p) & 0xff];
+  return ~state;
+}
+
+uint32_t extendCrc32c(uint32_t crc, const void* data, std::size_t size) {
+#if defined(__x86_64__)
+  static const bool hasInstruction = __builtin_cpu_supports("sse4.2") != 0;
+  if (hasInstruction) return extendByInstruction(crc, data, size);
+#endif
+  return extendCrc32cPortable(crc, data, size);
+}
+
+}  // namespace engine::formats

@@ -1,0 +1,167 @@
+#include "engine/formats/files.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <chrono>
+#include <cstdio>
+#include <filesystem>
+#include <system_error>
+
+#include "engine/core/error.h"
+
+namespace engine::formats {
+namespace {
+
+constexpr std::size_t kWriteBuffer = 1 << 18;  // bytes
+constexpr std::size_t kLargestTransfer = 1 << 30;
+
+Code codeOf(int error) {
+  switch (error) {
+    case ENOENT:
+    case ENOTDIR:
+      return Code::kNotFound;
+    case EACCES:
+    case EPERM:
+    case EROFS:
+      return Code::kPermissionDenied;
+    case ENOSPC:
+    case EDQUOT:
+    case EFBIG:
+    case EMFILE:
+    case ENFILE:
+      return Code::kResourceExhausted;
+    case EISDIR:
+      return Code::kFailedPrecondition;
+    default:
+      return Code::kUnknown;
+  }
+}
+
+}  // namespace
+
+void failFile(const char* verb, const std::string& path) {
+  const int error = errno;
+  fail(codeOf(error), "Cannot ", verb, " ", path, ": ", std::generic_category().message(error), ".");
+}
+
+InputFile::InputFile(std::string path) : path_(std::move(path)) {
+  descriptor_ = ::open(path_.c_str(), O_RDONLY | O_CLOEXEC);
+  if (descriptor_ < 0) failFile("open", path_);
+  struct stat status {};
+  if (::fstat(descriptor_, &status) != 0 || S_ISDIR(status.st_mode)) {
+    if (S_ISDIR(status.st_mode)) errno = EISDIR;
+    const int error = errno;
+    ::close(descriptor_);
+    errno = error;
+    failFile("read", path_);
+  }
+  size_ = static_cast<uint64_t>(status.st_size);
+}
+
+InputFile::~InputFile() {
+  ::close(descriptor_);
+}
+
+std::size_t InputFile::read(uint64_t offset, void* data, std::size_t size) const {
+  std::size_t done = 0;
+  while (done < size) {
+    const ssize_t got = ::pread(descriptor_, static_cast<char*>(data) + done, std::min(size - done, kLargestTransfer),
+                                static_cast<off_t>(offset + done));
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) failFile("read", path_);
+    if (got == 0) break;
+    done += static_cast<std::size_t>(got);
+  }
+  return done;
+}
+
+OutputFile::OutputFile(std::string path) : path_(std::move(path)) {
+  descriptor_ = ::open(path_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  if (descriptor_ < 0) failFile("create", path_);
+}
+
+OutputFile::~OutputFile() {
+  if (descriptor_ >= 0) ::close(descriptor_);
+}
+
+void OutputFile::append(const void* data, std::size_t size) {
+  if (buffer_.size() + size > kWriteBuffer) flush();
+  if (size > kWriteBuffer) {
+    writeAll(static_cast<const char*>(data), size);
+  } else {
+    buffer_.append(static_cast<const char*>(data), size);
+  }
+}
+
+void OutputFile::flush() {
+  writeAll(buffer_.data(), buffer_.size());
+  buffer_.clear();
+}
+
+void OutputFile::writeAll(const char* data, std::size_t size) {
+  while (size > 0) {
+    const ssize_t wrote = ::write(descriptor_, data, std::min(size, kLargestTransfer));
+    if (wrote < 0 && errno == EINTR) continue;
+    if (wrote < 0) failFile("write", path_);
+    data += wrote;
+    size -= static_cast<std::size_t>(wrote);
+  }
+}
+
+void OutputFile::syncAndClose() {
+  flush();
+  if (::fsync(descriptor_) != 0) failFile("write", path_);
+  close();
+}
+
+void OutputFile::close() {
+  if (descriptor_ < 0) return;
+  flush();
+  const int result = ::close(descriptor_);
+  descriptor_ = -1;
+  if (result != 0) failFile("write", path_);
+}
+
+std::string readFile(const std::string& path) {
+  const InputFile file(path);
+  std::string bytes(file.size(), '\0');
+  bytes.resize(file.read(0, bytes.data(), bytes.size()));
+  return bytes;
+}
+
+void writeFileAtomically(const std::string& path, std::string_view bytes) {
+  const std::string temporary = path + temporarySuffix();
+  try {
+    OutputFile file(temporary);
+    file.append(bytes);
+    file.syncAndClose();
+    renameFile(temporary, path);
+  } catch (...) {
+    ::unlink(temporary.c_str());
+    throw;
+  }
+  syncFolder(std::filesystem::path(path).parent_path().string());
+}
+
+void renameFile(const std::string& from, const std::string& to) {
+  if (std::rename(from.c_str(), to.c_str()) != 0) failFile("replace", to);
+}
+
+void syncFolder(const std::string& folder) {
+  const int descriptor = ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (descriptor < 0) failFile("open", folder);
+  const int result = ::fsync(descriptor);
+  ::close(descriptor);
+  // Some network file systems cannot sync a folder and say so; the rename itself has succeeded.
+  if (result != 0 && errno != EINVAL) failFile("write", folder);
+}
+
+std::string temporarySuffix() {
+  const auto now = std::chrono::steady_clock::now().time_since_epoch().count();
+  return ".tempstate" + std::to_string(::getpid()) + std::to_string(now);
+}
+
+}  // namespace engine::formats
