@@ -143,24 +143,33 @@ const InputFile& BundleReader::shard(int32_t index) const {
   return *shards_[at];
 }
 
-Tensor BundleReader::readStored(const std::string& name, const BundleEntry& entry) const {
-  const int64_t elements = entry.shape.elements();
+// The data file of a stored tensor, after checking that the file is long enough and the size right for the shape: no
+// memory is spent on a tensor that the file cannot hold.
+const InputFile& BundleReader::checkedShard(const std::string& name, const BundleEntry& entry) const {
   const InputFile& file = shard(entry.shard);
+  const auto elements = static_cast<std::size_t>(entry.shape.elements());
+  const auto size = static_cast<std::size_t>(entry.size);
+  const std::size_t elementSize = dtypeSize(entry.dtype);
+  std::size_t expected = 0;
+  if (entry.dtype == DType::kString) {
+    if (elements > size) damagedEntry(prefix_, name, "too few bytes for its strings");
+  } else if (elementSize == 0) {
+    fail(Code::kUnimplemented, "Tensor \"", name, "\" in the checkpoint ", prefix_, " is of type ",
+         dtypeName(entry.dtype), ", which cannot be read.");
+  } else if (__builtin_mul_overflow(elements, elementSize, &expected) || expected != size) {
+    damagedEntry(prefix_, name, message("its ", entry.size, " bytes are not a ", dtypeName(entry.dtype), entry.shape));
+  }
+  return file;
+}
+
+Tensor BundleReader::readStored(const std::string& name, const BundleEntry& entry) const {
+  const InputFile& file = checkedShard(name, entry);
   const auto offset = static_cast<uint64_t>(entry.offset);
   const auto size = static_cast<std::size_t>(entry.size);
   if (entry.dtype == DType::kString) {
     std::string bytes(size, '\0');
     bytes.resize(file.read(offset, bytes.data(), size));
     return readStrings(name, entry, bytes);
-  }
-  const std::size_t elementSize = dtypeSize(entry.dtype);
-  if (elementSize == 0) {
-    fail(Code::kUnimplemented, "Tensor \"", name, "\" in the checkpoint ", prefix_, " is of type ",
-         dtypeName(entry.dtype), ", which cannot be read.");
-  }
-  std::size_t expected = 0;
-  if (__builtin_mul_overflow(static_cast<std::size_t>(elements), elementSize, &expected) || expected != size) {
-    damagedEntry(prefix_, name, message("its ", entry.size, " bytes are not a ", dtypeName(entry.dtype), entry.shape));
   }
   Tensor tensor(entry.dtype, entry.shape);
   const std::size_t got = file.read(offset, tensor.raw(), size);
@@ -174,7 +183,6 @@ Tensor BundleReader::readStored(const std::string& name, const BundleEntry& entr
 // Layout: a varint length per string, the masked checksum of the lengths as fixed-width integers, all strings' bytes.
 Tensor BundleReader::readStrings(const std::string& name, const BundleEntry& entry, const std::string& bytes) const {
   const int64_t count = entry.shape.elements();
-  if (static_cast<std::size_t>(count) > bytes.size()) damagedEntry(prefix_, name, "too few bytes for its strings");
   Tensor tensor(DType::kString, entry.shape);
   std::vector<uint64_t> lengths(static_cast<std::size_t>(count));
   std::string_view rest = bytes;
@@ -231,6 +239,7 @@ Tensor BundleReader::joinSlices(const std::string& name, const BundleEntry& entr
     }
     covered += shared->shape().elements();
     pieces.push_back({&part(name, entry, slice), place, *shared});
+    checkedShard(name, *pieces.back().stored);
   }
   if (covered != wanted.shape().elements()) {
     fail(Code::kInvalidArgument, "The checkpoint ", prefix_, " does not hold all of ", wanted.toString(),

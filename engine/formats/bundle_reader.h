@@ -52,6 +52,7 @@ class BundleReader {
   void readHeader(const std::string& bytes, const std::string& indexPath);
   void addEntry(const std::string& key, const std::string& bytes, const std::string& indexPath);
   const InputFile& shard(int32_t index) const;
+  const InputFile& checkedShard(const std::string& name, const BundleEntry& entry) const;
   Tensor readStored(const std::string& name, const BundleEntry& entry) const;
   Tensor readStrings(const std::string& name, const BundleEntry& entry, const std::string& bytes) const;
   void checkDtype(const std::string& name, const BundleEntry& entry, DType expected) const;

@@ -5,8 +5,8 @@
 
 #include "engine/formats/bundle_reader.h"
 #include "engine/formats/bundle_writer.h"
-#include "engine/formats/crc32c.h"
-#include "engine/formats/varint.h"
+#include "engine/formats/table.h"
+#include "engine/proto/checkpoint.pb.h"
 #include "tests/engine/formats/format_test_support.h"
 
 namespace engine::formats {
@@ -207,6 +207,40 @@ TEST_F(BundleDamage, AFlippedBitInTheDataFailsThatTensorOnly) {
     for (const std::string& name : reader.names()) failures += codeOf([&] { reader.read(name); }) == Code::kDataLoss;
     EXPECT_EQ(failures, 1) << i;
   }
+}
+
+TEST_F(BundleDamage, HostileSizesAndShapesAreRefusedBeforeAnyMemoryIsSpent) {
+  const auto change = [&](const std::string& name, const auto& edit) {
+    TableEntries entries = readTable(index_, "index");
+    for (auto& [key, value] : entries) {
+      if (key != name) continue;
+      tensorflow::BundleEntryProto proto;
+      proto.ParseFromString(value);
+      edit(proto);
+      value = proto.SerializeAsString();
+    }
+    writeFile(folder_ / "m.index", writeTable(entries));
+    return codeOf([&] { BundleReader(folder_ / "m").read(name); });
+  };
+  using Entry = tensorflow::BundleEntryProto;
+  const std::string name = "layer/kernel_3";
+  const auto resize = [](Entry& e, int64_t size) { e.mutable_shape()->mutable_dim(0)->set_size(size); };
+  EXPECT_EQ(change(name, [&](Entry& e) { resize(e, int64_t{1} << 45); }), Code::kDataLoss);
+  EXPECT_EQ(change(name, [&](Entry& e) { resize(e, int64_t{1} << 62); }), Code::kDataLoss);
+  EXPECT_EQ(change(name, [&](Entry& e) { resize(e, -1); }), Code::kDataLoss);
+  EXPECT_EQ(change(name, [&](Entry& e) { resize(e, -5); }), Code::kDataLoss);
+  EXPECT_EQ(change(name, [](Entry& e) { e.set_offset(-4); }), Code::kDataLoss);
+  EXPECT_EQ(change(name, [](Entry& e) { e.set_offset(INT64_MAX); }), Code::kDataLoss);
+  EXPECT_EQ(change(name, [](Entry& e) { e.set_offset(1 << 20); }), Code::kOutOfRange);
+  EXPECT_EQ(change(name, [](Entry& e) { e.set_size(INT64_MAX); }), Code::kDataLoss);
+  EXPECT_EQ(change(name, [](Entry& e) { e.set_size(-1); }), Code::kDataLoss);
+  EXPECT_EQ(change(name, [](Entry& e) { e.set_shard_id(7); }), Code::kDataLoss);
+  EXPECT_EQ(change(name, [](Entry& e) { e.set_dtype(tensorflow::DT_DOUBLE); }), Code::kDataLoss);
+  EXPECT_EQ(change(name, [](Entry& e) { e.set_dtype(tensorflow::DT_VARIANT); }), Code::kUnimplemented);
+  EXPECT_EQ(change("words", [&](Entry& e) { resize(e, int64_t{1} << 50); }), Code::kDataLoss);
+  EXPECT_EQ(change("p", [&](Entry& e) { e.mutable_slices(1)->mutable_extent(0)->set_start(1); }), Code::kDataLoss);
+  EXPECT_EQ(change("p", [&](Entry& e) { e.mutable_slices(1)->mutable_extent(0)->set_length(3); }), Code::kDataLoss);
+  EXPECT_EQ(change("p", [&](Entry& e) { resize(e, int64_t{1} << 50); }), Code::kInvalidArgument);
 }
 
 TEST_F(BundleDamage, ADataFileCutAnywhereIsOutOfRange) {

@@ -1,0 +1,81 @@
+#include "engine/formats/byte_stream.h"
+
+#include <zlib.h>
+
+#include "engine/core/error.h"
+
+namespace engine::formats {
+namespace {
+
+constexpr std::size_t kChunk = 1 << 18;  // bytes
+
+}  // namespace
+
+struct ByteStream::Inflater {
+  explicit Inflater(Compression compression) { inflateInit2(&z, compression == Compression::kGzip ? 15 + 16 : 15); }
+  ~Inflater() { inflateEnd(&z); }
+  Inflater(const Inflater&) = delete;
+  Inflater& operator=(const Inflater&) = delete;
+
+  z_stream z{};
+  std::string input;
+  bool ended = false;  // a member is complete; another may follow
+};
+
+ByteStream::ByteStream(const std::string& path, Compression compression) : file_(path) {
+  if (compression != Compression::kNone) inflater_ = std::make_unique<Inflater>(compression);
+}
+
+ByteStream::~ByteStream() = default;
+
+bool ByteStream::readInput(std::string& into) {
+  into.resize(kChunk);
+  into.resize(file_.read(fileOffset_, into.data(), kChunk));
+  fileOffset_ += into.size();
+  return !into.empty();
+}
+
+bool ByteStream::inflateMore() {
+  z_stream& z = inflater_->z;
+  plain_.resize(kChunk);
+  z.next_out = reinterpret_cast<Bytef*>(plain_.data());
+  z.avail_out = kChunk;
+  while (z.avail_out == kChunk) {
+    if (z.avail_in == 0) {
+      if (!readInput(inflater_->input)) {
+        if (inflater_->ended || file_.size() == 0) break;
+        fail(Code::kDataLoss, file_.path(), " is cut off: its compressed stream does not end.");
+      }
+      z.next_in = reinterpret_cast<Bytef*>(inflater_->input.data());
+      z.avail_in = static_cast<uInt>(inflater_->input.size());
+    }
+    if (inflater_->ended) inflateReset(&z);
+    const int result = inflate(&z, Z_NO_FLUSH);
+    inflater_->ended = result == Z_STREAM_END;
+    if (result != Z_OK && result != Z_STREAM_END && result != Z_BUF_ERROR) {
+      fail(Code::kDataLoss, file_.path(), " cannot be decompressed: ", z.msg ? z.msg : "damaged data",
+           ". Check the compression it was written with.");
+    }
+  }
+  plain_.resize(kChunk - z.avail_out);
+  return !plain_.empty();
+}
+
+bool ByteStream::fill() {
+  plainUsed_ = 0;
+  return inflater_ ? inflateMore() : readInput(plain_);
+}
+
+std::size_t ByteStream::read(std::size_t size, std::string& out) {
+  std::size_t done = 0;
+  while (done < size) {
+    if (plainUsed_ == plain_.size() && !fill()) break;
+    const std::size_t part = std::min(size - done, plain_.size() - plainUsed_);
+    out.append(plain_, plainUsed_, part);
+    plainUsed_ += part;
+    done += part;
+  }
+  return done;
+}
+
+}  // namespace engine::formats

@@ -1,0 +1,134 @@
+#include "engine/formats/checkpoint_manager.h"
+
+#include <sys/stat.h>
+
+#include <charconv>
+#include <chrono>
+#include <filesystem>
+
+#include "engine/core/error.h"
+#include "engine/formats/bundle_reader.h"
+#include "engine/formats/checkpoint_state.h"
+
+namespace engine::formats {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr double kSecondsAnHour = 3600;
+
+double systemNow() {
+  return std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch()).count();
+}
+
+double modificationTime(const std::string& prefix) {
+  struct stat status {};
+  if (::stat(bundleIndexPath(prefix).c_str(), &status) != 0) return 0;
+  return static_cast<double>(status.st_mtim.tv_sec) + static_cast<double>(status.st_mtim.tv_nsec) * 1e-9;
+}
+
+bool onlyOf(std::string_view text, std::string_view allowed) {
+  return !text.empty() && text.find_first_not_of(allowed) == std::string_view::npos;
+}
+
+// "x.tempstate123" of a file being written, "x_temp_0a1b" of a sharded save.
+bool isLeftover(const std::string& name, bool folder) {
+  const std::string_view mark = folder ? "_temp_" : ".tempstate";
+  const std::size_t at = name.rfind(mark);
+  if (at == std::string::npos) return false;
+  return onlyOf(std::string_view(name).substr(at + mark.size()), folder ? "0123456789abcdef" : "0123456789");
+}
+
+}  // namespace
+
+CheckpointManager::CheckpointManager(std::string folder, CheckpointManagerOptions options)
+    : folder_(std::move(folder)), options_(std::move(options)) {
+  if (options_.keepMax < 0 || !(options_.keepEveryNHours > 0)) {
+    fail(Code::kInvalidArgument,
+         "Checkpoints to keep must be 0 or more and the hours between preserved ones positive, not ", options_.keepMax,
+         " and ", options_.keepEveryNHours, ".");
+  }
+  if (!options_.now) options_.now = systemNow;
+  std::error_code error;
+  fs::create_directories(folder_, error);
+  if (error) fail(Code::kPermissionDenied, "Cannot create the model directory ", folder_, ": ", error.message(), ".");
+  removeLeftovers();
+  recover();
+}
+
+void CheckpointManager::recover() {
+  nextPreserved_ = options_.now() + options_.keepEveryNHours * kSecondsAnHour;
+  const auto state = readCheckpointState(folder_);
+  if (!state) return;
+  if (checkpointExists(state->latest)) latest_ = state->latest;
+  lastPreserved_ = state->lastPreservedTimestamp;
+  for (std::size_t i = 0; i < state->paths.size(); ++i) {
+    const std::string& prefix = state->paths[i];
+    if (!checkpointExists(prefix)) continue;
+    kept_.push_back({prefix, state->timestamps.empty() ? modificationTime(prefix) : state->timestamps[i]});
+  }
+}
+
+void CheckpointManager::removeLeftovers() const {
+  std::error_code ignored;
+  std::vector<fs::path> leftovers;
+  for (const auto& file : fs::directory_iterator(folder_, ignored)) {
+    if (isLeftover(file.path().filename().string(), file.is_directory(ignored))) leftovers.push_back(file.path());
+  }
+  for (const fs::path& path : leftovers) fs::remove_all(path, ignored);
+}
+
+std::string CheckpointManager::prefixFor(int64_t globalStep) const {
+  return (fs::path(folder_) / (options_.basename + "-" + std::to_string(globalStep))).string();
+}
+
+void CheckpointManager::saved(const std::string& prefix) {
+  const double now = options_.now();
+  std::erase_if(kept_, [&](const Kept& kept) { return kept.prefix == prefix; });
+  kept_.push_back({prefix, now});
+  latest_ = prefix;
+  std::vector<Kept> removed;
+  while (options_.keepMax > 0 && kept_.size() > static_cast<std::size_t>(options_.keepMax)) {
+    const Kept oldest = kept_.front();
+    kept_.erase(kept_.begin());
+    if (oldest.time > nextPreserved_) {
+      nextPreserved_ += options_.keepEveryNHours * kSecondsAnHour;
+      lastPreserved_ = oldest.time;
+    } else {
+      removed.push_back(oldest);
+    }
+  }
+  CheckpointState state;
+  state.latest = prefix;
+  for (const Kept& kept : kept_) {
+    state.paths.push_back(kept.prefix);
+    state.timestamps.push_back(kept.time);
+  }
+  state.lastPreservedTimestamp = lastPreserved_;
+  // The state first: it must never name what is gone.
+  writeCheckpointState(folder_, state);
+  for (const Kept& kept : removed) removeCheckpoint(kept.prefix);
+}
+
+std::vector<std::string> CheckpointManager::checkpoints() const {
+  std::vector<std::string> prefixes;
+  for (const Kept& kept : kept_) prefixes.push_back(kept.prefix);
+  return prefixes;
+}
+
+std::optional<std::string> CheckpointManager::latest() const {
+  if (latest_.empty()) return std::nullopt;
+  return latest_;
+}
+
+std::optional<int64_t> checkpointStep(const std::string& prefix) {
+  const std::size_t dash = prefix.rfind('-');
+  int64_t step = 0;
+  if (dash == std::string::npos || dash + 1 == prefix.size()) return std::nullopt;
+  const char* end = prefix.data() + prefix.size();
+  const auto [stop, error] = std::from_chars(prefix.data() + dash + 1, end, step);
+  if (error != std::errc() || stop != end) return std::nullopt;
+  return step;
+}
+
+}  // namespace engine::formats

@@ -1,0 +1,55 @@
+// Drives the fuzz target with mutations of a good bundle, so that every run of the tests tries some.
+#include <gtest/gtest.h>
+
+#include <random>
+
+#include "engine/formats/bundle_writer.h"
+#include "tests/engine/formats/format_test_support.h"
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, std::size_t size);
+
+namespace engine::formats {
+namespace {
+
+std::string seed() {
+  TemporaryFolder folder;
+  BundleWriter writer(folder / "m");
+  for (int i = 0; i < 5; ++i) writer.add("v" + std::to_string(i), Tensor(DType::kFloat, Shape{2, 3}));
+  writer.add("s", Tensor::vector<std::string>({"one", "", "three"}));
+  for (const char* slice : {"0,2:0,2", "2,2:0,2"}) {
+    writer.addSlice("p", Shape{4, 2}, TensorSlice::parse(slice), Tensor(DType::kInt64, Shape{2, 2}));
+  }
+  writer.finish();
+  const std::string index = readFile(folder / "m.index");
+  const char size[] = {static_cast<char>(index.size()), static_cast<char>(index.size() >> 8)};
+  return std::string(size, 2) + index + readFile(folder / "m.data-00000-of-00001");
+}
+
+TEST(BundleFuzz, MutatedBundlesGiveErrorsAndNeverACrash) {
+  const std::string good = seed();
+  std::mt19937 random(20240229);
+  for (int round = 0; round < 4000; ++round) {
+    std::string bytes = good;
+    for (uint32_t changes = 1 + random() % 4; changes > 0; --changes) {
+      const std::size_t at = random() % bytes.size();
+      switch (random() % 4) {
+        case 0:
+          bytes[at] = static_cast<char>(random());
+          break;
+        case 1:
+          bytes[at] = random() % 2 ? '\xff' : '\x7f';
+          break;
+        case 2:
+          bytes.erase(at, random() % 3);
+          break;
+        default:
+          bytes.insert(at, random() % 3, '\xff');
+          break;
+      }
+    }
+    EXPECT_EQ(LLVMFuzzerTestOneInput(reinterpret_cast<const uint8_t*>(bytes.data()), bytes.size()), 0);
+  }
+}
+
+}  // namespace
+}  // namespace engine::formats
