@@ -28,6 +28,8 @@ class VariableResource : public Resource {
   Tensor& value();
   // Copies `value` into the variable's own buffer, which stays the same one while the shape does.
   void assign(const Tensor& value);
+  // Uninitialised again.
+  void clear() { value_ = Tensor(); }
 
  private:
   std::string name_;

@@ -30,6 +30,22 @@ std::vector<Node*> neededNodes(const Graph& graph, const std::vector<Output>& fe
   return order;
 }
 
+namespace {
+
+// A reference to an uninitialised variable may only be passed on to the op that assigns it.
+void checkInitialized(const Node& node, const std::vector<const Tensor*>& inputs) {
+  for (std::size_t i = 0; i < inputs.size(); ++i) {
+    if (inputs[i]->valid()) continue;
+    const bool wantsReference = i < node.def().inputs.size() && node.def().inputs[i].ref;
+    if (wantsReference || node.op() == "Identity") continue;
+    fail(Code::kFailedPrecondition, "Node '", node.name(), "' (", node.op(),
+         "): Attempting to use uninitialized value ", node.inputs()[i].node->name(),
+         ": run its initializer or restore a checkpoint first.");
+  }
+}
+
+}  // namespace
+
 Kernel& Interpreter::kernelFor(const Node& node) {
   Cached& cached = kernels_[&node];
   if (!cached.kernel) cached.kernel = makeKernel(node, resources_);
@@ -37,6 +53,7 @@ Kernel& Interpreter::kernelFor(const Node& node) {
 }
 
 std::vector<Tensor> Interpreter::evaluate(const Node& node, const std::vector<const Tensor*>& inputs) {
+  checkInitialized(node, inputs);
   std::vector<Tensor> outputs(static_cast<std::size_t>(node.outputCount()));
   KernelContext context(node);
   context.inputs_ = inputs;

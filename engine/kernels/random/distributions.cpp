@@ -1,0 +1,133 @@
+#include "engine/kernels/random/distributions.h"
+
+#include <array>
+#include <cmath>
+#include <cstring>
+
+#include "engine/kernels/random/stream.h"
+
+namespace engine::kernels {
+namespace {
+
+// Elements of a group are made together from one block: four of 32 bits, two of 64.
+template <typename T>
+constexpr int kGroup = sizeof(T) == 4 ? 4 : 2;
+
+template <typename T>
+using Group = std::array<T, kGroup<T>>;
+
+// Calls makeGroup(group index), from the group of element `begin` on, and copies what falls into the range.
+template <typename T, typename MakeGroup>
+void fillGroups(int64_t begin, int64_t count, T* out, MakeGroup makeGroup) {
+  constexpr int64_t kSize = kGroup<T>;
+  const int64_t end = begin + count;
+  for (int64_t first = begin - begin % kSize; first < end; first += kSize) {
+    const Group<T> values = makeGroup(first / kSize);
+    for (int64_t i = std::max(first, begin); i < std::min(first + kSize, end); ++i) {
+      out[i - begin] = values[static_cast<std::size_t>(i - first)];
+    }
+  }
+}
+
+// As fillGroups, with one block a group: fromBlock(block).
+template <typename T, typename FromBlock>
+void fillBlocks(Philox philox, int64_t begin, int64_t count, T* out, FromBlock fromBlock) {
+  philox.skip(static_cast<uint64_t>(begin / kGroup<T>));
+  fillGroups(begin, count, out, [&](int64_t) { return fromBlock(philox.next()); });
+}
+
+uint64_t joined(uint32_t low, uint32_t high) {
+  return uint64_t{high} << 32 | low;
+}
+
+Group<float> uniformGroup(const Philox::Block& b, float) {
+  return {uniformFloat(b[0]), uniformFloat(b[1]), uniformFloat(b[2]), uniformFloat(b[3])};
+}
+Group<double> uniformGroup(const Philox::Block& b, double) {
+  return {uniformDouble(b[0], b[1]), uniformDouble(b[2], b[3])};
+}
+
+Group<float> normalGroup(const Philox::Block& b, float) {
+  const auto [s0, c0] = normalPair(b[0], b[1]);
+  const auto [s1, c1] = normalPair(b[2], b[3]);
+  return {s0, c0, s1, c1};
+}
+Group<double> normalGroup(const Philox::Block& b, double) {
+  const auto [s, c] = normalPairDouble(b);
+  return {s, c};
+}
+
+// Draws words one after the other and keeps the normals below 2 in size until the group is full.
+template <typename T>
+Group<T> truncatedGroup(Philox philox) {
+  Group<T> values;
+  std::size_t filled = 0;
+  while (true) {
+    for (const T value : normalGroup(philox.next(), T{})) {
+      if (std::abs(value) >= T{2}) continue;
+      values[filled++] = value;
+      if (filled == values.size()) return values;
+    }
+  }
+}
+
+template <typename T>
+Group<T> bitsGroup(const Philox::Block& b) {
+  if constexpr (sizeof(T) == 4) {
+    return {static_cast<T>(b[0]), static_cast<T>(b[1]), static_cast<T>(b[2]), static_cast<T>(b[3])};
+  } else {
+    return {static_cast<T>(joined(b[0], b[1])), static_cast<T>(joined(b[2], b[3]))};
+  }
+}
+
+}  // namespace
+
+template <typename T>
+void fillUniform(const Philox& base, int64_t begin, int64_t count, T* out) {
+  fillBlocks(base, begin, count, out, [](const Philox::Block& b) { return uniformGroup(b, T{}); });
+}
+
+template <typename T>
+void fillNormal(const Philox& base, int64_t begin, int64_t count, T* out) {
+  fillBlocks(base, begin, count, out, [](const Philox::Block& b) { return normalGroup(b, T{}); });
+}
+
+template <typename T>
+void fillTruncatedNormal(const Philox& base, int64_t begin, int64_t count, T* out) {
+  fillGroups(begin, count, out, [&](int64_t group) {
+    Philox philox = base;
+    philox.skip(kBlocksPerElement * static_cast<uint64_t>(group));
+    return truncatedGroup<T>(philox);
+  });
+}
+
+template <typename T>
+void fillUniformInt(const Philox& base, int64_t begin, int64_t count, T low, T high, T* out) {
+  using Bits = std::make_unsigned_t<T>;
+  const Bits range = static_cast<Bits>(high) - static_cast<Bits>(low);
+  fillBlocks(base, begin, count, out, [&](const Philox::Block& b) {
+    Group<T> values = bitsGroup<T>(b);
+    for (T& value : values) value = static_cast<T>(static_cast<Bits>(low) + static_cast<Bits>(value) % range);
+    return values;
+  });
+}
+
+template <typename T>
+void fillBits(const Philox& base, int64_t begin, int64_t count, T* out) {
+  fillBlocks(base, begin, count, out, [](const Philox::Block& b) { return bitsGroup<T>(b); });
+}
+
+template void fillUniform(const Philox&, int64_t, int64_t, float*);
+template void fillUniform(const Philox&, int64_t, int64_t, double*);
+template void fillNormal(const Philox&, int64_t, int64_t, float*);
+template void fillNormal(const Philox&, int64_t, int64_t, double*);
+template void fillTruncatedNormal(const Philox&, int64_t, int64_t, float*);
+template void fillTruncatedNormal(const Philox&, int64_t, int64_t, double*);
+template void fillUniformInt(const Philox&, int64_t, int64_t, int32_t, int32_t, int32_t*);
+template void fillUniformInt(const Philox&, int64_t, int64_t, int64_t, int64_t, int64_t*);
+template void fillBits(const Philox&, int64_t, int64_t, int32_t*);
+template void fillBits(const Philox&, int64_t, int64_t, uint32_t*);
+template void fillBits(const Philox&, int64_t, int64_t, int64_t*);
+template void fillBits(const Philox&, int64_t, int64_t, uint64_t*);
+
+}  // namespace engine::kernels

@@ -1,0 +1,65 @@
+// Fill, ZerosLike and OnesLike: tensors of one value.
+
+#include "engine/graph/gradients.h"
+#include "engine/graph/inference.h"
+#include "engine/graph/ops.h"
+#include "engine/kernels/dispatch.h"
+#include "engine/kernels/shape_values.h"
+
+namespace engine::kernels {
+namespace {
+
+const OpRegistrar kFill("Fill", "dims: index_type, value: T -> output: T", "T: type; index_type: type = int32",
+                        [](InferenceContext& c) { shapeFromInput(c, 0); });
+const OpRegistrar kZerosLike("ZerosLike", "x: T -> y: T", "", shape_fn::unchanged);
+const OpRegistrar kOnesLike("OnesLike", "x: T -> y: T", "", shape_fn::unchanged);
+
+const GradientRegistrar kFillGradient("Fill", [](GradientContext& c) -> std::vector<Gradient> {
+  const Output grad = c.grad();
+  const Output rank = c.scope.op("Rank", {grad});
+  const Output zero = ops::scalar(c.scope, int32_t{0}, "start");
+  const Output one = ops::scalar(c.scope, int32_t{1}, "delta");
+  const Output axes = c.scope.op("Range", {zero, rank, one});
+  return {{}, c.scope.op("Sum", {grad, axes})};
+});
+const NoGradientRegistrar kNoGradient({"ZerosLike", "OnesLike"});
+
+template <typename Word>
+std::unique_ptr<Kernel> makeFill() {
+  return kernelOf([](KernelContext& context) {
+    if (context.input(1).elements() != 1) {
+      fail(Code::kInvalidArgument, "value must be a scalar, not of shape ", context.input(1).shape(), ".");
+    }
+    Tensor& out = context.output(0, outputShape(context, 0));
+    std::fill_n(words<Word>(out), out.elements(), *words<Word>(context.input(1)));
+  });
+}
+
+template <typename T>
+std::unique_ptr<Kernel> makeLike(T value) {
+  return kernelOf([value](KernelContext& context) {
+    Tensor& out = context.output(0, context.input(0).shape());
+    std::fill_n(out.data<T>(), out.elements(), value);
+  });
+}
+
+const KernelRegistrar kFillKernel("Fill", [](const KernelConstruction& c) {
+  return forWord(c, c.inputType(1), [](auto type) { return makeFill<typename decltype(type)::type>(); });
+});
+const KernelRegistrar kZerosKernel("ZerosLike",
+                                   [](const KernelConstruction& c) {
+                                     return forAny(c, c.inputType(0),
+                                                   [](auto type) { return makeLike(typename decltype(type)::type{}); });
+                                   },
+                                   {.batch = batch_rule::firstInput});
+const KernelRegistrar kOnesKernel("OnesLike",
+                                  [](const KernelConstruction& c) {
+                                    return forNumberOrBool(c, c.inputType(0), [](auto type) {
+                                      using T = typename decltype(type)::type;
+                                      return makeLike(static_cast<T>(1));
+                                    });
+                                  },
+                                  {.batch = batch_rule::firstInput});
+
+}  // namespace
+}  // namespace engine::kernels

@@ -1,0 +1,71 @@
+// Ops that pass their input on: Identity, IdentityN, StopGradient, PreventGradient, Snapshot; and NoOp.
+
+#include "engine/graph/gradients.h"
+#include "engine/graph/inference.h"
+#include "engine/kernels/variable_access.h"
+
+namespace engine::kernels {
+namespace {
+
+void sameShapes(InferenceContext& c) {
+  for (int i = 0; i < c.outputCount(); ++i) c.setOutput(i, c.input(i));
+}
+
+const OpRegistrar kIdentity("Identity", "input: T -> output: T", "", sameShapes);
+const OpRegistrar kSnapshot("Snapshot", "input: T -> output: T", "", sameShapes);
+const OpRegistrar kStopGradient("StopGradient", "input: T -> output: T", "", sameShapes);
+const OpRegistrar kPreventGradient("PreventGradient", "input: T -> output: T", "T: type; message: string = \"\"",
+                                   sameShapes);
+const OpRegistrar kIdentityN("IdentityN", "input: T -> output: T", "T: list(type)", sameShapes);
+const OpRegistrar kNoOp("NoOp", "->", "", shape_fn::none);
+
+std::vector<Gradient> passThrough(GradientContext& c) {
+  return c.grads;
+}
+
+const GradientRegistrar kIdentityGradient("Identity", passThrough);
+const GradientRegistrar kSnapshotGradient("Snapshot", passThrough);
+const GradientRegistrar kIdentityNGradient("IdentityN", passThrough);
+const NoGradientRegistrar kNoGradient({"StopGradient"});
+const GradientRegistrar kPreventGradientGradient("PreventGradient", [](GradientContext& c) -> std::vector<Gradient> {
+  const auto& why = c.node.attr<std::string>("message");
+  fail(Code::kFailedPrecondition, "Gradient explicitly disabled at node '", c.node.name(), "': ", why);
+});
+
+// Reading a reference variable copies it: later assignments must not change what was read.
+class ReadReference : public Kernel {
+ public:
+  explicit ReadReference(const KernelConstruction& c) : variable_(c, 0) {}
+  void compute(KernelContext& context) const override {
+    const Tensor& value = variable_.value(context);
+    if (context.hasPlannedOutput(0)) {
+      context.plannedOutput(0).copyFrom(value);
+    } else {
+      context.setOutput(0, value.clone());
+    }
+  }
+
+ private:
+  VariableAccess variable_;
+};
+
+const KernelRegistrar kPassKernel({"Identity", "Snapshot", "StopGradient", "PreventGradient"},
+                                  [](const KernelConstruction& c) -> std::unique_ptr<Kernel> {
+                                    const Output input = c.node.input(0);
+                                    if (isRef(input.node->outputType(input.index)))
+                                      return std::make_unique<ReadReference>(c);
+                                    return kernelOf(
+                                        [](KernelContext& context) { context.setOutput(0, context.input(0)); });
+                                  },
+                                  {.alias = true, .batch = batch_rule::firstInput});
+
+const KernelRegistrar kIdentityNKernel("IdentityN", [](const KernelConstruction&) {
+  return kernelOf([](KernelContext& context) {
+    for (int i = 0; i < context.inputCount(); ++i) context.setOutput(i, context.input(i));
+  });
+});
+
+const KernelRegistrar kNoOpKernel("NoOp", [](const KernelConstruction&) { return kernelOf([](KernelContext&) {}); });
+
+}  // namespace
+}  // namespace engine::kernels

@@ -1,0 +1,56 @@
+#include "engine/kernels/variable_access.h"
+
+namespace engine::kernels {
+namespace {
+
+bool isVariable(const Node& node) {
+  return node.op() == "VarHandleOp" || node.op() == "VariableV2" || node.op() == "Variable";
+}
+
+}  // namespace
+
+std::shared_ptr<VariableResource> variableOfNode(const Node& node, ResourceManager& resources) {
+  const std::string name =
+      variableResourceName(node.name(), node.attr<std::string>("container"), node.attr<std::string>("shared_name"));
+  auto variable = resources.lookupOrCreate<VariableResource>(name, [&] {
+    return std::make_shared<VariableResource>(name, node.attr<DType>("dtype"), node.attr<Shape>("shape"));
+  });
+  if (variable->dtype() != node.attr<DType>("dtype")) {
+    fail(Code::kInvalidArgument, "Node '", node.name(), "' wants variable '", name, "' as ",
+         dtypeName(node.attr<DType>("dtype")), ", but it is ", dtypeName(variable->dtype()), ".");
+  }
+  return variable;
+}
+
+const Node* variableNode(Output handle) {
+  const Node* node = handle.node;
+  while (node && !isVariable(*node)) {
+    const bool forwards =
+        !node->inputs().empty() && (node->op() == "Identity" || isRef(node->outputType(handle.index)));
+    if (!forwards) return nullptr;
+    handle = node->input(0);
+    node = handle.node;
+  }
+  return node;
+}
+
+VariableAccess::VariableAccess(const KernelConstruction& c, int input) : input_(input) {
+  if (const Node* node = variableNode(c.node.input(input))) bound_ = variableOfNode(*node, c.resources);
+}
+
+VariableResource& VariableAccess::variable(const KernelContext& context) const {
+  if (bound_) return *bound_;
+  auto* variable = dynamic_cast<VariableResource*>(context.input(input_).resource().get());
+  if (!variable) fail(Code::kInvalidArgument, "input ", input_, " is not the handle of a variable.");
+  return *variable;
+}
+
+void setReferenceOutput(KernelContext& context, VariableResource& variable) {
+  if (context.hasPlannedOutput(0)) {
+    if (context.wantsOutput(0)) context.plannedOutput(0).copyFrom(variable.value());
+  } else {
+    context.setOutput(0, variable.initialized() ? variable.value() : Tensor());
+  }
+}
+
+}  // namespace engine::kernels

@@ -1,0 +1,63 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "engine/kernels/random/distributions.h"
+#include "tests/support/op_runner.h"
+
+namespace engine {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::FloatNear;
+using testing::values;
+
+Attrs seeded(int64_t seed, int64_t seed2) {
+  return {{"seed", seed}, {"seed2", seed2}, {"dtype", DType::kFloat}};
+}
+
+TEST(RandomTest, UniformGivesTensorFlowsNumbers) {
+  const Tensor got = testing::run1("RandomUniform", {Tensor::vector<int32_t>({4})}, seeded(87654321, 1));
+  EXPECT_THAT(values<float>(got), ElementsAre(FloatNear(0.2390374f, 1e-7f), FloatNear(0.9203995f, 1e-7f),
+                                              FloatNear(0.0505124f, 1e-7f), FloatNear(0.4957445f, 1e-7f)));
+}
+
+TEST(RandomTest, TruncatedNormalGivesTensorFlowsNumbers) {
+  const Tensor got = testing::run1("TruncatedNormal", {Tensor::vector<int32_t>({3})}, seeded(87654321, 1));
+  EXPECT_THAT(values<float>(got),
+              ElementsAre(FloatNear(-0.8113183f, 1e-6f), FloatNear(1.4845986f, 1e-6f), FloatNear(0.0653293f, 1e-6f)));
+}
+
+TEST(RandomTest, EveryRunGoesOnWhereTheLastEnded) {
+  Graph graph;
+  const Scope scope(graph);
+  const Output shape = ops::constant(scope, Tensor::vector<int32_t>({}));
+  const Output low = ops::scalar(scope, int32_t{0});
+  const Output x =
+      scope.op("RandomUniformInt", {shape, low, ops::scalar(scope, int32_t{3})}, {{"seed", 5}, {"seed2", 10}});
+  Session session(graph, {.threads = 1});
+  EXPECT_EQ(session.run(Feeds{}, {x})[0].item<int32_t>(), 2);
+  EXPECT_EQ(session.run(Feeds{}, {x})[0].item<int32_t>(), 0);
+  Session fresh(graph, {.threads = 1});
+  EXPECT_EQ(fresh.run(Feeds{}, {x})[0].item<int32_t>(), 2);
+}
+
+TEST(RandomTest, PartsOfATensorAreThoseOfTheWhole) {
+  const Philox base(1, 2);
+  std::vector<float> whole(50);
+  std::vector<float> part(17);
+  kernels::fillNormal<float>(base, 0, 50, whole.data());
+  kernels::fillNormal<float>(base, 13, 17, part.data());
+  EXPECT_EQ(part, std::vector<float>(whole.begin() + 13, whole.begin() + 30));
+  kernels::fillTruncatedNormal<float>(base, 0, 50, whole.data());
+  kernels::fillTruncatedNormal<float>(base, 13, 17, part.data());
+  EXPECT_EQ(part, std::vector<float>(whole.begin() + 13, whole.begin() + 30));
+}
+
+TEST(RandomTest, WithoutSeedsTheNumbersDiffer) {
+  const Tensor shape = Tensor::vector<int32_t>({8});
+  EXPECT_NE(values<float>(testing::run1("RandomUniform", {shape}, seeded(0, 0))),
+            values<float>(testing::run1("RandomUniform", {shape}, seeded(0, 0))));
+}
+
+}  // namespace
+}  // namespace engine

@@ -1,0 +1,100 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "engine/graph/gradients.h"
+#include "tests/support/op_runner.h"
+
+namespace engine {
+namespace {
+
+using ::testing::ElementsAre;
+using testing::values;
+
+class VariableTest : public ::testing::Test {
+ protected:
+  Output resource(const Shape& shape, DType dtype = DType::kFloat) {
+    return scope_.op("VarHandleOp", {}, {{"dtype", dtype}, {"shape", shape}, {"shared_name", "w"}}, "w");
+  }
+  Output reference(const Shape& shape) {
+    return scope_.op("VariableV2", {}, {{"dtype", DType::kFloat}, {"shape", shape}}, "w");
+  }
+  Output floats(const std::vector<float>& values) { return ops::constant(scope_, Tensor::vector(values)); }
+
+  Graph graph_;
+  Scope scope_{graph_};
+  Session session_{graph_, {.threads = 1}};
+};
+
+TEST_F(VariableTest, ResourceKeepsWhatWasAssigned) {
+  const Output w = resource({2});
+  const Output read = ops::readVariable(scope_, w);
+  EXPECT_EQ(read.shape(), Shape({2}));
+  session_.run(Feeds{}, {}, {ops::assign(scope_, w, floats({1, 2}))});
+  session_.run(Feeds{}, {}, {ops::assignAdd(scope_, w, floats({10, 20}))});
+  session_.run(Feeds{}, {}, {ops::assignSub(scope_, w, floats({1, 1}))});
+  EXPECT_THAT(values<float>(session_.run(Feeds{}, {read})[0]), ElementsAre(10, 21));
+}
+
+TEST_F(VariableTest, ReadingBeforeInitialisationIsAnErrorThatNamesTheVariable) {
+  const Output w = resource({2});
+  const Output read = ops::readVariable(scope_, w);
+  try {
+    session_.run(Feeds{}, {read});
+    FAIL() << "no error";
+  } catch (const Error& error) {
+    EXPECT_EQ(error.code(), Code::kFailedPrecondition);
+    EXPECT_THAT(error.what(), ::testing::HasSubstr("w"));
+  }
+}
+
+TEST_F(VariableTest, IsInitialisedOnlyAfterAssignment) {
+  const Output w = resource({2});
+  const Output known = scope_.op("VarIsInitializedOp", {w});
+  EXPECT_FALSE(session_.run(Feeds{}, {known})[0].item<bool>());
+  session_.run(Feeds{}, {}, {ops::assign(scope_, w, floats({1, 2}))});
+  EXPECT_TRUE(session_.run(Feeds{}, {known})[0].item<bool>());
+  session_.run(Feeds{}, {}, {scope_.node("DestroyResourceOp", {w})});
+  EXPECT_FALSE(session_.run(Feeds{}, {known})[0].item<bool>());
+}
+
+TEST_F(VariableTest, ValueOfAnotherShapeIsRefusedWhenTheGraphIsBuilt) {
+  EXPECT_THROW(ops::assign(scope_, resource({3}), floats({1, 2})), Error);
+}
+
+TEST_F(VariableTest, ShapeOfPartlyDeclaredVariableIsThatOfItsValue) {
+  const Output w = resource({kUnknownDim});
+  session_.run(Feeds{}, {}, {ops::assign(scope_, w, floats({1, 2, 3}))});
+  EXPECT_THAT(values<int32_t>(session_.run(Feeds{}, {scope_.op("VariableShape", {w})})[0]), ElementsAre(3));
+}
+
+TEST_F(VariableTest, ReferenceIsReadAsACopy) {
+  const Output w = reference({2});
+  const Output before = ops::readVariable(scope_, w);
+  session_.run(Feeds{}, {}, {ops::assign(scope_, w, floats({1, 2}))});
+  Node* add = scope_.withControls({before.node}).node("AssignAdd", {w, floats({5, 5})});
+  const auto got = session_.run(Feeds{}, {before, add->output(0)});
+  EXPECT_THAT(values<float>(got[0]), ElementsAre(1, 2));
+  EXPECT_THAT(values<float>(got[1]), ElementsAre(6, 7));
+}
+
+TEST_F(VariableTest, UninitialisedReferenceIsAnError) {
+  const Output read = ops::readVariable(scope_, reference({2}));
+  EXPECT_THROW(session_.run(Feeds{}, {read}), Error);
+}
+
+TEST_F(VariableTest, OpThatReadsAnUninitialisedReferenceItselfIsAnError) {
+  const Output size = scope_.op("Size", {reference({2})});
+  EXPECT_THROW(session_.run(Feeds{}, {size}), Error);
+}
+
+TEST_F(VariableTest, GradientFlowsToTheHandle) {
+  const Output w = resource({2});
+  const Output y = ops::identity(scope_, ops::readVariable(scope_, w));
+  const auto grads = addGradients(scope_, {y}, {w});
+  ASSERT_TRUE(grads[0].valid());
+  session_.run(Feeds{}, {}, {ops::assign(scope_, w, floats({1, 2}))});
+  EXPECT_THAT(values<float>(session_.run(Feeds{}, {grads[0].values})[0]), ElementsAre(1, 1));
+}
+
+}  // namespace
+}  // namespace engine
