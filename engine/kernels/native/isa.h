@@ -4,7 +4,12 @@
 
 namespace engine::kernels {
 
-enum class Isa { kBaseline, kAvx2, kAvx512 };
+enum class Isa {
+  kBaseline,
+  kAvx2,
+  kAvx512Halves,  // AVX-512 run in two 256-bit halves (AMD's Zen 4): narrow vectors for what does not fill a wide one
+  kAvx512,
+};
 
 const char* isaName(Isa isa);
 
@@ -12,7 +17,8 @@ const char* isaName(Isa isa);
 bool isaSupported(Isa isa);
 
 // The best supported set, lowered to the one that the environment variable ENGINE_KERNELS_ISA names
-// ("baseline", "avx2" or "avx512"). Asking for more than the processor has, or for an unknown name, changes nothing.
+// ("baseline", "avx2", "avx512_halves" or "avx512"). Asking for more than the processor has, or for an unknown name,
+// changes nothing.
 Isa hostIsa();
 
 }  // namespace engine::kernels

@@ -4,7 +4,7 @@
 
 namespace engine::kernels {
 
-extern const KernelTable kBaselineTable, kAvx2Table, kAvx512Table;
+extern const KernelTable kBaselineTable, kAvx2Table, kAvx512HalvesTable, kAvx512Table;
 
 int convOutHeight(const ConvShape& s) {
   return (s.inHeight + s.padTop + s.padBottom - s.kernelHeight) / s.strideHeight + 1;
@@ -24,6 +24,8 @@ const KernelTable& kernelTable(Isa isa) {
   switch (isa) {
     case Isa::kAvx512:
       return kAvx512Table;
+    case Isa::kAvx512Halves:
+      return kAvx512HalvesTable;
     case Isa::kAvx2:
       return kAvx2Table;
     case Isa::kBaseline:

@@ -40,6 +40,10 @@ struct AdamStep {
   bool nesterov;
 };
 
+struct RmsPropStep {
+  float learningRate, rho, momentum, epsilon;
+};
+
 struct FtrlStep {
   float learningRate, l1, l2, l2Shrinkage;  // l2Shrinkage = 0 gives ApplyFtrl, else ApplyFtrlV2
 };
@@ -81,6 +85,50 @@ struct KernelTable {
   size_t (*gemmScratchFloats)(bool transB, ptrdiff_t n, ptrdiff_t k);
   void (*gemm)(bool transA, bool transB, ptrdiff_t m, ptrdiff_t n, ptrdiff_t k, const float* a, ptrdiff_t lda,
                const float* b, ptrdiff_t ldb, float beta, float* c, ptrdiff_t ldc, float* scratch);
+
+  // Optimizer updates of n contiguous values, with TensorFlow's formulas and order of operations.
+  void (*sgd)(ptrdiff_t n, float learningRate, const float* grad, float* var);
+  void (*adam)(ptrdiff_t n, const AdamStep&, const float* grad, float* var, float* m, float* v);
+  // epsilon 0 gives ApplyAdagrad, else ApplyAdagradV2.
+  void (*adagrad)(ptrdiff_t n, float learningRate, float epsilon, const float* grad, float* var, float* accum);
+  void (*momentum)(ptrdiff_t n, float learningRate, float momentum, bool nesterov, const float* grad, float* var,
+                   float* accum);
+  void (*kerasMomentum)(ptrdiff_t n, float learningRate, float momentum, bool nesterov, const float* grad, float* var,
+                        float* accum);
+  // mg is null, or the mean gradient of ApplyCenteredRMSProp.
+  void (*rmsProp)(ptrdiff_t n, const RmsPropStep&, const float* grad, float* var, float* ms, float* mom, float* mg);
+  void (*ftrl)(ptrdiff_t n, const FtrlStep&, const float* grad, float* var, float* accum, float* linear);
+
+  // y = f(x) for n values; x and y may be the same array. NaN stays NaN.
+  void (*exp)(ptrdiff_t n, const float* x, float* y);
+  void (*log)(ptrdiff_t n, const float* x, float* y);
+  void (*tanh)(ptrdiff_t n, const float* x, float* y);
+  void (*sigmoid)(ptrdiff_t n, const float* x, float* y);
+  void (*relu)(ptrdiff_t n, const float* x, float* y);
+  // dInput = outputGrad where features > 0, else 0; features may be ReLU's input or its output.
+  void (*reluGrad)(ptrdiff_t n, const float* outputGrad, const float* features, float* dInput);
+  // y += x.
+  void (*add)(ptrdiff_t n, const float* x, float* y);
+  // x[rows, columns] += bias[columns], then ReLU if asked for.
+  void (*biasRows)(ptrdiff_t rows, ptrdiff_t columns, const float* bias, bool relu, float* x);
+  // sums[columns] += the column sums of x[rows, columns].
+  void (*columnSums)(const float* x, ptrdiff_t rows, ptrdiff_t columns, float* sums);
+
+  // Rows of [rows, classes]; labels of the sparse forms lie in [0, classes). loss is [rows], grad like logits.
+  void (*softmax)(ptrdiff_t rows, ptrdiff_t classes, const float* logits, float* probabilities);
+  void (*softmaxXent)(ptrdiff_t rows, ptrdiff_t classes, const float* logits, const float* labels, float* loss,
+                      float* grad);
+  void (*sparseSoftmaxXent32)(ptrdiff_t rows, ptrdiff_t classes, const float* logits, const int32_t* labels,
+                              float* loss, float* grad);
+  void (*sparseSoftmaxXent64)(ptrdiff_t rows, ptrdiff_t classes, const float* logits, const int64_t* labels,
+                              float* loss, float* grad);
+
+  // Elements [begin, begin + count) of the RandomUniform run that starts at key[2], counter[4].
+  void (*philoxUniform)(const uint32_t* key, const uint32_t* counter, int64_t begin, int64_t count, float* out);
+  // y = x / (1 - rate) where that run's element is at least rate, else 0; keep (0 or 1) may be null. x, y and keep
+  // begin at element `begin`.
+  void (*dropout)(const uint32_t* key, const uint32_t* counter, int64_t begin, int64_t count, float rate,
+                  const float* x, float* y, uint8_t* keep);
 };
 
 // The table of hostIsa(), read from the environment at the first call.

@@ -16,7 +16,7 @@ namespace engine::kernels::testing {
 
 inline std::vector<Isa> supportedIsas() {
   std::vector<Isa> isas;
-  for (const Isa isa : {Isa::kBaseline, Isa::kAvx2, Isa::kAvx512}) {
+  for (const Isa isa : {Isa::kBaseline, Isa::kAvx2, Isa::kAvx512Halves, Isa::kAvx512}) {
     if (isaSupported(isa)) isas.push_back(isa);
   }
   return isas;

@@ -51,9 +51,9 @@ inline ChannelBlocks splitChannels(int channels) {
   int full = channels / kLanes;
   int tail = 0;
   if (rest != 0) {
-    if (kLanes > 4 && rest <= 4) {
+    if (kMixedWidths && rest <= 4) {
       tail = 4;
-    } else if (kLanes > 8 && rest <= 8) {
+    } else if (kMixedWidths && kLanes > 8 && rest <= 8) {
       tail = 8;
     } else {
       ++full;
@@ -84,10 +84,10 @@ template <class Body>
 EWB_INLINE void withBlock(const ChannelBlock& block, Body&& body) {
   const auto tails = [&]<int Full>() {
     if constexpr (Full < kTileVectors) {
-      if constexpr (kLanes > 4) {
+      if constexpr (kMixedWidths) {
         if (block.tail == 4) return body.template operator()<Full, 4>();
       }
-      if constexpr (kLanes > 8) {
+      if constexpr (kMixedWidths && kLanes > 8) {
         if (block.tail == 8) return body.template operator()<Full, 8>();
       }
     }

@@ -1,0 +1,16 @@
+// Matrix product that picks the faster of the native tile and oneDNN's sgemm.
+// Thread rule: callable from any thread. oneDNN's product runs on as many OpenMP threads as the calling thread asks
+// for (omp_set_num_threads); the native tile never starts one.
+#pragma once
+
+#include <cstddef>
+
+namespace engine::kernels {
+
+// C[m,n] = op(A)[m,k] * op(B)[k,n] + beta * C, row-major, beta 0 or 1. scratch, of scratchFloats floats, saves the
+// native tile from being passed over when B is transposed: it needs gemmScratchFloats(transB, n, k) of kernel_table.h.
+void gemm(bool transA, bool transB, ptrdiff_t m, ptrdiff_t n, ptrdiff_t k, const float* a, ptrdiff_t lda,
+          const float* b, ptrdiff_t ldb, float beta, float* c, ptrdiff_t ldc, float* scratch = nullptr,
+          size_t scratchFloats = 0);
+
+}  // namespace engine::kernels
