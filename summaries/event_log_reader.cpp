@@ -1,0 +1,116 @@
+#include "summaries/event_log_reader.h"
+
+#include "summaries/chart_reader.h"
+#include "summaries/item_reader.h"
+#include "summaries/payload_codec.h"
+#include "summaries/point_reader.h"
+#include "summaries/reader_database.h"
+#include "summaries/schema.h"
+
+namespace summaries {
+
+struct EventLogReader::Impl {
+  explicit Impl(const std::string& path)
+      : database(path),
+        points(database),
+        charts(database),
+        items(database),
+        run(database.connection(), "SELECT key, value FROM run"),
+        series(database.connection(),
+               "SELECT id, tag, plugin, kind, points, last_step, last_wall, last_value, "
+               "(SELECT max(ordinal) FROM segment WHERE segment.series=series.id) FROM series ORDER BY id") {}
+
+  ReaderDatabase database;
+  PointReader points;
+  ChartReader charts;
+  ItemReader items;
+  Statement run, series;
+  std::optional<int64_t> version;  // at the last call of changed()
+};
+
+EventLogReader::EventLogReader(const std::string& directory) : impl_(std::make_unique<Impl>(logPath(directory))) {}
+EventLogReader::~EventLogReader() = default;
+EventLogReader::EventLogReader(EventLogReader&&) noexcept = default;
+EventLogReader& EventLogReader::operator=(EventLogReader&&) noexcept = default;
+
+bool EventLogReader::changed() {
+  const int64_t version = impl_->database.dataVersion();
+  const bool isNew = impl_->version != version;
+  impl_->version = version;
+  return isNew;
+}
+
+RunInfo EventLogReader::run() {
+  RunInfo info;
+  Statement& rows = impl_->run;
+  ScopedReset reset(rows);
+  while (rows.step()) {
+    const std::string key = rows.text(0);
+    if (key == "name") info.name = rows.text(1);
+    if (key == "created") info.created = rows.real(1);
+    if (key == "status") info.status = static_cast<RunStatus>(rows.integer(1));
+    if (key == "dropped_scalars") info.droppedScalars = static_cast<uint64_t>(rows.integer(1));
+    if (key == "dropped_items") info.droppedItems = static_cast<uint64_t>(rows.integer(1));
+    if (key == "config") info.config = rows.text(1);
+  }
+  return info;
+}
+
+std::vector<SeriesInfo> EventLogReader::series() {
+  std::vector<SeriesInfo> all;
+  Statement& rows = impl_->series;
+  ScopedReset reset(rows);
+  while (rows.step()) {
+    SeriesInfo info;
+    info.id = rows.integer(0);
+    info.tag = rows.text(1);
+    info.plugin = rows.text(2);
+    info.kind = static_cast<Kind>(rows.integer(3));
+    info.points = static_cast<uint64_t>(rows.integer(4));
+    info.lastStep = rows.integer(5);
+    info.lastWall = rows.real(6);
+    info.lastValue = rows.real(7);
+    info.segments = rows.integer(8);
+    if (info.id < 0 || info.id > INT32_MAX) throwDamaged(impl_->database.connection().path(), "a series id");
+    all.push_back(std::move(info));
+  }
+  return all;
+}
+
+Columns EventLogReader::after(int64_t series, uint64_t cursor, std::size_t limit) {
+  return impl_->points.after(series, cursor, limit);
+}
+
+Columns EventLogReader::visible(int64_t series) {
+  return impl_->points.visible(series);
+}
+
+std::vector<EventLogReader::Segment> EventLogReader::segments(int64_t series) {
+  return impl_->database.segments(series);
+}
+
+DrawnColumns EventLogReader::draw(int64_t series, int64_t firstStep, int64_t lastStep, int columns, bool exact) {
+  return impl_->charts.draw(series, firstStep, lastStep, columns, exact);
+}
+
+std::vector<ItemInfo> EventLogReader::items(int64_t series) {
+  return impl_->items.items(series);
+}
+
+std::string EventLogReader::payload(int64_t series, int64_t step, int index) {
+  return impl_->items.payload(series, step, index);
+}
+
+Histogram EventLogReader::histogram(int64_t series, int64_t step) {
+  return decodeHistogram(payload(series, step));
+}
+
+Image EventLogReader::image(int64_t series, int64_t step, int index) {
+  return decodeImage(payload(series, step, index));
+}
+
+std::vector<SessionEntry> EventLogReader::session(uint64_t cursor) {
+  return impl_->items.session(cursor);
+}
+
+}  // namespace summaries

@@ -1,0 +1,39 @@
+#include <algorithm>
+#include <filesystem>
+#include <set>
+
+#include "summaries/event_log_reader.h"
+#include "summaries/schema.h"
+
+namespace summaries {
+namespace {
+
+namespace fs = std::filesystem;
+
+// Symlinks are followed, so the real paths from the root down to here are remembered: a loop ends where it began.
+void search(const fs::path& root, const fs::path& directory, std::set<fs::path>& above,
+            std::vector<std::string>& runs) {
+  std::error_code error;
+  const fs::path real = fs::canonical(directory, error);
+  if (error || !above.insert(real).second) return;
+  if (fs::is_regular_file(directory / kLogName, error)) runs.push_back(directory.lexically_relative(root).string());
+  // A folder that may not be read has no runs to show; the others do.
+  for (fs::directory_iterator entry(directory, fs::directory_options::skip_permission_denied, error), end;
+       !error && entry != end; entry.increment(error)) {
+    std::error_code ignored;
+    if (entry->is_directory(ignored)) search(root, entry->path(), above, runs);
+  }
+  above.erase(real);
+}
+
+}  // namespace
+
+std::vector<std::string> findRuns(const std::string& root) {
+  std::vector<std::string> runs;
+  std::set<fs::path> above;
+  search(root, root, above, runs);
+  std::sort(runs.begin(), runs.end());
+  return runs;
+}
+
+}  // namespace summaries

@@ -1,0 +1,21 @@
+// Reads heavy items and session entries. One thread.
+#pragma once
+
+#include "summaries/reader_database.h"
+#include "summaries/types.h"
+
+namespace summaries {
+
+class ItemReader {
+ public:
+  explicit ItemReader(ReaderDatabase& database);
+  std::vector<ItemInfo> items(int64_t series);
+  std::string payload(int64_t series, int64_t step, int index);
+  std::vector<SessionEntry> session(uint64_t cursor);
+
+ private:
+  ReaderDatabase& database_;
+  Statement items_, payload_, sessionSeries_, session_;
+};
+
+}  // namespace summaries

@@ -1,0 +1,58 @@
+#include "summaries/item_writer.h"
+
+#include "summaries/schema.h"
+
+namespace summaries {
+
+ItemStatements::ItemStatements(Connection& connection)
+    : select(connection, "SELECT points FROM series WHERE id=?"),
+      update(connection, "UPDATE series SET points=?2, last_step=?3, last_wall=?4 WHERE id=?1"),
+      find(connection, "SELECT payload FROM item WHERE series=? AND step=? AND idx=?"),
+      firstStep(connection, "SELECT step FROM item WHERE series=? ORDER BY step LIMIT 1"),
+      putItem(connection, "INSERT OR REPLACE INTO item(series, step, idx, wall, bytes, payload) VALUES(?,?,?,?,?,?)"),
+      dropPayload(connection, "DELETE FROM payload WHERE id=?"),
+      putPayload(connection, "INSERT INTO payload(id, data) VALUES(?,?)"),
+      segments(connection) {}
+
+ItemWriter::ItemWriter(ItemStatements& statements, int64_t series)
+    : statements_(statements), series_(series), segments_(statements.segments, series) {
+  ScopedReset reset(statements_.select);
+  statements_.select.bind(1, series);
+  if (!statements_.select.step()) throw Error(Code::kInternal, "the event log has no series " + std::to_string(series));
+  points_ = static_cast<uint64_t>(statements_.select.integer(0));
+}
+
+bool ItemWriter::put(int64_t step, int64_t index, double wall, std::string_view data) {
+  if (points_ >= kSeriesPoints - 1) return false;
+  statements_.find.bind(1, series_).bind(2, step).bind(3, index);
+  if (statements_.find.step()) {
+    statements_.dropPayload.bind(1, statements_.find.integer(0));
+    statements_.dropPayload.run();
+  }
+  statements_.find.reset();
+  const int64_t id = pointId(series_, points_);
+  statements_.putPayload.bind(1, id).bindBlob(2, data);
+  statements_.putPayload.run();
+  statements_.putItem.bind(1, series_).bind(2, step).bind(3, index).bind(4, wall);
+  statements_.putItem.bind(5, static_cast<int64_t>(data.size())).bind(6, id);
+  statements_.putItem.run();
+  ++points_;
+  statements_.update.bind(1, series_).bind(2, static_cast<int64_t>(points_)).bind(3, step).bind(4, wall);
+  statements_.update.run();
+  return true;
+}
+
+bool ItemWriter::append(int64_t step, double wall, std::string_view data) {
+  return put(step, static_cast<int64_t>(points_), wall, data);
+}
+
+void ItemWriter::restart(int64_t cutStep, double wall, std::string_view cause) {
+  if (points_ == 0) return;
+  int64_t firstStep = cutStep;
+  statements_.firstStep.bind(1, series_);
+  if (statements_.firstStep.step()) firstStep = statements_.firstStep.integer(0);
+  statements_.firstStep.reset();
+  segments_.start(points_, firstStep, cutStep, wall, cause);
+}
+
+}  // namespace summaries

@@ -1,0 +1,38 @@
+// Writes the heavy items (histograms, images, texts, graphs …) and session entries of one series: an item row for each
+// and its bytes in a payload row. Used inside a write transaction only; after a rollback it must be made anew.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "summaries/segment_writer.h"
+#include "summaries/sqlite.h"
+
+namespace summaries {
+
+// The statements are shared by all series of a log.
+struct ItemStatements {
+  explicit ItemStatements(Connection& connection);
+  Statement select, update, find, firstStep, putItem, dropPayload, putPayload;
+  SegmentStatements segments;
+};
+
+class ItemWriter {
+ public:
+  ItemWriter(ItemStatements& statements, int64_t series);
+
+  // Replaces the item of the same (step, index). False: the series is full (2^32 items).
+  bool put(int64_t step, int64_t index, double wall, std::string_view data);
+  // Gives the item the next free index, so that no earlier one is replaced: how session entries are kept.
+  bool append(int64_t step, double wall, std::string_view data);
+  // Items at `cutStep` and above are hidden, later ones go to a new segment.
+  void restart(int64_t cutStep, double wall, std::string_view cause);
+
+ private:
+  ItemStatements& statements_;
+  const int64_t series_;
+  SegmentWriter segments_;
+  uint64_t points_ = 0;  // items ever written
+};
+
+}  // namespace summaries

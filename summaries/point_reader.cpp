@@ -1,0 +1,87 @@
+#include "summaries/point_reader.h"
+
+#include <algorithm>
+
+#include "summaries/chunk_codec.h"
+#include "summaries/schema.h"
+
+namespace summaries {
+namespace {
+
+void erase(Columns& columns, std::size_t begin, std::size_t end) {
+  const auto cut = [&](auto& column) {
+    column.erase(column.begin() + static_cast<std::ptrdiff_t>(begin),
+                 column.begin() + static_cast<std::ptrdiff_t>(end));
+  };
+  cut(columns.steps);
+  cut(columns.walls);
+  cut(columns.values);
+}
+
+}  // namespace
+
+PointReader::PointReader(ReaderDatabase& database)
+    : database_(database),
+      holding_(database.connection(), "SELECT id FROM chunk WHERE id>=?1 AND id<=?2 ORDER BY id DESC LIMIT 1"),
+      range_(database.connection(),
+             "SELECT id, count, step_data, value_data, wall_data FROM chunk WHERE id>=?1 AND id<?2 ORDER BY id") {}
+
+// Appends a row's points and returns the index of its first.
+uint64_t PointReader::readRow(Statement& row, int64_t series, Columns& out) {
+  const auto count = static_cast<std::size_t>(row.integer(1));
+  decodeSteps(row.blob(2), count, out.steps);
+  decodeValues(row.blob(3), count, out.values);
+  decodeWalls(row.blob(4), count, out.walls);
+  return pointIndex(series, row.integer(0));
+}
+
+Columns PointReader::after(int64_t series, uint64_t cursor, std::size_t limit) {
+  Columns out;
+  if (cursor >= kSeriesPoints || limit == 0) return out;
+  Transaction transaction(database_.connection(), Transaction::Kind::kRead);
+  int64_t begin = pointId(series, cursor);
+  {
+    ScopedReset reset(holding_);
+    holding_.bind(1, pointId(series, 0)).bind(2, begin);
+    if (holding_.step()) begin = holding_.integer(0);
+  }
+  ScopedReset reset(range_);
+  range_.bind(1, begin).bind(2, pointId(series + 1, 0));
+  uint64_t next = pointIndex(series, begin);
+  uint64_t skip = cursor - next;
+  while (out.size() < limit && range_.step()) {
+    const std::size_t before = out.size();
+    if (readRow(range_, series, out) != next) throwDamaged(database_.connection().path(), "a chunk's place");
+    const std::size_t count = out.size() - before;
+    next += count;
+    const auto known = static_cast<std::size_t>(std::min<uint64_t>(skip, count));
+    erase(out, before, before + known);
+    skip -= known;
+  }
+  if (out.size() > limit) erase(out, limit, out.size());
+  return out;
+}
+
+Columns PointReader::visible(int64_t series) {
+  Columns out;
+  Transaction transaction(database_.connection(), Transaction::Kind::kRead);
+  const auto segments = database_.segments(series);
+  for (std::size_t i = 0; i < segments.size(); ++i) {
+    ScopedReset reset(range_);
+    range_.bind(1, pointId(series, segments[i].first));
+    range_.bind(2, i + 1 < segments.size() ? pointId(series, segments[i + 1].first) : pointId(series + 1, 0));
+    while (range_.step()) {
+      const std::size_t before = out.size();
+      readRow(range_, series, out);
+      const auto begin = out.steps.begin() + static_cast<std::ptrdiff_t>(before);
+      const auto cut = segments[i].cutStep == INT64_MAX ? out.steps.end()
+                                                        : std::lower_bound(begin, out.steps.end(), segments[i].cutStep);
+      if (cut == out.steps.end()) continue;
+      erase(out, static_cast<std::size_t>(cut - out.steps.begin()), out.size());
+      break;
+    }
+  }
+  return out;
+}
+
+}  // namespace summaries

@@ -1,0 +1,34 @@
+// The reading side's connection to an event log, and what every kind of read needs of it. One thread.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "summaries/event_log_reader.h"
+#include "summaries/sqlite.h"
+
+namespace summaries {
+
+class ReaderDatabase {
+ public:
+  // Opens the log for reading. Where the directory can't be written, a log that no writer left half done is opened as
+  // unchanging. Errors: NotFound, PermissionDenied, DataLoss, Unimplemented.
+  explicit ReaderDatabase(const std::string& path);
+
+  Connection& connection() { return connection_; }
+  // A number that changes with every commit of another connection.
+  int64_t dataVersion();
+  // At least one segment; the newest has cutStep INT64_MAX.
+  std::vector<EventLogReader::Segment> segments(int64_t series);
+  // Index of the first point that no closed chunk holds.
+  uint64_t closedEnd(int64_t series);
+
+ private:
+  Connection connection_;
+  Statement dataVersion_, segments_, lastSpan_;
+};
+
+// Throws DataLoss: `what` of the log at `path` is damaged.
+[[noreturn]] void throwDamaged(const std::string& path, const std::string& what);
+
+}  // namespace summaries

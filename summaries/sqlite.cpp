@@ -1,0 +1,208 @@
+#include "summaries/sqlite.h"
+
+#include <sqlite3.h>
+
+#include <cerrno>
+#include <limits>
+
+namespace summaries {
+namespace {
+
+// What a URI filename must not contain literally.
+std::string uriEscaped(const std::string& path) {
+  std::string escaped;
+  for (const char c : path) {
+    if (c == '%') {
+      escaped += "%25";
+    } else if (c == '?') {
+      escaped += "%3f";
+    } else if (c == '#') {
+      escaped += "%23";
+    } else {
+      escaped += c;
+    }
+  }
+  return escaped;
+}
+
+bool isNoRoom(int systemError) {
+  return systemError == ENOSPC || systemError == EDQUOT || systemError == EFBIG;
+}
+
+Code codeOf(int status, int systemError) {
+  switch (status & 0xff) {
+    case SQLITE_FULL:
+    case SQLITE_NOMEM:
+      return Code::kResourceExhausted;
+    case SQLITE_READONLY:
+    case SQLITE_PERM:
+    case SQLITE_AUTH:
+    case SQLITE_CANTOPEN:
+      return Code::kPermissionDenied;
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+      return Code::kUnavailable;
+    case SQLITE_CORRUPT:
+    case SQLITE_NOTADB:
+      return Code::kDataLoss;
+    case SQLITE_IOERR:
+      if (status == SQLITE_IOERR_SHORT_READ) return Code::kDataLoss;
+      return isNoRoom(systemError) ? Code::kResourceExhausted : Code::kUnknown;
+    default:
+      return Code::kInternal;
+  }
+}
+
+std::string_view advice(Code code) {
+  switch (code) {
+    case Code::kResourceExhausted:
+      return "; free some room on the disk";
+    case Code::kPermissionDenied:
+      return "; check the owner and the permissions of the folder";
+    case Code::kUnavailable:
+      return "; another program holds the file, try again";
+    case Code::kDataLoss:
+      return "; the file is damaged or is not an event log";
+    default:
+      return "";
+  }
+}
+
+}  // namespace
+
+void Connection::Close::operator()(sqlite3* handle) const {
+  sqlite3_close_v2(handle);
+}
+
+Connection::Connection(const std::string& path, Mode mode) : path_(path) {
+  int flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI;
+  flags |= mode == Mode::kCreate ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY;
+  const std::string uri = "file:" + uriEscaped(path) + (mode == Mode::kImmutable ? "?immutable=1" : "");
+  sqlite3* handle = nullptr;
+  const int status = sqlite3_open_v2(uri.c_str(), &handle, flags, nullptr);
+  handle_.reset(handle);
+  if (handle == nullptr) throw Error(Code::kResourceExhausted, "cannot open " + path + ": out of memory");
+  if (status != SQLITE_OK) fail(status, "opening");
+  sqlite3_extended_result_codes(handle, 1);
+  sqlite3_busy_timeout(handle, 1000);
+}
+
+void Connection::fail(int status, std::string_view doing) const {
+  const Code code = codeOf(status, sqlite3_system_errno(handle_.get()));
+  std::string message(doing);
+  message += " " + path_ + " failed: ";
+  message += sqlite3_errmsg(handle_.get());
+  message += advice(code);
+  throw Error(code, message);
+}
+
+void Connection::execute(const std::string& sql) {
+  const int status = sqlite3_exec(handle_.get(), sql.c_str(), nullptr, nullptr, nullptr);
+  if (status != SQLITE_OK) fail(status, "running \"" + sql.substr(0, 60) + "\" in");
+}
+
+int64_t Connection::pragma(const std::string& name) {
+  Statement statement(*this, "PRAGMA " + name);
+  return statement.step() ? statement.integer(0) : 0;
+}
+
+void Statement::Finalize::operator()(sqlite3_stmt* statement) const {
+  sqlite3_finalize(statement);
+}
+
+Statement::Statement(Connection& connection, std::string_view sql) : connection_(&connection) {
+  sqlite3_stmt* statement = nullptr;
+  const int status = sqlite3_prepare_v3(connection.handle(), sql.data(), static_cast<int>(sql.size()),
+                                        SQLITE_PREPARE_PERSISTENT, &statement, nullptr);
+  statement_.reset(statement);
+  check(status, "reading the schema of");
+}
+
+void Statement::check(int status, std::string_view doing) const {
+  if (status != SQLITE_OK) connection_->fail(status, doing);
+}
+
+Statement& Statement::bind(int parameter, int64_t value) {
+  check(sqlite3_bind_int64(statement_.get(), parameter, value), "binding a value for");
+  return *this;
+}
+
+Statement& Statement::bind(int parameter, double value) {
+  check(sqlite3_bind_double(statement_.get(), parameter, value), "binding a value for");
+  return *this;
+}
+
+Statement& Statement::bindText(int parameter, std::string_view value) {
+  check(sqlite3_bind_text64(statement_.get(), parameter, value.data(), value.size(), SQLITE_STATIC, SQLITE_UTF8),
+        "binding a text for");
+  return *this;
+}
+
+Statement& Statement::bindBlob(int parameter, std::string_view value) {
+  // A null pointer would bind NULL instead of an empty blob.
+  const char* data = value.empty() ? "" : value.data();
+  check(sqlite3_bind_blob64(statement_.get(), parameter, data, value.size(), SQLITE_STATIC), "binding bytes for");
+  return *this;
+}
+
+Statement& Statement::bindNull(int parameter) {
+  check(sqlite3_bind_null(statement_.get(), parameter), "binding a value for");
+  return *this;
+}
+
+bool Statement::step() {
+  const int status = sqlite3_step(statement_.get());
+  if (status == SQLITE_ROW) return true;
+  if (status == SQLITE_DONE) return false;
+  const bool reads = sqlite3_stmt_readonly(statement_.get()) != 0;
+  try {
+    connection_->fail(status, reads ? "reading" : "writing");
+  } catch (...) {
+    sqlite3_reset(statement_.get());
+    throw;
+  }
+}
+
+void Statement::run() {
+  while (step()) {
+  }
+  reset();
+}
+
+void Statement::reset() {
+  sqlite3_reset(statement_.get());
+}
+
+int64_t Statement::integer(int column) const {
+  return sqlite3_column_int64(statement_.get(), column);
+}
+
+double Statement::real(int column) const {
+  return sqlite3_column_double(statement_.get(), column);
+}
+
+bool Statement::isNull(int column) const {
+  return sqlite3_column_type(statement_.get(), column) == SQLITE_NULL;
+}
+
+std::string_view Statement::blob(int column) const {
+  const void* data = sqlite3_column_blob(statement_.get(), column);
+  const int bytes = sqlite3_column_bytes(statement_.get(), column);
+  if (data == nullptr) return {};
+  return {static_cast<const char*>(data), static_cast<std::size_t>(bytes)};
+}
+
+Transaction::Transaction(Connection& connection, Kind kind) : connection_(connection) {
+  connection_.execute(kind == Kind::kWrite ? "BEGIN IMMEDIATE" : "BEGIN");
+}
+
+Transaction::~Transaction() {
+  if (open_) sqlite3_exec(connection_.handle(), "ROLLBACK", nullptr, nullptr, nullptr);
+}
+
+void Transaction::commit() {
+  connection_.execute("COMMIT");
+  open_ = false;
+}
+
+}  // namespace summaries

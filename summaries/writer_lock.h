@@ -1,0 +1,23 @@
+// Holds a run directory for one writer among all processes, by a locked file beside the log. The lock ends with the
+// object or the process, however it ends.
+#pragma once
+
+#include <string>
+
+namespace summaries {
+
+class WriterLock {
+ public:
+  // Makes `directory` when it is absent. Errors: Unavailable (another writer holds it), PermissionDenied,
+  // ResourceExhausted.
+  explicit WriterLock(const std::string& directory);
+  ~WriterLock();
+  WriterLock(const WriterLock&) = delete;
+  WriterLock& operator=(const WriterLock&) = delete;
+
+ private:
+  std::string path_;
+  int descriptor_ = -1;
+};
+
+}  // namespace summaries
