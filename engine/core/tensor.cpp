@@ -97,6 +97,14 @@ Tensor::Tensor(DType dtype, Shape shape, std::shared_ptr<Buffer> buffer, std::si
   buffer_ = std::move(buffer);
 }
 
+Tensor Tensor::view(DType dtype, Shape shape) {
+  Tensor tensor;
+  tensor.dtype_ = dtype;
+  tensor.shape_ = std::move(shape);
+  tensor.elements_ = tensor.shape_.elements();
+  return tensor;
+}
+
 Tensor Tensor::resource(std::shared_ptr<Resource> resource, DType dtype) {
   Tensor tensor;
   tensor.dtype_ = dtype;

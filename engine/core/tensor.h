@@ -32,6 +32,9 @@ class Tensor {
   // A view of `buffer` from `offset` bytes on. For the plan's arena and for slices.
   Tensor(DType dtype, Shape shape, std::shared_ptr<Buffer> buffer, std::size_t offset);
 
+  // A tensor without memory, to be given some by pointTo(). The shape must be fully defined.
+  static Tensor view(DType dtype, Shape shape);
+
   template <typename T>
   static Tensor scalar(T value);
   static Tensor scalar(const char* value) { return scalar(std::string(value)); }

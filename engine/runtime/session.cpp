@@ -1,40 +1,171 @@
 #include "engine/runtime/session.h"
 
+#include <deque>
+#include <map>
+
 #include "engine/core/error.h"
+#include "engine/kernels/iterator_resource.h"
 #include "engine/runtime/interpreter.h"
+#include "engine/runtime/plan.h"
 
 namespace engine {
+namespace {
+
+// Inputs of ever new shapes must not fill the memory with plans.
+constexpr std::size_t kMaxPlans = 32;
+
+void checkFeed(const Output& output, const Tensor& tensor) {
+  if (tensor.dtype() != output.type() || !output.shape().compatibleWith(tensor.shape())) {
+    fail(Code::kInvalidArgument, "Cannot feed ", tensor.toString(0), " for '", output.name(), "', which is ",
+         dtypeName(output.type()), output.shape(), ".");
+  }
+}
+
+// An IteratorGetNext that a call needs: its next element is pulled before the plan is chosen.
+struct Source {
+  Node* node;
+  std::shared_ptr<IteratorResource> iterator;
+  std::vector<Tensor> element;
+};
+
+}  // namespace
+
+struct Callable::Impl {
+  Session::Impl& session;
+  std::vector<Output> feeds;
+  std::vector<Output> fetches;
+  std::vector<Node*> targets;
+  std::deque<Source> sources;
+  std::vector<Output> allFeeds;       // feeds, then the sources' components
+  std::vector<const Tensor*> values;  // of allFeeds, for this run
+  std::vector<Shape> shapes;          // of the current plan
+  Plan* plan = nullptr;
+  std::map<std::vector<std::string>, std::unique_ptr<Plan>> plans;
+  std::vector<Tensor> interpreted;
+
+  Impl(Session::Impl& s, const std::vector<Output>& f, const std::vector<Output>& o, const std::vector<Node*>& t);
+  const std::vector<Tensor>& run(std::span<const Tensor> tensors);
+  void pull();
+  void choosePlan();
+  const std::vector<Tensor>& interpret();
+};
 
 struct Session::Impl {
   Impl(const Graph& g, SessionOptions o) : graph(g), options(o), arena(o.threads), interpreter(resources, arena) {}
+
+  using Key = std::tuple<std::vector<std::pair<int, int>>, std::vector<std::pair<int, int>>, std::vector<int>>;
 
   const Graph& graph;
   SessionOptions options;
   ResourceManager resources;
   ThreadArena arena;
   Interpreter interpreter;
+  std::map<Key, std::unique_ptr<Callable::Impl>> callables;
 };
 
-namespace {
+Callable::Impl::Impl(Session::Impl& s, const std::vector<Output>& f, const std::vector<Output>& o,
+                     const std::vector<Node*>& t)
+    : session(s), feeds(f), fetches(o), targets(t), allFeeds(f) {
+  for (Node* node : neededNodes(session.graph, feeds, fetches, targets)) {
+    const KernelEntry* kernel = findKernel(node->op());
+    if (!kernel || !kernel->traits.hostSource) continue;
+    const std::string name = iteratorResourceName(node->input(0).node->name());
+    sources.push_back(
+        {node,
+         session.resources.lookupOrCreate<IteratorResource>(name, [] { return std::make_shared<IteratorResource>(); }),
+         {}});
+    for (int i = 0; i < node->outputCount(); ++i) allFeeds.push_back(node->output(i));
+  }
+  values.resize(allFeeds.size());
+}
 
-void checkFeeds(const Feeds& feeds) {
-  for (const auto& [output, tensor] : feeds) {
-    if (tensor.dtype() != output.type() || !output.shape().compatibleWith(tensor.shape())) {
-      fail(Code::kInvalidArgument, "Cannot feed ", tensor.toString(0), " for '", output.name(), "', which is ",
-           dtypeName(output.type()), output.shape(), ".");
+void Callable::Impl::pull() {
+  std::size_t at = feeds.size();
+  for (Source& source : sources) {
+    source.iterator->next(source.element);
+    if (static_cast<int>(source.element.size()) != source.node->outputCount()) {
+      fail(Code::kInvalidArgument, "Node '", source.node->name(), "' (", source.node->op(),
+           "): the data set's elements have ", source.element.size(), " components; ", source.node->outputCount(),
+           " were declared.");
+    }
+    for (const Tensor& component : source.element) {
+      if (plan == nullptr) checkFeed(allFeeds[at], component);
+      values[at++] = &component;
     }
   }
 }
 
-}  // namespace
+void Callable::Impl::choosePlan() {
+  bool same = plan != nullptr;
+  for (std::size_t i = 0; same && i < values.size(); ++i) same = values[i]->shape() == shapes[i];
+  if (same) return;
+  std::vector<std::string> key;
+  PlanRequest request{&session.graph, {}, fetches, targets};
+  shapes.clear();
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    checkFeed(allFeeds[i], *values[i]);
+    shapes.push_back(values[i]->shape());
+    key.push_back(shapes.back().toString());
+    request.feeds.push_back({allFeeds[i], shapes.back()});
+  }
+  plan = nullptr;
+  if (plans.size() >= kMaxPlans && !plans.count(key)) plans.clear();
+  std::unique_ptr<Plan>& slot = plans[key];
+  if (!slot) slot = Plan::compile(request, session.resources, session.arena);
+  plan = slot.get();
+}
+
+const std::vector<Tensor>& Callable::Impl::interpret() {
+  Feeds fed;
+  for (std::size_t i = 0; i < values.size(); ++i) fed.emplace_back(allFeeds[i], *values[i]);
+  interpreted = session.interpreter.run(session.graph, fed, fetches, targets);
+  return interpreted;
+}
+
+const std::vector<Tensor>& Callable::Impl::run(std::span<const Tensor> tensors) {
+  if (tensors.size() != feeds.size()) {
+    fail(Code::kInvalidArgument, tensors.size(), " tensors were given for ", feeds.size(), " feeds.");
+  }
+  for (std::size_t i = 0; i < tensors.size(); ++i) values[i] = &tensors[i];
+  pull();
+  if (!session.options.optimize) return interpret();
+  choosePlan();
+  return plan->run(values);
+}
+
+const std::vector<Tensor>& Callable::run(std::span<const Tensor> feeds) {
+  return impl_->run(feeds);
+}
+const Plan* Callable::plan() const {
+  return impl_->plan;
+}
 
 Session::Session(const Graph& graph, SessionOptions options) : impl_(std::make_unique<Impl>(graph, options)) {}
 Session::~Session() = default;
 
+Callable Session::makeCallable(const std::vector<Output>& feeds, const std::vector<Output>& fetches,
+                               const std::vector<Node*>& targets) {
+  Impl::Key key;
+  for (const Output& feed : feeds) std::get<0>(key).emplace_back(feed.node->id(), feed.index);
+  for (const Output& fetch : fetches) std::get<1>(key).emplace_back(fetch.node->id(), fetch.index);
+  for (const Node* target : targets) std::get<2>(key).push_back(target->id());
+  std::unique_ptr<Callable::Impl>& slot = impl_->callables[key];
+  if (!slot) slot = std::make_unique<Callable::Impl>(*impl_, feeds, fetches, targets);
+  return Callable(slot.get());
+}
+
 std::vector<Tensor> Session::run(const Feeds& feeds, const std::vector<Output>& fetches,
                                  const std::vector<Node*>& targets) {
-  checkFeeds(feeds);
-  return impl_->interpreter.run(impl_->graph, feeds, fetches, targets);
+  std::vector<Output> outputs;
+  std::vector<Tensor> tensors;
+  for (const auto& [output, tensor] : feeds) {
+    checkFeed(output, tensor);
+    outputs.push_back(output);
+    tensors.push_back(tensor);
+  }
+  std::vector<Tensor> results;
+  for (const Tensor& tensor : makeCallable(outputs, fetches, targets).run(tensors)) results.push_back(tensor.clone());
+  return results;
 }
 
 std::vector<Tensor> Session::run(const std::vector<std::pair<std::string, Tensor>>& feeds,
@@ -50,6 +181,9 @@ std::vector<Tensor> Session::run(const std::vector<std::pair<std::string, Tensor
 
 const Graph& Session::graph() const {
   return impl_->graph;
+}
+int Session::threads() const {
+  return impl_->arena.threads();
 }
 ResourceManager& Session::resources() {
   return impl_->resources;

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -21,6 +22,25 @@ struct SessionOptions {
 
 using Feeds = std::vector<std::pair<Output, Tensor>>;
 
+class Plan;
+class Session;
+
+// A prepared call: what to feed, fetch and run is fixed, so that a step costs no look-up. Belongs to its session.
+class Callable {
+ public:
+  // One tensor a feed, in the order given to makeCallable. The results are views of the session's memory, valid until
+  // the next call of anything in the session. Once every shape has been seen, a call allocates nothing.
+  const std::vector<Tensor>& run(std::span<const Tensor> feeds = {});
+  // The plan of the last run, for looking at; null before the first.
+  const Plan* plan() const;
+
+ private:
+  friend class Session;
+  struct Impl;
+  explicit Callable(Impl* impl) : impl_(impl) {}
+  Impl* impl_;
+};
+
 class Session {
  public:
   // The graph must outlive the session; nodes may still be added between runs.
@@ -38,10 +58,16 @@ class Session {
   std::vector<Tensor> run(const std::vector<std::pair<std::string, Tensor>>& feeds,
                           const std::vector<std::string>& fetches, const std::vector<std::string>& targets = {});
 
+  // The same call each time for the same arguments.
+  Callable makeCallable(const std::vector<Output>& feeds, const std::vector<Output>& fetches,
+                        const std::vector<Node*>& targets = {});
+
   const Graph& graph() const;
+  int threads() const;
   ResourceManager& resources();
 
  private:
+  friend class Callable;
   struct Impl;
   std::unique_ptr<Impl> impl_;
 };

@@ -1,0 +1,118 @@
+#include "engine/runtime/frame.h"
+
+#include "engine/kernels/kernel.h"
+#include "engine/runtime/variable_order.h"
+
+namespace engine {
+namespace {
+
+constexpr int kForever = INT32_MAX;
+
+class Planner {
+ public:
+  explicit Planner(const FrameSpec& spec) : spec_(spec) {}
+
+  FrameLayout run() {
+    findRoots();
+    findLastUses();
+    for (int time = 0; time < static_cast<int>(spec_.items.size()); ++time) {
+      for (const Output& output : item(time).outputs) placeOutput(output, time);
+    }
+    for (auto& [output, placement] : layout_.placements) {
+      if (placement.place == Place::kArena) layout_.arena.keepUntil(placement.block, lastUse_[placement.root]);
+    }
+    layout_.arenaBytes = layout_.arena.place();
+    return std::move(layout_);
+  }
+
+ private:
+  const FrameItem& item(int time) const { return spec_.items[static_cast<std::size_t>(time)]; }
+
+  bool hasPlainMemory(const Output& output) const {
+    const DType type = output.node->outputType(output.index);
+    return !isRef(type) && dtypeSize(type) > 0 && spec_.shapeOf(output).isFullyDefined();
+  }
+
+  Placement& placementOf(const Output& output) {
+    const auto [found, fresh] = layout_.placements.try_emplace(output);
+    if (fresh) found->second.root = output;  // not made by this frame: its owner gives it
+    return found->second;
+  }
+
+  void findRoots() {
+    for (const FrameItem& it : spec_.items) {
+      for (const Output& output : it.outputs) {
+        Placement& placement = placementOf(output);
+        if (spec_.outside.count(output)) continue;
+        placement.place = hasPlainMemory(output) ? Place::kArena : Place::kDynamic;
+        if (!it.node || spec_.copies.count(it.node) || output.index != 0) continue;
+        if (readsVariable(*it.node) && placement.place == Place::kArena) {
+          placement.place = Place::kVariable;
+        } else if (placement.place == Place::kArena && aliases(*it.node)) {
+          placement.place = Place::kAlias;
+          placement.root = placementOf(it.node->input(0)).root;
+        }
+      }
+    }
+  }
+
+  bool aliases(const Node& node) {
+    const KernelEntry* kernel = findKernel(node.op());
+    if (!kernel || !kernel->traits.alias || node.inputs().empty()) return false;
+    return placementOf(node.input(0)).place != Place::kDynamic;
+  }
+
+  void findLastUses() {
+    for (int time = 0; time < static_cast<int>(spec_.items.size()); ++time) {
+      for (const Output& input : item(time).inputs) use(input, time);
+    }
+    for (const Output& output : spec_.pinned) use(output, kForever);
+  }
+
+  void use(const Output& output, int time) {
+    int& last = lastUse_.try_emplace(placementOf(output).root, -1).first->second;
+    last = std::max(last, time);
+  }
+
+  void placeOutput(const Output& output, int time) {
+    Placement& placement = layout_.placements.at(output);
+    if (placement.place != Place::kArena) return;
+    const std::size_t bytes = static_cast<std::size_t>(spec_.shapeOf(output).elements()) * dtypeSize(output.type());
+    placement.block = reusableBlock(output, time, bytes);
+    if (placement.block < 0) placement.block = layout_.arena.add(bytes, time);
+    layout_.arena.keepUntil(placement.block, std::max(time, lastUse_[output]));
+  }
+
+  // The block of an input that nobody reads afterwards and that the kernel may overwrite.
+  int reusableBlock(const Output& output, int time, std::size_t bytes) {
+    const Node* node = item(time).node;
+    if (!node || output.index != 0) return -1;
+    const KernelEntry* kernel = findKernel(node->op());
+    if (!kernel) return -1;
+    for (int input : kernel->traits.inPlace) {
+      if (input >= static_cast<int>(node->inputs().size())) continue;
+      const Output root = placementOf(node->input(input)).root;
+      const Placement& source = layout_.placements.at(root);
+      if (source.place != Place::kArena || lastUse_[root] != time || node->input(input).type() != output.type())
+        continue;
+      const std::size_t have = static_cast<std::size_t>(spec_.shapeOf(root).elements()) * dtypeSize(root.type());
+      // Another input in the same memory would be overwritten while it is still read.
+      int uses = 0;
+      for (const Output& other : node->inputs()) uses += placementOf(other).root == root ? 1 : 0;
+      if (have == bytes && uses == 1 && spec_.shapeOf(node->input(input)) == spec_.shapeOf(output)) return source.block;
+    }
+    return -1;
+  }
+
+  const FrameSpec& spec_;
+  FrameLayout layout_;
+  std::unordered_map<Output, int, OutputHash> lastUse_;
+};
+
+}  // namespace
+
+FrameLayout layOut(const FrameSpec& spec) {
+  return Planner(spec).run();
+}
+
+}  // namespace engine

@@ -1,0 +1,139 @@
+#include "engine/runtime/plan.h"
+
+#include <cstring>
+
+#include "engine/core/error.h"
+
+namespace engine {
+namespace {
+
+// Partial sums of at least this many elements are added up by all threads.
+constexpr int64_t kParallelSum = 1 << 14;
+
+template <typename T>
+void addWeighted(Tensor& sum, const Tensor& part, double weight, int64_t begin, int64_t end) {
+  T* to = sum.data<T>();
+  const T* from = part.data<T>();
+  const T factor = static_cast<T>(weight);
+  for (int64_t i = begin; i < end; ++i) to[i] += factor * from[i];
+}
+
+void addInto(Tensor& sum, const Tensor& part, double weight, int64_t begin, int64_t end) {
+  switch (sum.dtype()) {
+    case DType::kFloat:
+      return addWeighted<float>(sum, part, weight, begin, end);
+    case DType::kDouble:
+      return addWeighted<double>(sum, part, weight, begin, end);
+    case DType::kInt32:
+      return addWeighted<int32_t>(sum, part, weight, begin, end);
+    case DType::kInt64:
+      return addWeighted<int64_t>(sum, part, weight, begin, end);
+    default:
+      fail(Code::kInternal, "Parts of a ", dtypeName(sum.dtype()), " reduction cannot be added.");
+  }
+}
+
+[[noreturn]] void failInNode(const Node& node, const Error& error) {
+  if (std::string_view(error.what()).starts_with("Node '")) throw error;
+  fail(error.code(), "Node '", node.name(), "' (", node.op(), "): ", error.what());
+}
+
+}  // namespace
+
+Plan::~Plan() = default;
+
+const std::vector<Tensor>& Plan::run(const std::vector<const Tensor*>& feeds) {
+  assert(feeds.size() == feeds_.size());
+  for (std::size_t i = 0; i < feeds.size(); ++i) {
+    // Strings and resources have no plain memory to look at: the value itself is kept.
+    if (dtypeSize(feeds[i]->dtype()) > 0) {
+      feeds_[i]->pointTo(*feeds[i]);
+    } else {
+      *feeds_[i] = *feeds[i];
+    }
+  }
+  for (VariableView& view : variables_) {
+    if (view.mayBeUninitialized && !view.variable->initialized()) continue;
+    view.view->pointTo(view.variable->value());
+  }
+  for (PlanView& view : views_) view.view->pointTo(*view.source, view.byteOffset);
+  for (Kernel* kernel : beginRun_) kernel->beginRun();
+  for (Item& item : items_) {
+    if (item.region) {
+      runRegion(*item.region);
+      continue;
+    }
+    try {
+      item.step.kernel->compute(*item.step.context);
+    } catch (const Error& error) {
+      failInNode(item.step.context->node(), error);
+    }
+  }
+  for (std::size_t i = 0; i < fetches_.size(); ++i) {
+    if (results_[i].dtype() == fetches_[i]->dtype() && results_[i].shape() == fetches_[i]->shape() &&
+        dtypeSize(results_[i].dtype()) > 0) {
+      results_[i].pointTo(*fetches_[i]);
+    } else {
+      results_[i] = *fetches_[i];
+    }
+  }
+  return results_;
+}
+
+void Plan::runSteps(const std::vector<PlanStep>& steps) {
+  for (const PlanStep& step : steps) {
+    if (!step.kernel) {
+      addInto(*step.sum, *step.part, step.weight, 0, step.sum->elements());
+      continue;
+    }
+    try {
+      step.kernel->compute(*step.context);
+    } catch (const Error& error) {
+      failInNode(step.context->node(), error);
+    }
+  }
+}
+
+void Plan::runTask(PlanRegion& region, const PlanRegion::Task& task) {
+  for (Tensor* sum : task.sums) std::memset(sum->raw(), 0, sum->bytes());
+  for (std::size_t p = task.firstPiece; p < task.lastPiece; ++p) {
+    for (PlanView& view : region.pieces[p].views) view.view->pointTo(*view.source, view.byteOffset);
+    runSteps(region.pieces[p].steps);
+  }
+}
+
+void Plan::runRegion(PlanRegion& region) {
+  const int tasks = static_cast<int>(region.tasks.size());
+  arena_->forEach(tasks, [&](int task, int) { runTask(region, region.tasks[static_cast<std::size_t>(task)]); });
+  if (tasks > 1) combine(region);
+}
+
+void Plan::combine(PlanRegion& region) {
+  const int parts = static_cast<int>(region.tasks.size());
+  const auto addRange = [&](int part, int of) {
+    for (std::size_t s = 0; s < region.tasks[0].sums.size(); ++s) {
+      Tensor& sum = *region.tasks[0].sums[s];
+      const int64_t n = sum.elements();
+      const bool shared = n >= kParallelSum;
+      if (!shared && part != 0) continue;
+      const int64_t begin = shared ? n * part / of : 0;
+      const int64_t end = shared ? n * (part + 1) / of : n;
+      for (int t = 1; t < parts; ++t) addInto(sum, *region.tasks[static_cast<std::size_t>(t)].sums[s], 1, begin, end);
+    }
+  };
+  arena_->forEach(parts, [&](int part, int) { addRange(part, parts); });
+}
+
+PlanStatistics Plan::statistics() const {
+  PlanStatistics s;
+  for (const Item& item : items_) s.steps += item.region ? 0 : 1;
+  s.regions = regions_.size();
+  for (const PlanRegion& region : regions_) {
+    s.pieces += region.pieces.size();
+    s.regionSteps += region.pieces.empty() ? 0 : region.pieces[0].steps.size();
+  }
+  s.arenaBytes = arenaBytes_;
+  return s;
+}
+
+}  // namespace engine

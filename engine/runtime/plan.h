@@ -1,0 +1,104 @@
+// A graph compiled for one set of fetches, feeds and shapes: a flat list of kernel calls over memory laid out in
+// advance. run() allocates nothing, takes no lock and looks nothing up (ops whose output shape depends on data
+// excepted). Used by one thread at a time; it spreads the work over its arena itself.
+#pragma once
+
+#include <deque>
+#include <memory>
+#include <vector>
+
+#include "engine/core/thread_arena.h"
+#include "engine/kernels/kernel.h"
+#include "engine/runtime/plan_request.h"
+
+namespace engine {
+
+// A kernel call with everything it needs; or, without a kernel, sum += weight * part, for reductions of a cut batch
+// that cannot add to their output themselves.
+struct PlanStep {
+  const Kernel* kernel = nullptr;
+  KernelContext* context = nullptr;
+  Tensor* sum = nullptr;
+  const Tensor* part = nullptr;
+  double weight = 1;
+};
+
+// `view` looks at `source` from `byteOffset` on; refreshed before each run, because feeds and variables may move.
+struct PlanView {
+  Tensor* view = nullptr;
+  const Tensor* source = nullptr;
+  std::size_t byteOffset = 0;
+};
+
+// Pieces of the batch, each with its own steps; consecutive pieces belong to one task.
+struct PlanRegion {
+  struct Piece {
+    std::vector<PlanView> views;
+    std::vector<PlanStep> steps;
+  };
+  struct Task {
+    std::size_t firstPiece = 0;
+    std::size_t lastPiece = 0;  // exclusive
+    std::vector<Tensor*> sums;  // cleared before the task; task 0's are the results, the others are added to them
+  };
+  std::vector<Piece> pieces;
+  std::vector<Task> tasks;
+};
+
+struct PlanStatistics {
+  std::size_t steps = 0;
+  std::size_t regions = 0;
+  std::size_t regionSteps = 0;  // per piece
+  std::size_t pieces = 0;
+  std::size_t arenaBytes = 0;
+};
+
+class Plan {
+ public:
+  // Errors of specialize(), of kernels that do not exist, and of their preparation.
+  static std::unique_ptr<Plan> compile(const PlanRequest& request, ResourceManager& resources, ThreadArena& arena);
+  ~Plan();
+
+  // Runs with one tensor a feed, in the order and of the shapes of the request. The results are views of the plan's
+  // memory, valid until the next run. Errors are those of kernels, prefixed with the node's name.
+  const std::vector<Tensor>& run(const std::vector<const Tensor*>& feeds);
+
+  PlanStatistics statistics() const;
+  const Graph& graph() const { return *working_.graph; }  // after all rewriting
+
+ private:
+  friend class PlanCompiler;
+  Plan() = default;
+  void runSteps(const std::vector<PlanStep>& steps);
+  void runRegion(PlanRegion& region);
+  void runTask(PlanRegion& region, const PlanRegion::Task& task);
+  void combine(PlanRegion& region);
+
+  struct Item {  // exactly one is set
+    PlanStep step;
+    PlanRegion* region = nullptr;
+  };
+  struct VariableView {
+    Tensor* view;
+    std::shared_ptr<VariableResource> variable;
+    bool mayBeUninitialized;  // the reference itself, before anything reads through it
+  };
+
+  WorkingGraph working_;
+  ThreadArena* arena_ = nullptr;
+  std::unique_ptr<ThreadArena> inlineArena_;  // one thread, for kernels inside regions
+  std::deque<Tensor> tensors_;                // every value; addresses stay
+  std::deque<KernelContext> contexts_;
+  std::vector<std::unique_ptr<Kernel>> kernels_;
+  std::vector<Kernel*> beginRun_;  // one kernel a node
+  std::deque<PlanRegion> regions_;
+  std::vector<Item> items_;
+  std::vector<Tensor*> feeds_;
+  std::vector<VariableView> variables_;
+  std::vector<PlanView> views_;  // in order: a view may look at an earlier one
+  std::vector<Tensor*> fetches_;
+  std::vector<Tensor> results_;
+  std::size_t arenaBytes_ = 0;
+};
+
+}  // namespace engine

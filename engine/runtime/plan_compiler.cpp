@@ -1,0 +1,229 @@
+#include "engine/runtime/plan_compiler.h"
+
+#include "engine/core/error.h"
+#include "engine/runtime/rewrite.h"
+
+namespace engine {
+namespace {
+
+// A region that touches fewer bytes costs more to cut than it gains.
+constexpr double kMinimumRegionBytes = 4 << 20;
+
+bool isHandle(const Node& node) {
+  const std::string& op = node.op();
+  return op == "VarHandleOp" || op == "VariableV2" || op == "Variable" || op == "IteratorV2" || op == "_HostDataset";
+}
+
+bool isReferenceVariable(const Node& node) {
+  return node.op() == "VariableV2" || node.op() == "Variable";
+}
+
+std::shared_ptr<VariableResource> variableOf(const Node& node, ResourceManager& resources) {
+  const std::string name =
+      variableResourceName(node.name(), node.attr<std::string>("container"), node.attr<std::string>("shared_name"));
+  return resources.lookupOrCreate<VariableResource>(name, [&] {
+    return std::make_shared<VariableResource>(name, node.attr<DType>("dtype"), node.attr<Shape>("shape"));
+  });
+}
+
+}  // namespace
+
+PlanCompiler::PlanCompiler(WorkingGraph working, ResourceManager& resources, ThreadArena& arena)
+    : plan_(new Plan()), resources_(resources) {
+  plan_->working_ = std::move(working);
+  plan_->arena_ = &arena;
+  plan_->inlineArena_ = std::make_unique<ThreadArena>(1);
+  order_ = orderNodes(plan_->working_);
+  sections_ = findRegions(plan_->working_, order_, kMinimumRegionBytes);
+  readers_ = readersOf(*plan_->working_.graph);
+}
+
+std::unique_ptr<Plan> PlanCompiler::run() {
+  const FrameLayout layout = layOut(globalFrame());
+  arenaBuffer_ = Buffer::allocate(layout.arenaBytes);
+  plan_->arenaBytes_ += layout.arenaBytes;
+  placeGlobals(layout);
+  for (const PlanSections::Section& section : sections_.sections) {
+    if (section.isRegion) {
+      addRegion(section.region);
+    } else {
+      for (Node* node : section.nodes) addStep(node);
+    }
+  }
+  giveScratch(contexts_, scratchBytes_);
+  for (const Output& feed : plan_->working_.feeds) plan_->feeds_.push_back(values_.at(feed));
+  for (const Output& fetch : plan_->working_.fetches) {
+    plan_->fetches_.push_back(values_.at(fetch));
+    plan_->results_.push_back(*values_.at(fetch));
+  }
+  return std::move(plan_);
+}
+
+bool PlanCompiler::leavesRegion(const Output& output, const RegionSpec& region) const {
+  if (plan_->working_.isFetch(output)) return true;
+  for (const auto& [reader, input] : readersOf(readers_, output)) {
+    if (!region.kinds.count(reader)) return true;
+  }
+  return false;
+}
+
+FrameItem PlanCompiler::regionItem(const RegionSpec& region) const {
+  FrameItem item;
+  std::unordered_set<Output, OutputHash> imported;
+  for (Node* node : region.nodes) {
+    for (const Output& in : node->inputs()) {
+      if (!region.kinds.count(in.node) && imported.insert(in).second) item.inputs.push_back(in);
+    }
+    for (int i = 0; i < node->outputCount(); ++i) {
+      const bool reduces = region.kinds.at(node) != BatchKind::kRows;
+      if (reduces || leavesRegion(node->output(i), region)) item.outputs.push_back(node->output(i));
+    }
+  }
+  return item;
+}
+
+FrameSpec PlanCompiler::globalFrame() const {
+  FrameSpec spec;
+  spec.shapeOf = [](const Output& output) { return output.shape(); };
+  spec.copies = order_.copiedReads;
+  spec.pinned.insert(plan_->working_.fetches.begin(), plan_->working_.fetches.end());
+  spec.outside.insert(plan_->working_.feeds.begin(), plan_->working_.feeds.end());
+  for (const PlanSections::Section& section : sections_.sections) {
+    if (section.isRegion) {
+      spec.items.push_back(regionItem(section.region));
+      continue;
+    }
+    for (Node* node : section.nodes) {
+      FrameItem item{node, node->inputs(), {}};
+      for (int i = 0; i < node->outputCount(); ++i) {
+        item.outputs.push_back(node->output(i));
+        if (node->op() == "Const" || isHandle(*node)) spec.outside.insert(node->output(i));
+      }
+      spec.items.push_back(std::move(item));
+    }
+  }
+  return spec;
+}
+
+Tensor* PlanCompiler::addTensor(Tensor tensor) {
+  plan_->tensors_.push_back(std::move(tensor));
+  return &plan_->tensors_.back();
+}
+
+Tensor* PlanCompiler::placeOutside(const Output& output) {
+  const Node& node = *output.node;
+  if (node.op() == "Const") return addTensor(node.attr<Tensor>("value"));
+  if (isReferenceVariable(node)) {
+    const Shape& shape = node.outputShape(0);
+    if (!shape.isFullyDefined() || dtypeSize(output.type()) == 0) return addTensor({});
+    Tensor* view = addTensor(Tensor::view(output.type(), shape));
+    plan_->variables_.push_back({view, variableOf(node, resources_), true});
+    return view;
+  }
+  if (isHandle(node)) {
+    Interpreter interpreter(resources_, *plan_->arena_);
+    return addTensor(interpreter.evaluate(node, {})[0]);
+  }
+  if (dtypeSize(output.type()) == 0) return addTensor({});
+  return addTensor(Tensor::view(output.type(), output.shape()));  // a feed
+}
+
+void PlanCompiler::placeGlobals(const FrameLayout& layout) {
+  // In order of the items, so that an alias finds its root and views are refreshed in order.
+  for (const auto& node : order_.nodes) {
+    for (int i = 0; i < node->outputCount(); ++i) {
+      const Output output = node->output(i);
+      const auto found = layout.placements.find(output);
+      if (found == layout.placements.end()) continue;  // stays inside a region
+      const Placement& placement = found->second;
+      switch (placement.place) {
+        case Place::kOutside:
+          values_[output] = placeOutside(output);
+          break;
+        case Place::kDynamic:
+          values_[output] = addTensor({});
+          break;
+        case Place::kArena:
+          values_[output] =
+              addTensor(Tensor(output.type(), output.shape(), arenaBuffer_, layout.arena.offset(placement.block)));
+          break;
+        case Place::kVariable:
+          values_[output] = addTensor(Tensor::view(output.type(), output.shape()));
+          plan_->variables_.push_back({values_[output], variableOf(*variableNode(node->input(0)), resources_), false});
+          break;
+        case Place::kAlias:
+          values_[output] = addTensor(Tensor::view(output.type(), output.shape()));
+          plan_->views_.push_back({values_[output], values_.at(placement.root), 0});
+          break;
+      }
+    }
+  }
+}
+
+bool PlanCompiler::runsNothing(const Node& node) const {
+  if (node.op() == "Const" || node.op() == "NoOp" || isHandle(node)) return true;
+  if (node.op() == "Placeholder") return true;
+  if (order_.copiedReads.count(&node) || node.outputCount() != 1) return false;
+  const Tensor* value = values_.at(node.output(0));
+  for (const PlanView& view : plan_->views_) {
+    if (view.view == value) return true;
+  }
+  return std::ranges::any_of(plan_->variables_, [&](const auto& v) { return v.view == value; });
+}
+
+KernelContext* PlanCompiler::addContext(const Node& node, const Values& values, ThreadArena* arena) {
+  plan_->contexts_.emplace_back(node);
+  KernelContext& context = plan_->contexts_.back();
+  for (const Output& in : node.inputs()) context.inputs_.push_back(values.at(in));
+  for (int i = 0; i < node.outputCount(); ++i) {
+    Tensor* output = values.at(node.output(i));
+    context.outputs_.push_back(output);
+    context.planned_.push_back(output->valid() ? 1 : 0);
+    const bool wanted = plan_->working_.isFetch(node.output(i)) || !readersOf(readers_, node.output(i)).empty();
+    context.wanted_.push_back(wanted ? 1 : 0);
+  }
+  context.resources_ = &resources_;
+  context.arena_ = arena;
+  return &context;
+}
+
+Kernel* PlanCompiler::kernelFor(Node& node, int64_t rows, const KernelContext& context) {
+  Kernel*& kernel = kernels_[{&node, rows}];
+  if (kernel) return kernel;
+  plan_->kernels_.push_back(makeKernel(node, resources_));
+  kernel = plan_->kernels_.back().get();
+  const bool planned = std::ranges::all_of(context.planned_, [](char p) { return p != 0; }) &&
+                       std::ranges::all_of(context.inputs_, [](const Tensor* t) { return t->valid(); });
+  if (planned) kernel->prepare(context);
+  if (node.def().stateful && begun_.insert(&node).second) plan_->beginRun_.push_back(kernel);
+  return kernel;
+}
+
+void PlanCompiler::addStep(Node* node) {
+  if (runsNothing(*node)) return;
+  KernelContext* context = addContext(*node, values_, plan_->arena_);
+  Kernel* kernel = kernelFor(*node, 0, *context);
+  scratchBytes_ = std::max(scratchBytes_, kernel->scratchBytes(*context));
+  contexts_.push_back(context);
+  Plan::Item item;
+  item.step.kernel = kernel;
+  item.step.context = context;
+  plan_->items_.push_back(item);
+}
+
+void PlanCompiler::giveScratch(const std::vector<KernelContext*>& contexts, std::size_t bytes) {
+  if (bytes == 0) return;
+  const std::shared_ptr<Buffer> buffer = Buffer::allocate(bytes);
+  plan_->arenaBytes_ += bytes;
+  for (KernelContext* context : contexts) {
+    context->scratch_ = buffer;
+    context->scratchSize_ = bytes;
+  }
+}
+
+std::unique_ptr<Plan> Plan::compile(const PlanRequest& request, ResourceManager& resources, ThreadArena& arena) {
+  Interpreter folder(resources, arena);
+  return PlanCompiler(rewritten(specialize(request, folder)), resources, arena).run();
+}
+
+}  // namespace engine

@@ -1,0 +1,47 @@
+// Rewriting passes over a plan's own graph: fusions and simplifications. A pass is one file that registers itself.
+// Used by the thread that compiles a plan.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "engine/graph/scope.h"
+#include "engine/runtime/plan_request.h"
+#include "engine/runtime/specialize.h"
+
+namespace engine {
+
+// What a pass works on. Replacing keeps the old nodes; what nothing needs any more is pruned afterwards.
+class Rewriter {
+ public:
+  explicit Rewriter(WorkingGraph& working) : working_(working), readers_(readersOf(*working.graph)) {}
+
+  Graph& graph() { return *working_.graph; }
+  const std::vector<std::unique_ptr<Node>>& nodes() const { return working_.graph->nodes(); }
+  bool isFetch(const Output& output) const { return working_.isFetch(output); }
+  // Who reads an output in the graph as it is now.
+  std::vector<std::pair<Node*, int>> readers(const Output& output) const;
+  // The only reader of an output, or null when there are others or it is fetched.
+  Node* onlyReader(const Output& output) const;
+  // A node beside `like`, named after it.
+  Node* add(const std::string& op, const Node& like, std::vector<Output> inputs, Attrs attrs);
+  // Every reader of `from`, and every fetch of it, gets `to`.
+  void replace(const Output& from, const Output& to);
+
+ private:
+  WorkingGraph& working_;
+  Readers readers_;
+};
+
+using RewritePass = std::function<void(Rewriter&)>;
+
+class RewriteRegistrar {
+ public:
+  // Passes run in ascending `order`.
+  RewriteRegistrar(int order, RewritePass pass);
+};
+
+// Runs every pass, then prunes.
+WorkingGraph rewritten(WorkingGraph working);
+
+}  // namespace engine

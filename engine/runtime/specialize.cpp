@@ -1,0 +1,227 @@
+#include "engine/runtime/specialize.h"
+
+#include "engine/core/error.h"
+
+namespace engine {
+namespace {
+
+// Larger results are recomputed each run rather than kept in the plan.
+constexpr int64_t kMaxFoldedElements = 1 << 16;
+
+class Specializer {
+ public:
+  Specializer(const PlanRequest& request, Interpreter& folder) : request_(request), folder_(folder) {
+    working_.graph = std::make_unique<Graph>();
+  }
+
+  WorkingGraph run() {
+    std::vector<Output> fed;
+    for (const FeedSpec& feed : request_.feeds) {
+      fed.push_back(feed.output);
+      addFeed(feed);
+    }
+    for (Node* node : neededNodes(*request_.graph, fed, request_.fetches, request_.targets)) addNode(*node);
+    for (const Output& fetch : request_.fetches) working_.fetches.push_back(mapped_.at(fetch));
+    for (Node* target : request_.targets) {
+      for (Node* node : nodes_.at(target)) working_.targets.push_back(node);
+    }
+    return std::move(working_);
+  }
+
+ private:
+  void addFeed(const FeedSpec& feed) {
+    NodeSpec spec;
+    spec.name =
+        working_.graph->uniqueName("_feed/" + feed.output.node->name() + "/" + std::to_string(feed.output.index));
+    spec.op = "Placeholder";
+    spec.attrs = {{"dtype", feed.output.type()}, {"shape", feed.shape}};
+    Node* placeholder = working_.graph->addNode(std::move(spec));
+    mapped_[feed.output] = placeholder->output(0);
+    working_.feeds.push_back(placeholder->output(0));
+  }
+
+  void addNode(Node& node) {
+    // A node of which every output is fed is not run, as in TensorFlow.
+    bool allFed = node.outputCount() > 0;
+    for (int i = 0; i < node.outputCount(); ++i) allFed = allFed && mapped_.count(node.output(i));
+    if (allFed) {
+      nodes_[&node] = {mapped_.at(node.output(0)).node};
+      return;
+    }
+    if (node.op() == "Placeholder") {
+      fail(Code::kInvalidArgument, "You must feed a value for placeholder tensor '", node.name(), "' with dtype ",
+           dtypeName(node.outputType(0)), " and shape ", node.outputShape(0), ".");
+    }
+    Node* copy = working_.graph->addNode(copied(node));
+    for (int i = 0; i < node.outputCount(); ++i) {
+      // What the original graph was told beyond inference (e.g. from its file) still holds.
+      if (copy->outputShape(i).compatibleWith(node.outputShape(i))) copy->mergeOutputShape(i, node.outputShape(i));
+    }
+    nodes_[&node] = {copy};
+    if (!fold(node, *copy)) {
+      for (int i = 0; i < node.outputCount(); ++i) mapped_.try_emplace(node.output(i), copy->output(i));
+    }
+  }
+
+  NodeSpec copied(const Node& node) {
+    NodeSpec spec;
+    spec.name = node.name();
+    spec.op = node.op();
+    spec.attrs = node.attrs();
+    for (const Output& in : node.inputs()) spec.inputs.push_back(mapped_.at(in));
+    for (Node* control : node.controlInputs()) {
+      for (Node* mapped : nodes_.at(control)) spec.controls.push_back(mapped);
+    }
+    return spec;
+  }
+
+  bool fold(const Node& original, const Node& copy) {
+    std::vector<Tensor> values = shapeValues(copy);
+    if (values.empty()) values = constantValues(copy);
+    if (values.empty()) return false;
+    std::vector<Node*> constants;
+    for (int i = 0; i < copy.outputCount(); ++i) {
+      NodeSpec spec;
+      spec.name = working_.graph->uniqueName(copy.name() + "/folded");
+      spec.op = "Const";
+      spec.controls = copy.controlInputs();
+      spec.attrs = {{"dtype", baseType(copy.outputType(i))}, {"value", values[static_cast<std::size_t>(i)]}};
+      constants.push_back(working_.graph->addNode(std::move(spec)));
+      mapped_.try_emplace(original.output(i), constants.back()->output(0));
+    }
+    nodes_[&original] = constants;
+    return true;
+  }
+
+  // Shape, ShapeN, Rank and Size depend on shapes only.
+  static std::vector<Tensor> shapeValues(const Node& node) {
+    if (node.op() != "Shape" && node.op() != "ShapeN" && node.op() != "Rank" && node.op() != "Size") return {};
+    std::vector<Tensor> values;
+    for (int i = 0; i < node.outputCount(); ++i) {
+      const Shape& shape = node.input(i).shape();
+      if (!shape.isFullyDefined()) return {};
+      std::vector<int64_t> numbers(shape.dims().begin(), shape.dims().end());
+      if (node.op() == "Rank") numbers = {shape.rank()};
+      if (node.op() == "Size") numbers = {shape.elements()};
+      Tensor value = node.outputType(i) == DType::kInt64
+                         ? Tensor::vector(numbers)
+                         : Tensor::vector(std::vector<int32_t>(numbers.begin(), numbers.end()));
+      if (node.op() == "Rank" || node.op() == "Size") value = value.reshaped(Shape{});
+      values.push_back(value);
+    }
+    return values;
+  }
+
+  std::vector<Tensor> constantValues(const Node& node) {
+    const KernelEntry* kernel = findKernel(node.op());
+    if (!kernel || !kernel->traits.foldable || node.def().stateful || node.outputCount() == 0 || node.op() == "Const" ||
+        node.op() == "Placeholder") {
+      return {};
+    }
+    for (int i = 0; i < node.outputCount(); ++i) {
+      const DType type = node.outputType(i);
+      if (isRef(type) || (dtypeSize(type) == 0 && type != DType::kString)) return {};
+      const Shape& shape = node.outputShape(i);
+      if (shape.isFullyDefined() && shape.elements() > kMaxFoldedElements) return {};
+    }
+    std::vector<const Tensor*> inputs;
+    for (const Output& in : node.inputs()) {
+      if (in.node->op() != "Const") {
+        // ZerosLike and OnesLike need their input's shape only.
+        if (node.op() != "ZerosLike" && node.op() != "OnesLike") return {};
+        if (!in.shape().isFullyDefined()) return {};
+        like_ = Tensor(in.type(), in.shape());
+        inputs.push_back(&like_);
+        continue;
+      }
+      inputs.push_back(&in.node->attr<Tensor>("value"));
+    }
+    return folder_.evaluate(node, inputs);
+  }
+
+  const PlanRequest& request_;
+  Interpreter& folder_;
+  WorkingGraph working_;
+  Tensor like_;
+  std::unordered_map<Output, Output, OutputHash> mapped_;
+  std::unordered_map<const Node*, std::vector<Node*>> nodes_;
+};
+
+}  // namespace
+
+WorkingGraph specialize(const PlanRequest& request, Interpreter& folder) {
+  return Specializer(request, folder).run();
+}
+
+namespace {
+
+// Depth first from the roots: each node right after what it needs, which keeps lifetimes short.
+std::vector<Node*> depthFirstOrder(const Graph& graph, const std::vector<Node*>& roots) {
+  std::vector<char> state(graph.size(), 0);  // 1: its needs are on the stack, 2: done
+  std::vector<Node*> order;
+  std::vector<Node*> stack(roots.rbegin(), roots.rend());
+  while (!stack.empty()) {
+    Node* node = stack.back();
+    char& mark = state[static_cast<std::size_t>(node->id())];
+    if (mark != 0) {
+      stack.pop_back();
+      if (mark == 1) order.push_back(node);
+      mark = 2;
+      continue;
+    }
+    mark = 1;
+    const auto push = [&](Node* needed) {
+      if (state[static_cast<std::size_t>(needed->id())] == 0) stack.push_back(needed);
+    };
+    for (auto it = node->controlInputs().rbegin(); it != node->controlInputs().rend(); ++it) push(*it);
+    for (auto it = node->inputs().rbegin(); it != node->inputs().rend(); ++it) push(it->node);
+  }
+  return order;
+}
+
+}  // namespace
+
+WorkingGraph pruned(const WorkingGraph& working) {
+  WorkingGraph result;
+  result.graph = std::make_unique<Graph>();
+  std::vector<Node*> roots;
+  for (const Output& feed : working.feeds) roots.push_back(feed.node);
+  for (const Output& fetch : working.fetches) roots.push_back(fetch.node);
+  roots.insert(roots.end(), working.targets.begin(), working.targets.end());
+  std::unordered_map<const Node*, Node*> copies;
+  for (Node* node : depthFirstOrder(*working.graph, roots)) {
+    NodeSpec spec;
+    spec.name = node->name();
+    spec.op = node->op();
+    spec.attrs = node->attrs();
+    for (const Output& in : node->inputs()) spec.inputs.push_back({copies.at(in.node), in.index});
+    for (Node* control : node->controlInputs()) spec.controls.push_back(copies.at(control));
+    Node* copy = result.graph->addNode(std::move(spec));
+    for (int i = 0; i < node->outputCount(); ++i) copy->mergeOutputShape(i, node->outputShape(i));
+    copies[node] = copy;
+  }
+  for (const Output& feed : working.feeds) result.feeds.push_back({copies.at(feed.node), feed.index});
+  for (const Output& fetch : working.fetches) result.fetches.push_back({copies.at(fetch.node), fetch.index});
+  for (Node* target : working.targets) result.targets.push_back(copies.at(target));
+  return result;
+}
+
+Readers readersOf(const Graph& graph) {
+  Readers readers(graph.size());
+  for (const auto& node : graph.nodes()) {
+    for (std::size_t i = 0; i < node->inputs().size(); ++i) {
+      readers[static_cast<std::size_t>(node->inputs()[i].node->id())].emplace_back(node.get(), static_cast<int>(i));
+    }
+  }
+  return readers;
+}
+
+std::vector<std::pair<Node*, int>> readersOf(const Readers& readers, const Output& output) {
+  std::vector<std::pair<Node*, int>> result;
+  for (const auto& [node, i] : readers[static_cast<std::size_t>(output.node->id())]) {
+    if (node->input(i) == output) result.emplace_back(node, i);
+  }
+  return result;
+}
+
+}  // namespace engine

@@ -1,0 +1,188 @@
+#include "engine/runtime/variable_order.h"
+
+#include <queue>
+
+#include "engine/core/error.h"
+#include "engine/kernels/kernel.h"
+#include "engine/runtime/specialize.h"
+
+namespace engine {
+namespace {
+
+bool isVariableOp(const std::string& op) {
+  return op == "VarHandleOp" || op == "VariableV2" || op == "Variable";
+}
+
+bool isReference(const Node& node, std::size_t input) {
+  const Output& in = node.inputs()[input];
+  return isRef(in.node->outputType(in.index));
+}
+
+// Whether the definition takes this input as a reference or handle that the op may write through.
+bool writesThrough(const Node& node, std::size_t input) {
+  static const std::unordered_set<std::string> kReadOnly = {
+      "ReadVariableOp", "ResourceGather", "VariableShape", "VarIsInitializedOp", "IsVariableInitialized", "Identity"};
+  if (kReadOnly.count(node.op())) return false;
+  const Output& in = node.inputs()[input];
+  if (in.type() == DType::kResource) return true;
+  std::size_t at = 0;
+  for (const ArgDef& arg : node.def().inputs) {
+    if (!arg.numberAttr.empty() || !arg.typeListAttr.empty()) return false;
+    if (at++ == input) return arg.ref;
+  }
+  return false;
+}
+
+bool isAlias(const Node& node) {
+  if (node.inputs().empty() || readsVariable(node)) return false;
+  const KernelEntry* kernel = findKernel(node.op());
+  return kernel && kernel->traits.alias;
+}
+
+class Orderer {
+ public:
+  explicit Orderer(const WorkingGraph& working) : working_(working), readers_(readersOf(*working.graph)) {
+    const std::size_t size = working.graph->size();
+    successors_.resize(size);
+    order_.predecessors.resize(size);
+    for (const auto& node : working.graph->nodes()) {
+      for (const Output& in : node->inputs()) addEdge(in.node, node.get());
+      for (Node* control : node->controlInputs()) addEdge(control, node.get());
+    }
+  }
+
+  PlanOrder run() {
+    addHazards();
+    sort();
+    return std::move(order_);
+  }
+
+ private:
+  static std::size_t id(const Node* node) { return static_cast<std::size_t>(node->id()); }
+
+  void addEdge(Node* from, Node* to) {
+    successors_[id(from)].push_back(to);
+    order_.predecessors[id(to)].push_back(from);
+  }
+
+  bool reaches(const Node* from, const Node* to) const {
+    std::vector<char> seen(successors_.size(), 0);
+    std::vector<const Node*> stack{from};
+    while (!stack.empty()) {
+      const Node* node = stack.back();
+      stack.pop_back();
+      if (node == to) return true;
+      if (seen[id(node)]) continue;
+      seen[id(node)] = 1;
+      for (const Node* next : successors_[id(node)]) stack.push_back(next);
+    }
+    return false;
+  }
+
+  struct Accesses {
+    std::vector<Node*> reads;
+    std::vector<Node*> writes;
+  };
+
+  void addHazards() {
+    std::unordered_map<const Node*, Accesses> accesses;
+    std::vector<const Node*> variables;  // in graph order, so that plans are the same each time
+    for (const auto& node : working_.graph->nodes()) {
+      for (std::size_t i = 0; i < node->inputs().size(); ++i) {
+        const DType type = node->inputs()[i].type();
+        if (type != DType::kResource && !isReference(*node, i)) continue;
+        const Node* variable = variableNode(node->inputs()[i]);
+        if (!variable || isVariableOp(node->op())) continue;
+        if (!accesses.count(variable)) variables.push_back(variable);
+        (writesThrough(*node, i) ? accesses[variable].writes : accesses[variable].reads).push_back(node.get());
+      }
+    }
+    for (const Node* variable : variables) {
+      const Accesses& access = accesses.at(variable);
+      for (Node* write : access.writes) {
+        for (Node* read : access.reads) addHazard(read, write);
+      }
+    }
+  }
+
+  // Everything that looks at the memory that `read` gives out.
+  void collectUsers(Node* read, std::vector<Node*>& users, bool& fetched) const {
+    for (int i = 0; i < read->outputCount(); ++i) fetched = fetched || working_.isFetch(read->output(i));
+    for (const auto& [reader, input] : readers_[id(read)]) {
+      users.push_back(reader);
+      if (input == 0 && isAlias(*reader)) collectUsers(reader, users, fetched);
+    }
+  }
+
+  void addHazard(Node* read, Node* write) {
+    if (read == write) return;
+    if (reaches(write, read)) {
+      order_.copiedReads.insert(read);  // the variable's memory may not even exist when the run begins
+      return;
+    }
+    if (!readsVariable(*read) && !isAlias(*read)) {  // reads while it runs, keeps nothing
+      addEdge(read, write);
+      return;
+    }
+    std::vector<Node*> users;
+    bool fetched = false;
+    collectUsers(read, users, fetched);
+    bool copy = fetched;
+    for (Node* user : users) copy = copy || (user != write && reaches(write, user));
+    addEdge(read, write);
+    if (copy) {
+      order_.copiedReads.insert(read);
+      return;
+    }
+    for (Node* user : users) {
+      if (user != write) addEdge(user, write);
+    }
+  }
+
+  void sort() {
+    const auto later = [](const Node* a, const Node* b) { return a->id() > b->id(); };
+    std::priority_queue<Node*, std::vector<Node*>, decltype(later)> ready(later);
+    std::vector<std::size_t> waiting(successors_.size());
+    for (const auto& node : working_.graph->nodes()) {
+      waiting[id(node.get())] = order_.predecessors[id(node.get())].size();
+      if (waiting[id(node.get())] == 0) ready.push(node.get());
+    }
+    while (!ready.empty()) {
+      Node* node = ready.top();
+      ready.pop();
+      order_.nodes.push_back(node);
+      for (Node* next : successors_[id(node)]) {
+        if (--waiting[id(next)] == 0) ready.push(next);
+      }
+    }
+    if (order_.nodes.size() != successors_.size()) fail(Code::kInvalidArgument, "The graph has a cycle.");
+  }
+
+  const WorkingGraph& working_;
+  Readers readers_;
+  std::vector<std::vector<Node*>> successors_;
+  PlanOrder order_;
+};
+
+}  // namespace
+
+bool readsVariable(const Node& node) {
+  if (node.op() == "ReadVariableOp") return true;
+  return node.op() == "Identity" && isReference(node, 0);
+}
+
+const Node* variableNode(Output output) {
+  while (!isVariableOp(output.node->op())) {
+    if (output.node->inputs().empty()) return nullptr;
+    const DType type = output.node->outputType(output.index);
+    if (!isRef(type) && type != DType::kResource) return nullptr;
+    output = output.node->input(0);  // Assign and the like pass the reference on
+  }
+  return output.node;
+}
+
+PlanOrder orderNodes(const WorkingGraph& working) {
+  return Orderer(working).run();
+}
+
+}  // namespace engine
