@@ -1,0 +1,94 @@
+#include "summaries/png.h"
+
+#include <gtest/gtest.h>
+#include <zlib.h>
+
+#include <random>
+
+#include "summaries/payload_codec.h"
+#include "tests/summaries/log_test_support.h"
+
+namespace summaries {
+namespace {
+
+uint32_t bigEndian(const std::string& bytes, std::size_t at) {
+  uint32_t value = 0;
+  for (std::size_t i = 0; i < 4; ++i) value = value << 8 | static_cast<unsigned char>(bytes[at + i]);
+  return value;
+}
+
+// A decoder by the PNG specification, for filters 0 to 2.
+std::vector<uint8_t> decodePng(const std::string& png, std::size_t stride, std::size_t pixel, std::size_t height) {
+  std::string packed;
+  for (std::size_t at = 8; at < png.size();) {
+    const std::size_t size = bigEndian(png, at);
+    const auto* body = reinterpret_cast<const Bytef*>(png.data() + at + 4);
+    EXPECT_EQ(bigEndian(png, at + 8 + size), crc32(0, body, static_cast<uInt>(size + 4)));
+    if (png.substr(at + 4, 4) == "IDAT") packed += png.substr(at + 8, size);
+    at += size + 12;
+  }
+  std::vector<uint8_t> rows((stride + 1) * height);
+  uLongf size = rows.size();
+  EXPECT_EQ(uncompress(rows.data(), &size, reinterpret_cast<const Bytef*>(packed.data()), packed.size()), Z_OK);
+  EXPECT_EQ(size, rows.size());
+  std::vector<uint8_t> pixels;
+  for (std::size_t y = 0; y < height; ++y) {
+    const uint8_t filter = rows[y * (stride + 1)];
+    for (std::size_t x = 0; x < stride; ++x) {
+      int value = rows[y * (stride + 1) + 1 + x];
+      if (filter == 1 && x >= pixel) value += pixels[y * stride + x - pixel];
+      if (filter == 2 && y > 0) value += pixels[(y - 1) * stride + x];
+      pixels.push_back(static_cast<uint8_t>(value));
+    }
+  }
+  return pixels;
+}
+
+TEST(Png, HoldsThePixelsOfEveryNumberOfChannels) {
+  std::mt19937 random(3);
+  for (int channels = 1; channels <= 4; ++channels) {
+    std::vector<uint8_t> pixels;
+    for (int y = 0; y < 17; ++y) {
+      for (int x = 0; x < 23 * channels; ++x) pixels.push_back(static_cast<uint8_t>(y < 8 ? x + y : random()));
+    }
+    const Image image = pngImage(pixels, 23, 17, channels);
+    const auto stride = static_cast<std::size_t>(23 * channels);
+    EXPECT_EQ(decodePng(image.encoded, stride, static_cast<std::size_t>(channels), 17), pixels);
+    const Image read = decodeImage(image.encoded);
+    EXPECT_EQ(read.width, 23);
+    EXPECT_EQ(read.height, 17);
+    EXPECT_EQ(read.channels, channels);
+  }
+}
+
+TEST(Png, RefusesSizesThatDoNotFit) {
+  const std::vector<uint8_t> pixels(12);
+  EXPECT_EQ(codeOf([&] { encodePng(pixels, 2, 2, 4); }), Code::kInvalidArgument);
+  EXPECT_EQ(codeOf([&] { encodePng(pixels, 0, 0, 3); }), Code::kInvalidArgument);
+  EXPECT_EQ(codeOf([&] { encodePng(pixels, -2, -2, 3); }), Code::kInvalidArgument);
+  EXPECT_EQ(codeOf([&] { encodePng(pixels, 1 << 20, 1 << 20, 3); }), Code::kInvalidArgument);
+  EXPECT_EQ(codeOf([&] { encodePng(pixels, 2, 2, 3); }), Code::kOk);
+}
+
+TEST(ImageHeader, IsReadFromJpegGifAndBmp) {
+  const std::string jpeg("\xff\xd8\xff\xe0\x00\x04\x00\x00\xff\xc0\x00\x11\x08\x00\x05\x00\x07\x03", 18);
+  EXPECT_EQ(decodeImage(jpeg).width, 7);
+  EXPECT_EQ(decodeImage(jpeg).height, 5);
+  const std::string gif("GIF89a\x03\x00\x02\x01", 10);
+  EXPECT_EQ(decodeImage(gif).width, 3);
+  EXPECT_EQ(decodeImage(gif).height, 258);
+  std::string bmp(26, '\0');
+  bmp.replace(0, 2, "BM");
+  bmp[18] = 9;
+  EXPECT_EQ(decodeImage(bmp).width, 9);
+}
+
+TEST(ImageHeader, IsZeroForWhatIsTooShortOrUnknown) {
+  for (const char* bytes : {"", "\x89PNG\r\n\x1a\n", "\xff\xd8\xff", "GIF8", "BM", "text"}) {
+    EXPECT_EQ(decodeImage(bytes).width, 0);
+    EXPECT_EQ(decodeImage(bytes).encoded, bytes);
+  }
+}
+
+}  // namespace
+}  // namespace summaries
