@@ -24,8 +24,7 @@ class RepeatStream : public Stream<T> {
       // Without end, an empty input would be asked for ever.
       if (left_ < 0 && !gaveAny_) left_ = 0;
       input_.reset();
-      // TensorFlow opens the input once more after the last repetition; its shuffles draw seeds then.
-      input_ = opener_();
+      if (left_ != 0) input_ = opener_();
     }
     return false;
   }

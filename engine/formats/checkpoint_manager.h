@@ -16,7 +16,7 @@ struct CheckpointManagerOptions {
   double keepEveryNHours =
       10000;  // one that leaves the newest is kept for good when so many hours passed since the last
   // Seconds since the epoch. Empty: the system's clock.
-  std::function<double()> now;
+  std::function<double()> now = {};
 };
 
 class CheckpointManager {

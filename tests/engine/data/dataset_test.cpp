@@ -117,6 +117,21 @@ TEST(Dataset, TheGraphsSeedMakesAnOrderThatRepeats) {
   EXPECT_NE(readAll(shuffled), readAll(shuffled));
 }
 
+// The orders are those that TensorFlow 2.15 prints for three passes over this data set.
+TEST(Dataset, FurtherPassesOverARepeatedShuffleGoOnWithItsSeeds) {
+  const Dataset dataset = Dataset::range(5).shuffle(5, SeedPair{42, 3}).repeat(2);
+  const auto context = std::make_shared<IterationContext>();
+  const std::vector<std::vector<int64_t>> expected = {
+      {1, 3, 4, 2, 0, 0, 3, 4, 2, 1}, {2, 3, 4, 0, 1, 0, 2, 4, 1, 3}, {4, 2, 0, 3, 1, 1, 4, 3, 0, 2}};
+  for (const auto& wanted : expected) {
+    const auto iterator = dataset.makeIterator(context);
+    std::vector<int64_t> got;
+    Element element;
+    while (iterator->next(element)) got.push_back(element[0].item<int64_t>());
+    EXPECT_EQ(got, wanted);
+  }
+}
+
 TEST(Dataset, ReusesABatchesBufferOnceNobodyHoldsIt) {
   const auto iterator = iris().repeat().batch(10).makeIterator();
   Element batch;
