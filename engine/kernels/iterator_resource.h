@@ -1,5 +1,5 @@
-// What IteratorGetNext pulls from. The data floor's iterators are put behind it, so that the runtime need not know them.
-// Used by the thread that runs the session.
+// What IteratorGetNext pulls from. The data floor's iterators are put behind it, so that the runtime need not know
+// them. Used by the thread that runs the session.
 #pragma once
 
 #include <memory>

@@ -1,0 +1,43 @@
+// Kernels of element-wise ops of two operands with broadcasting, from a function object F with a generic operator().
+#pragma once
+
+#include "engine/kernels/math/broadcast.h"
+#include "engine/kernels/type_list.h"
+
+namespace engine::kernels {
+
+// Computes z = F()(x, y). Result is void for "the operands' type", else the output's element type (bool).
+template <typename F, typename Types, typename Result = void>
+KernelMaker binaryMaker() {
+  return [](const KernelConstruction& c) {
+    return dispatch(Types{}, c, c.inputType(0), []<typename T>(std::type_identity<T>) {
+      using R = std::conditional_t<std::is_void_v<Result>, T, Result>;
+      return kernelOf([](KernelContext& context) {
+        const Tensor& x = context.input(0);
+        const Tensor& y = context.input(1);
+        Tensor& z = outputLike(context, 0, [&] { return broadcastShape(x.shape(), y.shape()); });
+        broadcastApply<T, R>(context, x, y, z, [](T a, T b) -> R { return F()(a, b); });
+      });
+    });
+  };
+}
+
+inline KernelTraits binaryTraits() {
+  KernelTraits traits;
+  traits.inPlace = {0, 1};
+  traits.batch = batch_rule::elementwise;
+  return traits;
+}
+
+// Arithmetic that wraps around on overflow, as the hardware's does.
+template <typename T, typename Op>
+T wrapping(T a, T b, Op op) {
+  if constexpr (std::is_integral_v<T>) {
+    using Wide = std::make_unsigned_t<std::common_type_t<T, int>>;
+    return static_cast<T>(op(static_cast<Wide>(a), static_cast<Wide>(b)));
+  } else {
+    return op(a, b);
+  }
+}
+
+}  // namespace engine::kernels

@@ -1,0 +1,133 @@
+// Pow and the ops whose value at zero is defined: DivNoNan, MulNoNan, Xlogy, Xdivy; Atan2.
+#include <cmath>
+
+#include "engine/graph/inference.h"
+#include "engine/graph/ops.h"
+#include "engine/kernels/math/binary.h"
+#include "engine/kernels/math/broadcast_gradient.h"
+
+namespace engine::kernels {
+namespace {
+
+struct Power {
+  template <typename T>
+  T operator()(T a, T b) const {
+    if constexpr (!std::is_integral_v<T>) {
+      return std::pow(a, b);
+    } else {
+      if (std::is_signed_v<T> && b < 0) {
+        fail(Code::kInvalidArgument, "Integers to negative integer powers are not allowed");
+      }
+      const auto times = [](auto x, auto y) { return x * y; };
+      T result = 1;
+      for (T base = a, rest = b; rest > 0; rest = static_cast<T>(rest >> 1)) {
+        if (rest & 1) result = wrapping(result, base, times);
+        base = wrapping(base, base, times);
+      }
+      return result;
+    }
+  }
+};
+struct DivNoNan {
+  template <typename T>
+  T operator()(T a, T b) const {
+    return b == 0 ? T{0} : a / b;
+  }
+};
+struct MulNoNan {
+  template <typename T>
+  T operator()(T a, T b) const {
+    return b == 0 ? T{0} : a * b;
+  }
+};
+struct Xlogy {
+  template <typename T>
+  T operator()(T a, T b) const {
+    return a == 0 ? T{0} : a * std::log(b);
+  }
+};
+struct Xlog1py {
+  template <typename T>
+  T operator()(T a, T b) const {
+    return a == 0 ? T{0} : a * std::log1p(b);
+  }
+};
+struct Xdivy {
+  template <typename T>
+  T operator()(T a, T b) const {
+    return a == 0 ? T{0} : a / b;
+  }
+};
+struct Atan2 {
+  template <typename T>
+  T operator()(T a, T b) const {
+    return std::atan2(a, b);
+  }
+};
+
+const char* kSignature = "x: T, y: T -> z: T";
+const OpRegistrar kPowOp("Pow", kSignature, "T: type", shape_fn::broadcast);
+const OpRegistrar kDivNoNanOp("DivNoNan", kSignature, "T: type", shape_fn::broadcast);
+const OpRegistrar kMulNoNanOp("MulNoNan", kSignature, "T: type", shape_fn::broadcast);
+const OpRegistrar kXlogyOp("Xlogy", kSignature, "T: type", shape_fn::broadcast);
+const OpRegistrar kXlog1pyOp("Xlog1py", kSignature, "T: type", shape_fn::broadcast);
+const OpRegistrar kXdivyOp("Xdivy", kSignature, "T: type", shape_fn::broadcast);
+const OpRegistrar kAtan2Op("Atan2", "y: T, x: T -> z: T", "T: type", shape_fn::broadcast);
+
+const KernelRegistrar kPow("Pow", binaryMaker<Power, NumberTypes>(), binaryTraits());
+const KernelRegistrar kDivNoNan("DivNoNan", binaryMaker<DivNoNan, FloatTypes>(), binaryTraits());
+const KernelRegistrar kMulNoNan("MulNoNan", binaryMaker<MulNoNan, FloatTypes>(), binaryTraits());
+const KernelRegistrar kXlogy("Xlogy", binaryMaker<Xlogy, FloatTypes>(), binaryTraits());
+const KernelRegistrar kXlog1py("Xlog1py", binaryMaker<Xlog1py, FloatTypes>(), binaryTraits());
+const KernelRegistrar kXdivy("Xdivy", binaryMaker<Xdivy, FloatTypes>(), binaryTraits());
+const KernelRegistrar kAtan2("Atan2", binaryMaker<Atan2, FloatTypes>(), binaryTraits());
+
+Output notEqualZero(GradientContext& c) {
+  const Output zero = ops::number(c.scope, c.input(0).type(), 0);
+  return ops::cast(c.scope, c.scope.op("NotEqual", {c.input(0), zero}), c.input(0).type());
+}
+
+// log(x) counts as 0 where x <= 0.
+const GradientRegistrar kPowGradient("Pow", [](GradientContext& c) {
+  const Scope& s = c.scope;
+  const Output x = c.input(0);
+  const Output y = c.input(1);
+  const Output power = s.op("Pow", {x, ops::sub(s, y, ops::number(s, y.type(), 1))});
+  const Output dx = ops::mul(s, ops::mul(s, c.grad(), y), power);
+  const Output positive = s.op("Greater", {x, ops::number(s, x.type(), 0)});
+  const Output safe = s.op("SelectV2", {positive, x, s.op("OnesLike", {x})});
+  const Output log = s.op("SelectV2", {positive, s.op("Log", {safe}), s.op("ZerosLike", {x})});
+  return unbroadcast(c, dx, ops::mul(s, ops::mul(s, c.grad(), c.output()), log));
+});
+const GradientRegistrar kMulNoNanGradient("MulNoNan", [](GradientContext& c) {
+  return unbroadcast(c, c.scope.op("MulNoNan", {c.grad(), c.input(1)}), c.scope.op("MulNoNan", {c.input(0), c.grad()}));
+});
+const GradientRegistrar kXlogyGradient("Xlogy", [](GradientContext& c) {
+  const Scope& s = c.scope;
+  const Output dx = s.op("Xlogy", {notEqualZero(c), c.input(1)});
+  const Output dy = s.op("Xdivy", {c.input(0), c.input(1)});
+  return unbroadcast(c, ops::mul(s, dx, c.grad()), ops::mul(s, dy, c.grad()));
+});
+const GradientRegistrar kXlog1pyGradient("Xlog1py", [](GradientContext& c) {
+  const Scope& s = c.scope;
+  const Output dx = s.op("Xlog1py", {notEqualZero(c), c.input(1)});
+  const Output dy = s.op("Xdivy", {c.input(0), ops::add(s, c.input(1), ops::number(s, c.input(1).type(), 1))});
+  return unbroadcast(c, ops::mul(s, dx, c.grad()), ops::mul(s, dy, c.grad()));
+});
+const GradientRegistrar kXdivyGradient("Xdivy", [](GradientContext& c) {
+  const Scope& s = c.scope;
+  const Output dx = s.op("Xdivy", {notEqualZero(c), c.input(1)});
+  const Output squared = s.op("Square", {c.input(1)});
+  const Output dy = s.op("Xdivy", {s.op("Neg", {c.input(0)}), squared});
+  return unbroadcast(c, ops::mul(s, dx, c.grad()), ops::mul(s, dy, c.grad()));
+});
+// atan2(y, x): dy = x/(x²+y²), dx = -y/(x²+y²)
+const GradientRegistrar kAtan2Gradient("Atan2", [](GradientContext& c) {
+  const Scope& s = c.scope;
+  const Output squares = ops::add(s, s.op("Square", {c.input(1)}), s.op("Square", {c.input(0)}));
+  const Output scaled = ops::realDiv(s, c.grad(), squares);
+  return unbroadcast(c, ops::mul(s, c.input(1), scaled), ops::mul(s, s.op("Neg", {c.input(0)}), scaled));
+});
+
+}  // namespace
+}  // namespace engine::kernels

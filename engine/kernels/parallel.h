@@ -1,0 +1,34 @@
+// Spreads a loop over the arena's threads when it is worth their start. Callable from any kernel.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+
+#include "engine/kernels/kernel.h"
+
+namespace engine::kernels {
+
+// Work below this many bytes of traffic (or about as many FLOP / 5) stays on the calling thread: about 50 µs.
+inline constexpr int64_t kParallelBytes = 1 << 20;
+
+// Calls fn(begin, end) on ranges that cover [0, count). `bytes` is the traffic of the whole loop.
+template <typename Fn>
+void forRanges(const KernelContext& context, int64_t count, int64_t bytes, Fn&& fn) {
+  if (!context.parallel() || bytes < kParallelBytes || count < 2) {
+    if (count > 0) fn(int64_t{0}, count);
+    return;
+  }
+  const int64_t wanted = std::min<int64_t>(context.arena().threads(), bytes * 2 / kParallelBytes);
+  const int tasks = static_cast<int>(std::clamp<int64_t>(wanted, 1, count));
+  context.arena().forEach(tasks, [&](int task, int) { fn(count * task / tasks, count * (task + 1) / tasks); });
+}
+
+// The output as laid out by the plan; otherwise made with the shape that makeShape() gives. Keeps planned runs free of
+// the allocation that making a shape takes.
+template <typename MakeShape>
+Tensor& outputLike(KernelContext& context, int i, MakeShape&& makeShape) {
+  if (context.hasPlannedOutput(i)) return context.plannedOutput(i);
+  return context.output(i, makeShape());
+}
+
+}  // namespace engine::kernels
