@@ -1,3 +1,4 @@
+#include "engine/graph/gradients.h"
 #include "engine/graph/inference.h"
 #include "engine/graph/ops.h"
 #include "engine/kernels/parallel.h"

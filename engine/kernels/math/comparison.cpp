@@ -1,5 +1,6 @@
 #include <string>
 
+#include "engine/graph/gradients.h"
 #include "engine/graph/inference.h"
 #include "engine/kernels/math/binary.h"
 

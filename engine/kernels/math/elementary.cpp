@@ -1,0 +1,218 @@
+// Powers, exponentials, logarithms, rounding and classification.
+#include <cmath>
+
+#include "engine/kernels/math/binary.h"
+#include "engine/kernels/math/unary.h"
+
+namespace engine::kernels {
+namespace {
+
+struct Negate {
+  template <typename T>
+  T operator()(T x) const {
+    return wrapping(T{0}, x, [](auto a, auto b) { return a - b; });
+  }
+  float operator()(float x) const { return -x; }
+  double operator()(double x) const { return -x; }
+};
+struct Absolute {
+  template <typename T>
+  T operator()(T x) const {
+    if constexpr (std::is_floating_point_v<T>) {
+      return std::fabs(x);
+    } else {
+      return x < 0 ? Negate()(x) : x;
+    }
+  }
+};
+struct Sign {
+  template <typename T>
+  T operator()(T x) const {
+    if (x != x) return x;
+    return static_cast<T>(static_cast<int>(x > 0) - static_cast<int>(x < 0));
+  }
+};
+struct Square {
+  template <typename T>
+  T operator()(T x) const {
+    return wrapping(x, x, [](auto a, auto b) { return a * b; });
+  }
+};
+struct Sqrt {
+  template <typename T>
+  T operator()(T x) const {
+    return std::sqrt(x);
+  }
+};
+struct Rsqrt {
+  template <typename T>
+  T operator()(T x) const {
+    return T{1} / std::sqrt(x);
+  }
+};
+struct Reciprocal {
+  template <typename T>
+  T operator()(T x) const {
+    return T{1} / x;
+  }
+};
+struct Exp {
+  template <typename T>
+  T operator()(T x) const {
+    return std::exp(x);
+  }
+};
+struct Expm1 {
+  template <typename T>
+  T operator()(T x) const {
+    return std::expm1(x);
+  }
+};
+struct Log {
+  template <typename T>
+  T operator()(T x) const {
+    return std::log(x);
+  }
+};
+struct Log1p {
+  template <typename T>
+  T operator()(T x) const {
+    return std::log1p(x);
+  }
+};
+// Half to even, in the default rounding mode.
+struct Round {
+  template <typename T>
+  T operator()(T x) const {
+    if constexpr (std::is_floating_point_v<T>) {
+      return std::nearbyint(x);
+    } else {
+      return x;
+    }
+  }
+};
+struct Floor {
+  template <typename T>
+  T operator()(T x) const {
+    return std::floor(x);
+  }
+};
+struct Ceil {
+  template <typename T>
+  T operator()(T x) const {
+    return std::ceil(x);
+  }
+};
+struct IsNan {
+  template <typename T>
+  bool operator()(T x) const {
+    return std::isnan(x);
+  }
+};
+struct IsInf {
+  template <typename T>
+  bool operator()(T x) const {
+    return std::isinf(x);
+  }
+};
+struct IsFinite {
+  template <typename T>
+  bool operator()(T x) const {
+    return std::isfinite(x);
+  }
+};
+
+Output one(GradientContext& c) {
+  return ops::number(c.scope, c.input(0).type(), 1);
+}
+
+Output times(GradientContext& c, Output factor) {
+  return ops::mul(c.scope, c.grad(), factor);
+}
+
+// The op `name`Grad of (y, dy).
+Output fromOutput(GradientContext& c) {
+  return c.scope.op(c.node.op() + "Grad", {c.output(), c.grad()});
+}
+
+const UnaryOp kOps[] = {
+    {"Neg", makeUnary<Negate, SignedTypes>, [](GradientContext& c) { return c.scope.op("Neg", {c.grad()}); }},
+    {"Abs", makeUnary<Absolute, SignedTypes>,
+     [](GradientContext& c) { return times(c, c.scope.op("Sign", {c.input(0)})); }},
+    {"Sign", makeUnary<Sign, SignedTypes>, nullptr},
+    {"Square", makeUnary<Square, NumberTypes>,
+     [](GradientContext& c) {
+       return times(c, ops::mul(c.scope, c.input(0), ops::number(c.scope, c.input(0).type(), 2)));
+     }},
+    {"Sqrt", makeUnary<Sqrt, FloatTypes>, fromOutput},
+    {"Rsqrt", makeUnary<Rsqrt, FloatTypes>, fromOutput},
+    {"Reciprocal", makeUnary<Reciprocal, FloatTypes>, fromOutput},
+    {"Inv", makeUnary<Reciprocal, FloatTypes>, fromOutput},
+    {"Exp", makeUnary<Exp, FloatTypes>, [](GradientContext& c) { return times(c, c.output()); }},
+    {"Expm1", makeUnary<Expm1, FloatTypes>,
+     [](GradientContext& c) { return times(c, c.scope.op("Exp", {c.input(0)})); }},
+    {"Log", makeUnary<Log, FloatTypes>,
+     [](GradientContext& c) { return times(c, c.scope.op("Reciprocal", {c.input(0)})); }},
+    {"Log1p", makeUnary<Log1p, FloatTypes>,
+     [](GradientContext& c) { return times(c, c.scope.op("Reciprocal", {ops::add(c.scope, one(c), c.input(0))})); }},
+    {"Round", makeUnary<Round, NumberTypes>, nullptr},
+    {"Rint", makeUnary<Round, FloatTypes>, nullptr},
+    {"Floor", makeUnary<Floor, FloatTypes>, nullptr},
+    {"Ceil", makeUnary<Ceil, FloatTypes>, nullptr},
+};
+const UnaryRegistrar kRegistrar(kOps, "x: T -> y: T");
+
+const UnaryOp kTests[] = {
+    {"IsNan", makeUnary<IsNan, FloatTypes, bool>, nullptr},
+    {"IsInf", makeUnary<IsInf, FloatTypes, bool>, nullptr},
+    {"IsFinite", makeUnary<IsFinite, FloatTypes, bool>, nullptr},
+};
+const UnaryRegistrar kTestsRegistrar(kTests, "x: T -> y: bool");
+
+// Gradients from the output y and the gradient dy.
+struct SqrtGrad {
+  template <typename T>
+  T operator()(T y, T dy) const {
+    return dy * T(0.5) / y;
+  }
+};
+struct RsqrtGrad {
+  template <typename T>
+  T operator()(T y, T dy) const {
+    return T(-0.5) * dy * y * y * y;
+  }
+};
+struct ReciprocalGrad {
+  template <typename T>
+  T operator()(T y, T dy) const {
+    return -dy * y * y;
+  }
+};
+
+std::vector<Gradient> reciprocalSecond(GradientContext& c) {
+  const Output minusTwo = ops::number(c.scope, c.grad().type(), -2);
+  const Output dy = ops::mul(c.scope, ops::mul(c.scope, times(c, minusTwo), c.input(1)), c.input(0));
+  return {dy, c.scope.op("ReciprocalGrad", {c.input(0), c.grad()})};
+}
+
+const PairwiseOp kGradOps[] = {
+    {"SqrtGrad", makePairwise<SqrtGrad, FloatTypes>,
+     [](GradientContext& c) -> std::vector<Gradient> {
+       const Output ga = ops::realDiv(c.scope, c.grad(), c.input(0));
+       const Output half = ops::number(c.scope, ga.type(), 0.5);
+       return {ops::mul(c.scope, c.scope.op("Neg", {ga}), c.output()), ops::mul(c.scope, half, ga)};
+     }},
+    {"RsqrtGrad", makePairwise<RsqrtGrad, FloatTypes>,
+     [](GradientContext& c) -> std::vector<Gradient> {
+       const Output scaled = times(c, ops::number(c.scope, c.grad().type(), -1.5));
+       const Output square = c.scope.op("Square", {c.input(0)});
+       return {ops::mul(c.scope, ops::mul(c.scope, scaled, c.input(1)), square),
+               c.scope.op("RsqrtGrad", {c.input(0), c.grad()})};
+     }},
+    {"ReciprocalGrad", makePairwise<ReciprocalGrad, FloatTypes>, reciprocalSecond},
+    {"InvGrad", makePairwise<ReciprocalGrad, FloatTypes>, reciprocalSecond},
+};
+const PairwiseRegistrar kGradRegistrar(kGradOps, "y: T, dy: T -> z: T");
+
+}  // namespace
+}  // namespace engine::kernels

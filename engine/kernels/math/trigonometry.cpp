@@ -1,0 +1,116 @@
+// Trigonometric and hyperbolic functions and their inverses; Tanh and Sigmoid with their gradient ops.
+#include <cmath>
+
+#include "engine/kernels/math/unary.h"
+
+namespace engine::kernels {
+namespace {
+
+#define EWB_UNARY_FUNCTION(Name, function) \
+  struct Name {                            \
+    template <typename T>                  \
+    T operator()(T x) const {              \
+      return std::function(x);             \
+    }                                      \
+  };
+EWB_UNARY_FUNCTION(Sin, sin)
+EWB_UNARY_FUNCTION(Cos, cos)
+EWB_UNARY_FUNCTION(Tan, tan)
+EWB_UNARY_FUNCTION(Asin, asin)
+EWB_UNARY_FUNCTION(Acos, acos)
+EWB_UNARY_FUNCTION(Atan, atan)
+EWB_UNARY_FUNCTION(Sinh, sinh)
+EWB_UNARY_FUNCTION(Cosh, cosh)
+EWB_UNARY_FUNCTION(Asinh, asinh)
+EWB_UNARY_FUNCTION(Acosh, acosh)
+EWB_UNARY_FUNCTION(Atanh, atanh)
+EWB_UNARY_FUNCTION(Tanh, tanh)
+#undef EWB_UNARY_FUNCTION
+
+struct Sigmoid {
+  template <typename T>
+  T operator()(T x) const {
+    return T{1} / (T{1} + std::exp(-x));
+  }
+};
+struct TanhGrad {
+  template <typename T>
+  T operator()(T y, T dy) const {
+    return dy * (T{1} - y * y);
+  }
+};
+struct SigmoidGrad {
+  template <typename T>
+  T operator()(T y, T dy) const {
+    return dy * (T{1} - y) * y;
+  }
+};
+
+Output op(GradientContext& c, const char* name, Output x) {
+  return c.scope.op(name, {x});
+}
+
+Output times(GradientContext& c, Output factor) {
+  return ops::mul(c.scope, c.grad(), factor);
+}
+
+Output one(GradientContext& c) {
+  return ops::number(c.scope, c.grad().type(), 1);
+}
+
+// 1/√(1 - x²)
+Output inverseRoot(GradientContext& c) {
+  const Output rest = ops::sub(c.scope, one(c), op(c, "Square", c.input(0)));
+  return op(c, "Reciprocal", op(c, "Sqrt", rest));
+}
+
+Output fromOutput(GradientContext& c) {
+  return c.scope.op(c.node.op() + "Grad", {c.output(), c.grad()});
+}
+
+const UnaryOp kOps[] = {
+    {"Sin", makeUnary<Sin, FloatTypes>, [](GradientContext& c) { return times(c, op(c, "Cos", c.input(0))); }},
+    {"Cos", makeUnary<Cos, FloatTypes>,
+     [](GradientContext& c) { return op(c, "Neg", times(c, op(c, "Sin", c.input(0)))); }},
+    {"Tan", makeUnary<Tan, FloatTypes>,
+     [](GradientContext& c) { return times(c, op(c, "Square", op(c, "Reciprocal", op(c, "Cos", c.input(0))))); }},
+    {"Asin", makeUnary<Asin, FloatTypes>, [](GradientContext& c) { return times(c, inverseRoot(c)); }},
+    {"Acos", makeUnary<Acos, FloatTypes>, [](GradientContext& c) { return op(c, "Neg", times(c, inverseRoot(c))); }},
+    {"Atan", makeUnary<Atan, FloatTypes>,
+     [](GradientContext& c) {
+       return times(c, op(c, "Reciprocal", ops::add(c.scope, one(c), op(c, "Square", c.input(0)))));
+     }},
+    {"Sinh", makeUnary<Sinh, FloatTypes>, [](GradientContext& c) { return times(c, op(c, "Cosh", c.input(0))); }},
+    {"Cosh", makeUnary<Cosh, FloatTypes>, [](GradientContext& c) { return times(c, op(c, "Sinh", c.input(0))); }},
+    {"Asinh", makeUnary<Asinh, FloatTypes>,
+     [](GradientContext& c) { return ops::realDiv(c.scope, c.grad(), op(c, "Cosh", c.output())); }},
+    {"Acosh", makeUnary<Acosh, FloatTypes>,
+     [](GradientContext& c) { return ops::realDiv(c.scope, c.grad(), op(c, "Sinh", c.output())); }},
+    {"Atanh", makeUnary<Atanh, FloatTypes>,
+     [](GradientContext& c) {
+       return times(c, op(c, "Reciprocal", ops::sub(c.scope, one(c), op(c, "Square", c.input(0)))));
+     }},
+    {"Tanh", makeUnary<Tanh, FloatTypes>, fromOutput},
+    {"Sigmoid", makeUnary<Sigmoid, FloatTypes>, fromOutput},
+};
+const UnaryRegistrar kRegistrar(kOps, "x: T -> y: T");
+
+const PairwiseOp kGradOps[] = {
+    {"TanhGrad", makePairwise<TanhGrad, FloatTypes>,
+     [](GradientContext& c) -> std::vector<Gradient> {
+       const Output scaled = times(c, ops::number(c.scope, c.grad().type(), -2));
+       const Output dy = ops::mul(c.scope, ops::mul(c.scope, scaled, c.input(1)), c.input(0));
+       return {dy, c.scope.op("TanhGrad", {c.input(0), c.grad()})};
+     }},
+    {"SigmoidGrad", makePairwise<SigmoidGrad, FloatTypes>,
+     [](GradientContext& c) -> std::vector<Gradient> {
+       const Output gb = times(c, c.input(1));
+       const Output two = ops::number(c.scope, gb.type(), 2);
+       const Output curved = ops::mul(c.scope, ops::mul(c.scope, two, gb), c.input(0));
+       return {ops::sub(c.scope, gb, curved), c.scope.op("SigmoidGrad", {c.input(0), c.grad()})};
+     }},
+};
+const PairwiseRegistrar kGradRegistrar(kGradOps, "y: T, dy: T -> z: T");
+
+}  // namespace
+}  // namespace engine::kernels
