@@ -1,0 +1,51 @@
+// C = op(A)·op(B) for any element type, spread over threads when large. Working memory is the context's.
+#pragma once
+
+#include "engine/kernels/parallel.h"
+
+namespace engine::kernels {
+
+// Row-major matrices: op(A) is [m, k], op(B) is [k, n]; a transposed operand lies in memory the other way round.
+struct ProductShape {
+  bool transposeA = false;
+  bool transposeB = false;
+  int64_t m = 0;
+  int64_t n = 0;
+  int64_t k = 0;
+};
+
+// Floats of working memory for productRows.
+std::size_t productScratchBytes(const ProductShape& shape);
+
+// Rows [begin, end) of c = a·b (added to c when `accumulate`). Float goes through the tuned product; `scratch` holds
+// productScratchBytes, or is null for other types.
+void productRows(const ProductShape& shape, int64_t begin, int64_t end, const float* a, const float* b, bool accumulate,
+                 float* c, float* scratch);
+
+template <typename T>
+void productRows(const ProductShape& s, int64_t begin, int64_t end, const T* a, const T* b, bool accumulate, T* c,
+                 float* /*scratch*/) {
+  using Sum = std::conditional_t<std::is_integral_v<T>,
+                                 std::make_unsigned_t<std::conditional_t<std::is_integral_v<T>, T, int>>, T>;
+  const int64_t stepA = s.transposeA ? s.m : 1;
+  const int64_t rowA = s.transposeA ? 1 : s.k;
+  for (int64_t i = begin; i < end; ++i) {
+    T* out = c + i * s.n;
+    if (!accumulate) std::fill(out, out + s.n, T{0});
+    for (int64_t p = 0; p < s.k && !s.transposeB; ++p) {
+      const T x = a[i * rowA + p * stepA];
+      for (int64_t j = 0; j < s.n; ++j) {
+        out[j] = static_cast<T>(static_cast<Sum>(out[j]) + static_cast<Sum>(x) * static_cast<Sum>(b[p * s.n + j]));
+      }
+    }
+    for (int64_t j = 0; j < s.n && s.transposeB; ++j) {
+      Sum sum = 0;
+      for (int64_t p = 0; p < s.k; ++p) {
+        sum += static_cast<Sum>(a[i * rowA + p * stepA]) * static_cast<Sum>(b[j * s.k + p]);
+      }
+      out[j] = static_cast<T>(static_cast<Sum>(out[j]) + sum);
+    }
+  }
+}
+
+}  // namespace engine::kernels

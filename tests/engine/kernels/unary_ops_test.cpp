@@ -1,0 +1,149 @@
+#include <limits>
+
+#include "tests/support/gradient_checker.h"
+#include "tests/support/op_runner.h"
+
+namespace engine::testing {
+namespace {
+
+using ::testing::ElementsAre;
+
+struct UnaryCase {
+  const char* op;
+  double (*function)(double);
+  double low;
+  double high;
+  bool differentiable = true;
+};
+
+class UnaryOp : public ::testing::TestWithParam<UnaryCase> {};
+
+TEST_P(UnaryOp, ComputesItsFunctionInFloatAndDouble) {
+  const UnaryCase& c = GetParam();
+  const Tensor x = doubles({40}, c.low, c.high);
+  const Tensor y = run1(c.op, {x});
+  const Tensor y32 = run1(c.op, {run1("Cast", {x}, {{"DstT", DType::kFloat}})});
+  for (int64_t i = 0; i < x.elements(); ++i) {
+    const double want = c.function(x.data<double>()[i]);
+    EXPECT_NEAR(y.data<double>()[i], want, 1e-9 * (1 + std::abs(want))) << x.data<double>()[i];
+    EXPECT_NEAR(y32.data<float>()[i], want, 3e-5 * (1 + std::abs(want))) << x.data<double>()[i];
+  }
+}
+
+TEST_P(UnaryOp, ItsGradientMatchesDifferences) {
+  const UnaryCase& c = GetParam();
+  if (!c.differentiable) {
+    Graph graph;
+    const Scope s(graph);
+    const Output x = ops::placeholder(s, DType::kDouble, {2});
+    EXPECT_FALSE(addGradients(s, {s.op(c.op, {x})}, {x})[0].valid());
+    return;
+  }
+  const std::string op = c.op;
+  expectGradientsMatch([op](const Scope& s, const std::vector<Output>& in) { return s.op(op, {in[0]}); },
+                       {doubles({9}, c.low, c.high)}, {.step = 1e-6});
+}
+
+TEST_P(UnaryOp, ItsSecondGradientMatchesDifferences) {
+  const UnaryCase& c = GetParam();
+  const std::string op = c.op;
+  if (!c.differentiable || op == "Digamma" || op == "Softsign") GTEST_SKIP() << op << " has one gradient only";
+  const auto gradient = [op](const Scope& s, const std::vector<Output>& in) {
+    const Output y = s.op(op, {in[0]});
+    const Output dx = addGradients(s, {y}, {in[0]}, {in[1]})[0].values;
+    return dx;
+  };
+  expectGradientsMatch(gradient, {doubles({7}, c.low, c.high), doubles({7}, 0.5, 1.5)},
+                       {.step = 1e-5, .tolerance = 1e-4});
+}
+
+double softplus(double x) {
+  return std::log1p(std::exp(x));
+}
+
+const UnaryCase kCases[] = {
+    {"Neg", [](double x) { return -x; }, -2, 2},
+    {"Abs", [](double x) { return std::fabs(x); }, -2, 2},
+    {"Sign", [](double x) { return x > 0 ? 1.0 : -1.0; }, -2, 2, false},
+    {"Square", [](double x) { return x * x; }, -2, 2},
+    {"Sqrt", [](double x) { return std::sqrt(x); }, 0.3, 3},
+    {"Rsqrt", [](double x) { return 1 / std::sqrt(x); }, 0.3, 3},
+    {"Reciprocal", [](double x) { return 1 / x; }, 0.3, 3},
+    {"Inv", [](double x) { return 1 / x; }, 0.3, 3},
+    {"Exp", [](double x) { return std::exp(x); }, -3, 3},
+    {"Expm1", [](double x) { return std::expm1(x); }, -3, 3},
+    {"Log", [](double x) { return std::log(x); }, 0.2, 5},
+    {"Log1p", [](double x) { return std::log1p(x); }, -0.5, 5},
+    {"Sin", [](double x) { return std::sin(x); }, -4, 4},
+    {"Cos", [](double x) { return std::cos(x); }, -4, 4},
+    {"Tan", [](double x) { return std::tan(x); }, -1.2, 1.2},
+    {"Asin", [](double x) { return std::asin(x); }, -0.9, 0.9},
+    {"Acos", [](double x) { return std::acos(x); }, -0.9, 0.9},
+    {"Atan", [](double x) { return std::atan(x); }, -3, 3},
+    {"Sinh", [](double x) { return std::sinh(x); }, -3, 3},
+    {"Cosh", [](double x) { return std::cosh(x); }, -3, 3},
+    {"Asinh", [](double x) { return std::asinh(x); }, -3, 3},
+    {"Acosh", [](double x) { return std::acosh(x); }, 1.2, 4},
+    {"Atanh", [](double x) { return std::atanh(x); }, -0.9, 0.9},
+    {"Tanh", [](double x) { return std::tanh(x); }, -3, 3},
+    {"Sigmoid", [](double x) { return 1 / (1 + std::exp(-x)); }, -5, 5},
+    {"Round", [](double x) { return std::nearbyint(x); }, -3, 3, false},
+    {"Rint", [](double x) { return std::nearbyint(x); }, -3, 3, false},
+    {"Floor", [](double x) { return std::floor(x); }, -3, 3, false},
+    {"Ceil", [](double x) { return std::ceil(x); }, -3, 3, false},
+    {"Relu", [](double x) { return std::max(x, 0.0); }, -2, 2},
+    {"Relu6", [](double x) { return std::min(std::max(x, 0.0), 6.0); }, -4, 9},
+    {"LeakyRelu", [](double x) { return x > 0 ? x : static_cast<double>(0.2F) * x; }, -2, 2},
+    {"Elu", [](double x) { return x < 0 ? std::expm1(x) : x; }, -3, 3},
+    {"Selu", [](double x) { return 1.0507009873554805 * (x < 0 ? 1.6732632423543772 * std::expm1(x) : x); }, -3, 3},
+    {"Softplus", softplus, -8, 8},
+    {"Softsign", [](double x) { return x / (1 + std::fabs(x)); }, -3, 3},
+};
+INSTANTIATE_TEST_SUITE_P(All, UnaryOp, ::testing::ValuesIn(kCases),
+                         [](const auto& info) { return std::string(info.param.op); });
+
+TEST(UnaryOps, RoundingTiesGoToEven) {
+  EXPECT_THAT(values<float>(run1("Round", {Tensor::vector<float>({0.5F, 1.5F, 2.5F, -0.5F})})),
+              ElementsAre(0, 2, 2, 0));
+}
+
+TEST(UnaryOps, NaNPassesThroughReluAndSign) {
+  const Tensor nan = Tensor::scalar(std::numeric_limits<float>::quiet_NaN());
+  for (const char* op : {"Relu", "Relu6", "Sign", "Exp", "Tanh", "Sigmoid", "Log"}) {
+    EXPECT_TRUE(std::isnan(run1(op, {nan}).item<float>())) << op;
+  }
+}
+
+TEST(UnaryOps, ClassifiesNumbers) {
+  const float inf = std::numeric_limits<float>::infinity();
+  const Tensor x = Tensor::vector<float>({1, inf, -inf, std::numeric_limits<float>::quiet_NaN()});
+  EXPECT_THAT(values<bool>(run1("IsFinite", {x})), ElementsAre(true, false, false, false));
+  EXPECT_THAT(values<bool>(run1("IsInf", {x})), ElementsAre(false, true, true, false));
+  EXPECT_THAT(values<bool>(run1("IsNan", {x})), ElementsAre(false, false, false, true));
+}
+
+TEST(UnaryOps, IntegersKeepTheirType) {
+  const Tensor x = Tensor::vector<int32_t>({-3, 0, 4});
+  EXPECT_THAT(values<int32_t>(run1("Abs", {x})), ElementsAre(3, 0, 4));
+  EXPECT_THAT(values<int32_t>(run1("Square", {x})), ElementsAre(9, 0, 16));
+  EXPECT_THAT(values<int32_t>(run1("Relu", {x})), ElementsAre(0, 0, 4));
+  EXPECT_THAT(values<int32_t>(run1("Sign", {x})), ElementsAre(-1, 0, 1));
+}
+
+TEST(UnaryOps, ADtypeWithoutAKernelIsNamed) {
+  try {
+    run1("Exp", {Tensor::scalar<int32_t>(1)});
+    FAIL() << "Exp of an int32 must fail";
+  } catch (const Error& error) {
+    EXPECT_EQ(error.code(), Code::kUnimplemented);
+    EXPECT_THAT(error.what(), ::testing::HasSubstr("int32"));
+  }
+}
+
+TEST(UnaryOps, GradientOpsRefuseOperandsOfDifferentShape) {
+  EXPECT_THROW(run1("ReluGrad", {Tensor(DType::kFloat, {2}), Tensor(DType::kFloat, {3})}), Error);
+  EXPECT_THROW(run1("LeakyReluGrad", {Tensor(DType::kFloat, {2}), Tensor(DType::kFloat, {3})}), Error);
+}
+
+}  // namespace
+}  // namespace engine::testing
