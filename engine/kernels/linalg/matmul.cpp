@@ -79,6 +79,7 @@ std::unique_ptr<Kernel> makeMatMul(const KernelConstruction& c) {
 // Rows of a give rows of the product; aᵀ·b with rows in both is a sum over rows.
 KernelTraits matMulTraits() {
   KernelTraits traits;
+  traits.accumulates = true;
   traits.batch = [](const BatchQuery& q) {
     const bool ta = q.node.attr<bool>("transpose_a");
     const bool tb = q.node.attr<bool>("transpose_b");

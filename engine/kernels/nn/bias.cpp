@@ -145,6 +145,7 @@ std::unique_ptr<Kernel> makeBiasAddGrad(const KernelConstruction& c) {
 
 KernelTraits biasAddGradTraits() {
   KernelTraits traits;
+  traits.accumulates = true;
   traits.batch = [](const BatchQuery& q) { return q.carries[0] ? BatchKind::kSum : BatchKind::kNone; };
   return traits;
 }

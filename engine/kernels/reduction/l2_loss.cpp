@@ -23,6 +23,7 @@ std::unique_ptr<Kernel> makeL2Loss(const KernelConstruction& c) {
 
 KernelTraits lossTraits() {
   KernelTraits traits;
+  traits.accumulates = true;
   traits.batch = [](const BatchQuery& q) { return q.carries[0] ? BatchKind::kSum : BatchKind::kNone; };
   return traits;
 }

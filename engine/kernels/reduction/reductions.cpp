@@ -97,6 +97,7 @@ BatchRule reductionRule(BatchKind overRows) {
 KernelTraits reductionTraits(BatchKind overRows) {
   KernelTraits traits;
   traits.batch = reductionRule(overRows);
+  traits.accumulates = overRows == BatchKind::kSum;
   return traits;
 }
 

@@ -1,3 +1,5 @@
+#include <gmock/gmock.h>
+
 #include "tests/support/gradient_checker.h"
 #include "tests/support/op_runner.h"
 

@@ -1,3 +1,5 @@
+#include <gmock/gmock.h>
+
 #include <limits>
 
 #include "tests/support/gradient_checker.h"
@@ -100,7 +102,7 @@ const UnaryCase kCases[] = {
     {"Softsign", [](double x) { return x / (1 + std::fabs(x)); }, -3, 3},
 };
 INSTANTIATE_TEST_SUITE_P(All, UnaryOp, ::testing::ValuesIn(kCases),
-                         [](const auto& info) { return std::string(info.param.op); });
+                         [](const auto& each) { return std::string(each.param.op); });
 
 TEST(UnaryOps, RoundingTiesGoToEven) {
   EXPECT_THAT(values<float>(run1("Round", {Tensor::vector<float>({0.5F, 1.5F, 2.5F, -0.5F})})),
