@@ -2,9 +2,6 @@
 
 #include <sqlite3.h>
 
-#include <cerrno>
-#include <limits>
-
 namespace summaries {
 namespace {
 
@@ -25,11 +22,10 @@ std::string uriEscaped(const std::string& path) {
   return escaped;
 }
 
-bool isNoRoom(int systemError) {
-  return systemError == ENOSPC || systemError == EDQUOT || systemError == EFBIG;
-}
+// SQLite tells only ENOSPC as a full disk; a quota or a limit of the file size is a failed write to it.
+bool isFailedWrite(int status) { return status == SQLITE_IOERR_WRITE || status == SQLITE_IOERR_SHMSIZE; }
 
-Code codeOf(int status, int systemError) {
+Code codeOf(int status) {
   switch (status & 0xff) {
     case SQLITE_FULL:
     case SQLITE_NOMEM:
@@ -47,7 +43,7 @@ Code codeOf(int status, int systemError) {
       return Code::kDataLoss;
     case SQLITE_IOERR:
       if (status == SQLITE_IOERR_SHORT_READ) return Code::kDataLoss;
-      return isNoRoom(systemError) ? Code::kResourceExhausted : Code::kUnknown;
+      return isFailedWrite(status) ? Code::kResourceExhausted : Code::kUnknown;
     default:
       return Code::kInternal;
   }
@@ -56,7 +52,7 @@ Code codeOf(int status, int systemError) {
 std::string_view advice(Code code) {
   switch (code) {
     case Code::kResourceExhausted:
-      return "; free some room on the disk";
+      return "; free some room on the disk, or check its quota and health";
     case Code::kPermissionDenied:
       return "; check the owner and the permissions of the folder";
     case Code::kUnavailable:
@@ -88,7 +84,7 @@ Connection::Connection(const std::string& path, Mode mode) : path_(path) {
 }
 
 void Connection::fail(int status, std::string_view doing) const {
-  const Code code = codeOf(status, sqlite3_system_errno(handle_.get()));
+  const Code code = codeOf(status);
   std::string message(doing);
   message += " " + path_ + " failed: ";
   message += sqlite3_errmsg(handle_.get());
@@ -115,6 +111,10 @@ Statement::Statement(Connection& connection, std::string_view sql) : connection_
   const int status = sqlite3_prepare_v3(connection.handle(), sql.data(), static_cast<int>(sql.size()),
                                         SQLITE_PREPARE_PERSISTENT, &statement, nullptr);
   statement_.reset(statement);
+  if (status == SQLITE_ERROR) {  // the SQL is ours and right: what it names is not there
+    throw Error(Code::kDataLoss, connection.path() + " has not the tables of an event log (" +
+                                     sqlite3_errmsg(connection.handle()) + "); restore it from a copy");
+  }
   check(status, "reading the schema of");
 }
 
