@@ -76,6 +76,11 @@ AxisExtents extentsAt(const Shape& shape, int axis) {
   return extents;
 }
 
+int constantAxis(Output axis, int rank) {
+  const Tensor* value = constantValue(axis);
+  return value ? normalAxis(scalarInteger(*value), rank) : -1;
+}
+
 void shapeFromInput(InferenceContext& c, int input) {
   c.setOutput(0, c.inputAsShape(input));
 }

@@ -11,6 +11,11 @@ namespace engine::kernels {
 Shape shapeFromTensor(const Tensor& sizes);
 // The shape that the plan gave output 0, or else the one in input `sizes`.
 Shape outputShape(KernelContext& context, int sizes);
+// Output i: as the plan laid it out, or else made with the shape that makeShape() computes.
+template <typename MakeShape>
+Tensor& outputOr(KernelContext& context, int i, MakeShape makeShape) {
+  return context.hasPlannedOutput(i) ? context.plannedOutput(i) : context.output(i, makeShape());
+}
 // The target of a reshape: at most one -1, which stands for what the others leave of `elements`.
 Shape reshapeTarget(const Tensor& sizes, int64_t elements);
 // The only number of an integer tensor.
@@ -25,6 +30,9 @@ struct AxisExtents {
   int64_t inner = 1;
 };
 AxisExtents extentsAt(const Shape& shape, int axis);
+
+// The axis of a reduction, concatenation …, counted from the front, when it is a constant; else -1.
+int constantAxis(Output axis, int rank);
 
 // Sets output 0 to the values of an integer input read as a shape, unknown dimensions where not constant.
 void shapeFromInput(InferenceContext& c, int input);

@@ -1,0 +1,139 @@
+// GatherNd, ScatterNd, TensorScatterUpdate, TensorScatterAdd and TensorScatterSub.
+
+#include "engine/graph/gradients.h"
+#include "engine/graph/inference.h"
+#include "engine/graph/ops.h"
+#include "engine/kernels/array/nd_index.h"
+#include "engine/kernels/dispatch.h"
+#include "engine/kernels/shape_values.h"
+
+namespace engine::kernels {
+namespace {
+
+const OpRegistrar kGatherNd("GatherNd", "params: Tparams, indices: Tindices -> output: Tparams", "",
+                            [](InferenceContext& c) { c.setOutput(0, ndShape(c.input(1), c.input(0))); });
+const OpRegistrar kScatterNd("ScatterNd", "indices: Tindices, updates: T, shape: Tindices -> output: T", "",
+                             [](InferenceContext& c) { shapeFromInput(c, 2); });
+constexpr const char* kTensorScatter = "tensor: T, indices: Tindices, updates: T -> output: T";
+const OpRegistrar kTensorUpdate("TensorScatterUpdate", kTensorScatter, "", shape_fn::unchanged);
+const OpRegistrar kTensorAdd("TensorScatterAdd", kTensorScatter, "", shape_fn::unchanged);
+const OpRegistrar kTensorSub("TensorScatterSub", kTensorScatter, "", shape_fn::unchanged);
+
+const GradientRegistrar kGatherNdGradient("GatherNd", [](GradientContext& c) -> std::vector<Gradient> {
+  const Output shape = c.scope.op("Shape", {c.input(0)}, {{"out_type", c.input(1).type()}});
+  const Shape& indices = c.input(1).shape();
+  if (indices.hasRank() && indices.rank() == 2 && indices.dim(1) == 1) {
+    const Output rows = c.scope.op("Squeeze", {c.input(1)}, {{"squeeze_dims", std::vector<int64_t>{-1}}});
+    return {Gradient(c.grad(), rows, ops::cast(c.scope, shape, DType::kInt32)), {}};
+  }
+  return {c.scope.op("ScatterNd", {c.input(1), c.grad(), shape}), {}};
+});
+const GradientRegistrar kScatterNdGradient("ScatterNd", [](GradientContext& c) -> std::vector<Gradient> {
+  return {{}, c.scope.op("GatherNd", {c.grad(), c.input(0)}), {}};
+});
+const GradientRegistrar kUpdateGradient("TensorScatterUpdate", [](GradientContext& c) -> std::vector<Gradient> {
+  const Output zeros = c.scope.op("ZerosLike", {c.input(2)});
+  return {c.scope.op("TensorScatterUpdate", {c.grad(), c.input(1), zeros}),
+          {},
+          c.scope.op("GatherNd", {c.grad(), c.input(1)})};
+});
+const GradientRegistrar kAddGradient("TensorScatterAdd", [](GradientContext& c) -> std::vector<Gradient> {
+  return {c.grad(), {}, c.scope.op("GatherNd", {c.grad(), c.input(1)})};
+});
+const GradientRegistrar kSubGradient("TensorScatterSub", [](GradientContext& c) -> std::vector<Gradient> {
+  return {c.grad(), {}, c.scope.op("Neg", {c.scope.op("GatherNd", {c.grad(), c.input(1)})})};
+});
+
+template <typename Word, typename Index>
+std::unique_ptr<Kernel> makeGatherNd() {
+  return kernelOf([](KernelContext& context) {
+    const Tensor& params = context.input(0);
+    const Tensor& indices = context.input(1);
+    const NdIndex at(indices.shape(), params.shape());
+    Tensor& out = context.output(0, ndShape(indices.shape(), params.shape()));
+    Word* to = words<Word>(out);
+    for (int64_t row = 0; row < at.count; ++row) {
+      const int64_t offset = at.offset(indices.data<Index>(), row, params.shape());
+      to = std::copy_n(words<Word>(params) + offset, at.block, to);
+    }
+  });
+}
+
+void checkUpdates(const Tensor& indices, const Tensor& updates, const Shape& target) {
+  const Shape wanted = ndShape(indices.shape(), target);
+  if (updates.shape() != wanted) {
+    fail(Code::kInvalidArgument, "updates must have shape ", wanted, " for indices of shape ", indices.shape(),
+         " into a tensor of shape ", target, ", not ", updates.shape(), ".");
+  }
+}
+
+enum class How { kUpdate, kAdd, kSub };
+
+template <How kHow, typename T, typename Index>
+void scatter(const Tensor& indices, const Tensor& updates, Tensor& out) {
+  checkUpdates(indices, updates, out.shape());
+  const NdIndex at(indices.shape(), out.shape());
+  const T* from = words<T>(updates);
+  for (int64_t row = 0; row < at.count; ++row, from += at.block) {
+    T* to = words<T>(out) + at.offset(indices.data<Index>(), row, out.shape());
+    for (int64_t i = 0; i < at.block; ++i) {
+      if constexpr (kHow == How::kUpdate) {
+        to[i] = from[i];
+      } else if constexpr (kHow == How::kAdd) {
+        to[i] = static_cast<T>(to[i] + from[i]);
+      } else {
+        to[i] = static_cast<T>(to[i] - from[i]);
+      }
+    }
+  }
+}
+
+template <How kHow, typename T>
+std::unique_ptr<Kernel> makeTensorScatter(const KernelConstruction& c) {
+  return forIndex(c, c.inputType(1), [](auto index) {
+    using Index = typename decltype(index)::type;
+    return kernelOf([](KernelContext& context) {
+      Tensor& out = context.output(0, context.input(0).shape());
+      out.copyFrom(context.input(0));
+      scatter<kHow, T, Index>(context.input(1), context.input(2), out);
+    });
+  });
+}
+
+template <typename T>
+std::unique_ptr<Kernel> makeScatterNd(const KernelConstruction& c) {
+  return forIndex(c, c.inputType(0), [](auto index) {
+    using Index = typename decltype(index)::type;
+    return kernelOf([](KernelContext& context) {
+      Tensor& out = context.output(0, outputShape(context, 2));
+      std::fill_n(out.data<T>(), out.elements(), T{0});
+      scatter<How::kAdd, T, Index>(context.input(0), context.input(1), out);
+    });
+  });
+}
+
+const KernelRegistrar kGatherNdKernel("GatherNd", [](const KernelConstruction& c) {
+  return forWord(c, c.inputType(0), [&](auto word) {
+    return forIndex(c, c.inputType(1), [](auto index) {
+      return makeGatherNd<typename decltype(word)::type, typename decltype(index)::type>();
+    });
+  });
+});
+const KernelRegistrar kScatterNdKernel("ScatterNd", [](const KernelConstruction& c) {
+  return forCommonNumber(c, c.inputType(1), [&](auto type) { return makeScatterNd<typename decltype(type)::type>(c); });
+});
+const KernelRegistrar kUpdateKernel("TensorScatterUpdate", [](const KernelConstruction& c) {
+  return forWord(c, c.inputType(0),
+                 [&](auto type) { return makeTensorScatter<How::kUpdate, typename decltype(type)::type>(c); });
+});
+const KernelRegistrar kAddKernel("TensorScatterAdd", [](const KernelConstruction& c) {
+  return forCommonNumber(c, c.inputType(0),
+                         [&](auto type) { return makeTensorScatter<How::kAdd, typename decltype(type)::type>(c); });
+});
+const KernelRegistrar kSubKernel("TensorScatterSub", [](const KernelConstruction& c) {
+  return forCommonNumber(c, c.inputType(0),
+                         [&](auto type) { return makeTensorScatter<How::kSub, typename decltype(type)::type>(c); });
+});
+
+}  // namespace
+}  // namespace engine::kernels

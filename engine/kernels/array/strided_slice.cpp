@@ -1,0 +1,129 @@
+// StridedSlice (x[a:b:c, …]) and its gradient StridedSliceGrad.
+
+#include "engine/graph/gradients.h"
+#include "engine/graph/inference.h"
+#include "engine/kernels/array/slice_spec.h"
+#include "engine/kernels/dispatch.h"
+#include "engine/kernels/shape_values.h"
+#include "engine/kernels/strided_copy.h"
+
+namespace engine::kernels {
+namespace {
+
+constexpr const char* kAttrs =
+    "T: type; Index: type; begin_mask: int = 0; end_mask: int = 0; ellipsis_mask: int = 0; new_axis_mask: int = 0; "
+    "shrink_axis_mask: int = 0";
+
+void stridedSliceShape(InferenceContext& c) {
+  const Tensor* begin = c.constant(1);
+  const Tensor* end = c.constant(2);
+  const Tensor* strides = c.constant(3);
+  if (!c.input(0).hasRank() || !strides) {
+    c.setOutput(0, Shape::unknown());
+    return;
+  }
+  // Without the bounds the rank is still known: every range then has an unknown size.
+  Shape whole = c.input(0);
+  const Tensor zeros(strides->dtype(), strides->shape());
+  if (!begin || !end) whole = Shape::unknownOfRank(whole.rank());
+  c.setOutput(
+      0, resolveSlice(whole, begin ? *begin : zeros, end ? *end : zeros, *strides, SliceMasks::of(c.node())).result);
+}
+
+const OpRegistrar kStridedSlice("StridedSlice", "input: T, begin: Index, end: Index, strides: Index -> output: T",
+                                kAttrs, stridedSliceShape);
+const OpRegistrar kStridedSliceGrad("StridedSliceGrad",
+                                    "shape: Index, begin: Index, end: Index, strides: Index, dy: T -> output: T",
+                                    kAttrs, [](InferenceContext& c) { shapeFromInput(c, 0); });
+
+Attrs masksOf(const Node& node) {
+  Attrs attrs;
+  for (const char* name : {"begin_mask", "end_mask", "ellipsis_mask", "new_axis_mask", "shrink_axis_mask"}) {
+    attrs[name] = node.attr<int64_t>(name);
+  }
+  return attrs;
+}
+
+const GradientRegistrar kGradient("StridedSlice", [](GradientContext& c) -> std::vector<Gradient> {
+  const Output shape = c.scope.op("Shape", {c.input(0)}, {{"out_type", c.input(1).type()}});
+  return {c.scope.op("StridedSliceGrad", {shape, c.input(1), c.input(2), c.input(3), c.grad()}, masksOf(c.node)),
+          {},
+          {},
+          {}};
+});
+const GradientRegistrar kGradientOfGradient("StridedSliceGrad", [](GradientContext& c) -> std::vector<Gradient> {
+  return {{}, {}, {}, {}, c.scope.op("StridedSlice", {c.grad(), c.input(1), c.input(2), c.input(3)}, masksOf(c.node))};
+});
+
+// Moves between the taken elements of `whole` and a dense tensor.
+struct Walk {
+  StridedCopy copy;
+  int64_t offset = 0;
+};
+Walk walkOver(const SliceSpec& spec, const Shape& whole, bool fromWhole) {
+  Walk walk;
+  const Strides wholeStride(whole);
+  const Strides denseStride(spec.taken);
+  for (int i = 0; i < whole.rank(); ++i) {
+    const auto at = static_cast<std::size_t>(i);
+    if (spec.taken.dim(i) > 0) walk.offset += spec.begin[at] * wholeStride[i];
+    const int64_t step = spec.stride[at] * wholeStride[i];
+    walk.copy.add(spec.taken.dim(i), fromWhole ? step : denseStride[i], fromWhole ? denseStride[i] : step);
+  }
+  return walk;
+}
+
+template <typename Word>
+std::unique_ptr<Kernel> makeSlice(const KernelConstruction& c) {
+  return kernelOf([masks = SliceMasks::of(c.node)](KernelContext& context) {
+    const Tensor& in = context.input(0);
+    const SliceSpec spec = resolveSlice(in.shape(), context.input(1), context.input(2), context.input(3), masks);
+    Tensor& out = context.output(0, spec.result);
+    const Walk walk = walkOver(spec, in.shape(), true);
+    if (out.elements() > 0) walk.copy.run(words<Word>(in) + walk.offset, words<Word>(out));
+  });
+}
+
+template <typename Word>
+std::unique_ptr<Kernel> makeGrad(const KernelConstruction& c) {
+  return kernelOf([masks = SliceMasks::of(c.node)](KernelContext& context) {
+    const Tensor& grad = context.input(4);
+    Tensor& out = context.output(0, outputShape(context, 0));
+    const SliceSpec spec = resolveSlice(out.shape(), context.input(1), context.input(2), context.input(3), masks);
+    if (spec.result != grad.shape()) {
+      fail(Code::kInvalidArgument, "shape of dy was ", grad.shape(), " instead of ", spec.result, ".");
+    }
+    std::fill_n(words<Word>(out), out.elements(), Word{});
+    const Walk walk = walkOver(spec, out.shape(), false);
+    if (grad.elements() > 0) walk.copy.run(words<Word>(grad), words<Word>(out) + walk.offset);
+  });
+}
+
+// The first entry takes every row as it is: x[:, …].
+BatchKind takesWholeBatch(const BatchQuery& q) {
+  const Tensor* strides = constantValue(q.node.input(3));
+  const SliceMasks masks = SliceMasks::of(q.node);
+  const bool first =
+      (masks.begin & masks.end & 1) != 0 && ((masks.newAxis | masks.shrinkAxis | masks.ellipsis) & 1) == 0;
+  const bool whole = strides && strides->elements() > 0 && strides->toInt64s()[0] == 1 && first;
+  const bool grad = q.node.op() == "StridedSliceGrad";
+  return whole && q.carries[grad ? 4 : 0] ? BatchKind::kRows : BatchKind::kNone;
+}
+
+const KernelRegistrar kSliceKernel("StridedSlice",
+                                   [](const KernelConstruction& c) {
+                                     return forWord(c, c.inputType(0), [&](auto type) {
+                                       return makeSlice<typename decltype(type)::type>(c);
+                                     });
+                                   },
+                                   {.batch = takesWholeBatch});
+const KernelRegistrar kGradKernel("StridedSliceGrad",
+                                  [](const KernelConstruction& c) {
+                                    return forWord(c, c.inputType(4), [&](auto type) {
+                                      return makeGrad<typename decltype(type)::type>(c);
+                                    });
+                                  },
+                                  {.batch = takesWholeBatch});
+
+}  // namespace
+}  // namespace engine::kernels

@@ -1,0 +1,173 @@
+// Reductions of rows by segment: SegmentSum, SegmentMean … for sorted ids, UnsortedSegment* for ids in any order.
+
+#include <cmath>
+#include <limits>
+
+#include "engine/graph/gradients.h"
+#include "engine/graph/inference.h"
+#include "engine/kernels/dispatch.h"
+#include "engine/kernels/shape_values.h"
+
+namespace engine::kernels {
+namespace {
+
+void sortedShape(InferenceContext& c) {
+  Shape shape = c.withRankAtLeast(0, 1);
+  if (shape.hasRank()) shape.setDim(0, kUnknownDim);
+  c.setOutput(0, shape);
+}
+
+void unsortedShape(InferenceContext& c) {
+  const Tensor* segments = c.constant(2);
+  const Shape& data = c.input(0);
+  const Shape& ids = c.input(1);
+  if (!data.hasRank() || !ids.hasRank()) {
+    c.setOutput(0, Shape::unknown());
+    return;
+  }
+  if (ids.rank() > data.rank()) c.failShape(message("segment_ids ", ids, " has more dimensions than data ", data, "."));
+  Shape shape{segments ? scalarInteger(*segments) : kUnknownDim};
+  for (int i = ids.rank(); i < data.rank(); ++i) shape.addDim(data.dim(i));
+  c.setOutput(0, shape);
+}
+
+constexpr const char* kSorted = "data: T, segment_ids: Tindices -> output: T";
+const OpRegistrar kSegmentSum("SegmentSum", kSorted, "", sortedShape);
+const OpRegistrar kSegmentMean("SegmentMean", kSorted, "", sortedShape);
+const OpRegistrar kSegmentMax("SegmentMax", kSorted, "", sortedShape);
+const OpRegistrar kSegmentMin("SegmentMin", kSorted, "", sortedShape);
+const OpRegistrar kSegmentProd("SegmentProd", kSorted, "", sortedShape);
+
+constexpr const char* kUnsorted = "data: T, segment_ids: Tindices, num_segments: Tnumsegments -> output: T";
+constexpr const char* kUnsortedAttrs = "T: type; Tindices: type; Tnumsegments: type = int32";
+const OpRegistrar kUnsortedSum("UnsortedSegmentSum", kUnsorted, kUnsortedAttrs, unsortedShape);
+const OpRegistrar kUnsortedMax("UnsortedSegmentMax", kUnsorted, kUnsortedAttrs, unsortedShape);
+const OpRegistrar kUnsortedMin("UnsortedSegmentMin", kUnsorted, kUnsortedAttrs, unsortedShape);
+const OpRegistrar kUnsortedProd("UnsortedSegmentProd", kUnsorted, kUnsortedAttrs, unsortedShape);
+
+// How rows combine, and what an empty segment holds.
+template <typename T>
+struct SumOf {
+  static T start() { return T{0}; }
+  static T combine(T a, T b) { return static_cast<T>(a + b); }
+};
+template <typename T>
+struct ProdOf {
+  static T start() { return T{1}; }
+  static T combine(T a, T b) { return static_cast<T>(a * b); }
+};
+template <typename T>
+struct MaxOf {
+  static T start() { return std::numeric_limits<T>::lowest(); }
+  static T combine(T a, T b) { return a < b || b != b ? b : a; }
+};
+template <typename T>
+struct MinOf {
+  static T start() { return std::numeric_limits<T>::max(); }
+  static T combine(T a, T b) { return b < a || b != b ? b : a; }
+};
+
+template <template <typename> class Op, typename T, typename Index>
+std::unique_ptr<Kernel> makeUnsorted() {
+  return kernelOf([](KernelContext& context) {
+    const Tensor& data = context.input(0);
+    const Tensor& ids = context.input(1);
+    Tensor& out = outputOr(context, 0, [&] {
+      const int64_t segments = scalarInteger(context.input(2));
+      if (segments < 0) fail(Code::kInvalidArgument, "Input num_segments == ", segments, " must not be negative.");
+      Shape shape{segments};
+      for (int i = ids.rank(); i < data.rank(); ++i) shape.addDim(data.dim(i));
+      return shape;
+    });
+    bool prefix = ids.rank() <= data.rank();
+    for (int i = 0; prefix && i < ids.rank(); ++i) prefix = ids.dim(i) == data.dim(i);
+    if (!prefix) {
+      fail(Code::kInvalidArgument, "data.shape = ", data.shape(),
+           " does not start with segment_ids.shape = ", ids.shape(), ".");
+    }
+    T* to = out.data<T>();
+    std::fill_n(to, out.elements(), Op<T>::start());
+    const int64_t rows = ids.elements();
+    const int64_t width = rows ? data.elements() / rows : 0;
+    for (int64_t row = 0; row < rows; ++row) {
+      const auto id = static_cast<int64_t>(ids.data<Index>()[row]);
+      if (id < 0) continue;
+      if (id >= out.dim(0)) {
+        fail(Code::kInvalidArgument, "segment_ids[", row, "] = ", id, " is out of range [0, ", out.dim(0), ").");
+      }
+      const T* from = data.data<T>() + row * width;
+      for (int64_t i = 0; i < width; ++i) to[id * width + i] = Op<T>::combine(to[id * width + i], from[i]);
+    }
+  });
+}
+
+// Ids sorted ascending; segments without rows are 0.
+template <template <typename> class Op, bool kMean, typename T, typename Index>
+std::unique_ptr<Kernel> makeSorted() {
+  return kernelOf([](KernelContext& context) {
+    const Tensor& data = context.input(0);
+    const auto ids = context.input(1).flat<Index>();
+    if (data.rank() < 1 || static_cast<int64_t>(ids.size()) != data.dim(0)) {
+      fail(Code::kInvalidArgument, "segment_ids should be the same size as dimension 0 of input.");
+    }
+    for (std::size_t i = 0; i < ids.size(); ++i) {
+      if (ids[i] < (i ? ids[i - 1] : Index{0})) {
+        fail(Code::kInvalidArgument, "segment ids are not increasing, or negative: at ", i, " stands ", ids[i], ".");
+      }
+    }
+    Shape shape = data.shape();
+    shape.setDim(0, ids.empty() ? 0 : static_cast<int64_t>(ids.back()) + 1);
+    Tensor& out = context.output(0, shape);
+    std::fill_n(out.data<T>(), out.elements(), T{0});
+    const int64_t width = ids.empty() ? 0 : data.elements() / data.dim(0);
+    for (std::size_t first = 0; first < ids.size();) {
+      std::size_t last = first;
+      T* to = out.data<T>() + static_cast<int64_t>(ids[first]) * width;
+      std::fill_n(to, width, Op<T>::start());
+      for (; last < ids.size() && ids[last] == ids[first]; ++last) {
+        const T* from = data.data<T>() + static_cast<int64_t>(last) * width;
+        for (int64_t i = 0; i < width; ++i) to[i] = Op<T>::combine(to[i], from[i]);
+      }
+      if constexpr (kMean) {
+        for (int64_t i = 0; i < width; ++i) to[i] = static_cast<T>(to[i] / static_cast<T>(last - first));
+      }
+      first = last;
+    }
+  });
+}
+
+template <template <typename> class Op>
+std::unique_ptr<Kernel> unsorted(const KernelConstruction& c) {
+  return forCommonNumber(c, c.inputType(0), [&](auto type) {
+    return forIndex(c, c.inputType(1), [](auto index) {
+      return makeUnsorted<Op, typename decltype(type)::type, typename decltype(index)::type>();
+    });
+  });
+}
+
+template <template <typename> class Op, bool kMean = false>
+std::unique_ptr<Kernel> sorted(const KernelConstruction& c) {
+  return forCommonNumber(c, c.inputType(0), [&](auto type) {
+    return forIndex(c, c.inputType(1), [](auto index) {
+      return makeSorted<Op, kMean, typename decltype(type)::type, typename decltype(index)::type>();
+    });
+  });
+}
+
+// Rows of the batch are added up into the segments.
+BatchKind sumOfRows(const BatchQuery& q) {
+  return q.carries[0] && q.carries[1] && !q.carries[2] ? BatchKind::kSum : BatchKind::kNone;
+}
+
+const KernelRegistrar kUnsortedSumKernel("UnsortedSegmentSum", unsorted<SumOf>, {.batch = sumOfRows});
+const KernelRegistrar kUnsortedMaxKernel("UnsortedSegmentMax", unsorted<MaxOf>);
+const KernelRegistrar kUnsortedMinKernel("UnsortedSegmentMin", unsorted<MinOf>);
+const KernelRegistrar kUnsortedProdKernel("UnsortedSegmentProd", unsorted<ProdOf>);
+const KernelRegistrar kSumKernel("SegmentSum", sorted<SumOf>);
+const KernelRegistrar kMeanKernel("SegmentMean", sorted<SumOf, true>);
+const KernelRegistrar kMaxKernel("SegmentMax", sorted<MaxOf>);
+const KernelRegistrar kMinKernel("SegmentMin", sorted<MinOf>);
+const KernelRegistrar kProdKernel("SegmentProd", sorted<ProdOf>);
+
+}  // namespace
+}  // namespace engine::kernels
