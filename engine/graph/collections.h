@@ -41,6 +41,7 @@ struct Collections {
   std::vector<SummarySpec> summaries;
   std::vector<Node*> tableInitializers;
   Output globalStep;  // the variable's handle
+  bool referenceVariables = false;  // new variables are VariableV2 (TensorFlow 1's default), not VarHandleOp
 
   const Variable* findGlobal(const std::string& name) const;
   std::vector<Variable> trainableVariables() const;

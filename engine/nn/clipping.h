@@ -1,0 +1,29 @@
+// Gradient clipping, with TensorFlow's treatment of zeros and of what is not finite. Pure functions that add nodes;
+// used by the graph's thread.
+#pragma once
+
+#include <vector>
+
+#include "engine/graph/gradients.h"
+
+namespace engine::nn {
+
+// Each element into [minimum, maximum]; of slices, the values.
+Output clipByValue(const Scope& scope, Output x, double minimum, double maximum);
+Gradient clipByValue(const Scope& scope, const Gradient& gradient, double minimum, double maximum);
+
+// x · norm/max(‖x‖, norm), with the L2 norm over all elements. InvalidArgument unless norm is positive.
+Output clipByNorm(const Scope& scope, Output x, double norm);
+Gradient clipByNorm(const Scope& scope, const Gradient& gradient, double norm);
+
+// √Σ‖g‖² over the gradients that are there. InvalidArgument when there is none.
+Output globalNorm(const Scope& scope, const std::vector<Gradient>& gradients);
+
+struct ClippedGradients {
+  std::vector<Gradient> gradients;  // invalid where they were
+  Output globalNorm;                // before clipping
+};
+// Each gradient · norm/max(global norm, norm). A global norm that is not finite makes every gradient NaN.
+ClippedGradients clipByGlobalNorm(const Scope& scope, const std::vector<Gradient>& gradients, double norm);
+
+}  // namespace engine::nn

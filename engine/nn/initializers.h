@@ -1,0 +1,55 @@
+// Initial values of variables, as nodes of the graph with TensorFlow's names, distributions and seeds.
+// Values: an initializer may be kept and used for any number of variables. Used by the graph's thread.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "engine/graph/attr_value.h"
+#include "engine/graph/scope.h"
+
+namespace engine::nn {
+
+// Adds the nodes of an initial value of the given shape (fully defined) and dtype; returns the value.
+using Initializer = std::function<Output(const Scope& scope, const Shape& shape, DType dtype)>;
+using Seed = std::optional<int64_t>;  // none: from the graph's seed, or the system where it has none either
+
+Initializer zeros();
+Initializer ones();
+Initializer constant(double value);
+// These values; InvalidArgument when the variable's shape or dtype is another.
+Initializer constant(Tensor value);
+
+Initializer randomUniform(double minimum, double maximum, Seed seed = {});
+Initializer randomNormal(double mean, double stddev, Seed seed = {});
+// A normal distribution whose values beyond two standard deviations are drawn again.
+Initializer truncatedNormal(double mean, double stddev, Seed seed = {});
+
+enum class FanMode { kIn, kOut, kAverage };
+enum class Distribution { kTruncatedNormal, kNormal, kUniform };
+// Variance scale/fan. The truncated normal's standard deviation is corrected for what truncation takes away.
+Initializer varianceScaling(double scale, FanMode mode, Distribution distribution, Seed seed = {});
+Initializer glorotUniform(Seed seed = {});  // also called Xavier; ±√(6/(in+out))
+Initializer glorotNormal(Seed seed = {});
+Initializer heUniform(Seed seed = {});
+Initializer heNormal(Seed seed = {});
+Initializer lecunUniform(Seed seed = {});
+Initializer lecunNormal(Seed seed = {});
+
+// `gain` on the diagonal of a matrix.
+Initializer identity(double gain = 1);
+
+// By TensorFlow's name: "zeros", "constant" (value), "random_uniform" (minval, maxval), "random_normal" (mean, stddev),
+// "truncated_normal", "glorot_uniform" … with "seed". InvalidArgument lists the names when there is no such one, and
+// names parameters that it does not take.
+Initializer initializerByName(const std::string& name, const Attrs& parameters = {});
+
+// Inputs and outputs of one unit: of a kernel [in, out] or [h, w, in, out].
+struct Fans {
+  double in = 1;
+  double out = 1;
+};
+Fans fansOf(const Shape& shape);
+
+}  // namespace engine::nn

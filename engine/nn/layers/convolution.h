@@ -1,0 +1,34 @@
+// Two-dimensional convolution of images in NHWC order. Used by the graph's thread.
+#pragma once
+
+#include <vector>
+
+#include "engine/nn/layers/layer.h"
+
+namespace engine::nn {
+
+// How an image is padded at its border: not at all, or so that a stride of 1 keeps its size.
+enum class Padding { kValid, kSame };
+std::string paddingName(Padding padding);  // "VALID", "SAME"
+// "valid" or "same" in any case. InvalidArgument otherwise.
+Padding paddingByName(const std::string& name);
+
+struct Conv2DOptions {
+  std::string name;                       // "conv2d", "conv2d_1" … when empty
+  std::vector<int64_t> strides = {1, 1};  // height, width
+  Padding padding = Padding::kValid;
+  std::vector<int64_t> dilations = {1, 1};  // height, width
+  Activation activation;
+  bool useBias = true;
+  Initializer kernelInitializer = glorotUniform();
+  Initializer biasInitializer = zeros();
+  Regularizer kernelRegularizer;
+  bool trainable = true;
+};
+
+// x: floating [batch, height, width, channels], channels known; result [batch, out height, out width, filters].
+// kernelSize: height, width. Variables: kernel [height, width, channels, filters], bias [filters].
+Output conv2d(const Scope& scope, Output x, int64_t filters, const std::vector<int64_t>& kernelSize,
+              const Conv2DOptions& options = {});
+
+}  // namespace engine::nn

@@ -1,0 +1,21 @@
+// A fully connected layer: activation(x · kernel + bias). Used by the graph's thread.
+#pragma once
+
+#include "engine/nn/layers/layer.h"
+
+namespace engine::nn {
+
+struct DenseOptions {
+  std::string name;  // "dense", "dense_1" … when empty
+  Activation activation;
+  bool useBias = true;
+  Initializer kernelInitializer = glorotUniform();
+  Initializer biasInitializer = zeros();
+  Regularizer kernelRegularizer;
+  bool trainable = true;
+};
+
+// x: floating [..., in], rank 2 or more, `in` known; result [..., units]. Variables: kernel [in, units], bias [units].
+Output dense(const Scope& scope, Output x, int64_t units, const DenseOptions& options = {});
+
+}  // namespace engine::nn

@@ -1,0 +1,23 @@
+// Pooling of images in NHWC order, and what leads from images to dense layers. Used by the graph's thread.
+#pragma once
+
+#include "engine/nn/layers/convolution.h"
+
+namespace engine::nn {
+
+struct PoolingOptions {
+  std::string name;  // "max_pooling2d", "average_pooling2d" … when empty
+  Padding padding = Padding::kValid;
+};
+
+// x: floating [batch, height, width, channels]; pool size and strides: height, width.
+// The average is over the pixels inside the image.
+Output maxPooling2d(const Scope& scope, Output x, const std::vector<int64_t>& poolSize,
+                    const std::vector<int64_t>& strides, const PoolingOptions& options = {});
+Output averagePooling2d(const Scope& scope, Output x, const std::vector<int64_t>& poolSize,
+                        const std::vector<int64_t>& strides, const PoolingOptions& options = {});
+
+// [batch, ...] to [batch, product of the rest], which must be known when the batch is not.
+Output flatten(const Scope& scope, Output x, const std::string& name = "");
+
+}  // namespace engine::nn

@@ -1,0 +1,32 @@
+// Cross entropies between labels and logits. Each adds its nodes below a scope of TensorFlow's name.
+// Used by the graph's thread.
+#pragma once
+
+#include "engine/nn/losses/reduction.h"
+
+namespace engine::nn {
+
+// labels: floating [batch, classes], each row a distribution; logits alike. Label smoothing s in [0, 1] moves labels
+// towards 1/classes: labels · (1-s) + s/classes. Weights: [batch] or a scalar.
+Output softmaxCrossEntropy(const Scope& scope, Output labels, Output logits, const LossOptions& options = {},
+                           double labelSmoothing = 0);
+
+// labels: int32 or int64 [batch...] (or [batch..., 1]) with class numbers; logits: floating [batch..., classes].
+Output sparseSoftmaxCrossEntropy(const Scope& scope, Output labels, Output logits, const LossOptions& options = {});
+
+// labels: [batch, classes] in [0, 1], cast to the logits' dtype; smoothing moves them towards 0.5.
+Output sigmoidCrossEntropy(const Scope& scope, Output labels, Output logits, const LossOptions& options = {},
+                           double labelSmoothing = 0);
+
+// The loss of each element, without reduction, as tf.nn has them.
+// max(x, 0) - x·z + log(1 + e^-|x|)
+Output sigmoidCrossEntropyWithLogits(const Scope& scope, Output labels, Output logits,
+                                     const std::string& name = "logistic_loss");
+// labels [batch..., classes]; result [batch...].
+Output softmaxCrossEntropyWithLogits(const Scope& scope, Output labels, Output logits,
+                                     const std::string& name = "xentropy");
+// labels [batch...]; result [batch...].
+Output sparseSoftmaxCrossEntropyWithLogits(const Scope& scope, Output labels, Output logits,
+                                           const std::string& name = "xentropy");
+
+}  // namespace engine::nn

@@ -1,0 +1,22 @@
+// Losses between predictions and labels of the same shape. Each adds its nodes below a scope of TensorFlow's name and
+// casts the labels to the predictions' dtype. Used by the graph's thread.
+#pragma once
+
+#include "engine/nn/losses/reduction.h"
+
+namespace engine::nn {
+
+// (p - y)²
+Output meanSquaredError(const Scope& scope, Output labels, Output predictions, const LossOptions& options = {});
+// |p - y|
+Output absoluteDifference(const Scope& scope, Output labels, Output predictions, const LossOptions& options = {});
+// e²/2 up to |e| = delta, then delta·|e| - delta²/2. delta > 0.
+Output huberLoss(const Scope& scope, Output labels, Output predictions, const LossOptions& options = {},
+                 double delta = 1);
+// -y·log(p + ε) - (1-y)·log(1 - p + ε)
+Output logLoss(const Scope& scope, Output labels, Output predictions, const LossOptions& options = {},
+               double epsilon = 1e-7);
+// max(0, 1 - (2y-1)·x); labels 0 and 1.
+Output hingeLoss(const Scope& scope, Output labels, Output logits, const LossOptions& options = {});
+
+}  // namespace engine::nn

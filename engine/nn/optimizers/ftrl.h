@@ -1,0 +1,38 @@
+// FTRL-proximal with L1 and L2 penalties, L2 shrinkage and beta. Slots "Ftrl" (accumulator), "Ftrl_1" (linear).
+// Immutable; used by the graph's thread.
+#pragma once
+
+#include "engine/nn/optimizers/optimizer.h"
+
+namespace engine::nn {
+
+struct FtrlParameters {
+  Rate learningRatePower = -0.5;  // at most 0
+  double initialAccumulatorValue = 0.1;
+  Rate l1 = 0.0;
+  Rate l2 = 0.0;
+  double l2Shrinkage = 0;  // a penalty on the gradient's side: it does not lower the learning rate
+  double beta = 0;         // adds beta/(2η) to l2
+};
+
+// InvalidArgument, naming the parameter, when one is out of range.
+void checkFtrl(const FtrlParameters& parameters);
+
+class FtrlOptimizer : public Optimizer {
+ public:
+  explicit FtrlOptimizer(Rate learningRate, FtrlParameters parameters = {}, OptimizerOptions options = {});
+
+ protected:
+  std::vector<Hyperparameter> hyperparameters() const override;
+  std::vector<Slot> slots() const override;
+  Node* applyDense(const Update& update, Output gradient) const override;
+  Node* applySparse(const Update& update, Output values, Output indices) const override;
+
+ private:
+  Node* apply(const Update& update, const char* op, std::vector<Output> gradient) const;
+
+  Rate learningRate_;
+  FtrlParameters parameters_;
+};
+
+}  // namespace engine::nn

@@ -1,0 +1,23 @@
+// Keras' Adagrad: a += g²; w -= ηg/(√a + ε). Slot "accumulator". Immutable; used by the graph's thread.
+#pragma once
+
+#include "engine/nn/optimizers/keras_optimizer.h"
+
+namespace engine::nn {
+
+class KerasAdagrad : public KerasOptimizer {
+ public:
+  explicit KerasAdagrad(Rate learningRate = 0.001, double initialAccumulatorValue = 0.1, double epsilon = 1e-7,
+                        KerasOptions options = {});
+
+ protected:
+  std::vector<Slot> slots() const override;
+  Node* applyDense(const Update& update, Output gradient) const override;
+  Node* applySparse(const Update& update, Output values, Output indices) const override;
+
+ private:
+  double initialAccumulatorValue_;
+  double epsilon_;
+};
+
+}  // namespace engine::nn

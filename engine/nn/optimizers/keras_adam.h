@@ -1,0 +1,31 @@
+// Keras' Adam, with amsgrad: as Adam with β^t from the step. Slots "m", "v", "vhat". Immutable; used by the graph's
+// thread.
+#pragma once
+
+#include "engine/nn/optimizers/keras_optimizer.h"
+
+namespace engine::nn {
+
+struct KerasAdamParameters {
+  double beta1 = 0.9;
+  double beta2 = 0.999;
+  double epsilon = 1e-7;
+  bool amsgrad = false;  // divide by the largest v so far
+};
+
+class KerasAdam : public KerasOptimizer {
+ public:
+  explicit KerasAdam(Rate learningRate = 0.001, KerasAdamParameters parameters = {}, KerasOptions options = {});
+
+ protected:
+  std::vector<Hyperparameter> furtherHyperparameters() const override;
+  std::vector<Slot> slots() const override;
+  void prepare(Step& step) const override;
+  Node* applyDense(const Update& update, Output gradient) const override;
+  Node* applySparse(const Update& update, Output values, Output indices) const override;
+
+ private:
+  KerasAdamParameters parameters_;
+};
+
+}  // namespace engine::nn

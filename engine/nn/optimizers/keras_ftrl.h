@@ -1,0 +1,26 @@
+// Keras' FTRL-proximal. Slots "accumulator", "linear". Immutable; used by the graph's thread.
+#pragma once
+
+#include "engine/nn/optimizers/ftrl.h"
+#include "engine/nn/optimizers/keras_optimizer.h"
+
+namespace engine::nn {
+
+class KerasFtrl : public KerasOptimizer {
+ public:
+  explicit KerasFtrl(Rate learningRate = 0.001, FtrlParameters parameters = {}, KerasOptions options = {});
+
+ protected:
+  std::vector<Hyperparameter> furtherHyperparameters() const override;
+  std::vector<Slot> slots() const override;
+  void prepare(Step& step) const override;
+  Node* applyDense(const Update& update, Output gradient) const override;
+  Node* applySparse(const Update& update, Output values, Output indices) const override;
+
+ private:
+  Node* apply(const Update& update, const char* op, std::vector<Output> gradient) const;
+
+  FtrlParameters parameters_;
+};
+
+}  // namespace engine::nn

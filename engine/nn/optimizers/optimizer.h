@@ -1,0 +1,126 @@
+// Optimizers: from a loss to the op that updates the variables. A subclass says which hyperparameters and slots it has
+// and how one variable is updated; names of slots and hyperparameters are those of TensorFlow's checkpoints.
+// Immutable once made; used by the graph's thread.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "engine/graph/gradients.h"
+#include "engine/nn/variables.h"
+
+namespace engine::nn {
+
+// A hyperparameter: a number, or a scalar tensor of the graph (a learning rate schedule).
+struct Rate {
+  double number = 0;
+  Output tensor;  // when valid, instead of the number
+
+  Rate(double value) : number(value) {}  // NOLINT: a rate is just a number or a tensor
+  Rate(Output value) : tensor(value) {}  // NOLINT
+};
+
+// Full name of a slot variable. `slot` is what the optimizer calls it ("accumulator", "m"), `optimizer` its name.
+using SlotNaming =
+    std::function<std::string(const Variable& variable, const std::string& optimizer, const std::string& slot)>;
+// <variable>/<optimizer>, then <variable>/<optimizer>_1 …, in the order in which slots are made: tf.compat.v1.train.
+SlotNaming tensorflowSlots();
+// <variable>/<part>/<optimizer>: what canned estimators with a partitioner write ("t_0", "part_0").
+SlotNaming partitionedSlots(const std::string& part);
+
+struct OptimizerOptions {
+  std::string name;                           // "Adam", "GradientDescent" … when empty
+  SlotNaming slotNaming = tensorflowSlots();  // Keras optimizers name theirs by their own rule
+  // Keep the learning rate (which must be a number) in a local variable "learning_rate", which is not saved and may be
+  // assigned between steps. Keras optimizers keep it in a saved variable anyway.
+  bool liveLearningRate = false;
+};
+
+struct GradAndVar {
+  Gradient gradient;  // invalid: the variable is left alone
+  Variable variable;
+};
+
+class Optimizer {
+ public:
+  virtual ~Optimizer() = default;
+  Optimizer(const Optimizer&) = delete;
+  Optimizer& operator=(const Optimizer&) = delete;
+
+  const std::string& name() const { return name_; }
+
+  // Gradients of a scalar loss; with respect to the graph's trainable variables when none are given.
+  std::vector<GradAndVar> computeGradients(const Scope& scope, Output loss, std::vector<Variable> variables = {}) const;
+  // The op that updates every variable and then adds 1 to the global step (null: none is touched). Named like the
+  // optimizer. InvalidArgument when no variable has a gradient.
+  virtual Node* applyGradients(const Scope& scope, const std::vector<GradAndVar>& gradsAndVars,
+                               const Variable* globalStep) const;
+  // Both.
+  Node* minimize(const Scope& scope, Output loss, const Variable* globalStep,
+                 std::vector<Variable> variables = {}) const;
+
+ protected:
+  struct Hyperparameter {
+    std::string name;
+    Rate value;
+  };
+  struct Slot {
+    std::string name;
+    Initializer initializer;
+  };
+  // What one call of applyGradients shares.
+  struct Step {
+    Scope scope;                          // "Adam"
+    Scope outer;                          // where the optimizer was called
+    std::map<std::string, Output> hyper;  // by name, float32 scalars
+    const Variable* globalStep = nullptr;
+    std::map<std::string, Variable> state;  // variables that belong to no model variable, by role
+  };
+  // One variable's update.
+  struct Update {
+    const Step& step;
+    Scope scope;  // "Adam/update_<variable>"
+    const Variable& variable;
+    std::vector<Variable> slots;  // in the order of slots()
+
+    // The hyperparameter as a scalar of the variable's dtype.
+    Output hyper(const std::string& name) const;
+    std::vector<Output> handles() const;  // of the variable and its slots
+    // Adds Resource<op> or <op>, by the kind of variable.
+    Node* op(const std::string& op, std::vector<Output> inputs, Attrs attrs = {}) const;
+    Output read(const Variable& of) const { return nn::read(scope, of); }
+  };
+
+  Optimizer(OptimizerOptions options, const std::string& defaultName);
+
+  virtual std::vector<Hyperparameter> hyperparameters() const = 0;
+  virtual std::vector<Slot> slots() const { return {}; }
+  // Before any update: variables of the optimizer itself, tensors that all updates share.
+  virtual void prepare(Step&) const {}
+  virtual Node* applyDense(const Update& update, Output gradient) const = 0;
+  // `indices` have no duplicates.
+  virtual Node* applySparse(const Update& update, Output values, Output indices) const = 0;
+  // As applySparse, duplicates included; sums them and calls applySparse unless overridden.
+  virtual Node* applyDuplicated(const Update& update, const Gradient& gradient) const;
+  // After all updates: returns further ops of the step.
+  virtual std::vector<Node*> finish(const Step&, const std::vector<Node*>& /*updates*/) const { return {}; }
+
+  // How hyperparameters and slots are kept; Keras optimizers differ.
+  virtual Output makeHyperparameter(const Scope& scope, const Hyperparameter& hyper) const;
+  virtual std::string slotName(const Variable& variable, const std::string& slot) const;
+  // A saved variable that belongs to the optimizer, not trainable.
+  Variable stateVariable(const Scope& scope, const std::string& name, double value) const;
+
+  const OptimizerOptions& options() const { return options_; }
+
+ private:
+  std::vector<std::vector<Variable>> makeSlots(const Scope& scope, const std::vector<GradAndVar>& gradsAndVars) const;
+  Node* updateVariable(const Step& step, const GradAndVar& gradAndVar, std::vector<Variable> variableSlots) const;
+
+  OptimizerOptions options_;
+  std::string name_;
+};
+
+}  // namespace engine::nn

@@ -1,0 +1,33 @@
+// RMSProp: s += (g² - s)(1 - ρ); m = μm + η·g/√(s + ε); w -= m. Centered: under the root also minus the square of the
+// moving mean of g. Slots "RMSProp" (s, 1 at first), [mean,] momentum. Immutable; used by the graph's thread.
+#pragma once
+
+#include "engine/nn/optimizers/optimizer.h"
+
+namespace engine::nn {
+
+struct RMSPropParameters {
+  Rate decay = 0.9;
+  Rate momentum = 0.0;
+  Rate epsilon = 1e-10;
+  bool centered = false;
+};
+
+class RMSPropOptimizer : public Optimizer {
+ public:
+  explicit RMSPropOptimizer(Rate learningRate, RMSPropParameters parameters = {}, OptimizerOptions options = {});
+
+ protected:
+  std::vector<Hyperparameter> hyperparameters() const override;
+  std::vector<Slot> slots() const override;
+  Node* applyDense(const Update& update, Output gradient) const override;
+  Node* applySparse(const Update& update, Output values, Output indices) const override;
+
+ private:
+  std::vector<Output> inputs(const Update& update) const;
+
+  Rate learningRate_;
+  RMSPropParameters parameters_;
+};
+
+}  // namespace engine::nn

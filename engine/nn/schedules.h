@@ -1,0 +1,63 @@
+// Learning rates that change with the global step, as float32 scalars of the graph. `step` is an integer scalar: the
+// global step's value. Pure functions that add nodes; used by the graph's thread. InvalidArgument for steps below 1.
+#pragma once
+
+#include <vector>
+
+#include "engine/graph/scope.h"
+
+namespace engine::nn {
+
+struct DecayOptions {
+  bool staircase = false;  // step/decaySteps is cut to whole numbers
+};
+
+// rate · decayRate^(step/decaySteps)
+Output exponentialDecay(const Scope& scope, double rate, Output step, double decaySteps, double decayRate,
+                        const DecayOptions& options = {});
+// rate · e^(-decayRate · step/decaySteps)
+Output naturalExpDecay(const Scope& scope, double rate, Output step, double decaySteps, double decayRate,
+                       const DecayOptions& options = {});
+// rate / (1 + decayRate · step/decaySteps)
+Output inverseTimeDecay(const Scope& scope, double rate, Output step, double decaySteps, double decayRate,
+                        const DecayOptions& options = {});
+
+struct PolynomialOptions {
+  double endRate = 0.0001;
+  double power = 1;
+  bool cycle = false;  // begin anew, with the next multiple of decaySteps as the end
+};
+// (rate - endRate) · (1 - min(step, decaySteps)/decaySteps)^power + endRate
+Output polynomialDecay(const Scope& scope, double rate, Output step, double decaySteps,
+                       const PolynomialOptions& options = {});
+
+// values[i] up to and including step boundaries[i], values.back() after the last. One value more than boundaries,
+// which must rise; InvalidArgument otherwise.
+Output piecewiseConstant(const Scope& scope, Output step, const std::vector<int64_t>& boundaries,
+                         const std::vector<double>& values);
+
+// rate · ((1 - alpha) · (1 + cos π·min(step, decaySteps)/decaySteps)/2 + alpha)
+Output cosineDecay(const Scope& scope, double rate, Output step, double decaySteps, double alpha = 0);
+
+struct RestartOptions {
+  double lengthFactor = 2;  // of each period to the one before
+  double rateFactor = 1;
+  double alpha = 0;
+};
+// Cosine decay that begins anew after firstDecaySteps, then after lengthFactor times as many …
+Output cosineDecayRestarts(const Scope& scope, double rate, Output step, double firstDecaySteps,
+                           const RestartOptions& options = {});
+
+struct LinearCosineOptions {
+  double periods = 0.5;
+  double alpha = 0;
+  double beta = 0.001;
+};
+// rate · ((alpha + 1 - p) · (1 + cos 2π·periods·p)/2 + beta), p = min(step, decaySteps)/decaySteps
+Output linearCosineDecay(const Scope& scope, double rate, Output step, double decaySteps,
+                         const LinearCosineOptions& options = {});
+
+// target · step/warmUpSteps before step warmUpSteps, `rate` (another schedule) from there on.
+Output linearWarmUp(const Scope& scope, Output rate, Output step, double warmUpSteps, double target);
+
+}  // namespace engine::nn

@@ -1,0 +1,46 @@
+// Variables of a model: made with their initial value, named as TensorFlow names them (so that checkpoints restore
+// without a map) and recorded in the graph's collections. Used by the graph's thread.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "engine/graph/collections.h"
+#include "engine/graph/scope.h"
+#include "engine/nn/initializers.h"
+
+namespace engine::nn {
+
+// A penalty (a scalar) for a variable's value; added to the regularization losses.
+using Regularizer = std::function<Output(const Scope& scope, Output value)>;
+Regularizer l1Regularizer(double scale);  // scale · Σ|w|
+Regularizer l2Regularizer(double scale);  // scale · Σw²/2
+
+struct VariableOptions {
+  bool trainable = true;
+  bool local = false;  // initialised for each session and never saved: metrics' totals
+  Regularizer regularizer;
+};
+
+// A new variable named <scope>/<name>: VarHandleOp, or VariableV2 where the graph's collections ask for reference
+// variables; with Initializer/…, Assign and Read/ReadVariableOp (read) below its name. The shape must be fully defined.
+// AlreadyExists when the graph has a variable of this name.
+Variable getVariable(const Scope& scope, const std::string& name, const Shape& shape, DType dtype,
+                     const Initializer& initializer, const VariableOptions& options = {});
+
+// The graph's variable of this full name, global or local, or null.
+const Variable* findVariable(const Graph& graph, const std::string& fullName);
+
+// A new read of the variable's value. Of a reference variable: its one read, <variable>/read.
+Output read(const Scope& scope, const Variable& variable, const std::string& name = "ReadVariableOp");
+
+// The int64 scalar "global_step", 0 at first; the one there is when it was made before.
+Variable createGlobalStep(Graph& graph);
+// NotFound when the graph has no global step.
+Variable globalStep(const Graph& graph);
+
+// Runs the initial values of `variables`; TensorFlow's global_variables_initializer.
+Node* initializeVariables(const Scope& scope, const std::vector<Variable>& variables, const std::string& name = "init");
+
+}  // namespace engine::nn
