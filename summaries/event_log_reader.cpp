@@ -15,6 +15,7 @@ struct EventLogReader::Impl {
         points(database),
         charts(database),
         items(database),
+        metadata(database.connection(), "SELECT metadata FROM series WHERE id=?"),
         run(database.connection(), "SELECT key, value FROM run"),
         series(database.connection(),
                "SELECT id, tag, plugin, kind, points, last_step, last_wall, last_value, "
@@ -24,7 +25,7 @@ struct EventLogReader::Impl {
   PointReader points;
   ChartReader charts;
   ItemReader items;
-  Statement run, series;
+  Statement metadata, run, series;
   std::optional<int64_t> version;  // at the last call of changed()
 };
 
@@ -75,6 +76,12 @@ std::vector<SeriesInfo> EventLogReader::series() {
     all.push_back(std::move(info));
   }
   return all;
+}
+
+std::string EventLogReader::metadata(int64_t series) {
+  ScopedReset reset(impl_->metadata);
+  impl_->metadata.bind(1, series);
+  return impl_->metadata.step() ? impl_->metadata.text(0) : std::string();
 }
 
 Columns EventLogReader::after(int64_t series, uint64_t cursor, std::size_t limit) {

@@ -24,6 +24,9 @@ class EventLogReader {
   RunInfo run();
   std::vector<SeriesInfo> series();
 
+  // What the series' source said of it (serialized SummaryMetadata), empty when nothing.
+  std::string metadata(int64_t series);
+
   // Points of a scalar series with index >= cursor, in order of writing, superseded ones included; the new cursor is
   // cursor + size(). Never repeats or loses a point, whatever the writer merges meanwhile.
   Columns after(int64_t series, uint64_t cursor, std::size_t limit = SIZE_MAX);

@@ -1,7 +1,6 @@
 #include "summaries/event_log_writer.h"
 
 #include <chrono>
-#include <filesystem>
 
 #include "summaries/payload_codec.h"
 #include "summaries/schema.h"
@@ -15,11 +14,6 @@ using std::chrono::milliseconds;
 constexpr std::size_t kManySeries = 200;
 constexpr std::size_t kVeryManySeries = 1000;
 constexpr milliseconds kRetryDelay{1000};
-
-std::string nameOf(const std::string& directory) {
-  const auto path = std::filesystem::absolute(directory).lexically_normal();
-  return path.has_filename() ? path.filename().string() : path.parent_path().filename().string();
-}
 
 }  // namespace
 
@@ -50,7 +44,7 @@ void EventLogWriter::initializeRun(const std::string& directory, const std::stri
   droppedItems_ = static_cast<uint64_t>(store_.runInteger("dropped_items"));
   store_.begin();
   if (!store_.hasRun("created")) store_.setRun("created", wallTime());
-  if (!name.empty() || !store_.hasRun("name")) store_.setRun("name", name.empty() ? nameOf(directory) : name);
+  if (!name.empty() || !store_.hasRun("name")) store_.setRun("name", name.empty() ? runName(directory) : name);
   store_.setRun("writer", std::string_view("Estimator Workbench"));
   store_.commit();
 }

@@ -1,5 +1,7 @@
 #include "summaries/schema.h"
 
+#include <filesystem>
+
 namespace summaries {
 namespace {
 
@@ -27,6 +29,11 @@ bool isEmpty(Connection& connection) {
 
 std::string logPath(const std::string& directory) {
   return directory + "/" + std::string(kLogName);
+}
+
+std::string runName(const std::string& directory) {
+  const auto path = std::filesystem::absolute(directory).lexically_normal();
+  return path.has_filename() ? path.filename().string() : path.parent_path().filename().string();
 }
 
 void createSchema(Connection& connection) {

@@ -24,6 +24,8 @@ inline uint64_t pointIndex(int64_t series, int64_t id) {
 }
 
 std::string logPath(const std::string& directory);
+// The name of a run that was given none: its directory's.
+std::string runName(const std::string& directory);
 
 // Makes the tables when the file is empty; checks it otherwise. Page size and WAL belong to the caller.
 void createSchema(Connection& connection);

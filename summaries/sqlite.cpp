@@ -23,7 +23,9 @@ std::string uriEscaped(const std::string& path) {
 }
 
 // SQLite tells only ENOSPC as a full disk; a quota or a limit of the file size is a failed write to it.
-bool isFailedWrite(int status) { return status == SQLITE_IOERR_WRITE || status == SQLITE_IOERR_SHMSIZE; }
+bool isFailedWrite(int status) {
+  return status == SQLITE_IOERR_WRITE || status == SQLITE_IOERR_SHMSIZE;
+}
 
 Code codeOf(int status) {
   switch (status & 0xff) {

@@ -1,0 +1,194 @@
+#include "summaries/event_log_import.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cassert>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <unordered_map>
+#include <vector>
+
+#include "summaries/log_store.h"
+#include "summaries/payload_codec.h"
+#include "summaries/schema.h"
+#include "summaries/series_index.h"
+#include "summaries/summary_writer.h"
+#include "summaries/writer_lock.h"
+
+namespace summaries {
+namespace {
+
+void removeLog(const std::string& path) {
+  for (const char* suffix : {"", "-wal", "-shm", "-journal"}) unlink((path + suffix).c_str());
+}
+
+std::string partPath(const std::string& directory) {
+  return logPath(directory) + ".part";
+}
+
+std::string pathFor(const std::string& directory, EventLogImport::Mode mode) {
+  if (mode == EventLogImport::Mode::kContinue) return logPath(directory);
+  removeLog(partPath(directory));
+  return partPath(directory);
+}
+
+void syncToDisk(const std::string& path) {
+  const int descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  const int status = descriptor < 0 ? -1 : fsync(descriptor);
+  const int error = errno;
+  if (descriptor >= 0) close(descriptor);
+  if (status == 0) return;
+  throw Error(error == ENOSPC || error == EDQUOT ? Code::kResourceExhausted : Code::kUnknown,
+              "forcing " + path + " to the disk failed: " + std::strerror(error) + "; free some room and import again");
+}
+
+[[noreturn]] void throwFull() {
+  throw Error(Code::kOutOfRange, "a series cannot hold more than 4294967295 points; import fewer files into one run");
+}
+
+}  // namespace
+
+struct EventLogImport::Impl {
+  Impl(const std::string& into, Mode how)
+      : directory(into),
+        mode(how),
+        lock(into),
+        store(std::in_place, pathFor(into, how),
+              how == Mode::kReplace ? LogStore::Mode::kImport : LogStore::Mode::kLive),
+        index(store->series()) {}
+
+  // The writer of a handle; looked up once a transaction.
+  SeriesWriter& scalars(int handle) {
+    Slot& slot = slots.at(static_cast<std::size_t>(handle));
+    if (slot.writer == nullptr) slot.writer = &store->scalars(slot.id);
+    return *slot.writer;
+  }
+  int64_t id(int handle) const { return slots.at(static_cast<std::size_t>(handle)).id; }
+  void setName(const std::string& name);
+  void moveIntoPlace();
+
+  struct Slot {
+    int64_t id = 0;
+    SeriesWriter* writer = nullptr;
+  };
+  const std::string directory;
+  const Mode mode;
+  WriterLock lock;
+  std::optional<LogStore> store;
+  SeriesIndex index;
+  std::vector<Slot> slots;
+  std::unordered_map<int64_t, int> handles;  // by series id
+};
+
+EventLogImport::EventLogImport(const std::string& directory, Mode mode, const std::string& name)
+    : impl_(std::make_unique<Impl>(directory, mode)) {
+  impl_->store->begin();
+  impl_->setName(name);
+}
+
+EventLogImport::~EventLogImport() {
+  if (!impl_->store) return;
+  impl_->store.reset();
+  if (impl_->mode == Mode::kReplace) removeLog(partPath(impl_->directory));
+}
+
+void EventLogImport::Impl::setName(const std::string& name) {
+  if (!store->hasRun("created")) store->setRun("created", wallTime());
+  if (!name.empty() || !store->hasRun("name")) store->setRun("name", name.empty() ? runName(directory) : name);
+  store->setRun("writer", std::string_view("Estimator Workbench"));
+}
+
+int EventLogImport::series(std::string_view tag, Kind kind, std::string_view plugin, std::string_view metadata) {
+  const int64_t id = impl_->index.id(tag, kind, plugin);
+  const auto [handle, isNew] = impl_->handles.try_emplace(id, static_cast<int>(impl_->slots.size()));
+  if (!isNew) return handle->second;
+  impl_->slots.push_back({id, nullptr});
+  if (!impl_->store->hasSeries(id)) {
+    impl_->store->addSeries(id, impl_->index.find(id)->tag, kind, plugin, metadata);
+  }
+  return handle->second;
+}
+
+void EventLogImport::scalar(int series, int64_t step, double wall, double value) {
+  if (!impl_->scalars(series).append(step, wall, value)) throwFull();
+}
+
+void EventLogImport::scalars(int series, std::span<const int64_t> steps, std::span<const double> walls,
+                             std::span<const double> values) {
+  assert(steps.size() == walls.size() && steps.size() == values.size());
+  SeriesWriter& writer = impl_->scalars(series);
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    if (!writer.append(steps[i], walls[i], values[i])) throwFull();
+  }
+}
+
+void EventLogImport::item(int series, int64_t step, int index, double wall, std::string_view data) {
+  if (!impl_->store->items(impl_->id(series)).put(step, index, wall, data)) throwFull();
+}
+
+void EventLogImport::histogram(int series, int64_t step, double wall, const Histogram& value) {
+  item(series, step, 0, wall, encodeHistogram(value));
+}
+
+void EventLogImport::session(const SessionEntry& entry) {
+  const int handle = series(kSessionTag, Kind::kSession, "session");
+  if (!impl_->store->items(impl_->id(handle)).append(entry.step, entry.wall, encodeSession(entry))) throwFull();
+}
+
+void EventLogImport::restartAt(int64_t step, double wall, std::string_view cause) {
+  impl_->store->restartAt(step, wall, cause);
+}
+
+void EventLogImport::setConfig(std::string_view json) {
+  impl_->store->setRun("config", json);
+}
+
+std::optional<ImportSource> EventLogImport::source(std::string_view path) {
+  Statement select(impl_->store->connection(), "SELECT bytes_done, size, mtime, state FROM source WHERE path=?");
+  select.bindText(1, path);
+  if (!select.step()) return std::nullopt;
+  return ImportSource{select.integer(0), select.integer(1), select.real(2), select.text(3)};
+}
+
+void EventLogImport::setSource(std::string_view path, const ImportSource& source) {
+  impl_->store->setSource(path, source.bytesDone, source.size, source.mtime, source.state);
+}
+
+void EventLogImport::commit() {
+  if (impl_->mode == Mode::kReplace) return;
+  impl_->store->commit();
+  for (Impl::Slot& slot : impl_->slots) slot.writer = nullptr;
+  impl_->store->begin();
+}
+
+void EventLogImport::finish(RunStatus status) {
+  impl_->store->setRun("status", static_cast<int64_t>(status));
+  impl_->store->commit();
+  if (impl_->mode == Mode::kReplace) {
+    impl_->moveIntoPlace();
+  } else {
+    impl_->store->checkpoint();
+    impl_->store.reset();
+  }
+}
+
+void EventLogImport::Impl::moveIntoPlace() {
+  const std::string part = partPath(directory);
+  store->connection().execute("PRAGMA journal_mode=WAL");
+  store->checkpoint();
+  store.reset();
+  syncToDisk(part);
+  // A WAL of the former log would be applied to the new one.
+  for (const char* suffix : {"-wal", "-shm"}) unlink((logPath(directory) + suffix).c_str());
+  if (std::rename(part.c_str(), logPath(directory).c_str()) != 0) {
+    const int error = errno;
+    removeLog(part);
+    throw Error(Code::kPermissionDenied,
+                "moving " + part + " into its place failed: " + std::strerror(error) + "; check the folder's rights");
+  }
+  syncToDisk(directory);
+}
+
+}  // namespace summaries
