@@ -61,7 +61,6 @@ void CheckpointManager::recover() {
   const auto state = readCheckpointState(folder_);
   if (!state) return;
   if (checkpointExists(state->latest)) latest_ = state->latest;
-  lastPreserved_ = state->lastPreservedTimestamp;
   for (std::size_t i = 0; i < state->paths.size(); ++i) {
     const std::string& prefix = state->paths[i];
     if (!checkpointExists(prefix)) continue;
@@ -93,18 +92,13 @@ void CheckpointManager::saved(const std::string& prefix) {
     kept_.erase(kept_.begin());
     if (oldest.time > nextPreserved_) {
       nextPreserved_ += options_.keepEveryNHours * kSecondsAnHour;
-      lastPreserved_ = oldest.time;
     } else {
       removed.push_back(oldest);
     }
   }
   CheckpointState state;
   state.latest = prefix;
-  for (const Kept& kept : kept_) {
-    state.paths.push_back(kept.prefix);
-    state.timestamps.push_back(kept.time);
-  }
-  state.lastPreservedTimestamp = lastPreserved_;
+  for (const Kept& kept : kept_) state.paths.push_back(kept.prefix);
   // The state first: it must never name what is gone.
   writeCheckpointState(folder_, state);
   for (const Kept& kept : removed) removeCheckpoint(kept.prefix);

@@ -47,7 +47,6 @@ class CheckpointManager {
   std::vector<Kept> kept_;
   std::string latest_;
   double nextPreserved_ = 0;  // a checkpoint written after this time is preserved
-  double lastPreserved_ = 0;
 };
 
 // The global step in a prefix "…-<step>"; none when it does not end so.

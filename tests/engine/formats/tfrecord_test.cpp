@@ -75,7 +75,9 @@ TEST(TfRecord, ReadsGzipFilesOfSeveralMembers) {
 TEST(TfRecord, ReadsDamagedFilesAsTensorFlowDoes) {
   const auto folder = goldenFolder() / "records/damaged_0";
   SKIP_WITHOUT(folder);
-  for (const auto& [name, expected] : readJson(folder / "case.json")["expected"].items()) {
+  const json cases = readJson(folder / "case.json")["expected"];
+  ASSERT_GT(cases.size(), 4u);
+  for (const auto& [name, expected] : cases.items()) {
     expectGolden(readAll((folder / name).string()), expected, name);
   }
 }
@@ -85,7 +87,9 @@ TEST(TfRecord, ReadsCompressedFilesAsTensorFlowDoes) {
   SKIP_WITHOUT(folder);
   const std::map<std::string, Compression> compressions = {
       {"", Compression::kNone}, {"ZLIB", Compression::kZlib}, {"GZIP", Compression::kGzip}};
-  for (const auto& [name, expected] : readJson(folder / "case.json")["expected"].items()) {
+  const json cases = readJson(folder / "case.json")["expected"];
+  ASSERT_GT(cases.size(), 4u);
+  for (const auto& [name, expected] : cases.items()) {
     const bool wrong = expected.contains("read_as");
     const std::string file = wrong ? expected["file"].get<std::string>() : name;
     const auto& compression = expected[wrong ? "read_as" : "compression"].get<std::string>();
