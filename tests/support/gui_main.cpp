@@ -1,0 +1,13 @@
+// The main of every test binary that shows widgets: no display, no settings of the person who runs it.
+#include <gtest/gtest.h>
+
+#include <QApplication>
+#include <QStandardPaths>
+
+int main(int argc, char** argv) {
+  if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
+  ::testing::InitGoogleTest(&argc, argv);
+  QApplication app(argc, argv);
+  QStandardPaths::setTestModeEnabled(true);
+  return RUN_ALL_TESTS();
+}

@@ -1,0 +1,244 @@
+#include "widgets/graph/graph_canvas.h"
+
+#include <QApplication>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QTransform>
+#include <QWheelEvent>
+#include <cmath>
+
+#include "widgets/graph/graph_painter.h"
+#include "widgets/graph/graph_style.h"
+#include "widgets/panels/tones.h"
+
+namespace widgets {
+
+namespace {
+constexpr double kMargin = 24;
+constexpr double kSmallestZoom = 0.03;
+constexpr double kLargestZoom = 4;
+constexpr double kLargestFit = 1.5;
+constexpr double kReadable = 0.85;
+constexpr double kWheelStep = 1.0015;  // per 1/8 degree of the wheel
+}  // namespace
+
+GraphCanvas::GraphCanvas(QWidget* parent) : QWidget(parent) {
+  setObjectName(QStringLiteral("graphCanvas"));
+  setFocusPolicy(Qt::StrongFocus);
+  setMouseTracking(true);
+  setMinimumSize(200, 160);
+  setAccessibleName(tr("Graph"));
+  setAccessibleDescription(tr("Arrow keys walk along the edges, Enter opens or closes a scope, F fits the graph."));
+}
+
+void GraphCanvas::setPicture(const GraphModelPtr& model, GraphPicture picture, int anchor) {
+  const std::optional<QRectF> before = picture_.boxOf(anchor);
+  const bool isFirst = model_ != model || picture_.isEmpty();
+  model_ = model;
+  picture_ = std::move(picture);
+  hovered_ = -1;
+  const std::optional<QRectF> after = picture_.boxOf(anchor);
+  if (isFirst || !before || !after) {
+    fitReadable();
+  } else {
+    const QPointF old = toWidget(QPointF(before->center().x(), before->top()));
+    moveTo(old - QPointF(after->center().x(), after->top()) * scale_, scale_);
+  }
+  if (!picture_.boxOf(selected_)) select(-1);
+  update();
+}
+
+void GraphCanvas::moveTo(QPointF offset, double scale) {
+  offset_ = offset;
+  scale_ = std::clamp(scale, kSmallestZoom, kLargestZoom);
+  update();
+  emit viewChanged();
+}
+
+void GraphCanvas::fit() {
+  const QSizeF size = picture_.layout().size;
+  if (size.isEmpty()) return;
+  const double scale =
+      std::clamp(std::min((width() - 2 * kMargin) / size.width(), (height() - 2 * kMargin) / size.height()),
+                 kSmallestZoom, kLargestFit);
+  moveTo(QPointF(width() - size.width() * scale, height() - size.height() * scale) / 2, scale);
+}
+
+void GraphCanvas::fitReadable() {
+  fit();
+  placed_ = isVisible();
+  if (scale_ >= kReadable || picture_.isEmpty()) return;
+  const std::optional<QRectF> start = picture_.boxOf(picture_.first());
+  const double middle = start ? start->center().x() : picture_.layout().size.width() / 2;
+  moveTo(QPointF(width() / 2.0 - middle * kReadable, kMargin), kReadable);
+}
+
+void GraphCanvas::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  if (!placed_) {
+    fitReadable();
+  } else {
+    emit viewChanged();
+  }
+}
+
+void GraphCanvas::zoom(double factor, QPointF around) {
+  const double scale = std::clamp(scale_ * factor, kSmallestZoom, kLargestZoom);
+  const QPointF fixed = toPicture(around);
+  moveTo(around - fixed * scale, scale);
+}
+
+void GraphCanvas::centreOnPoint(QPointF point) {
+  moveTo(QPointF(width(), height()) / 2 - point * scale_, scale_);
+}
+
+void GraphCanvas::centreOn(int item) {
+  if (const std::optional<QRectF> box = picture_.boxOf(item)) centreOnPoint(box->center());
+}
+
+void GraphCanvas::keepVisible(int item) {
+  const std::optional<QRectF> box = picture_.boxOf(item);
+  if (!box) return;
+  const QRectF onScreen = transform().mapRect(*box);
+  if (!QRectF(rect()).adjusted(8, 8, -8, -8).contains(onScreen)) centreOn(item);
+}
+
+void GraphCanvas::select(int item) {
+  if (item == selected_) return;
+  selected_ = item;
+  describe();
+  update();
+  emit selectionChanged(item);
+}
+
+void GraphCanvas::describe() {
+  if (selected_ < 0 || model_ == nullptr) {
+    setAccessibleDescription(tr("Nothing selected"));
+    return;
+  }
+  const QString name = QString::fromStdString(model_->fullName(selected_));
+  const GraphItem& item = model_->item(selected_);
+  setAccessibleDescription(item.isScope()
+                               ? tr("%1, a scope, ops inside: %2").arg(name).arg(item.opCount)
+                               : tr("%1, op %2").arg(name, QString::fromStdString(model_->node(item.op).op)));
+}
+
+QTransform GraphCanvas::transform() const {
+  return QTransform(scale_, 0, 0, scale_, offset_.x(), offset_.y());
+}
+
+void GraphCanvas::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  painter.fillRect(rect(), tone(palette(), Tone::kSunken));
+  if (model_ == nullptr) return;
+  GraphPainter{*model_, picture_, palette(), font(), transform(), QRectF(rect()), selected_, hovered_, hasFocus()}
+      .paint(&painter);
+  if (hasFocus()) {
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(tone(palette(), Tone::kFocus), 2));
+    painter.drawRect(QRectF(rect()).adjusted(1, 1, -1, -1));
+  }
+}
+
+void GraphCanvas::mousePressEvent(QMouseEvent* event) {
+  if (event->button() != Qt::LeftButton && event->button() != Qt::MiddleButton) return;
+  pressed_ = event->position();
+  pressedOffset_ = offset_;
+  dragging_ = false;
+}
+
+void GraphCanvas::mouseMoveEvent(QMouseEvent* event) {
+  if (event->buttons() & (Qt::LeftButton | Qt::MiddleButton)) {
+    const QPointF moved = event->position() - pressed_;
+    dragging_ = dragging_ || moved.manhattanLength() >= QApplication::startDragDistance();
+    if (dragging_) {
+      setCursor(Qt::ClosedHandCursor);
+      moveTo(pressedOffset_ + moved, scale_);
+    }
+    return;
+  }
+  const int item = picture_.itemAt(toPicture(event->position()), kHeadHeight);
+  if (item == hovered_) return;
+  hovered_ = item;
+  setCursor(item < 0 ? Qt::ArrowCursor : Qt::PointingHandCursor);
+  setToolTip(item < 0 || model_ == nullptr ? QString() : QString::fromStdString(model_->fullName(item)));
+  update();
+}
+
+void GraphCanvas::mouseReleaseEvent(QMouseEvent* event) {
+  unsetCursor();
+  if (!dragging_ && event->button() == Qt::LeftButton)
+    select(picture_.itemAt(toPicture(event->position()), kHeadHeight));
+  dragging_ = false;
+}
+
+void GraphCanvas::mouseDoubleClickEvent(QMouseEvent* event) {
+  const int item = picture_.itemAt(toPicture(event->position()), kHeadHeight);
+  if (item >= 0 && model_ != nullptr && model_->item(item).isScope()) emit toggleRequested(item);
+}
+
+void GraphCanvas::wheelEvent(QWheelEvent* event) {
+  zoom(std::pow(kWheelStep, event->angleDelta().y()), event->position());
+  event->accept();
+}
+
+bool GraphCanvas::handleZoomKey(int key) {
+  switch (key) {
+    case Qt::Key_F:
+    case Qt::Key_0:
+      fit();
+      return true;
+    case Qt::Key_1:
+      zoomCentred(1 / scale_);
+      return true;
+    case Qt::Key_Plus:
+    case Qt::Key_Equal:
+      zoomCentred(1.25);
+      return true;
+    case Qt::Key_Minus:
+      zoomCentred(0.8);
+      return true;
+    default:
+      return false;
+  }
+}
+
+void GraphCanvas::keyPressEvent(QKeyEvent* event) {
+  const int key = event->key();
+  if (event->modifiers() & (Qt::ControlModifier | Qt::AltModifier)) {
+    QWidget::keyPressEvent(event);
+  } else if (key == Qt::Key_Up || key == Qt::Key_Down || key == Qt::Key_Left || key == Qt::Key_Right) {
+    const int next = picture_.neighbour(selected_, key);
+    if (next >= 0) {
+      select(next);
+      keepVisible(next);
+    }
+  } else if ((key == Qt::Key_Return || key == Qt::Key_Enter) && selected_ >= 0 && model_->item(selected_).isScope()) {
+    emit toggleRequested(selected_);
+  } else if (key == Qt::Key_Backspace && selected_ >= 0) {
+    emit closeRequested(selected_);
+  } else if (key == Qt::Key_Escape && selected_ >= 0) {
+    select(-1);
+  } else if (!handleZoomKey(key)) {
+    QWidget::keyPressEvent(event);
+  }
+}
+
+void GraphCanvas::focusInEvent(QFocusEvent* event) {
+  QWidget::focusInEvent(event);
+  update();
+}
+
+void GraphCanvas::focusOutEvent(QFocusEvent* event) {
+  QWidget::focusOutEvent(event);
+  update();
+}
+
+void GraphCanvas::leaveEvent(QEvent* event) {
+  QWidget::leaveEvent(event);
+  hovered_ = -1;
+  update();
+}
+
+}  // namespace widgets

@@ -1,0 +1,74 @@
+// The drawing of the graph: pan by dragging, zoom by the wheel, select by click or arrow keys. Knows positions only;
+// what is open and what is hidden is the GraphView's. GUI thread only.
+#pragma once
+
+#include <QWidget>
+
+#include "widgets/graph/graph_picture.h"
+#include "widgets/graph/layout_worker.h"
+
+namespace widgets {
+
+class GraphCanvas : public QWidget {
+  Q_OBJECT
+ public:
+  explicit GraphCanvas(QWidget* parent = nullptr);
+
+  // Shows another picture. With an `anchor` (an item of both pictures) that item stays where it is on the screen.
+  void setPicture(const GraphModelPtr& model, GraphPicture picture, int anchor);
+  const GraphPicture& picture() const { return picture_; }
+
+  int selected() const { return selected_; }
+  void select(int item);
+  void centreOn(int item);
+  void fit();
+  // The first look: the whole width, from the top, never so small that names cannot be read.
+  void fitReadable();
+  void zoom(double factor, QPointF around);
+  void zoomCentred(double factor) { zoom(factor, rect().center()); }
+  double zoomFactor() const { return scale_; }
+
+  QPointF toWidget(QPointF point) const { return point * scale_ + offset_; }
+  QPointF toPicture(QPointF point) const { return (point - offset_) / scale_; }
+  // Moves the picture so that `point` of it is in the middle.
+  void centreOnPoint(QPointF point);
+
+ signals:
+  void selectionChanged(int item);  // -1: none
+  void toggleRequested(int item);   // open or close a scope
+  void closeRequested(int item);    // close the scope around the item
+  void viewChanged();               // panned, zoomed or another picture
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
+  void mouseDoubleClickEvent(QMouseEvent* event) override;
+  void wheelEvent(QWheelEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  void focusInEvent(QFocusEvent* event) override;
+  void focusOutEvent(QFocusEvent* event) override;
+  void leaveEvent(QEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+
+ private:
+  bool handleZoomKey(int key);
+  void moveTo(QPointF offset, double scale);
+  void keepVisible(int item);
+  void describe();
+  QTransform transform() const;
+
+  GraphModelPtr model_;
+  GraphPicture picture_;
+  double scale_ = 1;
+  QPointF offset_;
+  int selected_ = -1;
+  int hovered_ = -1;
+  QPointF pressed_;
+  QPointF pressedOffset_;
+  bool dragging_ = false;
+  bool placed_ = false;  // fitReadable happened at a real size
+};
+
+}  // namespace widgets

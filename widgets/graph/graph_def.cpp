@@ -1,0 +1,139 @@
+#include "widgets/graph/graph_def.h"
+
+#include <unordered_set>
+
+#include "summaries/error.h"
+#include "widgets/graph/attr_reader.h"
+#include "widgets/graph/wire_reader.h"
+
+namespace widgets {
+
+namespace {
+constexpr std::array<std::string_view, 24> kDtypes = {
+    "invalid",   "float32", "float64",    "int32",   "uint8",    "int16",   "int8",     "string",
+    "complex64", "int64",   "bool",       "qint8",   "quint8",   "qint32",  "bfloat16", "qint16",
+    "quint16",   "uint16",  "complex128", "float16", "resource", "variant", "uint32",   "uint64"};
+constexpr std::array<int, 24> kDtypeSizes = {0, 4, 8, 4, 1, 2, 1, 0, 8, 8, 1, 1, 1, 4, 2, 2, 2, 2, 16, 2, 0, 0, 4, 8};
+constexpr int kReference = 100;  // TensorFlow adds this to a dtype's number for references to variables
+
+Attr readAttr(WireReader reader) {
+  Attr attr;
+  while (reader.next()) {
+    if (reader.field() == 1) attr.name = reader.text();
+    if (reader.field() == 2) attr.value = readAttrValue(reader.message("an attribute"));
+  }
+  return attr;
+}
+
+NodeDef readNode(WireReader reader, uint64_t& strippedBytes) {
+  NodeDef node;
+  while (reader.next()) {
+    switch (reader.field()) {
+      case 1:
+        node.name = reader.text();
+        break;
+      case 2:
+        node.op = reader.text();
+        break;
+      case 3:
+        node.inputs.push_back(reader.text());
+        break;
+      case 4:
+        node.device = reader.text();
+        break;
+      case 5: {
+        node.attrs.push_back(readAttr(reader.message("an attribute of node '" + node.name + "'")));
+        const uint64_t bytes = node.attrs.back().value.bytes;
+        if (bytes > kKeptBytes) strippedBytes += bytes;
+        break;
+      }
+      default:
+        break;
+    }
+  }
+  std::sort(node.attrs.begin(), node.attrs.end(), [](const Attr& a, const Attr& b) { return a.name < b.name; });
+  return node;
+}
+
+int countFunctions(WireReader library) {
+  int count = 0;
+  while (library.next()) count += library.field() == 1 ? 1 : 0;
+  return count;
+}
+
+int64_t readProducer(WireReader versions) {
+  int64_t producer = 0;
+  while (versions.next()) {
+    if (versions.field() == 1) producer = versions.signedVarint();
+  }
+  return producer;
+}
+
+void checkNames(const std::vector<NodeDef>& nodes) {
+  std::unordered_set<std::string_view> names;
+  for (const NodeDef& node : nodes) {
+    if (node.name.empty()) {
+      throw summaries::Error(summaries::Code::kInvalidArgument,
+                             "a node with op '" + node.op + "' has no name: this is no complete GraphDef");
+    }
+    if (!names.insert(node.name).second) {
+      throw summaries::Error(summaries::Code::kInvalidArgument,
+                             "two nodes of the graph are named '" + node.name + "': names must be unique");
+    }
+  }
+}
+}  // namespace
+
+std::string shapeText(const TensorShape& shape) {
+  if (!shape.known) return {};
+  if (shape.dims.empty()) return "scalar";
+  std::string text;
+  for (const int64_t dim : shape.dims) {
+    if (!text.empty()) text += "×";
+    text += dim < 0 ? "?" : std::to_string(dim);
+  }
+  return text;
+}
+
+std::string dtypeName(int dtype) {
+  const bool reference = dtype > kReference;
+  const int base = reference ? dtype - kReference : dtype;
+  if (base <= 0 || base >= static_cast<int>(kDtypes.size())) return "dtype " + std::to_string(dtype);
+  return std::string(kDtypes[static_cast<std::size_t>(base)]) + (reference ? "_ref" : "");
+}
+
+int dtypeSize(int dtype) {
+  const int base = dtype > kReference ? dtype - kReference : dtype;
+  return base <= 0 || base >= static_cast<int>(kDtypeSizes.size()) ? 0 : kDtypeSizes[static_cast<std::size_t>(base)];
+}
+
+const AttrValue* NodeDef::attr(std::string_view attrName) const {
+  const auto found = std::lower_bound(attrs.begin(), attrs.end(), attrName,
+                                      [](const Attr& attr, std::string_view wanted) { return attr.name < wanted; });
+  return found != attrs.end() && found->name == attrName ? &found->value : nullptr;
+}
+
+GraphDef parseGraphDef(std::string_view bytes) {
+  GraphDef graph;
+  WireReader reader(bytes, "the graph");
+  while (reader.next()) {
+    switch (reader.field()) {
+      case 1:
+        graph.nodes.push_back(
+            readNode(reader.message("node " + std::to_string(graph.nodes.size())), graph.strippedBytes));
+        break;
+      case 2:
+        graph.functions = countFunctions(reader.message("the function library"));
+        break;
+      case 4:
+        graph.producer = readProducer(reader.message("the versions"));
+        break;
+      default:
+        break;
+    }
+  }
+  checkNames(graph.nodes);
+  return graph;
+}
+
+}  // namespace widgets

@@ -1,0 +1,147 @@
+#include "widgets/graph/graph_painter.h"
+
+#include <QFontInfo>
+#include <QPainter>
+#include <QPainterPath>
+#include <cmath>
+
+#include "widgets/graph/graph_style.h"
+#include "widgets/panels/glyphs.h"
+#include "widgets/panels/tones.h"
+
+namespace widgets {
+
+namespace {
+constexpr double kArrow = 7;
+constexpr double kSmallestHead = 9;  // pixels; a smaller box shows no text at all
+
+QColor edgeColor(const QPalette& palette) {
+  return palette.color(QPalette::Window).lightness() < 128 ? QColor(0x7A8289) : QColor(0x8A9198);
+}
+
+// A frame that stays visible on a dark canvas too.
+QColor frameColor(const QPalette& palette, const QColor& category) {
+  return palette.color(QPalette::Window).lightness() < 128 ? category.lighter(165) : category;
+}
+}  // namespace
+
+void GraphPainter::paint(QPainter* painter) const {
+  painter->setRenderHint(QPainter::Antialiasing);
+  for (std::size_t i = 0; i < picture.layout().scopes.size(); ++i) paintScope(painter, i);
+  for (std::size_t i = 0; i < picture.layout().edges.size(); ++i) paintEdge(painter, i);
+  for (std::size_t i = 0; i < picture.layout().nodes.size(); ++i) paintNode(painter, i);
+}
+
+void GraphPainter::paintText(QPainter* painter, const QRectF& box, const QFont& face, const QColor& color,
+                             const QString& text, int flags) const {
+  QFont scaled = face;
+  const double pixels = QFontInfo(face).pixelSize() * scale();
+  scaled.setPixelSize(static_cast<int>(std::lround(std::max(kSmallestText, pixels))));
+  painter->setFont(scaled);
+  painter->setPen(color);
+  const QString shown = QFontMetricsF(scaled).elidedText(text, Qt::ElideRight, box.width());
+  constexpr int kTellingLetters = 4;  // fewer say nothing
+  if (shown == text || shown.size() > kTellingLetters) painter->drawText(box, flags | Qt::TextSingleLine, shown);
+}
+
+void GraphPainter::paintSelection(QPainter* painter, const QRectF& box, double radius) const {
+  painter->setBrush(Qt::NoBrush);
+  painter->setPen(QPen(tone(palette, focused ? Tone::kFocus : Tone::kSecondary), 2));
+  painter->drawRoundedRect(box.adjusted(-3, -3, 3, 3), radius + 3, radius + 3);
+}
+
+void GraphPainter::paintScope(QPainter* painter, std::size_t index) const {
+  const VisibleScope& scope = picture.graph().scopes[index];
+  const QRectF box = view.mapRect(picture.layout().scopes[index]);
+  if (!box.intersects(visible)) return;
+  const QColor category = categoryColor(model.item(scope.item).category);
+  const double radius = kCornerRadius * std::min(1.0, scale());
+  QColor fill = tone(palette, Tone::kView);
+  fill.setAlphaF(0.55f);
+  painter->setBrush(fill);
+  painter->setPen(QPen(frameColor(palette, category), scope.item == hovered ? 2 : 1));
+  painter->drawRoundedRect(box, radius, radius);
+  const double head = kHeadHeight * scale();
+  if (head >= kSmallestHead) {
+    const QRectF mark(box.left() + 6 * scale(), box.top() + 6 * scale(), 14 * scale(), 14 * scale());
+    paintGlyph(painter, mark, Glyph::kOpen, tone(palette, Tone::kText));
+    const QRectF title(mark.right() + 4 * scale(), box.top(), box.width() - mark.width() - 16 * scale(), head);
+    paintText(painter, title, titleFont(font), tone(palette, Tone::kText), QString::fromStdString(scope.title),
+              Qt::AlignVCenter | Qt::AlignLeft);
+  }
+  if (scope.item == selected) paintSelection(painter, box, radius);
+}
+
+bool GraphPainter::touchesSelection(const VisibleEdge& edge) const {
+  return selected >= 0 && (edge.from == selected || edge.to == selected);
+}
+
+void GraphPainter::paintEdge(QPainter* painter, std::size_t index) const {
+  const VisibleEdge& edge = picture.graph().edges[index];
+  const LayoutResult::Edge& line = picture.layout().edges[index];
+  const QPainterPath path = view.map(line.path);
+  if (!path.boundingRect().adjusted(-20, -20, 20, 20).intersects(visible)) return;
+  const QColor color = touchesSelection(edge) ? tone(palette, Tone::kAccent) : edgeColor(palette);
+  const double width = std::min(4.0, 1.3 + 0.5 * std::log2(std::max(1, edge.tensors)));
+  painter->setBrush(Qt::NoBrush);
+  painter->setPen(QPen(color, width, edge.control ? Qt::DashLine : Qt::SolidLine));
+  painter->drawPath(path);
+  const QPointF tip = view.map(line.tip);
+  const QPointF back = view.map(line.tip) - view.map(line.tipFrom);
+  const double length = std::hypot(back.x(), back.y());
+  if (length > 0.01) {
+    const QPointF along = back / length * kArrow;
+    const QPointF side(-along.y() * 0.45, along.x() * 0.45);
+    painter->setPen(Qt::NoPen);
+    painter->setBrush(color);
+    painter->drawPolygon(QPolygonF({tip, tip - along + side, tip - along - side}));
+  }
+  if (edge.label.empty() || scale() < 0.6 || line.label.isEmpty()) return;
+  const QRectF label = view.mapRect(line.label).adjusted(4, 0, 40, 0);
+  paintText(painter, label, captionFont(font), tone(palette, Tone::kSecondary), QString::fromStdString(edge.label),
+            Qt::AlignLeft | Qt::AlignVCenter);
+}
+
+void GraphPainter::paintNode(QPainter* painter, std::size_t index) const {
+  const VisibleNode& node = picture.graph().nodes[index];
+  const QRectF box = view.mapRect(picture.layout().nodes[index]);
+  if (!box.adjusted(-4, -4, 4, 4).intersects(visible)) return;
+  const QColor category = categoryColor(model.item(node.item).category);
+  const QColor frame = frameColor(palette, category);
+  const QStringList lines = bodyLines(node);
+  const bool pill = lines.isEmpty() && !node.expandable;
+  const double radius = pill ? box.height() / 2 : kCornerRadius * std::min(1.0, scale());
+  QRectF head = box;
+  // Zoomed out so far that the body has no room for text, the box is all head.
+  const bool hasBody = !lines.isEmpty() && kLineHeight * scale() >= kSmallestText;
+  if (hasBody) head.setHeight(kHeadHeight * scale());
+  QPainterPath outline;
+  outline.addRoundedRect(box, radius, radius);
+  painter->save();
+  painter->setClipPath(outline, Qt::IntersectClip);
+  painter->fillRect(box, tone(palette, Tone::kView));
+  painter->fillRect(head, node.item == hovered ? category.lighter(120) : category);
+  painter->restore();
+  painter->setBrush(Qt::NoBrush);
+  painter->setPen(QPen(frame, 1));
+  painter->drawPath(outline);
+  if (kHeadHeight * scale() >= kSmallestHead) {
+    const double padding = 4 * scale();
+    QRectF title = head.adjusted(padding, 0, -padding, 0);
+    if (node.expandable) {
+      const double side = 12 * scale();
+      paintGlyph(painter, QRectF(title.right() - side, head.center().y() - side / 2, side, side), Glyph::kAdd,
+                 Qt::white);
+      title.setRight(title.right() - side);
+    }
+    paintText(painter, title, titleFont(font), Qt::white, QString::fromStdString(node.title), Qt::AlignCenter);
+    QRectF line(box.left() + padding, head.bottom() + 2 * scale(), box.width() - 2 * padding, kLineHeight * scale());
+    for (const QString& text : hasBody ? lines : QStringList()) {
+      paintText(painter, line, captionFont(font), tone(palette, Tone::kText), text, Qt::AlignCenter);
+      line.translate(0, kLineHeight * scale());
+    }
+  }
+  if (node.item == selected) paintSelection(painter, box, radius);
+}
+
+}  // namespace widgets

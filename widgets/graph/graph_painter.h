@@ -1,0 +1,40 @@
+// Draws a GraphPicture at a zoom: frames of open scopes, edges, boxes. Text is never drawn below 11 pixels; what does
+// not fit is cut with an ellipsis or left out. GUI thread only.
+#pragma once
+
+#include <QFont>
+#include <QPalette>
+#include <QTransform>
+
+#include "widgets/graph/graph_model.h"
+#include "widgets/graph/graph_picture.h"
+
+class QPainter;
+
+namespace widgets {
+
+struct GraphPainter {
+  const GraphModel& model;
+  const GraphPicture& picture;
+  QPalette palette;
+  QFont font;
+  QTransform view;  // picture to widget
+  QRectF visible;   // widget area to paint
+  int selected = -1;
+  int hovered = -1;
+  bool focused = false;
+
+  void paint(QPainter* painter) const;
+
+ private:
+  double scale() const { return view.m11(); }
+  void paintScope(QPainter* painter, std::size_t index) const;
+  void paintEdge(QPainter* painter, std::size_t index) const;
+  void paintNode(QPainter* painter, std::size_t index) const;
+  void paintText(QPainter* painter, const QRectF& box, const QFont& face, const QColor& color, const QString& text,
+                 int flags) const;
+  void paintSelection(QPainter* painter, const QRectF& box, double radius) const;
+  bool touchesSelection(const VisibleEdge& edge) const;
+};
+
+}  // namespace widgets

@@ -1,0 +1,89 @@
+#include "widgets/graph/graph_picture.h"
+
+#include <cmath>
+
+namespace widgets {
+
+GraphPicture::GraphPicture(VisibleGraph graph, LayoutResult layout)
+    : graph_(std::move(graph)), layout_(std::move(layout)) {
+  for (std::size_t i = 0; i < graph_.nodes.size(); ++i) nodes_[graph_.nodes[i].item] = i;
+  for (std::size_t i = 0; i < graph_.scopes.size(); ++i) scopes_[graph_.scopes[i].item] = i;
+}
+
+std::optional<QRectF> GraphPicture::boxOf(int item) const {
+  if (const auto node = nodes_.find(item); node != nodes_.end()) return layout_.nodes[node->second];
+  if (const auto scope = scopes_.find(item); scope != scopes_.end()) return layout_.scopes[scope->second];
+  return std::nullopt;
+}
+
+int GraphPicture::itemAt(QPointF point, double headHeight) const {
+  for (std::size_t i = 0; i < layout_.nodes.size(); ++i) {
+    if (layout_.nodes[i].contains(point)) return graph_.nodes[i].item;
+  }
+  for (std::size_t i = layout_.scopes.size(); i-- > 0;) {  // inner scopes come last
+    QRectF head = layout_.scopes[i];
+    head.setHeight(headHeight);
+    if (head.contains(point)) return graph_.scopes[i].item;
+  }
+  return -1;
+}
+
+int GraphPicture::first() const {
+  int best = -1;
+  double top = 0;
+  for (std::size_t i = 0; i < layout_.nodes.size(); ++i) {
+    if (best < 0 || layout_.nodes[i].top() < top) {
+      best = graph_.nodes[i].item;
+      top = layout_.nodes[i].top();
+    }
+  }
+  return best;
+}
+
+int GraphPicture::alongEdge(int item, bool down) const {
+  const QRectF from = *boxOf(item);
+  int best = -1;
+  double nearest = 0;
+  for (const VisibleEdge& edge : graph_.edges) {
+    if ((down ? edge.from : edge.to) != item) continue;
+    const int other = down ? edge.to : edge.from;
+    const QRectF box = *boxOf(other);
+    const bool ahead = down ? box.top() >= from.top() : box.top() <= from.top();
+    const double distance = std::abs(box.center().x() - from.center().x()) + (ahead ? 0 : 1e6);
+    if (best < 0 || distance < nearest) {
+      best = other;
+      nearest = distance;
+    }
+  }
+  return best;
+}
+
+int GraphPicture::neighbour(int item, int key) const {
+  const std::optional<QRectF> from = boxOf(item);
+  if (!from) return first();
+  const bool vertical = key == Qt::Key_Up || key == Qt::Key_Down;
+  if (vertical && nodes_.contains(item)) {
+    const int next = alongEdge(item, key == Qt::Key_Down);
+    if (next >= 0) return next;
+  }
+  int best = -1;
+  double nearest = 0;
+  for (std::size_t i = 0; i < layout_.nodes.size(); ++i) {
+    if (graph_.nodes[i].item == item) continue;
+    const QPointF step = layout_.nodes[i].center() - from->center();
+    const double along = key == Qt::Key_Right  ? step.x()
+                         : key == Qt::Key_Left ? -step.x()
+                         : key == Qt::Key_Down ? step.y()
+                                               : -step.y();
+    const double across = std::abs(vertical ? step.x() : step.y());
+    if (along <= 1) continue;
+    const double distance = along + 3 * across;  // prefers the same row or column
+    if (best < 0 || distance < nearest) {
+      best = graph_.nodes[i].item;
+      nearest = distance;
+    }
+  }
+  return best;
+}
+
+}  // namespace widgets

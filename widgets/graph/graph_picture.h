@@ -1,0 +1,39 @@
+// A projected graph with the positions of its parts, and where things are in it. A value; GUI thread only.
+#pragma once
+
+#include <optional>
+#include <unordered_map>
+
+#include "widgets/graph/graph_layout.h"
+#include "widgets/graph/graph_projection.h"
+
+namespace widgets {
+
+class GraphPicture {
+ public:
+  GraphPicture() = default;
+  GraphPicture(VisibleGraph graph, LayoutResult layout);
+
+  const VisibleGraph& graph() const { return graph_; }
+  const LayoutResult& layout() const { return layout_; }
+  bool isEmpty() const { return graph_.nodes.empty(); }
+
+  // Box of a node or of an open scope.
+  std::optional<QRectF> boxOf(int item) const;
+  bool isOpenScope(int item) const { return scopes_.contains(item); }
+  // The node under the point, else the open scope whose head is under it, else -1.
+  int itemAt(QPointF point, double headHeight) const;
+  // The next node in a direction (Qt::Key_Up …): along an edge when there is one, else the nearest box. -1: none.
+  int neighbour(int item, int key) const;
+  // The node to start from: the topmost one.
+  int first() const;
+
+ private:
+  int alongEdge(int item, bool down) const;
+  VisibleGraph graph_;
+  LayoutResult layout_;
+  std::unordered_map<int, std::size_t> nodes_;
+  std::unordered_map<int, std::size_t> scopes_;
+};
+
+}  // namespace widgets

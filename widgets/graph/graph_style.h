@@ -1,0 +1,33 @@
+// Sizes, colours and fonts of the graph's boxes. Pure functions; GUI thread only (they measure text).
+#pragma once
+
+#include <QColor>
+#include <QFont>
+#include <QPalette>
+#include <QSizeF>
+#include <QString>
+#include <QStringList>
+
+#include "widgets/graph/graph_projection.h"
+
+namespace widgets {
+
+inline constexpr double kHeadHeight = 26;  // logical pixels at zoom 1
+inline constexpr double kLineHeight = 18;
+inline constexpr double kCornerRadius = 6;
+inline constexpr double kSmallestText = 11;  // pixels on screen; smaller labels are dropped
+
+// Carries white text at 4.5:1 or more.
+QColor categoryColor(NodeCategory category);
+QString categoryName(NodeCategory category);
+
+QFont titleFont(const QFont& base);
+QFont captionFont(const QFont& base);
+
+// Under the head: the weights of an op, the size of a scope.
+QStringList bodyLines(const VisibleNode& node);
+QSizeF boxSize(const VisibleNode& node, const QFont& base);
+QSizeF scopeTitleSize(const VisibleScope& scope, const QFont& base);
+QSizeF edgeLabelSize(const VisibleEdge& edge, const QFont& base);
+
+}  // namespace widgets

@@ -1,0 +1,250 @@
+#include "widgets/graph/graph_view.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QShortcut>
+#include <QStackedLayout>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "widgets/graph/graph_canvas.h"
+#include "widgets/graph/graph_minimap.h"
+#include "widgets/graph/graph_style.h"
+#include "widgets/panels/empty_state.h"
+#include "widgets/panels/glyphs.h"
+
+namespace widgets {
+
+namespace {
+constexpr int kBarHeight = 44;
+constexpr int kSearchWidth = 220;
+}  // namespace
+
+GraphView::GraphView(LayoutWorker* worker, QWidget* parent)
+    : QWidget(parent),
+      worker_(worker),
+      search_(new QLineEdit(this)),
+      modeBox_(new QComboBox(this)),
+      hidden_(new QLabel(this)),
+      hits_(new QLabel(this)),
+      canvas_(new GraphCanvas(this)),
+      empty_(new EmptyState(this)),
+      pages_(new QStackedLayout) {
+  setObjectName(QStringLiteral("graphView"));
+  new GraphMinimap(canvas_);
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(0);
+  auto* bar = new QWidget(this);
+  bar->setMinimumHeight(kBarHeight);
+  auto* barLayout = new QHBoxLayout(bar);
+  barLayout->setContentsMargins(8, 6, 8, 6);
+  barLayout->setSpacing(8);
+  buildBar(barLayout);
+  layout->addWidget(bar);
+  pages_->addWidget(canvas_);
+  pages_->addWidget(empty_);
+  layout->addLayout(pages_, 1);
+  clear();
+  connect(worker_, &LayoutWorker::graphRead, this, &GraphView::onGraphRead);
+  connect(worker_, &LayoutWorker::layoutReady, this, &GraphView::onLayoutReady);
+  connect(worker_, &LayoutWorker::failed, this, &GraphView::onFailed);
+  connect(canvas_, &GraphCanvas::selectionChanged, this, &GraphView::itemSelected);
+  connect(canvas_, &GraphCanvas::toggleRequested, this, &GraphView::toggleScope);
+  connect(canvas_, &GraphCanvas::closeRequested, this, &GraphView::closeScopeAround);
+}
+
+void GraphView::buildBar(QHBoxLayout* bar) {
+  search_->setObjectName(QStringLiteral("graphSearch"));
+  search_->setAccessibleName(tr("Find node"));
+  search_->setPlaceholderText(tr("Find node"));
+  search_->setToolTip(
+      tr("Part of a node's name or its op; Enter goes to the next hit, Shift+Enter to the previous (Ctrl+F)"));
+  search_->setClearButtonEnabled(true);
+  search_->setMaximumWidth(kSearchWidth);
+  connect(search_, &QLineEdit::returnPressed, this, [this] { search(true); });
+  connect(search_, &QLineEdit::textEdited, this, [this] {
+    lastHit_ = -1;
+    hits_->clear();
+  });
+  auto* back = new QShortcut(QKeySequence(Qt::SHIFT | Qt::Key_Return), search_, nullptr, nullptr, Qt::WidgetShortcut);
+  connect(back, &QShortcut::activated, this, [this] { search(false); });
+  auto* find = new QShortcut(QKeySequence::Find, this, nullptr, nullptr, Qt::WidgetWithChildrenShortcut);
+  connect(find, &QShortcut::activated, search_, [this] {
+    search_->setFocus(Qt::ShortcutFocusReason);
+    search_->selectAll();
+  });
+  modeBox_->setObjectName(QStringLiteral("graphMode"));
+  modeBox_->setAccessibleName(tr("What the graph shows"));
+  modeBox_->addItem(tr("Model"));
+  modeBox_->addItem(tr("Train step"));
+  modeBox_->addItem(tr("Everything"));
+  modeBox_->setToolTip(
+      tr("Model: the forward path. Train step: with gradients and optimizer. Everything: every node."));
+  connect(modeBox_, &QComboBox::activated, this, [this](int index) { setMode(static_cast<GraphMode>(index)); });
+  hidden_->setObjectName(QStringLiteral("graphHidden"));
+  hidden_->setForegroundRole(QPalette::PlaceholderText);
+  hits_->setObjectName(QStringLiteral("graphHits"));
+  bar->addWidget(search_, 2);
+  bar->addWidget(hits_);
+  bar->addWidget(modeBox_);
+  bar->addWidget(hidden_);
+  bar->addStretch(1);
+  connect(addZoomButton(bar, Glyph::kFit, QStringLiteral("graphFit"), tr("Fit the graph into the view (F)")),
+          &QToolButton::clicked, canvas_, &GraphCanvas::fit);
+  connect(addZoomButton(bar, Glyph::kAdd, QStringLiteral("graphZoomIn"), tr("Zoom in (+)")), &QToolButton::clicked,
+          canvas_, [this] { canvas_->zoomCentred(1.25); });
+  connect(addZoomButton(bar, Glyph::kMinus, QStringLiteral("graphZoomOut"), tr("Zoom out (-)")), &QToolButton::clicked,
+          canvas_, [this] { canvas_->zoomCentred(0.8); });
+}
+
+QToolButton* GraphView::addZoomButton(QHBoxLayout* bar, Glyph glyph, const QString& name, const QString& text) {
+  auto* button = new QToolButton(this);
+  button->setAutoRaise(true);
+  button->setIcon(glyphIcon(glyph));
+  button->setObjectName(name);
+  button->setAccessibleName(text);
+  button->setToolTip(text);
+  button->setMinimumSize(28, 28);
+  bar->addWidget(button);
+  return button;
+}
+
+void GraphView::clear() {
+  model_.reset();
+  open_.clear();
+  reading_ = layouting_ = 0;
+  hidden_->clear();
+  hits_->clear();
+  canvas_->setPicture(nullptr, {}, -1);
+  empty_->setText(Glyph::kInfo, tr("No graph yet"),
+                  tr("A run writes its graph with the first summaries. Open a run that has one, or a graph file."));
+  pages_->setCurrentWidget(empty_);
+  emit modelChanged(model_);
+}
+
+void GraphView::setGraphDef(const QByteArray& bytes) {
+  reading_ = worker_->readGraph(this, bytes);
+  if (model_ != nullptr) return;
+  empty_->setText(Glyph::kHourglass, tr("Reading the graph"),
+                  tr("%1 are being read and laid out.").arg(locale().formattedDataSize(bytes.size())));
+}
+
+void GraphView::onGraphRead(quint64 request, const GraphModelPtr& model) {
+  if (request != reading_) return;
+  model_ = model;
+  open_.clear();
+  lastHit_ = -1;
+  emit modelChanged(model_);
+  if (model_->graph().nodes.empty()) {
+    empty_->setText(Glyph::kInfo, tr("The graph is empty"), tr("It was written without a single node."));
+    pages_->setCurrentWidget(empty_);
+    return;
+  }
+  relayout(-1);
+}
+
+void GraphView::relayout(int anchor) {
+  if (model_ == nullptr) return;
+  anchor_ = anchor;
+  projected_ = project(*model_, mode_, open_);
+  LayoutInput input;
+  for (std::size_t i = 0; i < projected_.nodes.size(); ++i) {
+    input.nodes.push_back({projected_.nodes[i].item, boxSize(projected_.nodes[i], font()), projected_.scopeOfNode[i]});
+  }
+  for (const VisibleScope& scope : projected_.scopes)
+    input.scopes.push_back({scope.item, scope.parent, scopeTitleSize(scope, font())});
+  for (const VisibleEdge& edge : projected_.edges)
+    input.edges.push_back({edge.from, edge.to, edgeLabelSize(edge, font())});
+  layouting_ = worker_->layout(this, input);
+}
+
+void GraphView::onLayoutReady(quint64 request, const LayoutResult& result) {
+  if (request != layouting_ || model_ == nullptr) return;
+  canvas_->setPicture(model_, GraphPicture(projected_, result), anchor_);
+  pages_->setCurrentWidget(canvas_);
+  //: %1 is the number of ops that the chosen mode leaves out.
+  hidden_->setText(projected_.hiddenOps == 0
+                       ? QString()
+                       : tr("+ %1 bookkeeping").arg(QString::fromStdString(shortCount(projected_.hiddenOps))));
+  if (selectNext_ >= 0) {
+    canvas_->select(selectNext_);
+    canvas_->centreOn(selectNext_);
+    selectNext_ = -1;
+  }
+  emit pictureShown();
+}
+
+void GraphView::onFailed(quint64 request, const QString& reason) {
+  if (request != reading_ && request != layouting_) return;
+  if (request == reading_) {
+    model_.reset();
+    canvas_->setPicture(nullptr, {}, -1);
+    hidden_->clear();
+    emit modelChanged(model_);
+  }
+  empty_->setError(tr("The graph cannot be shown"), reason);
+  pages_->setCurrentWidget(empty_);
+  emit failed(reason);
+}
+
+void GraphView::setMode(GraphMode mode) {
+  modeBox_->setCurrentIndex(static_cast<int>(mode));
+  if (mode == mode_) return;
+  mode_ = mode;
+  relayout(canvas_->selected());
+}
+
+void GraphView::toggleScope(int item) {
+  if (model_ == nullptr || !model_->item(item).isScope()) return;
+  if (open_.erase(item) == 0) open_.insert(item);
+  relayout(item);
+}
+
+void GraphView::closeScopeAround(int item) {
+  if (model_ == nullptr) return;
+  int scope = open_.contains(item) ? item : model_->item(item).parent;
+  while (scope > 0 && !open_.contains(scope)) scope = model_->item(scope).parent;
+  if (scope <= 0) return;
+  canvas_->select(scope);
+  open_.erase(scope);
+  relayout(scope);
+}
+
+void GraphView::showOp(int op) {
+  if (model_ == nullptr || op < 0) return;
+  const int item = model_->itemOfOp(op);
+  if (!isShown(*model_, op, mode_)) {
+    mode_ = isShown(*model_, op, GraphMode::kTrainStep) ? GraphMode::kTrainStep : GraphMode::kEverything;
+    modeBox_->setCurrentIndex(static_cast<int>(mode_));
+  }
+  for (int scope = model_->item(item).parent; scope > 0; scope = model_->item(scope).parent) open_.insert(scope);
+  selectNext_ = item;
+  relayout(-1);
+}
+
+void GraphView::search(bool forward) {
+  const QString wanted = search_->text().trimmed();
+  if (model_ == nullptr || wanted.isEmpty()) return;
+  std::vector<int> hits;
+  const auto& nodes = model_->graph().nodes;
+  for (std::size_t op = 0; op < nodes.size(); ++op) {
+    const bool named = QString::fromStdString(nodes[op].name).contains(wanted, Qt::CaseInsensitive);
+    if (named || QString::fromStdString(nodes[op].op).compare(wanted, Qt::CaseInsensitive) == 0)
+      hits.push_back(static_cast<int>(op));
+  }
+  // What the mode shows comes first: a search should not throw the person into bookkeeping.
+  std::stable_partition(hits.begin(), hits.end(), [this](int op) { return isShown(*model_, op, mode_); });
+  if (hits.empty()) {
+    hits_->setText(tr("no hit"));
+    return;
+  }
+  const int count = static_cast<int>(hits.size());
+  lastHit_ = lastHit_ < 0 ? (forward ? 0 : count - 1) : (lastHit_ + (forward ? 1 : count - 1)) % count;
+  hits_->setText(tr("%1 of %2").arg(lastHit_ + 1).arg(count));
+  showOp(hits[static_cast<std::size_t>(lastHit_)]);
+}
+
+}  // namespace widgets

@@ -1,0 +1,80 @@
+// The graph viewer: search, mode, zoom buttons and the drawing. Reading and layout happen on the LayoutWorker's thread;
+// the view shows what it has meanwhile. GUI thread only.
+#pragma once
+
+#include <QWidget>
+#include <set>
+
+#include "widgets/graph/graph_projection.h"
+#include "widgets/graph/layout_worker.h"
+
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QHBoxLayout;
+class QStackedLayout;
+class QToolButton;
+
+namespace widgets {
+
+class EmptyState;
+class GraphCanvas;
+enum class Glyph;
+
+class GraphView : public QWidget {
+  Q_OBJECT
+ public:
+  // The worker is shared by every view of the window and must outlive them.
+  explicit GraphView(LayoutWorker* worker, QWidget* parent = nullptr);
+
+  // Shows a serialized GraphDef. The former graph stays until the new one is laid out.
+  void setGraphDef(const QByteArray& bytes);
+  void clear();
+
+  const GraphModelPtr& model() const { return model_; }
+  GraphCanvas* canvas() const { return canvas_; }
+  EmptyState* emptyState() const { return empty_; }
+  GraphMode mode() const { return mode_; }
+  void setMode(GraphMode mode);
+
+  // Opens the scopes around the op, switches to a mode that shows it, selects it and brings it to the middle.
+  void showOp(int op);
+  void toggleScope(int item);
+
+ signals:
+  void modelChanged(const widgets::GraphModelPtr& model);
+  void itemSelected(int item);  // -1: nothing
+  void pictureShown();          // a layout arrived and is on the screen
+  void failed(const QString& reason);
+
+ private:
+  void buildBar(QHBoxLayout* bar);
+  QToolButton* addZoomButton(QHBoxLayout* bar, Glyph glyph, const QString& name, const QString& text);
+  void onGraphRead(quint64 request, const GraphModelPtr& model);
+  void onLayoutReady(quint64 request, const LayoutResult& result);
+  void onFailed(quint64 request, const QString& reason);
+  void relayout(int anchor);
+  void search(bool forward);
+  void closeScopeAround(int item);
+
+  LayoutWorker* worker_;
+  GraphModelPtr model_;
+  GraphMode mode_ = GraphMode::kModel;
+  std::set<int> open_;
+  VisibleGraph projected_;
+  quint64 reading_ = 0;
+  quint64 layouting_ = 0;
+  int anchor_ = -1;
+  int selectNext_ = -1;  // item to select and centre when the layout arrives
+  int lastHit_ = -1;
+
+  QLineEdit* search_;
+  QComboBox* modeBox_;
+  QLabel* hidden_;
+  QLabel* hits_;
+  GraphCanvas* canvas_;
+  EmptyState* empty_;
+  QStackedLayout* pages_;
+};
+
+}  // namespace widgets

@@ -1,0 +1,98 @@
+#include "widgets/panels/empty_state.h"
+
+#include <QAction>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include "widgets/panels/glyphs.h"
+#include "widgets/panels/tones.h"
+
+namespace widgets {
+
+namespace {
+constexpr int kTextWidth = 420;
+constexpr int kIcon = 32;
+}  // namespace
+
+EmptyState::EmptyState(QWidget* parent)
+    : QWidget(parent),
+      icon_(new QLabel(this)),
+      title_(new QLabel(this)),
+      sentence_(new QLabel(this)),
+      buttons_(new QHBoxLayout) {
+  setObjectName(QStringLiteral("emptyState"));
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(16, 16, 16, 16);
+  layout->setSpacing(8);
+  QFont large = title_->font();
+  large.setPointSizeF(large.pointSizeF() * 1.3);
+  large.setWeight(QFont::DemiBold);
+  title_->setFont(large);
+  title_->setObjectName(QStringLiteral("emptyStateTitle"));
+  sentence_->setObjectName(QStringLiteral("emptyStateSentence"));
+  sentence_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  for (QLabel* label : {title_, sentence_}) {
+    label->setTextFormat(Qt::PlainText);
+    label->setAlignment(Qt::AlignHCenter);
+    label->setWordWrap(true);
+  }
+  icon_->setAlignment(Qt::AlignHCenter);
+  auto* column = new QWidget(this);
+  column->setMaximumWidth(kTextWidth);
+  auto* lines = new QVBoxLayout(column);
+  lines->setContentsMargins(0, 0, 0, 0);
+  lines->setSpacing(8);
+  lines->addWidget(icon_);
+  lines->addWidget(title_);
+  lines->addWidget(sentence_);
+  auto* middle = new QHBoxLayout;
+  middle->addStretch(1);
+  middle->addWidget(column, 1000);
+  middle->addStretch(1);
+  layout->addStretch(2);
+  layout->addLayout(middle);
+  layout->addSpacing(8);
+  buttons_->addStretch(1);
+  buttons_->addStretch(1);
+  layout->addLayout(buttons_);
+  layout->addStretch(3);
+}
+
+void EmptyState::setText(Glyph glyph, const QString& title, const QString& sentence) {
+  show(glyph, false, title, sentence);
+}
+
+void EmptyState::setError(const QString& title, const QString& reason) {
+  show(Glyph::kError, true, title, reason);
+}
+
+void EmptyState::show(Glyph glyph, bool isError, const QString& title, const QString& sentence) {
+  const Tone tint = isError ? Tone::kError : Tone::kFaint;
+  icon_->setPixmap(glyphIcon(glyph, tone(palette(), tint)).pixmap(kIcon, kIcon));
+  title_->setText(title);
+  sentence_->setText(sentence);
+  sentence_->setVisible(!sentence.isEmpty());
+  setAccessibleName(title);
+  setAccessibleDescription(sentence);
+}
+
+void EmptyState::addAction(QAction* action) {
+  QKeySequence keys = action->shortcut();
+  const QString text = action->text();
+  auto* button =
+      new QPushButton(keys.isEmpty() ? text : tr("%1 (%2)").arg(text, keys.toString(QKeySequence::NativeText)), this);
+  button->setObjectName(QStringLiteral("action.") + action->objectName());
+  button->setToolTip(action->toolTip());
+  button->setEnabled(action->isEnabled());
+  connect(button, &QPushButton::clicked, action, &QAction::trigger);
+  connect(action, &QAction::changed, button, [button, action] { button->setEnabled(action->isEnabled()); });
+  buttons_->insertWidget(buttons_->count() - 1, button);
+}
+
+void EmptyState::clearActions() {
+  for (QPushButton* button : findChildren<QPushButton*>()) delete button;
+}
+
+}  // namespace widgets

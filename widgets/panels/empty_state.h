@@ -1,0 +1,34 @@
+// What a view shows when it has nothing to show: what, why, and the next action. GUI thread only.
+#pragma once
+
+#include <QWidget>
+
+class QAction;
+class QHBoxLayout;
+class QLabel;
+
+namespace widgets {
+
+enum class Glyph;
+
+class EmptyState : public QWidget {
+  Q_OBJECT
+ public:
+  explicit EmptyState(QWidget* parent = nullptr);
+
+  void setText(Glyph glyph, const QString& title, const QString& sentence);
+  // A failure: the same place with the error colour.
+  void setError(const QString& title, const QString& reason);
+  // A button that triggers `action`; the first is the default one. The action must outlive the widget.
+  void addAction(QAction* action);
+  void clearActions();
+
+ private:
+  void show(Glyph glyph, bool isError, const QString& title, const QString& sentence);
+  QLabel* icon_;
+  QLabel* title_;
+  QLabel* sentence_;
+  QHBoxLayout* buttons_;
+};
+
+}  // namespace widgets

@@ -1,0 +1,29 @@
+// Colours by meaning for one widget, light or dark after its palette. GUI thread only.
+#pragma once
+
+#include <QColor>
+
+class QPalette;
+
+namespace widgets {
+
+enum class Tone {
+  kText,
+  kSecondary,
+  kFaint,
+  kAccent,
+  kOnAccent,
+  kOk,
+  kWarning,
+  kError,
+  kBorder,
+  kFocus,
+  kView,
+  kSunken,
+  kSelection,
+  kHover
+};
+
+QColor tone(const QPalette& palette, Tone which);
+
+}  // namespace widgets
