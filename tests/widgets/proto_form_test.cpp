@@ -1,0 +1,438 @@
+#include "widgets/forms/proto_form.h"
+
+#include <google/protobuf/util/message_differencer.h>
+#include <gtest/gtest.h>
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QCoreApplication>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTest>
+#include <QToolButton>
+#include <limits>
+#include <random>
+
+#include "tests/support/screenshots.h"
+#include "tests/widgets/proto_form_test.pb.h"
+#include "widgets/forms/field_info.h"
+#include "widgets/util/dialogs.h"
+
+namespace widgets {
+namespace {
+
+using google::protobuf::util::MessageDifferencer;
+using widgets_test::Settings;
+
+class FakeDialogs : public Dialogs {
+ public:
+  QString openFile(QWidget*, const QString&, const QString&, const QString&) override { return file; }
+  QString openFolder(QWidget*, const QString&, const QString&) override { return folder; }
+  QString saveFile(QWidget*, const QString&, const QString&, const QString&) override { return file; }
+  bool confirm(QWidget*, const QString&, const QString&, const QString&) override { return true; }
+  QString file;
+  QString folder;
+};
+
+template <typename T>
+T* find(QWidget& form, const char* name) {
+  T* found = form.findChild<T*>(QString::fromLatin1(name));
+  EXPECT_NE(found, nullptr) << name;
+  return found;
+}
+
+void retype(QLineEdit* line, const QString& text) {
+  line->setFocus();
+  line->selectAll();
+  QTest::keyClick(line, Qt::Key_Delete);
+  if (!text.isEmpty()) QTest::keyClicks(line, text);
+}
+
+void click(QWidget* widget) {
+  QTest::mouseClick(widget, Qt::LeftButton, {}, QPoint(8, widget->height() / 2));
+  QCoreApplication::processEvents();
+}
+
+const Settings& settings(const ProtoForm& form) {
+  return static_cast<const Settings&>(form.message());
+}
+
+struct Shown : ProtoForm {
+  explicit Shown(const google::protobuf::Message& message, Dialogs* dialogs = nullptr) : ProtoForm(message, dialogs) {
+    resize(760, 700);
+    show();
+    EXPECT_TRUE(QTest::qWaitForWindowExposed(this));
+  }
+};
+
+TEST(ProtoFormTest, TypingANumberChangesTheMessageAndTells) {
+  Shown form{Settings()};
+  QSignalSpy changed(&form, &ProtoForm::changed);
+  retype(find<QLineEdit>(form, "learning_rate"), QStringLiteral("0.02"));
+  EXPECT_DOUBLE_EQ(settings(form).learning_rate(), 0.02);
+  EXPECT_GT(changed.count(), 0);
+  EXPECT_TRUE(form.isValid());
+}
+
+TEST(ProtoFormTest, AnUnsetFieldShowsItsDefaultAsPlaceholder) {
+  Shown form{Settings()};
+  auto* line = find<QLineEdit>(form, "save_checkpoints_steps");
+  EXPECT_EQ(line->text(), QString());
+  EXPECT_EQ(line->placeholderText(), QStringLiteral("500"));
+  EXPECT_FALSE(settings(form).has_save_checkpoints_steps());
+}
+
+TEST(ProtoFormTest, ARefusedTextSaysWhyBesideTheFieldAndKeepsTheLastValue) {
+  Settings start;
+  start.set_save_checkpoints_steps(100);
+  Shown form(start);
+  QSignalSpy valid(&form, &ProtoForm::validChanged);
+  retype(find<QLineEdit>(form, "save_checkpoints_steps"), QStringLiteral("0"));
+  EXPECT_EQ(form.problems(), QStringList{QStringLiteral("Save checkpoints steps must be at least 1 steps")});
+  retype(find<QLineEdit>(form, "save_checkpoints_steps"), QStringLiteral("many"));
+  EXPECT_EQ(form.problems(),
+            QStringList{QStringLiteral("Save checkpoints steps needs a whole number, for example 100")});
+  EXPECT_FALSE(form.isValid());
+  EXPECT_EQ(valid.first().first().toBool(), false);
+}
+
+TEST(ProtoFormTest, RangesAndIntegerWidthsAreChecked) {
+  Shown form{Settings()};
+  const std::vector<std::tuple<const char*, const char*, const char*>> cases = {
+      {"learning_rate", "0", "Learning rate must be more than 0"},
+      {"learning_rate", "11", "Learning rate must be at most 10"},
+      {"dropout", "1.5", "Dropout must be at most 1"},
+      {"workers", "-1", "Workers must not be negative"},
+      {"workers", "4294967296", "Workers must lie between 0 and 4294967295"},
+      {"budget", "9223372036854775808", "Budget must lie between -9223372036854775808 and 9223372036854775807"},
+      {"hidden_units", "256, x",
+       "Hidden units part 2 needs a whole number, for example 100; write numbers with commas, for example 256, 128"},
+      {"key", "0g", "Key needs pairs of hexadecimal digits, for example 0a ff"}};
+  for (const auto& [name, text, problem] : cases) {
+    auto* line = find<QLineEdit>(form, name);
+    retype(line, QString::fromLatin1(text));
+    EXPECT_EQ(form.problems(), QStringList{QString::fromLatin1(problem)}) << name << " " << text;
+    retype(line, QString());
+    EXPECT_TRUE(form.isValid());
+  }
+}
+
+TEST(ProtoFormTest, ResetGoesBackToTheDefault) {
+  Settings start;
+  start.set_save_checkpoints_steps(100);
+  Shown form(start);
+  auto* reset = find<QToolButton>(form, "reset.save_checkpoints_steps");
+  ASSERT_TRUE(reset->isVisible());
+  click(reset);
+  EXPECT_FALSE(settings(form).has_save_checkpoints_steps());
+  EXPECT_EQ(find<QLineEdit>(form, "save_checkpoints_steps")->text(), QString());
+  EXPECT_FALSE(reset->isVisible());
+}
+
+TEST(ProtoFormTest, ACheckBoxSetsTheValueAndSpaceTogglesIt) {
+  Shown form{Settings()};
+  auto* box = find<QCheckBox>(form, "shuffle");
+  EXPECT_TRUE(box->isChecked());
+  EXPECT_FALSE(settings(form).has_shuffle());
+  box->setFocus();
+  QTest::keyClick(box, Qt::Key_Space);
+  EXPECT_TRUE(settings(form).has_shuffle());
+  EXPECT_FALSE(settings(form).shuffle());
+}
+
+TEST(ProtoFormTest, AnEnumIsAChoiceWithTheDefaultFirst) {
+  Shown form{Settings()};
+  auto* combo = find<QComboBox>(form, "optimizer");
+  EXPECT_EQ(combo->currentText(), QStringLiteral("Default (ADAM)"));
+  combo->setFocus();
+  QTest::keyClicks(combo, QStringLiteral("FTRL"));
+  EXPECT_EQ(settings(form).optimizer(), widgets_test::FTRL);
+}
+
+TEST(ProtoFormTest, TheWheelScrollsPastAChoiceWithoutChangingIt) {
+  Shown form{Settings()};
+  auto* combo = find<QComboBox>(form, "optimizer");
+  QWheelEvent wheel({5, 5}, combo->mapToGlobal(QPointF(5, 5)), {}, {0, -120}, Qt::NoButton, {}, Qt::NoScrollPhase,
+                    false);
+  QCoreApplication::sendEvent(combo, &wheel);
+  EXPECT_FALSE(settings(form).has_optimizer());
+}
+
+TEST(ProtoFormTest, NumbersOfAListAreOneCommaList) {
+  Shown form{Settings()};
+  retype(find<QLineEdit>(form, "hidden_units"), QStringLiteral("256, 128,64"));
+  EXPECT_EQ(settings(form).hidden_units_size(), 3);
+  EXPECT_EQ(settings(form).hidden_units(2), 64);
+}
+
+TEST(ProtoFormTest, ElementsAreAddedMovedAndRemoved) {
+  Shown form{Settings()};
+  for (int i = 0; i < 3; ++i) click(find<QPushButton>(form, "add.layers"));
+  ASSERT_EQ(settings(form).layers_size(), 3);
+  for (int i = 0; i < 3; ++i)
+    retype(form.findChild<QLineEdit*>(QStringLiteral("layers[%1].units").arg(i)), QString::number(i + 1));
+  click(find<QToolButton>(form, "up.layers[2]"));
+  EXPECT_EQ(settings(form).layers(1).units(), 3);
+  EXPECT_EQ(find<QLineEdit>(form, "layers[1].units")->text(), QStringLiteral("3"));
+  click(find<QToolButton>(form, "down.layers[0]"));
+  EXPECT_EQ(settings(form).layers(0).units(), 3);
+  click(find<QToolButton>(form, "remove.layers[0]"));
+  ASSERT_EQ(settings(form).layers_size(), 2);
+  EXPECT_EQ(settings(form).layers(0).units(), 1);
+  EXPECT_EQ(settings(form).layers(1).units(), 2);
+}
+
+TEST(ProtoFormTest, TextsOfAListAreRows) {
+  Shown form{Settings()};
+  click(find<QPushButton>(form, "add.labels"));
+  retype(find<QLineEdit>(form, "labels[0]"), QStringLiteral("cat"));
+  ASSERT_EQ(settings(form).labels_size(), 1);
+  EXPECT_EQ(settings(form).labels(0), "cat");
+}
+
+TEST(ProtoFormTest, ANestedMessageIsSetByItsCheckBox) {
+  Shown form{Settings()};
+  EXPECT_EQ(form.findChild<QLineEdit*>(QStringLiteral("head.units")), nullptr);
+  click(find<QCheckBox>(form, "head"));
+  EXPECT_TRUE(settings(form).has_head());
+  retype(find<QLineEdit>(form, "head.units"), QStringLiteral("12"));
+  EXPECT_EQ(settings(form).head().units(), 12);
+  click(find<QCheckBox>(form, "head"));
+  EXPECT_FALSE(settings(form).has_head());
+}
+
+TEST(ProtoFormTest, AMessageTypeMayContainItself) {
+  Shown form{Settings()};
+  click(find<QCheckBox>(form, "nested"));
+  click(find<QCheckBox>(form, "nested.nested"));
+  retype(find<QLineEdit>(form, "nested.nested.seed"), QStringLiteral("18446744073709551615"));
+  EXPECT_EQ(settings(form).nested().nested().seed(), std::numeric_limits<uint64_t>::max());
+}
+
+TEST(ProtoFormTest, AOneofShowsTheChosenMemberOnly) {
+  Shown form{Settings()};
+  auto* choice = find<QComboBox>(form, "rate_schedule");
+  EXPECT_EQ(choice->currentText(), QStringLiteral("None"));
+  choice->setFocus();
+  QTest::keyClicks(choice, QStringLiteral("Exp"));
+  EXPECT_TRUE(settings(form).has_exponential());
+  retype(find<QLineEdit>(form, "exponential.decay_steps"), QStringLiteral("70"));
+  EXPECT_EQ(settings(form).exponential().decay_steps(), 70);
+  QTest::keyClick(choice, Qt::Key_Down);
+  EXPECT_TRUE(settings(form).has_constant());
+  EXPECT_EQ(form.findChild<QLineEdit*>(QStringLiteral("exponential.decay_steps")), nullptr);
+  retype(find<QLineEdit>(form, "constant"), QString());
+  EXPECT_TRUE(settings(form).has_constant()) << "clearing the text must not unset the choice";
+}
+
+TEST(ProtoFormTest, TwoMapEntriesOfOneKeyAreRefused) {
+  Shown form{Settings()};
+  click(find<QPushButton>(form, "add.session_options"));
+  retype(find<QLineEdit>(form, "session_options[0].key"), QStringLiteral("a"));
+  click(find<QPushButton>(form, "add.session_options"));
+  retype(find<QLineEdit>(form, "session_options[1].key"), QStringLiteral("a"));
+  EXPECT_EQ(form.problems(), QStringList{QStringLiteral("Two entries have the key “a”; keys must differ")});
+  QTest::keyClicks(find<QLineEdit>(form, "session_options[1].key"), QStringLiteral("b"));
+  EXPECT_TRUE(form.isValid());
+  EXPECT_EQ(settings(form).session_options().size(), 2u);
+  EXPECT_TRUE(settings(form).session_options().contains("ab"));
+}
+
+TEST(ProtoFormTest, BrowseAsksForAFolderOrAFileAndCancelChangesNothing) {
+  FakeDialogs dialogs;
+  dialogs.folder = QStringLiteral("/runs/a");
+  dialogs.file = QStringLiteral("/data/vocabulary.txt");
+  Shown form(Settings(), &dialogs);
+  click(find<QToolButton>(form, "browse.model_dir"));
+  click(find<QToolButton>(form, "browse.vocabulary_file"));
+  dialogs.folder.clear();
+  click(find<QToolButton>(form, "browse.model_dir"));
+  EXPECT_EQ(settings(form).model_dir(), "/runs/a");
+  EXPECT_EQ(settings(form).vocabulary_file(), "/data/vocabulary.txt");
+}
+
+TEST(ProtoFormTest, ARequiredFieldWithoutAValueIsAProblem) {
+  Shown form{widgets_test::Strict()};
+  EXPECT_EQ(form.problems(), QStringList{QStringLiteral("A value is required here")});
+  retype(find<QLineEdit>(form, "name"), QStringLiteral("x"));
+  EXPECT_TRUE(form.isValid());
+}
+
+TEST(ProtoFormTest, EveryControlHasANameForAssistiveTools) {
+  Settings message;
+  message.add_layers();
+  message.add_labels("a");
+  (*message.mutable_session_options())["k"] = "v";
+  Shown form(message);
+  for (const QWidget* each : form.widget()->findChildren<QWidget*>()) {
+    if (each->window() != form.window() || each->focusPolicy() == Qt::NoFocus ||
+        each->objectName().startsWith(QStringLiteral("qt_")))
+      continue;
+    const auto* button = qobject_cast<const QAbstractButton*>(each);
+    const bool named = !each->accessibleName().isEmpty() || (button != nullptr && !button->text().isEmpty());
+    EXPECT_TRUE(named) << each->metaObject()->className() << " " << each->objectName().toStdString();
+    EXPECT_FALSE(each->objectName().isEmpty()) << each->metaObject()->className();
+  }
+}
+
+// Fills every field by reflection with values at and between the limits of its type.
+uint64_t bounded(uint64_t bits, const FieldInfo& info) {
+  return info.minimum ? 1 + bits % 100000 : bits;
+}
+
+void randomize(google::protobuf::Message* message, std::mt19937_64& random, int depth) {
+  const auto* reflection = message->GetReflection();
+  const auto* type = message->GetDescriptor();
+  using Field = google::protobuf::FieldDescriptor;
+  for (int i = 0; i < type->field_count(); ++i) {
+    const Field* field = type->field(i);
+    if (random() % 3 == 0) continue;
+    const bool many = field->is_repeated();
+    const int count = many ? static_cast<int>(random() % 4) : 1;
+    for (int at = 0; at < count; ++at) {
+      const FieldInfo info = fieldInfo(*field);
+      const uint64_t bits = bounded(random() >> (random() % 64), info);
+      switch (field->cpp_type()) {
+        case Field::CPPTYPE_INT32: {
+          const auto value = static_cast<int32_t>(bits);
+          many ? reflection->AddInt32(message, field, value) : reflection->SetInt32(message, field, value);
+          break;
+        }
+        case Field::CPPTYPE_INT64: {
+          const auto value = static_cast<int64_t>(bits);
+          many ? reflection->AddInt64(message, field, value) : reflection->SetInt64(message, field, value);
+          break;
+        }
+        case Field::CPPTYPE_UINT32: {
+          const auto value = static_cast<uint32_t>(bits);
+          many ? reflection->AddUInt32(message, field, value) : reflection->SetUInt32(message, field, value);
+          break;
+        }
+        case Field::CPPTYPE_UINT64:
+          many ? reflection->AddUInt64(message, field, bits) : reflection->SetUInt64(message, field, bits);
+          break;
+        case Field::CPPTYPE_FLOAT: {
+          const float value = static_cast<float>(bits % 999983) / 999983.f;
+          many ? reflection->AddFloat(message, field, value) : reflection->SetFloat(message, field, value);
+          break;
+        }
+        case Field::CPPTYPE_DOUBLE: {
+          const double value = static_cast<double>(bits) / (info.maximum ? 123457.0 : 1e17);
+          many ? reflection->AddDouble(message, field, value) : reflection->SetDouble(message, field, value);
+          break;
+        }
+        case Field::CPPTYPE_BOOL:
+          many ? reflection->AddBool(message, field, bits & 1) : reflection->SetBool(message, field, bits & 1);
+          break;
+        case Field::CPPTYPE_ENUM: {
+          const int value = field->enum_type()->value(static_cast<int>(bits % 3))->number();
+          many ? reflection->AddEnumValue(message, field, value) : reflection->SetEnumValue(message, field, value);
+          break;
+        }
+        case Field::CPPTYPE_STRING: {
+          const bool text = field->type() == Field::TYPE_STRING;
+          std::string value =
+              text ? "wört " + std::to_string(bits) : std::string(reinterpret_cast<const char*>(&bits), 8);
+          many ? reflection->AddString(message, field, std::move(value))
+               : reflection->SetString(message, field, std::move(value));
+          break;
+        }
+        case Field::CPPTYPE_MESSAGE:
+          if (field->is_map() || depth > 1) break;
+          randomize(many ? reflection->AddMessage(message, field) : reflection->MutableMessage(message, field), random,
+                    depth + 1);
+          break;
+      }
+    }
+  }
+}
+
+TEST(ProtoFormTest, RetypingWhatTheFormShowsGivesTheSameMessage) {
+  std::mt19937_64 random(11);
+  for (int round = 0; round < 12; ++round) {
+    Settings message;
+    randomize(&message, random, 0);
+    (*message.mutable_session_options())["k" + std::to_string(round)] = "v";
+    (*message.mutable_layers_by_id())[round].set_units(round + 1);
+    ProtoForm form(message);
+    ASSERT_TRUE(MessageDifferencer::Equals(form.message(), message));
+    for (QLineEdit* line : form.findChildren<QLineEdit*>()) {
+      const QString text = line->text();
+      if (text.isEmpty()) continue;
+      line->selectAll();
+      line->insert(QStringLiteral("1"));
+      line->selectAll();
+      line->insert(text);
+      emit line->textEdited(text);
+    }
+    std::string difference;
+    MessageDifferencer differencer;
+    differencer.ReportDifferencesToString(&difference);
+    EXPECT_TRUE(differencer.Compare(message, form.message())) << difference;
+  }
+}
+
+TEST(ProtoFormTest, AMessageWithAValueOutOfRangeSaysSoAtOnceAndKeepsIt) {
+  Settings message;
+  message.set_save_checkpoints_steps(-5);
+  Shown form(message);
+  EXPECT_EQ(form.problems().size(), 1);
+  EXPECT_EQ(settings(form).save_checkpoints_steps(), -5);
+}
+
+TEST(ProtoFormTest, FieldsTheFormDoesNotKnowSurvive) {
+  Settings message;
+  message.mutable_unknown_fields()->AddVarint(900, 7);
+  Shown form(message);
+  retype(find<QLineEdit>(form, "learning_rate"), QStringLiteral("1"));
+  EXPECT_EQ(settings(form).unknown_fields().field_count(), 1);
+}
+
+TEST(ProtoFormTest, FitsANarrowDockWithoutCuttingAnythingOff) {
+  Settings message;
+  message.set_model_dir("runs/a");
+  message.mutable_exponential();
+  message.add_layers();
+  FakeDialogs dialogs;
+  Shown form(message, &dialogs);
+  form.resize(300, 900);
+  QCoreApplication::processEvents();
+  for (const QWidget* each : form.widget()->findChildren<QWidget*>()) {
+    if (!each->isVisible() || each->window() != form.window()) continue;
+    const int right = each->mapTo(form.widget(), QPoint(each->width(), 0)).x();
+    EXPECT_LE(right, form.viewport()->width())
+        << each->metaObject()->className() << " " << each->objectName().toStdString() << " min "
+        << each->minimumSizeHint().width();
+  }
+}
+
+TEST(ProtoFormScreenshotTest, BothThemesWithAProblem) {
+  for (const bool dark : {false, true}) {
+    test_support::ThemeScope theme(dark);
+    Settings message;
+    message.set_learning_rate(0.002);
+    message.set_model_dir("runs/mnist_lr_0.002");
+    message.add_hidden_units(256);
+    message.add_hidden_units(128);
+    message.mutable_head()->set_units(10);
+    message.mutable_exponential();
+    (*message.mutable_session_options())["allow_growth"] = "true";
+    message.add_layers()->set_units(32);
+    message.add_layers();
+    message.add_labels("cat");
+    FakeDialogs dialogs;
+    Shown form(message, &dialogs);
+    form.resize(820, 1900);
+    retype(find<QLineEdit>(form, "save_checkpoints_steps"), QStringLiteral("0"));
+    QCoreApplication::processEvents();
+    test_support::saveScreenshot(&form, dark ? QStringLiteral("form_dark") : QStringLiteral("form_light"));
+    form.resize(320, 900);
+    QCoreApplication::processEvents();
+    test_support::saveScreenshot(&form,
+                                 dark ? QStringLiteral("form_narrow_dark") : QStringLiteral("form_narrow_light"));
+  }
+}
+
+}  // namespace
+}  // namespace widgets

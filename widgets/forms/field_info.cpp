@@ -1,0 +1,33 @@
+#include "widgets/forms/field_info.h"
+
+#include "summaries/field_options.pb.h"
+#include "widgets/forms/scalar_text.h"
+
+namespace widgets {
+
+QString labelOf(const std::string& fieldName) {
+  QString label = QString::fromStdString(fieldName).replace(QLatin1Char('_'), QLatin1Char(' '));
+  if (!label.isEmpty()) label[0] = label[0].toUpper();
+  return label;
+}
+
+FieldInfo fieldInfo(const google::protobuf::FieldDescriptor& field) {
+  FieldInfo info;
+  info.label = labelOf(field.name());
+  info.defaultText = defaultText(field);
+  // Descriptors from a run-time pool hold the option as an unknown field: parse it once more with our own class.
+  google::protobuf::FieldOptions options;
+  options.ParsePartialFromString(field.options().SerializePartialAsString());
+  if (!options.HasExtension(summaries::help)) return info;
+  const summaries::FieldHelp& help = options.GetExtension(summaries::help);
+  info.explanation = QString::fromStdString(help.explanation());
+  info.unit = QString::fromStdString(help.unit());
+  if (help.has_minimum()) info.minimum = help.minimum();
+  if (help.has_maximum()) info.maximum = help.maximum();
+  info.exclusiveMinimum = help.exclusive_minimum();
+  for (const std::string& choice : help.choices()) info.choices << QString::fromStdString(choice);
+  info.isPath = help.is_path();
+  return info;
+}
+
+}  // namespace widgets

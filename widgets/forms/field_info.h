@@ -1,0 +1,30 @@
+// What a form needs to know about one field of a protobuf message: words, unit, range, default. Values only.
+#pragma once
+
+#include <google/protobuf/descriptor.h>
+
+#include <QString>
+#include <QStringList>
+#include <optional>
+
+namespace widgets {
+
+struct FieldInfo {
+  QString label;  // "Save checkpoints steps" from save_checkpoints_steps
+  QString explanation;
+  QString unit;
+  std::optional<double> minimum;
+  std::optional<double> maximum;
+  bool exclusiveMinimum = false;
+  QStringList choices;  // for strings; empty: any text
+  bool isPath = false;
+  QString defaultText;  // the default as the form writes values; empty for messages and repeated fields
+};
+
+// Reads the (summaries.help) option, also of messages built from a descriptor at run time.
+FieldInfo fieldInfo(const google::protobuf::FieldDescriptor& field);
+
+// "hidden_units" → "Hidden units".
+QString labelOf(const std::string& fieldName);
+
+}  // namespace widgets

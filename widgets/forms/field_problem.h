@@ -1,0 +1,26 @@
+// The line under a field: its explanation, or, when the value does not fit, the reason with a warning triangle.
+// GUI thread only.
+#pragma once
+
+#include <QLabel>
+
+namespace widgets {
+
+class FieldProblem : public QLabel {
+  Q_OBJECT
+ public:
+  explicit FieldProblem(const QString& explanation, QWidget* parent = nullptr);
+  // An empty problem shows the explanation again.
+  void setProblem(const QString& problem);
+  const QString& problem() const { return problem_; }
+
+ protected:
+  void changeEvent(QEvent* event) override;
+
+ private:
+  void refresh();
+  QString explanation_;
+  QString problem_;
+};
+
+}  // namespace widgets

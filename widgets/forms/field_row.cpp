@@ -1,0 +1,90 @@
+#include "widgets/forms/field_row.h"
+
+#include <QFrame>
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QToolButton>
+
+#include "widgets/forms/field_problem.h"
+#include "widgets/forms/scalar_editor.h"
+#include "widgets/panels/glyphs.h"
+
+namespace widgets {
+
+FieldRow::FieldRow(const FieldPlace& place, FormContext* context, const QString& name, QWidget* parent)
+    : QObject(parent),
+      place_(place),
+      mark_(new QFrame(parent)),
+      label_(new QLabel(parent)),
+      controls_(new QWidget(parent)) {
+  const FieldInfo info = fieldInfo(*place.field);
+  const QString fieldName = QString::fromStdString(place.field->name());
+  editor_ = new ScalarEditor(place, info, context, name, controls_);
+  //: A form label: the name of a field before its control.
+  label_->setText(tr("%1:").arg(info.label));
+  label_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+  label_->setWordWrap(true);
+  label_->setBuddy(editor_->control());
+  label_->setToolTip(info.defaultText.isEmpty() ? fieldName : tr("%1, default %2").arg(fieldName, info.defaultText));
+  mark_->setFixedWidth(kMarkWidth);
+  mark_->setAutoFillBackground(true);
+  mark_->setObjectName(QStringLiteral("changed.") + name);
+  reset_ = new QToolButton(controls_);
+  reset_->setAutoRaise(true);
+  reset_->setIcon(glyphIcon(Glyph::kReset));
+  reset_->setObjectName(QStringLiteral("reset.") + name);
+  reset_->setAccessibleName(tr("Reset %1 to its default").arg(info.label));
+  reset_->setToolTip(info.defaultText.isEmpty() ? tr("Reset to the default")
+                                                : tr("Reset to the default, %1").arg(info.defaultText));
+  problem_ = new FieldProblem(info.explanation, parent);
+  problem_->setObjectName(QStringLiteral("problem.") + name);
+
+  auto* layout = new QHBoxLayout(controls_);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(6);
+  layout->addWidget(editor_, 100);
+  if (!info.unit.isEmpty()) {
+    auto* unit = new QLabel(info.unit, controls_);
+    unit->setForegroundRole(QPalette::PlaceholderText);
+    layout->addWidget(unit);
+  }
+  layout->addWidget(reset_);
+  layout->addStretch(1);
+  connect(editor_, &ScalarEditor::edited, this, &FieldRow::refreshState);
+  connect(reset_, &QToolButton::clicked, editor_, [this] {
+    editor_->setFocus();  // the button goes away with the value
+    editor_->reset();
+  });
+  refreshState();
+}
+
+void FieldRow::addTo(QGridLayout* grid, int& row) {
+  grid->addWidget(mark_, row, kMarkColumn);
+  grid->addWidget(label_, row, kLabelColumn);
+  grid->addWidget(controls_, row, kControlColumn);
+  grid->addWidget(problem_, row + 1, kControlColumn);
+  grid->setRowMinimumHeight(row + 2, 6);
+  row += 3;
+}
+
+void FieldRow::keepSet() {
+  keepSet_ = true;
+  editor_->keepSet();
+  refreshState();
+}
+
+void FieldRow::refreshState() {
+  const bool missing = place_.field->is_required() && !editor_->isSet();
+  problem_->setProblem(!editor_->problem().isEmpty()
+                           ? tr("%1 %2").arg(fieldInfo(*place_.field).label, editor_->problem())
+                       : missing ? tr("A value is required here")
+                                 : QString());
+  mark_->setBackgroundRole(editor_->isSet() ? QPalette::Link : QPalette::Window);
+  QSizePolicy keep = reset_->sizePolicy();
+  keep.setRetainSizeWhenHidden(true);
+  reset_->setSizePolicy(keep);
+  reset_->setVisible(editor_->canReset() && !keepSet_);
+}
+
+}  // namespace widgets

@@ -1,0 +1,100 @@
+#include "widgets/forms/oneof_editor.h"
+
+#include <QComboBox>
+#include <QGridLayout>
+#include <QLabel>
+#include <QVBoxLayout>
+
+#include "widgets/forms/field_row.h"
+#include "widgets/forms/message_editor.h"
+#include "widgets/forms/quiet_combo.h"
+
+namespace widgets {
+
+using google::protobuf::FieldDescriptor;
+
+namespace {
+constexpr int kGroupGap = 8;
+
+// Sets the member to its default value, which is what makes it the chosen one.
+void selectMember(google::protobuf::Message* message, const FieldDescriptor* field) {
+  const auto* reflection = message->GetReflection();
+  if (field->cpp_type() == FieldDescriptor::CPPTYPE_MESSAGE) {
+    reflection->MutableMessage(message, field);
+  } else {
+    setScalarText({message, field, -1}, FieldInfo{}, defaultText(*field));
+  }
+}
+}  // namespace
+
+OneofEditor::OneofEditor(google::protobuf::Message* message, const google::protobuf::OneofDescriptor* oneof,
+                         FormContext* context, const QString& path, QWidget* parent)
+    : QWidget(parent),
+      message_(message),
+      oneof_(oneof),
+      context_(context),
+      path_(path),
+      choice_(new QuietCombo(this)),
+      layout_(new QVBoxLayout(this)) {
+  layout_->setContentsMargins(0, kGroupGap, 0, 0);
+  layout_->setSpacing(4);
+  auto* grid = new QGridLayout;
+  grid->setHorizontalSpacing(8);
+  auto* noMark = new QWidget(this);  // an empty column would lose its spacing and shift the labels
+  noMark->setFixedWidth(FieldRow::kMarkWidth);
+  grid->addWidget(noMark, 0, FieldRow::kMarkColumn);
+  grid->setColumnStretch(FieldRow::kLabelColumn, 2);
+  grid->setColumnStretch(FieldRow::kControlColumn, 5);
+  auto* label = new QLabel(tr("%1:").arg(labelOf(oneof->name())), this);
+  label->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+  label->setBuddy(choice_);
+  choice_->setObjectName(path + QString::fromStdString(oneof->name()));
+  choice_->setAccessibleName(labelOf(oneof->name()));
+  choice_->addItem(tr("None"));
+  for (int i = 0; i < oneof->field_count(); ++i) choice_->addItem(labelOf(oneof->field(i)->name()));
+  grid->addWidget(label, 0, FieldRow::kLabelColumn);
+  grid->addWidget(choice_, 0, FieldRow::kControlColumn, Qt::AlignLeft);
+  layout_->addLayout(grid);
+  const FieldDescriptor* chosen = message->GetReflection()->GetOneofFieldDescriptor(*message, oneof);
+  choice_->setCurrentIndex(chosen == nullptr ? 0 : chosen->index_in_oneof() + 1);
+  connect(choice_, &QComboBox::activated, this, &OneofEditor::choose);
+  showMember();
+}
+
+void OneofEditor::choose(int index) {
+  const auto* reflection = message_->GetReflection();
+  const FieldDescriptor* former = reflection->GetOneofFieldDescriptor(*message_, oneof_);
+  const FieldDescriptor* wanted = index == 0 ? nullptr : oneof_->field(index - 1);
+  if (wanted == former) return;
+  delete member_;
+  member_ = nullptr;
+  reflection->ClearOneof(message_, oneof_);
+  if (wanted != nullptr) selectMember(message_, wanted);
+  showMember();
+  context_->edited();
+}
+
+void OneofEditor::showMember() {
+  const auto* reflection = message_->GetReflection();
+  const FieldDescriptor* chosen = reflection->GetOneofFieldDescriptor(*message_, oneof_);
+  if (chosen == nullptr) return;
+  const QString name = path_ + QString::fromStdString(chosen->name());
+  if (chosen->cpp_type() == FieldDescriptor::CPPTYPE_MESSAGE) {
+    member_ = new MessageEditor(reflection->MutableMessage(message_, chosen), context_, name + QLatin1Char('.'), this);
+  } else {
+    member_ = new QWidget(this);
+    auto* grid = new QGridLayout(member_);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setHorizontalSpacing(8);
+    grid->setVerticalSpacing(2);
+    grid->setColumnStretch(FieldRow::kLabelColumn, 2);
+    grid->setColumnStretch(FieldRow::kControlColumn, 5);
+    int row = 0;
+    auto* field = new FieldRow({message_, chosen, -1}, context_, name, member_);
+    field->keepSet();
+    field->addTo(grid, row);
+  }
+  layout_->addWidget(member_);
+}
+
+}  // namespace widgets

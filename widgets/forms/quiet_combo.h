@@ -1,0 +1,25 @@
+// A combo box that lets the wheel scroll the form unless it has the focus: values must not change in passing.
+// GUI thread only.
+#pragma once
+
+#include <QComboBox>
+#include <QWheelEvent>
+
+namespace widgets {
+
+class QuietCombo : public QComboBox {
+  Q_OBJECT
+ public:
+  explicit QuietCombo(QWidget* parent) : QComboBox(parent) { setFocusPolicy(Qt::StrongFocus); }
+
+ protected:
+  void wheelEvent(QWheelEvent* event) override {
+    if (hasFocus()) {
+      QComboBox::wheelEvent(event);
+    } else {
+      event->ignore();
+    }
+  }
+};
+
+}  // namespace widgets

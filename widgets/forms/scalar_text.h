@@ -1,0 +1,35 @@
+// Scalar protobuf values as the text of a form field and back, with the reason in words when the text does not fit.
+// Numbers are in the C locale and round-trip exactly. Pure functions of their arguments.
+#pragma once
+
+#include <google/protobuf/message.h>
+
+#include <QCoreApplication>
+#include <QString>
+
+#include "widgets/forms/field_info.h"
+
+namespace widgets {
+
+// One value in a message. index -1: a singular field.
+struct FieldPlace {
+  google::protobuf::Message* message = nullptr;
+  const google::protobuf::FieldDescriptor* field = nullptr;
+  int index = -1;
+};
+
+// The value as text; bytes as hexadecimal pairs. For numbers, bools, enums (their names), strings and bytes.
+QString scalarText(const google::protobuf::Message& message, const google::protobuf::FieldDescriptor& field, int index);
+QString defaultText(const google::protobuf::FieldDescriptor& field);
+
+// Writes `text` to the place. Returns an empty string, or why the text was refused (nothing is written then).
+QString setScalarText(const FieldPlace& place, const FieldInfo& info, const QString& text);
+
+// A repeated number field as "256, 128" and back; the whole field is replaced when every part fits.
+QString numberListText(const google::protobuf::Message& message, const google::protobuf::FieldDescriptor& field);
+QString setNumberListText(google::protobuf::Message* message, const google::protobuf::FieldDescriptor& field,
+                          const FieldInfo& info, const QString& text);
+
+bool isNumber(const google::protobuf::FieldDescriptor& field);
+
+}  // namespace widgets

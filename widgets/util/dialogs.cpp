@@ -1,0 +1,29 @@
+#include "widgets/util/dialogs.h"
+
+#include <QFileDialog>
+#include <QMessageBox>
+#include <QPushButton>
+
+namespace widgets {
+
+QString DesktopDialogs::openFile(QWidget* parent, const QString& title, const QString& start, const QString& filter) {
+  return QFileDialog::getOpenFileName(parent, title, start, filter);
+}
+
+QString DesktopDialogs::openFolder(QWidget* parent, const QString& title, const QString& start) {
+  return QFileDialog::getExistingDirectory(parent, title, start);
+}
+
+QString DesktopDialogs::saveFile(QWidget* parent, const QString& title, const QString& start, const QString& filter) {
+  return QFileDialog::getSaveFileName(parent, title, start, filter);
+}
+
+bool DesktopDialogs::confirm(QWidget* parent, const QString& title, const QString& question, const QString& action) {
+  QMessageBox box(QMessageBox::Question, title, question, QMessageBox::Cancel, parent);
+  QPushButton* accept = box.addButton(action, QMessageBox::AcceptRole);
+  box.setDefaultButton(QMessageBox::Cancel);
+  box.exec();
+  return box.clickedButton() == accept;
+}
+
+}  // namespace widgets
