@@ -1,0 +1,259 @@
+#include <gtest/gtest.h>
+
+#include <QAbstractItemModelTester>
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QComboBox>
+#include <QLabel>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTest>
+#include <QToolButton>
+#include <QTreeView>
+#include <QVBoxLayout>
+#include <limits>
+
+#include "tests/support/screenshots.h"
+#include "widgets/panels/empty_state.h"
+#include "widgets/panels/log_panel.h"
+#include "widgets/panels/message_banner.h"
+#include "widgets/panels/number_text.h"
+#include "widgets/panels/state_bar.h"
+#include "widgets/panels/tones.h"
+
+namespace widgets {
+namespace {
+
+RunProgress running() {
+  RunProgress progress;
+  progress.experiment = QStringLiteral("mnist_convnet");
+  progress.state = RunState::kRunning;
+  progress.step = 12431;
+  progress.maxSteps = 20000;
+  progress.stepsPerSecond = 412.3;
+  progress.secondsLeft = 18.4;
+  return progress;
+}
+
+std::vector<LogEntry> someEntries() {
+  const QDateTime time(QDate(2024, 5, 1), QTime(12, 30, 5));
+  return {
+      {LogLevel::kMessage, time, -1, {}, QStringLiteral("Reading 60000 examples")},
+      {LogLevel::kEvent, time, 500, QStringLiteral("lr=0.002"), QStringLiteral("Saved a checkpoint")},
+      {LogLevel::kWarning, time, 612, QStringLiteral("lr=0.03"),
+       QStringLiteral("12 summaries were dropped: the disk is slow")},
+      {LogLevel::kError, time, 640, QStringLiteral("lr=0.03"), QStringLiteral("Loss is NaN; lower the learning rate")}};
+}
+
+TEST(NumberTextTest, WritesNumbersForPeople) {
+  EXPECT_EQ(stepText(0), QStringLiteral("0"));
+  EXPECT_EQ(stepText(999), QStringLiteral("999"));
+  EXPECT_EQ(stepText(-1234567), QStringLiteral("-1\u2009234\u2009567"));
+  EXPECT_EQ(valueText(0.0013), QStringLiteral("0.0013"));
+  EXPECT_EQ(valueText(64), QStringLiteral("64"));
+  EXPECT_EQ(valueText(std::numeric_limits<double>::quiet_NaN()), QStringLiteral("NaN"));
+  EXPECT_EQ(durationText(18.4), QStringLiteral("18 s"));
+  EXPECT_EQ(durationText(245), QStringLiteral("4 min 05 s"));
+  EXPECT_EQ(durationText(-1), QStringLiteral("\u2013"));
+}
+
+TEST(StateBarTest, ShowsWhereARunStands) {
+  StateBar bar;
+  bar.resize(700, 44);
+  bar.show();
+  bar.setProgress(running());
+  EXPECT_EQ(bar.findChild<QLabel*>(QStringLiteral("stateSteps"))->text(), QStringLiteral("12\u2009431 / 20\u2009000"));
+  EXPECT_EQ(bar.findChild<QLabel*>(QStringLiteral("stateSpeed"))->text(), QStringLiteral("412 steps/s, left 18 s"));
+  EXPECT_EQ(bar.findChild<QProgressBar*>(QStringLiteral("stateProgress"))->text(), QStringLiteral("62 %"));
+  EXPECT_EQ(bar.findChild<StatePill*>()->accessibleName(), QStringLiteral("State: running"));
+  EXPECT_TRUE(bar.accessibleName().contains(QStringLiteral("mnist_convnet")));
+}
+
+TEST(StateBarTest, WithoutAnEndTheProgressIsUnknownNotZero) {
+  StateBar bar;
+  RunProgress progress = running();
+  progress.maxSteps = 0;
+  bar.setProgress(progress);
+  EXPECT_EQ(bar.findChild<QProgressBar*>(QStringLiteral("stateProgress"))->maximum(), 0);
+}
+
+TEST(StateBarTest, ANarrowBarDropsTheLeastImportantFirst) {
+  StateBar bar;
+  bar.show();
+  bar.setProgress(running());
+  bar.resize(450, 44);
+  EXPECT_TRUE(bar.findChild<QLabel*>(QStringLiteral("stateSpeed"))->isHidden());
+  EXPECT_FALSE(bar.findChild<QProgressBar*>(QStringLiteral("stateProgress"))->isHidden());
+}
+
+TEST(StateBarTest, EveryStateHasAWord) {
+  for (int state = 0; state <= static_cast<int>(RunState::kImported); ++state) {
+    EXPECT_FALSE(stateWord(static_cast<RunState>(state)).isEmpty()) << state;
+  }
+}
+
+TEST(MessageBannerTest, MessagesWaitAndErrorsGoFirst) {
+  MessageBanner banner;
+  auto* text = banner.findChild<QLabel*>(QStringLiteral("bannerText"));
+  banner.showMessage({Severity::kInfo, QStringLiteral("one"), {}, {}});
+  banner.showMessage({Severity::kWarning, QStringLiteral("two"), {}, {}});
+  banner.showMessage({Severity::kError, QStringLiteral("three"), {}, {}});
+  EXPECT_FALSE(banner.isHidden());
+  EXPECT_EQ(text->text(), QStringLiteral("one"));
+  EXPECT_EQ(banner.waiting(), 2);
+  QTest::mouseClick(banner.findChild<QToolButton*>(QStringLiteral("bannerClose")), Qt::LeftButton);
+  EXPECT_EQ(text->text(), QStringLiteral("three"));
+  QTest::keyClick(&banner, Qt::Key_Escape);
+  EXPECT_EQ(text->text(), QStringLiteral("two"));
+  QTest::keyClick(&banner, Qt::Key_Escape);
+  EXPECT_TRUE(banner.isHidden());
+}
+
+TEST(MessageBannerTest, AnActionRunsAndClosesTheMessage) {
+  MessageBanner banner;
+  int invoked = 0;
+  banner.showMessage(
+      {Severity::kError, QStringLiteral("failed"), {{QStringLiteral("Show log"), [&] { ++invoked; }}}, {}});
+  banner.show();
+  QTest::mouseClick(banner.findChild<QPushButton*>(QStringLiteral("bannerAction0")), Qt::LeftButton);
+  EXPECT_EQ(invoked, 1);
+  EXPECT_TRUE(banner.isHidden());
+}
+
+TEST(MessageBannerTest, AnActionMayShowTheNextMessage) {
+  MessageBanner banner;
+  banner.showMessage({Severity::kInfo,
+                      QStringLiteral("first"),
+                      {{QStringLiteral("Go on"),
+                        [&] {
+                          banner.showMessage({Severity::kInfo, QStringLiteral("second"), {}, {}});
+                        }}},
+                      {}});
+  QTest::mouseClick(banner.findChild<QPushButton*>(QStringLiteral("bannerAction0")), Qt::LeftButton);
+  EXPECT_EQ(banner.findChild<QLabel*>(QStringLiteral("bannerText"))->text(), QStringLiteral("second"));
+}
+
+TEST(MessageBannerTest, AMessageOfTheSameKeyReplacesTheOlder) {
+  MessageBanner banner;
+  banner.showMessage({Severity::kWarning, QStringLiteral("1 dropped"), {}, QStringLiteral("dropped")});
+  banner.showMessage({Severity::kWarning, QStringLiteral("2 dropped"), {}, QStringLiteral("dropped")});
+  EXPECT_EQ(banner.waiting(), 0);
+  EXPECT_EQ(banner.findChild<QLabel*>(QStringLiteral("bannerText"))->text(), QStringLiteral("2 dropped"));
+  banner.closeKey(QStringLiteral("dropped"));
+  EXPECT_TRUE(banner.isHidden());
+}
+
+TEST(LogModelTest, KeepsTheModelContractAndDropsTheOldest) {
+  LogModel model;
+  QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
+  model.append(someEntries());
+  EXPECT_EQ(model.rowCount(), 4);
+  std::vector<LogEntry> many(LogModel::kMaxEntries, someEntries()[0]);
+  model.append(many);
+  EXPECT_EQ(model.rowCount(), LogModel::kMaxEntries);
+  model.clear();
+  EXPECT_EQ(model.rowCount(), 0);
+}
+
+TEST(LogPanelTest, FiltersByLevelAndCopiesWhatIsShown) {
+  LogPanel panel;
+  panel.append(someEntries());
+  panel.setMinimumLevel(LogLevel::kWarning);
+  auto* view = panel.findChild<QTreeView*>(QStringLiteral("logView"));
+  EXPECT_EQ(view->model()->rowCount(), 2);
+  QTest::mouseClick(panel.findChild<QPushButton*>(QStringLiteral("logCopy")), Qt::LeftButton);
+  EXPECT_EQ(QApplication::clipboard()->text().split(QLatin1Char('\n')).size(), 2);
+  EXPECT_TRUE(QApplication::clipboard()->text().startsWith(QStringLiteral("12:30:05\tWarning\tlr=0.03\t612\t")));
+}
+
+TEST(EmptyStateTest, ItsButtonTriggersTheAction) {
+  EmptyState empty;
+  QAction open(QStringLiteral("Open log directory"));
+  open.setObjectName(QStringLiteral("open"));
+  open.setShortcut(QKeySequence(QStringLiteral("Ctrl+O")));
+  QSignalSpy triggered(&open, &QAction::triggered);
+  empty.setText(Glyph::kInfo, QStringLiteral("Nothing open yet"), QStringLiteral("Drop a folder here."));
+  empty.addAction(&open);
+  auto* button = empty.findChild<QPushButton*>(QStringLiteral("action.open"));
+  ASSERT_NE(button, nullptr);
+  EXPECT_EQ(button->text(), QStringLiteral("Open log directory (Ctrl+O)"));
+  QTest::keyClick(button, Qt::Key_Space);
+  EXPECT_EQ(triggered.count(), 1);
+  open.setEnabled(false);
+  EXPECT_FALSE(button->isEnabled());
+}
+
+// WCAG 2 contrast of two colours.
+double luminance(const QColor& color) {
+  const auto channel = [](double value) {
+    return value <= 0.04045 ? value / 12.92 : std::pow((value + 0.055) / 1.055, 2.4);
+  };
+  return 0.2126 * channel(color.redF()) + 0.7152 * channel(color.greenF()) + 0.0722 * channel(color.blueF());
+}
+double contrast(const QColor& a, const QColor& b) {
+  const double x = luminance(a) + 0.05;
+  const double y = luminance(b) + 0.05;
+  return std::max(x, y) / std::min(x, y);
+}
+
+TEST(TonesTest, EveryTextColourIsReadableOnWindowAndView) {
+  for (const bool dark : {false, true}) {
+    test_support::ThemeScope theme(dark);
+    const QPalette palette = QApplication::palette();
+    for (const Tone text :
+         {Tone::kText, Tone::kSecondary, Tone::kFaint, Tone::kAccent, Tone::kOk, Tone::kWarning, Tone::kError}) {
+      for (const QColor& ground :
+           {palette.color(QPalette::Window), tone(palette, Tone::kView), tone(palette, Tone::kSunken)}) {
+        EXPECT_GE(contrast(tone(palette, text), ground), 4.5) << dark << " " << static_cast<int>(text);
+      }
+    }
+    EXPECT_GE(contrast(tone(palette, Tone::kText), tone(palette, Tone::kSelection)), 4.5);
+  }
+}
+
+TEST(PanelsScreenshotTest, BothThemes) {
+  for (const bool dark : {false, true}) {
+    test_support::ThemeScope theme(dark);
+    QWidget page;
+    auto* layout = new QVBoxLayout(&page);
+    layout->setContentsMargins(0, 0, 0, 0);
+    for (const RunState state :
+         {RunState::kRunning, RunState::kPaused, RunState::kStopping, RunState::kFailed, RunState::kFinished}) {
+      auto* bar = new StateBar(&page);
+      RunProgress progress = running();
+      progress.state = state;
+      if (state == RunState::kStopping)
+        progress.detail = QStringLiteral("finishing step 12 431, then writing a checkpoint");
+      bar->setProgress(progress);
+      layout->addWidget(bar);
+    }
+    for (const Severity severity : {Severity::kInfo, Severity::kWarning, Severity::kError}) {
+      auto* banner = new MessageBanner(&page);
+      banner->showMessage({severity,
+                           QStringLiteral("Loss is NaN at step 640 in lr=0.03; lower the learning rate and resume."),
+                           {{QStringLiteral("Show log"), {}}, {QStringLiteral("Resume"), {}}},
+                           {}});
+      banner->showMessage({severity, QStringLiteral("more"), {}, {}});
+      layout->addWidget(banner);
+    }
+    auto* log = new LogPanel(&page);
+    log->append(someEntries());
+    layout->addWidget(log, 1);
+    auto* empty = new EmptyState(&page);
+    QAction open(QStringLiteral("Open log directory"));
+    open.setShortcut(QKeySequence(QStringLiteral("Ctrl+O")));
+    empty->setText(Glyph::kInfo, QStringLiteral("Nothing open yet"),
+                   QStringLiteral("Open a log directory, or drop a folder, a tfevents file or a checkpoint here."));
+    empty->addAction(&open);
+    layout->addWidget(empty, 2);
+    page.resize(860, 900);
+    page.show();
+    ASSERT_TRUE(QTest::qWaitForWindowExposed(&page));
+    test_support::saveScreenshot(&page, dark ? QStringLiteral("panels_dark") : QStringLiteral("panels_light"));
+  }
+}
+
+}  // namespace
+}  // namespace widgets

@@ -1,0 +1,220 @@
+#include "widgets/panels/run_list.h"
+
+#include <gtest/gtest.h>
+
+#include <QAbstractItemModelTester>
+#include <QApplication>
+#include <QClipboard>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QSignalSpy>
+#include <QTest>
+#include <QTreeView>
+
+#include "tests/support/screenshots.h"
+#include "widgets/panels/roles.h"
+#include "widgets/panels/run_list_delegate.h"
+
+namespace widgets {
+namespace {
+
+std::vector<RunRow> someRuns() {
+  return {{QStringLiteral("lr=0.002"), QStringLiteral("lr=0.002"), 0, RunState::kRunning, 12431, 0.11803, true},
+          {QStringLiteral("lr=0.002/eval"), QStringLiteral("eval"), 1, RunState::kRunning, 12000, 0.1312, true},
+          {QStringLiteral("lr=0.01"), QStringLiteral("lr=0.01"), 0, RunState::kFinished, 20000, 0.244, true},
+          {QStringLiteral("lr=0.0005"), QStringLiteral("lr=0.0005"), 0, RunState::kFailed, 600, 0, false},
+          {QStringLiteral("lr=0.03_with_a_very_long_name_for_a_run"),
+           QStringLiteral("lr=0.03_with_a_very_long_name_for_a_run"), 0, RunState::kStale, 90, 2.301, true}};
+}
+
+QColor colorOf(const QString& id) {
+  return QColor::fromHsv(static_cast<int>(qHash(id) % 360), 180, 170);
+}
+
+struct List {
+  RunList list{colorOf};
+  List() {
+    list.resize(420, 300);
+    list.show();
+    EXPECT_TRUE(QTest::qWaitForWindowExposed(&list));
+    list.model()->setRows(someRuns());
+  }
+  QTreeView* view() { return list.view(); }
+  void current(int row) { view()->setCurrentIndex(view()->model()->index(row, 0)); }
+  QString footer() { return list.findChild<QLabel*>(QStringLiteral("runFooter"))->text(); }
+};
+
+TEST(RunListModelTest, KeepsTheModelContractWhileRowsComeAndGo) {
+  RunListModel model(colorOf);
+  QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
+  model.setRows(someRuns());
+  std::vector<RunRow> rows = someRuns();
+  rows.push_back({QStringLiteral("new"), QStringLiteral("new")});
+  model.setRows(rows);
+  EXPECT_EQ(model.rowCount(), 6);
+  rows.erase(rows.begin());
+  model.setRows(rows);
+  model.setRunVisible(QStringLiteral("new"), false);
+  EXPECT_EQ(model.rowCount(), 5);
+  model.setRows({});
+  EXPECT_EQ(model.rowCount(), 0);
+}
+
+TEST(RunListModelTest, ALiveUpdateKeepsTheSelection) {
+  List list;
+  list.current(2);
+  std::vector<RunRow> rows = someRuns();
+  rows[2].step = 20001;
+  list.list.model()->setRows(rows);
+  EXPECT_EQ(list.list.currentRun(), QStringLiteral("lr=0.01"));
+}
+
+TEST(RunListModelTest, FormatsStepsAndValues) {
+  RunListModel model(colorOf);
+  model.setRows(someRuns());
+  EXPECT_EQ(model.index(0, RunListModel::kStep).data().toString(), QStringLiteral("12\u2009431"));
+  EXPECT_EQ(model.index(0, RunListModel::kValue).data().toString(), QStringLiteral("0.118"));
+  EXPECT_EQ(model.index(3, RunListModel::kValue).data().toString(), QStringLiteral("\u2013"));
+}
+
+TEST(RunListTest, SpaceHidesAndShowsTheRun) {
+  List list;
+  QSignalSpy visible(&list.list, &RunList::visibilityChanged);
+  list.current(0);
+  QTest::keyClick(list.view(), Qt::Key_Space);
+  ASSERT_EQ(visible.count(), 1);
+  EXPECT_EQ(visible[0][0].toString(), QStringLiteral("lr=0.002"));
+  EXPECT_FALSE(visible[0][1].toBool());
+  EXPECT_EQ(list.footer(), QStringLiteral("4 of 5 runs shown"));
+  QTest::keyClick(list.view(), Qt::Key_Space);
+  EXPECT_EQ(list.list.model()->visibleRuns().size(), 5);
+}
+
+TEST(RunListTest, EnterShowsOnlyThisRunAndAgainRestores) {
+  List list;
+  list.list.model()->setRunVisible(QStringLiteral("lr=0.01"), false);
+  list.current(0);
+  QTest::keyClick(list.view(), Qt::Key_Return);
+  EXPECT_EQ(list.list.model()->visibleRuns(), QStringList{QStringLiteral("lr=0.002")});
+  QTest::keyClick(list.view(), Qt::Key_Return);
+  EXPECT_EQ(list.list.model()->visibleRuns().size(), 4);
+}
+
+TEST(RunListTest, AClickOnTheEyeTogglesAndOneOnTheNameDoesNot) {
+  List list;
+  const QRect cell = list.view()->visualRect(list.view()->model()->index(2, 0));
+  QTest::mouseClick(list.view()->viewport(), Qt::LeftButton, {}, RunListDelegate::eyeRect(cell).center());
+  EXPECT_FALSE(list.list.model()->visibleRuns().contains(QStringLiteral("lr=0.01")));
+  QTest::mouseClick(list.view()->viewport(), Qt::LeftButton, {}, cell.center());
+  EXPECT_FALSE(list.list.model()->visibleRuns().contains(QStringLiteral("lr=0.01")));
+}
+
+TEST(RunListTest, F2RenamesThroughTheOwner) {
+  List list;
+  QSignalSpy renamed(&list.list, &RunList::renameRequested);
+  list.current(0);
+  QTest::keyClick(list.view(), Qt::Key_F2);
+  auto* editor = list.view()->viewport()->findChild<QLineEdit*>();
+  ASSERT_NE(editor, nullptr);
+  editor->selectAll();
+  QTest::keyClicks(editor, QStringLiteral("better"));
+  QTest::keyClick(editor, Qt::Key_Return);
+  QApplication::processEvents();  // the view commits from its event loop
+  ASSERT_EQ(renamed.count(), 1);
+  EXPECT_EQ(renamed[0][1].toString(), QStringLiteral("better"));
+}
+
+TEST(RunListTest, ALiveUpdateLeavesANameThatIsBeingTypedAlone) {
+  List list;
+  list.current(0);
+  QTest::keyClick(list.view(), Qt::Key_F2);
+  auto* editor = list.view()->viewport()->findChild<QLineEdit*>();
+  ASSERT_NE(editor, nullptr);
+  editor->selectAll();
+  QTest::keyClicks(editor, QStringLiteral("half"));
+  list.list.model()->setRows(someRuns());
+  EXPECT_EQ(editor->text(), QStringLiteral("half"));
+}
+
+TEST(RunListTest, DeleteAsksToArchiveTheSelection) {
+  List list;
+  QSignalSpy archive(&list.list, &RunList::archiveRequested);
+  list.current(0);
+  QTest::keyClick(list.view(), Qt::Key_Down, Qt::ShiftModifier);
+  QTest::keyClick(list.view(), Qt::Key_Delete);
+  ASSERT_EQ(archive.count(), 1);
+  EXPECT_EQ(archive[0][0].toStringList().size(), 2);
+}
+
+TEST(RunListTest, TheFilterTakesARegularExpressionAndSaysHowManyMatch) {
+  List list;
+  auto* filter = list.list.findChild<QLineEdit*>(QStringLiteral("runFilter"));
+  QTest::keyClicks(filter, QStringLiteral("^lr=0.0[13]"));
+  EXPECT_EQ(list.view()->model()->rowCount(), 2);
+  EXPECT_EQ(list.footer(), QStringLiteral("2 of 5 runs match"));
+}
+
+TEST(RunListTest, AnUnfinishedExpressionSaysWhyAndKeepsTheList) {
+  List list;
+  auto* filter = list.list.findChild<QLineEdit*>(QStringLiteral("runFilter"));
+  QTest::keyClicks(filter, QStringLiteral("los["));
+  EXPECT_TRUE(list.footer().startsWith(QStringLiteral("“los[” is no regular expression:")))
+      << list.footer().toStdString();
+}
+
+TEST(RunListTest, SortingByValuePutsRunsWithoutOneLast) {
+  List list;
+  list.view()->sortByColumn(RunListModel::kValue, Qt::AscendingOrder);
+  EXPECT_EQ(list.view()->model()->index(0, 0).data(kRunIdRole).toString(), QStringLiteral("lr=0.002"));
+  EXPECT_EQ(list.view()->model()->index(4, 0).data(kRunIdRole).toString(), QStringLiteral("lr=0.0005"));
+}
+
+TEST(RunListTest, CopyGivesFullPrecision) {
+  List list;
+  list.current(0);
+  QTest::keyClick(list.view(), Qt::Key_C, Qt::ControlModifier);
+  EXPECT_EQ(QApplication::clipboard()->text(), QStringLiteral("lr=0.002\trunning\t12431\t0.11803"));
+}
+
+TEST(RunListTest, TheContextMenuActsOnTheCurrentRun) {
+  List list;
+  list.current(2);
+  QSignalSpy folder(&list.list, &RunList::openFolderRequested);
+  emit list.view()->customContextMenuRequested({10, 10});
+  auto* menu = list.list.findChild<QMenu*>(QStringLiteral("runMenu"));
+  ASSERT_NE(menu, nullptr);
+  for (QAction* action : menu->actions()) {
+    if (action->text() == QStringLiteral("Open folder")) action->trigger();
+  }
+  menu->close();
+  ASSERT_EQ(folder.count(), 1);
+  EXPECT_EQ(folder[0][0].toString(), QStringLiteral("lr=0.01"));
+}
+
+TEST(RunListTest, ANarrowListKeepsNameAndValue) {
+  List list;
+  list.list.resize(264, 300);
+  EXPECT_TRUE(list.view()->isColumnHidden(RunListModel::kStep));
+  EXPECT_FALSE(list.view()->isColumnHidden(RunListModel::kValue));
+  EXPECT_GE(list.view()->columnWidth(RunListModel::kRun), 120);
+}
+
+TEST(RunListScreenshotTest, BothThemes) {
+  for (const bool dark : {false, true}) {
+    test_support::ThemeScope theme(dark);
+    const QString suffix = dark ? QStringLiteral("_dark") : QStringLiteral("_light");
+    List list;
+    list.list.model()->setRunVisible(QStringLiteral("lr=0.01"), false);
+    list.current(0);
+    list.view()->setFocus();
+    test_support::saveScreenshot(&list.list, QStringLiteral("runs") + suffix);
+    list.list.resize(264, 300);
+    QApplication::processEvents();
+    test_support::saveScreenshot(&list.list, QStringLiteral("runs_narrow") + suffix);
+  }
+}
+
+}  // namespace
+}  // namespace widgets

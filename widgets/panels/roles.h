@@ -1,0 +1,21 @@
+// The data roles of the panels' models: raw values, which delegates format.
+#pragma once
+
+#include <QtCore/qnamespace.h>
+
+namespace widgets {
+
+enum RunRole {
+  kRunIdRole = Qt::UserRole + 1,  // QString
+  kRunColorRole,                  // QColor
+  kRunDepthRole,                  // int, 1 for an evaluation below its run
+  kRunStateRole,                  // RunState as int
+  kRunVisibleRole,                // bool
+  kRunSortRole,                   // what the column sorts by
+};
+
+enum LogRole {
+  kLogLevelRole = Qt::UserRole + 1,  // LogLevel as int
+};
+
+}  // namespace widgets

@@ -1,0 +1,234 @@
+#include "widgets/panels/run_list.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QRegularExpression>
+#include <QSortFilterProxyModel>
+#include <QTreeView>
+#include <QVBoxLayout>
+
+#include "widgets/panels/roles.h"
+#include "widgets/panels/run_list_delegate.h"
+#include "widgets/panels/tones.h"
+
+namespace widgets {
+
+namespace {
+// Below these widths the step column goes, then the state's word (its icon stays).
+constexpr int kRoomForStep = 320;
+constexpr int kRoomForWord = 400;
+constexpr int kIconColumn = 46;  // its head still reads "State"
+constexpr int kWordColumn = 92;
+constexpr int kNumberColumn = 68;
+}  // namespace
+
+RunList::RunList(RunListModel::ColorOf colorOf, QWidget* parent)
+    : QWidget(parent),
+      model_(new RunListModel(std::move(colorOf), this)),
+      proxy_(new QSortFilterProxyModel(this)),
+      filter_(new QLineEdit(this)),
+      view_(new QTreeView(this)),
+      footer_(new QLabel(this)) {
+  setObjectName(QStringLiteral("runList"));
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(4);
+  filter_->setObjectName(QStringLiteral("runFilter"));
+  filter_->setAccessibleName(tr("Filter runs"));
+  filter_->setPlaceholderText(tr("Filter runs (regular expression)"));
+  filter_->setClearButtonEnabled(true);
+  footer_->setObjectName(QStringLiteral("runFooter"));
+  footer_->setTextFormat(Qt::PlainText);
+  footer_->setWordWrap(true);
+  footer_->setContentsMargins(8, 0, 8, 4);
+  auto* filterRow = new QVBoxLayout;
+  filterRow->setContentsMargins(8, 6, 8, 0);
+  filterRow->addWidget(filter_);
+  layout->addLayout(filterRow);
+  layout->addWidget(view_, 1);
+  layout->addWidget(footer_);
+  buildView();
+  connectModel();
+  updateFooter();
+}
+
+RunList::~RunList() {
+  // An open name editor makes the view speak up while it goes away with the other children.
+  view_->selectionModel()->disconnect(this);
+  proxy_->disconnect(this);
+  model_->disconnect(this);
+}
+
+void RunList::buildView() {
+  proxy_->setSourceModel(model_);
+  proxy_->setSortRole(kRunSortRole);
+  proxy_->setFilterKeyColumn(RunListModel::kRun);
+  view_->setObjectName(QStringLiteral("runView"));
+  view_->setAccessibleName(tr("Runs"));
+  view_->setModel(proxy_);
+  view_->setItemDelegate(new RunListDelegate(view_));
+  view_->setRootIsDecorated(false);
+  view_->setUniformRowHeights(true);
+  view_->setAllColumnsShowFocus(true);
+  view_->setFrameShape(QFrame::NoFrame);
+  view_->setSelectionMode(QAbstractItemView::ExtendedSelection);
+  view_->setEditTriggers(QAbstractItemView::EditKeyPressed);
+  view_->setContextMenuPolicy(Qt::CustomContextMenu);
+  view_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  view_->header()->setStretchLastSection(false);
+  view_->header()->setMinimumSectionSize(kIconColumn);
+  view_->header()->setSectionResizeMode(QHeaderView::Interactive);
+  view_->header()->setSectionResizeMode(RunListModel::kRun, QHeaderView::Stretch);
+  view_->header()->setSortIndicator(-1, Qt::AscendingOrder);
+  view_->header()->setSortIndicatorClearable(true);
+  view_->setSortingEnabled(true);
+  view_->installEventFilter(this);
+}
+
+void RunList::connectModel() {
+  connect(filter_, &QLineEdit::textChanged, this, &RunList::applyFilter);
+  connect(view_, &QWidget::customContextMenuRequested, this, &RunList::showMenu);
+  connect(model_, &RunListModel::visibilityChanged, this, &RunList::visibilityChanged);
+  connect(model_, &RunListModel::renameRequested, this, &RunList::renameRequested);
+  connect(model_, &RunListModel::visibilityChanged, this, &RunList::updateFooter);
+  connect(proxy_, &QAbstractItemModel::rowsInserted, this, &RunList::updateFooter);
+  connect(proxy_, &QAbstractItemModel::rowsRemoved, this, &RunList::updateFooter);
+  connect(proxy_, &QAbstractItemModel::modelReset, this, &RunList::updateFooter);
+  connect(view_->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
+          [this] { emit currentRunChanged(currentRun()); });
+}
+
+QString RunList::currentRun() const {
+  return view_->currentIndex().data(kRunIdRole).toString();
+}
+
+QStringList RunList::selectedRuns() const {
+  QStringList ids;
+  for (const QModelIndex& index : view_->selectionModel()->selectedRows()) ids << index.data(kRunIdRole).toString();
+  return ids;
+}
+
+void RunList::setFilter(const QString& pattern) {
+  filter_->setText(pattern);
+}
+
+void RunList::applyFilter(const QString& pattern) {
+  const QRegularExpression expression(pattern, QRegularExpression::CaseInsensitiveOption);
+  filterProblem_ = expression.isValid() ? QString() : expression.errorString();
+  // While the expression is unfinished the list keeps what the last good one showed.
+  if (expression.isValid()) proxy_->setFilterRegularExpression(expression);
+  updateFooter();
+}
+
+void RunList::updateFooter() {
+  const int total = model_->rowCount();
+  const int matching = proxy_->rowCount();
+  QPalette colors = palette();
+  colors.setColor(QPalette::WindowText, tone(palette(), filterProblem_.isEmpty() ? Tone::kSecondary : Tone::kError));
+  footer_->setPalette(colors);
+  if (!filterProblem_.isEmpty()) {
+    footer_->setText(tr("“%1” is no regular expression: %2").arg(filter_->text(), filterProblem_));
+  } else if (total == 0) {
+    footer_->setText(tr("No runs yet. Train one, or open a log directory."));
+  } else if (!filter_->text().isEmpty()) {
+    footer_->setText(tr("%1 of %2 runs match").arg(matching).arg(total));
+  } else {
+    footer_->setText(tr("%1 of %2 runs shown").arg(model_->visibleRuns().size()).arg(total));
+  }
+}
+
+void RunList::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  fitColumns();
+}
+
+void RunList::fitColumns() {
+  const bool words = width() >= kRoomForWord;
+  view_->setColumnHidden(RunListModel::kStep, width() < kRoomForStep);
+  view_->header()->resizeSection(RunListModel::kState, words ? kWordColumn : kIconColumn);
+  view_->header()->resizeSection(RunListModel::kStep, kNumberColumn);
+  view_->header()->resizeSection(RunListModel::kValue, kNumberColumn);
+}
+
+bool RunList::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == view_ && event->type() == QEvent::KeyPress) {
+    const auto* press = static_cast<QKeyEvent*>(event);
+    if (press->matches(QKeySequence::Copy)) {
+      copySelection();
+      return true;
+    }
+    // Keys that the name editor does not use come here too.
+    const bool editing = view_->isPersistentEditorOpen(view_->currentIndex().siblingAtColumn(RunListModel::kRun));
+    if (!editing && handleKey(press->key())) return true;
+  }
+  return QWidget::eventFilter(watched, event);
+}
+
+bool RunList::handleKey(int key) {
+  if (currentRun().isEmpty()) return false;
+  switch (key) {
+    case Qt::Key_Space:
+      toggleVisible();
+      return true;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+      model_->toggleSolo(currentRun());
+      return true;
+    case Qt::Key_F2:
+      view_->edit(view_->currentIndex().siblingAtColumn(RunListModel::kRun));
+      return true;
+    case Qt::Key_Delete:
+      emit archiveRequested(selectedRuns());
+      return true;
+    default:
+      return false;
+  }
+}
+
+void RunList::toggleVisible() {
+  const bool show = !view_->currentIndex().data(kRunVisibleRole).toBool();
+  QStringList ids = selectedRuns();
+  if (!ids.contains(currentRun())) ids = {currentRun()};
+  for (const QString& id : ids) model_->setRunVisible(id, show);
+}
+
+void RunList::copySelection() {
+  QStringList lines;
+  for (const QModelIndex& index : view_->selectionModel()->selectedRows()) {
+    QStringList cells;
+    for (int column = 0; column < RunListModel::kColumns; ++column) {
+      const QModelIndex cell = index.siblingAtColumn(column);
+      const bool raw = column == RunListModel::kStep || column == RunListModel::kValue;
+      cells << (raw ? cell.data(kRunSortRole).toString() : cell.data().toString());
+    }
+    lines << cells.join(QLatin1Char('\t'));
+  }
+  QApplication::clipboard()->setText(lines.join(QLatin1Char('\n')));
+}
+
+void RunList::showMenu(const QPoint& at) {
+  const QString id = currentRun();
+  if (id.isEmpty()) return;
+  auto* menu = new QMenu(this);
+  menu->setObjectName(QStringLiteral("runMenu"));
+  menu->setAttribute(Qt::WA_DeleteOnClose);
+  const bool visible = view_->currentIndex().data(kRunVisibleRole).toBool();
+  menu->addAction(visible ? tr("Hide\tSpace") : tr("Show\tSpace"), this, &RunList::toggleVisible);
+  menu->addAction(tr("Only this run\tReturn"), this, [this, id] { model_->toggleSolo(id); });
+  menu->addSeparator();
+  menu->addAction(tr("Rename…\tF2"), this, [this] { handleKey(Qt::Key_F2); });
+  menu->addAction(tr("Colour…"), this, [this, id] { emit colorRequested(id); });
+  menu->addAction(tr("Copy values"), this, &RunList::copySelection);
+  menu->addAction(tr("Export…"), this, [this] { emit exportRequested(selectedRuns()); });
+  menu->addAction(tr("Open folder"), this, [this, id] { emit openFolderRequested(id); });
+  menu->addSeparator();
+  menu->addAction(tr("Archive\tDel"), this, [this] { emit archiveRequested(selectedRuns()); });
+  menu->popup(view_->viewport()->mapToGlobal(at));
+}
+
+}  // namespace widgets

@@ -1,0 +1,195 @@
+#include "widgets/panels/run_list_model.h"
+
+#include "widgets/panels/number_text.h"
+#include "widgets/panels/roles.h"
+
+namespace widgets {
+
+RunListModel::RunListModel(ColorOf colorOf, QObject* parent)
+    : QAbstractTableModel(parent), colorOf_(std::move(colorOf)), valueTitle_(tr("Value")) {}
+
+void RunListModel::setRows(const std::vector<RunRow>& rows) {
+  const bool sameRuns = std::equal(rows.begin(), rows.end(), rows_.begin(), rows_.end(),
+                                   [](const RunRow& a, const RunRow& b) { return a.id == b.id; });
+  const bool grew =
+      rows.size() > rows_.size() && std::equal(rows_.begin(), rows_.end(), rows.begin(),
+                                               [](const RunRow& a, const RunRow& b) { return a.id == b.id; });
+  if (sameRuns) {
+    rows_ = rows;
+    if (!rows_.empty()) emit dataChanged(index(0, 0), index(rowCount() - 1, kColumns - 1));
+  } else if (grew) {
+    const int first = rowCount();
+    beginInsertRows({}, first, static_cast<int>(rows.size()) - 1);
+    rows_ = rows;
+    endInsertRows();
+    if (first > 0) emit dataChanged(index(0, 0), index(first - 1, kColumns - 1));
+  } else {
+    beginResetModel();
+    rows_ = rows;
+    endResetModel();
+  }
+}
+
+void RunListModel::setValueTitle(const QString& title) {
+  valueTitle_ = title;
+  emit headerDataChanged(Qt::Horizontal, kValue, kValue);
+}
+
+void RunListModel::setHidden(const QSet<QString>& hidden) {
+  const QSet<QString> before = std::exchange(hidden_, hidden);
+  if (!rows_.empty()) emit dataChanged(index(0, kRun), index(rowCount() - 1, kRun));
+  for (const RunRow& row : rows_) {
+    if (before.contains(row.id) != hidden_.contains(row.id)) emit visibilityChanged(row.id, !hidden_.contains(row.id));
+  }
+}
+
+void RunListModel::setRunVisible(const QString& id, bool visible) {
+  solo_.clear();
+  QSet<QString> hidden = hidden_;
+  if (visible) {
+    hidden.remove(id);
+  } else {
+    hidden.insert(id);
+  }
+  setHidden(hidden);
+}
+
+void RunListModel::toggleSolo(const QString& id) {
+  if (solo_ == id) {
+    solo_.clear();
+    setHidden(hiddenBeforeSolo_);
+    return;
+  }
+  if (solo_.isEmpty()) hiddenBeforeSolo_ = hidden_;
+  solo_ = id;
+  QSet<QString> hidden;
+  for (const RunRow& row : rows_) {
+    if (row.id != id) hidden.insert(row.id);
+  }
+  setHidden(hidden);
+}
+
+QStringList RunListModel::visibleRuns() const {
+  QStringList ids;
+  for (const RunRow& row : rows_) {
+    if (!hidden_.contains(row.id)) ids << row.id;
+  }
+  return ids;
+}
+
+int RunListModel::rowCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : static_cast<int>(rows_.size());
+}
+
+int RunListModel::columnCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : kColumns;
+}
+
+QVariant RunListModel::displayed(const RunRow& row, int column) const {
+  switch (column) {
+    case kRun:
+      return row.name;
+    case kState:
+      return stateWord(row.state);
+    case kStep:
+      return stepText(row.step);
+    case kValue:
+      return valueText(row.value, !row.hasValue);
+    default:
+      return {};
+  }
+}
+
+QVariant RunListModel::sortKey(const RunRow& row, int column) const {
+  switch (column) {
+    case kState:
+      return static_cast<int>(row.state);
+    case kStep:
+      return row.step;
+    case kValue:
+      return row.hasValue ? row.value : std::numeric_limits<double>::infinity();
+    default:
+      return row.name;
+  }
+}
+
+QString RunListModel::described(const RunRow& row) const {
+  const QString value =
+      tr("%1 %2").arg(valueTitle_, row.hasValue ? QString::number(row.value, 'g', 17) : valueText(0, true));
+  return tr("%1\n%2, step %3, %4").arg(row.id, stateWord(row.state), stepText(row.step), value);
+}
+
+QVariant RunListModel::data(const QModelIndex& index, int role) const {
+  if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
+  const RunRow& row = rows_[static_cast<std::size_t>(index.row())];
+  const bool visible = !hidden_.contains(row.id);
+  switch (role) {
+    case Qt::DisplayRole:
+      return displayed(row, index.column());
+    case Qt::EditRole:
+      return index.column() == kRun ? QVariant(row.name) : QVariant();
+    case Qt::ToolTipRole:
+      return described(row);
+    case Qt::AccessibleTextRole:
+      return index.column() == kRun && !visible ? tr("%1, hidden").arg(row.name) : displayed(row, index.column());
+    case Qt::TextAlignmentRole:
+      return QVariant(index.column() >= kStep ? Qt::AlignRight | Qt::AlignVCenter : Qt::AlignLeft | Qt::AlignVCenter);
+    case Qt::CheckStateRole:
+      return index.column() == kRun ? QVariant(visible ? Qt::Checked : Qt::Unchecked) : QVariant();
+    case kRunIdRole:
+      return row.id;
+    case kRunColorRole:
+      return colorOf_ ? colorOf_(row.id) : QColor();
+    case kRunDepthRole:
+      return row.depth;
+    case kRunStateRole:
+      return static_cast<int>(row.state);
+    case kRunVisibleRole:
+      return visible;
+    case kRunSortRole:
+      return sortKey(row, index.column());
+    default:
+      return {};
+  }
+}
+
+bool RunListModel::setData(const QModelIndex& index, const QVariant& value, int role) {
+  if (!checkIndex(index, CheckIndexOption::IndexIsValid) || index.column() != kRun) return false;
+  const RunRow& row = rows_[static_cast<std::size_t>(index.row())];
+  if (role == Qt::CheckStateRole) {
+    setRunVisible(row.id, value.toInt() == Qt::Checked);
+    return true;
+  }
+  const QString name = value.toString().trimmed();
+  if (role != Qt::EditRole || name.isEmpty() || name == row.name) return false;
+  emit renameRequested(row.id, name);  // the owner renames and hands new rows
+  return true;
+}
+
+QVariant RunListModel::headerData(int section, Qt::Orientation orientation, int role) const {
+  if (orientation != Qt::Horizontal) return {};
+  if (role == Qt::TextAlignmentRole)
+    return QVariant(section >= kStep ? Qt::AlignRight | Qt::AlignVCenter : Qt::AlignLeft | Qt::AlignVCenter);
+  if (role != Qt::DisplayRole) return {};
+  switch (section) {
+    case kRun:
+      return tr("Run");
+    case kState:
+      return tr("State");
+    case kStep:
+      return tr("Step");
+    case kValue:
+      return valueTitle_;
+    default:
+      return {};
+  }
+}
+
+Qt::ItemFlags RunListModel::flags(const QModelIndex& index) const {
+  if (!index.isValid()) return Qt::NoItemFlags;
+  Qt::ItemFlags result = QAbstractTableModel::flags(index) | Qt::ItemNeverHasChildren;
+  if (index.column() == kRun) result |= Qt::ItemIsUserCheckable | Qt::ItemIsEditable;
+  return result;
+}
+
+}  // namespace widgets

@@ -1,0 +1,95 @@
+#include "widgets/panels/run_state.h"
+
+#include <QCoreApplication>
+#include <QPalette>
+
+#include "widgets/panels/tones.h"
+
+namespace widgets {
+
+namespace {
+struct Words {
+  Q_DECLARE_TR_FUNCTIONS(widgets::RunState)
+};
+}  // namespace
+
+QString stateWord(RunState state) {
+  switch (state) {
+    case RunState::kIdle:
+      return Words::tr("idle");
+    case RunState::kStarting:
+      return Words::tr("starting");
+    case RunState::kRunning:
+      return Words::tr("running");
+    case RunState::kPausing:
+      return Words::tr("pausing");
+    case RunState::kPaused:
+      return Words::tr("paused");
+    case RunState::kStopping:
+      return Words::tr("stopping");
+    case RunState::kStopped:
+      return Words::tr("stopped");
+    case RunState::kFinished:
+      return Words::tr("finished");
+    case RunState::kFailed:
+      return Words::tr("failed");
+    case RunState::kStale:
+      return Words::tr("stale");
+    case RunState::kImported:
+      return Words::tr("imported");
+  }
+  return {};
+}
+
+Glyph stateGlyph(RunState state) {
+  switch (state) {
+    case RunState::kIdle:
+      return Glyph::kCircle;
+    case RunState::kRunning:
+      return Glyph::kPlay;
+    case RunState::kStarting:
+    case RunState::kPausing:
+    case RunState::kStopping:
+      return Glyph::kHourglass;
+    case RunState::kPaused:
+      return Glyph::kPause;
+    case RunState::kStopped:
+      return Glyph::kStop;
+    case RunState::kFinished:
+      return Glyph::kTick;
+    case RunState::kFailed:
+      return Glyph::kCross;
+    case RunState::kStale:
+      return Glyph::kQuestion;
+    case RunState::kImported:
+      return Glyph::kImport;
+  }
+  return Glyph::kCircle;
+}
+
+QColor stateColor(RunState state, const QPalette& palette) {
+  switch (state) {
+    case RunState::kStarting:
+    case RunState::kRunning:
+      return tone(palette, Tone::kOk);
+    case RunState::kPausing:
+    case RunState::kPaused:
+    case RunState::kStopping:
+    case RunState::kStale:
+      return tone(palette, Tone::kWarning);
+    case RunState::kFailed:
+      return tone(palette, Tone::kError);
+    case RunState::kIdle:
+    case RunState::kStopped:
+    case RunState::kFinished:
+    case RunState::kImported:
+      return tone(palette, Tone::kSecondary);
+  }
+  return {};
+}
+
+bool isChanging(RunState state) {
+  return state == RunState::kStarting || state == RunState::kPausing || state == RunState::kStopping;
+}
+
+}  // namespace widgets

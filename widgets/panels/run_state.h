@@ -1,0 +1,33 @@
+// The states a run is shown in: word, glyph and colour. Pure functions; GUI thread only.
+#pragma once
+
+#include <QColor>
+#include <QString>
+
+#include "widgets/panels/glyphs.h"
+
+class QPalette;
+
+namespace widgets {
+
+enum class RunState {
+  kIdle,
+  kStarting,
+  kRunning,
+  kPausing,
+  kPaused,
+  kStopping,
+  kStopped,
+  kFinished,
+  kFailed,
+  kStale,
+  kImported
+};
+
+QString stateWord(RunState state);
+Glyph stateGlyph(RunState state);
+QColor stateColor(RunState state, const QPalette& palette);
+// Between two states, when no command is taken.
+bool isChanging(RunState state);
+
+}  // namespace widgets

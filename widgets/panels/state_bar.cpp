@@ -1,0 +1,137 @@
+#include "widgets/panels/state_bar.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPainter>
+#include <QProgressBar>
+#include <cmath>
+
+#include "widgets/panels/number_text.h"
+#include "widgets/panels/tones.h"
+
+namespace widgets {
+
+namespace {
+constexpr int kPillHeight = 24;
+constexpr int kBarWidth = 120;
+constexpr int kNameWidth = 180;
+constexpr int kProgressSteps = 1000;
+// Narrower than this, parts are left out from the least important on.
+constexpr int kRoomForSpeed = 520;
+constexpr int kRoomForBar = 400;
+}  // namespace
+
+StatePill::StatePill(QWidget* parent) : QWidget(parent) {
+  setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+  setObjectName(QStringLiteral("statePill"));
+  setState(RunState::kIdle);
+}
+
+void StatePill::setState(RunState state) {
+  state_ = state;
+  setAccessibleName(tr("State: %1").arg(stateWord(state)));
+  updateGeometry();
+  update();
+}
+
+QSize StatePill::sizeHint() const {
+  return {fontMetrics().horizontalAdvance(stateWord(state_)) + 36, kPillHeight};
+}
+
+void StatePill::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing);
+  const QColor color = stateColor(state_, palette());
+  QColor fill = color;
+  fill.setAlphaF(0.12f);
+  painter.setBrush(fill);
+  painter.setPen(QPen(color, 1));
+  painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
+  paintGlyph(&painter, QRectF(8, (height() - 14) / 2.0, 14, 14), stateGlyph(state_), color);
+  painter.setPen(color);
+  painter.drawText(rect().adjusted(26, 0, -4, 0), Qt::AlignVCenter | Qt::AlignLeft, stateWord(state_));
+}
+
+StateBar::StateBar(QWidget* parent)
+    : QWidget(parent),
+      experiment_(new QLabel(this)),
+      pill_(new StatePill(this)),
+      steps_(new QLabel(this)),
+      bar_(new QProgressBar(this)),
+      speed_(new QLabel(this)) {
+  setObjectName(QStringLiteral("stateBar"));
+  auto* layout = new QHBoxLayout(this);
+  layout->setContentsMargins(8, 4, 8, 4);
+  layout->setSpacing(12);
+  QFont strong = experiment_->font();
+  strong.setWeight(QFont::DemiBold);
+  experiment_->setFont(strong);
+  experiment_->setObjectName(QStringLiteral("stateExperiment"));
+  experiment_->setTextFormat(Qt::PlainText);
+  steps_->setObjectName(QStringLiteral("stateSteps"));
+  speed_->setObjectName(QStringLiteral("stateSpeed"));
+  speed_->setForegroundRole(QPalette::PlaceholderText);
+  bar_->setObjectName(QStringLiteral("stateProgress"));
+  bar_->setAccessibleName(tr("Progress of the run"));
+  bar_->setFixedWidth(kBarWidth);
+  bar_->setMaximumHeight(16);
+  bar_->setAlignment(Qt::AlignCenter);
+  layout->addWidget(experiment_);
+  layout->addWidget(pill_);
+  layout->addWidget(steps_);
+  layout->addWidget(bar_);
+  layout->addWidget(speed_);
+  layout->addStretch(1);
+  setProgress({});
+}
+
+QString StateBar::stepsText() const {
+  if (progress_.state == RunState::kIdle && progress_.step == 0) return {};
+  if (progress_.maxSteps <= 0) return tr("step %1").arg(stepText(progress_.step));
+  return tr("%1 / %2").arg(stepText(progress_.step), stepText(progress_.maxSteps));
+}
+
+QString StateBar::speedText() const {
+  if (!progress_.detail.isEmpty()) return progress_.detail;
+  if (progress_.state != RunState::kRunning || progress_.stepsPerSecond <= 0) return {};
+  const QString speed = tr("%1 steps/s")
+                            .arg(valueText(progress_.stepsPerSecond >= 100 ? std::round(progress_.stepsPerSecond)
+                                                                           : progress_.stepsPerSecond));
+  return progress_.secondsLeft < 0 ? speed : tr("%1, left %2").arg(speed, durationText(progress_.secondsLeft));
+}
+
+void StateBar::setProgress(const RunProgress& progress) {
+  progress_ = progress;
+  const QString name = progress.experiment.isEmpty() ? tr("No experiment") : progress.experiment;
+  experiment_->setText(experiment_->fontMetrics().elidedText(name, Qt::ElideMiddle, kNameWidth));
+  experiment_->setToolTip(name);
+  pill_->setState(progress.state);
+  steps_->setText(stepsText());
+  speed_->setText(speedText());
+  if (progress.maxSteps > 0) {
+    const double share =
+        std::clamp(static_cast<double>(progress.step) / static_cast<double>(progress.maxSteps), 0.0, 1.0);
+    bar_->setRange(0, kProgressSteps);
+    bar_->setValue(static_cast<int>(share * kProgressSteps));
+    bar_->setFormat(tr("%1 %").arg(static_cast<int>(share * 100)));
+  } else {
+    bar_->setRange(0, progress.state == RunState::kRunning || isChanging(progress.state) ? 0 : 1);
+    bar_->setFormat({});
+  }
+  setAccessibleName(tr("%1: %2, %3").arg(name, stateWord(progress.state), steps_->text()));
+  fitParts();
+}
+
+void StateBar::fitParts() {
+  speed_->setVisible(width() >= kRoomForSpeed && !speed_->text().isEmpty());
+  const bool hasEnd = progress_.maxSteps > 0;
+  const bool moves = progress_.state == RunState::kRunning || isChanging(progress_.state);
+  bar_->setVisible(width() >= kRoomForBar && (hasEnd || moves));
+}
+
+void StateBar::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  fitParts();
+}
+
+}  // namespace widgets
