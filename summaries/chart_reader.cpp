@@ -1,7 +1,6 @@
 #include "summaries/chart_reader.h"
 
 #include <algorithm>
-#include <cmath>
 
 #include "summaries/schema.h"
 
@@ -112,14 +111,20 @@ void ChartReader::decode(Statement& row, const Range& range, ColumnGrid& grid) {
   values_.clear();
   decodeSteps(row.blob(1), count, steps_);
   decodeValues(row.blob(2), count, values_);
-  for (std::size_t i = 0; i < count; ++i) {
-    if (steps_[i] < range.lowest || steps_[i] > range.highest) continue;
-    const double value = values_[i];
-    if (std::isfinite(value)) {
-      grid.add(grid.column(steps_[i]), value, value, value, value);
-    } else {
-      ++grid.drawn().nonfinite;
-    }
+  auto begin = std::lower_bound(steps_.begin(), steps_.end(), range.lowest);
+  const auto end = std::upper_bound(begin, steps_.end(), range.highest);
+  while (begin != end) {
+    if (*begin < range.lowest || *begin > range.highest) throwDamaged(database_.connection().path(), "a chunk's order");
+    const std::size_t column = grid.column(*begin);
+    // At least one point, so that steps out of order can't stop the loop.
+    const auto next = std::upper_bound(begin + 1, end, grid.lastOf(column));
+    const auto first = static_cast<std::size_t>(begin - steps_.begin());
+    const auto points = static_cast<std::size_t>(next - begin);
+    const ChunkSummary part =
+        summarizeChunk(std::span(steps_).subspan(first, points), std::span(values_).subspan(first, points));
+    grid.add(column, part.min, part.max, part.first, part.last);
+    grid.drawn().nonfinite += part.nonfinite;
+    begin = next;
   }
 }
 

@@ -27,6 +27,11 @@ std::size_t ColumnGrid::column(int64_t step) {
   return recent_;
 }
 
+int64_t ColumnGrid::lastOf(std::size_t column) const {
+  if (column + 1 == drawn_.columns.size()) return lastStep_;
+  return static_cast<int64_t>(static_cast<uint64_t>(firstStep_) + bounds_[column + 1] - 1);
+}
+
 void ColumnGrid::add(std::size_t column, double min, double max, double first, double last) {
   if (std::isnan(min)) return;
   DrawnColumns::Column& target = drawn_.columns[column];

@@ -16,11 +16,11 @@ class ColumnGrid {
 
   // `step` must lie in the range.
   std::size_t column(int64_t step);
+  // The last step of a column.
+  int64_t lastOf(std::size_t column) const;
   // In the order of steps. NaN min: nothing finite to add.
   void add(std::size_t column, double min, double max, double first, double last);
 
-  int64_t firstStep() const { return firstStep_; }
-  int64_t lastStep() const { return lastStep_; }
   DrawnColumns& drawn() { return drawn_; }
 
  private:

@@ -11,16 +11,18 @@ namespace {
 constexpr double kLargest = std::numeric_limits<double>::max();
 
 // Finds a magnitude's bucket from the top bits of the double: exponent and three bits of mantissa cut an octave into
-// eight parts, each shorter than two buckets (1.1^2 = 1.21 > 9/8), so that a comparison or two finish the search.
+// eight parts, each shorter than two buckets (1.1^2 = 1.21 > 9/8), so that two comparisons finish the search.
 class MagnitudeTable {
  public:
   MagnitudeTable() : starts_(kParts) {
     for (double limit = 1.0e-12; limit < 1.0e20; limit *= 1.1) limits_.push_back(limit);
     limits_.push_back(kLargest);
+    padded_ = limits_;
+    padded_.insert(padded_.end(), 2, std::numeric_limits<double>::infinity());
     for (uint64_t part = 0; part < kParts; ++part) {
       const double lowest = std::bit_cast<double>(part << kPartShift);
       const auto above = std::upper_bound(limits_.begin(), limits_.end(), lowest);
-      starts_[part] = static_cast<uint16_t>(std::min<std::ptrdiff_t>(above - limits_.begin(), lastIndex()));
+      starts_[part] = static_cast<uint16_t>(above - limits_.begin());
     }
   }
 
@@ -28,8 +30,9 @@ class MagnitudeTable {
   // the last bucket.
   std::size_t find(double magnitude) const {
     std::size_t index = starts_[std::bit_cast<uint64_t>(magnitude) >> kPartShift];
-    while (magnitude >= limits_[index] && index < static_cast<std::size_t>(lastIndex())) ++index;
-    return index;
+    index += magnitude >= padded_[index] ? 1 : 0;
+    index += magnitude >= padded_[index] ? 1 : 0;
+    return std::min(index, limits_.size() - 1);
   }
 
   const std::vector<double>& limits() const { return limits_; }
@@ -37,9 +40,9 @@ class MagnitudeTable {
  private:
   static constexpr int kPartShift = 49;
   static constexpr uint64_t kParts = uint64_t{0x7ff} << 3;  // all finite magnitudes
-  std::ptrdiff_t lastIndex() const { return static_cast<std::ptrdiff_t>(limits_.size()) - 1; }
 
   std::vector<double> limits_;
+  std::vector<double> padded_;  // and two infinities, so that a comparison may go past the last
   std::vector<uint16_t> starts_;
 };
 

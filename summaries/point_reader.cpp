@@ -8,6 +8,9 @@
 namespace summaries {
 namespace {
 
+// A damaged log may claim any number of points.
+constexpr uint64_t kMostReserved = 1 << 22;
+
 void erase(Columns& columns, std::size_t begin, std::size_t end) {
   const auto cut = [&](auto& column) {
     column.erase(column.begin() + static_cast<std::ptrdiff_t>(begin),
@@ -22,9 +25,24 @@ void erase(Columns& columns, std::size_t begin, std::size_t end) {
 
 PointReader::PointReader(ReaderDatabase& database)
     : database_(database),
+      points_(database.connection(), "SELECT points FROM series WHERE id=?"),
       holding_(database.connection(), "SELECT id FROM chunk WHERE id>=?1 AND id<=?2 ORDER BY id DESC LIMIT 1"),
       range_(database.connection(),
              "SELECT id, count, step_data, value_data, wall_data FROM chunk WHERE id>=?1 AND id<?2 ORDER BY id") {}
+
+void PointReader::reserve(Columns& out, int64_t series, uint64_t cursor, std::size_t limit) {
+  ScopedReset reset(points_);
+  points_.bind(1, series);
+  if (!points_.step()) return;
+  const auto points = static_cast<uint64_t>(points_.integer(0));
+  if (points <= cursor) return;
+  const auto expected = static_cast<std::size_t>(std::min<uint64_t>({points - cursor, limit, kMostReserved}));
+  // The first row may begin before the cursor. A tick's few points need no room ahead.
+  if (expected < kMaxChunkPoints) return;
+  out.steps.reserve(expected + kMaxChunkPoints);
+  out.walls.reserve(expected + kMaxChunkPoints);
+  out.values.reserve(expected + kMaxChunkPoints);
+}
 
 // Appends a row's points and returns the index of its first.
 uint64_t PointReader::readRow(Statement& row, int64_t series, Columns& out) {
@@ -39,6 +57,7 @@ Columns PointReader::after(int64_t series, uint64_t cursor, std::size_t limit) {
   Columns out;
   if (cursor >= kSeriesPoints || limit == 0) return out;
   Transaction transaction(database_.connection(), Transaction::Kind::kRead);
+  reserve(out, series, cursor, limit);
   int64_t begin = pointId(series, cursor);
   {
     ScopedReset reset(holding_);
@@ -65,6 +84,7 @@ Columns PointReader::after(int64_t series, uint64_t cursor, std::size_t limit) {
 Columns PointReader::visible(int64_t series) {
   Columns out;
   Transaction transaction(database_.connection(), Transaction::Kind::kRead);
+  reserve(out, series, 0, SIZE_MAX);
   const auto segments = database_.segments(series);
   for (std::size_t i = 0; i < segments.size(); ++i) {
     ScopedReset reset(range_);

@@ -13,10 +13,11 @@ class PointReader {
   Columns visible(int64_t series);
 
  private:
+  void reserve(Columns& out, int64_t series, uint64_t cursor, std::size_t limit);
   uint64_t readRow(Statement& row, int64_t series, Columns& out);
 
   ReaderDatabase& database_;
-  Statement holding_, range_;
+  Statement points_, holding_, range_;
 };
 
 }  // namespace summaries
