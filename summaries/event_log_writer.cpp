@@ -1,5 +1,6 @@
 #include "summaries/event_log_writer.h"
 
+#include <algorithm>
 #include <chrono>
 
 #include "summaries/payload_codec.h"
@@ -18,7 +19,7 @@ constexpr milliseconds kRetryDelay{1000};
 }  // namespace
 
 EventLogWriter::EventLogWriter(const std::string& directory, const EventLogOptions& options)
-    : periodMs_(options.periodMs),
+    : periodMs_(std::max(1, options.periodMs)),
       lock_(directory),
       store_(logPath(directory), LogStore::Mode::kLive),
       index_(store_.series()),

@@ -77,6 +77,9 @@ std::vector<SeriesInfo> LogStore::series() {
   while (rows.step()) {
     SeriesInfo info{rows.integer(0), rows.text(1), rows.text(2), static_cast<Kind>(rows.integer(3))};
     info.points = static_cast<uint64_t>(rows.integer(4));
+    if (info.id < 0 || info.id >= INT32_MAX) {
+      throw Error(Code::kDataLoss, "a series id in " + connection_.path() + " is damaged; restore the event log");
+    }
     info.lastStep = rows.integer(5);
     info.lastWall = rows.real(6);
     info.lastValue = rows.real(7);

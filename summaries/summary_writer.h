@@ -1,5 +1,6 @@
-// Writes what happens in a run. Called by one training thread; never blocks a step: entries go through a bounded queue
-// to the log's own writer thread. When the queue is full heavy entries are dropped first, and the drops are counted.
+// Writes what happens in a run. scalar() and restartAt() are called by one training thread, everything else by any;
+// none but flush() blocks: entries go through a bounded queue to the log's own writer thread. When the queue is full
+// heavy entries are dropped first, and the drops are counted.
 #pragma once
 
 #include <memory>
@@ -25,6 +26,8 @@ class SummaryWriter {
     scalar(scalarSeries(tag), step, value, wall);
   }
 
+  // A tag that already holds another kind gets "_1", "_2" … appended, as TensorFlow makes names unique. An item of the
+  // same tag, step and index replaces the earlier one.
   virtual void histogram(std::string_view tag, int64_t step, Histogram value, double wall) = 0;
   virtual void image(std::string_view tag, int64_t step, int index, Image value, double wall) = 0;
   virtual void text(std::string_view tag, int64_t step, std::string markdown, double wall) = 0;
@@ -39,9 +42,11 @@ class SummaryWriter {
   // earlier segment).
   virtual void restartAt(int64_t step, std::string_view cause) = 0;
 
-  // Returns when everything queued so far is committed.
+  // Returns when everything queued so far is committed. Throws what the last commit failed with (ResourceExhausted: the
+  // disk is full …); what could not be committed stays queued and is tried again.
   virtual void flush() = 0;
 
+  // Since the log was made, former writers included.
   virtual uint64_t droppedScalars() const = 0;
   virtual uint64_t droppedItems() const = 0;
 };
