@@ -70,6 +70,22 @@ TEST(GraphLayoutTest, NodesDoNotOverlapAndLieInsideTheirScope) {
   EXPECT_TRUE(QRectF(QPointF(0, 0), result.size).contains(result.nodes[7]));
 }
 
+TEST(GraphLayoutTest, AVeryLargePictureIsLayeredWithoutOverlaps) {
+  LayoutInput input;
+  input.scopes = {{5000, -1, {60, 18}}};
+  for (int i = 0; i < 600; ++i) input.nodes.push_back({i, {80.0 + i % 7 * 10, 26}, i >= 590 ? 5000 : -1});
+  for (int i = 1; i < 600; ++i) input.edges.push_back({i / 3, i, {40, 16}});
+  input.edges.push_back({599, 0, {}});  // a loop
+  const LayoutResult result = layoutGraph(input);
+  for (std::size_t a = 0; a < 600; ++a) {
+    EXPECT_TRUE(QRectF(QPointF(0, 0), result.size).contains(result.nodes[a])) << a;
+    for (std::size_t b = a + 1; b < 600; ++b)
+      ASSERT_FALSE(result.nodes[a].intersects(result.nodes[b])) << a << " " << b;
+  }
+  for (std::size_t a = 590; a < 600; ++a) EXPECT_TRUE(result.scopes[0].contains(result.nodes[a]));
+  EXPECT_LT(result.nodes[1].top(), result.nodes[4].top());
+}
+
 TEST(GraphLayoutTest, AnUndeclaredNodeIsAnError) {
   LayoutInput input;
   input.nodes.push_back({1, {80, 26}, -1});
@@ -225,6 +241,20 @@ TEST(GraphViewTest, FiveThousandNodesAreReadAndLaidOutInUnderTwoSeconds) {
   EXPECT_LT(timer.elapsed(), 2000);
   EXPECT_EQ(viewer.view.canvas()->picture().graph().nodes.size(), 26u);
   RecordProperty("milliseconds", static_cast<int>(timer.elapsed()));
+}
+
+TEST(GraphViewTest, AFlatGraphOfAThousandNodesIsLaidOutInTime) {
+  GraphBytes bytes;
+  bytes.node("n0", "Placeholder").node("n1", "Relu", {"n0"});
+  for (int op = 2; op < 1000; ++op) {
+    bytes.node("n" + std::to_string(op), "AddV2", {"n" + std::to_string(op - 1), "n" + std::to_string(op * 7 / 11)});
+  }
+  Viewer viewer;
+  QElapsedTimer timer;
+  timer.start();
+  viewer.open(bytes.bytes());
+  EXPECT_LT(timer.elapsed(), 2000);
+  EXPECT_EQ(viewer.view.canvas()->picture().graph().nodes.size(), 1000u);
 }
 
 TEST(GraphInspectorTest, ShowsAttributesAndLinksToNeighbours) {

@@ -158,7 +158,7 @@ void GraphCanvas::mouseMoveEvent(QMouseEvent* event) {
     }
     return;
   }
-  const int item = picture_.itemAt(toPicture(event->position()), kHeadHeight);
+  const int item = picture_.itemAt(toPicture(event->position()), headHeight(font()));
   if (item == hovered_) return;
   hovered_ = item;
   setCursor(item < 0 ? Qt::ArrowCursor : Qt::PointingHandCursor);
@@ -169,12 +169,12 @@ void GraphCanvas::mouseMoveEvent(QMouseEvent* event) {
 void GraphCanvas::mouseReleaseEvent(QMouseEvent* event) {
   unsetCursor();
   if (!dragging_ && event->button() == Qt::LeftButton)
-    select(picture_.itemAt(toPicture(event->position()), kHeadHeight));
+    select(picture_.itemAt(toPicture(event->position()), headHeight(font())));
   dragging_ = false;
 }
 
 void GraphCanvas::mouseDoubleClickEvent(QMouseEvent* event) {
-  const int item = picture_.itemAt(toPicture(event->position()), kHeadHeight);
+  const int item = picture_.itemAt(toPicture(event->position()), headHeight(font()));
   if (item >= 0 && model_ != nullptr && model_->item(item).isScope()) emit toggleRequested(item);
 }
 

@@ -1,4 +1,5 @@
-// Positions for the boxes and edges of one picture of the graph, by Graphviz "dot", top to bottom.
+// Positions for the boxes and edges of one picture of the graph, top to bottom: by Graphviz "dot", very large ones by
+// the plain layered layout.
 // layoutGraph may be called from any thread but takes seconds for large pictures: call it from LayoutWorker.
 #pragma once
 

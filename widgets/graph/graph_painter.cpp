@@ -61,7 +61,7 @@ void GraphPainter::paintScope(QPainter* painter, std::size_t index) const {
   painter->setBrush(fill);
   painter->setPen(QPen(frameColor(palette, category), scope.item == hovered ? 2 : 1));
   painter->drawRoundedRect(box, radius, radius);
-  const double head = kHeadHeight * scale();
+  const double head = headHeight(font) * scale();
   if (head >= kSmallestHead) {
     const QRectF mark(box.left() + 6 * scale(), box.top() + 6 * scale(), 14 * scale(), 14 * scale());
     paintGlyph(painter, mark, Glyph::kOpen, tone(palette, Tone::kText));
@@ -113,8 +113,8 @@ void GraphPainter::paintNode(QPainter* painter, std::size_t index) const {
   const double radius = pill ? box.height() / 2 : kCornerRadius * std::min(1.0, scale());
   QRectF head = box;
   // Zoomed out so far that the body has no room for text, the box is all head.
-  const bool hasBody = !lines.isEmpty() && kLineHeight * scale() >= kSmallestText;
-  if (hasBody) head.setHeight(kHeadHeight * scale());
+  const bool hasBody = !lines.isEmpty() && lineHeight(font) * scale() >= kSmallestText;
+  if (hasBody) head.setHeight(headHeight(font) * scale());
   QPainterPath outline;
   outline.addRoundedRect(box, radius, radius);
   painter->save();
@@ -125,7 +125,7 @@ void GraphPainter::paintNode(QPainter* painter, std::size_t index) const {
   painter->setBrush(Qt::NoBrush);
   painter->setPen(QPen(frame, 1));
   painter->drawPath(outline);
-  if (kHeadHeight * scale() >= kSmallestHead) {
+  if (headHeight(font) * scale() >= kSmallestHead) {
     const double padding = 4 * scale();
     QRectF title = head.adjusted(padding, 0, -padding, 0);
     if (node.expandable) {
@@ -135,10 +135,11 @@ void GraphPainter::paintNode(QPainter* painter, std::size_t index) const {
       title.setRight(title.right() - side);
     }
     paintText(painter, title, titleFont(font), Qt::white, QString::fromStdString(node.title), Qt::AlignCenter);
-    QRectF line(box.left() + padding, head.bottom() + 2 * scale(), box.width() - 2 * padding, kLineHeight * scale());
+    QRectF line(box.left() + padding, head.bottom() + 2 * scale(), box.width() - 2 * padding,
+                lineHeight(font) * scale());
     for (const QString& text : hasBody ? lines : QStringList()) {
       paintText(painter, line, captionFont(font), tone(palette, Tone::kText), text, Qt::AlignCenter);
-      line.translate(0, kLineHeight * scale());
+      line.translate(0, lineHeight(font) * scale());
     }
   }
   if (node.item == selected) paintSelection(painter, box, radius);

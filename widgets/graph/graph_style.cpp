@@ -67,6 +67,14 @@ QString categoryName(NodeCategory category) {
   return {};
 }
 
+double headHeight(const QFont& base) {
+  return std::max(26.0, QFontMetricsF(titleFont(base)).height() + 10);
+}
+
+double lineHeight(const QFont& base) {
+  return std::max(18.0, QFontMetricsF(captionFont(base)).height() + 3);
+}
+
 QFont titleFont(const QFont& base) {
   QFont font = base;
   font.setWeight(QFont::Medium);
@@ -90,18 +98,18 @@ QSizeF boxSize(const VisibleNode& node, const QFont& base) {
   double widest = width(QString::fromStdString(node.title), titleFont(base)) + (node.expandable ? kFoldMark : 0);
   const QStringList lines = bodyLines(node);
   for (const QString& line : lines) widest = std::max(widest, width(line, captionFont(base)));
-  const double body = lines.isEmpty() ? 0 : static_cast<double>(lines.size()) * kLineHeight + 4;
-  return {std::clamp(widest + 2 * kPadding, kSmallestWidth, kLargestWidth), kHeadHeight + body};
+  const double body = lines.isEmpty() ? 0 : static_cast<double>(lines.size()) * lineHeight(base) + 4;
+  return {std::clamp(widest + 2 * kPadding, kSmallestWidth, kLargestWidth), headHeight(base) + body};
 }
 
 QSizeF scopeTitleSize(const VisibleScope& scope, const QFont& base) {
   return {std::min(kLargestWidth, width(QString::fromStdString(scope.title), titleFont(base)) + kFoldMark + kPadding),
-          kLineHeight};
+          lineHeight(base)};
 }
 
 QSizeF edgeLabelSize(const VisibleEdge& edge, const QFont& base) {
   if (edge.label.empty()) return {};
-  return {width(QString::fromStdString(edge.label), captionFont(base)) + 10, kLineHeight};
+  return {width(QString::fromStdString(edge.label), captionFont(base)) + 10, lineHeight(base)};
 }
 
 }  // namespace widgets

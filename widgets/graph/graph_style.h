@@ -12,14 +12,16 @@
 
 namespace widgets {
 
-inline constexpr double kHeadHeight = 26;  // logical pixels at zoom 1
-inline constexpr double kLineHeight = 18;
 inline constexpr double kCornerRadius = 6;
 inline constexpr double kSmallestText = 11;  // pixels on screen; smaller labels are dropped
 
 // Carries white text at 4.5:1 or more.
 QColor categoryColor(NodeCategory category);
 QString categoryName(NodeCategory category);
+
+// Logical pixels at zoom 1.
+double headHeight(const QFont& base);
+double lineHeight(const QFont& base);
 
 QFont titleFont(const QFont& base);
 QFont captionFont(const QFont& base);

@@ -1,6 +1,7 @@
 #include "widgets/panels/empty_state.h"
 
 #include <QAction>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -69,13 +70,24 @@ void EmptyState::setError(const QString& title, const QString& reason) {
 }
 
 void EmptyState::show(Glyph glyph, bool isError, const QString& title, const QString& sentence) {
-  const Tone tint = isError ? Tone::kError : Tone::kFaint;
-  icon_->setPixmap(glyphIcon(glyph, tone(palette(), tint)).pixmap(kIcon, kIcon));
+  glyph_ = glyph;
+  isError_ = isError;
+  refreshIcon();
   title_->setText(title);
   sentence_->setText(sentence);
   sentence_->setVisible(!sentence.isEmpty());
   setAccessibleName(title);
   setAccessibleDescription(sentence);
+}
+
+void EmptyState::refreshIcon() {
+  const QColor color = tone(palette(), isError_ ? Tone::kError : Tone::kFaint);
+  icon_->setPixmap(glyphIcon(glyph_, color).pixmap(kIcon, kIcon));
+}
+
+void EmptyState::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() == QEvent::PaletteChange) refreshIcon();
 }
 
 void EmptyState::addAction(QAction* action) {

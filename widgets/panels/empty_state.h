@@ -23,8 +23,14 @@ class EmptyState : public QWidget {
   void addAction(QAction* action);
   void clearActions();
 
+ protected:
+  void changeEvent(QEvent* event) override;
+
  private:
   void show(Glyph glyph, bool isError, const QString& title, const QString& sentence);
+  void refreshIcon();
+  Glyph glyph_{};
+  bool isError_ = false;
   QLabel* icon_;
   QLabel* title_;
   QLabel* sentence_;

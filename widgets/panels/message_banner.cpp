@@ -101,7 +101,7 @@ void MessageBanner::display(const BannerMessage& message) {
     item->widget()->deleteLater();  // it may be the button being clicked
     delete item;
   }
-  icon_->setPixmap(glyphIcon(glyphOf(message.severity), tone(palette(), toneOf(message.severity))).pixmap(16, 16));
+  refreshIcon();
   text_->setText(message.text);
   for (std::size_t i = 0; i < message.actions.size(); ++i) {
     auto* button = new QPushButton(message.actions[i].text, this);
@@ -121,6 +121,16 @@ void MessageBanner::display(const BannerMessage& message) {
   update();
   QAccessibleEvent alert(this, QAccessible::Alert);
   QAccessible::updateAccessibility(&alert);
+}
+
+void MessageBanner::refreshIcon() {
+  const QColor color = tone(palette(), toneOf(current_.severity));
+  icon_->setPixmap(glyphIcon(glyphOf(current_.severity), color).pixmap(16, 16));
+}
+
+void MessageBanner::changeEvent(QEvent* event) {
+  QFrame::changeEvent(event);
+  if (event->type() == QEvent::PaletteChange) refreshIcon();
 }
 
 void MessageBanner::showCount() {

@@ -44,12 +44,14 @@ class MessageBanner : public QFrame {
   void closed();
 
  protected:
+  void changeEvent(QEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
 
  private:
   void display(const BannerMessage& message);
   void showCount();
+  void refreshIcon();
 
   std::deque<BannerMessage> queue_;
   BannerMessage current_;

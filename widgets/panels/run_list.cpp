@@ -128,7 +128,7 @@ void RunList::applyFilter(const QString& pattern) {
 void RunList::updateFooter() {
   const int total = model_->rowCount();
   const int matching = proxy_->rowCount();
-  QPalette colors = palette();
+  QPalette colors;  // the application's, so that a change of theme reaches the label
   colors.setColor(QPalette::WindowText, tone(palette(), filterProblem_.isEmpty() ? Tone::kSecondary : Tone::kError));
   footer_->setPalette(colors);
   if (!filterProblem_.isEmpty()) {
@@ -140,6 +140,11 @@ void RunList::updateFooter() {
   } else {
     footer_->setText(tr("%1 of %2 runs shown").arg(model_->visibleRuns().size()).arg(total));
   }
+}
+
+void RunList::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() == QEvent::PaletteChange) updateFooter();
 }
 
 void RunList::resizeEvent(QResizeEvent* event) {

@@ -36,6 +36,7 @@ class RunList : public QWidget {
   void exportRequested(const QStringList& ids);
 
  protected:
+  void changeEvent(QEvent* event) override;
   bool eventFilter(QObject* watched, QEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
 
