@@ -68,10 +68,12 @@ std::unique_ptr<Kernel> makeKernel(const Node& node, ResourceManager& resources)
 namespace batch_rule {
 
 BatchKind elementwise(const BatchQuery& q) {
+  if (!q.node.outputShape(0).hasRank() || q.node.outputShape(0).rank() < 1) return BatchKind::kNone;
   const int rank = q.node.outputShape(0).rank();
   bool any = false;
   for (std::size_t i = 0; i < q.carries.size(); ++i) {
     const Shape& shape = q.node.inputs()[i].shape();
+    if (!shape.hasRank()) return BatchKind::kNone;
     if (q.carries[i]) {
       any = true;
       if (shape.rank() != rank) return BatchKind::kNone;

@@ -51,8 +51,8 @@ const GradientRegistrar kPartitionGradient("DynamicPartition", [](GradientContex
   const Output count = s.op("Prod", {shape, ops::constant(s, Tensor::vector<int32_t>({0}), "Const")});
   const Output numbers =
       s.op("Range", {ops::scalar(s, int32_t{0}, "range/start"), count, ops::scalar(s, int32_t{1}, "range/delta")});
-  Node* places = s.node("DynamicPartition", {s.op("Reshape", {numbers, shape}), c.input(1)},
-                        {{"num_partitions", int64_t{n}}});
+  Node* places =
+      s.node("DynamicPartition", {s.op("Reshape", {numbers, shape}), c.input(1)}, {{"num_partitions", int64_t{n}}});
   std::vector<Output> parts;
   for (int i = 0; i < n; ++i) parts.push_back(places->output(i));
   for (int i = 0; i < n; ++i) parts.push_back(c.gradOrZeros(i));
@@ -131,7 +131,8 @@ std::unique_ptr<Kernel> makeStitch() {
     for (int i = 0; i < n; ++i) {
       const Tensor& data = context.input(n + i);
       if (data.elements() != context.input(i).elements() * width) {
-        fail(Code::kInvalidArgument, "data[", i, "] of shape ", data.shape(), " has rows of another size than data[0].");
+        fail(Code::kInvalidArgument, "data[", i, "] of shape ", data.shape(),
+             " has rows of another size than data[0].");
       }
       const Word* from = words<Word>(data);
       for (int32_t index : context.input(i).flat<int32_t>()) {

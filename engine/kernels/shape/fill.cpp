@@ -2,8 +2,8 @@
 
 #include "engine/graph/gradients.h"
 #include "engine/graph/inference.h"
-#include "engine/graph/ops.h"
 #include "engine/kernels/dispatch.h"
+#include "engine/kernels/gradient_ops.h"
 #include "engine/kernels/shape_values.h"
 
 namespace engine::kernels {
@@ -15,12 +15,7 @@ const OpRegistrar kZerosLike("ZerosLike", "x: T -> y: T", "", shape_fn::unchange
 const OpRegistrar kOnesLike("OnesLike", "x: T -> y: T", "", shape_fn::unchanged);
 
 const GradientRegistrar kFillGradient("Fill", [](GradientContext& c) -> std::vector<Gradient> {
-  const Output grad = c.grad();
-  const Output rank = c.scope.op("Rank", {grad});
-  const Output zero = ops::scalar(c.scope, int32_t{0}, "start");
-  const Output one = ops::scalar(c.scope, int32_t{1}, "delta");
-  const Output axes = c.scope.op("Range", {zero, rank, one});
-  return {{}, c.scope.op("Sum", {grad, axes})};
+  return {{}, sumAll(c.scope, c.grad())};
 });
 const NoGradientRegistrar kNoGradient({"ZerosLike", "OnesLike"});
 

@@ -1,0 +1,15 @@
+// Pieces that gradient functions of several families build from ops. Used by the graph's thread.
+#pragma once
+
+#include "engine/graph/ops.h"
+
+namespace engine::kernels {
+
+// The sum of all elements, whatever the rank.
+inline Output sumAll(const Scope& s, Output x) {
+  const Output zero = ops::scalar(s, int32_t{0}, "range/start");
+  const Output one = ops::scalar(s, int32_t{1}, "range/delta");
+  return s.op("Sum", {x, s.op("Range", {zero, s.op("Rank", {x}), one}, {}, "range")});
+}
+
+}  // namespace engine::kernels
