@@ -298,6 +298,7 @@ void poolImage(const ConvShape& s, const float* image, const FilterView& filter,
 // `image` inside a frame of zeros, at `to`.
 inline void padImage(const ConvShape& s, const float* image, float* to) {
   const ptrdiff_t row = ptrdiff_t{s.inWidth} * s.inChannels, paddedRow = ptrdiff_t{paddedWidth(s)} * s.inChannels;
+  if (!hasPadding(s)) return copyFloats(to, image, imageFloats(s));
   fillZero(to, paddedImageFloats(s));
   to += s.padTop * paddedRow + ptrdiff_t{s.padLeft} * s.inChannels;
   for (int y = 0; y < s.inHeight; ++y) copyFloats(to + y * paddedRow, image + y * row, row);

@@ -129,41 +129,97 @@ void gatherKernel(const ConvShape& s, const SparseEntry* list, ptrdiff_t count, 
   }
 }
 
-// One list a channel, `capacity` entries apart: where its gradients meet the (padded) input. counts must be zero.
-inline void listByChannel(const ConvShape& s, const float* grad, const uint8_t* place, int32_t imageOffset,
-                          SparseEntry* lists, ptrdiff_t capacity, int32_t* counts) {
+// Steps from a window's corner to its four places in the (padded) input; the fifth is for dead windows.
+struct PlaceSteps {
+  int32_t steps[5];
+};
+
+EWB_INLINE PlaceSteps placeSteps(const ConvShape& s) {
   const int32_t columnStep = s.inChannels, rowStep = paddedWidth(s) * s.inChannels;
-  const int32_t steps[5] = {0, columnStep, rowStep, rowStep + columnStep, 0};
-  const int height = outHeight(s) / 2, width = outWidth(s) / 2, channels = s.outChannels;
+  return {{0, columnStep, rowStep, rowStep + columnStep, 0}};
+}
+
+inline void cornerOffsets(const ConvShape& s, int32_t* corners) {
+  const int32_t columnStep = s.inChannels, rowStep = paddedWidth(s) * s.inChannels;
+  const int height = outHeight(s) / 2, width = outWidth(s) / 2;
   for (int y = 0; y < height; ++y) {
-    for (int x = 0; x < width; ++x) {
-      const int32_t base = imageOffset + 2 * y * rowStep + 2 * x * columnStep;
-      for (int c = 0; c < channels; ++c) {
-        const uint8_t where = place[c];
-        lists[c * capacity + counts[c]] = {base + steps[where], grad[c]};
-        counts[c] += where < kDeadWindow ? 1 : 0;
-      }
-      grad += channels;
-      place += channels;
-    }
+    for (int x = 0; x < width; ++x) *corners++ = 2 * y * rowStep + 2 * x * columnStep;
   }
 }
 
+// One list a channel, `capacity` entries apart: where its gradients meet the (padded) input. place may be read up to
+// 3 bytes past its end; up to kListSlack entries past a list's end are written and do not count.
+#if defined(__AVX512F__)
+constexpr ptrdiff_t kListSlack = 16;
+
+inline void listByChannel(const ConvShape& s, const float* grad, const uint8_t* place, const int32_t* corners,
+                          int32_t imageOffset, SparseEntry* lists, ptrdiff_t capacity, int32_t* counts) {
+  const PlaceSteps steps = placeSteps(s);
+  const int channels = s.outChannels;
+  const __m512i table = _mm512_maskz_loadu_epi32(0x1f, steps.steps);
+  const __m512i lanes = _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+  const __m512i index = _mm512_mullo_epi32(lanes, _mm512_set1_epi32(channels));
+  const __m512i low = _mm512_setr_epi32(0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
+  const __m512i high = _mm512_add_epi32(low, _mm512_set1_epi32(8));
+  const ptrdiff_t windows = windowCount(s);
+  for (ptrdiff_t w = 0; w < windows; w += 16) {
+    const int n = windows - w < 16 ? static_cast<int>(windows - w) : 16;
+    const auto present = static_cast<__mmask16>((1u << n) - 1u);
+    const __m512i corner = _mm512_add_epi32(_mm512_maskz_loadu_epi32(present, corners + w),
+                                            _mm512_set1_epi32(imageOffset));
+    const float* gradAt = grad + w * channels;
+    const uint8_t* placeAt = place + w * channels;
+    for (int c = 0; c < channels; ++c) {
+      const __m512 value = _mm512_mask_i32gather_ps(_mm512_setzero_ps(), present, index, gradAt + c, 4);
+      const __m512i where = _mm512_and_si512(
+          _mm512_mask_i32gather_epi32(_mm512_setzero_si512(), present, index, placeAt + c, 1), _mm512_set1_epi32(0xff));
+      const __mmask16 alive = _mm512_mask_cmplt_epi32_mask(present, where, _mm512_set1_epi32(kDeadWindow));
+      const __m512i offset = _mm512_add_epi32(corner, _mm512_permutexvar_epi32(where, table));
+      const __m512i offsets = _mm512_maskz_compress_epi32(alive, offset);
+      const __m512i values = _mm512_maskz_compress_epi32(alive, _mm512_castps_si512(value));
+      SparseEntry* to = lists + c * capacity + counts[c];
+      _mm512_storeu_si512(to, _mm512_permutex2var_epi32(offsets, low, values));
+      _mm512_storeu_si512(to + 8, _mm512_permutex2var_epi32(offsets, high, values));
+      counts[c] += __builtin_popcount(alive);
+    }
+  }
+}
+#else
+constexpr ptrdiff_t kListSlack = 1;
+
+inline void listByChannel(const ConvShape& s, const float* grad, const uint8_t* place, const int32_t* corners,
+                          int32_t imageOffset, SparseEntry* lists, ptrdiff_t capacity, int32_t* counts) {
+  const PlaceSteps steps = placeSteps(s);
+  const ptrdiff_t windows = windowCount(s);
+  const int channels = s.outChannels;
+  for (ptrdiff_t w = 0; w < windows; ++w, grad += channels, place += channels) {
+    const int32_t base = imageOffset + corners[w];
+    for (int c = 0; c < channels; ++c) {
+      const uint8_t where = place[c];
+      lists[c * capacity + counts[c]] = {base + steps.steps[where], grad[c]};
+      counts[c] += where < kDeadWindow ? 1 : 0;
+    }
+  }
+}
+#endif
+
 // Layout of the scratch of convBackwardFilterPoolSparse, in floats.
 struct FilterSparseScratch {
-  ptrdiff_t sumStep, sums, images, lists, counts, total, capacity;
+  ptrdiff_t sumStep, sums, images, lists, counts, corners, places, total, capacity;
 };
 
 inline FilterSparseScratch filterSparseScratch(const ConvShape& s) {
   FilterSparseScratch layout{};
   const ptrdiff_t group = sparseGroup(s);
-  layout.capacity = group * windowCount(s) + 1;  // one more, as the entry behind the last is written, then dropped
+  layout.capacity = group * windowCount(s) + kListSlack;
   layout.sumStep = roundUp(ptrdiff_t{s.kernelWidth} * s.inChannels, 16);
   layout.sums = 0;
   layout.images = layout.sums + s.outChannels * s.kernelHeight * layout.sumStep;
   layout.lists = layout.images + roundUp(group * paddedImageFloats(s) + 16, 16);
   layout.counts = layout.lists + roundUp(2 * layout.capacity * s.outChannels, 16);
-  layout.total = layout.counts + roundUp(s.outChannels, 16);
+  layout.corners = layout.counts + roundUp(s.outChannels, 16);
+  layout.places = layout.corners + roundUp(windowCount(s), 16);
+  layout.total = layout.places + roundUp(windowCount(s) * s.outChannels / 4 + 2, 16);
   return layout;
 }
 
@@ -185,7 +241,10 @@ void convBackwardFilterPoolSparse(const ConvShape& s, int images, const float* i
   float* padded = scratch + layout.images;
   auto* lists = reinterpret_cast<SparseEntry*>(scratch + layout.lists);
   auto* counts = reinterpret_cast<int32_t*>(scratch + layout.counts);
+  auto* corners = reinterpret_cast<int32_t*>(scratch + layout.corners);
+  auto* places = reinterpret_cast<uint8_t*>(scratch + layout.places);
   const ptrdiff_t outFloats = windowCount(s) * s.outChannels, imageStep = paddedImageFloats(s);
+  cornerOffsets(s, corners);
   fillZero(sums, layout.images - layout.sums);
   const int group = sparseGroup(s);
   fillZero(padded + group * imageStep, 16);
@@ -195,7 +254,8 @@ void convBackwardFilterPoolSparse(const ConvShape& s, int images, const float* i
     for (int g = 0; g < count; ++g) {
       const int n = first + g;
       padImage(s, input + n * imageFloats(s), padded + g * imageStep);
-      listByChannel(s, pooledGrad + n * outFloats, place + n * outFloats, static_cast<int32_t>(g * imageStep), lists,
+      __builtin_memcpy(places, place + n * outFloats, static_cast<size_t>(outFloats));
+      listByChannel(s, pooledGrad + n * outFloats, places, corners, static_cast<int32_t>(g * imageStep), lists,
                     layout.capacity, counts);
     }
     for (int c = 0; c < s.outChannels; ++c) {
@@ -254,6 +314,9 @@ struct WindowCounts {
   int32_t top, bottom;
 };
 
+// Entries of both lists of a window.
+EWB_INLINE ptrdiff_t windowEntries(const ConvShape& s) { return 2 * (s.outChannels + kListSlack); }
+
 // Layout of the scratch of convBackwardInputPoolSparse, in floats. A window's two pixels of one row reach
 // (kernelWidth + 1) * inChannels inputs; the filter is kept twice, shifted for either pixel, each row whole vectors.
 struct InputSparseScratch {
@@ -267,7 +330,7 @@ inline InputSparseScratch inputSparseScratch(const ConvShape& s) {
   layout.filterRow = 2 * s.outChannels * layout.rowFloats;  // floats of one kernel row of all channels
   layout.images = roundUp(s.kernelHeight * layout.filterRow, 16);
   layout.lists = layout.images + roundUp(group * paddedImageFloats(s) + kLanes, 16);
-  layout.counts = layout.lists + roundUp(group * windowCount(s) * 4 * s.outChannels, 16);
+  layout.counts = layout.lists + roundUp(group * windowCount(s) * 2 * windowEntries(s), 16);
   layout.total = layout.counts + roundUp(2 * group * windowCount(s), 16);
   return layout;
 }
@@ -285,24 +348,65 @@ inline void packShifted(const ConvShape& s, const float* filter, const InputSpar
   }
 }
 
+// One pair of lists a window, 2 * outChannels + kListSlack entries apart, the second in the middle.
+#if defined(__AVX512F__)
 inline void listByWindow(const ConvShape& s, const float* grad, const uint8_t* place, ptrdiff_t rowFloats,
                          SparseEntry* lists, WindowCounts* counts) {
   const int channels = s.outChannels;
   const ptrdiff_t windows = windowCount(s);
-  for (ptrdiff_t w = 0; w < windows; ++w) {
-    SparseEntry* top = lists + w * 2 * channels;
-    SparseEntry* bottom = top + channels;
+  const __m512i lanes = _mm512_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15);
+  const __m512i row = _mm512_set1_epi32(static_cast<int>(rowFloats));
+  const __m512i low = _mm512_setr_epi32(0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
+  const __m512i high = _mm512_add_epi32(low, _mm512_set1_epi32(8));
+  const auto append = [&](SparseEntry* to, __mmask16 chosen, __m512i offset, __m512i value)
+                          __attribute__((always_inline)) {
+    const __m512i offsets = _mm512_maskz_compress_epi32(chosen, offset);
+    const __m512i values = _mm512_maskz_compress_epi32(chosen, value);
+    _mm512_storeu_si512(to, _mm512_permutex2var_epi32(offsets, low, values));
+    _mm512_storeu_si512(to + 8, _mm512_permutex2var_epi32(offsets, high, values));
+    return __builtin_popcount(chosen);
+  };
+  for (ptrdiff_t w = 0; w < windows; ++w, grad += channels, place += channels) {
+    SparseEntry* top = lists + w * windowEntries(s);
+    SparseEntry* bottom = top + windowEntries(s) / 2;
     int32_t tops = 0, bottoms = 0;
-    for (int c = 0; c < channels; ++c) {
-      const int where = place[w * channels + c];
-      const SparseEntry entry{static_cast<int32_t>((2 * c + (where & 1)) * rowFloats), grad[w * channels + c]};
-      top[tops] = entry;
-      tops += where < 2 ? 1 : 0;
-      if (where == 2 || where == 3) bottom[bottoms++] = entry;
+    for (int c = 0; c < channels; c += 16) {
+      const int n = channels - c < 16 ? channels - c : 16;
+      const auto present = static_cast<__mmask16>((1u << n) - 1u);
+      const __m512i where = _mm512_cvtepu8_epi32(_mm_maskz_loadu_epi8(present, place + c));
+      const __m512i value = _mm512_maskz_loadu_epi32(present, grad + c);
+      const __m512i right = _mm512_and_si512(where, _mm512_set1_epi32(1));
+      const __m512i channel = _mm512_add_epi32(lanes, _mm512_set1_epi32(c));
+      const __m512i offset = _mm512_mullo_epi32(_mm512_add_epi32(_mm512_add_epi32(channel, channel), right), row);
+      const __mmask16 upper = _mm512_mask_cmplt_epi32_mask(present, where, _mm512_set1_epi32(2));
+      const __mmask16 alive = _mm512_mask_cmplt_epi32_mask(present, where, _mm512_set1_epi32(kDeadWindow));
+      tops += append(top + tops, upper, offset, value);
+      bottoms += append(bottom + bottoms, static_cast<__mmask16>(alive & ~upper), offset, value);
     }
     counts[w] = {tops, bottoms};
   }
 }
+#else
+inline void listByWindow(const ConvShape& s, const float* grad, const uint8_t* place, ptrdiff_t rowFloats,
+                         SparseEntry* lists, WindowCounts* counts) {
+  const int channels = s.outChannels;
+  const ptrdiff_t windows = windowCount(s);
+  for (ptrdiff_t w = 0; w < windows; ++w, grad += channels, place += channels) {
+    SparseEntry* top = lists + w * windowEntries(s);
+    SparseEntry* bottom = top + windowEntries(s) / 2;
+    int32_t tops = 0, bottoms = 0;
+    for (int c = 0; c < channels; ++c) {
+      const int where = place[c];
+      const SparseEntry entry{static_cast<int32_t>((2 * c + (where & 1)) * rowFloats), grad[c]};
+      top[tops] = entry;
+      bottom[bottoms] = entry;
+      tops += where < 2 ? 1 : 0;
+      bottoms += where >> 1 == 1 ? 1 : 0;
+    }
+    counts[w] = {tops, bottoms};
+  }
+}
+#endif
 
 // Adds one kernel row's share of every window to a padded image of gradients.
 inline void scatterKernelRow(const ConvShape& s, const InputSparseScratch& layout, const float* filterRows, int ky,
@@ -311,13 +415,13 @@ inline void scatterKernelRow(const ConvShape& s, const InputSparseScratch& layou
   const ptrdiff_t rowStep = ptrdiff_t{paddedWidth(s)} * s.inChannels;
   const float* filter = filterRows + ky * layout.filterRow;
   for (int y = 0; y < height; ++y) {
-    for (int x = 0; x < width; ++x, ++counts, lists += 2 * s.outChannels) {
+    for (int x = 0; x < width; ++x, ++counts, lists += windowEntries(s)) {
       float* row = image + (2 * y + ky) * rowStep + ptrdiff_t{2} * x * s.inChannels;
       if (counts->top != 0) {
         scatterVectors(layout.rowFloats / kLanes, lists, counts->top, filter, row);
       }
       if (counts->bottom != 0) {
-        scatterVectors(layout.rowFloats / kLanes, lists + s.outChannels, counts->bottom, filter, row + rowStep);
+        scatterVectors(layout.rowFloats / kLanes, lists + windowEntries(s) / 2, counts->bottom, filter, row + rowStep);
       }
     }
   }
@@ -338,16 +442,20 @@ void convBackwardInputPoolSparse(const ConvShape& s, int images, const float* fi
     fillZero(padded, count * imageStep + kLanes);
     for (int g = 0; g < count; ++g) {
       const ptrdiff_t at = (first + g) * windows * s.outChannels;
-      listByWindow(s, pooledGrad + at, place + at, layout.rowFloats, lists + g * windows * 2 * s.outChannels,
+      listByWindow(s, pooledGrad + at, place + at, layout.rowFloats, lists + g * windows * windowEntries(s),
                    counts + g * windows);
     }
     for (int ky = 0; ky < s.kernelHeight; ++ky) {
       for (int g = 0; g < count; ++g) {
-        scatterKernelRow(s, layout, scratch, ky, lists + g * windows * 2 * s.outChannels, counts + g * windows,
+        scatterKernelRow(s, layout, scratch, ky, lists + g * windows * windowEntries(s), counts + g * windows,
                          padded + g * imageStep);
       }
     }
     for (int g = 0; g < count; ++g) {
+      if (!hasPadding(s)) {
+        copyFloats(dInput + (first + g) * imageStep, padded + g * imageStep, imageStep);
+        continue;
+      }
       const float* from = padded + g * imageStep + s.padTop * paddedRow + ptrdiff_t{s.padLeft} * s.inChannels;
       float* to = dInput + (first + g) * imageFloats(s);
       for (int y = 0; y < s.inHeight; ++y) copyFloats(to + y * row, from + y * paddedRow, row);
