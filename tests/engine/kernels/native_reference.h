@@ -130,6 +130,10 @@ inline std::vector<ConvShape> convShapes() {
       {9, 8, 5, 4, 2, 64},   {11, 7, 8, 3, 5, 33},   {5, 5, 40, 5, 4, 3},   {8, 8, 17, 3, 3, 48},
       {6, 13, 12, 2, 3, 12}, {10, 10, 33, 3, 3, 1},  {4, 4, 16, 3, 3, 100}, {7, 7, 30, 3, 7, 9},
   };
+  for (const int channels : {3, 6, 13, 36}) {
+    shapes.push_back({9, 10, 1, 5, 5, channels});
+    shapes.push_back({8, 7, 1, 3, 3, channels});
+  }
   for (int channels = 1; channels <= 40; channels += 3) {
     shapes.push_back({6, 7, channels, 3, 2, 41 - channels});
   }

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "engine/kernels/native/impl/conv_backward.h"
+#include "engine/kernels/native/impl/conv_narrow.h"
 
 namespace engine::kernels {
 namespace {
@@ -236,6 +237,7 @@ inline void addTransposed(const ConvShape& s, const float* sums, ptrdiff_t sumSt
 
 void convBackwardFilterPoolSparse(const ConvShape& s, int images, const float* input, const float* pooledGrad,
                                   const uint8_t* place, float* dFilter, float* dBias, float* scratch) {
+  if (convBackwardFilterNarrow(s, images, input, pooledGrad, place, dFilter, dBias)) return;
   const FilterSparseScratch layout = filterSparseScratch(s);
   float* sums = scratch + layout.sums;
   float* padded = scratch + layout.images;
