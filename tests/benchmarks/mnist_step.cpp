@@ -13,8 +13,8 @@ namespace benchmarks {
 using engine::kernels::AdamStep;
 using engine::kernels::ConvShape;
 
-const std::array<const char*, 8> kStepParts = {"conv1",       "conv2",       "dense_fwd",   "dense_bwd",
-                                               "conv2_dW",    "conv2_dX",    "conv1_dW",    "update"};
+const std::array<const char*, 8> kStepParts = {"conv1",    "conv2",    "dense_fwd", "dense_bwd",
+                                               "conv2_dW", "conv2_dX", "conv1_dW",  "update"};
 
 namespace {
 
@@ -23,7 +23,9 @@ constexpr ConvShape kConv2{12, 12, 20, 5, 5, 40};
 constexpr int kPooled1 = 12 * 12 * 20, kPooled2 = 4 * 4 * 40, kHidden = 256;
 
 // Every layer's weights, then its biases; each layer starts at a cache line.
-constexpr size_t aligned(size_t n) { return (n + 15) / 16 * 16; }
+constexpr size_t aligned(size_t n) {
+  return (n + 15) / 16 * 16;
+}
 constexpr size_t kW1 = 0, kB1 = 500, kW2 = aligned(520), kB2 = kW2 + 20000, kW3 = aligned(kB2 + 40);
 constexpr size_t kB3 = kW3 + size_t{kPooled2} * kHidden, kW4 = kB3 + kHidden, kB4 = kW4 + size_t{kHidden} * kHidden;
 constexpr size_t kW5 = kB4 + kHidden, kB5 = kW5 + size_t{kHidden} * kClasses, kParameters = aligned(kB5 + kClasses);
@@ -100,7 +102,8 @@ MnistStep::MnistStep(const engine::kernels::KernelTable& table, int batch, int c
   fill(kW4, kB4, kHidden, kHidden);
   fill(kW5, kB5, kHidden, kClasses);
   arena_.execute([&] {
-    tbb::parallel_for(0, threads_, [&](int i) { prepareWorker(workers_[i]); }, tbb::static_partitioner());
+    tbb::parallel_for(
+        0, threads_, [&](int i) { prepareWorker(workers_[i]); }, tbb::static_partitioner());
   });
 }
 
@@ -108,8 +111,9 @@ void MnistStep::prepareWorker(Worker& w) {
   const size_t n = static_cast<size_t>(chunk_);
   const size_t scratch = std::max({table_.convScratchFloats(kConv1), table_.convScratchFloats(kConv2),
                                    table_.gemmScratchFloats(true, kPooled2, kHidden)});
-  const size_t sizes[] = {kParameters, n * kPooled1, n * kPooled2, n * kHidden,  n * kHidden,  n * kClasses, n * kClasses,
-                          n * kHidden, n * kHidden,  n * kPooled2, n * kPooled1, n, scratch};
+  const size_t sizes[] = {kParameters,  n * kPooled1, n * kPooled2, n * kHidden,  n * kHidden,  n * kClasses,
+                          n * kClasses, n * kHidden,  n * kHidden,  n * kPooled2, n * kPooled1, n,
+                          scratch};
   float** const pointers[] = {&w.grads,    &w.pooled1,  &w.pooled2,  &w.hidden1,  &w.hidden2, &w.logits, &w.dLogits,
                               &w.dHidden2, &w.dHidden1, &w.dPooled2, &w.dPooled1, &w.losses,  &w.scratch};
   size_t total = 16;
@@ -233,7 +237,8 @@ float MnistStep::run(const float* images, const int32_t* labels, bool timed) {
           },
           tbb::static_partitioner());
       PartTimer timer(workers_[0].times, 7, timed);
-      tbb::parallel_for(0, threads_, [&](int i) { update(i, threads_); }, tbb::static_partitioner());
+      tbb::parallel_for(
+          0, threads_, [&](int i) { update(i, threads_); }, tbb::static_partitioner());
     });
   }
   double loss = 0;

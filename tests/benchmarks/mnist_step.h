@@ -39,6 +39,9 @@ class MnistStep {
 
   // One step; returns the mean loss. Times are added to times() if asked for.
   float run(const float* images, const int32_t* labels, bool timed = false);
+  void resetTimes() {
+    for (Worker& worker : workers_) worker.times = {};
+  }
   const StepTimes& times() const { return workers_[0].times; }
 
  private:

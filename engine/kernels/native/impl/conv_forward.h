@@ -119,10 +119,19 @@ struct FilterView {
   const float* bias;  // padded like a row, or null
 };
 
+// The taps of a kernel: `rows` rows of `rowLength` contiguous inputs.
+struct Taps {
+  ptrdiff_t rowStep;
+  int rows, rowLength;
+};
+
+EWB_INLINE Taps kernelOf(const ConvShape& s) {
+  return {ptrdiff_t{paddedWidth(s)} * s.inChannels, s.kernelHeight, s.kernelWidth * s.inChannels};
+}
+
 template <int Rows, int Columns, int Full, int Tail>
 EWB_INLINE void accumulate(Tile<Rows * Columns, Full, Tail>& tile, const float* input, ptrdiff_t rowStep,
-                           ptrdiff_t columnStep, ptrdiff_t kernelRowStep, int kernelRows, int rowLength,
-                           const FilterView& filter) {
+                           ptrdiff_t columnStep, const Taps& kernel, const FilterView& filter) {
   constexpr int kTailLanes = Tail > 0 ? Tail : 4;
   constexpr int kPixels = Rows * Columns;
   Tile<kPixels, Full, Tail> acc;
@@ -137,9 +146,10 @@ EWB_INLINE void accumulate(Tile<Rows * Columns, Full, Tail>& tile, const float* 
     }
   }
   const float* taps = filter.taps;
-  for (int ky = 0; ky < kernelRows; ++ky) {
-    const float* row = input + ky * kernelRowStep;
-    for (int j = 0; j < rowLength; ++j) {
+  const ptrdiff_t stride = filter.stride;
+  for (int ky = 0; ky < kernel.rows; ++ky) {
+    const float* row = input + ky * kernel.rowStep;
+    for (int j = 0; j < kernel.rowLength; ++j, taps += stride) {
       F<kLanes> w[Full > 0 ? Full : 1];
 #pragma GCC unroll 4
       for (int v = 0; v < Full; ++v) w[v] = load<kLanes>(taps + v * kLanes);
@@ -152,7 +162,6 @@ EWB_INLINE void accumulate(Tile<Rows * Columns, Full, Tail>& tile, const float* 
         for (int v = 0; v < Full; ++v) acc.full[p][v] = fma<kLanes>(set<kLanes>(x), w[v], acc.full[p][v]);
         if constexpr (Tail > 0) acc.tail[p] = fma<kTailLanes>(set<kTailLanes>(x), wTail, acc.tail[p]);
       }
-      taps += filter.stride;
     }
   }
   tile = acc;
@@ -186,27 +195,28 @@ EWB_INLINE void storeTile(const Tile<Pixels, Full, Tail>& tile, bool relu, float
 }
 
 template <int Columns, int Full, int Tail>
-__attribute__((noinline)) void convTile(const float* input, ptrdiff_t columnStep, ptrdiff_t rowStep, int kernelRows,
-                                        int rowLength, const FilterView& filter, bool relu, float* output,
-                                        ptrdiff_t pixelStep, int valid) {
+__attribute__((noinline)) void convTile(const float* input, ptrdiff_t columnStep, const Taps& kernel,
+                                        const FilterView& filter, bool relu, float* output, ptrdiff_t pixelStep,
+                                        int valid) {
   Tile<Columns, Full, Tail> tile;
-  accumulate<1, Columns, Full, Tail>(tile, input, 0, columnStep, rowStep, kernelRows, rowLength, filter);
+  accumulate<1, Columns, Full, Tail>(tile, input, 0, columnStep, kernel, filter);
   storeTile<Columns, Full, Tail>(tile, relu, output, pixelStep, valid);
 }
 
 // One image, already padded.
 template <int Full, int Tail>
-void convImage(const ConvShape& s, const float* image, const FilterView& filter, bool relu, float* output, int valid) {
+void convImage(const ConvShape& s, const Taps& kernel, const float* image, const FilterView& filter, bool relu,
+               float* output, int valid) {
   const ptrdiff_t rowStep = ptrdiff_t{paddedWidth(s)} * s.inChannels;
   const ptrdiff_t columnStep = ptrdiff_t{s.strideWidth} * s.inChannels;
-  const int rowLength = s.kernelWidth * s.inChannels, height = outHeight(s), width = outWidth(s);
+  const int height = outHeight(s), width = outWidth(s);
   constexpr int kWide = 2 * kTileColumns;
   for (int y = 0; y < height; ++y) {
     const float* in = image + y * s.strideHeight * rowStep;
     float* out = output + ptrdiff_t{y} * width * s.outChannels;
     int x = 0;
     const auto step = [&]<int Columns>() {
-      convTile<Columns, Full, Tail>(in + x * columnStep, columnStep, rowStep, s.kernelHeight, rowLength, filter, relu,
+      convTile<Columns, Full, Tail>(in + x * columnStep, columnStep, kernel, filter, relu,
                                     out + ptrdiff_t{x} * s.outChannels, s.outChannels, valid);
       x += Columns;
     };
@@ -216,11 +226,44 @@ void convImage(const ConvShape& s, const float* image, const FilterView& filter,
   }
 }
 
-// Places of one window in one vector. NaN is rare: it is told apart by one test and put right lane by lane.
+// Lanes with a NaN among a..d: the first NaN's place and value, put right one by one, as they are rare.
 template <int W>
-EWB_INLINE void poolVector(F<W> a, F<W> b, F<W> c, F<W> d, float* pooled, uint8_t* place, int valid) {
-  F<W> best = a;
-  I<W> where{};
+__attribute__((noinline, cold)) void poolNans(const F<W> (&window)[4], F<W>& best, I<W>& where) {
+  for (int i = 0; i < W; ++i) {
+    for (int p = 3; p >= 0; --p) {
+      const float value = window[p][i];
+      if (value == value) continue;
+      best[i] = value;
+      where[i] = p;
+    }
+  }
+}
+
+// Maximum and place of one window, lane by lane.
+template <int W>
+EWB_INLINE void poolWindow(F<W> a, F<W> b, F<W> c, F<W> d, F<W>& best, I<W>& where) {
+#if defined(__AVX512F__)
+  if constexpr (W == 16) {  // as below, with mask registers
+    const __m512 va = (__m512)a, vb = (__m512)b, vc = (__m512)c, vd = (__m512)d, zero = _mm512_setzero_ps();
+    const __m512 ab = _mm512_max_ps(vb, va), cd = _mm512_max_ps(vd, vc), top = _mm512_max_ps(cd, ab);
+    const __mmask16 takeB = _mm512_cmp_ps_mask(vb, va, _CMP_GT_OQ), takeD = _mm512_cmp_ps_mask(vd, vc, _CMP_GT_OQ);
+    const __mmask16 takeLower = _mm512_cmp_ps_mask(cd, ab, _CMP_GT_OQ);
+    const __mmask16 dead = _mm512_cmp_ps_mask(top, zero, _CMP_LE_OQ);
+    const __m512i upper = _mm512_maskz_mov_epi32(takeB, _mm512_set1_epi32(1));
+    const __m512i lower = _mm512_mask_mov_epi32(_mm512_set1_epi32(2), takeD, _mm512_set1_epi32(3));
+    const __m512i alive = _mm512_mask_mov_epi32(upper, takeLower, lower);
+    best = (F<W>)_mm512_max_ps(top, zero);
+    where = (I<W>)_mm512_mask_mov_epi32(alive, dead, _mm512_set1_epi32(kDeadWindow));
+    const __mmask16 nans = _mm512_cmp_ps_mask(va, vb, _CMP_UNORD_Q) | _mm512_cmp_ps_mask(vc, vd, _CMP_UNORD_Q);
+    if (nans != 0) [[unlikely]] {
+      const F<W> window[4] = {a, b, c, d};
+      poolNans<W>(window, best, where);
+    }
+    return;
+  }
+#endif
+  best = a;
+  where = I<W>{};
   const I<W> takeB = b > best;
   best = takeB ? b : best;
   where = takeB ? setInt<W>(1) : where;
@@ -233,32 +276,34 @@ EWB_INLINE void poolVector(F<W> a, F<W> b, F<W> c, F<W> d, float* pooled, uint8_
   const I<W> alive = best > F<W>{};
   where = alive ? where : setInt<W>(kDeadWindow);
   best = alive ? best : F<W>{};
-  const I<W> ordered = (a == a) & (b == b) & (c == c) & (d == d);
-  if (anyLane<W>(~ordered)) [[unlikely]] {
-    for (int i = 0; i < W; ++i) {
-      if (ordered[i]) continue;
-      const float lanes[4] = {a[i], b[i], c[i], d[i]};
-      int p = 0;
-      while (lanes[p] == lanes[p]) ++p;
-      best[i] = lanes[p];
-      where[i] = p;
-    }
+  const I<W> nans = (a != a) | (b != b) | (c != c) | (d != d);
+  if (anyLane<W>(nans)) [[unlikely]] {
+    const F<W> window[4] = {a, b, c, d};
+    poolNans<W>(window, best, where);
   }
+}
+
+template <int W>
+EWB_INLINE void poolVector(F<W> a, F<W> b, F<W> c, F<W> d, float* pooled, uint8_t* place, int valid) {
+  F<W> best;
+  I<W> where;
+  poolWindow<W>(a, b, c, d, best, where);
   if (valid >= W) {
     store<W>(pooled, best);
+    storeBytes<W>(place, where, W);
   } else {
     storeFirst<W>(pooled, best, valid);
+    storeBytes<W>(place, where, valid);
   }
-  storeBytes<W>(place, where, valid < W ? valid : W);
 }
 
 template <int Windows, int Full, int Tail>
-__attribute__((noinline)) void poolTile(const float* input, ptrdiff_t columnStep, ptrdiff_t rowStep, int kernelRows,
-                                        int rowLength, const FilterView& filter, float* pooled, uint8_t* place,
-                                        ptrdiff_t pixelStep, int valid) {
+__attribute__((noinline)) void poolTile(const float* input, ptrdiff_t columnStep, ptrdiff_t rowStep, const Taps& kernel,
+                                        const FilterView& filter, float* pooled, uint8_t* place, ptrdiff_t pixelStep,
+                                        int valid) {
   constexpr int kColumns = 2 * Windows;
   Tile<2 * kColumns, Full, Tail> tile;
-  accumulate<2, kColumns, Full, Tail>(tile, input, rowStep, columnStep, rowStep, kernelRows, rowLength, filter);
+  accumulate<2, kColumns, Full, Tail>(tile, input, rowStep, columnStep, kernel, filter);
 #pragma GCC unroll 4
   for (int i = 0; i < Windows; ++i) {
     const int p = 2 * i;
@@ -277,17 +322,17 @@ __attribute__((noinline)) void poolTile(const float* input, ptrdiff_t columnStep
 }
 
 template <int Full, int Tail>
-void poolImage(const ConvShape& s, const float* image, const FilterView& filter, float* pooled, uint8_t* place,
-               int valid) {
+void poolImage(const ConvShape& s, const Taps& kernel, const float* image, const FilterView& filter, float* pooled,
+               uint8_t* place, int valid) {
   const ptrdiff_t rowStep = ptrdiff_t{paddedWidth(s)} * s.inChannels;
-  const int rowLength = s.kernelWidth * s.inChannels, height = outHeight(s) / 2, width = outWidth(s) / 2;
+  const int height = outHeight(s) / 2, width = outWidth(s) / 2;
   constexpr int kWindows = kTileColumns / 2;
   for (int y = 0; y < height; ++y) {
     int x = 0;
     const auto step = [&]<int Windows>() {
       const ptrdiff_t at = (ptrdiff_t{y} * width + x) * s.outChannels;
       poolTile<Windows, Full, Tail>(image + 2 * y * rowStep + ptrdiff_t{2} * x * s.inChannels, s.inChannels, rowStep,
-                                    s.kernelHeight, rowLength, filter, pooled + at, place + at, s.outChannels, valid);
+                                    kernel, filter, pooled + at, place + at, s.outChannels, valid);
       x += Windows;
     };
     while (x + kWindows <= width) step.template operator()<kWindows>();
@@ -341,23 +386,12 @@ EWB_INLINE void forImagesAndBlocks(const ConvShape& s, int images, const float* 
 void conv(const ConvShape& s, int images, const float* input, const float* filter, const float* bias, bool relu,
           float* output, float* scratch) {
   const FilterView view = viewFilter(s, filter, bias, scratch);
+  const Taps kernel = kernelOf(s);
   const ptrdiff_t outFloats = ptrdiff_t{outHeight(s)} * outWidth(s) * s.outChannels;
   const auto run = [&](int n, const float* image, const ChannelBlock& block) {
     withBlock(block, [&]<int Full, int Tail>() {
-      convImage<Full, Tail>(s, image, blockView(view, block), relu, output + n * outFloats + block.first, block.valid);
-    });
-  };
-  forImagesAndBlocks(s, images, input, scratch + filterScratch(s), run);
-}
-
-void convBiasReluPool2(const ConvShape& s, int images, const float* input, const float* filter, const float* bias,
-                       float* pooled, uint8_t* place, float* scratch) {
-  const FilterView view = viewFilter(s, filter, bias, scratch);
-  const ptrdiff_t outFloats = ptrdiff_t{outHeight(s) / 2} * (outWidth(s) / 2) * s.outChannels;
-  const auto run = [&](int n, const float* image, const ChannelBlock& block) {
-    const ptrdiff_t at = n * outFloats + block.first;
-    withBlock(block, [&]<int Full, int Tail>() {
-      poolImage<Full, Tail>(s, image, blockView(view, block), pooled + at, place + at, block.valid);
+      convImage<Full, Tail>(s, kernel, image, blockView(view, block), relu, output + n * outFloats + block.first,
+                            block.valid);
     });
   };
   forImagesAndBlocks(s, images, input, scratch + filterScratch(s), run);

@@ -1,6 +1,6 @@
 // The pool-sparse filter gradient for one or two input channels under AVX-512, as in the first layer of a net for grey
-// images. A window and its kernel see so few inputs of a row that two rows fit in one vector; a permutation then fetches
-// for each output channel the input at its own place, so no lists are needed and dead windows count as zero.
+// images. A window and its kernel see so few inputs of a row that two rows fit in one vector; a permutation then
+// fetches for each output channel the input at its own place, so no lists are needed and dead windows count as zero.
 // Thread rule: pure functions of their arguments.
 #pragma once
 
@@ -43,8 +43,8 @@ EWB_INLINE NarrowWindow narrowWindow(const float* grad, const uint8_t* place, in
 
 // Adds the gradient of `Channels` channels (`valid` of them real) over all images.
 template <int Size, int Channels>
-void narrowFilterGrad(const ConvShape& s, int images, const float* input, const float* pooledGrad,
-                      const uint8_t* place, int valid, float* dFilter, float* dBias) {
+void narrowFilterGrad(const ConvShape& s, int images, const float* input, const float* pooledGrad, const uint8_t* place,
+                      int valid, float* dFilter, float* dBias) {
   constexpr int kCopies = 16 / Channels, kVectors = (Size + kCopies - 1) / kCopies;
   const int width = outWidth(s) / 2, height = outHeight(s) / 2, in = s.inChannels, out = s.outChannels;
   const ptrdiff_t rowStep = ptrdiff_t{s.inWidth} * in;
@@ -68,8 +68,8 @@ void narrowFilterGrad(const ConvShape& s, int images, const float* input, const 
 #pragma GCC unroll 8
         for (int r = 0; r < Size; ++r) {
           const __m512 upper = _mm512_maskz_loadu_ps(rowMask, row + r * rowStep);
-          const __m512 pair = _mm512_mask_loadu_ps(upper, static_cast<__mmask16>(rowMask << 8),
-                                                   row + (r + 1) * rowStep - 8);
+          const __m512 pair =
+              _mm512_mask_loadu_ps(upper, static_cast<__mmask16>(rowMask << 8), row + (r + 1) * rowStep - 8);
 #pragma GCC unroll 8
           for (int v = 0; v < kVectors; ++v) {
             const __m512i at = _mm512_add_epi32(window.columns, _mm512_set1_epi32(v * kCopies));
