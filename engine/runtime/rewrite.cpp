@@ -50,10 +50,13 @@ RewriteRegistrar::RewriteRegistrar(int order, RewritePass pass) {
 
 WorkingGraph rewritten(WorkingGraph working) {
   for (const auto& [order, pass] : passes()) {
-    Rewriter rewriter(working);
-    pass(rewriter);
+    {
+      Rewriter rewriter(working);
+      pass(rewriter);
+    }
+    working = pruned(working);  // what a pass left behind must not count as a reader for the next
   }
-  return pruned(working);
+  return working;
 }
 
 }  // namespace engine

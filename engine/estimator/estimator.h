@@ -1,0 +1,122 @@
+// Trains, evaluates and predicts with one model in one model directory (tf.estimator.Estimator). All state is on disk,
+// in checkpoints. Used by one thread at a time.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/estimator/estimator_spec.h"
+#include "engine/estimator/hooks/checkpoint_saver_hook.h"
+#include "engine/estimator/input_fn.h"
+#include "engine/estimator/log_sink.h"
+
+namespace engine::estimator {
+
+struct TrainOptions {
+  std::optional<int64_t> steps;     // so many more
+  std::optional<int64_t> maxSteps;  // until the global step reaches this; not both. Neither: until the input ends
+  Hooks hooks;
+  SavingListeners savingListeners;
+};
+
+struct TrainResult {
+  int64_t globalStep = 0;
+  std::optional<double> loss;  // of the last step; none when no step was made
+  double stepsPerSecond = 0;   // of the loop alone, hooks and log included
+  int64_t steps = 0;           // made by this call
+};
+
+struct EvalOptions {
+  std::optional<int64_t> steps;  // batches; none: until the input ends
+  Hooks hooks;
+  std::string checkpointPath;  // empty: the latest; none there: fresh variables
+  std::string name;            // of the log: eval or eval_<name>
+};
+
+// Metrics by name; "loss" is the mean of the batches' losses, "global_step" the checkpoint's.
+using EvalResult = std::map<std::string, double>;
+
+struct PredictOptions {
+  std::vector<std::string> predictKeys;  // empty: all
+  Hooks hooks;
+  std::string checkpointPath;
+};
+
+class Estimator;
+
+// Predictions row by row. Keeps its graph and session: the next row, or another data set, builds nothing anew.
+class Predictor {
+ public:
+  ~Predictor();
+  Predictor(Predictor&&) noexcept;
+  // The next row's predictions by key, without the batch dimension; none at the end. InvalidArgument when the
+  // predictions of a batch differ in length.
+  std::optional<std::map<std::string, Tensor>> next();
+  // A whole batch's predictions; none at the end.
+  std::optional<std::map<std::string, Tensor>> nextBatch();
+  // Goes on with other data of the same features.
+  void setInput(const InputData& input);
+
+ private:
+  friend class Estimator;
+  struct Impl;
+  explicit Predictor(std::unique_ptr<Impl> impl);
+  std::unique_ptr<Impl> impl_;
+};
+
+// Evaluates checkpoints of one model on one input again and again without rebuilding the graph or the session.
+class Evaluator {
+ public:
+  Evaluator(const Estimator& estimator, InputFn inputFn, EvalOptions options);
+  ~Evaluator();
+  // Evaluates a checkpoint (empty: the options'), writes the metrics to the evaluation's log, returns them.
+  EvalResult evaluate(const std::string& checkpoint = "");
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+class Estimator {
+ public:
+  // config.model_dir must be set: InvalidArgument otherwise.
+  Estimator(ModelFn modelFn, RunConfig config, Params params = {}, LogSink log = {});
+
+  // Errors: InvalidArgument (both steps and maxSteps, a wrong spec), those of restoring, saving and the model itself.
+  // Checkpoints written before an error stay.
+  TrainResult train(const InputFn& inputFn, const TrainOptions& options);
+  EvalResult evaluate(const InputFn& inputFn, const EvalOptions& options) const;
+  Predictor predict(const InputFn& inputFn, const PredictOptions& options = {}) const;
+
+  const std::string& modelDir() const { return config_.model_dir(); }
+  std::string evalDir(const std::string& name = "") const;
+  const RunConfig& config() const { return config_; }
+  const Params& params() const { return params_; }
+  const LogSink& log() const { return log_; }
+  // Prefix of the newest checkpoint, or nothing.
+  std::optional<std::string> latestCheckpoint() const;
+
+  // The graph and spec that model_fn gives in a mode, for looking at.
+  struct Built {
+    std::unique_ptr<Graph> graph;
+    EstimatorSpec spec;
+    std::shared_ptr<SessionRunHook> inputHook;  // a DatasetInitializerHook
+  };
+  Built build(const InputFn& inputFn, Mode mode) const;
+  // Also saved as JSON in the run's log.
+  void setExperiment(std::string json) { experiment_ = std::move(json); }
+
+ private:
+  Hooks trainingHooks(const Built& built, const TrainOptions& options, summaries::SummaryWriter& writer) const;
+
+  ModelFn modelFn_;
+  RunConfig config_;
+  Params params_;
+  LogSink log_;
+  std::string experiment_;
+};
+
+}  // namespace engine::estimator

@@ -1,0 +1,72 @@
+// What a model_fn returns, and what it is given. Built by the thread that builds the graph.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/estimator/experiment.pb.h"
+#include "engine/estimator/mode.h"
+#include "engine/estimator/session_run_hook.h"
+#include "engine/graph/scope.h"
+
+namespace engine::estimator {
+
+using NamedOutputs = std::map<std::string, Output>;
+
+// The features of a batch by name, and the scope to build the model in.
+class Features {
+ public:
+  Features(Scope scope, NamedOutputs tensors) : scope_(std::move(scope)), tensors_(std::move(tensors)) {}
+
+  const Scope& scope() const { return scope_; }
+  const NamedOutputs& tensors() const { return tensors_; }
+  // The feature, or InvalidArgument naming it and the features there are.
+  Output at(const std::string& name) const;
+  // The only feature. InvalidArgument when there are several.
+  Output only() const;
+
+ private:
+  Scope scope_;
+  NamedOutputs tensors_;
+};
+
+// The labels of a batch; empty when predicting. One label has the name "label".
+using Labels = NamedOutputs;
+
+// A model's own settings, by name.
+using Params = std::map<std::string, std::string>;
+
+// A streaming metric: run `update` for each batch, read `value` at the end.
+struct EvalMetric {
+  Output value;
+  Node* update = nullptr;
+};
+
+// How a session gets its first values. Empty members mean TensorFlow's defaults.
+struct Scaffold {
+  std::function<void(Session&)> initFn;  // after the initialisers, when nothing was restored
+};
+
+struct EstimatorSpec {
+  Mode mode = Mode::kTrain;
+  NamedOutputs predictions;
+  Output loss;  // one element
+  Node* trainOp = nullptr;
+  std::map<std::string, EvalMetric> evalMetricOps;
+  Hooks trainingHooks;
+  Hooks trainingChiefHooks;
+  Hooks evaluationHooks;
+  Hooks predictionHooks;
+  Scaffold scaffold;
+
+  // InvalidArgument with TensorFlow's words ("Missing loss.", "Missing train_op.", "Loss must be scalar" …).
+  void validate() const;
+};
+
+// (features, labels, mode, params, config) -> EstimatorSpec. The graph is that of features.scope().
+using ModelFn = std::function<EstimatorSpec(const Features&, const Labels&, Mode, const Params&, const RunConfig&)>;
+
+}  // namespace engine::estimator

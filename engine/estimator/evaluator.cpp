@@ -1,0 +1,111 @@
+// Estimator::evaluate and the warm Evaluator behind it.
+#include <ctime>
+#include <filesystem>
+
+#include "engine/core/error.h"
+#include "engine/estimator/estimator.h"
+#include "engine/estimator/monitored_session.h"
+#include "engine/formats/checkpoint_state.h"
+#include "engine/graph/collections.h"
+#include "engine/graph/ops.h"
+#include "engine/nn/metrics.h"
+
+namespace engine::estimator {
+
+struct Evaluator::Impl {
+  const Estimator& estimator;
+  EvalOptions options;
+  Estimator::Built built;
+  std::unique_ptr<MonitoredSession> session;
+  SessionRunArgs step;
+  std::vector<std::string> names;  // of the metrics, in the order of `values`
+  std::vector<Output> values;
+  std::unique_ptr<summaries::SummaryWriter> writer;
+
+  Impl(const Estimator& e, const InputFn& inputFn, EvalOptions o) : estimator(e), options(std::move(o)) {
+    if (options.steps && *options.steps <= 0)
+      fail(Code::kInvalidArgument, "Must specify steps > 0, given: ", *options.steps);
+    built = estimator.build(inputFn, Mode::kEval);
+    const Scope root(*built.graph);
+    const nn::Metric loss = nn::meanMetric(root, built.spec.loss, "loss");
+    add("loss", {loss.value, loss.update.node});
+    for (const auto& [name, metric] : built.spec.evalMetricOps) add(name, metric);
+  }
+
+  void add(const std::string& name, const EvalMetric& metric) {
+    names.push_back(name);
+    values.push_back(metric.value);
+    step.targets.push_back(metric.update);
+  }
+
+  void start(const std::string& checkpoint) {
+    if (session) {
+      if (!checkpoint.empty()) session->restore(checkpoint);
+      session->restart();
+      return;
+    }
+    Hooks hooks{built.inputHook};
+    hooks.insert(hooks.end(), options.hooks.begin(), options.hooks.end());
+    hooks.insert(hooks.end(), built.spec.evaluationHooks.begin(), built.spec.evaluationHooks.end());
+    MonitoredSessionOptions sessionOptions{built.spec.scaffold, checkpoint, estimator.config().threads(),
+                                           estimator.log()};
+    session = std::make_unique<MonitoredSession>(*built.graph, hooks, std::move(sessionOptions));
+  }
+
+  void write(const EvalResult& result, int64_t globalStep, const std::string& checkpoint) {
+    if (!writer) {
+      const std::string folder = estimator.evalDir(options.name);
+      std::filesystem::create_directories(folder);
+      writer = summaries::openEventLog(folder);
+    }
+    const double wall = summaries::wallTime();
+    for (const auto& [name, value] : result) {
+      if (name != "global_step") writer->scalar(name, globalStep, value, wall);
+    }
+    writer->session({summaries::SessionEvent::kEvaluation, globalStep, wall, checkpoint});
+    writer->setStatus(summaries::RunStatus::kFinished);
+    writer->flush();
+  }
+
+  void log(const std::string& line) const {
+    if (estimator.log()) estimator.log()(LogLevel::kInfo, line);
+  }
+};
+
+Evaluator::Evaluator(const Estimator& estimator, InputFn inputFn, EvalOptions options)
+    : impl_(std::make_unique<Impl>(estimator, inputFn, std::move(options))) {}
+Evaluator::~Evaluator() = default;
+
+EvalResult Evaluator::evaluate(const std::string& checkpoint) {
+  std::string path = checkpoint.empty() ? impl_->options.checkpointPath : checkpoint;
+  if (path.empty()) path = impl_->estimator.latestCheckpoint().value_or("");
+  if (path.empty()) {
+    impl_->log("Could not find trained model in model_dir: " + impl_->estimator.modelDir() +
+               ", running initialization to evaluate.");
+  }
+  impl_->start(path);
+  MonitoredSession& session = *impl_->session;
+  int64_t batches = 0;
+  while (!session.shouldStop() && (!impl_->options.steps || batches < *impl_->options.steps)) {
+    if (!session.run(impl_->step)) break;
+    ++batches;
+  }
+  if (batches == 0) {
+    fail(Code::kInvalidArgument, "The evaluation input has no batch: give it data, or check its paths.");
+  }
+  const std::vector<Tensor> values = session.session().run(Feeds{}, impl_->values);
+  session.close();
+  EvalResult result;
+  const int64_t step = globalStep(session.session());
+  std::string line;
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    result[impl_->names[i]] = values[i].toDoubles().at(0);
+  }
+  result["global_step"] = static_cast<double>(step);
+  for (const auto& [name, value] : result) line += message(line.empty() ? "" : ", ", name, " = ", value);
+  impl_->log(message("Saving dict for global step ", step, ": ", line));
+  impl_->write(result, step, path);
+  return result;
+}
+
+}  // namespace engine::estimator

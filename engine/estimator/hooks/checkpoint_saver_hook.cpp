@@ -1,0 +1,57 @@
+#include "engine/estimator/hooks/checkpoint_saver_hook.h"
+
+#include "engine/core/error.h"
+
+namespace engine::estimator {
+
+CheckpointSaverHook::CheckpointSaverHook(CheckpointSaverOptions options)
+    : options_(std::move(options)), saver_(options_.modelDir, options_.keepMax, options_.keepEveryNHours) {}
+
+void CheckpointSaverHook::begin(Graph&) {
+  for (const auto& listener : options_.listeners) listener->begin();
+}
+
+void CheckpointSaverHook::afterCreateSession(Session& session) {
+  step_ = GlobalStep(session);
+  if (options_.writer) {
+    options_.writer->bytes("graph", summaries::Kind::kGraph, "graphs", step_.value(), session.graph().toBytes(),
+                           summaries::wallTime());
+  }
+  saveStep(session, step_.value());
+  options_.timer.update(step_.value());
+}
+
+void CheckpointSaverHook::afterRun(SessionRunContext& context, SessionRunValues) {
+  const int64_t step = step_.value();
+  if (!options_.timer.shouldTrigger(step)) return;
+  options_.timer.update(step);
+  if (saveStep(context.session(), step)) context.requestStop();
+}
+
+void CheckpointSaverHook::end(Session& session) {
+  save(session);
+  for (const auto& listener : options_.listeners) listener->end(session, step_.value());
+}
+
+bool CheckpointSaverHook::save(Session& session) {
+  const int64_t step = step_.value();
+  if (options_.timer.lastStep() == step) return false;
+  options_.timer.update(step);
+  return saveStep(session, step);
+}
+
+bool CheckpointSaverHook::saveStep(Session& session, int64_t step) {
+  for (const auto& listener : options_.listeners) listener->beforeSave(session, step);
+  if (options_.log)
+    options_.log(LogLevel::kInfo,
+                 message("Saving checkpoints for ", step, " into ", options_.modelDir, "/model.ckpt."));
+  const std::string prefix = saver_.save(session, step);
+  if (options_.writer) {
+    options_.writer->session({summaries::SessionEvent::kCheckpoint, step, summaries::wallTime(), prefix});
+  }
+  bool stop = false;
+  for (const auto& listener : options_.listeners) stop = listener->afterSave(session, step) || stop;
+  return stop;
+}
+
+}  // namespace engine::estimator

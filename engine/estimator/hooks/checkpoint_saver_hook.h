@@ -1,0 +1,60 @@
+// Saves checkpoints while training runs (tf.train.CheckpointSaverHook) and tells listeners. Used by the training
+// thread.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "engine/estimator/checkpoints.h"
+#include "engine/estimator/hooks/step_timer.h"
+#include "engine/estimator/log_sink.h"
+#include "engine/estimator/monitored_session.h"
+#include "summaries/summary_writer.h"
+
+namespace engine::estimator {
+
+// Told before and after each save (tf.train.CheckpointSaverListener).
+class CheckpointSaverListener {
+ public:
+  virtual ~CheckpointSaverListener() = default;
+  virtual void begin() {}
+  virtual void beforeSave(Session& /*session*/, int64_t /*step*/) {}
+  // True asks the training to stop.
+  virtual bool afterSave(Session& /*session*/, int64_t /*step*/) { return false; }
+  virtual void end(Session& /*session*/, int64_t /*step*/) {}
+};
+
+using SavingListeners = std::vector<std::shared_ptr<CheckpointSaverListener>>;
+
+struct CheckpointSaverOptions {
+  std::string modelDir;
+  StepTimer timer = StepTimer::never();
+  int keepMax = 5;
+  double keepEveryNHours = 10000;
+  SavingListeners listeners;
+  summaries::SummaryWriter* writer = nullptr;  // gets the graph and CHECKPOINT events; may be null
+  LogSink log;
+};
+
+class CheckpointSaverHook : public SessionRunHook {
+ public:
+  explicit CheckpointSaverHook(CheckpointSaverOptions options);
+  void begin(Graph& graph) override;
+  // Saves at once, also when a checkpoint was restored.
+  void afterCreateSession(Session& session) override;
+  void afterRun(SessionRunContext& context, SessionRunValues values) override;
+  void end(Session& session) override;
+
+  // Saves now unless this step is saved already. Returns true when a listener asks to stop.
+  bool save(Session& session);
+  const CheckpointSaver& saver() const { return saver_; }
+
+ private:
+  bool saveStep(Session& session, int64_t step);
+
+  CheckpointSaverOptions options_;
+  CheckpointSaver saver_;
+  GlobalStep step_;
+};
+
+}  // namespace engine::estimator

@@ -1,0 +1,26 @@
+// Logs steps per second as the scalar "global_step/sec" (tf.train.StepCounterHook). Used by the training thread.
+#pragma once
+
+#include "engine/estimator/hooks/step_timer.h"
+#include "engine/estimator/log_sink.h"
+#include "engine/estimator/monitored_session.h"
+#include "summaries/summary_writer.h"
+
+namespace engine::estimator {
+
+class StepCounterHook : public SessionRunHook {
+ public:
+  // `writer` may be null: then it only logs.
+  StepCounterHook(StepTimer timer, summaries::SummaryWriter* writer, LogSink log)
+      : timer_(timer), writer_(writer), log_(std::move(log)) {}
+  void afterCreateSession(Session& session) override { step_ = GlobalStep(session); }
+  void afterRun(SessionRunContext& context, SessionRunValues values) override;
+
+ private:
+  StepTimer timer_;
+  summaries::SummaryWriter* writer_;
+  LogSink log_;
+  GlobalStep step_;
+};
+
+}  // namespace engine::estimator

@@ -1,0 +1,22 @@
+#include "engine/estimator/hooks/step_timer.h"
+
+namespace engine::estimator {
+
+bool StepTimer::shouldTrigger(int64_t step) const {
+  if (!steps_ && !seconds_) return false;
+  if (!lastStep_) return true;
+  if (*lastStep_ == step) return false;
+  if (steps_) return step >= *lastStep_ + *steps_;
+  return Clock::now() >= lastTime_ + std::chrono::duration<double>(*seconds_);
+}
+
+std::optional<StepTimer::Elapsed> StepTimer::update(int64_t step) {
+  const Clock::time_point now = Clock::now();
+  std::optional<Elapsed> elapsed;
+  if (lastStep_) elapsed = Elapsed{std::chrono::duration<double>(now - lastTime_).count(), step - *lastStep_};
+  lastStep_ = step;
+  lastTime_ = now;
+  return elapsed;
+}
+
+}  // namespace engine::estimator

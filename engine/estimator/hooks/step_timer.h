@@ -1,0 +1,36 @@
+// Decides when something periodic is due, by seconds or by steps (tf.train.SecondOrStepTimer). Used by one thread.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <optional>
+
+namespace engine::estimator {
+
+class StepTimer {
+ public:
+  static StepTimer everySteps(int64_t steps) { return StepTimer(steps, std::nullopt); }
+  static StepTimer everySeconds(double seconds) { return StepTimer(std::nullopt, seconds); }
+  static StepTimer never() { return StepTimer(std::nullopt, std::nullopt); }
+
+  // True at the first call, and whenever the period has passed since the last update(). Never twice for one step.
+  bool shouldTrigger(int64_t step) const;
+  struct Elapsed {
+    double seconds = 0;
+    int64_t steps = 0;
+  };
+  // Notes that it happened at `step`; what has passed since the last time, or nothing at the first.
+  std::optional<Elapsed> update(int64_t step);
+  std::optional<int64_t> lastStep() const { return lastStep_; }
+
+ private:
+  using Clock = std::chrono::steady_clock;
+  StepTimer(std::optional<int64_t> steps, std::optional<double> seconds) : steps_(steps), seconds_(seconds) {}
+
+  std::optional<int64_t> steps_;
+  std::optional<double> seconds_;
+  std::optional<int64_t> lastStep_;
+  Clock::time_point lastTime_;
+};
+
+}  // namespace engine::estimator

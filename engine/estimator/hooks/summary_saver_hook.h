@@ -1,0 +1,38 @@
+// Writes the graph's summaries to the event log, at the first step and then by a timer (tf.train.SummarySaverHook).
+// Used by the training thread; the log's own thread writes to disk.
+#pragma once
+
+#include <vector>
+
+#include "engine/estimator/hooks/step_timer.h"
+#include "engine/estimator/monitored_session.h"
+#include "engine/graph/collections.h"
+#include "summaries/summary_writer.h"
+
+namespace engine::estimator {
+
+class SummarySaverHook : public SessionRunHook {
+ public:
+  // `writer` outlives the hook.
+  SummarySaverHook(StepTimer timer, summaries::SummaryWriter& writer) : timer_(timer), writer_(writer) {}
+  void begin(Graph& graph) override;
+  void afterCreateSession(Session& session) override;
+  const SessionRunArgs* beforeRun(SessionRunContext& context) override;
+  void afterRun(SessionRunContext& context, SessionRunValues values) override;
+
+ private:
+  StepTimer timer_;
+  summaries::SummaryWriter& writer_;
+  std::vector<SummarySpec> specs_;
+  std::vector<summaries::SeriesId> scalars_;  // one a spec; unused for other kinds
+  SessionRunArgs args_;
+  GlobalStep step_;
+  bool started_ = false;
+  bool requested_ = false;
+};
+
+// Writes one summary's value as what its spec says it is. InvalidArgument for a value that is no such thing.
+void writeSummary(summaries::SummaryWriter& writer, const SummarySpec& spec, const Tensor& value, int64_t step,
+                  double wall);
+
+}  // namespace engine::estimator

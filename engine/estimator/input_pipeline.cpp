@@ -1,0 +1,42 @@
+#include "engine/estimator/input_pipeline.h"
+
+namespace engine::estimator {
+
+InputPipeline addInputPipeline(const Scope& scope, const InputData& input) {
+  const auto& spec = input.dataset.spec();
+  if (spec.size() != input.features.size() + input.labels.size()) {
+    fail(Code::kInvalidArgument, "input_fn names ", input.features.size(), " features and ", input.labels.size(),
+         " labels, but its elements have ", spec.size(), " components.");
+  }
+  std::vector<DType> types;
+  std::vector<Shape> shapes;
+  for (const data::ElementSpec& component : spec) {
+    types.push_back(component.dtype);
+    shapes.push_back(component.shape);
+  }
+  const Scope inner = scope.child("input");
+  const Output handle = inner.op(
+      "IteratorV2", {}, {{"shared_name", ""}, {"container", ""}, {"output_types", types}, {"output_shapes", shapes}});
+  Node* next = inner.node("IteratorGetNext", {handle}, {{"output_types", types}, {"output_shapes", shapes}});
+  const Output dataset = inner.op("_HostDataset", {});
+  InputPipeline pipeline;
+  pipeline.initializer = inner.node("MakeIterator", {dataset, handle});
+  pipeline.dataset = input.dataset.asResource(scope.graph().seed());
+  pipeline.datasetName = datasetResourceName(dataset.node->name());
+  int index = 0;
+  for (const std::string& name : input.features) pipeline.features[name] = next->output(index++);
+  for (const std::string& name : input.labels) pipeline.labels[name] = next->output(index++);
+  return pipeline;
+}
+
+void DatasetInitializerHook::afterCreateSession(Session& session) {
+  session.resources().put(pipeline_.datasetName, pipeline_.dataset);
+  session.run(Feeds{}, {}, {pipeline_.initializer});
+}
+
+bool isEndOfSequence(const Error& error) {
+  return error.code() == Code::kOutOfRange &&
+         std::string_view(error.what()).find("End of sequence") != std::string_view::npos;
+}
+
+}  // namespace engine::estimator

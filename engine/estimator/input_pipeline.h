@@ -1,0 +1,42 @@
+// A data set as part of a graph: an initializable iterator, its next element as features and labels, and the hook that
+// initialises it. Built by the thread that builds the graph.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "engine/core/error.h"
+#include "engine/estimator/estimator_spec.h"
+#include "engine/estimator/input_fn.h"
+#include "engine/kernels/iterator_resource.h"
+
+namespace engine::estimator {
+
+struct InputPipeline {
+  NamedOutputs features;
+  NamedOutputs labels;
+  Node* initializer = nullptr;
+  std::shared_ptr<DatasetResource> dataset;
+  std::string datasetName;  // of the resource that the initialiser reads
+};
+
+// Adds IteratorV2, IteratorGetNext and MakeIterator for the data. InvalidArgument when names and components do not
+// agree.
+InputPipeline addInputPipeline(const Scope& scope, const InputData& input);
+
+// Gives the session the data set and runs the initialiser whenever a session is created.
+class DatasetInitializerHook : public SessionRunHook {
+ public:
+  explicit DatasetInitializerHook(InputPipeline pipeline) : pipeline_(std::move(pipeline)) {}
+  void afterCreateSession(Session& session) override;
+  // Reads other data from now on, of the same element spec; takes effect with the next initialisation.
+  void setDataset(std::shared_ptr<DatasetResource> dataset) { pipeline_.dataset = std::move(dataset); }
+
+ private:
+  InputPipeline pipeline_;
+};
+
+// Whether an error is the input's normal end and not a fault.
+bool isEndOfSequence(const Error& error);
+
+}  // namespace engine::estimator

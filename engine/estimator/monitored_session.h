@@ -1,0 +1,82 @@
+// A session with hooks: initialises or restores the variables, runs steps with what the hooks ask for, and tells them.
+// Used by one thread.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/estimator/estimator_spec.h"
+#include "engine/estimator/log_sink.h"
+#include "engine/runtime/session.h"
+
+namespace engine::estimator {
+
+struct MonitoredSessionOptions {
+  Scaffold scaffold;
+  std::string checkpoint;  // prefix to restore from; empty: run the initialisers
+  int threads = 0;
+  LogSink log;
+};
+
+class MonitoredSession {
+ public:
+  // Calls begin() of every hook, creates the session, initialises local variables and tables, restores or initialises
+  // the global ones, and calls afterCreateSession(). NotFound names variables that the checkpoint lacks;
+  // InvalidArgument one whose shape or dtype differs.
+  MonitoredSession(Graph& graph, Hooks hooks, MonitoredSessionOptions options);
+  ~MonitoredSession();
+
+  // One step: the values of `fetches`, valid until the next step. OutOfRange from the input ends the loop: it sets
+  // shouldStop() and gives null. Other errors propagate; end() is then not called.
+  const std::vector<Tensor>* run(const SessionRunArgs& own);
+  bool shouldStop() const { return stop_; }
+  // Calls end() of every hook. Once, after the loop.
+  void close();
+
+  Session& session() { return *session_; }
+  // Sets variables back to a checkpoint; used to evaluate again without building anything anew.
+  void restore(const std::string& checkpoint);
+  // Initialises local variables and iterators again and lets run() go on: the next round over the input.
+  void restart();
+
+ private:
+  struct Combination {
+    Callable call;
+    std::vector<std::size_t> counts;  // fetches of each participant
+    std::vector<Tensor> feeds;
+  };
+  Combination& combination(const SessionRunArgs& own);
+  void initialize();
+
+  Graph& graph_;
+  Hooks hooks_;
+  MonitoredSessionOptions options_;
+  std::unique_ptr<Session> session_;
+  std::vector<const SessionRunArgs*> asked_;  // own first, then one a hook (null: nothing)
+  std::map<std::vector<const SessionRunArgs*>, Combination> combinations_;
+  Combination* current_ = nullptr;
+  std::vector<const SessionRunArgs*> currentKey_;
+  std::vector<Tensor> results_;
+  bool stop_ = false;
+};
+
+// Copies the global variables from a checkpoint into a session. Errors as the constructor above.
+void restoreVariables(Session& session, const std::string& checkpoint);
+// The global step as the session has it now. Looks it up by name: for each step, keep a GlobalStep.
+int64_t globalStep(Session& session);
+
+// The global step of a session, found once.
+class GlobalStep {
+ public:
+  GlobalStep() = default;
+  // FailedPrecondition when the graph has none.
+  explicit GlobalStep(Session& session);
+  int64_t value() const { return variable_->value().item<int64_t>(); }
+
+ private:
+  std::shared_ptr<VariableResource> variable_;
+};
+
+}  // namespace engine::estimator

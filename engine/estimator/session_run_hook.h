@@ -1,0 +1,59 @@
+// Hooks: code that is called at fixed points of a training, evaluation or prediction loop. The base of every built-in
+// hook and of a plugin's own. All calls come from the thread that runs the loop.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "engine/graph/graph.h"
+#include "engine/runtime/session.h"
+
+namespace engine::estimator {
+
+// What a hook wants computed in the coming step. A hook keeps its SessionRunArgs objects for its whole life and never
+// changes their `fetches`, `targets` and `feeds`, so that a step finds its plan by the pointers alone; `feedValues` may
+// change.
+struct SessionRunArgs {
+  std::vector<Output> fetches;
+  std::vector<Node*> targets;  // run, without a value
+  std::vector<Output> feeds;
+  std::vector<Tensor> feedValues;  // one a feed
+};
+
+class SessionRunContext {
+ public:
+  explicit SessionRunContext(Session& session) : session_(session) {}
+
+  Session& session() const { return session_; }
+  // The loop ends after the current step.
+  void requestStop() { stop_ = true; }
+  bool stopRequested() const { return stop_; }
+
+ private:
+  Session& session_;
+  bool stop_ = false;
+};
+
+// Values of the fetches that the hook asked for, in its order; valid during afterRun only.
+using SessionRunValues = std::span<const Tensor>;
+
+class SessionRunHook {
+ public:
+  virtual ~SessionRunHook() = default;
+
+  // Once, before the session exists; may add nodes to the graph.
+  virtual void begin(Graph& /*graph*/) {}
+  // After each creation of the session, variables initialised or restored. The graph is final now.
+  virtual void afterCreateSession(Session& /*session*/) {}
+  // Before each step: what to compute beside the loop's own fetches, or null for nothing.
+  virtual const SessionRunArgs* beforeRun(SessionRunContext& /*context*/) { return nullptr; }
+  // After each successful step. `values` is empty when beforeRun gave null.
+  virtual void afterRun(SessionRunContext& /*context*/, SessionRunValues /*values*/) {}
+  // Once, at a normal end (the input's end included), not after an error.
+  virtual void end(Session& /*session*/) {}
+};
+
+using Hooks = std::vector<std::shared_ptr<SessionRunHook>>;
+
+}  // namespace engine::estimator

@@ -1,0 +1,76 @@
+// _FusedMatMul: MatMul + BiasAdd, with or without Relu, as one op. Plans put it where the three stood; the bias and the
+// ReLU are one pass over rows that are still in the cache.
+#include "engine/graph/inference.h"
+#include "engine/kernels/kernel.h"
+#include "engine/kernels/native/gemm.h"
+#include "engine/kernels/native/kernel_table.h"
+
+namespace engine {
+namespace {
+
+void fusedMatMulShape(InferenceContext& c) {
+  const Shape a = c.withRank(0, 2);
+  const Shape b = c.withRank(1, 2);
+  c.setOutput(
+      0, Shape{a.dim(c.node().attr<bool>("transpose_a") ? 1 : 0), b.dim(c.node().attr<bool>("transpose_b") ? 0 : 1)});
+}
+
+const OpRegistrar kOp(
+    "_FusedMatMul", "a: T, b: T, args: num_args * T -> product: T",
+    "transpose_a: bool = false; transpose_b: bool = false; T: type; num_args: int; fused_ops: list(string) = []",
+    fusedMatMulShape);
+
+class FusedMatMulKernel : public Kernel {
+ public:
+  explicit FusedMatMulKernel(const KernelConstruction& c)
+      : transposeA_(c.attr<bool>("transpose_a")), transposeB_(c.attr<bool>("transpose_b")) {
+    if (c.attr<DType>("T") != DType::kFloat) c.failUnsupported("only float32 products are fused.");
+    const auto& ops = c.attr<std::vector<std::string>>("fused_ops");
+    relu_ = ops.size() == 2 && ops[1] == "Relu";
+    if (ops.empty() || ops[0] != "BiasAdd" || ops.size() > 2 || (ops.size() == 2 && !relu_)) {
+      c.failUnsupported("only BiasAdd and BiasAdd, Relu can be fused.");
+    }
+  }
+
+  std::size_t scratchBytes(const KernelContext& context) const override {
+    const Sizes s(*this, context);
+    return kernels::kernelTable().gemmScratchFloats(transposeB_, s.n, s.k) * sizeof(float);
+  }
+
+  void compute(KernelContext& context) const override {
+    const Sizes s(*this, context);
+    float* out = context.output(0, Shape{s.m, s.n}).data<float>();
+    const std::size_t bytes = scratchBytes(context);
+    auto* scratch = static_cast<float*>(context.scratch(bytes));
+    kernels::gemm(transposeA_, transposeB_, s.m, s.n, s.k, context.in<float>(0), context.input(0).dim(1),
+                  context.in<float>(1), context.input(1).dim(1), 0, out, s.n, scratch, bytes / sizeof(float));
+    kernels::kernelTable().biasRows(s.m, s.n, context.in<float>(2), relu_, out);
+  }
+
+ private:
+  struct Sizes {
+    Sizes(const FusedMatMulKernel& kernel, const KernelContext& c)
+        : m(c.input(0).dim(kernel.transposeA_ ? 1 : 0)),
+          n(c.input(1).dim(kernel.transposeB_ ? 0 : 1)),
+          k(c.input(0).dim(kernel.transposeA_ ? 0 : 1)) {}
+    int64_t m, n, k;
+  };
+
+  bool transposeA_;
+  bool transposeB_;
+  bool relu_ = false;
+};
+
+KernelTraits traits() {
+  KernelTraits t;
+  t.batch = [](const BatchQuery& q) {
+    return q.node.attr<bool>("transpose_a") ? BatchKind::kNone : batch_rule::firstInput(q);
+  };
+  return t;
+}
+
+const KernelRegistrar kKernel(
+    "_FusedMatMul", [](const KernelConstruction& c) { return std::make_unique<FusedMatMulKernel>(c); }, traits());
+
+}  // namespace
+}  // namespace engine
