@@ -1,0 +1,79 @@
+#include "engine/estimator/experiment.h"
+
+#include <google/protobuf/util/json_util.h>
+
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "engine/core/error.h"
+
+namespace engine::estimator {
+namespace {
+
+std::string readFile(const std::string& path) {
+  std::ifstream in(path, std::ios::binary);
+  if (!in) fail(Code::kNotFound, "Cannot open '", path, "': ", std::strerror(errno), ". Check the path.");
+  std::ostringstream text;
+  text << in.rdbuf();
+  return text.str();
+}
+
+}  // namespace
+
+Experiment parseExperiment(const std::string& json, const std::string& source) {
+  Experiment experiment;
+  const auto status = google::protobuf::util::JsonStringToMessage(json, &experiment);
+  if (!status.ok()) {
+    fail(Code::kInvalidArgument, source, ": ", std::string(status.message()),
+         " Correct the field, or see --help for the fields there are.");
+  }
+  validateFields(experiment, source);
+  return experiment;
+}
+
+Experiment loadExperiment(const std::string& path) { return parseExperiment(readFile(path), path); }
+
+std::string toJson(const google::protobuf::Message& message) {
+  google::protobuf::util::JsonPrintOptions options;
+  options.add_whitespace = true;
+  options.preserve_proto_field_names = true;
+  std::string json;
+  const auto status = google::protobuf::util::MessageToJsonString(message, &json, options);
+  if (!status.ok()) fail(Code::kInternal, "A message cannot be written as JSON: ", std::string(status.message()));
+  return json;
+}
+
+void saveExperiment(const Experiment& experiment, const std::string& path) {
+  const std::string temporary = path + ".tmp";
+  {
+    std::ofstream out(temporary, std::ios::binary | std::ios::trunc);
+    out << toJson(experiment);
+    out.flush();
+    if (!out) {
+      const std::string why = std::strerror(errno);
+      std::filesystem::remove(temporary);
+      fail(Code::kResourceExhausted, "Cannot write '", path, "': ", why, ". The old file is unchanged.");
+    }
+  }
+  std::error_code error;
+  std::filesystem::rename(temporary, path, error);
+  if (error) fail(Code::kPermissionDenied, "Cannot replace '", path, "': ", error.message(), ".");
+}
+
+std::string resolvePath(const std::string& path, const std::string& dataDir, const std::string& baseDir) {
+  constexpr std::string_view kData = "${DATA}";
+  const std::size_t at = path.find(kData);
+  if (at != std::string::npos) {
+    if (dataDir.empty()) {
+      fail(Code::kInvalidArgument, "The input '", path, "' needs a data folder: choose it in the window, or give --data DIR.");
+    }
+    return path.substr(0, at) + dataDir + path.substr(at + kData.size());
+  }
+  const std::filesystem::path p(path);
+  return p.is_absolute() || baseDir.empty() ? path : (std::filesystem::path(baseDir) / p).string();
+}
+
+}  // namespace engine::estimator

@@ -1,0 +1,47 @@
+#include "engine/estimator/hooks/control_hook.h"
+
+#include "engine/core/error.h"
+
+namespace engine::estimator {
+
+void ControlHook::afterCreateSession(Session& session) {
+  step_ = GlobalStep(session);
+  control_->setStep(step_.value());
+}
+
+void ControlHook::afterRun(SessionRunContext& context, SessionRunValues) {
+  control_->setStep(step_.value());
+  // A pause that outlasts an evaluation or a change of rate comes back here until it is over.
+  while (control_->hasRequests()) {
+    const TrainingControl::Requests requests = control_->take();
+    if (requests.learningRate) setRate(context.session(), *requests.learningRate);
+    if (requests.evaluate) {
+      if (services_.saver) services_.saver->save(context.session());
+      control_->setEvaluating(true);
+      if (services_.evaluate) services_.evaluate();
+      control_->setEvaluating(false);
+    }
+    if (requests.stop) {
+      context.requestStop();
+      return;
+    }
+  }
+}
+
+void ControlHook::setRate(Session& session, double rate) {
+  const auto variable = session.resources().find<VariableResource>(kLearningRateVariable);
+  if (!variable) {
+    if (services_.log) {
+      services_.log(LogLevel::kWarning, "The model has no variable 'learning_rate': the rate cannot be changed while it trains.");
+    }
+    return;
+  }
+  variable->assign(Tensor::scalar(static_cast<float>(rate)));
+  const std::string text = message("learning_rate = ", rate);
+  if (services_.log) services_.log(LogLevel::kInfo, text);
+  if (services_.writer) {
+    services_.writer->session({summaries::SessionEvent::kHyperparameter, step_.value(), summaries::wallTime(), text});
+  }
+}
+
+}  // namespace engine::estimator

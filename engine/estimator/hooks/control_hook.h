@@ -1,0 +1,36 @@
+// Carries out what a TrainingControl asks for, between steps. Used by the training thread.
+#pragma once
+
+#include <functional>
+#include <memory>
+
+#include "engine/estimator/hooks/checkpoint_saver_hook.h"
+#include "engine/estimator/training_control.h"
+
+namespace engine::estimator {
+
+// The variable that holds the learning rate while a model trains (local: never saved).
+inline constexpr const char* kLearningRateVariable = "learning_rate";
+
+class ControlHook : public SessionRunHook {
+ public:
+  struct Services {
+    CheckpointSaverHook* saver = nullptr;          // may be null: then evaluations use the last checkpoint
+    summaries::SummaryWriter* writer = nullptr;    // gets live changes as events
+    std::function<void()> evaluate;                // evaluates the latest checkpoint; may be empty
+    LogSink log;
+  };
+  ControlHook(std::shared_ptr<TrainingControl> control, Services services)
+      : control_(std::move(control)), services_(std::move(services)) {}
+  void afterCreateSession(Session& session) override;
+  void afterRun(SessionRunContext& context, SessionRunValues values) override;
+
+ private:
+  void setRate(Session& session, double rate);
+
+  std::shared_ptr<TrainingControl> control_;
+  Services services_;
+  GlobalStep step_;
+};
+
+}  // namespace engine::estimator

@@ -1,0 +1,176 @@
+// Single fields of messages by path, and their declared ranges.
+#include <google/protobuf/descriptor.h>
+#include <google/protobuf/message.h>
+#include <google/protobuf/util/json_util.h>
+
+#include <charconv>
+#include <cmath>
+
+#include "engine/core/error.h"
+#include "engine/estimator/experiment.h"
+#include "summaries/field_options.pb.h"
+
+namespace engine::estimator {
+namespace {
+
+using google::protobuf::Descriptor;
+using google::protobuf::FieldDescriptor;
+using google::protobuf::Message;
+
+std::string fieldNames(const Descriptor& type) {
+  std::string names;
+  for (int i = 0; i < type.field_count(); ++i) names += (i ? ", " : "") + type.field(i)->name();
+  return names;
+}
+
+// One step of a path: "layers[2]" is field "layers", index 2.
+struct PathStep {
+  std::string field;
+  int index = -1;
+};
+
+std::vector<PathStep> parsePath(const std::string& path) {
+  std::vector<PathStep> steps;
+  std::size_t start = 0;
+  while (start <= path.size()) {
+    const std::size_t dot = std::min(path.find('.', start), path.size());
+    PathStep step{path.substr(start, dot - start), -1};
+    const std::size_t bracket = step.field.find('[');
+    if (bracket != std::string::npos && step.field.back() == ']') {
+      const char* first = step.field.data() + bracket + 1;
+      const char* last = step.field.data() + step.field.size() - 1;
+      const auto [end, error] = std::from_chars(first, last, step.index);
+      if (error != std::errc() || end != last || step.index < 0) {
+        fail(Code::kInvalidArgument, "'", step.field, "' in setting '", path, "' has no index between its brackets.");
+      }
+      step.field.resize(bracket);
+    }
+    steps.push_back(std::move(step));
+    start = dot + 1;
+  }
+  return steps;
+}
+
+const FieldDescriptor& findField(const Message& message, const std::string& name, const std::string& path) {
+  const FieldDescriptor* field = message.GetDescriptor()->FindFieldByName(name);
+  if (!field) {
+    fail(Code::kInvalidArgument, "Setting '", path, "': ", message.GetDescriptor()->name(), " has no field '", name,
+         "'; it has ", fieldNames(*message.GetDescriptor()), ".");
+  }
+  return *field;
+}
+
+// Quotes what JSON needs quoted, so that "adam" and "SAME" need no quotes of their own on the command line.
+std::string jsonValue(const FieldDescriptor& field, const std::string& value) {
+  if (!value.empty() && (value.front() == '[' || value.front() == '{' || value.front() == '"')) return value;
+  if (field.cpp_type() != FieldDescriptor::CPPTYPE_STRING) return value;
+  std::string quoted = "\"";
+  for (char c : value) {
+    if (c == '"' || c == '\\') quoted += '\\';
+    quoted += c;
+  }
+  return quoted + "\"";
+}
+
+double numberOf(const Message& message, const FieldDescriptor& field, int index) {
+  const auto& r = *message.GetReflection();
+  const bool repeated = index >= 0;
+  switch (field.cpp_type()) {
+    case FieldDescriptor::CPPTYPE_INT32: return repeated ? r.GetRepeatedInt32(message, &field, index) : r.GetInt32(message, &field);
+    case FieldDescriptor::CPPTYPE_INT64:
+      return static_cast<double>(repeated ? r.GetRepeatedInt64(message, &field, index) : r.GetInt64(message, &field));
+    case FieldDescriptor::CPPTYPE_DOUBLE: return repeated ? r.GetRepeatedDouble(message, &field, index) : r.GetDouble(message, &field);
+    case FieldDescriptor::CPPTYPE_FLOAT:
+      return static_cast<double>(repeated ? r.GetRepeatedFloat(message, &field, index) : r.GetFloat(message, &field));
+    default: return std::nan("");
+  }
+}
+
+void checkNumber(double value, const summaries::FieldHelp& help, const std::string& where) {
+  const auto refuse = [&](const std::string& rule) {
+    fail(Code::kInvalidArgument, where, " is ", value, ", but must be ", rule, help.unit().empty() ? "" : " " + help.unit(), ".");
+  };
+  if (help.has_minimum() && (help.exclusive_minimum() ? value <= help.minimum() : value < help.minimum())) {
+    refuse(message(help.exclusive_minimum() ? "more than " : "at least ", help.minimum()));
+  }
+  if (help.has_maximum() && value > help.maximum()) refuse(message("at most ", help.maximum()));
+}
+
+void checkChoice(const std::string& value, const summaries::FieldHelp& help, const std::string& where) {
+  if (help.choices_size() == 0) return;
+  std::string all;
+  for (const std::string& choice : help.choices()) {
+    if (choice == value) return;
+    all += (all.empty() ? "" : ", ") + choice;
+  }
+  fail(Code::kInvalidArgument, where, " is \"", value, "\"; it must be one of ", all, ".");
+}
+
+void checkValue(const Message& message, const FieldDescriptor& field, int index, const std::string& where) {
+  const auto& help = field.options().GetExtension(summaries::help);
+  const auto& r = *message.GetReflection();
+  if (field.cpp_type() == FieldDescriptor::CPPTYPE_STRING) {
+    checkChoice(index >= 0 ? r.GetRepeatedString(message, &field, index) : r.GetString(message, &field), help, where);
+  } else if (field.cpp_type() == FieldDescriptor::CPPTYPE_MESSAGE) {
+    validateFields(index >= 0 ? r.GetRepeatedMessage(message, &field, index) : r.GetMessage(message, &field), where);
+  } else {
+    const double value = numberOf(message, field, index);
+    if (!std::isnan(value)) checkNumber(value, help, where);
+  }
+}
+
+}  // namespace
+
+void validateFields(const Message& message, const std::string& source) {
+  std::vector<const FieldDescriptor*> fields;
+  message.GetReflection()->ListFields(message, &fields);
+  for (const FieldDescriptor* field : fields) {
+    const std::string where = source + (source.empty() ? "" : ": ") + field->name();
+    if (!field->is_repeated()) {
+      checkValue(message, *field, -1, where);
+      continue;
+    }
+    for (int i = 0; i < message.GetReflection()->FieldSize(message, field); ++i) {
+      checkValue(message, *field, i, where + "[" + std::to_string(i) + "]");
+    }
+  }
+}
+
+void applySetting(Message& message, const std::string& setting) {
+  const std::size_t equals = setting.find('=');
+  if (equals == std::string::npos) {
+    fail(Code::kInvalidArgument, "Setting '", setting, "' has no '='; write path=value, e.g. train.max_steps=300.");
+  }
+  const std::string path = setting.substr(0, equals);
+  const std::vector<PathStep> steps = parsePath(path);
+  Message* target = &message;
+  for (std::size_t i = 0; i + 1 < steps.size(); ++i) {
+    const FieldDescriptor& field = findField(*target, steps[i].field, path);
+    if (field.cpp_type() != FieldDescriptor::CPPTYPE_MESSAGE) {
+      fail(Code::kInvalidArgument, "Setting '", path, "': '", field.name(), "' has no fields of its own.");
+    }
+    const auto* reflection = target->GetReflection();
+    if (!field.is_repeated()) {
+      target = reflection->MutableMessage(target, &field);
+      continue;
+    }
+    if (steps[i].index < 0 || steps[i].index >= reflection->FieldSize(*target, &field)) {
+      fail(Code::kInvalidArgument, "Setting '", path, "': '", field.name(), "' needs an index from [0] to [",
+           reflection->FieldSize(*target, &field) - 1, "].");
+    }
+    target = reflection->MutableRepeatedMessage(target, &field, steps[i].index);
+  }
+  const FieldDescriptor& field = findField(*target, steps.back().field, path);
+  const std::string json = "{\"" + field.name() + "\": " + jsonValue(field, setting.substr(equals + 1)) + "}";
+  const std::unique_ptr<Message> parsed(target->New());
+  const auto status = google::protobuf::util::JsonStringToMessage(json, parsed.get());
+  if (!status.ok()) {
+    fail(Code::kInvalidArgument, "Setting '", setting, "': ", std::string(status.message()), " '", field.name(), "' takes a ",
+         field.type_name(), ".");
+  }
+  validateFields(*parsed, "Setting '" + setting + "'");
+  target->GetReflection()->ClearField(target, &field);
+  target->MergeFrom(*parsed);
+}
+
+}  // namespace engine::estimator

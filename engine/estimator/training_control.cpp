@@ -1,0 +1,63 @@
+#include "engine/estimator/training_control.h"
+
+#include <cmath>
+
+#include "engine/core/error.h"
+
+namespace engine::estimator {
+
+void TrainingControl::pause() {
+  const std::lock_guard lock(mutex_);
+  paused_ = true;
+  pending_ = true;
+}
+
+void TrainingControl::resume() {
+  const std::lock_guard lock(mutex_);
+  paused_ = false;
+  changed_.notify_all();
+}
+
+void TrainingControl::stop() {
+  const std::lock_guard lock(mutex_);
+  requests_.stop = true;
+  paused_ = false;
+  pending_ = true;
+  changed_.notify_all();
+}
+
+void TrainingControl::evaluateNow() {
+  const std::lock_guard lock(mutex_);
+  requests_.evaluate = true;
+  pending_ = true;
+  changed_.notify_all();
+}
+
+void TrainingControl::setLearningRate(double rate) {
+  if (!std::isfinite(rate) || rate < 0) {
+    fail(Code::kInvalidArgument, "The learning rate cannot be ", rate, "; give a number that is not negative.");
+  }
+  const std::lock_guard lock(mutex_);
+  requests_.learningRate = rate;
+  pending_ = true;
+  changed_.notify_all();
+}
+
+TrainingControl::Progress TrainingControl::progress() const {
+  return {step_.load(std::memory_order_relaxed), waiting_.load(), evaluating_.load(std::memory_order_relaxed)};
+}
+
+TrainingControl::Requests TrainingControl::take() {
+  std::unique_lock lock(mutex_);
+  if (paused_ && !requests_.evaluate && !requests_.learningRate) {
+    waiting_ = true;
+    changed_.wait(lock, [&] { return !paused_ || requests_.evaluate || requests_.learningRate; });
+    waiting_ = false;
+  }
+  const Requests taken = requests_;
+  requests_ = {};
+  pending_ = paused_;  // a pause goes on after an evaluation
+  return taken;
+}
+
+}  // namespace engine::estimator

@@ -1,0 +1,54 @@
+// The way from a window to a training that runs: requests in, progress out. Safe from any thread; the training looks at it
+// between steps, at the cost of one atomic read.
+#pragma once
+
+#include <atomic>
+#include <condition_variable>
+#include <cstdint>
+#include <mutex>
+#include <optional>
+
+namespace engine::estimator {
+
+class TrainingControl {
+ public:
+  void pause();
+  void resume();
+  // Ends the training after the current step, with a checkpoint; also out of a pause.
+  void stop();
+  // Saves a checkpoint and evaluates it as soon as the current step is done.
+  void evaluateNow();
+  // From the next step on. Finite and not negative.
+  void setLearningRate(double rate);
+
+  struct Progress {
+    int64_t step = 0;     // global step
+    bool paused = false;  // waiting now
+    bool evaluating = false;
+  };
+  Progress progress() const;
+
+  // The training's side.
+  struct Requests {
+    bool stop = false;
+    bool evaluate = false;
+    std::optional<double> learningRate;
+  };
+  bool hasRequests() const { return pending_.load(std::memory_order_acquire); }
+  // Takes what was asked for; while paused, waits for resume() or stop().
+  Requests take();
+  void setStep(int64_t step) { step_.store(step, std::memory_order_relaxed); }
+  void setEvaluating(bool evaluating) { evaluating_.store(evaluating, std::memory_order_relaxed); }
+
+ private:
+  mutable std::mutex mutex_;
+  std::condition_variable changed_;
+  bool paused_ = false;
+  Requests requests_;
+  std::atomic<bool> pending_{false};
+  std::atomic<bool> waiting_{false};
+  std::atomic<bool> evaluating_{false};
+  std::atomic<int64_t> step_{0};
+};
+
+}  // namespace engine::estimator
