@@ -3,8 +3,7 @@
 #include "engine/core/error.h"
 #include "engine/graph/ops.h"
 #include "engine/nn/losses/cross_entropy.h"
-#include "engine/nn/metrics/accuracy.h"
-#include "engine/nn/metrics/mean.h"
+#include "engine/estimator/streaming_mean.h"
 #include "engine/nn/summary.h"
 
 namespace engine::estimator {

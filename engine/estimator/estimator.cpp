@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "engine/core/error.h"
+#include "engine/estimator/hooks/control_hook.h"
 #include "engine/estimator/hooks/logging_tensor_hook.h"
 #include "engine/estimator/hooks/nan_tensor_hook.h"
 #include "engine/estimator/hooks/step_counter_hook.h"
@@ -108,9 +109,14 @@ Hooks Estimator::trainingHooks(const Built& built, const TrainOptions& options,
   saving.listeners = options.savingListeners;
   saving.writer = &writer;
   saving.log = log_;
-  const bool userSaves = std::ranges::any_of(
-      options.hooks, [](const auto& hook) { return dynamic_cast<CheckpointSaverHook*>(hook.get()) != nullptr; });
-  if (!userSaves) hooks.push_back(std::make_shared<CheckpointSaverHook>(std::move(saving)));
+  CheckpointSaverHook* saver = nullptr;
+  for (const auto& hook : options.hooks) {
+    if (auto* own = dynamic_cast<CheckpointSaverHook*>(hook.get())) saver = own;
+  }
+  if (!saver) {
+    hooks.push_back(std::make_shared<CheckpointSaverHook>(std::move(saving)));
+    saver = static_cast<CheckpointSaverHook*>(hooks.back().get());
+  }
   const auto append = [&](const Hooks& more) { hooks.insert(hooks.end(), more.begin(), more.end()); };
   append(built.spec.trainingChiefHooks);
   const StepTimer logTimer = stepsOrNever(config_.log_step_count_steps());
@@ -118,6 +124,10 @@ Hooks Estimator::trainingHooks(const Built& built, const TrainOptions& options,
   hooks.push_back(std::make_shared<SummarySaverHook>(stepsOrNever(config_.save_summary_steps()), writer));
   hooks.push_back(built.inputHook);
   append(options.hooks);
+  if (options.control) {
+    hooks.push_back(std::make_shared<ControlHook>(
+        options.control, ControlHook::Services{saver, &writer, options.evaluate, log_}));
+  }
   if (options.steps || options.maxSteps) {
     hooks.push_back(std::make_shared<StopAtStepHook>(options.steps, options.maxSteps));
   }
@@ -154,6 +164,7 @@ TrainResult Estimator::train(const InputFn& inputFn, const TrainOptions& options
   addLossSummary(*built.graph, built.spec.loss);
   MonitoredSessionOptions session{built.spec.scaffold, checkpoint.value_or(""), config_.threads(), log_};
   const Hooks hooks = trainingHooks(built, options, *writer);
+  for (const auto& hook : hooks) hook->setSummaryWriter(writer.get());
   MonitoredSession monitored(*built.graph, hooks, std::move(session));
   const GlobalStep step(monitored.session());
   writer->restartAt(step.value(), "training started");

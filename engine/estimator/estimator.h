@@ -12,6 +12,7 @@
 #include "engine/estimator/hooks/checkpoint_saver_hook.h"
 #include "engine/estimator/input_fn.h"
 #include "engine/estimator/log_sink.h"
+#include "engine/estimator/training_control.h"
 
 namespace engine::estimator {
 
@@ -20,6 +21,8 @@ struct TrainOptions {
   std::optional<int64_t> maxSteps;  // until the global step reaches this; not both. Neither: until the input ends
   Hooks hooks;
   SavingListeners savingListeners;
+  std::shared_ptr<TrainingControl> control;  // live requests; may be null
+  std::function<void()> evaluate;            // what an "evaluate now" request runs, after a checkpoint
 };
 
 struct TrainResult {

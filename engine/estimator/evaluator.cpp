@@ -8,7 +8,7 @@
 #include "engine/formats/checkpoint_state.h"
 #include "engine/graph/collections.h"
 #include "engine/graph/ops.h"
-#include "engine/nn/metrics.h"
+#include "engine/estimator/streaming_mean.h"
 
 namespace engine::estimator {
 

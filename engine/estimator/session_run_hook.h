@@ -8,6 +8,7 @@
 
 #include "engine/graph/graph.h"
 #include "engine/runtime/session.h"
+#include "summaries/summary_writer.h"
 
 namespace engine::estimator {
 
@@ -42,6 +43,8 @@ class SessionRunHook {
  public:
   virtual ~SessionRunHook() = default;
 
+  // Before begin(), when training: where to log. The writer outlives the loop.
+  virtual void setSummaryWriter(summaries::SummaryWriter* /*writer*/) {}
   // Once, before the session exists; may add nodes to the graph.
   virtual void begin(Graph& /*graph*/) {}
   // After each creation of the session, variables initialised or restored. The graph is final now.

@@ -1,0 +1,112 @@
+#include "engine/estimator/experiment_runner.h"
+
+#include "engine/core/error.h"
+#include "engine/estimator/experiment_inputs.h"
+#include "engine/estimator/hooks/control_hook.h"
+#include "engine/estimator/model_registry.h"
+
+namespace engine::estimator {
+namespace {
+
+EvalOptions evalOptions(const EvalSpec& spec) {
+  EvalOptions options;
+  if (spec.steps() > 0) options.steps = spec.steps();
+  options.name = spec.name();
+  return options;
+}
+
+// An evaluation after each checkpoint that is due (tf.estimator.train_and_evaluate), with one warm evaluator.
+class EvaluatingListener : public CheckpointSaverListener {
+ public:
+  EvaluatingListener(std::function<void()> evaluate, int64_t everySteps)
+      : evaluate_(std::move(evaluate)), everySteps_(everySteps) {}
+
+  bool afterSave(Session&, int64_t step) override {
+    if (!first_) {
+      first_ = step;  // the save when the session begins is never evaluated
+      last_ = step;
+      return false;
+    }
+    if (everySteps_ <= 0 || step < last_ + everySteps_) return false;
+    run(step);
+    return false;
+  }
+
+  void end(Session&, int64_t step) override {
+    if (step != last_) run(step);
+  }
+
+ private:
+  void run(int64_t step) {
+    last_ = step;
+    evaluate_();
+  }
+
+  std::function<void()> evaluate_;
+  int64_t everySteps_;
+  std::optional<int64_t> first_;
+  int64_t last_ = 0;
+};
+
+RunConfig runConfig(const Experiment& experiment, const std::string& modelDir) {
+  RunConfig config = experiment.run_config();
+  if (!modelDir.empty()) config.set_model_dir(modelDir);
+  if (config.model_dir().empty()) fail(Code::kInvalidArgument, "No model directory: give --model-dir, or set run_config.model_dir.");
+  const int64_t every = experiment.eval().every_steps();
+  // An evaluation needs a checkpoint of its step.
+  if (every > 0 && !config.has_save_checkpoints_steps() && !config.has_save_checkpoints_secs()) {
+    config.set_save_checkpoints_steps(every);
+  }
+  return config;
+}
+
+}  // namespace
+
+ExperimentRunner::ExperimentRunner(Experiment experiment, RunnerOptions options)
+    : experiment_(std::move(experiment)), options_(std::move(options)) {
+  estimator_ = std::make_unique<Estimator>(modelFnOf(experiment_.model()), runConfig(experiment_, options_.modelDir),
+                                           Params{}, options_.log);
+  estimator_->setExperiment(toJson(experiment_));
+}
+
+InputFn ExperimentRunner::trainInput() const {
+  if (!experiment_.has_train_input()) fail(Code::kInvalidArgument, "The experiment has no train_input.");
+  return inputFnOf(experiment_.train_input(),
+                   {options_.dataDir, options_.baseDir, experiment_.run_config().tf_random_seed()});
+}
+
+InputFn ExperimentRunner::evalInput() const {
+  if (!experiment_.has_eval_input()) fail(Code::kInvalidArgument, "The experiment has no eval_input.");
+  return inputFnOf(experiment_.eval_input(),
+                   {options_.dataDir, options_.baseDir, experiment_.run_config().tf_random_seed()});
+}
+
+TrainResult ExperimentRunner::train(const std::function<void(const EvalResult&)>& onEval) {
+  TrainOptions options;
+  options.hooks = options_.hooks;
+  options.control = options_.control;
+  if (experiment_.train().has_max_steps()) options.maxSteps = experiment_.train().max_steps();
+  std::unique_ptr<Evaluator> evaluator;
+  if (experiment_.has_eval_input()) {
+    options.evaluate = [&] {
+      if (!evaluator) evaluator = std::make_unique<Evaluator>(*estimator_, evalInput(), evalOptions(experiment_.eval()));
+      const EvalResult result = evaluator->evaluate();
+      if (onEval) onEval(result);
+    };
+    options.savingListeners.push_back(
+        std::make_shared<EvaluatingListener>(options.evaluate, experiment_.eval().every_steps()));
+  }
+  return estimator_->train(trainInput(), options);
+}
+
+EvalResult ExperimentRunner::evaluate(const std::string& checkpoint) {
+  EvalOptions options = evalOptions(experiment_.eval());
+  options.checkpointPath = checkpoint;
+  return estimator_->evaluate(evalInput(), options);
+}
+
+Predictor ExperimentRunner::predict() { return estimator_->predict(evalInput()); }
+
+std::string ExperimentRunner::trainingGraph() { return estimator_->build(trainInput(), Mode::kTrain).graph->toBytes(); }
+
+}  // namespace engine::estimator
