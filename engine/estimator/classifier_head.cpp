@@ -1,9 +1,9 @@
 #include "engine/estimator/classifier_head.h"
 
 #include "engine/core/error.h"
+#include "engine/estimator/streaming_mean.h"
 #include "engine/graph/ops.h"
 #include "engine/nn/losses/cross_entropy.h"
-#include "engine/estimator/streaming_mean.h"
 #include "engine/nn/summary.h"
 
 namespace engine::estimator {

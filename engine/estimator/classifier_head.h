@@ -1,5 +1,5 @@
-// Loss, predictions, metrics and summaries of a classifier with three or more classes (tf.estimator's MultiClassHead), or
-// of two classes with two logits. Used by the graph's thread.
+// Loss, predictions, metrics and summaries of a classifier with three or more classes (tf.estimator's MultiClassHead),
+// or of two classes with two logits. Used by the graph's thread.
 #pragma once
 
 #include <functional>

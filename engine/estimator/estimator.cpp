@@ -125,8 +125,8 @@ Hooks Estimator::trainingHooks(const Built& built, const TrainOptions& options,
   hooks.push_back(built.inputHook);
   append(options.hooks);
   if (options.control) {
-    hooks.push_back(std::make_shared<ControlHook>(
-        options.control, ControlHook::Services{saver, &writer, options.evaluate, log_}));
+    hooks.push_back(
+        std::make_shared<ControlHook>(options.control, ControlHook::Services{saver, &writer, options.evaluate, log_}));
   }
   if (options.steps || options.maxSteps) {
     hooks.push_back(std::make_shared<StopAtStepHook>(options.steps, options.maxSteps));

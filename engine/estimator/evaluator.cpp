@@ -5,10 +5,10 @@
 #include "engine/core/error.h"
 #include "engine/estimator/estimator.h"
 #include "engine/estimator/monitored_session.h"
+#include "engine/estimator/streaming_mean.h"
 #include "engine/formats/checkpoint_state.h"
 #include "engine/graph/collections.h"
 #include "engine/graph/ops.h"
-#include "engine/estimator/streaming_mean.h"
 
 namespace engine::estimator {
 

@@ -34,7 +34,9 @@ Experiment parseExperiment(const std::string& json, const std::string& source) {
   return experiment;
 }
 
-Experiment loadExperiment(const std::string& path) { return parseExperiment(readFile(path), path); }
+Experiment loadExperiment(const std::string& path) {
+  return parseExperiment(readFile(path), path);
+}
 
 std::string toJson(const google::protobuf::Message& message) {
   google::protobuf::util::JsonPrintOptions options;
@@ -68,7 +70,8 @@ std::string resolvePath(const std::string& path, const std::string& dataDir, con
   const std::size_t at = path.find(kData);
   if (at != std::string::npos) {
     if (dataDir.empty()) {
-      fail(Code::kInvalidArgument, "The input '", path, "' needs a data folder: choose it in the window, or give --data DIR.");
+      fail(Code::kInvalidArgument, "The input '", path,
+           "' needs a data folder: choose it in the window, or give --data DIR.");
     }
     return path.substr(0, at) + dataDir + path.substr(at + kData.size());
   }

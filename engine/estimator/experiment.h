@@ -9,8 +9,8 @@
 
 namespace engine::estimator {
 
-// NotFound without the file; InvalidArgument, naming the file and the field, for JSON that is malformed, a field that does
-// not exist, or a value of the wrong type or outside its range.
+// NotFound without the file; InvalidArgument, naming the file and the field, for JSON that is malformed, a field that
+// does not exist, or a value of the wrong type or outside its range.
 Experiment loadExperiment(const std::string& path);
 Experiment parseExperiment(const std::string& json, const std::string& source);
 // Written to a temporary name first, so that a full disk leaves the old file.
@@ -24,8 +24,8 @@ void applySetting(google::protobuf::Message& message, const std::string& setting
 // Checks every field against its declared range and choices. InvalidArgument names the first that does not fit.
 void validateFields(const google::protobuf::Message& message, const std::string& source);
 
-// Replaces ${DATA} by `dataDir` and leaves other paths, taken from `baseDir` when relative. InvalidArgument when the path
-// needs a data folder and none was given.
+// Replaces ${DATA} by `dataDir` and leaves other paths, taken from `baseDir` when relative. InvalidArgument when the
+// path needs a data folder and none was given.
 std::string resolvePath(const std::string& path, const std::string& dataDir, const std::string& baseDir);
 
 }  // namespace engine::estimator

@@ -36,7 +36,8 @@ Table tableOf(const data::LabeledImages& images) {
 Table readCsvTable(const CsvSource& source, const InputContext& context) {
   const std::string path = resolvePath(source.path(), context.dataDir, context.baseDir);
   const data::CsvTable csv = data::readCsv(path);
-  if (source.label().empty()) fail(Code::kInvalidArgument, "The CSV input '", path, "' names no label column: set csv.label.");
+  if (source.label().empty())
+    fail(Code::kInvalidArgument, "The CSV input '", path, "' names no label column: set csv.label.");
   std::vector<std::string> features(source.features().begin(), source.features().end());
   if (features.empty()) {
     for (const std::string& name : csv.names) {
@@ -53,13 +54,16 @@ Table readCsvTable(const CsvSource& source, const InputContext& context) {
 
 Table readTable(const Input& input, const InputContext& context) {
   switch (input.source_case()) {
-    case Input::kCsv: return readCsvTable(input.csv(), context);
+    case Input::kCsv:
+      return readCsvTable(input.csv(), context);
     case Input::kIdx:
-      return tableOf(data::readIdxImages(existing(resolvePath(input.idx().images(), context.dataDir, context.baseDir)),
-                                         existing(resolvePath(input.idx().labels(), context.dataDir, context.baseDir))));
+      return tableOf(
+          data::readIdxImages(existing(resolvePath(input.idx().images(), context.dataDir, context.baseDir)),
+                              existing(resolvePath(input.idx().labels(), context.dataDir, context.baseDir))));
     case Input::kDigits:
       return tableOf(data::makeDigits(input.digits().count(), static_cast<uint64_t>(input.digits().seed())));
-    case Input::SOURCE_NOT_SET: break;
+    case Input::SOURCE_NOT_SET:
+      break;
   }
   fail(Code::kInvalidArgument, "The input has no source: set csv, idx or digits.");
 }

@@ -1,5 +1,5 @@
-// The input_fn that an Input message describes. The data are read once and kept, so that evaluating again reads nothing.
-// The function may be called from one thread at a time.
+// The input_fn that an Input message describes. The data are read once and kept, so that evaluating again reads
+// nothing. The function may be called from one thread at a time.
 #pragma once
 
 #include <string>

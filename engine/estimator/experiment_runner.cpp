@@ -51,7 +51,8 @@ class EvaluatingListener : public CheckpointSaverListener {
 RunConfig runConfig(const Experiment& experiment, const std::string& modelDir) {
   RunConfig config = experiment.run_config();
   if (!modelDir.empty()) config.set_model_dir(modelDir);
-  if (config.model_dir().empty()) fail(Code::kInvalidArgument, "No model directory: give --model-dir, or set run_config.model_dir.");
+  if (config.model_dir().empty())
+    fail(Code::kInvalidArgument, "No model directory: give --model-dir, or set run_config.model_dir.");
   const int64_t every = experiment.eval().every_steps();
   // An evaluation needs a checkpoint of its step.
   if (every > 0 && !config.has_save_checkpoints_steps() && !config.has_save_checkpoints_secs()) {
@@ -89,7 +90,8 @@ TrainResult ExperimentRunner::train(const std::function<void(const EvalResult&)>
   std::unique_ptr<Evaluator> evaluator;
   if (experiment_.has_eval_input()) {
     options.evaluate = [&] {
-      if (!evaluator) evaluator = std::make_unique<Evaluator>(*estimator_, evalInput(), evalOptions(experiment_.eval()));
+      if (!evaluator)
+        evaluator = std::make_unique<Evaluator>(*estimator_, evalInput(), evalOptions(experiment_.eval()));
       const EvalResult result = evaluator->evaluate();
       if (onEval) onEval(result);
     };
@@ -105,8 +107,12 @@ EvalResult ExperimentRunner::evaluate(const std::string& checkpoint) {
   return estimator_->evaluate(evalInput(), options);
 }
 
-Predictor ExperimentRunner::predict() { return estimator_->predict(evalInput()); }
+Predictor ExperimentRunner::predict() {
+  return estimator_->predict(evalInput());
+}
 
-std::string ExperimentRunner::trainingGraph() { return estimator_->build(trainInput(), Mode::kTrain).graph->toBytes(); }
+std::string ExperimentRunner::trainingGraph() {
+  return estimator_->build(trainInput(), Mode::kTrain).graph->toBytes();
+}
 
 }  // namespace engine::estimator

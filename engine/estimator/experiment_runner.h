@@ -14,11 +14,11 @@ namespace engine::estimator {
 
 struct RunnerOptions {
   std::string modelDir;
-  std::string dataDir;                      // stands for ${DATA}
-  std::string baseDir;                      // of the experiment file
-  Hooks hooks;                              // of plugins
+  std::string dataDir;  // stands for ${DATA}
+  std::string baseDir;  // of the experiment file
+  Hooks hooks;          // of plugins
   LogSink log;
-  std::shared_ptr<TrainingControl> control; // may be null
+  std::shared_ptr<TrainingControl> control;  // may be null
 };
 
 class ExperimentRunner {
@@ -26,8 +26,8 @@ class ExperimentRunner {
   // InvalidArgument when the experiment has no model or contradicts itself.
   ExperimentRunner(Experiment experiment, RunnerOptions options);
 
-  // Trains to train.max_steps, evaluating every eval.every_steps and at the end when there is an eval_input. `onEval` is
-  // told each evaluation's metrics, on this thread.
+  // Trains to train.max_steps, evaluating every eval.every_steps and at the end when there is an eval_input. `onEval`
+  // is told each evaluation's metrics, on this thread.
   TrainResult train(const std::function<void(const EvalResult&)>& onEval = {});
   EvalResult evaluate(const std::string& checkpoint = "");
   Predictor predict();

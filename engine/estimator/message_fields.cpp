@@ -76,19 +76,23 @@ double numberOf(const Message& message, const FieldDescriptor& field, int index)
   const auto& r = *message.GetReflection();
   const bool repeated = index >= 0;
   switch (field.cpp_type()) {
-    case FieldDescriptor::CPPTYPE_INT32: return repeated ? r.GetRepeatedInt32(message, &field, index) : r.GetInt32(message, &field);
+    case FieldDescriptor::CPPTYPE_INT32:
+      return repeated ? r.GetRepeatedInt32(message, &field, index) : r.GetInt32(message, &field);
     case FieldDescriptor::CPPTYPE_INT64:
       return static_cast<double>(repeated ? r.GetRepeatedInt64(message, &field, index) : r.GetInt64(message, &field));
-    case FieldDescriptor::CPPTYPE_DOUBLE: return repeated ? r.GetRepeatedDouble(message, &field, index) : r.GetDouble(message, &field);
+    case FieldDescriptor::CPPTYPE_DOUBLE:
+      return repeated ? r.GetRepeatedDouble(message, &field, index) : r.GetDouble(message, &field);
     case FieldDescriptor::CPPTYPE_FLOAT:
       return static_cast<double>(repeated ? r.GetRepeatedFloat(message, &field, index) : r.GetFloat(message, &field));
-    default: return std::nan("");
+    default:
+      return std::nan("");
   }
 }
 
 void checkNumber(double value, const summaries::FieldHelp& help, const std::string& where) {
   const auto refuse = [&](const std::string& rule) {
-    fail(Code::kInvalidArgument, where, " is ", value, ", but must be ", rule, help.unit().empty() ? "" : " " + help.unit(), ".");
+    fail(Code::kInvalidArgument, where, " is ", value, ", but must be ", rule,
+         help.unit().empty() ? "" : " " + help.unit(), ".");
   };
   if (help.has_minimum() && (help.exclusive_minimum() ? value <= help.minimum() : value < help.minimum())) {
     refuse(message(help.exclusive_minimum() ? "more than " : "at least ", help.minimum()));
@@ -165,8 +169,8 @@ void applySetting(Message& message, const std::string& setting) {
   const std::unique_ptr<Message> parsed(target->New());
   const auto status = google::protobuf::util::JsonStringToMessage(json, parsed.get());
   if (!status.ok()) {
-    fail(Code::kInvalidArgument, "Setting '", setting, "': ", std::string(status.message()), " '", field.name(), "' takes a ",
-         field.type_name(), ".");
+    fail(Code::kInvalidArgument, "Setting '", setting, "': ", std::string(status.message()), " '", field.name(),
+         "' takes a ", field.type_name(), ".");
   }
   validateFields(*parsed, "Setting '" + setting + "'");
   target->GetReflection()->ClearField(target, &field);

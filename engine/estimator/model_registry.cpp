@@ -12,11 +12,14 @@ std::map<std::string, ModelFactory>& registry() {
 
 }  // namespace
 
-ModelRegistrar::ModelRegistrar(const std::string& kind, ModelFactory factory) { registry()[kind] = std::move(factory); }
+ModelRegistrar::ModelRegistrar(const std::string& kind, ModelFactory factory) {
+  registry()[kind] = std::move(factory);
+}
 
 ModelFn modelFnOf(const Model& model) {
   if (model.kind_case() == Model::KIND_NOT_SET) {
-    fail(Code::kInvalidArgument, "The experiment has no model: set model.sequential, model.dnn_classifier or model.named.");
+    fail(Code::kInvalidArgument,
+         "The experiment has no model: set model.sequential, model.dnn_classifier or model.named.");
   }
   const auto* field = Model::descriptor()->FindFieldByNumber(model.kind_case());
   const std::string kind = model.has_named() ? model.named().name() : field->name();

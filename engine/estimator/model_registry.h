@@ -1,5 +1,5 @@
-// Models by name, for experiment files. A model is one file that registers itself; the registry is filled while libraries
-// load and only read afterwards, from any thread.
+// Models by name, for experiment files. A model is one file that registers itself; the registry is filled while
+// libraries load and only read afterwards, from any thread.
 #pragma once
 
 #include <functional>

@@ -22,9 +22,12 @@ Output scheduleFactor(const Scope& scope, const Optimizer& message, Output step)
   const auto steps = static_cast<double>(schedule.decay_steps());
   nn::DecayOptions options;
   options.staircase = schedule.staircase();
-  if (schedule.name() == "exponential_decay") return nn::exponentialDecay(scope, 1, step, steps, schedule.decay_rate(), options);
-  if (schedule.name() == "natural_exp_decay") return nn::naturalExpDecay(scope, 1, step, steps, schedule.decay_rate(), options);
-  if (schedule.name() == "inverse_time_decay") return nn::inverseTimeDecay(scope, 1, step, steps, schedule.decay_rate(), options);
+  if (schedule.name() == "exponential_decay")
+    return nn::exponentialDecay(scope, 1, step, steps, schedule.decay_rate(), options);
+  if (schedule.name() == "natural_exp_decay")
+    return nn::naturalExpDecay(scope, 1, step, steps, schedule.decay_rate(), options);
+  if (schedule.name() == "inverse_time_decay")
+    return nn::inverseTimeDecay(scope, 1, step, steps, schedule.decay_rate(), options);
   if (schedule.name() == "cosine_decay") return nn::cosineDecay(scope, 1, step, steps);
   if (schedule.name() == "polynomial_decay") {
     nn::PolynomialOptions polynomial;

@@ -1,5 +1,5 @@
-// The way from a window to a training that runs: requests in, progress out. Safe from any thread; the training looks at it
-// between steps, at the cost of one atomic read.
+// The way from a window to a training that runs: requests in, progress out. Safe from any thread; the training looks at
+// it between steps, at the cost of one atomic read.
 #pragma once
 
 #include <atomic>

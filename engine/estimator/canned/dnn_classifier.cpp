@@ -23,7 +23,8 @@ Output inputLayer(const Scope& scope, const NamedOutputs& features) {
     const Scope column = scope.child(name);
     Output x = ops::cast(column, feature, DType::kFloat, "ToFloat");
     if (!x.shape().hasRank() || x.shape().rank() > 2 || x.shape().rank() < 1) {
-      fail(Code::kInvalidArgument, "Feature '", name, "' has shape ", x.shape(), "; a column needs [batch] or [batch, n].");
+      fail(Code::kInvalidArgument, "Feature '", name, "' has shape ", x.shape(),
+           "; a column needs [batch] or [batch, n].");
     }
     const int64_t width = x.shape().rank() == 1 ? 1 : x.shape().dim(1);
     if (width < 0) fail(Code::kInvalidArgument, "The width of feature '", name, "' is not known.");

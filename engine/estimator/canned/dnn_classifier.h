@@ -23,8 +23,8 @@ struct DnnClassifierOptions {
   std::function<Node*(const Scope&, Output loss)> trainOp;
 };
 
-// Features are concatenated in the order of their names, each [batch] or [batch, n]. Variables dnn/hiddenlayer_<i>/kernel,
-// bias and dnn/logits/kernel, bias. InvalidArgument for fewer than three classes.
+// Features are concatenated in the order of their names, each [batch] or [batch, n]. Variables
+// dnn/hiddenlayer_<i>/kernel, bias and dnn/logits/kernel, bias. InvalidArgument for fewer than three classes.
 ModelFn dnnClassifier(DnnClassifierOptions options);
 
 // The defaults of version 1: Adagrad 0.05 with slots <variable>/t_0/Adagrad, as its partitioner leaves them.

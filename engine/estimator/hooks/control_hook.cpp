@@ -32,7 +32,8 @@ void ControlHook::setRate(Session& session, double rate) {
   const auto variable = session.resources().find<VariableResource>(kLearningRateVariable);
   if (!variable) {
     if (services_.log) {
-      services_.log(LogLevel::kWarning, "The model has no variable 'learning_rate': the rate cannot be changed while it trains.");
+      services_.log(LogLevel::kWarning,
+                    "The model has no variable 'learning_rate': the rate cannot be changed while it trains.");
     }
     return;
   }

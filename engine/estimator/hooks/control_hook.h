@@ -15,9 +15,9 @@ inline constexpr const char* kLearningRateVariable = "learning_rate";
 class ControlHook : public SessionRunHook {
  public:
   struct Services {
-    CheckpointSaverHook* saver = nullptr;          // may be null: then evaluations use the last checkpoint
-    summaries::SummaryWriter* writer = nullptr;    // gets live changes as events
-    std::function<void()> evaluate;                // evaluates the latest checkpoint; may be empty
+    CheckpointSaverHook* saver = nullptr;        // may be null: then evaluations use the last checkpoint
+    summaries::SummaryWriter* writer = nullptr;  // gets live changes as events
+    std::function<void()> evaluate;              // evaluates the latest checkpoint; may be empty
     LogSink log;
   };
   ControlHook(std::shared_ptr<TrainingControl> control, Services services)

@@ -22,11 +22,20 @@ nn::LayerSpec layerSpec(const Layer& layer) {
     if (field->name() == "type" || field->name() == "name") continue;
     AttrValue value;
     switch (field->cpp_type()) {
-      case FieldDescriptor::CPPTYPE_INT32: value = int64_t{reflection.GetInt32(layer, field)}; break;
-      case FieldDescriptor::CPPTYPE_DOUBLE: value = static_cast<float>(reflection.GetDouble(layer, field)); break;
-      case FieldDescriptor::CPPTYPE_BOOL: value = reflection.GetBool(layer, field); break;
-      case FieldDescriptor::CPPTYPE_STRING: value = reflection.GetString(layer, field); break;
-      default: fail(Code::kInternal, "Layer field '", field->name(), "' has a type that no layer takes.");
+      case FieldDescriptor::CPPTYPE_INT32:
+        value = int64_t{reflection.GetInt32(layer, field)};
+        break;
+      case FieldDescriptor::CPPTYPE_DOUBLE:
+        value = static_cast<float>(reflection.GetDouble(layer, field));
+        break;
+      case FieldDescriptor::CPPTYPE_BOOL:
+        value = reflection.GetBool(layer, field);
+        break;
+      case FieldDescriptor::CPPTYPE_STRING:
+        value = reflection.GetString(layer, field);
+        break;
+      default:
+        fail(Code::kInternal, "Layer field '", field->name(), "' has a type that no layer takes.");
     }
     spec.parameters[field->name()] = value;
   }
@@ -45,14 +54,13 @@ Output shapedInput(const Features& features, const SequentialClassifier& model) 
 ModelFn makeSequential(const Model& message) {
   const SequentialClassifier model = message.sequential();
   if (model.layers_size() == 0) {
-    fail(Code::kInvalidArgument, "model.sequential has no layers: give at least one dense layer with ", model.n_classes(),
-         " units.");
+    fail(Code::kInvalidArgument, "model.sequential has no layers: give at least one dense layer with ",
+         model.n_classes(), " units.");
   }
   return [model](const Features& features, const Labels& labels, Mode mode, const Params&, const RunConfig&) {
     std::vector<nn::LayerSpec> layers;
     for (const Layer& layer : model.layers()) layers.push_back(layerSpec(layer));
-    const Output logits =
-        nn::sequential(features.scope(), shapedInput(features, model), layers, mode == Mode::kTrain);
+    const Output logits = nn::sequential(features.scope(), shapedInput(features, model), layers, mode == Mode::kTrain);
     ClassifierHeadOptions head;
     head.nClasses = model.n_classes();
     return classifierSpec(features.scope(), mode, logits, labels, head,
