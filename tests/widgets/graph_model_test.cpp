@@ -180,6 +180,19 @@ TEST(GraphModelTest, EverythingHidesNothing) {
   EXPECT_EQ(project(model, GraphMode::kEverything, {}).hiddenOps, 0);
 }
 
+TEST(GraphModelTest, TheConstantsOfAFrozenGraphAreItsWeights) {
+  GraphBytes bytes;
+  bytes.node("x", "Placeholder", {}, {{"shape", test_support::shapeAttr({-1, 4})}});
+  bytes.node("fc/weights", "Const", {}, {{"value", test_support::tensorAttr(1, {4, 2}, std::string(32, '\0'))}});
+  bytes.node("fc/weights/read", "Identity", {"fc/weights"});
+  bytes.node("fc/MatMul", "MatMul", {"x", "fc/weights/read"});
+  const GraphModel model(parseGraphDef(bytes.bytes()));
+  ASSERT_EQ(model.weights(3).size(), 1u);
+  EXPECT_EQ(model.weights(3)[0].label, "weights");
+  EXPECT_EQ(model.item(0).parameters, 8);
+  EXPECT_EQ(project(model, GraphMode::kModel, {}).nodes.size(), 2u);
+}
+
 TEST(GraphModelTest, AnInputThatIsNotInTheGraphIsKeptAsUnknown) {
   GraphBytes bytes;
   bytes.node("a", "Relu", {"gone:1"});

@@ -222,6 +222,15 @@ TEST(GraphViewTest, AHiddenOpIsShownInAModeThatHasIt) {
             QStringLiteral("Everything"));
 }
 
+TEST(GraphViewTest, AGraphWithoutAForwardPathIsShownWhole) {
+  GraphBytes bytes;
+  bytes.node("save/Const", "Const").node("save/SaveV2", "SaveV2", {"save/Const"});
+  Viewer viewer;
+  viewer.open(bytes.bytes());
+  EXPECT_EQ(viewer.view.mode(), GraphMode::kEverything);
+  EXPECT_FALSE(viewer.view.canvas()->picture().isEmpty());
+}
+
 TEST(GraphViewTest, FiveThousandNodesAreReadAndLaidOutInUnderTwoSeconds) {
   GraphBytes bytes;
   bytes.node("input", "Placeholder");

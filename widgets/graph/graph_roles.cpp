@@ -50,6 +50,21 @@ bool isApply(std::string_view op) {
 bool isPassThrough(std::string_view op) {
   return op == "Identity" || op == "ReadVariableOp" || op == "Enter" || op == "Cast" || op == "ConcatV2";
 }
+std::string lastPart(const std::string& name) {
+  return name.substr(name.rfind('/') + 1);
+}
+
+// A frozen graph keeps its variables as constants: vectors and larger of a floating type.
+bool isFrozenWeight(const NodeDef& node) {
+  if (node.op != "Const") return false;
+  const AttrValue* value = node.attr("value");
+  constexpr std::array<int, 4> kFloating = {1, 2, 14, 19};  // float32, float64, bfloat16, float16
+  if (value == nullptr || value->shapes.empty() || value->shapes[0].dims.empty()) return false;
+  const std::vector<int64_t>& dims = value->shapes[0].dims;
+  return std::find(dims.begin(), dims.end(), 0) == dims.end() &&
+         std::find(kFloating.begin(), kFloating.end(), value->dtype) != kFloating.end();
+}
+
 bool isSaveOp(std::string_view op) {
   return op == "SaveV2" || op == "RestoreV2" || op == "Save" || op == "Restore" || op == "SaveSlices" ||
          op == "ShardedFilename" || op == "MergeV2Checkpoints";
@@ -227,12 +242,16 @@ class Classifier {
     constexpr int kMaxHops = 4;
     for (int hops = 0; from >= 0 && hops < kMaxHops; ++hops) {
       NodeRole& role = result_.roles[at(from)];
+      if (isFrozenWeight(graph_.nodes[at(from)])) {
+        role = NodeRole::kWeight;
+        result_.weights[op].push_back({from, lastPart(graph_.nodes[at(from)].name)});
+        return;
+      }
       if (role != NodeRole::kOther && role != NodeRole::kWeight) return;
       const std::string_view kind = graph_.nodes[at(from)].op;
       if (isVariable(kind)) {
         role = NodeRole::kWeight;
-        const std::string& name = graph_.nodes[at(from)].name;
-        result_.weights[op].push_back({from, name.substr(name.rfind('/') + 1)});
+        result_.weights[op].push_back({from, lastPart(graph_.nodes[at(from)].name)});
         return;
       }
       if (!isPassThrough(kind) || inputs_[at(from)].empty()) return;

@@ -150,6 +150,11 @@ void GraphView::relayout(int anchor) {
   if (model_ == nullptr) return;
   anchor_ = anchor;
   projected_ = project(*model_, mode_, open_);
+  if (projected_.nodes.empty()) {  // a graph of metrics only, a saver: better everything than an empty page
+    mode_ = GraphMode::kEverything;
+    modeBox_->setCurrentIndex(static_cast<int>(mode_));
+    projected_ = project(*model_, mode_, open_);
+  }
   LayoutInput input;
   for (std::size_t i = 0; i < projected_.nodes.size(); ++i) {
     input.nodes.push_back({projected_.nodes[i].item, boxSize(projected_.nodes[i], font()), projected_.scopeOfNode[i]});
