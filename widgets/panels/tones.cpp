@@ -1,40 +1,40 @@
 #include "widgets/panels/tones.h"
 
-#include <QPalette>
+#include "widgets/theme/theme.h"
 
 namespace widgets {
 
 QColor tone(const QPalette& palette, Tone which) {
-  const bool dark = palette.color(QPalette::Window).lightness() < 128;
+  const Theme theme = Theme::of(palette);
   switch (which) {
     case Tone::kText:
-      return palette.color(QPalette::Text);
+      return theme.text;
     case Tone::kSecondary:
-      return QColor(dark ? 0xB4BBC1 : 0x565C63);
+      return theme.textSecondary;
     case Tone::kFaint:
-      return QColor(dark ? 0x9AA1A8 : 0x62686E);
+      return theme.textFaint;
     case Tone::kAccent:
-      return QColor(dark ? 0x4FB0EF : 0x1A66AB);
+      return theme.accent;
     case Tone::kOnAccent:
-      return QColor(dark ? 0x10222F : 0xFFFFFF);
+      return theme.textOnAccent;
     case Tone::kOk:
-      return QColor(dark ? 0x4CC38A : 0x17753F);
+      return theme.ok;
     case Tone::kWarning:
-      return QColor(dark ? 0xF2B24B : 0x855300);
+      return theme.warning;
     case Tone::kError:
-      return QColor(dark ? 0xFF7B72 : 0xB3261E);
+      return theme.error;
     case Tone::kBorder:
-      return QColor(dark ? 0x4A5056 : 0xC4C9CE);
+      return theme.border;
     case Tone::kFocus:
-      return QColor(dark ? 0x4FB0EF : 0x1D6FB8);
+      return theme.focus;
     case Tone::kView:
-      return palette.color(QPalette::Base);
+      return theme.view;
     case Tone::kSunken:
-      return QColor(dark ? 0x141618 : 0xE6E8EA);
+      return theme.sunken;
     case Tone::kSelection:
-      return QColor(dark ? 0x1F4A68 : 0xCFE4F5);
+      return theme.selection;
     case Tone::kHover:
-      return QColor(dark ? 0x26333D : 0xE2EEF8);
+      return theme.hover;
   }
   return {};
 }

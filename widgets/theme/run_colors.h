@@ -1,0 +1,43 @@
+// A run's colour and dash: the same run key has the same look for ever, whatever is hidden, deleted or sorted. Twelve
+// colours told apart under all kinds of colour blindness, then the next dash. GUI thread only.
+#pragma once
+
+#include <QColor>
+#include <QHash>
+#include <QMap>
+#include <QString>
+#include <vector>
+
+namespace widgets {
+
+struct RunLook {
+  QColor color;
+  std::vector<float> dash;  // lengths on, off, on, off … in pixels; empty = solid
+  bool operator==(const RunLook&) const = default;
+};
+
+class RunColors {
+ public:
+  static constexpr int kColors = 12;
+
+  // The look number of a run, given out in order of first appearance.
+  int indexOf(const QString& run);
+  // The run's look: its own colour when a person chose one, else that of its number.
+  RunLook look(const QString& run, bool dark);
+  // A person's choice; an invalid colour takes the choice back.
+  void setColor(const QString& run, const QColor& color);
+
+  // What the owner keeps between sessions.
+  QMap<QString, int> indices() const;
+  QMap<QString, QColor> chosen() const { return chosen_; }
+  void restore(const QMap<QString, int>& indices, const QMap<QString, QColor>& chosen);
+
+  static RunLook lookOf(int index, bool dark);
+
+ private:
+  QHash<QString, int> indices_;
+  QMap<QString, QColor> chosen_;
+  int next_ = 0;
+};
+
+}  // namespace widgets

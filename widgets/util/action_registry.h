@@ -1,0 +1,39 @@
+// Every QAction of the window, by a stable id: menus, tool bars, the shortcut list and the command palette are views of
+// it. Owns the actions. GUI thread only.
+#pragma once
+
+#include <QHash>
+#include <QKeySequence>
+#include <QObject>
+#include <QString>
+#include <vector>
+
+class QAction;
+
+namespace widgets {
+
+class ActionRegistry : public QObject {
+  Q_OBJECT
+ public:
+  explicit ActionRegistry(QObject* parent = nullptr);
+
+  // Makes the action. The shortcut is added to the tooltip. An id that exists is a programmer's error.
+  QAction* add(const QString& id, const QString& text, const QString& tooltip, const QKeySequence& shortcut = {});
+  QAction* addCheckable(const QString& id, const QString& text, const QString& tooltip, bool checked,
+                        const QKeySequence& shortcut = {});
+  // Null when there is none.
+  QAction* find(const QString& id) const;
+  const std::vector<QAction*>& actions() const { return actions_; }  // in order of registration
+  // Gives an action another shortcut, in its tooltip too. False when another action has it already.
+  bool rebind(const QString& id, const QKeySequence& shortcut);
+  static QString idOf(const QAction* action);
+
+ signals:
+  void actionAdded(QAction* action);
+
+ private:
+  QHash<QString, QAction*> byId_;
+  std::vector<QAction*> actions_;
+};
+
+}  // namespace widgets
