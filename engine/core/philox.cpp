@@ -55,7 +55,8 @@ double uniformDouble(uint32_t first, uint32_t second) {
 
 std::pair<float, float> normalPair(uint32_t first, uint32_t second) {
   const float u1 = std::max(uniformFloat(first), 1e-7f);
-  const float v = 2.0f * std::numbers::pi_v<float> * uniformFloat(second);
+  // TensorFlow multiplies in double and rounds once: near a zero of the sine that shows.
+  const auto v = static_cast<float>(2.0 * std::numbers::pi * static_cast<double>(uniformFloat(second)));
   const float r = std::sqrt(-2.0f * std::log(u1));
   return {std::sin(v) * r, std::cos(v) * r};
 }

@@ -17,7 +17,11 @@ const OpRegistrar kBroadcastGradientArgs("BroadcastGradientArgs", "s0: T, s1: T 
                                            c.setOutput(0, Shape{kUnknownDim});
                                            c.setOutput(1, Shape{kUnknownDim});
                                          });
-const NoGradientRegistrar kNoGradient({"BroadcastGradientArgs"});
+const OpRegistrar kBroadcastArgs("BroadcastArgs", "s0: T, s1: T -> r0: T", "T: type = int32", [](InferenceContext& c) {
+  const Shape both = broadcastShape(c.inputAsShape(0), c.inputAsShape(1));
+  c.setOutput(0, Shape{both.hasRank() ? both.rank() : kUnknownDim});
+});
+const NoGradientRegistrar kNoGradient({"BroadcastGradientArgs", "BroadcastArgs"});
 
 const GradientRegistrar kBroadcastGradient("BroadcastTo", [](GradientContext& c) -> std::vector<Gradient> {
   const DType index = c.input(1).type();
@@ -88,6 +92,18 @@ std::unique_ptr<Kernel> makeGradientArgs() {
 
 const KernelRegistrar kGradientArgsKernel("BroadcastGradientArgs", [](const KernelConstruction& c) {
   return forIndex(c, c.inputType(0), [](auto type) { return makeGradientArgs<typename decltype(type)::type>(); });
+});
+
+template <typename T>
+std::unique_ptr<Kernel> makeArgs() {
+  return kernelOf([](KernelContext& context) {
+    const Shape both = broadcastShape(shapeFromTensor(context.input(0)), shapeFromTensor(context.input(1)));
+    std::ranges::copy(both.dims(), context.output(0, Shape{both.rank()}).template data<T>());
+  });
+}
+
+const KernelRegistrar kArgsKernel("BroadcastArgs", [](const KernelConstruction& c) {
+  return forIndex(c, c.inputType(0), [](auto type) { return makeArgs<typename decltype(type)::type>(); });
 });
 
 }  // namespace

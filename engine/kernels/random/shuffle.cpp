@@ -1,0 +1,53 @@
+// RandomShuffle: the rows of a tensor in random order.
+
+#include <numeric>
+
+#include "engine/graph/gradients.h"
+#include "engine/graph/inference.h"
+#include "engine/kernels/dispatch.h"
+#include "engine/kernels/random/stream.h"
+#include "engine/kernels/random/words.h"
+
+namespace engine::kernels {
+namespace {
+
+const OpRegistrar kShuffle("RandomShuffle", "value: T -> output: T", "seed: int = 0; seed2: int = 0; T: type",
+                           shape_fn::unchanged, Stateful::kYes);
+const NoGradientRegistrar kNoGradient({"RandomShuffle"});
+
+template <typename Word>
+class Shuffle : public RandomKernel {
+ public:
+  using RandomKernel::RandomKernel;
+
+  void compute(KernelContext& context) const override {
+    const Tensor& in = context.input(0);
+    Tensor& out = context.output(0, in.shape());
+    if (in.elements() <= 1 || in.dim(0) <= 1) {
+      out.copyFrom(in);
+      return;
+    }
+    const int64_t rows = in.dim(0);
+    Words words32(stream().generator(static_cast<uint64_t>(rows - 1 + 3) / 4));
+    std::vector<int64_t> order(static_cast<std::size_t>(rows));
+    std::iota(order.begin(), order.end(), int64_t{0});
+    for (int64_t i = 0; i + 1 < rows; ++i) {
+      const auto other = i + static_cast<int64_t>(words32.next() % static_cast<uint32_t>(rows - i));
+      std::swap(order[static_cast<std::size_t>(i)], order[static_cast<std::size_t>(other)]);
+    }
+    const int64_t width = in.elements() / rows;
+    Word* to = words<Word>(out);
+    for (int64_t row : order) to = std::copy_n(words<Word>(in) + row * width, width, to);
+  }
+};
+
+const KernelRegistrar kKernel("RandomShuffle",
+                              [](const KernelConstruction& c) {
+                                return forWord(c, c.inputType(0), [&](auto type) -> std::unique_ptr<Kernel> {
+                                  return std::make_unique<Shuffle<typename decltype(type)::type>>(c);
+                                });
+                              },
+                              {.foldable = false});
+
+}  // namespace
+}  // namespace engine::kernels

@@ -1,0 +1,110 @@
+// CheckNumerics, Assert and Print.
+
+#include <cmath>
+#include <iostream>
+
+#include "engine/graph/gradients.h"
+#include "engine/graph/inference.h"
+#include "engine/kernels/dispatch.h"
+
+namespace engine::kernels {
+namespace {
+
+const OpRegistrar kCheckNumerics("CheckNumerics", "tensor: T -> output: T", "T: type; message: string",
+                                 shape_fn::unchanged, Stateful::kYes);
+const OpRegistrar kCheckNumericsV2("CheckNumericsV2", "tensor: T -> output: T", "T: type; message: string",
+                                   shape_fn::unchanged, Stateful::kYes);
+const OpRegistrar kAssert("Assert", "condition: bool, data: T ->", "T: list(type); summarize: int = 3", shape_fn::none,
+                          Stateful::kYes);
+const OpRegistrar kPrint("Print", "input: T, data: U -> output: T",
+                         "T: type; U: list(type); message: string = \"\"; first_n: int = -1; summarize: int = 3",
+                         shape_fn::unchanged, Stateful::kYes);
+
+std::vector<Gradient> checked(GradientContext& c) {
+  const std::string why =
+      "Not a number (NaN) or infinity (Inf) values detected in gradient. " + c.node.attr<std::string>("message");
+  return {c.scope.op("CheckNumerics", {c.grad()}, {{"message", why}})};
+}
+const GradientRegistrar kCheckGradient("CheckNumerics", checked);
+const GradientRegistrar kCheckV2Gradient("CheckNumericsV2", checked);
+const GradientRegistrar kPrintGradient("Print", [](GradientContext& c) {
+  std::vector<Gradient> grads(c.node.inputs().size());
+  grads[0] = c.grads[0];
+  return grads;
+});
+const NoGradientRegistrar kNoGradient({"Assert"});
+
+template <typename T>
+std::unique_ptr<Kernel> makeCheck(const std::string& what) {
+  return kernelOf([what](KernelContext& context) {
+    bool nan = false;
+    bool infinite = false;
+    for (T value : context.input(0).flat<T>()) {
+      nan = nan || std::isnan(value);
+      infinite = infinite || std::isinf(value);
+    }
+    if (nan || infinite) {
+      fail(Code::kInvalidArgument, what, " : Tensor had ", nan && infinite ? "Inf and NaN" : (nan ? "NaN" : "Inf"),
+           " values.");
+    }
+    context.setOutput(0, context.input(0));
+  });
+}
+
+const KernelRegistrar kCheckKernel({"CheckNumerics", "CheckNumericsV2"},
+                                   [](const KernelConstruction& c) {
+                                     return forFloating(c, c.inputType(0), [&](auto type) {
+                                       return makeCheck<typename decltype(type)::type>(c.attr<std::string>("message"));
+                                     });
+                                   },
+                                   {.foldable = false});
+
+std::string summary(const KernelContext& context, int first, int count) {
+  std::string text;
+  for (int i = first; i < context.inputCount(); ++i) text += " " + context.input(i).toString(count);
+  return text;
+}
+
+const KernelRegistrar kAssertKernel("Assert",
+                                    [](const KernelConstruction& c) {
+                                      return kernelOf([count = static_cast<int>(c.attr<int64_t>("summarize"))](
+                                                          KernelContext& context) {
+                                        if (!context.input(0).item<bool>()) {
+                                          fail(Code::kInvalidArgument, "assertion failed:", summary(context, 1, count));
+                                        }
+                                      });
+                                    },
+                                    {.foldable = false});
+
+// Prints at most first_n times a kernel (always when negative), to the standard error.
+class Print : public Kernel {
+ public:
+  explicit Print(const KernelConstruction& c)
+      : message_(c.attr<std::string>("message")),
+        left_(c.attr<int64_t>("first_n")),
+        count_(static_cast<int>(c.attr<int64_t>("summarize"))) {}
+
+  void beginRun() override {
+    prints_ = left_ != 0;
+    if (left_ > 0) --left_;
+  }
+  void compute(KernelContext& context) const override {
+    if (prints_) std::cerr << message_ << summary(context, 1, count_) << '\n';
+    context.setOutput(0, context.input(0));
+  }
+
+ private:
+  std::string message_;
+  int64_t left_;
+  int count_;
+  bool prints_ = false;
+};
+
+const KernelRegistrar kPrintKernel("Print",
+                                   [](const KernelConstruction& c) -> std::unique_ptr<Kernel> {
+                                     return std::make_unique<Print>(c);
+                                   },
+                                   {.foldable = false});
+
+}  // namespace
+}  // namespace engine::kernels

@@ -1,0 +1,162 @@
+// Rows of variables: ResourceGather, ResourceGatherNd, ResourceScatter* and, for reference variables, Scatter*.
+
+#include "engine/graph/gradients.h"
+#include "engine/graph/inference.h"
+#include "engine/graph/ops.h"
+#include "engine/kernels/array/gather_rows.h"
+#include "engine/kernels/array/nd_index.h"
+#include "engine/kernels/dispatch.h"
+#include "engine/kernels/shape_values.h"
+#include "engine/kernels/variable_access.h"
+
+namespace engine::kernels {
+namespace {
+
+Shape rowsShape(const Shape& table, const Shape& indices) {
+  if (!table.hasRank() || !indices.hasRank() || table.rank() < 1) return Shape::unknown();
+  Shape shape = indices;
+  for (int i = 1; i < table.rank(); ++i) shape.addDim(table.dim(i));
+  return shape;
+}
+
+void gatherShape(InferenceContext& c) {
+  if (c.node().hasAttr("batch_dims") && c.node().attr<int64_t>("batch_dims") != 0) {
+    c.setOutput(0, Shape::unknown());
+  } else {
+    c.setOutput(0, rowsShape(c.variableShape(0), c.input(1)));
+  }
+}
+
+constexpr const char* kScatterRows = "resource: resource, indices: Tindices, updates: dtype ->";
+constexpr const char* kScatterReference = "ref: Ref(T), indices: Tindices, updates: T -> output_ref: Ref(T)";
+const OpRegistrar kGather("ResourceGather", "resource: resource, indices: Tindices -> output: dtype",
+                          "batch_dims: int = 0; validate_indices: bool = true; dtype: type; Tindices: type",
+                          gatherShape, Stateful::kYes);
+const OpRegistrar kGatherNd(
+    "ResourceGatherNd", "resource: resource, indices: Tindices -> output: dtype", "dtype: type; Tindices: type",
+    [](InferenceContext& c) { c.setOutput(0, ndShape(c.input(1), c.variableShape(0))); }, Stateful::kYes);
+const OpRegistrar kResourceAdd("ResourceScatterAdd", kScatterRows, "", shape_fn::none, Stateful::kYes);
+const OpRegistrar kResourceSub("ResourceScatterSub", kScatterRows, "", shape_fn::none, Stateful::kYes);
+const OpRegistrar kResourceUpdate("ResourceScatterUpdate", kScatterRows, "", shape_fn::none, Stateful::kYes);
+const OpRegistrar kReferenceAdd("ScatterAdd", kScatterReference, "T: type; Tindices: type; use_locking: bool = false",
+                                shape_fn::unchanged);
+const OpRegistrar kReferenceSub("ScatterSub", kScatterReference, "T: type; Tindices: type; use_locking: bool = false",
+                                shape_fn::unchanged);
+const OpRegistrar kReferenceUpdate("ScatterUpdate", kScatterReference,
+                                   "T: type; Tindices: type; use_locking: bool = true", shape_fn::unchanged);
+
+const GradientRegistrar kGatherGradient("ResourceGather", [](GradientContext& c) -> std::vector<Gradient> {
+  const Scope& s = c.scope;
+  if (c.node.attr<int64_t>("batch_dims") != 0) {
+    fail(Code::kUnimplemented, "The gradient of '", c.node.name(), "' (ResourceGather) needs batch_dims 0.");
+  }
+  const auto at = [&](int32_t value) { return ops::constant(s, Tensor::vector<int32_t>({value}), "strided_slice/at"); };
+  const Output shape = s.op("VariableShape", {c.input(0)});
+  const Output size = s.op("ExpandDims", {s.op("Size", {c.input(1)}), ops::scalar(s, int32_t{0}, "dim")});
+  const Output row = s.op("StridedSlice", {shape, at(1), at(0), at(1)}, {{"end_mask", 1}}, "strided_slice");
+  const Output target = s.op("ConcatV2", {size, row, ops::scalar(s, int32_t{0}, "concat/axis")}, {}, "concat");
+  const Output values = s.op("Reshape", {c.grad(), target});
+  return {Gradient(values, s.op("Reshape", {c.input(1), size}), shape), {}};
+});
+const GradientRegistrar kGatherNdGradient("ResourceGatherNd", [](GradientContext& c) -> std::vector<Gradient> {
+  const Output shape = c.scope.op("VariableShape", {c.input(0)}, {{"out_type", c.input(1).type()}});
+  return {c.scope.op("ScatterNd", {c.input(1), c.grad(), shape}), {}};
+});
+
+const KernelTraits kStateful{.foldable = false};
+
+template <typename Word, typename Index>
+std::unique_ptr<Kernel> makeGather(const KernelConstruction& c) {
+  if (c.attr<int64_t>("batch_dims") != 0) c.failUnsupported("batch_dims other than 0.");
+  return kernelOf([variable = VariableAccess(c, 0)](KernelContext& context) {
+    const Tensor& table = variable.value(context);
+    const Tensor& indices = context.input(1);
+    if (table.rank() < 1) fail(Code::kInvalidArgument, "params must be at least 1 dimensional.");
+    Tensor& out = outputOr(context, 0, [&] { return rowsShape(table.shape(), indices.shape()); });
+    const int64_t width = extentsAt(table.shape(), 0).inner;
+    gatherRows(words<Word>(table), table.dim(0), width, indices.data<Index>(), indices.elements(), words<Word>(out));
+  });
+}
+
+template <typename Word, typename Index>
+std::unique_ptr<Kernel> makeGatherNd(const KernelConstruction& c) {
+  return kernelOf([variable = VariableAccess(c, 0)](KernelContext& context) {
+    const Tensor& table = variable.value(context);
+    const Tensor& indices = context.input(1);
+    const NdIndex at(indices.shape(), table.shape());
+    Tensor& out = outputOr(context, 0, [&] { return ndShape(indices.shape(), table.shape()); });
+    Word* to = words<Word>(out);
+    for (int64_t row = 0; row < at.count; ++row) {
+      to = std::copy_n(words<Word>(table) + at.offset(indices.data<Index>(), row, table.shape()), at.block, to);
+    }
+  });
+}
+
+enum class How { kUpdate, kAdd, kSub };
+
+// Updates of one element are spread over every row.
+template <How kHow, typename T, typename Index>
+std::unique_ptr<Kernel> makeScatter(const KernelConstruction& c) {
+  return kernelOf([variable = VariableAccess(c, 0)](KernelContext& context) {
+    Tensor& table = variable.value(context);
+    const Tensor& indices = context.input(1);
+    const Tensor& updates = context.input(2);
+    const int64_t width = table.rank() > 0 ? extentsAt(table.shape(), 0).inner : 0;
+    const bool scalar = updates.rank() == 0;
+    if (table.rank() < 1 || (!scalar && updates.shape() != rowsShape(table.shape(), indices.shape()))) {
+      fail(Code::kInvalidArgument, "updates of shape ", updates.shape(), " do not fit indices ", indices.shape(),
+           " into a variable of shape ", table.shape(), ".");
+    }
+    for (int64_t i = 0; i < indices.elements(); ++i) {
+      const auto index = static_cast<int64_t>(indices.data<Index>()[i]);
+      if (index < 0 || index >= table.dim(0)) failIndex(i, index, table.dim(0));
+      T* to = words<T>(table) + index * width;
+      const T* from = words<T>(updates) + (scalar ? 0 : i * width);
+      for (int64_t k = 0; k < width; ++k) {
+        const T& value = from[scalar ? 0 : k];
+        if constexpr (kHow == How::kUpdate) to[k] = value;
+        if constexpr (kHow == How::kAdd) to[k] = static_cast<T>(to[k] + value);
+        if constexpr (kHow == How::kSub) to[k] = static_cast<T>(to[k] - value);
+      }
+    }
+    if (context.node().outputCount() > 0) setReferenceOutput(context, variable.variable(context));
+  });
+}
+
+template <How kHow>
+std::unique_ptr<Kernel> makeScatterOf(const KernelConstruction& c) {
+  const auto make = [&](auto type) {
+    return forIndex(c, c.inputType(1), [&](auto index) {
+      return makeScatter<kHow, typename decltype(type)::type, typename decltype(index)::type>(c);
+    });
+  };
+  if constexpr (kHow == How::kUpdate) return forWord(c, c.inputType(2), make);
+  return forCommonNumber(c, c.inputType(2), make);
+}
+
+const KernelRegistrar kGatherKernel(
+    "ResourceGather",
+    [](const KernelConstruction& c) {
+      return forWord(c, c.attr<DType>("dtype"), [&](auto word) {
+        return forIndex(c, c.inputType(1), [&](auto index) {
+          return makeGather<typename decltype(word)::type, typename decltype(index)::type>(c);
+        });
+      });
+    },
+    kStateful);
+const KernelRegistrar kGatherNdKernel(
+    "ResourceGatherNd",
+    [](const KernelConstruction& c) {
+      return forWord(c, c.attr<DType>("dtype"), [&](auto word) {
+        return forIndex(c, c.inputType(1), [&](auto index) {
+          return makeGatherNd<typename decltype(word)::type, typename decltype(index)::type>(c);
+        });
+      });
+    },
+    kStateful);
+const KernelRegistrar kAddKernel({"ResourceScatterAdd", "ScatterAdd"}, makeScatterOf<How::kAdd>, kStateful);
+const KernelRegistrar kSubKernel({"ResourceScatterSub", "ScatterSub"}, makeScatterOf<How::kSub>, kStateful);
+const KernelRegistrar kUpdateKernel({"ResourceScatterUpdate", "ScatterUpdate"}, makeScatterOf<How::kUpdate>, kStateful);
+
+}  // namespace
+}  // namespace engine::kernels
