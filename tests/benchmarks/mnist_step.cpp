@@ -1,11 +1,11 @@
 #include "tests/benchmarks/mnist_step.h"
 
 #include <tbb/parallel_for.h>
+#include <zlib.h>
 
 #include <algorithm>
 #include <chrono>
 #include <cmath>
-#include <fstream>
 #include <random>
 
 namespace benchmarks {
@@ -47,11 +47,18 @@ class PartTimer {
   std::chrono::steady_clock::time_point start_;
 };
 
+// The bytes behind the header of a gzip-compressed IDX file; empty if there is no such file.
 std::vector<uint8_t> readIdx(const std::string& path, size_t header) {
-  std::ifstream file(path, std::ios::binary);
-  std::vector<uint8_t> bytes((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
-  return bytes.size() > header ? std::vector<uint8_t>(bytes.begin() + static_cast<ptrdiff_t>(header), bytes.end())
-                               : std::vector<uint8_t>();
+  std::vector<uint8_t> bytes;
+  const gzFile file = gzopen((path + ".gz").c_str(), "rb");
+  if (file == nullptr) return bytes;
+  std::vector<uint8_t> piece(1 << 20);
+  for (int got = 0; (got = gzread(file, piece.data(), static_cast<unsigned>(piece.size()))) > 0;) {
+    bytes.insert(bytes.end(), piece.begin(), piece.begin() + got);
+  }
+  gzclose(file);
+  bytes.erase(bytes.begin(), bytes.begin() + static_cast<ptrdiff_t>(std::min(header, bytes.size())));
+  return bytes;
 }
 
 }  // namespace
