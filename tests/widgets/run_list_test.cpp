@@ -16,6 +16,7 @@
 #include "tests/support/screenshots.h"
 #include "widgets/panels/roles.h"
 #include "widgets/panels/run_list_delegate.h"
+#include "widgets/theme/run_colors.h"
 
 namespace widgets {
 namespace {
@@ -34,8 +35,8 @@ QColor colorOf(const QString& id) {
 }
 
 struct List {
-  RunList list{colorOf};
-  List() {
+  RunList list;
+  explicit List(const RunListModel::ColorOf& colors = colorOf) : list(colors) {
     list.resize(420, 300);
     list.show();
     EXPECT_TRUE(QTest::qWaitForWindowExposed(&list));
@@ -205,7 +206,10 @@ TEST(RunListScreenshotTest, BothThemes) {
   for (const bool dark : {false, true}) {
     test_support::ThemeScope theme(dark);
     const QString suffix = dark ? QStringLiteral("_dark") : QStringLiteral("_light");
-    List list;
+    List list([dark](const QString& id) {
+      static RunColors colors;
+      return colors.look(id.section(QLatin1Char('/'), 0, 0), dark).color;
+    });
     list.list.model()->setRunVisible(QStringLiteral("lr=0.01"), false);
     list.current(0);
     list.view()->setFocus();

@@ -8,6 +8,7 @@
 #include "widgets/graph/graph_style.h"
 #include "widgets/panels/glyphs.h"
 #include "widgets/panels/tones.h"
+#include "widgets/theme/theme.h"
 
 namespace widgets {
 
@@ -15,13 +16,11 @@ namespace {
 constexpr double kArrow = 7;
 constexpr double kSmallestHead = 9;  // pixels; a smaller box shows no text at all
 
-QColor edgeColor(const QPalette& palette) {
-  return palette.color(QPalette::Window).lightness() < 128 ? QColor(0x7A8289) : QColor(0x8A9198);
-}
+QColor edgeColor(const QPalette& palette) { return Theme::of(palette).axis; }
 
 // A frame that stays visible on a dark canvas too.
 QColor frameColor(const QPalette& palette, const QColor& category) {
-  return palette.color(QPalette::Window).lightness() < 128 ? category.lighter(165) : category;
+  return isDark(palette) ? category.lighter(165) : category;
 }
 }  // namespace
 
