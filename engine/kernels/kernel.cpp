@@ -70,6 +70,7 @@ namespace batch_rule {
 BatchKind elementwise(const BatchQuery& q) {
   if (!q.node.outputShape(0).hasRank() || q.node.outputShape(0).rank() < 1) return BatchKind::kNone;
   const int rank = q.node.outputShape(0).rank();
+  if (rank == 0) return BatchKind::kNone;
   bool any = false;
   for (std::size_t i = 0; i < q.carries.size(); ++i) {
     const Shape& shape = q.node.inputs()[i].shape();
