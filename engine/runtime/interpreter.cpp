@@ -81,6 +81,10 @@ std::vector<Tensor> Interpreter::run(const Graph& graph, const std::vector<std::
     fed.push_back(output);
   }
   for (Node* node : neededNodes(graph, fed, fetches, targets)) {
+    // A node of which every output is fed is not run, though others may wait for it.
+    bool allFed = node->outputCount() > 0;
+    for (int i = 0; i < node->outputCount(); ++i) allFed = allFed && values.count(node->output(i));
+    if (allFed) continue;
     std::vector<const Tensor*> inputs;
     for (const Output& in : node->inputs()) inputs.push_back(&values.at(in));
     std::vector<Tensor> outputs = evaluate(*node, inputs);

@@ -1,0 +1,43 @@
+// Streaming metrics: totals in local variables, an update that adds a batch, a value over all batches so far. Variables
+// and scopes are named as tf.compat.v1.metrics names them. Used by the graph's thread.
+#pragma once
+
+#include <string>
+
+#include "engine/nn/variables.h"
+
+namespace engine::nn::metrics {
+
+struct Metric {
+  Output value;   // over the batches so far
+  Output update;  // adds the batch; the value after it
+};
+
+struct MetricOptions {
+  std::string name;  // "mean", "mean_1" … by the kind of metric when empty
+  Output weights;    // broadcast to the values: a scalar, the same rank, or one rank less or more by a dimension of 1
+};
+
+// The metric's scope: <scope>/<name>, or the first free <scope>/<fallback>.
+Scope metricScope(const Scope& scope, const MetricOptions& options, const char* fallback);
+
+// A float32 local variable of zeros, and what is added to it.
+struct Accumulator {
+  Variable variable;
+  Node* add = nullptr;
+  Output current;  // before or after the batch: as the graph runs
+  Output updated;  // after it
+};
+Accumulator accumulate(const Scope& scope, const std::string& name, Output amount);
+
+// Labels and predictions without a last dimension of 1 that only one of them has.
+struct LabelsAndPredictions {
+  Output labels;
+  Output predictions;
+};
+LabelsAndPredictions squeezed(const Scope& scope, Output labels, Output predictions);
+
+// The weights as float32 in the shape of `values`. InvalidArgument when they cannot be broadcast.
+Output broadcastWeights(const Scope& scope, Output weights, Output values);
+
+}  // namespace engine::nn::metrics

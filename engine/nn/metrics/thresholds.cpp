@@ -1,0 +1,98 @@
+#include "engine/nn/metrics/thresholds.h"
+
+#include "engine/core/error.h"
+#include "engine/graph/ops.h"
+
+namespace engine::nn::metrics {
+namespace {
+
+// right / (ε + right + wrong)
+Metric share(const Scope& scope, const Accumulator& right, const Accumulator& wrong, const std::string& name) {
+  constexpr double kEpsilon = 1e-7;
+  const Output epsilon = ops::number(scope, DType::kFloat, kEpsilon, "add/x");
+  const auto quotient = [&](Output a, Output b, const std::string& op) {
+    return ops::realDiv(scope, a, ops::add(scope, ops::add(scope, epsilon, a), b), op);
+  };
+  return {quotient(right.current, wrong.current, name + "_value"),
+          quotient(right.updated, wrong.updated, name + "_update_op")};
+}
+
+Metric of(const Accumulator& counts) {
+  return {counts.current, counts.updated};
+}
+
+}  // namespace
+
+ConfusionCounts confusionAt(const Scope& scope, Output labels, Output predictions, const std::vector<float>& thresholds,
+                            Output weights, const WantedCounts& wanted) {
+  if (thresholds.empty()) fail(Code::kInvalidArgument, "Metric '", scope.prefix(), "' needs a threshold.");
+  const LabelsAndPredictions pair = squeezed(scope, ops::cast(scope, labels, DType::kBool), predictions);
+  // Rows are thresholds, columns are examples.
+  const auto count = static_cast<int64_t>(thresholds.size());
+  const Output limits = ops::constant(scope, Tensor::of(thresholds, Shape{count, 1}), "thresholds");
+  const Output scores = ops::reshape(scope, ops::cast(scope, pair.predictions, DType::kFloat), {1, -1});
+  const Output yes = scope.op("Greater", {scores, limits});
+  const Output no = scope.op("LogicalNot", {yes});
+  const Output isTrue = ops::reshape(scope, pair.labels, {1, -1});
+  const Output isFalse = scope.op("LogicalNot", {isTrue});
+  Output rowWeights;
+  if (weights.valid()) rowWeights = ops::reshape(scope, broadcastWeights(scope, weights, pair.predictions), {1, -1});
+
+  const auto countOf = [&](const char* name, Output label, Output prediction) {
+    Output amount = ops::cast(scope, scope.op("LogicalAnd", {label, prediction}), DType::kFloat);
+    if (rowWeights.valid()) amount = ops::mul(scope, amount, rowWeights);
+    return accumulate(scope, name, ops::sum(scope, amount, {1}));
+  };
+  ConfusionCounts counts;
+  if (wanted.truePositives) counts.truePositives = countOf("true_positives", isTrue, yes);
+  if (wanted.falseNegatives) counts.falseNegatives = countOf("false_negatives", isTrue, no);
+  if (wanted.trueNegatives) counts.trueNegatives = countOf("true_negatives", isFalse, no);
+  if (wanted.falsePositives) counts.falsePositives = countOf("false_positives", isFalse, yes);
+  return counts;
+}
+
+Metric precisionAtThresholds(const Scope& outer, Output labels, Output predictions,
+                             const std::vector<float>& thresholds, const MetricOptions& options) {
+  const Scope scope = metricScope(outer, options, "precision_at_thresholds");
+  const ConfusionCounts c =
+      confusionAt(scope, labels, predictions, thresholds, options.weights, {true, false, false, true});
+  return share(scope, c.truePositives, c.falsePositives, "precision");
+}
+
+Metric recallAtThresholds(const Scope& outer, Output labels, Output predictions, const std::vector<float>& thresholds,
+                          const MetricOptions& options) {
+  const Scope scope = metricScope(outer, options, "recall_at_thresholds");
+  const ConfusionCounts c =
+      confusionAt(scope, labels, predictions, thresholds, options.weights, {true, true, false, false});
+  return share(scope, c.truePositives, c.falseNegatives, "recall");
+}
+
+Metric truePositivesAtThresholds(const Scope& outer, Output labels, Output predictions,
+                                 const std::vector<float>& thresholds, const MetricOptions& options) {
+  const Scope scope = metricScope(outer, options, "true_positives");
+  return of(
+      confusionAt(scope, labels, predictions, thresholds, options.weights, {true, false, false, false}).truePositives);
+}
+
+Metric trueNegativesAtThresholds(const Scope& outer, Output labels, Output predictions,
+                                 const std::vector<float>& thresholds, const MetricOptions& options) {
+  const Scope scope = metricScope(outer, options, "true_negatives");
+  return of(
+      confusionAt(scope, labels, predictions, thresholds, options.weights, {false, false, true, false}).trueNegatives);
+}
+
+Metric falsePositivesAtThresholds(const Scope& outer, Output labels, Output predictions,
+                                  const std::vector<float>& thresholds, const MetricOptions& options) {
+  const Scope scope = metricScope(outer, options, "false_positives");
+  return of(
+      confusionAt(scope, labels, predictions, thresholds, options.weights, {false, false, false, true}).falsePositives);
+}
+
+Metric falseNegativesAtThresholds(const Scope& outer, Output labels, Output predictions,
+                                  const std::vector<float>& thresholds, const MetricOptions& options) {
+  const Scope scope = metricScope(outer, options, "false_negatives");
+  return of(
+      confusionAt(scope, labels, predictions, thresholds, options.weights, {false, true, false, false}).falseNegatives);
+}
+
+}  // namespace engine::nn::metrics

@@ -1,0 +1,37 @@
+// The confusion of scores in [0, 1] with labels at several thresholds at once: a score counts as yes when it is
+// greater. Used by the graph's thread.
+#pragma once
+
+#include <vector>
+
+#include "engine/nn/metrics/metric.h"
+
+namespace engine::nn::metrics {
+
+// Counts at each threshold, float32 [thresholds]; local variables <scope>/true_positives ….
+struct ConfusionCounts {
+  Accumulator truePositives, falseNegatives, trueNegatives, falsePositives;
+};
+// Which of them a metric needs; the others stay empty.
+struct WantedCounts {
+  bool truePositives = true, falseNegatives = true, trueNegatives = true, falsePositives = true;
+};
+// labels: cast to bool; predictions: floating, of the same size; weights (may be none): broadcast to the predictions.
+ConfusionCounts confusionAt(const Scope& scope, Output labels, Output predictions, const std::vector<float>& thresholds,
+                            Output weights, const WantedCounts& wanted = {});
+
+// One value for each threshold. The quotients are right / (1e-7 + right + wrong).
+Metric precisionAtThresholds(const Scope& scope, Output labels, Output predictions,
+                             const std::vector<float>& thresholds, const MetricOptions& options = {});
+Metric recallAtThresholds(const Scope& scope, Output labels, Output predictions, const std::vector<float>& thresholds,
+                          const MetricOptions& options = {});
+Metric truePositivesAtThresholds(const Scope& scope, Output labels, Output predictions,
+                                 const std::vector<float>& thresholds, const MetricOptions& options = {});
+Metric trueNegativesAtThresholds(const Scope& scope, Output labels, Output predictions,
+                                 const std::vector<float>& thresholds, const MetricOptions& options = {});
+Metric falsePositivesAtThresholds(const Scope& scope, Output labels, Output predictions,
+                                  const std::vector<float>& thresholds, const MetricOptions& options = {});
+Metric falseNegativesAtThresholds(const Scope& scope, Output labels, Output predictions,
+                                  const std::vector<float>& thresholds, const MetricOptions& options = {});
+
+}  // namespace engine::nn::metrics
