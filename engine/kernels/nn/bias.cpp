@@ -1,6 +1,7 @@
 #include "engine/graph/gradients.h"
 #include "engine/graph/inference.h"
 #include "engine/graph/ops.h"
+#include "engine/kernels/nn/channels.h"
 #include "engine/kernels/parallel.h"
 #include "engine/kernels/reduction/reduce.h"
 #include "engine/kernels/reduction/reducers.h"
@@ -8,15 +9,6 @@
 
 namespace engine::kernels {
 namespace {
-
-// Index of the channels' dimension.
-int channelAxis(bool channelsFirst, int rank) {
-  return channelsFirst ? 1 : rank - 1;
-}
-
-bool channelsFirst(const Node& node) {
-  return node.attr<std::string>("data_format") == "NCHW";
-}
 
 void biasAddShape(InferenceContext& c) {
   const Shape value = c.withRankAtLeast(0, 2);
@@ -42,23 +34,6 @@ void biasAddGradShape(InferenceContext& c) {
 const char* kAttrs = "T: type; data_format: string = \"NHWC\"";
 const OpRegistrar kBiasAddOp("BiasAdd", "value: T, bias: T -> output: T", kAttrs, biasAddShape);
 const OpRegistrar kBiasAddGradOp("BiasAddGrad", "out_backprop: T -> output: T", kAttrs, biasAddGradShape);
-
-// Elements [outer, channels, inner].
-struct ChannelExtents {
-  int64_t outer = 1;
-  int64_t channels = 1;
-  int64_t inner = 1;
-};
-
-ChannelExtents channelExtents(const Shape& shape, bool first) {
-  if (shape.rank() < 2) fail(Code::kInvalidArgument, "Input tensor must be at least 2D: ", shape);
-  const int axis = channelAxis(first, shape.rank());
-  ChannelExtents extents;
-  extents.channels = shape.dim(axis);
-  for (int i = 0; i < axis; ++i) extents.outer *= shape.dim(i);
-  for (int i = axis + 1; i < shape.rank(); ++i) extents.inner *= shape.dim(i);
-  return extents;
-}
 
 template <typename T>
 void addBias(const ChannelExtents& e, int64_t begin, int64_t end, const T* value, const T* bias, T* out) {

@@ -1,0 +1,162 @@
+// FusedBatchNorm, V2 and V3: float, any position of the channels. Sums are kept in double.
+#include <cmath>
+
+#include "engine/graph/inference.h"
+#include "engine/kernels/kernel.h"
+#include "engine/kernels/nn/channels.h"
+#include "engine/kernels/parallel.h"
+
+namespace engine::kernels {
+namespace {
+
+void forwardShape(InferenceContext& c) {
+  const Shape& x = c.input(0);
+  Shape channels{kUnknownDim};
+  for (int i = 1; i < 5; ++i) channels = channels.mergedWith(i < 3 ? c.withRank(i, 1) : Shape{kUnknownDim});
+  if (x.hasRank()) {
+    if (x.rank() < 4) c.failShape(message("the input must have rank 4 or 5, not shape ", x, "."));
+    channels = channels.mergedWith(Shape{x.dim(channelAxis(channelsFirst(c.node()), x.rank()))});
+  }
+  c.setOutput(0, x);
+  for (int i = 1; i < 5; ++i) c.setOutput(i, channels);
+  if (c.outputCount() > 5) c.setOutput(5, Shape{0});
+}
+
+const char* kAttrs =
+    "T: type; U: type = float; epsilon: float = 0.0001; exponential_avg_factor: float = 1; data_format: string = "
+    "\"NHWC\"; is_training: bool = true";
+const OpRegistrar kOp("FusedBatchNorm",
+                      "x: T, scale: T, offset: T, mean: T, variance: T -> y: T, batch_mean: T, batch_variance: T, "
+                      "reserve_space_1: T, reserve_space_2: T",
+                      "T: type; epsilon: float = 0.0001; exponential_avg_factor: float = 1; data_format: string = "
+                      "\"NHWC\"; is_training: bool = true",
+                      forwardShape);
+const OpRegistrar kOpV2("FusedBatchNormV2",
+                        "x: T, scale: U, offset: U, mean: U, variance: U -> y: T, batch_mean: U, batch_variance: U, "
+                        "reserve_space_1: U, reserve_space_2: U",
+                        kAttrs, forwardShape);
+const OpRegistrar kOpV3("FusedBatchNormV3",
+                        "x: T, scale: U, offset: U, mean: U, variance: U -> y: T, batch_mean: U, batch_variance: U, "
+                        "reserve_space_1: U, reserve_space_2: U, reserve_space_3: U",
+                        kAttrs, forwardShape);
+
+struct Options {
+  bool training = true;
+  bool channelsFirst = false;
+  float epsilon = 0;
+  float averageFactor = 1;
+};
+
+// Calls fn(channel, value index) for every element, row by row.
+template <typename Fn>
+void forElements(const ChannelExtents& e, Fn&& fn) {
+  int64_t at = 0;
+  for (int64_t o = 0; o < e.outer; ++o) {
+    for (int64_t c = 0; c < e.channels; ++c) {
+      for (int64_t i = 0; i < e.inner; ++i, ++at) fn(c, at);
+    }
+  }
+}
+
+class BatchNormKernel : public Kernel {
+ public:
+  explicit BatchNormKernel(Options options) : options_(options) {}
+
+  std::size_t scratchBytes(const KernelContext& planned) const override {
+    return static_cast<std::size_t>(planned.input(1).elements()) * 2 * sizeof(double);
+  }
+
+  void compute(KernelContext& context) const override {
+    const Tensor& x = context.input(0);
+    const ChannelExtents e = channelExtents(x.shape(), options_.channelsFirst);
+    for (int i = 1; i < 5; ++i) {
+      const bool unused = options_.training && i > 2 && context.input(i).elements() == 0;
+      if (context.input(i).elements() != e.channels && !unused) {
+        fail(Code::kInvalidArgument, "input ", i, " must have one value for each of ", e.channels,
+             " channels; its shape is ", context.input(i).shape());
+      }
+    }
+    auto* mean = static_cast<double*>(context.scratch(static_cast<std::size_t>(e.channels) * 2 * sizeof(double)));
+    double* variance = mean + e.channels;
+    if (options_.training) {
+      moments(e, x.data<float>(), mean, variance);
+    } else {
+      std::copy(context.in<float>(3), context.in<float>(3) + e.channels, mean);
+      std::copy(context.in<float>(4), context.in<float>(4) + e.channels, variance);
+    }
+    writeStatistics(context, e, mean, variance);
+    normalize(context, e, mean, variance);
+  }
+
+ private:
+  static void moments(const ChannelExtents& e, const float* x, double* mean, double* variance) {
+    const double count = static_cast<double>(e.outer * e.inner);
+    std::fill(mean, mean + 2 * e.channels, 0.0);
+    forElements(e, [&](int64_t c, int64_t at) { mean[c] += static_cast<double>(x[at]); });
+    for (int64_t c = 0; c < e.channels; ++c) mean[c] /= count;
+    forElements(e, [&](int64_t c, int64_t at) {
+      const double d = static_cast<double>(x[at]) - mean[c];
+      variance[c] += d * d;
+    });
+    for (int64_t c = 0; c < e.channels; ++c) variance[c] /= count;
+  }
+
+  // The running statistics take the unbiased variance; the gradient takes what normalises.
+  void writeStatistics(KernelContext& context, const ChannelExtents& e, const double* mean,
+                       const double* variance) const {
+    const auto row = [&](int i) {
+      return outputLike(context, i, [&] { return Shape{e.channels}; }).template data<float>();
+    };
+    float* outputs[] = {row(1), row(2), row(3), row(4)};
+    if (context.node().outputCount() > 5) outputLike(context, 5, [] { return Shape{0}; });
+    const int64_t count = e.outer * e.inner;
+    const double unbiased =
+        options_.training ? static_cast<double>(count) / static_cast<double>(std::max<int64_t>(count - 1, 1)) : 1;
+    const float* givenMean = context.in<float>(3);
+    const float* givenVariance = context.in<float>(4);
+    const bool averages = options_.training && options_.averageFactor != 1.0F;
+    const auto averaged = [&](float given, double batch) {
+      const double f = static_cast<double>(options_.averageFactor);
+      return static_cast<float>((1 - f) * static_cast<double>(given) + f * batch);
+    };
+    for (int64_t c = 0; c < e.channels; ++c) {
+      const double v = variance[c] * unbiased;
+      outputs[0][c] = averages ? averaged(givenMean[c], mean[c]) : static_cast<float>(mean[c]);
+      outputs[1][c] = averages ? averaged(givenVariance[c], v) : static_cast<float>(v);
+      outputs[2][c] = static_cast<float>(mean[c]);
+      outputs[3][c] = static_cast<float>(variance[c]);
+    }
+  }
+
+  // y = x·a + b for each channel; overwrites mean and variance with a and b.
+  void normalize(KernelContext& context, const ChannelExtents& e, double* mean, double* variance) const {
+    const float* scale = context.in<float>(1);
+    const float* offset = context.in<float>(2);
+    for (int64_t c = 0; c < e.channels; ++c) {
+      const double a = static_cast<double>(scale[c]) / std::sqrt(variance[c] + static_cast<double>(options_.epsilon));
+      variance[c] = static_cast<double>(offset[c]) - mean[c] * a;
+      mean[c] = a;
+    }
+    const float* x = context.in<float>(0);
+    float* y = context.output(0, context.input(0).shape()).data<float>();
+    forRanges(context, e.outer, static_cast<int64_t>(2 * context.input(0).bytes()), [&](int64_t begin, int64_t end) {
+      const int64_t start = begin * e.channels * e.inner;
+      forElements({end - begin, e.channels, e.inner}, [&](int64_t c, int64_t at) {
+        y[start + at] = static_cast<float>(static_cast<double>(x[start + at]) * mean[c] + variance[c]);
+      });
+    });
+  }
+
+  Options options_;
+};
+
+std::unique_ptr<Kernel> makeBatchNorm(const KernelConstruction& c) {
+  if (c.inputType(0) != DType::kFloat) c.failUnsupported("no kernel for " + dtypeName(c.inputType(0)) + ".");
+  return std::make_unique<BatchNormKernel>(Options{c.attr<bool>("is_training"), channelsFirst(c.node),
+                                                   c.attr<float>("epsilon"), c.attr<float>("exponential_avg_factor")});
+}
+
+const KernelRegistrar kKernel({"FusedBatchNorm", "FusedBatchNormV2", "FusedBatchNormV3"}, makeBatchNorm);
+
+}  // namespace
+}  // namespace engine::kernels
