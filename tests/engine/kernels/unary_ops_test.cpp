@@ -18,6 +18,10 @@ struct UnaryCase {
   bool differentiable = true;
 };
 
+void PrintTo(const UnaryCase& c, std::ostream* out) {
+  *out << c.op;
+}
+
 class UnaryOp : public ::testing::TestWithParam<UnaryCase> {};
 
 TEST_P(UnaryOp, ComputesItsFunctionInFloatAndDouble) {
@@ -49,7 +53,8 @@ TEST_P(UnaryOp, ItsGradientMatchesDifferences) {
 TEST_P(UnaryOp, ItsSecondGradientMatchesDifferences) {
   const UnaryCase& c = GetParam();
   const std::string op = c.op;
-  if (!c.differentiable || op == "Digamma" || op == "Softsign") GTEST_SKIP() << op << " has one gradient only";
+  if (op == "Neg" || op == "Abs") GTEST_SKIP() << "the gradient of " << op << " does not depend on the input";
+  if (!c.differentiable || op == "Softsign") GTEST_SKIP() << op << " has no second gradient";
   const auto gradient = [op](const Scope& s, const std::vector<Output>& in) {
     const Output y = s.op(op, {in[0]});
     const Output dx = addGradients(s, {y}, {in[0]}, {in[1]})[0].values;
