@@ -139,7 +139,7 @@ const UnaryOp kOps[] = {
     {"Neg", makeUnary<Negate, SignedTypes>, [](GradientContext& c) { return c.scope.op("Neg", {c.grad()}); }},
     {"Abs", makeUnary<Absolute, SignedTypes>,
      [](GradientContext& c) { return times(c, c.scope.op("Sign", {c.input(0)})); }},
-    {"Sign", makeUnary<Sign, SignedTypes>, nullptr},
+    {"Sign", makeUnary<Sign, SignedTypes>, [](GradientContext& c) { return c.scope.op("ZerosLike", {c.input(0)}); }},
     {"Square", makeUnary<Square, NumberTypes>,
      [](GradientContext& c) {
        return times(c, ops::mul(c.scope, c.input(0), ops::number(c.scope, c.input(0).type(), 2)));

@@ -53,7 +53,8 @@ TEST_P(UnaryOp, ItsGradientMatchesDifferences) {
 TEST_P(UnaryOp, ItsSecondGradientMatchesDifferences) {
   const UnaryCase& c = GetParam();
   const std::string op = c.op;
-  if (op == "Neg" || op == "Abs") GTEST_SKIP() << "the gradient of " << op << " does not depend on the input";
+  if (op == "Neg" || op == "Abs" || op == "Sign")
+    GTEST_SKIP() << "the gradient of " << op << " does not depend on the input";
   if (!c.differentiable || op == "Softsign") GTEST_SKIP() << op << " has no second gradient";
   const auto gradient = [op](const Scope& s, const std::vector<Output>& in) {
     const Output y = s.op(op, {in[0]});
@@ -71,7 +72,7 @@ double softplus(double x) {
 const UnaryCase kCases[] = {
     {"Neg", [](double x) { return -x; }, -2, 2},
     {"Abs", [](double x) { return std::fabs(x); }, -2, 2},
-    {"Sign", [](double x) { return x > 0 ? 1.0 : -1.0; }, -2, 2, false},
+    {"Sign", [](double x) { return x > 0 ? 1.0 : -1.0; }, -2, 2},
     {"Square", [](double x) { return x * x; }, -2, 2},
     {"Sqrt", [](double x) { return std::sqrt(x); }, 0.3, 3},
     {"Rsqrt", [](double x) { return 1 / std::sqrt(x); }, 0.3, 3},
