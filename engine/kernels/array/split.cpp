@@ -145,7 +145,7 @@ std::unique_ptr<Kernel> makeSplitV() {
 BatchKind splitBatch(const BatchQuery& q) {
   const bool v = q.node.op() == "SplitV";
   const Shape& whole = q.node.input(v ? 0 : 1).shape();
-  if (!q.carries[v ? 0 : 1] || !whole.hasRank()) return BatchKind::kNone;
+  if (!q.carries[v ? 0 : 1] || q.carries[v ? 1 : 0] || !whole.hasRank()) return BatchKind::kNone;
   return constantAxis(q.node.input(v ? 2 : 0), whole.rank()) > 0 ? BatchKind::kRows : BatchKind::kNone;
 }
 

@@ -106,8 +106,10 @@ BatchKind takesWholeBatch(const BatchQuery& q) {
   const bool first =
       (masks.begin & masks.end & 1) != 0 && ((masks.newAxis | masks.shrinkAxis | masks.ellipsis) & 1) == 0;
   const bool whole = strides && strides->elements() > 0 && strides->toInt64s()[0] == 1 && first;
-  const bool grad = q.node.op() == "StridedSliceGrad";
-  return whole && q.carries[grad ? 4 : 0] ? BatchKind::kRows : BatchKind::kNone;
+  // A vector of indices may happen to be as long as the batch: then it would be cut, too.
+  const std::size_t carrier = q.node.op() == "StridedSliceGrad" ? 4 : 0;
+  const bool only = q.carries[carrier] && std::ranges::count(q.carries, char{0}) + 1 == std::ssize(q.carries);
+  return whole && only ? BatchKind::kRows : BatchKind::kNone;
 }
 
 const KernelRegistrar kSliceKernel("StridedSlice",
