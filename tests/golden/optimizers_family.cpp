@@ -7,6 +7,7 @@
 #include "engine/formats/bundle_reader.h"
 #include "engine/graph/collections.h"
 #include "engine/graph/ops.h"
+#include "engine/proto/graph.pb.h"
 #include "engine/runtime/session.h"
 #include "tests/golden/compare.h"
 #include "tests/golden/family_runner.h"
@@ -109,9 +110,23 @@ class Training {
   std::map<std::string, engine::Output> reads_;
 };
 
+// The case's graph without its saver, which is not run here.
+void importTraining(engine::Graph& graph, const Case& one) {
+  tensorflow::GraphDef whole;
+  if (!whole.ParseFromString(readFile(one.folder / "graph.pb"))) {
+    engine::fail(engine::Code::kDataLoss, "graph.pb is not a GraphDef.");
+  }
+  tensorflow::GraphDef proto;
+  *proto.mutable_versions() = whole.versions();
+  for (const tensorflow::NodeDef& node : whole.node()) {
+    if (!node.name().starts_with("save/")) *proto.add_node() = node;
+  }
+  importGraphDef(graph, proto);
+}
+
 std::string runImported(const Case& one, engine::SessionOptions options) {
   engine::Graph graph;
-  importGraphDef(graph, readFile(one.folder / "graph.pb"));
+  importTraining(graph, one);
   const TrainingGraph training{graph.output(one.json.at("loss").get<std::string>()),
                                graph.node(one.json.at("train_op").get<std::string>())};
   return Training(one, graph, training, options).run();

@@ -63,8 +63,8 @@ Metric precision(const Scope& outer, Output labels, Output predictions, const Me
   const Answers given = answers(scope, labels, predictions);
   const Scope right = scope.exactly(scope.fullName("true_positives"));
   const Scope wrong = scope.exactly(scope.fullName("false_positives"));
-  return share(scope, count(right, given, true, true, options.weights),
-               count(wrong, given, false, true, options.weights));
+  const Accumulator hits = count(right, given, true, true, options.weights);
+  return share(scope, hits, count(wrong, given, false, true, options.weights));
 }
 
 Metric recall(const Scope& outer, Output labels, Output predictions, const MetricOptions& options) {
@@ -72,8 +72,8 @@ Metric recall(const Scope& outer, Output labels, Output predictions, const Metri
   const Answers given = answers(scope, labels, predictions);
   const Scope right = scope.exactly(scope.fullName("true_positives"));
   const Scope wrong = scope.exactly(scope.fullName("false_negatives"));
-  return share(scope, count(right, given, true, true, options.weights),
-               count(wrong, given, true, false, options.weights));
+  const Accumulator hits = count(right, given, true, true, options.weights);
+  return share(scope, hits, count(wrong, given, true, false, options.weights));
 }
 
 }  // namespace engine::nn::metrics

@@ -6,7 +6,7 @@
 namespace engine::nn::metrics {
 namespace {
 
-Output total(const Scope& scope, Output x) {
+Output sumOf(const Scope& scope, Output x) {
   return x.shape().isScalar() ? x : ops::sum(scope, x);
 }
 
@@ -23,13 +23,14 @@ Metric meanIn(const Scope& scope, Output values, Output weights) {
   Output amount;
   if (weights.valid()) {
     const Output broadcast = broadcastWeights(scope, weights, values);
-    sum = total(scope, ops::mul(scope, values, broadcast, "Mul"));
-    amount = total(scope, broadcast);
+    sum = sumOf(scope, ops::mul(scope, values, broadcast, "Mul"));
+    amount = sumOf(scope, broadcast);
   } else {
-    sum = total(scope, values);
+    sum = sumOf(scope, values);
     amount = ops::cast(scope, scope.op("Size", {values}), DType::kFloat);
   }
-  return quotient(scope, accumulate(scope, "total", sum), accumulate(scope, "count", amount));
+  const Accumulator total = accumulate(scope, "total", sum);
+  return quotient(scope, total, accumulate(scope, "count", amount));
 }
 
 struct Errors {
@@ -58,7 +59,8 @@ Metric meanTensor(const Scope& outer, Output values, const MetricOptions& option
     amount = broadcastWeights(scope, options.weights, values);
     values = ops::mul(scope, values, amount, "Mul");
   }
-  return quotient(scope, accumulate(scope, "total_tensor", values), accumulate(scope, "count_tensor", amount));
+  const Accumulator total = accumulate(scope, "total_tensor", values);
+  return quotient(scope, total, accumulate(scope, "count_tensor", amount));
 }
 
 Metric accuracy(const Scope& outer, Output labels, Output predictions, const MetricOptions& options) {
