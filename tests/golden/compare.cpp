@@ -63,8 +63,10 @@ std::string difference(const Tensor& got, const Tensor& want, double rtol, doubl
   if (got.dtype() != want.dtype() || got.shape() != want.shape()) {
     return engine::message("is ", got.toString(0), ", not ", want.toString(0));
   }
-  if (engine::isFloating(want.dtype())) return firstDifference(got, want, rtol, atol);
-  return identical(got, want) ? "" : engine::message("is ", got.toString(), ", not ", want.toString());
+  if (want.dtype() == engine::DType::kFloat || want.dtype() == engine::DType::kDouble) return firstDifference(got, want, rtol, atol);
+  if (identical(got, want)) return {};
+  const bool half = engine::isFloating(want.dtype());
+  return half ? "differs" : engine::message("is ", got.toString(), ", not ", want.toString());
 }
 
 }  // namespace golden

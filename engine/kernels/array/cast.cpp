@@ -1,5 +1,6 @@
 // Cast and Bitcast.
 
+#include <Eigen/Core>
 #include <cmath>
 #include <limits>
 
@@ -64,15 +65,36 @@ To converted(From value) {
   }
 }
 
+template <typename T>
+constexpr bool kIsHalf = std::is_same_v<T, Eigen::half> || std::is_same_v<T, Eigen::bfloat16>;
+
 template <typename From, typename To>
 std::unique_ptr<Kernel> makeCast() {
   return kernelOf([](KernelContext& context) {
     const Tensor& input = context.input(0);
-    const From* in = input.data<From>();
-    To* out = context.output(0, input.shape()).template data<To>();
+    const From* in = words<From>(input);
+    To* out = words<To>(context.output(0, input.shape()));
     const int64_t n = input.elements();
-    for (int64_t i = 0; i < n; ++i) out[i] = converted<To>(in[i]);
+    for (int64_t i = 0; i < n; ++i) {
+      // Half precision goes through float.
+      if constexpr (kIsHalf<From> && kIsHalf<To>) {
+        out[i] = To(static_cast<float>(in[i]));
+      } else if constexpr (kIsHalf<From>) {
+        out[i] = converted<To>(static_cast<float>(in[i]));
+      } else if constexpr (kIsHalf<To>) {
+        out[i] = To(converted<float>(in[i]));
+      } else {
+        out[i] = converted<To>(in[i]);
+      }
+    }
   });
+}
+
+template <typename Fn>
+std::unique_ptr<Kernel> forCastable(const KernelConstruction& c, DType dtype, Fn&& fn) {
+  if (dtype == DType::kHalf) return fn(Type<Eigen::half>{});
+  if (dtype == DType::kBfloat16) return fn(Type<Eigen::bfloat16>{});
+  return forNumberOrBool(c, dtype, fn);
 }
 
 const KernelRegistrar kCastKernel(
@@ -82,8 +104,8 @@ const KernelRegistrar kCastKernel(
       if (to == c.attr<DType>("SrcT")) {
         return kernelOf([](KernelContext& context) { context.setOutput(0, context.input(0)); });
       }
-      return forNumberOrBool(c, c.attr<DType>("SrcT"), [&](auto from) {
-        return forNumberOrBool(c, to, [](auto target) {
+      return forCastable(c, c.attr<DType>("SrcT"), [&](auto from) {
+        return forCastable(c, to, [](auto target) {
           return makeCast<typename decltype(from)::type, typename decltype(target)::type>();
         });
       });
