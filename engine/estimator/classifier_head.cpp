@@ -1,9 +1,9 @@
 #include "engine/estimator/classifier_head.h"
 
 #include "engine/core/error.h"
-#include "engine/estimator/streaming_mean.h"
 #include "engine/graph/ops.h"
 #include "engine/nn/losses/cross_entropy.h"
+#include "engine/nn/metrics/mean.h"
 #include "engine/nn/summary.h"
 
 namespace engine::estimator {
@@ -55,8 +55,8 @@ EstimatorSpec classifierSpec(const Scope& scope, Mode mode, Output logits, const
     spec.trainOp = trainOpFn(spec.loss);
     return spec;
   }
-  const nn::Metric accuracy = nn::accuracy(head, ids, predicted);
-  const nn::Metric average = nn::mean(head, losses);
+  const nn::metrics::Metric accuracy = nn::metrics::accuracy(head, ids, predicted);
+  const nn::metrics::Metric average = nn::metrics::mean(head, losses);
   spec.evalMetricOps["accuracy"] = {accuracy.value, accuracy.update.node};
   spec.evalMetricOps["average_loss"] = {average.value, average.update.node};
   return spec;

@@ -5,10 +5,10 @@
 #include "engine/core/error.h"
 #include "engine/estimator/estimator.h"
 #include "engine/estimator/monitored_session.h"
-#include "engine/estimator/streaming_mean.h"
 #include "engine/formats/checkpoint_state.h"
 #include "engine/graph/collections.h"
 #include "engine/graph/ops.h"
+#include "engine/nn/metrics/mean.h"
 
 namespace engine::estimator {
 
@@ -27,7 +27,7 @@ struct Evaluator::Impl {
       fail(Code::kInvalidArgument, "Must specify steps > 0, given: ", *options.steps);
     built = estimator.build(inputFn, Mode::kEval);
     const Scope root(*built.graph);
-    const nn::Metric loss = nn::meanMetric(root, built.spec.loss, "loss");
+    const nn::metrics::Metric loss = nn::metrics::mean(root, built.spec.loss);
     add("loss", {loss.value, loss.update.node});
     for (const auto& [name, metric] : built.spec.evalMetricOps) add(name, metric);
   }
