@@ -57,6 +57,7 @@ struct Reciprocal {
   }
 };
 struct Exp {
+  static auto native(const KernelTable& table) { return table.exp; }
   template <typename T>
   T operator()(T x) const {
     return std::exp(x);
@@ -69,6 +70,7 @@ struct Expm1 {
   }
 };
 struct Log {
+  static auto native(const KernelTable& table) { return table.log; }
   template <typename T>
   T operator()(T x) const {
     return std::log(x);

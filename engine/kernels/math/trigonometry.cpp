@@ -24,10 +24,17 @@ EWB_UNARY_FUNCTION(Cosh, cosh)
 EWB_UNARY_FUNCTION(Asinh, asinh)
 EWB_UNARY_FUNCTION(Acosh, acosh)
 EWB_UNARY_FUNCTION(Atanh, atanh)
-EWB_UNARY_FUNCTION(Tanh, tanh)
 #undef EWB_UNARY_FUNCTION
 
+struct Tanh {
+  static auto native(const KernelTable& table) { return table.tanh; }
+  template <typename T>
+  T operator()(T x) const {
+    return std::tanh(x);
+  }
+};
 struct Sigmoid {
+  static auto native(const KernelTable& table) { return table.sigmoid; }
   template <typename T>
   T operator()(T x) const {
     return T{1} / (T{1} + std::exp(-x));

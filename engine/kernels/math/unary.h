@@ -6,12 +6,14 @@
 
 #include "engine/graph/gradients.h"
 #include "engine/graph/ops.h"
+#include "engine/kernels/native/kernel_table.h"
 #include "engine/kernels/parallel.h"
 #include "engine/kernels/type_list.h"
 
 namespace engine::kernels {
 
-// y = F()(x) for elements of one of the types; Result as in binaryMaker.
+// y = F()(x) for elements of one of the types; Result as in binaryMaker. F::native(table), where there is one, names
+// the native kernel for float.
 template <typename F, typename Types, typename Result = void>
 std::unique_ptr<Kernel> makeUnary(const KernelConstruction& c) {
   return dispatch(Types{}, c, c.inputType(0), []<typename T>(std::type_identity<T>) {
@@ -21,7 +23,11 @@ std::unique_ptr<Kernel> makeUnary(const KernelConstruction& c) {
       R* y = context.output(0, context.input(0).shape()).template data<R>();
       const int64_t count = context.input(0).elements();
       forRanges(context, count, count * static_cast<int64_t>(sizeof(T) + sizeof(R)), [=](int64_t begin, int64_t end) {
-        for (int64_t i = begin; i < end; ++i) y[i] = F()(x[i]);
+        if constexpr (std::is_same_v<T, float> && requires { F::native(kernelTable()); }) {
+          F::native(kernelTable())(end - begin, x + begin, y + begin);
+        } else {
+          for (int64_t i = begin; i < end; ++i) y[i] = F()(x[i]);
+        }
       });
     });
   });

@@ -13,6 +13,7 @@ constexpr double kSeluScaleAlpha = 1.7580993408473768599402175208123;
 
 // NaN stays NaN.
 struct Relu {
+  static auto native(const KernelTable& table) { return table.relu; }
   template <typename T>
   T operator()(T x) const {
     return x < 0 ? T{0} : x;

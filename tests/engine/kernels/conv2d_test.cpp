@@ -150,6 +150,26 @@ TEST(Conv2DOp, InfersShapesOfAnUnknownBatch) {
             (Shape{kUnknownDim, 14, 14, 32}));
 }
 
+TEST(Depthwise, IsAConvolutionWithOneGroupAChannel) {
+  const Tensor image = doubles({2, 5, 6, 3});
+  const Tensor filter = doubles({3, 2, 3, 2});
+  const Tensor grouped = filter.reshaped({3, 2, 1, 6});
+  const Attrs attrs = convAttrs({1, 2, 2, 1}, "SAME");
+  expectNear(run1("DepthwiseConv2dNative", {image, filter}, attrs), directConvolution(image, grouped, 2, true, 1),
+             1e-12);
+}
+
+TEST(Depthwise, GradientsMatchDifferencesInBothFormats) {
+  for (bool first : {false, true}) {
+    Attrs attrs = convAttrs({1, 1, 1, 1}, "SAME");
+    attrs["data_format"] = first ? "NCHW" : "NHWC";
+    const auto build = [&](const Scope& s, const std::vector<Output>& in) {
+      return s.op("DepthwiseConv2dNative", in, attrs);
+    };
+    expectGradientsMatch(build, {doubles(first ? Shape{2, 2, 4, 3} : Shape{2, 4, 3, 2}), doubles({2, 3, 2, 2})});
+  }
+}
+
 TEST(Conv2DOp, SeveralThreadsAgreeWithOne) {
   const Tensor image = cast(doubles({16, 20, 20, 8}), DType::kFloat);
   const Tensor filter = cast(doubles({3, 3, 8, 16}), DType::kFloat);

@@ -77,6 +77,32 @@ TEST(MatMul, GradientsMatchDifferencesForEveryTranspose) {
   }
 }
 
+TEST(BatchMatMul, MultipliesEachMatrixAndBroadcasts) {
+  const Tensor x = Tensor::of<float>({1, 2, 3, 4, 5, 6, 7, 8}, {2, 2, 2});
+  const Tensor y = Tensor::of<float>({1, 1, 0, 1}, {2, 2});
+  const Tensor product = run1("BatchMatMulV2", {x, y});
+  EXPECT_EQ(product.shape(), (Shape{2, 2, 2}));
+  EXPECT_THAT(values<float>(product), ElementsAre(1, 3, 3, 7, 5, 11, 7, 15));
+}
+
+TEST(BatchMatMul, RefusesOperandsThatDoNotFit) {
+  EXPECT_THROW(run1("BatchMatMulV2", {Tensor(DType::kFloat, {2, 2, 3}), Tensor(DType::kFloat, {2, 2, 3})}), Error);
+  EXPECT_THROW(run1("BatchMatMulV2", {Tensor(DType::kFloat, {2, 2, 3}), Tensor(DType::kFloat, {3, 3, 2})}), Error);
+}
+
+TEST(BatchMatMul, GradientsMatchDifferencesForEveryTranspose) {
+  for (bool ax : {false, true}) {
+    for (bool ay : {false, true}) {
+      const auto build = [&](const Scope& s, const std::vector<Output>& in) {
+        return s.op("BatchMatMulV2", in, {{"adj_x", ax}, {"adj_y", ay}});
+      };
+      const Shape x = ax ? Shape{2, 1, 3, 2} : Shape{2, 1, 2, 3};
+      const Shape y = ay ? Shape{3, 2, 3} : Shape{3, 3, 2};
+      expectGradientsMatch(build, {doubles(x), doubles(y)});
+    }
+  }
+}
+
 TEST(BiasAdd, AddsAlongTheChannelsOfEitherFormat) {
   const Tensor value = Tensor::of<float>({1, 2, 3, 4}, {1, 2, 1, 2});
   const Tensor bias = Tensor::vector<float>({10, 20});

@@ -105,10 +105,35 @@ const UnaryCase kCases[] = {
     {"Elu", [](double x) { return x < 0 ? std::expm1(x) : x; }, -3, 3},
     {"Selu", [](double x) { return 1.0507009873554805 * (x < 0 ? 1.6732632423543772 * std::expm1(x) : x); }, -3, 3},
     {"Softplus", softplus, -8, 8},
+    {"Erf", [](double x) { return std::erf(x); }, -2, 2},
+    {"Erfc", [](double x) { return std::erfc(x); }, -2, 2},
+    {"Lgamma", [](double x) { return std::lgamma(x); }, 0.3, 5},
     {"Softsign", [](double x) { return x / (1 + std::fabs(x)); }, -3, 3},
 };
 INSTANTIATE_TEST_SUITE_P(All, UnaryOp, ::testing::ValuesIn(kCases),
                          [](const auto& each) { return std::string(each.param.op); });
+
+TEST(UnaryOps, InverseFunctionsUndoTheErrorFunctions) {
+  const Tensor x = doubles({20}, -1.5, 1.5);
+  const std::vector<double> back = values<double>(run1("Erfinv", {run1("Erf", {x})}));
+  for (std::size_t i = 0; i < back.size(); ++i) EXPECT_NEAR(back[i], values<double>(x)[i], 1e-9);
+  EXPECT_NEAR(run1("Ndtri", {Tensor::scalar(0.975)}).item<double>(), 1.959963984540054, 1e-9);
+}
+
+TEST(UnaryOps, GammaAndBesselFunctionsHaveKnownValues) {
+  EXPECT_NEAR(run1("Digamma", {Tensor::scalar(1.0)}).item<double>(), -0.5772156649015329, 1e-10);
+  EXPECT_NEAR(run1("Polygamma", {Tensor::scalar(1.0), Tensor::scalar(1.0)}).item<double>(), 1.6449340668482264, 1e-9);
+  EXPECT_NEAR(run1("Zeta", {Tensor::scalar(2.0), Tensor::scalar(1.0)}).item<double>(), 1.6449340668482264, 1e-9);
+  EXPECT_NEAR(run1("BesselI0e", {Tensor::scalar(1.0)}).item<double>(), 0.46575960759364043, 1e-9);
+  EXPECT_NEAR(run1("BesselI1e", {Tensor::scalar(1.0)}).item<double>(), 0.2079104153497085, 1e-9);
+}
+
+TEST(UnaryOps, GradientsOfSpecialFunctionsMatchDifferences) {
+  for (const char* op : {"Erfinv", "Ndtri", "Digamma", "BesselI0e", "BesselI1e"}) {
+    expectGradientsMatch([&](const Scope& s, const std::vector<Output>& in) { return s.op(op, in); },
+                         {doubles({6}, 0.2, 0.8)}, {.tolerance = 1e-4});
+  }
+}
 
 TEST(UnaryOps, RoundingTiesGoToEven) {
   EXPECT_THAT(values<float>(run1("Round", {Tensor::vector<float>({0.5F, 1.5F, 2.5F, -0.5F})})),

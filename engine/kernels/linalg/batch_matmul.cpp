@@ -1,0 +1,153 @@
+// BatchMatMul and BatchMatMulV2: products of the last two dimensions; V2 broadcasts the others.
+#include "engine/graph/gradients.h"
+#include "engine/graph/inference.h"
+#include "engine/graph/ops.h"
+#include "engine/kernels/linalg/matrix_product.h"
+#include "engine/kernels/type_list.h"
+
+namespace engine::kernels {
+namespace {
+
+Shape batchPart(const Shape& shape) {
+  return Shape(std::vector<int64_t>(shape.dims().begin(), shape.dims().end() - 2));
+}
+
+void batchMatMulShape(InferenceContext& c) {
+  const Shape x = c.withRankAtLeast(0, 2);
+  const Shape y = c.withRankAtLeast(1, 2);
+  if (!x.hasRank() || !y.hasRank()) return c.setOutput(0, Shape::unknown());
+  const bool ax = c.node().attr<bool>("adj_x");
+  const bool ay = c.node().attr<bool>("adj_y");
+  const int64_t innerX = x.dim(ax ? -2 : -1);
+  const int64_t innerY = y.dim(ay ? -1 : -2);
+  if (innerX >= 0 && innerY >= 0 && innerX != innerY) {
+    c.failShape(message("Dimensions must be equal, but are ", innerX, " and ", innerY, " for ", x, " x ", y, "."));
+  }
+  Shape out = broadcastShape(batchPart(x), batchPart(y));
+  out.addDim(x.dim(ax ? -1 : -2));
+  out.addDim(y.dim(ay ? -2 : -1));
+  c.setOutput(0, out);
+}
+
+const OpRegistrar kOp("BatchMatMul", "x: T, y: T -> output: T",
+                      "T: type; adj_x: bool = false; adj_y: bool = false; grad_x: bool = false; grad_y: bool = false",
+                      batchMatMulShape);
+const OpRegistrar kOpV2("BatchMatMulV2", "x: T, y: T -> output: T",
+                        "T: type; adj_x: bool = false; adj_y: bool = false; grad_x: bool = false; grad_y: bool = false",
+                        batchMatMulShape);
+
+// Which matrix of an operand belongs to matrix `index` of the output.
+int64_t matrixOf(const Shape& operand, const Shape& out, int64_t index) {
+  int64_t result = 0;
+  int64_t step = 1;
+  for (int back = 3; back <= out.rank(); ++back) {
+    const int64_t size = out.dim(-back);
+    const int64_t at = index % size;
+    index /= size;
+    if (back > operand.rank()) continue;
+    if (operand.dim(-back) != 1) result += at * step;
+    step *= operand.dim(-back);
+  }
+  return result;
+}
+
+template <typename T>
+class BatchMatMulKernel : public Kernel {
+ public:
+  BatchMatMulKernel(bool adjX, bool adjY) : adjX_(adjX), adjY_(adjY) {}
+
+  void compute(KernelContext& context) const override {
+    const Tensor& x = context.input(0);
+    const Tensor& y = context.input(1);
+    const ProductShape s = productShape(x.shape(), y.shape());
+    Tensor& out = outputLike(context, 0, [&] {
+      Shape shape = broadcastShape(batchPart(x.shape()), batchPart(y.shape()));
+      shape.addDim(s.m);
+      shape.addDim(s.n);
+      return shape;
+    });
+    if (out.elements() == 0) return;
+    const int64_t matrices = out.elements() / (s.m * s.n);
+    forRanges(context, matrices, 2 * out.elements() * s.k / 5, [&](int64_t begin, int64_t end) {
+      for (int64_t i = begin; i < end; ++i) {
+        const T* a = x.data<T>() + matrixOf(x.shape(), out.shape(), i) * s.m * s.k;
+        const T* b = y.data<T>() + matrixOf(y.shape(), out.shape(), i) * s.k * s.n;
+        productRows(s, 0, s.m, a, b, false, out.data<T>() + i * s.m * s.n, static_cast<float*>(nullptr));
+      }
+    });
+  }
+
+ private:
+  ProductShape productShape(const Shape& x, const Shape& y) const {
+    if (x.rank() < 2 || y.rank() < 2 || x.dim(adjX_ ? -2 : -1) != y.dim(adjY_ ? -1 : -2)) {
+      fail(Code::kInvalidArgument, "Matrix size-incompatible: In[0]: ", x, ", In[1]: ", y);
+    }
+    return {adjX_, adjY_, x.dim(adjX_ ? -1 : -2), y.dim(adjY_ ? -2 : -1), x.dim(adjX_ ? -2 : -1)};
+  }
+
+  bool adjX_;
+  bool adjY_;
+};
+
+std::unique_ptr<Kernel> makeBatchMatMul(const KernelConstruction& c) {
+  const bool ax = c.attr<bool>("adj_x");
+  const bool ay = c.attr<bool>("adj_y");
+  return dispatch(TypeList<float, double, int32_t, int64_t>{}, c, c.inputType(0),
+                  [=]<typename T>(std::type_identity<T>) {
+                    return std::unique_ptr<Kernel>(std::make_unique<BatchMatMulKernel<T>>(ax, ay));
+                  });
+}
+
+// With three dimensions or more the first only counts matrices.
+KernelTraits batchMatMulTraits() {
+  KernelTraits traits;
+  traits.batch = [](const BatchQuery& q) {
+    const Shape& out = q.node.outputShape(0);
+    return out.hasRank() && out.rank() >= 3 ? batch_rule::elementwise(q) : BatchKind::kNone;
+  };
+  return traits;
+}
+
+const KernelRegistrar kKernel({"BatchMatMul", "BatchMatMulV2"}, makeBatchMatMul, batchMatMulTraits());
+
+// The gradient of one operand summed over the batch dimensions that broadcasting repeated.
+std::vector<Gradient> unbroadcastBatch(GradientContext& c, Output dx, Output dy) {
+  const Shape& x = c.input(0).shape();
+  const Shape& y = c.input(1).shape();
+  if (x.hasRank() && y.hasRank() && x.rank() == y.rank()) {
+    const Shape batchX = batchPart(x);
+    if (batchX.isFullyDefined() && batchX == batchPart(y)) return {dx, dy};
+  }
+  const Scope& s = c.scope;
+  const auto index = [&](int32_t value) { return ops::constant(s, Tensor::vector<int32_t>({value})); };
+  const auto batchOf = [&](Output shape) {
+    return s.op("StridedSlice", {shape, index(0), index(-2), index(1)}, {{"begin_mask", 1}});
+  };
+  const Output shapeX = ops::shapeOf(s, c.input(0));
+  const Output shapeY = ops::shapeOf(s, c.input(1));
+  const Node* axes = s.node("BroadcastGradientArgs", {batchOf(shapeX), batchOf(shapeY)});
+  const auto reduced = [&](Output gradient, int operand, Output shape) {
+    return s.op("Reshape", {s.op("Sum", {gradient, axes->output(operand)}), shape});
+  };
+  return {reduced(dx, 0, shapeX), reduced(dy, 1, shapeY)};
+}
+
+std::vector<Gradient> batchMatMulGradient(GradientContext& c) {
+  const bool ax = c.node.attr<bool>("adj_x");
+  const bool ay = c.node.attr<bool>("adj_y");
+  const auto product = [&](Output a, Output b, bool adjA, bool adjB) {
+    return c.scope.op(c.node.op(), {a, b}, {{"adj_x", adjA}, {"adj_y", adjB}});
+  };
+  const Output x = c.input(0);
+  const Output y = c.input(1);
+  const Output g = c.grad();
+  const Output dx = ax ? product(y, g, ay, true) : product(g, y, false, !ay);
+  const Output dy = ay ? product(g, x, true, ax) : product(x, g, !ax, false);
+  return unbroadcastBatch(c, dx, dy);
+}
+
+const GradientRegistrar kGradient("BatchMatMul", batchMatMulGradient);
+const GradientRegistrar kGradientV2("BatchMatMulV2", batchMatMulGradient);
+
+}  // namespace
+}  // namespace engine::kernels
