@@ -1,6 +1,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "tests/support/op_runner.h"
 
 namespace engine {
@@ -168,6 +170,18 @@ TEST(SegmentTest, SortedAndUnsorted) {
               ElementsAre(4, 4));
   EXPECT_THROW(run1("SegmentSum", {data, ints({1, 0, 2, 2})}), Error);
   EXPECT_THROW(run1("UnsortedSegmentSum", {data, ints({1, 2, 1, 0}), Tensor::scalar<int32_t>(2)}), Error);
+}
+
+TEST(SegmentTest, SparseRowsAreScaledByTheirCount) {
+  const Tensor data = Tensor::of<float>({1, 2, 3, 4}, {4, 1});
+  const Tensor ids = ints({0, 0, 2});
+  EXPECT_THAT(values<float>(run1("SparseSegmentMean", {data, ints({0, 3, 1}), ids})), ElementsAre(2.5f, 0, 2));
+  EXPECT_THAT(values<float>(run1("SparseSegmentSqrtN", {data, ints({0, 0, 1}), ids})),
+              ElementsAre(::testing::FloatEq(std::sqrt(2.0f)), 0, 2));
+  EXPECT_THROW(run1("SparseSegmentSum", {data, ints({0, 4, 1}), ids}), Error);
+  EXPECT_THROW(run1("SparseSegmentSum", {data, ints({0, 1, 1}), ints({1, 0, 2})}), Error);
+  EXPECT_THROW(run1("SparseSegmentSumWithNumSegments", {data, ints({0, 1, 1}), ids, Tensor::scalar<int32_t>(2)}),
+               Error);
 }
 
 TEST(RangeTest, CountsInBothDirections) {

@@ -97,5 +97,40 @@ TEST_F(VariableTest, GradientFlowsToTheHandle) {
   EXPECT_THAT(values<float>(session_.run(Feeds{}, {grads[0].values})[0]), ElementsAre(1, 1));
 }
 
+TEST_F(VariableTest, RowsAreGatheredAndScattered) {
+  const Output w = resource({3, 2});
+  session_.run(Feeds{}, {},
+               {ops::assign(scope_, w, ops::constant(scope_, Tensor::of<float>({1, 2, 3, 4, 5, 6}, {3, 2})))});
+  const Output at = ops::constant(scope_, Tensor::vector<int32_t>({2, 0, 2}));
+  const Output ones = ops::constant(scope_, Tensor::of<float>({1, 1, 1, 1, 1, 1}, {3, 2}));
+  session_.run(Feeds{}, {}, {scope_.node("ResourceScatterAdd", {w, at, ones})});
+  const Output rows = scope_.op("ResourceGather", {w, at}, {{"dtype", DType::kFloat}});
+  EXPECT_EQ(rows.shape(), Shape({3, 2}));
+  EXPECT_THAT(values<float>(session_.run(Feeds{}, {rows})[0]), ElementsAre(7, 8, 2, 3, 7, 8));
+  const Output bad = ops::constant(scope_, Tensor::vector<int32_t>({3}));
+  EXPECT_THROW(session_.run(Feeds{}, {scope_.op("ResourceGather", {w, bad}, {{"dtype", DType::kFloat}})}), Error);
+}
+
+TEST_F(VariableTest, GradientOfGatheredRowsIsSlices) {
+  const Output w = resource({3, 2});
+  session_.run(Feeds{}, {},
+               {ops::assign(scope_, w, ops::constant(scope_, Tensor::of<float>({1, 2, 3, 4, 5, 6}, {3, 2})))});
+  const Output at = ops::constant(scope_, Tensor::vector<int32_t>({2, 0, 2}));
+  const Output rows = scope_.op("ResourceGather", {w, at}, {{"dtype", DType::kFloat}});
+  const Gradient grad = addGradients(scope_, {rows}, {w})[0];
+  ASSERT_TRUE(grad.isSlices());
+  const auto got = session_.run(Feeds{}, {grad.indices, toDense(scope_, grad)});
+  EXPECT_THAT(values<int32_t>(got[0]), ElementsAre(2, 0, 2));
+  EXPECT_THAT(values<float>(got[1]), ElementsAre(1, 1, 0, 0, 2, 2));
+}
+
+TEST_F(VariableTest, ReferenceRowsAreUpdated) {
+  const Output w = reference({3});
+  session_.run(Feeds{}, {}, {ops::assign(scope_, w, floats({1, 2, 3}))});
+  const Output at = ops::constant(scope_, Tensor::vector<int32_t>({1}));
+  const Output updated = scope_.op("ScatterUpdate", {w, at, floats({9})});
+  EXPECT_THAT(values<float>(session_.run(Feeds{}, {updated})[0]), ElementsAre(1, 9, 3));
+}
+
 }  // namespace
 }  // namespace engine
