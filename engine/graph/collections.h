@@ -40,8 +40,9 @@ struct Collections {
   std::vector<Node*> updateOps;  // run with the training op (moving averages of batch normalisation)
   std::vector<SummarySpec> summaries;
   std::vector<Node*> tableInitializers;
-  Output globalStep;  // the variable's handle
+  Output globalStep;                // the variable's handle
   bool referenceVariables = false;  // new variables are VariableV2 (TensorFlow 1's default), not VarHandleOp
+  int64_t unseededRandomOps = 0;    // random ops made without a seed of their own: the next one's seed
 
   const Variable* findGlobal(const std::string& name) const;
   std::vector<Variable> trainableVariables() const;

@@ -5,6 +5,7 @@
 
 #include "engine/core/error.h"
 #include "engine/core/philox.h"
+#include "engine/graph/collections.h"
 #include "engine/graph/ops.h"
 #include "engine/nn/parameters.h"
 
@@ -51,9 +52,9 @@ Output fill(const Scope& scope, const Shape& shape, DType dtype, double value, c
 }
 
 Output randomOp(const Scope& scope, const std::string& op, Output shape, DType dtype, Seed seed) {
-  const Graph& graph = scope.graph();
-  const auto [seed1, seed2] = opSeeds(graph.seed(), seed, static_cast<int64_t>(graph.size()));
-  return scope.op(op, {shape}, {{"dtype", dtype}, {"seed", seed1}, {"seed2", seed2}});
+  Attrs attrs = seedAttrs(scope.graph(), seed);
+  attrs["dtype"] = dtype;
+  return scope.op(op, {shape}, std::move(attrs));
 }
 
 // op() · stddev + mean
@@ -84,6 +85,13 @@ constexpr NamedScaling kScalings[] = {
 };
 
 }  // namespace
+
+Attrs seedAttrs(Graph& graph, Seed seed) {
+  int64_t before = 0;
+  if (!seed && graph.seed()) before = graph.collections().unseededRandomOps++;
+  const auto [first, second] = opSeeds(graph.seed(), seed, before);
+  return {{"seed", first}, {"seed2", second}};
+}
 
 Initializer constant(double value) {
   return [value](const Scope& scope, const Shape& shape, DType dtype) {

@@ -15,6 +15,10 @@ namespace engine::nn {
 using Initializer = std::function<Output(const Scope& scope, const Shape& shape, DType dtype)>;
 using Seed = std::optional<int64_t>;  // none: from the graph's seed, or the system where it has none either
 
+// The attributes "seed" and "seed2" of a random op. One without a seed of its own takes, where the graph has one, the
+// number of such ops before it, as TensorFlow 2 counts (TensorFlow 1 counted all ops).
+Attrs seedAttrs(Graph& graph, Seed seed);
+
 Initializer zeros();
 Initializer ones();
 Initializer constant(double value);

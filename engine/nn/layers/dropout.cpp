@@ -1,7 +1,6 @@
 #include "engine/nn/layers/dropout.h"
 
 #include "engine/core/error.h"
-#include "engine/core/philox.h"
 #include "engine/graph/ops.h"
 #include "engine/nn/layer_registry.h"
 
@@ -28,10 +27,9 @@ Output dropout(const Scope& scope, Output x, double rate, bool training, const D
   const Scope inner = layer.exactly(layer.fullName("dropout"));
   const Output grown = ops::mul(inner, x, ops::number(inner, dtype, 1 / (1 - rate), "Const"), "Mul");
   const Output shape = ops::shapeOf(inner, x);
-  const Graph& graph = layer.graph();
-  const auto [seed, seed2] = opSeeds(graph.seed(), options.seed, static_cast<int64_t>(graph.size()));
-  const Output uniform = inner.op("RandomUniform", {shape}, {{"dtype", dtype}, {"seed", seed}, {"seed2", seed2}},
-                                  "random_uniform/RandomUniform");
+  Attrs attrs = seedAttrs(layer.graph(), options.seed);
+  attrs["dtype"] = dtype;
+  const Output uniform = inner.op("RandomUniform", {shape}, std::move(attrs), "random_uniform/RandomUniform");
   const Output keep = inner.op("GreaterEqual", {uniform, ops::number(inner, dtype, rate, "GreaterEqual/y")});
   return inner.op("SelectV2", {keep, grown, ops::number(inner, dtype, 0, "Const")});
 }
