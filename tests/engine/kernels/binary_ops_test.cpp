@@ -101,6 +101,22 @@ TEST(BinaryOps, IntegerPowersAreExact) {
   EXPECT_THROW(run1("Pow", {Tensor::scalar<int32_t>(2), Tensor::scalar<int32_t>(-1)}), Error);
 }
 
+TEST(BinaryOps, WorksBitByBit) {
+  const Tensor a = Tensor::vector<int32_t>({12, -1});
+  const Tensor b = Tensor::vector<int32_t>({10, 2});
+  EXPECT_THAT(values<int32_t>(run1("BitwiseAnd", {a, b})), ElementsAre(8, 2));
+  EXPECT_THAT(values<int32_t>(run1("BitwiseOr", {a, b})), ElementsAre(14, -1));
+  EXPECT_THAT(values<int32_t>(run1("BitwiseXor", {a, b})), ElementsAre(6, -3));
+  EXPECT_THAT(values<int32_t>(run1("LeftShift", {a, b})), ElementsAre(12 << 10, -4));
+  EXPECT_THAT(values<int32_t>(run1("RightShift", {a, b})), ElementsAre(0, -1));
+  EXPECT_THAT(values<int32_t>(run1("Invert", {a})), ElementsAre(-13, 0));
+}
+
+TEST(BinaryOps, ShiftsBeyondTheBitsAreDefined) {
+  EXPECT_EQ(run1("RightShift", {Tensor::scalar<int32_t>(-8), Tensor::scalar<int32_t>(99)}).item<int32_t>(), -1);
+  EXPECT_EQ(run1("LeftShift", {Tensor::scalar<int32_t>(3), Tensor::scalar<int32_t>(-1)}).item<int32_t>(), 3);
+}
+
 TEST(BinaryOps, ComparisonsBroadcast) {
   const Tensor less = run1("Less", {Tensor::vector<float>({1, 2, 3}), Tensor::scalar(2.0F)});
   EXPECT_THAT(values<bool>(less), ElementsAre(true, false, false));
