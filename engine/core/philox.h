@@ -20,6 +20,10 @@ class Philox {
   // Jumps over `blocks` blocks.
   void skip(uint64_t blocks);
 
+  // The state, for generators that make many blocks at once.
+  const std::array<uint32_t, 4>& counter() const { return counter_; }
+  const std::array<uint32_t, 2>& key() const { return key_; }
+
  private:
   std::array<uint32_t, 4> counter_;
   std::array<uint32_t, 2> key_;

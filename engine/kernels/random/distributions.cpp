@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstring>
 
+#include "engine/kernels/native/kernel_table.h"
 #include "engine/kernels/random/stream.h"
 
 namespace engine::kernels {
@@ -40,10 +41,7 @@ uint64_t joined(uint32_t low, uint32_t high) {
   return uint64_t{high} << 32 | low;
 }
 
-Group<float> uniformGroup(const Philox::Block& b, float) {
-  return {uniformFloat(b[0]), uniformFloat(b[1]), uniformFloat(b[2]), uniformFloat(b[3])};
-}
-Group<double> uniformGroup(const Philox::Block& b, double) {
+Group<double> uniformGroup(const Philox::Block& b) {
   return {uniformDouble(b[0], b[1]), uniformDouble(b[2], b[3])};
 }
 
@@ -82,9 +80,13 @@ Group<T> bitsGroup(const Philox::Block& b) {
 
 }  // namespace
 
-template <typename T>
-void fillUniform(const Philox& base, int64_t begin, int64_t count, T* out) {
-  fillBlocks(base, begin, count, out, [](const Philox::Block& b) { return uniformGroup(b, T{}); });
+template <>
+void fillUniform(const Philox& base, int64_t begin, int64_t count, double* out) {
+  fillBlocks(base, begin, count, out, uniformGroup);
+}
+template <>
+void fillUniform(const Philox& base, int64_t begin, int64_t count, float* out) {
+  kernelTable().philoxUniform(base.key().data(), base.counter().data(), begin, count, out);
 }
 
 template <typename T>
@@ -117,8 +119,6 @@ void fillBits(const Philox& base, int64_t begin, int64_t count, T* out) {
   fillBlocks(base, begin, count, out, [](const Philox::Block& b) { return bitsGroup<T>(b); });
 }
 
-template void fillUniform(const Philox&, int64_t, int64_t, float*);
-template void fillUniform(const Philox&, int64_t, int64_t, double*);
 template void fillNormal(const Philox&, int64_t, int64_t, float*);
 template void fillNormal(const Philox&, int64_t, int64_t, double*);
 template void fillTruncatedNormal(const Philox&, int64_t, int64_t, float*);

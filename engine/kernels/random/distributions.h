@@ -11,6 +11,10 @@ namespace engine::kernels {
 // Elements [begin, begin + count) of an output whose generator starts at `base` go to out[0 … count).
 template <typename T>  // float, double
 void fillUniform(const Philox& base, int64_t begin, int64_t count, T* out);
+template <>
+void fillUniform(const Philox& base, int64_t begin, int64_t count, float* out);
+template <>
+void fillUniform(const Philox& base, int64_t begin, int64_t count, double* out);
 template <typename T>  // float, double
 void fillNormal(const Philox& base, int64_t begin, int64_t count, T* out);
 // Normals with |x| < 2 only.

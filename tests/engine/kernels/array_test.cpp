@@ -205,6 +205,13 @@ TEST(SearchTest, FirstOfEqualsWins) {
   EXPECT_THAT(values<bool>(run1("InTopK", {x, ints({2, 7})}, {{"k", 1}})), ElementsAre(true, false));
 }
 
+TEST(SearchTest, BoundariesBelongToTheUpperBucket) {
+  const Tensor x = Tensor::vector<float>({-1, 0, 5, 10, 11});
+  EXPECT_THAT(values<int32_t>(run1("Bucketize", {x}, {{"boundaries", std::vector<float>{0, 10}}})),
+              ElementsAre(0, 1, 1, 2, 2));
+  EXPECT_THROW(run1("Bucketize", {x}, {{"boundaries", std::vector<float>{10, 0}}}), Error);
+}
+
 TEST(CheckNumericsTest, NamesWhatItFound) {
   EXPECT_THROW(run1("CheckNumerics", {Tensor::scalar(std::numeric_limits<float>::quiet_NaN())}, {{"message", "x"}}),
                Error);

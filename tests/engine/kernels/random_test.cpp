@@ -48,6 +48,9 @@ TEST(RandomTest, PartsOfATensorAreThoseOfTheWhole) {
   kernels::fillNormal<float>(base, 0, 50, whole.data());
   kernels::fillNormal<float>(base, 13, 17, part.data());
   EXPECT_EQ(part, std::vector<float>(whole.begin() + 13, whole.begin() + 30));
+  kernels::fillUniform(base, 0, 50, whole.data());
+  kernels::fillUniform(base, 13, 17, part.data());
+  EXPECT_EQ(part, std::vector<float>(whole.begin() + 13, whole.begin() + 30));
   kernels::fillTruncatedNormal<float>(base, 0, 50, whole.data());
   kernels::fillTruncatedNormal<float>(base, 13, 17, part.data());
   EXPECT_EQ(part, std::vector<float>(whole.begin() + 13, whole.begin() + 30));
@@ -57,6 +60,37 @@ TEST(RandomTest, WithoutSeedsTheNumbersDiffer) {
   const Tensor shape = Tensor::vector<int32_t>({8});
   EXPECT_NE(values<float>(testing::run1("RandomUniform", {shape}, seeded(0, 0))),
             values<float>(testing::run1("RandomUniform", {shape}, seeded(0, 0))));
+}
+
+TEST(RandomTest, StatelessNumbersFollowFromTheSeedOnly) {
+  const auto draw = [](int64_t seed) {
+    return values<float>(
+        testing::run1("StatelessRandomUniform", {Tensor::vector<int32_t>({4}), Tensor::vector<int64_t>({seed, 2})}));
+  };
+  EXPECT_EQ(draw(1), draw(1));
+  EXPECT_NE(draw(1), draw(3));
+  EXPECT_THROW(
+      testing::run1("StatelessRandomUniform", {Tensor::vector<int32_t>({4}), Tensor::vector<int64_t>({1, 2, 3})}),
+      Error);
+}
+
+TEST(RandomTest, ShuffleKeepsEveryRow) {
+  const Tensor x = Tensor::vector<int32_t>({0, 1, 2, 3, 4, 5});
+  const Tensor got = testing::run1("RandomShuffle", {x}, {{"seed", 1}, {"seed2", 2}});
+  EXPECT_THAT(values<int32_t>(got), ::testing::UnorderedElementsAre(0, 1, 2, 3, 4, 5));
+}
+
+TEST(RandomTest, MultinomialNeverDrawsAnImpossibleClass) {
+  const float never = -std::numeric_limits<float>::infinity();
+  const Tensor logits = Tensor::of<float>({never, 0, never}, {1, 3});
+  const Tensor got = testing::run1("Multinomial", {logits, Tensor::scalar<int32_t>(4)}, {{"seed", 1}, {"seed2", 2}});
+  EXPECT_THAT(values<int64_t>(got), ElementsAre(1, 1, 1, 1));
+}
+
+TEST(RandomTest, EmptyIntegerRangesAreRefused) {
+  EXPECT_THROW(testing::run1("RandomUniformInt",
+                             {Tensor::vector<int32_t>({2}), Tensor::scalar<int32_t>(3), Tensor::scalar<int32_t>(3)}),
+               Error);
 }
 
 }  // namespace
