@@ -1,0 +1,194 @@
+#include <QPainter>
+
+#include "widgets/charts/column_rasterizer.h"
+#include "widgets/charts/range_fit.h"
+#include "widgets/charts/render_marks.h"
+#include "widgets/charts/render_request.h"
+
+namespace widgets {
+
+namespace {
+
+constexpr std::size_t kMostGhosts = 8;       // runs whose raw curve is drawn behind
+constexpr std::size_t kMostThickLines = 25;  // above it, thinner lines stay legible
+constexpr float kBandAlpha = 0.18f;
+const std::vector<float> kEvaluationDash = {2, 2.5f};
+
+struct Window {
+  std::size_t first = 0;  // one point left of the range, so that lines enter it
+  std::size_t last = 0;   // one past the point right of it
+};
+
+Window windowOf(const RenderSeries& series, XAxis axis, const AxisRange& x) {
+  const std::size_t first = firstAt(series.data, axis, x.min);
+  const std::size_t last = firstAt(series.data, axis, std::nextafter(x.max, INFINITY));
+  return {first == 0 ? 0 : first - 1, std::min(last + 1, series.data.size())};
+}
+
+// One request being drawn.
+class LineRendering {
+ public:
+  explicit LineRendering(const RenderRequest& request) : request_(request) {}
+  RenderResult run();
+
+ private:
+  void smooth();
+  void fit();
+  void map(std::size_t series);
+  void mapValues(std::size_t series, const ChunkedColumn<double>& values, ColumnMapper& mapper, bool counts);
+  void markNonfinite(std::size_t series, double x, double axisX, double value);
+  void draw();
+  double height(double value) const {
+    const double at = request_.logY ? std::log10(value) : value;
+    return request_.pixels.height() - toPixel(result_.y, request_.pixels.height(), at);
+  }
+
+  const RenderRequest& request_;
+  RenderResult result_;
+  std::vector<Window> windows_;
+  std::vector<std::vector<LineColumn>> ghosts_;
+  std::vector<std::vector<ColumnMapper::Spot>> lonely_;
+};
+
+void LineRendering::smooth() {
+  for (const RenderSeries& series : request_.series) {
+    RenderResult::Line line;
+    line.key = series.key;
+    line.data = series.data;
+    line.shown = request_.smoothing > 0 ? series.smoothed->update(series.data, request_.smoothing) : series.data.values;
+    if (series.data.size() > 0) line.last = series.data.values.back();
+    result_.lines.push_back(std::move(line));
+  }
+}
+
+void LineRendering::fit() {
+  const std::optional<AxisRange> extent = xExtent(request_);
+  result_.hasData = extent.has_value();
+  result_.dataX = extent.value_or(AxisRange{});
+  result_.x = fittedX(request_, result_.dataX);
+  std::size_t points = 0;
+  for (const RenderSeries& series : request_.series) {
+    windows_.push_back(windowOf(series, request_.xAxis, result_.x));
+    points += windows_.back().last - windows_.back().first;
+  }
+  if (request_.y) {
+    result_.y = request_.y->normalised();
+    return;
+  }
+  YFit fit(request_.logY, points);
+  for (std::size_t i = 0; i < result_.lines.size(); ++i) {
+    result_.lines[i].shown.forEachPiece(windows_[i].first, windows_[i].last,
+                                        [&](std::span<const double> piece, std::size_t) {
+                                          for (const double value : piece) fit.add(value);
+                                        });
+  }
+  result_.y = fit.range(request_.ignoreOutliers, request_.yTicks);
+}
+
+void LineRendering::markNonfinite(std::size_t series, double x, double axisX, double value) {
+  ++result_.nonfinite;
+  const auto kind = std::isnan(value) ? RenderMark::Kind::kNaN
+                    : value > 0       ? RenderMark::Kind::kPositiveInfinity
+                                      : RenderMark::Kind::kNegativeInfinity;
+  addMark(result_.marks, {kind, static_cast<int>(series), static_cast<float>(x), axisX, value},
+          static_cast<float>(8 * request_.dpr));
+}
+
+void LineRendering::mapValues(std::size_t series, const ChunkedColumn<double>& values, ColumnMapper& mapper,
+                              bool counts) {
+  const SeriesData& data = request_.series[series].data;
+  const Window window = windows_[series];
+  const double width = request_.pixels.width();
+  values.forEachPiece(window.first, window.last, [&](std::span<const double> piece, std::size_t first) {
+    for (std::size_t i = 0; i < piece.size(); ++i) {
+      const double value = piece[i];
+      const double axisX = xValue(data, request_.xAxis, first + i);
+      const double x = toPixel(result_.x, width, axisX);
+      const bool hidden = request_.logY && value <= 0;
+      if (std::isfinite(value) && !hidden) {
+        mapper.add(x, height(value));
+        continue;
+      }
+      mapper.breakLine();
+      if (!counts || !result_.x.contains(axisX)) continue;
+      if (std::isfinite(value)) {
+        ++result_.notShown;
+      } else {
+        markNonfinite(series, std::clamp(x, 0.0, width - 1), axisX, value);
+      }
+    }
+  });
+}
+
+void LineRendering::map(std::size_t series) {
+  ColumnMapper mapper(request_.pixels.width(), request_.pixels.height());
+  mapValues(series, result_.lines[series].shown, mapper, true);
+  result_.lines[series].columns = mapper.take(&lonely_[series]);
+  if (request_.smoothing > 0 && request_.series.size() <= kMostGhosts) {
+    ColumnMapper ghost(request_.pixels.width(), request_.pixels.height());
+    mapValues(series, request_.series[series].data.values, ghost, false);
+    ghosts_[series] = ghost.take();
+  }
+  if (!request_.y && request_.ignoreOutliers) {
+    addEdgeMarks(result_, series, request_.pixels, static_cast<float>(8 * request_.dpr));
+  }
+}
+
+void LineRendering::draw() {
+  ColumnRasterizer raster(request_.pixels.width(), request_.pixels.height());
+  const auto dpr = static_cast<float>(request_.dpr);
+  // All raw curves first: none covers another run's smooth one.
+  for (std::size_t i = 0; i < ghosts_.size(); ++i) {
+    if (ghosts_[i].empty()) continue;
+    const std::size_t points = windows_[i].last - windows_[i].first;
+    const QRgb color = request_.series[i].style.color.rgb();
+    if (points > static_cast<std::size_t>(request_.pixels.width())) {
+      raster.drawBand(ghosts_[i], color, kBandAlpha);
+    } else {
+      raster.drawLine(ghosts_[i], {color, dpr, request_.dark ? 0.2f : 0.3f, {}});
+    }
+  }
+  const bool thin = request_.smoothing <= 0 || request_.series.size() > kMostThickLines;
+  const float width = request_.series.size() > kMostThickLines ? 1 : thin ? 1.5f : 2;
+  for (std::size_t i = 0; i < result_.lines.size(); ++i) {
+    const LineStyle& style = request_.series[i].style;
+    std::vector<float> dash = style.evaluation && style.dash.empty() ? kEvaluationDash : style.dash;
+    for (float& length : dash) length *= dpr;
+    const float own = style.evaluation ? std::min(width, 1.5f) : width;
+    raster.drawLine(result_.lines[i].columns, {style.color.rgb(), own * dpr, 1, dash});
+  }
+  result_.image = QImage(request_.pixels, QImage::Format_ARGB32_Premultiplied);
+  raster.copyTo(reinterpret_cast<uint32_t*>(result_.image.bits()), static_cast<int>(result_.image.bytesPerLine() / 4));
+}
+
+RenderResult LineRendering::run() {
+  result_.version = request_.version;
+  ghosts_.resize(request_.series.size());
+  lonely_.resize(request_.series.size());
+  smooth();
+  fit();
+  for (std::size_t i = 0; i < request_.series.size(); ++i) map(i);
+  draw();
+  QPainter painter(&result_.image);
+  painter.setRenderHint(QPainter::Antialiasing);
+  for (std::size_t i = 0; i < request_.series.size(); ++i) {
+    const MarkerStyle style{request_.series[i].style.color, request_.dpr};
+    drawSpots(painter, lonely_[i], style);
+    if (request_.series[i].style.evaluation) {
+      drawPointMarkers(painter, request_, result_, i, windows_[i].first, windows_[i].last);
+    }
+  }
+  return std::move(result_);
+}
+
+}  // namespace
+
+RenderResult renderLines(const RenderRequest& request) {
+  if (request.pixels.isEmpty()) return {};
+  RenderResult result = LineRendering(request).run();
+  result.image.setDevicePixelRatio(request.dpr);
+  summarise(result, request.xAxis);
+  return result;
+}
+
+}  // namespace widgets

@@ -1,0 +1,19 @@
+// How one series of a card is drawn. A value.
+#pragma once
+
+#include <QColor>
+#include <QString>
+#include <vector>
+
+namespace widgets {
+
+struct LineStyle {
+  QString name;  // shown in the table of values
+  QColor color;
+  std::vector<float> dash;  // on, off, … in pixels; empty = solid
+  bool evaluation = false;  // told apart from its run's training curve: thinner, dotted, with markers while few points
+  bool visible = true;
+  bool operator==(const LineStyle&) const = default;
+};
+
+}  // namespace widgets

@@ -1,0 +1,26 @@
+// Marks for what a line alone does not show: points out of range, NaN, single points, evaluation points. Workers.
+#pragma once
+
+#include "widgets/charts/render_request.h"
+
+class QPainter;
+
+namespace widgets {
+
+struct MarkerStyle {
+  QColor color;
+  double dpr = 1;
+};
+
+// Adds a mark unless the same series has one of the same kind less than `apart` pixels to the left.
+void addMark(std::vector<RenderMark>& marks, const RenderMark& mark, float apart);
+// A mark for each stretch of columns in which the curve leaves the plot.
+void addEdgeMarks(RenderResult& result, std::size_t series, const QSize& pixels, float apart);
+void drawSpots(QPainter& painter, const std::vector<ColumnMapper::Spot>& spots, const MarkerStyle& style);
+// Round markers on the points [first, last) of a series, when they are few enough to be told apart.
+void drawPointMarkers(QPainter& painter, const RenderRequest& request, const RenderResult& result, std::size_t series,
+                      std::size_t first, std::size_t last);
+// Fills each line's lowest value in range, for the text that screen readers get.
+void summarise(RenderResult& result, XAxis axis);
+
+}  // namespace widgets

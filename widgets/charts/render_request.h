@@ -1,0 +1,79 @@
+// What a worker needs to draw one card's lines, and what it gives back. Values: nothing in them is shared for writing
+// except `smoothed`, which the card hands to one job at a time.
+#pragma once
+
+#include <QImage>
+#include <QSize>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "widgets/charts/axis_range.h"
+#include "widgets/charts/column_mapper.h"
+#include "widgets/charts/line_style.h"
+#include "widgets/charts/series_data.h"
+#include "widgets/charts/smoothed_series.h"
+#include "widgets/charts/x_axis.h"
+
+namespace widgets {
+
+struct RenderSeries {
+  QString key;
+  SeriesData data;
+  LineStyle style;
+  std::shared_ptr<SmoothedSeries> smoothed;
+};
+
+struct RenderRequest {
+  std::vector<RenderSeries> series;  // the visible ones, in drawing order
+  XAxis xAxis = XAxis::kStep;
+  double smoothing = 0.6;
+  bool logY = false;
+  bool ignoreOutliers = true;
+  double follow = 0;           // show only the last so many steps or seconds; 0 = all
+  std::optional<AxisRange> x;  // unset: fitted to the data
+  std::optional<AxisRange> y;
+  QSize pixels;  // of the plot, device pixels
+  double dpr = 1;
+  bool dark = false;
+  int xTicks = 6;
+  int yTicks = 6;
+  uint64_t version = 0;  // of the card's state; comes back with the result
+};
+
+// A point that the line cannot show.
+struct RenderMark {
+  enum class Kind { kNaN, kPositiveInfinity, kNegativeInfinity, kAbove, kBelow };
+  Kind kind = Kind::kNaN;
+  int series = 0;
+  float x = 0;  // device pixels in the plot
+  double axisX = 0;
+  double value = 0;
+};
+
+struct RenderResult {
+  QImage image;  // premultiplied, transparent, as large as the plot
+  AxisRange x;
+  AxisRange y;
+  AxisRange dataX;  // of all visible points
+  bool hasData = false;
+  uint64_t version = 0;
+  struct Line {
+    QString key;
+    SeriesData data;
+    ChunkedColumn<double> shown;  // the smoothed values, or the raw ones without smoothing
+    std::vector<LineColumn> columns;
+    double last = 0;    // newest value
+    double lowest = 0;  // of the finite values in range
+    int64_t lowestStep = 0;
+  };
+  std::vector<Line> lines;
+  std::vector<RenderMark> marks;
+  uint64_t notShown = 0;   // values <= 0 that a log axis cannot show
+  uint64_t nonfinite = 0;  // NaN and infinities in range
+};
+
+// Smooths, fits the ranges, maps to columns and rasterises. Any thread.
+RenderResult renderLines(const RenderRequest& request);
+
+}  // namespace widgets

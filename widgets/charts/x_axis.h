@@ -1,0 +1,35 @@
+// What a series is drawn against, and its x values as plain numbers. Pure.
+#pragma once
+
+#include "widgets/charts/axis_ticks.h"
+#include "widgets/charts/series_data.h"
+
+namespace widgets {
+
+enum class XAxis { kStep, kRelative, kWall };
+
+inline AxisKind axisKind(XAxis axis) {
+  return axis == XAxis::kStep ? AxisKind::kStep : axis == XAxis::kRelative ? AxisKind::kDuration : AxisKind::kWallTime;
+}
+
+// Step, seconds since the series' first point, or seconds since the epoch.
+inline double xValue(const SeriesData& data, XAxis axis, std::size_t index) {
+  if (axis == XAxis::kStep) return static_cast<double>(data.steps[index]);
+  return data.walls[index] - (axis == XAxis::kRelative ? data.walls[0] : 0);
+}
+
+// Index of the first point at or right of x.
+inline std::size_t firstAt(const SeriesData& data, XAxis axis, double x) {
+  if (data.size() == 0) return 0;
+  if (axis == XAxis::kStep) return data.steps.lowerBound(static_cast<int64_t>(std::ceil(std::clamp(x, -9e18, 9e18))));
+  return data.walls.lowerBound(x + (axis == XAxis::kRelative ? data.walls[0] : 0));
+}
+
+// The point nearest to x; the series must not be empty.
+inline std::size_t nearestTo(const SeriesData& data, XAxis axis, double x) {
+  const std::size_t right = std::min(firstAt(data, axis, x), data.size() - 1);
+  if (right == 0) return 0;
+  return x - xValue(data, axis, right - 1) <= xValue(data, axis, right) - x ? right - 1 : right;
+}
+
+}  // namespace widgets
