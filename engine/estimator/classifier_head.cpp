@@ -1,5 +1,7 @@
 #include "engine/estimator/classifier_head.h"
 
+#include <numeric>
+
 #include "engine/core/error.h"
 #include "engine/graph/ops.h"
 #include "engine/nn/losses/cross_entropy.h"
@@ -24,6 +26,25 @@ Output classIds(const Scope& scope, const Labels& labels) {
   return ops::cast(scope, label, DType::kInt64, "class_ids");
 }
 
+// tf.estimator's keys: the winning class as number and text, and all classes, for each row.
+NamedOutputs predictionsOf(const Scope& head, Output logits, Output probabilities, Output predicted, int64_t classes) {
+  const Scope scope = head.exactly(head.prefix() + "/predictions");
+  const Output ids =
+      scope.op("ExpandDims", {predicted, ops::scalar(scope, int32_t{-1}, "class_ids/dim")}, {}, "class_ids");
+  std::vector<int32_t> range(static_cast<std::size_t>(classes));
+  std::iota(range.begin(), range.end(), 0);
+  const Output row = ops::constant(scope, Tensor::of(range, Shape{1, classes}), "range");
+  const Output zero = ops::constant(scope, Tensor::vector<int32_t>({0}), "rows/begin");
+  const Output one = ops::constant(scope, Tensor::vector<int32_t>({1}), "rows/end");
+  const Output rows =
+      scope.op("StridedSlice", {ops::shapeOf(scope, logits), zero, one, one}, {{"shrink_axis_mask", 1}}, "rows");
+  const Output multiples = scope.op("Pack", {rows, ops::scalar(scope, int32_t{1}, "multiples/1")}, {}, "multiples");
+  const Output all = scope.op("Tile", {row, multiples}, {}, "all_class_ids");
+  return {{"logits", logits},     {"probabilities", probabilities},
+          {"class_ids", ids},     {"classes", scope.op("AsString", {ids}, {}, "str_classes")},
+          {"all_class_ids", all}, {"all_classes", scope.op("AsString", {all}, {}, "all_classes")}};
+}
+
 }  // namespace
 
 EstimatorSpec classifierSpec(const Scope& scope, Mode mode, Output logits, const Labels& labels,
@@ -39,7 +60,7 @@ EstimatorSpec classifierSpec(const Scope& scope, Mode mode, Output logits, const
   const Output probabilities = head.child("predictions").op("Softmax", {logits}, {}, "probabilities");
   const Output axis = ops::scalar(head, int32_t{-1}, "class_ids/dimension");
   const Output predicted = head.op("ArgMax", {logits, axis}, {{"output_type", DType::kInt64}}, "predicted_class");
-  spec.predictions = {{"logits", logits}, {"probabilities", probabilities}, {"class_ids", predicted}};
+  if (mode != Mode::kTrain) spec.predictions = predictionsOf(head, logits, probabilities, predicted, classes);
   if (mode == Mode::kPredict) return spec;
 
   const Output ids = classIds(head, labels);

@@ -63,7 +63,8 @@ std::string difference(const Tensor& got, const Tensor& want, double rtol, doubl
   if (got.dtype() != want.dtype() || got.shape() != want.shape()) {
     return engine::message("is ", got.toString(0), ", not ", want.toString(0));
   }
-  if (want.dtype() == engine::DType::kFloat || want.dtype() == engine::DType::kDouble) return firstDifference(got, want, rtol, atol);
+  if (want.dtype() == engine::DType::kFloat || want.dtype() == engine::DType::kDouble)
+    return firstDifference(got, want, rtol, atol);
   if (identical(got, want)) return {};
   const bool half = engine::isFloating(want.dtype());
   return half ? "differs" : engine::message("is ", got.toString(), ", not ", want.toString());

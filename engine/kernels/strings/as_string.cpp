@@ -1,0 +1,82 @@
+// AsString: numbers as text. Integers in decimal, booleans as words, floats with %f unless precision or notation is
+// given.
+#include <cinttypes>
+#include <cstdio>
+
+#include "engine/graph/gradients.h"
+#include "engine/graph/inference.h"
+#include "engine/kernels/kernel.h"
+
+namespace engine {
+namespace {
+
+const OpRegistrar kOp(
+    "AsString", "input: T -> output: string",
+    "T: type; precision: int = -1; scientific: bool = false; shortest: bool = false; width: int = -1; "
+    "fill: string = ''",
+    shape_fn::unchanged);
+const NoGradientRegistrar kNoGradient({"AsString"});
+
+// The printf format of one value, as TensorFlow composes it: %[fill][width][.precision][length]conversion.
+std::string formatOf(const KernelConstruction& c, const char* conversion) {
+  std::string format = "%";
+  const auto& fill = c.attr<std::string>("fill");
+  if (fill.size() > 1) c.failUnsupported("fill must be at most one character, got '" + fill + "'.");
+  format += fill;
+  if (c.attr<int64_t>("width") > -1) format += std::to_string(c.attr<int64_t>("width"));
+  if (isFloating(c.inputType(0)) && c.attr<int64_t>("precision") > -1) {
+    format += "." + std::to_string(c.attr<int64_t>("precision"));
+  }
+  return format + conversion;
+}
+
+const char* floatConversion(const KernelConstruction& c) {
+  if (c.attr<bool>("scientific") && c.attr<bool>("shortest"))
+    c.failUnsupported("only one of scientific and shortest may be set.");
+  return c.attr<bool>("scientific") ? "e" : c.attr<bool>("shortest") ? "g" : "f";
+}
+
+template <typename T, typename Printed>
+std::unique_ptr<Kernel> printing(std::string format) {
+  return kernelOf([format](KernelContext& context) {
+    const Tensor& input = context.input(0);
+    std::string* out = context.output(0, input.shape()).data<std::string>();
+    char text[512];
+    for (T value : input.flat<T>()) {
+      std::snprintf(text, sizeof(text), format.c_str(), static_cast<Printed>(value));
+      *out++ = text;
+    }
+  });
+}
+
+std::unique_ptr<Kernel> makeAsString(const KernelConstruction& c) {
+  switch (c.inputType(0)) {
+    case DType::kInt32:
+      return printing<int32_t, int>(formatOf(c, "d"));
+    case DType::kInt64:
+      return printing<int64_t, int64_t>(formatOf(c, PRId64));
+    case DType::kUint8:
+      return printing<uint8_t, int>(formatOf(c, "d"));
+    case DType::kInt8:
+      return printing<int8_t, int>(formatOf(c, "d"));
+    case DType::kInt16:
+      return printing<int16_t, int>(formatOf(c, "d"));
+    case DType::kFloat:
+      return printing<float, double>(formatOf(c, floatConversion(c)));
+    case DType::kDouble:
+      return printing<double, double>(formatOf(c, floatConversion(c)));
+    case DType::kBool:
+      return kernelOf([](KernelContext& context) {
+        const Tensor& input = context.input(0);
+        std::string* out = context.output(0, input.shape()).data<std::string>();
+        for (bool value : input.flat<bool>()) *out++ = value ? "true" : "false";
+      });
+    default:
+      c.failUnsupported("no text form of " + dtypeName(c.inputType(0)) + ".");
+  }
+}
+
+const KernelRegistrar kKernel("AsString", makeAsString);
+
+}  // namespace
+}  // namespace engine

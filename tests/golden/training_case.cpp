@@ -1,0 +1,62 @@
+#include "tests/golden/training_case.h"
+
+#include <stdlib.h>
+
+#include "engine/core/error.h"
+#include "engine/formats/bundle_reader.h"
+#include "engine/graph/collections.h"
+#include "tests/golden/compare.h"
+
+namespace golden {
+
+using engine::message;
+
+void LossRecorder::begin(engine::Graph& graph) {
+  for (const engine::SummarySpec& spec : graph.collections().summaries) {
+    if (spec.tag == "loss") args_.fetches = {spec.value};
+  }
+  if (args_.fetches.empty()) engine::fail(engine::Code::kInternal, "The model logs no loss.");
+}
+
+ScratchFolder::ScratchFolder() {
+  std::string pattern = (std::filesystem::temp_directory_path() / "golden_XXXXXX").string();
+  if (!mkdtemp(pattern.data())) engine::fail(engine::Code::kPermissionDenied, "No temporary folder.");
+  path_ = pattern;
+}
+
+ScratchFolder::~ScratchFolder() {
+  std::error_code ignored;
+  std::filesystem::remove_all(path_, ignored);
+}
+
+std::string lossDifference(const std::vector<double>& got, const nlohmann::json& want, const Case& one) {
+  if (got.size() != want.size()) return message(got.size(), " steps were made, not ", want.size());
+  for (std::size_t i = 0; i < got.size(); ++i) {
+    const double expected = numberOf(want[i]);
+    if (!(std::abs(got[i] - expected) <= one.atol() + one.rtol() * std::abs(expected))) {
+      return message("loss of step ", i, " is ", got[i], ", not ", expected);
+    }
+  }
+  return {};
+}
+
+std::string checkpointDifference(const std::string& got, const std::string& want, const Case& one) {
+  const engine::formats::BundleReader ours(got);
+  const engine::formats::BundleReader theirs(want);
+  for (const std::string& name : theirs.names()) {
+    if (!ours.has(name)) return "there is no variable " + name;
+    const std::string differs = difference(ours.read(name), theirs.read(name), one.rtol(), one.atol());
+    if (!differs.empty()) return "at the end " + name + " " + differs;
+  }
+  for (const std::string& name : ours.names()) {
+    if (!theirs.has(name)) return "TensorFlow has no variable " + name;
+  }
+  return {};
+}
+
+std::filesystem::path dataFolder() {
+  const char* set = std::getenv("ESTIMATOR_DATA");
+  return set && *set ? std::filesystem::path(set) : std::filesystem::path(GOLDEN_DEFAULT_FOLDER).parent_path() / "data";
+}
+
+}  // namespace golden
