@@ -17,6 +17,17 @@ Metric share(const Scope& scope, const Accumulator& right, const Accumulator& wr
           quotient(right.updated, wrong.updated, name + "_update_op")};
 }
 
+// Fails when a score is outside [0, 1] or NaN: a logit, most likely.
+Node* assertProbabilities(const Scope& scope, Output scores) {
+  const Scope inner = scope.exactly(scope.fullName("assert_probabilities"));
+  const Output low = inner.op("GreaterEqual", {scores, ops::number(inner, DType::kFloat, 0, "zero")});
+  const Output high = inner.op("LessEqual", {scores, ops::number(inner, DType::kFloat, 1, "one")});
+  const Output axes = ops::constant(inner, Tensor::vector<int32_t>({0, 1}), "axes");
+  const Output all = inner.op("All", {inner.op("LogicalAnd", {low, high}), axes});
+  const std::string text = "predictions must be in [0, 1]: metric '" + scope.prefix() + "' takes probabilities.";
+  return inner.node("Assert", {all, ops::scalar(inner, text, "text"), scores});
+}
+
 Metric of(const Accumulator& counts) {
   return {counts.current, counts.updated};
 }
@@ -31,7 +42,8 @@ ConfusionCounts confusionAt(const Scope& scope, Output labels, Output prediction
   const auto count = static_cast<int64_t>(thresholds.size());
   const Output limits = ops::constant(scope, Tensor::of(thresholds, Shape{count, 1}), "thresholds");
   const Output scores = ops::reshape(scope, ops::cast(scope, pair.predictions, DType::kFloat), {1, -1});
-  const Output yes = scope.op("Greater", {scores, limits});
+  const Scope checked = scope.withControls({assertProbabilities(scope, scores)});
+  const Output yes = checked.op("Greater", {scores, limits});
   const Output no = scope.op("LogicalNot", {yes});
   const Output isTrue = ops::reshape(scope, pair.labels, {1, -1});
   const Output isFalse = scope.op("LogicalNot", {isTrue});

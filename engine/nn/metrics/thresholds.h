@@ -17,6 +17,7 @@ struct WantedCounts {
   bool truePositives = true, falseNegatives = true, trueNegatives = true, falsePositives = true;
 };
 // labels: cast to bool; predictions: floating, of the same size; weights (may be none): broadcast to the predictions.
+// A prediction outside [0, 1] is an InvalidArgument when the update runs.
 ConfusionCounts confusionAt(const Scope& scope, Output labels, Output predictions, const std::vector<float>& thresholds,
                             Output weights, const WantedCounts& wanted = {});
 

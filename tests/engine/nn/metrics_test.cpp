@@ -117,6 +117,22 @@ TEST_F(MetricsTest, ThresholdMetricsTakeScoresAboveTheThreshold) {
   EXPECT_THROW(metrics::recallAtThresholds(scope_, labels, scores, {}), Error);
 }
 
+TEST_F(MetricsTest, LogitsInsteadOfProbabilitiesAreRefused) {
+  const Output scores = ops::placeholder(scope_, DType::kFloat, Shape{kUnknownDim, 1});
+  const Metric metric = metrics::auc(scope_, column({1, 0}), scores);
+  for (const bool optimize : {false, true}) {
+    Session session(graph_, {.threads = 1, .optimize = optimize});
+    initialize(session);
+    try {
+      session.run(Feeds{{scores, floats({2, -1}, {2, 1})}}, {metric.update});
+      ADD_FAILURE() << "no error";
+    } catch (const Error& error) {
+      EXPECT_EQ(error.code(), Code::kInvalidArgument);
+      EXPECT_THAT(error.what(), ::testing::HasSubstr("predictions must be in [0, 1]"));
+    }
+  }
+}
+
 TEST_F(MetricsTest, ReferenceVariablesWorkToo) {
   graph_.collections().referenceVariables = true;
   EXPECT_FLOAT_EQ(after(metrics::mean(scope_, column({1, 2})), 3), 1.5F);
