@@ -3,6 +3,7 @@
 #pragma once
 
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/graph/graph.h"
@@ -39,6 +40,8 @@ struct Collections {
   std::vector<Output> regularizationLosses;
   std::vector<Node*> updateOps;  // run with the training op (moving averages of batch normalisation)
   std::vector<SummarySpec> summaries;
+  // Variable name and gradient, as an optimizer applied it: dense, or the values of its slices.
+  std::vector<std::pair<std::string, Output>> gradients;
   std::vector<Node*> tableInitializers;
   Output globalStep;                // the variable's handle
   bool referenceVariables = false;  // new variables are VariableV2 (TensorFlow 1's default), not VarHandleOp

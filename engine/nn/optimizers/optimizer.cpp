@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/core/error.h"
+#include "engine/graph/collections.h"
 #include "engine/graph/ops.h"
 
 namespace engine::nn {
@@ -73,6 +74,8 @@ Node* Optimizer::applyGradients(const Scope& scope, const std::vector<GradAndVar
     fail(Code::kInvalidArgument, "No gradients provided for any variable: the loss depends on none of the ",
          gradsAndVars.size(), " variables given to optimizer '", name_, "'.");
   }
+  auto& applied = scope.graph().collections().gradients;
+  for (const GradAndVar& g : given) applied.emplace_back(g.variable.name, g.gradient.values);
   Step step{scope.child(name_), scope, {}, globalStep, {}};
   const std::vector<std::vector<Variable>> allSlots = makeSlots(scope, given);
   for (const Hyperparameter& hyper : hyperparameters()) {
