@@ -163,6 +163,8 @@ void LineRendering::draw() {
 
 RenderResult LineRendering::run() {
   result_.version = request_.version;
+  result_.xAxis = request_.xAxis;
+  result_.logY = request_.logY;
   ghosts_.resize(request_.series.size());
   lonely_.resize(request_.series.size());
   smooth();

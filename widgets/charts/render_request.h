@@ -55,6 +55,8 @@ struct RenderResult {
   QImage image;  // premultiplied, transparent, as large as the plot
   AxisRange x;
   AxisRange y;
+  XAxis xAxis = XAxis::kStep;
+  bool logY = false;
   AxisRange dataX;  // of all visible points
   bool hasData = false;
   uint64_t version = 0;

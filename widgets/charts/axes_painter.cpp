@@ -1,0 +1,101 @@
+#include "widgets/charts/axes_painter.h"
+
+#include <QCategoryAxis>
+#include <QChart>
+#include <QGraphicsLayout>
+#include <QGraphicsScene>
+#include <QLineSeries>
+#include <QPainter>
+
+#include "widgets/theme/theme.h"
+
+namespace widgets {
+
+struct AxesPainter::Chart {
+  QGraphicsScene scene;
+  QChart* chart = new QChart;            // owned by the scene
+  QCategoryAxis* x = new QCategoryAxis;  // owned by the chart
+  QCategoryAxis* y = new QCategoryAxis;
+  QLineSeries* domain = new QLineSeries;  // always empty: binds the axes to a domain
+};
+
+namespace {
+
+// Free texts at any value: value axes would cut, round and repeat labels (see axis_ticks.h).
+void relabel(QCategoryAxis* axis, const AxisRange& range, const AxisTicks& ticks) {
+  for (const QString& label : axis->categoriesLabels()) axis->remove(label);
+  axis->setStartValue(range.min - range.span());
+  for (const AxisTick& tick : ticks.ticks) axis->append(tick.label, tick.at);
+  axis->setRange(range.min, range.max);
+}
+
+void prepare(QCategoryAxis* axis) {
+  axis->setLabelsPosition(QCategoryAxis::AxisLabelsPositionOnValue);
+  axis->setTruncateLabels(false);
+  axis->setMinorGridLineVisible(false);
+}
+
+}  // namespace
+
+AxesPainter::AxesPainter() : chart_(std::make_unique<Chart>()) {
+  chart_->scene.setItemIndexMethod(QGraphicsScene::NoIndex);
+  chart_->scene.addItem(chart_->chart);
+  QChart* chart = chart_->chart;
+  chart->setAnimationOptions(QChart::NoAnimation);
+  chart->setBackgroundVisible(false);
+  chart->setPlotAreaBackgroundVisible(false);
+  chart->setMargins({});
+  chart->layout()->setContentsMargins(0, 0, 0, 0);
+  prepare(chart_->x);
+  prepare(chart_->y);
+  chart_->x->setGridLineVisible(false);
+  chart_->y->setLineVisible(false);
+  chart->addAxis(chart_->x, Qt::AlignBottom);
+  chart->addAxis(chart_->y, Qt::AlignLeft);
+  chart->addSeries(chart_->domain);
+  chart_->domain->attachAxis(chart_->x);
+  chart_->domain->attachAxis(chart_->y);
+  chart->legend()->hide();
+}
+
+AxesPainter::~AxesPainter() = default;
+
+void AxesPainter::setGeometry(const QSize& size, const QRect& plot) {
+  // In this order: setPlotArea() moves the domain at once, but axes and grid only at the next layout.
+  chart_->chart->setPlotArea(plot);
+  chart_->chart->resize(size);
+  chart_->scene.setSceneRect(QRectF({0, 0}, size));
+  chart_->chart->layout()->setGeometry(chart_->chart->layout()->geometry());
+}
+
+void AxesPainter::setLook(const Theme& theme, const QFont& font) {
+  QPen axis(theme.axis, 1);
+  axis.setCosmetic(true);
+  QPen grid(theme.grid, 1);
+  grid.setCosmetic(true);
+  for (QCategoryAxis* each : {chart_->x, chart_->y}) {
+    each->setLinePen(axis);
+    each->setGridLinePen(grid);
+    each->setLabelsFont(font);
+    each->setLabelsBrush(theme.textSecondary);
+  }
+}
+
+void AxesPainter::setX(const AxisRange& range, const AxisTicks& ticks) {
+  relabel(chart_->x, range, ticks);
+}
+void AxesPainter::setY(const AxisRange& range, const AxisTicks& ticks) {
+  relabel(chart_->y, range, ticks);
+}
+
+void AxesPainter::paint(QPainter& painter, const QRect& part) {
+  painter.setRenderHint(QPainter::Antialiasing, false);
+  // Equal rectangles: render() would keep the aspect ratio otherwise.
+  chart_->scene.render(&painter, part, part, Qt::IgnoreAspectRatio);
+}
+
+QPointF AxesPainter::positionOf(double x, double y) const {
+  return chart_->chart->mapToPosition({x, y}, chart_->domain);
+}
+
+}  // namespace widgets

@@ -1,0 +1,78 @@
+#include "widgets/charts/chart_actions.h"
+
+#include <QAction>
+#include <QActionGroup>
+
+#include "widgets/charts/chart_settings.h"
+#include "widgets/util/action_registry.h"
+
+namespace widgets {
+
+ChartActions::ChartActions(ActionRegistry* registry, ChartSettings* settings, QObject* parent)
+    : QObject(parent), registry_(registry), settings_(settings) {
+  addSmoothing();
+  addAxes();
+  addSwitches();
+}
+
+void ChartActions::addSmoothing() {
+  QAction* less = registry_->add(QStringLiteral("charts.smoothing.less"), tr("Less Smoothing"),
+                                 tr("Smooth the curves by 0.1 less"), QKeySequence(Qt::Key_BracketLeft));
+  QAction* more = registry_->add(QStringLiteral("charts.smoothing.more"), tr("More Smoothing"),
+                                 tr("Smooth the curves by 0.1 more"), QKeySequence(Qt::Key_BracketRight));
+  QAction* off = registry_->add(QStringLiteral("charts.smoothing.off"), tr("No Smoothing"),
+                                tr("Show the values as they were logged"));
+  // Rounded, so that ten steps back give exactly what was there.
+  const auto step = [this](int tenths) {
+    settings_->setSmoothing(std::clamp(std::round(settings_->options().smoothing * 10 + tenths) / 10, 0.0, 0.9));
+  };
+  connect(less, &QAction::triggered, this, [step] { step(-1); });
+  connect(more, &QAction::triggered, this, [step] { step(1); });
+  connect(off, &QAction::triggered, this, [this] { settings_->setSmoothing(0); });
+}
+
+void ChartActions::addAxes() {
+  auto* group = new QActionGroup(this);
+  const auto add = [&](const QString& id, const QString& text, const QString& tip, XAxis axis) {
+    QAction* action = registry_->addCheckable(id, text, tip, settings_->options().xAxis == axis);
+    group->addAction(action);
+    connect(action, &QAction::triggered, this, [this, axis] { settings_->setXAxis(axis); });
+    connect(settings_, &ChartSettings::changed, action,
+            [action, axis](const ChartOptions& options) { action->setChecked(options.xAxis == axis); });
+  };
+  add(QStringLiteral("charts.x.step"), tr("Step"), tr("Draw the curves against the training step"), XAxis::kStep);
+  add(QStringLiteral("charts.x.relative"), tr("Relative Time"),
+      tr("Draw the curves against the time since each run began"), XAxis::kRelative);
+  add(QStringLiteral("charts.x.wall"), tr("Wall Time"), tr("Draw the curves against the time of day"), XAxis::kWall);
+}
+
+void ChartActions::addSwitches() {
+  const auto add = [&](const QString& id, const QString& text, const QString& tip, auto get, auto set) {
+    QAction* action = registry_->addCheckable(id, text, tip, get(settings_->options()));
+    connect(action, &QAction::toggled, this, set);
+    connect(settings_, &ChartSettings::changed, action,
+            [action, get](const ChartOptions& options) { action->setChecked(get(options)); });
+  };
+  add(
+      QStringLiteral("charts.log_y"), tr("Logarithmic Y Axis"), tr("Draw values on a logarithmic axis"),
+      [](const ChartOptions& o) { return o.logY; }, [this](bool on) { settings_->setLogY(on); });
+  add(
+      QStringLiteral("charts.outliers"), tr("Ignore Outliers"),
+      tr("Fit the y axis to the 5th to 95th percentile of the values"),
+      [](const ChartOptions& o) { return o.ignoreOutliers; }, [this](bool on) { settings_->setIgnoreOutliers(on); });
+  add(
+      QStringLiteral("charts.link"), tr("Link X Axes"), tr("Zoom all charts together"),
+      [](const ChartOptions& o) { return o.linked; }, [this](bool on) { settings_->setLinked(on); });
+  add(
+      QStringLiteral("charts.follow"), tr("Follow Newest"), tr("Keep the newest steps in view"),
+      [](const ChartOptions& o) { return o.followNewest > 0; },
+      [this](bool on) {
+        if (on == (settings_->options().followNewest > 0)) return;
+        if (!on) followed_ = settings_->options().followNewest;
+        settings_->setFollowNewest(on ? followed_ : 0);
+      });
+  QAction* fit = registry_->add(QStringLiteral("charts.fit"), tr("Fit All Charts"), tr("Show all data in every chart"));
+  connect(fit, &QAction::triggered, this, &ChartActions::fitRequested);
+}
+
+}  // namespace widgets

@@ -1,0 +1,342 @@
+#include "widgets/charts/chart_card.h"
+
+#include <QPainter>
+#include <QResizeEvent>
+
+#include "widgets/charts/chart_scheduler.h"
+#include "widgets/charts/value_table.h"
+#include "widgets/panels/number_text.h"
+
+namespace widgets {
+
+namespace {
+constexpr int kHead = 34;
+constexpr int kLeft = 12 + 44;  // labels of one width, so that the plots of all cards align
+constexpr int kRight = 16;
+constexpr int kFoot = 26;
+}  // namespace
+
+ChartCard::ChartCard(const QString& tag, ChartScheduler* scheduler, QWidget* parent)
+    : QWidget(parent), tag_(tag), scheduler_(scheduler) {
+  setObjectName(QStringLiteral("card:") + tag);
+  setAttribute(Qt::WA_OpaquePaintEvent);
+  setMouseTracking(true);
+  setFocusPolicy(Qt::StrongFocus);
+  setAccessibleName(tr("Chart of %1").arg(tag));
+  buildButtons();
+  readLook();
+  describe();
+  scheduler_->add(this);
+}
+
+ChartCard::~ChartCard() {
+  scheduler_->remove(this);
+  delete table_;
+}
+
+void ChartCard::setData(const QString& run, const SeriesData& points) {
+  if (!series_.contains(run)) order_.push_back(run);
+  Series& series = series_[run];
+  series.data = points;
+  if (!series.style.visible) return;
+  ++version_;
+  dataDirty_ = true;
+  scheduler_->requestLiveFrame();
+}
+
+void ChartCard::setStyle(const QString& run, const LineStyle& style) {
+  if (!series_.contains(run)) order_.push_back(run);
+  Series& series = series_[run];
+  if (series.style == style) return;
+  series.style = style;
+  viewChanged();
+}
+
+void ChartCard::removeSeries(const QString& run) {
+  if (series_.erase(run) == 0) return;
+  std::erase(order_, run);
+  viewChanged();
+}
+
+QStringList ChartCard::runs() const {
+  return QStringList(order_.begin(), order_.end());
+}
+
+void ChartCard::setOptions(const ChartOptions& options) {
+  if (options == options_) return;
+  const bool otherX = options.xAxis != options_.xAxis;
+  const bool otherY = options.logY != options_.logY && !ownLogY_;
+  options_ = options;
+  // Ranges chosen in other coordinates mean nothing here.
+  if (otherX || otherY) zoom_.push({otherX ? std::nullopt : zoom().x, otherY ? std::nullopt : zoom().y});
+  if (otherX) moveCrosshair({}, false);
+  viewChanged();
+}
+
+void ChartCard::setOwnLogY(std::optional<bool> on) {
+  const bool before = logY();
+  ownLogY_ = on;
+  if (logY() == before) return;
+  zoom_.push({zoom().x, {}});
+  viewChanged();
+}
+
+void ChartCard::viewChanged(bool newImage) {
+  ++version_;
+  viewDirty_ = viewDirty_ || newImage;
+  scheduler_->requestFrame();
+}
+
+// What is chosen is the target at once; fitted parts stay until the worker has fitted them.
+void ChartCard::applyZoom(const ZoomView& zoom, bool newPlace) {
+  if (newPlace) {
+    zoom_.push(zoom);
+  } else {
+    zoom_.replace(zoom);
+  }
+  if (zoom.x) targetX_ = *zoom.x;
+  if (zoom.y) targetY_ = *zoom.y;
+  axesStale_ = axesStale_ || targetX_ != shownX_ || targetY_ != shownY_;
+  viewChanged();
+}
+
+void ChartCard::setZoom(const ZoomView& zoom) {
+  ZoomView valid = zoom;
+  if (valid.x) valid.x = valid.x->normalised();
+  if (valid.y) valid.y = valid.y->normalised();
+  const bool otherX = valid.x != this->zoom().x;
+  applyZoom(valid, true);
+  if (otherX) emit xZoomed(valid.x);
+}
+
+void ChartCard::setLinkedX(const std::optional<AxisRange>& x) {
+  if (x == zoom().x) return;
+  applyZoom({x, zoom().y}, false);
+}
+
+void ChartCard::fit() {
+  setZoom({});
+}
+
+void ChartCard::zoomBack() {
+  if (!zoom_.canGoBack()) return;
+  zoom_.back();
+  applyZoom(zoom(), false);
+  emit xZoomed(zoom().x);
+}
+
+void ChartCard::zoomForward() {
+  if (!zoom_.canGoForward()) return;
+  zoom_.forward();
+  applyZoom(zoom(), false);
+  emit xZoomed(zoom().x);
+}
+
+void ChartCard::zoomX(double factor, std::optional<double> at) {
+  const double pivot = fromPixel(targetX_, plot_.width(), at.value_or(plot_.width() / 2.0));
+  setZoom({AxisRange{pivot + (targetX_.min - pivot) * factor, pivot + (targetX_.max - pivot) * factor}, zoom().y});
+}
+
+void ChartCard::zoomY(double factor, std::optional<double> at) {
+  const double pivot = fromPixel(targetY_, plot_.height(), plot_.height() - at.value_or(plot_.height() / 2.0));
+  setZoom({zoom().x, AxisRange{pivot + (targetY_.min - pivot) * factor, pivot + (targetY_.max - pivot) * factor}});
+}
+
+void ChartCard::pan(double x, double y) {
+  ZoomView next = zoom();
+  if (x != 0) next.x = AxisRange{targetX_.min + x * targetX_.span(), targetX_.max + x * targetX_.span()};
+  if (y != 0) next.y = AxisRange{targetY_.min + y * targetY_.span(), targetY_.max + y * targetY_.span()};
+  setZoom(next);
+}
+
+QPointF ChartCard::pixelOf(double x, double y) const {
+  return {plot_.left() + toPixel(shownX_, plot_.width(), x),
+          plot_.top() + plot_.height() - toPixel(shownY_, plot_.height(), y)};
+}
+
+bool ChartCard::isShown() const {
+  return isVisible() && !window()->isMinimized() && !visibleRegion().isEmpty();
+}
+
+bool ChartCard::isBehind() const {
+  return axesStale_ || inFlight_ || viewDirty_ || dataDirty_;
+}
+
+bool ChartCard::wantsImage(bool live) const {
+  return !inFlight_ && !plot_.isEmpty() && (viewDirty_ || (live && dataDirty_));
+}
+
+RenderRequest ChartCard::takeRequest() {
+  RenderRequest request;
+  flightStyles_.clear();
+  for (const QString& run : order_) {
+    const Series& series = series_.at(run);
+    if (!series.style.visible) continue;
+    request.series.push_back({run, series.data, series.style, series.smoothed});
+    flightStyles_.push_back(series.style);
+  }
+  request.xAxis = options_.xAxis;
+  request.smoothing = options_.smoothing;
+  request.logY = logY();
+  request.ignoreOutliers = options_.ignoreOutliers;
+  request.follow = options_.followNewest;
+  request.x = zoom().x;
+  request.y = zoom().y;
+  request.dpr = devicePixelRatioF();
+  request.pixels = (QSizeF(plot_.size()) * request.dpr).toSize();
+  request.dark = theme_.dark;
+  request.xTicks = std::clamp(plot_.width() / 60, 2, 10);
+  request.yTicks = std::clamp(plot_.height() / 34, 2, 6);
+  request.version = version_;
+  inFlight_ = true;
+  viewDirty_ = dataDirty_ = false;
+  return request;
+}
+
+void ChartCard::accept(RenderResult result) {
+  inFlight_ = false;
+  if (result.image.isNull()) return;
+  // A part that was chosen meanwhile stays as chosen: the picture is stretched to it until the next one comes.
+  targetX_ = zoom().x.value_or(result.x);
+  targetY_ = zoom().y.value_or(result.y);
+  const bool sameAxes = drawn_.hasData == result.hasData && drawn_.logY == result.logY && drawn_.xAxis == result.xAxis;
+  axesComplete_ = axesComplete_ && sameAxes;
+  arrived_ = std::move(result);
+  arrivedStyles_ = flightStyles_;
+  if (axesComplete_ && targetX_ == shownX_ && targetY_ == shownY_) {
+    adopt();
+  } else {
+    axesStale_ = true;
+  }
+}
+
+void ChartCard::adopt() {
+  if (!arrived_) return;
+  drawn_ = std::move(*arrived_);
+  drawnStyles_ = std::move(arrivedStyles_);
+  arrived_.reset();
+  drawnVersion_ = drawn_.version;
+  highlighted_.reset();
+  if (crosshair_) moveCrosshair(crosshair_, false);
+  describe();
+  update();
+}
+
+void ChartCard::updateAxes() {
+  const bool yToo = targetY_ != renderedY_ || !axesComplete_;
+  shownX_ = targetX_;
+  shownY_ = targetY_;
+  adopt();
+  renderAxes(yToo);
+  axesStale_ = false;
+  update();
+}
+
+void ChartCard::renderAxes(bool yToo) {
+  const double dpr = devicePixelRatioF();
+  const QSize pixels = (QSizeF(size()) * dpr).toSize();
+  if (pixels.isEmpty()) return;
+  if (axesPixmap_.size() != pixels || axesPixmap_.devicePixelRatio() != dpr) {
+    axesPixmap_ = QPixmap(pixels);
+    axesPixmap_.setDevicePixelRatio(dpr);
+    yToo = true;
+  }
+  const AxisTicks xTicks = axisTicks(axisKind(drawn_.xAxis), shownX_, std::clamp(plot_.width() / 60, 2, 10));
+  const AxisKind yKind = drawn_.logY ? AxisKind::kLog10 : AxisKind::kNumber;
+  axes_.setX(shownX_, xTicks);
+  AxisTicks yTicks;
+  if (yToo) {
+    yTicks = axisTicks(yKind, shownY_, std::clamp(plot_.height() / 34, 2, 6));
+    axes_.setY(shownY_, yTicks);
+  }
+  QPainter painter(&axesPixmap_);
+  // Only x changed: nothing but the strip under the plot looks different, the grid is horizontal.
+  const QRect part = yToo ? rect() : QRect(6, plot_.bottom() + 1, width() - 12, height() - plot_.bottom() - 4);
+  painter.fillRect(part, yToo ? theme_.window : theme_.view);
+  if (yToo) paintHead(painter);
+  if (drawn_.hasData) axes_.paint(painter, part);
+  painter.setFont(captionFont_);
+  painter.setPen(theme_.textFaint);
+  const QRect foot(plot_.left(), plot_.bottom() + 2, plot_.width() + kRight - 4, kFoot - 8);
+  if (!xTicks.offset.isEmpty()) painter.drawText(foot.translated(0, -16), Qt::AlignRight | Qt::AlignTop, xTicks.offset);
+  if (!yTicks.offset.isEmpty())
+    painter.drawText(plot_.adjusted(4, 0, 0, 0), Qt::AlignLeft | Qt::AlignTop, yTicks.offset);
+  if (yToo && drawn_.hasData && !drawn_.logY && shownY_.min < 0 && shownY_.max > 0) {
+    painter.setPen(theme_.axis);
+    const int zero = qRound(pixelOf(0, 0).y());
+    painter.drawLine(plot_.left(), zero, plot_.right(), zero);
+  }
+  renderedY_ = shownY_;
+  axesComplete_ = true;
+}
+
+void ChartCard::readLook() {
+  theme_ = Theme::of(palette());
+  captionFont_ = font();
+  captionFont_.setPointSizeF(std::max(font().pointSizeF() * 0.85, 8.25));
+  axes_.setLook(theme_, captionFont_);
+  dots_.clear();
+  axesComplete_ = false;
+  axesStale_ = true;
+  placeButtons();
+  viewChanged();
+}
+
+void ChartCard::layOut() {
+  plot_ = QRect(kLeft, kHead, width() - kLeft - kRight, height() - kHead - kFoot);
+  if (plot_.width() < 20 || plot_.height() < 20) plot_ = {};
+  if (!plot_.isEmpty()) axes_.setGeometry(size(), plot_);
+  axesComplete_ = false;
+  axesStale_ = true;
+  placeButtons();
+  viewChanged();
+}
+
+void ChartCard::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  layOut();
+}
+
+void ChartCard::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  scheduler_->requestFrame();
+}
+
+void ChartCard::hideEvent(QHideEvent* event) {
+  moveCrosshair({}, pointed_);
+  QWidget::hideEvent(event);
+}
+
+void ChartCard::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) readLook();
+  QWidget::changeEvent(event);
+}
+
+QString ChartCard::note() const {
+  QStringList notes;
+  if (drawn_.notShown > 0) {
+    notes << tr("%n value(s) at or below 0 cannot be on the logarithmic axis", nullptr,
+                static_cast<int>(drawn_.notShown));
+  }
+  if (drawn_.nonfinite > 0) notes << tr("%n value(s) not finite", nullptr, static_cast<int>(drawn_.nonfinite));
+  return notes.join(QStringLiteral("; "));
+}
+
+void ChartCard::describe() {
+  const RenderResult::Line* best = nullptr;
+  for (const RenderResult::Line& line : drawn_.lines) {
+    if (std::isfinite(line.lowest) && (!best || line.lowest < best->lowest)) best = &line;
+  }
+  if (!best) {
+    setAccessibleDescription(tr("No points yet"));
+    return;
+  }
+  const std::size_t at = static_cast<std::size_t>(best - drawn_.lines.data());
+  //: Read by screen readers: number of runs, last value, lowest value, its step, its run
+  setAccessibleDescription(
+      tr("%1 runs, last %2, lowest %3 at step %4 in %5")
+          .arg(drawn_.lines.size())
+          .arg(valueText(best->last), valueText(best->lowest), stepText(best->lowestStep), drawnStyles_[at].name));
+}
+
+}  // namespace widgets

@@ -1,0 +1,220 @@
+// One scalar tag of many runs as a chart. Axes come from Qt Charts (AxesPainter), lines from a worker (renderLines),
+// and painting only puts the two pictures together and draws what follows the pointer. GUI thread only.
+#pragma once
+
+#include <QFont>
+#include <QPixmap>
+#include <QPointer>
+#include <QWidget>
+#include <map>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "widgets/charts/axes_painter.h"
+#include "widgets/charts/chart_settings.h"
+#include "widgets/charts/dot_sprites.h"
+#include "widgets/charts/hover_rows.h"
+#include "widgets/charts/render_request.h"
+#include "widgets/charts/zoom_history.h"
+#include "widgets/theme/theme.h"
+
+class QToolButton;
+
+namespace widgets {
+
+class ChartScheduler;
+class ValueTable;
+
+class ChartCard : public QWidget {
+  Q_OBJECT
+ public:
+  static constexpr int kHeight = 264;
+
+  // `scheduler` must outlive the card. `tag` is the title and, by its ending, decides the order of the value table.
+  ChartCard(const QString& tag, ChartScheduler* scheduler, QWidget* parent = nullptr);
+  ~ChartCard() override;
+
+  const QString& tag() const { return tag_; }
+
+  // Series are keyed by run. Data and style may come in any order; drawn in the order of the keys' first appearance.
+  void setData(const QString& run, const SeriesData& points);
+  void setStyle(const QString& run, const LineStyle& style);
+  void removeSeries(const QString& run);
+  QStringList runs() const;
+
+  void setOptions(const ChartOptions& options);
+  const ChartOptions& options() const { return options_; }
+  // The card's own choice; unset = as the options say.
+  void setOwnLogY(std::optional<bool> on);
+  void setPinned(bool pinned);
+  bool isPinned() const { return pinned_; }
+  void setMaximised(bool on);
+
+  // The shown ranges, in axis coordinates.
+  AxisRange xRange() const { return shownX_; }
+  AxisRange yRange() const { return shownY_; }
+  // What the person chose (unset parts are fitted). A new place in the history.
+  const ZoomView& zoom() const { return zoom_.current(); }
+  void setZoom(const ZoomView& zoom);
+  // From a linked card: no new place in the history.
+  void setLinkedX(const std::optional<AxisRange>& x);
+  void fit();
+  void zoomBack();
+  void zoomForward();
+  // Around the middle or around the pixel `at` of the plot; a factor below 1 zooms in.
+  void zoomX(double factor, std::optional<double> at = {});
+  void zoomY(double factor, std::optional<double> at = {});
+  // By a part of the range, to the right and up.
+  void pan(double x, double y);
+
+  // Shows the crosshair at an x value, without a table: what another card hovers. Nothing to hide it.
+  void setCrosshair(std::optional<double> x);
+  std::optional<double> crosshair() const { return crosshair_; }
+  // The values under the crosshair, sorted, all runs.
+  const std::vector<HoverRow>& hoverRows() const { return rows_; }
+
+  QRect plotRect() const { return plot_; }
+  QPointF pixelOf(double x, double y) const;  // of axis coordinates, in the card
+  const AxesPainter& axes() const { return axes_; }
+  const RenderResult& drawn() const { return drawn_; }
+  // "12 values at or below 0 are not on the logarithmic axis", empty when nothing is left out.
+  QString note() const;
+  QSize sizeHint() const override { return {385, kHeight}; }
+  QSize minimumSizeHint() const override { return {200, 160}; }
+
+  // For the scheduler.
+  bool isShown() const;
+  bool isBehind() const;
+  void applyInput();
+  bool axesStale() const { return axesStale_; }
+  void updateAxes();
+  bool wantsImage(bool live) const;
+  RenderRequest takeRequest();
+  void accept(RenderResult result);
+
+ signals:
+  void xZoomed(const std::optional<widgets::AxisRange>& x);
+  void crosshairMoved(const std::optional<double>& x);
+  void pinRequested(bool pinned);
+  void maximiseRequested();
+  void restoreRequested();
+  void focusMoveRequested(int key);
+
+ protected:
+  bool event(QEvent* event) override;
+  void changeEvent(QEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void showEvent(QShowEvent* event) override;
+  void hideEvent(QHideEvent* event) override;
+  void paintEvent(QPaintEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void mouseReleaseEvent(QMouseEvent* event) override;
+  void mouseDoubleClickEvent(QMouseEvent* event) override;
+  void wheelEvent(QWheelEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+  void keyReleaseEvent(QKeyEvent* event) override;
+  void leaveEvent(QEvent* event) override;
+  void focusInEvent(QFocusEvent* event) override;
+  void focusOutEvent(QFocusEvent* event) override;
+  void contextMenuEvent(QContextMenuEvent* event) override;
+
+ private:
+  enum class Drag { kNone, kBox, kPan };
+  struct Series {
+    SeriesData data;
+    LineStyle style;
+    std::shared_ptr<SmoothedSeries> smoothed = std::make_shared<SmoothedSeries>();
+  };
+
+  bool logY() const { return ownLogY_.value_or(options_.logY); }
+  void buildButtons();
+  void placeButtons();
+  void readLook();
+  void layOut();
+  void viewChanged(bool newImage = true);
+  void applyZoom(const ZoomView& zoom, bool newPlace);
+  void adopt();
+  void renderAxes(bool yToo);
+  void describe();
+
+  // chart_card_input.cpp
+  void hover(const QPointF& at);
+  void showTable();
+  void hideTable();
+  void moveCrosshair(std::optional<double> x, bool tell);
+  void updateCrosshairArea();
+  void stepCursor(int steps);
+  void finishBox();
+  bool handleKey(int key, Qt::KeyboardModifiers modifiers);
+  bool handleZoomKey(int key, Qt::KeyboardModifiers modifiers);
+  QString markText(const QPoint& at) const;
+
+  // chart_card_paint.cpp
+  void paintLines(QPainter& painter);
+  void paintHighlight(QPainter& painter);
+  void paintMarks(QPainter& painter);
+  void paintCrosshair(QPainter& painter);
+  void paintPill(QPainter& painter, const QString& text, const QPointF& at, Qt::Alignment side);
+  void paintEmpty(QPainter& painter);
+  void paintHead(QPainter& painter);
+  QRectF boxRect() const;
+  QColor lineColor(const QString& run) const;
+
+  const QString tag_;
+  ChartScheduler* scheduler_;
+  ChartOptions options_;
+  std::optional<bool> ownLogY_;
+  bool pinned_ = false;
+  bool maximised_ = false;
+  std::map<QString, Series> series_;
+  std::vector<QString> order_;
+
+  AxesPainter axes_;
+  QPixmap axesPixmap_;
+  Theme theme_;
+  QFont captionFont_;
+  QRect plot_;
+  AxisRange shownX_;  // what the axes show
+  AxisRange shownY_;
+  AxisRange targetX_;  // what they are to show
+  AxisRange targetY_;
+  AxisRange renderedY_;
+  bool axesStale_ = true;
+  bool axesComplete_ = false;  // false: size, look or labels changed, so not only the strip below is new
+
+  ZoomHistory zoom_;
+  uint64_t version_ = 1;
+  uint64_t drawnVersion_ = 0;
+  bool inFlight_ = false;
+  bool viewDirty_ = true;
+  bool dataDirty_ = false;
+  RenderResult drawn_;                  // what the picture of the lines shows
+  std::vector<LineStyle> drawnStyles_;  // of drawn_.lines
+  std::vector<LineStyle> flightStyles_;
+  std::optional<RenderResult> arrived_;  // waits for the axes' turn
+  std::vector<LineStyle> arrivedStyles_;
+
+  std::optional<QPointF> pointer_;
+  bool pointerMoved_ = false;
+  std::optional<double> crosshair_;
+  double cursorY_ = 0;    // pixel of the pointer
+  bool pointed_ = false;  // the pointer or the keyboard is in this card, so it shows the table
+  std::vector<HoverRow> rows_;
+  std::optional<std::size_t> highlighted_;  // line of drawn_
+  bool details_ = false;
+  Drag drag_ = Drag::kNone;
+  QPointF dragFrom_;
+  ZoomView dragZoom_;
+  bool dragMoved_ = false;
+  double wheelX_ = 0;  // wheel steps not yet applied
+  double wheelY_ = 0;
+
+  QPointer<ValueTable> table_;
+  QToolButton* pin_ = nullptr;
+  QToolButton* menu_ = nullptr;
+  DotSprites dots_;
+};
+
+}  // namespace widgets

@@ -1,0 +1,473 @@
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QContextMenuEvent>
+#include <QHelpEvent>
+#include <QMenu>
+#include <QMimeData>
+#include <QMouseEvent>
+#include <QToolButton>
+#include <QToolTip>
+#include <QWheelEvent>
+
+#include "widgets/charts/chart_card.h"
+#include "widgets/charts/chart_scheduler.h"
+#include "widgets/charts/value_table.h"
+#include "widgets/panels/number_text.h"
+
+namespace widgets {
+
+namespace {
+constexpr double kBoxAtLeast = 8;     // pixels; a narrower box zooms only the other axis
+constexpr double kHoverReach = 14;    // pixels from the pointer to the curve that it hovers
+constexpr double kWheelFactor = 0.8;  // of the range, for a wheel step in
+constexpr std::size_t kTableRows = 10;
+constexpr double kKeyZoom = 0.6;
+constexpr double kKeyPan = 0.2;
+}  // namespace
+
+void ChartCard::buildButtons() {
+  pin_ = new QToolButton(this);
+  pin_->setObjectName(QStringLiteral("pin"));
+  pin_->setIcon(QIcon::fromTheme(QStringLiteral("window-pin")));
+  if (pin_->icon().isNull()) pin_->setText(QStringLiteral("\u2316"));
+  pin_->setCheckable(true);
+  menu_ = new QToolButton(this);
+  menu_->setObjectName(QStringLiteral("menu"));
+  menu_->setText(QStringLiteral("\u22EE"));
+  menu_->setToolTip(tr("More (right click)"));
+  menu_->setAccessibleName(tr("More actions of this chart"));
+  for (QToolButton* button : {pin_, menu_}) {
+    button->setAutoRaise(true);
+    button->setFocusPolicy(Qt::NoFocus);
+    button->resize(24, 24);
+    button->hide();
+  }
+  setPinned(false);
+  connect(pin_, &QToolButton::clicked, this, [this](bool on) { emit pinRequested(on); });
+  connect(menu_, &QToolButton::clicked, this, [this] {
+    QContextMenuEvent event(QContextMenuEvent::Other, menu_->pos(), menu_->mapToGlobal(QPoint(0, menu_->height())));
+    contextMenuEvent(&event);
+  });
+}
+
+void ChartCard::placeButtons() {
+  if (!pin_) return;
+  menu_->move(width() - 12 - 24 + 4, 6);
+  pin_->move(menu_->x() - 26, 6);
+}
+
+void ChartCard::setPinned(bool pinned) {
+  pinned_ = pinned;
+  pin_->setChecked(pinned);
+  pin_->setVisible(pinned || pointed_);
+  pin_->setToolTip(pinned ? tr("Unpin this chart (P)") : tr("Pin this chart to the top (P)"));
+  pin_->setAccessibleName(pin_->toolTip());
+}
+
+void ChartCard::setMaximised(bool on) {
+  maximised_ = on;
+}
+
+bool ChartCard::event(QEvent* event) {
+  if (event->type() == QEvent::ToolTip) {
+    const QPoint at = static_cast<QHelpEvent*>(event)->pos();
+    const QString text = markText(at);
+    if (!text.isEmpty()) {
+      QToolTip::showText(static_cast<QHelpEvent*>(event)->globalPos(), text, this);
+      return true;
+    }
+    if (at.y() < plot_.top()) {
+      QToolTip::showText(static_cast<QHelpEvent*>(event)->globalPos(), note().isEmpty() ? tag_ : note(), this);
+      return true;
+    }
+    QToolTip::hideText();
+    return true;
+  }
+  return QWidget::event(event);
+}
+
+QString ChartCard::markText(const QPoint& at) const {
+  const double dpr = devicePixelRatioF();
+  for (const RenderMark& mark : drawn_.marks) {
+    const bool top = mark.kind == RenderMark::Kind::kAbove || mark.kind == RenderMark::Kind::kPositiveInfinity;
+    const int y = top ? plot_.top() + 4 : plot_.bottom() - 4;
+    if (std::abs(plot_.left() + mark.x / dpr - at.x()) > 6 || std::abs(y - at.y()) > 10) continue;
+    const QString& name = drawnStyles_[static_cast<std::size_t>(mark.series)].name;
+    //: Run, value, and where on the x axis
+    return tr("%1: %2 at %3")
+        .arg(name, valueText(mark.value), axisValueText(axisKind(drawn_.xAxis), mark.axisX, shownX_.span()));
+  }
+  return {};
+}
+
+void ChartCard::mousePressEvent(QMouseEvent* event) {
+  if (!plot_.contains(event->position().toPoint())) return;
+  const bool left = event->button() == Qt::LeftButton;
+  if (!left && event->button() != Qt::MiddleButton) return;
+  drag_ = left && !(event->modifiers() & Qt::ShiftModifier) ? Drag::kBox : Drag::kPan;
+  dragFrom_ = event->position();
+  dragZoom_ = {targetX_, targetY_};
+  dragMoved_ = false;
+  if (drag_ == Drag::kPan) setCursor(Qt::ClosedHandCursor);
+}
+
+void ChartCard::mouseMoveEvent(QMouseEvent* event) {
+  pointer_ = event->position();
+  pointerMoved_ = true;
+  scheduler_->setActive(this);
+  if (drag_ != Drag::kNone &&
+      (event->position() - dragFrom_).manhattanLength() >= QApplication::startDragDistance() / 2) {
+    if (!dragMoved_ && drag_ == Drag::kPan) zoom_.push({targetX_, zoom().y});
+    dragMoved_ = true;
+  }
+  scheduler_->requestFrame();
+}
+
+void ChartCard::mouseReleaseEvent(QMouseEvent* event) {
+  if (drag_ == Drag::kNone) return;
+  pointer_ = event->position();
+  const bool box = drag_ == Drag::kBox && dragMoved_;
+  if (drag_ == Drag::kPan) {
+    applyInput();
+    unsetCursor();
+  }
+  if (box) finishBox();
+  drag_ = Drag::kNone;
+  dragMoved_ = false;
+  update();
+}
+
+QRectF ChartCard::boxRect() const {
+  QRectF box = QRectF(dragFrom_, pointer_.value_or(dragFrom_)).normalized().intersected(QRectF(plot_));
+  if (box.width() < kBoxAtLeast) {
+    box.setLeft(plot_.left());
+    box.setRight(plot_.right());
+  }
+  if (box.height() < kBoxAtLeast) {
+    box.setTop(plot_.top());
+    box.setBottom(plot_.bottom());
+  }
+  return box;
+}
+
+void ChartCard::finishBox() {
+  const QRectF raw = QRectF(dragFrom_, *pointer_).normalized();
+  if (raw.width() < kBoxAtLeast && raw.height() < kBoxAtLeast) return;
+  const QRectF box = boxRect().translated(-plot_.topLeft());
+  ZoomView next = zoom();
+  if (raw.width() >= kBoxAtLeast) {
+    next.x = AxisRange{fromPixel(shownX_, plot_.width(), box.left()), fromPixel(shownX_, plot_.width(), box.right())};
+  }
+  if (raw.height() >= kBoxAtLeast) {
+    next.y = AxisRange{fromPixel(shownY_, plot_.height(), plot_.height() - box.bottom()),
+                       fromPixel(shownY_, plot_.height(), plot_.height() - box.top())};
+  }
+  setZoom(next);
+}
+
+void ChartCard::mouseDoubleClickEvent(QMouseEvent* event) {
+  if (event->button() != Qt::LeftButton) return;
+  drag_ = Drag::kNone;
+  if (plot_.contains(event->position().toPoint())) {
+    fit();
+  } else {
+    emit maximiseRequested();
+  }
+}
+
+void ChartCard::wheelEvent(QWheelEvent* event) {
+  if (!(event->modifiers() & Qt::ControlModifier) || !plot_.contains(event->position().toPoint())) {
+    event->ignore();  // scrolls the page
+    return;
+  }
+  // A step of a plain wheel is 120; touch pads send fractions. With Shift some platforms report the other axis.
+  const QPoint delta = event->angleDelta();
+  const double steps = (delta.y() != 0 ? delta.y() : delta.x()) / 120.0;
+  (event->modifiers() & Qt::ShiftModifier ? wheelY_ : wheelX_) += std::clamp(steps, -10.0, 10.0);
+  pointer_ = event->position();
+  scheduler_->setActive(this);
+  scheduler_->requestFrame();
+  event->accept();
+}
+
+// Once a frame: however many moves and wheel steps came, the range is computed and set once.
+void ChartCard::applyInput() {
+  if (wheelX_ != 0)
+    zoomX(std::pow(kWheelFactor, std::exchange(wheelX_, 0)),
+          pointer_ ? pointer_->x() - plot_.left() : plot_.width() / 2.0);
+  if (wheelY_ != 0)
+    zoomY(std::pow(kWheelFactor, std::exchange(wheelY_, 0)),
+          pointer_ ? pointer_->y() - plot_.top() : plot_.height() / 2.0);
+  if (!std::exchange(pointerMoved_, false) || !pointer_) return;
+  if (drag_ == Drag::kPan && dragMoved_) {
+    const QPointF moved = *pointer_ - dragFrom_;
+    const double x = -moved.x() / plot_.width() * dragZoom_.x->span();
+    const double y = moved.y() / plot_.height() * dragZoom_.y->span();
+    // Sideways drags keep a fitted y axis fitted.
+    const bool both = zoom().y || std::abs(moved.y()) > 24;
+    applyZoom({AxisRange{dragZoom_.x->min + x, dragZoom_.x->max + x},
+               both ? std::optional(AxisRange{dragZoom_.y->min + y, dragZoom_.y->max + y}) : std::nullopt},
+              false);
+    emit xZoomed(zoom().x);
+    return;
+  }
+  if (drag_ == Drag::kBox && dragMoved_) {
+    update(plot_);
+    return;
+  }
+  hover(*pointer_);
+}
+
+void ChartCard::hover(const QPointF& at) {
+  const bool inside = plot_.contains(at.toPoint()) && drawn_.hasData;
+  pin_->show();
+  menu_->show();
+  if (!inside) {
+    pointed_ = false;
+    moveCrosshair({}, true);
+    return;
+  }
+  pointed_ = true;
+  setCursor(Qt::CrossCursor);
+  cursorY_ = at.y();
+  moveCrosshair(nearestX(drawn_.lines, drawn_.xAxis, fromPixel(shownX_, plot_.width(), at.x() - plot_.left())), true);
+}
+
+void ChartCard::setCrosshair(std::optional<double> x) {
+  pointed_ = false;
+  moveCrosshair(x, false);
+}
+
+void ChartCard::updateCrosshairArea() {
+  if (pointed_ || highlighted_) {
+    update();
+    return;
+  }
+  if (!crosshair_ || !shownX_.contains(*crosshair_)) return;
+  const int x = qRound(pixelOf(*crosshair_, 0).x());
+  update(QRect(x - 8, plot_.top() - 6, 16, plot_.height() + 12));
+  update(QRect(x - 60, plot_.bottom() + 1, 120, height() - plot_.bottom() - 2));
+}
+
+void ChartCard::moveCrosshair(std::optional<double> x, bool tell) {
+  updateCrosshairArea();
+  const bool moved = crosshair_ != x;
+  crosshair_ = x;
+  rows_.clear();
+  highlighted_.reset();
+  if (crosshair_) {
+    const std::size_t most = pointed_ ? drawn_.lines.size() : 10;
+    rows_ = rowsAt(drawn_.lines, drawnStyles_, drawn_.xAxis, *crosshair_, most);
+    HoverRow* nearest = nullptr;
+    double best = 1e9;
+    for (HoverRow& row : rows_) {
+      const double value = drawn_.logY ? std::log10(row.smoothed) : row.smoothed;
+      const double distance = std::abs(pixelOf(row.axisX, value).y() - cursorY_);
+      if (!pointed_ || !(distance < best)) continue;
+      best = distance;
+      nearest = &row;
+    }
+    if (nearest) nearest->hovered = true;
+    if (nearest && best <= kHoverReach && rows_.size() > 1) highlighted_ = nearest->line;
+    if (pointed_) sortRows(rows_, tag_);
+  }
+  updateCrosshairArea();
+  if (pointed_ && crosshair_) {
+    showTable();
+  } else {
+    hideTable();
+  }
+  if (tell && moved) emit crosshairMoved(crosshair_);
+}
+
+void ChartCard::showTable() {
+  if (rows_.empty() || !isVisible()) {
+    hideTable();
+    return;
+  }
+  if (!table_) table_ = new ValueTable(window());
+  if (table_->parentWidget() != window()) table_->setParent(window());
+  ValueTable::Content content;
+  content.rows = rowsToShow(rows_, kTableRows);
+  content.hidden = rows_.size() - content.rows.size();
+  content.smoothed = options_.smoothing > 0;
+  content.details = details_;
+  const QString x = axisValueText(axisKind(drawn_.xAxis), *crosshair_, shownX_.span());
+  content.head = drawn_.xAxis == XAxis::kStep ? tr("step %1").arg(x) : x;
+  if (drawn_.xAxis == XAxis::kStep && details_)
+    content.head += QStringLiteral(", ") + durationText(rows_.front().relative);
+  table_->setContent(content);
+
+  // Beside the line, on the side with more room; never over the pointer.
+  const QPoint origin = mapTo(window(), QPoint(0, 0));
+  const int line = origin.x() + qRound(pixelOf(*crosshair_, 0).x());
+  const bool right = line - origin.x() < plot_.center().x() || line - table_->width() < 0;
+  int x0 = right ? line + 10 : line - 10 - table_->width();
+  x0 = std::clamp(x0, 0, std::max(0, window()->width() - table_->width()));
+  int y0 = origin.y() + plot_.top() + 4;
+  y0 = std::clamp(y0, 0, std::max(0, window()->height() - table_->height()));
+  table_->move(x0, y0);
+  table_->raise();
+  table_->show();
+}
+
+void ChartCard::hideTable() {
+  if (table_) table_->hide();
+}
+
+void ChartCard::leaveEvent(QEvent*) {
+  pointer_.reset();
+  if (!hasFocus()) scheduler_->setActive(nullptr);
+  menu_->hide();
+  pin_->setVisible(pinned_);
+  pointed_ = false;
+  moveCrosshair({}, true);
+}
+
+void ChartCard::focusInEvent(QFocusEvent* event) {
+  QWidget::focusInEvent(event);
+  scheduler_->setActive(this);
+  update();
+}
+
+void ChartCard::focusOutEvent(QFocusEvent* event) {
+  QWidget::focusOutEvent(event);
+  update();
+}
+
+// From point to point of the first line that has one there, as the keys , and . do.
+void ChartCard::stepCursor(int steps) {
+  if (!drawn_.hasData || drawn_.lines.empty()) return;
+  const auto line = std::max_element(drawn_.lines.begin(), drawn_.lines.end(),
+                                     [](const auto& a, const auto& b) { return a.data.size() < b.data.size(); });
+  const double from = crosshair_.value_or(steps > 0 ? shownX_.min : shownX_.max);
+  const auto last = static_cast<std::ptrdiff_t>(line->data.size()) - 1;
+  std::ptrdiff_t at = static_cast<std::ptrdiff_t>(nearestTo(line->data, drawn_.xAxis, from));
+  if (crosshair_) at = std::clamp(at + steps, std::ptrdiff_t{0}, last);
+  pointed_ = true;
+  cursorY_ = -1;
+  moveCrosshair(xValue(line->data, drawn_.xAxis, static_cast<std::size_t>(at)), true);
+}
+
+bool ChartCard::handleZoomKey(int key, Qt::KeyboardModifiers modifiers) {
+  const bool shift = modifiers & Qt::ShiftModifier;
+  const bool control = modifiers & Qt::ControlModifier;
+  switch (key) {
+    case Qt::Key_Plus:
+    case Qt::Key_Equal:
+      control ? zoomY(kKeyZoom) : zoomX(kKeyZoom);
+      return true;
+    case Qt::Key_Minus:
+    case Qt::Key_Underscore:
+      control ? zoomY(1 / kKeyZoom) : zoomX(1 / kKeyZoom);
+      return true;
+    case Qt::Key_0:
+      fit();
+      return true;
+    case Qt::Key_Left:
+    case Qt::Key_Right:
+      if (modifiers & Qt::AltModifier) {
+        key == Qt::Key_Left ? zoomBack() : zoomForward();
+        return true;
+      }
+      if (shift) pan(key == Qt::Key_Left ? -kKeyPan : kKeyPan, 0);
+      return shift;
+    case Qt::Key_Up:
+    case Qt::Key_Down:
+      if (shift) pan(0, key == Qt::Key_Up ? kKeyPan : -kKeyPan);
+      return shift;
+    default:
+      return false;
+  }
+}
+
+bool ChartCard::handleKey(int key, Qt::KeyboardModifiers modifiers) {
+  const int stride = modifiers & Qt::ShiftModifier ? 10 : 1;
+  switch (key) {
+    case Qt::Key_Comma:
+    case Qt::Key_Less:
+      stepCursor(-stride);
+      return true;
+    case Qt::Key_Period:
+    case Qt::Key_Greater:
+      stepCursor(stride);
+      return true;
+    case Qt::Key_L:
+      setOwnLogY(!logY());
+      return true;
+    case Qt::Key_P:
+      emit pinRequested(!pinned_);
+      return true;
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+      emit maximiseRequested();
+      return true;
+    case Qt::Key_Escape:
+      if (drag_ != Drag::kNone) {
+        drag_ = Drag::kNone;
+        update();
+      } else if (crosshair_) {
+        moveCrosshair({}, true);
+      } else if (maximised_) {
+        emit restoreRequested();
+      } else {
+        return false;
+      }
+      return true;
+    default:
+      return false;
+  }
+}
+
+void ChartCard::keyPressEvent(QKeyEvent* event) {
+  if (event->key() == Qt::Key_Shift && !details_) {
+    details_ = true;
+    if (pointed_ && crosshair_) showTable();
+    return;
+  }
+  if (handleZoomKey(event->key(), event->modifiers()) || handleKey(event->key(), event->modifiers())) return;
+  switch (event->key()) {
+    case Qt::Key_Left:
+    case Qt::Key_Right:
+    case Qt::Key_Up:
+    case Qt::Key_Down:
+      emit focusMoveRequested(event->key());
+      return;
+    default:
+      QWidget::keyPressEvent(event);
+  }
+}
+
+void ChartCard::keyReleaseEvent(QKeyEvent* event) {
+  if (event->key() == Qt::Key_Shift && details_) {
+    details_ = false;
+    if (pointed_ && crosshair_) showTable();
+    return;
+  }
+  QWidget::keyReleaseEvent(event);
+}
+
+void ChartCard::contextMenuEvent(QContextMenuEvent* event) {
+  auto* menu = new QMenu(this);
+  menu->setAttribute(Qt::WA_DeleteOnClose);
+  const auto add = [&](const QString& text, auto act) {
+    QAction* action = menu->addAction(text);
+    connect(action, &QAction::triggered, this, act);
+    return action;
+  };
+  add(tr("Fit to Data\t0"), [this] { fit(); });
+  add(tr("Previous View\tAlt+Left"), [this] { zoomBack(); })->setEnabled(zoom_.canGoBack());
+  add(tr("Next View\tAlt+Right"), [this] { zoomForward(); })->setEnabled(zoom_.canGoForward());
+  menu->addSeparator();
+  QAction* log = add(tr("Logarithmic Y Axis\tL"), [this] { setOwnLogY(!logY()); });
+  log->setCheckable(true);
+  log->setChecked(logY());
+  add(pinned_ ? tr("Unpin\tP") : tr("Pin to the Top\tP"), [this] { emit pinRequested(!pinned_); });
+  add(maximised_ ? tr("Restore\tEsc") : tr("Maximise\tEnter"), [this] { emit maximiseRequested(); });
+  menu->addSeparator();
+  add(tr("Copy Picture"), [this] { QApplication::clipboard()->setPixmap(grab()); });
+  menu->popup(event->globalPos());
+}
+
+}  // namespace widgets

@@ -1,0 +1,107 @@
+#include "widgets/charts/chart_scheduler.h"
+
+#include <QThread>
+
+#include "widgets/charts/chart_card.h"
+
+namespace widgets {
+
+ChartScheduler::ChartScheduler(QObject* parent) : QObject(parent) {
+  pool_.setMaxThreadCount(std::clamp(QThread::idealThreadCount() - 1, 1, 3));
+  frame_.setSingleShot(true);
+  frame_.setTimerType(Qt::PreciseTimer);
+  live_.setSingleShot(true);
+  live_.setInterval(kLiveMs);
+  connect(&frame_, &QTimer::timeout, this, &ChartScheduler::onFrame);
+  connect(&live_, &QTimer::timeout, this, [this] {
+    liveDue_ = true;
+    requestFrame();
+  });
+  sinceFrame_.start();
+}
+
+ChartScheduler::~ChartScheduler() {
+  pool_.clear();
+  pool_.waitForDone();
+}
+
+void ChartScheduler::add(ChartCard* card) {
+  cards_.push_back(card);
+}
+
+void ChartScheduler::remove(ChartCard* card) {
+  std::erase(cards_, card);
+}
+
+void ChartScheduler::requestFrame() {
+  if (frame_.isActive()) return;
+  frame_.start(static_cast<int>(std::max<qint64>(0, kFrameMs - sinceFrame_.elapsed())));
+}
+
+void ChartScheduler::requestLiveFrame() {
+  if (!live_.isActive()) live_.start();
+}
+
+bool ChartScheduler::isBusy() const {
+  if (frame_.isActive() || live_.isActive() || pool_.activeThreadCount() > 0) return true;
+  return std::any_of(cards_.begin(), cards_.end(), [](ChartCard* card) { return card->isShown() && card->isBehind(); });
+}
+
+std::vector<ChartCard*> ChartScheduler::inOrder() const {
+  std::vector<ChartCard*> order;
+  if (active_) order.push_back(active_);
+  for (std::size_t i = 0; i < cards_.size(); ++i) {
+    ChartCard* card = cards_[(turn_ + i) % cards_.size()];
+    if (card != active_) order.push_back(card);
+  }
+  return order;
+}
+
+void ChartScheduler::onFrame() {
+  sinceFrame_.restart();
+  const std::vector<ChartCard*> cards = cards_;
+  for (ChartCard* card : cards) card->applyInput();
+  updateAxes();
+  submit(std::exchange(liveDue_, false));
+}
+
+void ChartScheduler::updateAxes() {
+  int served = 0;
+  bool waiting = false;
+  for (ChartCard* card : inOrder()) {
+    if (!card->axesStale() || !card->isShown()) continue;
+    if (card != active_ && served == kAxesPerFrame) {
+      waiting = true;
+      continue;
+    }
+    card->updateAxes();
+    served += card != active_;
+  }
+  if (!cards_.empty()) turn_ = (turn_ + static_cast<std::size_t>(served)) % cards_.size();
+  if (waiting) requestFrame();
+}
+
+void ChartScheduler::submit(bool live) {
+  for (ChartCard* card : inOrder()) {
+    if (card->wantsImage(live) && card->isShown()) start(card);
+  }
+}
+
+void ChartScheduler::start(ChartCard* card) {
+  QElapsedTimer clock;
+  clock.start();
+  auto job = [this, clock, request = card->takeRequest(), target = QPointer<ChartCard>(card)] {
+    auto result = std::make_shared<RenderResult>(renderLines(request));
+    QMetaObject::invokeMethod(
+        this,
+        [this, clock, result, target] {
+          if (target) target->accept(std::move(*result));
+          emit imageArrived(static_cast<double>(clock.nsecsElapsed()) / 1e6);
+          requestFrame();
+        },
+        Qt::QueuedConnection);
+  };
+  pool_.start(std::move(job), card == active_ ? 1 : 0);
+}
+
+}  // namespace widgets

@@ -1,0 +1,61 @@
+// One clock for all cards of a view: collects input, updates axes in turns and sends line images to the workers, so
+// that a frame stays within its budget whatever the number of cards. Owns the workers; destroy it after its cards or
+// before, both are fine. GUI thread only.
+#pragma once
+
+#include <QElapsedTimer>
+#include <QObject>
+#include <QPointer>
+#include <QThreadPool>
+#include <QTimer>
+#include <vector>
+
+#include "widgets/charts/render_request.h"
+
+namespace widgets {
+
+class ChartCard;
+
+class ChartScheduler : public QObject {
+  Q_OBJECT
+ public:
+  static constexpr int kFrameMs = 16;
+  static constexpr int kLiveMs = 200;      // live data is drawn at most this often
+  static constexpr int kAxesPerFrame = 4;  // of the cards that are not under the pointer
+
+  explicit ChartScheduler(QObject* parent = nullptr);
+  ~ChartScheduler() override;
+
+  void add(ChartCard* card);
+  void remove(ChartCard* card);
+  // The card under the pointer or with the focus: served first. Null for none.
+  void setActive(ChartCard* card) { active_ = card; }
+
+  void requestFrame();
+  void requestLiveFrame();
+  // True while a frame is due, an image is being drawn or an axis is behind.
+  bool isBusy() const;
+  int workers() const { return pool_.maxThreadCount(); }
+
+ signals:
+  // Milliseconds from the request of an exact line image to its arrival on the GUI thread.
+  void imageArrived(double ms);
+
+ private:
+  void onFrame();
+  void updateAxes();
+  void submit(bool live);
+  void start(ChartCard* card);
+  std::vector<ChartCard*> inOrder() const;
+
+  std::vector<ChartCard*> cards_;
+  QPointer<ChartCard> active_;
+  std::size_t turn_ = 0;
+  QTimer frame_;
+  QTimer live_;
+  bool liveDue_ = false;
+  QElapsedTimer sinceFrame_;
+  QThreadPool pool_;
+};
+
+}  // namespace widgets

@@ -1,0 +1,68 @@
+#include "widgets/charts/hover_rows.h"
+
+namespace widgets {
+
+std::optional<double> nearestX(const std::vector<RenderResult::Line>& lines, XAxis axis, double x) {
+  std::optional<double> best;
+  for (const RenderResult::Line& line : lines) {
+    if (line.data.size() == 0) continue;
+    const double own = xValue(line.data, axis, nearestTo(line.data, axis, x));
+    if (!best || std::abs(own - x) < std::abs(*best - x)) best = own;
+  }
+  return best;
+}
+
+namespace {
+// A run counts up to one mean distance of its points beyond its ends.
+bool covers(const SeriesData& data, XAxis axis, double x) {
+  const double first = xValue(data, axis, 0);
+  const double last = xValue(data, axis, data.size() - 1);
+  const double slack = data.size() > 1 ? (last - first) / static_cast<double>(data.size() - 1) : 0;
+  return x >= first - slack && x <= last + slack;
+}
+}  // namespace
+
+std::vector<HoverRow> rowsAt(const std::vector<RenderResult::Line>& lines, const std::vector<LineStyle>& styles,
+                             XAxis axis, double x, std::size_t most) {
+  std::vector<HoverRow> rows;
+  for (std::size_t i = 0; i < lines.size() && rows.size() < most; ++i) {
+    const SeriesData& data = lines[i].data;
+    if (data.size() == 0 || !covers(data, axis, x)) continue;
+    const std::size_t at = nearestTo(data, axis, x);
+    HoverRow row;
+    row.key = lines[i].key;
+    row.style = styles[i];
+    row.line = i;
+    row.axisX = xValue(data, axis, at);
+    row.step = data.steps[at];
+    row.wall = data.walls[at];
+    row.relative = data.walls[at] - data.walls[0];
+    row.smoothed = lines[i].shown[at];
+    row.value = data.values[at];
+    rows.push_back(std::move(row));
+  }
+  return rows;
+}
+
+void sortRows(std::vector<HoverRow>& rows, const QString& tag) {
+  const bool ascending = tag.endsWith(QStringLiteral("loss"), Qt::CaseInsensitive) ||
+                         tag.endsWith(QStringLiteral("error"), Qt::CaseInsensitive);
+  std::stable_sort(rows.begin(), rows.end(), [ascending](const HoverRow& a, const HoverRow& b) {
+    if (std::isnan(a.smoothed) || std::isnan(b.smoothed)) return !std::isnan(a.smoothed) && std::isnan(b.smoothed);
+    return ascending ? a.smoothed < b.smoothed : a.smoothed > b.smoothed;
+  });
+}
+
+std::vector<HoverRow> rowsToShow(const std::vector<HoverRow>& sorted, std::size_t most) {
+  if (sorted.size() <= most) return sorted;
+  const auto hovered = std::find_if(sorted.begin(), sorted.end(), [](const HoverRow& row) { return row.hovered; });
+  auto first = sorted.begin();
+  if (hovered != sorted.end()) {
+    const auto at = hovered - sorted.begin();
+    const auto count = static_cast<std::ptrdiff_t>(most);
+    first += std::clamp(at - count / 2, std::ptrdiff_t{0}, static_cast<std::ptrdiff_t>(sorted.size()) - count);
+  }
+  return {first, first + static_cast<std::ptrdiff_t>(most)};
+}
+
+}  // namespace widgets
