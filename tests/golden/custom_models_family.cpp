@@ -2,10 +2,12 @@
 #include "engine/core/error.h"
 #include "engine/data/idx_source.h"
 #include "engine/estimator/estimator.h"
-#include "engine/estimator/model_registry.h"
 #include "engine/formats/bundle_reader.h"
 #include "engine/graph/collections.h"
 #include "engine/graph/ops.h"
+#include "engine/nn/metrics/mean.h"
+#include "engine/nn/optimizers/adam.h"
+#include "engine/nn/sequential.h"
 #include "engine/proto/graph.pb.h"
 #include "engine/runtime/session.h"
 #include "tests/golden/compare.h"
@@ -88,48 +90,57 @@ std::string runImported(const Case& one, const Mnist& train, engine::SessionOpti
   return {};
 }
 
-// The same model from the experiment's message: what a user writes.
-estimator::ModelFn convnet(const Case& one) {
-  estimator::Model model;
-  auto& sequential = *model.mutable_sequential();
-  sequential.set_n_classes(10);
-  const auto add = [&](const char* type, const char* name) {
-    estimator::Layer* layer = sequential.add_layers();
-    layer->set_type(type);
-    if (*name) layer->set_name(name);
-    return layer;
-  };
+// Minus the log-probability of each label, from LogSoftmax, as the recorded training (TensorFlow with deterministic
+// ops) computed it: the training passes so near a ReLU's edge that the fused cross entropy's last bit would decide a
+// unit.
+engine::Output recordedLoss(const engine::Scope& scope, engine::Output logits, engine::Output labels) {
+  const engine::Output axis = engine::ops::scalar(scope, int32_t{1}, "GatherV2/axis");
+  const engine::Output picked =
+      scope.op("GatherV2", {scope.op("LogSoftmax", {logits}), labels, axis}, {{"batch_dims", 1}}, "GatherV2");
+  return engine::ops::mean(scope, scope.op("Neg", {picked}), {0}, false, "loss");
+}
+
+std::vector<engine::nn::LayerSpec> convnetLayers() {
+  using engine::AttrValue;
+  std::vector<engine::nn::LayerSpec> layers;
   for (int i = 1; i <= 2; ++i) {
-    estimator::Layer* conv = add("conv2d", i == 1 ? "conv1" : "conv2");
-    conv->set_filters(20 * i);
-    conv->set_kernel_size(5);
-    conv->set_activation("relu");
-    estimator::Layer* pool = add("max_pooling2d", "");
-    pool->set_pool_size(2);
-    pool->set_strides(2);
+    layers.push_back(
+        {"conv2d", i == 1 ? "conv1" : "conv2", {{"filters", 20 * i}, {"kernel_size", 5}, {"activation", "relu"}}});
+    layers.push_back({"max_pooling2d", "", {{"pool_size", 2}, {"strides", 2}}});
   }
-  add("flatten", "");
-  for (const char* name : {"fc1", "fc2"}) {
-    estimator::Layer* dense = add("dense", name);
-    dense->set_units(256);
-    dense->set_activation("relu");
+  layers.push_back({"flatten", "", {}});
+  for (const char* name : {"fc1", "fc2"}) layers.push_back({"dense", name, {{"units", 256}, {"activation", "relu"}}});
+  layers.push_back({"dense", "logits", {{"units", 10}}});
+  return layers;
+}
+
+// The same model, built by a model_fn of layers, metrics and an optimizer, from the recorded initial variables.
+estimator::EstimatorSpec convnet(const estimator::Features& features, const estimator::Labels& labels,
+                                 estimator::Mode mode, const std::string& initial) {
+  namespace nn = engine::nn;
+  const engine::Scope& scope = features.scope();
+  const engine::Output logits =
+      nn::sequential(scope, features.only(), convnetLayers(), mode == estimator::Mode::kTrain);
+  const engine::Output ids = labels.begin()->second;
+  estimator::EstimatorSpec spec;
+  spec.mode = mode;
+  spec.loss = recordedLoss(scope.child("sparse_softmax_cross_entropy_loss"), logits, ids);
+  if (mode == estimator::Mode::kTrain) {
+    const engine::Variable step = nn::globalStep(scope.graph());
+    spec.trainOp = nn::AdamOptimizer(0.002).minimize(scope, spec.loss, &step);
+  } else {
+    const engine::Output axis = engine::ops::scalar(scope, int32_t{1}, "dimension");
+    const engine::Output predicted = scope.op("ArgMax", {logits, axis}, {{"output_type", engine::DType::kInt64}});
+    const nn::metrics::Metric accuracy = nn::metrics::accuracy(scope, ids, predicted);
+    spec.evalMetricOps["accuracy"] = {accuracy.value, accuracy.update.node};
   }
-  add("dense", "logits")->set_units(10);
-  sequential.mutable_optimizer()->set_name("Adam");
-  sequential.mutable_optimizer()->set_learning_rate(0.002);
-  const estimator::ModelFn built = estimator::modelFnOf(model);
-  const std::string initial = (one.folder / "initial/model.ckpt").string();
-  return [built, initial](const estimator::Features& features, const estimator::Labels& labels, estimator::Mode mode,
-                          const estimator::Params& params, const estimator::RunConfig& config) {
-    estimator::EstimatorSpec spec = built(features, labels, mode, params, config);
-    spec.scaffold.initFn = [initial](engine::Session& session) {
-      const engine::formats::BundleReader reader(initial);
-      for (const std::string& name : reader.names()) {
-        session.resources().find<engine::VariableResource>(name)->assign(reader.read(name));
-      }
-    };
-    return spec;
+  spec.scaffold.initFn = [initial](engine::Session& session) {
+    const engine::formats::BundleReader reader(initial);
+    for (const std::string& name : reader.names()) {
+      session.resources().find<engine::VariableResource>(name)->assign(reader.read(name));
+    }
   };
+  return spec;
 }
 
 estimator::InputFn inputOf(const Mnist& mnist, int64_t batch) {
@@ -144,7 +155,12 @@ std::string runBuilt(const Case& one, const Mnist& train, const Mnist& test, int
   estimator::RunConfig config;
   config.set_model_dir(folder.path());
   config.set_threads(threads);
-  estimator::Estimator model(convnet(one), config);
+  const std::string initial = (one.folder / "initial/model.ckpt").string();
+  estimator::Estimator model(
+      [initial](const estimator::Features& features, const estimator::Labels& labels, estimator::Mode mode,
+                const estimator::Params&,
+                const estimator::RunConfig&) { return convnet(features, labels, mode, initial); },
+      config);
   const auto losses = std::make_shared<LossRecorder>();
   estimator::TrainOptions training;
   training.maxSteps = one.json.at("steps").get<int64_t>();

@@ -62,9 +62,16 @@ class ForwardKernel : public PooledConvBase {
   }
 };
 
+// Sums over few images first, then adds those sums: one long chain of float additions over a batch would lose digits
+// that Adam's tiny gradients need.
 class FilterGradKernel : public PooledConvBase {
  public:
   using PooledConvBase::PooledConvBase;
+
+  std::size_t scratchBytes(const KernelContext& c) const override {
+    return PooledConvBase::scratchBytes(c) + partFloats(c) * sizeof(float);
+  }
+
   void compute(KernelContext& c) const override {
     const kernels::ConvShape shape = geometry(c);
     Tensor& filter = c.output(0, c.input(1).shape());
@@ -73,9 +80,29 @@ class FilterGradKernel : public PooledConvBase {
       std::fill_n(filter.data<float>(), filter.elements(), 0.0f);
       std::fill_n(bias.data<float>(), bias.elements(), 0.0f);
     }
-    kernels::kernelTable().convBackwardFilterPoolSparse(shape, images(c), c.in<float>(0), c.in<float>(2),
-                                                        c.in<uint8_t>(3), filter.data<float>(), bias.data<float>(),
-                                                        scratchOf(c));
+    auto* part = static_cast<float*>(c.scratch(scratchBytes(c)));
+    float* biasPart = part + filter.elements();
+    float* scratch = part + partFloats(c);
+    const auto& table = kernels::kernelTable();
+    const int64_t inputSize = c.input(0).elements() / std::max<int64_t>(c.input(0).dim(0), 1);
+    const int64_t gradSize = c.input(2).elements() / std::max<int64_t>(c.input(2).dim(0), 1);
+    for (int first = 0; first < images(c); first += kImagesPerPart) {
+      const int count = std::min(kImagesPerPart, images(c) - first);
+      std::fill_n(part, filter.elements() + bias.elements(), 0.0f);
+      table.convBackwardFilterPoolSparse(shape, count, c.in<float>(0) + first * inputSize,
+                                         c.in<float>(2) + first * gradSize, c.in<uint8_t>(3) + first * gradSize, part,
+                                         biasPart, scratch);
+      table.add(filter.elements(), part, filter.data<float>());
+      table.add(bias.elements(), biasPart, bias.data<float>());
+    }
+  }
+
+ private:
+  static constexpr int kImagesPerPart = 16;
+  // Of one part: the filter's and the bias' sums, rounded up to whole cache lines.
+  std::size_t partFloats(const KernelContext& c) const {
+    const int64_t floats = c.input(1).elements() + geometry(c).outChannels;
+    return static_cast<std::size_t>((floats + 15) / 16 * 16);
   }
 };
 
