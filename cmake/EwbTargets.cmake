@@ -1,5 +1,6 @@
 # Build settings shared by every target, and the functions that declare targets.
 #   ewb_floor(name DIR ...)   an object library of one engine floor: every *.cpp of its folder
+#   ewb_plugin(name)             a plugin: every *.cpp of its folder, to bin/plugins
 #   ewb_test(name ...)        a GoogleTest binary of every *_test.cpp in the current folder
 # Sources are globbed with CONFIGURE_DEPENDS: an op, layer, hook or test is one new file and no list to edit.
 
@@ -81,6 +82,21 @@ function(ewb_floor target)
   endif()
   add_library(${target} OBJECT ${sources})
   target_link_libraries(${target} PUBLIC ewb_options ${ARG_LINK} PRIVATE ewb_warnings)
+  ewb_common_headers(${target})
+endfunction()
+
+function(ewb_plugin target)
+  cmake_parse_arguments(ARG "" "FOLDER;OUTPUT" "LINK" ${ARGN})
+  if(NOT ARG_FOLDER)
+    set(ARG_FOLDER ${target})
+  endif()
+  if(NOT ARG_OUTPUT)
+    set(ARG_OUTPUT ${CMAKE_BINARY_DIR}/bin/plugins)
+  endif()
+  file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/${ARG_FOLDER}/*.cpp ${CMAKE_CURRENT_SOURCE_DIR}/${ARG_FOLDER}/*.h)
+  add_library(${target} MODULE ${sources})
+  set_target_properties(${target} PROPERTIES AUTOMOC ON LIBRARY_OUTPUT_DIRECTORY ${ARG_OUTPUT} PREFIX "")
+  target_link_libraries(${target} PRIVATE plugins_api ewb_warnings ${ARG_LINK})
   ewb_common_headers(${target})
 endfunction()
 

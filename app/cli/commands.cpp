@@ -1,0 +1,14 @@
+#include "app/cli/command.h"
+
+namespace app::cli {
+
+Commands makeCommands(plugins::PluginManager& plugins) {
+  Commands commands;
+  commands.push_back(makeTrainCommand(plugins));
+  commands.push_back(makeEvaluateCommand());
+  commands.push_back(makePredictCommand());
+  commands.push_back(makePluginsListCommand(plugins));
+  return commands;
+}
+
+}  // namespace app::cli

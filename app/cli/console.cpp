@@ -1,0 +1,83 @@
+#include "app/cli/console.h"
+
+#include <spdlog/sinks/stdout_color_sinks.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <iostream>
+
+#include "engine/core/error.h"
+
+namespace app::cli {
+namespace {
+
+constexpr char kEraseLine[] = "\r\x1b[K";
+
+}  // namespace
+
+Console::Console()
+    : logger_(std::make_shared<spdlog::logger>("estimator", std::make_shared<spdlog::sinks::stderr_color_sink_st>())),
+      interactive_(isatty(STDERR_FILENO) == 1) {
+  logger_->set_pattern("%H:%M:%S %^%l%$ %v");
+}
+
+void Console::result(const Json& object) {
+  // A file name need not be UTF-8; what is not becomes the replacement character.
+  result(object.dump(-1, ' ', false, Json::error_handler_t::replace));
+}
+
+void Console::result(const std::string& line) {
+  const std::lock_guard lock(mutex_);
+  erase();
+  std::cout << line << '\n' << std::flush;
+}
+
+void Console::finish() {
+  endProgress();
+  std::cout.flush();
+  if (!std::cout) {
+    engine::fail(engine::Code::kResourceExhausted, "The results cannot be written to the standard output.");
+  }
+}
+
+void Console::log(engine::estimator::LogLevel level, const std::string& line) {
+  using engine::estimator::LogLevel;
+  if (quiet && level == LogLevel::kInfo) return;
+  const std::lock_guard lock(mutex_);
+  erase();
+  logger_->log(level == LogLevel::kInfo      ? spdlog::level::info
+               : level == LogLevel::kWarning ? spdlog::level::warn
+                                             : spdlog::level::err,
+               line);
+  logger_->flush();
+  if (!progress_.empty()) std::fputs(progress_.c_str(), stderr);
+}
+
+engine::estimator::LogSink Console::logSink() {
+  return [this](engine::estimator::LogLevel level, const std::string& line) { log(level, line); };
+}
+
+void Console::progress(const std::string& text) {
+  if (quiet) return;
+  const std::lock_guard lock(mutex_);
+  if (!interactive_) {
+    std::fprintf(stderr, "%s\n", text.c_str());
+    return;
+  }
+  erase();
+  progress_ = text;
+  std::fputs(progress_.c_str(), stderr);
+  std::fflush(stderr);
+}
+
+void Console::endProgress() {
+  const std::lock_guard lock(mutex_);
+  erase();
+  progress_.clear();
+}
+
+void Console::erase() {
+  if (!progress_.empty()) std::fputs(kEraseLine, stderr);
+}
+
+}  // namespace app::cli

@@ -1,0 +1,47 @@
+#include "app/cli/experiment_options.h"
+
+#include <filesystem>
+
+namespace app::cli {
+
+namespace estimator = engine::estimator;
+
+void ExperimentOptions::declare(CLI::App& command) {
+  command.add_option("FILE", file_, "Experiment file (*.experiment.json)")->required();
+  command.add_option("path=value", moreSettings_, "More settings, as after --set");
+  command.add_option("--model-dir", modelDir_, "Folder for checkpoints and logs (run_config.model_dir)");
+  command.add_option("--data", dataDir_, "Folder that ${DATA} stands for in the experiment");
+  command.add_option("--set", settings_, "Set a field of the experiment: train.max_steps=300, may be repeated")
+      ->allow_extra_args(false)
+      ->type_name("path=value");
+  command.add_option("--threads", threads_, "Threads that compute; 0 takes every core (run_config.threads)")
+      ->check(CLI::Range(0, 1024));
+  command.add_flag("--json", json_, "Print one JSON object a line and nothing else on stdout");
+  command.add_flag("-q,--quiet", quiet_, "No progress; of the log only warnings and errors");
+}
+
+estimator::Experiment ExperimentOptions::load(Console& console) const {
+  console.json = json_;
+  console.quiet = quiet_;
+  estimator::Experiment experiment = estimator::loadExperiment(file_);
+  for (const auto* settings : {&settings_, &moreSettings_}) {
+    for (const std::string& setting : *settings) estimator::applySetting(experiment, setting);
+  }
+  if (threads_ >= 0) experiment.mutable_run_config()->set_threads(threads_);
+  return experiment;
+}
+
+estimator::RunnerOptions ExperimentOptions::runnerOptions(const estimator::Experiment& experiment,
+                                                          Console& console) const {
+  estimator::RunnerOptions options;
+  options.dataDir = dataDir_;
+  options.baseDir = std::filesystem::absolute(file_).parent_path().string();
+  options.modelDir = modelDir_;
+  if (modelDir_.empty() && !experiment.run_config().model_dir().empty()) {
+    options.modelDir = estimator::resolvePath(experiment.run_config().model_dir(), dataDir_, options.baseDir);
+  }
+  options.log = console.logSink();
+  return options;
+}
+
+}  // namespace app::cli

@@ -1,0 +1,34 @@
+// The options that every command on an experiment file has, and what they make of the file. Used by the main thread.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+#include <vector>
+
+#include "app/cli/console.h"
+#include "engine/estimator/experiment_runner.h"
+
+namespace app::cli {
+
+class ExperimentOptions {
+ public:
+  void declare(CLI::App& command);
+
+  // The file with the settings applied. Errors of loadExperiment and applySetting.
+  engine::estimator::Experiment load(Console& console) const;
+  // Folders and log; no hooks.
+  engine::estimator::RunnerOptions runnerOptions(const engine::estimator::Experiment& experiment,
+                                                 Console& console) const;
+
+ private:
+  std::string file_;
+  std::string modelDir_;
+  std::string dataDir_;
+  std::vector<std::string> settings_;
+  std::vector<std::string> moreSettings_;
+  int threads_ = -1;  // -1: as the file says
+  bool json_ = false;
+  bool quiet_ = false;
+};
+
+}  // namespace app::cli

@@ -1,0 +1,18 @@
+// Numbers and tensors as JSON, which has no NaN and no infinities: they become the strings "NaN", "Infinity" and
+// "-Infinity". Pure functions: callable from any thread.
+#pragma once
+
+#include <nlohmann/json.hpp>
+
+#include "engine/core/tensor.h"
+#include "engine/estimator/estimator.h"
+
+namespace app::cli {
+
+nlohmann::ordered_json jsonNumber(double value);
+// A scalar as a number or string, anything else as nested lists; float32 with the digits that float32 has.
+nlohmann::ordered_json jsonTensor(const engine::Tensor& tensor);
+// "global_step" first, then each metric by its tag.
+nlohmann::ordered_json jsonMetrics(const engine::estimator::EvalResult& metrics);
+
+}  // namespace app::cli

@@ -1,0 +1,53 @@
+// `estimator`: experiments without a window. Exit status 0 when done, 1 when the operation failed, 2 for wrong usage.
+#include <filesystem>
+#include <iostream>
+
+#include "app/cli/command.h"
+#include "engine/core/error.h"
+#include "engine/engine.h"
+
+namespace {
+
+constexpr int kFailed = 1;
+constexpr int kWrongUsage = 2;
+
+std::string programFolder() {
+  std::error_code error;
+  return std::filesystem::read_symlink("/proc/self/exe", error).parent_path().string();
+}
+
+int fail(const std::string& message) {
+  std::cerr << "estimator: " << message << "\n";
+  return kFailed;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  CLI::App program("Trains, evaluates and predicts with the models of experiment files.", "estimator");
+  program.set_version_flag("--version", std::string("estimator ") + engine::version());
+  program.require_subcommand(1);
+  program.failure_message([](const CLI::App*, const CLI::Error& error) {
+    return std::string("estimator: ") + error.what() + "\nRun with --help for more information.\n";
+  });
+  plugins::PluginManager plugins(plugins::pluginFolders(programFolder()));
+  app::cli::Console console;
+  const app::cli::Commands commands = app::cli::makeCommands(plugins);
+  std::vector<CLI::App*> declared;
+  for (const auto& command : commands) declared.push_back(command->declare(program));
+  try {
+    program.parse(argc, argv);
+  } catch (const CLI::ParseError& error) {
+    return program.exit(error) == 0 ? 0 : kWrongUsage;
+  }
+  try {
+    for (std::size_t i = 0; i < commands.size(); ++i) {
+      if (declared[i]->parsed()) commands[i]->run(console);
+    }
+    console.finish();
+  } catch (const std::exception& error) {
+    console.endProgress();
+    return fail(error.what());
+  }
+  return 0;
+}

@@ -1,0 +1,46 @@
+#include "app/cli/command.h"
+#include "app/cli/experiment_options.h"
+#include "app/cli/json_values.h"
+
+namespace app::cli {
+namespace {
+
+class PredictCommand : public Command {
+ public:
+  CLI::App* declare(CLI::App& program) override {
+    CLI::App* command = program.add_subcommand("predict", "Predict each row of the experiment's eval_input");
+    options_.declare(*command);
+    return command;
+  }
+
+  void run(Console& console) override {
+    const engine::estimator::Experiment experiment = options_.load(console);
+    engine::estimator::ExperimentRunner runner(experiment, options_.runnerOptions(experiment, console));
+    engine::estimator::Predictor predictor = runner.predict();
+    while (const auto row = predictor.next()) {
+      Json object = Json::object();
+      std::string line;
+      for (const auto& [key, tensor] : *row) {
+        object[key] = jsonTensor(tensor);
+        line +=
+            (line.empty() ? "" : "  ") + key + "=" + object[key].dump(-1, ' ', false, Json::error_handler_t::replace);
+      }
+      if (console.json) {
+        console.result(object);
+      } else {
+        console.result(line);
+      }
+    }
+  }
+
+ private:
+  ExperimentOptions options_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> makePredictCommand() {
+  return std::make_unique<PredictCommand>();
+}
+
+}  // namespace app::cli

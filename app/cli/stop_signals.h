@@ -1,0 +1,28 @@
+// Turns the first SIGINT or SIGTERM into an orderly stop of a training; the second ends the program at once. Make it
+// before any other thread starts: they inherit that these signals wait for the thread in here.
+#pragma once
+
+#include <csignal>
+#include <functional>
+#include <thread>
+
+namespace app::cli {
+
+class StopSignals {
+ public:
+  // `onStop` is called once, on a thread of its own.
+  explicit StopSignals(std::function<void()> onStop);
+  ~StopSignals();
+  StopSignals(const StopSignals&) = delete;
+  StopSignals& operator=(const StopSignals&) = delete;
+
+ private:
+  void wait(const std::stop_token& token);
+
+  std::function<void()> onStop_;
+  sigset_t signals_;
+  sigset_t before_;
+  std::jthread thread_;
+};
+
+}  // namespace app::cli

@@ -1,0 +1,100 @@
+#include <sstream>
+
+#include "app/cli/command.h"
+#include "app/cli/experiment_options.h"
+#include "app/cli/json_values.h"
+#include "app/cli/metrics_table.h"
+#include "app/cli/stop_signals.h"
+#include "app/cli/training_progress.h"
+#include "engine/core/error.h"
+#include "plugins/api/experiment_hooks.h"
+
+namespace app::cli {
+namespace {
+
+namespace estimator = engine::estimator;
+
+std::string hookHelp(const plugins::PluginManager& manager) {
+  std::ostringstream text;
+  text << "Hooks of plugins:\n";
+  for (const plugins::PluginSpec& spec : manager.plugins()) {
+    if (spec.kind != "hook") continue;
+    text << "  " << spec.name << "  " << spec.description << "\n";
+    for (const plugins::ParameterSpec& parameter : spec.parameters) {
+      text << "      " << parameter.name << "=" << plugins::parameterTypeName(parameter.type);
+      if (!parameter.unit.empty()) text << " " << parameter.unit;
+      text << "  " << parameter.explanation;
+      if (parameter.minimum) text << ", at least " << *parameter.minimum;
+      if (parameter.maximum) text << ", at most " << *parameter.maximum;
+      if (parameter.defaultValue) text << " (default " << plugins::toText(*parameter.defaultValue) << ")";
+      text << "\n";
+    }
+  }
+  return text.str();
+}
+
+class TrainCommand : public Command {
+ public:
+  explicit TrainCommand(plugins::PluginManager& plugins) : plugins_(plugins) {}
+
+  CLI::App* declare(CLI::App& program) override {
+    CLI::App* command = program.add_subcommand("train", "Train, evaluating whenever the experiment says");
+    options_.declare(*command);
+    command->add_option("--max-steps", maxSteps_, "Train until the global step reaches this (train.max_steps)")
+        ->check(CLI::PositiveNumber);
+    command->add_option("--hook", hooks_, "Run a plugin's hook with the training, may be repeated")
+        ->allow_extra_args(false)
+        ->type_name("NAME[:param=value,...]");
+    command->footer([this] { return hookHelp(plugins_); });
+    return command;
+  }
+
+  void run(Console& console) override {
+    estimator::Experiment experiment = options_.load(console);
+    if (maxSteps_ > 0) experiment.mutable_train()->set_max_steps(maxSteps_);
+    for (const std::string& hook : hooks_) *experiment.add_hooks() = plugins::parseHook(hook);
+    estimator::RunnerOptions runnerOptions = options_.runnerOptions(experiment, console);
+    runnerOptions.control = std::make_shared<estimator::TrainingControl>();
+    const StopSignals signals([&console, control = runnerOptions.control] {
+      control->stop();
+      console.log(estimator::LogLevel::kWarning, "Stopping with a checkpoint; once more to end at once.");
+    });
+    runnerOptions.hooks = plugins::makeHooks(experiment, plugins_, {runnerOptions.modelDir, runnerOptions.log});
+    const TrainingProgress progress(console, *runnerOptions.control, experiment.train().max_steps());
+    estimator::ExperimentRunner runner(experiment, runnerOptions);
+    printResult(console,
+                runner.train([&](const estimator::EvalResult& metrics) { printEvaluation(console, metrics); }));
+  }
+
+ private:
+  static void printEvaluation(Console& console, const estimator::EvalResult& metrics) {
+    if (!console.json) return console.result("evaluation: " + metricsLine(metrics));
+    Json object{{"event", "evaluation"}};
+    object.update(jsonMetrics(metrics));
+    console.result(object);
+  }
+
+  static void printResult(Console& console, const estimator::TrainResult& result) {
+    if (!console.json) {
+      return console.result(engine::message("trained to global step ", result.globalStep, ": loss ",
+                                            result.loss ? engine::message(*result.loss) : "unknown (no step was made)",
+                                            ", ", result.stepsPerSecond, " steps per second"));
+    }
+    console.result(Json{{"global_step", result.globalStep},
+                        {"loss", result.loss ? jsonNumber(*result.loss) : Json()},
+                        {"steps_per_second", jsonNumber(result.stepsPerSecond)}});
+  }
+
+  plugins::PluginManager& plugins_;
+  ExperimentOptions options_;
+  int64_t maxSteps_ = 0;  // 0: as the file says
+  std::vector<std::string> hooks_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> makeTrainCommand(plugins::PluginManager& plugins) {
+  return std::make_unique<TrainCommand>(plugins);
+}
+
+}  // namespace app::cli
