@@ -26,6 +26,8 @@ void relabel(QCategoryAxis* axis, const AxisRange& range, const AxisTicks& ticks
   for (const QString& label : axis->categoriesLabels()) axis->remove(label);
   axis->setStartValue(range.min - range.span());
   for (const AxisTick& tick : ticks.ticks) axis->append(tick.label, tick.at);
+  // Ends out of sight: otherwise a grid line without a label stands where the last category ends.
+  axis->append(QString(QChar(0x200B)), range.max + range.span());
   axis->setRange(range.min, range.max);
 }
 

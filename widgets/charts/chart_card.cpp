@@ -270,6 +270,15 @@ void ChartCard::renderAxes(bool yToo) {
   axesComplete_ = true;
 }
 
+void ChartCard::dropPictures() {
+  if (axesPixmap_.isNull() && drawn_.image.isNull()) return;
+  axesPixmap_ = {};
+  drawn_.image = {};
+  axesComplete_ = false;
+  axesStale_ = true;
+  viewDirty_ = true;
+}
+
 void ChartCard::readLook() {
   theme_ = Theme::of(palette());
   captionFont_ = font();
@@ -315,10 +324,9 @@ void ChartCard::changeEvent(QEvent* event) {
 QString ChartCard::note() const {
   QStringList notes;
   if (drawn_.notShown > 0) {
-    notes << tr("%n value(s) at or below 0 cannot be on the logarithmic axis", nullptr,
-                static_cast<int>(drawn_.notShown));
+    notes << tr("Not on the logarithmic axis (0 or below): %1").arg(drawn_.notShown);
   }
-  if (drawn_.nonfinite > 0) notes << tr("%n value(s) not finite", nullptr, static_cast<int>(drawn_.nonfinite));
+  if (drawn_.nonfinite > 0) notes << tr("Not finite: %1").arg(drawn_.nonfinite);
   return notes.join(QStringLiteral("; "));
 }
 
@@ -334,7 +342,7 @@ void ChartCard::describe() {
   const std::size_t at = static_cast<std::size_t>(best - drawn_.lines.data());
   //: Read by screen readers: number of runs, last value, lowest value, its step, its run
   setAccessibleDescription(
-      tr("%1 runs, last %2, lowest %3 at step %4 in %5")
+      tr("Runs: %1, last %2, lowest %3 at step %4 in %5")
           .arg(drawn_.lines.size())
           .arg(valueText(best->last), valueText(best->lowest), stepText(best->lowestStep), drawnStyles_[at].name));
 }

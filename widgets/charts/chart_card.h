@@ -80,6 +80,8 @@ class ChartCard : public QWidget {
   const RenderResult& drawn() const { return drawn_; }
   // "12 values at or below 0 are not on the logarithmic axis", empty when nothing is left out.
   QString note() const;
+  // Gives the memory of both pictures back; they are drawn anew when the card is shown.
+  void dropPictures();
   QSize sizeHint() const override { return {385, kHeight}; }
   QSize minimumSizeHint() const override { return {200, 160}; }
 
@@ -142,6 +144,7 @@ class ChartCard : public QWidget {
   // chart_card_input.cpp
   void hover(const QPointF& at);
   void showTable();
+  QPoint tablePlace(const QSize& table) const;
   void hideTable();
   void moveCrosshair(std::optional<double> x, bool tell);
   void updateCrosshairArea();

@@ -13,6 +13,7 @@
 #include "widgets/charts/chart_card.h"
 #include "widgets/charts/chart_scheduler.h"
 #include "widgets/charts/value_table.h"
+#include "widgets/panels/glyphs.h"
 #include "widgets/panels/number_text.h"
 
 namespace widgets {
@@ -29,12 +30,11 @@ constexpr double kKeyPan = 0.2;
 void ChartCard::buildButtons() {
   pin_ = new QToolButton(this);
   pin_->setObjectName(QStringLiteral("pin"));
-  pin_->setIcon(QIcon::fromTheme(QStringLiteral("window-pin")));
-  if (pin_->icon().isNull()) pin_->setText(QStringLiteral("\u2316"));
+  pin_->setIcon(glyphIcon(Glyph::kPin));
   pin_->setCheckable(true);
   menu_ = new QToolButton(this);
   menu_->setObjectName(QStringLiteral("menu"));
-  menu_->setText(QStringLiteral("\u22EE"));
+  menu_->setIcon(glyphIcon(Glyph::kMore));
   menu_->setToolTip(tr("More (right click)"));
   menu_->setAccessibleName(tr("More actions of this chart"));
   for (QToolButton* button : {pin_, menu_}) {
@@ -299,17 +299,39 @@ void ChartCard::showTable() {
     content.head += QStringLiteral(", ") + durationText(rows_.front().relative);
   table_->setContent(content);
 
-  // Beside the line, on the side with more room; never over the pointer.
-  const QPoint origin = mapTo(window(), QPoint(0, 0));
-  const int line = origin.x() + qRound(pixelOf(*crosshair_, 0).x());
-  const bool right = line - origin.x() < plot_.center().x() || line - table_->width() < 0;
-  int x0 = right ? line + 10 : line - 10 - table_->width();
-  x0 = std::clamp(x0, 0, std::max(0, window()->width() - table_->width()));
-  int y0 = origin.y() + plot_.top() + 4;
-  y0 = std::clamp(y0, 0, std::max(0, window()->height() - table_->height()));
-  table_->move(x0, y0);
+  table_->move(tablePlace(table_->size()));
   table_->raise();
   table_->show();
+}
+
+// Beside the crosshair, above or below, where the fewest curves are covered; in window coordinates.
+QPoint ChartCard::tablePlace(const QSize& table) const {
+  const QPoint origin = mapTo(window(), QPoint(0, 0));
+  const QRect room = window()->rect();
+  const int line = qRound(pixelOf(*crosshair_, 0).x());
+  const double dpr = devicePixelRatioF();
+  QPoint best;
+  int fewest = INT_MAX;
+  for (const int x : {line + 10, line - 10 - table.width()}) {
+    for (const int y : {plot_.top() + 4, plot_.bottom() - 4 - table.height()}) {
+      QRect place(QPoint(x, y) + origin, table);
+      place.moveLeft(std::clamp(place.left(), 0, std::max(0, room.width() - table.width())));
+      place.moveTop(std::clamp(place.top(), 0, std::max(0, room.height() - table.height())));
+      const QRect inPlot = place.translated(-origin - plot_.topLeft());
+      int covered = inPlot.left() <= line - plot_.left() && inPlot.right() >= line - plot_.left() ? 1000 : 0;
+      for (std::size_t i = 0; i < std::min<std::size_t>(drawn_.lines.size(), 12); ++i) {
+        const std::vector<LineColumn>& columns = drawn_.lines[i].columns;
+        for (int c = std::max(inPlot.left(), 0); c < std::min(inPlot.right(), plot_.width()); c += 4) {
+          const LineColumn& column = columns[static_cast<std::size_t>(c * dpr)];
+          covered += !column.empty() && column.max / dpr > inPlot.top() && column.min / dpr < inPlot.bottom();
+        }
+      }
+      if (covered >= fewest) continue;
+      fewest = covered;
+      best = place.topLeft();
+    }
+  }
+  return best;
 }
 
 void ChartCard::hideTable() {

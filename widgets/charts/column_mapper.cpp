@@ -46,7 +46,7 @@ void ColumnMapper::add(double x, double y) {
 }
 
 void ColumnMapper::breakLine() {
-  const bool inside = x_ >= 0 && x_ < static_cast<double>(columns_.size());
+  const bool inside = x_ >= 0 && x_ <= static_cast<double>(columns_.size());
   if (length_ == 1 && inside) lonely_.push_back({static_cast<float>(x_), static_cast<float>(y_)});
   length_ = 0;
 }

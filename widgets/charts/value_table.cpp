@@ -51,7 +51,10 @@ ValueTable::ValueTable(QWidget* parent) : QWidget(parent) {
 
 QString ValueTable::numberText(double value) const {
   if (content_.details && std::isfinite(value)) return QString::number(value, 'g', 9);
-  return valueText(value);
+  const double size = std::abs(value);
+  if (!std::isfinite(value) || value == std::floor(value) || size >= 1e5 || size < 1e-4) return valueText(value);
+  // Trailing zeros stay, so that rows line up.
+  return QString::number(value, 'f', std::clamp(3 - static_cast<int>(std::floor(std::log10(size))), 0, 8));
 }
 
 ValueTable::Columns ValueTable::columns() const {
@@ -148,7 +151,7 @@ void ValueTable::paintEvent(QPaintEvent*) {
   painter.setFont(font());
   painter.setPen(theme.textSecondary);
   painter.drawText(line.translated(0, top + c.pitch - line.top()), Qt::AlignVCenter,
-                   tr("+ %n more", nullptr, static_cast<int>(content_.hidden)));
+                   tr("+ %1 more").arg(content_.hidden));
 }
 
 }  // namespace widgets

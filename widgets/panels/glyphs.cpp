@@ -142,6 +142,14 @@ void paintAction(QPainter* painter, Glyph glyph) {
       painter->drawRect(QRectF(5.5, 5.5, 8, 8));
       polyline(painter, {{10.5, 2.5}, {2.5, 2.5}, {2.5, 10.5}});
       break;
+    case Glyph::kPin:
+      polyline(painter, {{5.5, 2.5}, {10.5, 2.5}});
+      polyline(painter, {{6.5, 2.5}, {6.5, 6.5}, {4, 9.5}, {12, 9.5}, {9.5, 6.5}, {9.5, 2.5}});
+      polyline(painter, {{8, 9.5}, {8, 14}});
+      break;
+    case Glyph::kMore:
+      for (const double y : {3.5, 8.0, 12.5}) painter->fillRect(QRectF(7, y - 1, 2, 2), painter->pen().color());
+      break;
     default:
       paintState(painter, glyph);
   }

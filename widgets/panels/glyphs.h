@@ -34,7 +34,9 @@ enum class Glyph {
   kFit,
   kSearch,
   kEye,
-  kCopy
+  kCopy,
+  kPin,
+  kMore
 };
 
 // Draws into a square with 16 units a side, scaled to `box`.

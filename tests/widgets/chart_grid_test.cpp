@@ -1,0 +1,327 @@
+#include "widgets/charts/chart_grid.h"
+
+#include <gtest/gtest.h>
+
+#include <QAction>
+#include <QApplication>
+#include <QScrollBar>
+#include <QSignalSpy>
+#include <QTest>
+#include <QToolButton>
+
+#include "tests/support/chart_curves.h"
+#include "tests/support/screenshots.h"
+#include "widgets/charts/chart_actions.h"
+#include "widgets/charts/natural_order.h"
+#include "widgets/live/run_names.h"
+#include "widgets/live/series_store.h"
+#include "widgets/util/action_registry.h"
+
+namespace {
+
+using test_support::settle;
+using widgets::AxisRange;
+using widgets::ChartCard;
+using widgets::TagGroup;
+
+QStringList names(const char* commaSeparated) {
+  return QString::fromLatin1(commaSeparated).split(QLatin1Char(','));
+}
+
+summaries::Columns columnsOf(const widgets::SeriesData& data, std::size_t first = 0) {
+  summaries::Columns columns;
+  for (std::size_t i = first; i < data.size(); ++i) {
+    columns.steps.push_back(data.steps[i]);
+    columns.walls.push_back(data.walls[i]);
+    columns.values.push_back(data.values[i]);
+  }
+  return columns;
+}
+
+TEST(NaturalOrder, ComparesDigitsAsNumbers) {
+  using widgets::naturalLess;
+  EXPECT_TRUE(naturalLess(QStringLiteral("layer2"), QStringLiteral("layer10")));
+  EXPECT_FALSE(naturalLess(QStringLiteral("layer10"), QStringLiteral("layer2")));
+  EXPECT_TRUE(naturalLess(QStringLiteral("a"), QStringLiteral("B")));
+  EXPECT_TRUE(naturalLess(QStringLiteral("conv1/b"), QStringLiteral("conv1/b2")));
+  EXPECT_FALSE(naturalLess(QStringLiteral("x"), QStringLiteral("x")));
+}
+
+TEST(TagGroups, GroupByTheTextBeforeTheFirstSlash) {
+  const auto groups = widgets::groupTags(names("weights/l10,loss,weights/l2,accuracy"), {}, {});
+  ASSERT_EQ(groups.size(), 3u);
+  EXPECT_EQ(groups[0], (TagGroup{QStringLiteral("accuracy"), names("accuracy")}));
+  EXPECT_EQ(groups[2], (TagGroup{QStringLiteral("weights"), names("weights/l2,weights/l10")}));
+}
+
+TEST(TagGroups, PutPinnedTagsFirstInTheirOwnOrder) {
+  const auto groups = widgets::groupTags(names("a,b/x,b/y"), {}, names("b/y,gone,a"));
+  ASSERT_EQ(groups.size(), 2u);
+  EXPECT_EQ(groups[0], (TagGroup{QString(), names("b/y,a")}));
+  EXPECT_EQ(groups[1], (TagGroup{QStringLiteral("b"), names("b/x")}));
+}
+
+TEST(GridPlan, FitsAsManyColumnsAsTheWidthHas) {
+  const std::vector<TagGroup> groups = {{QStringLiteral("w"), names("w/1,w/2,w/3,w/4")}};
+  EXPECT_EQ(widgets::planGrid(groups, {}, 806, 264).columns, 2);
+  EXPECT_EQ(widgets::planGrid(groups, {}, 1110, 264).columns, 3);
+  EXPECT_EQ(widgets::planGrid(groups, {}, 300, 264).columns, 1);
+}
+
+TEST(GridPlan, GroupsOfOneShareARow) {
+  const std::vector<TagGroup> groups = {{QStringLiteral("a"), names("a")}, {QStringLiteral("b"), names("b")}};
+  const auto plan = widgets::planGrid(groups, {}, 806, 264);
+  ASSERT_EQ(plan.cells.size(), 2u);
+  EXPECT_EQ(plan.cells[0].rect.top(), plan.cells[1].rect.top());
+  EXPECT_LT(plan.cells[0].rect.right(), plan.cells[1].rect.left());
+}
+
+TEST(GridPlan, NothingOverlaps) {
+  std::vector<TagGroup> groups;
+  for (int g = 0; g < 6; ++g) {
+    TagGroup group{QStringLiteral("g%1").arg(g), {}};
+    for (int t = 0; t <= g % 4; ++t) group.tags << QStringLiteral("g%1/%2").arg(g).arg(t);
+    groups.push_back(group);
+  }
+  for (const int width : {200, 700, 1100, 2500}) {
+    const auto plan = widgets::planGrid(groups, {QStringLiteral("g3")}, width, 264);
+    for (std::size_t i = 0; i < plan.cells.size(); ++i)
+      for (std::size_t j = 0; j < i; ++j) EXPECT_FALSE(plan.cells[i].rect.intersects(plan.cells[j].rect)) << width;
+  }
+}
+
+TEST(RunNames, TellEvaluationsApart) {
+  EXPECT_EQ(widgets::evaluatedRun(QStringLiteral("lr=0.1/eval")), QStringLiteral("lr=0.1"));
+  EXPECT_EQ(widgets::evaluatedRun(QStringLiteral("eval_test")), QStringLiteral("."));
+  EXPECT_FALSE(widgets::evaluatedRun(QStringLiteral("evaluate")).has_value());
+  EXPECT_FALSE(widgets::evaluatedRun(QStringLiteral("eval/run")).has_value());
+}
+
+class ChartGridTest : public testing::Test {
+ protected:
+  void SetUp() override { grid_.resize(820, 700); }
+  void fill(int runs, const QStringList& tags, std::size_t points = 300) {
+    for (int run = 0; run < runs; ++run) {
+      for (const QString& tag : tags) {
+        store_.append(QStringLiteral("run%1").arg(run), tag,
+                      columnsOf(test_support::lossCurve(points, static_cast<unsigned>(run))));
+      }
+    }
+  }
+  void show() {
+    grid_.show();
+    ASSERT_TRUE(QTest::qWaitForWindowExposed(&grid_));
+    QCoreApplication::processEvents();
+    ASSERT_TRUE(settle(*grid_.scheduler()));
+  }
+  void wait() {
+    QCoreApplication::processEvents();
+    ASSERT_TRUE(settle(*grid_.scheduler()));
+  }
+  ChartCard* card(const char* tag) { return grid_.card(QString::fromLatin1(tag)); }
+
+  widgets::SeriesStore store_;
+  widgets::ChartSettings settings_;
+  widgets::RunColors colors_;
+  widgets::ChartGrid grid_{&store_, &settings_, &colors_};
+};
+
+TEST_F(ChartGridTest, MakesACardForEachTag) {
+  fill(2, names("loss,accuracy"));
+  show();
+  ASSERT_TRUE(card("loss") && card("accuracy"));
+  EXPECT_EQ(card("loss")->runs(), names("run0,run1"));
+  EXPECT_EQ(card("loss")->drawn().lines.size(), 2u);
+}
+
+TEST_F(ChartGridTest, MakesCardsOnlyNearTheViewport) {
+  QStringList tags;
+  for (int i = 0; i < 100; ++i) tags << QStringLiteral("w/%1").arg(i);
+  fill(1, tags, 10);
+  show();
+  EXPECT_TRUE(card("w/0"));
+  EXPECT_FALSE(card("w/90"));
+  grid_.verticalScrollBar()->setValue(grid_.verticalScrollBar()->maximum());
+  wait();
+  EXPECT_TRUE(card("w/99"));
+}
+
+TEST_F(ChartGridTest, NewTagsAndRunsAppearWhileRunning) {
+  show();
+  EXPECT_EQ(grid_.shownTags(), 0);
+  test_support::saveScreenshot(&grid_, QStringLiteral("chart_grid_empty"));
+  fill(1, names("loss"));
+  wait();
+  ASSERT_TRUE(card("loss"));
+  fill(2, names("loss"));
+  wait();
+  EXPECT_EQ(card("loss")->drawn().lines.size(), 2u);
+}
+
+TEST_F(ChartGridTest, FiltersByRegularExpressionWithoutRegardToCase) {
+  fill(1, names("loss,eval/Loss,accuracy"));
+  show();
+  grid_.setFilter(QStringLiteral("LOSS$"));
+  EXPECT_EQ(grid_.shownTags(), 2);
+  EXPECT_FALSE(card("accuracy")->isVisible());
+  EXPECT_EQ(grid_.filterSummary(), QStringLiteral("2 of 3 tags"));
+  grid_.setFilter(QString());
+  EXPECT_EQ(grid_.shownTags(), 3);
+}
+
+TEST_F(ChartGridTest, AnInvalidFilterShowsEverythingAndSaysWhatIsWrong) {
+  fill(1, names("loss"));
+  show();
+  grid_.setFilter(QStringLiteral("los["));
+  EXPECT_EQ(grid_.shownTags(), 1);
+  EXPECT_TRUE(grid_.filterProblem().contains(QStringLiteral("los[")));
+}
+
+TEST_F(ChartGridTest, FoldsAGroupByItsHead) {
+  fill(1, names("w/1,w/2,loss"));
+  show();
+  QSignalSpy folded(&grid_, &widgets::ChartGrid::foldedChanged);
+  QTest::mouseClick(grid_.findChild<QToolButton*>(QStringLiteral("group:w")), Qt::LeftButton);
+  EXPECT_FALSE(card("w/1")->isVisible());
+  EXPECT_TRUE(card("loss")->isVisible());
+  EXPECT_EQ(folded.size(), 1);
+  EXPECT_EQ(grid_.folded(), names("w"));
+}
+
+TEST_F(ChartGridTest, PinsByKeyAndPutsPinnedCardsFirst) {
+  fill(1, names("a,b,c"));
+  show();
+  QTest::keyClick(card("c"), Qt::Key_P);
+  wait();
+  EXPECT_EQ(grid_.pinned(), names("c"));
+  EXPECT_TRUE(grid_.groups()[0].name.isEmpty());
+  EXPECT_LT(card("c")->y(), card("a")->y());
+}
+
+TEST_F(ChartGridTest, ZoomingXZoomsEveryCard) {
+  fill(1, names("a,b"));
+  show();
+  const AxisRange y = card("b")->yRange();
+  card("a")->setZoom({AxisRange{50, 100}, AxisRange{0, 0.5}});
+  wait();
+  EXPECT_EQ(card("b")->xRange(), (AxisRange{50, 100}));
+  EXPECT_FALSE(card("b")->zoom().y.has_value());
+  EXPECT_NE(card("b")->yRange(), y);  // fitted to what is in view
+}
+
+TEST_F(ChartGridTest, ZoomingStaysLocalWhenNotLinked) {
+  fill(1, names("a,b"));
+  settings_.setLinked(false);
+  show();
+  card("a")->setZoom({AxisRange{50, 100}, {}});
+  wait();
+  EXPECT_FALSE(card("b")->zoom().x.has_value());
+}
+
+TEST_F(ChartGridTest, TheCrosshairStandsInEveryCard) {
+  fill(3, names("a,b"));
+  show();
+  QTest::mouseMove(card("a"), card("a")->plotRect().center());
+  wait();
+  ASSERT_TRUE(card("a")->crosshair().has_value());
+  EXPECT_EQ(card("b")->crosshair(), card("a")->crosshair());
+  EXPECT_EQ(card("b")->hoverRows().size(), 3u);
+}
+
+TEST_F(ChartGridTest, PanningLetsFollowingGo) {
+  fill(1, names("a"));
+  settings_.setFollowNewest(100);
+  show();
+  EXPECT_NEAR(card("a")->xRange().span(), 100, 1e-9);
+  QTest::keyClick(card("a"), Qt::Key_Left, Qt::ShiftModifier);
+  wait();
+  EXPECT_EQ(settings_.options().followNewest, 0);
+}
+
+TEST_F(ChartGridTest, MaximisesACardAndBack) {
+  fill(1, names("a,b"));
+  show();
+  QTest::keyClick(card("a"), Qt::Key_Return);
+  wait();
+  EXPECT_GT(card("a")->height(), 600);
+  EXPECT_FALSE(card("b")->isVisible());
+  QTest::keyClick(card("a"), Qt::Key_Escape);
+  wait();
+  EXPECT_TRUE(card("b")->isVisible());
+}
+
+TEST_F(ChartGridTest, ArrowKeysMoveTheFocus) {
+  fill(1, names("w/1,w/2,w/3"));
+  show();
+  grid_.activateWindow();
+  card("w/1")->setFocus();
+  QTest::keyClick(card("w/1"), Qt::Key_Right);
+  EXPECT_TRUE(card("w/2")->hasFocus());
+  QTest::keyClick(card("w/2"), Qt::Key_Left);
+  QTest::keyClick(card("w/1"), Qt::Key_Down);
+  EXPECT_TRUE(card("w/3")->hasFocus());
+}
+
+TEST_F(ChartGridTest, EvaluationsHaveTheirRunsColour) {
+  store_.append(QStringLiteral("lr"), QStringLiteral("loss"), columnsOf(test_support::lossCurve(50, 0)));
+  store_.append(QStringLiteral("lr/eval"), QStringLiteral("loss"), columnsOf(test_support::lossCurve(5, 1)));
+  show();
+  QTest::mouseMove(card("loss"), card("loss")->plotRect().topLeft() + QPoint(10, 40));
+  wait();
+  const auto& rows = card("loss")->hoverRows();
+  ASSERT_EQ(rows.size(), 2u);
+  EXPECT_EQ(rows[0].style.color, rows[1].style.color);
+  EXPECT_NE(rows[0].style.evaluation, rows[1].style.evaluation);
+}
+
+TEST_F(ChartGridTest, HidesRunsInEveryCard) {
+  fill(2, names("a,b"));
+  show();
+  grid_.setRunVisible(QStringLiteral("run0"), false);
+  wait();
+  EXPECT_EQ(card("a")->drawn().lines.size(), 1u);
+  EXPECT_EQ(card("b")->drawn().lines.size(), 1u);
+}
+
+TEST_F(ChartGridTest, RemovedRunsLeaveTheCards) {
+  fill(2, names("a"));
+  store_.append(QStringLiteral("run0"), QStringLiteral("only"), columnsOf(test_support::lossCurve(5, 1)));
+  show();
+  store_.removeRun(QStringLiteral("run0"));
+  wait();
+  EXPECT_EQ(card("a")->runs(), names("run1"));
+  EXPECT_EQ(card("only"), nullptr);
+}
+
+TEST_F(ChartGridTest, ActionsChangeTheSettings) {
+  widgets::ActionRegistry registry;
+  widgets::ChartActions actions(&registry, &settings_);
+  registry.find(QStringLiteral("charts.smoothing.more"))->trigger();
+  EXPECT_DOUBLE_EQ(settings_.options().smoothing, 0.7);
+  registry.find(QStringLiteral("charts.x.wall"))->trigger();
+  EXPECT_EQ(settings_.options().xAxis, widgets::XAxis::kWall);
+  registry.find(QStringLiteral("charts.log_y"))->trigger();
+  EXPECT_TRUE(settings_.options().logY);
+  settings_.setIgnoreOutliers(false);
+  EXPECT_FALSE(registry.find(QStringLiteral("charts.outliers"))->isChecked());
+  settings_.setXAxis(widgets::XAxis::kStep);
+  EXPECT_TRUE(registry.find(QStringLiteral("charts.x.step"))->isChecked());
+}
+
+TEST_F(ChartGridTest, LooksRightInBothThemes) {
+  for (const bool dark : {false, true}) {
+    const test_support::ThemeScope scope(dark);
+    grid_.resize(1180, 760);
+    fill(12, names("loss,accuracy,optimizer/learning_rate,optimizer/gradient_norm,optimizer/beta"));
+    store_.append(QStringLiteral("run1/eval"), QStringLiteral("loss"),
+                  columnsOf(test_support::curveOf({1.8, 1.1, 0.9, 0.8, 0.7}, 60)));
+    grid_.setPinned(names("loss"));
+    show();
+    wait();
+    test_support::saveScreenshot(&grid_, dark ? QStringLiteral("chart_grid_dark") : QStringLiteral("chart_grid_light"));
+    EXPECT_EQ(card("loss")->drawn().lines.size(), 13u);
+    store_.clear();
+  }
+}
+
+}  // namespace

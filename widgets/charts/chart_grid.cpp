@@ -1,0 +1,242 @@
+#include "widgets/charts/chart_grid.h"
+
+#include <QEvent>
+#include <QLabel>
+#include <QScrollBar>
+#include <QTimer>
+#include <QToolButton>
+
+#include "widgets/charts/chart_card.h"
+#include "widgets/live/run_names.h"
+#include "widgets/live/series_store.h"
+
+namespace widgets {
+
+ChartGrid::ChartGrid(SeriesStore* store, ChartSettings* settings, RunColors* colors, QWidget* parent)
+    : QScrollArea(parent),
+      store_(store),
+      settings_(settings),
+      colors_(colors),
+      content_(new QWidget),
+      empty_(new QLabel(content_)),
+      layoutTimer_(new QTimer(this)),
+      cardHeight_(ChartCard::kHeight) {
+  setObjectName(QStringLiteral("chartGrid"));
+  setAccessibleName(tr("Charts"));
+  setFrameShape(QFrame::NoFrame);
+  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  setWidgetResizable(false);
+  setFocusPolicy(Qt::NoFocus);
+  content_->setObjectName(QStringLiteral("chartGridContent"));
+  setWidget(content_);
+  empty_->setAlignment(Qt::AlignCenter);
+  empty_->setWordWrap(true);
+  empty_->setObjectName(QStringLiteral("chartGridEmpty"));
+  verticalScrollBar()->setSingleStep(40);
+  layoutTimer_->setSingleShot(true);
+  layoutTimer_->setInterval(0);
+  connect(layoutTimer_, &QTimer::timeout, this, [this] {
+    regroup();
+    layOut();
+  });
+  connectStore();
+  connect(settings_, &ChartSettings::changed, this, [this](const ChartOptions& options) {
+    for (const auto& [tag, card] : cards_) {
+      if (card->options().xAxis != options.xAxis) linkedX_.reset();
+      card->setOptions(options);
+    }
+  });
+  scheduleLayout();
+}
+
+// Cards unregister from the scheduler, so they go before it.
+ChartGrid::~ChartGrid() {
+  delete takeWidget();
+}
+
+void ChartGrid::connectStore() {
+  connect(store_, &SeriesStore::tagAdded, this, &ChartGrid::scheduleLayout);
+  connect(store_, &SeriesStore::tagRemoved, this, &ChartGrid::scheduleLayout);
+  connect(store_, &SeriesStore::seriesChanged, this, [this](const QString& run, const QString& tag) {
+    ChartCard* const existing = card(tag);
+    if (!existing) return;
+    existing->setStyle(run, styleOf(run));
+    existing->setData(run, store_->series(run, tag));
+  });
+  connect(store_, &SeriesStore::runRemoved, this, [this](const QString& run) {
+    for (const auto& [tag, card] : cards_) card->removeSeries(run);
+  });
+}
+
+LineStyle ChartGrid::styleOf(const QString& run) {
+  const std::optional<QString> evaluated = evaluatedRun(run);
+  const RunLook look = colors_->look(evaluated.value_or(run), isDark(palette()));
+  LineStyle style;
+  style.name = names_.value(run, run);
+  style.color = look.color;
+  style.dash = look.dash;
+  style.evaluation = evaluated.has_value();
+  style.visible = !hidden_.contains(run);
+  return style;
+}
+
+void ChartGrid::refreshStyles() {
+  for (const auto& [tag, card] : cards_) {
+    for (const QString& run : card->runs()) card->setStyle(run, styleOf(run));
+  }
+}
+
+void ChartGrid::setRunVisible(const QString& run, bool visible) {
+  if (visible == isRunVisible(run)) return;
+  if (visible) {
+    hidden_.remove(run);
+  } else {
+    hidden_.insert(run);
+  }
+  for (const auto& [tag, card] : cards_) {
+    if (card->runs().contains(run)) card->setStyle(run, styleOf(run));
+  }
+}
+
+void ChartGrid::setRunName(const QString& run, const QString& name) {
+  names_.insert(run, name);
+  refreshStyles();
+}
+
+void ChartGrid::setFilter(const QString& pattern) {
+  const QRegularExpression wanted(pattern, QRegularExpression::CaseInsensitiveOption);
+  //: Pattern, what is wrong with it
+  problem_ = wanted.isValid() ? QString() : tr("The filter \u201c%1\u201d is not a regular expression: %2").arg(pattern, wanted.errorString());
+  filter_ = wanted;
+  verticalScrollBar()->setValue(0);
+  regroup();
+  layOut();
+}
+
+int ChartGrid::shownTags() const {
+  int shown = 0;
+  for (const TagGroup& group : groups_) shown += static_cast<int>(group.tags.size());
+  return shown;
+}
+
+QString ChartGrid::filterSummary() const {
+  return tr("%1 of %2 tags").arg(shownTags()).arg(store_->tags().size());
+}
+
+void ChartGrid::setPinned(const QStringList& tags) {
+  pinned_ = tags;
+  scheduleLayout();
+}
+
+void ChartGrid::setPin(const QString& tag, bool pinned) {
+  pinned_.removeAll(tag);
+  if (pinned) pinned_ << tag;
+  emit pinnedChanged(pinned_);
+  scheduleLayout();
+}
+
+void ChartGrid::setFolded(const QStringList& groups) {
+  folded_ = QSet<QString>(groups.begin(), groups.end());
+  scheduleLayout();
+}
+
+void ChartGrid::toggleFold(const QString& group) {
+  if (!folded_.remove(group)) folded_.insert(group);
+  emit foldedChanged(folded());
+  layOut();
+}
+
+void ChartGrid::setMaximised(const QString& tag) {
+  maximised_ = tag;
+  verticalScrollBar()->setValue(0);
+  layOut();
+  if (ChartCard* shown = card(tag)) shown->setFocus();
+}
+
+void ChartGrid::setCardHeight(int height) {
+  cardHeight_ = std::clamp(height, 160, 800);
+  layOut();
+}
+
+void ChartGrid::fitAll() {
+  linkedX_.reset();
+  for (const auto& [tag, card] : cards_) card->setZoom({});
+}
+
+ChartCard* ChartGrid::card(const QString& tag) const {
+  const auto found = cards_.find(tag);
+  return found == cards_.end() ? nullptr : found->second;
+}
+
+void ChartGrid::fillCard(ChartCard* card) {
+  for (const QString& run : store_->runsOf(card->tag())) {
+    card->setStyle(run, styleOf(run));
+    card->setData(run, store_->series(run, card->tag()));
+  }
+}
+
+ChartCard* ChartGrid::makeCard(const QString& tag) {
+  auto* card = new ChartCard(tag, &scheduler_, content_);
+  cards_[tag] = card;
+  card->setOptions(settings_->options());
+  if (settings_->options().linked) card->setLinkedX(linkedX_);
+  fillCard(card);
+  connectCard(card);
+  return card;
+}
+
+void ChartGrid::connectCard(ChartCard* card) {
+  connect(card, &ChartCard::xZoomed, this, [this, card](const std::optional<AxisRange>& x) { linkX(card, x); });
+  connect(card, &ChartCard::crosshairMoved, this,
+          [this, card](const std::optional<double>& x) { linkCrosshair(card, x); });
+  connect(card, &ChartCard::pinRequested, this, [this, card](bool on) { setPin(card->tag(), on); });
+  connect(card, &ChartCard::maximiseRequested, this,
+          [this, card] { setMaximised(maximised_ == card->tag() ? QString() : card->tag()); });
+  connect(card, &ChartCard::restoreRequested, this, [this] { setMaximised({}); });
+  connect(card, &ChartCard::focusMoveRequested, this, [this, card](int key) { moveFocus(card->tag(), key); });
+}
+
+void ChartGrid::linkX(ChartCard* from, const std::optional<AxisRange>& x) {
+  // Whoever chooses a range does not want it to run away.
+  if (x && settings_->options().followNewest > 0) settings_->setFollowNewest(0);
+  if (!settings_->options().linked) return;
+  linkedX_ = x;
+  for (const auto& [tag, card] : cards_) {
+    if (card != from) card->setLinkedX(x);
+  }
+}
+
+void ChartGrid::linkCrosshair(ChartCard* from, const std::optional<double>& x) {
+  for (const auto& [tag, card] : cards_) {
+    if (card != from && card->isVisible()) card->setCrosshair(x);
+  }
+  emit crosshairMoved(x);
+  emit cardHovered(x ? from : nullptr);
+}
+
+void ChartGrid::moveFocus(const QString& from, int key) {
+  const auto at =
+      std::find_if(plan_.cells.begin(), plan_.cells.end(), [&](const auto& cell) { return cell.tag == from; });
+  if (at == plan_.cells.end()) return;
+  const bool vertical = key == Qt::Key_Up || key == Qt::Key_Down;
+  const int step = key == Qt::Key_Up || key == Qt::Key_Left ? -1 : 1;
+  const GridPlan::Cell* next = nullptr;
+  for (std::ptrdiff_t i = at - plan_.cells.begin() + step; i >= 0 && i < std::ssize(plan_.cells) && !next; i += step) {
+    const GridPlan::Cell& cell = plan_.cells[static_cast<std::size_t>(i)];
+    const bool sameColumn = cell.rect.left() <= at->rect.center().x() && cell.rect.right() >= at->rect.center().x();
+    if (!vertical || (sameColumn && cell.rect.top() != at->rect.top())) next = &cell;
+  }
+  if (!next) return;
+  const QRect target = next->rect;
+  const QString tag = next->tag;
+  ensureVisible(target.center().x(), target.center().y(), 0, target.height() / 2 + 20);
+  populate();
+  if (ChartCard* shown = card(tag)) shown->setFocus(Qt::TabFocusReason);
+}
+
+void ChartGrid::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::PaletteChange) refreshStyles();
+  QScrollArea::changeEvent(event);
+}
+
+}  // namespace widgets

@@ -1,0 +1,113 @@
+// All scalar tags of a store as cards, in groups, in a scroll area: filter, pins, folding, linked x axes and one
+// crosshair over all cards. Cards are made when they come near the viewport. GUI thread only.
+#pragma once
+
+#include <QPointer>
+#include <QRegularExpression>
+#include <QScrollArea>
+#include <QSet>
+#include <map>
+#include <optional>
+
+#include "widgets/charts/chart_scheduler.h"
+#include "widgets/charts/chart_settings.h"
+#include "widgets/charts/grid_layout.h"
+#include "widgets/theme/run_colors.h"
+
+class QLabel;
+class QTimer;
+class QToolButton;
+
+namespace widgets {
+
+class ChartCard;
+class SeriesStore;
+
+class ChartGrid : public QScrollArea {
+  Q_OBJECT
+ public:
+  // All three must outlive the grid.
+  ChartGrid(SeriesStore* store, ChartSettings* settings, RunColors* colors, QWidget* parent = nullptr);
+  ~ChartGrid() override;
+
+  // Case does not matter, not anchored. An invalid pattern shows all and says why in filterProblem().
+  void setFilter(const QString& pattern);
+  QString filterProblem() const { return problem_; }
+  // "3 of 214 tags".
+  QString filterSummary() const;
+  int shownTags() const;
+
+  void setRunVisible(const QString& run, bool visible);
+  bool isRunVisible(const QString& run) const { return !hidden_.contains(run); }
+  // Shown instead of the run's path.
+  void setRunName(const QString& run, const QString& name);
+  // Asks the colours again, after a person chose another.
+  void refreshStyles();
+
+  void setPinned(const QStringList& tags);
+  QStringList pinned() const { return pinned_; }
+  void setFolded(const QStringList& groups);
+  QStringList folded() const { return QStringList(folded_.begin(), folded_.end()); }
+  void setMaximised(const QString& tag);  // empty: none
+  void setCardHeight(int height);
+  void fitAll();
+
+  // Null while there is no such card yet.
+  ChartCard* card(const QString& tag) const;
+  const std::vector<TagGroup>& groups() const { return groups_; }
+  ChartScheduler* scheduler() { return &scheduler_; }
+
+ signals:
+  void pinnedChanged(const QStringList& tags);
+  void foldedChanged(const QStringList& groups);
+  void crosshairMoved(const std::optional<double>& x);
+  // The card whose values the crosshair shows; for an "at step" panel.
+  void cardHovered(widgets::ChartCard* card);
+
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+  void changeEvent(QEvent* event) override;
+  void scrollContentsBy(int dx, int dy) override;
+
+ private:
+  void connectStore();
+  void scheduleLayout();
+  void regroup();
+  void layOut();
+  void layOutHeads();
+  void layOutEmpty();
+  // Makes the cards near the viewport and drops the pictures of those far from it.
+  void populate();
+  ChartCard* makeCard(const QString& tag);
+  void connectCard(ChartCard* card);
+  void fillCard(ChartCard* card);
+  LineStyle styleOf(const QString& run);
+  void setPin(const QString& tag, bool pinned);
+  void toggleFold(const QString& group);
+  void linkX(ChartCard* from, const std::optional<AxisRange>& x);
+  void linkCrosshair(ChartCard* from, const std::optional<double>& x);
+  void moveFocus(const QString& from, int key);
+
+  ChartScheduler scheduler_;
+  SeriesStore* store_;
+  ChartSettings* settings_;
+  RunColors* colors_;
+  QWidget* content_;
+  QLabel* empty_;
+  QTimer* layoutTimer_;
+  std::map<QString, ChartCard*> cards_;
+  std::map<QString, QToolButton*> heads_;
+  std::vector<TagGroup> groups_;
+  GridPlan plan_;
+  QRegularExpression filter_;
+  QString problem_;
+  QSet<QString> hidden_;
+  QHash<QString, QString> names_;
+  QStringList pinned_;
+  QSet<QString> folded_;
+  QString maximised_;
+  int cardHeight_;
+  std::optional<AxisRange> linkedX_;
+};
+
+}  // namespace widgets

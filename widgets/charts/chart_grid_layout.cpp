@@ -1,0 +1,122 @@
+#include <QLabel>
+#include <QScrollBar>
+#include <QTimer>
+#include <QToolButton>
+
+#include "widgets/charts/chart_card.h"
+#include "widgets/charts/chart_grid.h"
+#include "widgets/live/series_store.h"
+#include "widgets/panels/glyphs.h"
+
+namespace widgets {
+
+void ChartGrid::scheduleLayout() {
+  layoutTimer_->start();
+}
+
+void ChartGrid::regroup() {
+  const QStringList tags = store_->tags();
+  groups_ = groupTags(tags, filter_, pinned_);
+  for (auto it = cards_.begin(); it != cards_.end();) {
+    if (tags.contains(it->first)) {
+      ++it;
+      continue;
+    }
+    it->second->deleteLater();
+    it->second->hide();
+    it = cards_.erase(it);
+  }
+}
+
+void ChartGrid::layOutHeads() {
+  std::map<QString, QToolButton*> used;
+  for (const GridPlan::Head& head : plan_.heads) {
+    const TagGroup& group = groups_[static_cast<std::size_t>(head.group)];
+    auto known = heads_.extract(group.name);
+    QToolButton* button = known.empty() ? new QToolButton(content_) : known.mapped();
+    if (known.empty()) {
+      button->setObjectName(QStringLiteral("group:") + group.name);
+      button->setAutoRaise(true);
+      button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+      button->setIconSize({12, 12});
+      QFont bold = font();
+      bold.setWeight(QFont::DemiBold);
+      button->setFont(bold);
+      connect(button, &QToolButton::clicked, this, [this, name = group.name] { toggleFold(name); });
+    }
+    const bool folded = folded_.contains(group.name);
+    const QString title = group.name.isEmpty() ? tr("Pinned") : group.name;
+    button->setText(QStringLiteral(" %1   %2").arg(title).arg(group.tags.size()));
+    button->setIcon(glyphIcon(folded ? Glyph::kFolded : Glyph::kOpen));
+    button->setAccessibleName(folded ? tr("Group %1, folded").arg(title) : tr("Group %1").arg(title));
+    button->setToolTip(folded ? tr("Show the charts of this group") : tr("Fold this group"));
+    const int width = std::min(button->sizeHint().width() + 8, head.rect.width());
+    button->setGeometry(head.rect.left(), head.rect.top() + 3, width, 26);
+    button->setVisible(maximised_.isEmpty());
+    used[group.name] = button;
+  }
+  for (const auto& [name, button] : heads_) button->deleteLater();
+  heads_ = std::move(used);
+}
+
+void ChartGrid::layOutEmpty() {
+  const bool none = plan_.cells.empty() && plan_.heads.empty();
+  empty_->setVisible(none);
+  if (!none) return;
+  const auto total = store_->tags().size();
+  if (total == 0) {
+    empty_->setText(tr("<b>No charts yet</b><br>They appear as soon as a run writes its first values."));
+  } else {
+    empty_->setText(tr("<b>Nothing matches</b><br>0 of %1 tags match the filter. Clear it to see all.").arg(total));
+  }
+  const int width = std::min(420, viewport()->width() - 24);
+  empty_->setGeometry((viewport()->width() - width) / 2, viewport()->height() / 3, width, 60);
+}
+
+void ChartGrid::layOut() {
+  if (!card(maximised_) && !store_->tags().contains(maximised_)) maximised_.clear();
+  plan_ = planGrid(groups_, folded_, viewport()->width(), cardHeight_);
+  if (!maximised_.isEmpty()) {
+    plan_.cells = {{maximised_, viewport()->rect().adjusted(12, 12, -12, -12)}};
+    plan_.height = viewport()->height();
+  }
+  content_->resize(viewport()->width(), std::max(plan_.height, viewport()->height()));
+  layOutHeads();
+  layOutEmpty();
+  populate();
+}
+
+void ChartGrid::populate() {
+  const QRect near = QRect(-content_->pos(), viewport()->size());
+  const int screen = viewport()->height();
+  const QRect made = near.adjusted(0, -screen / 2, 0, screen / 2);
+  const QRect kept = near.adjusted(0, -screen, 0, screen);
+  QSet<QString> placed;
+  for (const GridPlan::Cell& cell : plan_.cells) {
+    ChartCard* shown = card(cell.tag);
+    if (!shown && made.intersects(cell.rect)) shown = makeCard(cell.tag);
+    if (!shown) continue;
+    placed.insert(cell.tag);
+    shown->setGeometry(cell.rect);
+    shown->setPinned(pinned_.contains(cell.tag));
+    shown->setMaximised(cell.tag == maximised_);
+    shown->show();
+    if (!kept.intersects(cell.rect)) shown->dropPictures();
+  }
+  for (const auto& [tag, shown] : cards_) {
+    if (!placed.contains(tag)) shown->hide();
+  }
+  scheduler_.requestFrame();
+}
+
+void ChartGrid::resizeEvent(QResizeEvent* event) {
+  QScrollArea::resizeEvent(event);
+  layOut();
+}
+
+void ChartGrid::scrollContentsBy(int dx, int dy) {
+  QScrollArea::scrollContentsBy(dx, dy);
+  populate();
+}
+
+}  // namespace widgets

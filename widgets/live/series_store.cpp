@@ -1,0 +1,64 @@
+#include "widgets/live/series_store.h"
+
+namespace widgets {
+
+void SeriesStore::addRun(const QString& run) {
+  if (runs_.contains(run)) return;
+  runs_ << run;
+  emit runAdded(run);
+}
+
+SeriesData& SeriesStore::slot(const QString& run, const QString& tag, bool& newTag) {
+  addRun(run);
+  newTag = !series_.contains(tag);
+  return series_[tag][run];
+}
+
+void SeriesStore::append(const QString& run, const QString& tag, const summaries::Columns& points) {
+  bool newTag = false;
+  slot(run, tag, newTag).append(points.steps, points.walls, points.values);
+  if (newTag) emit tagAdded(tag);
+  emit seriesChanged(run, tag);
+}
+
+void SeriesStore::replace(const QString& run, const QString& tag, const summaries::Columns& points) {
+  bool newTag = false;
+  SeriesData fresh;
+  fresh.generation = ++generation_;
+  fresh.append(points.steps, points.walls, points.values);
+  slot(run, tag, newTag) = std::move(fresh);
+  if (newTag) emit tagAdded(tag);
+  emit seriesChanged(run, tag);
+}
+
+void SeriesStore::removeRun(const QString& run) {
+  if (!runs_.removeOne(run)) return;
+  QStringList emptied;
+  for (auto tag = series_.begin(); tag != series_.end(); ++tag) {
+    if (tag->remove(run) > 0 && tag->isEmpty()) emptied << tag.key();
+  }
+  for (const QString& tag : emptied) series_.remove(tag);
+  emit runRemoved(run);
+  for (const QString& tag : emptied) emit tagRemoved(tag);
+}
+
+void SeriesStore::clear() {
+  while (!runs_.isEmpty()) removeRun(runs_.last());
+}
+
+QStringList SeriesStore::runsOf(const QString& tag) const {
+  const auto found = series_.constFind(tag);
+  if (found == series_.constEnd()) return {};
+  QStringList with;
+  for (const QString& run : runs_) {
+    if (found->contains(run)) with << run;
+  }
+  return with;
+}
+
+SeriesData SeriesStore::series(const QString& run, const QString& tag) const {
+  const auto found = series_.constFind(tag);
+  return found == series_.constEnd() ? SeriesData{} : found->value(run);
+}
+
+}  // namespace widgets

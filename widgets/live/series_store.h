@@ -1,0 +1,50 @@
+// All scalar points of the open runs by (run, tag). Appending costs what arrives; readers get copies that share the
+// points, so nothing is copied however long a series is. GUI thread only.
+#pragma once
+
+#include <QHash>
+#include <QMap>
+#include <QObject>
+#include <QStringList>
+
+#include "summaries/types.h"
+#include "widgets/charts/series_data.h"
+
+namespace widgets {
+
+class SeriesStore : public QObject {
+  Q_OBJECT
+ public:
+  explicit SeriesStore(QObject* parent = nullptr) : QObject(parent) {}
+
+  void addRun(const QString& run);
+  // Points after those that the series has; in step order.
+  void append(const QString& run, const QString& tag, const summaries::Columns& points);
+  // Other points instead of those that the series has.
+  void replace(const QString& run, const QString& tag, const summaries::Columns& points);
+  void removeRun(const QString& run);
+  void clear();
+
+  QStringList runs() const { return runs_; }  // in order of appearance
+  QStringList tags() const { return series_.keys(); }
+  // The runs that have the tag, in order of the runs' appearance.
+  QStringList runsOf(const QString& tag) const;
+  // Without points when there is no such series.
+  SeriesData series(const QString& run, const QString& tag) const;
+
+ signals:
+  void runAdded(const QString& run);
+  void runRemoved(const QString& run);
+  void tagAdded(const QString& tag);
+  void seriesChanged(const QString& run, const QString& tag);
+  void tagRemoved(const QString& tag);
+
+ private:
+  SeriesData& slot(const QString& run, const QString& tag, bool& newTag);
+
+  QStringList runs_;
+  QMap<QString, QHash<QString, SeriesData>> series_;  // tag, run
+  uint64_t generation_ = 0;
+};
+
+}  // namespace widgets
