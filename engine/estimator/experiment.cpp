@@ -2,6 +2,7 @@
 
 #include <google/protobuf/util/json_util.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
@@ -21,14 +22,19 @@ std::string readFile(const std::string& path) {
   return text.str();
 }
 
+// Protobuf points at the place with a line of its own.
+std::string oneLine(std::string text) {
+  std::ranges::replace(text, '\n', ' ');
+  return text;
+}
+
 }  // namespace
 
 Experiment parseExperiment(const std::string& json, const std::string& source) {
   Experiment experiment;
   const auto status = google::protobuf::util::JsonStringToMessage(json, &experiment);
   if (!status.ok()) {
-    fail(Code::kInvalidArgument, source, ": ", std::string(status.message()),
-         " Correct the field, or see --help for the fields there are.");
+    fail(Code::kInvalidArgument, source, ": ", oneLine(std::string(status.message())), " Correct the file.");
   }
   validateFields(experiment, source);
   return experiment;

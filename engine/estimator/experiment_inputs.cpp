@@ -1,5 +1,6 @@
 #include "engine/estimator/experiment_inputs.h"
 
+#include <cstdlib>
 #include <filesystem>
 
 #include "engine/core/error.h"
@@ -33,9 +34,29 @@ Table tableOf(const data::LabeledImages& images) {
   return {{images.images.reshaped(shape), images.labels}, {"image"}, {"label"}, true};
 }
 
+bool isNumber(const std::string& text) {
+  char* end = nullptr;
+  std::strtod(text.c_str(), &end);
+  return !text.empty() && end == text.c_str() + text.size();
+}
+
+// A column that begins with a number holds numbers: a word further down is a mistake, and reading the column as numbers
+// names its line.
+data::CsvTable readNumbers(const std::string& path) {
+  data::CsvTable table = data::readCsv(path);
+  data::CsvOptions options;
+  for (std::size_t i = 0; i < table.names.size(); ++i) {
+    const Tensor& column = table.columns[i];
+    if (column.dtype() == DType::kString && column.elements() > 0 && isNumber(column.flat<std::string>()[0])) {
+      options.types[table.names[i]] = DType::kFloat;
+    }
+  }
+  return options.types.empty() ? table : data::readCsv(path, options);
+}
+
 Table readCsvTable(const CsvSource& source, const InputContext& context) {
   const std::string path = resolvePath(source.path(), context.dataDir, context.baseDir);
-  const data::CsvTable csv = data::readCsv(path);
+  const data::CsvTable csv = readNumbers(path);
   if (source.label().empty())
     fail(Code::kInvalidArgument, "The CSV input '", path, "' names no label column: set csv.label.");
   std::vector<std::string> features(source.features().begin(), source.features().end());

@@ -21,6 +21,10 @@ Output inputLayer(const Scope& scope, const NamedOutputs& features) {
   std::vector<Output> columns;
   for (const auto& [name, feature] : features) {
     const Scope column = scope.child(name);
+    if (feature.type() == DType::kString) {
+      fail(Code::kInvalidArgument, "Feature '", name, "' holds text, but DNNClassifier takes numbers. Leave it out of ",
+           "the input's features, or correct the data.");
+    }
     Output x = ops::cast(column, feature, DType::kFloat, "ToFloat");
     if (!x.shape().hasRank() || x.shape().rank() > 2 || x.shape().rank() < 1) {
       fail(Code::kInvalidArgument, "Feature '", name, "' has shape ", x.shape(),

@@ -1,0 +1,136 @@
+// The arrows between folders, read from the include lines. A red test here is a new arrow: either the include is wrong,
+// or the design changes, and then ARCHITECTURE.md and this table do too.
+#include <gmock/gmock.h>
+
+#include <map>
+#include <set>
+
+#include "tests/architecture/include_lines.h"
+
+namespace {
+
+using test_support::programSources;
+using test_support::SourceFile;
+
+using Arrows = std::map<std::string, std::set<std::string>>;
+
+const Arrows kFolders{
+    {"summaries", {}},
+    {"engine", {"summaries"}},
+    {"widgets", {"summaries"}},
+    {"plugins", {"engine", "summaries"}},
+    {"app", {"plugins", "engine", "widgets", "summaries"}},
+};
+
+// Floors of the engine, each with the floors that it may stand on.
+const Arrows kFloors{
+    {"proto", {}},
+    {"core", {"proto"}},
+    {"graph", {"proto", "core"}},
+    {"kernels", {"proto", "core", "graph"}},
+    {"runtime", {"proto", "core", "graph", "kernels"}},
+    {"nn", {"proto", "core", "graph", "kernels", "runtime"}},
+    {"data", {"proto", "core", "graph", "kernels", "runtime"}},
+    {"formats", {"proto", "core", "graph", "kernels", "runtime"}},
+    {"feature_column", {"proto", "core", "graph", "kernels", "runtime", "nn", "data", "formats"}},
+    {"estimator", {"proto", "core", "graph", "kernels", "runtime", "nn", "data", "formats", "feature_column"}},
+    {"keras", {"proto", "core", "graph", "kernels", "runtime", "nn", "data", "formats", "feature_column", "estimator"}},
+    {"distribute",
+     {"proto", "core", "graph", "kernels", "runtime", "nn", "data", "formats", "feature_column", "estimator"}},
+};
+
+// "engine" of "engine/core/tensor.h"; "" without a slash.
+std::string part(const std::string& path, int index) {
+  std::size_t begin = 0;
+  for (int i = 0; i < index; ++i) {
+    const std::size_t slash = path.find('/', begin);
+    if (slash == std::string::npos) return "";
+    begin = slash + 1;
+  }
+  const std::size_t end = path.find('/', begin);
+  return end == std::string::npos ? "" : path.substr(begin, end - begin);
+}
+
+std::vector<std::string> wrongArrows(const Arrows& allowed, int index, const std::string& below) {
+  std::vector<std::string> wrong;
+  for (const SourceFile& source : programSources()) {
+    const std::string from = part(source.path, index);
+    if (!below.empty() && (source.path.rfind(below, 0) != 0 || from.empty())) continue;
+    for (const std::string& included : source.includes) {
+      const std::string to = part(included, index);
+      if (included.rfind(below, 0) != 0 || to == from || !allowed.contains(to)) continue;
+      if (!allowed.contains(from) || !allowed.at(from).contains(to)) wrong.push_back(source.path + " -> " + included);
+    }
+  }
+  return wrong;
+}
+
+bool isQt(const std::string& included) {
+  return included.size() > 1 && included[0] == 'Q' && (std::isupper(included[1]) || included.rfind("Qt", 0) == 0);
+}
+
+bool isQtCharts(const std::string& included) {
+  static const std::set<std::string> kClasses{"QtCharts",      "QChart",        "QChartView",      "QLineSeries",
+                                              "QXYSeries",     "QAbstractAxis", "QValueAxis",      "QLogValueAxis",
+                                              "QDateTimeAxis", "QLegend",       "QAbstractSeries", "QScatterSeries",
+                                              "QAreaSeries",   "QCategoryAxis"};
+  return kClasses.contains(included) || included.rfind("QtCharts/", 0) == 0;
+}
+
+TEST(ArchitectureTest, FoldersIncludeOnlyWhatTheDesignDraws) {
+  EXPECT_THAT(wrongArrows(kFolders, 0, ""), testing::IsEmpty());
+}
+
+TEST(ArchitectureTest, FloorsOfTheEngineIncludeOnlyLowerOnes) {
+  EXPECT_THAT(wrongArrows(kFloors, 1, "engine/"), testing::IsEmpty());
+}
+
+TEST(ArchitectureTest, TheEngineAndTheSummariesKnowNoQt) {
+  for (const SourceFile& source : programSources()) {
+    const std::string folder = part(source.path, 0);
+    if (folder != "engine" && folder != "summaries") continue;
+    for (const std::string& included : source.includes) {
+      EXPECT_FALSE(isQt(included)) << source.path << " includes " << included;
+    }
+  }
+}
+
+TEST(ArchitectureTest, OnlyTheSummariesKnowSqlite) {
+  for (const SourceFile& source : programSources()) {
+    if (part(source.path, 0) == "summaries") continue;
+    EXPECT_THAT(source.includes, testing::Not(testing::Contains("sqlite3.h"))) << source.path;
+  }
+}
+
+TEST(ArchitectureTest, PluginsAndTheCommandLineHaveNoWindows) {
+  for (const SourceFile& source : programSources()) {
+    if (part(source.path, 0) != "plugins" && source.path.rfind("app/cli/", 0) != 0) continue;
+    for (const std::string& included : source.includes) {
+      EXPECT_FALSE(included == "QWidget" || included == "QApplication" || included.rfind("QtWidgets", 0) == 0 ||
+                   included.rfind("widgets/", 0) == 0)
+          << source.path << " includes " << included;
+    }
+  }
+}
+
+TEST(ArchitectureTest, QtChartsIsIncludedByOneFile) {
+  std::set<std::string> files;
+  for (const SourceFile& source : programSources()) {
+    if (std::ranges::any_of(source.includes, isQtCharts)) files.insert(source.path);
+  }
+  EXPECT_LE(files.size(), 1u) << testing::PrintToString(files);
+}
+
+TEST(ArchitectureTest, SourcesStayShort) {
+  std::vector<int> lines;
+  for (const SourceFile& source : programSources()) {
+    EXPECT_LE(source.lines, source.path == "app/main_window.cpp" ? 500 : 600) << source.path;
+    lines.push_back(source.lines);
+  }
+  ASSERT_FALSE(lines.empty()) << "no sources in $ESTIMATOR_SOURCE_DIR";
+  std::ranges::sort(lines);
+  EXPECT_LE(lines[lines.size() / 2], 100) << "median";
+  EXPECT_LE(lines[lines.size() * 9 / 10], 350) << "nine of ten";
+}
+
+}  // namespace
