@@ -11,7 +11,6 @@
 #include "engine/nn/optimizers/momentum.h"
 #include "engine/nn/optimizers/rmsprop.h"
 #include "engine/nn/schedules.h"
-#include "engine/nn/summary.h"
 
 namespace engine::estimator {
 namespace {
@@ -51,7 +50,8 @@ Output learningRate(const Scope& scope, const Optimizer& message) {
   const Variable step = nn::globalStep(scope.graph());
   const Output factor = scheduleFactor(root.child("learning_rate_schedule"), message, nn::read(root, step));
   if (factor.valid()) rate = ops::mul(root, rate, factor, "scheduled_learning_rate");
-  nn::summary::scalar(root, "learning_rate", rate);
+  // The tag is the variable's name; a summary's own rule would number it.
+  scope.graph().collections().summaries.push_back({kLearningRateVariable, SummaryKind::kScalar, rate, 1});
   return rate;
 }
 
