@@ -42,6 +42,7 @@ class ChartCard : public QWidget {
   void setStyle(const QString& run, const LineStyle& style);
   void removeSeries(const QString& run);
   QStringList runs() const;
+  bool hasRun(const QString& run) const { return series_.contains(run); }
 
   void setOptions(const ChartOptions& options);
   const ChartOptions& options() const { return options_; }

@@ -60,7 +60,7 @@ void ChartGrid::connectStore() {
   connect(store_, &SeriesStore::seriesChanged, this, [this](const QString& run, const QString& tag) {
     ChartCard* const existing = card(tag);
     if (!existing) return;
-    existing->setStyle(run, styleOf(run));
+    if (!existing->hasRun(run)) existing->setStyle(run, styleOf(run));
     existing->setData(run, store_->series(run, tag));
   });
   connect(store_, &SeriesStore::runRemoved, this, [this](const QString& run) {
@@ -94,7 +94,7 @@ void ChartGrid::setRunVisible(const QString& run, bool visible) {
     hidden_.insert(run);
   }
   for (const auto& [tag, card] : cards_) {
-    if (card->runs().contains(run)) card->setStyle(run, styleOf(run));
+    if (card->hasRun(run)) card->setStyle(run, styleOf(run));
   }
 }
 
@@ -106,7 +106,9 @@ void ChartGrid::setRunName(const QString& run, const QString& name) {
 void ChartGrid::setFilter(const QString& pattern) {
   const QRegularExpression wanted(pattern, QRegularExpression::CaseInsensitiveOption);
   //: Pattern, what is wrong with it
-  problem_ = wanted.isValid() ? QString() : tr("The filter \u201c%1\u201d is not a regular expression: %2").arg(pattern, wanted.errorString());
+  problem_ = wanted.isValid()
+                 ? QString()
+                 : tr("The filter \u201c%1\u201d is not a regular expression: %2").arg(pattern, wanted.errorString());
   filter_ = wanted;
   verticalScrollBar()->setValue(0);
   regroup();

@@ -35,7 +35,7 @@ class Planner {
 
  private:
   bool isSingle(std::size_t group) const {
-    return groups_[group].tags.size() == 1 && !groups_[group].name.isEmpty() && !folded_.contains(groups_[group].name);
+    return groups_[group].tags.size() == 1 && !folded_.contains(groups_[group].name);
   }
   QRect column(int index, int span, int y, int height) const {
     const int n = plan_.columns;

@@ -2,6 +2,17 @@
 
 namespace widgets {
 
+void SeriesStore::apply(const RunBatch& batch) {
+  addRun(batch.run);
+  for (const SeriesBatch& series : batch.scalars) {
+    if (series.replace) {
+      replace(batch.run, series.tag, series.points);
+    } else {
+      append(batch.run, series.tag, series.points);
+    }
+  }
+}
+
 void SeriesStore::addRun(const QString& run) {
   if (runs_.contains(run)) return;
   runs_ << run;

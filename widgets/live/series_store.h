@@ -9,6 +9,7 @@
 
 #include "summaries/types.h"
 #include "widgets/charts/series_data.h"
+#include "widgets/live/run_batch.h"
 
 namespace widgets {
 
@@ -17,6 +18,8 @@ class SeriesStore : public QObject {
  public:
   explicit SeriesStore(QObject* parent = nullptr) : QObject(parent) {}
 
+  // What a follower found.
+  void apply(const RunBatch& batch);
   void addRun(const QString& run);
   // Points after those that the series has; in step order.
   void append(const QString& run, const QString& tag, const summaries::Columns& points);

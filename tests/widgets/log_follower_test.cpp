@@ -1,0 +1,211 @@
+#include "widgets/live/log_follower.h"
+
+#include <gtest/gtest.h>
+
+#include <QDir>
+#include <QFile>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "summaries/summary_writer.h"
+#include "widgets/live/run_follower.h"
+#include "widgets/live/series_store.h"
+
+namespace {
+
+using widgets::LogFollower;
+using widgets::RunBatchPointer;
+using widgets::RunFollower;
+using widgets::SeriesStore;
+
+constexpr int kPatience = 10000;
+
+std::vector<int64_t> stepsOf(const widgets::SeriesData& data) {
+  std::vector<int64_t> steps;
+  for (std::size_t i = 0; i < data.size(); ++i) steps.push_back(data.steps[i]);
+  return steps;
+}
+
+class LogFollowerTest : public testing::Test {
+ protected:
+  void SetUp() override { ASSERT_TRUE(folder_.isValid()); }
+  QString path(const char* run) const { return folder_.filePath(QString::fromLatin1(run)); }
+  std::unique_ptr<summaries::SummaryWriter> writer(const char* run) {
+    QDir().mkpath(path(run));
+    return summaries::openEventLog(path(run).toStdString());
+  }
+  static void write(summaries::SummaryWriter& log, int first, int last) {
+    for (int step = first; step < last; ++step) log.scalar("loss", step, 1.0 / (step + 1), 1.6e9 + step);
+    log.flush();
+  }
+  // Follows into the store until `done`.
+  template <class Done>
+  bool until(Done done) {
+    return QTest::qWaitFor(done, kPatience);
+  }
+  std::size_t points(const char* run) { return store_.series(QString::fromLatin1(run), QStringLiteral("loss")).size(); }
+  void start() {
+    QObject::connect(&follower_, &LogFollower::batchArrived, &store_,
+                     [this](const RunBatchPointer& batch) { store_.apply(*batch); });
+    QObject::connect(&follower_, &LogFollower::runRemoved, &store_, &SeriesStore::removeRun);
+    follower_.follow(folder_.path());
+  }
+
+  QTemporaryDir folder_;
+  SeriesStore store_;
+  LogFollower follower_;
+};
+
+TEST_F(LogFollowerTest, ReadsARunThatHasEnded) {
+  {
+    auto log = writer("a");
+    write(*log, 0, 1000);
+  }
+  start();
+  ASSERT_TRUE(until([&] { return points("a") == 1000; }));
+  EXPECT_DOUBLE_EQ(store_.series(QStringLiteral("a"), QStringLiteral("loss")).values[9], 0.1);
+}
+
+TEST_F(LogFollowerTest, SeesPointsWhileTheyAreWritten) {
+  auto log = writer("a");
+  write(*log, 0, 10);
+  start();
+  ASSERT_TRUE(until([&] { return points("a") == 10; }));
+  write(*log, 10, 25);
+  ASSERT_TRUE(until([&] { return points("a") == 25; }));
+  EXPECT_EQ(stepsOf(store_.series(QStringLiteral("a"), QStringLiteral("loss"))).back(), 24);
+}
+
+TEST_F(LogFollowerTest, FindsRunsThatAppear) {
+  start();
+  QSignalSpy caughtUp(&follower_, &LogFollower::caughtUp);
+  ASSERT_TRUE(caughtUp.wait(kPatience));
+  auto log = writer("sweep/late");
+  write(*log, 0, 5);
+  follower_.refresh();
+  ASSERT_TRUE(until([&] { return points("sweep/late") == 5; }));
+}
+
+TEST_F(LogFollowerTest, ARestartHidesWhatItSupersedes) {
+  auto log = writer("a");
+  write(*log, 0, 100);
+  start();
+  ASSERT_TRUE(until([&] { return points("a") == 100; }));
+  log->restartAt(49, "resumed from a checkpoint");
+  write(*log, 50, 60);
+  ASSERT_TRUE(until([&] { return points("a") == 60; }));
+  const auto steps = stepsOf(store_.series(QStringLiteral("a"), QStringLiteral("loss")));
+  for (std::size_t i = 0; i < steps.size(); ++i) EXPECT_EQ(steps[i], static_cast<int64_t>(i));
+}
+
+TEST_F(LogFollowerTest, TellsSessionEventsOnce) {
+  auto log = writer("a");
+  log->session({summaries::SessionEvent::kStart, 0, 1.6e9, "start"});
+  log->flush();
+  int events = 0;
+  QObject::connect(&follower_, &LogFollower::batchArrived, &store_,
+                   [&](const RunBatchPointer& batch) { events += static_cast<int>(batch->events.size()); });
+  start();
+  ASSERT_TRUE(until([&] { return events == 1; }));
+  log->session({summaries::SessionEvent::kCheckpoint, 10, 1.6e9, "model.ckpt-10"});
+  write(*log, 0, 5);
+  ASSERT_TRUE(until([&] { return points("a") == 5; }));
+  EXPECT_EQ(events, 2);
+}
+
+TEST_F(LogFollowerTest, TellsWhichLogIsDamagedAndGoesOnWithTheOthers) {
+  {
+    auto log = writer("good");
+    write(*log, 0, 5);
+  }
+  QDir().mkpath(path("bad"));
+  QFile file(path("bad/events.db"));
+  ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+  file.write(QByteArray(5000, 'x'));
+  file.close();
+  QSignalSpy failed(&follower_, &LogFollower::runFailed);
+  start();
+  ASSERT_TRUE(until([&] { return points("good") == 5 && !failed.isEmpty(); }));
+  EXPECT_EQ(failed[0][0].toString(), QStringLiteral("bad"));
+  EXPECT_FALSE(failed[0][1].toString().isEmpty());
+  follower_.refresh();
+  QSignalSpy more(&follower_, &LogFollower::batchArrived);
+  follower_.follow(folder_.path());
+  ASSERT_TRUE(more.wait(kPatience));
+}
+
+TEST_F(LogFollowerTest, ADeletedRunGoesAway) {
+  {
+    auto log = writer("a");
+    write(*log, 0, 5);
+  }
+  start();
+  ASSERT_TRUE(until([&] { return points("a") == 5; }));
+  QDir(path("a")).removeRecursively();
+  follower_.refresh();
+  ASSERT_TRUE(until([&] { return store_.runs().isEmpty(); }));
+}
+
+TEST_F(LogFollowerTest, AnotherRootBringsNothingOfTheFormer) {
+  {
+    auto log = writer("one/a");
+    write(*log, 0, 5);
+  }
+  QDir().mkpath(path("two"));
+  QObject::connect(&follower_, &LogFollower::batchArrived, &store_,
+                   [this](const RunBatchPointer& batch) { store_.apply(*batch); });
+  follower_.follow(path("one"));
+  follower_.follow(path("two"));
+  QSignalSpy caughtUp(&follower_, &LogFollower::caughtUp);
+  ASSERT_TRUE(caughtUp.wait(kPatience));
+  EXPECT_TRUE(store_.runs().isEmpty());
+}
+
+TEST_F(LogFollowerTest, AMissingRootIsNoError) {
+  follower_.follow(path("nowhere"));
+  QSignalSpy caughtUp(&follower_, &LogFollower::caughtUp);
+  EXPECT_TRUE(caughtUp.wait(kPatience));
+}
+
+TEST_F(LogFollowerTest, StepsThatGoBackWithoutARestartAreSortedIn) {
+  auto log = writer("a");
+  for (const int step : {0, 10, 5, 20}) log->scalar("loss", step, step, 1.6e9);
+  log->flush();
+  RunFollower follower(QStringLiteral("a"), path("a").toStdString());
+  const auto batch = follower.poll();
+  ASSERT_TRUE(batch && batch->scalars.size() == 1);
+  EXPECT_TRUE(batch->scalars[0].replace);
+  EXPECT_TRUE(std::is_sorted(batch->scalars[0].points.steps.begin(), batch->scalars[0].points.steps.end()));
+}
+
+TEST_F(LogFollowerTest, SaysNothingWhenNothingIsNew) {
+  auto log = writer("a");
+  write(*log, 0, 5);
+  RunFollower follower(QStringLiteral("a"), path("a").toStdString());
+  EXPECT_TRUE(follower.poll());
+  EXPECT_FALSE(follower.poll());
+}
+
+TEST(SeriesStore, ReplacingTellsReadersThatPointsChanged) {
+  SeriesStore store;
+  summaries::Columns points;
+  points.steps = {1};
+  points.walls = {1};
+  points.values = {1};
+  store.append(QStringLiteral("r"), QStringLiteral("t"), points);
+  const auto before = store.series(QStringLiteral("r"), QStringLiteral("t"));
+  store.replace(QStringLiteral("r"), QStringLiteral("t"), points);
+  EXPECT_NE(store.series(QStringLiteral("r"), QStringLiteral("t")).generation, before.generation);
+}
+
+TEST(SeriesStore, RemovingTheLastRunOfATagRemovesTheTag) {
+  SeriesStore store;
+  store.append(QStringLiteral("r"), QStringLiteral("t"), {});
+  QSignalSpy removed(&store, &SeriesStore::tagRemoved);
+  store.removeRun(QStringLiteral("r"));
+  EXPECT_EQ(removed.size(), 1);
+  EXPECT_TRUE(store.tags().isEmpty());
+}
+
+}  // namespace

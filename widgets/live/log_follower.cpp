@@ -1,0 +1,44 @@
+#include "widgets/live/log_follower.h"
+
+#include "widgets/live/follower_worker.h"
+
+namespace widgets {
+
+LogFollower::LogFollower(QObject* parent) : QObject(parent), worker_(new FollowerWorker) {
+  qRegisterMetaType<RunBatchPointer>();
+  worker_->moveToThread(&thread_);
+  connect(&thread_, &QThread::finished, worker_, &QObject::deleteLater);
+  connect(worker_, &FollowerWorker::batch, this, [this](int session, const RunBatchPointer& batch) {
+    if (session == session_) emit batchArrived(batch);
+    worker_->acknowledge();
+  });
+  connect(worker_, &FollowerWorker::caughtUp, this, [this](int session) {
+    if (session == session_) emit caughtUp();
+  });
+  connect(worker_, &FollowerWorker::failed, this, [this](int session, const QString& run, const QString& error) {
+    if (session == session_) emit runFailed(run, error);
+  });
+  connect(worker_, &FollowerWorker::removed, this, [this](int session, const QString& run) {
+    if (session == session_) emit runRemoved(run);
+  });
+  thread_.setObjectName(QStringLiteral("log follower"));
+  thread_.start(QThread::LowPriority);
+}
+
+LogFollower::~LogFollower() {
+  QMetaObject::invokeMethod(worker_, &FollowerWorker::stop);
+  thread_.quit();
+  thread_.wait();
+}
+
+void LogFollower::follow(const QString& root) {
+  root_ = root;
+  const int session = ++session_;
+  QMetaObject::invokeMethod(worker_, [worker = worker_, root, session] { worker->follow(root, session); });
+}
+
+void LogFollower::refresh() {
+  QMetaObject::invokeMethod(worker_, &FollowerWorker::refresh);
+}
+
+}  // namespace widgets

@@ -1,0 +1,43 @@
+// Follows all event logs under a directory on a thread of its own and tells what is new, at most five times a second.
+// A live run is only a log that still grows. Use from one thread (the GUI's); signals arrive there.
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <QThread>
+
+#include "widgets/live/run_batch.h"
+
+namespace widgets {
+
+class FollowerWorker;
+
+class LogFollower : public QObject {
+  Q_OBJECT
+ public:
+  explicit LogFollower(QObject* parent = nullptr);
+  ~LogFollower() override;  // waits for the read in progress
+
+  // Follows `root` instead of what was followed before; empty: nothing. Batches of the former root no longer arrive.
+  void follow(const QString& root);
+  QString root() const { return root_; }
+  // Looks at once, not at the next turn.
+  void refresh();
+
+ signals:
+  void batchArrived(const widgets::RunBatchPointer& batch);
+  // All runs found so far were read once (also when there are none); after each follow().
+  void caughtUp();
+  // The run's log cannot be read: once for each different text. It is tried again.
+  void runFailed(const QString& run, const QString& error);
+  // The run's log is gone.
+  void runRemoved(const QString& run);
+
+ private:
+  QThread thread_;
+  FollowerWorker* worker_;  // lives in thread_
+  QString root_;
+  int session_ = 0;  // number of the follow(): late signals of former ones are dropped
+};
+
+}  // namespace widgets

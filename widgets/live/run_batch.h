@@ -1,0 +1,32 @@
+// What a follower found in one run since it looked last. A value, handed between threads as shared const.
+#pragma once
+
+#include <QMetaType>
+#include <QString>
+#include <memory>
+#include <vector>
+
+#include "summaries/types.h"
+
+namespace widgets {
+
+struct SeriesBatch {
+  QString tag;
+  bool replace = false;  // the points are all there are, not only the new ones
+  summaries::Columns points;
+};
+
+struct RunBatch {
+  QString run;  // path relative to the log directory, "." for itself
+  QString directory;
+  summaries::RunInfo info;
+  std::vector<SeriesBatch> scalars;
+  std::vector<summaries::SeriesInfo> others;    // all series of other kinds, with their counts
+  std::vector<summaries::SessionEntry> events;  // new session events, in order of writing
+};
+
+using RunBatchPointer = std::shared_ptr<const RunBatch>;
+
+}  // namespace widgets
+
+Q_DECLARE_METATYPE(widgets::RunBatchPointer)

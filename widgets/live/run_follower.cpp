@@ -1,0 +1,67 @@
+#include "widgets/live/run_follower.h"
+
+namespace widgets {
+
+namespace {
+// Points of one series in one batch: a long log shows its first curves early and never fills the queue to the window.
+constexpr std::size_t kPointsAtOnce = 1 << 19;
+
+bool increases(const summaries::Columns& points, int64_t after) {
+  for (const int64_t step : points.steps) {
+    if (step <= after) return false;
+    after = step;
+  }
+  return true;
+}
+}  // namespace
+
+RunFollower::RunFollower(const QString& run, const std::string& directory)
+    : run_(run), directory_(directory), reader_(directory) {}
+
+bool RunFollower::readNew(const summaries::SeriesInfo& info, Followed& followed, SeriesBatch& batch) {
+  batch.points = reader_.after(info.id, followed.cursor, kPointsAtOnce);
+  followed.cursor += batch.points.size();
+  if (followed.cursor < info.points) more_ = true;
+  return increases(batch.points, followed.lastStep);
+}
+
+bool RunFollower::read(const summaries::SeriesInfo& info, SeriesBatch& batch) {
+  Followed& followed = series_[info.id];
+  const bool restarted = info.segments != followed.segments;
+  if (!restarted && followed.begun && info.points <= followed.cursor) return false;
+  followed.segments = info.segments;
+  batch.tag = QString::fromStdString(info.tag);
+  // Points that a restart superseded, or steps that went back without one: only the reader knows what is visible now.
+  if (restarted || !readNew(info, followed, batch)) {
+    followed.cursor = std::max(followed.cursor, info.points);
+    batch.replace = true;
+    batch.points = reader_.visible(info.id);
+  }
+  batch.replace = batch.replace || !followed.begun;
+  followed.begun = true;
+  if (batch.points.size() > 0) followed.lastStep = batch.points.steps.back();
+  return batch.replace || batch.points.size() > 0;
+}
+
+std::optional<RunBatch> RunFollower::poll() {
+  if (!reader_.changed() && !more_) return std::nullopt;
+  more_ = false;
+  RunBatch batch;
+  batch.run = run_;
+  batch.directory = QString::fromStdString(directory_);
+  batch.info = reader_.run();
+  status_ = batch.info.status;
+  for (summaries::SeriesInfo& info : reader_.series()) {
+    if (info.kind != summaries::Kind::kScalar) {
+      batch.others.push_back(std::move(info));
+      continue;
+    }
+    SeriesBatch points;
+    if (read(info, points)) batch.scalars.push_back(std::move(points));
+  }
+  batch.events = reader_.session(sessionCursor_);
+  sessionCursor_ += batch.events.size();
+  return batch;
+}
+
+}  // namespace widgets
