@@ -2,6 +2,8 @@
 
 #include <unordered_set>
 
+#include "engine/runtime/variable_order.h"
+
 namespace engine {
 
 std::vector<Node*> neededNodes(const Graph& graph, const std::vector<Output>& feeds, const std::vector<Output>& fetches,
@@ -72,6 +74,11 @@ std::vector<Tensor> Interpreter::evaluate(const Node& node, const std::vector<co
   return outputs;
 }
 
+Tensor Interpreter::initializedSince(const Output& reference) {
+  const Node* variable = variableNode(reference);
+  return variable ? evaluate(*variable, {})[0] : Tensor();
+}
+
 std::vector<Tensor> Interpreter::run(const Graph& graph, const std::vector<std::pair<Output, Tensor>>& feeds,
                                      const std::vector<Output>& fetches, const std::vector<Node*>& targets) {
   std::unordered_map<Output, Tensor, OutputHash> values;
@@ -86,14 +93,26 @@ std::vector<Tensor> Interpreter::run(const Graph& graph, const std::vector<std::
     for (int i = 0; i < node->outputCount(); ++i) allFed = allFed && values.count(node->output(i));
     if (allFed) continue;
     std::vector<const Tensor*> inputs;
-    for (const Output& in : node->inputs()) inputs.push_back(&values.at(in));
+    for (const Output& in : node->inputs()) {
+      Tensor& value = values.at(in);
+      if (!value.valid()) value = initializedSince(in);
+      inputs.push_back(&value);
+    }
     std::vector<Tensor> outputs = evaluate(*node, inputs);
     for (int i = 0; i < node->outputCount(); ++i) {
       values.try_emplace(node->output(i), std::move(outputs[static_cast<std::size_t>(i)]));
     }
   }
   std::vector<Tensor> results;
-  for (const Output& fetch : fetches) results.push_back(values.at(fetch).clone());
+  for (const Output& fetch : fetches) {
+    Tensor value = values.at(fetch);
+    if (!value.valid()) value = initializedSince(fetch);
+    if (!value.valid()) {
+      fail(Code::kFailedPrecondition, "Attempting to use uninitialized value ", fetch.node->name(),
+           ": run its initializer or restore a checkpoint first.");
+    }
+    results.push_back(value.clone());
+  }
   return results;
 }
 

@@ -27,6 +27,8 @@ class Interpreter {
     std::unique_ptr<Kernel> kernel;
   };
   Kernel& kernelFor(const Node& node);
+  // The value behind a reference that was empty when the run came by: an op of the same run may have assigned it.
+  Tensor initializedSince(const Output& reference);
 
   ResourceManager& resources_;
   ThreadArena& arena_;

@@ -8,6 +8,20 @@ namespace {
 // Larger results are recomputed each run rather than kept in the plan.
 constexpr int64_t kMaxFoldedElements = 1 << 16;
 
+// Whether an op takes this input as a reference, and not as the value behind it.
+bool takesReference(const Node& node, std::size_t input) {
+  std::size_t at = 0;
+  for (const ArgDef& arg : node.def().inputs) {
+    if (!arg.numberAttr.empty() || !arg.typeListAttr.empty()) return false;
+    if (at++ == input) return arg.ref;
+  }
+  return false;
+}
+
+bool isReference(const Output& output) {
+  return isRef(output.node->outputType(output.index));
+}
+
 class Specializer {
  public:
   Specializer(const PlanRequest& request, Interpreter& folder) : request_(request), folder_(folder) {
@@ -21,7 +35,10 @@ class Specializer {
       addFeed(feed);
     }
     for (Node* node : neededNodes(*request_.graph, fed, request_.fetches, request_.targets)) addNode(*node);
-    for (const Output& fetch : request_.fetches) working_.fetches.push_back(mapped_.at(fetch));
+    for (const Output& fetch : request_.fetches) {
+      const Output value = mapped_.at(fetch);
+      working_.fetches.push_back(isReference(value) ? readOf(value, {}) : value);
+    }
     for (Node* target : request_.targets) {
       for (Node* node : nodes_.at(target)) working_.targets.push_back(node);
     }
@@ -53,6 +70,7 @@ class Specializer {
            dtypeName(node.outputType(0)), " and shape ", node.outputShape(0), ".");
     }
     Node* copy = working_.graph->addNode(copied(node));
+    noteEffects(*copy);
     for (int i = 0; i < node.outputCount(); ++i) {
       // What the original graph was told beyond inference (e.g. from its file) still holds.
       if (copy->outputShape(i).compatibleWith(node.outputShape(i))) copy->mergeOutputShape(i, node.outputShape(i));
@@ -72,21 +90,70 @@ class Specializer {
     for (Node* control : node.controlInputs()) {
       for (Node* mapped : nodes_.at(control)) spec.controls.push_back(mapped);
     }
+    readReferences(node, spec);
     return spec;
+  }
+
+  // Ops that want a reference's value get it from an Identity, which knows variables that are not initialised and
+  // updates that come before or after. It reads when the op would have: after everything that the op waits for.
+  void readReferences(const Node& node, NodeSpec& spec) {
+    if (node.op() == "Identity") return;
+    for (std::size_t i = 0; i < spec.inputs.size(); ++i) {
+      if (!isReference(spec.inputs[i]) || takesReference(node, i)) continue;
+      std::vector<Node*> waits = spec.controls;
+      for (std::size_t other = 0; other < spec.inputs.size(); ++other) {
+        if (other != i && !isReference(spec.inputs[other])) waits.push_back(spec.inputs[other].node);
+      }
+      spec.inputs[i] = readOf(spec.inputs[i], waits);
+    }
+  }
+
+  Output readOf(const Output& reference, const std::vector<Node*>& waits) {
+    NodeSpec spec;
+    spec.name = working_.graph->uniqueName(reference.node->name() + "/_read");
+    spec.op = "Identity";
+    spec.inputs = {reference};
+    spec.controls = waits;
+    Node* read = working_.graph->addNode(std::move(spec));
+    noteEffects(*read);
+    return read->output(0);
+  }
+
+  // Remembers the nearest nodes with side effects that a node waits for, itself included.
+  void noteEffects(Node& node) {
+    std::vector<Node*>& effects = effects_[&node];
+    if (hasSideEffect(node)) {
+      effects = {&node};
+      return;
+    }
+    for (const Output& in : node.inputs()) addEffects(in.node, effects);
+    for (Node* control : node.controlInputs()) addEffects(control, effects);
+  }
+
+  void addEffects(const Node* from, std::vector<Node*>& to) const {
+    const auto found = effects_.find(from);
+    if (found == effects_.end()) return;
+    for (Node* effect : found->second) {
+      if (std::ranges::find(to, effect) == to.end()) to.push_back(effect);
+    }
   }
 
   bool fold(const Node& original, const Node& copy) {
     std::vector<Tensor> values = shapeValues(copy);
     if (values.empty()) values = constantValues(copy);
     if (values.empty()) return false;
+    // What the inputs waited for still runs, and before whoever reads the constant.
+    std::vector<Node*> controls = copy.controlInputs();
+    for (const Output& in : copy.inputs()) addEffects(in.node, controls);
     std::vector<Node*> constants;
     for (int i = 0; i < copy.outputCount(); ++i) {
       NodeSpec spec;
       spec.name = working_.graph->uniqueName(copy.name() + "/folded");
       spec.op = "Const";
-      spec.controls = copy.controlInputs();
+      spec.controls = controls;
       spec.attrs = {{"dtype", baseType(copy.outputType(i))}, {"value", values[static_cast<std::size_t>(i)]}};
       constants.push_back(working_.graph->addNode(std::move(spec)));
+      noteEffects(*constants.back());
       mapped_.try_emplace(original.output(i), constants.back()->output(0));
     }
     nodes_[&original] = constants;
@@ -145,9 +212,20 @@ class Specializer {
   Tensor like_;
   std::unordered_map<Output, Output, OutputHash> mapped_;
   std::unordered_map<const Node*, std::vector<Node*>> nodes_;
+  std::unordered_map<const Node*, std::vector<Node*>> effects_;  // of nodes of the copy
 };
 
 }  // namespace
+
+bool hasSideEffect(const Node& node) {
+  static const std::unordered_set<std::string> kHarmless = {
+      "VarHandleOp",   "ReadVariableOp", "VariableV2",           "Variable",        "Placeholder",
+      "IteratorV2",    "RandomUniform",  "RandomStandardNormal", "TruncatedNormal", "RandomUniformInt",
+      "VariableShape", "_HostDataset",   "IsVariableInitialized"};
+  if (kHarmless.count(node.op())) return false;
+  const auto& inputs = node.def().inputs;
+  return node.def().stateful || std::ranges::any_of(inputs, [](const ArgDef& arg) { return arg.ref; });
+}
 
 WorkingGraph specialize(const PlanRequest& request, Interpreter& folder) {
   return Specializer(request, folder).run();

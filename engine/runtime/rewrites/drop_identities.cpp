@@ -5,13 +5,6 @@
 namespace engine {
 namespace {
 
-bool hasSideEffect(const Node& node) {
-  static const std::unordered_set<std::string> kHarmless = {
-      "VarHandleOp",   "ReadVariableOp",       "VariableV2",      "Variable",         "Placeholder",   "IteratorV2",
-      "RandomUniform", "RandomStandardNormal", "TruncatedNormal", "RandomUniformInt", "VariableShape", "_HostDataset"};
-  return node.def().stateful && !kHarmless.count(node.op());
-}
-
 // By node id: whether the node or something it needs has a side effect.
 std::vector<char> affected(const Graph& graph) {
   std::vector<char> marks(graph.size(), 0);
