@@ -30,6 +30,7 @@ void Console::result(const std::string& line) {
   const std::lock_guard lock(mutex_);
   erase();
   std::cout << line << '\n' << std::flush;
+  redraw();
 }
 
 void Console::finish() {
@@ -50,7 +51,7 @@ void Console::log(engine::estimator::LogLevel level, const std::string& line) {
                                              : spdlog::level::err,
                line);
   logger_->flush();
-  if (!progress_.empty()) std::fputs(progress_.c_str(), stderr);
+  redraw();
 }
 
 engine::estimator::LogSink Console::logSink() {
@@ -66,8 +67,7 @@ void Console::progress(const std::string& text) {
   }
   erase();
   progress_ = text;
-  std::fputs(progress_.c_str(), stderr);
-  std::fflush(stderr);
+  redraw();
 }
 
 void Console::endProgress() {
@@ -78,6 +78,10 @@ void Console::endProgress() {
 
 void Console::erase() {
   if (!progress_.empty()) std::fputs(kEraseLine, stderr);
+}
+
+void Console::redraw() {
+  if (!progress_.empty()) std::fputs(progress_.c_str(), stderr);
 }
 
 }  // namespace app::cli

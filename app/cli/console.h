@@ -36,7 +36,9 @@ class Console {
   void endProgress();
 
  private:
-  void erase();  // the progress line, with the mutex held
+  // The progress line; with the mutex held.
+  void erase();
+  void redraw();
 
   std::mutex mutex_;
   std::shared_ptr<spdlog::logger> logger_;
