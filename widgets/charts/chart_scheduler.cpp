@@ -33,6 +33,10 @@ void ChartScheduler::remove(ChartCard* card) {
   std::erase(cards_, card);
 }
 
+void ChartScheduler::setActive(ChartCard* card) {
+  active_ = card;
+}
+
 void ChartScheduler::requestFrame() {
   if (frame_.isActive()) return;
   frame_.start(static_cast<int>(std::max<qint64>(0, kFrameMs - sinceFrame_.elapsed())));

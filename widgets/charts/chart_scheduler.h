@@ -29,7 +29,7 @@ class ChartScheduler : public QObject {
   void add(ChartCard* card);
   void remove(ChartCard* card);
   // The card under the pointer or with the focus: served first. Null for none.
-  void setActive(ChartCard* card) { active_ = card; }
+  void setActive(ChartCard* card);
 
   void requestFrame();
   void requestLiveFrame();

@@ -44,6 +44,12 @@ QPalette themePalette(bool dark) {
   set(QPalette::Base, 0xFFFFFF, 0x1B1E20);
   set(QPalette::AlternateBase, 0xF7F8F8, 0x202326);
   set(QPalette::Button, 0xFCFCFC, 0x31363B);
+  // The edges that Fusion draws.
+  set(QPalette::Light, 0xFFFFFF, 0x3A4046);
+  set(QPalette::Midlight, 0xF7F8F8, 0x31363B);
+  set(QPalette::Mid, 0xC4C9CE, 0x4A5056);
+  set(QPalette::Dark, 0xA9B0B6, 0x16181A);
+  set(QPalette::Shadow, 0x8A9198, 0x0D0E0F);
   set(QPalette::WindowText, 0x232629, 0xFCFCFC);
   set(QPalette::Text, 0x232629, 0xFCFCFC);
   set(QPalette::ButtonText, 0x232629, 0xFCFCFC);

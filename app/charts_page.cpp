@@ -1,0 +1,162 @@
+#include "app/charts_page.h"
+
+#include <QAction>
+#include <QBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QShortcut>
+#include <QSignalBlocker>
+#include <QSlider>
+#include <QStackedWidget>
+#include <QToolButton>
+
+#include "widgets/panels/empty_state.h"
+#include "widgets/panels/glyphs.h"
+#include "widgets/util/action_registry.h"
+
+namespace app {
+namespace {
+
+constexpr int kBarHeight = 44;
+constexpr int kFieldHeight = 28;
+constexpr int kFilterWidth = 220;
+constexpr int kSliderWidth = 96;
+constexpr int kSliderSteps = 100;
+
+}  // namespace
+
+ChartsPage::ChartsPage(widgets::RunColors* colors, widgets::ActionRegistry* registry, QAction* train, QWidget* parent)
+    : QWidget(parent),
+      actions_(registry, &settings_),
+      grid_(new widgets::ChartGrid(&store_, &settings_, colors, this)),
+      empty_(new widgets::EmptyState(this)),
+      pages_(new QStackedWidget(this)) {
+  setObjectName(QStringLiteral("chartsPage"));
+  empty_->addAction(train);
+  auto* content = new QWidget(this);
+  auto* bar = new QWidget(content);
+  buildBar(registry, bar);
+  auto* column = new QVBoxLayout(content);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  column->addWidget(bar);
+  column->addWidget(grid_, 1);
+  pages_->addWidget(empty_);
+  pages_->addWidget(content);
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->addWidget(pages_);
+  connect(&follower_, &widgets::LogFollower::batchArrived, this,
+          [this](const widgets::RunBatchPointer& batch) { add(*batch); });
+  connect(&follower_, &widgets::LogFollower::runRemoved, &store_, &widgets::SeriesStore::removeRun);
+  connect(&follower_, &widgets::LogFollower::caughtUp, this, [this] {
+    isRead_ = true;
+    updateEmpty();
+    emit caughtUp();
+  });
+  connect(&actions_, &widgets::ChartActions::fitRequested, grid_, &widgets::ChartGrid::fitAll);
+  connect(&settings_, &widgets::ChartSettings::changed, this, &ChartsPage::showSmoothing);
+  connect(&store_, &widgets::SeriesStore::tagAdded, this, [this] {
+    updateEmpty();
+    showFilter();
+  });
+  showSmoothing();
+  updateEmpty();
+}
+
+void ChartsPage::buildBar(widgets::ActionRegistry* registry, QWidget* bar) {
+  bar->setFixedHeight(kBarHeight);
+  auto* row = new QHBoxLayout(bar);
+  row->setContentsMargins(12, 8, 12, 8);
+  row->setSpacing(8);
+  filter_ = new QLineEdit(bar);
+  filter_->setObjectName(QStringLiteral("tagFilter"));
+  filter_->setPlaceholderText(tr("Filter tags (regular expression)"));
+  filter_->setClearButtonEnabled(true);
+  filter_->setFixedHeight(kFieldHeight);
+  filter_->setMaximumWidth(kFilterWidth);
+  summary_ = new QLabel(bar);
+  summary_->setObjectName(QStringLiteral("tagSummary"));
+  summary_->setForegroundRole(QPalette::PlaceholderText);
+  smoothing_ = new QSlider(Qt::Horizontal, bar);
+  smoothing_->setObjectName(QStringLiteral("smoothing"));
+  smoothing_->setRange(0, kSliderSteps - 1);
+  smoothing_->setFixedWidth(kSliderWidth);
+  smoothing_->setToolTip(tr("Weight of the moving average ([ and ])"));
+  auto* label = new QLabel(tr("Smooth"), bar);
+  label->setBuddy(smoothing_);
+  weight_ = new QLabel(bar);
+  weight_->setMinimumWidth(fontMetrics().horizontalAdvance(QStringLiteral("0.00")));
+  row->addWidget(filter_, 1);
+  row->addWidget(summary_);
+  row->addStretch(1);
+  row->addWidget(label);
+  row->addWidget(smoothing_);
+  row->addWidget(weight_);
+  for (const char* id : {"charts.x.step", "charts.x.relative", "charts.x.wall"}) {
+    QAction* action = registry->find(QString::fromLatin1(id));
+    auto* button = new QToolButton(bar);
+    button->setDefaultAction(action);
+    // The short words fit beside each other; the tooltip has the long ones.
+    button->setText(action->text().section(QLatin1Char(' '), 0, 0));
+    button->setAutoRaise(true);
+    button->setFixedHeight(kFieldHeight);
+    row->addWidget(button);
+  }
+  connect(filter_, &QLineEdit::textChanged, this, [this](const QString& pattern) {
+    grid_->setFilter(pattern);
+    showFilter();
+  });
+  connect(smoothing_, &QSlider::valueChanged, this,
+          [this](int value) { settings_.setSmoothing(static_cast<double>(value) / kSliderSteps); });
+  auto* find = new QShortcut(QKeySequence::Find, this);
+  connect(find, &QShortcut::activated, filter_, qOverload<>(&QWidget::setFocus));
+}
+
+void ChartsPage::follow(const QString& folder) {
+  store_.clear();
+  isRead_ = false;
+  updateEmpty();
+  follower_.follow(folder);
+}
+
+void ChartsPage::add(const widgets::RunBatch& batch) {
+  store_.addRun(batch.run);
+  for (const widgets::SeriesBatch& series : batch.scalars) {
+    if (series.replace) {
+      store_.replace(batch.run, series.tag, series.points);
+    } else {
+      store_.append(batch.run, series.tag, series.points);
+    }
+  }
+}
+
+void ChartsPage::showFilter() {
+  const bool isFiltered = !filter_->text().isEmpty();
+  const QString problem = grid_->filterProblem();
+  summary_->setText(!problem.isEmpty() ? tr("no regular expression") : isFiltered ? grid_->filterSummary() : QString());
+  summary_->setToolTip(problem);
+}
+
+void ChartsPage::showSmoothing() {
+  const QSignalBlocker blocker(smoothing_);
+  const double weight = settings_.options().smoothing;
+  smoothing_->setValue(qRound(weight * kSliderSteps));
+  weight_->setText(QString::number(weight, 'f', 2));
+}
+
+void ChartsPage::updateEmpty() {
+  if (!store_.tags().isEmpty()) {
+    pages_->setCurrentIndex(1);
+    return;
+  }
+  pages_->setCurrentIndex(0);
+  if (!isRead_) {
+    empty_->setText(widgets::Glyph::kHourglass, tr("Reading the logs"), tr("Curves appear as they are read."));
+  } else {
+    empty_->setText(widgets::Glyph::kInfo, tr("No curves yet"),
+                    tr("Train an experiment: its loss and other summaries are drawn here while it runs."));
+  }
+}
+
+}  // namespace app

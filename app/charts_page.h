@@ -1,0 +1,65 @@
+// The curves of all visible runs of a folder, fed by the follower of its logs. GUI thread only; reading and drawing
+// happen on other threads.
+#pragma once
+
+#include <QWidget>
+
+#include "widgets/charts/chart_actions.h"
+#include "widgets/charts/chart_grid.h"
+#include "widgets/charts/chart_settings.h"
+#include "widgets/live/log_follower.h"
+#include "widgets/live/series_store.h"
+
+class QLabel;
+class QLineEdit;
+class QSlider;
+class QStackedWidget;
+
+namespace widgets {
+class ActionRegistry;
+class EmptyState;
+}  // namespace widgets
+
+namespace app {
+
+class ChartsPage : public QWidget {
+  Q_OBJECT
+ public:
+  // `colors` and `registry` must outlive the page. `train` is offered while there are no curves.
+  ChartsPage(widgets::RunColors* colors, widgets::ActionRegistry* registry, QAction* train, QWidget* parent = nullptr);
+
+  // Shows the logs below `folder` instead of what was shown.
+  void follow(const QString& folder);
+  // Looks for new runs at once.
+  void refresh() { follower_.refresh(); }
+  void setRunVisible(const QString& run, bool visible) { grid_->setRunVisible(run, visible); }
+  // Asks for the runs' colours again.
+  void refreshStyles() { grid_->refreshStyles(); }
+  const widgets::SeriesStore& store() const { return store_; }
+  widgets::ChartGrid* grid() const { return grid_; }
+
+ signals:
+  void caughtUp();  // everything that the logs hold was read once
+
+ private:
+  void buildBar(widgets::ActionRegistry* registry, QWidget* bar);
+  void add(const widgets::RunBatch& batch);
+  void showFilter();
+  void showSmoothing();
+  void updateEmpty();
+
+  widgets::SeriesStore store_;
+  widgets::ChartSettings settings_;
+  widgets::ChartActions actions_;
+  widgets::LogFollower follower_;
+  widgets::ChartGrid* grid_;
+  widgets::EmptyState* empty_;
+  QStackedWidget* pages_;
+  QLineEdit* filter_;
+  QLabel* summary_;
+  QSlider* smoothing_;
+  QLabel* weight_;
+  bool isRead_ = false;
+};
+
+}  // namespace app

@@ -1,0 +1,65 @@
+// Edits one experiment file, as a form or as its JSON. Writes only when save() is called. GUI thread only.
+#pragma once
+
+#include <QWidget>
+#include <optional>
+
+#include "engine/estimator/experiment.h"
+
+class QLabel;
+class QPlainTextEdit;
+class QPushButton;
+class QStackedWidget;
+class QTabBar;
+
+namespace widgets {
+class Dialogs;
+class EmptyState;
+class ProtoForm;
+}  // namespace widgets
+
+namespace app {
+
+class ExperimentPage : public QWidget {
+  Q_OBJECT
+ public:
+  explicit ExperimentPage(widgets::Dialogs* dialogs, QWidget* parent = nullptr);
+
+  // Reads and shows a file; an empty path shows that there is none. What cannot be read is shown with its reason, and
+  // as text to mend.
+  void openFile(const QString& path);
+  const QString& file() const { return file_; }
+  bool isModified() const { return modified_; }
+  // The experiment as edited, checked. InvalidArgument names what does not fit.
+  engine::estimator::Experiment experiment() const;
+  // Writes the file when something was changed. Errors as experiment(), and those of writing.
+  void save();
+  bool showsJson() const;
+
+ signals:
+  void modifiedChanged(bool modified);
+  void saveRequested();
+  void failed(const QString& message);
+
+ private:
+  void build();
+  void showForm(bool form);
+  void setModified(bool modified);
+  void display(const engine::estimator::Experiment& experiment);
+
+  widgets::Dialogs* dialogs_;
+  QString file_;
+  bool modified_ = false;
+  bool filling_ = false;  // what is set now is no edit
+  QLabel* title_;
+  QLabel* state_;
+  QPushButton* save_;
+  QPushButton* revert_;
+  QTabBar* views_;
+  QStackedWidget* pages_;
+  widgets::ProtoForm* form_ = nullptr;
+  QPlainTextEdit* json_;
+  widgets::EmptyState* empty_;
+};
+
+}  // namespace app

@@ -1,0 +1,49 @@
+// The window: estimator-workbench [WORKSPACE | LOGDIR | FILE.experiment.json].
+#include <QApplication>
+#include <QCommandLineParser>
+
+#include "app/main_window.h"
+#include "app/window_runs.h"
+
+int main(int argc, char** argv) {
+  QApplication::setOrganizationName(QStringLiteral("EstimatorWorkbench"));
+  QApplication::setApplicationName(QStringLiteral("estimator-workbench"));
+  QApplication::setApplicationVersion(QStringLiteral(EWB_VERSION));
+  QApplication::setApplicationDisplayName(QStringLiteral("Estimator Workbench"));
+  QApplication app(argc, argv);
+  QCommandLineParser parser;
+  parser.setApplicationDescription(QStringLiteral("Trains, watches and compares models."));
+  parser.addHelpOption();
+  parser.addVersionOption();
+  parser.addPositionalArgument(QStringLiteral("path"),
+                               QStringLiteral("Workspace, folder of logs, or *.experiment.json"),
+                               QStringLiteral("[PATH]"));
+  const QCommandLineOption data(QStringLiteral("data"), QStringLiteral("Folder that ${DATA} stands for"),
+                                QStringLiteral("DIR"));
+  const QCommandLineOption firstFrame(QStringLiteral("exit-after-first-frame"),
+                                      QStringLiteral("Quit when the window is painted"));
+  const QCommandLineOption screenshot(QStringLiteral("screenshot"),
+                                      QStringLiteral("Save a picture of the window and quit"), QStringLiteral("FILE"));
+  const QCommandLineOption theme(QStringLiteral("theme"), QStringLiteral("light, dark or system, for this start"),
+                                 QStringLiteral("NAME"));
+  const QCommandLineOption frames(QStringLiteral("benchmark-frames"),
+                                  QStringLiteral("Measure the frames of a full view of charts and quit"));
+  const QCommandLineOption json(QStringLiteral("json"), QStringLiteral("Print measurements as one JSON object"));
+  parser.addOptions({data, firstFrame, screenshot, theme, frames, json});
+  parser.process(app);
+  if (parser.positionalArguments().size() > 1 || (parser.isSet(theme) && !app::isThemeName(parser.value(theme)))) {
+    parser.showHelp(2);
+  }
+  if (parser.isSet(frames)) return app::printFrameTimes(parser.isSet(json));
+  widgets::DesktopDialogs dialogs;
+  app::MainWindow window(&dialogs);
+  if (!parser.positionalArguments().isEmpty()) window.openLater(parser.positionalArguments().front());
+  window.workbench()->overrideDataFolder(parser.value(data));
+  if (parser.isSet(theme)) app::applyThemeName(parser.value(theme));
+  if (parser.isSet(firstFrame)) {
+    QObject::connect(&window, &app::MainWindow::firstFrameShown, &app, &QApplication::quit);
+  }
+  if (parser.isSet(screenshot)) app::screenshotAndQuit(&window, parser.value(screenshot));
+  window.show();
+  return QApplication::exec();
+}

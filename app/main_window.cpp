@@ -1,0 +1,468 @@
+#include "app/main_window.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QBoxLayout>
+#include <QCloseEvent>
+#include <QDir>
+#include <QDockWidget>
+#include <QLabel>
+#include <QListWidget>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QStackedWidget>
+#include <QStandardPaths>
+#include <QStatusBar>
+#include <QTreeView>
+
+#include "app/charts_page.h"
+#include "app/dock_title.h"
+#include "app/experiment_page.h"
+#include "app/graph_page.h"
+#include "app/mode_rail.h"
+#include "app/run_bar.h"
+#include "app/run_inspector.h"
+#include "engine/core/error.h"
+#include "widgets/panels/empty_state.h"
+#include "widgets/panels/glyphs.h"
+#include "widgets/panels/log_panel.h"
+#include "widgets/panels/run_list.h"
+#include "widgets/theme/theme.h"
+
+namespace app {
+namespace {
+
+using widgets::BannerMessage;
+using widgets::Severity;
+
+constexpr QSize kDefaultSize{1440, 900};
+constexpr QSize kSmallestSize{1024, 640};
+constexpr int kRunsWidth = 264;
+constexpr int kRunsMinimum = 200;
+constexpr int kInspectorWidth = 304;
+constexpr int kInspectorMinimum = 260;
+constexpr int kExperimentsHeight = 132;
+constexpr int kRowHeight = 24;
+constexpr int kLayoutVersion = 1;  // another number: saved docks no longer fit
+
+QDockWidget* makeDock(const QString& title, const QString& name, QWidget* content, int minimum) {
+  auto* dock = new QDockWidget(title);
+  dock->setObjectName(name);
+  dock->setFeatures(QDockWidget::DockWidgetClosable | QDockWidget::DockWidgetMovable);
+  content->setMinimumWidth(minimum);
+  dock->setWidget(content);
+  dock->setTitleBarWidget(makeDockTitle(dock));
+  return dock;
+}
+
+QString message(const engine::Error& error) {
+  return QString::fromUtf8(error.what());
+}
+
+}  // namespace
+
+MainWindow::MainWindow(widgets::Dialogs* dialogs, QWidget* parent)
+    : QMainWindow(parent),
+      dialogs_(dialogs),
+      systemLook_(widgets::currentLook()),
+      registry_(this),
+      actions_(&registry_),
+      bar_(new RunBar(actions_, this)),
+      banner_(new widgets::MessageBanner(this)),
+      body_(new QMainWindow) {
+  setObjectName(QStringLiteral("mainWindow"));
+  setWindowTitle(tr("Estimator Workbench"));
+  setMinimumSize(kSmallestSize);
+  resize(kDefaultSize);
+  actions_.fillMenus(menuBar());
+  addActions(registry_.findChildren<QAction*>());
+  addToolBar(Qt::TopToolBarArea, bar_);
+  buildPages();
+  buildDocks();
+  buildBody();
+  connectActions();
+  connectWorkbench();
+  restoreLook();
+  updateActions();
+  statusBar()->setSizeGripEnabled(false);
+}
+
+MainWindow::~MainWindow() = default;
+
+void MainWindow::buildBody() {
+  auto* rail = new ModeRail(this);
+  for (QAction* mode : actions_.modes) rail->addMode(mode);
+  body_->setWindowFlags(Qt::Widget);
+  body_->setCentralWidget(pages_);
+  auto* centre = new QWidget(this);
+  auto* column = new QVBoxLayout(centre);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  auto* row = new QHBoxLayout;
+  row->setSpacing(0);
+  row->addWidget(rail);
+  row->addWidget(body_, 1);
+  column->addWidget(banner_);
+  column->addLayout(row, 1);
+  setCentralWidget(centre);
+}
+
+void MainWindow::buildPages() {
+  pages_ = new QStackedWidget(this);
+  for (int mode = 0; mode < kModes; ++mode) {
+    auto* place = new QWidget(pages_);
+    auto* layout = new QVBoxLayout(place);
+    layout->setContentsMargins(0, 0, 0, 0);
+    places_.push_back(place);
+    pages_->addWidget(place);
+  }
+  log_ = new widgets::LogPanel(this);
+  places_[static_cast<std::size_t>(Mode::kLog)]->layout()->addWidget(log_);
+  empty_ = new widgets::EmptyState(this);
+  empty_->setText(widgets::Glyph::kInfo, tr("Nothing open yet"),
+                  tr("Open a workspace, a folder of logs that any framework wrote, or the samples."));
+  for (QAction* action : {actions_.samples, actions_.openFolder, actions_.openExperiment}) empty_->addAction(action);
+  pages_->addWidget(empty_);
+  pages_->setCurrentWidget(empty_);
+}
+
+void MainWindow::buildDocks() {
+  experiments_ = new QListWidget(this);
+  experiments_->setObjectName(QStringLiteral("experimentList"));
+  experiments_->setAccessibleName(tr("Experiments"));
+  experiments_->setFixedHeight(kExperimentsHeight);
+  experiments_->setFrameShape(QFrame::NoFrame);
+  runList_ = new widgets::RunList([this](const QString& id) {
+    const RunFacts* facts = workbench_.run(id);
+    const QString owner = facts && facts->isEvaluation ? id.section(QLatin1Char('/'), 0, -2) : id;
+    return workbench_.colors().look(owner, widgets::isDark(palette())).color;
+  });
+  runList_->model()->setValueTitle(tr("loss"));
+  auto* left = new QWidget(this);
+  auto* column = new QVBoxLayout(left);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(4);
+  column->addWidget(experiments_);
+  column->addWidget(runList_, 1);
+  runInspector_ = new RunInspector({actions_.branch, actions_.continueRun}, this);
+  inspectors_ = new QStackedWidget(this);
+  inspectors_->addWidget(runInspector_);
+  runsDock_ = makeDock(tr("Experiments and runs"), QStringLiteral("runsDock"), left, kRunsMinimum);
+  inspectorDock_ = makeDock(tr("Inspector"), QStringLiteral("inspectorDock"), inspectors_, kInspectorMinimum);
+  body_->addDockWidget(Qt::LeftDockWidgetArea, runsDock_);
+  body_->addDockWidget(Qt::RightDockWidgetArea, inspectorDock_);
+  body_->resizeDocks({runsDock_, inspectorDock_}, {kRunsWidth, kInspectorWidth}, Qt::Horizontal);
+  const auto tie = [](QAction* action, QDockWidget* dock) {
+    connect(action, &QAction::triggered, dock, &QWidget::setVisible);
+    connect(dock->toggleViewAction(), &QAction::toggled, action, &QAction::setChecked);
+  };
+  tie(actions_.runsDock, runsDock_);
+  tie(actions_.inspectorDock, inspectorDock_);
+}
+
+void MainWindow::restoreLook() {
+  const Settings& settings = *workbench_.settings();
+  if (const auto choice = settings.theme(); choice != widgets::ThemeChoice::kSystem) {
+    widgets::applyTheme(choice, systemLook_);
+  }
+  actions_.themes[static_cast<std::size_t>(settings.theme())]->setChecked(true);
+  if (!settings.geometry().isEmpty()) restoreGeometry(settings.geometry());
+  if (!settings.layout().isEmpty()) body_->restoreState(settings.layout(), kLayoutVersion);
+  actions_.runsDock->setChecked(!runsDock_->isHidden());
+  actions_.inspectorDock->setChecked(!inspectorDock_->isHidden());
+}
+
+void MainWindow::connectActions() {
+  const auto on = [this](QAction* action, auto call) { connect(action, &QAction::triggered, this, call); };
+  TrainingController* controller = workbench_.controller();
+  on(actions_.openFolder, [this] {
+    const QString path = dialogs_->openFolder(this, tr("Open folder"), QDir::homePath());
+    if (!path.isEmpty()) workbench_.open(path);
+  });
+  on(actions_.openExperiment, [this] {
+    const QString path = dialogs_->openFile(this, tr("Open experiment"), QDir::homePath(),
+                                            tr("Experiments (*%1)").arg(QLatin1String(kExperimentSuffix)));
+    if (!path.isEmpty()) workbench_.open(path);
+  });
+  on(actions_.samples, [this] {
+    const QString documents = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
+    workbench_.open(documents + QStringLiteral("/EstimatorWorkbench"));
+  });
+  on(actions_.save, [this] { saveExperiment(); });
+  on(actions_.dataFolder, [this] { chooseDataFolder(); });
+  on(actions_.quit, [this] { close(); });
+  on(actions_.train, [this] { train(); });
+  on(actions_.pause, [controller] {
+    using State = TrainingController::State;
+    const bool held = controller->state() == State::kPaused || controller->state() == State::kPausing;
+    held ? controller->resume() : controller->pause();
+  });
+  on(actions_.stop, [controller] { controller->stop(); });
+  on(actions_.evaluate, [controller] { controller->evaluateNow(); });
+  on(actions_.branch, [this] { workbench_.branch(selectedRun(), runInspector_->checkpoint()); });
+  on(actions_.continueRun, [this] { workbench_.continueRun(selectedRun()); });
+  on(actions_.reload, [this] { workbench_.monitor()->refresh(); });
+  on(actions_.bothDocks, [this] { setDocksVisible(runsDock_->isHidden() && inspectorDock_->isHidden()); });
+  on(actions_.fullScreen, [this](bool full) { full ? showFullScreen() : showNormal(); });
+  on(actions_.about, [this] {
+    banner_->showMessage({Severity::kInfo,
+                          tr("Estimator Workbench %1, GPL-3.0-or-later").arg(QApplication::applicationVersion()),
+                          {},
+                          QStringLiteral("about")});
+  });
+  for (int mode = 0; mode < kModes; ++mode) {
+    on(actions_.modes[static_cast<std::size_t>(mode)], [this, mode] { showMode(static_cast<Mode>(mode)); });
+  }
+  for (int choice = 0; choice < static_cast<int>(actions_.themes.size()); ++choice) {
+    on(actions_.themes[static_cast<std::size_t>(choice)], [this, choice] {
+      workbench_.settings()->setTheme(static_cast<widgets::ThemeChoice>(choice));
+      widgets::applyTheme(static_cast<widgets::ThemeChoice>(choice), systemLook_);
+    });
+  }
+  connect(bar_, &RunBar::learningRateRequested, &workbench_, &Workbench::setLearningRate);
+  connect(experiments_, &QListWidget::currentItemChanged, this, &MainWindow::onExperimentSelected);
+  connect(runList_, &widgets::RunList::currentRunChanged, this, [this] {
+    updateInspector();
+    updateActions();
+    updateGraph();
+  });
+  connect(runList_, &widgets::RunList::visibilityChanged, this, [this](const QString& id, bool visible) {
+    if (charts_) charts_->setRunVisible(id, visible);
+  });
+}
+
+void MainWindow::connectWorkbench() {
+  connect(&workbench_, &Workbench::opened, this, &MainWindow::onOpened);
+  connect(&workbench_, &Workbench::runsChanged, this, &MainWindow::onRunsChanged);
+  connect(&workbench_, &Workbench::logAdded, log_, &widgets::LogPanel::append);
+  connect(&workbench_, &Workbench::message, banner_, &widgets::MessageBanner::showMessage);
+  connect(&workbench_, &Workbench::dataFolderWanted, this, &MainWindow::chooseDataFolder);
+  connect(&workbench_, &Workbench::logWanted, this, [this] { showMode(Mode::kLog); });
+  connect(workbench_.monitor(), &RunMonitor::graphRead, this, [this](const QString& path, const QByteArray& graph) {
+    if (!graph_ || path != graphSource_) return;
+    if (graph.isEmpty()) graph_->view()->clear();
+    if (!graph.isEmpty())
+      graph_->showGraph(graph, QDir(QString::fromStdString(workbench_.workspace().runsDir())).relativeFilePath(path));
+  });
+  TrainingController* controller = workbench_.controller();
+  connect(controller, &TrainingController::progressChanged, bar_, &RunBar::setProgress);
+  connect(controller, &TrainingController::evaluated, this,
+          [this](const QString& metrics) { statusBar()->showMessage(tr("Evaluation: %1").arg(metrics)); });
+  connect(controller, &TrainingController::stateChanged, this, [this] {
+    updateActions();
+    if (charts_) charts_->refresh();
+    if (closing_ && !workbench_.controller()->isActive()) close();
+  });
+}
+
+void MainWindow::paintEvent(QPaintEvent* event) {
+  QMainWindow::paintEvent(event);
+  if (shown_) return;
+  shown_ = true;
+  QMetaObject::invokeMethod(this, &MainWindow::afterFirstFrame, Qt::QueuedConnection);
+}
+
+void MainWindow::afterFirstFrame() {
+  emit firstFrameShown();
+  const QString last = workbench_.settings()->lastWorkspace();
+  const QString path = !pathToOpen_.isEmpty() ? pathToOpen_ : QDir().exists(last) ? last : QString();
+  if (!path.isEmpty()) workbench_.open(path);
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+  if (!workbench_.controller()->isActive()) {
+    workbench_.settings()->setWindow(saveGeometry(), body_->saveState(kLayoutVersion));
+    event->accept();
+    return;
+  }
+  event->ignore();
+  if (closing_) return;
+  const auto stopAndClose = [this] {
+    closing_ = true;
+    workbench_.controller()->stop();
+  };
+  banner_->showMessage({Severity::kWarning,
+                        tr("%1 is training. Stop it with a checkpoint and close?").arg(workbench_.activeRun()),
+                        {{tr("Stop and close"), stopAndClose}, {tr("Keep training"), {}}},
+                        QStringLiteral("close")});
+}
+
+void MainWindow::showMode(Mode mode) {
+  actions_.modes[static_cast<std::size_t>(mode)]->setChecked(true);
+  if (!workbench_.workspace().isOpen() && mode != Mode::kLog) {
+    pages_->setCurrentWidget(empty_);
+    return;
+  }
+  if (mode == Mode::kCharts) chartsPage();
+  if (mode == Mode::kGraph) graphPage();
+  if (mode == Mode::kExperiment) experimentPage();
+  pages_->setCurrentWidget(places_[static_cast<std::size_t>(mode)]);
+  inspectors_->setCurrentIndex(mode == Mode::kGraph ? 1 : 0);
+  updateGraph();
+}
+
+ChartsPage* MainWindow::chartsPage() {
+  if (charts_) return charts_;
+  charts_ = new ChartsPage(&workbench_.colors(), &registry_, actions_.train, this);
+  places_[static_cast<std::size_t>(Mode::kCharts)]->layout()->addWidget(charts_);
+  actions_.addChartActions(registry_);
+  charts_->follow(QString::fromStdString(workbench_.workspace().runsDir()));
+  return charts_;
+}
+
+GraphPage* MainWindow::graphPage() {
+  if (graph_) return graph_;
+  graph_ = new GraphPage(this);
+  places_[static_cast<std::size_t>(Mode::kGraph)]->layout()->addWidget(graph_);
+  inspectors_->addWidget(graph_->makeInspector(inspectors_));
+  connect(graph_, &GraphPage::failed, this, [this](const QString& text) {
+    banner_->showMessage({Severity::kError, text, {}, QStringLiteral("graph")});
+  });
+  return graph_;
+}
+
+ExperimentPage* MainWindow::experimentPage() {
+  if (experiment_) return experiment_;
+  experiment_ = new ExperimentPage(dialogs_, this);
+  places_[static_cast<std::size_t>(Mode::kExperiment)]->layout()->addWidget(experiment_);
+  connect(experiment_, &ExperimentPage::modifiedChanged, this, &MainWindow::updateActions);
+  connect(experiment_, &ExperimentPage::saveRequested, this, &MainWindow::saveExperiment);
+  connect(experiment_, &ExperimentPage::failed, this, [this](const QString& text) {
+    banner_->showMessage({Severity::kError, text, {}, QStringLiteral("experiment")});
+  });
+  experiment_->openFile(selectedExperiment());
+  return experiment_;
+}
+
+void MainWindow::onOpened() {
+  const Workspace& workspace = workbench_.workspace();
+  setWindowTitle(tr("%1 — Estimator Workbench").arg(QDir(QString::fromStdString(workspace.root())).dirName()));
+  graphSource_.clear();
+  if (charts_) charts_->follow(QString::fromStdString(workspace.runsDir()));
+  experiments_->clear();
+  experiments_->setVisible(workspace.canTrain());
+  for (const ExperimentFile& file : workspace.experiments()) {
+    auto* item = new QListWidgetItem(QString::fromStdString(file.name), experiments_);
+    item->setSizeHint({0, kRowHeight});
+    item->setData(Qt::UserRole, QString::fromStdString(file.path));
+    item->setToolTip(QString::fromStdString(file.path));
+    if (file.path == workspace.openedFile()) experiments_->setCurrentItem(item);
+  }
+  if (!experiments_->currentItem()) experiments_->setCurrentRow(0);
+  showMode(Mode::kCharts);
+  updateActions();
+}
+
+void MainWindow::onRunsChanged() {
+  const bool isNew = static_cast<int>(workbench_.runs().size()) != runList_->model()->rowCount();
+  if (isNew && charts_) charts_->refresh();
+  runList_->model()->setRows(workbench_.rows());
+  updateInspector();
+  updateActions();
+}
+
+void MainWindow::onExperimentSelected() {
+  if (experiment_) experiment_->openFile(selectedExperiment());
+  updateActions();
+  updateGraph();
+}
+
+QString MainWindow::selectedExperiment() const {
+  const QListWidgetItem* item = experiments_->currentItem();
+  return item ? item->data(Qt::UserRole).toString() : QString();
+}
+
+QString MainWindow::selectedRun() const {
+  const QString id = runList_->currentRun();
+  const RunFacts* facts = workbench_.run(id);
+  return facts && facts->isEvaluation ? id.section(QLatin1Char('/'), 0, -2) : id;
+}
+
+void MainWindow::selectExperiment(const QString& name) {
+  const QList<QListWidgetItem*> found = experiments_->findItems(name, Qt::MatchExactly);
+  if (!found.isEmpty()) experiments_->setCurrentItem(found.front());
+}
+
+bool MainWindow::hasCheckpoint() const {
+  const RunFacts* facts = workbench_.run(selectedRun());
+  // Without its experiment a run cannot go on.
+  return facts && !facts->checkpoints.empty() && !facts->info.config.empty();
+}
+
+void MainWindow::updateActions() {
+  const TrainingController::State state = workbench_.controller()->state();
+  actions_.update({state, !selectedExperiment().isEmpty(), hasCheckpoint(), workbench_.workspace().canTrain(),
+                   experiment_ && experiment_->isModified()});
+  bar_->setSteerable(actions_.stop->isEnabled());
+}
+
+void MainWindow::updateInspector() {
+  const RunFacts* facts = workbench_.run(runList_->currentRun());
+  widgets::RunState state = widgets::RunState::kIdle;
+  for (const widgets::RunRow& row : workbench_.rows()) {
+    if (facts && row.id == facts->id) state = row.state;
+  }
+  runInspector_->showRun(facts, state);
+}
+
+// The selected run's graph; that of the experiment while no run is selected.
+void MainWindow::updateGraph() {
+  if (!graph_ || !graph_->isVisible()) return;
+  const RunFacts* facts = workbench_.run(runList_->currentRun());
+  const QString file = selectedExperiment();
+  const QString source = facts ? facts->path : file;
+  if (source == graphSource_) return;
+  graphSource_ = source;
+  if (facts) {
+    workbench_.monitor()->requestGraph(facts->path);
+  } else if (!file.isEmpty()) {
+    try {
+      graph_->showExperiment(engine::estimator::loadExperiment(file.toStdString()),
+                             QString::fromStdString(experimentName(file.toStdString())),
+                             workbench_.dataFolder().toStdString(), QFileInfo(file).absolutePath().toStdString());
+    } catch (const engine::Error& error) {
+      banner_->showMessage({Severity::kError, message(error), {}, QStringLiteral("graph")});
+    }
+  }
+}
+
+void MainWindow::saveExperiment() {
+  if (!experiment_) return;
+  try {
+    experiment_->save();
+    graphSource_.clear();
+    banner_->closeKey(QStringLiteral("experiment"));
+  } catch (const engine::Error& error) {
+    banner_->showMessage({Severity::kError, message(error), {}, QStringLiteral("experiment")});
+  }
+}
+
+void MainWindow::train() {
+  const QString file = selectedExperiment();
+  try {
+    const bool edited = experiment_ && experiment_->file() == file && experiment_->isModified();
+    // A run is of what is in its file, so changes are saved first.
+    if (edited) experiment_->save();
+    banner_->closeKey(QStringLiteral("failed"));
+    if (!workbench_.train(engine::estimator::loadExperiment(file.toStdString()), file)) return;
+    if (pages_->currentWidget() == empty_ || actions_.modes[static_cast<std::size_t>(Mode::kExperiment)]->isChecked()) {
+      showMode(Mode::kCharts);
+    }
+  } catch (const engine::Error& error) {
+    banner_->showMessage({Severity::kError, message(error), {}, QStringLiteral("experiment")});
+  }
+}
+
+void MainWindow::chooseDataFolder() {
+  const QString folder = dialogs_->openFolder(this, tr("Choose data folder"), workbench_.dataFolder());
+  if (folder.isEmpty()) return;
+  workbench_.setDataFolder(folder);
+  banner_->closeKey(QStringLiteral("data"));
+}
+
+void MainWindow::setDocksVisible(bool visible) {
+  runsDock_->setVisible(visible);
+  inspectorDock_->setVisible(visible);
+}
+
+}  // namespace app

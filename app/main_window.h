@@ -1,0 +1,104 @@
+// The window: puts the parts together and connects them; what they do is theirs. Nothing is read or computed before
+// the first frame, and each page is made when it is first shown. GUI thread only.
+#pragma once
+
+#include <QMainWindow>
+#include <memory>
+
+#include "app/window_actions.h"
+#include "app/workbench.h"
+#include "widgets/util/dialogs.h"
+
+class QListWidget;
+class QStackedWidget;
+
+namespace widgets {
+class EmptyState;
+class GraphInspector;
+class LogPanel;
+class RunList;
+}  // namespace widgets
+
+namespace app {
+
+class ChartsPage;
+class ExperimentPage;
+class GraphPage;
+class RunBar;
+class RunInspector;
+
+class MainWindow : public QMainWindow {
+  Q_OBJECT
+ public:
+  // `dialogs` answers every question for a file and must outlive the window.
+  explicit MainWindow(widgets::Dialogs* dialogs, QWidget* parent = nullptr);
+  ~MainWindow() override;
+
+  // Opened after the first frame; empty: the last workspace, or the empty state.
+  void openLater(const QString& path) { pathToOpen_ = path; }
+  Workbench* workbench() { return &workbench_; }
+  void showMode(Mode mode);
+  void selectExperiment(const QString& name);
+
+ signals:
+  void firstFrameShown();
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void closeEvent(QCloseEvent* event) override;
+
+ private:
+  void buildBody();
+  void buildDocks();
+  void buildPages();
+  void connectActions();
+  void connectWorkbench();
+  void afterFirstFrame();
+  void restoreLook();
+
+  ExperimentPage* experimentPage();
+  GraphPage* graphPage();
+  ChartsPage* chartsPage();
+  void onOpened();
+  void onRunsChanged();
+  void onExperimentSelected();
+  void updateActions();
+  void updateInspector();
+  void updateGraph();
+  void train();
+  void saveExperiment();
+  void chooseDataFolder();
+  void setDocksVisible(bool visible);
+  bool hasCheckpoint() const;
+  QString selectedExperiment() const;  // path of the file
+  QString selectedRun() const;         // an evaluation counts as its run
+
+  widgets::Dialogs* dialogs_;
+  widgets::SystemLook systemLook_;
+  widgets::ActionRegistry registry_;
+  WindowActions actions_;
+  Workbench workbench_;
+  QString pathToOpen_;
+  bool shown_ = false;
+  bool closing_ = false;
+  QString graphSource_;  // run or file that the graph page shows
+
+  RunBar* bar_;
+  widgets::MessageBanner* banner_;
+  QMainWindow* body_;  // docks around the pages
+  QDockWidget* runsDock_;
+  QDockWidget* inspectorDock_;
+  QListWidget* experiments_;
+  widgets::RunList* runList_;
+  QStackedWidget* pages_;
+  std::vector<QWidget*> places_;  // by Mode: where each page goes
+  QStackedWidget* inspectors_;
+  RunInspector* runInspector_;
+  widgets::EmptyState* empty_;
+  widgets::LogPanel* log_;
+  ChartsPage* charts_ = nullptr;
+  GraphPage* graph_ = nullptr;
+  ExperimentPage* experiment_ = nullptr;
+};
+
+}  // namespace app

@@ -1,0 +1,30 @@
+// The modes of the window as a column of icons with words at its left edge. GUI thread only.
+#pragma once
+
+#include <QWidget>
+#include <vector>
+
+class QAction;
+class QVBoxLayout;
+
+namespace app {
+
+class ModeRail : public QWidget {
+  Q_OBJECT
+ public:
+  explicit ModeRail(QWidget* parent = nullptr);
+  // A checkable action, one a mode; the action's text is the word.
+  void addMode(QAction* action);
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+
+ private:
+  QVBoxLayout* layout_;
+};
+
+// Icons of the modes and of the run bar that no theme has, drawn in the text colour.
+enum class ModeIcon { kCharts, kGraph, kExperiment, kLog, kBranch, kEvaluate };
+QIcon modeIcon(ModeIcon icon);
+
+}  // namespace app

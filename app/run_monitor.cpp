@@ -1,0 +1,34 @@
+#include "app/run_monitor.h"
+
+#include "app/run_monitor_reader.h"
+
+namespace app {
+
+RunMonitor::RunMonitor(QObject* parent) : QObject(parent), reader_(new RunMonitorReader) {
+  reader_->moveToThread(&thread_);
+  connect(&thread_, &QThread::finished, reader_, &QObject::deleteLater);
+  connect(reader_, &RunMonitorReader::runsChanged, this, &RunMonitor::runsChanged);
+  connect(reader_, &RunMonitorReader::eventsAdded, this, &RunMonitor::eventsAdded);
+  connect(reader_, &RunMonitorReader::graphRead, this, &RunMonitor::graphRead);
+  connect(reader_, &RunMonitorReader::readFailed, this, &RunMonitor::readFailed);
+  thread_.start();
+}
+
+RunMonitor::~RunMonitor() {
+  thread_.quit();
+  thread_.wait();
+}
+
+void RunMonitor::watch(const QString& folder) {
+  QMetaObject::invokeMethod(reader_, [reader = reader_, folder] { reader->watch(folder); });
+}
+
+void RunMonitor::requestGraph(const QString& path) {
+  QMetaObject::invokeMethod(reader_, [reader = reader_, path] { reader->readGraph(path); });
+}
+
+void RunMonitor::refresh() {
+  QMetaObject::invokeMethod(reader_, [reader = reader_] { reader->findNew(); });
+}
+
+}  // namespace app

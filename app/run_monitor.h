@@ -1,0 +1,61 @@
+// Watches the logs of every run below a folder and tells what changed, at most five times a second. All reading happens
+// on its own thread; create, use and destroy it on the GUI thread, where its signals arrive.
+#pragma once
+
+#include <QByteArray>
+#include <QObject>
+#include <QString>
+#include <QThread>
+#include <vector>
+
+#include "summaries/types.h"
+
+namespace app {
+
+struct CheckpointFact {
+  QString prefix;
+  qint64 step = 0;
+};
+
+// What is known of one run; a value.
+struct RunFacts {
+  QString id;    // path below the folder: "iris/run-1", "iris/run-1/eval"
+  QString path;  // the directory
+  summaries::RunInfo info;
+  std::vector<summaries::SeriesInfo> series;
+  std::vector<CheckpointFact> checkpoints;  // oldest first
+  bool isEvaluation = false;                // of the run whose directory holds it
+};
+
+struct RunEvent {
+  QString run;
+  summaries::SessionEntry entry;
+};
+
+class RunMonitorReader;
+
+class RunMonitor : public QObject {
+  Q_OBJECT
+ public:
+  explicit RunMonitor(QObject* parent = nullptr);
+  ~RunMonitor() override;
+
+  // Forgets the former folder; reads at once and then on.
+  void watch(const QString& folder);
+  // Reads the newest graph of a run; answered by graphRead.
+  void requestGraph(const QString& path);
+  // Looks for new runs now instead of within two seconds.
+  void refresh();
+
+ signals:
+  void runsChanged(const std::vector<app::RunFacts>& runs);      // all of them, sorted by id
+  void eventsAdded(const std::vector<app::RunEvent>& events);    // new since the last signal
+  void graphRead(const QString& path, const QByteArray& graph);  // empty: the run has none
+  void readFailed(const QString& path, const QString& message);
+
+ private:
+  QThread thread_;
+  RunMonitorReader* reader_;  // lives on thread_
+};
+
+}  // namespace app

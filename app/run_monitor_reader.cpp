@@ -1,0 +1,113 @@
+#include "app/run_monitor_reader.h"
+
+#include "engine/formats/checkpoint_manager.h"
+#include "engine/formats/checkpoint_state.h"
+#include "summaries/error.h"
+
+namespace app {
+namespace {
+
+constexpr int kPollMs = 200;
+constexpr int kSearchMs = 2000;
+constexpr int kFailuresToTell = 5;
+
+std::vector<CheckpointFact> checkpointsOf(const std::string& folder) {
+  std::vector<CheckpointFact> facts;
+  for (const std::string& prefix : engine::formats::listCheckpoints(folder)) {
+    facts.push_back({QString::fromStdString(prefix), engine::formats::checkpointStep(prefix).value_or(0)});
+  }
+  return facts;
+}
+
+}  // namespace
+
+RunMonitorReader::RunMonitorReader() : timer_(this) {
+  timer_.setInterval(kPollMs);
+  connect(&timer_, &QTimer::timeout, this, &RunMonitorReader::poll);
+}
+
+void RunMonitorReader::watch(const QString& folder) {
+  folder_ = folder;
+  runs_.clear();
+  told_ = false;
+  findNew();
+  timer_.start();
+}
+
+void RunMonitorReader::findNew() {
+  if (folder_.isEmpty()) return;
+  sinceSearch_.start();
+  std::map<QString, Watched> found;
+  for (const std::string& relative : summaries::findRuns(folder_.toStdString())) {
+    const QString id = QString::fromStdString(relative);
+    const auto known = runs_.find(id);
+    Watched& run = found[id];
+    if (known != runs_.end()) run = std::move(known->second);
+    run.facts.id = id;
+    run.facts.path = relative == "." ? folder_ : folder_ + QLatin1Char('/') + id;
+  }
+  if (found.size() != runs_.size()) told_ = false;
+  runs_ = std::move(found);
+  for (auto& [id, run] : runs_) {
+    const auto slash = id.lastIndexOf(QLatin1Char('/'));
+    run.facts.isEvaluation = (slash > 0 && runs_.contains(id.left(slash))) ||
+                             (slash < 0 && id != QLatin1String(".") && runs_.contains(QStringLiteral(".")));
+  }
+  poll();
+}
+
+bool RunMonitorReader::read(const QString& id, Watched& run, std::vector<RunEvent>& events) {
+  try {
+    if (!run.reader) run.reader = std::make_unique<summaries::EventLogReader>(run.facts.path.toStdString());
+    run.failures = 0;
+    if (!run.reader->changed()) return false;
+    run.facts.info = run.reader->run();
+    run.facts.series = run.reader->series();
+    run.facts.checkpoints = checkpointsOf(run.facts.path.toStdString());
+    for (summaries::SessionEntry& entry : run.reader->session(run.events)) {
+      ++run.events;
+      events.push_back({id, std::move(entry)});
+    }
+    return true;
+  } catch (const summaries::Error& error) {
+    run.reader.reset();
+    // A log that is being made or moved is whole again at the next look.
+    if (++run.failures == kFailuresToTell) emit readFailed(run.facts.path, QString::fromUtf8(error.what()));
+    return false;
+  }
+}
+
+void RunMonitorReader::poll() {
+  if (sinceSearch_.hasExpired(kSearchMs)) {
+    findNew();
+    return;
+  }
+  bool changed = !told_;
+  std::vector<RunEvent> events;
+  for (auto& [id, run] : runs_) changed = read(id, run, events) || changed;
+  if (!events.empty()) emit eventsAdded(events);
+  if (!changed) return;
+  told_ = true;
+  std::vector<RunFacts> facts;
+  for (const auto& [id, run] : runs_) facts.push_back(run.facts);
+  emit runsChanged(facts);
+}
+
+void RunMonitorReader::readGraph(const QString& path) {
+  try {
+    summaries::EventLogReader reader(path.toStdString());
+    for (const summaries::SeriesInfo& series : reader.series()) {
+      if (series.kind != summaries::Kind::kGraph) continue;
+      const std::vector<summaries::ItemInfo> items = reader.items(series.id);
+      if (items.empty()) continue;
+      const std::string bytes = reader.payload(series.id, items.back().step, items.back().index);
+      emit graphRead(path, QByteArray(bytes.data(), static_cast<int>(bytes.size())));
+      return;
+    }
+    emit graphRead(path, {});
+  } catch (const summaries::Error& error) {
+    emit readFailed(path, QString::fromUtf8(error.what()));
+  }
+}
+
+}  // namespace app

@@ -1,0 +1,37 @@
+// What the window remembers between sessions. GUI thread only.
+#pragma once
+
+#include <QSettings>
+#include <QString>
+
+#include "widgets/theme/run_colors.h"
+#include "widgets/theme/theme.h"
+
+namespace app {
+
+class Settings {
+ public:
+  widgets::ThemeChoice theme() const;
+  void setTheme(widgets::ThemeChoice choice);
+
+  // Stands for ${DATA}; empty when none was chosen.
+  QString dataFolder() const;
+  void setDataFolder(const QString& folder);
+
+  QString lastWorkspace() const;
+  void setLastWorkspace(const QString& path);
+
+  // Geometry and docks of the window, as Qt makes them.
+  QByteArray geometry() const { return settings_.value(QStringLiteral("window/geometry")).toByteArray(); }
+  QByteArray layout() const { return settings_.value(QStringLiteral("window/layout")).toByteArray(); }
+  void setWindow(const QByteArray& geometry, const QByteArray& layout);
+
+  // Which colour each run of a folder has.
+  void restoreColors(const QString& folder, widgets::RunColors& colors) const;
+  void saveColors(const QString& folder, const widgets::RunColors& colors);
+
+ private:
+  QSettings settings_;
+};
+
+}  // namespace app

@@ -1,0 +1,196 @@
+#include "app/training_controller.h"
+
+#include "app/branch.h"
+#include "engine/core/error.h"
+#include "engine/core/thread_arena.h"
+
+namespace app {
+namespace {
+
+using engine::estimator::EvalResult;
+using engine::estimator::LogLevel;
+using engine::estimator::LogSink;
+using engine::estimator::TrainingControl;
+
+constexpr int kPollMs = 200;
+constexpr double kSpeedMemory = 0.6;  // share of the former speed that a new measurement keeps
+
+QString metricsText(const EvalResult& result) {
+  QStringList parts;
+  for (const auto& [name, value] : result) {
+    parts << QStringLiteral("%1 = %2").arg(QString::fromStdString(name)).arg(value, 0, 'g', 6);
+  }
+  return parts.join(QStringLiteral(", "));
+}
+
+}  // namespace
+
+widgets::RunState shownState(TrainingController::State state) {
+  using State = TrainingController::State;
+  using widgets::RunState;
+  switch (state) {
+    case State::kIdle:
+      return RunState::kIdle;
+    case State::kStarting:
+      return RunState::kStarting;
+    case State::kRunning:
+    case State::kEvaluating:
+      return RunState::kRunning;
+    case State::kPausing:
+      return RunState::kPausing;
+    case State::kPaused:
+      return RunState::kPaused;
+    case State::kStopping:
+      return RunState::kStopping;
+    case State::kStopped:
+      return RunState::kStopped;
+    case State::kFinished:
+      return RunState::kFinished;
+    case State::kFailed:
+      return RunState::kFailed;
+  }
+  return RunState::kIdle;
+}
+
+TrainingController::TrainingController(QObject* parent) : QObject(parent) {
+  timer_.setInterval(kPollMs);
+  connect(&timer_, &QTimer::timeout, this, &TrainingController::poll);
+}
+
+TrainingController::~TrainingController() {
+  if (control_) control_->stop();
+}
+
+bool TrainingController::isActive() const {
+  return state_ != State::kIdle && state_ != State::kStopped && state_ != State::kFinished && state_ != State::kFailed;
+}
+
+bool TrainingController::start(TrainingRequest request) {
+  if (isActive()) return false;
+  if (thread_.joinable()) thread_.join();  // it has reported its end already
+  request_ = std::move(request);
+  control_ = std::make_shared<TrainingControl>();
+  progress_ = {};
+  progress_.experiment = request_.title;
+  progress_.maxSteps = request_.experiment.train().max_steps();
+  lastStep_ = -1;
+  pauseWanted_ = false;
+  setState(State::kStarting);
+  const auto post = [this](auto call) { QMetaObject::invokeMethod(this, std::move(call), Qt::QueuedConnection); };
+  thread_ = std::jthread([this, post, asked = request_, control = control_, hookFactory = hookFactory_] {
+    engine::becomeComputeThread();
+    const LogSink log = [this, post](LogLevel level, const std::string& text) {
+      post([this, level, line = QString::fromStdString(text)] { emit logLine(level, line); });
+    };
+    try {
+      if (!asked.branchFrom.empty()) branchCheckpoint(asked.branchFrom, asked.modelDir);
+      engine::estimator::RunnerOptions options{asked.modelDir, asked.dataDir, asked.baseDir, {}, log, control};
+      if (hookFactory) options.hooks = hookFactory(asked, log);
+      engine::estimator::ExperimentRunner runner(asked.experiment, std::move(options));
+      post([this] {
+        if (state_ == State::kStarting) setState(State::kRunning);
+      });
+      const auto result = runner.train([this, post](const EvalResult& metrics) {
+        post([this, text = metricsText(metrics)] { emit evaluated(text); });
+      });
+      post([this, step = result.globalStep] {
+        const bool complete = progress_.maxSteps > 0 && step >= progress_.maxSteps;
+        ended(state_ == State::kStopping && !complete ? State::kStopped : State::kFinished, step);
+      });
+    } catch (const engine::Error& error) {
+      post([this, text = QString::fromUtf8(error.what()), code = error.code()] {
+        ended(State::kFailed, control_->progress().step);
+        emit failed(text, code);
+      });
+    } catch (const std::exception& error) {
+      post([this, text = QString::fromUtf8(error.what())] {
+        ended(State::kFailed, control_->progress().step);
+        emit failed(text, engine::Code::kUnknown);
+      });
+    }
+  });
+  timer_.start();
+  return true;
+}
+
+void TrainingController::pause() {
+  if (state_ != State::kRunning && state_ != State::kEvaluating && state_ != State::kStarting) return;
+  control_->pause();
+  pauseWanted_ = true;
+  setState(State::kPausing);
+}
+
+void TrainingController::resume() {
+  if (state_ != State::kPaused && state_ != State::kPausing) return;
+  control_->resume();
+  pauseWanted_ = false;
+  lastStep_ = -1;
+  setState(State::kRunning);
+}
+
+void TrainingController::stop() {
+  if (!isActive() || state_ == State::kStopping) return;
+  control_->stop();
+  setState(State::kStopping);
+}
+
+void TrainingController::evaluateNow() {
+  if (isActive() && state_ != State::kStopping) control_->evaluateNow();
+}
+
+void TrainingController::setLearningRate(double rate) {
+  if (isActive()) control_->setLearningRate(rate);
+}
+
+void TrainingController::ended(State state, int64_t step) {
+  timer_.stop();
+  progress_.step = step;
+  progress_.stepsPerSecond = 0;
+  progress_.secondsLeft = -1;
+  setState(state);
+}
+
+void TrainingController::setState(State state) {
+  const bool changed = state != state_;
+  state_ = state;
+  publish();
+  if (changed) emit stateChanged(state);
+}
+
+void TrainingController::publish() {
+  progress_.state = shownState(state_);
+  progress_.detail = state_ == State::kEvaluating ? tr("evaluating")
+                     : state_ == State::kStopping ? tr("finishing the step, then writing a checkpoint")
+                                                  : QString();
+  emit progressChanged(progress_);
+}
+
+// Speed from the steps between two polls, smoothed; none across a pause.
+void TrainingController::updateSpeed(int64_t step) {
+  const auto now = std::chrono::steady_clock::now();
+  const double seconds = std::chrono::duration<double>(now - lastPoll_).count();
+  if (lastStep_ >= 0 && step > lastStep_ && seconds > 0) {
+    const double measured = static_cast<double>(step - lastStep_) / seconds;
+    double& speed = progress_.stepsPerSecond;
+    speed = speed > 0 ? kSpeedMemory * speed + (1 - kSpeedMemory) * measured : measured;
+  }
+  lastPoll_ = now;
+  lastStep_ = step > 0 ? step : -1;
+  const double left = static_cast<double>(progress_.maxSteps - step);
+  progress_.secondsLeft = progress_.stepsPerSecond > 0 && left >= 0 ? left / progress_.stepsPerSecond : -1;
+}
+
+void TrainingController::poll() {
+  const TrainingControl::Progress now = control_->progress();
+  progress_.step = now.step;
+  if (state_ != State::kStarting && state_ != State::kStopping) {
+    setState(now.evaluating ? State::kEvaluating
+             : now.paused   ? State::kPaused
+             : pauseWanted_ ? State::kPausing
+                            : State::kRunning);
+  }
+  if (state_ == State::kRunning) updateSpeed(now.step);
+  publish();
+}
+
+}  // namespace app

@@ -1,0 +1,97 @@
+// Trains one experiment at a time on a thread of its own and tells how far it is. The one place where the window meets
+// the engine's training. GUI thread only; signals are emitted there.
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <QTimer>
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <string>
+#include <thread>
+
+#include "engine/estimator/experiment_runner.h"
+#include "widgets/panels/state_bar.h"
+
+namespace app {
+
+struct TrainingRequest {
+  engine::estimator::Experiment experiment;
+  QString title;  // shown while it trains
+  std::string modelDir;
+  std::string dataDir;     // stands for ${DATA}
+  std::string baseDir;     // relative paths of the experiment begin here
+  std::string branchFrom;  // prefix of a checkpoint to begin with, copied into modelDir first; empty: none
+};
+
+class TrainingController : public QObject {
+  Q_OBJECT
+ public:
+  enum class State {
+    kIdle,
+    kStarting,
+    kRunning,
+    kPausing,
+    kPaused,
+    kEvaluating,
+    kStopping,
+    kStopped,  // ended early, with a checkpoint
+    kFinished,
+    kFailed
+  };
+  Q_ENUM(State)
+  // Makes the hooks that an experiment names; called on the training thread, may throw engine::Error.
+  using HookFactory =
+      std::function<engine::estimator::Hooks(const TrainingRequest&, const engine::estimator::LogSink&)>;
+
+  explicit TrainingController(QObject* parent = nullptr);
+  ~TrainingController() override;  // stops with a checkpoint and waits for it
+
+  void setHookFactory(HookFactory factory) { hookFactory_ = std::move(factory); }
+
+  // False, and nothing happens, while another training is active.
+  bool start(TrainingRequest request);
+  void pause();
+  void resume();
+  void stop();
+  void evaluateNow();
+  // Throws InvalidArgument for a rate that is negative or not finite.
+  void setLearningRate(double rate);
+
+  State state() const { return state_; }
+  bool isActive() const;
+  // What trains now or trained last.
+  const TrainingRequest& request() const { return request_; }
+  const widgets::RunProgress& progress() const { return progress_; }
+
+ signals:
+  void stateChanged(app::TrainingController::State state);
+  void progressChanged(const widgets::RunProgress& progress);
+  void logLine(engine::estimator::LogLevel level, const QString& text);
+  void evaluated(const QString& metrics);
+  void failed(const QString& message, engine::Code code);
+
+ private:
+  void setState(State state);
+  void poll();
+  void updateSpeed(int64_t step);
+  void publish();
+  void ended(State state, int64_t step);
+
+  HookFactory hookFactory_;
+  TrainingRequest request_;
+  std::shared_ptr<engine::estimator::TrainingControl> control_;
+  State state_ = State::kIdle;
+  widgets::RunProgress progress_;
+  QTimer timer_;
+  std::chrono::steady_clock::time_point lastPoll_;
+  int64_t lastStep_ = -1;  // at the last poll; -1: not known yet
+  bool pauseWanted_ = false;
+  std::jthread thread_;  // last, so that it ends before what it uses
+};
+
+// The state as the panels show it.
+widgets::RunState shownState(TrainingController::State state);
+
+}  // namespace app

@@ -1,0 +1,128 @@
+#include "app/window_actions.h"
+
+#include <QAction>
+#include <QActionGroup>
+#include <QMenuBar>
+
+#include "app/mode_rail.h"
+#include "widgets/panels/glyphs.h"
+#include "widgets/theme/theme.h"
+
+namespace app {
+namespace {
+
+using widgets::ActionRegistry;
+
+QString text(const char* source) {
+  return ActionRegistry::tr(source);
+}
+
+QActionGroup* groupOf(const std::vector<QAction*>& actions) {
+  auto* group = new QActionGroup(actions.front()->parent());
+  for (QAction* action : actions) group->addAction(action);
+  return group;
+}
+
+}  // namespace
+
+WindowActions::WindowActions(ActionRegistry* registry) {
+  const auto add = [registry](const char* id, const char* label, const char* tip, const QKeySequence& keys = {}) {
+    return registry->add(QString::fromLatin1(id), text(label), text(tip), keys);
+  };
+  const auto check = [registry](const char* id, const char* label, const char* tip, bool on,
+                                const QKeySequence& keys = {}) {
+    return registry->addCheckable(QString::fromLatin1(id), text(label), text(tip), on, keys);
+  };
+  openFolder = add("file.open_folder", "Open folder…", "Open a workspace or a folder of logs", QKeySequence::Open);
+  openExperiment = add("file.open_experiment", "Open experiment…", "Open one experiment file",
+                       QKeySequence(QStringLiteral("Ctrl+Shift+O")));
+  samples = add("file.samples", "Open samples", "Open a workspace with small experiments to try");
+  save = add("file.save", "Save experiment", "Write the experiment file", QKeySequence::Save);
+  dataFolder = add("file.data_folder", "Choose data folder…", "The folder that ${DATA} stands for in experiments");
+  quit = add("file.quit", "Quit", "Close the window", QKeySequence(QStringLiteral("Ctrl+Q")));
+  train = add("run.train", "Train", "Start a new run of the selected experiment", QKeySequence(QStringLiteral("F5")));
+  pause = add("run.pause", "Pause", "Pause after the current step, or go on", QKeySequence(Qt::Key_Pause));
+  stop = add("run.stop", "Stop", "Stop after the current step and save a checkpoint",
+             QKeySequence(QStringLiteral("Shift+F5")));
+  evaluate =
+      add("run.evaluate", "Evaluate now", "Save a checkpoint and evaluate it", QKeySequence(QStringLiteral("Ctrl+E")));
+  branch = add("run.branch", "Branch", "Start a new run from the selected checkpoint",
+               QKeySequence(QStringLiteral("Ctrl+B")));
+  continueRun = add("run.continue", "Continue run", "Go on with the selected run from its latest checkpoint");
+  reload = add("view.reload", "Reload", "Look for new runs now", QKeySequence(QStringLiteral("Ctrl+R")));
+  runsDock =
+      check("view.runs", "Runs", "Show the experiments and runs", true, QKeySequence(QStringLiteral("Ctrl+Shift+R")));
+  inspectorDock = check("view.inspector", "Inspector", "Show what is known of the selection", true,
+                        QKeySequence(QStringLiteral("Ctrl+Shift+I")));
+  bothDocks =
+      add("view.docks", "Hide or show the docks", "More room for the middle", QKeySequence(QStringLiteral("F9")));
+  fullScreen =
+      check("view.full_screen", "Full screen", "Use the whole screen", false, QKeySequence(QStringLiteral("F11")));
+  about = add("help.about", "About Estimator Workbench", "Version and licence");
+  modes = {check("mode.charts", "Charts", "Curves of all visible runs", true, QKeySequence(QStringLiteral("Alt+1"))),
+           check("mode.graph", "Graph", "The graph of the selected run or experiment", false,
+                 QKeySequence(QStringLiteral("Alt+2"))),
+           check("mode.experiment", "Experiment", "Change what the experiment trains", false,
+                 QKeySequence(QStringLiteral("Alt+3"))),
+           check("mode.log", "Log", "What happened in this session", false, QKeySequence(QStringLiteral("Alt+4")))};
+  themes = {check("theme.system", "System", "Colours of the desktop", true),
+            check("theme.light", "Light", "Light colours", false), check("theme.dark", "Dark", "Dark colours", false)};
+  groupOf(modes);
+  groupOf(themes);
+  train->setIcon(widgets::glyphIcon(widgets::Glyph::kPlay));
+  pause->setIcon(widgets::glyphIcon(widgets::Glyph::kPause));
+  stop->setIcon(widgets::glyphIcon(widgets::Glyph::kStop));
+  evaluate->setIcon(modeIcon(ModeIcon::kEvaluate));
+  branch->setIcon(modeIcon(ModeIcon::kBranch));
+  constexpr ModeIcon kIcons[kModes] = {ModeIcon::kCharts, ModeIcon::kGraph, ModeIcon::kExperiment, ModeIcon::kLog};
+  for (std::size_t mode = 0; mode < kModes; ++mode) modes[mode]->setIcon(modeIcon(kIcons[mode]));
+}
+
+void WindowActions::fillMenus(QMenuBar* bar) {
+  QMenu* file = bar->addMenu(text("&File"));
+  file->addActions({openFolder, openExperiment, samples, save});
+  file->addSeparator();
+  file->addAction(dataFolder);
+  file->addSeparator();
+  file->addAction(quit);
+  QMenu* run = bar->addMenu(text("&Run"));
+  run->addActions({train, pause, stop});
+  run->addSeparator();
+  run->addActions({evaluate, branch, continueRun});
+  QMenu* view = bar->addMenu(text("&View"));
+  for (QAction* mode : modes) view->addAction(mode);
+  view->addSeparator();
+  view->addActions({runsDock, inspectorDock, bothDocks, fullScreen, reload});
+  view->addSeparator();
+  charts = view->addMenu(text("&Curves"));
+  charts->setEnabled(false);
+  QMenu* theme = view->addMenu(text("&Theme"));
+  for (QAction* choice : themes) theme->addAction(choice);
+  bar->addMenu(text("&Help"))->addAction(about);
+}
+
+void WindowActions::addChartActions(const ActionRegistry& registry) {
+  for (QAction* action : registry.actions()) {
+    if (ActionRegistry::idOf(action).startsWith(QStringLiteral("charts."))) charts->addAction(action);
+  }
+  charts->setEnabled(true);
+}
+
+void WindowActions::update(const Situation& now) {
+  using State = TrainingController::State;
+  const bool active = now.state != State::kIdle && now.state != State::kStopped && now.state != State::kFinished &&
+                      now.state != State::kFailed;
+  const bool steerable = active && now.state != State::kStopping;
+  const bool held = now.state == State::kPaused || now.state == State::kPausing;
+  train->setEnabled(now.canTrain && now.hasExperiment && !active);
+  pause->setEnabled(steerable);
+  pause->setText(held ? text("Resume") : text("Pause"));
+  pause->setIcon(widgets::glyphIcon(held ? widgets::Glyph::kPlay : widgets::Glyph::kPause));
+  stop->setEnabled(steerable);
+  evaluate->setEnabled(steerable);
+  branch->setEnabled(now.canTrain && now.hasCheckpoint && !active);
+  continueRun->setEnabled(now.canTrain && now.hasCheckpoint && !active);
+  save->setEnabled(now.isModified);
+}
+
+}  // namespace app

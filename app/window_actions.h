@@ -1,0 +1,62 @@
+// Every action of the window, made in one place, and the menus that show them. What they do is connected by the
+// window. GUI thread only.
+#pragma once
+
+#include <QString>
+#include <vector>
+
+#include "app/training_controller.h"
+#include "widgets/util/action_registry.h"
+
+class QAction;
+class QMenu;
+class QMenuBar;
+
+namespace app {
+
+// In the order of the rail.
+enum class Mode { kCharts, kGraph, kExperiment, kLog };
+inline constexpr int kModes = 4;
+
+struct WindowActions {
+  explicit WindowActions(widgets::ActionRegistry* registry);
+
+  QAction* openFolder;
+  QAction* openExperiment;
+  QAction* samples;
+  QAction* save;
+  QAction* dataFolder;
+  QAction* quit;
+  QAction* train;
+  QAction* pause;  // also resumes
+  QAction* stop;
+  QAction* evaluate;
+  QAction* branch;
+  QAction* continueRun;
+  QAction* reload;
+  QAction* runsDock;
+  QAction* inspectorDock;
+  QAction* bothDocks;
+  QAction* fullScreen;
+  QAction* about;
+  std::vector<QAction*> modes;   // by Mode, exclusive
+  std::vector<QAction*> themes;  // by widgets::ThemeChoice, exclusive
+
+  void fillMenus(QMenuBar* bar);
+  // The actions of the charts, which exist once their page does; in the View menu.
+  void addChartActions(const widgets::ActionRegistry& registry);
+
+  QMenu* charts = nullptr;
+
+  // What may be done now.
+  struct Situation {
+    TrainingController::State state = TrainingController::State::kIdle;
+    bool hasExperiment = false;
+    bool hasCheckpoint = false;  // of the selected run
+    bool canTrain = false;
+    bool isModified = false;
+  };
+  void update(const Situation& now);
+};
+
+}  // namespace app

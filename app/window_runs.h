@@ -1,0 +1,23 @@
+// Special starts of the window: in a given theme, or for a picture. GUI thread only.
+#pragma once
+
+#include <QString>
+
+namespace app {
+
+class MainWindow;
+
+// "light", "dark" or "system".
+bool isThemeName(const QString& name);
+// For this start; the settings keep the person's choice.
+void applyThemeName(const QString& name);
+
+// Once the window has been quiet for a moment, saves a picture of it and ends the program; exit status 1 when the file
+// cannot be written.
+void screenshotAndQuit(MainWindow* window, const QString& file);
+
+// Measures the charts' frames (12 cards, 100 runs, live, hovered and zoomed) and prints milliseconds to stdout. Returns
+// the exit status.
+int printFrameTimes(bool json);
+
+}  // namespace app

@@ -1,0 +1,300 @@
+#include "app/workbench.h"
+
+#include <QCoreApplication>
+#include <QFileInfo>
+#include <cmath>
+
+#include "engine/core/error.h"
+#include "engine/formats/checkpoint_manager.h"
+#include "plugins/api/experiment_hooks.h"
+#include "summaries/summary_writer.h"
+
+namespace app {
+namespace {
+
+using engine::estimator::Experiment;
+using engine::estimator::LogLevel;
+using summaries::RunStatus;
+using summaries::SessionEvent;
+
+constexpr double kStaleSeconds = 240;  // a running log without news for so long: its writer has probably died
+
+// The hooks that the experiment names, from plugins.
+engine::estimator::Hooks pluginHooks(const TrainingRequest& request, const engine::estimator::LogSink& log) {
+  if (request.experiment.hooks_size() == 0) return {};
+  plugins::PluginManager manager(plugins::pluginFolders(QCoreApplication::applicationDirPath().toStdString()));
+  return plugins::makeHooks(request.experiment, manager, {request.modelDir, log});
+}
+
+bool needsData(const Experiment& experiment) {
+  return engine::estimator::toJson(experiment).find("${DATA}") != std::string::npos;
+}
+
+double lastNews(const RunFacts& run) {
+  double wall = run.info.created;
+  for (const summaries::SeriesInfo& series : run.series) wall = std::max(wall, series.lastWall);
+  return wall;
+}
+
+widgets::LogEntry logEntry(const RunEvent& event) {
+  static const std::map<SessionEvent, QString> kWords = {
+      {SessionEvent::kStart, QStringLiteral("Training started")},
+      {SessionEvent::kStop, QStringLiteral("Training ended")},
+      {SessionEvent::kCheckpoint, QStringLiteral("Checkpoint")},
+      {SessionEvent::kEvaluation, QStringLiteral("Evaluation")},
+      {SessionEvent::kRestart, QStringLiteral("Restart")},
+      {SessionEvent::kHyperparameter, QStringLiteral("Changed")},
+  };
+  widgets::LogEntry entry;
+  const bool isText = !kWords.contains(event.entry.event);
+  entry.level = event.entry.event == SessionEvent::kError     ? widgets::LogLevel::kError
+                : event.entry.event == SessionEvent::kWarning ? widgets::LogLevel::kWarning
+                : isText                                      ? widgets::LogLevel::kMessage
+                                                              : widgets::LogLevel::kEvent;
+  entry.time = QDateTime::fromMSecsSinceEpoch(static_cast<qint64>(event.entry.wall * 1000));
+  entry.step = event.entry.step;
+  entry.run = event.run;
+  const QString text = QString::fromStdString(event.entry.text);
+  entry.text = isText           ? text
+               : text.isEmpty() ? kWords.at(event.entry.event)
+                                : QStringLiteral("%1: %2").arg(kWords.at(event.entry.event), text);
+  return entry;
+}
+
+}  // namespace
+
+Workbench::Workbench(QObject* parent) : QObject(parent) {
+  controller_.setHookFactory(pluginHooks);
+  connect(&monitor_, &RunMonitor::runsChanged, this, &Workbench::onRuns);
+  connect(&monitor_, &RunMonitor::eventsAdded, this, &Workbench::onEvents);
+  connect(&monitor_, &RunMonitor::readFailed, this, [this](const QString&, const QString& text) { showError(text); });
+  connect(&controller_, &TrainingController::logLine, this, &Workbench::onLogLine);
+  connect(&controller_, &TrainingController::failed, this, &Workbench::onFailed);
+  connect(&controller_, &TrainingController::stateChanged, this, [this] {
+    monitor_.refresh();
+    emit runsChanged();
+  });
+}
+
+void Workbench::showError(const QString& text) {
+  emit message({widgets::Severity::kError, text, {{tr("Show log"), [this] { emit logWanted(); }}}, {}});
+  emit logAdded({{widgets::LogLevel::kError, QDateTime::currentDateTime(), -1, {}, text}});
+}
+
+bool Workbench::open(const QString& path) {
+  if (controller_.isActive()) {
+    emit message({widgets::Severity::kWarning,
+                  tr("A run is training: stop it before you open something else."),
+                  {},
+                  QStringLiteral("open")});
+    return false;
+  }
+  try {
+    Workspace next = Workspace::open(path.toStdString());
+    next.addSamples();
+    workspace_ = std::move(next);
+  } catch (const engine::Error& error) {
+    showError(QString::fromUtf8(error.what()));
+    return false;
+  }
+  runs_.clear();
+  activeRun_.clear();
+  colors_ = {};
+  settings_.restoreColors(QString::fromStdString(workspace_.runsDir()), colors_);
+  settings_.setLastWorkspace(QFileInfo(path).absoluteFilePath());
+  monitor_.watch(QString::fromStdString(workspace_.runsDir()));
+  emit opened();
+  emit runsChanged();
+  return true;
+}
+
+const RunFacts* Workbench::run(const QString& id) const {
+  for (const RunFacts& each : runs_) {
+    if (each.id == id) return &each;
+  }
+  return nullptr;
+}
+
+QString Workbench::dataFolder() const {
+  return dataOverride_.isEmpty() ? settings_.dataFolder() : dataOverride_;
+}
+
+void Workbench::setDataFolder(const QString& folder) {
+  dataOverride_.clear();
+  settings_.setDataFolder(folder);
+}
+
+bool Workbench::start(TrainingRequest request, const QString& runId) {
+  if (controller_.isActive()) {
+    emit message(
+        {widgets::Severity::kWarning, tr("A run is training already: stop it first."), {}, QStringLiteral("busy")});
+    return false;
+  }
+  if (needsData(request.experiment) && dataFolder().isEmpty()) {
+    emit message({widgets::Severity::kError,
+                  tr("%1 reads ${DATA}, but no data folder is set.").arg(request.title),
+                  {{tr("Choose data folder…"), [this] { emit dataFolderWanted(); }}},
+                  QStringLiteral("data")});
+    return false;
+  }
+  request.dataDir = dataFolder().toStdString();
+  request.modelDir = workspace_.runDir(runId.toStdString());
+  activeRun_ = runId;
+  return controller_.start(std::move(request));
+}
+
+bool Workbench::train(const Experiment& experiment, const QString& file) {
+  TrainingRequest request;
+  const std::string name = experimentName(file.toStdString());
+  request.experiment = experiment;
+  request.title = QString::fromStdString(name);
+  request.baseDir = QFileInfo(file).absolutePath().toStdString();
+  return start(std::move(request), QString::fromStdString(workspace_.newRunId(name)));
+}
+
+Experiment Workbench::experimentOf(const RunFacts& run) const {
+  if (run.info.config.empty()) {
+    engine::fail(engine::Code::kFailedPrecondition, "The log of run '", run.id.toStdString(),
+                 "' does not say which experiment made it: only runs of this program can go on.");
+  }
+  return engine::estimator::parseExperiment(run.info.config, run.path.toStdString());
+}
+
+bool Workbench::continueRun(const QString& id) {
+  const RunFacts* facts = run(id);
+  if (!facts || !workspace_.canTrain()) return false;
+  try {
+    TrainingRequest request;
+    request.experiment = experimentOf(*facts);
+    request.title = id.section(QLatin1Char('/'), 0, 0);
+    request.baseDir = workspace_.experimentsDir();
+    return start(std::move(request), id);
+  } catch (const engine::Error& error) {
+    showError(QString::fromUtf8(error.what()));
+    return false;
+  }
+}
+
+bool Workbench::branch(const QString& id, const QString& checkpoint) {
+  const RunFacts* facts = run(id);
+  if (!facts || !workspace_.canTrain()) return false;
+  try {
+    if (facts->checkpoints.empty()) {
+      engine::fail(engine::Code::kNotFound, "Run '", id.toStdString(), "' has no checkpoint to branch from.");
+    }
+    TrainingRequest request;
+    request.experiment = experimentOf(*facts);
+    request.title = id.section(QLatin1Char('/'), 0, 0);
+    request.baseDir = workspace_.experimentsDir();
+    request.branchFrom = (checkpoint.isEmpty() ? facts->checkpoints.back().prefix : checkpoint).toStdString();
+    const int64_t step = engine::formats::checkpointStep(request.branchFrom).value_or(0);
+    engine::estimator::TrainSpec& train = *request.experiment.mutable_train();
+    // At the end of its training a branch would have nothing to do: it gets as many steps again.
+    if (train.max_steps() > 0 && step >= train.max_steps()) train.set_max_steps(step + train.max_steps());
+    const QString fresh = QString::fromStdString(workspace_.newRunId(request.title.toStdString()));
+    if (!start(std::move(request), fresh)) return false;
+    emit message({widgets::Severity::kInfo,
+                  tr("%1 goes on from step %2 of %3.").arg(fresh).arg(step).arg(id),
+                  {},
+                  QStringLiteral("branch")});
+    return true;
+  } catch (const engine::Error& error) {
+    showError(QString::fromUtf8(error.what()));
+    return false;
+  }
+}
+
+void Workbench::setLearningRate(const QString& text) {
+  bool isNumber = false;
+  const double rate = text.trimmed().toDouble(&isNumber);
+  try {
+    controller_.setLearningRate(isNumber ? rate : std::nan(""));
+  } catch (const engine::Error&) {
+    emit message({widgets::Severity::kError,
+                  tr("\"%1\" is no learning rate: give a number that is not negative, such as 0.001.").arg(text),
+                  {},
+                  QStringLiteral("rate")});
+  }
+}
+
+void Workbench::onRuns(const std::vector<RunFacts>& runs) {
+  const int known = colors_.indices().size();
+  runs_ = runs;
+  for (const RunFacts& each : runs_) {
+    if (!each.isEvaluation) colors_.indexOf(each.id);
+  }
+  if (colors_.indices().size() != known) {
+    settings_.saveColors(QString::fromStdString(workspace_.runsDir()), colors_);
+  }
+  emit runsChanged();
+}
+
+void Workbench::onEvents(const std::vector<RunEvent>& events) {
+  std::vector<widgets::LogEntry> entries;
+  for (const RunEvent& event : events) entries.push_back(logEntry(event));
+  emit logAdded(entries);
+}
+
+void Workbench::onLogLine(LogLevel level, const QString& text) {
+  const auto shown = level == LogLevel::kError     ? widgets::LogLevel::kError
+                     : level == LogLevel::kWarning ? widgets::LogLevel::kWarning
+                                                   : widgets::LogLevel::kMessage;
+  emit logAdded({{shown, QDateTime::currentDateTime(), -1, activeRun_, text}});
+  if (level == LogLevel::kWarning) emit message({widgets::Severity::kWarning, text, {}, text});
+}
+
+void Workbench::onFailed(const QString& text, engine::Code code) {
+  emit logAdded(
+      {{widgets::LogLevel::kError, QDateTime::currentDateTime(), controller_.progress().step, activeRun_, text}});
+  widgets::BannerMessage banner{widgets::Severity::kError, text, {}, QStringLiteral("failed")};
+  const bool lacksData = code == engine::Code::kNotFound && needsData(controller_.request().experiment);
+  if (lacksData) banner.actions.push_back({tr("Choose data folder…"), [this] { emit dataFolderWanted(); }});
+  banner.actions.push_back({tr("Show log"), [this] { emit logWanted(); }});
+  emit message(banner);
+}
+
+widgets::RunState Workbench::stateOf(const RunFacts& run) const {
+  using widgets::RunState;
+  if (run.id == activeRun_ && controller_.state() != TrainingController::State::kIdle) {
+    return shownState(controller_.state());
+  }
+  switch (run.info.status) {
+    case RunStatus::kRunning:
+    case RunStatus::kPaused:
+      if (summaries::wallTime() - lastNews(run) > kStaleSeconds) return RunState::kStale;
+      return run.info.status == RunStatus::kPaused ? RunState::kPaused : RunState::kRunning;
+    case RunStatus::kFinished:
+      return RunState::kFinished;
+    case RunStatus::kFailed:
+      return RunState::kFailed;
+    case RunStatus::kStopped:
+      return RunState::kStopped;
+    case RunStatus::kImported:
+      return RunState::kImported;
+    case RunStatus::kUnknown:
+      break;
+  }
+  return RunState::kIdle;
+}
+
+std::vector<widgets::RunRow> Workbench::rows() const {
+  std::vector<widgets::RunRow> rows;
+  for (const RunFacts& run : runs_) {
+    widgets::RunRow row;
+    row.id = run.id;
+    row.name = run.isEvaluation ? run.id.section(QLatin1Char('/'), -1) : run.id;
+    row.depth = run.isEvaluation ? 1 : 0;
+    row.state = run.isEvaluation ? widgets::RunState::kFinished : stateOf(run);
+    for (const summaries::SeriesInfo& series : run.series) {
+      if (series.kind != summaries::Kind::kScalar) continue;
+      row.step = std::max<qint64>(row.step, series.lastStep);
+      if (series.tag != "loss") continue;
+      row.value = series.lastValue;
+      row.hasValue = true;
+    }
+    rows.push_back(std::move(row));
+  }
+  return rows;
+}
+
+}  // namespace app

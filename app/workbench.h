@@ -1,0 +1,81 @@
+// What the window's actions do, without the window: opens workspaces, starts and steers trainings, keeps the settings.
+// GUI thread only.
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <vector>
+
+#include "app/run_monitor.h"
+#include "app/settings.h"
+#include "app/training_controller.h"
+#include "app/workspace.h"
+#include "widgets/panels/log_panel.h"
+#include "widgets/panels/message_banner.h"
+#include "widgets/panels/run_list_model.h"
+
+namespace app {
+
+class Workbench : public QObject {
+  Q_OBJECT
+ public:
+  explicit Workbench(QObject* parent = nullptr);
+
+  // Opens a workspace, a folder of logs or an experiment file. What fails is shown as a message. False then.
+  bool open(const QString& path);
+  const Workspace& workspace() const { return workspace_; }
+  TrainingController* controller() { return &controller_; }
+  RunMonitor* monitor() { return &monitor_; }
+  Settings* settings() { return &settings_; }
+  widgets::RunColors& colors() { return colors_; }
+  const std::vector<RunFacts>& runs() const { return runs_; }
+  const RunFacts* run(const QString& id) const;
+
+  // What stands for ${DATA}; empty when none was chosen.
+  QString dataFolder() const;
+  void setDataFolder(const QString& folder);
+  // For this session only, as given on the command line.
+  void overrideDataFolder(const QString& folder) { dataOverride_ = folder; }
+
+  // A new run of the experiment in `file`. False, with a message, when it cannot start.
+  bool train(const engine::estimator::Experiment& experiment, const QString& file);
+  // Goes on with a run that ended, in its own folder.
+  bool continueRun(const QString& id);
+  // A new run that begins with a checkpoint of another; empty: its latest.
+  bool branch(const QString& id, const QString& checkpoint);
+  void setLearningRate(const QString& text);
+  // Id of the run that trains now or trained last in this session.
+  const QString& activeRun() const { return activeRun_; }
+
+  // The runs as the list shows them.
+  std::vector<widgets::RunRow> rows() const;
+
+ signals:
+  void opened();
+  void runsChanged();
+  void logAdded(const std::vector<widgets::LogEntry>& entries);
+  void message(const widgets::BannerMessage& message);
+  void dataFolderWanted();  // the person chose to look for one
+  void logWanted();         // the person chose to see the log
+
+ private:
+  bool start(TrainingRequest request, const QString& runId);
+  engine::estimator::Experiment experimentOf(const RunFacts& run) const;
+  void onRuns(const std::vector<RunFacts>& runs);
+  void onEvents(const std::vector<RunEvent>& events);
+  void onLogLine(engine::estimator::LogLevel level, const QString& text);
+  void onFailed(const QString& text, engine::Code code);
+  void showError(const QString& text);
+  widgets::RunState stateOf(const RunFacts& run) const;
+
+  Settings settings_;
+  Workspace workspace_;
+  widgets::RunColors colors_;
+  RunMonitor monitor_;
+  std::vector<RunFacts> runs_;
+  QString dataOverride_;
+  QString activeRun_;
+  TrainingController controller_;
+};
+
+}  // namespace app

@@ -1,0 +1,127 @@
+#include "app/workspace.h"
+
+#include <QDirIterator>
+#include <QFile>
+#include <filesystem>
+
+#include "engine/core/error.h"
+#include "summaries/event_log_reader.h"
+
+namespace app {
+namespace {
+
+namespace fs = std::filesystem;
+using engine::Code;
+
+constexpr const char* kExperiments = "experiments";
+constexpr const char* kRuns = "runs";
+constexpr const char* kData = "data";
+constexpr int kLogSearchDepth = 4;  // a folder of logs is told from a new workspace by the first log found
+
+bool isExperimentFile(const fs::path& path) {
+  return path.filename().string().ends_with(kExperimentSuffix);
+}
+
+bool holdsLogs(const fs::path& root) {
+  std::error_code error;
+  fs::recursive_directory_iterator entry(root, fs::directory_options::skip_permission_denied, error);
+  for (const fs::recursive_directory_iterator end; !error && entry != end; entry.increment(error)) {
+    if (entry->path().filename() == "events.db") return true;
+    if (entry.depth() >= kLogSearchDepth) entry.disable_recursion_pending();
+  }
+  return false;
+}
+
+void makeFolder(const fs::path& path) {
+  std::error_code error;
+  fs::create_directories(path, error);
+  if (error) {
+    engine::fail(Code::kPermissionDenied, "Cannot create the folder '", path.string(), "': ", error.message(),
+                 ". Choose another folder.");
+  }
+}
+
+// Copies every file below a folder of the program's resources.
+bool copyResources(const QString& from, const fs::path& to) {
+  bool copied = false;
+  QDirIterator files(from, QDir::Files, QDirIterator::Subdirectories);
+  while (files.hasNext()) {
+    const QString file = files.next();
+    const fs::path target = to / file.mid(from.size() + 1).toStdString();
+    if (fs::exists(target)) continue;
+    makeFolder(target.parent_path());
+    const QString path = QString::fromStdString(target.string());
+    if (!QFile::copy(file, path)) {
+      engine::fail(Code::kResourceExhausted, "Cannot write '", target.string(), "'. Is the disk full?");
+    }
+    QFile::setPermissions(path, QFile::ReadOwner | QFile::WriteOwner | QFile::ReadGroup | QFile::ReadOther);
+    copied = true;
+  }
+  return copied;
+}
+
+}  // namespace
+
+std::string experimentName(const std::string& path) {
+  std::string name = fs::path(path).filename().string();
+  if (name.ends_with(kExperimentSuffix)) name.resize(name.size() - std::string_view(kExperimentSuffix).size());
+  return name;
+}
+
+Workspace Workspace::open(const std::string& path) {
+  const fs::path place = fs::absolute(path).lexically_normal();
+  Workspace result;
+  std::error_code error;
+  if (isExperimentFile(place) || fs::is_regular_file(place, error)) {
+    if (!fs::exists(place, error)) engine::fail(Code::kNotFound, "There is no experiment file '", path, "'.");
+    if (!isExperimentFile(place)) {
+      engine::fail(Code::kInvalidArgument, "'", path, "' is no experiment: its name must end in ", kExperimentSuffix,
+                   ". Open a folder to see its logs.");
+    }
+    const fs::path folder = place.parent_path();
+    const fs::path root = folder.filename() == kExperiments ? folder.parent_path() : folder;
+    result.root_ = root.string();
+    result.experimentsDir_ = folder.string();
+    result.runsDir_ = (root / kRuns).string();
+    result.openedFile_ = place.string();
+    return result;
+  }
+  result.root_ = place.has_filename() ? place.string() : place.parent_path().string();
+  if (!fs::exists(place / kExperiments, error) && holdsLogs(place)) {
+    result.runsDir_ = result.root_;
+    return result;
+  }
+  makeFolder(place / kExperiments);
+  makeFolder(place / kRuns);
+  result.experimentsDir_ = (place / kExperiments).string();
+  result.runsDir_ = (place / kRuns).string();
+  return result;
+}
+
+std::vector<ExperimentFile> Workspace::experiments() const {
+  std::vector<ExperimentFile> files;
+  if (!canTrain()) return files;
+  std::error_code error;
+  for (fs::directory_iterator entry(experimentsDir_, error), end; !error && entry != end; entry.increment(error)) {
+    if (!isExperimentFile(entry->path())) continue;
+    files.push_back({experimentName(entry->path().string()), entry->path().string()});
+  }
+  std::ranges::sort(files, {}, &ExperimentFile::name);
+  return files;
+}
+
+bool Workspace::addSamples() const {
+  if (!canTrain() || !openedFile_.empty() || !experiments().empty()) return false;
+  const bool copied = copyResources(QStringLiteral(":/samples/experiments"), experimentsDir_);
+  return copyResources(QStringLiteral(":/samples/data"), fs::path(root_) / kData) || copied;
+}
+
+std::string Workspace::newRunId(const std::string& experiment) const {
+  std::error_code error;
+  for (int number = 1;; ++number) {
+    const std::string id = experiment + "/run-" + std::to_string(number);
+    if (!fs::exists(runDir(id), error)) return id;
+  }
+}
+
+}  // namespace app

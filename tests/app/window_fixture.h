@@ -1,0 +1,124 @@
+// A window over a sample workspace in a temporary folder, with its settings there too. Header-only.
+#pragma once
+
+#include <QAction>
+#include <QComboBox>
+#include <QDir>
+#include <QFile>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPushButton>
+#include <QSettings>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+#include <QToolButton>
+#include <filesystem>
+
+#include "app/main_window.h"
+#include "summaries/event_log_reader.h"
+#include "tests/support/screenshots.h"
+#include "widgets/panels/roles.h"
+#include "widgets/panels/run_list.h"
+#include "widgets/panels/state_bar.h"
+
+namespace test_support {
+
+inline constexpr int kWaitMs = 30000;
+
+// Answers as the test says and never shows anything.
+class ScriptedDialogs : public widgets::Dialogs {
+ public:
+  QString answer;
+  QString openFile(QWidget*, const QString&, const QString&, const QString&) override { return answer; }
+  QString openFolder(QWidget*, const QString&, const QString&) override { return answer; }
+  QString saveFile(QWidget*, const QString&, const QString&, const QString&) override { return answer; }
+  bool confirm(QWidget*, const QString&, const QString&, const QString&) override { return true; }
+};
+
+class WindowTest : public ::testing::Test {
+ protected:
+  using State = app::TrainingController::State;
+
+  void SetUp() override {
+    QCoreApplication::setOrganizationName(QStringLiteral("EstimatorWorkbenchTest"));
+    QCoreApplication::setApplicationName(QStringLiteral("window_test"));
+    for (const auto format : {QSettings::NativeFormat, QSettings::IniFormat}) {
+      QSettings::setPath(format, QSettings::UserScope, dir_.filePath(QStringLiteral("settings")));
+    }
+    open(root());
+  }
+
+  void open(const QString& path) {
+    window_ = std::make_unique<app::MainWindow>(&dialogs_);
+    window_->openLater(path);
+    window_->show();
+    ASSERT_TRUE(QTest::qWaitFor([this] { return window_->workbench()->workspace().isOpen(); }, kWaitMs));
+  }
+
+  QString root() const { return dir_.filePath(QStringLiteral("workspace")); }
+  app::Workbench& bench() { return *window_->workbench(); }
+  app::TrainingController& controller() { return *bench().controller(); }
+
+  template <typename T>
+  T* child(const char* name) {
+    T* found = window_->findChild<T*>(QString::fromLatin1(name));
+    EXPECT_NE(found, nullptr) << name;
+    return found;
+  }
+  void click(const char* name) {
+    auto* button = child<QAbstractButton>(name);
+    ASSERT_TRUE(button && button->isEnabled()) << name;
+    QTest::mouseClick(button, Qt::LeftButton);
+  }
+  bool waitFor(State state) {
+    return QTest::qWaitFor([&] { return controller().state() == state; }, kWaitMs);
+  }
+  bool waitForEnd() {
+    return QTest::qWaitFor([&] { return !controller().isActive(); }, kWaitMs);
+  }
+  QString banner() {
+    auto* frame = child<QWidget>("messageBanner");
+    return frame->isVisible() ? child<QLabel>("bannerText")->text() : QString();
+  }
+  bool waitForBanner(const QString& part) {
+    return QTest::qWaitFor([&] { return banner().contains(part); }, kWaitMs);
+  }
+  // A copy of the iris experiment with other text; selected.
+  void addExperiment(const QString& name, const QString& json) {
+    QFile file(root() + QStringLiteral("/experiments/%1.experiment.json").arg(name));
+    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write(json.toUtf8());
+    file.close();
+    ASSERT_TRUE(bench().open(root()));
+    window_->selectExperiment(name);
+  }
+  QString irisJson() {
+    QFile file(root() + QStringLiteral("/experiments/iris_dnn.experiment.json"));
+    EXPECT_TRUE(file.open(QIODevice::ReadOnly));
+    return QString::fromUtf8(file.readAll());
+  }
+  // The iris experiment, training until it is stopped.
+  void addEndless(const QString& name = QStringLiteral("endless")) {
+    auto experiment = engine::estimator::parseExperiment(irisJson().toStdString(), "iris");
+    experiment.mutable_train()->set_max_steps(100'000'000);
+    experiment.mutable_eval()->clear_every_steps();
+    addExperiment(name, QString::fromStdString(engine::estimator::toJson(experiment)));
+  }
+  std::string runDir(const QString& id) { return bench().workspace().runDir(id.toStdString()); }
+  void selectRun(const QString& id) {
+    ASSERT_TRUE(QTest::qWaitFor([&] { return bench().run(id) != nullptr; }, kWaitMs));
+    auto* view = window_->findChild<widgets::RunList*>()->view();
+    const QModelIndexList found =
+        view->model()->match(view->model()->index(0, 0), widgets::kRunIdRole, id, 1, Qt::MatchExactly);
+    ASSERT_FALSE(found.isEmpty());
+    QTest::mouseClick(view->viewport(), Qt::LeftButton, {}, view->visualRect(found.front()).center());
+  }
+
+  QTemporaryDir dir_;
+  ScriptedDialogs dialogs_;
+  std::unique_ptr<app::MainWindow> window_;
+};
+
+}  // namespace test_support
