@@ -1,0 +1,100 @@
+#include "engine/graph/graph.h"
+
+#include <gmock/gmock.h>
+
+#include "engine/core/error.h"
+#include "engine/graph/inference.h"
+#include "engine/graph/ops.h"
+
+namespace engine {
+namespace {
+
+using testing::HasSubstr;
+
+// The message of the Error that `act` throws; fails the test when it throws none.
+template <typename Act>
+std::string errorOf(Act act) {
+  try {
+    act();
+  } catch (const Error& error) {
+    return error.what();
+  }
+  ADD_FAILURE() << "no error";
+  return {};
+}
+
+TEST(GraphNames, TheSecondUseGetsASuffixWhateverItsCase) {
+  Graph graph;
+  EXPECT_EQ(graph.uniqueName("dense"), "dense");
+  EXPECT_EQ(graph.uniqueName("dense"), "dense_1");
+  EXPECT_EQ(graph.uniqueName("Dense"), "Dense_2");
+  EXPECT_EQ(graph.uniqueName("dense_1"), "dense_1_1");
+}
+
+TEST(GraphNames, ScopesAreNumberedLikeNodes) {
+  Graph graph;
+  const Scope root(graph);
+  EXPECT_EQ(root.child("conv").prefix(), "conv");
+  EXPECT_EQ(root.child("conv").prefix(), "conv_1");
+  EXPECT_EQ(root.child("a").child("b").fullName("c"), "a/b/c");
+}
+
+TEST(GraphNodes, TypesFollowFromTheInputs) {
+  Graph graph;
+  const Scope scope(graph);
+  const Output x = ops::scalar(scope, 1.0);
+  const Output y = scope.op("AddV2", {x, x});
+  EXPECT_EQ(y.type(), DType::kDouble);
+  EXPECT_EQ(y.node->attr<DType>("T"), DType::kDouble);
+}
+
+TEST(GraphNodes, AnInputOfAnotherTypeIsRefusedByName) {
+  Graph graph;
+  const Scope scope(graph);
+  const Output x = ops::scalar(scope, 1.0f, "x");
+  const Output n = ops::scalar(scope, int32_t{1}, "n");
+  EXPECT_THAT(errorOf([&] { scope.op("AddV2", {x, n}); }), HasSubstr("'n:0' is int32"));
+}
+
+TEST(GraphNodes, AnUnknownOpIsNamed) {
+  Graph graph;
+  EXPECT_THAT(errorOf([&] { Scope(graph).op("NoSuchOp", {}); }), HasSubstr("NoSuchOp"));
+}
+
+TEST(GraphNodes, AShapeErrorNamesTheNode) {
+  Graph graph;
+  const Scope scope(graph);
+  const Output a = ops::placeholder(scope, DType::kFloat, {2, 3});
+  EXPECT_THAT(errorOf([&] { scope.op("MatMul", {a, a}, {}, "product"); }), HasSubstr("product"));
+}
+
+TEST(GraphNodes, AMissingTensorIsNotFoundByItsName) {
+  Graph graph;
+  EXPECT_THAT(errorOf([&] { graph.output("nothing:0"); }), HasSubstr("nothing"));
+  ops::scalar(Scope(graph), 1.0f, "c");
+  EXPECT_THAT(errorOf([&] { graph.output("c:3"); }), HasSubstr("no output 3"));
+}
+
+TEST(GraphShapes, AFlattenedBatchKeepsItsKnownWidth) {
+  Graph graph;
+  const Scope scope(graph);
+  const Output x = ops::placeholder(scope, DType::kFloat, {kUnknownDim, 4, 4, 40});
+  const Output zero = ops::constant(scope, Tensor::vector<int32_t>({0}));
+  const Output one = ops::constant(scope, Tensor::vector<int32_t>({1}));
+  const Output batch = scope.op("StridedSlice", {ops::shapeOf(scope, x), zero, one, one}, {{"shrink_axis_mask", 1}});
+  const Output shape = scope.op("Pack", {batch, ops::scalar(scope, int32_t{640})});
+  EXPECT_EQ(scope.op("Reshape", {x, shape}).shape(), Shape({kUnknownDim, 640}));
+}
+
+TEST(GraphOrder, InputsAndControlsComeFirst) {
+  Graph graph;
+  const Scope scope(graph);
+  Node* late = scope.node("NoOp", {}, {}, "late");
+  Node* early = scope.node("NoOp", {}, {}, "early");
+  late->addControlInput(early);
+  const auto order = graph.topologicalOrder();
+  EXPECT_LT(std::ranges::find(order, early) - order.begin(), std::ranges::find(order, late) - order.begin());
+}
+
+}  // namespace
+}  // namespace engine
