@@ -2,11 +2,15 @@
 
 #include <gtest/gtest.h>
 
+#include <QCoreApplication>
 #include <QDir>
 #include <QFile>
+#include <QFileInfo>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+#include <algorithm>
+#include <string>
 
 #include "summaries/summary_writer.h"
 #include "widgets/live/run_follower.h"
@@ -187,25 +191,103 @@ TEST_F(LogFollowerTest, SaysNothingWhenNothingIsNew) {
   EXPECT_FALSE(follower.poll());
 }
 
-TEST(SeriesStore, ReplacingTellsReadersThatPointsChanged) {
-  SeriesStore store;
-  summaries::Columns points;
-  points.steps = {1};
-  points.walls = {1};
-  points.values = {1};
-  store.append(QStringLiteral("r"), QStringLiteral("t"), points);
-  const auto before = store.series(QStringLiteral("r"), QStringLiteral("t"));
-  store.replace(QStringLiteral("r"), QStringLiteral("t"), points);
-  EXPECT_NE(store.series(QStringLiteral("r"), QStringLiteral("t")).generation, before.generation);
+TEST_F(LogFollowerTest, NoPointIsLostOrRepeatedWhileTheWriterGoesOn) {
+  auto log = writer("a");
+  start();
+  constexpr int kAll = 20000, kPart = 100;
+  for (int step = 0; step < kAll; step += kPart) {
+    write(*log, step, step + kPart);
+    follower_.refresh();
+    QCoreApplication::processEvents();
+  }
+  ASSERT_TRUE(until([&] { return points("a") >= kAll; }));
+  const auto steps = stepsOf(store_.series(QStringLiteral("a"), QStringLiteral("loss")));
+  ASSERT_EQ(steps.size(), std::size_t{kAll});
+  for (std::size_t i = 0; i < steps.size(); ++i) ASSERT_EQ(steps[i], static_cast<int64_t>(i));
 }
 
-TEST(SeriesStore, RemovingTheLastRunOfATagRemovesTheTag) {
-  SeriesStore store;
-  store.append(QStringLiteral("r"), QStringLiteral("t"), {});
-  QSignalSpy removed(&store, &SeriesStore::tagRemoved);
-  store.removeRun(QStringLiteral("r"));
-  EXPECT_EQ(removed.size(), 1);
-  EXPECT_TRUE(store.tags().isEmpty());
+TEST_F(LogFollowerTest, ADamagedLogIsReportedOnce) {
+  QDir().mkpath(path("bad"));
+  QFile file(path("bad/events.db"));
+  ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+  file.write(QByteArray(5000, 'x'));
+  file.close();
+  auto log = writer("good");
+  QSignalSpy failed(&follower_, &LogFollower::runFailed);
+  start();
+  for (int round = 1; round <= 3; ++round) {
+    write(*log, round - 1, round);
+    follower_.refresh();
+    ASSERT_TRUE(until([&] { return points("good") == static_cast<std::size_t>(round); }));
+  }
+  EXPECT_EQ(failed.size(), 1);
+}
+
+TEST_F(LogFollowerTest, ALogThatTookThePlaceOfAnotherIsReadAnew) {
+  {
+    auto log = writer("a");
+    write(*log, 0, 50);
+  }
+  start();
+  ASSERT_TRUE(until([&] { return points("a") == 50; }));
+  QDir(path("a")).removeRecursively();
+  auto log = writer("a");
+  write(*log, 0, 7);
+  follower_.refresh();
+  ASSERT_TRUE(until([&] { return points("a") == 7; }));
+}
+
+TEST_F(LogFollowerTest, OnlyTheRunsAskedForAreRead) {
+  auto a = writer("a");
+  auto b = writer("b");
+  write(*a, 0, 5);
+  write(*b, 0, 5);
+  follower_.setRuns(QStringList{QStringLiteral("b")});
+  start();
+  ASSERT_TRUE(until([&] { return points("b") == 5; }));
+  EXPECT_EQ(points("a"), 0U);
+  follower_.setRuns(std::nullopt);
+  ASSERT_TRUE(until([&] { return points("a") == 5; }));
+}
+
+TEST_F(LogFollowerTest, MoreRunsThanMayBeOpenAreAllFollowed) {
+  constexpr int kRuns = 72;
+  const auto name = [](int i) { return "run" + std::to_string(i); };
+  for (int i = 0; i < kRuns; ++i) write(*writer(name(i).c_str()), 0, 3);
+  const auto all = [&](int first, std::size_t count) {
+    for (int i = first; i < kRuns; ++i) {
+      if (points(name(i).c_str()) != count) return false;
+    }
+    return true;
+  };
+  start();
+  ASSERT_TRUE(until([&] { return all(0, 3); }));
+  const auto isLog = [](const QFileInfo& file) { return file.symLinkTarget().endsWith(QStringLiteral("/events.db")); };
+  const QFileInfoList files = QDir(QStringLiteral("/proc/self/fd")).entryInfoList(QDir::AllEntries | QDir::System);
+  const auto open = std::count_if(files.begin(), files.end(), isLog);
+  EXPECT_GT(open, 0);
+  EXPECT_LE(open, 64 + 1);  // one may be on its way to being open
+  constexpr int kGrowing = 8;
+  for (int i = kRuns - kGrowing; i < kRuns; ++i) write(*writer(name(i).c_str()), 3, 5);
+  ASSERT_TRUE(until([&] { return all(kRuns - kGrowing, 5); }));
+}
+
+TEST_F(LogFollowerTest, AClosedLogIsOpenedOnlyWhenItGrew) {
+  auto log = writer("a");
+  write(*log, 0, 5);
+  RunFollower follower(QStringLiteral("a"), path("a").toStdString());
+  ASSERT_TRUE(follower.poll());
+  // A log that was written just now is looked into until its times tell whether it changed.
+  const auto staysClosed = [&] {
+    follower.close();
+    return !follower.poll() && !follower.isOpen();
+  };
+  ASSERT_TRUE(until(staysClosed));
+  write(*log, 5, 8);
+  const auto batch = follower.poll();
+  ASSERT_TRUE(batch && batch->scalars.size() == 1);
+  EXPECT_FALSE(batch->scalars[0].replace);
+  EXPECT_EQ(batch->scalars[0].points.steps, (std::vector<int64_t>{5, 6, 7}));
 }
 
 }  // namespace

@@ -1,9 +1,10 @@
 #include "widgets/live/follower_worker.h"
 
 #include <QDir>
-#include <set>
+#include <QThread>
+#include <algorithm>
+#include <vector>
 
-#include "summaries/error.h"
 #include "summaries/event_log_reader.h"
 #include "widgets/live/run_follower.h"
 
@@ -35,6 +36,12 @@ void FollowerWorker::follow(const QString& root, int session) {
   if (!root.isEmpty()) tick();
 }
 
+void FollowerWorker::setRuns(const std::optional<QStringList>& runs) {
+  wanted_.reset();
+  if (runs) wanted_.emplace(runs->begin(), runs->end());
+  if (!root_.isEmpty()) tick();
+}
+
 void FollowerWorker::refresh() {
   sinceScan_.invalidate();
   if (!root_.isEmpty()) tick();
@@ -61,37 +68,64 @@ void FollowerWorker::scan() {
     fail(QString(), QString::fromUtf8(error.what()));
     return;
   }
-  for (const QString& run : found) runs_.try_emplace(run);
-  for (auto it = runs_.begin(); it != runs_.end();) {
-    if (found.contains(it->first)) {
-      ++it;
-      continue;
-    }
-    emit removed(session_, it->first);
-    errors_.remove(it->first);
-    it = runs_.erase(it);
+  std::vector<QString> gone;
+  for (const auto& [run, watched] : runs_) {
+    if (!found.contains(run) || (watched.follower && watched.follower->isReplaced())) gone.push_back(run);
   }
+  for (const QString& run : gone) forget(run);
+  for (const QString& run : found) runs_.try_emplace(run);
   sinceScan_.start();
   scanEvery_ = std::max<qint64>(kScanMs, kScanShare * clock.elapsed());
 }
 
+void FollowerWorker::forget(const QString& run) {
+  runs_.erase(run);
+  errors_.remove(run);
+  emit removed(session_, run);
+}
+
+void FollowerWorker::closeLeastRecent() {
+  Watched* least = nullptr;
+  std::size_t open = 0;
+  for (auto& [run, watched] : runs_) {
+    if (!watched.follower || !watched.follower->isOpen()) continue;
+    ++open;
+    if (!least || watched.lastUse < least->lastUse) least = &watched;
+  }
+  if (open > kOpenLogs) least->follower->close();
+}
+
 bool FollowerWorker::poll(const QString& run) {
-  std::unique_ptr<RunFollower>& follower = runs_[run];
+  Watched& watched = runs_[run];
   try {
-    if (!follower) {
+    if (!watched.follower) {
       const QString directory = run == QStringLiteral(".") ? root_ : QDir(root_).filePath(run);
-      follower = std::make_unique<RunFollower>(run, directory.toStdString());
+      watched.follower = std::make_unique<RunFollower>(run, directory.toStdString());
     }
-    std::optional<RunBatch> found = follower->poll();
+    const bool wasOpen = watched.follower->isOpen();
+    std::optional<RunBatch> found = watched.follower->poll();
     errors_.remove(run);
+    if (found) watched.lastUse = turn_;
+    if (!wasOpen && watched.follower->isOpen()) closeLeastRecent();
     if (!found) return false;
     ++unread_;
     emit batch(session_, std::make_shared<const RunBatch>(std::move(*found)));
     return true;
   } catch (const std::exception& error) {
-    follower.reset();  // opened anew at the next turn: the file may have been replaced
+    watched.follower.reset();  // opened anew after the next search: the file may have been replaced
     fail(run, QString::fromUtf8(error.what()));
     return false;
+  }
+}
+
+void FollowerWorker::pollAll(bool afterScan) {
+  ++turn_;
+  for (const auto& [run, watched] : runs_) {
+    if (QThread::currentThread()->isInterruptionRequested()) return;
+    if (wanted_ && !wanted_->contains(run)) continue;
+    // Reading a damaged log up to its damage may be long: only as often as runs are searched.
+    if (errors_.contains(run) && !afterScan) continue;
+    if (poll(run)) sinceChange_.start();
   }
 }
 
@@ -100,10 +134,9 @@ void FollowerWorker::tick() {
     timer_->start(kLiveMs / 4);
     return;
   }
-  if (!sinceScan_.isValid() || sinceScan_.elapsed() >= scanEvery_) scan();
-  bool changed = false;
-  for (const auto& [run, follower] : runs_) changed = poll(run) || changed;
-  if (changed) sinceChange_.start();
+  const bool scanIsDue = !sinceScan_.isValid() || sinceScan_.elapsed() >= scanEvery_;
+  if (scanIsDue) scan();
+  pollAll(scanIsDue);
   if (!caughtUp_) {
     caughtUp_ = true;
     emit caughtUp(session_);

@@ -4,10 +4,13 @@
 #include <QElapsedTimer>
 #include <QHash>
 #include <QObject>
+#include <QStringList>
 #include <QTimer>
 #include <atomic>
 #include <map>
 #include <memory>
+#include <optional>
+#include <set>
 
 #include "widgets/live/run_batch.h"
 
@@ -22,10 +25,13 @@ class FollowerWorker : public QObject {
   static constexpr int kIdleMs = 1000;  // after ten seconds without a change
   static constexpr int kScanMs = 2000;  // between two searches for runs, at least
 
+  static constexpr std::size_t kOpenLogs = 64;  // an open log holds three file descriptors
+
   FollowerWorker();
   ~FollowerWorker() override;
 
   void follow(const QString& root, int session);
+  void setRuns(const std::optional<QStringList>& runs);
   void refresh();
   void stop();
   // From the receiving thread, for each batch: until then no more is read, so a slow window never has a long queue.
@@ -40,13 +46,22 @@ class FollowerWorker : public QObject {
  private:
   void tick();
   void scan();
+  void forget(const QString& run);
+  void pollAll(bool afterScan);
   bool poll(const QString& run);
+  void closeLeastRecent();
   void fail(const QString& run, const QString& error);
 
   QTimer* timer_;
   QString root_;
   int session_ = 0;
-  std::map<QString, std::unique_ptr<RunFollower>> runs_;  // null: could not be opened
+  struct Watched {
+    std::unique_ptr<RunFollower> follower;  // null: could not be read
+    uint64_t lastUse = 0;                   // turn that found something new
+  };
+  std::map<QString, Watched> runs_;
+  std::optional<std::set<QString>> wanted_;  // nothing: all
+  uint64_t turn_ = 0;
   QHash<QString, QString> errors_;
   QElapsedTimer sinceScan_;
   qint64 scanEvery_ = kScanMs;

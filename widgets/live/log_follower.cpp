@@ -26,6 +26,7 @@ LogFollower::LogFollower(QObject* parent) : QObject(parent), worker_(new Followe
 }
 
 LogFollower::~LogFollower() {
+  thread_.requestInterruption();
   QMetaObject::invokeMethod(worker_, &FollowerWorker::stop);
   thread_.quit();
   thread_.wait();
@@ -35,6 +36,10 @@ void LogFollower::follow(const QString& root) {
   root_ = root;
   const int session = ++session_;
   QMetaObject::invokeMethod(worker_, [worker = worker_, root, session] { worker->follow(root, session); });
+}
+
+void LogFollower::setRuns(const std::optional<QStringList>& runs) {
+  QMetaObject::invokeMethod(worker_, [worker = worker_, runs] { worker->setRuns(runs); });
 }
 
 void LogFollower::refresh() {

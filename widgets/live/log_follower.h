@@ -4,7 +4,9 @@
 
 #include <QObject>
 #include <QString>
+#include <QStringList>
 #include <QThread>
+#include <optional>
 
 #include "widgets/live/run_batch.h"
 
@@ -21,6 +23,9 @@ class LogFollower : public QObject {
   // Follows `root` instead of what was followed before; empty: nothing. Batches of the former root no longer arrive.
   void follow(const QString& root);
   QString root() const { return root_; }
+  // Reads only these runs (paths below the root) from now on; nothing: all, as at first. What was read of the others
+  // stays valid, and they go on from there when they are asked for again.
+  void setRuns(const std::optional<QStringList>& runs);
   // Looks at once, not at the next turn.
   void refresh();
 
@@ -30,7 +35,7 @@ class LogFollower : public QObject {
   void caughtUp();
   // The run's log cannot be read: once for each different text. It is tried again.
   void runFailed(const QString& run, const QString& error);
-  // The run's log is gone.
+  // The run's log is gone, or another took its place and is read next.
   void runRemoved(const QString& run);
 
  private:

@@ -15,11 +15,23 @@ bool increases(const summaries::Columns& points, int64_t after) {
 }
 }  // namespace
 
-RunFollower::RunFollower(const QString& run, const std::string& directory)
-    : run_(run), directory_(directory), reader_(directory) {}
+RunFollower::RunFollower(const QString& run, const std::string& directory) : run_(run), directory_(directory) {}
+
+void RunFollower::close() {
+  if (!reader_) return;
+  // The stamp first: what is committed between the two is seen by one of them.
+  closed_ = stampOf(directory_);
+  if (closed_->isFresh()) closed_.reset();
+  if (reader_->changed()) more_ = true;
+  reader_.reset();
+}
+
+bool RunFollower::isReplaced() const {
+  return opened_.inode != 0 && !stampOf(directory_).isSameFile(opened_);
+}
 
 bool RunFollower::readNew(const summaries::SeriesInfo& info, Followed& followed, SeriesBatch& batch) {
-  batch.points = reader_.after(info.id, followed.cursor, kPointsAtOnce);
+  batch.points = reader_->after(info.id, followed.cursor, kPointsAtOnce);
   followed.cursor += batch.points.size();
   if (followed.cursor < info.points) more_ = true;
   return increases(batch.points, followed.lastStep);
@@ -35,7 +47,7 @@ bool RunFollower::read(const summaries::SeriesInfo& info, SeriesBatch& batch) {
   if (restarted || !readNew(info, followed, batch)) {
     followed.cursor = std::max(followed.cursor, info.points);
     batch.replace = true;
-    batch.points = reader_.visible(info.id);
+    batch.points = reader_->visible(info.id);
   }
   batch.replace = batch.replace || !followed.begun;
   followed.begun = true;
@@ -44,14 +56,18 @@ bool RunFollower::read(const summaries::SeriesInfo& info, SeriesBatch& batch) {
 }
 
 std::optional<RunBatch> RunFollower::poll() {
-  if (!reader_.changed() && !more_) return std::nullopt;
+  if (!reader_) {
+    if (!more_ && closed_ && *closed_ == stampOf(directory_)) return std::nullopt;
+    if (opened_.inode == 0) opened_ = stampOf(directory_);
+    reader_.emplace(directory_);
+  }
+  if (!reader_->changed() && !more_) return std::nullopt;
   more_ = false;
   RunBatch batch;
   batch.run = run_;
   batch.directory = QString::fromStdString(directory_);
-  batch.info = reader_.run();
-  status_ = batch.info.status;
-  for (summaries::SeriesInfo& info : reader_.series()) {
+  batch.info = reader_->run();
+  for (summaries::SeriesInfo& info : reader_->series()) {
     if (info.kind != summaries::Kind::kScalar) {
       batch.others.push_back(std::move(info));
       continue;
@@ -59,7 +75,7 @@ std::optional<RunBatch> RunFollower::poll() {
     SeriesBatch points;
     if (read(info, points)) batch.scalars.push_back(std::move(points));
   }
-  batch.events = reader_.session(sessionCursor_);
+  batch.events = reader_->session(sessionCursor_);
   sessionCursor_ += batch.events.size();
   return batch;
 }

@@ -8,18 +8,24 @@
 #include <string>
 
 #include "summaries/event_log_reader.h"
+#include "widgets/live/log_stamp.h"
 #include "widgets/live/run_batch.h"
 
 namespace widgets {
 
 class RunFollower {
  public:
-  // Errors: as summaries::EventLogReader.
+  // Opens nothing yet.
   RunFollower(const QString& run, const std::string& directory);
 
-  // What is new, nothing when nothing was committed. Errors: DataLoss and others of the reader.
+  // What is new, nothing when nothing was committed. Opens the log when it is closed and something was written.
+  // Errors: as summaries::EventLogReader.
   std::optional<RunBatch> poll();
-  summaries::RunStatus status() const { return status_; }
+  bool isOpen() const { return reader_.has_value(); }
+  // Gives the log's file descriptors back; what was read stays known, so the next poll goes on from there.
+  void close();
+  // Another log took the place of the one that was read: a new follower is needed.
+  bool isReplaced() const;
 
  private:
   struct Followed {
@@ -34,11 +40,12 @@ class RunFollower {
 
   QString run_;
   std::string directory_;
-  summaries::EventLogReader reader_;
+  std::optional<summaries::EventLogReader> reader_;
+  LogStamp opened_;                 // of the log when it was opened first
+  std::optional<LogStamp> closed_;  // when it was closed; nothing: look into the log to know whether it changed
   std::map<int64_t, Followed> series_;
   uint64_t sessionCursor_ = 0;
-  summaries::RunStatus status_ = summaries::RunStatus::kUnknown;
-  bool more_ = false;  // a long series was not read to its end
+  bool more_ = false;  // something is known to be there that was not read
 };
 
 }  // namespace widgets

@@ -1,0 +1,89 @@
+#include "widgets/live/series_store.h"
+
+#include <gtest/gtest.h>
+
+#include <QSignalSpy>
+
+namespace {
+
+using widgets::SeriesStore;
+
+summaries::Columns pointsAt(std::vector<int64_t> steps) {
+  summaries::Columns points;
+  for (const int64_t step : steps) {
+    points.walls.push_back(1.6e9 + static_cast<double>(step));
+    points.values.push_back(static_cast<double>(step) / 2);
+  }
+  points.steps = std::move(steps);
+  return points;
+}
+
+TEST(SeriesStore, ABatchAppendsOrReplacesAsItSays) {
+  SeriesStore store;
+  widgets::RunBatch batch;
+  batch.run = QStringLiteral("r");
+  batch.scalars.push_back({QStringLiteral("t"), true, pointsAt({1, 2})});
+  store.apply(batch);
+  batch.scalars[0] = {QStringLiteral("t"), false, pointsAt({3})};
+  store.apply(batch);
+  const auto grown = store.series(QStringLiteral("r"), QStringLiteral("t"));
+  ASSERT_EQ(grown.size(), 3U);
+  EXPECT_EQ(grown.steps[2], 3);
+  EXPECT_DOUBLE_EQ(grown.values[2], 1.5);
+  batch.scalars[0] = {QStringLiteral("t"), true, pointsAt({1})};
+  store.apply(batch);
+  EXPECT_EQ(store.series(QStringLiteral("r"), QStringLiteral("t")).size(), 1U);
+}
+
+TEST(SeriesStore, ACopyKeepsItsPointsWhenTheSeriesGrows) {
+  SeriesStore store;
+  store.append(QStringLiteral("r"), QStringLiteral("t"), pointsAt({1, 2}));
+  const auto before = store.series(QStringLiteral("r"), QStringLiteral("t"));
+  store.append(QStringLiteral("r"), QStringLiteral("t"), pointsAt({3}));
+  EXPECT_EQ(before.size(), 2U);
+  EXPECT_EQ(store.series(QStringLiteral("r"), QStringLiteral("t")).generation, before.generation);
+}
+
+TEST(SeriesStore, RunsOfATagComeInOrderOfAppearance) {
+  SeriesStore store;
+  store.append(QStringLiteral("z"), QStringLiteral("t"), pointsAt({1}));
+  store.append(QStringLiteral("b"), QStringLiteral("other"), pointsAt({1}));
+  store.append(QStringLiteral("a"), QStringLiteral("t"), pointsAt({1}));
+  EXPECT_EQ(store.runsOf(QStringLiteral("t")), (QStringList{QStringLiteral("z"), QStringLiteral("a")}));
+  EXPECT_TRUE(store.runsOf(QStringLiteral("none")).isEmpty());
+}
+
+TEST(SeriesStore, TellsWhatIsNewAndWhatChanged) {
+  SeriesStore store;
+  QSignalSpy runs(&store, &SeriesStore::runAdded);
+  QSignalSpy tags(&store, &SeriesStore::tagAdded);
+  QSignalSpy changed(&store, &SeriesStore::seriesChanged);
+  store.append(QStringLiteral("r"), QStringLiteral("t"), pointsAt({1}));
+  store.append(QStringLiteral("r"), QStringLiteral("t"), pointsAt({2}));
+  EXPECT_EQ(runs.size(), 1);
+  EXPECT_EQ(tags.size(), 1);
+  EXPECT_EQ(changed.size(), 2);
+}
+
+TEST(SeriesStore, ReplacingTellsReadersThatPointsChanged) {
+  SeriesStore store;
+  summaries::Columns points;
+  points.steps = {1};
+  points.walls = {1};
+  points.values = {1};
+  store.append(QStringLiteral("r"), QStringLiteral("t"), points);
+  const auto before = store.series(QStringLiteral("r"), QStringLiteral("t"));
+  store.replace(QStringLiteral("r"), QStringLiteral("t"), points);
+  EXPECT_NE(store.series(QStringLiteral("r"), QStringLiteral("t")).generation, before.generation);
+}
+
+TEST(SeriesStore, RemovingTheLastRunOfATagRemovesTheTag) {
+  SeriesStore store;
+  store.append(QStringLiteral("r"), QStringLiteral("t"), {});
+  QSignalSpy removed(&store, &SeriesStore::tagRemoved);
+  store.removeRun(QStringLiteral("r"));
+  EXPECT_EQ(removed.size(), 1);
+  EXPECT_TRUE(store.tags().isEmpty());
+}
+
+}  // namespace
