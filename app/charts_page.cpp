@@ -20,6 +20,7 @@ namespace {
 constexpr int kBarHeight = 44;
 constexpr int kFieldHeight = 28;
 constexpr int kFilterWidth = 220;
+constexpr int kFilterMinimum = 110;
 constexpr int kSliderWidth = 96;
 constexpr int kSliderSteps = 100;
 
@@ -74,6 +75,7 @@ void ChartsPage::buildBar(widgets::ActionRegistry* registry, QWidget* bar) {
   filter_->setPlaceholderText(tr("Filter tags (regular expression)"));
   filter_->setClearButtonEnabled(true);
   filter_->setFixedHeight(kFieldHeight);
+  filter_->setMinimumWidth(kFilterMinimum);
   filter_->setMaximumWidth(kFilterWidth);
   summary_ = new QLabel(bar);
   summary_->setObjectName(QStringLiteral("tagSummary"));
@@ -87,7 +89,7 @@ void ChartsPage::buildBar(widgets::ActionRegistry* registry, QWidget* bar) {
   label->setBuddy(smoothing_);
   weight_ = new QLabel(bar);
   weight_->setMinimumWidth(fontMetrics().horizontalAdvance(QStringLiteral("0.00")));
-  row->addWidget(filter_, 1);
+  row->addWidget(filter_, 4);
   row->addWidget(summary_);
   row->addStretch(1);
   row->addWidget(label);

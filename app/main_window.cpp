@@ -9,7 +9,7 @@
 #include <QLabel>
 #include <QListWidget>
 #include <QMenuBar>
-#include <QMessageBox>
+#include <QSignalBlocker>
 #include <QStackedWidget>
 #include <QStandardPaths>
 #include <QStatusBar>
@@ -87,8 +87,6 @@ MainWindow::MainWindow(widgets::Dialogs* dialogs, QWidget* parent)
   statusBar()->setSizeGripEnabled(false);
 }
 
-MainWindow::~MainWindow() = default;
-
 void MainWindow::buildBody() {
   auto* rail = new ModeRail(this);
   for (QAction* mode : actions_.modes) rail->addMode(mode);
@@ -132,6 +130,7 @@ void MainWindow::buildDocks() {
   experiments_->setAccessibleName(tr("Experiments"));
   experiments_->setFixedHeight(kExperimentsHeight);
   experiments_->setFrameShape(QFrame::NoFrame);
+  experiments_->hide();  // until there are some
   runList_ = new widgets::RunList([this](const QString& id) {
     const RunFacts* facts = workbench_.run(id);
     const QString owner = facts && facts->isEvaluation ? id.section(QLatin1Char('/'), 0, -2) : id;
@@ -202,7 +201,10 @@ void MainWindow::connectActions() {
   on(actions_.branch, [this] { workbench_.branch(selectedRun(), runInspector_->checkpoint()); });
   on(actions_.continueRun, [this] { workbench_.continueRun(selectedRun()); });
   on(actions_.reload, [this] { workbench_.monitor()->refresh(); });
-  on(actions_.bothDocks, [this] { setDocksVisible(runsDock_->isHidden() && inspectorDock_->isHidden()); });
+  on(actions_.bothDocks, [this] {
+    const bool bothHidden = runsDock_->isHidden() && inspectorDock_->isHidden();
+    for (QDockWidget* dock : {runsDock_, inspectorDock_}) dock->setVisible(bothHidden);
+  });
   on(actions_.fullScreen, [this](bool full) { full ? showFullScreen() : showNormal(); });
   on(actions_.about, [this] {
     banner_->showMessage({Severity::kInfo,
@@ -265,11 +267,15 @@ void MainWindow::paintEvent(QPaintEvent* event) {
 void MainWindow::afterFirstFrame() {
   emit firstFrameShown();
   const QString last = workbench_.settings()->lastWorkspace();
-  const QString path = !pathToOpen_.isEmpty() ? pathToOpen_ : QDir().exists(last) ? last : QString();
+  const QString path = pathToOpen_.isEmpty() && QFileInfo::exists(last) ? last : pathToOpen_;
   if (!path.isEmpty()) workbench_.open(path);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
+  if (!settleEdits([this] { close(); })) {
+    event->ignore();
+    return;
+  }
   if (!workbench_.controller()->isActive()) {
     workbench_.settings()->setWindow(saveGeometry(), body_->saveState(kLayoutVersion));
     event->accept();
@@ -361,7 +367,33 @@ void MainWindow::onRunsChanged() {
   updateActions();
 }
 
+bool MainWindow::settleEdits(std::function<void()> then) {
+  if (!experiment_ || !experiment_->isModified()) return true;
+  const auto save = [this, then] {
+    saveExperiment();
+    if (!experiment_->isModified()) then();
+  };
+  const auto discard = [this, then] {
+    experiment_->openFile(experiment_->file());
+    then();
+  };
+  banner_->showMessage({Severity::kWarning,
+                        tr("%1 has changes that are not saved.")
+                            .arg(QString::fromStdString(experimentName(experiment_->file().toStdString()))),
+                        {{tr("Save"), save}, {tr("Discard"), discard}},
+                        QStringLiteral("edits")});
+  return false;
+}
+
 void MainWindow::onExperimentSelected() {
+  const QString wanted = selectedExperiment();
+  if (experiment_ && experiment_->file() != wanted && experiments_->currentItem() && !settleEdits([this, wanted] {
+        selectExperiment(QString::fromStdString(experimentName(wanted.toStdString())));
+      })) {
+    const QSignalBlocker blocker(experiments_);
+    selectExperiment(QString::fromStdString(experimentName(experiment_->file().toStdString())));
+    return;
+  }
   if (experiment_) experiment_->openFile(selectedExperiment());
   updateActions();
   updateGraph();
@@ -383,15 +415,12 @@ void MainWindow::selectExperiment(const QString& name) {
   if (!found.isEmpty()) experiments_->setCurrentItem(found.front());
 }
 
-bool MainWindow::hasCheckpoint() const {
-  const RunFacts* facts = workbench_.run(selectedRun());
-  // Without its experiment a run cannot go on.
-  return facts && !facts->checkpoints.empty() && !facts->info.config.empty();
-}
-
 void MainWindow::updateActions() {
   const TrainingController::State state = workbench_.controller()->state();
-  actions_.update({state, !selectedExperiment().isEmpty(), hasCheckpoint(), workbench_.workspace().canTrain(),
+  const RunFacts* facts = workbench_.run(selectedRun());
+  // Without its experiment a run cannot go on.
+  const bool hasCheckpoint = facts && !facts->checkpoints.empty() && !facts->info.config.empty();
+  actions_.update({state, !selectedExperiment().isEmpty(), hasCheckpoint, workbench_.workspace().canTrain(),
                    experiment_ && experiment_->isModified()});
   bar_->setSteerable(actions_.stop->isEnabled());
 }
@@ -458,11 +487,6 @@ void MainWindow::chooseDataFolder() {
   if (folder.isEmpty()) return;
   workbench_.setDataFolder(folder);
   banner_->closeKey(QStringLiteral("data"));
-}
-
-void MainWindow::setDocksVisible(bool visible) {
-  runsDock_->setVisible(visible);
-  inspectorDock_->setVisible(visible);
 }
 
 }  // namespace app

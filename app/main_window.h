@@ -3,7 +3,7 @@
 #pragma once
 
 #include <QMainWindow>
-#include <memory>
+#include <functional>
 
 #include "app/window_actions.h"
 #include "app/workbench.h"
@@ -14,7 +14,6 @@ class QStackedWidget;
 
 namespace widgets {
 class EmptyState;
-class GraphInspector;
 class LogPanel;
 class RunList;
 }  // namespace widgets
@@ -32,8 +31,6 @@ class MainWindow : public QMainWindow {
  public:
   // `dialogs` answers every question for a file and must outlive the window.
   explicit MainWindow(widgets::Dialogs* dialogs, QWidget* parent = nullptr);
-  ~MainWindow() override;
-
   // Opened after the first frame; empty: the last workspace, or the empty state.
   void openLater(const QString& path) { pathToOpen_ = path; }
   Workbench* workbench() { return &workbench_; }
@@ -55,7 +52,6 @@ class MainWindow : public QMainWindow {
   void connectWorkbench();
   void afterFirstFrame();
   void restoreLook();
-
   ExperimentPage* experimentPage();
   GraphPage* graphPage();
   ChartsPage* chartsPage();
@@ -68,8 +64,8 @@ class MainWindow : public QMainWindow {
   void train();
   void saveExperiment();
   void chooseDataFolder();
-  void setDocksVisible(bool visible);
-  bool hasCheckpoint() const;
+  // True when the experiment has no unsaved changes; else asks whether to save them and calls `then` afterwards.
+  bool settleEdits(std::function<void()> then);
   QString selectedExperiment() const;  // path of the file
   QString selectedRun() const;         // an evaluation counts as its run
 
@@ -82,7 +78,6 @@ class MainWindow : public QMainWindow {
   bool shown_ = false;
   bool closing_ = false;
   QString graphSource_;  // run or file that the graph page shows
-
   RunBar* bar_;
   widgets::MessageBanner* banner_;
   QMainWindow* body_;  // docks around the pages

@@ -54,7 +54,11 @@ widgets::LogEntry logEntry(const RunEvent& event) {
   entry.time = QDateTime::fromMSecsSinceEpoch(static_cast<qint64>(event.entry.wall * 1000));
   entry.step = event.entry.step;
   entry.run = event.run;
-  const QString text = QString::fromStdString(event.entry.text);
+  QString text = QString::fromStdString(event.entry.text);
+  // Of a checkpoint's path the name is enough: its folder is the run's.
+  if (event.entry.event == SessionEvent::kCheckpoint || event.entry.event == SessionEvent::kEvaluation) {
+    text = text.section(QLatin1Char('/'), -1);
+  }
   entry.text = isText           ? text
                : text.isEmpty() ? kWords.at(event.entry.event)
                                 : QStringLiteral("%1: %2").arg(kWords.at(event.entry.event), text);

@@ -1,3 +1,5 @@
+#include <QPlainTextEdit>
+#include <QTabBar>
 #include <QTreeView>
 
 #include "app/charts_page.h"
@@ -209,6 +211,20 @@ TEST_F(WindowTest, ALossThatIsNoNumberEndsTheRunWithAMessage) {
   EXPECT_TRUE(waitForBanner(QStringLiteral("NaN"))) << banner().toStdString();
 }
 
+TEST_F(WindowTest, ChangesOfAnExperimentAreNotLostWithoutAQuestion) {
+  window_->selectExperiment(QStringLiteral("iris_dnn"));
+  window_->showMode(Mode::kExperiment);
+  child<QTabBar>("experimentViews")->setCurrentIndex(1);
+  auto* json = child<QPlainTextEdit>("experimentJson");
+  json->setPlainText(json->toPlainText().replace(QStringLiteral("1000"), QStringLiteral("250")));
+  window_->selectExperiment(QStringLiteral("digits_convnet"));
+  EXPECT_TRUE(banner().contains(QStringLiteral("not saved"))) << banner().toStdString();
+  EXPECT_EQ(child<QListWidget>("experimentList")->currentItem()->text(), QStringLiteral("iris_dnn"));
+  click("bannerAction0");
+  EXPECT_EQ(child<QListWidget>("experimentList")->currentItem()->text(), QStringLiteral("digits_convnet"));
+  EXPECT_TRUE(irisJson().contains(QStringLiteral("250")));
+}
+
 TEST_F(WindowTest, AFolderOfLogsShowsItsRunsAndTrainsNothing) {
   {
     const auto writer = summaries::openEventLog(dir_.filePath(QStringLiteral("logs/a")).toStdString());
@@ -243,6 +259,24 @@ TEST_F(WindowTest, DocksAndThemeAreRememberedBetweenWindows) {
   EXPECT_FALSE(child<QWidget>("inspectorDock")->isVisible());
   EXPECT_TRUE(widgets::isDark(window_->palette()));
   window_->findChild<QAction*>(QStringLiteral("theme.light"))->trigger();
+}
+
+TEST_F(WindowTest, ARunningTrainingAndAQuestionFitASmallWindow) {
+  addEndless();
+  window_->resize(window_->minimumSize());
+  click("run.train.tool");
+  const auto& store = window_->findChild<app::ChartsPage*>()->store();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return store.tags().contains(QStringLiteral("loss")); }, kWaitMs));
+  window_->close();
+  QTest::qWait(300);  // line images come from workers
+  for (const char* part : {"run.stop.tool", "applyRate", "bannerAction0"}) {
+    auto* widget = child<QWidget>(part);
+    EXPECT_TRUE(widget->isVisible()) << part;
+    EXPECT_TRUE(window_->rect().contains(QRect(widget->mapTo(window_.get(), QPoint()), widget->size()))) << part;
+  }
+  test_support::saveScreenshot(window_.get(), QStringLiteral("window_small"));
+  click("run.stop.tool");
+  ASSERT_TRUE(waitForEnd());
 }
 
 TEST_F(WindowTest, EveryModeLooksRightInBothThemes) {
