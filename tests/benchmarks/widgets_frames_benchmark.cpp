@@ -18,6 +18,8 @@ void report(benchmark::State& state, const widgets::FrameBenchmarkOptions& optio
   state.counters["p50_ms"] = times.p50;
   state.counters["p99_ms"] = times.p99;
   state.counters["max_ms"] = times.max;
+  state.counters["cpu_p50_ms"] = times.cpuP50;
+  state.counters["cpu_p99_ms"] = times.cpuP99;
   state.counters["image_p50_ms"] = times.imageP50;
   state.counters["image_p99_ms"] = times.imageP99;
   state.counters["images"] = static_cast<double>(times.images);
@@ -29,10 +31,17 @@ void liveAndHover(benchmark::State& state) {
   report(state, options);
 }
 
+void hoverOnly(benchmark::State& state) {
+  widgets::FrameBenchmarkOptions options;
+  options.live = options.zoom = false;
+  report(state, options);
+}
+
 void liveHoverAndZoom(benchmark::State& state) {
   report(state, {});
 }
 
+BENCHMARK(hoverOnly)->Iterations(1)->Unit(benchmark::kSecond);
 BENCHMARK(liveAndHover)->Iterations(1)->Unit(benchmark::kSecond);
 BENCHMARK(liveHoverAndZoom)->Iterations(1)->Unit(benchmark::kSecond);
 

@@ -13,22 +13,45 @@ namespace widgets {
 
 struct AxesPainter::Chart {
   QGraphicsScene scene;
-  QChart* chart = new QChart;            // owned by the scene
-  QCategoryAxis* x = new QCategoryAxis;  // owned by the chart
-  QCategoryAxis* y = new QCategoryAxis;
+  QChart* chart = new QChart;  // owned by the scene
+  struct Axis {
+    QCategoryAxis* axis = new QCategoryAxis;  // owned by the chart
+    std::vector<AxisTick> ticks;
+    AxisRange categories{0, 0};
+    bool told = true;
+  };
+  Axis x;
+  Axis y;
   QLineSeries* domain = new QLineSeries;  // always empty: binds the axes to a domain
 };
 
 namespace {
 
-// Free texts at any value: value axes would cut, round and repeat labels (see axis_ticks.h).
-void relabel(QCategoryAxis* axis, const AxisRange& range, const AxisTicks& ticks) {
-  for (const QString& label : axis->categoriesLabels()) axis->remove(label);
-  axis->setStartValue(range.min - range.span());
-  for (const AxisTick& tick : ticks.ticks) axis->append(tick.label, tick.at);
-  // Ends out of sight: otherwise a grid line without a label stands where the last category ends.
-  axis->append(QString(QChar(0x200B)), range.max + range.span());
-  axis->setRange(range.min, range.max);
+// A label that cannot be seen.
+QString endLabel() {
+  return QString(QChar(0x200B));
+}
+
+// Free texts at any value: value axes would cut, round and repeat labels (see axis_ticks.h). Each change of a category
+// lays the axis out again, so only the last one may tell, and equal ticks are left alone.
+void relabel(AxesPainter::Chart::Axis& axis, const AxisRange& range, const AxisTicks& ticks) {
+  const bool inside = axis.categories.min < range.min && range.max < axis.categories.max;
+  if (!inside || ticks.ticks != axis.ticks) {
+    const QSignalBlocker quiet(axis.axis);
+    for (const QString& label : axis.axis->categoriesLabels()) axis.axis->remove(label);
+    // Both ends far out of sight: a grid line without a label stands where the first and the last category end.
+    axis.categories = {range.min - 4 * range.span(), range.max + 4 * range.span()};
+    axis.axis->setStartValue(axis.categories.min);
+    for (const AxisTick& tick : ticks.ticks) axis.axis->append(tick.label, tick.at);
+    axis.ticks = ticks.ticks;
+    axis.told = false;
+  }
+  if (!axis.told) {
+    axis.axis->remove(endLabel());
+    axis.axis->append(endLabel(), axis.categories.max);
+    axis.told = true;
+  }
+  axis.axis->setRange(range.min, range.max);
 }
 
 void prepare(QCategoryAxis* axis) {
@@ -48,15 +71,15 @@ AxesPainter::AxesPainter() : chart_(std::make_unique<Chart>()) {
   chart->setPlotAreaBackgroundVisible(false);
   chart->setMargins({});
   chart->layout()->setContentsMargins(0, 0, 0, 0);
-  prepare(chart_->x);
-  prepare(chart_->y);
-  chart_->x->setGridLineVisible(false);
-  chart_->y->setLineVisible(false);
-  chart->addAxis(chart_->x, Qt::AlignBottom);
-  chart->addAxis(chart_->y, Qt::AlignLeft);
+  prepare(chart_->x.axis);
+  prepare(chart_->y.axis);
+  chart_->x.axis->setGridLineVisible(false);
+  chart_->y.axis->setLineVisible(false);
+  chart->addAxis(chart_->x.axis, Qt::AlignBottom);
+  chart->addAxis(chart_->y.axis, Qt::AlignLeft);
   chart->addSeries(chart_->domain);
-  chart_->domain->attachAxis(chart_->x);
-  chart_->domain->attachAxis(chart_->y);
+  chart_->domain->attachAxis(chart_->x.axis);
+  chart_->domain->attachAxis(chart_->y.axis);
   chart->legend()->hide();
 }
 
@@ -75,7 +98,7 @@ void AxesPainter::setLook(const Theme& theme, const QFont& font) {
   axis.setCosmetic(true);
   QPen grid(theme.grid, 1);
   grid.setCosmetic(true);
-  for (QCategoryAxis* each : {chart_->x, chart_->y}) {
+  for (QCategoryAxis* each : {chart_->x.axis, chart_->y.axis}) {
     each->setLinePen(axis);
     each->setGridLinePen(grid);
     each->setLabelsFont(font);

@@ -34,8 +34,9 @@ class AxesPainter {
   // Where Qt Charts draws a value: the same place as toPixel() gives within the plot.
   QPointF positionOf(double x, double y) const;
 
- private:
   struct Chart;
+
+ private:
   std::unique_ptr<Chart> chart_;
 };
 

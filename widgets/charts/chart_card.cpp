@@ -188,6 +188,7 @@ RenderRequest ChartCard::takeRequest() {
   request.xTicks = std::clamp(plot_.width() / 60, 2, 10);
   request.yTicks = std::clamp(plot_.height() / 34, 2, 6);
   request.version = version_;
+  request.former = std::move(former_);
   inFlight_ = true;
   viewDirty_ = dataDirty_ = false;
   return request;
@@ -212,7 +213,7 @@ void ChartCard::accept(RenderResult result) {
 
 void ChartCard::adopt() {
   if (!arrived_) return;
-  drawn_ = std::move(*arrived_);
+  former_ = std::make_shared<RenderResult>(std::exchange(drawn_, std::move(*arrived_)));
   drawnStyles_ = std::move(arrivedStyles_);
   arrived_.reset();
   drawnVersion_ = drawn_.version;

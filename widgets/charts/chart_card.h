@@ -158,7 +158,7 @@ class ChartCard : public QWidget {
   // chart_card_paint.cpp
   void paintLines(QPainter& painter);
   void paintHighlight(QPainter& painter);
-  void paintMarks(QPainter& painter);
+  void paintMarks(QPainter& painter, const QRect& exposed);
   void paintCrosshair(QPainter& painter);
   void paintPill(QPainter& painter, const QString& text, const QPointF& at, Qt::Alignment side);
   void paintEmpty(QPainter& painter);
@@ -194,8 +194,9 @@ class ChartCard : public QWidget {
   bool inFlight_ = false;
   bool viewDirty_ = true;
   bool dataDirty_ = false;
-  RenderResult drawn_;                  // what the picture of the lines shows
-  std::vector<LineStyle> drawnStyles_;  // of drawn_.lines
+  RenderResult drawn_;                    // what the picture of the lines shows
+  std::shared_ptr<RenderResult> former_;  // the result before, for the next job to free
+  std::vector<LineStyle> drawnStyles_;    // of drawn_.lines
   std::vector<LineStyle> flightStyles_;
   std::optional<RenderResult> arrived_;  // waits for the axes' turn
   std::vector<LineStyle> arrivedStyles_;

@@ -229,7 +229,7 @@ void ChartCard::hover(const QPointF& at) {
     return;
   }
   pointed_ = true;
-  setCursor(Qt::CrossCursor);
+  if (cursor().shape() != Qt::CrossCursor) setCursor(Qt::CrossCursor);
   cursorY_ = at.y();
   moveCrosshair(nearestX(drawn_.lines, drawn_.xAxis, fromPixel(shownX_, plot_.width(), at.x() - plot_.left())), true);
 }
@@ -247,7 +247,6 @@ void ChartCard::updateCrosshairArea() {
   if (!crosshair_ || !shownX_.contains(*crosshair_)) return;
   const int x = qRound(pixelOf(*crosshair_, 0).x());
   update(QRect(x - 8, plot_.top() - 6, 16, plot_.height() + 12));
-  update(QRect(x - 60, plot_.bottom() + 1, 120, height() - plot_.bottom() - 2));
 }
 
 void ChartCard::moveCrosshair(std::optional<double> x, bool tell) {

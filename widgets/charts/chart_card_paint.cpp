@@ -81,7 +81,7 @@ void ChartCard::paintHighlight(QPainter& painter) {
   painter.setRenderHint(QPainter::Antialiasing, false);
 }
 
-void ChartCard::paintMarks(QPainter& painter) {
+void ChartCard::paintMarks(QPainter& painter, const QRect& exposed) {
   if (drawn_.x != shownX_ || drawn_.y != shownY_) return;
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setPen(Qt::NoPen);
@@ -91,6 +91,7 @@ void ChartCard::paintMarks(QPainter& painter) {
     const bool top = mark.kind == Kind::kAbove || mark.kind == Kind::kPositiveInfinity;
     const bool edge = mark.kind == Kind::kAbove || mark.kind == Kind::kBelow;
     const double x = plot_.left() + mark.x / dpr;
+    if (x < exposed.left() - 5 || x > exposed.right() + 5) continue;
     const double base = top ? plot_.top() + (edge ? 6 : 9) : plot_.bottom() - (edge ? 6 : 9);
     const double tip = top ? base - 6 : base + 6;
     painter.setBrush(drawnStyles_[static_cast<std::size_t>(mark.series)].color);
@@ -132,9 +133,10 @@ void ChartCard::paintCrosshair(QPainter& painter) {
     const QPixmap& dot = dots_.dot(row.style.color, theme_.view, devicePixelRatioF());
     painter.drawPixmap(QPoint(qRound(at.x()) - 6, qRound(at.y()) - 6), dot);
   }
+  if (!pointed_) return;
   const AxisKind kind = axisKind(drawn_.xAxis);
   paintPill(painter, axisValueText(kind, *crosshair_, shownX_.span()), QPointF(x, plot_.bottom() + 4), Qt::AlignBottom);
-  if (!pointed_ || cursorY_ < plot_.top() || cursorY_ > plot_.bottom()) return;
+  if (cursorY_ < plot_.top() || cursorY_ > plot_.bottom()) return;
   painter.setPen(pen);
   painter.drawLine(plot_.left(), qRound(cursorY_), plot_.right(), qRound(cursorY_));
   const double value = fromPixel(shownY_, plot_.height(), plot_.top() + plot_.height() - cursorY_);
@@ -159,7 +161,7 @@ void ChartCard::paintEvent(QPaintEvent* event) {
     painter.setClipRect(plot_.adjusted(0, -1, 0, 1));
     paintLines(painter);
     paintHighlight(painter);
-    paintMarks(painter);
+    paintMarks(painter, event->rect());
     painter.setClipping(false);
     paintCrosshair(painter);
   }

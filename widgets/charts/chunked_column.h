@@ -22,7 +22,7 @@ class ChunkedColumn {
   T operator[](std::size_t index) const {
     assert(index < size_);
     const std::size_t block = blockOf(index);
-    return blocks_[block]->items[index - firstOf(block)];
+    return (*blocks_)[block]->items[index - firstOf(block)];
   }
   T back() const { return (*this)[size_ - 1]; }
 
@@ -46,7 +46,7 @@ class ChunkedColumn {
       const std::size_t block = blockOf(first);
       const std::size_t offset = first - firstOf(block);
       const std::size_t count = std::min(last - first, capacityOf(block) - offset);
-      visit(std::span<const T>(blocks_[block]->items.get() + offset, count), first);
+      visit(std::span<const T>((*blocks_)[block]->items.get() + offset, count), first);
       first += count;
     }
   }
@@ -90,20 +90,32 @@ class ChunkedColumn {
     return block;
   }
 
-  // Room for `count` items after `used`. When another copy has already appended there, the block is copied first.
-  T* claim(std::size_t block, std::size_t used, std::size_t count) {
-    if (block == blocks_.size()) blocks_.push_back(std::make_shared<Block>(capacityOf(block)));
-    std::size_t expected = used;
-    if (!blocks_[block]->used.compare_exchange_strong(expected, used + count)) {
-      auto own = std::make_shared<Block>(capacityOf(block));
-      std::copy_n(blocks_[block]->items.get(), used, own->items.get());
-      own->used = used + count;
-      blocks_[block] = std::move(own);
+  using Blocks = std::vector<std::shared_ptr<Block>>;
+
+  // The list of blocks for changing it: copies share it too.
+  Blocks& ownBlocks() {
+    if (!blocks_) {
+      blocks_ = std::make_shared<Blocks>();
+    } else if (blocks_.use_count() > 1) {
+      blocks_ = std::make_shared<Blocks>(*blocks_);
     }
-    return blocks_[block]->items.get() + used;
+    return *blocks_;
   }
 
-  std::vector<std::shared_ptr<Block>> blocks_;
+  // Room for `count` items after `used`. When another copy has already appended there, the block is copied first.
+  T* claim(std::size_t block, std::size_t used, std::size_t count) {
+    if (!blocks_ || block == blocks_->size()) ownBlocks().push_back(std::make_shared<Block>(capacityOf(block)));
+    std::size_t expected = used;
+    if (!(*blocks_)[block]->used.compare_exchange_strong(expected, used + count)) {
+      auto own = std::make_shared<Block>(capacityOf(block));
+      std::copy_n((*blocks_)[block]->items.get(), used, own->items.get());
+      own->used = used + count;
+      ownBlocks()[block] = std::move(own);
+    }
+    return (*blocks_)[block]->items.get() + used;
+  }
+
+  std::shared_ptr<Blocks> blocks_;
   std::size_t size_ = 0;
 };
 

@@ -5,6 +5,7 @@
 #include <QMouseEvent>
 #include <QThread>
 #include <cmath>
+#include <ctime>
 #include <random>
 #include <vector>
 
@@ -26,6 +27,12 @@ double percentile(std::vector<double> values, double part) {
   return values[at];
 }
 
+double threadMs() {
+  timespec time{};
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return static_cast<double>(time.tv_sec) * 1e3 + static_cast<double>(time.tv_nsec) / 1e6;
+}
+
 class FrameBenchmark {
  public:
   explicit FrameBenchmark(const FrameBenchmarkOptions& options);
@@ -35,7 +42,12 @@ class FrameBenchmark {
   void append(int points);
   void hover(int frame);
   void zoom(int frame);
-  double frame(int number);
+  ChartCard* pointedCard(int frame);
+  struct Frame {
+    double wall;
+    double cpu;
+  };
+  Frame frame(int number);
   void settle();
 
   FrameBenchmarkOptions options_;
@@ -62,19 +74,20 @@ FrameBenchmark::FrameBenchmark(const FrameBenchmarkOptions& options) : options_(
 }
 
 void FrameBenchmark::append(int points) {
-  std::normal_distribution<double> noise(0, 0.05);
   summaries::Columns columns;
   for (int i = 0; i < points; ++i) {
     columns.steps.push_back(step_ + i);
     columns.walls.push_back(1.6e9 + 0.1 * static_cast<double>(step_ + i));
   }
+  std::vector<double> falling;
+  for (int i = 0; i < points; ++i) falling.push_back(2 * std::exp(-static_cast<double>(step_ + i) / 300) + 0.2);
   columns.values.resize(static_cast<std::size_t>(points));
   for (const QString& tag : tags_) {
     for (std::size_t run = 0; run < runs_.size(); ++run) {
       const double level = 0.1 + 0.01 * static_cast<double>(run);
       for (int i = 0; i < points; ++i) {
-        const double falling = 2 * std::exp(-static_cast<double>(step_ + i) / 300);
-        columns.values[static_cast<std::size_t>(i)] = (level + falling) * (1 + noise(random_));
+        columns.values[static_cast<std::size_t>(i)] =
+            level + falling[static_cast<std::size_t>(i)] * (0.9 + 4e-11 * random_());
       }
       store_.append(runs_[run], tag, columns);
     }
@@ -82,8 +95,12 @@ void FrameBenchmark::append(int points) {
   step_ += points;
 }
 
+ChartCard* FrameBenchmark::pointedCard(int number) {
+  return grid_.card(tags_[static_cast<std::size_t>(number / 60) % tags_.size()]);
+}
+
 void FrameBenchmark::hover(int number) {
-  ChartCard* card = grid_.card(tags_[static_cast<std::size_t>(number / 60) % tags_.size()]);
+  ChartCard* card = pointedCard(number);
   if (!card) return;
   const QRect plot = card->plotRect();
   const QPointF at(plot.left() + (number * 5) % plot.width(), plot.top() + (number * 3) % plot.height());
@@ -92,7 +109,7 @@ void FrameBenchmark::hover(int number) {
 }
 
 void FrameBenchmark::zoom(int number) {
-  ChartCard* card = grid_.card(tags_.front());
+  ChartCard* card = pointedCard(number);
   if (!card) return;
   if (number % 60 == 59) {
     card->fit();
@@ -102,7 +119,8 @@ void FrameBenchmark::zoom(int number) {
 }
 
 // The work of one 60th of a second: the input, then whatever events come until the time is up. Waiting does not count.
-double FrameBenchmark::frame(int number) {
+FrameBenchmark::Frame FrameBenchmark::frame(int number) {
+  const double cpu = threadMs();
   QElapsedTimer whole;
   whole.start();
   const auto elapsed = [&] { return static_cast<double>(whole.nsecsElapsed()) / 1e6; };
@@ -114,9 +132,9 @@ double FrameBenchmark::frame(int number) {
     const double before = elapsed();
     QCoreApplication::processEvents();
     busy += elapsed() - before;
-    QThread::usleep(200);
+    QThread::usleep(500);
   } while (elapsed() < kFrameMs);
-  return busy;
+  return {busy, threadMs() - cpu};
 }
 
 void FrameBenchmark::settle() {
@@ -130,14 +148,20 @@ void FrameBenchmark::settle() {
 }
 
 FrameTimes FrameBenchmark::run() {
-  std::vector<double> times;
-  for (int i = 0; i < options_.frames; ++i) times.push_back(frame(i));
+  std::vector<double> times, cpu;
+  for (int i = 0; i < options_.frames; ++i) {
+    const Frame measured = frame(i);
+    times.push_back(measured.wall);
+    cpu.push_back(measured.cpu);
+  }
   FrameTimes result;
   result.frames = times.size();
   result.images = images_.size();
   result.p50 = percentile(times, 0.5);
   result.p99 = percentile(times, 0.99);
   result.max = percentile(times, 1);
+  result.cpuP50 = percentile(cpu, 0.5);
+  result.cpuP99 = percentile(cpu, 0.99);
   result.imageP50 = percentile(images_, 0.5);
   result.imageP99 = percentile(images_, 0.99);
   return result;

@@ -22,6 +22,8 @@ struct FrameTimes {
   double p50 = 0;
   double p99 = 0;
   double max = 0;
+  double cpuP50 = 0;
+  double cpuP99 = 0;
   double imageP50 = 0;
   double imageP99 = 0;
   std::size_t frames = 0;

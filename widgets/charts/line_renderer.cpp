@@ -10,7 +10,7 @@ namespace widgets {
 namespace {
 
 constexpr std::size_t kMostGhosts = 8;       // runs whose raw curve is drawn behind
-constexpr std::size_t kMostThickLines = 25;  // above it, thinner lines stay legible
+constexpr std::size_t kMostThickLines = 25;  // above it, thinner lines and no edge marks stay legible
 constexpr float kBandAlpha = 0.18f;
 const std::vector<float> kEvaluationDash = {2, 2.5f};
 
@@ -129,7 +129,7 @@ void LineRendering::map(std::size_t series) {
     mapValues(series, request_.series[series].data.values, ghost, false);
     ghosts_[series] = ghost.take();
   }
-  if (!request_.y && request_.ignoreOutliers) {
+  if (!request_.y && request_.ignoreOutliers && request_.series.size() <= kMostThickLines) {
     addEdgeMarks(result_, series, request_.pixels, static_cast<float>(8 * request_.dpr));
   }
 }

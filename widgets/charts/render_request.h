@@ -24,6 +24,8 @@ struct RenderSeries {
   std::shared_ptr<SmoothedSeries> smoothed;
 };
 
+struct RenderResult;
+
 struct RenderRequest {
   std::vector<RenderSeries> series;  // the visible ones, in drawing order
   XAxis xAxis = XAxis::kStep;
@@ -38,7 +40,8 @@ struct RenderRequest {
   bool dark = false;
   int xTicks = 6;
   int yTicks = 6;
-  uint64_t version = 0;  // of the card's state; comes back with the result
+  uint64_t version = 0;                  // of the card's state; comes back with the result
+  std::shared_ptr<RenderResult> former;  // an old result to free here: thousands of small blocks
 };
 
 // A point that the line cannot show.

@@ -1,6 +1,7 @@
 #include "widgets/charts/value_table.h"
 
 #include <QDateTime>
+#include <QEvent>
 #include <QFontDatabase>
 #include <QLocale>
 #include <QPainter>
@@ -31,22 +32,27 @@ QFont digitFont(const QFont& font) {
   return fixed;
 }
 
-struct ValueTable::Columns {
-  int pitch;
-  int name;
-  int number;
-  int detail;
-  int width(bool two) const {
-    return 2 * kPadding + kSwatch + kGap / 2 + name + kGap + number + (two ? kGap + number : 0) +
-           (detail ? kGap + detail : 0);
-  }
-};
+int ValueTable::Columns::width(bool two) const {
+  return 2 * kPadding + kSwatch + kGap / 2 + name + kGap + number + (two ? kGap + number : 0) +
+         (detail ? kGap + detail : 0);
+}
 
 ValueTable::ValueTable(QWidget* parent) : QWidget(parent) {
   setObjectName(QStringLiteral("valueTable"));
   setAttribute(Qt::WA_TransparentForMouseEvents);
   setFocusPolicy(Qt::NoFocus);
+  digits_ = digitFont(font());
+  theme_ = Theme::of(palette());
   hide();
+}
+
+void ValueTable::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange) {
+    digits_ = digitFont(font());
+    theme_ = Theme::of(palette());
+    frame_ = {};
+  }
+  QWidget::changeEvent(event);
 }
 
 QString ValueTable::numberText(double value) const {
@@ -57,101 +63,126 @@ QString ValueTable::numberText(double value) const {
   return QString::number(value, 'f', std::clamp(3 - static_cast<int>(std::floor(std::log10(size))), 0, 8));
 }
 
-ValueTable::Columns ValueTable::columns() const {
+void ValueTable::measure() {
   QFont bold = font();
   bold.setWeight(QFont::DemiBold);
   const QFontMetrics names(bold);
-  QFont digits = digitFont(font());
+  QFont digits = digits_;
   digits.setWeight(QFont::DemiBold);
   const QFontMetrics numbers(digits);
-  Columns c{std::max(20, names.height() + 4), names.horizontalAdvance(content_.head), 0, 0};
+  Columns c;
+  c.pitch = std::max(20, names.height() + 4);
+  const int head = names.horizontalAdvance(content_.head);
+  c.number = std::max(names.horizontalAdvance(tr("smoothed")), names.horizontalAdvance(tr("value")));
+  texts_.clear();
   for (const HoverRow& row : content_.rows) {
-    c.name = std::max(c.name, names.horizontalAdvance(row.style.name));
-    c.number = std::max({c.number, numbers.horizontalAdvance(numberText(row.smoothed)),
-                         numbers.horizontalAdvance(numberText(row.value))});
+    Texts texts{row.style.name, numberText(row.smoothed), numberText(row.value), {}};
+    c.name = std::max(c.name, names.horizontalAdvance(texts.name));
+    c.number = std::max({c.number, numbers.horizontalAdvance(texts.smoothed), numbers.horizontalAdvance(texts.value)});
+    if (content_.details) {
+      const QDateTime wall = QDateTime::fromSecsSinceEpoch(static_cast<qint64>(row.wall));
+      texts.detail = wall.toString(QStringLiteral("MM-dd hh:mm:ss"));
+      c.detail = std::max(c.detail, numbers.horizontalAdvance(texts.detail));
+    }
+    texts_.push_back(std::move(texts));
   }
-  c.name = std::min(c.name, std::max(kMostNameWidth, names.horizontalAdvance(content_.head)));
-  c.number = std::max({c.number, names.horizontalAdvance(tr("smoothed")), names.horizontalAdvance(tr("value"))});
-  if (content_.details) c.detail = names.horizontalAdvance(QStringLiteral("00-00 00:00:00 00"));
-  return c;
+  c.name = std::max(std::min(c.name, kMostNameWidth), head);
+  columns_ = c;
 }
 
 void ValueTable::setContent(const Content& content) {
   content_ = content;
-  const Columns c = columns();
+  measure();
   const int rows = static_cast<int>(content_.rows.size()) + 1 + (content_.hidden > 0 ? 1 : 0);
-  resize(c.width(content_.smoothed) + 2 * kShadow, rows * c.pitch + 2 * kPadding + 2 * kShadow);
+  resize(columns_.width(content_.smoothed) + 2 * kShadow, rows * columns_.pitch + 2 * kPadding + 2 * kShadow);
   update();
 }
 
-void ValueTable::paintRow(QPainter& painter, const HoverRow& row, int top, const Columns& c) const {
-  const Theme theme = Theme::of(palette());
+void ValueTable::paintFrame(QPainter& target) {
+  const double dpr = devicePixelRatioF();
+  if (frame_.size() != (QSizeF(size()) * dpr).toSize()) {
+    frame_ = QPixmap((QSizeF(size()) * dpr).toSize());
+    frame_.setDevicePixelRatio(dpr);
+    frame_.fill(Qt::transparent);
+    QPainter painter(&frame_);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const QRectF box = QRectF(rect()).adjusted(kShadow, kShadow, -kShadow, -kShadow);
+    painter.setPen(Qt::NoPen);
+    for (int i = kShadow; i > 0; --i) {
+      painter.setBrush(QColor(0, 0, 0, theme_.dark ? 16 : 7));
+      painter.drawRoundedRect(box.adjusted(-i, -i + 2, i, i), 4 + i, 4 + i);
+    }
+    painter.setPen(theme_.border);
+    painter.setBrush(theme_.view);
+    painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
+  }
+  target.drawPixmap(0, 0, frame_);
+}
+
+void ValueTable::paintRow(QPainter& painter, std::size_t index, int top) const {
+  const HoverRow& row = content_.rows[index];
+  const Texts& texts = texts_[index];
+  const Columns& c = columns_;
+  constexpr auto kRight = Qt::AlignVCenter | Qt::AlignRight;
   int x = kShadow + kPadding;
   drawLineSample(painter, QRectF(x, top, kSwatch, c.pitch), row.style);
   x += kSwatch + kGap / 2;
   QFont name = font();
-  QFont digits = digitFont(font());
+  QFont digits = digits_;
   if (row.hovered) {
     name.setWeight(QFont::Bold);
     digits.setWeight(QFont::Bold);
   }
   painter.setFont(name);
-  painter.setPen(theme.text);
-  painter.drawText(QRect(x, top, c.name, c.pitch), Qt::AlignVCenter,
-                   painter.fontMetrics().elidedText(row.style.name, Qt::ElideMiddle, c.name));
+  painter.setPen(theme_.text);
+  const bool tooLong = painter.fontMetrics().horizontalAdvance(texts.name) > c.name;
+  painter.drawText(QRect(x, top, c.name + 2, c.pitch), Qt::AlignVCenter,
+                   tooLong ? painter.fontMetrics().elidedText(texts.name, Qt::ElideMiddle, c.name) : texts.name);
   x += c.name + kGap;
   painter.setFont(digits);
   if (content_.smoothed) {
-    painter.drawText(QRect(x, top, c.number, c.pitch), Qt::AlignVCenter | Qt::AlignRight, numberText(row.smoothed));
+    painter.drawText(QRect(x, top, c.number, c.pitch), kRight, texts.smoothed);
     x += c.number + kGap;
-    painter.setPen(theme.textSecondary);
+    painter.setPen(theme_.textSecondary);
   }
-  if (!std::isfinite(row.value)) painter.setPen(theme.error);
-  painter.drawText(QRect(x, top, c.number, c.pitch), Qt::AlignVCenter | Qt::AlignRight, numberText(row.value));
+  if (!std::isfinite(row.value)) painter.setPen(theme_.error);
+  painter.drawText(QRect(x, top, c.number, c.pitch), kRight, texts.value);
   if (!content_.details) return;
   x += c.number + kGap;
-  painter.setPen(theme.textSecondary);
-  painter.drawText(
-      QRect(x, top, c.detail, c.pitch), Qt::AlignVCenter | Qt::AlignRight,
-      QDateTime::fromSecsSinceEpoch(static_cast<qint64>(row.wall)).toString(QStringLiteral("MM-dd hh:mm:ss")));
+  painter.setPen(theme_.textSecondary);
+  painter.drawText(QRect(x, top, c.detail, c.pitch), kRight, texts.detail);
 }
 
-void ValueTable::paintEvent(QPaintEvent*) {
-  const Theme theme = Theme::of(palette());
-  const Columns c = columns();
-  QPainter painter(this);
-  painter.setRenderHint(QPainter::Antialiasing);
-  const QRectF box = QRectF(rect()).adjusted(kShadow, kShadow, -kShadow, -kShadow);
-  painter.setPen(Qt::NoPen);
-  for (int i = kShadow; i > 0; --i) {
-    painter.setBrush(QColor(0, 0, 0, theme.dark ? 16 : 7));
-    painter.drawRoundedRect(box.adjusted(-i, -i + 2, i, i), 4 + i, 4 + i);
-  }
-  painter.setPen(theme.border);
-  painter.setBrush(theme.view);
-  painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
-
-  int top = kShadow + kPadding;
-  const QRect line(kShadow + kPadding, top, static_cast<int>(box.width()) - 2 * kPadding, c.pitch);
+void ValueTable::paintHead(QPainter& painter, int top) const {
+  const Columns& c = columns_;
+  constexpr auto kRight = Qt::AlignVCenter | Qt::AlignRight;
+  const QRect line(kShadow + kPadding, top, width() - 2 * (kShadow + kPadding), c.pitch);
   QFont bold = font();
   bold.setWeight(QFont::DemiBold);
   painter.setFont(bold);
-  painter.setPen(theme.text);
+  painter.setPen(theme_.text);
   painter.drawText(line, Qt::AlignVCenter, content_.head);
   painter.setFont(font());
-  painter.setPen(theme.textSecondary);
+  painter.setPen(theme_.textSecondary);
   int right = line.right() + 1 - (c.detail ? c.detail + kGap : 0);
-  painter.drawText(QRect(right - c.number, top, c.number, c.pitch), Qt::AlignVCenter | Qt::AlignRight, tr("value"));
+  painter.drawText(QRect(right - c.number, top, c.number, c.pitch), kRight, tr("value"));
   right -= c.number + kGap;
-  if (content_.smoothed)
-    painter.drawText(QRect(right - c.number, top, c.number, c.pitch), Qt::AlignVCenter | Qt::AlignRight,
-                     tr("smoothed"));
-  for (const HoverRow& row : content_.rows) paintRow(painter, row, top += c.pitch, c);
+  if (content_.smoothed) painter.drawText(QRect(right - c.number, top, c.number, c.pitch), kRight, tr("smoothed"));
+  if (c.detail) painter.drawText(line, kRight, tr("time"));
+}
+
+void ValueTable::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  paintFrame(painter);
+  painter.setRenderHint(QPainter::Antialiasing);
+  int top = kShadow + kPadding;
+  paintHead(painter, top);
+  for (std::size_t row = 0; row < content_.rows.size(); ++row) paintRow(painter, row, top += columns_.pitch);
   if (content_.hidden == 0) return;
   painter.setFont(font());
-  painter.setPen(theme.textSecondary);
-  painter.drawText(line.translated(0, top + c.pitch - line.top()), Qt::AlignVCenter,
-                   tr("+ %1 more").arg(content_.hidden));
+  painter.setPen(theme_.textSecondary);
+  const QRect line(kShadow + kPadding, top + columns_.pitch, width() - 2 * (kShadow + kPadding), columns_.pitch);
+  painter.drawText(line, Qt::AlignVCenter, tr("+ %1 more").arg(content_.hidden));
 }
 
 }  // namespace widgets

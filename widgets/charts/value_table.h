@@ -2,6 +2,7 @@
 // equal-width digits. Never takes the pointer. GUI thread only.
 #pragma once
 
+#include <QPixmap>
 #include <QWidget>
 
 #include "widgets/charts/hover_rows.h"
@@ -25,15 +26,33 @@ class ValueTable : public QWidget {
   const Content& content() const { return content_; }
 
  protected:
+  void changeEvent(QEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
 
  private:
-  struct Columns;
-  Columns columns() const;
+  // Widths in pixels, measured when the content comes.
+  struct Columns {
+    int pitch = 20;
+    int name = 0;
+    int number = 0;
+    int detail = 0;  // 0: not shown
+    int width(bool two) const;
+  };
+  struct Texts {
+    QString name, smoothed, value, detail;
+  };
+  void measure();
   QString numberText(double value) const;
-  void paintRow(QPainter& painter, const HoverRow& row, int top, const Columns& columns) const;
+  void paintFrame(QPainter& painter);
+  void paintHead(QPainter& painter, int top) const;
+  void paintRow(QPainter& painter, std::size_t row, int top) const;
 
   Content content_;
+  std::vector<Texts> texts_;
+  Columns columns_;
+  Theme theme_;
+  QFont digits_;
+  QPixmap frame_;  // shadow and box: blurring them anew for each move would cost more than the text
 };
 
 // The widget font when its digits have one width, else the system's fixed font in its size.
