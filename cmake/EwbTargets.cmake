@@ -117,7 +117,8 @@ function(ewb_test target)
 endfunction()
 
 function(set_tests_environment target label)
+  # Two properties, as a list of two variables would be cut in two on its way to the test.
   gtest_discover_tests(${target} DISCOVERY_TIMEOUT 120 PROPERTIES
     LABELS "${label}" TIMEOUT 600
-    ENVIRONMENT "QT_QPA_PLATFORM=offscreen;ESTIMATOR_SOURCE_DIR=${CMAKE_SOURCE_DIR}")
+    ENVIRONMENT QT_QPA_PLATFORM=offscreen ENVIRONMENT_MODIFICATION ESTIMATOR_SOURCE_DIR=set:${CMAKE_SOURCE_DIR})
 endfunction()

@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <stdexcept>
 #include <string>
 #include <vector>
 
@@ -37,6 +38,7 @@ inline SourceFile readSource(const std::filesystem::path& file, const std::files
 inline std::vector<SourceFile> programSources() {
   const char* set = std::getenv("ESTIMATOR_SOURCE_DIR");
   const std::filesystem::path root = set ? set : ".";
+  if (!std::filesystem::exists(root / "engine")) throw std::runtime_error("ESTIMATOR_SOURCE_DIR holds no sources");
   std::vector<SourceFile> sources;
   for (const char* folder : {"app", "engine", "plugins", "summaries", "widgets"}) {
     if (!std::filesystem::exists(root / folder)) continue;

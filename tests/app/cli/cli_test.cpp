@@ -67,6 +67,7 @@ TEST_F(CliTest, PredictPrintsALineARow) {
 TEST_F(CliTest, TrainingGoesOnFromItsCheckpoint) {
   ASSERT_EQ(runOn(iris(), "train", {"--max-steps", "50"}).status, 0);
   const ProgramResult result = runOn(iris(), "train", {"--max-steps", "80", "--json"});
+  ASSERT_EQ(result.status, 0) << result.err;
   EXPECT_EQ(result.objects().back()["global_step"], 80);
   EXPECT_THAT(result.err, HasSubstr("model.ckpt-50"));
 }
@@ -104,7 +105,7 @@ TEST_F(CliTest, AnInterruptStopsWithACheckpoint) {
   while (program.running() && program.err().find("step = 0") == std::string::npos) sched_yield();
   program.sendSignal(SIGINT);
   const ProgramResult result = program.wait();
-  EXPECT_EQ(result.status, 0) << result.err;
+  ASSERT_EQ(result.status, 0) << result.err;
   const int64_t step = result.objects().back()["global_step"];
   EXPECT_LT(step, 100000000);
   EXPECT_TRUE(std::filesystem::exists(folder_.path("run/model.ckpt-" + std::to_string(step) + ".index")));
