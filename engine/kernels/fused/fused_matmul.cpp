@@ -39,7 +39,9 @@ class FusedMatMulKernel : public Kernel {
 
   void compute(KernelContext& context) const override {
     const Sizes s(*this, context);
-    float* out = context.output(0, Shape{s.m, s.n}).data<float>();
+    // A Shape has memory of its own: none is made when the plan knows it.
+    Tensor& product = context.hasPlannedOutput(0) ? context.plannedOutput(0) : context.output(0, Shape{s.m, s.n});
+    float* out = product.data<float>();
     const std::size_t bytes = scratchBytes(context);
     auto* scratch = static_cast<float*>(context.scratch(bytes));
     kernels::gemm(transposeA_, transposeB_, s.m, s.n, s.k, context.in<float>(0), context.input(0).dim(1),

@@ -53,10 +53,14 @@ class ForwardKernel : public PooledConvBase {
   using PooledConvBase::PooledConvBase;
   void compute(KernelContext& c) const override {
     const kernels::ConvShape shape = geometry(c);
-    const Shape pooled{images(c), kernels::convOutHeight(shape) / 2, kernels::convOutWidth(shape) / 2,
-                       shape.outChannels};
-    float* values = c.output(0, pooled).data<float>();
-    uint8_t* places = c.output(1, pooled).data<uint8_t>();
+    const auto output = [&](int i) -> Tensor& {
+      // A Shape has memory of its own: none is made when the plan knows it.
+      if (c.hasPlannedOutput(i)) return c.plannedOutput(i);
+      return c.output(
+          i, Shape{images(c), kernels::convOutHeight(shape) / 2, kernels::convOutWidth(shape) / 2, shape.outChannels});
+    };
+    float* values = output(0).data<float>();
+    uint8_t* places = output(1).data<uint8_t>();
     kernels::kernelTable().convBiasReluPool2(shape, images(c), c.in<float>(0), c.in<float>(1), c.in<float>(2), values,
                                              places, scratchOf(c));
   }
@@ -75,7 +79,7 @@ class FilterGradKernel : public PooledConvBase {
   void compute(KernelContext& c) const override {
     const kernels::ConvShape shape = geometry(c);
     Tensor& filter = c.output(0, c.input(1).shape());
-    Tensor& bias = c.output(1, Shape{shape.outChannels});
+    Tensor& bias = c.hasPlannedOutput(1) ? c.plannedOutput(1) : c.output(1, Shape{shape.outChannels});
     if (!c.accumulate()) {
       std::fill_n(filter.data<float>(), filter.elements(), 0.0f);
       std::fill_n(bias.data<float>(), bias.elements(), 0.0f);

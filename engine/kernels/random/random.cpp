@@ -31,7 +31,8 @@ class RandomTensor : public RandomKernel {
   RandomTensor(const KernelConstruction& c, Fill fill) : RandomKernel(c), fill_(std::move(fill)) {}
 
   void compute(KernelContext& context) const override {
-    Tensor& out = context.output(0, outputShape(context, 0));
+    // A Shape has memory of its own: none is made when the plan knows it.
+    Tensor& out = context.hasPlannedOutput(0) ? context.plannedOutput(0) : context.output(0, outputShape(context, 0));
     const BatchSlice& slice = context.slice();
     const bool cut = slice.rows > 0 && out.rank() > 0 && out.dim(0) == slice.rows;
     const int64_t row = cut ? out.elements() / slice.rows : 0;

@@ -1,0 +1,128 @@
+// A training step that has run before allocates nothing.
+#include <dlfcn.h>
+#include <execinfo.h>
+#include <gtest/gtest.h>
+
+#include <cerrno>
+
+#include "tests/engine/runtime/training_nets.h"
+
+// glibc's own functions, behind the ones below.
+extern "C" {
+void* __libc_malloc(std::size_t size);
+void* __libc_calloc(std::size_t count, std::size_t size);
+void* __libc_realloc(void* old, std::size_t size);
+void* __libc_memalign(std::size_t alignment, std::size_t size);
+}
+
+namespace {
+
+constexpr int kMaxFrames = 12;
+thread_local bool counting = false;
+int64_t allocations = 0;
+void* frames[kMaxFrames];  // of the first allocation
+int frameCount = 0;
+
+void count() {
+  if (!counting) return;
+  counting = false;
+  if (allocations++ == 0) frameCount = backtrace(frames, kMaxFrames);
+  counting = true;
+}
+
+// Counts allocations of this thread while it lives.
+class AllocationCounter {
+ public:
+  AllocationCounter() {
+    backtrace(frames, kMaxFrames);  // loads what it needs
+    allocations = 0;
+    counting = true;
+  }
+  ~AllocationCounter() { counting = false; }
+  AllocationCounter(const AllocationCounter&) = delete;
+  AllocationCounter& operator=(const AllocationCounter&) = delete;
+
+  int64_t stop() {
+    counting = false;
+    return allocations;
+  }
+  // Where the first allocation came from, as addresses for addr2line.
+  static std::string where() {
+    std::string text;
+    for (int i = 0; i < frameCount; ++i) {
+      Dl_info info{};
+      if (dladdr(frames[i], &info) == 0) continue;
+      std::ostringstream line;
+      line << "\n  " << info.dli_fname << " +0x" << std::hex
+           << static_cast<const char*>(frames[i]) - static_cast<const char*>(info.dli_fbase);
+      text += line.str();
+    }
+    return text;
+  }
+};
+
+}  // namespace
+
+extern "C" {
+void* malloc(std::size_t size) {
+  count();
+  return __libc_malloc(size);
+}
+void* calloc(std::size_t number, std::size_t size) {
+  count();
+  return __libc_calloc(number, size);
+}
+void* realloc(void* old, std::size_t size) {
+  count();
+  return __libc_realloc(old, size);
+}
+void* memalign(std::size_t alignment, std::size_t size) {
+  count();
+  return __libc_memalign(alignment, size);
+}
+void* aligned_alloc(std::size_t alignment, std::size_t size) {
+  count();
+  return __libc_memalign(alignment, size);
+}
+int posix_memalign(void** out, std::size_t alignment, std::size_t size) {
+  count();
+  *out = __libc_memalign(alignment, size);
+  return *out ? 0 : ENOMEM;
+}
+}
+
+namespace engine {
+namespace {
+
+constexpr int kWarmUpSteps = 3;
+constexpr int kCountedSteps = 5;
+
+void expectNoAllocations(testing::TrainingNet& net) {
+  Session session(net.graph, {.threads = 1});
+  net.initialize(session);
+  Callable step = session.makeCallable(net.placeholders, {net.loss}, {net.train});
+  for (int i = 0; i < kWarmUpSteps; ++i) step.run(net.feeds);
+  AllocationCounter counter;
+  for (int i = 0; i < kCountedSteps; ++i) step.run(net.feeds);
+  EXPECT_EQ(counter.stop(), 0) << AllocationCounter::where();
+}
+
+TEST(PlanAllocation, TheCounterSeesAllocations) {
+  AllocationCounter counter;
+  const std::vector<int> vector(100);
+  const Tensor tensor(DType::kFloat, Shape{3});
+  EXPECT_GE(counter.stop(), 3);
+}
+
+TEST(PlanAllocation, AnIrisTrainingStepAllocatesNothing) {
+  testing::IrisNet net;
+  expectNoAllocations(net);
+}
+
+TEST(PlanAllocation, AConvolutionalTrainingStepAllocatesNothing) {
+  testing::ConvNet net;
+  expectNoAllocations(net);
+}
+
+}  // namespace
+}  // namespace engine

@@ -1,0 +1,80 @@
+// Two small trainings whose every op a plan must run well: an iris-like classifier and a convolutional network.
+#pragma once
+
+#include <vector>
+
+#include "engine/core/philox.h"
+#include "engine/graph/ops.h"
+#include "engine/nn/losses/cross_entropy.h"
+#include "engine/nn/optimizers/adagrad.h"
+#include "engine/nn/optimizers/adam.h"
+#include "engine/nn/sequential.h"
+#include "engine/nn/variables.h"
+#include "engine/runtime/session.h"
+
+namespace engine::testing {
+
+struct TrainingNet {
+  Graph graph;
+  Output loss;
+  Node* train = nullptr;
+  std::vector<Output> placeholders;
+  std::vector<Tensor> feeds;
+
+  void initialize(Session& session) {
+    session.run(Feeds{}, {}, {nn::initializeVariables(Scope(graph), graph.collections().globalVariables)});
+  }
+
+ protected:
+  // Uniform numbers in [-0.5, 0.5) and classes 0, 1, … in turn.
+  void addData(const Shape& features, int64_t classes) {
+    graph.setSeed(1);
+    const Scope scope(graph);
+    Shape unknownBatch = features;
+    unknownBatch.setDim(0, kUnknownDim);
+    placeholders = {ops::placeholder(scope, DType::kFloat, unknownBatch, "x"),
+                    ops::placeholder(scope, DType::kInt64, Shape{kUnknownDim}, "y")};
+    Tensor x(DType::kFloat, features);
+    Philox random(7, 1);
+    for (float& value : x.flat<float>()) value = uniformFloat(random.next()[0]) - 0.5F;
+    std::vector<int64_t> ids;
+    for (int64_t i = 0; i < features.dim(0); ++i) ids.push_back(i % classes);
+    feeds = {x, Tensor::vector(ids)};
+  }
+  void finish(const nn::Optimizer& optimizer, Output logits) {
+    loss = nn::sparseSoftmaxCrossEntropy(Scope(graph), placeholders[1], logits);
+    const Variable step = nn::createGlobalStep(graph);
+    train = optimizer.minimize(Scope(graph), loss, &step);
+  }
+};
+
+struct IrisNet : TrainingNet {
+  IrisNet() {
+    addData(Shape{32, 4}, 3);
+    finish(nn::AdagradOptimizer(0.05), nn::sequential(Scope(graph), placeholders[0],
+                                                      {{"dense", "", {{"units", 10}, {"activation", "relu"}}},
+                                                       {"dense", "", {{"units", 10}, {"activation", "relu"}}},
+                                                       {"dense", "logits", {{"units", 3}}}},
+                                                      true));
+  }
+};
+
+struct ConvNet : TrainingNet {
+  explicit ConvNet(int64_t batch = 128) {
+    addData(Shape{batch, 28, 28, 1}, 10);
+    const nn::LayerSpec pool{"max_pooling2d", "", {{"pool_size", 2}}};
+    finish(nn::AdamOptimizer(0.001),
+           nn::sequential(Scope(graph), placeholders[0],
+                          {{"conv2d", "", {{"filters", 8}, {"kernel_size", 5}, {"activation", "relu"}}},
+                           pool,
+                           {"conv2d", "", {{"filters", 16}, {"kernel_size", 5}, {"activation", "relu"}}},
+                           pool,
+                           {"flatten", "", {}},
+                           {"dense", "", {{"units", 64}, {"activation", "relu"}}},
+                           {"dropout", "", {{"rate", 0.4F}}},
+                           {"dense", "logits", {{"units", 10}}}},
+                          true));
+  }
+};
+
+}  // namespace engine::testing
