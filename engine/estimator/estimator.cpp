@@ -106,22 +106,25 @@ Hooks Estimator::trainingHooks(const Built& built, const TrainOptions& options,
   saving.timer = checkpointTimer(config_);
   saving.keepMax = config_.keep_checkpoint_max();
   saving.keepEveryNHours = config_.keep_checkpoint_every_n_hours();
-  saving.listeners = options.savingListeners;
   saving.writer = &writer;
   saving.log = log_;
+  std::shared_ptr<CheckpointSaverHook> ownSaver;
   CheckpointSaverHook* saver = nullptr;
   for (const auto& hook : options.hooks) {
-    if (auto* own = dynamic_cast<CheckpointSaverHook*>(hook.get())) saver = own;
+    if (!saver) saver = dynamic_cast<CheckpointSaverHook*>(hook.get());
   }
   if (!saver) {
-    hooks.push_back(std::make_shared<CheckpointSaverHook>(std::move(saving)));
-    saver = static_cast<CheckpointSaverHook*>(hooks.back().get());
+    ownSaver = std::make_shared<CheckpointSaverHook>(std::move(saving));
+    saver = ownSaver.get();
   }
   const auto append = [&](const Hooks& more) { hooks.insert(hooks.end(), more.begin(), more.end()); };
+  saver->addListeners(options.savingListeners);
   append(built.spec.trainingChiefHooks);
   const StepTimer logTimer = stepsOrNever(config_.log_step_count_steps());
   hooks.push_back(std::make_shared<StepCounterHook>(logTimer, &writer, log_));
   hooks.push_back(std::make_shared<SummarySaverHook>(stepsOrNever(config_.save_summary_steps()), writer));
+  // After the summaries, unlike in TensorFlow: a checkpoint never comes without the points of its step.
+  if (ownSaver) hooks.push_back(ownSaver);
   hooks.push_back(built.inputHook);
   append(options.hooks);
   if (options.control) {

@@ -60,7 +60,7 @@ class Predictor {
   std::optional<std::map<std::string, Tensor>> next();
   // A whole batch's predictions; none at the end.
   std::optional<std::map<std::string, Tensor>> nextBatch();
-  // Goes on with other data of the same features.
+  // Goes on with other data of the same components. InvalidArgument when their names, dtypes or shapes differ.
   void setInput(const InputData& input);
 
  private:

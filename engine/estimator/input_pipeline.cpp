@@ -34,6 +34,28 @@ void DatasetInitializerHook::afterCreateSession(Session& session) {
   session.run(Feeds{}, {}, {pipeline_.initializer});
 }
 
+void DatasetInitializerHook::setInput(const InputData& input, std::optional<int64_t> graphSeed) {
+  const auto& spec = input.dataset.spec();
+  const auto check = [&](const std::vector<std::string>& names, const NamedOutputs& wanted, std::size_t first) {
+    bool fits = names.size() == wanted.size() && first + names.size() <= spec.size();
+    for (std::size_t i = 0; fits && i < names.size(); ++i) {
+      const auto found = wanted.find(names[i]);
+      const data::ElementSpec& component = spec[first + i];
+      fits = found != wanted.end() && found->second.index == static_cast<int>(first + i) &&
+             found->second.type() == component.dtype && found->second.shape().compatibleWith(component.shape);
+    }
+    if (fits) return;
+    std::string text;
+    for (const auto& [name, output] : wanted) {
+      text += message(text.empty() ? "" : ", ", name, " ", dtypeName(output.type()), output.shape());
+    }
+    fail(Code::kInvalidArgument, "The new input does not fit the graph, which takes ", text, " in its own order.");
+  };
+  check(input.features, pipeline_.features, 0);
+  check(input.labels, pipeline_.labels, input.features.size());
+  pipeline_.dataset = input.dataset.asResource(graphSeed);
+}
+
 bool isEndOfSequence(const Error& error) {
   return error.code() == Code::kOutOfRange &&
          std::string_view(error.what()).find("End of sequence") != std::string_view::npos;

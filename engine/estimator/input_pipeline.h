@@ -29,8 +29,9 @@ class DatasetInitializerHook : public SessionRunHook {
  public:
   explicit DatasetInitializerHook(InputPipeline pipeline) : pipeline_(std::move(pipeline)) {}
   void afterCreateSession(Session& session) override;
-  // Reads other data from now on, of the same element spec; takes effect with the next initialisation.
-  void setDataset(std::shared_ptr<DatasetResource> dataset) { pipeline_.dataset = std::move(dataset); }
+  // Reads other data from now on; takes effect with the next initialisation. InvalidArgument unless the names, dtypes
+  // and shapes are those of the pipeline.
+  void setInput(const InputData& input, std::optional<int64_t> graphSeed);
 
  private:
   InputPipeline pipeline_;

@@ -1,10 +1,12 @@
 // Single fields of messages by path, and their declared ranges.
 #include <google/protobuf/descriptor.h>
 #include <google/protobuf/message.h>
+#include <google/protobuf/struct.pb.h>
 #include <google/protobuf/util/json_util.h>
 
 #include <charconv>
 #include <cmath>
+#include <cstdio>
 
 #include "engine/core/error.h"
 #include "engine/estimator/experiment.h"
@@ -62,17 +64,55 @@ const FieldDescriptor& findField(const Message& message, const std::string& name
 
 // Quotes what JSON needs quoted, so that "adam" and "SAME" need no quotes of their own on the command line.
 std::string jsonValue(const FieldDescriptor& field, const std::string& value) {
-  if (!value.empty() && (value.front() == '[' || value.front() == '{' || value.front() == '"')) return value;
   if (field.cpp_type() != FieldDescriptor::CPPTYPE_STRING) return value;
+  if (!value.empty() && (value.front() == '"' || (field.is_repeated() && value.front() == '['))) return value;
   std::string quoted = "\"";
   for (char c : value) {
+    if (static_cast<unsigned char>(c) < 0x20) {
+      char escape[8];
+      std::snprintf(escape, sizeof(escape), "\\u%04x", static_cast<unsigned>(c));
+      quoted += escape;
+      continue;
+    }
     if (c == '"' || c == '\\') quoted += '\\';
     quoted += c;
   }
   return quoted + "\"";
 }
 
-double numberOf(const Message& message, const FieldDescriptor& field, int index) {
+// A message with only this field set, to `value`. It must be one JSON value: no further fields may follow it.
+std::unique_ptr<Message> parsedField(const Message& like, const FieldDescriptor& field, const std::string& value,
+                                     bool element, const std::string& setting) {
+  google::protobuf::Value single;
+  const std::string json = jsonValue(field, value);
+  auto status = google::protobuf::util::JsonStringToMessage(json, &single);
+  std::unique_ptr<Message> parsed(like.New());
+  if (status.ok()) {
+    const std::string whole = element ? "[" + json + "]" : json;
+    status = google::protobuf::util::JsonStringToMessage("{\"" + field.name() + "\": " + whole + "}", parsed.get());
+  }
+  if (!status.ok()) {
+    fail(Code::kInvalidArgument, "Setting '", setting, "': ", std::string(status.message()), " '", field.name(),
+         "' takes a ", field.type_name(), ".");
+  }
+  validateFields(*parsed, "Setting '" + setting + "'");
+  return parsed;
+}
+
+void checkIndex(const Message& message, const FieldDescriptor& field, int index, const std::string& path) {
+  if (!field.is_repeated()) {
+    if (index < 0) return;
+    fail(Code::kInvalidArgument, "Setting '", path, "': '", field.name(), "' is no list and takes no index.");
+  }
+  const int size = message.GetReflection()->FieldSize(message, &field);
+  if (index >= 0 && index < size) return;
+  if (size == 0) fail(Code::kInvalidArgument, "Setting '", path, "': '", field.name(), "' is an empty list.");
+  fail(Code::kInvalidArgument, "Setting '", path, "': '", field.name(), "' needs an index from [0] to [", size - 1,
+       "].");
+}
+
+// Nothing for a field that is no number.
+std::optional<double> numberOf(const Message& message, const FieldDescriptor& field, int index) {
   const auto& r = *message.GetReflection();
   const bool repeated = index >= 0;
   switch (field.cpp_type()) {
@@ -85,7 +125,7 @@ double numberOf(const Message& message, const FieldDescriptor& field, int index)
     case FieldDescriptor::CPPTYPE_FLOAT:
       return static_cast<double>(repeated ? r.GetRepeatedFloat(message, &field, index) : r.GetFloat(message, &field));
     default:
-      return std::nan("");
+      return std::nullopt;
   }
 }
 
@@ -94,6 +134,7 @@ void checkNumber(double value, const summaries::FieldHelp& help, const std::stri
     fail(Code::kInvalidArgument, where, " is ", value, ", but must be ", rule,
          help.unit().empty() ? "" : " " + help.unit(), ".");
   };
+  if (!std::isfinite(value)) fail(Code::kInvalidArgument, where, " is ", value, ", but must be a finite number.");
   if (help.has_minimum() && (help.exclusive_minimum() ? value <= help.minimum() : value < help.minimum())) {
     refuse(message(help.exclusive_minimum() ? "more than " : "at least ", help.minimum()));
   }
@@ -118,8 +159,7 @@ void checkValue(const Message& message, const FieldDescriptor& field, int index,
   } else if (field.cpp_type() == FieldDescriptor::CPPTYPE_MESSAGE) {
     validateFields(index >= 0 ? r.GetRepeatedMessage(message, &field, index) : r.GetMessage(message, &field), where);
   } else {
-    const double value = numberOf(message, field, index);
-    if (!std::isnan(value)) checkNumber(value, help, where);
+    if (const auto value = numberOf(message, field, index)) checkNumber(*value, help, where);
   }
 }
 
@@ -153,28 +193,24 @@ void applySetting(Message& message, const std::string& setting) {
     if (field.cpp_type() != FieldDescriptor::CPPTYPE_MESSAGE) {
       fail(Code::kInvalidArgument, "Setting '", path, "': '", field.name(), "' has no fields of its own.");
     }
+    checkIndex(*target, field, steps[i].index, path);
     const auto* reflection = target->GetReflection();
-    if (!field.is_repeated()) {
-      target = reflection->MutableMessage(target, &field);
-      continue;
-    }
-    if (steps[i].index < 0 || steps[i].index >= reflection->FieldSize(*target, &field)) {
-      fail(Code::kInvalidArgument, "Setting '", path, "': '", field.name(), "' needs an index from [0] to [",
-           reflection->FieldSize(*target, &field) - 1, "].");
-    }
-    target = reflection->MutableRepeatedMessage(target, &field, steps[i].index);
+    target = field.is_repeated() ? reflection->MutableRepeatedMessage(target, &field, steps[i].index)
+                                 : reflection->MutableMessage(target, &field);
   }
   const FieldDescriptor& field = findField(*target, steps.back().field, path);
-  const std::string json = "{\"" + field.name() + "\": " + jsonValue(field, setting.substr(equals + 1)) + "}";
-  const std::unique_ptr<Message> parsed(target->New());
-  const auto status = google::protobuf::util::JsonStringToMessage(json, parsed.get());
-  if (!status.ok()) {
-    fail(Code::kInvalidArgument, "Setting '", setting, "': ", std::string(status.message()), " '", field.name(),
-         "' takes a ", field.type_name(), ".");
+  const int index = steps.back().index;
+  if (index >= 0) checkIndex(*target, field, index, path);
+  const auto parsed = parsedField(*target, field, setting.substr(equals + 1), index >= 0, setting);
+  const auto* reflection = target->GetReflection();
+  if (index < 0) {
+    reflection->ClearField(target, &field);
+    target->MergeFrom(*parsed);
+    return;
   }
-  validateFields(*parsed, "Setting '" + setting + "'");
-  target->GetReflection()->ClearField(target, &field);
   target->MergeFrom(*parsed);
+  reflection->SwapElements(target, &field, index, reflection->FieldSize(*target, &field) - 1);
+  reflection->RemoveLast(target, &field);
 }
 
 }  // namespace engine::estimator

@@ -54,8 +54,7 @@ std::optional<std::map<std::string, Tensor>> Predictor::next() {
 }
 
 void Predictor::setInput(const InputData& input) {
-  dynamic_cast<DatasetInitializerHook&>(*impl_->built.inputHook)
-      .setDataset(input.dataset.asResource(impl_->built.graph->seed()));
+  dynamic_cast<DatasetInitializerHook&>(*impl_->built.inputHook).setInput(input, impl_->built.graph->seed());
   impl_->session->restart();
   impl_->row = impl_->rows = 0;
 }

@@ -1,4 +1,5 @@
-// Iterators over data sets that live in the host program: _HostDataset -> MakeIterator -> IteratorV2 -> IteratorGetNext.
+// Iterators over data sets that live in the host program: _HostDataset -> MakeIterator -> IteratorV2 ->
+// IteratorGetNext.
 #include "engine/core/error.h"
 #include "engine/graph/inference.h"
 #include "engine/kernels/iterator_resource.h"
@@ -8,14 +9,19 @@ namespace engine {
 
 void IteratorResource::next(std::vector<Tensor>& out) {
   if (!source_) {
-    fail(Code::kFailedPrecondition, "GetNext() failed because the iterator has not been initialized. "
-                                    "Ensure that you have run the initializer operation for this iterator.");
+    fail(Code::kFailedPrecondition,
+         "GetNext() failed because the iterator has not been initialized. "
+         "Ensure that you have run the initializer operation for this iterator.");
   }
   if (!source_->next(out)) fail(Code::kOutOfRange, "End of sequence");
 }
 
-std::string iteratorResourceName(const std::string& nodeName) { return nodeName + "/iterator"; }
-std::string datasetResourceName(const std::string& nodeName) { return nodeName + "/dataset"; }
+std::string iteratorResourceName(const std::string& nodeName) {
+  return nodeName + "/iterator";
+}
+std::string datasetResourceName(const std::string& nodeName) {
+  return nodeName + "/dataset";
+}
 
 namespace {
 
@@ -25,17 +31,22 @@ void elementShapes(InferenceContext& c) {
 }
 
 const OpRegistrar kHostDataset("_HostDataset", "-> handle: variant", "", shape_fn::scalar, Stateful::kYes);
-const OpRegistrar kIterator("IteratorV2", "-> handle: resource",
-                            "shared_name: string; container: string; output_types: list(type); output_shapes: list(shape)",
-                            shape_fn::scalar, Stateful::kYes);
-const OpRegistrar kMakeIterator("MakeIterator", "dataset: variant, iterator: resource ->", "", shape_fn::none, Stateful::kYes);
+const OpRegistrar kIterator(
+    "IteratorV2", "-> handle: resource",
+    "shared_name: string; container: string; output_types: list(type); output_shapes: list(shape)", shape_fn::scalar,
+    Stateful::kYes);
+const OpRegistrar kMakeIterator("MakeIterator", "dataset: variant, iterator: resource ->", "", shape_fn::none,
+                                Stateful::kYes);
 const OpRegistrar kGetNext("IteratorGetNext", "iterator: resource -> components: output_types",
                            "output_types: list(type); output_shapes: list(shape)", elementShapes, Stateful::kYes);
 
+// Looked up at each run: an iterator that is initialised again may get another data set.
 std::unique_ptr<Kernel> makeHostDataset(const KernelConstruction& c) {
-  auto dataset = c.resources.find<DatasetResource>(datasetResourceName(c.node.name()));
-  if (!dataset) fail(Code::kFailedPrecondition, "Node '", c.node.name(), "' has no data set in this session.");
-  return kernelOf([dataset](KernelContext& context) { context.setOutput(0, Tensor::resource(dataset, DType::kVariant)); });
+  return kernelOf([name = c.node.name()](KernelContext& context) {
+    auto dataset = context.resources().find<DatasetResource>(datasetResourceName(name));
+    if (!dataset) fail(Code::kFailedPrecondition, "Node '", name, "' has no data set in this session.");
+    context.setOutput(0, Tensor::resource(dataset, DType::kVariant));
+  });
 }
 
 std::unique_ptr<Kernel> makeIterator(const KernelConstruction& c) {

@@ -11,7 +11,7 @@ constexpr double kMinimumRegionBytes = 4 << 20;
 
 bool isHandle(const Node& node) {
   const std::string& op = node.op();
-  return op == "VarHandleOp" || op == "VariableV2" || op == "Variable" || op == "IteratorV2" || op == "_HostDataset";
+  return op == "VarHandleOp" || op == "VariableV2" || op == "Variable" || op == "IteratorV2";
 }
 
 bool isReferenceVariable(const Node& node) {

@@ -40,11 +40,22 @@ bool CheckpointSaverHook::save(Session& session) {
   return saveStep(session, step);
 }
 
+// Training goes on from a checkpoint, so every point up to it must outlive the process, too.
+void CheckpointSaverHook::commitLog() {
+  if (!options_.writer) return;
+  try {
+    options_.writer->flush();
+  } catch (const Error& error) {
+    if (options_.log) options_.log(LogLevel::kWarning, error.what());
+  }
+}
+
 bool CheckpointSaverHook::saveStep(Session& session, int64_t step) {
   for (const auto& listener : options_.listeners) listener->beforeSave(session, step);
   if (options_.log)
     options_.log(LogLevel::kInfo,
                  message("Saving checkpoints for ", step, " into ", options_.modelDir, "/model.ckpt."));
+  commitLog();
   const std::string prefix = saver_.save(session, step);
   if (options_.writer) {
     options_.writer->session({summaries::SessionEvent::kCheckpoint, step, summaries::wallTime(), prefix});

@@ -45,11 +45,16 @@ class CheckpointSaverHook : public SessionRunHook {
   void afterRun(SessionRunContext& context, SessionRunValues values) override;
   void end(Session& session) override;
 
+  // Tells these, too. Before training begins.
+  void addListeners(const SavingListeners& listeners) {
+    options_.listeners.insert(options_.listeners.end(), listeners.begin(), listeners.end());
+  }
   // Saves now unless this step is saved already. Returns true when a listener asks to stop.
   bool save(Session& session);
   const CheckpointSaver& saver() const { return saver_; }
 
  private:
+  void commitLog();
   bool saveStep(Session& session, int64_t step);
 
   CheckpointSaverOptions options_;

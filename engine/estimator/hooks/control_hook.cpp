@@ -16,7 +16,7 @@ void ControlHook::afterRun(SessionRunContext& context, SessionRunValues) {
     const TrainingControl::Requests requests = control_->take();
     if (requests.learningRate) setRate(context.session(), *requests.learningRate);
     if (requests.evaluate) {
-      if (services_.saver) services_.saver->save(context.session());
+      if (services_.saver && services_.saver->save(context.session())) context.requestStop();
       control_->setEvaluating(true);
       if (services_.evaluate) services_.evaluate();
       control_->setEvaluating(false);
