@@ -95,7 +95,7 @@ TEST(Kill, ATrainingThatIsKilledGoesOnAndDrawsEachStepOnce) {
     SCOPED_TRACE("kill " + std::to_string(i));
     {
       Child child(folder.path());
-      ASSERT_TRUE(child.waitForSteps(1 + random() % 400)) << "the child ended by itself";
+      ASSERT_TRUE(child.waitForSteps(1 + random() % 100)) << "the child ended by itself";
     }
     const std::vector<int64_t> saved = checkpointSteps(folder.path());
     ASSERT_FALSE(saved.empty());
