@@ -395,6 +395,11 @@ void MainWindow::onExperimentSelected() {
     return;
   }
   if (experiment_) experiment_->openFile(selectedExperiment());
+  if (!workbench_.controller()->isActive()) {
+    widgets::RunProgress idle;
+    idle.experiment = QString::fromStdString(experimentName(wanted.toStdString()));
+    bar_->setProgress(idle);
+  }
   updateActions();
   updateGraph();
 }

@@ -16,9 +16,12 @@
 #include <QToolButton>
 #include <filesystem>
 
+#include "app/charts_page.h"
+#include "app/graph_page.h"
 #include "app/main_window.h"
 #include "summaries/event_log_reader.h"
 #include "tests/support/screenshots.h"
+#include "widgets/graph/graph_canvas.h"
 #include "widgets/panels/roles.h"
 #include "widgets/panels/run_list.h"
 #include "widgets/panels/state_bar.h"
@@ -74,6 +77,17 @@ class WindowTest : public ::testing::Test {
   }
   bool waitFor(State state) {
     return QTest::qWaitFor([&] { return controller().state() == state; }, kWaitMs);
+  }
+  // The images of the charts and the layout of the graph come from workers.
+  bool waitForPictures() {
+    const auto* charts = window_->findChild<app::ChartsPage*>();
+    const auto* graph = window_->findChild<app::GraphPage*>();
+    return QTest::qWaitFor(
+        [&] {
+          const bool drawn = !charts || !charts->isVisible() || !charts->grid()->scheduler()->isBusy();
+          return drawn && (!graph || !graph->isVisible() || !graph->view()->canvas()->picture().isEmpty());
+        },
+        kWaitMs);
   }
   bool waitForEnd() {
     return QTest::qWaitFor([&] { return !controller().isActive(); }, kWaitMs);

@@ -268,7 +268,7 @@ TEST_F(WindowTest, ARunningTrainingAndAQuestionFitASmallWindow) {
   const auto& store = window_->findChild<app::ChartsPage*>()->store();
   ASSERT_TRUE(QTest::qWaitFor([&] { return store.tags().contains(QStringLiteral("loss")); }, kWaitMs));
   window_->close();
-  QTest::qWait(300);  // line images come from workers
+  ASSERT_TRUE(waitForPictures());
   for (const char* part : {"run.stop.tool", "applyRate", "bannerAction0"}) {
     auto* widget = child<QWidget>(part);
     EXPECT_TRUE(widget->isVisible()) << part;
@@ -290,7 +290,7 @@ TEST_F(WindowTest, EveryModeLooksRightInBothThemes) {
     window_->findChild<QAction*>(QStringLiteral("theme.%1").arg(QLatin1String(theme)))->trigger();
     for (int mode = 0; mode < app::kModes; ++mode) {
       QTest::keyClick(window_.get(), static_cast<Qt::Key>(Qt::Key_1 + mode), Qt::AltModifier);
-      QTest::qWait(500);  // layouts of the graph and line images come from workers
+      ASSERT_TRUE(waitForPictures());
       test_support::saveScreenshot(window_.get(), QStringLiteral("window_%1_%2").arg(mode).arg(QLatin1String(theme)));
     }
   }
