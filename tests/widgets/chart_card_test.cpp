@@ -76,8 +76,9 @@ class ChartCardTest : public testing::Test {
   // True when `color` is drawn within `reach` pixels of a place in the card.
   bool hasColor(const QColor& color, const QPointF& where, int reach = 2) {
     const QImage image = card_->grab().toImage();
-    for (int y = int(where.y()) - reach; y <= int(where.y()) + reach; ++y)
-      for (int x = int(where.x()) - reach; x <= int(where.x()) + reach; ++x) {
+    const QPointF pixel0 = where * image.devicePixelRatio();
+    for (int y = int(pixel0.y()) - reach; y <= int(pixel0.y()) + reach; ++y)
+      for (int x = int(pixel0.x()) - reach; x <= int(pixel0.x()) + reach; ++x) {
         const QColor pixel(image.pixel(x, y));
         const int difference = std::abs(pixel.red() - color.red()) + std::abs(pixel.green() - color.green()) +
                                std::abs(pixel.blue() - color.blue());

@@ -256,6 +256,10 @@ void ChartCard::renderAxes(bool yToo) {
   painter.fillRect(part, yToo ? theme_.window : theme_.view);
   if (yToo) paintHead(painter);
   if (drawn_.hasData) axes_.paint(painter, part);
+  if (yToo && (yTicks.ticks.empty() || pixelOf(0, yTicks.ticks.back().at).y() > plot_.top() + 2)) {
+    // Qt Charts ends the last category with a grid line that no label belongs to.
+    painter.fillRect(QRect(plot_.left(), plot_.top() - 1, plot_.width() + 1, 2), theme_.view);
+  }
   painter.setFont(captionFont_);
   painter.setPen(theme_.textFaint);
   const QRect foot(plot_.left(), plot_.bottom() + 2, plot_.width() + kRight - 4, kFoot - 8);

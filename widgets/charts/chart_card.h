@@ -149,16 +149,19 @@ class ChartCard : public QWidget {
   void hideTable();
   void moveCrosshair(std::optional<double> x, bool tell);
   void updateCrosshairArea();
-  void stepCursor(int steps);
   void finishBox();
+  QString markText(const QPoint& at) const;
+
+  // chart_card_keys.cpp
+  void stepCursor(int steps);
   bool handleKey(int key, Qt::KeyboardModifiers modifiers);
   bool handleZoomKey(int key, Qt::KeyboardModifiers modifiers);
-  QString markText(const QPoint& at) const;
 
   // chart_card_paint.cpp
   void paintLines(QPainter& painter);
   void paintHighlight(QPainter& painter);
   void paintMarks(QPainter& painter, const QRect& exposed);
+  void paintDot(QPainter& painter, const HoverRow& row);
   void paintCrosshair(QPainter& painter);
   void paintPill(QPainter& painter, const QString& text, const QPointF& at, Qt::Alignment side);
   void paintEmpty(QPainter& painter);

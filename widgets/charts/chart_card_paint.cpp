@@ -116,6 +116,14 @@ void ChartCard::paintPill(QPainter& painter, const QString& text, const QPointF&
   painter.setRenderHint(QPainter::Antialiasing, false);
 }
 
+void ChartCard::paintDot(QPainter& painter, const HoverRow& row) {
+  const double value = drawn_.logY ? std::log10(row.smoothed) : row.smoothed;
+  if (!std::isfinite(value) || !shownY_.contains(value) || !shownX_.contains(row.axisX)) return;
+  const QPointF at = pixelOf(row.axisX, value);
+  const QPixmap& dot = dots_.dot(row.style.color, theme_.view, devicePixelRatioF());
+  painter.drawPixmap(QPoint(qRound(at.x()) - 6, qRound(at.y()) - 6), dot);
+}
+
 void ChartCard::paintCrosshair(QPainter& painter) {
   if (!crosshair_ || !shownX_.contains(*crosshair_)) return;
   const int x = qRound(pixelOf(*crosshair_, 0).x());
@@ -123,15 +131,12 @@ void ChartCard::paintCrosshair(QPainter& painter) {
   pen.setDashPattern({3, 3});
   painter.setPen(pen);
   painter.drawLine(x, plot_.top(), x, plot_.bottom());
-  std::size_t left = pointed_ ? rows_.size() : kDotsOnLinkedCards;
-  for (const HoverRow& row : rows_) {
-    if (left-- == 0) break;
-    const double value = drawn_.logY ? std::log10(row.smoothed) : row.smoothed;
-    if (!std::isfinite(value) || !shownY_.contains(value)) continue;
-    const QPointF at = pixelOf(row.axisX, value);
-    if (!shownX_.contains(row.axisX)) continue;
-    const QPixmap& dot = dots_.dot(row.style.color, theme_.view, devicePixelRatioF());
-    painter.drawPixmap(QPoint(qRound(at.x()) - 6, qRound(at.y()) - 6), dot);
+  const std::size_t dots = std::min(rows_.size(), pointed_ ? rows_.size() : kDotsOnLinkedCards);
+  // The hovered run's dot lies on top of all others.
+  for (const bool hovered : {false, true}) {
+    for (std::size_t i = 0; i < dots; ++i) {
+      if (rows_[i].hovered == hovered) paintDot(painter, rows_[i]);
+    }
   }
   if (!pointed_) return;
   const AxisKind kind = axisKind(drawn_.xAxis);
