@@ -163,24 +163,7 @@ void checkValue(const Message& message, const FieldDescriptor& field, int index,
   }
 }
 
-}  // namespace
-
-void validateFields(const Message& message, const std::string& source) {
-  std::vector<const FieldDescriptor*> fields;
-  message.GetReflection()->ListFields(message, &fields);
-  for (const FieldDescriptor* field : fields) {
-    const std::string where = source + (source.empty() ? "" : ": ") + field->name();
-    if (!field->is_repeated()) {
-      checkValue(message, *field, -1, where);
-      continue;
-    }
-    for (int i = 0; i < message.GetReflection()->FieldSize(message, field); ++i) {
-      checkValue(message, *field, i, where + "[" + std::to_string(i) + "]");
-    }
-  }
-}
-
-void applySetting(Message& message, const std::string& setting) {
+void setField(Message& message, const std::string& setting) {
   const std::size_t equals = setting.find('=');
   if (equals == std::string::npos) {
     fail(Code::kInvalidArgument, "Setting '", setting, "' has no '='; write path=value, e.g. train.max_steps=300.");
@@ -211,6 +194,31 @@ void applySetting(Message& message, const std::string& setting) {
   target->MergeFrom(*parsed);
   reflection->SwapElements(target, &field, index, reflection->FieldSize(*target, &field) - 1);
   reflection->RemoveLast(target, &field);
+}
+
+}  // namespace
+
+void validateFields(const Message& message, const std::string& source) {
+  std::vector<const FieldDescriptor*> fields;
+  message.GetReflection()->ListFields(message, &fields);
+  for (const FieldDescriptor* field : fields) {
+    const std::string where = source + (source.empty() ? "" : ": ") + field->name();
+    if (!field->is_repeated()) {
+      checkValue(message, *field, -1, where);
+      continue;
+    }
+    for (int i = 0; i < message.GetReflection()->FieldSize(message, field); ++i) {
+      checkValue(message, *field, i, where + "[" + std::to_string(i) + "]");
+    }
+  }
+}
+
+void applySetting(Message& message, const std::string& setting) {
+  // On a copy: a path that turns out wrong half way must not have chosen another model.
+  const std::unique_ptr<Message> changed(message.New());
+  changed->CopyFrom(message);
+  setField(*changed, setting);
+  message.GetReflection()->Swap(&message, changed.get());
 }
 
 }  // namespace engine::estimator

@@ -36,7 +36,7 @@ std::string refusedSetting(const std::string& setting) {
   Experiment experiment = parseExperiment(kExperiment, "test");
   const Experiment before = experiment;
   const std::string message = refusal([&] { applySetting(experiment, setting); });
-  EXPECT_EQ(experiment.train().max_steps(), before.train().max_steps());
+  EXPECT_TRUE(google::protobuf::util::MessageDifferencer::Equals(experiment, before)) << setting;
   return message;
 }
 
@@ -185,6 +185,11 @@ TEST(ExperimentSetting, ABadIndexIsRefused) {
 TEST(ExperimentSetting, AnIndexOfAFieldThatIsNoListIsRefused) {
   refusedSetting("train[0].max_steps=8");
   refusedSetting("train.max_steps[0]=8");
+}
+
+TEST(ExperimentSetting, ARefusedSettingOfAnotherModelKeepsTheModel) {
+  refusedSetting("model.dnn_classifier.hidden=3");
+  refusedSetting("model.dnn_classifier.n_classes=2");
 }
 
 TEST(ExperimentSetting, AFieldOfANumberIsRefused) {
