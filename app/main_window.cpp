@@ -223,6 +223,7 @@ void MainWindow::connectActions() {
   }
   connect(bar_, &RunBar::learningRateRequested, &workbench_, &Workbench::setLearningRate);
   connect(experiments_, &QListWidget::currentItemChanged, this, &MainWindow::onExperimentSelected);
+  connect(runList_, &widgets::RunList::openFolderRequested, &workbench_, &Workbench::showFolder);
   connect(runList_, &widgets::RunList::currentRunChanged, this, [this] {
     updateInspector();
     updateActions();

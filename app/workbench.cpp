@@ -1,7 +1,9 @@
 #include "app/workbench.h"
 
 #include <QCoreApplication>
+#include <QDesktopServices>
 #include <QFileInfo>
+#include <QUrl>
 #include <cmath>
 
 #include "engine/core/error.h"
@@ -218,6 +220,14 @@ void Workbench::setLearningRate(const QString& text) {
                   tr("\"%1\" is no learning rate: give a number that is not negative, such as 0.001.").arg(text),
                   {},
                   QStringLiteral("rate")});
+  }
+}
+
+void Workbench::showFolder(const QString& id) {
+  const RunFacts* facts = run(id);
+  if (facts && !QDesktopServices::openUrl(QUrl::fromLocalFile(facts->path))) {
+    emit message(
+        {widgets::Severity::kWarning, tr("No file manager opened %1.").arg(facts->path), {}, QStringLiteral("folder")});
   }
 }
 

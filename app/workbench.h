@@ -44,6 +44,8 @@ class Workbench : public QObject {
   // A new run that begins with a checkpoint of another; empty: its latest.
   bool branch(const QString& id, const QString& checkpoint);
   void setLearningRate(const QString& text);
+  // In the desktop's file manager.
+  void showFolder(const QString& id);
   // Id of the run that trains now or trained last in this session.
   const QString& activeRun() const { return activeRun_; }
 
