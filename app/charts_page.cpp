@@ -55,6 +55,7 @@ ChartsPage::ChartsPage(widgets::RunColors* colors, widgets::ActionRegistry* regi
     updateEmpty();
     emit caughtUp();
   });
+  connect(grid_, &widgets::ChartGrid::pinnedChanged, this, &ChartsPage::pinnedChanged);
   connect(&actions_, &widgets::ChartActions::fitRequested, grid_, &widgets::ChartGrid::fitAll);
   connect(&settings_, &widgets::ChartSettings::changed, this, &ChartsPage::showSmoothing);
   connect(&store_, &widgets::SeriesStore::tagAdded, this, [this] {

@@ -30,6 +30,7 @@ class ChartsPage : public QWidget {
 
   // Shows the logs below `folder` instead of what was shown.
   void follow(const QString& folder);
+  void setPinned(const QStringList& tags) { grid_->setPinned(tags); }
   // Looks for new runs at once.
   void refresh() { follower_.refresh(); }
   void setRunVisible(const QString& run, bool visible) { grid_->setRunVisible(run, visible); }
@@ -39,7 +40,8 @@ class ChartsPage : public QWidget {
   widgets::ChartGrid* grid() const { return grid_; }
 
  signals:
-  void caughtUp();  // everything that the logs hold was read once
+  void pinnedChanged(const QStringList& tags);  // by a person
+  void caughtUp();                              // everything that the logs hold was read once
 
  private:
   void buildBar(widgets::ActionRegistry* registry, QWidget* bar);

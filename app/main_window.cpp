@@ -313,6 +313,9 @@ ChartsPage* MainWindow::chartsPage() {
   charts_ = new ChartsPage(&workbench_.colors(), &registry_, actions_.train, this);
   places_[static_cast<std::size_t>(Mode::kCharts)]->layout()->addWidget(charts_);
   actions_.addChartActions(registry_);
+  charts_->setPinned(workbench_.settings()->pinnedTags());
+  connect(charts_, &ChartsPage::pinnedChanged, this,
+          [this](const QStringList& tags) { workbench_.settings()->setPinnedTags(tags); });
   charts_->follow(QString::fromStdString(workbench_.workspace().runsDir()));
   return charts_;
 }

@@ -7,6 +7,7 @@ namespace {
 
 const QString kTheme = QStringLiteral("view/theme");
 const QString kData = QStringLiteral("data/folder");
+const QString kPinned = QStringLiteral("charts/pinned");
 const QString kWorkspace = QStringLiteral("workspace/last");
 
 QString colorsKey(const QString& folder) {
@@ -34,6 +35,16 @@ QString Settings::dataFolder() const {
 
 void Settings::setDataFolder(const QString& folder) {
   settings_.setValue(kData, folder);
+}
+
+QStringList Settings::pinnedTags() const {
+  const QStringList usual{QStringLiteral("loss"), QStringLiteral("accuracy"), QStringLiteral("learning_rate"),
+                          QStringLiteral("global_step/sec")};
+  return settings_.value(kPinned, usual).toStringList();
+}
+
+void Settings::setPinnedTags(const QStringList& tags) {
+  settings_.setValue(kPinned, tags);
 }
 
 QString Settings::lastWorkspace() const {

@@ -3,6 +3,7 @@
 
 #include <QSettings>
 #include <QString>
+#include <QStringList>
 
 #include "widgets/theme/run_colors.h"
 #include "widgets/theme/theme.h"
@@ -20,6 +21,10 @@ class Settings {
 
   QString lastWorkspace() const;
   void setLastWorkspace(const QString& path);
+
+  // Tags whose charts come first; at first those that every training logs.
+  QStringList pinnedTags() const;
+  void setPinnedTags(const QStringList& tags);
 
   // Geometry and docks of the window, as Qt makes them.
   QByteArray geometry() const { return settings_.value(QStringLiteral("window/geometry")).toByteArray(); }
