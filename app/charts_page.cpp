@@ -55,7 +55,6 @@ ChartsPage::ChartsPage(widgets::RunColors* colors, widgets::ActionRegistry* regi
     updateEmpty();
     emit caughtUp();
   });
-  connect(grid_, &widgets::ChartGrid::pinnedChanged, this, &ChartsPage::pinnedChanged);
   connect(&actions_, &widgets::ChartActions::fitRequested, grid_, &widgets::ChartGrid::fitAll);
   connect(&settings_, &widgets::ChartSettings::changed, this, &ChartsPage::showSmoothing);
   connect(&store_, &widgets::SeriesStore::tagAdded, this, [this] {
@@ -114,6 +113,12 @@ void ChartsPage::buildBar(widgets::ActionRegistry* registry, QWidget* bar) {
           [this](int value) { settings_.setSmoothing(static_cast<double>(value) / kSliderSteps); });
   auto* find = new QShortcut(QKeySequence::Find, this);
   connect(find, &QShortcut::activated, filter_, qOverload<>(&QWidget::setFocus));
+}
+
+void ChartsPage::keepPinned(Settings* settings) {
+  grid_->setPinned(settings->pinnedTags());
+  connect(grid_, &widgets::ChartGrid::pinnedChanged, this,
+          [settings](const QStringList& tags) { settings->setPinnedTags(tags); });
 }
 
 void ChartsPage::follow(const QString& folder) {

@@ -4,6 +4,7 @@
 
 #include <QWidget>
 
+#include "app/settings.h"
 #include "widgets/charts/chart_actions.h"
 #include "widgets/charts/chart_grid.h"
 #include "widgets/charts/chart_settings.h"
@@ -30,7 +31,8 @@ class ChartsPage : public QWidget {
 
   // Shows the logs below `folder` instead of what was shown.
   void follow(const QString& folder);
-  void setPinned(const QStringList& tags) { grid_->setPinned(tags); }
+  // Pins what the settings say, and tells them what a person pins; they outlive the page.
+  void keepPinned(Settings* settings);
   // Looks for new runs at once.
   void refresh() { follower_.refresh(); }
   void setRunVisible(const QString& run, bool visible) { grid_->setRunVisible(run, visible); }
@@ -40,8 +42,7 @@ class ChartsPage : public QWidget {
   widgets::ChartGrid* grid() const { return grid_; }
 
  signals:
-  void pinnedChanged(const QStringList& tags);  // by a person
-  void caughtUp();                              // everything that the logs hold was read once
+  void caughtUp();  // everything that the logs hold was read once
 
  private:
   void buildBar(widgets::ActionRegistry* registry, QWidget* bar);

@@ -118,7 +118,7 @@ void MainWindow::buildPages() {
   places_[static_cast<std::size_t>(Mode::kLog)]->layout()->addWidget(log_);
   empty_ = new widgets::EmptyState(this);
   empty_->setText(widgets::Glyph::kInfo, tr("Nothing open yet"),
-                  tr("Open a workspace, a folder of logs that any framework wrote, or the samples."));
+                  tr("Open a workspace, a folder of event logs, or the samples."));
   for (QAction* action : {actions_.samples, actions_.openFolder, actions_.openExperiment}) empty_->addAction(action);
   pages_->addWidget(empty_);
   pages_->setCurrentWidget(empty_);
@@ -313,9 +313,7 @@ ChartsPage* MainWindow::chartsPage() {
   charts_ = new ChartsPage(&workbench_.colors(), &registry_, actions_.train, this);
   places_[static_cast<std::size_t>(Mode::kCharts)]->layout()->addWidget(charts_);
   actions_.addChartActions(registry_);
-  charts_->setPinned(workbench_.settings()->pinnedTags());
-  connect(charts_, &ChartsPage::pinnedChanged, this,
-          [this](const QStringList& tags) { workbench_.settings()->setPinnedTags(tags); });
+  charts_->keepPinned(workbench_.settings());
   charts_->follow(QString::fromStdString(workbench_.workspace().runsDir()));
   return charts_;
 }
