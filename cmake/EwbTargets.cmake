@@ -98,6 +98,11 @@ function(ewb_plugin target)
   set_target_properties(${target} PROPERTIES AUTOMOC ON LIBRARY_OUTPUT_DIRECTORY ${ARG_OUTPUT} PREFIX "")
   target_link_libraries(${target} PRIVATE plugins_api ewb_warnings ${ARG_LINK})
   ewb_common_headers(${target})
+  # `cmake --build … --target plugins` builds every plugin: what a start of the window needs besides the programs.
+  if(NOT TARGET plugins)
+    add_custom_target(plugins)
+  endif()
+  add_dependencies(plugins ${target})
 endfunction()
 
 function(ewb_test target)
