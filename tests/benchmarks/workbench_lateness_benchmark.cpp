@@ -1,0 +1,85 @@
+// How late a 10 ms timer of the GUI thread fires while the window trains on every core and draws live charts:
+//   workbench_lateness_benchmark [EXPERIMENT] [--data DIR] [--seconds N]
+// EXPERIMENT is a name of the sample workspace (digits_convnet unless given). Prints one JSON line, milliseconds.
+#include <QApplication>
+#include <QElapsedTimer>
+#include <QTemporaryDir>
+#include <QTimer>
+#include <algorithm>
+#include <cstdio>
+#include <vector>
+
+#include "app/main_window.h"
+#include "engine/estimator/experiment.h"
+
+namespace {
+
+constexpr int kPeriodMs = 10;
+
+struct Lateness {
+  QElapsedTimer clock;
+  qint64 due = 0;  // nanoseconds
+  std::vector<double> late;
+
+  void tick() {
+    const qint64 now = clock.nsecsElapsed();
+    if (due > 0) late.push_back(static_cast<double>(std::max<qint64>(now - due, 0)) / 1e6);
+    due = now + kPeriodMs * 1'000'000;
+  }
+  double quantile(double share) {
+    std::sort(late.begin(), late.end());
+    return late.empty()
+               ? 0
+               : late[std::min(late.size() - 1, static_cast<std::size_t>(share * static_cast<double>(late.size())))];
+  }
+};
+
+QString option(const QStringList& arguments, const QString& name, const QString& fallback) {
+  const qsizetype at = arguments.indexOf(name);
+  return at >= 0 && at + 1 < arguments.size() ? arguments[at + 1] : fallback;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (qEnvironmentVariableIsEmpty("DISPLAY")) qputenv("QT_QPA_PLATFORM", "offscreen");
+  QApplication application(argc, argv);
+  QApplication::setOrganizationName(QStringLiteral("EstimatorWorkbenchBenchmark"));
+  const QStringList arguments = QApplication::arguments();
+  const QString named = arguments.value(1);
+  const QString experiment =
+      named.isEmpty() || named.startsWith(QLatin1Char('-')) ? QStringLiteral("digits_convnet") : named;
+  const QTemporaryDir folder;
+  widgets::DesktopDialogs dialogs;
+  app::MainWindow window(&dialogs);
+  window.openLater(folder.filePath(QStringLiteral("workspace")));
+  window.workbench()->overrideDataFolder(option(arguments, QStringLiteral("--data"), QString()));
+  window.show();
+  Lateness lateness;
+  QTimer timer;
+  timer.setTimerType(Qt::PreciseTimer);
+  QObject::connect(&timer, &QTimer::timeout, [&] { lateness.tick(); });
+  // The training begins when the samples are there; two seconds later the first steps are done and the measurement
+  // begins.
+  QObject::connect(window.workbench(), &app::Workbench::opened, [&] {
+    const QString file = folder.filePath(QStringLiteral("workspace/experiments/%1.experiment.json").arg(experiment));
+    window.workbench()->train(engine::estimator::loadExperiment(file.toStdString()), file);
+  });
+  QTimer::singleShot(3000, [&] {
+    lateness.clock.start();
+    timer.start(kPeriodMs);
+  });
+  const int seconds = option(arguments, QStringLiteral("--seconds"), QStringLiteral("10")).toInt();
+  qint64 steps = 0;
+  QTimer::singleShot(3000 + seconds * 1000, [&] {
+    timer.stop();
+    steps = window.workbench()->controller()->progress().step;
+    window.workbench()->controller()->stop();
+    QTimer::singleShot(1500, &application, &QApplication::quit);
+  });
+  QApplication::exec();
+  const double p50 = lateness.quantile(0.5);
+  std::printf("{\"late_ms\": {\"p50\": %.2f, \"p99\": %.2f, \"max\": %.2f, \"n\": %zu}, \"steps\": %lld}\n", p50,
+              lateness.quantile(0.99), lateness.quantile(1.0), lateness.late.size(), static_cast<long long>(steps));
+  return lateness.late.empty() ? 1 : 0;
+}
