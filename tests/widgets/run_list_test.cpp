@@ -127,8 +127,27 @@ TEST(RunListTest, F2RenamesThroughTheOwner) {
   EXPECT_EQ(renamed[0][1].toString(), QStringLiteral("better"));
 }
 
+TEST(RunListTest, WhatNobodyCarriesOutIsNotOffered) {
+  List list;
+  list.current(0);
+  QTest::keyClick(list.view(), Qt::Key_F2);
+  EXPECT_EQ(list.view()->viewport()->findChild<QLineEdit*>(), nullptr);
+  const auto entries = [&] {
+    QMetaObject::invokeMethod(list.view(), "customContextMenuRequested", Q_ARG(QPoint, QPoint(5, 5)));
+    auto* menu = list.list.findChild<QMenu*>(QStringLiteral("runMenu"));
+    QStringList texts;
+    for (const QAction* action : menu->actions()) texts << action->text();
+    delete menu;
+    return texts.join(QLatin1Char('|'));
+  };
+  EXPECT_FALSE(entries().contains(QStringLiteral("Archive")));
+  const QSignalSpy archive(&list.list, &RunList::archiveRequested);
+  EXPECT_TRUE(entries().contains(QStringLiteral("Archive")));
+}
+
 TEST(RunListTest, ALiveUpdateLeavesANameThatIsBeingTypedAlone) {
   List list;
+  const QSignalSpy renamed(&list.list, &RunList::renameRequested);
   list.current(0);
   QTest::keyClick(list.view(), Qt::Key_F2);
   auto* editor = list.view()->viewport()->findChild<QLineEdit*>();

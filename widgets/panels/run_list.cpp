@@ -7,6 +7,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
+#include <QMetaMethod>
 #include <QRegularExpression>
 #include <QSortFilterProxyModel>
 #include <QTreeView>
@@ -185,7 +186,9 @@ bool RunList::handleKey(int key) {
       model_->toggleSolo(currentRun());
       return true;
     case Qt::Key_F2:
-      view_->edit(view_->currentIndex().siblingAtColumn(RunListModel::kRun));
+      if (isSignalConnected(QMetaMethod::fromSignal(&RunList::renameRequested))) {
+        view_->edit(view_->currentIndex().siblingAtColumn(RunListModel::kRun));
+      }
       return true;
     case Qt::Key_Delete:
       emit archiveRequested(selectedRuns());
@@ -226,13 +229,16 @@ void RunList::showMenu(const QPoint& at) {
   menu->addAction(visible ? tr("Hide\tSpace") : tr("Show\tSpace"), this, &RunList::toggleVisible);
   menu->addAction(tr("Only this run\tReturn"), this, [this, id] { model_->toggleSolo(id); });
   menu->addSeparator();
-  menu->addAction(tr("Rename…\tF2"), this, [this] { handleKey(Qt::Key_F2); });
-  menu->addAction(tr("Colour…"), this, [this, id] { emit colorRequested(id); });
+  // Only what the list's owner carries out is offered.
+  const auto offer = [&](auto signal, const QString& text, auto act) {
+    if (isSignalConnected(QMetaMethod::fromSignal(signal))) menu->addAction(text, this, act);
+  };
+  offer(&RunList::renameRequested, tr("Rename…\tF2"), [this] { handleKey(Qt::Key_F2); });
+  offer(&RunList::colorRequested, tr("Colour…"), [this, id] { emit colorRequested(id); });
   menu->addAction(tr("Copy values"), this, &RunList::copySelection);
-  menu->addAction(tr("Export…"), this, [this] { emit exportRequested(selectedRuns()); });
-  menu->addAction(tr("Open folder"), this, [this, id] { emit openFolderRequested(id); });
-  menu->addSeparator();
-  menu->addAction(tr("Archive\tDel"), this, [this] { emit archiveRequested(selectedRuns()); });
+  offer(&RunList::exportRequested, tr("Export…"), [this] { emit exportRequested(selectedRuns()); });
+  offer(&RunList::openFolderRequested, tr("Open folder"), [this, id] { emit openFolderRequested(id); });
+  offer(&RunList::archiveRequested, tr("Archive\tDel"), [this] { emit archiveRequested(selectedRuns()); });
   menu->popup(view_->viewport()->mapToGlobal(at));
 }
 

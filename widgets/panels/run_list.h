@@ -27,6 +27,7 @@ class RunList : public QWidget {
   void setFilter(const QString& pattern);
 
  signals:
+  // The menu and the keys offer only those of the requests that somebody is connected to.
   void visibilityChanged(const QString& id, bool visible);
   void currentRunChanged(const QString& id);
   void renameRequested(const QString& id, const QString& name);
