@@ -26,15 +26,20 @@ void FieldProblem::setProblem(const QString& problem) {
 
 void FieldProblem::changeEvent(QEvent* event) {
   QLabel::changeEvent(event);
-  if (event->type() == QEvent::ApplicationPaletteChange || event->type() == QEvent::ParentChange) refresh();
+  const auto type = event->type();
+  if (type == QEvent::ApplicationPaletteChange || type == QEvent::PaletteChange || type == QEvent::ParentChange)
+    refresh();
 }
 
 void FieldProblem::refresh() {
   const QString shown = problem_.isEmpty() ? explanation_ : QStringLiteral("⚠ ") + problem_;
   setText(shown);
   setVisible(!shown.isEmpty());
-  QPalette own;
-  own.setColor(QPalette::WindowText, tone(own, problem_.isEmpty() ? Tone::kSecondary : Tone::kError));
+  // From what surrounds the text: a change of theme reaches this widget only as a change of palette.
+  QPalette own = parentWidget() ? parentWidget()->palette() : QPalette();
+  const QColor color = tone(own, problem_.isEmpty() ? Tone::kSecondary : Tone::kError);
+  if (palette().color(QPalette::WindowText) == color) return;
+  own.setColor(QPalette::WindowText, color);
   setPalette(own);
 }
 
