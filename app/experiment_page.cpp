@@ -10,7 +10,9 @@
 #include <QScopedValueRollback>
 #include <QStackedWidget>
 #include <QTabBar>
+#include <QToolButton>
 
+#include "app/hook_menu.h"
 #include "app/workspace.h"
 #include "engine/core/error.h"
 #include "widgets/forms/proto_form.h"
@@ -60,8 +62,17 @@ void ExperimentPage::build() {
   save_->setToolTip(tr("Write the experiment file (Ctrl+S)"));
   revert_->setObjectName(QStringLiteral("experimentRevert"));
   revert_->setToolTip(tr("Drop the changes and read the file again"));
+  auto* addHook = new QToolButton(this);
+  auto* hooks = new HookMenu(addHook);
+  addHook->setObjectName(QStringLiteral("addHook"));
+  addHook->setText(tr("Add hook"));
+  addHook->setToolTip(tr("Add a plugin's hook with its parameters"));
+  addHook->setPopupMode(QToolButton::InstantPopup);
+  addHook->setMenu(hooks);
+  connect(hooks, &HookMenu::chosen, this, &ExperimentPage::addHook);
   head->addWidget(title_);
   head->addWidget(state_, 1);
+  head->addWidget(addHook);
   head->addWidget(views_);
   head->addWidget(revert_);
   head->addWidget(save_);
@@ -100,6 +111,19 @@ void ExperimentPage::setModified(bool modified) {
   revert_->setEnabled(modified);
   state_->setText(modified ? tr("changed, not saved") : QString());
   emit modifiedChanged(modified);
+}
+
+void ExperimentPage::addHook(const std::string& name, const std::map<std::string, std::string>& parameters) {
+  try {
+    Experiment edited = experiment();
+    engine::estimator::Hook* hook = edited.add_hooks();
+    hook->set_name(name);
+    hook->mutable_params()->insert(parameters.begin(), parameters.end());
+    display(edited);
+    setModified(true);
+  } catch (const engine::Error& error) {
+    emit failed(QString::fromUtf8(error.what()));
+  }
 }
 
 void ExperimentPage::display(const Experiment& experiment) {

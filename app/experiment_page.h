@@ -2,7 +2,9 @@
 #pragma once
 
 #include <QWidget>
+#include <map>
 #include <optional>
+#include <string>
 
 #include "engine/estimator/experiment.h"
 
@@ -45,6 +47,7 @@ class ExperimentPage : public QWidget {
   void build();
   void showForm(bool form);
   void setModified(bool modified);
+  void addHook(const std::string& name, const std::map<std::string, std::string>& parameters);
   void display(const engine::estimator::Experiment& experiment);
 
   widgets::Dialogs* dialogs_;

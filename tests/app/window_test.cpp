@@ -3,6 +3,7 @@
 #include <QTreeView>
 
 #include "app/charts_page.h"
+#include "app/experiment_page.h"
 #include "engine/formats/checkpoint_state.h"
 #include "tests/app/window_fixture.h"
 #include "widgets/charts/chart_card.h"
@@ -295,6 +296,18 @@ TEST_F(WindowTest, EveryModeLooksRightInBothThemes) {
     }
   }
   window_->findChild<QAction*>(QStringLiteral("theme.light"))->trigger();
+}
+
+TEST_F(WindowTest, AHookOfAPluginComesIntoTheFormWithItsParameters) {
+  window_->showMode(app::Mode::kExperiment);
+  QAction* hook = nullptr;
+  ASSERT_TRUE(QTest::qWaitFor(
+      [&] { return (hook = window_->findChild<QAction*>(QStringLiteral("hook.gradient_norms"))); }, kWaitMs));
+  hook->trigger();
+  const auto experiment = window_->findChild<app::ExperimentPage*>()->experiment();
+  ASSERT_EQ(experiment.hooks_size(), 1);
+  EXPECT_EQ(experiment.hooks(0).name(), "gradient_norms");
+  EXPECT_EQ(experiment.hooks(0).params().at("every_steps"), "100");
 }
 
 }  // namespace
