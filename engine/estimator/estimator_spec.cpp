@@ -11,6 +11,32 @@ std::string namesOf(const NamedOutputs& tensors) {
   return names.empty() ? "none" : names;
 }
 
+void requireFloating(const std::string& key, const char* what, Output value) {
+  if (isFloating(value.type())) return;
+  fail(Code::kInvalidArgument, what, " of export output '", key, "' must be floating; '", value.name(), "' is ",
+       dtypeName(value.type()), ".");
+}
+
+void check(const std::string& key, const ClassificationOutput& output) {
+  if (!output.scores.valid() && !output.classes.valid()) {
+    fail(Code::kInvalidArgument, "At least one of scores and classes must be set for export output '", key, "'.");
+  }
+  if (output.scores.valid()) requireFloating(key, "Scores", output.scores);
+  if (output.classes.valid() && output.classes.type() != DType::kString) {
+    fail(Code::kInvalidArgument, "Classes of export output '", key, "' must be strings; '", output.classes.name(),
+         "' is ", dtypeName(output.classes.type()), ".");
+  }
+}
+
+void check(const std::string& key, const RegressionOutput& output) {
+  if (!output.value.valid()) fail(Code::kInvalidArgument, "Export output '", key, "' has no value.");
+  requireFloating(key, "The value", output.value);
+}
+
+void check(const std::string& key, const PredictOutput& output) {
+  if (output.outputs.empty()) fail(Code::kInvalidArgument, "Export output '", key, "' has no tensor.");
+}
+
 }  // namespace
 
 Output Features::at(const std::string& name) const {
@@ -32,6 +58,7 @@ Output Features::only() const {
 void EstimatorSpec::validate() const {
   if (mode == Mode::kPredict) {
     if (predictions.empty()) fail(Code::kInvalidArgument, "Missing predictions.");
+    servingOutputs();
     return;
   }
   if (!loss.valid()) fail(Code::kInvalidArgument, "Missing loss.");
@@ -51,6 +78,24 @@ void EstimatorSpec::validate() const {
            "' is not.");
     }
   }
+}
+
+ExportOutputs EstimatorSpec::servingOutputs() const {
+  ExportOutputs outputs = exportOutputs;
+  if (outputs.empty()) outputs[kDefaultServingKey] = PredictOutput{predictions};
+  if (outputs.size() == 1) {
+    const ExportOutput only = outputs.begin()->second;
+    outputs[kDefaultServingKey] = only;
+  }
+  if (!outputs.contains(kDefaultServingKey)) {
+    fail(Code::kInvalidArgument,
+         "Multiple export_outputs were provided, but none of them is specified as the default. ",
+         "Do this by naming one of them with the key '", kDefaultServingKey, "'.");
+  }
+  for (const auto& [key, output] : outputs) {
+    std::visit([&key = key](const auto& kind) { check(key, kind); }, output);
+  }
+  return outputs;
 }
 
 }  // namespace engine::estimator

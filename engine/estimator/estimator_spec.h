@@ -5,6 +5,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "engine/estimator/experiment.pb.h"
@@ -50,12 +51,30 @@ struct Scaffold {
   std::function<void(Session&)> initFn;  // after the initialisers, when nothing was restored
 };
 
+// What a saved model gives for a request, by the kind of its signature.
+struct ClassificationOutput {  // at least one of the two
+  Output scores;               // floating [batch, classes]
+  Output classes;              // string [batch, classes]
+};
+struct RegressionOutput {
+  Output value;  // floating [batch] or [batch, 1]
+};
+struct PredictOutput {
+  NamedOutputs outputs;  // at least one
+};
+using ExportOutput = std::variant<ClassificationOutput, RegressionOutput, PredictOutput>;
+using ExportOutputs = std::map<std::string, ExportOutput>;
+
+// The key of the signature that serves requests which name none.
+inline constexpr const char* kDefaultServingKey = "serving_default";
+
 struct EstimatorSpec {
   Mode mode = Mode::kTrain;
   NamedOutputs predictions;
   Output loss;  // one element
   Node* trainOp = nullptr;
   std::map<std::string, EvalMetric> evalMetricOps;
+  ExportOutputs exportOutputs;  // by signature key; only when predicting
   Hooks trainingHooks;
   Hooks trainingChiefHooks;
   Hooks evaluationHooks;
@@ -64,6 +83,9 @@ struct EstimatorSpec {
 
   // InvalidArgument with TensorFlow's words ("Missing loss.", "Missing train_op.", "Loss must be scalar" …).
   void validate() const;
+  // exportOutputs with a default: the only one is also "serving_default"; the predictions are when there is none.
+  // InvalidArgument for several without "serving_default", and for an output of the wrong dtype or without a tensor.
+  ExportOutputs servingOutputs() const;
 };
 
 // (features, labels, mode, params, config) -> EstimatorSpec. The graph is that of features.scope().
