@@ -1,0 +1,19 @@
+// The part of a graph that saves and restores its variables, as TensorFlow's Saver builds it. Used by the graph's
+// thread.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/graph/collections.h"
+#include "engine/graph/scope.h"
+#include "engine/proto/checkpoint.pb.h"
+
+namespace engine::formats {
+
+// Adds the nodes under a fresh scope "save": feed the prefix to the SaverDef's filename tensor and fetch its save
+// tensor or run its restore op. The variables' names are their keys in the checkpoint. InvalidArgument when there are
+// none.
+tensorflow::SaverDef addSaver(Graph& graph, const std::vector<Variable>& variables);
+
+}  // namespace engine::formats
