@@ -11,7 +11,9 @@
 namespace engine::estimator {
 
 struct InputData {
-  data::Dataset dataset;              // elements: the features in order, then the labels
+  // Elements: the features in order, then the labels. A sparse feature "x" is three components with the names
+  // "x/indices", "x/values" and "x/shape" (engine/graph/sparse_components.h).
+  data::Dataset dataset;
   std::vector<std::string> features;  // names of the first components
   std::vector<std::string> labels;    // names of the rest; "label" when there is one; may be empty for prediction
 };
