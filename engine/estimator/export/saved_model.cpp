@@ -1,0 +1,185 @@
+#include "engine/estimator/export/saved_model.h"
+
+#include "engine/core/error.h"
+#include "engine/estimator/export/saved_model_graph.h"
+#include "engine/proto/graph.pb.h"
+
+namespace engine::estimator {
+namespace {
+
+using tensorflow::MetaGraphDef;
+using tensorflow::TensorInfo;
+
+void addTensor(std::vector<SignatureTensor>& to, const std::string& key, const std::string& tensor,
+               const TensorInfo& info) {
+  to.push_back({key, tensor, static_cast<DType>(info.dtype()), Shape::fromProto(info.tensor_shape()), {}});
+}
+
+void addTensors(std::vector<SignatureTensor>& to, const std::string& key, const TensorInfo& info) {
+  if (info.has_coo_sparse()) {
+    const TensorInfo::CooSparse& sparse = info.coo_sparse();
+    to.push_back({key + "/indices", sparse.indices_tensor_name(), DType::kInt64, Shape::unknownOfRank(2), {}});
+    to.push_back(
+        {key + "/values", sparse.values_tensor_name(), static_cast<DType>(info.dtype()), Shape::unknownOfRank(1), {}});
+    to.push_back({key + "/dense_shape", sparse.dense_shape_tensor_name(), DType::kInt64, Shape::unknownOfRank(1), {}});
+  } else if (info.has_composite_tensor()) {
+    for (int i = 0; i < info.composite_tensor().components_size(); ++i) {
+      const TensorInfo& component = info.composite_tensor().components(i);
+      addTensor(to, message(key, "/", i), component.name(), component);
+    }
+  } else {
+    addTensor(to, key, info.name(), info);
+  }
+}
+
+std::vector<SignatureTensor> tensorsOf(const google::protobuf::Map<std::string, TensorInfo>& infos) {
+  std::map<std::string, const TensorInfo*> sorted;
+  for (const auto& [key, info] : infos) sorted[key] = &info;
+  std::vector<SignatureTensor> tensors;
+  for (const auto& [key, info] : sorted) addTensors(tensors, key, *info);
+  return tensors;
+}
+
+std::string keysOf(const std::vector<SignatureTensor>& tensors) {
+  std::string keys;
+  for (const SignatureTensor& tensor : tensors) keys += (keys.empty() ? "" : ", ") + tensor.key;
+  return keys.empty() ? "none" : keys;
+}
+
+bool isVariable(const std::string& op) {
+  return op == "VarHandleOp" || op == "VariableV2" || op == "Variable";
+}
+
+}  // namespace
+
+Signatures signaturesOf(const MetaGraphDef& metaGraph) {
+  Signatures signatures;
+  for (const auto& [key, def] : metaGraph.signature_def()) {
+    if (key == formats::saved_model::kInitOpSignature || key == formats::saved_model::kTrainOpSignature) continue;
+    Signature& signature = signatures[key];
+    signature = {def.method_name(), tensorsOf(def.inputs()), tensorsOf(def.outputs())};
+    for (SignatureTensor& input : signature.inputs) {
+      const auto found = def.defaults().find(input.key);
+      if (found != def.defaults().end()) input.defaultValue = Tensor::fromProto(found->second);
+    }
+  }
+  return signatures;
+}
+
+struct SavedModel::Impl {
+  Impl(const std::string& folder, const formats::Tags& tags, const SavedModelOptions& options)
+      : reader(folder), metaGraph(reader.metaGraph(tags)), signatures(signaturesOf(metaGraph)) {
+    importGraph();
+    session = std::make_unique<Session>(graph, SessionOptions{options.threads, options.optimize});
+    restore();
+    const std::string init = formats::initOpName(metaGraph);
+    if (!init.empty()) session->run(Feeds{}, {}, {graph.node(init)});
+  }
+
+  void importGraph();
+  void restore();
+  Feeds feedsOf(const std::string& key, const Signature& signature, const NamedTensors& inputs) const;
+
+  formats::SavedModelReader reader;
+  const MetaGraphDef& metaGraph;
+  Signatures signatures;
+  Graph graph;
+  std::unique_ptr<Session> session;
+};
+
+void SavedModel::Impl::importGraph() {
+  std::vector<std::string> roots;
+  for (const auto& [key, signature] : signatures) {
+    for (const SignatureTensor& input : signature.inputs) roots.push_back(input.tensor);
+    for (const SignatureTensor& output : signature.outputs) roots.push_back(output.tensor);
+  }
+  const tensorflow::SaverDef& saver = metaGraph.saver_def();
+  for (const std::string& name :
+       {saver.filename_tensor_name(), saver.restore_op_name(), formats::initOpName(metaGraph)}) {
+    if (!name.empty()) roots.push_back(name);
+  }
+  tensorflow::GraphDef needed = neededGraph(metaGraph.graph_def(), roots);
+  placeAssets(needed, reader.assets(metaGraph));
+  importGraphDef(graph, needed);
+}
+
+void SavedModel::Impl::restore() {
+  const tensorflow::SaverDef& saver = metaGraph.saver_def();
+  if (saver.restore_op_name().empty()) return;
+  if (!reader.hasVariables()) {
+    for (const auto& node : graph.nodes()) {
+      if (!isVariable(node->op())) continue;
+      fail(Code::kNotFound, "The SavedModel at ", reader.folder(), " has variables ('", node->name(),
+           "' …), but no values for them: ", formats::saved_model::kVariablesPrefix,
+           ".index is missing. Copy the whole folder, or export the model again.");
+    }
+    return;
+  }
+  session->run({{graph.output(saver.filename_tensor_name()), Tensor::scalar(reader.variablesPrefix())}}, {},
+               {graph.node(saver.restore_op_name())});
+}
+
+Feeds SavedModel::Impl::feedsOf(const std::string& key, const Signature& signature, const NamedTensors& inputs) const {
+  Feeds feeds;
+  std::size_t given = 0;
+  for (const SignatureTensor& input : signature.inputs) {
+    const auto found = inputs.find(input.key);
+    given += found != inputs.end();
+    const Tensor& value = found == inputs.end() ? input.defaultValue : found->second;
+    if (!value.valid()) {
+      fail(Code::kInvalidArgument, "Signature '", key, "' needs the input '", input.key, "' (", dtypeName(input.dtype),
+           input.shape, "); its inputs are: ", keysOf(signature.inputs), ".");
+    }
+    feeds.emplace_back(graph.output(input.tensor), value);
+  }
+  if (given == inputs.size()) return feeds;
+  for (const auto& [name, value] : inputs) {
+    if (std::ranges::find(signature.inputs, name, &SignatureTensor::key) != signature.inputs.end()) continue;
+    fail(Code::kInvalidArgument, "Signature '", key, "' has no input '", name,
+         "'; its inputs are: ", keysOf(signature.inputs), ".");
+  }
+  return feeds;
+}
+
+SavedModel SavedModel::load(const std::string& folder, const formats::Tags& tags, const SavedModelOptions& options) {
+  return SavedModel(std::make_unique<Impl>(folder, tags, options));
+}
+
+SavedModel::SavedModel(std::unique_ptr<Impl> impl) : impl_(std::move(impl)) {}
+SavedModel::SavedModel(SavedModel&&) noexcept = default;
+SavedModel::~SavedModel() = default;
+
+const Signatures& SavedModel::signatures() const {
+  return impl_->signatures;
+}
+
+const Signature& SavedModel::signature(const std::string& key) const {
+  const auto found = impl_->signatures.find(key);
+  if (found != impl_->signatures.end()) return found->second;
+  std::string existing;
+  for (const auto& [name, signature] : impl_->signatures) existing += (existing.empty() ? "" : ", ") + name;
+  fail(Code::kNotFound, "The SavedModel at ", impl_->reader.folder(), " has no signature '", key, "'; it has ",
+       existing.empty() ? "none" : existing, ".");
+}
+
+NamedTensors SavedModel::run(const std::string& key, const NamedTensors& inputs) {
+  const Signature& wanted = signature(key);
+  std::vector<Output> fetches;
+  for (const SignatureTensor& output : wanted.outputs) fetches.push_back(impl_->graph.output(output.tensor));
+  const std::vector<Tensor> values = impl_->session->run(impl_->feedsOf(key, wanted, inputs), fetches);
+  NamedTensors outputs;
+  for (std::size_t i = 0; i < values.size(); ++i) outputs[wanted.outputs[i].key] = values[i];
+  return outputs;
+}
+
+const MetaGraphDef& SavedModel::metaGraph() const {
+  return impl_->metaGraph;
+}
+const Graph& SavedModel::graph() const {
+  return impl_->graph;
+}
+Session& SavedModel::session() {
+  return *impl_->session;
+}
+
+}  // namespace engine::estimator

@@ -1,0 +1,68 @@
+// A SavedModel, loaded and ready to answer by its signatures: its graph imported, variables restored by its own restore
+// op, assets put in their places, tables initialised. Used by one thread at a time.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/core/tensor.h"
+#include "engine/formats/saved_model_reader.h"
+#include "engine/runtime/session.h"
+
+namespace engine::estimator {
+
+// An input or output of a signature. A sparse tensor is three of them: key/indices, key/values, key/dense_shape.
+struct SignatureTensor {
+  std::string key;
+  std::string tensor;  // in the graph: "dnn/logits/BiasAdd:0"
+  DType dtype = DType::kInvalid;
+  Shape shape;
+  Tensor defaultValue;  // of an input that may be left out; else no tensor
+};
+
+struct Signature {
+  std::string method;  // "tensorflow/serving/predict"
+  std::vector<SignatureTensor> inputs;
+  std::vector<SignatureTensor> outputs;
+};
+
+using NamedTensors = std::map<std::string, Tensor>;
+using Signatures = std::map<std::string, Signature>;
+
+// The signatures of a MetaGraph as its file describes them, those of init and training ops left out.
+Signatures signaturesOf(const tensorflow::MetaGraphDef& metaGraph);
+
+struct SavedModelOptions {
+  int threads = 0;       // 0: every core the process may use
+  bool optimize = true;  // as SessionOptions
+};
+
+class SavedModel {
+ public:
+  // Errors: those of SavedModelReader; Unimplemented, naming the ops that a signature, restoring or initialising needs
+  // and this program does not have; InvalidArgument for a malformed graph; those of reading the variables.
+  static SavedModel load(const std::string& folder, const formats::Tags& tags = {formats::saved_model::kServe},
+                         const SavedModelOptions& options = {});
+  ~SavedModel();
+  SavedModel(SavedModel&&) noexcept;
+
+  const Signatures& signatures() const;
+  // NotFound, with the signatures that there are.
+  const Signature& signature(const std::string& key) const;
+  // The outputs by key. InvalidArgument: an input is missing, unknown, or of another dtype or shape.
+  NamedTensors run(const std::string& signature, const NamedTensors& inputs);
+
+  const tensorflow::MetaGraphDef& metaGraph() const;
+  // What the signatures, restoring and initialising need of the MetaGraph's graph.
+  const Graph& graph() const;
+  Session& session();
+
+ private:
+  struct Impl;
+  explicit SavedModel(std::unique_ptr<Impl> impl);
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace engine::estimator

@@ -1,0 +1,21 @@
+// From a MetaGraph to a graph that can run: the part of its GraphDef that is needed, with the assets' paths put in
+// place. Pure functions.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/formats/saved_model_reader.h"
+#include "engine/graph/graph.h"
+
+namespace engine::estimator {
+
+// The nodes that `roots` (names of nodes or tensors) need, in their order in the GraphDef, with the functions. Ops that
+// only other nodes use, summaries for instance, need no definition then. InvalidArgument when a root is not there.
+tensorflow::GraphDef neededGraph(const tensorflow::GraphDef& graph, const std::vector<std::string>& roots);
+
+// Makes the node behind each asset's tensor a constant that holds the asset's path. Assets whose node is not in the
+// graph are passed over.
+void placeAssets(tensorflow::GraphDef& graph, const std::vector<formats::SavedModelAsset>& assets);
+
+}  // namespace engine::estimator
