@@ -82,7 +82,10 @@ Shape InferenceContext::inputAsShape(int i) const {
 }
 
 Shape InferenceContext::variableShape(int i) const {
-  const Output source = throughIdentity(node_.input(i));
+  Output source = throughIdentity(node_.input(i));
+  while (source.node->op() == "Switch" || source.node->op() == "RefSwitch" || source.node->op() == "RefEnter") {
+    source = throughIdentity(source.node->input(0));
+  }
   if (source.node->hasAttr("shape")) {
     if (const Shape* shape = source.node->attrs().at("shape").get<Shape>()) return *shape;
   }

@@ -104,7 +104,9 @@ Output mean(const Scope& scope, Output x, const std::vector<int32_t>& axes, bool
 
 Output readVariable(const Scope& scope, Output handle, const std::string& name) {
   if (handle.type() != DType::kResource) return scope.op("Identity", {handle}, {}, name);
-  return scope.op("ReadVariableOp", {handle}, {{"dtype", handle.node->attr<DType>("dtype")}}, name);
+  const Node* variable = handle.node;  // behind the Switch of a conditional or the Enter of a loop
+  while (!variable->hasAttr("dtype") && !variable->inputs().empty()) variable = variable->input(0).node;
+  return scope.op("ReadVariableOp", {handle}, {{"dtype", variable->attr<DType>("dtype")}}, name);
 }
 
 Node* assign(const Scope& scope, Output handle, Output value, const std::string& name) {

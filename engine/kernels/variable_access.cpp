@@ -25,8 +25,10 @@ std::shared_ptr<VariableResource> variableOfNode(const Node& node, ResourceManag
 const Node* variableNode(Output handle) {
   const Node* node = handle.node;
   while (node && !isVariable(*node)) {
+    const std::string& op = node->op();
+    const bool passes = op == "Identity" || op == "Switch" || op == "Enter";
     const bool forwards =
-        !node->inputs().empty() && (node->op() == "Identity" || isRef(node->outputType(handle.index)));
+        !node->inputs().empty() && op != "RefMerge" && (passes || isRef(node->outputType(handle.index)));
     if (!forwards) return nullptr;
     handle = node->input(0);
     node = handle.node;

@@ -45,8 +45,9 @@ class Planner {
         Placement& placement = placementOf(output);
         if (spec_.outside.count(output)) continue;
         placement.place = hasPlainMemory(output) ? Place::kArena : Place::kDynamic;
-        if (!it.node || spec_.copies.count(it.node) || output.index != 0) continue;
-        if (readsVariable(*it.node) && placement.place == Place::kArena) {
+        if (!it.node || spec_.copies.count(it.node)) continue;
+        if (output.index != 0 && it.node->op() != "Switch") continue;  // both its outputs look at its input
+        if (readsVariable(*it.node) && placement.place == Place::kArena && variableNode(it.node->input(0))) {
           placement.place = Place::kVariable;
         } else if (placement.place == Place::kArena && aliases(*it.node)) {
           placement.place = Place::kAlias;

@@ -1,7 +1,10 @@
 #include "engine/runtime/interpreter.h"
 
+#include <deque>
 #include <unordered_set>
 
+#include "engine/runtime/conditional.h"
+#include "engine/runtime/reference_writes.h"
 #include "engine/runtime/variable_order.h"
 
 namespace engine {
@@ -46,6 +49,49 @@ void checkInitialized(const Node& node, const std::vector<const Tensor*>& inputs
   }
 }
 
+// Follows what is dead in one run; costs nothing in graphs without a Switch.
+class Liveness {
+ public:
+  explicit Liveness(const std::vector<Node*>& nodes)
+      : conditional_(std::ranges::any_of(nodes, [](const Node* node) { return isSwitch(*node); })) {}
+
+  bool isDead(const Output& output) const { return conditional_ && deadOutputs_.count(output); }
+  // Whether the node is dead; everything it makes is then dead too.
+  bool enter(const Node& node) {
+    if (!conditional_) return false;
+    const auto deadInput = [&](const Output& in) { return isDead(in); };
+    const bool dead =
+        std::ranges::any_of(node.controlInputs(), [&](const Node* control) { return deadNodes_.count(control) > 0; }) ||
+        (isMerge(node) ? std::ranges::all_of(node.inputs(), deadInput) : std::ranges::any_of(node.inputs(), deadInput));
+    if (!dead) return false;
+    deadNodes_.insert(&node);
+    for (int i = 0; i < node.outputCount(); ++i) deadOutputs_.insert(node.output(i));
+    return true;
+  }
+  // A Switch has run.
+  void leave(const Node& node, const Tensor& predicate) {
+    deadOutputs_.insert(node.output(*predicate.data<bool>() ? 0 : 1));
+  }
+
+ private:
+  bool conditional_;
+  std::unordered_set<Output, OutputHash> deadOutputs_;
+  std::unordered_set<const Node*> deadNodes_;
+};
+
+// The live input of a Merge, and its number.
+std::vector<Tensor> mergedOutputs(const Node& node, const Liveness& liveness,
+                                  const std::unordered_map<Output, Tensor, OutputHash>& values) {
+  std::vector<Tensor> outputs(2);
+  for (std::size_t i = 0; i < node.inputs().size(); ++i) {
+    if (liveness.isDead(node.inputs()[i])) continue;
+    takeLive(values.at(node.inputs()[i]), outputs[0], false);
+    outputs[1] = Tensor::scalar(static_cast<int32_t>(i));
+    break;
+  }
+  return outputs;
+}
+
 }  // namespace
 
 Kernel& Interpreter::kernelFor(const Node& node) {
@@ -87,24 +133,40 @@ std::vector<Tensor> Interpreter::run(const Graph& graph, const std::vector<std::
     values[output] = tensor;
     fed.push_back(output);
   }
-  for (Node* node : neededNodes(graph, fed, fetches, targets)) {
+  const std::vector<Node*> nodes = neededNodes(graph, fed, fetches, targets);
+  Liveness liveness(nodes);
+  ReferenceWrites writes;
+  for (Node* node : nodes) {
     // A node of which every output is fed is not run, though others may wait for it.
     bool allFed = node->outputCount() > 0;
     for (int i = 0; i < node->outputCount(); ++i) allFed = allFed && values.count(node->output(i));
-    if (allFed) continue;
+    writes.note(*node);
+    if (allFed || liveness.enter(*node)) continue;
     std::vector<const Tensor*> inputs;
+    std::deque<Tensor> readAgain;
     for (const Output& in : node->inputs()) {
+      if (liveness.isDead(in)) continue;  // of a Merge
       Tensor& value = values.at(in);
       if (!value.valid()) value = initializedSince(in);
+      if (writes.isOutdatedFor(in, *node)) {
+        readAgain.push_back(initializedSince(in.node->input(0)).clone());
+        inputs.push_back(&readAgain.back());
+        continue;
+      }
       inputs.push_back(&value);
     }
-    std::vector<Tensor> outputs = evaluate(*node, inputs);
+    std::vector<Tensor> outputs = isMerge(*node) ? mergedOutputs(*node, liveness, values) : evaluate(*node, inputs);
+    if (isSwitch(*node)) liveness.leave(*node, *inputs[1]);
     for (int i = 0; i < node->outputCount(); ++i) {
       values.try_emplace(node->output(i), std::move(outputs[static_cast<std::size_t>(i)]));
     }
   }
   std::vector<Tensor> results;
   for (const Output& fetch : fetches) {
+    if (liveness.isDead(fetch)) {
+      results.emplace_back();
+      continue;
+    }
     Tensor value = values.at(fetch);
     if (!value.valid()) value = initializedSince(fetch);
     if (!value.valid()) {

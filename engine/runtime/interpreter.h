@@ -15,7 +15,8 @@ class Interpreter {
  public:
   Interpreter(ResourceManager& resources, ThreadArena& arena) : resources_(resources), arena_(arena) {}
 
-  // Runs what `fetches` and `targets` need, in topological order, taking fed values as given.
+  // Runs what `fetches` and `targets` need, in topological order, taking fed values as given. A fetch that is dead (in
+  // a branch that was not taken) is no valid tensor.
   std::vector<Tensor> run(const Graph& graph, const std::vector<std::pair<Output, Tensor>>& feeds,
                           const std::vector<Output>& fetches, const std::vector<Node*>& targets);
 

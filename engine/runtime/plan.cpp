@@ -63,13 +63,24 @@ const std::vector<Tensor>& Plan::run(const std::vector<const Tensor*>& feeds) {
       runRegion(*item.region);
       continue;
     }
+    if (item.flow >= 0 && !flow_.enter(item.flow)) continue;
     try {
       item.step.kernel->compute(*item.step.context);
     } catch (const Error& error) {
       failInNode(item.step.context->node(), error);
     }
+    if (item.flow >= 0) flow_.leave(item.flow);
   }
+  collectResults();
+  return results_;
+}
+
+void Plan::collectResults() {
   for (std::size_t i = 0; i < fetches_.size(); ++i) {
+    if (flow_.fetchIsDead(i)) {
+      results_[i] = Tensor();
+      continue;
+    }
     if (results_[i].dtype() == fetches_[i]->dtype() && results_[i].shape() == fetches_[i]->shape() &&
         dtypeSize(results_[i].dtype()) > 0) {
       results_[i].pointTo(*fetches_[i]);
@@ -77,7 +88,6 @@ const std::vector<Tensor>& Plan::run(const std::vector<const Tensor*>& feeds) {
       results_[i] = *fetches_[i];
     }
   }
-  return results_;
 }
 
 void Plan::runSteps(const std::vector<PlanStep>& steps) {

@@ -9,6 +9,7 @@
 
 #include "engine/core/thread_arena.h"
 #include "engine/kernels/kernel.h"
+#include "engine/runtime/plan_flow.h"
 #include "engine/runtime/plan_request.h"
 
 namespace engine {
@@ -60,7 +61,8 @@ class Plan {
   ~Plan();
 
   // Runs with one tensor a feed, in the order and of the shapes of the request. The results are views of the plan's
-  // memory, valid until the next run. Errors are those of kernels, prefixed with the node's name.
+  // memory, valid until the next run; one that is dead (it lies in a branch that was not taken) is no valid tensor.
+  // Errors are those of kernels, prefixed with the node's name.
   const std::vector<Tensor>& run(const std::vector<const Tensor*>& feeds);
 
   PlanStatistics statistics() const;
@@ -70,13 +72,15 @@ class Plan {
   friend class PlanCompiler;
   Plan() = default;
   void runSteps(const std::vector<PlanStep>& steps);
+  void collectResults();
   void runRegion(PlanRegion& region);
   void runTask(PlanRegion& region, const PlanRegion::Task& task);
   void combine(PlanRegion& region);
 
-  struct Item {  // exactly one is set
+  struct Item {  // a step or a region; or neither, for a node that only passes on that it is dead
     PlanStep step;
     PlanRegion* region = nullptr;
+    int flow = -1;  // of flow_'s nodes: whether the step runs depends on them
   };
   struct VariableView {
     Tensor* view;
@@ -93,6 +97,7 @@ class Plan {
   std::vector<Kernel*> beginRun_;  // one kernel a node
   std::deque<PlanRegion> regions_;
   std::vector<Item> items_;
+  PlanFlow flow_;  // empty without conditionals
   std::vector<Tensor*> feeds_;
   std::vector<VariableView> variables_;
   std::vector<PlanView> views_;  // in order: a view may look at an earlier one

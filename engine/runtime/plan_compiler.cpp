@@ -36,6 +36,7 @@ PlanCompiler::PlanCompiler(WorkingGraph working, ResourceManager& resources, Thr
   order_ = orderNodes(plan_->working_);
   sections_ = findRegions(plan_->working_, order_, kMinimumRegionBytes);
   readers_ = readersOf(*plan_->working_.graph);
+  conditional_ = ConditionalNodes(*plan_->working_.graph);
 }
 
 std::unique_ptr<Plan> PlanCompiler::run() {
@@ -55,6 +56,7 @@ std::unique_ptr<Plan> PlanCompiler::run() {
   for (const Output& fetch : plan_->working_.fetches) {
     plan_->fetches_.push_back(values_.at(fetch));
     plan_->results_.push_back(*values_.at(fetch));
+    if (conditional_.any()) plan_->flow_.addFetch(flagOf(fetch));
   }
   return std::move(plan_);
 }
@@ -200,15 +202,49 @@ Kernel* PlanCompiler::kernelFor(Node& node, int64_t rows, const KernelContext& c
 }
 
 void PlanCompiler::addStep(Node* node) {
-  if (runsNothing(*node)) return;
-  KernelContext* context = addContext(*node, values_, plan_->arena_);
-  Kernel* kernel = kernelFor(*node, 0, *context);
-  scratchBytes_ = std::max(scratchBytes_, kernel->scratchBytes(*context));
-  contexts_.push_back(context);
+  const bool flows = conditional_.contains(node) || isSwitch(*node) || isMerge(*node);
+  if (runsNothing(*node) && !flows) return;
   Plan::Item item;
-  item.step.kernel = kernel;
-  item.step.context = context;
+  if (!runsNothing(*node) && !isMerge(*node)) {
+    KernelContext* context = addContext(*node, values_, plan_->arena_);
+    Kernel* kernel = kernelFor(*node, 0, *context);
+    scratchBytes_ = std::max(scratchBytes_, kernel->scratchBytes(*context));
+    contexts_.push_back(context);
+    item.step.kernel = kernel;
+    item.step.context = context;
+  }
+  if (flows) addFlow(node, item);
   plan_->items_.push_back(item);
+}
+
+int PlanCompiler::flagOf(const Output& output) const {
+  if (!conditional_.mayBeDead(output)) return PlanFlow::kAlive;
+  return flags_.at(output.node) + (isSwitch(*output.node) ? output.index : 0);
+}
+
+void PlanCompiler::addFlow(Node* node, Plan::Item& item) {
+  PlanFlow::NodeFlow flow;
+  flow.runs = item.step.kernel != nullptr;
+  for (const Output& in : node->inputs()) {
+    const int flag = flagOf(in);
+    if (isMerge(*node)) {
+      flow.choices.push_back({values_.at(in), flag});
+    } else if (flag != PlanFlow::kAlive) {
+      flow.needs.push_back(flag);
+    }
+  }
+  for (const Node* control : node->controlInputs()) {
+    // Waiting for a Switch is not being in one of its branches: what counts is whether it ran.
+    if (conditional_.contains(control)) flow.needs.push_back(flags_.at(control) + (isSwitch(*control) ? 2 : 0));
+  }
+  if (isMerge(*node)) {
+    flow.output = values_.at(node->output(0));
+    flow.chosen = values_.at(node->output(1));
+  }
+  if (isSwitch(*node)) flow.predicate = values_.at(node->input(1));
+  flags_[node] = plan_->flow_.addFlags(isSwitch(*node) ? PlanFlow::kSwitchFlags : 1);
+  flow.flag = flags_.at(node);
+  item.flow = plan_->flow_.add(std::move(flow));
 }
 
 void PlanCompiler::giveScratch(const std::vector<KernelContext*>& contexts, std::size_t bytes) {

@@ -4,6 +4,7 @@
 #include <map>
 #include <memory>
 
+#include "engine/runtime/conditional.h"
 #include "engine/runtime/frame.h"
 #include "engine/runtime/plan.h"
 #include "engine/runtime/region.h"
@@ -30,6 +31,8 @@ class PlanCompiler {
   Tensor* addTensor(Tensor tensor);
   bool runsNothing(const Node& node) const;
   void addStep(Node* node);
+  void addFlow(Node* node, Plan::Item& item);
+  int flagOf(const Output& output) const;
   void addRegion(const RegionSpec& region);
 
   KernelContext* addContext(const Node& node, const Values& values, ThreadArena* arena);
@@ -52,6 +55,8 @@ class PlanCompiler {
   ResourceManager& resources_;
   PlanOrder order_;
   PlanSections sections_;
+  ConditionalNodes conditional_;
+  std::unordered_map<const Node*, int> flags_;  // of nodes that may be dead, and of every Switch
   Readers readers_;
   Values values_;  // of the whole plan
   std::shared_ptr<Buffer> arenaBuffer_;

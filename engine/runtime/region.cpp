@@ -1,5 +1,7 @@
 #include "engine/runtime/region.h"
 
+#include "engine/runtime/conditional.h"
+
 namespace engine {
 namespace {
 
@@ -31,7 +33,8 @@ bool hasBatch(const Output& output, int64_t batch) {
 
 class Finder {
  public:
-  Finder(const WorkingGraph& working, const PlanOrder& order, int64_t batch) : order_(order), batch_(batch) {
+  Finder(const WorkingGraph& working, const PlanOrder& order, int64_t batch)
+      : order_(order), batch_(batch), conditional_(*working.graph) {
     for (const Output& feed : working.feeds) {
       if (hasBatch(feed, batch)) carriers_.insert(feed);
     }
@@ -83,7 +86,7 @@ class Finder {
     for (Node* node : order_.nodes) {
       const KernelEntry* kernel = findKernel(node->op());
       if (!kernel || !kernel->traits.batch || !isStatic(*node) || node->op() == "Const") continue;
-      if (order_.copiedReads.count(node)) continue;
+      if (order_.copiedReads.count(node) || conditional_.contains(node)) continue;
       BatchQuery query{*node, batch_, {}};
       bool inputsStatic = true;
       for (const Output& in : node->inputs()) {
@@ -113,6 +116,7 @@ class Finder {
 
   const PlanOrder& order_;
   int64_t batch_;
+  ConditionalNodes conditional_;
   std::unordered_map<const Node*, BatchKind> kinds_;
   std::unordered_set<Output, OutputHash> carriers_;
 };

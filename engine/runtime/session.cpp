@@ -48,6 +48,7 @@ struct Callable::Impl {
   void pull();
   void choosePlan();
   const std::vector<Tensor>& interpret();
+  const std::vector<Tensor>& checked(const std::vector<Tensor>& results) const;
 };
 
 struct Session::Impl {
@@ -128,9 +129,18 @@ const std::vector<Tensor>& Callable::Impl::run(std::span<const Tensor> tensors) 
   }
   for (std::size_t i = 0; i < tensors.size(); ++i) values[i] = &tensors[i];
   pull();
-  if (!session.options.optimize) return interpret();
+  if (!session.options.optimize) return checked(interpret());
   choosePlan();
-  return plan->run(values);
+  return checked(plan->run(values));
+}
+
+const std::vector<Tensor>& Callable::Impl::checked(const std::vector<Tensor>& results) const {
+  for (std::size_t i = 0; i < results.size(); ++i) {
+    if (results[i].valid()) continue;
+    fail(Code::kInvalidArgument, "'", fetches[i].name(),
+         "' has no value: it lies in a branch of a conditional that was not taken.");
+  }
+  return results;
 }
 
 const std::vector<Tensor>& Callable::run(std::span<const Tensor> feeds) {

@@ -50,7 +50,8 @@ class Session {
   Session& operator=(const Session&) = delete;
 
   // Values of `fetches` after running what they and `targets` need. The tensors are the caller's own.
-  // InvalidArgument: a feed of the wrong dtype or shape, a placeholder that is needed and not fed.
+  // InvalidArgument: a feed of the wrong dtype or shape, a placeholder that is needed and not fed, a fetch in a branch
+  // that was not taken.
   // FailedPrecondition: an uninitialised variable. OutOfRange: the input has no more elements.
   std::vector<Tensor> run(const Feeds& feeds, const std::vector<Output>& fetches,
                           const std::vector<Node*>& targets = {});

@@ -1,6 +1,8 @@
 #include "engine/runtime/specialize.h"
 
 #include "engine/core/error.h"
+#include "engine/runtime/conditional.h"
+#include "engine/runtime/reference_writes.h"
 
 namespace engine {
 namespace {
@@ -71,6 +73,8 @@ class Specializer {
     }
     Node* copy = working_.graph->addNode(copied(node));
     noteEffects(*copy);
+    conditional_.note(*copy);
+    writes_.note(*copy);
     for (int i = 0; i < node.outputCount(); ++i) {
       // What the original graph was told beyond inference (e.g. from its file) still holds.
       if (copy->outputShape(i).compatibleWith(node.outputShape(i))) copy->mergeOutputShape(i, node.outputShape(i));
@@ -91,6 +95,7 @@ class Specializer {
       for (Node* mapped : nodes_.at(control)) spec.controls.push_back(mapped);
     }
     readReferences(node, spec);
+    readAgain(spec);
     return spec;
   }
 
@@ -108,6 +113,18 @@ class Specializer {
     }
   }
 
+  // What was read from a reference variable before the updates that this op waits for is read anew.
+  void readAgain(NodeSpec& spec) {
+    for (Output& in : spec.inputs) {
+      if (!writes_.isOutdatedFor(in, spec.inputs, spec.controls)) continue;
+      std::vector<Node*> waits = spec.controls;
+      for (const Output& other : spec.inputs) {
+        if (other != in && !isReference(other)) waits.push_back(other.node);
+      }
+      in = readOf(in.node->input(0), waits);
+    }
+  }
+
   Output readOf(const Output& reference, const std::vector<Node*>& waits) {
     NodeSpec spec;
     spec.name = working_.graph->uniqueName(reference.node->name() + "/_read");
@@ -116,6 +133,8 @@ class Specializer {
     spec.controls = waits;
     Node* read = working_.graph->addNode(std::move(spec));
     noteEffects(*read);
+    conditional_.note(*read);
+    writes_.note(*read);
     return read->output(0);
   }
 
@@ -139,6 +158,7 @@ class Specializer {
   }
 
   bool fold(const Node& original, const Node& copy) {
+    if (conditional_.contains(&copy)) return false;  // a constant would be alive in both branches
     std::vector<Tensor> values = shapeValues(copy);
     if (values.empty()) values = constantValues(copy);
     if (values.empty()) return false;
@@ -212,6 +232,8 @@ class Specializer {
   Tensor like_;
   std::unordered_map<Output, Output, OutputHash> mapped_;
   std::unordered_map<const Node*, std::vector<Node*>> nodes_;
+  ReferenceWrites writes_;
+  ConditionalNodes conditional_;                                 // of the copy
   std::unordered_map<const Node*, std::vector<Node*>> effects_;  // of nodes of the copy
 };
 

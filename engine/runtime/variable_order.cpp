@@ -4,6 +4,7 @@
 
 #include "engine/core/error.h"
 #include "engine/kernels/kernel.h"
+#include "engine/runtime/conditional.h"
 #include "engine/runtime/specialize.h"
 
 namespace engine {
@@ -21,7 +22,8 @@ bool isReference(const Node& node, std::size_t input) {
 // Whether the definition takes this input as a reference or handle that the op may write through.
 bool writesThrough(const Node& node, std::size_t input) {
   static const std::unordered_set<std::string> kReadOnly = {
-      "ReadVariableOp", "ResourceGather", "VariableShape", "VarIsInitializedOp", "IsVariableInitialized", "Identity"};
+      "ReadVariableOp",        "ResourceGather", "VariableShape", "VarIsInitializedOp",
+      "IsVariableInitialized", "Identity",       "Switch",        "RefSwitch"};
   if (kReadOnly.count(node.op())) return false;
   const Output& in = node.inputs()[input];
   if (in.type() == DType::kResource) return true;
@@ -52,6 +54,7 @@ class Orderer {
   }
 
   PlanOrder run() {
+    copyConditionalReads();
     addHazards();
     sort();
     return std::move(order_);
@@ -77,6 +80,15 @@ class Orderer {
       for (const Node* next : successors_[id(node)]) stack.push_back(next);
     }
     return false;
+  }
+
+  // In a branch that is not taken the variable may not even be initialised.
+  void copyConditionalReads() {
+    const ConditionalNodes conditional(*working_.graph);
+    if (!conditional.any()) return;
+    for (const auto& node : working_.graph->nodes()) {
+      if (readsVariable(*node) && conditional.contains(node.get())) order_.copiedReads.insert(node.get());
+    }
   }
 
   struct Accesses {
@@ -173,7 +185,7 @@ bool readsVariable(const Node& node) {
 
 const Node* variableNode(Output output) {
   while (!isVariableOp(output.node->op())) {
-    if (output.node->inputs().empty()) return nullptr;
+    if (output.node->inputs().empty() || isMerge(*output.node)) return nullptr;
     const DType type = output.node->outputType(output.index);
     if (!isRef(type) && type != DType::kResource) return nullptr;
     output = output.node->input(0);  // Assign and the like pass the reference on

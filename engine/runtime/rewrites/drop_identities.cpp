@@ -1,5 +1,6 @@
 // Removes Identity and the like where they only pass a value on. Control inputs are dropped with them unless something
-// with a side effect lies behind: then the order matters and the node stays.
+// with a side effect lies behind, or a branch of a conditional: then the order matters and the node stays.
+#include "engine/runtime/conditional.h"
 #include "engine/runtime/rewrite.h"
 
 namespace engine {
@@ -19,6 +20,7 @@ std::vector<char> affected(const Graph& graph) {
 
 void dropIdentities(Rewriter& rewriter) {
   const std::vector<char> marks = affected(rewriter.graph());
+  const ConditionalNodes conditional(rewriter.graph());
   std::vector<Node*> candidates;
   for (const auto& node : rewriter.nodes()) {
     const bool passes = node->op() == "Identity" || node->op() == "StopGradient" || node->op() == "Snapshot" ||
@@ -27,8 +29,9 @@ void dropIdentities(Rewriter& rewriter) {
   }
   for (Node* node : candidates) {
     bool ordered = false;
-    for (const Node* control : node->controlInputs())
-      ordered = ordered || marks[static_cast<std::size_t>(control->id())];
+    for (const Node* control : node->controlInputs()) {
+      ordered = ordered || marks[static_cast<std::size_t>(control->id())] || conditional.contains(control);
+    }
     // A shape that the node was told about must not be lost.
     if (!ordered && node->outputShape(0) == node->input(0).shape()) rewriter.replace(node->output(0), node->input(0));
   }

@@ -81,6 +81,18 @@ TEST_P(ReferenceVariable, ABatchThatMeetsItKeepsItsValueBesideALaterUpdate) {
   EXPECT_EQ(session.run(feeds, {product}, {update})[0].toDoubles(), (std::vector<double>{2, 3, 4, 6}));
 }
 
+TEST_P(ReferenceVariable, AnIdentityShowsTheNewValueToWhoeverReadsItAfterAnUpdate) {
+  const Output value = ops::identity(scope_, variable_, "read");
+  Node* update = scope_.node("AssignAdd", {variable_, ops::constant(scope_, Tensor::vector<float>({1, 1}))});
+  const Output before = scope_.op("Neg", {value});
+  const Output after = scope_.withControls({update}).op("Neg", {value});
+  Session session(graph_, options());
+  session.run(Feeds{}, {}, {initializer_});
+  const std::vector<Tensor> results = session.run(Feeds{}, {before, after});
+  EXPECT_EQ(results[0].toDoubles(), (std::vector<double>{-1, -2}));
+  EXPECT_EQ(results[1].toDoubles(), (std::vector<double>{-2, -3}));
+}
+
 INSTANTIATE_TEST_SUITE_P(Runtimes, ReferenceVariable, ::testing::Values(true, false),
                          [](const auto& parameter) { return parameter.param ? "Plan" : "OpByOp"; });
 
