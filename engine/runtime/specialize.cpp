@@ -241,9 +241,11 @@ class Specializer {
 
 bool hasSideEffect(const Node& node) {
   static const std::unordered_set<std::string> kHarmless = {
-      "VarHandleOp",   "ReadVariableOp", "VariableV2",           "Variable",        "Placeholder",
-      "IteratorV2",    "RandomUniform",  "RandomStandardNormal", "TruncatedNormal", "RandomUniformInt",
-      "VariableShape", "_HostDataset",   "IsVariableInitialized"};
+      "VarHandleOp",           "ReadVariableOp",   "VariableV2",         "Variable",
+      "Placeholder",           "IteratorV2",       "RandomUniform",      "RandomStandardNormal",
+      "TruncatedNormal",       "RandomUniformInt", "VariableShape",      "_HostDataset",
+      "IsVariableInitialized", "HashTableV2",      "MutableHashTableV2", "LookupTableFindV2",
+      "LookupTableSizeV2"};
   if (kHarmless.count(node.op())) return false;
   const auto& inputs = node.def().inputs;
   return node.def().stateful || std::ranges::any_of(inputs, [](const ArgDef& arg) { return arg.ref; });
