@@ -1,6 +1,7 @@
 #include "engine/core/tensor.h"
 
 #include <cstring>
+#include <exception>
 #include <new>
 #include <sstream>
 
@@ -10,8 +11,12 @@ namespace engine {
 namespace {
 
 std::shared_ptr<void> allocateStrings(int64_t count) {
-  auto strings = std::make_shared<std::vector<std::string>>(static_cast<std::size_t>(count));
-  return std::shared_ptr<void>(strings, strings->data());
+  try {
+    auto strings = std::make_shared<std::vector<std::string>>(static_cast<std::size_t>(count));
+    return std::shared_ptr<void>(strings, strings->data());
+  } catch (const std::exception&) {  // bad_alloc or length_error
+    fail(Code::kResourceExhausted, "There is no memory for ", count, " strings.");
+  }
 }
 
 template <typename Out>

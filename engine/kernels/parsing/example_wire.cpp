@@ -1,0 +1,116 @@
+#include "engine/kernels/parsing/example_wire.h"
+
+#include <algorithm>
+
+namespace engine::kernels {
+namespace {
+
+constexpr uint32_t kPacked = wireTag(1, WireType::kBytes);  // also one element of a BytesList
+constexpr uint32_t kOneFloat = wireTag(1, WireType::kFixed32);
+constexpr uint32_t kOneInt = wireTag(1, WireType::kVarint);
+
+// Integers in a packed block: bytes that end a varint. -1 when one is cut off or longer than 64 bits.
+int64_t countPackedInts(std::string_view block) {
+  int64_t count = 0;
+  int continued = 0;
+  for (const char c : block) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (byte >= 0x80) {
+      if (++continued == 10) return -1;
+    } else {
+      if (continued == 9 && byte > 1) return -1;
+      continued = 0;
+      ++count;
+    }
+  }
+  return continued == 0 ? count : -1;
+}
+
+// Of what a chunk of a list with this tag holds: the number of values, -1 for damage.
+int64_t countChunk(WireReader& reader, DType dtype, uint32_t tag) {
+  std::string_view block;
+  uint64_t number = 0;
+  if (tag == kPacked) {
+    if (!reader.bytes(block)) return -1;
+    if (dtype == DType::kString) return 1;
+    if (dtype == DType::kInt64) return countPackedInts(block);
+    return block.size() % sizeof(float) == 0 ? static_cast<int64_t>(block.size() / sizeof(float)) : -1;
+  }
+  if (tag == kOneInt && dtype == DType::kInt64) return reader.varint(number) ? 1 : -1;
+  if (tag == kOneFloat && dtype == DType::kFloat) return reader.skip(tag) ? 1 : -1;
+  return reader.skip(tag) ? 0 : -1;
+}
+
+template <typename T>
+T* readPacked(std::string_view block, T* out) {
+  if constexpr (std::is_same_v<T, float>) {
+    if (!block.empty()) std::memcpy(out, block.data(), block.size());
+    return out + block.size() / sizeof(float);
+  } else if constexpr (std::is_same_v<T, int64_t>) {
+    WireReader reader(block);
+    uint64_t value = 0;
+    while (!reader.atEnd() && reader.varint(value)) *out++ = static_cast<int64_t>(value);
+    return out;
+  } else {
+    *out++ = T(block);
+    return out;
+  }
+}
+
+}  // namespace
+
+bool readFeature(std::string_view bytes, FeatureView& feature) {
+  feature = {};
+  return forEachField(bytes, [&](uint32_t field, std::string_view list) {
+    if (feature.dtype != DType::kInvalid || field > 3) return true;
+    feature = {field == 1 ? DType::kString : field == 2 ? DType::kFloat : DType::kInt64, list};
+    return true;
+  });
+}
+
+int64_t countValues(const FeatureView& feature) {
+  WireReader reader(feature.list);
+  int64_t count = 0;
+  while (!reader.atEnd()) {
+    uint32_t tag = 0;
+    if (!reader.tag(tag)) return -1;
+    const int64_t more = countChunk(reader, feature.dtype, tag);
+    if (more < 0) return -1;
+    count += more;
+  }
+  return count;
+}
+
+template <typename T>
+void readValues(std::string_view list, T* out) {
+  WireReader reader(list);
+  uint32_t tag = 0;
+  std::string_view block;
+  uint64_t number = 0;
+  while (!reader.atEnd() && reader.tag(tag)) {
+    if (tag == kPacked) {
+      if (reader.bytes(block)) out = readPacked(block, out);
+      continue;
+    }
+    if constexpr (std::is_same_v<T, float>) {
+      if (tag == kOneFloat) {
+        reader.fixed(*out++);
+        continue;
+      }
+    } else if constexpr (std::is_same_v<T, int64_t>) {
+      if (tag == kOneInt) {
+        reader.varint(number);
+        *out++ = static_cast<int64_t>(number);
+        continue;
+      }
+    }
+    reader.skip(tag);
+  }
+}
+
+template void readValues<float>(std::string_view, float*);
+template void readValues<int64_t>(std::string_view, int64_t*);
+template void readValues<std::string>(std::string_view, std::string*);
+template void readValues<std::string_view>(std::string_view, std::string_view*);
+
+}  // namespace engine::kernels

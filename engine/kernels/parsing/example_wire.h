@@ -1,0 +1,64 @@
+// The parts of a serialized tf.Example and tf.SequenceExample as views into its bytes: entries of Features, the values
+// of a Feature. Functions answer false (or -1) on damage and never read outside the view. Pure functions.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "engine/core/dtype.h"
+#include "engine/kernels/parsing/wire.h"
+
+namespace engine::kernels {
+
+// The values of one Feature: still serialized.
+struct FeatureView {
+  DType dtype = DType::kInvalid;  // kString, kFloat, kInt64; kInvalid: the feature has no kind, it is missing
+  std::string_view list;          // a BytesList, FloatList or Int64List
+};
+
+// False when `bytes` is no Feature. Of several kinds the first counts, as in TensorFlow.
+bool readFeature(std::string_view bytes, FeatureView& feature);
+
+// Number of values, -1 when the list is damaged. A list that was counted can be read without further checks.
+int64_t countValues(const FeatureView& feature);
+
+// Writes exactly countValues() values, which must not be -1. T is float, int64_t, std::string or std::string_view.
+template <typename T>
+void readValues(std::string_view list, T* out);
+
+// Calls each(field, value) for every length-delimited field of a message and passes over the others. `each` answers
+// false to stop. False when the message is damaged or `each` stopped.
+template <typename Each>
+bool forEachField(std::string_view message, Each&& each) {
+  WireReader reader(message);
+  while (!reader.atEnd()) {
+    uint32_t tag = 0;
+    if (!reader.tag(tag)) return false;
+    if ((tag & 7) != static_cast<uint32_t>(WireType::kBytes)) {
+      if (!reader.skip(tag)) return false;
+      continue;
+    }
+    std::string_view value;
+    if (!reader.bytes(value) || !each(tag >> 3, value)) return false;
+  }
+  return true;
+}
+
+// Calls each(key, value) for every entry of the map that is field 1 of `message`: Features (values are Feature) and
+// FeatureLists (values are FeatureList).
+template <typename Each>
+bool forEachEntry(std::string_view message, Each&& each) {
+  return forEachField(message, [&](uint32_t field, std::string_view entry) {
+    if (field != 1) return true;
+    std::string_view key, value;
+    const bool good = forEachField(entry, [&](uint32_t part, std::string_view bytes) {
+      if (part == 1) key = bytes;
+      if (part == 2) value = bytes;
+      return true;
+    });
+    return good && each(key, value);
+  });
+}
+
+}  // namespace engine::kernels
