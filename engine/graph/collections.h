@@ -2,6 +2,7 @@
 // thread.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -10,15 +11,23 @@
 
 namespace engine {
 
+// Which part of a larger, partitioned variable a variable is: checkpoints store the parts under the whole's name.
+struct VariableSlice {
+  std::string fullName;         // of the whole: without "/part_<i>"
+  Shape fullShape;              // fully defined
+  std::vector<int64_t> offset;  // of the part's first element, along each axis
+};
+
 // A variable of the graph. `handle` is the resource (VarHandleOp) or reference (VariableV2) output.
 struct Variable {
-  std::string name;  // also its key in checkpoints
+  std::string name;  // also its key in checkpoints, unless it is a slice
   Output handle;
   Node* initializer = nullptr;  // assigns the initial value
   Output initialValue;
   DType dtype = DType::kFloat;
   Shape shape;
   bool trainable = true;
+  std::optional<VariableSlice> slice = {};  // of a partitioned variable's parts
 
   bool isResource() const { return handle.type() == DType::kResource; }
 };

@@ -1,0 +1,32 @@
+// tf.feature_column.crossed_column: every combination of the values of several features, hashed. See feature_column.h
+// for the threads.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "engine/feature_column/feature_column.h"
+
+namespace engine::feature_column {
+
+// A raw string feature by its key, or a categorical column.
+class CrossKey {
+ public:
+  CrossKey(const char* key) : key_(std::string(key)) {}  // NOLINT: implicit, so that crosses read well
+  CrossKey(std::string key) : key_(std::move(key)) {}    // NOLINT
+  CrossKey(Column column) : key_(std::move(column)) {}   // NOLINT
+
+  const Column* column() const { return std::get_if<Column>(&key_); }
+  const std::string* feature() const { return std::get_if<std::string>(&key_); }
+
+ private:
+  std::variant<std::string, Column> key_;
+};
+
+// Crosses in crosses are flattened. hashKey: 0xDECAFCAFFE unless given. InvalidArgument: fewer than two keys, a size
+// below 1, a column that is not categorical, or a hashed one (name the raw feature instead).
+Column crossedColumn(std::vector<CrossKey> keys, int64_t hashBucketSize, std::optional<int64_t> hashKey = {});
+
+}  // namespace engine::feature_column

@@ -1,0 +1,31 @@
+// One feature of a batch, dense or sparse, as models get it. A value type; used by the graph's thread.
+#pragma once
+
+#include <map>
+#include <string>
+
+#include "engine/graph/sparse_tensor.h"
+
+namespace engine::feature_column {
+
+class FeatureTensor {
+ public:
+  FeatureTensor() = default;
+  FeatureTensor(Output dense) : dense_(dense) {}  // NOLINT: implicit, so that maps of features read well
+  FeatureTensor(SparseTensor sparse) : sparse_(std::move(sparse)) {}  // NOLINT
+
+  bool isSparse() const { return sparse_.valid(); }
+  bool valid() const { return isSparse() || dense_.valid(); }
+  Output dense() const { return dense_; }
+  const SparseTensor& sparse() const { return sparse_; }
+  DType type() const { return isSparse() ? sparse_.type() : dense_.type(); }
+
+ private:
+  Output dense_;
+  SparseTensor sparse_;
+};
+
+// The features of a batch by key: tf.feature_column's "features dictionary".
+using FeatureTensors = std::map<std::string, FeatureTensor>;
+
+}  // namespace engine::feature_column

@@ -1,0 +1,29 @@
+// tf.compat.v1.feature_column.input_layer and TensorFlow 2's DenseFeatures: dense columns side by side as one matrix.
+// Used by the graph's thread.
+#pragma once
+
+#include <map>
+#include <string>
+
+#include "engine/feature_column/feature_column.h"
+#include "engine/feature_column/state_manager.h"
+
+namespace engine::feature_column {
+
+struct InputLayerOptions {
+  // The layer's scope in the given one: variables are <scope>/<name>/<column>/…. "dense_features" is TensorFlow 2's own
+  // name outside of estimators; both generations of DNN estimators say "input_layer" in "input_from_feature_columns".
+  std::string name = "input_layer";
+  bool trainable = true;
+  nn::Partitioner partitioner = {};                   // of embeddings; none: whole
+  ColumnVariables* colsToVars = nullptr;              // filled with the variables of each column
+  std::map<std::string, Output>* colsToOutputs = {};  // filled with what each column gave: [batch, elements]
+};
+
+// float32 [batch, sum of the columns' elements], the columns in the order of their names. InvalidArgument, with
+// TensorFlow's words: no columns, two of one name, a categorical column that is not wrapped, features that are missing
+// or of a wrong kind, different batch sizes.
+Output inputLayer(const Scope& scope, const FeatureTensors& features, const Columns& columns,
+                  const InputLayerOptions& options = {});
+
+}  // namespace engine::feature_column

@@ -1,0 +1,26 @@
+// tf.compat.v1.feature_column.linear_model and TensorFlow 2's LinearModel: a weight for each number and each id,
+// summed, plus a bias. Used by the graph's thread.
+#pragma once
+
+#include <string>
+
+#include "engine/feature_column/feature_column.h"
+#include "engine/feature_column/state_manager.h"
+
+namespace engine::feature_column {
+
+struct LinearModelOptions {
+  std::string name = "linear_model";   // variables are <scope>/<name>/<column>/weights and <scope>/<name>/bias_weights
+  int64_t units = 1;                   // outputs
+  std::string sparseCombiner = "sum";  // how the weights of an example's ids are combined: sum, mean, sqrtn
+  bool trainable = true;
+  nn::Partitioner partitioner = {};       // of weights and bias; none: whole
+  ColumnVariables* colsToVars = nullptr;  // filled with the variables of each column, and of "bias"
+};
+
+// float32 [batch, units]. Weights and bias begin with 0. Columns that are dense and categorical count as categorical.
+// InvalidArgument as inputLayer, and for an unknown combiner or units < 1.
+Output linearModel(const Scope& scope, const FeatureTensors& features, const Columns& columns,
+                   const LinearModelOptions& options = {});
+
+}  // namespace engine::feature_column

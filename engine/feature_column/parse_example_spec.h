@@ -1,0 +1,44 @@
+// How tf.Example records are parsed for a set of columns (tf.io.FixedLenFeature, tf.io.VarLenFeature).
+// Values and pure functions: callable from any thread.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <variant>
+
+#include "engine/core/tensor.h"
+
+namespace engine::feature_column {
+
+// A feature with the same shape in every record.
+struct FixedLenFeature {
+  Shape shape = {};
+  DType dtype = DType::kFloat;
+  std::optional<Tensor> defaultValue =
+      {};  // of `shape` and `dtype`, where a record has no such feature; none: an error
+};
+
+// A list of values, another length in every record; parsed to a sparse tensor.
+struct VarLenFeature {
+  DType dtype = DType::kString;
+};
+
+using FeatureSpec = std::variant<FixedLenFeature, VarLenFeature>;
+using ParseExampleSpec = std::map<std::string, FeatureSpec>;
+
+bool operator==(const FixedLenFeature& a, const FixedLenFeature& b);
+bool operator==(const VarLenFeature& a, const VarLenFeature& b);
+// "FixedLenFeature(shape=(2,), dtype=float32, default_value=None)".
+std::string toString(const FeatureSpec& spec);
+
+// The labels and weights beside the columns' features.
+struct LabelParseSpec {
+  std::string labelKey = {};
+  DType labelDtype = DType::kInt64;
+  std::optional<Tensor> labelDefault = {};
+  int64_t labelDimension = 1;     // regressors
+  std::string weightColumn = {};  // a float feature; empty: none
+};
+
+}  // namespace engine::feature_column

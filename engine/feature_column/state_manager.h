@@ -1,0 +1,45 @@
+// Variables and tables of the columns of one layer: made when first asked for, named as TensorFlow names them.
+// Used by the graph's thread.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "engine/feature_column/feature_column.h"
+#include "engine/nn/initializers.h"
+#include "engine/nn/partitioned_variable.h"
+
+namespace engine::feature_column {
+
+// The variables of each column, by its name; of a linear model's bias by "bias".
+using ColumnVariables = std::map<std::string, std::vector<Variable>>;
+
+struct StateOptions {
+  bool trainable = true;             // false: nothing of the layer is trained
+  nn::Partitioner partitioner = {};  // none: variables are whole
+};
+
+class StateManager {
+ public:
+  // `outer` is the scope in which the layer's own scope is.
+  StateManager(Scope outer, StateOptions options) : outer_(std::move(outer)), options_(std::move(options)) {}
+
+  // <scope>/<name>. Errors as nn::getVariable.
+  nn::PartitionedVariable createVariable(const Scope& scope, const FeatureColumn& column, const std::string& name,
+                                         const Shape& shape, const nn::Initializer& initializer, bool trainable = true);
+  // The variable of this full name or that ends with "/<name>", made as <scope>/<name> when there is none. For shared
+  // embeddings. InvalidArgument when it has another shape.
+  nn::PartitionedVariable sharedVariable(const Scope& scope, const FeatureColumn& column, const std::string& name,
+                                         const Shape& shape, const nn::Initializer& initializer, bool trainable = true);
+
+  const Scope& outer() const { return outer_; }
+  const ColumnVariables& variables() const { return variables_; }
+
+ private:
+  Scope outer_;
+  StateOptions options_;
+  ColumnVariables variables_;
+};
+
+}  // namespace engine::feature_column
