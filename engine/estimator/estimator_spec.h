@@ -28,6 +28,12 @@ class Features {
   Output at(const std::string& name) const;
   // The only feature. InvalidArgument when there are several.
   Output only() const;
+  // The same features, for a model part that adds its nodes in another scope.
+  Features inScope(const Scope& scope) const {
+    Features other = *this;
+    other.scope_ = scope;
+    return other;
+  }
 
  private:
   Scope scope_;

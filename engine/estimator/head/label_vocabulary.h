@@ -1,0 +1,36 @@
+// The classes of a head: numbers 0 … n-1, or words of a vocabulary. A value type; used by the graph's thread.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/estimator/estimator_spec.h"
+
+namespace engine::estimator {
+
+class LabelVocabulary {
+ public:
+  // `words` is empty for classes that are just numbers. InvalidArgument when there are another number of words.
+  LabelVocabulary(int64_t classes, std::vector<std::string> words);
+
+  bool empty() const { return words_.empty(); }
+  int64_t size() const { return classes_; }
+  const std::vector<std::string>& words() const { return words_; }
+  // The position of a word, or -1.
+  int64_t indexOf(const std::string& word) const;
+
+  // int64 class ids of string labels of any shape, -1 for a word that is not in the vocabulary (which is not empty).
+  // The table is among the graph's table initializers.
+  Output ids(const Scope& scope, Output labels) const;
+  // Strings for int64 class ids of any shape.
+  Output classesOf(const Scope& scope, Output ids) const;
+  // int32 and string [batch, n]: every class for every row of `like`.
+  Output allIds(const Scope& scope, Output like) const;
+  Output allClasses(const Scope& scope, Output like) const;
+
+ private:
+  int64_t classes_;
+  std::vector<std::string> words_;
+};
+
+}  // namespace engine::estimator

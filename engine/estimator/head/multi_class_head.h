@@ -1,0 +1,34 @@
+// The head of three or more classes, of which one is right (tf.estimator.MultiClassHead). Used by the graph's thread.
+#pragma once
+
+#include <vector>
+
+#include "engine/estimator/head/label_vocabulary.h"
+#include "engine/estimator/head/single_head.h"
+
+namespace engine::estimator {
+
+struct MultiClassHeadOptions : HeadOptions {
+  std::vector<std::string> labelVocabulary;  // n_classes words, then labels are strings; none: integers
+  bool twoClasses = false;                   // also take two classes with a logit each
+};
+
+// Labels [..., 1] or [...]: integers in [0, n_classes), or strings. Loss: sparse softmax cross entropy.
+class MultiClassHead : public SingleHead {
+ public:
+  // InvalidArgument unless nClasses > 2 and the vocabulary fits.
+  explicit MultiClassHead(int64_t nClasses, MultiClassHeadOptions options = {});
+  int64_t logitsDimension() const override { return vocabulary_.size(); }
+  ExportOutputs exportOutputs(const Scope& scope, const NamedOutputs& predictions) const override;
+
+ protected:
+  Output processedLabels(const Scope& scope, Output labels, Output logits) const override;
+  Output unreducedLoss(const Scope& scope, Output labels, Output logits) const override;
+  NamedOutputs makePredictions(const Scope& scope, Output logits) const override;
+  void addMetrics(MetricSink& sink, const LossParts& parts, const NamedOutputs& predictions) const override;
+
+ private:
+  LabelVocabulary vocabulary_;
+};
+
+}  // namespace engine::estimator

@@ -1,0 +1,37 @@
+// How a loss becomes a training op: by an optimizer, or by a function. Used by the graph's thread.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/graph/scope.h"
+#include "engine/nn/optimizers/optimizer.h"
+
+namespace engine::estimator {
+
+// What an optimizer takes its names from.
+struct OptimizerContext {
+  Scope scope;                                        // of the training op
+  std::string kerasPrefix = "training/";              // of Keras optimizers' variables
+  nn::SlotNaming slotNaming = nn::tensorflowSlots();  // of the others' slots
+};
+
+// Makes the optimizer of one training op.
+using OptimizerFn = std::function<std::unique_ptr<const nn::Optimizer>(const OptimizerContext& context)>;
+// Gives the op that trains the model by one step, the global step included.
+using TrainOpFn = std::function<Node*(const Scope& scope, Output loss)>;
+
+// Exactly one of optimizer and trainOpFn.
+struct Training {
+  OptimizerFn optimizer;
+  TrainOpFn trainOpFn;
+  std::vector<Variable> variables = {};  // that the optimizer updates; none: all trainable ones
+};
+
+// The training op, below a new scope "training", together with the graph's update ops (moving averages).
+// InvalidArgument when there are both or neither.
+Node* createTrainOp(const Scope& scope, Output loss, const Training& training);
+
+}  // namespace engine::estimator

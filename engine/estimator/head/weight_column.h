@@ -1,0 +1,34 @@
+// The weights of a batch's examples: a feature, by its name or through a function. A value type; used by the graph's
+// thread.
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "engine/estimator/estimator_spec.h"
+
+namespace engine::estimator {
+
+class WeightColumn {
+ public:
+  using DenseTensor = std::function<Output(const Features& features)>;
+
+  WeightColumn() = default;                                          // every example weighs 1
+  WeightColumn(const char* key) : WeightColumn(std::string(key)) {}  // NOLINT: a column is mostly just its key
+  WeightColumn(std::string key) : key_(std::move(key)) {}            // NOLINT
+  WeightColumn(std::string key, DenseTensor dense) : key_(std::move(key)), dense_(std::move(dense)) {}
+
+  bool empty() const { return key_.empty() && !dense_; }
+  const std::string& key() const { return key_; }
+
+  // float32 weights that fit the logits [d0 … dn, logits dimension]: [d0 … dn, 1], or, with `perLogit`, also of the
+  // logits' own shape. Weights [d0 … dn] get the last dimension. An invalid output when the column is empty.
+  // InvalidArgument for another shape, or for a feature that is no number; also when the batch shows it.
+  Output weights(const Scope& scope, const Features& features, Output logits, bool perLogit) const;
+
+ private:
+  std::string key_;
+  DenseTensor dense_;
+};
+
+}  // namespace engine::estimator
