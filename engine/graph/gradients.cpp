@@ -4,6 +4,7 @@
 
 #include "engine/core/error.h"
 #include "engine/graph/ops.h"
+#include "engine/graph/while_gradients.h"
 
 namespace engine {
 namespace {
@@ -17,13 +18,58 @@ bool carriesGradient(DType dtype) {
   return isFloating(baseType(dtype)) || baseType(dtype) == DType::kResource;
 }
 
+// The nodes on the level of the ys (loops as one), inputs first.
+class LevelOrder {
+ public:
+  LevelOrder(const Graph& graph, const std::vector<Output>& ys) {
+    const std::vector<Node*> nodes = graph.topologicalOrder();
+    const bool loops = std::ranges::any_of(nodes, [](const Node* node) { return isEnter(*node); });
+    if (loops) {
+      frames_ = std::make_unique<WhileFrames>(nodes);
+      units_ = unitsOf(*frames_, ys.empty() ? nullptr : frames_->of(ys[0].node), nodes);
+    } else {
+      for (Node* node : nodes) units_.push_back({nullptr, {node}});
+    }
+    for (const LevelUnit& unit : units_) {
+      if (!unit.loop) continue;
+      for (const Node* exit : unit.loop->exits) loopOfExit_[exit] = &unit;
+    }
+  }
+
+  const std::vector<LevelUnit>& units() const { return units_; }
+  // The loop that the node is an Exit of, or null.
+  const LevelUnit* loopOf(const Node* exit) const {
+    const auto found = loopOfExit_.find(exit);
+    return found == loopOfExit_.end() ? nullptr : found->second;
+  }
+  // What a loop takes in.
+  static std::vector<Output> inputsOf(const LevelUnit& loop) {
+    std::vector<Output> inputs;
+    for (const auto& variable : loop.loop->variables) inputs.push_back(variable.enter->input(0));
+    for (const Node* enter : loop.loop->constants) inputs.push_back(enter->input(0));
+    return inputs;
+  }
+
+ private:
+  std::unique_ptr<WhileFrames> frames_;
+  std::vector<LevelUnit> units_;
+  std::unordered_map<const Node*, const LevelUnit*> loopOfExit_;
+};
+
 // Nodes from which some y can be reached and that depend on some x.
-std::vector<char> nodesBetween(const Graph& graph, const std::vector<Output>& ys, const std::vector<Output>& xs) {
+std::vector<char> nodesBetween(const Graph& graph, const LevelOrder& order, const std::vector<Output>& ys,
+                               const std::vector<Output>& xs) {
   std::vector<char> dependsOnX(graph.size(), 0);
+  const auto depends = [&](const Output& in) -> char { return dependsOnX[static_cast<std::size_t>(in.node->id())]; };
   for (const Output& x : xs) dependsOnX[static_cast<std::size_t>(x.node->id())] = 1;
-  for (Node* node : graph.topologicalOrder()) {
-    char& mark = dependsOnX[static_cast<std::size_t>(node->id())];
-    for (const Output& in : node->inputs()) mark = mark || dependsOnX[static_cast<std::size_t>(in.node->id())];
+  for (const LevelUnit& unit : order.units()) {
+    const std::vector<Output>& inputs = unit.loop ? LevelOrder::inputsOf(unit) : unit.nodes[0]->inputs();
+    const bool any = std::ranges::any_of(inputs, depends);
+    if (!any) continue;
+    if (!unit.loop) dependsOnX[static_cast<std::size_t>(unit.nodes[0]->id())] = 1;
+    if (unit.loop) {
+      for (const Node* exit : unit.loop->exits) dependsOnX[static_cast<std::size_t>(exit->id())] = 1;
+    }
   }
   std::vector<char> between(graph.size(), 0);
   std::vector<Node*> stack;
@@ -34,7 +80,9 @@ std::vector<char> nodesBetween(const Graph& graph, const std::vector<Output>& ys
     const auto id = static_cast<std::size_t>(node->id());
     if (between[id] || !dependsOnX[id]) continue;
     between[id] = 1;
-    for (const Output& in : node->inputs()) stack.push_back(in.node);
+    const LevelUnit* loop = order.loopOf(node);
+    const std::vector<Output>& inputs = loop ? LevelOrder::inputsOf(*loop) : node->inputs();
+    for (const Output& in : inputs) stack.push_back(in.node);
   }
   return between;
 }
@@ -42,16 +90,18 @@ std::vector<char> nodesBetween(const Graph& graph, const std::vector<Output>& ys
 class Differentiator {
  public:
   Differentiator(const Scope& scope, const std::vector<Output>& ys, const std::vector<Output>& xs)
-      : scope_(scope), xs_(xs), between_(nodesBetween(scope.graph(), ys, xs)) {}
+      : scope_(scope), xs_(xs), order_(scope.graph(), ys), between_(nodesBetween(scope.graph(), order_, ys, xs)) {}
 
   std::vector<Gradient> run(const std::vector<Output>& ys, const std::vector<Output>& gradYs) {
-    const std::vector<Node*> order = scope_.graph().topologicalOrder();  // before any gradient node is added
     for (std::size_t i = 0; i < ys.size(); ++i) {
       add(ys[i], gradYs.empty() ? ones(ys[i], i) : Gradient(gradYs[i]));
     }
-    for (auto it = order.rbegin(); it != order.rend(); ++it) {
-      const auto id = static_cast<std::size_t>((*it)->id());
-      if (id < between_.size() && between_[id]) visit(**it);
+    for (auto it = order_.units().rbegin(); it != order_.units().rend(); ++it) {
+      if (it->loop) {
+        visitLoop(*it);
+      } else if (isBetween(it->nodes[0])) {
+        visit(*it->nodes[0]);
+      }
     }
     std::vector<Gradient> result;
     for (const Output& x : xs_) result.push_back(total(x));
@@ -125,16 +175,32 @@ class Differentiator {
     }
   }
 
+  void visitLoop(const LevelUnit& unit) {
+    std::vector<Gradient> grads;
+    for (Node* exit : unit.loop->exits) grads.push_back(isBetween(exit) ? total(exit->output(0)) : Gradient());
+    if (std::ranges::none_of(grads, &Gradient::valid)) return;
+    const auto inner = [](const Scope& scope, const std::vector<Output>& ys, const std::vector<Output>& xs,
+                          const std::vector<Output>& gradYs) { return Differentiator(scope, ys, xs).run(ys, gradYs); };
+    for (const auto& [input, gradient] : whileGradients(scope_.child(unit.loop->name + "_grad"), unit, grads, inner)) {
+      if (isBetween(input.node) && carriesGradient(input.type())) add(input, gradient);
+    }
+  }
+
+  bool isBetween(const Node* node) const {
+    const auto id = static_cast<std::size_t>(node->id());
+    return id < between_.size() && between_[id] != 0;
+  }
+
   // Gradients stop at an x unless another x lies behind it.
   bool isX(const Node& node) const {
     const bool x = std::ranges::any_of(xs_, [&](const Output& o) { return o.node == &node; });
     if (!x) return false;
-    return std::ranges::none_of(
-        node.inputs(), [&](const Output& in) { return between_[static_cast<std::size_t>(in.node->id())] != 0; });
+    return std::ranges::none_of(node.inputs(), [&](const Output& in) { return isBetween(in.node); });
   }
 
   Scope scope_;
   std::vector<Output> xs_;
+  LevelOrder order_;  // before any gradient node is added
   std::vector<char> between_;
   std::unordered_map<Output, std::vector<Gradient>, OutputHash> pending_;
 };

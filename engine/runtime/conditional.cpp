@@ -18,7 +18,7 @@ ConditionalNodes::ConditionalNodes(const Graph& graph) {
 
 void ConditionalNodes::note(const Node& node) {
   any_ = any_ || isSwitch(node);
-  if (!any_) return;
+  if (!any_ || node.op() == "ControlTrigger") return;  // which runs in any case
   const auto dead = [&](const Output& in) { return mayBeDead(in); };
   bool conditional =
       isMerge(node) ? std::ranges::all_of(node.inputs(), dead) : std::ranges::any_of(node.inputs(), dead);

@@ -58,7 +58,7 @@ class Liveness {
   bool isDead(const Output& output) const { return conditional_ && deadOutputs_.count(output); }
   // Whether the node is dead; everything it makes is then dead too.
   bool enter(const Node& node) {
-    if (!conditional_) return false;
+    if (!conditional_ || node.op() == "ControlTrigger") return false;
     const auto deadInput = [&](const Output& in) { return isDead(in); };
     const bool dead =
         std::ranges::any_of(node.controlInputs(), [&](const Node* control) { return deadNodes_.count(control) > 0; }) ||

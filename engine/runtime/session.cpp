@@ -6,6 +6,7 @@
 #include "engine/core/error.h"
 #include "engine/kernels/iterator_resource.h"
 #include "engine/runtime/interpreter.h"
+#include "engine/runtime/loop_body.h"
 #include "engine/runtime/plan.h"
 
 namespace engine {
@@ -36,7 +37,13 @@ struct Callable::Impl {
   std::vector<Output> fetches;
   std::vector<Node*> targets;
   std::deque<Source> sources;
-  std::vector<Output> allFeeds;       // feeds, then the sources' components
+  std::vector<Output> allFeeds;             // feeds, then the sources' components
+  std::unique_ptr<LooplessGraph> loopless;  // where the graph has loops
+  // What runs: the session's graph, or the one without loops.
+  const Graph* graph = nullptr;
+  std::vector<Output> graphFeeds;
+  std::vector<Output> graphFetches;
+  std::vector<Node*> graphTargets;
   std::vector<const Tensor*> values;  // of allFeeds, for this run
   std::vector<Shape> shapes;          // of the current plan
   Plan* plan = nullptr;
@@ -45,6 +52,7 @@ struct Callable::Impl {
 
   Impl(Session::Impl& s, const std::vector<Output>& f, const std::vector<Output>& o, const std::vector<Node*>& t);
   const std::vector<Tensor>& run(std::span<const Tensor> tensors);
+  void chooseGraph(const std::vector<Node*>& needed);
   void pull();
   void choosePlan();
   const std::vector<Tensor>& interpret();
@@ -67,7 +75,8 @@ struct Session::Impl {
 Callable::Impl::Impl(Session::Impl& s, const std::vector<Output>& f, const std::vector<Output>& o,
                      const std::vector<Node*>& t)
     : session(s), feeds(f), fetches(o), targets(t), allFeeds(f) {
-  for (Node* node : neededNodes(session.graph, feeds, fetches, targets)) {
+  const std::vector<Node*> needed = neededNodes(session.graph, feeds, fetches, targets);
+  for (Node* node : needed) {
     const KernelEntry* kernel = findKernel(node->op());
     if (!kernel || !kernel->traits.hostSource) continue;
     const std::string name = iteratorResourceName(node->input(0).node->name());
@@ -78,6 +87,19 @@ Callable::Impl::Impl(Session::Impl& s, const std::vector<Output>& f, const std::
     for (int i = 0; i < node->outputCount(); ++i) allFeeds.push_back(node->output(i));
   }
   values.resize(allFeeds.size());
+  chooseGraph(needed);
+}
+
+void Callable::Impl::chooseGraph(const std::vector<Node*>& needed) {
+  loopless = withoutLoops(needed, allFeeds, session.options.optimize);
+  graph = loopless ? &loopless->graph : &session.graph;
+  graphFeeds = allFeeds;
+  graphFetches = fetches;
+  graphTargets = targets;
+  if (!loopless) return;
+  for (Output& feed : graphFeeds) feed = loopless->outputOf(feed);
+  for (Output& fetch : graphFetches) fetch = loopless->outputOf(fetch);
+  for (Node*& target : graphTargets) target = loopless->nodeOf(target);
 }
 
 void Callable::Impl::pull() {
@@ -101,13 +123,13 @@ void Callable::Impl::choosePlan() {
   for (std::size_t i = 0; same && i < values.size(); ++i) same = values[i]->shape() == shapes[i];
   if (same) return;
   std::vector<std::string> key;
-  PlanRequest request{&session.graph, {}, fetches, targets};
+  PlanRequest request{graph, {}, graphFetches, graphTargets};
   shapes.clear();
   for (std::size_t i = 0; i < values.size(); ++i) {
     checkFeed(allFeeds[i], *values[i]);
     shapes.push_back(values[i]->shape());
     key.push_back(shapes.back().toString());
-    request.feeds.push_back({allFeeds[i], shapes.back()});
+    request.feeds.push_back({graphFeeds[i], shapes.back()});
   }
   plan = nullptr;
   if (plans.size() >= kMaxPlans && !plans.count(key)) plans.clear();
@@ -118,8 +140,8 @@ void Callable::Impl::choosePlan() {
 
 const std::vector<Tensor>& Callable::Impl::interpret() {
   Feeds fed;
-  for (std::size_t i = 0; i < values.size(); ++i) fed.emplace_back(allFeeds[i], *values[i]);
-  interpreted = session.interpreter.run(session.graph, fed, fetches, targets);
+  for (std::size_t i = 0; i < values.size(); ++i) fed.emplace_back(graphFeeds[i], *values[i]);
+  interpreted = session.interpreter.run(*graph, fed, graphFetches, graphTargets);
   return interpreted;
 }
 
