@@ -1,13 +1,12 @@
-// SparseSegmentSum, -Mean, -SqrtN (with and without num_segments) and their gradients: rows picked by index, reduced by
-// sorted segment. What embedding lookups of variable length are made of.
+// SparseSegmentSum, -Mean, -SqrtN (with and without num_segments): rows picked by index, reduced by sorted segment.
+// What embedding lookups of variable length are made of.
 
-#include <cmath>
+#include "engine/kernels/segment/sparse_segment.h"
 
 #include "engine/graph/gradients.h"
 #include "engine/graph/inference.h"
 #include "engine/graph/ops.h"
 #include "engine/kernels/array/gather_rows.h"
-#include "engine/kernels/dispatch.h"
 #include "engine/kernels/shape_values.h"
 
 namespace engine::kernels {
@@ -36,55 +35,33 @@ const OpRegistrar kNumberedSum("SparseSegmentSumWithNumSegments", kNumbered, kNu
 const OpRegistrar kNumberedMean("SparseSegmentMeanWithNumSegments", kNumbered, kNumberedAttrs, segmentsShape);
 const OpRegistrar kNumberedSqrtN("SparseSegmentSqrtNWithNumSegments", kNumbered, kNumberedAttrs, segmentsShape);
 
-constexpr const char* kGrad = "grad: T, indices: Tidx, segment_ids: Tsegmentids, output_dim0: int32 -> output: T";
-constexpr const char* kGradAttrs = "T: type; Tidx: type = int32; Tsegmentids: type = int32";
-const OpRegistrar kSumGrad("SparseSegmentSumGrad", kGrad, kGradAttrs, segmentsShape);
-const OpRegistrar kMeanGrad("SparseSegmentMeanGrad", kGrad, kGradAttrs, segmentsShape);
-const OpRegistrar kSqrtNGrad("SparseSegmentSqrtNGrad", kGrad, kGradAttrs, segmentsShape);
-
-Output rowsOf(const Scope& s, Output data) {
-  const auto at = [&](int32_t value) { return ops::constant(s, Tensor::vector<int32_t>({value}), "strided_slice/at"); };
-  return s.op("StridedSlice", {ops::shapeOf(s, data), at(0), at(1), at(1)}, {{"shrink_axis_mask", 1}}, "strided_slice");
-}
-
-std::vector<Gradient> sumGradient(GradientContext& c) {
-  const Scope& s = c.scope;
-  const Output rows = s.op("GatherV2", {c.grad(), c.input(2), ops::scalar(s, int32_t{0}, "GatherV2/axis")});
-  std::vector<Gradient> grads(c.node.inputs().size());
-  grads[0] = s.op("UnsortedSegmentSum", {rows, c.input(1), rowsOf(s, c.input(0))});
-  return grads;
-}
-
-GradientFn scaledGradient(const char* op) {
-  return [op](GradientContext& c) {
+// The rows that were picked, as slices with sparse_gradient, else as a tensor like the data.
+GradientFn gradientBy(const char* reduction) {
+  return [op = std::string("SparseSegment") + reduction + "Grad"](GradientContext& c) {
+    const Scope& s = c.scope;
+    const auto at = [&](int32_t value, const char* name) {
+      return ops::constant(s, Tensor::vector<int32_t>({value}), std::string("strided_slice/") + name);
+    };
+    const Output shape = ops::shapeOf(s, c.input(0));
+    const Output rows = s.op("StridedSlice", {shape, at(0, "stack"), at(1, "stack_1"), at(1, "stack_2")},
+                             {{"shrink_axis_mask", 1}}, "strided_slice");
     std::vector<Gradient> grads(c.node.inputs().size());
-    grads[0] = c.scope.op(op, {c.grad(), c.input(1), c.input(2), rowsOf(c.scope, c.input(0))});
+    if (c.node.attr<bool>("sparse_gradient")) {
+      const Node* slices = s.node(op + "V2", {c.grad(), c.input(1), c.input(2), rows});
+      grads[0] = Gradient(slices->output(0), slices->output(1), shape);
+    } else {
+      grads[0] = s.op(op, {c.grad(), c.input(1), c.input(2), rows});
+    }
     return grads;
   };
 }
 
-const GradientRegistrar kSumGradient("SparseSegmentSum", sumGradient);
-const GradientRegistrar kNumberedSumGradient("SparseSegmentSumWithNumSegments", sumGradient);
-const GradientRegistrar kMeanGradient("SparseSegmentMean", scaledGradient("SparseSegmentMeanGrad"));
-const GradientRegistrar kNumberedMeanGradient("SparseSegmentMeanWithNumSegments",
-                                              scaledGradient("SparseSegmentMeanGrad"));
-const GradientRegistrar kSqrtNGradient("SparseSegmentSqrtN", scaledGradient("SparseSegmentSqrtNGrad"));
-const GradientRegistrar kNumberedSqrtNGradient("SparseSegmentSqrtNWithNumSegments",
-                                               scaledGradient("SparseSegmentSqrtNGrad"));
-
-// By what a segment of `count` rows is multiplied.
-enum class Scale { kSum, kMean, kSqrtN };
-
-Scale scaleOf(const Node& node) {
-  if (node.op().starts_with("SparseSegmentMean")) return Scale::kMean;
-  return node.op().starts_with("SparseSegmentSqrtN") ? Scale::kSqrtN : Scale::kSum;
-}
-
-template <typename T>
-T factor(Scale scale, int64_t count) {
-  if (scale == Scale::kMean) return T{1} / static_cast<T>(count);
-  return scale == Scale::kSqrtN ? T{1} / std::sqrt(static_cast<T>(count)) : T{1};
-}
+const GradientRegistrar kSumGradient("SparseSegmentSum", gradientBy("Sum"));
+const GradientRegistrar kNumberedSumGradient("SparseSegmentSumWithNumSegments", gradientBy("Sum"));
+const GradientRegistrar kMeanGradient("SparseSegmentMean", gradientBy("Mean"));
+const GradientRegistrar kNumberedMeanGradient("SparseSegmentMeanWithNumSegments", gradientBy("Mean"));
+const GradientRegistrar kSqrtNGradient("SparseSegmentSqrtN", gradientBy("SqrtN"));
+const GradientRegistrar kNumberedSqrtNGradient("SparseSegmentSqrtNWithNumSegments", gradientBy("SqrtN"));
 
 template <typename Id>
 void checkIds(std::span<const Id> ids, std::size_t indices, int64_t segments) {
@@ -108,17 +85,9 @@ void forSegments(std::span<const Id> ids, Visit visit) {
   }
 }
 
-Shape withRows(const Shape& shape, int64_t rows) {
-  if (shape.rank() < 1) fail(Code::kInvalidArgument, "data must be at least 1 dimensional.");
-  if (rows < 0) fail(Code::kInvalidArgument, "the number of rows, ", rows, ", must not be negative.");
-  Shape result = shape;
-  result.setDim(0, rows);
-  return result;
-}
-
 template <typename T, typename Index, typename Id>
 std::unique_ptr<Kernel> makeReduce(const KernelConstruction& c) {
-  return kernelOf([scale = scaleOf(c.node)](KernelContext& context) {
+  return kernelOf([scale = segmentScaleOf(c.node)](KernelContext& context) {
     const Tensor& data = context.input(0);
     const auto indices = context.input(1).flat<Index>();
     const auto ids = context.input(2).flat<Id>();
@@ -127,65 +96,41 @@ std::unique_ptr<Kernel> makeReduce(const KernelConstruction& c) {
     checkIds(ids, indices.size(), wanted);
     const int64_t found = ids.empty() ? 0 : static_cast<int64_t>(ids.back()) + 1;
     Tensor& out = context.output(0, withRows(data.shape(), numbered ? wanted : found));
-    std::fill_n(out.data<T>(), out.elements(), T{0});
+    const int64_t rows = data.dim(0);
     const int64_t width = extentsAt(data.shape(), 0).inner;
+    T* const base = out.data<T>();
+    int64_t cleared = 0;  // rows of the output that are written
     forSegments(ids, [&](int64_t segment, std::size_t first, std::size_t last) {
-      T* to = out.data<T>() + segment * width;
+      T* to = base + segment * width;
+      std::fill(base + cleared * width, to, T{0});
+      cleared = segment + 1;
       for (std::size_t i = first; i < last; ++i) {
         const auto row = static_cast<int64_t>(indices[i]);
-        if (row < 0 || row >= data.dim(0)) failIndex(static_cast<int64_t>(i), row, data.dim(0));
+        if (row < 0 || row >= rows) failIndex(static_cast<int64_t>(i), row, rows);
         const T* from = data.data<T>() + row * width;
-        for (int64_t k = 0; k < width; ++k) to[k] += from[k];
+        if (i == first) {
+          std::copy_n(from, width, to);
+        } else {
+          for (int64_t k = 0; k < width; ++k) to[k] += from[k];
+        }
       }
-      const T by = factor<T>(scale, static_cast<int64_t>(last - first));
-      for (int64_t k = 0; scale != Scale::kSum && k < width; ++k) to[k] *= by;
+      if (scale == SegmentScale::kSum || last - first == 1) return;
+      const T by = segmentFactor<T>(scale, static_cast<int64_t>(last - first));
+      for (int64_t k = 0; k < width; ++k) to[k] *= by;
     });
+    std::fill(base + cleared * width, base + out.elements(), T{0});
   });
 }
 
-template <typename T, typename Index, typename Id>
-std::unique_ptr<Kernel> makeGrad(const KernelConstruction& c) {
-  return kernelOf([scale = scaleOf(c.node)](KernelContext& context) {
-    const Tensor& grad = context.input(0);
-    const auto indices = context.input(1).flat<Index>();
-    const auto ids = context.input(2).flat<Id>();
-    Tensor& out = context.output(0, withRows(grad.shape(), scalarInteger(context.input(3))));
-    checkIds(ids, indices.size(), grad.dim(0));
-    std::fill_n(out.data<T>(), out.elements(), T{0});
-    const int64_t width = extentsAt(grad.shape(), 0).inner;
-    forSegments(ids, [&](int64_t segment, std::size_t first, std::size_t last) {
-      const T by = factor<T>(scale, static_cast<int64_t>(last - first));
-      const T* from = grad.data<T>() + segment * width;
-      for (std::size_t i = first; i < last; ++i) {
-        const auto row = static_cast<int64_t>(indices[i]);
-        if (row < 0 || row >= out.dim(0)) failIndex(static_cast<int64_t>(i), row, out.dim(0));
-        T* to = out.data<T>() + row * width;
-        for (int64_t k = 0; k < width; ++k) to[k] += from[k] * by;
-      }
-    });
-  });
-}
-
-template <bool kGradient>
-std::unique_ptr<Kernel> make(const KernelConstruction& c) {
-  return forFloating(c, c.inputType(0), [&](auto type) {
-    return forIndex(c, c.inputType(1), [&](auto index) {
-      return forIndex(c, c.inputType(2), [&](auto id) {
-        using T = typename decltype(type)::type;
-        using Index = typename decltype(index)::type;
-        using Id = typename decltype(id)::type;
-        return kGradient ? makeGrad<T, Index, Id>(c) : makeReduce<T, Index, Id>(c);
+const KernelRegistrar kReduceKernel(
+    {"SparseSegmentSum", "SparseSegmentMean", "SparseSegmentSqrtN", "SparseSegmentSumWithNumSegments",
+     "SparseSegmentMeanWithNumSegments", "SparseSegmentSqrtNWithNumSegments"},
+    [](const KernelConstruction& c) {
+      return forSegmentTypes(c, [&](auto type, auto index, auto id) {
+        return makeReduce<typename decltype(type)::type, typename decltype(index)::type, typename decltype(id)::type>(
+            c);
       });
     });
-  });
-}
-
-const KernelRegistrar kReduceKernel({"SparseSegmentSum", "SparseSegmentMean", "SparseSegmentSqrtN",
-                                     "SparseSegmentSumWithNumSegments", "SparseSegmentMeanWithNumSegments",
-                                     "SparseSegmentSqrtNWithNumSegments"},
-                                    make<false>);
-const KernelRegistrar kGradKernel({"SparseSegmentSumGrad", "SparseSegmentMeanGrad", "SparseSegmentSqrtNGrad"},
-                                  make<true>);
 
 }  // namespace
 }  // namespace engine::kernels
