@@ -1,6 +1,4 @@
-// Stacks elements along a new first dimension. Rows of tensors are copied straight into the batch.
-#include <cstring>
-
+// Stacks elements along a new first dimension. Rows go straight into the batch.
 #include "engine/core/error.h"
 #include "engine/data/node.h"
 #include "engine/data/tensor_pool.h"
@@ -8,79 +6,26 @@
 namespace engine::data {
 namespace {
 
-Shape batchShape(int64_t size, const Shape& element) {
-  Shape shape{size};
-  for (const int64_t dim : element.dims()) shape.addDim(dim);
-  return shape;
-}
-
-template <std::size_t kSize>
-void gatherFixed(const char* from, const std::vector<int64_t>& rows, char* to) {
-  for (const int64_t row : rows) {
-    std::memcpy(to, from + static_cast<std::size_t>(row) * kSize, kSize);
-    to += kSize;
-  }
-}
-
-void gather(const Tensor& column, int64_t rowElements, const std::vector<int64_t>& rows, Tensor& batch) {
-  if (column.dtype() == DType::kString) {
-    auto* to = batch.data<std::string>();
-    for (const int64_t row : rows) to = std::copy_n(column.data<std::string>() + row * rowElements, rowElements, to);
-    return;
-  }
-  const std::size_t size = static_cast<std::size_t>(rowElements) * dtypeSize(column.dtype());
-  const auto* from = static_cast<const char*>(column.raw());
-  auto* to = static_cast<char*>(batch.raw());
-  switch (size) {
-    case 4:
-      return gatherFixed<4>(from, rows, to);
-    case 8:
-      return gatherFixed<8>(from, rows, to);
-    case 16:
-      return gatherFixed<16>(from, rows, to);
-    default:
-      break;
-  }
-  for (const int64_t row : rows) {
-    std::memcpy(to, from + static_cast<std::size_t>(row) * size, size);
-    to += size;
-  }
-}
-
 class RowBatchStream : public Stream<Element> {
  public:
   RowBatchStream(const Node& input, std::unique_ptr<Stream<int64_t>> rows, std::size_t size, bool dropRemainder)
-      : columns_(*input.columns()),
-        spec_(input.spec()),
-        rows_(std::move(rows)),
-        size_(size),
-        dropRemainder_(dropRemainder),
-        pools_(columns_.size()) {
-    batch_.reserve(std::min<std::size_t>(size, static_cast<std::size_t>(columns_.front().dim(0))));
-  }
+      : batcher_(input.rowSource()->batcher()), rows_(std::move(rows)), size_(size), dropRemainder_(dropRemainder) {}
 
   bool next(Element& out) override {
-    out.clear();  // gives its buffers back to the pools
     batch_.clear();
     int64_t row = 0;
     while (batch_.size() < size_ && rows_->next(row)) batch_.push_back(row);
     if (batch_.empty() || (dropRemainder_ && batch_.size() < size_)) return false;
-    for (std::size_t i = 0; i < columns_.size(); ++i) {
-      const Shape& element = spec_[i].shape;
-      out.push_back(pools_[i].take(spec_[i].dtype, batchShape(static_cast<int64_t>(batch_.size()), element)));
-      gather(columns_[i], element.elements(), batch_, out.back());
-    }
+    batcher_->batch(batch_, out);
     return true;
   }
 
  private:
-  const std::vector<Tensor>& columns_;
-  const std::vector<ElementSpec>& spec_;
+  std::unique_ptr<RowBatcher> batcher_;
   std::unique_ptr<Stream<int64_t>> rows_;
   std::size_t size_;
   bool dropRemainder_;
   std::vector<int64_t> batch_;
-  std::vector<TensorPool> pools_;
 };
 
 class ElementBatchStream : public Stream<Element> {
@@ -154,11 +99,11 @@ class BatchNode : public Node {
         size_(static_cast<std::size_t>(size)),
         dropRemainder_(dropRemainder) {}
 
-  std::unique_ptr<Stream<Element>> elements(const ContextPtr& context) const override {
-    if (input_->columns()) {
-      return std::make_unique<RowBatchStream>(*input_, input_->rows(context), size_, dropRemainder_);
+  std::unique_ptr<Stream<Element>> elements(const PassPtr& pass) const override {
+    if (input_->rowSource()) {
+      return std::make_unique<RowBatchStream>(*input_, input_->rows(pass), size_, dropRemainder_);
     }
-    return std::make_unique<ElementBatchStream>(input_->elements(context), size_, dropRemainder_);
+    return std::make_unique<ElementBatchStream>(input_->elements(pass), size_, dropRemainder_);
   }
 
  private:
@@ -168,6 +113,12 @@ class BatchNode : public Node {
 };
 
 }  // namespace
+
+Shape batchShape(int64_t size, const Shape& element) {
+  Shape shape{size};
+  for (const int64_t dim : element.dims()) shape.addDim(dim);
+  return shape;
+}
 
 NodePtr makeBatchNode(NodePtr input, int64_t size, bool dropRemainder) {
   if (size < 1) fail(Code::kInvalidArgument, "A batch must have at least 1 element, not ", size, ".");

@@ -46,6 +46,8 @@ class IterationContext {
  public:
   explicit IterationContext(std::optional<int64_t> graphSeed = std::nullopt) : graphSeed_(graphSeed) {}
 
+  std::optional<int64_t> graphSeed() const { return graphSeed_; }
+
   // The seeds of the next pass over a shuffle: drawn from its generator, or always its own without `reshuffle`.
   SeedPair nextSeeds(const Node* node, const ShuffleSeed& seed, bool reshuffle);
 

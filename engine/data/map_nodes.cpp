@@ -1,4 +1,4 @@
-// What changes elements: a function of theirs, and the frequent one of pixels to floats.
+// What changes elements: a function of theirs, with or without a state, and the frequent one of pixels to floats.
 #include "engine/core/error.h"
 #include "engine/data/node.h"
 #include "engine/data/tensor_pool.h"
@@ -8,32 +8,69 @@ namespace {
 
 class MapStream : public Stream<Element> {
  public:
-  MapStream(std::unique_ptr<Stream<Element>> input, const Dataset::MapFunction& function)
-      : input_(std::move(input)), function_(function) {}
+  MapStream(std::unique_ptr<Stream<Element>> input, std::shared_ptr<const Dataset::MapFunction> function)
+      : input_(std::move(input)), function_(std::move(function)) {}
   bool next(Element& out) override {
     out.clear();
     Element element;
     if (!input_->next(element)) return false;
-    out = function_(std::move(element));
+    out = (*function_)(std::move(element));
     return true;
   }
 
  private:
   std::unique_ptr<Stream<Element>> input_;
-  const Dataset::MapFunction& function_;
+  std::shared_ptr<const Dataset::MapFunction> function_;
 };
 
 class MapNode : public Node {
  public:
-  MapNode(const NodePtr& input, Dataset::MapFunction function, std::vector<ElementSpec> spec)
-      : Node(std::move(spec), input->cardinality()), input_(input), function_(std::move(function)) {}
-  std::unique_ptr<Stream<Element>> elements(const ContextPtr& context) const override {
-    return std::make_unique<MapStream>(input_->elements(context), function_);
+  MapNode(const NodePtr& input, std::function<Dataset::MapFunction()> functions, std::vector<ElementSpec> spec)
+      : Node(std::move(spec), input->cardinality()), input_(input), functions_(std::move(functions)) {}
+  std::unique_ptr<Stream<Element>> elements(const PassPtr& pass) const override {
+    const auto function = pass->own(this, [this] { return std::make_shared<Dataset::MapFunction>(functions_()); });
+    return std::make_unique<MapStream>(input_->elements(pass),
+                                       std::static_pointer_cast<Dataset::MapFunction>(function));
   }
 
  private:
   NodePtr input_;
-  Dataset::MapFunction function_;
+  std::function<Dataset::MapFunction()> functions_;
+};
+
+class ScanStream : public Stream<Element> {
+ public:
+  ScanStream(std::unique_ptr<Stream<Element>> input, Element state, const Dataset::ScanFunction& function)
+      : input_(std::move(input)), state_(std::move(state)), function_(function) {}
+  bool next(Element& out) override {
+    out.clear();
+    Element element;
+    if (!input_->next(element)) return false;
+    std::tie(state_, out) = function_(std::move(state_), std::move(element));
+    return true;
+  }
+
+ private:
+  std::unique_ptr<Stream<Element>> input_;
+  Element state_;
+  const Dataset::ScanFunction& function_;
+};
+
+class ScanNode : public Node {
+ public:
+  ScanNode(const NodePtr& input, Element initialState, Dataset::ScanFunction function, std::vector<ElementSpec> spec)
+      : Node(std::move(spec), input->cardinality()),
+        input_(input),
+        initialState_(std::move(initialState)),
+        function_(std::move(function)) {}
+  std::unique_ptr<Stream<Element>> elements(const PassPtr& pass) const override {
+    return std::make_unique<ScanStream>(input_->elements(pass), initialState_, function_);
+  }
+
+ private:
+  NodePtr input_;
+  Element initialState_;
+  Dataset::ScanFunction function_;
 };
 
 template <typename T>
@@ -118,8 +155,8 @@ class CastNode : public Node {
         input_(input),
         component_(component),
         divisor_(divisor) {}
-  std::unique_ptr<Stream<Element>> elements(const ContextPtr& context) const override {
-    return std::make_unique<CastStream>(input_->elements(context), component_, divisor_);
+  std::unique_ptr<Stream<Element>> elements(const PassPtr& pass) const override {
+    return std::make_unique<CastStream>(input_->elements(pass), component_, divisor_);
   }
 
  private:
@@ -130,8 +167,13 @@ class CastNode : public Node {
 
 }  // namespace
 
-NodePtr makeMapNode(NodePtr input, Dataset::MapFunction function, std::vector<ElementSpec> spec) {
-  return std::make_shared<MapNode>(input, std::move(function), std::move(spec));
+NodePtr makeMapNode(NodePtr input, std::function<Dataset::MapFunction()> functions, std::vector<ElementSpec> spec) {
+  return std::make_shared<MapNode>(input, std::move(functions), std::move(spec));
+}
+
+NodePtr makeScanNode(NodePtr input, Element initialState, Dataset::ScanFunction function,
+                     std::vector<ElementSpec> spec) {
+  return std::make_shared<ScanNode>(input, std::move(initialState), std::move(function), std::move(spec));
 }
 
 NodePtr makeCastNode(NodePtr input, std::size_t component, float divisor) {

@@ -1,4 +1,4 @@
-// What changes which elements come when, but not the elements: repeat, take, skip, shuffle, cache.
+// What changes which elements come when, but not the elements: repeat, take, skip, shard, shuffle, cache.
 #include "engine/core/error.h"
 #include "engine/data/node.h"
 
@@ -65,6 +65,25 @@ class SkipStream : public Stream<T> {
  private:
   std::unique_ptr<Stream<T>> input_;
   int64_t left_;
+};
+
+template <typename T>
+class ShardStream : public Stream<T> {
+ public:
+  ShardStream(std::unique_ptr<Stream<T>> input, int64_t shards, int64_t index)
+      : input_(std::move(input)), shards_(shards), toSkip_(index) {}
+  bool next(T& out) override {
+    for (; toSkip_ > 0; --toSkip_) {
+      if (!input_->next(out)) return false;
+    }
+    toSkip_ = shards_ - 1;
+    return input_->next(out);
+  }
+
+ private:
+  std::unique_ptr<Stream<T>> input_;
+  int64_t shards_;
+  int64_t toSkip_;  // until this shard's next element
 };
 
 // A ring of up to `capacity` elements. Each draw takes the element at a random place of those in the ring, counted from
@@ -159,19 +178,19 @@ template <typename Derived>
 class OrderNode : public Node {
  public:
   OrderNode(NodePtr input, int64_t cardinality) : Node(input->spec(), cardinality), input_(std::move(input)) {}
-  const std::vector<Tensor>* columns() const override { return input_->columns(); }
-  std::unique_ptr<Stream<Element>> elements(const ContextPtr& context) const override {
-    if (columns()) return rowElements(*columns(), rows(context));
-    return static_cast<const Derived*>(this)->template stream<Element>(context);
+  const RowSource* rowSource() const override { return input_->rowSource(); }
+  std::unique_ptr<Stream<Element>> elements(const PassPtr& pass) const override {
+    if (rowSource()) return rowElements(*rowSource(), rows(pass));
+    return static_cast<const Derived*>(this)->template stream<Element>(pass);
   }
-  std::unique_ptr<Stream<int64_t>> rows(const ContextPtr& context) const override {
-    return static_cast<const Derived*>(this)->template stream<int64_t>(context);
+  std::unique_ptr<Stream<int64_t>> rows(const PassPtr& pass) const override {
+    return static_cast<const Derived*>(this)->template stream<int64_t>(pass);
   }
 
  protected:
   template <typename T>
-  Opener<T> opener(const ContextPtr& context) const {
-    return [input = input_, context] { return open<T>(*input, context); };
+  Opener<T> opener(const PassPtr& pass) const {
+    return [input = input_, pass] { return open<T>(*input, pass); };
   }
   NodePtr input_;
 };
@@ -189,8 +208,8 @@ class RepeatNode : public OrderNode<RepeatNode> {
   RepeatNode(const NodePtr& input, int64_t count)
       : OrderNode(input, repeatedCardinality(input->cardinality(), count)), count_(count) {}
   template <typename T>
-  std::unique_ptr<Stream<T>> stream(const ContextPtr& context) const {
-    return std::make_unique<RepeatStream<T>>(opener<T>(context), count_);
+  std::unique_ptr<Stream<T>> stream(const PassPtr& pass) const {
+    return std::make_unique<RepeatStream<T>>(opener<T>(pass), count_);
   }
 
  private:
@@ -207,8 +226,8 @@ class TakeNode : public OrderNode<TakeNode> {
   TakeNode(const NodePtr& input, int64_t count)
       : OrderNode(input, takenCardinality(input->cardinality(), count)), count_(count) {}
   template <typename T>
-  std::unique_ptr<Stream<T>> stream(const ContextPtr& context) const {
-    return std::make_unique<TakeStream<T>>(open<T>(*input_, context), count_);
+  std::unique_ptr<Stream<T>> stream(const PassPtr& pass) const {
+    return std::make_unique<TakeStream<T>>(open<T>(*input_, pass), count_);
   }
 
  private:
@@ -225,13 +244,30 @@ class SkipNode : public OrderNode<SkipNode> {
   SkipNode(const NodePtr& input, int64_t count)
       : OrderNode(input, skippedCardinality(input->cardinality(), count)), count_(count) {}
   template <typename T>
-  std::unique_ptr<Stream<T>> stream(const ContextPtr& context) const {
-    if (count_ < 0) return std::make_unique<TakeStream<T>>(open<T>(*input_, context), 0);
-    return std::make_unique<SkipStream<T>>(open<T>(*input_, context), count_);
+  std::unique_ptr<Stream<T>> stream(const PassPtr& pass) const {
+    if (count_ < 0) return std::make_unique<TakeStream<T>>(open<T>(*input_, pass), 0);
+    return std::make_unique<SkipStream<T>>(open<T>(*input_, pass), count_);
   }
 
  private:
   int64_t count_;
+};
+
+class ShardNode : public OrderNode<ShardNode> {
+ public:
+  ShardNode(const NodePtr& input, int64_t shards, int64_t index)
+      : OrderNode(input, cardinalityOf(input->cardinality(), shards, index)), shards_(shards), index_(index) {}
+  template <typename T>
+  std::unique_ptr<Stream<T>> stream(const PassPtr& pass) const {
+    return std::make_unique<ShardStream<T>>(open<T>(*input_, pass), shards_, index_);
+  }
+
+ private:
+  static int64_t cardinalityOf(int64_t input, int64_t shards, int64_t index) {
+    return input < 0 ? input : input / shards + (index < input % shards ? 1 : 0);
+  }
+  int64_t shards_;
+  int64_t index_;
 };
 
 class ShuffleNode : public OrderNode<ShuffleNode> {
@@ -239,9 +275,9 @@ class ShuffleNode : public OrderNode<ShuffleNode> {
   ShuffleNode(const NodePtr& input, int64_t bufferSize, ShuffleSeed seed, bool reshuffle)
       : OrderNode(input, input->cardinality()), bufferSize_(bufferSize), seed_(seed), reshuffle_(reshuffle) {}
   template <typename T>
-  std::unique_ptr<Stream<T>> stream(const ContextPtr& context) const {
-    const SeedPair seeds = context->nextSeeds(this, seed_, reshuffle_);
-    return std::make_unique<ShuffleStream<T>>(open<T>(*input_, context), bufferSize_, seeds);
+  std::unique_ptr<Stream<T>> stream(const PassPtr& pass) const {
+    const SeedPair seeds = (*pass)->nextSeeds(this, seed_, reshuffle_);
+    return std::make_unique<ShuffleStream<T>>(open<T>(*input_, pass), bufferSize_, seeds);
   }
 
  private:
@@ -254,9 +290,9 @@ class CacheNode : public OrderNode<CacheNode> {
  public:
   explicit CacheNode(const NodePtr& input) : OrderNode(input, input->cardinality()) {}
   template <typename T>
-  std::unique_ptr<Stream<T>> stream(const ContextPtr& context) const {
-    auto memory = context->memory(this, [] { return std::make_shared<CacheMemory<T>>(); });
-    return std::make_unique<CacheStream<T>>(std::static_pointer_cast<CacheMemory<T>>(memory), opener<T>(context));
+  std::unique_ptr<Stream<T>> stream(const PassPtr& pass) const {
+    auto memory = (*pass)->memory(this, [] { return std::make_shared<CacheMemory<T>>(); });
+    return std::make_unique<CacheStream<T>>(std::static_pointer_cast<CacheMemory<T>>(memory), opener<T>(pass));
   }
 };
 
@@ -270,6 +306,12 @@ NodePtr makeTakeNode(NodePtr input, int64_t count) {
 }
 NodePtr makeSkipNode(NodePtr input, int64_t count) {
   return std::make_shared<SkipNode>(input, count);
+}
+NodePtr makeShardNode(NodePtr input, int64_t shards, int64_t index) {
+  if (shards < 1 || index < 0 || index >= shards) {
+    fail(Code::kInvalidArgument, "There is no shard ", index, " of ", shards, ": shards are numbered from 0.");
+  }
+  return std::make_shared<ShardNode>(input, shards, index);
 }
 NodePtr makeShuffleNode(NodePtr input, int64_t bufferSize, ShuffleSeed seed, bool reshuffle) {
   if (bufferSize < 1)

@@ -68,8 +68,8 @@ class PrefetchNode : public Node {
  public:
   PrefetchNode(const NodePtr& input, std::size_t capacity)
       : Node(input->spec(), input->cardinality()), input_(input), capacity_(capacity) {}
-  std::unique_ptr<Stream<Element>> elements(const ContextPtr& context) const override {
-    return std::make_unique<PrefetchStream>(input_->elements(context), capacity_);
+  std::unique_ptr<Stream<Element>> elements(const PassPtr& pass) const override {
+    return std::make_unique<PrefetchStream>(input_->elements(pass), capacity_);
   }
 
  private:

@@ -30,7 +30,7 @@ const Arrows kFloors{
     {"kernels", {"proto", "core", "graph"}},
     {"runtime", {"proto", "core", "graph", "kernels"}},
     {"nn", {"proto", "core", "graph", "kernels", "runtime"}},
-    {"data", {"proto", "core", "graph", "kernels", "runtime"}},
+    {"data", {"proto", "core", "graph", "kernels", "runtime", "formats"}},
     {"formats", {"proto", "core", "graph", "kernels", "runtime"}},
     {"feature_column", {"proto", "core", "graph", "kernels", "runtime", "nn", "data", "formats"}},
     {"estimator", {"proto", "core", "graph", "kernels", "runtime", "nn", "data", "formats", "feature_column"}},
