@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/estimator/estimator_spec.h"
+#include "engine/estimator/export/model_exporter.h"
 #include "engine/estimator/hooks/checkpoint_saver_hook.h"
 #include "engine/estimator/input_fn.h"
 #include "engine/estimator/log_sink.h"
@@ -94,6 +95,18 @@ class Estimator {
   EvalResult evaluate(const InputFn& inputFn, const EvalOptions& options) const;
   Predictor predict(const InputFn& inputFn, const PredictOptions& options = {}) const;
 
+  // Writes the model of a checkpoint as a SavedModel with one MetaGraph, of options.mode. Errors as exportModel().
+  ExportResult exportSavedModel(const std::string& exportDirBase, const ServingInputReceiverFn& servingInputReceiverFn,
+                                const ExportOptions& options = {}) const {
+    return exportModel(*this, exportDirBase, {{options.mode, servingInputReceiverFn}}, options);
+  }
+  // One MetaGraph for each mode that has a receiver (experimental_export_all_saved_models).
+  ExportResult exportAllSavedModels(const std::string& exportDirBase, const InputReceiverFns& inputReceiverFns,
+                                    const ExportOptions& options = {}) const {
+    return exportModel(*this, exportDirBase, inputReceiverFns, options);
+  }
+
+  const ModelFn& modelFn() const { return modelFn_; }
   const std::string& modelDir() const { return config_.model_dir(); }
   std::string evalDir(const std::string& name = "") const;
   const RunConfig& config() const { return config_; }

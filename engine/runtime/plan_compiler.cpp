@@ -173,6 +173,12 @@ bool PlanCompiler::runsNothing(const Node& node) const {
   return std::ranges::any_of(plan_->variables_, [&](const auto& v) { return v.view == value; });
 }
 
+// Whether every input and output is laid out; others get their shapes when the plan runs.
+bool PlanCompiler::shapesKnown(const KernelContext& context) {
+  return std::ranges::all_of(context.planned_, [](char p) { return p != 0; }) &&
+         std::ranges::all_of(context.inputs_, [](const Tensor* t) { return t->valid(); });
+}
+
 KernelContext* PlanCompiler::addContext(const Node& node, const Values& values, ThreadArena* arena) {
   plan_->contexts_.emplace_back(node);
   KernelContext& context = plan_->contexts_.back();
@@ -194,9 +200,7 @@ Kernel* PlanCompiler::kernelFor(Node& node, int64_t rows, const KernelContext& c
   if (kernel) return kernel;
   plan_->kernels_.push_back(makeKernel(node, resources_));
   kernel = plan_->kernels_.back().get();
-  const bool planned = std::ranges::all_of(context.planned_, [](char p) { return p != 0; }) &&
-                       std::ranges::all_of(context.inputs_, [](const Tensor* t) { return t->valid(); });
-  if (planned) kernel->prepare(context);
+  if (shapesKnown(context)) kernel->prepare(context);
   if (node.def().stateful && begun_.insert(&node).second) plan_->beginRun_.push_back(kernel);
   return kernel;
 }
@@ -208,7 +212,7 @@ void PlanCompiler::addStep(Node* node) {
   if (!runsNothing(*node) && !isMerge(*node)) {
     KernelContext* context = addContext(*node, values_, plan_->arena_);
     Kernel* kernel = kernelFor(*node, 0, *context);
-    scratchBytes_ = std::max(scratchBytes_, kernel->scratchBytes(*context));
+    if (shapesKnown(*context)) scratchBytes_ = std::max(scratchBytes_, kernel->scratchBytes(*context));
     contexts_.push_back(context);
     item.step.kernel = kernel;
     item.step.context = context;

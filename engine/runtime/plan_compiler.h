@@ -35,6 +35,7 @@ class PlanCompiler {
   int flagOf(const Output& output) const;
   void addRegion(const RegionSpec& region);
 
+  static bool shapesKnown(const KernelContext& context);
   KernelContext* addContext(const Node& node, const Values& values, ThreadArena* arena);
   Kernel* kernelFor(Node& node, int64_t rows, const KernelContext& context);
   void giveScratch(const std::vector<KernelContext*>& contexts, std::size_t bytes);

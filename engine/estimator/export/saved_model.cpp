@@ -2,6 +2,7 @@
 
 #include "engine/core/error.h"
 #include "engine/estimator/export/saved_model_graph.h"
+#include "engine/graph/sparse_components.h"
 #include "engine/proto/graph.pb.h"
 
 namespace engine::estimator {
@@ -18,10 +19,11 @@ void addTensor(std::vector<SignatureTensor>& to, const std::string& key, const s
 void addTensors(std::vector<SignatureTensor>& to, const std::string& key, const TensorInfo& info) {
   if (info.has_coo_sparse()) {
     const TensorInfo::CooSparse& sparse = info.coo_sparse();
-    to.push_back({key + "/indices", sparse.indices_tensor_name(), DType::kInt64, Shape::unknownOfRank(2), {}});
-    to.push_back(
-        {key + "/values", sparse.values_tensor_name(), static_cast<DType>(info.dtype()), Shape::unknownOfRank(1), {}});
-    to.push_back({key + "/dense_shape", sparse.dense_shape_tensor_name(), DType::kInt64, Shape::unknownOfRank(1), {}});
+    const auto [indices, values, shape] = sparseComponentNames(key);
+    const auto dtype = static_cast<DType>(info.dtype());
+    to.push_back({indices, sparse.indices_tensor_name(), DType::kInt64, Shape::unknownOfRank(2), {}});
+    to.push_back({values, sparse.values_tensor_name(), dtype, Shape::unknownOfRank(1), {}});
+    to.push_back({shape, sparse.dense_shape_tensor_name(), DType::kInt64, Shape::unknownOfRank(1), {}});
   } else if (info.has_composite_tensor()) {
     for (int i = 0; i < info.composite_tensor().components_size(); ++i) {
       const TensorInfo& component = info.composite_tensor().components(i);

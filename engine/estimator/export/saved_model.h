@@ -8,12 +8,14 @@
 #include <vector>
 
 #include "engine/core/tensor.h"
+#include "engine/estimator/export/named_tensors.h"
 #include "engine/formats/saved_model_reader.h"
 #include "engine/runtime/session.h"
 
 namespace engine::estimator {
 
-// An input or output of a signature. A sparse tensor is three of them: key/indices, key/values, key/dense_shape.
+// An input or output of a signature. A sparse tensor is three of them, with the names of
+// engine/graph/sparse_components.h.
 struct SignatureTensor {
   std::string key;
   std::string tensor;  // in the graph: "dnn/logits/BiasAdd:0"
@@ -28,7 +30,6 @@ struct Signature {
   std::vector<SignatureTensor> outputs;
 };
 
-using NamedTensors = std::map<std::string, Tensor>;
 using Signatures = std::map<std::string, Signature>;
 
 // The signatures of a MetaGraph as its file describes them, those of init and training ops left out.

@@ -31,6 +31,17 @@ TEST(Session, FeedsAndFetchesAPlaceholder) {
   EXPECT_TRUE(identical(result[1], Tensor::of<float>({1, 2, 3, 4}, {2, 2})));
 }
 
+TEST(Session, MultipliesAMatrixWhoseShapeIsOnlyKnownWhenThePlanRuns) {
+  Graph graph;
+  const Scope scope(graph);
+  const Output x = ops::placeholder(scope, DType::kFloat, Shape{kUnknownDim}, "x");
+  const Output hidden = ops::placeholderWithDefault(scope, x, Shape{kUnknownDim});
+  const Output factor = ops::constant(scope, Tensor::of<float>({2}, {1, 1}));
+  const Output product = ops::matMul(scope, ops::reshape(scope, hidden, {-1, 1}), factor);
+  Session session(graph);
+  EXPECT_EQ(session.run({{x, Tensor::vector<float>({1, 2})}}, {product})[0].toDoubles(), (std::vector<double>{2, 4}));
+}
+
 TEST(Session, RefusesAMissingFeedByName) {
   Graph graph;
   const Scope scope(graph);

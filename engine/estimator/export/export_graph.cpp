@@ -1,0 +1,127 @@
+#include "engine/estimator/export/export_graph.h"
+
+#include <filesystem>
+
+#include "engine/core/error.h"
+#include "engine/estimator/estimator.h"
+#include "engine/estimator/monitored_session.h"
+#include "engine/formats/meta_graph.h"
+#include "engine/formats/saved_model_reader.h"
+#include "engine/formats/saver.h"
+#include "engine/graph/collections.h"
+#include "engine/graph/inference.h"
+#include "engine/graph/ops.h"
+#include "engine/nn/variables.h"
+#include "engine/proto/graph.pb.h"
+
+namespace engine::estimator {
+namespace {
+
+namespace names = formats::saved_model;
+
+// What a session runs once after restoring: local variables and tables.
+Node* addMainOp(const Scope& root) {
+  const Collections& collections = root.graph().collections();
+  std::vector<Node*> nodes = collections.tableInitializers;
+  for (const Variable& variable : collections.localVariables) {
+    if (variable.initializer) nodes.push_back(variable.initializer);
+  }
+  Node* initializers = ops::group(root, nodes, "init_all_tables");
+  return ops::group(root, {initializers}, "group_deps");
+}
+
+// The constant that holds the path of the file a table is filled from.
+const Node* vocabularyPath(const Node& node) {
+  if (node.op() != "InitializeTableFromTextFileV2" && node.op() != "InitializeTableFromTextFile") return nullptr;
+  const Node* path = node.input(1).node;
+  while (path->op() == "Identity") path = path->input(0).node;
+  return path->op() == "Const" ? path : nullptr;
+}
+
+void setAssetName(tensorflow::GraphDef& graph, const std::string& node, const std::string& name) {
+  for (tensorflow::NodeDef& def : *graph.mutable_node()) {
+    if (def.name() != node) continue;
+    Tensor::scalar(name).toProto((*def.mutable_attr())["value"].mutable_tensor());
+  }
+}
+
+void addAssetDef(tensorflow::MetaGraphDef& metaGraph, const Output& path, const std::string& name) {
+  tensorflow::AssetFileDef def;
+  def.mutable_tensor_info()->set_name(path.name());
+  def.set_filename(name);
+  *metaGraph.add_asset_file_def() = def;
+  // TensorFlow 1 looks for assets in the collections.
+  (*metaGraph.mutable_collection_def())[names::kAssetsCollection].mutable_any_list()->add_value()->PackFrom(def);
+  formats::addToCollection(metaGraph, "asset_filepaths", path.name());
+}
+
+}  // namespace
+
+ExportGraph::ExportGraph(const Estimator& estimator, Mode mode, const ServingInputReceiverFn& receiverFn,
+                         const std::string& checkpoint)
+    : mode_(mode), graph_(std::make_unique<Graph>()) {
+  build(estimator, receiverFn);
+  restore(estimator, checkpoint);
+}
+
+std::string ExportGraph::tag() const {
+  return mode_ == Mode::kPredict ? names::kServe : mode_ == Mode::kTrain ? names::kTrain : names::kEval;
+}
+
+void ExportGraph::build(const Estimator& estimator, const ServingInputReceiverFn& receiverFn) {
+  if (!receiverFn)
+    fail(Code::kInvalidArgument, "An input_receiver_fn must be defined for mode '", modeName(mode_), "'.");
+  if (estimator.config().has_tf_random_seed()) graph_->setSeed(estimator.config().tf_random_seed());
+  const Scope root(*graph_);
+  nn::createGlobalStep(*graph_);
+  receiver_ = receiverFn(root);
+  const EstimatorSpec spec = estimator.modelFn()(Features(root, receiver_.features), receiver_.labels, mode_,
+                                                 estimator.params(), estimator.config());
+  if (spec.mode != mode_) {
+    fail(Code::kInvalidArgument, "model_fn returned an EstimatorSpec for mode '", modeName(spec.mode),
+         "' when called for '", modeName(mode_), "'.");
+  }
+  spec.validate();
+  signatures_ =
+      mode_ == Mode::kPredict ? servingSignatures(spec, receiver_) : supervisedSignatures(root, spec, receiver_);
+  trainOp_ = spec.trainOp;
+  mainOp_ = addMainOp(root);
+  saver_ = formats::addSaver(*graph_, graph_->collections().globalVariables);
+}
+
+void ExportGraph::restore(const Estimator& estimator, const std::string& checkpoint) {
+  SessionOptions options;
+  options.threads = estimator.config().threads();
+  session_ = std::make_unique<Session>(*graph_, options);
+  try {
+    restoreVariables(*session_, checkpoint);
+  } catch (const Error& error) {
+    fail(error.code(), "Couldn't load all saved variables from '", checkpoint, "' for mode '", modeName(mode_),
+         "': ", error.what());
+  }
+  session_->run(Feeds{}, {}, {mainOp_});
+}
+
+void ExportGraph::addAssets(tensorflow::MetaGraphDef& metaGraph, formats::SavedModelWriter& writer) const {
+  std::unordered_set<const Node*> seen;
+  for (const auto& node : graph_->nodes()) {
+    const Node* path = vocabularyPath(*node);
+    if (!path || !seen.insert(path).second) continue;
+    const std::string name = writer.addAsset(path->attr<Tensor>("value").item<std::string>());
+    setAssetName(*metaGraph.mutable_graph_def(), path->name(), name);
+    addAssetDef(metaGraph, path->output(), name);
+  }
+}
+
+tensorflow::MetaGraphDef ExportGraph::metaGraph(formats::SavedModelWriter& writer) {
+  tensorflow::MetaGraphDef metaGraph = formats::metaGraphOf(*graph_);
+  metaGraph.mutable_meta_info_def()->add_tags(tag());
+  *metaGraph.mutable_saver_def() = saver_;
+  for (const auto& [key, def] : signatures_.included) (*metaGraph.mutable_signature_def())[key] = def;
+  formats::addToCollection(metaGraph, names::kMainOpCollection, mainOp_->name());
+  if (trainOp_) formats::addToCollection(metaGraph, names::kTrainOpCollection, trainOp_->name());
+  addAssets(metaGraph, writer);
+  return metaGraph;
+}
+
+}  // namespace engine::estimator

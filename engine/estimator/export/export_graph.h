@@ -1,0 +1,49 @@
+// One mode's part of an export: the graph that a receiver and the model_fn build, a session with the checkpoint's
+// values, and the MetaGraph to write. Used by one thread.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "engine/estimator/export/export_signatures.h"
+#include "engine/formats/saved_model_writer.h"
+#include "engine/runtime/session.h"
+
+namespace engine::estimator {
+
+class Estimator;
+
+class ExportGraph {
+ public:
+  // Builds the graph and restores the checkpoint. InvalidArgument and NotFound tell the mode when the model expects
+  // variables that the checkpoint does not have.
+  ExportGraph(const Estimator& estimator, Mode mode, const ServingInputReceiverFn& receiverFn,
+              const std::string& checkpoint);
+
+  Mode mode() const { return mode_; }
+  const ServingInputReceiver& receiver() const { return receiver_; }
+  const ExportSignatures& signatures() const { return signatures_; }
+  const Graph& graph() const { return *graph_; }
+  Session& session() { return *session_; }
+  // "serve", "train" or "eval".
+  std::string tag() const;
+
+  // The MetaGraph; copies the files that its tables read to the writer's assets.
+  tensorflow::MetaGraphDef metaGraph(formats::SavedModelWriter& writer);
+
+ private:
+  void build(const Estimator& estimator, const ServingInputReceiverFn& receiverFn);
+  void restore(const Estimator& estimator, const std::string& checkpoint);
+  void addAssets(tensorflow::MetaGraphDef& metaGraph, formats::SavedModelWriter& writer) const;
+
+  Mode mode_;
+  std::unique_ptr<Graph> graph_;
+  ServingInputReceiver receiver_;
+  ExportSignatures signatures_;
+  tensorflow::SaverDef saver_;
+  Node* trainOp_ = nullptr;
+  Node* mainOp_ = nullptr;
+  std::unique_ptr<Session> session_;
+};
+
+}  // namespace engine::estimator

@@ -1,0 +1,46 @@
+// What may be asked of an export, and what it tells when it is done. Values.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "engine/estimator/export/saved_model.h"
+#include "engine/estimator/export/serving_input_receiver.h"
+
+namespace engine::estimator {
+
+struct ExportOptions {
+  std::map<std::string, std::string> assetsExtra;  // path below assets.extra/ → file to copy there
+  bool asText = false;                             // saved_model.pbtxt instead of saved_model.pb
+  std::string checkpointPath;                      // empty: the latest
+  Mode mode = Mode::kPredict;                      // which MetaGraph exportSavedModel() writes
+  // Gives the batch that the written model is tried with (its first). Empty: a batch is made up from the receiver's
+  // dtypes and shapes.
+  InputFn verificationInput;
+  bool verify = true;
+  std::function<int64_t()> now;  // seconds since the epoch, the name of the folder. Empty: the system's clock
+};
+
+// How the written model, loaded again, answered compared with the one in memory.
+struct ExportVerification {
+  bool done = false;                // false: not asked for, or no request can be made up; `why` tells
+  std::string why;                  // not verified
+  bool ownInput = false;            // with a batch of options.verificationInput
+  int64_t rows = 0;                 // of the batch
+  double largestDifference = 0;     // |got - want| over all elements of all outputs of all signatures
+  std::string largestDifferenceIn;  // "serving_default: probabilities"; empty when nothing differs
+};
+
+struct ExportResult {
+  std::string path;                   // <base>/<seconds>
+  int64_t globalStep = 0;             // of the checkpoint
+  std::string checkpoint;             // prefix
+  Signatures signatures;              // of every MetaGraph
+  std::vector<std::string> excluded;  // signatures that the receiver does not allow: "classification: why"
+  ExportVerification verification;
+};
+
+}  // namespace engine::estimator

@@ -1,0 +1,155 @@
+#include "engine/estimator/export/model_exporter.h"
+
+#include <chrono>
+#include <filesystem>
+
+#include "engine/core/error.h"
+#include "engine/estimator/checkpoints.h"
+#include "engine/estimator/estimator.h"
+#include "engine/estimator/export/export_graph.h"
+#include "engine/estimator/export/export_verification.h"
+#include "engine/estimator/monitored_session.h"
+#include "engine/formats/bundle_writer.h"
+#include "engine/formats/files.h"
+#include "engine/formats/saved_model_writer.h"
+
+namespace engine::estimator {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr int kAttempts = 10;  // at a number that no other export has
+
+// Modes in the order in which TensorFlow writes their MetaGraphs.
+constexpr Mode kOrder[] = {Mode::kTrain, Mode::kEval, Mode::kPredict};
+
+int64_t systemSeconds() {
+  const auto now = std::chrono::system_clock::now().time_since_epoch();
+  return std::chrono::duration_cast<std::chrono::seconds>(now).count();
+}
+
+bool exists(const std::string& path) {
+  std::error_code ignored;  // what cannot be looked at fails when it is written
+  return fs::exists(path, ignored);
+}
+
+// The folders of one export, the temporary one removed unless it was renamed.
+class ExportFolder {
+ public:
+  ExportFolder(const std::string& base, int64_t seconds) : base_(base), seconds_(seconds) { choose(); }
+  ~ExportFolder() {
+    std::error_code ignored;
+    fs::remove_all(temporary(), ignored);
+  }
+  ExportFolder(const ExportFolder&) = delete;
+  ExportFolder& operator=(const ExportFolder&) = delete;
+
+  std::string temporary() const { return base_ + "/temp-" + std::to_string(seconds_); }
+
+  // Gives the temporary folder its name for good.
+  std::string publish() {
+    std::string path;
+    const std::string from = temporary();
+    for (int attempt = 0;; ++attempt) {
+      path = base_ + "/" + std::to_string(seconds_);
+      std::error_code error;
+      if (!exists(path)) fs::rename(from, path, error);
+      if (!error && !exists(from)) break;
+      if (attempt == kAttempts) {
+        fail(Code::kAlreadyExists, "Failed to obtain a unique export directory name after ", kAttempts,
+             " attempts: ", path, " exists.");
+      }
+      ++seconds_;  // another export took the number meanwhile
+    }
+    formats::syncFolder(base_);
+    return path;
+  }
+
+ private:
+  void choose() {
+    for (int attempt = 0; attempt < kAttempts; ++attempt, ++seconds_) {
+      if (!exists(base_ + "/" + std::to_string(seconds_)) && !exists(temporary())) return;
+    }
+    fail(Code::kAlreadyExists, "Failed to obtain a unique export directory name after ", kAttempts, " attempts in ",
+         base_, ".");
+  }
+
+  std::string base_;
+  int64_t seconds_;
+};
+
+std::string checkpointOf(const Estimator& estimator, const ExportOptions& options) {
+  if (!options.checkpointPath.empty()) return options.checkpointPath;
+  const auto latest = estimator.latestCheckpoint();
+  if (!latest) {
+    fail(Code::kInvalidArgument, "Couldn't find trained model at ", estimator.modelDir(),
+         ". Train first, or name a checkpoint.");
+  }
+  return *latest;
+}
+
+// The variables of every mode in one bundle.
+void writeVariables(std::vector<ExportGraph>& graphs, const std::string& prefix) {
+  std::map<std::string, Tensor> values;
+  for (ExportGraph& graph : graphs) {
+    for (const auto& [name, value] : globalValues(graph.session())) values.emplace(name, value);
+  }
+  formats::BundleWriter writer(prefix);
+  for (const auto& [name, value] : values) writer.add(name, value);
+  writer.finish();
+}
+
+void logSignatures(const Estimator& estimator, const ExportResult& result) {
+  if (!estimator.log()) return;
+  for (const auto& [key, signature] : result.signatures) {
+    estimator.log()(LogLevel::kInfo, "Signature INCLUDED in export: " + key + " (" + signature.method + ")");
+  }
+  for (const std::string& excluded : result.excluded) {
+    estimator.log()(LogLevel::kInfo, "Signature EXCLUDED from export because it cannot be served: " + excluded);
+  }
+  if (result.signatures.empty()) {
+    estimator.log()(LogLevel::kWarning, "Export includes no signatures!");
+  } else if (!result.signatures.contains(formats::saved_model::kDefaultSignature)) {
+    estimator.log()(LogLevel::kWarning, "Export includes no default signature!");
+  }
+}
+
+}  // namespace
+
+ExportResult exportModel(const Estimator& estimator, const std::string& exportDirBase,
+                         const InputReceiverFns& receivers, const ExportOptions& options) {
+  if (receivers.empty()) fail(Code::kInvalidArgument, "No valid modes for exporting found.");
+  ExportResult result;
+  result.checkpoint = checkpointOf(estimator, options);
+  std::vector<ExportGraph> graphs;
+  for (const Mode mode : kOrder) {
+    const auto found = receivers.find(mode);
+    if (found != receivers.end()) graphs.emplace_back(estimator, mode, found->second, result.checkpoint);
+  }
+  result.globalStep = globalStep(graphs.back().session());
+
+  std::error_code ignored;  // what cannot be made fails below, with its path
+  fs::create_directories(exportDirBase, ignored);
+  ExportFolder folder(exportDirBase, options.now ? options.now() : systemSeconds());
+  formats::SavedModelWriter writer(folder.temporary());
+  writeVariables(graphs, writer.variablesPrefix());
+  for (ExportGraph& graph : graphs) {
+    tensorflow::MetaGraphDef metaGraph = graph.metaGraph(writer);
+    result.signatures.merge(signaturesOf(metaGraph));
+    const auto& excluded = graph.signatures().excluded;
+    result.excluded.insert(result.excluded.end(), excluded.begin(), excluded.end());
+    writer.addMetaGraph(std::move(metaGraph));
+  }
+  for (const auto& [destination, source] : options.assetsExtra) writer.addExtraAsset(destination, source);
+  writer.finish(options.asText);
+  result.verification.why = "not asked for";
+  for (ExportGraph& graph : graphs) {
+    if (options.verify) result.verification = verifyExport(folder.temporary(), graph, options);
+  }
+  result.path = folder.publish();
+  logSignatures(estimator, result);
+  if (estimator.log()) estimator.log()(LogLevel::kInfo, "SavedModel written to: " + result.path);
+  return result;
+}
+
+}  // namespace engine::estimator
