@@ -115,6 +115,7 @@ class Importer {
         fail(error.code(), "Node '", def.name(), "' (", def.op(), "), attribute '", name, "': ", error.what());
       }
     }
+    if (isLegacyPlaceholder(def)) spec.attrs["shape"] = Shape::unknown();
     bool loop = false;
     for (const std::string& input : def.input()) {
       const InputRef ref = parseInput(input);
@@ -129,6 +130,14 @@ class Importer {
     }
     Node* node = graph_.addNode(std::move(spec));
     if (loop) loops_.emplace_back(node, &def);
+  }
+
+  // Placeholders of graphs up to this version could not tell an unknown shape from a scalar's.
+  bool isLegacyPlaceholder(const NodeDef& def) const {
+    constexpr int kLastLegacyVersion = 21;
+    if (def.op() != "Placeholder" || proto_.versions().producer() > kLastLegacyVersion) return false;
+    const auto shape = def.attr().find("shape");
+    return proto_.has_versions() && shape != def.attr().end() && shape->second.shape().dim_size() == 0;
   }
 
   void closeLoops() {

@@ -44,6 +44,19 @@ tensorflow::NodeDef* addNode(tensorflow::GraphDef& graph, const std::string& nam
   return node;
 }
 
+TEST(GraphDefs, ScalarPlaceholdersOfOldGraphsMayHaveAnyShape) {
+  for (const int producer : {21, 24}) {
+    tensorflow::GraphDef proto;
+    proto.mutable_versions()->set_producer(producer);
+    tensorflow::NodeDef* node = addNode(proto, "x", "Placeholder");
+    (*node->mutable_attr())["dtype"].set_type(tensorflow::DT_FLOAT);
+    (*node->mutable_attr())["shape"].mutable_shape();
+    Graph graph;
+    importGraphDef(graph, proto);
+    EXPECT_EQ(graph.output("x:0").shape(), producer == 21 ? Shape::unknown() : Shape{});
+  }
+}
+
 TEST(GraphDefs, AGraphComesBackTheSame) {
   const std::string bytes = sampleBytes();
   Graph graph;
