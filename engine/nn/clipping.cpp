@@ -2,6 +2,8 @@
 
 #include "engine/core/error.h"
 #include "engine/graph/ops.h"
+#include "engine/graph/scope_node.h"
+#include "engine/nn/static_shape.h"
 
 namespace engine::nn {
 namespace {
@@ -27,19 +29,18 @@ Gradient clipByValue(const Scope& scope, const Gradient& gradient, double minimu
   return withValues(gradient, clipByValue(scope, gradient.values, minimum, maximum));
 }
 
-Output clipByNorm(const Scope& scope, Output x, double norm) {
+Output clipByNorm(const Scope& scope, Output x, double norm, const std::vector<int32_t>& axes) {
   requirePositive(norm);
   const Scope inner = scope.child("clip_by_norm");
   const DType dtype = x.type();
-  const Output squares = ops::sum(inner, ops::mul(inner, x, x));
+  const Output squares = ops::sum(inner, ops::mul(inner, x, x), axes, /*keepDims=*/true);
   // The root of 0 has no derivative: it is taken of 1 there, and not used.
   const Output positive = inner.op("Greater", {squares, ops::number(inner, dtype, 0, "Greater/y")});
-  const Output one = ops::number(inner, dtype, 1, "ones_like");
-  const Output root = inner.op("Sqrt", {inner.op("Select", {positive, squares, one})});
+  const Output root = inner.op("Sqrt", {inner.op("Select", {positive, squares, onesLike(inner, squares, dtype)})});
   const Output length = inner.op("Select", {positive, root, squares});
-  const Output limit = ops::number(inner, dtype, norm, "mul/y");
-  const Output larger = inner.op("Maximum", {length, limit});
-  return ops::identity(scope, ops::realDiv(inner, ops::mul(inner, x, limit), larger), "clip_by_norm");
+  const Output scaled = ops::mul(inner, x, ops::number(inner, dtype, norm, "mul_1/y"));
+  const Output larger = inner.op("Maximum", {length, ops::number(inner, dtype, norm, "Maximum/y")});
+  return scopeOp(inner, "Identity", {ops::realDiv(inner, scaled, larger)});
 }
 
 Gradient clipByNorm(const Scope& scope, const Gradient& gradient, double norm) {

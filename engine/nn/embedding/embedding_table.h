@@ -1,0 +1,39 @@
+// What embeddings are looked up in: a variable, the parts of one, or tensors. A value type.
+#pragma once
+
+#include <vector>
+
+#include "engine/nn/partitioned_variable.h"
+
+namespace engine::nn {
+
+class EmbeddingTable {
+ public:
+  // One part; `source` is a variable's resource handle, or a tensor (a reference variable's read).
+  struct Part {
+    Output source;
+    DType dtype = DType::kFloat;
+    Shape shape;
+
+    bool isResource() const { return source.type() == DType::kResource; }
+  };
+
+  EmbeddingTable(Output tensor);                           // NOLINT: a table may be just a tensor
+  EmbeddingTable(const std::vector<Output>& tensors);      // NOLINT
+  EmbeddingTable(const Variable& variable);                // NOLINT
+  EmbeddingTable(const PartitionedVariable& variable);     // NOLINT
+  EmbeddingTable(const std::vector<Variable>& variables);  // NOLINT
+
+  const std::vector<Part>& parts() const { return parts_; }
+  DType dtype() const { return parts_[0].dtype; }
+  // Of a row: what the parts agree on. Unknown rank when a part's is not known.
+  const Shape& rowShape() const { return rowShape_; }
+
+ private:
+  void add(Part part);
+
+  std::vector<Part> parts_;
+  Shape rowShape_;
+};
+
+}  // namespace engine::nn

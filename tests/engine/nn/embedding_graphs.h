@@ -1,0 +1,232 @@
+// The graphs that TensorFlow 2.15 builds for embedding lookups: name, op and inputs of each node, constants left out.
+// The table w is [7, 3] (in two parts where it is cut), the ids are i, v, s (sparse) or ids, the weights wt.
+#pragma once
+
+namespace engine::nn::testing {
+
+// clang-format off
+inline constexpr const char* kLookupWithNorm = R"(
+embedding_lookup ResourceGather w ids
+embedding_lookup/clip_by_norm/mul Mul embedding_lookup embedding_lookup
+embedding_lookup/clip_by_norm/Sum Sum embedding_lookup/clip_by_norm/mul embedding_lookup/clip_by_norm/Sum/reduction_indices
+embedding_lookup/clip_by_norm/Greater Greater embedding_lookup/clip_by_norm/Sum embedding_lookup/clip_by_norm/Greater/y
+embedding_lookup/clip_by_norm/ones_like/Shape Shape embedding_lookup/clip_by_norm/Sum
+embedding_lookup/clip_by_norm/ones_like Fill embedding_lookup/clip_by_norm/ones_like/Shape embedding_lookup/clip_by_norm/ones_like/Const
+embedding_lookup/clip_by_norm/Select Select embedding_lookup/clip_by_norm/Greater embedding_lookup/clip_by_norm/Sum embedding_lookup/clip_by_norm/ones_like
+embedding_lookup/clip_by_norm/Sqrt Sqrt embedding_lookup/clip_by_norm/Select
+embedding_lookup/clip_by_norm/Select_1 Select embedding_lookup/clip_by_norm/Greater embedding_lookup/clip_by_norm/Sqrt embedding_lookup/clip_by_norm/Sum
+embedding_lookup/clip_by_norm/mul_1 Mul embedding_lookup embedding_lookup/clip_by_norm/mul_1/y
+embedding_lookup/clip_by_norm/Maximum Maximum embedding_lookup/clip_by_norm/Select_1 embedding_lookup/clip_by_norm/Maximum/y
+embedding_lookup/clip_by_norm/truediv RealDiv embedding_lookup/clip_by_norm/mul_1 embedding_lookup/clip_by_norm/Maximum
+embedding_lookup/clip_by_norm Identity embedding_lookup/clip_by_norm/truediv
+embedding_lookup/Identity Identity embedding_lookup/clip_by_norm
+)";
+
+inline constexpr const char* kLookupInRanges = R"(
+embedding_lookup/Reshape Reshape ids embedding_lookup/Reshape/shape
+embedding_lookup/Size Size embedding_lookup/Reshape
+embedding_lookup/range Range embedding_lookup/range/start embedding_lookup/Size embedding_lookup/range/delta
+embedding_lookup/floordiv FloorDiv embedding_lookup/Const embedding_lookup/floordiv/y
+embedding_lookup/mod FloorMod embedding_lookup/Const embedding_lookup/mod/y
+embedding_lookup/add AddV2 embedding_lookup/floordiv embedding_lookup/add/y
+embedding_lookup/floordiv_1 FloorDiv embedding_lookup/Reshape embedding_lookup/add
+embedding_lookup/sub Sub embedding_lookup/Reshape embedding_lookup/mod
+embedding_lookup/floordiv_2 FloorDiv embedding_lookup/sub embedding_lookup/floordiv
+embedding_lookup/Maximum Maximum embedding_lookup/floordiv_1 embedding_lookup/floordiv_2
+embedding_lookup/Less Less embedding_lookup/Maximum embedding_lookup/mod
+embedding_lookup/add_1 AddV2 embedding_lookup/floordiv embedding_lookup/add_1/y
+embedding_lookup/mod_1 FloorMod embedding_lookup/Reshape embedding_lookup/add_1
+embedding_lookup/sub_1 Sub embedding_lookup/Reshape embedding_lookup/mod
+embedding_lookup/mod_2 FloorMod embedding_lookup/sub_1 embedding_lookup/floordiv
+embedding_lookup/Select Select embedding_lookup/Less embedding_lookup/mod_1 embedding_lookup/mod_2
+embedding_lookup/Cast Cast embedding_lookup/Maximum
+embedding_lookup/DynamicPartition DynamicPartition embedding_lookup/Select embedding_lookup/Cast
+embedding_lookup/DynamicPartition_1 DynamicPartition embedding_lookup/range embedding_lookup/Cast
+embedding_lookup/GatherV2 GatherV2 w/part_0/read embedding_lookup/DynamicPartition embedding_lookup/GatherV2/axis
+embedding_lookup/GatherV2_1 GatherV2 w/part_1/read embedding_lookup/DynamicPartition:1 embedding_lookup/GatherV2_1/axis
+embedding_lookup ParallelDynamicStitch embedding_lookup/DynamicPartition_1 embedding_lookup/DynamicPartition_1:1 embedding_lookup/GatherV2 embedding_lookup/GatherV2_1
+embedding_lookup/Shape Shape ids
+embedding_lookup/concat ConcatV2 embedding_lookup/Shape embedding_lookup/concat/values_1 embedding_lookup/concat/axis
+embedding_lookup/Reshape_1 Reshape embedding_lookup embedding_lookup/concat
+)";
+
+inline constexpr const char* kLookupByRemainder = R"(
+embedding_lookup/Reshape Reshape ids embedding_lookup/Reshape/shape
+embedding_lookup/Size Size embedding_lookup/Reshape
+embedding_lookup/range Range embedding_lookup/range/start embedding_lookup/Size embedding_lookup/range/delta
+embedding_lookup/mod FloorMod embedding_lookup/Reshape embedding_lookup/mod/y
+embedding_lookup/floordiv FloorDiv embedding_lookup/Reshape embedding_lookup/floordiv/y
+embedding_lookup/Cast Cast embedding_lookup/mod
+embedding_lookup/DynamicPartition DynamicPartition embedding_lookup/floordiv embedding_lookup/Cast
+embedding_lookup/DynamicPartition_1 DynamicPartition embedding_lookup/range embedding_lookup/Cast
+embedding_lookup/Gather ResourceGather w/part_0 embedding_lookup/DynamicPartition
+embedding_lookup/Gather_1 ResourceGather w/part_1 embedding_lookup/DynamicPartition:1
+embedding_lookup ParallelDynamicStitch embedding_lookup/DynamicPartition_1 embedding_lookup/DynamicPartition_1:1 embedding_lookup/Gather embedding_lookup/Gather_1
+embedding_lookup/Shape Shape ids
+embedding_lookup/concat ConcatV2 embedding_lookup/Shape embedding_lookup/concat/values_1 embedding_lookup/concat/axis
+embedding_lookup/Reshape_1 Reshape embedding_lookup embedding_lookup/concat
+)";
+
+inline constexpr const char* kSparseOfReference = R"(
+embedding_lookup_sparse/strided_slice StridedSlice i embedding_lookup_sparse/strided_slice/stack embedding_lookup_sparse/strided_slice/stack_1 embedding_lookup_sparse/strided_slice/stack_2
+embedding_lookup_sparse SparseSegmentSum w/read v embedding_lookup_sparse/strided_slice
+)";
+
+inline constexpr const char* kSparseOfResource = R"(
+embedding_lookup_sparse/strided_slice StridedSlice i embedding_lookup_sparse/strided_slice/stack embedding_lookup_sparse/strided_slice/stack_1 embedding_lookup_sparse/strided_slice/stack_2
+embedding_lookup_sparse/Unique Unique v
+embedding_lookup_sparse/embedding_lookup ResourceGather w embedding_lookup_sparse/Unique
+embedding_lookup_sparse/embedding_lookup/Identity Identity embedding_lookup_sparse/embedding_lookup
+embedding_lookup_sparse SparseSegmentMean embedding_lookup_sparse/embedding_lookup/Identity embedding_lookup_sparse/Unique:1 embedding_lookup_sparse/strided_slice
+)";
+
+inline constexpr const char* kSparseWeighted = R"(
+embedding_lookup_sparse/strided_slice StridedSlice i embedding_lookup_sparse/strided_slice/stack embedding_lookup_sparse/strided_slice/stack_1 embedding_lookup_sparse/strided_slice/stack_2
+embedding_lookup_sparse/Unique Unique v
+embedding_lookup_sparse/embedding_lookup ResourceGather w embedding_lookup_sparse/Unique
+embedding_lookup_sparse/embedding_lookup/Identity Identity embedding_lookup_sparse/embedding_lookup
+embedding_lookup_sparse/Cast Cast embedding_lookup_sparse/strided_slice
+embedding_lookup_sparse/GatherV2 GatherV2 embedding_lookup_sparse/embedding_lookup/Identity embedding_lookup_sparse/Unique:1 embedding_lookup_sparse/GatherV2/axis
+embedding_lookup_sparse/sub Sub embedding_lookup_sparse/Rank embedding_lookup_sparse/sub/y
+embedding_lookup_sparse/ExpandDims ExpandDims embedding_lookup_sparse/sub embedding_lookup_sparse/ExpandDims/dim
+embedding_lookup_sparse/ones Fill embedding_lookup_sparse/ExpandDims embedding_lookup_sparse/ones/Const
+embedding_lookup_sparse/Shape Shape wt
+embedding_lookup_sparse/concat ConcatV2 embedding_lookup_sparse/Shape embedding_lookup_sparse/ones embedding_lookup_sparse/concat/axis
+embedding_lookup_sparse/Reshape Reshape wt embedding_lookup_sparse/concat
+embedding_lookup_sparse/mul Mul embedding_lookup_sparse/GatherV2 embedding_lookup_sparse/Reshape
+embedding_lookup_sparse/SegmentSum SegmentSum embedding_lookup_sparse/mul embedding_lookup_sparse/Cast
+embedding_lookup_sparse/Pow Pow embedding_lookup_sparse/Reshape embedding_lookup_sparse/Pow/y
+embedding_lookup_sparse/SegmentSum_1 SegmentSum embedding_lookup_sparse/Pow embedding_lookup_sparse/Cast
+embedding_lookup_sparse/Sqrt Sqrt embedding_lookup_sparse/SegmentSum_1
+embedding_lookup_sparse DivNoNan embedding_lookup_sparse/SegmentSum embedding_lookup_sparse/Sqrt
+)";
+
+inline constexpr const char* kSafe = R"(
+embedding_lookup/Slice Slice s embedding_lookup/Slice/begin embedding_lookup/Slice/size
+embedding_lookup/Prod Prod embedding_lookup/Slice embedding_lookup/Const
+embedding_lookup/GatherV2 GatherV2 s embedding_lookup/GatherV2/indices embedding_lookup/GatherV2/axis
+embedding_lookup/Cast/x Pack embedding_lookup/Prod embedding_lookup/GatherV2
+embedding_lookup/SparseReshape SparseReshape i s embedding_lookup/Cast/x
+embedding_lookup/SparseReshape/Identity Identity v
+embedding_lookup/GreaterEqual GreaterEqual embedding_lookup/SparseReshape/Identity embedding_lookup/GreaterEqual/y
+embedding_lookup/Where Where embedding_lookup/GreaterEqual
+embedding_lookup/Reshape Reshape embedding_lookup/Where embedding_lookup/Reshape/shape
+embedding_lookup/GatherV2_1 GatherV2 embedding_lookup/SparseReshape embedding_lookup/Reshape embedding_lookup/GatherV2_1/axis
+embedding_lookup/GatherV2_2 GatherV2 embedding_lookup/SparseReshape/Identity embedding_lookup/Reshape embedding_lookup/GatherV2_2/axis
+embedding_lookup/Identity Identity embedding_lookup/SparseReshape:1
+embedding_lookup/SparseFillEmptyRows/SparseFillEmptyRows SparseFillEmptyRows embedding_lookup/GatherV2_1 embedding_lookup/GatherV2_2 embedding_lookup/Identity embedding_lookup/SparseFillEmptyRows/Const
+embedding_lookup/embedding_lookup_sparse/strided_slice StridedSlice embedding_lookup/SparseFillEmptyRows/SparseFillEmptyRows embedding_lookup/embedding_lookup_sparse/strided_slice/stack embedding_lookup/embedding_lookup_sparse/strided_slice/stack_1 embedding_lookup/embedding_lookup_sparse/strided_slice/stack_2
+embedding_lookup/embedding_lookup_sparse/Unique Unique embedding_lookup/SparseFillEmptyRows/SparseFillEmptyRows:1
+embedding_lookup/embedding_lookup_sparse/embedding_lookup ResourceGather w embedding_lookup/embedding_lookup_sparse/Unique
+embedding_lookup/embedding_lookup_sparse/embedding_lookup/Identity Identity embedding_lookup/embedding_lookup_sparse/embedding_lookup
+embedding_lookup/embedding_lookup_sparse SparseSegmentMean embedding_lookup/embedding_lookup_sparse/embedding_lookup/Identity embedding_lookup/embedding_lookup_sparse/Unique:1 embedding_lookup/embedding_lookup_sparse/strided_slice
+embedding_lookup/Reshape_1 Reshape embedding_lookup/SparseFillEmptyRows/SparseFillEmptyRows:2 embedding_lookup/Reshape_1/shape
+embedding_lookup/Shape Shape embedding_lookup/embedding_lookup_sparse
+embedding_lookup/strided_slice StridedSlice embedding_lookup/Shape embedding_lookup/strided_slice/stack embedding_lookup/strided_slice/stack_1 embedding_lookup/strided_slice/stack_2
+embedding_lookup/stack Pack embedding_lookup/stack/0 embedding_lookup/strided_slice
+embedding_lookup/Tile Tile embedding_lookup/Reshape_1 embedding_lookup/stack
+embedding_lookup/zeros_like ZerosLike embedding_lookup/embedding_lookup_sparse
+embedding_lookup Select embedding_lookup/Tile embedding_lookup/zeros_like embedding_lookup/embedding_lookup_sparse
+embedding_lookup/Cast_1 Cast s
+embedding_lookup/Slice_1 Slice embedding_lookup/Cast_1 embedding_lookup/Slice_1/begin embedding_lookup/Slice_1/size
+embedding_lookup/Shape_1 Shape embedding_lookup
+embedding_lookup/Slice_2 Slice embedding_lookup/Shape_1 embedding_lookup/Slice_2/begin embedding_lookup/Slice_2/size
+embedding_lookup/concat ConcatV2 embedding_lookup/Slice_1 embedding_lookup/Slice_2 embedding_lookup/concat/axis
+embedding_lookup/Reshape_2 Reshape embedding_lookup embedding_lookup/concat
+)";
+
+inline constexpr const char* kSafeWeighted = R"(
+embedding_lookup/Slice Slice s embedding_lookup/Slice/begin embedding_lookup/Slice/size
+embedding_lookup/Prod Prod embedding_lookup/Slice embedding_lookup/Const
+embedding_lookup/GatherV2 GatherV2 s embedding_lookup/GatherV2/indices embedding_lookup/GatherV2/axis
+embedding_lookup/Cast/x Pack embedding_lookup/Prod embedding_lookup/GatherV2
+embedding_lookup/SparseReshape SparseReshape i s embedding_lookup/Cast/x
+embedding_lookup/SparseReshape/Identity Identity v
+embedding_lookup/GreaterEqual GreaterEqual embedding_lookup/SparseReshape/Identity embedding_lookup/GreaterEqual/y
+embedding_lookup/ones_like/Shape Shape wt
+embedding_lookup/ones_like Fill embedding_lookup/ones_like/Shape embedding_lookup/ones_like/Const
+embedding_lookup/LogicalAnd LogicalAnd embedding_lookup/GreaterEqual embedding_lookup/ones_like
+embedding_lookup/Where Where embedding_lookup/LogicalAnd
+embedding_lookup/Reshape Reshape embedding_lookup/Where embedding_lookup/Reshape/shape
+embedding_lookup/GatherV2_1 GatherV2 embedding_lookup/SparseReshape embedding_lookup/Reshape embedding_lookup/GatherV2_1/axis
+embedding_lookup/GatherV2_2 GatherV2 embedding_lookup/SparseReshape/Identity embedding_lookup/Reshape embedding_lookup/GatherV2_2/axis
+embedding_lookup/Identity Identity embedding_lookup/SparseReshape:1
+embedding_lookup/Where_1 Where embedding_lookup/LogicalAnd
+embedding_lookup/Reshape_1 Reshape embedding_lookup/Where_1 embedding_lookup/Reshape_1/shape
+embedding_lookup/GatherV2_3 GatherV2 embedding_lookup/SparseReshape embedding_lookup/Reshape_1 embedding_lookup/GatherV2_3/axis
+embedding_lookup/GatherV2_4 GatherV2 wt embedding_lookup/Reshape_1 embedding_lookup/GatherV2_4/axis
+embedding_lookup/Identity_1 Identity embedding_lookup/SparseReshape:1
+embedding_lookup/Greater Greater embedding_lookup/GatherV2_4 embedding_lookup/Greater/y
+embedding_lookup/Where_2 Where embedding_lookup/Greater
+embedding_lookup/Reshape_2 Reshape embedding_lookup/Where_2 embedding_lookup/Reshape_2/shape
+embedding_lookup/GatherV2_5 GatherV2 embedding_lookup/GatherV2_1 embedding_lookup/Reshape_2 embedding_lookup/GatherV2_5/axis
+embedding_lookup/GatherV2_6 GatherV2 embedding_lookup/GatherV2_2 embedding_lookup/Reshape_2 embedding_lookup/GatherV2_6/axis
+embedding_lookup/Identity_2 Identity embedding_lookup/Identity
+embedding_lookup/Where_3 Where embedding_lookup/Greater
+embedding_lookup/Reshape_3 Reshape embedding_lookup/Where_3 embedding_lookup/Reshape_3/shape
+embedding_lookup/GatherV2_7 GatherV2 embedding_lookup/GatherV2_3 embedding_lookup/Reshape_3 embedding_lookup/GatherV2_7/axis
+embedding_lookup/GatherV2_8 GatherV2 embedding_lookup/GatherV2_4 embedding_lookup/Reshape_3 embedding_lookup/GatherV2_8/axis
+embedding_lookup/Identity_3 Identity embedding_lookup/Identity_1
+embedding_lookup/SparseFillEmptyRows/SparseFillEmptyRows SparseFillEmptyRows embedding_lookup/GatherV2_5 embedding_lookup/GatherV2_6 embedding_lookup/Identity_2 embedding_lookup/SparseFillEmptyRows/Const
+embedding_lookup/SparseFillEmptyRows_1/SparseFillEmptyRows SparseFillEmptyRows embedding_lookup/GatherV2_7 embedding_lookup/GatherV2_8 embedding_lookup/Identity_3 embedding_lookup/SparseFillEmptyRows_1/Const
+embedding_lookup/embedding_lookup_sparse/strided_slice StridedSlice embedding_lookup/SparseFillEmptyRows/SparseFillEmptyRows embedding_lookup/embedding_lookup_sparse/strided_slice/stack embedding_lookup/embedding_lookup_sparse/strided_slice/stack_1 embedding_lookup/embedding_lookup_sparse/strided_slice/stack_2
+embedding_lookup/embedding_lookup_sparse/Unique Unique embedding_lookup/SparseFillEmptyRows/SparseFillEmptyRows:1
+embedding_lookup/embedding_lookup_sparse/embedding_lookup GatherV2 w/read embedding_lookup/embedding_lookup_sparse/Unique embedding_lookup/embedding_lookup_sparse/embedding_lookup/axis
+embedding_lookup/embedding_lookup_sparse/embedding_lookup/Identity Identity embedding_lookup/embedding_lookup_sparse/embedding_lookup
+embedding_lookup/embedding_lookup_sparse/Cast Cast embedding_lookup/embedding_lookup_sparse/strided_slice
+embedding_lookup/embedding_lookup_sparse/GatherV2 GatherV2 embedding_lookup/embedding_lookup_sparse/embedding_lookup/Identity embedding_lookup/embedding_lookup_sparse/Unique:1 embedding_lookup/embedding_lookup_sparse/GatherV2/axis
+embedding_lookup/embedding_lookup_sparse/sub Sub embedding_lookup/embedding_lookup_sparse/Rank embedding_lookup/embedding_lookup_sparse/sub/y
+embedding_lookup/embedding_lookup_sparse/ExpandDims ExpandDims embedding_lookup/embedding_lookup_sparse/sub embedding_lookup/embedding_lookup_sparse/ExpandDims/dim
+embedding_lookup/embedding_lookup_sparse/ones Fill embedding_lookup/embedding_lookup_sparse/ExpandDims embedding_lookup/embedding_lookup_sparse/ones/Const
+embedding_lookup/embedding_lookup_sparse/Shape Shape embedding_lookup/SparseFillEmptyRows_1/SparseFillEmptyRows:1
+embedding_lookup/embedding_lookup_sparse/concat ConcatV2 embedding_lookup/embedding_lookup_sparse/Shape embedding_lookup/embedding_lookup_sparse/ones embedding_lookup/embedding_lookup_sparse/concat/axis
+embedding_lookup/embedding_lookup_sparse/Reshape Reshape embedding_lookup/SparseFillEmptyRows_1/SparseFillEmptyRows:1 embedding_lookup/embedding_lookup_sparse/concat
+embedding_lookup/embedding_lookup_sparse/mul Mul embedding_lookup/embedding_lookup_sparse/GatherV2 embedding_lookup/embedding_lookup_sparse/Reshape
+embedding_lookup/embedding_lookup_sparse/SegmentSum SegmentSum embedding_lookup/embedding_lookup_sparse/mul embedding_lookup/embedding_lookup_sparse/Cast
+embedding_lookup/embedding_lookup_sparse/SegmentSum_1 SegmentSum embedding_lookup/embedding_lookup_sparse/Reshape embedding_lookup/embedding_lookup_sparse/Cast
+embedding_lookup/embedding_lookup_sparse DivNoNan embedding_lookup/embedding_lookup_sparse/SegmentSum embedding_lookup/embedding_lookup_sparse/SegmentSum_1
+embedding_lookup/Reshape_4 Reshape embedding_lookup/SparseFillEmptyRows/SparseFillEmptyRows:2 embedding_lookup/Reshape_4/shape
+embedding_lookup/Shape Shape embedding_lookup/embedding_lookup_sparse
+embedding_lookup/strided_slice StridedSlice embedding_lookup/Shape embedding_lookup/strided_slice/stack embedding_lookup/strided_slice/stack_1 embedding_lookup/strided_slice/stack_2
+embedding_lookup/stack Pack embedding_lookup/stack/0 embedding_lookup/strided_slice
+embedding_lookup/Tile Tile embedding_lookup/Reshape_4 embedding_lookup/stack
+embedding_lookup/zeros_like ZerosLike embedding_lookup/embedding_lookup_sparse
+embedding_lookup Select embedding_lookup/Tile embedding_lookup/zeros_like embedding_lookup/embedding_lookup_sparse
+embedding_lookup/Cast_1 Cast s
+embedding_lookup/Slice_1 Slice embedding_lookup/Cast_1 embedding_lookup/Slice_1/begin embedding_lookup/Slice_1/size
+embedding_lookup/Shape_1 Shape embedding_lookup
+embedding_lookup/Slice_2 Slice embedding_lookup/Shape_1 embedding_lookup/Slice_2/begin embedding_lookup/Slice_2/size
+embedding_lookup/concat ConcatV2 embedding_lookup/Slice_1 embedding_lookup/Slice_2 embedding_lookup/concat/axis
+embedding_lookup/Reshape_5 Reshape embedding_lookup embedding_lookup/concat
+)";
+
+inline constexpr const char* kSafeWithDefault = R"(
+mine/Slice Slice s mine/Slice/begin mine/Slice/size
+mine/Prod Prod mine/Slice mine/Const
+mine/GatherV2 GatherV2 s mine/GatherV2/indices mine/GatherV2/axis
+mine/Cast/x Pack mine/Prod mine/GatherV2
+mine/SparseReshape SparseReshape i s mine/Cast/x
+mine/SparseReshape/Identity Identity v
+mine/GreaterEqual GreaterEqual mine/SparseReshape/Identity mine/GreaterEqual/y
+mine/Where Where mine/GreaterEqual
+mine/Reshape Reshape mine/Where mine/Reshape/shape
+mine/GatherV2_1 GatherV2 mine/SparseReshape mine/Reshape mine/GatherV2_1/axis
+mine/GatherV2_2 GatherV2 mine/SparseReshape/Identity mine/Reshape mine/GatherV2_2/axis
+mine/Identity Identity mine/SparseReshape:1
+mine/SparseFillEmptyRows/SparseFillEmptyRows SparseFillEmptyRows mine/GatherV2_1 mine/GatherV2_2 mine/Identity mine/SparseFillEmptyRows/Const
+mine/strided_slice StridedSlice mine/SparseFillEmptyRows/SparseFillEmptyRows mine/strided_slice/stack mine/strided_slice/stack_1 mine/strided_slice/stack_2
+mine/Unique Unique mine/SparseFillEmptyRows/SparseFillEmptyRows:1
+mine/embedding_lookup ResourceGather w mine/Unique
+mine/embedding_lookup/Identity Identity mine/embedding_lookup
+mine SparseSegmentSqrtN mine/embedding_lookup/Identity mine/Unique:1 mine/strided_slice
+mine/Cast_1 Cast s
+mine/Slice_1 Slice mine/Cast_1 mine/Slice_1/begin mine/Slice_1/size
+mine/Shape Shape mine
+mine/Slice_2 Slice mine/Shape mine/Slice_2/begin mine/Slice_2/size
+mine/concat ConcatV2 mine/Slice_1 mine/Slice_2 mine/concat/axis
+mine/Reshape_1 Reshape mine mine/concat
+)";
+
+// clang-format on
+
+}  // namespace engine::nn::testing
