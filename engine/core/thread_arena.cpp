@@ -2,34 +2,33 @@
 
 #include <oneapi/tbb/parallel_for.h>
 #include <oneapi/tbb/task_arena.h>
-#include <oneapi/tbb/task_scheduler_observer.h>
 #include <sched.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <thread>
 
 namespace engine {
 namespace {
 
 constexpr int kComputeNice = 5;
 
-class Observer : public tbb::task_scheduler_observer {
- public:
-  explicit Observer(tbb::task_arena& arena) : tbb::task_scheduler_observer(arena) { observe(true); }
-  ~Observer() override { observe(false); }
-  void on_scheduler_entry(bool isWorker) override {
-    if (isWorker) becomeComputeThread();
-  }
-};
+// Done once a thread, by the thread itself: an observer of the arena would be told too, but oneTBB frees what it keeps
+// for one only when its workers end.
+void becomeComputeThreadOnce() {
+  thread_local bool done = false;
+  if (done) return;
+  done = true;
+  becomeComputeThread();
+}
 
 }  // namespace
 
 struct ThreadArena::Impl {
-  explicit Impl(int threads) : arena(threads), observer(arena) {}
+  explicit Impl(int threads) : arena(threads) {}
   tbb::task_arena arena;
-  Observer observer;
 };
 
 int availableCores() {
@@ -55,9 +54,14 @@ void ThreadArena::run(int tasks, TaskFn fn, void* context) {
     for (int task = 0; task < tasks; ++task) fn(context, task, 0);
     return;
   }
+  const std::thread::id caller = std::this_thread::get_id();
   impl_->arena.execute([&] {
     tbb::parallel_for(
-        0, tasks, 1, [&](int task) { fn(context, task, tbb::this_task_arena::current_thread_index()); },
+        0, tasks, 1,
+        [&](int task) {
+          if (std::this_thread::get_id() != caller) becomeComputeThreadOnce();
+          fn(context, task, tbb::this_task_arena::current_thread_index());
+        },
         tbb::simple_partitioner());
   });
 }
