@@ -52,6 +52,13 @@ tensorflow::VariableDef variableDef(const Graph& graph, const Variable& variable
   if (snapshot) def.set_snapshot_name(snapshot->output().name());
   def.set_is_resource(variable.isResource());
   def.set_trainable(variable.trainable);
+  if (variable.slice) {
+    tensorflow::SaveSliceInfoDef* slice = def.mutable_save_slice_info_def();
+    slice->set_full_name(variable.slice->fullName);
+    for (const int64_t dim : variable.slice->fullShape.dims()) slice->add_full_shape(dim);
+    for (const int64_t offset : variable.slice->offset) slice->add_var_offset(offset);
+    for (const int64_t dim : variable.shape.dims()) slice->add_var_shape(dim);
+  }
   return def;
 }
 

@@ -10,12 +10,24 @@ namespace {
 constexpr int kMaxToKeep = 5;
 constexpr float kKeepEveryNHours = 10000;
 
+// "10 4 5,5:0,4": the full shape and the part of it that the variable is. Empty for a whole variable.
+std::string shapeAndSlice(const Variable& variable) {
+  if (!variable.slice) return {};
+  std::string text;
+  for (const int64_t dim : variable.slice->fullShape.dims()) text += std::to_string(dim) + " ";
+  for (int i = 0; i < variable.shape.rank(); ++i) {
+    text += message(i > 0 ? ":" : "", variable.slice->offset.at(static_cast<std::size_t>(i)), ",", variable.shape[i]);
+  }
+  return text;
+}
+
 class SaverBuilder {
  public:
   SaverBuilder(Graph& graph, const std::vector<Variable>& variables)
       : variables_(variables), scope_(Scope(graph).child("save")) {
     for (const Variable& variable : variables) {
-      names_.push_back(variable.name);
+      names_.push_back(variable.slice ? variable.slice->fullName : variable.name);
+      slices_.push_back(shapeAndSlice(variable));
       dtypes_.push_back(variable.dtype);
     }
   }
@@ -55,7 +67,7 @@ class SaverBuilder {
     const Output shard = ops::scalar(scope_, int32_t{0}, "ShardedFilename/shard");
     const Output sharded = scope_.op("ShardedFilename", {joined, shard, shards});
     std::vector<Output> inputs{sharded, strings(names_, "SaveV2/tensor_names"),
-                               strings(std::vector<std::string>(names_.size()), "SaveV2/shape_and_slices")};
+                               strings(slices_, "SaveV2/shape_and_slices")};
     for (const Variable& variable : variables_) inputs.push_back(valueOf(variable));
     Node* save = scope_.node("SaveV2", inputs, {{"dtypes", dtypes_}});
     const Output saved = ops::identity(scope_.withControls({save}), sharded, "control_dependency");
@@ -66,10 +78,10 @@ class SaverBuilder {
   }
 
   Node* addRestore() const {
-    Node* restore = scope_.node("RestoreV2",
-                                {filename_, strings(names_, "RestoreV2/tensor_names"),
-                                 strings(std::vector<std::string>(names_.size()), "RestoreV2/shape_and_slices")},
-                                {{"dtypes", dtypes_}});
+    Node* restore = scope_.node(
+        "RestoreV2",
+        {filename_, strings(names_, "RestoreV2/tensor_names"), strings(slices_, "RestoreV2/shape_and_slices")},
+        {{"dtypes", dtypes_}});
     std::vector<Node*> assigned;
     for (std::size_t i = 0; i < variables_.size(); ++i) {
       Output value = restore->output(static_cast<int>(i));
@@ -84,6 +96,7 @@ class SaverBuilder {
   const std::vector<Variable>& variables_;
   Scope scope_;
   std::vector<std::string> names_;
+  std::vector<std::string> slices_;
   std::vector<DType> dtypes_;
   Output filename_;
 };

@@ -12,8 +12,8 @@
 namespace engine::formats {
 
 // Adds the nodes under a fresh scope "save": feed the prefix to the SaverDef's filename tensor and fetch its save
-// tensor or run its restore op. The variables' names are their keys in the checkpoint. InvalidArgument when there are
-// none.
+// tensor or run its restore op. The variables' names are their keys in the checkpoint; those of parts of partitioned
+// variables are the whole's. InvalidArgument when there are none.
 tensorflow::SaverDef addSaver(Graph& graph, const std::vector<Variable>& variables);
 
 }  // namespace engine::formats

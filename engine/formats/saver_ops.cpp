@@ -4,6 +4,7 @@
 #include <filesystem>
 
 #include "engine/core/error.h"
+#include "engine/formats/bundle_merge.h"
 #include "engine/formats/bundle_reader.h"
 #include "engine/formats/bundle_writer.h"
 #include "engine/graph/gradients.h"
@@ -109,35 +110,10 @@ void restore(KernelContext& context) {
   }
 }
 
-void copyBundle(const BundleReader& from, BundleWriter& to) {
-  for (const std::string& name : from.names()) {
-    const BundleEntry& entry = from.entry(name);
-    for (const TensorSlice& slice : entry.slices) {
-      to.addSlice(name, entry.shape, slice, from.readSlice(name, slice.within(entry.shape)));
-    }
-    if (entry.slices.empty()) to.add(name, from.read(name));
-  }
-}
-
-void removeBundle(const std::string& prefix, int shards, bool folderToo) {
-  std::error_code ignored;  // what cannot be removed is only left over
-  for (int i = 0; i < shards; ++i) std::filesystem::remove(bundleDataPath(prefix, i, shards), ignored);
-  std::filesystem::remove(bundleIndexPath(prefix), ignored);
-  if (folderToo) std::filesystem::remove(std::filesystem::path(prefix).parent_path(), ignored);  // only when empty
-}
-
-// All tensors go to one bundle of one shard.
-void merge(KernelContext& context, bool removeFolders) {
-  const std::string& destination = text(context, 1, "destination_prefix");
-  std::vector<std::pair<std::string, int>> merged;
-  BundleWriter writer(destination);
-  for (const std::string& prefix : context.input(0).flat<std::string>()) {
-    const BundleReader reader(prefix);
-    copyBundle(reader, writer);
-    if (prefix != destination) merged.emplace_back(prefix, reader.numShards());
-  }
-  writer.finish();
-  for (const auto& [prefix, shards] : merged) removeBundle(prefix, shards, removeFolders);
+void merge(KernelContext& context, bool removeSources) {
+  const auto prefixes = context.input(0).flat<std::string>();
+  mergeBundles({prefixes.begin(), prefixes.end()}, text(context, 1, "destination_prefix"),
+               {.removeSources = removeSources, .skipDuplicates = false});
 }
 
 void shardedFilename(KernelContext& context) {
@@ -154,7 +130,7 @@ const KernelRegistrar kRestoreKernel(
 const KernelRegistrar kMergeKernel(
     "MergeV2Checkpoints",
     [](const KernelConstruction& c) {
-      return kernelOf([folders = c.attr<bool>("delete_old_dirs")](KernelContext& context) { merge(context, folders); });
+      return kernelOf([remove = c.attr<bool>("delete_old_dirs")](KernelContext& context) { merge(context, remove); });
     },
     kStateful);
 const KernelRegistrar kShardedFilenameKernel("ShardedFilename",

@@ -87,6 +87,13 @@ std::vector<char> nodesBetween(const Graph& graph, const LevelOrder& order, cons
   return between;
 }
 
+// Whether an output is a variable or its value: its gradient goes to an optimizer.
+bool readsVariable(Output output) {
+  while (output.node->op() == "Identity" || output.node->op() == "ReadVariableOp") output = output.node->input(0);
+  const std::string& op = output.node->op();
+  return op == "VarHandleOp" || op == "VariableV2" || op == "Variable";
+}
+
 class Differentiator {
  public:
   Differentiator(const Scope& scope, const std::vector<Output>& ys, const std::vector<Output>& xs)
@@ -126,8 +133,10 @@ class Differentiator {
     if (found == pending_.end()) return {};
     std::vector<Gradient>& parts = found->second;
     if (parts.size() > 1) {
-      const bool allSlices = std::ranges::all_of(parts, &Gradient::isSlices);
-      const Gradient sum = allSlices ? concatenated(parts) : Gradient(added(parts));
+      const bool all = std::ranges::all_of(parts, &Gradient::isSlices);
+      const bool any = std::ranges::any_of(parts, &Gradient::isSlices);
+      const bool slices = all || (any && readsVariable(output));
+      const Gradient sum = slices ? concatenated(parts) : Gradient(added(parts));
       parts = {sum};
     }
     return parts[0];
@@ -139,18 +148,36 @@ class Differentiator {
     return ops::addN(scope_, dense);
   }
 
+  // One after the other, rows that come several times included: clipping by norm sees them so, as TensorFlow's does.
   Gradient concatenated(const std::vector<Gradient>& parts) {
     std::vector<Output> values;
     std::vector<Output> indices;
+    Output shape;
     for (const Gradient& part : parts) {
-      values.push_back(part.values);
-      indices.push_back(part.indices);
+      const Gradient slices = part.isSlices() ? part : allRows(part.values);
+      if (!shape.valid()) shape = slices.denseShape;
+      values.push_back(slices.values);
+      indices.push_back(slices.indices);
+    }
+    const auto is32 = [](const Output& output) { return output.type() == DType::kInt32; };
+    if (!std::ranges::all_of(indices, is32)) {
+      for (Output& index : indices) index = ops::cast(scope_, index, DType::kInt64);
     }
     const Output axis = ops::scalar(scope_, int32_t{0}, "concat/axis");
     values.push_back(axis);
     indices.push_back(axis);
-    return {scope_.op("ConcatV2", values, {}, "concat"), scope_.op("ConcatV2", indices, {}, "concat"),
-            parts[0].denseShape};
+    return {scope_.op("ConcatV2", values, {}, "concat"), scope_.op("ConcatV2", indices, {}, "concat"), shape};
+  }
+
+  // A dense gradient as slices.
+  Gradient allRows(Output dense) {
+    const auto at = [&](int32_t value) { return ops::constant(scope_, Tensor::vector<int32_t>({value}), "rows/at"); };
+    const Output shape = ops::shapeOf(scope_, dense);
+    const Output rows =
+        scope_.op("StridedSlice", {shape, at(0), at(1), at(1)}, {{"shrink_axis_mask", 1}}, "strided_slice");
+    const Output start = ops::scalar(scope_, int32_t{0}, "range/start");
+    const Output range = scope_.op("Range", {start, rows, ops::scalar(scope_, int32_t{1}, "range/delta")}, {}, "range");
+    return {dense, range, shape};
   }
 
   void visit(const Node& node) {

@@ -2,7 +2,7 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/core/error.h"
-#include "engine/estimator/canned/dnn_classifier.h"
+#include "engine/estimator/canned/dnn.h"
 #include "engine/estimator/estimator.h"
 #include "engine/formats/checkpoint_state.h"
 #include "engine/formats/tfrecord.h"
@@ -107,7 +107,7 @@ void placeInitialCheckpoint(const Case& one, const std::string& folder) {
   engine::formats::writeCheckpointState(folder, state);
 }
 
-std::string runIris(const Case& one, estimator::DnnClassifierOptions options, int threads) {
+std::string runIris(const Case& one, const estimator::DnnOptions& options, int threads) {
   const std::filesystem::path data = one.folder.parent_path() / "_data";
   const auto train = readIris(data / "iris_train.tfrecord");
   const auto eval = readIris(data / "iris_eval.tfrecord");
@@ -116,7 +116,7 @@ std::string runIris(const Case& one, estimator::DnnClassifierOptions options, in
   estimator::RunConfig config;
   config.set_model_dir(folder.path());
   config.set_threads(threads);
-  estimator::Estimator model(estimator::dnnClassifier(std::move(options)), config);
+  estimator::Estimator model(estimator::dnnClassifier({.nClasses = 3}, options), config);
 
   const auto losses = std::make_shared<LossRecorder>();
   estimator::TrainOptions training;
@@ -136,15 +136,12 @@ std::string runIris(const Case& one, estimator::DnnClassifierOptions options, in
 }
 
 Outcome runCanned(const Case& one) {
-  estimator::DnnClassifierOptions options;
+  estimator::DnnOptions options;
   options.hiddenUnits = {10, 10};
-  options.nClasses = 3;
   if (one.name == "iris_dnn_v1") {
-    options.reduction = engine::nn::Reduction::kSum;
-    options.trainOp = estimator::dnnTrainOpV1();
+    options.version = estimator::Version::kV1;
   } else if (one.name == "iris_dnn_v2") {
-    options.reduction = engine::nn::Reduction::kSumOverBatchSize;
-    options.trainOp = estimator::dnnTrainOpV2();
+    options.version = estimator::Version::kV2;
   } else {
     return Outcome::skip("the estimator is not there: " + one.json.at("estimator").get<std::string>());
   }

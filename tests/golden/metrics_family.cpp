@@ -6,9 +6,12 @@
 #include "engine/graph/collections.h"
 #include "engine/graph/ops.h"
 #include "engine/nn/metrics/auc.h"
+#include "engine/nn/metrics/classes.h"
 #include "engine/nn/metrics/confusion.h"
 #include "engine/nn/metrics/mean.h"
+#include "engine/nn/metrics/ranking.h"
 #include "engine/nn/metrics/thresholds.h"
+#include "engine/nn/metrics/tradeoff.h"
 #include "engine/runtime/session.h"
 #include "tests/golden/compare.h"
 #include "tests/golden/family_runner.h"
@@ -60,6 +63,26 @@ metrics::Metric area(const Inputs& in) {
   return metrics::auc(in.scope, in["labels"], in["predictions"], in.auc(kCurve, kThresholds, kSummation));
 }
 
+using ClassMetric = metrics::Metric (*)(const Scope&, Output, Output, int64_t, const metrics::MetricOptions&);
+template <ClassMetric kMetric>
+metrics::Metric ofClasses(const Inputs& in) {
+  return kMetric(in.scope, in["labels"], in["predictions"], 4, in.weighted());
+}
+
+using RankingMetric = metrics::Metric (*)(const Scope&, Output, Output, int64_t, const metrics::AtKOptions&);
+template <RankingMetric kMetric, int64_t kClass = -1>
+metrics::Metric atTwo(const Inputs& in) {
+  metrics::AtKOptions options;
+  if (kClass >= 0) options.classId = kClass;
+  return kMetric(in.scope, in["labels"], in["predictions"], 2, options);
+}
+
+using TradeoffMetric = metrics::Metric (*)(const Scope&, Output, Output, double, int, const metrics::MetricOptions&);
+template <TradeoffMetric kMetric>
+metrics::Metric atSeventyPercent(const Inputs& in) {
+  return kMetric(in.scope, in["labels"], in["predictions"], .7, 200, in.weighted());
+}
+
 metrics::Metric meanOfValues(const Inputs& in) {
   return metrics::mean(in.scope, in["values"], in.weighted());
 }
@@ -97,6 +120,24 @@ const std::map<std::string, Maker>& makers() {
        [](const Inputs& in) {
          return metrics::meanRelativeError(in.scope, in["labels"], in["predictions"], in["normalizer"], in.weighted());
        }},
+      {"mean_cosine_distance_0",
+       [](const Inputs& in) {
+         return metrics::meanCosineDistance(in.scope, in["labels"], in["predictions"], 1, in.weighted());
+       }},
+      {"mean_iou_0", ofClasses<metrics::meanIou>},
+      {"mean_per_class_accuracy_0", ofClasses<metrics::meanPerClassAccuracy>},
+      {"precision_at_k_0", atTwo<metrics::precisionAtK>},
+      {"precision_at_k_class_0", atTwo<metrics::precisionAtK, 1>},
+      {"recall_at_k_0", atTwo<metrics::recallAtK>},
+      {"recall_at_k_class_0", atTwo<metrics::recallAtK, 1>},
+      {"recall_at_top_k_0",
+       [](const Inputs& in) { return metrics::recallAtTopK(in.scope, in["labels"], in["predictions_idx"], 2); }},
+      {"average_precision_at_k_0",
+       [](const Inputs& in) {
+         return metrics::averagePrecisionAtK(in.scope, in["labels"], in["predictions"], 3, in.weighted());
+       }},
+      {"sensitivity_at_specificity_0", atSeventyPercent<metrics::sensitivityAtSpecificity>},
+      {"specificity_at_sensitivity_0", atSeventyPercent<metrics::specificityAtSensitivity>},
       {"percentage_below_0",
        [](const Inputs& in) { return metrics::percentageBelow(in.scope, in["values"], .4, in.weighted()); }},
   };

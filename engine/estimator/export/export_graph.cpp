@@ -4,7 +4,6 @@
 
 #include "engine/core/error.h"
 #include "engine/estimator/estimator.h"
-#include "engine/estimator/monitored_session.h"
 #include "engine/formats/meta_graph.h"
 #include "engine/formats/saved_model_reader.h"
 #include "engine/formats/saver.h"
@@ -94,12 +93,18 @@ void ExportGraph::restore(const Estimator& estimator, const std::string& checkpo
   options.threads = estimator.config().threads();
   session_ = std::make_unique<Session>(*graph_, options);
   try {
-    restoreVariables(*session_, checkpoint);
+    session_->run({{graph_->output(saver_.filename_tensor_name()), Tensor::scalar(checkpoint)}}, {},
+                  {graph_->node(saver_.restore_op_name())});
   } catch (const Error& error) {
     fail(error.code(), "Couldn't load all saved variables from '", checkpoint, "' for mode '", modeName(mode_),
          "': ", error.what());
   }
   session_->run(Feeds{}, {}, {mainOp_});
+}
+
+void ExportGraph::saveVariables(const std::string& prefix) {
+  session_->run({{graph_->output(saver_.filename_tensor_name()), Tensor::scalar(prefix)}},
+                {graph_->output(saver_.save_tensor_name())});
 }
 
 void ExportGraph::addAssets(tensorflow::MetaGraphDef& metaGraph, formats::SavedModelWriter& writer) const {

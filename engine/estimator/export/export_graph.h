@@ -28,6 +28,8 @@ class ExportGraph {
   // "serve", "train" or "eval".
   std::string tag() const;
 
+  // Writes a bundle of the global variables.
+  void saveVariables(const std::string& prefix);
   // The MetaGraph; copies the files that its tables read to the writer's assets.
   tensorflow::MetaGraphDef metaGraph(formats::SavedModelWriter& writer);
 

@@ -4,12 +4,11 @@
 #include <filesystem>
 
 #include "engine/core/error.h"
-#include "engine/estimator/checkpoints.h"
 #include "engine/estimator/estimator.h"
 #include "engine/estimator/export/export_graph.h"
 #include "engine/estimator/export/export_verification.h"
 #include "engine/estimator/monitored_session.h"
-#include "engine/formats/bundle_writer.h"
+#include "engine/formats/bundle_merge.h"
 #include "engine/formats/files.h"
 #include "engine/formats/saved_model_writer.h"
 
@@ -90,13 +89,13 @@ std::string checkpointOf(const Estimator& estimator, const ExportOptions& option
 
 // The variables of every mode in one bundle.
 void writeVariables(std::vector<ExportGraph>& graphs, const std::string& prefix) {
-  std::map<std::string, Tensor> values;
+  if (graphs.size() == 1) return graphs[0].saveVariables(prefix);
+  std::vector<std::string> parts;
   for (ExportGraph& graph : graphs) {
-    for (const auto& [name, value] : globalValues(graph.session())) values.emplace(name, value);
+    parts.push_back(prefix + "_" + graph.tag());
+    graph.saveVariables(parts.back());
   }
-  formats::BundleWriter writer(prefix);
-  for (const auto& [name, value] : values) writer.add(name, value);
-  writer.finish();
+  formats::mergeBundles(parts, prefix, {.removeSources = true, .skipDuplicates = true});
 }
 
 void logSignatures(const Estimator& estimator, const ExportResult& result) {

@@ -31,8 +31,8 @@ BinaryClassHead::BinaryClassHead(BinaryClassHeadOptions options)
   checkThresholds(thresholds_);
 }
 
-Output BinaryClassHead::processedLabels(const Scope& scope, Output labels, Output logits) const {
-  labels = checkLabels(scope, labels, logits, 1);
+Output BinaryClassHead::processedLabels(const Scope& scope, const Labels& given, Output logits) const {
+  Output labels = checkLabels(scope, onlyLabel(given), logits, 1);
   if (!vocabulary_.empty()) {
     if (labels.type() != DType::kString) {
       fail(Code::kInvalidArgument, "Labels dtype should be string if there is a vocabulary. Instead got ",

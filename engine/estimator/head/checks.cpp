@@ -65,12 +65,24 @@ Output onlyLabel(const Labels& labels) {
          "You must provide a labels Tensor. Given: None. Check that your data contains your label, and that your "
          "input_fn returns labels.");
   }
+  if (onlySparseLabel(labels)) {
+    fail(Code::kInvalidArgument,
+         "SparseTensor labels are not supported. Labels must be a Tensor of shape [D0, D1, ..., ",
+         "DN, 1], e.g. [batch_size, 1]. Check the label feature in your data: each example must contain 1 value.");
+  }
   if (labels.size() > 1) {
     std::string names;
     for (const auto& [name, label] : labels) names += (names.empty() ? "" : ", ") + name;
     fail(Code::kInvalidArgument, "The head takes one label; the input has ", labels.size(), ": ", names, ".");
   }
   return labels.begin()->second;
+}
+
+std::optional<SparseTensor> onlySparseLabel(const Labels& labels) {
+  if (labels.size() != 3) return std::nullopt;
+  const std::string& first = labels.begin()->first;
+  if (!first.ends_with(kIndicesSuffix)) return std::nullopt;
+  return findSparse(labels, first.substr(0, first.size() - kIndicesSuffix.size()));
 }
 
 Output checkLabels(const Scope& scope, Output labels, Output logits, int64_t dimension) {

@@ -2,18 +2,22 @@
 // an InvalidArgument with TensorFlow's words. Used by the graph's thread.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "engine/estimator/estimator_spec.h"
+#include "engine/graph/sparse_components.h"
 
 namespace engine::estimator {
 
 // Logits as float32 [..., dimension], rank 2 or more.
 Output checkLogits(const Scope& scope, Output logits, int64_t dimension);
 
-// The only label. InvalidArgument when there is none, or several.
+// The only label. InvalidArgument when there is none, or several, or a sparse one.
 Output onlyLabel(const Labels& labels);
+// The only label when it is sparse: given by its three components.
+std::optional<SparseTensor> onlySparseLabel(const Labels& labels);
 
 // Labels [..., dimension] that match the logits; labels of one rank less get a last dimension of 1.
 Output checkLabels(const Scope& scope, Output labels, Output logits, int64_t dimension);

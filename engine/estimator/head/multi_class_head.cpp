@@ -15,8 +15,8 @@ MultiClassHead::MultiClassHead(int64_t nClasses, MultiClassHeadOptions options)
   if (nClasses < least) fail(Code::kInvalidArgument, "n_classes must be > ", least - 1, ": ", nClasses, ".");
 }
 
-Output MultiClassHead::processedLabels(const Scope& scope, Output labels, Output logits) const {
-  labels = checkLabels(scope, labels, logits, 1);
+Output MultiClassHead::processedLabels(const Scope& scope, const Labels& given, Output logits) const {
+  Output labels = checkLabels(scope, onlyLabel(given), logits, 1);
   if (vocabulary_.empty()) {
     if (!isInteger(labels.type())) {
       fail(Code::kInvalidArgument, "Labels dtype should be integer. Instead got ", dtypeName(labels.type()), ".");

@@ -22,7 +22,7 @@ class MultiClassHead : public SingleHead {
   ExportOutputs exportOutputs(const Scope& scope, const NamedOutputs& predictions) const override;
 
  protected:
-  Output processedLabels(const Scope& scope, Output labels, Output logits) const override;
+  Output processedLabels(const Scope& scope, const Labels& labels, Output logits) const override;
   Output unreducedLoss(const Scope& scope, Output labels, Output logits) const override;
   NamedOutputs makePredictions(const Scope& scope, Output logits) const override;
   void addMetrics(MetricSink& sink, const LossParts& parts, const NamedOutputs& predictions) const override;

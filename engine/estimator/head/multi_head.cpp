@@ -21,6 +21,17 @@ NamedOutputs predictionsOf(const std::string& head, const NamedOutputs& all) {
   return own;
 }
 
+// The label of this head, dense or as the components of a sparse one.
+Labels labelsOf(const Labels& all, const std::string& head) {
+  Labels own;
+  for (const auto& [name, label] : all) {
+    if (name == head || name.starts_with(head + "/")) own[name] = label;
+  }
+  if (!own.empty()) return own;
+  fail(Code::kInvalidArgument, "labels has missing values for head(s): ", head,
+       ". Labels of a MultiHead are given by the heads' names.");
+}
+
 Output regularizationOf(const Scope& scope, const HeadInputs& in) {
   return ops::addN(scope, in.regularizationLosses, "regularization_loss");
 }
@@ -100,12 +111,7 @@ std::vector<HeadInputs> MultiHead::split(const HeadInputs& in) const {
   for (const HeadPtr& head : heads_) {
     HeadInputs own{in.features, in.mode, logits.at(head->name())};
     if (in.mode != Mode::kPredict) {
-      const auto label = in.labels.find(head->name());
-      if (label == in.labels.end()) {
-        fail(Code::kInvalidArgument, "labels has missing values for head(s): ", head->name(),
-             ". Labels of a MultiHead are given by the heads' names.");
-      }
-      own.labels = {{label->first, label->second}};
+      own.labels = labelsOf(in.labels, head->name());
     }
     all.push_back(std::move(own));
   }
@@ -206,7 +212,7 @@ EstimatorSpec MultiHead::createEstimatorSpec(const HeadInputs& in) const {
     spec.evalMetricOps = withLosses(inside, losses, std::move(spec.evalMetricOps));
     return spec;
   }
-  spec.trainOp = createTrainOp(scope, spec.loss, in.training);
+  spec.trainOp = createTrainOp(scope.exactly("").child("training"), spec.loss, in.training);
   nn::summary::scalar(scope.exactly(""), metric_keys::kLoss, spec.loss);
   if (!in.regularizationLosses.empty()) {
     nn::summary::scalar(scope.exactly(""), metric_keys::kRegularizationLoss, regularizationOf(scope, in));

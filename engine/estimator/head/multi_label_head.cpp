@@ -54,7 +54,11 @@ MultiLabelHead::MultiLabelHead(int64_t nClasses, MultiLabelHeadOptions options)
   checkThresholds(thresholds_);
 }
 
-Output MultiLabelHead::processedLabels(const Scope& scope, Output labels, Output logits) const {
+Output MultiLabelHead::processedLabels(const Scope& scope, const Labels& given, Output logits) const {
+  if (const auto sparse = onlySparseLabel(given)) {
+    return checkLabels(scope, indicator(scope, *sparse), logits, logitsDimension());
+  }
+  Output labels = onlyLabel(given);
   if (!isInteger(labels.type()) && !isFloating(labels.type()) && labels.type() != DType::kBool) {
     fail(Code::kInvalidArgument, "labels must be an integer indicator Tensor with values in [0, 1]; '", labels.name(),
          "' is ", dtypeName(labels.type()), ".");
@@ -62,6 +66,30 @@ Output MultiLabelHead::processedLabels(const Scope& scope, Output labels, Output
   if (labels.type() == DType::kBool) labels = ops::cast(scope, labels, DType::kInt64);
   labels = checkLabelRange(scope, labels, 2, "labels must be an integer indicator Tensor with values in [0, 1]");
   return checkLabels(scope, labels, logits, logitsDimension());
+}
+
+Output MultiLabelHead::indicator(const Scope& outer, const SparseTensor& labels) const {
+  const Scope scope = outer.child("to_indicator");
+  Output ids = labels.values;
+  if (ids.type() == DType::kString && !vocabulary_.empty()) {
+    ids = vocabulary_.ids(scope, ids);
+  } else if (!isInteger(ids.type())) {
+    fail(Code::kInvalidArgument, "Labels dtype should be integer. Instead got ", dtypeName(ids.type()),
+         "; strings need a label_vocabulary.");
+  }
+  ids = checkLabelRange(scope, ops::cast(scope, ids, DType::kInt64), logitsDimension(),
+                        message("labels must be an integer SparseTensor with values in [0, ", logitsDimension(), ")"));
+  // (row, place) and the id there become (row, id).
+  const Output zero = ops::constant(scope, Tensor::vector<int32_t>({0}), "zero");
+  const Output axis = ops::scalar(scope, int32_t{1}, "axis");
+  const Output rows = scope.op("GatherV2", {labels.indices, zero, axis}, {}, "rows");
+  const Output places = scope.op("ConcatV2", {rows, ops::reshape(scope, ids, {-1, 1}), axis}, {}, "places");
+  const Output batch = scope.op("GatherV2", {labels.denseShape, zero, ops::scalar(scope, int32_t{0}, "first")});
+  const Output classes = ops::constant(scope, Tensor::vector<int64_t>({logitsDimension()}), "n_classes");
+  const Output shape = scope.op("ConcatV2", {batch, classes, ops::scalar(scope, int32_t{0}, "first")}, {}, "shape");
+  return scope.op("SparseToDense",
+                  {places, shape, ops::scalar(scope, int64_t{1}, "one"), ops::scalar(scope, int64_t{0}, "none")},
+                  {{"validate_indices", false}}, "indicator");
 }
 
 Output MultiLabelHead::unreducedLoss(const Scope& scope, Output labels, Output logits) const {

@@ -15,8 +15,8 @@ struct MultiLabelHeadOptions : HeadOptions {
   std::vector<std::string> namesForMetrics;  // the same by their names in the vocabulary; not both
 };
 
-// Labels: an indicator [..., n_classes] of integers 0 and 1. Loss: the mean over the classes of the sigmoid cross
-// entropy.
+// Labels: an indicator [..., n_classes] of integers 0 and 1, or a sparse tensor [batch, n] of class ids or words. Loss:
+// the mean over the classes of the sigmoid cross entropy.
 class MultiLabelHead : public SingleHead {
  public:
   // InvalidArgument unless nClasses > 1 and the options fit.
@@ -25,13 +25,16 @@ class MultiLabelHead : public SingleHead {
   ExportOutputs exportOutputs(const Scope& scope, const NamedOutputs& predictions) const override;
 
  protected:
-  Output processedLabels(const Scope& scope, Output labels, Output logits) const override;
+  Output processedLabels(const Scope& scope, const Labels& labels, Output logits) const override;
   Output unreducedLoss(const Scope& scope, Output labels, Output logits) const override;
   NamedOutputs makePredictions(const Scope& scope, Output logits) const override;
   void addMetrics(MetricSink& sink, const LossParts& parts, const NamedOutputs& predictions) const override;
 
  private:
   void addClassMetrics(MetricSink& sink, const LossParts& parts, Output probabilities, int64_t id) const;
+
+  // 1 at each class that a row names: int64 [batch, n_classes].
+  Output indicator(const Scope& scope, const SparseTensor& labels) const;
 
   std::vector<float> thresholds_;
   LabelVocabulary vocabulary_;

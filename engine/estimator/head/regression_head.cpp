@@ -12,7 +12,8 @@ RegressionHead::RegressionHead(RegressionHeadOptions options)
   if (labelDimension_ < 1) fail(Code::kInvalidArgument, "Invalid label_dimension ", labelDimension_, ".");
 }
 
-Output RegressionHead::processedLabels(const Scope& scope, Output labels, Output logits) const {
+Output RegressionHead::processedLabels(const Scope& scope, const Labels& given, Output logits) const {
+  const Output labels = onlyLabel(given);
   if (!isInteger(labels.type()) && !isFloating(labels.type()) && labels.type() != DType::kBool) {
     fail(Code::kInvalidArgument, "A regression needs labels that are numbers; '", labels.name(), "' is ",
          dtypeName(labels.type()), ".");

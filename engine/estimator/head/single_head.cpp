@@ -69,7 +69,7 @@ LossParts SingleHead::lossParts(const HeadInputs& in) const {
   const Scope scope = in.features.scope().child("losses");
   LossParts parts;
   parts.logits = checkLogits(scope, onlyLogits(in.logits), logitsDimension());
-  parts.labels = processedLabels(scope, onlyLabel(in.labels), parts.logits);
+  parts.labels = processedLabels(scope, in.labels, parts.logits);
   parts.unreduced = options_.lossFn ? userLoss(scope.child("call_loss_fn"), in, parts)
                                     : unreducedLoss(scope, parts.labels, parts.logits);
   parts.weights = options_.weightColumn.weights(scope, in.features, parts.logits, weightsPerLogit());
@@ -144,7 +144,8 @@ EstimatorSpec SingleHead::createEstimatorSpec(const HeadInputs& in) const {
     spec.evalMetricOps = metricsOf(inside, parts, spec.predictions);
     return spec;
   }
-  spec.trainOp = createTrainOp(scope, spec.loss, in.training);
+  const bool v1 = options_.version == Version::kV1;
+  spec.trainOp = createTrainOp(v1 ? scope : scope.exactly("").child("training"), spec.loss, in.training);
   addSummaries(scope, parts, spec.predictions);
   return spec;
 }

@@ -51,7 +51,7 @@ class SingleHead : public Head {
   explicit SingleHead(HeadOptions options);
 
   // Labels as the loss takes them; `logits` are checked.
-  virtual Output processedLabels(const Scope& scope, Output labels, Output logits) const = 0;
+  virtual Output processedLabels(const Scope& scope, const Labels& labels, Output logits) const = 0;
   // The head's own loss of each element, when the user gave no loss_fn.
   virtual Output unreducedLoss(const Scope& scope, Output labels, Output logits) const = 0;
   virtual NamedOutputs makePredictions(const Scope& scope, Output logits) const = 0;

@@ -30,8 +30,8 @@ struct Training {
   std::vector<Variable> variables = {};  // that the optimizer updates; none: all trainable ones
 };
 
-// The training op, below a new scope "training", together with the graph's update ops (moving averages).
-// InvalidArgument when there are both or neither.
-Node* createTrainOp(const Scope& scope, Output loss, const Training& training);
+// The training op, made in `where`, together with the graph's update ops (moving averages). InvalidArgument when there
+// are both or neither.
+Node* createTrainOp(const Scope& where, Output loss, const Training& training);
 
 }  // namespace engine::estimator

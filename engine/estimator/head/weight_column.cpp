@@ -1,7 +1,11 @@
 #include "engine/estimator/head/weight_column.h"
 
 #include "engine/core/error.h"
+#include "engine/estimator/feature_tensors.h"
 #include "engine/estimator/head/checks.h"
+#include "engine/feature_column/numeric_column.h"
+#include "engine/feature_column/state_manager.h"
+#include "engine/feature_column/transformation_cache.h"
 #include "engine/graph/ops.h"
 
 namespace engine::estimator {
@@ -17,6 +21,20 @@ Output equalShapes(const Scope& scope, Output x, Output y) {
 }
 
 }  // namespace
+
+WeightColumn::WeightColumn(const feature_column::Column& column) {
+  const auto* numeric = dynamic_cast<const feature_column::NumericColumn*>(column.get());
+  if (!numeric) {
+    fail(Code::kInvalidArgument,
+         "Weight column must be either a string or NumericColumn. Given: ", column ? column->toString() : "none", ".");
+  }
+  key_ = numeric->name();
+  dense_ = [column, numeric](const Features& features) {
+    feature_column::FeatureTransformationCache cache(featureTensors(features));
+    feature_column::StateManager state(features.scope(), {});
+    return numeric->denseTensor({features.scope().child(numeric->name()), cache, state});
+  };
+}
 
 Output WeightColumn::weights(const Scope& scope, const Features& features, Output logits, bool perLogit) const {
   if (empty()) return {};

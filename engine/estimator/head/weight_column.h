@@ -1,11 +1,12 @@
-// The weights of a batch's examples: a feature, by its name or through a function. A value type; used by the graph's
-// thread.
+// The weights of a batch's examples: a feature by its name, a numeric column, or a function. A value type; used by the
+// graph's thread.
 #pragma once
 
 #include <functional>
 #include <string>
 
 #include "engine/estimator/estimator_spec.h"
+#include "engine/feature_column/feature_column.h"
 
 namespace engine::estimator {
 
@@ -17,6 +18,8 @@ class WeightColumn {
   WeightColumn(const char* key) : WeightColumn(std::string(key)) {}  // NOLINT: a column is mostly just its key
   WeightColumn(std::string key) : key_(std::move(key)) {}            // NOLINT
   WeightColumn(std::string key, DenseTensor dense) : key_(std::move(key)), dense_(std::move(dense)) {}
+  // InvalidArgument unless it is a numeric column.
+  WeightColumn(const feature_column::Column& numericColumn);  // NOLINT
 
   bool empty() const { return key_.empty() && !dense_; }
   const std::string& key() const { return key_; }

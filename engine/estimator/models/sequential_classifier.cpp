@@ -1,6 +1,6 @@
 // The model "sequential": a classifier made of a list of layers.
 #include "engine/core/error.h"
-#include "engine/estimator/classifier_head.h"
+#include "engine/estimator/head/multi_class_head.h"
 #include "engine/estimator/model_registry.h"
 #include "engine/estimator/optimizer_factory.h"
 #include "engine/graph/ops.h"
@@ -61,10 +61,12 @@ ModelFn makeSequential(const Model& message) {
     std::vector<nn::LayerSpec> layers;
     for (const Layer& layer : model.layers()) layers.push_back(layerSpec(layer));
     const Output logits = nn::sequential(features.scope(), shapedInput(features, model), layers, mode == Mode::kTrain);
-    ClassifierHeadOptions head;
-    head.nClasses = model.n_classes();
-    return classifierSpec(features.scope(), mode, logits, labels, head,
-                          [&](Output loss) { return trainOp(features.scope(), model.optimizer(), loss); });
+    MultiClassHeadOptions options;
+    options.twoClasses = true;
+    options.logTrainingAccuracy = true;
+    Training training;
+    training.trainOpFn = [&](const Scope&, Output loss) { return trainOp(features.scope(), model.optimizer(), loss); };
+    return MultiClassHead(model.n_classes(), options).createEstimatorSpec({features, mode, logits, labels, training});
   };
 }
 

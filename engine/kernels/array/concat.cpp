@@ -3,6 +3,7 @@
 #include "engine/graph/gradients.h"
 #include "engine/graph/inference.h"
 #include "engine/graph/ops.h"
+#include "engine/kernels/array/concat_slices.h"
 #include "engine/kernels/dispatch.h"
 #include "engine/kernels/shape_values.h"
 
@@ -106,9 +107,15 @@ std::vector<Output> dynamicPieces(GradientContext& c, const Layout& at) {
 
 std::vector<Gradient> concatGradient(GradientContext& c) {
   const Layout at = layoutOf(c.node);
+  std::vector<Gradient> grads(c.node.inputs().size());
+  const Shape& shape = c.output().shape();
+  if (c.grads[0].isSlices() && shape.hasRank() && constantAxis(c.input(at.axis), shape.rank()) == 0) {
+    const auto first = c.node.inputs().begin() + at.first;
+    std::ranges::move(slicesOfParts(c.scope, c.grads[0], {first, first + at.count}), grads.begin() + at.first);
+    return grads;
+  }
   std::vector<Output> pieces = staticPieces(c, at);
   if (pieces.empty()) pieces = dynamicPieces(c, at);
-  std::vector<Gradient> grads(c.node.inputs().size());
   for (int i = 0; i < at.count; ++i)
     grads[static_cast<std::size_t>(at.first + i)] = pieces[static_cast<std::size_t>(i)];
   return grads;

@@ -1,4 +1,6 @@
-// FusedBatchNorm, V2 and V3: float, any position of the channels. Sums are kept in double.
+// FusedBatchNorm, V2 and V3: float, any position of the channels. Sums are kept in float and taken in order, as
+// TensorFlow's CPU kernel does: over many values they are a few units of 1e-4 off, and a training that is to follow a
+// recorded one must be off by the same.
 #include <cmath>
 
 #include "engine/graph/inference.h"
@@ -63,7 +65,7 @@ class BatchNormKernel : public Kernel {
   explicit BatchNormKernel(Options options) : options_(options) {}
 
   std::size_t scratchBytes(const KernelContext& planned) const override {
-    return static_cast<std::size_t>(planned.input(1).elements()) * 2 * sizeof(double);
+    return static_cast<std::size_t>(planned.input(1).elements()) * 2 * sizeof(float);
   }
 
   void compute(KernelContext& context) const override {
@@ -76,8 +78,8 @@ class BatchNormKernel : public Kernel {
              " channels; its shape is ", context.input(i).shape());
       }
     }
-    auto* mean = static_cast<double*>(context.scratch(static_cast<std::size_t>(e.channels) * 2 * sizeof(double)));
-    double* variance = mean + e.channels;
+    auto* mean = static_cast<float*>(context.scratch(static_cast<std::size_t>(e.channels) * 2 * sizeof(float)));
+    float* variance = mean + e.channels;
     if (options_.training) {
       moments(e, x.data<float>(), mean, variance);
     } else {
@@ -89,61 +91,57 @@ class BatchNormKernel : public Kernel {
   }
 
  private:
-  static void moments(const ChannelExtents& e, const float* x, double* mean, double* variance) {
-    const double count = static_cast<double>(e.outer * e.inner);
-    std::fill(mean, mean + 2 * e.channels, 0.0);
-    forElements(e, [&](int64_t c, int64_t at) { mean[c] += static_cast<double>(x[at]); });
-    for (int64_t c = 0; c < e.channels; ++c) mean[c] /= count;
+  static void moments(const ChannelExtents& e, const float* x, float* mean, float* variance) {
+    const float share = 1.0F / static_cast<float>(e.outer * e.inner);
+    std::fill(mean, mean + 2 * e.channels, 0.0F);
+    forElements(e, [&](int64_t c, int64_t at) { mean[c] += x[at]; });
+    for (int64_t c = 0; c < e.channels; ++c) mean[c] *= share;
     forElements(e, [&](int64_t c, int64_t at) {
-      const double d = static_cast<double>(x[at]) - mean[c];
+      const float d = x[at] - mean[c];
       variance[c] += d * d;
     });
-    for (int64_t c = 0; c < e.channels; ++c) variance[c] /= count;
+    for (int64_t c = 0; c < e.channels; ++c) variance[c] *= share;
   }
 
   // The running statistics take the unbiased variance; the gradient takes what normalises.
-  void writeStatistics(KernelContext& context, const ChannelExtents& e, const double* mean,
-                       const double* variance) const {
+  void writeStatistics(KernelContext& context, const ChannelExtents& e, const float* mean,
+                       const float* variance) const {
     const auto row = [&](int i) {
       return outputLike(context, i, [&] { return Shape{e.channels}; }).template data<float>();
     };
     float* outputs[] = {row(1), row(2), row(3), row(4)};
     if (context.node().outputCount() > 5) outputLike(context, 5, [] { return Shape{0}; });
     const int64_t count = e.outer * e.inner;
-    const double unbiased =
-        options_.training ? static_cast<double>(count) / static_cast<double>(std::max<int64_t>(count - 1, 1)) : 1;
+    const float unbiased =
+        options_.training ? static_cast<float>(count) / static_cast<float>(std::max<int64_t>(count - 1, 1)) : 1;
     const float* givenMean = context.in<float>(3);
     const float* givenVariance = context.in<float>(4);
     const bool averages = options_.training && options_.averageFactor != 1.0F;
-    const auto averaged = [&](float given, double batch) {
-      const double f = static_cast<double>(options_.averageFactor);
-      return static_cast<float>((1 - f) * static_cast<double>(given) + f * batch);
+    const auto averaged = [&](float given, float batch) {
+      return (1 - options_.averageFactor) * given + options_.averageFactor * batch;
     };
     for (int64_t c = 0; c < e.channels; ++c) {
-      const double v = variance[c] * unbiased;
-      outputs[0][c] = averages ? averaged(givenMean[c], mean[c]) : static_cast<float>(mean[c]);
-      outputs[1][c] = averages ? averaged(givenVariance[c], v) : static_cast<float>(v);
-      outputs[2][c] = static_cast<float>(mean[c]);
-      outputs[3][c] = static_cast<float>(variance[c]);
+      const float v = variance[c] * unbiased;
+      outputs[0][c] = averages ? averaged(givenMean[c], mean[c]) : mean[c];
+      outputs[1][c] = averages ? averaged(givenVariance[c], v) : v;
+      outputs[2][c] = mean[c];
+      outputs[3][c] = variance[c];
     }
   }
 
-  // y = x·a + b for each channel; overwrites mean and variance with a and b.
-  void normalize(KernelContext& context, const ChannelExtents& e, double* mean, double* variance) const {
+  // y = (x - mean)·a + offset for each channel; overwrites the variance with a.
+  void normalize(KernelContext& context, const ChannelExtents& e, const float* mean, float* variance) const {
     const float* scale = context.in<float>(1);
     const float* offset = context.in<float>(2);
     for (int64_t c = 0; c < e.channels; ++c) {
-      const double a = static_cast<double>(scale[c]) / std::sqrt(variance[c] + static_cast<double>(options_.epsilon));
-      variance[c] = static_cast<double>(offset[c]) - mean[c] * a;
-      mean[c] = a;
+      variance[c] = 1 / std::sqrt(variance[c] + options_.epsilon) * scale[c];
     }
     const float* x = context.in<float>(0);
     float* y = context.output(0, context.input(0).shape()).data<float>();
     forRanges(context, e.outer, static_cast<int64_t>(2 * context.input(0).bytes()), [&](int64_t begin, int64_t end) {
       const int64_t start = begin * e.channels * e.inner;
-      forElements({end - begin, e.channels, e.inner}, [&](int64_t c, int64_t at) {
-        y[start + at] = static_cast<float>(static_cast<double>(x[start + at]) * mean[c] + variance[c]);
-      });
+      forElements({end - begin, e.channels, e.inner},
+                  [&](int64_t c, int64_t at) { y[start + at] = (x[start + at] - mean[c]) * variance[c] + offset[c]; });
     });
   }
 

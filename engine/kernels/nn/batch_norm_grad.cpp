@@ -36,16 +36,17 @@ const OpRegistrar kOpV3("FusedBatchNormGradV3",
 
 // Working values of one channel.
 struct Channel {
-  double mean = 0;
-  double inverse = 0;  // 1/√(variance + ε)
-  double sumGrad = 0;
-  double sumGradX = 0;  // Σ dy·(x - mean)/σ
+  float mean = 0;
+  float inverse = 0;  // 1/√(variance + ε)
+  float sumGrad = 0;
+  float sumGradX = 0;   // Σ dy·(x - mean)
+  float sumScaled = 0;  // Σ dy·(x - mean)/σ, summed by itself as TensorFlow does
 };
 
 class BatchNormGradKernel : public Kernel {
  public:
   BatchNormGradKernel(bool training, bool first, float epsilon)
-      : training_(training), channelsFirst_(first), epsilon_(static_cast<double>(epsilon)) {}
+      : training_(training), channelsFirst_(first), epsilon_(epsilon) {}
 
   std::size_t scratchBytes(const KernelContext& planned) const override {
     return static_cast<std::size_t>(planned.input(2).elements()) * sizeof(Channel);
@@ -71,8 +72,7 @@ class BatchNormGradKernel : public Kernel {
  private:
   void sums(KernelContext& context, const ChannelExtents& e, Channel* channels) const {
     for (int64_t c = 0; c < e.channels; ++c) {
-      const double variance = static_cast<double>(context.in<float>(4)[c]);
-      channels[c] = {static_cast<double>(context.in<float>(3)[c]), 1 / std::sqrt(variance + epsilon_), 0, 0};
+      channels[c] = {context.in<float>(3)[c], 1 / std::sqrt(context.in<float>(4)[c] + epsilon_)};
     }
     const float* dy = context.in<float>(0);
     const float* x = context.in<float>(1);
@@ -80,9 +80,10 @@ class BatchNormGradKernel : public Kernel {
       for (int64_t c = 0; c < e.channels; ++c) {
         Channel& channel = channels[c];
         for (int64_t i = 0; i < e.inner; ++i, ++dy, ++x) {
-          const double g = static_cast<double>(*dy);
-          channel.sumGrad += g;
-          channel.sumGradX += g * (static_cast<double>(*x) - channel.mean) * channel.inverse;
+          channel.sumGrad += *dy;
+          const float centered = *x - channel.mean;
+          channel.sumGradX += *dy * centered;
+          channel.sumScaled += *dy * (centered * channel.inverse);
         }
       }
     }
@@ -99,27 +100,28 @@ class BatchNormGradKernel : public Kernel {
       if (!context.hasPlannedOutput(empty)) context.output(empty, Shape{0});
     }
     // Without training, mean and variance do not depend on x.
-    const double share = training_ ? 1.0 / static_cast<double>(e.outer * e.inner) : 0.0;
+    const auto count = static_cast<float>(e.outer * e.inner);
+    const float share = training_ ? 1 / count : 0;
     for (int64_t o = 0; o < e.outer; ++o) {
       for (int64_t c = 0; c < e.channels; ++c) {
         const Channel& channel = channels[c];
-        const double factor = static_cast<double>(scale[c]) * channel.inverse;
+        const float factor = scale[c] * channel.inverse;
+        const float meanGrad = channel.sumGrad * share;
+        const float slope = training_ ? channel.inverse * channel.inverse * (channel.sumGradX / count) : 0;
         for (int64_t i = 0; i < e.inner; ++i, ++dy, ++x, ++dx) {
-          const double normal = (static_cast<double>(*x) - channel.mean) * channel.inverse;
-          const double rest = share * (channel.sumGrad + normal * channel.sumGradX);
-          *dx = static_cast<float>(factor * (static_cast<double>(*dy) - rest));
+          *dx = factor * ((*dy - meanGrad) - (*x - channel.mean) * slope);
         }
       }
     }
     for (int64_t c = 0; c < e.channels; ++c) {
-      dScale[c] = static_cast<float>(channels[c].sumGradX);
-      dOffset[c] = static_cast<float>(channels[c].sumGrad);
+      dScale[c] = channels[c].sumScaled;
+      dOffset[c] = channels[c].sumGrad;
     }
   }
 
   bool training_;
   bool channelsFirst_;
-  double epsilon_;
+  float epsilon_;
 };
 
 std::unique_ptr<Kernel> makeGrad(const KernelConstruction& c) {

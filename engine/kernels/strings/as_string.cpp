@@ -61,6 +61,12 @@ std::unique_ptr<Kernel> makeAsString(const KernelConstruction& c) {
       return printing<int8_t, int>(formatOf(c, "d"));
     case DType::kInt16:
       return printing<int16_t, int>(formatOf(c, "d"));
+    case DType::kUint16:
+      return printing<uint16_t, int>(formatOf(c, "d"));
+    case DType::kUint32:
+      return printing<uint32_t, unsigned>(formatOf(c, "u"));
+    case DType::kUint64:
+      return printing<uint64_t, uint64_t>(formatOf(c, PRIu64));
     case DType::kFloat:
       return printing<float, double>(formatOf(c, floatConversion(c)));
     case DType::kDouble:
@@ -71,6 +77,8 @@ std::unique_ptr<Kernel> makeAsString(const KernelConstruction& c) {
         std::string* out = context.output(0, input.shape()).data<std::string>();
         for (bool value : input.flat<bool>()) *out++ = value ? "true" : "false";
       });
+    case DType::kString:
+      return kernelOf([](KernelContext& context) { context.setOutput(0, context.input(0)); });
     default:
       c.failUnsupported("no text form of " + dtypeName(c.inputType(0)) + ".");
   }

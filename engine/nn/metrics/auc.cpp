@@ -7,14 +7,6 @@
 namespace engine::nn::metrics {
 namespace {
 
-std::vector<float> evenThresholds(int count) {
-  constexpr float kMargin = 1e-7F;
-  std::vector<float> thresholds{-kMargin};
-  for (int i = 1; i + 1 < count; ++i) thresholds.push_back(static_cast<float>(i) / static_cast<float>(count - 1));
-  thresholds.push_back(1 + kMargin);
-  return thresholds;
-}
-
 // Counts at each threshold, at one moment.
 struct Counts {
   Output truePositives, falseNegatives, trueNegatives, falsePositives;
@@ -93,9 +85,6 @@ class AreaBuilder {
 
 Metric auc(const Scope& outer, Output labels, Output predictions, const AucOptions& options) {
   const Scope scope = metricScope(outer, options, "auc");
-  if (options.thresholds < 2) {
-    fail(Code::kInvalidArgument, "Metric '", scope.prefix(), "' needs two thresholds or more.");
-  }
   const ConfusionCounts c =
       confusionAt(scope, labels, predictions, evenThresholds(options.thresholds), options.weights);
   const AreaBuilder builder(scope, options);

@@ -94,6 +94,17 @@ Metric meanRelativeError(const Scope& scope, Output labels, Output predictions, 
   return meanIn(e.scope, e.scope.op("DivNoNan", {error, by}), options.weights);
 }
 
+Metric meanCosineDistance(const Scope& scope, Output labels, Output predictions, int axis,
+                          const MetricOptions& options) {
+  const Errors e = begin(scope, "mean_cosine_distance", labels, predictions, options);
+  const Output cosines = ops::sum(e.scope, ops::mul(e.scope, e.predictions, e.labels), {axis}, true);
+  const Metric mean = meanIn(e.scope, cosines, options.weights);
+  const auto distance = [&](Output similarity) {
+    return ops::sub(e.scope, ops::number(e.scope, DType::kFloat, 1), similarity);
+  };
+  return {distance(mean.value), distance(mean.update)};
+}
+
 Metric percentageBelow(const Scope& outer, Output values, double threshold, const MetricOptions& options) {
   const Scope scope = metricScope(outer, options, "percentage_below_threshold");
   const Output limit = ops::number(scope, values.type(), threshold, "Less/y");

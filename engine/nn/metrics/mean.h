@@ -18,6 +18,9 @@ Metric meanAbsoluteError(const Scope& scope, Output labels, Output predictions, 
 // |labels - predictions| / normalizer, 0 where the normalizer is 0.
 Metric meanRelativeError(const Scope& scope, Output labels, Output predictions, Output normalizer,
                          const MetricOptions& options = {});
+// 1 - the mean of Σ labels · predictions along `axis`, for vectors of length 1.
+Metric meanCosineDistance(const Scope& scope, Output labels, Output predictions, int axis,
+                          const MetricOptions& options = {});
 // Share of the values below the threshold.
 Metric percentageBelow(const Scope& scope, Output values, double threshold, const MetricOptions& options = {});
 

@@ -28,7 +28,7 @@ Accumulator accumulate(const Scope& scope, const std::string& name, Output amoun
   VariableOptions local;
   local.local = true;
   Accumulator result;
-  result.variable = getVariable(scope, name, amount.shape(), DType::kFloat, zeros(), local);
+  result.variable = getVariable(scope, name, amount.shape(), amount.type(), zeros(), local);
   const Output handle = result.variable.handle;
   result.add =
       ops::assignAdd(scope, handle, amount, result.variable.isResource() ? "AssignAddVariableOp" : "AssignAdd");

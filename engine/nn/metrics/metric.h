@@ -21,7 +21,7 @@ struct MetricOptions {
 // The metric's scope: <scope>/<name>, or the first free <scope>/<fallback>.
 Scope metricScope(const Scope& scope, const MetricOptions& options, const char* fallback);
 
-// A float32 local variable of zeros, and what is added to it.
+// A local variable of zeros, of the amount's dtype and shape, and what is added to it.
 struct Accumulator {
   Variable variable;
   Node* add = nullptr;

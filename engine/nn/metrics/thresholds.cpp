@@ -63,6 +63,15 @@ ConfusionCounts confusionAt(const Scope& scope, Output labels, Output prediction
   return counts;
 }
 
+std::vector<float> evenThresholds(int count) {
+  constexpr float kMargin = 1e-7F;
+  if (count < 2) fail(Code::kInvalidArgument, "A curve needs two thresholds or more: ", count);
+  std::vector<float> thresholds{-kMargin};
+  for (int i = 1; i + 1 < count; ++i) thresholds.push_back(static_cast<float>(i) / static_cast<float>(count - 1));
+  thresholds.push_back(1 + kMargin);
+  return thresholds;
+}
+
 Metric precisionAtThresholds(const Scope& outer, Output labels, Output predictions,
                              const std::vector<float>& thresholds, const MetricOptions& options) {
   const Scope scope = metricScope(outer, options, "precision_at_thresholds");

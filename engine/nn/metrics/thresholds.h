@@ -21,6 +21,9 @@ struct WantedCounts {
 ConfusionCounts confusionAt(const Scope& scope, Output labels, Output predictions, const std::vector<float>& thresholds,
                             Output weights, const WantedCounts& wanted = {});
 
+// -1e-7, 1/(n-1), 2/(n-1) … 1 + 1e-7. InvalidArgument for fewer than 2.
+std::vector<float> evenThresholds(int count);
+
 // One value for each threshold. The quotients are right / (1e-7 + right + wrong).
 Metric precisionAtThresholds(const Scope& scope, Output labels, Output predictions,
                              const std::vector<float>& thresholds, const MetricOptions& options = {});

@@ -34,7 +34,7 @@ VariableOptions untrained() {
 
 SlotNaming tensorflowSlots() {
   return [](const Variable& variable, const std::string& optimizer, const std::string&) {
-    return variable.name + "/" + optimizer;
+    return (variable.slice ? variable.slice->fullName : variable.name) + "/" + optimizer;
   };
 }
 
@@ -101,9 +101,16 @@ std::vector<std::vector<Variable>> Optimizer::makeSlots(const Scope& scope,
   std::vector<std::vector<Variable>> result(gradsAndVars.size(), std::vector<Variable>(wanted.size()));
   const auto make = [&](std::size_t v, std::size_t s) {
     const Variable& variable = gradsAndVars[v].variable;
-    const std::string name = firstFree(scope.graph(), slotName(variable, wanted[s].name));
+    const std::string key = slotName(variable, wanted[s].name);
+    // The slots of a part are parts of the whole variable's slots, under a name of their own in the graph.
+    const std::string wish = variable.slice ? variable.name + key.substr(key.rfind('/')) : key;
+    const std::string name = firstFree(scope.graph(), wish);
     result[v][s] =
         getVariable(scope.exactly(""), name, variable.shape, variable.dtype, wanted[s].initializer, untrained());
+    if (!variable.slice) return;
+    Variable& made = scope.graph().collections().globalVariables.back();
+    made.slice = VariableSlice{key + name.substr(wish.size()), variable.slice->fullShape, variable.slice->offset};
+    result[v][s] = made;
   };
   for (std::size_t v = 0; v < gradsAndVars.size(); ++v) {
     for (std::size_t s = 0; s < wanted.size(); ++s) make(v, s);

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/formats/bundle_merge.h"
 #include "engine/formats/bundle_reader.h"
 #include "engine/formats/bundle_writer.h"
 #include "engine/formats/meta_graph.h"
@@ -107,6 +108,47 @@ TEST(Saver, RefusesAnotherDtypeThanTheStoredOne) {
   Session session(model.graph);
   EXPECT_EQ(codeOf([&] { session.run(filename(model, folder / "other"), {}, {model.saver.restore_op_name()}); }),
             Code::kInvalidArgument);
+}
+
+TEST(Saver, PartsOfAPartitionedVariableAreSavedUnderTheWholesName) {
+  const TemporaryFolder folder;
+  Graph graph;
+  const Scope scope(graph);
+  std::vector<Variable> parts;
+  for (int64_t i = 0; i < 2; ++i) {
+    const auto first = static_cast<float>(2 * i);
+    parts.push_back(makeVariable(scope, message("p/part_", i), Tensor::of<float>({first, first + 1}, {1, 2}), false));
+    parts.back().slice = VariableSlice{"p", Shape{2, 2}, {i, 0}};
+  }
+  const tensorflow::SaverDef saver = addSaver(graph, parts);
+  Session session(graph);
+  session.run(Feeds{}, {}, {parts[0].initializer, parts[1].initializer});
+  session.run({{saver.filename_tensor_name(), Tensor::scalar(folder / "m")}}, {saver.save_tensor_name()});
+  const BundleReader reader(folder / "m");
+  EXPECT_EQ(reader.names(), (std::vector<std::string>{"p"}));
+  EXPECT_EQ(reader.entry("p").slices.size(), 2u);
+  EXPECT_EQ(reader.read("p").toDoubles(), (std::vector<double>{0, 1, 2, 3}));
+  Session second(graph);
+  second.run({{saver.filename_tensor_name(), Tensor::scalar(folder / "m")}}, {}, {saver.restore_op_name()});
+  EXPECT_EQ(second.run(Feeds{}, {ops::readVariable(scope, parts[1].handle)})[0].toDoubles(),
+            (std::vector<double>{2, 3}));
+  const tensorflow::VariableDef def = variableDef(graph, parts[1]);
+  EXPECT_EQ(def.save_slice_info_def().full_name(), "p");
+  EXPECT_EQ(def.save_slice_info_def().var_offset(0), 1);
+}
+
+TEST(MergeBundles, RefusesATensorThatTwoBundlesHaveUnlessItMaySkipIt) {
+  const TemporaryFolder folder;
+  for (const char* name : {"a", "b"}) {
+    BundleWriter writer(folder / name);
+    writer.add("w", Tensor::scalar(name[0] == 'a' ? 1.0f : 2.0f));
+    writer.finish();
+  }
+  const std::vector<std::string> sources{folder / "a", folder / "b"};
+  EXPECT_EQ(codeOf([&] { mergeBundles(sources, folder / "all"); }), Code::kAlreadyExists);
+  mergeBundles(sources, folder / "all", {.removeSources = true, .skipDuplicates = true});
+  EXPECT_EQ(BundleReader(folder / "all").read("w").item<float>(), 1);
+  EXPECT_FALSE(std::filesystem::exists(bundleIndexPath(folder / "a")));
 }
 
 // RestoreV2 of one tensor by a given shape_and_slice.

@@ -1,0 +1,49 @@
+// The optimizer argument of canned estimators: a name, a message, an object or a function. A value; used by the graph's
+// thread.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "engine/estimator/experiment.pb.h"
+#include "engine/estimator/head/head.h"
+
+namespace engine::estimator {
+
+class CannedOptimizer {
+ public:
+  CannedOptimizer() = default;                                               // the estimator's own
+  CannedOptimizer(const char* name) : CannedOptimizer(std::string(name)) {}  // NOLINT: as in Python
+  // Adagrad, Adam, Ftrl, RMSProp or SGD, with the estimator's learning rate. InvalidArgument for another name.
+  CannedOptimizer(std::string name);                                                          // NOLINT
+  CannedOptimizer(Optimizer message) : what_(std::move(message)) {}                           // NOLINT
+  CannedOptimizer(std::shared_ptr<const nn::Optimizer> object) : what_(std::move(object)) {}  // NOLINT
+  CannedOptimizer(OptimizerFn function) : what_(std::move(function)) {}                       // NOLINT
+
+  bool isDefault() const { return std::holds_alternative<std::monostate>(what_); }
+
+  // The op that updates `variables` and, unless it is null, the step. `rate`: of an optimizer that is just a name.
+  // Version 1 has the optimizers of tf.compat.v1.train, version 2 those of Keras.
+  Node* minimize(const OptimizerContext& context, Version version, double rate, Output loss, const Variable* step,
+                 std::vector<Variable> variables) const;
+
+ private:
+  std::variant<std::monostate, std::string, Optimizer, std::shared_ptr<const nn::Optimizer>, OptimizerFn> what_;
+};
+
+// By a name of CannedOptimizer. InvalidArgument: "Unsupported optimizer name: …".
+std::unique_ptr<const nn::Optimizer> optimizerByName(const std::string& name, Version version, nn::Rate rate,
+                                                     const OptimizerContext& context);
+
+// The names of slots that an optimizer of version 1 makes when it is called inside of a variable scope, for variables
+// that a partitioner made, if only one part: TensorFlow cuts the part's name off at the wrong place by the length of
+// the scope's name. In "dnn" the slots are <variable>/t_0/<optimizer>, in "linear" <variable>/part_0/<optimizer>; in ""
+// <variable>/<optimizer>.
+nn::SlotNaming slotsInVariableScope(const std::string& variableScope);
+
+// The graph's trainable variables below a scope.
+std::vector<Variable> trainableVariablesIn(const Graph& graph, const std::string& scope);
+
+}  // namespace engine::estimator

@@ -1,0 +1,22 @@
+// Metrics of class ids, class by class. Used by the graph's thread.
+#pragma once
+
+#include "engine/nn/metrics/metric.h"
+
+namespace engine::nn::metrics {
+
+// labels, predictions: integer ids below `classes`, of the same size; another id is an InvalidArgument when the update
+// runs. weights (may be none): of that size, too.
+
+// Mean over the classes that were seen of: examples that are of the class and predicted so / examples that are either.
+// 0 before any batch. Local variable total_confusion_matrix, float64 [classes, classes], rows are labels. The update
+// gives that matrix.
+Metric meanIou(const Scope& scope, Output labels, Output predictions, int64_t classes,
+               const MetricOptions& options = {});
+
+// Mean over all classes of the share of the class's examples that are predicted right; a class without examples counts
+// 0. Local variables total, count, float32 [classes]. The update gives the shares.
+Metric meanPerClassAccuracy(const Scope& scope, Output labels, Output predictions, int64_t classes,
+                            const MetricOptions& options = {});
+
+}  // namespace engine::nn::metrics

@@ -1,0 +1,19 @@
+// One rate at the threshold where another has a wanted value: points of the ROC curve. Used by the graph's thread.
+#pragma once
+
+#include "engine/nn/metrics/metric.h"
+
+namespace engine::nn::metrics {
+
+// labels: cast to bool; predictions: floating in [0, 1], of the same size. Both use `thresholds` evenly spaced ones,
+// at least 2, and choose the one where the other rate is nearest to what is wanted.
+
+// Share of the positives found where the share of the negatives told apart is nearest to `specificity`; the first
+// threshold of several.
+Metric sensitivityAtSpecificity(const Scope& scope, Output labels, Output predictions, double specificity,
+                                int thresholds = 200, const MetricOptions& options = {});
+// The other way round; the last threshold of several.
+Metric specificityAtSensitivity(const Scope& scope, Output labels, Output predictions, double sensitivity,
+                                int thresholds = 200, const MetricOptions& options = {});
+
+}  // namespace engine::nn::metrics
