@@ -113,13 +113,18 @@ class CrossInputs {
                               {"sparse_types", typesOf(values_)},
                               {"dense_types", typesOf(dense_)},
                               {"out_type", DType::kInt64},
-                              {"internal_type", DType::kString}});
+                              {"internal_type", internalType()}});
     return {node->output(0), node->output(1), node->output(2)};
   }
 
  private:
   Output wide(Output values) const {
     return values.type() == DType::kString ? values : ops::cast(scope_, values, DType::kInt64, "ToInt64");
+  }
+  // What TensorFlow's kernel turns every input into; it refuses integers where this is string.
+  DType internalType() const {
+    const auto isText = [](const Output& output) { return output.type() == DType::kString; };
+    return std::ranges::all_of(values_, isText) && std::ranges::all_of(dense_, isText) ? DType::kString : DType::kInt64;
   }
   static std::vector<DType> typesOf(const std::vector<Output>& outputs) {
     std::vector<DType> types;

@@ -7,14 +7,13 @@
 namespace engine::feature_column {
 namespace {
 
-ParseExampleSpec withLabel(const Columns& columns, const LabelParseSpec& label, DType usual) {
+ParseExampleSpec withLabel(const Columns& columns, const LabelParseSpec& label) {
   ParseExampleSpec spec = makeParseExampleSpec(columns);
   if (spec.contains(label.labelKey)) {
     fail(Code::kInvalidArgument, "label should not be used as feature. label_key: ", label.labelKey,
          ", features: ", toString(spec.at(label.labelKey)));
   }
-  spec[label.labelKey] =
-      FixedLenFeature{Shape{label.labelDimension}, label.labelDtype.value_or(usual), label.labelDefault};
+  spec[label.labelKey] = FixedLenFeature{Shape{label.labelDimension}, label.labelDtype, label.labelDefault};
   if (label.weightColumn.empty()) return spec;
   if (spec.contains(label.weightColumn)) {
     fail(Code::kInvalidArgument, "weight_column should not be used as feature. weight_column: ", label.weightColumn,
@@ -64,11 +63,11 @@ ParseExampleSpec makeParseExampleSpec(const Columns& columns) {
 ParseExampleSpec classifierParseExampleSpec(const Columns& columns, const LabelParseSpec& label) {
   LabelParseSpec single = label;
   single.labelDimension = 1;
-  return withLabel(columns, single, DType::kInt64);
+  return withLabel(columns, single);
 }
 
 ParseExampleSpec regressorParseExampleSpec(const Columns& columns, const LabelParseSpec& label) {
-  return withLabel(columns, label, DType::kFloat);
+  return withLabel(columns, label);
 }
 
 }  // namespace engine::feature_column

@@ -25,7 +25,7 @@ void forwardShape(InferenceContext& c) {
 }
 
 const char* kAttrs =
-    "T: type; U: type = float; epsilon: float = 0.0001; exponential_avg_factor: float = 1; data_format: string = "
+    "T: type; U: type; epsilon: float = 0.0001; exponential_avg_factor: float = 1; data_format: string = "
     "\"NHWC\"; is_training: bool = true";
 const OpRegistrar kOp("FusedBatchNorm",
                       "x: T, scale: T, offset: T, mean: T, variance: T -> y: T, batch_mean: T, batch_variance: T, "

@@ -19,7 +19,7 @@ void gradShape(InferenceContext& c) {
 
 const char* kCommon = "epsilon: float = 0.0001; data_format: string = \"NHWC\"; is_training: bool = true; T: type";
 const char* kTyped =
-    "epsilon: float = 0.0001; data_format: string = \"NHWC\"; is_training: bool = true; T: type; U: type = float";
+    "epsilon: float = 0.0001; data_format: string = \"NHWC\"; is_training: bool = true; T: type; U: type";
 const OpRegistrar kOp("FusedBatchNormGrad",
                       "y_backprop: T, x: T, scale: T, reserve_space_1: T, reserve_space_2: T -> x_backprop: T, "
                       "scale_backprop: T, offset_backprop: T, reserve_space_3: T, reserve_space_4: T",
