@@ -21,10 +21,6 @@ struct Case {
   std::vector<Shape> shapes;
 };
 
-void PrintTo(const Case& one, std::ostream* out) {
-  *out << one.name;
-}
-
 class ArrayGradient : public ::testing::TestWithParam<Case> {};
 
 TEST_P(ArrayGradient, MatchesDifferences) {
