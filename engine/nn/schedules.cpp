@@ -4,6 +4,7 @@
 
 #include "engine/core/error.h"
 #include "engine/graph/ops.h"
+#include "engine/nn/initializers.h"
 
 namespace engine::nn {
 namespace {
@@ -111,6 +112,19 @@ Output cosineDecay(const Scope& scope, double rate, Output step, double decaySte
   return withAlpha(c, rate, halfCosine(c, completed(c, step, decaySteps)), alpha);
 }
 
+Output warmedUpCosineDecay(const Scope& scope, double rate, Output step, double decaySteps,
+                           const WarmUpOptions& options) {
+  if (!(options.steps >= 1))
+    fail(Code::kInvalidArgument, "A warm-up needs at least one step, not ", options.steps, ".");
+  const Calculator c = begin(scope, "CosineDecay", decaySteps);
+  const Output real = c.real(step);
+  const Output warmUp = c.number(options.steps);
+  const Output line = c.add(c.mul(c.number(options.target - rate), c.div(real, warmUp)), c.number(rate));
+  const Output decayed =
+      withAlpha(c, options.target, halfCosine(c, completed(c, c.sub(real, warmUp), decaySteps)), options.alpha);
+  return c.op("Select", {c.op("Less", {real, warmUp}), line, decayed});
+}
+
 Output cosineDecayRestarts(const Scope& scope, double rate, Output step, double firstDecaySteps,
                            const RestartOptions& options) {
   const Calculator c = begin(scope, "SGDRDecay", firstDecaySteps);
@@ -138,6 +152,22 @@ Output linearCosineDecay(const Scope& scope, double rate, Output step, double de
   const Calculator c = begin(scope, "LinearCosineDecay", decaySteps);
   const Output p = completed(c, step, decaySteps);
   const Output linear = c.sub(c.number(1), p);
+  const Output cosine = halfCosine(c, c.mul(c.number(2 * options.periods), p));
+  const Output decayed = c.mul(c.add(c.number(options.alpha), linear), cosine);
+  return c.mul(c.number(rate), c.add(decayed, c.number(options.beta)));
+}
+
+Output noisyLinearCosineDecay(const Scope& scope, double rate, Output step, double decaySteps,
+                              const NoisyLinearCosineOptions& options) {
+  const Calculator c = begin(scope, "NoisyLinearCosineDecay", decaySteps);
+  const Output p = completed(c, step, decaySteps);
+  const Output age = c.add(c.number(1), c.op("Minimum", {c.real(step), c.number(decaySteps)}));
+  const Output variance = c.div(c.number(options.initialVariance), c.op("Pow", {age, c.number(options.varianceDecay)}));
+  Attrs attrs = seedAttrs(c.scope.graph(), options.seed);
+  attrs["dtype"] = DType::kFloat;
+  const Output shape = ops::constant(c.scope, Tensor(DType::kInt32, {0}), "shape");
+  const Output noise = c.mul(c.op("Sqrt", {variance}), c.scope.op("RandomStandardNormal", {shape}, attrs));
+  const Output linear = c.add(c.sub(c.number(1), p), noise);
   const Output cosine = halfCosine(c, c.mul(c.number(2 * options.periods), p));
   const Output decayed = c.mul(c.add(c.number(options.alpha), linear), cosine);
   return c.mul(c.number(rate), c.add(decayed, c.number(options.beta)));

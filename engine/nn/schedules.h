@@ -2,6 +2,7 @@
 // global step's value. Pure functions that add nodes; used by the graph's thread. InvalidArgument for steps below 1.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "engine/graph/scope.h"
@@ -39,6 +40,16 @@ Output piecewiseConstant(const Scope& scope, Output step, const std::vector<int6
 // rate · ((1 - alpha) · (1 + cos π·min(step, decaySteps)/decaySteps)/2 + alpha)
 Output cosineDecay(const Scope& scope, double rate, Output step, double decaySteps, double alpha = 0);
 
+struct WarmUpOptions {
+  double target = 0;  // rate at the end of the warm-up, from which it decays
+  double steps = 1;   // of the warm-up
+  double alpha = 0;   // share of the target that is left at the end
+};
+// Keras' CosineDecay with a warm-up: from `rate` in a line to the target, then the target's cosine decay over
+// decaySteps.
+Output warmedUpCosineDecay(const Scope& scope, double rate, Output step, double decaySteps,
+                           const WarmUpOptions& options);
+
 struct RestartOptions {
   double lengthFactor = 2;  // of each period to the one before
   double rateFactor = 1;
@@ -56,6 +67,15 @@ struct LinearCosineOptions {
 // rate · ((alpha + 1 - p) · (1 + cos 2π·periods·p)/2 + beta), p = min(step, decaySteps)/decaySteps
 Output linearCosineDecay(const Scope& scope, double rate, Output step, double decaySteps,
                          const LinearCosineOptions& options = {});
+
+struct NoisyLinearCosineOptions : LinearCosineOptions {
+  double initialVariance = 1;
+  double varianceDecay = 0.55;  // variance = initialVariance / (1 + step)^varianceDecay
+  std::optional<int64_t> seed;
+};
+// As linearCosineDecay with normal noise of that variance added to the linear factor 1 - p.
+Output noisyLinearCosineDecay(const Scope& scope, double rate, Output step, double decaySteps,
+                              const NoisyLinearCosineOptions& options = {});
 
 // target · step/warmUpSteps before step warmUpSteps, `rate` (another schedule) from there on.
 Output linearWarmUp(const Scope& scope, Output rate, Output step, double warmUpSteps, double target);

@@ -135,7 +135,7 @@ std::string runImported(const Case& one, engine::SessionOptions options) {
 std::string runOwn(const Case& one, engine::SessionOptions options) {
   engine::Graph graph;
   const std::optional<TrainingGraph> training = buildOwnTraining(graph, one.json);
-  if (!training) return {};
+  if (!training) return "there is no such optimizer";
   std::set<std::string> made;
   for (const engine::Variable& variable : graph.collections().globalVariables) made.insert(variable.name);
   for (const auto& [name, shape] : one.json.at("variables").items()) {
@@ -168,7 +168,7 @@ std::string runOwnSchedule(const Case& one, engine::SessionOptions options) {
   engine::Graph graph;
   const engine::Output step = engine::ops::placeholder(engine::Scope(graph), engine::DType::kInt64, {}, "step");
   const engine::Output rate = buildOwnSchedule(graph, one.name, step);
-  return rate.valid() ? compareRates(one, graph, rate, options) : "";
+  return rate.valid() ? compareRates(one, graph, rate, options) : "there is no such schedule";
 }
 
 using Runner = std::string (*)(const Case& one, engine::SessionOptions options);

@@ -10,15 +10,22 @@
 #include "engine/nn/losses/regression_losses.h"
 #include "engine/nn/optimizers/adadelta.h"
 #include "engine/nn/optimizers/adagrad.h"
+#include "engine/nn/optimizers/adagrad_da.h"
 #include "engine/nn/optimizers/adam.h"
+#include "engine/nn/optimizers/adam_weight_decay.h"
 #include "engine/nn/optimizers/ftrl.h"
 #include "engine/nn/optimizers/gradient_descent.h"
+#include "engine/nn/optimizers/keras_adadelta.h"
 #include "engine/nn/optimizers/keras_adagrad.h"
 #include "engine/nn/optimizers/keras_adam.h"
+#include "engine/nn/optimizers/keras_adamax.h"
 #include "engine/nn/optimizers/keras_ftrl.h"
+#include "engine/nn/optimizers/keras_nadam.h"
 #include "engine/nn/optimizers/keras_rmsprop.h"
 #include "engine/nn/optimizers/keras_sgd.h"
 #include "engine/nn/optimizers/momentum.h"
+#include "engine/nn/optimizers/moving_average.h"
+#include "engine/nn/optimizers/proximal.h"
 #include "engine/nn/optimizers/rmsprop.h"
 #include "engine/nn/schedules.h"
 #include "engine/nn/variables.h"
@@ -46,10 +53,40 @@ OptimizerPtr make(Args&&... args) {
   return std::make_unique<T>(std::forward<Args>(args)...);
 }
 
+// The rate of google-research/bert: a line to 0 over 25 steps, after a warm-up of 5.
+nn::Rate bertRate(const Scope& scope, Output step) {
+  const Output decay = nn::polynomialDecay(scope, .05, step, 25, {.endRate = 0});
+  return nn::linearWarmUp(scope, decay, step, 5, .05);
+}
+
 // As the manifest describes them.
 const std::map<std::string, OptimizerMaker>& optimizers() {
   static const std::map<std::string, OptimizerMaker> makers = {
       {"Adadelta_0", [](const Scope&, Output) { return make<nn::AdadeltaOptimizer>(1.0, .95, 1e-6); }},
+      {"AdagradDA_0", [](const Scope&, Output) { return make<nn::AdagradDAOptimizer>(.2); }},
+      {"AdamWeightDecay_0",
+       [](const Scope& scope, Output step) {
+         return make<nn::AdamWeightDecayOptimizer>(bertRate(scope, step),
+                                                   nn::AdamWeightDecayParameters{.weightDecayRate = .01});
+       }},
+      {"LAMB_0",
+       [](const Scope& scope, Output step) {
+         return make<nn::LambOptimizer>(bertRate(scope, step), nn::AdamWeightDecayParameters{.weightDecayRate = .01});
+       }},
+      {"MovingAverage_0", [](const Scope&, Output) { return make<nn::GradientDescentOptimizer>(.3); }},
+      {"ProximalAdagrad_0",
+       [](const Scope&, Output) {
+         return make<nn::ProximalAdagradOptimizer>(.2, .1, nn::ProximalParameters{.01, .02});
+       }},
+      {"ProximalGradientDescent_0",
+       [](const Scope&, Output) {
+         return make<nn::ProximalGradientDescentOptimizer>(.2, nn::ProximalParameters{.01, .02});
+       }},
+      {"KerasAdadelta_0", [](const Scope&, Output) { return make<nn::KerasAdadelta>(1.0, .95, 1e-7, keras()); }},
+      {"KerasAdamax_0",
+       [](const Scope&, Output) { return make<nn::KerasAdamax>(.01, nn::KerasAdamaxParameters{}, keras()); }},
+      {"KerasNadam_0",
+       [](const Scope&, Output) { return make<nn::KerasNadam>(.01, nn::KerasNadamParameters{}, keras()); }},
       {"Adagrad_0", [](const Scope&, Output) { return make<nn::AdagradOptimizer>(.1); }},
       {"Adam_0", [](const Scope&, Output) { return make<nn::AdamOptimizer>(.01); }},
       {"Adam_2",
@@ -152,6 +189,10 @@ const std::map<std::string, ScheduleMaker>& schedules() {
        [](const Scope& scope, Output step) {
          return nn::piecewiseConstant(scope, step, {5, 20}, {1., .5, .1});
        }},
+      {"keras_schedule_6",
+       [](const Scope& scope, Output step) {
+         return nn::warmedUpCosineDecay(scope, 0, step, 30, {.target = .2, .steps = 10, .alpha = .1});
+       }},
       {"keras_schedule_4",
        [](const Scope& scope, Output step) { return nn::inverseTimeDecay(scope, .1, step, 10, .5); }},
       {"schedule_cosine_decay_6", [](const Scope& scope, Output step) { return nn::cosineDecay(scope, .1, step, 40); }},
@@ -194,14 +235,21 @@ std::optional<TrainingGraph> buildOwnTraining(engine::Graph& graph, const nlohma
   const engine::Variable step = nn::createGlobalStep(graph);
   const Output loss = model == "dense" ? denseLoss(scope) : sparseLoss(scope);
   const OptimizerPtr optimizer = found->second(scope, nn::read(scope, step));
+  static const std::map<std::string, double> clipNorm = {
+      {"GradientDescent_2", .3}, {"AdamWeightDecay_0", 1}, {"LAMB_0", 1}};
   std::vector<nn::GradAndVar> gradients = optimizer->computeGradients(scope, loss);
-  if (kind == "GradientDescent_2") {
+  if (clipNorm.count(kind)) {
     std::vector<engine::Gradient> given;
     for (const nn::GradAndVar& one : gradients) given.push_back(one.gradient);
-    given = nn::clipByGlobalNorm(scope, given, .3).gradients;
+    given = nn::clipByGlobalNorm(scope, given, clipNorm.at(kind)).gradients;
     for (std::size_t i = 0; i < given.size(); ++i) gradients[i].gradient = given[i];
   }
-  return TrainingGraph{loss, optimizer->applyGradients(scope, gradients, &step)};
+  engine::Node* train = optimizer->applyGradients(scope, gradients, &step);
+  if (kind == "MovingAverage_0") {
+    nn::ExponentialMovingAverage averages(.9, {.updateCount = &step});
+    train = averages.apply(scope.withControls({train}), graph.collections().trainableVariables());
+  }
+  return TrainingGraph{loss, train};
 }
 
 Output buildOwnSchedule(engine::Graph& graph, const std::string& name, Output step) {

@@ -64,4 +64,9 @@ Node* KerasOptimizer::scatterAdd(const Update& update, const Variable& variable,
   return update.scope.node(op, {variable.handle, indices, rows});
 }
 
+Node* KerasOptimizer::scatterUpdate(const Update& update, const Variable& variable, Output indices, Output rows) {
+  const char* op = variable.isResource() ? "ResourceScatterUpdate" : "ScatterUpdate";
+  return update.scope.node(op, {variable.handle, indices, rows});
+}
+
 }  // namespace engine::nn

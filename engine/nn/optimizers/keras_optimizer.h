@@ -37,10 +37,12 @@ class KerasOptimizer : public Optimizer {
   static Output number(const Update& update, double value, const std::string& name);
   // `rows` added at `indices` of a resource variable.
   static Node* scatterAdd(const Update& update, const Variable& variable, Output indices, Output rows);
-
- private:
+  // `rows` written to `indices`.
+  static Node* scatterUpdate(const Update& update, const Variable& variable, Output indices, Output rows);
+  // What the names of the optimizer's own variables begin with.
   std::string statePrefix() const { return kerasOptions_.prefix + name() + "/"; }
 
+ private:
   Rate learningRate_;
   KerasOptions kerasOptions_;
 };

@@ -1,0 +1,34 @@
+// Adagrad by dual averaging: the weights follow from all gradients so far, s += g, a += g²; w = -ηs/(l2·t·η + √a), with
+// s shrunk by l1·t. It makes sparse models of sparse gradients. Slots "AdagradDA" (s), "AdagradDA_1" (a). t is the
+// global step, which must be given. Immutable; used by the graph's thread.
+#pragma once
+
+#include "engine/nn/optimizers/optimizer.h"
+
+namespace engine::nn {
+
+struct AdagradDAParameters {
+  double initialAccumulatorValue = 0.1;  // of a; must be positive
+  Rate l1 = 0.0;
+  Rate l2 = 0.0;
+};
+
+class AdagradDAOptimizer : public Optimizer {
+ public:
+  explicit AdagradDAOptimizer(Rate learningRate, AdagradDAParameters parameters = {}, OptimizerOptions options = {});
+
+ protected:
+  std::vector<Hyperparameter> hyperparameters() const override;
+  std::vector<Slot> slots() const override;
+  void prepare(Step& step) const override;
+  Node* applyDense(const Update& update, Output gradient) const override;
+  Node* applySparse(const Update& update, Output values, Output indices) const override;
+
+ private:
+  Node* apply(const Update& update, const char* op, std::vector<Output> gradient) const;
+
+  Rate learningRate_;
+  AdagradDAParameters parameters_;
+};
+
+}  // namespace engine::nn

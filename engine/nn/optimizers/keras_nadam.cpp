@@ -1,0 +1,94 @@
+#include "engine/nn/optimizers/keras_nadam.h"
+
+#include "engine/graph/ops.h"
+#include "engine/nn/optimizers/adam.h"
+
+namespace engine::nn {
+namespace {
+
+KerasOptions withScheduleDecay(KerasOptions options) {
+  if (options.decay == 0) options.decay = 0.004;
+  return options;
+}
+
+}  // namespace
+
+KerasNadam::KerasNadam(Rate learningRate, KerasNadamParameters parameters, KerasOptions options)
+    : KerasOptimizer(learningRate, withScheduleDecay(options), "Nadam"),
+      parameters_(parameters),
+      scheduleDecay_(withScheduleDecay(options).decay) {}
+
+std::vector<Optimizer::Hyperparameter> KerasNadam::furtherHyperparameters() const {
+  return {{"beta_1", parameters_.beta1}, {"beta_2", parameters_.beta2}};
+}
+
+std::vector<Optimizer::Slot> KerasNadam::slots() const {
+  return {{"m", zeros()}, {"v", zeros()}};
+}
+
+void KerasNadam::prepare(Step& step) const {
+  KerasOptimizer::prepare(step);
+  const Scope& scope = step.scope;
+  const auto number = [&](double value) { return ops::number(scope, DType::kFloat, value); };
+  const Output one = number(1);
+  const auto momentumAt = [&](Output t) {
+    const Output shrinking = scope.op("Pow", {number(0.96), ops::mul(scope, number(scheduleDecay_), t)});
+    return ops::mul(scope, step.hyper.at("beta_1"), ops::sub(scope, one, ops::mul(scope, number(0.5), shrinking)));
+  };
+  const Output local = ops::add(scope, step.hyper.at("step"), one);
+  const Variable cache = stateVariable(scope, statePrefix() + "momentum_cache", 1);
+  step.state.emplace("momentum_cache", cache);
+  step.hyper["m_t"] = momentumAt(local);
+  step.hyper["m_t_1"] = momentumAt(ops::add(scope, local, one));
+  step.hyper["m_schedule_new"] = ops::mul(scope, read(scope, cache), step.hyper.at("m_t"));
+  step.hyper["m_schedule_next"] = ops::mul(scope, step.hyper.at("m_schedule_new"), step.hyper.at("m_t_1"));
+  step.hyper["v_denominator"] = ops::sub(scope, one, scope.op("Pow", {step.hyper.at("beta_2"), local}));
+}
+
+// The change of the variable, for what m and v are after this step.
+Output KerasNadam::direction(const Update& update, Output gradient, Output m, Output v) const {
+  const Scope& scope = update.scope;
+  const auto rest = [&](const char* name) { return ops::sub(scope, number(update, 1, "one"), update.hyper(name)); };
+  const Output ahead = ops::realDiv(scope, gradient, rest("m_schedule_new"));
+  const Output average = ops::realDiv(scope, m, rest("m_schedule_next"));
+  const Output mixed =
+      ops::add(scope, ops::mul(scope, rest("m_t"), ahead), ops::mul(scope, update.hyper("m_t_1"), average));
+  const Output variance = ops::realDiv(scope, v, update.hyper("v_denominator"));
+  const Output denominator =
+      ops::add(scope, scope.op("Sqrt", {variance}), number(update, parameters_.epsilon, "epsilon"));
+  return ops::realDiv(scope, ops::mul(scope, update.hyper("learning_rate"), mixed), denominator);
+}
+
+Node* KerasNadam::applyDense(const Update& update, Output gradient) const {
+  const Scope& scope = update.scope;
+  const auto average = [&](const Variable& slot, Output beta, Output value) {
+    const Output rest = ops::sub(scope, number(update, 1, "one"), beta);
+    return ops::add(scope, ops::mul(scope, beta, update.read(slot)), ops::mul(scope, rest, value));
+  };
+  const Output m = average(update.slots[0], update.hyper("beta_1"), gradient);
+  const Output v = average(update.slots[1], update.hyper("beta_2"), scope.op("Square", {gradient}));
+  const Output change = direction(update, gradient, m, v);
+  return ops::group(scope,
+                    {ops::assign(scope, update.slots[0].handle, m), ops::assign(scope, update.slots[1].handle, v),
+                     ops::assignSub(scope, update.variable.handle, change)});
+}
+
+Node* KerasNadam::applySparse(const Update& update, Output values, Output indices) const {
+  const Scope& scope = update.scope;
+  // The slot decayed everywhere, with (1-β)·value added to the touched rows; those rows.
+  const auto average = [&](const Variable& slot, Output beta, Output value) {
+    const Output rest = ops::sub(scope, number(update, 1, "one"), beta);
+    const Output all = decayAndScatter(scope, slot, beta, ops::mul(scope, value, rest), indices);
+    return scope.op("GatherV2", {all, indices, ops::scalar(scope, int32_t{0}, "axis")});
+  };
+  const Output m = average(update.slots[0], update.hyper("beta_1"), values);
+  const Output v = average(update.slots[1], update.hyper("beta_2"), scope.op("Square", {values}));
+  return scatterAdd(update, update.variable, indices, scope.op("Neg", {direction(update, values, m, v)}));
+}
+
+std::vector<Node*> KerasNadam::finish(const Step& step, const std::vector<Node*>& updates) const {
+  const Scope after = step.scope.withControls(updates);
+  return {ops::assign(after, step.state.at("momentum_cache").handle, step.hyper.at("m_schedule_new"))};
+}
+
+}  // namespace engine::nn

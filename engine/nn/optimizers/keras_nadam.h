@@ -1,0 +1,36 @@
+// Keras' Nadam: Adam with Nesterov's momentum, whose μ_t = β1(1 - 0.5·0.96^(t·decay)) grows with the step. Slots "m",
+// "v"; the saved scalar "momentum_cache" is the product of all μ so far. Rows that a sparse gradient does not touch
+// stay as they are, though their m and v decay. Immutable; used by the graph's thread.
+#pragma once
+
+#include "engine/nn/optimizers/keras_optimizer.h"
+
+namespace engine::nn {
+
+struct KerasNadamParameters {
+  double beta1 = 0.9;
+  double beta2 = 0.999;
+  double epsilon = 1e-7;
+};
+
+class KerasNadam : public KerasOptimizer {
+ public:
+  // The options' decay is that of the momentum's schedule, 0.004 when it is 0; the rate does not decay.
+  explicit KerasNadam(Rate learningRate = 0.001, KerasNadamParameters parameters = {}, KerasOptions options = {});
+
+ protected:
+  std::vector<Hyperparameter> furtherHyperparameters() const override;
+  std::vector<Slot> slots() const override;
+  void prepare(Step& step) const override;
+  Node* applyDense(const Update& update, Output gradient) const override;
+  Node* applySparse(const Update& update, Output values, Output indices) const override;
+  std::vector<Node*> finish(const Step& step, const std::vector<Node*>& updates) const override;
+
+ private:
+  Output direction(const Update& update, Output gradient, Output m, Output v) const;
+
+  KerasNadamParameters parameters_;
+  double scheduleDecay_;
+};
+
+}  // namespace engine::nn

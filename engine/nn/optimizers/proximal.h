@@ -1,0 +1,48 @@
+// Optimizers with penalties applied after each step: w' is shrunk towards 0 by η·l1, then divided by 1 + η·l2.
+// ProximalGradientDescent: w' = w - ηg, no slots. ProximalAdagrad: a += g², η/√a instead of η; slot "ProximalAdagrad".
+// Immutable; used by the graph's thread.
+#pragma once
+
+#include "engine/nn/optimizers/optimizer.h"
+
+namespace engine::nn {
+
+struct ProximalParameters {
+  Rate l1 = 0.0;
+  Rate l2 = 0.0;
+};
+
+class ProximalGradientDescentOptimizer : public Optimizer {
+ public:
+  explicit ProximalGradientDescentOptimizer(Rate learningRate, ProximalParameters parameters = {},
+                                            OptimizerOptions options = {});
+
+ protected:
+  std::vector<Hyperparameter> hyperparameters() const override;
+  Node* applyDense(const Update& update, Output gradient) const override;
+  Node* applySparse(const Update& update, Output values, Output indices) const override;
+
+ private:
+  Rate learningRate_;
+  ProximalParameters parameters_;
+};
+
+class ProximalAdagradOptimizer : public Optimizer {
+ public:
+  // InvalidArgument unless initialAccumulatorValue is positive.
+  explicit ProximalAdagradOptimizer(Rate learningRate, double initialAccumulatorValue = 0.1,
+                                    ProximalParameters parameters = {}, OptimizerOptions options = {});
+
+ protected:
+  std::vector<Hyperparameter> hyperparameters() const override;
+  std::vector<Slot> slots() const override;
+  Node* applyDense(const Update& update, Output gradient) const override;
+  Node* applySparse(const Update& update, Output values, Output indices) const override;
+
+ private:
+  Rate learningRate_;
+  double initialAccumulatorValue_;
+  ProximalParameters parameters_;
+};
+
+}  // namespace engine::nn
