@@ -2,34 +2,43 @@
 
 #include <oneapi/tbb/parallel_for.h>
 #include <oneapi/tbb/task_arena.h>
-#include <oneapi/tbb/task_scheduler_observer.h>
 #include <sched.h>
 #include <sys/resource.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <thread>
+
+// The thread sanitizer does not see into oneTBB (see CMakeLists.txt): the hand-over of tasks is told to it.
+#ifdef EWB_THREAD_SANITIZER
+#include <sanitizer/tsan_interface.h>
+#define EWB_HAPPENS_BEFORE(address) __tsan_release(address)
+#define EWB_HAPPENS_AFTER(address) __tsan_acquire(address)
+#else
+#define EWB_HAPPENS_BEFORE(address) static_cast<void>(address)
+#define EWB_HAPPENS_AFTER(address) static_cast<void>(address)
+#endif
 
 namespace engine {
 namespace {
 
 constexpr int kComputeNice = 5;
 
-class Observer : public tbb::task_scheduler_observer {
- public:
-  explicit Observer(tbb::task_arena& arena) : tbb::task_scheduler_observer(arena) { observe(true); }
-  ~Observer() override { observe(false); }
-  void on_scheduler_entry(bool isWorker) override {
-    if (isWorker) becomeComputeThread();
-  }
-};
+// Done once a thread, by the thread itself: an observer of the arena would be told too, but oneTBB frees what it keeps
+// for one only when its workers end.
+void becomeComputeThreadOnce() {
+  thread_local bool done = false;
+  if (done) return;
+  done = true;
+  becomeComputeThread();
+}
 
 }  // namespace
 
 struct ThreadArena::Impl {
-  explicit Impl(int threads) : arena(threads), observer(arena) {}
+  explicit Impl(int threads) : arena(threads) {}
   tbb::task_arena arena;
-  Observer observer;
 };
 
 int availableCores() {
@@ -55,11 +64,21 @@ void ThreadArena::run(int tasks, TaskFn fn, void* context) {
     for (int task = 0; task < tasks; ++task) fn(context, task, 0);
     return;
   }
+  const std::thread::id caller = std::this_thread::get_id();
+  char started = 0, ended = 0;
+  EWB_HAPPENS_BEFORE(&started);
   impl_->arena.execute([&] {
     tbb::parallel_for(
-        0, tasks, 1, [&](int task) { fn(context, task, tbb::this_task_arena::current_thread_index()); },
+        0, tasks, 1,
+        [&](int task) {
+          EWB_HAPPENS_AFTER(&started);
+          if (std::this_thread::get_id() != caller) becomeComputeThreadOnce();
+          fn(context, task, tbb::this_task_arena::current_thread_index());
+          EWB_HAPPENS_BEFORE(&ended);
+        },
         tbb::simple_partitioner());
   });
+  EWB_HAPPENS_AFTER(&ended);
 }
 
 }  // namespace engine

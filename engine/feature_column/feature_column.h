@@ -97,7 +97,7 @@ ParseExampleSpec makeParseExampleSpec(const Columns& columns);
 // The same with the label, of shape [1], and the weight. InvalidArgument when either is also a feature.
 // tf.estimator.classifier_parse_example_spec
 ParseExampleSpec classifierParseExampleSpec(const Columns& columns, const LabelParseSpec& label);
-// Labels are float32 of shape [labelDimension] unless `label` says another dtype.
+// The same with labels of shape [labelDimension].
 // tf.estimator.regressor_parse_example_spec
 ParseExampleSpec regressorParseExampleSpec(const Columns& columns, const LabelParseSpec& label);
 

@@ -28,4 +28,8 @@ class FeatureTensor {
 // The features of a batch by key: tf.feature_column's "features dictionary".
 using FeatureTensors = std::map<std::string, FeatureTensor>;
 
+// The features of a map of components, as models get them: "x/indices", "x/values" and "x/shape" are the sparse feature
+// "x" (engine/graph/sparse_components.h), everything else is dense.
+FeatureTensors featureTensors(const std::map<std::string, Output>& components);
+
 }  // namespace engine::feature_column

@@ -23,7 +23,7 @@ Output inputLayer(const Scope& scope, const FeatureTensors& features, const Colu
   checkDense(ordered);
   const Scope layer = scope.child(options.name);
   FeatureTransformationCache cache(features);
-  StateManager state(scope, {options.trainable, options.partitioner});
+  StateManager state(scope, {options.trainable, options.partitioner, options.sharedScope});
   std::vector<Output> outputs;
   std::vector<std::string> names;
   for (const Column& column : ordered) {

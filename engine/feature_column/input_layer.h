@@ -3,6 +3,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 
 #include "engine/feature_column/feature_column.h"
@@ -15,7 +16,10 @@ struct InputLayerOptions {
   // name outside of estimators; both generations of DNN estimators say "input_layer" in "input_from_feature_columns".
   std::string name = "input_layer";
   bool trainable = true;
-  nn::Partitioner partitioner = {};                   // of embeddings; none: whole
+  nn::Partitioner partitioner = {};  // of embeddings; none: whole
+  // Full name of the scope that variables of sharedEmbeddings are made in, "" the root; none: the given scope, as
+  // TensorFlow 1's estimators have it. TensorFlow 2's have them in the root.
+  std::optional<std::string> sharedScope = {};
   ColumnVariables* colsToVars = nullptr;              // filled with the variables of each column
   std::map<std::string, Output>* colsToOutputs = {};  // filled with what each column gave: [batch, elements]
 };

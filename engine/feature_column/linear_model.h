@@ -2,6 +2,7 @@
 // summed, plus a bias. Used by the graph's thread.
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "engine/feature_column/feature_column.h"
@@ -14,7 +15,10 @@ struct LinearModelOptions {
   int64_t units = 1;                   // outputs
   std::string sparseCombiner = "sum";  // how the weights of an example's ids are combined: sum, mean, sqrtn
   bool trainable = true;
-  nn::Partitioner partitioner = {};       // of weights and bias; none: whole
+  nn::Partitioner partitioner = {};  // of weights and bias; none: whole
+  // Full name of the scope that variables of sharedEmbeddings are made in, "" the root; none: the given scope, as
+  // TensorFlow 1's estimators have it. TensorFlow 2's have them in the root.
+  std::optional<std::string> sharedScope = {};
   ColumnVariables* colsToVars = nullptr;  // filled with the variables of each column, and of "bias"
 };
 

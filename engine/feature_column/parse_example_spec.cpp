@@ -7,13 +7,14 @@
 namespace engine::feature_column {
 namespace {
 
-ParseExampleSpec withLabel(const Columns& columns, const LabelParseSpec& label) {
+ParseExampleSpec withLabel(const Columns& columns, const LabelParseSpec& label, DType usual) {
   ParseExampleSpec spec = makeParseExampleSpec(columns);
   if (spec.contains(label.labelKey)) {
     fail(Code::kInvalidArgument, "label should not be used as feature. label_key: ", label.labelKey,
          ", features: ", toString(spec.at(label.labelKey)));
   }
-  spec[label.labelKey] = FixedLenFeature{Shape{label.labelDimension}, label.labelDtype, label.labelDefault};
+  spec[label.labelKey] =
+      FixedLenFeature{Shape{label.labelDimension}, label.labelDtype.value_or(usual), label.labelDefault};
   if (label.weightColumn.empty()) return spec;
   if (spec.contains(label.weightColumn)) {
     fail(Code::kInvalidArgument, "weight_column should not be used as feature. weight_column: ", label.weightColumn,
@@ -63,11 +64,11 @@ ParseExampleSpec makeParseExampleSpec(const Columns& columns) {
 ParseExampleSpec classifierParseExampleSpec(const Columns& columns, const LabelParseSpec& label) {
   LabelParseSpec single = label;
   single.labelDimension = 1;
-  return withLabel(columns, single);
+  return withLabel(columns, single, DType::kInt64);
 }
 
 ParseExampleSpec regressorParseExampleSpec(const Columns& columns, const LabelParseSpec& label) {
-  return withLabel(columns, label);
+  return withLabel(columns, label, DType::kFloat);
 }
 
 }  // namespace engine::feature_column

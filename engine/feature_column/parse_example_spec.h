@@ -35,7 +35,7 @@ std::string toString(const FeatureSpec& spec);
 // The labels and weights beside the columns' features.
 struct LabelParseSpec {
   std::string labelKey = {};
-  DType labelDtype = DType::kInt64;
+  std::optional<DType> labelDtype = {};  // none: int64 for classifiers, float32 for regressors
   std::optional<Tensor> labelDefault = {};
   int64_t labelDimension = 1;     // regressors
   std::string weightColumn = {};  // a float feature; empty: none

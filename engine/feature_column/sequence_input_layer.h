@@ -2,6 +2,7 @@
 // Used by the graph's thread.
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "engine/feature_column/feature_column.h"
@@ -13,6 +14,9 @@ struct SequenceInputLayerOptions {
   std::string name = "sequence_features";  // TensorFlow 1's was "sequence_input_layer"
   bool trainable = true;
   nn::Partitioner partitioner = {};
+  // Full name of the scope that variables of sharedEmbeddings are made in, "" the root; none: the given scope, as
+  // TensorFlow 1's estimators have it. TensorFlow 2's have them in the root.
+  std::optional<std::string> sharedScope = {};
   ColumnVariables* colsToVars = nullptr;
 };
 

@@ -18,7 +18,7 @@ std::string nameOfShared(const Graph& graph, const std::string& name) {
 
 nn::PartitionedVariable StateManager::createVariable(const Scope& scope, const FeatureColumn& column,
                                                      const std::string& name, const Shape& shape,
-                                                     const nn::Initializer& initializer, bool trainable) {
+                                                     const nn::SliceInitializer& initializer, bool trainable) {
   nn::VariableOptions options;
   options.trainable = trainable && options_.trainable;
   const nn::PartitionedVariable variable =
@@ -28,13 +28,14 @@ nn::PartitionedVariable StateManager::createVariable(const Scope& scope, const F
 }
 
 nn::PartitionedVariable StateManager::sharedVariable(const Scope& scope, const FeatureColumn& column,
-                                                     const std::string& name, const Shape& shape,
-                                                     const nn::Initializer& initializer, bool trainable) {
-  const std::string known = nameOfShared(scope.graph(), name);
+                                                     const std::string& name, const std::string& sharedName,
+                                                     const Shape& shape, const nn::SliceInitializer& initializer,
+                                                     bool trainable) {
+  const std::string known = nameOfShared(scope.graph(), sharedName);
   if (known.empty()) return createVariable(scope, column, name, shape, initializer, trainable);
   const nn::PartitionedVariable variable = nn::findPartitionedVariable(scope.graph(), known);
   if (variable.shape != shape) {
-    fail(Code::kInvalidArgument, "Shared embedding collection ", name, " contains variable ", known, " of shape ",
+    fail(Code::kInvalidArgument, "Shared embedding collection ", sharedName, " contains variable ", known, " of shape ",
          variable.shape, ", expected shape ", shape,
          ". This indicates that two collections of embeddings have the same name: give one of them another.");
   }

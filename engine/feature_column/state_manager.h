@@ -18,26 +18,31 @@ using ColumnVariables = std::map<std::string, std::vector<Variable>>;
 struct StateOptions {
   bool trainable = true;             // false: nothing of the layer is trained
   nn::Partitioner partitioner = {};  // none: variables are whole
+  std::optional<std::string> sharedScope = {};
 };
 
 class StateManager {
  public:
-  // `outer` is the scope in which the layer's own scope is.
-  StateManager(Scope outer, StateOptions options) : outer_(std::move(outer)), options_(std::move(options)) {}
+  // `outer` is the scope in which the layer's own scope is; shared variables are made there unless the options say
+  // else.
+  StateManager(const Scope& outer, StateOptions options)
+      : sharedScope_(options.sharedScope ? outer.exactly(*options.sharedScope) : outer), options_(std::move(options)) {}
 
   // <scope>/<name>. Errors as nn::getVariable.
   nn::PartitionedVariable createVariable(const Scope& scope, const FeatureColumn& column, const std::string& name,
-                                         const Shape& shape, const nn::Initializer& initializer, bool trainable = true);
-  // The variable of this full name or that ends with "/<name>", made as <scope>/<name> when there is none. For shared
-  // embeddings. InvalidArgument when it has another shape.
+                                         const Shape& shape, const nn::SliceInitializer& initializer,
+                                         bool trainable = true);
+  // The graph's variable that is called `sharedName` in whatever scope, made as <scope>/<name> when there is none.
+  // InvalidArgument when it has another shape.
   nn::PartitionedVariable sharedVariable(const Scope& scope, const FeatureColumn& column, const std::string& name,
-                                         const Shape& shape, const nn::Initializer& initializer, bool trainable = true);
+                                         const std::string& sharedName, const Shape& shape,
+                                         const nn::SliceInitializer& initializer, bool trainable = true);
 
-  const Scope& outer() const { return outer_; }
+  const Scope& sharedScope() const { return sharedScope_; }
   const ColumnVariables& variables() const { return variables_; }
 
  private:
-  Scope outer_;
+  Scope sharedScope_;
   StateOptions options_;
   ColumnVariables variables_;
 };

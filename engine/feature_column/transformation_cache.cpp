@@ -44,6 +44,9 @@ Output expandedDense(const Scope& scope, const std::string& key, Output x) {
 SparseTensor expandedSparse(const Scope& scope, const std::string& key, const SparseTensor& x) {
   const std::optional<int> rank = sparseRank(x);
   checkRank(key, rank, x.values.name());
+  // What one of the two says about the rank holds for the other.
+  x.denseShape.node->mergeOutputShape(x.denseShape.index, {*rank});
+  x.indices.node->mergeOutputShape(x.indices.index, {kUnknownDim, *rank});
   if (*rank > 1) return x;
   const Output shape = ops::constant(scope, Tensor::vector<int64_t>({-1, 1}), "SparseReshape/shape");
   Node* reshaped = scope.node("SparseReshape", {x.indices, x.denseShape, shape}, {}, "SparseReshape");

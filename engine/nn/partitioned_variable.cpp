@@ -23,6 +23,12 @@ std::vector<int64_t> along(int axis, int64_t parts, const Shape& shape) {
   return all;
 }
 
+Initializer initializerOf(const SliceInitializer& initializer, const VariableSlice* slice) {
+  return [&initializer, slice](const Scope& scope, const Shape& shape, DType dtype) {
+    return initializer(scope, shape, dtype, slice);
+  };
+}
+
 struct Cut {
   int axis = 0;
   int64_t parts = 1;
@@ -89,12 +95,17 @@ Partitioner variableAxisSizePartitioner(int64_t maxShardBytes, int axis, int64_t
   };
 }
 
+SliceInitializer forEverySlice(Initializer initializer) {
+  return [initializer = std::move(initializer)](const Scope& scope, const Shape& shape, DType dtype,
+                                                const VariableSlice*) { return initializer(scope, shape, dtype); };
+}
+
 PartitionedVariable getPartitionedVariable(const Scope& scope, const std::string& name, const Shape& shape, DType dtype,
-                                           const Initializer& initializer, const VariableOptions& options,
+                                           const SliceInitializer& initializer, const VariableOptions& options,
                                            const Partitioner& partitioner) {
   PartitionedVariable whole{scope.fullName(name), shape, 0, {}};
   if (!partitioner) {
-    whole.parts.push_back(getVariable(scope, name, shape, dtype, initializer, options));
+    whole.parts.push_back(getVariable(scope, name, shape, dtype, initializerOf(initializer, nullptr), options));
     return whole;
   }
   if (!shape.isFullyDefined() || shape.rank() == 0) {
@@ -108,7 +119,7 @@ PartitionedVariable getPartitionedVariable(const Scope& scope, const std::string
   for (int64_t i = 0; i < cut.parts; ++i) {
     Shape part = shape;
     part.setDim(cut.axis, shape.dim(cut.axis) / cut.parts + (i < shape.dim(cut.axis) % cut.parts ? 1 : 0));
-    getVariable(scope, name + "/part_" + std::to_string(i), part, dtype, initializer, options);
+    getVariable(scope, name + "/part_" + std::to_string(i), part, dtype, initializerOf(initializer, &slice), options);
     Variable& made = (options.local ? collections.localVariables : collections.globalVariables).back();
     made.slice = slice;
     whole.parts.push_back(made);

@@ -40,11 +40,16 @@ struct PartitionedVariable {
   bool isWhole() const { return parts.size() == 1 && !parts[0].slice; }
 };
 
+// As an Initializer, told which slice of the whole is made; null for a whole variable.
+using SliceInitializer =
+    std::function<Output(const Scope& scope, const Shape& shape, DType dtype, const VariableSlice* slice)>;
+SliceInitializer forEverySlice(Initializer initializer);  // asks it for each part by its own shape
+
 // As getVariable. Without a partitioner the variable is whole; with one it has parts, if only one, whose sizes differ
-// by at most one, the larger first. The initializer is asked for each part by its own shape. InvalidArgument when the
+// by at most one, the larger first. InvalidArgument when the
 // partitioner gives something else than one number ≥ 1 an axis, or cuts two axes.
 PartitionedVariable getPartitionedVariable(const Scope& scope, const std::string& name, const Shape& shape, DType dtype,
-                                           const Initializer& initializer, const VariableOptions& options = {},
+                                           const SliceInitializer& initializer, const VariableOptions& options = {},
                                            const Partitioner& partitioner = {});
 
 // The graph's variable of this full name, whole or in parts; no parts when there is none.

@@ -167,6 +167,8 @@ Value Evaluator::evaluate(const Expression& e, const Scope& scope) {
       return subscript(e, scope);
     case Kind::kSlice:
       fail(Code::kUnimplemented, "a slice outside of a subscript is not known");
+    case Kind::kComprehension:
+      fail(Code::kUnimplemented, "comprehensions about data sets are not known");
     case Kind::kUnary:
       return unary(e.text, evaluate(*e.parts[0], scope));
     case Kind::kBinary: {

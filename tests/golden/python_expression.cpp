@@ -239,10 +239,22 @@ class Parser {
         tokens_.need(":");
         result->parts.push_back(expression());
       }
-      if (tokens_.is("for")) engine::fail(Code::kUnimplemented, "comprehensions are not known");
+      if (tokens_.take("for")) {
+        if (kind != Kind::kList) engine::fail(Code::kUnimplemented, "only lists have comprehensions");
+        return comprehension(std::move(result), close);
+      }
       if (!tokens_.take(",") && !tokens_.is(close)) tokens_.fail("expected ',' or '" + close + "'");
     }
     return result;
+  }
+
+  ExpressionPtr comprehension(ExpressionPtr list, const std::string& close) {
+    list->kind = Kind::kComprehension;
+    list->text = tokens_.pop().text;
+    tokens_.need("in");
+    list->parts.push_back(expression());
+    tokens_.need(close);
+    return list;
   }
 
   ExpressionPtr parentheses() {

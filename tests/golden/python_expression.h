@@ -11,22 +11,23 @@ namespace golden::python {
 
 enum class Kind {
   kNone,
-  kBool,         // integer
-  kInteger,      // integer
-  kFloat,        // number
-  kString,       // text
-  kName,         // text
-  kTuple,        // parts
-  kList,         // parts
-  kDict,         // parts: key, value, key, value …
-  kLambda,       // names; parts[0] is the body
-  kCall,         // parts[0] is called with the rest; names[i] is argument i's keyword or ""
-  kAttribute,    // parts[0].text
-  kSubscript,    // parts[0][parts[1]]
-  kSlice,        // parts: begin, end, step; null where not given
-  kUnary,        // text is the operator
-  kBinary,       // text is the operator, also of comparisons, "and", "or"
-  kConditional,  // parts: value, condition, other value
+  kBool,           // integer
+  kInteger,        // integer
+  kFloat,          // number
+  kString,         // text
+  kName,           // text
+  kTuple,          // parts
+  kList,           // parts
+  kDict,           // parts: key, value, key, value …
+  kLambda,         // names; parts[0] is the body
+  kCall,           // parts[0] is called with the rest; names[i] is argument i's keyword or ""
+  kAttribute,      // parts[0].text
+  kSubscript,      // parts[0][parts[1]]
+  kSlice,          // parts: begin, end, step; null where not given
+  kUnary,          // text is the operator
+  kBinary,         // text is the operator, also of comparisons, "and", "or"
+  kConditional,    // parts: value, condition, other value
+  kComprehension,  // [parts[0] for text in parts[1]]
 };
 
 struct Expression {

@@ -1,6 +1,7 @@
 #include "engine/kernels/native/gemm.h"
 
 #include <dnnl.h>
+#include <omp.h>
 
 #include "engine/kernels/native/kernel_table.h"
 
@@ -14,6 +15,15 @@ constexpr ptrdiff_t kWideLimit = ptrdiff_t{1} << 26;
 constexpr ptrdiff_t kNarrowLimit = ptrdiff_t{1} << 15;
 
 constexpr size_t kStackFloats = 4096;
+
+// oneTBB's tasks share out the work; a team of OpenMP's under each would run more threads than there are cores. The
+// setting is the calling thread's own.
+void keepOpenMpAtOneThread() {
+  thread_local bool done = false;
+  if (done) return;
+  done = true;
+  omp_set_num_threads(1);
+}
 
 }  // namespace
 
@@ -31,6 +41,7 @@ void gemm(bool transA, bool transB, ptrdiff_t m, ptrdiff_t n, ptrdiff_t k, const
       return table.gemm(transA, transB, m, n, k, a, lda, b, ldb, beta, c, ldc, stack);
     }
   }
+  keepOpenMpAtOneThread();
   dnnl_sgemm(transA ? 'T' : 'N', transB ? 'T' : 'N', m, n, k, 1.0f, a, lda, b, ldb, beta, c, ldc);
 }
 

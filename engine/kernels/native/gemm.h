@@ -1,6 +1,5 @@
 // Matrix product that picks the faster of the native tile and oneDNN's sgemm.
-// Thread rule: callable from any thread. oneDNN's product runs on as many OpenMP threads as the calling thread asks
-// for (omp_set_num_threads); the native tile never starts one.
+// Thread rule: callable from any thread; runs on that thread alone, oneDNN's OpenMP included.
 #pragma once
 
 #include <cstddef>

@@ -21,6 +21,10 @@ struct Case {
   std::vector<Shape> shapes;
 };
 
+void PrintTo(const Case& one, std::ostream* out) {
+  *out << one.name;
+}
+
 class ArrayGradient : public ::testing::TestWithParam<Case> {};
 
 TEST_P(ArrayGradient, MatchesDifferences) {

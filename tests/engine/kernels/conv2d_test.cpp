@@ -73,6 +73,11 @@ struct ConvCase {
   int64_t groups;
 };
 
+void PrintTo(const ConvCase& one, std::ostream* out) {
+  *out << "stride " << one.stride << (one.same ? ", SAME" : ", VALID") << ", dilation " << one.dilation << ", groups "
+       << one.groups;
+}
+
 class Conv2D : public ::testing::TestWithParam<ConvCase> {
  protected:
   Conv2D() : c_(GetParam()) {}

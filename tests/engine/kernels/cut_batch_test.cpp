@@ -22,6 +22,10 @@ struct Case {
   std::function<Output(const Scope&, Output)> build;  // [rows, columns] to anything with the batch in front
 };
 
+void PrintTo(const Case& one, std::ostream* out) {
+  *out << one.name;
+}
+
 class CutBatch : public ::testing::TestWithParam<Case> {
  protected:
   static void expectCut(const PlanRequest& request) {

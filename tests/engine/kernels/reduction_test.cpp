@@ -108,6 +108,10 @@ struct GradientCase {
   bool keepDims;
 };
 
+void PrintTo(const GradientCase& one, std::ostream* out) {
+  *out << one.op;
+}
+
 class ReductionGradient : public ::testing::TestWithParam<GradientCase> {};
 
 TEST_P(ReductionGradient, MatchesDifferences) {

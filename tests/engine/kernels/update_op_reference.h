@@ -16,6 +16,10 @@ struct UpdateCase {
   std::vector<std::vector<double>> after;  // the variable, then its slots
 };
 
+inline void PrintTo(const UpdateCase& one, std::ostream* out) {
+  *out << one.op;
+}
+
 inline const std::vector<UpdateCase>& updateCases() {
   static const std::vector<UpdateCase> cases = {
       {"ApplyGradientDescent", {}, {{"alpha", 0.5}}, {}, false, {{1.1, -2.0, 2.825, 0.35, -0.3, -0.35}}},

@@ -156,6 +156,7 @@ inline void addTransposed(const ConvShape& s, const float* sums, ptrdiff_t sumSt
 
 void convBackwardFilterPoolSparse(const ConvShape& s, int images, const float* input, const float* pooledGrad,
                                   const uint8_t* place, float* dFilter, float* dBias, float* scratch) {
+  if (windowCount(s) == 0) return;
   if (convBackwardFilterNarrow(s, images, input, pooledGrad, place, dFilter, dBias)) return;
   const FilterSparseScratch layout = filterSparseScratch(s);
   float* sums = scratch + layout.sums;
