@@ -128,6 +128,12 @@ PartitionedVariable getPartitionedVariable(const Scope& scope, const std::string
   return whole;
 }
 
+PartitionedVariable getPartitionedVariable(const Scope& scope, const std::string& name, const Shape& shape, DType dtype,
+                                           const Initializer& initializer, const VariableOptions& options,
+                                           const Partitioner& partitioner) {
+  return getPartitionedVariable(scope, name, shape, dtype, forEverySlice(initializer), options, partitioner);
+}
+
 PartitionedVariable findPartitionedVariable(const Graph& graph, const std::string& fullName) {
   PartitionedVariable whole{fullName, {}, 0, {}};
   for (const Variable& variable : graph.collections().globalVariables) {

@@ -52,6 +52,11 @@ PartitionedVariable getPartitionedVariable(const Scope& scope, const std::string
                                            const SliceInitializer& initializer, const VariableOptions& options = {},
                                            const Partitioner& partitioner = {});
 
+// The same with an initializer that is asked for each part by its own shape.
+PartitionedVariable getPartitionedVariable(const Scope& scope, const std::string& name, const Shape& shape, DType dtype,
+                                           const Initializer& initializer, const VariableOptions& options = {},
+                                           const Partitioner& partitioner = {});
+
 // The graph's variable of this full name, whole or in parts; no parts when there is none.
 PartitionedVariable findPartitionedVariable(const Graph& graph, const std::string& fullName);
 
