@@ -54,13 +54,13 @@ std::string Parameters::text(const std::string& name, const std::string& fallbac
   failKind(name, "a text");
 }
 
-std::vector<int64_t> Parameters::pair(const std::string& name, std::vector<int64_t> fallback) {
+std::vector<int64_t> Parameters::integers(const std::string& name, std::size_t count, std::vector<int64_t> fallback) {
   const AttrValue* value = find(name);
   if (!value) return fallback;
-  if (const int64_t* number = value->get<int64_t>()) return {*number, *number};
+  if (const int64_t* number = value->get<int64_t>()) return std::vector<int64_t>(count, *number);
   const auto* list = value->get<std::vector<int64_t>>();
-  if (list && list->size() == 2) return *list;
-  failKind(name, "an integer or two");
+  if (list && list->size() == count) return *list;
+  failKind(name, count == 2 ? "an integer or two" : "an integer or three");
 }
 
 void Parameters::finish() const {

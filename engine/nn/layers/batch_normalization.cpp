@@ -111,6 +111,11 @@ const LayerRegistrar kBatchNormalization("batch_normalization",
                                            options.epsilon = parameters.number("epsilon", options.epsilon);
                                            options.center = parameters.flag("center", true);
                                            options.scale = parameters.flag("scale", true);
+                                           if (parameters.flag("renorm", false)) {
+                                             fail(Code::kUnimplemented,
+                                                  "Batch renormalization (renorm) is not supported: leave it out, or "
+                                                  "use larger batches.");
+                                           }
                                            return batchNormalization(context.scope, x, context.training, options);
                                          });
 

@@ -3,6 +3,7 @@
 #include "engine/core/error.h"
 #include "engine/graph/ops.h"
 #include "engine/nn/layer_registry.h"
+#include "engine/nn/layers/conv_shapes.h"
 
 namespace engine::nn {
 namespace {
@@ -53,6 +54,7 @@ Output flatten(const Scope& scope, Output x, const std::string& name) {
   if (!shape.hasRank() || shape.rank() < 1) {
     fail(Code::kInvalidArgument, "Layer '", layer.prefix(), "' needs the rank of '", x.name(), "'.");
   }
+  if (shape.rank() == 1) return expandDims(layer, x, 1);
   int64_t size = 1;
   for (int i = 1; i < shape.rank(); ++i) size = size < 0 || shape[i] < 0 ? kUnknownDim : size * shape[i];
   if (size == kUnknownDim && shape[0] == kUnknownDim) {

@@ -1,0 +1,21 @@
+// Pooling of sequences [batch, steps, channels] and of volumes [batch, depth, height, width, channels]. Averages are
+// over what lies inside. Used by the graph's thread.
+#pragma once
+
+#include "engine/nn/layers/pooling.h"
+
+namespace engine::nn {
+
+// x: floating, rank 3. Scopes "max_pooling1d", "average_pooling1d".
+Output maxPooling1d(const Scope& scope, Output x, int64_t poolSize, int64_t strides,
+                    const PoolingOptions& options = {});
+Output averagePooling1d(const Scope& scope, Output x, int64_t poolSize, int64_t strides,
+                        const PoolingOptions& options = {});
+
+// x: floating, rank 5; pool size and strides: depth, height, width. Scopes "max_pooling3d", "average_pooling3d".
+Output maxPooling3d(const Scope& scope, Output x, const std::vector<int64_t>& poolSize,
+                    const std::vector<int64_t>& strides, const PoolingOptions& options = {});
+Output averagePooling3d(const Scope& scope, Output x, const std::vector<int64_t>& poolSize,
+                        const std::vector<int64_t>& strides, const PoolingOptions& options = {});
+
+}  // namespace engine::nn
