@@ -1,40 +1,135 @@
 #include "engine/estimator/optimizer_factory.h"
 
+#include <map>
+
 #include "engine/core/error.h"
 #include "engine/estimator/hooks/control_hook.h"
+#include "engine/estimator/keras_optimizer_factory.h"
+#include "engine/estimator/schedule_factory.h"
 #include "engine/graph/ops.h"
 #include "engine/nn/clipping.h"
+#include "engine/nn/optimizers/adadelta.h"
 #include "engine/nn/optimizers/adagrad.h"
+#include "engine/nn/optimizers/adagrad_da.h"
 #include "engine/nn/optimizers/adam.h"
+#include "engine/nn/optimizers/adam_weight_decay.h"
 #include "engine/nn/optimizers/ftrl.h"
 #include "engine/nn/optimizers/gradient_descent.h"
 #include "engine/nn/optimizers/momentum.h"
+#include "engine/nn/optimizers/moving_average.h"
+#include "engine/nn/optimizers/proximal.h"
 #include "engine/nn/optimizers/rmsprop.h"
-#include "engine/nn/schedules.h"
 
 namespace engine::estimator {
 namespace {
 
-// The schedule as a factor of the rate, so that a live change of the rate keeps the schedule's shape.
-Output scheduleFactor(const Scope& scope, const Optimizer& message, Output step) {
-  const LearningRateSchedule& schedule = message.schedule();
-  const auto steps = static_cast<double>(schedule.decay_steps());
-  nn::DecayOptions options;
-  options.staircase = schedule.staircase();
-  if (schedule.name() == "exponential_decay")
-    return nn::exponentialDecay(scope, 1, step, steps, schedule.decay_rate(), options);
-  if (schedule.name() == "natural_exp_decay")
-    return nn::naturalExpDecay(scope, 1, step, steps, schedule.decay_rate(), options);
-  if (schedule.name() == "inverse_time_decay")
-    return nn::inverseTimeDecay(scope, 1, step, steps, schedule.decay_rate(), options);
-  if (schedule.name() == "cosine_decay") return nn::cosineDecay(scope, 1, step, steps);
-  if (schedule.name() == "polynomial_decay") {
-    nn::PolynomialOptions polynomial;
-    polynomial.endRate = message.learning_rate() > 0 ? schedule.end_learning_rate() / message.learning_rate() : 0;
-    polynomial.power = schedule.power();
-    return nn::polynomialDecay(scope, 1, step, steps, polynomial);
-  }
-  return {};
+struct Request {
+  const Optimizer& m;
+  Output rate;
+  nn::OptimizerOptions options;
+
+  double epsilon(double ownDefault) const { return m.has_epsilon() ? m.epsilon() : ownDefault; }
+};
+using OptimizerPtr = std::unique_ptr<nn::Optimizer>;
+using Maker = OptimizerPtr (*)(const Request& r);
+
+OptimizerPtr gradientDescent(const Request& r) {
+  return std::make_unique<nn::GradientDescentOptimizer>(r.rate, r.options);
+}
+
+OptimizerPtr momentum(const Request& r) {
+  return std::make_unique<nn::MomentumOptimizer>(r.rate, r.m.momentum(), r.m.use_nesterov(), r.options);
+}
+
+OptimizerPtr adagrad(const Request& r) {
+  return std::make_unique<nn::AdagradOptimizer>(r.rate, r.m.initial_accumulator_value(), r.options);
+}
+
+OptimizerPtr adagradDA(const Request& r) {
+  const nn::AdagradDAParameters parameters{r.m.initial_accumulator_value(), r.m.l1_regularization_strength(),
+                                           r.m.l2_regularization_strength()};
+  return std::make_unique<nn::AdagradDAOptimizer>(r.rate, parameters, r.options);
+}
+
+OptimizerPtr adadelta(const Request& r) {
+  return std::make_unique<nn::AdadeltaOptimizer>(r.rate, r.m.rho(), r.epsilon(1e-8), r.options);
+}
+
+OptimizerPtr rmsprop(const Request& r) {
+  nn::RMSPropParameters parameters;
+  parameters.decay = r.m.decay();
+  parameters.momentum = r.m.has_momentum() ? r.m.momentum() : 0.0;
+  parameters.epsilon = r.epsilon(1e-10);
+  parameters.centered = r.m.centered();
+  return std::make_unique<nn::RMSPropOptimizer>(r.rate, parameters, r.options);
+}
+
+OptimizerPtr adam(const Request& r) {
+  nn::AdamParameters parameters;
+  parameters.beta1 = r.m.beta1();
+  parameters.beta2 = r.m.beta2();
+  parameters.epsilon = r.m.epsilon();
+  return std::make_unique<nn::AdamOptimizer>(r.rate, parameters, r.options);
+}
+
+OptimizerPtr ftrl(const Request& r) {
+  nn::FtrlParameters parameters;
+  parameters.learningRatePower = r.m.learning_rate_power();
+  parameters.initialAccumulatorValue = r.m.initial_accumulator_value();
+  parameters.l1 = r.m.l1_regularization_strength();
+  parameters.l2 = r.m.l2_regularization_strength();
+  parameters.l2Shrinkage = r.m.l2_shrinkage_regularization_strength();
+  return std::make_unique<nn::FtrlOptimizer>(r.rate, parameters, r.options);
+}
+
+nn::ProximalParameters penalties(const Request& r) {
+  return {r.m.l1_regularization_strength(), r.m.l2_regularization_strength()};
+}
+
+OptimizerPtr proximalGradientDescent(const Request& r) {
+  return std::make_unique<nn::ProximalGradientDescentOptimizer>(r.rate, penalties(r), r.options);
+}
+
+OptimizerPtr proximalAdagrad(const Request& r) {
+  return std::make_unique<nn::ProximalAdagradOptimizer>(r.rate, r.m.initial_accumulator_value(), penalties(r),
+                                                        r.options);
+}
+
+template <typename T>
+OptimizerPtr withWeightDecay(const Request& r) {
+  nn::AdamWeightDecayParameters parameters;
+  parameters.weightDecayRate = r.m.weight_decay_rate();
+  parameters.beta1 = r.m.beta1();
+  parameters.beta2 = r.m.beta2();
+  parameters.epsilon = r.epsilon(1e-6);
+  const auto& excluded = r.m.exclude_from_weight_decay();
+  if (!excluded.empty()) parameters.excludeFromWeightDecay = {excluded.begin(), excluded.end()};
+  return std::make_unique<T>(r.rate, parameters, r.options);
+}
+
+const std::map<std::string, Maker>& makers() {
+  static const std::map<std::string, Maker> all = {
+      {"GradientDescent", gradientDescent},
+      {"Momentum", momentum},
+      {"Adagrad", adagrad},
+      {"AdagradDA", adagradDA},
+      {"Adadelta", adadelta},
+      {"RMSProp", rmsprop},
+      {"Adam", adam},
+      {"Ftrl", ftrl},
+      {"ProximalGradientDescent", proximalGradientDescent},
+      {"ProximalAdagrad", proximalAdagrad},
+      {"AdamWeightDecay", withWeightDecay<nn::AdamWeightDecayOptimizer>},
+      {"LAMB", withWeightDecay<nn::LambOptimizer>},
+  };
+  return all;
+}
+
+// Averages what the training op leaves in the variables.
+Node* withMovingAverages(const Scope& scope, const Optimizer& message, Node* train, const Variable& step) {
+  if (message.moving_average_decay() <= 0) return train;
+  nn::ExponentialMovingAverage averages(message.moving_average_decay(), {.updateCount = &step});
+  return averages.apply(scope.withControls({train}), scope.graph().collections().trainableVariables());
 }
 
 }  // namespace
@@ -56,38 +151,17 @@ Output learningRate(const Scope& scope, const Optimizer& message) {
 }
 
 std::unique_ptr<nn::Optimizer> makeOptimizer(const Optimizer& m, Output rate, nn::OptimizerOptions options) {
-  const std::string& name = m.name();
-  if (name == "GradientDescent") return std::make_unique<nn::GradientDescentOptimizer>(rate, std::move(options));
-  if (name == "Momentum") {
-    return std::make_unique<nn::MomentumOptimizer>(rate, m.momentum(), m.use_nesterov(), std::move(options));
+  const auto found = makers().find(m.name());
+  if (found != makers().end()) return found->second({m, rate, std::move(options)});
+  if (m.name().starts_with("Keras")) {
+    nn::KerasOptions keras;
+    keras.name = options.name;
+    if (auto optimizer = makeKerasOptimizer(m, rate, keras)) return optimizer;
   }
-  if (name == "Adagrad") {
-    return std::make_unique<nn::AdagradOptimizer>(rate, m.initial_accumulator_value(), std::move(options));
-  }
-  if (name == "RMSProp") {
-    nn::RMSPropParameters parameters;
-    parameters.decay = m.decay();
-    parameters.momentum = m.has_momentum() ? m.momentum() : 0.0;
-    parameters.epsilon = m.has_epsilon() ? m.epsilon() : 1e-10;
-    return std::make_unique<nn::RMSPropOptimizer>(rate, parameters, std::move(options));
-  }
-  if (name == "Adam") {
-    nn::AdamParameters parameters;
-    parameters.beta1 = m.beta1();
-    parameters.beta2 = m.beta2();
-    parameters.epsilon = m.epsilon();
-    return std::make_unique<nn::AdamOptimizer>(rate, parameters, std::move(options));
-  }
-  if (name == "Ftrl") {
-    nn::FtrlParameters parameters;
-    parameters.learningRatePower = m.learning_rate_power();
-    parameters.initialAccumulatorValue = m.initial_accumulator_value();
-    parameters.l1 = m.l1_regularization_strength();
-    parameters.l2 = m.l2_regularization_strength();
-    return std::make_unique<nn::FtrlOptimizer>(rate, parameters, std::move(options));
-  }
-  fail(Code::kInvalidArgument, "There is no optimizer '", name,
-       "'; there are GradientDescent, Momentum, Adagrad, RMSProp, Adam and Ftrl.");
+  std::string names;
+  for (const auto& [name, maker] : makers()) names += (names.empty() ? "" : ", ") + name;
+  fail(Code::kInvalidArgument, "There is no optimizer '", m.name(), "'; there are ", names,
+       ", and Keras' own: KerasSGD, KerasAdam …");
 }
 
 Node* trainOp(const Scope& scope, const Optimizer& message, Output loss, nn::OptimizerOptions options) {
@@ -101,7 +175,8 @@ Node* trainOp(const Scope& scope, const Optimizer& message, Output loss, nn::Opt
   }
   const std::vector<Node*>& updates = scope.graph().collections().updateOps;
   const Variable step = nn::globalStep(scope.graph());
-  return optimizer->applyGradients(scope.withControls(updates), gradients, &step);
+  Node* train = optimizer->applyGradients(scope.withControls(updates), gradients, &step);
+  return withMovingAverages(scope, message, train, step);
 }
 
 }  // namespace engine::estimator

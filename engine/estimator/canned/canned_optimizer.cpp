@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/core/error.h"
+#include "engine/estimator/keras_optimizer_factory.h"
 #include "engine/estimator/optimizer_factory.h"
 #include "engine/nn/clipping.h"
 #include "engine/nn/optimizers/adagrad.h"
@@ -59,34 +60,9 @@ nn::KerasOptions kerasOptionsOf(const OptimizerContext& context) {
 
 // The Keras optimizer that stands for a message's.
 std::unique_ptr<const nn::Optimizer> kerasOptimizer(const Optimizer& m, Output rate, const OptimizerContext& context) {
-  const nn::KerasOptions options = kerasOptionsOf(context);
-  const std::string& name = m.name();
-  if (name == "GradientDescent") return std::make_unique<nn::KerasSGD>(rate, 0.0, false, options);
-  if (name == "Momentum") return std::make_unique<nn::KerasSGD>(rate, m.momentum(), m.use_nesterov(), options);
-  if (name == "Adagrad") {
-    return std::make_unique<nn::KerasAdagrad>(rate, m.initial_accumulator_value(), 1e-7, options);
-  }
-  if (name == "RMSProp") {
-    nn::KerasRMSpropParameters parameters;
-    parameters.rho = m.decay();
-    parameters.momentum = m.has_momentum() ? m.momentum() : 0.0;
-    parameters.epsilon = m.has_epsilon() ? m.epsilon() : parameters.epsilon;
-    return std::make_unique<nn::KerasRMSprop>(rate, parameters, options);
-  }
-  if (name == "Adam") {
-    nn::KerasAdamParameters parameters;
-    parameters.beta1 = m.beta1();
-    parameters.beta2 = m.beta2();
-    parameters.epsilon = m.has_epsilon() ? m.epsilon() : parameters.epsilon;
-    return std::make_unique<nn::KerasAdam>(rate, parameters, options);
-  }
-  if (name != "Ftrl") fail(Code::kInvalidArgument, "There is no Keras optimizer for '", name, "'.");
-  nn::FtrlParameters parameters;
-  parameters.learningRatePower = m.learning_rate_power();
-  parameters.initialAccumulatorValue = m.initial_accumulator_value();
-  parameters.l1 = m.l1_regularization_strength();
-  parameters.l2 = m.l2_regularization_strength();
-  return std::make_unique<nn::KerasFtrl>(rate, parameters, options);
+  std::unique_ptr<const nn::Optimizer> optimizer = makeKerasOptimizer(m, rate, kerasOptionsOf(context));
+  if (!optimizer) fail(Code::kInvalidArgument, "There is no Keras optimizer for '", m.name(), "'.");
+  return optimizer;
 }
 
 Node* minimizeMessage(const Optimizer& message, const OptimizerContext& context, Version version, Output loss,
