@@ -1,5 +1,6 @@
 #include "engine/core/buffer.h"
 
+#include <cstdint>
 #include <cstdlib>
 #include <cstring>
 
@@ -7,17 +8,38 @@
 
 namespace engine {
 
+namespace {
+
+// Steps whose shapes depend on data make and drop many small buffers. malloc takes those from a cache of the thread,
+// aligned_alloc does not: so the memory is aligned here, and malloc's own pointer kept in the 8 bytes before it.
+void* allocateAligned(std::size_t bytes) {
+  void* raw = std::malloc(bytes + kAlignment);
+  if (!raw) return nullptr;
+  // At least 16 bytes on, as malloc aligns to 16.
+  void* data = reinterpret_cast<void*>((reinterpret_cast<std::uintptr_t>(raw) + kAlignment) & ~(kAlignment - 1));
+  static_cast<void**>(data)[-1] = raw;
+  return data;
+}
+
+void freeAligned(void* data) {
+  std::free(static_cast<void**>(data)[-1]);
+}
+
+}  // namespace
+
 std::shared_ptr<Buffer> Buffer::allocate(std::size_t bytes) {
   const std::size_t rounded = (bytes + kAlignment - 1) / kAlignment * kAlignment;
-  if (rounded < bytes) fail(Code::kResourceExhausted, "Cannot allocate ", bytes, " bytes for a tensor.");
-  void* data = std::aligned_alloc(kAlignment, rounded ? rounded : kAlignment);
+  if (rounded < bytes || rounded > SIZE_MAX - kAlignment) {
+    fail(Code::kResourceExhausted, "Cannot allocate ", bytes, " bytes for a tensor.");
+  }
+  void* data = allocateAligned(rounded);
   if (!data) fail(Code::kResourceExhausted, "Cannot allocate ", bytes, " bytes for a tensor: use smaller batches.");
   std::memset(data, 0, rounded);
   return std::shared_ptr<Buffer>(new Buffer(data, bytes));
 }
 
 Buffer::~Buffer() {
-  std::free(data_);
+  freeAligned(data_);
 }
 
 }  // namespace engine

@@ -1,5 +1,6 @@
 // Unique, UniqueV2, UniqueWithCounts and ListDiff: values in the order in which they first appear.
 
+#include <bit>
 #include <string_view>
 #include <unordered_map>
 #include <unordered_set>
@@ -7,6 +8,7 @@
 #include "engine/graph/gradients.h"
 #include "engine/graph/inference.h"
 #include "engine/kernels/dispatch.h"
+#include "engine/kernels/lookup/key_index.h"
 #include "engine/kernels/shape_values.h"
 
 namespace engine::kernels {
@@ -31,29 +33,65 @@ const OpRegistrar kListDiff("ListDiff", "x: T, y: T -> out: T, idx: out_idx", "T
                             });
 const NoGradientRegistrar kNoGradient({"Unique", "UniqueV2", "UniqueWithCounts", "ListDiff"});
 
+// Open addressing in scratch memory: `slots` holds the number of a distinct value, `firsts` where each first stood.
+template <typename T>
+class Distinct {
+ public:
+  Distinct(KernelContext& context, std::span<const T> values) : values_(values) {
+    if (values.size() > INT32_MAX) fail(Code::kInvalidArgument, "unique does not support more than 2^31 values.");
+    const std::size_t slots = std::bit_ceil(values.size() * 2 + 1);
+    auto* memory = static_cast<int32_t*>(context.scratch((slots + 2 * values.size()) * sizeof(int32_t)));
+    slots_ = {memory, slots};
+    firsts_ = memory + slots;
+    counts_ = firsts_ + values.size();
+    std::ranges::fill(slots_, -1);
+  }
+
+  // The number of values[at] among the distinct values.
+  int32_t add(std::size_t at) {
+    const std::size_t mask = slots_.size() - 1;
+    for (std::size_t slot = hashOf(values_[at]) & mask;; slot = (slot + 1) & mask) {
+      const int32_t number = slots_[slot];
+      if (number < 0) {
+        slots_[slot] = size_;
+        firsts_[size_] = static_cast<int32_t>(at);
+        counts_[size_] = 1;
+        return size_++;
+      }
+      if (values_[static_cast<std::size_t>(firsts_[number])] == values_[at]) {
+        ++counts_[number];
+        return number;
+      }
+    }
+  }
+
+  int32_t size() const { return size_; }
+  const T& value(int32_t number) const { return values_[static_cast<std::size_t>(firsts_[number])]; }
+  int32_t count(int32_t number) const { return counts_[number]; }
+
+ private:
+  std::span<const T> values_;
+  std::span<int32_t> slots_;
+  int32_t* firsts_;
+  int32_t* counts_;
+  int32_t size_ = 0;
+};
+
 template <typename T, typename Index>
 std::unique_ptr<Kernel> makeUnique() {
   return kernelOf([](KernelContext& context) {
     const Tensor& x = context.input(0);
     if (x.rank() != 1) fail(Code::kInvalidArgument, "unique expects a 1D vector, not ", x.shape(), ".");
-    std::unordered_map<T, Index> places;
-    std::vector<const T*> found;
-    std::vector<Index> counts;
-    Index* idx = context.output(1, x.shape()).template data<Index>();
-    for (const T& value : x.flat<T>()) {
-      const auto [at, fresh] = places.try_emplace(value, static_cast<Index>(found.size()));
-      if (fresh) {
-        found.push_back(&value);
-        counts.push_back(0);
-      }
-      ++counts[static_cast<std::size_t>(at->second)];
-      *idx++ = at->second;
-    }
-    const Shape shape{static_cast<int64_t>(found.size())};
+    Distinct<T> distinct(context, x.flat<T>());
+    Index* idx = outputOr(context, 1, [&] { return x.shape(); }).template data<Index>();
+    const auto size = static_cast<std::size_t>(x.elements());
+    for (std::size_t i = 0; i < size; ++i) idx[i] = static_cast<Index>(distinct.add(i));
+    const Shape shape{distinct.size()};
     T* y = context.output(0, shape).template data<T>();
-    for (const T* value : found) *y++ = *value;
+    for (int32_t i = 0; i < distinct.size(); ++i) y[i] = distinct.value(i);
     if (context.node().outputCount() > 2) {
-      std::copy(counts.begin(), counts.end(), context.output(2, shape).template data<Index>());
+      Index* counts = context.output(2, shape).template data<Index>();
+      for (int32_t i = 0; i < distinct.size(); ++i) counts[i] = static_cast<Index>(distinct.count(i));
     }
   });
 }
