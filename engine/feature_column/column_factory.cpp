@@ -117,6 +117,11 @@ Column ColumnFactory::makeVocabularyFile(const config::VocabularyFile& message) 
   if (message.has_default_value()) options.defaultValue = message.default_value();
   options.numOovBuckets = message.num_oov_buckets();
   options.dtype = dtypeOf(message.dtype());
+  if (message.file_format() == "tfrecord_gzip") {
+    options.format = VocabularyFormat::kRecordsGzip;
+  } else if (message.file_format() != "text") {
+    fail(Code::kInvalidArgument, "file_format: '", message.file_format(), "' is neither text nor tfrecord_gzip.");
+  }
   const std::string& file = message.vocabulary_file();
   return categoricalColumnWithVocabularyFile(keyOf(message.key()), file.empty() ? file : resolved(file), options);
 }

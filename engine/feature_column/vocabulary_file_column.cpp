@@ -1,12 +1,10 @@
 #include "engine/feature_column/vocabulary_file_column.h"
 
-#include <filesystem>
-#include <fstream>
-
 #include "engine/core/error.h"
 #include "engine/feature_column/describe.h"
 #include "engine/feature_column/index_table.h"
 #include "engine/feature_column/transformation_cache.h"
+#include "engine/feature_column/vocabulary_file.h"
 #include "engine/graph/ops.h"
 
 namespace engine::feature_column {
@@ -23,7 +21,8 @@ class VocabularyFileCategoricalColumn final : public FeatureColumn, public Categ
     return "VocabularyFileCategoricalColumn(key=" + quoted(key_) + ", vocabulary_file=" + quoted(file_) +
            ", vocabulary_size=" + optionalText(options_.vocabularySize) +
            ", num_oov_buckets=" + std::to_string(options_.numOovBuckets) + ", dtype=" + dtypeName(options_.dtype) +
-           ", default_value=" + std::to_string(options_.defaultValue.value_or(-1)) + ")";
+           ", default_value=" + std::to_string(options_.defaultValue.value_or(-1)) +
+           ", file_format=" + (options_.format == VocabularyFormat::kText ? "None" : "'tfrecord_gzip'") + ")";
   }
   ParseExampleSpec parseExampleSpec() const override { return {{key_, VarLenFeature{options_.dtype}}}; }
   int64_t numBuckets() const override { return *options_.vocabularySize + options_.numOovBuckets; }
@@ -41,8 +40,13 @@ class VocabularyFileCategoricalColumn final : public FeatureColumn, public Categ
     if (numbers) sparse.values = ops::cast(scope, sparse.values, DType::kInt64, "ToInt64");
     const IndexTableOptions table{numbers ? DType::kInt64 : DType::kString, *options_.vocabularySize,
                                   options_.numOovBuckets, options_.defaultValue.value_or(-1)};
-    sparse.values = IndexTable::fromFile(scope.child(key_ + "_lookup"), file_, table).lookup(scope, sparse.values);
+    sparse.values = makeTable(scope.child(key_ + "_lookup"), table).lookup(scope, sparse.values);
     return sparse;
+  }
+
+  IndexTable makeTable(const Scope& scope, const IndexTableOptions& table) const {
+    if (options_.format == VocabularyFormat::kText) return IndexTable::fromFile(scope, file_, table);
+    return IndexTable::fromTensor(scope, readRecords(key_, file_, table.size, table.keyDtype), table);
   }
 
   std::string key_;
@@ -50,24 +54,12 @@ class VocabularyFileCategoricalColumn final : public FeatureColumn, public Categ
   VocabularyFileOptions options_;  // with its size
 };
 
-int64_t countLines(const std::string& key, const std::string& file) {
-  std::error_code ignored;
-  if (file.empty() || !std::filesystem::is_regular_file(file, ignored)) {
-    fail(Code::kInvalidArgument, "vocabulary_file in ", key, " does not exist. Given: '", file, "'");
-  }
-  std::ifstream in(file, std::ios::binary);
-  if (!in) fail(Code::kPermissionDenied, "vocabulary_file in ", key, " cannot be read: '", file, "'");
-  int64_t lines = 0;
-  for (std::string line; std::getline(in, line);) ++lines;
-  return lines;
-}
-
 }  // namespace
 
 Column categoricalColumnWithVocabularyFile(const std::string& key, const std::string& vocabularyFile,
                                            VocabularyFileOptions options) {
   if (vocabularyFile.empty()) fail(Code::kInvalidArgument, "Missing vocabulary_file in ", key, ".");
-  if (!options.vocabularySize) options.vocabularySize = countLines(key, vocabularyFile);
+  if (!options.vocabularySize) options.vocabularySize = countTerms(key, vocabularyFile, options.format);
   if (*options.vocabularySize < 1) fail(Code::kInvalidArgument, "Invalid vocabulary_size in ", key, ".");
   if (options.numOovBuckets != 0) {
     if (options.defaultValue) {

@@ -1,4 +1,4 @@
-// tf.feature_column.categorical_column_with_vocabulary_file: ids by line of a text file. See feature_column.h for the
+// tf.feature_column.categorical_column_with_vocabulary_file: ids by place in a file. See feature_column.h for the
 // threads.
 #pragma once
 
@@ -9,14 +9,18 @@
 
 namespace engine::feature_column {
 
+// One term a line, or a TFRecord file, compressed with gzip, of one term a record ("tfrecord_gzip").
+enum class VocabularyFormat { kText, kRecordsGzip };
+
 struct VocabularyFileOptions {
-  std::optional<int64_t> vocabularySize = {};  // the first so many lines; none: all, counted when the column is made
+  std::optional<int64_t> vocabularySize = {};  // the first so many terms; none: all, counted when the column is made
   int64_t numOovBuckets = 0;                   // > 0: terms outside are hashed to [size, size + numOovBuckets)
   std::optional<int64_t> defaultValue = {};    // id of terms outside; none: −1, missing
   DType dtype = DType::kString;                // of the feature: string or integer
+  VocabularyFormat format = VocabularyFormat::kText;
 };
 
-// InvalidArgument: a file that does not exist (when its lines must be counted), a size below 1, default and OOV buckets
+// InvalidArgument: a file that does not exist (when its terms must be counted), a size below 1, default and OOV buckets
 // at once, a dtype that is neither string nor integer.
 Column categoricalColumnWithVocabularyFile(const std::string& key, const std::string& vocabularyFile,
                                            VocabularyFileOptions options = {});

@@ -1,4 +1,5 @@
 // The columns that give ids: hash buckets, vocabularies, identities, weights.
+#include "engine/formats/tfrecord.h"
 #include "tests/engine/feature_column/column_test_support.h"
 #include "tests/support/temporary_folder.h"
 
@@ -13,6 +14,13 @@ using ::testing::HasSubstr;
 class CategoricalColumnTest : public ColumnTest {
  protected:
   std::string vocabularyFile(const std::string& text) { return folder_.write("vocabulary.txt", text); }
+  std::string recordFile(const std::vector<std::string>& words) {
+    formats::RecordWriter writer(folder_.path("words.tfrecord.gz"), formats::Compression::kGzip);
+    for (const std::string& word : words) writer.write(word);
+    writer.close();
+    return folder_.path("words.tfrecord.gz");
+  }
+  const VocabularyFileOptions records_{.format = VocabularyFormat::kRecordsGzip};
   test_support::TemporaryFolder folder_;
 };
 
@@ -91,6 +99,30 @@ TEST_F(CategoricalColumnTest, AVocabularySizeAboveTheFilesLinesFails) {
   feed<std::string>("x", {"a"}, {1});
   const Column column = categoricalColumnWithVocabularyFile("x", vocabularyFile("a\nb\n"), {.vocabularySize = 5});
   EXPECT_NE(errorOf([&] { ids(column); }), "no error");
+}
+
+TEST_F(CategoricalColumnTest, VocabulariesMayBeCompressedRecords) {
+  feed<std::string>("x", {"b", "c", "a"}, {3});
+  feed<int64_t>("n", {7, 5, 6}, {3});
+  EXPECT_THAT(ids(categoricalColumnWithVocabularyFile("x", recordFile({"a", "b"}), records_)), ElementsAre(1, -1, 0));
+  VocabularyFileOptions numbers = records_;
+  numbers.dtype = DType::kInt64;
+  EXPECT_THAT(ids(categoricalColumnWithVocabularyFile("n", recordFile({"5", "6"}), numbers)), ElementsAre(-1, 0, 1));
+}
+
+TEST_F(CategoricalColumnTest, DamagedVocabulariesOfRecordsAreRefused) {
+  feed<int64_t>("n", {7}, {1});
+  VocabularyFileOptions options = records_;
+  options.dtype = DType::kInt64;
+  EXPECT_THAT(errorOf([&] { ids(categoricalColumnWithVocabularyFile("n", recordFile({"seven"}), options)); }),
+              HasSubstr("'seven'"));
+  options.vocabularySize = 4;
+  EXPECT_THAT(errorOf([&] {
+                ids(categoricalColumnWithVocabularyFile("n", recordFile({"5", "6"}), options));
+              }),
+              HasSubstr("2 records, fewer than the vocabulary_size of 4"));
+  EXPECT_NE(errorOf([&] { categoricalColumnWithVocabularyFile("x", vocabularyFile("no records"), records_); }),
+            "no error");
 }
 
 TEST_F(CategoricalColumnTest, FC22ReplacesIntegersOutsideTheRange) {
