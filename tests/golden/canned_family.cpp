@@ -1,14 +1,16 @@
-// The family "canned": an Estimator trained from TensorFlow's initial checkpoint, evaluated, and asked for predictions.
+// The family "canned": an estimator made from its text, trained from TensorFlow's initial checkpoint on the recorded
+// rows, evaluated, and asked for predictions.
 #include <nlohmann/json.hpp>
 
 #include "engine/core/error.h"
-#include "engine/estimator/canned/dnn.h"
 #include "engine/estimator/estimator.h"
 #include "engine/formats/checkpoint_state.h"
-#include "engine/formats/tfrecord.h"
-#include "engine/proto/example.pb.h"
+#include "engine/graph/collections.h"
 #include "tests/golden/compare.h"
+#include "tests/golden/example_rows.h"
 #include "tests/golden/family_runner.h"
+#include "tests/golden/python_columns.h"
+#include "tests/golden/python_estimators.h"
 #include "tests/golden/training_case.h"
 
 namespace golden {
@@ -18,37 +20,6 @@ namespace estimator = engine::estimator;
 using engine::message;
 using engine::Tensor;
 using nlohmann::json;
-
-const std::vector<std::string> kIrisFeatures{"PetalLength", "PetalWidth", "SepalLength", "SepalWidth"};
-
-// The numeric features and the label of every tf.Example of a file, as columns.
-engine::data::Element readIris(const std::filesystem::path& path) {
-  std::vector<std::vector<float>> columns(kIrisFeatures.size());
-  std::vector<int64_t> labels;
-  engine::formats::RecordReader reader(path.string());
-  std::string record;
-  while (reader.next(record)) {
-    tensorflow::Example example;
-    if (!example.ParseFromString(record)) engine::fail(engine::Code::kDataLoss, path.string(), " holds no tf.Example.");
-    const auto& features = example.features().feature();
-    for (std::size_t i = 0; i < kIrisFeatures.size(); ++i) {
-      columns[i].push_back(features.at(kIrisFeatures[i]).float_list().value(0));
-    }
-    labels.push_back(features.at("labels/label").int64_list().value(0));
-  }
-  engine::data::Element element;
-  for (const auto& column : columns) element.push_back(Tensor::vector(column));
-  element.push_back(Tensor::vector(labels));
-  return element;
-}
-
-estimator::InputFn inputOf(const engine::data::Element& columns, int64_t batch, bool repeat, int64_t rows = -1) {
-  return [=](estimator::Mode) {
-    engine::data::Dataset dataset = engine::data::Dataset::fromTensorSlices(columns).take(rows);
-    if (repeat) dataset = dataset.repeat();
-    return estimator::InputData{dataset.batch(batch), kIrisFeatures, {"label"}};
-  };
-}
 
 std::string metricDifference(const estimator::EvalResult& got, const json& want, const Case& one) {
   for (const auto& [name, value] : want.items()) {
@@ -107,46 +78,60 @@ void placeInitialCheckpoint(const Case& one, const std::string& folder) {
   engine::formats::writeCheckpointState(folder, state);
 }
 
-std::string runIris(const Case& one, const estimator::DnnOptions& options, int threads) {
-  const std::filesystem::path data = one.folder.parent_path() / "_data";
-  const auto train = readIris(data / "iris_train.tfrecord");
-  const auto eval = readIris(data / "iris_eval.tfrecord");
+// The case's model; cases named refvars_… have TensorFlow 1's reference variables.
+estimator::ModelFn modelOf(const Case& one) {
+  python::NamedColumns columns;
+  for (const auto& [name, text] : one.json.at("feature_columns").items()) {
+    columns[name] = python::columnsOf(text.get<std::string>(), one.folder);
+  }
+  estimator::ModelFn model = python::modelOf(one.json.at("estimator").get<std::string>(), columns);
+  if (!one.name.starts_with("refvars_")) return model;
+  return [model](const estimator::Features& features, const estimator::Labels& labels, estimator::Mode mode,
+                 const estimator::Params& params, const estimator::RunConfig& config) {
+    features.scope().graph().collections().referenceVariables = true;
+    return model(features, labels, mode, params, config);
+  };
+}
+
+// Trains, evaluates and predicts; empty when all is as recorded.
+std::string run(const Case& one, const estimator::ModelFn& modelFn, const ExampleRows& train, const ExampleRows& eval,
+                int threads) {
   const ScratchFolder folder;
   placeInitialCheckpoint(one, folder.path());
   estimator::RunConfig config;
   config.set_model_dir(folder.path());
   config.set_threads(threads);
-  estimator::Estimator model(estimator::dnnClassifier({.nClasses = 3}, options), config);
-
+  estimator::Estimator model(modelFn, config);
   const auto losses = std::make_shared<LossRecorder>();
   estimator::TrainOptions training;
   training.maxSteps = one.json.at("train_input").at("steps").get<int64_t>();
   training.hooks = {losses};
-  model.train(inputOf(train, one.json.at("train_input").at("batch_size").get<int64_t>(), true), training);
+  const auto batch = one.json.at("train_input").at("batch_size").get<int64_t>();
+  model.train([&](estimator::Mode) { return train.input(batch, true); }, training);
   const json trajectory = json::parse(readFile(one.folder / "trajectory.json"));
   std::string differs = lossDifference(losses->losses(), trajectory.at("loss"), one);
   if (!differs.empty()) return differs;
   differs = checkpointDifference(*model.latestCheckpoint(), (one.folder / "final/model.ckpt").string(), one);
   if (!differs.empty()) return differs;
+  const auto evalBatch = one.json.at("eval_input").at("batch_size").get<int64_t>();
   const json metrics = json::parse(readFile(one.folder / "evaluate.json"));
-  differs = metricDifference(model.evaluate(inputOf(eval, 32, false), {}), metrics, one);
+  differs =
+      metricDifference(model.evaluate([&](estimator::Mode) { return eval.input(evalBatch, false); }, {}), metrics, one);
   if (!differs.empty()) return differs;
-  return comparePredictions(model.predict(inputOf(eval, 20, false, 20)),
-                            json::parse(readFile(one.folder / "predict.json")), one);
+  const json rows = json::parse(readFile(one.folder / "predict.json"));
+  const auto count = static_cast<int64_t>(rows.size());
+  return comparePredictions(model.predict([&](estimator::Mode) { return eval.input(count, false, count); }), rows, one);
 }
 
 Outcome runCanned(const Case& one) {
-  estimator::DnnOptions options;
-  options.hiddenUnits = {10, 10};
-  if (one.name == "iris_dnn_v1") {
-    options.version = estimator::Version::kV1;
-  } else if (one.name == "iris_dnn_v2") {
-    options.version = estimator::Version::kV2;
-  } else {
-    return Outcome::skip("the estimator is not there: " + one.json.at("estimator").get<std::string>());
-  }
+  const estimator::ModelFn model = modelOf(one);
+  const auto data = one.json.at("data").get<std::string>();
+  const std::string set = data.substr(data.find('/', 3) + 1, data.find("_{") - data.find('/', 3) - 1);
+  const std::filesystem::path folder = one.folder.parent_path() / "_data";
+  const ExampleRows train(folder, set, "train", one.json);
+  const ExampleRows eval(folder, set, "eval", one.json);
   for (int threads : {1, 3}) {
-    const std::string differs = runIris(one, options, threads);
+    const std::string differs = run(one, model, train, eval, threads);
     if (!differs.empty()) return Outcome::fail(message("on ", threads, " threads: ", differs));
   }
   return Outcome::pass();

@@ -1,8 +1,8 @@
 #include "engine/estimator/canned/baseline.h"
 
 #include "engine/core/error.h"
-#include "engine/estimator/feature_tensors.h"
 #include "engine/estimator/head/checks.h"
+#include "engine/feature_column/feature_tensor.h"
 #include "engine/graph/ops.h"
 
 namespace engine::estimator {
@@ -20,7 +20,7 @@ Output rowsOf(const Scope& scope, const feature_column::FeatureTensor& feature) 
 
 // The batch's size; all features must have it.
 Output batchSize(const Scope& scope, const Features& features) {
-  const feature_column::FeatureTensors tensors = featureTensors(features);
+  const feature_column::FeatureTensors tensors = feature_column::featureTensors(features.tensors());
   if (tensors.empty()) fail(Code::kInvalidArgument, "Features must be non-empty: a baseline counts its rows by one.");
   Output first;
   std::vector<Node*> checks;

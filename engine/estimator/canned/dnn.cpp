@@ -1,7 +1,7 @@
 #include "engine/estimator/canned/dnn.h"
 
 #include "engine/core/error.h"
-#include "engine/estimator/feature_tensors.h"
+#include "engine/feature_column/feature_tensor.h"
 #include "engine/feature_column/input_layer.h"
 #include "engine/feature_column/numeric_column.h"
 #include "engine/graph/ops.h"
@@ -39,7 +39,7 @@ Output inputOf(const Scope& dnn, const Features& features, const DnnOptions& opt
   feature_column::InputLayerOptions layer;
   layer.partitioner = options.inputLayerPartitioner;
   const Scope scope = dnn.exactly(dnn.fullName("input_from_feature_columns"));
-  return feature_column::inputLayer(scope, featureTensors(features),
+  return feature_column::inputLayer(scope, feature_column::featureTensors(features.tensors()),
                                     options.featureColumns.empty() ? everyFeature(features) : options.featureColumns,
                                     layer);
 }

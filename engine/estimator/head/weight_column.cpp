@@ -1,7 +1,7 @@
 #include "engine/estimator/head/weight_column.h"
 
 #include "engine/core/error.h"
-#include "engine/estimator/feature_tensors.h"
+#include "engine/feature_column/feature_tensor.h"
 #include "engine/estimator/head/checks.h"
 #include "engine/feature_column/numeric_column.h"
 #include "engine/feature_column/state_manager.h"
@@ -30,7 +30,7 @@ WeightColumn::WeightColumn(const feature_column::Column& column) {
   }
   key_ = numeric->name();
   dense_ = [column, numeric](const Features& features) {
-    feature_column::FeatureTransformationCache cache(featureTensors(features));
+    feature_column::FeatureTransformationCache cache(feature_column::featureTensors(features.tensors()));
     feature_column::StateManager state(features.scope(), {});
     return numeric->denseTensor({features.scope().child(numeric->name()), cache, state});
   };

@@ -189,7 +189,7 @@ TEST(ExperimentSetting, AnIndexOfAFieldThatIsNoListIsRefused) {
 
 TEST(ExperimentSetting, ARefusedSettingOfAnotherModelKeepsTheModel) {
   refusedSetting("model.dnn_classifier.hidden=3");
-  refusedSetting("model.dnn_classifier.n_classes=2");
+  refusedSetting("model.dnn_classifier.n_classes=1");
 }
 
 TEST(ExperimentSetting, AFieldOfANumberIsRefused) {

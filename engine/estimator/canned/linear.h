@@ -1,0 +1,31 @@
+// tf.estimator.LinearClassifier, LinearRegressor and LinearEstimator, of both versions, as functions that make a
+// model_fn. The model_fn is used by the graph's thread.
+#pragma once
+
+#include <string>
+
+#include "engine/estimator/canned/canned_heads.h"
+#include "engine/feature_column/feature_column.h"
+#include "engine/nn/partitioned_variable.h"
+
+namespace engine::estimator {
+
+struct LinearOptions {
+  feature_column::Columns featureColumns = {};
+  Version version = Version::kV2;
+  // By name: rate 0.2. The default optimizer (none): Ftrl with min(0.2, 1/√columns).
+  CannedOptimizer optimizer = "Ftrl";
+  std::string sparseCombiner = "sum";  // mean, sqrtn: how a row's ids of one column are combined
+  nn::Partitioner partitioner = {};    // version 1: of the weights; none: whole
+};
+
+// Variables linear/linear_model/<column>/weights and linear/linear_model/bias_weights, zero at first. InvalidArgument
+// without columns, and what the columns, the head and the optimizer refuse.
+ModelFn linearEstimator(HeadPtr head, LinearOptions options);
+ModelFn linearClassifier(const ClassifierOptions& classes, LinearOptions options);
+ModelFn linearRegressor(const RegressorOptions& labels, LinearOptions options);
+
+// The model alone: logits [batch, units].
+Output linearLogits(const Features& features, const LinearOptions& options, int64_t units, Mode mode);
+
+}  // namespace engine::estimator
