@@ -12,14 +12,11 @@ namespace engine::data {
 
 class TensorPool {
  public:
-  // A tensor nobody else holds, its elements unspecified (strings: empty).
+  // A tensor nobody else holds, its elements unspecified: strings keep their old text and its memory.
   Tensor take(DType dtype, Shape shape);
 
  private:
-  struct Block {
-    std::shared_ptr<Buffer> buffer;
-    std::atomic<bool> free{false};
-  };
+  struct Block;
   std::vector<std::shared_ptr<Block>> blocks_;
 };
 

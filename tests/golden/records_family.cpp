@@ -4,7 +4,7 @@
 #include <zlib.h>
 
 #include "engine/core/error.h"
-#include "engine/data/csv_source.h"
+#include "engine/data/csv_dataset.h"
 #include "engine/formats/bundle_reader.h"
 #include "engine/formats/plain_records.h"
 #include "engine/formats/tfrecord.h"
@@ -114,13 +114,12 @@ json fixedRecords(const std::string& path, const formats::FixedLengthOptions& op
 
 json csvRows(const std::string& path) {
   engine::data::CsvOptions options;
-  options.types = {{"n", engine::DType::kFloat}, {"f", engine::DType::kFloat}, {"s", engine::DType::kString}};
-  options.defaults = {{"n", "7"}, {"f", "9.5"}};
-  const engine::data::CsvTable table = engine::data::readCsv(path, options);
+  options.columns.types = {{"n", engine::DType::kFloat}, {"f", engine::DType::kFloat}, {"s", engine::DType::kString}};
+  options.columns.defaults = {{"n", "7"}, {"f", "9.5"}};
+  const auto iterator = engine::data::csvDataset({path}, options).dataset.makeIterator();
   json rows = json::array();
-  for (std::size_t r = 0; r < static_cast<std::size_t>(table.rows()); ++r) {
-    rows.push_back({table.column("n").flat<float>()[r], table.column("f").flat<float>()[r],
-                    table.column("s").flat<std::string>()[r]});
+  for (engine::data::Element row; iterator->next(row);) {
+    rows.push_back({row[0].item<float>(), row[1].item<float>(), row[2].item<std::string>()});
   }
   return rows;
 }

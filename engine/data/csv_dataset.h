@@ -1,0 +1,52 @@
+// Tables of comma-separated values as data sets: a component for each column (tf.data.experimental.CsvDataset,
+// make_csv_dataset). Files are kept in memory as text and parsed batch by batch, straight into columns. Pure functions:
+// callable from any thread.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/data/csv_columns.h"
+#include "engine/data/dataset.h"
+
+namespace engine::data {
+
+struct CsvOptions {
+  bool header = true;  // the first record of each file holds the column names; columns.names may replace them
+  CsvFormat format = {};
+  CsvColumnOptions columns = {};
+  bool ignoreErrors = false;  // pass over records that cannot be read
+};
+
+struct CsvDataset {
+  Dataset dataset;                 // a scalar a column for each record
+  std::vector<std::string> names;  // of the components
+};
+
+// The records of the files, one file after the other. NotFound without a file; InvalidArgument, beginning with
+// "file:line", when the files cannot be told into records or have different headers. What is wrong with a cell or the
+// number of cells ends the pass with InvalidArgument, naming file, line and column.
+// With a `fileSeed` each pass takes the files in another order, as TensorFlow's shuffle with that seed.
+CsvDataset csvDataset(const std::vector<std::string>& paths, const CsvOptions& options = {},
+                      std::optional<ShuffleSeed> fileSeed = std::nullopt);
+
+struct MakeCsvOptions {
+  CsvOptions csv = {};
+  std::string label = {};  // the column that becomes the last component; empty: none
+  int64_t batchSize = 1;
+  std::optional<int64_t> epochs = {};  // none: without end, all batches full
+  bool shuffle = true;
+  int64_t shuffleBuffer = 10000;  // records
+  std::optional<int64_t> shuffleSeed = {};
+  int64_t prefetch = kAutotune;  // batches
+};
+
+// tf.data.experimental.make_csv_dataset: batches of columns, in TensorFlow's order for the same seeds.
+CsvDataset makeCsvDataset(const std::vector<std::string>& paths, const MakeCsvOptions& options);
+
+// The files that a path stands for, sorted: itself, or what a pattern with * ? [ ] matches. NotFound for a pattern that
+// matches nothing.
+std::vector<std::string> matchingFiles(const std::string& pattern);
+
+}  // namespace engine::data

@@ -1,0 +1,35 @@
+// Serialized tf.train.Example records as components, by a parse specification (tf.io.parse_example). Pure functions:
+// callable from any thread.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/data/dataset.h"
+
+namespace engine::data {
+
+// A feature of the records: of a fixed shape (tf.io.FixedLenFeature), or of any number of values a record
+// (tf.io.VarLenFeature).
+struct ExampleFeature {
+  std::string key;
+  DType dtype = DType::kFloat;  // float32, int64 or string
+  Shape shape = {};             // of one record; not for variable length
+  Tensor defaultValue = {};     // of `shape`: for a record without the feature; none: it is required
+  bool variableLength = false;
+};
+
+struct ExampleDataset {
+  Dataset dataset;
+  // Of the components: a feature of fixed shape is one, [batch, shape]; "x" of variable length is three, "x/indices",
+  // "x/values" and "x/shape" (engine/graph/sparse_components.h).
+  std::vector<std::string> names;
+};
+
+// Parses batches: elements of `records` are string vectors. InvalidArgument for features that contradict themselves or
+// occur twice; a record that does not fit ends the pass with InvalidArgument, naming record and key.
+// With `last`, components of these features come last, in this order: labels.
+ExampleDataset parseExamples(const Dataset& records, std::vector<ExampleFeature> features,
+                             const std::vector<std::string>& last = {});
+
+}  // namespace engine::data

@@ -1,0 +1,33 @@
+// Files of records as data sets of string scalars: TFRecord files, lines of text, records of one length (tf.data's
+// TFRecordDataset, TextLineDataset, FixedLengthRecordDataset). Files are read as they are asked for. Pure functions:
+// callable from any thread. Errors come with the element that they concern: NotFound, DataLoss; see engine/formats.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/data/dataset.h"
+#include "engine/formats/plain_records.h"
+#include "engine/formats/tfrecord.h"
+
+namespace engine::data {
+
+struct RecordOptions {
+  formats::Compression compression = formats::Compression::kNone;
+  int64_t cycleLength = 1;  // files that take turns, a record each
+};
+
+Dataset tfRecordDataset(const std::vector<std::string>& paths, RecordOptions options = {});
+Dataset textLineDataset(const std::vector<std::string>& paths, RecordOptions options = {});
+Dataset fixedLengthDataset(const std::vector<std::string>& paths, const formats::FixedLengthOptions& options);
+
+// What a record of fixed length is made of: values of its fields, one behind the other, lowest byte first.
+struct RecordField {
+  DType dtype = DType::kUint8;
+  Shape shape = {};
+  int64_t bytes() const { return shape.elements() * static_cast<int64_t>(dtypeSize(dtype)); }
+};
+// A component a field. InvalidArgument for fields without a size.
+Dataset decodeRecords(const Dataset& records, const std::vector<RecordField>& fields);
+
+}  // namespace engine::data

@@ -1,0 +1,78 @@
+// CsvSource: a CSV file of an experiment.
+#include "engine/core/error.h"
+#include "engine/data/csv_dataset.h"
+#include "engine/estimator/input_sources.h"
+
+namespace engine::estimator {
+namespace {
+
+// Tables up to this many cells are parsed once and kept as columns; larger ones are parsed batch by batch.
+constexpr int64_t kMostCellsKept = 16 << 20;
+
+std::vector<std::string> labelsOf(const CsvSource& source) {
+  std::vector<std::string> labels(source.labels().begin(), source.labels().end());
+  if (!source.label().empty()) labels.insert(labels.begin(), source.label());
+  return labels;
+}
+
+char delimiterOf(const CsvSource& source) {
+  if (source.field_delim() == "whitespace") return ' ';
+  if (source.field_delim() == "\\t") return '\t';
+  if (source.field_delim().size() != 1) {
+    fail(Code::kInvalidArgument, "csv.field_delim must be one character or \"whitespace\", not \"",
+         source.field_delim(), "\".");
+  }
+  return source.field_delim()[0];
+}
+
+data::CsvOptions optionsOf(const CsvSource& source) {
+  data::CsvOptions options;
+  options.header = source.header();
+  options.ignoreErrors = source.ignore_errors();
+  options.format.delimiter = delimiterOf(source);
+  options.format.whitespace = source.field_delim() == "whitespace";
+  options.format.quotes = source.use_quote_delim();
+  options.format.skipInitialSpace = source.skip_initial_space();
+  options.format.recordSuffix = source.line_suffix();
+  options.format.skipLines = source.skip_lines();
+  data::CsvColumnOptions& columns = options.columns;
+  columns.select.assign(source.features().begin(), source.features().end());
+  columns.last = labelsOf(source);
+  columns.naValue = source.na_value();
+  columns.rowsForInference = source.num_rows_for_inference();
+  columns.numbersStay = true;
+  for (const CsvColumn& column : source.columns()) {
+    if (!source.header()) columns.names.push_back(column.name());
+    if (column.has_type()) columns.types[column.name()] = dtypeFromName(column.type());
+    if (column.has_default_value()) columns.defaults[column.name()] = column.default_value();
+    if (column.required()) columns.required.insert(column.name());
+  }
+  return options;
+}
+
+// All records, parsed now.
+data::Dataset kept(const data::Dataset& records) {
+  data::Element columns;
+  if (!records.batch(records.cardinality()).makeIterator()->next(columns)) return records;
+  return data::Dataset::fromTensorSlices(std::move(columns));
+}
+
+}  // namespace
+
+InputSource loadCsv(const CsvSource& source, const InputContext& context) {
+  const std::vector<std::string> labels = labelsOf(source);
+  data::CsvDataset csv = data::csvDataset(filesOf(source.path(), context), optionsOf(source));
+  InputSource result{csv.dataset, nullptr, nullptr, csv.names, labelNames(labels), false, "csv.label"};
+  if (labels.empty()) result.labels.clear();
+  result.features.resize(csv.names.size() - labels.size());
+  const int64_t records = csv.dataset.cardinality();
+  if (records == 0) fail(Code::kInvalidArgument, "The CSV input '", source.path(), "' has no rows.");
+  if (records <= kMostCellsKept / static_cast<int64_t>(csv.names.size())) {
+    result.examples = kept(csv.dataset);
+  } else {
+    result.prefetch = true;
+  }
+  return result;
+}
+
+}  // namespace engine::estimator

@@ -1,0 +1,71 @@
+// TfRecordSource: TFRecord files of tf.train.Example records.
+#include "engine/core/error.h"
+#include "engine/data/example_dataset.h"
+#include "engine/data/record_datasets.h"
+#include "engine/estimator/input_sources.h"
+#include "engine/kernels/parsing/number_text.h"
+
+namespace engine::estimator {
+namespace {
+
+template <typename T>
+Tensor defaultsOf(const ExampleFeature& feature, const Shape& shape) {
+  Tensor values(kDTypeOf<T>, shape);
+  const int given = feature.default_value_size();
+  if (given != 1 && given != values.elements()) {
+    fail(Code::kInvalidArgument, "The feature \"", feature.name(), "\" has ", given, " default values for ",
+         values.elements(), " values.");
+  }
+  int at = 0;
+  for (T& value : values.flat<T>()) {
+    const std::string& text = feature.default_value(given == 1 ? 0 : at++);
+    if constexpr (std::is_same_v<T, std::string>) {
+      value = text;
+    } else if (!kernels::parseNumber(text, value)) {
+      fail(Code::kInvalidArgument, "The default \"", text, "\" of the feature \"", feature.name(), "\" is no ",
+           feature.type(), ".");
+    }
+  }
+  return values;
+}
+
+data::ExampleFeature featureOf(const ExampleFeature& feature) {
+  data::ExampleFeature result{feature.name(), dtypeFromName(feature.type())};
+  result.shape = Shape(std::vector<int64_t>(feature.shape().begin(), feature.shape().end()));
+  result.variableLength = feature.variable_length();
+  if (feature.default_value_size() == 0) return result;
+  if (result.variableLength) {
+    fail(Code::kInvalidArgument, "The feature \"", feature.name(), "\" of variable length takes no default.");
+  }
+  result.defaultValue = result.dtype == DType::kString  ? defaultsOf<std::string>(feature, result.shape)
+                        : result.dtype == DType::kInt64 ? defaultsOf<int64_t>(feature, result.shape)
+                                                        : defaultsOf<float>(feature, result.shape);
+  return result;
+}
+
+}  // namespace
+
+InputSource loadExamples(const TfRecordSource& source, const InputContext& context) {
+  const data::Dataset records = data::tfRecordDataset(
+      filesOf(source.path(), context),
+      {.compression = compressionOf(source.compression_type()), .cycleLength = source.cycle_length()});
+  std::vector<data::ExampleFeature> features;
+  for (const ExampleFeature& feature : source.features()) features.push_back(featureOf(feature));
+  std::vector<std::string> labels(source.labels().begin(), source.labels().end());
+  if (!source.label().empty()) labels.insert(labels.begin(), source.label());
+  for (const data::ExampleFeature& feature : features) {
+    if (feature.variableLength && std::ranges::count(labels, feature.key)) {
+      fail(Code::kInvalidArgument, "The label \"", feature.key, "\" cannot be of variable length.");
+    }
+  }
+  InputSource result{records, nullptr, nullptr, {}, {}, true, "tf_record.label"};
+  result.features = data::parseExamples(records.batch(1), features, labels).names;
+  result.features.resize(result.features.size() - labels.size());
+  if (!labels.empty()) result.labels = labelNames(labels);
+  result.finish = [features, labels](const data::Dataset& batches) {
+    return data::parseExamples(batches, features, labels).dataset;
+  };
+  return result;
+}
+
+}  // namespace engine::estimator

@@ -1,0 +1,107 @@
+// JPEG by libjpeg. Its errors jump back; nothing with a destructor lives between the jump and its target.
+#include <jpeglib.h>
+
+#include <csetjmp>
+#include <cstdio>
+// After the library's own header.
+#include <jerror.h>
+
+#include "engine/core/error.h"
+#include "engine/kernels/image/picture.h"
+
+namespace engine::kernels {
+namespace {
+
+constexpr uint64_t kMostPixels = uint64_t{1} << 28;
+
+struct ErrorManager {
+  jpeg_error_mgr base{};  // first: libjpeg sees only this
+  std::jmp_buf target{};
+  char text[JMSG_LENGTH_MAX] = {};
+  bool cutOff = false;  // the rest of the picture would be grey
+};
+
+[[noreturn]] void jumpBack(j_common_ptr info) {
+  auto* errors = reinterpret_cast<ErrorManager*>(info->err);
+  errors->base.format_message(info, errors->text);
+  std::longjmp(errors->target, 1);
+}
+
+// Warnings: only the end of the file before that of the picture matters.
+void takeWarning(j_common_ptr info, int) {
+  auto* errors = reinterpret_cast<ErrorManager*>(info->err);
+  if (errors->base.msg_code == JWRN_JPEG_EOF) errors->cutOff = true;
+}
+
+struct Header {
+  int64_t height = 0, width = 0;
+  int channels = 0;
+};
+
+class Decoder {
+ public:
+  explicit Decoder(std::string_view bytes) : bytes_(bytes) {
+    info_.err = jpeg_std_error(&errors_.base);
+    errors_.base.error_exit = jumpBack;
+    errors_.base.emit_message = takeWarning;
+  }
+  ~Decoder() { jpeg_destroy_decompress(&info_); }
+  Decoder(const Decoder&) = delete;
+  Decoder& operator=(const Decoder&) = delete;
+
+  // False when the bytes are damaged; error() says how.
+  bool readHeader(int channels, Header& header) {
+    if (setjmp(errors_.target)) return false;
+    jpeg_create_decompress(&info_);
+    jpeg_mem_src(&info_, reinterpret_cast<const unsigned char*>(bytes_.data()), bytes_.size());
+    jpeg_read_header(&info_, TRUE);
+    const int wanted = channels == 0 ? (info_.num_components == 1 ? 1 : 3) : channels;
+    info_.out_color_space = wanted == 1 ? JCS_GRAYSCALE : JCS_RGB;
+    info_.dct_method = JDCT_ISLOW;
+    jpeg_calc_output_dimensions(&info_);
+    header = {info_.output_height, info_.output_width, wanted};
+    return true;
+  }
+
+  bool readPixels(unsigned char* out, std::size_t rowBytes) {
+    if (setjmp(errors_.target)) return false;
+    jpeg_start_decompress(&info_);
+    if (info_.output_components * static_cast<std::size_t>(info_.output_width) != rowBytes) return false;
+    while (info_.output_scanline < info_.output_height) {
+      unsigned char* row = out + info_.output_scanline * rowBytes;
+      jpeg_read_scanlines(&info_, &row, 1);
+    }
+    jpeg_finish_decompress(&info_);
+    return !errors_.cutOff;
+  }
+
+  const char* error() const { return errors_.text[0] ? errors_.text : "it is damaged or cut off"; }
+
+ private:
+  std::string_view bytes_;
+  jpeg_decompress_struct info_{};
+  ErrorManager errors_;
+};
+
+}  // namespace
+
+Tensor decodeJpeg(std::string_view bytes, int channels) {
+  if (channels != 0 && channels != 1 && channels != 3) {
+    fail(Code::kInvalidArgument, "A JPEG file cannot be read as ", channels, " channels.");
+  }
+  Decoder decoder(bytes);
+  Header header;
+  const auto failWith = [&] {
+    fail(Code::kInvalidArgument, "Invalid JPEG data, size ", bytes.size(), ": ", decoder.error(), ".");
+  };
+  if (!decoder.readHeader(channels, header)) failWith();
+  if (static_cast<uint64_t>(header.height) * static_cast<uint64_t>(header.width) > kMostPixels) {
+    fail(Code::kInvalidArgument, "A JPEG file of ", header.width, " x ", header.height, " pixels is too large.");
+  }
+  Tensor pixels(DType::kUint8, Shape{header.height, header.width, header.channels});
+  const auto rowBytes = static_cast<std::size_t>(header.width * header.channels);
+  if (!decoder.readPixels(pixels.data<uint8_t>(), rowBytes)) failWith();
+  return pixels;
+}
+
+}  // namespace engine::kernels
