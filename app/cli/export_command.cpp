@@ -1,0 +1,112 @@
+#include "app/cli/command.h"
+#include "app/cli/experiment_options.h"
+#include "app/cli/json_values.h"
+#include "app/cli/signature_json.h"
+#include "engine/core/error.h"
+#include "engine/estimator/experiment_inputs.h"
+#include "engine/estimator/export/parsing_receiver.h"
+
+namespace app::cli {
+namespace {
+
+namespace estimator = engine::estimator;
+using estimator::Mode;
+
+class ExportCommand : public Command {
+ public:
+  CLI::App* declare(CLI::App& program) override {
+    CLI::App* command =
+        program.add_subcommand("export", "Write a checkpoint's model as a SavedModel, verified, and print its folder");
+    options_.declare(*command);
+    command->add_option("--output", output_, "Folder of the exports; each is a folder named by the second")->required();
+    command->add_option("--checkpoint", export_.checkpointPath, "Prefix of the checkpoint; the newest when left out");
+    command->add_option("--receiver", receiver_, "What requests hold: raw tensors, or serialized tf.Examples")
+        ->check(CLI::IsMember({"raw", "parsing"}))
+        ->capture_default_str();
+    command->add_flag("--all-modes", allModes_, "Also MetaGraphs for training and evaluation");
+    command->add_flag("--as-text", export_.asText, "Write saved_model.pbtxt");
+    command->add_option("--assets-extra", extras_, "Copy a file to assets.extra/PATH, may be repeated")
+        ->allow_extra_args(false)
+        ->type_name("PATH=FILE");
+    return command;
+  }
+
+  void run(Console& console) override {
+    const estimator::Experiment experiment = options_.load(console);
+    const estimator::RunnerOptions runnerOptions = options_.runnerOptions(experiment, console);
+    estimator::ExperimentRunner runner(experiment, runnerOptions);
+    export_.verificationInput = inputOf(experiment, runnerOptions);
+    for (const std::string& extra : extras_) {
+      const std::size_t equals = extra.find('=');
+      if (equals == std::string::npos) {
+        engine::fail(engine::Code::kInvalidArgument, "--assets-extra takes PATH=FILE, not '", extra, "'.");
+      }
+      export_.assetsExtra[extra.substr(0, equals)] = extra.substr(equals + 1);
+    }
+    const estimator::ExportResult result =
+        runner.estimator().exportAllSavedModels(output_, receivers(export_.verificationInput(Mode::kPredict)), export_);
+    if (console.json) return console.result(jsonResult(result));
+    console.log(estimator::LogLevel::kInfo, verificationText(result.verification));
+    console.result(result.path);
+  }
+
+ private:
+  // The data that the model is for: they say what a request looks like, and verify the export.
+  static estimator::InputFn inputOf(const estimator::Experiment& experiment, const estimator::RunnerOptions& options) {
+    if (!experiment.has_eval_input() && !experiment.has_train_input()) {
+      engine::fail(engine::Code::kInvalidArgument, "The experiment has no input: it says what requests look like.");
+    }
+    return estimator::inputFnOf(experiment.has_eval_input() ? experiment.eval_input() : experiment.train_input(),
+                                {options.dataDir, options.baseDir, experiment.run_config().tf_random_seed()});
+  }
+
+  estimator::InputReceiverFns receivers(const estimator::InputData& input) const {
+    const estimator::TensorSpecs features = featureSpecs(input);
+    const estimator::TensorSpecs labels = labelSpecs(input);
+    const bool raw = receiver_ == "raw";
+    estimator::InputReceiverFns receivers;
+    receivers[Mode::kPredict] =
+        raw ? estimator::buildRawServingInputReceiverFn(features)
+            : estimator::buildParsingServingInputReceiverFn(estimator::parseExampleSpecOf(features));
+    if (!allModes_) return receivers;
+    receivers[Mode::kTrain] = receivers[Mode::kEval] =
+        raw ? estimator::buildRawSupervisedInputReceiverFn(features, labels)
+            : estimator::buildParsingSupervisedInputReceiverFn(estimator::parseExampleSpecOf(features),
+                                                               estimator::parseExampleSpecOf(labels));
+    return receivers;
+  }
+
+  static std::string verificationText(const estimator::ExportVerification& verification) {
+    if (!verification.done) return "Not verified: " + verification.why + ".";
+    return engine::message("Loaded again and compared on ", verification.rows, " rows: the largest difference is ",
+                           verification.largestDifference, ".");
+  }
+
+  static Json jsonResult(const estimator::ExportResult& result) {
+    const estimator::ExportVerification& verification = result.verification;
+    return {{"path", result.path},
+            {"global_step", result.globalStep},
+            {"checkpoint", result.checkpoint},
+            {"signatures", jsonSignatures(result.signatures)},
+            {"excluded", result.excluded},
+            {"verified", verification.done},
+            {"verified_rows", verification.rows},
+            {"largest_difference", jsonNumber(verification.largestDifference)},
+            {"largest_difference_in", verification.largestDifferenceIn}};
+  }
+
+  ExperimentOptions options_;
+  estimator::ExportOptions export_;
+  std::string output_;
+  std::string receiver_ = "raw";
+  bool allModes_ = false;
+  std::vector<std::string> extras_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> makeExportCommand() {
+  return std::make_unique<ExportCommand>();
+}
+
+}  // namespace app::cli

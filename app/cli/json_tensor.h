@@ -1,0 +1,18 @@
+// Tensors from JSON, as people and TensorFlow Serving's clients write them. Pure functions: callable from any thread.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "engine/core/tensor.h"
+
+namespace app::cli {
+
+// A number, text, boolean or nested lists of them as a tensor of this dtype; `name` is for messages. Strings may also
+// be
+// {"b64": "…"}, or an object of features, which becomes a serialized tf.Example: {"age": 41.0, "tags": ["a", "b"]},
+// numbers with a point as floats, others as integers. InvalidArgument: ragged lists, values of another kind,
+// numbers out of range, more than 254 dimensions.
+engine::Tensor tensorOfJson(const nlohmann::ordered_json& json, engine::DType dtype, const std::string& name);
+
+}  // namespace app::cli

@@ -1,0 +1,110 @@
+#include <iostream>
+#include <iterator>
+
+#include "app/cli/command.h"
+#include "app/cli/json_tensor.h"
+#include "app/cli/json_values.h"
+#include "app/cli/saved_model_options.h"
+#include "engine/core/error.h"
+#include "engine/estimator/export/saved_model.h"
+#include "engine/formats/files.h"
+#include "engine/formats/tfrecord.h"
+
+namespace app::cli {
+namespace {
+
+namespace estimator = engine::estimator;
+using engine::Code;
+using engine::fail;
+using estimator::NamedTensors;
+using estimator::Signature;
+
+class SavedModelRunCommand : public Command {
+ public:
+  CLI::App* declare(CLI::App& program) override {
+    CLI::App* command = savedModelGroup(program)->add_subcommand(
+        "run", "Ask a signature: JSON of the inputs by key on stdin or in a file, or a file of tf.Examples");
+    options_.declare(*command);
+    command->add_option("--signature", signature_, "Key of the signature")->capture_default_str();
+    auto* input = command->add_option("--input", input_, "File of JSON instead of stdin");
+    command->add_option("--examples", examples_, "TFRecord file of serialized tf.Examples, all asked at once")
+        ->excludes(input);
+    command->add_option("--threads", threads_, "Threads that compute; 0 takes every core")->check(CLI::Range(0, 1024));
+    return command;
+  }
+
+  void run(Console& console) override {
+    options_.apply(console);
+    const engine::formats::Tags tags = options_.tags(engine::formats::SavedModelReader(options_.folder()));
+    estimator::SavedModel model = estimator::SavedModel::load(options_.folder(), tags, {.threads = threads_});
+    const Signature& signature = model.signature(signature_);
+    const NamedTensors inputs = examples_.empty() ? jsonInputs(signature) : recordInputs(signature);
+    Json outputs = Json::object();
+    for (const auto& [key, tensor] : model.run(signature_, inputs)) outputs[key] = jsonTensor(tensor);
+    if (console.json) return console.result(outputs);
+    for (const auto& [key, value] : outputs.items()) {
+      console.result(key + " = " + value.dump(-1, ' ', false, Json::error_handler_t::replace));
+    }
+  }
+
+ private:
+  NamedTensors jsonInputs(const Signature& signature) const {
+    const std::string text =
+        input_.empty() ? std::string(std::istreambuf_iterator<char>(std::cin), {}) : engine::formats::readFile(input_);
+    const std::string where = input_.empty() ? "stdin" : input_;
+    Json json;
+    try {
+      json = Json::parse(text);
+    } catch (const Json::exception& error) {
+      fail(Code::kInvalidArgument, "The inputs from ", where, " are no JSON: ", error.what());
+    }
+    if (!json.is_object()) {
+      fail(Code::kInvalidArgument, "The inputs from ", where,
+           " must be an object of the inputs by their keys: ", keys(signature), ".");
+    }
+    NamedTensors inputs;
+    for (const auto& [key, value] : json.items()) {
+      const auto found = std::ranges::find(signature.inputs, key, &estimator::SignatureTensor::key);
+      if (found == signature.inputs.end()) {
+        fail(Code::kInvalidArgument, "Signature '", signature_, "' has no input '", key, "'; its inputs are ",
+             keys(signature), ".");
+      }
+      inputs[key] = tensorOfJson(value, found->dtype, key);
+    }
+    return inputs;
+  }
+
+  NamedTensors recordInputs(const Signature& signature) const {
+    if (signature.inputs.size() != 1 || signature.inputs[0].dtype != engine::DType::kString) {
+      fail(Code::kInvalidArgument, "Signature '", signature_, "' does not take tf.Examples; its inputs are ",
+           keys(signature), ". Leave --examples out.");
+    }
+    std::vector<std::string> examples;
+    engine::formats::RecordReader reader(examples_);
+    for (std::string record; reader.next(record);) examples.push_back(record);
+    return {{signature.inputs[0].key, engine::Tensor::vector(examples)}};
+  }
+
+  static std::string keys(const Signature& signature) {
+    std::string text;
+    for (const estimator::SignatureTensor& input : signature.inputs) {
+      text +=
+          engine::message(text.empty() ? "" : ", ", input.key, " (", engine::dtypeName(input.dtype), input.shape, ")");
+    }
+    return text.empty() ? "none" : text;
+  }
+
+  SavedModelOptions options_;
+  std::string signature_ = engine::formats::saved_model::kDefaultSignature;
+  std::string input_;
+  std::string examples_;
+  int threads_ = 0;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> makeSavedModelRunCommand() {
+  return std::make_unique<SavedModelRunCommand>();
+}
+
+}  // namespace app::cli
