@@ -2,6 +2,7 @@
 
 #include "engine/core/error.h"
 #include "engine/estimator/export/saved_model_graph.h"
+#include "engine/graph/function_inliner.h"
 #include "engine/graph/sparse_components.h"
 #include "engine/proto/graph.pb.h"
 
@@ -101,6 +102,8 @@ void SavedModel::Impl::importGraph() {
     if (!name.empty()) roots.push_back(name);
   }
   tensorflow::GraphDef needed = neededGraph(metaGraph.graph_def(), roots);
+  inlineFunctions(needed);
+  needed = neededGraph(needed, roots);  // without what only the calls' other outputs used
   placeAssets(needed, reader.assets(metaGraph));
   importGraphDef(graph, needed);
 }
