@@ -32,14 +32,15 @@ struct Variable {
   bool isResource() const { return handle.type() == DType::kResource; }
 };
 
-enum class SummaryKind { kScalar, kHistogram, kImage, kText };
+enum class SummaryKind { kScalar, kHistogram, kImage, kText, kAudio };
 
 // A value to be logged whenever summaries are saved.
 struct SummarySpec {
   std::string tag;
   SummaryKind kind = SummaryKind::kScalar;
   Output value;
-  int maxOutputs = 3;  // images
+  int maxOutputs = 3;     // images, sounds
+  double sampleRate = 0;  // sounds: frames a second
 };
 
 struct Collections {

@@ -70,6 +70,15 @@ AttrValue parseDefault(std::string_view type, std::string_view text) {
     return AttrValue(values);
   }
   if (type.starts_with("list(")) return AttrValue(AttrValue::EmptyList{});
+  if (type == "tensor") {  // a vector of uint8, as the only such default in TensorFlow is (ImageSummary's bad_color)
+    std::vector<uint8_t> values;
+    for (std::string_view item : split(text.substr(1, text.size() - 2), ',')) {
+      uint8_t value = 0;
+      std::from_chars(item.data(), item.data() + item.size(), value);
+      values.push_back(value);
+    }
+    return AttrValue(Tensor::vector(values));
+  }
   badDefinition("default of unknown type", type);
 }
 

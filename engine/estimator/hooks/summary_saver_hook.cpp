@@ -1,36 +1,12 @@
 #include "engine/estimator/hooks/summary_saver_hook.h"
 
-#include <cmath>
-
 #include "engine/core/error.h"
+#include "engine/kernels/summary/media.h"
 #include "summaries/histogram_builder.h"
 #include "summaries/png.h"
 
 namespace engine::estimator {
 namespace {
-
-// TensorFlow's ImageSummary: uint8 as it is; floats scaled so that [0, max] (or [-m, m]) fills 0…255.
-std::vector<uint8_t> pixels(const Tensor& image) {
-  if (image.dtype() == DType::kUint8) {
-    const auto flat = image.flat<uint8_t>();
-    return {flat.begin(), flat.end()};
-  }
-  const std::vector<double> values = image.toDoubles();
-  double low = 0;
-  double high = 0;
-  for (double v : values) {
-    if (!std::isfinite(v)) continue;
-    low = std::min(low, v);
-    high = std::max(high, v);
-  }
-  const double scale = low < 0 ? 127.0 / std::max(-low, high) : high > 0 ? 255.0 / high : 0.0;
-  const double offset = low < 0 ? 128.0 : 0.0;
-  std::vector<uint8_t> bytes;
-  for (double v : values) {
-    bytes.push_back(static_cast<uint8_t>(std::clamp(std::isfinite(v) ? v * scale + offset : 255.0, 0.0, 255.0)));
-  }
-  return bytes;
-}
 
 void writeImages(summaries::SummaryWriter& writer, const SummarySpec& spec, const Tensor& value, int64_t step,
                  double wall) {
@@ -41,8 +17,22 @@ void writeImages(summaries::SummaryWriter& writer, const SummarySpec& spec, cons
     image.height = static_cast<int>(value.dim(1));
     image.width = static_cast<int>(value.dim(2));
     image.channels = static_cast<int>(value.dim(3));
-    image.encoded = summaries::encodePng(pixels(value.slice(i, i + 1)), image.width, image.height, image.channels);
+    image.encoded =
+        summaries::encodePng(kernels::imagePixels(value.slice(i, i + 1)), image.width, image.height, image.channels);
     writer.image(spec.tag, step, static_cast<int>(i), std::move(image), wall);
+  }
+}
+
+// One series a sound, as TensorFlow tags them.
+void writeSounds(summaries::SummaryWriter& writer, const SummarySpec& spec, const Tensor& value, int64_t step,
+                 double wall) {
+  if (value.dtype() != DType::kFloat || (value.rank() != 2 && value.rank() != 3))
+    fail(Code::kInvalidArgument, "Audio summary '", spec.tag, "' needs [n,frames,channels], got ", value.shape(), ".");
+  const Shape clip{value.dim(1), value.rank() == 3 ? value.dim(2) : 1};
+  for (int64_t i = 0; i < std::min<int64_t>(value.dim(0), spec.maxOutputs); ++i) {
+    const std::string tag = spec.tag + "/audio" + (spec.maxOutputs > 1 ? "/" + std::to_string(i) : "");
+    writer.bytes(tag, summaries::Kind::kAudio, "audio", step,
+                 kernels::wavFile(value.slice(i, i + 1).reshaped(clip), spec.sampleRate), wall);
   }
 }
 
@@ -67,6 +57,8 @@ void writeSummary(summaries::SummaryWriter& writer, const SummarySpec& spec, con
       for (const std::string& part : value.flat<std::string>()) text += (text.empty() ? "" : "\n\n") + part;
       return writer.text(spec.tag, step, text, wall);
     }
+    case SummaryKind::kAudio:
+      return writeSounds(writer, spec, value, step, wall);
   }
 }
 
