@@ -11,7 +11,7 @@ namespace {
 
 using OutputMap = std::unordered_map<Output, Output, OutputHash>;
 
-// Ops that give something else when they run again. Reading variables and TensorArrays gives the same.
+// Ops that give something else when they run again.
 bool mustBeKept(const Node& node) {
   static const std::unordered_set<std::string> kRepeatable = {"ReadVariableOp", "ResourceGather", "VarHandleOp",
                                                               "VariableV2",     "Variable",       "VariableShape"};
@@ -87,6 +87,7 @@ class BackwardLoop {
     }
     for (const auto& [enter, copy] : constants_) xs.push_back(copy);
     const std::vector<Gradient> gradients = differentiate_(body_, ys, xs, gradYs);
+    takeReadsFromStacks();
     std::vector<std::pair<Output, Gradient>> result;
     for (std::size_t i = 0; i < active_.size(); ++i) {
       const Output next = gradients[i].valid() ? toDense(body_, gradients[i]) : body_.op("ZerosLike", {xs[i]});
@@ -206,12 +207,26 @@ class BackwardLoop {
     return result;
   }
 
+  bool isDirectlyInside(const Node& node) const { return std::ranges::find(frame_.nodes, &node) != frame_.nodes.end(); }
+
+  // TensorFlow clears what is read from a TensorArray. The gradient goes through the copy of the read, but its value
+  // comes from a stack.
+  void takeReadsFromStacks() {
+    for (const auto& reader : outer_.graph().nodes()) {
+      for (int i = 0; i < static_cast<int>(reader->inputs().size()); ++i) {
+        for (const auto& [read, value] : reads_) {
+          if (reader->input(i) == read->output(0)) reader->setInput(i, value);
+        }
+      }
+    }
+  }
+
   void copyBody() {
     std::vector<std::pair<Node*, const Node*>> innerLoops;
     std::unordered_map<const Node*, Node*> copies;
     for (Node* node : neededBody()) {
       if (mustBeKept(*node)) {
-        if (std::ranges::find(frame_.nodes, node) == frame_.nodes.end()) {
+        if (!isDirectlyInside(*node)) {
           fail(Code::kUnimplemented, "No gradient is defined for loop '", frame_.name, "': its inner loop has node '",
                node->name(), "' (", node->op(), "), which gives something else each time.");
         }
@@ -220,6 +235,10 @@ class BackwardLoop {
       }
       Node* copy = copied(*node, copies, innerLoops);
       copies[node] = copy;
+      // Those of inner loops are read again: here nothing is cleared, and what they gave is not one value.
+      if (node->op() == "TensorArrayReadV3" && isDirectlyInside(*node)) {
+        reads_.emplace_back(copy, popped(node->output(0)));
+      }
       for (int i = 0; i < node->outputCount(); ++i) mapped_[node->output(i)] = copy->output(i);
     }
     for (const auto& [copy, merge] : innerLoops) {
@@ -275,7 +294,9 @@ class BackwardLoop {
         if (variable.merge == value.node) value = switchOf(variable)->output(1);  // dead after the last iteration
       }
       const Output handle = forward_.enter(stack.handle, true);
-      forwardNext_->addControlInput(forward_.inside().node("StackPushV2", {handle, value}));
+      // Iterations may overlap in TensorFlow: each pushes after the count of the one before.
+      const Scope counted = forward_.inside().withControls({forwardNext_->input(0).node});
+      forwardNext_->addControlInput(counted.node("StackPushV2", {handle, value}));
       next->addControlInput(stack.pop);
     }
   }
@@ -294,6 +315,7 @@ class BackwardLoop {
   std::vector<Active> active_;
   std::vector<std::pair<Node*, Output>> constants_;  // Enters, and theirs in the backward loop
   std::vector<Stack> stacks_;
+  std::vector<std::pair<Node*, Output>> reads_;  // copies of reads of TensorArrays, and what they gave
   OutputMap mapped_;
 };
 
