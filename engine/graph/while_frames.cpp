@@ -51,7 +51,10 @@ WhileFrames::WhileFrames(const std::vector<Node*>& nodes) {
     if (!isExit(*node)) frame->nodes.push_back(node);
   }
   for (Node* node : nodes) {
-    if (isExit(*node)) of(node->input(0).node)->exits.push_back(node);
+    if (!isExit(*node)) continue;
+    WhileFrame* frame = of(node->input(0).node);
+    if (!frame) fail(Code::kInvalidArgument, "Node '", node->name(), "' (", node->op(), ") is in no loop.");
+    frame->exits.push_back(node);
   }
   for (const auto& frame : frames_) findVariables(*frame);
 }

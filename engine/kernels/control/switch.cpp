@@ -15,6 +15,7 @@ void bothBranches(InferenceContext& c) {
 
 // What is common to all inputs.
 void merged(InferenceContext& c) {
+  if (c.inputCount() == 0) c.failShape("there is nothing to merge.");
   Shape common = c.input(0);
   for (int i = 1; i < c.inputCount(); ++i) {
     const Shape& other = c.input(i);

@@ -213,6 +213,14 @@ TEST_P(While, AStackGivesBackTheLastFirst) {
   expectInvalid({scope_.op("StackPopV2", {empty}, {{"elem_type", DType::kFloat}})}, "empty");
 }
 
+TEST_P(While, MalformedLoopsAreErrors) {
+  const Output entered = scope_.op("Enter", {x_}, {{"frame_name", "broken"}});
+  const Output outside = scope_.withControls({entered.node}).op("Exit", {x_});
+  expectInvalid({outside}, "in no loop");
+  expectInvalid({scope_.op("Exit", {entered})}, "LoopCond");
+  EXPECT_THROW(scope_.op("Merge", {}, {{"T", DType::kFloat}}), Error);
+}
+
 INSTANTIATE_TEST_SUITE_P(BothWays, While, ::testing::Bool(),
                          [](const auto& test) { return test.param ? "AsAPlan" : "OpByOp"; });
 
