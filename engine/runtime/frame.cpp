@@ -60,7 +60,7 @@ class Planner {
   bool aliases(const Node& node) {
     const KernelEntry* kernel = findKernel(node.op());
     if (!kernel || !kernel->traits.alias || node.inputs().empty()) return false;
-    return placementOf(node.input(0)).place != Place::kDynamic;
+    return placementOf(node.input(0)).place != Place::kDynamic && spec_.shapeOf(node.input(0)).isFullyDefined();
   }
 
   void findLastUses() {

@@ -45,8 +45,8 @@ Plan::~Plan() = default;
 const std::vector<Tensor>& Plan::run(const std::vector<const Tensor*>& feeds) {
   assert(feeds.size() == feeds_.size());
   for (std::size_t i = 0; i < feeds.size(); ++i) {
-    // Strings and resources have no plain memory to look at: the value itself is kept.
-    if (dtypeSize(feeds[i]->dtype()) > 0) {
+    // Strings and resources have no plain memory to look at, open shapes change: the value itself is kept.
+    if (dtypeSize(feeds[i]->dtype()) > 0 && working_.feeds[i].shape().isFullyDefined()) {
       feeds_[i]->pointTo(*feeds[i]);
     } else {
       *feeds_[i] = *feeds[i];

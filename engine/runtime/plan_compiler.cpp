@@ -126,7 +126,7 @@ Tensor* PlanCompiler::placeOutside(const Output& output) {
     Interpreter interpreter(resources_, *plan_->arena_);
     return addTensor(interpreter.evaluate(node, {})[0]);
   }
-  if (dtypeSize(output.type()) == 0) return addTensor({});
+  if (dtypeSize(output.type()) == 0 || !output.shape().isFullyDefined()) return addTensor({});
   return addTensor(Tensor::view(output.type(), output.shape()));  // a feed
 }
 

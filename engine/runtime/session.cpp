@@ -14,6 +14,8 @@ namespace {
 
 // Inputs of ever new shapes must not fill the memory with plans.
 constexpr std::size_t kMaxPlans = 32;
+// With as many plans, further ones leave open what differs between the shapes.
+constexpr std::size_t kExactPlans = 16;
 
 void checkFeed(const Output& output, const Tensor& tensor) {
   if (tensor.dtype() != output.type() || !output.shape().compatibleWith(tensor.shape())) {
@@ -46,6 +48,7 @@ struct Callable::Impl {
   std::vector<Node*> graphTargets;
   std::vector<const Tensor*> values;  // of allFeeds, for this run
   std::vector<Shape> shapes;          // of the current plan
+  std::vector<Shape> widest;          // of all that was fed; sizes that differ are unknown
   Plan* plan = nullptr;
   std::map<std::vector<std::string>, std::unique_ptr<Plan>> plans;
   std::vector<Tensor> interpreted;
@@ -55,6 +58,9 @@ struct Callable::Impl {
   void chooseGraph(const std::vector<Node*>& needed);
   void pull();
   void choosePlan();
+  void widen();
+  static std::vector<std::string> keyOf(const std::vector<Shape>& of);
+  Plan* planFor(const std::vector<Shape>& of);
   const std::vector<Tensor>& interpret();
   const std::vector<Tensor>& checked(const std::vector<Tensor>& results) const;
 };
@@ -119,23 +125,51 @@ void Callable::Impl::pull() {
 }
 
 void Callable::Impl::choosePlan() {
-  bool same = plan != nullptr;
-  for (std::size_t i = 0; same && i < values.size(); ++i) same = values[i]->shape() == shapes[i];
-  if (same) return;
-  std::vector<std::string> key;
-  PlanRequest request{graph, {}, graphFetches, graphTargets};
+  bool fits = plan != nullptr;
+  for (std::size_t i = 0; fits && i < values.size(); ++i) fits = shapes[i].compatibleWith(values[i]->shape());
+  if (fits) return;
   shapes.clear();
   for (std::size_t i = 0; i < values.size(); ++i) {
     checkFeed(allFeeds[i], *values[i]);
     shapes.push_back(values[i]->shape());
-    key.push_back(shapes.back().toString());
-    request.feeds.push_back({graphFeeds[i], shapes.back()});
   }
+  widen();
+  // Sparse features have another number of elements in each batch: such sizes are left open in the end.
+  if (plans.size() >= kExactPlans && !plans.count(keyOf(shapes))) shapes = widest;
+  plan = planFor(shapes);
+}
+
+// Keeps what all shapes so far have in common.
+void Callable::Impl::widen() {
+  if (widest.empty()) widest = shapes;
+  for (std::size_t i = 0; i < shapes.size(); ++i) {
+    Shape& wide = widest[i];
+    if (!wide.hasRank()) continue;
+    if (wide.rank() != shapes[i].rank()) {
+      wide = Shape::unknown();
+      continue;
+    }
+    for (int d = 0; d < wide.rank(); ++d) {
+      if (wide.dim(d) != shapes[i].dim(d)) wide.setDim(d, kUnknownDim);
+    }
+  }
+}
+
+std::vector<std::string> Callable::Impl::keyOf(const std::vector<Shape>& of) {
+  std::vector<std::string> key;
+  for (const Shape& shape : of) key.push_back(shape.toString());
+  return key;
+}
+
+Plan* Callable::Impl::planFor(const std::vector<Shape>& of) {
+  PlanRequest request{graph, {}, graphFetches, graphTargets};
+  for (std::size_t i = 0; i < of.size(); ++i) request.feeds.push_back({graphFeeds[i], of[i]});
+  const std::vector<std::string> key = keyOf(of);
   plan = nullptr;
   if (plans.size() >= kMaxPlans && !plans.count(key)) plans.clear();
   std::unique_ptr<Plan>& slot = plans[key];
   if (!slot) slot = Plan::compile(request, session.resources, session.arena);
-  plan = slot.get();
+  return slot.get();
 }
 
 const std::vector<Tensor>& Callable::Impl::interpret() {
