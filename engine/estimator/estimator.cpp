@@ -11,6 +11,7 @@
 #include "engine/estimator/hooks/stop_at_step_hook.h"
 #include "engine/estimator/hooks/summary_saver_hook.h"
 #include "engine/estimator/input_pipeline.h"
+#include "engine/estimator/run_config.h"
 #include "engine/formats/checkpoint_state.h"
 #include "engine/graph/collections.h"
 #include "engine/nn/variables.h"
@@ -22,16 +23,9 @@ StepTimer stepsOrNever(int64_t steps) {
   return steps > 0 ? StepTimer::everySteps(steps) : StepTimer::never();
 }
 
-constexpr double kDefaultCheckpointSeconds = 600;
-
 StepTimer checkpointTimer(const RunConfig& config) {
-  if (config.has_save_checkpoints_steps() && config.has_save_checkpoints_secs()) {
-    fail(Code::kInvalidArgument, "save_checkpoints_steps and save_checkpoints_secs cannot be both set.");
-  }
-  if (config.has_save_checkpoints_steps()) return stepsOrNever(config.save_checkpoints_steps());
-  const double seconds =
-      config.has_save_checkpoints_secs() ? config.save_checkpoints_secs() : kDefaultCheckpointSeconds;
-  return seconds > 0 ? StepTimer::everySeconds(seconds) : StepTimer::never();
+  const CheckpointPeriod period = checkpointPeriod(config);
+  return period.seconds > 0 ? StepTimer::everySeconds(period.seconds) : stepsOrNever(period.steps);
 }
 
 void addLossSummary(Graph& graph, Output loss) {
