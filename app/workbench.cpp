@@ -194,7 +194,7 @@ bool Workbench::branch(const QString& id, const QString& checkpoint) {
     request.baseDir = workspace_.experimentsDir();
     request.branchFrom = (checkpoint.isEmpty() ? facts->checkpoints.back().prefix : checkpoint).toStdString();
     const int64_t step = engine::formats::checkpointStep(request.branchFrom).value_or(0);
-    engine::estimator::TrainSpec& train = *request.experiment.mutable_train();
+    engine::estimator::TrainSettings& train = *request.experiment.mutable_train();
     // At the end of its training a branch would have nothing to do: it gets as many steps again.
     if (train.max_steps() > 0 && step >= train.max_steps()) train.set_max_steps(step + train.max_steps());
     const QString fresh = QString::fromStdString(workspace_.newRunId(request.title.toStdString()));

@@ -1,5 +1,10 @@
 #include "engine/estimator/checkpoints.h"
 
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+
 #include "engine/core/error.h"
 #include "engine/formats/bundle_writer.h"
 #include "engine/graph/collections.h"
@@ -16,9 +21,9 @@ formats::CheckpointManagerOptions managerOptions(int keepMax, double keepEveryNH
 
 }  // namespace
 
-std::vector<std::pair<std::string, Tensor>> globalValues(Session& session) {
+std::vector<std::pair<std::string, Tensor>> valuesOf(Session& session, const std::vector<Variable>& variables) {
   std::vector<std::pair<std::string, Tensor>> values;
-  for (const Variable& variable : session.graph().collections().globalVariables) {
+  for (const Variable& variable : variables) {
     const Node& node = *variable.handle.node;
     const auto resource = session.resources().find<VariableResource>(
         variableResourceName(node.name(), node.attr<std::string>("container"), node.attr<std::string>("shared_name")));
@@ -32,10 +37,29 @@ std::vector<std::pair<std::string, Tensor>> globalValues(Session& session) {
 CheckpointSaver::CheckpointSaver(const std::string& modelDir, int keepMax, double keepEveryNHours)
     : manager_(modelDir, managerOptions(keepMax, keepEveryNHours)) {}
 
+void writeFileAtOnce(const std::string& path, const std::string& bytes) {
+  const std::string temporary = path + ".tmp";
+  {
+    std::ofstream out(temporary, std::ios::binary | std::ios::trunc);
+    out << bytes;
+    out.flush();
+    if (!out) fail(Code::kResourceExhausted, "Cannot write '", temporary, "': ", std::strerror(errno), ".");
+  }
+  std::error_code error;
+  std::filesystem::rename(temporary, path, error);
+  if (error) fail(Code::kPermissionDenied, "Cannot replace '", path, "': ", error.message(), ".");
+}
+
 std::string CheckpointSaver::save(Session& session, int64_t step) {
+  return save(session, step, session.graph().collections().globalVariables);
+}
+
+std::string CheckpointSaver::save(Session& session, int64_t step, const std::vector<Variable>& variables,
+                                  const std::string& metaGraph) {
   const std::string prefix = manager_.prefixFor(step);
   formats::BundleWriter writer(prefix);
-  for (const auto& [name, value] : globalValues(session)) writer.add(name, value);
+  for (const auto& [name, value] : valuesOf(session, variables)) writer.add(name, value);
+  if (!metaGraph.empty()) writeFileAtOnce(prefix + ".meta", metaGraph);
   writer.finish();
   manager_.saved(prefix);
   return prefix;

@@ -1,6 +1,10 @@
 #include "engine/estimator/estimator.h"
 
+#include <stdlib.h>
+
+#include <cerrno>
 #include <chrono>
+#include <cstring>
 #include <filesystem>
 
 #include "engine/core/error.h"
@@ -11,7 +15,10 @@
 #include "engine/estimator/hooks/stop_at_step_hook.h"
 #include "engine/estimator/hooks/summary_saver_hook.h"
 #include "engine/estimator/input_pipeline.h"
+#include "engine/estimator/monitored_session.h"
 #include "engine/estimator/run_config.h"
+#include "engine/estimator/tf_config.h"
+#include "engine/formats/bundle_reader.h"
 #include "engine/formats/checkpoint_state.h"
 #include "engine/graph/collections.h"
 #include "engine/nn/variables.h"
@@ -44,6 +51,27 @@ void makeFolder(const std::string& path) {
   }
 }
 
+std::string makeTemporaryFolder() {
+  std::string pattern = (std::filesystem::temp_directory_path() / "estimator_XXXXXX").string();
+  if (!mkdtemp(pattern.data())) {
+    fail(Code::kPermissionDenied, "Cannot create a temporary folder: ", std::strerror(errno), ". Set model_dir.");
+  }
+  return pattern;
+}
+
+void checkStrategy(const Strategy& strategy) {
+  if (!strategy.has_name() || strategy.name() == "OneDeviceStrategy") return;
+  fail(Code::kUnimplemented, "This program cannot use ", strategy.name(),
+       ": it computes on one device, with all its cores. Leave the strategy unset.");
+}
+
+void checkStrategies(const RunConfig& config) {
+  checkStrategy(config.train_distribute());
+  checkStrategy(config.eval_distribute());
+  checkStrategy(config.experimental_distribute().train_distribute());
+  checkStrategy(config.experimental_distribute().eval_distribute());
+}
+
 // Marks the run as failed in its log unless it is told how it ended.
 class StatusGuard {
  public:
@@ -60,10 +88,18 @@ class StatusGuard {
 
 }  // namespace
 
-Estimator::Estimator(ModelFn modelFn, RunConfig config, Params params, LogSink log)
-    : modelFn_(std::move(modelFn)), config_(std::move(config)), params_(std::move(params)), log_(std::move(log)) {
+Estimator::Estimator(ModelFn modelFn, RunConfig config, Params params, LogSink log,
+                     std::optional<WarmStartSettings> warmStart)
+    : modelFn_(std::move(modelFn)),
+      config_(applyTfConfig(std::move(config))),
+      params_(std::move(params)),
+      log_(std::move(log)),
+      warmStart_(std::move(warmStart)) {
   if (!modelFn_) fail(Code::kInvalidArgument, "model_fn must be provided to Estimator.");
-  if (config_.model_dir().empty()) fail(Code::kInvalidArgument, "model_dir should be non-empty.");
+  validateRunConfig(config_);
+  if (config_.has_model_dir()) return;
+  config_.set_model_dir(makeTemporaryFolder());
+  if (log_) log_(LogLevel::kWarning, "Using temporary folder as model directory: " + config_.model_dir());
 }
 
 std::string Estimator::evalDir(const std::string& name) const {
@@ -74,11 +110,35 @@ std::optional<std::string> Estimator::latestCheckpoint() const {
   return formats::latestCheckpoint(modelDir());
 }
 
+std::vector<std::string> Estimator::variableNames() const {
+  const auto latest = latestCheckpoint();
+  if (!latest) fail(Code::kNotFound, "Could not find trained model in model_dir: ", modelDir(), ".");
+  return formats::BundleReader(*latest).names();
+}
+
+Tensor Estimator::variableValue(const std::string& name) const {
+  const auto latest = latestCheckpoint();
+  if (!latest) fail(Code::kNotFound, "Could not find trained model in model_dir: ", modelDir(), ".");
+  return formats::BundleReader(*latest).read(name);
+}
+
+MonitoredSessionOptions Estimator::sessionOptions(const EstimatorSpec& spec, const std::string& checkpoint) const {
+  MonitoredSessionOptions options;
+  options.scaffold = spec.scaffold;
+  options.checkpoint = checkpoint;
+  options.threads = sessionThreads(config_);
+  options.optimize = !config_.session_config().disable_optimizations();
+  options.log = log_;
+  if (warmStart_) options.warmStart = [this](Session& session) { warmStart(session, *warmStart_, log_); };
+  return options;
+}
+
 Estimator::Built Estimator::build(const InputFn& inputFn, Mode mode) const {
+  checkStrategies(config_);
   Built built;
   built.graph = std::make_unique<Graph>();
   if (config_.has_tf_random_seed()) built.graph->setSeed(config_.tf_random_seed());
-  const Scope root(*built.graph);
+  const Scope root = Scope(*built.graph).withDevice(config_.device_fn());
   nn::createGlobalStep(*built.graph);
   InputPipeline pipeline = addInputPipeline(root, inputFn(mode));
   const Labels labels = mode == Mode::kPredict ? Labels{} : pipeline.labels;
@@ -92,33 +152,54 @@ Estimator::Built Estimator::build(const InputFn& inputFn, Mode mode) const {
   return built;
 }
 
-Hooks Estimator::trainingHooks(const Built& built, const TrainOptions& options,
-                               summaries::SummaryWriter& writer) const {
-  Hooks hooks;
-  CheckpointSaverOptions saving;
-  saving.modelDir = modelDir();
-  saving.timer = checkpointTimer(config_);
-  saving.keepMax = config_.keep_checkpoint_max();
-  saving.keepEveryNHours = config_.keep_checkpoint_every_n_hours();
-  saving.writer = &writer;
-  saving.log = log_;
-  std::shared_ptr<CheckpointSaverHook> ownSaver;
+// The saver among the hooks, or one of our own, which goes to `hooks`; null when checkpoints are switched off.
+CheckpointSaverHook* Estimator::addSaver(Hooks& hooks, const Built& built, const TrainOptions& options,
+                                         summaries::SummaryWriter& writer) const {
   CheckpointSaverHook* saver = nullptr;
   for (const auto& hook : options.hooks) {
     if (!saver) saver = dynamic_cast<CheckpointSaverHook*>(hook.get());
   }
-  if (!saver) {
-    ownSaver = std::make_shared<CheckpointSaverHook>(std::move(saving));
-    saver = ownSaver.get();
+  if (!saver && !checkpointPeriod(config_).off()) {
+    const SaverOptions own = built.spec.scaffold.saver.value_or(SaverOptions());
+    CheckpointSaverOptions saving;
+    saving.modelDir = modelDir();
+    saving.timer = checkpointTimer(config_);
+    saving.keepMax = own.maxToKeep.value_or(config_.keep_checkpoint_max());
+    saving.keepEveryNHours = own.keepEveryNHours.value_or(config_.keep_checkpoint_every_n_hours());
+    saving.saver = built.spec.scaffold.saver;
+    saving.saveGraphDef = config_.checkpoint_save_graph_def();
+    saving.writer = &writer;
+    saving.log = log_;
+    auto hook = std::make_shared<CheckpointSaverHook>(std::move(saving));
+    saver = hook.get();
+    hooks.push_back(std::move(hook));
   }
-  const auto append = [&](const Hooks& more) { hooks.insert(hooks.end(), more.begin(), more.end()); };
+  if (!saver && !options.savingListeners.empty()) {
+    fail(Code::kInvalidArgument,
+         "There should be a CheckpointSaverHook to use saving_listeners. Please set one of the "
+         "RunConfig.save_checkpoints_steps or RunConfig.save_checkpoints_secs.");
+  }
+  if (!saver) return nullptr;
   saver->addListeners(options.savingListeners);
+  for (const auto& hook : options.hooks) {
+    if (auto listener = std::dynamic_pointer_cast<CheckpointSaverListener>(hook)) saver->addListeners({listener});
+  }
+  return saver;
+}
+
+Hooks Estimator::trainingHooks(const Built& built, const TrainOptions& options,
+                               summaries::SummaryWriter& writer) const {
+  Hooks hooks;
+  Hooks ownSaver;
+  CheckpointSaverHook* saver = addSaver(ownSaver, built, options, writer);
+  const auto append = [&](const Hooks& more) { hooks.insert(hooks.end(), more.begin(), more.end()); };
   append(built.spec.trainingChiefHooks);
   const StepTimer logTimer = stepsOrNever(config_.log_step_count_steps());
   hooks.push_back(std::make_shared<StepCounterHook>(logTimer, &writer, log_));
-  hooks.push_back(std::make_shared<SummarySaverHook>(stepsOrNever(config_.save_summary_steps()), writer));
+  hooks.push_back(std::make_shared<SummarySaverHook>(stepsOrNever(config_.save_summary_steps()), writer,
+                                                     built.spec.scaffold.summaries));
   // After the summaries, unlike in TensorFlow: a checkpoint never comes without the points of its step.
-  if (ownSaver) hooks.push_back(ownSaver);
+  append(ownSaver);
   hooks.push_back(built.inputHook);
   append(options.hooks);
   if (options.control) {
@@ -140,13 +221,25 @@ Hooks Estimator::trainingHooks(const Built& built, const TrainOptions& options,
   return hooks;
 }
 
-TrainResult Estimator::train(const InputFn& inputFn, const TrainOptions& options) {
+void Estimator::checkTrainOptions(const TrainOptions& options) const {
+  const std::string& task = config_.cluster().task_type();
+  if (task == "evaluator" || task == "ps") {
+    fail(Code::kInvalidArgument,
+         "Train has been called wrong configuration. Please use train_and_evaluate, which calls proper API according "
+         "to given configuration. The task type is '",
+         task, "'.");
+  }
   if (options.steps && options.maxSteps) fail(Code::kInvalidArgument, "Can not provide both steps and max_steps.");
-  if (options.steps && *options.steps <= 0)
+  if (options.steps && *options.steps <= 0) {
     fail(Code::kInvalidArgument, "Must specify steps > 0, given: ", *options.steps);
+  }
   if (options.maxSteps && *options.maxSteps <= 0) {
     fail(Code::kInvalidArgument, "Must specify max_steps > 0, given: ", *options.maxSteps);
   }
+}
+
+TrainResult Estimator::train(const InputFn& inputFn, const TrainOptions& options) {
+  checkTrainOptions(options);
   makeFolder(modelDir());
   const std::optional<std::string> checkpoint = latestCheckpoint();
   const int64_t startStep = checkpoint ? formats::checkpointStep(*checkpoint).value_or(0) : 0;
@@ -159,7 +252,7 @@ TrainResult Estimator::train(const InputFn& inputFn, const TrainOptions& options
   if (!experiment_.empty()) writer->setConfig(experiment_);
   Built built = build(inputFn, Mode::kTrain);
   addLossSummary(*built.graph, built.spec.loss);
-  MonitoredSessionOptions session{built.spec.scaffold, checkpoint.value_or(""), config_.threads(), log_};
+  MonitoredSessionOptions session = sessionOptions(built.spec, checkpoint.value_or(""));
   const Hooks hooks = trainingHooks(built, options, *writer);
   for (const auto& hook : hooks) hook->setSummaryWriter(writer.get());
   MonitoredSession monitored(*built.graph, hooks, std::move(session));

@@ -14,6 +14,7 @@
 #include "engine/estimator/input_fn.h"
 #include "engine/estimator/log_sink.h"
 #include "engine/estimator/training_control.h"
+#include "engine/estimator/warm_start.h"
 
 namespace engine::estimator {
 
@@ -78,6 +79,10 @@ class Evaluator {
   ~Evaluator();
   // Evaluates a checkpoint (empty: the options'), writes the metrics to the evaluation's log, returns them.
   EvalResult evaluate(const std::string& checkpoint = "");
+  // The same with the variables of a session that trains the model, without a checkpoint.
+  EvalResult evaluateFrom(Session& training);
+  // Points of the evaluation's log after `step` are superseded by those that follow.
+  void restartLogAt(int64_t step);
 
  private:
   struct Impl;
@@ -86,8 +91,11 @@ class Evaluator {
 
 class Estimator {
  public:
-  // config.model_dir must be set: InvalidArgument otherwise.
-  Estimator(ModelFn modelFn, RunConfig config, Params params = {}, LogSink log = {});
+  // Without a model_dir it is a new temporary folder, which a warning names. TF_CONFIG says what this process is,
+  // unless `config` has its cluster already. `warmStart`: what variables start with while model_dir has no checkpoint.
+  // InvalidArgument for an empty model_fn or a wrong config.
+  Estimator(ModelFn modelFn, RunConfig config, Params params = {}, LogSink log = {},
+            std::optional<WarmStartSettings> warmStart = std::nullopt);
 
   // Errors: InvalidArgument (both steps and maxSteps, a wrong spec), those of restoring, saving and the model itself.
   // Checkpoints written before an error stay.
@@ -122,17 +130,28 @@ class Estimator {
     std::shared_ptr<SessionRunHook> inputHook;  // a DatasetInitializerHook
   };
   Built build(const InputFn& inputFn, Mode mode) const;
+  const ModelFn& modelFn() const { return modelFn_; }
+  const std::optional<WarmStartSettings>& warmStartSettings() const { return warmStart_; }
+  // How sessions of this Estimator begin: from the checkpoint's prefix, or, when that is empty, warm-started.
+  MonitoredSessionOptions sessionOptions(const EstimatorSpec& spec, const std::string& checkpoint) const;
+  // Names of all tensors of the latest checkpoint, and the value of one. NotFound when there is none.
+  std::vector<std::string> variableNames() const;
+  Tensor variableValue(const std::string& name) const;
   // Also saved as JSON in the run's log.
   void setExperiment(std::string json) { experiment_ = std::move(json); }
 
  private:
+  CheckpointSaverHook* addSaver(Hooks& hooks, const Built& built, const TrainOptions& options,
+                                summaries::SummaryWriter& writer) const;
   Hooks trainingHooks(const Built& built, const TrainOptions& options, summaries::SummaryWriter& writer) const;
+  void checkTrainOptions(const TrainOptions& options) const;
 
   ModelFn modelFn_;
   RunConfig config_;
   Params params_;
   LogSink log_;
   std::string experiment_;
+  std::optional<WarmStartSettings> warmStart_;
 };
 
 }  // namespace engine::estimator

@@ -61,12 +61,12 @@ void EstimatorSpec::validate() const {
     servingOutputs();
     return;
   }
+  if (mode == Mode::kTrain && !trainOp) fail(Code::kInvalidArgument, "Missing train_op.");
   if (!loss.valid()) fail(Code::kInvalidArgument, "Missing loss.");
   const int64_t elements = loss.shape().elements();
   if (elements >= 0 && elements != 1) {
     fail(Code::kInvalidArgument, "Loss must be scalar, given: '", loss.name(), "' of shape ", loss.shape(), ".");
   }
-  if (mode == Mode::kTrain && !trainOp) fail(Code::kInvalidArgument, "Missing train_op.");
   for (const auto& [name, metric] : evalMetricOps) {
     if (name == "loss" || name == "global_step") {
       fail(Code::kInvalidArgument, "Metric with name \"", name,

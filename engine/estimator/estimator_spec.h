@@ -11,6 +11,7 @@
 #include "engine/estimator/experiment.pb.h"
 #include "engine/estimator/mode.h"
 #include "engine/estimator/session_run_hook.h"
+#include "engine/graph/collections.h"
 #include "engine/graph/scope.h"
 
 namespace engine::estimator {
@@ -52,9 +53,25 @@ struct EvalMetric {
   Node* update = nullptr;
 };
 
-// How a session gets its first values. Empty members mean TensorFlow's defaults.
+// Which variables checkpoints hold, and how many are kept.
+struct SaverOptions {
+  std::vector<std::string> variables;     // names; empty: all. Others are initialised, never restored
+  std::optional<int> maxToKeep;           // instead of RunConfig.keep_checkpoint_max
+  std::optional<double> keepEveryNHours;  // instead of RunConfig.keep_checkpoint_every_n_hours
+};
+
+// How a session gets its first values, and what is saved of it (tf.train.Scaffold). Empty members mean TensorFlow's
+// defaults.
 struct Scaffold {
-  std::function<void(Session&)> initFn;  // after the initialisers, when nothing was restored
+  Node* initOp = nullptr;                // instead of the initialisers of all global variables
+  Feeds initFeeds;                       // of initOp
+  std::function<void(Session&)> initFn;  // after initOp, when nothing was restored
+  Output readyOp;                        // names (strings) of what is not initialised: none when the session is ready
+  Output readyForLocalInitOp;            // the same, before localInitOp
+  Node* localInitOp = nullptr;           // after the initialisers of local variables and tables
+  Feeds localInitFeeds;                  // of localInitOp
+  std::optional<std::vector<SummarySpec>> summaries;  // saved instead of all the graph's
+  std::optional<SaverOptions> saver;
 };
 
 // What a saved model gives for a request, by the kind of its signature.

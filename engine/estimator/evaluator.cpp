@@ -47,17 +47,53 @@ struct Evaluator::Impl {
     Hooks hooks{built.inputHook};
     hooks.insert(hooks.end(), options.hooks.begin(), options.hooks.end());
     hooks.insert(hooks.end(), built.spec.evaluationHooks.begin(), built.spec.evaluationHooks.end());
-    MonitoredSessionOptions sessionOptions{built.spec.scaffold, checkpoint, estimator.config().threads(),
-                                           estimator.log()};
-    session = std::make_unique<MonitoredSession>(*built.graph, hooks, std::move(sessionOptions));
+    session = std::make_unique<MonitoredSession>(*built.graph, hooks, estimator.sessionOptions(built.spec, checkpoint));
+  }
+
+  // Runs the batches; metrics by name.
+  EvalResult run() {
+    int64_t batches = 0;
+    while (!session->shouldStop() && (!options.steps || batches < *options.steps)) {
+      if (!session->run(step)) break;
+      logProgress(++batches);
+    }
+    if (batches == 0) {
+      fail(Code::kInvalidArgument, "The evaluation input has no batch: give it data, or check its paths.");
+    }
+    const std::vector<Tensor> results = session->session().run(Feeds{}, values);
+    session->close();
+    EvalResult result;
+    for (std::size_t i = 0; i < results.size(); ++i) result[names[i]] = results[i].toDoubles().at(0);
+    result["global_step"] = static_cast<double>(globalStep(session->session()));
+    return result;
+  }
+
+  // About ten times in an evaluation of known length.
+  void logProgress(int64_t batch) const {
+    if (!options.steps) return;
+    constexpr int64_t kLines = 10;
+    const int64_t period = *options.steps < 2 * kLines ? 1 : *options.steps / kLines;
+    if (batch % period == 0 || batch == *options.steps) log(message("Evaluation [", batch, "/", *options.steps, "]"));
+  }
+
+  void finish(const EvalResult& result, const std::string& checkpoint) {
+    const auto at = static_cast<int64_t>(result.at("global_step"));
+    std::string line;
+    for (const auto& [name, value] : result) line += message(line.empty() ? "" : ", ", name, " = ", value);
+    log(message("Saving dict for global step ", at, ": ", line));
+    if (!checkpoint.empty()) log(message("Saving 'checkpoint_path' summary for global step ", at, ": ", checkpoint));
+    write(result, at, checkpoint);
+  }
+
+  void openLog() {
+    if (writer) return;
+    const std::string folder = estimator.evalDir(options.name);
+    std::filesystem::create_directories(folder);
+    writer = summaries::openEventLog(folder);
   }
 
   void write(const EvalResult& result, int64_t globalStep, const std::string& checkpoint) {
-    if (!writer) {
-      const std::string folder = estimator.evalDir(options.name);
-      std::filesystem::create_directories(folder);
-      writer = summaries::openEventLog(folder);
-    }
+    openLog();
     const double wall = summaries::wallTime();
     for (const auto& [name, value] : result) {
       if (name != "global_step") writer->scalar(name, globalStep, value, wall);
@@ -76,6 +112,11 @@ Evaluator::Evaluator(const Estimator& estimator, InputFn inputFn, EvalOptions op
     : impl_(std::make_unique<Impl>(estimator, inputFn, std::move(options))) {}
 Evaluator::~Evaluator() = default;
 
+void Evaluator::restartLogAt(int64_t step) {
+  impl_->openLog();
+  impl_->writer->restartAt(step, "evaluation repeated");
+}
+
 EvalResult Evaluator::evaluate(const std::string& checkpoint) {
   std::string path = checkpoint.empty() ? impl_->options.checkpointPath : checkpoint;
   if (path.empty()) path = impl_->estimator.latestCheckpoint().value_or("");
@@ -84,27 +125,17 @@ EvalResult Evaluator::evaluate(const std::string& checkpoint) {
                ", running initialization to evaluate.");
   }
   impl_->start(path);
-  MonitoredSession& session = *impl_->session;
-  int64_t batches = 0;
-  while (!session.shouldStop() && (!impl_->options.steps || batches < *impl_->options.steps)) {
-    if (!session.run(impl_->step)) break;
-    ++batches;
-  }
-  if (batches == 0) {
-    fail(Code::kInvalidArgument, "The evaluation input has no batch: give it data, or check its paths.");
-  }
-  const std::vector<Tensor> values = session.session().run(Feeds{}, impl_->values);
-  session.close();
-  EvalResult result;
-  const int64_t step = globalStep(session.session());
-  std::string line;
-  for (std::size_t i = 0; i < values.size(); ++i) {
-    result[impl_->names[i]] = values[i].toDoubles().at(0);
-  }
-  result["global_step"] = static_cast<double>(step);
-  for (const auto& [name, value] : result) line += message(line.empty() ? "" : ", ", name, " = ", value);
-  impl_->log(message("Saving dict for global step ", step, ": ", line));
-  impl_->write(result, step, path);
+  const EvalResult result = impl_->run();
+  impl_->finish(result, path);
+  return result;
+}
+
+EvalResult Evaluator::evaluateFrom(Session& training) {
+  // The initialisers stand in for a checkpoint.
+  impl_->start("");
+  copyVariables(training, impl_->session->session());
+  const EvalResult result = impl_->run();
+  impl_->finish(result, "");
   return result;
 }
 

@@ -10,6 +10,7 @@
 #include <sstream>
 
 #include "engine/core/error.h"
+#include "engine/estimator/unknown_fields.h"
 
 namespace engine::estimator {
 namespace {
@@ -31,6 +32,7 @@ std::string oneLine(std::string text) {
 }  // namespace
 
 Experiment parseExperiment(const std::string& json, const std::string& source) {
+  refuseUnknownFields(json, *Experiment::descriptor(), source);
   Experiment experiment;
   const auto status = google::protobuf::util::JsonStringToMessage(json, &experiment);
   if (!status.ok()) {

@@ -8,7 +8,7 @@
 namespace engine::estimator {
 namespace {
 
-EvalOptions evalOptions(const EvalSpec& spec) {
+EvalOptions evalOptions(const EvalSettings& spec) {
   EvalOptions options;
   if (spec.steps() > 0) options.steps = spec.steps();
   options.name = spec.name();

@@ -10,20 +10,14 @@
 
 #include "engine/core/error.h"
 #include "engine/estimator/experiment.h"
+#include "engine/estimator/unknown_fields.h"
 #include "summaries/field_options.pb.h"
 
 namespace engine::estimator {
 namespace {
 
-using google::protobuf::Descriptor;
 using google::protobuf::FieldDescriptor;
 using google::protobuf::Message;
-
-std::string fieldNames(const Descriptor& type) {
-  std::string names;
-  for (int i = 0; i < type.field_count(); ++i) names += (i ? ", " : "") + type.field(i)->name();
-  return names;
-}
 
 // One step of a path: "layers[2]" is field "layers", index 2.
 struct PathStep {
@@ -56,8 +50,7 @@ std::vector<PathStep> parsePath(const std::string& path) {
 const FieldDescriptor& findField(const Message& message, const std::string& name, const std::string& path) {
   const FieldDescriptor* field = message.GetDescriptor()->FindFieldByName(name);
   if (!field) {
-    fail(Code::kInvalidArgument, "Setting '", path, "': ", message.GetDescriptor()->name(), " has no field '", name,
-         "'; it has ", fieldNames(*message.GetDescriptor()), ".");
+    fail(Code::kInvalidArgument, "Setting '", path, "': ", unknownFieldText(*message.GetDescriptor(), name));
   }
   return *field;
 }

@@ -26,17 +26,30 @@ void initializeAll(Session& session, const std::vector<Variable>& variables) {
 
 }  // namespace
 
-void restoreVariables(Session& session, const std::string& checkpoint) {
+std::vector<Variable> savedVariables(const Graph& graph, const std::optional<SaverOptions>& saver) {
+  const std::vector<Variable>& all = graph.collections().globalVariables;
+  if (!saver || saver->variables.empty()) return all;
+  std::vector<Variable> saved;
+  for (const std::string& name : saver->variables) {
+    const Variable* variable = graph.collections().findGlobal(name);
+    if (!variable) fail(Code::kInvalidArgument, "The scaffold's saver names '", name, "', which is no variable.");
+    saved.push_back(*variable);
+  }
+  return saved;
+}
+
+void restoreVariables(Session& session, const std::string& checkpoint, const std::optional<SaverOptions>& saver) {
   const formats::BundleReader reader(checkpoint);
+  const std::vector<Variable> variables = savedVariables(session.graph(), saver);
   std::string missing;
-  for (const Variable& variable : session.graph().collections().globalVariables) {
+  for (const Variable& variable : variables) {
     if (!reader.has(variable.name)) missing += (missing.empty() ? "" : ", ") + variable.name;
   }
   if (!missing.empty()) {
     fail(Code::kNotFound, "Checkpoint '", checkpoint, "' has no value for: ", missing,
          ". It was written by another model: train in another folder, or with the model that wrote it.");
   }
-  for (const Variable& variable : session.graph().collections().globalVariables) {
+  for (const Variable& variable : variables) {
     const formats::BundleEntry& entry = reader.entry(variable.name);
     if (entry.dtype != variable.dtype || !variable.shape.compatibleWith(entry.shape)) {
       fail(Code::kInvalidArgument, "Variable '", variable.name, "' is ", dtypeName(variable.dtype), variable.shape,
@@ -44,6 +57,19 @@ void restoreVariables(Session& session, const std::string& checkpoint) {
            "'. Train in another folder, or with the model that wrote it.");
     }
     resourceOf(session, variable)->assign(reader.read(variable.name));
+  }
+}
+
+void copyVariables(Session& from, Session& to) {
+  for (const Variable& variable : to.graph().collections().globalVariables) {
+    const Variable* source = from.graph().collections().findGlobal(variable.name);
+    if (!source) fail(Code::kNotFound, "The other session has no variable '", variable.name, "' to copy.");
+    const Tensor& value = resourceOf(from, *source)->value();
+    if (value.dtype() != variable.dtype || !variable.shape.compatibleWith(value.shape())) {
+      fail(Code::kInvalidArgument, "Variable '", variable.name, "' is ", dtypeName(variable.dtype), variable.shape,
+           ", but ", dtypeName(value.dtype()), value.shape(), " in the other session.");
+    }
+    resourceOf(to, variable)->assign(value);
   }
 }
 
@@ -63,6 +89,7 @@ MonitoredSession::MonitoredSession(Graph& graph, Hooks hooks, MonitoredSessionOp
   for (const auto& hook : hooks_) hook->begin(graph_);
   SessionOptions sessionOptions;
   sessionOptions.threads = options_.threads;
+  sessionOptions.optimize = options_.optimize;
   session_ = std::make_unique<Session>(graph_, sessionOptions);
   asked_.resize(hooks_.size() + 1);
   initialize();
@@ -72,24 +99,65 @@ MonitoredSession::MonitoredSession(Graph& graph, Hooks hooks, MonitoredSessionOp
 MonitoredSession::~MonitoredSession() = default;
 
 void MonitoredSession::initialize() {
-  const Collections& collections = graph_.collections();
+  if (options_.log) options_.log(LogLevel::kInfo, "Graph was finalized.");
   if (options_.checkpoint.empty()) {
-    initializeAll(*session_, collections.globalVariables);
+    initializeGlobals();
+    if (options_.warmStart) options_.warmStart(*session_);
     if (options_.scaffold.initFn) options_.scaffold.initFn(*session_);
   } else {
     restore(options_.checkpoint);
   }
-  initializeAll(*session_, collections.localVariables);
+  checkReady(options_.scaffold.readyForLocalInitOp, "before local_init_op");
+  if (options_.log) options_.log(LogLevel::kInfo, "Running local_init_op.");
+  initializeLocals();
+  const Collections& collections = graph_.collections();
   if (!collections.tableInitializers.empty()) session_->run(Feeds{}, {}, collections.tableInitializers);
+  if (options_.scaffold.localInitOp) {
+    session_->run(options_.scaffold.localInitFeeds, {}, {options_.scaffold.localInitOp});
+  }
+  if (options_.log) options_.log(LogLevel::kInfo, "Done running local_init_op.");
+  checkReady(options_.scaffold.readyOp, "after it was initialised");
+}
+
+void MonitoredSession::initializeGlobals() {
+  if (!options_.scaffold.initOp) return initializeAll(*session_, graph_.collections().globalVariables);
+  session_->run(options_.scaffold.initFeeds, {}, {options_.scaffold.initOp});
+}
+
+void MonitoredSession::initializeLocals() {
+  initializeAll(*session_, graph_.collections().localVariables);
+}
+
+// Without an op of the scaffold's: every global variable must have a value.
+void MonitoredSession::checkReady(const Output& readyOp, const char* what) {
+  std::string missing;
+  const auto add = [&](const std::string& name) { missing += (missing.empty() ? "" : ", ") + name; };
+  if (readyOp.valid()) {
+    const Tensor names = session_->run(Feeds{}, {readyOp}).front();
+    if (names.dtype() != DType::kString) {
+      fail(Code::kInvalidArgument, "The scaffold's ready op '", readyOp.name(), "' must give strings, not ",
+           dtypeName(names.dtype()), ".");
+    }
+    for (const std::string& name : names.flat<std::string>()) add(name);
+  } else {
+    for (const Variable& variable : graph_.collections().globalVariables) {
+      if (!resourceOf(*session_, variable)->initialized()) add(variable.name);
+    }
+  }
+  if (missing.empty()) return;
+  fail(Code::kFailedPrecondition, "The model is not ready ", what, ". Variables not initialized: ", missing,
+       ". Initialise them in the scaffold's init_op or init_fn.");
 }
 
 void MonitoredSession::restore(const std::string& checkpoint) {
-  restoreVariables(*session_, checkpoint);
+  // A saver of its own may leave variables out.
+  if (options_.scaffold.saver && !options_.scaffold.saver->variables.empty()) initializeGlobals();
+  restoreVariables(*session_, checkpoint, options_.scaffold.saver);
   if (options_.log) options_.log(LogLevel::kInfo, "Restoring parameters from " + checkpoint);
 }
 
 void MonitoredSession::restart() {
-  initializeAll(*session_, graph_.collections().localVariables);
+  initializeLocals();
   for (const auto& hook : hooks_) hook->afterCreateSession(*session_);
   stop_ = false;
 }

@@ -15,8 +15,10 @@ namespace engine::estimator {
 
 struct MonitoredSessionOptions {
   Scaffold scaffold;
-  std::string checkpoint;  // prefix to restore from; empty: run the initialisers
+  std::string checkpoint;                   // prefix to restore from; empty: run the initialisers
+  std::function<void(Session&)> warmStart;  // after the initialisers, when nothing is restored; may be empty
   int threads = 0;
+  bool optimize = true;  // SessionOptions::optimize
   LogSink log;
 };
 
@@ -49,6 +51,9 @@ class MonitoredSession {
   };
   Combination& combination(const SessionRunArgs& own);
   void initialize();
+  void initializeGlobals();
+  void initializeLocals();
+  void checkReady(const Output& readyOp, const char* what);
 
   Graph& graph_;
   Hooks hooks_;
@@ -62,8 +67,13 @@ class MonitoredSession {
   bool stop_ = false;
 };
 
+// The global variables that a saver is for.
+std::vector<Variable> savedVariables(const Graph& graph, const std::optional<SaverOptions>& saver);
 // Copies the global variables from a checkpoint into a session. Errors as the constructor above.
-void restoreVariables(Session& session, const std::string& checkpoint);
+void restoreVariables(Session& session, const std::string& checkpoint,
+                      const std::optional<SaverOptions>& saver = std::nullopt);
+// Sets the global variables to those of the same names in another session. Errors as the constructor above.
+void copyVariables(Session& from, Session& to);
 // The global step as the session has it now. Looks it up by name: for each step, keep a GlobalStep.
 int64_t globalStep(Session& session);
 

@@ -23,7 +23,10 @@ Predictor::~Predictor() = default;
 std::optional<std::map<std::string, Tensor>> Predictor::nextBatch() {
   if (impl_->session->shouldStop()) return std::nullopt;
   const std::vector<Tensor>* values = impl_->session->run(impl_->args);
-  if (!values) return std::nullopt;
+  if (!values) {
+    impl_->session->close();
+    return std::nullopt;
+  }
   std::map<std::string, Tensor> batch;
   for (std::size_t i = 0; i < impl_->keys.size(); ++i) batch[impl_->keys[i]] = (*values)[i].clone();
   return batch;
@@ -82,7 +85,7 @@ Predictor Estimator::predict(const InputFn& inputFn, const PredictOptions& optio
   Hooks hooks{impl->built.inputHook};
   hooks.insert(hooks.end(), options.hooks.begin(), options.hooks.end());
   hooks.insert(hooks.end(), impl->built.spec.predictionHooks.begin(), impl->built.spec.predictionHooks.end());
-  MonitoredSessionOptions session{impl->built.spec.scaffold, checkpoint, config_.threads(), log_};
+  MonitoredSessionOptions session = sessionOptions(impl->built.spec, checkpoint);
   impl->session = std::make_unique<MonitoredSession>(*impl->built.graph, hooks, std::move(session));
   return Predictor(std::move(impl));
 }

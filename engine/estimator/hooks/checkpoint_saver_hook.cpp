@@ -1,18 +1,28 @@
 #include "engine/estimator/hooks/checkpoint_saver_hook.h"
 
+#include <google/protobuf/text_format.h>
+
 #include "engine/core/error.h"
+#include "engine/formats/meta_graph.h"
+#include "engine/formats/saver.h"
 
 namespace engine::estimator {
 
 CheckpointSaverHook::CheckpointSaverHook(CheckpointSaverOptions options)
     : options_(std::move(options)), saver_(options_.modelDir, options_.keepMax, options_.keepEveryNHours) {}
 
-void CheckpointSaverHook::begin(Graph&) {
-  for (const auto& listener : options_.listeners) listener->begin();
+void CheckpointSaverHook::begin(Graph& graph) {
+  graph_ = &graph;
+  for (const auto& listener : options_.listeners) {
+    listener->setSummaryWriter(options_.writer);
+    listener->begin();
+  }
 }
 
 void CheckpointSaverHook::afterCreateSession(Session& session) {
   step_ = GlobalStep(session);
+  variables_ = savedVariables(session.graph(), options_.saver);
+  if (options_.saveGraphDef && metaGraph_.empty()) writeGraph(session);
   if (options_.writer) {
     options_.writer->bytes("graph", summaries::Kind::kGraph, "graphs", step_.value(), session.graph().toBytes(),
                            summaries::wallTime());
@@ -40,6 +50,19 @@ bool CheckpointSaverHook::save(Session& session) {
   return saveStep(session, step);
 }
 
+// TensorFlow rebuilds a model from the .meta file, with the ops that save and restore it.
+void CheckpointSaverHook::writeGraph(Session& session) {
+  tensorflow::SaverDef saver = formats::addSaver(*graph_, variables_);
+  saver.set_max_to_keep(options_.keepMax);
+  saver.set_keep_checkpoint_every_n_hours(static_cast<float>(options_.keepEveryNHours));
+  tensorflow::MetaGraphDef metaGraph = formats::metaGraphOf(session.graph());
+  *metaGraph.mutable_saver_def() = saver;
+  metaGraph_ = metaGraph.SerializeAsString();
+  std::string text;
+  google::protobuf::TextFormat::PrintToString(metaGraph.graph_def(), &text);
+  writeFileAtOnce(options_.modelDir + "/graph.pbtxt", text);
+}
+
 // Training goes on from a checkpoint, so every point up to it must outlive the process, too.
 void CheckpointSaverHook::commitLog() {
   if (!options_.writer) return;
@@ -56,7 +79,7 @@ bool CheckpointSaverHook::saveStep(Session& session, int64_t step) {
     options_.log(LogLevel::kInfo,
                  message("Saving checkpoints for ", step, " into ", options_.modelDir, "/model.ckpt."));
   commitLog();
-  const std::string prefix = saver_.save(session, step);
+  const std::string prefix = saver_.save(session, step, variables_, metaGraph_);
   if (options_.writer) {
     options_.writer->session({summaries::SessionEvent::kCheckpoint, step, summaries::wallTime(), prefix});
   }

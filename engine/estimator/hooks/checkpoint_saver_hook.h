@@ -17,6 +17,8 @@ namespace engine::estimator {
 class CheckpointSaverListener {
  public:
   virtual ~CheckpointSaverListener() = default;
+  // Before begin(): the training's log, which outlives the listener's calls; null when there is none.
+  virtual void setSummaryWriter(summaries::SummaryWriter* /*writer*/) {}
   virtual void begin() {}
   virtual void beforeSave(Session& /*session*/, int64_t /*step*/) {}
   // True asks the training to stop.
@@ -32,6 +34,8 @@ struct CheckpointSaverOptions {
   int keepMax = 5;
   double keepEveryNHours = 10000;
   SavingListeners listeners;
+  std::optional<SaverOptions> saver;           // which variables are saved
+  bool saveGraphDef = false;                   // also graph.pbtxt, and a .meta file beside each checkpoint
   summaries::SummaryWriter* writer = nullptr;  // gets the graph and CHECKPOINT events; may be null
   LogSink log;
 };
@@ -55,11 +59,15 @@ class CheckpointSaverHook : public SessionRunHook {
 
  private:
   void commitLog();
+  void writeGraph(Session& session);
   bool saveStep(Session& session, int64_t step);
 
   CheckpointSaverOptions options_;
   CheckpointSaver saver_;
   GlobalStep step_;
+  Graph* graph_ = nullptr;
+  std::vector<Variable> variables_;
+  std::string metaGraph_;  // serialized; made with the first session
 };
 
 }  // namespace engine::estimator

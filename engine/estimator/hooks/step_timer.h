@@ -11,6 +11,8 @@ class StepTimer {
  public:
   static StepTimer everySteps(int64_t steps) { return StepTimer(steps, std::nullopt); }
   static StepTimer everySeconds(double seconds) { return StepTimer(std::nullopt, seconds); }
+  // One of the two: InvalidArgument when both or neither is given, or it is not positive.
+  static StepTimer every(std::optional<double> seconds, std::optional<int64_t> steps);
   static StepTimer never() { return StepTimer(std::nullopt, std::nullopt); }
 
   // True at the first call, and whenever the period has passed since the last update(). Never twice for one step.
@@ -21,6 +23,8 @@ class StepTimer {
   };
   // Notes that it happened at `step`; what has passed since the last time, or nothing at the first.
   std::optional<Elapsed> update(int64_t step);
+  // As if it had never happened.
+  void reset() { lastStep_.reset(); }
   std::optional<int64_t> lastStep() const { return lastStep_; }
 
  private:

@@ -63,7 +63,7 @@ void writeSummary(summaries::SummaryWriter& writer, const SummarySpec& spec, con
 }
 
 void SummarySaverHook::begin(Graph& graph) {
-  specs_ = graph.collections().summaries;
+  specs_ = given_ ? *given_ : graph.collections().summaries;
   for (const SummarySpec& spec : specs_) {
     scalars_.push_back(spec.kind == SummaryKind::kScalar ? writer_.scalarSeries(spec.tag) : 0);
     args_.fetches.push_back(spec.value);

@@ -14,7 +14,10 @@ namespace engine::estimator {
 class SummarySaverHook : public SessionRunHook {
  public:
   // `writer` outlives the hook.
-  SummarySaverHook(StepTimer timer, summaries::SummaryWriter& writer) : timer_(timer), writer_(writer) {}
+  // `summaries`: instead of all the graph's.
+  SummarySaverHook(StepTimer timer, summaries::SummaryWriter& writer,
+                   std::optional<std::vector<SummarySpec>> summaries = std::nullopt)
+      : timer_(timer), writer_(writer), given_(std::move(summaries)) {}
   void begin(Graph& graph) override;
   void afterCreateSession(Session& session) override;
   const SessionRunArgs* beforeRun(SessionRunContext& context) override;
@@ -23,6 +26,7 @@ class SummarySaverHook : public SessionRunHook {
  private:
   StepTimer timer_;
   summaries::SummaryWriter& writer_;
+  std::optional<std::vector<SummarySpec>> given_;
   std::vector<SummarySpec> specs_;
   std::vector<summaries::SeriesId> scalars_;  // one a spec; unused for other kinds
   SessionRunArgs args_;

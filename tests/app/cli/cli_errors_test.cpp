@@ -31,7 +31,7 @@ TEST_F(CliErrorsTest, AnExperimentWithoutAModel) {
 }
 
 TEST_F(CliErrorsTest, ASettingOfAFieldThatIsNotThere) {
-  expectFailure(runOn(iris(), "train", {"--set", "train.steps=3"}), "TrainSpec has no field 'steps'");
+  expectFailure(runOn(iris(), "train", {"--set", "train.steps=3"}), "TrainSettings has no field 'steps'");
   expectFailure(runOn(iris(), "train", {"--set", "train.max_steps"}), "has no '='");
 }
 

@@ -36,8 +36,18 @@ class Train : public ::testing::Test {
   std::string log_;
 };
 
-TEST_F(Train, NeedsAModelFolder) {
-  EXPECT_EQ(codeOf([] { Estimator(linearModel(), RunConfig()); }), Code::kInvalidArgument);
+TEST_F(Train, WithoutAModelFolderTakesATemporaryOneAndSaysSo) {
+  std::string log;
+  const Estimator model(linearModel(), RunConfig(), {}, [&](LogLevel, const std::string& line) { log += line; });
+  EXPECT_TRUE(std::filesystem::is_directory(model.modelDir()));
+  EXPECT_NE(log.find("Using temporary folder as model directory: " + model.modelDir()), std::string::npos) << log;
+  std::filesystem::remove_all(model.modelDir());
+}
+
+TEST_F(Train, AnEmptyModelFolderIsRefused) {
+  RunConfig config;
+  config.set_model_dir("");
+  EXPECT_EQ(codeOf([&] { Estimator(linearModel(), config); }), Code::kInvalidArgument);
 }
 
 TEST_F(Train, RefusesStepsAndMaxStepsTogether) {

@@ -1,0 +1,37 @@
+// Hooks that end a training by what its evaluations found (tf.estimator.experimental). Functions that make hooks; the
+// hooks are used by the training thread.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "engine/estimator/estimator.h"
+
+namespace engine::estimator {
+
+struct EarlyStoppingOptions {
+  std::string evalDir;   // of the evaluation's log; empty: the estimator's unnamed one
+  int64_t minSteps = 0;  // evaluations before this step do not count
+  double minDelta = 0;   // what counts as an improvement must exceed the best by more than this
+  // How often the log is read: one of the two. Both or a value that is not positive: InvalidArgument.
+  std::optional<double> runEverySecs;  // 60 when neither is set
+  std::optional<int64_t> runEverySteps;
+};
+
+// Ends when any evaluation is beyond `threshold`. NotFound, when it runs, for an evaluation without the metric.
+std::shared_ptr<SessionRunHook> stopIfHigherHook(const Estimator& estimator, const std::string& metric,
+                                                 double threshold, const EarlyStoppingOptions& options = {});
+std::shared_ptr<SessionRunHook> stopIfLowerHook(const Estimator& estimator, const std::string& metric, double threshold,
+                                                const EarlyStoppingOptions& options = {});
+// Ends when the best value is `maxSteps` or more training steps old.
+std::shared_ptr<SessionRunHook> stopIfNoIncreaseHook(const Estimator& estimator, const std::string& metric,
+                                                     int64_t maxSteps, const EarlyStoppingOptions& options = {});
+std::shared_ptr<SessionRunHook> stopIfNoDecreaseHook(const Estimator& estimator, const std::string& metric,
+                                                     int64_t maxSteps, const EarlyStoppingOptions& options = {});
+// Ends when `shouldStop` says so. In a process that is not the chief: when the chief has said so.
+std::shared_ptr<SessionRunHook> makeEarlyStoppingHook(const Estimator& estimator, std::function<bool()> shouldStop,
+                                                      const EarlyStoppingOptions& options = {});
+
+}  // namespace engine::estimator

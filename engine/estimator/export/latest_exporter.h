@@ -1,0 +1,31 @@
+// Exports the model of every evaluation and keeps the newest (tf.estimator.LatestExporter). Used by the thread that
+// evaluates.
+#pragma once
+
+#include "engine/estimator/export/export_folder.h"
+#include "engine/estimator/export/exporter.h"
+
+namespace engine::estimator {
+
+class LatestExporter : public Exporter {
+ public:
+  // InvalidArgument when `exportsToKeep` is not positive; none keeps all.
+  LatestExporter(std::string name, ExportFn exportFn, std::optional<int64_t> exportsToKeep = 5)
+      : name_(std::move(name)), export_(std::move(exportFn)), exportsToKeep_(exportsToKeep) {
+    checkExportsToKeep(exportsToKeep_);
+  }
+  const std::string& name() const override { return name_; }
+  std::optional<std::string> exportModel(const Estimator& estimator, const std::string& exportPath,
+                                         const std::string& checkpointPath, const EvalResult&, bool) override {
+    std::string path = export_(estimator, exportPath, checkpointPath);
+    removeOldExports(exportPath, exportsToKeep_);
+    return path;
+  }
+
+ private:
+  std::string name_;
+  ExportFn export_;
+  std::optional<int64_t> exportsToKeep_;
+};
+
+}  // namespace engine::estimator
