@@ -26,12 +26,14 @@ Commands makeCommands(plugins::PluginManager& plugins);
 
 // The makers that makeCommands lists, one a file.
 std::unique_ptr<Command> makeTrainCommand(plugins::PluginManager& plugins);
+std::unique_ptr<Command> makeTrainAndEvaluateCommand(plugins::PluginManager& plugins);
 std::unique_ptr<Command> makeEvaluateCommand();
 std::unique_ptr<Command> makePredictCommand();
 std::unique_ptr<Command> makeExportCommand();
 std::unique_ptr<Command> makeSavedModelShowCommand();
 std::unique_ptr<Command> makeSavedModelRunCommand();
 std::unique_ptr<Command> makeSavedModelVerifyCommand();
+std::unique_ptr<Command> makeSchemaCommand();
 std::unique_ptr<Command> makePluginsListCommand(const plugins::PluginManager& plugins);
 
 }  // namespace app::cli

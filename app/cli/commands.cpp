@@ -5,12 +5,14 @@ namespace app::cli {
 Commands makeCommands(plugins::PluginManager& plugins) {
   Commands commands;
   commands.push_back(makeTrainCommand(plugins));
+  commands.push_back(makeTrainAndEvaluateCommand(plugins));
   commands.push_back(makeEvaluateCommand());
   commands.push_back(makePredictCommand());
   commands.push_back(makeExportCommand());
   commands.push_back(makeSavedModelShowCommand());
   commands.push_back(makeSavedModelRunCommand());
   commands.push_back(makeSavedModelVerifyCommand());
+  commands.push_back(makeSchemaCommand());
   commands.push_back(makePluginsListCommand(plugins));
   return commands;
 }

@@ -21,17 +21,32 @@ formats::CheckpointManagerOptions managerOptions(int keepMax, double keepEveryNH
 
 }  // namespace
 
-std::vector<std::pair<std::string, Tensor>> valuesOf(Session& session, const std::vector<Variable>& variables) {
-  std::vector<std::pair<std::string, Tensor>> values;
-  for (const Variable& variable : variables) {
-    const Node& node = *variable.handle.node;
-    const auto resource = session.resources().find<VariableResource>(
-        variableResourceName(node.name(), node.attr<std::string>("container"), node.attr<std::string>("shared_name")));
-    if (!resource) fail(Code::kFailedPrecondition, "Variable '", variable.name, "' has no value to save.");
-    values.emplace_back(variable.name, resource->value());
+const std::string& checkpointKey(const Variable& variable) {
+  return variable.slice ? variable.slice->fullName : variable.name;
+}
+
+const Shape& checkpointShape(const Variable& variable) {
+  return variable.slice ? variable.slice->fullShape : variable.shape;
+}
+
+formats::TensorSlice checkpointSlice(const Variable& variable) {
+  std::vector<formats::TensorSlice::Extent> extents;
+  for (int i = 0; i < variable.shape.rank(); ++i) {
+    extents.push_back({variable.slice->offset.at(static_cast<std::size_t>(i)), variable.shape.dim(i)});
   }
-  std::ranges::sort(values, {}, &std::pair<std::string, Tensor>::first);
-  return values;
+  return formats::TensorSlice(std::move(extents));
+}
+
+Tensor readVariable(const formats::BundleReader& reader, const Variable& variable, const std::string& key) {
+  return variable.slice ? reader.readSlice(key, checkpointSlice(variable)) : reader.read(key);
+}
+
+std::shared_ptr<VariableResource> variableResource(Session& session, const Variable& variable) {
+  const Node& node = *variable.handle.node;
+  const std::string name =
+      variableResourceName(node.name(), node.attr<std::string>("container"), node.attr<std::string>("shared_name"));
+  return session.resources().lookupOrCreate<VariableResource>(
+      name, [&] { return std::make_shared<VariableResource>(name, variable.dtype, variable.shape); });
 }
 
 CheckpointSaver::CheckpointSaver(const std::string& modelDir, int keepMax, double keepEveryNHours)
@@ -58,7 +73,16 @@ std::string CheckpointSaver::save(Session& session, int64_t step, const std::vec
                                   const std::string& metaGraph) {
   const std::string prefix = manager_.prefixFor(step);
   formats::BundleWriter writer(prefix);
-  for (const auto& [name, value] : valuesOf(session, variables)) writer.add(name, value);
+  std::vector<Variable> ordered = variables;
+  std::ranges::sort(ordered, {}, [](const Variable& v) { return std::pair(checkpointKey(v), v.name); });
+  for (const Variable& variable : ordered) {
+    const Tensor& value = variableResource(session, variable)->value();
+    if (variable.slice) {
+      writer.addSlice(checkpointKey(variable), variable.slice->fullShape, checkpointSlice(variable), value);
+    } else {
+      writer.add(variable.name, value);
+    }
+  }
   if (!metaGraph.empty()) writeFileAtOnce(prefix + ".meta", metaGraph);
   writer.finish();
   manager_.saved(prefix);

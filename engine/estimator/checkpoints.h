@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/formats/bundle_reader.h"
 #include "engine/formats/checkpoint_manager.h"
 #include "engine/graph/collections.h"
 #include "engine/runtime/session.h"
@@ -27,8 +28,16 @@ class CheckpointSaver {
   formats::CheckpointManager manager_;
 };
 
-// The value of each variable, in checkpoint order (by name).
-std::vector<std::pair<std::string, Tensor>> valuesOf(Session& session, const std::vector<Variable>& variables);
+// Under which name a checkpoint keeps a variable: of a part of a partitioned one, the whole's.
+const std::string& checkpointKey(const Variable& variable);
+// The shape of that: the whole's.
+const Shape& checkpointShape(const Variable& variable);
+// Which part of the whole a part is.
+formats::TensorSlice checkpointSlice(const Variable& variable);
+// The value that a checkpoint has for a variable under `key`: of a part, that part. Errors as BundleReader::read.
+Tensor readVariable(const formats::BundleReader& reader, const Variable& variable, const std::string& key);
+// The storage of a variable in a session, made when it is not there.
+std::shared_ptr<VariableResource> variableResource(Session& session, const Variable& variable);
 // Replaces a file at once. ResourceExhausted when it cannot be written.
 void writeFileAtOnce(const std::string& path, const std::string& bytes);
 

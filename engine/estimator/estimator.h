@@ -130,7 +130,6 @@ class Estimator {
     std::shared_ptr<SessionRunHook> inputHook;  // a DatasetInitializerHook
   };
   Built build(const InputFn& inputFn, Mode mode) const;
-  const ModelFn& modelFn() const { return modelFn_; }
   const std::optional<WarmStartSettings>& warmStartSettings() const { return warmStart_; }
   // How sessions of this Estimator begin: from the checkpoint's prefix, or, when that is empty, warm-started.
   MonitoredSessionOptions sessionOptions(const EstimatorSpec& spec, const std::string& checkpoint) const;

@@ -1,7 +1,8 @@
 #include "engine/estimator/experiment_runner.h"
 
 #include "engine/core/error.h"
-#include "engine/estimator/experiment_inputs.h"
+#include "engine/estimator/experiment_specs.h"
+#include "engine/estimator/export/saved_model_export_fn.h"
 #include "engine/estimator/hooks/control_hook.h"
 #include "engine/estimator/model_registry.h"
 
@@ -61,30 +62,95 @@ RunConfig runConfig(const Experiment& experiment, const std::string& modelDir) {
   return config;
 }
 
+// Tells a function each evaluation, and ends a separate evaluator when the control asks to stop.
+class CallingListener : public ContinuousEvalListener {
+ public:
+  CallingListener(std::function<void(const Evaluation&)> call, TrainingControl* control)
+      : call_(std::move(call)), control_(control) {}
+  bool beforeEval() override { return !control_ || !control_->hasRequests() || !control_->take().stop; }
+  bool afterEval(const Evaluation& evaluation) override {
+    if (call_ && evaluation.status == EvalStatus::kEvaluated) call_(evaluation);
+    return true;
+  }
+
+ private:
+  std::function<void(const Evaluation&)> call_;
+  TrainingControl* control_;
+};
+
+// Sleeps until the time is over or the control asks for something.
+Waiting watchfulWaiting(std::shared_ptr<TrainingControl> control) {
+  Waiting waiting = orDefault({});
+  if (!control) return waiting;
+  waiting.sleep = [control, sleep = waiting.sleep, now = waiting.now](double seconds) {
+    constexpr double kSliceSeconds = 0.1;
+    const double end = now() + seconds;
+    for (double left = seconds; left > 0 && !control->hasRequests(); left = end - now()) {
+      sleep(std::min(left, kSliceSeconds));
+    }
+  };
+  return waiting;
+}
+
+Params paramsOf(const Experiment& experiment) {
+  return {experiment.hparams().begin(), experiment.hparams().end()};
+}
+
 }  // namespace
 
 ExperimentRunner::ExperimentRunner(Experiment experiment, RunnerOptions options)
     : experiment_(std::move(experiment)), options_(std::move(options)) {
-  estimator_ = std::make_unique<Estimator>(modelFnOf(experiment_.model()), runConfig(experiment_, options_.modelDir),
-                                           Params{}, options_.log);
+  estimator_ =
+      std::make_unique<Estimator>(modelFnOf(experiment_.model()), runConfig(experiment_, options_.modelDir),
+                                  paramsOf(experiment_), options_.log, warmStartOf(experiment_, inputContext()));
   estimator_->setExperiment(toJson(experiment_));
+}
+
+InputContext ExperimentRunner::inputContext() const {
+  return {options_.dataDir, options_.baseDir, experiment_.run_config().tf_random_seed()};
+}
+
+Hooks ExperimentRunner::hooks() const {
+  Hooks hooks = options_.hooks;
+  const Hooks own = hooksOf(experiment_, *estimator_, experiment_.has_eval_input() ? evalInput() : InputFn());
+  hooks.insert(hooks.end(), own.begin(), own.end());
+  return hooks;
 }
 
 InputFn ExperimentRunner::trainInput() const {
   if (!experiment_.has_train_input()) fail(Code::kInvalidArgument, "The experiment has no train_input.");
-  return inputFnOf(experiment_.train_input(),
-                   {options_.dataDir, options_.baseDir, experiment_.run_config().tf_random_seed()});
+  return inputFnOf(experiment_.train_input(), inputContext());
 }
 
 InputFn ExperimentRunner::evalInput() const {
   if (!experiment_.has_eval_input()) fail(Code::kInvalidArgument, "The experiment has no eval_input.");
-  return inputFnOf(experiment_.eval_input(),
-                   {options_.dataDir, options_.baseDir, experiment_.run_config().tf_random_seed()});
+  return inputFnOf(experiment_.eval_input(), inputContext());
+}
+
+TrainAndEvaluateResult ExperimentRunner::trainAndEvaluate(const std::function<void(const Evaluation&)>& onEvaluation) {
+  const bool separate = estimator_->config().cluster().task_type() == "evaluator";
+  TrainSpec train;
+  train.inputFn = trainInput();
+  train.hooks = separate ? Hooks{} : hooks();
+  if (experiment_.train().has_max_steps()) train.maxSteps = experiment_.train().max_steps();
+  const InputFn input = evalInput();
+  EvalSpec eval = evalSpecOf(experiment_.eval(), input, separate);
+  // Requests to the exported model have the features of the evaluation's input.
+  const ServingInputReceiverFn receiver = [input](const Scope& scope) {
+    return buildRawServingInputReceiverFn(featureSpecs(input(Mode::kPredict)))(scope);
+  };
+  eval.exporters = exportersOf(experiment_.eval(), savedModelExportFn(receiver));
+  CallingListener listener(onEvaluation, separate ? options_.control.get() : nullptr);
+  TrainAndEvaluateOptions options;
+  options.control = options_.control;
+  options.listener = &listener;
+  options.waiting = watchfulWaiting(options_.control);
+  return engine::estimator::trainAndEvaluate(*estimator_, train, eval, options);
 }
 
 TrainResult ExperimentRunner::train(const std::function<void(const EvalResult&)>& onEval) {
   TrainOptions options;
-  options.hooks = options_.hooks;
+  options.hooks = hooks();
   options.control = options_.control;
   if (experiment_.train().has_max_steps()) options.maxSteps = experiment_.train().max_steps();
   std::unique_ptr<Evaluator> evaluator;

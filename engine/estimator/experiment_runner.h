@@ -8,6 +8,8 @@
 
 #include "engine/estimator/estimator.h"
 #include "engine/estimator/experiment.h"
+#include "engine/estimator/experiment_inputs.h"
+#include "engine/estimator/train_and_evaluate.h"
 #include "engine/estimator/training_control.h"
 
 namespace engine::estimator {
@@ -29,6 +31,10 @@ class ExperimentRunner {
   // Trains to train.max_steps, evaluating every eval.every_steps and at the end when there is an eval_input. `onEval`
   // is told each evaluation's metrics, on this thread.
   TrainResult train(const std::function<void(const EvalResult&)>& onEval = {});
+  // tf.estimator.train_and_evaluate: evaluates after checkpoints, as eval throttles it, and runs eval.exporters. In a
+  // process that TF_CONFIG calls an evaluator: evaluates what another process trains. `onEvaluation` is told each
+  // evaluation, on this thread.
+  TrainAndEvaluateResult trainAndEvaluate(const std::function<void(const Evaluation&)>& onEvaluation = {});
   EvalResult evaluate(const std::string& checkpoint = "");
   Predictor predict();
   // The training graph as GraphDef bytes, built without training.
@@ -38,6 +44,9 @@ class ExperimentRunner {
   const Experiment& experiment() const { return experiment_; }
 
  private:
+  InputContext inputContext() const;
+  // The plugins' and the framework's hooks that run with a training.
+  Hooks hooks() const;
   InputFn trainInput() const;
   InputFn evalInput() const;
 

@@ -1,20 +1,13 @@
 #include "engine/estimator/monitored_session.h"
 
 #include "engine/core/error.h"
+#include "engine/estimator/checkpoints.h"
 #include "engine/estimator/input_pipeline.h"
 #include "engine/formats/bundle_reader.h"
 #include "engine/graph/collections.h"
 
 namespace engine::estimator {
 namespace {
-
-std::shared_ptr<VariableResource> resourceOf(Session& session, const Variable& variable) {
-  const Node& node = *variable.handle.node;
-  const std::string name =
-      variableResourceName(node.name(), node.attr<std::string>("container"), node.attr<std::string>("shared_name"));
-  return session.resources().lookupOrCreate<VariableResource>(
-      name, [&] { return std::make_shared<VariableResource>(name, variable.dtype, variable.shape); });
-}
 
 void initializeAll(Session& session, const std::vector<Variable>& variables) {
   std::vector<Node*> initializers;
@@ -43,20 +36,21 @@ void restoreVariables(Session& session, const std::string& checkpoint, const std
   const std::vector<Variable> variables = savedVariables(session.graph(), saver);
   std::string missing;
   for (const Variable& variable : variables) {
-    if (!reader.has(variable.name)) missing += (missing.empty() ? "" : ", ") + variable.name;
+    const std::string& key = checkpointKey(variable);
+    if (!reader.has(key)) missing += (missing.empty() ? "" : ", ") + key;
   }
   if (!missing.empty()) {
     fail(Code::kNotFound, "Checkpoint '", checkpoint, "' has no value for: ", missing,
          ". It was written by another model: train in another folder, or with the model that wrote it.");
   }
   for (const Variable& variable : variables) {
-    const formats::BundleEntry& entry = reader.entry(variable.name);
-    if (entry.dtype != variable.dtype || !variable.shape.compatibleWith(entry.shape)) {
-      fail(Code::kInvalidArgument, "Variable '", variable.name, "' is ", dtypeName(variable.dtype), variable.shape,
-           " in the model, but ", dtypeName(entry.dtype), entry.shape, " in checkpoint '", checkpoint,
-           "'. Train in another folder, or with the model that wrote it.");
+    const formats::BundleEntry& entry = reader.entry(checkpointKey(variable));
+    if (entry.dtype != variable.dtype || !checkpointShape(variable).compatibleWith(entry.shape)) {
+      fail(Code::kInvalidArgument, "Variable '", checkpointKey(variable), "' is ", dtypeName(variable.dtype),
+           checkpointShape(variable), " in the model, but ", dtypeName(entry.dtype), entry.shape, " in checkpoint '",
+           checkpoint, "'. Train in another folder, or with the model that wrote it.");
     }
-    resourceOf(session, variable)->assign(reader.read(variable.name));
+    variableResource(session, variable)->assign(readVariable(reader, variable, checkpointKey(variable)));
   }
 }
 
@@ -64,12 +58,12 @@ void copyVariables(Session& from, Session& to) {
   for (const Variable& variable : to.graph().collections().globalVariables) {
     const Variable* source = from.graph().collections().findGlobal(variable.name);
     if (!source) fail(Code::kNotFound, "The other session has no variable '", variable.name, "' to copy.");
-    const Tensor& value = resourceOf(from, *source)->value();
+    const Tensor& value = variableResource(from, *source)->value();
     if (value.dtype() != variable.dtype || !variable.shape.compatibleWith(value.shape())) {
       fail(Code::kInvalidArgument, "Variable '", variable.name, "' is ", dtypeName(variable.dtype), variable.shape,
            ", but ", dtypeName(value.dtype()), value.shape(), " in the other session.");
     }
-    resourceOf(to, variable)->assign(value);
+    variableResource(to, variable)->assign(value);
   }
 }
 
@@ -77,7 +71,7 @@ GlobalStep::GlobalStep(Session& session) {
   const Output handle = session.graph().collections().globalStep;
   const Variable* variable = handle.valid() ? session.graph().collections().findGlobal(handle.node->name()) : nullptr;
   if (!variable) fail(Code::kFailedPrecondition, "The graph has no global step: create it before the hooks run.");
-  variable_ = resourceOf(session, *variable);
+  variable_ = variableResource(session, *variable);
 }
 
 int64_t globalStep(Session& session) {
@@ -141,7 +135,7 @@ void MonitoredSession::checkReady(const Output& readyOp, const char* what) {
     for (const std::string& name : names.flat<std::string>()) add(name);
   } else {
     for (const Variable& variable : graph_.collections().globalVariables) {
-      if (!resourceOf(*session_, variable)->initialized()) add(variable.name);
+      if (!variableResource(*session_, variable)->initialized()) add(variable.name);
     }
   }
   if (missing.empty()) return;

@@ -2,10 +2,10 @@
 
 #include <filesystem>
 #include <regex>
-#include <set>
 
 #include "engine/core/error.h"
 #include "engine/estimator/checkpoint_names.h"
+#include "engine/estimator/checkpoints.h"
 #include "engine/formats/bundle_reader.h"
 #include "engine/formats/checkpoint_state.h"
 #include "engine/graph/collections.h"
@@ -33,15 +33,15 @@ std::vector<Variable> selected(const Graph& graph, const WarmStartSettings& sett
     for (const std::string& text : settings.varList) patterns.push_back(regexOf(text));
     for (const Variable& variable : all) {
       const bool wanted =
-          std::ranges::any_of(patterns, [&](const std::regex& p) { return beginsWith(variable.name, p); });
+          std::ranges::any_of(patterns, [&](const std::regex& p) { return beginsWith(checkpointKey(variable), p); });
       if (wanted) chosen.push_back(variable);
     }
     return chosen;
   }
   const std::regex pattern = regexOf(settings.varsToWarmStart.value_or(".*"));
   for (const Variable& variable : all) {
-    if (!variable.trainable || !beginsWith(variable.name, pattern)) continue;
-    if (settings.varsToWarmStart || settings.vocabInfo.contains(variable.name)) chosen.push_back(variable);
+    if (!variable.trainable || !beginsWith(checkpointKey(variable), pattern)) continue;
+    if (settings.varsToWarmStart || settings.vocabInfo.contains(checkpointKey(variable))) chosen.push_back(variable);
   }
   return chosen;
 }
@@ -50,21 +50,13 @@ template <typename Map>
 void refuseUnused(const Map& given, const std::vector<Variable>& used, const char* what) {
   std::string unused;
   for (const auto& [name, value] : given) {
-    if (std::ranges::find(used, name, &Variable::name) == used.end()) unused += (unused.empty() ? "" : ", ") + name;
+    if (std::ranges::find(used, name, checkpointKey) == used.end()) unused += (unused.empty() ? "" : ", ") + name;
   }
   if (unused.empty()) return;
   std::string names;
-  for (const Variable& variable : used) names += (names.empty() ? "" : ", ") + variable.name;
+  for (const Variable& variable : used) names += (names.empty() ? "" : ", ") + checkpointKey(variable);
   fail(Code::kInvalidArgument, "You provided the following variables in ", what, " that were not used: ", unused,
        ". Perhaps you misspelled them? Here is the list of viable variable names: ", names, ".");
-}
-
-std::shared_ptr<VariableResource> resourceOf(Session& session, const Variable& variable) {
-  const Node& node = *variable.handle.node;
-  const auto resource = session.resources().find<VariableResource>(
-      variableResourceName(node.name(), node.attr<std::string>("container"), node.attr<std::string>("shared_name")));
-  if (!resource) fail(Code::kFailedPrecondition, "Variable '", variable.name, "' is not initialised.");
-  return resource;
 }
 
 // What the initializer gives for this shape.
@@ -76,18 +68,19 @@ Tensor initialValue(const nn::Initializer& initializer, const Shape& shape, DTyp
   return session.run(Feeds{}, {value}).front().clone();
 }
 
-Tensor warmValue(const Variable& variable, const Tensor& current, const Tensor& stored, const VocabInfo* info,
-                 std::optional<int64_t> seed) {
+// The whole value; of a partitioned variable, that of all its parts together.
+Tensor warmValue(const Variable& variable, const Tensor& stored, const VocabInfo* info, std::optional<int64_t> seed) {
+  const Shape& shape = checkpointShape(variable);
   if (stored.dtype() != variable.dtype) {
     fail(Code::kInvalidArgument, "Variable '", variable.name, "' is ", dtypeName(variable.dtype),
          ", but the checkpoint's value to start with is ", dtypeName(stored.dtype()), ".");
   }
   if (info) {
-    const Tensor backup = initialValue(info->backupInitializer, current.shape(), variable.dtype, seed);
-    return remapVocabulary(variable.name, stored, backup, *info);
+    return remapVocabulary(variable.name, stored, initialValue(info->backupInitializer, shape, variable.dtype, seed),
+                           *info);
   }
-  if (!(stored.shape() == current.shape())) {
-    fail(Code::kInvalidArgument, "Shape of variable ", variable.name, " (", current.shape(),
+  if (!(stored.shape() == shape)) {
+    fail(Code::kInvalidArgument, "Shape of variable ", variable.name, " (", shape,
          ") doesn't match with shape of the checkpoint's tensor (", stored.shape(),
          "). Leave it out of vars_to_warm_start, or give its vocabularies.");
   }
@@ -117,12 +110,14 @@ void warmStart(Session& session, const WarmStartSettings& settings, const LogSin
   const formats::BundleReader reader(prefix);
   const CheckpointNames names(reader);
   for (const Variable& variable : variables) {
-    const auto renamed = settings.prevVarNames.find(variable.name);
-    const std::string key = names.keyOf(renamed == settings.prevVarNames.end() ? variable.name : renamed->second);
-    const auto vocabulary = settings.vocabInfo.find(variable.name);
+    const std::string& name = checkpointKey(variable);
+    const auto renamed = settings.prevVarNames.find(name);
+    const std::string key = names.keyOf(renamed == settings.prevVarNames.end() ? name : renamed->second);
+    const auto vocabulary = settings.vocabInfo.find(name);
     const VocabInfo* info = vocabulary == settings.vocabInfo.end() ? nullptr : &vocabulary->second;
-    const auto resource = resourceOf(session, variable);
-    resource->assign(warmValue(variable, resource->value(), reader.read(key), info, session.graph().seed()));
+    const Tensor whole = warmValue(variable, reader.read(key), info, session.graph().seed());
+    variableResource(session, variable)
+        ->assign(variable.slice ? formats::extractSlice(whole, checkpointSlice(variable)) : whole);
   }
   if (log) log(LogLevel::kInfo, message("Warm-started ", variables.size(), " variables."));
 }

@@ -64,11 +64,7 @@ const std::vector<Tensor>& Plan::run(const std::vector<const Tensor*>& feeds) {
       continue;
     }
     if (item.flow >= 0 && !flow_.enter(item.flow)) continue;
-    try {
-      item.step.kernel->compute(*item.step.context);
-    } catch (const Error& error) {
-      failInNode(item.step.context->node(), error);
-    }
+    compute(item.step, 0);
     if (item.flow >= 0) flow_.leave(item.flow);
   }
   collectResults();
@@ -90,31 +86,39 @@ void Plan::collectResults() {
   }
 }
 
-void Plan::runSteps(const std::vector<PlanStep>& steps) {
+void Plan::compute(const PlanStep& step, int thread) {
+  try {
+    if (!tracer_->active()) return step.kernel->compute(*step.context);
+    const auto start = StepTracer::Clock::now();
+    step.kernel->compute(*step.context);
+    tracer_->add(step.context->node(), thread, start, StepTracer::Clock::now());
+  } catch (const Error& error) {
+    failInNode(step.context->node(), error);
+  }
+}
+
+void Plan::runSteps(const std::vector<PlanStep>& steps, int thread) {
   for (const PlanStep& step : steps) {
     if (!step.kernel) {
       addInto(*step.sum, *step.part, step.weight, 0, step.sum->elements());
       continue;
     }
-    try {
-      step.kernel->compute(*step.context);
-    } catch (const Error& error) {
-      failInNode(step.context->node(), error);
-    }
+    compute(step, thread);
   }
 }
 
-void Plan::runTask(PlanRegion& region, const PlanRegion::Task& task) {
+void Plan::runTask(PlanRegion& region, const PlanRegion::Task& task, int thread) {
   for (Tensor* sum : task.sums) std::memset(sum->raw(), 0, sum->bytes());
   for (std::size_t p = task.firstPiece; p < task.lastPiece; ++p) {
     for (PlanView& view : region.pieces[p].views) view.view->pointTo(*view.source, view.byteOffset);
-    runSteps(region.pieces[p].steps);
+    runSteps(region.pieces[p].steps, thread);
   }
 }
 
 void Plan::runRegion(PlanRegion& region) {
   const int tasks = static_cast<int>(region.tasks.size());
-  arena_->forEach(tasks, [&](int task, int) { runTask(region, region.tasks[static_cast<std::size_t>(task)]); });
+  arena_->forEach(tasks,
+                  [&](int task, int slot) { runTask(region, region.tasks[static_cast<std::size_t>(task)], slot); });
   if (tasks > 1) combine(region);
 }
 

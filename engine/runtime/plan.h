@@ -11,6 +11,7 @@
 #include "engine/kernels/kernel.h"
 #include "engine/runtime/plan_flow.h"
 #include "engine/runtime/plan_request.h"
+#include "engine/runtime/step_tracer.h"
 
 namespace engine {
 
@@ -71,10 +72,12 @@ class Plan {
  private:
   friend class PlanCompiler;
   Plan() = default;
-  void runSteps(const std::vector<PlanStep>& steps);
+  // `thread`: the slot in the arena, for the tracer.
+  void compute(const PlanStep& step, int thread);
+  void runSteps(const std::vector<PlanStep>& steps, int thread);
   void collectResults();
   void runRegion(PlanRegion& region);
-  void runTask(PlanRegion& region, const PlanRegion::Task& task);
+  void runTask(PlanRegion& region, const PlanRegion::Task& task, int thread);
   void combine(PlanRegion& region);
 
   struct Item {  // a step or a region; or neither, for a node that only passes on that it is dead
@@ -90,6 +93,7 @@ class Plan {
 
   WorkingGraph working_;
   ThreadArena* arena_ = nullptr;
+  std::shared_ptr<StepTracer> tracer_;
   std::unique_ptr<ThreadArena> inlineArena_;  // one thread, for kernels inside regions
   std::deque<Tensor> tensors_;                // every value; addresses stay
   std::deque<KernelContext> contexts_;

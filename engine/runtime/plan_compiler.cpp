@@ -32,6 +32,7 @@ PlanCompiler::PlanCompiler(WorkingGraph working, ResourceManager& resources, Thr
     : plan_(new Plan()), resources_(resources) {
   plan_->working_ = std::move(working);
   plan_->arena_ = &arena;
+  plan_->tracer_ = stepTracer(resources);
   plan_->inlineArena_ = std::make_unique<ThreadArena>(1);
   order_ = orderNodes(plan_->working_);
   sections_ = findRegions(plan_->working_, order_, kMinimumRegionBytes);

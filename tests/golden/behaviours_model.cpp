@@ -94,6 +94,10 @@ estimator::InputFn irisInput(const Case& one, bool training) {
   };
 }
 
+estimator::ServingInputReceiverFn irisReceiver(const estimator::InputFn& input) {
+  return estimator::buildRawServingInputReceiverFn(estimator::featureSpecs(input(estimator::Mode::kPredict)));
+}
+
 estimator::RunConfig behavioursConfig(const std::string& folder, int64_t checkpointSteps) {
   estimator::RunConfig config;
   config.set_model_dir(folder);

@@ -12,7 +12,8 @@ namespace golden {
 engine::estimator::ModelFn irisRegression();
 // The training rows again and again, 30 a batch in order; the rows to evaluate once, 10 a batch.
 engine::estimator::InputFn irisInput(const Case& one, bool training);
-// Rows with one feature "x" [4], as the model takes them.
+// Takes requests of one feature "x" [n, 4].
+engine::estimator::ServingInputReceiverFn irisReceiver(const engine::estimator::InputFn& input);
 engine::estimator::RunConfig behavioursConfig(const std::string& folder, int64_t checkpointSteps = 10);
 
 // Files below a folder, as the cases list them: events.out.tfevents.* stands for our event log, <timestamp> for an

@@ -3,7 +3,7 @@
 #include <fstream>
 
 #include "engine/core/error.h"
-#include "engine/estimator/canned/dnn_classifier.h"
+#include "engine/estimator/canned/dnn.h"
 #include "engine/formats/bundle_writer.h"
 #include "engine/formats/checkpoint_state.h"
 #include "engine/formats/init_from_checkpoint.h"
@@ -93,13 +93,10 @@ bool isRandom(const json& target, const Case& one, const std::string& name) {
 
 std::string targetDifference(const Case& one, const json& target, const std::string& source) {
   const ScratchFolder folder;
-  estimator::DnnClassifierOptions options;
+  estimator::DnnOptions options;
   options.hiddenUnits = {5};
-  options.nClasses = 3;
-  options.reduction = nn::Reduction::kSumOverBatchSize;
-  options.trainOp = estimator::dnnTrainOpV2();
-  estimator::Estimator model(estimator::dnnClassifier(options), behavioursConfig(folder.path()), {}, {},
-                             settingsOf(target, source));
+  estimator::Estimator model(estimator::dnnClassifier({.nClasses = 3}, options), behavioursConfig(folder.path()), {},
+                             {}, settingsOf(target, source));
   estimator::TrainOptions training;
   training.steps = 1;
   model.train(irisInput(one, true), training);

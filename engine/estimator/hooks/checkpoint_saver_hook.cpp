@@ -7,6 +7,20 @@
 #include "engine/formats/saver.h"
 
 namespace engine::estimator {
+namespace {
+
+// The data set that an input_fn gave is an op of our own: other programs see a placeholder in its place.
+void hideOwnOps(tensorflow::GraphDef& graph) {
+  for (tensorflow::NodeDef& node : *graph.mutable_node()) {
+    if (node.op() != "_HostDataset") continue;
+    node.set_op("Placeholder");
+    node.mutable_attr()->clear();
+    (*node.mutable_attr())["dtype"].set_type(tensorflow::DT_VARIANT);
+    (*node.mutable_attr())["shape"].mutable_shape()->set_unknown_rank(true);
+  }
+}
+
+}  // namespace
 
 CheckpointSaverHook::CheckpointSaverHook(CheckpointSaverOptions options)
     : options_(std::move(options)), saver_(options_.modelDir, options_.keepMax, options_.keepEveryNHours) {}
@@ -57,6 +71,7 @@ void CheckpointSaverHook::writeGraph(Session& session) {
   saver.set_keep_checkpoint_every_n_hours(static_cast<float>(options_.keepEveryNHours));
   tensorflow::MetaGraphDef metaGraph = formats::metaGraphOf(session.graph());
   *metaGraph.mutable_saver_def() = saver;
+  hideOwnOps(*metaGraph.mutable_graph_def());
   metaGraph_ = metaGraph.SerializeAsString();
   std::string text;
   google::protobuf::TextFormat::PrintToString(metaGraph.graph_def(), &text);

@@ -157,7 +157,7 @@ TEST(ExperimentSetting, NeedsAnEqualsSign) {
 }
 
 TEST(ExperimentSetting, AnUnknownFieldListsThoseThereAre) {
-  EXPECT_THAT(refusedSetting("train.max_step=5"), AllOf(HasSubstr("max_step"), HasSubstr("it has max_steps")));
+  EXPECT_THAT(refusedSetting("train.max_step=5"), AllOf(HasSubstr("max_step"), HasSubstr("It has max_steps")));
   EXPECT_THAT(refusedSetting("training.max_steps=5"), HasSubstr("train_input"));
   refusedSetting("=5");
   refusedSetting("train.=5");

@@ -1,0 +1,25 @@
+// What the messages of an experiment mean to an Estimator: warm start, exporters, early stopping, hooks. Pure
+// functions; what they make is used by the training thread.
+#pragma once
+
+#include "engine/estimator/experiment.pb.h"
+#include "engine/estimator/experiment_inputs.h"
+#include "engine/estimator/train_spec.h"
+
+namespace engine::estimator {
+
+// Nothing when the experiment has no warm start. InvalidArgument when it does not say from where.
+std::optional<WarmStartSettings> warmStartOf(const Experiment& experiment, const InputContext& context);
+
+// One a message; a name that is not given is the kind. `exportFn` writes the models. InvalidArgument for values out of
+// range.
+Exporters exportersOf(const EvalSettings& settings, const ExportFn& exportFn);
+
+// Early stopping and the framework's own hooks. `estimator` outlives them; `evalInput` may be empty when nothing is
+// evaluated in memory.
+Hooks hooksOf(const Experiment& experiment, const Estimator& estimator, const InputFn& evalInput);
+
+// For train_and_evaluate. `separate`: evaluations have a process of their own.
+EvalSpec evalSpecOf(const EvalSettings& settings, InputFn input, bool separate);
+
+}  // namespace engine::estimator

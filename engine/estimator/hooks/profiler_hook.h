@@ -1,0 +1,48 @@
+// Records when each op of a step ran, every so many steps (tf.train.ProfilerHook): a Chrome trace in a file and run
+// metadata in the log. Used by the training thread.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "engine/estimator/hooks/step_timer.h"
+#include "engine/estimator/log_sink.h"
+#include "engine/estimator/monitored_session.h"
+#include "engine/runtime/step_tracer.h"
+#include "summaries/summary_writer.h"
+
+namespace engine::estimator {
+
+struct ProfilerOptions {
+  std::optional<int64_t> saveSteps;  // one of the two
+  std::optional<double> saveSecs;
+  std::string outputDir;  // of timeline-<step>.json; made when it is not there
+};
+
+class ProfilerHook : public SessionRunHook {
+ public:
+  // InvalidArgument unless one period is given.
+  ProfilerHook(ProfilerOptions options, LogSink log);
+  void setSummaryWriter(summaries::SummaryWriter* writer) override { writer_ = writer; }
+  void afterCreateSession(Session& session) override;
+  // Never the first step: it compiles the plan.
+  const SessionRunArgs* beforeRun(SessionRunContext& context) override;
+  // ResourceExhausted when the file cannot be written.
+  void afterRun(SessionRunContext& context, SessionRunValues values) override;
+
+ private:
+  ProfilerOptions options_;
+  StepTimer timer_;
+  LogSink log_;
+  summaries::SummaryWriter* writer_ = nullptr;
+  GlobalStep step_;
+  std::shared_ptr<StepTracer> tracer_;
+  bool first_ = true;
+};
+
+// A trace that chrome://tracing and Perfetto draw.
+std::string chromeTrace(const std::vector<StepTracer::Entry>& entries);
+// A serialized RunMetadata. `wall`: when the step began, seconds since the epoch.
+std::string runMetadata(const std::vector<StepTracer::Entry>& entries, double wall);
+
+}  // namespace engine::estimator
