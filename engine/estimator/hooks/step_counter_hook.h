@@ -17,10 +17,15 @@ class StepCounterHook : public SessionRunHook {
   void afterRun(SessionRunContext& context, SessionRunValues values) override;
 
  private:
+  void warnIfStanding(int64_t step);
+
   StepTimer timer_;
   summaries::SummaryWriter* writer_;
   LogSink log_;
   GlobalStep step_;
+  int64_t lastStep_ = -1;
+  int standing_ = 0;  // steps in a row that did not advance the global step
+  int warnings_ = 0;
 };
 
 }  // namespace engine::estimator

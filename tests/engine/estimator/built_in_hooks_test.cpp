@@ -1,6 +1,9 @@
 // What the framework's hooks do.
 #include <gmock/gmock.h>
 
+#include <fstream>
+#include <nlohmann/json.hpp>
+
 #include "engine/estimator/eval_metrics.h"
 #include "engine/estimator/hooks/checkpoint_input_pipeline_hook.h"
 #include "engine/estimator/hooks/final_ops_hook.h"
@@ -8,6 +11,8 @@
 #include "engine/estimator/hooks/in_memory_evaluator_hook.h"
 #include "engine/estimator/hooks/logging_tensor_hook.h"
 #include "engine/estimator/hooks/nan_tensor_hook.h"
+#include "engine/estimator/hooks/profiler_hook.h"
+#include "engine/estimator/hooks/stop_at_checkpoint_step_hook.h"
 #include "engine/estimator/hooks/stop_at_step_hook.h"
 #include "tests/engine/estimator/estimator_test_support.h"
 
@@ -209,6 +214,58 @@ TEST_F(BuiltInHooks, CheckpointInputPipelineGoesOnInTheInput) {
     if (!formats::checkpointExists(kept.path() + "/input-worker-0-" + std::to_string(step))) continue;
     EXPECT_TRUE(formats::checkpointExists(kept.path() + "/model.ckpt-" + std::to_string(step))) << step;
   }
+}
+
+TEST_F(BuiltInHooks, AProfilerRecordsTheOpsOfAStep) {
+  ProfilerOptions options;
+  options.saveSteps = 10;
+  options.outputDir = folder_.path() + "/profile";
+  trainWith(std::make_shared<ProfilerHook>(options, log()), 25);
+  EXPECT_FALSE(std::filesystem::exists(options.outputDir + "/timeline-1.json"));
+  EXPECT_THAT(lines_, ElementsAre("Saving timeline for 11 into '" + options.outputDir + "/timeline-11.json'.",
+                                  "Saving timeline for 21 into '" + options.outputDir + "/timeline-21.json'."));
+  std::ifstream in(options.outputDir + "/timeline-21.json");
+  const nlohmann::json trace = nlohmann::json::parse(in);
+  bool update = false;
+  for (const auto& event : trace["traceEvents"]) update = update || event["name"] == "ResourceApplyGradientDescent";
+  EXPECT_TRUE(update) << trace.dump(1);
+  std::vector<std::string> tags;
+  for (const summaries::SeriesInfo& series : summaries::EventLogReader(folder_.path()).series()) {
+    if (series.kind == summaries::Kind::kRunMetadata) tags.push_back(series.tag);
+  }
+  EXPECT_THAT(tags, ::testing::UnorderedElementsAre("step_11", "step_21"));
+}
+
+TEST_F(BuiltInHooks, AStandingGlobalStepIsReportedFiveTimes) {
+  const ModelFn plain = linearModel();
+  const ModelFn standing = [&](const Features& features, const Labels& labels, Mode mode, const Params& params,
+                               const RunConfig& config) {
+    EstimatorSpec spec = plain(features, labels, mode, params, config);
+    spec.trainOp = ops::group(features.scope(), {}, "nothing");
+    return spec;
+  };
+  Estimator model(standing, configIn(folder_.path()), {}, log());
+  model.train(lineInput(4 * 150, 4, false), TrainOptions());
+  const auto warnings = std::ranges::count_if(
+      lines_, [](const std::string& line) { return line.starts_with("It seems that global step"); });
+  EXPECT_EQ(warnings, 5);
+}
+
+TEST_F(BuiltInHooks, AWorkerStopsWhenTheLastStepsCheckpointIsThere) {
+  RunConfig config = configIn(folder_.path());
+  EXPECT_NE(dynamic_cast<StopAtStepHook*>(makeStopAtCheckpointStepHook(model_, 5).get()), nullptr);
+  config.mutable_cluster()->set_is_chief(false);
+  const Estimator worker(linearModel(), config);
+  EXPECT_NE(dynamic_cast<StopAtCheckpointStepHook*>(makeStopAtCheckpointStepHook(worker, 5).get()), nullptr);
+  EXPECT_EQ(codeOf([&] { makeStopAtCheckpointStepHook(worker, 0); }), Code::kInvalidArgument);
+  int waits = 0;
+  const testing::TemporaryFolder chief;
+  const auto sleep = [&](double seconds) {
+    EXPECT_EQ(seconds, 30);
+    if (++waits == 2) Estimator(linearModel(), configIn(chief.path())).train(lineInput(), upTo(6));
+  };
+  EXPECT_EQ(trainWith(std::make_shared<StopAtCheckpointStepHook>(chief.path(), 6, 30, sleep)).globalStep, 6);
+  EXPECT_EQ(waits, 2);
 }
 
 TEST_F(BuiltInHooks, CheckpointInputPipelineNeedsCheckpoints) {
