@@ -147,6 +147,14 @@ void LearnExperiment::finish(ScheduleResult& result, const std::string& name, st
 }
 
 ScheduleResult LearnExperiment::trainAndEvaluate() {
+  ScheduleResult result;
+  result.training = trainEvaluating();
+  finish(result, "", options_.evalSteps);
+  return result;
+}
+
+// Its evaluator is gone when it returns: an evaluation's log has one writer.
+TrainResult LearnExperiment::trainEvaluating() {
   EvalSpec spec = evalSpec(evalInput_, "", options_.evalSteps);
   spec.throttleSecs = 0;
   if (options_.checkpointAndExport) spec.exporters = options_.exportStrategies;
@@ -159,10 +167,7 @@ ScheduleResult LearnExperiment::trainAndEvaluate() {
     hooks.push_back(
         std::make_shared<ValidationHook>(evaluator, *options_.minEvalFrequency, options_.checkIntervalSecs));
   }
-  ScheduleResult result;
-  result.training = trainTo(options_.trainSteps, hooks, listeners);
-  finish(result, "", options_.evalSteps);
-  return result;
+  return trainTo(options_.trainSteps, hooks, listeners);
 }
 
 ScheduleResult LearnExperiment::continuousTrainAndEval(const ContinuousEvalPredicate& predicate) {

@@ -63,6 +63,7 @@ class LearnExperiment {
  private:
   EvalSpec evalSpec(const InputFn& input, const std::string& name, std::optional<int64_t> steps) const;
   TrainResult trainTo(std::optional<int64_t> maxSteps, const Hooks& more = {}, const SavingListeners& listeners = {});
+  TrainResult trainEvaluating();
   ScheduleResult continuous(const InputFn& input, const std::string& name, const ContinuousEvalPredicate& predicate);
   // Evaluates and exports the newest checkpoint as the last one.
   void finish(ScheduleResult& result, const std::string& name, std::optional<int64_t> steps);
