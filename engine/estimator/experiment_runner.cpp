@@ -100,9 +100,9 @@ Params paramsOf(const Experiment& experiment) {
 
 ExperimentRunner::ExperimentRunner(Experiment experiment, RunnerOptions options)
     : experiment_(std::move(experiment)), options_(std::move(options)) {
-  estimator_ =
-      std::make_unique<Estimator>(modelFnOf(experiment_.model()), runConfig(experiment_, options_.modelDir),
-                                  paramsOf(experiment_), options_.log, warmStartOf(experiment_, inputContext()));
+  estimator_ = std::make_unique<Estimator>(modelFnOf(experiment_.model(), options_.dataDir, options_.baseDir),
+                                           runConfig(experiment_, options_.modelDir), paramsOf(experiment_),
+                                           options_.log, warmStartOf(experiment_, inputContext()));
   estimator_->setExperiment(toJson(experiment_));
 }
 

@@ -21,6 +21,8 @@ class ModelRegistrar {
 
 // The model_fn of a message. InvalidArgument when it names no model; NotFound lists the models there are.
 ModelFn modelFnOf(const Model& model);
+// The same, with the paths in the message (vocabulary files) taken as those of inputs: see resolvePath in experiment.h.
+ModelFn modelFnOf(const Model& model, const std::string& dataDir, const std::string& baseDir);
 std::vector<std::string> registeredModels();
 
 }  // namespace engine::estimator

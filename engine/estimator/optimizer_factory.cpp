@@ -139,14 +139,16 @@ Output learningRate(const Scope& scope, const Optimizer& message) {
   nn::VariableOptions options;
   options.trainable = false;
   options.local = true;
-  const Variable variable = nn::getVariable(root, kLearningRateVariable, Shape{}, DType::kFloat,
-                                            nn::constant(message.learning_rate()), options);
+  std::string name = kLearningRateVariable;
+  for (int i = 1; nn::findVariable(scope.graph(), name); ++i) name = kLearningRateVariable + ("_" + std::to_string(i));
+  const Variable variable =
+      nn::getVariable(root, name, Shape{}, DType::kFloat, nn::constant(message.learning_rate()), options);
   Output rate = nn::read(root, variable);
   const Variable step = nn::globalStep(scope.graph());
   const Output factor = scheduleFactor(root.child("learning_rate_schedule"), message, nn::read(root, step));
   if (factor.valid()) rate = ops::mul(root, rate, factor, "scheduled_learning_rate");
   // The tag is the variable's name; a summary's own rule would number it.
-  scope.graph().collections().summaries.push_back({kLearningRateVariable, SummaryKind::kScalar, rate, 1});
+  scope.graph().collections().summaries.push_back({name, SummaryKind::kScalar, rate, 1});
   return rate;
 }
 

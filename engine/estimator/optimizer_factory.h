@@ -10,7 +10,8 @@
 namespace engine::estimator {
 
 // The rate as a tensor: the message's schedule over the local variable "learning_rate", which may be changed while
-// training runs. Also logged as the summary "learning_rate".
+// training runs. Also logged as the summary "learning_rate". A second optimizer of the graph has "learning_rate_1" …,
+// which only a hook of its own can change.
 Output learningRate(const Scope& scope, const Optimizer& message);
 
 // InvalidArgument for an unknown name.

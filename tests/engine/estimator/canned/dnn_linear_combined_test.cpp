@@ -56,6 +56,20 @@ TEST_F(DnnLinearCombinedTest, EachPartHasItsOwnOptimizer) {
   EXPECT_THAT(v1, Contains("linear/linear_model/x/weights/Ftrl_1"));
 }
 
+TEST_F(DnnLinearCombinedTest, BothOptimizersMayBeMessagesWithRatesOfTheirOwn) {
+  DnnLinearCombinedOptions options = wideAndDeep(Version::kV1);
+  Optimizer message;
+  message.set_name("GradientDescent");
+  message.set_learning_rate(0);
+  options.dnnOptimizer = message;
+  message.set_learning_rate(.01);
+  options.linearOptimizer = message;
+  Estimator trained(dnnLinearCombinedRegressor({}, options), configIn(folder_.path()));
+  trained.train(rows(ten_, {{"label", column({1})}}), more(1));
+  EXPECT_NEAR(visiblePoints(folder_.path(), "learning_rate").values.at(0), 0, 1e-9);
+  EXPECT_NEAR(visiblePoints(folder_.path(), "learning_rate_1").values.at(0), .01, 1e-9);
+}
+
 TEST_F(DnnLinearCombinedTest, OnePartAloneIsEnough) {
   DnnLinearCombinedOptions options = wideAndDeep();
   options.dnnFeatureColumns = {};
