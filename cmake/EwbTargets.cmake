@@ -30,6 +30,10 @@ target_compile_options(ewb_options INTERFACE -fno-math-errno -ffp-contract=off)
 if(EWB_SANITIZE)
   target_compile_options(ewb_options INTERFACE -fsanitize=${EWB_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
   target_link_options(ewb_options INTERFACE -fsanitize=${EWB_SANITIZE})
+  if(EWB_SANITIZE MATCHES thread)
+    # Protobuf's headers add members to its messages when they see this macro, which the installed library has not.
+    target_compile_options(ewb_options INTERFACE -U__SANITIZE_THREAD__ -D__SANITIZE_THREAD__=0)
+  endif()
 endif()
 
 add_library(ewb_warnings INTERFACE)
