@@ -48,6 +48,13 @@ function(ewb_common_headers target)
     <unordered_map> <utility> <vector>)
 endfunction()
 
+# For what stands on the estimator: reading its messages' headers takes longer than compiling most files.
+function(ewb_estimator_headers)
+  foreach(target ${ARGV})
+    target_precompile_headers(${target} PRIVATE ${CMAKE_SOURCE_DIR}/engine/estimator/estimator.h)
+  endforeach()
+endfunction()
+
 # Compiles the .proto files of the current folder into ${CMAKE_BINARY_DIR}/generated, included by their path from the root.
 function(ewb_protobuf target)
   file(GLOB protos CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.proto)
