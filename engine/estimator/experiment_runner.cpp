@@ -5,6 +5,7 @@
 #include "engine/estimator/export/saved_model_export_fn.h"
 #include "engine/estimator/hooks/control_hook.h"
 #include "engine/estimator/model_registry.h"
+#include "engine/estimator/run_config.h"
 
 namespace engine::estimator {
 namespace {
@@ -161,8 +162,11 @@ TrainResult ExperimentRunner::train(const std::function<void(const EvalResult&)>
       const EvalResult result = evaluator->evaluate();
       if (onEval) onEval(result);
     };
-    options.savingListeners.push_back(
-        std::make_shared<EvaluatingListener>(options.evaluate, experiment_.eval().every_steps()));
+    // Without checkpoints there is nothing to evaluate.
+    if (!checkpointPeriod(estimator_->config()).off()) {
+      options.savingListeners.push_back(
+          std::make_shared<EvaluatingListener>(options.evaluate, experiment_.eval().every_steps()));
+    }
   }
   return estimator_->train(trainInput(), options);
 }
