@@ -16,13 +16,15 @@
 #include <QTreeView>
 
 #include "app/charts_page.h"
-#include "app/dock_title.h"
+#include "app/dock.h"
 #include "app/experiment_page.h"
 #include "app/graph_page.h"
+#include "app/mode_pages.h"
 #include "app/mode_rail.h"
 #include "app/run_bar.h"
 #include "app/run_inspector.h"
 #include "engine/core/error.h"
+#include "widgets/dashboards/summaries_page.h"
 #include "widgets/panels/empty_state.h"
 #include "widgets/panels/glyphs.h"
 #include "widgets/panels/log_panel.h"
@@ -44,16 +46,6 @@ constexpr int kInspectorMinimum = 260;
 constexpr int kExperimentsHeight = 132;
 constexpr int kRowHeight = 24;
 constexpr int kLayoutVersion = 1;  // another number: saved docks no longer fit
-
-QDockWidget* makeDock(const QString& title, const QString& name, QWidget* content, int minimum) {
-  auto* dock = new QDockWidget(title);
-  dock->setObjectName(name);
-  dock->setFeatures(QDockWidget::DockWidgetClosable | QDockWidget::DockWidgetMovable);
-  content->setMinimumWidth(minimum);
-  dock->setWidget(content);
-  dock->setTitleBarWidget(makeDockTitle(dock));
-  return dock;
-}
 
 QString message(const engine::Error& error) {
   return QString::fromUtf8(error.what());
@@ -89,7 +81,7 @@ MainWindow::MainWindow(widgets::Dialogs* dialogs, QWidget* parent)
 
 void MainWindow::buildBody() {
   auto* rail = new ModeRail(this);
-  for (QAction* mode : actions_.modes) rail->addMode(mode);
+  for (const ModeAction& mode : actions_.modes) rail->addMode(mode.action);
   body_->setWindowFlags(Qt::Widget);
   body_->setCentralWidget(pages_);
   auto* centre = new QWidget(this);
@@ -106,22 +98,33 @@ void MainWindow::buildBody() {
 }
 
 void MainWindow::buildPages() {
-  pages_ = new QStackedWidget(this);
-  for (int mode = 0; mode < kModes; ++mode) {
-    auto* place = new QWidget(pages_);
-    auto* layout = new QVBoxLayout(place);
-    layout->setContentsMargins(0, 0, 0, 0);
-    places_.push_back(place);
-    pages_->addWidget(place);
-  }
+  pages_ = new ModePages(this);
   log_ = new widgets::LogPanel(this);
-  places_[static_cast<std::size_t>(Mode::kLog)]->layout()->addWidget(log_);
+  pages_->add(idOf(Mode::kCharts), [this] { return makeCharts(); });
+  pages_->add(idOf(Mode::kSummaries), [this] { return makeSummaries(); });
+  pages_->add(
+      idOf(Mode::kGraph), [this] { return makeGraph(); }, [this] { return graph_->makeInspector(inspectors_); });
+  pages_->add(idOf(Mode::kExperiment), [this] { return makeExperiment(); });
+  pages_->add(idOf(Mode::kLog), [this] { return log_; });
+  for (const auto& factory : widgets::dashboardFactories()) {
+    if (factory->info().place == widgets::DashboardPlace::kRail) addDashboard(*factory);
+  }
   empty_ = new widgets::EmptyState(this);
   empty_->setText(widgets::Glyph::kInfo, tr("Nothing open yet"),
                   tr("Open a workspace, a folder of event logs, or the samples."));
   for (QAction* action : {actions_.samples, actions_.openFolder, actions_.openExperiment}) empty_->addAction(action);
-  pages_->addWidget(empty_);
-  pages_->setCurrentWidget(empty_);
+  pages_->showEmpty(empty_);
+}
+
+void MainWindow::addDashboard(const widgets::DashboardFactory& factory) {
+  const auto made = std::make_shared<widgets::Dashboard*>();
+  const auto make = [this, &factory, made] {
+    widgets::Dashboard* dashboard = factory.make(workbench_.dashboardContext(&registry_), pages_);
+    connect(dashboard, &widgets::Dashboard::message, banner_, &widgets::MessageBanner::showMessage);
+    *made = dashboard;
+    return dashboard;
+  };
+  pages_->add(factory.info().id, make, [this, made] { return (*made)->makeInspector(inspectors_); });
 }
 
 void MainWindow::buildDocks() {
@@ -212,9 +215,7 @@ void MainWindow::connectActions() {
                           {},
                           QStringLiteral("about")});
   });
-  for (int mode = 0; mode < kModes; ++mode) {
-    on(actions_.modes[static_cast<std::size_t>(mode)], [this, mode] { showMode(static_cast<Mode>(mode)); });
-  }
+  for (const ModeAction& mode : actions_.modes) on(mode.action, [this, id = mode.id] { showPage(id); });
   for (int choice = 0; choice < static_cast<int>(actions_.themes.size()); ++choice) {
     on(actions_.themes[static_cast<std::size_t>(choice)], [this, choice] {
       workbench_.settings()->setTheme(static_cast<widgets::ThemeChoice>(choice));
@@ -224,12 +225,14 @@ void MainWindow::connectActions() {
   connect(bar_, &RunBar::learningRateRequested, &workbench_, &Workbench::setLearningRate);
   connect(experiments_, &QListWidget::currentItemChanged, this, &MainWindow::onExperimentSelected);
   connect(runList_, &widgets::RunList::openFolderRequested, &workbench_, &Workbench::showFolder);
-  connect(runList_, &widgets::RunList::currentRunChanged, this, [this] {
+  connect(runList_, &widgets::RunList::currentRunChanged, this, [this](const QString& id) {
+    workbench_.catalog()->setCurrent(id);
     updateInspector();
     updateActions();
     updateGraph();
   });
   connect(runList_, &widgets::RunList::visibilityChanged, this, [this](const QString& id, bool visible) {
+    workbench_.catalog()->setVisible(id, visible);
     if (charts_) charts_->setRunVisible(id, visible);
   });
 }
@@ -294,45 +297,43 @@ void MainWindow::closeEvent(QCloseEvent* event) {
                         QStringLiteral("close")});
 }
 
-void MainWindow::showMode(Mode mode) {
-  actions_.modes[static_cast<std::size_t>(mode)]->setChecked(true);
-  if (!workbench_.workspace().isOpen() && mode != Mode::kLog) {
-    pages_->setCurrentWidget(empty_);
+void MainWindow::showPage(const QString& id) {
+  actions_.mode(id)->setChecked(true);
+  if (!workbench_.workspace().isOpen() && id != idOf(Mode::kLog)) {
+    pages_->showEmpty(empty_);
     return;
   }
-  if (mode == Mode::kCharts) chartsPage();
-  if (mode == Mode::kGraph) graphPage();
-  if (mode == Mode::kExperiment) experimentPage();
-  pages_->setCurrentWidget(places_[static_cast<std::size_t>(mode)]);
-  inspectors_->setCurrentIndex(mode == Mode::kGraph ? 1 : 0);
+  pages_->showPage(id);
+  QWidget* inspector = pages_->inspector();
+  if (inspector && inspectors_->indexOf(inspector) < 0) inspectors_->addWidget(inspector);
+  inspectors_->setCurrentWidget(inspector ? inspector : runInspector_);
   updateGraph();
 }
 
-ChartsPage* MainWindow::chartsPage() {
-  if (charts_) return charts_;
+QWidget* MainWindow::makeSummaries() {
+  auto* page = new widgets::SummariesPage(workbench_.dashboardContext(&registry_), pages_);
+  connect(page, &widgets::SummariesPage::message, banner_, &widgets::MessageBanner::showMessage);
+  return page;
+}
+
+QWidget* MainWindow::makeCharts() {
   charts_ = new ChartsPage(&workbench_.colors(), &registry_, actions_.train, this);
-  places_[static_cast<std::size_t>(Mode::kCharts)]->layout()->addWidget(charts_);
   actions_.addChartActions(registry_);
   charts_->keepPinned(workbench_.settings());
   charts_->follow(QString::fromStdString(workbench_.workspace().runsDir()));
   return charts_;
 }
 
-GraphPage* MainWindow::graphPage() {
-  if (graph_) return graph_;
+QWidget* MainWindow::makeGraph() {
   graph_ = new GraphPage(this);
-  places_[static_cast<std::size_t>(Mode::kGraph)]->layout()->addWidget(graph_);
-  inspectors_->addWidget(graph_->makeInspector(inspectors_));
   connect(graph_, &GraphPage::failed, this, [this](const QString& text) {
     banner_->showMessage({Severity::kError, text, {}, QStringLiteral("graph")});
   });
   return graph_;
 }
 
-ExperimentPage* MainWindow::experimentPage() {
-  if (experiment_) return experiment_;
+QWidget* MainWindow::makeExperiment() {
   experiment_ = new ExperimentPage(dialogs_, this);
-  places_[static_cast<std::size_t>(Mode::kExperiment)]->layout()->addWidget(experiment_);
   connect(experiment_, &ExperimentPage::modifiedChanged, this, &MainWindow::updateActions);
   connect(experiment_, &ExperimentPage::saveRequested, this, &MainWindow::saveExperiment);
   connect(experiment_, &ExperimentPage::failed, this, [this](const QString& text) {
@@ -481,7 +482,7 @@ void MainWindow::train() {
     if (edited) experiment_->save();
     banner_->closeKey(QStringLiteral("failed"));
     if (!workbench_.train(engine::estimator::loadExperiment(file.toStdString()), file)) return;
-    if (pages_->currentWidget() == empty_ || actions_.modes[static_cast<std::size_t>(Mode::kExperiment)]->isChecked()) {
+    if (pages_->current().isEmpty() || pages_->current() == idOf(Mode::kExperiment)) {
       showMode(Mode::kCharts);
     }
   } catch (const engine::Error& error) {

@@ -23,6 +23,7 @@ namespace app {
 class ChartsPage;
 class ExperimentPage;
 class GraphPage;
+class ModePages;
 class RunBar;
 class RunInspector;
 
@@ -34,7 +35,9 @@ class MainWindow : public QMainWindow {
   // Opened after the first frame; empty: the last workspace, or the empty state.
   void openLater(const QString& path) { pathToOpen_ = path; }
   Workbench* workbench() { return &workbench_; }
-  void showMode(Mode mode);
+  void showMode(Mode mode) { showPage(idOf(mode)); }
+  // The id of a mode: "charts", or that of a dashboard.
+  void showPage(const QString& id);
   void selectExperiment(const QString& name);
 
  signals:
@@ -52,9 +55,11 @@ class MainWindow : public QMainWindow {
   void connectWorkbench();
   void afterFirstFrame();
   void restoreLook();
-  ExperimentPage* experimentPage();
-  GraphPage* graphPage();
-  ChartsPage* chartsPage();
+  QWidget* makeExperiment();
+  QWidget* makeGraph();
+  QWidget* makeCharts();
+  QWidget* makeSummaries();
+  void addDashboard(const widgets::DashboardFactory& factory);
   void onOpened();
   void onRunsChanged();
   void onExperimentSelected();
@@ -85,8 +90,7 @@ class MainWindow : public QMainWindow {
   QDockWidget* inspectorDock_;
   QListWidget* experiments_;
   widgets::RunList* runList_;
-  QStackedWidget* pages_;
-  std::vector<QWidget*> places_;  // by Mode: where each page goes
+  ModePages* pages_;
   QStackedWidget* inspectors_;
   RunInspector* runInspector_;
   widgets::EmptyState* empty_;

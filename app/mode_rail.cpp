@@ -15,6 +15,7 @@ namespace {
 
 constexpr int kRailWidth = 64;
 constexpr int kButtonHeight = 56;
+constexpr int kButtonMinimum = 40;  // of a low window
 constexpr int kIconSize = 24;
 constexpr int kWordMargin = 5;
 constexpr double kWordScale = 0.85;
@@ -29,6 +30,12 @@ QPainterPath shapeOf(ModeIcon icon) {
       path.moveTo(6, 16);
       path.cubicTo(9, 4, 11, 18, 14, 12);
       path.cubicTo(16, 8, 18, 8, 20, 7);
+      break;
+    case ModeIcon::kSummaries:
+      for (const double x : {3.5, 13.5}) {
+        path.addRoundedRect(x, 3.5, 7, 7, 1.5, 1.5);
+        path.addRoundedRect(x, 13.5, 7, 7, 1.5, 1.5);
+      }
       break;
     case ModeIcon::kGraph:
       path.addRoundedRect(8.5, 2.5, 7, 5, 1.5, 1.5);
@@ -79,7 +86,7 @@ QPainterPath shapeOf(ModeIcon icon) {
 // Draws in the text colour of the moment, so that a change of theme needs no new icon.
 class ModeIconEngine : public QIconEngine {
  public:
-  explicit ModeIconEngine(ModeIcon icon) : icon_(icon) {}
+  explicit ModeIconEngine(const QPainterPath& strokes) : strokes_(strokes) {}
   void paint(QPainter* painter, const QRect& rect, QIcon::Mode mode, QIcon::State) override {
     painter->save();
     painter->setRenderHint(QPainter::Antialiasing);
@@ -88,7 +95,7 @@ class ModeIconEngine : public QIconEngine {
     const auto group = mode == QIcon::Disabled ? QPalette::Disabled : QPalette::Active;
     painter->setPen(QPen(QApplication::palette().color(group, QPalette::ButtonText), 1.5, Qt::SolidLine, Qt::RoundCap,
                          Qt::RoundJoin));
-    painter->drawPath(shapeOf(icon_));
+    painter->drawPath(strokes_);
     painter->restore();
   }
   QPixmap pixmap(const QSize& size, QIcon::Mode mode, QIcon::State state) override {
@@ -98,10 +105,10 @@ class ModeIconEngine : public QIconEngine {
     paint(&painter, QRect(QPoint(), size), mode, state);
     return image;
   }
-  QIconEngine* clone() const override { return new ModeIconEngine(icon_); }
+  QIconEngine* clone() const override { return new ModeIconEngine(strokes_); }
 
  private:
-  ModeIcon icon_;
+  QPainterPath strokes_;
 };
 
 // Icon over word; the current mode has a bar in the accent colour at its left.
@@ -117,10 +124,11 @@ class ModeButton : public QToolButton {
                        widgets::tone(palette(), isChecked() ? widgets::Tone::kSelection : widgets::Tone::kHover));
     }
     if (isChecked()) painter.fillRect(QRect(0, 0, 3, height()), widgets::tone(palette(), widgets::Tone::kAccent));
-    const QRect place((width() - kIconSize) / 2, 8, kIconSize, kIconSize);
+    const QRect place((width() - kIconSize) / 2, (height() - kIconSize) / 6, kIconSize, kIconSize);
     icon().paint(&painter, place);
     painter.setPen(widgets::tone(palette(), widgets::Tone::kText));
-    painter.drawText(QRect(0, 34, width(), height() - 36), Qt::AlignHCenter | Qt::AlignTop, text());
+    painter.drawText(QRect(0, place.bottom() + 1, width(), height() - place.bottom() - 1),
+                     Qt::AlignHCenter | Qt::AlignTop, text());
     if (hasFocus()) {
       painter.setPen(QPen(widgets::tone(palette(), widgets::Tone::kFocus), 2));
       painter.drawRect(rect().adjusted(1, 1, -1, -1));
@@ -131,7 +139,11 @@ class ModeButton : public QToolButton {
 }  // namespace
 
 QIcon modeIcon(ModeIcon icon) {
-  return QIcon(new ModeIconEngine(icon));
+  return modeIcon(shapeOf(icon));
+}
+
+QIcon modeIcon(const QPainterPath& strokes) {
+  return QIcon(new ModeIconEngine(strokes));
 }
 
 ModeRail::ModeRail(QWidget* parent) : QWidget(parent), layout_(new QVBoxLayout(this)) {
@@ -153,6 +165,15 @@ void ModeRail::addMode(QAction* action) {
   button->setFixedHeight(kButtonHeight);
   button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   layout_->insertWidget(layout_->count() - 1, button);
+  buttons_.push_back(button);
+}
+
+// Buttons give way together when the window is low.
+void ModeRail::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  if (buttons_.empty()) return;
+  const int fair = height() / static_cast<int>(buttons_.size());
+  for (QWidget* button : buttons_) button->setFixedHeight(std::clamp(fair, kButtonMinimum, kButtonHeight));
 }
 
 void ModeRail::paintEvent(QPaintEvent*) {

@@ -1,6 +1,8 @@
 // The modes of the window as a column of icons with words at its left edge. GUI thread only.
 #pragma once
 
+#include <QIcon>
+#include <QPainterPath>
 #include <QWidget>
 #include <vector>
 
@@ -18,13 +20,17 @@ class ModeRail : public QWidget {
 
  protected:
   void paintEvent(QPaintEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
 
  private:
   QVBoxLayout* layout_;
+  std::vector<QWidget*> buttons_;
 };
 
 // Icons of the modes and of the run bar that no theme has, drawn in the text colour.
-enum class ModeIcon { kCharts, kGraph, kExperiment, kLog, kBranch, kEvaluate };
+enum class ModeIcon { kCharts, kSummaries, kGraph, kExperiment, kLog, kBranch, kEvaluate };
 QIcon modeIcon(ModeIcon icon);
+// Strokes in a square of 24 units.
+QIcon modeIcon(const QPainterPath& strokes);
 
 }  // namespace app

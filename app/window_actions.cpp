@@ -5,6 +5,7 @@
 #include <QMenuBar>
 
 #include "app/mode_rail.h"
+#include "widgets/dashboards/dashboard.h"
 #include "widgets/panels/glyphs.h"
 #include "widgets/theme/theme.h"
 
@@ -59,23 +60,52 @@ WindowActions::WindowActions(ActionRegistry* registry) {
   fullScreen =
       check("view.full_screen", "Full screen", "Use the whole screen", false, QKeySequence(QStringLiteral("F11")));
   about = add("help.about", "About Estimator Workbench", "Version and licence");
-  modes = {check("mode.charts", "Charts", "Curves of all visible runs", true, QKeySequence(QStringLiteral("Alt+1"))),
-           check("mode.graph", "Graph", "The graph of the selected run or experiment", false,
-                 QKeySequence(QStringLiteral("Alt+2"))),
-           check("mode.experiment", "Experiment", "Change what the experiment trains", false,
-                 QKeySequence(QStringLiteral("Alt+3"))),
-           check("mode.log", "Log", "What happened in this session", false, QKeySequence(QStringLiteral("Alt+4")))};
   themes = {check("theme.system", "System", "Colours of the desktop", true),
             check("theme.light", "Light", "Light colours", false), check("theme.dark", "Dark", "Dark colours", false)};
-  groupOf(modes);
   groupOf(themes);
+  addModes(registry);
   train->setIcon(widgets::glyphIcon(widgets::Glyph::kPlay));
   pause->setIcon(widgets::glyphIcon(widgets::Glyph::kPause));
   stop->setIcon(widgets::glyphIcon(widgets::Glyph::kStop));
   evaluate->setIcon(modeIcon(ModeIcon::kEvaluate));
   branch->setIcon(modeIcon(ModeIcon::kBranch));
-  constexpr ModeIcon kIcons[kModes] = {ModeIcon::kCharts, ModeIcon::kGraph, ModeIcon::kExperiment, ModeIcon::kLog};
-  for (std::size_t mode = 0; mode < kModes; ++mode) modes[mode]->setIcon(modeIcon(kIcons[mode]));
+}
+
+void WindowActions::addModes(ActionRegistry* registry) {
+  const auto add = [&](const QString& id, const QString& label, const QString& tip, const QKeySequence& keys,
+                       const QIcon& icon) {
+    QAction* action = registry->addCheckable(QStringLiteral("mode.%1").arg(id), label, tip, modes.empty(), keys);
+    action->setIcon(icon);
+    modes.push_back({id, action});
+  };
+  const auto own = [&](Mode mode, const char* label, const char* tip, const char* keys, ModeIcon icon) {
+    add(idOf(mode), text(label), text(tip), QKeySequence(QString::fromLatin1(keys)), modeIcon(icon));
+  };
+  own(Mode::kCharts, "Charts", "Curves of all visible runs", "Alt+1", ModeIcon::kCharts);
+  own(Mode::kSummaries, "Summaries", "Histograms, pictures, sounds, texts and more of all visible runs", "Alt+5",
+      ModeIcon::kSummaries);
+  for (const auto& factory : widgets::dashboardFactories()) {
+    const widgets::DashboardInfo info = factory->info();
+    if (info.place == widgets::DashboardPlace::kRail) {
+      add(info.id, info.title, info.tooltip, info.shortcut, modeIcon(info.icon));
+    }
+  }
+  own(Mode::kGraph, "Graph", "The graph of the selected run or experiment", "Alt+2", ModeIcon::kGraph);
+  own(Mode::kExperiment, "Experiment", "Change what the experiment trains", "Alt+3", ModeIcon::kExperiment);
+  own(Mode::kLog, "Log", "What happened in this session", "Alt+4", ModeIcon::kLog);
+  std::vector<QAction*> actions;
+  for (const ModeAction& mode : modes) actions.push_back(mode.action);
+  groupOf(actions);
+}
+
+QString idOf(Mode mode) {
+  constexpr const char* kIds[] = {"charts", "summaries", "graph", "experiment", "log"};
+  return QString::fromLatin1(kIds[static_cast<std::size_t>(mode)]);
+}
+
+QAction* WindowActions::mode(const QString& id) const {
+  const auto found = std::find_if(modes.begin(), modes.end(), [&](const ModeAction& one) { return one.id == id; });
+  return found == modes.end() ? nullptr : found->action;
 }
 
 void WindowActions::fillMenus(QMenuBar* bar) {
@@ -90,7 +120,7 @@ void WindowActions::fillMenus(QMenuBar* bar) {
   run->addSeparator();
   run->addActions({evaluate, branch, continueRun});
   QMenu* view = bar->addMenu(text("&View"));
-  for (QAction* mode : modes) view->addAction(mode);
+  for (const ModeAction& one : modes) view->addAction(one.action);
   view->addSeparator();
   view->addActions({runsDock, inspectorDock, bothDocks, fullScreen, reload});
   view->addSeparator();

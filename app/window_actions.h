@@ -14,9 +14,14 @@ class QMenuBar;
 
 namespace app {
 
-// In the order of the rail.
-enum class Mode { kCharts, kGraph, kExperiment, kLog };
-inline constexpr int kModes = 4;
+// The modes that the window has besides those of dashboards.
+enum class Mode { kCharts, kSummaries, kGraph, kExperiment, kLog };
+QString idOf(Mode mode);
+
+struct ModeAction {
+  QString id;
+  QAction* action;
+};
 
 struct WindowActions {
   explicit WindowActions(widgets::ActionRegistry* registry);
@@ -39,9 +44,10 @@ struct WindowActions {
   QAction* bothDocks;
   QAction* fullScreen;
   QAction* about;
-  std::vector<QAction*> modes;   // by Mode, exclusive
-  std::vector<QAction*> themes;  // by widgets::ThemeChoice, exclusive
+  std::vector<ModeAction> modes;  // in the order of the rail, exclusive
+  std::vector<QAction*> themes;   // by widgets::ThemeChoice, exclusive
 
+  QAction* mode(const QString& id) const;
   void fillMenus(QMenuBar* bar);
   // The actions of the charts, which exist once their page does; in the View menu.
   void addChartActions(const widgets::ActionRegistry& registry);
@@ -57,6 +63,9 @@ struct WindowActions {
     bool isModified = false;
   };
   void update(const Situation& now);
+
+ private:
+  void addModes(widgets::ActionRegistry* registry);
 };
 
 }  // namespace app

@@ -240,6 +240,9 @@ void Workbench::onRuns(const std::vector<RunFacts>& runs) {
   if (colors_.indices().size() != known) {
     settings_.saveColors(QString::fromStdString(workspace_.runsDir()), colors_);
   }
+  std::vector<widgets::CatalogRun> shared;
+  for (const RunFacts& each : runs_) shared.push_back({each.id, each.path, each.info, each.series, each.isEvaluation});
+  catalog_.setRuns(std::move(shared));
   emit runsChanged();
 }
 

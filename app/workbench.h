@@ -10,6 +10,10 @@
 #include "app/settings.h"
 #include "app/training_controller.h"
 #include "app/workspace.h"
+#include "widgets/dashboards/dashboard.h"
+#include "widgets/dashboards/log_loader.h"
+#include "widgets/dashboards/run_catalog.h"
+#include "widgets/dashboards/time_cursor.h"
 #include "widgets/panels/log_panel.h"
 #include "widgets/panels/message_banner.h"
 #include "widgets/panels/run_list_model.h"
@@ -29,6 +33,12 @@ class Workbench : public QObject {
   Settings* settings() { return &settings_; }
   widgets::RunColors& colors() { return colors_; }
   const std::vector<RunFacts>& runs() const { return runs_; }
+  // The same runs for dashboards; the window tells it what is visible and selected.
+  widgets::RunCatalog* catalog() { return &catalog_; }
+  widgets::TimeCursor* timeCursor() { return &time_; }
+  widgets::DashboardContext dashboardContext(widgets::ActionRegistry* actions) {
+    return {&catalog_, &time_, &loader_, &colors_, actions};
+  }
   const RunFacts* run(const QString& id) const;
 
   // What stands for ${DATA}; empty when none was chosen.
@@ -75,6 +85,9 @@ class Workbench : public QObject {
   widgets::RunColors colors_;
   RunMonitor monitor_;
   std::vector<RunFacts> runs_;
+  widgets::RunCatalog catalog_;
+  widgets::TimeCursor time_;
+  widgets::LogLoader loader_;
   QString dataOverride_;
   QString activeRun_;
   TrainingController controller_;

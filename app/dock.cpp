@@ -1,4 +1,4 @@
-#include "app/dock_title.h"
+#include "app/dock.h"
 
 #include <QBoxLayout>
 #include <QDockWidget>
@@ -12,8 +12,6 @@ namespace {
 
 constexpr int kTitleHeight = 28;
 constexpr int kIconSize = 12;
-
-}  // namespace
 
 QWidget* makeDockTitle(QDockWidget* dock) {
   auto* bar = new QWidget(dock);
@@ -36,6 +34,18 @@ QWidget* makeDockTitle(QDockWidget* dock) {
   layout->addWidget(words, 1);
   layout->addWidget(close);
   return bar;
+}
+
+}  // namespace
+
+QDockWidget* makeDock(const QString& title, const QString& name, QWidget* content, int minimum) {
+  auto* dock = new QDockWidget(title);
+  dock->setObjectName(name);
+  dock->setFeatures(QDockWidget::DockWidgetClosable | QDockWidget::DockWidgetMovable);
+  content->setMinimumWidth(minimum);
+  dock->setWidget(content);
+  dock->setTitleBarWidget(makeDockTitle(dock));
+  return dock;
 }
 
 }  // namespace app

@@ -1,0 +1,13 @@
+// Docks as the window has them: the title in semibold and a button that closes them. GUI thread only.
+#pragma once
+
+class QDockWidget;
+class QString;
+class QWidget;
+
+namespace app {
+
+// Closable and movable, at least `minimum` pixels wide. `name` is the key of its saved place.
+QDockWidget* makeDock(const QString& title, const QString& name, QWidget* content, int minimum);
+
+}  // namespace app

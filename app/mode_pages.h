@@ -1,0 +1,39 @@
+// The pages of the window's modes, one visible at a time, each made when it is first shown. GUI thread only.
+#pragma once
+
+#include <QStackedWidget>
+#include <functional>
+#include <map>
+
+namespace app {
+
+class ModePages : public QStackedWidget {
+  Q_OBJECT
+ public:
+  explicit ModePages(QWidget* parent = nullptr);
+
+  using Make = std::function<QWidget*()>;
+  // `make` is called once, at the first show; the page becomes this widget's. `inspector`, which may be empty or give
+  // null, is called after it.
+  void add(const QString& id, Make make, Make inspector = {});
+  // Stands in every mode's place until showPage().
+  void showEmpty(QWidget* empty);
+  // An id that was not added is a programmer's error.
+  void showPage(const QString& id);
+  // Empty while there is nothing to show.
+  QString current() const { return current_; }
+  // Of the current page; null: it has none of its own.
+  QWidget* inspector() const;
+
+ private:
+  struct Page {
+    Make make;
+    Make makeInspector;
+    QWidget* page = nullptr;
+    QWidget* inspector = nullptr;
+  };
+  std::map<QString, Page> pages_;
+  QString current_;
+};
+
+}  // namespace app

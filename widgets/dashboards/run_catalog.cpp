@@ -1,0 +1,68 @@
+#include "widgets/dashboards/run_catalog.h"
+
+#include <algorithm>
+
+#include "widgets/charts/natural_order.h"
+
+namespace widgets {
+
+const summaries::SeriesInfo* CatalogRun::find(const QString& tag, summaries::Kind kind) const {
+  const std::string wanted = tag.toStdString();
+  for (const summaries::SeriesInfo& one : series) {
+    if (one.kind == kind && one.tag == wanted) return &one;
+  }
+  return nullptr;
+}
+
+const CatalogRun* RunCatalog::find(const QString& id) const {
+  const auto found = std::find_if(runs_.begin(), runs_.end(), [&](const CatalogRun& run) { return run.id == id; });
+  return found == runs_.end() ? nullptr : &*found;
+}
+
+std::vector<const CatalogRun*> RunCatalog::visibleRuns() const {
+  std::vector<const CatalogRun*> visible;
+  for (const CatalogRun& run : runs_) {
+    if (isVisible(run.id)) visible.push_back(&run);
+  }
+  return visible;
+}
+
+QStringList RunCatalog::tags(summaries::Kind kind) const {
+  QSet<QString> found;
+  for (const CatalogRun& run : runs_) {
+    for (const summaries::SeriesInfo& series : run.series) {
+      if (series.kind == kind) found.insert(QString::fromStdString(series.tag));
+    }
+  }
+  QStringList tags(found.begin(), found.end());
+  std::sort(tags.begin(), tags.end(), naturalLess);
+  return tags;
+}
+
+bool RunCatalog::has(summaries::Kind kind, const std::string& plugin) const {
+  for (const CatalogRun& run : runs_) {
+    for (const summaries::SeriesInfo& series : run.series) {
+      if (series.kind == kind && (plugin.empty() || series.plugin == plugin)) return true;
+    }
+  }
+  return false;
+}
+
+void RunCatalog::setRuns(std::vector<CatalogRun> runs) {
+  runs_ = std::move(runs);
+  emit changed();
+}
+
+void RunCatalog::setVisible(const QString& id, bool visible) {
+  if (isVisible(id) == visible) return;
+  visible ? static_cast<void>(hidden_.remove(id)) : static_cast<void>(hidden_.insert(id));
+  emit visibilityChanged(id, visible);
+}
+
+void RunCatalog::setCurrent(const QString& id) {
+  if (id == current_) return;
+  current_ = id;
+  emit currentChanged(id);
+}
+
+}  // namespace widgets

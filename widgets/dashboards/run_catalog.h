@@ -1,0 +1,59 @@
+// The runs of the folder that is open: what their logs hold, which are visible and which is the current one. The window
+// fills it in; dashboards read it and hear of changes. GUI thread only.
+#pragma once
+
+#include <QObject>
+#include <QSet>
+#include <QString>
+#include <QStringList>
+#include <vector>
+
+#include "summaries/types.h"
+
+namespace widgets {
+
+// What is known of one run without its points; a value.
+struct CatalogRun {
+  QString id;         // path below the folder: "iris/run-1", "iris/run-1/eval", "." for the folder itself
+  QString directory;  // that holds the event log
+  summaries::RunInfo info;
+  std::vector<summaries::SeriesInfo> series;
+  bool isEvaluation = false;  // of the run whose directory holds it
+
+  // Null when there is none of that tag and kind.
+  const summaries::SeriesInfo* find(const QString& tag, summaries::Kind kind) const;
+};
+
+class RunCatalog : public QObject {
+  Q_OBJECT
+ public:
+  using QObject::QObject;
+
+  const std::vector<CatalogRun>& runs() const { return runs_; }  // sorted by id
+  const CatalogRun* find(const QString& id) const;
+  bool isVisible(const QString& id) const { return !hidden_.contains(id); }
+  std::vector<const CatalogRun*> visibleRuns() const;
+  // Empty: none.
+  QString current() const { return current_; }
+
+  // Tags of one kind in all runs, hidden ones too, in natural order, each once.
+  QStringList tags(summaries::Kind kind) const;
+  // Whether any run has a series of the kind, or of the plugin when one is named.
+  bool has(summaries::Kind kind, const std::string& plugin = {}) const;
+
+  void setRuns(std::vector<CatalogRun> runs);
+  void setVisible(const QString& id, bool visible);
+  void setCurrent(const QString& id);
+
+ signals:
+  void changed();  // runs or what their logs hold; at most five times a second
+  void visibilityChanged(const QString& id, bool visible);
+  void currentChanged(const QString& id);
+
+ private:
+  std::vector<CatalogRun> runs_;
+  QSet<QString> hidden_;
+  QString current_;
+};
+
+}  // namespace widgets

@@ -1,0 +1,60 @@
+#include "widgets/dashboards/summaries_page.h"
+
+#include <QStackedWidget>
+#include <QTabBar>
+#include <QVBoxLayout>
+
+#include "widgets/panels/message_banner.h"
+
+namespace widgets {
+
+SummariesPage::SummariesPage(const DashboardContext& context, QWidget* parent)
+    : QWidget(parent), context_(context), tabs_(new QTabBar(this)), stack_(new QStackedWidget(this)) {
+  setObjectName(QStringLiteral("summariesPage"));
+  tabs_->setObjectName(QStringLiteral("summaryTabs"));
+  tabs_->setAccessibleName(tr("Kinds of summaries"));
+  tabs_->setDocumentMode(true);
+  tabs_->setDrawBase(false);
+  tabs_->setExpanding(false);
+  for (const auto& factory : dashboardFactories()) {
+    const DashboardInfo info = factory->info();
+    if (info.place != DashboardPlace::kSummaries) continue;
+    factories_.push_back(factory.get());
+    dashboards_.push_back(nullptr);
+    tabs_->addTab(info.title);
+    tabs_->setTabToolTip(tabs_->count() - 1, info.tooltip);
+  }
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(0);
+  layout->addWidget(tabs_);
+  layout->addWidget(stack_, 1);
+  connect(tabs_, &QTabBar::currentChanged, this, &SummariesPage::showTab);
+  if (!factories_.empty()) showTab(0);
+}
+
+bool SummariesPage::showDashboard(const QString& id) {
+  for (std::size_t tab = 0; tab < factories_.size(); ++tab) {
+    if (factories_[tab]->info().id != id) continue;
+    tabs_->setCurrentIndex(static_cast<int>(tab));
+    return true;
+  }
+  return false;
+}
+
+QString SummariesPage::current() const {
+  return factories_.empty() ? QString() : factories_[static_cast<std::size_t>(tabs_->currentIndex())]->info().id;
+}
+
+void SummariesPage::showTab(int tab) {
+  const auto index = static_cast<std::size_t>(tab);
+  if (index >= factories_.size()) return;
+  if (!dashboards_[index]) {
+    dashboards_[index] = factories_[index]->make(context_, stack_);
+    connect(dashboards_[index], &Dashboard::message, this, &SummariesPage::message);
+    stack_->addWidget(dashboards_[index]);
+  }
+  stack_->setCurrentWidget(dashboards_[index]);
+}
+
+}  // namespace widgets

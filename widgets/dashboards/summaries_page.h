@@ -1,0 +1,38 @@
+// The mode of all dashboards that look at one kind of summary each: a tab for each, made when it is first shown. GUI
+// thread only.
+#pragma once
+
+#include <QWidget>
+#include <vector>
+
+#include "widgets/dashboards/dashboard.h"
+
+class QStackedWidget;
+class QTabBar;
+
+namespace widgets {
+
+class SummariesPage : public QWidget {
+  Q_OBJECT
+ public:
+  // What `context` points to must outlive the page.
+  explicit SummariesPage(const DashboardContext& context, QWidget* parent = nullptr);
+
+  // False when there is no such dashboard.
+  bool showDashboard(const QString& id);
+  QString current() const;
+
+ signals:
+  void message(const widgets::BannerMessage& message);
+
+ private:
+  void showTab(int tab);
+
+  DashboardContext context_;
+  std::vector<const DashboardFactory*> factories_;
+  std::vector<Dashboard*> dashboards_;  // null until shown
+  QTabBar* tabs_;
+  QStackedWidget* stack_;
+};
+
+}  // namespace widgets

@@ -1,0 +1,27 @@
+// The one step that every view of heavy summaries follows: pictures, histograms, texts, checkpoints, values in the
+// graph. No step means the newest of each. GUI thread only.
+#pragma once
+
+#include <QObject>
+#include <cstdint>
+#include <optional>
+
+namespace widgets {
+
+class TimeCursor : public QObject {
+  Q_OBJECT
+ public:
+  using QObject::QObject;
+
+  std::optional<int64_t> step() const { return step_; }
+  // Does nothing when it stands there already.
+  void setStep(std::optional<int64_t> step);
+
+ signals:
+  void changed();
+
+ private:
+  std::optional<int64_t> step_;
+};
+
+}  // namespace widgets
