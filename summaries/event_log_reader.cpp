@@ -19,13 +19,14 @@ struct EventLogReader::Impl {
         run(database.connection(), "SELECT key, value FROM run"),
         series(database.connection(),
                "SELECT id, tag, plugin, kind, points, last_step, last_wall, last_value, "
-               "(SELECT max(ordinal) FROM segment WHERE segment.series=series.id) FROM series ORDER BY id") {}
+               "(SELECT max(ordinal) FROM segment WHERE segment.series=series.id) FROM series ORDER BY id"),
+        sources(database.connection(), "SELECT path, bytes_done, size, mtime, state FROM source ORDER BY path") {}
 
   ReaderDatabase database;
   PointReader points;
   ChartReader charts;
   ItemReader items;
-  Statement metadata, run, series;
+  Statement metadata, run, series, sources;
   std::optional<int64_t> version;  // at the last call of changed()
 };
 
@@ -78,6 +79,14 @@ std::vector<SeriesInfo> EventLogReader::series() {
   return all;
 }
 
+std::vector<SourceInfo> EventLogReader::sources() {
+  std::vector<SourceInfo> all;
+  Statement& rows = impl_->sources;
+  ScopedReset reset(rows);
+  while (rows.step()) all.push_back({rows.text(0), rows.integer(1), rows.integer(2), rows.real(3), rows.text(4)});
+  return all;
+}
+
 std::string EventLogReader::metadata(int64_t series) {
   ScopedReset reset(impl_->metadata);
   impl_->metadata.bind(1, series);
@@ -102,6 +111,10 @@ DrawnColumns EventLogReader::draw(int64_t series, int64_t firstStep, int64_t las
 
 std::vector<ItemInfo> EventLogReader::items(int64_t series) {
   return impl_->items.items(series);
+}
+
+std::vector<ItemInfo> EventLogReader::itemsAt(int64_t series, int64_t step) {
+  return impl_->items.itemsAt(series, step);
 }
 
 std::string EventLogReader::payload(int64_t series, int64_t step, int index) {

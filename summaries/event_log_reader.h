@@ -10,6 +10,15 @@
 
 namespace summaries {
 
+// How far a file was imported.
+struct SourceInfo {
+  std::string path;
+  int64_t bytesDone = 0;
+  int64_t size = 0;   // bytes, when it was read last
+  double mtime = 0;   // seconds since the epoch
+  std::string state;  // "growing", "done" or "damaged"
+};
+
 class EventLogReader {
  public:
   // Opens `directory`/events.db. Errors: NotFound, PermissionDenied, DataLoss (damaged or not an event log).
@@ -23,6 +32,8 @@ class EventLogReader {
 
   RunInfo run();
   std::vector<SeriesInfo> series();
+  // Files that the log was imported from, by path; empty where the program wrote it itself.
+  std::vector<SourceInfo> sources();
 
   // What the series' source said of it (serialized SummaryMetadata), empty when nothing.
   std::string metadata(int64_t series);
@@ -44,6 +55,8 @@ class EventLogReader {
   DrawnColumns draw(int64_t series, int64_t firstStep, int64_t lastStep, int columns, bool exact = true);
 
   std::vector<ItemInfo> items(int64_t series);
+  // The newest visible items at or before `step`: all samples of one step, by index. Empty: there are none.
+  std::vector<ItemInfo> itemsAt(int64_t series, int64_t step);
   std::string payload(int64_t series, int64_t step, int index = 0);  // bytes as they were written; NotFound
   Histogram histogram(int64_t series, int64_t step);
   Image image(int64_t series, int64_t step, int index = 0);

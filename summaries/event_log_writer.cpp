@@ -5,6 +5,7 @@
 
 #include "summaries/payload_codec.h"
 #include "summaries/schema.h"
+#include "summaries/values/text.h"
 
 namespace summaries {
 namespace {
@@ -82,7 +83,7 @@ void EventLogWriter::image(std::string_view tag, int64_t step, int index, Image 
 }
 
 void EventLogWriter::text(std::string_view tag, int64_t step, std::string markdown, double wall) {
-  item(tag, Kind::kText, "text", {0, step, 0, wall, std::move(markdown)});
+  item(tag, Kind::kText, "text", {0, step, 0, wall, values::encodeText({{}, {std::move(markdown)}})});
 }
 
 void EventLogWriter::bytes(std::string_view tag, Kind kind, std::string_view plugin, int64_t step, std::string data,

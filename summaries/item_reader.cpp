@@ -23,6 +23,9 @@ ItemReader::ItemReader(ReaderDatabase& database)
     : database_(database),
       items_(database.connection(),
              "SELECT step, idx, wall, bytes, payload FROM item WHERE series=? ORDER BY step, idx"),
+      itemsBefore_(database.connection(),
+                   "SELECT step, idx, wall, bytes, payload FROM item WHERE series=?1 AND step<=?2 "
+                   "ORDER BY step DESC, idx DESC"),
       payload_(database.connection(),
                "SELECT data FROM payload WHERE id=(SELECT payload FROM item WHERE series=? AND step=? AND idx=?)"),
       sessionSeries_(database.connection(), "SELECT id FROM series WHERE tag=? AND kind=?"),
@@ -39,6 +42,22 @@ std::vector<ItemInfo> ItemReader::items(int64_t series) {
     if (isVisible(segments, pointIndex(series, items_.integer(4)), item.step)) all.push_back(item);
   }
   return all;
+}
+
+std::vector<ItemInfo> ItemReader::itemsAt(int64_t series, int64_t step) {
+  std::vector<ItemInfo> found;
+  Transaction transaction(database_.connection(), Transaction::Kind::kRead);
+  const Segments segments = database_.segments(series);
+  ScopedReset reset(itemsBefore_);
+  itemsBefore_.bind(1, series).bind(2, step);
+  while (itemsBefore_.step()) {
+    const ItemInfo item{itemsBefore_.integer(0), static_cast<int>(itemsBefore_.integer(1)), itemsBefore_.real(2),
+                        itemsBefore_.integer(3)};
+    if (!found.empty() && item.step != found.back().step) break;
+    if (isVisible(segments, pointIndex(series, itemsBefore_.integer(4)), item.step)) found.push_back(item);
+  }
+  std::reverse(found.begin(), found.end());
+  return found;
 }
 
 std::string ItemReader::payload(int64_t series, int64_t step, int index) {

@@ -10,12 +10,13 @@ class ItemReader {
  public:
   explicit ItemReader(ReaderDatabase& database);
   std::vector<ItemInfo> items(int64_t series);
+  std::vector<ItemInfo> itemsAt(int64_t series, int64_t step);
   std::string payload(int64_t series, int64_t step, int index);
   std::vector<SessionEntry> session(uint64_t cursor);
 
  private:
   ReaderDatabase& database_;
-  Statement items_, payload_, sessionSeries_, session_;
+  Statement items_, itemsBefore_, payload_, sessionSeries_, session_;
 };
 
 }  // namespace summaries

@@ -1,5 +1,7 @@
 #include "summaries/payload_codec.h"
 
+#include <algorithm>
+
 #include "summaries/error.h"
 #include "summaries/event_log.pb.h"
 
@@ -45,6 +47,19 @@ void readJpegHeader(std::string_view data, Image& image) {
                      static_cast<int>(byteAt(data, at + 9)));
     }
     at += 2 + bigEndian(data, at + 2, 2);
+  }
+}
+
+// The three kinds of WebP: lossy, lossless and extended.
+void readWebpHeader(std::string_view data, Image& image) {
+  const std::string_view chunk = data.substr(12, 4);
+  if (chunk == "VP8 ") {
+    setSize(image, littleEndian(data, 26, 2) & 0x3fff, littleEndian(data, 28, 2) & 0x3fff, 3);
+  } else if (chunk == "VP8L") {
+    const uint32_t bits = littleEndian(data, 21, 4);
+    setSize(image, (bits & 0x3fff) + 1, (bits >> 14 & 0x3fff) + 1, 4);
+  } else if (chunk == "VP8X") {
+    setSize(image, littleEndian(data, 24, 3) + 1, littleEndian(data, 27, 3) + 1, 4);
   }
 }
 
@@ -94,7 +109,9 @@ SessionEntry decodeSession(std::string_view data) {
   return {static_cast<SessionEvent>(record.event()), record.step(), record.wall(), record.text()};
 }
 
-Image decodeImage(std::string data) {
+namespace {
+
+Image ofFile(std::string data) {
   Image image;
   const std::string_view bytes = data;
   if (bytes.starts_with("\x89PNG\r\n\x1a\n")) {
@@ -105,8 +122,35 @@ Image decodeImage(std::string data) {
     setSize(image, littleEndian(bytes, 6, 2), littleEndian(bytes, 8, 2), 3);
   } else if (bytes.starts_with("BM") && bytes.size() >= 26) {
     setSize(image, littleEndian(bytes, 18, 4), littleEndian(bytes, 22, 4), 3);
+  } else if (bytes.starts_with("RIFF") && bytes.substr(0, 12).ends_with("WEBP") && bytes.size() >= 30) {
+    readWebpHeader(bytes, image);
   }
   image.encoded = std::move(data);
+  return image;
+}
+
+}  // namespace
+
+std::string encodeImage(const Image& image) {
+  const bool isPlain = ofFile(image.encoded).width > 0 || image.width == 0;
+  if (isPlain && !image.encoded.starts_with('\0')) return image.encoded;
+  ImageRecord record;
+  record.set_width(image.width);
+  record.set_height(image.height);
+  record.set_channels(image.channels);
+  record.set_encoded(image.encoded);
+  return '\0' + record.SerializeAsString();
+}
+
+Image decodeImage(std::string data) {
+  if (!data.starts_with('\0')) return ofFile(std::move(data));
+  ImageRecord record;
+  if (!record.ParseFromArray(data.data() + 1, static_cast<int>(data.size() - 1))) {
+    throw Error(Code::kDataLoss, "an image's bytes are damaged; restore the event log");
+  }
+  Image image{0, 0, record.channels(), std::move(*record.mutable_encoded())};
+  image.width = std::max(0, record.width());
+  image.height = std::max(0, record.height());
   return image;
 }
 

@@ -15,8 +15,9 @@ Histogram decodeHistogram(std::string_view data);
 std::string encodeSession(const SessionEntry& entry);
 SessionEntry decodeSession(std::string_view data);
 
-// An image is stored as the encoded file itself; its size is read from the PNG, JPEG, GIF or BMP header. A size of 0
-// means that the format is another.
+// An image is stored as the encoded file itself, whose size is read from its PNG, JPEG, GIF, BMP or WebP header; one of
+// another format as an ImageRecord with the size that it was logged with. A size of 0 means that nothing tells it.
+std::string encodeImage(const Image& image);
 Image decodeImage(std::string data);
 
 }  // namespace summaries

@@ -1,0 +1,54 @@
+// The value of a serialized TensorProto, for views and exports. Pure functions: callable from any thread.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace summaries::values {
+
+// TensorFlow's DataType numbers of the types that summaries hold.
+enum class TensorType : int {
+  kInvalid = 0,
+  kFloat = 1,
+  kDouble = 2,
+  kInt32 = 3,
+  kUint8 = 4,
+  kInt16 = 5,
+  kInt8 = 6,
+  kString = 7,
+  kComplex64 = 8,
+  kInt64 = 9,
+  kBool = 10,
+  kBfloat16 = 14,
+  kUint16 = 17,
+  kComplex128 = 18,
+  kHalf = 19,
+  kUint32 = 22,
+  kUint64 = 23,
+};
+
+struct TensorValue {
+  TensorType type = TensorType::kInvalid;
+  std::vector<int64_t> shape;
+  // Row-major. Complex numbers are pairs; 64-bit integers beyond 2^53 are rounded.
+  std::vector<double> numbers;
+  std::vector<std::string> strings;  // of a string tensor, whose numbers are empty
+};
+
+// "float32", "string" …; "type 21" for one that is not known.
+std::string tensorTypeName(TensorType type);
+
+// As TensorFlow decodes: tensor_content wins, a typed list shorter than the shape is filled with its last value.
+// Errors: DataLoss (malformed, sizes that do not fit), Unimplemented (a type without numbers or strings),
+// ResourceExhausted (more than 2^26 elements).
+TensorValue decodeTensor(std::string_view proto);
+
+// The single number of a numeric tensor of one element; false when it holds anything else. Allocates nothing.
+bool scalarOf(std::string_view proto, double& value);
+
+// The shape as TensorFlow prints it: "[2, 3]", "[]".
+std::string shapeText(const std::vector<int64_t>& shape);
+
+}  // namespace summaries::values
