@@ -7,7 +7,6 @@
 #include <QDir>
 #include <QDockWidget>
 #include <QLabel>
-#include <QListWidget>
 #include <QMenuBar>
 #include <QSignalBlocker>
 #include <QStackedWidget>
@@ -17,6 +16,7 @@
 
 #include "app/charts_page.h"
 #include "app/dock.h"
+#include "app/experiment_list.h"
 #include "app/experiment_page.h"
 #include "app/graph_page.h"
 #include "app/mode_pages.h"
@@ -43,8 +43,6 @@ constexpr int kRunsWidth = 264;
 constexpr int kRunsMinimum = 200;
 constexpr int kInspectorWidth = 304;
 constexpr int kInspectorMinimum = 260;
-constexpr int kExperimentsHeight = 132;
-constexpr int kRowHeight = 24;
 constexpr int kLayoutVersion = 1;  // another number: saved docks no longer fit
 
 QString message(const engine::Error& error) {
@@ -99,7 +97,8 @@ void MainWindow::buildBody() {
 
 void MainWindow::buildPages() {
   pages_ = new ModePages(this);
-  log_ = new widgets::LogPanel(this);
+  log_ = new widgets::LogPanel(pages_);
+  log_->hide();  // until its mode is shown
   pages_->add(idOf(Mode::kCharts), [this] { return makeCharts(); });
   pages_->add(idOf(Mode::kSummaries), [this] { return makeSummaries(); });
   pages_->add(
@@ -128,12 +127,7 @@ void MainWindow::addDashboard(const widgets::DashboardFactory& factory) {
 }
 
 void MainWindow::buildDocks() {
-  experiments_ = new QListWidget(this);
-  experiments_->setObjectName(QStringLiteral("experimentList"));
-  experiments_->setAccessibleName(tr("Experiments"));
-  experiments_->setFixedHeight(kExperimentsHeight);
-  experiments_->setFrameShape(QFrame::NoFrame);
-  experiments_->hide();  // until there are some
+  experiments_ = new ExperimentList(this);
   runList_ = new widgets::RunList([this](const QString& id) {
     const RunFacts* facts = workbench_.run(id);
     const QString owner = facts && facts->isEvaluation ? id.section(QLatin1Char('/'), 0, -2) : id;
@@ -339,7 +333,7 @@ QWidget* MainWindow::makeExperiment() {
   connect(experiment_, &ExperimentPage::failed, this, [this](const QString& text) {
     banner_->showMessage({Severity::kError, text, {}, QStringLiteral("experiment")});
   });
-  experiment_->openFile(selectedExperiment());
+  experiment_->openFile(experiments_->selectedFile());
   return experiment_;
 }
 
@@ -348,16 +342,7 @@ void MainWindow::onOpened() {
   setWindowTitle(tr("%1 — Estimator Workbench").arg(QDir(QString::fromStdString(workspace.root())).dirName()));
   graphSource_.clear();
   if (charts_) charts_->follow(QString::fromStdString(workspace.runsDir()));
-  experiments_->clear();
-  experiments_->setVisible(workspace.canTrain());
-  for (const ExperimentFile& file : workspace.experiments()) {
-    auto* item = new QListWidgetItem(QString::fromStdString(file.name), experiments_);
-    item->setSizeHint({0, kRowHeight});
-    item->setData(Qt::UserRole, QString::fromStdString(file.path));
-    item->setToolTip(QString::fromStdString(file.path));
-    if (file.path == workspace.openedFile()) experiments_->setCurrentItem(item);
-  }
-  if (!experiments_->currentItem()) experiments_->setCurrentRow(0);
+  experiments_->showWorkspace(workspace);
   showMode(Mode::kCharts);
   updateActions();
 }
@@ -389,15 +374,14 @@ bool MainWindow::settleEdits(std::function<void()> then) {
 }
 
 void MainWindow::onExperimentSelected() {
-  const QString wanted = selectedExperiment();
-  if (experiment_ && experiment_->file() != wanted && experiments_->currentItem() && !settleEdits([this, wanted] {
-        selectExperiment(QString::fromStdString(experimentName(wanted.toStdString())));
-      })) {
+  const QString wanted = experiments_->selectedFile();
+  if (experiment_ && experiment_->file() != wanted && experiments_->currentItem() &&
+      !settleEdits([this, wanted] { experiments_->selectFile(wanted); })) {
     const QSignalBlocker blocker(experiments_);
-    selectExperiment(QString::fromStdString(experimentName(experiment_->file().toStdString())));
+    experiments_->selectFile(experiment_->file());
     return;
   }
-  if (experiment_) experiment_->openFile(selectedExperiment());
+  if (experiment_) experiment_->openFile(experiments_->selectedFile());
   if (!workbench_.controller()->isActive()) {
     widgets::RunProgress idle;
     idle.experiment = QString::fromStdString(experimentName(wanted.toStdString()));
@@ -407,11 +391,6 @@ void MainWindow::onExperimentSelected() {
   updateGraph();
 }
 
-QString MainWindow::selectedExperiment() const {
-  const QListWidgetItem* item = experiments_->currentItem();
-  return item ? item->data(Qt::UserRole).toString() : QString();
-}
-
 QString MainWindow::selectedRun() const {
   const QString id = runList_->currentRun();
   const RunFacts* facts = workbench_.run(id);
@@ -419,8 +398,7 @@ QString MainWindow::selectedRun() const {
 }
 
 void MainWindow::selectExperiment(const QString& name) {
-  const QList<QListWidgetItem*> found = experiments_->findItems(name, Qt::MatchExactly);
-  if (!found.isEmpty()) experiments_->setCurrentItem(found.front());
+  experiments_->select(name);
 }
 
 void MainWindow::updateActions() {
@@ -428,7 +406,7 @@ void MainWindow::updateActions() {
   const RunFacts* facts = workbench_.run(selectedRun());
   // Without its experiment a run cannot go on.
   const bool hasCheckpoint = facts && !facts->checkpoints.empty() && !facts->info.config.empty();
-  actions_.update({state, !selectedExperiment().isEmpty(), hasCheckpoint, workbench_.workspace().canTrain(),
+  actions_.update({state, !experiments_->selectedFile().isEmpty(), hasCheckpoint, workbench_.workspace().canTrain(),
                    experiment_ && experiment_->isModified()});
   bar_->setSteerable(actions_.stop->isEnabled());
 }
@@ -446,7 +424,7 @@ void MainWindow::updateInspector() {
 void MainWindow::updateGraph() {
   if (!graph_ || !graph_->isVisible()) return;
   const RunFacts* facts = workbench_.run(runList_->currentRun());
-  const QString file = selectedExperiment();
+  const QString file = experiments_->selectedFile();
   const QString source = facts ? facts->path : file;
   if (source == graphSource_) return;
   graphSource_ = source;
@@ -475,7 +453,7 @@ void MainWindow::saveExperiment() {
 }
 
 void MainWindow::train() {
-  const QString file = selectedExperiment();
+  const QString file = experiments_->selectedFile();
   try {
     const bool edited = experiment_ && experiment_->file() == file && experiment_->isModified();
     // A run is of what is in its file, so changes are saved first.

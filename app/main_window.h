@@ -9,7 +9,6 @@
 #include "app/workbench.h"
 #include "widgets/util/dialogs.h"
 
-class QListWidget;
 class QStackedWidget;
 
 namespace widgets {
@@ -21,6 +20,7 @@ class RunList;
 namespace app {
 
 class ChartsPage;
+class ExperimentList;
 class ExperimentPage;
 class GraphPage;
 class ModePages;
@@ -71,8 +71,7 @@ class MainWindow : public QMainWindow {
   void chooseDataFolder();
   // True when the experiment has no unsaved changes; else asks whether to save them and calls `then` afterwards.
   bool settleEdits(std::function<void()> then);
-  QString selectedExperiment() const;  // path of the file
-  QString selectedRun() const;         // an evaluation counts as its run
+  QString selectedRun() const;  // an evaluation counts as its run
 
   widgets::Dialogs* dialogs_;
   widgets::SystemLook systemLook_;
@@ -88,7 +87,7 @@ class MainWindow : public QMainWindow {
   QMainWindow* body_;  // docks around the pages
   QDockWidget* runsDock_;
   QDockWidget* inspectorDock_;
-  QListWidget* experiments_;
+  ExperimentList* experiments_;
   widgets::RunList* runList_;
   ModePages* pages_;
   QStackedWidget* inspectors_;

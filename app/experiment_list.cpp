@@ -1,0 +1,48 @@
+#include "app/experiment_list.h"
+
+#include "app/workspace.h"
+
+namespace app {
+namespace {
+
+constexpr int kHeight = 132;
+constexpr int kRowHeight = 24;
+
+}  // namespace
+
+ExperimentList::ExperimentList(QWidget* parent) : QListWidget(parent) {
+  setObjectName(QStringLiteral("experimentList"));
+  setAccessibleName(tr("Experiments"));
+  setFixedHeight(kHeight);
+  setFrameShape(QFrame::NoFrame);
+  hide();  // until there are some
+}
+
+void ExperimentList::showWorkspace(const Workspace& workspace) {
+  clear();
+  setVisible(workspace.canTrain());
+  for (const ExperimentFile& file : workspace.experiments()) {
+    auto* item = new QListWidgetItem(QString::fromStdString(file.name), this);
+    item->setSizeHint({0, kRowHeight});
+    item->setData(Qt::UserRole, QString::fromStdString(file.path));
+    item->setToolTip(QString::fromStdString(file.path));
+    if (file.path == workspace.openedFile()) setCurrentItem(item);
+  }
+  if (!currentItem()) setCurrentRow(0);
+}
+
+QString ExperimentList::selectedFile() const {
+  const QListWidgetItem* item = currentItem();
+  return item ? item->data(Qt::UserRole).toString() : QString();
+}
+
+void ExperimentList::select(const QString& name) {
+  const QList<QListWidgetItem*> found = findItems(name, Qt::MatchExactly);
+  if (!found.isEmpty()) setCurrentItem(found.front());
+}
+
+void ExperimentList::selectFile(const QString& path) {
+  select(QString::fromStdString(experimentName(path.toStdString())));
+}
+
+}  // namespace app
