@@ -31,8 +31,9 @@ if(EWB_SANITIZE)
   target_compile_options(ewb_options INTERFACE -fsanitize=${EWB_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
   target_link_options(ewb_options INTERFACE -fsanitize=${EWB_SANITIZE})
   if(EWB_SANITIZE MATCHES thread)
-    # Protobuf's headers add members to its messages when they see this macro, which the installed library has not.
-    target_compile_options(ewb_options INTERFACE -U__SANITIZE_THREAD__ -D__SANITIZE_THREAD__=0)
+    # Protobuf's headers add members to its messages where this macro is defined, even as 0; the installed library has
+    # not got them. The standard library learns of the sanitizer by a macro of its own.
+    target_compile_options(ewb_options INTERFACE -U__SANITIZE_THREAD__ -D_GLIBCXX_TSAN=1)
   endif()
 endif()
 
