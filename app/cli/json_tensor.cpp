@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "engine/core/error.h"
+#include "engine/estimator/json_text.h"
 #include "engine/proto/example.pb.h"
 
 namespace app::cli {
@@ -36,13 +37,13 @@ void addValue(tensorflow::Feature& feature, const Json& value, const std::string
     feature.mutable_bytes_list()->add_value(value.get<std::string>());
   } else if (value.is_number_float()) {
     feature.mutable_float_list()->add_value(value.get<float>());
-  } else if (value.is_number_integer()) {
+  } else if (engine::estimator::isInt64(value)) {
     feature.mutable_int64_list()->add_value(value.get<int64_t>());
   } else if (value.is_boolean()) {
     feature.mutable_int64_list()->add_value(value.get<bool>() ? 1 : 0);
   } else {
-    fail(Code::kInvalidArgument, "Feature '", key, "' of an Example must be numbers or text, not ", value.type_name(),
-         ".");
+    fail(Code::kInvalidArgument, "Feature '", key, "' of an Example must be text, or numbers of at most 64 bits, not ",
+         value.is_number() ? value.dump() : value.type_name(), ".");
   }
 }
 
@@ -85,8 +86,8 @@ double numberOf(const Json& json, const std::string& name) {
 }
 
 int64_t integerOf(const Json& json, const std::string& name) {
-  if (!json.is_number_integer()) {
-    fail(Code::kInvalidArgument, "Input '", name, "' takes integers; ", json.dump(), " is not one.");
+  if (!engine::estimator::isInt64(json)) {
+    fail(Code::kInvalidArgument, "Input '", name, "' takes integers of at most 64 bits; ", json.dump(), " is not one.");
   }
   return json.get<int64_t>();
 }

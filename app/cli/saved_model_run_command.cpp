@@ -7,6 +7,7 @@
 #include "app/cli/saved_model_options.h"
 #include "engine/core/error.h"
 #include "engine/estimator/export/saved_model.h"
+#include "engine/estimator/json_text.h"
 #include "engine/formats/files.h"
 #include "engine/formats/tfrecord.h"
 
@@ -52,12 +53,7 @@ class SavedModelRunCommand : public Command {
     const std::string text =
         input_.empty() ? std::string(std::istreambuf_iterator<char>(std::cin), {}) : engine::formats::readFile(input_);
     const std::string where = input_.empty() ? "stdin" : input_;
-    Json json;
-    try {
-      json = Json::parse(text);
-    } catch (const Json::exception& error) {
-      fail(Code::kInvalidArgument, "The inputs from ", where, " are no JSON: ", error.what());
-    }
+    const auto json = estimator::parsedJson<Json>(text, "The inputs from " + where + " are");
     if (!json.is_object()) {
       fail(Code::kInvalidArgument, "The inputs from ", where,
            " must be an object of the inputs by their keys: ", keys(signature), ".");

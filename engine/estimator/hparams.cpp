@@ -7,12 +7,6 @@
 namespace engine::estimator {
 namespace {
 
-bool isName(const std::string& name) {
-  const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
-  return !name.empty() && letter(name[0]) &&
-         std::ranges::all_of(name, [&](char c) { return letter(c) || (c >= '0' && c <= '9') || c == '_' || c == '.'; });
-}
-
 bool isEmptyList(const HParamValue& value) {
   return std::visit(
       [](const auto& v) {
@@ -76,13 +70,19 @@ struct ProtoWriter {
 
 }  // namespace
 
+bool isHParamName(const std::string& name) {
+  const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
+  return !name.empty() && letter(name[0]) &&
+         std::ranges::all_of(name, [&](char c) { return letter(c) || (c >= '0' && c <= '9') || c == '_' || c == '.'; });
+}
+
 HParams::HParams(const HParamDef& proto) {
   const std::map<std::string, HParamDef::HParamType> sorted(proto.hparam().begin(), proto.hparam().end());
   for (const auto& [name, type] : sorted) add(name, valueOf(name, type));
 }
 
 void HParams::add(const std::string& name, HParamValue value) {
-  if (!isName(name)) {
+  if (!isHParamName(name)) {
     fail(Code::kInvalidArgument, "'", name,
          "' cannot name a hyperparameter: begin with a letter, go on with letters, digits, '_' and '.'.");
   }

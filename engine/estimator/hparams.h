@@ -71,6 +71,8 @@ class HParams {
   std::string modelStructure_;
 };
 
+// A letter, then letters, digits, underscores and dots.
+bool isHParamName(const std::string& name);
 // `value` as the type of `like`: see HParams::set().
 HParamValue castHParam(const std::string& name, const HParamValue& like, const HParamValue& value);
 // "int", "float", "bool", "str", "list of int" …

@@ -1,11 +1,10 @@
 // HParams from and to text and JSON.
 #include <charconv>
-#include <nlohmann/json.hpp>
-#include <regex>
 #include <set>
 
 #include "engine/core/error.h"
 #include "engine/estimator/hparams.h"
+#include "engine/estimator/json_text.h"
 
 namespace engine::estimator {
 namespace {
@@ -59,9 +58,8 @@ Assignment takeAssignment(std::string_view& rest) {
     result.index = value;
     target = target.substr(0, bracket);
   }
-  static const std::regex kName("[a-zA-Z][\\w.]*");
   result.name = target;
-  if (!std::regex_match(result.name, kName)) malformed(whole);
+  if (!isHParamName(result.name)) malformed(whole);
   rest = trimmed(rest.substr(equals + 1));
   std::size_t end = 0;
   if (rest.starts_with('[')) {
@@ -165,17 +163,18 @@ HParamValue valueOf(const std::string& name, const ordered_json& json) {
   const auto all = [&](auto is) { return !json.empty() && std::ranges::all_of(json, is); };
   if (json.is_null()) return std::monostate{};
   if (json.is_boolean()) return json.get<bool>();
-  if (json.is_number_integer()) return json.get<int64_t>();
-  if (json.is_number()) return json.get<double>();
+  if (isInt64(json)) return json.get<int64_t>();
+  if (json.is_number_float()) return json.get<double>();
   if (json.is_string()) return json.get<std::string>();
   if (json.is_array()) {
     if (all([](const ordered_json& e) { return e.is_boolean(); })) return jsonList<bool>(json);
-    if (all([](const ordered_json& e) { return e.is_number_integer(); })) return jsonList<int64_t>(json);
-    if (all([](const ordered_json& e) { return e.is_number(); })) return jsonList<double>(json);
+    if (all(isInt64<ordered_json>)) return jsonList<int64_t>(json);
+    if (all([](const ordered_json& e) { return e.is_number_float() || isInt64(e); })) return jsonList<double>(json);
     if (all([](const ordered_json& e) { return e.is_string(); })) return jsonList<std::string>(json);
   }
   fail(Code::kInvalidArgument, "Hyperparameter '", name,
-       "' must be a number, a string, true, false, or a list of one of these, not empty.");
+       "' must be a number, a string, true, false, or a list of one of these, not empty; an integer must fit in 64 "
+       "bits.");
 }
 
 }  // namespace
@@ -198,13 +197,9 @@ void HParams::parse(const std::string& values) {
 
 void HParams::parseJson(const std::string& json) {
   std::map<std::string, HParamValue> values;
-  try {
-    const ordered_json parsed = ordered_json::parse(json);
-    if (!parsed.is_object()) fail(Code::kInvalidArgument, "Hyperparameters in JSON must be an object.");
-    for (const auto& [name, value] : parsed.items()) values[name] = valueOf(name, value);
-  } catch (const ordered_json::exception& error) {
-    fail(Code::kInvalidArgument, "The hyperparameters are no JSON: ", error.what(), ".");
-  }
+  const auto parsed = parsedJson<ordered_json>(json, "The hyperparameters are");
+  if (!parsed.is_object()) fail(Code::kInvalidArgument, "Hyperparameters in JSON must be an object.");
+  for (const auto& [name, value] : parsed.items()) values[name] = valueOf(name, value);
   overrideFrom(values);
 }
 

@@ -2,9 +2,9 @@
 
 #include <cstdlib>
 #include <limits>
-#include <nlohmann/json.hpp>
 
 #include "engine/core/error.h"
+#include "engine/estimator/json_text.h"
 
 namespace engine::estimator {
 namespace {
@@ -36,12 +36,8 @@ std::string textIn(const json& object, const char* name, const std::string& othe
 
 json parse(const std::string& text) {
   if (text.empty()) return json::object();
-  try {
-    json parsed = json::parse(text);
-    if (parsed.is_object()) return parsed;
-  } catch (const json::exception& error) {
-    fail(Code::kInvalidArgument, "TF_CONFIG is no JSON: ", error.what(), ".");
-  }
+  json parsed = parsedJson<json>(text, "TF_CONFIG is");
+  if (parsed.is_object()) return parsed;
   fail(Code::kInvalidArgument, "TF_CONFIG must be a JSON object with \"cluster\" and \"task\".");
 }
 
@@ -51,9 +47,7 @@ std::optional<int> indexOf(const json& task) {
   if (!task.is_object() || found == task.end() || found->is_null()) return std::nullopt;
   int64_t value = 0;
   if (found->is_number_integer()) {
-    value = found->is_number_unsigned() && found->get<uint64_t>() > std::numeric_limits<int>::max()
-                ? std::numeric_limits<int64_t>::max()
-                : found->get<int64_t>();
+    value = isInt64(*found) ? found->get<int64_t>() : std::numeric_limits<int64_t>::max();
   } else {
     char* end = nullptr;
     const std::string text = found->is_string() ? found->get<std::string>() : "";

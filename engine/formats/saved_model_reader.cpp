@@ -16,6 +16,7 @@ using tensorflow::AssetFileDef;
 using tensorflow::CollectionDef;
 using tensorflow::MetaGraphDef;
 
+constexpr int kDeepestMessage = 100;   // messages in one another, which Protobuf limits only in binary files
 constexpr int64_t kSchemaVersion = 1;  // the only one that there is
 
 // Keeps the first error instead of printing it.
@@ -34,6 +35,7 @@ class FirstError : public google::protobuf::io::ErrorCollector {
 void parseText(const std::string& path, tensorflow::SavedModel& proto) {
   FirstError error;
   google::protobuf::TextFormat::Parser parser;
+  parser.SetRecursionLimit(kDeepestMessage);
   parser.RecordErrorsTo(&error);
   parser.AllowUnknownField(true);
   if (!parser.ParseFromString(readFile(path), &proto)) {

@@ -1,5 +1,5 @@
-// Feeds arbitrary bytes to everything that reads tf.Examples and CSV records: the readers of the formats and the
-// parsing ops. The first byte chooses, the rest is the input.
+// Feeds arbitrary bytes to everything that reads tf.Examples, CSV records and other text: the readers of the formats,
+// the parsing ops and those of the string ops that decode. The first byte chooses, the rest is the input.
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -101,11 +101,62 @@ void decodeCsv(const std::string& bytes) {
   op.run(bytes);
 }
 
+void decodeJsonExample(const std::string& bytes) {
+  static ParsingOp op(
+      [](const engine::Scope& scope, Output input) { return scope.node("DecodeJSONExample", {input}, {}); });
+  op.run(bytes);
+}
+
+void decodeBase64(const std::string& bytes) {
+  static ParsingOp op([](const engine::Scope& scope, Output input) { return scope.node("DecodeBase64", {input}, {}); });
+  op.run(bytes);
+}
+
+void decodeRaw(const std::string& bytes) {
+  static ParsingOp op([](const engine::Scope& scope, Output input) {
+    return scope.node("DecodeRaw", {input}, {{"out_type", DType::kInt32}, {"little_endian", false}});
+  });
+  op.run(bytes);
+}
+
+void stringToNumber(const std::string& bytes) {
+  static ParsingOp op([](const engine::Scope& scope, Output input) {
+    return scope.node("StringToNumber", {input}, {{"out_type", DType::kInt64}});
+  });
+  op.run(bytes);
+}
+
+void decodeUnicode(const std::string& bytes) {
+  const auto decoder = [](const char* encoding) {
+    return [=](const engine::Scope& scope, Output input) {
+      return scope.node("UnicodeDecodeWithOffsets", {input}, {{"input_encoding", std::string(encoding)}});
+    };
+  };
+  static ParsingOp utf8(decoder("UTF-8")), utf16(decoder("UTF-16")), utf32(decoder("UTF-32-BE"));
+  utf8.run(bytes);
+  utf16.run(bytes);
+  utf32.run(bytes);
+}
+
+void replaceByPattern(const std::string& bytes) {
+  static ParsingOp op([](const engine::Scope& scope, Output input) {
+    const Output first = scope.op("StridedSlice",
+                                  {input, engine::ops::constant(scope, Tensor::vector<int32_t>({0})),
+                                   engine::ops::constant(scope, Tensor::vector<int32_t>({1})),
+                                   engine::ops::constant(scope, Tensor::vector<int32_t>({1}))},
+                                  {{"shrink_axis_mask", 1}});
+    return scope.node("RegexReplace", {input, first, engine::ops::constant(scope, Tensor::scalar<std::string>("\\1"))},
+                      {});
+  });
+  op.run(bytes);
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, std::size_t size) {
-  constexpr void (*kTargets[])(const std::string&) = {readExample, readSequenceExample, parseExample,
-                                                      parseSequenceExample, decodeCsv};
+  constexpr void (*kTargets[])(const std::string&) = {
+      readExample,  readSequenceExample, parseExample,   parseSequenceExample, decodeCsv,       decodeJsonExample,
+      decodeBase64, decodeRaw,           stringToNumber, decodeUnicode,        replaceByPattern};
   if (size < 1) return 0;
   const std::string bytes(reinterpret_cast<const char*>(data) + 1, size - 1);
   try {

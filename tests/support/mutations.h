@@ -1,7 +1,9 @@
 // Damages bytes at random, for tests that drive fuzz targets.
 #pragma once
 
+#include <cctype>
 #include <cstdint>
+#include <iterator>
 #include <random>
 #include <string>
 
@@ -27,6 +29,27 @@ inline std::string mutated(std::string bytes, std::mt19937& random) {
     }
   }
   return bytes;
+}
+
+// As mutated(), every third time of a file that was cut off.
+inline std::string damaged(const std::string& bytes, std::mt19937& random) {
+  return mutated(random() % 3 == 0 ? bytes.substr(0, random() % bytes.size()) : bytes, random);
+}
+
+// `text` with one of its words replaced by one that most readers have to refuse.
+inline std::string withHostileWord(const std::string& text, std::mt19937& random) {
+  constexpr const char* kWords[] = {"-1",    "99999999999999999999",
+                                    "1e999", "-9223372036854775808",
+                                    "null",  "{}",
+                                    "[[]]",  "\"\"",
+                                    "NaN",   "\"\\ud800\"",
+                                    "true",  ""};
+  const auto isWord = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; };
+  std::size_t begin = random() % text.size();
+  std::size_t end = begin;
+  while (begin > 0 && isWord(text[begin - 1])) --begin;
+  while (end < text.size() && isWord(text[end])) ++end;
+  return text.substr(0, begin) + kWords[random() % std::size(kWords)] + text.substr(end);
 }
 
 }  // namespace engine::testing

@@ -120,8 +120,12 @@ void readLines(std::istream& file, const FileFormat& format, Column& keys, Colum
     if (line.empty()) fail(Code::kInvalidArgument, "the line after ", count, " is empty.");
     std::vector<std::string_view> fields;
     if (keys.needsFields() || values.needsFields()) fields = split(line, format.delimiter);
-    keys.add(line, fields, count + format.offset);
-    values.add(line, fields, count + format.offset);
+    int64_t number = 0;
+    if (__builtin_add_overflow(count, format.offset, &number)) {
+      fail(Code::kInvalidArgument, "line ", count, " with the offset ", format.offset, " has no number of 64 bits.");
+    }
+    keys.add(line, fields, number);
+    values.add(line, fields, number);
   }
   if (file.bad()) fail(Code::kDataLoss, "cannot be read to its end.");
   if (format.entries >= 0 && count < format.entries) {

@@ -61,6 +61,8 @@ TEST(JsonTensorTest, WhatDoesNotFitIsRefused) {
   EXPECT_EQ(codeOf("1.5", DType::kInt64), engine::Code::kInvalidArgument);
   EXPECT_EQ(codeOf("3000000000", DType::kInt32), engine::Code::kInvalidArgument);
   EXPECT_EQ(codeOf("256", DType::kUint8), engine::Code::kInvalidArgument);
+  EXPECT_EQ(codeOf("18446744073709551615", DType::kInt64), engine::Code::kInvalidArgument);
+  EXPECT_EQ(codeOf(R"({"n": 18446744073709551615})", DType::kString), engine::Code::kInvalidArgument);
   EXPECT_EQ(codeOf("1", DType::kString), engine::Code::kInvalidArgument);
   EXPECT_EQ(codeOf("1", DType::kBool), engine::Code::kInvalidArgument);
   EXPECT_EQ(codeOf(R"({"b64": "?"})", DType::kString), engine::Code::kInvalidArgument);

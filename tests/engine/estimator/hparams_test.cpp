@@ -105,6 +105,16 @@ TEST(HParams, GetChecksTheDefaultsType) {
   EXPECT_EQ(codeOf([&] { params.get("units", HParamValue(std::string("x"))); }), Code::kInvalidArgument);
 }
 
+TEST(HParams, JsonIntegersMustFitIn64Bits) {
+  HParams params = sample();
+  params.parseJson(R"({"units": 9223372036854775807})");
+  EXPECT_EQ(params.get<int64_t>("units"), std::numeric_limits<int64_t>::max());
+  for (const char* json : {R"({"units": 9223372036854775808})", R"({"layers": [1, 18446744073709551615]})",
+                           R"({"any": 18446744073709551615})"}) {
+    EXPECT_EQ(codeOf([&] { params.parseJson(json); }), Code::kInvalidArgument) << json;
+  }
+}
+
 TEST(HParams, JsonGoesThereAndBack) {
   HParams params = sample();
   params.parseJson(R"({"rate": 2, "layers": [9], "name": "b", "relu": false})");

@@ -13,7 +13,7 @@ using namespace testing;  // NOLINT: the test helpers
 
 void attack(char target, const std::string& good, std::mt19937& random) {
   for (int round = 0; round < 1500; ++round) {
-    const std::string bytes = target + mutated(good, random);
+    const std::string bytes = target + (round % 2 ? damaged(good, random) : withHostileWord(good, random));
     EXPECT_EQ(LLVMFuzzerTestOneInput(reinterpret_cast<const uint8_t*>(bytes.data()), bytes.size()), 0);
   }
 }
@@ -41,6 +41,31 @@ TEST(ExampleFuzz, MutatedSequenceExamplesGiveErrorsAndNeverACrash) {
 TEST(ExampleFuzz, MutatedCsvRecordsGiveErrorsAndNeverACrash) {
   std::mt19937 random(3);
   attack(4, "-1.5e3,\"a \"\"quoted\"\", cell\"", random);
+}
+
+TEST(ExampleFuzz, MutatedJsonExamplesGiveErrorsAndNeverACrash) {
+  std::mt19937 random(4);
+  attack(5,
+         R"({"features": {"feature": {"a": {"int64List": {"value": ["1", 2]}}, "b": {"bytesList": {"value": ["YQ=="]}},
+             "c": {"float_list": {"value": [0.5, "NaN"]}}}}})",
+         random);
+}
+
+TEST(ExampleFuzz, DeeplyNestedJsonIsRefused) {
+  for (const char* open : {"[", "{\"features\":"}) {
+    std::string bytes(1, '\5');
+    for (int i = 0; i < 100000; ++i) bytes += open;
+    EXPECT_EQ(LLVMFuzzerTestOneInput(reinterpret_cast<const uint8_t*>(bytes.data()), bytes.size()), 0);
+  }
+}
+
+TEST(ExampleFuzz, MutatedTextGivesErrorsAndNeverACrash) {
+  std::mt19937 random(5);
+  attack(6, "c29tZSB0ZXh0LV8", random);
+  attack(7, "12345678", random);
+  attack(8, "  -9223372036854775808 ", random);
+  attack(9, "gr\xc3\xbc\xc3\x9f \xe2\x82\xac \xf0\x9f\x98\x80 text", random);
+  attack(10, "(a|b[c-d]{2,3})*\\d+?$", random);
 }
 
 }  // namespace
