@@ -1,7 +1,9 @@
 #include "engine/formats/bundle_reader.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <cstring>
+#include <numeric>
 
 #include "engine/core/error.h"
 #include "engine/formats/crc32c.h"
@@ -36,12 +38,24 @@ std::string bundleDataPath(const std::string& prefix, int shard, int numShards) 
   return prefix + suffix;
 }
 
-BundleReader::BundleReader(std::string prefix) : prefix_(std::move(prefix)) {
+void failChecksum(const std::string& name, const BundleEntry& entry, const InputFile& file) {
+  fail(Code::kDataLoss, "The ", entry.size, " bytes of tensor \"", name, "\" at ", entry.offset, " in ", file.path(),
+       " do not match their checksum. Restore the file from a copy or use another checkpoint.");
+}
+
+BundleReader::BundleReader(std::string prefix, std::vector<std::string>* damage) : prefix_(std::move(prefix)) {
   const std::string path = bundleIndexPath(prefix_);
-  const TableEntries table = readTable(readFile(path), path);
+  const TableEntries table = readTable(readFile(path), path, damage);
   if (table.empty() || !table.front().first.empty()) fail(Code::kDataLoss, path, " is damaged: it has no header.");
   readHeader(table.front().second, path);
-  for (std::size_t i = 1; i < table.size(); ++i) addEntry(table[i].first, table[i].second, path);
+  for (std::size_t i = 1; i < table.size(); ++i) {
+    try {
+      addEntry(table[i].first, table[i].second, path);
+    } catch (const Error& error) {
+      if (!damage) throw;
+      damage->push_back(error.what());
+    }
+  }
   shards_.resize(shardSizes_.size());
 }
 
@@ -169,19 +183,19 @@ Tensor BundleReader::readStored(const std::string& name, const BundleEntry& entr
   if (entry.dtype == DType::kString) {
     std::string bytes(size, '\0');
     bytes.resize(file.read(offset, bytes.data(), size));
-    return readStrings(name, entry, bytes);
+    return readStrings(name, entry, bytes, file);
   }
   Tensor tensor(entry.dtype, entry.shape);
   const std::size_t got = file.read(offset, tensor.raw(), size);
   if (got != size || unmaskCrc32c(entry.crc32c) != extendCrc32c(0, tensor.raw(), size)) {
-    fail(Code::kDataLoss, "The bytes of tensor \"", name, "\" in ", file.path(),
-         " do not match their checksum. Restore the file from a copy or use another checkpoint.");
+    failChecksum(name, entry, file);
   }
   return tensor;
 }
 
 // Layout: a varint length per string, the masked checksum of the lengths as fixed-width integers, all strings' bytes.
-Tensor BundleReader::readStrings(const std::string& name, const BundleEntry& entry, const std::string& bytes) const {
+Tensor BundleReader::readStrings(const std::string& name, const BundleEntry& entry, const std::string& bytes,
+                                 const InputFile& file) const {
   const int64_t count = entry.shape.elements();
   Tensor tensor(DType::kString, entry.shape);
   std::vector<uint64_t> lengths(static_cast<std::size_t>(count));
@@ -199,8 +213,7 @@ Tensor BundleReader::readStrings(const std::string& name, const BundleEntry& ent
   const bool lengthsMatch = unmaskCrc32c(getFixed<uint32_t>(rest.data())) == crc;
   crc = extendCrc32c(crc, rest.data(), rest.size());
   if (!lengthsMatch || unmaskCrc32c(entry.crc32c) != crc) {
-    fail(Code::kDataLoss, "The strings of tensor \"", name, "\" in the checkpoint ", prefix_,
-         " do not match their checksum. Restore the file from a copy or use another checkpoint.");
+    failChecksum(name, entry, file);
   }
   rest.remove_prefix(4);
   std::string* out = tensor.data<std::string>();
@@ -209,6 +222,29 @@ Tensor BundleReader::readStrings(const std::string& name, const BundleEntry& ent
     rest.remove_prefix(length);
   }
   return tensor;
+}
+
+std::vector<const BundleEntry*> BundleReader::rowParts(const std::string& name) const {
+  const BundleEntry& whole = entry(name);
+  if (whole.slices.empty()) return {&whole};
+  if (whole.shape.rank() == 0 || whole.slices.size() > kMostSlices) return {};
+  std::vector<TensorSlice> places;
+  for (const TensorSlice& slice : whole.slices) places.push_back(slice.within(whole.shape));
+  std::vector<std::size_t> order(places.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::ranges::sort(order, {}, [&](std::size_t i) { return places[i].extents()[0].start; });
+  std::vector<const BundleEntry*> parts;
+  int64_t rows = 0;
+  for (const std::size_t i : order) {
+    const auto& extents = places[i].extents();
+    for (std::size_t d = 1; d < extents.size(); ++d) {
+      if (extents[d].length != whole.shape.dim(static_cast<int>(d))) return {};
+    }
+    if (extents[0].start != rows) return {};
+    rows += extents[0].length;
+    parts.push_back(&part(name, whole, whole.slices[i]));
+  }
+  return rows == whole.shape.dim(0) ? parts : std::vector<const BundleEntry*>{};
 }
 
 const BundleEntry& BundleReader::part(const std::string& name, const BundleEntry& whole,

@@ -27,8 +27,9 @@ struct BundleEntry {
 class BundleReader {
  public:
   // Reads the index. NotFound when it is missing, DataLoss when it is damaged, FailedPrecondition for a bundle of a
-  // newer format or of a big-endian machine.
-  explicit BundleReader(std::string prefix);
+  // newer format or of a big-endian machine. With `damage`, blocks and entries of the index that are damaged are left
+  // out and their errors' messages appended to it; without its header nothing can be read.
+  explicit BundleReader(std::string prefix, std::vector<std::string>* damage = nullptr);
   ~BundleReader();
 
   const std::string& prefix() const { return prefix_; }
@@ -48,13 +49,19 @@ class BundleReader {
   // A part of a tensor; the slice must lie inside its shape and in what is stored of it (InvalidArgument).
   Tensor readSlice(const std::string& name, const TensorSlice& slice, DType expected = DType::kInvalid) const;
 
+  // What is stored of the tensor as entries whose values, one after the other, are the tensor's; empty when its parts
+  // do not lie so or do not cover it.
+  std::vector<const BundleEntry*> rowParts(const std::string& name) const;
+  // The data file of such an entry, which is long enough and of the right size for it. Errors as read().
+  const InputFile& checkedShard(const std::string& name, const BundleEntry& entry) const;
+
  private:
   void readHeader(const std::string& bytes, const std::string& indexPath);
   void addEntry(const std::string& key, const std::string& bytes, const std::string& indexPath);
   const InputFile& shard(int32_t index) const;
-  const InputFile& checkedShard(const std::string& name, const BundleEntry& entry) const;
   Tensor readStored(const std::string& name, const BundleEntry& entry) const;
-  Tensor readStrings(const std::string& name, const BundleEntry& entry, const std::string& bytes) const;
+  Tensor readStrings(const std::string& name, const BundleEntry& entry, const std::string& bytes,
+                     const InputFile& file) const;
   void checkDtype(const std::string& name, const BundleEntry& entry, DType expected) const;
   Tensor joinSlices(const std::string& name, const BundleEntry& entry, const TensorSlice& wanted) const;
   const BundleEntry& part(const std::string& name, const BundleEntry& whole, const TensorSlice& slice) const;
@@ -66,6 +73,9 @@ class BundleReader {
   mutable std::mutex mutex_;
   mutable std::vector<std::unique_ptr<InputFile>> shards_;  // guarded by mutex_; opened when first read
 };
+
+// Throws the DataLoss of values that do not match their checksum.
+[[noreturn]] void failChecksum(const std::string& name, const BundleEntry& entry, const InputFile& file);
 
 // "<prefix>.index", "<prefix>.data-00000-of-00001".
 std::string bundleIndexPath(const std::string& prefix);

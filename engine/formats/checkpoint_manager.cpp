@@ -9,6 +9,7 @@
 #include "engine/core/error.h"
 #include "engine/formats/bundle_reader.h"
 #include "engine/formats/checkpoint_state.h"
+#include "engine/formats/kept_checkpoints.h"
 
 namespace engine::formats {
 namespace {
@@ -90,6 +91,7 @@ void CheckpointManager::saved(const std::string& prefix) {
   while (options_.keepMax > 0 && kept_.size() > static_cast<std::size_t>(options_.keepMax)) {
     const Kept oldest = kept_.front();
     kept_.erase(kept_.begin());
+    if (isMarkedKept(oldest.prefix)) continue;
     if (oldest.time > nextPreserved_) {
       nextPreserved_ += options_.keepEveryNHours * kSecondsAnHour;
     } else {

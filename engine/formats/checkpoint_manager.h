@@ -27,7 +27,8 @@ class CheckpointManager {
   const std::string& folder() const { return folder_; }
   // <folder>/model.ckpt-<step>: where to write the checkpoint of a step.
   std::string prefixFor(int64_t globalStep) const;
-  // To be called when the checkpoint's files are on the disk: records it as the latest, then removes what is too old.
+  // To be called when the checkpoint's files are on the disk: records it as the latest, then removes what is too old
+  // and not marked to be kept (kept_checkpoints.h).
   void saved(const std::string& prefix);
 
   // Kept checkpoints, oldest first.

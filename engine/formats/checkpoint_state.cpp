@@ -107,7 +107,7 @@ void removeCheckpoint(const std::string& prefix) {
   const fs::path path(prefix);
   const std::string dataStart = path.filename().string() + ".data-";
   const fs::path folder = path.has_parent_path() ? path.parent_path() : fs::path(".");
-  std::vector<fs::path> files = {prefix + ".meta"};
+  std::vector<fs::path> files = {prefix + ".meta", prefix + ".keep"};
   for (const auto& file : fs::directory_iterator(folder, ignored)) {
     if (file.path().filename().string().starts_with(dataStart)) files.push_back(file.path());
   }

@@ -27,7 +27,7 @@ bool checkpointExists(const std::string& prefix);
 std::optional<std::string> latestCheckpoint(const std::string& folder);
 // The prefixes named by the state file whose files exist, oldest first.
 std::vector<std::string> listCheckpoints(const std::string& folder);
-// Removes <prefix>.index, .data-* and .meta, the index first: without it the checkpoint no longer exists.
+// Removes <prefix>.index, .data-*, .meta and .keep, the index first: without it the checkpoint no longer exists.
 void removeCheckpoint(const std::string& prefix);
 
 }  // namespace engine::formats

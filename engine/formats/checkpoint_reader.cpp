@@ -1,0 +1,56 @@
+#include "engine/formats/checkpoint_reader.h"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "engine/core/error.h"
+#include "engine/formats/bundle_checkpoint.h"
+#include "engine/formats/checkpoint_state.h"
+#include "engine/formats/v1_checkpoint.h"
+
+namespace engine::formats {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view kIndexSuffix = ".index";
+
+bool isFile(const std::string& path) {
+  std::error_code ignored;
+  return fs::is_regular_file(path, ignored);
+}
+
+// "model.ckpt" of "model.ckpt.data-00000-of-00001".
+std::string withoutDataSuffix(const std::string& path) {
+  const std::size_t at = path.rfind(".data-");
+  return at == std::string::npos ? path : path.substr(0, at);
+}
+
+}  // namespace
+
+const StoredTensor* CheckpointReader::find(const std::string& name) const {
+  const auto& all = tensors();
+  const auto at = std::ranges::lower_bound(all, name, {}, &StoredTensor::name);
+  return at != all.end() && at->name == name ? &*at : nullptr;
+}
+
+std::string checkpointPrefix(const std::string& path) {
+  std::error_code ignored;
+  if (fs::is_directory(path, ignored)) {
+    if (const auto latest = latestCheckpoint(path)) return *latest;
+    fail(Code::kNotFound, "There is no checkpoint in the folder ", path,
+         ", or its file \"checkpoint\" does not name one. Give a checkpoint's prefix.");
+  }
+  if (path.ends_with(kIndexSuffix)) return path.substr(0, path.size() - kIndexSuffix.size());
+  if (checkpointExists(path)) return path;
+  const std::string data = withoutDataSuffix(path);
+  return data != path && checkpointExists(data) ? data : v1Prefix(path);
+}
+
+std::unique_ptr<CheckpointReader> openCheckpoint(const std::string& path) {
+  const std::string prefix = checkpointPrefix(path);
+  if (!isFile(bundleIndexPath(prefix)) && !v1Shards(prefix).empty()) return std::make_unique<V1Checkpoint>(prefix);
+  return std::make_unique<BundleCheckpoint>(prefix);
+}
+
+}  // namespace engine::formats
