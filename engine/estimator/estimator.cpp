@@ -42,6 +42,12 @@ void addLossSummary(Graph& graph, Output loss) {
   graph.collections().summaries.push_back({"loss", SummaryKind::kScalar, loss, 1});
 }
 
+// For who reads the graph beside the checkpoints, as in TensorFlow.
+void collectLoss(Graph& graph, Output loss) {
+  std::vector<Output>& losses = graph.collections().losses;
+  if (std::ranges::find(losses, loss) == losses.end()) losses.push_back(loss);
+}
+
 void makeFolder(const std::string& path) {
   std::error_code error;
   std::filesystem::create_directories(path, error);
@@ -133,14 +139,14 @@ MonitoredSessionOptions Estimator::sessionOptions(const EstimatorSpec& spec, con
   return options;
 }
 
-Estimator::Built Estimator::build(const InputFn& inputFn, Mode mode) const {
+Estimator::Built Estimator::build(const InputData& input, Mode mode) const {
   checkStrategies(config_);
   Built built;
   built.graph = std::make_unique<Graph>();
   if (config_.has_tf_random_seed()) built.graph->setSeed(config_.tf_random_seed());
   const Scope root = Scope(*built.graph).withDevice(config_.device_fn());
   nn::createGlobalStep(*built.graph);
-  InputPipeline pipeline = addInputPipeline(root, inputFn(mode));
+  InputPipeline pipeline = addInputPipeline(root, input);
   const Labels labels = mode == Mode::kPredict ? Labels{} : pipeline.labels;
   built.spec = modelFn_(Features(root, pipeline.features), labels, mode, params_, config_);
   if (built.spec.mode != mode) {
@@ -252,6 +258,7 @@ TrainResult Estimator::train(const InputFn& inputFn, const TrainOptions& options
   if (!experiment_.empty()) writer->setConfig(experiment_);
   Built built = build(inputFn, Mode::kTrain);
   addLossSummary(*built.graph, built.spec.loss);
+  collectLoss(*built.graph, built.spec.loss);
   MonitoredSessionOptions session = sessionOptions(built.spec, checkpoint.value_or(""));
   const Hooks hooks = trainingHooks(built, options, *writer);
   for (const auto& hook : hooks) hook->setSummaryWriter(writer.get());

@@ -19,12 +19,12 @@
 namespace engine::estimator {
 
 struct TrainOptions {
-  std::optional<int64_t> steps;     // so many more
-  std::optional<int64_t> maxSteps;  // until the global step reaches this; not both. Neither: until the input ends
-  Hooks hooks;
-  SavingListeners savingListeners;
-  std::shared_ptr<TrainingControl> control;  // live requests; may be null
-  std::function<void()> evaluate;            // what an "evaluate now" request runs, after a checkpoint
+  std::optional<int64_t> steps = {};     // so many more
+  std::optional<int64_t> maxSteps = {};  // until the global step reaches this; not both. Neither: until the input ends
+  Hooks hooks = {};
+  SavingListeners savingListeners = {};
+  std::shared_ptr<TrainingControl> control = {};  // live requests; may be null
+  std::function<void()> evaluate = {};            // what an "evaluate now" request runs, after a checkpoint
 };
 
 struct TrainResult {
@@ -35,28 +35,29 @@ struct TrainResult {
 };
 
 struct EvalOptions {
-  std::optional<int64_t> steps;  // batches; none: until the input ends
-  Hooks hooks;
-  std::string checkpointPath;  // empty: the latest; none there: fresh variables
-  std::string name;            // of the log: eval or eval_<name>
+  std::optional<int64_t> steps = {};  // batches; none: until the input ends
+  Hooks hooks = {};
+  std::string checkpointPath = {};  // empty: the latest; none there: fresh variables
+  std::string name = {};            // of the log: eval or eval_<name>
 };
 
 // Metrics by name; "loss" is the mean of the batches' losses, "global_step" the checkpoint's.
 using EvalResult = std::map<std::string, double>;
 
 struct PredictOptions {
-  std::vector<std::string> predictKeys;  // empty: all
-  Hooks hooks;
-  std::string checkpointPath;
+  std::vector<std::string> predictKeys = {};  // empty: all
+  Hooks hooks = {};
+  std::string checkpointPath = {};  // empty: the latest; none there: fresh variables
 };
 
 class Estimator;
 
-// Predictions row by row. Keeps its graph and session: the next row, or another data set, builds nothing anew.
+// Predictions row by row. Keeps its graph and session: the next row, or another data set, builds nothing anew. When it
+// goes, its Estimator keeps them for the next Predictor.
 class Predictor {
  public:
   ~Predictor();
-  Predictor(Predictor&&) noexcept;
+  Predictor(Predictor&& other) noexcept;
   // The next row's predictions by key, without the batch dimension; none at the end. InvalidArgument when the
   // predictions of a batch differ in length.
   std::optional<std::map<std::string, Tensor>> next();
@@ -68,8 +69,13 @@ class Predictor {
  private:
   friend class Estimator;
   struct Impl;
-  explicit Predictor(std::unique_ptr<Impl> impl);
+  // What an Estimator and its copies keep of Predictors.
+  struct Kept;
+  Predictor(std::unique_ptr<Impl> impl, const std::shared_ptr<Kept>& kept);
+  static std::shared_ptr<Kept> makeKept();
+
   std::unique_ptr<Impl> impl_;
+  std::weak_ptr<Kept> kept_;
 };
 
 // Evaluates checkpoints of one model on one input again and again without rebuilding the graph or the session.
@@ -101,6 +107,8 @@ class Estimator {
   // Checkpoints written before an error stay.
   TrainResult train(const InputFn& inputFn, const TrainOptions& options);
   EvalResult evaluate(const InputFn& inputFn, const EvalOptions& options) const;
+  // Calls after the first one build nothing anew, as long as the input has the same features and labels, the keys are
+  // the same, there is a checkpoint and there are no hooks; a new checkpoint is restored into the same session.
   Predictor predict(const InputFn& inputFn, const PredictOptions& options = {}) const;
 
   // Writes the model of a checkpoint as a SavedModel with one MetaGraph, of options.mode. Errors as exportModel().
@@ -129,7 +137,8 @@ class Estimator {
     EstimatorSpec spec;
     std::shared_ptr<SessionRunHook> inputHook;  // a DatasetInitializerHook
   };
-  Built build(const InputFn& inputFn, Mode mode) const;
+  Built build(const InputFn& inputFn, Mode mode) const { return build(inputFn(mode), mode); }
+  Built build(const InputData& input, Mode mode) const;
   const std::optional<WarmStartSettings>& warmStartSettings() const { return warmStart_; }
   // How sessions of this Estimator begin: from the checkpoint's prefix, or, when that is empty, warm-started.
   MonitoredSessionOptions sessionOptions(const EstimatorSpec& spec, const std::string& checkpoint) const;
@@ -144,6 +153,7 @@ class Estimator {
                                 summaries::SummaryWriter& writer) const;
   Hooks trainingHooks(const Built& built, const TrainOptions& options, summaries::SummaryWriter& writer) const;
   void checkTrainOptions(const TrainOptions& options) const;
+  Predictor newPredictor(const InputData& input, const std::string& checkpoint, const PredictOptions& options) const;
 
   ModelFn modelFn_;
   RunConfig config_;
@@ -151,6 +161,7 @@ class Estimator {
   LogSink log_;
   std::string experiment_;
   std::optional<WarmStartSettings> warmStart_;
+  std::shared_ptr<Predictor::Kept> predictors_ = Predictor::makeKept();
 };
 
 }  // namespace engine::estimator

@@ -1,6 +1,9 @@
 // Estimator::predict and the warm Predictor.
 #include <gmock/gmock.h>
 
+#include <set>
+
+#include "engine/estimator/memory_inputs.h"
 #include "tests/engine/estimator/estimator_test_support.h"
 
 namespace engine::estimator {
@@ -136,6 +139,66 @@ TEST_F(Predict, OtherInputOfOtherComponentsIsRefusedAndTheOldOneStays) {
   const InputData retyped{data::Dataset::fromTensorSlices({integers, integers}).batch(2), {"x"}, {"label"}};
   EXPECT_EQ(codeOf([&] { predictor.setInput(retyped); }), Code::kInvalidArgument);
   EXPECT_EQ(all(predictor).size(), 2u);
+}
+
+TEST_F(Predict, AThousandCallsBuildTheGraphOnce) {
+  Estimator model = estimator();
+  model.train(lineInput(), upTo(8));
+  calls_ = 0;
+  std::set<float> values;
+  for (int i = 0; i < 1000; ++i) {
+    Predictor predictor = model.predict(numpyInputFn({{"x", Tensor::vector<float>({2})}}, {}, {}));
+    values.insert(predictor.next()->at("value").item<float>());
+  }
+  EXPECT_EQ(calls_, 1);
+  EXPECT_EQ(values.size(), 1u);
+}
+
+TEST_F(Predict, TheNextCallTakesANewCheckpointIntoTheSameGraph) {
+  Estimator model = estimator();
+  model.train(lineInput(), upTo(4));
+  calls_ = 0;
+  const auto predicted = [&] { return model.predict(lineInput(1, 1, false)).next()->at("value").item<float>(); };
+  const float before = predicted();
+  model.train(lineInput(), upTo(8));
+  EXPECT_NE(predicted(), before);
+  PredictOptions old;
+  old.checkpointPath = folder_.path() + "/model.ckpt-4";
+  EXPECT_EQ(model.predict(lineInput(1, 1, false), old).next()->at("value").item<float>(), before);
+  EXPECT_EQ(calls_, 2) << "the training's own graph and one to predict";
+}
+
+TEST_F(Predict, ACheckpointWrittenAnewUnderTheSameNameIsRead) {
+  Estimator model = estimator();
+  const auto predicted = [&] { return model.predict(lineInput(1, 1, false)).next()->at("value").item<float>(); };
+  model.train(lineInput(), upTo(4));
+  const float before = predicted();
+  std::filesystem::remove_all(folder_.path());
+  model.train(lineInput(3, 3, true), upTo(4));
+  EXPECT_NE(predicted(), before);
+}
+
+TEST_F(Predict, OtherFeaturesOrKeysBuildAnew) {
+  Estimator model = estimator();
+  model.train(lineInput(), upTo(4));
+  calls_ = 0;
+  PredictOptions twice;
+  twice.predictKeys = {"twice"};
+  model.predict(lineInput(2, 2, false)).next();
+  EXPECT_EQ(model.predict(lineInput(2, 2, false), twice).next()->size(), 1u);
+  EXPECT_EQ(calls_, 2);
+  model.predict(numpyInputFn({{"x", Tensor::vector<float>({2})}, {"y", Tensor::vector<float>({2})}}, {}, {})).next();
+  EXPECT_EQ(calls_, 3);
+}
+
+TEST_F(Predict, TwoAtOnceAreIndependent) {
+  Estimator model = estimator();
+  model.train(lineInput(), upTo(4));
+  model.predict(lineInput(2, 2, false)).next();
+  Predictor a = model.predict(lineInput(2, 2, false));
+  Predictor b = model.predict(lineInput(5, 2, false));
+  EXPECT_EQ(all(a).size(), 2u);
+  EXPECT_EQ(all(b).size(), 5u);
 }
 
 TEST_F(Predict, AModelWithoutPredictionsIsAnError) {
