@@ -101,14 +101,15 @@ Params paramsOf(const Experiment& experiment) {
 
 ExperimentRunner::ExperimentRunner(Experiment experiment, RunnerOptions options)
     : experiment_(std::move(experiment)), options_(std::move(options)) {
-  estimator_ = std::make_unique<Estimator>(modelFnOf(experiment_.model(), options_.dataDir, options_.baseDir),
+  estimator_ = std::make_unique<Estimator>(modelFnOf(modelOf(experiment_), options_.dataDir, options_.baseDir),
                                            runConfig(experiment_, options_.modelDir), paramsOf(experiment_),
                                            options_.log, warmStartOf(experiment_, inputContext()));
   estimator_->setExperiment(toJson(experiment_));
 }
 
 InputContext ExperimentRunner::inputContext() const {
-  return {options_.dataDir, options_.baseDir, experiment_.run_config().tf_random_seed()};
+  return {options_.dataDir, options_.baseDir, experiment_.run_config().tf_random_seed(),
+          labelClassesOf(modelOf(experiment_))};
 }
 
 Hooks ExperimentRunner::hooks() const {

@@ -75,6 +75,37 @@ std::shared_ptr<SessionRunHook> loggingOf(const LoggingTensor& message, const Lo
 
 }  // namespace
 
+Model modelOf(const Experiment& experiment) {
+  Model model = experiment.model();
+  if (model.kind_case() == Model::KIND_NOT_SET || model.has_named()) return model;
+  const auto* field = Model::descriptor()->FindFieldByNumber(model.kind_case());
+  google::protobuf::Message* settings = model.GetReflection()->MutableMessage(&model, field);
+  const std::map<std::string, std::string> hparams(experiment.hparams().begin(), experiment.hparams().end());
+  for (const auto& [path, value] : hparams) {
+    try {
+      applySetting(*settings, path + "=" + value);
+    } catch (const Error& error) {
+      fail(error.code(), "hparams: ", error.what());
+    }
+  }
+  return model;
+}
+
+int64_t labelClassesOf(const Model& model) {
+  if (model.kind_case() == Model::KIND_NOT_SET) return 0;
+  const auto& settings =
+      model.GetReflection()->GetMessage(model, Model::descriptor()->FindFieldByNumber(model.kind_case()));
+  const auto& reflection = *settings.GetReflection();
+  if (const auto* classes = settings.GetDescriptor()->FindFieldByName("n_classes")) {
+    return reflection.GetInt32(settings, classes);
+  }
+  const auto* field = settings.GetDescriptor()->FindFieldByName("head");
+  if (!field) return 0;
+  const auto& head = dynamic_cast<const HeadSpec&>(reflection.GetMessage(settings, field));
+  if (head.has_multi_class()) return head.multi_class().n_classes();
+  return head.has_binary_class() ? 2 : 0;
+}
+
 std::optional<WarmStartSettings> warmStartOf(const Experiment& experiment, const InputContext& context) {
   if (!experiment.has_warm_start()) return std::nullopt;
   const WarmStart& message = experiment.warm_start();

@@ -8,6 +8,14 @@
 
 namespace engine::estimator {
 
+// The experiment's model with its hyperparameters. A canned or sequential model takes them as settings of its own
+// message, by path: "optimizer.learning_rate", "layers[2].filters". A named one gets them as the model_fn's params
+// instead. InvalidArgument names the hyperparameter that the model does not have, or whose value does not fit.
+Model modelOf(const Experiment& experiment);
+
+// How many classes the model tells apart; 0 for one that has no classes, or does not say.
+int64_t labelClassesOf(const Model& model);
+
 // Nothing when the experiment has no warm start. InvalidArgument when it does not say from where.
 std::optional<WarmStartSettings> warmStartOf(const Experiment& experiment, const InputContext& context);
 

@@ -23,6 +23,7 @@ using google::protobuf::Message;
 struct PathStep {
   std::string field;
   int index = -1;
+  std::size_t end = 0;  // of the step in the path
 };
 
 std::vector<PathStep> parsePath(const std::string& path) {
@@ -30,7 +31,7 @@ std::vector<PathStep> parsePath(const std::string& path) {
   std::size_t start = 0;
   while (start <= path.size()) {
     const std::size_t dot = std::min(path.find('.', start), path.size());
-    PathStep step{path.substr(start, dot - start), -1};
+    PathStep step{path.substr(start, dot - start), -1, dot};
     const std::size_t bracket = step.field.find('[');
     if (bracket != std::string::npos && step.field.back() == ']') {
       const char* first = step.field.data() + bracket + 1;
@@ -55,10 +56,7 @@ const FieldDescriptor& findField(const Message& message, const std::string& name
   return *field;
 }
 
-// Quotes what JSON needs quoted, so that "adam" and "SAME" need no quotes of their own on the command line.
-std::string jsonValue(const FieldDescriptor& field, const std::string& value) {
-  if (field.cpp_type() != FieldDescriptor::CPPTYPE_STRING) return value;
-  if (!value.empty() && (value.front() == '"' || (field.is_repeated() && value.front() == '['))) return value;
+std::string jsonString(const std::string& value) {
   std::string quoted = "\"";
   for (char c : value) {
     if (static_cast<unsigned char>(c) < 0x20) {
@@ -71,6 +69,13 @@ std::string jsonValue(const FieldDescriptor& field, const std::string& value) {
     quoted += c;
   }
   return quoted + "\"";
+}
+
+// Quotes what JSON needs quoted, so that "adam" and "SAME" need no quotes of their own on the command line.
+std::string jsonValue(const FieldDescriptor& field, const std::string& value) {
+  if (field.cpp_type() != FieldDescriptor::CPPTYPE_STRING) return value;
+  if (!value.empty() && (value.front() == '"' || (field.is_repeated() && value.front() == '['))) return value;
+  return jsonString(value);
 }
 
 // A message with only this field set, to `value`. It must be one JSON value: no further fields may follow it.
@@ -90,6 +95,18 @@ std::unique_ptr<Message> parsedField(const Message& like, const FieldDescriptor&
   }
   validateFields(*parsed, "Setting '" + setting + "'");
   return parsed;
+}
+
+// Below a map, the rest of the path is a key: "hparams.optimizer.learning_rate=0.1".
+void setMapEntry(Message& message, const FieldDescriptor& field, const std::string& key, const std::string& value,
+                 const std::string& setting) {
+  const std::string json = jsonValue(*field.message_type()->map_value(), value);
+  const std::unique_ptr<Message> parsed(message.New());
+  const auto status = google::protobuf::util::JsonStringToMessage(
+      "{\"" + field.name() + "\": {" + jsonString(key) + ": " + json + "}}", parsed.get());
+  if (!status.ok()) fail(Code::kInvalidArgument, "Setting '", setting, "': ", std::string(status.message()));
+  validateFields(*parsed, "Setting '" + setting + "'");
+  message.MergeFrom(*parsed);
 }
 
 void checkIndex(const Message& message, const FieldDescriptor& field, int index, const std::string& path) {
@@ -168,6 +185,10 @@ void setField(Message& message, const std::string& setting) {
     const FieldDescriptor& field = findField(*target, steps[i].field, path);
     if (field.cpp_type() != FieldDescriptor::CPPTYPE_MESSAGE) {
       fail(Code::kInvalidArgument, "Setting '", path, "': '", field.name(), "' has no fields of its own.");
+    }
+    if (field.is_map() && steps[i].index < 0) {
+      setMapEntry(*target, field, path.substr(steps[i].end + 1), setting.substr(equals + 1), setting);
+      return;
     }
     checkIndex(*target, field, steps[i].index, path);
     const auto* reflection = target->GetReflection();

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <google/protobuf/util/message_differencer.h>
 
+#include "engine/estimator/experiment_specs.h"
 #include "tests/engine/estimator/estimator_test_support.h"
 
 namespace engine::estimator {
@@ -132,6 +133,19 @@ TEST(ExperimentSetting, SetsFieldsByTheirPath) {
   EXPECT_EQ(experiment.description(), "two words = one \"value\"");
 }
 
+TEST(ExperimentSetting, SetsAnEntryOfAMap) {
+  Experiment experiment = parseExperiment(R"({"hparams": {"units": "3"}, "hooks": [{"name": "h"}]})", "test");
+  applySetting(experiment, "hparams.units=4");
+  applySetting(experiment, "hparams.layers[0].filters=8");
+  applySetting(experiment, "hparams.say \"so\"=a=\"b\"");
+  applySetting(experiment, "hooks[0].params.every=5");
+  EXPECT_EQ(experiment.hparams_size(), 3);
+  EXPECT_EQ(experiment.hparams().at("units"), "4");
+  EXPECT_EQ(experiment.hparams().at("layers[0].filters"), "8");
+  EXPECT_EQ(experiment.hparams().at("say \"so\""), "a=\"b\"");
+  EXPECT_EQ(experiment.hooks(0).params().at("every"), "5");
+}
+
 TEST(ExperimentSetting, SetsOneElementOfAList) {
   Experiment experiment = parseExperiment(kExperiment, "test");
   applySetting(experiment, "model.sequential.input_shape[1]=14");
@@ -199,6 +213,28 @@ TEST(ExperimentSetting, AFieldOfANumberIsRefused) {
 TEST(ExperimentSetting, AValueCannotBringFurtherFields) {
   refusedSetting("train.max_steps=5, \"max_steps\": 6");
   refusedSetting("name=\"a\", \"description\": \"b\"");
+}
+
+TEST(ExperimentHparams, AreSettingsOfAModelByTheirPath) {
+  Experiment experiment = parseExperiment(kExperiment, "test");
+  (*experiment.mutable_hparams())["optimizer.learning_rate"] = "0.5";
+  (*experiment.mutable_hparams())["layers[0].filters"] = "8";
+  const SequentialClassifier model = modelOf(experiment).sequential();
+  EXPECT_EQ(model.optimizer().learning_rate(), 0.5);
+  EXPECT_EQ(model.optimizer().name(), "Adam");
+  EXPECT_EQ(model.layers(0).filters(), 8);
+}
+
+TEST(ExperimentHparams, ThatTheModelDoesNotHaveAreRefusedWithTheNearestName) {
+  Experiment experiment = parseExperiment(kExperiment, "test");
+  (*experiment.mutable_hparams())["optimizer.learning_rat"] = "0.5";
+  EXPECT_THAT(refusal([&] { modelOf(experiment); }), AllOf(HasSubstr("hparams: "), HasSubstr("learning_rate")));
+}
+
+TEST(ExperimentHparams, OfANamedModelAreLeftToItsModelFn) {
+  const Experiment experiment =
+      parseExperiment(R"({"model": {"named": {"name": "mine"}}, "hparams": {"anything": "1"}})", "test");
+  EXPECT_EQ(modelOf(experiment).named().name(), "mine");
 }
 
 TEST(RunConfigMessage, SurvivesJsonAndSettings) {
