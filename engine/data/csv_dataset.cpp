@@ -48,9 +48,12 @@ class CsvTable : public RowSource {
   }
 
   void read(int64_t row, CsvCells& cells, Element& batch, int64_t place) const {
-    std::size_t file = 0;
-    while (row >= firstRows_[file + 1]) ++file;
+    const std::size_t file = fileOf(row);
     read(files_[file], row - firstRows_[file], cells, batch, place);
+  }
+  std::string place(int64_t row) const {
+    const std::size_t file = fileOf(row);
+    return message(files_[file].path(), ":", files_[file].line(row - firstRows_[file]));
   }
 
   void row(int64_t row, Element& out) const override {
@@ -62,6 +65,12 @@ class CsvTable : public RowSource {
   std::unique_ptr<RowBatcher> batcher() const override;
 
  private:
+  std::size_t fileOf(int64_t row) const {
+    std::size_t file = 0;
+    while (row >= firstRows_[file + 1]) ++file;
+    return file;
+  }
+
   void findFirstRows() {
     firstRows_.assign(1, 0);
     for (const CsvText& file : files_) firstRows_.push_back(firstRows_.back() + file.records());
@@ -157,6 +166,7 @@ class CsvNode : public Node {
   CsvNode(CsvTable table, std::optional<ShuffleSeed> fileSeed)
       : Node(specOf(table), table.rows()), table_(std::move(table)), fileSeed_(fileSeed) {}
   const RowSource* rowSource() const override { return &table_; }
+  const CsvTable& table() const { return table_; }
   std::unique_ptr<Stream<Element>> elements(const PassPtr& pass) const override {
     return rowElements(table_, rows(pass));
   }
@@ -219,7 +229,8 @@ CsvDataset csvDataset(const std::vector<std::string>& paths, const CsvOptions& o
   for (const CsvColumn& column : chosen) names.push_back(column.name);
   CsvTable table(std::move(files), std::move(chosen), columns.names.size(), columns.naValue);
   if (options.ignoreErrors) table.dropBadRecords();
-  return {Dataset(std::make_shared<CsvNode>(std::move(table), fileSeed)), names};
+  const auto node = std::make_shared<const CsvNode>(std::move(table), fileSeed);
+  return {Dataset(node), names, [node](int64_t record) { return node->table().place(record); }};
 }
 
 CsvDataset makeCsvDataset(const std::vector<std::string>& paths, const MakeCsvOptions& options) {

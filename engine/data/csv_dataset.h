@@ -3,6 +3,7 @@
 // callable from any thread.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -20,8 +21,9 @@ struct CsvOptions {
 };
 
 struct CsvDataset {
-  Dataset dataset;                 // a scalar a column for each record
-  std::vector<std::string> names;  // of the components
+  Dataset dataset;                                   // a scalar a column for each record
+  std::vector<std::string> names;                    // of the components
+  std::function<std::string(int64_t record)> place;  // "file:line" of a record, counted from 0 in the files' order
 };
 
 // The records of the files, one file after the other. NotFound without a file; InvalidArgument, beginning with

@@ -50,11 +50,24 @@ data::CsvOptions optionsOf(const CsvSource& source) {
   return options;
 }
 
-// All records, parsed now.
-data::Dataset kept(const data::Dataset& records) {
+// All records, parsed now: a tensor a column.
+data::Element parsed(const data::Dataset& records) {
   data::Element columns;
-  if (!records.batch(records.cardinality()).makeIterator()->next(columns)) return records;
-  return data::Dataset::fromTensorSlices(std::move(columns));
+  records.batch(records.cardinality()).makeIterator()->next(columns);
+  return columns;
+}
+
+// What the model's head would say of a batch, with the place of the label.
+void checkLabels(const Tensor& labels, int64_t classes, const data::CsvDataset& csv) {
+  if (classes == 0 || !isInteger(labels.dtype())) return;
+  int64_t record = 0;
+  for (const int64_t label : labels.toInt64s()) {
+    if (label < 0 || label >= classes) {
+      fail(Code::kInvalidArgument, csv.place(record), ": the label \"", csv.names.back(), "\" is ", label,
+           ". Labels must be ", label < 0 ? ">= 0" : message("<= n_classes - 1, and n_classes is ", classes), ".");
+    }
+    ++record;
+  }
 }
 
 }  // namespace
@@ -68,7 +81,9 @@ InputSource loadCsv(const CsvSource& source, const InputContext& context) {
   const int64_t records = csv.dataset.cardinality();
   if (records == 0) fail(Code::kInvalidArgument, "The CSV input '", source.path(), "' has no rows.");
   if (records <= kMostCellsKept / static_cast<int64_t>(csv.names.size())) {
-    result.examples = kept(csv.dataset);
+    data::Element columns = parsed(csv.dataset);
+    if (labels.size() == 1) checkLabels(columns.back(), context.labelClasses, csv);
+    result.examples = data::Dataset::fromTensorSlices(std::move(columns));
   } else {
     result.prefetch = true;
   }

@@ -60,7 +60,9 @@ FeatureTensor FeatureTransformationCache::feature(const Scope& scope, const std:
   if (known != raw_.end()) return known->second;
   const auto found = features_.find(key);
   if (found == features_.end() || !found->second.valid()) {
-    fail(Code::kInvalidArgument, "Feature ", key, " is not in features dictionary.");
+    std::string there;
+    for (const auto& [name, tensor] : features_) there += (there.empty() ? "" : ", ") + name;
+    fail(Code::kInvalidArgument, "Feature ", key, " is not in features dictionary. It has: ", there, ".");
   }
   const FeatureTensor& feature = found->second;
   const FeatureTensor expanded = feature.isSparse() ? FeatureTensor(expandedSparse(scope, key, feature.sparse()))

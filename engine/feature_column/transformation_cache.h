@@ -23,7 +23,7 @@ class FeatureTransformationCache {
   explicit FeatureTransformationCache(FeatureTensors features) : features_(std::move(features)) {}
 
   // The feature as a dense or sparse tensor of rank 2 or more: one of rank 1 becomes [batch, 1].
-  // InvalidArgument: "Feature K is not in features dictionary.", "Feature (key: K) cannot have rank 0."
+  // InvalidArgument: "Feature K is not in features dictionary. It has: …", "Feature (key: K) cannot have rank 0."
   FeatureTensor feature(const Scope& scope, const std::string& key);
   // The feature as a sparse tensor: a dense one without its missing values, "" and -1.
   SparseTensor sparseFeature(const Scope& scope, const std::string& key);

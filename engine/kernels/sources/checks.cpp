@@ -59,9 +59,29 @@ const KernelRegistrar kCheckKernel({"CheckNumerics", "CheckNumericsV2"},
                                    },
                                    {.foldable = false});
 
+std::string elementText(const Tensor& tensor, int64_t i) {
+  if (tensor.dtype() == DType::kString) return tensor.data<std::string>()[i];
+  const Tensor one = tensor.reshaped(Shape{tensor.elements()}).slice(i, i + 1);
+  return isFloating(one.dtype()) ? message(one.toDoubles()[0]) : std::to_string(one.toInt64s()[0]);
+}
+
+// The first `count` values as TensorFlow's messages have them: 7, 1 2 3..., [1 2][3 4]....
+std::string valueText(const Tensor& tensor, int64_t count) {
+  const int64_t columns = tensor.rank() > 1 ? tensor.dim(tensor.rank() - 1) : tensor.elements();
+  const int64_t shown = count < 0 ? tensor.elements() : std::min(count, tensor.elements());
+  std::string text;
+  for (int64_t i = 0; i < shown; ++i) {
+    const bool first = i % columns == 0;
+    if (tensor.rank() > 1 && first) text += i == 0 ? "[" : "][";
+    text += (first ? "" : " ") + elementText(tensor, i);
+  }
+  if (tensor.rank() > 1 && shown > 0) text += "]";
+  return shown < tensor.elements() ? text + "..." : text;
+}
+
 std::string summary(const KernelContext& context, int first, int count) {
   std::string text;
-  for (int i = first; i < context.inputCount(); ++i) text += " " + context.input(i).toString(count);
+  for (int i = first; i < context.inputCount(); ++i) text += " [" + valueText(context.input(i), count) + "]";
   return text;
 }
 

@@ -72,8 +72,9 @@ TEST_F(NumericColumnTest, TextIsRefused) {
 }
 
 TEST_F(NumericColumnTest, MissingFeaturesAreNamed) {
+  feed<float>("height", {1}, {1});
   EXPECT_EQ(errorOf([&] { inputLayer(scope_, features_, {numericColumn("age")}); }),
-            "Feature age is not in features dictionary.");
+            "Feature age is not in features dictionary. It has: height.");
 }
 
 TEST_F(NumericColumnTest, ScalarFeaturesAreRefused) {

@@ -37,6 +37,15 @@ TEST_P(SideEffect, AnAssertOfConstantsFails) {
   expectFailure({}, {failingAssert()}, "too small");
 }
 
+TEST_P(SideEffect, AnAssertPrintsItsValuesAsTensorFlowDoes) {
+  const Output matrix = ops::constant(scope_, Tensor::of<int32_t>({1, 2, 3, 4}, Shape{2, 2}));
+  const Output vector = ops::constant(scope_, Tensor::vector<float>({0.5f, 1, 2, 3}));
+  Node* failing =
+      scope_.node("Assert", {ops::scalar(scope_, false), ops::scalar(scope_, std::string("Labels must be small")),
+                             ops::scalar<int64_t>(scope_, 7), vector, matrix});
+  expectFailure({}, {failing}, "assertion failed: [Labels must be small] [7] [0.5 1 2...] [[1 2][3]...]");
+}
+
 TEST_P(SideEffect, AnAssertBeforeAFoldedValueFails) {
   const Output guarded = ops::identity(scope_.withControls({failingAssert()}), ops::scalar(scope_, 1.0f));
   const Output sum = ops::add(scope_, guarded, ops::scalar(scope_, 2.0f));
