@@ -8,7 +8,7 @@ namespace {
 
 using testing::codeOf;
 
-TEST(RunConfigReplace, Rc09OneCheckpointPeriodClearsTheOther) {
+TEST(RunConfigReplace, RC09OneCheckpointPeriodClearsTheOther) {
   RunConfig config;
   config.set_save_checkpoints_secs(60);
   const RunConfig steps = replace(config, {{"save_checkpoints_steps", "7"}});
@@ -19,7 +19,7 @@ TEST(RunConfigReplace, Rc09OneCheckpointPeriodClearsTheOther) {
   EXPECT_FALSE(seconds.has_save_checkpoints_steps());
 }
 
-TEST(RunConfigReplace, Rc09BothCheckpointPeriodsAreRefused) {
+TEST(RunConfigReplace, RC09BothCheckpointPeriodsAreRefused) {
   std::string message;
   EXPECT_EQ(codeOf(
                 [] {
@@ -30,7 +30,7 @@ TEST(RunConfigReplace, Rc09BothCheckpointPeriodsAreRefused) {
   EXPECT_EQ(message, "`save_checkpoints_steps` and `save_checkpoints_secs` cannot be both set.");
 }
 
-TEST(RunConfigReplace, Rc09ClearingBothSwitchesCheckpointsOff) {
+TEST(RunConfigReplace, RC09ClearingBothSwitchesCheckpointsOff) {
   const RunConfig off = replace({}, {{"save_checkpoints_steps", "null"}, {"save_checkpoints_secs", "null"}});
   EXPECT_TRUE(checkpointPeriod(off).off());
   EXPECT_FALSE(checkpointPeriod({}).off());

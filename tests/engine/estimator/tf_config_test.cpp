@@ -29,7 +29,7 @@ void expectRefused(const std::string& json, const std::string& part) {
   EXPECT_NE(message.find(part), std::string::npos) << message;
 }
 
-TEST(TfConfig, Rc01AbsentIsOneProcessThatTrainsAlone) {
+TEST(TfConfig, RC01AbsentIsOneProcessThatTrainsAlone) {
   const RunConfig config = applyTfConfig({}, "");
   const Cluster& cluster = config.cluster();
   EXPECT_EQ(cluster.task_type(), "worker");
@@ -47,7 +47,7 @@ TEST(TfConfig, Rc01AbsentIsOneProcessThatTrainsAlone) {
   EXPECT_EQ(config.keep_checkpoint_every_n_hours(), 10000);
 }
 
-TEST(TfConfig, Rc02AWorkerKnowsItsPlace) {
+TEST(TfConfig, RC02AWorkerKnowsItsPlace) {
   const Cluster cluster = configOf("worker", 1).cluster();
   EXPECT_EQ(cluster.master(), "grpc://h4:2222");
   EXPECT_EQ(cluster.num_ps_replicas(), 2);
@@ -56,7 +56,7 @@ TEST(TfConfig, Rc02AWorkerKnowsItsPlace) {
   EXPECT_EQ(cluster.global_id_in_cluster(), 2);
 }
 
-TEST(TfConfig, Rc03TheChiefIsFirstAndParameterServersLast) {
+TEST(TfConfig, RC03TheChiefIsFirstAndParameterServersLast) {
   const Cluster chief = configOf("chief", 0).cluster();
   EXPECT_EQ(chief.master(), "grpc://h0:2222");
   EXPECT_TRUE(chief.is_chief());
@@ -65,7 +65,7 @@ TEST(TfConfig, Rc03TheChiefIsFirstAndParameterServersLast) {
   EXPECT_EQ(configOf("ps", 1).cluster().global_id_in_cluster(), 5);
 }
 
-TEST(TfConfig, Rc04AnEvaluatorIsNotPartOfTheCluster) {
+TEST(TfConfig, RC04AnEvaluatorIsNotPartOfTheCluster) {
   const Cluster cluster = configOf("evaluator", 0).cluster();
   EXPECT_TRUE(cluster.cluster_spec().empty());
   EXPECT_EQ(cluster.master(), "");
@@ -76,13 +76,13 @@ TEST(TfConfig, Rc04AnEvaluatorIsNotPartOfTheCluster) {
   EXPECT_FALSE(cluster.has_global_id_in_cluster());
 }
 
-TEST(TfConfig, Rc05AClusterOfOneNeedsNoServer) {
+TEST(TfConfig, RC05AClusterOfOneNeedsNoServer) {
   EXPECT_EQ(
       applyTfConfig({}, R"({"cluster": {"chief": ["h:1"]}, "task": {"type": "chief", "index": 0}})").cluster().master(),
       "");
 }
 
-TEST(TfConfig, Rc06WrongClustersAndTasksAreRefused) {
+TEST(TfConfig, RC06WrongClustersAndTasksAreRefused) {
   expectRefused(R"({"cluster": {"worker": ["a:1"]}, "task": {"type": "worker", "index": 0}})",
                 "it must have one \"chief\" node");
   expectRefused(R"({"cluster": {"chief": ["a:1", "b:1"]}, "task": {"type": "chief", "index": 0}})",
@@ -95,7 +95,7 @@ TEST(TfConfig, Rc06WrongClustersAndTasksAreRefused) {
   expectRefused("{" + kJobs + ", " + task("worker", "3") + "}", "3 is not a valid task_id for task_type worker");
 }
 
-TEST(TfConfig, Rc07ALegacyMasterHasNoChiefAndNoEvaluator) {
+TEST(TfConfig, RC07ALegacyMasterHasNoChiefAndNoEvaluator) {
   expectRefused(R"({"cluster": {"master": ["a:1"], "chief": ["b:1"]}, "task": {"type": "chief", "index": 0}})",
                 "job `chief` is not supported");
   expectRefused(R"({"cluster": {"master": ["a:1"]}, "task": {"type": "evaluator", "index": 0}})",
@@ -112,12 +112,12 @@ TEST(TfConfig, ALegacyMasterIsTheChief) {
   EXPECT_EQ(cluster.master(), "grpc://a:1");
 }
 
-TEST(TfConfig, Rc08WithoutAClusterThereIsOneWorker) {
+TEST(TfConfig, RC08WithoutAClusterThereIsOneWorker) {
   expectRefused(R"({"task": {"type": "chief", "index": 0}})", "task type must be WORKER");
   expectRefused(R"({"task": {"type": "worker", "index": 1}})", "task index must be 0");
 }
 
-TEST(TfConfig, Rc10TheModelDirMustAgree) {
+TEST(TfConfig, RC10TheModelDirMustAgree) {
   RunConfig config;
   config.set_model_dir("");
   EXPECT_EQ(codeOf([&] { applyTfConfig(config, ""); }), Code::kInvalidArgument);
@@ -159,7 +159,7 @@ TEST(TfConfig, MalformedTextIsRefused) {
   }
 }
 
-TEST(TfConfig, Tr02WorkersStartOneAfterTheOther) {
+TEST(TfConfig, TR02WorkersStartOneAfterTheOther) {
   EXPECT_EQ(workerStartDelaySecs(configOf("worker", 0)), 5);
   EXPECT_EQ(workerStartDelaySecs(configOf("worker", 2)), 15);
   EXPECT_EQ(workerStartDelaySecs(configOf("chief", 0)), 0);

@@ -208,7 +208,7 @@ RunConfig taskConfig(const std::string& folder, const std::string& task, int ind
   return config;
 }
 
-TEST_F(TrainAndEvaluate, Tr06ThereIsOneEvaluator) {
+TEST_F(TrainAndEvaluate, TR06ThereIsOneEvaluator) {
   Estimator model(linearModel(), taskConfig(folder_.path(), "evaluator", 1));
   std::string message;
   EXPECT_EQ(codeOf([&] { trainAndEvaluate(model, trainSpec(1), evalSpec()); }, &message), Code::kInvalidArgument);

@@ -50,14 +50,16 @@ TEST_F(Train, AnEmptyModelFolderIsRefused) {
   EXPECT_EQ(codeOf([&] { Estimator(linearModel(), config); }), Code::kInvalidArgument);
 }
 
-TEST_F(Train, RefusesStepsAndMaxStepsTogether) {
+TEST_F(Train, TR05RefusesStepsAndMaxStepsTogether) {
   TrainOptions options = upTo(4);
   options.steps = 4;
   EXPECT_EQ(codeOf([&] { estimator().train(lineInput(), options); }), Code::kInvalidArgument);
 }
 
-TEST_F(Train, RefusesStepsThatAreNotPositive) {
+TEST_F(Train, TR05RefusesStepsThatAreNotPositive) {
   EXPECT_EQ(codeOf([&] { estimator().train(lineInput(), more(0)); }), Code::kInvalidArgument);
+  EXPECT_EQ(codeOf([&] { estimator().train(lineInput(), more(-1)); }), Code::kInvalidArgument);
+  EXPECT_EQ(codeOf([&] { estimator().train(lineInput(), upTo(0)); }), Code::kInvalidArgument);
   EXPECT_EQ(codeOf([&] { estimator().train(lineInput(), upTo(-1)); }), Code::kInvalidArgument);
 }
 
@@ -67,11 +69,12 @@ TEST_F(Train, RefusesBothCheckpointPeriods) {
   EXPECT_EQ(codeOf([&] { estimator(config).train(lineInput(), upTo(1)); }), Code::kInvalidArgument);
 }
 
-TEST_F(Train, StepsAreCountedFromTheCheckpoint) {
-  EXPECT_EQ(estimator().train(lineInput(), more(3)).globalStep, 3);
-  const TrainResult second = estimator().train(lineInput(), more(3));
-  EXPECT_EQ(second.globalStep, 6);
-  EXPECT_EQ(second.steps, 3);
+TEST_F(Train, TR04StepsAreCountedFromTheCheckpoint) {
+  EXPECT_EQ(estimator().train(lineInput(), more(10)).globalStep, 10);
+  const TrainResult second = estimator().train(lineInput(), more(10));
+  EXPECT_EQ(second.globalStep, 20);
+  EXPECT_EQ(second.steps, 10);
+  EXPECT_EQ(estimator().train(lineInput(), upTo(20)).steps, 0);
 }
 
 TEST_F(Train, MaxStepsIsTheLastGlobalStep) {
@@ -81,21 +84,23 @@ TEST_F(Train, MaxStepsIsTheLastGlobalStep) {
   EXPECT_EQ(second.steps, 2);
 }
 
-TEST_F(Train, ATrainingThatHasReachedMaxStepsIsSkipped) {
-  estimator().train(lineInput(), upTo(5));
+TEST_F(Train, TR03ATrainingThatHasReachedMaxStepsIsSkipped) {
+  estimator().train(lineInput(), upTo(10));
   int calls = 0;
   testing::LinearOptions options;
   options.calls = &calls;
-  const TrainResult skipped = estimator(configIn(folder_.path()), options).train(lineInput(), upTo(5));
+  const TrainResult skipped = estimator(configIn(folder_.path()), options).train(lineInput(), upTo(10));
   EXPECT_EQ(skipped.steps, 0);
-  EXPECT_EQ(skipped.globalStep, 5);
+  EXPECT_EQ(skipped.globalStep, 10);
   EXPECT_EQ(calls, 0);
   EXPECT_NE(log_.find("Skipping training since max_steps has already saved."), std::string::npos);
 }
 
-TEST_F(Train, SavesAtTheStartEachPeriodAndTheEnd) {
-  estimator().train(lineInput(), upTo(10));
-  EXPECT_THAT(checkpointSteps(folder_.path()), ElementsAre(0, 4, 8, 10));
+TEST_F(Train, K03SavesAtTheStartEachPeriodAndTheEnd) {
+  RunConfig config = configIn(folder_.path());
+  config.set_save_checkpoints_steps(2);
+  estimator(config).train(lineInput(), upTo(5));
+  EXPECT_THAT(checkpointSteps(folder_.path()), ElementsAre(0, 2, 4, 5));
 }
 
 TEST_F(Train, KeepsTheNewestCheckpoints) {
@@ -133,19 +138,19 @@ TEST_F(Train, TheLossFalls) {
   EXPECT_LT(*estimator().train(lineInput(), upTo(60)).loss, first / 10);
 }
 
-TEST_F(Train, LogsTheLossAtTheFirstStepAndThenByThePeriod) {
+TEST_F(Train, K05LogsTheLossAtTheFirstStepAndThenByThePeriod) {
   RunConfig config = configIn(folder_.path());
-  config.set_save_summary_steps(3);
-  estimator(config).train(lineInput(), upTo(8));
-  EXPECT_THAT(visiblePoints(folder_.path(), "loss").steps, ElementsAre(1, 4, 7));
+  config.set_save_summary_steps(8);
+  estimator(config).train(lineInput(), upTo(30));
+  EXPECT_THAT(visiblePoints(folder_.path(), "loss").steps, ElementsAre(1, 9, 17, 25));
 }
 
-TEST_F(Train, LogsTheRateOfStepsFromTheSecondPeriodOn) {
+TEST_F(Train, K04LogsTheRateOfStepsFromTheSecondPeriodOn) {
   RunConfig config = configIn(folder_.path());
-  config.set_log_step_count_steps(3);
-  estimator(config).train(lineInput(), upTo(11));
+  config.set_log_step_count_steps(10);
+  estimator(config).train(lineInput(), upTo(30));
   const summaries::Columns rate = visiblePoints(folder_.path(), "global_step/sec");
-  EXPECT_THAT(rate.steps, ElementsAre(4, 7, 10));
+  EXPECT_THAT(rate.steps, ElementsAre(11, 21));
   for (double value : rate.values) EXPECT_GT(value, 0);
 }
 
@@ -244,7 +249,7 @@ TEST_F(Train, AModelOfAnotherModeIsRefused) {
             Code::kInvalidArgument);
 }
 
-TEST_F(Train, ALossThatIsNotANumberEndsTheTraining) {
+TEST_F(Train, K06ALossThatIsNotANumberEndsTheTraining) {
   const InputFn broken = [](Mode) {
     const float nan = std::numeric_limits<float>::quiet_NaN();
     const Tensor y = Tensor::vector<float>({1, 1, 1, 1, 1, nan, 1, 1});

@@ -13,6 +13,18 @@ class BucketizedColumnTest : public ColumnTest {
   Column price(int64_t width) { return bucketizedColumn(numericColumn("price", {.shape = {width}}), {0, 2, 4, 6}); }
 };
 
+TEST_F(BucketizedColumnTest, FC02ABoundaryBelongsToTheBucketOnItsRight) {
+  feed<float>("price", {-1, 1, 5, 6}, {2, 2});
+  const Tensor out = run({dense(price(2))})[0];
+  EXPECT_EQ(out.shape(), (Shape{2, 2, 5}));
+  std::vector<int64_t> buckets;
+  const std::vector<float> hot = testing::values<float>(out);
+  for (std::size_t i = 0; i < hot.size(); ++i) {
+    if (hot[i] == 1) buckets.push_back(static_cast<int64_t>(i % 5));
+  }
+  EXPECT_THAT(buckets, ElementsAre(0, 1, 3, 4));
+}
+
 TEST_F(BucketizedColumnTest, FC03GivesOneHotVectors) {
   feed<float>("price", {-1, 1, 5, 6}, {4, 1});
   const Tensor out = run({dense(price(1))})[0];
