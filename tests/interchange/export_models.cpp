@@ -1,6 +1,7 @@
 // export_models FOLDER: trains the models for a few steps, exports them below FOLDER and writes, for each signature of
 // each MetaGraph, 100 random inputs and what the exported model answers here, as TensorProtos listed in
-// FOLDER/cases.json. FOLDER/ops.json has the definitions of this program's ops.
+// FOLDER/cases.json. FOLDER/ops.json has the definitions of this program's ops; FOLDER/checkpoints.json lists the model
+// directories, each with a batch and the loss that the checkpoint's model has of it in training.
 #include <filesystem>
 #include <fstream>
 #include <iostream>
@@ -36,10 +37,15 @@ json writeTensors(const fs::path& folder, const std::string& prefix, const Named
   return files;
 }
 
-NamedTensors firstBatch(const Model& model) {
-  const InputData input = model.input(Mode::kEval);
+engine::data::Element firstElement(const InputData& input) {
   engine::data::Element element;
   input.dataset.makeIterator()->next(element);
+  return element;
+}
+
+NamedTensors firstBatch(const Model& model) {
+  const InputData input = model.input(Mode::kEval);
+  const engine::data::Element element = firstElement(input);
   NamedTensors batch;
   std::size_t at = 0;
   for (const std::string& name : input.features) batch[name] = element.at(at++);
@@ -97,9 +103,23 @@ json ops() {
   return all;
 }
 
+// One more step begins with the newest checkpoint and the first batch: its loss is that of the checkpoint's model.
+json checkpointCase(const Model& model, Estimator& estimator, const fs::path& folder) {
+  const std::string checkpoint = estimator.latestCheckpoint().value();
+  fs::create_directories(folder);
+  json components = json::array();
+  for (const Tensor& tensor : firstElement(model.input(Mode::kTrain))) {
+    components.push_back((folder / (std::to_string(components.size()) + ".pb")).string());
+    writeTensor(components.back().get<std::string>(), tensor);
+  }
+  const std::optional<double> loss = estimator.train(model.input, {.steps = 1}).loss;
+  return {{"model", model.name}, {"checkpoint", checkpoint}, {"batch", components}, {"loss", loss.value()}};
+}
+
 void run(const fs::path& folder) {
   fs::create_directories(folder);
   json cases = json::array();
+  json checkpoints = json::array();
   for (const Model& model : models(folder.string())) {
     RunConfig config;
     config.set_model_dir((folder / model.name / "model").string());
@@ -115,8 +135,10 @@ void run(const fs::path& folder) {
     std::cout << model.name << ": " << exported.path << ", verified with a largest difference of "
               << exported.verification.largestDifference << std::endl;
     addCases(cases, model, exported, folder / model.name / "cases");
+    checkpoints.push_back(checkpointCase(model, estimator, folder / model.name / "batch"));
   }
   std::ofstream(folder / "ops.json") << ops().dump(1, ' ', false, json::error_handler_t::replace) << "\n";
+  std::ofstream(folder / "checkpoints.json") << checkpoints.dump(1) << "\n";
   std::ofstream(folder / "cases.json") << cases.dump(1) << "\n";
 }
 
