@@ -1,5 +1,7 @@
 #include "summaries/event_log_reader.h"
 
+#include <optional>
+
 #include "summaries/chart_reader.h"
 #include "summaries/item_reader.h"
 #include "summaries/payload_codec.h"
