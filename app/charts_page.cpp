@@ -129,14 +129,7 @@ void ChartsPage::follow(const QString& folder) {
 }
 
 void ChartsPage::add(const widgets::RunBatch& batch) {
-  store_.addRun(batch.run);
-  for (const widgets::SeriesBatch& series : batch.scalars) {
-    if (series.replace) {
-      store_.replace(batch.run, series.tag, series.points);
-    } else {
-      store_.append(batch.run, series.tag, series.points);
-    }
-  }
+  store_.apply(batch);
 }
 
 void ChartsPage::showFilter() {

@@ -26,15 +26,19 @@ int main(int argc, char** argv) {
                                       QStringLiteral("Save a picture of the window and quit"), QStringLiteral("FILE"));
   const QCommandLineOption theme(QStringLiteral("theme"), QStringLiteral("light, dark or system, for this start"),
                                  QStringLiteral("NAME"));
-  const QCommandLineOption frames(QStringLiteral("benchmark-frames"),
-                                  QStringLiteral("Measure the frames of a full view of charts and quit"));
+  const QCommandLineOption frames(
+      QStringLiteral("benchmark-frames"),
+      QStringLiteral("Measure the frames of a full view of charts, or of the logs in PATH, and quit"));
   const QCommandLineOption json(QStringLiteral("json"), QStringLiteral("Print measurements as one JSON object"));
   parser.addOptions({data, firstFrame, screenshot, theme, frames, json});
   parser.process(app);
   if (parser.positionalArguments().size() > 1 || (parser.isSet(theme) && !app::isThemeName(parser.value(theme)))) {
     parser.showHelp(2);
   }
-  if (parser.isSet(frames)) return app::printFrameTimes(parser.isSet(json));
+  if (parser.isSet(frames)) {
+    const QStringList paths = parser.positionalArguments();
+    return app::printFrameTimes(paths.isEmpty() ? QString() : paths.front(), parser.isSet(json));
+  }
   widgets::DesktopDialogs dialogs;
   app::MainWindow window(&dialogs);
   if (!parser.positionalArguments().isEmpty()) window.openLater(parser.positionalArguments().front());

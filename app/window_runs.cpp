@@ -3,6 +3,7 @@
 #include <QApplication>
 #include <QTimer>
 #include <cstdio>
+#include <nlohmann/json.hpp>
 
 #include "app/main_window.h"
 #include "widgets/charts/frame_benchmark.h"
@@ -11,7 +12,8 @@
 namespace app {
 namespace {
 
-constexpr int kSettleMs = 1500;  // logs are read and charts drawn by then
+constexpr int kSettleMs = 1500;   // logs are read and charts drawn by then
+constexpr int kLogFrames = 1200;  // twenty seconds: each part of the script five times
 
 }  // namespace
 
@@ -31,11 +33,34 @@ void screenshotAndQuit(MainWindow* window, const QString& file) {
   });
 }
 
-int printFrameTimes(bool json) {
-  const widgets::FrameTimes times = widgets::measureFrames();
-  std::printf(json ? "{\"frames\": %zu, \"p50_ms\": %.3f, \"p99_ms\": %.3f, \"max_ms\": %.3f}\n"
-                   : "%zu frames: p50 %.3f ms, p99 %.3f ms, max %.3f ms\n",
-              times.frames, times.p50, times.p99, times.max);
+int printFrameTimes(const QString& folder, bool json) {
+  widgets::LogFrameTimes log;
+  if (folder.isEmpty()) {
+    log.frames = widgets::measureFrames();
+  } else {
+    QString error;
+    log = widgets::measureLogFrames(folder, kLogFrames, error);
+    if (!error.isEmpty()) {
+      std::fprintf(stderr, "%s\n", qUtf8Printable(error));
+      return 1;
+    }
+  }
+  const widgets::FrameTimes& times = log.frames;
+  nlohmann::ordered_json values{
+      {"frames", times.frames},         {"p50_ms", times.p50},           {"p99_ms", times.p99}, {"max_ms", times.max},
+      {"image_p50_ms", times.imageP50}, {"image_p99_ms", times.imageP99}};
+  if (!folder.isEmpty()) {
+    values["points"] = log.points;
+    values["first_chart_ms"] = log.firstChartMs;
+    values["read_ms"] = log.readMs;
+    values["resident_mb"] = log.residentMb;
+    values["peak_resident_mb"] = log.peakResidentMb;
+  }
+  if (json) {
+    std::printf("%s\n", values.dump().c_str());
+    return 0;
+  }
+  for (const auto& [name, value] : values.items()) std::printf("%-18s %s\n", name.c_str(), value.dump().c_str());
   return 0;
 }
 

@@ -10,9 +10,10 @@ Smoother::Smoother(double weight) : weight_(std::isfinite(weight) ? std::clamp(w
 double Smoother::next(double value) {
   if (!std::isfinite(value)) return value;
   last_ = last_ * weight_ + (1 - weight_) * value;
-  ++count_;
-  const double debias = weight_ == 1 ? 1 : 1 - std::pow(weight_, static_cast<double>(count_));
-  return last_ / debias;
+  constexpr double kNegligible = 0x1p-54;  // 1 minus less is 1
+  if (weight_ == 1 || power_ < kNegligible) return last_;
+  power_ *= weight_;
+  return last_ / (1 - power_);
 }
 
 std::vector<double> smooth(std::span<const double> values, double weight) {

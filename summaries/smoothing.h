@@ -8,7 +8,7 @@
 namespace summaries {
 
 // last = last * weight + (1 - weight) * x;  smoothed = last / (1 - weight^n), n = finite values so far.
-// Can go on where it stopped, so that a growing curve is not smoothed anew.
+// Can go on where it stopped, so that a growing curve is not smoothed anew; a copy goes on from where it was copied.
 class Smoother {
  public:
   // `weight` is clamped to [0, 1]: 0 leaves the curve as it is, 1 gives zeros; not finite counts as 0.
@@ -20,7 +20,7 @@ class Smoother {
  private:
   double weight_;
   double last_ = 0;
-  uint64_t count_ = 0;  // finite values so far
+  double power_ = 1;  // weight^n
 };
 
 // The whole curve. A constant curve comes back exactly as it is, as in TensorBoard.

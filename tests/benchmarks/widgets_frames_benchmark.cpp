@@ -27,13 +27,13 @@ void report(benchmark::State& state, const widgets::FrameBenchmarkOptions& optio
 
 void liveAndHover(benchmark::State& state) {
   widgets::FrameBenchmarkOptions options;
-  options.zoom = false;
+  options.script.zoom = false;
   report(state, options);
 }
 
 void hoverOnly(benchmark::State& state) {
   widgets::FrameBenchmarkOptions options;
-  options.live = options.zoom = false;
+  options.live = options.script.zoom = false;
   report(state, options);
 }
 

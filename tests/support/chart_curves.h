@@ -15,9 +15,7 @@ namespace test_support {
 inline widgets::SeriesData curveOf(const std::vector<double>& values, int64_t every = 1, int64_t first = 0) {
   widgets::SeriesData data;
   for (std::size_t i = 0; i < values.size(); ++i) {
-    data.steps.append(first + static_cast<int64_t>(i) * every);
-    data.walls.append(1.6e9 + 0.5 * static_cast<double>(i));
-    data.values.append(values[i]);
+    data.append({first + static_cast<int64_t>(i) * every, 1.6e9 + 0.5 * static_cast<double>(i), values[i]});
   }
   return data;
 }

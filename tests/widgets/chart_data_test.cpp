@@ -1,9 +1,9 @@
 #include <gtest/gtest.h>
+#include <malloc.h>
 
 #include <random>
 #include <thread>
 
-#include "widgets/charts/chunked_column.h"
 #include "widgets/charts/range_fit.h"
 #include "widgets/charts/smoothed_series.h"
 #include "widgets/charts/x_axis.h"
@@ -11,10 +11,10 @@
 namespace {
 
 using widgets::AxisRange;
-using widgets::ChunkedColumn;
 using widgets::SeriesData;
+using widgets::ShownSeries;
 
-std::vector<double> items(const ChunkedColumn<double>& column) {
+std::vector<double> items(const ShownSeries& column) {
   std::vector<double> all;
   column.forEachPiece(0, column.size(), [&](std::span<const double> piece, std::size_t first) {
     EXPECT_EQ(first, all.size());
@@ -28,7 +28,7 @@ SeriesData series(const std::vector<double>& values, int64_t firstStep = 0, int6
   for (std::size_t i = 0; i < values.size(); ++i) {
     const auto step = firstStep + static_cast<int64_t>(i) * every;
     const double wall = 1000 + static_cast<double>(i);
-    data.append({&step, 1}, {&wall, 1}, {&values[i], 1});
+    data.append({step, wall, values[i]});
   }
   return data;
 }
@@ -45,48 +45,92 @@ widgets::RenderRequest request(const std::vector<std::vector<double>>& curves) {
   return r;
 }
 
-TEST(ChunkedColumn, KeepsTheOrderOverManyBlocks) {
-  ChunkedColumn<double> column;
+TEST(SeriesData, KeepsTheOrderOverManyBlocksAndBatches) {
+  SeriesData data;
   std::vector<double> expected;
   std::mt19937 random(7);
-  while (expected.size() < 300000) {
-    std::vector<double> batch(random() % 5000);
-    for (double& value : batch) value = static_cast<double>(random());
-    column.append(batch);
-    expected.insert(expected.end(), batch.begin(), batch.end());
+  while (expected.size() < 100000) {
+    std::vector<double> values(random() % 3000), walls;
+    std::vector<int64_t> steps;
+    for (double& value : values) {
+      value = random() % 3 == 0 ? 0.1 * random() : random();
+      steps.push_back(static_cast<int64_t>(expected.size() + steps.size()) * 3);
+      walls.push_back(1.6e9 + static_cast<double>(steps.back()));
+    }
+    data.append(steps, walls, values);
+    expected.insert(expected.end(), values.begin(), values.end());
   }
-  EXPECT_EQ(items(column), expected);
-  for (const std::size_t i : {0, 255, 256, 767, 768, 65280, 130815, 130816, 130817, 299999})
-    EXPECT_EQ(column[i], expected[i]) << i;
+  EXPECT_EQ(items(ShownSeries(data)), expected);
+  for (std::size_t i = 0; i < expected.size(); i += 101) {
+    ASSERT_EQ(data.value(i), expected[i]) << i;
+    ASSERT_EQ(data.step(i), static_cast<int64_t>(i) * 3) << i;
+    ASSERT_NEAR(data.wall(i), 1.6e9 + 3.0 * static_cast<double>(i), 0.006) << i;
+  }
 }
 
-TEST(ChunkedColumn, ACopyIsNotChangedByAppending) {
-  ChunkedColumn<double> column;
-  column.append(1);
-  const ChunkedColumn<double> copy = column;
-  column.append(2);
-  EXPECT_EQ(items(copy), std::vector<double>({1}));
-  EXPECT_EQ(items(column), std::vector<double>({1, 2}));
+TEST(SeriesData, KeepsUnevenStepsAndTimesThatGoBackExactly) {
+  SeriesData data;
+  std::mt19937_64 random(5);
+  std::vector<int64_t> steps(600);
+  for (int64_t& step : steps) step = static_cast<int64_t>(random() >> 2);
+  std::sort(steps.begin(), steps.end());
+  std::vector<double> walls;
+  for (std::size_t i = 0; i < steps.size(); ++i) walls.push_back(static_cast<double>(random() % 1000));
+  for (std::size_t i = 0; i < steps.size(); ++i) data.append({steps[i], walls[i], NAN});
+  for (std::size_t i = 0; i < steps.size(); ++i) {
+    ASSERT_EQ(data.step(i), steps[i]);
+    ASSERT_EQ(data.wall(i), walls[i]);
+    ASSERT_TRUE(std::isnan(data.value(i)));
+  }
 }
 
-TEST(ChunkedColumn, TwoCopiesThatGrowApartKeepTheirOwnPoints) {
-  ChunkedColumn<double> a;
-  a.append(1);
-  ChunkedColumn<double> b = a;
-  a.append(2);
-  b.append(3);
-  a.append(4);
-  EXPECT_EQ(items(a), std::vector<double>({1, 2, 4}));
-  EXPECT_EQ(items(b), std::vector<double>({1, 3}));
+TEST(SeriesData, KeepsValuesBeyondSinglePrecision) {
+  const std::vector<double> values{1e300, -1e300, 0.1, INFINITY, -INFINITY, 5e-324};
+  SeriesData data;
+  for (int i = 0; i < 300; ++i) data.append({i, 0, values[static_cast<std::size_t>(i) % values.size()]});
+  for (std::size_t i = 0; i < 300; ++i) ASSERT_EQ(data.value(i), values[i % values.size()]);
 }
 
-TEST(ChunkedColumn, FindsLowerBounds) {
-  ChunkedColumn<int64_t> column;
-  for (int64_t i = 0; i < 1000; ++i) column.append(i * 10);
-  EXPECT_EQ(column.lowerBound(-5), 0u);
-  EXPECT_EQ(column.lowerBound(5000), 500u);
-  EXPECT_EQ(column.lowerBound(5001), 501u);
-  EXPECT_EQ(column.lowerBound(99999), 1000u);
+TEST(SeriesData, ACopyIsNotChangedByAppending) {
+  SeriesData data = series({1});
+  const SeriesData copy = data;
+  data.append({1, 1001, 2});
+  EXPECT_EQ(items(ShownSeries(copy)), std::vector<double>({1}));
+  EXPECT_EQ(items(ShownSeries(data)), std::vector<double>({1, 2}));
+}
+
+TEST(SeriesData, CopiesThatGrowApartKeepTheirOwnPoints) {
+  for (const int common : {1, 255, 256, 300, 64 * 256 - 1, 64 * 256}) {
+    SeriesData a;
+    for (int i = 0; i < common; ++i) a.append({i, 0, 1.0 * i});
+    SeriesData b = a;
+    for (int i = common; i < common + 600; ++i) a.append({i, 0, 1.0 * i});
+    for (int i = common; i < common + 600; ++i) b.append({i, 0, -1.0 * i});
+    for (int i = 0; i < common + 600; ++i) {
+      const auto at = static_cast<std::size_t>(i);
+      ASSERT_EQ(a.value(at), i) << common;
+      ASSERT_EQ(b.value(at), i < common ? i : -i) << common;
+    }
+  }
+}
+
+TEST(SeriesData, FindsTheFirstPointAtAStepOrTime) {
+  SeriesData data;
+  for (int64_t i = 0; i < 1000; ++i) data.append({i * 10, static_cast<double>(i), 0});
+  EXPECT_EQ(data.firstAtStep(-5), 0u);
+  EXPECT_EQ(data.firstAtStep(5000), 500u);
+  EXPECT_EQ(data.firstAtStep(5001), 501u);
+  EXPECT_EQ(data.firstAtStep(99999), 1000u);
+  EXPECT_EQ(data.firstAtWall(999), 999u);
+  EXPECT_EQ(data.firstAtWall(1000), 1000u);
+}
+
+TEST(SeriesData, OfAMillionEvenPointsTakesLessThanSevenBytesAPoint) {
+  SeriesData data;
+  const auto before = mallinfo2().uordblks;
+  for (int64_t i = 0; i < 1'000'000; ++i)
+    data.append({i, 1.6e9 + 0.01 * static_cast<double>(i), static_cast<float>(0.1 * i)});
+  EXPECT_LT(mallinfo2().uordblks - before, 7'000'000u);
 }
 
 TEST(SmoothedSeries, GivesTensorBoardsValues) {
@@ -107,7 +151,7 @@ TEST(SmoothedSeries, GoesOnWhereItStopped) {
   for (std::size_t i = 0; i < all.size(); ++i) {
     const auto step = static_cast<int64_t>(i);
     const double wall = 0;
-    data.append({&step, 1}, {&wall, 1}, {&all[i], 1});
+    data.append({step, wall, all[i]});
     if (i % 37 == 0) grown.update(data, 0.9);
   }
   const auto stepwise = items(grown.update(data, 0.9));

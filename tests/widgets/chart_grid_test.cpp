@@ -31,9 +31,9 @@ QStringList names(const char* commaSeparated) {
 summaries::Columns columnsOf(const widgets::SeriesData& data, std::size_t first = 0) {
   summaries::Columns columns;
   for (std::size_t i = first; i < data.size(); ++i) {
-    columns.steps.push_back(data.steps[i]);
-    columns.walls.push_back(data.walls[i]);
-    columns.values.push_back(data.values[i]);
+    columns.steps.push_back(data.step(i));
+    columns.walls.push_back(data.wall(i));
+    columns.values.push_back(data.value(i));
   }
   return columns;
 }

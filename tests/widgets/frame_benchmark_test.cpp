@@ -2,6 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <QTemporaryDir>
+
+#include "summaries/summary_writer.h"
+
 namespace {
 
 TEST(FrameBenchmark, MeasuresEveryFrameAndDrawsImages) {
@@ -16,6 +20,28 @@ TEST(FrameBenchmark, MeasuresEveryFrameAndDrawsImages) {
   EXPECT_GT(times.p50, 0);
   EXPECT_LE(times.p50, times.p99);
   EXPECT_LE(times.p99, times.max);
+}
+
+TEST(FrameBenchmark, MeasuresTheLogsOfAFolder) {
+  QTemporaryDir folder;
+  auto log = summaries::openEventLog(folder.path().toStdString());
+  for (int step = 0; step < 500; ++step) log->scalar("loss", step, 1.0 / (step + 1), 1.6e9 + step);
+  log->flush();
+  QString error;
+  const widgets::LogFrameTimes times = widgets::measureLogFrames(folder.path(), 250, error);
+  EXPECT_EQ(error, QString());
+  EXPECT_EQ(times.points, 500u);
+  EXPECT_EQ(times.frames.frames, 250u);
+  EXPECT_GT(times.frames.images, 4u);
+  EXPECT_GT(times.firstChartMs, 0);
+  EXPECT_GT(times.residentMb, 1);
+}
+
+TEST(FrameBenchmark, SaysWhenAFolderHoldsNothingToDraw) {
+  QTemporaryDir folder;
+  QString error;
+  widgets::measureLogFrames(folder.path(), 10, error);
+  EXPECT_TRUE(error.contains(folder.path())) << error.toStdString();
 }
 
 }  // namespace

@@ -27,7 +27,7 @@ constexpr int kPatience = 10000;
 
 std::vector<int64_t> stepsOf(const widgets::SeriesData& data) {
   std::vector<int64_t> steps;
-  for (std::size_t i = 0; i < data.size(); ++i) steps.push_back(data.steps[i]);
+  for (std::size_t i = 0; i < data.size(); ++i) steps.push_back(data.step(i));
   return steps;
 }
 
@@ -68,7 +68,7 @@ TEST_F(LogFollowerTest, ReadsARunThatHasEnded) {
   }
   start();
   ASSERT_TRUE(until([&] { return points("a") == 1000; }));
-  EXPECT_DOUBLE_EQ(store_.series(QStringLiteral("a"), QStringLiteral("loss")).values[9], 0.1);
+  EXPECT_DOUBLE_EQ(store_.series(QStringLiteral("a"), QStringLiteral("loss")).value(9), 0.1);
 }
 
 TEST_F(LogFollowerTest, SeesPointsWhileTheyAreWritten) {
@@ -180,7 +180,8 @@ TEST_F(LogFollowerTest, StepsThatGoBackWithoutARestartAreSortedIn) {
   const auto batch = follower.poll();
   ASSERT_TRUE(batch && batch->scalars.size() == 1);
   EXPECT_TRUE(batch->scalars[0].replace);
-  EXPECT_TRUE(std::is_sorted(batch->scalars[0].points.steps.begin(), batch->scalars[0].points.steps.end()));
+  const std::vector<int64_t> steps = stepsOf(batch->scalars[0].points);
+  EXPECT_TRUE(std::is_sorted(steps.begin(), steps.end()));
 }
 
 TEST_F(LogFollowerTest, SaysNothingWhenNothingIsNew) {
@@ -287,7 +288,7 @@ TEST_F(LogFollowerTest, AClosedLogIsOpenedOnlyWhenItGrew) {
   const auto batch = follower.poll();
   ASSERT_TRUE(batch && batch->scalars.size() == 1);
   EXPECT_FALSE(batch->scalars[0].replace);
-  EXPECT_EQ(batch->scalars[0].points.steps, (std::vector<int64_t>{5, 6, 7}));
+  EXPECT_EQ(stepsOf(batch->scalars[0].points), (std::vector<int64_t>{0, 1, 2, 3, 4, 5, 6, 7}));
 }
 
 }  // namespace

@@ -18,19 +18,25 @@ summaries::Columns pointsAt(std::vector<int64_t> steps) {
   return points;
 }
 
+widgets::SeriesData dataOf(const summaries::Columns& points) {
+  widgets::SeriesData data;
+  data.append(points.steps, points.walls, points.values);
+  return data;
+}
+
 TEST(SeriesStore, ABatchAppendsOrReplacesAsItSays) {
   SeriesStore store;
   widgets::RunBatch batch;
   batch.run = QStringLiteral("r");
-  batch.scalars.push_back({QStringLiteral("t"), true, pointsAt({1, 2})});
+  batch.scalars.push_back({QStringLiteral("t"), true, dataOf(pointsAt({1, 2}))});
   store.apply(batch);
-  batch.scalars[0] = {QStringLiteral("t"), false, pointsAt({3})};
+  batch.scalars[0] = {QStringLiteral("t"), false, dataOf(pointsAt({1, 2, 3}))};
   store.apply(batch);
   const auto grown = store.series(QStringLiteral("r"), QStringLiteral("t"));
   ASSERT_EQ(grown.size(), 3U);
-  EXPECT_EQ(grown.steps[2], 3);
-  EXPECT_DOUBLE_EQ(grown.values[2], 1.5);
-  batch.scalars[0] = {QStringLiteral("t"), true, pointsAt({1})};
+  EXPECT_EQ(grown.step(2), 3);
+  EXPECT_DOUBLE_EQ(grown.value(2), 1.5);
+  batch.scalars[0] = {QStringLiteral("t"), true, dataOf(pointsAt({1}))};
   store.apply(batch);
   EXPECT_EQ(store.series(QStringLiteral("r"), QStringLiteral("t")).size(), 1U);
 }
@@ -73,7 +79,7 @@ TEST(SeriesStore, ReplacingTellsReadersThatPointsChanged) {
   points.values = {1};
   store.append(QStringLiteral("r"), QStringLiteral("t"), points);
   const auto before = store.series(QStringLiteral("r"), QStringLiteral("t"));
-  store.replace(QStringLiteral("r"), QStringLiteral("t"), points);
+  store.set(QStringLiteral("r"), QStringLiteral("t"), dataOf(points), true);
   EXPECT_NE(store.series(QStringLiteral("r"), QStringLiteral("t")).generation, before.generation);
 }
 

@@ -1,6 +1,6 @@
 // One clock for all cards of a view: collects input, updates axes in turns and sends line images to the workers, so
-// that a frame stays within its budget whatever the number of cards. Owns the workers; must outlive its cards. GUI thread
-// only.
+// that a frame stays within its budget whatever the number of cards. Owns the workers; must outlive its cards. GUI
+// thread only.
 #pragma once
 
 #include <QElapsedTimer>

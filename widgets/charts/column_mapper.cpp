@@ -45,6 +45,14 @@ void ColumnMapper::add(double x, double y) {
   ++length_;
 }
 
+void ColumnMapper::addRange(double top, double bottom) {
+  if (x_ < 0 || x_ >= static_cast<double>(columns_.size())) return;
+  const double at = std::floor(x_);
+  const bool begins = columns_[static_cast<std::size_t>(at)].empty();
+  cover(at, begins ? y_ : std::clamp(bottom, top_, bottom_), std::clamp(bottom, top_, bottom_));
+  cover(at, std::clamp(top, top_, bottom_), y_);
+}
+
 void ColumnMapper::breakLine() {
   const bool inside = x_ >= 0 && x_ <= static_cast<double>(columns_.size());
   if (length_ == 1 && inside) lonely_.push_back({static_cast<float>(x_), static_cast<float>(y_)});

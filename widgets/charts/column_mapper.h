@@ -23,6 +23,8 @@ class ColumnMapper {
 
   // The next point, x not before the last one's. Both in pixels; x may lie outside.
   void add(double x, double y);
+  // The line also reaches these heights within the pixel column of the last point.
+  void addRange(double top, double bottom);
   // The line has a gap here.
   void breakLine();
 

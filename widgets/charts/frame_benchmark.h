@@ -1,8 +1,10 @@
-// Measures the GUI thread's time a frame of a full view: cards x runs, live data at 5 Hz, a hovering pointer at 60 Hz,
-// and zooming of linked cards. Needs a QApplication; GUI thread only; shows a window while it runs.
+// Measures the frames of a full view of charts: of made curves that go on growing, or of the logs in a folder. Needs a
+// QApplication; GUI thread only; shows a window while it runs.
 #pragma once
 
-#include <cstddef>
+#include <QString>
+
+#include "widgets/charts/frame_driver.h"
 
 namespace widgets {
 
@@ -11,25 +13,20 @@ struct FrameBenchmarkOptions {
   int runs = 100;
   int points = 900;  // of each series at the start
   int frames = 600;
-  bool live = true;
-  bool hover = true;
-  bool zoom = true;  // in every second second
+  bool live = true;  // new points at 5 Hz
+  FrameScript script;
 };
-
-// Milliseconds. A frame is all work of the GUI thread in 1/60 s; an image is the time from a request to an exact
-// picture of one card's lines.
-struct FrameTimes {
-  double p50 = 0;
-  double p99 = 0;
-  double max = 0;
-  double cpuP50 = 0;
-  double cpuP99 = 0;
-  double imageP50 = 0;
-  double imageP99 = 0;
-  std::size_t frames = 0;
-  std::size_t images = 0;
-};
-
 FrameTimes measureFrames(const FrameBenchmarkOptions& options = {});
+
+struct LogFrameTimes {
+  FrameTimes frames;
+  double firstChartMs = 0;  // from opening the folder to the first picture of a card's lines
+  double readMs = 0;        // to when all points were read
+  std::size_t points = 0;
+  double residentMb = 0;      // of the process, at the end
+  double peakResidentMb = 0;  // while it read and drew
+};
+// Zooms, pans, hovers and smooths the logs below `folder`. `error` says why nothing was measured.
+LogFrameTimes measureLogFrames(const QString& folder, int frames, QString& error);
 
 }  // namespace widgets

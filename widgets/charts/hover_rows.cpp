@@ -34,11 +34,11 @@ std::vector<HoverRow> rowsAt(const std::vector<RenderResult::Line>& lines, const
     row.style = styles[i];
     row.line = i;
     row.axisX = xValue(data, axis, at);
-    row.step = data.steps[at];
-    row.wall = data.walls[at];
-    row.relative = data.walls[at] - data.walls[0];
+    row.step = data.step(at);
+    row.wall = data.wall(at);
+    row.relative = data.wall(at) - data.wall(0);
     row.smoothed = lines[i].shown[at];
-    row.value = data.values[at];
+    row.value = data.value(at);
     rows.push_back(std::move(row));
   }
   return rows;

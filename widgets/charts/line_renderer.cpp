@@ -35,7 +35,10 @@ class LineRendering {
   void smooth();
   void fit();
   void map(std::size_t series);
-  void mapValues(std::size_t series, const ChunkedColumn<double>& values, ColumnMapper& mapper, bool counts);
+  void mapValues(std::size_t series, const ShownSeries& values, ColumnMapper& mapper, bool counts);
+  void mapPoints(std::size_t series, std::span<const double> values, std::size_t first, ColumnMapper& mapper,
+                 bool counts);
+  bool mapBlock(const SeriesData& data, const BlockStats& stats, std::size_t block, ColumnMapper& mapper) const;
   void markNonfinite(std::size_t series, double x, double axisX, double value);
   void draw();
   double height(double value) const {
@@ -55,8 +58,9 @@ void LineRendering::smooth() {
     RenderResult::Line line;
     line.key = series.key;
     line.data = series.data;
-    line.shown = request_.smoothing > 0 ? series.smoothed->update(series.data, request_.smoothing) : series.data.values;
-    if (series.data.size() > 0) line.last = series.data.values.back();
+    line.shown =
+        request_.smoothing > 0 ? series.smoothed->update(series.data, request_.smoothing) : ShownSeries(series.data);
+    if (!series.data.empty()) line.last = series.data.value(series.data.size() - 1);
     result_.lines.push_back(std::move(line));
   }
 }
@@ -76,12 +80,8 @@ void LineRendering::fit() {
     return;
   }
   YFit fit(request_.logY, points);
-  for (std::size_t i = 0; i < result_.lines.size(); ++i) {
-    result_.lines[i].shown.forEachPiece(windows_[i].first, windows_[i].last,
-                                        [&](std::span<const double> piece, std::size_t) {
-                                          for (const double value : piece) fit.add(value);
-                                        });
-  }
+  for (std::size_t i = 0; i < result_.lines.size(); ++i)
+    fit.add(result_.lines[i].shown, windows_[i].first, windows_[i].last);
   result_.y = fit.range(request_.ignoreOutliers, request_.yTicks);
 }
 
@@ -94,30 +94,59 @@ void LineRendering::markNonfinite(std::size_t series, double x, double axisX, do
           static_cast<float>(8 * request_.dpr));
 }
 
-void LineRendering::mapValues(std::size_t series, const ChunkedColumn<double>& values, ColumnMapper& mapper,
-                              bool counts) {
+void LineRendering::mapPoints(std::size_t series, std::span<const double> values, std::size_t first,
+                              ColumnMapper& mapper, bool counts) {
   const SeriesData& data = request_.series[series].data;
-  const Window window = windows_[series];
   const double width = request_.pixels.width();
-  values.forEachPiece(window.first, window.last, [&](std::span<const double> piece, std::size_t first) {
-    for (std::size_t i = 0; i < piece.size(); ++i) {
-      const double value = piece[i];
-      const double axisX = xValue(data, request_.xAxis, first + i);
-      const double x = toPixel(result_.x, width, axisX);
-      const bool hidden = request_.logY && value <= 0;
-      if (std::isfinite(value) && !hidden) {
-        mapper.add(x, height(value));
-        continue;
-      }
-      mapper.breakLine();
-      if (!counts || !result_.x.contains(axisX)) continue;
-      if (std::isfinite(value)) {
-        ++result_.notShown;
-      } else {
-        markNonfinite(series, std::clamp(x, 0.0, width - 1), axisX, value);
-      }
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    const double value = values[i];
+    const double axisX = xValue(data, request_.xAxis, first + i);
+    const double x = toPixel(result_.x, width, axisX);
+    const bool hidden = request_.logY && value <= 0;
+    if (std::isfinite(value) && !hidden) {
+      mapper.add(x, height(value));
+      continue;
     }
-  });
+    mapper.breakLine();
+    if (!counts || !result_.x.contains(axisX)) continue;
+    if (std::isfinite(value)) {
+      ++result_.notShown;
+    } else {
+      markNonfinite(series, std::clamp(x, 0.0, width - 1), axisX, value);
+    }
+  }
+}
+
+// A block that lies within one pixel column is drawn from its statistics. False when it does not.
+bool LineRendering::mapBlock(const SeriesData& data, const BlockStats& stats, std::size_t block,
+                             ColumnMapper& mapper) const {
+  if (!stats.finite || (request_.logY && stats.min <= 0)) return false;
+  const double width = request_.pixels.width();
+  const std::size_t first = block * SeriesData::kBlock;
+  const double from = toPixel(result_.x, width, xValue(data, request_.xAxis, first));
+  const double to = toPixel(result_.x, width, xValue(data, request_.xAxis, first + SeriesData::kBlock - 1));
+  if (std::floor(from) != std::floor(to)) return false;
+  mapper.add(from, height(stats.first));
+  mapper.addRange(height(stats.max), height(stats.min));
+  mapper.add(to, height(stats.last));
+  return true;
+}
+
+void LineRendering::mapValues(std::size_t series, const ShownSeries& values, ColumnMapper& mapper, bool counts) {
+  const SeriesData& data = request_.series[series].data;
+  std::size_t first = windows_[series].first;
+  const std::size_t last = windows_[series].last;
+  while (first < last) {
+    const std::size_t block = first / SeriesData::kBlock;
+    const std::size_t end = std::min((block + 1) * SeriesData::kBlock, last);
+    const bool whole = end - first == SeriesData::kBlock;
+    if (!whole || !mapBlock(data, values.stats(block), block, mapper)) {
+      values.forEachPiece(first, end, [&](std::span<const double> piece, std::size_t at) {
+        mapPoints(series, piece, at, mapper, counts);
+      });
+    }
+    first = end;
+  }
 }
 
 void LineRendering::map(std::size_t series) {
@@ -126,7 +155,7 @@ void LineRendering::map(std::size_t series) {
   result_.lines[series].columns = mapper.take(&lonely_[series]);
   if (request_.smoothing > 0 && request_.series.size() <= kMostGhosts) {
     ColumnMapper ghost(request_.pixels.width(), request_.pixels.height());
-    mapValues(series, request_.series[series].data.values, ghost, false);
+    mapValues(series, ShownSeries(request_.series[series].data), ghost, false);
     ghosts_[series] = ghost.take();
   }
   if (!request_.y && request_.ignoreOutliers && request_.series.size() <= kMostThickLines) {

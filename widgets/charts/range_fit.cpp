@@ -5,7 +5,7 @@
 namespace widgets {
 
 namespace {
-constexpr std::size_t kSample = 1 << 20;
+constexpr std::size_t kSample = 1 << 17;
 // Of fewer points the percentiles are the extremes themselves: TensorBoard then cuts the ends of every short curve.
 constexpr std::size_t kFewest = 20;
 
@@ -48,6 +48,26 @@ void YFit::add(double value) {
   min_ = std::min(min_, value);
   max_ = std::max(max_, value);
   if (seen_++ % stride_ == 0) sample_.push_back(value);
+}
+
+void YFit::add(const ShownSeries& series, std::size_t first, std::size_t last) {
+  while (first < last) {
+    const std::size_t block = first / SeriesData::kBlock;
+    const std::size_t end = std::min((block + 1) * SeriesData::kBlock, last);
+    const bool whole = stride_ > 1 && end - first == SeriesData::kBlock;
+    const BlockStats* stats = whole ? &series.stats(block) : nullptr;
+    if (stats && stats->finite && !(log_ && stats->min <= 0)) {
+      min_ = std::min(min_, stats->min);
+      max_ = std::max(max_, stats->max);
+      sample_.push_back(stats->first);
+      seen_ += SeriesData::kBlock;
+    } else {
+      series.forEachPiece(first, end, [&](std::span<const double> piece, std::size_t) {
+        for (const double value : piece) add(value);
+      });
+    }
+    first = end;
+  }
 }
 
 AxisRange YFit::range(bool ignoreOutliers, int ticks) {

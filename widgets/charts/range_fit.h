@@ -16,6 +16,8 @@ class YFit {
   YFit(bool logY, std::size_t points);
   // `value` is not finite or, on a log axis, not positive: it does not count.
   void add(double value);
+  // The points from `first` to before `last`. Of long series the percentiles are those of each block's first value.
+  void add(const ShownSeries& series, std::size_t first, std::size_t last);
   // In axis coordinates.
   AxisRange range(bool ignoreOutliers, int ticks);
 

@@ -76,23 +76,35 @@ void drawPointMarkers(QPainter& painter, const RenderRequest& request, const Ren
   }
 }
 
+namespace {
+void findLowest(RenderResult::Line& line, std::size_t first, std::size_t last) {
+  const SeriesData& data = line.data;
+  while (first < last) {
+    const std::size_t block = first / SeriesData::kBlock;
+    const std::size_t end = std::min((block + 1) * SeriesData::kBlock, last);
+    const bool lower = block >= data.blocks() || !(data.block(block).stats().min >= line.lowest);
+    for (std::size_t i = first; lower && i < end; ++i) {
+      const double value = data.value(i);
+      if (!std::isfinite(value) || value >= line.lowest) continue;
+      line.lowest = value;
+      line.lowestStep = data.step(i);
+    }
+    first = end;
+  }
+}
+}  // namespace
+
 void summarise(RenderResult& result, XAxis axis) {
   for (RenderResult::Line& line : result.lines) {
     line.lowest = std::numeric_limits<double>::quiet_NaN();
     const std::size_t first = firstAt(line.data, axis, result.x.min);
     const std::size_t last = firstAt(line.data, axis, std::nextafter(result.x.max, INFINITY));
-    line.data.values.forEachPiece(first, last, [&](std::span<const double> piece, std::size_t start) {
-      for (std::size_t i = 0; i < piece.size(); ++i) {
-        if (!std::isfinite(piece[i]) || piece[i] >= line.lowest) continue;
-        line.lowest = piece[i];
-        line.lowestStep = line.data.steps[start + i];
-      }
-    });
+    findLowest(line, first, last);
   }
   for (RenderMark& mark : result.marks) {
     const RenderResult::Line& line = result.lines[static_cast<std::size_t>(mark.series)];
     const bool edge = mark.kind == RenderMark::Kind::kAbove || mark.kind == RenderMark::Kind::kBelow;
-    if (edge && line.data.size() > 0) mark.value = line.data.values[nearestTo(line.data, axis, mark.axisX)];
+    if (edge && line.data.size() > 0) mark.value = line.data.value(nearestTo(line.data, axis, mark.axisX));
   }
 }
 

@@ -66,7 +66,7 @@ struct RenderResult {
   struct Line {
     QString key;
     SeriesData data;
-    ChunkedColumn<double> shown;  // the smoothed values, or the raw ones without smoothing
+    ShownSeries shown;
     std::vector<LineColumn> columns;
     double last = 0;    // newest value
     double lowest = 0;  // of the finite values in range

@@ -14,15 +14,15 @@ inline AxisKind axisKind(XAxis axis) {
 
 // Step, seconds since the series' first point, or seconds since the epoch.
 inline double xValue(const SeriesData& data, XAxis axis, std::size_t index) {
-  if (axis == XAxis::kStep) return static_cast<double>(data.steps[index]);
-  return data.walls[index] - (axis == XAxis::kRelative ? data.walls[0] : 0);
+  if (axis == XAxis::kStep) return static_cast<double>(data.step(index));
+  return data.wall(index) - (axis == XAxis::kRelative ? data.wall(0) : 0);
 }
 
 // Index of the first point at or right of x.
 inline std::size_t firstAt(const SeriesData& data, XAxis axis, double x) {
   if (data.size() == 0) return 0;
-  if (axis == XAxis::kStep) return data.steps.lowerBound(static_cast<int64_t>(std::ceil(std::clamp(x, -9e18, 9e18))));
-  return data.walls.lowerBound(x + (axis == XAxis::kRelative ? data.walls[0] : 0));
+  if (axis == XAxis::kStep) return data.firstAtStep(static_cast<int64_t>(std::ceil(std::clamp(x, -9e18, 9e18))));
+  return data.firstAtWall(x + (axis == XAxis::kRelative ? data.wall(0) : 0));
 }
 
 // The point nearest to x; the series must not be empty.

@@ -7,13 +7,14 @@
 #include <vector>
 
 #include "summaries/types.h"
+#include "widgets/charts/series_data.h"
 
 namespace widgets {
 
 struct SeriesBatch {
   QString tag;
-  bool replace = false;  // the points are all there are, not only the new ones
-  summaries::Columns points;
+  bool replace = false;  // other points instead of those that were told before; else only more
+  SeriesData points;     // all so far; shared with the follower, which goes on appending to its own copy
 };
 
 struct RunBatch {

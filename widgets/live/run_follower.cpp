@@ -30,11 +30,13 @@ bool RunFollower::isReplaced() const {
   return opened_.inode != 0 && !stampOf(directory_).isSameFile(opened_);
 }
 
-bool RunFollower::readNew(const summaries::SeriesInfo& info, Followed& followed, SeriesBatch& batch) {
-  batch.points = reader_->after(info.id, followed.cursor, kPointsAtOnce);
-  followed.cursor += batch.points.size();
+bool RunFollower::readNew(const summaries::SeriesInfo& info, Followed& followed) {
+  const summaries::Columns fresh = reader_->after(info.id, followed.cursor, kPointsAtOnce);
+  followed.cursor += fresh.size();
   if (followed.cursor < info.points) more_ = true;
-  return increases(batch.points, followed.lastStep);
+  if (!increases(fresh, followed.lastStep)) return false;
+  followed.points.append(fresh.steps, fresh.walls, fresh.values);
+  return true;
 }
 
 bool RunFollower::read(const summaries::SeriesInfo& info, SeriesBatch& batch) {
@@ -44,15 +46,19 @@ bool RunFollower::read(const summaries::SeriesInfo& info, SeriesBatch& batch) {
   followed.segments = info.segments;
   batch.tag = QString::fromStdString(info.tag);
   // Points that a restart superseded, or steps that went back without one: only the reader knows what is visible now.
-  if (restarted || !readNew(info, followed, batch)) {
+  const std::size_t before = followed.points.size();
+  if (restarted || !readNew(info, followed)) {
     followed.cursor = std::max(followed.cursor, info.points);
     batch.replace = true;
-    batch.points = reader_->visible(info.id);
+    const summaries::Columns visible = reader_->visible(info.id);
+    followed.points = SeriesData();
+    followed.points.append(visible.steps, visible.walls, visible.values);
   }
   batch.replace = batch.replace || !followed.begun;
   followed.begun = true;
-  if (batch.points.size() > 0) followed.lastStep = batch.points.steps.back();
-  return batch.replace || batch.points.size() > 0;
+  if (!followed.points.empty()) followed.lastStep = followed.points.step(followed.points.size() - 1);
+  batch.points = followed.points;
+  return batch.replace || followed.points.size() > before;
 }
 
 std::optional<RunBatch> RunFollower::poll() {

@@ -33,10 +33,12 @@ class RunFollower {
     int64_t segments = 0;
     int64_t lastStep = INT64_MIN;
     bool begun = false;
+    SeriesData points;
   };
   // False when the series has nothing new.
   bool read(const summaries::SeriesInfo& info, SeriesBatch& batch);
-  bool readNew(const summaries::SeriesInfo& info, Followed& followed, SeriesBatch& batch);
+  // False when only the reader knows what is visible now.
+  bool readNew(const summaries::SeriesInfo& info, Followed& followed);
 
   QString run_;
   std::string directory_;

@@ -5,11 +5,7 @@ namespace widgets {
 void SeriesStore::apply(const RunBatch& batch) {
   addRun(batch.run);
   for (const SeriesBatch& series : batch.scalars) {
-    if (series.replace) {
-      replace(batch.run, series.tag, series.points);
-    } else {
-      append(batch.run, series.tag, series.points);
-    }
+    set(batch.run, series.tag, series.points, series.replace);
   }
 }
 
@@ -32,12 +28,12 @@ void SeriesStore::append(const QString& run, const QString& tag, const summaries
   emit seriesChanged(run, tag);
 }
 
-void SeriesStore::replace(const QString& run, const QString& tag, const summaries::Columns& points) {
+void SeriesStore::set(const QString& run, const QString& tag, const SeriesData& points, bool replace) {
   bool newTag = false;
-  SeriesData fresh;
-  fresh.generation = ++generation_;
-  fresh.append(points.steps, points.walls, points.values);
-  slot(run, tag, newTag) = std::move(fresh);
+  SeriesData& data = slot(run, tag, newTag);
+  const uint64_t generation = replace ? ++generation_ : data.generation;
+  data = points;
+  data.generation = generation;
   if (newTag) emit tagAdded(tag);
   emit seriesChanged(run, tag);
 }

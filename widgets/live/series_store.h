@@ -23,8 +23,8 @@ class SeriesStore : public QObject {
   void addRun(const QString& run);
   // Points after those that the series has; in step order.
   void append(const QString& run, const QString& tag, const summaries::Columns& points);
-  // Other points instead of those that the series has.
-  void replace(const QString& run, const QString& tag, const summaries::Columns& points);
+  // What the series is now: with `replace` other points instead of those that it has, else only more.
+  void set(const QString& run, const QString& tag, const SeriesData& points, bool replace);
   void removeRun(const QString& run);
   void clear();
 

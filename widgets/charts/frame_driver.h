@@ -1,0 +1,61 @@
+// Plays a person over a grid of charts, sixty times a second, and measures the GUI thread's work of each frame: hovers,
+// zooms and pans linked cards, changes the smoothing. For benchmarks. GUI thread only.
+#pragma once
+
+#include <QObject>
+#include <functional>
+#include <vector>
+
+namespace widgets {
+
+class ChartCard;
+class ChartGrid;
+class ChartSettings;
+
+struct FrameScript {
+  bool hover = true;  // in every frame
+  bool zoom = true;   // each of these in seconds of its own
+  bool pan = false;
+  bool smooth = false;
+};
+
+// Milliseconds. A frame is all work of the GUI thread in 1/60 s; an image is the time from a request to an exact
+// picture of one card's lines.
+struct FrameTimes {
+  double p50 = 0;
+  double p99 = 0;
+  double max = 0;
+  double cpuP50 = 0;
+  double cpuP99 = 0;
+  double imageP50 = 0;
+  double imageP99 = 0;
+  std::size_t frames = 0;
+  std::size_t images = 0;
+};
+
+class FrameDriver {
+ public:
+  // Both must outlive the driver.
+  FrameDriver(ChartGrid* grid, ChartSettings* settings, const FrameScript& script);
+
+  // Shows the grid and waits, at most ten seconds, until its pictures are drawn.
+  void show(const QSize& size);
+  void settle();
+  // One sixtieth of a second; `before` is work of the frame besides the input.
+  void frame(const std::function<void()>& before = {});
+  FrameTimes times() const;
+
+ private:
+  ChartCard* pointed() const;
+  void hover();
+  void act();
+
+  QObject owner_;
+  ChartGrid* grid_;
+  ChartSettings* settings_;
+  FrameScript script_;
+  int number_ = 0;
+  std::vector<double> walls_, cpus_, images_;
+};
+
+}  // namespace widgets
