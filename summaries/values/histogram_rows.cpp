@@ -73,7 +73,9 @@ HistogramRows readHistogram(EventLogReader& reader, int64_t series, int64_t step
 
 std::vector<double> rebinned(const HistogramRows& rows, double low, double high, int bins) {
   std::vector<double> counts(static_cast<std::size_t>(bins));
-  const double width = (high - low) / bins;
+  if (!(low < high) || !std::isfinite(low) || !std::isfinite(high)) return counts;
+  // Halves and parts first: the difference of two doubles may be none.
+  const double width = high / bins - low / bins;
   const auto binOf = [&](double x) {
     return static_cast<std::size_t>(std::clamp(std::floor((x - low) / width), 0.0, static_cast<double>(bins - 1)));
   };
@@ -88,7 +90,7 @@ std::vector<double> rebinned(const HistogramRows& rows, double low, double high,
     for (std::size_t bin = binOf(left), last = binOf(right); bin <= last; ++bin) {
       const double begin = low + static_cast<double>(bin) * width;
       const double overlap = std::min(right, begin + width) - std::max(left, begin);
-      if (overlap > 0) counts[bin] += rows.count[i] * overlap / (right - left);
+      if (overlap > 0) counts[bin] += rows.count[i] * (overlap / 2 / (right / 2 - left / 2));
     }
   }
   return counts;

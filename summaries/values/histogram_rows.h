@@ -29,7 +29,7 @@ HistogramRows readHistogram(EventLogReader& reader, int64_t series, int64_t step
 
 // The counts of `rows` shared out over `bins` equal bins of [low, high], each in proportion to its overlap: what
 // histogram cards of TensorBoard draw, with 30 bins over the range of all steps shown. A row without width goes whole
-// to the bin that holds it. bins >= 1, low < high.
+// to the bin that holds it. bins >= 1; only zeros unless low < high and both are finite.
 std::vector<double> rebinned(const HistogramRows& rows, double low, double high, int bins);
 // The range that TensorBoard draws for rows from `low` to `high`: wider where it would be empty.
 struct Range {

@@ -18,6 +18,7 @@ constexpr uint32_t kContent = 4;
 constexpr uint32_t kStringVal = 8;
 
 constexpr uint64_t kMostElements = uint64_t{1} << 26;
+constexpr std::size_t kMostRepeatedBytes = std::size_t{1} << 28;  // of copies of a string tensor's last string
 
 [[noreturn]] void damaged(const std::string& why) {
   throw Error(Code::kDataLoss, "a tensor's bytes are damaged (" + why + "); restore the file they came from");
@@ -231,6 +232,11 @@ void readStrings(std::string_view proto, std::string_view content, std::size_t c
   WireReader fields(proto);
   while (fields.next() && value.strings.size() < count) {
     if (fields.is(kStringVal, WireType::kBytes)) value.strings.emplace_back(fields.bytes());
+  }
+  const std::size_t each = sizeof(std::string) + (value.strings.empty() ? 0 : value.strings.back().size());
+  if ((count - value.strings.size()) > kMostRepeatedBytes / each) {
+    throw Error(Code::kResourceExhausted, "a tensor of shape " + shapeText(value.shape) + " repeats a string of " +
+                                              std::to_string(each - sizeof(std::string)) + " bytes too often to show");
   }
   fillWithLast(value.strings, count);
 }
