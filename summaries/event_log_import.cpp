@@ -20,6 +20,9 @@
 namespace summaries {
 namespace {
 
+// A series' points wait in up to 48 KB until their chunk is full.
+constexpr std::size_t kManySeries = 400;
+
 void removeLog(const std::string& path) {
   for (const char* suffix : {"", "-wal", "-shm", "-journal"}) unlink((path + suffix).c_str());
 }
@@ -57,7 +60,8 @@ struct EventLogImport::Impl {
         lock(into),
         store(std::in_place, pathFor(into, how),
               how == Mode::kReplace ? LogStore::Mode::kImport : LogStore::Mode::kLive),
-        index(store->series()) {}
+        former(store->series()),
+        index(former) {}
 
   // The writer of a handle; looked up once a transaction.
   SeriesWriter& scalars(int handle) {
@@ -77,6 +81,7 @@ struct EventLogImport::Impl {
   const Mode mode;
   WriterLock lock;
   std::optional<LogStore> store;
+  std::vector<SeriesInfo> former;
   SeriesIndex index;
   std::vector<Slot> slots;
   std::unordered_map<int64_t, int> handles;  // by series id
@@ -156,9 +161,31 @@ void EventLogImport::setSource(std::string_view path, const ImportSource& source
   impl_->store->setSource(path, source.bytesDone, source.size, source.mtime, source.state);
 }
 
+void EventLogImport::set(std::string_view key, std::string_view text) {
+  impl_->store->setRun(key, text);
+}
+
+void EventLogImport::set(std::string_view key, int64_t value) {
+  impl_->store->setRun(key, value);
+}
+
+void EventLogImport::set(std::string_view key, double value) {
+  impl_->store->setRun(key, value);
+}
+
+int64_t EventLogImport::integer(std::string_view key) {
+  return impl_->store->runInteger(key);
+}
+
+const std::vector<SeriesInfo>& EventLogImport::former() const {
+  return impl_->former;
+}
+
 void EventLogImport::commit() {
-  if (impl_->mode == Mode::kReplace) return;
+  const bool hasMany = impl_->slots.size() > kManySeries;
+  if (impl_->mode == Mode::kReplace && !hasMany) return;
   impl_->store->commit();
+  if (hasMany) impl_->store->forgetWriters();
   for (Impl::Slot& slot : impl_->slots) slot.writer = nullptr;
   impl_->store->begin();
 }

@@ -51,11 +51,19 @@ class EventLogImport {
   // Points at steps greater than `step` are superseded in every series.
   void restartAt(int64_t step, double wall, std::string_view cause);
   void setConfig(std::string_view json);
+  // A fact of the run by its key (the table `run`); integer() is 0 when there is none.
+  void set(std::string_view key, std::string_view text);
+  void set(std::string_view key, int64_t value);
+  void set(std::string_view key, double value);
+  int64_t integer(std::string_view key);
+  // What the log held when the import began.
+  const std::vector<SeriesInfo>& former() const;
 
   std::optional<ImportSource> source(std::string_view path);
   void setSource(std::string_view path, const ImportSource& source);
 
-  // kContinue: makes everything so far visible in one step, the sources' positions included. kReplace: nothing.
+  // kContinue: makes everything so far visible in one step, the sources' positions included. kReplace: gives memory
+  // back where there are many series. Call it every million points.
   void commit();
   // Commits and, for a new log, moves it into its place.
   void finish(RunStatus status = RunStatus::kImported);

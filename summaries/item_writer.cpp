@@ -1,11 +1,15 @@
 #include "summaries/item_writer.h"
 
+#include <algorithm>
+
 #include "summaries/schema.h"
 
 namespace summaries {
 
 ItemStatements::ItemStatements(Connection& connection)
-    : select(connection, "SELECT points FROM series WHERE id=?"),
+    : select(
+          connection,
+          "SELECT points, last_step, last_wall, (SELECT max(step) FROM item WHERE series=?1) FROM series WHERE id=?1"),
       update(connection, "UPDATE series SET points=?2, last_step=?3, last_wall=?4 WHERE id=?1"),
       find(connection, "SELECT payload FROM item WHERE series=? AND step=? AND idx=?"),
       firstStep(connection, "SELECT step FROM item WHERE series=? ORDER BY step LIMIT 1"),
@@ -20,16 +24,33 @@ ItemWriter::ItemWriter(ItemStatements& statements, int64_t series)
   statements_.select.bind(1, series);
   if (!statements_.select.step()) throw Error(Code::kInternal, "the event log has no series " + std::to_string(series));
   points_ = static_cast<uint64_t>(statements_.select.integer(0));
+  lastStep_ = statements_.select.integer(1);
+  lastWall_ = statements_.select.real(2);
+  highest_ = points_ == 0 ? INT64_MIN : statements_.select.integer(3);
 }
 
 bool ItemWriter::put(int64_t step, int64_t index, double wall, std::string_view data) {
   if (points_ >= kSeriesPoints - 1) return false;
-  statements_.find.bind(1, series_).bind(2, step).bind(3, index);
-  if (statements_.find.step()) {
-    statements_.dropPayload.bind(1, statements_.find.integer(0));
-    statements_.dropPayload.run();
+  if (points_ > 0 && step < lastStep_) restart(step, wall, "step went back");
+  if (step <= highest_) {
+    statements_.find.bind(1, series_).bind(2, step).bind(3, index);
+    if (statements_.find.step()) {
+      statements_.dropPayload.bind(1, statements_.find.integer(0));
+      statements_.dropPayload.run();
+    }
+    statements_.find.reset();
   }
-  statements_.find.reset();
+  insert(step, index, wall, data);
+  return true;
+}
+
+bool ItemWriter::append(int64_t step, double wall, std::string_view data) {
+  if (points_ >= kSeriesPoints - 1) return false;
+  insert(step, static_cast<int64_t>(points_), wall, data);
+  return true;
+}
+
+void ItemWriter::insert(int64_t step, int64_t index, double wall, std::string_view data) {
   const int64_t id = pointId(series_, points_);
   statements_.putPayload.bind(1, id).bindBlob(2, data);
   statements_.putPayload.run();
@@ -37,13 +58,14 @@ bool ItemWriter::put(int64_t step, int64_t index, double wall, std::string_view 
   statements_.putItem.bind(5, static_cast<int64_t>(data.size())).bind(6, id);
   statements_.putItem.run();
   ++points_;
-  statements_.update.bind(1, series_).bind(2, static_cast<int64_t>(points_)).bind(3, step).bind(4, wall);
-  statements_.update.run();
-  return true;
+  lastStep_ = step;
+  lastWall_ = wall;
+  highest_ = std::max(highest_, step);
 }
 
-bool ItemWriter::append(int64_t step, double wall, std::string_view data) {
-  return put(step, static_cast<int64_t>(points_), wall, data);
+void ItemWriter::store() {
+  statements_.update.bind(1, series_).bind(2, static_cast<int64_t>(points_)).bind(3, lastStep_).bind(4, lastWall_);
+  statements_.update.run();
 }
 
 void ItemWriter::restart(int64_t cutStep, double wall, std::string_view cause) {
@@ -53,6 +75,8 @@ void ItemWriter::restart(int64_t cutStep, double wall, std::string_view cause) {
   if (statements_.firstStep.step()) firstStep = statements_.firstStep.integer(0);
   statements_.firstStep.reset();
   segments_.start(points_, firstStep, cutStep, wall, cause);
+  // What comes next may begin at the cut.
+  lastStep_ = std::min(lastStep_, cutStep);
 }
 
 }  // namespace summaries

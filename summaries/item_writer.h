@@ -21,18 +21,26 @@ class ItemWriter {
  public:
   ItemWriter(ItemStatements& statements, int64_t series);
 
-  // Replaces the item of the same (step, index). False: the series is full (2^32 items).
+  // Replaces the item of the same (step, index); a step below the newest one starts a segment. False: the series is
+  // full (2^32 items).
   bool put(int64_t step, int64_t index, double wall, std::string_view data);
   // Gives the item the next free index, so that no earlier one is replaced: how session entries are kept.
   bool append(int64_t step, double wall, std::string_view data);
   // Items at `cutStep` and above are hidden, later ones go to a new segment.
   void restart(int64_t cutStep, double wall, std::string_view cause);
+  // Writes the series row.
+  void store();
 
  private:
+  void insert(int64_t step, int64_t index, double wall, std::string_view data);
+
   ItemStatements& statements_;
   const int64_t series_;
   SegmentWriter segments_;
   uint64_t points_ = 0;  // items ever written
+  int64_t lastStep_ = 0;
+  double lastWall_ = 0;
+  int64_t highest_ = 0;  // no item has a greater step
 };
 
 }  // namespace summaries

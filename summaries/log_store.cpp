@@ -55,9 +55,11 @@ void LogStore::begin() {
 
 void LogStore::commit() {
   for (const int64_t id : changed_) scalars_.at(id).store();
+  for (const int64_t id : changedItems_) items_.at(id).store();
   transaction_->commit();
   transaction_.reset();
   changed_.clear();
+  changedItems_.clear();
   added_.clear();
 }
 
@@ -66,8 +68,15 @@ void LogStore::rollback() {
   scalars_.clear();
   items_.clear();
   changed_.clear();
+  changedItems_.clear();
   for (const int64_t id : added_) known_.erase(id);
   added_.clear();
+}
+
+void LogStore::forgetWriters() {
+  assert(!transaction_);
+  scalars_.clear();
+  items_.clear();
 }
 
 std::vector<SeriesInfo> LogStore::series() {
@@ -115,6 +124,7 @@ SeriesWriter& LogStore::scalars(int64_t series) {
 }
 
 ItemWriter& LogStore::items(int64_t series) {
+  changedItems_.insert(series);
   return items_.try_emplace(series, statements_->items, series).first->second;
 }
 

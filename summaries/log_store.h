@@ -33,6 +33,9 @@ class LogStore {
   // The log is as it was at begin().
   void rollback();
 
+  // Gives back the memory of the series' writers. Only between commit() and begin().
+  void forgetWriters();
+
   std::vector<SeriesInfo> series();
   bool hasRun(std::string_view key);
   int64_t runInteger(std::string_view key);  // 0 when absent
@@ -65,7 +68,8 @@ class LogStore {
   std::unordered_map<int64_t, ItemWriter> items_;
   std::unordered_set<int64_t> known_;    // series with a row
   std::unordered_set<int64_t> changed_;  // scalar series to store at commit
-  std::vector<int64_t> added_;           // in this transaction
+  std::unordered_set<int64_t> changedItems_;
+  std::vector<int64_t> added_;  // in this transaction
 };
 
 }  // namespace summaries

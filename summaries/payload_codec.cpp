@@ -111,9 +111,7 @@ SessionEntry decodeSession(std::string_view data) {
 
 namespace {
 
-Image ofFile(std::string data) {
-  Image image;
-  const std::string_view bytes = data;
+void readHeader(std::string_view bytes, Image& image) {
   if (bytes.starts_with("\x89PNG\r\n\x1a\n")) {
     readPngHeader(bytes, image);
   } else if (bytes.starts_with("\xff\xd8")) {
@@ -125,30 +123,36 @@ Image ofFile(std::string data) {
   } else if (bytes.starts_with("RIFF") && bytes.substr(0, 12).ends_with("WEBP") && bytes.size() >= 30) {
     readWebpHeader(bytes, image);
   }
-  image.encoded = std::move(data);
-  return image;
 }
 
 }  // namespace
 
-std::string encodeImage(const Image& image) {
-  const bool isPlain = ofFile(image.encoded).width > 0 || image.width == 0;
-  if (isPlain && !image.encoded.starts_with('\0')) return image.encoded;
+std::string encodeImage(Image image) {
+  Image known;
+  readHeader(image.encoded, known);
+  const bool isPlain = known.width > 0 || image.width == 0;
+  if (isPlain && !image.encoded.starts_with('\0')) return std::move(image.encoded);
   ImageRecord record;
   record.set_width(image.width);
   record.set_height(image.height);
   record.set_channels(image.channels);
-  record.set_encoded(image.encoded);
+  record.set_encoded(std::move(image.encoded));
   return '\0' + record.SerializeAsString();
 }
 
 Image decodeImage(std::string data) {
-  if (!data.starts_with('\0')) return ofFile(std::move(data));
+  Image image;
+  if (!data.starts_with('\0')) {
+    readHeader(data, image);
+    image.encoded = std::move(data);
+    return image;
+  }
   ImageRecord record;
   if (!record.ParseFromArray(data.data() + 1, static_cast<int>(data.size() - 1))) {
     throw Error(Code::kDataLoss, "an image's bytes are damaged; restore the event log");
   }
-  Image image{0, 0, record.channels(), std::move(*record.mutable_encoded())};
+  image.channels = record.channels();
+  image.encoded = std::move(*record.mutable_encoded());
   image.width = std::max(0, record.width());
   image.height = std::max(0, record.height());
   return image;

@@ -17,7 +17,7 @@ SessionEntry decodeSession(std::string_view data);
 
 // An image is stored as the encoded file itself, whose size is read from its PNG, JPEG, GIF, BMP or WebP header; one of
 // another format as an ImageRecord with the size that it was logged with. A size of 0 means that nothing tells it.
-std::string encodeImage(const Image& image);
+std::string encodeImage(Image image);
 Image decodeImage(std::string data);
 
 }  // namespace summaries

@@ -12,7 +12,7 @@ namespace summaries {
 enum class WireType : uint32_t { kVarint = 0, kFixed64 = 1, kBytes = 2, kFixed32 = 5 };
 
 // Reads a varint at `at`; nullptr when it is unfinished or longer than ten bytes.
-inline const char* readVarint(const char* at, const char* end, uint64_t& value) {
+[[gnu::always_inline]] inline const char* readVarint(const char* at, const char* end, uint64_t& value) {
   if (at < end && static_cast<unsigned char>(*at) < 0x80) {
     value = static_cast<unsigned char>(*at);
     return at + 1;
@@ -31,7 +31,7 @@ class WireReader {
   explicit WireReader(std::string_view bytes) : at_(bytes.data()), end_(bytes.data() + bytes.size()) {}
 
   // Goes to the next field; false at the end or at damage.
-  bool next() {
+  [[gnu::always_inline]] bool next() {
     if (at_ == end_) return false;
     uint64_t tag = 0;
     const char* after = readVarint(at_, end_, tag);

@@ -42,9 +42,8 @@ void readWavHeader(std::string_view data, Audio& audio) {
   }
 }
 
-Audio ofFile(std::string data) {
+Audio headerOf(std::string_view bytes) {
   Audio audio;
-  const std::string_view bytes = data;
   if (bytes.starts_with("RIFF") && bytes.substr(0, 12).ends_with("WAVE")) {
     readWavHeader(bytes, audio);
   } else if (bytes.starts_with("OggS")) {
@@ -54,7 +53,6 @@ Audio ofFile(std::string data) {
   } else if (bytes.starts_with("ID3") || bytes.starts_with("\xff\xfb")) {
     audio.contentType = "audio/mpeg";
   }
-  audio.encoded = std::move(data);
   return audio;
 }
 
@@ -65,29 +63,34 @@ bool tellsMore(const T& given, const T& known) {
 
 }  // namespace
 
-std::string encodeAudio(const Audio& audio) {
-  const Audio known = ofFile(audio.encoded);
+std::string encodeAudio(Audio audio) {
+  const Audio known = headerOf(audio.encoded);
   const bool needsRecord = tellsMore(audio.sampleRate, known.sampleRate) || tellsMore(audio.channels, known.channels) ||
                            tellsMore(audio.frames, known.frames) || tellsMore(audio.contentType, known.contentType) ||
                            !audio.label.empty() || audio.encoded.starts_with('\0');
-  if (!needsRecord) return audio.encoded;
+  if (!needsRecord) return std::move(audio.encoded);
   AudioRecord record;
   record.set_sample_rate(audio.sampleRate);
   record.set_channels(audio.channels);
   record.set_frames(audio.frames);
   record.set_content_type(audio.contentType);
   record.set_label(audio.label);
-  record.set_encoded(audio.encoded);
+  record.set_encoded(std::move(audio.encoded));
   return '\0' + record.SerializeAsString();
 }
 
 Audio decodeAudio(std::string payload) {
-  if (!payload.starts_with('\0')) return ofFile(std::move(payload));
+  if (!payload.starts_with('\0')) {
+    Audio audio = headerOf(payload);
+    audio.encoded = std::move(payload);
+    return audio;
+  }
   AudioRecord record;
   if (!record.ParseFromArray(payload.data() + 1, static_cast<int>(payload.size() - 1))) {
     throw Error(Code::kDataLoss, "a sound's bytes are damaged; restore the event log");
   }
-  Audio audio = ofFile(std::move(*record.mutable_encoded()));
+  Audio audio = headerOf(record.encoded());
+  audio.encoded = std::move(*record.mutable_encoded());
   if (record.sample_rate() > 0) audio.sampleRate = record.sample_rate();
   if (record.channels() > 0) audio.channels = record.channels();
   if (record.frames() > 0) audio.frames = record.frames();

@@ -21,7 +21,7 @@ struct Audio {
 };
 
 // A sound whose file tells everything is stored as that file, another as an AudioRecord.
-std::string encodeAudio(const Audio& audio);
+std::string encodeAudio(Audio audio);
 // What neither the file's header nor a record tells stays 0 or empty. Errors: DataLoss.
 Audio decodeAudio(std::string payload);
 

@@ -1,4 +1,4 @@
-#include "engine/formats/crc32c.h"
+#include "summaries/crc32c.h"
 
 #include <array>
 #include <cstring>
@@ -7,7 +7,7 @@
 #include <nmmintrin.h>
 #endif
 
-namespace engine::formats {
+namespace summaries {
 namespace {
 
 constexpr uint32_t kReflectedPolynomial = 0x82f63b78;
@@ -72,4 +72,4 @@ uint32_t extendCrc32c(uint32_t crc, const void* data, std::size_t size) {
   return extendCrc32cPortable(crc, data, size);
 }
 
-}  // namespace engine::formats
+}  // namespace summaries

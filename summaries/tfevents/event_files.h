@@ -1,0 +1,31 @@
+// Finds the runs below a directory as TensorBoard does: every directory that holds a file with "tfevents" in its name.
+// Functions only: callable from any thread.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace summaries::tfevents {
+
+struct EventFile {
+  std::string path;
+  int64_t size = 0;  // bytes
+  double mtime = 0;  // seconds since the epoch
+  bool operator==(const EventFile&) const = default;
+};
+
+struct EventRun {
+  std::string name;              // relative to the root, "." for itself
+  std::string folder;            // its path
+  std::vector<EventFile> files;  // in the order of their names, which begin with their time
+  int64_t bytes() const;
+};
+
+// Sorted by name. Symlinks are followed, loops end. Folders that may not be read are left out.
+std::vector<EventRun> findEventRuns(const std::string& root);
+
+// True for a directory that findEventRuns would list; quick: it looks at no sub-directory.
+bool holdsEventFiles(const std::string& folder);
+
+}  // namespace summaries::tfevents

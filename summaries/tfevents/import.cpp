@@ -1,0 +1,126 @@
+#include "summaries/tfevents/import.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <mutex>
+#include <thread>
+
+namespace summaries::tfevents {
+namespace {
+
+namespace fs = std::filesystem;
+
+// FNV-1a: the same for ever, as the folders' names must be.
+uint64_t hashOf(std::string_view text) {
+  uint64_t hash = 0xcbf29ce484222325;
+  for (const char c : text) hash = (hash ^ static_cast<unsigned char>(c)) * 0x100000001b3;
+  return hash;
+}
+
+// Runs taken one after another by several threads, and what came of them.
+class Pool {
+ public:
+  Pool(const std::vector<EventRun>& runs, const std::string& into, ImportProgress& progress)
+      : runs_(runs), into_(into), progress_(progress) {}
+
+  void run(std::size_t threads) {
+    std::vector<std::jthread> others;
+    for (std::size_t i = 1; i < std::min(threads, runs_.size()); ++i) others.emplace_back([this] { work(); });
+    work();
+  }
+  ImportReport take() { return std::move(report_); }
+
+ private:
+  void work() {
+    for (std::size_t i = next_++; i < runs_.size() && !progress_.stop; i = next_++) importOne(runs_[i]);
+  }
+
+  void importOne(const EventRun& run) {
+    try {
+      RunReport done = importRun(run, run.name == "." ? into_ : into_ + "/" + run.name, progress_);
+      const std::lock_guard lock(mutex_);
+      if (done.changed || !done.problems.empty()) report_.runs.push_back(std::move(done));
+    } catch (const Error& error) {
+      const std::lock_guard lock(mutex_);
+      if (error.code() != Code::kCancelled) report_.errors.push_back(error);
+    } catch (const std::exception& error) {
+      const std::lock_guard lock(mutex_);
+      report_.errors.emplace_back(Code::kInternal, "importing " + run.folder + " failed: " + error.what());
+    }
+    ++progress_.runsDone;
+  }
+
+  const std::vector<EventRun>& runs_;
+  const std::string& into_;
+  ImportProgress& progress_;
+  std::atomic<std::size_t> next_{0};
+  std::mutex mutex_;
+  ImportReport report_;  // guarded by mutex_
+};
+
+}  // namespace
+
+uint64_t ImportReport::values() const {
+  uint64_t sum = 0;
+  for (const RunReport& run : runs) sum += run.values;
+  return sum;
+}
+
+Follower::Follower(std::string from, std::string into, int threads)
+    : from_(std::move(from)), into_(std::move(into)), threads_(threads) {}
+
+std::vector<EventRun> Follower::changedRuns() {
+  std::error_code error;
+  if (!fs::is_directory(from_, error)) {
+    throw Error(Code::kNotFound, "there is no directory " + from_ + "; choose one that holds event files");
+  }
+  std::vector<EventRun> changed;
+  for (EventRun& run : findEventRuns(from_)) {
+    auto [known, isNew] = seen_.try_emplace(run.name, run.files);
+    if (!isNew && known->second == run.files) continue;
+    known->second = run.files;
+    changed.push_back(std::move(run));
+  }
+  return changed;
+}
+
+ImportReport Follower::poll() {
+  ImportProgress progress;
+  return poll(progress);
+}
+
+ImportReport Follower::poll(ImportProgress& progress) {
+  std::vector<EventRun> runs = changedRuns();
+  for (const EventRun& run : runs) progress.bytesTotal += run.bytes();
+  progress.runsTotal += static_cast<int>(runs.size());
+  // The largest first, so that none is left for the end.
+  std::stable_sort(runs.begin(), runs.end(),
+                   [](const EventRun& a, const EventRun& b) { return a.bytes() > b.bytes(); });
+  Pool pool(runs, into_, progress);
+  const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
+  pool.run(threads_ > 0 ? static_cast<std::size_t>(threads_) : cores);
+  ImportReport report = pool.take();
+  report.cancelled = progress.stop;
+  // What was stopped is not known yet.
+  if (report.cancelled) seen_.clear();
+  std::sort(report.runs.begin(), report.runs.end(),
+            [](const RunReport& a, const RunReport& b) { return a.run < b.run; });
+  return report;
+}
+
+std::string importFolder(const std::string& from) {
+  const char* cache = std::getenv("XDG_CACHE_HOME");
+  const char* home = std::getenv("HOME");
+  const fs::path base = cache != nullptr && *cache != 0 ? fs::path(cache)
+                        : home != nullptr               ? fs::path(home) / ".cache"
+                                                        : fs::temp_directory_path();
+  std::error_code error;
+  const fs::path real = fs::weakly_canonical(from, error);
+  const std::string path = error ? from : real.string();
+  char digits[20];
+  std::snprintf(digits, sizeof(digits), "%016llx", static_cast<unsigned long long>(hashOf(path)));
+  return (base / "estimator-workbench" / "imports" / (real.filename().string() + "-" + digits)).string();
+}
+
+}  // namespace summaries::tfevents
