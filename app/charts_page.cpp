@@ -10,8 +10,10 @@
 #include <QStackedWidget>
 #include <QToolButton>
 
+#include "widgets/charts/chart_card.h"
 #include "widgets/panels/empty_state.h"
 #include "widgets/panels/glyphs.h"
+#include "widgets/panels/message_banner.h"
 #include "widgets/util/action_registry.h"
 
 namespace app {
@@ -26,10 +28,13 @@ constexpr int kSliderSteps = 100;
 
 }  // namespace
 
-ChartsPage::ChartsPage(widgets::RunColors* colors, widgets::ActionRegistry* registry, QAction* train, QWidget* parent)
+ChartsPage::ChartsPage(widgets::RunColors* colors, widgets::ActionRegistry* registry, QAction* train,
+                       widgets::Dialogs* dialogs, QWidget* parent)
     : QWidget(parent),
       actions_(registry, &settings_),
+      exporter_(dialogs),
       grid_(new widgets::ChartGrid(&store_, &settings_, colors, this)),
+      range_(new widgets::RangePanel(grid_->selection(), this)),
       empty_(new widgets::EmptyState(this)),
       pages_(new QStackedWidget(this)) {
   setObjectName(QStringLiteral("chartsPage"));
@@ -42,6 +47,7 @@ ChartsPage::ChartsPage(widgets::RunColors* colors, widgets::ActionRegistry* regi
   column->setSpacing(0);
   column->addWidget(bar);
   column->addWidget(grid_, 1);
+  column->addWidget(range_);
   pages_->addWidget(empty_);
   pages_->addWidget(content);
   auto* layout = new QVBoxLayout(this);
@@ -61,8 +67,30 @@ ChartsPage::ChartsPage(widgets::RunColors* colors, widgets::ActionRegistry* regi
     updateEmpty();
     showFilter();
   });
+  connect(grid_, &widgets::ChartGrid::eventClicked, this,
+          [this](const widgets::AxisEvent& event) { emit runWanted(event.run); });
+  connect(grid_, &widgets::ChartGrid::cardActivated, range_, &widgets::RangePanel::showCard);
+  connectExport();
   showSmoothing();
   updateEmpty();
+}
+
+void ChartsPage::connectExport() {
+  using widgets::ChartExporter;
+  connect(grid_, &widgets::ChartGrid::exportRequested, this,
+          [this](const widgets::ChartSnapshot& chart, widgets::ExportFormat format, int scale) {
+            exporter_.save(chart, format, scale, this);
+          });
+  connect(grid_, &widgets::ChartGrid::copyRequested, &exporter_, &ChartExporter::copy);
+  const auto tell = [this](widgets::Severity severity, const QString& text) {
+    emit message({severity, text, {}, QStringLiteral("export")});
+  };
+  connect(&exporter_, &ChartExporter::saved, this,
+          [tell](const QString& path) { tell(widgets::Severity::kInfo, tr("Exported %1").arg(path)); });
+  connect(&exporter_, &ChartExporter::failed, this,
+          [tell](const QString& reason) { tell(widgets::Severity::kError, reason); });
+  connect(&exporter_, &ChartExporter::copied, this,
+          [tell] { tell(widgets::Severity::kInfo, tr("Copied the chart: its picture, and its values as text")); });
 }
 
 void ChartsPage::buildBar(widgets::ActionRegistry* registry, QWidget* bar) {
@@ -121,6 +149,14 @@ void ChartsPage::keepPinned(Settings* settings) {
           [settings](const QStringList& tags) { settings->setPinnedTags(tags); });
 }
 
+void ChartsPage::linkTime(widgets::TimeCursor* time) {
+  widgets::StepSelection* selection = grid_->selection();
+  selection->setStep(time->step());
+  connect(selection, &widgets::StepSelection::stepChanged, time,
+          [selection, time] { time->setStep(selection->step()); });
+  connect(time, &widgets::TimeCursor::changed, selection, [selection, time] { selection->setStep(time->step()); });
+}
+
 void ChartsPage::follow(const QString& folder) {
   store_.clear();
   isRead_ = false;
@@ -129,6 +165,7 @@ void ChartsPage::follow(const QString& folder) {
 }
 
 void ChartsPage::add(const widgets::RunBatch& batch) {
+  grid_->events()->add(batch.run, batch.events);
   store_.apply(batch);
 }
 

@@ -6,8 +6,11 @@
 
 #include "app/settings.h"
 #include "widgets/charts/chart_actions.h"
+#include "widgets/charts/chart_exporter.h"
 #include "widgets/charts/chart_grid.h"
 #include "widgets/charts/chart_settings.h"
+#include "widgets/charts/range_panel.h"
+#include "widgets/dashboards/time_cursor.h"
 #include "widgets/live/log_follower.h"
 #include "widgets/live/series_store.h"
 
@@ -19,6 +22,7 @@ class QStackedWidget;
 namespace widgets {
 class ActionRegistry;
 class EmptyState;
+struct BannerMessage;
 }  // namespace widgets
 
 namespace app {
@@ -26,13 +30,16 @@ namespace app {
 class ChartsPage : public QWidget {
   Q_OBJECT
  public:
-  // `colors` and `registry` must outlive the page. `train` is offered while there are no curves.
-  ChartsPage(widgets::RunColors* colors, widgets::ActionRegistry* registry, QAction* train, QWidget* parent = nullptr);
+  // `colors`, `registry` and `dialogs` must outlive the page. `train` is offered while there are no curves.
+  ChartsPage(widgets::RunColors* colors, widgets::ActionRegistry* registry, QAction* train, widgets::Dialogs* dialogs,
+             QWidget* parent = nullptr);
 
   // Shows the logs below `folder` instead of what was shown.
   void follow(const QString& folder);
   // Pins what the settings say, and tells them what a person pins; they outlive the page.
   void keepPinned(Settings* settings);
+  // The selected step is the step of `time`, both ways; it outlives the page.
+  void linkTime(widgets::TimeCursor* time);
   // Looks for new runs at once.
   void refresh() { follower_.refresh(); }
   void setRunVisible(const QString& run, bool visible) { grid_->setRunVisible(run, visible); }
@@ -40,9 +47,12 @@ class ChartsPage : public QWidget {
   void refreshStyles() { grid_->refreshStyles(); }
   const widgets::SeriesStore& store() const { return store_; }
   widgets::ChartGrid* grid() const { return grid_; }
+  widgets::RangePanel* rangePanel() const { return range_; }
 
  signals:
   void caughtUp();  // everything that the logs hold was read once
+  void message(const widgets::BannerMessage& message);
+  void runWanted(const QString& run);  // what happened in it was clicked
 
  private:
   void buildBar(widgets::ActionRegistry* registry, QWidget* bar);
@@ -50,12 +60,15 @@ class ChartsPage : public QWidget {
   void showFilter();
   void showSmoothing();
   void updateEmpty();
+  void connectExport();
 
   widgets::SeriesStore store_;
   widgets::ChartSettings settings_;
   widgets::ChartActions actions_;
+  widgets::ChartExporter exporter_;
   widgets::LogFollower follower_;
   widgets::ChartGrid* grid_;
+  widgets::RangePanel* range_;
   widgets::EmptyState* empty_;
   QStackedWidget* pages_;
   QLineEdit* filter_;

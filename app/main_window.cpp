@@ -28,6 +28,7 @@
 #include "widgets/panels/empty_state.h"
 #include "widgets/panels/glyphs.h"
 #include "widgets/panels/log_panel.h"
+#include "widgets/panels/roles.h"
 #include "widgets/panels/run_list.h"
 #include "widgets/theme/theme.h"
 
@@ -311,9 +312,16 @@ QWidget* MainWindow::makeSummaries() {
 }
 
 QWidget* MainWindow::makeCharts() {
-  charts_ = new ChartsPage(&workbench_.colors(), &registry_, actions_.train, this);
+  charts_ = new ChartsPage(&workbench_.colors(), &registry_, actions_.train, dialogs_, this);
+  connect(charts_, &ChartsPage::runWanted, this, [this](const QString& run) {
+    const QAbstractItemModel& rows = *runList_->view()->model();
+    const QModelIndexList found = rows.match(rows.index(0, 0), widgets::kRunIdRole, run, 1, Qt::MatchExactly);
+    if (!found.isEmpty()) runList_->view()->setCurrentIndex(found.front());
+  });
+  connect(charts_, &ChartsPage::message, banner_, &widgets::MessageBanner::showMessage);
   actions_.addChartActions(registry_);
   charts_->keepPinned(workbench_.settings());
+  charts_->linkTime(workbench_.timeCursor());
   charts_->follow(QString::fromStdString(workbench_.workspace().runsDir()));
   return charts_;
 }

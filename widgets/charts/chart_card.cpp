@@ -149,6 +149,16 @@ void ChartCard::pan(double x, double y) {
   setZoom(next);
 }
 
+void ChartCard::setSelection(StepSelection* selection) {
+  selection_.share(selection);
+  connect(selection, &StepSelection::changed, this, qOverload<>(&QWidget::update));
+}
+
+void ChartCard::setEvents(const AxisEvents* events) {
+  events_.share(events);
+  connect(events, &AxisEvents::changed, this, qOverload<>(&QWidget::update));
+}
+
 QPointF ChartCard::pixelOf(double x, double y) const {
   return {plot_.left() + toPixel(shownX_, plot_.width(), x),
           plot_.top() + plot_.height() - toPixel(shownY_, plot_.height(), y)};
@@ -168,12 +178,10 @@ bool ChartCard::wantsImage(bool live) const {
 
 RenderRequest ChartCard::takeRequest() {
   RenderRequest request;
-  flightStyles_.clear();
   for (const QString& run : order_) {
     const Series& series = series_.at(run);
     if (!series.style.visible) continue;
     request.series.push_back({run, series.data, series.style, series.smoothed});
-    flightStyles_.push_back(series.style);
   }
   request.xAxis = options_.xAxis;
   request.smoothing = options_.smoothing;
@@ -203,7 +211,6 @@ void ChartCard::accept(RenderResult result) {
   const bool sameAxes = drawn_.hasData == result.hasData && drawn_.logY == result.logY && drawn_.xAxis == result.xAxis;
   axesComplete_ = axesComplete_ && sameAxes;
   arrived_ = std::move(result);
-  arrivedStyles_ = flightStyles_;
   if (axesComplete_ && targetX_ == shownX_ && targetY_ == shownY_) {
     adopt();
   } else {
@@ -214,13 +221,13 @@ void ChartCard::accept(RenderResult result) {
 void ChartCard::adopt() {
   if (!arrived_) return;
   former_ = std::make_shared<RenderResult>(std::exchange(drawn_, std::move(*arrived_)));
-  drawnStyles_ = std::move(arrivedStyles_);
   arrived_.reset();
   drawnVersion_ = drawn_.version;
   highlighted_.reset();
   if (crosshair_) moveCrosshair(crosshair_, false);
   describe();
   update();
+  emit drawnChanged();
 }
 
 void ChartCard::updateAxes() {
@@ -344,12 +351,11 @@ void ChartCard::describe() {
     setAccessibleDescription(tr("No points yet"));
     return;
   }
-  const std::size_t at = static_cast<std::size_t>(best - drawn_.lines.data());
   //: Read by screen readers: number of runs, last value, lowest value, its step, its run
   setAccessibleDescription(
       tr("Runs: %1, last %2, lowest %3 at step %4 in %5")
           .arg(drawn_.lines.size())
-          .arg(valueText(best->last), valueText(best->lowest), stepText(best->lowestStep), drawnStyles_[at].name));
+          .arg(valueText(best->last), valueText(best->lowest), stepText(best->lowestStep), best->style.name));
 }
 
 }  // namespace widgets

@@ -12,6 +12,9 @@
 #include <vector>
 
 #include "widgets/charts/axes_painter.h"
+#include "widgets/charts/card_events.h"
+#include "widgets/charts/card_selection.h"
+#include "widgets/charts/chart_export.h"
 #include "widgets/charts/chart_settings.h"
 #include "widgets/charts/dot_sprites.h"
 #include "widgets/charts/hover_rows.h"
@@ -19,6 +22,7 @@
 #include "widgets/charts/zoom_history.h"
 #include "widgets/theme/theme.h"
 
+class QMenu;
 class QToolButton;
 
 namespace widgets {
@@ -36,6 +40,7 @@ class ChartCard : public QWidget {
   ~ChartCard() override;
 
   const QString& tag() const { return tag_; }
+  const QString& title() const { return tag_; }
 
   // Series are keyed by run. Data and style may come in any order; drawn in the order of the keys' first appearance.
   void setData(const QString& run, const SeriesData& points);
@@ -75,10 +80,20 @@ class ChartCard : public QWidget {
   // The values under the crosshair, sorted, all runs.
   const std::vector<HoverRow>& hoverRows() const { return rows_; }
 
+  // The selected step and range, shared by all cards of a view; must outlive the card.
+  void setSelection(StepSelection* selection);
+  // What happened in the runs; must outlive the card.
+  void setEvents(const AxisEvents* events);
+
   QRect plotRect() const { return plot_; }
+  PlotFrame frame() const { return {plot_, shownX_, shownY_, &drawn_}; }
   QPointF pixelOf(double x, double y) const;  // of axis coordinates, in the card
   const AxesPainter& axes() const { return axes_; }
   const RenderResult& drawn() const { return drawn_; }
+  // Of drawn().lines[line].
+  const LineStyle& drawnStyle(std::size_t line) const { return drawn_.lines[line].style; }
+  // What is drawn, for an export: colours as on the screen.
+  ChartSnapshot snapshot() const;
   // "12 values at or below 0 are not on the logarithmic axis", empty when nothing is left out.
   QString note() const;
   // Gives the memory of both pictures back; they are drawn anew when the card is shown.
@@ -103,6 +118,11 @@ class ChartCard : public QWidget {
   void maximiseRequested();
   void restoreRequested();
   void focusMoveRequested(int key);
+  void drawnChanged();  // drawn() is another one
+  void eventClicked(const widgets::AxisEvent& event);
+  void exportRequested(widgets::ExportFormat format, int scale);
+  void copyRequested();
+  void activated();  // the person works with this card: focus, or a drag in it
 
  protected:
   bool event(QEvent* event) override;
@@ -150,6 +170,7 @@ class ChartCard : public QWidget {
   void moveCrosshair(std::optional<double> x, bool tell);
   void updateCrosshairArea();
   void finishBox();
+  void clickPlot(const QPointF& at);
   QString markText(const QPoint& at) const;
 
   // chart_card_keys.cpp
@@ -157,13 +178,16 @@ class ChartCard : public QWidget {
   bool handleKey(int key, Qt::KeyboardModifiers modifiers);
   bool handleZoomKey(int key, Qt::KeyboardModifiers modifiers);
 
+  // chart_card_menu.cpp
+  void addSelectionActions(QMenu* menu);
+  void addExportActions(QMenu* menu);
+
   // chart_card_paint.cpp
   void paintLines(QPainter& painter);
   void paintHighlight(QPainter& painter);
   void paintMarks(QPainter& painter, const QRect& exposed);
   void paintDot(QPainter& painter, const HoverRow& row);
   void paintCrosshair(QPainter& painter);
-  void paintPill(QPainter& painter, const QString& text, const QPointF& at, Qt::Alignment side);
   void paintEmpty(QPainter& painter);
   void paintHead(QPainter& painter);
   QRectF boxRect() const;
@@ -192,6 +216,8 @@ class ChartCard : public QWidget {
   bool axesComplete_ = false;  // false: size, look or labels changed, so not only the strip below is new
 
   ZoomHistory zoom_;
+  CardSelection selection_;
+  CardEvents events_;
   uint64_t version_ = 1;
   uint64_t drawnVersion_ = 0;
   bool inFlight_ = false;
@@ -199,10 +225,7 @@ class ChartCard : public QWidget {
   bool dataDirty_ = false;
   RenderResult drawn_;                    // what the picture of the lines shows
   std::shared_ptr<RenderResult> former_;  // the result before, for the next job to free
-  std::vector<LineStyle> drawnStyles_;    // of drawn_.lines
-  std::vector<LineStyle> flightStyles_;
-  std::optional<RenderResult> arrived_;  // waits for the axes' turn
-  std::vector<LineStyle> arrivedStyles_;
+  std::optional<RenderResult> arrived_;   // waits for the axes' turn
 
   std::optional<QPointF> pointer_;
   bool pointerMoved_ = false;

@@ -1,10 +1,6 @@
-#include <QAction>
 #include <QApplication>
-#include <QClipboard>
 #include <QContextMenuEvent>
 #include <QHelpEvent>
-#include <QMenu>
-#include <QMimeData>
 #include <QMouseEvent>
 #include <QToolButton>
 #include <QToolTip>
@@ -13,7 +9,6 @@
 #include "widgets/charts/chart_card.h"
 #include "widgets/charts/chart_scheduler.h"
 #include "widgets/charts/value_table.h"
-#include "widgets/panels/glyphs.h"
 #include "widgets/panels/number_text.h"
 
 namespace widgets {
@@ -25,58 +20,18 @@ constexpr double kWheelFactor = 0.8;  // of the range, for a wheel step in
 constexpr std::size_t kTableRows = 10;
 }  // namespace
 
-void ChartCard::buildButtons() {
-  pin_ = new QToolButton(this);
-  pin_->setObjectName(QStringLiteral("pin"));
-  pin_->setIcon(glyphIcon(Glyph::kPin));
-  pin_->setCheckable(true);
-  menu_ = new QToolButton(this);
-  menu_->setObjectName(QStringLiteral("menu"));
-  menu_->setIcon(glyphIcon(Glyph::kMore));
-  menu_->setToolTip(tr("More (right click)"));
-  menu_->setAccessibleName(tr("More actions of this chart"));
-  for (QToolButton* button : {pin_, menu_}) {
-    button->setAutoRaise(true);
-    button->setFocusPolicy(Qt::NoFocus);
-    button->resize(24, 24);
-    button->hide();
-  }
-  setPinned(false);
-  connect(pin_, &QToolButton::clicked, this, [this](bool on) { emit pinRequested(on); });
-  connect(menu_, &QToolButton::clicked, this, [this] {
-    QContextMenuEvent event(QContextMenuEvent::Other, menu_->pos(), menu_->mapToGlobal(QPoint(0, menu_->height())));
-    contextMenuEvent(&event);
-  });
-}
-
-void ChartCard::placeButtons() {
-  if (!pin_) return;
-  menu_->move(width() - 12 - 24 + 4, 6);
-  pin_->move(menu_->x() - 26, 6);
-}
-
-void ChartCard::setPinned(bool pinned) {
-  pinned_ = pinned;
-  pin_->setChecked(pinned);
-  pin_->setVisible(pinned || pointed_);
-  pin_->setToolTip(pinned ? tr("Unpin this chart (P)") : tr("Pin this chart to the top (P)"));
-  pin_->setAccessibleName(pin_->toolTip());
-}
-
-void ChartCard::setMaximised(bool on) {
-  maximised_ = on;
-}
-
 bool ChartCard::event(QEvent* event) {
   if (event->type() == QEvent::ToolTip) {
     const QPoint at = static_cast<QHelpEvent*>(event)->pos();
-    const QString text = markText(at);
+    const QPoint where = static_cast<QHelpEvent*>(event)->globalPos();
+    const QString marked = events_.textAt(frame(), at);
+    const QString text = marked.isEmpty() ? markText(at) : marked;
     if (!text.isEmpty()) {
-      QToolTip::showText(static_cast<QHelpEvent*>(event)->globalPos(), text, this);
+      QToolTip::showText(where, text, this);
       return true;
     }
     if (at.y() < plot_.top()) {
-      QToolTip::showText(static_cast<QHelpEvent*>(event)->globalPos(), note().isEmpty() ? tag_ : note(), this);
+      QToolTip::showText(where, note().isEmpty() ? tag_ : note(), this);
       return true;
     }
     QToolTip::hideText();
@@ -91,7 +46,7 @@ QString ChartCard::markText(const QPoint& at) const {
     const bool top = mark.kind == RenderMark::Kind::kAbove || mark.kind == RenderMark::Kind::kPositiveInfinity;
     const int y = top ? plot_.top() + 4 : plot_.bottom() - 4;
     if (std::abs(plot_.left() + mark.x / dpr - at.x()) > 6 || std::abs(y - at.y()) > 10) continue;
-    const QString& name = drawnStyles_[static_cast<std::size_t>(mark.series)].name;
+    const QString& name = drawn_.lines[static_cast<std::size_t>(mark.series)].style.name;
     //: Run, value, and where on the x axis
     return tr("%1: %2 at %3")
         .arg(name, valueText(mark.value), axisValueText(axisKind(drawn_.xAxis), mark.axisX, shownX_.span()));
@@ -100,6 +55,12 @@ QString ChartCard::markText(const QPoint& at) const {
 }
 
 void ChartCard::mousePressEvent(QMouseEvent* event) {
+  emit activated();
+  if (const AxisEvent* hit = event->button() == Qt::LeftButton ? events_.at(frame(), event->position()) : nullptr) {
+    emit eventClicked(*hit);
+    return;
+  }
+  if (event->button() == Qt::LeftButton && selection_.press(frame(), event->position(), event->modifiers())) return;
   if (!plot_.contains(event->position().toPoint())) return;
   const bool left = event->button() == Qt::LeftButton;
   if (!left && event->button() != Qt::MiddleButton) return;
@@ -114,6 +75,7 @@ void ChartCard::mouseMoveEvent(QMouseEvent* event) {
   pointer_ = event->position();
   pointerMoved_ = true;
   scheduler_->setActive(this);
+  if (selection_.isDragging()) selection_.move(frame(), event->position());
   if (drag_ != Drag::kNone &&
       (event->position() - dragFrom_).manhattanLength() >= QApplication::startDragDistance() / 2) {
     if (!dragMoved_ && drag_ == Drag::kPan) zoom_.push({targetX_, zoom().y});
@@ -123,9 +85,11 @@ void ChartCard::mouseMoveEvent(QMouseEvent* event) {
 }
 
 void ChartCard::mouseReleaseEvent(QMouseEvent* event) {
+  if (selection_.isDragging()) selection_.release(frame(), event->position());
   if (drag_ == Drag::kNone) return;
   pointer_ = event->position();
   const bool box = drag_ == Drag::kBox && dragMoved_;
+  if (drag_ == Drag::kBox && !dragMoved_) clickPlot(event->position());
   if (drag_ == Drag::kPan) {
     applyInput();
     unsetCursor();
@@ -134,6 +98,12 @@ void ChartCard::mouseReleaseEvent(QMouseEvent* event) {
   drag_ = Drag::kNone;
   dragMoved_ = false;
   update();
+}
+
+// The step of the point that the crosshair stands at, not that of the pixel.
+void ChartCard::clickPlot(const QPointF& at) {
+  const auto x = nearestX(drawn_.lines, drawn_.xAxis, frame().axisX(at.x()));
+  if (x) selection_.select(frame(), *x);
 }
 
 QRectF ChartCard::boxRect() const {
@@ -168,6 +138,7 @@ void ChartCard::mouseDoubleClickEvent(QMouseEvent* event) {
   if (event->button() != Qt::LeftButton) return;
   drag_ = Drag::kNone;
   if (plot_.contains(event->position().toPoint())) {
+    selection_.takeBack();  // the first click selected a step
     fit();
   } else {
     emit maximiseRequested();
@@ -255,7 +226,7 @@ void ChartCard::moveCrosshair(std::optional<double> x, bool tell) {
   highlighted_.reset();
   if (crosshair_) {
     const std::size_t most = pointed_ ? drawn_.lines.size() : 10;
-    rows_ = rowsAt(drawn_.lines, drawnStyles_, drawn_.xAxis, *crosshair_, most);
+    rows_ = rowsAt(drawn_.lines, drawn_.xAxis, *crosshair_, most);
     HoverRow* nearest = nullptr;
     double best = 1e9;
     for (HoverRow& row : rows_) {
@@ -347,34 +318,13 @@ void ChartCard::leaveEvent(QEvent*) {
 void ChartCard::focusInEvent(QFocusEvent* event) {
   QWidget::focusInEvent(event);
   scheduler_->setActive(this);
+  emit activated();
   update();
 }
 
 void ChartCard::focusOutEvent(QFocusEvent* event) {
   QWidget::focusOutEvent(event);
   update();
-}
-
-void ChartCard::contextMenuEvent(QContextMenuEvent* event) {
-  auto* menu = new QMenu(this);
-  menu->setAttribute(Qt::WA_DeleteOnClose);
-  const auto add = [&](const QString& text, auto act) {
-    QAction* action = menu->addAction(text);
-    connect(action, &QAction::triggered, this, act);
-    return action;
-  };
-  add(tr("Fit to Data\t0"), [this] { fit(); });
-  add(tr("Previous View\tAlt+Left"), [this] { zoomBack(); })->setEnabled(zoom_.canGoBack());
-  add(tr("Next View\tAlt+Right"), [this] { zoomForward(); })->setEnabled(zoom_.canGoForward());
-  menu->addSeparator();
-  QAction* log = add(tr("Logarithmic Y Axis\tL"), [this] { setOwnLogY(!logY()); });
-  log->setCheckable(true);
-  log->setChecked(logY());
-  add(pinned_ ? tr("Unpin\tP") : tr("Pin to the Top\tP"), [this] { emit pinRequested(!pinned_); });
-  add(maximised_ ? tr("Restore\tEsc") : tr("Maximise\tEnter"), [this] { emit maximiseRequested(); });
-  menu->addSeparator();
-  add(tr("Copy Picture"), [this] { QApplication::clipboard()->setPixmap(grab()); });
-  menu->popup(event->globalPos());
 }
 
 }  // namespace widgets

@@ -56,6 +56,10 @@ bool ChartCard::handleZoomKey(int key, Qt::KeyboardModifiers modifiers) {
 }
 
 bool ChartCard::handleKey(int key, Qt::KeyboardModifiers modifiers) {
+  if (key == Qt::Key_C && modifiers == Qt::ControlModifier) {
+    emit copyRequested();
+    return true;
+  }
   const int stride = modifiers & Qt::ShiftModifier ? 10 : 1;
   switch (key) {
     case Qt::Key_Comma:
@@ -69,6 +73,13 @@ bool ChartCard::handleKey(int key, Qt::KeyboardModifiers modifiers) {
     case Qt::Key_L:
       setOwnLogY(!logY());
       return true;
+    case Qt::Key_S:
+      if (crosshair_) selection_.select(frame(), *crosshair_);
+      return true;
+    case Qt::Key_R:
+      if (crosshair_) selection_.markEnd(frame(), *crosshair_);
+      update();
+      return true;
     case Qt::Key_P:
       emit pinRequested(!pinned_);
       return true;
@@ -77,8 +88,11 @@ bool ChartCard::handleKey(int key, Qt::KeyboardModifiers modifiers) {
       emit maximiseRequested();
       return true;
     case Qt::Key_Escape:
-      if (drag_ != Drag::kNone) {
+      if (drag_ != Drag::kNone || selection_.isDragging()) {
         drag_ = Drag::kNone;
+        selection_.cancel();
+        update();
+      } else if (selection_.clear()) {
         update();
       } else if (crosshair_) {
         moveCrosshair({}, true);

@@ -3,6 +3,7 @@
 
 #include "widgets/charts/chart_card.h"
 #include "widgets/charts/line_sample.h"
+#include "widgets/charts/pill.h"
 
 namespace widgets {
 
@@ -76,7 +77,7 @@ void ChartCard::paintHighlight(QPainter& painter) {
   veil.setAlphaF(0.7f);
   painter.fillRect(plot_, veil);
   painter.setRenderHint(QPainter::Antialiasing);
-  painter.setPen(QPen(drawnStyles_[*highlighted_].color, 3, Qt::SolidLine, Qt::FlatCap));
+  painter.setPen(QPen(drawn_.lines[*highlighted_].style.color, 3, Qt::SolidLine, Qt::FlatCap));
   drawColumns(painter, drawn_.lines[*highlighted_].columns, plot_, drawn_.image.devicePixelRatio());
   painter.setRenderHint(QPainter::Antialiasing, false);
 }
@@ -94,25 +95,10 @@ void ChartCard::paintMarks(QPainter& painter, const QRect& exposed) {
     if (x < exposed.left() - 5 || x > exposed.right() + 5) continue;
     const double base = top ? plot_.top() + (edge ? 6 : 9) : plot_.bottom() - (edge ? 6 : 9);
     const double tip = top ? base - 6 : base + 6;
-    painter.setBrush(drawnStyles_[static_cast<std::size_t>(mark.series)].color);
+    painter.setBrush(drawn_.lines[static_cast<std::size_t>(mark.series)].style.color);
     painter.drawPolygon(QPolygonF({{x - 3.5, base}, {x + 3.5, base}, {x, tip}}));
     if (!edge) painter.drawRect(QRectF(x - 4, top ? tip - 2.5 : tip + 1, 8, 1.5));
   }
-  painter.setRenderHint(QPainter::Antialiasing, false);
-}
-
-void ChartCard::paintPill(QPainter& painter, const QString& text, const QPointF& at, Qt::Alignment side) {
-  painter.setFont(captionFont_);
-  const QSizeF size(painter.fontMetrics().horizontalAdvance(text) + 8, painter.fontMetrics().height() + 2);
-  QRectF box(at - QPointF(size.width() / 2, 0), size);
-  if (side == Qt::AlignLeft) box = QRectF(at - QPointF(size.width() + 2, size.height() / 2), size);
-  box.moveLeft(std::clamp(box.left(), 2.0, std::max(2.0, width() - 2 - box.width())));
-  painter.setRenderHint(QPainter::Antialiasing);
-  painter.setPen(theme_.border);
-  painter.setBrush(theme_.view);
-  painter.drawRoundedRect(box.toAlignedRect().adjusted(0, 0, -1, -1), 3, 3);
-  painter.setPen(theme_.text);
-  painter.drawText(box, Qt::AlignCenter, text);
   painter.setRenderHint(QPainter::Antialiasing, false);
 }
 
@@ -140,13 +126,14 @@ void ChartCard::paintCrosshair(QPainter& painter) {
   }
   if (!pointed_) return;
   const AxisKind kind = axisKind(drawn_.xAxis);
-  paintPill(painter, axisValueText(kind, *crosshair_, shownX_.span()), QPointF(x, plot_.bottom() + 4), Qt::AlignBottom);
+  paintPill(painter, {axisValueText(kind, *crosshair_, shownX_.span()), QPointF(x, plot_.bottom() + 4)}, theme_,
+            captionFont_);
   if (cursorY_ < plot_.top() || cursorY_ > plot_.bottom()) return;
   painter.setPen(pen);
   painter.drawLine(plot_.left(), qRound(cursorY_), plot_.right(), qRound(cursorY_));
   const double value = fromPixel(shownY_, plot_.height(), plot_.top() + plot_.height() - cursorY_);
-  paintPill(painter, axisValueText(drawn_.logY ? AxisKind::kLog10 : AxisKind::kNumber, value, 0),
-            QPointF(plot_.left() - 2, cursorY_), Qt::AlignLeft);
+  const QString text = axisValueText(drawn_.logY ? AxisKind::kLog10 : AxisKind::kNumber, value, 0);
+  paintPill(painter, {text, QPointF(plot_.left() - 2, cursorY_), PillSide::kLeft}, theme_, captionFont_);
 }
 
 void ChartCard::paintEvent(QPaintEvent* event) {
@@ -168,6 +155,8 @@ void ChartCard::paintEvent(QPaintEvent* event) {
     paintHighlight(painter);
     paintMarks(painter, event->rect());
     painter.setClipping(false);
+    events_.paint(painter, frame(), theme_);
+    selection_.paint(painter, frame(), theme_, captionFont_);
     paintCrosshair(painter);
   }
   const QString text = note();

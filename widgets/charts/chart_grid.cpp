@@ -65,14 +65,26 @@ void ChartGrid::connectStore() {
   });
   connect(store_, &SeriesStore::runRemoved, this, [this](const QString& run) {
     for (const auto& [tag, card] : cards_) card->removeSeries(run);
+    events_.removeRun(run);
   });
 }
 
 LineStyle ChartGrid::styleOf(const QString& run) {
+  return styleOf(run, isDark(palette()));
+}
+
+ChartSnapshot ChartGrid::snapshot(const ChartCard& card) {
+  ChartSnapshot chart = card.snapshot();
+  for (ChartSnapshot::Curve& curve : chart.curves) curve.style.color = styleOf(curve.run, false).color;
+  return chart;
+}
+
+LineStyle ChartGrid::styleOf(const QString& run, bool dark) {
   const std::optional<QString> evaluated = evaluatedRun(run);
-  const RunLook look = colors_->look(evaluated.value_or(run), isDark(palette()));
+  const RunLook look = colors_->look(evaluated.value_or(run), dark);
   LineStyle style;
   style.name = names_.value(run, run);
+  style.run = run;
   style.color = look.color;
   style.dash = look.dash;
   style.evaluation = evaluated.has_value();
@@ -188,6 +200,13 @@ ChartCard* ChartGrid::makeCard(const QString& tag) {
 }
 
 void ChartGrid::connectCard(ChartCard* card) {
+  card->setSelection(&selection_);
+  card->setEvents(&events_);
+  connect(card, &ChartCard::eventClicked, this, &ChartGrid::eventClicked);
+  connect(card, &ChartCard::exportRequested, this,
+          [this, card](ExportFormat format, int scale) { emit exportRequested(snapshot(*card), format, scale); });
+  connect(card, &ChartCard::copyRequested, this, [this, card] { emit copyRequested(snapshot(*card)); });
+  connect(card, &ChartCard::activated, this, [this, card] { emit cardActivated(card); });
   connect(card, &ChartCard::xZoomed, this, [this, card](const std::optional<AxisRange>& x) { linkX(card, x); });
   connect(card, &ChartCard::crosshairMoved, this,
           [this, card](const std::optional<double>& x) { linkCrosshair(card, x); });

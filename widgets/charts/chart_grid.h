@@ -9,9 +9,12 @@
 #include <map>
 #include <optional>
 
+#include "widgets/charts/axis_events.h"
+#include "widgets/charts/chart_export.h"
 #include "widgets/charts/chart_scheduler.h"
 #include "widgets/charts/chart_settings.h"
 #include "widgets/charts/grid_layout.h"
+#include "widgets/charts/step_selection.h"
 #include "widgets/theme/run_colors.h"
 
 class QLabel;
@@ -56,6 +59,8 @@ class ChartGrid : public QScrollArea {
   ChartCard* card(const QString& tag) const;
   const std::vector<TagGroup>& groups() const { return groups_; }
   ChartScheduler* scheduler() { return &scheduler_; }
+  StepSelection* selection() { return &selection_; }
+  AxisEvents* events() { return &events_; }
 
  signals:
   void pinnedChanged(const QStringList& tags);
@@ -63,6 +68,12 @@ class ChartGrid : public QScrollArea {
   void crosshairMoved(const std::optional<double>& x);
   // The card whose values the crosshair shows; for an "at step" panel.
   void cardHovered(widgets::ChartCard* card);
+  void eventClicked(const widgets::AxisEvent& event);
+  // In the colours for white paper, also in the dark theme.
+  void exportRequested(const widgets::ChartSnapshot& chart, widgets::ExportFormat format, int scale);
+  void copyRequested(const widgets::ChartSnapshot& chart);
+  // The card that the person works with.
+  void cardActivated(widgets::ChartCard* card);
 
  protected:
   void resizeEvent(QResizeEvent* event) override;
@@ -82,12 +93,16 @@ class ChartGrid : public QScrollArea {
   void connectCard(ChartCard* card);
   void fillCard(ChartCard* card);
   LineStyle styleOf(const QString& run);
+  LineStyle styleOf(const QString& run, bool dark);
+  ChartSnapshot snapshot(const ChartCard& card);
   void setPin(const QString& tag, bool pinned);
   void toggleFold(const QString& group);
   void linkX(ChartCard* from, const std::optional<AxisRange>& x);
   void linkCrosshair(ChartCard* from, const std::optional<double>& x);
   void moveFocus(const QString& from, int key);
 
+  StepSelection selection_;
+  AxisEvents events_;
   ChartScheduler scheduler_;
   SeriesStore* store_;
   ChartSettings* settings_;

@@ -22,8 +22,7 @@ bool covers(const SeriesData& data, XAxis axis, double x) {
 }
 }  // namespace
 
-std::vector<HoverRow> rowsAt(const std::vector<RenderResult::Line>& lines, const std::vector<LineStyle>& styles,
-                             XAxis axis, double x, std::size_t most) {
+std::vector<HoverRow> rowsAt(const std::vector<RenderResult::Line>& lines, XAxis axis, double x, std::size_t most) {
   std::vector<HoverRow> rows;
   for (std::size_t i = 0; i < lines.size() && rows.size() < most; ++i) {
     const SeriesData& data = lines[i].data;
@@ -31,7 +30,7 @@ std::vector<HoverRow> rowsAt(const std::vector<RenderResult::Line>& lines, const
     const std::size_t at = nearestTo(data, axis, x);
     HoverRow row;
     row.key = lines[i].key;
-    row.style = styles[i];
+    row.style = lines[i].style;
     row.line = i;
     row.axisX = xValue(data, axis, at);
     row.step = data.step(at);

@@ -24,8 +24,7 @@ struct HoverRow {
 // The x of the point nearest to `x` in any line; nothing without points.
 std::optional<double> nearestX(const std::vector<RenderResult::Line>& lines, XAxis axis, double x);
 // At most `most` rows, in the lines' order. Runs that had not begun or had ended at `x` are left out.
-std::vector<HoverRow> rowsAt(const std::vector<RenderResult::Line>& lines, const std::vector<LineStyle>& styles,
-                             XAxis axis, double x, std::size_t most);
+std::vector<HoverRow> rowsAt(const std::vector<RenderResult::Line>& lines, XAxis axis, double x, std::size_t most);
 // By value, largest first; smallest first for tags that end in "loss" or "error". NaN comes last.
 void sortRows(std::vector<HoverRow>& rows, const QString& tag);
 // The at most `most` rows to show: around the hovered one when they are too many.

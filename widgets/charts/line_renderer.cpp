@@ -57,6 +57,7 @@ void LineRendering::smooth() {
   for (const RenderSeries& series : request_.series) {
     RenderResult::Line line;
     line.key = series.key;
+    line.style = series.style;
     line.data = series.data;
     line.shown =
         request_.smoothing > 0 ? series.smoothed->update(series.data, request_.smoothing) : ShownSeries(series.data);

@@ -65,6 +65,7 @@ struct RenderResult {
   uint64_t version = 0;
   struct Line {
     QString key;
+    LineStyle style;
     SeriesData data;
     ShownSeries shown;
     std::vector<LineColumn> columns;

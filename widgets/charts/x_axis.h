@@ -6,10 +6,14 @@
 
 namespace widgets {
 
-enum class XAxis { kStep, kRelative, kWall };
+// kMetric: any other number a point has, which prepareSeries() puts in the place of the wall times.
+enum class XAxis { kStep, kRelative, kWall, kMetric };
 
 inline AxisKind axisKind(XAxis axis) {
-  return axis == XAxis::kStep ? AxisKind::kStep : axis == XAxis::kRelative ? AxisKind::kDuration : AxisKind::kWallTime;
+  return axis == XAxis::kStep       ? AxisKind::kStep
+         : axis == XAxis::kRelative ? AxisKind::kDuration
+         : axis == XAxis::kWall     ? AxisKind::kWallTime
+                                    : AxisKind::kNumber;
 }
 
 // Step, seconds since the series' first point, or seconds since the epoch.

@@ -1,0 +1,248 @@
+#include "widgets/charts/chart_export.h"
+
+#include <gtest/gtest.h>
+
+#include <QApplication>
+#include <QClipboard>
+#include <QDir>
+#include <QFile>
+#include <QImage>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QMenu>
+#include <QMimeData>
+#include <QPainter>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QXmlStreamReader>
+
+#include "tests/support/chart_grid_fixture.h"
+#include "widgets/charts/chart_exporter.h"
+#include "widgets/charts/min_max_decimation.h"
+#include "widgets/charts/pgfplots_writer.h"
+#include "widgets/util/dialogs.h"
+
+namespace {
+
+using test_support::curveOf;
+using test_support::names;
+using widgets::ChartSnapshot;
+using widgets::ExportFormat;
+
+std::vector<widgets::Polyline> decimated(const widgets::SeriesData& data, double from, double to, std::size_t most,
+                                         bool logY = false) {
+  return widgets::decimate(widgets::ShownSeries(data), widgets::XAxis::kStep, {from, to}, most, logY);
+}
+
+TEST(MinMaxDecimation, KeepsFewPointsAsTheyAre) {
+  const auto lines = decimated(curveOf({3, 1, 2}), 0, 2, 100);
+  ASSERT_EQ(lines.size(), 1u);
+  EXPECT_EQ(lines[0], (widgets::Polyline{{0, 3}, {1, 1}, {2, 2}}));
+}
+
+TEST(MinMaxDecimation, KeepsEverySpikeOfManyPoints) {
+  std::vector<double> values(100000, 1.0);
+  values[31234] = 9;
+  values[77777] = -9;
+  const auto lines = decimated(curveOf(values), 0, 99999, 400);
+  ASSERT_EQ(lines.size(), 1u);
+  EXPECT_LE(lines[0].size(), 410u);
+  double low = 0, high = 0;
+  for (std::size_t i = 0; i < lines[0].size(); ++i) {
+    low = std::min(low, lines[0][i].y());
+    high = std::max(high, lines[0][i].y());
+    EXPECT_TRUE(i == 0 || lines[0][i - 1].x() < lines[0][i].x());
+  }
+  EXPECT_EQ(low, -9);
+  EXPECT_EQ(high, 9);
+  EXPECT_EQ(lines[0].back().x(), 99999);
+}
+
+TEST(MinMaxDecimation, PartsLinesAtGapsAndTakesANeighbourOnEachSide) {
+  const auto lines = decimated(curveOf({0, 1, NAN, 3, 4, 5, 6}), 3.5, 4.5, 100);
+  ASSERT_EQ(lines.size(), 1u);
+  EXPECT_EQ(lines[0], (widgets::Polyline{{3, 3}, {4, 4}, {5, 5}}));
+  EXPECT_EQ(decimated(curveOf({0, 1, NAN, 3}), 0, 4, 100).size(), 2u);
+  EXPECT_EQ(decimated(curveOf({1, -1, 3}), 0, 4, 100, true).size(), 2u);
+}
+
+ChartSnapshot sampleChart() {
+  ChartSnapshot chart;
+  chart.title = QStringLiteral("loss");
+  chart.xTitle = QStringLiteral("Step");
+  chart.yTitle = QStringLiteral("loss");
+  chart.x = {0, 400};
+  chart.y = {0, 2.5};
+  chart.smoothed = true;
+  for (int i = 0; i < 3; ++i) {
+    ChartSnapshot::Curve curve;
+    curve.run = QStringLiteral("run_%1").arg(i);
+    curve.style = test_support::styleOf(i, curve.run);
+    curve.tag = chart.title;
+    curve.shown = widgets::ShownSeries(test_support::lossCurve(400, static_cast<unsigned>(i)));
+    chart.curves.push_back(curve);
+  }
+  return chart;
+}
+
+TEST(ChartExport, ThePictureIsWhiteWithTheCurvesInTheirColours) {
+  const QImage image = widgets::chartImage(sampleChart(), {{720, 440}, 2, 0});
+  EXPECT_EQ(image.size(), QSize(1440, 880));
+  EXPECT_EQ(image.pixelColor(2, 2), QColor(Qt::white));
+  int inColor = 0;
+  for (int y = 0; y < image.height(); ++y)
+    for (int x = 0; x < image.width(); ++x) inColor += image.pixelColor(x, y) == QColor(0xC34C0E);
+  EXPECT_GT(inColor, 100);
+  QDir().mkpath(qEnvironmentVariable("EWB_SCREENSHOTS", QStringLiteral("screenshots")));
+  image.save(qEnvironmentVariable("EWB_SCREENSHOTS", QStringLiteral("screenshots")) + QStringLiteral("/export.png"));
+}
+
+TEST(ChartExport, TheDrawingIsSvgThatQtReadsBack) {
+  const QByteArray svg = widgets::chartFile(sampleChart(), ExportFormat::kSvg, {});
+  QXmlStreamReader xml(svg);
+  while (!xml.atEnd()) xml.readNext();
+  EXPECT_FALSE(xml.hasError()) << xml.errorString().toStdString();
+  EXPECT_TRUE(svg.contains("run_2"));
+}
+
+TEST(ChartExport, TheDocumentIsAPdfOfOnePage) {
+  const QByteArray pdf = widgets::chartFile(sampleChart(), ExportFormat::kPdf, {});
+  EXPECT_TRUE(pdf.startsWith("%PDF-"));
+  EXPECT_TRUE(pdf.trimmed().endsWith("%%EOF"));
+  EXPECT_EQ(pdf.count("/Type /Page\n") + pdf.count("/Type /Page "), 1);
+}
+
+TEST(ChartExport, CsvHasTheVisiblePointsOnly) {
+  ChartSnapshot chart = sampleChart();
+  chart.curves.resize(1);
+  chart.curves[0].shown = widgets::ShownSeries(curveOf({1, 0.5, NAN, 0.25}, 10));
+  chart.x = {10, 20};
+  chart.smoothed = false;
+  EXPECT_EQ(
+      widgets::chartCsv(chart),
+      QStringLiteral("run,tag,step,wall_time,value\nrun_0,loss,10,1600000000.5,0.5\nrun_0,loss,20,1600000001,nan\n"));
+}
+
+TEST(ChartExport, JsonReadsBackWithTheSameValues) {
+  ChartSnapshot chart = sampleChart();
+  chart.curves[0].shown = widgets::ShownSeries(curveOf({0.1, INFINITY}));
+  const QJsonObject root = QJsonDocument::fromJson(widgets::chartJson(chart)).object();
+  const QJsonObject first = root[QStringLiteral("series")].toArray()[0].toObject();
+  EXPECT_EQ(first[QStringLiteral("values")].toArray()[0].toDouble(), 0.1);
+  EXPECT_EQ(first[QStringLiteral("values")].toArray()[1].toString(), QStringLiteral("Infinity"));
+  EXPECT_EQ(root[QStringLiteral("series")].toArray()[1].toObject()[QStringLiteral("steps")].toArray().size(), 400);
+}
+
+TEST(Pgfplots, EscapesWhatLatexWouldRead) {
+  EXPECT_EQ(widgets::latexText(QStringLiteral("a_b 5% {x} \\^~#$&\n")),
+            QStringLiteral("a\\_b 5\\% \\{x\\} \\textbackslash{}\\textasciicircum{}\\textasciitilde{}\\#\\$\\& "));
+}
+
+TEST(Pgfplots, IsADocumentWithBalancedBracesAndFewPoints) {
+  ChartSnapshot chart = sampleChart();
+  chart.curves[0].style.name = QStringLiteral("lr_{0}");
+  chart.curves[1].style.right = true;
+  chart.right = widgets::AxisRange{0, 5};
+  chart.curves[2].shown = widgets::ShownSeries(test_support::lossCurve(50000, 2));
+  chart.x = {0, 50000};
+  const QString tex = widgets::pgfplotsText(chart, 200);
+  EXPECT_LT(tex.count(QLatin1Char('(')), 1000);
+  QString plain = tex;
+  plain.remove(QStringLiteral("\\{")).remove(QStringLiteral("\\}"));
+  EXPECT_EQ(plain.count(QLatin1Char('{')), plain.count(QLatin1Char('}')));
+  EXPECT_EQ(tex.count(QStringLiteral("\\begin{")), tex.count(QStringLiteral("\\end{")));
+  EXPECT_EQ(tex.count(QStringLiteral("\\begin{axis}")), 2);
+  EXPECT_TRUE(tex.contains(QStringLiteral("\\addlegendentry{lr\\_\\{0\\}}")));
+}
+
+TEST(Pgfplots, ALogarithmicAxisGivesTheValuesThemselves) {
+  ChartSnapshot chart = sampleChart();
+  chart.logY = true;
+  chart.y = {-2, 1};
+  const QString tex = widgets::pgfplotsText(chart, 50);
+  EXPECT_TRUE(tex.contains(QStringLiteral("ymode=log")));
+  EXPECT_TRUE(tex.contains(QStringLiteral("ymin=0.01, ymax=10,")));
+}
+
+class AnsweringDialogs : public widgets::Dialogs {
+ public:
+  QString answer, start;
+  QString openFile(QWidget*, const QString&, const QString&, const QString&) override { return {}; }
+  QString openFolder(QWidget*, const QString&, const QString&) override { return {}; }
+  QString saveFile(QWidget*, const QString&, const QString& from, const QString&) override {
+    start = from;
+    return answer;
+  }
+  bool confirm(QWidget*, const QString&, const QString&, const QString&) override { return false; }
+};
+
+class ExporterTest : public testing::Test {
+ protected:
+  void wait() {
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !exporter_.isBusy(); }, 10000));
+  }
+  QTemporaryDir dir_;
+  AnsweringDialogs dialogs_;
+  widgets::ChartExporter exporter_{&dialogs_};
+  QSignalSpy saved_{&exporter_, &widgets::ChartExporter::saved};
+  QSignalSpy failed_{&exporter_, &widgets::ChartExporter::failed};
+};
+
+TEST_F(ExporterTest, WritesEveryFormatOffTheGuiThread) {
+  for (const auto format : {ExportFormat::kPng, ExportFormat::kSvg, ExportFormat::kPdf, ExportFormat::kCsv,
+                            ExportFormat::kJson, ExportFormat::kPgfplots}) {
+    dialogs_.answer = dir_.filePath(QStringLiteral("chart"));
+    exporter_.save(sampleChart(), format, 1, nullptr);
+    wait();
+    const QString path = dialogs_.answer + QLatin1Char('.') + widgets::extensionOf(format);
+    EXPECT_TRUE(QFileInfo(path).size() > 100) << path.toStdString();
+  }
+  EXPECT_EQ(saved_.size(), 6);
+  EXPECT_TRUE(dialogs_.start.endsWith(QStringLiteral("/loss.tex")));
+}
+
+TEST_F(ExporterTest, SaysWhatWentWrongWhenTheFolderIsGone) {
+  dialogs_.answer = dir_.filePath(QStringLiteral("gone/chart.csv"));
+  exporter_.save(sampleChart(), ExportFormat::kCsv, 1, nullptr);
+  wait();
+  ASSERT_EQ(failed_.size(), 1);
+  EXPECT_TRUE(failed_[0][0].toString().contains(QStringLiteral("gone/chart.csv")));
+}
+
+TEST_F(ExporterTest, CancellingWritesNothing) {
+  exporter_.save(sampleChart(), ExportFormat::kCsv, 1, nullptr);
+  wait();
+  EXPECT_TRUE(saved_.isEmpty() && failed_.isEmpty());
+}
+
+TEST_F(ExporterTest, CopiesPictureAndValues) {
+  exporter_.copy(sampleChart());
+  wait();
+  const QMimeData* data = QApplication::clipboard()->mimeData();
+  ASSERT_TRUE(data && data->hasImage());
+  EXPECT_TRUE(data->text().startsWith(QStringLiteral("run\ttag\tstep")));
+}
+
+class GridExportTest : public test_support::ChartGridFixture {};
+
+TEST_F(GridExportTest, TheMenuAsksForAnExportInTheColoursForPaper) {
+  const test_support::ThemeScope scope(true);
+  fill(2, names("loss"));
+  show();
+  QSignalSpy wanted(&grid_, &widgets::ChartGrid::exportRequested);
+  QContextMenuEvent event(QContextMenuEvent::Keyboard, card("loss")->plotRect().center(),
+                          card("loss")->mapToGlobal(card("loss")->plotRect().center()));
+  QApplication::sendEvent(card("loss"), &event);
+  auto* action = card("loss")->findChild<QAction*>(QStringLiteral("export.png2"));
+  ASSERT_TRUE(action);
+  action->trigger();
+  ASSERT_EQ(wanted.size(), 1);
+  const auto chart = wanted[0][0].value<ChartSnapshot>();
+  ASSERT_EQ(chart.curves.size(), 2u);
+  EXPECT_EQ(chart.curves[0].style.color, widgets::RunColors::lookOf(0, false).color);
+  EXPECT_EQ(wanted[0][2].toInt(), 2);
+  for (QMenu* menu : card("loss")->findChildren<QMenu*>()) menu->close();
+}
+
+}  // namespace

@@ -1,0 +1,55 @@
+// What happened in the runs beside their curves, as the cards mark it on the x axis: checkpoints, evaluations, changes
+// of the learning rate, restarts and pauses. GUI thread only.
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <map>
+#include <optional>
+#include <vector>
+
+#include "summaries/types.h"
+
+namespace widgets {
+
+enum class AxisEventKind { kCheckpoint, kEvaluation, kRate, kRestart, kPause };
+
+struct AxisEvent {
+  AxisEventKind kind = AxisEventKind::kCheckpoint;
+  QString run;
+  int64_t step = 0;
+  double wall = 0;  // seconds since the epoch
+  QString text;     // as logged: a checkpoint's path, "learning_rate = 0.001"
+};
+
+// "Checkpoint model.ckpt-100 of lr=0.1 at step 100".
+QString eventText(const AxisEvent& event);
+
+class AxisEvents : public QObject {
+  Q_OBJECT
+ public:
+  using QObject::QObject;
+
+  // What a follower found new, in order of writing. A start after the first one is a restart; log lines other than
+  // that of a pause are not marked.
+  void add(const QString& run, const std::vector<summaries::SessionEntry>& entries);
+  void removeRun(const QString& run);
+  // Null when there is none.
+  const std::vector<AxisEvent>* of(const QString& run) const;
+  uint64_t version() const { return version_; }
+
+ signals:
+  void changed();
+
+ private:
+  struct Run {
+    std::vector<AxisEvent> events;
+    bool isStarted = false;
+  };
+  std::map<QString, Run> runs_;
+  uint64_t version_ = 0;
+};
+
+}  // namespace widgets
+
+Q_DECLARE_METATYPE(widgets::AxisEvent)

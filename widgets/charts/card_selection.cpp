@@ -1,0 +1,133 @@
+#include "widgets/charts/card_selection.h"
+
+#include <QPainter>
+
+#include "widgets/charts/pill.h"
+#include "widgets/panels/number_text.h"
+
+namespace widgets {
+
+namespace {
+constexpr double kGrab = 5;     // pixels around an end that take it
+constexpr double kMovedAt = 4;  // pixels
+}  // namespace
+
+// The end that stays when the other one is taken.
+std::optional<double> CardSelection::otherEnd(const PlotFrame& frame, const QPointF& at) const {
+  if (!shared_->range()) return {};
+  const std::optional<double> first = xOfStep(*frame.drawn, shared_->range()->first);
+  const std::optional<double> last = xOfStep(*frame.drawn, shared_->range()->last);
+  if (!first || !last) return {};
+  const double toFirst = std::abs(frame.pixelX(*first) - at.x());
+  const double toLast = std::abs(frame.pixelX(*last) - at.x());
+  if (std::min(toFirst, toLast) > kGrab) return {};
+  return toFirst < toLast ? *last : *first;
+}
+
+bool CardSelection::press(const PlotFrame& frame, const QPointF& at, Qt::KeyboardModifiers modifiers) {
+  if (!shared_ || !frame.drawn->hasData || at.x() < frame.plot.left() - kGrab || at.x() > frame.plot.right() + kGrab)
+    return false;
+  const bool onAxis = at.y() > frame.plot.bottom() && at.y() <= frame.plot.bottom() + kAxisStrip;
+  const bool inPlot = frame.plot.contains(at.toPoint()) && (modifiers & Qt::AltModifier);
+  if (!onAxis && !inPlot) return false;
+  const std::optional<double> fixed = otherEnd(frame, at);
+  anchor_ = stepAtX(*frame.drawn, fixed.value_or(frame.axisX(at.x())));
+  former_ = shared_->range();
+  from_ = at;
+  moved_ = false;
+  return anchor_.has_value();
+}
+
+void CardSelection::move(const PlotFrame& frame, const QPointF& at) {
+  if (!anchor_ || !shared_) return;
+  moved_ = moved_ || std::abs(at.x() - from_.x()) >= kMovedAt;
+  if (!moved_) return;
+  const double x = std::clamp<double>(at.x(), frame.plot.left(), frame.plot.right() + 1);
+  if (const auto step = stepAtX(*frame.drawn, frame.axisX(x))) shared_->setRange(StepRange{*anchor_, *step});
+}
+
+void CardSelection::release(const PlotFrame& frame, const QPointF& at) {
+  if (!anchor_) return;
+  move(frame, at);
+  anchor_.reset();
+  if (!moved_) select(frame, frame.axisX(at.x()));
+}
+
+void CardSelection::cancel() {
+  if (!anchor_) return;
+  anchor_.reset();
+  if (shared_) shared_->setRange(former_);
+}
+
+void CardSelection::select(const PlotFrame& frame, double axisX) {
+  if (!shared_) return;
+  formerStep_ = shared_->step();
+  shared_->setStep(stepAtX(*frame.drawn, axisX));
+}
+
+void CardSelection::takeBack() {
+  if (shared_) shared_->setStep(formerStep_);
+}
+
+void CardSelection::markEnd(const PlotFrame& frame, double axisX) {
+  const std::optional<int64_t> step = stepAtX(*frame.drawn, axisX);
+  if (!shared_ || !step) return;
+  if (!mark_) {
+    mark_ = step;
+    return;
+  }
+  shared_->setRange(StepRange{*mark_, *step});
+  mark_.reset();
+}
+
+bool CardSelection::clear() {
+  const bool marked = mark_.has_value();
+  mark_.reset();
+  if (isEmpty()) return marked;
+  shared_->clear();
+  return true;
+}
+
+void CardSelection::paint(QPainter& painter, const PlotFrame& frame, const Theme& theme, const QFont& caption) const {
+  if (!shared_) return;
+  const auto pixel = [&](int64_t step) -> std::optional<double> {
+    const std::optional<double> x = xOfStep(*frame.drawn, step);
+    return x ? std::optional(frame.pixelX(*x)) : std::nullopt;
+  };
+  const QRect& plot = frame.plot;
+  const auto line = [&](double x, Qt::PenStyle style) {
+    painter.setPen(QPen(theme.accent, 1, style));
+    painter.drawLine(QPointF(qRound(x) + 0.0, plot.top()), QPointF(qRound(x) + 0.0, plot.bottom()));
+  };
+  const auto inside = [&](const std::optional<double>& x) {
+    return x && *x >= plot.left() - 0.5 && *x <= plot.right() + 1.5;
+  };
+  const double pillTop = plot.bottom() + 4;
+  if (shared_->range()) {
+    const auto first = pixel(shared_->range()->first), last = pixel(shared_->range()->last);
+    if (first && last) {
+      const QRectF band =
+          QRectF(QPointF(std::min(*first, *last), plot.top()), QPointF(std::max(*first, *last), plot.bottom() + 1)) &
+          QRectF(plot);
+      QColor fill = theme.accent;
+      fill.setAlphaF(0.12f);
+      painter.fillRect(band, fill);
+      for (const auto& [x, step] :
+           {std::pair(first, shared_->range()->first), std::pair(last, shared_->range()->last)}) {
+        if (!inside(x)) continue;
+        line(*x, Qt::SolidLine);
+        paintPill(painter, {stepText(step), QPointF(*x, pillTop), PillSide::kBelow}, theme, caption);
+      }
+    }
+  }
+  if (shared_->step()) {
+    const auto x = pixel(*shared_->step());
+    if (inside(x)) {
+      line(*x, Qt::DotLine);
+      paintPill(painter, {stepText(*shared_->step()), QPointF(*x, pillTop), PillSide::kBelow, true}, theme, caption);
+    }
+  }
+  if (mark_ && inside(pixel(*mark_))) line(*pixel(*mark_), Qt::DashLine);
+}
+
+}  // namespace widgets

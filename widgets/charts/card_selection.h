@@ -1,0 +1,59 @@
+// The part of a card that shows the selected step and range and lets a person change them: Alt+drag in the plot, a drag
+// on the axis, a drag of an end, a click, keys. GUI thread only.
+#pragma once
+
+#include <QFont>
+#include <QPointer>
+#include <optional>
+
+#include "widgets/charts/plot_frame.h"
+#include "widgets/charts/step_selection.h"
+#include "widgets/theme/theme.h"
+
+class QPainter;
+
+namespace widgets {
+
+class CardSelection {
+ public:
+  static constexpr int kAxisStrip = 22;  // pixels below the plot that count as the axis
+
+  // What all cards share; null: nothing can be selected.
+  void share(StepSelection* selection) { shared_ = selection; }
+  StepSelection* shared() const { return shared_; }
+  bool isEmpty() const { return !shared_ || shared_->isEmpty(); }
+
+  // True when a drag of the range began: on the axis, or anywhere in the plot with Alt.
+  bool press(const PlotFrame& frame, const QPointF& at, Qt::KeyboardModifiers modifiers);
+  void move(const PlotFrame& frame, const QPointF& at);
+  // Ends the drag. A press on the axis that did not move selects its step.
+  void release(const PlotFrame& frame, const QPointF& at);
+  // Takes the drag back.
+  void cancel();
+  bool isDragging() const { return anchor_.has_value(); }
+
+  // Selects the step at a place of the axis.
+  void select(const PlotFrame& frame, double axisX);
+  // Undoes the last select().
+  void takeBack();
+  // The first call notes an end, the second selects the range from there.
+  void markEnd(const PlotFrame& frame, double axisX);
+  bool hasMark() const { return mark_.has_value(); }
+  // False when there was nothing to clear.
+  bool clear();
+
+  void paint(QPainter& painter, const PlotFrame& frame, const Theme& theme, const QFont& caption) const;
+
+ private:
+  std::optional<double> otherEnd(const PlotFrame& frame, const QPointF& at) const;
+
+  QPointer<StepSelection> shared_;
+  std::optional<int64_t> anchor_;  // the fixed end while the other is dragged
+  std::optional<StepRange> former_;
+  std::optional<int64_t> formerStep_;
+  QPointF from_;
+  bool moved_ = false;
+  std::optional<int64_t> mark_;
+};
+
+}  // namespace widgets

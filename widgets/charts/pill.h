@@ -1,0 +1,26 @@
+// A value in a small box on an axis: where the crosshair or the selection stands. GUI thread only.
+#pragma once
+
+#include <QFont>
+#include <QPointF>
+#include <QString>
+
+#include "widgets/theme/theme.h"
+
+class QPainter;
+
+namespace widgets {
+
+enum class PillSide { kBelow, kLeft };
+
+struct Pill {
+  QString text;
+  QPointF at;  // the middle of its upper edge, or of its right one
+  PillSide side = PillSide::kBelow;
+  bool accented = false;  // filled: what a person fixed, not what the pointer passes
+};
+
+// Kept within the device's width.
+void paintPill(QPainter& painter, const Pill& pill, const Theme& theme, const QFont& font);
+
+}  // namespace widgets
