@@ -19,7 +19,7 @@
 namespace app {
 namespace {
 
-constexpr int kBarHeight = 44;
+constexpr int kChartsBarHeight = 44;
 constexpr int kFieldHeight = 28;
 constexpr int kFilterWidth = 220;
 constexpr int kFilterMinimum = 110;
@@ -94,7 +94,7 @@ void ChartsPage::connectExport() {
 }
 
 void ChartsPage::buildBar(widgets::ActionRegistry* registry, QWidget* bar) {
-  bar->setFixedHeight(kBarHeight);
+  bar->setFixedHeight(kChartsBarHeight);
   auto* row = new QHBoxLayout(bar);
   row->setContentsMargins(12, 8, 12, 8);
   row->setSpacing(8);

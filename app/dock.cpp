@@ -11,7 +11,7 @@ namespace app {
 namespace {
 
 constexpr int kTitleHeight = 28;
-constexpr int kIconSize = 12;
+constexpr int kCloseIconSize = 12;
 
 QWidget* makeDockTitle(QDockWidget* dock) {
   auto* bar = new QWidget(dock);
@@ -26,7 +26,7 @@ QWidget* makeDockTitle(QDockWidget* dock) {
   close->setObjectName(dock->objectName() + QStringLiteral(".close"));
   close->setAutoRaise(true);
   close->setIcon(widgets::glyphIcon(widgets::Glyph::kCross));
-  close->setIconSize({kIconSize, kIconSize});
+  close->setIconSize({kCloseIconSize, kCloseIconSize});
   close->setFixedSize(24, 24);
   close->setToolTip(QDockWidget::tr("Hide"));
   close->setAccessibleName(QDockWidget::tr("Hide %1").arg(dock->windowTitle()));

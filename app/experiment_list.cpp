@@ -6,7 +6,7 @@ namespace app {
 namespace {
 
 constexpr int kHeight = 132;
-constexpr int kRowHeight = 24;
+constexpr int kListRowHeight = 24;
 
 }  // namespace
 
@@ -23,7 +23,7 @@ void ExperimentList::showWorkspace(const Workspace& workspace) {
   setVisible(workspace.canTrain());
   for (const ExperimentFile& file : workspace.experiments()) {
     auto* item = new QListWidgetItem(QString::fromStdString(file.name), this);
-    item->setSizeHint({0, kRowHeight});
+    item->setSizeHint({0, kListRowHeight});
     item->setData(Qt::UserRole, QString::fromStdString(file.path));
     item->setToolTip(QString::fromStdString(file.path));
     if (file.path == workspace.openedFile()) setCurrentItem(item);

@@ -16,7 +16,7 @@ namespace {
 constexpr int kRailWidth = 64;
 constexpr int kButtonHeight = 56;
 constexpr int kButtonMinimum = 40;  // of a low window
-constexpr int kIconSize = 24;
+constexpr int kModeIconSize = 24;
 constexpr int kWordMargin = 5;
 constexpr double kWordScale = 0.85;
 
@@ -124,7 +124,7 @@ class ModeButton : public QToolButton {
                        widgets::tone(palette(), isChecked() ? widgets::Tone::kSelection : widgets::Tone::kHover));
     }
     if (isChecked()) painter.fillRect(QRect(0, 0, 3, height()), widgets::tone(palette(), widgets::Tone::kAccent));
-    const QRect place((width() - kIconSize) / 2, (height() - kIconSize) / 6, kIconSize, kIconSize);
+    const QRect place((width() - kModeIconSize) / 2, (height() - kModeIconSize) / 6, kModeIconSize, kModeIconSize);
     icon().paint(&painter, place);
     painter.setPen(widgets::tone(palette(), widgets::Tone::kText));
     painter.drawText(QRect(0, place.bottom() + 1, width(), height() - place.bottom() - 1),

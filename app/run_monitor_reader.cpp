@@ -7,7 +7,7 @@
 namespace app {
 namespace {
 
-constexpr int kPollMs = 200;
+constexpr int kReadPollMs = 200;
 constexpr int kSearchMs = 2000;
 constexpr int kFailuresToTell = 5;
 
@@ -22,7 +22,7 @@ std::vector<CheckpointFact> checkpointsOf(const std::string& folder) {
 }  // namespace
 
 RunMonitorReader::RunMonitorReader() : timer_(this) {
-  timer_.setInterval(kPollMs);
+  timer_.setInterval(kReadPollMs);
   connect(&timer_, &QTimer::timeout, this, &RunMonitorReader::poll);
 }
 

@@ -6,7 +6,7 @@ namespace app {
 namespace {
 
 const QString kTheme = QStringLiteral("view/theme");
-const QString kData = QStringLiteral("data/folder");
+const QString kDataFolder = QStringLiteral("data/folder");
 const QString kPinned = QStringLiteral("charts/pinned");
 const QString kWorkspace = QStringLiteral("workspace/last");
 
@@ -30,11 +30,11 @@ void Settings::setTheme(widgets::ThemeChoice choice) {
 }
 
 QString Settings::dataFolder() const {
-  return settings_.value(kData).toString();
+  return settings_.value(kDataFolder).toString();
 }
 
 void Settings::setDataFolder(const QString& folder) {
-  settings_.setValue(kData, folder);
+  settings_.setValue(kDataFolder, folder);
 }
 
 QStringList Settings::pinnedTags() const {

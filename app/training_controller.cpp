@@ -12,7 +12,7 @@ using engine::estimator::LogLevel;
 using engine::estimator::LogSink;
 using engine::estimator::TrainingControl;
 
-constexpr int kPollMs = 200;
+constexpr int kControlPollMs = 200;
 constexpr double kSpeedMemory = 0.6;  // share of the former speed that a new measurement keeps
 
 QString metricsText(const EvalResult& result) {
@@ -53,7 +53,7 @@ widgets::RunState shownState(TrainingController::State state) {
 }
 
 TrainingController::TrainingController(QObject* parent) : QObject(parent) {
-  timer_.setInterval(kPollMs);
+  timer_.setInterval(kControlPollMs);
   connect(&timer_, &QTimer::timeout, this, &TrainingController::poll);
 }
 

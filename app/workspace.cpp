@@ -15,7 +15,7 @@ using engine::Code;
 
 constexpr const char* kExperiments = "experiments";
 constexpr const char* kRuns = "runs";
-constexpr const char* kData = "data";
+constexpr const char* kDataName = "data";
 constexpr int kLogSearchDepth = 4;  // a folder of logs is told from a new workspace by the first log found
 
 bool isExperimentFile(const fs::path& path) {
@@ -113,7 +113,7 @@ std::vector<ExperimentFile> Workspace::experiments() const {
 bool Workspace::addSamples() const {
   if (!canTrain() || !openedFile_.empty() || !experiments().empty()) return false;
   const bool copied = copyResources(QStringLiteral(":/samples/experiments"), experimentsDir_);
-  return copyResources(QStringLiteral(":/samples/data"), fs::path(root_) / kData) || copied;
+  return copyResources(QStringLiteral(":/samples/data"), fs::path(root_) / kDataName) || copied;
 }
 
 std::string Workspace::newRunId(const std::string& experiment) const {

@@ -1,6 +1,7 @@
 # Build settings shared by every target, and the functions that declare targets.
 #   ewb_floor(name DIR ...)   an object library of one engine floor: every *.cpp of its folder
 #   ewb_plugin(name)             a plugin: every *.cpp of its folder, to bin/plugins
+#   ewb_unity(name)           compiles the sources of each folder together where the preset asks for it
 #   ewb_test(name ...)        a GoogleTest binary of every *_test.cpp in the current folder
 # Sources are globbed with CONFIGURE_DEPENDS: an op, layer, hook or test is one new file and no list to edit.
 
@@ -43,6 +44,68 @@ if(EWB_WARNINGS_AS_ERRORS)
   target_compile_options(ewb_warnings INTERFACE -Werror)
 endif()
 
+# Most files are short, and compiling what they include and instantiate takes longer than compiling them: built together,
+# a folder takes less than half the time. Names in anonymous namespaces must be different within a folder. Files with
+# SKIP_UNITY_BUILD_INCLUSION stay alone.
+function(ewb_unity target)
+  if(EWB_UNITY)
+    # At the end of the folder's CMakeLists.txt, when the target has all of its sources and they their properties.
+    cmake_language(EVAL CODE "cmake_language(DEFER CALL ewb_group_sources ${target})")
+  endif()
+endfunction()
+
+function(ewb_group_sources target)
+  get_target_property(sources ${target} SOURCES)
+  list(FILTER sources INCLUDE REGEX "\\.(cpp|cc)$")
+  set(folders)
+  foreach(source ${sources})
+    get_source_file_property(alone ${source} SKIP_UNITY_BUILD_INCLUSION)
+    if(NOT alone)
+      get_filename_component(path ${source} ABSOLUTE)
+      get_filename_component(folder ${path} DIRECTORY)
+      file(RELATIVE_PATH folder ${CMAKE_SOURCE_DIR} ${folder})
+      string(MAKE_C_IDENTIFIER "in_${folder}" folder)
+      list(APPEND folders ${folder})
+      list(APPEND ${folder} ${source})
+    endif()
+  endforeach()
+  list(REMOVE_DUPLICATES folders)
+  set(groups 0)
+  # Folders of many files are cut in parts of about the same size, for the cores.
+  foreach(folder ${folders})
+    list(LENGTH ${folder} files)
+    math(EXPR parts "(${files} + ${EWB_UNITY_FILES} - 1) / ${EWB_UNITY_FILES}")
+    math(EXPR groups "${groups} + ${parts}")
+    if(files EQUAL 1)
+      continue()
+    endif()
+    set(file 0)
+    foreach(source ${${folder}})
+      math(EXPR part "${file} * ${parts} / ${files}")
+      set_source_files_properties(${source} PROPERTIES UNITY_GROUP ${folder}_${part})
+      math(EXPR file "${file} + 1")
+    endforeach()
+  endforeach()
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
+  # The compiler takes members of types in anonymous namespaces for a header's when their file is included.
+  target_compile_options(${target} PRIVATE -Wno-subobject-linkage)
+  if(groups LESS 3)
+    ewb_include_headers(${target})
+  endif()
+endfunction()
+
+# Includes the headers that were to be precompiled: precompiling them is dearer than reading them twice.
+function(ewb_include_headers target)
+  get_target_property(headers ${target} PRECOMPILE_HEADERS)
+  if(headers)
+    foreach(header ${headers})
+      string(REGEX REPLACE "[<>]" "" header ${header})
+      target_compile_options(${target} PRIVATE "SHELL:-include ${header}")
+    endforeach()
+    set_target_properties(${target} PROPERTIES DISABLE_PRECOMPILE_HEADERS ON)
+  endif()
+endfunction()
+
 function(ewb_common_headers target)
   target_precompile_headers(${target} PRIVATE
     <algorithm> <array> <cstdint> <cstring> <functional> <map> <memory> <optional> <span> <string> <string_view>
@@ -81,10 +144,21 @@ function(ewb_protobuf target)
     list(APPEND generated ${outputs})
   endforeach()
   add_library(${target} OBJECT ${generated})
-  # Generated code is not ours to warn about.
-  target_compile_options(${target} PRIVATE -w)
+  # Generated code is not ours to warn about, and no inner loop runs in it.
+  target_compile_options(${target} PRIVATE -w $<$<CONFIG:Release>:-O1>)
   target_include_directories(${target} SYSTEM PUBLIC ${CMAKE_BINARY_DIR}/generated)
   target_link_libraries(${target} PUBLIC protobuf::libprotobuf ewb_options)
+  # All generated files read the same headers: the first library precompiles them for the others.
+  get_property(first GLOBAL PROPERTY EWB_FIRST_PROTOBUF)
+  if(first)
+    target_precompile_headers(${target} REUSE_FROM ${first})
+  else()
+    target_precompile_headers(${target} PRIVATE <algorithm> <string> <google/protobuf/descriptor.h>
+      <google/protobuf/extension_set.h> <google/protobuf/generated_message_reflection.h> <google/protobuf/io/coded_stream.h>
+      <google/protobuf/message.h> <google/protobuf/reflection_ops.h> <google/protobuf/repeated_field.h>
+      <google/protobuf/wire_format.h>)
+    set_property(GLOBAL PROPERTY EWB_FIRST_PROTOBUF ${target})
+  endif()
 endfunction()
 
 # HEADERS are those of our own that most files of the floor read; they are precompiled with the common ones.
@@ -103,6 +177,7 @@ function(ewb_floor target)
   target_link_libraries(${target} PUBLIC ewb_options ${ARG_LINK} PRIVATE ewb_warnings)
   ewb_common_headers(${target})
   ewb_own_headers(${target} ${ARG_HEADERS})
+  ewb_unity(${target})
 endfunction()
 
 function(ewb_plugin target)
@@ -118,11 +193,17 @@ function(ewb_plugin target)
   set_target_properties(${target} PROPERTIES AUTOMOC ON LIBRARY_OUTPUT_DIRECTORY ${ARG_OUTPUT} PREFIX "")
   target_link_libraries(${target} PRIVATE plugins_api ewb_warnings ${ARG_LINK})
   ewb_common_headers(${target})
+  ewb_unity(${target})
   # `cmake --build … --target plugins` builds every plugin: what a start of the window needs besides the programs.
   if(NOT TARGET plugins)
     add_custom_target(plugins)
   endif()
   add_dependencies(plugins ${target})
+endfunction()
+
+# Optimising a test takes longer than running it; what it tests is built as it ships.
+function(ewb_unoptimised target)
+  target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O0>)
 endfunction()
 
 function(ewb_test target)
@@ -138,6 +219,8 @@ function(ewb_test target)
   endif()
   ewb_common_headers(${target})
   target_precompile_headers(${target} PRIVATE <gtest/gtest.h> <gmock/gmock.h>)
+  ewb_unoptimised(${target})
+  ewb_unity(${target})
   set_tests_environment(${target} "${ARG_LABEL}")
 endfunction()
 

@@ -31,7 +31,7 @@ constexpr Tables makeTables() {
   return tables;
 }
 
-constexpr Tables kTables = makeTables();
+constexpr Tables kCrcTables = makeTables();
 
 #if defined(__x86_64__)
 __attribute__((target("sse4.2"))) uint32_t extendByInstruction(uint32_t crc, const void* data, std::size_t size) {
@@ -57,10 +57,11 @@ uint32_t extendCrc32cPortable(uint32_t crc, const void* data, std::size_t size) 
     uint32_t low = 0;
     std::memcpy(&low, p, 4);
     low ^= state;
-    state = kTables[7][low & 0xff] ^ kTables[6][low >> 8 & 0xff] ^ kTables[5][low >> 16 & 0xff] ^
-            kTables[4][low >> 24] ^ kTables[3][p[4]] ^ kTables[2][p[5]] ^ kTables[1][p[6]] ^ kTables[0][p[7]];
+    state = kCrcTables[7][low & 0xff] ^ kCrcTables[6][low >> 8 & 0xff] ^ kCrcTables[5][low >> 16 & 0xff] ^
+            kCrcTables[4][low >> 24] ^ kCrcTables[3][p[4]] ^ kCrcTables[2][p[5]] ^ kCrcTables[1][p[6]] ^
+            kCrcTables[0][p[7]];
   }
-  for (; size > 0; --size, ++p) state = state >> 8 ^ kTables[0][(state ^ *p) & 0xff];
+  for (; size > 0; --size, ++p) state = state >> 8 ^ kCrcTables[0][(state ^ *p) & 0xff];
   return ~state;
 }
 

@@ -21,7 +21,7 @@ namespace summaries {
 namespace {
 
 // A series' points wait in up to 48 KB until their chunk is full.
-constexpr std::size_t kManySeries = 400;
+constexpr std::size_t kManyImported = 400;
 
 void removeLog(const std::string& path) {
   for (const char* suffix : {"", "-wal", "-shm", "-journal"}) unlink((path + suffix).c_str());
@@ -182,7 +182,7 @@ const std::vector<SeriesInfo>& EventLogImport::former() const {
 }
 
 void EventLogImport::commit() {
-  const bool hasMany = impl_->slots.size() > kManySeries;
+  const bool hasMany = impl_->slots.size() > kManyImported;
   if (impl_->mode == Mode::kReplace && !hasMany) return;
   impl_->store->commit();
   if (hasMany) impl_->store->forgetWriters();

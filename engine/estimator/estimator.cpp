@@ -65,17 +65,17 @@ std::string makeTemporaryFolder() {
   return pattern;
 }
 
-void checkStrategy(const Strategy& strategy) {
+void checkOneDevice(const Strategy& strategy) {
   if (!strategy.has_name() || strategy.name() == "OneDeviceStrategy") return;
   fail(Code::kUnimplemented, "This program cannot use ", strategy.name(),
        ": it computes on one device, with all its cores. Leave the strategy unset.");
 }
 
 void checkStrategies(const RunConfig& config) {
-  checkStrategy(config.train_distribute());
-  checkStrategy(config.eval_distribute());
-  checkStrategy(config.experimental_distribute().train_distribute());
-  checkStrategy(config.experimental_distribute().eval_distribute());
+  checkOneDevice(config.train_distribute());
+  checkOneDevice(config.eval_distribute());
+  checkOneDevice(config.experimental_distribute().train_distribute());
+  checkOneDevice(config.experimental_distribute().eval_distribute());
 }
 
 // Marks the run as failed in its log unless it is told how it ended.

@@ -14,7 +14,7 @@
 namespace engine::estimator {
 namespace {
 
-struct Request {
+struct KerasRequest {
   const Optimizer& m;
   const nn::Rate& rate;
   const nn::KerasOptions& options;
@@ -22,30 +22,30 @@ struct Request {
   double epsilon() const { return m.has_epsilon() ? m.epsilon() : 1e-7; }
 };
 using OptimizerPtr = std::unique_ptr<nn::Optimizer>;
-using Maker = OptimizerPtr (*)(const Request& r);
+using KerasMaker = OptimizerPtr (*)(const KerasRequest& r);
 
-OptimizerPtr plain(const Request& r) {
+OptimizerPtr plain(const KerasRequest& r) {
   return std::make_unique<nn::KerasSGD>(r.rate, 0.0, false, r.options);
 }
 
-OptimizerPtr sgd(const Request& r) {
+OptimizerPtr sgd(const KerasRequest& r) {
   return std::make_unique<nn::KerasSGD>(r.rate, r.m.has_momentum() ? r.m.momentum() : 0.0, r.m.use_nesterov(),
                                         r.options);
 }
 
-OptimizerPtr momentum(const Request& r) {
+OptimizerPtr kerasMomentum(const KerasRequest& r) {
   return std::make_unique<nn::KerasSGD>(r.rate, r.m.momentum(), r.m.use_nesterov(), r.options);
 }
 
-OptimizerPtr adagrad(const Request& r) {
+OptimizerPtr kerasAdagrad(const KerasRequest& r) {
   return std::make_unique<nn::KerasAdagrad>(r.rate, r.m.initial_accumulator_value(), r.epsilon(), r.options);
 }
 
-OptimizerPtr adadelta(const Request& r) {
+OptimizerPtr kerasAdadelta(const KerasRequest& r) {
   return std::make_unique<nn::KerasAdadelta>(r.rate, r.m.rho(), r.epsilon(), r.options);
 }
 
-OptimizerPtr rmsprop(const Request& r) {
+OptimizerPtr kerasRmsprop(const KerasRequest& r) {
   nn::KerasRMSpropParameters parameters;
   parameters.rho = r.m.decay();
   parameters.momentum = r.m.has_momentum() ? r.m.momentum() : 0.0;
@@ -54,22 +54,22 @@ OptimizerPtr rmsprop(const Request& r) {
   return std::make_unique<nn::KerasRMSprop>(r.rate, parameters, r.options);
 }
 
-OptimizerPtr adam(const Request& r) {
+OptimizerPtr kerasAdam(const KerasRequest& r) {
   const nn::KerasAdamParameters parameters{r.m.beta1(), r.m.beta2(), r.epsilon(), r.m.amsgrad()};
   return std::make_unique<nn::KerasAdam>(r.rate, parameters, r.options);
 }
 
-OptimizerPtr adamax(const Request& r) {
+OptimizerPtr adamax(const KerasRequest& r) {
   const nn::KerasAdamaxParameters parameters{r.m.beta1(), r.m.beta2(), r.epsilon()};
   return std::make_unique<nn::KerasAdamax>(r.rate, parameters, r.options);
 }
 
-OptimizerPtr nadam(const Request& r) {
+OptimizerPtr nadam(const KerasRequest& r) {
   const nn::KerasNadamParameters parameters{r.m.beta1(), r.m.beta2(), r.epsilon()};
   return std::make_unique<nn::KerasNadam>(r.rate, parameters, r.options);
 }
 
-OptimizerPtr ftrl(const Request& r) {
+OptimizerPtr kerasFtrl(const KerasRequest& r) {
   nn::FtrlParameters parameters;
   parameters.learningRatePower = r.m.learning_rate_power();
   parameters.initialAccumulatorValue = r.m.initial_accumulator_value();
@@ -83,10 +83,18 @@ OptimizerPtr ftrl(const Request& r) {
 
 std::unique_ptr<nn::Optimizer> makeKerasOptimizer(const Optimizer& message, nn::Rate rate,
                                                   const nn::KerasOptions& options) {
-  static const std::map<std::string, Maker> makers = {
-      {"SGD", sgd},           {"GradientDescent", plain}, {"Momentum", momentum}, {"Adagrad", adagrad},
-      {"Adadelta", adadelta}, {"RMSProp", rmsprop},       {"RMSprop", rmsprop},   {"Adam", adam},
-      {"Adamax", adamax},     {"Nadam", nadam},           {"Ftrl", ftrl},
+  static const std::map<std::string, KerasMaker> makers = {
+      {"SGD", sgd},
+      {"GradientDescent", plain},
+      {"Momentum", kerasMomentum},
+      {"Adagrad", kerasAdagrad},
+      {"Adadelta", kerasAdadelta},
+      {"RMSProp", kerasRmsprop},
+      {"RMSprop", kerasRmsprop},
+      {"Adam", kerasAdam},
+      {"Adamax", adamax},
+      {"Nadam", nadam},
+      {"Ftrl", kerasFtrl},
   };
   const std::string& name = message.name();
   const auto found = makers.find(name.starts_with("Keras") ? name.substr(5) : name);

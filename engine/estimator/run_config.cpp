@@ -40,7 +40,7 @@ void checkReplaceable(const std::string& name) {
   fail(Code::kInvalidArgument, "Replacing ", name, " is not supported. Allowed properties are [", all, "].");
 }
 
-void checkStrategy(const Strategy& strategy) {
+void checkStrategyVersion(const Strategy& strategy) {
   if (strategy.name() != "ParameterServerStrategyV2") return;
   fail(Code::kInvalidArgument,
        "Please use ParameterServerStrategy, the one of version 1, for parameter servers with an Estimator.");
@@ -70,10 +70,10 @@ void validateRunConfig(const RunConfig& config) {
     fail(Code::kInvalidArgument, "`save_checkpoints_steps` and `save_checkpoints_secs` cannot be both set.");
   }
   validateFields(config, "run_config");
-  checkStrategy(config.train_distribute());
-  checkStrategy(config.eval_distribute());
-  checkStrategy(config.experimental_distribute().train_distribute());
-  checkStrategy(config.experimental_distribute().eval_distribute());
+  checkStrategyVersion(config.train_distribute());
+  checkStrategyVersion(config.eval_distribute());
+  checkStrategyVersion(config.experimental_distribute().train_distribute());
+  checkStrategyVersion(config.experimental_distribute().eval_distribute());
 }
 
 RunConfig replace(const RunConfig& config, const Replacements& replacements) {

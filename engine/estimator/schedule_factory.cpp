@@ -9,7 +9,7 @@
 namespace engine::estimator {
 namespace {
 
-struct Request {
+struct ScheduleRequest {
   const Scope& scope;
   const Optimizer& message;
   Output step;
@@ -21,9 +21,9 @@ struct Request {
   double relative(double rate) const { return message.learning_rate() > 0 ? rate / message.learning_rate() : 0; }
 };
 
-using Maker = Output (*)(const Request& r);
+using ScheduleMaker = Output (*)(const ScheduleRequest& r);
 
-Output polynomial(const Request& r) {
+Output polynomial(const ScheduleRequest& r) {
   nn::PolynomialOptions options;
   options.endRate = r.relative(r.schedule().end_learning_rate());
   options.power = r.schedule().power();
@@ -31,16 +31,16 @@ Output polynomial(const Request& r) {
   return nn::polynomialDecay(r.scope, 1, r.step, r.steps(), options);
 }
 
-Output restarts(const Request& r) {
+Output restarts(const ScheduleRequest& r) {
   const nn::RestartOptions options{r.schedule().length_factor(), r.schedule().rate_factor(), r.schedule().alpha()};
   return nn::cosineDecayRestarts(r.scope, 1, r.step, r.steps(), options);
 }
 
-nn::LinearCosineOptions linearCosine(const Request& r) {
+nn::LinearCosineOptions linearCosine(const ScheduleRequest& r) {
   return {r.schedule().periods(), r.schedule().alpha(), r.schedule().beta()};
 }
 
-Output noisyLinearCosine(const Request& r) {
+Output noisyLinearCosine(const ScheduleRequest& r) {
   nn::NoisyLinearCosineOptions options;
   static_cast<nn::LinearCosineOptions&>(options) = linearCosine(r);
   options.initialVariance = r.schedule().initial_variance();
@@ -48,34 +48,34 @@ Output noisyLinearCosine(const Request& r) {
   return nn::noisyLinearCosineDecay(r.scope, 1, r.step, r.steps(), options);
 }
 
-Output piecewise(const Request& r) {
+Output piecewise(const ScheduleRequest& r) {
   const std::vector<int64_t> boundaries(r.schedule().boundaries().begin(), r.schedule().boundaries().end());
   std::vector<double> values;
   for (double value : r.schedule().values()) values.push_back(r.relative(value));
   return nn::piecewiseConstant(r.scope, r.step, boundaries, values);
 }
 
-const std::map<std::string, Maker>& makers() {
-  static const std::map<std::string, Maker> all = {
-      {"constant", [](const Request&) { return Output(); }},
+const std::map<std::string, ScheduleMaker>& scheduleMakers() {
+  static const std::map<std::string, ScheduleMaker> all = {
+      {"constant", [](const ScheduleRequest&) { return Output(); }},
       {"exponential_decay",
-       [](const Request& r) {
+       [](const ScheduleRequest& r) {
          return nn::exponentialDecay(r.scope, 1, r.step, r.steps(), r.schedule().decay_rate(), r.decay());
        }},
       {"natural_exp_decay",
-       [](const Request& r) {
+       [](const ScheduleRequest& r) {
          return nn::naturalExpDecay(r.scope, 1, r.step, r.steps(), r.schedule().decay_rate(), r.decay());
        }},
       {"inverse_time_decay",
-       [](const Request& r) {
+       [](const ScheduleRequest& r) {
          return nn::inverseTimeDecay(r.scope, 1, r.step, r.steps(), r.schedule().decay_rate(), r.decay());
        }},
       {"polynomial_decay", polynomial},
       {"cosine_decay",
-       [](const Request& r) { return nn::cosineDecay(r.scope, 1, r.step, r.steps(), r.schedule().alpha()); }},
+       [](const ScheduleRequest& r) { return nn::cosineDecay(r.scope, 1, r.step, r.steps(), r.schedule().alpha()); }},
       {"cosine_decay_restarts", restarts},
       {"linear_cosine_decay",
-       [](const Request& r) { return nn::linearCosineDecay(r.scope, 1, r.step, r.steps(), linearCosine(r)); }},
+       [](const ScheduleRequest& r) { return nn::linearCosineDecay(r.scope, 1, r.step, r.steps(), linearCosine(r)); }},
       {"noisy_linear_cosine_decay", noisyLinearCosine},
       {"piecewise_constant", piecewise},
   };
@@ -86,8 +86,8 @@ const std::map<std::string, Maker>& makers() {
 
 Output scheduleFactor(const Scope& scope, const Optimizer& message, Output step) {
   const LearningRateSchedule& schedule = message.schedule();
-  const auto found = makers().find(schedule.name());
-  if (found == makers().end()) {
+  const auto found = scheduleMakers().find(schedule.name());
+  if (found == scheduleMakers().end()) {
     fail(Code::kInvalidArgument, "There is no learning rate schedule '", schedule.name(), "'.");
   }
   const Output factor = found->second({scope, message, step});

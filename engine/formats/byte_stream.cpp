@@ -7,7 +7,7 @@
 namespace engine::formats {
 namespace {
 
-constexpr std::size_t kChunk = 1 << 18;  // bytes
+constexpr std::size_t kReadChunk = 1 << 18;  // bytes
 
 }  // namespace
 
@@ -29,18 +29,18 @@ ByteStream::ByteStream(const std::string& path, Compression compression) : file_
 ByteStream::~ByteStream() = default;
 
 bool ByteStream::readInput(std::string& into) {
-  into.resize(kChunk);
-  into.resize(file_.read(fileOffset_, into.data(), kChunk));
+  into.resize(kReadChunk);
+  into.resize(file_.read(fileOffset_, into.data(), kReadChunk));
   fileOffset_ += into.size();
   return !into.empty();
 }
 
 bool ByteStream::inflateMore() {
   z_stream& z = inflater_->z;
-  plain_.resize(kChunk);
+  plain_.resize(kReadChunk);
   z.next_out = reinterpret_cast<Bytef*>(plain_.data());
-  z.avail_out = kChunk;
-  while (z.avail_out == kChunk) {
+  z.avail_out = kReadChunk;
+  while (z.avail_out == kReadChunk) {
     if (z.avail_in == 0) {
       if (!readInput(inflater_->input)) {
         if (inflater_->ended || file_.size() == 0) break;
@@ -57,7 +57,7 @@ bool ByteStream::inflateMore() {
            ". Check the compression it was written with.");
     }
   }
-  plain_.resize(kChunk - z.avail_out);
+  plain_.resize(kReadChunk - z.avail_out);
   return !plain_.empty();
 }
 

@@ -13,7 +13,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view kIndexSuffix = ".index";
+constexpr std::string_view kBundleIndexSuffix = ".index";
 
 bool isFile(const std::string& path) {
   std::error_code ignored;
@@ -41,7 +41,7 @@ std::string checkpointPrefix(const std::string& path) {
     fail(Code::kNotFound, "There is no checkpoint in the folder ", path,
          ", or its file \"checkpoint\" does not name one. Give a checkpoint's prefix.");
   }
-  if (path.ends_with(kIndexSuffix)) return path.substr(0, path.size() - kIndexSuffix.size());
+  if (path.ends_with(kBundleIndexSuffix)) return path.substr(0, path.size() - kIndexSuffix.size());
   if (checkpointExists(path)) return path;
   const std::string data = withoutDataSuffix(path);
   return data != path && checkpointExists(data) ? data : v1Prefix(path);

@@ -15,7 +15,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int kDeepestMessage = 100;  // messages in one another, which Protobuf limits only in binary files
+constexpr int kDeepestState = 100;  // messages in one another, which Protobuf limits only in binary files
 
 std::string statePath(const std::string& folder) {
   return (fs::path(folder) / "checkpoint").string();
@@ -52,7 +52,7 @@ std::optional<CheckpointState> readCheckpointState(const std::string& folder) {
   tensorflow::CheckpointState proto;
   FirstError errors;
   google::protobuf::TextFormat::Parser parser;
-  parser.SetRecursionLimit(kDeepestMessage);
+  parser.SetRecursionLimit(kDeepestState);
   parser.RecordErrorsTo(&errors);
   parser.AllowUnknownField(true);  // of later versions
   if (!parser.ParseFromString(text, &proto)) {

@@ -20,7 +20,7 @@ constexpr int kDeepestMessage = 100;   // messages in one another, which Protobu
 constexpr int64_t kSchemaVersion = 1;  // the only one that there is
 
 // Keeps the first error instead of printing it.
-class FirstError : public google::protobuf::io::ErrorCollector {
+class FirstTextError : public google::protobuf::io::ErrorCollector {
  public:
   void AddError(int line, int column, const std::string& text) override {
     if (message_.empty()) message_ = message(" line ", line + 1, ", column ", column + 1, ": ", text);
@@ -33,7 +33,7 @@ class FirstError : public google::protobuf::io::ErrorCollector {
 };
 
 void parseText(const std::string& path, tensorflow::SavedModel& proto) {
-  FirstError error;
+  FirstTextError error;
   google::protobuf::TextFormat::Parser parser;
   parser.SetRecursionLimit(kDeepestMessage);
   parser.RecordErrorsTo(&error);

@@ -10,8 +10,8 @@
 namespace engine::formats {
 namespace {
 
-constexpr std::size_t kHeaderSize = 12;  // length and its checksum
-constexpr std::size_t kFooterSize = 4;   // the payload's checksum
+constexpr std::size_t kHeaderSize = 12;       // length and its checksum
+constexpr std::size_t kRecordFooterSize = 4;  // the payload's checksum
 
 uint32_t storedChecksum(const char* bytes) {
   return unmaskCrc32c(getFixed<uint32_t>(bytes));
@@ -37,14 +37,15 @@ bool RecordReader::next(std::string& record) {
   const auto length = getFixed<uint64_t>(record.data());
   record.clear();
   // The stream grows the record as bytes arrive: a huge length costs no more memory than the file has bytes.
-  if (length > SIZE_MAX - kFooterSize || stream_->read(length + kFooterSize, record) < length + kFooterSize) {
+  if (length > SIZE_MAX - kRecordFooterSize ||
+      stream_->read(length + kRecordFooterSize, record) < length + kRecordFooterSize) {
     failAt("truncated", offset_);
   }
   if (storedChecksum(record.data() + length) != crc32c({record.data(), length})) {
     failAt("corrupted", offset_ + kHeaderSize);
   }
   record.resize(length);
-  offset_ += kHeaderSize + length + kFooterSize;
+  offset_ += kHeaderSize + length + kRecordFooterSize;
   return true;
 }
 

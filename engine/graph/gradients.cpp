@@ -9,7 +9,7 @@
 namespace engine {
 namespace {
 
-std::map<std::string, GradientFn, std::less<>>& registry() {
+std::map<std::string, GradientFn, std::less<>>& gradientRegistry() {
   static std::map<std::string, GradientFn, std::less<>> functions;
   return functions;
 }
@@ -188,8 +188,8 @@ class Differentiator {
       any = any || grads.back().valid();
     }
     if (!any || node.inputs().empty() || isX(node)) return;
-    const auto found = registry().find(node.op());
-    if (found == registry().end()) {
+    const auto found = gradientRegistry().find(node.op());
+    if (found == gradientRegistry().end()) {
       fail(Code::kUnimplemented, "No gradient is defined for node '", node.name(), "' (", node.op(),
            "): compute the loss without it or stop the gradient before it.");
     }
@@ -235,11 +235,11 @@ class Differentiator {
 }  // namespace
 
 GradientRegistrar::GradientRegistrar(const char* op, GradientFn fn) {
-  registry()[op] = std::move(fn);
+  gradientRegistry()[op] = std::move(fn);
 }
 
 NoGradientRegistrar::NoGradientRegistrar(std::initializer_list<const char*> ops) {
-  for (const char* op : ops) registry()[op] = [](GradientContext&) { return std::vector<Gradient>{}; };
+  for (const char* op : ops) gradientRegistry()[op] = [](GradientContext&) { return std::vector<Gradient>{}; };
 }
 
 Output GradientContext::grad(int i) const {

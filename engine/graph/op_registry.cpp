@@ -10,7 +10,7 @@
 namespace engine {
 namespace {
 
-std::map<std::string, OpDef, std::less<>>& registry() {
+std::map<std::string, OpDef, std::less<>>& opRegistry() {
   static std::map<std::string, OpDef, std::less<>> ops;
   return ops;
 }
@@ -140,12 +140,12 @@ OpRegistrar::OpRegistrar(const char* name, const char* signature, const char* at
   if (arrow == std::string_view::npos) badDefinition("no '->'", text);
   for (std::string_view arg : split(text.substr(0, arrow), ',')) op.inputs.push_back(parseArg(op, arg));
   for (std::string_view arg : split(text.substr(arrow + 2), ',')) op.outputs.push_back(parseArg(op, arg));
-  if (!registry().emplace(name, std::move(op)).second) badDefinition("registered twice", name);
+  if (!opRegistry().emplace(name, std::move(op)).second) badDefinition("registered twice", name);
 }
 
 const OpDef* findOp(std::string_view name) {
-  const auto found = registry().find(name);
-  return found == registry().end() ? nullptr : &found->second;
+  const auto found = opRegistry().find(name);
+  return found == opRegistry().end() ? nullptr : &found->second;
 }
 
 const OpDef& requireOp(std::string_view name) {
@@ -156,7 +156,7 @@ const OpDef& requireOp(std::string_view name) {
 
 std::vector<std::string> registeredOps() {
   std::vector<std::string> names;
-  for (const auto& [name, op] : registry()) names.push_back(name);
+  for (const auto& [name, op] : opRegistry()) names.push_back(name);
   return names;
 }
 

@@ -122,7 +122,7 @@ struct KernelTraits {
   bool alias = false;             // output 0 is input 0 under another shape: no work at all when shapes are known
   std::vector<int> inPlace = {};  // inputs whose memory output 0 may take over, element for element
   BatchRule batch = {};           // none: never cut
-  bool accumulates = false;  // a kSum kernel that obeys KernelContext::accumulate()
+  bool accumulates = false;       // a kSum kernel that obeys KernelContext::accumulate()
   bool hostSource = false;        // makes tensors from outside the graph (IteratorGetNext): run before a plan is chosen
   bool foldable = true;  // may be evaluated at compile time when the inputs are constant (never for stateful ops)
 };

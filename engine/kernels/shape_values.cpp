@@ -85,6 +85,10 @@ void shapeFromInput(InferenceContext& c, int input) {
   c.setOutput(0, c.inputAsShape(input));
 }
 
+void shapeFromFirstInput(InferenceContext& c) {
+  shapeFromInput(c, 0);
+}
+
 BatchKind keepsFirstDimension(const BatchQuery& q) {
   if (!q.carries[0]) return BatchKind::kNone;
   const int64_t before = rowElements(q.node.input(0).shape());

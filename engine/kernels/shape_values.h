@@ -36,6 +36,8 @@ int constantAxis(Output axis, int rank);
 
 // Sets output 0 to the values of an integer input read as a shape, unknown dimensions where not constant.
 void shapeFromInput(InferenceContext& c, int input);
+// The same of input 0, as a shape function.
+void shapeFromFirstInput(InferenceContext& c);
 
 // Batch rule of ops that only reshape: the first dimension stays when the rest keeps its size.
 BatchKind keepsFirstDimension(const BatchQuery& q);

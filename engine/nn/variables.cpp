@@ -19,6 +19,12 @@ void addRead(const Scope& inner, const Variable& variable) {
 
 }  // namespace
 
+VariableOptions untrained() {
+  VariableOptions options;
+  options.trainable = false;
+  return options;
+}
+
 Regularizer l1Regularizer(double scale) {
   return [scale](const Scope& scope, Output value) {
     const Output sum = ops::sum(scope, scope.op("Abs", {value}));

@@ -23,6 +23,9 @@ struct VariableOptions {
   Regularizer regularizer;
 };
 
+// Of what optimizers and averages keep: not trained.
+VariableOptions untrained();
+
 // A new variable named <scope>/<name>: VarHandleOp, or VariableV2 where the graph's collections ask for reference
 // variables; with Initializer/…, Assign and Read/ReadVariableOp (read) below its name. The shape must be fully defined.
 // AlreadyExists when the graph has a variable of this name.

@@ -12,7 +12,7 @@ namespace engine {
 namespace {
 
 // A loop whose variables change their shape each time is run op by op instead of with ever more plans.
-constexpr std::size_t kMaxPlans = 16;
+constexpr std::size_t kMaxBodyPlans = 16;
 
 void exitShapes(InferenceContext& c) {
   const auto& shapes = c.node().attr<std::vector<Shape>>("output_shapes");
@@ -108,7 +108,7 @@ class LoopKernel : public Kernel {
       request.feeds.push_back({feedOutput(i), shapes_.back()});
     }
     plan_ = nullptr;
-    if (plans_.size() >= kMaxPlans && !plans_.count(key)) return nullptr;
+    if (plans_.size() >= kMaxBodyPlans && !plans_.count(key)) return nullptr;
     std::unique_ptr<Plan>& slot = plans_[key];
     if (!slot) slot = Plan::compile(request, resources_, arena);
     return plan_ = slot.get();

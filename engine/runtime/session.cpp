@@ -13,7 +13,7 @@ namespace engine {
 namespace {
 
 // Inputs of ever new shapes must not fill the memory with plans.
-constexpr std::size_t kMaxPlans = 32;
+constexpr std::size_t kMaxSessionPlans = 32;
 // With as many plans, further ones leave open what differs between the shapes.
 constexpr std::size_t kExactPlans = 16;
 
@@ -166,7 +166,7 @@ Plan* Callable::Impl::planFor(const std::vector<Shape>& of) {
   for (std::size_t i = 0; i < of.size(); ++i) request.feeds.push_back({graphFeeds[i], of[i]});
   const std::vector<std::string> key = keyOf(of);
   plan = nullptr;
-  if (plans.size() >= kMaxPlans && !plans.count(key)) plans.clear();
+  if (plans.size() >= kMaxSessionPlans && !plans.count(key)) plans.clear();
   std::unique_ptr<Plan>& slot = plans[key];
   if (!slot) slot = Plan::compile(request, session.resources, session.arena);
   return slot.get();

@@ -13,7 +13,7 @@
 namespace summaries::tfevents {
 namespace {
 
-constexpr std::size_t kBlock = std::size_t{1} << 20;
+constexpr std::size_t kScanBlock = std::size_t{1} << 20;
 constexpr uint64_t kHeader = 12;  // length and its checksum
 constexpr uint64_t kFraming = 16;
 
@@ -41,7 +41,7 @@ RecordScanner::RecordScanner(const std::string& path, uint64_t offset)
     : path_(path), descriptor_(open(path.c_str(), O_RDONLY | O_CLOEXEC)) {
   if (descriptor_ < 0) failToOpen(path);
   posix_fadvise(descriptor_, 0, 0, POSIX_FADV_SEQUENTIAL);
-  capacity_ = kBlock;
+  capacity_ = kScanBlock;
   buffer_ = std::make_unique_for_overwrite<char[]>(capacity_);
   seek(offset);
 }

@@ -12,7 +12,7 @@
 namespace summaries::tfevents {
 namespace {
 
-constexpr std::size_t kBlock = std::size_t{1} << 20;
+constexpr std::size_t kWriteBlock = std::size_t{1} << 20;
 
 template <typename T>
 void append(std::string& out, T value) {
@@ -47,7 +47,7 @@ RecordWriter::~RecordWriter() {
 
 void RecordWriter::write(std::string_view record) {
   appendFramed(buffer_, record);
-  if (buffer_.size() >= kBlock) flush();
+  if (buffer_.size() >= kWriteBlock) flush();
 }
 
 void RecordWriter::flush() {

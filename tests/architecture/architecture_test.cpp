@@ -6,6 +6,7 @@
 #include <set>
 
 #include "tests/architecture/include_lines.h"
+#include "tests/architecture/unnamed_names.h"
 
 namespace {
 
@@ -111,6 +112,20 @@ TEST(ArchitectureTest, PluginsAndTheCommandLineHaveNoWindows) {
           << source.path << " includes " << included;
     }
   }
+}
+
+// The release preset compiles the files of a folder as one.
+TEST(ArchitectureTest, FilesOfAFolderNameTheirOwnTypesAndConstantsDifferently) {
+  std::map<std::string, std::string> owners;  // by folder and name
+  for (const SourceFile& source : programSources()) {
+    if (!source.path.ends_with(".cpp") || source.path.rfind("engine/kernels/native/kernels_", 0) == 0) continue;
+    const std::string folder = source.path.substr(0, source.path.rfind('/') + 1);
+    for (const std::string& name : test_support::unnamedNames(test_support::sourceRoot() / source.path)) {
+      const auto [owner, added] = owners.emplace(folder + name, source.path);
+      EXPECT_TRUE(added) << name << " is in " << owner->second << " and in " << source.path << ": rename one.";
+    }
+  }
+  EXPECT_GT(owners.size(), 100U) << "no names were found: has the formatting changed?";
 }
 
 TEST(ArchitectureTest, QtChartsIsIncludedByOneFile) {

@@ -34,10 +34,14 @@ inline SourceFile readSource(const std::filesystem::path& file, const std::files
   return source;
 }
 
+inline std::filesystem::path sourceRoot() {
+  const char* set = std::getenv("ESTIMATOR_SOURCE_DIR");
+  return set ? set : ".";
+}
+
 // Every .h and .cpp below the top-level folders that hold code, tests left out; sorted.
 inline std::vector<SourceFile> programSources() {
-  const char* set = std::getenv("ESTIMATOR_SOURCE_DIR");
-  const std::filesystem::path root = set ? set : ".";
+  const std::filesystem::path root = sourceRoot();
   if (!std::filesystem::exists(root / "engine")) throw std::runtime_error("ESTIMATOR_SOURCE_DIR holds no sources");
   std::vector<SourceFile> sources;
   for (const char* folder : {"app", "engine", "plugins", "summaries", "widgets"}) {

@@ -27,7 +27,7 @@ using engine::Scope;
 using engine::Shape;
 using engine::Tensor;
 
-constexpr double kTolerance = 2e-5;
+constexpr double kModelTolerance = 2e-5;
 
 engine::data::Element readRows(const std::filesystem::path& path) {
   std::vector<float> x;
@@ -203,7 +203,7 @@ std::string eventsDifference(const std::string& folder, const nlohmann::json& ev
     const std::vector<Point> want = recordedPoints(events, dir);
     if (got.size() != want.size()) return message("the log ", dir, " has ", got.size(), " points, not ", want.size());
     for (std::size_t i = 0; i < want.size(); ++i) {
-      const bool near = std::isnan(want[i].value) || std::abs(got[i].value - want[i].value) <= kTolerance;
+      const bool near = std::isnan(want[i].value) || std::abs(got[i].value - want[i].value) <= kModelTolerance;
       if (got[i].tag == want[i].tag && got[i].step == want[i].step && near) continue;
       return message("the log ", dir, " has ", got[i].tag, " ", got[i].value, " at step ", got[i].step, ", not ",
                      want[i].tag, " ", want[i].value, " at ", want[i].step);

@@ -37,7 +37,7 @@ Mnist readMnist(engine::data::MnistSplit split, int64_t rows) {
 }
 
 // TensorFlow's graph, its saver left out.
-void importTraining(engine::Graph& graph, const Case& one) {
+void importModelTraining(engine::Graph& graph, const Case& one) {
   tensorflow::GraphDef whole;
   if (!whole.ParseFromString(readFile(one.folder / "graph.pb"))) {
     engine::fail(engine::Code::kDataLoss, "graph.pb is not a GraphDef.");
@@ -57,9 +57,9 @@ std::string momentumDifference(const Tensor& got, const Tensor& want) {
   return difference(got, want, 0, largest / 100);
 }
 
-std::string runImported(const Case& one, const Mnist& train, engine::SessionOptions options) {
+std::string runImportedModel(const Case& one, const Mnist& train, engine::SessionOptions options) {
   engine::Graph graph;
-  importTraining(graph, one);
+  importModelTraining(graph, one);
   const engine::Scope scope(graph);
   const engine::formats::BundleReader initial((one.folder / "initial/model.ckpt").string());
   engine::Feeds feeds;
@@ -195,7 +195,7 @@ Outcome runCustomModels(const Case& one) {
   const bool batchNormalized = one.name == "mnist_small_bn_momentum";
   if (one.name != "mnist_convnet" && !batchNormalized) {
     engine::Graph graph;
-    importTraining(graph, one);  // throws, naming the ops that are not there
+    importModelTraining(graph, one);  // throws, naming the ops that are not there
     return Outcome::skip("the model is not built here yet");
   }
   if (!std::filesystem::exists(dataFolder() / "mnist"))
@@ -204,7 +204,7 @@ Outcome runCustomModels(const Case& one) {
   const Mnist train = readMnist(engine::data::MnistSplit::kTrain, rows);
   const Mnist test = readMnist(engine::data::MnistSplit::kTest, 1000);
   for (const bool optimize : {false, true}) {
-    const std::string differs = runImported(one, train, {.threads = 3, .optimize = optimize});
+    const std::string differs = runImportedModel(one, train, {.threads = 3, .optimize = optimize});
     if (!differs.empty())
       return Outcome::fail(message("TensorFlow's graph", optimize ? ": " : ", op by op: ", differs));
   }

@@ -43,7 +43,7 @@ struct Inputs {
   }
 };
 
-using Maker = metrics::Metric (*)(const Inputs& in);
+using MetricMaker = metrics::Metric (*)(const Inputs& in);
 
 using LabelMetric = metrics::Metric (*)(const Scope&, Output, Output, const metrics::MetricOptions&);
 template <LabelMetric kMetric>
@@ -87,10 +87,10 @@ metrics::Metric meanOfValues(const Inputs& in) {
   return metrics::mean(in.scope, in["values"], in.weighted());
 }
 
-const std::map<std::string, Maker>& makers() {
+const std::map<std::string, MetricMaker>& makers() {
   using enum metrics::Curve;
   using enum metrics::AucSummation;
-  static const std::map<std::string, Maker> all = {
+  static const std::map<std::string, MetricMaker> all = {
       {"accuracy_0", ofLabels<metrics::accuracy>},
       {"accuracy_weights_0", ofLabels<metrics::accuracy>},
       {"auc_pr_0", area<kPr, 200, kTrapezoidal>},
@@ -216,7 +216,7 @@ class Streaming {
   std::map<std::string, Output> locals_;
 };
 
-std::string runOwn(const Case& one, engine::SessionOptions options) {
+std::string runOwnMetric(const Case& one, engine::SessionOptions options) {
   const auto maker = makers().find(one.name);
   if (maker == makers().end()) return "there is no such metric";
   engine::Graph graph;
@@ -234,7 +234,7 @@ std::string runOwn(const Case& one, engine::SessionOptions options) {
   return Streaming(one, graph, metric, options).run(init);
 }
 
-std::string runImported(const Case& one, engine::SessionOptions options) {
+std::string runImportedMetric(const Case& one, engine::SessionOptions options) {
   engine::Graph graph;
   importGraphDef(graph, readFile(one.folder / "graph.pb"));
   const metrics::Metric metric{graph.output(one.json.at("value").get<std::string>()),
@@ -245,7 +245,7 @@ std::string runImported(const Case& one, engine::SessionOptions options) {
 using Runner = std::string (*)(const Case& one, engine::SessionOptions options);
 
 // Op by op, and as a plan on several threads.
-std::string runBothWays(const Case& one, Runner runner) {
+std::string runBothWaysMetric(const Case& one, Runner runner) {
   std::string differs = runner(one, {.threads = 1, .optimize = false});
   if (!differs.empty()) return "op by op: " + differs;
   differs = runner(one, {.threads = 3, .optimize = true});
@@ -253,9 +253,9 @@ std::string runBothWays(const Case& one, Runner runner) {
 }
 
 Outcome runMetrics(const Case& one) {
-  std::string differs = runBothWays(one, runOwn);
+  std::string differs = runBothWaysMetric(one, runOwnMetric);
   if (!differs.empty()) return Outcome::fail("built here, " + differs);
-  differs = runBothWays(one, runImported);
+  differs = runBothWaysMetric(one, runImportedMetric);
   return differs.empty() ? Outcome::pass() : Outcome::fail("TensorFlow's graph, " + differs);
 }
 

@@ -124,7 +124,7 @@ void importTraining(engine::Graph& graph, const Case& one) {
   importGraphDef(graph, proto);
 }
 
-std::string runImported(const Case& one, engine::SessionOptions options) {
+std::string runImportedOptimizer(const Case& one, engine::SessionOptions options) {
   engine::Graph graph;
   importTraining(graph, one);
   const TrainingGraph training{graph.output(one.json.at("loss").get<std::string>()),
@@ -132,7 +132,7 @@ std::string runImported(const Case& one, engine::SessionOptions options) {
   return Training(one, graph, training, options).run();
 }
 
-std::string runOwn(const Case& one, engine::SessionOptions options) {
+std::string runOwnOptimizer(const Case& one, engine::SessionOptions options) {
   engine::Graph graph;
   const std::optional<TrainingGraph> training = buildOwnTraining(graph, one.json);
   if (!training) return "there is no such optimizer";
@@ -171,10 +171,10 @@ std::string runOwnSchedule(const Case& one, engine::SessionOptions options) {
   return rate.valid() ? compareRates(one, graph, rate, options) : "there is no such schedule";
 }
 
-using Runner = std::string (*)(const Case& one, engine::SessionOptions options);
+using OptimizerRunner = std::string (*)(const Case& one, engine::SessionOptions options);
 
 // Op by op, and as a plan on several threads.
-std::string runBothWays(const Case& one, Runner runner) {
+std::string runBothWaysOptimizer(const Case& one, OptimizerRunner runner) {
   std::string differs = runner(one, {.threads = 1, .optimize = false});
   if (!differs.empty()) return "op by op: " + differs;
   differs = runner(one, {.threads = 3, .optimize = true});
@@ -183,9 +183,9 @@ std::string runBothWays(const Case& one, Runner runner) {
 
 Outcome runOptimizers(const Case& one) {
   const bool schedule = one.json.value("kind", "") == "schedule";
-  std::string differs = runBothWays(one, schedule ? runOwnSchedule : runOwn);
+  std::string differs = runBothWaysOptimizer(one, schedule ? runOwnSchedule : runOwnOptimizer);
   if (!differs.empty()) return Outcome::fail("built here, " + differs);
-  differs = runBothWays(one, schedule ? runImportedSchedule : runImported);
+  differs = runBothWaysOptimizer(one, schedule ? runImportedSchedule : runImportedOptimizer);
   return differs.empty() ? Outcome::pass() : Outcome::fail("TensorFlow's graph, " + differs);
 }
 

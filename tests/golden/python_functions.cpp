@@ -214,7 +214,7 @@ const std::map<std::string, Maker> kMakers = {
 };
 
 // "tf.math.add" and "tf.compat.v1.add" are "add".
-std::string shortName(std::string name) {
+std::string functionName(std::string name) {
   for (const char* prefix : {"tf.compat.v1.", "tf.math.", "tf."}) {
     if (name.starts_with(prefix)) return name.substr(std::string_view(prefix).size());
   }
@@ -258,7 +258,7 @@ Value Evaluator::function(const std::string& fullName, const Arguments& given, c
     if (dtype != DType::kInvalid) return {toTensor(given.positional.at(0), dtype)};
   }
   if (fullName == "len") return {static_cast<int64_t>(itemsOf(given.positional.at(0)).size())};
-  std::string name = shortName(fullName);
+  std::string name = functionName(fullName);
   if (name == "random_uniform") name = "random.uniform";
   if (name == "random_normal") name = "random.normal";
   if (name == "random.uniform" || name == "random.normal") return random(name, given, place, scope);

@@ -12,7 +12,7 @@ using engine::estimator::NamedTensors;
 using engine::estimator::SavedModel;
 
 // Closer than the recorded tolerance: a served model must give what it gave before.
-constexpr double kTolerance = 1e-5;
+constexpr double kServedTolerance = 1e-5;
 
 std::string signatureDifference(SavedModel& model, const Case& one, const std::string& key,
                                 const nlohmann::json& signature) {
@@ -25,7 +25,7 @@ std::string signatureDifference(SavedModel& model, const Case& one, const std::s
   if (outputs.size() != signature.at("outputs").size()) return message("has ", outputs.size(), " outputs");
   for (const auto& [name, output] : signature.at("outputs").items()) {
     const engine::Tensor want = loadTensor(one.folder / output.at("file").get<std::string>());
-    const std::string differs = difference(outputs.at(name), want, kTolerance, kTolerance);
+    const std::string differs = difference(outputs.at(name), want, kServedTolerance, kServedTolerance);
     if (!differs.empty()) return name + " " + differs;
   }
   return {};

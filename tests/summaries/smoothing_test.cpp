@@ -47,8 +47,8 @@ TEST(Quantile, InterpolatesBetweenSortedValues) {
 }
 
 TEST(Quantile, OfHugeValuesDoesNotOverflow) {
-  constexpr double kLargest = std::numeric_limits<double>::max();
-  EXPECT_DOUBLE_EQ(*quantile(std::vector<double>{-kLargest, kLargest}, 0.5), 0);
+  constexpr double kLargestValue = std::numeric_limits<double>::max();
+  EXPECT_DOUBLE_EQ(*quantile(std::vector<double>{-kLargestValue, kLargest}, 0.5), 0);
 }
 
 TEST(Quantile, RangeLeavesTheOuterTwentiethsOut) {

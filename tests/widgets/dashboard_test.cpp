@@ -20,7 +20,7 @@ using summaries::Kind;
 using widgets::CatalogRun;
 using widgets::RunCatalog;
 
-constexpr int kPatience = 10000;
+constexpr int kLoadPatience = 10000;
 
 CatalogRun runWith(const char* id, const char* tag, Kind kind) {
   CatalogRun run;
@@ -85,13 +85,13 @@ class LogLoaderTest : public testing::Test {
 TEST_F(LogLoaderTest, HandsBackWhatWasRead) {
   write(folder_.path(), 7);
   load(QStringLiteral("points"), folder_.path());
-  ASSERT_TRUE(QTest::qWaitFor([this] { return !read_.empty(); }, kPatience));
+  ASSERT_TRUE(QTest::qWaitFor([this] { return !read_.empty(); }, kLoadPatience));
   EXPECT_EQ(read_.front(), 7u);
 }
 
 TEST_F(LogLoaderTest, TellsWhyALogCannotBeRead) {
   load(QStringLiteral("points"), folder_.filePath(QStringLiteral("missing")));
-  ASSERT_TRUE(QTest::qWaitFor([this] { return !errors_.empty(); }, kPatience));
+  ASSERT_TRUE(QTest::qWaitFor([this] { return !errors_.empty(); }, kLoadPatience));
   EXPECT_TRUE(errors_.front().contains(QStringLiteral("missing")));
   EXPECT_TRUE(read_.empty());
 }
@@ -101,20 +101,20 @@ TEST_F(LogLoaderTest, DeliversOnlyTheNewestRequestOfAKey) {
   write(folder_.filePath(QStringLiteral("b")), 4);
   load(QStringLiteral("points"), folder_.filePath(QStringLiteral("a")));
   load(QStringLiteral("points"), folder_.filePath(QStringLiteral("b")));
-  ASSERT_TRUE(QTest::qWaitFor([this] { return !read_.empty(); }, kPatience));
+  ASSERT_TRUE(QTest::qWaitFor([this] { return !read_.empty(); }, kLoadPatience));
   load(QStringLiteral("other"), folder_.filePath(QStringLiteral("a")));
-  ASSERT_TRUE(QTest::qWaitFor([this] { return read_.size() == 2; }, kPatience));
+  ASSERT_TRUE(QTest::qWaitFor([this] { return read_.size() == 2; }, kLoadPatience));
   EXPECT_EQ(read_, (std::vector<std::size_t>{4, 3}));
 }
 
 TEST_F(LogLoaderTest, ReadsTheLogThatTookAnothersPlace) {
   write(folder_.filePath(QStringLiteral("a")), 3);
   load(QStringLiteral("points"), folder_.filePath(QStringLiteral("a")));
-  ASSERT_TRUE(QTest::qWaitFor([this] { return read_.size() == 1; }, kPatience));
+  ASSERT_TRUE(QTest::qWaitFor([this] { return read_.size() == 1; }, kLoadPatience));
   ASSERT_TRUE(QDir(folder_.filePath(QStringLiteral("a"))).removeRecursively());
   write(folder_.filePath(QStringLiteral("a")), 5);
   load(QStringLiteral("points"), folder_.filePath(QStringLiteral("a")));
-  ASSERT_TRUE(QTest::qWaitFor([this] { return read_.size() == 2; }, kPatience));
+  ASSERT_TRUE(QTest::qWaitFor([this] { return read_.size() == 2; }, kLoadPatience));
   EXPECT_EQ(read_.back(), 5u);
 }
 

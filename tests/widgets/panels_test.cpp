@@ -15,6 +15,7 @@
 #include <QVBoxLayout>
 #include <limits>
 
+#include "tests/support/contrast.h"
 #include "tests/support/screenshots.h"
 #include "widgets/panels/empty_state.h"
 #include "widgets/panels/log_panel.h"
@@ -185,19 +186,6 @@ TEST(EmptyStateTest, ItsButtonTriggersTheAction) {
   EXPECT_FALSE(button->isEnabled());
 }
 
-// WCAG 2 contrast of two colours.
-double luminance(const QColor& color) {
-  const auto channel = [](double value) {
-    return value <= 0.04045 ? value / 12.92 : std::pow((value + 0.055) / 1.055, 2.4);
-  };
-  return 0.2126 * channel(color.redF()) + 0.7152 * channel(color.greenF()) + 0.0722 * channel(color.blueF());
-}
-double contrast(const QColor& a, const QColor& b) {
-  const double x = luminance(a) + 0.05;
-  const double y = luminance(b) + 0.05;
-  return std::max(x, y) / std::min(x, y);
-}
-
 TEST(TonesTest, EveryTextColourIsReadableOnWindowAndView) {
   for (const bool dark : {false, true}) {
     test_support::ThemeScope theme(dark);
@@ -206,10 +194,10 @@ TEST(TonesTest, EveryTextColourIsReadableOnWindowAndView) {
          {Tone::kText, Tone::kSecondary, Tone::kFaint, Tone::kAccent, Tone::kOk, Tone::kWarning, Tone::kError}) {
       for (const QColor& ground :
            {palette.color(QPalette::Window), tone(palette, Tone::kView), tone(palette, Tone::kSunken)}) {
-        EXPECT_GE(contrast(tone(palette, text), ground), 4.5) << dark << " " << static_cast<int>(text);
+        EXPECT_GE(test_support::contrast(tone(palette, text), ground), 4.5) << dark << " " << static_cast<int>(text);
       }
     }
-    EXPECT_GE(contrast(tone(palette, Tone::kText), tone(palette, Tone::kSelection)), 4.5);
+    EXPECT_GE(test_support::contrast(tone(palette, Tone::kText), tone(palette, Tone::kSelection)), 4.5);
   }
 }
 

@@ -7,22 +7,13 @@
 #include <cmath>
 #include <set>
 
+#include "tests/support/contrast.h"
 #include "widgets/theme/run_colors.h"
 #include "widgets/util/action_registry.h"
 
 namespace {
 
 using widgets::RunColors;
-
-double luminance(const QColor& color) {
-  const auto part = [](double c) { return c <= 0.03928 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4); };
-  return 0.2126 * part(color.redF()) + 0.7152 * part(color.greenF()) + 0.0722 * part(color.blueF());
-}
-
-double contrast(const QColor& a, const QColor& b) {
-  const double la = luminance(a), lb = luminance(b);
-  return (std::max(la, lb) + 0.05) / (std::min(la, lb) + 0.05);
-}
 
 TEST(Theme, FollowsThePalettesLightness) {
   EXPECT_FALSE(widgets::Theme::of(widgets::themePalette(false)).dark);
@@ -35,7 +26,8 @@ TEST(Theme, TextsAreReadableOnEverySurface) {
     for (const QColor& surface : {theme.view, theme.window, theme.sunken})
       for (const QColor& text :
            {theme.text, theme.textSecondary, theme.textFaint, theme.ok, theme.warning, theme.error})
-        EXPECT_GE(contrast(text, surface), 4.5) << qPrintable(text.name()) << " on " << qPrintable(surface.name());
+        EXPECT_GE(test_support::contrast(text, surface), 4.5)
+            << qPrintable(text.name()) << " on " << qPrintable(surface.name());
   }
 }
 
@@ -50,7 +42,8 @@ TEST(Theme, GoesBackToTheDesktopsLook) {
 TEST(RunColors, StandOutFromThePlotInBothThemes) {
   for (const bool dark : {false, true}) {
     const QColor view = widgets::Theme::of(widgets::themePalette(dark)).view;
-    for (int i = 0; i < RunColors::kColors; ++i) EXPECT_GE(contrast(RunColors::lookOf(i, dark).color, view), 3.0) << i;
+    for (int i = 0; i < RunColors::kColors; ++i)
+      EXPECT_GE(test_support::contrast(RunColors::lookOf(i, dark).color, view), 3.0) << i;
   }
 }
 

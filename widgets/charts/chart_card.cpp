@@ -10,7 +10,7 @@
 namespace widgets {
 
 namespace {
-constexpr int kHead = 34;
+constexpr int kCardHead = 34;
 constexpr int kLeft = 12 + 44;  // labels of one width, so that the plots of all cards align
 constexpr int kRight = 16;
 constexpr int kFoot = 26;
@@ -304,7 +304,7 @@ void ChartCard::readLook() {
 }
 
 void ChartCard::layOut() {
-  plot_ = QRect(kLeft, kHead, width() - kLeft - kRight, height() - kHead - kFoot);
+  plot_ = QRect(kLeft, kCardHead, width() - kLeft - kRight, height() - kCardHead - kFoot);
   if (plot_.width() < 20 || plot_.height() < 20) plot_ = {};
   if (!plot_.isEmpty()) axes_.setGeometry(size(), plot_);
   axesComplete_ = false;

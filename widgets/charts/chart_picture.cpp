@@ -14,7 +14,7 @@ constexpr QColor kInk(0x23, 0x26, 0x29);
 constexpr QColor kFaint(0x56, 0x5C, 0x63);
 constexpr QColor kGrid(0xE3, 0xE6, 0xE8);
 constexpr QColor kAxis(0x8A, 0x91, 0x98);
-constexpr double kMargin = 12;
+constexpr double kPictureMargin = 12;
 constexpr double kLegendSample = 22;
 constexpr std::size_t kPointsPerPixel = 2;
 
@@ -69,7 +69,7 @@ class Picture {
     double x = 0, y = 0;
     for (const ChartSnapshot::Curve& curve : chart_.curves) {
       const double width = kLegendSample + 6 + textWidth(curve.style.name, text_) + 16;
-      if (x > 0 && x + width > size_.width() - 2 * kMargin) {
+      if (x > 0 && x + width > size_.width() - 2 * kPictureMargin) {
         x = 0;
         y += 18;
       }
@@ -79,10 +79,10 @@ class Picture {
     legendHeight_ = legend_.empty() ? 0 : y + 22;
   }
   void layOut() {
-    const double top = kMargin + 24 + legendHeight_ + (yTicks_.offset.isEmpty() ? 0 : 14);
-    const double left = kMargin + 20 + widest(yTicks_) + 8;
-    const double right = chart_.right ? kMargin + 20 + widest(rightTicks_) + 8 : kMargin + 8;
-    plot_ = QRectF(QPointF(left, top), QPointF(size_.width() - right, size_.height() - kMargin - 42));
+    const double top = kPictureMargin + 24 + legendHeight_ + (yTicks_.offset.isEmpty() ? 0 : 14);
+    const double left = kPictureMargin + 20 + widest(yTicks_) + 8;
+    const double right = chart_.right ? kPictureMargin + 20 + widest(rightTicks_) + 8 : kMargin + 8;
+    plot_ = QRectF(QPointF(left, top), QPointF(size_.width() - right, size_.height() - kPictureMargin - 42));
   }
 
   void paintAxes() {
@@ -164,12 +164,12 @@ class Picture {
   void paintTitles() {
     painter_.setPen(kInk);
     painter_.setFont(title_);
-    painter_.drawText(QRectF(kMargin, kMargin - 2, size_.width() - 2 * kMargin, 22), Qt::AlignLeft | Qt::AlignVCenter,
-                      chart_.title);
+    painter_.drawText(QRectF(kPictureMargin, kMargin - 2, size_.width() - 2 * kMargin, 22),
+                      Qt::AlignLeft | Qt::AlignVCenter, chart_.title);
     painter_.setFont(text_);
     painter_.drawText(QRectF(plot_.left(), plot_.bottom() + 23, plot_.width(), 18), Qt::AlignCenter, chart_.xTitle);
-    rotated(QPointF(kMargin + 6, plot_.center().y()), chart_.yTitle);
-    if (chart_.right) rotated(QPointF(size_.width() - kMargin - 6, plot_.center().y()), chart_.rightTitle);
+    rotated(QPointF(kPictureMargin + 6, plot_.center().y()), chart_.yTitle);
+    if (chart_.right) rotated(QPointF(size_.width() - kPictureMargin - 6, plot_.center().y()), chart_.rightTitle);
     painter_.setPen(kFaint);
     painter_.setFont(small_);
     painter_.drawText(QRectF(plot_.left(), plot_.top() - 16, plot_.width(), 14), Qt::AlignLeft, yTicks_.offset);
@@ -183,7 +183,7 @@ class Picture {
     painter_.restore();
   }
   void paintLegend() {
-    const QPointF origin(kMargin, kMargin + 24);
+    const QPointF origin(kPictureMargin, kMargin + 24);
     for (std::size_t i = 0; i < chart_.curves.size(); ++i) {
       const QPointF at = origin + legend_[i];
       drawLineSample(painter_, QRectF(at.x(), at.y(), kLegendSample, 16), chart_.curves[i].style);

@@ -11,7 +11,7 @@ namespace widgets {
 namespace {
 
 constexpr int kLiveFrames = 12;  // 5 Hz
-constexpr QSize kGrid{4 * 488, 3 * 300 + 60};
+constexpr QSize kFrameGrid{4 * 488, 3 * 300 + 60};
 
 // Falling losses with noise.
 class MadeCurves {
@@ -60,7 +60,7 @@ FrameTimes measureFrames(const FrameBenchmarkOptions& options) {
   ChartGrid grid(&store, &settings, &colors);
   FrameDriver driver(&grid, &settings, options.script);
   curves.append(store, options.points);
-  driver.show(kGrid);
+  driver.show(kFrameGrid);
   for (int i = 0; i < options.frames; ++i) {
     const bool grows = options.live && i % kLiveFrames == 0;
     driver.frame([&] {

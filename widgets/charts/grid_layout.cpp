@@ -5,16 +5,16 @@ namespace widgets {
 namespace {
 
 constexpr int kMargin = 12;
-constexpr int kGap = 12;
+constexpr int kCardGap = 12;
 constexpr int kPitch = 352;
-constexpr int kHead = 32;
+constexpr int kGroupHead = 32;
 constexpr int kSectionGap = 12;
 
 class Planner {
  public:
   Planner(const std::vector<TagGroup>& groups, const QSet<QString>& folded, int width, int cardHeight)
       : groups_(groups), folded_(folded), inner_(std::max(width - 2 * kMargin, 120)), cardHeight_(cardHeight) {
-    plan_.columns = std::max(1, (inner_ + kGap) / kPitch);
+    plan_.columns = std::max(1, (inner_ + kCardGap) / kPitch);
   }
 
   GridPlan run() {
@@ -40,8 +40,8 @@ class Planner {
   QRect column(int index, int span, int y, int height) const {
     const int n = plan_.columns;
     // Integer edges that use the whole width.
-    const int left = index * (inner_ + kGap) / n;
-    const int right = (index + span) * (inner_ + kGap) / n - kGap;
+    const int left = index * (inner_ + kCardGap) / n;
+    const int right = (index + span) * (inner_ + kCardGap) / n - kCardGap;
     return {kMargin + left, y, right - left, height};
   }
   void add(std::size_t group, const QRect& head, const QRect& card) {
@@ -55,21 +55,22 @@ class Planner {
       const int count = static_cast<int>(std::min(last - row, static_cast<std::size_t>(n)));
       const int span = count == 1 ? std::min(2, n) : 1;
       for (int c = 0; c < count; ++c) {
-        add(row + static_cast<std::size_t>(c), column(c, span, y, kHead), column(c, span, y + kHead, cardHeight_));
+        add(row + static_cast<std::size_t>(c), column(c, span, y, kGroupHead),
+            column(c, span, y + kGroupHead, cardHeight_));
       }
-      y += kHead + cardHeight_ + kSectionGap;
+      y += kGroupHead + cardHeight_ + kSectionGap;
     }
     return y;
   }
 
   int addGroup(std::size_t group, int y) {
-    plan_.heads.push_back({static_cast<int>(group), column(0, plan_.columns, y, kHead)});
-    y += kHead;
+    plan_.heads.push_back({static_cast<int>(group), column(0, plan_.columns, y, kGroupHead)});
+    y += kGroupHead;
     if (folded_.contains(groups_[group].name)) return y + 4;
     const QStringList& tags = groups_[group].tags;
     for (qsizetype i = 0; i < tags.size(); ++i) {
       const int c = static_cast<int>(i) % plan_.columns;
-      if (c == 0 && i > 0) y += cardHeight_ + kGap;
+      if (c == 0 && i > 0) y += cardHeight_ + kCardGap;
       const int span = tags.size() == 1 ? std::min(2, plan_.columns) : 1;
       plan_.cells.push_back({tags[i], column(c, span, y, cardHeight_)});
     }

@@ -15,7 +15,7 @@ namespace {
 
 constexpr int kQuietMs = 400;  // nothing new for so long: all was read
 constexpr int kLimitMs = 120000;
-constexpr QSize kGrid{4 * 488, 3 * 300 + 60};
+constexpr QSize kLogGrid{4 * 488, 3 * 300 + 60};
 
 // "VmRSS" or "VmHWM" of this process.
 double statusMb(const char* field) {
@@ -54,7 +54,7 @@ LogReading::LogReading(const QString& folder) {
   QObject::connect(&follower_, &LogFollower::caughtUp, &store_, [this] { caughtUp_ = true; });
   QObject::connect(&follower_, &LogFollower::runFailed, &store_,
                    [this](const QString&, const QString& error) { error_ = error; });
-  grid_.resize(kGrid);
+  grid_.resize(kLogGrid);
   grid_.show();
   QCoreApplication::processEvents();
   clock_.start();

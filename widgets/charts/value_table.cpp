@@ -14,7 +14,7 @@ namespace widgets {
 namespace {
 constexpr int kShadow = 6;
 constexpr int kPadding = 8;
-constexpr int kGap = 12;
+constexpr int kColumnGap = 12;
 constexpr int kSwatch = 18;
 constexpr int kMostNameWidth = 220;
 }  // namespace
@@ -33,8 +33,8 @@ QFont digitFont(const QFont& font) {
 }
 
 int ValueTable::Columns::width(bool two) const {
-  return 2 * kPadding + kSwatch + kGap / 2 + name + kGap + number + (two ? kGap + number : 0) +
-         (detail ? kGap + detail : 0);
+  return 2 * kPadding + kSwatch + kColumnGap / 2 + name + kColumnGap + number + (two ? kColumnGap + number : 0) +
+         (detail ? kColumnGap + detail : 0);
 }
 
 ValueTable::ValueTable(QWidget* parent) : QWidget(parent) {
@@ -126,7 +126,7 @@ void ValueTable::paintRow(QPainter& painter, std::size_t index, int top) const {
   constexpr auto kRight = Qt::AlignVCenter | Qt::AlignRight;
   int x = kShadow + kPadding;
   drawLineSample(painter, QRectF(x, top, kSwatch, c.pitch), row.style);
-  x += kSwatch + kGap / 2;
+  x += kSwatch + kColumnGap / 2;
   QFont name = font();
   QFont digits = digits_;
   if (row.hovered) {
@@ -138,17 +138,17 @@ void ValueTable::paintRow(QPainter& painter, std::size_t index, int top) const {
   const bool tooLong = painter.fontMetrics().horizontalAdvance(texts.name) > c.name;
   painter.drawText(QRect(x, top, c.name + 2, c.pitch), Qt::AlignVCenter,
                    tooLong ? painter.fontMetrics().elidedText(texts.name, Qt::ElideMiddle, c.name) : texts.name);
-  x += c.name + kGap;
+  x += c.name + kColumnGap;
   painter.setFont(digits);
   if (content_.smoothed) {
     painter.drawText(QRect(x, top, c.number, c.pitch), kRight, texts.smoothed);
-    x += c.number + kGap;
+    x += c.number + kColumnGap;
     painter.setPen(theme_.textSecondary);
   }
   if (!std::isfinite(row.value)) painter.setPen(theme_.error);
   painter.drawText(QRect(x, top, c.number, c.pitch), kRight, texts.value);
   if (!content_.details) return;
-  x += c.number + kGap;
+  x += c.number + kColumnGap;
   painter.setPen(theme_.textSecondary);
   painter.drawText(QRect(x, top, c.detail, c.pitch), kRight, texts.detail);
 }
@@ -164,9 +164,9 @@ void ValueTable::paintHead(QPainter& painter, int top) const {
   painter.drawText(line, Qt::AlignVCenter, content_.head);
   painter.setFont(font());
   painter.setPen(theme_.textSecondary);
-  int right = line.right() + 1 - (c.detail ? c.detail + kGap : 0);
+  int right = line.right() + 1 - (c.detail ? c.detail + kColumnGap : 0);
   painter.drawText(QRect(right - c.number, top, c.number, c.pitch), kRight, tr("value"));
-  right -= c.number + kGap;
+  right -= c.number + kColumnGap;
   if (content_.smoothed) painter.drawText(QRect(right - c.number, top, c.number, c.pitch), kRight, tr("smoothed"));
   if (c.detail) painter.drawText(line, kRight, tr("time"));
 }

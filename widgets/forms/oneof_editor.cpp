@@ -14,7 +14,7 @@ namespace widgets {
 using google::protobuf::FieldDescriptor;
 
 namespace {
-constexpr int kGroupGap = 8;
+constexpr int kOneofGap = 8;
 
 // Sets the member to its default value, which is what makes it the chosen one.
 void selectMember(google::protobuf::Message* message, const FieldDescriptor* field) {
@@ -36,7 +36,7 @@ OneofEditor::OneofEditor(google::protobuf::Message* message, const google::proto
       path_(path),
       choice_(new QuietCombo(this)),
       layout_(new QVBoxLayout(this)) {
-  layout_->setContentsMargins(0, kGroupGap, 0, 0);
+  layout_->setContentsMargins(0, kOneofGap, 0, 0);
   layout_->setSpacing(4);
   auto* grid = new QGridLayout;
   grid->setHorizontalSpacing(8);

@@ -17,8 +17,8 @@ namespace widgets {
 using google::protobuf::FieldDescriptor;
 
 namespace {
-constexpr int kGroupGap = 16;
-constexpr int kIndent = 24;
+constexpr int kRepeatedGap = 16;
+constexpr int kRepeatedIndent = 24;
 
 void addDefault(google::protobuf::Message* owner, const FieldDescriptor* field) {
   const auto* reflection = owner->GetReflection();
@@ -56,7 +56,7 @@ RepeatedEditor::RepeatedEditor(google::protobuf::Message* owner, const FieldDesc
   };
   const FieldInfo info = fieldInfo(*field);
   auto* layout = new QVBoxLayout(this);
-  layout->setContentsMargins(kIndent, kGroupGap, 0, 0);
+  layout->setContentsMargins(kRepeatedIndent, kRepeatedGap, 0, 0);
   layout->setSpacing(4);
   QFont bold = title_->font();
   bold.setWeight(QFont::DemiBold);
@@ -103,7 +103,7 @@ void RepeatedEditor::buildElement(int index) {
   auto* head = new QHBoxLayout;
   head->setSpacing(2);
   auto* number = new QLabel(QString::number(index + 1), row);
-  number->setMinimumWidth(kIndent);
+  number->setMinimumWidth(kRepeatedIndent);
   number->setAlignment(Qt::AlignRight | Qt::AlignTop);
   number->setContentsMargins(0, 5, 6, 0);
   head->addWidget(number, 0, Qt::AlignTop);

@@ -28,11 +28,11 @@ std::mutex& graphvizMutex() {
   return mutex;
 }
 
-struct Context {
+struct GraphvizContext {
   GVC_t* gvc = gvContext();
   Agraph_t* graph = agopen(const_cast<char*>("g"), Agdirected, nullptr);
   bool laidOut = false;
-  ~Context() {
+  ~GraphvizContext() {
     if (laidOut) gvFreeLayout(gvc, graph);
     agclose(graph);
     gvFreeContext(gvc);
@@ -172,7 +172,7 @@ class Layout {
   }
 
   const LayoutInput& input_;
-  Context context_;
+  GraphvizContext context_;
   std::map<int, Agraph_t*> scopes_;
   std::map<int, Agnode_t*> nodes_;
   std::vector<Agedge_t*> edges_;

@@ -5,7 +5,7 @@ namespace widgets {
 namespace {
 using Shapes = std::vector<std::vector<TensorShape>>;
 
-std::size_t at(int op) {
+std::size_t placeOf(int op) {
   return static_cast<std::size_t>(op);
 }
 
@@ -201,13 +201,13 @@ std::vector<int> order(const std::vector<std::vector<GraphEdge>>& inputs) {
     for (const GraphEdge& edge : inputs[op]) {
       if (edge.op < 0 || edge.control) continue;
       ++waiting[op];
-      readers[at(edge.op)].push_back(static_cast<int>(op));
+      readers[placeOf(edge.op)].push_back(static_cast<int>(op));
     }
     if (waiting[op] == 0) ready.push_back(static_cast<int>(op));
   }
   for (std::size_t next = 0; next < ready.size(); ++next) {
-    for (const int reader : readers[at(ready[next])]) {
-      if (--waiting[at(reader)] == 0) ready.push_back(reader);
+    for (const int reader : readers[placeOf(ready[next])]) {
+      if (--waiting[placeOf(reader)] == 0) ready.push_back(reader);
     }
   }
   return ready;
@@ -218,15 +218,15 @@ Shapes inferShapes(const GraphDef& graph, const std::vector<std::vector<GraphEdg
   Shapes shapes(graph.nodes.size());
   for (std::size_t op = 0; op < shapes.size(); ++op) shapes[op] = declaredShapes(graph.nodes[op]);
   for (const int op : order(inputs)) {
-    if (!shapes[at(op)].empty()) continue;
-    Context context{graph.nodes[at(op)], {}, {}};
-    for (const GraphEdge& edge : inputs[at(op)]) {
+    if (!shapes[placeOf(op)].empty()) continue;
+    Context context{graph.nodes[placeOf(op)], {}, {}};
+    for (const GraphEdge& edge : inputs[placeOf(op)]) {
       if (edge.control) continue;
-      const bool known = edge.op >= 0 && at(edge.slot) < shapes[at(edge.op)].size();
-      context.inputs.push_back(known ? shapes[at(edge.op)][at(edge.slot)] : TensorShape{});
-      context.producers.push_back(edge.op >= 0 ? &graph.nodes[at(edge.op)] : nullptr);
+      const bool known = edge.op >= 0 && placeOf(edge.slot) < shapes[placeOf(edge.op)].size();
+      context.inputs.push_back(known ? shapes[placeOf(edge.op)][placeOf(edge.slot)] : TensorShape{});
+      context.producers.push_back(edge.op >= 0 ? &graph.nodes[placeOf(edge.op)] : nullptr);
     }
-    shapes[at(op)] = {inferOne(context)};
+    shapes[placeOf(op)] = {inferOne(context)};
   }
   return shapes;
 }
@@ -234,8 +234,8 @@ Shapes inferShapes(const GraphDef& graph, const std::vector<std::vector<GraphEdg
 int inferDtype(const NodeDef& node, int slot) {
   for (const std::string_view name : {"output_types", "Tout", "out_types"}) {
     const AttrValue* types = node.attr(name);
-    if (types != nullptr && slot >= 0 && at(slot) < types->integers.size()) {
-      return static_cast<int>(types->integers[at(slot)]);
+    if (types != nullptr && slot >= 0 && placeOf(slot) < types->integers.size()) {
+      return static_cast<int>(types->integers[placeOf(slot)]);
     }
   }
   for (const std::string_view name : {"DstT", "output_type", "out_type", "dtype", "T"}) {

@@ -21,7 +21,7 @@
 namespace widgets {
 
 namespace {
-constexpr int kRowHeight = 24;
+constexpr int kLogRowHeight = 24;
 
 class LevelFilter : public QSortFilterProxyModel {
  public:
@@ -45,7 +45,7 @@ class RowDelegate : public QStyledItemDelegate {
   using QStyledItemDelegate::QStyledItemDelegate;
   QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
     const QSize size = QStyledItemDelegate::sizeHint(option, index);
-    return {size.width(), std::max(kRowHeight, size.height())};
+    return {size.width(), std::max(kLogRowHeight, size.height())};
   }
 };
 

@@ -6,7 +6,7 @@
 namespace widgets {
 
 namespace {
-struct Words {
+struct NumberWords {
   Q_DECLARE_TR_FUNCTIONS(widgets::NumberText)
 };
 const QChar kThinSpace(0x2009);
@@ -22,8 +22,8 @@ QString stepText(int64_t step) {
 
 QString valueText(double value, bool missing) {
   if (missing) return kEnDash;
-  if (std::isnan(value)) return Words::tr("NaN");
-  if (std::isinf(value)) return value > 0 ? Words::tr("infinity") : Words::tr("-infinity");
+  if (std::isnan(value)) return NumberWords::tr("NaN");
+  if (std::isinf(value)) return value > 0 ? NumberWords::tr("infinity") : NumberWords::tr("-infinity");
   if (value == std::floor(value) && std::abs(value) < 1e15) return stepText(static_cast<int64_t>(value));
   return QString::number(value, 'g', 4);
 }
@@ -31,10 +31,11 @@ QString valueText(double value, bool missing) {
 QString durationText(double seconds) {
   if (!std::isfinite(seconds) || seconds < 0 || seconds > 1e9) return kEnDash;
   const auto whole = static_cast<int64_t>(std::llround(seconds));
-  if (whole < 60) return Words::tr("%1 s").arg(whole);
-  if (whole < 3600) return Words::tr("%1 min %2 s").arg(whole / 60).arg(whole % 60, 2, 10, QLatin1Char('0'));
-  if (whole < 86400) return Words::tr("%1 h %2 min").arg(whole / 3600).arg(whole / 60 % 60, 2, 10, QLatin1Char('0'));
-  return Words::tr("%1 d %2 h").arg(whole / 86400).arg(whole / 3600 % 24);
+  if (whole < 60) return NumberWords::tr("%1 s").arg(whole);
+  if (whole < 3600) return NumberWords::tr("%1 min %2 s").arg(whole / 60).arg(whole % 60, 2, 10, QLatin1Char('0'));
+  if (whole < 86400)
+    return NumberWords::tr("%1 h %2 min").arg(whole / 3600).arg(whole / 60 % 60, 2, 10, QLatin1Char('0'));
+  return NumberWords::tr("%1 d %2 h").arg(whole / 86400).arg(whole / 3600 % 24);
 }
 
 }  // namespace widgets

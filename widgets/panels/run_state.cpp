@@ -8,7 +8,7 @@
 namespace widgets {
 
 namespace {
-struct Words {
+struct StateWords {
   Q_DECLARE_TR_FUNCTIONS(widgets::RunState)
 };
 }  // namespace
@@ -16,27 +16,27 @@ struct Words {
 QString stateWord(RunState state) {
   switch (state) {
     case RunState::kIdle:
-      return Words::tr("idle");
+      return StateWords::tr("idle");
     case RunState::kStarting:
-      return Words::tr("starting");
+      return StateWords::tr("starting");
     case RunState::kRunning:
-      return Words::tr("running");
+      return StateWords::tr("running");
     case RunState::kPausing:
-      return Words::tr("pausing");
+      return StateWords::tr("pausing");
     case RunState::kPaused:
-      return Words::tr("paused");
+      return StateWords::tr("paused");
     case RunState::kStopping:
-      return Words::tr("stopping");
+      return StateWords::tr("stopping");
     case RunState::kStopped:
-      return Words::tr("stopped");
+      return StateWords::tr("stopped");
     case RunState::kFinished:
-      return Words::tr("finished");
+      return StateWords::tr("finished");
     case RunState::kFailed:
-      return Words::tr("failed");
+      return StateWords::tr("failed");
     case RunState::kStale:
-      return Words::tr("stale");
+      return StateWords::tr("stale");
     case RunState::kImported:
-      return Words::tr("imported");
+      return StateWords::tr("imported");
   }
   return {};
 }

@@ -8,7 +8,7 @@
 namespace engine::estimator {
 namespace {
 
-constexpr double kLearningRate = 0.3;
+constexpr double kBaselineLearningRate = 0.3;
 
 // The number of rows of a feature, an int32 vector of one element.
 Output rowsOf(const Scope& scope, const feature_column::FeatureTensor& feature) {
@@ -57,7 +57,7 @@ ModelFn baselineEstimator(HeadPtr head, BaselineOptions options) {
     training.trainOpFn = [&](const Scope& scope, Output loss) {
       const OptimizerContext context{scope, scope.prefix() + "/"};
       const Variable step = nn::globalStep(scope.graph());
-      return options.optimizer.minimize(context, options.version, kLearningRate, loss, &step, {});
+      return options.optimizer.minimize(context, options.version, kBaselineLearningRate, loss, &step, {});
     };
     return head->createEstimatorSpec({features, mode, logits, labels, training});
   };

@@ -6,22 +6,22 @@
 namespace engine::estimator {
 namespace {
 
-constexpr double kDefaultLearningRate = 0.3;
+constexpr double kBaselineModelLearningRate = 0.3;
 
 template <typename Message>
 BaselineOptions baselineOptionsOf(const Message& model) {
-  return {versionOf(model), optimizerOr(model.has_optimizer(), model.optimizer(), "Ftrl", kDefaultLearningRate)};
+  return {versionOf(model), optimizerOr(model.has_optimizer(), model.optimizer(), "Ftrl", kBaselineModelLearningRate)};
 }
 
-const ModelRegistrar kClassifier("baseline_classifier", [](const Model& message) {
+const ModelRegistrar kBaselineClassifier("baseline_classifier", [](const Model& message) {
   const BaselineClassifier& model = message.baseline_classifier();
   return baselineClassifier(classifierOptionsOf(model), baselineOptionsOf(model));
 });
-const ModelRegistrar kRegressor("baseline_regressor", [](const Model& message) {
+const ModelRegistrar kBaselineRegressor("baseline_regressor", [](const Model& message) {
   const BaselineRegressor& model = message.baseline_regressor();
   return baselineRegressor(regressorOptionsOf(model), baselineOptionsOf(model));
 });
-const ModelRegistrar kEstimator("baseline_estimator", [](const Model& message) {
+const ModelRegistrar kBaselineEstimator("baseline_estimator", [](const Model& message) {
   const BaselineEstimator& model = message.baseline_estimator();
   return baselineEstimator(headOf(model.head(), versionOf(model)), baselineOptionsOf(model));
 });

@@ -28,15 +28,15 @@ DnnLinearCombinedOptions combinedOptionsOf(const DnnLinearCombinedParts& model) 
   return options;
 }
 
-const ModelRegistrar kClassifier("dnn_linear_combined_classifier", [](const Model& message) {
+const ModelRegistrar kDnnLinearCombinedClassifier("dnn_linear_combined_classifier", [](const Model& message) {
   const DnnLinearCombinedClassifier& model = message.dnn_linear_combined_classifier();
   return dnnLinearCombinedClassifier(classifierOptionsOf(model), combinedOptionsOf(model.parts()));
 });
-const ModelRegistrar kRegressor("dnn_linear_combined_regressor", [](const Model& message) {
+const ModelRegistrar kDnnLinearCombinedRegressor("dnn_linear_combined_regressor", [](const Model& message) {
   const DnnLinearCombinedRegressor& model = message.dnn_linear_combined_regressor();
   return dnnLinearCombinedRegressor(regressorOptionsOf(model), combinedOptionsOf(model.parts()));
 });
-const ModelRegistrar kEstimator("dnn_linear_combined_estimator", [](const Model& message) {
+const ModelRegistrar kDnnLinearCombinedEstimator("dnn_linear_combined_estimator", [](const Model& message) {
   const DnnLinearCombinedEstimator& model = message.dnn_linear_combined_estimator();
   return dnnLinearCombinedEstimator(headOf(model.head(), versionOf(model.parts())), combinedOptionsOf(model.parts()));
 });

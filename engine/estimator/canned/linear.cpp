@@ -12,11 +12,11 @@
 namespace engine::estimator {
 namespace {
 
-constexpr double kLearningRate = 0.2;
+constexpr double kMaxLearningRate = 0.2;
 
 double defaultRate(const LinearOptions& options) {
-  if (!options.optimizer.isDefault()) return kLearningRate;
-  return std::min(kLearningRate, 1 / std::sqrt(static_cast<double>(options.featureColumns.size())));
+  if (!options.optimizer.isDefault()) return kMaxLearningRate;
+  return std::min(kMaxLearningRate, 1 / std::sqrt(static_cast<double>(options.featureColumns.size())));
 }
 
 // bias: the number, or the histogram of several; fraction_of_zero_weights of all the others.

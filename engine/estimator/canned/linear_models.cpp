@@ -7,27 +7,27 @@
 namespace engine::estimator {
 namespace {
 
-constexpr double kDefaultLearningRate = 0.2;
+constexpr double kLinearModelLearningRate = 0.2;
 
 template <typename Message>
 LinearOptions linearOptionsOf(const Message& model) {
   LinearOptions options;
   options.featureColumns = feature_column::columnsFromMessages(model.feature_columns());
   options.version = versionOf(model);
-  options.optimizer = optimizerOr(model.has_optimizer(), model.optimizer(), "Ftrl", kDefaultLearningRate);
+  options.optimizer = optimizerOr(model.has_optimizer(), model.optimizer(), "Ftrl", kLinearModelLearningRate);
   options.sparseCombiner = model.sparse_combiner();
   return options;
 }
 
-const ModelRegistrar kClassifier("linear_classifier", [](const Model& message) {
+const ModelRegistrar kLinearClassifier("linear_classifier", [](const Model& message) {
   const LinearClassifier& model = message.linear_classifier();
   return linearClassifier(classifierOptionsOf(model), linearOptionsOf(model));
 });
-const ModelRegistrar kRegressor("linear_regressor", [](const Model& message) {
+const ModelRegistrar kLinearRegressor("linear_regressor", [](const Model& message) {
   const LinearRegressor& model = message.linear_regressor();
   return linearRegressor(regressorOptionsOf(model), linearOptionsOf(model));
 });
-const ModelRegistrar kEstimator("linear_estimator", [](const Model& message) {
+const ModelRegistrar kLinearEstimator("linear_estimator", [](const Model& message) {
   const LinearEstimator& model = message.linear_estimator();
   return linearEstimator(headOf(model.head(), versionOf(model)), linearOptionsOf(model));
 });

@@ -36,7 +36,7 @@ const GradientRegistrar kCastGradient("Cast", [](GradientContext& c) -> std::vec
   if (!isFloating(c.node.attr<DType>("SrcT")) || !isFloating(c.node.attr<DType>("DstT"))) return {Gradient()};
   return {ops::cast(c.scope, c.grad(), c.node.attr<DType>("SrcT"))};
 });
-const NoGradientRegistrar kNoGradient({"Bitcast"});
+const NoGradientRegistrar kCastNoGradient({"Bitcast"});
 
 // Truncates toward zero. Out of range gives the lowest number, as x86 instructions do.
 template <typename To, typename From>

@@ -67,7 +67,7 @@ const OpRegistrar kConcatV2("ConcatV2", "values: N * T, axis: Tidx -> output: T"
                             concatShape);
 const OpRegistrar kConcatOffset("ConcatOffset", "concat_dim: int32, shape: N * shape_type -> offset: N * shape_type",
                                 "N: int; shape_type: type = int32", offsetShapes);
-const NoGradientRegistrar kNoGradient({"ConcatOffset"});
+const NoGradientRegistrar kConcatNoGradient({"ConcatOffset"});
 
 // Pieces of the gradient by constants, so that the batch may stay unknown. Empty when a size is not known.
 std::vector<Output> staticPieces(GradientContext& c, const Layout& at) {

@@ -9,9 +9,9 @@
 namespace engine::kernels {
 namespace {
 
-constexpr const char* kAttrs = "exclusive: bool = false; reverse: bool = false; T: type; Tidx: type = int32";
-const OpRegistrar kCumsum("Cumsum", "x: T, axis: Tidx -> out: T", kAttrs, shape_fn::unchanged);
-const OpRegistrar kCumprod("Cumprod", "x: T, axis: Tidx -> out: T", kAttrs, shape_fn::unchanged);
+constexpr const char* kCumsumAttrs = "exclusive: bool = false; reverse: bool = false; T: type; Tidx: type = int32";
+const OpRegistrar kCumsum("Cumsum", "x: T, axis: Tidx -> out: T", kCumsumAttrs, shape_fn::unchanged);
+const OpRegistrar kCumprod("Cumprod", "x: T, axis: Tidx -> out: T", kCumsumAttrs, shape_fn::unchanged);
 
 Output cumulated(GradientContext& c, Output x, bool exclusive, bool reverse) {
   return c.scope.op("Cumsum", {x, c.input(1)}, {{"exclusive", exclusive}, {"reverse", reverse}});

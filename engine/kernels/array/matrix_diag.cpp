@@ -11,7 +11,7 @@ namespace {
 
 constexpr const char* kAlign = "T: type; align: string = \"RIGHT_LEFT\"";
 
-void diagShape(InferenceContext& c) {
+void matrixDiagShape(InferenceContext& c) {
   Shape shape = c.withRankAtLeast(0, 1);
   if (c.node().op() != "MatrixDiag" || !shape.hasRank()) {
     shape = Shape::unknown();
@@ -35,12 +35,12 @@ void diagPartShape(InferenceContext& c) {
 
 const OpRegistrar kBandPart("MatrixBandPart", "input: T, num_lower: Tindex, num_upper: Tindex -> band: T",
                             "T: type; Tindex: type = int64", shape_fn::unchanged);
-const OpRegistrar kDiag("MatrixDiag", "diagonal: T -> output: T", "", diagShape);
+const OpRegistrar kMatrixDiag("MatrixDiag", "diagonal: T -> output: T", "", matrixDiagShape);
 constexpr const char* kDiagInputs =
     "diagonal: T, k: int32, num_rows: int32, num_cols: int32, padding_value: T -> output: T";
-const OpRegistrar kDiagV2("MatrixDiagV2", kDiagInputs, "", diagShape);
-const OpRegistrar kDiagV3("MatrixDiagV3", kDiagInputs, kAlign, diagShape);
-const OpRegistrar kDiagPart("MatrixDiagPart", "input: T -> diagonal: T", "", diagPartShape);
+const OpRegistrar kDiagV2("MatrixDiagV2", kDiagInputs, "", matrixDiagShape);
+const OpRegistrar kDiagV3("MatrixDiagV3", kDiagInputs, kAlign, matrixDiagShape);
+const OpRegistrar kMatrixDiagPart("MatrixDiagPart", "input: T -> diagonal: T", "", diagPartShape);
 constexpr const char* kPartInputs = "input: T, k: int32, padding_value: T -> diagonal: T";
 const OpRegistrar kDiagPartV2("MatrixDiagPartV2", kPartInputs, "", diagPartShape);
 const OpRegistrar kDiagPartV3("MatrixDiagPartV3", kPartInputs, kAlign, diagPartShape);
@@ -52,10 +52,10 @@ const OpRegistrar kSetDiagV3("MatrixSetDiagV3", kSetInputs, kAlign, shape_fn::un
 const GradientRegistrar kBandGradient("MatrixBandPart", [](GradientContext& c) -> std::vector<Gradient> {
   return {c.scope.op("MatrixBandPart", {c.grad(), c.input(1), c.input(2)}), {}, {}};
 });
-const GradientRegistrar kDiagGradient("MatrixDiag", [](GradientContext& c) -> std::vector<Gradient> {
+const GradientRegistrar kMatrixDiagGradient("MatrixDiag", [](GradientContext& c) -> std::vector<Gradient> {
   return {c.scope.op("MatrixDiagPart", {c.grad()})};
 });
-const GradientRegistrar kDiagPartGradient("MatrixDiagPart", [](GradientContext& c) -> std::vector<Gradient> {
+const GradientRegistrar kMatrixDiagPartGradient("MatrixDiagPart", [](GradientContext& c) -> std::vector<Gradient> {
   return {c.scope.op("MatrixSetDiag", {c.scope.op("ZerosLike", {c.input(0)}), c.grad()})};
 });
 const GradientRegistrar kDiagV3Gradient("MatrixDiagV3", [](GradientContext& c) -> std::vector<Gradient> {
@@ -128,7 +128,7 @@ Shape leading(const Shape& shape, int without) {
 }
 
 template <typename Word>
-std::unique_ptr<Kernel> makeDiag() {
+std::unique_ptr<Kernel> makeMatrixDiag() {
   return kernelOf([](KernelContext& context) {
     const Tensor& diagonal = context.input(0);
     const bool v2 = context.inputCount() > 1;
@@ -234,15 +234,18 @@ std::unique_ptr<Kernel> makeBandPart() {
   });
 }
 
-const KernelRegistrar kDiagKernel({"MatrixDiag", "MatrixDiagV2", "MatrixDiagV3"}, [](const KernelConstruction& c) {
-  return forWord(c, c.inputType(0), [](auto type) { return makeDiag<typename decltype(type)::type>(); });
-});
-const KernelRegistrar kPartKernel({"MatrixDiagPart", "MatrixDiagPartV2", "MatrixDiagPartV3"},
-                                  [](const KernelConstruction& c) {
-                                    return forWord(c, c.inputType(0), [](auto type) {
-                                      return makeDiagPart<typename decltype(type)::type>();
-                                    });
-                                  });
+const KernelRegistrar kMatrixDiagKernel({"MatrixDiag", "MatrixDiagV2", "MatrixDiagV3"},
+                                        [](const KernelConstruction& c) {
+                                          return forWord(c, c.inputType(0), [](auto type) {
+                                            return makeMatrixDiag<typename decltype(type)::type>();
+                                          });
+                                        });
+const KernelRegistrar kMatrixPartKernel({"MatrixDiagPart", "MatrixDiagPartV2", "MatrixDiagPartV3"},
+                                        [](const KernelConstruction& c) {
+                                          return forWord(c, c.inputType(0), [](auto type) {
+                                            return makeDiagPart<typename decltype(type)::type>();
+                                          });
+                                        });
 const KernelRegistrar kSetKernel({"MatrixSetDiag", "MatrixSetDiagV2", "MatrixSetDiagV3"},
                                  [](const KernelConstruction& c) {
                                    return forWord(c, c.inputType(0), [](auto type) {

@@ -25,7 +25,7 @@ void oneHotShape(InferenceContext& c) {
 
 const OpRegistrar kOneHot("OneHot", "indices: TI, depth: int32, on_value: T, off_value: T -> output: T",
                           "axis: int = -1; T: type; TI: type = int64", oneHotShape);
-const NoGradientRegistrar kNoGradient({"OneHot"});
+const NoGradientRegistrar kOneHotNoGradient({"OneHot"});
 
 template <typename Word, typename Index>
 std::unique_ptr<Kernel> makeOneHot(int64_t axis) {

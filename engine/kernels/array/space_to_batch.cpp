@@ -120,8 +120,8 @@ const OpRegistrar kToSpaceNd("BatchToSpaceND", "input: T, block_shape: Tblock_sh
                              "T: type; Tblock_shape: type = int32; Tcrops: type = int32", toSpaceShape);
 const OpRegistrar kToBatch("SpaceToBatch", "input: T, paddings: Tpaddings -> output: T",
                            "T: type; Tpaddings: type = int32; block_size: int", toBatchShape);
-const OpRegistrar kToSpace("BatchToSpace", "input: T, crops: Tidx -> output: T",
-                           "T: type; block_size: int; Tidx: type = int32", toSpaceShape);
+const OpRegistrar kBatchToSpace("BatchToSpace", "input: T, crops: Tidx -> output: T",
+                                "T: type; block_size: int; Tidx: type = int32", toSpaceShape);
 
 // Moves one position inside the blocks: batch side row `offset` of the blocks, every image. The elements of the batch
 // side at coordinate s come from (or go to) the space side at s · block + offset - before, where that is inside.
@@ -187,11 +187,12 @@ std::unique_ptr<Kernel> makeBlocks(const KernelConstruction& c) {
   });
 }
 
-const KernelRegistrar kKernel({"SpaceToBatchND", "BatchToSpaceND", "SpaceToBatch", "BatchToSpace"},
-                              [](const KernelConstruction& c) {
-                                return forWord(c, c.inputType(0),
-                                               [&](auto word) { return makeBlocks<typename decltype(word)::type>(c); });
-                              });
+const KernelRegistrar kSpaceToBatchKernel({"SpaceToBatchND", "BatchToSpaceND", "SpaceToBatch", "BatchToSpace"},
+                                          [](const KernelConstruction& c) {
+                                            return forWord(c, c.inputType(0), [&](auto word) {
+                                              return makeBlocks<typename decltype(word)::type>(c);
+                                            });
+                                          });
 
 std::vector<Gradient> inverse(GradientContext& c, const char* op) {
   if (isNd(c.node)) return {c.scope.op(op, {c.grad(), c.input(1), c.input(2)}), {}, {}};
@@ -202,7 +203,8 @@ const GradientRegistrar kToBatchNdGradient("SpaceToBatchND",
 const GradientRegistrar kToSpaceNdGradient("BatchToSpaceND",
                                            [](GradientContext& c) { return inverse(c, "SpaceToBatchND"); });
 const GradientRegistrar kToBatchGradient("SpaceToBatch", [](GradientContext& c) { return inverse(c, "BatchToSpace"); });
-const GradientRegistrar kToSpaceGradient("BatchToSpace", [](GradientContext& c) { return inverse(c, "SpaceToBatch"); });
+const GradientRegistrar kBatchToSpaceGradient("BatchToSpace",
+                                              [](GradientContext& c) { return inverse(c, "SpaceToBatch"); });
 
 }  // namespace
 }  // namespace engine::kernels

@@ -56,9 +56,9 @@ void blocksShape(InferenceContext& c) {
   c.setOutput(0, DepthBlocks(c.node()).resultOf(c.withRank(0, 4)));
 }
 
-constexpr const char* kAttrs = "T: type; block_size: int; data_format: string = \"NHWC\"";
-const OpRegistrar kToDepth("SpaceToDepth", "input: T -> output: T", kAttrs, blocksShape);
-const OpRegistrar kToSpace("DepthToSpace", "input: T -> output: T", kAttrs, blocksShape);
+constexpr const char* kSpaceToDepthAttrs = "T: type; block_size: int; data_format: string = \"NHWC\"";
+const OpRegistrar kToDepth("SpaceToDepth", "input: T -> output: T", kSpaceToDepthAttrs, blocksShape);
+const OpRegistrar kDepthToSpace("DepthToSpace", "input: T -> output: T", kSpaceToDepthAttrs, blocksShape);
 
 // Space [images, rows, size, columns, size, channels] against depth [images, rows, columns, size, size, channels].
 template <typename Word>
@@ -80,7 +80,7 @@ void move(const DepthBlocks& blocks, const Shape& space, const Shape& depth, con
 }
 
 template <typename Word>
-std::unique_ptr<Kernel> makeBlocks(const KernelConstruction& c) {
+std::unique_ptr<Kernel> makeDepthBlocks(const KernelConstruction& c) {
   return kernelOf([blocks = DepthBlocks(c.node)](KernelContext& context) {
     const Tensor& input = context.input(0);
     const Shape result = blocks.resultOf(input.shape());
@@ -91,17 +91,19 @@ std::unique_ptr<Kernel> makeBlocks(const KernelConstruction& c) {
   });
 }
 
-const KernelRegistrar kKernel({"SpaceToDepth", "DepthToSpace"}, [](const KernelConstruction& c) {
-  return forWord(c, c.inputType(0), [&](auto word) { return makeBlocks<typename decltype(word)::type>(c); });
+const KernelRegistrar kSpaceToDepthKernel({"SpaceToDepth", "DepthToSpace"}, [](const KernelConstruction& c) {
+  return forWord(c, c.inputType(0), [&](auto word) { return makeDepthBlocks<typename decltype(word)::type>(c); });
 });
 
-std::vector<Gradient> inverse(GradientContext& c, const char* op) {
+std::vector<Gradient> inverseDepth(GradientContext& c, const char* op) {
   return {c.scope.op(
       op, {c.grad()},
       {{"block_size", c.node.attr<int64_t>("block_size")}, {"data_format", c.node.attr<std::string>("data_format")}})};
 }
-const GradientRegistrar kToDepthGradient("SpaceToDepth", [](GradientContext& c) { return inverse(c, "DepthToSpace"); });
-const GradientRegistrar kToSpaceGradient("DepthToSpace", [](GradientContext& c) { return inverse(c, "SpaceToDepth"); });
+const GradientRegistrar kToDepthGradient("SpaceToDepth",
+                                         [](GradientContext& c) { return inverseDepth(c, "DepthToSpace"); });
+const GradientRegistrar kDepthToSpaceGradient("DepthToSpace",
+                                              [](GradientContext& c) { return inverseDepth(c, "SpaceToDepth"); });
 
 }  // namespace
 }  // namespace engine::kernels

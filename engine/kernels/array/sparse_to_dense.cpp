@@ -13,7 +13,7 @@ const OpRegistrar kSparseToDense(
     "SparseToDense", "sparse_indices: Tindices, output_shape: Tindices, sparse_values: T, default_value: T -> dense: T",
     "validate_indices: bool = true; T: type; Tindices: type", [](InferenceContext& c) { shapeFromInput(c, 1); });
 
-const GradientRegistrar kGradient("SparseToDense", [](GradientContext& c) -> std::vector<Gradient> {
+const GradientRegistrar kSparseToDenseGradient("SparseToDense", [](GradientContext& c) -> std::vector<Gradient> {
   const Output values = c.scope.op("GatherNd", {c.grad(), c.input(0)});
   return {{}, {}, values, ops::sub(c.scope, sumAll(c.scope, c.grad()), sumAll(c.scope, values))};
 });

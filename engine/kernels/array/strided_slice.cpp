@@ -10,7 +10,7 @@
 namespace engine::kernels {
 namespace {
 
-constexpr const char* kAttrs =
+constexpr const char* kStridedSliceAttrs =
     "T: type; Index: type; begin_mask: int = 0; end_mask: int = 0; ellipsis_mask: int = 0; new_axis_mask: int = 0; "
     "shrink_axis_mask: int = 0";
 
@@ -31,10 +31,10 @@ void stridedSliceShape(InferenceContext& c) {
 }
 
 const OpRegistrar kStridedSlice("StridedSlice", "input: T, begin: Index, end: Index, strides: Index -> output: T",
-                                kAttrs, stridedSliceShape);
+                                kStridedSliceAttrs, stridedSliceShape);
 const OpRegistrar kStridedSliceGrad("StridedSliceGrad",
                                     "shape: Index, begin: Index, end: Index, strides: Index, dy: T -> output: T",
-                                    kAttrs, [](InferenceContext& c) { shapeFromInput(c, 0); });
+                                    kStridedSliceAttrs, [](InferenceContext& c) { shapeFromInput(c, 0); });
 
 Attrs masksOf(const Node& node) {
   Attrs attrs;
@@ -44,7 +44,7 @@ Attrs masksOf(const Node& node) {
   return attrs;
 }
 
-const GradientRegistrar kGradient("StridedSlice", [](GradientContext& c) -> std::vector<Gradient> {
+const GradientRegistrar kStridedSliceGradient("StridedSlice", [](GradientContext& c) -> std::vector<Gradient> {
   const Output shape = c.scope.op("Shape", {c.input(0)}, {{"out_type", c.input(1).type()}});
   return {c.scope.op("StridedSliceGrad", {shape, c.input(1), c.input(2), c.input(3), c.grad()}, masksOf(c.node)),
           {},
@@ -74,7 +74,7 @@ Walk walkOver(const SliceSpec& spec, const Shape& whole, bool fromWhole) {
 }
 
 template <typename Word>
-std::unique_ptr<Kernel> makeSlice(const KernelConstruction& c) {
+std::unique_ptr<Kernel> makeStridedSlice(const KernelConstruction& c) {
   return kernelOf([masks = SliceMasks::of(c.node)](KernelContext& context) {
     const Tensor& in = context.input(0);
     const SliceSpec spec = resolveSlice(in.shape(), context.input(1), context.input(2), context.input(3), masks);
@@ -112,13 +112,13 @@ BatchKind takesWholeBatch(const BatchQuery& q) {
   return whole && only ? BatchKind::kRows : BatchKind::kNone;
 }
 
-const KernelRegistrar kSliceKernel("StridedSlice",
-                                   [](const KernelConstruction& c) {
-                                     return forWord(c, c.inputType(0), [&](auto type) {
-                                       return makeSlice<typename decltype(type)::type>(c);
-                                     });
-                                   },
-                                   {.batch = takesWholeBatch});
+const KernelRegistrar kStridedSliceKernel("StridedSlice",
+                                          [](const KernelConstruction& c) {
+                                            return forWord(c, c.inputType(0), [&](auto type) {
+                                              return makeStridedSlice<typename decltype(type)::type>(c);
+                                            });
+                                          },
+                                          {.batch = takesWholeBatch});
 const KernelRegistrar kGradKernel("StridedSliceGrad",
                                   [](const KernelConstruction& c) {
                                     return forWord(c, c.inputType(4), [&](auto type) {

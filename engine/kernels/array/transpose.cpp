@@ -48,7 +48,7 @@ const GradientRegistrar kTransposeGradient("Transpose", [](GradientContext& c) -
   const Output back = c.scope.op("InvertPermutation", {c.input(1)});
   return {c.scope.op("Transpose", {c.grad(), back}, {}, "transpose"), {}};
 });
-const NoGradientRegistrar kNoGradient({"InvertPermutation"});
+const NoGradientRegistrar kTransposeNoGradient({"InvertPermutation"});
 
 template <typename Word>
 std::unique_ptr<Kernel> makeTranspose() {

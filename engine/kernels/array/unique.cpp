@@ -31,7 +31,7 @@ const OpRegistrar kListDiff("ListDiff", "x: T, y: T -> out: T, idx: out_idx", "T
                               c.setOutput(0, Shape{kUnknownDim});
                               c.setOutput(1, Shape{kUnknownDim});
                             });
-const NoGradientRegistrar kNoGradient({"Unique", "UniqueV2", "UniqueWithCounts", "ListDiff"});
+const NoGradientRegistrar kUniqueNoGradient({"Unique", "UniqueV2", "UniqueWithCounts", "ListDiff"});
 
 // Open addressing in scratch memory: `slots` holds the number of a distinct value, `firsts` where each first stood.
 template <typename T>

@@ -11,7 +11,7 @@ namespace {
 const OpRegistrar kWhere("Where", "input: T -> index: int64", "T: type = bool", [](InferenceContext& c) {
   c.setOutput(0, Shape{kUnknownDim, c.input(0).hasRank() ? c.input(0).rank() : kUnknownDim});
 });
-const NoGradientRegistrar kNoGradient({"Where"});
+const NoGradientRegistrar kWhereNoGradient({"Where"});
 
 template <typename T>
 bool isTrue(const T& value) {

@@ -25,7 +25,7 @@ const OpRegistrar kRefNextIteration("RefNextIteration", "data: Ref(T) -> output:
 const OpRegistrar kLoopCond("LoopCond", "input: bool -> output: bool", "", shape_fn::scalar);
 const OpRegistrar kControlTrigger("ControlTrigger", "->", "", shape_fn::none);
 
-const NoGradientRegistrar kNoGradient({"LoopCond"});
+const NoGradientRegistrar kLoopOpsNoGradient({"LoopCond"});
 
 const KernelRegistrar kLoopCondKernel("LoopCond", [](const KernelConstruction&) {
   return kernelOf([](KernelContext& context) { context.setOutput(0, context.input(0)); });

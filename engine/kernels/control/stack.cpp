@@ -4,6 +4,7 @@
 #include "engine/graph/inference.h"
 #include "engine/kernels/kernel.h"
 #include "engine/kernels/shape_values.h"
+#include "engine/kernels/stateful.h"
 
 namespace engine::kernels {
 namespace {
@@ -17,7 +18,7 @@ const OpRegistrar kStackPop("StackPopV2", "handle: resource -> elem: elem_type",
                             Stateful::kYes);
 const OpRegistrar kStackClose("StackCloseV2", "handle: resource ->", "", shape_fn::none, Stateful::kYes);
 
-const NoGradientRegistrar kNoGradient({"StackV2", "StackPushV2", "StackPopV2"});
+const NoGradientRegistrar kStackNoGradient({"StackV2", "StackPushV2", "StackPopV2"});
 
 class Stack : public Resource {
  public:
@@ -54,8 +55,6 @@ Stack& stackAt(const KernelContext& context, int input) {
   return *stack;
 }
 
-const KernelTraits kStateful{.foldable = false};
-
 const KernelRegistrar kStackKernel(
     "StackV2",
     [](const KernelConstruction& c) {
@@ -83,7 +82,7 @@ const KernelRegistrar kPopKernel(
       });
     },
     kStateful);
-const KernelRegistrar kCloseKernel(
+const KernelRegistrar kStackCloseKernel(
     "StackCloseV2", [](const KernelConstruction&) { return kernelOf([](KernelContext&) {}); }, kStateful);
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include "engine/kernels/control/tensor_array.h"
 #include "engine/kernels/control/tensor_array_gradients.h"
 #include "engine/kernels/shape_values.h"
+#include "engine/kernels/stateful.h"
 
 namespace engine::kernels {
 namespace {
@@ -27,7 +28,7 @@ const OpRegistrar kTensorArraySize("TensorArraySizeV3", "handle: resource, flow_
                                    shape_fn::scalar, Stateful::kYes);
 const OpRegistrar kTensorArrayClose("TensorArrayCloseV3", "handle: resource ->", "", shape_fn::none, Stateful::kYes);
 
-const NoGradientRegistrar kNoGradient({"TensorArrayV3", "TensorArrayGradV3", "TensorArraySizeV3"});
+const NoGradientRegistrar kTensorArrayOpsNoGradient({"TensorArrayV3", "TensorArrayGradV3", "TensorArraySizeV3"});
 
 const GradientRegistrar kReadGradient("TensorArrayReadV3", [](GradientContext& c) -> std::vector<Gradient> {
   const GradientArray array = gradientArray(c, c.input(2));
@@ -39,8 +40,6 @@ const GradientRegistrar kWriteGradient("TensorArrayWriteV3", [](GradientContext&
       c.scope.op("TensorArrayReadV3", {array.handle, c.input(1), array.flow}, {{"dtype", c.input(2).type()}});
   return {{}, {}, value, c.grad()};
 });
-
-const KernelTraits kStateful{.foldable = false};
 
 void setFlow(KernelContext& context, int output) {
   *context.output(output, {}).data<float>() = 0;
@@ -103,7 +102,7 @@ const KernelRegistrar kSizeKernel(
     kStateful);
 
 // The array goes with its last handle.
-const KernelRegistrar kCloseKernel(
+const KernelRegistrar kTensorArrayOpsCloseKernel(
     "TensorArrayCloseV3", [](const KernelConstruction&) { return kernelOf([](KernelContext&) {}); }, kStateful);
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include "engine/graph/inference.h"
 #include "engine/kernels/control/tensor_array.h"
 #include "engine/kernels/control/tensor_array_gradients.h"
+#include "engine/kernels/stateful.h"
 
 namespace engine::kernels {
 namespace {
@@ -59,8 +60,6 @@ const GradientRegistrar kSplitGradient("TensorArraySplitV3", [](GradientContext&
   const Output whole = c.scope.op("TensorArrayConcatV3", {array.handle, array.flow}, {{"dtype", c.input(1).type()}});
   return {{}, whole, {}, c.grad()};
 });
-
-const KernelTraits kStateful{.foldable = false};
 
 void copyElements(const Tensor& from, Tensor& to, int64_t at) {
   if (from.dtype() == DType::kString) {

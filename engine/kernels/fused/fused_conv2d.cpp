@@ -10,9 +10,9 @@ void fusedConvShape(InferenceContext& c) {
   c.setOutput(0, convOutput(c, strides[1], strides[2]));
 }
 
-const OpRegistrar kOp("_FusedConv2D", "input: T, filter: T, args: num_args * T -> output: T",
-                      "T: type; num_args: int; strides: list(int); padding: string; fused_ops: list(string) = []",
-                      fusedConvShape);
+const OpRegistrar kFusedConv2dOp(
+    "_FusedConv2D", "input: T, filter: T, args: num_args * T -> output: T",
+    "T: type; num_args: int; strides: list(int); padding: string; fused_ops: list(string) = []", fusedConvShape);
 
 class FusedConv2DKernel : public Kernel {
  public:
@@ -53,14 +53,15 @@ class FusedConv2DKernel : public Kernel {
   bool relu_ = false;
 };
 
-KernelTraits traits() {
+KernelTraits fusedConv2dTraits() {
   KernelTraits t;
   t.batch = batch_rule::firstInput;
   return t;
 }
 
-const KernelRegistrar kKernel(
-    "_FusedConv2D", [](const KernelConstruction& c) { return std::make_unique<FusedConv2DKernel>(c); }, traits());
+const KernelRegistrar kFusedConv2dKernel(
+    "_FusedConv2D", [](const KernelConstruction& c) { return std::make_unique<FusedConv2DKernel>(c); },
+    fusedConv2dTraits());
 
 }  // namespace
 }  // namespace engine

@@ -15,7 +15,7 @@ void fusedMatMulShape(InferenceContext& c) {
       0, Shape{a.dim(c.node().attr<bool>("transpose_a") ? 1 : 0), b.dim(c.node().attr<bool>("transpose_b") ? 0 : 1)});
 }
 
-const OpRegistrar kOp(
+const OpRegistrar kFusedMatmulOp(
     "_FusedMatMul", "a: T, b: T, args: num_args * T -> product: T",
     "transpose_a: bool = false; transpose_b: bool = false; T: type; num_args: int; fused_ops: list(string) = []",
     fusedMatMulShape);
@@ -63,7 +63,7 @@ class FusedMatMulKernel : public Kernel {
   bool relu_ = false;
 };
 
-KernelTraits traits() {
+KernelTraits fusedMatmulTraits() {
   KernelTraits t;
   t.batch = [](const BatchQuery& q) {
     return q.node.attr<bool>("transpose_a") ? BatchKind::kNone : batch_rule::firstInput(q);
@@ -71,8 +71,9 @@ KernelTraits traits() {
   return t;
 }
 
-const KernelRegistrar kKernel(
-    "_FusedMatMul", [](const KernelConstruction& c) { return std::make_unique<FusedMatMulKernel>(c); }, traits());
+const KernelRegistrar kFusedMatmulKernel(
+    "_FusedMatMul", [](const KernelConstruction& c) { return std::make_unique<FusedMatMulKernel>(c); },
+    fusedMatmulTraits());
 
 }  // namespace
 }  // namespace engine

@@ -12,7 +12,7 @@
 namespace engine::kernels {
 namespace {
 
-constexpr uint64_t kMostPixels = uint64_t{1} << 28;
+constexpr uint64_t kMostJpegPixels = uint64_t{1} << 28;
 
 struct ErrorManager {
   jpeg_error_mgr base{};  // first: libjpeg sees only this
@@ -95,7 +95,7 @@ Tensor decodeJpeg(std::string_view bytes, int channels) {
     fail(Code::kInvalidArgument, "Invalid JPEG data, size ", bytes.size(), ": ", decoder.error(), ".");
   };
   if (!decoder.readHeader(channels, header)) failWith();
-  if (static_cast<uint64_t>(header.height) * static_cast<uint64_t>(header.width) > kMostPixels) {
+  if (static_cast<uint64_t>(header.height) * static_cast<uint64_t>(header.width) > kMostJpegPixels) {
     fail(Code::kInvalidArgument, "A JPEG file of ", header.width, " x ", header.height, " pixels is too large.");
   }
   Tensor pixels(DType::kUint8, Shape{header.height, header.width, header.channels});

@@ -7,7 +7,7 @@
 namespace engine::kernels {
 namespace {
 
-constexpr uint64_t kMostPixels = uint64_t{1} << 28;
+constexpr uint64_t kMostPngPixels = uint64_t{1} << 28;
 
 // A png_image is given back however the function ends.
 struct Image {
@@ -37,7 +37,7 @@ Tensor decodePng(std::string_view bytes, int channels) {
   if (!png_image_begin_read_from_memory(&image, bytes.data(), bytes.size())) {
     fail(Code::kInvalidArgument, "Invalid PNG data, size ", bytes.size(), ": ", image.message, ".");
   }
-  if (uint64_t{image.width} * image.height > kMostPixels) {
+  if (uint64_t{image.width} * image.height > kMostPngPixels) {
     fail(Code::kInvalidArgument, "A PNG file of ", image.width, " x ", image.height, " pixels is too large.");
   }
   const int wanted = channels == 0 ? channelsOf(image.format) : channels;

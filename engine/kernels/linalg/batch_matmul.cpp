@@ -29,9 +29,9 @@ void batchMatMulShape(InferenceContext& c) {
   c.setOutput(0, out);
 }
 
-const OpRegistrar kOp("BatchMatMul", "x: T, y: T -> output: T",
-                      "T: type; adj_x: bool = false; adj_y: bool = false; grad_x: bool = false; grad_y: bool = false",
-                      batchMatMulShape);
+const OpRegistrar kBatchMatmulOp(
+    "BatchMatMul", "x: T, y: T -> output: T",
+    "T: type; adj_x: bool = false; adj_y: bool = false; grad_x: bool = false; grad_y: bool = false", batchMatMulShape);
 const OpRegistrar kOpV2("BatchMatMulV2", "x: T, y: T -> output: T",
                         "T: type; adj_x: bool = false; adj_y: bool = false; grad_x: bool = false; grad_y: bool = false",
                         batchMatMulShape);
@@ -108,7 +108,7 @@ KernelTraits batchMatMulTraits() {
   return traits;
 }
 
-const KernelRegistrar kKernel({"BatchMatMul", "BatchMatMulV2"}, makeBatchMatMul, batchMatMulTraits());
+const KernelRegistrar kBatchMatmulKernel({"BatchMatMul", "BatchMatMulV2"}, makeBatchMatMul, batchMatMulTraits());
 
 // The gradient of one operand summed over the batch dimensions that broadcasting repeated.
 std::vector<Gradient> unbroadcastBatch(GradientContext& c, Output dx, Output dy) {
@@ -146,7 +146,7 @@ std::vector<Gradient> batchMatMulGradient(GradientContext& c) {
   return unbroadcastBatch(c, dx, dy);
 }
 
-const GradientRegistrar kGradient("BatchMatMul", batchMatMulGradient);
+const GradientRegistrar kBatchMatmulGradient("BatchMatMul", batchMatMulGradient);
 const GradientRegistrar kGradientV2("BatchMatMulV2", batchMatMulGradient);
 
 }  // namespace

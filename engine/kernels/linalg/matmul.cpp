@@ -20,10 +20,10 @@ void matMulShape(InferenceContext& c) {
   c.setOutput(0, Shape{a.dim(ta ? 1 : 0), b.dim(tb ? 0 : 1)});
 }
 
-const OpRegistrar kOp("MatMul", "a: T, b: T -> product: T",
-                      "transpose_a: bool = false; transpose_b: bool = false; T: type; grad_a: bool = false; "
-                      "grad_b: bool = false",
-                      matMulShape);
+const OpRegistrar kMatmulOp("MatMul", "a: T, b: T -> product: T",
+                            "transpose_a: bool = false; transpose_b: bool = false; T: type; grad_a: bool = false; "
+                            "grad_b: bool = false",
+                            matMulShape);
 
 template <typename T>
 class MatMulKernel : public Kernel {
@@ -90,7 +90,7 @@ KernelTraits matMulTraits() {
   return traits;
 }
 
-const KernelRegistrar kKernel("MatMul", makeMatMul, matMulTraits());
+const KernelRegistrar kMatmulKernel("MatMul", makeMatMul, matMulTraits());
 
 std::vector<Gradient> matMulGradient(GradientContext& c) {
   const Scope& s = c.scope;
@@ -106,7 +106,7 @@ std::vector<Gradient> matMulGradient(GradientContext& c) {
   return {ops::matMul(s, b, g, true, true), ops::matMul(s, g, a, true, true, second)};
 }
 
-const GradientRegistrar kGradient("MatMul", matMulGradient);
+const GradientRegistrar kMatmulGradient("MatMul", matMulGradient);
 
 }  // namespace
 }  // namespace engine::kernels

@@ -5,6 +5,7 @@
 #include "engine/graph/inference.h"
 #include "engine/kernels/lookup/lookup_table.h"
 #include "engine/kernels/shape_values.h"
+#include "engine/kernels/stateful.h"
 
 namespace engine::kernels {
 namespace {
@@ -38,7 +39,8 @@ const TableOp kExport("LookupTableExport", "-> keys: Tkeys, values: Tvalues", "T
                       exportShape);
 const TableOp kImport("LookupTableImport", kPairs, kPairTypes, shape_fn::none);
 const TableOp kInsert("LookupTableInsert", kPairs, kPairTypes, shape_fn::none);
-const TableOp kInitialize("InitializeTable", ", keys: Tkey, values: Tval ->", "Tkey: type; Tval: type", shape_fn::none);
+const TableOp kTableOpsInitialize("InitializeTable", ", keys: Tkey, values: Tval ->", "Tkey: type; Tval: type",
+                                  shape_fn::none);
 const OpRegistrar kRemove("LookupTableRemoveV2", "table_handle: resource, keys: Tin ->", "Tin: type", shape_fn::none,
                           Stateful::kYes);
 
@@ -85,7 +87,6 @@ void remove(LookupTable& table, KernelContext& context) {
   table.remove(context.input(1));
 }
 
-const KernelTraits kStateful{.foldable = false};
 const KernelRegistrar kFindKernel({"LookupTableFind", "LookupTableFindV2"}, withTable(find), kStateful);
 const KernelRegistrar kSizeKernel({"LookupTableSize", "LookupTableSizeV2"}, withTable(size), kStateful);
 const KernelRegistrar kExportKernel({"LookupTableExport", "LookupTableExportV2"}, withTable(exportAll), kStateful);

@@ -3,6 +3,7 @@
 #include "engine/graph/gradients.h"
 #include "engine/graph/inference.h"
 #include "engine/kernels/lookup/lookup_table.h"
+#include "engine/kernels/stateful.h"
 
 namespace engine::kernels {
 namespace {
@@ -24,8 +25,8 @@ const OpRegistrar kHash("HashTable", kReference, kNamed, pairShape, Stateful::kY
 const OpRegistrar kMutable("MutableHashTable", kReference, kNamed, pairShape, Stateful::kYes);
 const OpRegistrar kAnonymousHash("AnonymousHashTable", kHandle, kAnonymous, shape_fn::scalar, Stateful::kYes);
 const OpRegistrar kAnonymousMutable("AnonymousMutableHashTable", kHandle, kAnonymous, shape_fn::scalar, Stateful::kYes);
-const NoGradientRegistrar kNoGradient({"HashTableV2", "MutableHashTableV2", "HashTable", "MutableHashTable",
-                                       "AnonymousHashTable", "AnonymousMutableHashTable"});
+const NoGradientRegistrar kTablesNoGradient({"HashTableV2", "MutableHashTableV2", "HashTable", "MutableHashTable",
+                                             "AnonymousHashTable", "AnonymousMutableHashTable"});
 
 std::unique_ptr<Kernel> makeHandle(const KernelConstruction& c) {
   const Tensor handle = Tensor::resource(tableOfNode(c.node, c.resources));
@@ -46,7 +47,6 @@ std::unique_ptr<Kernel> makeAnonymous(const KernelConstruction& c) {
   });
 }
 
-const KernelTraits kStateful{.foldable = false};
 const KernelRegistrar kHandleKernel({"HashTableV2", "MutableHashTableV2"}, makeHandle, kStateful);
 const KernelRegistrar kReferenceKernel({"HashTable", "MutableHashTable"}, makeReference, kStateful);
 const KernelRegistrar kAnonymousKernel({"AnonymousHashTable", "AnonymousMutableHashTable"}, makeAnonymous, kStateful);

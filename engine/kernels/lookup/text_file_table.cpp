@@ -16,11 +16,11 @@ constexpr int64_t kLineNumber = -1;
 
 constexpr const char* kAttrs =
     "key_index: int; value_index: int; vocab_size: int = -1; delimiter: string = '\t'; offset: int = 0";
-const OpRegistrar kInitialize("InitializeTableFromTextFile", "table_handle: Ref(string), filename: string ->", kAttrs,
-                              shape_fn::none);
+const OpRegistrar kTextFileTableInitialize("InitializeTableFromTextFile",
+                                           "table_handle: Ref(string), filename: string ->", kAttrs, shape_fn::none);
 const OpRegistrar kInitializeV2("InitializeTableFromTextFileV2", "table_handle: resource, filename: string ->", kAttrs,
                                 shape_fn::none, Stateful::kYes);
-const NoGradientRegistrar kNoGradient({"InitializeTableFromTextFile", "InitializeTableFromTextFileV2"});
+const NoGradientRegistrar kTextFileTableNoGradient({"InitializeTableFromTextFile", "InitializeTableFromTextFileV2"});
 
 struct FileFormat {
   int64_t key = kWholeLine;

@@ -12,7 +12,7 @@ void addNShape(InferenceContext& c) {
   c.setOutput(0, shape);
 }
 
-const OpRegistrar kOp("AddN", "inputs: N * T -> sum: T", "N: int; T: type", addNShape);
+const OpRegistrar kAddNOp("AddN", "inputs: N * T -> sum: T", "N: int; T: type", addNShape);
 
 template <typename T>
 void addInto(T* out, const T* a, const T* b, int64_t begin, int64_t end) {
@@ -56,7 +56,7 @@ KernelTraits addNTraits() {
 
 const KernelRegistrar kAddN("AddN", makeAddN, addNTraits());
 
-const GradientRegistrar kGradient("AddN", [](GradientContext& c) {
+const GradientRegistrar kAddNGradient("AddN", [](GradientContext& c) {
   return std::vector<Gradient>(c.node.inputs().size(), Gradient(c.grad()));
 });
 

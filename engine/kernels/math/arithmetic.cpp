@@ -52,15 +52,15 @@ struct Minimum {
   }
 };
 
-const char* kSignature = "x: T, y: T -> z: T";
-const OpRegistrar kAddOp("Add", kSignature, "T: type", shape_fn::broadcast);
-const OpRegistrar kAddV2Op("AddV2", kSignature, "T: type", shape_fn::broadcast);
-const OpRegistrar kSubOp("Sub", kSignature, "T: type", shape_fn::broadcast);
-const OpRegistrar kMulOp("Mul", kSignature, "T: type", shape_fn::broadcast);
-const OpRegistrar kRealDivOp("RealDiv", kSignature, "T: type", shape_fn::broadcast);
-const OpRegistrar kMaximumOp("Maximum", kSignature, "T: type", shape_fn::broadcast);
-const OpRegistrar kMinimumOp("Minimum", kSignature, "T: type", shape_fn::broadcast);
-const OpRegistrar kSquaredDifferenceOp("SquaredDifference", kSignature, "T: type", shape_fn::broadcast);
+const char* kArithmeticSignature = "x: T, y: T -> z: T";
+const OpRegistrar kAddOp("Add", kArithmeticSignature, "T: type", shape_fn::broadcast);
+const OpRegistrar kAddV2Op("AddV2", kArithmeticSignature, "T: type", shape_fn::broadcast);
+const OpRegistrar kSubOp("Sub", kArithmeticSignature, "T: type", shape_fn::broadcast);
+const OpRegistrar kMulOp("Mul", kArithmeticSignature, "T: type", shape_fn::broadcast);
+const OpRegistrar kRealDivOp("RealDiv", kArithmeticSignature, "T: type", shape_fn::broadcast);
+const OpRegistrar kMaximumOp("Maximum", kArithmeticSignature, "T: type", shape_fn::broadcast);
+const OpRegistrar kMinimumOp("Minimum", kArithmeticSignature, "T: type", shape_fn::broadcast);
+const OpRegistrar kSquaredDifferenceOp("SquaredDifference", kArithmeticSignature, "T: type", shape_fn::broadcast);
 
 std::unique_ptr<Kernel> makeAdd(const KernelConstruction& c) {
   if (c.inputType(0) != DType::kString) return binaryMaker<Add, NumberTypes>()(c);

@@ -53,22 +53,22 @@ struct Invert {
   }
 };
 
-const char* kSignature = "x: T, y: T -> z: T";
-const OpRegistrar kAndOp("BitwiseAnd", kSignature, "T: type", shape_fn::broadcast);
-const OpRegistrar kOrOp("BitwiseOr", kSignature, "T: type", shape_fn::broadcast);
-const OpRegistrar kXorOp("BitwiseXor", kSignature, "T: type", shape_fn::broadcast);
-const OpRegistrar kLeftOp("LeftShift", kSignature, "T: type", shape_fn::broadcast);
-const OpRegistrar kRightOp("RightShift", kSignature, "T: type", shape_fn::broadcast);
+const char* kBitwiseSignature = "x: T, y: T -> z: T";
+const OpRegistrar kBitwiseAndOp("BitwiseAnd", kBitwiseSignature, "T: type", shape_fn::broadcast);
+const OpRegistrar kBitwiseOrOp("BitwiseOr", kBitwiseSignature, "T: type", shape_fn::broadcast);
+const OpRegistrar kXorOp("BitwiseXor", kBitwiseSignature, "T: type", shape_fn::broadcast);
+const OpRegistrar kLeftOp("LeftShift", kBitwiseSignature, "T: type", shape_fn::broadcast);
+const OpRegistrar kRightOp("RightShift", kBitwiseSignature, "T: type", shape_fn::broadcast);
 
-const KernelRegistrar kAnd("BitwiseAnd", binaryMaker<And, IntegerTypes>(), binaryTraits());
-const KernelRegistrar kOr("BitwiseOr", binaryMaker<Or, IntegerTypes>(), binaryTraits());
+const KernelRegistrar kBitwiseAnd("BitwiseAnd", binaryMaker<And, IntegerTypes>(), binaryTraits());
+const KernelRegistrar kBitwiseOr("BitwiseOr", binaryMaker<Or, IntegerTypes>(), binaryTraits());
 const KernelRegistrar kXor("BitwiseXor", binaryMaker<Xor, IntegerTypes>(), binaryTraits());
 const KernelRegistrar kLeft("LeftShift", binaryMaker<LeftShift, IntegerTypes>(), binaryTraits());
 const KernelRegistrar kRight("RightShift", binaryMaker<RightShift, IntegerTypes>(), binaryTraits());
 
-const UnaryOp kOps[] = {{"Invert", makeUnary<Invert, IntegerTypes>, nullptr}};
-const UnaryRegistrar kRegistrar(kOps, "x: T -> y: T");
-const NoGradientRegistrar kNoGradient({"BitwiseAnd", "BitwiseOr", "BitwiseXor", "LeftShift", "RightShift"});
+const UnaryOp kBitwiseOps[] = {{"Invert", makeUnary<Invert, IntegerTypes>, nullptr}};
+const UnaryRegistrar kBitwiseRegistrar(kBitwiseOps, "x: T -> y: T");
+const NoGradientRegistrar kBitwiseNoGradient({"BitwiseAnd", "BitwiseOr", "BitwiseXor", "LeftShift", "RightShift"});
 
 }  // namespace
 }  // namespace engine::kernels

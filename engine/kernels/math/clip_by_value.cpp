@@ -15,7 +15,8 @@ void clipShape(InferenceContext& c) {
   c.setOutput(0, c.input(0));
 }
 
-const OpRegistrar kOp("ClipByValue", "t: T, clip_value_min: T, clip_value_max: T -> output: T", "T: type", clipShape);
+const OpRegistrar kClipByValueOp("ClipByValue", "t: T, clip_value_min: T, clip_value_max: T -> output: T", "T: type",
+                                 clipShape);
 
 std::unique_ptr<Kernel> makeClip(const KernelConstruction& c) {
   return dispatch(NumberTypes{}, c, c.inputType(0), []<typename T>(std::type_identity<T>) {
@@ -55,7 +56,7 @@ KernelTraits clipTraits() {
 const KernelRegistrar kClip("ClipByValue", makeClip, clipTraits());
 
 // Where the bounds cut, the gradient goes to the bound.
-const GradientRegistrar kGradient("ClipByValue", [](GradientContext& c) {
+const GradientRegistrar kClipByValueGradient("ClipByValue", [](GradientContext& c) {
   const Scope& s = c.scope;
   const Output zeros = s.op("ZerosLike", {c.grad()});
   const Output below = s.op("Less", {c.input(0), c.input(1)});

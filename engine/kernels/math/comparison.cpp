@@ -7,11 +7,11 @@
 namespace engine::kernels {
 namespace {
 
-const char* kSignature = "x: T, y: T -> z: bool";
-const OpRegistrar kLessOp("Less", kSignature, "T: type", shape_fn::broadcast);
-const OpRegistrar kLessEqualOp("LessEqual", kSignature, "T: type", shape_fn::broadcast);
-const OpRegistrar kGreaterOp("Greater", kSignature, "T: type", shape_fn::broadcast);
-const OpRegistrar kGreaterEqualOp("GreaterEqual", kSignature, "T: type", shape_fn::broadcast);
+const char* kComparisonSignature = "x: T, y: T -> z: bool";
+const OpRegistrar kLessOp("Less", kComparisonSignature, "T: type", shape_fn::broadcast);
+const OpRegistrar kLessEqualOp("LessEqual", kComparisonSignature, "T: type", shape_fn::broadcast);
+const OpRegistrar kGreaterOp("Greater", kComparisonSignature, "T: type", shape_fn::broadcast);
+const OpRegistrar kGreaterEqualOp("GreaterEqual", kComparisonSignature, "T: type", shape_fn::broadcast);
 
 // Without incompatible_shape_error, operands that do not broadcast are simply not equal: a scalar.
 void equalityShape(InferenceContext& c) {
@@ -25,8 +25,8 @@ void equalityShape(InferenceContext& c) {
 }
 
 const char* kEqualityAttrs = "T: type; incompatible_shape_error: bool = true";
-const OpRegistrar kEqualOp("Equal", kSignature, kEqualityAttrs, equalityShape);
-const OpRegistrar kNotEqualOp("NotEqual", kSignature, kEqualityAttrs, equalityShape);
+const OpRegistrar kEqualOp("Equal", kComparisonSignature, kEqualityAttrs, equalityShape);
+const OpRegistrar kNotEqualOp("NotEqual", kComparisonSignature, kEqualityAttrs, equalityShape);
 
 using OrderedTypes = NumberTypes;
 using ComparedTypes = TypeList<float, double, int32_t, int64_t, uint8_t, int8_t, int16_t, uint16_t, uint32_t, uint64_t,
@@ -74,12 +74,12 @@ const KernelRegistrar kEqual("Equal", makeEquality<std::equal_to<>, false>, comp
 const KernelRegistrar kNotEqual("NotEqual", makeEquality<std::not_equal_to<>, true>, comparisonTraits());
 
 const char* kLogicalSignature = "x: bool, y: bool -> z: bool";
-const OpRegistrar kAndOp("LogicalAnd", kLogicalSignature, "", shape_fn::broadcast);
-const OpRegistrar kOrOp("LogicalOr", kLogicalSignature, "", shape_fn::broadcast);
+const OpRegistrar kLogicalAndOp("LogicalAnd", kLogicalSignature, "", shape_fn::broadcast);
+const OpRegistrar kLogicalOrOp("LogicalOr", kLogicalSignature, "", shape_fn::broadcast);
 const OpRegistrar kNotOp("LogicalNot", "x: bool -> y: bool", "", shape_fn::unchanged);
 
-const KernelRegistrar kAnd("LogicalAnd", binaryMaker<std::logical_and<>, BoolType>(), binaryTraits());
-const KernelRegistrar kOr("LogicalOr", binaryMaker<std::logical_or<>, BoolType>(), binaryTraits());
+const KernelRegistrar kLogicalAnd("LogicalAnd", binaryMaker<std::logical_and<>, BoolType>(), binaryTraits());
+const KernelRegistrar kLogicalOr("LogicalOr", binaryMaker<std::logical_or<>, BoolType>(), binaryTraits());
 const KernelRegistrar kNot(
     "LogicalNot",
     [](const KernelConstruction&) {
@@ -91,8 +91,8 @@ const KernelRegistrar kNot(
     },
     binaryTraits());
 
-const NoGradientRegistrar kNoGradient({"Less", "LessEqual", "Greater", "GreaterEqual", "Equal", "NotEqual",
-                                       "LogicalAnd", "LogicalOr", "LogicalNot"});
+const NoGradientRegistrar kComparisonNoGradient({"Less", "LessEqual", "Greater", "GreaterEqual", "Equal", "NotEqual",
+                                                 "LogicalAnd", "LogicalOr", "LogicalNot"});
 
 }  // namespace
 }  // namespace engine::kernels

@@ -80,13 +80,13 @@ struct FloorMod {
   }
 };
 
-const char* kSignature = "x: T, y: T -> z: T";
-const OpRegistrar kDivOp("Div", kSignature, "T: type", shape_fn::broadcast);
-const OpRegistrar kTruncateDivOp("TruncateDiv", kSignature, "T: type", shape_fn::broadcast);
-const OpRegistrar kFloorDivOp("FloorDiv", kSignature, "T: type", shape_fn::broadcast);
-const OpRegistrar kModOp("Mod", kSignature, "T: type", shape_fn::broadcast);
-const OpRegistrar kTruncateModOp("TruncateMod", kSignature, "T: type", shape_fn::broadcast);
-const OpRegistrar kFloorModOp("FloorMod", kSignature, "T: type", shape_fn::broadcast);
+const char* kDivisionSignature = "x: T, y: T -> z: T";
+const OpRegistrar kDivOp("Div", kDivisionSignature, "T: type", shape_fn::broadcast);
+const OpRegistrar kTruncateDivOp("TruncateDiv", kDivisionSignature, "T: type", shape_fn::broadcast);
+const OpRegistrar kFloorDivOp("FloorDiv", kDivisionSignature, "T: type", shape_fn::broadcast);
+const OpRegistrar kModOp("Mod", kDivisionSignature, "T: type", shape_fn::broadcast);
+const OpRegistrar kTruncateModOp("TruncateMod", kDivisionSignature, "T: type", shape_fn::broadcast);
+const OpRegistrar kFloorModOp("FloorMod", kDivisionSignature, "T: type", shape_fn::broadcast);
 
 const KernelRegistrar kDiv({"Div", "TruncateDiv"}, binaryMaker<TruncateDiv, NumberTypes>(), binaryTraits());
 const KernelRegistrar kFloorDiv("FloorDiv", binaryMaker<FloorDiv, NumberTypes>(), binaryTraits());
@@ -102,7 +102,7 @@ GradientFn remainderGradient(const char* quotientOp) {
 }
 
 const GradientRegistrar kFloorModGradient("FloorMod", remainderGradient("FloorDiv"));
-const NoGradientRegistrar kNoGradient({"FloorDiv", "TruncateDiv", "Mod", "TruncateMod"});
+const NoGradientRegistrar kDivisionNoGradient({"FloorDiv", "TruncateDiv", "Mod", "TruncateMod"});
 
 }  // namespace
 }  // namespace engine::kernels

@@ -128,41 +128,34 @@ Output one(GradientContext& c) {
   return ops::number(c.scope, c.input(0).type(), 1);
 }
 
-Output times(GradientContext& c, Output factor) {
-  return ops::mul(c.scope, c.grad(), factor);
-}
-
-// The op `name`Grad of (y, dy).
-Output fromOutput(GradientContext& c) {
-  return c.scope.op(c.node.op() + "Grad", {c.output(), c.grad()});
-}
-
-const UnaryOp kOps[] = {
+const UnaryOp kElementaryOps[] = {
     {"Neg", makeUnary<Negate, SignedTypes>, [](GradientContext& c) { return c.scope.op("Neg", {c.grad()}); }},
     {"Abs", makeUnary<Absolute, SignedTypes>,
-     [](GradientContext& c) { return times(c, c.scope.op("Sign", {c.input(0)})); }},
+     [](GradientContext& c) { return gradTimes(c, c.scope.op("Sign", {c.input(0)})); }},
     {"Sign", makeUnary<Sign, SignedTypes>, [](GradientContext& c) { return c.scope.op("ZerosLike", {c.input(0)}); }},
     {"Square", makeUnary<Square, NumberTypes>,
      [](GradientContext& c) {
-       return times(c, ops::mul(c.scope, c.input(0), ops::number(c.scope, c.input(0).type(), 2)));
+       return gradTimes(c, ops::mul(c.scope, c.input(0), ops::number(c.scope, c.input(0).type(), 2)));
      }},
-    {"Sqrt", makeUnary<Sqrt, FloatTypes>, fromOutput},
-    {"Rsqrt", makeUnary<Rsqrt, FloatTypes>, fromOutput},
-    {"Reciprocal", makeUnary<Reciprocal, FloatTypes>, fromOutput},
-    {"Inv", makeUnary<Reciprocal, FloatTypes>, fromOutput},
-    {"Exp", makeUnary<Exp, FloatTypes>, [](GradientContext& c) { return times(c, c.output()); }},
+    {"Sqrt", makeUnary<Sqrt, FloatTypes>, gradFromOutput},
+    {"Rsqrt", makeUnary<Rsqrt, FloatTypes>, gradFromOutput},
+    {"Reciprocal", makeUnary<Reciprocal, FloatTypes>, gradFromOutput},
+    {"Inv", makeUnary<Reciprocal, FloatTypes>, gradFromOutput},
+    {"Exp", makeUnary<Exp, FloatTypes>, [](GradientContext& c) { return gradTimes(c, c.output()); }},
     {"Expm1", makeUnary<Expm1, FloatTypes>,
-     [](GradientContext& c) { return times(c, c.scope.op("Exp", {c.input(0)})); }},
+     [](GradientContext& c) { return gradTimes(c, c.scope.op("Exp", {c.input(0)})); }},
     {"Log", makeUnary<Log, FloatTypes>,
-     [](GradientContext& c) { return times(c, c.scope.op("Reciprocal", {c.input(0)})); }},
+     [](GradientContext& c) { return gradTimes(c, c.scope.op("Reciprocal", {c.input(0)})); }},
     {"Log1p", makeUnary<Log1p, FloatTypes>,
-     [](GradientContext& c) { return times(c, c.scope.op("Reciprocal", {ops::add(c.scope, one(c), c.input(0))})); }},
+     [](GradientContext& c) {
+       return gradTimes(c, c.scope.op("Reciprocal", {ops::add(c.scope, one(c), c.input(0))}));
+     }},
     {"Round", makeUnary<Round, NumberTypes>, nullptr},
     {"Rint", makeUnary<Round, FloatTypes>, nullptr},
     {"Floor", makeUnary<Floor, FloatTypes>, nullptr},
     {"Ceil", makeUnary<Ceil, FloatTypes>, nullptr},
 };
-const UnaryRegistrar kRegistrar(kOps, "x: T -> y: T");
+const UnaryRegistrar kElementaryRegistrar(kElementaryOps, "x: T -> y: T");
 
 const UnaryOp kTests[] = {
     {"IsNan", makeUnary<IsNan, FloatTypes, bool>, nullptr},
@@ -193,11 +186,11 @@ struct ReciprocalGrad {
 
 std::vector<Gradient> reciprocalSecond(GradientContext& c) {
   const Output minusTwo = ops::number(c.scope, c.grad().type(), -2);
-  const Output dy = ops::mul(c.scope, ops::mul(c.scope, times(c, minusTwo), c.input(1)), c.input(0));
+  const Output dy = ops::mul(c.scope, ops::mul(c.scope, gradTimes(c, minusTwo), c.input(1)), c.input(0));
   return {dy, c.scope.op("ReciprocalGrad", {c.input(0), c.grad()})};
 }
 
-const PairwiseOp kGradOps[] = {
+const PairwiseOp kElementaryGradOps[] = {
     {"SqrtGrad", makePairwise<SqrtGrad, FloatTypes>,
      [](GradientContext& c) -> std::vector<Gradient> {
        const Output ga = ops::realDiv(c.scope, c.grad(), c.input(0));
@@ -206,7 +199,7 @@ const PairwiseOp kGradOps[] = {
      }},
     {"RsqrtGrad", makePairwise<RsqrtGrad, FloatTypes>,
      [](GradientContext& c) -> std::vector<Gradient> {
-       const Output scaled = times(c, ops::number(c.scope, c.grad().type(), -1.5));
+       const Output scaled = gradTimes(c, ops::number(c.scope, c.grad().type(), -1.5));
        const Output square = c.scope.op("Square", {c.input(0)});
        return {ops::mul(c.scope, ops::mul(c.scope, scaled, c.input(1)), square),
                c.scope.op("RsqrtGrad", {c.input(0), c.grad()})};
@@ -214,7 +207,7 @@ const PairwiseOp kGradOps[] = {
     {"ReciprocalGrad", makePairwise<ReciprocalGrad, FloatTypes>, reciprocalSecond},
     {"InvGrad", makePairwise<ReciprocalGrad, FloatTypes>, reciprocalSecond},
 };
-const PairwiseRegistrar kGradRegistrar(kGradOps, "y: T, dy: T -> z: T");
+const PairwiseRegistrar kElementaryGradRegistrar(kElementaryGradOps, "y: T, dy: T -> z: T");
 
 }  // namespace
 }  // namespace engine::kernels

@@ -65,13 +65,13 @@ struct Atan2 {
   }
 };
 
-const char* kSignature = "x: T, y: T -> z: T";
-const OpRegistrar kPowOp("Pow", kSignature, "T: type", shape_fn::broadcast);
-const OpRegistrar kDivNoNanOp("DivNoNan", kSignature, "T: type", shape_fn::broadcast);
-const OpRegistrar kMulNoNanOp("MulNoNan", kSignature, "T: type", shape_fn::broadcast);
-const OpRegistrar kXlogyOp("Xlogy", kSignature, "T: type", shape_fn::broadcast);
-const OpRegistrar kXlog1pyOp("Xlog1py", kSignature, "T: type", shape_fn::broadcast);
-const OpRegistrar kXdivyOp("Xdivy", kSignature, "T: type", shape_fn::broadcast);
+const char* kPowerSignature = "x: T, y: T -> z: T";
+const OpRegistrar kPowOp("Pow", kPowerSignature, "T: type", shape_fn::broadcast);
+const OpRegistrar kDivNoNanOp("DivNoNan", kPowerSignature, "T: type", shape_fn::broadcast);
+const OpRegistrar kMulNoNanOp("MulNoNan", kPowerSignature, "T: type", shape_fn::broadcast);
+const OpRegistrar kXlogyOp("Xlogy", kPowerSignature, "T: type", shape_fn::broadcast);
+const OpRegistrar kXlog1pyOp("Xlog1py", kPowerSignature, "T: type", shape_fn::broadcast);
+const OpRegistrar kXdivyOp("Xdivy", kPowerSignature, "T: type", shape_fn::broadcast);
 const OpRegistrar kAtan2Op("Atan2", "y: T, x: T -> z: T", "T: type", shape_fn::broadcast);
 
 const KernelRegistrar kPow("Pow", binaryMaker<Power, NumberTypes>(), binaryTraits());

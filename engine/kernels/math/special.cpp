@@ -63,17 +63,13 @@ struct BesselI1e {
   }
 };
 
-Output times(GradientContext& c, Output factor) {
-  return ops::mul(c.scope, c.grad(), factor);
-}
-
 Output number(GradientContext& c, double value) {
   return ops::number(c.scope, c.input(0).type(), value);
 }
 
 // factor·e^(sign·x²)·gradient
 Output gaussian(GradientContext& c, double factor, Output exponent) {
-  return times(c, ops::mul(c.scope, number(c, factor), c.scope.op("Exp", {exponent})));
+  return gradTimes(c, ops::mul(c.scope, number(c, factor), c.scope.op("Exp", {exponent})));
 }
 
 Output erfGradient(GradientContext& c) {
@@ -89,10 +85,10 @@ Output besselI1eGradient(GradientContext& c) {
   const Output safe = s.op("SelectV2", {zero, s.op("OnesLike", {x}), x});
   const Output slope = ops::add(s, s.op("Sign", {safe}), s.op("Reciprocal", {safe}));
   const Output derivative = ops::sub(s, s.op("BesselI0e", {safe}), ops::mul(s, c.output(), slope));
-  return times(c, s.op("SelectV2", {zero, number(c, 0.5), derivative}));
+  return gradTimes(c, s.op("SelectV2", {zero, number(c, 0.5), derivative}));
 }
 
-const UnaryOp kOps[] = {
+const UnaryOp kSpecialOps[] = {
     {"Erf", makeUnary<Erf, FloatTypes>, erfGradient},
     {"Erfc", makeUnary<Erfc, FloatTypes>, erfGradient},
     {"Erfinv", makeUnary<Erfinv, FloatTypes>,
@@ -103,19 +99,19 @@ const UnaryOp kOps[] = {
        return gaussian(c, std::sqrt(2 * kPi), half);
      }},
     {"Lgamma", makeUnary<Lgamma, FloatTypes>,
-     [](GradientContext& c) { return times(c, c.scope.op("Digamma", {c.input(0)})); }},
+     [](GradientContext& c) { return gradTimes(c, c.scope.op("Digamma", {c.input(0)})); }},
     {"Digamma", makeUnary<Digamma, FloatTypes>,
      [](GradientContext& c) {
-       return times(c, c.scope.op("Polygamma", {number(c, 1), c.input(0)}));
+       return gradTimes(c, c.scope.op("Polygamma", {number(c, 1), c.input(0)}));
      }},
     {"BesselI0e", makeUnary<BesselI0e, FloatTypes>,
      [](GradientContext& c) {
        const Output decay = ops::mul(c.scope, c.scope.op("Sign", {c.input(0)}), c.output());
-       return times(c, ops::sub(c.scope, c.scope.op("BesselI1e", {c.input(0)}), decay));
+       return gradTimes(c, ops::sub(c.scope, c.scope.op("BesselI1e", {c.input(0)}), decay));
      }},
     {"BesselI1e", makeUnary<BesselI1e, FloatTypes>, besselI1eGradient},
 };
-const UnaryRegistrar kRegistrar(kOps, "x: T -> y: T");
+const UnaryRegistrar kSpecialRegistrar(kSpecialOps, "x: T -> y: T");
 
 struct Polygamma {
   template <typename T>
@@ -138,12 +134,12 @@ const KernelRegistrar kZeta("Zeta", binaryMaker<Zeta, FloatTypes>(), binaryTrait
 // Only for x: no derivative for the order is known.
 const GradientRegistrar kPolygammaGradient("Polygamma", [](GradientContext& c) {
   const Output next = ops::add(c.scope, c.input(0), number(c, 1));
-  return unbroadcast(c, {}, times(c, c.scope.op("Polygamma", {next, c.input(1)})));
+  return unbroadcast(c, {}, gradTimes(c, c.scope.op("Polygamma", {next, c.input(1)})));
 });
 // Only for q: -x·ζ(x + 1, q).
 const GradientRegistrar kZetaGradient("Zeta", [](GradientContext& c) {
   const Output next = c.scope.op("Zeta", {ops::add(c.scope, c.input(0), number(c, 1)), c.input(1)});
-  return unbroadcast(c, {}, times(c, ops::mul(c.scope, c.scope.op("Neg", {c.input(0)}), next)));
+  return unbroadcast(c, {}, gradTimes(c, ops::mul(c.scope, c.scope.op("Neg", {c.input(0)}), next)));
 });
 
 }  // namespace

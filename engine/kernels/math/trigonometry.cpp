@@ -57,67 +57,60 @@ Output op(GradientContext& c, const char* name, Output x) {
   return c.scope.op(name, {x});
 }
 
-Output times(GradientContext& c, Output factor) {
-  return ops::mul(c.scope, c.grad(), factor);
-}
-
-Output one(GradientContext& c) {
+Output oneLikeGrad(GradientContext& c) {
   return ops::number(c.scope, c.grad().type(), 1);
 }
 
 // 1/√(1 - x²)
 Output inverseRoot(GradientContext& c) {
-  const Output rest = ops::sub(c.scope, one(c), op(c, "Square", c.input(0)));
+  const Output rest = ops::sub(c.scope, oneLikeGrad(c), op(c, "Square", c.input(0)));
   return op(c, "Reciprocal", op(c, "Sqrt", rest));
 }
 
-Output fromOutput(GradientContext& c) {
-  return c.scope.op(c.node.op() + "Grad", {c.output(), c.grad()});
-}
-
-const UnaryOp kOps[] = {
-    {"Sin", makeUnary<Sin, FloatTypes>, [](GradientContext& c) { return times(c, op(c, "Cos", c.input(0))); }},
+const UnaryOp kTrigonometryOps[] = {
+    {"Sin", makeUnary<Sin, FloatTypes>, [](GradientContext& c) { return gradTimes(c, op(c, "Cos", c.input(0))); }},
     {"Cos", makeUnary<Cos, FloatTypes>,
-     [](GradientContext& c) { return op(c, "Neg", times(c, op(c, "Sin", c.input(0)))); }},
+     [](GradientContext& c) { return op(c, "Neg", gradTimes(c, op(c, "Sin", c.input(0)))); }},
     {"Tan", makeUnary<Tan, FloatTypes>,
-     [](GradientContext& c) { return times(c, op(c, "Square", op(c, "Reciprocal", op(c, "Cos", c.input(0))))); }},
-    {"Asin", makeUnary<Asin, FloatTypes>, [](GradientContext& c) { return times(c, inverseRoot(c)); }},
-    {"Acos", makeUnary<Acos, FloatTypes>, [](GradientContext& c) { return op(c, "Neg", times(c, inverseRoot(c))); }},
+     [](GradientContext& c) { return gradTimes(c, op(c, "Square", op(c, "Reciprocal", op(c, "Cos", c.input(0))))); }},
+    {"Asin", makeUnary<Asin, FloatTypes>, [](GradientContext& c) { return gradTimes(c, inverseRoot(c)); }},
+    {"Acos", makeUnary<Acos, FloatTypes>,
+     [](GradientContext& c) { return op(c, "Neg", gradTimes(c, inverseRoot(c))); }},
     {"Atan", makeUnary<Atan, FloatTypes>,
      [](GradientContext& c) {
-       return times(c, op(c, "Reciprocal", ops::add(c.scope, one(c), op(c, "Square", c.input(0)))));
+       return gradTimes(c, op(c, "Reciprocal", ops::add(c.scope, oneLikeGrad(c), op(c, "Square", c.input(0)))));
      }},
-    {"Sinh", makeUnary<Sinh, FloatTypes>, [](GradientContext& c) { return times(c, op(c, "Cosh", c.input(0))); }},
-    {"Cosh", makeUnary<Cosh, FloatTypes>, [](GradientContext& c) { return times(c, op(c, "Sinh", c.input(0))); }},
+    {"Sinh", makeUnary<Sinh, FloatTypes>, [](GradientContext& c) { return gradTimes(c, op(c, "Cosh", c.input(0))); }},
+    {"Cosh", makeUnary<Cosh, FloatTypes>, [](GradientContext& c) { return gradTimes(c, op(c, "Sinh", c.input(0))); }},
     {"Asinh", makeUnary<Asinh, FloatTypes>,
      [](GradientContext& c) { return ops::realDiv(c.scope, c.grad(), op(c, "Cosh", c.output())); }},
     {"Acosh", makeUnary<Acosh, FloatTypes>,
      [](GradientContext& c) { return ops::realDiv(c.scope, c.grad(), op(c, "Sinh", c.output())); }},
     {"Atanh", makeUnary<Atanh, FloatTypes>,
      [](GradientContext& c) {
-       return times(c, op(c, "Reciprocal", ops::sub(c.scope, one(c), op(c, "Square", c.input(0)))));
+       return gradTimes(c, op(c, "Reciprocal", ops::sub(c.scope, oneLikeGrad(c), op(c, "Square", c.input(0)))));
      }},
-    {"Tanh", makeUnary<Tanh, FloatTypes>, fromOutput},
-    {"Sigmoid", makeUnary<Sigmoid, FloatTypes>, fromOutput},
+    {"Tanh", makeUnary<Tanh, FloatTypes>, gradFromOutput},
+    {"Sigmoid", makeUnary<Sigmoid, FloatTypes>, gradFromOutput},
 };
-const UnaryRegistrar kRegistrar(kOps, "x: T -> y: T");
+const UnaryRegistrar kTrigonometryRegistrar(kTrigonometryOps, "x: T -> y: T");
 
-const PairwiseOp kGradOps[] = {
+const PairwiseOp kTrigonometryGradOps[] = {
     {"TanhGrad", makePairwise<TanhGrad, FloatTypes>,
      [](GradientContext& c) -> std::vector<Gradient> {
-       const Output scaled = times(c, ops::number(c.scope, c.grad().type(), -2));
+       const Output scaled = gradTimes(c, ops::number(c.scope, c.grad().type(), -2));
        const Output dy = ops::mul(c.scope, ops::mul(c.scope, scaled, c.input(1)), c.input(0));
        return {dy, c.scope.op("TanhGrad", {c.input(0), c.grad()})};
      }},
     {"SigmoidGrad", makePairwise<SigmoidGrad, FloatTypes>,
      [](GradientContext& c) -> std::vector<Gradient> {
-       const Output gb = times(c, c.input(1));
+       const Output gb = gradTimes(c, c.input(1));
        const Output two = ops::number(c.scope, gb.type(), 2);
        const Output curved = ops::mul(c.scope, ops::mul(c.scope, two, gb), c.input(0));
        return {ops::sub(c.scope, gb, curved), c.scope.op("SigmoidGrad", {c.input(0), c.grad()})};
      }},
 };
-const PairwiseRegistrar kGradRegistrar(kGradOps, "y: T, dy: T -> z: T");
+const PairwiseRegistrar kTrigonometryGradRegistrar(kTrigonometryGradOps, "y: T, dy: T -> z: T");
 
 }  // namespace
 }  // namespace engine::kernels

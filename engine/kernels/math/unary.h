@@ -81,4 +81,14 @@ class PairwiseRegistrar {
   PairwiseRegistrar(std::span<const PairwiseOp> rows, const char* signature);
 };
 
+// For gradients of ops of one operand.
+inline Output gradTimes(GradientContext& c, Output factor) {
+  return ops::mul(c.scope, c.grad(), factor);
+}
+
+// The op `name`Grad of (y, dy).
+inline Output gradFromOutput(GradientContext& c) {
+  return c.scope.op(c.node.op() + "Grad", {c.output(), c.grad()});
+}
+
 }  // namespace engine::kernels

@@ -24,23 +24,26 @@ void forwardShape(InferenceContext& c) {
   if (c.outputCount() > 5) c.setOutput(5, Shape{0});
 }
 
-const char* kAttrs =
+const char* kBatchNormAttrs =
     "T: type; U: type; epsilon: float = 0.0001; exponential_avg_factor: float = 1; data_format: string = "
     "\"NHWC\"; is_training: bool = true";
-const OpRegistrar kOp("FusedBatchNorm",
-                      "x: T, scale: T, offset: T, mean: T, variance: T -> y: T, batch_mean: T, batch_variance: T, "
-                      "reserve_space_1: T, reserve_space_2: T",
-                      "T: type; epsilon: float = 0.0001; exponential_avg_factor: float = 1; data_format: string = "
-                      "\"NHWC\"; is_training: bool = true",
-                      forwardShape);
-const OpRegistrar kOpV2("FusedBatchNormV2",
-                        "x: T, scale: U, offset: U, mean: U, variance: U -> y: T, batch_mean: U, batch_variance: U, "
-                        "reserve_space_1: U, reserve_space_2: U",
-                        kAttrs, forwardShape);
-const OpRegistrar kOpV3("FusedBatchNormV3",
-                        "x: T, scale: U, offset: U, mean: U, variance: U -> y: T, batch_mean: U, batch_variance: U, "
-                        "reserve_space_1: U, reserve_space_2: U, reserve_space_3: U",
-                        kAttrs, forwardShape);
+const OpRegistrar kBatchNormOp(
+    "FusedBatchNorm",
+    "x: T, scale: T, offset: T, mean: T, variance: T -> y: T, batch_mean: T, batch_variance: T, "
+    "reserve_space_1: T, reserve_space_2: T",
+    "T: type; epsilon: float = 0.0001; exponential_avg_factor: float = 1; data_format: string = "
+    "\"NHWC\"; is_training: bool = true",
+    forwardShape);
+const OpRegistrar kBatchNormOpV2(
+    "FusedBatchNormV2",
+    "x: T, scale: U, offset: U, mean: U, variance: U -> y: T, batch_mean: U, batch_variance: U, "
+    "reserve_space_1: U, reserve_space_2: U",
+    kBatchNormAttrs, forwardShape);
+const OpRegistrar kBatchNormOpV3(
+    "FusedBatchNormV3",
+    "x: T, scale: U, offset: U, mean: U, variance: U -> y: T, batch_mean: U, batch_variance: U, "
+    "reserve_space_1: U, reserve_space_2: U, reserve_space_3: U",
+    kBatchNormAttrs, forwardShape);
 
 struct Options {
   bool training = true;
@@ -154,7 +157,7 @@ std::unique_ptr<Kernel> makeBatchNorm(const KernelConstruction& c) {
                                                    c.attr<float>("epsilon"), c.attr<float>("exponential_avg_factor")});
 }
 
-const KernelRegistrar kKernel({"FusedBatchNorm", "FusedBatchNormV2", "FusedBatchNormV3"}, makeBatchNorm);
+const KernelRegistrar kBatchNormKernel({"FusedBatchNorm", "FusedBatchNormV2", "FusedBatchNormV3"}, makeBatchNorm);
 
 }  // namespace
 }  // namespace engine::kernels

@@ -20,19 +20,22 @@ void gradShape(InferenceContext& c) {
 const char* kCommon = "epsilon: float = 0.0001; data_format: string = \"NHWC\"; is_training: bool = true; T: type";
 const char* kTyped =
     "epsilon: float = 0.0001; data_format: string = \"NHWC\"; is_training: bool = true; T: type; U: type";
-const OpRegistrar kOp("FusedBatchNormGrad",
-                      "y_backprop: T, x: T, scale: T, reserve_space_1: T, reserve_space_2: T -> x_backprop: T, "
-                      "scale_backprop: T, offset_backprop: T, reserve_space_3: T, reserve_space_4: T",
-                      kCommon, gradShape);
-const OpRegistrar kOpV2("FusedBatchNormGradV2",
-                        "y_backprop: T, x: T, scale: float, reserve_space_1: U, reserve_space_2: U -> x_backprop: T, "
-                        "scale_backprop: U, offset_backprop: U, reserve_space_3: U, reserve_space_4: U",
-                        kTyped, gradShape);
-const OpRegistrar kOpV3("FusedBatchNormGradV3",
-                        "y_backprop: T, x: T, scale: float, reserve_space_1: U, reserve_space_2: U, reserve_space_3: U "
-                        "-> x_backprop: T, scale_backprop: U, offset_backprop: U, reserve_space_4: U, "
-                        "reserve_space_5: U",
-                        kTyped, gradShape);
+const OpRegistrar kBatchNormGradOp(
+    "FusedBatchNormGrad",
+    "y_backprop: T, x: T, scale: T, reserve_space_1: T, reserve_space_2: T -> x_backprop: T, "
+    "scale_backprop: T, offset_backprop: T, reserve_space_3: T, reserve_space_4: T",
+    kCommon, gradShape);
+const OpRegistrar kBatchNormGradOpV2(
+    "FusedBatchNormGradV2",
+    "y_backprop: T, x: T, scale: float, reserve_space_1: U, reserve_space_2: U -> x_backprop: T, "
+    "scale_backprop: U, offset_backprop: U, reserve_space_3: U, reserve_space_4: U",
+    kTyped, gradShape);
+const OpRegistrar kBatchNormGradOpV3(
+    "FusedBatchNormGradV3",
+    "y_backprop: T, x: T, scale: float, reserve_space_1: U, reserve_space_2: U, reserve_space_3: U "
+    "-> x_backprop: T, scale_backprop: U, offset_backprop: U, reserve_space_4: U, "
+    "reserve_space_5: U",
+    kTyped, gradShape);
 
 // Working values of one channel.
 struct Channel {
@@ -130,7 +133,8 @@ std::unique_ptr<Kernel> makeGrad(const KernelConstruction& c) {
                                                c.attr<float>("epsilon"));
 }
 
-const KernelRegistrar kKernel({"FusedBatchNormGrad", "FusedBatchNormGradV2", "FusedBatchNormGradV3"}, makeGrad);
+const KernelRegistrar kBatchNormGradKernel({"FusedBatchNormGrad", "FusedBatchNormGradV2", "FusedBatchNormGradV3"},
+                                           makeGrad);
 
 GradientFn gradientOf(const char* op) {
   return [op](GradientContext& c) {
@@ -146,7 +150,7 @@ GradientFn gradientOf(const char* op) {
   };
 }
 
-const GradientRegistrar kGradient("FusedBatchNorm", gradientOf("FusedBatchNormGrad"));
+const GradientRegistrar kBatchNormGradGradient("FusedBatchNorm", gradientOf("FusedBatchNormGrad"));
 const GradientRegistrar kGradientV2("FusedBatchNormV2", gradientOf("FusedBatchNormGradV2"));
 const GradientRegistrar kGradientV3("FusedBatchNormV3", gradientOf("FusedBatchNormGradV3"));
 

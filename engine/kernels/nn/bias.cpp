@@ -31,9 +31,9 @@ void biasAddGradShape(InferenceContext& c) {
   c.setOutput(0, Shape{known ? value.dim(channelAxis(channelsFirst(c.node()), value.rank())) : kUnknownDim});
 }
 
-const char* kAttrs = "T: type; data_format: string = \"NHWC\"";
-const OpRegistrar kBiasAddOp("BiasAdd", "value: T, bias: T -> output: T", kAttrs, biasAddShape);
-const OpRegistrar kBiasAddGradOp("BiasAddGrad", "out_backprop: T -> output: T", kAttrs, biasAddGradShape);
+const char* kBiasAttrs = "T: type; data_format: string = \"NHWC\"";
+const OpRegistrar kBiasAddOp("BiasAdd", "value: T, bias: T -> output: T", kBiasAttrs, biasAddShape);
+const OpRegistrar kBiasAddGradOp("BiasAddGrad", "out_backprop: T -> output: T", kBiasAttrs, biasAddGradShape);
 
 template <typename T>
 void addBias(const ChannelExtents& e, int64_t begin, int64_t end, const T* value, const T* bias, T* out) {

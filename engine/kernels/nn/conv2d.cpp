@@ -25,16 +25,16 @@ void convShape(InferenceContext& c) {
   c.setOutput(0, attrs.imageShape(image.dim(0), rows.out, columns.out, filter.dim(3)));
 }
 
-const char* kAttrs =
+const char* kConv2dAttrs =
     "T: type; strides: list(int); use_cudnn_on_gpu: bool = true; padding: string; explicit_paddings: list(int) = []; "
     "data_format: string = \"NHWC\"; dilations: list(int) = [1, 1, 1, 1]";
-const OpRegistrar kConvOp("Conv2D", "input: T, filter: T -> output: T", kAttrs, convShape);
-const OpRegistrar kInputOp("Conv2DBackpropInput", "input_sizes: int32, filter: T, out_backprop: T -> output: T", kAttrs,
-                           [](InferenceContext& c) {
+const OpRegistrar kConvOp("Conv2D", "input: T, filter: T -> output: T", kConv2dAttrs, convShape);
+const OpRegistrar kInputOp("Conv2DBackpropInput", "input_sizes: int32, filter: T, out_backprop: T -> output: T",
+                           kConv2dAttrs, [](InferenceContext& c) {
                              c.setOutput(0, c.inputAsShape(0).mergedWith(Shape::unknownOfRank(4)));
                            });
 const OpRegistrar kFilterOp("Conv2DBackpropFilter", "input: T, filter_sizes: int32, out_backprop: T -> output: T",
-                            kAttrs, [](InferenceContext& c) {
+                            kConv2dAttrs, [](InferenceContext& c) {
                               c.setOutput(0, c.inputAsShape(1).mergedWith(Shape::unknownOfRank(4)));
                             });
 

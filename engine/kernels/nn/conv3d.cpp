@@ -29,21 +29,21 @@ void conv3dShape(InferenceContext& c) {
   c.setOutput(0, attrs.outputShape(volume, filterSize(filter), filter.dim(4)));
 }
 
-constexpr const char* kAttrs =
+constexpr const char* kConv3dAttrs =
     "T: type; strides: list(int); padding: string; data_format: string = \"NDHWC\"; "
     "dilations: list(int) = [1, 1, 1, 1, 1]";
 constexpr const char* kInputAttrs =
     "T: type; strides: list(int); padding: string; data_format: string = \"NDHWC\"; "
     "dilations: list(int) = [1, 1, 1, 1, 1]; Tshape: type = int32";
-const OpRegistrar kConvOp("Conv3D", "input: T, filter: T -> output: T", kAttrs, conv3dShape);
-const OpRegistrar kInputOp("Conv3DBackpropInputV2", "input_sizes: Tshape, filter: T, out_backprop: T -> output: T",
-                           kInputAttrs, [](InferenceContext& c) {
-                             c.setOutput(0, c.inputAsShape(0).mergedWith(Shape::unknownOfRank(5)));
-                           });
-const OpRegistrar kFilterOp("Conv3DBackpropFilterV2", "input: T, filter_sizes: int32, out_backprop: T -> output: T",
-                            kAttrs, [](InferenceContext& c) {
-                              c.setOutput(0, c.inputAsShape(1).mergedWith(Shape::unknownOfRank(5)));
-                            });
+const OpRegistrar kConv3dOp("Conv3D", "input: T, filter: T -> output: T", kConv3dAttrs, conv3dShape);
+const OpRegistrar kInput3dOp("Conv3DBackpropInputV2", "input_sizes: Tshape, filter: T, out_backprop: T -> output: T",
+                             kInputAttrs, [](InferenceContext& c) {
+                               c.setOutput(0, c.inputAsShape(0).mergedWith(Shape::unknownOfRank(5)));
+                             });
+const OpRegistrar kFilter3dOp("Conv3DBackpropFilterV2", "input: T, filter_sizes: int32, out_backprop: T -> output: T",
+                              kConv3dAttrs, [](InferenceContext& c) {
+                                c.setOutput(0, c.inputAsShape(1).mergedWith(Shape::unknownOfRank(5)));
+                              });
 
 // One convolution's sizes. The filter is a matrix [taps · channels, filters].
 struct Conv3D {
@@ -145,8 +145,8 @@ void backFilter(const Conv3D& conv, const T* volume, const T* grad, T* dFilter, 
 
 // Memory of a task: channels-last copies of a volume that lies channels first, and patches.
 template <typename T>
-struct Work {
-  Work(const Conv3D& c, char* scratch)
+struct VolumeWork {
+  VolumeWork(const Conv3D& c, char* scratch)
       : conv(c),
         in(reinterpret_cast<T*>(scratch)),
         out(in + (c.channelsFirst ? c.inElements() : 0)),
@@ -187,7 +187,7 @@ class Conv3DKernel : public Kernel {
     const T* filter = context.in<T>(1);
     forImageTasks(context, conv.windows.volumes, conv.flops(), conv.taskBytes(sizeof(T)),
                   [&](int64_t begin, int64_t end, char* scratch) {
-                    const Work<T> work(conv, scratch);
+                    const VolumeWork<T> work(conv, scratch);
                     for (int64_t n = begin; n < end; ++n) {
                       const T* volume = work.inLast(context.in<T>(0) + n * conv.inElements());
                       T* to = out.data<T>() + n * conv.outElements();
@@ -202,9 +202,9 @@ class Conv3DKernel : public Kernel {
 };
 
 template <typename T>
-class BackInputKernel : public Kernel {
+class BackInput3dKernel : public Kernel {
  public:
-  explicit BackInputKernel(const Node& node) : attrs_(VolumeAttrs::of(node)) {}
+  explicit BackInput3dKernel(const Node& node) : attrs_(VolumeAttrs::of(node)) {}
 
   void compute(KernelContext& context) const override {
     const Tensor& grad = context.input(2);
@@ -215,7 +215,7 @@ class BackInputKernel : public Kernel {
     const T* filter = context.in<T>(1);
     forImageTasks(context, conv.windows.volumes, conv.flops(), conv.taskBytes(sizeof(T)),
                   [&](int64_t begin, int64_t end, char* scratch) {
-                    const Work<T> work(conv, scratch);
+                    const VolumeWork<T> work(conv, scratch);
                     for (int64_t n = begin; n < end; ++n) {
                       const T* from = work.outLast(grad.data<T>() + n * conv.outElements());
                       T* to = out.data<T>() + n * conv.inElements();
@@ -231,9 +231,9 @@ class BackInputKernel : public Kernel {
 };
 
 template <typename T>
-class BackFilterKernel : public Kernel {
+class BackFilter3dKernel : public Kernel {
  public:
-  explicit BackFilterKernel(const Node& node) : attrs_(VolumeAttrs::of(node)) {}
+  explicit BackFilter3dKernel(const Node& node) : attrs_(VolumeAttrs::of(node)) {}
 
   void compute(KernelContext& context) const override {
     const Tensor& volume = context.input(0);
@@ -252,7 +252,7 @@ class BackFilterKernel : public Kernel {
                     T* sum = tasks == 1 ? total : reinterpret_cast<T*>(scratch);
                     if (tasks > 1) std::fill_n(sum, conv.filterElements(), T{0});
                     parts[static_cast<std::size_t>(task)] = sum;
-                    const Work<T> work(conv, scratch + filterBytes);
+                    const VolumeWork<T> work(conv, scratch + filterBytes);
                     for (int64_t n = begin; n < end; ++n) {
                       backFilter(conv, work.inLast(volume.data<T>() + n * conv.inElements()),
                                  work.outLast(grad.data<T>() + n * conv.outElements()), sum, work.patches);
@@ -269,37 +269,37 @@ class BackFilterKernel : public Kernel {
 };
 
 template <template <typename> typename K>
-std::unique_ptr<Kernel> makeConv(const KernelConstruction& c) {
+std::unique_ptr<Kernel> makeConv3d(const KernelConstruction& c) {
   return dispatch(FloatTypes{}, c, c.node.outputType(0), [&]<typename T>(std::type_identity<T>) {
     return std::unique_ptr<Kernel>(std::make_unique<K<T>>(c.node));
   });
 }
 
-const KernelRegistrar kConv("Conv3D", makeConv<Conv3DKernel>, {.batch = batch_rule::firstInput});
-const KernelRegistrar kBackInput("Conv3DBackpropInputV2", makeConv<BackInputKernel>);
-const KernelRegistrar kBackFilter("Conv3DBackpropFilterV2", makeConv<BackFilterKernel>);
+const KernelRegistrar kConv3d("Conv3D", makeConv3d<Conv3DKernel>, {.batch = batch_rule::firstInput});
+const KernelRegistrar kBackInput3d("Conv3DBackpropInputV2", makeConv3d<BackInput3dKernel>);
+const KernelRegistrar kBackFilter3d("Conv3DBackpropFilterV2", makeConv3d<BackFilter3dKernel>);
 
-Attrs convAttrs(const Node& node) {
+Attrs conv3dAttrs(const Node& node) {
   Attrs attrs;
   for (const char* name : {"strides", "padding", "data_format", "dilations"}) attrs[name] = node.attrs().at(name);
   return attrs;
 }
 
-const GradientRegistrar kConvGradient("Conv3D", [](GradientContext& c) {
-  const Attrs attrs = convAttrs(c.node);
+const GradientRegistrar kConv3dGradient("Conv3D", [](GradientContext& c) {
+  const Attrs attrs = conv3dAttrs(c.node);
   const Node* shapes = c.scope.node("ShapeN", {c.input(0), c.input(1)});
   return std::vector<Gradient>{c.scope.op("Conv3DBackpropInputV2", {shapes->output(0), c.input(1), c.grad()}, attrs),
                                c.scope.op("Conv3DBackpropFilterV2", {c.input(0), shapes->output(1), c.grad()}, attrs)};
 });
-const GradientRegistrar kBackInputGradient("Conv3DBackpropInputV2", [](GradientContext& c) {
-  const Attrs attrs = convAttrs(c.node);
+const GradientRegistrar kBackInput3dGradient("Conv3DBackpropInputV2", [](GradientContext& c) {
+  const Attrs attrs = conv3dAttrs(c.node);
   const Output sizes = ops::shapeOf(c.scope, c.input(1));
   return std::vector<Gradient>{{},
                                c.scope.op("Conv3DBackpropFilterV2", {c.grad(), sizes, c.input(2)}, attrs),
                                c.scope.op("Conv3D", {c.grad(), c.input(1)}, attrs)};
 });
-const GradientRegistrar kBackFilterGradient("Conv3DBackpropFilterV2", [](GradientContext& c) {
-  const Attrs attrs = convAttrs(c.node);
+const GradientRegistrar kBackFilter3dGradient("Conv3DBackpropFilterV2", [](GradientContext& c) {
+  const Attrs attrs = conv3dAttrs(c.node);
   const Output sizes = ops::shapeOf(c.scope, c.input(0));
   return std::vector<Gradient>{c.scope.op("Conv3DBackpropInputV2", {sizes, c.grad(), c.input(2)}, attrs),
                                {},

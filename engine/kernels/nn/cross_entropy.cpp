@@ -151,14 +151,14 @@ std::unique_ptr<Kernel> makeSparse(const KernelConstruction& c) {
   });
 }
 
-KernelTraits rowTraits() {
+KernelTraits lossTraits() {
   KernelTraits traits;
   traits.batch = batch_rule::everyInput;
   return traits;
 }
 
-const KernelRegistrar kDense("SoftmaxCrossEntropyWithLogits", makeDense, rowTraits());
-const KernelRegistrar kSparse("SparseSoftmaxCrossEntropyWithLogits", makeSparse, rowTraits());
+const KernelRegistrar kDense("SoftmaxCrossEntropyWithLogits", makeDense, lossTraits());
+const KernelRegistrar kSparse("SparseSoftmaxCrossEntropyWithLogits", makeSparse, lossTraits());
 
 // Each row of `matrix` times its number.
 Output scaleRows(const Scope& s, Output rows, Output matrix) {

@@ -26,20 +26,21 @@ void depthwiseShape(InferenceContext& c) {
                                   known ? depth * filter.dim(3) : kUnknownDim));
 }
 
-const char* kAttrs =
+const char* kDepthwiseAttrs =
     "T: type; strides: list(int); padding: string; explicit_paddings: list(int) = []; data_format: string = \"NHWC\"; "
     "dilations: list(int) = [1, 1, 1, 1]";
-const OpRegistrar kOp("DepthwiseConv2dNative", "input: T, filter: T -> output: T", kAttrs, depthwiseShape);
-const OpRegistrar kInputOp("DepthwiseConv2dNativeBackpropInput",
-                           "input_sizes: int32, filter: T, out_backprop: T -> output: T", kAttrs,
-                           [](InferenceContext& c) {
-                             c.setOutput(0, c.inputAsShape(0).mergedWith(Shape::unknownOfRank(4)));
-                           });
-const OpRegistrar kFilterOp("DepthwiseConv2dNativeBackpropFilter",
-                            "input: T, filter_sizes: int32, out_backprop: T -> output: T", kAttrs,
-                            [](InferenceContext& c) {
-                              c.setOutput(0, c.inputAsShape(1).mergedWith(Shape::unknownOfRank(4)));
-                            });
+const OpRegistrar kDepthwiseOp("DepthwiseConv2dNative", "input: T, filter: T -> output: T", kDepthwiseAttrs,
+                               depthwiseShape);
+const OpRegistrar kDepthwiseInputOp("DepthwiseConv2dNativeBackpropInput",
+                                    "input_sizes: int32, filter: T, out_backprop: T -> output: T", kDepthwiseAttrs,
+                                    [](InferenceContext& c) {
+                                      c.setOutput(0, c.inputAsShape(0).mergedWith(Shape::unknownOfRank(4)));
+                                    });
+const OpRegistrar kDepthwiseFilterOp("DepthwiseConv2dNativeBackpropFilter",
+                                     "input: T, filter_sizes: int32, out_backprop: T -> output: T", kDepthwiseAttrs,
+                                     [](InferenceContext& c) {
+                                       c.setOutput(0, c.inputAsShape(1).mergedWith(Shape::unknownOfRank(4)));
+                                     });
 
 // Sizes and steps of one image.
 struct Depthwise {
@@ -101,7 +102,7 @@ void checkGradient(const Depthwise& d, const Tensor& grad) {
   }
 }
 
-std::unique_ptr<Kernel> makeForward(const KernelConstruction& c) {
+std::unique_ptr<Kernel> makeDepthwiseForward(const KernelConstruction& c) {
   const WindowAttrs attrs = WindowAttrs::of(c.node);
   return dispatch(FloatTypes{}, c, c.inputType(0), [&]<typename T>(std::type_identity<T>) {
     return kernelOf([attrs](KernelContext& context) {
@@ -158,7 +159,7 @@ std::unique_ptr<Kernel> makeBackFilter(const KernelConstruction& c) {
   });
 }
 
-KernelTraits traitsOf(BatchRule rule, bool accumulates = false) {
+KernelTraits depthwiseTraits(BatchRule rule, bool accumulates = false) {
   KernelTraits traits;
   traits.batch = std::move(rule);
   traits.accumulates = accumulates;
@@ -172,12 +173,14 @@ BatchKind backFilterRule(const BatchQuery& q) {
   return q.carries[0] && q.carries[2] && !q.carries[1] ? BatchKind::kSum : BatchKind::kNone;
 }
 
-const KernelRegistrar kForward("DepthwiseConv2dNative", makeForward, traitsOf(batch_rule::firstInput));
-const KernelRegistrar kBackInput("DepthwiseConv2dNativeBackpropInput", makeBackInput, traitsOf(backInputRule));
-const KernelRegistrar kBackFilter("DepthwiseConv2dNativeBackpropFilter", makeBackFilter,
-                                  traitsOf(backFilterRule, true));
+const KernelRegistrar kDepthwiseForward("DepthwiseConv2dNative", makeDepthwiseForward,
+                                        depthwiseTraits(batch_rule::firstInput));
+const KernelRegistrar kDepthwiseBackInput("DepthwiseConv2dNativeBackpropInput", makeBackInput,
+                                          depthwiseTraits(backInputRule));
+const KernelRegistrar kDepthwiseBackFilter("DepthwiseConv2dNativeBackpropFilter", makeBackFilter,
+                                           depthwiseTraits(backFilterRule, true));
 
-const GradientRegistrar kGradient("DepthwiseConv2dNative", [](GradientContext& c) {
+const GradientRegistrar kDepthwiseGradient("DepthwiseConv2dNative", [](GradientContext& c) {
   Attrs attrs;
   for (const char* name : {"strides", "padding", "explicit_paddings", "data_format", "dilations"}) {
     attrs[name] = c.node.attrs().at(name);

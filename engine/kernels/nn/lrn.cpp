@@ -9,10 +9,10 @@
 namespace engine::kernels {
 namespace {
 
-const char* kAttrs = "depth_radius: int = 5; bias: float = 1; alpha: float = 1; beta: float = 0.5; T: type = float";
-const OpRegistrar kOp("LRN", "input: T -> output: T", kAttrs,
-                      [](InferenceContext& c) { c.setOutput(0, c.withRank(0, 4)); });
-const OpRegistrar kGradOp("LRNGrad", "input_grads: T, input_image: T, output_image: T -> output: T", kAttrs,
+const char* kLrnAttrs = "depth_radius: int = 5; bias: float = 1; alpha: float = 1; beta: float = 0.5; T: type = float";
+const OpRegistrar kLrnOp("LRN", "input: T -> output: T", kLrnAttrs,
+                         [](InferenceContext& c) { c.setOutput(0, c.withRank(0, 4)); });
+const OpRegistrar kGradOp("LRNGrad", "input_grads: T, input_image: T, output_image: T -> output: T", kLrnAttrs,
                           shape_fn::unchanged);
 
 struct Response {
@@ -65,7 +65,7 @@ int64_t depthOf(const Tensor& image) {
   return image.dim(3);
 }
 
-std::unique_ptr<Kernel> makeForward(const KernelConstruction& c) {
+std::unique_ptr<Kernel> makeLrnForward(const KernelConstruction& c) {
   const Response response(c.node);
   return dispatch(FloatTypes{}, c, c.inputType(0), [response]<typename T>(std::type_identity<T>) {
     return kernelOf([response](KernelContext& context) {
@@ -100,16 +100,16 @@ std::unique_ptr<Kernel> makeBackward(const KernelConstruction& c) {
   });
 }
 
-KernelTraits rowTraits() {
+KernelTraits lrnTraits() {
   KernelTraits traits;
   traits.batch = batch_rule::everyInput;
   return traits;
 }
 
-const KernelRegistrar kForward("LRN", makeForward, rowTraits());
-const KernelRegistrar kBackward("LRNGrad", makeBackward, rowTraits());
+const KernelRegistrar kLrnForward("LRN", makeLrnForward, lrnTraits());
+const KernelRegistrar kBackward("LRNGrad", makeBackward, lrnTraits());
 
-const GradientRegistrar kGradient("LRN", [](GradientContext& c) {
+const GradientRegistrar kLrnGradient("LRN", [](GradientContext& c) {
   Attrs attrs;
   for (const char* name : {"depth_radius", "bias", "alpha", "beta"}) attrs[name] = c.node.attrs().at(name);
   return std::vector<Gradient>{c.scope.op("LRNGrad", {c.grad(), c.input(0), c.output()}, attrs)};

@@ -240,16 +240,17 @@ std::unique_ptr<Kernel> makeAvgGrad(const KernelConstruction& c) {
   });
 }
 
-KernelTraits traitsOf(BatchRule rule) {
+KernelTraits poolingTraits(BatchRule rule) {
   KernelTraits traits;
   traits.batch = std::move(rule);
   return traits;
 }
 
-const KernelRegistrar kMax("MaxPool", forwardMaker<NumberTypes>(PoolKind::kMax), traitsOf(batch_rule::firstInput));
-const KernelRegistrar kAvg("AvgPool", forwardMaker<FloatTypes>(PoolKind::kAverage), traitsOf(batch_rule::firstInput));
-const KernelRegistrar kMaxGrad("MaxPoolGrad", makeMaxGrad, traitsOf(batch_rule::everyInput));
-const KernelRegistrar kAvgGrad("AvgPoolGrad", makeAvgGrad, traitsOf([](const BatchQuery& q) {
+const KernelRegistrar kMax("MaxPool", forwardMaker<NumberTypes>(PoolKind::kMax), poolingTraits(batch_rule::firstInput));
+const KernelRegistrar kAvg("AvgPool", forwardMaker<FloatTypes>(PoolKind::kAverage),
+                           poolingTraits(batch_rule::firstInput));
+const KernelRegistrar kMaxGrad("MaxPoolGrad", makeMaxGrad, poolingTraits(batch_rule::everyInput));
+const KernelRegistrar kAvgGrad("AvgPoolGrad", makeAvgGrad, poolingTraits([](const BatchQuery& q) {
                                  return q.carries[1] && !q.carries[0] ? BatchKind::kRows : BatchKind::kNone;
                                }));
 

@@ -10,24 +10,25 @@
 namespace engine::kernels {
 namespace {
 
-void poolShape(InferenceContext& c) {
+void pool3dShape(InferenceContext& c) {
   const VolumeAttrs attrs = VolumeAttrs::of(c.node());
   const Shape volume = c.withRank(0, 5);
   c.setOutput(0, attrs.outputShape(volume, attrs.ksize, volume.dim(attrs.channelAxis())));
 }
 
-constexpr const char* kAttrs =
+constexpr const char* kPooling3dAttrs =
     "ksize: list(int); strides: list(int); padding: string; data_format: string = \"NDHWC\"; T: type";
-const OpRegistrar kMaxOp("MaxPool3D", "input: T -> output: T", kAttrs, poolShape);
-const OpRegistrar kMaxGradOp("MaxPool3DGrad", "orig_input: TInput, orig_output: TInput, grad: T -> output: T",
-                             "ksize: list(int); strides: list(int); padding: string; data_format: string = \"NDHWC\"; "
-                             "T: type = float; TInput: type = float",
-                             shape_fn::unchanged);
-const OpRegistrar kAvgOp("AvgPool3D", "input: T -> output: T", kAttrs, poolShape);
-const OpRegistrar kAvgGradOp("AvgPool3DGrad", "orig_input_shape: int32, grad: T -> output: T", kAttrs,
-                             [](InferenceContext& c) {
-                               c.setOutput(0, c.inputAsShape(0).mergedWith(Shape::unknownOfRank(5)));
-                             });
+const OpRegistrar kMax3dOp("MaxPool3D", "input: T -> output: T", kPooling3dAttrs, pool3dShape);
+const OpRegistrar kMax3dGradOp(
+    "MaxPool3DGrad", "orig_input: TInput, orig_output: TInput, grad: T -> output: T",
+    "ksize: list(int); strides: list(int); padding: string; data_format: string = \"NDHWC\"; "
+    "T: type = float; TInput: type = float",
+    shape_fn::unchanged);
+const OpRegistrar kAvg3dOp("AvgPool3D", "input: T -> output: T", kPooling3dAttrs, pool3dShape);
+const OpRegistrar kAvg3dGradOp("AvgPool3DGrad", "orig_input_shape: int32, grad: T -> output: T", kPooling3dAttrs,
+                               [](InferenceContext& c) {
+                                 c.setOutput(0, c.inputAsShape(0).mergedWith(Shape::unknownOfRank(5)));
+                               });
 
 template <typename T>
 void maxForward(const VolumePool& pool, const T* in, T* out) {
@@ -76,7 +77,7 @@ void averageBackward(const VolumePool& pool, const T* grad, T* dIn) {
   });
 }
 
-void checkGradient(const VolumePool& pool, const Tensor& grad) {
+void checkVolumeGradient(const VolumePool& pool, const Tensor& grad) {
   if (grad.rank() != 5 || grad.dim(0) != pool.windows.volumes ||
       grad.elements() != pool.windows.volumes * pool.outElements()) {
     fail(Code::kInvalidArgument, "the gradient's shape ", grad.shape(), " does not fit the pooled volume");
@@ -104,7 +105,7 @@ KernelMaker forwardMaker(Pool poolOne) {
   };
 }
 
-std::unique_ptr<Kernel> makeMaxGrad(const KernelConstruction& c) {
+std::unique_ptr<Kernel> makeMax3dGrad(const KernelConstruction& c) {
   const VolumeAttrs attrs = VolumeAttrs::of(c.node);
   if (c.inputType(0) != c.inputType(2)) c.failUnsupported("a gradient of another dtype than the input's.");
   return dispatch(FloatTypes{}, c, c.inputType(0), [&]<typename T>(std::type_identity<T>) {
@@ -112,7 +113,7 @@ std::unique_ptr<Kernel> makeMaxGrad(const KernelConstruction& c) {
       const Tensor& volume = context.input(0);
       const Tensor& grad = context.input(2);
       const VolumePool pool = VolumePool::of(attrs, volume.shape());
-      checkGradient(pool, grad);
+      checkVolumeGradient(pool, grad);
       T* dIn = context.output(0, volume.shape()).template data<T>();
       forImageTasks(context, pool.windows.volumes, pool.flops(), 0, [&](int64_t begin, int64_t end, char*) {
         for (int64_t n = begin; n < end; ++n) {
@@ -124,14 +125,14 @@ std::unique_ptr<Kernel> makeMaxGrad(const KernelConstruction& c) {
   });
 }
 
-std::unique_ptr<Kernel> makeAvgGrad(const KernelConstruction& c) {
+std::unique_ptr<Kernel> makeAvg3dGrad(const KernelConstruction& c) {
   const VolumeAttrs attrs = VolumeAttrs::of(c.node);
   return dispatch(FloatTypes{}, c, c.inputType(1), [&]<typename T>(std::type_identity<T>) {
     return kernelOf([attrs](KernelContext& context) {
       const Tensor& grad = context.input(1);
       Tensor& out = outputLike(context, 0, [&] { return shapeFromTensor(context.input(0)); });
       const VolumePool pool = VolumePool::of(attrs, out.shape());
-      checkGradient(pool, grad);
+      checkVolumeGradient(pool, grad);
       forImageTasks(context, pool.windows.volumes, pool.flops(), 0, [&](int64_t begin, int64_t end, char*) {
         for (int64_t n = begin; n < end; ++n) {
           averageBackward(pool, grad.data<T>() + n * pool.outElements(), out.data<T>() + n * pool.inElements());
@@ -141,32 +142,32 @@ std::unique_ptr<Kernel> makeAvgGrad(const KernelConstruction& c) {
   });
 }
 
-const KernelRegistrar kMax("MaxPool3D", forwardMaker<FloatTypes>([](const auto& pool, const auto* in, auto* out) {
-                             maxForward(pool, in, out);
-                           }),
-                           {.batch = batch_rule::firstInput});
-const KernelRegistrar kAvg("AvgPool3D", forwardMaker<FloatTypes>([](const auto& pool, const auto* in, auto* out) {
-                             averageForward(pool, in, out);
-                           }),
-                           {.batch = batch_rule::firstInput});
-const KernelRegistrar kMaxGrad("MaxPool3DGrad", makeMaxGrad, {.batch = batch_rule::everyInput});
-const KernelRegistrar kAvgGrad("AvgPool3DGrad", makeAvgGrad);
+const KernelRegistrar kMax3d("MaxPool3D", forwardMaker<FloatTypes>([](const auto& pool, const auto* in, auto* out) {
+                               maxForward(pool, in, out);
+                             }),
+                             {.batch = batch_rule::firstInput});
+const KernelRegistrar kAvg3d("AvgPool3D", forwardMaker<FloatTypes>([](const auto& pool, const auto* in, auto* out) {
+                               averageForward(pool, in, out);
+                             }),
+                             {.batch = batch_rule::firstInput});
+const KernelRegistrar kMax3dGrad("MaxPool3DGrad", makeMax3dGrad, {.batch = batch_rule::everyInput});
+const KernelRegistrar kAvg3dGrad("AvgPool3DGrad", makeAvg3dGrad);
 
-Attrs poolAttrs(const Node& node) {
+Attrs pool3dAttrs(const Node& node) {
   Attrs attrs;
   for (const char* name : {"ksize", "strides", "padding", "data_format"}) attrs[name] = node.attrs().at(name);
   return attrs;
 }
 
-const GradientRegistrar kMaxGradient("MaxPool3D", [](GradientContext& c) {
-  return std::vector<Gradient>{c.scope.op("MaxPool3DGrad", {c.input(0), c.output(), c.grad()}, poolAttrs(c.node))};
+const GradientRegistrar kMax3dGradient("MaxPool3D", [](GradientContext& c) {
+  return std::vector<Gradient>{c.scope.op("MaxPool3DGrad", {c.input(0), c.output(), c.grad()}, pool3dAttrs(c.node))};
 });
-const GradientRegistrar kAvgGradient("AvgPool3D", [](GradientContext& c) {
+const GradientRegistrar kAvg3dGradient("AvgPool3D", [](GradientContext& c) {
   return std::vector<Gradient>{
-      c.scope.op("AvgPool3DGrad", {ops::shapeOf(c.scope, c.input(0)), c.grad()}, poolAttrs(c.node))};
+      c.scope.op("AvgPool3DGrad", {ops::shapeOf(c.scope, c.input(0)), c.grad()}, pool3dAttrs(c.node))};
 });
-const GradientRegistrar kAvgGradGradient("AvgPool3DGrad", [](GradientContext& c) {
-  return std::vector<Gradient>{{}, c.scope.op("AvgPool3D", {c.grad()}, poolAttrs(c.node))};
+const GradientRegistrar kAvg3dGradGradient("AvgPool3DGrad", [](GradientContext& c) {
+  return std::vector<Gradient>{{}, c.scope.op("AvgPool3D", {c.grad()}, pool3dAttrs(c.node))};
 });
 
 }  // namespace

@@ -22,7 +22,7 @@ Three threeNumbers(const std::vector<int64_t>& list, const char* name, std::size
   return {list[first], list[first + 1], list[first + 2]};
 }
 
-Padding paddingOf(const Node& node) {
+Padding volumePadding(const Node& node) {
   const auto& padding = node.attr<std::string>("padding");
   if (padding == "VALID") return Padding::kValid;
   if (padding == "SAME") return Padding::kSame;
@@ -33,7 +33,7 @@ Padding paddingOf(const Node& node) {
 
 VolumeAttrs VolumeAttrs::of(const Node& node) {
   VolumeAttrs attrs;
-  attrs.padding = paddingOf(node);
+  attrs.padding = volumePadding(node);
   attrs.channelsFirst = node.attr<std::string>("data_format") == "NCDHW";
   const auto three = [&](const char* name) {
     return threeNumbers(node.attr<std::vector<int64_t>>(name), name, 5, attrs.channelAxis());
@@ -47,7 +47,7 @@ VolumeAttrs VolumeAttrs::of(const Node& node) {
 VolumeAttrs VolumeAttrs::ofImages(const Node& node, const std::vector<int64_t>& ksize,
                                   const std::vector<int64_t>& strides) {
   VolumeAttrs attrs;
-  attrs.padding = paddingOf(node);
+  attrs.padding = volumePadding(node);
   attrs.channelsFirst = node.hasAttr("data_format") && node.attr<std::string>("data_format") == "NCHW";
   const int channelAxis = attrs.channelsFirst ? 1 : 3;
   attrs.ksize = threeNumbers(ksize, "ksize", 4, channelAxis);

@@ -9,13 +9,13 @@
 namespace engine::kernels {
 namespace {
 
-const OpRegistrar kOp("DecodeCSV", "records: string, record_defaults: OUT_TYPE -> output: OUT_TYPE",
-                      "OUT_TYPE: list(type); field_delim: string = ','; use_quote_delim: bool = true; "
-                      "na_value: string = ''; select_cols: list(int) = []",
-                      [](InferenceContext& c) {
-                        for (int i = 0; i < c.outputCount(); ++i) c.setOutput(i, c.input(0));
-                      });
-const NoGradientRegistrar kNoGradient({"DecodeCSV"});
+const OpRegistrar kDecodeCsvOp("DecodeCSV", "records: string, record_defaults: OUT_TYPE -> output: OUT_TYPE",
+                               "OUT_TYPE: list(type); field_delim: string = ','; use_quote_delim: bool = true; "
+                               "na_value: string = ''; select_cols: list(int) = []",
+                               [](InferenceContext& c) {
+                                 for (int i = 0; i < c.outputCount(); ++i) c.setOutput(i, c.input(0));
+                               });
+const NoGradientRegistrar kDecodeCsvNoGradient({"DecodeCSV"});
 
 // Where the values of one column go and what stands for an empty field.
 struct Column {
@@ -128,8 +128,9 @@ class DecodeCsvKernel : public Kernel {
   std::string missing_;  // also stands for an empty field
 };
 
-const KernelRegistrar kKernel("DecodeCSV",
-                              [](const KernelConstruction& c) { return std::make_unique<DecodeCsvKernel>(c); });
+const KernelRegistrar kDecodeCsvKernel("DecodeCSV", [](const KernelConstruction& c) {
+  return std::make_unique<DecodeCsvKernel>(c);
+});
 
 }  // namespace
 }  // namespace engine::kernels

@@ -13,11 +13,12 @@ namespace {
 
 namespace util = google::protobuf::util;
 
-const OpRegistrar kOp("DecodeJSONExample", "json_examples: string -> binary_examples: string", "", shape_fn::unchanged);
-const NoGradientRegistrar kNoGradient({"DecodeJSONExample"});
+const OpRegistrar kDecodeJsonExampleOp("DecodeJSONExample", "json_examples: string -> binary_examples: string", "",
+                                       shape_fn::unchanged);
+const NoGradientRegistrar kDecodeJsonExampleNoGradient({"DecodeJSONExample"});
 
 // Goes straight from JSON to bytes, as TensorFlow does: lists stay unpacked.
-const KernelRegistrar kKernel("DecodeJSONExample", [](const KernelConstruction&) {
+const KernelRegistrar kDecodeJsonExampleKernel("DecodeJSONExample", [](const KernelConstruction&) {
   const google::protobuf::Descriptor* type = tensorflow::Example::descriptor();
   const std::shared_ptr<util::TypeResolver> resolver(
       util::NewTypeResolverForDescriptorPool("type.googleapis.com", type->file()->pool()));

@@ -28,7 +28,7 @@ const OpRegistrar kDecodeRaw("DecodeRaw", "bytes: string -> output: out_type",
                              "out_type: type; little_endian: bool = true", rawShape);
 const OpRegistrar kDecodePaddedRaw("DecodePaddedRaw", "input_bytes: string, fixed_length: int32 -> output: out_type",
                                    "out_type: type; little_endian: bool = true", rawShape);
-const NoGradientRegistrar kNoGradient({"DecodeRaw", "DecodePaddedRaw"});
+const NoGradientRegistrar kDecodeRawNoGradient({"DecodeRaw", "DecodePaddedRaw"});
 
 class DecodeRawKernel : public Kernel {
  public:
@@ -96,8 +96,9 @@ class DecodeRawKernel : public Kernel {
   std::size_t swapped_ = 1;  // bytes of the words whose bytes are turned round
 };
 
-const KernelRegistrar kKernel({"DecodeRaw", "DecodePaddedRaw"},
-                              [](const KernelConstruction& c) { return std::make_unique<DecodeRawKernel>(c); });
+const KernelRegistrar kDecodeRawKernel({"DecodeRaw", "DecodePaddedRaw"}, [](const KernelConstruction& c) {
+  return std::make_unique<DecodeRawKernel>(c);
+});
 
 }  // namespace
 }  // namespace engine::kernels

@@ -22,6 +22,11 @@ void setDenseShape(FeatureSpec& spec, const Shape& shape) {
   spec.stride = row.elements();
 }
 
+std::vector<std::string> stringsOf(const Tensor& tensor) {
+  const auto values = tensor.flat<std::string>();
+  return {values.begin(), values.end()};
+}
+
 FeatureSpec denseSpec(std::string key, DType dtype, const Shape& shape, const Tensor& defaults) {
   FeatureSpec spec;
   spec.key = std::move(key);

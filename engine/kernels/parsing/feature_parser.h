@@ -30,6 +30,9 @@ struct FeatureSpec {
   bool isDense() const { return kind == Kind::kDense || kind == Kind::kOpenDense; }
 };
 
+// The elements of a tensor of strings: the keys of features.
+std::vector<std::string> stringsOf(const Tensor& tensor);
+
 // A dense spec. InvalidArgument when the shape has unknown dimensions other than the first, or the defaults (none when
 // they have no elements) do not fit it.
 FeatureSpec denseSpec(std::string key, DType dtype, const Shape& shape, const Tensor& defaults);

@@ -90,18 +90,13 @@ const OpRegistrar kParseSingleExample(
     "num_sparse: int; sparse_keys: list(string); dense_keys: list(string); sparse_types: list(type); "
     "Tdense: list(type); dense_shapes: list(shape)",
     parseShape);
-const NoGradientRegistrar kNoGradient({"ParseExample", "ParseExampleV2", "ParseSingleExample"});
+const NoGradientRegistrar kParseExampleNoGradient({"ParseExample", "ParseExampleV2", "ParseSingleExample"});
 
 // The keys of a node and its dense defaults: from attributes, from an input for each key, or from an input for all.
 struct FeatureKeys {
   std::vector<std::string> sparse, dense, ragged;
   int firstDefault = 0;
 };
-
-std::vector<std::string> stringsOf(const Tensor& tensor) {
-  const auto values = tensor.flat<std::string>();
-  return {values.begin(), values.end()};
-}
 
 std::vector<std::string> itemsOf(const KernelContext& context, int first, int count) {
   std::vector<std::string> keys;
@@ -211,8 +206,10 @@ class ParseExampleKernel : public Kernel {
   FeatureKeys keys_;
 };
 
-const KernelRegistrar kKernel({"ParseExample", "ParseExampleV2", "ParseSingleExample"},
-                              [](const KernelConstruction& c) { return std::make_unique<ParseExampleKernel>(c); });
+const KernelRegistrar kParseExampleKernel({"ParseExample", "ParseExampleV2", "ParseSingleExample"},
+                                          [](const KernelConstruction& c) {
+                                            return std::make_unique<ParseExampleKernel>(c);
+                                          });
 
 }  // namespace
 }  // namespace engine::kernels

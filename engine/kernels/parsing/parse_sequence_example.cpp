@@ -161,7 +161,8 @@ const OpRegistrar kParseSingleSequenceExample(
     "feature_list_dense_types: list(type) = []; context_dense_shapes: list(shape) = []; "
     "feature_list_sparse_types: list(type) = []; feature_list_dense_shapes: list(shape) = []",
     sequenceShape);
-const NoGradientRegistrar kNoGradient({"ParseSequenceExample", "ParseSequenceExampleV2", "ParseSingleSequenceExample"});
+const NoGradientRegistrar kParseSequenceExampleNoGradient({"ParseSequenceExample", "ParseSequenceExampleV2",
+                                                           "ParseSingleSequenceExample"});
 
 // The keys of a node, where its defaults begin, and which dense lists may be missing.
 struct SequenceKeys {
@@ -170,11 +171,6 @@ struct SequenceKeys {
   int names = 1;                   // the input with the names of the examples
   std::vector<char> mayBeMissing;  // for each dense list
 };
-
-Strings stringsOf(const Tensor& tensor) {
-  const auto values = tensor.flat<std::string>();
-  return {values.begin(), values.end()};
-}
 
 std::vector<char> flagsOf(const Strings& keys, const Strings& missing) {
   std::vector<char> flags;
@@ -316,8 +312,11 @@ class ParseSequenceKernel : public Kernel {
   SequenceKeys keys_;
 };
 
-const KernelRegistrar kKernel({"ParseSequenceExample", "ParseSequenceExampleV2", "ParseSingleSequenceExample"},
-                              [](const KernelConstruction& c) { return std::make_unique<ParseSequenceKernel>(c); });
+const KernelRegistrar kParseSequenceExampleKernel({"ParseSequenceExample", "ParseSequenceExampleV2",
+                                                   "ParseSingleSequenceExample"},
+                                                  [](const KernelConstruction& c) {
+                                                    return std::make_unique<ParseSequenceKernel>(c);
+                                                  });
 
 }  // namespace
 }  // namespace engine::kernels

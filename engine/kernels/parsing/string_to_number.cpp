@@ -9,9 +9,9 @@
 namespace engine::kernels {
 namespace {
 
-const OpRegistrar kOp("StringToNumber", "string_tensor: string -> output: out_type", "out_type: type = float",
-                      shape_fn::unchanged);
-const NoGradientRegistrar kNoGradient({"StringToNumber"});
+const OpRegistrar kStringToNumberOp("StringToNumber", "string_tensor: string -> output: out_type",
+                                    "out_type: type = float", shape_fn::unchanged);
+const NoGradientRegistrar kStringToNumberNoGradient({"StringToNumber"});
 
 template <typename T>
 std::unique_ptr<Kernel> makeStringToNumber() {
@@ -30,7 +30,7 @@ std::unique_ptr<Kernel> makeStringToNumber() {
   });
 }
 
-const KernelRegistrar kKernel("StringToNumber", [](const KernelConstruction& c) {
+const KernelRegistrar kStringToNumberKernel("StringToNumber", [](const KernelConstruction& c) {
   return forCommonNumber(c, c.attr<DType>("out_type"),
                          [](auto type) { return makeStringToNumber<typename decltype(type)::type>(); });
 });

@@ -25,7 +25,7 @@ const OpRegistrar kMultinomial("Multinomial", "logits: T, num_samples: int32 -> 
 const OpRegistrar kStateless("StatelessMultinomial",
                              "logits: T, num_samples: int32, seed: Tseed -> output: output_dtype",
                              "T: type; Tseed: type = int64; output_dtype: type = int64", drawsShape);
-const NoGradientRegistrar kNoGradient({"Multinomial", "StatelessMultinomial"});
+const NoGradientRegistrar kMultinomialNoGradient({"Multinomial", "StatelessMultinomial"});
 
 struct Sizes {
   int64_t batch, classes, draws;
@@ -80,7 +80,7 @@ class Multinomial : public RandomKernel {
 };
 
 template <typename T, typename Out>
-std::unique_ptr<Kernel> makeStateless() {
+std::unique_ptr<Kernel> makeStatelessMultinomial() {
   return kernelOf([](KernelContext& context) {
     const Sizes sizes = sizesOf(context);
     Tensor& out = context.output(0, Shape{sizes.batch, sizes.draws});
@@ -88,7 +88,7 @@ std::unique_ptr<Kernel> makeStateless() {
   });
 }
 
-const KernelRegistrar kKernel(
+const KernelRegistrar kMultinomialKernel(
     "Multinomial",
     [](const KernelConstruction& c) {
       return forFloating(c, c.inputType(0), [&](auto type) {
@@ -101,7 +101,7 @@ const KernelRegistrar kKernel(
 const KernelRegistrar kStatelessKernel("StatelessMultinomial", [](const KernelConstruction& c) {
   return forFloating(c, c.inputType(0), [&](auto type) {
     return forIndex(c, c.attr<DType>("output_dtype"), [](auto out) {
-      return makeStateless<typename decltype(type)::type, typename decltype(out)::type>();
+      return makeStatelessMultinomial<typename decltype(type)::type, typename decltype(out)::type>();
     });
   });
 });

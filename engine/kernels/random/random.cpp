@@ -10,18 +10,17 @@
 namespace engine::kernels {
 namespace {
 
-void shapeIsFirstInput(InferenceContext& c) {
-  shapeFromInput(c, 0);
-}
-
 constexpr const char* kAttrs = "seed: int = 0; seed2: int = 0; dtype: type; T: type";
-const OpRegistrar kUniform("RandomUniform", "shape: T -> output: dtype", kAttrs, shapeIsFirstInput, Stateful::kYes);
-const OpRegistrar kNormal("RandomStandardNormal", "shape: T -> output: dtype", kAttrs, shapeIsFirstInput,
+const OpRegistrar kUniform("RandomUniform", "shape: T -> output: dtype", kAttrs, shapeFromFirstInput, Stateful::kYes);
+const OpRegistrar kNormal("RandomStandardNormal", "shape: T -> output: dtype", kAttrs, shapeFromFirstInput,
                           Stateful::kYes);
-const OpRegistrar kTruncated("TruncatedNormal", "shape: T -> output: dtype", kAttrs, shapeIsFirstInput, Stateful::kYes);
+const OpRegistrar kTruncated("TruncatedNormal", "shape: T -> output: dtype", kAttrs, shapeFromFirstInput,
+                             Stateful::kYes);
 const OpRegistrar kUniformInt("RandomUniformInt", "shape: T, minval: Tout, maxval: Tout -> output: Tout",
-                              "seed: int = 0; seed2: int = 0; Tout: type; T: type", shapeIsFirstInput, Stateful::kYes);
-const NoGradientRegistrar kNoGradient({"RandomUniform", "RandomStandardNormal", "TruncatedNormal", "RandomUniformInt"});
+                              "seed: int = 0; seed2: int = 0; Tout: type; T: type", shapeFromFirstInput,
+                              Stateful::kYes);
+const NoGradientRegistrar kRandomNoGradient({"RandomUniform", "RandomStandardNormal", "TruncatedNormal",
+                                             "RandomUniformInt"});
 
 // Calls fill(generator, first element, count, out) for the whole output or for a slice of the batch, spread over
 // threads when it is large.

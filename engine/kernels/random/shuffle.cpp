@@ -13,7 +13,7 @@ namespace {
 
 const OpRegistrar kShuffle("RandomShuffle", "value: T -> output: T", "seed: int = 0; seed2: int = 0; T: type",
                            shape_fn::unchanged, Stateful::kYes);
-const NoGradientRegistrar kNoGradient({"RandomShuffle"});
+const NoGradientRegistrar kShuffleNoGradient({"RandomShuffle"});
 
 template <typename Word>
 class Shuffle : public RandomKernel {
@@ -41,13 +41,13 @@ class Shuffle : public RandomKernel {
   }
 };
 
-const KernelRegistrar kKernel("RandomShuffle",
-                              [](const KernelConstruction& c) {
-                                return forWord(c, c.inputType(0), [&](auto type) -> std::unique_ptr<Kernel> {
-                                  return std::make_unique<Shuffle<typename decltype(type)::type>>(c);
-                                });
-                              },
-                              {.foldable = false});
+const KernelRegistrar kShuffleKernel("RandomShuffle",
+                                     [](const KernelConstruction& c) {
+                                       return forWord(c, c.inputType(0), [&](auto type) -> std::unique_ptr<Kernel> {
+                                         return std::make_unique<Shuffle<typename decltype(type)::type>>(c);
+                                       });
+                                     },
+                                     {.foldable = false});
 
 }  // namespace
 }  // namespace engine::kernels

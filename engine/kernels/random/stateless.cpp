@@ -10,32 +10,28 @@
 namespace engine::kernels {
 namespace {
 
-void shapeIsFirstInput(InferenceContext& c) {
-  shapeFromInput(c, 0);
-}
-
 constexpr const char* kSeeded = "shape: T, seed: Tseed -> output: dtype";
 constexpr const char* kSeededAttrs = "dtype: type = float; T: type = int32; Tseed: type = int64";
-const OpRegistrar kUniform("StatelessRandomUniform", kSeeded, kSeededAttrs, shapeIsFirstInput);
-const OpRegistrar kNormal("StatelessRandomNormal", kSeeded, kSeededAttrs, shapeIsFirstInput);
-const OpRegistrar kTruncated("StatelessTruncatedNormal", kSeeded, kSeededAttrs, shapeIsFirstInput);
+const OpRegistrar kStatelessUniform("StatelessRandomUniform", kSeeded, kSeededAttrs, shapeFromFirstInput);
+const OpRegistrar kStatelessNormal("StatelessRandomNormal", kSeeded, kSeededAttrs, shapeFromFirstInput);
+const OpRegistrar kStatelessTruncated("StatelessTruncatedNormal", kSeeded, kSeededAttrs, shapeFromFirstInput);
 const OpRegistrar kFullInt("StatelessRandomUniformFullInt", kSeeded,
-                           "dtype: type = uint64; T: type = int32; Tseed: type = int64", shapeIsFirstInput);
+                           "dtype: type = uint64; T: type = int32; Tseed: type = int64", shapeFromFirstInput);
 const OpRegistrar kInt("StatelessRandomUniformInt",
                        "shape: T, seed: Tseed, minval: dtype, maxval: dtype -> output: dtype",
-                       "dtype: type; T: type; Tseed: type = int64", shapeIsFirstInput);
+                       "dtype: type; T: type; Tseed: type = int64", shapeFromFirstInput);
 
 constexpr const char* kKeyed = "shape: Tshape, key: uint64, counter: uint64, alg: int32 -> output: dtype";
 constexpr const char* kKeyedAttrs = "dtype: type = float; Tshape: type = int32";
-const OpRegistrar kUniformV2("StatelessRandomUniformV2", kKeyed, kKeyedAttrs, shapeIsFirstInput);
-const OpRegistrar kNormalV2("StatelessRandomNormalV2", kKeyed, kKeyedAttrs, shapeIsFirstInput);
-const OpRegistrar kTruncatedV2("StatelessTruncatedNormalV2", kKeyed, kKeyedAttrs, shapeIsFirstInput);
+const OpRegistrar kUniformV2("StatelessRandomUniformV2", kKeyed, kKeyedAttrs, shapeFromFirstInput);
+const OpRegistrar kNormalV2("StatelessRandomNormalV2", kKeyed, kKeyedAttrs, shapeFromFirstInput);
+const OpRegistrar kTruncatedV2("StatelessTruncatedNormalV2", kKeyed, kKeyedAttrs, shapeFromFirstInput);
 const OpRegistrar kFullIntV2("StatelessRandomUniformFullIntV2", kKeyed, "dtype: type = uint64; Tshape: type = int32",
-                             shapeIsFirstInput);
+                             shapeFromFirstInput);
 const OpRegistrar kIntV2(
     "StatelessRandomUniformIntV2",
     "shape: Tshape, key: uint64, counter: uint64, alg: int32, minval: dtype, maxval: dtype -> output: dtype",
-    "dtype: type; Tshape: type = int32", shapeIsFirstInput);
+    "dtype: type; Tshape: type = int32", shapeFromFirstInput);
 
 const OpRegistrar kKeyCounter("StatelessRandomGetKeyCounter", "seed: Tseed -> key: uint64, counter: uint64",
                               "Tseed: type = int64", [](InferenceContext& c) {
@@ -50,11 +46,11 @@ const OpRegistrar kKeyCounterAlg("StatelessRandomGetKeyCounterAlg",
                                    c.setOutput(2, Shape{});
                                  });
 const OpRegistrar kAlg("StatelessRandomGetAlg", "-> alg: int32", "", shape_fn::scalar);
-const NoGradientRegistrar kNoGradient({"StatelessRandomUniform", "StatelessRandomNormal", "StatelessTruncatedNormal",
-                                       "StatelessRandomUniformFullInt", "StatelessRandomUniformInt",
-                                       "StatelessRandomUniformV2", "StatelessRandomNormalV2",
-                                       "StatelessTruncatedNormalV2", "StatelessRandomUniformFullIntV2",
-                                       "StatelessRandomUniformIntV2"});
+const NoGradientRegistrar kStatelessNoGradient({"StatelessRandomUniform", "StatelessRandomNormal",
+                                                "StatelessTruncatedNormal", "StatelessRandomUniformFullInt",
+                                                "StatelessRandomUniformInt", "StatelessRandomUniformV2",
+                                                "StatelessRandomNormalV2", "StatelessTruncatedNormalV2",
+                                                "StatelessRandomUniformFullIntV2", "StatelessRandomUniformIntV2"});
 
 constexpr int32_t kPhiloxAlgorithm = 1;
 constexpr int32_t kAutoAlgorithm = 3;
@@ -110,19 +106,19 @@ std::unique_ptr<Kernel> makeInt(const KernelConstruction& c) {
   });
 }
 
-const KernelRegistrar kUniformKernel({"StatelessRandomUniform", "StatelessRandomUniformV2"},
-                                     [](const KernelConstruction& c) {
-                                       return makeFloating(c, fillUniform<float>, fillUniform<double>);
-                                     });
-const KernelRegistrar kNormalKernel({"StatelessRandomNormal", "StatelessRandomNormalV2"},
-                                    [](const KernelConstruction& c) {
-                                      return makeFloating(c, fillNormal<float>, fillNormal<double>);
-                                    });
-const KernelRegistrar kTruncatedKernel({"StatelessTruncatedNormal", "StatelessTruncatedNormalV2"},
-                                       [](const KernelConstruction& c) {
-                                         return makeFloating(c, fillTruncatedNormal<float>,
-                                                             fillTruncatedNormal<double>);
-                                       });
+const KernelRegistrar kStatelessUniformKernel({"StatelessRandomUniform", "StatelessRandomUniformV2"},
+                                              [](const KernelConstruction& c) {
+                                                return makeFloating(c, fillUniform<float>, fillUniform<double>);
+                                              });
+const KernelRegistrar kStatelessNormalKernel({"StatelessRandomNormal", "StatelessRandomNormalV2"},
+                                             [](const KernelConstruction& c) {
+                                               return makeFloating(c, fillNormal<float>, fillNormal<double>);
+                                             });
+const KernelRegistrar kStatelessTruncatedKernel({"StatelessTruncatedNormal", "StatelessTruncatedNormalV2"},
+                                                [](const KernelConstruction& c) {
+                                                  return makeFloating(c, fillTruncatedNormal<float>,
+                                                                      fillTruncatedNormal<double>);
+                                                });
 const KernelRegistrar kFullIntKernel({"StatelessRandomUniformFullInt", "StatelessRandomUniformFullIntV2"},
                                      [](const KernelConstruction& c) {
                                        const DType dtype = c.attr<DType>("dtype");

@@ -128,12 +128,12 @@ std::vector<Gradient> prodGradient(GradientContext& c) {
   return {ops::mul(s, withKeptDims(c, c.grad()), back), {}};
 }
 
-const GradientRegistrar kSum("Sum", sumGradient);
-const GradientRegistrar kMean("Mean", meanGradient);
-const GradientRegistrar kMax("Max", extremeGradient);
-const GradientRegistrar kMin("Min", extremeGradient);
-const GradientRegistrar kProd("Prod", prodGradient);
-const GradientRegistrar kNorm("EuclideanNorm", normGradient);
+const GradientRegistrar kSumGradient("Sum", sumGradient);
+const GradientRegistrar kMeanGradient("Mean", meanGradient);
+const GradientRegistrar kMaxGradient("Max", extremeGradient);
+const GradientRegistrar kMinGradient("Min", extremeGradient);
+const GradientRegistrar kProdGradient("Prod", prodGradient);
+const GradientRegistrar kNormGradient("EuclideanNorm", normGradient);
 const NoGradientRegistrar kNone({"All", "Any"});
 
 }  // namespace

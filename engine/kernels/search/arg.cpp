@@ -33,7 +33,7 @@ constexpr const char* kSignature = "input: T, dimension: Tidx -> output: output_
 constexpr const char* kAttrs = "T: type; Tidx: type = int32; output_type: type = int64";
 const OpRegistrar kArgMax("ArgMax", kSignature, kAttrs, argShape);
 const OpRegistrar kArgMin("ArgMin", kSignature, kAttrs, argShape);
-const NoGradientRegistrar kNoGradient({"ArgMax", "ArgMin"});
+const NoGradientRegistrar kArgNoGradient({"ArgMax", "ArgMin"});
 
 template <typename T, typename Out, bool kMax>
 std::unique_ptr<Kernel> makeArg() {

@@ -15,7 +15,7 @@ const OpRegistrar kBucketize("Bucketize", "input: T -> output: int32", "T: type;
                              shape_fn::unchanged);
 const OpRegistrar kLowerBound("LowerBound", kSearch, "T: type; out_type: type = int32", likeValues);
 const OpRegistrar kUpperBound("UpperBound", kSearch, "T: type; out_type: type = int32", likeValues);
-const NoGradientRegistrar kNoGradient({"Bucketize", "LowerBound", "UpperBound"});
+const NoGradientRegistrar kBucketizeNoGradient({"Bucketize", "LowerBound", "UpperBound"});
 
 template <typename T>
 std::unique_ptr<Kernel> makeBucketize(const KernelConstruction& c) {

@@ -44,7 +44,7 @@ const OpRegistrar kInTopK("InTopK", "predictions: float, targets: T -> precision
                           inTopKShape);
 const OpRegistrar kInTopKV2("InTopKV2", "predictions: float, targets: T, k: T -> precision: bool", "T: type = int32",
                             inTopKShape);
-const NoGradientRegistrar kNoGradient({"InTopK", "InTopKV2"});
+const NoGradientRegistrar kTopKNoGradient({"InTopK", "InTopKV2"});
 
 // The gradient goes back to where the values were taken, counted through the flattened input.
 std::vector<Gradient> topKGradient(GradientContext& c) {

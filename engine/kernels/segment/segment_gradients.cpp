@@ -29,7 +29,7 @@ Gathered gatherDroppingNegatives(const Scope& s, Output params, Output ids) {
   return {s.op("SelectV2", {mask, rows, s.op("ZerosLike", {rows})}), mask};
 }
 
-const GradientRegistrar kUnsortedSum("UnsortedSegmentSum", [](GradientContext& c) -> std::vector<Gradient> {
+const GradientRegistrar kUnsortedSumGradient("UnsortedSegmentSum", [](GradientContext& c) -> std::vector<Gradient> {
   return {gatherDroppingNegatives(c.scope, c.grad(), c.input(1)).rows, {}, {}};
 });
 
@@ -43,8 +43,8 @@ std::vector<Gradient> unsortedExtreme(GradientContext& c) {
   const Output rows = gatherDroppingNegatives(s, weighted, c.input(1)).rows;
   return {s.op("SelectV2", {selected, rows, s.op("ZerosLike", {rows})}), {}, {}};
 }
-const GradientRegistrar kUnsortedMax("UnsortedSegmentMax", unsortedExtreme);
-const GradientRegistrar kUnsortedMin("UnsortedSegmentMin", unsortedExtreme);
+const GradientRegistrar kUnsortedMaxGradient("UnsortedSegmentMax", unsortedExtreme);
+const GradientRegistrar kUnsortedMinGradient("UnsortedSegmentMin", unsortedExtreme);
 
 // d prod / d x = prod / x; where x is the only zero of its segment, the product of the others; 0 with more zeros.
 Output productGradient(const Scope& s, Output data, Output grad, Output product,
@@ -61,7 +61,7 @@ Output productGradient(const Scope& s, Output data, Output grad, Output product,
   return ops::mul(s, spread(alive), partial);
 }
 
-const GradientRegistrar kUnsortedProd("UnsortedSegmentProd", [](GradientContext& c) -> std::vector<Gradient> {
+const GradientRegistrar kUnsortedProdGradient("UnsortedSegmentProd", [](GradientContext& c) -> std::vector<Gradient> {
   const auto reduce = [&](const char* how, Output x) {
     return c.scope.op(std::string("UnsortedSegment") + how, {x, c.input(1), c.input(2)});
   };
@@ -69,11 +69,11 @@ const GradientRegistrar kUnsortedProd("UnsortedSegmentProd", [](GradientContext&
   return {productGradient(c.scope, c.input(0), c.grad(), c.output(), reduce, spread), {}, {}};
 });
 
-const GradientRegistrar kSegmentSum("SegmentSum", [](GradientContext& c) -> std::vector<Gradient> {
+const GradientRegistrar kSegmentSumGradient("SegmentSum", [](GradientContext& c) -> std::vector<Gradient> {
   return {gather(c.scope, c.grad(), c.input(1)), {}};
 });
 
-const GradientRegistrar kSegmentMean("SegmentMean", [](GradientContext& c) -> std::vector<Gradient> {
+const GradientRegistrar kSegmentMeanGradient("SegmentMean", [](GradientContext& c) -> std::vector<Gradient> {
   const Scope& s = c.scope;
   const Output rest = ops::sub(s, s.op("Rank", {c.input(0)}), ops::scalar(s, int32_t{1}));
   const Output ones =
@@ -91,10 +91,10 @@ std::vector<Gradient> sortedExtreme(GradientContext& c) {
   const Output rows = gather(s, ops::realDiv(s, c.grad(), count), c.input(1));
   return {s.op("SelectV2", {selected, rows, s.op("ZerosLike", {rows})}), {}};
 }
-const GradientRegistrar kSegmentMax("SegmentMax", sortedExtreme);
-const GradientRegistrar kSegmentMin("SegmentMin", sortedExtreme);
+const GradientRegistrar kSegmentMaxGradient("SegmentMax", sortedExtreme);
+const GradientRegistrar kSegmentMinGradient("SegmentMin", sortedExtreme);
 
-const GradientRegistrar kSegmentProd("SegmentProd", [](GradientContext& c) -> std::vector<Gradient> {
+const GradientRegistrar kSegmentProdGradient("SegmentProd", [](GradientContext& c) -> std::vector<Gradient> {
   const auto reduce = [&](const char* how, Output x) {
     return c.scope.op(std::string("Segment") + how, {x, c.input(1)});
   };

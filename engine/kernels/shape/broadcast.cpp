@@ -21,7 +21,7 @@ const OpRegistrar kBroadcastArgs("BroadcastArgs", "s0: T, s1: T -> r0: T", "T: t
   const Shape both = broadcastShape(c.inputAsShape(0), c.inputAsShape(1));
   c.setOutput(0, Shape{both.hasRank() ? both.rank() : kUnknownDim});
 });
-const NoGradientRegistrar kNoGradient({"BroadcastGradientArgs", "BroadcastArgs"});
+const NoGradientRegistrar kBroadcastNoGradient({"BroadcastGradientArgs", "BroadcastArgs"});
 
 const GradientRegistrar kBroadcastGradient("BroadcastTo", [](GradientContext& c) -> std::vector<Gradient> {
   const DType index = c.input(1).type();

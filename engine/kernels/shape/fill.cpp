@@ -17,7 +17,7 @@ const OpRegistrar kOnesLike("OnesLike", "x: T -> y: T", "", shape_fn::unchanged)
 const GradientRegistrar kFillGradient("Fill", [](GradientContext& c) -> std::vector<Gradient> {
   return {{}, sumAll(c.scope, c.grad())};
 });
-const NoGradientRegistrar kNoGradient({"ZerosLike", "OnesLike"});
+const NoGradientRegistrar kFillNoGradient({"ZerosLike", "OnesLike"});
 
 template <typename Word>
 std::unique_ptr<Kernel> makeFill() {

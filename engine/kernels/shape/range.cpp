@@ -56,7 +56,7 @@ const OpRegistrar kRange("Range", "start: Tidx, limit: Tidx, delta: Tidx -> outp
                          rangeShape);
 const OpRegistrar kLinSpace("LinSpace", "start: T, stop: T, num: Tidx -> output: T", "T: type; Tidx: type = int32",
                             linSpaceShape);
-const NoGradientRegistrar kNoGradient({"Range", "LinSpace"});
+const NoGradientRegistrar kRangeNoGradient({"Range", "LinSpace"});
 
 template <typename T>
 std::unique_ptr<Kernel> makeRange() {

@@ -18,7 +18,7 @@ const OpRegistrar kShapeN("ShapeN", "input: N * T -> output: N * out_type", "N: 
                           vectorOfRank);
 const OpRegistrar kSize("Size", "input: T -> output: out_type", "T: type; out_type: type = int32", shape_fn::scalar);
 const OpRegistrar kRank("Rank", "input: T -> output: int32", "", shape_fn::scalar);
-const NoGradientRegistrar kNoGradient({"Shape", "ShapeN", "Size", "Rank"});
+const NoGradientRegistrar kShapeOfNoGradient({"Shape", "ShapeN", "Size", "Rank"});
 
 template <typename Out>
 std::unique_ptr<Kernel> makeShape(const KernelConstruction& c) {

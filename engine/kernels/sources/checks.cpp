@@ -32,7 +32,7 @@ const GradientRegistrar kPrintGradient("Print", [](GradientContext& c) {
   grads[0] = c.grads[0];
   return grads;
 });
-const NoGradientRegistrar kNoGradient({"Assert"});
+const NoGradientRegistrar kChecksNoGradient({"Assert"});
 
 template <typename T>
 std::unique_ptr<Kernel> makeCheck(const std::string& what) {

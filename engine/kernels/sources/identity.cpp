@@ -26,7 +26,7 @@ std::vector<Gradient> passThrough(GradientContext& c) {
 const GradientRegistrar kIdentityGradient("Identity", passThrough);
 const GradientRegistrar kSnapshotGradient("Snapshot", passThrough);
 const GradientRegistrar kIdentityNGradient("IdentityN", passThrough);
-const NoGradientRegistrar kNoGradient({"StopGradient"});
+const NoGradientRegistrar kIdentityNoGradient({"StopGradient"});
 const GradientRegistrar kPreventGradientGradient("PreventGradient", [](GradientContext& c) -> std::vector<Gradient> {
   const auto& why = c.node.attr<std::string>("message");
   fail(Code::kFailedPrecondition, "Gradient explicitly disabled at node '", c.node.name(), "': ", why);

@@ -45,7 +45,7 @@ const OpRegistrar kSplit("SparseSplit",
                          "split_dim: int64, indices: int64, values: T, shape: int64 -> output_indices: num_split * "
                          "int64, output_values: num_split * T, output_shape: num_split * int64",
                          "num_split: int; T: type", splitShape);
-const NoGradientRegistrar kNoGradient({"SparseConcat", "SparseSplit"});
+const NoGradientRegistrar kConcatNoGradient({"SparseConcat", "SparseSplit"});
 
 void checkAlike(const SparseInput& first, const SparseInput& other, int axis, int which) {
   bool alike = first.rank == other.rank;

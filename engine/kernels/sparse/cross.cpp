@@ -29,7 +29,7 @@ const OpRegistrar kCrossHashed("SparseCrossHashed",
                                "dense_types, num_buckets: int64, strong_hash: bool, salt: int64 -> output_indices: "
                                "int64, output_values: int64, output_shape: int64",
                                "N: int; sparse_types: list(type); dense_types: list(type)", crossShape);
-const NoGradientRegistrar kNoGradient({"SparseCross", "SparseCrossV2", "SparseCrossHashed"});
+const NoGradientRegistrar kCrossNoGradient({"SparseCross", "SparseCrossV2", "SparseCrossHashed"});
 
 constexpr std::size_t kMaxColumns = 64;
 

@@ -6,10 +6,10 @@ namespace engine::kernels {
 namespace {
 
 // A shape may claim any number of rows; each costs memory even when it is empty.
-constexpr int64_t kMaxRows = int64_t{1} << 28;
+constexpr int64_t kMaxCrossRows = int64_t{1} << 28;
 
 void setRows(int64_t& rows, int64_t found, int column) {
-  if (found < 0 || found > kMaxRows) fail(Code::kResourceExhausted, "column ", column, " has ", found, " rows.");
+  if (found < 0 || found > kMaxCrossRows) fail(Code::kResourceExhausted, "column ", column, " has ", found, " rows.");
   if (column > 0 && rows != found) {
     fail(Code::kInvalidArgument, "Expected batch size ", rows, ", got ", found, " in column ", column, ".");
   }

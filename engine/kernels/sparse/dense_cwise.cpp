@@ -21,7 +21,7 @@ const OpRegistrar kDenseAdd("SparseTensorDenseAdd",
                             "a_indices: Tindices, a_values: T, a_shape: Tindices, b: T -> output: T", "",
                             [](InferenceContext& c) { c.setOutput(0, c.input(3)); });
 
-const NoGradientRegistrar kNoGradient({"SparseDenseCwiseAdd"});
+const NoGradientRegistrar kDenseCwiseNoGradient({"SparseDenseCwiseAdd"});
 const GradientRegistrar kDenseAddGradient("SparseTensorDenseAdd", [](GradientContext& c) -> std::vector<Gradient> {
   return {{}, c.scope.op("GatherNd", {c.grad(), c.input(0)}), {}, c.grad()};
 });

@@ -31,11 +31,11 @@ const OpRegistrar kFillGrad("SparseFillEmptyRowsGrad",
                               c.setOutput(1, Shape{});
                             });
 
-const GradientRegistrar kGradient("SparseFillEmptyRows", [](GradientContext& c) -> std::vector<Gradient> {
+const GradientRegistrar kFillEmptyRowsGradient("SparseFillEmptyRows", [](GradientContext& c) -> std::vector<Gradient> {
   const Node* grads = c.scope.node("SparseFillEmptyRowsGrad", {c.output(3), c.gradOrZeros(1)});
   return {{}, grads->output(0), {}, grads->output(1)};
 });
-const NoGradientRegistrar kNoGradient({"SparseFillEmptyRowsGrad"});
+const NoGradientRegistrar kFillEmptyRowsNoGradient({"SparseFillEmptyRowsGrad"});
 
 // A shape may claim any number of rows; each costs memory even when it is empty.
 constexpr int64_t kMaxRows = int64_t{1} << 28;
@@ -114,7 +114,7 @@ std::unique_ptr<Kernel> makeFill() {
 }
 
 template <typename T>
-std::unique_ptr<Kernel> makeGrad() {
+std::unique_ptr<Kernel> makeFillEmptyRowsGrad() {
   return kernelOf([](KernelContext& context) {
     const Tensor& map = context.input(0);
     const Tensor& grads = context.input(1);
@@ -143,8 +143,8 @@ std::unique_ptr<Kernel> makeGrad() {
 const KernelRegistrar kFillKernel("SparseFillEmptyRows", [](const KernelConstruction& c) {
   return forWord(c, c.inputType(1), [](auto word) { return makeFill<typename decltype(word)::type>(); });
 });
-const KernelRegistrar kGradKernel("SparseFillEmptyRowsGrad", [](const KernelConstruction& c) {
-  return forNumber(c, c.inputType(1), [](auto type) { return makeGrad<typename decltype(type)::type>(); });
+const KernelRegistrar kFillEmptyRowsGradKernel("SparseFillEmptyRowsGrad", [](const KernelConstruction& c) {
+  return forNumber(c, c.inputType(1), [](auto type) { return makeFillEmptyRowsGrad<typename decltype(type)::type>(); });
 });
 
 }  // namespace

@@ -37,7 +37,7 @@ Output columnOf(const Scope& s, Output indices, int32_t column) {
               {{"begin_mask", 1}, {"end_mask", 1}, {"shrink_axis_mask", 2}}, "strided_slice");
 }
 
-const GradientRegistrar kGradient("SparseTensorDenseMatMul", [](GradientContext& c) -> std::vector<Gradient> {
+const GradientRegistrar kMatmulGradient("SparseTensorDenseMatMul", [](GradientContext& c) -> std::vector<Gradient> {
   const Scope& s = c.scope;
   const bool adjointA = c.node.attr<bool>("adjoint_a");
   const bool adjointB = c.node.attr<bool>("adjoint_b");
@@ -94,7 +94,7 @@ std::unique_ptr<Kernel> makeProduct(Adjoint adjoint) {
   });
 }
 
-const KernelRegistrar kKernel("SparseTensorDenseMatMul", [](const KernelConstruction& c) {
+const KernelRegistrar kMatmulKernel("SparseTensorDenseMatMul", [](const KernelConstruction& c) {
   const Adjoint adjoint{c.attr<bool>("adjoint_a"), c.attr<bool>("adjoint_b")};
   return forCommonNumber(c, c.inputType(1), [&](auto type) {
     return forIndex(c, c.inputType(0), [&](auto index) {

@@ -35,7 +35,7 @@ const ReduceOp kSum("SparseReduceSum", false);
 const ReduceOp kMax("SparseReduceMax", false);
 const ReduceOp kSumSparse("SparseReduceSumSparse", true);
 const ReduceOp kMaxSparse("SparseReduceMaxSparse", true);
-const NoGradientRegistrar kNoGradient({"SparseReduceMax", "SparseReduceSumSparse", "SparseReduceMaxSparse"});
+const NoGradientRegistrar kReduceNoGradient({"SparseReduceMax", "SparseReduceSumSparse", "SparseReduceMaxSparse"});
 
 // The shape with 1 for each reduced dimension.
 Output keptShape(const Scope& s, Output shape, Output axes) {

@@ -20,7 +20,7 @@ const OpRegistrar kReorder("SparseReorder",
                            });
 
 // The places of the elements are sorted along, which gives the order to invert.
-const GradientRegistrar kGradient("SparseReorder", [](GradientContext& c) -> std::vector<Gradient> {
+const GradientRegistrar kReorderGradient("SparseReorder", [](GradientContext& c) -> std::vector<Gradient> {
   const Scope& s = c.scope;
   if (!c.grads[1].valid()) return {};
   const Output count = s.op("Size", {c.input(1)});
@@ -64,7 +64,7 @@ std::unique_ptr<Kernel> makeReorder() {
   });
 }
 
-const KernelRegistrar kKernel("SparseReorder", [](const KernelConstruction& c) {
+const KernelRegistrar kReorderKernel("SparseReorder", [](const KernelConstruction& c) {
   return forWord(c, c.inputType(1), [](auto word) { return makeReorder<typename decltype(word)::type>(); });
 });
 

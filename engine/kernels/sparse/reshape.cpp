@@ -19,7 +19,7 @@ const OpRegistrar kReshape("SparseReshape",
                            "input_indices: int64, input_shape: int64, new_shape: int64 -> output_indices: int64, "
                            "output_shape: int64",
                            "", reshapeShape);
-const NoGradientRegistrar kNoGradient({"SparseReshape"});
+const NoGradientRegistrar kReshapeNoGradient({"SparseReshape"});
 
 // Fills in the one size that may be -1 with what the others leave.
 void resolveTarget(std::span<const int64_t> from, std::span<int64_t> target) {
@@ -77,7 +77,7 @@ void compute(KernelContext& context) {
   }
 }
 
-const KernelRegistrar kKernel("SparseReshape", [](const KernelConstruction&) { return kernelOf(compute); });
+const KernelRegistrar kReshapeKernel("SparseReshape", [](const KernelConstruction&) { return kernelOf(compute); });
 
 }  // namespace
 }  // namespace engine::kernels

@@ -46,8 +46,8 @@ const OpRegistrar kSetSize("SetSize", "set_indices: int64, set_values: T, set_sh
                              for (int d = 0; d + 1 < shape.rank(); ++d) groups.addDim(shape.dim(d));
                              c.setOutput(0, groups);
                            });
-const NoGradientRegistrar kNoGradient({"DenseToDenseSetOperation", "DenseToSparseSetOperation",
-                                       "SparseToSparseSetOperation", "SetSize"});
+const NoGradientRegistrar kSetOperationNoGradient({"DenseToDenseSetOperation", "DenseToSparseSetOperation",
+                                                   "SparseToSparseSetOperation", "SetSize"});
 
 // All dimensions but the last, and the place of a group among them.
 Shape groupsOf(std::span<const int64_t> shape) {

@@ -21,11 +21,11 @@ const OpRegistrar kSliceGrad(
       c.setOutput(0, Shape{indices.hasRank() && indices.rank() == 2 ? indices.dim(0) : kUnknownDim});
     });
 
-const GradientRegistrar kGradient("SparseSlice", [](GradientContext& c) -> std::vector<Gradient> {
+const GradientRegistrar kSliceGradient("SparseSlice", [](GradientContext& c) -> std::vector<Gradient> {
   if (!c.grads[1].valid()) return {};
   return {{}, c.scope.op("SparseSliceGrad", {c.grad(1), c.input(0), c.input(3), c.output(0)}), {}, {}, {}};
 });
-const NoGradientRegistrar kNoGradient({"SparseSliceGrad"});
+const NoGradientRegistrar kSliceNoGradient({"SparseSliceGrad"});
 
 void checkBox(const SparseInput& in, const Tensor& start, const Tensor& size) {
   for (const Tensor* part : {&start, &size}) {
@@ -71,7 +71,7 @@ std::unique_ptr<Kernel> makeSlice() {
 
 // Both lists of coordinates are in the same order; what was sliced away gets 0.
 template <typename T>
-std::unique_ptr<Kernel> makeGrad() {
+std::unique_ptr<Kernel> makeSliceGrad() {
   return kernelOf([](KernelContext& context) {
     const Tensor& grad = context.input(0);
     const Tensor& all = context.input(1);
@@ -100,8 +100,8 @@ std::unique_ptr<Kernel> makeGrad() {
 const KernelRegistrar kSliceKernel("SparseSlice", [](const KernelConstruction& c) {
   return forWord(c, c.inputType(1), [](auto word) { return makeSlice<typename decltype(word)::type>(); });
 });
-const KernelRegistrar kGradKernel("SparseSliceGrad", [](const KernelConstruction& c) {
-  return forNumber(c, c.inputType(0), [](auto type) { return makeGrad<typename decltype(type)::type>(); });
+const KernelRegistrar kSliceGradKernel("SparseSliceGrad", [](const KernelConstruction& c) {
+  return forNumber(c, c.inputType(0), [](auto type) { return makeSliceGrad<typename decltype(type)::type>(); });
 });
 
 }  // namespace

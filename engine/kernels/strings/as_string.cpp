@@ -10,12 +10,12 @@
 namespace engine {
 namespace {
 
-const OpRegistrar kOp(
+const OpRegistrar kAsStringOp(
     "AsString", "input: T -> output: string",
     "T: type; precision: int = -1; scientific: bool = false; shortest: bool = false; width: int = -1; "
     "fill: string = ''",
     shape_fn::unchanged);
-const NoGradientRegistrar kNoGradient({"AsString"});
+const NoGradientRegistrar kAsStringNoGradient({"AsString"});
 
 // The printf format of one value, as TensorFlow composes it: %[fill][width][.precision][length]conversion.
 std::string formatOf(const KernelConstruction& c, const char* conversion) {
@@ -84,7 +84,7 @@ std::unique_ptr<Kernel> makeAsString(const KernelConstruction& c) {
   }
 }
 
-const KernelRegistrar kKernel("AsString", makeAsString);
+const KernelRegistrar kAsStringKernel("AsString", makeAsString);
 
 }  // namespace
 }  // namespace engine

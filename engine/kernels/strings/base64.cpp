@@ -9,9 +9,10 @@
 namespace engine::kernels {
 namespace {
 
-const OpRegistrar kEncode("EncodeBase64", "input: string -> output: string", "pad: bool = false", shape_fn::unchanged);
-const OpRegistrar kDecode("DecodeBase64", "input: string -> output: string", "", shape_fn::unchanged);
-const NoGradientRegistrar kNoGradient({"EncodeBase64", "DecodeBase64"});
+const OpRegistrar kEncodeBase64("EncodeBase64", "input: string -> output: string", "pad: bool = false",
+                                shape_fn::unchanged);
+const OpRegistrar kDecodeBase64("DecodeBase64", "input: string -> output: string", "", shape_fn::unchanged);
+const NoGradientRegistrar kBase64NoGradient({"EncodeBase64", "DecodeBase64"});
 
 constexpr std::string_view kAlphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 
@@ -65,11 +66,11 @@ std::string decode(std::string_view text) {
   return bytes;
 }
 
-const KernelRegistrar kEncodeKernel("EncodeBase64", [](const KernelConstruction& c) {
+const KernelRegistrar kEncodeBase64Kernel("EncodeBase64", [](const KernelConstruction& c) {
   return mapStrings<std::string>([pad = c.attr<bool>("pad")](const std::string& text) { return encode(text, pad); });
 });
-const KernelRegistrar kDecodeKernel("DecodeBase64",
-                                    [](const KernelConstruction&) { return mapStrings<std::string>(decode); });
+const KernelRegistrar kDecodeBase64Kernel("DecodeBase64",
+                                          [](const KernelConstruction&) { return mapStrings<std::string>(decode); });
 
 }  // namespace
 }  // namespace engine::kernels

@@ -68,7 +68,7 @@ const OpRegistrar kReduceJoin("ReduceJoin", "inputs: string, reduction_indices: 
 const OpRegistrar kSegmentJoin("UnsortedSegmentJoin",
                                "inputs: string, segment_ids: Tindices, num_segments: Tnumsegments -> output: string",
                                "separator: string = ''; Tindices: type; Tnumsegments: type = int32", segmentJoinShape);
-const NoGradientRegistrar kNoGradient({"ReduceJoin", "UnsortedSegmentJoin"});
+const NoGradientRegistrar kReduceJoinNoGradient({"ReduceJoin", "UnsortedSegmentJoin"});
 
 // Walks the coordinates of `dimensions` of a shape, the last fastest, and gives the offset of each.
 template <typename Each>

@@ -17,7 +17,8 @@ const OpRegistrar kStaticReplace("StaticRegexReplace", "input: string -> output:
 const OpRegistrar kMatch("RegexFullMatch", "input: string, pattern: string -> output: bool", "", shape_fn::unchanged);
 const OpRegistrar kStaticMatch("StaticRegexFullMatch", "input: string -> output: bool", "pattern: string",
                                shape_fn::unchanged);
-const NoGradientRegistrar kNoGradient({"RegexReplace", "StaticRegexReplace", "RegexFullMatch", "StaticRegexFullMatch"});
+const NoGradientRegistrar kRegexNoGradient({"RegexReplace", "StaticRegexReplace", "RegexFullMatch",
+                                            "StaticRegexFullMatch"});
 
 std::shared_ptr<const RE2> compile(const std::string& pattern) {
   RE2::Options options;

@@ -16,7 +16,7 @@ const OpRegistrar kLower("StringLower", "input: string -> output: string", "enco
                          shape_fn::unchanged);
 const OpRegistrar kUpper("StringUpper", "input: string -> output: string", "encoding: string = ''",
                          shape_fn::unchanged);
-const NoGradientRegistrar kNoGradient({"StringLower", "StringUpper"});
+const NoGradientRegistrar kStringCaseNoGradient({"StringLower", "StringUpper"});
 
 std::string asciiCase(std::string text, bool upper) {
   const char first = upper ? 'a' : 'A';
@@ -39,7 +39,7 @@ std::string unicodeCase(const std::string& text, bool upper) {
   return out;
 }
 
-const KernelRegistrar kKernel({"StringLower", "StringUpper"}, [](const KernelConstruction& c) {
+const KernelRegistrar kStringCaseKernel({"StringLower", "StringUpper"}, [](const KernelConstruction& c) {
   const auto& encoding = c.attr<std::string>("encoding");
   if (!encoding.empty() && encoding != "utf-8") {
     fail(Code::kInvalidArgument, "Node '", c.node.name(), "': only utf-8 or '' (no encoding) is supported, received '",

@@ -8,10 +8,10 @@
 namespace engine::kernels {
 namespace {
 
-const OpRegistrar kOp("StringFormat", "inputs: T -> output: string",
-                      "T: list(type); template: string = '%s'; placeholder: string = '%s'; summarize: int = 3",
-                      shape_fn::scalar);
-const NoGradientRegistrar kNoGradient({"StringFormat"});
+const OpRegistrar kStringFormatOp(
+    "StringFormat", "inputs: T -> output: string",
+    "T: list(type); template: string = '%s'; placeholder: string = '%s'; summarize: int = 3", shape_fn::scalar);
+const NoGradientRegistrar kStringFormatNoGradient({"StringFormat"});
 
 // What stands between the placeholders, one part more than there are placeholders.
 std::vector<std::string> partsOf(const std::string& text, const std::string& placeholder) {
@@ -27,7 +27,7 @@ std::vector<std::string> partsOf(const std::string& text, const std::string& pla
   return parts;
 }
 
-const KernelRegistrar kKernel("StringFormat", [](const KernelConstruction& c) {
+const KernelRegistrar kStringFormatKernel("StringFormat", [](const KernelConstruction& c) {
   const std::vector<std::string> parts = partsOf(c.attr<std::string>("template"), c.attr<std::string>("placeholder"));
   if (parts.size() != c.node.inputs().size() + 1) {
     fail(Code::kInvalidArgument, "Node '", c.node.name(),

@@ -6,7 +6,7 @@
 namespace engine {
 namespace {
 
-void joinedShape(InferenceContext& c) {
+void stringJoinShape(InferenceContext& c) {
   Shape shape;
   for (int i = 0; i < c.inputCount(); ++i) {
     if (!c.input(i).hasRank()) return c.setOutput(0, Shape::unknown());
@@ -16,9 +16,9 @@ void joinedShape(InferenceContext& c) {
   c.setOutput(0, shape);
 }
 
-const OpRegistrar kOp("StringJoin", "inputs: N * string -> output: string", "N: int; separator: string = ''",
-                      joinedShape);
-const NoGradientRegistrar kNoGradient({"StringJoin"});
+const OpRegistrar kStringJoinOp("StringJoin", "inputs: N * string -> output: string", "N: int; separator: string = ''",
+                                stringJoinShape);
+const NoGradientRegistrar kStringJoinNoGradient({"StringJoin"});
 
 std::unique_ptr<Kernel> makeStringJoin(const KernelConstruction& c) {
   return kernelOf([separator = c.attr<std::string>("separator")](KernelContext& context) {
@@ -43,7 +43,7 @@ std::unique_ptr<Kernel> makeStringJoin(const KernelConstruction& c) {
   });
 }
 
-const KernelRegistrar kKernel("StringJoin", makeStringJoin);
+const KernelRegistrar kStringJoinKernel("StringJoin", makeStringJoin);
 
 }  // namespace
 }  // namespace engine

@@ -9,15 +9,16 @@
 namespace engine::kernels {
 namespace {
 
-const OpRegistrar kOp("StringNGrams", "data: string, data_splits: Tsplits -> ngrams: string, ngrams_splits: Tsplits",
-                      "separator: string; ngram_widths: list(int); left_pad: string; right_pad: string; "
-                      "pad_width: int; preserve_short_sequences: bool; Tsplits: type = int64",
-                      [](InferenceContext& c) {
-                        c.withRank(0, 1);
-                        c.setOutput(0, Shape{kUnknownDim});
-                        c.setOutput(1, c.withRank(1, 1));
-                      });
-const NoGradientRegistrar kNoGradient({"StringNGrams"});
+const OpRegistrar kStringNgramsOp("StringNGrams",
+                                  "data: string, data_splits: Tsplits -> ngrams: string, ngrams_splits: Tsplits",
+                                  "separator: string; ngram_widths: list(int); left_pad: string; right_pad: string; "
+                                  "pad_width: int; preserve_short_sequences: bool; Tsplits: type = int64",
+                                  [](InferenceContext& c) {
+                                    c.withRank(0, 1);
+                                    c.setOutput(0, Shape{kUnknownDim});
+                                    c.setOutput(1, c.withRank(1, 1));
+                                  });
+const NoGradientRegistrar kStringNgramsNoGradient({"StringNGrams"});
 
 struct NGramOptions {
   explicit NGramOptions(const KernelConstruction& c)
@@ -118,7 +119,7 @@ std::unique_ptr<Kernel> makeNGrams(NGramOptions options) {
   });
 }
 
-const KernelRegistrar kKernel("StringNGrams", [](const KernelConstruction& c) {
+const KernelRegistrar kStringNgramsKernel("StringNGrams", [](const KernelConstruction& c) {
   return forIndex(c, c.inputType(1),
                   [&](auto type) { return makeNGrams<typename decltype(type)::type>(NGramOptions(c)); });
 });

@@ -25,7 +25,7 @@ const OpRegistrar kSplit("StringSplit",
 const OpRegistrar kSplitV2("StringSplitV2",
                            "input: string, sep: string -> indices: int64, values: string, shape: int64",
                            "maxsplit: int = -1", splitShape);
-const NoGradientRegistrar kNoGradient({"StringSplit", "StringSplitV2"});
+const NoGradientRegistrar kStringSplitNoGradient({"StringSplit", "StringSplitV2"});
 
 // Cuts at every byte that is one of `delimiters`, or, when there are none, after every byte.
 void splitAtAny(std::string_view text, std::string_view delimiters, bool skipEmpty, Parts& parts) {

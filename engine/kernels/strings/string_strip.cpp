@@ -12,7 +12,7 @@ namespace {
 const OpRegistrar kStrip("StringStrip", "input: string -> output: string", "", shape_fn::unchanged);
 const OpRegistrar kLength("StringLength", "input: string -> output: int32", "unit: string = 'BYTE'",
                           shape_fn::unchanged);
-const NoGradientRegistrar kNoGradient({"StringStrip", "StringLength"});
+const NoGradientRegistrar kStringStripNoGradient({"StringStrip", "StringLength"});
 
 std::string stripped(std::string_view text) {
   while (!text.empty() && isAsciiSpace(text.front())) text.remove_prefix(1);

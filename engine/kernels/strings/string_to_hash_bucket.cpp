@@ -14,7 +14,8 @@ const OpRegistrar kLegacy("StringToHashBucket", "string_tensor: string -> output
                           shape_fn::unchanged);
 const OpRegistrar kStrong("StringToHashBucketStrong", "input: string -> output: int64",
                           "num_buckets: int; key: list(int)", shape_fn::unchanged);
-const NoGradientRegistrar kNoGradient({"StringToHashBucketFast", "StringToHashBucket", "StringToHashBucketStrong"});
+const NoGradientRegistrar kStringToHashBucketNoGradient({"StringToHashBucketFast", "StringToHashBucket",
+                                                         "StringToHashBucketStrong"});
 
 template <typename Hash>
 std::unique_ptr<Kernel> makeBuckets(const KernelConstruction& c, Hash hash) {

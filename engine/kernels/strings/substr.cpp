@@ -17,9 +17,9 @@ void substrShape(InferenceContext& c) {
   c.setOutput(0, known ? broadcastShape(c.input(0), c.input(1)) : Shape::unknown());
 }
 
-const OpRegistrar kOp("Substr", "input: string, pos: T, len: T -> output: string", "T: type; unit: string = 'BYTE'",
-                      substrShape);
-const NoGradientRegistrar kNoGradient({"Substr"});
+const OpRegistrar kSubstrOp("Substr", "input: string, pos: T, len: T -> output: string",
+                            "T: type; unit: string = 'BYTE'", substrShape);
+const NoGradientRegistrar kSubstrNoGradient({"Substr"});
 
 [[noreturn]] void failPosition(int64_t position, int64_t index) {
   fail(Code::kInvalidArgument, "pos ", position, " out of range for string at index ", index, ".");
@@ -88,7 +88,7 @@ std::unique_ptr<Kernel> makeSubstr(bool utf8) {
   });
 }
 
-const KernelRegistrar kKernel("Substr", [](const KernelConstruction& c) {
+const KernelRegistrar kSubstrKernel("Substr", [](const KernelConstruction& c) {
   const bool utf8 = isUtf8Unit(c);
   return forIndex(c, c.inputType(1), [&](auto type) { return makeSubstr<typename decltype(type)::type>(utf8); });
 });

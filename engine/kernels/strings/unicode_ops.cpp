@@ -21,26 +21,26 @@ void decodeShape(InferenceContext& c) {
 constexpr const char* kDecodeAttrs =
     "input_encoding: string; errors: string = 'replace'; replacement_char: int = 65533; "
     "replace_control_characters: bool = false; Tsplits: type = int64";
-const OpRegistrar kDecode("UnicodeDecode", "input: string -> row_splits: Tsplits, char_values: int32", kDecodeAttrs,
-                          decodeShape);
+const OpRegistrar kUnicodeDecode("UnicodeDecode", "input: string -> row_splits: Tsplits, char_values: int32",
+                                 kDecodeAttrs, decodeShape);
 const OpRegistrar kDecodeWithOffsets(
     "UnicodeDecodeWithOffsets", "input: string -> row_splits: Tsplits, char_values: int32, char_to_byte_starts: int64",
     kDecodeAttrs, decodeShape);
-const OpRegistrar kEncode("UnicodeEncode", "input_values: int32, input_splits: Tsplits -> output: string",
-                          "errors: string = 'replace'; output_encoding: string; replacement_char: int = 65533; "
-                          "Tsplits: type = int64",
-                          [](InferenceContext& c) {
-                            const Shape splits = c.withRank(1, 1);
-                            const bool known = splits.hasRank() && splits.dim(0) > 0;
-                            c.setOutput(0, Shape{known ? splits.dim(0) - 1 : kUnknownDim});
-                          });
+const OpRegistrar kUnicodeEncode("UnicodeEncode", "input_values: int32, input_splits: Tsplits -> output: string",
+                                 "errors: string = 'replace'; output_encoding: string; replacement_char: int = 65533; "
+                                 "Tsplits: type = int64",
+                                 [](InferenceContext& c) {
+                                   const Shape splits = c.withRank(1, 1);
+                                   const bool known = splits.hasRank() && splits.dim(0) > 0;
+                                   c.setOutput(0, Shape{known ? splits.dim(0) - 1 : kUnknownDim});
+                                 });
 const OpRegistrar kTranscode("UnicodeTranscode", "input: string -> output: string",
                              "input_encoding: string; output_encoding: string; errors: string = 'replace'; "
                              "replacement_char: int = 65533; replace_control_characters: bool = false",
                              shape_fn::unchanged);
 const OpRegistrar kScript("UnicodeScript", "input: int32 -> output: int32", "", shape_fn::unchanged);
-const NoGradientRegistrar kNoGradient({"UnicodeDecode", "UnicodeDecodeWithOffsets", "UnicodeEncode", "UnicodeTranscode",
-                                       "UnicodeScript"});
+const NoGradientRegistrar kUnicodeOpsNoGradient({"UnicodeDecode", "UnicodeDecodeWithOffsets", "UnicodeEncode",
+                                                 "UnicodeTranscode", "UnicodeScript"});
 
 template <typename T>
 std::unique_ptr<Kernel> makeDecode(const std::string& encoding, const UnicodeErrors& errors) {
@@ -101,13 +101,14 @@ std::unique_ptr<Kernel> makeEncode(UnicodeEncoding encoding, const UnicodeErrors
   });
 }
 
-const KernelRegistrar kDecodeKernel({"UnicodeDecode", "UnicodeDecodeWithOffsets"}, [](const KernelConstruction& c) {
-  const auto& encoding = c.attr<std::string>("input_encoding");
-  const UnicodeDecoder known(encoding);  // an unknown encoding is an error of the graph
-  return forIndex(c, c.attr<DType>("Tsplits"),
-                  [&](auto type) { return makeDecode<typename decltype(type)::type>(encoding, UnicodeErrors(c)); });
-});
-const KernelRegistrar kEncodeKernel("UnicodeEncode", [](const KernelConstruction& c) {
+const KernelRegistrar kUnicodeDecodeKernel(
+    {"UnicodeDecode", "UnicodeDecodeWithOffsets"}, [](const KernelConstruction& c) {
+      const auto& encoding = c.attr<std::string>("input_encoding");
+      const UnicodeDecoder known(encoding);  // an unknown encoding is an error of the graph
+      return forIndex(c, c.attr<DType>("Tsplits"),
+                      [&](auto type) { return makeDecode<typename decltype(type)::type>(encoding, UnicodeErrors(c)); });
+    });
+const KernelRegistrar kUnicodeEncodeKernel("UnicodeEncode", [](const KernelConstruction& c) {
   return forIndex(c, c.inputType(1), [&](auto type) {
     return makeEncode<typename decltype(type)::type>(outputEncoding(c), UnicodeErrors(c));
   });

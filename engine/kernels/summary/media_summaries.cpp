@@ -16,7 +16,7 @@ const OpRegistrar kAudio("AudioSummary", "tag: string, tensor: float -> summary:
                          "sample_rate: float; max_outputs: int = 3", shape_fn::scalar);
 const OpRegistrar kAudioV2("AudioSummaryV2", "tag: string, tensor: float, sample_rate: float -> summary: string",
                            "max_outputs: int = 3", shape_fn::scalar);
-const NoGradientRegistrar kNoGradient({"ImageSummary", "AudioSummary", "AudioSummaryV2"});
+const NoGradientRegistrar kMediaSummariesNoGradient({"ImageSummary", "AudioSummary", "AudioSummaryV2"});
 
 int64_t atLeastOne(const KernelConstruction& c, const char* attr) {
   const auto most = c.attr<int64_t>(attr);

@@ -11,7 +11,7 @@ namespace {
 const OpRegistrar kScalar("ScalarSummary", "tags: string, values: T -> summary: string", "T: type", shape_fn::scalar);
 const OpRegistrar kHistogram("HistogramSummary", "tag: string, values: T -> summary: string", "T: type = float",
                              shape_fn::scalar);
-const NoGradientRegistrar kNoGradient({"ScalarSummary", "HistogramSummary"});
+const NoGradientRegistrar kNumberSummariesNoGradient({"ScalarSummary", "HistogramSummary"});
 
 const KernelRegistrar kScalarKernel("ScalarSummary", [](const KernelConstruction&) {
   return kernelOf([](KernelContext& context) {

@@ -18,7 +18,7 @@ const OpRegistrar kTensorV2("TensorSummaryV2",
                             "tag: string, tensor: T, serialized_summary_metadata: string -> summary: string", "T: type",
                             shape_fn::scalar);
 const OpRegistrar kMerge("MergeSummary", "inputs: N * string -> summary: string", "N: int", shape_fn::scalar);
-const NoGradientRegistrar kNoGradient({"TensorSummary", "TensorSummaryV2", "MergeSummary"});
+const NoGradientRegistrar kTensorSummariesNoGradient({"TensorSummary", "TensorSummaryV2", "MergeSummary"});
 
 std::string tensorMessage(const Tensor& tensor) {
   tensorflow::TensorProto proto;

@@ -6,11 +6,10 @@
 namespace engine::kernels {
 namespace {
 
-enum Scalar { kLr, kRho, kEpsilon };
-
 struct Adadelta {
   static constexpr int kVariables = 3;
   static std::vector<const char*> scalars() { return {"lr", "rho", "epsilon"}; }
+  enum Scalar { kLr, kRho, kEpsilon };
 
   template <typename T>
   static void apply(const UpdateFlags&, const T* s, const UpdateSpan<T, kVariables>& span) {

@@ -75,16 +75,16 @@ struct AdaMax {
   }
 };
 
-constexpr const char* kDense = "beta1_power: T, beta2_power: T, lr: T, beta1: T, beta2: T, epsilon: T, grad: T";
+constexpr const char* kAdamDense = "beta1_power: T, beta2_power: T, lr: T, beta1: T, beta2: T, epsilon: T, grad: T";
 
 const UpdateRegistrar<Adam> kApplyAdam({.name = "Adam",
                                         .variables = "var m v",
-                                        .dense = kDense,
+                                        .dense = kAdamDense,
                                         .sparse = nullptr,
                                         .attrs = "use_nesterov: bool = false"});
 const UpdateRegistrar<AdamWithAmsgrad> kApplyAdamWithAmsgrad({.name = "AdamWithAmsgrad",
                                                               .variables = "var m v vhat",
-                                                              .dense = kDense,
+                                                              .dense = kAdamDense,
                                                               .sparse = nullptr,
                                                               .kinds = UpdateKinds::kResourceOnly});
 const UpdateRegistrar<AdaMax> kApplyAdaMax({.name = "AdaMax",

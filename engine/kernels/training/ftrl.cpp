@@ -7,8 +7,6 @@
 namespace engine::kernels {
 namespace {
 
-enum Scalar { kLr, kL1, kL2, kLrPower, kShrinkage };
-
 template <typename T>
 T power(T x, T p) {
   return p == static_cast<T>(0.5) ? std::sqrt(x) : std::pow(x, p);
@@ -16,6 +14,7 @@ T power(T x, T p) {
 
 template <typename T>
 void ftrl(const UpdateFlags& flags, const T* s, T shrinkage, const UpdateSpan<T, 3>& span) {
+  enum { kLr, kL1, kL2, kLrPower };
   const auto [var, accum, linear] = span.values;
   const T p = -s[kLrPower];
   if constexpr (std::is_same_v<T, float>) {
@@ -51,6 +50,7 @@ struct Ftrl {
 struct FtrlV2 {
   static constexpr int kVariables = 3;
   static std::vector<const char*> scalars() { return {"lr", "l1", "l2", "lr_power", "l2_shrinkage"}; }
+  static constexpr int kShrinkage = 4;  // its place among the scalars
 
   template <typename T>
   static void apply(const UpdateFlags& flags, const T* scalars, const UpdateSpan<T, kVariables>& span) {

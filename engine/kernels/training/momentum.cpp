@@ -6,11 +6,10 @@
 namespace engine::kernels {
 namespace {
 
-enum Scalar { kLr, kMomentum };
-
 struct Momentum {
   static constexpr int kVariables = 2;
   static std::vector<const char*> scalars() { return {"lr", "momentum"}; }
+  enum Scalar { kLr, kMomentum };
 
   template <typename T>
   static void apply(const UpdateFlags& flags, const T* s, const UpdateSpan<T, kVariables>& span) {
@@ -30,6 +29,7 @@ struct Momentum {
 struct KerasMomentum {
   static constexpr int kVariables = 2;
   static std::vector<const char*> scalars() { return {"lr", "momentum"}; }
+  enum Scalar { kLr, kMomentum };
 
   template <typename T>
   static void apply(const UpdateFlags& flags, const T* s, const UpdateSpan<T, kVariables>& span) {

@@ -6,11 +6,10 @@
 namespace engine::kernels {
 namespace {
 
-enum Scalar { kLr, kRho, kMomentum, kEpsilon };
-
 // mg may be null.
 template <typename T>
 void rmsProp(const T* s, std::ptrdiff_t n, const T* gradient, T* var, T* mg, T* ms, T* mom) {
+  enum { kLr, kRho, kMomentum, kEpsilon };
   if constexpr (std::is_same_v<T, float>) {
     kernelTable().rmsProp(n, RmsPropStep{s[kLr], s[kRho], s[kMomentum], s[kEpsilon]}, gradient, var, ms, mom, mg);
   } else {
@@ -47,13 +46,13 @@ struct CenteredRMSProp {
   }
 };
 
-constexpr const char* kDense = "lr: T, rho: T, momentum: T, epsilon: T, grad: T";
+constexpr const char* kRmspropDense = "lr: T, rho: T, momentum: T, epsilon: T, grad: T";
 constexpr const char* kSparse = "lr: T, rho: T, momentum: T, epsilon: T, grad: T, indices: Tindices";
 
 const UpdateRegistrar<RMSProp> kApplyRMSProp(
-    {.name = "RMSProp", .variables = "var ms mom", .dense = kDense, .sparse = kSparse});
+    {.name = "RMSProp", .variables = "var ms mom", .dense = kRmspropDense, .sparse = kSparse});
 const UpdateRegistrar<CenteredRMSProp> kApplyCenteredRMSProp(
-    {.name = "CenteredRMSProp", .variables = "var mg ms mom", .dense = kDense, .sparse = kSparse});
+    {.name = "CenteredRMSProp", .variables = "var mg ms mom", .dense = kRmspropDense, .sparse = kSparse});
 
 }  // namespace
 }  // namespace engine::kernels

@@ -3,6 +3,7 @@
 #include "engine/graph/gradients.h"
 #include "engine/graph/inference.h"
 #include "engine/kernels/dispatch.h"
+#include "engine/kernels/stateful.h"
 #include "engine/kernels/variable_access.h"
 
 namespace engine::kernels {
@@ -37,10 +38,8 @@ const OpRegistrar kAssignAdd("AssignAdd", "ref: Ref(T), value: T -> output_ref: 
 const OpRegistrar kAssignSub("AssignSub", "ref: Ref(T), value: T -> output_ref: Ref(T)",
                              "T: type; use_locking: bool = false", assignedReference);
 
-const NoGradientRegistrar kNoGradient({"AssignVariableOp", "AssignAddVariableOp", "AssignSubVariableOp", "Assign",
-                                       "AssignAdd", "AssignSub"});
-
-const KernelTraits kStateful{.foldable = false};
+const NoGradientRegistrar kAssignNoGradient({"AssignVariableOp", "AssignAddVariableOp", "AssignSubVariableOp", "Assign",
+                                             "AssignAdd", "AssignSub"});
 
 const KernelRegistrar kAssignKernel(
     {"AssignVariableOp", "Assign"},
@@ -76,8 +75,8 @@ std::unique_ptr<Kernel> makeUpdateOf(const KernelConstruction& c) {
   return forNumber(c, c.inputType(1), [&](auto type) { return makeUpdate<typename decltype(type)::type, kAdd>(c); });
 }
 
-const KernelRegistrar kAddKernel({"AssignAddVariableOp", "AssignAdd"}, makeUpdateOf<true>, kStateful);
-const KernelRegistrar kSubKernel({"AssignSubVariableOp", "AssignSub"}, makeUpdateOf<false>, kStateful);
+const KernelRegistrar kAssignAddKernel({"AssignAddVariableOp", "AssignAdd"}, makeUpdateOf<true>, kStateful);
+const KernelRegistrar kAssignSubKernel({"AssignSubVariableOp", "AssignSub"}, makeUpdateOf<false>, kStateful);
 
 }  // namespace
 }  // namespace engine::kernels

@@ -7,6 +7,7 @@
 #include "engine/kernels/array/nd_index.h"
 #include "engine/kernels/dispatch.h"
 #include "engine/kernels/shape_values.h"
+#include "engine/kernels/stateful.h"
 #include "engine/kernels/variable_access.h"
 
 namespace engine::kernels {
@@ -62,8 +63,6 @@ const GradientRegistrar kGatherNdGradient("ResourceGatherNd", [](GradientContext
   const Output shape = c.scope.op("VariableShape", {c.input(0)}, {{"out_type", c.input(1).type()}});
   return {c.scope.op("ScatterNd", {c.input(1), c.grad(), shape}), {}};
 });
-
-const KernelTraits kStateful{.foldable = false};
 
 template <typename Word, typename Index>
 std::unique_ptr<Kernel> makeGather(const KernelConstruction& c) {
@@ -154,8 +153,8 @@ const KernelRegistrar kGatherNdKernel(
       });
     },
     kStateful);
-const KernelRegistrar kAddKernel({"ResourceScatterAdd", "ScatterAdd"}, makeScatterOf<How::kAdd>, kStateful);
-const KernelRegistrar kSubKernel({"ResourceScatterSub", "ScatterSub"}, makeScatterOf<How::kSub>, kStateful);
+const KernelRegistrar kScatterAddKernel({"ResourceScatterAdd", "ScatterAdd"}, makeScatterOf<How::kAdd>, kStateful);
+const KernelRegistrar kScatterSubKernel({"ResourceScatterSub", "ScatterSub"}, makeScatterOf<How::kSub>, kStateful);
 const KernelRegistrar kUpdateKernel({"ResourceScatterUpdate", "ScatterUpdate"}, makeScatterOf<How::kUpdate>, kStateful);
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include "engine/graph/gradients.h"
 #include "engine/graph/inference.h"
 #include "engine/kernels/dispatch.h"
+#include "engine/kernels/stateful.h"
 #include "engine/kernels/variable_access.h"
 
 namespace engine::kernels {
@@ -40,9 +41,7 @@ const OpRegistrar kIsVariableInitialized("IsVariableInitialized", "ref: Ref(dtyp
                                          "dtype: type", shape_fn::scalar);
 
 const GradientRegistrar kReadGradient("ReadVariableOp", [](GradientContext& c) { return c.grads; });
-const NoGradientRegistrar kNoGradient({"VariableShape", "VarIsInitializedOp", "IsVariableInitialized"});
-
-const KernelTraits kStateful{.foldable = false};
+const NoGradientRegistrar kVariableNoGradient({"VariableShape", "VarIsInitializedOp", "IsVariableInitialized"});
 
 const KernelRegistrar kVarHandleKernel(
     "VarHandleOp",

@@ -24,12 +24,14 @@ SeparableConvOptions optionsFrom(const LayerContext& context, Parameters& parame
   return options;
 }
 
-const LayerRegistrar kConv1D("separable_conv1d", [](const LayerContext& context, Output x, Parameters& parameters) {
+const LayerRegistrar kSeparableConv1D("separable_conv1d", [](const LayerContext& context, Output x,
+                                                             Parameters& parameters) {
   const SeparableConvOptions options = optionsFrom(context, parameters, true);
   const int64_t filters = parameters.requiredInteger("filters");
   return separableConv1d(context.scope, x, filters, parameters.integer("kernel_size", 3), options);
 });
-const LayerRegistrar kConv2D("separable_conv2d", [](const LayerContext& context, Output x, Parameters& parameters) {
+const LayerRegistrar kSeparableConv2D("separable_conv2d", [](const LayerContext& context, Output x,
+                                                             Parameters& parameters) {
   const SeparableConvOptions options = optionsFrom(context, parameters, false);
   const int64_t filters = parameters.requiredInteger("filters");
   return separableConv2d(context.scope, x, filters, parameters.pair("kernel_size", {3, 3}), options);

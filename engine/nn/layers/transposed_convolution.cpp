@@ -24,8 +24,8 @@ Output fromParameters(const LayerContext& context, Output x, Parameters& paramet
   return kLayer(context.scope, x, filters, parameters.integers("kernel_size", kDimensions, threes), options);
 }
 
-const LayerRegistrar kConv2D("conv2d_transpose", fromParameters<conv2dTranspose, 2>);
-const LayerRegistrar kConv3D("conv3d_transpose", fromParameters<conv3dTranspose, 3>);
+const LayerRegistrar kConv2DTranspose("conv2d_transpose", fromParameters<conv2dTranspose, 2>);
+const LayerRegistrar kConv3DTranspose("conv3d_transpose", fromParameters<conv3dTranspose, 3>);
 
 // Entry `axis` of the vector `shape`, as Python's shape[axis].
 Output entry(const Scope& scope, Output shape, int32_t axis) {

@@ -80,7 +80,7 @@ Accumulator total(const Scope& scope, const std::string& name, Output counts, Ou
 }
 
 // right / (right + wrong)
-Metric share(const Scope& scope, const Accumulator& right, const Accumulator& wrong) {
+Metric rankedShare(const Scope& scope, const Accumulator& right, const Accumulator& wrong) {
   return {ops::realDiv(scope, right.current, ops::add(scope, right.current, wrong.current), "value"),
           ops::realDiv(scope, right.updated, ops::add(scope, right.updated, wrong.updated), "update_op")};
 }
@@ -95,7 +95,7 @@ Metric precisionIn(const Scope& scope, Output labels, Output ids, std::optional<
     return total(scope, atK(name, k, options.classId), amount, options.weights);
   };
   const Accumulator right = sum("true_positive", counts.truePositives);
-  return share(scope, right, sum("false_positive", counts.falsePositives));
+  return rankedShare(scope, right, sum("false_positive", counts.falsePositives));
 }
 
 Metric recallIn(const Scope& scope, Output labels, Output ids, std::optional<int64_t> k, const AtKOptions& options) {
@@ -104,7 +104,7 @@ Metric recallIn(const Scope& scope, Output labels, Output ids, std::optional<int
     return total(scope, atK(name, k, options.classId), amount, options.weights);
   };
   const Accumulator right = sum("true_positive", counts.truePositives);
-  return share(scope, right, sum("false_negative", counts.falseNegatives));
+  return rankedShare(scope, right, sum("false_negative", counts.falseNegatives));
 }
 
 }  // namespace

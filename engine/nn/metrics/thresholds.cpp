@@ -7,7 +7,7 @@ namespace engine::nn::metrics {
 namespace {
 
 // right / (ε + right + wrong)
-Metric share(const Scope& scope, const Accumulator& right, const Accumulator& wrong, const std::string& name) {
+Metric thresholdShare(const Scope& scope, const Accumulator& right, const Accumulator& wrong, const std::string& name) {
   constexpr double kEpsilon = 1e-7;
   const Output epsilon = ops::number(scope, DType::kFloat, kEpsilon, "add/x");
   const auto quotient = [&](Output a, Output b, const std::string& op) {
@@ -77,7 +77,7 @@ Metric precisionAtThresholds(const Scope& outer, Output labels, Output predictio
   const Scope scope = metricScope(outer, options, "precision_at_thresholds");
   const ConfusionCounts c =
       confusionAt(scope, labels, predictions, thresholds, options.weights, {true, false, false, true});
-  return share(scope, c.truePositives, c.falsePositives, "precision");
+  return thresholdShare(scope, c.truePositives, c.falsePositives, "precision");
 }
 
 Metric recallAtThresholds(const Scope& outer, Output labels, Output predictions, const std::vector<float>& thresholds,
@@ -85,7 +85,7 @@ Metric recallAtThresholds(const Scope& outer, Output labels, Output predictions,
   const Scope scope = metricScope(outer, options, "recall_at_thresholds");
   const ConfusionCounts c =
       confusionAt(scope, labels, predictions, thresholds, options.weights, {true, true, false, false});
-  return share(scope, c.truePositives, c.falseNegatives, "recall");
+  return thresholdShare(scope, c.truePositives, c.falseNegatives, "recall");
 }
 
 Metric truePositivesAtThresholds(const Scope& outer, Output labels, Output predictions,

@@ -4,15 +4,7 @@
 #include "engine/graph/ops.h"
 
 namespace engine::nn {
-namespace {
-
-VariableOptions untrained() {
-  VariableOptions options;
-  options.trainable = false;
-  return options;
-}
-
-}  // namespace
+namespace {}  // namespace
 
 ExponentialMovingAverage::ExponentialMovingAverage(double decay, MovingAverageOptions options)
     : decay_(decay), options_(std::move(options)) {

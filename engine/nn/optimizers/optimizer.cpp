@@ -24,12 +24,6 @@ Node* exactNode(const Scope& scope, const std::string& op, std::vector<Output> i
   return scope.graph().addNode(std::move(spec));
 }
 
-VariableOptions untrained() {
-  VariableOptions options;
-  options.trainable = false;
-  return options;
-}
-
 }  // namespace
 
 SlotNaming tensorflowSlots() {

@@ -37,7 +37,7 @@ void dropIdentities(Rewriter& rewriter) {
   }
 }
 
-const RewriteRegistrar kPass(10, dropIdentities);
+const RewriteRegistrar kDropIdentitiesPass(10, dropIdentities);
 
 }  // namespace
 }  // namespace engine

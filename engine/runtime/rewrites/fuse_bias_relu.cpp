@@ -45,7 +45,7 @@ void fuseBiasRelu(Rewriter& rewriter) {
   }
 }
 
-const RewriteRegistrar kPass(30, fuseBiasRelu);
+const RewriteRegistrar kFuseBiasReluPass(30, fuseBiasRelu);
 
 }  // namespace
 }  // namespace engine

@@ -112,7 +112,7 @@ void fusePooledConvs(Rewriter& rewriter) {
   }
 }
 
-const RewriteRegistrar kPass(20, fusePooledConvs);
+const RewriteRegistrar kFusePooledConvPass(20, fusePooledConvs);
 
 }  // namespace
 }  // namespace engine

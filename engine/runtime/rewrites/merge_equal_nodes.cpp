@@ -122,7 +122,7 @@ void mergeEqualNodes(Rewriter& rewriter) {
   if (!any) Merger(rewriter).run();
 }
 
-const RewriteRegistrar kPass(15, mergeEqualNodes);
+const RewriteRegistrar kMergeEqualNodesPass(15, mergeEqualNodes);
 
 }  // namespace
 }  // namespace engine

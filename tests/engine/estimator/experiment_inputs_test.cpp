@@ -44,7 +44,7 @@ Batch firstBatch(const std::string& json, const InputContext& context, Mode mode
   return firstBatch(inputFnOf(inputOf(json), context)(mode));
 }
 
-std::string refusal(const std::string& json, const InputContext& context) {
+std::string inputRefusal(const std::string& json, const InputContext& context) {
   try {
     firstBatch(json, context);
   } catch (const Error& error) {
@@ -88,12 +88,12 @@ TEST_F(ExperimentInputs, NeedNoLabelToPredict) {
   folder_.write("t.csv", "a,b\n1,2\n");
   EXPECT_EQ(firstBatch(R"({"csv": {"path": "t.csv"}})", here(), Mode::kPredict).names,
             (std::vector<std::string>{"a", "b"}));
-  EXPECT_TRUE(says(refusal(R"({"csv": {"path": "t.csv"}})", here()), "csv.label"));
+  EXPECT_TRUE(says(inputRefusal(R"({"csv": {"path": "t.csv"}})", here()), "csv.label"));
 }
 
 TEST_F(ExperimentInputs, NameFileLineAndColumnOfAWrongCell) {
   folder_.write("t.csv", "a,y\n1,2\nx,2\n");
-  EXPECT_TRUE(says(refusal(R"({"csv": {"path": "t.csv", "label": "y"}})", here()), "t.csv:3: column \"a\""));
+  EXPECT_TRUE(says(inputRefusal(R"({"csv": {"path": "t.csv", "label": "y"}})", here()), "t.csv:3: column \"a\""));
   const std::string asText =
       R"({"csv": {"path": "t.csv", "label": "y", "columns": [{"name": "a", "type": "string"}]}})";
   EXPECT_EQ(firstBatch(asText, here())["a"].dtype(), DType::kString);
@@ -102,14 +102,14 @@ TEST_F(ExperimentInputs, NameFileLineAndColumnOfAWrongCell) {
 TEST_F(ExperimentInputs, RefuseWhatCannotBeRead) {
   folder_.write("empty.csv", "a,y\n");
   folder_.write("nothing.csv", "");
-  EXPECT_TRUE(says(refusal(R"({"csv": {"path": "empty.csv", "label": "y"}})", here()), "has no rows"));
-  EXPECT_TRUE(says(refusal(R"({"csv": {"path": "nothing.csv", "label": "y"}})", here()), "header"));
-  EXPECT_TRUE(says(refusal(R"({"csv": {"path": "no.csv", "label": "y"}})", here()), "no.csv"));
-  EXPECT_TRUE(says(refusal(R"({"csv": {"label": "y"}})", here()), "no path"));
-  EXPECT_TRUE(says(refusal(R"({"csv": {"path": "*.tsv", "label": "y"}})", here()), "No file matches"));
-  EXPECT_TRUE(says(refusal(R"({"csv": {"path": "empty.csv", "label": "z"}})", here()), "no column \"z\""));
-  EXPECT_TRUE(says(refusal(R"({"csv": {"path": "empty.csv", "field_delim": "ab"}})", here()), "field_delim"));
-  EXPECT_TRUE(says(refusal("{}", here()), "no source"));
+  EXPECT_TRUE(says(inputRefusal(R"({"csv": {"path": "empty.csv", "label": "y"}})", here()), "has no rows"));
+  EXPECT_TRUE(says(inputRefusal(R"({"csv": {"path": "nothing.csv", "label": "y"}})", here()), "header"));
+  EXPECT_TRUE(says(inputRefusal(R"({"csv": {"path": "no.csv", "label": "y"}})", here()), "no.csv"));
+  EXPECT_TRUE(says(inputRefusal(R"({"csv": {"label": "y"}})", here()), "no path"));
+  EXPECT_TRUE(says(inputRefusal(R"({"csv": {"path": "*.tsv", "label": "y"}})", here()), "No file matches"));
+  EXPECT_TRUE(says(inputRefusal(R"({"csv": {"path": "empty.csv", "label": "z"}})", here()), "no column \"z\""));
+  EXPECT_TRUE(says(inputRefusal(R"({"csv": {"path": "empty.csv", "field_delim": "ab"}})", here()), "field_delim"));
+  EXPECT_TRUE(says(inputRefusal("{}", here()), "no source"));
 }
 
 TEST_F(ExperimentInputs, RepeatForTheGivenPassesInTraining) {

@@ -56,25 +56,25 @@ TEST(JsonSchema, DefinesWhatItRefersTo) {
   check(schema);
 }
 
-std::string refusal(const std::string& text) {
+std::string schemaRefusal(const std::string& text) {
   std::string message = "nothing was refused";
   EXPECT_EQ(testing::codeOf([&] { parseExperiment(text, "x.json"); }, &message), Code::kInvalidArgument);
   return message;
 }
 
 TEST(UnknownFields, AreNamedWithTheNearestRightOneAndTheirPlace) {
-  EXPECT_THAT(refusal(R"({"modell": {}})"),
+  EXPECT_THAT(schemaRefusal(R"({"modell": {}})"),
               AllOf(HasSubstr("x.json: "), HasSubstr("no field 'modell'"), HasSubstr("did you mean 'model'?")));
-  EXPECT_THAT(refusal(R"({"model": {"sequential": {"layers": [{"type": "dense"}, {"unitz": 3}]}}})"),
+  EXPECT_THAT(schemaRefusal(R"({"model": {"sequential": {"layers": [{"type": "dense"}, {"unitz": 3}]}}})"),
               AllOf(HasSubstr("model.sequential.layers[1]: "), HasSubstr("did you mean 'units'?")));
-  EXPECT_THAT(refusal(R"({"run_config": {"savecheckpoint_steps": 3}})"),
+  EXPECT_THAT(schemaRefusal(R"({"run_config": {"savecheckpoint_steps": 3}})"),
               HasSubstr("did you mean 'save_checkpoints_steps'?"));
-  EXPECT_THAT(refusal(R"({"warm_start": {"vocabularies": {"v": {"axes": 1}}}})"),
+  EXPECT_THAT(schemaRefusal(R"({"warm_start": {"vocabularies": {"v": {"axes": 1}}}})"),
               AllOf(HasSubstr("warm_start.vocabularies.v: "), HasSubstr("did you mean 'axis'?")));
 }
 
 TEST(UnknownFields, WithoutANearNameListThoseThatThereAre) {
-  EXPECT_THAT(refusal(R"({"train": {"zzzzzzzz": 1}})"), HasSubstr("no field 'zzzzzzzz'; it has max_steps"));
+  EXPECT_THAT(schemaRefusal(R"({"train": {"zzzzzzzz": 1}})"), HasSubstr("no field 'zzzzzzzz'; it has max_steps"));
 }
 
 TEST(UnknownFields, KeysOfMapsAreFree) {

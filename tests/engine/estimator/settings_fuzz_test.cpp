@@ -36,7 +36,7 @@ void attack(const std::string& good, uint32_t seed, const Read& read) {
   }
 }
 
-constexpr const char* kExperiment = R"({
+constexpr const char* kSeedExperiment = R"({
   "name": "digits",
   "model": {"sequential": {"input_shape": [28, 28, 1], "layers": [
     {"type": "conv2d", "filters": 4, "kernel_size": 3, "use_bias": false}, {"type": "dense", "units": 10}],
@@ -47,11 +47,11 @@ constexpr const char* kExperiment = R"({
 })";
 
 TEST(SettingsFuzz, DamagedExperimentsGiveErrorsAndNeverACrash) {
-  attack(kExperiment, 1, [](const std::string& text) { parseExperiment(text, "fuzz"); });
+  attack(kSeedExperiment, 1, [](const std::string& text) { parseExperiment(text, "fuzz"); });
 }
 
 TEST(SettingsFuzz, DamagedSettingsGiveErrorsAndNeverACrash) {
-  const Experiment good = parseExperiment(kExperiment, "fuzz");
+  const Experiment good = parseExperiment(kSeedExperiment, "fuzz");
   const auto apply = [&](const std::string& setting) {
     Experiment experiment = good;
     applySetting(experiment, setting);

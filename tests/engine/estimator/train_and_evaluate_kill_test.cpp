@@ -14,7 +14,7 @@
 namespace engine::estimator {
 namespace {
 
-constexpr int kKills = 20;
+constexpr int kEvaluationKills = 20;
 constexpr int64_t kMaxSteps = 160;
 
 // Half way between the untrained and the trained line: the error falls, then rises.
@@ -75,7 +75,7 @@ TEST(TrainAndEvaluateKill, EndsAsOneThatWasNeverKilled) {
   const testing::TemporaryFolder killed;
   const testing::TemporaryFolder whole;
   std::mt19937 random(11);
-  for (int i = 0; i < kKills; ++i) {
+  for (int i = 0; i < kEvaluationKills; ++i) {
     testing::KilledChild child("TrainAndEvaluateKill.DISABLED_ChildThatTrains", killed.path());
     const auto allowed = static_cast<int64_t>(1 + random() % 15);
     child.allowSteps(allowed);

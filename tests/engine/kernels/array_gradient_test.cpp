@@ -15,17 +15,17 @@ Output number(const Scope& s, int32_t value) {
   return ops::scalar(s, value);
 }
 
-struct Case {
+struct ArrayCase {
   const char* name;
   testing::BuildGraph build;
   std::vector<Shape> shapes;
 };
 
-void PrintTo(const Case& one, std::ostream* out) {
+void PrintTo(const ArrayCase& one, std::ostream* out) {
   *out << one.name;
 }
 
-class ArrayGradient : public ::testing::TestWithParam<Case> {};
+class ArrayGradient : public ::testing::TestWithParam<ArrayCase> {};
 
 TEST_P(ArrayGradient, MatchesDifferences) {
   for (const bool unknownBatch : {false, true}) {
@@ -39,7 +39,7 @@ Attrs batchDims(int64_t dims) {
   return {{"batch_dims", dims}};
 }
 
-const Case kCases[] = {
+const ArrayCase kArrayCases[] = {
     {"Reshape",
      [](const Scope& s, const Inputs& x) {
        return ops::reshape(s, x[0], {3, -1});
@@ -192,7 +192,7 @@ const Case kCases[] = {
      {{3, 3}}},
 };
 
-INSTANTIATE_TEST_SUITE_P(All, ArrayGradient, ::testing::ValuesIn(kCases),
+INSTANTIATE_TEST_SUITE_P(All, ArrayGradient, ::testing::ValuesIn(kArrayCases),
                          [](const auto& one) { return std::string(one.param.name); });
 
 }  // namespace

@@ -11,14 +11,16 @@ namespace {
 using ::testing::ElementsAre;
 using ::testing::FloatNear;
 
-const Tensor kImage = Tensor::of<float>({1, 10, 2, 20, 3, 30, 6, 40}, {1, 2, 2, 2});  // channels 1 2 3 6, 10 20 30 40
+const Tensor kTwoChannels =
+    Tensor::of<float>({1, 10, 2, 20, 3, 30, 6, 40}, {1, 2, 2, 2});  // channels 1 2 3 6, 10 20 30 40
 const Tensor kScale = Tensor::vector<float>({2, 1});
 const Tensor kOffset = Tensor::vector<float>({0.5F, -1});
 const Tensor kEmpty = Tensor(DType::kFloat, {0});
 const Attrs kNoEpsilon = {{"epsilon", 0.0F}};
 
 TEST(BatchNorm, NormalisesByTheMomentsOfTheBatch) {
-  const std::vector<Tensor> out = runOp("FusedBatchNormV3", {kImage, kScale, kOffset, kEmpty, kEmpty}, kNoEpsilon);
+  const std::vector<Tensor> out =
+      runOp("FusedBatchNormV3", {kTwoChannels, kScale, kOffset, kEmpty, kEmpty}, kNoEpsilon);
   EXPECT_THAT(values<float>(out[1]), ElementsAre(3, 25));
   EXPECT_THAT(values<float>(out[2]), ElementsAre(FloatNear(14.0F / 3, 1e-5F), FloatNear(500.0F / 3, 1e-4F)));
   EXPECT_THAT(values<float>(out[4]), ElementsAre(3.5F, 125));
@@ -29,8 +31,8 @@ TEST(BatchNorm, NormalisesByTheMomentsOfTheBatch) {
 TEST(BatchNorm, NormalisesByTheGivenMomentsOutsideTraining) {
   const Tensor mean = Tensor::vector<float>({1, 2});
   const Tensor variance = Tensor::vector<float>({4, 16});
-  const std::vector<Tensor> out =
-      runOp("FusedBatchNorm", {kImage, kScale, kOffset, mean, variance}, {{"epsilon", 0.0F}, {"is_training", false}});
+  const std::vector<Tensor> out = runOp("FusedBatchNorm", {kTwoChannels, kScale, kOffset, mean, variance},
+                                        {{"epsilon", 0.0F}, {"is_training", false}});
   EXPECT_FLOAT_EQ(out[0].data<float>()[4], 2 * (3 - 1) / 2.0F + 0.5F);
   EXPECT_TRUE(identical(out[1], mean));
   EXPECT_TRUE(identical(out[2], variance));
@@ -40,7 +42,7 @@ TEST(BatchNorm, AveragesWithTheGivenStatistics) {
   const Tensor mean = Tensor::vector<float>({1, 5});
   const Tensor variance = Tensor::vector<float>({1, 1});
   const std::vector<Tensor> out =
-      runOp("FusedBatchNormV3", {kImage, kScale, kOffset, mean, variance}, {{"exponential_avg_factor", 0.25F}});
+      runOp("FusedBatchNormV3", {kTwoChannels, kScale, kOffset, mean, variance}, {{"exponential_avg_factor", 0.25F}});
   EXPECT_THAT(values<float>(out[1]), ElementsAre(1.5F, 10));
   EXPECT_THAT(values<float>(out[3]), ElementsAre(3, 25));
 }
@@ -53,7 +55,7 @@ TEST(BatchNorm, OneValueAChannelHasNoVariance) {
 
 TEST(BatchNorm, ChannelsMayComeFirst) {
   const Tensor first = Tensor::of<float>({1, 2, 3, 6, 10, 20, 30, 40}, {1, 2, 2, 2});
-  const Tensor a = run1("FusedBatchNormV3", {kImage, kScale, kOffset, kEmpty, kEmpty});
+  const Tensor a = run1("FusedBatchNormV3", {kTwoChannels, kScale, kOffset, kEmpty, kEmpty});
   const Tensor b = run1("FusedBatchNormV3", {first, kScale, kOffset, kEmpty, kEmpty}, {{"data_format", "NCHW"}});
   for (int64_t i = 0; i < 4; ++i) {
     EXPECT_FLOAT_EQ(b.data<float>()[i], a.data<float>()[2 * i]);
@@ -62,7 +64,7 @@ TEST(BatchNorm, ChannelsMayComeFirst) {
 }
 
 TEST(BatchNorm, RefusesParametersThatDoNotFitTheChannels) {
-  EXPECT_THROW(runOp("FusedBatchNormV3", {kImage, Tensor::vector<float>({1}), kOffset, kEmpty, kEmpty}), Error);
+  EXPECT_THROW(runOp("FusedBatchNormV3", {kTwoChannels, Tensor::vector<float>({1}), kOffset, kEmpty, kEmpty}), Error);
 }
 
 // Differences of the float kernel itself: the step is wide and the tolerance accordingly.

@@ -122,9 +122,9 @@ TEST_P(Conv2D, FloatGradientsAgreeWithDoubleOnes) {
              run1("Conv2DBackpropFilter", {image_, filterSizes, grad}, attrs()), 1e-3);
 }
 
-const ConvCase kCases[] = {{1, false, 1, 1}, {1, true, 1, 1}, {2, false, 1, 1}, {2, true, 1, 1},
-                           {1, false, 2, 1}, {1, true, 2, 1}, {1, true, 1, 2}};
-INSTANTIATE_TEST_SUITE_P(All, Conv2D, ::testing::ValuesIn(kCases), [](const auto& each) {
+const ConvCase kConvCases[] = {{1, false, 1, 1}, {1, true, 1, 1}, {2, false, 1, 1}, {2, true, 1, 1},
+                               {1, false, 2, 1}, {1, true, 2, 1}, {1, true, 1, 2}};
+INSTANTIATE_TEST_SUITE_P(All, Conv2D, ::testing::ValuesIn(kConvCases), [](const auto& each) {
   const ConvCase& c = each.param;
   return message("stride", c.stride, c.same ? "Same" : "Valid", "Dilation", c.dilation, "Groups", c.groups);
 });

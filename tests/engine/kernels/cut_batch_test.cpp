@@ -17,16 +17,16 @@ Output vectorOf(const Scope& s, const std::vector<int32_t>& values) {
   return ops::constant(s, Tensor::vector(values));
 }
 
-struct Case {
+struct CutCase {
   const char* name;
   std::function<Output(const Scope&, Output)> build;  // [rows, columns] to anything with the batch in front
 };
 
-void PrintTo(const Case& one, std::ostream* out) {
+void PrintTo(const CutCase& one, std::ostream* out) {
   *out << one.name;
 }
 
-class CutBatch : public ::testing::TestWithParam<Case> {
+class CutBatch : public ::testing::TestWithParam<CutCase> {
  protected:
   static void expectCut(const PlanRequest& request) {
     ResourceManager resources;
@@ -70,7 +70,7 @@ TEST_P(CutBatch, EqualsTheWhole) {
   }
 }
 
-const Case kCases[] = {
+const CutCase kCutCases[] = {
     {"Reshape",
      [](const Scope& s, Output x) {
        return ops::reshape(s, x, {-1, 8, kColumns / 8});
@@ -165,7 +165,7 @@ const Case kCases[] = {
      }},
 };
 
-INSTANTIATE_TEST_SUITE_P(All, CutBatch, ::testing::ValuesIn(kCases),
+INSTANTIATE_TEST_SUITE_P(All, CutBatch, ::testing::ValuesIn(kCutCases),
                          [](const auto& one) { return std::string(one.param.name); });
 
 }  // namespace

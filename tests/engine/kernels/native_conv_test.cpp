@@ -3,7 +3,7 @@
 namespace engine::kernels::testing {
 namespace {
 
-constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
+constexpr float kNotANumber = std::numeric_limits<float>::quiet_NaN();
 
 class NativeConv : public ::testing::TestWithParam<Isa> {
  protected:
@@ -24,7 +24,7 @@ TEST_P(NativeConv, ForwardEqualsTheReference) {
     const auto input = randomFloats(images * inputFloats(s), 1), filter = randomFloats(filterFloats(s), 2);
     const auto bias = randomFloats(s.outChannels, 3);
     Scratch scratch(table_.convScratchFloats(s));
-    std::vector<float> output(images * outputFloats(s), kNan);
+    std::vector<float> output(images * outputFloats(s), kNotANumber);
     table_.conv(s, images, input.data(), filter.data(), bias.data(), false, output.data(), scratch.data());
     auto expected = convReference(s, images, input, filter, bias);
     expectNear(output, expected, 2e-6, describe(s));
@@ -41,7 +41,7 @@ TEST_P(NativeConv, FusedPoolEqualsConvReluPoolAndNamesTheFirstMaximum) {
     const auto input = randomFloats(images * inputFloats(s), 1), filter = randomFloats(filterFloats(s), 2);
     const auto bias = randomFloats(channels, 3);
     Scratch scratch(table_.convScratchFloats(s));
-    std::vector<float> output(images * outputFloats(s)), pooled(images * pooledFloats(s), kNan);
+    std::vector<float> output(images * outputFloats(s)), pooled(images * pooledFloats(s), kNotANumber);
     std::vector<uint8_t> place(pooled.size(), 77);
     table_.convBiasReluPool2(s, images, input.data(), filter.data(), bias.data(), pooled.data(), place.data(),
                              scratch.data());
@@ -86,7 +86,7 @@ TEST_P(NativeConv, NanInAWindowIsItsMaximum) {
     const ConvShape s{4, 4, 1, 1, 1, channels};
     for (int position = 0; position < 4; ++position) {
       std::vector<float> input(16, 5.0f);
-      input[position / 2 * 4 + position % 2] = kNan;
+      input[position / 2 * 4 + position % 2] = kNotANumber;
       const std::vector<float> filter(channels, 1.0f);
       Scratch scratch(table_.convScratchFloats(s));
       std::vector<float> pooled(4 * channels);
@@ -104,7 +104,7 @@ TEST_P(NativeConv, NanInAWindowIsItsMaximum) {
 TEST_P(NativeConv, NanPassesThroughRelu) {
   const ConvShape s{3, 3, 1, 1, 1, 5};
   std::vector<float> input(9, -1.0f), output(9 * 5);
-  input[4] = kNan;
+  input[4] = kNotANumber;
   const std::vector<float> filter(5, 1.0f);
   Scratch scratch(table_.convScratchFloats(s));
   table_.conv(s, 1, input.data(), filter.data(), nullptr, true, output.data(), scratch.data());
@@ -137,7 +137,7 @@ TEST_P(NativeConv, BackwardInputEqualsTheReference) {
     const auto filter = randomFloats(filterFloats(s), 1), grad = randomFloats(images * outputFloats(s), 2);
     std::vector<double> expected(images * inputFloats(s));
     forProducts(s, images, [&](size_t in, size_t tap, size_t out) { expected[in] += double(filter[tap]) * grad[out]; });
-    std::vector<float> dInput(expected.size(), kNan);
+    std::vector<float> dInput(expected.size(), kNotANumber);
     Scratch scratch(table_.convScratchFloats(s));
     table_.convBackwardInput(s, images, filter.data(), grad.data(), dInput.data(), scratch.data());
     expectNear(dInput, expected, 2e-6, describe(s));
@@ -178,7 +178,7 @@ TEST_P(NativeConv, PoolSparseBackwardInputEqualsTheDenseReference) {
     const auto grad = unpool(s, images, pooled, place);
     std::vector<double> expected(images * inputFloats(s));
     forProducts(s, images, [&](size_t in, size_t tap, size_t out) { expected[in] += double(filter[tap]) * grad[out]; });
-    std::vector<float> dInput(expected.size(), kNan);
+    std::vector<float> dInput(expected.size(), kNotANumber);
     Scratch scratch(table_.convScratchFloats(s));
     table_.convBackwardInputPoolSparse(s, images, filter.data(), pooled.data(), place.data(), dInput.data(),
                                        scratch.data());
@@ -188,7 +188,7 @@ TEST_P(NativeConv, PoolSparseBackwardInputEqualsTheDenseReference) {
 
 TEST_P(NativeConv, PoolSparseGradientsKeepNanAndInfinity) {
   const ConvShape s{8, 8, 3, 3, 3, 10};
-  for (const float bad : {kNan, std::numeric_limits<float>::infinity()}) {
+  for (const float bad : {kNotANumber, std::numeric_limits<float>::infinity()}) {
     const auto input = randomFloats(inputFloats(s), 1, 0.5f, 1.0f),
                filter = randomFloats(filterFloats(s), 2, 0.5f, 1.0f);
     std::vector<float> pooled(pooledFloats(s), 0.0f), dFilter(filterFloats(s)), dBias(10), dInput(inputFloats(s));

@@ -15,15 +15,15 @@ Attrs poolAttrs(int64_t window, int64_t stride, const char* padding) {
   return {{"ksize", Ints{1, window, window, 1}}, {"strides", Ints{1, stride, stride, 1}}, {"padding", padding}};
 }
 
-const Tensor kImage = Tensor::of<float>({1, 2, 3, 4, 5, 6, 7, 8, 9}, {1, 3, 3, 1});
+const Tensor kOneToNine = Tensor::of<float>({1, 2, 3, 4, 5, 6, 7, 8, 9}, {1, 3, 3, 1});
 
 TEST(Pooling, TakesMaximaOfValidAndSameWindows) {
-  EXPECT_THAT(values<float>(run1("MaxPool", {kImage}, poolAttrs(2, 1, "VALID"))), ElementsAre(5, 6, 8, 9));
-  EXPECT_THAT(values<float>(run1("MaxPool", {kImage}, poolAttrs(2, 2, "SAME"))), ElementsAre(5, 6, 8, 9));
+  EXPECT_THAT(values<float>(run1("MaxPool", {kOneToNine}, poolAttrs(2, 1, "VALID"))), ElementsAre(5, 6, 8, 9));
+  EXPECT_THAT(values<float>(run1("MaxPool", {kOneToNine}, poolAttrs(2, 2, "SAME"))), ElementsAre(5, 6, 8, 9));
 }
 
 TEST(Pooling, AveragesOnlyPixelsInsideTheImage) {
-  EXPECT_THAT(values<float>(run1("AvgPool", {kImage}, poolAttrs(2, 2, "SAME"))), ElementsAre(3, 4.5F, 7.5F, 9));
+  EXPECT_THAT(values<float>(run1("AvgPool", {kOneToNine}, poolAttrs(2, 2, "SAME"))), ElementsAre(3, 4.5F, 7.5F, 9));
 }
 
 TEST(Pooling, TheGradientOfTiesGoesToTheFirstMaximum) {
@@ -33,7 +33,7 @@ TEST(Pooling, TheGradientOfTiesGoesToTheFirstMaximum) {
 }
 
 TEST(Pooling, NaNIsTheMaximum) {
-  Tensor image = kImage.clone();
+  Tensor image = kOneToNine.clone();
   image.data<float>()[4] = std::numeric_limits<float>::quiet_NaN();
   for (float value : values<float>(run1("MaxPool", {image}, poolAttrs(2, 1, "VALID")))) EXPECT_TRUE(std::isnan(value));
 }
@@ -70,10 +70,10 @@ TEST(Pooling, InfersShapes) {
 }
 
 TEST(Pooling, RefusesWhatDoesNotFit) {
-  EXPECT_THROW(run1("MaxPool", {kImage}, poolAttrs(4, 1, "VALID")), Error);
+  EXPECT_THROW(run1("MaxPool", {kOneToNine}, poolAttrs(4, 1, "VALID")), Error);
   EXPECT_THROW(run1("MaxPool", {Tensor(DType::kFloat, {3, 3})}, poolAttrs(2, 1, "VALID")), Error);
   const Tensor wrong(DType::kFloat, {1, 3, 3, 1});
-  EXPECT_THROW(run1("MaxPoolGrad", {kImage, wrong, wrong}, poolAttrs(2, 1, "VALID")), Error);
+  EXPECT_THROW(run1("MaxPoolGrad", {kOneToNine, wrong, wrong}, poolAttrs(2, 1, "VALID")), Error);
 }
 
 }  // namespace

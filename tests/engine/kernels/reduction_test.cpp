@@ -124,14 +124,14 @@ TEST_P(ReductionGradient, MatchesDifferences) {
   }
 }
 
-const GradientCase kGradients[] = {{"Sum", {0, 1, 2}, false},     {"Sum", {1}, false},
-                                   {"Sum", {0, 2}, true},         {"Mean", {0, 1, 2}, false},
-                                   {"Mean", {-1}, false},         {"Mean", {0}, true},
-                                   {"Max", {1}, false},           {"Max", {0, 2}, true},
-                                   {"Min", {1}, false},           {"Min", {0, 1, 2}, false},
-                                   {"Prod", {1}, false},          {"Prod", {0, 2}, true},
-                                   {"EuclideanNorm", {1}, false}, {"EuclideanNorm", {0, 2}, true}};
-INSTANTIATE_TEST_SUITE_P(All, ReductionGradient, ::testing::ValuesIn(kGradients),
+const GradientCase kGradientCases[] = {{"Sum", {0, 1, 2}, false},     {"Sum", {1}, false},
+                                       {"Sum", {0, 2}, true},         {"Mean", {0, 1, 2}, false},
+                                       {"Mean", {-1}, false},         {"Mean", {0}, true},
+                                       {"Max", {1}, false},           {"Max", {0, 2}, true},
+                                       {"Min", {1}, false},           {"Min", {0, 1, 2}, false},
+                                       {"Prod", {1}, false},          {"Prod", {0, 2}, true},
+                                       {"EuclideanNorm", {1}, false}, {"EuclideanNorm", {0, 2}, true}};
+INSTANTIATE_TEST_SUITE_P(All, ReductionGradient, ::testing::ValuesIn(kGradientCases),
                          [](const auto& each) { return std::string(each.param.op) + std::to_string(each.index); });
 
 TEST(Reduction, TheGradientWorksWithAxesThatAreNotConstant) {

@@ -10,11 +10,11 @@ using namespace testing;  // NOLINT: the test helpers
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
-Tensor matrix(const std::vector<int64_t>& numbers, int64_t rows) {
+Tensor matrixOf(const std::vector<int64_t>& numbers, int64_t rows) {
   return Tensor::of(numbers, {rows, static_cast<int64_t>(numbers.size()) / rows});
 }
 std::vector<Tensor> denseSets(const char* operation) {
-  return runOp("DenseToDenseSetOperation", {matrix({3, 1, 3, 5, 5, 6}, 2), matrix({1, 9, 7, 7}, 2)},
+  return runOp("DenseToDenseSetOperation", {matrixOf({3, 1, 3, 5, 5, 6}, 2), matrixOf({1, 9, 7, 7}, 2)},
                {{"set_operation", operation}});
 }
 
@@ -49,7 +49,7 @@ TEST(SetOperationTest, RefusesUnsortedSetsOtherGroupsAndUnknownOperations) {
   EXPECT_THROW(run1("SetSize", {unsorted, numbers, shape}), Error);
   EXPECT_THROW(run1("SetSize", {outside, numbers, shape}), Error);
   EXPECT_THROW(
-      runOp("DenseToDenseSetOperation", {matrix({1, 2}, 2), matrix({1, 2, 3}, 3)}, {{"set_operation", "union"}}),
+      runOp("DenseToDenseSetOperation", {matrixOf({1, 2}, 2), matrixOf({1, 2, 3}, 3)}, {{"set_operation", "union"}}),
       Error);
   EXPECT_THROW(denseSets("xor"), Error);
 }

@@ -16,7 +16,7 @@ Tensor asFloat(const Tensor& tensor) {
   return run1("Cast", {tensor}, {{"DstT", DType::kFloat}});
 }
 
-void expectNear(const Tensor& got, const Tensor& want, double tolerance) {
+void expectClose(const Tensor& got, const Tensor& want, double tolerance) {
   ASSERT_EQ(got.shape(), want.shape());
   const std::vector<double> a = got.toDoubles();
   const std::vector<double> b = want.toDoubles();
@@ -31,13 +31,13 @@ TEST(Softmax, RowsSumToOneAndAgreeInBothPrecisions) {
     for (int64_t i = 0; i < 7; ++i) sum += softmax.data<double>()[row * 7 + i];
     EXPECT_NEAR(sum, 1, 1e-12);
   }
-  expectNear(run1("Softmax", {asFloat(logits)}), softmax, 1e-6);
+  expectClose(run1("Softmax", {asFloat(logits)}), softmax, 1e-6);
 }
 
 TEST(Softmax, LogSoftmaxIsItsLogarithm) {
   const Tensor logits = doubles({3, 4}, -2, 2);
-  expectNear(run1("LogSoftmax", {logits}), run1("Log", {run1("Softmax", {logits})}), 1e-12);
-  expectNear(run1("LogSoftmax", {asFloat(logits)}), run1("LogSoftmax", {logits}), 1e-6);
+  expectClose(run1("LogSoftmax", {logits}), run1("Log", {run1("Softmax", {logits})}), 1e-12);
+  expectClose(run1("LogSoftmax", {asFloat(logits)}), run1("LogSoftmax", {logits}), 1e-6);
 }
 
 TEST(Softmax, LargeLogitsDoNotOverflow) {
@@ -67,9 +67,9 @@ TEST(CrossEntropy, SparseLabelsAreOneHotLabels) {
   const std::vector<Tensor> narrow = runOp("SparseSoftmaxCrossEntropyWithLogits", {asFloat(logits), narrowLabels});
   const std::vector<Tensor> denseFloat = runOp("SoftmaxCrossEntropyWithLogits", {asFloat(logits), asFloat(hot)});
   for (std::size_t i = 0; i < 2; ++i) {
-    expectNear(wide[i], dense[i], 1e-12);
-    expectNear(narrow[i], dense[i], 1e-5);
-    expectNear(denseFloat[i], dense[i], 1e-5);
+    expectClose(wide[i], dense[i], 1e-12);
+    expectClose(narrow[i], dense[i], 1e-5);
+    expectClose(denseFloat[i], dense[i], 1e-5);
   }
 }
 
@@ -77,8 +77,8 @@ TEST(CrossEntropy, OneRowOfLabelsServesEveryRowOfLogits) {
   const Tensor logits = doubles({2, 3});
   const Tensor row = Tensor::of<double>({0.2, 0.3, 0.5}, {1, 3});
   const Tensor rows = Tensor::of<double>({0.2, 0.3, 0.5, 0.2, 0.3, 0.5}, {2, 3});
-  expectNear(run1("SoftmaxCrossEntropyWithLogits", {logits, row}),
-             run1("SoftmaxCrossEntropyWithLogits", {logits, rows}), 1e-12);
+  expectClose(run1("SoftmaxCrossEntropyWithLogits", {logits, row}),
+              run1("SoftmaxCrossEntropyWithLogits", {logits, rows}), 1e-12);
 }
 
 TEST(CrossEntropy, RefusesLabelsOutsideTheClasses) {

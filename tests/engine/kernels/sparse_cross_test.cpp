@@ -12,16 +12,16 @@ using ::testing::ElementsAre;
 constexpr int64_t kHashKey = 956888297470;
 
 // Rows ("a", "b"), (), ("c").
-Tensor indices() {
+Tensor crossIndices() {
   return Tensor::of<int64_t>({0, 0, 0, 1, 2, 0}, {3, 2});
 }
 Tensor letters() {
   return Tensor::vector<std::string>({"a", "b", "c"});
 }
-Tensor shape() {
+Tensor crossShape() {
   return Tensor::vector<int64_t>({3, 2});
 }
-Tensor numbers() {
+Tensor crossNumbers() {
   return Tensor::of<int64_t>({7, 8, 9}, {3, 1});
 }
 
@@ -38,7 +38,7 @@ Attrs hashed(int64_t buckets, Attrs attrs = types()) {
 }
 
 TEST(SparseCrossTest, HashesSparseFeaturesBeforeDenseOnes) {
-  const auto out = runOp("SparseCross", {indices(), letters(), shape(), numbers()}, hashed(0));
+  const auto out = runOp("SparseCross", {crossIndices(), letters(), crossShape(), crossNumbers()}, hashed(0));
   EXPECT_THAT(values<int64_t>(out[0]), ElementsAre(0, 0, 0, 1, 2, 0));
   EXPECT_THAT(values<int64_t>(out[1]), ElementsAre(3509787333349122856, 443223928722139976, 275615255459328304));
   EXPECT_THAT(values<int64_t>(out[2]), ElementsAre(3, 2));
@@ -58,15 +58,16 @@ TEST(SparseCrossTest, PutsHashesIntoBuckets) {
 
 TEST(SparseCrossTest, HashedFormBeginsWithTheFirstValue) {
   const auto out = runOp("SparseCrossHashed",
-                         {indices(), letters(), shape(), numbers(), Tensor::scalar<int64_t>(0), Tensor::scalar(false),
-                          Tensor::vector<int64_t>({5, 6})},
+                         {crossIndices(), letters(), crossShape(), crossNumbers(), Tensor::scalar<int64_t>(0),
+                          Tensor::scalar(false), Tensor::vector<int64_t>({5, 6})},
                          types());
   EXPECT_THAT(values<int64_t>(out[1]), ElementsAre(7898541337076861501, 5325346835232820265, 1367667342431137413));
 }
 
 TEST(SparseCrossTest, JoinsTexts) {
   const auto out =
-      runOp("SparseCrossV2", {indices(), letters(), shape(), numbers(), Tensor::scalar<std::string>("&")}, types());
+      runOp("SparseCrossV2",
+            {crossIndices(), letters(), crossShape(), crossNumbers(), Tensor::scalar<std::string>("&")}, types());
   EXPECT_THAT(values<std::string>(out[1]), ElementsAre("a&7", "b&7", "c&9"));
 }
 
@@ -81,13 +82,13 @@ TEST(SparseCrossTest, TheLastColumnVariesFastest) {
 
 TEST(SparseCrossTest, UnequalBatchesUnsortedRowsAndRowsOutsideAreRefused) {
   const auto cross = [](const Tensor& at, const Tensor& dense) {
-    return runOp("SparseCross", {at, letters(), shape(), dense}, hashed(0));
+    return runOp("SparseCross", {at, letters(), crossShape(), dense}, hashed(0));
   };
-  EXPECT_THROW(cross(indices(), Tensor::of<int64_t>({7, 8}, {2, 1})), Error);
-  EXPECT_THROW(cross(Tensor::of<int64_t>({2, 0, 0, 0, 0, 1}, {3, 2}), numbers()), Error);
-  EXPECT_THROW(cross(Tensor::of<int64_t>({0, 0, 0, 1, 3, 0}, {3, 2}), numbers()), Error);
-  EXPECT_THROW(cross(Tensor::of<int64_t>({-1, 0, 0, 1, 2, 0}, {3, 2}), numbers()), Error);
-  EXPECT_THROW(cross(Tensor::of<int64_t>({0, 0, 0, 0, 0, 0}, {2, 3}), numbers()), Error);
+  EXPECT_THROW(cross(crossIndices(), Tensor::of<int64_t>({7, 8}, {2, 1})), Error);
+  EXPECT_THROW(cross(Tensor::of<int64_t>({2, 0, 0, 0, 0, 1}, {3, 2}), crossNumbers()), Error);
+  EXPECT_THROW(cross(Tensor::of<int64_t>({0, 0, 0, 1, 3, 0}, {3, 2}), crossNumbers()), Error);
+  EXPECT_THROW(cross(Tensor::of<int64_t>({-1, 0, 0, 1, 2, 0}, {3, 2}), crossNumbers()), Error);
+  EXPECT_THROW(cross(Tensor::of<int64_t>({0, 0, 0, 0, 0, 0}, {2, 3}), crossNumbers()), Error);
 }
 
 }  // namespace

@@ -80,13 +80,13 @@ Inputs sparseConstants(const Scope& s, Output sparseValues) {
   return {ops::constant(s, indices()), sparseValues, ops::constant(s, shape())};
 }
 
-struct Case {
+struct SparseCase {
   const char* name;
   testing::BuildGraph build;
   std::vector<Shape> shapes;  // of the sparse values and, where there is one, the dense side
 };
 
-class SparseGradient : public ::testing::TestWithParam<Case> {};
+class SparseGradient : public ::testing::TestWithParam<SparseCase> {};
 
 TEST_P(SparseGradient, MatchesDifferences) {
   std::vector<Tensor> inputs;
@@ -102,7 +102,7 @@ testing::BuildGraph withDense(const char* op, Attrs attrs = {}) {
   };
 }
 
-const Case kCases[] = {
+const SparseCase kSparseCases[] = {
     {"Reorder",
      [](const Scope& s, const Inputs& x) {
        const Output mixed = ops::constant(s, Tensor::of<int64_t>({1, 1, 0, 2, 0, 0}, {3, 2}));
@@ -137,7 +137,7 @@ const Case kCases[] = {
     {"MatMul", withDense("SparseTensorDenseMatMul"), {{3}, {3, 2}}},
     {"MatMulAdjoint", withDense("SparseTensorDenseMatMul", {{"adjoint_a", true}, {"adjoint_b", true}}), {{3}, {4, 2}}},
 };
-INSTANTIATE_TEST_SUITE_P(Ops, SparseGradient, ::testing::ValuesIn(kCases),
+INSTANTIATE_TEST_SUITE_P(Ops, SparseGradient, ::testing::ValuesIn(kSparseCases),
                          [](const auto& test) { return std::string(test.param.name); });
 
 }  // namespace

@@ -12,25 +12,25 @@ using ::testing::ElementsAre;
 constexpr int64_t kManyBuckets = int64_t{1} << 62;
 
 // Lengths below, at and above the hashes' blocks.
-Tensor texts() {
+Tensor hashedTexts() {
   return Tensor::vector<std::string>({"", "a", "hello", "16 byte string!!", "a longer string than that, with more"});
 }
 
 TEST(StringHashTest, FastIsFarmHash) {
-  EXPECT_THAT(values<int64_t>(run1("StringToHashBucketFast", {texts()}, {{"num_buckets", kManyBuckets}})),
+  EXPECT_THAT(values<int64_t>(run1("StringToHashBucketFast", {hashedTexts()}, {{"num_buckets", kManyBuckets}})),
               ElementsAre(1936946117179621455, 3694432073954588131, 3786372426573024488, 733001501457509463,
                           4460269602927605262));
 }
 
 TEST(StringHashTest, LegacyIsMurmurHash) {
-  EXPECT_THAT(values<int64_t>(run1("StringToHashBucket", {texts()}, {{"num_buckets", kManyBuckets}})),
+  EXPECT_THAT(values<int64_t>(run1("StringToHashBucket", {hashedTexts()}, {{"num_buckets", kManyBuckets}})),
               ElementsAre(105434511174508091, 2996632905371535868, 1331861223480393034, 209296199488012660,
                           2982400110703964420));
 }
 
 TEST(StringHashTest, StrongIsSipHashUnderItsKey) {
   const Attrs attrs = {{"num_buckets", kManyBuckets}, {"key", std::vector<int64_t>{1, -2}}};
-  EXPECT_THAT(values<int64_t>(run1("StringToHashBucketStrong", {texts()}, attrs)),
+  EXPECT_THAT(values<int64_t>(run1("StringToHashBucketStrong", {hashedTexts()}, attrs)),
               ElementsAre(1583518726171341606, 3067518542778738979, 2121554780776262444, 3421648342105113060,
                           3421444679751429462));
 }
@@ -42,9 +42,9 @@ TEST(StringHashTest, BucketsAreTheUnsignedRemainder) {
 }
 
 TEST(StringHashTest, NoBucketsAndWrongKeysAreRefused) {
-  EXPECT_THROW(run1("StringToHashBucketFast", {texts()}, {{"num_buckets", 0}}), Error);
-  EXPECT_THROW(run1("StringToHashBucketStrong", {texts()}, {{"num_buckets", 3}, {"key", std::vector<int64_t>{1}}}),
-               Error);
+  EXPECT_THROW(run1("StringToHashBucketFast", {hashedTexts()}, {{"num_buckets", 0}}), Error);
+  EXPECT_THROW(
+      run1("StringToHashBucketStrong", {hashedTexts()}, {{"num_buckets", 3}, {"key", std::vector<int64_t>{1}}}), Error);
 }
 
 }  // namespace

@@ -12,7 +12,7 @@ namespace {
 using namespace testing;  // NOLINT: the test helpers
 using ::testing::ElementsAre;
 
-Tensor texts(const std::vector<std::string>& values) {
+Tensor textVector(const std::vector<std::string>& values) {
   return Tensor::vector<std::string>(values);
 }
 
@@ -59,7 +59,7 @@ TEST(StringToNumberTest, IntegersAreDecimalAndMustFit) {
 
 // A record of two strings with the defaults "D" and "E".
 std::vector<std::string> csv(const std::string& record, Attrs attrs = {}) {
-  const auto out = runOp("DecodeCSV", {texts({record}), texts({"D"}), texts({"E"})}, std::move(attrs));
+  const auto out = runOp("DecodeCSV", {textVector({record}), textVector({"D"}), textVector({"E"})}, std::move(attrs));
   return {values<std::string>(out[0])[0], values<std::string>(out[1])[0]};
 }
 
@@ -83,7 +83,7 @@ TEST(DecodeCsvTest, BadRecordsAreErrors) {
 }
 
 TEST(DecodeCsvTest, ReadsNumbersAndFillsInDefaults) {
-  const auto out = runOp("DecodeCSV", {texts({"1.5,2,3", ",-4,"}), Tensor::vector<float>({0.25f}),
+  const auto out = runOp("DecodeCSV", {textVector({"1.5,2,3", ",-4,"}), Tensor::vector<float>({0.25f}),
                                        Tensor::vector<int32_t>({}), Tensor::vector<int64_t>({7})});
   EXPECT_THAT(values<float>(out[0]), ElementsAre(1.5f, 0.25f));
   EXPECT_THAT(values<int32_t>(out[1]), ElementsAre(2, -4));
@@ -92,7 +92,7 @@ TEST(DecodeCsvTest, ReadsNumbersAndFillsInDefaults) {
 
 TEST(DecodeCsvTest, RequiredFieldsAndBadNumbersAreNamed) {
   const auto decode = [](const std::string& record) {
-    runOp("DecodeCSV", {texts({record}), Tensor::vector<int32_t>({})});
+    runOp("DecodeCSV", {textVector({record}), Tensor::vector<int32_t>({})});
   };
   EXPECT_THROW(decode("\"\""), Error);
   EXPECT_THROW(decode("1.5"), Error);
@@ -100,25 +100,25 @@ TEST(DecodeCsvTest, RequiredFieldsAndBadNumbersAreNamed) {
 }
 
 TEST(DecodeRawTest, ReadsWordsOfEitherByteOrder) {
-  const Tensor bytes = texts({std::string("\1\2\3\4", 4)});
+  const Tensor bytes = textVector({std::string("\1\2\3\4", 4)});
   const Tensor out = run1("DecodeRaw", {bytes}, {{"out_type", DType::kInt16}});
   EXPECT_EQ(out.shape(), Shape({1, 2}));
   EXPECT_THAT(values<int16_t>(out), ElementsAre(0x0201, 0x0403));
   EXPECT_THAT(values<int16_t>(run1("DecodeRaw", {bytes}, {{"out_type", DType::kInt16}, {"little_endian", false}})),
               ElementsAre(0x0102, 0x0304));
-  EXPECT_THAT(values<bool>(run1("DecodeRaw", {texts({std::string("\0\2", 2)})}, {{"out_type", DType::kBool}})),
+  EXPECT_THAT(values<bool>(run1("DecodeRaw", {textVector({std::string("\0\2", 2)})}, {{"out_type", DType::kBool}})),
               ElementsAre(false, true));
 }
 
 TEST(DecodeRawTest, UnequalAndUnevenLengthsAreErrors) {
-  EXPECT_THROW(run1("DecodeRaw", {texts({"ab", "c"})}, {{"out_type", DType::kUint8}}), Error);
-  EXPECT_THROW(run1("DecodeRaw", {texts({"abc"})}, {{"out_type", DType::kInt16}}), Error);
-  EXPECT_THROW(run1("DecodeRaw", {texts({"abc"})}, {{"out_type", DType::kString}}), Error);
+  EXPECT_THROW(run1("DecodeRaw", {textVector({"ab", "c"})}, {{"out_type", DType::kUint8}}), Error);
+  EXPECT_THROW(run1("DecodeRaw", {textVector({"abc"})}, {{"out_type", DType::kInt16}}), Error);
+  EXPECT_THROW(run1("DecodeRaw", {textVector({"abc"})}, {{"out_type", DType::kString}}), Error);
 }
 
 TEST(DecodePaddedRawTest, PadsWithZerosAndCuts) {
   const auto decode = [](int32_t length) {
-    return run1("DecodePaddedRaw", {texts({"a", "bcd"}), Tensor::scalar(length)}, {{"out_type", DType::kUint16}});
+    return run1("DecodePaddedRaw", {textVector({"a", "bcd"}), Tensor::scalar(length)}, {{"out_type", DType::kUint16}});
   };
   EXPECT_THAT(values<uint16_t>(decode(2)), ElementsAre('a', 'b' | 'c' << 8));
   EXPECT_EQ(decode(4).shape(), Shape({2, 2}));
@@ -129,11 +129,11 @@ TEST(DecodePaddedRawTest, PadsWithZerosAndCuts) {
 
 TEST(DecodeJsonExampleTest, MakesAnExampleOrNamesTheError) {
   const Tensor out =
-      run1("DecodeJSONExample", {texts({R"({"features":{"feature":{"a":{"int64List":{"value":["3"]}}}}})"})});
+      run1("DecodeJSONExample", {textVector({R"({"features":{"feature":{"a":{"int64List":{"value":["3"]}}}}})"})});
   EXPECT_EQ(values<std::string>(out)[0], std::string("\n\x0b\n\t\n\x01"
                                                      "a\x12\x04\x1a\x02\x08\x03"));
-  EXPECT_THROW(run1("DecodeJSONExample", {texts({"{\"featuresx\":{}}"})}), Error);
-  EXPECT_THROW(run1("DecodeJSONExample", {texts({"{"})}), Error);
+  EXPECT_THROW(run1("DecodeJSONExample", {textVector({"{\"featuresx\":{}}"})}), Error);
+  EXPECT_THROW(run1("DecodeJSONExample", {textVector({"{"})}), Error);
 }
 
 }  // namespace

@@ -69,7 +69,7 @@ double softplus(double x) {
   return std::log1p(std::exp(x));
 }
 
-const UnaryCase kCases[] = {
+const UnaryCase kUnaryCases[] = {
     {"Neg", [](double x) { return -x; }, -2, 2},
     {"Abs", [](double x) { return std::fabs(x); }, -2, 2},
     {"Sign", [](double x) { return x > 0 ? 1.0 : -1.0; }, -2, 2},
@@ -110,7 +110,7 @@ const UnaryCase kCases[] = {
     {"Lgamma", [](double x) { return std::lgamma(x); }, 0.3, 5},
     {"Softsign", [](double x) { return x / (1 + std::fabs(x)); }, -3, 3},
 };
-INSTANTIATE_TEST_SUITE_P(All, UnaryOp, ::testing::ValuesIn(kCases),
+INSTANTIATE_TEST_SUITE_P(All, UnaryOp, ::testing::ValuesIn(kUnaryCases),
                          [](const auto& each) { return std::string(each.param.op); });
 
 TEST(UnaryOps, InverseFunctionsUndoTheErrorFunctions) {

@@ -9,7 +9,7 @@ namespace {
 
 using testing::UpdateCase;
 
-const std::vector<std::vector<double>> kGradients = {{.1, -.2, .3, .4, -.5, 0}, {-.3, .2, .05, -.1, .6, .7}};
+const std::vector<std::vector<double>> kStepGradients = {{.1, -.2, .3, .4, -.5, 0}, {-.3, .2, .05, -.1, .6, .7}};
 const std::vector<std::vector<int32_t>> kIndices = {{2, 0}, {1, 2}};
 const std::vector<double> kVariable = {1, -2, 3, .5, -.25, 0};
 
@@ -63,7 +63,7 @@ class UpdateRun {
   }
 
   Feeds feeds(std::size_t t) const {
-    std::vector<double> gradient = kGradients[t];
+    std::vector<double> gradient = kStepGradients[t];
     if (sparse_) gradient.resize(4);
     Feeds feeds{{gradient_, numbers(dtype_, gradient, gradient_.shape())}};
     if (sparse_) feeds.emplace_back(indices_, Tensor::vector(kIndices[t]));

@@ -119,46 +119,46 @@ TEST(MaxPoolVariantsTest, GradientsMatchDifferences) {
   expectGradientsMatch(argmax, {volume({2, 5, 4, 2})});
 }
 
-Tensor ints(const std::vector<int32_t>& values, const Shape& shape) {
+Tensor intsOf(const std::vector<int32_t>& values, const Shape& shape) {
   return Tensor::of<int32_t>(values, shape);
 }
 
 TEST(SpaceToBatchTest, PadsAndDealsOutPositionsAndBackAgain) {
   const Tensor row = Tensor::of<float>({1, 2, 3, 4, 5}, {1, 5, 1});
-  const Tensor block = ints({2}, {1});
-  const Tensor dealt = run1("SpaceToBatchND", {row, block, ints({1, 0}, {1, 2})});
+  const Tensor block = intsOf({2}, {1});
+  const Tensor dealt = run1("SpaceToBatchND", {row, block, intsOf({1, 0}, {1, 2})});
   EXPECT_EQ(dealt.shape(), Shape({2, 3, 1}));
   EXPECT_THAT(values<float>(dealt), ElementsAre(0, 2, 4, 1, 3, 5));
-  EXPECT_TRUE(identical(run1("BatchToSpaceND", {dealt, block, ints({1, 0}, {1, 2})}), row));
+  EXPECT_TRUE(identical(run1("BatchToSpaceND", {dealt, block, intsOf({1, 0}, {1, 2})}), row));
 }
 
 TEST(SpaceToBatchTest, TheOlderFormsHaveSquareBlocks) {
   const Tensor image = volume({1, 4, 2, 3});
-  const Tensor none = ints({0, 0, 0, 0}, {2, 2});
+  const Tensor none = intsOf({0, 0, 0, 0}, {2, 2});
   const Tensor dealt = run1("SpaceToBatch", {image, none}, {{"block_size", 2}});
-  EXPECT_TRUE(identical(dealt, run1("SpaceToBatchND", {image, ints({2, 2}, {2}), none})));
+  EXPECT_TRUE(identical(dealt, run1("SpaceToBatchND", {image, intsOf({2, 2}, {2}), none})));
   EXPECT_TRUE(identical(run1("BatchToSpace", {dealt, none}, {{"block_size", 2}}), image));
 }
 
 TEST(SpaceToBatchTest, BlocksThatDoNotFitAreErrors) {
   const Tensor row = Tensor::of<float>({1, 2, 3, 4, 5}, {1, 5, 1});
-  EXPECT_THROW(run1("SpaceToBatchND", {row, ints({2}, {1}), ints({0, 0}, {1, 2})}), Error);
-  EXPECT_THROW(run1("SpaceToBatchND", {row, ints({0}, {1}), ints({0, 0}, {1, 2})}), Error);
-  EXPECT_THROW(run1("SpaceToBatchND", {row, ints({5}, {1}), ints({-5, 5}, {1, 2})}), Error);
-  EXPECT_THROW(run1("SpaceToBatchND", {row, ints({1, 1, 1}, {3}), ints({0, 0, 0, 0, 0, 0}, {3, 2})}), Error);
-  EXPECT_THROW(run1("BatchToSpaceND", {row, ints({2}, {1}), ints({0, 0}, {1, 2})}), Error);
-  EXPECT_THROW(run1("BatchToSpaceND", {row, ints({1}, {1}), ints({3, 3}, {1, 2})}), Error);
+  EXPECT_THROW(run1("SpaceToBatchND", {row, intsOf({2}, {1}), intsOf({0, 0}, {1, 2})}), Error);
+  EXPECT_THROW(run1("SpaceToBatchND", {row, intsOf({0}, {1}), intsOf({0, 0}, {1, 2})}), Error);
+  EXPECT_THROW(run1("SpaceToBatchND", {row, intsOf({5}, {1}), intsOf({-5, 5}, {1, 2})}), Error);
+  EXPECT_THROW(run1("SpaceToBatchND", {row, intsOf({1, 1, 1}, {3}), intsOf({0, 0, 0, 0, 0, 0}, {3, 2})}), Error);
+  EXPECT_THROW(run1("BatchToSpaceND", {row, intsOf({2}, {1}), intsOf({0, 0}, {1, 2})}), Error);
+  EXPECT_THROW(run1("BatchToSpaceND", {row, intsOf({1}, {1}), intsOf({3, 3}, {1, 2})}), Error);
 }
 
 TEST(SpaceToBatchTest, GradientsMatchDifferences) {
   const auto build = [](const Scope& s, const std::vector<Output>& in) {
-    const Output block = ops::constant(s, ints({2, 3}, {2}));
-    return s.op("SpaceToBatchND", {in[0], block, ops::constant(s, ints({1, 2, 0, 2}, {2, 2}))});
+    const Output block = ops::constant(s, intsOf({2, 3}, {2}));
+    return s.op("SpaceToBatchND", {in[0], block, ops::constant(s, intsOf({1, 2, 0, 2}, {2, 2}))});
   };
   expectGradientsMatch(build, {volume({2, 3, 4, 2})});
   const auto back = [](const Scope& s, const std::vector<Output>& in) {
-    const Output block = ops::constant(s, ints({2, 1}, {2}));
-    return s.op("BatchToSpaceND", {in[0], block, ops::constant(s, ints({1, 0, 0, 1}, {2, 2}))});
+    const Output block = ops::constant(s, intsOf({2, 1}, {2}));
+    return s.op("BatchToSpaceND", {in[0], block, ops::constant(s, intsOf({1, 0, 0, 1}, {2, 2}))});
   };
   expectGradientsMatch(back, {volume({2, 3, 4, 2})});
 }

@@ -44,7 +44,7 @@ class FurtherOptimizers : public testing::NnTest {
   Output loss_;
 };
 
-MATCHER(Close, "") {
+MATCHER(CloseInStep, "") {
   return std::abs(std::get<0>(arg) - std::get<1>(arg)) < 1e-5;
 }
 
@@ -53,7 +53,7 @@ TEST_F(FurtherOptimizers, DualAveragingForgetsTheFirstWeights) {
   const Variable step = createGlobalStep(graph_);
   Node* train = AdagradDAOptimizer(3).minimize(scope_, loss_, &step);
   // -3·0.1/√(0.1 + 0.01)
-  EXPECT_THAT(after(train), Pointwise(Close(), {-.904534F, -.904534F}));
+  EXPECT_THAT(after(train), Pointwise(CloseInStep(), {-.904534F, -.904534F}));
   EXPECT_THAT(names(), IsSupersetOf({"w/AdagradDA", "w/AdagradDA_1"}));
 }
 
@@ -65,13 +65,13 @@ TEST_F(FurtherOptimizers, DualAveragingNeedsAGlobalStep) {
 TEST_F(FurtherOptimizers, AProximalStepShrinksToExactlyZero) {
   weights("w", {.3F, 2}, .1F);
   Node* train = ProximalGradientDescentOptimizer(1, {.l1 = .5, .l2 = 1.0}).minimize(scope_, loss_, nullptr);
-  EXPECT_THAT(after(train), Pointwise(Close(), {0.0F, .7F}));
+  EXPECT_THAT(after(train), Pointwise(CloseInStep(), {0.0F, .7F}));
 }
 
 TEST_F(FurtherOptimizers, ProximalAdagradWithoutPenaltiesIsAdagrad) {
   weights("w", {1, 2}, .1F);
   Node* train = ProximalAdagradOptimizer(3).minimize(scope_, loss_, nullptr);
-  EXPECT_THAT(after(train, 3), Pointwise(Close(), {-1.60260987F, -0.60260987F}));
+  EXPECT_THAT(after(train, 3), Pointwise(CloseInStep(), {-1.60260987F, -0.60260987F}));
   EXPECT_THROW(ProximalAdagradOptimizer(3, 0), Error);
 }
 
@@ -98,7 +98,7 @@ TEST_F(FurtherOptimizers, LambStepsAreAsLongAsTheWeights) {
   // The direction is the same in both places; the step's norm is 0.1·|w|.
   const float part = .1F * 5 / std::sqrt(2.0F);
   Node* train = LambOptimizer(.1).minimize(scope_, loss_, nullptr);
-  EXPECT_THAT(after(train), Pointwise(Close(), {3 - part, 4 - part}));
+  EXPECT_THAT(after(train), Pointwise(CloseInStep(), {3 - part, 4 - part}));
 }
 
 TEST_F(FurtherOptimizers, LambTakesThePlainRateForWeightsOfZero) {
@@ -121,7 +121,7 @@ TEST_F(FurtherOptimizers, KerasOptimizersNameTheirStateAsKerasDoes) {
 TEST_F(FurtherOptimizers, AdamaxTakesStepsOfTheRate) {
   weights("w", {1}, .5F);
   const Variable step = createGlobalStep(graph_);
-  EXPECT_THAT(after(KerasAdamax(.1).minimize(scope_, loss_, &step)), Pointwise(Close(), {.9F}));
+  EXPECT_THAT(after(KerasAdamax(.1).minimize(scope_, loss_, &step)), Pointwise(CloseInStep(), {.9F}));
 }
 
 TEST_F(FurtherOptimizers, AMovingAverageBeginsWithTheInitialValueAndFollows) {
@@ -151,7 +151,7 @@ TEST_F(FurtherOptimizers, AnEarlyAverageFollowsQuickly) {
   initialize(session);
   session.run(Feeds{}, {}, {both});
   // decay = (1 + 1)/(10 + 1)
-  EXPECT_THAT(valueOf(session, *averages.average("w")), Pointwise(Close(), {4 - 9.0F / 11}));
+  EXPECT_THAT(valueOf(session, *averages.average("w")), Pointwise(CloseInStep(), {4 - 9.0F / 11}));
 }
 
 TEST_F(FurtherOptimizers, AnAverageWithoutBiasIsTheValueAfterOneUpdate) {
@@ -163,7 +163,7 @@ TEST_F(FurtherOptimizers, AnAverageWithoutBiasIsTheValueAfterOneUpdate) {
   EXPECT_THAT(valueOf(session, *averages.average("w")), ElementsAre(0));
   for (int i = 0; i < 3; ++i) {
     session.run(Feeds{}, {}, {update});
-    EXPECT_THAT(valueOf(session, *averages.average("w")), Pointwise(Close(), {4.0F}));
+    EXPECT_THAT(valueOf(session, *averages.average("w")), Pointwise(CloseInStep(), {4.0F}));
   }
   EXPECT_THROW(ExponentialMovingAverage(1.5), Error);
 }

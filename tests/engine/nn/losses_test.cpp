@@ -12,7 +12,7 @@ namespace {
 using ::testing::ElementsAre;
 using testing::floats;
 
-MATCHER_P(Near, expected, "") {
+MATCHER_P(NearLoss, expected, "") {
   return std::abs(arg - expected) < 1e-5;
 }
 
@@ -87,24 +87,26 @@ TEST_F(LossesTest, ReductionsOverWeightsThatAreZero) {
   const auto loss = [&](Reduction reduction) {
     return scalarOf(absoluteDifference(scope_, y, p, with(weights, reduction)));
   };
-  EXPECT_THAT(loss(Reduction::kSum), Near(6.0));
-  EXPECT_THAT(loss(Reduction::kMean), Near(2.0));
-  EXPECT_THAT(loss(Reduction::kSumOverBatchSize), Near(2.0));
-  EXPECT_THAT(loss(Reduction::kSumByNonzeroWeights), Near(3.0));
+  EXPECT_THAT(loss(Reduction::kSum), NearLoss(6.0));
+  EXPECT_THAT(loss(Reduction::kMean), NearLoss(2.0));
+  EXPECT_THAT(loss(Reduction::kSumOverBatchSize), NearLoss(2.0));
+  EXPECT_THAT(loss(Reduction::kSumByNonzeroWeights), NearLoss(3.0));
   const Output none = column({0, 0, 0});
-  EXPECT_THAT(scalarOf(absoluteDifference(scope_, y, p, with(none, Reduction::kMean))), Near(0.0));
+  EXPECT_THAT(scalarOf(absoluteDifference(scope_, y, p, with(none, Reduction::kMean))), NearLoss(0.0));
   const Output half = ops::scalar(scope_, .5F);
-  EXPECT_THAT(scalarOf(absoluteDifference(scope_, y, p, with(half, Reduction::kSumByNonzeroWeights))), Near(3.5 / 3));
+  EXPECT_THAT(scalarOf(absoluteDifference(scope_, y, p, with(half, Reduction::kSumByNonzeroWeights))),
+              NearLoss(3.5 / 3));
 }
 
 TEST_F(LossesTest, HuberLogAndHingeAgreeWithTheirFormulas) {
   const LossOptions each = with({}, Reduction::kNone);
-  EXPECT_THAT(run(huberLoss(scope_, column({0, 0}), column({.5F, 3}), each), {}), ElementsAre(Near(.125), Near(2.5)));
-  EXPECT_THAT(run(huberLoss(scope_, column({0}), column({3}), each, 2), {}), ElementsAre(Near(4.0)));
+  EXPECT_THAT(run(huberLoss(scope_, column({0, 0}), column({.5F, 3}), each), {}),
+              ElementsAre(NearLoss(.125), Near(2.5)));
+  EXPECT_THAT(run(huberLoss(scope_, column({0}), column({3}), each, 2), {}), ElementsAre(NearLoss(4.0)));
   EXPECT_THAT(run(logLoss(scope_, column({1, 0}), column({.9F, .1F}), each), {}),
-              ElementsAre(Near(0.1053605), Near(0.1053605)));
+              ElementsAre(NearLoss(0.1053605), Near(0.1053605)));
   EXPECT_THAT(run(hingeLoss(scope_, column({1, 0, 1}), column({.4F, .5F, 3}), each), {}),
-              ElementsAre(Near(.6), Near(1.5), Near(0.0)));
+              ElementsAre(NearLoss(.6), Near(1.5), Near(0.0)));
 }
 
 TEST_F(LossesTest, LossesAreCollectedUnlessToldOtherwise) {
