@@ -22,10 +22,12 @@ class CliModelErrorsTest : public CliTest {
   }
   json& classifier() { return experiment_["model"]["linear_classifier"]; }
   void addColumn(const json& column) { classifier()["feature_columns"].push_back(column); }
-  void expectRefused(const std::string& words, std::vector<std::string> environment = {}) {
+  test_support::ProgramResult train(std::vector<std::string> environment = {}) {
     const std::string file = folder_.write("x.experiment.json", experiment_.dump());
-    expectFailure(run({"train-and-evaluate", file, "--model-dir", folder_.path("run"), "-q"}, std::move(environment)),
-                  words);
+    return run({"train-and-evaluate", file, "--model-dir", folder_.path("run"), "-q"}, std::move(environment));
+  }
+  void expectRefused(const std::string& words, std::vector<std::string> environment = {}) {
+    expectFailure(train(std::move(environment)), words);
   }
 
   json experiment_;
@@ -47,6 +49,7 @@ TEST_F(CliModelErrorsTest, AWordWhereANumberBelongs) {
 }
 
 TEST_F(CliModelErrorsTest, ANumberWhereAWordBelongs) {
+  classifier().erase("feature_columns");
   addColumn({{"vocabulary_list", {{"key", "length"}, {"vocabulary", {"short", "long"}}}}});
   expectRefused("column_name: length input_tensor dtype must be string or integer. dtype: float32.");
 }
@@ -80,7 +83,9 @@ TEST_F(CliModelErrorsTest, AMetricThatDoesNotExist) {
 
 TEST_F(CliModelErrorsTest, AMetricOfEarlyStoppingThatDoesNotExist) {
   experiment_["early_stopping"] = {{{"metric", "acuracy"}, {"run_every_steps", 1}}};
-  expectRefused("has no metric 'acuracy' for early stopping to look at.");
+  const test_support::ProgramResult result = train();  // found out after the first evaluation, which is printed
+  EXPECT_EQ(result.status, 1);
+  EXPECT_THAT(result.err, testing::HasSubstr("has no metric 'acuracy' for early stopping to look at."));
 }
 
 TEST_F(CliModelErrorsTest, AMalformedTfConfig) {
