@@ -48,7 +48,7 @@ TEST_F(Examples, SessionLoopFindsTheLine) {
 
 TEST_F(Examples, LinearNormalizedTellsIrises) {
   const std::string out = run("linear_normalized", data() + " 150");
-  EXPECT_GT(numberAfter(out, "\naccuracy: "), 0.85) << out;
+  EXPECT_GT(numberAfter(out, "accuracy: "), 0.85) << out;
   EXPECT_EQ(numberAfter(out, "global_step: "), 150);
 }
 
