@@ -33,6 +33,10 @@ std::unique_ptr<Command> makeExportCommand();
 std::unique_ptr<Command> makeSavedModelShowCommand();
 std::unique_ptr<Command> makeSavedModelRunCommand();
 std::unique_ptr<Command> makeSavedModelVerifyCommand();
+std::unique_ptr<Command> makeLogsListCommand();
+std::unique_ptr<Command> makeLogsShowCommand();
+std::unique_ptr<Command> makeLogsImportCommand();
+std::unique_ptr<Command> makeLogsExportCommand();
 std::unique_ptr<Command> makeSchemaCommand();
 std::unique_ptr<Command> makePluginsListCommand(const plugins::PluginManager& plugins);
 

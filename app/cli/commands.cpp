@@ -12,6 +12,10 @@ Commands makeCommands(plugins::PluginManager& plugins) {
   commands.push_back(makeSavedModelShowCommand());
   commands.push_back(makeSavedModelRunCommand());
   commands.push_back(makeSavedModelVerifyCommand());
+  commands.push_back(makeLogsListCommand());
+  commands.push_back(makeLogsShowCommand());
+  commands.push_back(makeLogsImportCommand());
+  commands.push_back(makeLogsExportCommand());
   commands.push_back(makeSchemaCommand());
   commands.push_back(makePluginsListCommand(plugins));
   return commands;

@@ -1,8 +1,9 @@
 #include "app/cli/training_progress.h"
 
 #include <chrono>
-#include <cmath>
 #include <cstdio>
+
+#include "app/cli/duration.h"
 
 namespace app::cli {
 namespace {
@@ -11,18 +12,6 @@ using Clock = std::chrono::steady_clock;
 constexpr auto kTerminalPeriod = std::chrono::milliseconds(200);
 constexpr auto kFilePeriod = std::chrono::seconds(3);
 constexpr double kNewest = 0.3;  // weight of the newest measurement in the rate
-
-std::string duration(double seconds) {
-  const auto whole = static_cast<int64_t>(std::ceil(seconds));
-  char text[32];
-  if (whole >= 3600) {
-    std::snprintf(text, sizeof(text), "%lld:%02d:%02d", static_cast<long long>(whole / 3600),
-                  static_cast<int>(whole / 60 % 60), static_cast<int>(whole % 60));
-  } else {
-    std::snprintf(text, sizeof(text), "%d:%02d", static_cast<int>(whole / 60), static_cast<int>(whole % 60));
-  }
-  return text;
-}
 
 }  // namespace
 
@@ -35,7 +24,7 @@ std::string progressText(int64_t step, int64_t maxSteps, double stepsPerSecond) 
   char rate[32];
   std::snprintf(rate, sizeof(rate), stepsPerSecond < 10 ? ", %.2g steps/s" : ", %.0f steps/s", stepsPerSecond);
   text += rate;
-  if (maxSteps > step) text += ", " + duration(static_cast<double>(maxSteps - step) / stepsPerSecond) + " left";
+  if (maxSteps > step) text += ", " + durationText(static_cast<double>(maxSteps - step) / stepsPerSecond) + " left";
   return text;
 }
 

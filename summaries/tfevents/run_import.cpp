@@ -30,7 +30,8 @@ using Sources = std::map<std::string, SourceInfo>;
 // What the log says of its sources; none: there is no log.
 std::optional<Sources> formerSources(const std::string& directory) {
   std::error_code error;
-  if (!fs::exists(logPath(directory), error)) return std::nullopt;
+  // An empty file is what a process leaves that was ended before it wrote anything.
+  if (!fs::exists(logPath(directory), error) || fs::file_size(logPath(directory), error) == 0) return std::nullopt;
   EventLogReader reader(directory);
   Sources sources;
   for (SourceInfo& source : reader.sources()) sources.emplace(source.path, source);
@@ -103,10 +104,13 @@ uint64_t RunImport::startOf(const EventFile& file) {
 }
 
 void RunImport::add(const EventFile& file) {
-  if (former_ != nullptr && isUpToDate(file, *former_)) return;
+  if (former_ != nullptr && isUpToDate(file, *former_)) {
+    progress_.bytesDone += file.size;
+    return;
+  }
   try {
     RecordScanner scanner(file.path, startOf(file));
-    place_ = scanner.offset();
+    place_ = 0;
     problemsBefore_ = report_.problems.size();
     readRecords(scanner, file);
   } catch (const Error& error) {
@@ -196,6 +200,8 @@ RunReport importRun(const EventRun& run, const std::string& directory, ImportPro
     for (const EventFile& file : run.files) import.add(file);
     import.addProjector(run);
     report = import.finish();
+  } else {
+    progress.bytesDone += run.bytes();
   }
   report.run = run.name;
   report.log = directory;

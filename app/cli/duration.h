@@ -1,0 +1,11 @@
+// Durations as progress lines show them. Pure functions: callable from any thread.
+#pragma once
+
+#include <string>
+
+namespace app::cli {
+
+// "0:09", "12:30", "1:05:00"; a started second counts.
+std::string durationText(double seconds);
+
+}  // namespace app::cli

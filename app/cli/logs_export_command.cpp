@@ -1,0 +1,101 @@
+#include <atomic>
+#include <fstream>
+
+#include "app/cli/command.h"
+#include "app/cli/logs_options.h"
+#include "app/cli/stop_signals.h"
+#include "engine/core/error.h"
+#include "summaries/export/scalars_csv.h"
+#include "summaries/export/series_json.h"
+#include "summaries/tfevents/export.h"
+
+namespace app::cli {
+namespace {
+
+namespace exports = summaries::exports;
+using summaries::EventLogReader;
+using summaries::SeriesInfo;
+
+class LogsExportCommand : public Command {
+ public:
+  CLI::App* declare(CLI::App& program) override {
+    CLI::App* command = logsGroup(program)->add_subcommand("export", "Event logs to other programs' formats");
+    options_.declare(*command);
+    command
+        ->add_option("--format", format_,
+                     "csv: the scalars, a line a point; json: everything; tfevents: event files for TensorBoard")
+        ->required()
+        ->check(CLI::IsMember({"csv", "json", "tfevents"}));
+    command->add_option("--output", output_, "The file to write; for tfevents the folder")->required();
+    return command;
+  }
+
+  void run(Console& console) override {
+    StopSignals signals([this] { stop_ = true; });
+    if (format_ == "tfevents") return exportEvents(console);
+    std::ofstream file(output_, std::ios::binary | std::ios::trunc);
+    if (!file) engine::fail(engine::Code::kPermissionDenied, "'", output_, "' cannot be written.");
+    const exports::Sink sink = [&](std::string_view piece) { file << piece; };
+    sink(format_ == "csv" ? exports::kCsvHeader : "[");
+    const std::size_t series = format_ == "csv" ? exportScalars(sink) : exportJson(sink);
+    if (format_ == "json") sink("\n]\n");
+    file.close();
+    if (!file)
+      engine::fail(engine::Code::kResourceExhausted, "'", output_, "' cannot be written; the disk may be full.");
+    console.result(engine::message(series, " series to ", output_));
+  }
+
+ private:
+  void exportEvents(Console& console) {
+    for (const std::string& run : options_.runs()) {
+      EventLogReader reader = options_.open(run);
+      const auto exported = summaries::tfevents::exportRun(reader, run == "." ? output_ : output_ + "/" + run,
+                                                           [this] { return stop_.load(); });
+      console.result(engine::message(run, ": ", exported.values, " values to ", exported.file));
+    }
+  }
+
+  void checkStop() const {
+    if (stop_) engine::fail(engine::Code::kCancelled, "The export was stopped; '", output_, "' is not complete.");
+  }
+
+  std::size_t exportScalars(const exports::Sink& sink) {
+    std::size_t count = 0;
+    for (const std::string& run : options_.runs()) {
+      EventLogReader reader = options_.open(run);
+      for (const SeriesInfo& series : reader.series()) {
+        checkStop();
+        if (series.kind != summaries::Kind::kScalar) continue;
+        exports::writeScalarsCsv(reader, run, series, sink);
+        ++count;
+      }
+    }
+    return count;
+  }
+
+  std::size_t exportJson(const exports::Sink& sink) {
+    std::size_t count = 0;
+    for (const std::string& run : options_.runs()) {
+      EventLogReader reader = options_.open(run);
+      for (const SeriesInfo& series : reader.series()) {
+        checkStop();
+        sink(count++ == 0 ? "\n" : ",\n");
+        exports::writeSeriesJson(reader, run, series, exports::Bytes::kBase64, sink);
+      }
+    }
+    return count;
+  }
+
+  LogsOptions options_;
+  std::string format_;
+  std::string output_;
+  std::atomic<bool> stop_{false};
+};
+
+}  // namespace
+
+std::unique_ptr<Command> makeLogsExportCommand() {
+  return std::make_unique<LogsExportCommand>();
+}
+
+}  // namespace app::cli

@@ -1,0 +1,103 @@
+#include <chrono>
+#include <condition_variable>
+
+#include "app/cli/command.h"
+#include "app/cli/import_progress.h"
+#include "app/cli/logs_options.h"
+#include "app/cli/stop_signals.h"
+#include "engine/core/error.h"
+#include "summaries/tfevents/import.h"
+
+namespace app::cli {
+namespace {
+
+namespace tfevents = summaries::tfevents;
+using engine::estimator::LogLevel;
+
+constexpr auto kPollPeriod = std::chrono::seconds(1);
+
+class LogsImportCommand : public Command {
+ public:
+  CLI::App* declare(CLI::App& program) override {
+    CLI::App* command = logsGroup(program)->add_subcommand(
+        "import",
+        "Event files of TensorFlow, Keras or PyTorch to event logs; what is there already is brought up to date");
+    command->add_option("TFEVENTS_DIR", from_, "Folder with event files, at any depth")->required();
+    command->add_option("--output", into_, "Folder of the event logs; may be TFEVENTS_DIR")->required();
+    command->add_option("--threads", threads_, "Runs imported at a time; 0: one a core")->check(CLI::Range(0, 1024));
+    command->add_flag("--follow", follow_, "Go on until interrupted, importing what is added to the files");
+    command->add_flag("--json", json_, "Print one JSON object a run and nothing else on stdout");
+    command->add_flag("--quiet", quiet_, "No progress");
+    return command;
+  }
+
+  void run(Console& console) override {
+    console.json = json_;
+    console.quiet = quiet_;
+    tfevents::ImportProgress progress;
+    StopSignals signals([this, &progress] {
+      progress.stop = true;
+      const std::lock_guard lock(mutex_);
+      wake_.notify_all();
+    });
+    tfevents::Follower follower(from_, into_, threads_);
+    importOnce(console, follower, progress);
+    while (follow_ && waitForNext(progress)) importOnce(console, follower, progress);
+    if (progress.stop && !follow_) {
+      engine::fail(engine::Code::kCancelled, "The import was stopped after ", progress.runsDone.load(), " of ",
+                   progress.runsTotal.load(), " runs; the same command goes on with the rest.");
+    }
+    if (failed_ > 0) engine::fail(engine::Code::kDataLoss, failed_, " runs could not be imported.");
+  }
+
+ private:
+  void importOnce(Console& console, tfevents::Follower& follower, tfevents::ImportProgress& progress) {
+    const tfevents::ImportReport report = [&] {
+      const ImportProgressLine line(console, progress);
+      return follower.poll(progress);
+    }();
+    for (const tfevents::RunReport& run : report.runs) {
+      for (const std::string& problem : run.problems) console.log(LogLevel::kWarning, problem);
+      show(console, run);
+    }
+    for (const auto& error : report.errors) console.log(LogLevel::kError, error.what());
+    failed_ += report.errors.size();
+  }
+
+  void show(Console& console, const tfevents::RunReport& run) const {
+    if (json_) {
+      console.result(Json{{"run", run.run},
+                          {"log", run.log},
+                          {"values", run.values},
+                          {"growing", run.growing},
+                          {"problems", run.problems}});
+    } else {
+      console.result(engine::message(run.run, ": ", run.values, " values to ", run.log));
+    }
+  }
+
+  // False: interrupted.
+  bool waitForNext(const tfevents::ImportProgress& progress) {
+    std::unique_lock lock(mutex_);
+    wake_.wait_for(lock, kPollPeriod, [&] { return progress.stop.load(); });
+    return !progress.stop;
+  }
+
+  std::string from_;
+  std::string into_;
+  int threads_ = 0;
+  bool follow_ = false;
+  bool json_ = false;
+  bool quiet_ = false;
+  std::size_t failed_ = 0;
+  std::mutex mutex_;
+  std::condition_variable wake_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> makeLogsImportCommand() {
+  return std::make_unique<LogsImportCommand>();
+}
+
+}  // namespace app::cli

@@ -1,0 +1,41 @@
+#include "app/cli/logs_options.h"
+
+#include <algorithm>
+
+#include "engine/core/error.h"
+
+namespace app::cli {
+
+CLI::App* logsGroup(CLI::App& program) {
+  constexpr const char* kName = "logs";
+  for (CLI::App* group : program.get_subcommands([](CLI::App*) { return true; })) {
+    if (group->get_name() == kName) return group;
+  }
+  return program.add_subcommand(kName, "Event logs of this program and event files of TensorBoard")
+      ->require_subcommand(1);
+}
+
+void LogsOptions::declare(CLI::App& command) {
+  command.add_option("LOGDIR", folder_, "Folder with event logs, at any depth")->required();
+  command.add_option("--run", run_, "One run, by its path below LOGDIR (\".\" for LOGDIR itself)");
+}
+
+std::vector<std::string> LogsOptions::runs() const {
+  std::vector<std::string> runs = summaries::findRuns(folder_);
+  if (runs.empty()) {
+    engine::fail(engine::Code::kNotFound, "There is no event log below '", folder_,
+                 "'. TensorBoard's event files are imported by: estimator logs import ", folder_, " --output LOGDIR");
+  }
+  if (run_.empty()) return runs;
+  if (std::find(runs.begin(), runs.end(), run_) == runs.end()) {
+    engine::fail(engine::Code::kNotFound, "There is no run '", run_, "' below '", folder_,
+                 "'; estimator logs list shows those that there are.");
+  }
+  return {run_};
+}
+
+summaries::EventLogReader LogsOptions::open(const std::string& run) const {
+  return summaries::EventLogReader(run == "." ? folder_ : folder_ + "/" + run);
+}
+
+}  // namespace app::cli

@@ -1,0 +1,30 @@
+// What the `estimator logs` commands share. Used by the main thread.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <string>
+#include <vector>
+
+#include "summaries/event_log_reader.h"
+
+namespace app::cli {
+
+// Adds "logs" once, however many commands are below it.
+CLI::App* logsGroup(CLI::App& program);
+
+// A directory of event logs, and perhaps one run of it.
+class LogsOptions {
+ public:
+  void declare(CLI::App& command);
+
+  const std::string& folder() const { return folder_; }
+  // Names of the runs, relative to the directory; the one that was given. NotFound where there is none.
+  std::vector<std::string> runs() const;
+  summaries::EventLogReader open(const std::string& run) const;
+
+ private:
+  std::string folder_;
+  std::string run_;
+};
+
+}  // namespace app::cli

@@ -1,0 +1,19 @@
+// Scalars of event logs as comma-separated values (RFC 4180): a line a point. One thread a call.
+#pragma once
+
+#include <functional>
+#include <string_view>
+
+#include "summaries/event_log_reader.h"
+
+namespace summaries::exports {
+
+using Sink = std::function<void(std::string_view)>;
+
+inline constexpr std::string_view kCsvHeader = "run,tag,step,wall_time,value\n";
+
+// The points of one scalar series that no restart superseded, in pieces. NaN and infinities are written as NaN,
+// Infinity and -Infinity. Errors: those of the reader.
+void writeScalarsCsv(EventLogReader& reader, std::string_view run, const SeriesInfo& series, const Sink& sink);
+
+}  // namespace summaries::exports

@@ -1,0 +1,89 @@
+// Event logs as JSON and CSV.
+#include <cmath>
+
+#include "summaries/event_log_import.h"
+#include "summaries/export/json_text.h"
+#include "summaries/export/scalars_csv.h"
+#include "summaries/export/series_json.h"
+#include "summaries/values/text.h"
+#include "tests/summaries/log_test_support.h"
+
+namespace summaries::exports {
+namespace {
+
+std::string jsonString(std::string_view text) {
+  std::string out;
+  appendString(out, text);
+  return out;
+}
+
+TEST(JsonText, EscapesAndReplaces) {
+  EXPECT_EQ(jsonString("a\"b\\c\nd\x01"), "\"a\\\"b\\\\c\\nd\\u0001\"");
+  EXPECT_EQ(jsonString("ü€😀"), "\"ü€😀\"");
+  EXPECT_EQ(jsonString("\xff\xc0\xaf\xed\xa0\x80"), "\"\\ufffd\\ufffd\\ufffd\\ufffd\\ufffd\\ufffd\"");
+  EXPECT_EQ(jsonString("cut \xe2\x82"), "\"cut \\ufffd\\ufffd\"");
+}
+
+TEST(JsonText, WritesBase64) {
+  for (const auto& [bytes, text] :
+       {std::pair{"", "\"\""}, {"f", "\"Zg==\""}, {"fo", "\"Zm8=\""}, {"foo", "\"Zm9v\""}}) {
+    std::string out;
+    appendBase64(out, bytes);
+    EXPECT_EQ(out, text);
+  }
+}
+
+class LogTextTest : public testing::Test {
+ protected:
+  LogTextTest() {
+    EventLogImport import(folder_.path(), EventLogImport::Mode::kReplace);
+    const int loss = import.series("loss", Kind::kScalar, "scalars");
+    import.scalar(loss, 1, 1e9, 0.1);
+    import.scalar(loss, 2, 1e9 + 0.5, NAN);
+    import.histogram(import.series("weights", Kind::kHistogram, "histograms"), 3, 1e9, {0, 1, 2, 1, 1, {0.5, 1}, {
+                                                                                          1,
+                                                                                          1
+                                                                                        }});
+    import.item(import.series("note", Kind::kText, "text"), 3, 0, 1e9, values::encodeText({{1}, { "a \"b\"" }}));
+    import.item(import.series("picture", Kind::kImage, "images"), 3, 0, 1e9, "foo");
+    import.item(import.series("picture", Kind::kImage, "images"), 3, 1, 1e9, "foo");
+    import.session({SessionEvent::kCheckpoint, 3, 1e9, "model.ckpt-3"});
+    import.finish();
+  }
+  std::string json(const std::string& tag, Bytes bytes = Bytes::kLeaveOut) {
+    EventLogReader reader(folder_.path());
+    std::string text;
+    writeSeriesJson(reader, "run", seriesOf(reader, tag), bytes, [&](std::string_view piece) { text += piece; });
+    return text;
+  }
+  TemporaryFolder folder_;
+};
+
+TEST_F(LogTextTest, ScalarsAreColumns) {
+  EXPECT_EQ(json("loss"), R"({"run":"run","tag":"loss","kind":"scalar","plugin":"scalars","steps":[1,2],)"
+                          R"("wall_times":[1e+09,1000000000.5],"values":[0.1,"NaN"]})");
+}
+
+TEST_F(LogTextTest, ItemsAreDecodedByKind) {
+  EXPECT_EQ(json("weights"), R"({"run":"run","tag":"weights","kind":"histogram","plugin":"histograms","items":)"
+                             R"([{"step":3,"wall_time":1e+09,"buckets":[[0,0.5,1],[0.5,1,1]]}]})");
+  EXPECT_EQ(json("note"), R"({"run":"run","tag":"note","kind":"text","plugin":"text","items":)"
+                          R"([{"step":3,"wall_time":1e+09,"shape":[1],"strings":["a \"b\""]}]})");
+  EXPECT_EQ(json("picture", Bytes::kBase64),
+            R"({"run":"run","tag":"picture","kind":"image","plugin":"images","items":)"
+            R"([{"step":3,"wall_time":1e+09,"index":0,"width":0,"height":0,"bytes":3,"base64":"Zm9v"},)"
+            R"({"step":3,"wall_time":1e+09,"index":1,"width":0,"height":0,"bytes":3,"base64":"Zm9v"}]})");
+  EXPECT_NE(json("__session__").find(R"("event":"checkpoint","text":"model.ckpt-3"})"), std::string::npos);
+}
+
+TEST_F(LogTextTest, CsvHasALineAPoint) {
+  EventLogReader reader(folder_.path());
+  std::string text;
+  SeriesInfo series = seriesOf(reader, "loss");
+  series.tag = "a,\"b\"";
+  writeScalarsCsv(reader, "run", series, [&](std::string_view piece) { text += piece; });
+  EXPECT_EQ(text, "run,\"a,\"\"b\"\"\",1,1e+09,0.1\nrun,\"a,\"\"b\"\"\",2,1000000000.5,NaN\n");
+}
+
+}  // namespace
+}  // namespace summaries::exports
