@@ -46,6 +46,8 @@ constexpr int kInspectorWidth = 304;
 constexpr int kInspectorMinimum = 260;
 constexpr int kLayoutVersion = 1;  // another number: saved docks no longer fit
 
+const QString kCheckpoints = QStringLiteral("checkpoints");  // a page that needs no workspace
+
 QString message(const engine::Error& error) {
   return QString::fromUtf8(error.what());
 }
@@ -181,6 +183,10 @@ void MainWindow::connectActions() {
                                             tr("Experiments (*%1)").arg(QLatin1String(kExperimentSuffix)));
     if (!path.isEmpty()) workbench_.open(path);
   });
+  on(actions_.openCheckpoint, [this] {
+    showPage(kCheckpoints);
+    registry_.find(QStringLiteral("checkpoints.open"))->trigger();
+  });
   on(actions_.samples, [this] {
     const QString documents = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
     workbench_.open(documents + QStringLiteral("/EstimatorWorkbench"));
@@ -233,6 +239,7 @@ void MainWindow::connectActions() {
 }
 
 void MainWindow::connectWorkbench() {
+  workbench_.checkpoints()->setDialogs(dialogs_);
   connect(&workbench_, &Workbench::opened, this, &MainWindow::onOpened);
   connect(&workbench_, &Workbench::runsChanged, this, &MainWindow::onRunsChanged);
   connect(&workbench_, &Workbench::logAdded, log_, &widgets::LogPanel::append);
@@ -294,7 +301,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
 
 void MainWindow::showPage(const QString& id) {
   actions_.mode(id)->setChecked(true);
-  if (!workbench_.workspace().isOpen() && id != idOf(Mode::kLog)) {
+  if (!workbench_.workspace().isOpen() && id != idOf(Mode::kLog) && id != kCheckpoints) {
     pages_->showEmpty(empty_);
     return;
   }

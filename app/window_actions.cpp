@@ -37,6 +37,7 @@ WindowActions::WindowActions(ActionRegistry* registry) {
   openFolder = add("file.open_folder", "Open folder…", "Open a workspace or a folder of logs", QKeySequence::Open);
   openExperiment = add("file.open_experiment", "Open experiment…", "Open one experiment file",
                        QKeySequence(QStringLiteral("Ctrl+Shift+O")));
+  openCheckpoint = add("file.open_checkpoint", "Open checkpoint…", "Look at a checkpoint of any program");
   samples = add("file.samples", "Open samples", "Open a workspace with small experiments to try");
   save = add("file.save", "Save experiment", "Write the experiment file", QKeySequence::Save);
   dataFolder = add("file.data_folder", "Choose data folder…", "The folder that ${DATA} stands for in experiments");
@@ -110,7 +111,7 @@ QAction* WindowActions::mode(const QString& id) const {
 
 void WindowActions::fillMenus(QMenuBar* bar) {
   QMenu* file = bar->addMenu(text("&File"));
-  file->addActions({openFolder, openExperiment, samples, save});
+  file->addActions({openFolder, openExperiment, openCheckpoint, samples, save});
   file->addSeparator();
   file->addAction(dataFolder);
   file->addSeparator();

@@ -28,6 +28,7 @@ struct WindowActions {
 
   QAction* openFolder;
   QAction* openExperiment;
+  QAction* openCheckpoint;
   QAction* samples;
   QAction* save;
   QAction* dataFolder;

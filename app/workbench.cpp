@@ -74,6 +74,7 @@ Workbench::Workbench(QObject* parent) : QObject(parent) {
   connect(&monitor_, &RunMonitor::runsChanged, this, &Workbench::onRuns);
   connect(&monitor_, &RunMonitor::eventsAdded, this, &Workbench::onEvents);
   connect(&monitor_, &RunMonitor::readFailed, this, [this](const QString&, const QString& text) { showError(text); });
+  connect(&checkpoints_, &CheckpointCommands::message, this, &Workbench::message);
   connect(&controller_, &TrainingController::logLine, this, &Workbench::onLogLine);
   connect(&controller_, &TrainingController::failed, this, &Workbench::onFailed);
   connect(&controller_, &TrainingController::stateChanged, this, [this] {
@@ -204,6 +205,22 @@ bool Workbench::branch(const QString& id, const QString& checkpoint) {
                   {},
                   QStringLiteral("branch")});
     return true;
+  } catch (const engine::Error& error) {
+    showError(QString::fromUtf8(error.what()));
+    return false;
+  }
+}
+
+bool Workbench::warmStart(const QString& id, const QString& checkpoint) {
+  const RunFacts* facts = run(id);
+  if (!facts || !workspace_.canTrain()) return false;
+  try {
+    TrainingRequest request;
+    request.experiment = experimentOf(*facts);
+    request.title = id.section(QLatin1Char('/'), 0, 0);
+    request.baseDir = workspace_.experimentsDir();
+    request.experiment.mutable_warm_start()->set_from(checkpoint.toStdString());
+    return start(std::move(request), QString::fromStdString(workspace_.newRunId(request.title.toStdString())));
   } catch (const engine::Error& error) {
     showError(QString::fromUtf8(error.what()));
     return false;

@@ -6,6 +6,7 @@
 #include <QString>
 #include <vector>
 
+#include "app/checkpoint_commands.h"
 #include "app/run_monitor.h"
 #include "app/settings.h"
 #include "app/training_controller.h"
@@ -37,8 +38,9 @@ class Workbench : public QObject {
   widgets::RunCatalog* catalog() { return &catalog_; }
   widgets::TimeCursor* timeCursor() { return &time_; }
   widgets::DashboardContext dashboardContext(widgets::ActionRegistry* actions) {
-    return {&catalog_, &time_, &loader_, &colors_, actions};
+    return {&catalog_, &time_, &loader_, &colors_, actions, &checkpoints_};
   }
+  CheckpointCommands* checkpoints() { return &checkpoints_; }
   const RunFacts* run(const QString& id) const;
 
   // What stands for ${DATA}; empty when none was chosen.
@@ -53,6 +55,10 @@ class Workbench : public QObject {
   bool continueRun(const QString& id);
   // A new run that begins with a checkpoint of another; empty: its latest.
   bool branch(const QString& id, const QString& checkpoint);
+  // A new run of another's experiment from step 0, whose variables begin with a checkpoint's.
+  bool warmStart(const QString& id, const QString& checkpoint);
+  // What made a run, from its log. FailedPrecondition when that does not say.
+  engine::estimator::Experiment experimentOf(const RunFacts& run) const;
   void setLearningRate(const QString& text);
   // In the desktop's file manager.
   void showFolder(const QString& id);
@@ -72,7 +78,6 @@ class Workbench : public QObject {
 
  private:
   bool start(TrainingRequest request, const QString& runId);
-  engine::estimator::Experiment experimentOf(const RunFacts& run) const;
   void onRuns(const std::vector<RunFacts>& runs);
   void onEvents(const std::vector<RunEvent>& events);
   void onLogLine(engine::estimator::LogLevel level, const QString& text);
@@ -91,6 +96,7 @@ class Workbench : public QObject {
   QString dataOverride_;
   QString activeRun_;
   TrainingController controller_;
+  CheckpointCommands checkpoints_{this};  // last, so that what it does ends before what it uses
 };
 
 }  // namespace app

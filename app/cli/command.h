@@ -37,6 +37,10 @@ std::unique_ptr<Command> makeLogsListCommand();
 std::unique_ptr<Command> makeLogsShowCommand();
 std::unique_ptr<Command> makeLogsImportCommand();
 std::unique_ptr<Command> makeLogsExportCommand();
+std::unique_ptr<Command> makeCheckpointListCommand();
+std::unique_ptr<Command> makeCheckpointShowCommand();
+std::unique_ptr<Command> makeCheckpointDiffCommand();
+std::unique_ptr<Command> makeSqlCommand();
 std::unique_ptr<Command> makeSchemaCommand();
 std::unique_ptr<Command> makePluginsListCommand(const plugins::PluginManager& plugins);
 

@@ -16,6 +16,10 @@ Commands makeCommands(plugins::PluginManager& plugins) {
   commands.push_back(makeLogsShowCommand());
   commands.push_back(makeLogsImportCommand());
   commands.push_back(makeLogsExportCommand());
+  commands.push_back(makeCheckpointListCommand());
+  commands.push_back(makeCheckpointShowCommand());
+  commands.push_back(makeCheckpointDiffCommand());
+  commands.push_back(makeSqlCommand());
   commands.push_back(makeSchemaCommand());
   commands.push_back(makePluginsListCommand(plugins));
   return commands;

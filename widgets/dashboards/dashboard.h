@@ -13,6 +13,7 @@ namespace widgets {
 
 struct BannerMessage;
 class ActionRegistry;
+class CheckpointService;
 class LogLoader;
 class RunCatalog;
 class RunColors;
@@ -25,6 +26,7 @@ struct DashboardContext {
   LogLoader* loader = nullptr;
   RunColors* colors = nullptr;
   ActionRegistry* actions = nullptr;
+  CheckpointService* checkpoints = nullptr;
 };
 
 class Dashboard : public QWidget {

@@ -1,0 +1,117 @@
+#include "app/cli/command.h"
+#include "app/cli/command_group.h"
+#include "app/cli/json_values.h"
+#include "app/cli/text_table.h"
+#include "engine/core/error.h"
+#include "engine/formats/tensor_statistics.h"
+
+namespace app::cli {
+namespace {
+
+namespace formats = engine::formats;
+
+std::vector<int64_t> dimsOf(const engine::Shape& shape) {
+  return {shape.dims().begin(), shape.dims().end()};
+}
+
+class CheckpointShowCommand : public Command {
+ public:
+  CLI::App* declare(CLI::App& program) override {
+    CLI::App* command =
+        checkpointGroup(program)->add_subcommand("show", "The tensors of a checkpoint, or the values of one of them");
+    command->add_option("PATH", path_, "The checkpoint's prefix, its index, a V1 file, or a model directory")
+        ->required();
+    command->add_option("--tensor", tensor_, "Print the values of this tensor");
+    command->add_flag("--statistics", statistics_, "Read every tensor for its norm, mean, deviation and zeros");
+    command->add_flag("--json", json_, "Print one JSON object a tensor and nothing else on stdout");
+    return command;
+  }
+
+  void run(Console& console) override {
+    console.json = json_;
+    const auto checkpoint = formats::openCheckpoint(path_);
+    for (const std::string& damage : checkpoint->damage()) {
+      console.log(engine::estimator::LogLevel::kWarning, damage);
+    }
+    tensor_.empty() ? list(console, *checkpoint) : values(console, *checkpoint);
+  }
+
+ private:
+  static Json jsonStatistics(const formats::TensorStatistics& s) {
+    return {{"min", jsonNumber(s.min)},
+            {"max", jsonNumber(s.max)},
+            {"mean", jsonNumber(s.mean)},
+            {"std", jsonNumber(s.deviation)},
+            {"norm", jsonNumber(s.norm)},
+            {"sparsity", jsonNumber(s.sparsity())},
+            {"nan", s.nan},
+            {"positive_infinities", s.positiveInfinities},
+            {"negative_infinities", s.negativeInfinities}};
+  }
+
+  static Json jsonOf(const formats::StoredTensor& tensor) {
+    return {{"name", tensor.name},
+            {"dtype", engine::dtypeName(tensor.dtype)},
+            {"shape", dimsOf(tensor.shape)},
+            {"bytes", tensor.bytes},
+            {"parts", tensor.parts}};
+  }
+
+  void values(Console& console, const formats::CheckpointReader& checkpoint) const {
+    const engine::Tensor tensor = checkpoint.read(tensor_);
+    if (!json_) {
+      console.result(tensor.toString(static_cast<int>(std::min<int64_t>(tensor.elements(), 1000))));
+      return;
+    }
+    Json json = jsonOf(*checkpoint.find(tensor_));
+    if (formats::hasNumbers(tensor.dtype())) json["statistics"] = jsonStatistics(formats::statisticsOf(tensor));
+    json["values"] = jsonTensor(tensor);
+    console.result(json);
+  }
+
+  void list(Console& console, const formats::CheckpointReader& checkpoint) const {
+    std::vector<std::vector<std::string>> rows = {{"tensor", "dtype", "shape", "size"}};
+    if (statistics_) rows[0].insert(rows[0].end(), {"norm", "mean", "std", "min", "max", "zeros", "not finite"});
+    int64_t total = 0;
+    for (const formats::StoredTensor& tensor : checkpoint.tensors()) {
+      total += tensor.bytes;
+      Json json = jsonOf(tensor);
+      rows.push_back({tensor.name, engine::dtypeName(tensor.dtype), tensor.shape.toString(), byteCount(tensor.bytes)});
+      if (statistics_ && formats::hasNumbers(tensor.dtype))
+        addStatistics(console, checkpoint, tensor, json, rows.back());
+      if (json_) console.result(json);
+    }
+    if (json_) return;
+    console.result(textTable(rows, {3, 4, 5, 6, 7, 8, 9, 10}));
+    console.result(std::to_string(checkpoint.tensors().size()) + " tensors, " + byteCount(total) + ", format " +
+                   checkpoint.format());
+  }
+
+  // A damaged tensor is told of and the others still listed.
+  static void addStatistics(Console& console, const formats::CheckpointReader& checkpoint,
+                            const formats::StoredTensor& tensor, Json& json, std::vector<std::string>& row) {
+    try {
+      const formats::TensorStatistics s = formats::statisticsOf(checkpoint, tensor.name);
+      json["statistics"] = jsonStatistics(s);
+      for (const double value : {s.norm, s.mean, s.deviation, s.min, s.max}) row.push_back(shortNumber(value));
+      row.push_back(shortNumber(100 * s.sparsity()) + " %");
+      row.push_back(std::to_string(s.elements - s.finite()));
+    } catch (const engine::Error& error) {
+      json["error"] = error.what();
+      console.log(engine::estimator::LogLevel::kError, error.what());
+    }
+  }
+
+  std::string path_;
+  std::string tensor_;
+  bool statistics_ = false;
+  bool json_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> makeCheckpointShowCommand() {
+  return std::make_unique<CheckpointShowCommand>();
+}
+
+}  // namespace app::cli

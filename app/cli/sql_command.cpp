@@ -1,0 +1,93 @@
+#include "app/cli/command.h"
+#include "app/cli/json_values.h"
+#include "app/cli/text_table.h"
+#include "engine/core/error.h"
+#include "summaries/sql/sql_session.h"
+
+namespace app::cli {
+namespace {
+
+class SqlCommand : public Command {
+ public:
+  CLI::App* declare(CLI::App& program) override {
+    CLI::App* command = program.add_subcommand(
+        "sql", "Ask all runs below a folder in SQL: tables scalars, tags, runs, events, items; read-only");
+    command->add_option("LOGDIR", folder_, "Folder of event logs")->required();
+    command->add_option("SELECT", sql_, "The statement")->required();
+    command->add_option("--limit", limit_, "Print at most so many rows")->capture_default_str();
+    command->add_flag("--json", json_, "Print one JSON object a row and nothing else on stdout");
+    return command;
+  }
+
+  void run(Console& console) override {
+    console.json = json_;
+    std::vector<summaries::SqlRun> runs = summaries::sqlRunsBelow(folder_);
+    if (runs.empty()) {
+      engine::fail(engine::Code::kNotFound, "There is no event log in ", folder_,
+                   ": give the folder that runs have written to.");
+    }
+    summaries::SqlSession session(std::move(runs));
+    const summaries::SqlResult result = session.run(sql_, limit_);
+    for (const std::string& problem : result.problems) console.log(engine::estimator::LogLevel::kWarning, problem);
+    if (result.isCut) {
+      console.log(engine::estimator::LogLevel::kWarning,
+                  "Only the first " + std::to_string(limit_) + " rows are shown: see --limit.");
+    }
+    json_ ? printJson(console, result) : printTable(console, result);
+  }
+
+ private:
+  static Json jsonOf(const summaries::SqlValue& value) {
+    if (const auto* integer = std::get_if<int64_t>(&value)) return *integer;
+    if (const auto* number = std::get_if<double>(&value)) return jsonNumber(*number);
+    if (const auto* text = std::get_if<std::string>(&value)) return *text;
+    return nullptr;
+  }
+
+  static void printJson(Console& console, const summaries::SqlResult& result) {
+    for (const auto& row : result.rows) {
+      Json object = Json::object();
+      for (std::size_t i = 0; i < row.size(); ++i) object[result.columns[i]] = jsonOf(row[i]);
+      console.result(object);
+    }
+  }
+
+  static std::string textOf(const summaries::SqlValue& value) {
+    if (const auto* integer = std::get_if<int64_t>(&value)) return std::to_string(*integer);
+    if (const auto* number = std::get_if<double>(&value)) {
+      char text[32];
+      std::snprintf(text, sizeof text, "%.10g", *number);
+      return text;
+    }
+    if (const auto* text = std::get_if<std::string>(&value)) return *text;
+    return "NULL";
+  }
+
+  static void printTable(Console& console, const summaries::SqlResult& result) {
+    std::vector<std::vector<std::string>> rows = {result.columns};
+    std::vector<std::size_t> right;
+    for (std::size_t i = 0; i < result.columns.size(); ++i) {
+      const bool isNumber = !result.rows.empty() && !std::holds_alternative<std::string>(result.rows[0][i]);
+      if (isNumber) right.push_back(i);
+    }
+    for (const auto& row : result.rows) {
+      std::vector<std::string> words;
+      for (const summaries::SqlValue& value : row) words.push_back(textOf(value));
+      rows.push_back(std::move(words));
+    }
+    console.result(textTable(rows, right));
+  }
+
+  std::string folder_;
+  std::string sql_;
+  std::size_t limit_ = 10'000;
+  bool json_ = false;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> makeSqlCommand() {
+  return std::make_unique<SqlCommand>();
+}
+
+}  // namespace app::cli

@@ -1,0 +1,31 @@
+#include "widgets/dashboards/checkpoints/bar_delegate.h"
+
+#include <QPainter>
+
+#include "widgets/panels/tones.h"
+
+namespace widgets {
+namespace {
+constexpr int kRowHeight = 24;
+constexpr double kBarOpacity = 0.25;
+}  // namespace
+
+void BarDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
+  const QVariant share = index.data(role_);
+  if (share.isValid()) {
+    QColor color = tone(option.palette, Tone::kAccent);
+    color.setAlphaF(static_cast<float>(kBarOpacity));
+    QRect bar = option.rect.adjusted(2, 3, -2, -3);
+    bar.setWidth(static_cast<int>(bar.width() * std::clamp(share.toDouble(), 0.0, 1.0)));
+    painter->fillRect(bar, color);
+  }
+  QStyledItemDelegate::paint(painter, option, index);
+}
+
+QSize BarDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {
+  QSize size = QStyledItemDelegate::sizeHint(option, index);
+  size.setHeight(std::max(kRowHeight, option.fontMetrics.height() + 6));
+  return size;
+}
+
+}  // namespace widgets

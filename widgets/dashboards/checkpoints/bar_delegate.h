@@ -1,0 +1,20 @@
+// Rows of 24 pixels whose numbers may stand on a bar that shows their share of the largest. GUI thread only.
+#pragma once
+
+#include <QStyledItemDelegate>
+
+namespace widgets {
+
+class BarDelegate : public QStyledItemDelegate {
+  Q_OBJECT
+ public:
+  // `role`: gives 0 to 1, or nothing where there is no bar.
+  explicit BarDelegate(int role, QObject* parent) : QStyledItemDelegate(parent), role_(role) {}
+  void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+  QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+
+ private:
+  int role_;
+};
+
+}  // namespace widgets

@@ -1,0 +1,65 @@
+#include "widgets/dashboards/checkpoints/checkpoint_metrics.h"
+
+#include "widgets/dashboards/log_loader.h"
+#include "widgets/dashboards/run_catalog.h"
+
+namespace widgets {
+namespace {
+
+using Values = std::map<QString, std::map<int64_t, double>>;
+
+Values readScalars(summaries::EventLogReader& log) {
+  Values values;
+  for (const summaries::SeriesInfo& series : log.series()) {
+    if (series.kind != summaries::Kind::kScalar) continue;
+    const summaries::Columns points = log.visible(series.id);
+    auto& byStep = values[QString::fromStdString(series.tag)];
+    for (std::size_t i = 0; i < points.size(); ++i) byStep[points.steps[i]] = points.values[i];
+  }
+  return values;
+}
+
+}  // namespace
+
+CheckpointMetrics::CheckpointMetrics(RunCatalog* runs, LogLoader* loader, QObject* parent)
+    : QObject(parent), runs_(runs), loader_(loader) {}
+
+void CheckpointMetrics::follow(const QString& run) {
+  if (run != run_) values_.clear();
+  run_ = run;
+  if (run.isEmpty()) return emit changed();
+  for (const CatalogRun& each : runs_->runs()) {
+    if (!each.isEvaluation || each.id.section(QLatin1Char('/'), 0, -2) != run) continue;
+    const QString name = each.id.section(QLatin1Char('/'), -1);
+    loader_->load<Values>(this, each.id, each.directory, readScalars,
+                          [this, run, name](const Values& values) {
+                            if (run != run_) return;
+                            // A run may have several evaluations: "eval" has the plain names.
+                            for (const auto& [tag, points] : values) {
+                              values_[name == QStringLiteral("eval") ? tag : QStringLiteral("%1: %2").arg(name, tag)] =
+                                  points;
+                            }
+                            emit changed();
+                          },
+                          {});
+  }
+}
+
+QStringList CheckpointMetrics::tags() const {
+  QStringList tags;
+  for (const auto& [tag, values] : values_) tags << tag;
+  return tags;
+}
+
+std::map<int64_t, double> CheckpointMetrics::values(const QString& tag) const {
+  const auto found = values_.find(tag);
+  return found == values_.end() ? std::map<int64_t, double>{} : found->second;
+}
+
+bool CheckpointMetrics::isLoss(const QString& tag) {
+  const QString name = tag.toLower();
+  return name.contains(QStringLiteral("loss")) || name.contains(QStringLiteral("error")) ||
+         name.contains(QStringLiteral("perplexity"));
+}
+
+}  // namespace widgets

@@ -1,0 +1,225 @@
+#include "widgets/dashboards/sql/sql_dashboard.h"
+
+#include <QAction>
+#include <QClipboard>
+#include <QComboBox>
+#include <QGuiApplication>
+#include <QHeaderView>
+#include <QLabel>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QTabBar>
+#include <QTableView>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "widgets/dashboards/run_catalog.h"
+#include "widgets/dashboards/sql/result_plot.h"
+#include "widgets/dashboards/sql/sql_editor.h"
+#include "widgets/panels/glyphs.h"
+#include "widgets/panels/number_text.h"
+#include "widgets/panels/tones.h"
+#include "widgets/util/action_registry.h"
+
+namespace widgets {
+namespace {
+
+constexpr std::size_t kMostRows = 10'000;
+constexpr int kHistory = 50;
+constexpr int kRowHeight = 24;
+constexpr int kEditorHeight = 120;
+constexpr int kWidestColumn = 360;
+
+// What a person may begin with.
+QStringList examples() {
+  return {QStringLiteral("SELECT run, min(value) AS best FROM scalars('loss') GROUP BY run ORDER BY best"),
+          QStringLiteral("SELECT run, step, value FROM scalars('loss') ORDER BY run, step"),
+          QStringLiteral("SELECT run, tag, points, last_step, last_value FROM tags WHERE kind = 'scalar'"),
+          QStringLiteral("SELECT run, status, json_extract(config, '$.train.max_steps') AS max_steps FROM runs"),
+          QStringLiteral("SELECT run, step, kind, text FROM events WHERE kind IN ('warning', 'error')")};
+}
+
+}  // namespace
+
+SqlDashboard::SqlDashboard(const DashboardContext& context, QWidget* parent)
+    : Dashboard(parent), context_(context), model_(new SqlResultModel(this)), editor_(new SqlEditor(this)) {
+  setObjectName(QStringLiteral("sqlDashboard"));
+  makeActions();
+  auto* splitter = new QSplitter(Qt::Vertical, this);
+  splitter->addWidget(buildQuery());
+  splitter->addWidget(buildResult());
+  splitter->setSizes({kEditorHeight, 6 * kEditorHeight});
+  splitter->setStretchFactor(1, 1);
+  splitter->setChildrenCollapsible(false);
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->addWidget(splitter);
+  setFocusProxy(editor_);
+  connect(editor_, &SqlEditor::runRequested, this, &SqlDashboard::run);
+  connect(&worker_, &SqlWorker::done, this, &SqlDashboard::showResult);
+  connect(&worker_, &SqlWorker::failed, this, &SqlDashboard::showFailure);
+  connect(context_.runs, &RunCatalog::changed, this, &SqlDashboard::refreshNames);
+  refreshNames();
+  setBusy(false);
+}
+
+void SqlDashboard::makeActions() {
+  runAction_ = context_.actions->add(QStringLiteral("sql.run"), tr("Run"), tr("Run the statement (Ctrl+Return)"));
+  runAction_->setIcon(glyphIcon(Glyph::kPlay));
+  cancelAction_ = context_.actions->add(QStringLiteral("sql.cancel"), tr("Cancel"), tr("End the running statement"));
+  cancelAction_->setIcon(glyphIcon(Glyph::kStop));
+  copyAction_ =
+      context_.actions->add(QStringLiteral("sql.copy"), tr("Copy"), tr("Copy the result's rows as tab-separated text"));
+  copyAction_->setIcon(glyphIcon(Glyph::kCopy));
+  connect(runAction_, &QAction::triggered, this, &SqlDashboard::run);
+  connect(cancelAction_, &QAction::triggered, &worker_, &SqlWorker::cancel);
+  connect(copyAction_, &QAction::triggered, this, &SqlDashboard::copy);
+}
+
+QWidget* SqlDashboard::buildQuery() {
+  auto* top = new QWidget(this);
+  history_ = new QComboBox(top);
+  history_->setObjectName(QStringLiteral("sqlHistory"));
+  history_->setAccessibleName(tr("Earlier statements"));
+  history_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+  history_->addItem(tr("Earlier statements and examples"));
+  history_->addItems(examples());
+  connect(history_, &QComboBox::activated, this, [this](int index) {
+    if (index == 0) return;
+    editor_->setPlainText(history_->itemText(index));
+    history_->setCurrentIndex(0);
+    editor_->setFocus();
+  });
+  auto* bar = new QHBoxLayout;
+  bar->setSpacing(8);
+  for (QAction* action : {runAction_, cancelAction_, copyAction_}) {
+    auto* button = new QToolButton(top);
+    button->setDefaultAction(action);
+    button->setObjectName(action->objectName() + QStringLiteral(".button"));
+    button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    bar->addWidget(button);
+  }
+  bar->addWidget(history_, 1);
+  auto* layout = new QVBoxLayout(top);
+  layout->setContentsMargins(12, 8, 12, 4);
+  layout->setSpacing(8);
+  layout->addLayout(bar);
+  layout->addWidget(editor_, 1);
+  return top;
+}
+
+QWidget* SqlDashboard::buildResult() {
+  auto* bottom = new QWidget(this);
+  tabs_ = new QTabBar(bottom);
+  tabs_->setAccessibleName(tr("Table or chart"));
+  tabs_->setDrawBase(false);
+  tabs_->addTab(tr("Table"));
+  tabs_->addTab(tr("Chart"));
+  status_ = new QLabel(bottom);
+  status_->setObjectName(QStringLiteral("sqlStatus"));
+  status_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+  status_->setWordWrap(true);
+  table_ = new QTableView(bottom);
+  table_->setObjectName(QStringLiteral("sqlTable"));
+  table_->setAccessibleName(tr("Rows of the result"));
+  table_->setModel(model_);
+  table_->setFrameShape(QFrame::NoFrame);
+  table_->setSortingEnabled(true);
+  table_->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
+  table_->horizontalHeader()->setMaximumSectionSize(kWidestColumn);
+  table_->verticalHeader()->setDefaultSectionSize(kRowHeight);
+  table_->setAlternatingRowColors(false);
+  plot_ = new ResultPlot(context_.colors, bottom);
+  views_ = new QStackedWidget(bottom);
+  views_->addWidget(table_);
+  views_->addWidget(plot_);
+  connect(tabs_, &QTabBar::currentChanged, views_, &QStackedWidget::setCurrentIndex);
+  auto* bar = new QHBoxLayout;
+  bar->setContentsMargins(12, 0, 12, 0);
+  bar->setSpacing(12);
+  bar->addWidget(tabs_);
+  bar->addWidget(status_, 1);
+  auto* layout = new QVBoxLayout(bottom);
+  layout->setContentsMargins(0, 4, 0, 0);
+  layout->setSpacing(4);
+  layout->addLayout(bar);
+  layout->addWidget(views_, 1);
+  return bottom;
+}
+
+void SqlDashboard::refreshNames() {
+  QStringList words;
+  for (const std::string& word : summaries::sqlWords()) words << QString::fromStdString(word);
+  QStringList names;
+  for (const CatalogRun& run : context_.runs->runs()) {
+    names << run.id;
+    for (const summaries::SeriesInfo& series : run.series) names << QString::fromStdString(series.tag);
+  }
+  names.removeDuplicates();
+  names.sort();
+  editor_->setCompletions(words, names);
+}
+
+void SqlDashboard::run() {
+  const QString sql = editor_->toPlainText();
+  std::vector<summaries::SqlRun> runs;
+  for (const CatalogRun& run : context_.runs->runs())
+    runs.push_back({run.id.toStdString(), run.directory.toStdString()});
+  remember(sql);
+  setBusy(true);
+  status_->setText(tr("Running…"));
+  worker_.run(sql, std::move(runs), kMostRows);
+}
+
+void SqlDashboard::remember(const QString& sql) {
+  const QString line = sql.simplified();
+  if (line.isEmpty()) return;
+  if (const int known = history_->findText(line); known > 0) history_->removeItem(known);
+  history_->insertItem(1, line);
+  while (history_->count() > kHistory) history_->removeItem(history_->count() - 1);
+}
+
+void SqlDashboard::setBusy(bool busy) {
+  runAction_->setEnabled(!busy);
+  cancelAction_->setEnabled(busy);
+  copyAction_->setEnabled(!busy && model_->rowCount() > 0);
+  status_->setPalette(QPalette());
+}
+
+void SqlDashboard::showResult(const std::shared_ptr<const summaries::SqlResult>& result) {
+  model_->setResult(result);
+  table_->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
+  table_->resizeColumnsToContents();
+  plot_->setResult(result.get());
+  setBusy(false);
+  QString text = tr("%1 rows in %2 s").arg(stepText(model_->rowCount())).arg(result->seconds, 0, 'f', 2);
+  if (result->isCut)
+    text = tr("The first %1 rows in %2 s: there are more, add a LIMIT or an aggregate")
+               .arg(stepText(model_->rowCount()))
+               .arg(result->seconds, 0, 'f', 2);
+  if (!result->problems.empty()) {
+    text += QLatin1Char('\n') + tr("Not read: %1").arg(QString::fromStdString(result->problems.front()));
+    if (result->problems.size() > 1) {
+      text += tr(" and %n more logs", nullptr, static_cast<int>(result->problems.size()) - 1);
+    }
+  }
+  status_->setText(text);
+  emit answered();
+}
+
+void SqlDashboard::showFailure(const SqlFailure& failure) {
+  setBusy(false);
+  status_->setText(failure.text);
+  QPalette colors = status_->palette();
+  colors.setColor(QPalette::WindowText, tone(palette(), failure.cancelled ? Tone::kSecondary : Tone::kError));
+  status_->setPalette(colors);
+  editor_->markError(failure.offset);
+  editor_->setFocus();
+  emit answered();
+}
+
+void SqlDashboard::copy() {
+  QGuiApplication::clipboard()->setText(model_->text(0, model_->rowCount() - 1));
+}
+
+}  // namespace widgets
