@@ -1,9 +1,11 @@
 #include "widgets/graph/graph_canvas.h"
 
 #include <QApplication>
+#include <QBuffer>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QSvgGenerator>
 #include <QTransform>
 #include <QWheelEvent>
 #include <cmath>
@@ -11,6 +13,7 @@
 #include "widgets/graph/graph_painter.h"
 #include "widgets/graph/graph_style.h"
 #include "widgets/panels/tones.h"
+#include "widgets/theme/theme.h"
 
 namespace widgets {
 
@@ -35,6 +38,10 @@ GraphCanvas::GraphCanvas(QWidget* parent) : QWidget(parent) {
 void GraphCanvas::setPicture(const GraphModelPtr& model, GraphPicture picture, int anchor) {
   const std::optional<QRectF> before = picture_.boxOf(anchor);
   const bool isFirst = model_ != model || picture_.isEmpty();
+  if (model_ != model) {
+    colors_.reset();
+    traced_.clear();
+  }
   model_ = model;
   picture_ = std::move(picture);
   hovered_ = -1;
@@ -47,6 +54,44 @@ void GraphCanvas::setPicture(const GraphModelPtr& model, GraphPicture picture, i
   }
   if (!picture_.boxOf(selected_)) select(-1);
   update();
+}
+
+void GraphCanvas::setColors(GraphColorsPtr colors) {
+  colors_ = std::move(colors);
+  update();
+}
+
+void GraphCanvas::setTraced(std::vector<bool> traced) {
+  traced_ = std::move(traced);
+  update();
+}
+
+QByteArray GraphCanvas::svg() const {
+  if (model_ == nullptr || picture_.isEmpty()) return {};
+  constexpr double kBorder = 12;
+  const QSizeF size = picture_.layout().size + QSizeF(2 * kBorder, 2 * kBorder);
+  QBuffer buffer;
+  buffer.open(QIODevice::WriteOnly);
+  QSvgGenerator generator;
+  generator.setOutputDevice(&buffer);
+  generator.setSize(size.toSize());
+  generator.setViewBox(QRectF(QPointF(0, 0), size));
+  generator.setTitle(tr("Graph"));
+  QPainter painter(&generator);
+  GraphPainter{*model_,
+               picture_,
+               themePalette(false),
+               font(),
+               QTransform::fromTranslate(kBorder, kBorder),
+               QRectF(QPointF(0, 0), size),
+               -1,
+               -1,
+               false,
+               colors_.get(),
+               &traced_}
+      .paint(&painter);
+  painter.end();
+  return buffer.data();
 }
 
 void GraphCanvas::moveTo(QPointF offset, double scale) {
@@ -132,7 +177,8 @@ void GraphCanvas::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.fillRect(rect(), tone(palette(), Tone::kSunken));
   if (model_ == nullptr) return;
-  GraphPainter{*model_, picture_, palette(), font(), transform(), QRectF(rect()), selected_, hovered_, hasFocus()}
+  GraphPainter{*model_,   picture_, palette(),  font(),        transform(), QRectF(rect()),
+               selected_, hovered_, hasFocus(), colors_.get(), &traced_}
       .paint(&painter);
   if (hasFocus()) {
     painter.setBrush(Qt::NoBrush);

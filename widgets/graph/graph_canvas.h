@@ -4,6 +4,7 @@
 
 #include <QWidget>
 
+#include "widgets/graph/graph_colors.h"
 #include "widgets/graph/graph_picture.h"
 #include "widgets/graph/layout_worker.h"
 
@@ -17,6 +18,13 @@ class GraphCanvas : public QWidget {
   // Shows another picture. With an `anchor` (an item of both pictures) that item stays where it is on the screen.
   void setPicture(const GraphModelPtr& model, GraphPicture picture, int anchor);
   const GraphPicture& picture() const { return picture_; }
+
+  // Null: by category. For the model that is shown.
+  void setColors(GraphColorsPtr colors);
+  // By item: what is on the paths to show; empty: none are.
+  void setTraced(std::vector<bool> traced);
+  // The whole picture at zoom 1 as SVG, in light colours. Empty when there is none.
+  QByteArray svg() const;
 
   int selected() const { return selected_; }
   void select(int item);
@@ -61,6 +69,8 @@ class GraphCanvas : public QWidget {
 
   GraphModelPtr model_;
   GraphPicture picture_;
+  GraphColorsPtr colors_;
+  std::vector<bool> traced_;
   double scale_ = 1;
   QPointF offset_;
   int selected_ = -1;

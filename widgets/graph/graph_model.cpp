@@ -44,7 +44,8 @@ int64_t elements(const TensorShape& shape) {
 }
 }  // namespace
 
-GraphModel::GraphModel(GraphDef graph) : graph_(std::move(graph)) {
+GraphModel::GraphModel(GraphDef graph, std::vector<NodeChange> changes)
+    : graph_(std::move(graph)), changes_(std::move(changes)) {
   buildEdges();
   RoleResult roles = classifyRoles(graph_, inputs_, consumers_);
   roles_ = std::move(roles.roles);
@@ -56,6 +57,11 @@ GraphModel::GraphModel(GraphDef graph) : graph_(std::move(graph)) {
 
 std::shared_ptr<const GraphModel> GraphModel::fromBytes(std::string_view bytes) {
   return std::make_shared<const GraphModel>(parseGraphDef(bytes));
+}
+
+std::shared_ptr<const GraphModel> GraphModel::compare(std::string_view before, std::string_view after) {
+  GraphDifference difference = compareGraphs(parseGraphDef(before), parseGraphDef(after));
+  return std::make_shared<const GraphModel>(std::move(difference.graph), std::move(difference.changes));
 }
 
 void GraphModel::buildEdges() {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "widgets/graph/graph_def.h"
+#include "widgets/graph/graph_difference.h"
 
 namespace widgets {
 
@@ -57,14 +58,21 @@ struct GraphItem {
 
 class GraphModel {
  public:
-  explicit GraphModel(GraphDef graph);
+  // `changes`: of a comparison, by node; empty: none.
+  explicit GraphModel(GraphDef graph, std::vector<NodeChange> changes = {});
   // Parses and builds. Throws what parseGraphDef throws.
   static std::shared_ptr<const GraphModel> fromBytes(std::string_view bytes);
+  // The second graph, with what only the first has, and what changed.
+  static std::shared_ptr<const GraphModel> compare(std::string_view before, std::string_view after);
 
   const GraphDef& graph() const { return graph_; }
   const std::vector<GraphItem>& items() const { return items_; }
   const GraphItem& item(int index) const { return items_[static_cast<std::size_t>(index)]; }
   const NodeDef& node(int op) const { return graph_.nodes[static_cast<std::size_t>(op)]; }
+  bool isComparison() const { return !changes_.empty(); }
+  NodeChange change(int op) const {
+    return changes_.empty() ? NodeChange::kSame : changes_[static_cast<std::size_t>(op)];
+  }
   NodeRole role(int op) const { return roles_[static_cast<std::size_t>(op)]; }
 
   // "conv1/Conv2D"; empty for the root.
@@ -88,6 +96,7 @@ class GraphModel {
   void aggregate();
 
   GraphDef graph_;
+  std::vector<NodeChange> changes_;
   std::vector<GraphItem> items_;
   std::vector<int> itemOfOp_;
   std::unordered_map<std::string_view, int> opByName_;  // keys are views into graph_, which never changes

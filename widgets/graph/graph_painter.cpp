@@ -16,7 +16,20 @@ namespace {
 constexpr double kArrow = 7;
 constexpr double kSmallestHead = 9;  // pixels; a smaller box shows no text at all
 
-QColor edgeColor(const QPalette& palette) { return Theme::of(palette).axis; }
+constexpr double kFaded = 0.3;  // opacity of what is not on the shown paths
+
+// TensorBoard's scale: elements to the power of 0.3, from 1 to 5 million.
+double edgeWidth(const VisibleEdge& edge) {
+  constexpr double kThinnest = 1.0, kThickest = 8.0, kPower = 0.3, kMost = 5e6;
+  if (edge.control) return kThinnest;
+  const double share = (std::pow(std::clamp(static_cast<double>(edge.elements), 1.0, kMost), kPower) - 1) /
+                       (std::pow(kMost, kPower) - 1);
+  return kThinnest + (kThickest - kThinnest) * share;
+}
+
+QColor edgeColor(const QPalette& palette) {
+  return Theme::of(palette).axis;
+}
 
 // A frame that stays visible on a dark canvas too.
 QColor frameColor(const QPalette& palette, const QColor& category) {
@@ -53,7 +66,7 @@ void GraphPainter::paintScope(QPainter* painter, std::size_t index) const {
   const VisibleScope& scope = picture.graph().scopes[index];
   const QRectF box = view.mapRect(picture.layout().scopes[index]);
   if (!box.intersects(visible)) return;
-  const QColor category = categoryColor(model.item(scope.item).category);
+  const QColor category = colorOf(scope.item);
   const double radius = kCornerRadius * std::min(1.0, scale());
   QColor fill = tone(palette, Tone::kView);
   fill.setAlphaF(0.55f);
@@ -71,6 +84,10 @@ void GraphPainter::paintScope(QPainter* painter, std::size_t index) const {
   if (scope.item == selected) paintSelection(painter, box, radius);
 }
 
+QColor GraphPainter::colorOf(int item) const {
+  return colors ? colors->items[static_cast<std::size_t>(item)] : categoryColor(model.item(item).category);
+}
+
 bool GraphPainter::touchesSelection(const VisibleEdge& edge) const {
   return selected >= 0 && (edge.from == selected || edge.to == selected);
 }
@@ -78,10 +95,12 @@ bool GraphPainter::touchesSelection(const VisibleEdge& edge) const {
 void GraphPainter::paintEdge(QPainter* painter, std::size_t index) const {
   const VisibleEdge& edge = picture.graph().edges[index];
   const LayoutResult::Edge& line = picture.layout().edges[index];
+  if (!view.mapRect(picture.edgeBounds(index)).intersects(visible)) return;
   const QPainterPath path = view.map(line.path);
-  if (!path.boundingRect().adjusted(-20, -20, 20, 20).intersects(visible)) return;
-  const QColor color = touchesSelection(edge) ? tone(palette, Tone::kAccent) : edgeColor(palette);
-  const double width = std::min(4.0, 1.3 + 0.5 * std::log2(std::max(1, edge.tensors)));
+  const bool onPath = isTracing() && !edge.control && !isFaded(edge.from) && !isFaded(edge.to);
+  const QColor color = onPath || touchesSelection(edge) ? tone(palette, Tone::kAccent) : edgeColor(palette);
+  const double width = edgeWidth(edge) * std::clamp(scale(), 0.5, 1.0);
+  painter->setOpacity(isTracing() && !onPath ? kFaded : 1);
   painter->setBrush(Qt::NoBrush);
   painter->setPen(QPen(color, width, edge.control ? Qt::DashLine : Qt::SolidLine));
   painter->drawPath(path);
@@ -91,10 +110,12 @@ void GraphPainter::paintEdge(QPainter* painter, std::size_t index) const {
   if (length > 0.01) {
     const QPointF along = back / length * kArrow;
     const QPointF side(-along.y() * 0.45, along.x() * 0.45);
+    if (length > kArrow) painter->drawLine(view.map(line.tipFrom), tip - along * 0.8);
     painter->setPen(Qt::NoPen);
     painter->setBrush(color);
     painter->drawPolygon(QPolygonF({tip, tip - along + side, tip - along - side}));
   }
+  painter->setOpacity(1);
   if (edge.label.empty() || scale() < 0.6 || line.label.isEmpty()) return;
   const QRectF label = view.mapRect(line.label).adjusted(4, 0, 40, 0);
   paintText(painter, label, captionFont(font), tone(palette, Tone::kSecondary), QString::fromStdString(edge.label),
@@ -105,7 +126,8 @@ void GraphPainter::paintNode(QPainter* painter, std::size_t index) const {
   const VisibleNode& node = picture.graph().nodes[index];
   const QRectF box = view.mapRect(picture.layout().nodes[index]);
   if (!box.adjusted(-4, -4, 4, 4).intersects(visible)) return;
-  const QColor category = categoryColor(model.item(node.item).category);
+  const QColor category = colorOf(node.item);
+  painter->setOpacity(isFaded(node.item) ? kFaded : 1);
   const QColor frame = frameColor(palette, category);
   const QStringList lines = bodyLines(node);
   const bool pill = lines.isEmpty() && !node.expandable;
@@ -142,6 +164,7 @@ void GraphPainter::paintNode(QPainter* painter, std::size_t index) const {
     }
   }
   if (node.item == selected) paintSelection(painter, box, radius);
+  painter->setOpacity(1);
 }
 
 }  // namespace widgets

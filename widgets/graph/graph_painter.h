@@ -6,6 +6,7 @@
 #include <QPalette>
 #include <QTransform>
 
+#include "widgets/graph/graph_colors.h"
 #include "widgets/graph/graph_model.h"
 #include "widgets/graph/graph_picture.h"
 
@@ -23,6 +24,8 @@ struct GraphPainter {
   int selected = -1;
   int hovered = -1;
   bool focused = false;
+  const GraphColors* colors = nullptr;        // null: by category
+  const std::vector<bool>* traced = nullptr;  // by item: on the paths that are shown; null or empty: none are
 
   void paint(QPainter* painter) const;
 
@@ -34,6 +37,10 @@ struct GraphPainter {
   void paintText(QPainter* painter, const QRectF& box, const QFont& face, const QColor& color, const QString& text,
                  int flags) const;
   void paintSelection(QPainter* painter, const QRectF& box, double radius) const;
+  QColor colorOf(int item) const;
+  bool isTracing() const { return traced && !traced->empty(); }
+  // Not on the paths that are shown.
+  bool isFaded(int item) const { return isTracing() && !(*traced)[static_cast<std::size_t>(item)]; }
   bool touchesSelection(const VisibleEdge& edge) const;
 };
 

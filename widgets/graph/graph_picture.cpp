@@ -6,6 +6,12 @@ namespace widgets {
 
 GraphPicture::GraphPicture(VisibleGraph graph, LayoutResult layout)
     : graph_(std::move(graph)), layout_(std::move(layout)) {
+  for (const LayoutResult::Edge& edge : layout_.edges) {
+    constexpr double kArrowAndLabel = 24;
+    edgeBounds_.push_back(edge.path.controlPointRect()
+                              .united(edge.label)
+                              .adjusted(-kArrowAndLabel, -kArrowAndLabel, kArrowAndLabel, kArrowAndLabel));
+  }
   for (std::size_t i = 0; i < graph_.nodes.size(); ++i) nodes_[graph_.nodes[i].item] = i;
   for (std::size_t i = 0; i < graph_.scopes.size(); ++i) scopes_[graph_.scopes[i].item] = i;
 }

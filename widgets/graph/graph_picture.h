@@ -16,6 +16,8 @@ class GraphPicture {
 
   const VisibleGraph& graph() const { return graph_; }
   const LayoutResult& layout() const { return layout_; }
+  // By edge: what its line and arrow need, in the picture.
+  const QRectF& edgeBounds(std::size_t edge) const { return edgeBounds_[edge]; }
   bool isEmpty() const { return graph_.nodes.empty(); }
 
   // Box of a node or of an open scope.
@@ -32,6 +34,7 @@ class GraphPicture {
   int alongEdge(int item, bool down) const;
   VisibleGraph graph_;
   LayoutResult layout_;
+  std::vector<QRectF> edgeBounds_;
   std::unordered_map<int, std::size_t> nodes_;
   std::unordered_map<int, std::size_t> scopes_;
 };

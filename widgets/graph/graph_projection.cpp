@@ -6,6 +6,14 @@
 namespace widgets {
 
 namespace {
+// At most a billion, so that sums do not overflow.
+int64_t elementsOf(const TensorShape& shape) {
+  constexpr int64_t kMost = 1'000'000'000;
+  int64_t count = 1;
+  for (const int64_t dim : shape.dims) count = std::min(count * std::clamp<int64_t>(dim, 1, kMost), kMost);
+  return count;
+}
+
 class Projector {
  public:
   Projector(const GraphModel& model, GraphMode mode, const std::set<int>& open)
@@ -92,6 +100,7 @@ class Projector {
     std::set<std::pair<int, int>> tensors;  // op, slot
     std::string label;
     bool sameLabel = true;
+    int64_t elements = 0;
   };
 
   void addEdges() {
@@ -106,7 +115,9 @@ class Projector {
         const std::string label = edge.control ? std::string() : shapeText(model_.outputShape(edge.op, edge.slot));
         bundle.sameLabel = bundle.sameLabel && (bundle.tensors.empty() || bundle.label == label);
         bundle.label = label;
-        bundle.tensors.insert({edge.op, edge.slot});
+        if (bundle.tensors.insert({edge.op, edge.slot}).second && !edge.control) {
+          bundle.elements += elementsOf(model_.outputShape(edge.op, edge.slot));
+        }
       }
     }
     for (const auto& [key, bundle] : bundles) {
@@ -115,7 +126,7 @@ class Projector {
       std::string label = bundle.sameLabel ? bundle.label : std::string();
       if (count > 1 && !control)
         label = label.empty() ? "(" + std::to_string(count) + ")" : std::to_string(count) + " × " + label;
-      result_.edges.push_back({from, to, count, control, label});
+      result_.edges.push_back({from, to, count, control, bundle.elements, label});
     }
   }
 

@@ -35,7 +35,8 @@ struct VisibleEdge {
   int to = -1;
   int tensors = 0;  // distinct tensors
   bool control = false;
-  std::string label;  // shape of the tensors when they share one, else their count
+  int64_t elements = 0;  // of all its tensors, unknown sizes counted as 1
+  std::string label;     // shape of the tensors when they share one, else their count
 };
 
 struct VisibleGraph {

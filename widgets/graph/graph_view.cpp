@@ -6,12 +6,15 @@
 #include <QLineEdit>
 #include <QShortcut>
 #include <QStackedLayout>
+#include <QStandardItemModel>
 #include <QToolButton>
 #include <QVBoxLayout>
 
 #include "widgets/graph/graph_canvas.h"
+#include "widgets/graph/graph_legend.h"
 #include "widgets/graph/graph_minimap.h"
 #include "widgets/graph/graph_style.h"
+#include "widgets/graph/graph_trace.h"
 #include "widgets/panels/empty_state.h"
 #include "widgets/panels/glyphs.h"
 
@@ -27,6 +30,8 @@ GraphView::GraphView(LayoutWorker* worker, QWidget* parent)
       worker_(worker),
       search_(new QLineEdit(this)),
       modeBox_(new QComboBox(this)),
+      colorBox_(new QComboBox(this)),
+      trace_(new QToolButton(this)),
       hidden_(new QLabel(this)),
       hits_(new QLabel(this)),
       canvas_(new GraphCanvas(this)),
@@ -34,6 +39,7 @@ GraphView::GraphView(LayoutWorker* worker, QWidget* parent)
       pages_(new QStackedLayout) {
   setObjectName(QStringLiteral("graphView"));
   new GraphMinimap(canvas_);
+  legend_ = new GraphLegend(canvas_);
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(0);
@@ -92,12 +98,76 @@ void GraphView::buildBar(QHBoxLayout* bar) {
   bar->addWidget(modeBox_);
   bar->addWidget(hidden_);
   bar->addStretch(1);
+  addColorControls(bar);
   connect(addZoomButton(bar, Glyph::kFit, QStringLiteral("graphFit"), tr("Fit the graph into the view (F)")),
           &QToolButton::clicked, canvas_, &GraphCanvas::fit);
   connect(addZoomButton(bar, Glyph::kAdd, QStringLiteral("graphZoomIn"), tr("Zoom in (+)")), &QToolButton::clicked,
           canvas_, [this] { canvas_->zoomCentred(1.25); });
   connect(addZoomButton(bar, Glyph::kMinus, QStringLiteral("graphZoomOut"), tr("Zoom out (-)")), &QToolButton::clicked,
           canvas_, [this] { canvas_->zoomCentred(0.8); });
+}
+
+void GraphView::addColorControls(QHBoxLayout* bar) {
+  trace_->setObjectName(QStringLiteral("graphTrace"));
+  trace_->setText(tr("Trace"));
+  trace_->setAccessibleName(tr("Trace inputs and outputs"));
+  trace_->setToolTip(tr("Let the paths to and from the selected node stand out (Ctrl+T)"));
+  trace_->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_T));
+  trace_->setCheckable(true);
+  trace_->setAutoRaise(true);
+  connect(trace_, &QToolButton::toggled, this, &GraphView::updateTrace);
+  connect(canvas_, &GraphCanvas::selectionChanged, this, &GraphView::updateTrace);
+  colorBox_->setObjectName(QStringLiteral("graphColor"));
+  colorBox_->setAccessibleName(tr("What the colours mean"));
+  colorBox_->setToolTip(tr("What the colours mean; time and memory need a profiled step in the log"));
+  for (const QString& name : {tr("Type"), tr("Structure"), tr("Device"), tr("Time"), tr("Memory"), tr("Difference")}) {
+    colorBox_->addItem(name);
+  }
+  connect(colorBox_, &QComboBox::activated, this,
+          [this](int index) { setColoring(static_cast<GraphColoring>(index)); });
+  auto* label = new QLabel(tr("&Colour"), this);
+  label->setBuddy(colorBox_);
+  bar->addWidget(trace_);
+  bar->addWidget(label);
+  bar->addWidget(colorBox_);
+}
+
+void GraphView::setColoring(GraphColoring coloring) {
+  coloring_ = coloring;
+  colorBox_->setCurrentIndex(static_cast<int>(coloring));
+  updateColors();
+}
+
+void GraphView::setProfile(GraphProfilePtr profile) {
+  profile_ = std::move(profile);
+  updateColors();
+}
+
+void GraphView::setTracing(bool tracing) {
+  trace_->setChecked(tracing);
+}
+
+void GraphView::updateTrace() {
+  canvas_->setTraced(model_ && trace_->isChecked() ? tracedItems(*model_, canvas_->selected()) : std::vector<bool>{});
+}
+
+void GraphView::updateColors() {
+  const bool compares = model_ && model_->isComparison();
+  auto* choices = qobject_cast<QStandardItemModel*>(colorBox_->model());
+  const auto allow = [choices](GraphColoring coloring, bool isAllowed) {
+    choices->item(static_cast<int>(coloring))->setEnabled(isAllowed);
+  };
+  allow(GraphColoring::kTime, profile_ != nullptr);
+  allow(GraphColoring::kMemory, profile_ != nullptr);
+  allow(GraphColoring::kDifference, compares);
+  if (!choices->item(static_cast<int>(coloring_))->isEnabled()) {
+    coloring_ = GraphColoring::kType;
+    colorBox_->setCurrentIndex(0);
+  }
+  GraphColorsPtr colors;
+  if (model_) colors = std::make_shared<const GraphColors>(colorGraph(*model_, coloring_, profile_.get()));
+  canvas_->setColors(colors);
+  legend_->setColors(colors);
 }
 
 QToolButton* GraphView::addZoomButton(QHBoxLayout* bar, Glyph glyph, const QString& name, const QString& text) {
@@ -132,10 +202,17 @@ void GraphView::setGraphDef(const QByteArray& bytes) {
                   tr("%1 are being read and laid out.").arg(locale().formattedDataSize(bytes.size())));
 }
 
+void GraphView::setComparison(const QByteArray& before, const QByteArray& after) {
+  reading_ = worker_->compareGraphs(this, before, after);
+}
+
 void GraphView::onGraphRead(quint64 request, const GraphModelPtr& model) {
   if (request != reading_) return;
   model_ = model;
   open_.clear();
+  profile_.reset();
+  if (model_->isComparison()) coloring_ = GraphColoring::kDifference;
+  colorBox_->setCurrentIndex(static_cast<int>(coloring_));
   lastHit_ = -1;
   emit modelChanged(model_);
   if (model_->graph().nodes.empty()) {
@@ -169,6 +246,8 @@ void GraphView::relayout(int anchor) {
 void GraphView::onLayoutReady(quint64 request, const LayoutResult& result) {
   if (request != layouting_ || model_ == nullptr) return;
   canvas_->setPicture(model_, GraphPicture(projected_, result), anchor_);
+  updateColors();
+  updateTrace();
   pages_->setCurrentWidget(canvas_);
   //: %1 is the number of ops that the chosen mode leaves out.
   hidden_->setText(projected_.hiddenOps == 0

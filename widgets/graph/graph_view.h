@@ -5,6 +5,7 @@
 #include <QWidget>
 #include <set>
 
+#include "widgets/graph/graph_colors.h"
 #include "widgets/graph/graph_projection.h"
 #include "widgets/graph/layout_worker.h"
 
@@ -19,6 +20,7 @@ namespace widgets {
 
 class EmptyState;
 class GraphCanvas;
+class GraphLegend;
 enum class Glyph;
 
 class GraphView : public QWidget {
@@ -26,6 +28,15 @@ class GraphView : public QWidget {
  public:
   // The worker is shared by every view of the window and must outlive them.
   explicit GraphView(LayoutWorker* worker, QWidget* parent = nullptr);
+
+  // Shows how a serialized GraphDef differs from another.
+  void setComparison(const QByteArray& before, const QByteArray& after);
+  // What a step of the shown graph took; null: not known. Forgotten with the graph.
+  void setProfile(GraphProfilePtr profile);
+  GraphColoring coloring() const { return coloring_; }
+  void setColoring(GraphColoring coloring);
+  // Whether the paths to and from the selected item stand out.
+  void setTracing(bool tracing);
 
   // Shows a serialized GraphDef. The former graph stays until the new one is laid out.
   void setGraphDef(const QByteArray& bytes);
@@ -49,6 +60,9 @@ class GraphView : public QWidget {
 
  private:
   void buildBar(QHBoxLayout* bar);
+  void addColorControls(QHBoxLayout* bar);
+  void updateColors();
+  void updateTrace();
   QToolButton* addZoomButton(QHBoxLayout* bar, Glyph glyph, const QString& name, const QString& text);
   void onGraphRead(quint64 request, const GraphModelPtr& model);
   void onLayoutReady(quint64 request, const LayoutResult& result);
@@ -60,6 +74,8 @@ class GraphView : public QWidget {
   LayoutWorker* worker_;
   GraphModelPtr model_;
   GraphMode mode_ = GraphMode::kModel;
+  GraphColoring coloring_ = GraphColoring::kType;
+  GraphProfilePtr profile_;
   std::set<int> open_;
   VisibleGraph projected_;
   quint64 reading_ = 0;
@@ -70,6 +86,9 @@ class GraphView : public QWidget {
 
   QLineEdit* search_;
   QComboBox* modeBox_;
+  QComboBox* colorBox_;
+  QToolButton* trace_;
+  GraphLegend* legend_;
   QLabel* hidden_;
   QLabel* hits_;
   GraphCanvas* canvas_;

@@ -36,12 +36,19 @@ bool LayoutWorker::isNewest(const void* client, quint64 request) const {
 }
 
 quint64 LayoutWorker::readGraph(const void* client, const QByteArray& bytes) {
+  return compareGraphs(client, {}, bytes);
+}
+
+quint64 LayoutWorker::compareGraphs(const void* client, const QByteArray& before, const QByteArray& after) {
+  const auto view = [](const QByteArray& bytes) {
+    return std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size()));
+  };
   const quint64 request = newRequest(client);
-  QMetaObject::invokeMethod(runner_, [this, client, request, bytes] {
+  QMetaObject::invokeMethod(runner_, [this, client, request, before, after, view] {
     if (!isNewest(client, request)) return;
     try {
-      emit graphRead(
-          request, GraphModel::fromBytes(std::string_view(bytes.constData(), static_cast<std::size_t>(bytes.size()))));
+      emit graphRead(request, before.isNull() ? GraphModel::fromBytes(view(after))
+                                              : GraphModel::compare(view(before), view(after)));
     } catch (const std::exception& error) {
       emit failed(request, QString::fromUtf8(error.what()));
     }

@@ -22,8 +22,10 @@ class LayoutWorker : public QObject {
   explicit LayoutWorker(QObject* parent = nullptr);
   ~LayoutWorker() override;  // waits for the layout in progress
 
-  // Both return the number of the request. `client` tells whose older requests it replaces.
+  // Each returns the number of the request. `client` tells whose older requests it replaces.
   quint64 readGraph(const void* client, const QByteArray& bytes);
+  // The same, of two graphs compared; answered by graphRead too.
+  quint64 compareGraphs(const void* client, const QByteArray& before, const QByteArray& after);
   quint64 layout(const void* client, const LayoutInput& input);
 
  signals:

@@ -1,0 +1,250 @@
+// Colours, traces, comparisons, profiles and pictures of the graph viewer.
+#include <gtest/gtest.h>
+
+#include <QApplication>
+#include <QComboBox>
+#include <QSignalSpy>
+#include <QStandardItemModel>
+#include <QTest>
+#include <QToolButton>
+#include <cmath>
+#include <random>
+
+#include "summaries/error.h"
+#include "tests/support/graph_bytes.h"
+#include "tests/support/mutations.h"
+#include "tests/support/screenshots.h"
+#include "widgets/graph/graph_canvas.h"
+#include "widgets/graph/graph_colors.h"
+#include "widgets/graph/graph_difference.h"
+#include "widgets/graph/graph_profile.h"
+#include "widgets/graph/graph_structure.h"
+#include "widgets/graph/graph_trace.h"
+#include "widgets/graph/graph_view.h"
+
+namespace widgets {
+namespace {
+
+using test_support::field;
+using test_support::GraphBytes;
+using test_support::smallModel;
+
+constexpr int kWait = 10000;
+
+// RunMetadata of one step on one device: microseconds and bytes by node.
+std::string runMetadata(const std::vector<std::tuple<std::string, int, int>>& nodes) {
+  std::string device = field(1, std::string("/device:CPU:0"));
+  for (const auto& [name, micros, bytes] : nodes) {
+    device += field(2, field(1, name) + field(2, uint64_t{1000}) + field(5, static_cast<uint64_t>(micros)) +
+                           field(6, field(1, std::string("cpu")) + field(2, static_cast<uint64_t>(bytes))));
+  }
+  return field(1, field(1, device));
+}
+
+GraphModelPtr twins() {
+  GraphBytes graph;
+  graph.node("x", "Placeholder");
+  std::string last = "x";
+  for (const char* name : {"block1", "block2", "block3"}) {
+    const std::string scope(name);
+    graph.node(scope + "/MatMul", "MatMul", {last}).node(scope + "/Relu", "Relu", {scope + "/MatMul"});
+    last = scope + "/Relu";
+  }
+  graph.node("head/MatMul", "MatMul", {last}).node("head/Softmax", "Softmax", {"head/MatMul"});
+  return GraphModel::fromBytes(graph.bytes());
+}
+
+int itemNamed(const GraphModel& model, const std::string& name) {
+  for (std::size_t i = 1; i < model.items().size(); ++i) {
+    if (model.fullName(static_cast<int>(i)) == name) return static_cast<int>(i);
+  }
+  return -1;
+}
+
+double luminance(const QColor& color) {
+  const auto linear = [](double c) { return c <= 0.03928 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4); };
+  return 0.2126 * linear(color.redF()) + 0.7152 * linear(color.greenF()) + 0.0722 * linear(color.blueF());
+}
+
+TEST(GraphProfileTest, TimesAndBytesOfAllExecutionsAreSummed) {
+  const GraphProfile profile = parseRunMetadata(runMetadata({{"a", 10, 100}, {"a:1", 5, 20}, {"b/c", 7, 0}}));
+  EXPECT_EQ(profile.nodes.at("a").micros, 15);
+  EXPECT_EQ(profile.nodes.at("a").bytes, 120);
+  EXPECT_EQ(profile.nodes.at("b/c").device, "/device:CPU:0");
+}
+
+TEST(GraphProfileTest, DamagedBytesAreReadOrAnErrorNeverACrash) {
+  const std::string good = runMetadata({{"a", 10, 100}, {"b/c", 7, 0}});
+  for (std::size_t size = 0; size < good.size(); ++size) {
+    try {
+      parseRunMetadata(std::string_view(good).substr(0, size));
+    } catch (const summaries::Error& error) {
+      EXPECT_EQ(error.code(), summaries::Code::kDataLoss);
+    }
+  }
+  std::mt19937 random(3);
+  for (int i = 0; i < 2000; ++i) {
+    try {
+      parseRunMetadata(engine::testing::mutated(good, random));
+    } catch (const summaries::Error&) {
+    }
+  }
+}
+
+TEST(GraphDifferenceTest, NodesAreAddedRemovedAndChanged) {
+  const std::string before =
+      GraphBytes().node("x", "Placeholder").node("a", "Relu", {"x"}).node("b", "Tanh", {"a"}).bytes();
+  const std::string after =
+      GraphBytes().node("x", "Placeholder").node("a", "Elu", {"x"}).node("c", "Tanh", {"a"}).bytes();
+  const auto model = GraphModel::compare(before, after);
+  ASSERT_EQ(model->graph().nodes.size(), 4u);
+  EXPECT_TRUE(model->isComparison());
+  EXPECT_EQ(model->change(model->findOp("x")), NodeChange::kSame);
+  EXPECT_EQ(model->change(model->findOp("a")), NodeChange::kChanged);
+  EXPECT_EQ(model->change(model->findOp("b")), NodeChange::kRemoved);
+  EXPECT_EQ(model->change(model->findOp("c")), NodeChange::kAdded);
+}
+
+TEST(GraphDifferenceTest, AGraphIsEqualToItself) {
+  const auto model = GraphModel::compare(smallModel().bytes(), smallModel().bytes());
+  for (std::size_t op = 0; op < model->graph().nodes.size(); ++op) {
+    EXPECT_EQ(model->change(static_cast<int>(op)), NodeChange::kSame);
+  }
+}
+
+TEST(GraphStructureTest, ScopesThatAreBuiltAlikeAreOneGroup) {
+  const GraphModelPtr model = twins();
+  const std::vector<int> groups = structureGroups(*model);
+  const auto groupOf = [&](const char* name) { return groups[static_cast<std::size_t>(itemNamed(*model, name))]; };
+  EXPECT_GE(groupOf("block1"), 0);
+  EXPECT_EQ(groupOf("block1"), groupOf("block3"));
+  EXPECT_EQ(groupOf("head"), -1);
+  EXPECT_EQ(groupOf("block1/Relu"), -1);
+}
+
+TEST(GraphTraceTest, PathsLeadToInputsAndOutputsOnly) {
+  const auto model = GraphModel::fromBytes(GraphBytes()
+                                               .node("x", "Placeholder")
+                                               .node("y", "Placeholder")
+                                               .node("in/a", "Relu", {"x"})
+                                               .node("b", "Add", {"in/a", "y"})
+                                               .node("c", "Tanh", {"b"})
+                                               .node("other", "Tanh", {"y", "^in/a"})
+                                               .bytes());
+  const std::vector<bool> traced = tracedItems(*model, itemNamed(*model, "in/a"));
+  const auto isOn = [&](const char* name) { return traced[static_cast<std::size_t>(itemNamed(*model, name))]; };
+  EXPECT_TRUE(isOn("x"));
+  EXPECT_TRUE(isOn("in"));
+  EXPECT_TRUE(isOn("c"));
+  EXPECT_FALSE(isOn("y"));
+  EXPECT_FALSE(isOn("other"));
+  EXPECT_TRUE(tracedItems(*model, -1).empty());
+}
+
+TEST(GraphColorsTest, EveryColourCarriesWhiteText) {
+  const auto model = GraphModel::compare(smallModel().bytes(), GraphBytes().node("new", "Relu").bytes());
+  const GraphProfile profile = parseRunMetadata(runMetadata({{"new", 10, 100}}));
+  for (const GraphColoring coloring : {GraphColoring::kType, GraphColoring::kStructure, GraphColoring::kDevice,
+                                       GraphColoring::kTime, GraphColoring::kMemory, GraphColoring::kDifference}) {
+    const GraphColors colors = colorGraph(*model, coloring, &profile);
+    ASSERT_EQ(colors.items.size(), model->items().size());
+    EXPECT_FALSE(colors.legend.empty());
+    for (const QColor& color : colors.items)
+      EXPECT_GE(1.05 / (luminance(color) + 0.05), 4.5) << color.name().toStdString();
+  }
+}
+
+TEST(GraphColorsTest, TheCostliestScopeIsTheHottest) {
+  const GraphModelPtr model = twins();
+  const GraphProfile profile =
+      parseRunMetadata(runMetadata({{"block1/MatMul", 10, 1}, {"block2/MatMul", 1000, 1}, {"block2/Relu", 50, 1}}));
+  EXPECT_EQ(profileOf(*model, itemNamed(*model, "block2"), profile).micros, 1050);
+  const GraphColors colors = colorGraph(*model, GraphColoring::kTime, &profile);
+  const auto red = [&](const char* name) {
+    return colors.items[static_cast<std::size_t>(itemNamed(*model, name))].red();
+  };
+  EXPECT_GT(red("block2"), red("block1"));
+  EXPECT_EQ(colors.items[static_cast<std::size_t>(itemNamed(*model, "block3"))], colors.legend[0].color);
+}
+
+TEST(GraphProjectionTest, EdgesKnowHowMuchGoesThroughThem) {
+  const auto model =
+      GraphModel::fromBytes(GraphBytes()
+                                .node("x", "Placeholder", {}, {{"shape", test_support::shapeAttr({-1, 28, 28})}})
+                                .node("y", "Relu", {"x"})
+                                .bytes());
+  const VisibleGraph graph = project(*model, GraphMode::kEverything, {});
+  ASSERT_EQ(graph.edges.size(), 1u);
+  EXPECT_EQ(graph.edges[0].elements, 784);
+}
+
+struct Viewer {
+  LayoutWorker worker;
+  GraphView view{&worker};
+  QSignalSpy shown{&view, &GraphView::pictureShown};
+  Viewer() {
+    view.resize(1100, 760);
+    view.show();
+    EXPECT_TRUE(QTest::qWaitForWindowExposed(&view));
+  }
+  void open(const std::string& bytes) {
+    shown.clear();
+    view.setGraphDef(QByteArray::fromStdString(bytes));
+    ASSERT_TRUE(shown.wait(kWait));
+  }
+  QStandardItemModel* choices() {
+    return qobject_cast<QStandardItemModel*>(view.findChild<QComboBox*>(QStringLiteral("graphColor"))->model());
+  }
+};
+
+TEST(GraphViewFeaturesTest, WhatIsNotKnownCannotBeChosen) {
+  Viewer viewer;
+  viewer.open(smallModel().bytes());
+  EXPECT_FALSE(viewer.choices()->item(static_cast<int>(GraphColoring::kTime))->isEnabled());
+  EXPECT_FALSE(viewer.choices()->item(static_cast<int>(GraphColoring::kDifference))->isEnabled());
+  viewer.view.setProfile(std::make_shared<const GraphProfile>(parseRunMetadata(runMetadata({{"x", 1, 1}}))));
+  EXPECT_TRUE(viewer.choices()->item(static_cast<int>(GraphColoring::kTime))->isEnabled());
+  viewer.view.setColoring(GraphColoring::kTime);
+  viewer.open(GraphBytes().node("x", "Relu").bytes());
+  EXPECT_EQ(viewer.view.coloring(), GraphColoring::kType);  // the profile was of the other graph
+}
+
+TEST(GraphViewFeaturesTest, AComparisonIsColouredByWhatChanged) {
+  Viewer viewer;
+  viewer.open(smallModel().bytes());
+  viewer.shown.clear();
+  viewer.view.setComparison(
+      QByteArray::fromStdString(smallModel().bytes()),
+      QByteArray::fromStdString(GraphBytes().node("x", "Placeholder").node("y", "Relu", {"x"}).bytes()));
+  ASSERT_TRUE(viewer.shown.wait(kWait));
+  EXPECT_EQ(viewer.view.coloring(), GraphColoring::kDifference);
+}
+
+TEST(GraphViewFeaturesTest, ThePictureIsSavedAsSvg) {
+  Viewer viewer;
+  EXPECT_TRUE(viewer.view.canvas()->svg().isEmpty());
+  viewer.open(smallModel().bytes());
+  const QByteArray svg = viewer.view.canvas()->svg();
+  EXPECT_TRUE(svg.startsWith("<?xml"));
+  EXPECT_TRUE(svg.contains("</svg>"));
+  EXPECT_GT(svg.count("<text"), 2);
+}
+
+TEST(GraphViewFeaturesTest, LooksRightInBothThemes) {
+  for (const bool dark : {false, true}) {
+    const test_support::ThemeScope theme(dark);
+    const QString suffix = dark ? QStringLiteral("dark") : QStringLiteral("light");
+    Viewer viewer;
+    viewer.open(smallModel().bytes());
+    viewer.view.canvas()->fit();
+    viewer.view.canvas()->select(viewer.view.canvas()->picture().first());
+    viewer.view.setTracing(true);
+    test_support::saveScreenshot(&viewer.view, QStringLiteral("graph_trace_%1").arg(suffix));
+    viewer.view.setTracing(false);
+    viewer.view.setColoring(GraphColoring::kStructure);
+    test_support::saveScreenshot(&viewer.view, QStringLiteral("graph_structure_%1").arg(suffix));
+  }
+}
+
+}  // namespace
+}  // namespace widgets

@@ -1,0 +1,70 @@
+#include "widgets/graph/graph_profile.h"
+
+#include "widgets/graph/wire_reader.h"
+
+namespace widgets {
+namespace {
+
+int64_t readAllocated(WireReader memory) {
+  int64_t bytes = 0;
+  while (memory.next()) {
+    if (memory.field() == 2) bytes = memory.signedVarint();
+  }
+  return std::max<int64_t>(bytes, 0);
+}
+
+void readNode(WireReader reader, const std::string& device, GraphProfile& profile) {
+  std::string name;
+  int64_t micros = 0, nanos = 0, bytes = 0;
+  while (reader.next()) {
+    switch (reader.field()) {
+      case 1:
+        name = reader.text();
+        break;
+      case 5:
+        micros = reader.signedVarint();
+        break;
+      case 6:
+        bytes += readAllocated(reader.message("memory of a node"));
+        break;
+      case 16:
+        nanos = reader.signedVarint();
+        break;
+      default:
+        break;
+    }
+  }
+  // What stands behind a colon is which of several executions it was.
+  name = name.substr(0, name.find(':'));
+  if (name.empty()) return;
+  NodeProfile& node = profile.nodes[name];
+  node.micros += std::max<int64_t>(micros > 0 ? micros : nanos / 1000, 0);
+  node.bytes += bytes;
+  node.device = device;
+}
+
+void readDevice(WireReader reader, GraphProfile& profile) {
+  std::string device;
+  // The device's name comes first in what TensorFlow writes.
+  while (reader.next()) {
+    if (reader.field() == 1) device = reader.text();
+    if (reader.field() == 2) readNode(reader.message("statistics of a node"), device, profile);
+  }
+}
+
+}  // namespace
+
+GraphProfile parseRunMetadata(std::string_view bytes) {
+  GraphProfile profile;
+  WireReader reader(bytes, "the run metadata");
+  while (reader.next()) {
+    if (reader.field() != 1) continue;
+    WireReader stats = reader.message("step statistics");
+    while (stats.next()) {
+      if (stats.field() == 1) readDevice(stats.message("statistics of a device"), profile);
+    }
+  }
+  return profile;
+}
+
+}  // namespace widgets
