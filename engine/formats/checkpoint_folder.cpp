@@ -18,7 +18,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view kIndexSuffix = ".index";
+constexpr std::string_view kIndexEnd = ".index";
 
 CheckpointState stateOf(const std::string& folder, std::string* damage) {
   try {
@@ -69,7 +69,7 @@ std::vector<CheckpointFile> checkpointsIn(const std::string& folder, std::string
   std::error_code error;
   for (const auto& file : fs::directory_iterator(folder, error)) {
     const std::string path = file.path().string();
-    if (path.ends_with(kIndexSuffix)) prefixes.insert(path.substr(0, path.size() - kIndexSuffix.size()));
+    if (path.ends_with(kIndexEnd)) prefixes.insert(path.substr(0, path.size() - kIndexEnd.size()));
   }
   if (error) fail(Code::kNotFound, "Cannot list the folder ", folder, ": ", error.message(), ".");
   std::vector<CheckpointFile> result;

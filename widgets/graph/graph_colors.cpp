@@ -13,7 +13,7 @@
 namespace widgets {
 namespace {
 
-struct Words {
+struct ColorWords {
   Q_DECLARE_TR_FUNCTIONS(widgets::GraphView)
 };
 
@@ -77,9 +77,9 @@ void colorByStructure(const GraphModel& model, GraphColors& colors) {
   for (const auto& [group, found] : seen) {
     if (static_cast<int>(colors.legend.size()) == kListed) break;
     const QString name = QString::fromStdString(model.item(found.second).name);
-    colors.legend.push_back({Words::tr("%1 and %2 more").arg(name).arg(found.first - 1), groupColor(group)});
+    colors.legend.push_back({ColorWords::tr("%1 and %2 more").arg(name).arg(found.first - 1), groupColor(group)});
   }
-  colors.legend.push_back({Words::tr("Nothing alike"), kPlain});
+  colors.legend.push_back({ColorWords::tr("Nothing alike"), kPlain});
 }
 
 std::string deviceOf(const GraphModel& model, int op, const GraphProfile* profile) {
@@ -109,7 +109,7 @@ void colorByDevice(const GraphModel& model, const GraphProfile* profile, GraphCo
   for (const auto& [device, number] : numbers) {
     colors.legend.push_back({QString::fromStdString(device), groupColor(number)});
   }
-  colors.legend.push_back({Words::tr("None or several"), kPlain});
+  colors.legend.push_back({ColorWords::tr("None or several"), kPlain});
 }
 
 std::vector<NodeProfile> summed(const GraphModel& model, const GraphProfile& profile) {
@@ -137,9 +137,9 @@ void colorByCost(const GraphModel& model, bool byTime, const GraphProfile& profi
     // The root makes small costs visible beside one that dwarfs them.
     if (value > 0) colors.items[i] = between(kCold, kHot, std::sqrt(value / largest));
   }
-  const QString most =
-      byTime ? Words::tr("%1 ms").arg(valueText(largest / 1000)) : Words::tr("%1 MB").arg(valueText(largest / 1e6));
-  colors.legend = {{Words::tr("Not measured"), kPlain}, {Words::tr("Little"), kCold}, {most, kHot}};
+  const QString most = byTime ? ColorWords::tr("%1 ms").arg(valueText(largest / 1000))
+                              : ColorWords::tr("%1 MB").arg(valueText(largest / 1e6));
+  colors.legend = {{ColorWords::tr("Not measured"), kPlain}, {ColorWords::tr("Little"), kCold}, {most, kHot}};
 }
 
 void colorByDifference(const GraphModel& model, GraphColors& colors) {
@@ -162,10 +162,10 @@ void colorByDifference(const GraphModel& model, GraphColors& colors) {
                                                                 : kChanged;
   }
   const auto count = [&](NodeChange change) { return counts[static_cast<std::size_t>(change)]; };
-  colors.legend = {{Words::tr("%1 added").arg(count(NodeChange::kAdded)), kAdded},
-                   {Words::tr("%1 removed").arg(count(NodeChange::kRemoved)), kRemoved},
-                   {Words::tr("%1 changed").arg(count(NodeChange::kChanged)), kChanged},
-                   {Words::tr("%1 equal").arg(count(NodeChange::kSame)), kPlain}};
+  colors.legend = {{ColorWords::tr("%1 added").arg(count(NodeChange::kAdded)), kAdded},
+                   {ColorWords::tr("%1 removed").arg(count(NodeChange::kRemoved)), kRemoved},
+                   {ColorWords::tr("%1 changed").arg(count(NodeChange::kChanged)), kChanged},
+                   {ColorWords::tr("%1 equal").arg(count(NodeChange::kSame)), kPlain}};
 }
 
 }  // namespace

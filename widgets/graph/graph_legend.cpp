@@ -9,8 +9,8 @@
 namespace widgets {
 namespace {
 
-constexpr int kMargin = 12;
-constexpr int kPadding = 8;
+constexpr int kLegendMargin = 12;
+constexpr int kLegendPadding = 8;
 constexpr int kSwatch = 12;
 constexpr int kWidest = 280;
 
@@ -42,9 +42,9 @@ void GraphLegend::place() {
     widest = std::max(widest, fontMetrics().horizontalAdvance(entry.name));
   }
   const int line = fontMetrics().height() + 2;
-  const int height = static_cast<int>(colors_->legend.size()) * line + 2 * kPadding;
-  resize(std::min(widest + kSwatch + 12 + 2 * kPadding, kWidest), height);
-  move(kMargin, parentWidget()->height() - height - kMargin);
+  const int height = static_cast<int>(colors_->legend.size()) * line + 2 * kLegendPadding;
+  resize(std::min(widest + kSwatch + 12 + 2 * kLegendPadding, kWidest), height);
+  move(kLegendMargin, parentWidget()->height() - height - kLegendMargin);
 }
 
 bool GraphLegend::eventFilter(QObject* watched, QEvent* event) {
@@ -60,13 +60,13 @@ void GraphLegend::paintEvent(QPaintEvent*) {
   painter.setPen(tone(palette(), Tone::kBorder));
   painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
   const int line = fontMetrics().height() + 2;
-  int top = kPadding;
+  int top = kLegendPadding;
   for (const GraphColors::Entry& entry : colors_->legend) {
     painter.setPen(Qt::NoPen);
     painter.setBrush(entry.color);
-    painter.drawRoundedRect(QRectF(kPadding, top + (line - kSwatch) / 2.0, kSwatch, kSwatch), 2, 2);
+    painter.drawRoundedRect(QRectF(kLegendPadding, top + (line - kSwatch) / 2.0, kSwatch, kSwatch), 2, 2);
     painter.setPen(tone(palette(), Tone::kText));
-    const QRect text(kPadding + kSwatch + 6, top, width() - 2 * kPadding - kSwatch - 6, line);
+    const QRect text(kLegendPadding + kSwatch + 6, top, width() - 2 * kLegendPadding - kSwatch - 6, line);
     painter.drawText(text, Qt::AlignVCenter, fontMetrics().elidedText(entry.name, Qt::ElideMiddle, text.width()));
     top += line;
   }

@@ -72,7 +72,7 @@ TEST_F(CheckpointCliTest, SqlAsksAllRuns) {
   EXPECT_EQ(result.objects().at(0)["run"], "run");
   EXPECT_GT(result.objects().at(0)["last"], 0);
   expectFailure(run({"sql", folder_.path(), "DELETE FROM runs"}), "table runs may not be modified");
-  expectFailure(run({"sql", folder_.path(), "SELECT nothing FROM runs"}), "line 1, column 8: no such column: nothing");
+  expectFailure(run({"sql", folder_.path(), "SELECT nowhere FROM runs"}), "line 1, column 8: no such column: nowhere");
 }
 
 }  // namespace

@@ -6,7 +6,7 @@
 
 namespace widgets {
 namespace {
-constexpr int kRowHeight = 24;
+constexpr int kBarRowHeight = 24;
 constexpr double kBarOpacity = 0.25;
 }  // namespace
 
@@ -24,7 +24,7 @@ void BarDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, c
 
 QSize BarDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {
   QSize size = QStyledItemDelegate::sizeHint(option, index);
-  size.setHeight(std::max(kRowHeight, option.fontMetrics.height() + 6));
+  size.setHeight(std::max(kBarRowHeight, option.fontMetrics.height() + 6));
   return size;
 }
 

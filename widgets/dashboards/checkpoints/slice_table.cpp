@@ -13,7 +13,7 @@ namespace widgets {
 namespace {
 
 constexpr int64_t kCells = 100'000;  // shown at once
-constexpr int kRowHeight = 22;
+constexpr int kValueRowHeight = 22;
 constexpr int kColumnWidth = 76;
 const QString kKey = QStringLiteral("values");
 
@@ -31,7 +31,7 @@ SliceTable::SliceTable(CheckpointLoader* loader, QWidget* parent)
   table_->setAccessibleName(tr("Values of the selected tensor"));
   table_->setModel(model_);
   table_->setFrameShape(QFrame::NoFrame);
-  table_->verticalHeader()->setDefaultSectionSize(kRowHeight);
+  table_->verticalHeader()->setDefaultSectionSize(kValueRowHeight);
   table_->horizontalHeader()->setDefaultSectionSize(kColumnWidth);
   note_->setWordWrap(true);
   selectors_->setSpacing(4);
