@@ -81,7 +81,7 @@ class Picture {
   void layOut() {
     const double top = kPictureMargin + 24 + legendHeight_ + (yTicks_.offset.isEmpty() ? 0 : 14);
     const double left = kPictureMargin + 20 + widest(yTicks_) + 8;
-    const double right = chart_.right ? kPictureMargin + 20 + widest(rightTicks_) + 8 : kMargin + 8;
+    const double right = chart_.right ? kPictureMargin + 20 + widest(rightTicks_) + 8 : kPictureMargin + 8;
     plot_ = QRectF(QPointF(left, top), QPointF(size_.width() - right, size_.height() - kPictureMargin - 42));
   }
 
@@ -164,7 +164,7 @@ class Picture {
   void paintTitles() {
     painter_.setPen(kInk);
     painter_.setFont(title_);
-    painter_.drawText(QRectF(kPictureMargin, kMargin - 2, size_.width() - 2 * kMargin, 22),
+    painter_.drawText(QRectF(kPictureMargin, kPictureMargin - 2, size_.width() - 2 * kPictureMargin, 22),
                       Qt::AlignLeft | Qt::AlignVCenter, chart_.title);
     painter_.setFont(text_);
     painter_.drawText(QRectF(plot_.left(), plot_.bottom() + 23, plot_.width(), 18), Qt::AlignCenter, chart_.xTitle);
@@ -183,7 +183,7 @@ class Picture {
     painter_.restore();
   }
   void paintLegend() {
-    const QPointF origin(kPictureMargin, kMargin + 24);
+    const QPointF origin(kPictureMargin, kPictureMargin + 24);
     for (std::size_t i = 0; i < chart_.curves.size(); ++i) {
       const QPointF at = origin + legend_[i];
       drawLineSample(painter_, QRectF(at.x(), at.y(), kLegendSample, 16), chart_.curves[i].style);
