@@ -9,8 +9,8 @@ namespace app::cli {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-constexpr auto kTerminalPeriod = std::chrono::milliseconds(200);
-constexpr auto kFilePeriod = std::chrono::seconds(3);
+constexpr auto kImportTerminalPeriod = std::chrono::milliseconds(200);
+constexpr auto kImportFilePeriod = std::chrono::seconds(3);
 constexpr double kMegabyte = 1e6;
 
 }  // namespace
@@ -41,7 +41,7 @@ void ImportProgressLine::watch(const std::stop_token& token) {
   const auto begin = Clock::now();
   std::unique_lock lock(mutex_);
   while (!token.stop_requested()) {
-    wake_.wait_for(lock, token, console_.interactive() ? Clock::duration(kTerminalPeriod) : kFilePeriod,
+    wake_.wait_for(lock, token, console_.interactive() ? Clock::duration(kImportTerminalPeriod) : kImportFilePeriod,
                    [] { return false; });
     if (token.stop_requested()) return;
     console_.progress(importProgressText(progress_, std::chrono::duration<double>(Clock::now() - begin).count()));
