@@ -1,0 +1,54 @@
+#include "widgets/runs/run_notes_file.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFile>
+#include <QSaveFile>
+
+namespace widgets {
+namespace {
+
+struct Words {
+  Q_DECLARE_TR_FUNCTIONS(widgets::RunNotesFile)
+};
+
+constexpr qint64 kMostBytes = 64 << 20;  // a hundred thousand runs with notes take less
+
+QString pathIn(const QString& folder) {
+  return QDir(folder).filePath(QString::fromLatin1(kNotesFile));
+}
+
+}  // namespace
+
+NotesRead readNotes(const QString& folder) {
+  const QString path = pathIn(folder);
+  QFile file(path);
+  if (!file.exists()) return {};
+  if (!file.open(QIODevice::ReadOnly)) {
+    return {{}, Words::tr("%1 cannot be read: %2").arg(path, file.errorString())};
+  }
+  RunNotesData data;
+  QString problem = Words::tr("it is too large");
+  if (file.size() > kMostBytes || !notesFromJson(file.readAll(), &data, &problem)) {
+    return {{}, Words::tr("%1 cannot be used: %2").arg(path, problem)};
+  }
+  return {data, {}};
+}
+
+QString writeNotes(const QString& folder, const RunNotesData& data) {
+  const QString path = pathIn(folder);
+  if (!QFileInfo(folder).isDir()) return Words::tr("%1 is not there").arg(folder);
+  if (!readNotes(folder).problem.isEmpty()) {
+    const QString aside = path + QStringLiteral(".damaged");
+    QFile::remove(aside);
+    if (!QFile::rename(path, aside)) return Words::tr("%1 cannot be replaced").arg(path);
+  }
+  QSaveFile file(path);
+  const QByteArray json = notesToJson(data);
+  if (!file.open(QIODevice::WriteOnly) || file.write(json) != json.size() || !file.commit()) {
+    return Words::tr("%1 cannot be written: %2").arg(path, file.errorString());
+  }
+  return {};
+}
+
+}  // namespace widgets
