@@ -21,6 +21,7 @@
 #include "app/graph_page.h"
 #include "app/mode_pages.h"
 #include "app/mode_rail.h"
+#include "app/run_actions.h"
 #include "app/run_bar.h"
 #include "app/run_inspector.h"
 #include "engine/core/error.h"
@@ -137,6 +138,10 @@ void MainWindow::buildDocks() {
     return workbench_.colors().look(owner, widgets::isDark(palette())).color;
   });
   runList_->model()->setValueTitle(tr("loss"));
+  runList_->useFilter(workbench_.filter());
+  runActions_ = new RunActions(&workbench_, runList_, &registry_, dialogs_);
+  runActions_->addMenu(menuBar(), menuBar()->actions().at(1));
+  connect(runActions_, &RunActions::message, banner_, &widgets::MessageBanner::showMessage);
   auto* left = new QWidget(this);
   auto* column = new QVBoxLayout(left);
   column->setContentsMargins(0, 0, 0, 0);
@@ -225,7 +230,6 @@ void MainWindow::connectActions() {
   }
   connect(bar_, &RunBar::learningRateRequested, &workbench_, &Workbench::setLearningRate);
   connect(experiments_, &QListWidget::currentItemChanged, this, &MainWindow::onExperimentSelected);
-  connect(runList_, &widgets::RunList::openFolderRequested, &workbench_, &Workbench::showFolder);
   connect(runList_, &widgets::RunList::currentRunChanged, this, [this](const QString& id) {
     workbench_.catalog()->setCurrent(id);
     updateInspector();
@@ -242,6 +246,10 @@ void MainWindow::connectWorkbench() {
   workbench_.checkpoints()->setDialogs(dialogs_);
   connect(&workbench_, &Workbench::opened, this, &MainWindow::onOpened);
   connect(&workbench_, &Workbench::runsChanged, this, &MainWindow::onRunsChanged);
+  connect(&workbench_, &Workbench::looksChanged, this, [this] {
+    showRunsInCharts();
+    runList_->view()->viewport()->update();
+  });
   connect(&workbench_, &Workbench::logAdded, log_, &widgets::LogPanel::append);
   connect(&workbench_, &Workbench::message, banner_, &widgets::MessageBanner::showMessage);
   connect(&workbench_, &Workbench::dataFolderWanted, this, &MainWindow::chooseDataFolder);
@@ -330,7 +338,16 @@ QWidget* MainWindow::makeCharts() {
   charts_->keepPinned(workbench_.settings());
   charts_->linkTime(workbench_.timeCursor());
   charts_->follow(QString::fromStdString(workbench_.workspace().runsDir()));
+  showRunsInCharts();
   return charts_;
+}
+
+void MainWindow::showRunsInCharts() {
+  if (!charts_) return;
+  for (const RunFacts& run : workbench_.runs()) {
+    charts_->setRunVisible(run.id, workbench_.isShown(run) && workbench_.catalog()->isVisible(run.id));
+  }
+  charts_->refreshStyles();
 }
 
 QWidget* MainWindow::makeGraph() {
@@ -363,9 +380,10 @@ void MainWindow::onOpened() {
 }
 
 void MainWindow::onRunsChanged() {
-  const bool isNew = static_cast<int>(workbench_.runs().size()) != runList_->model()->rowCount();
+  const std::vector<widgets::RunRow> rows = workbench_.rows();
+  const bool isNew = static_cast<int>(rows.size()) != runList_->model()->rowCount();
   if (isNew && charts_) charts_->refresh();
-  runList_->model()->setRows(workbench_.rows());
+  runList_->model()->setRows(rows);
   updateInspector();
   updateActions();
 }

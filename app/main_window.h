@@ -24,6 +24,7 @@ class ExperimentList;
 class ExperimentPage;
 class GraphPage;
 class ModePages;
+class RunActions;
 class RunBar;
 class RunInspector;
 
@@ -58,6 +59,7 @@ class MainWindow : public QMainWindow {
   QWidget* makeExperiment();
   QWidget* makeGraph();
   QWidget* makeCharts();
+  void showRunsInCharts();
   QWidget* makeSummaries();
   void addDashboard(const widgets::DashboardFactory& factory);
   void onOpened();
@@ -89,6 +91,7 @@ class MainWindow : public QMainWindow {
   QDockWidget* inspectorDock_;
   ExperimentList* experiments_;
   widgets::RunList* runList_;
+  RunActions* runActions_;
   ModePages* pages_;
   QStackedWidget* inspectors_;
   RunInspector* runInspector_;

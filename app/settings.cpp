@@ -1,7 +1,5 @@
 #include "app/settings.h"
 
-#include <QVariantMap>
-
 namespace app {
 namespace {
 
@@ -10,8 +8,8 @@ const QString kDataFolder = QStringLiteral("data/folder");
 const QString kPinned = QStringLiteral("charts/pinned");
 const QString kWorkspace = QStringLiteral("workspace/last");
 
-QString colorsKey(const QString& folder) {
-  return QStringLiteral("colors/") + QString::fromLatin1(folder.toUtf8().toBase64(QByteArray::Base64UrlEncoding));
+QString notesKey(const QString& folder) {
+  return QStringLiteral("runs/") + QString::fromLatin1(folder.toUtf8().toBase64(QByteArray::Base64UrlEncoding));
 }
 
 }  // namespace
@@ -60,29 +58,16 @@ void Settings::setWindow(const QByteArray& geometry, const QByteArray& layout) {
   settings_.setValue(QStringLiteral("window/layout"), layout);
 }
 
-void Settings::restoreColors(const QString& folder, widgets::RunColors& colors) const {
-  const QVariantMap stored = settings_.value(colorsKey(folder)).toMap();
-  QMap<QString, int> indices;
-  QMap<QString, QColor> chosen;
-  for (auto run = stored.begin(); run != stored.end(); ++run) {
-    const QStringList parts = run.value().toStringList();  // number, colour or nothing
-    if (parts.isEmpty()) continue;
-    indices.insert(run.key(), parts.at(0).toInt());
-    if (parts.size() > 1) chosen.insert(run.key(), QColor(parts.at(1)));
-  }
-  colors.restore(indices, chosen);
+QByteArray Settings::runNotes(const QString& folder) const {
+  return settings_.value(notesKey(folder)).toByteArray();
 }
 
-void Settings::saveColors(const QString& folder, const widgets::RunColors& colors) {
-  QVariantMap stored;
-  const QMap<QString, int> indices = colors.indices();
-  const QMap<QString, QColor> chosen = colors.chosen();
-  for (auto run = indices.begin(); run != indices.end(); ++run) {
-    QStringList parts{QString::number(run.value())};
-    if (chosen.contains(run.key())) parts << chosen.value(run.key()).name();
-    stored.insert(run.key(), parts);
+void Settings::setRunNotes(const QString& folder, const QByteArray& json) {
+  if (json.isEmpty()) {
+    settings_.remove(notesKey(folder));
+  } else {
+    settings_.setValue(notesKey(folder), json);
   }
-  settings_.setValue(colorsKey(folder), stored);
 }
 
 }  // namespace app

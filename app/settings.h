@@ -5,7 +5,6 @@
 #include <QString>
 #include <QStringList>
 
-#include "widgets/theme/run_colors.h"
 #include "widgets/theme/theme.h"
 
 namespace app {
@@ -31,9 +30,9 @@ class Settings {
   QByteArray layout() const { return settings_.value(QStringLiteral("window/layout")).toByteArray(); }
   void setWindow(const QByteArray& geometry, const QByteArray& layout);
 
-  // Which colour each run of a folder has.
-  void restoreColors(const QString& folder, widgets::RunColors& colors) const;
-  void saveColors(const QString& folder, const widgets::RunColors& colors);
+  // Notes of the runs of a folder that cannot keep them itself, as JSON; empty: none.
+  QByteArray runNotes(const QString& folder) const;
+  void setRunNotes(const QString& folder, const QByteArray& json);
 
  private:
   QSettings settings_;

@@ -75,11 +75,17 @@ Workbench::Workbench(QObject* parent) : QObject(parent) {
   connect(&monitor_, &RunMonitor::eventsAdded, this, &Workbench::onEvents);
   connect(&monitor_, &RunMonitor::readFailed, this, [this](const QString&, const QString& text) { showError(text); });
   connect(&checkpoints_, &CheckpointCommands::message, this, &Workbench::message);
+  connect(&book_, &RunBook::loaded, this, &Workbench::onNotesLoaded);
+  connect(&book_, &RunBook::failed, this, [this](const QString& text) {
+    emit message({widgets::Severity::kWarning, text, {}, QStringLiteral("notes")});
+  });
+  connect(book_.notes(), &widgets::RunNotes::changed, this, &Workbench::onNotesChanged);
+  connect(&catalog_, &widgets::RunCatalog::looksChanged, this, &Workbench::looksChanged);
   connect(&controller_, &TrainingController::logLine, this, &Workbench::onLogLine);
   connect(&controller_, &TrainingController::failed, this, &Workbench::onFailed);
   connect(&controller_, &TrainingController::stateChanged, this, [this] {
     monitor_.refresh();
-    emit runsChanged();
+    shareRuns();
   });
 }
 
@@ -107,7 +113,9 @@ bool Workbench::open(const QString& path) {
   runs_.clear();
   activeRun_.clear();
   colors_ = {};
-  settings_.restoreColors(QString::fromStdString(workspace_.runsDir()), colors_);
+  catalog_.setRuns({});
+  filter_.setText({});
+  book_.open(QString::fromStdString(workspace_.runsDir()), workspace_.canTrain());
   settings_.setLastWorkspace(QFileInfo(path).absoluteFilePath());
   monitor_.watch(QString::fromStdString(workspace_.runsDir()));
   emit opened();
@@ -249,16 +257,48 @@ void Workbench::showFolder(const QString& id) {
 }
 
 void Workbench::onRuns(const std::vector<RunFacts>& runs) {
-  const int known = colors_.indices().size();
   runs_ = runs;
+  shareRuns();
+}
+
+// The looks that were given out before the file came are taken back where it knows better.
+void Workbench::onNotesLoaded() {
+  colors_.restore(book_.notes()->data().looks, {});
+  onNotesChanged();
+}
+
+void Workbench::onNotesChanged() {
+  const QMap<QString, QColor> before = colors_.chosen();
+  for (const QString& id : before.keys()) colors_.setColor(id, {});
+  const auto& notes = book_.notes()->data().notes;
+  for (auto it = notes.begin(); it != notes.end(); ++it) {
+    if (it->color.isValid()) colors_.setColor(it.key(), it->color);
+  }
+  shareRuns();
+  catalog_.tellLooksChanged();
+}
+
+bool Workbench::isShown(const RunFacts& run) const {
+  return showsArchived_ || !book_.notes().isArchived(run.id);
+}
+
+void Workbench::showArchived(bool on) {
+  showsArchived_ = on;
+  shareRuns();
+  catalog_.tellLooksChanged();
+}
+
+void Workbench::shareRuns() {
   for (const RunFacts& each : runs_) {
     if (!each.isEvaluation) colors_.indexOf(each.id);
   }
-  if (colors_.indices().size() != known) {
-    settings_.saveColors(QString::fromStdString(workspace_.runsDir()), colors_);
-  }
+  if (book_.isLoaded()) book_.notes()->setLooks(colors_.indices());
   std::vector<widgets::CatalogRun> shared;
-  for (const RunFacts& each : runs_) shared.push_back({each.id, each.path, each.info, each.series, each.isEvaluation});
+  for (const RunFacts& each : runs_) {
+    if (!isShown(each)) continue;
+    shared.push_back(
+        {each.id, each.path, each.info, each.series, each.isEvaluation, book_.notes()->nameOf(each.id), stateOf(each)});
+  }
   catalog_.setRuns(std::move(shared));
   emit runsChanged();
 }
@@ -314,9 +354,15 @@ widgets::RunState Workbench::stateOf(const RunFacts& run) const {
 std::vector<widgets::RunRow> Workbench::rows() const {
   std::vector<widgets::RunRow> rows;
   for (const RunFacts& run : runs_) {
+    if (!isShown(run)) continue;
+    const widgets::RunNote note = book_.notes().note(run.id);
     widgets::RunRow row;
     row.id = run.id;
-    row.name = run.isEvaluation ? run.id.section(QLatin1Char('/'), -1) : run.id;
+    row.name = run.isEvaluation ? run.id.section(QLatin1Char('/'), -1) : book_.notes().nameOf(run.id);
+    row.star = note.star;
+    row.archived = book_.notes().isArchived(run.id);
+    row.remark =
+        QStringList{note.tags.join(QStringLiteral(", ")), note.note.trimmed()}.join(QLatin1Char('\n')).trimmed();
     row.depth = run.isEvaluation ? 1 : 0;
     row.state = run.isEvaluation ? widgets::RunState::kFinished : stateOf(run);
     for (const summaries::SeriesInfo& series : run.series) {

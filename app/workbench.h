@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/checkpoint_commands.h"
+#include "app/run_book.h"
 #include "app/run_monitor.h"
 #include "app/settings.h"
 #include "app/training_controller.h"
@@ -18,6 +19,9 @@
 #include "widgets/panels/log_panel.h"
 #include "widgets/panels/message_banner.h"
 #include "widgets/panels/run_list_model.h"
+#include "widgets/runs/run_filter.h"
+#include "widgets/runs/run_records.h"
+#include "widgets/theme/run_colors.h"
 
 namespace app {
 
@@ -38,9 +42,16 @@ class Workbench : public QObject {
   widgets::RunCatalog* catalog() { return &catalog_; }
   widgets::TimeCursor* timeCursor() { return &time_; }
   widgets::DashboardContext dashboardContext(widgets::ActionRegistry* actions) {
-    return {&catalog_, &time_, &loader_, &colors_, actions, &checkpoints_};
+    return {&catalog_,     &time_,        &loader_,  &colors_, actions,
+            &checkpoints_, book_.notes(), &records_, &filter_};
   }
   CheckpointCommands* checkpoints() { return &checkpoints_; }
+  // What people say of the runs.
+  RunBook* book() { return &book_; }
+  widgets::RunFilter* filter() { return &filter_; }
+  // Archived runs are nowhere to be seen unless shown.
+  void showArchived(bool on);
+  bool isShown(const RunFacts& run) const;
   const RunFacts* run(const QString& id) const;
 
   // What stands for ${DATA}; empty when none was chosen.
@@ -67,10 +78,12 @@ class Workbench : public QObject {
 
   // The runs as the list shows them.
   std::vector<widgets::RunRow> rows() const;
+  widgets::RunState stateOf(const RunFacts& run) const;
 
  signals:
   void opened();
   void runsChanged();
+  void looksChanged();  // some run has another colour, or is archived or shown again
   void logAdded(const std::vector<widgets::LogEntry>& entries);
   void message(const widgets::BannerMessage& message);
   void dataFolderWanted();  // the person chose to look for one
@@ -82,8 +95,10 @@ class Workbench : public QObject {
   void onEvents(const std::vector<RunEvent>& events);
   void onLogLine(engine::estimator::LogLevel level, const QString& text);
   void onFailed(const QString& text, engine::Code code);
+  void onNotesLoaded();
+  void onNotesChanged();
+  void shareRuns();
   void showError(const QString& text);
-  widgets::RunState stateOf(const RunFacts& run) const;
 
   Settings settings_;
   Workspace workspace_;
@@ -91,6 +106,10 @@ class Workbench : public QObject {
   RunMonitor monitor_;
   std::vector<RunFacts> runs_;
   widgets::RunCatalog catalog_;
+  RunBook book_{&settings_};
+  widgets::RunRecords records_{&catalog_, book_.notes()};
+  widgets::RunFilter filter_{&records_};
+  bool showsArchived_ = false;
   widgets::TimeCursor time_;
   widgets::LogLoader loader_;
   QString dataOverride_;

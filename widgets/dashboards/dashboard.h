@@ -17,6 +17,9 @@ class CheckpointService;
 class LogLoader;
 class RunCatalog;
 class RunColors;
+class RunFilter;
+class RunNotes;
+class RunRecords;
 class TimeCursor;
 
 // What the window gives to each dashboard; all of it outlives them.
@@ -27,6 +30,9 @@ struct DashboardContext {
   RunColors* colors = nullptr;
   ActionRegistry* actions = nullptr;
   CheckpointService* checkpoints = nullptr;
+  RunNotes* notes = nullptr;      // what people say of the runs
+  RunRecords* records = nullptr;  // hyperparameters and metrics of each run
+  RunFilter* filter = nullptr;    // the one filter of all lists of runs
 };
 
 class Dashboard : public QWidget {

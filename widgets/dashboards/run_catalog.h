@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "summaries/types.h"
+#include "widgets/panels/run_state.h"
 
 namespace widgets {
 
@@ -19,6 +20,8 @@ struct CatalogRun {
   summaries::RunInfo info;
   std::vector<summaries::SeriesInfo> series;
   bool isEvaluation = false;  // of the run whose directory holds it
+  QString name = {};          // as people call it; empty: by its id
+  RunState state = RunState::kIdle;
 
   // Null when there is none of that tag and kind.
   const summaries::SeriesInfo* find(const QString& tag, summaries::Kind kind) const;
@@ -44,11 +47,14 @@ class RunCatalog : public QObject {
   void setRuns(std::vector<CatalogRun> runs);
   void setVisible(const QString& id, bool visible);
   void setCurrent(const QString& id);
+  // Somebody gave runs other colours.
+  void tellLooksChanged() { emit looksChanged(); }
 
  signals:
   void changed();  // runs or what their logs hold; at most five times a second
   void visibilityChanged(const QString& id, bool visible);
   void currentChanged(const QString& id);
+  void looksChanged();  // the colours of runs
 
  private:
   std::vector<CatalogRun> runs_;

@@ -147,6 +147,18 @@ void paintAction(QPainter* painter, Glyph glyph) {
       polyline(painter, {{6.5, 2.5}, {6.5, 6.5}, {4, 9.5}, {12, 9.5}, {9.5, 6.5}, {9.5, 2.5}});
       polyline(painter, {{8, 9.5}, {8, 14}});
       break;
+    case Glyph::kStar:
+      filled(painter, {{8, 2},
+                       {9.8, 6},
+                       {14, 6.4},
+                       {10.9, 9.3},
+                       {11.8, 13.6},
+                       {8, 11.4},
+                       {4.2, 13.6},
+                       {5.1, 9.3},
+                       {2, 6.4},
+                       {6.2, 6}});
+      break;
     case Glyph::kMore:
       for (const double y : {3.5, 8.0, 12.5}) painter->fillRect(QRectF(7, y - 1, 2, 2), painter->pen().color());
       break;

@@ -36,7 +36,8 @@ enum class Glyph {
   kEye,
   kCopy,
   kPin,
-  kMore
+  kMore,
+  kStar
 };
 
 // Draws into a square with 16 units a side, scaled to `box`.

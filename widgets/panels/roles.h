@@ -12,6 +12,8 @@ enum RunRole {
   kRunStateRole,                  // RunState as int
   kRunVisibleRole,                // bool
   kRunSortRole,                   // what the column sorts by
+  kRunStarRole,                   // bool
+  kRunArchivedRole,               // bool
 };
 
 enum LogRole {

@@ -5,17 +5,17 @@
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QLabel>
-#include <QLineEdit>
 #include <QMenu>
 #include <QMetaMethod>
-#include <QRegularExpression>
-#include <QSortFilterProxyModel>
 #include <QTreeView>
 #include <QVBoxLayout>
 
 #include "widgets/panels/roles.h"
 #include "widgets/panels/run_list_delegate.h"
+#include "widgets/panels/run_list_proxy.h"
 #include "widgets/panels/tones.h"
+#include "widgets/runs/query_field.h"
+#include "widgets/runs/run_filter.h"
 
 namespace widgets {
 
@@ -31,8 +31,8 @@ constexpr int kNumberColumn = 68;
 RunList::RunList(RunListModel::ColorOf colorOf, QWidget* parent)
     : QWidget(parent),
       model_(new RunListModel(std::move(colorOf), this)),
-      proxy_(new QSortFilterProxyModel(this)),
-      filter_(new QLineEdit(this)),
+      proxy_(new RunListProxy(this)),
+      filter_(new QueryField(this)),
       view_(new QTreeView(this)),
       footer_(new QLabel(this)) {
   setObjectName(QStringLiteral("runList"));
@@ -40,9 +40,6 @@ RunList::RunList(RunListModel::ColorOf colorOf, QWidget* parent)
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(4);
   filter_->setObjectName(QStringLiteral("runFilter"));
-  filter_->setAccessibleName(tr("Filter runs"));
-  filter_->setPlaceholderText(tr("Filter runs (regular expression)"));
-  filter_->setClearButtonEnabled(true);
   footer_->setObjectName(QStringLiteral("runFooter"));
   footer_->setTextFormat(Qt::PlainText);
   footer_->setWordWrap(true);
@@ -68,7 +65,6 @@ RunList::~RunList() {
 void RunList::buildView() {
   proxy_->setSourceModel(model_);
   proxy_->setSortRole(kRunSortRole);
-  proxy_->setFilterKeyColumn(RunListModel::kRun);
   view_->setObjectName(QStringLiteral("runView"));
   view_->setAccessibleName(tr("Runs"));
   view_->setModel(proxy_);
@@ -108,36 +104,76 @@ QString RunList::currentRun() const {
   return view_->currentIndex().data(kRunIdRole).toString();
 }
 
+void RunList::setCurrentRun(const QString& id) {
+  if (id == currentRun()) return;
+  const QModelIndexList found = proxy_->match(proxy_->index(0, 0), kRunIdRole, id, 1, Qt::MatchExactly);
+  if (!found.isEmpty()) view_->setCurrentIndex(found.front());
+}
+
 QStringList RunList::selectedRuns() const {
   QStringList ids;
   for (const QModelIndex& index : view_->selectionModel()->selectedRows()) ids << index.data(kRunIdRole).toString();
   return ids;
 }
 
-void RunList::setFilter(const QString& pattern) {
-  filter_->setText(pattern);
+void RunList::setFilter(const QString& query) {
+  filter_->setText(query);
 }
 
-void RunList::applyFilter(const QString& pattern) {
-  const QRegularExpression expression(pattern, QRegularExpression::CaseInsensitiveOption);
-  filterProblem_ = expression.isValid() ? QString() : expression.errorString();
-  // While the expression is unfinished the list keeps what the last good one showed.
-  if (expression.isValid()) proxy_->setFilterRegularExpression(expression);
+void RunList::useFilter(RunFilter* filter) {
+  shared_ = filter;
+  filter_->follow(filter);
+  proxy_->setAccepts([filter](const QString& id) { return filter->accepts(id); });
+  connect(filter, &RunFilter::changed, this, &RunList::applyFilter);
+  applyFilter();
+}
+
+void RunList::setRunActions(const QList<QAction*>& actions) {
+  actions_ = actions;
+  for (QAction* action : actions) {
+    if (action->isSeparator()) continue;
+    action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    addAction(action);
+  }
+}
+
+void RunList::editName() {
+  view_->edit(view_->currentIndex().siblingAtColumn(RunListModel::kRun));
+}
+
+void RunList::applyFilter() {
+  if (shared_) {
+    filterProblem_ = shared_->problem() ? QueryField::sentenceOf(*shared_->problem()) : QString();
+    proxy_->refresh();
+  } else {
+    const RunQuery query = RunQuery::parse(filter_->text());
+    filter_->setProblem(query.problem());
+    filterProblem_ = query.problem() ? QueryField::sentenceOf(*query.problem()) : QString();
+    // While the text is unfinished the list keeps what the last good one showed.
+    if (!query.problem()) proxy_->setQuery(query);
+  }
   updateFooter();
+}
+
+QString RunList::filterWords() const {
+  const QString count = tr("%1 of %2 runs match").arg(proxy_->rowCount()).arg(model_->rowCount());
+  if (!shared_) return count;
+  const QString hint = shared_->hint();
+  if (proxy_->rowCount() == 0 && !hint.isEmpty()) return tr("%1: %2").arg(count, hint);
+  return shared_->isBrushed() ? tr("%1, some are brushed away in a plot").arg(count) : count;
 }
 
 void RunList::updateFooter() {
   const int total = model_->rowCount();
-  const int matching = proxy_->rowCount();
   QPalette colors;  // the application's, so that a change of theme reaches the label
   colors.setColor(QPalette::WindowText, tone(palette(), filterProblem_.isEmpty() ? Tone::kSecondary : Tone::kError));
   footer_->setPalette(colors);
   if (!filterProblem_.isEmpty()) {
-    footer_->setText(tr("“%1” is no regular expression: %2").arg(filter_->text(), filterProblem_));
+    footer_->setText(filterProblem_);
   } else if (total == 0) {
     footer_->setText(tr("No runs yet. Train one, or open a log directory."));
-  } else if (!filter_->text().isEmpty()) {
-    footer_->setText(tr("%1 of %2 runs match").arg(matching).arg(total));
+  } else if (!filter_->text().isEmpty() || (shared_ && shared_->isActive())) {
+    footer_->setText(filterWords());
   } else {
     footer_->setText(tr("%1 of %2 runs shown").arg(model_->visibleRuns().size()).arg(total));
   }
@@ -186,9 +222,7 @@ bool RunList::handleKey(int key) {
       model_->toggleSolo(currentRun());
       return true;
     case Qt::Key_F2:
-      if (isSignalConnected(QMetaMethod::fromSignal(&RunList::renameRequested))) {
-        view_->edit(view_->currentIndex().siblingAtColumn(RunListModel::kRun));
-      }
+      if (isSignalConnected(QMetaMethod::fromSignal(&RunList::renameRequested))) editName();
       return true;
     case Qt::Key_Delete:
       emit archiveRequested(selectedRuns());
@@ -229,17 +263,22 @@ void RunList::showMenu(const QPoint& at) {
   menu->addAction(visible ? tr("Hide\tSpace") : tr("Show\tSpace"), this, &RunList::toggleVisible);
   menu->addAction(tr("Only this run\tReturn"), this, [this, id] { model_->toggleSolo(id); });
   menu->addSeparator();
-  // Only what the list's owner carries out is offered.
+  offerRequests(menu, id);
+  menu->addAction(tr("Copy values"), this, &RunList::copySelection);
+  menu->addActions(actions_);
+  menu->popup(view_->viewport()->mapToGlobal(at));
+}
+
+// Only what the list's owner carries out is offered.
+void RunList::offerRequests(QMenu* menu, const QString& id) {
   const auto offer = [&](auto signal, const QString& text, auto act) {
     if (isSignalConnected(QMetaMethod::fromSignal(signal))) menu->addAction(text, this, act);
   };
-  offer(&RunList::renameRequested, tr("Rename…\tF2"), [this] { handleKey(Qt::Key_F2); });
+  if (actions_.isEmpty()) offer(&RunList::renameRequested, tr("Rename…\tF2"), [this] { editName(); });
   offer(&RunList::colorRequested, tr("Colour…"), [this, id] { emit colorRequested(id); });
-  menu->addAction(tr("Copy values"), this, &RunList::copySelection);
   offer(&RunList::exportRequested, tr("Export…"), [this] { emit exportRequested(selectedRuns()); });
   offer(&RunList::openFolderRequested, tr("Open folder"), [this, id] { emit openFolderRequested(id); });
   offer(&RunList::archiveRequested, tr("Archive\tDel"), [this] { emit archiveRequested(selectedRuns()); });
-  menu->popup(view_->viewport()->mapToGlobal(at));
 }
 
 }  // namespace widgets

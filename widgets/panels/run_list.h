@@ -6,12 +6,16 @@
 
 #include "widgets/panels/run_list_model.h"
 
+class QAction;
 class QLabel;
-class QLineEdit;
-class QSortFilterProxyModel;
+class QMenu;
 class QTreeView;
 
 namespace widgets {
+
+class QueryField;
+class RunFilter;
+class RunListProxy;
 
 class RunList : public QWidget {
   Q_OBJECT
@@ -23,8 +27,16 @@ class RunList : public QWidget {
   RunListModel* model() const { return model_; }
   QTreeView* view() const { return view_; }
   QString currentRun() const;
+  // Does nothing when the list does not show the run.
+  void setCurrentRun(const QString& id);
   QStringList selectedRuns() const;
-  void setFilter(const QString& pattern);
+  void setFilter(const QString& query);
+  // From now on `filter` says which runs are shown; it outlives the list. Before, names, steps and values of the rows.
+  void useFilter(RunFilter* filter);
+  // What the menu offers besides; the keys of the actions are theirs while the list has the focus.
+  void setRunActions(const QList<QAction*>& actions);
+  // The name becomes a field.
+  void editName();
 
  signals:
   // The menu and the keys offer only those of the requests that somebody is connected to.
@@ -44,17 +56,21 @@ class RunList : public QWidget {
  private:
   void buildView();
   void connectModel();
-  void applyFilter(const QString& pattern);
+  void applyFilter();
   void updateFooter();
   void fitColumns();
   bool handleKey(int key);
   void toggleVisible();
   void copySelection();
   void showMenu(const QPoint& at);
+  void offerRequests(QMenu* menu, const QString& id);
+  QString filterWords() const;
 
   RunListModel* model_;
-  QSortFilterProxyModel* proxy_;
-  QLineEdit* filter_;
+  RunListProxy* proxy_;
+  QueryField* filter_;
+  RunFilter* shared_ = nullptr;
+  QList<QAction*> actions_;
   QTreeView* view_;
   QLabel* footer_;
   QString filterProblem_;

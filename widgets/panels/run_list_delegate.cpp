@@ -16,6 +16,7 @@ constexpr int kRowHeight = 24;
 constexpr int kEye = 16;
 constexpr int kSwatch = 12;
 constexpr int kIndent = 14;
+constexpr int kStar = 12;
 constexpr int kNameLeft = 4 + kEye + 6 + kSwatch + 6;
 
 int nameLeft(const QModelIndex& index) {
@@ -79,8 +80,18 @@ void RunListDelegate::paintRun(QPainter* painter, const QRect& cell, const QPale
   painter->setPen(QPen(color, 1.5));
   painter->setBrush(visible ? QBrush(color) : QBrush(color, Qt::BDiagPattern));
   painter->drawRoundedRect(swatch, 2, 2);
-  painter->setPen(tone(palette, visible ? Tone::kText : Tone::kSecondary));
-  const QRect text(left, cell.top(), cell.right() - left - 4, cell.height());
+  const bool archived = index.data(kRunArchivedRole).toBool();
+  painter->setPen(tone(palette, visible && !archived ? Tone::kText : Tone::kSecondary));
+  QRect text(left, cell.top(), cell.right() - left - 4, cell.height());
+  if (index.data(kRunStarRole).toBool()) {
+    paintGlyph(painter, QRectF(text.right() - kStar, cell.center().y() - kStar / 2.0 + 0.5, kStar, kStar), Glyph::kStar,
+               tone(palette, Tone::kWarning));
+    painter->setPen(tone(palette, visible && !archived ? Tone::kText : Tone::kSecondary));
+    text.setRight(text.right() - kStar - 4);
+  }
+  QFont font = painter->font();
+  font.setItalic(archived);
+  painter->setFont(font);
   painter->drawText(text, Qt::AlignLeft | Qt::AlignVCenter,
                     painter->fontMetrics().elidedText(index.data().toString(), Qt::ElideMiddle, text.width()));
 }

@@ -116,7 +116,16 @@ QVariant RunListModel::sortKey(const RunRow& row, int column) const {
 QString RunListModel::described(const RunRow& row) const {
   const QString value =
       tr("%1 %2").arg(valueTitle_, row.hasValue ? QString::number(row.value, 'g', 17) : valueText(0, true));
-  return tr("%1\n%2, step %3, %4").arg(row.id, stateWord(row.state), stepText(row.step), value);
+  const QString facts = tr("%1\n%2, step %3, %4").arg(row.id, stateWord(row.state), stepText(row.step), value);
+  return row.remark.isEmpty() ? facts : tr("%1\n%2").arg(facts, row.remark);
+}
+
+QString RunListModel::spoken(const RunRow& row, bool visible) const {
+  QStringList words{row.name};
+  if (row.star) words << tr("starred");
+  if (row.archived) words << tr("archived");
+  if (!visible) words << tr("hidden");
+  return words.join(QStringLiteral(", "));
 }
 
 QVariant RunListModel::data(const QModelIndex& index, int role) const {
@@ -131,7 +140,7 @@ QVariant RunListModel::data(const QModelIndex& index, int role) const {
     case Qt::ToolTipRole:
       return described(row);
     case Qt::AccessibleTextRole:
-      return index.column() == kRun && !visible ? tr("%1, hidden").arg(row.name) : displayed(row, index.column());
+      return index.column() == kRun ? spoken(row, visible) : displayed(row, index.column());
     case Qt::TextAlignmentRole:
       return QVariant(index.column() >= kStep ? Qt::AlignRight | Qt::AlignVCenter : Qt::AlignLeft | Qt::AlignVCenter);
     case Qt::CheckStateRole:
@@ -148,6 +157,10 @@ QVariant RunListModel::data(const QModelIndex& index, int role) const {
       return visible;
     case kRunSortRole:
       return sortKey(row, index.column());
+    case kRunStarRole:
+      return row.star;
+    case kRunArchivedRole:
+      return row.archived;
     default:
       return {};
   }

@@ -20,6 +20,9 @@ struct RunRow {
   qint64 step = 0;
   double value = 0;  // last value of the metric that valueTitle names
   bool hasValue = false;
+  bool star = false;
+  bool archived = false;
+  QString remark = {};  // tags and note, for the tooltip
 };
 
 class RunListModel : public QAbstractTableModel {
@@ -54,6 +57,7 @@ class RunListModel : public QAbstractTableModel {
   QVariant displayed(const RunRow& row, int column) const;
   QVariant sortKey(const RunRow& row, int column) const;
   QString described(const RunRow& row) const;
+  QString spoken(const RunRow& row, bool visible) const;
   void setHidden(const QSet<QString>& hidden);
 
   ColorOf colorOf_;

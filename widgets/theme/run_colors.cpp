@@ -30,10 +30,22 @@ int RunColors::indexOf(const QString& run) {
 }
 
 RunLook RunColors::look(const QString& run, bool dark) {
-  RunLook look = lookOf(indexOf(run), dark);
+  const int number = indexOf(run);
+  const auto group = groups_.constFind(run);
+  if (group != groups_.constEnd()) return lookOf(groupIndices_.value(*group), dark);
+  RunLook look = lookOf(number, dark);
   const auto own = chosen_.constFind(run);
   if (own != chosen_.constEnd()) look.color = *own;
   return look;
+}
+
+bool RunColors::setGroups(const QMap<QString, QString>& groups) {
+  if (groups_ == groups) return false;
+  groups_ = groups;
+  for (const QString& group : groups) {
+    if (!groupIndices_.contains(group)) groupIndices_.insert(group, static_cast<int>(groupIndices_.size()));
+  }
+  return true;
 }
 
 void RunColors::setColor(const QString& run, const QColor& color) {

@@ -22,8 +22,11 @@ class RunColors {
 
   // The look number of a run, given out in order of first appearance.
   int indexOf(const QString& run);
-  // The run's look: its own colour when a person chose one, else that of its number.
+  // The run's look: that of its group; its own colour when a person chose one; else that of its number.
   RunLook look(const QString& run, bool dark);
+  // Runs of one group (by run, absent: of none) look alike until the groups are taken back. A group keeps its look.
+  // False: these are the groups already.
+  bool setGroups(const QMap<QString, QString>& groups);
   // A person's choice; an invalid colour takes the choice back.
   void setColor(const QString& run, const QColor& color);
 
@@ -37,6 +40,8 @@ class RunColors {
  private:
   QHash<QString, int> indices_;
   QMap<QString, QColor> chosen_;
+  QMap<QString, QString> groups_;
+  QHash<QString, int> groupIndices_;
   int next_ = 0;
 };
 

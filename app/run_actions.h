@@ -1,0 +1,74 @@
+// What can be done with the runs that are selected in the list: rename, colour, star, tag, archive, delete, export …
+// The actions are in the registry as "runs.…"; what changes the workspace can be undone. GUI thread only.
+#pragma once
+
+#include <QObject>
+#include <QStringList>
+
+#include "widgets/panels/message_banner.h"
+#include "widgets/runs/run_note.h"
+
+class QAction;
+class QMenuBar;
+
+namespace widgets {
+class ActionRegistry;
+class Dialogs;
+class RunList;
+}  // namespace widgets
+
+namespace app {
+
+class Workbench;
+struct ExportResult;
+
+class RunActions : public QObject {
+  Q_OBJECT
+ public:
+  // All must outlive it; `list` is the parent.
+  RunActions(Workbench* workbench, widgets::RunList* list, widgets::ActionRegistry* registry,
+             widgets::Dialogs* dialogs);
+
+  // Adds the Edit menu before the menu `before`.
+  void addMenu(QMenuBar* bar, QAction* before);
+
+ signals:
+  void message(const widgets::BannerMessage& message);
+
+ private:
+  QAction* add(const char* id, const QString& text, const QString& tip, const QKeySequence& keys,
+               void (RunActions::*act)());
+  void addAll();
+  void update();
+  // The selected runs; an evaluation counts as its run.
+  QStringList selected() const;
+  void edit(const QString& text, const std::function<void(widgets::RunNote&)>& change);
+
+  void rename();
+  void renameTo(const QString& id, const QString& name);
+  void pickColor();
+  void toggleStar();
+  void editNote();
+  void toggleArchived();
+  void askToTrash();
+  void moveToTrash(const QStringList& ids);
+  void openFolder();
+  void copyPath();
+  void exportSelection();
+  void exported(const ExportResult& result, const QString& path);
+  void undo();
+  void redo();
+
+  Workbench* workbench_;
+  widgets::RunList* list_;
+  widgets::ActionRegistry* registry_;
+  widgets::Dialogs* dialogs_;
+  QList<QAction*> actions_;
+  QAction* star_ = nullptr;
+  QAction* archive_ = nullptr;
+  QAction* undo_ = nullptr;
+  QAction* redo_ = nullptr;
+  QAction* showArchived_ = nullptr;
+};
+
+}  // namespace app

@@ -1,0 +1,68 @@
+#include "app/run_trash.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+
+#include "widgets/util/background.h"
+
+namespace app {
+namespace {
+
+struct Words {
+  Q_DECLARE_TR_FUNCTIONS(app::RunTrash)
+};
+
+}  // namespace
+
+TrashResult moveToTrash(const QStringList& paths) {
+  TrashResult result;
+  for (const QString& path : paths) {
+    QString inTrash;
+    if (QFile::moveToTrash(path, &inTrash)) {
+      result.inTrash.insert(path, inTrash);
+    } else {
+      result.problems << Words::tr("%1 cannot be moved to the trash.").arg(path);
+    }
+  }
+  return result;
+}
+
+QStringList restoreFromTrash(const QMap<QString, QString>& inTrash) {
+  QStringList problems;
+  for (auto it = inTrash.begin(); it != inTrash.end(); ++it) {
+    QDir().mkpath(QFileInfo(it.key()).path());
+    if (it.value().isEmpty() || QFileInfo::exists(it.key()) || !QDir().rename(it.value(), it.key())) {
+      problems << Words::tr("%1 cannot be taken back from the trash (%2).").arg(it.key(), it.value());
+      continue;
+    }
+    // The trash's own note of where the files came from: "…/info/<name>.trashinfo" beside "…/files/<name>".
+    const QFileInfo file(it.value());
+    QFile::remove(QStringLiteral("%1/../info/%2.trashinfo").arg(file.path(), file.fileName()));
+  }
+  return problems;
+}
+
+TrashCommand::TrashCommand(const QString& text, QObject* owner, const QMap<QString, QString>& inTrash, Done done)
+    : QUndoCommand(text),
+      owner_(owner),
+      inTrash_(std::make_shared<QMap<QString, QString>>(inTrash)),
+      done_(std::move(done)) {}
+
+void TrashCommand::undo() {
+  widgets::inBackground(
+      owner_, [inTrash = *inTrash_] { return restoreFromTrash(inTrash); }, done_);
+}
+
+void TrashCommand::redo() {
+  if (std::exchange(isFirst_, false)) return;
+  widgets::inBackground(
+      owner_, [paths = inTrash_->keys()] { return moveToTrash(paths); },
+      [known = inTrash_, done = done_](const TrashResult& result) {
+        *known = result.inTrash;
+        done(result.problems);
+      });
+}
+
+}  // namespace app

@@ -1,0 +1,38 @@
+// Moves run directories to the desktop's trash and back. A command of the undo stack; the files move on a thread of the
+// pool. GUI thread only.
+#pragma once
+
+#include <QMap>
+#include <QString>
+#include <QStringList>
+#include <QUndoCommand>
+#include <functional>
+
+namespace app {
+
+struct TrashResult {
+  QMap<QString, QString> inTrash;  // by the path where it was
+  QStringList problems;
+};
+
+// Of a worker thread.
+TrashResult moveToTrash(const QStringList& paths);
+// Empty, or what stayed in the trash and why.
+QStringList restoreFromTrash(const QMap<QString, QString>& inTrash);
+
+class TrashCommand : public QUndoCommand {
+ public:
+  using Done = std::function<void(const QStringList& problems)>;
+  // The files are in the trash already; `done` is called after each later move, while `owner` lives.
+  TrashCommand(const QString& text, QObject* owner, const QMap<QString, QString>& inTrash, Done done);
+  void undo() override;
+  void redo() override;
+
+ private:
+  QObject* owner_;
+  std::shared_ptr<QMap<QString, QString>> inTrash_;
+  Done done_;
+  bool isFirst_ = true;
+};
+
+}  // namespace app

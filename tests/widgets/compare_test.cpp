@@ -1,0 +1,414 @@
+#include <gtest/gtest.h>
+
+#include <QAbstractItemModelTester>
+#include <QApplication>
+#include <QCheckBox>
+#include <QClipboard>
+#include <QComboBox>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QMenu>
+#include <QToolButton>
+#include <QTreeView>
+#include <cmath>
+
+#include "tests/support/run_logs.h"
+#include "tests/support/screenshots.h"
+#include "widgets/dashboards/compare/column_chooser.h"
+#include "widgets/dashboards/compare/compare_dashboard.h"
+#include "widgets/dashboards/compare/compare_delegate.h"
+#include "widgets/dashboards/compare/compare_model.h"
+#include "widgets/dashboards/compare/compare_view.h"
+#include "widgets/panels/roles.h"
+#include "widgets/theme/run_colors.h"
+#include "widgets/util/action_registry.h"
+
+namespace {
+
+using test_support::RunLogs;
+using widgets::Aggregation;
+using widgets::CompareColumn;
+using widgets::CompareSettings;
+using widgets::CompareTable;
+using widgets::MetricDigest;
+using widgets::RunRecord;
+
+constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+
+RunRecord record(const char* id, double rate, const char* optimizer, double loss, double accuracy) {
+  RunRecord run;
+  run.id = run.name = QString::fromLatin1(id);
+  run.state = widgets::RunState::kFinished;
+  run.steps = 1000;
+  run.duration = 60;
+  run.started = RunLogs::kStart;
+  run.params = {{QStringLiteral("model.optimizer.learning_rate"), rate},
+                {QStringLiteral("model.optimizer"), QString::fromLatin1(optimizer)},
+                {QStringLiteral("train_input.batch_size"), 32.0}};
+  MetricDigest metric;
+  metric.last = metric.min = metric.max = metric.tailMean = loss;
+  run.metrics.insert(QStringLiteral("loss"), metric);
+  metric.last = metric.min = metric.max = metric.tailMean = accuracy;
+  if (!std::isnan(accuracy)) run.metrics.insert(QStringLiteral("eval/accuracy"), metric);
+  return run;
+}
+
+std::vector<RunRecord> someRecords() {
+  return {record("a", 0.1, "sgd", 0.9, 0.5), record("b", 0.01, "adam", 0.3, 0.8), record("c", 0.001, "adam", 0.5, 0.7),
+          record("d", 0.1, "sgd", 2.0, kNaN)};
+}
+
+std::vector<const RunRecord*> pointers(const std::vector<RunRecord>& records) {
+  std::vector<const RunRecord*> all;
+  for (const RunRecord& each : records) all.push_back(&each);
+  return all;
+}
+
+QStringList keys(const CompareTable& table) {
+  QStringList all;
+  for (const CompareColumn& column : table.columns) all << column.key;
+  return all;
+}
+
+QString ids(const CompareTable& table) {
+  QString all;
+  for (const auto& row : table.rows) all += row.id.isEmpty() ? QStringLiteral("[%1]").arg(row.group) : row.id;
+  return all;
+}
+
+int place(const CompareTable& table, const char* key) {
+  return static_cast<int>(keys(table).indexOf(QString::fromLatin1(key)));
+}
+
+TEST(CompareTableTest, DiffOnlyLeavesOutWhatIsTheSameEverywhere) {
+  const auto records = someRecords();
+  CompareSettings settings;
+  EXPECT_GE(place(widgets::buildCompareTable(pointers(records), settings), "param:model.optimizer.learning_rate"), 0);
+  EXPECT_LT(place(widgets::buildCompareTable(pointers(records), settings), "param:train_input.batch_size"), 0);
+  settings.diffOnly = false;
+  EXPECT_GE(place(widgets::buildCompareTable(pointers(records), settings), "param:train_input.batch_size"), 0);
+}
+
+TEST(CompareTableTest, TheBestOfAMetricIsTheSmallestLossAndTheLargestAccuracy) {
+  const auto records = someRecords();
+  const CompareTable table = widgets::buildCompareTable(pointers(records), {});
+  const auto best = [&](const char* key) {
+    QString names;
+    for (const auto& row : table.rows) {
+      if (row.cells[static_cast<std::size_t>(place(table, key))].isBest) names += row.id;
+    }
+    return names;
+  };
+  EXPECT_EQ(best("metric:loss"), QStringLiteral("b"));
+  EXPECT_EQ(best("metric:eval/accuracy"), QStringLiteral("b"));
+  EXPECT_EQ(best("param:model.optimizer.learning_rate"), QString());
+  const auto& bars = table.rows[0].cells[static_cast<std::size_t>(place(table, "metric:loss"))];
+  EXPECT_DOUBLE_EQ(bars.bar, 0.45);
+}
+
+TEST(CompareTableTest, AggregationsTakeTheirNumber) {
+  MetricDigest metric;
+  metric.last = 1;
+  metric.min = 2;
+  metric.max = 3;
+  metric.tailMean = 4;
+  metric.atStep = 5;
+  CompareColumn column;
+  const auto value = [&](Aggregation aggregation, bool smaller = false) {
+    column.aggregation = aggregation;
+    column.smallerIsBetter = smaller;
+    return widgets::metricValue(metric, column, 7);
+  };
+  EXPECT_EQ(value(Aggregation::kLast), 1);
+  EXPECT_EQ(value(Aggregation::kBest, true), 2);
+  EXPECT_EQ(value(Aggregation::kBest), 3);
+  EXPECT_EQ(value(Aggregation::kMin), 2);
+  EXPECT_EQ(value(Aggregation::kMax), 3);
+  EXPECT_EQ(value(Aggregation::kTailMean), 4);
+  EXPECT_EQ(value(Aggregation::kAtStep), 5);
+}
+
+TEST(CompareTableTest, MissingValuesAreLastInEitherDirection) {
+  const auto records = someRecords();
+  CompareSettings settings;
+  settings.sortKey = QStringLiteral("metric:eval/accuracy");
+  EXPECT_EQ(ids(widgets::buildCompareTable(pointers(records), settings)), QStringLiteral("acbd"));
+  settings.descending = true;
+  EXPECT_EQ(ids(widgets::buildCompareTable(pointers(records), settings)), QStringLiteral("bcad"));
+}
+
+TEST(CompareTableTest, GroupsHaveMeanAndDeviationAndFold) {
+  const auto records = someRecords();
+  CompareSettings settings;
+  settings.groupBy = QStringLiteral("param:model.optimizer");
+  CompareTable table = widgets::buildCompareTable(pointers(records), settings);
+  EXPECT_EQ(ids(table), QStringLiteral("[adam]bc[sgd]ad"));
+  const auto loss = static_cast<std::size_t>(place(table, "metric:loss"));
+  EXPECT_DOUBLE_EQ(table.rows[0].cells[loss].number, 0.4);
+  EXPECT_NEAR(table.rows[0].cells[loss].spread, std::sqrt(0.02), 1e-12);
+  EXPECT_EQ(table.rows[0].cells[0].text, QStringLiteral("optimizer = adam (2)"));
+  settings.folded.insert(QStringLiteral("adam"));
+  settings.sortKey = QStringLiteral("metric:loss");
+  settings.descending = true;
+  table = widgets::buildCompareTable(pointers(records), settings);
+  EXPECT_EQ(ids(table), QStringLiteral("[sgd]da[adam]"));
+  EXPECT_EQ(table.runs, 4);
+}
+
+TEST(CompareTableTest, CsvHasFullPrecisionAndQuotes) {
+  auto records = someRecords();
+  records.resize(1);
+  records[0].name = QStringLiteral("a, \"b\"");
+  records[0].metrics[QStringLiteral("loss")].min = 0.1 + 0.2;
+  CompareSettings settings;
+  settings.shown = {{QStringLiteral("started"), false}, {QStringLiteral("state"), false}};
+  const QString csv = widgets::toCsv(widgets::buildCompareTable(pointers(records), settings), {0});
+  EXPECT_EQ(csv, QStringLiteral("Run,Duration,Steps,eval/accuracy (best),loss (best)\n"
+                                "\"a, \"\"b\"\"\",60,1000,0.5,0.30000000000000004\n"));
+}
+
+TEST(CompareTableTest, SettingsAreKept) {
+  CompareSettings settings;
+  settings.diffOnly = false;
+  settings.groupBy = QStringLiteral("group");
+  settings.sortKey = QStringLiteral("metric:loss");
+  settings.descending = true;
+  settings.step = 500;
+  settings.shown[QStringLiteral("tags")] = true;
+  settings.aggregations[QStringLiteral("loss")] = Aggregation::kTailMean;
+  settings.smallerIsBetter[QStringLiteral("score")] = true;
+  EXPECT_EQ(CompareSettings::fromJson(settings.toJson()).toJson(), settings.toJson());
+  EXPECT_TRUE(CompareSettings::fromJson({}).diffOnly);
+}
+
+TEST(CompareModelTest, KeepsTheModelContractWhileTheTableChanges) {
+  widgets::CompareModel model([](const QString&) { return QColor(Qt::red); }, [](const QString&) { return true; });
+  QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
+  auto records = someRecords();
+  CompareSettings settings;
+  model.setTable(widgets::buildCompareTable(pointers(records), settings), settings);
+  EXPECT_EQ(model.rowCount(), 4);
+  settings.groupBy = QStringLiteral("param:model.optimizer");
+  model.setTable(widgets::buildCompareTable(pointers(records), settings), settings);
+  EXPECT_EQ(model.rowCount(), 6);
+  records.pop_back();
+  model.setTable(widgets::buildCompareTable(pointers(records), settings), settings);
+  model.setTable({}, settings);
+  EXPECT_EQ(model.rowCount(), 0);
+}
+
+class CompareDashboardTest : public testing::Test {
+ protected:
+  void fill(int runs) {
+    const char* const optimizers[] = {"Adam", "Adagrad", "Ftrl"};
+    for (int i = 0; i < runs; ++i) {
+      const QString id = QStringLiteral("sweep/trial_%1").arg(i, 2, 10, QLatin1Char('0'));
+      const double rate = std::pow(10.0, -1 - i % 4);
+      const std::string config = R"({"model": {"dnn_classifier": {"hidden_units": [)" + std::to_string(16 << (i % 3)) +
+                                 R"(], "optimizer": {"name": ")" + optimizers[i % 3] + R"(", "learning_rate": )" +
+                                 std::to_string(rate) + R"(}}}, "train_input": {"batch_size": 32}})";
+      const double end = 0.2 + 0.1 * (i % 7) + rate;
+      logs_.add(
+          id, config,
+          [&](summaries::SummaryWriter& log) {
+            for (int step = 0; step <= 100; ++step) {
+              log.scalar("loss", step * 10, end + 2.0 / (1 + step), RunLogs::kStart + step * (1 + i));
+            }
+          },
+          i == 5 ? summaries::RunStatus::kFailed : summaries::RunStatus::kFinished);
+      logs_.add(id + QStringLiteral("/eval"), {}, [&](summaries::SummaryWriter& log) {
+        if (i != 4) log.scalar("accuracy", 1000, 1 - end / 2, RunLogs::kStart + 100);
+      });
+    }
+    ASSERT_TRUE(QTest::qWaitFor([&] { return logs_.records.find(QStringLiteral("sweep/trial_00")) != nullptr; }));
+    show();
+    ASSERT_TRUE(logs_.waitForRecords());
+    QTest::qWait(250);
+  }
+  void show() {
+    page_ = std::make_unique<widgets::CompareDashboard>(context(), nullptr);
+    page_->resize(1240, 620);
+    page_->show();
+    ASSERT_TRUE(QTest::qWaitForWindowExposed(page_.get()));
+  }
+  widgets::DashboardContext context() {
+    registry_ = std::make_unique<widgets::ActionRegistry>();
+    widgets::DashboardContext context;
+    context.runs = &logs_.catalog;
+    context.colors = &colors_;
+    context.actions = registry_.get();
+    context.notes = &logs_.notes;
+    context.records = &logs_.records;
+    context.filter = &logs_.filter;
+    return context;
+  }
+  QTreeView* names() { return page_->view()->names(); }
+  QTreeView* values() { return page_->view()->values(); }
+  int column(const char* key) { return place(page_->model()->table(), key); }
+  void shot(const char* name) {
+    for (const bool dark : {false, true}) {
+      const test_support::ThemeScope theme(dark);
+      QApplication::processEvents();
+      test_support::saveScreenshot(
+          page_.get(), QStringLiteral("%1_%2").arg(QString::fromLatin1(name),
+                                                   dark ? QStringLiteral("dark") : QStringLiteral("light")));
+    }
+  }
+
+  RunLogs logs_;
+  widgets::RunColors colors_;
+  std::unique_ptr<widgets::ActionRegistry> registry_;
+  std::unique_ptr<widgets::CompareDashboard> page_;
+};
+
+TEST_F(CompareDashboardTest, ShowsRunsWithWhatDiffersAndWhatWasMeasured) {
+  fill(12);
+  EXPECT_EQ(page_->model()->rowCount(), 12);
+  for (const char* key :
+       {"run", "state", "started", "duration", "steps", "param:model.hidden_units", "param:model.optimizer",
+        "param:model.optimizer.learning_rate", "metric:loss", "metric:eval/accuracy"}) {
+    EXPECT_GE(column(key), 0) << key;
+  }
+  EXPECT_FALSE(page_->model()->table().rows[4].cells[static_cast<std::size_t>(column("metric:loss"))].isMissing);
+  EXPECT_EQ(page_->findChild<QLabel*>(QStringLiteral("compareCount"))->text(), QStringLiteral("12 of 12 runs"));
+  logs_.catalog.setVisible(QStringLiteral("sweep/trial_02"), false);
+  widgets::RunNote star;
+  star.star = true;
+  logs_.notes.set({{QStringLiteral("sweep/trial_01"), star}});
+  shot("compare");
+}
+
+TEST_F(CompareDashboardTest, AQueryFiltersAndOneThatFindsNothingOffersToEmptyTheFilter) {
+  fill(6);
+  auto* query = page_->findChild<QLineEdit*>(QStringLiteral("compareQuery"));
+  QTest::keyClicks(query, QStringLiteral("optimizer = adam and lr < 0.1"));
+  EXPECT_EQ(page_->model()->rowCount(), 1);
+  query->setText(QStringLiteral("dropout > 0.5"));
+  EXPECT_EQ(page_->model()->rowCount(), 0);
+  shot("compare_nothing");
+  registry_->find(QStringLiteral("compare.clear_filter"))->trigger();
+  EXPECT_EQ(page_->model()->rowCount(), 6);
+  EXPECT_TRUE(query->text().isEmpty());
+  query->setText(QStringLiteral("lr < and"));
+  EXPECT_TRUE(
+      page_->findChild<QLabel*>(QStringLiteral("queryProblem"))->text().contains(QStringLiteral("(character 6)")));
+  shot("compare_problem");
+}
+
+TEST_F(CompareDashboardTest, AClickOnAHeadSortsAndAnotherTurnsTheOrder) {
+  fill(6);
+  QHeaderView* head = values()->header();
+  const auto click = [&] {
+    const int section = column("metric:loss");
+    QTest::mouseClick(head->viewport(), Qt::LeftButton, {},
+                      QPoint(head->sectionViewportPosition(section) + 20, head->height() / 2));
+  };
+  click();
+  EXPECT_EQ(page_->settings().sortKey, QStringLiteral("metric:loss"));
+  const QString first = page_->model()->row(0).id;
+  click();
+  EXPECT_EQ(page_->model()->row(5).id, first);
+  EXPECT_EQ(logs_.notes.view(QStringLiteral("compare"))[QStringLiteral("descending")].toBool(), true);
+}
+
+TEST_F(CompareDashboardTest, GroupsFoldByKeysAndColourTheirRuns) {
+  fill(9);
+  auto* group = page_->findChild<QComboBox*>(QStringLiteral("compareGroup"));
+  const int wanted = group->findData(QStringLiteral("param:model.optimizer"));
+  ASSERT_GT(wanted, 0);
+  group->setCurrentIndex(wanted);
+  emit group->activated(wanted);
+  EXPECT_EQ(page_->model()->rowCount(), 12);
+  QTest::mouseClick(page_->findChild<QCheckBox*>(QStringLiteral("compareColors")), Qt::LeftButton);
+  const QColor first = page_->model()->index(1, 0).data(widgets::kRunColorRole).value<QColor>();
+  EXPECT_EQ(page_->model()->index(2, 0).data(widgets::kRunColorRole).value<QColor>(), first);
+  EXPECT_NE(page_->model()->index(5, 0).data(widgets::kRunColorRole).value<QColor>(), first);
+  shot("compare_groups");
+  names()->setCurrentIndex(page_->model()->index(0, 0));
+  QTest::keyClick(names(), Qt::Key_Left);
+  EXPECT_EQ(page_->model()->rowCount(), 9);
+  QTest::keyClick(names(), Qt::Key_Right);
+  EXPECT_EQ(page_->model()->rowCount(), 12);
+}
+
+TEST_F(CompareDashboardTest, TheEyeAndSpaceHideARunEverywhere) {
+  fill(3);
+  const QRect cell = names()->visualRect(page_->model()->index(1, 0));
+  QTest::mouseClick(names()->viewport(), Qt::LeftButton, {}, widgets::CompareDelegate::eyeRect(cell, false).center());
+  EXPECT_FALSE(logs_.catalog.isVisible(QStringLiteral("sweep/trial_01")));
+  names()->setCurrentIndex(page_->model()->index(0, 0));
+  EXPECT_EQ(logs_.catalog.current(), QStringLiteral("sweep/trial_00"));
+  QTest::keyClick(names(), Qt::Key_Space);
+  EXPECT_FALSE(logs_.catalog.isVisible(QStringLiteral("sweep/trial_00")));
+}
+
+TEST_F(CompareDashboardTest, ColumnsAreChosenAndAggregationsInTheirHead) {
+  fill(3);
+  QTest::mouseClick(page_->findChild<QToolButton*>(QStringLiteral("compareColumns")), Qt::LeftButton);
+  auto* chooser = page_->findChild<widgets::ColumnChooser*>();
+  ASSERT_NE(chooser, nullptr);
+  auto* list = chooser->findChild<QListWidget*>(QStringLiteral("columnList"));
+  list->findItems(QStringLiteral("Tags"), Qt::MatchExactly).front()->setCheckState(Qt::Checked);
+  EXPECT_GE(column("tags"), 0);
+  test_support::saveScreenshot(chooser, QStringLiteral("compare_columns"));
+  chooser->close();
+  const QHeaderView* head = values()->header();
+  const int section = column("metric:loss");
+  QMetaObject::invokeMethod(values()->header(), "customContextMenuRequested",
+                            Q_ARG(QPoint, QPoint(head->sectionViewportPosition(section) + 5, 5)));
+  auto* menu = page_->findChild<QMenu*>(QStringLiteral("compareHeadMenu"));
+  ASSERT_NE(menu, nullptr);
+  for (QAction* action : menu->actions()) {
+    if (action->text() == QStringLiteral("last")) action->trigger();
+  }
+  delete menu;
+  EXPECT_EQ(page_->model()->column(column("metric:loss")).aggregation, Aggregation::kLast);
+  EXPECT_EQ(page_->model()->headerData(column("metric:loss"), Qt::Horizontal).toString(), QStringLiteral("loss last"));
+}
+
+TEST_F(CompareDashboardTest, AtAStepTheValuesAreThoseOfThatStep) {
+  fill(2);
+  CompareSettings settings = page_->settings();
+  settings.aggregations[QStringLiteral("loss")] = Aggregation::kAtStep;
+  page_->setSettings(settings);
+  auto* step = page_->findChild<QLineEdit*>(QStringLiteral("compareStep"));
+  step->setText(QStringLiteral("105"));
+  QTest::keyClick(step, Qt::Key_Return);
+  const auto loss = [&] {
+    return page_->model()->row(0).cells[static_cast<std::size_t>(column("metric:loss"))].number;
+  };
+  EXPECT_TRUE(QTest::qWaitFor([&] { return std::abs(loss() - (0.3 + 2.0 / 11)) < 1e-6; })) << loss();
+}
+
+TEST_F(CompareDashboardTest, CopiesAllRowsOrTheSelectedOnes) {
+  fill(3);
+  registry_->find(QStringLiteral("compare.copy"))->trigger();
+  EXPECT_EQ(QApplication::clipboard()->text().count(QLatin1Char('\n')), 4);
+  values()->selectAll();
+  QTest::keyClick(values(), Qt::Key_C, Qt::ControlModifier);
+  EXPECT_TRUE(QApplication::clipboard()->text().startsWith(QStringLiteral("Run,State,")));
+}
+
+TEST_F(CompareDashboardTest, WithoutRunsItSaysWhatToDo) {
+  show();
+  shot("compare_empty");
+  EXPECT_EQ(page_->model()->rowCount(), 0);
+}
+
+TEST_F(CompareDashboardTest, EveryControlHasANameAndAKeyboardPath) {
+  fill(2);
+  for (QWidget* each : page_->findChildren<QWidget*>()) {
+    if (!each->isVisible() || each->focusPolicy() == Qt::NoFocus ||
+        each->objectName().startsWith(QStringLiteral("qt_"))) {
+      continue;
+    }
+    const auto* button = qobject_cast<QAbstractButton*>(each);
+    EXPECT_TRUE(!each->accessibleName().isEmpty() || (button && !button->text().isEmpty()) ||
+                qobject_cast<QHeaderView*>(each) || qobject_cast<QLabel*>(each))
+        << each->metaObject()->className() << " " << each->objectName().toStdString();
+  }
+}
+
+}  // namespace

@@ -1,0 +1,259 @@
+#include <QCoreApplication>
+#include <QDateTime>
+#include <QLocale>
+#include <algorithm>
+#include <cmath>
+
+#include "widgets/charts/natural_order.h"
+#include "widgets/dashboards/compare/compare_table.h"
+#include "widgets/panels/number_text.h"
+
+namespace widgets {
+namespace {
+
+using Kind = CompareColumn::Kind;
+
+struct Words {
+  Q_DECLARE_TR_FUNCTIONS(widgets::CompareTable)
+};
+
+constexpr int kUsualMetrics = 6;  // shown before somebody chooses
+
+const std::vector<std::pair<Kind, const char*>>& factColumns() {
+  static const std::vector<std::pair<Kind, const char*>> facts{
+      {Kind::kRun, "run"},           {Kind::kState, "state"}, {Kind::kStarted, "started"},
+      {Kind::kDuration, "duration"}, {Kind::kSteps, "steps"}, {Kind::kExperiment, "experiment"},
+      {Kind::kGroup, "group"},       {Kind::kTags, "tags"},   {Kind::kNote, "note"}};
+  return facts;
+}
+
+QString titleOf(Kind kind) {
+  switch (kind) {
+    case Kind::kRun:
+      return Words::tr("Run");
+    case Kind::kState:
+      return Words::tr("State");
+    case Kind::kStarted:
+      return Words::tr("Started");
+    case Kind::kDuration:
+      return Words::tr("Duration");
+    case Kind::kSteps:
+      return Words::tr("Steps");
+    case Kind::kExperiment:
+      return Words::tr("Experiment");
+    case Kind::kGroup:
+      return Words::tr("Group");
+    case Kind::kTags:
+      return Words::tr("Tags");
+    case Kind::kNote:
+      return Words::tr("Note");
+    default:
+      return {};
+  }
+}
+
+bool isTextFact(Kind kind) {
+  return kind == Kind::kExperiment || kind == Kind::kGroup || kind == Kind::kTags || kind == Kind::kNote;
+}
+
+QString ageText(double seconds) {
+  if (seconds < 90) return Words::tr("just now");
+  if (seconds < 5400) return Words::tr("%1 min ago").arg(qRound(seconds / 60));
+  if (seconds < 36 * 3600) return Words::tr("%1 h ago").arg(qRound(seconds / 3600));
+  if (seconds < 60 * 86400) return Words::tr("%1 days ago").arg(qRound(seconds / 86400));
+  return {};
+}
+
+CompareCell numberCell(double number, const QString& text) {
+  CompareCell cell;
+  cell.number = number;
+  cell.text = text;
+  cell.isMissing = false;
+  return cell;
+}
+
+CompareCell textCell(const QString& text) {
+  CompareCell cell;
+  cell.text = text;
+  cell.isMissing = text.isEmpty();
+  return cell;
+}
+
+CompareCell startedCell(double started) {
+  if (started <= 0) return {};
+  const QDateTime when = QDateTime::fromMSecsSinceEpoch(static_cast<qint64>(started * 1000));
+  const QString age = ageText(static_cast<double>(QDateTime::currentMSecsSinceEpoch()) / 1000 - started);
+  return numberCell(started, age.isEmpty() ? QLocale().toString(when.date(), QLocale::ShortFormat) : age);
+}
+
+CompareCell paramCell(const RunRecord& run, const QString& path) {
+  const auto found = run.params.constFind(path);
+  if (found == run.params.constEnd()) return {};
+  const auto* number = std::get_if<double>(&*found);
+  return number ? numberCell(*number, paramText(*found)) : textCell(paramText(*found));
+}
+
+// Metrics that say how good a run is come first.
+int rankOf(const QString& tag) {
+  const QString name = tag.section(QLatin1Char('/'), -1);
+  const bool isGrade = isSmallerBetter(tag) || name.contains(QLatin1String("acc")) ||
+                       name.contains(QLatin1String("auc")) || name.contains(QLatin1String("f1"));
+  const bool isTechnical = tag.contains(QLatin1String("sec")) || tag.contains(QLatin1String("rate"));
+  return isTechnical ? 2 : isGrade ? 0 : 1;
+}
+
+void addParams(const std::vector<const RunRecord*>& runs, std::vector<CompareColumn>& columns) {
+  QMap<QString, std::vector<const ParamValue*>> values;
+  for (const RunRecord* run : runs) {
+    for (auto it = run->params.begin(); it != run->params.end(); ++it) values[it.key()].push_back(&it.value());
+  }
+  const QMap<QString, QString> names = shortNames(values.keys());
+  for (auto it = values.begin(); it != values.end(); ++it) {
+    CompareColumn column;
+    column.kind = Kind::kParam;
+    column.key = QStringLiteral("param:") + it.key();
+    column.path = it.key();
+    column.title = names.value(it.key());
+    const ParamValue& first = *it.value().front();
+    column.varies = it.value().size() < runs.size() || std::any_of(it.value().begin(), it.value().end(),
+                                                                   [&](const auto* value) { return *value != first; });
+    column.isText = std::none_of(it.value().begin(), it.value().end(),
+                                 [](const auto* value) { return std::holds_alternative<double>(*value); });
+    columns.push_back(column);
+  }
+}
+
+void addMetrics(const std::vector<const RunRecord*>& runs, const CompareSettings& settings,
+                std::vector<CompareColumn>& columns) {
+  QSet<QString> found;
+  for (const RunRecord* run : runs) {
+    for (auto it = run->metrics.begin(); it != run->metrics.end(); ++it) found.insert(it.key());
+  }
+  QStringList tags(found.begin(), found.end());
+  std::sort(tags.begin(), tags.end(), [](const QString& a, const QString& b) {
+    return rankOf(a) != rankOf(b) ? rankOf(a) < rankOf(b) : naturalLess(a, b);
+  });
+  for (const QString& tag : tags) {
+    CompareColumn column;
+    column.kind = Kind::kMetric;
+    column.key = QStringLiteral("metric:") + tag;
+    column.path = column.title = tag;
+    column.aggregation = settings.aggregations.value(tag, Aggregation::kBest);
+    column.smallerIsBetter = settings.smallerIsBetter.value(tag, isSmallerBetter(tag));
+    columns.push_back(column);
+  }
+}
+
+}  // namespace
+
+QString aggregationWord(Aggregation aggregation) {
+  switch (aggregation) {
+    case Aggregation::kLast:
+      return Words::tr("last");
+    case Aggregation::kBest:
+      return Words::tr("best");
+    case Aggregation::kMin:
+      return Words::tr("min");
+    case Aggregation::kMax:
+      return Words::tr("max");
+    case Aggregation::kTailMean:
+      return Words::tr("mean of 10");
+    case Aggregation::kAtStep:
+      return Words::tr("at step");
+  }
+  return {};
+}
+
+bool isSmallerBetter(const QString& tag) {
+  for (const char* word : {"loss", "error", "perplexity", "mse", "mae", "rmse", "ppl", "wer"}) {
+    if (tag.endsWith(QLatin1String(word), Qt::CaseInsensitive)) return true;
+  }
+  return tag.contains(QLatin1String("loss"), Qt::CaseInsensitive);
+}
+
+std::vector<CompareColumn> allColumns(const std::vector<const RunRecord*>& runs, const CompareSettings& settings) {
+  std::vector<CompareColumn> columns;
+  std::vector<CompareColumn> remarks;
+  for (const auto& [kind, key] : factColumns()) {
+    CompareColumn column;
+    column.kind = kind;
+    column.key = QString::fromLatin1(key);
+    column.title = titleOf(kind);
+    column.isText = isTextFact(kind);
+    (column.isText ? remarks : columns).push_back(column);
+  }
+  addParams(runs, columns);
+  addMetrics(runs, settings, columns);
+  columns.insert(columns.end(), remarks.begin(), remarks.end());
+  return columns;
+}
+
+bool isColumnShown(const CompareColumn& column, const std::vector<CompareColumn>& all,
+                   const CompareSettings& settings) {
+  if (column.kind == Kind::kRun) return true;
+  const auto chosen = settings.shown.constFind(column.key);
+  if (chosen != settings.shown.constEnd() && !*chosen) return false;
+  if (column.kind == Kind::kParam && settings.diffOnly) return column.varies;
+  if (chosen != settings.shown.constEnd()) return true;
+  if (column.kind == Kind::kParam) return true;
+  if (column.kind != Kind::kMetric) return !column.isText;
+  int place = 0;
+  for (const CompareColumn& other : all) {
+    if (other.key == column.key) return place < kUsualMetrics && rankOf(column.path) < 2;
+    place += other.kind == Kind::kMetric;
+  }
+  return false;
+}
+
+double metricValue(const MetricDigest& metric, const CompareColumn& column, std::optional<int64_t> step) {
+  switch (column.aggregation) {
+    case Aggregation::kLast:
+      return metric.last;
+    case Aggregation::kBest:
+      return column.smallerIsBetter ? metric.min : metric.max;
+    case Aggregation::kMin:
+      return metric.min;
+    case Aggregation::kMax:
+      return metric.max;
+    case Aggregation::kTailMean:
+      return metric.tailMean;
+    case Aggregation::kAtStep:
+      return step ? metric.atStep : metric.last;
+  }
+  return metric.last;
+}
+
+CompareCell cellOf(const RunRecord& run, const CompareColumn& column, const CompareSettings& settings) {
+  switch (column.kind) {
+    case Kind::kRun:
+      return textCell(run.name);
+    case Kind::kState:
+      return numberCell(static_cast<double>(run.state), stateWord(run.state));
+    case Kind::kStarted:
+      return startedCell(run.started);
+    case Kind::kDuration:
+      return run.duration > 0 ? numberCell(run.duration, durationText(run.duration)) : CompareCell();
+    case Kind::kSteps:
+      return numberCell(static_cast<double>(run.steps), stepText(run.steps));
+    case Kind::kExperiment:
+      return textCell(run.experiment);
+    case Kind::kGroup:
+      return textCell(run.note.group);
+    case Kind::kTags:
+      return textCell(run.note.tags.join(QStringLiteral(", ")));
+    case Kind::kNote:
+      return textCell(run.note.note.simplified());
+    case Kind::kParam:
+      return paramCell(run, column.path);
+    case Kind::kMetric:
+      break;
+  }
+  const auto metric = run.metrics.constFind(column.path);
+  if (metric == run.metrics.constEnd()) return {};
+  const double value = metricValue(*metric, column, settings.step);
+  // A best value that is not known is missing; a last value that is NaN is one.
+  if (std::isnan(value) && column.aggregation != Aggregation::kLast) return {};
+  return numberCell(value, valueText(value));
+}
+
+}  // namespace widgets

@@ -1,0 +1,293 @@
+#include "widgets/dashboards/compare/compare_dashboard.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QBoxLayout>
+#include <QCheckBox>
+#include <QClipboard>
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QShortcut>
+#include <QSignalBlocker>
+#include <QStackedWidget>
+#include <QToolButton>
+
+#include "widgets/dashboards/compare/column_chooser.h"
+#include "widgets/dashboards/compare/compare_model.h"
+#include "widgets/dashboards/compare/compare_view.h"
+#include "widgets/dashboards/run_catalog.h"
+#include "widgets/panels/empty_state.h"
+#include "widgets/panels/glyphs.h"
+#include "widgets/panels/message_banner.h"
+#include "widgets/panels/number_text.h"
+#include "widgets/runs/query_field.h"
+#include "widgets/runs/run_filter.h"
+#include "widgets/runs/run_notes.h"
+#include "widgets/runs/run_records.h"
+#include "widgets/theme/run_colors.h"
+#include "widgets/theme/theme.h"
+#include "widgets/util/action_registry.h"
+
+namespace widgets {
+namespace {
+
+constexpr int kBarHeight = 44;
+constexpr int kFieldHeight = 28;
+constexpr int kStepWidth = 84;
+constexpr int kGroupWidth = 150;
+
+const QString kId = QStringLiteral("compare");
+
+}  // namespace
+
+CompareDashboard::CompareDashboard(const DashboardContext& context, QWidget* parent)
+    : Dashboard(parent),
+      context_(context),
+      model_(new CompareModel([this](const QString& id) { return context_.colors->look(id, isDark(palette())).color; },
+                              [this](const QString& id) { return context_.runs->isVisible(id); }, this)),
+      view_(new CompareView(model_, this)),
+      pages_(new QStackedWidget(this)),
+      empty_(new EmptyState(this)),
+      copy_(context.actions->add(QStringLiteral("compare.copy"), tr("Copy as CSV"),
+                                 tr("Copy the selected rows, or all, with their head"))),
+      clear_(
+          context.actions->add(QStringLiteral("compare.clear_filter"), tr("Show all runs"), tr("Empty the filter"))) {
+  setObjectName(QStringLiteral("compareDashboard"));
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  auto* bar = new QWidget(this);
+  buildBar(bar);
+  column->addWidget(bar);
+  column->addWidget(new QueryProblemLabel(context_.filter, this));
+  column->addWidget(pages_, 1);
+  pages_->addWidget(view_);
+  pages_->addWidget(empty_);
+  context_.records->readLogs();
+  load();
+  connectAll();
+  refresh();
+}
+
+void CompareDashboard::buildBar(QWidget* bar) {
+  bar->setFixedHeight(kBarHeight);
+  auto* row = new QHBoxLayout(bar);
+  row->setContentsMargins(12, 8, 12, 8);
+  row->setSpacing(8);
+  query_ = new QueryField(bar);
+  query_->setObjectName(QStringLiteral("compareQuery"));
+  query_->setFixedHeight(kFieldHeight);
+  query_->follow(context_.filter);
+  count_ = new QLabel(bar);
+  count_->setObjectName(QStringLiteral("compareCount"));
+  count_->setForegroundRole(QPalette::PlaceholderText);
+  diff_ = new QCheckBox(tr("Diff only"), bar);
+  diff_->setObjectName(QStringLiteral("compareDiff"));
+  diff_->setToolTip(tr("Leave out the hyperparameters that are the same in all runs"));
+  group_ = new QComboBox(bar);
+  group_->setObjectName(QStringLiteral("compareGroup"));
+  group_->setAccessibleName(tr("Group by"));
+  group_->setToolTip(tr("Runs with the same value become a group with mean ± standard deviation"));
+  group_->setFixedHeight(kFieldHeight);
+  group_->setMaximumWidth(kGroupWidth);
+  colors_ = new QCheckBox(tr("Colour by group"), bar);
+  colors_->setObjectName(QStringLiteral("compareColors"));
+  colors_->setToolTip(tr("Runs of one group have one colour, in all views"));
+  step_ = new QLineEdit(bar);
+  step_->setObjectName(QStringLiteral("compareStep"));
+  step_->setAccessibleName(tr("Step of the columns “at step”"));
+  step_->setPlaceholderText(tr("at step"));
+  step_->setToolTip(tr("Columns “at step” show the last value up to this step"));
+  step_->setFixedSize(kStepWidth, kFieldHeight);
+  columns_ = new QToolButton(bar);
+  columns_->setObjectName(QStringLiteral("compareColumns"));
+  columns_->setText(tr("Columns"));
+  columns_->setAutoRaise(true);
+  columns_->setFixedHeight(kFieldHeight);
+  auto* copy = new QToolButton(bar);
+  copy->setObjectName(QStringLiteral("compareCopy"));
+  copy->setDefaultAction(copy_);
+  copy->setAutoRaise(true);
+  copy->setFixedHeight(kFieldHeight);
+  row->addWidget(query_, 1);
+  for (QWidget* each : std::initializer_list<QWidget*>{count_, diff_, group_, colors_, step_, columns_, copy}) {
+    row->addWidget(each);
+  }
+}
+
+void CompareDashboard::connectAll() {
+  connect(context_.records, &RunRecords::changed, this, &CompareDashboard::refresh);
+  connect(context_.filter, &RunFilter::changed, this, &CompareDashboard::refresh);
+  connect(context_.runs, &RunCatalog::visibilityChanged, model_, &CompareModel::refreshLooks);
+  connect(context_.runs, &RunCatalog::currentChanged, view_, &CompareView::selectRun);
+  connect(view_, &CompareView::visibilityRequested, context_.runs, &RunCatalog::setVisible);
+  connect(view_, &CompareView::currentRunChanged, context_.runs, &RunCatalog::setCurrent);
+  connect(view_, &CompareView::sortRequested, this, &CompareDashboard::sortBy);
+  connect(view_, &CompareView::settingsChanged, this, &CompareDashboard::setSettings);
+  connect(diff_, &QCheckBox::toggled, this, [this](bool on) {
+    settings_.diffOnly = on;
+    setSettings(settings_);
+  });
+  connect(colors_, &QCheckBox::toggled, this, [this](bool on) {
+    settings_.colorByGroup = on;
+    setSettings(settings_);
+  });
+  connect(group_, &QComboBox::activated, this, [this] {
+    settings_.groupBy = group_->currentData().toString();
+    settings_.folded.clear();
+    setSettings(settings_);
+  });
+  connect(step_, &QLineEdit::editingFinished, this, [this] { askStep(step_->text()); });
+  connect(columns_, &QToolButton::clicked, this, &CompareDashboard::chooseColumns);
+  connect(copy_, &QAction::triggered, this, [this] { QApplication::clipboard()->setText(view_->csv()); });
+  connect(clear_, &QAction::triggered, this, [this] {
+    context_.filter->setText({});
+    context_.filter->setBrush({});
+  });
+  auto* find = new QShortcut(QKeySequence::Find, this);
+  find->setContext(Qt::WidgetWithChildrenShortcut);
+  connect(find, &QShortcut::activated, query_, qOverload<>(&QWidget::setFocus));
+}
+
+void CompareDashboard::load() {
+  if (context_.notes) settings_ = CompareSettings::fromJson(context_.notes->view(kId));
+  if (settings_.step) context_.records->setStep(settings_.step);
+}
+
+void CompareDashboard::setSettings(const CompareSettings& settings) {
+  settings_ = settings;
+  if (context_.notes) context_.notes->setView(kId, settings_.toJson());
+  refresh();
+}
+
+void CompareDashboard::sortBy(const QString& key) {
+  settings_.descending = settings_.sortKey == key && !settings_.descending;
+  settings_.sortKey = key;
+  setSettings(settings_);
+}
+
+void CompareDashboard::askStep(const QString& text) {
+  bool isNumber = false;
+  const qlonglong step = QString(text).remove(QLatin1Char(' ')).remove(QChar(0x2009)).toLongLong(&isNumber);
+  if (!isNumber && !text.trimmed().isEmpty()) {
+    emit message({Severity::kWarning, tr("“%1” is no step: give a whole number.").arg(text), {}, kId});
+    return;
+  }
+  settings_.step = isNumber ? std::make_optional<int64_t>(step) : std::nullopt;
+  context_.records->setStep(settings_.step);
+  setSettings(settings_);
+}
+
+void CompareDashboard::chooseColumns() {
+  auto* chooser = new ColumnChooser(allColumns(acceptedRuns(), settings_), settings_, this);
+  connect(chooser, &ColumnChooser::toggled, this, [this](const QString& key, bool shown) {
+    settings_.shown[key] = shown;
+    setSettings(settings_);
+  });
+  const QPoint corner = columns_->mapToGlobal(QPoint(columns_->width() - chooser->width(), columns_->height()));
+  chooser->move(corner);
+  chooser->show();
+}
+
+std::vector<const RunRecord*> CompareDashboard::acceptedRuns() const {
+  std::vector<const RunRecord*> runs;
+  for (const RunRecord& run : context_.records->all()) {
+    if (context_.filter->accepts(run.id)) runs.push_back(&run);
+  }
+  return runs;
+}
+
+void CompareDashboard::showEvent(QShowEvent* event) {
+  Dashboard::showEvent(event);
+  refresh();
+}
+
+void CompareDashboard::refresh() {
+  if (!isVisible()) return;
+  const std::vector<const RunRecord*> runs = acceptedRuns();
+  applyColors(runs);
+  model_->setTable(buildCompareTable(runs, settings_), settings_);
+  view_->setSettings(settings_);
+  fillGroups(allColumns(runs, settings_));
+  const QSignalBlocker diff(diff_);
+  const QSignalBlocker colors(colors_);
+  diff_->setChecked(settings_.diffOnly);
+  colors_->setChecked(settings_.colorByGroup);
+  colors_->setEnabled(!settings_.groupBy.isEmpty());
+  if (!step_->hasFocus()) step_->setText(settings_.step ? stepText(*settings_.step) : QString());
+  showState(runs.size());
+}
+
+void CompareDashboard::fillGroups(const std::vector<CompareColumn>& columns) {
+  using Kind = CompareColumn::Kind;
+  QList<std::pair<QString, QString>> wanted{{tr("No groups"), QString()}};
+  for (const CompareColumn& column : columns) {
+    const bool groups = column.kind == Kind::kState || column.kind == Kind::kExperiment ||
+                        column.kind == Kind::kGroup || column.kind == Kind::kTags ||
+                        (column.kind == Kind::kParam && column.varies);
+    if (groups || column.key == settings_.groupBy) wanted.append({tr("By %1").arg(column.title), column.key});
+  }
+  bool same = wanted.size() == group_->count();
+  for (int i = 0; same && i < wanted.size(); ++i) same = group_->itemData(i).toString() == wanted[i].second;
+  const QSignalBlocker blocker(group_);
+  if (!same) {
+    group_->clear();
+    for (const auto& [text, key] : wanted) group_->addItem(text, key);
+  }
+  group_->setCurrentIndex(std::max(0, group_->findData(settings_.groupBy)));
+}
+
+void CompareDashboard::applyColors(const std::vector<const RunRecord*>& runs) {
+  const bool byGroup = settings_.colorByGroup && !settings_.groupBy.isEmpty();
+  if (context_.colors->setGroups(byGroup ? groupsOf(runs, settings_) : QMap<QString, QString>())) {
+    context_.runs->tellLooksChanged();
+  }
+}
+
+void CompareDashboard::showState(std::size_t accepted) {
+  const std::size_t total = context_.records->all().size();
+  const QString reading = context_.records->isReading() ? tr(", reading…") : QString();
+  count_->setText(tr("%1 of %2 runs%3").arg(accepted).arg(total).arg(reading));
+  empty_->clearActions();
+  if (total == 0) {
+    empty_->setText(Glyph::kInfo, tr("No runs yet"), tr("Train an experiment, or open a folder of logs."));
+  } else if (accepted == 0) {
+    const QString hint = context_.filter->hint();
+    empty_->setText(Glyph::kSearch, tr("No run matches the filter"),
+                    hint.isEmpty() ? tr("%1 runs are hidden by it.").arg(total) : tr("Perhaps %1.").arg(hint));
+    empty_->addAction(clear_);
+  }
+  pages_->setCurrentWidget(accepted == 0 ? static_cast<QWidget*>(empty_) : view_);
+}
+
+namespace {
+
+class CompareFactory : public DashboardFactory {
+ public:
+  DashboardInfo info() const override {
+    DashboardInfo info;
+    info.id = kId;
+    info.title = CompareDashboard::tr("Compare");
+    info.tooltip = CompareDashboard::tr("Hyperparameters and metrics of all runs as a table");
+    info.place = DashboardPlace::kRail;
+    info.order = 10;
+    info.icon.addRect(3, 4, 18, 16);
+    for (const double y : {9.0, 14.5}) {
+      info.icon.moveTo(3, y);
+      info.icon.lineTo(21, y);
+    }
+    info.icon.moveTo(9.5, 4);
+    info.icon.lineTo(9.5, 20);
+    info.shortcut = QKeySequence(QStringLiteral("Alt+6"));
+    return info;
+  }
+  Dashboard* make(const DashboardContext& context, QWidget* parent) const override {
+    return new CompareDashboard(context, parent);
+  }
+};
+
+const DashboardRegistrar<CompareFactory> registrar;
+
+}  // namespace
+}  // namespace widgets

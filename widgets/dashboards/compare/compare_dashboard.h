@@ -1,0 +1,66 @@
+// The mode "Compare": all runs as a table of hyperparameters and metrics, filtered, sorted, grouped. GUI thread only.
+#pragma once
+
+#include <QTimer>
+
+#include "widgets/dashboards/compare/compare_table.h"
+#include "widgets/dashboards/dashboard.h"
+
+class QCheckBox;
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QStackedWidget;
+class QToolButton;
+
+namespace widgets {
+
+class CompareModel;
+class CompareView;
+class EmptyState;
+class QueryField;
+
+class CompareDashboard : public Dashboard {
+  Q_OBJECT
+ public:
+  CompareDashboard(const DashboardContext& context, QWidget* parent);
+
+  CompareModel* model() const { return model_; }
+  CompareView* view() const { return view_; }
+  const CompareSettings& settings() const { return settings_; }
+  void setSettings(const CompareSettings& settings);
+
+ protected:
+  void showEvent(QShowEvent* event) override;
+
+ private:
+  void buildBar(QWidget* bar);
+  void connectAll();
+  void load();
+  void refresh();
+  void fillGroups(const std::vector<CompareColumn>& columns);
+  void showState(std::size_t accepted);
+  void applyColors(const std::vector<const RunRecord*>& runs);
+  void sortBy(const QString& key);
+  void chooseColumns();
+  void askStep(const QString& text);
+  std::vector<const RunRecord*> acceptedRuns() const;
+
+  DashboardContext context_;
+  CompareSettings settings_;
+  CompareModel* model_;
+  CompareView* view_;
+  QStackedWidget* pages_;
+  EmptyState* empty_;
+  QueryField* query_;
+  QLabel* count_;
+  QCheckBox* diff_;
+  QComboBox* group_;
+  QCheckBox* colors_;
+  QLineEdit* step_;
+  QToolButton* columns_;
+  QAction* copy_;
+  QAction* clear_;
+};
+
+}  // namespace widgets

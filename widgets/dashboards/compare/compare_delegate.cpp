@@ -1,0 +1,144 @@
+#include "widgets/dashboards/compare/compare_delegate.h"
+
+#include <QPainter>
+
+#include "widgets/charts/value_table.h"
+#include "widgets/dashboards/compare/compare_model.h"
+#include "widgets/panels/glyphs.h"
+#include "widgets/panels/roles.h"
+#include "widgets/panels/run_state.h"
+#include "widgets/panels/tones.h"
+
+namespace widgets {
+namespace {
+
+constexpr int kRowHeight = 24;
+constexpr int kEye = 16;
+constexpr int kSwatch = 12;
+constexpr int kIndent = 18;
+constexpr int kStar = 12;
+constexpr int kPadding = 8;
+
+QFont weighted(QFont font, bool semibold) {
+  if (semibold) font.setWeight(QFont::DemiBold);
+  return font;
+}
+
+}  // namespace
+
+QRect CompareDelegate::eyeRect(const QRect& cell, bool indented) {
+  return {cell.left() + 6 + (indented ? kIndent : 0), cell.center().y() - kEye / 2 + 1, kEye, kEye};
+}
+
+QSize CompareDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {
+  QStyleOptionViewItem bold = option;
+  bold.font = weighted(option.font, true);
+  QSize size = QStyledItemDelegate::sizeHint(bold, index);
+  size.setHeight(std::max(kRowHeight, option.fontMetrics.height() + 6));
+  const int room = index.column() == 0 ? kIndent + kEye + kSwatch + kStar + 24 : 2 * kPadding + 8;
+  size.setWidth(QFontMetrics(bold.font).horizontalAdvance(index.data().toString()) + room);
+  return size;
+}
+
+void CompareDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
+  painter->save();
+  const QPalette& palette = option.palette;
+  const bool isGroup = index.data(kCompareGroupRole).toBool();
+  if (option.state & QStyle::State_Selected) {
+    painter->fillRect(option.rect, tone(palette, Tone::kSelection));
+  } else if (option.state & QStyle::State_MouseOver) {
+    painter->fillRect(option.rect, tone(palette, Tone::kHover));
+  } else if (isGroup) {
+    painter->fillRect(option.rect, tone(palette, Tone::kSunken));
+  }
+  painter->setFont(weighted(option.font, isGroup));
+  if (index.column() == 0 && isGroup) {
+    paintGroupName(painter, option.rect, palette, index);
+  } else if (index.column() == 0) {
+    paintName(painter, option.rect, palette, index);
+  } else if (const auto* model = qobject_cast<const CompareModel*>(index.model());
+             model && !isGroup && model->column(index.column()).kind == CompareColumn::Kind::kState) {
+    paintState(painter, option.rect, palette, index);
+  } else {
+    paintValue(painter, option, index);
+  }
+  if (option.state & QStyle::State_HasFocus) {
+    painter->setPen(QPen(tone(palette, Tone::kFocus), 2));
+    painter->setBrush(Qt::NoBrush);
+    painter->drawRect(option.rect.adjusted(1, 1, -1, -1));
+  }
+  painter->restore();
+}
+
+void CompareDelegate::paintGroupName(QPainter* painter, const QRect& cell, const QPalette& palette,
+                                     const QModelIndex& index) const {
+  const bool folded = index.data(kCompareFoldedRole).toBool();
+  paintGlyph(painter, eyeRect(cell, false), folded ? Glyph::kFolded : Glyph::kOpen, tone(palette, Tone::kSecondary));
+  painter->setPen(tone(palette, Tone::kText));
+  const QRect text = cell.adjusted(6 + kEye + 6, 0, -4, 0);
+  painter->drawText(text, Qt::AlignLeft | Qt::AlignVCenter,
+                    painter->fontMetrics().elidedText(index.data().toString(), Qt::ElideRight, text.width()));
+}
+
+void CompareDelegate::paintName(QPainter* painter, const QRect& cell, const QPalette& palette,
+                                const QModelIndex& index) const {
+  const bool visible = index.data(kRunVisibleRole).toBool();
+  const QColor color = index.data(kRunColorRole).value<QColor>();
+  const QRect eye = eyeRect(cell, index.data(kCompareIndentRole).toBool());
+  painter->setRenderHint(QPainter::Antialiasing);
+  paintGlyph(painter, eye, visible ? Glyph::kEye : Glyph::kCircle, tone(palette, Tone::kSecondary));
+  const QRectF swatch(eye.right() + 7, cell.center().y() - kSwatch / 2.0 + 0.5, kSwatch, kSwatch);
+  painter->setPen(QPen(color, 1.5));
+  painter->setBrush(visible ? QBrush(color) : QBrush(color, Qt::BDiagPattern));
+  painter->drawRoundedRect(swatch, 2, 2);
+  QRect text(static_cast<int>(swatch.right()) + 7, cell.top(), 0, cell.height());
+  text.setRight(cell.right() - 4);
+  if (index.data(kRunStarRole).toBool()) {
+    paintGlyph(painter, QRectF(text.right() - kStar, cell.center().y() - kStar / 2.0 + 0.5, kStar, kStar), Glyph::kStar,
+               tone(palette, Tone::kWarning));
+    text.setRight(text.right() - kStar - 4);
+  }
+  const bool archived = index.data(kRunArchivedRole).toBool();
+  QFont font = painter->font();
+  font.setItalic(archived);
+  painter->setFont(font);
+  painter->setPen(tone(palette, visible && !archived ? Tone::kText : Tone::kSecondary));
+  painter->drawText(text, Qt::AlignLeft | Qt::AlignVCenter,
+                    painter->fontMetrics().elidedText(index.data().toString(), Qt::ElideMiddle, text.width()));
+}
+
+void CompareDelegate::paintState(QPainter* painter, const QRect& cell, const QPalette& palette,
+                                 const QModelIndex& index) const {
+  const auto state = static_cast<RunState>(index.data(kRunStateRole).toInt());
+  const QColor color = stateColor(state, palette);
+  paintGlyph(painter, QRectF(cell.left() + kPadding, cell.center().y() - 6, 14, 14), stateGlyph(state), color);
+  painter->setPen(color);
+  painter->drawText(cell.adjusted(kPadding + 20, 0, -2, 0), Qt::AlignLeft | Qt::AlignVCenter, stateWord(state));
+}
+
+void CompareDelegate::paintValue(QPainter* painter, const QStyleOptionViewItem& option,
+                                 const QModelIndex& index) const {
+  const QPalette& palette = option.palette;
+  const QRect cell = option.rect.adjusted(kPadding, 0, -kPadding, 0);
+  const double bar = index.data(kCompareBarRole).toDouble();
+  if (bar >= 0) {
+    QColor fill = tone(palette, Tone::kAccent);
+    fill.setAlphaF(0.18F);
+    const QRectF box(cell.left(), cell.top() + 4, cell.width() * std::min(bar, 1.0), cell.height() - 8);
+    painter->setRenderHint(QPainter::Antialiasing);
+    painter->setPen(Qt::NoPen);
+    painter->setBrush(fill);
+    painter->drawRoundedRect(box, 2, 2);
+  }
+  const bool isBest = index.data(kCompareBestRole).toBool();
+  const auto alignment = index.data(Qt::TextAlignmentRole).value<Qt::Alignment>();
+  QFont font = alignment & Qt::AlignRight ? digitFont(painter->font()) : painter->font();
+  painter->setFont(weighted(font, isBest));
+  const bool visible = index.data(kRunVisibleRole).toBool();
+  painter->setPen(tone(palette, visible ? Tone::kText : Tone::kSecondary));
+  const QString text = index.data().toString();
+  painter->drawText(cell, static_cast<int>(alignment),
+                    painter->fontMetrics().elidedText(text, Qt::ElideRight, cell.width()));
+}
+
+}  // namespace widgets

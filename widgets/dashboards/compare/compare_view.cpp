@@ -1,0 +1,234 @@
+#include "widgets/dashboards/compare/compare_view.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QMenu>
+#include <QScrollBar>
+#include <QTreeView>
+#include <algorithm>
+
+#include "widgets/dashboards/compare/compare_delegate.h"
+#include "widgets/panels/roles.h"
+
+namespace widgets {
+namespace {
+
+constexpr int kNameWidth = 220;
+constexpr int kNarrowest = 64;
+constexpr int kWidest = 200;
+constexpr int kMetricWidth = 112;
+
+}  // namespace
+
+CompareView::CompareView(CompareModel* model, QWidget* parent)
+    : QWidget(parent),
+      model_(model),
+      names_(makeTable(QStringLiteral("compareNames"), tr("Runs"))),
+      values_(makeTable(QStringLiteral("compareValues"), tr("Values of the runs"))) {
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(0);
+  names_->setFixedWidth(kNameWidth);
+  names_->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  names_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOn);  // as high as the other's
+  values_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOn);
+  auto* edge = new QFrame(this);
+  edge->setFrameShape(QFrame::VLine);
+  edge->setFrameShadow(QFrame::Plain);
+  edge->setForegroundRole(QPalette::Mid);
+  row->addWidget(names_);
+  row->addWidget(edge);
+  row->addWidget(values_, 1);
+  names_->setSelectionModel(values_->selectionModel());
+  connect(values_->verticalScrollBar(), &QScrollBar::valueChanged, names_->verticalScrollBar(), &QScrollBar::setValue);
+  connect(names_->verticalScrollBar(), &QScrollBar::valueChanged, values_->verticalScrollBar(), &QScrollBar::setValue);
+  connect(model_, &QAbstractItemModel::modelReset, this, &CompareView::hideColumns);
+  connect(values_->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& current) {
+    const QString id = current.data(kRunIdRole).toString();
+    if (!id.isEmpty()) emit currentRunChanged(id);
+  });
+  hideColumns();
+}
+
+QTreeView* CompareView::makeTable(const QString& name, const QString& title) {
+  auto* table = new QTreeView(this);
+  table->setObjectName(name);
+  table->setAccessibleName(title);
+  table->setModel(model_);
+  table->setItemDelegate(new CompareDelegate(table));
+  table->setRootIsDecorated(false);
+  table->setUniformRowHeights(true);
+  table->setAllColumnsShowFocus(false);
+  table->setFrameShape(QFrame::NoFrame);
+  table->setSelectionMode(QAbstractItemView::ExtendedSelection);
+  table->setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+  table->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+  table->header()->setStretchLastSection(false);
+  table->header()->setSectionsClickable(true);
+  table->header()->setSortIndicatorShown(true);
+  table->header()->setContextMenuPolicy(Qt::CustomContextMenu);
+  table->installEventFilter(this);
+  table->viewport()->installEventFilter(this);
+  connect(table->header(), &QHeaderView::sectionClicked, this,
+          [this](int section) { emit sortRequested(model_->column(section).key); });
+  connect(table->header(), &QWidget::customContextMenuRequested, this, [this, table](const QPoint& at) {
+    showHeadMenu(table->header()->logicalIndexAt(at), table->header()->mapToGlobal(at));
+  });
+  return table;
+}
+
+void CompareView::hideColumns() {
+  for (int column = 0; column < model_->columnCount(); ++column) {
+    names_->setColumnHidden(column, column != 0);
+    values_->setColumnHidden(column, column == 0);
+  }
+  if (model_->columnCount() > 0) names_->header()->resizeSection(0, kNameWidth);
+  fitColumns();
+  setSettings(settings_);
+}
+
+void CompareView::fitColumns() {
+  for (int column = 1; column < model_->columnCount(); ++column) {
+    const int head = values_->header()->sectionSizeHint(column);
+    const int least = model_->column(column).kind == CompareColumn::Kind::kMetric ? kMetricWidth : kNarrowest;
+    int cells = 0;
+    for (int row = 0; row < std::min(model_->rowCount(), 100); ++row) {
+      cells = std::max(cells, values_->sizeHintForIndex(model_->index(row, column)).width());
+    }
+    values_->header()->resizeSection(column, std::clamp(std::max(head, cells), least, kWidest));
+  }
+}
+
+void CompareView::setSettings(const CompareSettings& settings) {
+  settings_ = settings;
+  const auto order = settings.descending ? Qt::DescendingOrder : Qt::AscendingOrder;
+  int sorted = -1;
+  for (int column = 0; column < model_->columnCount(); ++column) {
+    if (model_->column(column).key == settings.sortKey) sorted = column;
+  }
+  names_->header()->setSortIndicator(sorted == 0 ? 0 : -1, order);
+  values_->header()->setSortIndicator(sorted > 0 ? sorted : -1, order);
+}
+
+QStringList CompareView::selectedRuns() const {
+  QStringList ids;
+  for (const QModelIndex& index : values_->selectionModel()->selectedRows()) {
+    const QString id = index.data(kRunIdRole).toString();
+    if (!id.isEmpty()) ids << id;
+  }
+  return ids;
+}
+
+void CompareView::selectRun(const QString& id) {
+  const int row = model_->rowOf(id);
+  if (row < 0 || values_->selectionModel()->currentIndex().row() == row) return;
+  values_->selectionModel()->setCurrentIndex(model_->index(row, 0),
+                                             QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+}
+
+QString CompareView::csv() const {
+  std::vector<int> rows;
+  for (const QModelIndex& index : values_->selectionModel()->selectedRows()) rows.push_back(index.row());
+  std::sort(rows.begin(), rows.end());
+  if (rows.size() < 2) {
+    rows.clear();
+    for (int row = 0; row < model_->rowCount(); ++row) rows.push_back(row);
+  }
+  return toCsv(model_->table(), rows);
+}
+
+void CompareView::toggle(const QModelIndex& index) {
+  if (!index.isValid()) return;
+  if (!index.data(kCompareGroupRole).toBool()) {
+    emit visibilityRequested(index.data(kRunIdRole).toString(), !index.data(kRunVisibleRole).toBool());
+    return;
+  }
+  const QString group = model_->row(index.row()).group;
+  if (!settings_.folded.remove(group)) settings_.folded.insert(group);
+  emit settingsChanged(settings_);
+  for (int row = 0; row < model_->rowCount(); ++row) {
+    if (!model_->row(row).id.isEmpty() || model_->row(row).group != group) continue;
+    values_->selectionModel()->setCurrentIndex(model_->index(row, 0),
+                                               QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
+  }
+}
+
+bool CompareView::handleKey(int key, bool copies) {
+  const QModelIndex current = values_->selectionModel()->currentIndex();
+  if (copies) {
+    QApplication::clipboard()->setText(csv());
+    return true;
+  }
+  const bool isGroup = current.data(kCompareGroupRole).toBool();
+  const bool isFolded = current.data(kCompareFoldedRole).toBool();
+  if (key == Qt::Key_Space || (isGroup && (key == Qt::Key_Return || key == Qt::Key_Enter)) ||
+      (isGroup && key == Qt::Key_Left && !isFolded) || (isGroup && key == Qt::Key_Right && isFolded)) {
+    toggle(current);
+    return true;
+  }
+  return false;
+}
+
+bool CompareView::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() == QEvent::KeyPress) {
+    const auto* press = static_cast<QKeyEvent*>(event);
+    if (handleKey(press->key(), press->matches(QKeySequence::Copy))) return true;
+  }
+  if (watched == names_->viewport() && event->type() == QEvent::MouseButtonPress) {
+    const QPoint at = static_cast<QMouseEvent*>(event)->pos();
+    const QModelIndex index = names_->indexAt(at);
+    const bool isIndented = index.data(kCompareIndentRole).toBool();
+    const QRect eye = CompareDelegate::eyeRect(names_->visualRect(index), isIndented).adjusted(-4, -4, 4, 4);
+    if (index.isValid() && (eye.contains(at) || index.data(kCompareGroupRole).toBool())) {
+      toggle(index);
+      return true;
+    }
+  }
+  return QWidget::eventFilter(watched, event);
+}
+
+void CompareView::addMetricMenu(QMenu* menu, const CompareColumn& column) {
+  menu->addSection(tr("Show"));
+  for (int each = 0; each <= static_cast<int>(Aggregation::kAtStep); ++each) {
+    const auto aggregation = static_cast<Aggregation>(each);
+    QAction* action = menu->addAction(aggregationWord(aggregation), this, [this, aggregation, tag = column.path] {
+      settings_.aggregations[tag] = aggregation;
+      emit settingsChanged(settings_);
+    });
+    action->setCheckable(true);
+    action->setChecked(column.aggregation == aggregation);
+  }
+  menu->addSeparator();
+  QAction* smaller = menu->addAction(tr("Smaller is better"), this, [this, column] {
+    settings_.smallerIsBetter[column.path] = !column.smallerIsBetter;
+    emit settingsChanged(settings_);
+  });
+  smaller->setCheckable(true);
+  smaller->setChecked(column.smallerIsBetter);
+}
+
+void CompareView::showHeadMenu(int section, const QPoint& at) {
+  if (section < 0) return;
+  const CompareColumn column = model_->column(section);
+  auto* menu = new QMenu(this);
+  menu->setObjectName(QStringLiteral("compareHeadMenu"));
+  menu->setAttribute(Qt::WA_DeleteOnClose);
+  menu->addAction(tr("Sort"), this, [this, column] { emit sortRequested(column.key); });
+  if (column.kind != CompareColumn::Kind::kRun) {
+    menu->addAction(tr("Group by %1").arg(column.title), this, [this, column] {
+      settings_.groupBy = column.key;
+      emit settingsChanged(settings_);
+    });
+    menu->addAction(tr("Hide column"), this, [this, column] {
+      settings_.shown[column.key] = false;
+      emit settingsChanged(settings_);
+    });
+  }
+  if (column.kind == CompareColumn::Kind::kMetric) addMetricMenu(menu, column);
+  menu->popup(at);
+}
+
+}  // namespace widgets

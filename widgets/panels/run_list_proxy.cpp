@@ -1,0 +1,39 @@
+#include "widgets/panels/run_list_proxy.h"
+
+#include "widgets/panels/roles.h"
+#include "widgets/panels/run_list_model.h"
+
+namespace widgets {
+
+void RunListProxy::setQuery(const RunQuery& query) {
+  query_ = query;
+  invalidateFilter();
+}
+
+void RunListProxy::setAccepts(std::function<bool(const QString& id)> accepts) {
+  accepts_ = std::move(accepts);
+  invalidateFilter();
+}
+
+QueryValue RunListProxy::fieldOf(const QModelIndex& run, const QString& field) const {
+  if (field == QLatin1String("name")) return run.data().toString();
+  if (field == QLatin1String("id")) return run.data(kRunIdRole).toString();
+  if (field == QLatin1String("star")) return run.data(kRunStarRole).toBool();
+  if (field == QLatin1String("archived")) return run.data(kRunArchivedRole).toBool();
+  if (field == QLatin1String("status")) return run.siblingAtColumn(RunListModel::kState).data().toString();
+  const QModelIndex step = run.siblingAtColumn(RunListModel::kStep);
+  if (field == QLatin1String("steps")) return step.data(kRunSortRole).toDouble();
+  const QString title = sourceModel()->headerData(RunListModel::kValue, Qt::Horizontal).toString();
+  if (field.compare(title, Qt::CaseInsensitive) == 0) {
+    return run.siblingAtColumn(RunListModel::kValue).data(kRunSortRole).toDouble();
+  }
+  return {};
+}
+
+bool RunListProxy::filterAcceptsRow(int row, const QModelIndex& parent) const {
+  const QModelIndex run = sourceModel()->index(row, RunListModel::kRun, parent);
+  if (accepts_) return accepts_(run.data(kRunIdRole).toString());
+  return query_.matches([&](const QString& field) { return fieldOf(run, field); });
+}
+
+}  // namespace widgets

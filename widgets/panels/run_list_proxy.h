@@ -1,0 +1,33 @@
+// Sorts the rows of the run list and leaves out those that the filter does not accept. GUI thread only.
+#pragma once
+
+#include <QSortFilterProxyModel>
+#include <functional>
+
+#include "widgets/runs/run_query.h"
+
+namespace widgets {
+
+class RunListProxy : public QSortFilterProxyModel {
+  Q_OBJECT
+ public:
+  using QSortFilterProxyModel::QSortFilterProxyModel;
+
+  // Over what the rows say: name, id, status, steps, star, archived, and the value under its title.
+  void setQuery(const RunQuery& query);
+  // Somebody else says which runs are shown.
+  void setAccepts(std::function<bool(const QString& id)> accepts);
+  // Asks again, for it may accept others now.
+  void refresh() { invalidateFilter(); }
+
+ protected:
+  bool filterAcceptsRow(int row, const QModelIndex& parent) const override;
+
+ private:
+  QueryValue fieldOf(const QModelIndex& run, const QString& field) const;
+
+  RunQuery query_;
+  std::function<bool(const QString& id)> accepts_;
+};
+
+}  // namespace widgets

@@ -1,0 +1,92 @@
+#include "widgets/runs/query_field.h"
+
+#include <QEvent>
+#include <QPainter>
+#include <QStyleOptionFrame>
+
+#include "widgets/panels/tones.h"
+#include "widgets/runs/run_filter.h"
+
+namespace widgets {
+namespace {
+
+constexpr int kTextMargin = 2;  // QLineEdit's own
+constexpr int kMarkWidth = 8;   // of a mark behind the text's end
+
+}  // namespace
+
+QueryField::QueryField(QWidget* parent) : QLineEdit(parent) {
+  setAccessibleName(tr("Filter runs"));
+  setPlaceholderText(tr("Filter runs: a name, or lr < 0.01 and loss < 2"));
+  setClearButtonEnabled(true);
+  setProblem(std::nullopt);
+}
+
+void QueryField::follow(RunFilter* filter) {
+  setText(filter->text());
+  setProblem(filter->problem());
+  connect(this, &QLineEdit::textChanged, filter, &RunFilter::setText);
+  connect(filter, &RunFilter::textChanged, this, [this, filter](const QString& text) {
+    if (text != this->text()) setText(text);
+    setProblem(filter->problem());
+  });
+}
+
+QString QueryField::sentenceOf(const QueryProblem& problem) {
+  return tr("%1 (character %2)").arg(problem.text).arg(problem.at + 1);
+}
+
+void QueryField::setProblem(const std::optional<QueryProblem>& problem) {
+  problem_ = problem;
+  const QString help =
+      tr("A part of the name, a regular expression, or a query over name, status, tag, steps, duration, group, star, "
+         "hyperparameters and metrics:\nlr < 0.01 and model ~ \"dnn\" or not (min(loss) > 2)\n"
+         "= != < <= > >= ~ !~, in (a, b), is missing; last, min, max and mean of a metric; 10k, 2M, 90s, 5m, 2h, 1d");
+  setToolTip(problem_ ? sentenceOf(*problem_) : help);
+  setAccessibleDescription(problem_ ? sentenceOf(*problem_) : QString());
+  update();
+}
+
+void QueryField::paintEvent(QPaintEvent* event) {
+  QLineEdit::paintEvent(event);
+  if (!problem_) return;
+  QStyleOptionFrame option;
+  initStyleOption(&option);
+  const QRect content = style()
+                            ->subElementRect(QStyle::SE_LineEditContents, &option, this)
+                            .marginsRemoved(textMargins())
+                            .adjusted(kTextMargin, 0, -kTextMargin, 0);
+  // Where the text begins while it is scrolled is known from the cursor.
+  const int left = cursorRect().center().x() - fontMetrics().horizontalAdvance(text().left(cursorPosition()));
+  const int from = left + fontMetrics().horizontalAdvance(text().left(problem_->at));
+  const int to = std::max(from + kMarkWidth, left + fontMetrics().horizontalAdvance(text()));
+  const int bottom = content.center().y() + fontMetrics().ascent() / 2 + 3;
+  QPainter painter(this);
+  painter.setClipRect(content.adjusted(0, 0, kMarkWidth, 4));
+  painter.setPen(QPen(tone(palette(), Tone::kError), 2));
+  painter.drawLine(from, bottom, to, bottom);
+}
+
+QueryProblemLabel::QueryProblemLabel(const RunFilter* filter, QWidget* parent) : QLabel(parent), filter_(filter) {
+  setObjectName(QStringLiteral("queryProblem"));
+  setTextFormat(Qt::PlainText);
+  setContentsMargins(12, 0, 12, 8);
+  connect(filter, &RunFilter::textChanged, this, &QueryProblemLabel::refresh);
+  refresh();
+}
+
+void QueryProblemLabel::refresh() {
+  const auto problem = filter_->problem();
+  QPalette colors;  // the application's, so that a change of theme reaches the label
+  colors.setColor(QPalette::WindowText, tone(palette(), Tone::kError));
+  setPalette(colors);
+  setText(problem ? QueryField::sentenceOf(*problem) : QString());
+  setVisible(problem.has_value());
+}
+
+void QueryProblemLabel::changeEvent(QEvent* event) {
+  QLabel::changeEvent(event);
+  if (event->type() == QEvent::PaletteChange && palette().windowText() != tone(palette(), Tone::kError)) refresh();
+}
+
+}  // namespace widgets
