@@ -23,6 +23,7 @@
 #include "app/mode_rail.h"
 #include "app/run_actions.h"
 #include "app/run_bar.h"
+#include "app/run_dock.h"
 #include "app/run_inspector.h"
 #include "engine/core/error.h"
 #include "widgets/dashboards/summaries_page.h"
@@ -132,13 +133,7 @@ void MainWindow::addDashboard(const widgets::DashboardFactory& factory) {
 
 void MainWindow::buildDocks() {
   experiments_ = new ExperimentList(this);
-  runList_ = new widgets::RunList([this](const QString& id) {
-    const RunFacts* facts = workbench_.run(id);
-    const QString owner = facts && facts->isEvaluation ? id.section(QLatin1Char('/'), 0, -2) : id;
-    return workbench_.colors().look(owner, widgets::isDark(palette())).color;
-  });
-  runList_->model()->setValueTitle(tr("loss"));
-  runList_->useFilter(workbench_.filter());
+  runList_ = makeRunList(&workbench_, this);
   runActions_ = new RunActions(&workbench_, runList_, &registry_, dialogs_);
   runActions_->addMenu(menuBar(), menuBar()->actions().at(1));
   connect(runActions_, &RunActions::message, banner_, &widgets::MessageBanner::showMessage);
@@ -247,7 +242,7 @@ void MainWindow::connectWorkbench() {
   connect(&workbench_, &Workbench::opened, this, &MainWindow::onOpened);
   connect(&workbench_, &Workbench::runsChanged, this, &MainWindow::onRunsChanged);
   connect(&workbench_, &Workbench::looksChanged, this, [this] {
-    showRunsInCharts();
+    if (charts_) showRunsIn(charts_, workbench_);
     runList_->view()->viewport()->update();
   });
   connect(&workbench_, &Workbench::logAdded, log_, &widgets::LogPanel::append);
@@ -338,16 +333,8 @@ QWidget* MainWindow::makeCharts() {
   charts_->keepPinned(workbench_.settings());
   charts_->linkTime(workbench_.timeCursor());
   charts_->follow(QString::fromStdString(workbench_.workspace().runsDir()));
-  showRunsInCharts();
+  showRunsIn(charts_, workbench_);
   return charts_;
-}
-
-void MainWindow::showRunsInCharts() {
-  if (!charts_) return;
-  for (const RunFacts& run : workbench_.runs()) {
-    charts_->setRunVisible(run.id, workbench_.isShown(run) && workbench_.catalog()->isVisible(run.id));
-  }
-  charts_->refreshStyles();
 }
 
 QWidget* MainWindow::makeGraph() {

@@ -59,7 +59,6 @@ class MainWindow : public QMainWindow {
   QWidget* makeExperiment();
   QWidget* makeGraph();
   QWidget* makeCharts();
-  void showRunsInCharts();
   QWidget* makeSummaries();
   void addDashboard(const widgets::DashboardFactory& factory);
   void onOpened();

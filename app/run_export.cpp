@@ -10,11 +10,12 @@
 
 #include "summaries/error.h"
 #include "summaries/event_log_reader.h"
+#include "widgets/util/csv.h"
 
 namespace app {
 namespace {
 
-struct Words {
+struct ExportWords {
   Q_DECLARE_TR_FUNCTIONS(app::RunExport)
 };
 
@@ -29,12 +30,6 @@ void append(QByteArray& text, Number value) {
 QByteArray jsonText(const QString& text) {
   const QByteArray array = QJsonDocument(QJsonArray{text}).toJson(QJsonDocument::Compact);
   return array.mid(1, array.size() - 2);
-}
-
-QByteArray csvField(const QString& text) {
-  QByteArray field = text.toUtf8();
-  if (!field.contains(',') && !field.contains('"') && !field.contains('\n')) return field;
-  return '"' + field.replace("\"", "\"\"") + '"';
 }
 
 class Exporter {
@@ -61,7 +56,7 @@ class Exporter {
       if (json_) {
         file_->write((isFirstSeries ? "\n    " : ",\n    ") + jsonText(tag) + ": " + jsonColumns(columns));
       } else {
-        writeLines(csvField(run.id) + ',' + csvField(tag) + ',', columns);
+        writeLines(widgets::csvCell(run.id).toUtf8() + ',' + widgets::csvCell(tag).toUtf8() + ',', columns);
       }
       isFirstSeries = false;
     }
@@ -126,7 +121,7 @@ class Exporter {
 ExportResult exportRuns(const std::vector<ExportedRun>& runs, const QString& path) {
   QSaveFile file(path);
   if (!file.open(QIODevice::WriteOnly)) {
-    return {0, Words::tr("%1 cannot be written: %2").arg(path, file.errorString())};
+    return {0, ExportWords::tr("%1 cannot be written: %2").arg(path, file.errorString())};
   }
   Exporter exporter(&file, path.endsWith(QLatin1String(".json"), Qt::CaseInsensitive));
   try {
@@ -134,7 +129,7 @@ ExportResult exportRuns(const std::vector<ExportedRun>& runs, const QString& pat
   } catch (const summaries::Error& error) {
     return {0, QString::fromUtf8(error.what())};
   }
-  if (!file.commit()) return {0, Words::tr("%1 cannot be written: %2").arg(path, file.errorString())};
+  if (!file.commit()) return {0, ExportWords::tr("%1 cannot be written: %2").arg(path, file.errorString())};
   return {exporter.points, {}};
 }
 

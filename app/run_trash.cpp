@@ -10,7 +10,7 @@
 namespace app {
 namespace {
 
-struct Words {
+struct TrashWords {
   Q_DECLARE_TR_FUNCTIONS(app::RunTrash)
 };
 
@@ -23,7 +23,7 @@ TrashResult moveToTrash(const QStringList& paths) {
     if (QFile::moveToTrash(path, &inTrash)) {
       result.inTrash.insert(path, inTrash);
     } else {
-      result.problems << Words::tr("%1 cannot be moved to the trash.").arg(path);
+      result.problems << TrashWords::tr("%1 cannot be moved to the trash.").arg(path);
     }
   }
   return result;
@@ -34,7 +34,7 @@ QStringList restoreFromTrash(const QMap<QString, QString>& inTrash) {
   for (auto it = inTrash.begin(); it != inTrash.end(); ++it) {
     QDir().mkpath(QFileInfo(it.key()).path());
     if (it.value().isEmpty() || QFileInfo::exists(it.key()) || !QDir().rename(it.value(), it.key())) {
-      problems << Words::tr("%1 cannot be taken back from the trash (%2).").arg(it.key(), it.value());
+      problems << TrashWords::tr("%1 cannot be taken back from the trash (%2).").arg(it.key(), it.value());
       continue;
     }
     // The trash's own note of where the files came from: "…/info/<name>.trashinfo" beside "…/files/<name>".

@@ -7,7 +7,7 @@
 namespace widgets {
 namespace {
 
-struct Words {
+struct LexerWords {
   Q_DECLARE_TR_FUNCTIONS(widgets::RunQuery)
 };
 
@@ -90,7 +90,7 @@ class Lexer {
       const bool escapes = c == QLatin1Char('\\') && (at(end + 1) == quote || at(end + 1) == QLatin1Char('\\'));
       content += escapes ? text_[++end] : c;
     }
-    add(Kind::kBad, text_.size() - place_, Words::tr("the closing %1 is missing").arg(quote));
+    add(Kind::kBad, text_.size() - place_, LexerWords::tr("the closing %1 is missing").arg(quote));
   }
 
   // A word that begins with a digit ("2layers") is a word too.
@@ -125,7 +125,7 @@ class Lexer {
         if (after == QLatin1Char('=') || after == QLatin1Char('~')) return add(Kind::kCompare, 2);
         return add(Kind::kNot, 1);
       default:
-        add(Kind::kBad, 1, Words::tr("“%1” has no meaning here").arg(c));
+        add(Kind::kBad, 1, LexerWords::tr("“%1” has no meaning here").arg(c));
     }
   }
 

@@ -9,13 +9,13 @@
 namespace widgets {
 namespace {
 
-struct Words {
+struct ParserWords {
   Q_DECLARE_TR_FUNCTIONS(widgets::RunQuery)
 };
 
 using Kind = QueryToken::Kind;
 
-constexpr int kDeepest = 100;  // brackets and "not" within each other
+constexpr int kDeepestNesting = 100;  // brackets and "not" within each other
 constexpr qsizetype kLongest = 10'000;
 constexpr auto kFunctions = std::to_array<const char*>({"last", "min", "max", "mean"});
 constexpr auto kFlags = std::to_array<const char*>({"star", "archived"});
@@ -47,7 +47,7 @@ class Parser {
 
   QueryNode run() {
     QueryNode root = either();
-    if (now().kind != Kind::kEnd) fail(now(), Words::tr("“and”, “or” or the end was expected"));
+    if (now().kind != Kind::kEnd) fail(now(), ParserWords::tr("“and”, “or” or the end was expected"));
     return root;
   }
 
@@ -89,13 +89,13 @@ class Parser {
       const Deeper deeper(this);
       take();
       QueryNode inner = either();
-      if (now().kind != Kind::kClose) fail(now(), Words::tr("“)” was expected"));
+      if (now().kind != Kind::kClose) fail(now(), ParserWords::tr("“)” was expected"));
       take();
       return inner;
     }
     const bool isField = (now().kind == Kind::kWord && !isOneOf(now(), kKeywords)) || now().kind == Kind::kText ||
                          now().kind == Kind::kNumber;
-    if (!isField) fail(now(), Words::tr("the name of a field was expected, such as loss or status"));
+    if (!isField) fail(now(), ParserWords::tr("the name of a field was expected, such as loss or status"));
     const QueryToken first = now();
     QueryNode node;
     node.field = field();
@@ -110,9 +110,9 @@ class Parser {
     if (!isFunction) return take().text;
     const QString function = take().text.toLower();
     take();
-    if (now().kind != Kind::kWord && now().kind != Kind::kText) fail(now(), Words::tr("a metric was expected"));
+    if (now().kind != Kind::kWord && now().kind != Kind::kText) fail(now(), ParserWords::tr("a metric was expected"));
     const QString metric = take().text;
-    if (now().kind != Kind::kClose) fail(now(), Words::tr("“)” was expected"));
+    if (now().kind != Kind::kClose) fail(now(), ParserWords::tr("“)” was expected"));
     take();
     return QStringLiteral("%1(%2)").arg(function, metric);
   }
@@ -121,7 +121,7 @@ class Parser {
     const QueryToken token = now();
     const bool joins = token.is("and") || token.is("or") || token.is("not");
     if ((token.kind != Kind::kWord && token.kind != Kind::kText && token.kind != Kind::kNumber) || joins) {
-      fail(token, Words::tr("a number, a word or a “text” was expected"));
+      fail(token, ParserWords::tr("a number, a word or a “text” was expected"));
     }
     take();
     if (token.kind == Kind::kNumber) return {token.text, token.value};
@@ -136,7 +136,7 @@ class Parser {
     if (node.op != QueryOperator::kMatches && node.op != QueryOperator::kMatchesNot) return node;
     node.pattern = patternOf(value.text);
     if (!node.pattern.isValid()) {
-      fail(value, Words::tr("“%1” is no regular expression: %2").arg(value.text, node.pattern.errorString()));
+      fail(value, ParserWords::tr("“%1” is no regular expression: %2").arg(value.text, node.pattern.errorString()));
     }
     return node;
   }
@@ -144,12 +144,12 @@ class Parser {
   QueryNode oneOf(QueryNode node) {
     node.kind = QueryNode::Kind::kIn;
     take();
-    if (now().kind != Kind::kOpen) fail(now(), Words::tr("“(” was expected"));
+    if (now().kind != Kind::kOpen) fail(now(), ParserWords::tr("“(” was expected"));
     do {
       take();
       node.literals.push_back(literal());
     } while (now().kind == Kind::kComma);
-    if (now().kind != Kind::kClose) fail(now(), Words::tr("“,” or “)” was expected"));
+    if (now().kind != Kind::kClose) fail(now(), ParserWords::tr("“,” or “)” was expected"));
     take();
     return node;
   }
@@ -158,7 +158,7 @@ class Parser {
     take();
     const bool negated = now().is("not");
     if (negated) take();
-    if (!now().is("missing")) fail(now(), Words::tr("“missing” or “not missing” was expected"));
+    if (!now().is("missing")) fail(now(), ParserWords::tr("“missing” or “not missing” was expected"));
     take();
     node.kind = QueryNode::Kind::kMissing;
     if (!negated) return node;
@@ -181,8 +181,8 @@ class Parser {
 
   struct Deeper {
     explicit Deeper(Parser* parser) : parser_(parser) {
-      if (++parser_->depth_ > kDeepest)
-        fail(parser_->now(), Words::tr("there are too many brackets within each other"));
+      if (++parser_->depth_ > kDeepestNesting)
+        fail(parser_->now(), ParserWords::tr("there are too many brackets within each other"));
     }
     ~Deeper() { --parser_->depth_; }
     Parser* parser_;
@@ -216,7 +216,7 @@ bool isFlag(const std::vector<QueryToken>& tokens) {
 }  // namespace
 
 std::variant<QueryNode, QueryProblem> parseQuery(const QString& text) {
-  if (text.size() > kLongest) return QueryProblem{static_cast<int>(kLongest), Words::tr("the text is too long")};
+  if (text.size() > kLongest) return QueryProblem{static_cast<int>(kLongest), ParserWords::tr("the text is too long")};
   const std::vector<QueryToken> tokens = queryTokens(text);
   const bool compares = hasComparison(tokens);
   if (compares || joinsWords(tokens) || isFlag(tokens)) {
@@ -231,7 +231,7 @@ std::variant<QueryNode, QueryProblem> parseQuery(const QString& text) {
   name.pattern = patternOf(text.trimmed());
   if (name.pattern.isValid()) return name;
   return QueryProblem{static_cast<int>(name.pattern.patternErrorOffset()),
-                      Words::tr("“%1” is no regular expression: %2").arg(text, name.pattern.errorString())};
+                      ParserWords::tr("“%1” is no regular expression: %2").arg(text, name.pattern.errorString())};
 }
 
 bool isQueryWord(const QString& text) {

@@ -7,7 +7,7 @@
 namespace widgets {
 namespace {
 
-struct Words {
+struct NoteWords {
   Q_DECLARE_TR_FUNCTIONS(widgets::RunNote)
 };
 
@@ -85,14 +85,14 @@ bool notesFromJson(const QByteArray& json, RunNotesData* data, QString* problem)
   QJsonParseError error;
   const QJsonDocument document = QJsonDocument::fromJson(json, &error);
   if (error.error != QJsonParseError::NoError) {
-    *problem = Words::tr("byte %1: %2").arg(error.offset).arg(error.errorString());
+    *problem = NoteWords::tr("byte %1: %2").arg(error.offset).arg(error.errorString());
     return false;
   }
   const QJsonObject root = document.object();
   const int version = root[kVersionKey].toInt();
   if (version < 1 || version > kVersion) {
-    *problem = version > kVersion ? Words::tr("a newer version of the program wrote it")
-                                  : Words::tr("it is not a file of this program");
+    *problem = version > kVersion ? NoteWords::tr("a newer version of the program wrote it")
+                                  : NoteWords::tr("it is not a file of this program");
     return false;
   }
   RunNotesData read;

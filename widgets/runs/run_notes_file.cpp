@@ -8,7 +8,7 @@
 namespace widgets {
 namespace {
 
-struct Words {
+struct FileWords {
   Q_DECLARE_TR_FUNCTIONS(widgets::RunNotesFile)
 };
 
@@ -25,28 +25,28 @@ NotesRead readNotes(const QString& folder) {
   QFile file(path);
   if (!file.exists()) return {};
   if (!file.open(QIODevice::ReadOnly)) {
-    return {{}, Words::tr("%1 cannot be read: %2").arg(path, file.errorString())};
+    return {{}, FileWords::tr("%1 cannot be read: %2").arg(path, file.errorString())};
   }
   RunNotesData data;
-  QString problem = Words::tr("it is too large");
+  QString problem = FileWords::tr("it is too large");
   if (file.size() > kMostBytes || !notesFromJson(file.readAll(), &data, &problem)) {
-    return {{}, Words::tr("%1 cannot be used: %2").arg(path, problem)};
+    return {{}, FileWords::tr("%1 cannot be used: %2").arg(path, problem)};
   }
   return {data, {}};
 }
 
 QString writeNotes(const QString& folder, const RunNotesData& data) {
   const QString path = pathIn(folder);
-  if (!QFileInfo(folder).isDir()) return Words::tr("%1 is not there").arg(folder);
+  if (!QFileInfo(folder).isDir()) return FileWords::tr("%1 is not there").arg(folder);
   if (!readNotes(folder).problem.isEmpty()) {
     const QString aside = path + QStringLiteral(".damaged");
     QFile::remove(aside);
-    if (!QFile::rename(path, aside)) return Words::tr("%1 cannot be replaced").arg(path);
+    if (!QFile::rename(path, aside)) return FileWords::tr("%1 cannot be replaced").arg(path);
   }
   QSaveFile file(path);
   const QByteArray json = notesToJson(data);
   if (!file.open(QIODevice::WriteOnly) || file.write(json) != json.size() || !file.commit()) {
-    return Words::tr("%1 cannot be written: %2").arg(path, file.errorString());
+    return FileWords::tr("%1 cannot be written: %2").arg(path, file.errorString());
   }
   return {};
 }

@@ -12,8 +12,8 @@ namespace {
 constexpr qsizetype kMostParams = 1000;  // of one run
 constexpr int kDeepest = 32;
 
-const QString kModel = QStringLiteral("model");
-const QString kName = QStringLiteral("name");
+const QString kModelKey = QStringLiteral("model");
+const QString kNameKey = QStringLiteral("name");
 
 QString joined(const QString& path, const QString& key) {
   return path.isEmpty() ? key : path + QLatin1Char('.') + key;
@@ -46,7 +46,7 @@ class Flattener {
  private:
   void addObject(const QString& path, const QJsonObject& object, int depth) {
     // What the model is says its only member, whose settings come without another level.
-    if (path == kModel && object.size() == 1 && object.begin().value().isObject()) {
+    if (path == kModelKey && object.size() == 1 && object.begin().value().isObject()) {
       params.insert(path, object.begin().key());
       addMembers(path, object.begin().value().toObject(), depth);
       return;
@@ -55,7 +55,7 @@ class Flattener {
   }
   void addMembers(const QString& path, const QJsonObject& object, int depth) {
     for (auto member = object.begin(); member != object.end(); ++member) {
-      const bool isName = !path.isEmpty() && path != kModel && member.key() == kName && member.value().isString();
+      const bool isName = !path.isEmpty() && path != kModelKey && member.key() == kNameKey && member.value().isString();
       add(isName ? path : joined(path, member.key()), member.value(), depth + 1);
     }
   }
@@ -85,7 +85,7 @@ QString lastParts(const QString& path, int parts) {
 RunParams paramsOfConfig(const std::string& json) {
   const QByteArray bytes = QByteArray::fromRawData(json.data(), static_cast<qsizetype>(json.size()));
   QJsonObject root = QJsonDocument::fromJson(bytes).object();
-  root.remove(kName);
+  root.remove(kNameKey);
   root.remove(QStringLiteral("description"));
   Flattener flattener;
   flattener.add({}, root);

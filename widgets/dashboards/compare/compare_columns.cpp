@@ -13,7 +13,7 @@ namespace {
 
 using Kind = CompareColumn::Kind;
 
-struct Words {
+struct ColumnWords {
   Q_DECLARE_TR_FUNCTIONS(widgets::CompareTable)
 };
 
@@ -30,23 +30,23 @@ const std::vector<std::pair<Kind, const char*>>& factColumns() {
 QString titleOf(Kind kind) {
   switch (kind) {
     case Kind::kRun:
-      return Words::tr("Run");
+      return ColumnWords::tr("Run");
     case Kind::kState:
-      return Words::tr("State");
+      return ColumnWords::tr("State");
     case Kind::kStarted:
-      return Words::tr("Started");
+      return ColumnWords::tr("Started");
     case Kind::kDuration:
-      return Words::tr("Duration");
+      return ColumnWords::tr("Duration");
     case Kind::kSteps:
-      return Words::tr("Steps");
+      return ColumnWords::tr("Steps");
     case Kind::kExperiment:
-      return Words::tr("Experiment");
+      return ColumnWords::tr("Experiment");
     case Kind::kGroup:
-      return Words::tr("Group");
+      return ColumnWords::tr("Group");
     case Kind::kTags:
-      return Words::tr("Tags");
+      return ColumnWords::tr("Tags");
     case Kind::kNote:
-      return Words::tr("Note");
+      return ColumnWords::tr("Note");
     default:
       return {};
   }
@@ -57,10 +57,10 @@ bool isTextFact(Kind kind) {
 }
 
 QString ageText(double seconds) {
-  if (seconds < 90) return Words::tr("just now");
-  if (seconds < 5400) return Words::tr("%1 min ago").arg(qRound(seconds / 60));
-  if (seconds < 36 * 3600) return Words::tr("%1 h ago").arg(qRound(seconds / 3600));
-  if (seconds < 60 * 86400) return Words::tr("%1 days ago").arg(qRound(seconds / 86400));
+  if (seconds < 90) return ColumnWords::tr("just now");
+  if (seconds < 5400) return ColumnWords::tr("%1 min ago").arg(qRound(seconds / 60));
+  if (seconds < 36 * 3600) return ColumnWords::tr("%1 h ago").arg(qRound(seconds / 3600));
+  if (seconds < 60 * 86400) return ColumnWords::tr("%1 days ago").arg(qRound(seconds / 86400));
   return {};
 }
 
@@ -149,17 +149,17 @@ void addMetrics(const std::vector<const RunRecord*>& runs, const CompareSettings
 QString aggregationWord(Aggregation aggregation) {
   switch (aggregation) {
     case Aggregation::kLast:
-      return Words::tr("last");
+      return ColumnWords::tr("last");
     case Aggregation::kBest:
-      return Words::tr("best");
+      return ColumnWords::tr("best");
     case Aggregation::kMin:
-      return Words::tr("min");
+      return ColumnWords::tr("min");
     case Aggregation::kMax:
-      return Words::tr("max");
+      return ColumnWords::tr("max");
     case Aggregation::kTailMean:
-      return Words::tr("mean of 10");
+      return ColumnWords::tr("mean of 10");
     case Aggregation::kAtStep:
-      return Words::tr("at step");
+      return ColumnWords::tr("at step");
   }
   return {};
 }

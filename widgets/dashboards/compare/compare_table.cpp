@@ -7,13 +7,14 @@
 
 #include "widgets/charts/natural_order.h"
 #include "widgets/panels/number_text.h"
+#include "widgets/util/csv.h"
 
 namespace widgets {
 namespace {
 
 using Kind = CompareColumn::Kind;
 
-struct Words {
+struct TableWords {
   Q_DECLARE_TR_FUNCTIONS(widgets::CompareTable)
 };
 
@@ -79,7 +80,7 @@ CompareCell groupCell(const CompareColumn& column, std::size_t place, const std:
   const auto text = [&](double value) {
     return column.kind == Kind::kDuration ? durationText(value) : QString::number(value, 'g', 3);
   };
-  cell.text = Words::tr("%1 ± %2").arg(text(cell.number), text(cell.spread));
+  cell.text = TableWords::tr("%1 ± %2").arg(text(cell.number), text(cell.spread));
   return cell;
 }
 
@@ -91,7 +92,7 @@ const CompareColumn* find(const std::vector<CompareColumn>& columns, const QStri
 
 QString groupOf(const RunRecord& run, const CompareColumn& column, const CompareSettings& settings) {
   const CompareCell cell = cellOf(run, column, settings);
-  return cell.isMissing ? Words::tr("none") : cell.text;
+  return cell.isMissing ? TableWords::tr("none") : cell.text;
 }
 
 std::vector<CompareRow> runRows(const std::vector<const RunRecord*>& runs, const std::vector<CompareColumn>& columns,
@@ -124,7 +125,7 @@ std::vector<CompareRow> grouped(std::vector<CompareRow> rows, const CompareTable
     for (std::size_t place = 0; place < table.columns.size(); ++place) {
       group.cells.push_back(groupCell(table.columns[place], place, it.value()));
     }
-    group.cells.front().text = Words::tr("%1 = %2 (%3)").arg(table.groupTitle, it.key()).arg(group.count);
+    group.cells.front().text = TableWords::tr("%1 = %2 (%3)").arg(table.groupTitle, it.key()).arg(group.count);
     group.cells.front().isMissing = false;
     groups.push_back(std::move(group));
   }
@@ -140,13 +141,6 @@ std::vector<CompareRow> grouped(std::vector<CompareRow> rows, const CompareTable
     for (const CompareRow* row : members[value]) all.push_back(*row);
   }
   return all;
-}
-
-QString csvField(QString text) {
-  if (!text.contains(QLatin1Char(',')) && !text.contains(QLatin1Char('"')) && !text.contains(QLatin1Char('\n'))) {
-    return text;
-  }
-  return QLatin1Char('"') + text.replace(QLatin1Char('"'), QStringLiteral("\"\"")) + QLatin1Char('"');
 }
 
 }  // namespace
@@ -186,9 +180,9 @@ QString toCsv(const CompareTable& table, const std::vector<int>& rows) {
   QStringList lines;
   QStringList heads;
   for (const CompareColumn& column : table.columns) {
-    heads << csvField(column.kind == Kind::kMetric
-                          ? QStringLiteral("%1 (%2)").arg(column.title, aggregationWord(column.aggregation))
-                          : column.title);
+    heads << csvCell(column.kind == Kind::kMetric
+                         ? QStringLiteral("%1 (%2)").arg(column.title, aggregationWord(column.aggregation))
+                         : column.title);
   }
   lines << heads.join(QLatin1Char(','));
   for (const int place : rows) {
@@ -197,7 +191,7 @@ QString toCsv(const CompareTable& table, const std::vector<int>& rows) {
       const CompareCell& cell = table.rows[static_cast<std::size_t>(place)].cells[column];
       const Kind kind = table.columns[column].kind;
       const bool isExact = std::isfinite(cell.number) && kind != Kind::kState && kind != Kind::kStarted;
-      cells << (cell.isMissing ? QString() : isExact ? QString::number(cell.number, 'g', 17) : csvField(cell.text));
+      cells << (cell.isMissing ? QString() : isExact ? csvNumber(cell.number) : csvCell(cell.text));
     }
     lines << cells.join(QLatin1Char(','));
   }

@@ -1,0 +1,353 @@
+#include <gtest/gtest.h>
+
+#include <QAbstractItemModelTester>
+#include <QApplication>
+#include <QComboBox>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QTabBar>
+#include <cmath>
+#include <random>
+
+#include "tests/support/run_logs.h"
+#include "tests/support/screenshots.h"
+#include "widgets/dashboards/compare/compare_model.h"
+#include "widgets/dashboards/hparams/hparams_dashboard.h"
+#include "widgets/dashboards/hparams/importance.h"
+#include "widgets/dashboards/hparams/importance_model.h"
+#include "widgets/dashboards/hparams/parallel_view.h"
+#include "widgets/dashboards/hparams/scatter_matrix.h"
+#include "widgets/dashboards/hparams/viridis.h"
+#include "widgets/theme/run_colors.h"
+#include "widgets/util/action_registry.h"
+
+namespace {
+
+using test_support::RunLogs;
+using widgets::HparamsDashboard;
+using widgets::ScaleKind;
+using widgets::TrialAxis;
+using widgets::TrialScale;
+using widgets::TrialTable;
+
+const QString kRate = QStringLiteral("param:model.optimizer.learning_rate");
+const QString kOptimizer = QStringLiteral("param:model.optimizer");
+const QString kLoss = QStringLiteral("metric:loss");
+
+TrialAxis numberAxis(double low, double high) {
+  TrialAxis axis;
+  axis.key = axis.title = QStringLiteral("x");
+  axis.field = QStringLiteral("params.x");
+  axis.low = low;
+  axis.high = high;
+  return axis;
+}
+
+// y = 10 x0 + x1, x2 does nothing.
+widgets::ImportanceInput madeFunction(int trials) {
+  std::mt19937 random(5);
+  std::uniform_real_distribution<double> unit(0, 1);
+  widgets::ImportanceInput input;
+  for (int i = 0; i < trials; ++i) {
+    const double a = unit(random);
+    const double b = unit(random);
+    const double c = unit(random);
+    input.positions.push_back({a, b, c});
+    input.metric.push_back(10 * a + b);
+  }
+  return input;
+}
+
+TEST(ImportanceTest, ALinearFunctionsPartsAreThoseOfItsVariance) {
+  const std::vector<double> parts = widgets::importances(madeFunction(200));
+  ASSERT_EQ(parts.size(), 3u);
+  // The variances are 100/12 and 1/12: 0.990 and 0.0099.
+  EXPECT_NEAR(parts[0], 0.99, 0.03);
+  EXPECT_LT(parts[1], 0.03);
+  EXPECT_LT(parts[2], 0.01);
+  EXPECT_GT(parts[1], parts[2]);
+  EXPECT_LE(parts[0] + parts[1] + parts[2], 1 + 1e-9);
+}
+
+TEST(ImportanceTest, AnInteractionBelongsToNoneAlone) {
+  std::mt19937 random(6);
+  std::uniform_real_distribution<double> unit(0, 1);
+  widgets::ImportanceInput input;
+  for (int i = 0; i < 400; ++i) {
+    const double a = unit(random);
+    const double b = unit(random);
+    input.positions.push_back({a, b});
+    input.metric.push_back((a < 0.5) == (b < 0.5) ? 1 : 0);
+  }
+  const std::vector<double> parts = widgets::importances(input);
+  EXPECT_LT(parts[0] + parts[1], 0.35);
+}
+
+TEST(ImportanceTest, TheSameInputGivesTheSameOutput) {
+  EXPECT_EQ(widgets::importances(madeFunction(40)), widgets::importances(madeFunction(40)));
+}
+
+TEST(ImportanceTest, TooFewTrialsOrAConstantMetricHaveNoImportance) {
+  EXPECT_EQ(widgets::importances({{{0.1}, {0.9}}, {1, 2}}), std::vector<double>{0});
+  EXPECT_EQ(widgets::importances({{{0.1}, {0.5}, {0.9}}, {2, 2, 2}}), std::vector<double>{0});
+  EXPECT_TRUE(widgets::importances({}).empty());
+}
+
+TEST(ImportanceTest, SpearmanLooksAtTheOrderOnly) {
+  EXPECT_DOUBLE_EQ(widgets::spearman({1, 2, 3, 4}, {1, 10, 100, 1000}), 1);
+  EXPECT_DOUBLE_EQ(widgets::spearman({1, 2, 3, 4}, {8, 6, 4, 2}), -1);
+  EXPECT_NEAR(widgets::spearman({1, 2, 2, 4}, {1, 2, 3, 4}), 0.9486832980505138, 1e-12);
+  EXPECT_TRUE(std::isnan(widgets::spearman({1, 1, 1}, {1, 2, 3})));
+}
+
+TEST(TrialScaleTest, PositionsAndValuesAreInverse) {
+  const std::vector<double> values{0.001, 0.01, 0.02, 0.1};
+  for (const ScaleKind kind : {ScaleKind::kLinear, ScaleKind::kLog, ScaleKind::kQuantile}) {
+    const TrialScale scale(numberAxis(0.001, 0.1), values, kind);
+    EXPECT_EQ(scale.kind(), kind);
+    EXPECT_NEAR(scale.position(0.001), 0, 1e-9);
+    EXPECT_NEAR(scale.position(0.1), 1, 1e-9);
+    for (const double value : {0.001, 0.01, 0.05, 0.1}) EXPECT_NEAR(scale.value(scale.position(value)), value, 1e-9);
+    EXPECT_FALSE(scale.ticks(5).empty());
+  }
+  EXPECT_NEAR(TrialScale(numberAxis(0.001, 0.1), values, ScaleKind::kLog).position(0.01), 0.5, 1e-9);
+  EXPECT_NEAR(TrialScale(numberAxis(0.001, 0.1), values, ScaleKind::kQuantile).position(0.01), 1.0 / 3, 1e-9);
+}
+
+TEST(TrialScaleTest, LogarithmsAreOnlyForValuesAboveZeroAndChosenForWideRanges) {
+  EXPECT_EQ(TrialScale(numberAxis(-1, 5), {-1, 5}, ScaleKind::kLog).kind(), ScaleKind::kLinear);
+  EXPECT_TRUE(numberAxis(0.001, 1).prefersLog());
+  EXPECT_FALSE(numberAxis(0.01, 1).prefersLog());
+  EXPECT_FALSE(numberAxis(0, 1000).prefersLog());
+}
+
+TEST(TrialScaleTest, OneValueIsInTheMiddleAndCategoriesHaveRoom) {
+  EXPECT_NEAR(TrialScale(numberAxis(3, 3), {3, 3}, ScaleKind::kLinear).position(3), 0.5, 1e-9);
+  TrialAxis axis = numberAxis(0, 1);
+  axis.categories = QStringList{QStringLiteral("adam"), QStringLiteral("sgd")};
+  const TrialScale scale(axis, {0, 1}, ScaleKind::kLinear);
+  EXPECT_DOUBLE_EQ(scale.position(0), 0.25);
+  EXPECT_EQ(scale.ticks(5).size(), 2u);
+}
+
+TEST(TrialTableTest, ABrushIsAQuery) {
+  TrialAxis axis = numberAxis(0, 1);
+  EXPECT_EQ(widgets::brushQuery(axis, 0.25, 0.5), QStringLiteral("params.x >= 0.25 and params.x <= 0.5"));
+  axis.categories = QStringList{QStringLiteral("a"), QStringLiteral("b \"c\"")};
+  EXPECT_EQ(widgets::brushQuery(axis, 0.5, 1.4), QStringLiteral("params.x in (\"b \\\"c\\\"\")"));
+  EXPECT_FALSE(widgets::RunQuery::parse(widgets::brushQuery(axis, 0.2, 0.4)).problem());
+}
+
+TEST(ViridisTest, StandsOutFromBothGrounds) {
+  EXPECT_GT(widgets::viridis(1, true).lightness(), widgets::viridis(0, true).lightness());
+  EXPECT_LT(widgets::viridis(1, false).lightness(), 200);
+  EXPECT_GT(widgets::viridis(0, true).lightness(), 60);
+  EXPECT_FALSE(widgets::viridis(std::nan(""), true).isValid());
+}
+
+TEST(ImportanceModelTest, KeepsTheModelContract) {
+  widgets::ImportanceModel model;
+  QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
+  model.setResult({QStringLiteral("m"), 5, {{QStringLiteral("lr"), QStringLiteral("param:lr"), 0.5, std::nan("")}}});
+  EXPECT_EQ(model.rowCount(), 1);
+  EXPECT_EQ(model.index(0, 2).data().toString(), QStringLiteral("\u2013"));
+  model.setResult({});
+}
+
+class HparamsDashboardTest : public testing::Test {
+ protected:
+  void fill(int runs) {
+    const char* const optimizers[] = {"Adam", "Adagrad", "Ftrl"};
+    std::mt19937 random(9);
+    for (int i = 0; i < runs; ++i) {
+      const QString id = QStringLiteral("sweep/trial_%1").arg(i, 2, 10, QLatin1Char('0'));
+      const double rate = std::pow(10.0, -1 - static_cast<double>(random() % 300) / 100);
+      const double dropout = static_cast<double>(random() % 6) / 10;
+      const std::string config = R"({"model": {"dnn_classifier": {"dropout": )" + std::to_string(dropout) +
+                                 R"(, "hidden_units": [)" + std::to_string(32 << (i % 4)) +
+                                 R"(], "optimizer": {"name": ")" + optimizers[i % 3] + R"(", "learning_rate": )" +
+                                 std::to_string(rate) + R"(}}}, "train_input": {"batch_size": 32}})";
+      const double loss = 0.3 + std::abs(std::log10(rate) + 2) * 0.5 + dropout * 0.2;
+      logs_.add(id, config, [&](summaries::SummaryWriter& log) {
+        for (int step = 0; step <= 20; ++step)
+          log.scalar("loss", step, loss + 1.0 / (1 + step), RunLogs::kStart + step);
+      });
+      logs_.add(id + QStringLiteral("/eval"), {}, [&](summaries::SummaryWriter& log) {
+        log.scalar("accuracy", 20, 1 / (1 + loss), RunLogs::kStart + 30);
+      });
+    }
+    show();
+    ASSERT_TRUE(logs_.waitForRecords());
+    QTest::qWait(250);
+  }
+  void show() {
+    registry_ = std::make_unique<widgets::ActionRegistry>();
+    widgets::DashboardContext context;
+    context.runs = &logs_.catalog;
+    context.colors = &colors_;
+    context.actions = registry_.get();
+    context.notes = &logs_.notes;
+    context.records = &logs_.records;
+    context.filter = &logs_.filter;
+    page_ = std::make_unique<HparamsDashboard>(context, nullptr);
+    page_->resize(1240, 640);
+    page_->show();
+    ASSERT_TRUE(QTest::qWaitForWindowExposed(page_.get()));
+  }
+  widgets::ParallelView& parallel() { return *page_->parallel(); }
+  int place(const QString& key) { return static_cast<int>(parallel().order().indexOf(key)); }
+  QPoint on(const QString& key, double part) {
+    const QRectF plot = parallel().plotRect();
+    return QPointF(parallel().xOf(place(key)), plot.bottom() - part * plot.height()).toPoint();
+  }
+  void drag(const QPoint& from, const QPoint& to) {
+    QTest::mousePress(&parallel(), Qt::LeftButton, {}, from);
+    for (int i = 1; i <= 8; ++i) {
+      const QPointF at = QPointF(from) + (QPointF(to) - QPointF(from)) * i / 8;
+      QMouseEvent move(QEvent::MouseMove, at, parallel().mapToGlobal(at), Qt::NoButton, Qt::LeftButton, {});
+      QApplication::sendEvent(&parallel(), &move);
+    }
+    QTest::mouseRelease(&parallel(), Qt::LeftButton, {}, to);
+  }
+  int accepted() {
+    int count = 0;
+    for (const auto& run : logs_.records.all()) count += logs_.filter.accepts(run.id);
+    return count;
+  }
+  QString text(const char* name) { return page_->findChild<QLabel*>(QString::fromLatin1(name))->text(); }
+  void shot(const char* name) {
+    for (const bool dark : {false, true}) {
+      const test_support::ThemeScope theme(dark);
+      QApplication::processEvents();
+      test_support::saveScreenshot(
+          page_.get(), QStringLiteral("%1_%2").arg(QString::fromLatin1(name),
+                                                   dark ? QStringLiteral("dark") : QStringLiteral("light")));
+    }
+  }
+
+  RunLogs logs_;
+  widgets::RunColors colors_;
+  std::unique_ptr<widgets::ActionRegistry> registry_;
+  std::unique_ptr<HparamsDashboard> page_;
+};
+
+TEST_F(HparamsDashboardTest, ShowsWhatVariesAndChoosesLogarithmsForWideRanges) {
+  fill(24);
+  EXPECT_GE(place(kRate), 0);
+  EXPECT_GE(place(kOptimizer), 0);
+  EXPECT_LT(place(QStringLiteral("param:train_input.batch_size")), 0);
+  EXPECT_EQ(parallel().scaleOf(kRate), ScaleKind::kLog);
+  EXPECT_EQ(text("hparamsCount"), QStringLiteral("24 trials"));
+  shot("hparams_parallel");
+}
+
+TEST_F(HparamsDashboardTest, ADragOnAnAxisBrushesAllViewsAndTheListOfRuns) {
+  fill(12);
+  drag(on(kRate, 0.55), on(kRate, 1.0));
+  ASSERT_EQ(parallel().brushes().size(), 1);
+  const int left = accepted();
+  EXPECT_GT(left, 0);
+  EXPECT_LT(left, 12);
+  EXPECT_TRUE(text("hparamsCount").contains(QStringLiteral("brushed away")));
+  page_->showTab(HparamsDashboard::kTable);
+  EXPECT_EQ(page_->table()->rowCount(), left);
+  page_->showTab(HparamsDashboard::kParallel);
+  shot("hparams_brushed");
+  QTest::mouseClick(&parallel(), Qt::LeftButton, {}, on(kRate, 0.2));
+  EXPECT_TRUE(parallel().brushes().isEmpty());
+  EXPECT_EQ(accepted(), 12);
+}
+
+TEST_F(HparamsDashboardTest, BrushingACategoryKeepsItsTrials) {
+  fill(9);
+  drag(on(kOptimizer, 0.02), on(kOptimizer, 0.3));
+  EXPECT_EQ(accepted(), 3);
+}
+
+TEST_F(HparamsDashboardTest, ADraggedTitleMovesItsAxisAndADoubleClickTurnsItOver) {
+  fill(6);
+  const QString first = parallel().order().front();
+  drag(QPoint(static_cast<int>(parallel().xOf(0)), 12), QPoint(static_cast<int>(parallel().xOf(2)), 12));
+  EXPECT_EQ(parallel().order().indexOf(first), 2);
+  const double before = parallel().yOf(kRate, 0.01);
+  QTest::mouseDClick(&parallel(), Qt::LeftButton, {}, on(kRate, 0.5));
+  const QRectF plot = parallel().plotRect();
+  EXPECT_NEAR(parallel().yOf(kRate, 0.01), plot.top() + plot.bottom() - before, 1e-6);
+}
+
+TEST_F(HparamsDashboardTest, TheScaleIsChosenOnTheAxis) {
+  fill(6);
+  QTest::mouseClick(&parallel(), Qt::LeftButton, {}, QPoint(static_cast<int>(parallel().xOf(place(kRate))), 36));
+  auto* menu = parallel().findChild<QMenu*>(QStringLiteral("scaleMenu"));
+  ASSERT_NE(menu, nullptr);
+  menu->actions().at(2)->trigger();
+  delete menu;
+  EXPECT_EQ(parallel().scaleOf(kRate), ScaleKind::kQuantile);
+}
+
+TEST_F(HparamsDashboardTest, KeysReachEveryAxisAndTrial) {
+  fill(6);
+  parallel().setFocus();
+  const QString first = parallel().order().front();
+  QTest::keyClick(&parallel(), Qt::Key_Right, Qt::ControlModifier);
+  EXPECT_EQ(parallel().order().indexOf(first), 1);
+  QTest::keyClick(&parallel(), Qt::Key_Down);
+  EXPECT_EQ(parallel().hovered(), QStringLiteral("sweep/trial_00"));
+  EXPECT_TRUE(parallel().accessibleDescription().contains(QStringLiteral("trial_00")));
+  EXPECT_TRUE(text("trialDetails").contains(QStringLiteral("learning_rate")));
+  shot("hparams_hovered");
+  QTest::keyClick(&parallel(), Qt::Key_Return);
+  EXPECT_EQ(logs_.catalog.current(), QStringLiteral("sweep/trial_00"));
+}
+
+TEST_F(HparamsDashboardTest, TheScatterMatrixShowsEveryPair) {
+  fill(24);
+  page_->showTab(HparamsDashboard::kScatter);
+  widgets::ScatterMatrix& scatter = *page_->scatter();
+  EXPECT_EQ(scatter.axes(), 6);
+  QApplication::processEvents();
+  const QPoint at = scatter.pointOf(3, 5, 1).toPoint();
+  QTest::mouseMove(&scatter, at);
+  QMouseEvent move(QEvent::MouseMove, at, scatter.mapToGlobal(at), Qt::NoButton, Qt::NoButton, {});
+  QApplication::sendEvent(&scatter, &move);
+  EXPECT_TRUE(text("trialDetails").contains(QStringLiteral("trial_")));
+  shot("hparams_scatter");
+}
+
+TEST_F(HparamsDashboardTest, TheLearningRateMattersMostForThisLoss) {
+  fill(24);
+  auto* metric = page_->findChild<QComboBox*>(QStringLiteral("hparamsMetric"));
+  metric->setCurrentIndex(metric->findData(kLoss));
+  page_->showTab(HparamsDashboard::kImportance);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return page_->importance()->rowCount() == 4; }, 20000));
+  EXPECT_EQ(page_->importance()->index(0, 0).data().toString(), QStringLiteral("learning_rate"));
+  EXPECT_GT(page_->importance()->result().rows.front().importance, 0.4);
+  shot("hparams_importance");
+}
+
+TEST_F(HparamsDashboardTest, TheTableShowsParametersAndMetrics) {
+  fill(24);
+  page_->showTab(HparamsDashboard::kTable);
+  EXPECT_EQ(page_->table()->rowCount(), 24);
+  shot("hparams_table");
+}
+
+TEST_F(HparamsDashboardTest, WithoutTrialsOrDifferencesItSaysSo) {
+  show();
+  shot("hparams_empty");
+  logs_.add(QStringLiteral("a"), R"({"model": {"dnn": {"units": 3}}})",
+            [](summaries::SummaryWriter& log) { log.scalar("loss", 1, 2, RunLogs::kStart); });
+  EXPECT_TRUE(QTest::qWaitFor([&] {
+    for (const QLabel* label : page_->findChildren<QLabel*>()) {
+      if (label->isVisible() && label->text() == QStringLiteral("Nothing varies")) return true;
+    }
+    return false;
+  }));
+  logs_.filter.setText(QStringLiteral("nothing-like-this"));
+  EXPECT_TRUE(page_->findChild<QLineEdit*>(QStringLiteral("hparamsQuery"))->text().contains(QStringLiteral("nothing")));
+  registry_->find(QStringLiteral("hparams.clear_filter"))->trigger();
+  EXPECT_TRUE(logs_.filter.text().isEmpty());
+}
+
+}  // namespace

@@ -1,0 +1,381 @@
+#include "widgets/dashboards/hparams/hparams_dashboard.h"
+
+#include <QAction>
+#include <QBoxLayout>
+#include <QComboBox>
+#include <QHeaderView>
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QStackedWidget>
+#include <QTabBar>
+#include <QTreeView>
+
+#include "widgets/dashboards/compare/compare_model.h"
+#include "widgets/dashboards/compare/compare_view.h"
+#include "widgets/dashboards/hparams/importance_model.h"
+#include "widgets/dashboards/hparams/parallel_view.h"
+#include "widgets/dashboards/hparams/scatter_matrix.h"
+#include "widgets/dashboards/run_catalog.h"
+#include "widgets/panels/empty_state.h"
+#include "widgets/panels/glyphs.h"
+#include "widgets/runs/query_field.h"
+#include "widgets/runs/run_filter.h"
+#include "widgets/runs/run_records.h"
+#include "widgets/theme/run_colors.h"
+#include "widgets/theme/theme.h"
+#include "widgets/util/action_registry.h"
+#include "widgets/util/background.h"
+
+namespace widgets {
+namespace {
+
+constexpr int kBarHeight = 44;
+constexpr int kFieldHeight = 28;
+constexpr int kChoiceWidth = 190;
+constexpr int kFootHeight = 44;
+constexpr int kNameColumn = 220;
+
+// Only what was chosen and what was measured: the rest is in Compare.
+CompareSettings trialSettings() {
+  CompareSettings settings;
+  for (const char* fact : {"state", "started", "duration", "steps"}) settings.shown[QString::fromLatin1(fact)] = false;
+  return settings;
+}
+
+}  // namespace
+
+HparamsDashboard::HparamsDashboard(const DashboardContext& context, QWidget* parent)
+    : Dashboard(parent),
+      context_(context),
+      settings_(trialSettings()),
+      tableModel_(
+          new CompareModel([this](const QString& id) { return context_.colors->look(id, isDark(palette())).color; },
+                           [this](const QString& id) { return context_.runs->isVisible(id); }, this)),
+      tableView_(new CompareView(tableModel_, this)),
+      parallel_(new ParallelView(this)),
+      scatter_(new ScatterMatrix(this)),
+      importance_(new ImportanceModel(this)),
+      importanceNote_(new QLabel(this)),
+      tabs_(new QTabBar(this)),
+      views_(new QStackedWidget(this)),
+      pages_(new QStackedWidget(this)),
+      empty_(new EmptyState(this)),
+      clear_(context.actions->add(QStringLiteral("hparams.clear_filter"), tr("Show all trials"),
+                                  tr("Empty the filter and take all brushes away"))) {
+  setObjectName(QStringLiteral("hparamsDashboard"));
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  auto* bar = new QWidget(this);
+  buildBar(bar);
+  column->addWidget(bar);
+  column->addWidget(new QueryProblemLabel(context_.filter, this));
+  column->addWidget(pages_, 1);
+  for (QWidget* view : std::initializer_list<QWidget*>{tableView_, parallel_, scatter_, makeImportance()}) {
+    views_->addWidget(view);
+  }
+  auto* content = new QWidget(this);
+  auto* rows = new QVBoxLayout(content);
+  rows->setContentsMargins(0, 0, 0, 0);
+  rows->setSpacing(0);
+  rows->addWidget(views_, 1);
+  details_ = new QLabel(content);
+  details_->setObjectName(QStringLiteral("trialDetails"));
+  details_->setTextFormat(Qt::PlainText);
+  details_->setFixedHeight(kFootHeight);
+  details_->setWordWrap(true);
+  details_->setContentsMargins(12, 4, 12, 4);
+  rows->addWidget(details_);
+  pages_->addWidget(content);
+  pages_->addWidget(empty_);
+  context_.records->readLogs();
+  connectAll();
+  showTab(kParallel);
+}
+
+void HparamsDashboard::buildBar(QWidget* bar) {
+  bar->setFixedHeight(kBarHeight);
+  auto* row = new QHBoxLayout(bar);
+  row->setContentsMargins(12, 8, 12, 8);
+  row->setSpacing(8);
+  tabs_->setObjectName(QStringLiteral("hparamsTabs"));
+  tabs_->setAccessibleName(tr("Views of the trials"));
+  tabs_->setDrawBase(false);
+  tabs_->setExpanding(false);
+  for (const QString& title : {tr("Table"), tr("Parallel"), tr("Scatter"), tr("Importance")}) tabs_->addTab(title);
+  auto* query = new QueryField(bar);
+  query->setObjectName(QStringLiteral("hparamsQuery"));
+  query->setFixedHeight(kFieldHeight);
+  query->follow(context_.filter);
+  const auto choice = [&](const char* name, const QString& title, const QString& tip) {
+    auto* box = new QComboBox(bar);
+    box->setObjectName(QString::fromLatin1(name));
+    box->setAccessibleName(title);
+    box->setToolTip(tip);
+    box->setFixedHeight(kFieldHeight);
+    box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    box->setMaximumWidth(kChoiceWidth);
+    return box;
+  };
+  metric_ = choice("hparamsMetric", tr("Metric"), tr("What the trials are judged by: its best value"));
+  color_ = choice("hparamsColor", tr("Colour"), tr("What gives the lines and points their colour"));
+  count_ = new QLabel(bar);
+  count_->setObjectName(QStringLiteral("hparamsCount"));
+  count_->setForegroundRole(QPalette::PlaceholderText);
+  row->addWidget(tabs_);
+  row->addWidget(query, 1);
+  row->addWidget(count_);
+  row->addWidget(metric_);
+  row->addWidget(color_);
+}
+
+QWidget* HparamsDashboard::makeImportance() {
+  auto* page = new QWidget(this);
+  auto* column = new QVBoxLayout(page);
+  column->setContentsMargins(12, 8, 12, 0);
+  column->setSpacing(8);
+  importanceNote_->setObjectName(QStringLiteral("importanceNote"));
+  importanceNote_->setWordWrap(true);
+  importanceView_ = new QTreeView(page);
+  importanceView_->setObjectName(QStringLiteral("importanceView"));
+  importanceView_->setAccessibleName(tr("Importance of the hyperparameters"));
+  importanceView_->setModel(importance_);
+  importanceView_->setItemDelegate(new ImportanceDelegate(importanceView_));
+  importanceView_->setRootIsDecorated(false);
+  importanceView_->setFrameShape(QFrame::NoFrame);
+  importanceView_->header()->setStretchLastSection(false);
+  importanceView_->header()->setSectionResizeMode(QHeaderView::Stretch);
+  importanceView_->header()->setSectionResizeMode(ImportanceModel::kName, QHeaderView::Interactive);
+  importanceView_->header()->resizeSection(ImportanceModel::kName, kNameColumn);
+  column->addWidget(importanceNote_);
+  column->addWidget(importanceView_, 1);
+  return page;
+}
+
+void HparamsDashboard::connectAll() {
+  connect(context_.records, &RunRecords::changed, this, &HparamsDashboard::refresh);
+  connect(context_.filter, &RunFilter::changed, this, &HparamsDashboard::refresh);
+  connect(context_.runs, &RunCatalog::visibilityChanged, tableModel_, &CompareModel::refreshLooks);
+  connect(tabs_, &QTabBar::currentChanged, this, [this](int tab) {
+    views_->setCurrentIndex(tab);
+    refresh();
+  });
+  connect(parallel_, &ParallelView::brushesChanged, this, &HparamsDashboard::brushed);
+  connect(parallel_, &ParallelView::trialHovered, this, &HparamsDashboard::hover);
+  connect(scatter_, &ScatterMatrix::trialHovered, this, &HparamsDashboard::hover);
+  connect(parallel_, &ParallelView::trialPicked, context_.runs, &RunCatalog::setCurrent);
+  connect(scatter_, &ScatterMatrix::trialPicked, context_.runs, &RunCatalog::setCurrent);
+  connect(tableView_, &CompareView::currentRunChanged, context_.runs, &RunCatalog::setCurrent);
+  connect(tableView_, &CompareView::currentRunChanged, this, &HparamsDashboard::hover);
+  connect(tableView_, &CompareView::visibilityRequested, context_.runs, &RunCatalog::setVisible);
+  connect(tableView_, &CompareView::settingsChanged, this, [this](const CompareSettings& settings) {
+    settings_ = settings;
+    refresh();
+  });
+  connect(tableView_, &CompareView::sortRequested, this, [this](const QString& key) {
+    settings_.descending = settings_.sortKey == key && !settings_.descending;
+    settings_.sortKey = key;
+    refresh();
+  });
+  connect(metric_, &QComboBox::activated, this, &HparamsDashboard::refresh);
+  connect(color_, &QComboBox::activated, this, [this] { applyColor(trials_); });
+  connect(clear_, &QAction::triggered, this, [this] {
+    const QStringList brushed = parallel_->brushes().keys();
+    for (const QString& key : brushed) parallel_->setBrush(key, std::nullopt);
+    context_.filter->setText({});
+  });
+}
+
+void HparamsDashboard::showTab(Tab tab) {
+  tabs_->setCurrentIndex(tab);
+  views_->setCurrentIndex(tab);
+  refresh();
+}
+
+void HparamsDashboard::showEvent(QShowEvent* event) {
+  Dashboard::showEvent(event);
+  refresh();
+}
+
+QString HparamsDashboard::metric() const {
+  return metric_->currentData().toString();
+}
+
+std::vector<const RunRecord*> HparamsDashboard::matchingRuns(bool brushedToo) const {
+  std::vector<const RunRecord*> runs;
+  for (const RunRecord& run : context_.records->all()) {
+    // Without hyperparameters it is no trial.
+    if (run.params.isEmpty()) continue;
+    if (brushedToo ? context_.filter->accepts(run.id) : context_.filter->matchesText(run.id)) runs.push_back(&run);
+  }
+  return runs;
+}
+
+void HparamsDashboard::refresh() {
+  if (!isVisible()) return;
+  const std::vector<const RunRecord*> matching = matchingRuns(false);
+  const std::vector<const RunRecord*> accepted = matchingRuns(true);
+  trials_ = buildTrials(matching, settings_);
+  fillMetrics(trials_);
+  // What is brushed away stays in sight there, faintly; its axes must not change while one brushes.
+  parallel_->setTrials(trials_);
+  TrialTable left = trials_;
+  std::erase_if(left.trials, [this](const Trial& trial) { return !context_.filter->accepts(trial.id); });
+  if (tabs_->currentIndex() == kTable) {
+    tableModel_->setTable(buildCompareTable(accepted, settings_), settings_);
+    tableView_->setSettings(settings_);
+  } else if (tabs_->currentIndex() == kScatter) {
+    scatter_->setTrials(left);
+  } else if (tabs_->currentIndex() == kImportance) {
+    computeImportance(left);
+  }
+  applyColor(trials_);
+  const bool anyAxis =
+      std::any_of(trials_.axes.begin(), trials_.axes.end(), [](const TrialAxis& axis) { return !axis.isMetric; });
+  showState(accepted.size(), matching.size(), anyAxis);
+  describe();
+}
+
+void HparamsDashboard::fillMetrics(const TrialTable& table) {
+  const auto fill = [](QComboBox* box, const QList<std::pair<QString, QString>>& wanted) {
+    bool same = wanted.size() == box->count();
+    for (int i = 0; same && i < wanted.size(); ++i) same = box->itemData(i).toString() == wanted[i].second;
+    if (same) return;
+    const QSignalBlocker blocker(box);
+    const QString chosen = box->currentData().toString();
+    box->clear();
+    for (const auto& [text, key] : wanted) box->addItem(text, key);
+    box->setCurrentIndex(std::max(0, box->findData(chosen)));
+  };
+  QList<std::pair<QString, QString>> metrics;
+  QList<std::pair<QString, QString>> colors{{tr("Colour: the metric"), QString()}};
+  for (const TrialAxis& axis : table.axes) {
+    if (axis.isMetric) metrics.append({axis.title, axis.key});
+    colors.append({tr("Colour: %1").arg(axis.title), axis.key});
+  }
+  fill(metric_, metrics);
+  fill(color_, colors);
+}
+
+void HparamsDashboard::applyColor(const TrialTable& table) {
+  const QString chosen = color_->currentData().toString();
+  const int axis = table.find(chosen.isEmpty() ? metric() : chosen);
+  parallel_->setColorAxis(axis);
+  scatter_->setColorAxis(axis);
+}
+
+void HparamsDashboard::brushed() {
+  QStringList terms;
+  for (auto it = parallel_->brushes().begin(); it != parallel_->brushes().end(); ++it) {
+    const int axis = trials_.find(it.key());
+    if (axis < 0) continue;
+    terms << brushQuery(trials_.axes[static_cast<std::size_t>(axis)], it->first, it->second);
+  }
+  context_.filter->setBrush(terms.join(QStringLiteral(" and ")));
+}
+
+void HparamsDashboard::hover(const QString& id) {
+  hovered_ = id;
+  parallel_->setHighlight(id);
+  scatter_->setHighlight(id);
+  describe();
+}
+
+void HparamsDashboard::describe() {
+  const auto found = std::find_if(trials_.trials.begin(), trials_.trials.end(),
+                                  [this](const Trial& trial) { return trial.id == hovered_; });
+  if (found == trials_.trials.end()) {
+    details_->setText(tr("Point at a trial to see its values; click to select its run. Drag on an axis to brush."));
+    details_->setForegroundRole(QPalette::PlaceholderText);
+    return;
+  }
+  QStringList words{found->name};
+  for (std::size_t i = 0; i < trials_.axes.size(); ++i) {
+    words << tr("%1 %2").arg(trials_.axes[i].title, trialText(trials_.axes[i], found->values[i]));
+  }
+  details_->setText(words.join(QStringLiteral("   ")));
+  details_->setForegroundRole(QPalette::WindowText);
+}
+
+void HparamsDashboard::computeImportance(const TrialTable& table) {
+  QString key = metric();
+  for (const Trial& trial : table.trials) {
+    key += trial.id;
+    for (const double value : trial.values) key += QLatin1Char(',') + QString::number(value, 'g', 9);
+  }
+  if (key == importanceKey_) return;
+  importanceKey_ = key;
+  const int turn = ++computing_;
+  importanceNote_->setText(tr("Computing…"));
+  inBackground(
+      this, [table, wanted = metric()] { return importanceOfTrials(table, wanted); },
+      [this, turn](const ImportanceResult& result) {
+        if (turn != computing_) return;
+        importance_->setResult(result);
+        const QString name = metric_->itemText(metric_->findData(result.metric));
+        importanceNote_->setText(
+            result.trials < 3
+                ? tr("At least three trials with all values are needed to tell what matters.")
+                : tr("What matters for %1, from %2 trials. Importance is the part of its variance that the "
+                     "hyperparameter "
+                     "alone explains (fANOVA over a random forest); correlation is Spearman's. %3")
+                      .arg(name)
+                      .arg(result.trials)
+                      .arg(result.trials < 12 ? tr("With so few trials, take it as a hint.") : QString()));
+      });
+}
+
+void HparamsDashboard::showState(std::size_t accepted, std::size_t matching, bool anyAxis) {
+  const QString reading = context_.records->isReading() ? tr(", reading…") : QString();
+  const auto hidden = static_cast<int>(matching - accepted);
+  count_->setText(hidden > 0 ? tr("%1 trials, %2 brushed away%3").arg(accepted).arg(hidden).arg(reading)
+                             : tr("%1 trials%2").arg(accepted).arg(reading));
+  empty_->clearActions();
+  if (matching == 0 && context_.filter->isActive()) {
+    empty_->setText(Glyph::kSearch, tr("No trial matches the filter"), tr("Change it, or show all trials again."));
+    empty_->addAction(clear_);
+  } else if (matching == 0) {
+    empty_->setText(Glyph::kInfo, tr("No trials yet"),
+                    tr("Runs of experiments, and imported logs with hyperparameters, are compared here."));
+  } else if (!anyAxis) {
+    empty_->setText(
+        Glyph::kInfo, tr("Nothing varies"),
+        tr("All %1 runs have the same hyperparameters. Train with another value to see what it does.").arg(matching));
+  }
+  pages_->setCurrentIndex(matching == 0 || !anyAxis ? 1 : 0);
+}
+
+namespace {
+
+class HparamsFactory : public DashboardFactory {
+ public:
+  DashboardInfo info() const override {
+    DashboardInfo info;
+    info.id = QStringLiteral("hparams");
+    info.title = HparamsDashboard::tr("HParams");
+    info.tooltip = HparamsDashboard::tr("What the hyperparameters do to the metrics");
+    info.place = DashboardPlace::kRail;
+    info.order = 11;
+    for (const double x : {4.0, 12.0, 20.0}) {
+      info.icon.moveTo(x, 3);
+      info.icon.lineTo(x, 21);
+    }
+    info.icon.moveTo(4, 7);
+    info.icon.lineTo(12, 16);
+    info.icon.lineTo(20, 8);
+    info.icon.moveTo(4, 17);
+    info.icon.lineTo(12, 9);
+    info.icon.lineTo(20, 14);
+    info.shortcut = QKeySequence(QStringLiteral("Alt+7"));
+    return info;
+  }
+  Dashboard* make(const DashboardContext& context, QWidget* parent) const override {
+    return new HparamsDashboard(context, parent);
+  }
+};
+
+const DashboardRegistrar<HparamsFactory> registrar;
+
+}  // namespace
+}  // namespace widgets

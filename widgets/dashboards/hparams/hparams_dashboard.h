@@ -1,0 +1,81 @@
+// The mode "HParams": trials as a table, as parallel coordinates, as a scatter matrix, and how much each hyperparameter
+// matters. One filter and one brush for all four, and for every list of runs. GUI thread only.
+#pragma once
+
+#include <QPointer>
+
+#include "widgets/dashboards/compare/compare_table.h"
+#include "widgets/dashboards/dashboard.h"
+#include "widgets/dashboards/hparams/trial_table.h"
+
+class QComboBox;
+class QLabel;
+class QStackedWidget;
+class QTabBar;
+class QTreeView;
+
+namespace widgets {
+
+class CompareModel;
+class CompareView;
+class EmptyState;
+class ImportanceModel;
+class ParallelView;
+class ScatterMatrix;
+struct ImportanceResult;
+
+class HparamsDashboard : public Dashboard {
+  Q_OBJECT
+ public:
+  enum Tab { kTable, kParallel, kScatter, kImportance, kTabs };
+  HparamsDashboard(const DashboardContext& context, QWidget* parent);
+
+  ParallelView* parallel() const { return parallel_; }
+  ScatterMatrix* scatter() const { return scatter_; }
+  ImportanceModel* importance() const { return importance_; }
+  CompareModel* table() const { return tableModel_; }
+  void showTab(Tab tab);
+
+ protected:
+  void showEvent(QShowEvent* event) override;
+
+ private:
+  void buildBar(QWidget* bar);
+  QWidget* makeImportance();
+  void connectAll();
+  void refresh();
+  void fillMetrics(const TrialTable& table);
+  void applyColor(const TrialTable& table);
+  void brushed();
+  void hover(const QString& id);
+  void describe();
+  void computeImportance(const TrialTable& table);
+  void showState(std::size_t accepted, std::size_t matching, bool anyAxis);
+  QString metric() const;
+  std::vector<const RunRecord*> matchingRuns(bool brushedToo) const;
+
+  DashboardContext context_;
+  CompareSettings settings_;
+  TrialTable trials_;
+  QString hovered_;
+  CompareModel* tableModel_;
+  CompareView* tableView_;
+  ParallelView* parallel_;
+  ScatterMatrix* scatter_;
+  ImportanceModel* importance_;
+  QLabel* importanceNote_;
+  QTreeView* importanceView_ = nullptr;
+  QTabBar* tabs_;
+  QStackedWidget* views_;
+  QStackedWidget* pages_;
+  EmptyState* empty_;
+  QLabel* count_;
+  QLabel* details_;
+  QComboBox* metric_;
+  QComboBox* color_;
+  QAction* clear_;
+  int computing_ = 0;      // importances asked for so far; older answers are dropped
+  QString importanceKey_;  // of what was asked last
+};
+
+}  // namespace widgets

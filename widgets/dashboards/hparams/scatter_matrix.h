@@ -1,0 +1,59 @@
+// Every pair of hyperparameters and metrics as a small plot: points below the diagonal, Spearman's correlation above
+// it, the distribution of each on it. Arrow keys go through the trials, Enter picks one. GUI thread only.
+#pragma once
+
+#include <QWidget>
+#include <vector>
+
+#include "widgets/dashboards/hparams/trial_scale.h"
+
+namespace widgets {
+
+class ScatterMatrix : public QWidget {
+  Q_OBJECT
+ public:
+  static constexpr int kMostAxes = 9;  // the first hyperparameters and metrics; more would be too small to read
+
+  explicit ScatterMatrix(QWidget* parent = nullptr);
+
+  void setTrials(const TrialTable& table);
+  void setColorAxis(int axis);
+  void setHighlight(const QString& id);
+
+  int axes() const { return static_cast<int>(shown_.size()); }
+  QRectF cell(int row, int column) const;
+  // Of a trial in a cell below the diagonal; invalid without a value.
+  QPointF pointOf(int trial, int row, int column) const;
+
+  QSize minimumSizeHint() const override { return {320, 240}; }
+
+ signals:
+  void trialHovered(const QString& id);
+  void trialPicked(const QString& id);
+
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+  void mouseMoveEvent(QMouseEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override;
+  void leaveEvent(QEvent* event) override;
+  void keyPressEvent(QKeyEvent* event) override;
+
+ private:
+  void choose();
+  void setHovered(const QString& id);
+  double value(int trial, int place) const;
+  void paintPoints(QPainter& painter, int row, int column);
+  void paintCorrelation(QPainter& painter, int row, int column);
+  void paintDistribution(QPainter& painter, int place);
+  QColor colorOf(int trial) const;
+
+  TrialTable table_;
+  std::vector<int> shown_;  // axes of the table
+  std::vector<TrialScale> scales_;
+  std::vector<std::vector<double>> correlations_;
+  TrialScale colorScale_;
+  int color_ = -1;
+  QString hovered_;
+};
+
+}  // namespace widgets

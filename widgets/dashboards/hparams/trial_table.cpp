@@ -1,0 +1,110 @@
+#include "widgets/dashboards/hparams/trial_table.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "widgets/charts/natural_order.h"
+#include "widgets/panels/number_text.h"
+
+namespace widgets {
+namespace {
+
+using Kind = CompareColumn::Kind;
+
+TrialAxis axisOf(const CompareColumn& column) {
+  TrialAxis axis;
+  axis.key = column.key;
+  axis.title = column.title;
+  axis.isMetric = column.kind == Kind::kMetric;
+  if (!axis.isMetric) {
+    axis.field = queryWord(QStringLiteral("params.") + column.path);
+    return axis;
+  }
+  const bool takesMin =
+      column.aggregation == Aggregation::kMin || (column.aggregation == Aggregation::kBest && column.smallerIsBetter);
+  const bool takesMax = column.aggregation == Aggregation::kMax || column.aggregation == Aggregation::kBest;
+  const QString function = takesMin                                       ? QStringLiteral("min")
+                           : takesMax                                     ? QStringLiteral("max")
+                           : column.aggregation == Aggregation::kTailMean ? QStringLiteral("mean")
+                                                                          : QStringLiteral("last");
+  axis.field = QStringLiteral("%1(%2)").arg(function, queryWord(column.path));
+  return axis;
+}
+
+void addValues(const std::vector<CompareCell>& cells, bool isText, TrialAxis& axis, std::vector<Trial>& trials) {
+  if (isText) {
+    for (const CompareCell& cell : cells) {
+      if (!cell.isMissing && !axis.categories.contains(cell.text)) axis.categories << cell.text;
+    }
+    std::sort(axis.categories.begin(), axis.categories.end(), naturalLess);
+  }
+  axis.low = std::numeric_limits<double>::infinity();
+  axis.high = -axis.low;
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    double value = cells[i].isMissing ? std::nan("") : cells[i].number;
+    if (isText && !cells[i].isMissing) value = static_cast<double>(axis.categories.indexOf(cells[i].text));
+    if (!std::isfinite(value)) value = std::nan("");
+    trials[i].values.push_back(value);
+    if (std::isnan(value)) continue;
+    axis.low = std::min(axis.low, value);
+    axis.high = std::max(axis.high, value);
+  }
+}
+
+}  // namespace
+
+int TrialTable::find(const QString& key) const {
+  const auto found = std::find_if(axes.begin(), axes.end(), [&](const TrialAxis& axis) { return axis.key == key; });
+  return found == axes.end() ? -1 : static_cast<int>(found - axes.begin());
+}
+
+TrialTable buildTrials(const std::vector<const RunRecord*>& runs, const CompareSettings& settings) {
+  TrialTable table;
+  for (const RunRecord* run : runs) table.trials.push_back({run->id, run->name, {}});
+  const std::vector<CompareColumn> all = allColumns(runs, settings);
+  for (const CompareColumn& column : all) {
+    const bool isParam = column.kind == Kind::kParam && column.varies;
+    if (!isParam && column.kind != Kind::kMetric) continue;
+    if (!isColumnShown(column, all, settings)) continue;
+    std::vector<CompareCell> cells;
+    bool isText = column.isText;
+    for (const RunRecord* run : runs) {
+      cells.push_back(cellOf(*run, column, settings));
+      // Numbers beside texts ("10" beside "10, 10") are texts too.
+      isText = isText || (!cells.back().isMissing && isParam && std::isnan(cells.back().number));
+    }
+    TrialAxis axis = axisOf(column);
+    std::vector<Trial> before = table.trials;
+    addValues(cells, isText, axis, table.trials);
+    if (axis.low > axis.high) {
+      table.trials = before;  // no value at all
+      continue;
+    }
+    table.axes.push_back(axis);
+  }
+  return table;
+}
+
+QString trialText(const TrialAxis& axis, double value) {
+  if (std::isnan(value)) return valueText(0, true);
+  if (axis.categories.isEmpty()) return valueText(value);
+  return axis.categories.value(static_cast<int>(value));
+}
+
+QString brushQuery(const TrialAxis& axis, double low, double high) {
+  if (axis.categories.isEmpty()) {
+    return QStringLiteral("%1 >= %2 and %1 <= %3")
+        .arg(axis.field, QString::number(low, 'g', 17), QString::number(high, 'g', 17));
+  }
+  QStringList chosen;
+  for (int i = 0; i < axis.categories.size(); ++i) {
+    if (i < low || i > high) continue;
+    QString text = axis.categories[i];
+    text.replace(QLatin1Char('\\'), QStringLiteral("\\\\")).replace(QLatin1Char('"'), QStringLiteral("\\\""));
+    chosen << QLatin1Char('"') + text + QLatin1Char('"');
+  }
+  if (chosen.isEmpty()) return QStringLiteral("%1 is missing and %1 is not missing").arg(axis.field);
+  return QStringLiteral("%1 in (%2)").arg(axis.field, chosen.join(QStringLiteral(", ")));
+}
+
+}  // namespace widgets

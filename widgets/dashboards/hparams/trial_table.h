@@ -1,0 +1,45 @@
+// Runs as trials: a number for each hyperparameter that varies and for each metric, as plots need them. Pure; callable
+// from any thread.
+#pragma once
+
+#include <QString>
+#include <QStringList>
+#include <vector>
+
+#include "widgets/dashboards/compare/compare_table.h"
+
+namespace widgets {
+
+struct TrialAxis {
+  QString key;             // as of a CompareColumn
+  QString title;           // "units"
+  QString field;           // under which queries know it
+  bool isMetric = false;   // otherwise a hyperparameter
+  QStringList categories;  // of texts, in natural order: values are places in it; empty: numbers
+  double low = 0;          // of the finite values
+  double high = 0;
+  // Values are above zero and reach over more than two powers of ten.
+  bool prefersLog() const { return categories.isEmpty() && low > 0 && high / low > 100; }
+};
+
+struct Trial {
+  QString id;
+  QString name;
+  std::vector<double> values;  // one an axis; NaN: missing
+};
+
+struct TrialTable {
+  std::vector<TrialAxis> axes;  // hyperparameters, then metrics
+  std::vector<Trial> trials;
+  // -1: none of that key.
+  int find(const QString& key) const;
+};
+
+// Every hyperparameter that varies and every metric that `settings` shows, in the columns' order.
+TrialTable buildTrials(const std::vector<const RunRecord*>& runs, const CompareSettings& settings);
+// "64", "adam", an en dash for a missing value.
+QString trialText(const TrialAxis& axis, double value);
+// The query that a run meets when its value on the axis is within [low, high].
+QString brushQuery(const TrialAxis& axis, double low, double high);
+
+}  // namespace widgets
