@@ -215,7 +215,8 @@ void EventLogImport::Impl::moveIntoPlace() {
     throw Error(Code::kPermissionDenied,
                 "moving " + part + " into its place failed: " + std::strerror(error) + "; check the folder's rights");
   }
-  syncToDisk(directory);
+  // The folder is not forced to the disk: after a power failure either log is there whole, and an import can be done
+  // again.
 }
 
 }  // namespace summaries

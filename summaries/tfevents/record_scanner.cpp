@@ -65,8 +65,7 @@ void RecordScanner::advance(uint64_t bytes) {
   begin_ += bytes;
 }
 
-bool RecordScanner::ensure(uint64_t bytes) {
-  if (end_ - begin_ >= bytes) return true;
+bool RecordScanner::fill(uint64_t bytes) {
   if (bytes > capacity_) {
     // A length may be a lie: the file's own size decides how much room is made.
     if (offset_ + bytes > fileSize()) return false;

@@ -37,7 +37,8 @@ class RecordScanner {
 
  private:
   // Makes `bytes` from the place on available; false: the file has fewer.
-  bool ensure(uint64_t bytes);
+  bool ensure(uint64_t bytes) { return end_ - begin_ >= bytes || fill(bytes); }
+  bool fill(uint64_t bytes);
   void advance(uint64_t bytes);
   void seek(uint64_t offset);
   bool isRecordHere();
