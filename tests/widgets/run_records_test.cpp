@@ -95,6 +95,36 @@ TEST_F(RunRecordsTest, WhatGrowsIsReadAgain) {
   EXPECT_TRUE(QTest::qWaitFor([&] { return metric("loss").min == 0.5; }));
 }
 
+// HParamsPluginData {session_start_info 3 {hparams 1 {key 1, value 2 {number_value 2 | string_value 3}}}} of wire
+// bytes.
+std::string sessionStart() {
+  const auto field = [](int number, const std::string& bytes) {
+    return std::string{static_cast<char>(number << 3 | 2), static_cast<char>(bytes.size())} + bytes;
+  };
+  const double rate = 0.25;
+  std::string number(1, '\x11');
+  number.append(reinterpret_cast<const char*>(&rate), sizeof(rate));
+  return field(3, field(1, field(1, "lr") + field(2, number)) + field(1, field(1, "opt") + field(2, field(3, "adam"))));
+}
+
+TEST_F(RunRecordsTest, ImportedLogsHaveTheHyperparametersOfTheirSession) {
+  logs_.add(kRun, {}, [](summaries::SummaryWriter& log) {
+    log.bytes("_hparams_/session_start_info", summaries::Kind::kUnknown, "hparams", 0, sessionStart(), RunLogs::kStart);
+    writeLoss(log);
+  });
+  EXPECT_EQ(std::get<double>(*widgets::findParam(record().params, QStringLiteral("lr"))), 0.25);
+  EXPECT_EQ(std::get<QString>(*widgets::findParam(record().params, QStringLiteral("opt"))), QStringLiteral("adam"));
+}
+
+TEST_F(RunRecordsTest, DamagedHyperparametersAreAProblemAndTheMetricsStay) {
+  logs_.add(kRun, kConfig, [](summaries::SummaryWriter& log) {
+    log.bytes("_hparams_/session_start_info", summaries::Kind::kUnknown, "hparams", 0, "\xff\xff\xff", RunLogs::kStart);
+    writeLoss(log);
+  });
+  EXPECT_DOUBLE_EQ(metric("loss").min, 1);
+  EXPECT_TRUE(record().problem.contains(QStringLiteral("hyperparameters")));
+}
+
 TEST_F(RunRecordsTest, ALogThatIsGoneIsAProblemOfItsRunOnly) {
   logs_.add(kRun, kConfig, writeLoss);
   logs_.add(QStringLiteral("iris/run-2"), kConfig, writeLoss);

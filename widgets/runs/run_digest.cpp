@@ -89,8 +89,12 @@ RunDigest digestOf(summaries::EventLogReader& log, std::optional<int64_t> step, 
     }
   }
   if (!hasHparams) return run;
-  const summaries::values::Hparams hparams = summaries::values::readHparams(log);
-  if (hparams.session) run.params = paramsOfSession(*hparams.session);
+  try {
+    const summaries::values::Hparams hparams = summaries::values::readHparams(log);
+    if (hparams.session) run.params = paramsOfSession(*hparams.session);
+  } catch (const summaries::Error& error) {
+    run.problem = QString::fromUtf8(error.what());  // the metrics are good all the same
+  }
   return run;
 }
 

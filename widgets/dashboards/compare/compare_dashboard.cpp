@@ -36,6 +36,7 @@ constexpr int kBarHeight = 44;
 constexpr int kFieldHeight = 28;
 constexpr int kStepWidth = 84;
 constexpr int kGroupWidth = 150;
+constexpr int kQueryMinimum = 180;
 
 const QString kId = QStringLiteral("compare");
 
@@ -78,6 +79,7 @@ void CompareDashboard::buildBar(QWidget* bar) {
   query_ = new QueryField(bar);
   query_->setObjectName(QStringLiteral("compareQuery"));
   query_->setFixedHeight(kFieldHeight);
+  query_->setMinimumWidth(kQueryMinimum);
   query_->follow(context_.filter);
   count_ = new QLabel(bar);
   count_->setObjectName(QStringLiteral("compareCount"));
@@ -214,7 +216,9 @@ void CompareDashboard::refresh() {
   const QSignalBlocker colors(colors_);
   diff_->setChecked(settings_.diffOnly);
   colors_->setChecked(settings_.colorByGroup);
-  colors_->setEnabled(!settings_.groupBy.isEmpty());
+  // Only what has an effect now takes room.
+  colors_->setVisible(!settings_.groupBy.isEmpty());
+  step_->setVisible(settings_.aggregations.values().contains(Aggregation::kAtStep));
   if (!step_->hasFocus()) step_->setText(settings_.step ? stepText(*settings_.step) : QString());
   showState(runs.size());
 }

@@ -32,7 +32,8 @@ namespace {
 
 constexpr int kBarHeight = 44;
 constexpr int kFieldHeight = 28;
-constexpr int kChoiceWidth = 190;
+constexpr int kChoiceWidth = 150;
+constexpr int kQueryMinimum = 160;
 constexpr int kFootHeight = 44;
 constexpr int kNameColumn = 220;
 
@@ -86,7 +87,11 @@ HparamsDashboard::HparamsDashboard(const DashboardContext& context, QWidget* par
   details_->setFixedHeight(kFootHeight);
   details_->setWordWrap(true);
   details_->setContentsMargins(12, 4, 12, 4);
-  rows->addWidget(details_);
+  auto* foot = new QHBoxLayout;
+  foot->setContentsMargins(0, 0, 12, 0);
+  foot->addWidget(details_, 1);
+  foot->addWidget(count_);
+  rows->addLayout(foot);
   pages_->addWidget(content);
   pages_->addWidget(empty_);
   context_.records->readLogs();
@@ -107,6 +112,7 @@ void HparamsDashboard::buildBar(QWidget* bar) {
   auto* query = new QueryField(bar);
   query->setObjectName(QStringLiteral("hparamsQuery"));
   query->setFixedHeight(kFieldHeight);
+  query->setMinimumWidth(kQueryMinimum);
   query->follow(context_.filter);
   const auto choice = [&](const char* name, const QString& title, const QString& tip) {
     auto* box = new QComboBox(bar);
@@ -125,7 +131,6 @@ void HparamsDashboard::buildBar(QWidget* bar) {
   count_->setForegroundRole(QPalette::PlaceholderText);
   row->addWidget(tabs_);
   row->addWidget(query, 1);
-  row->addWidget(count_);
   row->addWidget(metric_);
   row->addWidget(color_);
 }
@@ -339,9 +344,12 @@ void HparamsDashboard::showState(std::size_t accepted, std::size_t matching, boo
     empty_->setText(Glyph::kInfo, tr("No trials yet"),
                     tr("Runs of experiments, and imported logs with hyperparameters, are compared here."));
   } else if (!anyAxis) {
-    empty_->setText(
-        Glyph::kInfo, tr("Nothing varies"),
-        tr("All %1 runs have the same hyperparameters. Train with another value to see what it does.").arg(matching));
+    empty_->setText(Glyph::kInfo, tr("Nothing varies"),
+                    matching == 1
+                        ? tr("One run alone has nothing to be compared with. Train with another value.")
+                        : tr("All %1 runs have the same hyperparameters. Train with another value to see what "
+                             "it does.")
+                              .arg(matching));
   }
   pages_->setCurrentIndex(matching == 0 || !anyAxis ? 1 : 0);
 }
