@@ -1,16 +1,23 @@
 #include "app/graph_page.h"
 
+#include <QFileInfo>
 #include <QLabel>
+#include <QPointer>
 #include <QVBoxLayout>
 
 #include "engine/core/error.h"
 #include "engine/core/thread_arena.h"
 #include "engine/estimator/experiment_runner.h"
+#include "widgets/dashboards/log_loader.h"
 
 namespace app {
 
-GraphPage::GraphPage(QWidget* parent)
-    : QWidget(parent), view_(new widgets::GraphView(&worker_, this)), source_(new QLabel(this)) {
+GraphPage::GraphPage(const Services& services, QWidget* parent)
+    : QWidget(parent),
+      view_(new widgets::GraphView(&worker_, this)),
+      source_(new QLabel(this)),
+      tools_(new GraphTools(services.dialogs, view_, this)),
+      services_(services) {
   setObjectName(QStringLiteral("graphPage"));
   source_->setObjectName(QStringLiteral("graphSource"));
   source_->setContentsMargins(12, 6, 12, 2);
@@ -18,17 +25,91 @@ GraphPage::GraphPage(QWidget* parent)
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(0);
-  layout->addWidget(source_);
+  auto* head = new QHBoxLayout;
+  head->setContentsMargins(0, 4, 8, 0);
+  head->addWidget(source_, 1);
+  head->addWidget(tools_);
+  layout->addLayout(head);
   layout->addWidget(view_, 1);
   connect(view_, &widgets::GraphView::failed, this, &GraphPage::failed);
+  connect(view_, &widgets::GraphView::modelChanged, this, [this] {
+    if (profile_) view_->setProfile(profile_);
+  });
+  connect(tools_, &GraphTools::failed, this, &GraphPage::failed);
+  connect(tools_, &GraphTools::opened, this, [this](const QByteArray& graph, const QString& file) {
+    showGraph(graph, file);
+    emit fileShown();
+  });
+  connect(tools_, &GraphTools::compared, this, [this](const QString& path) {
+    shown_.clear();  // so that choosing the run again shows its graph alone
+    source_->setText(
+        tr("%1 compared with %2")
+            .arg(source_->text().section(QStringLiteral(" compared with "), 0, 0), QFileInfo(path).fileName()));
+  });
+  connect(tools_, &GraphTools::saved, this,
+          [this](const QString& path) { source_->setToolTip(tr("Saved to %1").arg(path)); });
 }
 
-void GraphPage::showGraph(const QByteArray& bytes, const QString& source) {
+void GraphPage::showGraph(const QByteArray& bytes, const QString& source, const QString& run) {
   ++request_;
   source_->setText(source);
-  if (bytes == shown_) return;
+  if (bytes == shown_ && run == run_) return;
   shown_ = bytes;
+  run_ = run;
+  profile_.reset();
+  tools_->setShown(bytes);
   view_->setGraphDef(bytes);
+  if (!run.isEmpty()) readProfile();
+}
+
+// The newest profiled step of the run, if it has one.
+void GraphPage::readProfile() {
+  using widgets::GraphProfile;
+  services_.logs->load<GraphProfile>(
+      this, QStringLiteral("profile"), run_,
+      [](summaries::EventLogReader& log) {
+        GraphProfile profile;
+        for (const summaries::SeriesInfo& series : log.series()) {
+          if (series.kind != summaries::Kind::kRunMetadata) continue;
+          const auto items = log.items(series.id);
+          if (items.empty()) continue;
+          profile = widgets::parseRunMetadata(log.payload(series.id, items.back().step, items.back().index));
+        }
+        return profile;
+      },
+      [this](const GraphProfile& profile) {
+        if (profile.isEmpty()) return;
+        profile_ = std::make_shared<const GraphProfile>(profile);
+        if (view_->model()) view_->setProfile(profile_);
+      },
+      [this](const QString& error) { emit failed(error); });
+}
+
+// The values of the variable that is selected or that the selected op reads, from the run's newest checkpoint.
+void GraphPage::readValues(widgets::GraphInspector* inspector, int item) {
+  const widgets::GraphModelPtr& model = view_->model();
+  if (run_.isEmpty() || !model || item < 0 || model->item(item).isScope()) return;
+  const int op = model->item(item).op;
+  const auto& weights = model->weights(op);
+  const int variable = weights.empty() ? op : weights.front().variable;
+  const std::string& kind = model->node(variable).op;
+  if (kind != "VarHandleOp" && kind != "VariableV2" && kind != "Variable") return;
+  QString name = QString::fromStdString(model->node(variable).name);
+  if (const qsizetype part = name.lastIndexOf(QStringLiteral("/part_")); part > 0) name.truncate(part);
+  if (!values_) values_ = std::make_unique<widgets::CheckpointLoader>(services_.checkpoints->source());
+  values_->read<widgets::TensorFacts>(
+      this, QStringLiteral("values"),
+      [run = run_, name](widgets::CheckpointSource& source, const widgets::CheckpointLoader::Job& job) {
+        QString damage;
+        const auto checkpoints = source.list(run, damage);
+        return checkpoints.empty() ? widgets::TensorFacts{}
+                                   : source.facts(checkpoints.back().prefix, name, {}, job.goOn);
+      },
+      [inspector = QPointer(inspector), name](const widgets::TensorFacts& facts) {
+        if (!inspector || facts.elements == 0 || !facts.problem.isEmpty()) return;
+        inspector->showValues(name, facts.histogram, facts.mean, facts.deviation, facts.norm);
+      },
+      {});
 }
 
 void GraphPage::showExperiment(const engine::estimator::Experiment& experiment, const QString& source,
@@ -68,8 +149,10 @@ void GraphPage::showExperiment(const engine::estimator::Experiment& experiment, 
 
 widgets::GraphInspector* GraphPage::makeInspector(QWidget* parent) {
   auto* inspector = new widgets::GraphInspector(parent);
-  connect(view_, &widgets::GraphView::itemSelected, inspector,
-          [this, inspector](int item) { inspector->showItem(view_->model(), item); });
+  connect(view_, &widgets::GraphView::itemSelected, inspector, [this, inspector](int item) {
+    inspector->showItem(view_->model(), item);
+    readValues(inspector, item);
+  });
   connect(view_, &widgets::GraphView::modelChanged, inspector,
           [inspector](const widgets::GraphModelPtr& model) { inspector->showItem(model, -1); });
   connect(inspector, &widgets::GraphInspector::opRequested, view_, &widgets::GraphView::showOp);

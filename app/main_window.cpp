@@ -253,7 +253,8 @@ void MainWindow::connectWorkbench() {
     if (!graph_ || path != graphSource_) return;
     if (graph.isEmpty()) graph_->view()->clear();
     if (!graph.isEmpty())
-      graph_->showGraph(graph, QDir(QString::fromStdString(workbench_.workspace().runsDir())).relativeFilePath(path));
+      graph_->showGraph(graph, QDir(QString::fromStdString(workbench_.workspace().runsDir())).relativeFilePath(path),
+                        path);
   });
   TrainingController* controller = workbench_.controller();
   connect(controller, &TrainingController::progressChanged, bar_, &RunBar::setProgress);
@@ -338,7 +339,7 @@ QWidget* MainWindow::makeCharts() {
 }
 
 QWidget* MainWindow::makeGraph() {
-  graph_ = new GraphPage(this);
+  graph_ = new GraphPage({dialogs_, workbench_.loader(), workbench_.checkpoints()}, this);
   connect(graph_, &GraphPage::failed, this, [this](const QString& text) {
     banner_->showMessage({Severity::kError, text, {}, QStringLiteral("graph")});
   });

@@ -45,6 +45,7 @@ class Workbench : public QObject {
     return {&catalog_,     &time_,        &loader_,  &colors_, actions,
             &checkpoints_, book_.notes(), &records_, &filter_};
   }
+  widgets::LogLoader* loader() { return &loader_; }
   CheckpointCommands* checkpoints() { return &checkpoints_; }
   // What people say of the runs.
   RunBook* book() { return &book_; }

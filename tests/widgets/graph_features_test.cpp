@@ -17,6 +17,7 @@
 #include "widgets/graph/graph_canvas.h"
 #include "widgets/graph/graph_colors.h"
 #include "widgets/graph/graph_difference.h"
+#include "widgets/graph/graph_inspector.h"
 #include "widgets/graph/graph_profile.h"
 #include "widgets/graph/graph_structure.h"
 #include "widgets/graph/graph_trace.h"
@@ -228,6 +229,24 @@ TEST(GraphViewFeaturesTest, ThePictureIsSavedAsSvg) {
   EXPECT_TRUE(svg.startsWith("<?xml"));
   EXPECT_TRUE(svg.contains("</svg>"));
   EXPECT_GT(svg.count("<text"), 2);
+}
+
+TEST(GraphInspectorValuesTest, ShowsWhatACheckpointHoldsUntilAnotherItemIsShown) {
+  const auto model = GraphModel::fromBytes(smallModel().bytes());
+  GraphInspector inspector;
+  inspector.resize(304, 500);
+  inspector.showItem(model, 1);
+  summaries::Histogram histogram;
+  histogram.min = -1;
+  histogram.max = 1;
+  histogram.num = 2;
+  histogram.bucketLimits = {0, 1};
+  histogram.buckets = {1, 1};
+  inspector.showValues(QStringLiteral("dense1/kernel"), histogram, 0.25, 0.5, 2);
+  EXPECT_TRUE(inspector.toPlainText().contains(QStringLiteral("mean 0.25, std 0.5, norm 2")));
+  test_support::saveScreenshot(&inspector, QStringLiteral("graph_inspector_values"));
+  inspector.showItem(model, 2);
+  EXPECT_FALSE(inspector.toPlainText().contains(QStringLiteral("norm 2")));
 }
 
 TEST(GraphViewFeaturesTest, LooksRightInBothThemes) {

@@ -1,15 +1,19 @@
 #include "widgets/graph/graph_inspector.h"
 
 #include <QEvent>
+#include <QUrl>
 
 #include "widgets/graph/graph_projection.h"
 #include "widgets/graph/graph_style.h"
+#include "widgets/panels/histogram_strip.h"
+#include "widgets/panels/number_text.h"
 #include "widgets/panels/tones.h"
 
 namespace widgets {
 
 namespace {
 constexpr std::size_t kListedEdges = 200;
+constexpr int kHistogramWidth = 260;
 
 QString escaped(const std::string& text) {
   return QString::fromStdString(text).toHtmlEscaped();
@@ -44,6 +48,7 @@ GraphInspector::GraphInspector(QWidget* parent) : QTextBrowser(parent) {
 void GraphInspector::showItem(const GraphModelPtr& model, int item) {
   model_ = model;
   item_ = model == nullptr ? -1 : item;
+  values_ = {};
   refresh();
 }
 
@@ -64,7 +69,28 @@ void GraphInspector::refresh() {
     return;
   }
   const QString name = breakable(escaped(model_->fullName(item_)));
-  setHtml(QStringLiteral("<h3>%1</h3>").arg(name) + (model_->item(item_).isScope() ? scopeText() : opText()));
+  setHtml(QStringLiteral("<h3>%1</h3>").arg(name) + (model_->item(item_).isScope() ? scopeText() : opText()) +
+          valuesText());
+}
+
+void GraphInspector::showValues(const QString& variable, const summaries::Histogram& histogram, double mean,
+                                double deviation, double norm) {
+  values_ = {variable, histogram,
+             tr("mean %1, std %2, norm %3").arg(valueText(mean), valueText(deviation), valueText(norm))};
+  refresh();
+}
+
+QString GraphInspector::valuesText() {
+  if (values_.variable.isEmpty()) return {};
+  const QUrl url(QStringLiteral("picture:histogram"));
+  HistogramStrip strip;
+  strip.setPalette(palette());
+  strip.setHistogram(values_.histogram);
+  strip.resize(kHistogramWidth, strip.minimumHeight());
+  document()->addResource(QTextDocument::ImageResource, url, strip.grab().toImage());
+  return QStringLiteral("<h4>%1</h4><p class=\"quiet\">%2</p><img src=\"%3\"><p class=\"quiet\">%4</p>")
+      .arg(tr("Values in the newest checkpoint"), breakable(values_.variable.toHtmlEscaped()), url.toString(),
+           values_.text);
 }
 
 QString GraphInspector::link(int op) const {

@@ -4,6 +4,7 @@
 
 #include <QTextBrowser>
 
+#include "summaries/types.h"
 #include "widgets/graph/layout_worker.h"
 
 namespace widgets {
@@ -15,6 +16,9 @@ class GraphInspector : public QTextBrowser {
 
   // item -1: nothing selected.
   void showItem(const GraphModelPtr& model, int item);
+  // Adds what a checkpoint holds of a variable to what is shown of the item; forgotten with it.
+  void showValues(const QString& variable, const summaries::Histogram& histogram, double mean, double deviation,
+                  double norm);
 
  signals:
   void opRequested(int op);  // a link was followed
@@ -29,8 +33,16 @@ class GraphInspector : public QTextBrowser {
   QString edgeRows(const std::vector<GraphEdge>& edges, const std::vector<std::string>* names, bool areInputs) const;
   QString link(int op) const;
 
+  QString valuesText();
+
   GraphModelPtr model_;
   int item_ = -1;
+  struct Values {
+    QString variable;  // empty: none
+    summaries::Histogram histogram;
+    QString text;
+  };
+  Values values_;
 };
 
 }  // namespace widgets

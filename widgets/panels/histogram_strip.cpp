@@ -1,4 +1,4 @@
-#include "widgets/dashboards/checkpoints/histogram_strip.h"
+#include "widgets/panels/histogram_strip.h"
 
 #include <QPainter>
 #include <algorithm>

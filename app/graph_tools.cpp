@@ -1,0 +1,105 @@
+#include "app/graph_tools.h"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QToolButton>
+
+#include "engine/core/error.h"
+#include "engine/formats/files.h"
+#include "engine/formats/graph_file.h"
+#include "widgets/graph/graph_canvas.h"
+#include "widgets/graph/graph_view.h"
+
+namespace app {
+namespace {
+
+QByteArray graphBytes(const std::string& path) {
+  return QByteArray::fromStdString(engine::formats::readGraphFile(path).SerializeAsString());
+}
+
+}  // namespace
+
+GraphTools::GraphTools(widgets::Dialogs* dialogs, widgets::GraphView* view, QWidget* parent)
+    : QWidget(parent), dialogs_(dialogs), view_(view) {
+  auto* layout = new QHBoxLayout(this);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(8);
+  const auto add = [&](const QString& name, const QString& text, const QString& tip, auto call) {
+    auto* button = new QToolButton(this);
+    button->setObjectName(name);
+    button->setText(text);
+    button->setToolTip(tip);
+    button->setAutoRaise(true);
+    connect(button, &QToolButton::clicked, this, call);
+    layout->addWidget(button);
+    return button;
+  };
+  add(QStringLiteral("graphOpen"), tr("Open…"), tr("Open a GraphDef, MetaGraphDef or SavedModel, binary or text"),
+      [this] {
+        const QString path = ask(tr("Open graph"));
+        if (!path.isEmpty()) openFile(path);
+      });
+  compare_ = add(QStringLiteral("graphCompare"), tr("Compare…"),
+                 tr("Show what this graph adds, removes and changes of another"), [this] {
+                   const QString path = ask(tr("Compare with graph"));
+                   if (!path.isEmpty()) compareWith(path);
+                 });
+  save_ = add(QStringLiteral("graphSvg"), tr("SVG…"), tr("Save the picture of the graph"), [this] {
+    const QString path = dialogs_->saveFile(this, tr("Save picture"),
+                                            QDir::home().filePath(QStringLiteral("graph.svg")), tr("Pictures (*.svg)"));
+    if (!path.isEmpty()) saveSvg(path);
+  });
+  setShown({});
+}
+
+QString GraphTools::ask(const QString& title) {
+  return dialogs_->openFile(this, title, QDir::homePath(), tr("Graphs (*.pb *.pbtxt *.meta *.index);;All files (*)"));
+}
+
+void GraphTools::setShown(const QByteArray& graph) {
+  shown_ = graph;
+  compare_->setEnabled(!graph.isEmpty());
+  save_->setEnabled(!graph.isEmpty());
+}
+
+void GraphTools::openFile(const QString& path) {
+  begin([file = path.toStdString()] { return graphBytes(file); },
+        [this, path](const QByteArray& graph) { emit opened(graph, QFileInfo(path).fileName()); });
+}
+
+void GraphTools::compareWith(const QString& path) {
+  begin([file = path.toStdString()] { return graphBytes(file); },
+        [this, path](const QByteArray& other) {
+          view_->setComparison(other, shown_);
+          emit compared(path);
+        });
+}
+
+void GraphTools::saveSvg(const QString& path) {
+  const QByteArray svg = view_->canvas()->svg();
+  begin(
+      [svg, file = path.toStdString()] {
+        engine::formats::writeFileAtomically(file, svg.toStdString());
+        return QByteArray();
+      },
+      [this, path](const QByteArray&) { emit saved(path); });
+}
+
+void GraphTools::begin(std::function<QByteArray()> work, std::function<void(const QByteArray&)> done) {
+  if (thread_.joinable()) thread_.join();  // files are read in milliseconds
+  thread_ = std::jthread([this, work = std::move(work), done = std::move(done)] {
+    QByteArray result;
+    QString error;
+    try {
+      result = work();
+    } catch (const std::exception& caught) {
+      error = QString::fromUtf8(caught.what());
+    }
+    QMetaObject::invokeMethod(
+        this, [this, result, error, done] { error.isEmpty() ? done(result) : emit failed(error); },
+        Qt::QueuedConnection);
+  });
+}
+
+}  // namespace app

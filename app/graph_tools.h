@@ -1,0 +1,51 @@
+// The buttons of the graph page: open a graph's file, compare the shown graph with a file's, save the picture. Files
+// are read and written on a thread. GUI thread only.
+#pragma once
+
+#include <QByteArray>
+#include <QWidget>
+#include <functional>
+#include <string>
+#include <thread>
+
+#include "widgets/util/dialogs.h"
+
+namespace widgets {
+class GraphView;
+}
+
+namespace app {
+
+class GraphTools : public QWidget {
+  Q_OBJECT
+ public:
+  // `dialogs` and `view` must outlive it.
+  GraphTools(widgets::Dialogs* dialogs, widgets::GraphView* view, QWidget* parent = nullptr);
+
+  // What is shown, to be compared; empty: nothing.
+  void setShown(const QByteArray& graph);
+  // A GraphDef, MetaGraphDef, SavedModel or checkpoint's index.
+  void openFile(const QString& path);
+  void compareWith(const QString& path);
+  void saveSvg(const QString& path);
+
+ signals:
+  void opened(const QByteArray& graph, const QString& source);
+  void compared(const QString& path);
+  void saved(const QString& path);
+  void failed(const QString& message);
+
+ private:
+  QString ask(const QString& title);
+  // Calls `work` on the thread and `done` here with what it returned.
+  void begin(std::function<QByteArray()> work, std::function<void(const QByteArray&)> done);
+
+  widgets::Dialogs* dialogs_;
+  widgets::GraphView* view_;
+  QByteArray shown_;
+  QWidget* compare_;
+  QWidget* save_;
+  std::jthread thread_;  // last, so that it ends before what it uses
+};
+
+}  // namespace app
