@@ -84,7 +84,9 @@ QString GraphInspector::valuesText() {
   if (values_.variable.isEmpty()) return {};
   const QUrl url(QStringLiteral("picture:histogram"));
   HistogramStrip strip;
-  strip.setPalette(palette());
+  QPalette colors = palette();
+  colors.setColor(QPalette::Window, tone(colors, Tone::kView));
+  strip.setPalette(colors);
   strip.setHistogram(values_.histogram);
   strip.resize(kHistogramWidth, strip.minimumHeight());
   document()->addResource(QTextDocument::ImageResource, url, strip.grab().toImage());

@@ -14,7 +14,9 @@ namespace widgets {
 
 namespace {
 constexpr double kArrow = 7;
-constexpr double kSmallestHead = 9;  // pixels; a smaller box shows no text at all
+constexpr double kSmallestBox = 6;       // pixels; a lower one is a plain rectangle
+constexpr double kSmallestDetail = 0.2;  // zoom below which edges are plain lines
+constexpr double kSmallestHead = 9;      // pixels; a smaller box shows no text at all
 
 constexpr double kFaded = 0.3;  // opacity of what is not on the shown paths
 
@@ -40,7 +42,10 @@ QColor frameColor(const QPalette& palette, const QColor& category) {
 void GraphPainter::paint(QPainter* painter) const {
   painter->setRenderHint(QPainter::Antialiasing);
   for (std::size_t i = 0; i < picture.layout().scopes.size(); ++i) paintScope(painter, i);
-  for (std::size_t i = 0; i < picture.layout().edges.size(); ++i) paintEdge(painter, i);
+  const EdgeColors lines{edgeColor(palette), tone(palette, Tone::kAccent)};
+  painter->setRenderHint(QPainter::Antialiasing, scale() >= kSmallestDetail);
+  for (std::size_t i = 0; i < picture.layout().edges.size(); ++i) paintEdge(painter, i, lines);
+  painter->setRenderHint(QPainter::Antialiasing);
   for (std::size_t i = 0; i < picture.layout().nodes.size(); ++i) paintNode(painter, i);
 }
 
@@ -92,16 +97,23 @@ bool GraphPainter::touchesSelection(const VisibleEdge& edge) const {
   return selected >= 0 && (edge.from == selected || edge.to == selected);
 }
 
-void GraphPainter::paintEdge(QPainter* painter, std::size_t index) const {
+void GraphPainter::paintEdge(QPainter* painter, std::size_t index, const EdgeColors& lines) const {
   const VisibleEdge& edge = picture.graph().edges[index];
   const LayoutResult::Edge& line = picture.layout().edges[index];
   if (!view.mapRect(picture.edgeBounds(index)).intersects(visible)) return;
-  const QPainterPath path = view.map(line.path);
+  if (line.path.isEmpty()) return;
   const bool onPath = isTracing() && !edge.control && !isFaded(edge.from) && !isFaded(edge.to);
-  const QColor color = onPath || touchesSelection(edge) ? tone(palette, Tone::kAccent) : edgeColor(palette);
-  const double width = edgeWidth(edge) * std::clamp(scale(), 0.5, 1.0);
+  const QColor& color = onPath || touchesSelection(edge) ? lines.marked : lines.plain;
   painter->setOpacity(isTracing() && !onPath ? kFaded : 1);
   painter->setBrush(Qt::NoBrush);
+  if (scale() < kSmallestDetail) {  // there may be thousands of lines: no curves, no arrows
+    painter->setPen(QPen(color, 0));
+    painter->drawLine(view.map(QPointF(line.path.elementAt(0))), view.map(line.tip));
+    painter->setOpacity(1);
+    return;
+  }
+  const QPainterPath path = view.map(line.path);
+  const double width = edgeWidth(edge) * std::clamp(scale(), 0.5, 1.0);
   painter->setPen(QPen(color, width, edge.control ? Qt::DashLine : Qt::SolidLine));
   painter->drawPath(path);
   const QPointF tip = view.map(line.tip);
@@ -128,6 +140,12 @@ void GraphPainter::paintNode(QPainter* painter, std::size_t index) const {
   if (!box.adjusted(-4, -4, 4, 4).intersects(visible)) return;
   const QColor category = colorOf(node.item);
   painter->setOpacity(isFaded(node.item) ? kFaded : 1);
+  if (box.height() < kSmallestBox) {
+    painter->fillRect(box, category);
+    if (node.item == selected) paintSelection(painter, box, 0);
+    painter->setOpacity(1);
+    return;
+  }
   const QColor frame = frameColor(palette, category);
   const QStringList lines = bodyLines(node);
   const bool pill = lines.isEmpty() && !node.expandable;

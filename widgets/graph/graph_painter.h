@@ -32,7 +32,11 @@ struct GraphPainter {
  private:
   double scale() const { return view.m11(); }
   void paintScope(QPainter* painter, std::size_t index) const;
-  void paintEdge(QPainter* painter, std::size_t index) const;
+  struct EdgeColors {
+    QColor plain;
+    QColor marked;  // on a shown path or at the selected node
+  };
+  void paintEdge(QPainter* painter, std::size_t index, const EdgeColors& lines) const;
   void paintNode(QPainter* painter, std::size_t index) const;
   void paintText(QPainter* painter, const QRectF& box, const QFont& face, const QColor& color, const QString& text,
                  int flags) const;
