@@ -22,7 +22,9 @@ TEST(ScalarEvent, KnowsBothFormsOfAScalar) {
   EXPECT_EQ(event.tag, "accuracy");
   EXPECT_EQ(event.step, 77);
   EXPECT_EQ(event.value, 0.99f);
-  ASSERT_TRUE(decodeScalarEvent(scalarEvent(-5, "loss", 2.5f, 12.25), event));
+  // What is decoded points into the record.
+  const std::string simple = scalarEvent(-5, "loss", 2.5f, 12.25);
+  ASSERT_TRUE(decodeScalarEvent(simple, event));
   EXPECT_EQ(event.tag, "loss");
   EXPECT_EQ(event.step, -5);
   EXPECT_EQ(event.wall, 12.25);
@@ -70,7 +72,8 @@ TEST(ScalarEvent, AgreesWithTheDecoderOnDamagedRecords) {
 
 TEST(Event, OldestWritersNameTheNode) {
   SummaryValue value;
-  ASSERT_TRUE(decodeValue(WireWriter().bytes(7, "node").float32(2, 1).bytes(), value));
+  const std::string bytes = WireWriter().bytes(7, "node").float32(2, 1).take();
+  ASSERT_TRUE(decodeValue(bytes, value));
   EXPECT_EQ(value.tag, "node");
 }
 

@@ -1,8 +1,9 @@
 // Event files that others' programs wrote, from 2016 to 2024: their list says what each holds.
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <map>
-#include <regex>
+#include <string_view>
 
 #include "tests/summaries/tfevents/event_file_support.h"
 
@@ -26,11 +27,25 @@ struct Listed {
   bool isTruncated = false;
 };
 
-std::size_t numberAfter(const std::string& text, const std::string& pattern) {
-  std::smatch match;
-  std::size_t sum = 0;
-  for (auto at = text.cbegin(); std::regex_search(at, text.cend(), match, std::regex(pattern)); at = match[0].second) {
-    sum += std::stoul(match[1]);
+// The sum of the numbers between `before` and `after`, with `between` skipped: "…: 10 tags 119 values" gives 119 for
+// (": ", " tags ", " values").
+uint64_t numbers(std::string_view text, std::string_view before, std::string_view between, std::string_view after) {
+  uint64_t sum = 0;
+  for (std::size_t at = text.find(before); at != std::string_view::npos; at = text.find(before, at + 1)) {
+    std::string_view rest = text.substr(at + before.size());
+    const auto takeDigits = [&] {
+      const std::size_t count = std::min(rest.find_first_not_of("0123456789"), rest.size());
+      const std::string digits(rest.substr(0, count));
+      rest.remove_prefix(count);
+      return digits;
+    };
+    std::string digits = takeDigits();
+    if (!between.empty()) {
+      if (digits.empty() || !rest.starts_with(between)) continue;
+      rest.remove_prefix(between.size());
+      digits = takeDigits();
+    }
+    if (!digits.empty() && rest.starts_with(after)) sum += std::stoull(digits);
   }
   return sum;
 }
@@ -45,9 +60,9 @@ std::map<std::string, Listed> listedRuns(const fs::path& list) {
     const fs::path path = line.substr(prefix.size(), line.find(" |", 2) - prefix.size());
     Listed& run = runs[path.parent_path().string()];
     ++run.files;
-    run.tags += numberAfter(line, "\\. ([0-9]+) tags");
-    run.scalars += numberAfter(line, "simple_value: [0-9]+ tags ([0-9]+) values");
-    run.scalars += numberAfter(line, "plugin=scalars: [0-9]+ tags ([0-9]+) values");
+    run.tags += numbers(line, ". ", "", " tags");
+    run.scalars += numbers(line, "simple_value: ", " tags ", " values");
+    run.scalars += numbers(line, "plugin=scalars: ", " tags ", " values");
     run.isTruncated = run.isTruncated || line.find("TRUNCATED") != std::string::npos;
   }
   return runs;
