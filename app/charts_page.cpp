@@ -2,6 +2,7 @@
 
 #include <QAction>
 #include <QBoxLayout>
+#include <QJsonDocument>
 #include <QLabel>
 #include <QLineEdit>
 #include <QShortcut>
@@ -11,6 +12,8 @@
 #include <QToolButton>
 
 #include "widgets/charts/chart_card.h"
+#include "widgets/charts/grouping_panel.h"
+#include "widgets/derived/derived_panel.h"
 #include "widgets/panels/empty_state.h"
 #include "widgets/panels/glyphs.h"
 #include "widgets/panels/message_banner.h"
@@ -69,10 +72,40 @@ ChartsPage::ChartsPage(widgets::RunColors* colors, widgets::ActionRegistry* regi
   });
   connect(grid_, &widgets::ChartGrid::eventClicked, this,
           [this](const widgets::AxisEvent& event) { emit runWanted(event.run); });
+  connect(grid_, &widgets::ChartGrid::filterClearWanted, filter_, &QLineEdit::clear);
   connect(grid_, &widgets::ChartGrid::cardActivated, range_, &widgets::RangePanel::showCard);
   connectExport();
   showSmoothing();
   updateEmpty();
+}
+
+void ChartsPage::popUp(QWidget* panel, QWidget* below) {
+  panel->adjustSize();
+  const QPoint place = below->mapToGlobal(QPoint(0, below->height()));
+  const int right = window()->mapToGlobal(QPoint(window()->width(), 0)).x();
+  panel->move(std::min(place.x(), right - panel->width()), place.y());
+  panel->show();
+}
+
+void ChartsPage::connectPopups(widgets::ActionRegistry* registry, QWidget* bar) {
+  const auto button = [&](const char* id, const QString& text) {
+    auto* made = new QToolButton(bar);
+    made->setDefaultAction(registry->find(QString::fromLatin1(id)));
+    made->setText(text);
+    made->setAutoRaise(true);
+    made->setFixedHeight(kFieldHeight);
+    bar->layout()->addWidget(made);
+    return made;
+  };
+  QToolButton* group = button("charts.group", tr("Group"));
+  QToolButton* derive = button("charts.derive", tr("Derive"));
+  connect(&actions_, &widgets::ChartActions::groupingRequested, this, [this, group] {
+    auto* panel = new widgets::GroupingPanel(grid_->grouping(), grid_->runParameters(), this);
+    connect(panel, &widgets::GroupingPanel::changed, grid_, &widgets::ChartGrid::setGrouping);
+    popUp(panel, group);
+  });
+  connect(&actions_, &widgets::ChartActions::derivedRequested, this,
+          [this, derive] { popUp(new widgets::DerivedPanel(&derived_, store_.tags(), this), derive); });
 }
 
 void ChartsPage::connectExport() {
@@ -133,6 +166,7 @@ void ChartsPage::buildBar(widgets::ActionRegistry* registry, QWidget* bar) {
     button->setFixedHeight(kFieldHeight);
     row->addWidget(button);
   }
+  connectPopups(registry, bar);
   connect(filter_, &QLineEdit::textChanged, this, [this](const QString& pattern) {
     grid_->setFilter(pattern);
     showFilter();
@@ -147,6 +181,17 @@ void ChartsPage::keepPinned(Settings* settings) {
   grid_->setPinned(settings->pinnedTags());
   connect(grid_, &widgets::ChartGrid::pinnedChanged, this,
           [settings](const QStringList& tags) { settings->setPinnedTags(tags); });
+  const QString cards = QStringLiteral("cards"), groups = QStringLiteral("groups"), derived = QStringLiteral("derived");
+  const QJsonObject kept = settings->chartSetups();
+  grid_->restoreSetups(kept[cards].toObject());
+  grid_->setGrouping(widgets::runGroupingOf(kept[groups].toObject()));
+  derived_.restore(kept[derived].toArray());
+  const auto keep = [=, this] {
+    settings->setChartSetups(
+        {{cards, grid_->setups()}, {groups, widgets::toJson(grid_->grouping())}, {derived, derived_.toJson()}});
+  };
+  connect(grid_, &widgets::ChartGrid::setupsChanged, this, keep);
+  connect(&derived_, &widgets::DerivedSeries::changed, this, keep);
 }
 
 void ChartsPage::linkTime(widgets::TimeCursor* time) {
@@ -166,6 +211,9 @@ void ChartsPage::follow(const QString& folder) {
 
 void ChartsPage::add(const widgets::RunBatch& batch) {
   grid_->events()->add(batch.run, batch.events);
+  if (!batch.info.config.empty()) {
+    grid_->setRunConfig(batch.run, QJsonDocument::fromJson(QByteArray::fromStdString(batch.info.config)).object());
+  }
   store_.apply(batch);
 }
 

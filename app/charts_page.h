@@ -11,6 +11,7 @@
 #include "widgets/charts/chart_settings.h"
 #include "widgets/charts/range_panel.h"
 #include "widgets/dashboards/time_cursor.h"
+#include "widgets/derived/derived_series.h"
 #include "widgets/live/log_follower.h"
 #include "widgets/live/series_store.h"
 
@@ -36,7 +37,7 @@ class ChartsPage : public QWidget {
 
   // Shows the logs below `folder` instead of what was shown.
   void follow(const QString& folder);
-  // Pins what the settings say, and tells them what a person pins; they outlive the page.
+  // Pins and sets up charts as the settings say, and tells them what a person changes; they outlive the page.
   void keepPinned(Settings* settings);
   // The selected step is the step of `time`, both ways; it outlives the page.
   void linkTime(widgets::TimeCursor* time);
@@ -48,6 +49,7 @@ class ChartsPage : public QWidget {
   const widgets::SeriesStore& store() const { return store_; }
   widgets::ChartGrid* grid() const { return grid_; }
   widgets::RangePanel* rangePanel() const { return range_; }
+  widgets::DerivedSeries* derived() { return &derived_; }
 
  signals:
   void caughtUp();  // everything that the logs hold was read once
@@ -61,8 +63,11 @@ class ChartsPage : public QWidget {
   void showSmoothing();
   void updateEmpty();
   void connectExport();
+  void connectPopups(widgets::ActionRegistry* registry, QWidget* bar);
+  void popUp(QWidget* panel, QWidget* below);
 
   widgets::SeriesStore store_;
+  widgets::DerivedSeries derived_{&store_};
   widgets::ChartSettings settings_;
   widgets::ChartActions actions_;
   widgets::ChartExporter exporter_;

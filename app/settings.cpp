@@ -1,10 +1,13 @@
 #include "app/settings.h"
 
+#include <QJsonDocument>
+
 namespace app {
 namespace {
 
 const QString kTheme = QStringLiteral("view/theme");
 const QString kDataFolder = QStringLiteral("data/folder");
+const QString kSetups = QStringLiteral("charts/setups");
 const QString kPinned = QStringLiteral("charts/pinned");
 const QString kWorkspace = QStringLiteral("workspace/last");
 
@@ -43,6 +46,14 @@ QStringList Settings::pinnedTags() const {
 
 void Settings::setPinnedTags(const QStringList& tags) {
   settings_.setValue(kPinned, tags);
+}
+
+QJsonObject Settings::chartSetups() const {
+  return QJsonDocument::fromJson(settings_.value(kSetups).toByteArray()).object();
+}
+
+void Settings::setChartSetups(const QJsonObject& setups) {
+  settings_.setValue(kSetups, QJsonDocument(setups).toJson(QJsonDocument::Compact));
 }
 
 QString Settings::lastWorkspace() const {

@@ -1,6 +1,7 @@
 // What the window remembers between sessions. GUI thread only.
 #pragma once
 
+#include <QJsonObject>
 #include <QSettings>
 #include <QString>
 #include <QStringList>
@@ -24,6 +25,9 @@ class Settings {
   // Tags whose charts come first; at first those that every training logs.
   QStringList pinnedTags() const;
   void setPinnedTags(const QStringList& tags);
+  // What the charts have of their own, how runs are grouped, and which series are derived.
+  QJsonObject chartSetups() const;
+  void setChartSetups(const QJsonObject& setups);
 
   // Geometry and docks of the window, as Qt makes them.
   QByteArray geometry() const { return settings_.value(QStringLiteral("window/geometry")).toByteArray(); }

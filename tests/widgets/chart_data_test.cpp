@@ -36,8 +36,13 @@ SeriesData series(const std::vector<double>& values, int64_t firstStep = 0, int6
 widgets::RenderRequest request(const std::vector<std::vector<double>>& curves) {
   widgets::RenderRequest r;
   for (const auto& values : curves) {
-    r.series.push_back(
-        {QString::number(r.series.size()), series(values), {}, std::make_shared<widgets::SmoothedSeries>()});
+    r.series.push_back({QString::number(r.series.size()),
+                        series(values),
+                        {},
+                        std::make_shared<widgets::SmoothedSeries>(),
+                        {},
+                        {},
+                        {}});
     r.series.back().style.color = QColor(0x08639B);
   }
   r.pixels = QSize(200, 100);

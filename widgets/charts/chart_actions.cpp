@@ -73,6 +73,12 @@ void ChartActions::addSwitches() {
       });
   QAction* fit = registry_->add(QStringLiteral("charts.fit"), tr("Fit All Charts"), tr("Show all data in every chart"));
   connect(fit, &QAction::triggered, this, &ChartActions::fitRequested);
+  QAction* group = registry_->add(QStringLiteral("charts.group"), tr("Group Runs…"),
+                                  tr("Draw groups of runs as their mean with a band around it"));
+  connect(group, &QAction::triggered, this, &ChartActions::groupingRequested);
+  QAction* derive = registry_->add(QStringLiteral("charts.derive"), tr("Derived Series…"),
+                                   tr("Compute curves from others: differences, ratios, derivatives, averages"));
+  connect(derive, &QAction::triggered, this, &ChartActions::derivedRequested);
 }
 
 }  // namespace widgets

@@ -10,9 +10,7 @@
 namespace widgets {
 
 namespace {
-constexpr int kCardHead = 34;
 constexpr int kLeft = 12 + 44;  // labels of one width, so that the plots of all cards align
-constexpr int kRight = 16;
 constexpr int kFoot = 26;
 }  // namespace
 
@@ -22,6 +20,7 @@ ChartCard::ChartCard(const QString& tag, ChartScheduler* scheduler, QWidget* par
   setAttribute(Qt::WA_OpaquePaintEvent);
   setMouseTracking(true);
   setFocusPolicy(Qt::StrongFocus);
+  setAcceptDrops(true);
   setAccessibleName(tr("Chart of %1").arg(tag));
   buildButtons();
   readLook();
@@ -60,25 +59,6 @@ void ChartCard::removeSeries(const QString& run) {
 
 QStringList ChartCard::runs() const {
   return QStringList(order_.begin(), order_.end());
-}
-
-void ChartCard::setOptions(const ChartOptions& options) {
-  if (options == options_) return;
-  const bool otherX = options.xAxis != options_.xAxis;
-  const bool otherY = options.logY != options_.logY && !ownLogY_;
-  options_ = options;
-  // Ranges chosen in other coordinates mean nothing here.
-  if (otherX || otherY) zoom_.push({otherX ? std::nullopt : zoom().x, otherY ? std::nullopt : zoom().y});
-  if (otherX) moveCrosshair({}, false);
-  viewChanged();
-}
-
-void ChartCard::setOwnLogY(std::optional<bool> on) {
-  const bool before = logY();
-  ownLogY_ = on;
-  if (logY() == before) return;
-  zoom_.push({zoom().x, {}});
-  viewChanged();
 }
 
 void ChartCard::viewChanged(bool newImage) {
@@ -181,8 +161,12 @@ RenderRequest ChartCard::takeRequest() {
   for (const QString& run : order_) {
     const Series& series = series_.at(run);
     if (!series.style.visible) continue;
-    request.series.push_back({run, series.data, series.style, series.smoothed});
+    request.series.push_back(
+        {run, series.data, series.style, series.smoothed, series.metric, series.transform, nullptr});
   }
+  request.groups = groups_;
+  request.memory = groupMemory_;
+  request.xChoice = {!setup_.xTag.isEmpty(), setup_.logX, options_.xAxis};
   request.xAxis = options_.xAxis;
   request.smoothing = options_.smoothing;
   request.logY = logY();
@@ -208,7 +192,8 @@ void ChartCard::accept(RenderResult result) {
   // A part that was chosen meanwhile stays as chosen: the picture is stretched to it until the next one comes.
   targetX_ = zoom().x.value_or(result.x);
   targetY_ = zoom().y.value_or(result.y);
-  const bool sameAxes = drawn_.hasData == result.hasData && drawn_.logY == result.logY && drawn_.xAxis == result.xAxis;
+  const bool sameAxes = drawn_.hasData == result.hasData && drawn_.logY == result.logY &&
+                        drawn_.xAxis == result.xAxis && drawn_.xKind == result.xKind && drawn_.right == result.right;
   axesComplete_ = axesComplete_ && sameAxes;
   arrived_ = std::move(result);
   if (axesComplete_ && targetX_ == shownX_ && targetY_ == shownY_) {
@@ -249,7 +234,7 @@ void ChartCard::renderAxes(bool yToo) {
     axesPixmap_.setDevicePixelRatio(dpr);
     yToo = true;
   }
-  const AxisTicks xTicks = axisTicks(axisKind(drawn_.xAxis), shownX_, std::clamp(plot_.width() / 60, 2, 10));
+  const AxisTicks xTicks = axisTicks(drawn_.xKind, shownX_, std::clamp(plot_.width() / 60, 2, 10));
   const AxisKind yKind = drawn_.logY ? AxisKind::kLog10 : AxisKind::kNumber;
   axes_.setX(shownX_, xTicks);
   AxisTicks yTicks;
@@ -263,13 +248,14 @@ void ChartCard::renderAxes(bool yToo) {
   painter.fillRect(part, yToo ? theme_.window : theme_.view);
   if (yToo) paintHead(painter);
   if (drawn_.hasData) axes_.paint(painter, part);
+  if (yToo) paintRightAxis(painter);
   if (yToo && (yTicks.ticks.empty() || pixelOf(0, yTicks.ticks.back().at).y() > plot_.top() + 2)) {
     // Qt Charts ends the last category with a grid line that no label belongs to.
     painter.fillRect(QRect(plot_.left(), plot_.top() - 1, plot_.width() + 1, 2), theme_.view);
   }
   painter.setFont(captionFont_);
   painter.setPen(theme_.textFaint);
-  const QRect foot(plot_.left(), plot_.bottom() + 2, plot_.width() + kRight - 4, kFoot - 8);
+  const QRect foot(plot_.left(), plot_.bottom() + 2, plot_.width() + 12, kFoot - 8);
   if (!xTicks.offset.isEmpty()) painter.drawText(foot.translated(0, -16), Qt::AlignRight | Qt::AlignTop, xTicks.offset);
   if (!yTicks.offset.isEmpty())
     painter.drawText(plot_.adjusted(4, 0, 0, 0), Qt::AlignLeft | Qt::AlignTop, yTicks.offset);
@@ -304,7 +290,7 @@ void ChartCard::readLook() {
 }
 
 void ChartCard::layOut() {
-  plot_ = QRect(kLeft, kCardHead, width() - kLeft - kRight, height() - kCardHead - kFoot);
+  plot_ = QRect(kLeft, headHeight(), width() - kLeft - rightMargin(), height() - headHeight() - kFoot);
   if (plot_.width() < 20 || plot_.height() < 20) plot_ = {};
   if (!plot_.isEmpty()) axes_.setGeometry(size(), plot_);
   axesComplete_ = false;

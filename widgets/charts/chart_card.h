@@ -14,6 +14,7 @@
 #include "widgets/charts/axes_painter.h"
 #include "widgets/charts/card_events.h"
 #include "widgets/charts/card_selection.h"
+#include "widgets/charts/card_setup.h"
 #include "widgets/charts/chart_export.h"
 #include "widgets/charts/chart_settings.h"
 #include "widgets/charts/dot_sprites.h"
@@ -23,12 +24,15 @@
 #include "widgets/theme/theme.h"
 
 class QMenu;
+class QMimeData;
 class QToolButton;
 
 namespace widgets {
 
 class ChartScheduler;
 class ValueTable;
+
+enum class DropPlace { kOnto, kBefore, kAfter };
 
 class ChartCard : public QWidget {
   Q_OBJECT
@@ -40,7 +44,8 @@ class ChartCard : public QWidget {
   ~ChartCard() override;
 
   const QString& tag() const { return tag_; }
-  const QString& title() const { return tag_; }
+  // All tags, and what x is when it is a metric.
+  QString title() const;
 
   // Series are keyed by run. Data and style may come in any order; drawn in the order of the keys' first appearance.
   void setData(const QString& run, const SeriesData& points);
@@ -51,8 +56,18 @@ class ChartCard : public QWidget {
 
   void setOptions(const ChartOptions& options);
   const ChartOptions& options() const { return options_; }
+  // What the card has of its own. Its curves are given and taken by whoever sets it.
+  void setSetup(const CardSetup& setup);
+  const CardSetup& setup() const { return setup_; }
+  QStringList tags() const { return QStringList{tag_} + setup_.tags; }
   // The card's own choice; unset = as the options say.
   void setOwnLogY(std::optional<bool> on);
+  // The metric along x of one curve.
+  void setMetric(const QString& key, const SeriesData& metric);
+  // Draws groups of the curves as one each; without groups all are drawn for themselves.
+  void setGroups(const GroupPlan& plan);
+  // Equal for cards whose x axes may be linked.
+  QString xKey() const;
   void setPinned(bool pinned);
   bool isPinned() const { return pinned_; }
   void setMaximised(bool on);
@@ -120,6 +135,12 @@ class ChartCard : public QWidget {
   void focusMoveRequested(int key);
   void drawnChanged();  // drawn() is another one
   void eventClicked(const widgets::AxisEvent& event);
+  void setupChanged(const widgets::CardSetup& setup);  // by the person
+  void addTagRequested(const QPoint& place);           // global
+  void xMetricRequested(const QPoint& place);
+  // A card's tag was dropped onto this one; beside it when both are pinned and it was an edge.
+  void tagDropped(const QString& tag, widgets::DropPlace place);
+  void pinnedMoveRequested(int by);
   void exportRequested(widgets::ExportFormat format, int scale);
   void copyRequested();
   void activated();  // the person works with this card: focus, or a drag in it
@@ -142,6 +163,10 @@ class ChartCard : public QWidget {
   void focusInEvent(QFocusEvent* event) override;
   void focusOutEvent(QFocusEvent* event) override;
   void contextMenuEvent(QContextMenuEvent* event) override;
+  void dragEnterEvent(QDragEnterEvent* event) override;
+  void dragMoveEvent(QDragMoveEvent* event) override;
+  void dragLeaveEvent(QDragLeaveEvent* event) override;
+  void dropEvent(QDropEvent* event) override;
 
  private:
   enum class Drag { kNone, kBox, kPan };
@@ -149,9 +174,22 @@ class ChartCard : public QWidget {
     SeriesData data;
     LineStyle style;
     std::shared_ptr<SmoothedSeries> smoothed = std::make_shared<SmoothedSeries>();
+    SeriesData metric;
+    std::shared_ptr<XTransform> transform = std::make_shared<XTransform>();
   };
 
-  bool logY() const { return ownLogY_.value_or(options_.logY); }
+  bool logY() const { return options_.logY; }
+  // chart_card_setup.cpp
+  void apply(const ChartOptions& shared, const CardSetup& setup);
+  void changeSetup(const CardSetup& setup);
+  bool hasRightAxis() const { return !setup_.rightTags.isEmpty(); }
+  int headHeight() const;
+  int rightMargin() const;
+  QString xText(double x) const;
+  double yPixel(const LineStyle& style, double value) const;
+  void paintRightAxis(QPainter& painter);
+  std::vector<LineStyle> legend() const;
+  void paintLegend(QPainter& painter);
   void buildButtons();
   void placeButtons();
   void readLook();
@@ -178,6 +216,17 @@ class ChartCard : public QWidget {
   bool handleKey(int key, Qt::KeyboardModifiers modifiers);
   bool handleZoomKey(int key, Qt::KeyboardModifiers modifiers);
 
+  // chart_card_drag.cpp
+  void startTitleDrag();
+  std::optional<DropPlace> dropPlace(const QMimeData* mime, const QPointF& at) const;
+  void paintDropPlace(QPainter& painter);
+
+  // chart_card_setup_menu.cpp
+  void addSetupActions(QMenu* menu);
+  void addTagActions(QMenu* menu);
+  void addXActions(QMenu* menu);
+  void addSmoothingActions(QMenu* menu);
+
   // chart_card_menu.cpp
   void addSelectionActions(QMenu* menu);
   void addExportActions(QMenu* menu);
@@ -195,8 +244,11 @@ class ChartCard : public QWidget {
 
   const QString tag_;
   ChartScheduler* scheduler_;
-  ChartOptions options_;
-  std::optional<bool> ownLogY_;
+  ChartOptions shared_;
+  ChartOptions options_;  // the shared ones with those of the setup
+  CardSetup setup_;
+  std::shared_ptr<const GroupPlan> groups_;
+  std::shared_ptr<GroupMemory> groupMemory_ = std::make_shared<GroupMemory>();
   bool pinned_ = false;
   bool maximised_ = false;
   std::map<QString, Series> series_;
@@ -216,6 +268,8 @@ class ChartCard : public QWidget {
   bool axesComplete_ = false;  // false: size, look or labels changed, so not only the strip below is new
 
   ZoomHistory zoom_;
+  std::optional<QPointF> titleFrom_;  // where the title was pressed
+  std::optional<DropPlace> drop_;     // what a drop would do now
   CardSelection selection_;
   CardEvents events_;
   uint64_t version_ = 1;

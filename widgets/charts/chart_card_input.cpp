@@ -48,14 +48,15 @@ QString ChartCard::markText(const QPoint& at) const {
     if (std::abs(plot_.left() + mark.x / dpr - at.x()) > 6 || std::abs(y - at.y()) > 10) continue;
     const QString& name = drawn_.lines[static_cast<std::size_t>(mark.series)].style.name;
     //: Run, value, and where on the x axis
-    return tr("%1: %2 at %3")
-        .arg(name, valueText(mark.value), axisValueText(axisKind(drawn_.xAxis), mark.axisX, shownX_.span()));
+    return tr("%1: %2 at %3").arg(name, valueText(mark.value), axisValueText(drawn_.xKind, mark.axisX, shownX_.span()));
   }
   return {};
 }
 
 void ChartCard::mousePressEvent(QMouseEvent* event) {
   emit activated();
+  const bool onTitle = event->button() == Qt::LeftButton && event->position().y() < plot_.top();
+  titleFrom_ = onTitle ? std::optional(event->position()) : std::nullopt;
   if (const AxisEvent* hit = event->button() == Qt::LeftButton ? events_.at(frame(), event->position()) : nullptr) {
     emit eventClicked(*hit);
     return;
@@ -76,6 +77,11 @@ void ChartCard::mouseMoveEvent(QMouseEvent* event) {
   pointerMoved_ = true;
   scheduler_->setActive(this);
   if (selection_.isDragging()) selection_.move(frame(), event->position());
+  if (titleFrom_ && (event->buttons() & Qt::LeftButton) &&
+      (event->position() - *titleFrom_).manhattanLength() >= QApplication::startDragDistance()) {
+    startTitleDrag();
+    return;
+  }
   if (drag_ != Drag::kNone &&
       (event->position() - dragFrom_).manhattanLength() >= QApplication::startDragDistance() / 2) {
     if (!dragMoved_ && drag_ == Drag::kPan) zoom_.push({targetX_, zoom().y});
@@ -231,7 +237,7 @@ void ChartCard::moveCrosshair(std::optional<double> x, bool tell) {
     double best = 1e9;
     for (HoverRow& row : rows_) {
       const double value = drawn_.logY ? std::log10(row.smoothed) : row.smoothed;
-      const double distance = std::abs(pixelOf(row.axisX, value).y() - cursorY_);
+      const double distance = std::abs(yPixel(row.style, value) - cursorY_);
       if (!pointed_ || !(distance < best)) continue;
       best = distance;
       nearest = &row;
@@ -260,9 +266,8 @@ void ChartCard::showTable() {
   content.rows = rowsToShow(rows_, kTableRows);
   content.hidden = rows_.size() - content.rows.size();
   content.smoothed = options_.smoothing > 0;
-  content.details = details_;
-  const QString x = axisValueText(axisKind(drawn_.xAxis), *crosshair_, shownX_.span());
-  content.head = drawn_.xAxis == XAxis::kStep ? tr("step %1").arg(x) : x;
+  content.details = details_ && drawn_.xAxis != XAxis::kMetric;
+  content.head = xText(*crosshair_);
   if (drawn_.xAxis == XAxis::kStep && details_)
     content.head += QStringLiteral(", ") + durationText(rows_.front().relative);
   table_->setContent(content);

@@ -40,6 +40,10 @@ bool ChartCard::handleZoomKey(int key, Qt::KeyboardModifiers modifiers) {
       return true;
     case Qt::Key_Left:
     case Qt::Key_Right:
+      if (shift && control && pinned_) {
+        emit pinnedMoveRequested(key == Qt::Key_Left ? -1 : 1);
+        return true;
+      }
       if (modifiers & Qt::AltModifier) {
         key == Qt::Key_Left ? zoomBack() : zoomForward();
         return true;
@@ -80,9 +84,13 @@ bool ChartCard::handleKey(int key, Qt::KeyboardModifiers modifiers) {
       if (crosshair_) selection_.markEnd(frame(), *crosshair_);
       update();
       return true;
+    case Qt::Key_T:
+      emit addTagRequested(mapToGlobal(plot_.topLeft()));
+      return true;
     case Qt::Key_P:
       emit pinRequested(!pinned_);
       return true;
+    case Qt::Key_F:
     case Qt::Key_Return:
     case Qt::Key_Enter:
       emit maximiseRequested();

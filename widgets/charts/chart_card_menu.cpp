@@ -63,9 +63,8 @@ void ChartCard::contextMenuEvent(QContextMenuEvent* event) {
   add(tr("Previous View\tAlt+Left"), [this] { zoomBack(); })->setEnabled(zoom_.canGoBack());
   add(tr("Next View\tAlt+Right"), [this] { zoomForward(); })->setEnabled(zoom_.canGoForward());
   menu->addSeparator();
-  QAction* log = add(tr("Logarithmic Y Axis\tL"), [this] { setOwnLogY(!logY()); });
-  log->setCheckable(true);
-  log->setChecked(logY());
+  addSetupActions(menu);
+  menu->addSeparator();
   add(pinned_ ? tr("Unpin\tP") : tr("Pin to the Top\tP"), [this] { emit pinRequested(!pinned_); });
   add(maximised_ ? tr("Restore\tEsc") : tr("Maximise\tEnter"), [this] { emit maximiseRequested(); });
   menu->addSeparator();

@@ -40,7 +40,7 @@ void ChartCard::paintHead(QPainter& painter) {
   painter.setPen(theme_.text);
   const QRect area(12, 6, width() - 24 - 60, 24);
   painter.drawText(area, Qt::AlignVCenter | Qt::AlignLeft,
-                   painter.fontMetrics().elidedText(tag_, Qt::ElideMiddle, area.width()));
+                   painter.fontMetrics().elidedText(this->title(), Qt::ElideMiddle, area.width()));
   painter.setRenderHint(QPainter::Antialiasing, false);
 }
 
@@ -104,8 +104,8 @@ void ChartCard::paintMarks(QPainter& painter, const QRect& exposed) {
 
 void ChartCard::paintDot(QPainter& painter, const HoverRow& row) {
   const double value = drawn_.logY ? std::log10(row.smoothed) : row.smoothed;
-  if (!std::isfinite(value) || !shownY_.contains(value) || !shownX_.contains(row.axisX)) return;
-  const QPointF at = pixelOf(row.axisX, value);
+  if (!std::isfinite(value) || !drawn_.rangeOf(row.style).contains(value) || !shownX_.contains(row.axisX)) return;
+  const QPointF at(pixelOf(row.axisX, 0).x(), yPixel(row.style, value));
   const QPixmap& dot = dots_.dot(row.style.color, theme_.view, devicePixelRatioF());
   painter.drawPixmap(QPoint(qRound(at.x()) - 6, qRound(at.y()) - 6), dot);
 }
@@ -125,7 +125,7 @@ void ChartCard::paintCrosshair(QPainter& painter) {
     }
   }
   if (!pointed_) return;
-  const AxisKind kind = axisKind(drawn_.xAxis);
+  const AxisKind kind = drawn_.xKind;
   paintPill(painter, {axisValueText(kind, *crosshair_, shownX_.span()), QPointF(x, plot_.bottom() + 4)}, theme_,
             captionFont_);
   if (cursorY_ < plot_.top() || cursorY_ > plot_.bottom()) return;
@@ -167,6 +167,8 @@ void ChartCard::paintEvent(QPaintEvent* event) {
     painter.drawText(area, Qt::AlignRight | Qt::AlignVCenter,
                      painter.fontMetrics().elidedText(text, Qt::ElideRight, area.width()));
   }
+  paintLegend(painter);
+  paintDropPlace(painter);
   if (drag_ == Drag::kBox && dragMoved_) {
     QColor fill = theme_.accent;
     fill.setAlphaF(0.15f);

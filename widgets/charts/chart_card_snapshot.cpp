@@ -19,10 +19,14 @@ QString axisTitle(XAxis axis) {
 ChartSnapshot ChartCard::snapshot() const {
   ChartSnapshot chart;
   chart.title = title();
-  chart.xTitle = axisTitle(drawn_.xAxis);
-  chart.yTitle = tag_;
+  chart.xTitle = setup_.xTag.isEmpty() ? axisTitle(options_.xAxis) : setup_.xTag;
+  QStringList left, right;
+  for (const QString& tag : tags()) (setup_.rightTags.contains(tag) ? right : left) << tag;
+  chart.yTitle = left.join(QStringLiteral(", "));
+  chart.rightTitle = right.join(QStringLiteral(", "));
+  chart.right = drawn_.right;
   chart.xAxis = drawn_.xAxis;
-  chart.xKind = axisKind(drawn_.xAxis);
+  chart.xKind = drawn_.xKind;
   chart.logY = drawn_.logY;
   chart.smoothed = options_.smoothing > 0;
   chart.x = shownX_;
@@ -33,6 +37,8 @@ ChartSnapshot ChartCard::snapshot() const {
     curve.run = curve.style.run.isEmpty() ? drawn_.lines[i].key : curve.style.run;
     curve.tag = curve.style.tag.isEmpty() ? tag_ : curve.style.tag;
     curve.shown = drawn_.lines[i].shown;
+    curve.lower = drawn_.lines[i].lower;
+    curve.upper = drawn_.lines[i].upper;
     chart.curves.push_back(std::move(curve));
   }
   return chart;

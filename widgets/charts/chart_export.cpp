@@ -37,6 +37,12 @@ Visible visiblePoints(const ChartSnapshot& chart, const ChartSnapshot::Curve& cu
   return {firstAt(data, chart.xAxis, chart.x.min), firstAt(data, chart.xAxis, std::nextafter(chart.x.max, INFINITY))};
 }
 
+// Of a point along a metric the wall time is not known any more: x is in its place.
+double timeOrX(const ChartSnapshot& chart, const SeriesData& data, std::size_t i) {
+  const bool isLog = chart.xAxis == XAxis::kMetric && chart.xKind == AxisKind::kLog10;
+  return isLog ? std::pow(10, data.wall(i)) : data.wall(i);
+}
+
 QByteArray svg(const ChartSnapshot& chart, const QSize& size) {
   QBuffer buffer;
   QSvgGenerator generator;
@@ -99,8 +105,9 @@ QImage chartImage(const ChartSnapshot& chart, const ExportOptions& options) {
 }
 
 QString chartCsv(const ChartSnapshot& chart, QChar separator) {
-  QStringList titles{QStringLiteral("run"), QStringLiteral("tag"), QStringLiteral("step"), QStringLiteral("wall_time"),
-                     QStringLiteral("value")};
+  const bool isMetric = chart.xAxis == XAxis::kMetric;
+  QStringList titles{QStringLiteral("run"), QStringLiteral("tag"), QStringLiteral("step"),
+                     isMetric ? QStringLiteral("x") : QStringLiteral("wall_time"), QStringLiteral("value")};
   if (chart.smoothed) titles << QStringLiteral("smoothed");
   QString csv = titles.join(separator) + QLatin1Char('\n');
   for (const ChartSnapshot::Curve& curve : chart.curves) {
@@ -110,7 +117,7 @@ QString chartCsv(const ChartSnapshot& chart, QChar separator) {
     curve.shown.forEachPiece(visible.first, visible.last, [&](std::span<const double> piece, std::size_t at) {
       for (std::size_t i = at; i < at + piece.size(); ++i) {
         const double value = data.value(i);
-        csv += name + QString::number(data.step(i)) + separator + csvNumber(data.wall(i)) + separator +
+        csv += name + QString::number(data.step(i)) + separator + csvNumber(timeOrX(chart, data, i)) + separator +
                (std::isnan(value) ? QStringLiteral("nan") : csvNumber(value));
         if (chart.smoothed) csv += separator + csvNumber(piece[i - at]);
         csv += QLatin1Char('\n');
@@ -129,7 +136,7 @@ QByteArray chartJson(const ChartSnapshot& chart) {
     curve.shown.forEachPiece(visible.first, visible.last, [&](std::span<const double> piece, std::size_t at) {
       for (std::size_t i = at; i < at + piece.size(); ++i) {
         steps << static_cast<qint64>(data.step(i));
-        walls << jsonNumber(data.wall(i));
+        walls << jsonNumber(timeOrX(chart, data, i));
         values << jsonNumber(data.value(i));
         if (chart.smoothed) smoothed << jsonNumber(piece[i - at]);
       }
@@ -137,7 +144,7 @@ QByteArray chartJson(const ChartSnapshot& chart) {
     QJsonObject object{{QStringLiteral("run"), curve.run},
                        {QStringLiteral("tag"), curve.tag},
                        {QStringLiteral("steps"), steps},
-                       {QStringLiteral("wall_times"), walls},
+                       {chart.xAxis == XAxis::kMetric ? QStringLiteral("x") : QStringLiteral("wall_times"), walls},
                        {QStringLiteral("values"), values}};
     if (chart.smoothed) object.insert(QStringLiteral("smoothed"), smoothed);
     series << object;

@@ -2,6 +2,7 @@
 
 #include <QEvent>
 #include <QLabel>
+#include <QPushButton>
 #include <QScrollBar>
 #include <QTimer>
 #include <QToolButton>
@@ -32,6 +33,10 @@ ChartGrid::ChartGrid(SeriesStore* store, ChartSettings* settings, RunColors* col
   empty_->setAlignment(Qt::AlignCenter);
   empty_->setWordWrap(true);
   empty_->setObjectName(QStringLiteral("chartGridEmpty"));
+  clearFilter_ = new QPushButton(tr("Clear Filter"), content_);
+  clearFilter_->setObjectName(QStringLiteral("clearFilter"));
+  clearFilter_->hide();
+  connect(clearFilter_, &QPushButton::clicked, this, &ChartGrid::filterClearWanted);
   verticalScrollBar()->setSingleStep(40);
   layoutTimer_->setSingleShot(true);
   layoutTimer_->setInterval(0);
@@ -39,12 +44,18 @@ ChartGrid::ChartGrid(SeriesStore* store, ChartSettings* settings, RunColors* col
     regroup();
     layOut();
   });
+  sharedX_ = settings_->options().xAxis;
+  groupsTimer_ = new QTimer(this);
+  groupsTimer_->setSingleShot(true);
+  groupsTimer_->setInterval(0);
+  connect(groupsTimer_, &QTimer::timeout, this, [this] {
+    learnGroups();
+    for (const auto& [tag, card] : cards_) updateGroups(card);
+  });
   connectStore();
   connect(settings_, &ChartSettings::changed, this, [this](const ChartOptions& options) {
-    for (const auto& [tag, card] : cards_) {
-      if (card->options().xAxis != options.xAxis) linkedX_.reset();
-      card->setOptions(options);
-    }
+    if (std::exchange(sharedX_, options.xAxis) != options.xAxis) linkedX_.reset();
+    for (const auto& [tag, card] : cards_) card->setOptions(options);
   });
   scheduleLayout();
 }
@@ -57,57 +68,15 @@ ChartGrid::~ChartGrid() {
 void ChartGrid::connectStore() {
   connect(store_, &SeriesStore::tagAdded, this, &ChartGrid::scheduleLayout);
   connect(store_, &SeriesStore::tagRemoved, this, &ChartGrid::scheduleLayout);
-  connect(store_, &SeriesStore::seriesChanged, this, [this](const QString& run, const QString& tag) {
-    ChartCard* const existing = card(tag);
-    if (!existing) return;
-    if (!existing->hasRun(run)) existing->setStyle(run, styleOf(run));
-    existing->setData(run, store_->series(run, tag));
-  });
+  connect(store_, &SeriesStore::seriesChanged, this, &ChartGrid::feedAll);
   connect(store_, &SeriesStore::runRemoved, this, [this](const QString& run) {
-    for (const auto& [tag, card] : cards_) card->removeSeries(run);
+    for (const auto& [tag, card] : cards_) {
+      for (const QString& key : card->runs()) {
+        if (runOfKey(key) == run) card->removeSeries(key);
+      }
+    }
     events_.removeRun(run);
   });
-}
-
-LineStyle ChartGrid::styleOf(const QString& run) {
-  return styleOf(run, isDark(palette()));
-}
-
-ChartSnapshot ChartGrid::snapshot(const ChartCard& card) {
-  ChartSnapshot chart = card.snapshot();
-  for (ChartSnapshot::Curve& curve : chart.curves) curve.style.color = styleOf(curve.run, false).color;
-  return chart;
-}
-
-LineStyle ChartGrid::styleOf(const QString& run, bool dark) {
-  const std::optional<QString> evaluated = evaluatedRun(run);
-  const RunLook look = colors_->look(evaluated.value_or(run), dark);
-  LineStyle style;
-  style.name = names_.value(run, run);
-  style.run = run;
-  style.color = look.color;
-  style.dash = look.dash;
-  style.evaluation = evaluated.has_value();
-  style.visible = !hidden_.contains(run);
-  return style;
-}
-
-void ChartGrid::refreshStyles() {
-  for (const auto& [tag, card] : cards_) {
-    for (const QString& run : card->runs()) card->setStyle(run, styleOf(run));
-  }
-}
-
-void ChartGrid::setRunVisible(const QString& run, bool visible) {
-  if (visible == isRunVisible(run)) return;
-  if (visible) {
-    hidden_.remove(run);
-  } else {
-    hidden_.insert(run);
-  }
-  for (const auto& [tag, card] : cards_) {
-    if (card->hasRun(run)) card->setStyle(run, styleOf(run));
-  }
 }
 
 void ChartGrid::setRunName(const QString& run, const QString& name) {
@@ -182,27 +151,17 @@ ChartCard* ChartGrid::card(const QString& tag) const {
   return found == cards_.end() ? nullptr : found->second;
 }
 
-void ChartGrid::fillCard(ChartCard* card) {
-  for (const QString& run : store_->runsOf(card->tag())) {
-    card->setStyle(run, styleOf(run));
-    card->setData(run, store_->series(run, card->tag()));
-  }
-}
-
-ChartCard* ChartGrid::makeCard(const QString& tag) {
-  auto* card = new ChartCard(tag, &scheduler_, content_);
-  cards_[tag] = card;
-  card->setOptions(settings_->options());
-  if (settings_->options().linked) card->setLinkedX(linkedX_);
-  fillCard(card);
-  connectCard(card);
-  return card;
-}
-
 void ChartGrid::connectCard(ChartCard* card) {
   card->setSelection(&selection_);
   card->setEvents(&events_);
   connect(card, &ChartCard::eventClicked, this, &ChartGrid::eventClicked);
+  connect(card, &ChartCard::setupChanged, this, [this, card](const CardSetup& setup) { storeSetup(card, setup); });
+  connect(card, &ChartCard::addTagRequested, this, [this, card](const QPoint& at) { pickTag(card, at, false); });
+  connect(card, &ChartCard::xMetricRequested, this, [this, card](const QPoint& at) { pickTag(card, at, true); });
+  connect(card, &ChartCard::tagDropped, this,
+          [this, card](const QString& tag, DropPlace place) { dropTag(card, tag, place); });
+  connect(card, &ChartCard::pinnedMoveRequested, this,
+          [this, card](int by) { movePinned(card->tag(), pinned_.indexOf(card->tag()) + by); });
   connect(card, &ChartCard::exportRequested, this,
           [this, card](ExportFormat format, int scale) { emit exportRequested(snapshot(*card), format, scale); });
   connect(card, &ChartCard::copyRequested, this, [this, card] { emit copyRequested(snapshot(*card)); });
@@ -222,14 +181,15 @@ void ChartGrid::linkX(ChartCard* from, const std::optional<AxisRange>& x) {
   if (x && settings_->options().followNewest > 0) settings_->setFollowNewest(0);
   if (!settings_->options().linked) return;
   linkedX_ = x;
+  linkedKey_ = from->xKey();
   for (const auto& [tag, card] : cards_) {
-    if (card != from) card->setLinkedX(x);
+    if (card != from && card->xKey() == linkedKey_) card->setLinkedX(x);
   }
 }
 
 void ChartGrid::linkCrosshair(ChartCard* from, const std::optional<double>& x) {
   for (const auto& [tag, card] : cards_) {
-    if (card != from && card->isVisible()) card->setCrosshair(x);
+    if (card != from && card->isVisible() && card->xKey() == from->xKey()) card->setCrosshair(x);
   }
   emit crosshairMoved(x);
   emit cardHovered(x ? from : nullptr);

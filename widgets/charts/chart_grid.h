@@ -10,20 +10,22 @@
 #include <optional>
 
 #include "widgets/charts/axis_events.h"
+#include "widgets/charts/chart_card.h"
 #include "widgets/charts/chart_export.h"
 #include "widgets/charts/chart_scheduler.h"
 #include "widgets/charts/chart_settings.h"
 #include "widgets/charts/grid_layout.h"
+#include "widgets/charts/run_grouping.h"
 #include "widgets/charts/step_selection.h"
 #include "widgets/theme/run_colors.h"
 
 class QLabel;
+class QPushButton;
 class QTimer;
 class QToolButton;
 
 namespace widgets {
 
-class ChartCard;
 class SeriesStore;
 
 class ChartGrid : public QScrollArea {
@@ -47,6 +49,16 @@ class ChartGrid : public QScrollArea {
   // Asks the colours again, after a person chose another.
   void refreshStyles();
 
+  // What the cards have of their own, by tag, and how runs are grouped; kept by the owner between sessions.
+  QJsonObject setups() const;
+  void restoreSetups(const QJsonObject& setups);
+  void setGrouping(const RunGrouping& grouping);
+  const RunGrouping& grouping() const { return grouping_; }
+  // The experiment that made the run, for grouping by its values.
+  void setRunConfig(const QString& run, const QJsonObject& config);
+  // The values by which the runs may be grouped.
+  QStringList runParameters() const;
+
   void setPinned(const QStringList& tags);
   QStringList pinned() const { return pinned_; }
   void setFolded(const QStringList& groups);
@@ -65,6 +77,8 @@ class ChartGrid : public QScrollArea {
  signals:
   void pinnedChanged(const QStringList& tags);
   void foldedChanged(const QStringList& groups);
+  void setupsChanged();  // or the grouping
+  void filterClearWanted();
   void crosshairMoved(const std::optional<double>& x);
   // The card whose values the crosshair shows; for an "at step" panel.
   void cardHovered(widgets::ChartCard* card);
@@ -92,9 +106,23 @@ class ChartGrid : public QScrollArea {
   ChartCard* makeCard(const QString& tag);
   void connectCard(ChartCard* card);
   void fillCard(ChartCard* card);
-  LineStyle styleOf(const QString& run);
-  LineStyle styleOf(const QString& run, bool dark);
   ChartSnapshot snapshot(const ChartCard& card);
+  // chart_grid_feed.cpp
+  void feedAll(const QString& run, const QString& tag);
+  void feed(ChartCard* card, const QString& run, const QString& tag);
+  LineStyle styleOf(const ChartCard& card, const QString& run, const QString& tag, bool dark);
+  bool hasOneRun(const ChartCard& card) const;
+  QColor groupColor(const QString& group, bool dark) const;
+  void restyle(ChartCard* card);
+  std::optional<QString> groupOfRun(const QString& run);
+  void learnGroups();
+  void scheduleGroups();
+  void updateGroups(ChartCard* card);
+  void storeSetup(ChartCard* card, const CardSetup& setup);
+  void addTag(ChartCard* card, const QString& tag);
+  void pickTag(ChartCard* card, const QPoint& place, bool asX);
+  void dropTag(ChartCard* card, const QString& tag, DropPlace place);
+  void movePinned(const QString& tag, qsizetype to);
   void setPin(const QString& tag, bool pinned);
   void toggleFold(const QString& group);
   void linkX(ChartCard* from, const std::optional<AxisRange>& x);
@@ -123,6 +151,15 @@ class ChartGrid : public QScrollArea {
   QString maximised_;
   int cardHeight_;
   std::optional<AxisRange> linkedX_;
+  QString linkedKey_;  // of the axis that linkedX_ is of
+  std::map<QString, CardSetup> setups_;
+  RunGrouping grouping_;
+  QHash<QString, QJsonObject> configs_;
+  QHash<QString, std::optional<QString>> groupOfRun_;
+  QTimer* groupsTimer_;
+  XAxis sharedX_;           // of the settings
+  QStringList groupNames_;  // in order of appearance: their colours stay
+  QPushButton* clearFilter_ = nullptr;
 };
 
 }  // namespace widgets

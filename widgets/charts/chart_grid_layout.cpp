@@ -1,4 +1,5 @@
 #include <QLabel>
+#include <QPushButton>
 #include <QScrollBar>
 #include <QTimer>
 #include <QToolButton>
@@ -55,13 +56,17 @@ void ChartGrid::layOutHeads() {
     button->setVisible(maximised_.isEmpty());
     used[group.name] = button;
   }
-  for (const auto& [name, button] : heads_) button->deleteLater();
+  for (const auto& [name, button] : heads_) {
+    button->hide();
+    button->deleteLater();
+  }
   heads_ = std::move(used);
 }
 
 void ChartGrid::layOutEmpty() {
   const bool none = plan_.cells.empty() && plan_.heads.empty();
   empty_->setVisible(none);
+  clearFilter_->setVisible(none && !store_->tags().isEmpty());
   if (!none) return;
   const auto total = store_->tags().size();
   if (total == 0) {
@@ -71,6 +76,8 @@ void ChartGrid::layOutEmpty() {
   }
   const int width = std::min(420, viewport()->width() - 24);
   empty_->setGeometry((viewport()->width() - width) / 2, viewport()->height() / 3, width, 60);
+  clearFilter_->adjustSize();
+  clearFilter_->move((viewport()->width() - clearFilter_->width()) / 2, empty_->geometry().bottom() + 8);
 }
 
 void ChartGrid::layOut() {

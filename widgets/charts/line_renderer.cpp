@@ -1,6 +1,7 @@
 #include <QPainter>
 
 #include "widgets/charts/column_rasterizer.h"
+#include "widgets/charts/prepare_series.h"
 #include "widgets/charts/range_fit.h"
 #include "widgets/charts/render_marks.h"
 #include "widgets/charts/render_request.h"
@@ -40,15 +41,19 @@ class LineRendering {
                  bool counts);
   bool mapBlock(const SeriesData& data, const BlockStats& stats, std::size_t block, ColumnMapper& mapper) const;
   void markNonfinite(std::size_t series, double x, double axisX, double value);
+  void mapBand(std::size_t series);
+  void drawMembers(ColumnRasterizer& raster);
   void draw();
   double height(double value) const {
     const double at = request_.logY ? std::log10(value) : value;
-    return request_.pixels.height() - toPixel(result_.y, request_.pixels.height(), at);
+    return request_.pixels.height() - toPixel(*y_, request_.pixels.height(), at);
   }
 
   const RenderRequest& request_;
   RenderResult result_;
+  const AxisRange* y_ = &result_.y;  // that of the line being mapped
   std::vector<Window> windows_;
+  std::vector<std::vector<LineColumn>> bands_;
   std::vector<std::vector<LineColumn>> ghosts_;
   std::vector<std::vector<ColumnMapper::Spot>> lonely_;
 };
@@ -61,6 +66,12 @@ void LineRendering::smooth() {
     line.data = series.data;
     line.shown =
         request_.smoothing > 0 ? series.smoothed->update(series.data, request_.smoothing) : ShownSeries(series.data);
+    if (series.band && !series.band->lower.empty()) {
+      const RenderBand& band = *series.band;
+      const bool smooths = request_.smoothing > 0;
+      line.lower = smooths ? band.smoothedLower->update(band.lower, request_.smoothing) : ShownSeries(band.lower);
+      line.upper = smooths ? band.smoothedUpper->update(band.upper, request_.smoothing) : ShownSeries(band.upper);
+    }
     if (!series.data.empty()) line.last = series.data.value(series.data.size() - 1);
     result_.lines.push_back(std::move(line));
   }
@@ -76,14 +87,28 @@ void LineRendering::fit() {
     windows_.push_back(windowOf(series, request_.xAxis, result_.x));
     points += windows_.back().last - windows_.back().first;
   }
-  if (request_.y) {
+  const bool hasRight =
+      std::any_of(result_.lines.begin(), result_.lines.end(), [](const auto& line) { return line.style.right; });
+  if (request_.y && !hasRight) {
     result_.y = request_.y->normalised();
     return;
   }
-  YFit fit(request_.logY, points);
-  for (std::size_t i = 0; i < result_.lines.size(); ++i)
-    fit.add(result_.lines[i].shown, windows_[i].first, windows_[i].last);
-  result_.y = fit.range(request_.ignoreOutliers, request_.yTicks);
+  YFit left(request_.logY, points), right(request_.logY, points);
+  for (std::size_t i = 0; i < result_.lines.size(); ++i) {
+    const RenderResult::Line& line = result_.lines[i];
+    for (const ShownSeries* values : {&line.shown, &line.lower, &line.upper}) {
+      if (values->size() == line.shown.size()) {
+        (line.style.right ? right : left).add(*values, windows_[i].first, windows_[i].last);
+      }
+    }
+  }
+  result_.y = left.range(request_.ignoreOutliers, request_.yTicks);
+  if (hasRight) result_.right = right.range(request_.ignoreOutliers, request_.yTicks);
+  if (!request_.y) return;
+  // A chosen range is the left axis'; the right one goes along, so that a zoom enlarges the picture as it was.
+  const AxisRange fitted = std::exchange(result_.y, request_.y->normalised());
+  const auto moved = [&](double at) { return fromPixel(*result_.right, 1, toPixel(fitted, 1, at)); };
+  result_.right = AxisRange{moved(result_.y.min), moved(result_.y.max)}.normalised();
 }
 
 void LineRendering::markNonfinite(std::size_t series, double x, double axisX, double value) {
@@ -150,17 +175,56 @@ void LineRendering::mapValues(std::size_t series, const ShownSeries& values, Col
   }
 }
 
+// What the band covers in each column, from the upper line's top to the lower one's bottom.
+void LineRendering::mapBand(std::size_t series) {
+  const RenderResult::Line& line = result_.lines[series];
+  if (line.lower.size() != line.shown.size() || line.upper.size() != line.shown.size()) return;
+  ColumnMapper below(request_.pixels.width(), request_.pixels.height());
+  ColumnMapper above(request_.pixels.width(), request_.pixels.height());
+  mapValues(series, line.lower, below, false);
+  mapValues(series, line.upper, above, false);
+  const std::vector<LineColumn> lower = below.take(), upper = above.take();
+  bands_[series].resize(upper.size());
+  for (std::size_t c = 0; c < upper.size(); ++c) {
+    if (lower[c].empty() || upper[c].empty()) continue;
+    bands_[series][c] = {std::min(upper[c].min, lower[c].min), std::max(upper[c].max, lower[c].max), 0, 0};
+  }
+}
+
 void LineRendering::map(std::size_t series) {
+  y_ = &result_.rangeOf(result_.lines[series].style);
+  if (request_.series[series].band) mapBand(series);
   ColumnMapper mapper(request_.pixels.width(), request_.pixels.height());
   mapValues(series, result_.lines[series].shown, mapper, true);
   result_.lines[series].columns = mapper.take(&lonely_[series]);
-  if (request_.smoothing > 0 && request_.series.size() <= kMostGhosts) {
-    ColumnMapper ghost(request_.pixels.width(), request_.pixels.height());
-    mapValues(series, ShownSeries(request_.series[series].data), ghost, false);
-    ghosts_[series] = ghost.take();
+  const bool ghost = request_.smoothing > 0 && request_.series.size() <= kMostGhosts && !request_.series[series].band;
+  if (ghost) {
+    ColumnMapper raw(request_.pixels.width(), request_.pixels.height());
+    mapValues(series, ShownSeries(request_.series[series].data), raw, false);
+    ghosts_[series] = raw.take();
   }
   if (!request_.y && request_.ignoreOutliers && request_.series.size() <= kMostThickLines) {
     addEdgeMarks(result_, series, request_.pixels, static_cast<float>(8 * request_.dpr));
+  }
+}
+
+void LineRendering::drawMembers(ColumnRasterizer& raster) {
+  for (const RenderSeries& series : request_.ghosts) {
+    y_ = &result_.rangeOf(series.style);
+    const ShownSeries shown =
+        request_.smoothing > 0 ? series.smoothed->update(series.data, request_.smoothing) : ShownSeries(series.data);
+    const Window window = windowOf(series, request_.xAxis, result_.x);
+    ColumnMapper mapper(request_.pixels.width(), request_.pixels.height());
+    shown.forEachPiece(window.first, window.last, [&](std::span<const double> piece, std::size_t first) {
+      for (std::size_t i = 0; i < piece.size(); ++i) {
+        const bool drawn = std::isfinite(piece[i]) && (!request_.logY || piece[i] > 0);
+        const double x = toPixel(result_.x, request_.pixels.width(), xValue(series.data, request_.xAxis, first + i));
+        if (drawn) mapper.add(x, height(piece[i]));
+        if (!drawn) mapper.breakLine();
+      }
+    });
+    raster.drawLine(mapper.take(),
+                    {series.style.color.rgb(), static_cast<float>(request_.dpr), request_.dark ? 0.2f : 0.3f, {}});
   }
 }
 
@@ -178,6 +242,10 @@ void LineRendering::draw() {
       raster.drawLine(ghosts_[i], {color, dpr, request_.dark ? 0.2f : 0.3f, {}});
     }
   }
+  for (std::size_t i = 0; i < bands_.size(); ++i) {
+    raster.drawBand(bands_[i], request_.series[i].style.color.rgb(), kBandAlpha);
+  }
+  drawMembers(raster);
   const bool thin = request_.smoothing <= 0 || request_.series.size() > kMostThickLines;
   const float width = request_.series.size() > kMostThickLines ? 1 : thin ? 1.5f : 2;
   for (std::size_t i = 0; i < result_.lines.size(); ++i) {
@@ -194,8 +262,11 @@ void LineRendering::draw() {
 RenderResult LineRendering::run() {
   result_.version = request_.version;
   result_.xAxis = request_.xAxis;
+  result_.xKind = request_.xKind();
+  result_.stepOrder = !request_.xChoice.metric;
   result_.logY = request_.logY;
   ghosts_.resize(request_.series.size());
+  bands_.resize(request_.series.size());
   lonely_.resize(request_.series.size());
   smooth();
   fit();
@@ -217,9 +288,11 @@ RenderResult LineRendering::run() {
 
 RenderResult renderLines(const RenderRequest& request) {
   if (request.pixels.isEmpty()) return {};
-  RenderResult result = LineRendering(request).run();
+  RenderRequest prepared = request;
+  prepareSeries(prepared);
+  RenderResult result = LineRendering(prepared).run();
   result.image.setDevicePixelRatio(request.dpr);
-  summarise(result, request.xAxis);
+  summarise(result, prepared.xAxis);
   return result;
 }
 

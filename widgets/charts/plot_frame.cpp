@@ -12,6 +12,7 @@ const RenderResult::Line* longestLine(const RenderResult& drawn) {
 
 std::optional<double> xOfStep(const RenderResult& drawn, int64_t step) {
   if (drawn.xAxis == XAxis::kStep) return static_cast<double>(step);
+  if (!drawn.stepOrder) return {};
   const RenderResult::Line* line = longestLine(drawn);
   if (!line) return {};
   const std::size_t right = std::min(line->data.firstAtStep(step), line->data.size() - 1);

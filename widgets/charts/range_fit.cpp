@@ -32,7 +32,7 @@ AxisRange fittedX(const RenderRequest& request, const AxisRange& extent) {
   if (request.follow > 0 && extent.span() > request.follow) {
     return AxisRange{extent.max - request.follow, extent.max}.normalised();
   }
-  return niceRange(axisKind(request.xAxis), extent, request.xTicks);
+  return niceRange(request.xKind(), extent, request.xTicks);
 }
 
 YFit::YFit(bool logY, std::size_t points)

@@ -116,7 +116,7 @@ void RangePanel::compute() {
     const RenderResult::Line& line = drawn.lines[i];
     lines.push_back({card_->drawnStyle(i), smoothed_->isChecked() ? line.shown : ShownSeries(line.data)});
   }
-  const bool sorted = drawn.xAxis != XAxis::kMetric;
+  const bool sorted = drawn.stepOrder;
   queue_.run<std::vector<RangeRow>>(
       QStringLiteral("range"),
       [lines = std::move(lines), range = *selection_->range(), sorted] {

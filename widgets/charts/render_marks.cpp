@@ -70,7 +70,8 @@ void drawPointMarkers(QPainter& painter, const RenderRequest& request, const Ren
     const double value = line.shown[i];
     if (!std::isfinite(value) || (request.logY && value <= 0)) continue;
     const double x = toPixel(result.x, request.pixels.width(), xValue(line.data, request.xAxis, i));
-    const double at = toPixel(result.y, request.pixels.height(), request.logY ? std::log10(value) : value);
+    const double at =
+        toPixel(result.rangeOf(line.style), request.pixels.height(), request.logY ? std::log10(value) : value);
     if (x < -radius || x > request.pixels.width() + radius || std::abs(at) > 1e6) continue;
     painter.drawEllipse(QPointF(x, request.pixels.height() - at), radius, radius);
   }

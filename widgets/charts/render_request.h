@@ -12,23 +12,41 @@
 #include "widgets/charts/column_mapper.h"
 #include "widgets/charts/line_style.h"
 #include "widgets/charts/series_data.h"
+#include "widgets/charts/series_groups.h"
 #include "widgets/charts/smoothed_series.h"
 #include "widgets/charts/x_axis.h"
+#include "widgets/charts/x_transform.h"
 
 namespace widgets {
+
+// Around a mean, with its steps.
+struct RenderBand {
+  SeriesData lower;
+  SeriesData upper;
+  std::shared_ptr<SmoothedSeries> smoothedLower;
+  std::shared_ptr<SmoothedSeries> smoothedUpper;
+};
 
 struct RenderSeries {
   QString key;
   SeriesData data;
   LineStyle style;
   std::shared_ptr<SmoothedSeries> smoothed;
+  SeriesData metric;                      // x, when xChoice says so
+  std::shared_ptr<XTransform> transform;  // may be null where x is plain
+  std::shared_ptr<RenderBand> band;       // null: none
 };
 
 struct RenderResult;
 
 struct RenderRequest {
   std::vector<RenderSeries> series;  // the visible ones, in drawing order
+  std::vector<RenderSeries> ghosts;  // faint behind them: members of groups; filled in by prepareSeries()
+  std::shared_ptr<const GroupPlan> groups;
+  std::shared_ptr<GroupMemory> memory;
+  XChoice xChoice;
   XAxis xAxis = XAxis::kStep;
+  AxisKind xKind() const { return xChoice.log ? AxisKind::kLog10 : axisKind(xAxis); }
   double smoothing = 0.6;
   bool logY = false;
   bool ignoreOutliers = true;
@@ -58,7 +76,11 @@ struct RenderResult {
   QImage image;  // premultiplied, transparent, as large as the plot
   AxisRange x;
   AxisRange y;
+  std::optional<AxisRange> right;  // of the lines whose style says so
+  const AxisRange& rangeOf(const LineStyle& style) const { return style.right && right ? *right : y; }
   XAxis xAxis = XAxis::kStep;
+  AxisKind xKind = AxisKind::kStep;
+  bool stepOrder = true;  // steps grow along x
   bool logY = false;
   AxisRange dataX;  // of all visible points
   bool hasData = false;
@@ -68,6 +90,8 @@ struct RenderResult {
     LineStyle style;
     SeriesData data;
     ShownSeries shown;
+    ShownSeries lower;  // the band, as smoothed as the line; empty without one
+    ShownSeries upper;
     std::vector<LineColumn> columns;
     double last = 0;    // newest value
     double lowest = 0;  // of the finite values in range

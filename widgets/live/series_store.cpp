@@ -49,6 +49,10 @@ void SeriesStore::removeRun(const QString& run) {
   for (const QString& tag : emptied) emit tagRemoved(tag);
 }
 
+void SeriesStore::removeTag(const QString& tag) {
+  if (series_.remove(tag) > 0) emit tagRemoved(tag);
+}
+
 void SeriesStore::clear() {
   while (!runs_.isEmpty()) removeRun(runs_.last());
 }

@@ -26,6 +26,7 @@ class SeriesStore : public QObject {
   // What the series is now: with `replace` other points instead of those that it has, else only more.
   void set(const QString& run, const QString& tag, const SeriesData& points, bool replace);
   void removeRun(const QString& run);
+  void removeTag(const QString& tag);
   void clear();
 
   QStringList runs() const { return runs_; }  // in order of appearance
