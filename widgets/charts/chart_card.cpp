@@ -193,7 +193,8 @@ void ChartCard::accept(RenderResult result) {
   targetX_ = zoom().x.value_or(result.x);
   targetY_ = zoom().y.value_or(result.y);
   const bool sameAxes = drawn_.hasData == result.hasData && drawn_.logY == result.logY &&
-                        drawn_.xAxis == result.xAxis && drawn_.xKind == result.xKind && drawn_.right == result.right;
+                        drawn_.xAxis == result.xAxis && drawn_.xKind == result.xKind && drawn_.right == result.right &&
+                        rightColor(drawn_) == rightColor(result);
   axesComplete_ = axesComplete_ && sameAxes;
   arrived_ = std::move(result);
   if (axesComplete_ && targetX_ == shownX_ && targetY_ == shownY_) {

@@ -187,6 +187,7 @@ class ChartCard : public QWidget {
   int rightMargin() const;
   QString xText(double x) const;
   double yPixel(const LineStyle& style, double value) const;
+  QColor rightColor(const RenderResult& drawn) const;
   void paintRightAxis(QPainter& painter);
   std::vector<LineStyle> legend() const;
   void paintLegend(QPainter& painter);

@@ -102,15 +102,18 @@ double ChartCard::yPixel(const LineStyle& style, double value) const {
   return plot_.top() + plot_.height() - toPixel(right ? *drawn_.right : shownY_, plot_.height(), value);
 }
 
-void ChartCard::paintRightAxis(QPainter& painter) {
-  if (!drawn_.right) return;
-  QColor color = theme_.textSecondary;
+// In the colour of its curve; of several runs none is the axis' own.
+QColor ChartCard::rightColor(const RenderResult& drawn) const {
   QSet<QRgb> colors;
-  for (const RenderResult::Line& line : drawn_.lines) {
+  for (const RenderResult::Line& line : drawn.lines) {
     if (line.style.right) colors.insert(line.style.color.rgb());
   }
-  // In the colour of its curve; of several runs none is the axis' own.
-  if (colors.size() == 1) color = QColor::fromRgb(*colors.begin());
+  return colors.size() == 1 ? QColor::fromRgb(*colors.begin()) : theme_.textSecondary;
+}
+
+void ChartCard::paintRightAxis(QPainter& painter) {
+  if (!drawn_.right) return;
+  const QColor color = rightColor(drawn_);
   const AxisKind kind = drawn_.logY ? AxisKind::kLog10 : AxisKind::kNumber;
   const AxisTicks ticks = axisTicks(kind, *drawn_.right, std::clamp(plot_.height() / 34, 2, 6));
   painter.setFont(captionFont_);
