@@ -6,15 +6,14 @@ namespace {
 
 constexpr int kMargin = 12;
 constexpr int kCardGap = 12;
-constexpr int kPitch = 352;
 constexpr int kGroupHead = 32;
 constexpr int kSectionGap = 12;
 
 class Planner {
  public:
-  Planner(const std::vector<TagGroup>& groups, const QSet<QString>& folded, int width, int cardHeight)
+  Planner(const std::vector<TagGroup>& groups, const QSet<QString>& folded, int width, int cardHeight, int pitch)
       : groups_(groups), folded_(folded), inner_(std::max(width - 2 * kMargin, 120)), cardHeight_(cardHeight) {
-    plan_.columns = std::max(1, (inner_ + kCardGap) / kPitch);
+    plan_.columns = std::max(1, (inner_ + kCardGap) / pitch);
   }
 
   GridPlan run() {
@@ -86,8 +85,9 @@ class Planner {
 
 }  // namespace
 
-GridPlan planGrid(const std::vector<TagGroup>& groups, const QSet<QString>& folded, int width, int cardHeight) {
-  return Planner(groups, folded, width, cardHeight).run();
+GridPlan planGrid(const std::vector<TagGroup>& groups, const QSet<QString>& folded, int width, int cardHeight,
+                  int pitch) {
+  return Planner(groups, folded, width, cardHeight, pitch).run();
 }
 
 }  // namespace widgets

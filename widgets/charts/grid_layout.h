@@ -24,8 +24,11 @@ struct GridPlan {
   int columns = 1;
 };
 
-// Cards are at least 340 pixels wide; a group of one card may take two columns, and neighbouring groups of one share a
-// row, so that no row is half empty. `folded` holds names of groups whose cards are not shown.
-GridPlan planGrid(const std::vector<TagGroup>& groups, const QSet<QString>& folded, int width, int cardHeight);
+inline constexpr int kCardPitch = 352;  // the least distance of two cards' left edges
+
+// Cards are at least `pitch` - 12 pixels wide; a group of one card may take two columns, and neighbouring groups of one
+// share a row, so that no row is half empty. `folded` holds names of groups whose cards are not shown.
+GridPlan planGrid(const std::vector<TagGroup>& groups, const QSet<QString>& folded, int width, int cardHeight,
+                  int pitch = kCardPitch);
 
 }  // namespace widgets

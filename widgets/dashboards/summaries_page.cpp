@@ -4,6 +4,7 @@
 #include <QTabBar>
 #include <QVBoxLayout>
 
+#include "widgets/dashboards/time_cursor_bar.h"
 #include "widgets/panels/message_banner.h"
 
 namespace widgets {
@@ -28,6 +29,7 @@ SummariesPage::SummariesPage(const DashboardContext& context, QWidget* parent)
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(0);
   layout->addWidget(tabs_);
+  layout->addWidget(new TimeCursorBar(context_, this));
   layout->addWidget(stack_, 1);
   connect(tabs_, &QTabBar::currentChanged, this, &SummariesPage::showTab);
   if (!factories_.empty()) showTab(0);

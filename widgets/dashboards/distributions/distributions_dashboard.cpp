@@ -1,0 +1,48 @@
+#include "widgets/dashboards/distributions/distributions_dashboard.h"
+
+#include "widgets/dashboards/distributions/distribution_card.h"
+#include "widgets/dashboards/summary/summary_grid.h"
+
+namespace widgets {
+
+DistributionsDashboard::DistributionsDashboard(const DashboardContext& context, QWidget* parent)
+    : SummaryDashboard({.selector = HistogramSeriesCard::kSelector,
+                        .emptyTitle = tr("No distributions"),
+                        .emptyText = tr("They are drawn from histogram summaries: a run shows them here when it logs "
+                                        "some, for example of its weights.")},
+                       context, parent) {
+  setObjectName(QStringLiteral("distributionsDashboard"));
+  addChoices(
+      {{QStringLiteral("distributions.step"), tr("Step"), tr("Steps on the horizontal axis")},
+       {QStringLiteral("distributions.relative"), tr("Relative"), tr("Time since the first on the horizontal axis")},
+       {QStringLiteral("distributions.wall"), tr("Wall"), tr("Time of day on the horizontal axis")}},
+      [this](int place) {
+        time_ = static_cast<XAxis>(place);
+        forEach<DistributionCard>([this](DistributionCard& card) { card.setTime(time_); });
+      });
+}
+
+SummaryCard* DistributionsDashboard::makeCard(const CardSpec& spec, QWidget* parent) {
+  return new DistributionCard(spec, context(), time_, &ranges_, parent);
+}
+
+namespace {
+
+class DistributionsFactory : public DashboardFactory {
+ public:
+  DashboardInfo info() const override {
+    DashboardInfo info;
+    info.id = QStringLiteral("distributions");
+    info.title = DistributionsDashboard::tr("Distributions");
+    info.tooltip = DistributionsDashboard::tr("Percentiles of tensors over the steps");
+    info.order = 20;
+    return info;
+  }
+  Dashboard* make(const DashboardContext& context, QWidget* parent) const override {
+    return new DistributionsDashboard(context, parent);
+  }
+};
+const DashboardRegistrar<DistributionsFactory> registrar;
+
+}  // namespace
+}  // namespace widgets

@@ -1,0 +1,162 @@
+#include "widgets/dashboards/pr_curves/pr_card.h"
+
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPainter>
+
+#include "summaries/values/series_queries.h"
+#include "widgets/dashboards/summary/step_items.h"
+#include "widgets/dashboards/time_cursor.h"
+#include "widgets/panels/number_text.h"
+
+namespace widgets {
+namespace {
+
+constexpr double kKeyStep = 0.01;
+
+RunCurve readCurve(summaries::EventLogReader& log, int64_t series, std::optional<int64_t> cursor) {
+  RunCurve result;
+  const std::vector<summaries::ItemInfo> items = onePerStep(log.items(series));
+  const auto at = itemAt(items, cursor);
+  if (!at) return result;
+  result.step = items[*at].step;
+  result.curve =
+      std::make_shared<const summaries::values::PrCurve>(summaries::values::readPrCurve(log, series, result.step));
+  return result;
+}
+
+}  // namespace
+
+const SeriesSelector PrCard::kSelector{summaries::Kind::kTensor, std::string(summaries::values::kPrCurvesPlugin)};
+
+PrCard::PrCard(const CardSpec& spec, const DashboardContext& context, PrThreshold* threshold, bool zoomed,
+               QWidget* parent)
+    : PlotCard(spec, kSelector, context, parent), threshold_(threshold), zoomed_(zoomed) {
+  connect(threshold, &PrThreshold::changed, this, qOverload<>(&QWidget::update));
+}
+
+void PrCard::setZoomed(bool zoomed) {
+  zoomed_ = zoomed;
+  redraw();
+}
+
+void PrCard::followCursor() {
+  if (!isVisible()) return;
+  for (const QString& run : spec().runs) readRun(run);
+}
+
+void PrCard::readRun(const QString& run) {
+  load<RunCurve>(
+      run,
+      [cursor = context().time->step()](summaries::EventLogReader& log, int64_t series) {
+        return readCurve(log, series, cursor);
+      },
+      [this, run](const RunCurve& curve) {
+        if (curve.curve) curves_[run] = curve;
+        redraw();
+      });
+}
+
+void PrCard::forgetRun(const QString& run) {
+  curves_.erase(run);
+  redraw();
+}
+
+PlotCard::MakeScene PrCard::sceneMaker() const {
+  std::vector<RunCurve> runs;
+  for (const auto& [run, curve] : curves_) {
+    runs.push_back(curve);
+    runs.back().run = run;
+    runs.back().color = runColor(run);
+  }
+  return [runs, zoomed = zoomed_](const QSizeF& size, const PlotLook&) {
+    return std::make_shared<const PrScene>(runs, zoomed, size);
+  };
+}
+
+QString PrCard::legend(std::size_t run) const {
+  const summaries::values::PrCurve& curve = *curves()->runs()[run].curve;
+  const BestF1 best = bestF1(curve);
+  return tr("area %1, best F1 %2 at %3").arg(valueText(curve.area()), valueText(best.f1), valueText(best.threshold));
+}
+
+void PrCard::paintMarks(QPainter& painter) {
+  const QRectF plot = curves()->frame().plot;
+  painter.setFont(captionFont());
+  const QFontMetrics metrics = painter.fontMetrics();
+  const double left = plot.right() + 12;
+  const int width = static_cast<int>(content().width() - left);
+  double y = plot.top();
+  const auto line = [&](const QString& text, const QColor& color, double indent) {
+    painter.setPen(color);
+    painter.drawText(QPointF(left + indent, y + metrics.ascent()),
+                     metrics.elidedText(text, Qt::ElideRight, width - static_cast<int>(indent)));
+    y += metrics.lineSpacing();
+  };
+  for (std::size_t i = 0; i < curves()->runs().size(); ++i) {
+    const RunCurve& run = curves()->runs()[i];
+    if (y + 4 * metrics.lineSpacing() > content().height()) {
+      line(tr("+ %n more", nullptr, static_cast<int>(curves()->runs().size() - i)), theme().textSecondary, 0);
+      break;
+    }
+    painter.fillRect(QRectF(left, y + metrics.height() / 2.0 - 4, 8, 8), run.color);
+    line(tr("%1, step %2").arg(run.run, stepText(run.step)), theme().text, 14);
+    const BestF1 best = bestF1(*run.curve);
+    line(tr("area %1").arg(valueText(run.curve->area())), theme().textSecondary, 14);
+    line(tr("best F1 %1 at %2").arg(valueText(best.f1), valueText(best.threshold)), theme().textSecondary, 14);
+    y += 4;
+  }
+  if (threshold_->value() < 0) return;
+  painter.setRenderHint(QPainter::Antialiasing);
+  for (std::size_t i = 0; i < curves()->runs().size(); ++i) {
+    if (usedPoints(*curves()->runs()[i].curve) == 0) continue;
+    const QPointF at = curves()->pointOf(curves()->atThreshold(i, threshold_->value()));
+    if (!plot.adjusted(-2, -2, 2, 2).contains(at)) continue;
+    painter.setPen(QPen(theme().view, 1.5));
+    painter.setBrush(curves()->runs()[i].color);
+    painter.drawEllipse(at, 5, 5);
+  }
+}
+
+QStringList PrCard::readout() const {
+  if (!curves() || !pointer()) return {};
+  const auto place = curves()->placeAt(*pointer());
+  if (!place) return {};
+  const RunCurve& run = curves()->runs()[place->run];
+  const auto row = [&](const QString& name, const std::vector<double>& values) {
+    return QStringLiteral("%1\t%2").arg(name, valueText(values[place->point]));
+  };
+  const summaries::values::PrCurve& curve = *run.curve;
+  return {run.run,
+          row(tr("threshold"), curve.thresholds),
+          row(tr("precision"), curve.precision),
+          row(tr("recall"), curve.recall),
+          row(tr("true positives"), curve.truePositives),
+          row(tr("false positives"), curve.falsePositives),
+          row(tr("true negatives"), curve.trueNegatives),
+          row(tr("false negatives"), curve.falseNegatives)};
+}
+
+void PrCard::paintHover(QPainter& painter, const QPointF&) {
+  const QStringList lines = readout();
+  if (lines.isEmpty()) return;
+  paintReadout(painter, curves()->frame().plot, lines);
+}
+
+void PrCard::mouseMoveEvent(QMouseEvent* event) {
+  PlotCard::mouseMoveEvent(event);
+  const auto place = curves() && pointer() ? curves()->placeAt(*pointer()) : std::nullopt;
+  if (place) threshold_->set(curves()->runs()[place->run].curve->thresholds[place->point]);
+}
+
+void PrCard::mousePressEvent(QMouseEvent*) {
+  setFocus(Qt::MouseFocusReason);
+}
+
+void PrCard::keyPressEvent(QKeyEvent* event) {
+  if (event->key() != Qt::Key_Left && event->key() != Qt::Key_Right) return PlotCard::keyPressEvent(event);
+  const double step = event->key() == Qt::Key_Left ? -kKeyStep : kKeyStep;
+  threshold_->set(std::clamp(threshold_->value() < 0 ? 0.5 : threshold_->value() + step, 0.0, 1.0));
+}
+
+}  // namespace widgets

@@ -1,0 +1,76 @@
+#include "widgets/dashboards/pr_curves/pr_dashboard.h"
+
+#include <QDoubleSpinBox>
+#include <QSignalBlocker>
+
+#include "widgets/dashboards/summary/summary_grid.h"
+
+namespace widgets {
+namespace {
+
+constexpr int kCardHeight = 360;
+constexpr int kPitch = 540;
+
+}  // namespace
+
+PrDashboard::PrDashboard(const DashboardContext& context, QWidget* parent)
+    : SummaryDashboard({.selector = PrCard::kSelector,
+                        .per = CardsPer::kTag,
+                        .cardHeight = kCardHeight,
+                        .pitch = kPitch,
+                        .emptyTitle = tr("No precision-recall curves"),
+                        .emptyText = tr("A run shows them here when it logs summaries of TensorBoard\u2019s plugin "
+                                        "pr_curves.")},
+                       context, parent) {
+  setObjectName(QStringLiteral("prDashboard"));
+  addThreshold();
+  addSwitch(QStringLiteral("pr_curves.zoom"), tr("Zoom to corner"),
+            tr("Show only the corner of high precision and recall in which the curves differ"), false, [this](bool on) {
+              zoomed_ = on;
+              forEach<PrCard>([on](PrCard& card) { card.setZoomed(on); });
+            });
+}
+
+void PrDashboard::addThreshold() {
+  auto* field = new QDoubleSpinBox(this);
+  field->setObjectName(QStringLiteral("prThreshold"));
+  field->setAccessibleName(tr("Threshold"));
+  field->setToolTip(tr("Marked on every curve: what is above it counts as positive. Off shows no mark"));
+  constexpr double kStep = 0.01;
+  field->setRange(-kStep, 1);
+  field->setSingleStep(kStep);
+  field->setDecimals(3);
+  field->setSpecialValueText(tr("off"));
+  field->setValue(-kStep);
+  addLabelled(tr("Threshold"), field);
+  connect(field, &QDoubleSpinBox::valueChanged, &threshold_, [this](double value) { threshold_.set(value); });
+  connect(&threshold_, &PrThreshold::changed, field, [this, field] {
+    const QSignalBlocker quiet(field);
+    field->setValue(threshold_.value());
+  });
+}
+
+SummaryCard* PrDashboard::makeCard(const CardSpec& spec, QWidget* parent) {
+  return new PrCard(spec, context(), &threshold_, zoomed_, parent);
+}
+
+namespace {
+
+class PrFactory : public DashboardFactory {
+ public:
+  DashboardInfo info() const override {
+    DashboardInfo info;
+    info.id = QStringLiteral("pr_curves");
+    info.title = PrDashboard::tr("PR Curves");
+    info.tooltip = PrDashboard::tr("Precision over recall, with the area below and the best F1");
+    info.order = 60;
+    return info;
+  }
+  Dashboard* make(const DashboardContext& context, QWidget* parent) const override {
+    return new PrDashboard(context, parent);
+  }
+};
+const DashboardRegistrar<PrFactory> registrar;
+
+}  // namespace
+}  // namespace widgets

@@ -1,0 +1,57 @@
+// Precision over recall of one tag's runs, and what is pointed at. Const once made: any thread.
+#pragma once
+
+#include <QPolygonF>
+#include <memory>
+
+#include "summaries/values/pr_curve.h"
+#include "widgets/dashboards/summary/plot_card.h"
+
+namespace widgets {
+
+struct RunCurve {
+  QString run;
+  QColor color;
+  int64_t step = 0;
+  std::shared_ptr<const summaries::values::PrCurve> curve;
+};
+
+struct BestF1 {
+  double f1 = 0;
+  double threshold = 0;
+};
+// Over the thresholds at which anything was predicted positive.
+BestF1 bestF1(const summaries::values::PrCurve& curve);
+// Thresholds at which anything was predicted positive: the first so many. What follows is not drawn.
+std::size_t usedPoints(const summaries::values::PrCurve& curve);
+// Where precision and recall meet: the largest of the smaller of both.
+double breakEven(const summaries::values::PrCurve& curve);
+
+class PrScene : public PlotScene {
+ public:
+  struct Place {
+    std::size_t run = 0;
+    std::size_t point = 0;  // index of the threshold
+    bool operator==(const Place&) const = default;
+  };
+  static constexpr double kLegend = 190;  // pixels at the right
+
+  // `zoomed`: only the corner at (1, 1) in which the curves differ, otherwise -0.05 to 1.05.
+  PrScene(std::vector<RunCurve> runs, bool zoomed, const QSizeF& size);
+
+  void paint(QPainter& painter, const PlotLook& look) const override;
+  const std::vector<RunCurve>& runs() const { return runs_; }
+  const PlotFrame& frame() const { return frame_; }
+  // The point that is nearest to a pixel, if any is near.
+  std::optional<Place> placeAt(const QPointF& pointer) const;
+  QPointF pointOf(const Place& place) const;
+  // Of a run, the point at or below a threshold.
+  Place atThreshold(std::size_t run, double threshold) const;
+
+ private:
+  std::vector<RunCurve> runs_;
+  std::vector<QPolygonF> lines_;
+  PlotFrame frame_;
+};
+
+}  // namespace widgets

@@ -1,0 +1,215 @@
+#include "widgets/dashboards/summary/summary_card.h"
+
+#include <QKeyEvent>
+#include <QPainter>
+#include <QSaveFile>
+
+#include "widgets/panels/message_banner.h"
+#include "widgets/theme/run_colors.h"
+
+namespace widgets {
+namespace {
+
+constexpr int kHead = 32;
+constexpr int kPadding = 12;
+constexpr int kSwatch = 10;
+
+}  // namespace
+
+SummaryCard::SummaryCard(const CardSpec& spec, const SeriesSelector& selector, const DashboardContext& context,
+                         QWidget* parent)
+    : QWidget(parent), spec_(spec), selector_(selector), context_(context), theme_(Theme::of(palette())) {
+  setObjectName(QStringLiteral("card:") + spec.key);
+  setFocusPolicy(Qt::StrongFocus);
+  describe();
+}
+
+void SummaryCard::describe() {
+  //: Tag of a summary, runs that it shows
+  setAccessibleName(tr("%1, %2").arg(spec_.tag, spec_.runs.join(QStringLiteral(", "))));
+  setToolTip(spec_.runs.size() == 1 ? tr("%1\n%2").arg(spec_.tag, spec_.runs.front()) : spec_.tag);
+}
+
+void SummaryCard::setRuns(const QStringList& runs) {
+  if (runs == spec_.runs) return;
+  spec_.runs = runs;
+  describe();
+  refresh();
+  update();
+}
+
+void SummaryCard::refresh() {
+  for (auto known = read_.begin(); known != read_.end();) {
+    if (spec_.runs.contains(known->first)) {
+      ++known;
+      continue;
+    }
+    context_.loader->cancel(this, known->first);
+    reading_.erase(known->first);
+    problems_.erase(known->first);
+    forgetRun(known->first);
+    known = read_.erase(known);
+    update();
+  }
+  for (const QString& id : spec_.runs) {
+    const CatalogRun* run = context_.runs->find(id);
+    const summaries::SeriesInfo* series = run ? selector_.find(*run, spec_.tag) : nullptr;
+    if (!series) continue;
+    const Stamp stamp{series->points, series->segments, series->id, run->directory};
+    if (read_.contains(id) && read_[id] == stamp) continue;
+    read_[id] = stamp;
+    readRun(id);
+  }
+}
+
+void SummaryCard::finish(const QString& run, const QString& error) {
+  reading_.erase(run);
+  if (error.isEmpty()) {
+    problems_.erase(run);
+  } else {
+    problems_[run] = error;
+    read_.erase(run);  // so that it is tried again when the catalog changes
+  }
+  update();
+}
+
+QString SummaryCard::problem(const QString& run) const {
+  const auto found = problems_.find(run);
+  return found == problems_.end() ? QString() : found->second;
+}
+
+void SummaryCard::save(const QString& run, const QString& path, Bytes bytes) {
+  const CatalogRun* known = context_.runs->find(run);
+  const summaries::SeriesInfo* series = known ? selector_.find(*known, spec_.tag) : nullptr;
+  if (!series || path.isEmpty()) return;
+  const auto failed = [this, path](const QString& error) {
+    //: File, why
+    emit message({Severity::kError, tr("%1 was not written: %2").arg(path, error), {}, path});
+  };
+  context_.loader->load<QString>(
+      this, QStringLiteral("save ") + path, known->directory,
+      [id = series->id, path, bytes = std::move(bytes)](summaries::EventLogReader& log) {
+        const std::string contents = bytes(log, id);
+        QSaveFile file(path);
+        const bool written = file.open(QIODevice::WriteOnly) &&
+                             file.write(contents.data(), static_cast<qint64>(contents.size())) >= 0 && file.commit();
+        return written ? QString() : file.errorString();
+      },
+      [this, path, failed](const QString& error) {
+        if (!error.isEmpty()) return failed(error);
+        emit message({Severity::kInfo, tr("Saved %1").arg(path), {}, path});
+      },
+      failed);
+}
+
+QRect SummaryCard::content() const {
+  return rect().adjusted(kPadding, kHead, -kPadding, -8);
+}
+
+QFont SummaryCard::captionFont() const {
+  QFont caption = font();
+  caption.setPointSizeF(std::max(font().pointSizeF() * 0.85, 8.25));
+  return caption;
+}
+
+QColor SummaryCard::runColor(const QString& run) const {
+  return context_.colors->look(colorKey(run), theme_.dark).color;
+}
+
+void SummaryCard::setNote(const QString& note) {
+  note_ = note;
+  update();
+}
+
+void SummaryCard::paintHead(QPainter& painter) {
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setPen(QPen(theme_.border, 1));
+  painter.setBrush(theme_.view);
+  painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6);
+  QRect area(kPadding, 4, width() - 2 * kPadding, kHead - 8);
+  const QString run = spec_.runs.size() == 1 ? spec_.runs.front() : QString();
+  const QString end = note_.isEmpty() ? run : note_;
+  if (!end.isEmpty()) {
+    painter.setFont(captionFont());
+    const QString shown = painter.fontMetrics().elidedText(end, Qt::ElideLeft, area.width() / 2);
+    painter.setPen(theme_.textSecondary);
+    painter.drawText(area, Qt::AlignVCenter | Qt::AlignRight, shown);
+    area.setRight(area.right() - painter.fontMetrics().horizontalAdvance(shown) - 6);
+    if (!run.isEmpty()) {
+      painter.setPen(Qt::NoPen);
+      painter.setBrush(runColor(run));
+      painter.drawRoundedRect(QRectF(area.right() - kSwatch, area.center().y() - kSwatch / 2.0, kSwatch, kSwatch), 2,
+                              2);
+      area.setRight(area.right() - kSwatch);
+    }
+    area.setRight(area.right() - 8);
+  }
+  QFont title = font();
+  title.setPointSizeF(font().pointSizeF() * 1.1);
+  title.setWeight(QFont::DemiBold);
+  painter.setFont(title);
+  painter.setPen(theme_.text);
+  painter.drawText(area, Qt::AlignVCenter | Qt::AlignLeft,
+                   painter.fontMetrics().elidedText(spec_.tag, Qt::ElideMiddle, area.width()));
+  painter.setRenderHint(QPainter::Antialiasing, false);
+}
+
+void SummaryCard::paintState(QPainter& painter) {
+  const bool failed = !problems_.empty();
+  painter.setFont(font());
+  painter.setPen(failed ? theme_.error : theme_.textSecondary);
+  const QString text = failed        ? tr("Cannot be read: %1").arg(problems_.begin()->second)
+                       : isReading() ? tr("Reading\u2026")
+                                     : tr("Nothing logged yet");
+  painter.drawText(content(), Qt::AlignCenter | Qt::TextWordWrap, text);
+}
+
+void SummaryCard::paintEvent(QPaintEvent*) {
+  QPainter painter(this);
+  paintHead(painter);
+  if (hasContent()) {
+    paintContent(painter);
+  } else {
+    paintState(painter);
+  }
+  if (!hasFocus()) return;
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setBrush(Qt::NoBrush);
+  painter.setPen(QPen(theme_.focus, 2));
+  painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 6, 6);
+}
+
+void SummaryCard::changeEvent(QEvent* event) {
+  if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) {
+    theme_ = Theme::of(palette());
+    lookChanged();
+    update();
+  }
+  QWidget::changeEvent(event);
+}
+
+void SummaryCard::keyPressEvent(QKeyEvent* event) {
+  if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter) {
+    emit maximiseRequested();
+  } else if (event->key() == Qt::Key_Escape) {
+    emit restoreRequested();
+  } else {
+    QWidget::keyPressEvent(event);
+  }
+}
+
+void SummaryCard::mouseDoubleClickEvent(QMouseEvent*) {
+  emit maximiseRequested();
+}
+
+void SummaryCard::focusInEvent(QFocusEvent* event) {
+  update();
+  QWidget::focusInEvent(event);
+}
+
+void SummaryCard::focusOutEvent(QFocusEvent* event) {
+  update();
+  QWidget::focusOutEvent(event);
+}
+
+}  // namespace widgets

@@ -1,0 +1,172 @@
+#include "widgets/dashboards/summary/summary_dashboard.h"
+
+#include <QAction>
+#include <QBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QShortcut>
+#include <QStackedWidget>
+#include <QToolButton>
+
+#include "widgets/dashboards/summary/summary_grid.h"
+#include "widgets/dashboards/time_cursor.h"
+#include "widgets/panels/empty_state.h"
+#include "widgets/panels/glyphs.h"
+#include "widgets/util/action_registry.h"
+
+namespace widgets {
+namespace {
+
+constexpr int kBarHeight = 44;
+constexpr int kFieldHeight = 28;
+constexpr int kFilterWidth = 220;
+constexpr int kFilterMinimum = 110;
+
+}  // namespace
+
+SummaryDashboard::SummaryDashboard(const Setup& setup, const DashboardContext& context, QWidget* parent)
+    : Dashboard(parent),
+      setup_(setup),
+      context_(context),
+      grid_(new SummaryGrid(
+          [this](const CardSpec& spec, QWidget* place) {
+            SummaryCard* card = makeCard(spec, place);
+            connect(card, &SummaryCard::message, this, &Dashboard::message);
+            return card;
+          },
+          setup.cardHeight, setup.pitch, this)),
+      empty_(new EmptyState(this)),
+      pages_(new QStackedWidget(this)),
+      bar_(new QWidget(this)) {
+  buildBar();
+  empty_->setText(Glyph::kInfo, setup_.emptyTitle, setup_.emptyText);
+  auto* content = new QWidget(pages_);
+  auto* column = new QVBoxLayout(content);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  column->addWidget(bar_);
+  column->addWidget(grid_, 1);
+  pages_->addWidget(empty_);
+  pages_->addWidget(content);
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->addWidget(pages_);
+  connect(context_.runs, &RunCatalog::changed, this, &SummaryDashboard::catalogChanged);
+  connect(context_.runs, &RunCatalog::visibilityChanged, this, &SummaryDashboard::catalogChanged);
+  connect(context_.time, &TimeCursor::changed, this, [this] {
+    for (SummaryCard* card : grid_->cards()) card->followCursor();
+  });
+}
+
+void SummaryDashboard::buildBar() {
+  bar_->setFixedHeight(kBarHeight);
+  row_ = new QHBoxLayout(bar_);
+  row_->setContentsMargins(12, 8, 12, 8);
+  row_->setSpacing(8);
+  filter_ = new QLineEdit(bar_);
+  filter_->setObjectName(QStringLiteral("summaryFilter"));
+  filter_->setAccessibleName(tr("Filter tags"));
+  filter_->setPlaceholderText(tr("Filter tags (regular expression)"));
+  filter_->setClearButtonEnabled(true);
+  filter_->setFixedHeight(kFieldHeight);
+  filter_->setMinimumWidth(kFilterMinimum);
+  filter_->setMaximumWidth(kFilterWidth);
+  count_ = new QLabel(bar_);
+  count_->setObjectName(QStringLiteral("summaryCount"));
+  count_->setForegroundRole(QPalette::PlaceholderText);
+  row_->addWidget(filter_, 4);
+  row_->addWidget(count_);
+  row_->addStretch(1);
+  connect(filter_, &QLineEdit::textChanged, this, [this](const QString& pattern) {
+    grid_->setFilter(pattern);
+    showFilter();
+  });
+  auto* find = new QShortcut(QKeySequence::Find, this, nullptr, nullptr, Qt::WidgetWithChildrenShortcut);
+  connect(find, &QShortcut::activated, filter_, qOverload<>(&QWidget::setFocus));
+}
+
+void SummaryDashboard::showFilter() {
+  const QString problem = grid_->filterProblem();
+  count_->setText(!problem.isEmpty()          ? tr("no regular expression")
+                  : filter_->text().isEmpty() ? QString()
+                                              : grid_->filterSummary());
+  count_->setToolTip(problem);
+}
+
+void SummaryDashboard::addButton(QAction* action) {
+  auto* button = new QToolButton(bar_);
+  button->setObjectName(ActionRegistry::idOf(action) + QStringLiteral(".tool"));
+  button->setDefaultAction(action);
+  button->setAutoRaise(true);
+  button->setFixedHeight(kFieldHeight);
+  row_->addWidget(button);
+}
+
+QAction* SummaryDashboard::addAction(const QString& id, const QString& text, const QString& tooltip,
+                                     std::function<void()> triggered) {
+  QAction* action = context_.actions->find(id);
+  if (!action) action = context_.actions->add(id, text, tooltip);
+  connect(action, &QAction::triggered, this, [triggered = std::move(triggered)] { triggered(); });
+  addButton(action);
+  return action;
+}
+
+QAction* SummaryDashboard::addSwitch(const QString& id, const QString& text, const QString& tooltip, bool on,
+                                     std::function<void(bool)> toggled) {
+  QAction* action = context_.actions->find(id);
+  if (!action) action = context_.actions->addCheckable(id, text, tooltip, on);
+  connect(action, &QAction::toggled, this, [toggled = std::move(toggled)](bool state) { toggled(state); });
+  addButton(action);
+  return action;
+}
+
+void SummaryDashboard::addChoices(const std::vector<Choice>& choices, std::function<void(int)> chosen) {
+  auto* group = new QActionGroup(this);
+  for (std::size_t i = 0; i < choices.size(); ++i) {
+    QAction* action = addSwitch(choices[i].id, choices[i].text, choices[i].tooltip, i == 0,
+                                [chosen, place = static_cast<int>(i)](bool on) {
+                                  if (on) chosen(place);
+                                });
+    group->addAction(action);
+  }
+}
+
+void SummaryDashboard::addToBar(QWidget* widget) {
+  widget->setFixedHeight(kFieldHeight);
+  row_->addWidget(widget);
+}
+
+void SummaryDashboard::addLabelled(const QString& label, QWidget* widget) {
+  auto* text = new QLabel(label, bar_);
+  text->setBuddy(widget);
+  row_->addWidget(text);
+  addToBar(widget);
+}
+
+std::vector<CardSpec> SummaryDashboard::specs() const {
+  return cardsOf(*context_.runs, setup_.selector, setup_.per);
+}
+
+std::vector<SummaryCard*> SummaryDashboard::existing() const {
+  return grid_->cards();
+}
+
+void SummaryDashboard::rebuild() {
+  const std::vector<CardSpec> cards = specs();
+  pages_->setCurrentIndex(cards.empty() ? 0 : 1);
+  grid_->setCards(cards);
+  grid_->refresh();
+  showFilter();
+  rebuilt();
+}
+
+void SummaryDashboard::catalogChanged() {
+  if (isVisible()) rebuild();
+}
+
+void SummaryDashboard::showEvent(QShowEvent* event) {
+  Dashboard::showEvent(event);
+  rebuild();
+}
+
+}  // namespace widgets

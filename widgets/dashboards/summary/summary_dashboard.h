@@ -1,0 +1,94 @@
+// What all dashboards of one kind of summary share: a bar with the filter and the dashboard's own choices over a grid
+// of cards, made from the catalog's visible runs. While it is hidden it does nothing. GUI thread only.
+#pragma once
+
+#include <QActionGroup>
+
+#include "widgets/dashboards/dashboard.h"
+#include "widgets/dashboards/summary/card_spec.h"
+#include "widgets/dashboards/summary/summary_card.h"
+#include "widgets/util/dialogs.h"
+
+class QHBoxLayout;
+class QLabel;
+class QLineEdit;
+class QStackedWidget;
+
+namespace widgets {
+
+class EmptyState;
+class SummaryGrid;
+
+class SummaryDashboard : public Dashboard {
+  Q_OBJECT
+ public:
+  SummaryGrid* grid() const { return grid_; }
+  // Asks for files; the desktop's dialogs unless set. Must outlive the dashboard.
+  void setDialogs(Dialogs* dialogs) { dialogs_ = dialogs; }
+
+ protected:
+  struct Setup {
+    SeriesSelector selector;
+    CardsPer per = CardsPer::kTagAndRun;
+    int cardHeight = 264;
+    int pitch = 352;
+    QString emptyTitle;  // while no run has anything to show
+    QString emptyText;
+  };
+  SummaryDashboard(const Setup& setup, const DashboardContext& context, QWidget* parent);
+
+  virtual SummaryCard* makeCard(const CardSpec& spec, QWidget* parent) = 0;
+  virtual std::vector<CardSpec> specs() const;
+
+  // A button for an action of the registry, made with the id at the first call.
+  QAction* addAction(const QString& id, const QString& text, const QString& tooltip, std::function<void()> triggered);
+  QAction* addSwitch(const QString& id, const QString& text, const QString& tooltip, bool on,
+                     std::function<void(bool)> toggled);
+  // One of several: gives the place of the chosen one.
+  struct Choice {
+    QString id;
+    QString text;
+    QString tooltip;
+  };
+  void addChoices(const std::vector<Choice>& choices, std::function<void(int)> chosen);
+  void addToBar(QWidget* widget);
+  void addLabelled(const QString& label, QWidget* widget);
+
+  ChooseFile chooseFile() {
+    return [this](const QString& title, const QString& name, const QString& filter) {
+      return dialogs_->saveFile(this, title, name, filter);
+    };
+  }
+  const DashboardContext& context() const { return context_; }
+  const SeriesSelector& selector() const { return setup_.selector; }
+  template <typename Card>
+  void forEach(const std::function<void(Card&)>& call) {
+    for (SummaryCard* card : existing()) call(static_cast<Card&>(*card));
+  }
+  // Makes the cards anew from the catalog.
+  void rebuild();
+  virtual void rebuilt() {}
+
+  void showEvent(QShowEvent* event) override;
+
+ private:
+  std::vector<SummaryCard*> existing() const;
+  void buildBar();
+  void addButton(QAction* action);
+  void showFilter();
+  void catalogChanged();
+
+  DesktopDialogs desktop_;
+  Dialogs* dialogs_ = &desktop_;
+  const Setup setup_;
+  const DashboardContext context_;
+  SummaryGrid* grid_;
+  EmptyState* empty_;
+  QStackedWidget* pages_;
+  QWidget* bar_;
+  QHBoxLayout* row_;
+  QLineEdit* filter_;
+  QLabel* count_;
+};
+
+}  // namespace widgets

@@ -1,0 +1,222 @@
+#include "widgets/dashboards/summary/summary_grid.h"
+
+#include <QLabel>
+#include <QScrollBar>
+#include <QToolButton>
+
+#include "widgets/charts/natural_order.h"
+#include "widgets/dashboards/summary/summary_card.h"
+#include "widgets/panels/glyphs.h"
+
+namespace widgets {
+
+SummaryGrid::SummaryGrid(Make make, int cardHeight, int pitch, QWidget* parent)
+    : QScrollArea(parent),
+      make_(std::move(make)),
+      cardHeight_(cardHeight),
+      pitch_(pitch),
+      content_(new QWidget),
+      empty_(new QLabel(content_)) {
+  setObjectName(QStringLiteral("summaryGrid"));
+  setAccessibleName(tr("Cards"));
+  setFrameShape(QFrame::NoFrame);
+  setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  setFocusPolicy(Qt::NoFocus);
+  setWidget(content_);
+  empty_->setObjectName(QStringLiteral("summaryGridEmpty"));
+  empty_->setAlignment(Qt::AlignCenter);
+  empty_->setWordWrap(true);
+  verticalScrollBar()->setSingleStep(40);
+}
+
+void SummaryGrid::setCards(const std::vector<CardSpec>& cards) {
+  std::map<QString, CardSpec> specs;
+  for (const CardSpec& spec : cards) specs.emplace(spec.key, spec);
+  if (specs == specs_) return;
+  specs_ = std::move(specs);
+  regroup();
+  layOut();
+}
+
+void SummaryGrid::setFilter(const QString& pattern) {
+  filter_ = QRegularExpression(pattern, QRegularExpression::CaseInsensitiveOption);
+  //: Pattern, what is wrong with it
+  problem_ = filter_.isValid()
+                 ? QString()
+                 : tr("The filter \u201c%1\u201d is not a regular expression: %2").arg(pattern, filter_.errorString());
+  verticalScrollBar()->setValue(0);
+  regroup();
+  layOut();
+}
+
+int SummaryGrid::shownCards() const {
+  int shown = 0;
+  for (const TagGroup& group : groups_) shown += static_cast<int>(group.tags.size());
+  return shown;
+}
+
+QString SummaryGrid::filterSummary() const {
+  return tr("%1 of %2 cards").arg(shownCards()).arg(specs_.size());
+}
+
+void SummaryGrid::setMaximised(const QString& key) {
+  maximised_ = key;
+  verticalScrollBar()->setValue(0);
+  layOut();
+  if (SummaryCard* shown = card(key)) shown->setFocus();
+}
+
+void SummaryGrid::setCardHeight(int height) {
+  cardHeight_ = height;
+  layOut();
+}
+
+SummaryCard* SummaryGrid::card(const QString& key) const {
+  const auto found = cards_.find(key);
+  return found == cards_.end() ? nullptr : found->second;
+}
+
+std::vector<SummaryCard*> SummaryGrid::cards() const {
+  std::vector<SummaryCard*> all;
+  for (const auto& [key, card] : cards_) all.push_back(card);
+  return all;
+}
+
+void SummaryGrid::refresh() {
+  const QRect seen(-content_->pos(), viewport()->size());
+  for (const auto& [key, card] : cards_) {
+    if (!card->isHidden() && seen.intersects(card->geometry())) card->refresh();
+  }
+}
+
+void SummaryGrid::regroup() {
+  groups_.clear();
+  std::map<QString, QStringList> byName;
+  for (const auto& [key, spec] : specs_) {
+    if (filter_.isValid() && !filter_.match(spec.tag).hasMatch()) continue;
+    byName[spec.tag.section(QLatin1Char('/'), 0, 0)] << key;
+  }
+  for (auto& [name, keys] : byName) {
+    std::sort(keys.begin(), keys.end(), naturalLess);
+    groups_.push_back({name, keys});
+  }
+  std::sort(groups_.begin(), groups_.end(),
+            [](const TagGroup& left, const TagGroup& right) { return naturalLess(left.name, right.name); });
+  QStringList gone;
+  for (const auto& [key, card] : cards_) {
+    const auto spec = specs_.find(key);
+    if (spec == specs_.end()) {
+      gone << key;
+    } else {
+      card->setRuns(spec->second.runs);
+    }
+  }
+  for (const QString& key : gone) drop(key);
+}
+
+void SummaryGrid::drop(const QString& key) {
+  SummaryCard* card = cards_.at(key);
+  cards_.erase(key);
+  card->hide();
+  card->deleteLater();
+}
+
+void SummaryGrid::layOut() {
+  if (!specs_.contains(maximised_)) maximised_.clear();
+  plan_ = planGrid(groups_, folded_, viewport()->width(), cardHeight_, pitch_);
+  if (!maximised_.isEmpty()) {
+    plan_.cells = {{maximised_, viewport()->rect().adjusted(12, 12, -12, -12)}};
+    plan_.height = viewport()->height();
+  }
+  content_->resize(viewport()->width(), std::max(plan_.height, viewport()->height()));
+  layOutHeads();
+  layOutEmpty();
+  populate();
+}
+
+void SummaryGrid::layOutHeads() {
+  std::map<QString, QToolButton*> used;
+  for (const GridPlan::Head& head : plan_.heads) {
+    const TagGroup& group = groups_[static_cast<std::size_t>(head.group)];
+    auto known = heads_.extract(group.name);
+    QToolButton* button = known.empty() ? new QToolButton(content_) : known.mapped();
+    if (known.empty()) {
+      button->setObjectName(QStringLiteral("group:") + group.name);
+      button->setAutoRaise(true);
+      button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+      button->setIconSize({12, 12});
+      QFont bold = font();
+      bold.setWeight(QFont::DemiBold);
+      button->setFont(bold);
+      connect(button, &QToolButton::clicked, this, [this, name = group.name] {
+        if (!folded_.remove(name)) folded_.insert(name);
+        layOut();
+      });
+    }
+    const bool folded = folded_.contains(group.name);
+    button->setText(QStringLiteral(" %1   %2").arg(group.name).arg(group.tags.size()));
+    button->setIcon(glyphIcon(folded ? Glyph::kFolded : Glyph::kOpen));
+    button->setAccessibleName(folded ? tr("Group %1, folded").arg(group.name) : tr("Group %1").arg(group.name));
+    button->setToolTip(folded ? tr("Show the cards of this group") : tr("Fold this group"));
+    const int width = std::min(button->sizeHint().width() + 8, head.rect.width());
+    button->setGeometry(head.rect.left(), head.rect.top() + 3, width, 26);
+    button->setVisible(maximised_.isEmpty());
+    used[group.name] = button;
+  }
+  for (const auto& [name, button] : heads_) button->deleteLater();
+  heads_ = std::move(used);
+}
+
+void SummaryGrid::layOutEmpty() {
+  empty_->setVisible(plan_.heads.empty());
+  if (!plan_.heads.empty()) return;
+  empty_->setText(
+      tr("<b>Nothing matches</b><br>The filter matches none of %1 cards. Clear it to see all.").arg(specs_.size()));
+  const int width = std::min(420, viewport()->width() - 24);
+  empty_->setGeometry((viewport()->width() - width) / 2, viewport()->height() / 3, width, 60);
+}
+
+SummaryCard* SummaryGrid::makeCard(const CardSpec& spec) {
+  SummaryCard* card = make_(spec, content_);
+  cards_[spec.key] = card;
+  const QString key = spec.key;
+  connect(card, &SummaryCard::maximiseRequested, this,
+          [this, key] { setMaximised(maximised_ == key ? QString() : key); });
+  connect(card, &SummaryCard::restoreRequested, this, [this] { setMaximised({}); });
+  return card;
+}
+
+void SummaryGrid::populate() {
+  const QRect near(-content_->pos(), viewport()->size());
+  const int screen = viewport()->height();
+  const QRect made = near.adjusted(0, -screen / 4, 0, screen / 4);
+  const QRect kept = near.adjusted(0, -screen, 0, screen);
+  QSet<QString> placed;
+  for (const GridPlan::Cell& cell : plan_.cells) {
+    SummaryCard* shown = card(cell.tag);
+    const bool wanted = shown ? kept.intersects(cell.rect) || shown->hasFocus() : made.intersects(cell.rect);
+    if (!wanted) continue;
+    placed.insert(cell.tag);
+    if (!shown) shown = makeCard(specs_.at(cell.tag));
+    shown->setGeometry(cell.rect);
+    shown->show();
+    shown->refresh();
+  }
+  QStringList far;
+  for (const auto& [key, shown] : cards_) {
+    if (!placed.contains(key)) far << key;
+  }
+  for (const QString& key : far) drop(key);
+}
+
+void SummaryGrid::resizeEvent(QResizeEvent* event) {
+  QScrollArea::resizeEvent(event);
+  layOut();
+}
+
+void SummaryGrid::scrollContentsBy(int dx, int dy) {
+  QScrollArea::scrollContentsBy(dx, dy);
+  populate();
+}
+
+}  // namespace widgets

@@ -1,0 +1,62 @@
+#include "widgets/dashboards/text/text_dashboard.h"
+
+#include "widgets/dashboards/summary/summary_grid.h"
+#include "widgets/dashboards/text/text_card.h"
+
+namespace widgets {
+namespace {
+
+constexpr int kCardHeight = 320;
+constexpr int kPitch = 520;
+
+}  // namespace
+
+TextDashboard::TextDashboard(const DashboardContext& context, QWidget* parent)
+    : SummaryDashboard({.selector = TextCard::kSelector,
+                        .cardHeight = kCardHeight,
+                        .pitch = kPitch,
+                        .emptyTitle = tr("No texts"),
+                        .emptyText = tr("A run shows them here when it logs text summaries, for example notes, samples "
+                                        "or tables.")},
+                       context, parent) {
+  setObjectName(QStringLiteral("textDashboard"));
+  addSwitch(QStringLiteral("text.markdown"), tr("Markdown"), tr("Show texts formatted, not as they were written"), true,
+            [this](bool on) {
+              options_.markdown = on;
+              apply();
+            });
+  addSwitch(QStringLiteral("text.changes"), tr("Changes"), tr("Show what each step changed of the text before it"),
+            false, [this](bool on) {
+              options_.changes = on;
+              apply();
+            });
+}
+
+void TextDashboard::apply() {
+  forEach<TextCard>([this](TextCard& card) { card.setOptions(options_); });
+}
+
+SummaryCard* TextDashboard::makeCard(const CardSpec& spec, QWidget* parent) {
+  return new TextCard(spec, context(), options_, parent);
+}
+
+namespace {
+
+class TextFactory : public DashboardFactory {
+ public:
+  DashboardInfo info() const override {
+    DashboardInfo info;
+    info.id = QStringLiteral("text");
+    info.title = TextDashboard::tr("Text");
+    info.tooltip = TextDashboard::tr("Logged texts, newest first, and what changed in them");
+    info.order = 40;
+    return info;
+  }
+  Dashboard* make(const DashboardContext& context, QWidget* parent) const override {
+    return new TextDashboard(context, parent);
+  }
+};
+const DashboardRegistrar<TextFactory> registrar;
+
+}  // namespace
+}  // namespace widgets

@@ -1,0 +1,112 @@
+#include "widgets/dashboards/time_cursor_bar.h"
+
+#include <QAction>
+#include <QBoxLayout>
+#include <QLabel>
+#include <QSignalBlocker>
+#include <QSlider>
+#include <QToolButton>
+
+#include "widgets/dashboards/step_box.h"
+#include "widgets/dashboards/time_cursor.h"
+#include "widgets/panels/number_text.h"
+#include "widgets/util/action_registry.h"
+
+namespace widgets {
+namespace {
+
+constexpr int kBarHeight = 40;
+constexpr int kFieldHeight = 28;
+
+QAction* newestAction(ActionRegistry* actions) {
+  const QString id = QStringLiteral("time.newest");
+  if (QAction* known = actions->find(id)) return known;
+  return actions->add(id, TimeCursorBar::tr("Newest"),
+                      TimeCursorBar::tr("Show the newest of every summary, and follow it"));
+}
+
+}  // namespace
+
+TimeCursorBar::TimeCursorBar(const DashboardContext& context, QWidget* parent)
+    : QWidget(parent),
+      time_(context.time),
+      logged_(context),
+      slider_(new QSlider(Qt::Horizontal, this)),
+      box_(new StepBox(this)),
+      range_(new QLabel(this)),
+      newest_(new QToolButton(this)) {
+  setObjectName(QStringLiteral("timeCursorBar"));
+  newest_->setDefaultAction(newestAction(context.actions));
+  connect(newest_->defaultAction(), &QAction::triggered, time_, [time = time_] { time->setStep(std::nullopt); });
+  build();
+  connect(slider_, &QSlider::valueChanged, this, [this](int place) {
+    const auto& steps = logged_.steps();
+    const auto at = static_cast<std::size_t>(place);
+    if (at < steps.size()) time_->setStep(at + 1 == steps.size() ? std::nullopt : std::optional(steps[at]));
+  });
+  connect(box_, &StepBox::stepChosen, time_, [time = time_](int64_t step) { time->setStep(step); });
+  connect(time_, &TimeCursor::changed, this, &TimeCursorBar::show);
+  connect(&logged_, &LoggedSteps::changed, this, &TimeCursorBar::show);
+  show();
+}
+
+void TimeCursorBar::build() {
+  setFixedHeight(kBarHeight);
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(12, 6, 12, 6);
+  row->setSpacing(8);
+  auto* label = new QLabel(tr("Step"), this);
+  label->setBuddy(slider_);
+  slider_->setObjectName(QStringLiteral("timeSlider"));
+  slider_->setAccessibleName(tr("Time cursor"));
+  slider_->setToolTip(
+      tr("The step that pictures, histograms and texts show; Left and Right go from one logged step to "
+         "the next, Home and End to the first and the newest"));
+  box_->setObjectName(QStringLiteral("timeStep"));
+  box_->setAccessibleName(tr("Step of the time cursor"));
+  box_->setFixedHeight(kFieldHeight);
+  range_->setObjectName(QStringLiteral("timeRange"));
+  range_->setForegroundRole(QPalette::PlaceholderText);
+  newest_->setObjectName(QStringLiteral("time.newest.tool"));
+  newest_->setFixedHeight(kFieldHeight);
+  row->addWidget(label);
+  row->addWidget(slider_, 1);
+  row->addWidget(box_);
+  row->addWidget(newest_);
+  row->addWidget(range_);
+}
+
+void TimeCursorBar::show() {
+  const auto& steps = logged_.steps();
+  const QSignalBlocker quiet(slider_);
+  const bool any = !steps.empty();
+  for (QWidget* part : {static_cast<QWidget*>(slider_), static_cast<QWidget*>(box_)}) part->setEnabled(any);
+  newest_->defaultAction()->setEnabled(time_->step().has_value());
+  if (!any) {
+    range_->setText(tr("no steps logged"));
+    return;
+  }
+  box_->setSteps(steps);
+  const auto last = static_cast<int>(std::min<std::size_t>(steps.size(), INT_MAX)) - 1;
+  slider_->setRange(0, last);
+  slider_->setPageStep(std::max(1, last / 10));
+  const int64_t step = time_->step().value_or(steps.back());
+  const auto after = std::upper_bound(steps.begin(), steps.end(), step);
+  slider_->setValue(std::max(0, static_cast<int>(after - steps.begin()) - 1));
+  box_->setStep(step);
+  //: First and last step, how many are logged
+  range_->setText(tr("%1 \u2013 %2, %n logged", nullptr, static_cast<int>(steps.size()))
+                      .arg(stepText(steps.front()), stepText(steps.back())));
+}
+
+void TimeCursorBar::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  logged_.setActive(true);
+}
+
+void TimeCursorBar::hideEvent(QHideEvent* event) {
+  QWidget::hideEvent(event);
+  logged_.setActive(false);
+}
+
+}  // namespace widgets
