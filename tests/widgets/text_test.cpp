@@ -89,9 +89,10 @@ class TextTest : public test_support::DashboardTest {
                     "## Evaluation\n\nThe **loss** is now " + loss + ", see [the paper](https://example.org).\n\n" +
                         "- learning rate `0.1`\n- batch 32\n\n```\nstep " + std::to_string(i * 10) + "\n```\n",
                     1.6e9 + i);
-        writer.text("samples", i * 10,
-                    summaries::values::encodeText({{3, 2}, {"word", "count", "the", std::to_string(i), "of", "7"}}),
-                    1.6e9 + i);
+        writer.bytes(
+            "samples", summaries::Kind::kText, "text", i * 10,
+            summaries::values::encodeText({{3, 2}, {"word", "count", "the", std::to_string(i), "of\nit", "7"}}),
+            1.6e9 + i);
       }
     });
   }
@@ -126,7 +127,18 @@ TEST_F(TextTest, TensorsAreTables) {
   log("a");
   open<widgets::TextDashboard>();
   ASSERT_TRUE(shows("samples", "count"));
-  EXPECT_FALSE(card("samples")->shownText().contains(QLatin1Char('|')));
+  const QTextDocument* page = card("samples")->findChild<QTextBrowser*>()->document();
+  const QTextTable* table = nullptr;
+  for (QTextFrame* frame : page->rootFrame()->childFrames()) {
+    if (!table) table = qobject_cast<QTextTable*>(frame);
+  }
+  ASSERT_NE(table, nullptr);
+  const auto cell = [&](int row, int column) {
+    return table->cellAt(row, column).firstCursorPosition().block().text();
+  };
+  EXPECT_EQ(cell(0, 1), QStringLiteral("count"));
+  EXPECT_EQ(cell(1, 1), QStringLiteral("29"));
+  EXPECT_EQ(cell(2, 0), QString(QStringLiteral("of") + QChar(QChar::LineSeparator) + QStringLiteral("it")));
 }
 
 TEST_F(TextTest, ChangesAreMarked) {

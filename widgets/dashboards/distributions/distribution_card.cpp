@@ -60,7 +60,7 @@ void DistributionCard::paintHover(QPainter& painter, const QPointF&) {
   const auto place = pointed();
   if (!place) return;
   const DistributionScene::Step& step = distribution()->steps()[*place];
-  const PlotFrame& frame = distribution()->frame();
+  const SceneFrame& frame = distribution()->frame();
   const double x = frame.xPixel(step.time);
   painter.setPen(QPen(theme().textSecondary, 1, Qt::DashLine));
   painter.drawLine(QPointF(x, frame.plot.top()), QPointF(x, frame.plot.bottom()));
@@ -90,7 +90,7 @@ void DistributionCard::keyPressEvent(QKeyEvent* event) {
   std::size_t place = pointed().value_or(steps.size() - 1);
   if (isLeft && place > 0) --place;
   if (!isLeft && place + 1 < steps.size()) ++place;
-  const PlotFrame& frame = distribution()->frame();
+  const SceneFrame& frame = distribution()->frame();
   setPointer(QPointF(frame.xPixel(steps[place].time), frame.plot.center().y()));
 }
 

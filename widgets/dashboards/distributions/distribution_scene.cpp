@@ -30,7 +30,7 @@ DistributionScene::DistributionScene(const HistogramSeries& series, XAxis time, 
   if (!steps_.empty()) times = {steps_.front().time, steps_.back().time};
   if (!(times.span() > 0)) times = {times.min - 0.5, times.max + 0.5};
   frame_ =
-      plotFrame(size, {axisKind(time), times}, PlotAxis{AxisKind::kNumber, niceRange(AxisKind::kNumber, range, 5)});
+      sceneFrame(size, {axisKind(time), times}, PlotAxis{AxisKind::kNumber, niceRange(AxisKind::kNumber, range, 5)});
 }
 
 std::optional<std::size_t> DistributionScene::stepAt(double pixel) const {

@@ -24,7 +24,7 @@ class DistributionScene : public PlotScene {
 
   void paint(QPainter& painter, const PlotLook& look) const override;
   const std::vector<Step>& steps() const { return steps_; }
-  const PlotFrame& frame() const { return frame_; }
+  const SceneFrame& frame() const { return frame_; }
   // The step nearest to a pixel.
   std::optional<std::size_t> stepAt(double pixel) const;
   // How opaque the band above line `band` is: how much of the values it holds.
@@ -32,7 +32,7 @@ class DistributionScene : public PlotScene {
 
  private:
   std::vector<Step> steps_;
-  PlotFrame frame_;
+  SceneFrame frame_;
   QColor color_;
 };
 

@@ -38,12 +38,12 @@ HistogramScene::HistogramScene(const HistogramSeries& series, const HistogramOpt
   if (!(most > 0) || !std::isfinite(most)) most = 1;
   const PlotAxis x{AxisKind::kNumber, range};
   if (options.overlay) {
-    frame_ = plotFrame(
+    frame_ = sceneFrame(
         size, x,
         PlotAxis{options.logCounts ? AxisKind::kLog10 : AxisKind::kNumber, niceRange(AxisKind::kNumber, {0, most}, 4)});
     ridge_ = frame_.plot.height() * most / frame_.y->range.span();
   } else {
-    frame_ = plotFrame(size, x, {}, kTimeRoom);
+    frame_ = sceneFrame(size, x, {}, kTimeRoom);
     ridge_ = frame_.plot.height() * kRidge;
   }
   for (Slice& slice : slices_) {

@@ -40,7 +40,7 @@ class HistogramScene : public PlotScene {
 
   void paint(QPainter& painter, const PlotLook& look) const override;
   const std::vector<Slice>& slices() const { return slices_; }  // oldest first
-  const PlotFrame& frame() const { return frame_; }
+  const SceneFrame& frame() const { return frame_; }
   // What the pointer is at: the bin below it, of the slice whose outline is nearest.
   std::optional<Place> placeAt(const QPointF& pointer) const;
   QPointF pointOf(const Place& place) const { return slices_[place.slice].outline[static_cast<int>(place.bin)]; }
@@ -54,7 +54,7 @@ class HistogramScene : public PlotScene {
   void paintTime(QPainter& painter, const PlotLook& look) const;
 
   HistogramOptions options_;
-  PlotFrame frame_;
+  SceneFrame frame_;
   QColor color_;
   std::optional<std::size_t> marked_;
   std::vector<Slice> slices_;

@@ -17,7 +17,6 @@ namespace widgets {
 namespace {
 
 constexpr int kSliderHeight = 24;
-constexpr int kGap = 12;
 
 }  // namespace
 
@@ -111,7 +110,8 @@ ImagesCard::Column ImagesCard::read(summaries::EventLogReader& log, int64_t seri
 }
 
 void ImagesCard::readSeen() {
-  const double pitch = ImagesScene::columnWidth(content().width(), static_cast<std::size_t>(spec().runs.size())) + kGap;
+  const double pitch =
+      ImagesScene::columnWidth(content().width(), static_cast<std::size_t>(spec().runs.size())) + ImagesScene::kGap;
   for (qsizetype i = 0; i < spec().runs.size(); ++i) {
     const QString run = spec().runs[i];
     const double left = static_cast<double>(i) * pitch - bar_->value();
@@ -150,8 +150,8 @@ QRect ImagesCard::content() const {
 void ImagesCard::layOut() {
   const QSize before = content().size();
   const auto count = static_cast<std::size_t>(spec().runs.size());
-  const double pitch = ImagesScene::columnWidth(content().width(), count) + kGap;
-  const int wider = static_cast<int>(static_cast<double>(count) * pitch - kGap) - content().width();
+  const double pitch = ImagesScene::columnWidth(content().width(), count) + ImagesScene::kGap;
+  const int wider = static_cast<int>(static_cast<double>(count) * pitch - ImagesScene::kGap) - content().width();
   bar_->setVisible(wider > 0);
   bar_->setRange(0, std::max(0, wider));
   bar_->setPageStep(content().width());

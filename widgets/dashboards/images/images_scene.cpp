@@ -9,7 +9,6 @@
 namespace widgets {
 namespace {
 
-constexpr double kGap = 12;
 constexpr double kHead = 22;     // the run's name
 constexpr double kFoot = 20;     // step
 constexpr int kPixelated = 128;  // smaller pictures show their pixels

@@ -35,6 +35,7 @@ struct ImageColumn {
 class ImagesScene : public PlotScene {
  public:
   static constexpr int kLeastColumn = 150;  // pixels
+  static constexpr int kGap = 12;           // between columns
 
   // `scroll` pixels of columns are left of the content; `pan` moves pictures of actual size.
   ImagesScene(std::vector<ImageColumn> columns, const ImageOptions& options, double scroll, const QPointF& pan,

@@ -74,12 +74,6 @@ PlotCard::MakeScene PrCard::sceneMaker() const {
   };
 }
 
-QString PrCard::legend(std::size_t run) const {
-  const summaries::values::PrCurve& curve = *curves()->runs()[run].curve;
-  const BestF1 best = bestF1(curve);
-  return tr("area %1, best F1 %2 at %3").arg(valueText(curve.area()), valueText(best.f1), valueText(best.threshold));
-}
-
 void PrCard::paintMarks(QPainter& painter) {
   const QRectF plot = curves()->frame().plot;
   painter.setFont(captionFont());
@@ -102,7 +96,7 @@ void PrCard::paintMarks(QPainter& painter) {
     painter.fillRect(QRectF(left, y + metrics.height() / 2.0 - 4, 8, 8), run.color);
     line(tr("%1, step %2").arg(run.run, stepText(run.step)), theme().text, 14);
     const BestF1 best = bestF1(*run.curve);
-    line(tr("area %1").arg(valueText(run.curve->area())), theme().textSecondary, 14);
+    line(tr("area %1").arg(valueText(areaBelow(*run.curve))), theme().textSecondary, 14);
     line(tr("best F1 %1 at %2").arg(valueText(best.f1), valueText(best.threshold)), theme().textSecondary, 14);
     y += 4;
   }

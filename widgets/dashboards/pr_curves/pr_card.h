@@ -39,8 +39,6 @@ class PrCard : public PlotCard {
   const PrScene* curves() const { return scene<PrScene>(); }
   // Of the curve under the pointer: run, threshold, precision, recall and the four counts.
   QStringList readout() const;
-  // "area 0.93, best F1 0.88 at 0.45" of a run.
-  QString legend(std::size_t run) const;
 
  protected:
   void readRun(const QString& run) override;

@@ -39,6 +39,11 @@ BestF1 bestF1(const PrCurve& curve) {
   return best;
 }
 
+double areaBelow(const PrCurve& curve) {
+  const std::size_t used = usedPoints(curve);
+  return used == 0 ? 0 : curve.area() + curve.recall[used - 1] * curve.precision[used - 1];
+}
+
 double breakEven(const PrCurve& curve) {
   double best = 0;
   for (std::size_t i = 0, used = usedPoints(curve); i < used; ++i) {
@@ -49,7 +54,7 @@ double breakEven(const PrCurve& curve) {
 
 PrScene::PrScene(std::vector<RunCurve> runs, bool zoomed, const QSizeF& size) : runs_(std::move(runs)) {
   const AxisRange range = shownRange(runs_, zoomed);
-  frame_ = plotFrame(size, {AxisKind::kNumber, range}, PlotAxis{AxisKind::kNumber, range}, kLegend);
+  frame_ = sceneFrame(size, {AxisKind::kNumber, range}, PlotAxis{AxisKind::kNumber, range}, kLegend);
   // Both axes have one scale.
   const double side = std::min(frame_.plot.width(), frame_.plot.height());
   frame_.plot.setSize({side, side});

@@ -22,6 +22,9 @@ struct BestF1 {
 };
 // Over the thresholds at which anything was predicted positive.
 BestF1 bestF1(const summaries::values::PrCurve& curve);
+// Below precision over recall, by the trapezoid rule; left of the last point its precision counts, so that a curve
+// which ends early is not worse for it.
+double areaBelow(const summaries::values::PrCurve& curve);
 // Thresholds at which anything was predicted positive: the first so many. What follows is not drawn.
 std::size_t usedPoints(const summaries::values::PrCurve& curve);
 // Where precision and recall meet: the largest of the smaller of both.
@@ -41,7 +44,7 @@ class PrScene : public PlotScene {
 
   void paint(QPainter& painter, const PlotLook& look) const override;
   const std::vector<RunCurve>& runs() const { return runs_; }
-  const PlotFrame& frame() const { return frame_; }
+  const SceneFrame& frame() const { return frame_; }
   // The point that is nearest to a pixel, if any is near.
   std::optional<Place> placeAt(const QPointF& pointer) const;
   QPointF pointOf(const Place& place) const;
@@ -51,7 +54,7 @@ class PrScene : public PlotScene {
  private:
   std::vector<RunCurve> runs_;
   std::vector<QPolygonF> lines_;
-  PlotFrame frame_;
+  SceneFrame frame_;
 };
 
 }  // namespace widgets

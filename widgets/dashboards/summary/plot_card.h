@@ -8,7 +8,7 @@
 #include <memory>
 #include <optional>
 
-#include "widgets/dashboards/summary/plot_frame.h"
+#include "widgets/dashboards/summary/scene_frame.h"
 #include "widgets/dashboards/summary/summary_card.h"
 
 namespace widgets {

@@ -16,6 +16,13 @@ constexpr int kSwatch = 10;
 
 }  // namespace
 
+QString writtenFile(const QString& path, const std::string& contents) {
+  QSaveFile file(path);
+  const bool isWritten = file.open(QIODevice::WriteOnly) &&
+                         file.write(contents.data(), static_cast<qint64>(contents.size())) >= 0 && file.commit();
+  return isWritten ? QString() : file.errorString();
+}
+
 SummaryCard::SummaryCard(const CardSpec& spec, const SeriesSelector& selector, const DashboardContext& context,
                          QWidget* parent)
     : QWidget(parent), spec_(spec), selector_(selector), context_(context), theme_(Theme::of(palette())) {
@@ -89,11 +96,7 @@ void SummaryCard::save(const QString& run, const QString& path, Bytes bytes) {
   context_.loader->load<QString>(
       this, QStringLiteral("save ") + path, known->directory,
       [id = series->id, path, bytes = std::move(bytes)](summaries::EventLogReader& log) {
-        const std::string contents = bytes(log, id);
-        QSaveFile file(path);
-        const bool written = file.open(QIODevice::WriteOnly) &&
-                             file.write(contents.data(), static_cast<qint64>(contents.size())) >= 0 && file.commit();
-        return written ? QString() : file.errorString();
+        return writtenFile(path, bytes(log, id));
       },
       [this, path, failed](const QString& error) {
         if (!error.isEmpty()) return failed(error);
@@ -116,11 +119,6 @@ QColor SummaryCard::runColor(const QString& run) const {
   return context_.colors->look(colorKey(run), theme_.dark).color;
 }
 
-void SummaryCard::setNote(const QString& note) {
-  note_ = note;
-  update();
-}
-
 void SummaryCard::paintHead(QPainter& painter) {
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setPen(QPen(theme_.border, 1));
@@ -128,21 +126,16 @@ void SummaryCard::paintHead(QPainter& painter) {
   painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6);
   QRect area(kPadding, 4, width() - 2 * kPadding, kHead - 8);
   const QString run = spec_.runs.size() == 1 ? spec_.runs.front() : QString();
-  const QString end = note_.isEmpty() ? run : note_;
-  if (!end.isEmpty()) {
+  if (!run.isEmpty()) {
     painter.setFont(captionFont());
-    const QString shown = painter.fontMetrics().elidedText(end, Qt::ElideLeft, area.width() / 2);
+    const QString shown = painter.fontMetrics().elidedText(run, Qt::ElideLeft, area.width() / 2);
     painter.setPen(theme_.textSecondary);
     painter.drawText(area, Qt::AlignVCenter | Qt::AlignRight, shown);
     area.setRight(area.right() - painter.fontMetrics().horizontalAdvance(shown) - 6);
-    if (!run.isEmpty()) {
-      painter.setPen(Qt::NoPen);
-      painter.setBrush(runColor(run));
-      painter.drawRoundedRect(QRectF(area.right() - kSwatch, area.center().y() - kSwatch / 2.0, kSwatch, kSwatch), 2,
-                              2);
-      area.setRight(area.right() - kSwatch);
-    }
-    area.setRight(area.right() - 8);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(runColor(run));
+    painter.drawRoundedRect(QRectF(area.right() - kSwatch, area.center().y() - kSwatch / 2.0, kSwatch, kSwatch), 2, 2);
+    area.setRight(area.right() - kSwatch - 8);
   }
   QFont title = font();
   title.setPointSizeF(font().pointSizeF() * 1.1);

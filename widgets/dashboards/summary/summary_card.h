@@ -17,6 +17,9 @@ namespace widgets {
 // Asks for a file to save to: title, proposed name, filter; empty: nobody wants one.
 using ChooseFile = std::function<QString(const QString& title, const QString& name, const QString& filter)>;
 
+// Writes a file whole or not at all; gives what went wrong, empty when nothing did. Any thread.
+QString writtenFile(const QString& path, const std::string& contents);
+
 class SummaryCard : public QWidget {
   Q_OBJECT
  public:
@@ -27,7 +30,7 @@ class SummaryCard : public QWidget {
   // Other runs of the same tag.
   void setRuns(const QStringList& runs);
   // Reads the runs whose points changed since they were read, and forgets those that are gone.
-  void refresh();
+  virtual void refresh();
   // The time cursor moved.
   virtual void followCursor() {}
   bool isReading() const { return !reading_.empty(); }
@@ -76,8 +79,6 @@ class SummaryCard : public QWidget {
   const Theme& theme() const { return theme_; }
   QFont captionFont() const;
   QColor runColor(const QString& run) const;
-  // What the title's right end says instead of the run's name, for cards of several runs.
-  void setNote(const QString& note);
 
   void paintEvent(QPaintEvent* event) override;
   void changeEvent(QEvent* event) override;
@@ -103,7 +104,6 @@ class SummaryCard : public QWidget {
   const SeriesSelector selector_;
   const DashboardContext context_;
   Theme theme_;
-  QString note_;
   std::map<QString, Stamp> read_;
   std::set<QString> reading_;
   std::map<QString, QString> problems_;

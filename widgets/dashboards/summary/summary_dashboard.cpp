@@ -136,6 +136,10 @@ void SummaryDashboard::addToBar(QWidget* widget) {
   row_->addWidget(widget);
 }
 
+void SummaryDashboard::offerWhenEmpty(QAction* action) {
+  empty_->addAction(action);
+}
+
 void SummaryDashboard::addLabelled(const QString& label, QWidget* widget) {
   auto* text = new QLabel(label, bar_);
   text->setBuddy(widget);

@@ -52,6 +52,8 @@ class SummaryDashboard : public Dashboard {
   };
   void addChoices(const std::vector<Choice>& choices, std::function<void(int)> chosen);
   void addToBar(QWidget* widget);
+  // A button in the empty state too.
+  void offerWhenEmpty(QAction* action);
   void addLabelled(const QString& label, QWidget* widget);
 
   ChooseFile chooseFile() {

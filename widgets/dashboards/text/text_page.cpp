@@ -10,7 +10,7 @@
 #include <QTextTable>
 
 #include "summaries/values/text.h"
-#include "widgets/dashboards/summary/plot_frame.h"
+#include "widgets/dashboards/summary/scene_frame.h"
 #include "widgets/dashboards/summary/step_items.h"
 #include "widgets/dashboards/text/line_diff.h"
 #include "widgets/panels/number_text.h"
@@ -87,6 +87,13 @@ void frameTables(QTextDocument& document, const Theme& theme) {
   for (QTextFrame* frame : document.rootFrame()->childFrames()) {
     auto* table = qobject_cast<QTextTable*>(frame);
     if (!table) continue;
+    // Markdown cannot say that a table has no head, so tensors have an empty one.
+    bool hasHead = false;
+    for (int column = 0; column < table->columns(); ++column) {
+      const QTextTableCell cell = table->cellAt(0, column);
+      hasHead |= cell.lastPosition() > cell.firstPosition();
+    }
+    if (!hasHead && table->rows() > 1) table->removeRows(0, 1);
     QTextTableFormat format = table->format();
     format.setBorder(1);
     format.setBorderStyle(QTextFrameFormat::BorderStyle_Solid);
@@ -117,6 +124,8 @@ std::vector<StepText> readTexts(summaries::EventLogReader& log, int64_t series, 
     const summaries::values::Text value = summaries::values::readText(log, series, items[place].step);
     QString text = QString::fromStdString(summaries::values::markdown(value));
     text.remove(QChar(0));
+    // Cells of tables have line ends as HTML, which is not read here.
+    if (!value.shape.empty()) text.replace(QStringLiteral("<br>"), QString(QChar::LineSeparator));
     if (text.size() > kMostCharacters) {
       const auto left = text.size() - kMostCharacters;
       text.truncate(kMostCharacters);

@@ -22,7 +22,7 @@ struct PlotAxis {
   AxisRange range;
 };
 
-struct PlotFrame {
+struct SceneFrame {
   QRectF plot;
   PlotAxis x;
   std::optional<PlotAxis> y;  // at the left
@@ -35,7 +35,7 @@ struct PlotFrame {
 };
 
 // The plot within a card's content of `size`, with room for labels: below, at the left, and `right` pixels there.
-PlotFrame plotFrame(const QSizeF& size, const PlotAxis& x, const std::optional<PlotAxis>& y, double right = 8);
+SceneFrame sceneFrame(const QSizeF& size, const PlotAxis& x, const std::optional<PlotAxis>& y, double right = 8);
 
 // `alpha` of `over` on `under`, opaque.
 QColor blended(const QColor& under, const QColor& over, double alpha);

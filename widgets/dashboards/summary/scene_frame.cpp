@@ -1,4 +1,4 @@
-#include "widgets/dashboards/summary/plot_frame.h"
+#include "widgets/dashboards/summary/scene_frame.h"
 
 #include <QPainter>
 
@@ -16,9 +16,9 @@ int most(double pixels, double room) {
 
 }  // namespace
 
-PlotFrame plotFrame(const QSizeF& size, const PlotAxis& x, const std::optional<PlotAxis>& y, double right) {
+SceneFrame sceneFrame(const QSizeF& size, const PlotAxis& x, const std::optional<PlotAxis>& y, double right) {
   const double left = y ? kLeft : 8;
-  PlotFrame frame{
+  SceneFrame frame{
       QRectF(left, 4, std::max(10.0, size.width() - left - right), std::max(10.0, size.height() - kFoot - 4)), x, y};
   frame.x.range = x.range.normalised();
   if (frame.y) frame.y->range = y->range.normalised();
@@ -30,7 +30,7 @@ QColor blended(const QColor& under, const QColor& over, double alpha) {
   return {mix(under.red(), over.red()), mix(under.green(), over.green()), mix(under.blue(), over.blue())};
 }
 
-void PlotFrame::paint(QPainter& painter, const PlotLook& look) const {
+void SceneFrame::paint(QPainter& painter, const PlotLook& look) const {
   painter.setFont(look.caption);
   const double line = painter.fontMetrics().height();
   if (y) {

@@ -1,0 +1,241 @@
+#include "widgets/dashboards/audio/audio_card.h"
+
+#include <QKeyEvent>
+#include <QPainter>
+#include <QToolButton>
+
+#include "summaries/error.h"
+#include "summaries/values/audio.h"
+#include "widgets/dashboards/audio/sound_player.h"
+#include "widgets/dashboards/summary/step_items.h"
+#include "widgets/dashboards/summary/step_slider.h"
+#include "widgets/dashboards/time_cursor.h"
+#include "widgets/panels/glyphs.h"
+#include "widgets/panels/message_banner.h"
+#include "widgets/panels/number_text.h"
+
+namespace widgets {
+namespace {
+
+constexpr int kFoot = 32;        // pixels of the row of buttons
+constexpr int kSlider = 84;      // pixels of the slider over the steps
+constexpr int kPlayheadMs = 40;  // between two places of the playhead
+
+}  // namespace
+
+WaveScene::WaveScene(const std::shared_ptr<const Wave>& wave, const QColor& color, const QSizeF& size) : color_(color) {
+  const double seconds = std::max(wave->seconds(), 1e-3);
+  frame_ = sceneFrame(size, {AxisKind::kNumber, {0, seconds}}, {});
+  if (wave->frames() > 0) columns_ = waveColumns(*wave, static_cast<std::size_t>(frame_.plot.width()));
+}
+
+void WaveScene::paint(QPainter& painter, const PlotLook& look) const {
+  if (columns_.empty()) return;
+  frame_.paint(painter, look);
+  const double middle = frame_.plot.center().y();
+  const double half = frame_.plot.height() / 2 - 2;
+  painter.setPen(QPen(look.theme.grid, 1));
+  painter.drawLine(QPointF(frame_.plot.left(), middle), QPointF(frame_.plot.right(), middle));
+  painter.setPen(QPen(color_, 1));
+  for (std::size_t i = 0; i < columns_.size(); ++i) {
+    const double x = frame_.plot.left() + static_cast<double>(i) + 0.5;
+    const auto y = [&](float value) { return middle - half * std::clamp<double>(value, -1, 1); };
+    painter.drawLine(QPointF(x, y(columns_[i].high)), QPointF(x, y(columns_[i].low)));
+  }
+}
+
+const SeriesSelector AudioCard::kSelector{summaries::Kind::kAudio, {}};
+
+AudioCard::AudioCard(const CardSpec& spec, const DashboardContext& context, int sample, SoundPlayer* player,
+                     ChooseFile choose, QWidget* parent)
+    : PlotCard(spec, kSelector, context, parent),
+      sample_(sample),
+      player_(player),
+      choose_(std::move(choose)),
+      play_(new QToolButton(this)),
+      save_(new QToolButton(this)),
+      slider_(new StepSlider(this)) {
+  play_->setObjectName(QStringLiteral("play"));
+  save_->setObjectName(QStringLiteral("saveSound"));
+  save_->setText(tr("Save\u2026"));
+  save_->setToolTip(tr("Save the sound as it was logged (S)"));
+  save_->setAccessibleName(tr("Save the sound of %1").arg(spec.tag));
+  for (QToolButton* button : {play_, save_}) button->setAutoRaise(true);
+  slider_->hide();
+  head_.setInterval(kPlayheadMs);
+  connect(&head_, &QTimer::timeout, this, qOverload<>(&QWidget::update));
+  connect(play_, &QToolButton::clicked, this, &AudioCard::togglePlay);
+  connect(save_, &QToolButton::clicked, this, &AudioCard::saveSound);
+  connect(player_, &SoundPlayer::changed, this, &AudioCard::showPlayer);
+  connect(slider_, &StepSlider::stepChosen, this, [this](int64_t step) {
+    own_ = step;
+    readRun(this->spec().runs.front());
+  });
+  showPlayer();
+}
+
+void AudioCard::showPlayer() {
+  const bool isPlaying = player_->isPlaying(this);
+  const bool canPlay = !player_->program().isEmpty();
+  play_->setIcon(glyphIcon(isPlaying ? Glyph::kStop : Glyph::kPlay));
+  play_->setEnabled(canPlay);
+  play_->setAccessibleName(isPlaying ? tr("Stop") : tr("Play %1").arg(spec().tag));
+  play_->setToolTip(!canPlay    ? tr("This machine has no program to play sounds (pw-play, paplay, aplay or ffplay)")
+                    : isPlaying ? tr("Stop (Space)")
+                                : tr("Play (Space)"));
+  isPlaying ? head_.start() : head_.stop();
+  update();
+}
+
+void AudioCard::setSample(int sample) {
+  sample_ = sample;
+  readRun(spec().runs.front());
+}
+
+void AudioCard::followCursor() {
+  own_.reset();
+  if (isVisible()) readRun(spec().runs.front());
+}
+
+AudioCard::Sound AudioCard::read(summaries::EventLogReader& log, int64_t series, int sample,
+                                 std::optional<int64_t> cursor) {
+  Sound sound;
+  const std::vector<summaries::ItemInfo> all = log.items(series);
+  const std::vector<summaries::ItemInfo> steps = onePerStep(all);
+  for (const summaries::ItemInfo& item : steps) sound.steps.push_back(item.step);
+  const auto at = itemAt(steps, cursor);
+  if (!at) return sound;
+  sound.step = steps[*at].step;
+  for (const summaries::ItemInfo& item : all) sound.samples += item.step == sound.step;
+  if (sample >= sound.samples) {
+    sound.note = tr("This step has %n sounds", nullptr, sound.samples);
+    return sound;
+  }
+  try {
+    sound.wave =
+        std::make_shared<const Wave>(decodedWav(summaries::values::readAudio(log, series, sound.step, sample).encoded));
+  } catch (const summaries::Error& error) {
+    sound.note = QString::fromUtf8(error.what());  // it can be saved all the same
+  }
+  return sound;
+}
+
+void AudioCard::readRun(const QString& run) {
+  load<Sound>(
+      run,
+      [sample = sample_, step = own_ ? own_ : context().time->step()](summaries::EventLogReader& log, int64_t series) {
+        return read(log, series, sample, step);
+      },
+      [this](const Sound& sound) {
+        sound_ = sound;
+        slider_->setSteps(sound.steps, sound.step);
+        redraw();
+      });
+}
+
+void AudioCard::forgetRun(const QString&) {
+  sound_ = {};
+  redraw();
+}
+
+QString AudioCard::caption() const {
+  if (!sound_.wave) return sound_.steps.empty() ? QString() : tr("step %1").arg(stepText(sound_.step));
+  //: Step, seconds, frames a second, channels
+  return tr("step %1, %2 s, %3 Hz, %4 ch")
+      .arg(stepText(sound_.step), valueText(sound_.wave->seconds()), valueText(sound_.wave->sampleRate))
+      .arg(sound_.wave->channels);
+}
+
+QRect AudioCard::content() const {
+  return PlotCard::content().adjusted(0, 0, 0, -kFoot);
+}
+
+PlotCard::MakeScene AudioCard::sceneMaker() const {
+  const auto wave = sound_.wave ? sound_.wave : std::make_shared<const Wave>();
+  return [wave, color = runColor(spec().runs.front())](const QSizeF& size, const PlotLook&) {
+    return std::make_shared<const WaveScene>(wave, color, size);
+  };
+}
+
+void AudioCard::paintMarks(QPainter& painter) {
+  if (!sound_.wave) {
+    painter.setFont(font());
+    painter.setPen(theme().textSecondary);
+    painter.drawText(QRect(QPoint(0, 0), content().size()), Qt::AlignCenter | Qt::TextWordWrap, sound_.note);
+    return;
+  }
+  if (!player_->isPlaying(this)) return;
+  const SceneFrame& frame = scene<WaveScene>()->frame();
+  const double x = frame.xPixel(std::min(player_->position(), sound_.wave->seconds()));
+  painter.setPen(QPen(theme().accent, 2));
+  painter.drawLine(QPointF(x, frame.plot.top()), QPointF(x, frame.plot.bottom()));
+}
+
+void AudioCard::paintEvent(QPaintEvent* event) {
+  PlotCard::paintEvent(event);
+  QPainter painter(this);
+  painter.setFont(captionFont());
+  painter.setPen(theme().textSecondary);
+  const QRect all = PlotCard::content();
+  const QRect place(play_->geometry().right() + 8, all.bottom() - kFoot + 4,
+                    save_->x() - play_->geometry().right() - 16, kFoot - 4);
+  const int width = slider_->isHidden() ? place.width() : slider_->x() - place.x() - 4;
+  painter.drawText(QRect(place.topLeft(), QSize(width, place.height())), Qt::AlignLeft | Qt::AlignVCenter,
+                   painter.fontMetrics().elidedText(caption(), Qt::ElideRight, width));
+}
+
+void AudioCard::resizeEvent(QResizeEvent* event) {
+  PlotCard::resizeEvent(event);
+  const QRect all = PlotCard::content();
+  const int top = all.bottom() - kFoot + 4;
+  const QSize save = save_->sizeHint();
+  play_->setGeometry(all.left(), top, kFoot - 4, kFoot - 4);
+  save_->setGeometry(all.right() - save.width(), top, save.width(), kFoot - 4);
+  slider_->setGeometry(save_->x() - kSlider - 4, top, kSlider, kFoot - 4);
+}
+
+void AudioCard::togglePlay() {
+  if (player_->isPlaying(this)) return player_->stop();
+  if (player_->program().isEmpty() || sound_.samples <= sample_) return;
+  const QString path = player_->file();
+  const QString run = spec().runs.front();
+  load<QString>(
+      run,
+      [path, file = soundFile()](summaries::EventLogReader& log, int64_t series) {
+        return writtenFile(path, file(log, series));
+      },
+      [this](const QString& error) {
+        if (error.isEmpty()) return player_->play(this);
+        emit message({Severity::kError, tr("The sound cannot be played: %1").arg(error), {}, QStringLiteral("sound")});
+      },
+      QStringLiteral(" play"));
+}
+
+SummaryCard::Bytes AudioCard::soundFile() const {
+  return [step = sound_.step, sample = sample_](summaries::EventLogReader& log, int64_t series) {
+    return summaries::values::readAudio(log, series, step, sample).encoded;
+  };
+}
+
+void AudioCard::saveSound() {
+  if (sound_.samples <= sample_) return;
+  const QString name = QStringLiteral("%1-%2.wav").arg(spec().tag.section(QLatin1Char('/'), -1)).arg(sound_.step);
+  save(spec().runs.front(), choose_(tr("Save sound"), name, tr("Sounds (*.wav);;All files (*)")), soundFile());
+}
+
+void AudioCard::keyPressEvent(QKeyEvent* event) {
+  switch (event->key()) {
+    case Qt::Key_Space:
+      return togglePlay();
+    case Qt::Key_S:
+      return saveSound();
+    case Qt::Key_Left:
+      return slider_->triggerAction(QSlider::SliderSingleStepSub);
+    case Qt::Key_Right:
+      return slider_->triggerAction(QSlider::SliderSingleStepAdd);
+    default:
+      PlotCard::keyPressEvent(event);
+  }
+}
+
+}  // namespace widgets

@@ -1,0 +1,51 @@
+// One chart of a layout: a line for each run and tag that matches, in the charts' own card. GUI thread only.
+#pragma once
+
+#include "widgets/charts/chart_settings.h"
+#include "widgets/dashboards/custom_scalars/chart_match.h"
+#include "widgets/dashboards/summary/summary_card.h"
+
+namespace widgets {
+
+class ChartCard;
+class ChartScheduler;
+
+class CustomChartCard : public SummaryCard {
+  Q_OBJECT
+ public:
+  // `scheduler` must outlive the card.
+  CustomChartCard(const CardSpec& spec, const summaries::values::CustomChart& chart, const DashboardContext& context,
+                  ChartScheduler* scheduler, const ChartOptions& options, QWidget* parent);
+  ~CustomChartCard() override;
+  void setChart(const summaries::values::CustomChart& chart);
+  void setOptions(const ChartOptions& options);
+  void refresh() override;
+  ChartCard* chart() const { return card_; }
+  const std::vector<ChartMatch>& matches() const { return matches_; }
+
+ protected:
+  void readRun(const QString& /*run*/) override {}
+  void forgetRun(const QString& /*run*/) override {}
+  bool hasContent() const override { return true; }
+  void paintContent(QPainter& painter) override;
+  void lookChanged() override;
+  void resizeEvent(QResizeEvent* event) override;
+
+ private:
+  struct Stamp {
+    uint64_t points = 0;
+    int64_t segments = 0;
+    bool operator==(const Stamp&) const = default;
+  };
+  void setStyle(const ChartMatch& match);
+  void read(const ChartMatch& match);
+  void describe();
+
+  summaries::values::CustomChart layout_;
+  ChartCard* card_;
+  std::vector<ChartMatch> matches_;
+  std::map<QString, Stamp> drawn_;  // by key of the match
+  QString problem_;
+};
+
+}  // namespace widgets

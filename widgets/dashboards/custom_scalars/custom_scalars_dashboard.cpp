@@ -1,0 +1,173 @@
+#include "widgets/dashboards/custom_scalars/custom_scalars_dashboard.h"
+
+#include <QSlider>
+
+#include "summaries/values/series_queries.h"
+#include "widgets/dashboards/custom_scalars/custom_chart_card.h"
+#include "widgets/dashboards/custom_scalars/layout_dialog.h"
+#include "widgets/dashboards/custom_scalars/layout_json.h"
+#include "widgets/dashboards/summary/summary_grid.h"
+#include "widgets/panels/message_banner.h"
+
+namespace widgets {
+namespace {
+
+using summaries::values::CustomScalarsLayout;
+
+constexpr int kCardHeight = 300;
+constexpr int kSliderWidth = 96;
+constexpr int kSliderSteps = 100;
+const SeriesSelector kLayouts{summaries::Kind::kUnknown, std::string(summaries::values::kCustomScalarsPlugin)};
+
+// Groups are cut at the first slash, so a title must not have one.
+QString keyOf(const summaries::values::CustomCategory& category, const summaries::values::CustomChart& chart) {
+  const QString group = QString::fromStdString(category.title).replace(QLatin1Char('/'), QChar(0x2215));
+  return group + QLatin1Char('/') + QString::fromStdString(chart.title);
+}
+
+}  // namespace
+
+CustomScalarsDashboard::CustomScalarsDashboard(const DashboardContext& context, QWidget* parent)
+    : SummaryDashboard({.selector = kLayouts,
+                        .per = CardsPer::kTag,
+                        .cardHeight = kCardHeight,
+                        .emptyTitle = tr("No layout"),
+                        .emptyText = tr("Charts of several tags are shown here by the layout that a run logged for "
+                                        "TensorBoard\u2019s custom scalars, or by one of your own.")},
+                       context, parent) {
+  setObjectName(QStringLiteral("customScalarsDashboard"));
+  addBar();
+  connect(context.runs, &RunCatalog::changed, this, &CustomScalarsDashboard::readLayouts);
+  connect(context.runs, &RunCatalog::visibilityChanged, this, &CustomScalarsDashboard::readLayouts);
+}
+
+// The cards use the scheduler until they are gone.
+CustomScalarsDashboard::~CustomScalarsDashboard() {
+  delete grid();
+}
+
+void CustomScalarsDashboard::addBar() {
+  auto* smoothing = new QSlider(Qt::Horizontal, this);
+  smoothing->setObjectName(QStringLiteral("customSmoothing"));
+  smoothing->setAccessibleName(tr("Smoothing"));
+  smoothing->setToolTip(tr("Weight of the moving average, 0 to 0.99; charts with margins are not smoothed"));
+  smoothing->setRange(0, kSliderSteps - 1);
+  smoothing->setFixedWidth(kSliderWidth);
+  smoothing->setValue(qRound(settings_.options().smoothing * kSliderSteps));
+  addLabelled(tr("Smooth"), smoothing);
+  connect(smoothing, &QSlider::valueChanged, this,
+          [this](int value) { settings_.setSmoothing(static_cast<double>(value) / kSliderSteps); });
+  addChoices(
+      {{QStringLiteral("custom_scalars.step"), tr("Step"), tr("Steps on the horizontal axis")},
+       {QStringLiteral("custom_scalars.relative"), tr("Relative"), tr("Time since the first on the horizontal axis")},
+       {QStringLiteral("custom_scalars.wall"), tr("Wall"), tr("Time of day on the horizontal axis")}},
+      [this](int place) { settings_.setXAxis(static_cast<XAxis>(place)); });
+  QAction* edit = addAction(QStringLiteral("custom_scalars.layout"), tr("Layout\u2026"),
+                            tr("Write a layout of your own"), [this] { editLayout(); });
+  offerWhenEmpty(edit);
+  connect(&settings_, &ChartSettings::changed, this, [this](const ChartOptions& options) {
+    forEach<CustomChartCard>([&](CustomChartCard& card) { card.setOptions(options); });
+  });
+}
+
+void CustomScalarsDashboard::editLayout() {
+  auto* dialog = new LayoutDialog(QString::fromUtf8(layoutJson(layout())), this);
+  connect(dialog, &LayoutDialog::applied, this, &CustomScalarsDashboard::setOwnLayout);
+  dialog->open();
+}
+
+QString CustomScalarsDashboard::setOwnLayout(const QString& json) {
+  const ParsedLayout parsed = parsedLayout(json.toUtf8());
+  if (!json.isEmpty() && !parsed.problem.isEmpty()) return parsed.problem;
+  own_ = json.isEmpty() ? std::nullopt : std::optional(parsed.layout);
+  rebuild();
+  return {};
+}
+
+CustomScalarsLayout CustomScalarsDashboard::layout() const {
+  if (own_) return *own_;
+  std::vector<CustomScalarsLayout> all;
+  for (const auto& [run, read] : read_) {
+    if (context().runs->isVisible(run)) all.push_back(read.layout);
+  }
+  return summaries::values::merged(all);
+}
+
+void CustomScalarsDashboard::readLayouts() {
+  if (!isVisible()) return;
+  std::erase_if(read_, [this](const auto& read) { return !context().runs->find(read.first); });
+  for (const CatalogRun* run : context().runs->visibleRuns()) {
+    for (const summaries::SeriesInfo& series : run->series) {
+      if (series.plugin != kLayouts.plugin || read_[run->id].points == series.points) continue;
+      read_[run->id].points = series.points;
+      context().loader->load<CustomScalarsLayout>(
+          this, run->id, run->directory,
+          [](summaries::EventLogReader& log) {
+            return summaries::values::readCustomScalars(log).value_or(CustomScalarsLayout());
+          },
+          [this, id = run->id](const CustomScalarsLayout& layout) {
+            read_[id].layout = layout;
+            rebuild();
+          },
+          [this, id = run->id](const QString& error) {
+            emit message({Severity::kWarning, tr("The layout of %1 cannot be read: %2").arg(id, error), {}, id});
+          });
+    }
+  }
+}
+
+std::vector<CardSpec> CustomScalarsDashboard::specs() const {
+  std::vector<CardSpec> cards;
+  QStringList runs;
+  for (const CatalogRun* run : context().runs->visibleRuns()) runs << run->id;
+  for (const auto& category : layout().categories) {
+    for (const auto& chart : category.charts) cards.push_back({keyOf(category, chart), runs, keyOf(category, chart)});
+  }
+  return cards;
+}
+
+SummaryCard* CustomScalarsDashboard::makeCard(const CardSpec& spec, QWidget* parent) {
+  const CustomScalarsLayout all = layout();
+  for (const auto& category : all.categories) {
+    for (const auto& chart : category.charts) {
+      if (keyOf(category, chart) != spec.key) continue;
+      return new CustomChartCard(spec, chart, context(), &scheduler_, settings_.options(), parent);
+    }
+  }
+  return new CustomChartCard(spec, {}, context(), &scheduler_, settings_.options(), parent);
+}
+
+void CustomScalarsDashboard::rebuilt() {
+  const CustomScalarsLayout all = layout();
+  for (const auto& category : all.categories) {
+    for (const auto& chart : category.charts) {
+      if (auto* card = grid()->card(keyOf(category, chart))) static_cast<CustomChartCard*>(card)->setChart(chart);
+    }
+  }
+}
+
+void CustomScalarsDashboard::showEvent(QShowEvent* event) {
+  SummaryDashboard::showEvent(event);
+  readLayouts();
+}
+
+namespace {
+
+class CustomScalarsFactory : public DashboardFactory {
+ public:
+  DashboardInfo info() const override {
+    DashboardInfo info;
+    info.id = QStringLiteral("custom_scalars");
+    info.title = CustomScalarsDashboard::tr("Custom Scalars");
+    info.tooltip = CustomScalarsDashboard::tr("Charts of several tags by a layout");
+    info.order = 70;
+    return info;
+  }
+  Dashboard* make(const DashboardContext& context, QWidget* parent) const override {
+    return new CustomScalarsDashboard(context, parent);
+  }
+};
+const DashboardRegistrar<CustomScalarsFactory> registrar;
+
+}  // namespace
+}  // namespace widgets
