@@ -129,6 +129,7 @@ void AudioCard::readRun(const QString& run) {
       [this](const Sound& sound) {
         sound_ = sound;
         slider_->setSteps(sound.steps, sound.step);
+        setToolTip(details());
         redraw();
       });
 }
@@ -140,9 +141,14 @@ void AudioCard::forgetRun(const QString&) {
 
 QString AudioCard::caption() const {
   if (!sound_.wave) return sound_.steps.empty() ? QString() : tr("step %1").arg(stepText(sound_.step));
-  //: Step, seconds, frames a second, channels
-  return tr("step %1, %2 s, %3 Hz, %4 ch")
-      .arg(stepText(sound_.step), valueText(sound_.wave->seconds()), valueText(sound_.wave->sampleRate))
+  return tr("step %1, %2 s").arg(stepText(sound_.step), valueText(sound_.wave->seconds()));
+}
+
+QString AudioCard::details() const {
+  if (!sound_.wave) return spec().tag;
+  //: Tag, what the caption says, frames a second, channels
+  return tr("%1\n%2, %3 Hz, channels: %4")
+      .arg(spec().tag, caption(), valueText(sound_.wave->sampleRate))
       .arg(sound_.wave->channels);
 }
 

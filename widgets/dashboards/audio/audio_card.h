@@ -41,7 +41,7 @@ class AudioCard : public PlotCard {
   void saveSound();
   int64_t step() const { return sound_.step; }
   const std::shared_ptr<const Wave>& wave() const { return sound_.wave; }
-  // "step 200, 1.5 s, 44 100 Hz, 2 ch".
+  // "step 200, 1.5 s".
   QString caption() const;
 
  protected:
@@ -64,6 +64,7 @@ class AudioCard : public PlotCard {
   };
   static Sound read(summaries::EventLogReader& log, int64_t series, int sample, std::optional<int64_t> cursor);
   void showPlayer();
+  QString details() const;  // for the tooltip
   Bytes soundFile() const;
 
   int sample_;

@@ -63,6 +63,7 @@ void PrCard::forgetRun(const QString& run) {
 }
 
 PlotCard::MakeScene PrCard::sceneMaker() const {
+  if (curves_.empty()) return {};
   std::vector<RunCurve> runs;
   for (const auto& [run, curve] : curves_) {
     runs.push_back(curve);

@@ -46,6 +46,7 @@ class PlotCard : public SummaryCard {
   void setPointer(const std::optional<QPointF>& pointer);
 
   bool hasContent() const override { return scene_ != nullptr; }
+  bool isWaiting() const override { return isReading() || isDrawing(); }
   void paintContent(QPainter& painter) override;
   void lookChanged() override { redraw(); }
   void resizeEvent(QResizeEvent* event) override;

@@ -152,7 +152,7 @@ void SummaryCard::paintState(QPainter& painter) {
   painter.setFont(font());
   painter.setPen(failed ? theme_.error : theme_.textSecondary);
   const QString text = failed        ? tr("Cannot be read: %1").arg(problems_.begin()->second)
-                       : isReading() ? tr("Reading\u2026")
+                       : isWaiting() ? tr("Reading\u2026")
                                      : tr("Nothing logged yet");
   painter.drawText(content(), Qt::AlignCenter | Qt::TextWordWrap, text);
 }

@@ -47,6 +47,8 @@ class SummaryCard : public QWidget {
   virtual void forgetRun(const QString& run) = 0;
   // Whether there is something to show.
   virtual bool hasContent() const = 0;
+  // Whether that is still to come.
+  virtual bool isWaiting() const { return isReading(); }
   virtual void paintContent(QPainter& painter) = 0;
   virtual void lookChanged() {}
 
