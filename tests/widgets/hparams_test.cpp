@@ -220,6 +220,7 @@ class HparamsDashboardTest : public testing::Test {
     for (const bool dark : {false, true}) {
       const test_support::ThemeScope theme(dark);
       QApplication::processEvents();
+      ASSERT_TRUE(QTest::qWaitFor([&] { return parallel().isDrawn() || !parallel().isVisible(); }, 20000));
       test_support::saveScreenshot(
           page_.get(), QStringLiteral("%1_%2").arg(QString::fromLatin1(name),
                                                    dark ? QStringLiteral("dark") : QStringLiteral("light")));
@@ -244,7 +245,9 @@ TEST_F(HparamsDashboardTest, ShowsWhatVariesAndChoosesLogarithmsForWideRanges) {
 
 TEST_F(HparamsDashboardTest, ADragOnAnAxisBrushesAllViewsAndTheListOfRuns) {
   fill(12);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return parallel().isDrawn(); }, 20000));
   drag(on(kRate, 0.55), on(kRate, 1.0));
+  EXPECT_FALSE(parallel().isDrawn());
   ASSERT_EQ(parallel().brushes().size(), 1);
   const int left = accepted();
   EXPECT_GT(left, 0);

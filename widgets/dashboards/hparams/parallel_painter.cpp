@@ -7,6 +7,7 @@
 #include "widgets/dashboards/hparams/viridis.h"
 #include "widgets/panels/tones.h"
 #include "widgets/theme/theme.h"
+#include "widgets/util/background.h"
 
 namespace widgets {
 namespace {
@@ -23,6 +24,25 @@ constexpr int kBarWidth = 12;
 QFont caption(QFont font) {
   font.setPointSizeF(font.pointSizeF() * 0.85);
   return font;
+}
+
+struct ParallelLine {
+  QPolygonF points;
+  QColor color;
+};
+
+// On a worker's thread.
+QImage drawLines(const std::vector<ParallelLine>& lines, const QSize& size, double ratio) {
+  QImage image(size * ratio, QImage::Format_ARGB32_Premultiplied);
+  image.setDevicePixelRatio(ratio);
+  image.fill(Qt::transparent);
+  QPainter painter(&image);
+  painter.setRenderHint(QPainter::Antialiasing);
+  for (const ParallelLine& line : lines) {
+    painter.setPen(QPen(line.color, kLine));
+    painter.drawPolyline(line.points);
+  }
+  return image;
 }
 
 // Words with an edge in the colour of the ground, so that lines behind do not cross them.
@@ -60,27 +80,36 @@ QColor ParallelView::colorOf(const Trial& trial) const {
   return color.isValid() ? color : tone(palette(), Tone::kFaint);
 }
 
-void ParallelView::paintTrials(QPainter& painter) {
-  const bool anyHovered = !hovered_.isEmpty();
-  const Trial* above = nullptr;
+void ParallelView::requestLines() {
+  if (isDrawing_ || drawnVersion_ == version_) return;
+  isDrawing_ = true;
+  std::vector<ParallelLine> lines;
   for (const bool brushed : {false, true}) {
     for (const Trial& trial : table_.trials) {
       if (isInBrushes(trial) != brushed) continue;
-      if (trial.id == hovered_) {
-        above = &trial;
-        continue;
-      }
       QColor color = brushed ? colorOf(trial) : tone(palette(), Tone::kBorder);
-      color.setAlphaF(static_cast<float>(!brushed || anyHovered ? kDimmedAlpha : kUsualAlpha));
-      painter.setPen(QPen(color, kLine));
-      painter.drawPolyline(lineOf(trial));
+      color.setAlphaF(static_cast<float>(brushed ? kUsualAlpha : kDimmedAlpha));
+      lines.push_back({lineOf(trial), color});
     }
   }
-  if (!above) return;
-  painter.setPen(QPen(tone(palette(), Tone::kView), kHovered + 2));
-  painter.drawPolyline(lineOf(*above));
-  painter.setPen(QPen(colorOf(*above), kHovered));
-  painter.drawPolyline(lineOf(*above));
+  inBackground(
+      this, [lines, size = size(), ratio = devicePixelRatioF()] { return drawLines(lines, size, ratio); },
+      [this, version = version_](const QImage& image) {
+        isDrawing_ = false;
+        drawnVersion_ = version;
+        lines_ = image;
+        update();
+      });
+}
+
+void ParallelView::paintHovered(QPainter& painter) {
+  for (const Trial& trial : table_.trials) {
+    if (trial.id != hovered_) continue;
+    painter.setPen(QPen(tone(palette(), Tone::kView), kHovered + 2));
+    painter.drawPolyline(lineOf(trial));
+    painter.setPen(QPen(colorOf(trial), kHovered));
+    painter.drawPolyline(lineOf(trial));
+  }
 }
 
 void ParallelView::paintTicks(QPainter& painter, int place) {
@@ -169,7 +198,11 @@ void ParallelView::paintEvent(QPaintEvent*) {
   painter.fillRect(rect(), tone(palette(), Tone::kView));
   painter.setRenderHint(QPainter::Antialiasing);
   if (order_.isEmpty()) return;
-  paintTrials(painter);
+  requestLines();
+  painter.setOpacity(hovered_.isEmpty() ? 1 : kDimmedAlpha / kUsualAlpha);
+  painter.drawImage(QPointF(0, 0), lines_);
+  painter.setOpacity(1);
+  paintHovered(painter);
   for (int place = 0; place < order_.size(); ++place) paintAxis(painter, place);
   paintLegend(painter);
 }

@@ -54,7 +54,7 @@ void ParallelView::setTrials(const TrialTable& table) {
   }
   focused_ = std::clamp(focused_, 0, std::max(0, static_cast<int>(order_.size()) - 1));
   tell();
-  update();
+  touch();
 }
 
 void ParallelView::rebuildScale(const QString& key) {
@@ -79,7 +79,22 @@ const TrialAxis& ParallelView::facts(const QString& key) const {
 
 void ParallelView::setColorAxis(int axis) {
   color_ = axis >= 0 && axis < static_cast<int>(table_.axes.size()) ? axis : -1;
+  touch();
+}
+
+void ParallelView::touch() {
+  ++version_;
   update();
+}
+
+void ParallelView::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  touch();
+}
+
+void ParallelView::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() == QEvent::PaletteChange) touch();
 }
 
 void ParallelView::setHighlight(const QString& id) {
@@ -97,12 +112,12 @@ void ParallelView::setScale(const QString& key, ScaleKind kind) {
   if (!axes_.contains(key)) return;
   scales_[key] = kind;
   rebuildScale(key);
-  update();
+  touch();
 }
 
 void ParallelView::flip(const QString& key) {
   if (flipped_.removeAll(key) == 0) flipped_ << key;
-  update();
+  touch();
 }
 
 void ParallelView::move(const QString& key, int place) {
@@ -119,7 +134,7 @@ void ParallelView::setBrush(const QString& key, const std::optional<Brush>& brus
   } else if (axes_.contains(key)) {
     brushes_[key] = {std::min(brush->first, brush->second), std::max(brush->first, brush->second)};
   }
-  update();
+  touch();
   emit brushesChanged();
 }
 
@@ -239,6 +254,7 @@ void ParallelView::mouseMoveEvent(QMouseEvent* event) {
     if (order_[place] != dragged_) {
       order_.move(order_.indexOf(dragged_), place);
       focused_ = place;
+      touch();
     }
     update();
   }

@@ -4,6 +4,7 @@
 // its brush away; Up and Down go through the trials, Enter picks one. GUI thread only.
 #pragma once
 
+#include <QImage>
 #include <QMap>
 #include <QWidget>
 #include <optional>
@@ -37,6 +38,8 @@ class ParallelView : public QWidget {
   void move(const QString& key, int place);
   bool isInBrushes(const Trial& trial) const;
   QString hovered() const { return hovered_; }
+  // False while a worker draws lines that are newer than those that are shown.
+  bool isDrawn() const { return drawnVersion_ == version_; }
 
   // Where things are, for tests and the painter.
   double xOf(int place) const;
@@ -58,6 +61,8 @@ class ParallelView : public QWidget {
   void mouseDoubleClickEvent(QMouseEvent* event) override;
   void leaveEvent(QEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void changeEvent(QEvent* event) override;
   bool event(QEvent* event) override;
 
  private:
@@ -77,11 +82,14 @@ class ParallelView : public QWidget {
   bool handleKey(int key, Qt::KeyboardModifiers modifiers);
   void stepTrial(int by);
   void tell();
+  // The lines are to be drawn anew.
+  void touch();
 
   // parallel_painter.cpp
+  void requestLines();
   QPolygonF lineOf(const Trial& trial) const;
   QColor colorOf(const Trial& trial) const;
-  void paintTrials(QPainter& painter);
+  void paintHovered(QPainter& painter);
   void paintAxis(QPainter& painter, int place);
   void paintTicks(QPainter& painter, int place);
   void paintLegend(QPainter& painter);
@@ -101,6 +109,10 @@ class ParallelView : public QWidget {
   QPointF dragFrom_;
   double dragX_ = 0;
   bool dragMoved_ = false;
+  QImage lines_;  // all lines, drawn by a worker: hundreds take longer than a frame
+  int version_ = 1;
+  int drawnVersion_ = 0;  // that lines_ shows
+  bool isDrawing_ = false;
 };
 
 }  // namespace widgets

@@ -34,7 +34,7 @@ ScatterMatrix::ScatterMatrix(QWidget* parent) : QWidget(parent) {
 void ScatterMatrix::setTrials(const TrialTable& table) {
   table_ = table;
   choose();
-  update();
+  touch();
 }
 
 // Metrics keep a third of the room at least.
@@ -86,7 +86,22 @@ void ScatterMatrix::setColorAxis(int axis) {
     for (const Trial& trial : table_.trials) values.push_back(trial.values[static_cast<std::size_t>(color_)]);
     colorScale_ = TrialScale(its, values, its.prefersLog() ? ScaleKind::kLog : ScaleKind::kLinear);
   }
+  touch();
+}
+
+void ScatterMatrix::touch() {
+  plots_ = {};
   update();
+}
+
+void ScatterMatrix::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  touch();
+}
+
+void ScatterMatrix::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() == QEvent::PaletteChange) touch();
 }
 
 void ScatterMatrix::setHighlight(const QString& id) {
@@ -122,21 +137,29 @@ QColor ScatterMatrix::colorOf(int trial) const {
 }
 
 void ScatterMatrix::paintPoints(QPainter& painter, int row, int column) {
-  int highlighted = -1;
   painter.setPen(Qt::NoPen);
   for (int trial = 0; trial < static_cast<int>(table_.trials.size()); ++trial) {
     const QPointF at = pointOf(trial, row, column);
     if (std::isnan(at.x()) || std::isnan(at.y())) continue;
-    if (table_.trials[static_cast<std::size_t>(trial)].id == hovered_) highlighted = trial;
     QColor color = colorOf(trial);
     color.setAlphaF(0.85F);
     painter.setBrush(color);
     painter.drawEllipse(at, kRadius, kRadius);
   }
-  if (highlighted < 0) return;
-  painter.setPen(QPen(tone(palette(), Tone::kText), 2));
-  painter.setBrush(colorOf(highlighted));
-  painter.drawEllipse(pointOf(highlighted, row, column), kRadius + 2, kRadius + 2);
+}
+
+void ScatterMatrix::paintHighlight(QPainter& painter) {
+  for (int trial = 0; trial < static_cast<int>(table_.trials.size()); ++trial) {
+    if (table_.trials[static_cast<std::size_t>(trial)].id != hovered_) continue;
+    painter.setPen(QPen(tone(palette(), Tone::kText), 2));
+    painter.setBrush(colorOf(trial));
+    for (int row = 1; row < axes(); ++row) {
+      for (int column = 0; column < row; ++column) {
+        const QPointF at = pointOf(trial, row, column);
+        if (!std::isnan(at.x()) && !std::isnan(at.y())) painter.drawEllipse(at, kRadius + 2, kRadius + 2);
+      }
+    }
+  }
 }
 
 void ScatterMatrix::paintCorrelation(QPainter& painter, int row, int column) {
@@ -190,8 +213,11 @@ void ScatterMatrix::paintDistribution(QPainter& painter, int place) {
   painter.setFont(this->font());
 }
 
-void ScatterMatrix::paintEvent(QPaintEvent*) {
-  QPainter painter(this);
+void ScatterMatrix::paintPlots() {
+  plots_ = QPixmap(size() * devicePixelRatioF());
+  plots_.setDevicePixelRatio(devicePixelRatioF());
+  QPainter painter(&plots_);
+  painter.setFont(font());
   painter.fillRect(rect(), tone(palette(), Tone::kView));
   painter.setRenderHint(QPainter::Antialiasing);
   for (int row = 0; row < axes(); ++row) {
@@ -208,6 +234,14 @@ void ScatterMatrix::paintEvent(QPaintEvent*) {
       }
     }
   }
+}
+
+void ScatterMatrix::paintEvent(QPaintEvent*) {
+  if (plots_.isNull()) paintPlots();
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.drawPixmap(0, 0, plots_);
+  paintHighlight(painter);
   if (!hasFocus()) return;
   painter.setPen(QPen(tone(palette(), Tone::kFocus), 2));
   painter.setBrush(Qt::NoBrush);

@@ -2,6 +2,7 @@
 // it, the distribution of each on it. Arrow keys go through the trials, Enter picks one. GUI thread only.
 #pragma once
 
+#include <QPixmap>
 #include <QWidget>
 #include <vector>
 
@@ -37,8 +38,14 @@ class ScatterMatrix : public QWidget {
   void mousePressEvent(QMouseEvent* event) override;
   void leaveEvent(QEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+  void changeEvent(QEvent* event) override;
 
  private:
+  // The plots are to be drawn anew.
+  void touch();
+  void paintPlots();
+  void paintHighlight(QPainter& painter);
   void choose();
   void setHovered(const QString& id);
   double value(int trial, int place) const;
@@ -54,6 +61,7 @@ class ScatterMatrix : public QWidget {
   TrialScale colorScale_;
   int color_ = -1;
   QString hovered_;
+  QPixmap plots_;  // all but the highlight; null: to be drawn
 };
 
 }  // namespace widgets
