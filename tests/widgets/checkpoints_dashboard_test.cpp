@@ -517,6 +517,7 @@ TEST_F(CheckpointsDashboardTest, LooksRightInBothThemes) {
   }
   runs_.setCurrent(text("none"));
   ASSERT_TRUE(until([this] { return dashboard_->list()->rowCount() == 0; }));
+  EXPECT_TRUE(window_.findChild<TensorInspector*>()->tensor().isEmpty());
   test_support::saveScreenshot(&window_, text("checkpoints_empty"));
 }
 

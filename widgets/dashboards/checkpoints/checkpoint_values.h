@@ -90,5 +90,7 @@ struct TensorDiffRow {
 QString shapeText(const std::vector<int64_t>& shape);
 // "2.0 MB".
 QString bytesText(int64_t bytes);
+// "f32" of "float32".
+QString shortDtype(const QString& dtype);
 
 }  // namespace widgets

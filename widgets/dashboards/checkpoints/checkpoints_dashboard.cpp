@@ -20,6 +20,7 @@
 namespace widgets {
 namespace {
 
+constexpr int kNameWidth = 130;   // of the tensors' column at least
 constexpr int kRefreshMs = 1000;  // listing again while a training writes
 const QString kListKey = QStringLiteral("list");
 const QString kOpenKey = QStringLiteral("open");
@@ -100,6 +101,7 @@ void CheckpointsDashboard::followRun() {
     empty_->setText(Glyph::kInfo, tr("No run selected"),
                     tr("Select a run to see its checkpoints, or open a checkpoint's file."));
     list_->setRows({});
+    forgetContents();
     pages_->setCurrentIndex(0);
     return updateActions();
   }
@@ -133,6 +135,7 @@ void CheckpointsDashboard::showList(const std::vector<CheckpointRow>& rows) {
   const QString chosen = selected();
   title_->setText(runTitle());
   if (rows.empty()) {
+    forgetContents();
     empty_->setText(
         Glyph::kInfo, tr("No checkpoint yet"),
         tr("%1 has written none. A training writes one at its end, and whenever its settings say so.").arg(run_));
@@ -212,6 +215,16 @@ void CheckpointsDashboard::loadContents() {
       });
 }
 
+void CheckpointsDashboard::forgetContents() {
+  for (const QString& key : {kFactsKey, kDiffKey}) background_.cancel(this, key);
+  loader_.cancel(this, kOpenKey);
+  shown_.clear();
+  contents_ = {};
+  diff_.clear();
+  showContents();
+  if (inspector_) inspector_->clear();
+}
+
 void CheckpointsDashboard::showContents() {
   const QString wanted = inspector_ ? inspector_->tensor() : QString();
   const bool comparing = !compare_->currentData().toString().isEmpty();
@@ -236,8 +249,7 @@ void CheckpointsDashboard::showContents() {
   }
   QHeaderView* header = tensorView_->header();
   header->setSectionResizeMode(QHeaderView::ResizeToContents);
-  header->setSectionResizeMode(0, QHeaderView::Stretch);
-  header->setMinimumSectionSize(56);
+  header->setMinimumSectionSize(40);
   // Scopes open, and what optimizers keep below a variable stays folded.
   std::function<void(const QModelIndex&)> open = [&](const QModelIndex& parent) {
     for (int row = 0; row < model->rowCount(parent); ++row) {
@@ -250,7 +262,23 @@ void CheckpointsDashboard::showContents() {
   open({});
   if (!comparing && !wanted.isEmpty()) tensorView_->setCurrentIndex(tensors_->indexOf(wanted));
   showFooter();
+  fitColumns();
   onTensorSelected();
+}
+
+// Names have the room that the numbers leave, but stay readable.
+void CheckpointsDashboard::fitColumns() {
+  QHeaderView* header = tensorView_->header();
+  if (header->count() == 0) return;
+  int others = 0;
+  for (int column = 1; column < header->count(); ++column) others += header->sectionSize(column);
+  header->setSectionResizeMode(0, QHeaderView::Interactive);
+  header->resizeSection(0, std::max(kNameWidth, tensorView_->viewport()->width() - others));
+}
+
+void CheckpointsDashboard::resizeEvent(QResizeEvent* event) {
+  Dashboard::resizeEvent(event);
+  fitColumns();
 }
 
 void CheckpointsDashboard::showFooter() {
@@ -282,7 +310,7 @@ void CheckpointsDashboard::loadFacts() {
         }
         return 0;
       },
-      [](const int&) {}, [this](const QString& error) { fail(error); });
+      [this](const int&) { fitColumns(); }, [this](const QString& error) { fail(error); });
 }
 
 void CheckpointsDashboard::compareWith(const QString& prefix) {

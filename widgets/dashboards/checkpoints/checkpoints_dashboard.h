@@ -48,6 +48,9 @@ class CheckpointsDashboard : public Dashboard {
   void contentsShown(const QString& prefix);
   void differencesShown();
 
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+
  private:
   void buildPage();
   void buildBar(QWidget* bar);
@@ -63,6 +66,7 @@ class CheckpointsDashboard : public Dashboard {
   void loadFacts();
   void loadDifferences();
   void showContents();
+  void forgetContents();
   void onTensorSelected();
   void updateMetrics();
   void updateCompare();
@@ -72,6 +76,7 @@ class CheckpointsDashboard : public Dashboard {
   void toggleKept();
   void fail(const QString& error);
   void showFooter();
+  void fitColumns();
   QString runTitle() const;
 
   DashboardContext context_;

@@ -17,7 +17,8 @@
 namespace widgets {
 namespace {
 
-constexpr int kListWidth = 330;
+constexpr int kListWidth = 250;
+constexpr int kFilterWidth = 110;
 
 QTreeView* makeView(const QString& name, const QString& title, int barRole, QWidget* parent) {
   auto* view = new QTreeView(parent);
@@ -63,6 +64,7 @@ void CheckpointsDashboard::buildBar(QWidget* bar) {
   filter_->setPlaceholderText(tr("Filter tensors"));
   filter_->setAccessibleName(tr("Filter tensors"));
   filter_->setClearButtonEnabled(true);
+  filter_->setMinimumWidth(kFilterWidth);
   compare_ = new QComboBox(bar);
   compare_->setObjectName(QStringLiteral("compareCheckpoint"));
   compare_->setAccessibleName(tr("Compare with"));

@@ -130,7 +130,7 @@ QVariant TensorTreeModel::text(const Node& node, int column) const {
   if (column == kName) return node.name;
   if (column == kBytes) return bytesText(node.tensor ? node.tensor->bytes : node.bytes);
   if (!node.tensor) return {};
-  if (column == kDtype) return node.tensor->dtype;
+  if (column == kDtype) return shortDtype(node.tensor->dtype);
   if (column == kShape) return shapeText(node.tensor->shape);
   return factText(*node.tensor, column);
 }
