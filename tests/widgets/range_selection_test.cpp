@@ -235,6 +235,7 @@ TEST_F(RangeSelectionTest, LooksRightInBothThemes) {
   for (const bool dark : {false, true}) {
     const test_support::ThemeScope scope(dark);
     page.show();
+    selection().clear();
     wait();
     dragAxis(60, 180);
     selection().setStep(220);

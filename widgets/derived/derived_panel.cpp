@@ -105,7 +105,7 @@ void DerivedPanel::build() {
   column->addWidget(help);
   column->addWidget(list_, 1);
   column->addLayout(foot);
-  resize(kPanelSize);
+  setMinimumSize(kPanelSize);
 }
 
 void DerivedPanel::check() {
