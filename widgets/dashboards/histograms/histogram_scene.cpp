@@ -100,7 +100,6 @@ void HistogramScene::paint(QPainter& painter, const PlotLook& look) const {
   for (std::size_t i = 0; i < slices_.size(); ++i) {
     const Slice& slice = slices_[i];
     const QColor color = blended(look.theme.view, color_, strength(i, slices_.size()));
-    const bool isMarked = marked_ == i;
     if (!options_.overlay) {
       QPolygonF area = slice.outline;
       area << QPointF(area.last().x(), slice.base) << QPointF(area.first().x(), slice.base);
@@ -109,11 +108,13 @@ void HistogramScene::paint(QPainter& painter, const PlotLook& look) const {
       painter.drawPolygon(area);
     }
     painter.setBrush(Qt::NoBrush);
-    painter.setPen(isMarked           ? QPen(look.theme.text, 2)
-                   : options_.overlay ? QPen(color, 1.5)
-                                      : QPen(blended(color, look.theme.view, 0.6), 1));
+    painter.setPen(options_.overlay ? QPen(color, 1.5) : QPen(blended(color, look.theme.view, 0.6), 1));
     painter.drawPolyline(slice.outline);
   }
+  // Over those in front of it.
+  if (!marked_ || *marked_ >= slices_.size()) return;
+  painter.setPen(QPen(look.theme.text, 2));
+  painter.drawPolyline(slices_[*marked_].outline);
 }
 
 void HistogramScene::paintTime(QPainter& painter, const PlotLook& look) const {

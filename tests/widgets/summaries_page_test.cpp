@@ -1,0 +1,58 @@
+#include "widgets/dashboards/summaries_page.h"
+
+#include <QSlider>
+#include <cmath>
+
+#include "tests/widgets/dashboard_fixture.h"
+#include "widgets/dashboards/summary/histogram_series_card.h"
+#include "widgets/dashboards/summary/summary_grid.h"
+
+namespace {
+
+class SummariesPageTest : public test_support::DashboardTest {
+ protected:
+  void log(const char* run) {
+    write(run, [](summaries::SummaryWriter& writer) {
+      for (int step = 0; step < 400; step += 10) {
+        summaries::Histogram value;
+        value.min = -4;
+        value.max = 4;
+        for (int i = 0; i < 40; ++i) {
+          const double x = -3.9 + 0.2 * i - step / 300.0;
+          value.bucketLimits.push_back(-3.8 + 0.2 * i);
+          value.buckets.push_back(std::round(500 * std::exp(-x * x)));
+        }
+        writer.histogram("dense/kernel", step, value, 1.6e9 + step);
+      }
+    });
+  }
+  bool settled() {
+    const auto cards = page_->findChildren<widgets::HistogramSeriesCard*>();
+    return !cards.empty() &&
+           std::none_of(cards.begin(), cards.end(), [](auto* card) { return card->isReading() || card->isDrawing(); });
+  }
+};
+
+TEST_F(SummariesPageTest, ShowsTheDashboardThatIsAskedFor) {
+  auto* page = open<widgets::SummariesPage>();
+  for (const char* id : {"histograms", "distributions", "images", "text", "audio", "pr_curves", "custom_scalars"}) {
+    EXPECT_TRUE(page->showDashboard(QString::fromLatin1(id))) << id;
+    EXPECT_EQ(page->current(), QString::fromLatin1(id));
+  }
+  EXPECT_FALSE(page->showDashboard(QStringLiteral("nothing")));
+}
+
+TEST_F(SummariesPageTest, ItsCursorMovesTheCardsOfAnyDashboard) {
+  log("lr=0.1");
+  log("lr=0.01");
+  auto* page = open<widgets::SummariesPage>();
+  ASSERT_TRUE(page->showDashboard(QStringLiteral("histograms")));
+  auto* slider = page_->findChild<QSlider*>(QStringLiteral("timeSlider"));
+  ASSERT_TRUE(wait([&] { return settled() && slider->maximum() == 39; }));
+  slider->setFocus();
+  for (int i = 0; i < 20; ++i) QTest::keyClick(slider, Qt::Key_Left);
+  EXPECT_EQ(time_.step(), 190);
+  pictures(QStringLiteral("summaries_page"), [this] { return settled(); });
+}
+
+}  // namespace
