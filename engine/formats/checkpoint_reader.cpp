@@ -41,7 +41,7 @@ std::string checkpointPrefix(const std::string& path) {
     fail(Code::kNotFound, "There is no checkpoint in the folder ", path,
          ", or its file \"checkpoint\" does not name one. Give a checkpoint's prefix.");
   }
-  if (path.ends_with(kBundleIndexSuffix)) return path.substr(0, path.size() - kIndexSuffix.size());
+  if (path.ends_with(kBundleIndexSuffix)) return path.substr(0, path.size() - kBundleIndexSuffix.size());
   if (checkpointExists(path)) return path;
   const std::string data = withoutDataSuffix(path);
   return data != path && checkpointExists(data) ? data : v1Prefix(path);

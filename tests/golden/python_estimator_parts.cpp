@@ -16,7 +16,7 @@ using engine::Code;
 using estimator::HeadPtr;
 using estimator::OptimizerContext;
 
-double numberOf(const Expression& e) {
+double parsedNumber(const Expression& e) {
   if (e.kind == Kind::kFloat) return e.number;
   if (e.kind == Kind::kInteger) return static_cast<double>(e.integer);
   engine::fail(Code::kUnimplemented, "a number is expected");
@@ -24,7 +24,7 @@ double numberOf(const Expression& e) {
 
 std::vector<double> numbersOf(const Expression& e) {
   std::vector<double> numbers;
-  for (const auto& part : e.parts) numbers.push_back(numberOf(*part));
+  for (const auto& part : e.parts) numbers.push_back(parsedNumber(*part));
   return numbers;
 }
 
@@ -96,7 +96,7 @@ estimator::CannedOptimizer optimizerOf(const Expression& e) {
   }
   const auto version = module == "T" ? estimator::Version::kV1 : estimator::Version::kV2;
   return estimator::OptimizerFn(
-      [name = shortName(e.parts[0]->text), version, rate = numberOf(*e.parts[1])](const OptimizerContext& context) {
+      [name = shortName(e.parts[0]->text), version, rate = parsedNumber(*e.parts[1])](const OptimizerContext& context) {
         return estimator::optimizerByName(name, version, rate, context);
       });
 }
@@ -131,7 +131,7 @@ int64_t EstimatorArguments::integer(const std::string& name, int64_t otherwise) 
 
 double EstimatorArguments::number(const std::string& name, double otherwise) {
   const Expression* e = take(name);
-  return e ? numberOf(*e) : otherwise;
+  return e ? parsedNumber(*e) : otherwise;
 }
 
 bool EstimatorArguments::flag(const std::string& name, bool otherwise) {

@@ -18,9 +18,9 @@ inline QStringList names(const char* commaSeparated) {
   return QString::fromLatin1(commaSeparated).split(QLatin1Char(','));
 }
 
-inline summaries::Columns columnsOf(const widgets::SeriesData& data) {
+inline summaries::Columns columnsOf(const widgets::SeriesData& data, std::size_t first = 0) {
   summaries::Columns columns;
-  for (std::size_t i = 0; i < data.size(); ++i) {
+  for (std::size_t i = first; i < data.size(); ++i) {
     columns.steps.push_back(data.step(i));
     columns.walls.push_back(data.wall(i));
     columns.values.push_back(data.value(i));

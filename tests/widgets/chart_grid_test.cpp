@@ -10,6 +10,7 @@
 #include <QToolButton>
 
 #include "tests/support/chart_curves.h"
+#include "tests/support/chart_grid_fixture.h"
 #include "tests/support/screenshots.h"
 #include "widgets/charts/chart_actions.h"
 #include "widgets/charts/natural_order.h"
@@ -19,24 +20,12 @@
 
 namespace {
 
+using test_support::columnsOf;
+using test_support::names;
 using test_support::settle;
 using widgets::AxisRange;
 using widgets::ChartCard;
 using widgets::TagGroup;
-
-QStringList names(const char* commaSeparated) {
-  return QString::fromLatin1(commaSeparated).split(QLatin1Char(','));
-}
-
-summaries::Columns columnsOf(const widgets::SeriesData& data, std::size_t first = 0) {
-  summaries::Columns columns;
-  for (std::size_t i = first; i < data.size(); ++i) {
-    columns.steps.push_back(data.step(i));
-    columns.walls.push_back(data.wall(i));
-    columns.values.push_back(data.value(i));
-  }
-  return columns;
-}
 
 TEST(NaturalOrder, ComparesDigitsAsNumbers) {
   using widgets::naturalLess;

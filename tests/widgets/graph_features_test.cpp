@@ -30,7 +30,7 @@ using test_support::field;
 using test_support::GraphBytes;
 using test_support::smallModel;
 
-constexpr int kWait = 10000;
+constexpr int kShownMs = 10000;
 
 // RunMetadata of one step on one device: microseconds and bytes by node.
 std::string runMetadata(const std::vector<std::tuple<std::string, int, int>>& nodes) {
@@ -179,11 +179,11 @@ TEST(GraphProjectionTest, EdgesKnowHowMuchGoesThroughThem) {
   EXPECT_EQ(graph.edges[0].elements, 784);
 }
 
-struct Viewer {
+struct FeatureViewer {
   LayoutWorker worker;
   GraphView view{&worker};
   QSignalSpy shown{&view, &GraphView::pictureShown};
-  Viewer() {
+  FeatureViewer() {
     view.resize(1100, 760);
     view.show();
     EXPECT_TRUE(QTest::qWaitForWindowExposed(&view));
@@ -191,7 +191,7 @@ struct Viewer {
   void open(const std::string& bytes) {
     shown.clear();
     view.setGraphDef(QByteArray::fromStdString(bytes));
-    ASSERT_TRUE(shown.wait(kWait));
+    ASSERT_TRUE(shown.wait(kShownMs));
   }
   QStandardItemModel* choices() {
     return qobject_cast<QStandardItemModel*>(view.findChild<QComboBox*>(QStringLiteral("graphColor"))->model());
@@ -199,7 +199,7 @@ struct Viewer {
 };
 
 TEST(GraphViewFeaturesTest, WhatIsNotKnownCannotBeChosen) {
-  Viewer viewer;
+  FeatureViewer viewer;
   viewer.open(smallModel().bytes());
   EXPECT_FALSE(viewer.choices()->item(static_cast<int>(GraphColoring::kTime))->isEnabled());
   EXPECT_FALSE(viewer.choices()->item(static_cast<int>(GraphColoring::kDifference))->isEnabled());
@@ -211,18 +211,18 @@ TEST(GraphViewFeaturesTest, WhatIsNotKnownCannotBeChosen) {
 }
 
 TEST(GraphViewFeaturesTest, AComparisonIsColouredByWhatChanged) {
-  Viewer viewer;
+  FeatureViewer viewer;
   viewer.open(smallModel().bytes());
   viewer.shown.clear();
   viewer.view.setComparison(
       QByteArray::fromStdString(smallModel().bytes()),
       QByteArray::fromStdString(GraphBytes().node("x", "Placeholder").node("y", "Relu", {"x"}).bytes()));
-  ASSERT_TRUE(viewer.shown.wait(kWait));
+  ASSERT_TRUE(viewer.shown.wait(kShownMs));
   EXPECT_EQ(viewer.view.coloring(), GraphColoring::kDifference);
 }
 
 TEST(GraphViewFeaturesTest, ThePictureIsSavedAsSvg) {
-  Viewer viewer;
+  FeatureViewer viewer;
   EXPECT_TRUE(viewer.view.canvas()->svg().isEmpty());
   viewer.open(smallModel().bytes());
   const QByteArray svg = viewer.view.canvas()->svg();
@@ -253,7 +253,7 @@ TEST(GraphViewFeaturesTest, LooksRightInBothThemes) {
   for (const bool dark : {false, true}) {
     const test_support::ThemeScope theme(dark);
     const QString suffix = dark ? QStringLiteral("dark") : QStringLiteral("light");
-    Viewer viewer;
+    FeatureViewer viewer;
     viewer.open(smallModel().bytes());
     viewer.view.canvas()->fit();
     viewer.view.canvas()->select(viewer.view.canvas()->picture().first());

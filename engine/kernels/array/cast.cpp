@@ -68,49 +68,51 @@ To converted(From value) {
 template <typename T>
 constexpr bool kIsHalf = std::is_same_v<T, Eigen::half> || std::is_same_v<T, Eigen::bfloat16>;
 
+using CastLoop = void (*)(const void* from, void* to, int64_t n);
+
 template <typename From, typename To>
-std::unique_ptr<Kernel> makeCast() {
-  return kernelOf([](KernelContext& context) {
-    const Tensor& input = context.input(0);
-    const From* in = words<From>(input);
-    To* out = words<To>(context.output(0, input.shape()));
-    const int64_t n = input.elements();
-    for (int64_t i = 0; i < n; ++i) {
-      // Half precision goes through float.
-      if constexpr (kIsHalf<From> && kIsHalf<To>) {
-        out[i] = To(static_cast<float>(in[i]));
-      } else if constexpr (kIsHalf<From>) {
-        out[i] = converted<To>(static_cast<float>(in[i]));
-      } else if constexpr (kIsHalf<To>) {
-        out[i] = To(converted<float>(in[i]));
-      } else {
-        out[i] = converted<To>(in[i]);
-      }
+void castLoop(const void* from, void* to, int64_t n) {
+  const auto* in = static_cast<const From*>(from);
+  auto* out = static_cast<To*>(to);
+  for (int64_t i = 0; i < n; ++i) {
+    // Half precision goes through float.
+    if constexpr (kIsHalf<From> && kIsHalf<To>) {
+      out[i] = To(static_cast<float>(in[i]));
+    } else if constexpr (kIsHalf<From>) {
+      out[i] = converted<To>(static_cast<float>(in[i]));
+    } else if constexpr (kIsHalf<To>) {
+      out[i] = To(converted<float>(in[i]));
+    } else {
+      out[i] = converted<To>(in[i]);
     }
-  });
+  }
 }
 
 template <typename Fn>
-std::unique_ptr<Kernel> forCastable(const KernelConstruction& c, DType dtype, Fn&& fn) {
+CastLoop forCastable(const KernelConstruction& c, DType dtype, Fn&& fn) {
   if (dtype == DType::kHalf) return fn(Type<Eigen::half>{});
   if (dtype == DType::kBfloat16) return fn(Type<Eigen::bfloat16>{});
   return forNumberOrBool(c, dtype, fn);
 }
 
-const KernelRegistrar kCastKernel(
-    "Cast",
-    [](const KernelConstruction& c) -> std::unique_ptr<Kernel> {
-      const DType to = c.attr<DType>("DstT");
-      if (to == c.attr<DType>("SrcT")) {
-        return kernelOf([](KernelContext& context) { context.setOutput(0, context.input(0)); });
-      }
-      return forCastable(c, c.attr<DType>("SrcT"), [&](auto from) {
-        return forCastable(c, to, [](auto target) {
-          return makeCast<typename decltype(from)::type, typename decltype(target)::type>();
-        });
-      });
-    },
-    {.batch = batch_rule::firstInput});
+const KernelRegistrar kCastKernel("Cast",
+                                  [](const KernelConstruction& c) -> std::unique_ptr<Kernel> {
+                                    const DType to = c.attr<DType>("DstT");
+                                    if (to == c.attr<DType>("SrcT")) {
+                                      return kernelOf(
+                                          [](KernelContext& context) { context.setOutput(0, context.input(0)); });
+                                    }
+                                    const CastLoop loop = forCastable(c, c.attr<DType>("SrcT"), [&](auto from) {
+                                      return forCastable(c, to, [](auto target) -> CastLoop {
+                                        return castLoop<typename decltype(from)::type, typename decltype(target)::type>;
+                                      });
+                                    });
+                                    return kernelOf([loop](KernelContext& context) {
+                                      const Tensor& input = context.input(0);
+                                      loop(input.raw(), context.output(0, input.shape()).raw(), input.elements());
+                                    });
+                                  },
+                                  {.batch = batch_rule::firstInput});
 
 const KernelRegistrar kBitcastKernel("Bitcast", [](const KernelConstruction& c) {
   return kernelOf([type = c.attr<DType>("type")](KernelContext& context) {

@@ -33,6 +33,11 @@ const OpRegistrar kListDiff("ListDiff", "x: T, y: T -> out: T, idx: out_idx", "T
                             });
 const NoGradientRegistrar kUniqueNoGradient({"Unique", "UniqueV2", "UniqueWithCounts", "ListDiff"});
 
+template <typename T>
+std::span<const T> elementsOf(const Tensor& tensor) {
+  return {words<T>(tensor), static_cast<std::size_t>(tensor.elements())};
+}
+
 // Open addressing in scratch memory: `slots` holds the number of a distinct value, `firsts` where each first stood.
 template <typename T>
 class Distinct {
@@ -82,12 +87,12 @@ std::unique_ptr<Kernel> makeUnique() {
   return kernelOf([](KernelContext& context) {
     const Tensor& x = context.input(0);
     if (x.rank() != 1) fail(Code::kInvalidArgument, "unique expects a 1D vector, not ", x.shape(), ".");
-    Distinct<T> distinct(context, x.flat<T>());
+    Distinct<T> distinct(context, elementsOf<T>(x));
     Index* idx = outputOr(context, 1, [&] { return x.shape(); }).template data<Index>();
     const auto size = static_cast<std::size_t>(x.elements());
     for (std::size_t i = 0; i < size; ++i) idx[i] = static_cast<Index>(distinct.add(i));
     const Shape shape{distinct.size()};
-    T* y = context.output(0, shape).template data<T>();
+    T* y = words<T>(context.output(0, shape));
     for (int32_t i = 0; i < distinct.size(); ++i) y[i] = distinct.value(i);
     if (context.node().outputCount() > 2) {
       Index* counts = context.output(2, shape).template data<Index>();
@@ -133,15 +138,15 @@ std::unique_ptr<Kernel> makeUniqueSlices() {
 template <typename T, typename Index>
 std::unique_ptr<Kernel> makeListDiff() {
   return kernelOf([](KernelContext& context) {
-    const auto x = context.input(0).flat<T>();
-    const auto y = context.input(1).flat<T>();
+    const auto x = elementsOf<T>(context.input(0));
+    const auto y = elementsOf<T>(context.input(1));
     const std::unordered_set<T> dropped(y.begin(), y.end());
     std::vector<int64_t> kept;
     for (std::size_t i = 0; i < x.size(); ++i) {
       if (!dropped.count(x[i])) kept.push_back(static_cast<int64_t>(i));
     }
     const Shape shape{static_cast<int64_t>(kept.size())};
-    T* out = context.output(0, shape).template data<T>();
+    T* out = words<T>(context.output(0, shape));
     Index* idx = context.output(1, shape).template data<Index>();
     for (int64_t i : kept) {
       *out++ = x[static_cast<std::size_t>(i)];
@@ -150,8 +155,15 @@ std::unique_ptr<Kernel> makeListDiff() {
   });
 }
 
+// What compares as elements do: floating numbers are no words, as -0 equals 0 and no NaN another.
+template <typename Fn>
+std::unique_ptr<Kernel> forComparable(const KernelConstruction& c, DType dtype, Fn&& fn) {
+  if (isFloating(dtype)) return forFloating(c, dtype, fn);
+  return forWord(c, dtype, fn);
+}
+
 const KernelRegistrar kUniqueKernel({"Unique", "UniqueWithCounts"}, [](const KernelConstruction& c) {
-  return forAny(c, c.inputType(0), [&](auto type) {
+  return forComparable(c, c.inputType(0), [&](auto type) {
     return forIndex(c, c.attr<DType>("out_idx"), [](auto index) {
       return makeUnique<typename decltype(type)::type, typename decltype(index)::type>();
     });
@@ -166,7 +178,7 @@ const KernelRegistrar kUniqueV2Kernel("UniqueV2", [](const KernelConstruction& c
   });
 });
 const KernelRegistrar kListDiffKernel("ListDiff", [](const KernelConstruction& c) {
-  return forAny(c, c.inputType(0), [&](auto type) {
+  return forComparable(c, c.inputType(0), [&](auto type) {
     return forIndex(c, c.attr<DType>("out_idx"), [](auto index) {
       return makeListDiff<typename decltype(type)::type, typename decltype(index)::type>();
     });

@@ -11,6 +11,26 @@ int64_t dimFromEnd(const Shape& shape, int back) {
   fail(Code::kInvalidArgument, "Incompatible shapes: ", x, " vs. ", y);
 }
 
+struct BroadcastWalk {
+  BroadcastLoops loops;
+  int64_t operandSize;
+  int64_t resultSize;
+  BroadcastRow row;
+
+  void run(std::size_t depth, const char* x, const char* y, char* out) const {
+    if (depth + 1 == static_cast<std::size_t>(loops.count)) {
+      row(x, loops.stepX[depth], y, loops.stepY[depth], out, loops.size[depth]);
+      return;
+    }
+    for (int64_t i = 0; i < loops.size[depth]; ++i) {
+      run(depth + 1, x, y, out);
+      x += loops.stepX[depth] * operandSize;
+      y += loops.stepY[depth] * operandSize;
+      out += loops.stepOut[depth] * resultSize;
+    }
+  }
+};
+
 }  // namespace
 
 BroadcastLoops broadcastLoops(const Shape& x, const Shape& y) {
@@ -54,6 +74,23 @@ BroadcastLoops broadcastLoops(const Shape& x, const Shape& y) {
     std::reverse(values->begin(), values->begin() + static_cast<std::ptrdiff_t>(count));
   }
   return inner;
+}
+
+void broadcastRows(const KernelContext& context, const Tensor& x, const Tensor& y, Tensor& out, std::size_t operandSize,
+                   std::size_t resultSize, BroadcastRow row) {
+  const BroadcastWalk walk{broadcastLoops(x.shape(), y.shape()), static_cast<int64_t>(operandSize),
+                           static_cast<int64_t>(resultSize), row};
+  const BroadcastLoops& loops = walk.loops;
+  const int64_t bytes = out.elements() * (2 * walk.operandSize + walk.resultSize);
+  const auto* xs = static_cast<const char*>(x.raw());
+  const auto* ys = static_cast<const char*>(y.raw());
+  auto* outs = static_cast<char*>(out.raw());
+  forRanges(context, loops.size[0], bytes, [&](int64_t begin, int64_t end) {
+    BroadcastWalk part = walk;
+    part.loops.size[0] = end - begin;
+    part.run(0, xs + begin * loops.stepX[0] * walk.operandSize, ys + begin * loops.stepY[0] * walk.operandSize,
+             outs + begin * loops.stepOut[0] * walk.resultSize);
+  });
 }
 
 }  // namespace engine::kernels

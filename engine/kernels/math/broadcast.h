@@ -34,32 +34,22 @@ void broadcastRow(const T* x, int64_t stepX, const T* y, int64_t stepY, R* out, 
   }
 }
 
-template <typename T, typename R, typename F>
-void broadcastNest(const BroadcastLoops& loops, int depth, const T* x, const T* y, R* out, F f) {
-  const auto d = static_cast<std::size_t>(depth);
-  if (depth == loops.count - 1) {
-    broadcastRow(x, loops.stepX[d], y, loops.stepY[d], out, loops.size[d], f);
-    return;
-  }
-  for (int64_t i = 0; i < loops.size[d]; ++i) {
-    broadcastNest(loops, depth + 1, x + i * loops.stepX[d], y + i * loops.stepY[d], out + i * loops.stepOut[d], f);
-  }
-}
+// One innermost loop over operands and results of any type; of the steps at most one is 0.
+using BroadcastRow = void (*)(const void* x, int64_t stepX, const void* y, int64_t stepY, void* out, int64_t n);
 
-// out[...] = f(x[...], y[...]) over the broadcast shape, spread over threads along the outermost loop.
+// Walks the broadcast shape, spread over threads along the outermost loop, and calls row() for the innermost loops.
+// Sizes are bytes of an element of the operands and of the result.
+void broadcastRows(const KernelContext& context, const Tensor& x, const Tensor& y, Tensor& out, std::size_t operandSize,
+                   std::size_t resultSize, BroadcastRow row);
+
+// out[...] = F()(x[...], y[...]) over the broadcast shape. Only the innermost loop is compiled for each type and F.
 template <typename T, typename R, typename F>
-void broadcastApply(const KernelContext& context, const Tensor& x, const Tensor& y, Tensor& out, F f) {
-  const BroadcastLoops loops = broadcastLoops(x.shape(), y.shape());
-  const int64_t bytes = out.elements() * static_cast<int64_t>(2 * sizeof(T) + sizeof(R));
-  const T* xs = x.data<T>();
-  const T* ys = y.data<T>();
-  R* outs = out.data<R>();
-  forRanges(context, loops.size[0], bytes, [&](int64_t begin, int64_t end) {
-    BroadcastLoops part = loops;
-    part.size[0] = end - begin;
-    broadcastNest(part, 0, xs + begin * loops.stepX[0], ys + begin * loops.stepY[0], outs + begin * loops.stepOut[0],
-                  f);
-  });
+void broadcastApply(const KernelContext& context, const Tensor& x, const Tensor& y, Tensor& out, F) {
+  broadcastRows(context, x, y, out, sizeof(T), sizeof(R),
+                [](const void* a, int64_t stepX, const void* b, int64_t stepY, void* to, int64_t n) {
+                  broadcastRow(static_cast<const T*>(a), stepX, static_cast<const T*>(b), stepY, static_cast<R*>(to), n,
+                               F());
+                });
 }
 
 }  // namespace engine::kernels

@@ -1,15 +1,12 @@
 // Select (condition of the operands' shape, a scalar, or a vector that picks rows) and SelectV2 (broadcasting).
 #include "engine/graph/inference.h"
 #include "engine/graph/ops.h"
+#include "engine/kernels/dispatch.h"
 #include "engine/kernels/math/broadcast.h"
 #include "engine/kernels/math/broadcast_gradient.h"
-#include "engine/kernels/type_list.h"
 
 namespace engine::kernels {
 namespace {
-
-using SelectedTypes = TypeList<float, double, int32_t, int64_t, uint8_t, int8_t, int16_t, uint16_t, uint32_t, uint64_t,
-                               bool, std::string>;
 
 void selectShape(InferenceContext& c) {
   const Shape merged = c.input(1).mergedWith(c.input(2));
@@ -42,7 +39,8 @@ void selectRuns(const bool* condition, int64_t count, int64_t run, const T* t, c
 }
 
 std::unique_ptr<Kernel> makeSelect(const KernelConstruction& c) {
-  return dispatch(SelectedTypes{}, c, c.inputType(1), []<typename T>(std::type_identity<T>) {
+  return forWord(c, c.inputType(1), [](auto word) {
+    using T = typename decltype(word)::type;
     return kernelOf([](KernelContext& context) {
       const Tensor& condition = context.input(0);
       const Tensor& t = context.input(1);
@@ -60,7 +58,7 @@ std::unique_ptr<Kernel> makeSelect(const KernelConstruction& c) {
       Tensor& out = context.output(0, t.shape());
       const int64_t count = condition.elements();
       const int64_t run = count == 0 ? 0 : t.elements() / count;
-      selectRuns(condition.data<bool>(), count, run, t.data<T>(), e.data<T>(), out.data<T>());
+      selectRuns(condition.data<bool>(), count, run, words<T>(t), words<T>(e), words<T>(out));
     });
   });
 }
@@ -93,7 +91,7 @@ struct SelectNest {
 
 template <typename T>
 void selectBroadcast(const Tensor& condition, const Tensor& t, const Tensor& e, Tensor& out) {
-  SelectNest<T> nest{condition.data<bool>(), t.data<T>(), e.data<T>(), out.data<T>(), out.shape().dims(), {}};
+  SelectNest<T> nest{condition.data<bool>(), words<T>(t), words<T>(e), words<T>(out), out.shape().dims(), {}};
   const std::array<const Tensor*, 3> operands = {&condition, &t, &e};
   for (std::size_t k = 0; k < 3; ++k) {
     int64_t step = 1;
@@ -108,7 +106,8 @@ void selectBroadcast(const Tensor& condition, const Tensor& t, const Tensor& e, 
 }
 
 std::unique_ptr<Kernel> makeSelectV2(const KernelConstruction& c) {
-  return dispatch(SelectedTypes{}, c, c.inputType(1), []<typename T>(std::type_identity<T>) {
+  return forWord(c, c.inputType(1), [](auto word) {
+    using T = typename decltype(word)::type;
     return kernelOf([](KernelContext& context) {
       const Tensor& condition = context.input(0);
       const Tensor& t = context.input(1);
@@ -117,7 +116,7 @@ std::unique_ptr<Kernel> makeSelectV2(const KernelConstruction& c) {
                                [&] { return broadcastShape(condition.shape(), broadcastShape(t.shape(), e.shape())); });
       if (out.elements() == 0) return;
       if (condition.shape() == out.shape() && t.shape() == out.shape() && e.shape() == out.shape()) {
-        selectRuns(condition.data<bool>(), out.elements(), 1, t.data<T>(), e.data<T>(), out.data<T>());
+        selectRuns(condition.data<bool>(), out.elements(), 1, words<T>(t), words<T>(e), words<T>(out));
       } else {
         selectBroadcast<T>(condition, t, e, out);
       }

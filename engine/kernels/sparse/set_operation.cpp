@@ -55,6 +55,38 @@ Shape groupsOf(std::span<const int64_t> shape) {
   return Shape(std::vector<int64_t>(shape.begin(), shape.end() - 1));
 }
 
+// A set's elements are strings, uint64, or int64, which stands for every other integer: it orders them alike.
+template <typename T>
+std::vector<T> elementsAs(const Tensor& tensor) {
+  if constexpr (std::is_same_v<T, int64_t>) {
+    return tensor.toInt64s();
+  } else {
+    const auto values = tensor.flat<T>();
+    return {values.begin(), values.end()};
+  }
+}
+
+template <typename T>
+void writeElements(std::vector<T> values, Tensor& out) {
+  if constexpr (std::is_same_v<T, int64_t>) {
+    const auto write = [&]<typename Word>(Word* to) {
+      for (const int64_t value : values) *to++ = static_cast<Word>(value);
+    };
+    switch (dtypeSize(out.dtype())) {
+      case 1:
+        return write(words<uint8_t>(out));
+      case 2:
+        return write(words<uint16_t>(out));
+      case 4:
+        return write(words<uint32_t>(out));
+      default:
+        return write(words<uint64_t>(out));
+    }
+  } else {
+    std::ranges::move(values, out.data<T>());
+  }
+}
+
 template <typename T>
 using Sets = std::map<int64_t, std::vector<T>>;  // by group, sorted, without duplicates; no empty ones
 
@@ -85,8 +117,9 @@ struct SetInput {
     groups = groupsOf(tensor.shape().dims());
     const int64_t width = tensor.dim(-1);
     const int64_t count = width ? groups.elements() : 0;
+    const std::vector<T> elements = elementsAs<T>(tensor);
     for (int64_t group = 0; group < count; ++group) {
-      const T* from = tensor.data<T>() + group * width;
+      const auto from = elements.begin() + group * width;
       sets[group].assign(from, from + width);
     }
   }
@@ -94,13 +127,14 @@ struct SetInput {
   void addSparse(const SparseInput& in, const Tensor& values, bool validate) {
     groups = groupsOf(in.shape);
     int64_t last = -1;
+    std::vector<T> elements = elementsAs<T>(values);
     for (int64_t i = 0; i < in.count; ++i) {
       const int64_t position = in.position(i);
       if (validate && position <= last) {
         fail(Code::kInvalidArgument, "indices[", i, "] is ", position == last ? "repeated." : "out of order.");
       }
       last = position;
-      sets[position / in.shape.back()].push_back(values.data<T>()[i]);
+      sets[position / in.shape.back()].push_back(std::move(elements[static_cast<std::size_t>(i)]));
     }
   }
 };
@@ -137,7 +171,7 @@ void writeSets(KernelContext& context, const Shape& groups, const Sets<T>& sets)
   }
   const int rank = groups.rank() + 1;
   int64_t* indices = context.output(0, Shape{count, rank}).template data<int64_t>();
-  T* values = context.output(1, Shape{count}).template data<T>();
+  std::vector<T> values;
   int64_t* shape = context.output(2, Shape{rank}).template data<int64_t>();
   *std::ranges::copy(groups.dims(), shape).out = widest;
   for (const auto& [group, set] : sets) {
@@ -148,9 +182,10 @@ void writeSets(KernelContext& context, const Shape& groups, const Sets<T>& sets)
         rest /= groups.dim(d);
       }
       indices[rank - 1] = static_cast<int64_t>(k);
-      *values++ = set[k];
+      values.push_back(set[k]);
     }
   }
+  writeElements(std::move(values), context.output(1, Shape{count}));
 }
 
 template <typename T>
@@ -189,8 +224,10 @@ std::unique_ptr<Kernel> makeSize(const KernelConstruction& c) {
 template <typename Make>
 std::unique_ptr<Kernel> forSetType(const KernelConstruction& c, Make make) {
   const DType type = c.attr<DType>("T");
-  if (isFloating(type) || type == DType::kBool) failDType(c, type);
-  return type == DType::kString ? make(Type<std::string>{}) : forNumber(c, type, make);
+  if (type == DType::kString) return make(Type<std::string>{});
+  if (type == DType::kUint64) return make(Type<uint64_t>{});
+  if (isInteger(type)) return make(Type<int64_t>{});
+  failDType(c, type);
 }
 
 const KernelRegistrar kOperationKernel({"DenseToDenseSetOperation", "DenseToSparseSetOperation",

@@ -38,7 +38,7 @@ tensorflow::SavedModel seed() {
   return model;
 }
 
-class SavedModelFuzz : public testing::Test {
+class SavedModelFuzz : public ::testing::Test {
  protected:
   static void TearDownTestSuite() {
     std::filesystem::remove_all(std::filesystem::temp_directory_path() /

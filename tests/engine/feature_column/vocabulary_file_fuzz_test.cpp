@@ -43,7 +43,7 @@ TEST_F(VocabularyFileFuzz, DamagedRecordsGiveErrorsAndNeverACrash) {
   for (const DType dtype : {DType::kString, DType::kInt64}) {
     EXPECT_TRUE(read(good, VocabularyFormat::kRecordsGzip, dtype));
     for (int round = 0; round < 150; ++round) {
-      read(testing::damaged(good, random), VocabularyFormat::kRecordsGzip, dtype);
+      read(engine::testing::damaged(good, random), VocabularyFormat::kRecordsGzip, dtype);
     }
   }
 }
@@ -51,7 +51,7 @@ TEST_F(VocabularyFileFuzz, DamagedRecordsGiveErrorsAndNeverACrash) {
 TEST_F(VocabularyFileFuzz, DamagedLinesAreCounted) {
   std::mt19937 random(2);
   for (int round = 0; round < 200; ++round) {
-    EXPECT_TRUE(read(testing::damaged("red\r\ngreen\nblue", random), VocabularyFormat::kText, DType::kString));
+    EXPECT_TRUE(read(engine::testing::damaged("red\r\ngreen\nblue", random), VocabularyFormat::kText, DType::kString));
   }
 }
 

@@ -9,7 +9,7 @@
 namespace engine::formats {
 namespace {
 
-using testing::HasSubstr;
+using ::testing::HasSubstr;
 
 tensorflow::MetaGraphDef metaGraphWith(const Tags& tags) {
   tensorflow::MetaGraphDef metaGraph;

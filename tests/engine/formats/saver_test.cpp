@@ -46,7 +46,7 @@ std::vector<std::pair<std::string, Tensor>> filename(const Model& model, const s
   return {{model.saver.filename_tensor_name(), Tensor::scalar(prefix)}};
 }
 
-class SaverOfVariables : public testing::TestWithParam<bool> {};
+class SaverOfVariables : public ::testing::TestWithParam<bool> {};
 
 TEST_P(SaverOfVariables, RestoresInOneGraphWhatAnotherSaved) {
   const TemporaryFolder folder;
@@ -63,7 +63,7 @@ TEST_P(SaverOfVariables, RestoresInOneGraphWhatAnotherSaved) {
   EXPECT_EQ(fresh.value(second, 1).item<std::string>(), "big");
 }
 
-INSTANTIATE_TEST_SUITE_P(ResourceAndReference, SaverOfVariables, testing::Bool());
+INSTANTIATE_TEST_SUITE_P(ResourceAndReference, SaverOfVariables, ::testing::Bool());
 
 TEST(Saver, LeavesOneBundleAndNoTemporaryFolder) {
   const TemporaryFolder folder;

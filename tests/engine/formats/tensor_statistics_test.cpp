@@ -49,7 +49,7 @@ TEST(TensorStatistics, ALargeMeanDoesNotHideTheDeviation) {
   EXPECT_NEAR(statisticsOf(Tensor::vector(values)).deviation, 0.5, 1e-6);
 }
 
-class TwoCheckpoints : public testing::Test {
+class TwoCheckpoints : public ::testing::Test {
  protected:
   using Tensors = std::vector<std::pair<std::string, Tensor>>;
   std::unique_ptr<CheckpointReader> write(const std::string& name, const Tensors& tensors) {

@@ -13,8 +13,8 @@ namespace {
 using tensorflow::FunctionDef;
 using tensorflow::GraphDef;
 using tensorflow::NodeDef;
-using testing::ElementsAre;
-using testing::HasSubstr;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
 
 NodeDef& add(google::protobuf::RepeatedPtrField<NodeDef>& nodes, const std::string& name, const std::string& op,
              const std::vector<std::string>& inputs, const std::string& typeAttr = "T") {

@@ -12,7 +12,7 @@
 namespace engine {
 namespace {
 
-using testing::HasSubstr;
+using ::testing::HasSubstr;
 
 std::string sampleBytes() {
   Graph graph;

@@ -9,7 +9,7 @@
 namespace engine {
 namespace {
 
-using testing::HasSubstr;
+using ::testing::HasSubstr;
 
 // The message of the Error that `act` throws; fails the test when it throws none.
 template <typename Act>

@@ -101,12 +101,12 @@ TEST_F(LossesTest, ReductionsOverWeightsThatAreZero) {
 TEST_F(LossesTest, HuberLogAndHingeAgreeWithTheirFormulas) {
   const LossOptions each = with({}, Reduction::kNone);
   EXPECT_THAT(run(huberLoss(scope_, column({0, 0}), column({.5F, 3}), each), {}),
-              ElementsAre(NearLoss(.125), Near(2.5)));
+              ElementsAre(NearLoss(.125), NearLoss(2.5)));
   EXPECT_THAT(run(huberLoss(scope_, column({0}), column({3}), each, 2), {}), ElementsAre(NearLoss(4.0)));
   EXPECT_THAT(run(logLoss(scope_, column({1, 0}), column({.9F, .1F}), each), {}),
-              ElementsAre(NearLoss(0.1053605), Near(0.1053605)));
+              ElementsAre(NearLoss(0.1053605), NearLoss(0.1053605)));
   EXPECT_THAT(run(hingeLoss(scope_, column({1, 0, 1}), column({.4F, .5F, 3}), each), {}),
-              ElementsAre(NearLoss(.6), Near(1.5), Near(0.0)));
+              ElementsAre(NearLoss(.6), NearLoss(1.5), NearLoss(0.0)));
 }
 
 TEST_F(LossesTest, LossesAreCollectedUnlessToldOtherwise) {

@@ -51,7 +51,7 @@ void mutate(std::string& bytes, std::mt19937& random) {
   }
 }
 
-void readAll(const std::string& directory) {
+void readDamaged(const std::string& directory) {
   EventLogReader reader(directory);
   reader.session();
   for (const SeriesInfo& series : reader.series()) {
@@ -72,7 +72,7 @@ TEST(EventFuzz, MutatedFilesAreImportedAsFarAsTheyCanBe) {
     const ImportReport report = imported.follower.poll();
     ASSERT_TRUE(report.errors.empty()) << report.errors[0].what();
     damaged += report.runs.at(0).problems.empty() ? 0 : 1;
-    readAll(imported.into);
+    readDamaged(imported.into);
   }
   EXPECT_GT(damaged, 30);
 }
@@ -89,7 +89,7 @@ TEST(EventFuzz, MutatedMessagesAreImportedAsFarAsTheyCanBe) {
     putFile(imported.file(), fileOf(records));
     const ImportReport report = imported.follower.poll();
     ASSERT_TRUE(report.errors.empty()) << report.errors[0].what();
-    readAll(imported.into);
+    readDamaged(imported.into);
   }
 }
 
