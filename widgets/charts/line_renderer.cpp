@@ -1,4 +1,6 @@
 #include <QPainter>
+#include <atomic>
+#include <thread>
 
 #include "widgets/charts/column_rasterizer.h"
 #include "widgets/charts/prepare_series.h"
@@ -13,6 +15,8 @@ namespace {
 constexpr std::size_t kMostGhosts = 8;       // runs whose raw curve is drawn behind
 constexpr std::size_t kMostThickLines = 25;  // above it, thinner lines and no edge marks stay legible
 constexpr float kBandAlpha = 0.18f;
+constexpr std::size_t kManyPoints = 1 << 21;
+constexpr unsigned kMostSmoothers = 4;  // threads
 const std::vector<float> kEvaluationDash = {2, 2.5f};
 
 struct Window {
@@ -33,6 +37,7 @@ class LineRendering {
   RenderResult run();
 
  private:
+  std::vector<ShownSeries> smoothed() const;
   void smooth();
   void fit();
   void map(std::size_t series);
@@ -40,6 +45,7 @@ class LineRendering {
   void mapPoints(std::size_t series, std::span<const double> values, std::size_t first, ColumnMapper& mapper,
                  bool counts);
   bool mapBlock(const SeriesData& data, const BlockStats& stats, std::size_t block, ColumnMapper& mapper) const;
+  void markMissing(std::size_t series, std::size_t index, double x, double value);
   void markNonfinite(std::size_t series, double x, double axisX, double value);
   void mapBand(std::size_t series);
   void drawMembers(ColumnRasterizer& raster);
@@ -58,14 +64,36 @@ class LineRendering {
   std::vector<std::vector<ColumnMapper::Spot>> lonely_;
 };
 
+// The curves themselves, on several threads where there are many points: another weight means all of them anew.
+std::vector<ShownSeries> LineRendering::smoothed() const {
+  std::vector<ShownSeries> shown(request_.series.size());
+  std::atomic<std::size_t> next = 0;
+  const auto work = [&] {
+    for (std::size_t i = next++; i < shown.size(); i = next++) {
+      const RenderSeries& series = request_.series[i];
+      shown[i] =
+          request_.smoothing > 0 ? series.smoothed->update(series.data, request_.smoothing) : ShownSeries(series.data);
+    }
+  };
+  std::size_t points = 0;
+  for (const RenderSeries& series : request_.series) points += series.data.size();
+  std::vector<std::jthread> helpers;
+  const unsigned most = std::min(kMostSmoothers, std::thread::hardware_concurrency());
+  for (unsigned i = 1; i < most && points > kManyPoints && request_.smoothing > 0; ++i) helpers.emplace_back(work);
+  work();
+  helpers.clear();  // waits
+  return shown;
+}
+
 void LineRendering::smooth() {
-  for (const RenderSeries& series : request_.series) {
+  std::vector<ShownSeries> shown = smoothed();
+  for (std::size_t i = 0; i < request_.series.size(); ++i) {
+    const RenderSeries& series = request_.series[i];
     RenderResult::Line line;
     line.key = series.key;
     line.style = series.style;
     line.data = series.data;
-    line.shown =
-        request_.smoothing > 0 ? series.smoothed->update(series.data, request_.smoothing) : ShownSeries(series.data);
+    line.shown = std::move(shown[i]);
     if (series.band && !series.band->lower.empty()) {
       const RenderBand& band = *series.band;
       const bool smooths = request_.smoothing > 0;
@@ -120,26 +148,43 @@ void LineRendering::markNonfinite(std::size_t series, double x, double axisX, do
           static_cast<float>(8 * request_.dpr));
 }
 
+// Points of one pixel column are mapped together: the first, how far they reach, the last.
 void LineRendering::mapPoints(std::size_t series, std::span<const double> values, std::size_t first,
                               ColumnMapper& mapper, bool counts) {
-  const SeriesData& data = request_.series[series].data;
+  std::array<double, SeriesData::kBlock> xs;
+  xValues(request_.series[series].data, request_.xAxis, first, values.size(), xs.data());
   const double width = request_.pixels.width();
-  for (std::size_t i = 0; i < values.size(); ++i) {
-    const double value = values[i];
-    const double axisX = xValue(data, request_.xAxis, first + i);
-    const double x = toPixel(result_.x, width, axisX);
-    const bool hidden = request_.logY && value <= 0;
-    if (std::isfinite(value) && !hidden) {
-      mapper.add(x, height(value));
+  const double scale = width / result_.x.span();
+  for (std::size_t i = 0; i < values.size(); ++i) xs[i] = (xs[i] - result_.x.min) * scale;
+  const auto isDrawn = [&](double value) { return std::isfinite(value) && !(request_.logY && value <= 0); };
+  for (std::size_t i = 0; i < values.size();) {
+    if (!isDrawn(values[i])) {
+      mapper.breakLine();
+      if (counts) markMissing(series, first + i, xs[i], values[i]);
+      ++i;
       continue;
     }
-    mapper.breakLine();
-    if (!counts || !result_.x.contains(axisX)) continue;
-    if (std::isfinite(value)) {
-      ++result_.notShown;
-    } else {
-      markNonfinite(series, std::clamp(x, 0.0, width - 1), axisX, value);
+    const double column = std::floor(xs[i]);
+    double low = values[i], high = values[i];
+    std::size_t end = i + 1;
+    for (; end < values.size() && xs[end] < column + 1 && isDrawn(values[end]); ++end) {
+      low = std::min(low, values[end]);
+      high = std::max(high, values[end]);
     }
+    mapper.add(xs[i], height(values[i]));
+    if (end - i > 2) mapper.addRange(height(high), height(low));
+    if (end - i > 1) mapper.add(xs[end - 1], height(values[end - 1]));
+    i = end;
+  }
+}
+
+void LineRendering::markMissing(std::size_t series, std::size_t index, double x, double value) {
+  const double axisX = xValue(request_.series[series].data, request_.xAxis, index);
+  if (!result_.x.contains(axisX)) return;
+  if (std::isfinite(value)) {
+    ++result_.notShown;
+  } else {
+    markNonfinite(series, std::clamp(x, 0.0, request_.pixels.width() - 1.0), axisX, value);
   }
 }
 

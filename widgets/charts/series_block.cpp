@@ -97,4 +97,12 @@ void SeriesBlock::copyValues(double* out) const {
   }
 }
 
+void SeriesBlock::copySteps(std::size_t first, std::size_t count, double* out) const {
+  for (std::size_t i = 0; i < count; ++i) out[i] = static_cast<double>(step(first + i));
+}
+
+void SeriesBlock::copyWalls(std::size_t first, std::size_t count, double* out) const {
+  for (std::size_t i = 0; i < count; ++i) out[i] = wall(first + i);
+}
+
 }  // namespace widgets

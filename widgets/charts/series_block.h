@@ -38,6 +38,9 @@ class SeriesBlock {
   double wall(std::size_t i) const { return exactWalls_ ? exactWalls_[i] : firstWall_ + wallScale_ * walls_[i]; }
   double value(std::size_t i) const { return singles_ ? static_cast<double>(singles_[i]) : doubles_[i]; }
   void copyValues(double* out) const;
+  // Points [first, first + count).
+  void copySteps(std::size_t first, std::size_t count, double* out) const;
+  void copyWalls(std::size_t first, std::size_t count, double* out) const;
   const BlockStats& stats() const { return stats_; }
 
  private:

@@ -99,4 +99,14 @@ void SeriesData::copyBlock(std::size_t index, std::size_t count, double* out) co
   for (std::size_t i = 0; i < count; ++i) out[i] = tail_->points[i].value;
 }
 
+void SeriesData::copySteps(std::size_t first, std::size_t count, double* out) const {
+  if (first / kBlock < blocks()) return block(first / kBlock).copySteps(first % kBlock, count, out);
+  for (std::size_t i = 0; i < count; ++i) out[i] = static_cast<double>(step(first + i));
+}
+
+void SeriesData::copyWalls(std::size_t first, std::size_t count, double* out) const {
+  if (first / kBlock < blocks()) return block(first / kBlock).copyWalls(first % kBlock, count, out);
+  for (std::size_t i = 0; i < count; ++i) out[i] = wall(first + i);
+}
+
 }  // namespace widgets

@@ -50,6 +50,9 @@ class SeriesData {
       first += count;
     }
   }
+  // Steps and wall times of [first, first + count), which lies within a block.
+  void copySteps(std::size_t first, std::size_t count, double* out) const;
+  void copyWalls(std::size_t first, std::size_t count, double* out) const;
   // The first `count` values of a block, full or not.
   void copyBlock(std::size_t index, std::size_t count, double* out) const;
 

@@ -22,6 +22,14 @@ inline double xValue(const SeriesData& data, XAxis axis, std::size_t index) {
   return data.wall(index) - (axis == XAxis::kRelative ? data.wall(0) : 0);
 }
 
+// The x values of [first, first + count), which lies within a block.
+inline void xValues(const SeriesData& data, XAxis axis, std::size_t first, std::size_t count, double* out) {
+  if (axis == XAxis::kStep) return data.copySteps(first, count, out);
+  data.copyWalls(first, count, out);
+  const double begin = axis == XAxis::kRelative ? data.wall(0) : 0;
+  for (std::size_t i = 0; i < count; ++i) out[i] -= begin;
+}
+
 // Index of the first point at or right of x.
 inline std::size_t firstAt(const SeriesData& data, XAxis axis, double x) {
   if (data.size() == 0) return 0;
