@@ -258,8 +258,8 @@ void MainWindow::connectWorkbench() {
   });
   TrainingController* controller = workbench_.controller();
   connect(controller, &TrainingController::progressChanged, bar_, &RunBar::setProgress);
-  connect(controller, &TrainingController::evaluated, this,
-          [this](const QString& metrics) { statusBar()->showMessage(tr("Evaluation: %1").arg(metrics)); });
+  connect(&workbench_, &Workbench::status, statusBar(),
+          [bar = statusBar()](const QString& text) { bar->showMessage(text); });
   connect(controller, &TrainingController::stateChanged, this, [this] {
     updateActions();
     if (charts_) charts_->refresh();

@@ -81,11 +81,34 @@ Workbench::Workbench(QObject* parent) : QObject(parent) {
   });
   connect(book_.notes(), &widgets::RunNotes::changed, this, &Workbench::onNotesChanged);
   connect(&catalog_, &widgets::RunCatalog::looksChanged, this, &Workbench::looksChanged);
+  connectImport();
+  connect(&controller_, &TrainingController::evaluated, this,
+          [this](const QString& metrics) { emit status(tr("Evaluation: %1").arg(metrics)); });
   connect(&controller_, &TrainingController::logLine, this, &Workbench::onLogLine);
   connect(&controller_, &TrainingController::failed, this, &Workbench::onFailed);
   connect(&controller_, &TrainingController::stateChanged, this, [this] {
     monitor_.refresh();
     shareRuns();
+  });
+}
+
+void Workbench::connectImport() {
+  connect(&import_, &EventFileImport::progressed, this, [this](int percent, qint64 seconds) {
+    emit status(seconds < 0 ? tr("Importing event files: %1 %").arg(percent)
+                            : tr("Importing event files: %1 %, %2 s left").arg(percent).arg(seconds));
+  });
+  connect(&import_, &EventFileImport::finished, this, [this](const QString& summary) {
+    emit status(summary);
+    monitor_.refresh();
+  });
+  connect(&import_, &EventFileImport::failed, this, [this](const QStringList& problems) {
+    for (const QString& problem : problems) {
+      emit logAdded({{widgets::LogLevel::kWarning, QDateTime::currentDateTime(), -1, {}, problem}});
+    }
+    emit message({widgets::Severity::kWarning,
+                  tr("Some event files could not be read whole (%1): %2").arg(problems.size()).arg(problems.front()),
+                  {{tr("Show log"), [this] { emit logWanted(); }}},
+                  QStringLiteral("import")});
   });
 }
 
@@ -117,6 +140,8 @@ bool Workbench::open(const QString& path) {
   filter_.setText({});
   book_.open(QString::fromStdString(workspace_.runsDir()), workspace_.canTrain());
   settings_.setLastWorkspace(QFileInfo(path).absoluteFilePath());
+  const QString eventFiles = QString::fromStdString(workspace_.eventFilesDir());
+  eventFiles.isEmpty() ? import_.stop() : import_.follow(eventFiles, QString::fromStdString(workspace_.runsDir()));
   monitor_.watch(QString::fromStdString(workspace_.runsDir()));
   emit opened();
   emit runsChanged();

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/checkpoint_commands.h"
+#include "app/event_file_import.h"
 #include "app/run_book.h"
 #include "app/run_monitor.h"
 #include "app/settings.h"
@@ -42,8 +43,7 @@ class Workbench : public QObject {
   widgets::RunCatalog* catalog() { return &catalog_; }
   widgets::TimeCursor* timeCursor() { return &time_; }
   widgets::DashboardContext dashboardContext(widgets::ActionRegistry* actions) {
-    return {&catalog_,     &time_,        &loader_,  &colors_, actions,
-            &checkpoints_, book_.notes(), &records_, &filter_};
+    return {&catalog_, &time_, &loader_, &colors_, actions, &checkpoints_, book_.notes(), &records_, &filter_};
   }
   widgets::LogLoader* loader() { return &loader_; }
   CheckpointCommands* checkpoints() { return &checkpoints_; }
@@ -87,11 +87,13 @@ class Workbench : public QObject {
   void looksChanged();  // some run has another colour, or is archived or shown again
   void logAdded(const std::vector<widgets::LogEntry>& entries);
   void message(const widgets::BannerMessage& message);
-  void dataFolderWanted();  // the person chose to look for one
-  void logWanted();         // the person chose to see the log
+  void dataFolderWanted();           // the person chose to look for one
+  void logWanted();                  // the person chose to see the log
+  void status(const QString& text);  // a line that the next one replaces
 
  private:
   bool start(TrainingRequest request, const QString& runId);
+  void connectImport();
   void onRuns(const std::vector<RunFacts>& runs);
   void onEvents(const std::vector<RunEvent>& events);
   void onLogLine(engine::estimator::LogLevel level, const QString& text);
@@ -113,6 +115,7 @@ class Workbench : public QObject {
   bool showsArchived_ = false;
   widgets::TimeCursor time_;
   widgets::LogLoader loader_;
+  EventFileImport import_;
   QString dataOverride_;
   QString activeRun_;
   TrainingController controller_;

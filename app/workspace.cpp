@@ -5,7 +5,7 @@
 #include <filesystem>
 
 #include "engine/core/error.h"
-#include "summaries/event_log_reader.h"
+#include "summaries/tfevents/import.h"
 
 namespace app {
 namespace {
@@ -22,11 +22,13 @@ bool isExperimentFile(const fs::path& path) {
   return path.filename().string().ends_with(kExperimentSuffix);
 }
 
-bool holdsLogs(const fs::path& root) {
+// Whether a file that `isWanted` tells by its name lies in a folder or not far below it.
+template <class IsWanted>
+bool holds(const fs::path& root, IsWanted isWanted) {
   std::error_code error;
   fs::recursive_directory_iterator entry(root, fs::directory_options::skip_permission_denied, error);
   for (const fs::recursive_directory_iterator end; !error && entry != end; entry.increment(error)) {
-    if (entry->path().filename() == "events.db") return true;
+    if (isWanted(entry->path().filename().string())) return true;
     if (entry.depth() >= kLogSearchDepth) entry.disable_recursion_pending();
   }
   return false;
@@ -87,8 +89,17 @@ Workspace Workspace::open(const std::string& path) {
     return result;
   }
   result.root_ = place.has_filename() ? place.string() : place.parent_path().string();
-  if (!fs::exists(place / kExperiments, error) && holdsLogs(place)) {
+  const bool isWorkspace = fs::exists(place / kExperiments, error);
+  if (!isWorkspace && holds(place, [](const std::string& name) { return name == "events.db"; })) {
     result.runsDir_ = result.root_;
+    return result;
+  }
+  // As TensorBoard tells them.
+  if (!isWorkspace &&
+      holds(place, [](const std::string& name) { return name.find("tfevents") != std::string::npos; })) {
+    result.eventFilesDir_ = result.root_;
+    result.runsDir_ = summaries::tfevents::importFolder(result.root_);
+    makeFolder(result.runsDir_);
     return result;
   }
   makeFolder(place / kExperiments);

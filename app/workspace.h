@@ -15,9 +15,9 @@ struct ExperimentFile {
 
 class Workspace {
  public:
-  // A workspace folder (made, with its parents, when it does not exist), a folder of logs that others wrote, or an
-  // experiment file. NotFound when a file does not exist; InvalidArgument when it is no experiment;
-  // PermissionDenied when a folder cannot be made.
+  // A workspace folder (made, with its parents, when it does not exist), a folder of event logs or of TensorFlow's
+  // event files that others wrote, or an experiment file. NotFound when a file does not exist; InvalidArgument when it
+  // is no experiment; PermissionDenied when a folder cannot be made.
   static Workspace open(const std::string& path);
   Workspace() = default;
 
@@ -28,6 +28,9 @@ class Workspace {
   const std::string& runsDir() const { return runsDir_; }
   // Where relative paths of experiments begin.
   const std::string& experimentsDir() const { return experimentsDir_; }
+  // A folder of event files that TensorFlow, Keras or PyTorch wrote: they are imported to runsDir(), which lies in the
+  // user's cache, and nothing is written beside them. Empty otherwise.
+  const std::string& eventFilesDir() const { return eventFilesDir_; }
   // The experiment file that was opened by its own path; empty otherwise.
   const std::string& openedFile() const { return openedFile_; }
 
@@ -44,6 +47,7 @@ class Workspace {
   std::string root_;
   std::string experimentsDir_;
   std::string runsDir_;
+  std::string eventFilesDir_;
   std::string openedFile_;
 };
 
