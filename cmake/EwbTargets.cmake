@@ -40,6 +40,10 @@ endif()
 
 add_library(ewb_warnings INTERFACE)
 target_compile_options(ewb_warnings INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual -Wno-psabi)
+if(EWB_SANITIZE)
+  # GCC sees uninitialised reads in std::regex and the like once code is instrumented.
+  target_compile_options(ewb_warnings INTERFACE -Wno-maybe-uninitialized)
+endif()
 if(EWB_WARNINGS_AS_ERRORS)
   target_compile_options(ewb_warnings INTERFACE -Werror)
 endif()
