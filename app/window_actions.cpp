@@ -93,7 +93,7 @@ void WindowActions::addModes(ActionRegistry* registry) {
   }
   own(Mode::kGraph, "Graph", "The graph of the selected run or experiment", "Alt+2", ModeIcon::kGraph);
   own(Mode::kExperiment, "Experiment", "Change what the experiment trains", "Alt+3", ModeIcon::kExperiment);
-  own(Mode::kLog, "Log", "What happened in this session", "Alt+4", ModeIcon::kLog);
+  own(Mode::kLog, "Log", "What happened since the window was opened", "Alt+4", ModeIcon::kLog);
   std::vector<QAction*> actions;
   for (const ModeAction& mode : modes) actions.push_back(mode.action);
   groupOf(actions);

@@ -58,7 +58,7 @@ class Workbench : public QObject {
   // What stands for ${DATA}; empty when none was chosen.
   QString dataFolder() const;
   void setDataFolder(const QString& folder);
-  // For this session only, as given on the command line.
+  // For this start only, as given on the command line.
   void overrideDataFolder(const QString& folder) { dataOverride_ = folder; }
 
   // A new run of the experiment in `file`. False, with a message, when it cannot start.
@@ -74,7 +74,7 @@ class Workbench : public QObject {
   void setLearningRate(const QString& text);
   // In the desktop's file manager.
   void showFolder(const QString& id);
-  // Id of the run that trains now or trained last in this session.
+  // Id of the run that trains now or trained last since the window was opened.
   const QString& activeRun() const { return activeRun_; }
 
   // The runs as the list shows them.

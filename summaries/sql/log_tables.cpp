@@ -5,38 +5,13 @@
 #include <algorithm>
 
 #include "summaries/error.h"
+#include "summaries/values/series_queries.h"
 
 namespace summaries {
 namespace {
 
-void text(sqlite3_context* context, const std::string& value) {
+void text(sqlite3_context* context, std::string_view value) {
   sqlite3_result_text64(context, value.data(), value.size(), SQLITE_TRANSIENT, SQLITE_UTF8);
-}
-
-const char* kindName(Kind kind) {
-  switch (kind) {
-    case Kind::kScalar:
-      return "scalar";
-    case Kind::kHistogram:
-      return "histogram";
-    case Kind::kImage:
-      return "image";
-    case Kind::kText:
-      return "text";
-    case Kind::kGraph:
-      return "graph";
-    case Kind::kRunMetadata:
-      return "run_metadata";
-    case Kind::kTensor:
-      return "tensor";
-    case Kind::kAudio:
-      return "audio";
-    case Kind::kSession:
-      return "session";
-    case Kind::kUnknown:
-      return "unknown";
-  }
-  return "unknown";
 }
 
 const char* statusName(RunStatus status) {
@@ -142,7 +117,7 @@ class Tags : public RunByRun {
       case 1:
         return text(context, series.tag);
       case 2:
-        return text(context, kindName(series.kind));
+        return text(context, values::kindName(series.kind));
       case 3:
         return text(context, series.plugin);
       case 4:
@@ -276,7 +251,7 @@ class Items : public RunByRun {
       case 1:
         return text(context, series_[series].tag);
       case 2:
-        return text(context, kindName(series_[series].kind));
+        return text(context, values::kindName(series_[series].kind));
       case 3:
         return sqlite3_result_int64(context, item.step);
       case 4:

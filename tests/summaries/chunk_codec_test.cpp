@@ -6,6 +6,7 @@
 
 #include "summaries/payload_codec.h"
 #include "tests/summaries/log_test_support.h"
+#include "tests/support/mutations.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, std::size_t size);
 
@@ -163,24 +164,7 @@ TEST(ChunkDecoderFuzz, MutatedBlobsGiveErrorsAndNeverACrash) {
   const std::vector<std::string> seeds = fuzzSeeds();
   std::mt19937 random(20240229);
   for (int round = 0; round < 40000; ++round) {
-    std::string bytes = seeds[random() % seeds.size()];
-    for (uint32_t changes = 1 + random() % 4; changes > 0 && !bytes.empty(); --changes) {
-      const std::size_t at = random() % bytes.size();
-      switch (random() % 4) {
-        case 0:
-          bytes[at] = static_cast<char>(random());
-          break;
-        case 1:
-          bytes[at] = random() % 2 != 0 ? '\xff' : '\x7f';
-          break;
-        case 2:
-          bytes.erase(at, random() % 9);
-          break;
-        default:
-          bytes.insert(at, random() % 9, '\xff');
-          break;
-      }
-    }
+    const std::string bytes = engine::testing::mutated(seeds[random() % seeds.size()], random, 8);
     ASSERT_EQ(LLVMFuzzerTestOneInput(reinterpret_cast<const uint8_t*>(bytes.data()), bytes.size()), 0);
   }
 }

@@ -9,8 +9,8 @@
 
 namespace engine::testing {
 
-// One to four bytes changed, removed or inserted. `bytes` must not be empty.
-inline std::string mutated(std::string bytes, std::mt19937& random) {
+// One to four places changed, or at most `run` bytes removed or inserted there. `bytes` must not be empty.
+inline std::string mutated(std::string bytes, std::mt19937& random, uint32_t run = 2) {
   for (uint32_t changes = 1 + random() % 4; changes > 0 && !bytes.empty(); --changes) {
     const std::size_t at = random() % bytes.size();
     switch (random() % 4) {
@@ -21,10 +21,10 @@ inline std::string mutated(std::string bytes, std::mt19937& random) {
         bytes[at] = random() % 2 ? '\xff' : '\x7f';
         break;
       case 2:
-        bytes.erase(at, random() % 3);
+        bytes.erase(at, random() % (run + 1));
         break;
       default:
-        bytes.insert(at, random() % 3, '\xff');
+        bytes.insert(at, random() % (run + 1), '\xff');
         break;
     }
   }

@@ -5,9 +5,9 @@
 #include <QPushButton>
 #include <QScrollBar>
 #include <QTimer>
-#include <QToolButton>
 
 #include "widgets/charts/chart_card.h"
+#include "widgets/charts/group_heads.h"
 #include "widgets/live/run_names.h"
 #include "widgets/live/series_store.h"
 
@@ -30,6 +30,8 @@ ChartGrid::ChartGrid(SeriesStore* store, ChartSettings* settings, RunColors* col
   setFocusPolicy(Qt::NoFocus);
   content_->setObjectName(QStringLiteral("chartGridContent"));
   setWidget(content_);
+  heads_ = new GroupHeads(content_);
+  connect(heads_, &GroupHeads::foldRequested, this, &ChartGrid::toggleFold);
   empty_->setAlignment(Qt::AlignCenter);
   empty_->setWordWrap(true);
   empty_->setObjectName(QStringLiteral("chartGridEmpty"));

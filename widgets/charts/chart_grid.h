@@ -22,10 +22,10 @@
 class QLabel;
 class QPushButton;
 class QTimer;
-class QToolButton;
 
 namespace widgets {
 
+class GroupHeads;
 class SeriesStore;
 
 class ChartGrid : public QScrollArea {
@@ -99,7 +99,6 @@ class ChartGrid : public QScrollArea {
   void scheduleLayout();
   void regroup();
   void layOut();
-  void layOutHeads();
   void layOutEmpty();
   // Makes the cards near the viewport and drops the pictures of those far from it.
   void populate();
@@ -139,7 +138,7 @@ class ChartGrid : public QScrollArea {
   QLabel* empty_;
   QTimer* layoutTimer_;
   std::map<QString, ChartCard*> cards_;
-  std::map<QString, QToolButton*> heads_;
+  GroupHeads* heads_;
   std::vector<TagGroup> groups_;
   GridPlan plan_;
   QRegularExpression filter_;

@@ -2,12 +2,11 @@
 #include <QPushButton>
 #include <QScrollBar>
 #include <QTimer>
-#include <QToolButton>
 
 #include "widgets/charts/chart_card.h"
 #include "widgets/charts/chart_grid.h"
+#include "widgets/charts/group_heads.h"
 #include "widgets/live/series_store.h"
-#include "widgets/panels/glyphs.h"
 
 namespace widgets {
 
@@ -27,40 +26,6 @@ void ChartGrid::regroup() {
     it->second->hide();
     it = cards_.erase(it);
   }
-}
-
-void ChartGrid::layOutHeads() {
-  std::map<QString, QToolButton*> used;
-  for (const GridPlan::Head& head : plan_.heads) {
-    const TagGroup& group = groups_[static_cast<std::size_t>(head.group)];
-    auto known = heads_.extract(group.name);
-    QToolButton* button = known.empty() ? new QToolButton(content_) : known.mapped();
-    if (known.empty()) {
-      button->setObjectName(QStringLiteral("group:") + group.name);
-      button->setAutoRaise(true);
-      button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-      button->setIconSize({12, 12});
-      QFont bold = font();
-      bold.setWeight(QFont::DemiBold);
-      button->setFont(bold);
-      connect(button, &QToolButton::clicked, this, [this, name = group.name] { toggleFold(name); });
-    }
-    const bool folded = folded_.contains(group.name);
-    const QString title = group.name.isEmpty() ? tr("Pinned") : group.name;
-    button->setText(QStringLiteral(" %1   %2").arg(title).arg(group.tags.size()));
-    button->setIcon(glyphIcon(folded ? Glyph::kFolded : Glyph::kOpen));
-    button->setAccessibleName(folded ? tr("Group %1, folded").arg(title) : tr("Group %1").arg(title));
-    button->setToolTip(folded ? tr("Show the charts of this group") : tr("Fold this group"));
-    const int width = std::min(button->sizeHint().width() + 8, head.rect.width());
-    button->setGeometry(head.rect.left(), head.rect.top() + 3, width, 26);
-    button->setVisible(maximised_.isEmpty());
-    used[group.name] = button;
-  }
-  for (const auto& [name, button] : heads_) {
-    button->hide();
-    button->deleteLater();
-  }
-  heads_ = std::move(used);
 }
 
 void ChartGrid::layOutEmpty() {
@@ -88,7 +53,7 @@ void ChartGrid::layOut() {
     plan_.height = viewport()->height();
   }
   content_->resize(viewport()->width(), std::max(plan_.height, viewport()->height()));
-  layOutHeads();
+  heads_->layOut(plan_, groups_, folded_, maximised_.isEmpty());
   layOutEmpty();
   populate();
 }

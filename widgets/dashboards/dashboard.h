@@ -73,15 +73,30 @@ class DashboardFactory {
 // All factories by order. Filled while libraries load, read-only afterwards.
 const std::vector<std::unique_ptr<DashboardFactory>>& dashboardFactories();
 
-// `static const DashboardRegistrar<TextFactory> registrar;` in the dashboard's file.
+// `const DashboardRegistrar<TextDashboard> registrar(textInfo);` in the dashboard's file: its constructor takes context
+// and parent.
 class DashboardRegistration {
  public:
   explicit DashboardRegistration(std::unique_ptr<DashboardFactory> factory);
 };
-template <typename Factory>
+template <typename Made>
 class DashboardRegistrar : DashboardRegistration {
  public:
-  DashboardRegistrar() : DashboardRegistration(std::make_unique<Factory>()) {}
+  // `info` is asked again and again: its words are those of the language of the moment.
+  explicit DashboardRegistrar(DashboardInfo (*info)()) : DashboardRegistration(std::make_unique<Factory>(info)) {}
+
+ private:
+  class Factory : public DashboardFactory {
+   public:
+    explicit Factory(DashboardInfo (*tell)()) : info_(tell) {}
+    DashboardInfo info() const override { return info_(); }
+    Dashboard* make(const DashboardContext& context, QWidget* parent) const override {
+      return new Made(context, parent);
+    }
+
+   private:
+    DashboardInfo (*info_)();
+  };
 };
 
 }  // namespace widgets

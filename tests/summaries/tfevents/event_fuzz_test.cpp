@@ -2,6 +2,7 @@
 #include <random>
 
 #include "tests/summaries/tfevents/event_file_support.h"
+#include "tests/support/mutations.h"
 
 namespace summaries::tfevents {
 namespace {
@@ -31,26 +32,6 @@ std::vector<std::string> recordsOfEveryKind() {
           scalarEvent(2, "loss", 1.5f)};
 }
 
-void mutate(std::string& bytes, std::mt19937& random) {
-  for (uint32_t changes = 1 + random() % 4; changes > 0 && !bytes.empty(); --changes) {
-    const std::size_t at = random() % bytes.size();
-    switch (random() % 4) {
-      case 0:
-        bytes[at] = static_cast<char>(random());
-        break;
-      case 1:
-        bytes[at] = random() % 2 != 0 ? '\xff' : '\x7f';
-        break;
-      case 2:
-        bytes.erase(at, random() % 9);
-        break;
-      default:
-        bytes.insert(at, random() % 9, '\xff');
-        break;
-    }
-  }
-}
-
 void readDamaged(const std::string& directory) {
   EventLogReader reader(directory);
   reader.session();
@@ -66,9 +47,7 @@ TEST(EventFuzz, MutatedFilesAreImportedAsFarAsTheyCanBe) {
   int damaged = 0;
   for (int round = 0; round < 60; ++round) {
     Imported imported;
-    std::string bytes = good + good;
-    mutate(bytes, random);
-    putFile(imported.file(), bytes);
+    putFile(imported.file(), engine::testing::mutated(good + good, random, 8));
     const ImportReport report = imported.follower.poll();
     ASSERT_TRUE(report.errors.empty()) << report.errors[0].what();
     damaged += report.runs.at(0).problems.empty() ? 0 : 1;
@@ -84,7 +63,7 @@ TEST(EventFuzz, MutatedMessagesAreImportedAsFarAsTheyCanBe) {
   for (int round = 0; round < 60; ++round) {
     std::vector<std::string> records = good;
     for (int copy = 0; copy < 3; ++copy) records.insert(records.end(), good.begin(), good.end());
-    for (std::string& record : records) mutate(record, random);
+    for (std::string& record : records) record = engine::testing::mutated(record, random, 8);
     Imported imported;
     putFile(imported.file(), fileOf(records));
     const ImportReport report = imported.follower.poll();

@@ -59,21 +59,15 @@ SummaryCard* AudioDashboard::makeCard(const CardSpec& spec, QWidget* parent) {
 
 namespace {
 
-class AudioFactory : public DashboardFactory {
- public:
-  DashboardInfo info() const override {
-    DashboardInfo info;
-    info.id = QStringLiteral("audio");
-    info.title = AudioDashboard::tr("Audio");
-    info.tooltip = AudioDashboard::tr("Logged sounds: their waves, to hear and to save");
-    info.order = 50;
-    return info;
-  }
-  Dashboard* make(const DashboardContext& context, QWidget* parent) const override {
-    return new AudioDashboard(context, parent);
-  }
-};
-const DashboardRegistrar<AudioFactory> registrar;
+DashboardInfo audioInfo() {
+  DashboardInfo info;
+  info.id = QStringLiteral("audio");
+  info.title = AudioDashboard::tr("Audio");
+  info.tooltip = AudioDashboard::tr("Logged sounds: their waves, to hear and to save");
+  info.order = 50;
+  return info;
+}
+const DashboardRegistrar<AudioDashboard> registrar(audioInfo);
 
 }  // namespace
 }  // namespace widgets

@@ -267,31 +267,24 @@ void CompareDashboard::showState(std::size_t accepted) {
 
 namespace {
 
-class CompareFactory : public DashboardFactory {
- public:
-  DashboardInfo info() const override {
-    DashboardInfo info;
-    info.id = kId;
-    info.title = CompareDashboard::tr("Compare");
-    info.tooltip = CompareDashboard::tr("Hyperparameters and metrics of all runs as a table");
-    info.place = DashboardPlace::kRail;
-    info.order = 10;
-    info.icon.addRect(3, 4, 18, 16);
-    for (const double y : {9.0, 14.5}) {
-      info.icon.moveTo(3, y);
-      info.icon.lineTo(21, y);
-    }
-    info.icon.moveTo(9.5, 4);
-    info.icon.lineTo(9.5, 20);
-    info.shortcut = QKeySequence(QStringLiteral("Alt+6"));
-    return info;
+DashboardInfo compareInfo() {
+  DashboardInfo info;
+  info.id = kId;
+  info.title = CompareDashboard::tr("Compare");
+  info.tooltip = CompareDashboard::tr("Hyperparameters and metrics of all runs as a table");
+  info.place = DashboardPlace::kRail;
+  info.order = 10;
+  info.icon.addRect(3, 4, 18, 16);
+  for (const double y : {9.0, 14.5}) {
+    info.icon.moveTo(3, y);
+    info.icon.lineTo(21, y);
   }
-  Dashboard* make(const DashboardContext& context, QWidget* parent) const override {
-    return new CompareDashboard(context, parent);
-  }
-};
-
-const DashboardRegistrar<CompareFactory> registrar;
+  info.icon.moveTo(9.5, 4);
+  info.icon.lineTo(9.5, 20);
+  info.shortcut = QKeySequence(QStringLiteral("Alt+6"));
+  return info;
+}
+const DashboardRegistrar<CompareDashboard> registrar(compareInfo);
 
 }  // namespace
 }  // namespace widgets

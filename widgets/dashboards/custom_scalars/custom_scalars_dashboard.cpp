@@ -153,21 +153,15 @@ void CustomScalarsDashboard::showEvent(QShowEvent* event) {
 
 namespace {
 
-class CustomScalarsFactory : public DashboardFactory {
- public:
-  DashboardInfo info() const override {
-    DashboardInfo info;
-    info.id = QStringLiteral("custom_scalars");
-    info.title = CustomScalarsDashboard::tr("Custom Scalars");
-    info.tooltip = CustomScalarsDashboard::tr("Charts of several tags by a layout");
-    info.order = 70;
-    return info;
-  }
-  Dashboard* make(const DashboardContext& context, QWidget* parent) const override {
-    return new CustomScalarsDashboard(context, parent);
-  }
-};
-const DashboardRegistrar<CustomScalarsFactory> registrar;
+DashboardInfo customScalarsInfo() {
+  DashboardInfo info;
+  info.id = QStringLiteral("custom_scalars");
+  info.title = CustomScalarsDashboard::tr("Custom Scalars");
+  info.tooltip = CustomScalarsDashboard::tr("Charts of several tags by a layout");
+  info.order = 70;
+  return info;
+}
+const DashboardRegistrar<CustomScalarsDashboard> registrar(customScalarsInfo);
 
 }  // namespace
 }  // namespace widgets

@@ -28,21 +28,15 @@ SummaryCard* DistributionsDashboard::makeCard(const CardSpec& spec, QWidget* par
 
 namespace {
 
-class DistributionsFactory : public DashboardFactory {
- public:
-  DashboardInfo info() const override {
-    DashboardInfo info;
-    info.id = QStringLiteral("distributions");
-    info.title = DistributionsDashboard::tr("Distributions");
-    info.tooltip = DistributionsDashboard::tr("Percentiles of tensors over the steps");
-    info.order = 20;
-    return info;
-  }
-  Dashboard* make(const DashboardContext& context, QWidget* parent) const override {
-    return new DistributionsDashboard(context, parent);
-  }
-};
-const DashboardRegistrar<DistributionsFactory> registrar;
+DashboardInfo distributionsInfo() {
+  DashboardInfo info;
+  info.id = QStringLiteral("distributions");
+  info.title = DistributionsDashboard::tr("Distributions");
+  info.tooltip = DistributionsDashboard::tr("Percentiles of tensors over the steps");
+  info.order = 20;
+  return info;
+}
+const DashboardRegistrar<DistributionsDashboard> registrar(distributionsInfo);
 
 }  // namespace
 }  // namespace widgets

@@ -63,21 +63,15 @@ void HistogramsDashboard::apply() {
 
 namespace {
 
-class HistogramsFactory : public DashboardFactory {
- public:
-  DashboardInfo info() const override {
-    DashboardInfo info;
-    info.id = QStringLiteral("histograms");
-    info.title = HistogramsDashboard::tr("Histograms");
-    info.tooltip = HistogramsDashboard::tr("How the values of tensors are spread, step by step");
-    info.order = 10;
-    return info;
-  }
-  Dashboard* make(const DashboardContext& context, QWidget* parent) const override {
-    return new HistogramsDashboard(context, parent);
-  }
-};
-const DashboardRegistrar<HistogramsFactory> registrar;
+DashboardInfo histogramsInfo() {
+  DashboardInfo info;
+  info.id = QStringLiteral("histograms");
+  info.title = HistogramsDashboard::tr("Histograms");
+  info.tooltip = HistogramsDashboard::tr("How the values of tensors are spread, step by step");
+  info.order = 10;
+  return info;
+}
+const DashboardRegistrar<HistogramsDashboard> registrar(histogramsInfo);
 
 }  // namespace
 }  // namespace widgets

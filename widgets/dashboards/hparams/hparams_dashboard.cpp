@@ -356,34 +356,27 @@ void HparamsDashboard::showState(std::size_t accepted, std::size_t matching, boo
 
 namespace {
 
-class HparamsFactory : public DashboardFactory {
- public:
-  DashboardInfo info() const override {
-    DashboardInfo info;
-    info.id = QStringLiteral("hparams");
-    info.title = HparamsDashboard::tr("HParams");
-    info.tooltip = HparamsDashboard::tr("What the hyperparameters do to the metrics");
-    info.place = DashboardPlace::kRail;
-    info.order = 11;
-    for (const double x : {4.0, 12.0, 20.0}) {
-      info.icon.moveTo(x, 3);
-      info.icon.lineTo(x, 21);
-    }
-    info.icon.moveTo(4, 7);
-    info.icon.lineTo(12, 16);
-    info.icon.lineTo(20, 8);
-    info.icon.moveTo(4, 17);
-    info.icon.lineTo(12, 9);
-    info.icon.lineTo(20, 14);
-    info.shortcut = QKeySequence(QStringLiteral("Alt+7"));
-    return info;
+DashboardInfo hparamsInfo() {
+  DashboardInfo info;
+  info.id = QStringLiteral("hparams");
+  info.title = HparamsDashboard::tr("HParams");
+  info.tooltip = HparamsDashboard::tr("What the hyperparameters do to the metrics");
+  info.place = DashboardPlace::kRail;
+  info.order = 11;
+  for (const double x : {4.0, 12.0, 20.0}) {
+    info.icon.moveTo(x, 3);
+    info.icon.lineTo(x, 21);
   }
-  Dashboard* make(const DashboardContext& context, QWidget* parent) const override {
-    return new HparamsDashboard(context, parent);
-  }
-};
-
-const DashboardRegistrar<HparamsFactory> registrar;
+  info.icon.moveTo(4, 7);
+  info.icon.lineTo(12, 16);
+  info.icon.lineTo(20, 8);
+  info.icon.moveTo(4, 17);
+  info.icon.lineTo(12, 9);
+  info.icon.lineTo(20, 14);
+  info.shortcut = QKeySequence(QStringLiteral("Alt+7"));
+  return info;
+}
+const DashboardRegistrar<HparamsDashboard> registrar(hparamsInfo);
 
 }  // namespace
 }  // namespace widgets

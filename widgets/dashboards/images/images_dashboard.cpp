@@ -147,21 +147,15 @@ SummaryCard* ImagesDashboard::makeCard(const CardSpec& spec, QWidget* parent) {
 
 namespace {
 
-class ImagesFactory : public DashboardFactory {
- public:
-  DashboardInfo info() const override {
-    DashboardInfo info;
-    info.id = QStringLiteral("images");
-    info.title = ImagesDashboard::tr("Images");
-    info.tooltip = ImagesDashboard::tr("Logged pictures, side by side and compared");
-    info.order = 30;
-    return info;
-  }
-  Dashboard* make(const DashboardContext& context, QWidget* parent) const override {
-    return new ImagesDashboard(context, parent);
-  }
-};
-const DashboardRegistrar<ImagesFactory> registrar;
+DashboardInfo imagesInfo() {
+  DashboardInfo info;
+  info.id = QStringLiteral("images");
+  info.title = ImagesDashboard::tr("Images");
+  info.tooltip = ImagesDashboard::tr("Logged pictures, side by side and compared");
+  info.order = 30;
+  return info;
+}
+const DashboardRegistrar<ImagesDashboard> registrar(imagesInfo);
 
 }  // namespace
 }  // namespace widgets

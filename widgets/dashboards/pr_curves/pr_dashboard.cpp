@@ -56,21 +56,15 @@ SummaryCard* PrDashboard::makeCard(const CardSpec& spec, QWidget* parent) {
 
 namespace {
 
-class PrFactory : public DashboardFactory {
- public:
-  DashboardInfo info() const override {
-    DashboardInfo info;
-    info.id = QStringLiteral("pr_curves");
-    info.title = PrDashboard::tr("PR Curves");
-    info.tooltip = PrDashboard::tr("Precision over recall, with the area below and the best F1");
-    info.order = 60;
-    return info;
-  }
-  Dashboard* make(const DashboardContext& context, QWidget* parent) const override {
-    return new PrDashboard(context, parent);
-  }
-};
-const DashboardRegistrar<PrFactory> registrar;
+DashboardInfo prInfo() {
+  DashboardInfo info;
+  info.id = QStringLiteral("pr_curves");
+  info.title = PrDashboard::tr("PR Curves");
+  info.tooltip = PrDashboard::tr("Precision over recall, with the area below and the best F1");
+  info.order = 60;
+  return info;
+}
+const DashboardRegistrar<PrDashboard> registrar(prInfo);
 
 }  // namespace
 }  // namespace widgets

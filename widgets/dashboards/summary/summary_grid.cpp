@@ -2,11 +2,10 @@
 
 #include <QLabel>
 #include <QScrollBar>
-#include <QToolButton>
 
+#include "widgets/charts/group_heads.h"
 #include "widgets/charts/natural_order.h"
 #include "widgets/dashboards/summary/summary_card.h"
-#include "widgets/panels/glyphs.h"
 
 namespace widgets {
 
@@ -23,6 +22,11 @@ SummaryGrid::SummaryGrid(Make make, int cardHeight, int pitch, QWidget* parent)
   setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   setFocusPolicy(Qt::NoFocus);
   setWidget(content_);
+  heads_ = new GroupHeads(content_);
+  connect(heads_, &GroupHeads::foldRequested, this, [this](const QString& group) {
+    if (!folded_.remove(group)) folded_.insert(group);
+    layOut();
+  });
   empty_->setObjectName(QStringLiteral("summaryGridEmpty"));
   empty_->setAlignment(Qt::AlignCenter);
   empty_->setWordWrap(true);
@@ -129,42 +133,9 @@ void SummaryGrid::layOut() {
     plan_.height = viewport()->height();
   }
   content_->resize(viewport()->width(), std::max(plan_.height, viewport()->height()));
-  layOutHeads();
+  heads_->layOut(plan_, groups_, folded_, maximised_.isEmpty());
   layOutEmpty();
   populate();
-}
-
-void SummaryGrid::layOutHeads() {
-  std::map<QString, QToolButton*> used;
-  for (const GridPlan::Head& head : plan_.heads) {
-    const TagGroup& group = groups_[static_cast<std::size_t>(head.group)];
-    auto known = heads_.extract(group.name);
-    QToolButton* button = known.empty() ? new QToolButton(content_) : known.mapped();
-    if (known.empty()) {
-      button->setObjectName(QStringLiteral("group:") + group.name);
-      button->setAutoRaise(true);
-      button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-      button->setIconSize({12, 12});
-      QFont bold = font();
-      bold.setWeight(QFont::DemiBold);
-      button->setFont(bold);
-      connect(button, &QToolButton::clicked, this, [this, name = group.name] {
-        if (!folded_.remove(name)) folded_.insert(name);
-        layOut();
-      });
-    }
-    const bool folded = folded_.contains(group.name);
-    button->setText(QStringLiteral(" %1   %2").arg(group.name).arg(group.tags.size()));
-    button->setIcon(glyphIcon(folded ? Glyph::kFolded : Glyph::kOpen));
-    button->setAccessibleName(folded ? tr("Group %1, folded").arg(group.name) : tr("Group %1").arg(group.name));
-    button->setToolTip(folded ? tr("Show the cards of this group") : tr("Fold this group"));
-    const int width = std::min(button->sizeHint().width() + 8, head.rect.width());
-    button->setGeometry(head.rect.left(), head.rect.top() + 3, width, 26);
-    button->setVisible(maximised_.isEmpty());
-    used[group.name] = button;
-  }
-  for (const auto& [name, button] : heads_) button->deleteLater();
-  heads_ = std::move(used);
 }
 
 void SummaryGrid::layOutEmpty() {

@@ -13,10 +13,10 @@
 
 class QLabel;
 class QTimer;
-class QToolButton;
 
 namespace widgets {
 
+class GroupHeads;
 class SummaryCard;
 
 class SummaryGrid : public QScrollArea {
@@ -49,7 +49,6 @@ class SummaryGrid : public QScrollArea {
  private:
   void regroup();
   void layOut();
-  void layOutHeads();
   void layOutEmpty();
   // Makes the cards near the viewport and deletes those far from it.
   void populate();
@@ -63,7 +62,7 @@ class SummaryGrid : public QScrollArea {
   QLabel* empty_;
   std::map<QString, CardSpec> specs_;
   std::map<QString, SummaryCard*> cards_;
-  std::map<QString, QToolButton*> heads_;
+  GroupHeads* heads_;
   std::vector<TagGroup> groups_;
   GridPlan plan_;
   QRegularExpression filter_;

@@ -42,21 +42,15 @@ SummaryCard* TextDashboard::makeCard(const CardSpec& spec, QWidget* parent) {
 
 namespace {
 
-class TextFactory : public DashboardFactory {
- public:
-  DashboardInfo info() const override {
-    DashboardInfo info;
-    info.id = QStringLiteral("text");
-    info.title = TextDashboard::tr("Text");
-    info.tooltip = TextDashboard::tr("Logged texts, newest first, and what changed in them");
-    info.order = 40;
-    return info;
-  }
-  Dashboard* make(const DashboardContext& context, QWidget* parent) const override {
-    return new TextDashboard(context, parent);
-  }
-};
-const DashboardRegistrar<TextFactory> registrar;
+DashboardInfo textInfo() {
+  DashboardInfo info;
+  info.id = QStringLiteral("text");
+  info.title = TextDashboard::tr("Text");
+  info.tooltip = TextDashboard::tr("Logged texts, newest first, and what changed in them");
+  info.order = 40;
+  return info;
+}
+const DashboardRegistrar<TextDashboard> registrar(textInfo);
 
 }  // namespace
 }  // namespace widgets
