@@ -1,16 +1,11 @@
 #include "summaries/event_log_import.h"
 
-#include <fcntl.h>
-#include <unistd.h>
-
 #include <cassert>
-#include <cerrno>
-#include <cstdio>
-#include <cstring>
 #include <unordered_map>
 #include <vector>
 
 #include "summaries/log_store.h"
+#include "summaries/new_log.h"
 #include "summaries/payload_codec.h"
 #include "summaries/schema.h"
 #include "summaries/series_index.h"
@@ -23,30 +18,6 @@ namespace {
 // A series' points wait in up to 48 KB until their chunk is full.
 constexpr std::size_t kManyImported = 400;
 
-void removeLog(const std::string& path) {
-  for (const char* suffix : {"", "-wal", "-shm", "-journal"}) unlink((path + suffix).c_str());
-}
-
-std::string partPath(const std::string& directory) {
-  return logPath(directory) + ".part";
-}
-
-std::string pathFor(const std::string& directory, EventLogImport::Mode mode) {
-  if (mode == EventLogImport::Mode::kContinue) return logPath(directory);
-  removeLog(partPath(directory));
-  return partPath(directory);
-}
-
-void syncToDisk(const std::string& path) {
-  const int descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  const int status = descriptor < 0 ? -1 : fsync(descriptor);
-  const int error = errno;
-  if (descriptor >= 0) close(descriptor);
-  if (status == 0) return;
-  throw Error(error == ENOSPC || error == EDQUOT ? Code::kResourceExhausted : Code::kUnknown,
-              "forcing " + path + " to the disk failed: " + std::strerror(error) + "; free some room and import again");
-}
-
 [[noreturn]] void throwFull() {
   throw Error(Code::kOutOfRange, "a series cannot hold more than 4294967295 points; import fewer files into one run");
 }
@@ -57,9 +28,10 @@ struct EventLogImport::Impl {
   Impl(const std::string& into, Mode how)
       : directory(into),
         mode(how),
-        lock(into),
-        store(std::in_place, pathFor(into, how),
-              how == Mode::kReplace ? LogStore::Mode::kImport : LogStore::Mode::kLive),
+        lock(how == Mode::kContinue ? std::make_unique<WriterLock>(into) : nullptr),
+        made(how == Mode::kReplace ? std::make_unique<NewLog>(into) : nullptr),
+        store(std::in_place, made ? made->path() : logPath(into),
+              made ? LogStore::Mode::kImport : LogStore::Mode::kLive),
         former(store->series()),
         index(former) {}
 
@@ -71,7 +43,6 @@ struct EventLogImport::Impl {
   }
   int64_t id(int handle) const { return slots.at(static_cast<std::size_t>(handle)).id; }
   void setName(const std::string& name);
-  void moveIntoPlace();
 
   struct Slot {
     int64_t id = 0;
@@ -79,7 +50,8 @@ struct EventLogImport::Impl {
   };
   const std::string directory;
   const Mode mode;
-  WriterLock lock;
+  std::unique_ptr<WriterLock> lock;
+  std::unique_ptr<NewLog> made;  // of kReplace
   std::optional<LogStore> store;
   std::vector<SeriesInfo> former;
   SeriesIndex index;
@@ -94,9 +66,7 @@ EventLogImport::EventLogImport(const std::string& directory, Mode mode, const st
 }
 
 EventLogImport::~EventLogImport() {
-  if (!impl_->store) return;
   impl_->store.reset();
-  if (impl_->mode == Mode::kReplace) removeLog(partPath(impl_->directory));
 }
 
 void EventLogImport::Impl::setName(const std::string& name) {
@@ -190,33 +160,21 @@ void EventLogImport::commit() {
   impl_->store->begin();
 }
 
-void EventLogImport::finish(RunStatus status) {
-  impl_->store->setRun("status", static_cast<int64_t>(status));
-  impl_->store->commit();
-  if (impl_->mode == Mode::kReplace) {
-    impl_->moveIntoPlace();
-  } else {
-    impl_->store->checkpoint();
-    impl_->store.reset();
-  }
+void EventLogImport::startWriting() {
+  if (impl_->made) impl_->made->startWriting();
 }
 
-void EventLogImport::Impl::moveIntoPlace() {
-  const std::string part = partPath(directory);
-  store->connection().execute("PRAGMA journal_mode=WAL");
-  store->checkpoint();
-  store.reset();
-  syncToDisk(part);
-  // A WAL of the former log would be applied to the new one.
-  for (const char* suffix : {"-wal", "-shm"}) unlink((logPath(directory) + suffix).c_str());
-  if (std::rename(part.c_str(), logPath(directory).c_str()) != 0) {
-    const int error = errno;
-    removeLog(part);
-    throw Error(Code::kPermissionDenied,
-                "moving " + part + " into its place failed: " + std::strerror(error) + "; check the folder's rights");
-  }
-  // The folder is not forced to the disk: after a power failure either log is there whole, and an import can be done
-  // again.
+void EventLogImport::finish(RunStatus status) {
+  if (const std::unique_ptr<NewLog> log = finishUnplaced(status)) log->place();
+}
+
+std::unique_ptr<NewLog> EventLogImport::finishUnplaced(RunStatus status) {
+  impl_->store->setRun("status", static_cast<int64_t>(status));
+  impl_->store->commit();
+  if (impl_->made) impl_->store->connection().execute("PRAGMA journal_mode=WAL");
+  impl_->store->checkpoint();
+  impl_->store.reset();
+  return std::move(impl_->made);
 }
 
 }  // namespace summaries

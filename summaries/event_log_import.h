@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 
+#include "summaries/new_log.h"
 #include "summaries/types.h"
 
 namespace summaries {
@@ -67,6 +68,10 @@ class EventLogImport {
   void commit();
   // Commits and, for a new log, moves it into its place.
   void finish(RunStatus status = RunStatus::kImported);
+  // As finish(), but a new log still waits for place(), which may be called in another thread. None for kContinue.
+  std::unique_ptr<NewLog> finishUnplaced(RunStatus status = RunStatus::kImported);
+  // Lets the disk begin with a new log meanwhile. Call it every few megabytes.
+  void startWriting();
 
  private:
   struct Impl;

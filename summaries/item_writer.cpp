@@ -6,17 +6,27 @@
 
 namespace summaries {
 
-ItemStatements::ItemStatements(Connection& connection)
-    : select(
-          connection,
+namespace {
+
+// SQLite copies what is bound before it writes it to its pages. What fills pages of its own is written there directly;
+// what does not fit the page cache would have to be read again for it.
+constexpr std::size_t kDirectBytes = std::size_t{32} << 10;
+constexpr std::size_t kMostDirectBytes = std::size_t{1} << 20;
+
+}  // namespace
+
+ItemStatements::ItemStatements(Connection& database)
+    : connection(database),
+      select(
+          database,
           "SELECT points, last_step, last_wall, (SELECT max(step) FROM item WHERE series=?1) FROM series WHERE id=?1"),
-      update(connection, "UPDATE series SET points=?2, last_step=?3, last_wall=?4 WHERE id=?1"),
-      find(connection, "SELECT payload FROM item WHERE series=? AND step=? AND idx=?"),
-      firstStep(connection, "SELECT step FROM item WHERE series=? ORDER BY step LIMIT 1"),
-      putItem(connection, "INSERT OR REPLACE INTO item(series, step, idx, wall, bytes, payload) VALUES(?,?,?,?,?,?)"),
-      dropPayload(connection, "DELETE FROM payload WHERE id=?"),
-      putPayload(connection, "INSERT INTO payload(id, data) VALUES(?,?)"),
-      segments(connection) {}
+      update(database, "UPDATE series SET points=?2, last_step=?3, last_wall=?4 WHERE id=?1"),
+      find(database, "SELECT payload FROM item WHERE series=? AND step=? AND idx=?"),
+      firstStep(database, "SELECT step FROM item WHERE series=? ORDER BY step LIMIT 1"),
+      putItem(database, "INSERT OR REPLACE INTO item(series, step, idx, wall, bytes, payload) VALUES(?,?,?,?,?,?)"),
+      dropPayload(database, "DELETE FROM payload WHERE id=?"),
+      putPayload(database, "INSERT INTO payload(id, data) VALUES(?,?)"),
+      segments(database) {}
 
 ItemWriter::ItemWriter(ItemStatements& statements, int64_t series)
     : statements_(statements), series_(series), segments_(statements.segments, series) {
@@ -52,8 +62,7 @@ bool ItemWriter::append(int64_t step, double wall, std::string_view data) {
 
 void ItemWriter::insert(int64_t step, int64_t index, double wall, std::string_view data) {
   const int64_t id = pointId(series_, points_);
-  statements_.putPayload.bind(1, id).bindBlob(2, data);
-  statements_.putPayload.run();
+  insertPayload(id, data);
   statements_.putItem.bind(1, series_).bind(2, step).bind(3, index).bind(4, wall);
   statements_.putItem.bind(5, static_cast<int64_t>(data.size())).bind(6, id);
   statements_.putItem.run();
@@ -61,6 +70,18 @@ void ItemWriter::insert(int64_t step, int64_t index, double wall, std::string_vi
   lastStep_ = step;
   lastWall_ = wall;
   highest_ = std::max(highest_, step);
+}
+
+void ItemWriter::insertPayload(int64_t id, std::string_view data) {
+  const bool isDirect = data.size() >= kDirectBytes && data.size() <= kMostDirectBytes;
+  statements_.putPayload.bind(1, id);
+  if (isDirect) {
+    statements_.putPayload.bindZeros(2, data.size());
+  } else {
+    statements_.putPayload.bindBlob(2, data);
+  }
+  statements_.putPayload.run();
+  if (isDirect) statements_.connection.writeBlob("payload", "data", id, data);
 }
 
 void ItemWriter::store() {

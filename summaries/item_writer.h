@@ -12,7 +12,8 @@ namespace summaries {
 
 // The statements are shared by all series of a log.
 struct ItemStatements {
-  explicit ItemStatements(Connection& connection);
+  explicit ItemStatements(Connection& database);
+  Connection& connection;
   Statement select, update, find, firstStep, putItem, dropPayload, putPayload;
   SegmentStatements segments;
 };
@@ -33,6 +34,7 @@ class ItemWriter {
 
  private:
   void insert(int64_t step, int64_t index, double wall, std::string_view data);
+  void insertPayload(int64_t id, std::string_view data);
 
   ItemStatements& statements_;
   const int64_t series_;

@@ -127,10 +127,14 @@ void readHeader(std::string_view bytes, Image& image) {
 
 }  // namespace
 
-std::string encodeImage(Image image) {
+bool tellsItsSize(std::string_view encoded) {
   Image known;
-  readHeader(image.encoded, known);
-  const bool isPlain = known.width > 0 || image.width == 0;
+  readHeader(encoded, known);
+  return known.width > 0;
+}
+
+std::string encodeImage(Image image) {
+  const bool isPlain = image.width == 0 || tellsItsSize(image.encoded);
   if (isPlain && !image.encoded.starts_with('\0')) return std::move(image.encoded);
   ImageRecord record;
   record.set_width(image.width);

@@ -99,6 +99,15 @@ void Connection::execute(const std::string& sql) {
   if (status != SQLITE_OK) fail(status, "running \"" + sql.substr(0, 60) + "\" in");
 }
 
+void Connection::writeBlob(const char* table, const char* column, int64_t row, std::string_view data) {
+  sqlite3_blob* blob = nullptr;
+  int status = sqlite3_blob_open(handle_.get(), "main", table, column, row, 1, &blob);
+  if (status == SQLITE_OK) status = sqlite3_blob_write(blob, data.data(), static_cast<int>(data.size()), 0);
+  const int closed = sqlite3_blob_close(blob);
+  if (status == SQLITE_OK) status = closed;
+  if (status != SQLITE_OK) fail(status, "writing");
+}
+
 int64_t Connection::pragma(const std::string& name) {
   Statement statement(*this, "PRAGMA " + name);
   return statement.step() ? statement.integer(0) : 0;
@@ -144,6 +153,11 @@ Statement& Statement::bindBlob(int parameter, std::string_view value) {
   // A null pointer would bind NULL instead of an empty blob.
   const char* data = value.empty() ? "" : value.data();
   check(sqlite3_bind_blob64(statement_.get(), parameter, data, value.size(), SQLITE_STATIC), "binding bytes for");
+  return *this;
+}
+
+Statement& Statement::bindZeros(int parameter, std::size_t bytes) {
+  check(sqlite3_bind_zeroblob64(statement_.get(), parameter, bytes), "binding bytes for");
   return *this;
 }
 

@@ -26,6 +26,8 @@ class Connection {
   Connection(const std::string& path, Mode mode);
 
   void execute(const std::string& sql);
+  // Overwrites the blob of a row, which has so many bytes. Without a copy of it, as a bound one makes.
+  void writeBlob(const char* table, const char* column, int64_t row, std::string_view data);
   int64_t pragma(const std::string& name);  // the integer that `PRAGMA name` answers
   const std::string& path() const { return path_; }
   sqlite3* handle() const { return handle_.get(); }
@@ -50,6 +52,7 @@ class Statement {
   Statement& bind(int parameter, double value);
   Statement& bindText(int parameter, std::string_view value);
   Statement& bindBlob(int parameter, std::string_view value);
+  Statement& bindZeros(int parameter, std::size_t bytes);
   Statement& bindNull(int parameter);
 
   bool step();   // true: a row is ready

@@ -6,6 +6,8 @@
 #include <mutex>
 #include <thread>
 
+#include "summaries/tfevents/log_placer.h"
+
 namespace summaries::tfevents {
 namespace {
 
@@ -18,18 +20,18 @@ uint64_t hashOf(std::string_view text) {
   return hash;
 }
 
-// Runs taken one after another by several threads, and what came of them.
+// Runs taken one after another by several threads, and what came of them. Beside them one thread waits for the disk.
 class Pool {
  public:
-  Pool(const std::vector<EventRun>& runs, const std::string& into, ImportProgress& progress)
-      : runs_(runs), into_(into), progress_(progress) {}
+  // `report` is complete when the pool is gone.
+  Pool(const std::vector<EventRun>& runs, const std::string& into, ImportProgress& progress, ImportReport& report)
+      : runs_(runs), into_(into), progress_(progress), report_(report) {}
 
   void run(std::size_t threads) {
     std::vector<std::jthread> others;
     for (std::size_t i = 1; i < std::min(threads, runs_.size()); ++i) others.emplace_back([this] { work(); });
     work();
   }
-  ImportReport take() { return std::move(report_); }
 
  private:
   void work() {
@@ -38,16 +40,26 @@ class Pool {
 
   void importOne(const EventRun& run) {
     try {
-      RunReport done = importRun(run, run.name == "." ? into_ : into_ + "/" + run.name, progress_);
-      const std::lock_guard lock(mutex_);
-      if (done.changed || !done.problems.empty()) report_.runs.push_back(std::move(done));
+      ImportedRun done = importRun(run, run.name == "." ? into_ : into_ + "/" + run.name, progress_);
+      if (!done.log) return note(std::move(done.report));
+      placer_.add(std::move(done.log), [this, report = std::move(done.report)](const Error* error) mutable {
+        return error == nullptr ? note(std::move(report)) : note(*error);
+      });
     } catch (const Error& error) {
-      const std::lock_guard lock(mutex_);
-      if (error.code() != Code::kCancelled) report_.errors.push_back(error);
+      note(error);
     } catch (const std::exception& error) {
-      const std::lock_guard lock(mutex_);
-      report_.errors.emplace_back(Code::kInternal, "importing " + run.folder + " failed: " + error.what());
+      note(Error(Code::kInternal, "importing " + run.folder + " failed: " + error.what()));
     }
+  }
+
+  void note(RunReport done) {
+    const std::lock_guard lock(mutex_);
+    if (done.changed || !done.problems.empty()) report_.runs.push_back(std::move(done));
+    ++progress_.runsDone;
+  }
+  void note(const Error& error) {
+    const std::lock_guard lock(mutex_);
+    if (error.code() != Code::kCancelled) report_.errors.push_back(error);
     ++progress_.runsDone;
   }
 
@@ -56,7 +68,8 @@ class Pool {
   ImportProgress& progress_;
   std::atomic<std::size_t> next_{0};
   std::mutex mutex_;
-  ImportReport report_;  // guarded by mutex_
+  ImportReport& report_;  // guarded by mutex_
+  LogPlacer placer_;      // last, so that it ends first
 };
 
 }  // namespace
@@ -97,10 +110,11 @@ ImportReport Follower::poll(ImportProgress& progress) {
   // The largest first, so that none is left for the end.
   std::stable_sort(runs.begin(), runs.end(),
                    [](const EventRun& a, const EventRun& b) { return a.bytes() > b.bytes(); });
-  Pool pool(runs, into_, progress);
   const unsigned cores = std::max(1U, std::thread::hardware_concurrency());
-  pool.run(threads_ > 0 ? static_cast<std::size_t>(threads_) : cores);
-  ImportReport report = pool.take();
+  ImportReport report;
+  if (!runs.empty()) {
+    Pool(runs, into_, progress, report).run(threads_ > 0 ? static_cast<std::size_t>(threads_) : cores);
+  }
   report.cancelled = progress.stop;
   // What was stopped is not known yet.
   if (report.cancelled) seen_.clear();

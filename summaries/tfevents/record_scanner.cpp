@@ -13,8 +13,7 @@
 namespace summaries::tfevents {
 namespace {
 
-constexpr std::size_t kScanBlock = std::size_t{1} << 20;
-constexpr uint64_t kHeader = 12;  // length and its checksum
+constexpr std::size_t kScanBlock = std::size_t{1} << 19;
 constexpr uint64_t kFraming = 16;
 
 template <typename T>
@@ -41,6 +40,8 @@ RecordScanner::RecordScanner(const std::string& path, uint64_t offset)
     : path_(path), descriptor_(open(path.c_str(), O_RDONLY | O_CLOEXEC)) {
   if (descriptor_ < 0) failToOpen(path);
   posix_fadvise(descriptor_, 0, 0, POSIX_FADV_SEQUENTIAL);
+  const uint32_t ofNoBytes = maskCrc32c(crc32c({header_, 8}));
+  std::memcpy(header_ + 8, &ofNoBytes, sizeof(ofNoBytes));
   capacity_ = kScanBlock;
   buffer_ = std::make_unique_for_overwrite<char[]>(capacity_);
   seek(offset);
@@ -99,9 +100,13 @@ RecordScanner::Status RecordScanner::damaged(std::string why, uint64_t behind) {
 }
 
 RecordScanner::Status RecordScanner::next(std::string_view& record) {
-  if (!ensure(kHeader)) return Status::kEnd;
+  if (!ensure(kRecordHeader)) return Status::kEnd;
   const char* at = buffer_.get() + begin_;
-  if (!isHeader(at)) return damaged("a record's length does not match its checksum", 0);
+  // The records of a loop have the same length.
+  if (std::memcmp(at, header_, kRecordHeader) != 0) {
+    if (!isHeader(at)) return damaged("a record's length does not match its checksum", 0);
+    std::memcpy(header_, at, kRecordHeader);
+  }
   const auto length = load<uint64_t>(at);
   if (length > kLargestRecord) {
     const uint64_t size = fileSize();
@@ -110,8 +115,8 @@ RecordScanner::Status RecordScanner::next(std::string_view& record) {
   }
   if (!ensure(kFraming + length)) return Status::kEnd;
   at = buffer_.get() + begin_;
-  record = {at + kHeader, static_cast<std::size_t>(length)};
-  if (maskCrc32c(crc32c(record)) != load<uint32_t>(at + kHeader + length)) {
+  record = {at + kRecordHeader, static_cast<std::size_t>(length)};
+  if (maskCrc32c(crc32c(record)) != load<uint32_t>(at + kRecordHeader + length)) {
     return damaged("a record does not match its checksum", offset_ + kFraming + length);
   }
   advance(kFraming + length);
@@ -119,13 +124,14 @@ RecordScanner::Status RecordScanner::next(std::string_view& record) {
 }
 
 bool RecordScanner::isRecordHere() {
-  if (!ensure(kHeader)) return false;
+  if (!ensure(kRecordHeader)) return false;
   const char* at = buffer_.get() + begin_;
   if (!isHeader(at)) return false;
   const auto length = load<uint64_t>(at);
   if (length > kLargestRecord || !ensure(kFraming + length)) return false;
   at = buffer_.get() + begin_;
-  return maskCrc32c(crc32c({at + kHeader, static_cast<std::size_t>(length)})) == load<uint32_t>(at + kHeader + length);
+  return maskCrc32c(crc32c({at + kRecordHeader, static_cast<std::size_t>(length)})) ==
+         load<uint32_t>(at + kRecordHeader + length);
 }
 
 // Looks at every byte from `from` to `end` for a whole record. A file made to look like many long ones is given up.
@@ -133,7 +139,7 @@ bool RecordScanner::findRecord(uint64_t from, uint64_t end) {
   int64_t patience = 64;
   for (seek(from); offset_ + kFraming <= end && patience > 0; advance(1)) {
     if (isRecordHere()) return true;
-    if (ensure(kHeader) && isHeader(buffer_.get() + begin_)) --patience;
+    if (ensure(kRecordHeader) && isHeader(buffer_.get() + begin_)) --patience;
   }
   return false;
 }

@@ -13,6 +13,8 @@ namespace summaries::tfevents {
 // Larger records are refused: nothing that a dashboard shows comes near it.
 inline constexpr uint64_t kLargestRecord = uint64_t{1} << 30;
 
+inline constexpr std::size_t kRecordHeader = 12;  // bytes: the length and its checksum
+
 class RecordScanner {
  public:
   // Errors: NotFound, PermissionDenied.
@@ -49,9 +51,10 @@ class RecordScanner {
   int descriptor_ = -1;
   std::unique_ptr<char[]> buffer_;
   std::size_t capacity_ = 0;
-  std::size_t begin_ = 0;  // the place in the buffer
-  std::size_t end_ = 0;    // of what was read
-  uint64_t offset_ = 0;    // of the place in the file
+  std::size_t begin_ = 0;            // the place in the buffer
+  std::size_t end_ = 0;              // of what was read
+  uint64_t offset_ = 0;              // of the place in the file
+  char header_[kRecordHeader] = {};  // the newest that was right
   std::string why_;
   uint64_t behind_ = 0;  // the damage: where the next record should begin; 0: not known
 };

@@ -20,6 +20,7 @@ namespace fs = std::filesystem;
 
 constexpr uint64_t kCommitValues = 1'000'000;
 constexpr int kRecordsBetweenLooks = 1024;  // at progress and stop
+constexpr uint64_t kBytesBetweenLooks = uint64_t{8} << 20;
 constexpr std::size_t kMostProblems = 100;  // of one file
 constexpr const char* kDone = "done";
 constexpr const char* kGrowing = "growing";
@@ -72,7 +73,7 @@ class RunImport {
 
   void add(const EventFile& file);
   void addProjector(const EventRun& run);
-  RunReport finish();
+  ImportedRun finish();
 
  private:
   uint64_t startOf(const EventFile& file);
@@ -136,7 +137,9 @@ void RunImport::readRecords(RecordScanner& scanner, const EventFile& file) {
       state = kDamaged;
       problem(file.path + " is damaged at byte " + std::to_string(offset) + ": a record is no event");
     }
-    if (count % kRecordsBetweenLooks == 0) look(scanner, file);
+    const bool isFar = scanner.offset() - place_ >= kBytesBetweenLooks;
+    if (isFar || count % kRecordsBetweenLooks == 0) look(scanner, file);
+    if (isFar) log_.startWriting();
   }
   if (state == kDone && scanner.offset() < scanner.fileSize()) state = kGrowing;
   report_.growing = report_.growing || state == kGrowing;
@@ -180,32 +183,32 @@ void RunImport::addProjector(const EventRun& run) {
   log_.setSource(path, {size, size, 0, kDone});
 }
 
-RunReport RunImport::finish() {
-  log_.finish();
+ImportedRun RunImport::finish() {
+  std::unique_ptr<NewLog> log = log_.finishUnplaced();
   report_.changed = true;
   report_.values = rows_.values();
-  return std::move(report_);
+  return {std::move(report_), std::move(log)};
 }
 
 }  // namespace
 
-RunReport importRun(const EventRun& run, const std::string& directory, ImportProgress& progress) {
+ImportedRun importRun(const EventRun& run, const std::string& directory, ImportProgress& progress) {
   std::optional<Sources> former = formerSources(directory);
   if (former && wasReplaced(run, *former)) former.reset();
-  RunReport report;
+  ImportedRun imported;
   const bool isNew = !former || std::any_of(run.files.begin(), run.files.end(),
                                             [&](const EventFile& file) { return !isUpToDate(file, *former); });
   if (isNew) {
     RunImport import(run, directory, former ? &*former : nullptr, progress);
     for (const EventFile& file : run.files) import.add(file);
     import.addProjector(run);
-    report = import.finish();
+    imported = import.finish();
   } else {
     progress.bytesDone += run.bytes();
   }
-  report.run = run.name;
-  report.log = directory;
-  return report;
+  imported.report.run = run.name;
+  imported.report.log = directory;
+  return imported;
 }
 
 }  // namespace summaries::tfevents

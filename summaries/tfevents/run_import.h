@@ -2,9 +2,11 @@
 #pragma once
 
 #include <atomic>
+#include <memory>
 #include <string>
 #include <vector>
 
+#include "summaries/new_log.h"
 #include "summaries/tfevents/event_files.h"
 
 namespace summaries::tfevents {
@@ -28,9 +30,14 @@ struct RunReport {
   std::vector<std::string> problems;  // damage, each naming file and offset; the rest was kept
 };
 
+struct ImportedRun {
+  RunReport report;
+  std::unique_ptr<NewLog> log;  // of a new log, complete: place() it, or it is discarded
+};
+
 // Imports what the log in `directory` has not of `run` yet, all of it where there is no log. A log whose files were
 // replaced by shorter ones is made anew. Errors: AlreadyExists (the directory has the log of a training), Cancelled
 // (progress.stop; a new log is discarded, an existing one keeps what was committed), those of EventLogImport.
-RunReport importRun(const EventRun& run, const std::string& directory, ImportProgress& progress);
+ImportedRun importRun(const EventRun& run, const std::string& directory, ImportProgress& progress);
 
 }  // namespace summaries::tfevents

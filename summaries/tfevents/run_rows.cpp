@@ -168,7 +168,7 @@ void RunRows::putItems(const Event& event, const Tag& tag, const SummaryValue& v
     putItems(event, tags_[static_cast<std::size_t>(fallback(last_, value))], value);
     return;
   }
-  for (const RowItem& item : items_) log_.item(tag.handle, event.step, item.index, event.wall, item.payload);
+  for (const RowItem& item : items_) log_.item(tag.handle, event.step, item.index, event.wall, item.payload());
 }
 
 int RunRows::findTag(std::string_view name) const {

@@ -33,23 +33,29 @@ int channelsOf(uint64_t colorspace) {
 
 bool addImage(std::string_view proto, std::vector<RowItem>& items) {
   Image image;
+  std::string_view encoded;
   WireReader fields(proto);
   while (fields.next()) {
     if (fields.is(1, WireType::kVarint)) image.height = static_cast<int>(fields.varint() & 0x7fffffff);
     if (fields.is(2, WireType::kVarint)) image.width = static_cast<int>(fields.varint() & 0x7fffffff);
     if (fields.is(3, WireType::kVarint)) image.channels = channelsOf(fields.varint());
-    if (fields.is(4, WireType::kBytes)) image.encoded = fields.bytes();
+    if (fields.is(4, WireType::kBytes)) encoded = fields.bytes();
   }
-  items.push_back({0, encodeImage(image)});
+  if (tellsItsSize(encoded)) {
+    items.push_back({0, {}, encoded});
+  } else {
+    image.encoded = encoded;
+    items.push_back({0, encodeImage(std::move(image)), {}});
+  }
   return fields.ok();
 }
 
-bool addImages(const TensorValue& tensor, std::vector<RowItem>& items) {
+bool addImages(TensorValue& tensor, std::vector<RowItem>& items) {
   if (tensor.shape.size() != 1 || tensor.strings.size() < 2) return false;
   const int width = integerOf(tensor.strings[0]);
   const int height = integerOf(tensor.strings[1]);
   for (std::size_t i = 2; i < tensor.strings.size(); ++i) {
-    items.push_back({static_cast<int>(i - 2), encodeImage({width, height, 0, tensor.strings[i]})});
+    items.push_back({static_cast<int>(i - 2), encodeImage({width, height, 0, std::move(tensor.strings[i])}), {}});
   }
   return true;
 }
@@ -64,7 +70,7 @@ bool addAudio(std::string_view proto, std::vector<RowItem>& items) {
     if (fields.is(4, WireType::kBytes)) audio.encoded = fields.bytes();
     if (fields.is(5, WireType::kBytes)) audio.contentType = fields.bytes();
   }
-  items.push_back({0, values::encodeAudio(audio)});
+  items.push_back({0, values::encodeAudio(audio), {}});
   return fields.ok();
 }
 
@@ -76,7 +82,7 @@ bool addSounds(const TensorValue& tensor, std::vector<RowItem>& items) {
     values::Audio audio;
     audio.encoded = tensor.strings[i];
     if (columns == 2) audio.label = tensor.strings[i + 1];
-    items.push_back({static_cast<int>(i / columns), values::encodeAudio(audio)});
+    items.push_back({static_cast<int>(i / columns), values::encodeAudio(audio), {}});
   }
   return true;
 }
@@ -89,7 +95,7 @@ bool addRows(const TensorValue& tensor, std::vector<RowItem>& items) {
     rows.right.push_back(tensor.numbers[i + 1]);
     rows.count.push_back(tensor.numbers[i + 2]);
   }
-  items.push_back({0, values::encodeRows(rows)});
+  items.push_back({0, values::encodeRows(rows), {}});
   return true;
 }
 
@@ -99,11 +105,11 @@ bool addOfTensor(Row row, TensorValue tensor, std::vector<RowItem>& items) {
   if (row == Row::kImages) return addImages(tensor, items);
   if (row == Row::kSounds) return addSounds(tensor, items);
   if (row == Row::kText) {
-    items.push_back({0, values::encodeText({std::move(tensor.shape), std::move(tensor.strings)})});
+    items.push_back({0, values::encodeText({std::move(tensor.shape), std::move(tensor.strings)}), {}});
     return true;
   }
   if (tensor.strings.size() != 1) return false;
-  items.push_back({0, std::move(tensor.strings[0])});
+  items.push_back({0, std::move(tensor.strings[0]), {}});
   return true;
 }
 
@@ -164,12 +170,12 @@ bool itemsOf(const RowType& type, const SummaryValue& value, std::string_view co
     case Row::kAudio:
       return value.kind == ValueKind::kAudio && addAudio(value.payload, items);
     case Row::kContent:
-      items.push_back({0, std::string(content)});
+      items.push_back({0, {}, content});
       return true;
     case Row::kHistogram:
     case Row::kTensor:
     case Row::kBytes:
-      items.push_back({0, std::string(value.payload)});
+      items.push_back({0, {}, value.payload});
       return true;
     default:
       break;

@@ -38,7 +38,9 @@ RowType rowTypeOf(ValueKind kind, std::string_view plugin, int dataClass);
 
 struct RowItem {
   int index = 0;
-  std::string payload;
+  std::string made;       // the payload, or
+  std::string_view kept;  // where it is a part of the value: valid as long as that is
+  std::string_view payload() const { return kept.empty() ? made : kept; }
 };
 
 // The items of a value, none where it is not what its row type promises: then it is kept as a tensor or as bytes
