@@ -202,11 +202,11 @@ void ChartsPage::linkTime(widgets::TimeCursor* time) {
   connect(time, &widgets::TimeCursor::changed, selection, [selection, time] { selection->setStep(time->step()); });
 }
 
-void ChartsPage::follow(const QString& folder) {
+void ChartsPage::follow(const QStringList& folders) {
   store_.clear();
   isRead_ = false;
   updateEmpty();
-  follower_.follow(folder);
+  follower_.follow(folders);
 }
 
 void ChartsPage::add(const widgets::RunBatch& batch) {

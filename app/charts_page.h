@@ -35,8 +35,8 @@ class ChartsPage : public QWidget {
   ChartsPage(widgets::RunColors* colors, widgets::ActionRegistry* registry, QAction* train, widgets::Dialogs* dialogs,
              QWidget* parent = nullptr);
 
-  // Shows the logs below `folder` instead of what was shown.
-  void follow(const QString& folder);
+  // Shows the logs below `folders` instead of what was shown.
+  void follow(const QStringList& folders);
   // Pins and sets up charts as the settings say, and tells them what a person changes; they outlive the page.
   void keepPinned(Settings* settings);
   // The selected step is the step of `time`, both ways; it outlives the page.

@@ -25,6 +25,7 @@
 #include "app/run_bar.h"
 #include "app/run_dock.h"
 #include "app/run_inspector.h"
+#include "app/status_line.h"
 #include "engine/core/error.h"
 #include "widgets/dashboards/summaries_page.h"
 #include "widgets/panels/empty_state.h"
@@ -79,7 +80,6 @@ MainWindow::MainWindow(widgets::Dialogs* dialogs, QWidget* parent)
   connectWorkbench();
   restoreLook();
   updateActions();
-  statusBar()->setSizeGripEnabled(false);
 }
 
 void MainWindow::buildBody() {
@@ -252,14 +252,11 @@ void MainWindow::connectWorkbench() {
   connect(workbench_.monitor(), &RunMonitor::graphRead, this, [this](const QString& path, const QByteArray& graph) {
     if (!graph_ || path != graphSource_) return;
     if (graph.isEmpty()) graph_->view()->clear();
-    if (!graph.isEmpty())
-      graph_->showGraph(graph, QDir(QString::fromStdString(workbench_.workspace().runsDir())).relativeFilePath(path),
-                        path);
+    if (!graph.isEmpty()) graph_->showGraph(graph, workbench_.nameAt(path), path);
   });
   TrainingController* controller = workbench_.controller();
   connect(controller, &TrainingController::progressChanged, bar_, &RunBar::setProgress);
-  connect(&workbench_, &Workbench::status, statusBar(),
-          [bar = statusBar()](const QString& text) { bar->showMessage(text); });
+  fillStatusLine(statusBar(), &workbench_, actions_);
   connect(controller, &TrainingController::stateChanged, this, [this] {
     updateActions();
     if (charts_) charts_->refresh();
@@ -333,7 +330,7 @@ QWidget* MainWindow::makeCharts() {
   actions_.addChartActions(registry_);
   charts_->keepPinned(workbench_.settings());
   charts_->linkTime(workbench_.timeCursor());
-  charts_->follow(QString::fromStdString(workbench_.workspace().runsDir()));
+  charts_->follow(workbench_.logFolders());
   showRunsIn(charts_, workbench_);
   return charts_;
 }
@@ -361,7 +358,7 @@ void MainWindow::onOpened() {
   const Workspace& workspace = workbench_.workspace();
   setWindowTitle(tr("%1 — Estimator Workbench").arg(QDir(QString::fromStdString(workspace.root())).dirName()));
   graphSource_.clear();
-  if (charts_) charts_->follow(QString::fromStdString(workspace.runsDir()));
+  if (charts_) charts_->follow(workbench_.logFolders());
   experiments_->showWorkspace(workspace);
   showMode(Mode::kCharts);
   updateActions();

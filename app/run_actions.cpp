@@ -207,6 +207,15 @@ void RunActions::askToTrash() {
   for (const QString& id : ids) {
     const RunFacts* facts = workbench_->run(id);
     if (!facts) continue;
+    if (workbench_->isImported(*facts)) {
+      emit message({Severity::kWarning,
+                    tr("%1 is imported from event files of another program, which stay as they are. Archive it to hide "
+                       "it.")
+                        .arg(id),
+                    {},
+                    QStringLiteral("trash")});
+      return;
+    }
     if (id == QLatin1String(".") || isLive(workbench_->stateOf(*facts))) {
       emit message({Severity::kWarning,
                     id == QLatin1String(".") ? tr("The open folder itself cannot be moved to the trash.")

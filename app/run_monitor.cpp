@@ -19,8 +19,8 @@ RunMonitor::~RunMonitor() {
   thread_.wait();
 }
 
-void RunMonitor::watch(const QString& folder) {
-  QMetaObject::invokeMethod(reader_, [reader = reader_, folder] { reader->watch(folder); });
+void RunMonitor::watch(const QStringList& folders) {
+  QMetaObject::invokeMethod(reader_, [reader = reader_, folders] { reader->watch(folders); });
 }
 
 void RunMonitor::requestGraph(const QString& path) {

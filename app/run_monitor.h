@@ -4,7 +4,7 @@
 
 #include <QByteArray>
 #include <QObject>
-#include <QString>
+#include <QStringList>
 #include <QThread>
 #include <vector>
 
@@ -19,7 +19,7 @@ struct CheckpointFact {
 
 // What is known of one run; a value.
 struct RunFacts {
-  QString id;    // path below the folder: "iris/run-1", "iris/run-1/eval"
+  QString id;    // path below its folder: "iris/run-1", "iris/run-1/eval"
   QString path;  // the directory
   summaries::RunInfo info;
   std::vector<summaries::SeriesInfo> series;
@@ -40,8 +40,8 @@ class RunMonitor : public QObject {
   explicit RunMonitor(QObject* parent = nullptr);
   ~RunMonitor() override;
 
-  // Forgets the former folder; reads at once and then on.
-  void watch(const QString& folder);
+  // Forgets the former folders; reads at once and then on. Several folders are as one (see findRunsBelow).
+  void watch(const QStringList& folders);
   // Reads the newest graph of a run; answered by graphRead.
   void requestGraph(const QString& path);
   // Looks for new runs now instead of within two seconds.

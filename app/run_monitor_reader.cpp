@@ -3,6 +3,7 @@
 #include "engine/formats/checkpoint_manager.h"
 #include "engine/formats/checkpoint_state.h"
 #include "summaries/error.h"
+#include "summaries/find_runs.h"
 
 namespace app {
 namespace {
@@ -26,8 +27,9 @@ RunMonitorReader::RunMonitorReader() : timer_(this) {
   connect(&timer_, &QTimer::timeout, this, &RunMonitorReader::poll);
 }
 
-void RunMonitorReader::watch(const QString& folder) {
-  folder_ = folder;
+void RunMonitorReader::watch(const QStringList& folders) {
+  folders_.clear();
+  for (const QString& folder : folders) folders_.push_back(folder.toStdString());
   runs_.clear();
   told_ = false;
   findNew();
@@ -35,16 +37,17 @@ void RunMonitorReader::watch(const QString& folder) {
 }
 
 void RunMonitorReader::findNew() {
-  if (folder_.isEmpty()) return;
+  if (folders_.empty()) return;
   sinceSearch_.start();
   std::map<QString, Watched> found;
-  for (const std::string& relative : summaries::findRuns(folder_.toStdString())) {
-    const QString id = QString::fromStdString(relative);
+  for (const summaries::FoundRun& place : summaries::findRunsBelow(folders_)) {
+    const QString id = QString::fromStdString(place.name);
+    const QString path = QString::fromStdString(place.folder);
     const auto known = runs_.find(id);
     Watched& run = found[id];
-    if (known != runs_.end()) run = std::move(known->second);
+    if (known != runs_.end() && known->second.facts.path == path) run = std::move(known->second);
     run.facts.id = id;
-    run.facts.path = relative == "." ? folder_ : folder_ + QLatin1Char('/') + id;
+    run.facts.path = path;
   }
   if (found.size() != runs_.size()) told_ = false;
   runs_ = std::move(found);

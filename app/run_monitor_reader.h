@@ -17,7 +17,7 @@ class RunMonitorReader : public QObject {
  public:
   RunMonitorReader();
 
-  void watch(const QString& folder);
+  void watch(const QStringList& folders);
   void findNew();
   void readGraph(const QString& path);
 
@@ -37,7 +37,7 @@ class RunMonitorReader : public QObject {
   void poll();
   bool read(const QString& id, Watched& run, std::vector<RunEvent>& events);
 
-  QString folder_;
+  std::vector<std::string> folders_;
   QTimer timer_;
   QElapsedTimer sinceSearch_;
   std::map<QString, Watched> runs_;

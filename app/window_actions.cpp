@@ -41,6 +41,8 @@ WindowActions::WindowActions(ActionRegistry* registry) {
   samples = add("file.samples", "Open samples", "Open a workspace with small experiments to try");
   save = add("file.save", "Save experiment", "Write the experiment file", QKeySequence::Save);
   dataFolder = add("file.data_folder", "Choose data folder…", "The folder that ${DATA} stands for in experiments");
+  cancelImport = add("file.cancel_import", "Cancel import", "Stop importing event files; what was imported stays",
+                     QKeySequence(QStringLiteral("Ctrl+Shift+Esc")));
   quit = add("file.quit", "Quit", "Close the window", QKeySequence(QStringLiteral("Ctrl+Q")));
   train = add("run.train", "Train", "Start a new run of the selected experiment", QKeySequence(QStringLiteral("F5")));
   pause = add("run.pause", "Pause", "Pause after the current step, or go on", QKeySequence(Qt::Key_Pause));
@@ -113,7 +115,7 @@ void WindowActions::fillMenus(QMenuBar* bar) {
   QMenu* file = bar->addMenu(text("&File"));
   file->addActions({openFolder, openExperiment, openCheckpoint, samples, save});
   file->addSeparator();
-  file->addAction(dataFolder);
+  file->addActions({dataFolder, cancelImport});
   file->addSeparator();
   file->addAction(quit);
   QMenu* run = bar->addMenu(text("&Run"));

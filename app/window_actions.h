@@ -32,6 +32,7 @@ struct WindowActions {
   QAction* samples;
   QAction* save;
   QAction* dataFolder;
+  QAction* cancelImport;
   QAction* quit;
   QAction* train;
   QAction* pause;  // also resumes

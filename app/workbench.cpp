@@ -93,9 +93,14 @@ Workbench::Workbench(QObject* parent) : QObject(parent) {
 }
 
 void Workbench::connectImport() {
-  connect(&import_, &EventFileImport::progressed, this, [this](int percent, qint64 seconds) {
-    emit status(seconds < 0 ? tr("Importing event files: %1 %").arg(percent)
-                            : tr("Importing event files: %1 %, %2 s left").arg(percent).arg(seconds));
+  connect(&import_, &EventFileImport::cancelled, this, [this](const ImportState& state) {
+    monitor_.refresh();
+    emit message({widgets::Severity::kInfo,
+                  tr("The import of event files was cancelled: %1 of %2 runs are imported and shown.")
+                      .arg(state.runsDone)
+                      .arg(state.runsTotal),
+                  {{tr("Go on importing"), [this] { import_.resume(); }}},
+                  QStringLiteral("import")});
   });
   connect(&import_, &EventFileImport::finished, this, [this](const QString& summary) {
     emit status(summary);
@@ -140,9 +145,8 @@ bool Workbench::open(const QString& path) {
   filter_.setText({});
   book_.open(QString::fromStdString(workspace_.runsDir()), workspace_.canTrain());
   settings_.setLastWorkspace(QFileInfo(path).absoluteFilePath());
-  const QString eventFiles = QString::fromStdString(workspace_.eventFilesDir());
-  eventFiles.isEmpty() ? import_.stop() : import_.follow(eventFiles, QString::fromStdString(workspace_.runsDir()));
-  monitor_.watch(QString::fromStdString(workspace_.runsDir()));
+  import_.follow(QString::fromStdString(workspace_.runsDir()), QString::fromStdString(workspace_.importsDir()));
+  monitor_.watch(logFolders());
   emit opened();
   emit runsChanged();
   return true;
@@ -153,6 +157,21 @@ const RunFacts* Workbench::run(const QString& id) const {
     if (each.id == id) return &each;
   }
   return nullptr;
+}
+
+QString Workbench::nameAt(const QString& path) const {
+  for (const RunFacts& each : runs_) {
+    if (each.path == path) return each.id;
+  }
+  return {};
+}
+
+QStringList Workbench::logFolders() const {
+  return {QString::fromStdString(workspace_.runsDir()), QString::fromStdString(workspace_.importsDir())};
+}
+
+bool Workbench::isImported(const RunFacts& run) const {
+  return run.path.startsWith(QString::fromStdString(workspace_.importsDir()));
 }
 
 QString Workbench::dataFolder() const {

@@ -36,6 +36,7 @@ class Workbench : public QObject {
   const Workspace& workspace() const { return workspace_; }
   TrainingController* controller() { return &controller_; }
   RunMonitor* monitor() { return &monitor_; }
+  EventFileImport* eventFiles() { return &import_; }
   Settings* settings() { return &settings_; }
   widgets::RunColors& colors() { return colors_; }
   const std::vector<RunFacts>& runs() const { return runs_; }
@@ -54,6 +55,11 @@ class Workbench : public QObject {
   void showArchived(bool on);
   bool isShown(const RunFacts& run) const;
   const RunFacts* run(const QString& id) const;
+  // The id of the run in a directory; empty when there is none.
+  QString nameAt(const QString& path) const;
+  // Where the runs' logs lie: those of trainings, and those imported from event files.
+  QStringList logFolders() const;
+  bool isImported(const RunFacts& run) const;
 
   // What stands for ${DATA}; empty when none was chosen.
   QString dataFolder() const;

@@ -90,16 +90,12 @@ Workspace Workspace::open(const std::string& path) {
   }
   result.root_ = place.has_filename() ? place.string() : place.parent_path().string();
   const bool isWorkspace = fs::exists(place / kExperiments, error);
-  if (!isWorkspace && holds(place, [](const std::string& name) { return name == "events.db"; })) {
+  // Event files as TensorBoard tells them.
+  const auto isLog = [](const std::string& name) {
+    return name == "events.db" || name.find("tfevents") != std::string::npos;
+  };
+  if (!isWorkspace && holds(place, isLog)) {
     result.runsDir_ = result.root_;
-    return result;
-  }
-  // As TensorBoard tells them.
-  if (!isWorkspace &&
-      holds(place, [](const std::string& name) { return name.find("tfevents") != std::string::npos; })) {
-    result.eventFilesDir_ = result.root_;
-    result.runsDir_ = summaries::tfevents::importFolder(result.root_);
-    makeFolder(result.runsDir_);
     return result;
   }
   makeFolder(place / kExperiments);
@@ -107,6 +103,10 @@ Workspace Workspace::open(const std::string& path) {
   result.experimentsDir_ = (place / kExperiments).string();
   result.runsDir_ = (place / kRuns).string();
   return result;
+}
+
+std::string Workspace::importsDir() const {
+  return summaries::tfevents::importFolder(runsDir_);
 }
 
 std::vector<ExperimentFile> Workspace::experiments() const {

@@ -28,9 +28,9 @@ class Workspace {
   const std::string& runsDir() const { return runsDir_; }
   // Where relative paths of experiments begin.
   const std::string& experimentsDir() const { return experimentsDir_; }
-  // A folder of event files that TensorFlow, Keras or PyTorch wrote: they are imported to runsDir(), which lies in the
-  // user's cache, and nothing is written beside them. Empty otherwise.
-  const std::string& eventFilesDir() const { return eventFilesDir_; }
+  // Where the event files of TensorFlow, Keras or PyTorch that lie below runsDir() are imported to: a folder in the
+  // user's cache, which need not exist. Nothing is written beside them.
+  std::string importsDir() const;
   // The experiment file that was opened by its own path; empty otherwise.
   const std::string& openedFile() const { return openedFile_; }
 
@@ -47,7 +47,6 @@ class Workspace {
   std::string root_;
   std::string experimentsDir_;
   std::string runsDir_;
-  std::string eventFilesDir_;
   std::string openedFile_;
 };
 

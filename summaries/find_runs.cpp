@@ -1,5 +1,8 @@
+#include "summaries/find_runs.h"
+
 #include <algorithm>
 #include <filesystem>
+#include <map>
 #include <set>
 
 #include "summaries/event_log_reader.h"
@@ -33,6 +36,16 @@ std::vector<std::string> findRuns(const std::string& root) {
   std::set<fs::path> above;
   search(root, root, above, runs);
   std::sort(runs.begin(), runs.end());
+  return runs;
+}
+
+std::vector<FoundRun> findRunsBelow(const std::vector<std::string>& roots) {
+  std::map<std::string, std::string> folders;
+  for (const std::string& root : roots) {
+    for (const std::string& run : findRuns(root)) folders.try_emplace(run, run == "." ? root : root + "/" + run);
+  }
+  std::vector<FoundRun> runs;
+  for (auto& [name, folder] : folders) runs.push_back({name, std::move(folder)});
   return runs;
 }
 

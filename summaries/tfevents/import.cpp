@@ -6,6 +6,8 @@
 #include <mutex>
 #include <thread>
 
+#include "summaries/event_log_reader.h"
+#include "summaries/schema.h"
 #include "summaries/tfevents/log_placer.h"
 
 namespace summaries::tfevents {
@@ -59,7 +61,8 @@ class Pool {
   }
   void note(const Error& error) {
     const std::lock_guard lock(mutex_);
-    if (error.code() != Code::kCancelled) report_.errors.push_back(error);
+    if (error.code() == Code::kCancelled) return;
+    report_.errors.push_back(error);
     ++progress_.runsDone;
   }
 
@@ -80,8 +83,25 @@ uint64_t ImportReport::values() const {
   return sum;
 }
 
-Follower::Follower(std::string from, std::string into, int threads)
-    : from_(std::move(from)), into_(std::move(into)), threads_(threads) {}
+Follower::Follower(std::string from, std::string into, int threads, Which which)
+    : from_(std::move(from)), into_(std::move(into)), threads_(threads), which_(which) {}
+
+std::vector<EventRun> Follower::wantedRuns() const {
+  std::vector<EventRun> runs = findEventRuns(from_);
+  if (which_ == Which::kAll) return runs;
+  std::erase_if(runs, [](const EventRun& run) {
+    std::error_code error;
+    return fs::exists(logPath(run.folder), error);
+  });
+  for (const std::string& name : findRuns(into_)) {
+    const auto isOf = [&](const EventRun& run) { return run.name == name; };
+    if (std::any_of(runs.begin(), runs.end(), isOf)) continue;
+    const std::string log = logPath(into_ + "/" + name);
+    std::error_code error;
+    for (const char* suffix : {"", "-wal", "-shm"}) fs::remove(log + suffix, error);
+  }
+  return runs;
+}
 
 std::vector<EventRun> Follower::changedRuns() {
   std::error_code error;
@@ -89,12 +109,14 @@ std::vector<EventRun> Follower::changedRuns() {
     throw Error(Code::kNotFound, "there is no directory " + from_ + "; choose one that holds event files");
   }
   std::vector<EventRun> changed;
-  for (EventRun& run : findEventRuns(from_)) {
-    auto [known, isNew] = seen_.try_emplace(run.name, run.files);
-    if (!isNew && known->second == run.files) continue;
-    known->second = run.files;
-    changed.push_back(std::move(run));
+  std::map<std::string, std::vector<EventFile>> seen;
+  for (EventRun& run : wantedRuns()) {
+    const auto known = seen_.find(run.name);
+    const bool isChanged = known == seen_.end() || known->second != run.files;
+    seen.emplace(run.name, run.files);
+    if (isChanged) changed.push_back(std::move(run));
   }
+  seen_ = std::move(seen);
   return changed;
 }
 

@@ -22,8 +22,14 @@ struct ImportReport {
 
 class Follower {
  public:
+  enum class Which {
+    kAll,
+    // Not the runs whose own directory has an event log: their event files say the same. `into` is a cache: logs of
+    // runs that are gone, or are left out, are removed from it.
+    kWithoutLog,
+  };
   // Logs go to `into`/<run>; `into` may be `from` itself, or importFolder(). `threads` at most; 0: one a core.
-  Follower(std::string from, std::string into, int threads = 0);
+  Follower(std::string from, std::string into, int threads = 0, Which which = Which::kAll);
 
   // Imports what is new since the last call, and at the first call whatever the logs have not. A run that cannot be
   // imported is reported and tried again when its files change. Errors: NotFound (no such directory).
@@ -34,11 +40,13 @@ class Follower {
   const std::string& into() const { return into_; }
 
  private:
+  std::vector<EventRun> wantedRuns() const;
   std::vector<EventRun> changedRuns();
 
   const std::string from_;
   const std::string into_;
   const int threads_;
+  const Which which_;
   std::map<std::string, std::vector<EventFile>> seen_;  // by run: its files at the last poll
 };
 

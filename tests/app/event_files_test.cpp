@@ -1,6 +1,12 @@
 // A folder that TensorBoard would be pointed at, opened in the window.
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <QProgressBar>
+#include <csignal>
 #include <fstream>
 
+#include "summaries/summary_writer.h"
 #include "tests/app/window_fixture.h"
 #include "tests/summaries/tfevents/event_file_support.h"
 
@@ -8,6 +14,28 @@ namespace {
 
 using test_support::kWaitMs;
 namespace tfevents = summaries::tfevents;
+
+// Holds a file so that whoever opens it waits, as for a slow disk, until release().
+class HeldFile {
+ public:
+  explicit HeldFile(const QString& path) : descriptor_(open(path.toUtf8().constData(), O_RDWR | O_CLOEXEC)) {
+    signal(SIGIO, SIG_IGN);  // the kernel's word that somebody waits
+    isHeld_ = descriptor_ >= 0 && fcntl(descriptor_, F_SETLEASE, F_WRLCK) == 0;
+  }
+  ~HeldFile() {
+    release();
+    if (descriptor_ >= 0) close(descriptor_);
+  }
+  bool isHeld() const { return isHeld_; }
+  void release() {
+    if (isHeld_) fcntl(descriptor_, F_SETLEASE, F_UNLCK);
+    isHeld_ = false;
+  }
+
+ private:
+  int descriptor_;
+  bool isHeld_ = false;
+};
 
 class EventFilesTest : public test_support::WindowTest {
  protected:
@@ -31,10 +59,21 @@ class EventFilesTest : public test_support::WindowTest {
       out << tfevents::framed(tfevents::scalarEvent(step, "loss", static_cast<float>(step)));
     }
   }
-  std::size_t drawn() {
+  std::size_t drawn(const QString& run = QStringLiteral("run_a")) {
     const auto* charts = window_->findChild<app::ChartsPage*>();
-    return charts ? charts->store().series(QStringLiteral("run_a"), QStringLiteral("loss")).size() : 0;
+    return charts ? charts->store().series(run, QStringLiteral("loss")).size() : 0;
   }
+  // Another run with event files, smaller than the first.
+  QString addRun(const QString& name, int64_t steps = 5) {
+    const QString folder = logs() + QLatin1Char('/') + name;
+    QDir().mkpath(folder);
+    std::ofstream out(folder.toStdString() + "/events.out.tfevents.1.host", std::ios::binary);
+    for (int64_t step = 0; step < steps; ++step) {
+      out << tfevents::framed(tfevents::scalarEvent(step, "loss", static_cast<float>(step)));
+    }
+    return folder;
+  }
+  bool isImporting() { return child<QWidget>("importBar")->isVisible(); }
 };
 
 TEST_F(EventFilesTest, AreDrawnWithoutWritingBesideThem) {
@@ -58,6 +97,72 @@ TEST_F(EventFilesTest, ThatAreDamagedAreDrawnAsFarAsTheyGoAndTold) {
   ASSERT_TRUE(bench().open(logs()));
   ASSERT_TRUE(waitForBanner(QStringLiteral("events.out.tfevents")));
   EXPECT_TRUE(QTest::qWaitFor([this] { return drawn() >= 50; }, kWaitMs)) << drawn();
+}
+
+TEST_F(EventFilesTest, ShowTheirProgressAndFinishedRunsBeforeTheLast) {
+  addRun(QStringLiteral("run_b"));
+  HeldFile held(file());
+  if (!held.isHeld()) GTEST_SKIP() << "this file system grants no leases";
+  ASSERT_TRUE(bench().open(logs()));
+  ASSERT_TRUE(QTest::qWaitFor([this] { return isImporting(); }, kWaitMs));
+  EXPECT_TRUE(QTest::qWaitFor([this] { return drawn(QStringLiteral("run_b")) == 5; }, kWaitMs));
+  EXPECT_TRUE(QTest::qWaitFor(
+      [this] { return child<QLabel>("importText")->text().contains(QStringLiteral("1 of 2 runs")); }, kWaitMs))
+      << child<QLabel>("importText")->text().toStdString();
+  EXPECT_GT(child<QProgressBar>("importProgress")->value(), 0);
+  test_support::saveScreenshot(window_.get(), QStringLiteral("importing"));
+  EXPECT_EQ(drawn(), 0u);
+  held.release();
+  EXPECT_TRUE(QTest::qWaitFor([this] { return drawn() == 50 && !isImporting(); }, kWaitMs));
+}
+
+TEST_F(EventFilesTest, ImportingIsCancelledAndGoneOnWith) {
+  addRun(QStringLiteral("run_b"));
+  HeldFile held(file());
+  if (!held.isHeld()) GTEST_SKIP() << "this file system grants no leases";
+  ASSERT_TRUE(bench().open(logs()));
+  ASSERT_TRUE(QTest::qWaitFor([this] { return isImporting(); }, kWaitMs));
+  ASSERT_TRUE(QTest::qWaitFor([this] { return drawn(QStringLiteral("run_b")) == 5; }, kWaitMs));
+  click("cancelImport");
+  EXPECT_TRUE(child<QLabel>("importText")->text().contains(QStringLiteral("Cancelling")));
+  held.release();
+  ASSERT_TRUE(waitForBanner(QStringLiteral("1 of 2 runs")));
+  EXPECT_FALSE(isImporting());
+  EXPECT_EQ(drawn(), 0u);
+  EXPECT_EQ(drawn(QStringLiteral("run_b")), 5u);
+  // Nothing that looks like a log is left of it.
+  EXPECT_FALSE(QFileInfo::exists(QString::fromStdString(bench().workspace().importsDir() + "/run_a/events.db")));
+  for (auto* button : child<QWidget>("messageBanner")->findChildren<QPushButton*>()) {
+    if (button->text() == QStringLiteral("Go on importing")) QTest::mouseClick(button, Qt::LeftButton);
+  }
+  EXPECT_TRUE(QTest::qWaitFor([this] { return drawn() == 50; }, kWaitMs)) << drawn();
+}
+
+TEST_F(EventFilesTest, AreShownBesideLogsOfThisProgram) {
+  const QString both = addRun(QStringLiteral("trained"), 5);
+  {
+    const auto log = summaries::openEventLog(both.toStdString());
+    for (int step = 0; step < 7; ++step) log->scalar("loss", step, 1.0, 1.7e9);
+  }
+  addRun(QStringLiteral("trained/eval"), 3);
+  ASSERT_TRUE(bench().open(logs()));
+  ASSERT_TRUE(QTest::qWaitFor([this] { return drawn() == 50; }, kWaitMs)) << drawn();
+  EXPECT_TRUE(QTest::qWaitFor([this] { return drawn(QStringLiteral("trained/eval")) == 3; }, kWaitMs));
+  // Its event files are its own log in another format.
+  EXPECT_EQ(drawn(QStringLiteral("trained")), 7u);
+  ASSERT_TRUE(QTest::qWaitFor([this] { return bench().runs().size() == 3; }, kWaitMs));
+  EXPECT_EQ(bench().stateOf(*bench().run(QStringLiteral("run_a"))), widgets::RunState::kImported);
+  EXPECT_NE(bench().stateOf(*bench().run(QStringLiteral("trained"))), widgets::RunState::kImported);
+  EXPECT_TRUE(bench().run(QStringLiteral("trained/eval"))->isEvaluation);
+}
+
+TEST_F(EventFilesTest, AreShownInAWorkspaceToo) {
+  const QString run = root() + QStringLiteral("/runs/foreign");
+  QDir().mkpath(run);
+  QFile::copy(file(), run + QStringLiteral("/events.out.tfevents.1.host"));
+  EXPECT_TRUE(QTest::qWaitFor([this] { return drawn(QStringLiteral("foreign")) == 50; }, kWaitMs));
+  QDir(run).removeRecursively();
+  EXPECT_TRUE(QTest::qWaitFor([this] { return bench().run(QStringLiteral("foreign")) == nullptr; }, kWaitMs));
 }
 
 }  // namespace

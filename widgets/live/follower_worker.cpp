@@ -1,11 +1,10 @@
 #include "widgets/live/follower_worker.h"
 
-#include <QDir>
 #include <QThread>
 #include <algorithm>
 #include <vector>
 
-#include "summaries/event_log_reader.h"
+#include "summaries/find_runs.h"
 #include "widgets/live/run_follower.h"
 
 namespace widgets {
@@ -23,8 +22,8 @@ FollowerWorker::FollowerWorker() : timer_(new QTimer(this)) {
 
 FollowerWorker::~FollowerWorker() = default;
 
-void FollowerWorker::follow(const QString& root, int session) {
-  root_ = root;
+void FollowerWorker::follow(const QStringList& roots, int session) {
+  roots_ = roots;
   session_ = session;
   runs_.clear();
   errors_.clear();
@@ -33,18 +32,18 @@ void FollowerWorker::follow(const QString& root, int session) {
   caughtUp_ = false;
   scanEvery_ = kScanMs;
   timer_->stop();
-  if (!root.isEmpty()) tick();
+  if (!roots.isEmpty()) tick();
 }
 
 void FollowerWorker::setRuns(const std::optional<QStringList>& runs) {
   wanted_.reset();
   if (runs) wanted_.emplace(runs->begin(), runs->end());
-  if (!root_.isEmpty()) tick();
+  if (!roots_.isEmpty()) tick();
 }
 
 void FollowerWorker::refresh() {
   sinceScan_.invalidate();
-  if (!root_.isEmpty()) tick();
+  if (!roots_.isEmpty()) tick();
 }
 
 void FollowerWorker::stop() {
@@ -61,19 +60,25 @@ void FollowerWorker::fail(const QString& run, const QString& error) {
 void FollowerWorker::scan() {
   QElapsedTimer clock;
   clock.start();
-  std::set<QString> found;
+  std::map<QString, QString> found;  // folders by run
+  std::vector<std::string> roots;
+  for (const QString& root : roots_) roots.push_back(root.toStdString());
   try {
-    for (const std::string& run : summaries::findRuns(root_.toStdString())) found.insert(QString::fromStdString(run));
+    for (const summaries::FoundRun& run : summaries::findRunsBelow(roots)) {
+      found.emplace(QString::fromStdString(run.name), QString::fromStdString(run.folder));
+    }
   } catch (const std::exception& error) {
     fail(QString(), QString::fromUtf8(error.what()));
     return;
   }
   std::vector<QString> gone;
   for (const auto& [run, watched] : runs_) {
-    if (!found.contains(run) || (watched.follower && watched.follower->isReplaced())) gone.push_back(run);
+    const auto there = found.find(run);
+    const bool isElsewhere = there == found.end() || there->second != watched.folder;
+    if (isElsewhere || (watched.follower && watched.follower->isReplaced())) gone.push_back(run);
   }
   for (const QString& run : gone) forget(run);
-  for (const QString& run : found) runs_.try_emplace(run);
+  for (const auto& [run, folder] : found) runs_[run].folder = folder;
   sinceScan_.start();
   scanEvery_ = std::max<qint64>(kScanMs, kScanShare * clock.elapsed());
 }
@@ -98,10 +103,7 @@ void FollowerWorker::closeLeastRecent() {
 bool FollowerWorker::poll(const QString& run) {
   Watched& watched = runs_[run];
   try {
-    if (!watched.follower) {
-      const QString directory = run == QStringLiteral(".") ? root_ : QDir(root_).filePath(run);
-      watched.follower = std::make_unique<RunFollower>(run, directory.toStdString());
-    }
+    if (!watched.follower) watched.follower = std::make_unique<RunFollower>(run, watched.folder.toStdString());
     const bool wasOpen = watched.follower->isOpen();
     std::optional<RunBatch> found = watched.follower->poll();
     errors_.remove(run);

@@ -30,7 +30,7 @@ class FollowerWorker : public QObject {
   FollowerWorker();
   ~FollowerWorker() override;
 
-  void follow(const QString& root, int session);
+  void follow(const QStringList& roots, int session);
   void setRuns(const std::optional<QStringList>& runs);
   void refresh();
   void stop();
@@ -53,9 +53,10 @@ class FollowerWorker : public QObject {
   void fail(const QString& run, const QString& error);
 
   QTimer* timer_;
-  QString root_;
+  QStringList roots_;
   int session_ = 0;
   struct Watched {
+    QString folder;
     std::unique_ptr<RunFollower> follower;  // null: could not be read
     uint64_t lastUse = 0;                   // turn that found something new
   };

@@ -32,10 +32,9 @@ LogFollower::~LogFollower() {
   thread_.wait();
 }
 
-void LogFollower::follow(const QString& root) {
-  root_ = root;
+void LogFollower::follow(const QStringList& roots) {
   const int session = ++session_;
-  QMetaObject::invokeMethod(worker_, [worker = worker_, root, session] { worker->follow(root, session); });
+  QMetaObject::invokeMethod(worker_, [worker = worker_, roots, session] { worker->follow(roots, session); });
 }
 
 void LogFollower::setRuns(const std::optional<QStringList>& runs) {

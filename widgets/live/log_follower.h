@@ -21,8 +21,9 @@ class LogFollower : public QObject {
   ~LogFollower() override;  // waits for the read in progress
 
   // Follows `root` instead of what was followed before; empty: nothing. Batches of the former root no longer arrive.
-  void follow(const QString& root);
-  QString root() const { return root_; }
+  void follow(const QString& root) { follow(root.isEmpty() ? QStringList() : QStringList{root}); }
+  // Several folders as one (see findRunsBelow).
+  void follow(const QStringList& roots);
   // Reads only these runs (paths below the root) from now on; nothing: all, as at first. What was read of the others
   // stays valid, and they go on from there when they are asked for again.
   void setRuns(const std::optional<QStringList>& runs);
@@ -41,8 +42,7 @@ class LogFollower : public QObject {
  private:
   QThread thread_;
   FollowerWorker* worker_;  // lives in thread_
-  QString root_;
-  int session_ = 0;  // number of the follow(): late signals of former ones are dropped
+  int session_ = 0;         // number of the follow(): late signals of former ones are dropped
 };
 
 }  // namespace widgets

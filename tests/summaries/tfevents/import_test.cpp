@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "summaries/find_runs.h"
 #include "summaries/values/audio.h"
 #include "summaries/values/custom_scalars.h"
 #include "summaries/values/graphs.h"
@@ -265,6 +266,43 @@ TEST(TfeventsImport, ManyTagsStayInBoundedMemory) {
   ASSERT_EQ(reader.series().size(), 2000u);
   EXPECT_EQ(reader.visible(1).size(), 700u);
   EXPECT_EQ(reader.visible(2000).size(), 700u);
+}
+
+TEST(TfeventsImport, ARunWithALogOfItsOwnIsNotDoubledInTheCache) {
+  const TemporaryFolder folder;
+  const std::string from = folder / "runs";
+  const std::string cache = folder / "cache";
+  for (const char* run : {"/trained", "/other", "/trained/eval"}) {
+    putFile(from + run + "/events.out.tfevents.1", fileOf({scalarEvent(1, "loss", 2)}));
+  }
+  openEventLog(from + "/trained")->scalar("own", 1, 1.0, 1e9);
+  Follower follower(from, cache, 1, Follower::Which::kWithoutLog);
+  EXPECT_TRUE(follower.poll().errors.empty());
+  EXPECT_EQ(findRuns(cache), (std::vector<std::string>{"other", "trained/eval"}));
+  // The trained run counts where both would be found.
+  const std::vector<FoundRun> both = findRunsBelow({from, cache});
+  ASSERT_EQ(both.size(), 3u);
+  EXPECT_EQ(both[0].folder, cache + "/other");
+  EXPECT_EQ(both[1].folder, from + "/trained");
+  EXPECT_EQ(both[2].folder, cache + "/trained/eval");
+}
+
+TEST(TfeventsImport, TheCacheForgetsARunThatIsGoneOrHasALogNow) {
+  const TemporaryFolder folder;
+  const std::string from = folder / "runs";
+  const std::string cache = folder / "cache";
+  for (const char* run : {"/a", "/b", "/c"}) putFile(from + run + "/tfevents", fileOf({scalarEvent(1, "loss", 2)}));
+  Follower follower(from, cache, 1, Follower::Which::kWithoutLog);
+  follower.poll();
+  ASSERT_EQ(findRuns(cache).size(), 3u);
+  std::filesystem::remove_all(from + "/a");
+  openEventLog(from + "/b");
+  follower.poll();
+  EXPECT_EQ(findRuns(cache), std::vector<std::string>{"c"});
+  // It comes back when the log goes.
+  std::filesystem::remove(from + "/b/events.db");
+  follower.poll();
+  EXPECT_EQ(findRuns(cache), (std::vector<std::string>{"b", "c"}));
 }
 
 TEST(ImportFolder, IsTheSameForOneDirectoryOnly) {
