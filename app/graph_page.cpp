@@ -9,12 +9,13 @@
 #include "engine/core/thread_arena.h"
 #include "engine/estimator/experiment_runner.h"
 #include "widgets/dashboards/log_loader.h"
+#include "widgets/dashboards/time_cursor.h"
 
 namespace app {
 
 GraphPage::GraphPage(const Services& services, QWidget* parent)
     : QWidget(parent),
-      view_(new widgets::GraphView(&worker_, this)),
+      view_(new widgets::GraphView(&worker_, this, services.context.actions)),
       source_(new QLabel(this)),
       tools_(new GraphTools(services.dialogs, view_, this)),
       services_(services) {
@@ -65,7 +66,7 @@ void GraphPage::showGraph(const QByteArray& bytes, const QString& source, const 
 // The newest profiled step of the run, if it has one.
 void GraphPage::readProfile() {
   using widgets::GraphProfile;
-  services_.logs->load<GraphProfile>(
+  services_.context.loader->load<GraphProfile>(
       this, QStringLiteral("profile"), run_,
       [](summaries::EventLogReader& log) {
         GraphProfile profile;
@@ -85,7 +86,28 @@ void GraphPage::readProfile() {
       [this](const QString& error) { emit failed(error); });
 }
 
-// The values of the variable that is selected or that the selected op reads, from the run's newest checkpoint.
+namespace {
+
+// The last checkpoint up to the step, as all views that follow the time cursor choose; without a step the newest.
+const widgets::CheckpointRow* checkpointAt(const std::vector<widgets::CheckpointRow>& all,
+                                           const std::optional<int64_t>& step) {
+  if (all.empty()) return nullptr;
+  const widgets::CheckpointRow* found = &all.front();
+  for (const widgets::CheckpointRow& each : all) {
+    if (!step || (each.step && *each.step <= *step)) found = &each;
+  }
+  return found;
+}
+
+struct ReadValues {
+  std::optional<int64_t> step;
+  widgets::TensorFacts facts;
+};
+
+}  // namespace
+
+// The values of the variable that is selected or that the selected op reads, from the run's checkpoint at the time
+// cursor.
 void GraphPage::readValues(widgets::GraphInspector* inspector, int item) {
   const widgets::GraphModelPtr& model = view_->model();
   if (run_.isEmpty() || !model || item < 0 || model->item(item).isScope()) return;
@@ -96,18 +118,20 @@ void GraphPage::readValues(widgets::GraphInspector* inspector, int item) {
   if (kind != "VarHandleOp" && kind != "VariableV2" && kind != "Variable") return;
   QString name = QString::fromStdString(model->node(variable).name);
   if (const qsizetype part = name.lastIndexOf(QStringLiteral("/part_")); part > 0) name.truncate(part);
-  if (!values_) values_ = std::make_unique<widgets::CheckpointLoader>(services_.checkpoints->source());
-  values_->read<widgets::TensorFacts>(
+  if (!values_) values_ = std::make_unique<widgets::CheckpointLoader>(services_.context.checkpoints->source());
+  values_->read<ReadValues>(
       this, QStringLiteral("values"),
-      [run = run_, name](widgets::CheckpointSource& source, const widgets::CheckpointLoader::Job& job) {
+      [run = run_, name, step = services_.context.time->step()](widgets::CheckpointSource& source,
+                                                        const widgets::CheckpointLoader::Job& job) {
         QString damage;
         const auto checkpoints = source.list(run, damage);
-        return checkpoints.empty() ? widgets::TensorFacts{}
-                                   : source.facts(checkpoints.back().prefix, name, {}, job.goOn);
+        const widgets::CheckpointRow* row = checkpointAt(checkpoints, step);
+        return row ? ReadValues{row->step, source.facts(row->prefix, name, {}, job.goOn)} : ReadValues{};
       },
-      [inspector = QPointer(inspector), name](const widgets::TensorFacts& facts) {
-        if (!inspector || facts.elements == 0 || !facts.problem.isEmpty()) return;
-        inspector->showValues(name, facts.histogram, facts.mean, facts.deviation, facts.norm);
+      [inspector = QPointer(inspector), name, item](const ReadValues& read) {
+        const widgets::TensorFacts& facts = read.facts;
+        if (!inspector || inspector->item() != item || facts.elements == 0 || !facts.problem.isEmpty()) return;
+        inspector->showValues({name, read.step, facts.histogram, facts.mean, facts.deviation, facts.norm});
       },
       {});
 }
@@ -155,6 +179,9 @@ widgets::GraphInspector* GraphPage::makeInspector(QWidget* parent) {
   });
   connect(view_, &widgets::GraphView::modelChanged, inspector,
           [inspector](const widgets::GraphModelPtr& model) { inspector->showItem(model, -1); });
+  connect(services_.context.time, &widgets::TimeCursor::changed, inspector, [this, inspector] {
+    if (inspector->isVisible()) readValues(inspector, inspector->item());
+  });
   connect(inspector, &widgets::GraphInspector::opRequested, view_, &widgets::GraphView::showOp);
   return inspector;
 }

@@ -9,15 +9,12 @@
 #include "app/graph_tools.h"
 #include "engine/estimator/experiment.h"
 #include "widgets/dashboards/checkpoints/checkpoint_loader.h"
+#include "widgets/dashboards/dashboard.h"
 #include "widgets/graph/graph_inspector.h"
 #include "widgets/graph/graph_view.h"
 #include "widgets/graph/layout_worker.h"
 
 class QLabel;
-
-namespace widgets {
-class LogLoader;
-}
 
 namespace app {
 
@@ -27,8 +24,7 @@ class GraphPage : public QWidget {
   // What the page uses of the window; all of it outlives it.
   struct Services {
     widgets::Dialogs* dialogs = nullptr;
-    widgets::LogLoader* logs = nullptr;
-    widgets::CheckpointService* checkpoints = nullptr;
+    widgets::DashboardContext context;
   };
   explicit GraphPage(const Services& services, QWidget* parent = nullptr);
 

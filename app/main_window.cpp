@@ -336,7 +336,7 @@ QWidget* MainWindow::makeCharts() {
 }
 
 QWidget* MainWindow::makeGraph() {
-  graph_ = new GraphPage({dialogs_, workbench_.loader(), workbench_.checkpoints()}, this);
+  graph_ = new GraphPage({dialogs_, workbench_.dashboardContext(&registry_)}, this);
   connect(graph_, &GraphPage::failed, this, [this](const QString& text) {
     banner_->showMessage({Severity::kError, text, {}, QStringLiteral("graph")});
   });

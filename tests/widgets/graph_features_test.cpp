@@ -242,7 +242,8 @@ TEST(GraphInspectorValuesTest, ShowsWhatACheckpointHoldsUntilAnotherItemIsShown)
   histogram.num = 2;
   histogram.bucketLimits = {0, 1};
   histogram.buckets = {1, 1};
-  inspector.showValues(QStringLiteral("dense1/kernel"), histogram, 0.25, 0.5, 2);
+  inspector.showValues({QStringLiteral("dense1/kernel"), 1500, histogram, 0.25, 0.5, 2});
+  EXPECT_TRUE(inspector.toPlainText().contains(QStringLiteral("checkpoint of step 1")));
   EXPECT_TRUE(inspector.toPlainText().contains(QStringLiteral("mean 0.25, std 0.5, norm 2")));
   test_support::saveScreenshot(&inspector, QStringLiteral("graph_inspector_values"));
   inspector.showItem(model, 2);

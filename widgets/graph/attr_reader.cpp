@@ -130,6 +130,14 @@ AttrValue readTensor(WireReader reader) {
   return value;
 }
 
+std::string readFunctionName(WireReader reader) {
+  std::string name;
+  while (reader.next()) {
+    if (reader.field() == 1) name = reader.text();
+  }
+  return name;
+}
+
 AttrValue readList(WireReader reader) {
   AttrValue value;
   value.kind = Kind::kList;
@@ -165,6 +173,10 @@ AttrValue readList(WireReader reader) {
       case 8:
         listed.add(readTensor(reader.message("a list of tensors")).text);
         break;
+      case 9:
+        value.functions.push_back(readFunctionName(reader.message("a list of functions")));
+        listed.add(value.functions.back());
+        break;
       default:
         break;
     }
@@ -173,13 +185,6 @@ AttrValue readList(WireReader reader) {
   return value;
 }
 
-std::string readFunctionName(WireReader reader) {
-  std::string name;
-  while (reader.next()) {
-    if (reader.field() == 1) name = reader.text();
-  }
-  return name;
-}
 }  // namespace
 
 TensorShape readShape(WireReader reader) {
@@ -241,6 +246,7 @@ AttrValue readAttrValue(WireReader reader) {
       case 10:
         value.kind = Kind::kFunction;
         value.text = readFunctionName(reader.message("a function's name"));
+        value.functions = {value.text};
         break;
       default:
         break;

@@ -2,6 +2,7 @@
 
 #include <QApplication>
 #include <QBuffer>
+#include <QContextMenuEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
@@ -12,7 +13,6 @@
 
 #include "widgets/graph/graph_painter.h"
 #include "widgets/graph/graph_style.h"
-#include "widgets/panels/tones.h"
 #include "widgets/theme/theme.h"
 
 namespace widgets {
@@ -32,7 +32,9 @@ GraphCanvas::GraphCanvas(QWidget* parent) : QWidget(parent) {
   setMouseTracking(true);
   setMinimumSize(200, 160);
   setAccessibleName(tr("Graph"));
-  setAccessibleDescription(tr("Arrow keys walk along the edges, Enter opens or closes a scope, F fits the graph."));
+  setAccessibleDescription(
+      tr("Arrow keys walk along the edges, Enter opens or closes a scope, F fits the graph, "
+         "X takes a node out of the main graph."));
 }
 
 void GraphCanvas::setPicture(const GraphModelPtr& model, GraphPicture picture, int anchor) {
@@ -44,6 +46,7 @@ void GraphCanvas::setPicture(const GraphModelPtr& model, GraphPicture picture, i
   }
   model_ = model;
   picture_ = std::move(picture);
+  ++pictureNumber_;
   hovered_ = -1;
   const std::optional<QRectF> after = picture_.boxOf(anchor);
   if (isFirst || !before || !after) {
@@ -53,17 +56,17 @@ void GraphCanvas::setPicture(const GraphModelPtr& model, GraphPicture picture, i
     moveTo(old - QPointF(after->center().x(), after->top()) * scale_, scale_);
   }
   if (!picture_.boxOf(selected_)) select(-1);
-  update();
+  redraw();
 }
 
 void GraphCanvas::setColors(GraphColorsPtr colors) {
   colors_ = std::move(colors);
-  update();
+  redraw();
 }
 
 void GraphCanvas::setTraced(std::vector<bool> traced) {
   traced_ = std::move(traced);
-  update();
+  redraw();
 }
 
 QByteArray GraphCanvas::svg() const {
@@ -153,7 +156,7 @@ void GraphCanvas::select(int item) {
   if (item == selected_) return;
   selected_ = item;
   describe();
-  update();
+  redraw();
   emit selectionChanged(item);
 }
 
@@ -171,20 +174,6 @@ void GraphCanvas::describe() {
 
 QTransform GraphCanvas::transform() const {
   return QTransform(scale_, 0, 0, scale_, offset_.x(), offset_.y());
-}
-
-void GraphCanvas::paintEvent(QPaintEvent*) {
-  QPainter painter(this);
-  painter.fillRect(rect(), tone(palette(), Tone::kSunken));
-  if (model_ == nullptr) return;
-  GraphPainter{*model_,   picture_, palette(),  font(),        transform(), QRectF(rect()),
-               selected_, hovered_, hasFocus(), colors_.get(), &traced_}
-      .paint(&painter);
-  if (hasFocus()) {
-    painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(tone(palette(), Tone::kFocus), 2));
-    painter.drawRect(QRectF(rect()).adjusted(1, 1, -1, -1));
-  }
 }
 
 void GraphCanvas::mousePressEvent(QMouseEvent* event) {
@@ -209,7 +198,7 @@ void GraphCanvas::mouseMoveEvent(QMouseEvent* event) {
   hovered_ = item;
   setCursor(item < 0 ? Qt::ArrowCursor : Qt::PointingHandCursor);
   setToolTip(item < 0 || model_ == nullptr ? QString() : QString::fromStdString(model_->fullName(item)));
-  update();
+  redraw();
 }
 
 void GraphCanvas::mouseReleaseEvent(QMouseEvent* event) {
@@ -252,7 +241,9 @@ bool GraphCanvas::handleZoomKey(int key) {
 
 void GraphCanvas::keyPressEvent(QKeyEvent* event) {
   const int key = event->key();
-  if (event->modifiers() & (Qt::ControlModifier | Qt::AltModifier)) {
+  if (event->matches(QKeySequence::Copy)) {
+    emit copyRequested();
+  } else if (event->modifiers() & (Qt::ControlModifier | Qt::AltModifier)) {
     QWidget::keyPressEvent(event);
   } else if (key == Qt::Key_Up || key == Qt::Key_Down || key == Qt::Key_Left || key == Qt::Key_Right) {
     const int next = picture_.neighbour(selected_, key);
@@ -264,6 +255,8 @@ void GraphCanvas::keyPressEvent(QKeyEvent* event) {
     emit toggleRequested(selected_);
   } else if (key == Qt::Key_Backspace && selected_ >= 0) {
     emit closeRequested(selected_);
+  } else if (key == Qt::Key_X && selected_ >= 0) {
+    emit asideRequested(selected_);
   } else if (key == Qt::Key_Escape && selected_ >= 0) {
     select(-1);
   } else if (!handleZoomKey(key)) {
@@ -271,20 +264,30 @@ void GraphCanvas::keyPressEvent(QKeyEvent* event) {
   }
 }
 
+void GraphCanvas::contextMenuEvent(QContextMenuEvent* event) {
+  if (event->reason() == QContextMenuEvent::Mouse) {
+    emit menuRequested(picture_.itemAt(toPicture(event->pos()), headHeight(font())), event->globalPos());
+    return;
+  }
+  const std::optional<QRectF> box = picture_.boxOf(selected_);
+  const QPointF place = box ? toWidget(box->center()) : QPointF(rect().center());
+  emit menuRequested(box ? selected_ : -1, mapToGlobal(place.toPoint()));
+}
+
 void GraphCanvas::focusInEvent(QFocusEvent* event) {
   QWidget::focusInEvent(event);
-  update();
+  redraw();
 }
 
 void GraphCanvas::focusOutEvent(QFocusEvent* event) {
   QWidget::focusOutEvent(event);
-  update();
+  redraw();
 }
 
 void GraphCanvas::leaveEvent(QEvent* event) {
   QWidget::leaveEvent(event);
   hovered_ = -1;
-  update();
+  redraw();
 }
 
 }  // namespace widgets

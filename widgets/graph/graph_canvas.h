@@ -2,6 +2,7 @@
 // what is open and what is hidden is the GraphView's. GUI thread only.
 #pragma once
 
+#include <QPixmap>
 #include <QWidget>
 
 #include "widgets/graph/graph_colors.h"
@@ -18,6 +19,8 @@ class GraphCanvas : public QWidget {
   // Shows another picture. With an `anchor` (an item of both pictures) that item stays where it is on the screen.
   void setPicture(const GraphModelPtr& model, GraphPicture picture, int anchor);
   const GraphPicture& picture() const { return picture_; }
+  // Another one with each picture.
+  quint64 pictureNumber() const { return pictureNumber_; }
 
   // Null: by category. For the model that is shown.
   void setColors(GraphColorsPtr colors);
@@ -42,13 +45,17 @@ class GraphCanvas : public QWidget {
   void centreOnPoint(QPointF point);
 
  signals:
-  void selectionChanged(int item);  // -1: none
-  void toggleRequested(int item);   // open or close a scope
-  void closeRequested(int item);    // close the scope around the item
-  void viewChanged();               // panned, zoomed or another picture
+  void selectionChanged(int item);                    // -1: none
+  void toggleRequested(int item);                     // open or close a scope
+  void closeRequested(int item);                      // close the scope around the item
+  void asideRequested(int item);                      // take the item out of the main graph, or put it back
+  void copyRequested();                               // the name of what is selected
+  void menuRequested(int item, const QPoint& place);  // -1: of no item; `place` is global
+  void viewChanged();                                 // panned, zoomed or another picture
 
  protected:
   void paintEvent(QPaintEvent* event) override;
+  void changeEvent(QEvent* event) override;
   void mousePressEvent(QMouseEvent* event) override;
   void mouseMoveEvent(QMouseEvent* event) override;
   void mouseReleaseEvent(QMouseEvent* event) override;
@@ -59,6 +66,7 @@ class GraphCanvas : public QWidget {
   void focusOutEvent(QFocusEvent* event) override;
   void leaveEvent(QEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
+  void contextMenuEvent(QContextMenuEvent* event) override;
 
  private:
   bool handleZoomKey(int key);
@@ -66,9 +74,14 @@ class GraphCanvas : public QWidget {
   void keepVisible(int item);
   void describe();
   QTransform transform() const;
+  // graph_canvas_paint.cpp
+  void redraw();
+  void updateScene();
+  void drawScene(const QRect& part, QPointF origin);
 
   GraphModelPtr model_;
   GraphPicture picture_;
+  quint64 pictureNumber_ = 0;
   GraphColorsPtr colors_;
   std::vector<bool> traced_;
   double scale_ = 1;
@@ -79,6 +92,10 @@ class GraphCanvas : public QWidget {
   QPointF pressedOffset_;
   bool dragging_ = false;
   bool placed_ = false;  // fitReadable happened at a real size
+  QPixmap scene_;        // what is painted but the frame of the focus
+  QPoint sceneOrigin_;   // where (0, 0) of the picture is in it, device pixels
+  double sceneScale_ = 0;
+  bool sceneStale_ = true;
 };
 
 }  // namespace widgets

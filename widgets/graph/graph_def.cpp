@@ -4,6 +4,8 @@
 
 #include "summaries/error.h"
 #include "widgets/graph/attr_reader.h"
+#include "widgets/graph/function_def.h"
+#include "widgets/graph/node_reader.h"
 #include "widgets/graph/wire_reader.h"
 
 namespace widgets {
@@ -16,49 +18,12 @@ constexpr std::array<std::string_view, 24> kDtypes = {
 constexpr std::array<int, 24> kDtypeSizes = {0, 4, 8, 4, 1, 2, 1, 0, 8, 8, 1, 1, 1, 4, 2, 2, 2, 2, 16, 2, 0, 0, 4, 8};
 constexpr int kReference = 100;  // TensorFlow adds this to a dtype's number for references to variables
 
-Attr readAttr(WireReader reader) {
-  Attr attr;
-  while (reader.next()) {
-    if (reader.field() == 1) attr.name = reader.text();
-    if (reader.field() == 2) attr.value = readAttrValue(reader.message("an attribute"));
+void readLibrary(WireReader library, GraphDef& graph) {
+  while (library.next()) {
+    if (library.field() != 1) continue;
+    const std::string place = "function " + std::to_string(graph.functions.size());
+    graph.functions.push_back(readFunction(library.message(place), graph.strippedBytes));
   }
-  return attr;
-}
-
-NodeDef readNode(WireReader reader, uint64_t& strippedBytes) {
-  NodeDef node;
-  while (reader.next()) {
-    switch (reader.field()) {
-      case 1:
-        node.name = reader.text();
-        break;
-      case 2:
-        node.op = reader.text();
-        break;
-      case 3:
-        node.inputs.push_back(reader.text());
-        break;
-      case 4:
-        node.device = reader.text();
-        break;
-      case 5: {
-        node.attrs.push_back(readAttr(reader.message("an attribute of node '" + node.name + "'")));
-        const uint64_t bytes = node.attrs.back().value.bytes;
-        if (bytes > kKeptBytes) strippedBytes += bytes;
-        break;
-      }
-      default:
-        break;
-    }
-  }
-  std::sort(node.attrs.begin(), node.attrs.end(), [](const Attr& a, const Attr& b) { return a.name < b.name; });
-  return node;
-}
-
-int countFunctions(WireReader library) {
-  int count = 0;
-  while (library.next()) count += library.field() == 1 ? 1 : 0;
-  return count;
 }
 
 int64_t readProducer(WireReader versions) {
@@ -123,7 +88,7 @@ GraphDef parseGraphDef(std::string_view bytes) {
             readNode(reader.message("node " + std::to_string(graph.nodes.size())), graph.strippedBytes));
         break;
       case 2:
-        graph.functions = countFunctions(reader.message("the function library"));
+        readLibrary(reader.message("the function library"), graph);
         break;
       case 4:
         graph.producer = readProducer(reader.message("the versions"));

@@ -31,12 +31,13 @@ int dtypeSize(int dtype);
 struct AttrValue {
   enum class Kind { kNone, kBytes, kInt, kFloat, kBool, kType, kShape, kTensor, kList, kFunction };
   Kind kind = Kind::kNone;
-  std::string text;                 // for people; at most about 1 KB, longer values are cut with their size
-  int64_t integer = 0;              // kInt, kBool, kType
-  std::vector<int64_t> integers;    // a list of integers or types; an integer tensor of at most 64 elements
-  std::vector<TensorShape> shapes;  // kShape and kTensor: one; a list of shapes: all
-  int dtype = 0;                    // kTensor
-  uint64_t bytes = 0;               // kTensor: size of the stored value; the value itself is not kept
+  std::string text;                    // for people; at most about 1 KB, longer values are cut with their size
+  int64_t integer = 0;                 // kInt, kBool, kType
+  std::vector<int64_t> integers;       // a list of integers or types; an integer tensor of at most 64 elements
+  std::vector<TensorShape> shapes;     // kShape and kTensor: one; a list of shapes: all
+  int dtype = 0;                       // kTensor
+  uint64_t bytes = 0;                  // kTensor: size of the stored value; the value itself is not kept
+  std::vector<std::string> functions;  // kFunction: one name; a list of functions: all
 };
 
 struct Attr {
@@ -50,14 +51,30 @@ struct NodeDef {
   std::string device;
   std::vector<std::string> inputs;  // "node", "node:1" or "^node" (control)
   std::vector<Attr> attrs;          // by name
+  int function = -1;                // of the library, that it was copied from; -1: it is the graph's own
   const AttrValue* attr(std::string_view attrName) const;
+};
+
+// A function of the library. Its nodes hold an "_Arg" for each argument and a "_Retval" for each result.
+struct FunctionDef {
+  std::string name;
+  std::vector<std::string> arguments;  // names of nodes
+  std::vector<std::string> results;    // names of nodes
+  std::vector<NodeDef> nodes;
+};
+
+// A scope that holds the copy of a function's nodes.
+struct FunctionScope {
+  std::string name;
+  int function = -1;  // index into GraphDef::functions
 };
 
 struct GraphDef {
   std::vector<NodeDef> nodes;
-  int64_t producer = 0;        // versions.producer
-  uint64_t strippedBytes = 0;  // constants over 1 KB that were left out
-  int functions = 0;           // functions in the library
+  std::vector<FunctionDef> functions;     // the library
+  std::vector<FunctionScope> expansions;  // made by expandFunctions()
+  int64_t producer = 0;                   // versions.producer
+  uint64_t strippedBytes = 0;             // constants over 1 KB that were left out
 };
 
 // Reads a serialized GraphDef. Throws summaries::Error: DataLoss (with the byte offset) when the bytes are no

@@ -73,10 +73,8 @@ void GraphInspector::refresh() {
           valuesText());
 }
 
-void GraphInspector::showValues(const QString& variable, const summaries::Histogram& histogram, double mean,
-                                double deviation, double norm) {
-  values_ = {variable, histogram,
-             tr("mean %1, std %2, norm %3").arg(valueText(mean), valueText(deviation), valueText(norm))};
+void GraphInspector::showValues(const Values& values) {
+  values_ = values;
   refresh();
 }
 
@@ -91,8 +89,11 @@ QString GraphInspector::valuesText() {
   strip.resize(kHistogramWidth, strip.minimumHeight());
   document()->addResource(QTextDocument::ImageResource, url, strip.grab().toImage());
   return QStringLiteral("<h4>%1</h4><p class=\"quiet\">%2</p><img src=\"%3\"><p class=\"quiet\">%4</p>")
-      .arg(tr("Values in the newest checkpoint"), breakable(values_.variable.toHtmlEscaped()), url.toString(),
-           values_.text);
+      .arg(values_.step ? tr("Values in the checkpoint of step %1").arg(stepText(*values_.step))
+                        : tr("Values in the checkpoint"),
+           breakable(values_.variable.toHtmlEscaped()), url.toString(),
+           tr("mean %1, std %2, norm %3")
+               .arg(valueText(values_.mean), valueText(values_.deviation), valueText(values_.norm)));
 }
 
 QString GraphInspector::link(int op) const {

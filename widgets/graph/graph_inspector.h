@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QTextBrowser>
+#include <optional>
 
 #include "summaries/types.h"
 #include "widgets/graph/layout_worker.h"
@@ -16,9 +17,18 @@ class GraphInspector : public QTextBrowser {
 
   // item -1: nothing selected.
   void showItem(const GraphModelPtr& model, int item);
-  // Adds what a checkpoint holds of a variable to what is shown of the item; forgotten with it.
-  void showValues(const QString& variable, const summaries::Histogram& histogram, double mean, double deviation,
-                  double norm);
+  // What a checkpoint holds of a variable; `step`: the checkpoint's, when it is known.
+  struct Values {
+    QString variable;  // empty: none
+    std::optional<int64_t> step;
+    summaries::Histogram histogram;
+    double mean = 0;
+    double deviation = 0;
+    double norm = 0;
+  };
+  // Adds them to what is shown of the item; forgotten with it.
+  void showValues(const Values& values);
+  int item() const { return item_; }
 
  signals:
   void opRequested(int op);  // a link was followed
@@ -37,11 +47,6 @@ class GraphInspector : public QTextBrowser {
 
   GraphModelPtr model_;
   int item_ = -1;
-  struct Values {
-    QString variable;  // empty: none
-    summaries::Histogram histogram;
-    QString text;
-  };
   Values values_;
 };
 

@@ -7,6 +7,7 @@
 
 #include "summaries/error.h"
 #include "widgets/graph/layered_layout.h"
+#include "widgets/graph/side_area.h"
 
 namespace widgets {
 
@@ -114,9 +115,10 @@ class Layout {
     for (const LayoutInput::Node& each : input_.nodes) {
       const std::string name = "n" + std::to_string(each.id);
       Agnode_t* node = agnode(scope(each.scope), const_cast<char*>(name.c_str()), 1);
-      set(node, "width", number(each.size.width() / kPointsPerInch));
-      set(node, "height", number(each.size.height() / kPointsPerInch));
+      set(node, "width", number(each.taken().width() / kPointsPerInch));
+      set(node, "height", number(each.taken().height() / kPointsPerInch));
       nodes_[each.id] = node;
+      if (each.room.width() > each.size.width() || each.room.height() > each.size.height()) roomy_[each.id] = &each;
     }
   }
 
@@ -124,6 +126,8 @@ class Layout {
     for (const LayoutInput::Edge& each : input_.edges) {
       Agedge_t* edge = agedge(context_.graph, nodes_.at(each.from), nodes_.at(each.to), nullptr, 1);
       if (!each.label.isEmpty()) setLabel(context_.graph, edge, each.label);
+      if (roomy_.contains(each.from)) set(edge, "tailport", "s");
+      if (roomy_.contains(each.to)) set(edge, "headport", "n");
       edges_.push_back(edge);
     }
   }
@@ -147,8 +151,33 @@ class Layout {
       const boxf scopeBox = GD_bb(scopes_.at(each.id));
       result.scopes.emplace_back(point({scopeBox.LL.x, scopeBox.UR.y}), point({scopeBox.UR.x, scopeBox.LL.y}));
     }
-    for (std::size_t i = 0; i < edges_.size(); ++i) result.edges.push_back(readEdge(edges_[i], input_.edges[i].label));
+    for (std::size_t i = 0; i < edges_.size(); ++i) {
+      result.edges.push_back(readEdge(edges_[i], input_.edges[i].label));
+      extend(result.edges.back(), input_.edges[i]);
+    }
     return result;
+  }
+
+  // Through the free room above and below a box, to the box itself.
+  void extend(LayoutResult::Edge& edge, const LayoutInput::Edge& ends) const {
+    const auto gap = [this](int id) {
+      const auto found = roomy_.find(id);
+      if (found == roomy_.end()) return 0.0;
+      return (found->second->taken().height() - found->second->size.height()) / 2;
+    };
+    if (edge.path.isEmpty()) return;
+    if (const double above = gap(ends.to); above > 0) {
+      edge.tipFrom = edge.tip;
+      edge.tip += QPointF(0, above);
+      edge.path.lineTo(edge.tip);
+    }
+    if (const double below = gap(ends.from); below > 0) {
+      const QPointF start = edge.path.elementAt(0);
+      QPainterPath longer(start - QPointF(0, below));
+      longer.lineTo(start);
+      longer.connectPath(edge.path);
+      edge.path = longer;
+    }
   }
 
   LayoutResult::Edge readEdge(Agedge_t* edge, QSizeF label) const {
@@ -175,6 +204,7 @@ class Layout {
   GraphvizContext context_;
   std::map<int, Agraph_t*> scopes_;
   std::map<int, Agnode_t*> nodes_;
+  std::map<int, const LayoutInput::Node*> roomy_;  // nodes with free room around them, by id
   std::vector<Agedge_t*> edges_;
   double height_ = 0;
 };
@@ -202,9 +232,11 @@ void checkIds(const LayoutInput& input) {
 LayoutResult layoutGraph(const LayoutInput& input) {
   if (input.nodes.empty()) return {};
   checkIds(input);
-  if (input.nodes.size() + input.edges.size() > kLayered) return layeredLayout(input);
+  const LayoutInput main = withoutAside(input);
+  if (main.nodes.empty()) return withSideArea(input, {});
+  if (main.nodes.size() + main.edges.size() > kLayered) return withSideArea(input, layeredLayout(main));
   const std::scoped_lock lock(graphvizMutex());
-  return Layout(input).run();
+  return withSideArea(input, Layout(main).run());
 }
 
 }  // namespace widgets

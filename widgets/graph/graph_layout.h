@@ -15,7 +15,10 @@ struct LayoutInput {
   struct Node {
     int id = 0;
     QSizeF size;
-    int scope = -1;  // id of the open scope around it, -1 at the top
+    int scope = -1;        // id of the open scope around it, -1 at the top
+    QSizeF room = {};      // kept free around it, its own size with it; edges come from above and leave below
+    bool isAside = false;  // in the area at the right; has no edges
+    QSizeF taken() const { return size.expandedTo(room); }
   };
   struct Scope {
     int id = 0;
@@ -43,6 +46,7 @@ struct LayoutResult {
     QRectF label;
   };
   std::vector<Edge> edges;
+  QRectF aside;  // the area of what is set aside; empty when nothing is
   QSizeF size;
 };
 

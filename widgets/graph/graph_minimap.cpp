@@ -39,9 +39,14 @@ void GraphMinimap::follow() {
   update();
 }
 
-void GraphMinimap::paintEvent(QPaintEvent*) {
-  QPainter painter(this);
-  painter.fillRect(rect(), tone(palette(), Tone::kView));
+// Once a picture: there may be thousands of boxes, and the frame moves sixty times a second.
+void GraphMinimap::drawBoxes() {
+  if (drawn_ == canvas_->pictureNumber() && !boxes_.isNull()) return;
+  drawn_ = canvas_->pictureNumber();
+  boxes_ = QPixmap(size() * devicePixelRatioF());
+  boxes_.setDevicePixelRatio(devicePixelRatioF());
+  boxes_.fill(tone(palette(), Tone::kView));
+  QPainter painter(&boxes_);
   painter.setPen(tone(palette(), Tone::kBorder));
   painter.drawRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5));
   painter.translate(origin());
@@ -49,7 +54,19 @@ void GraphMinimap::paintEvent(QPaintEvent*) {
   painter.setPen(Qt::NoPen);
   painter.setBrush(tone(palette(), Tone::kFaint));
   for (const QRectF& node : canvas_->picture().layout().nodes) painter.drawRect(node);
-  painter.setBrush(Qt::NoBrush);
+}
+
+void GraphMinimap::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() == QEvent::PaletteChange) boxes_ = QPixmap();
+}
+
+void GraphMinimap::paintEvent(QPaintEvent*) {
+  drawBoxes();
+  QPainter painter(this);
+  painter.drawPixmap(0, 0, boxes_);
+  painter.translate(origin());
+  painter.scale(scale(), scale());
   QPen frame(tone(palette(), Tone::kAccent), 2);
   frame.setCosmetic(true);
   painter.setPen(frame);

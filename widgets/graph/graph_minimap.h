@@ -2,6 +2,7 @@
 // graph is in view. GUI thread only.
 #pragma once
 
+#include <QPixmap>
 #include <QWidget>
 
 namespace widgets {
@@ -18,12 +19,16 @@ class GraphMinimap : public QWidget {
   void paintEvent(QPaintEvent* event) override;
   void mousePressEvent(QMouseEvent* event) override;
   void mouseMoveEvent(QMouseEvent* event) override;
+  void changeEvent(QEvent* event) override;
 
  private:
   void follow();
   double scale() const;
   QPointF origin() const;
+  void drawBoxes();
   GraphCanvas* canvas_;
+  QPixmap boxes_;  // of the picture with this number
+  quint64 drawn_ = 0;
 };
 
 }  // namespace widgets

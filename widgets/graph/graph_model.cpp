@@ -2,6 +2,7 @@
 
 #include <charconv>
 
+#include "widgets/graph/function_def.h"
 #include "widgets/graph/graph_category.h"
 #include "widgets/graph/graph_roles.h"
 #include "widgets/graph/graph_shapes.h"
@@ -56,11 +57,25 @@ GraphModel::GraphModel(GraphDef graph, std::vector<NodeChange> changes)
 }
 
 std::shared_ptr<const GraphModel> GraphModel::fromBytes(std::string_view bytes) {
-  return std::make_shared<const GraphModel>(parseGraphDef(bytes));
+  GraphDef graph = parseGraphDef(bytes);
+  expandFunctions(graph);
+  return std::make_shared<const GraphModel>(std::move(graph));
+}
+
+std::shared_ptr<const GraphModel> GraphModel::ofFunction(const GraphModel& model, int function) {
+  GraphDef graph;
+  graph.nodes = model.graph().functions[static_cast<std::size_t>(function)].nodes;
+  graph.functions = model.graph().functions;
+  expandFunctions(graph);
+  return std::make_shared<const GraphModel>(std::move(graph));
 }
 
 std::shared_ptr<const GraphModel> GraphModel::compare(std::string_view before, std::string_view after) {
-  GraphDifference difference = compareGraphs(parseGraphDef(before), parseGraphDef(after));
+  GraphDef old = parseGraphDef(before);
+  GraphDef changed = parseGraphDef(after);
+  expandFunctions(old);
+  expandFunctions(changed);
+  GraphDifference difference = compareGraphs(old, std::move(changed));
   return std::make_shared<const GraphModel>(std::move(difference.graph), std::move(difference.changes));
 }
 
@@ -125,7 +140,27 @@ void GraphModel::buildTree() {
     items_.push_back({parent, name, static_cast<int>(op), {}});
     items_[static_cast<std::size_t>(parent)].children.push_back(itemOfOp_[op]);
   }
+  findFunctionScopes();
   scopeByKey_.clear();
+}
+
+void GraphModel::findFunctionScopes() {
+  for (const FunctionScope& scope : graph_.expansions) {
+    std::string_view rest = scope.name;
+    int item = 0;
+    while (item >= 0 && !rest.empty()) {
+      const std::size_t end = std::min(rest.find('/'), rest.size());
+      const auto found = scopeByKey_.find(std::to_string(item) + "/" + std::string(rest.substr(0, end)));
+      item = found == scopeByKey_.end() ? -1 : found->second;
+      rest.remove_prefix(std::min(end + 1, rest.size()));
+    }
+    if (item > 0) functionOfItem_[item] = scope.function;
+  }
+}
+
+int GraphModel::functionOf(int item) const {
+  const auto found = functionOfItem_.find(item);
+  return found == functionOfItem_.end() ? -1 : found->second;
 }
 
 void GraphModel::aggregate() {

@@ -60,8 +60,10 @@ class GraphModel {
  public:
   // `changes`: of a comparison, by node; empty: none.
   explicit GraphModel(GraphDef graph, std::vector<NodeChange> changes = {});
-  // Parses and builds. Throws what parseGraphDef throws.
+  // Parses and builds, with the functions that are called in their places. Throws what parseGraphDef throws.
   static std::shared_ptr<const GraphModel> fromBytes(std::string_view bytes);
+  // One function of the model's library as a graph of its own.
+  static std::shared_ptr<const GraphModel> ofFunction(const GraphModel& model, int function);
   // The second graph, with what only the first has, and what changed.
   static std::shared_ptr<const GraphModel> compare(std::string_view before, std::string_view after);
 
@@ -74,6 +76,9 @@ class GraphModel {
     return changes_.empty() ? NodeChange::kSame : changes_[static_cast<std::size_t>(op)];
   }
   NodeRole role(int op) const { return roles_[static_cast<std::size_t>(op)]; }
+
+  // The function whose copy a scope holds, an index into GraphDef::functions; -1: none.
+  int functionOf(int item) const;
 
   // "conv1/Conv2D"; empty for the root.
   std::string fullName(int item) const;
@@ -93,12 +98,14 @@ class GraphModel {
   void buildEdges();
   void buildTree();
   int scopeFor(int parent, const std::string& name);
+  void findFunctionScopes();
   void aggregate();
 
   GraphDef graph_;
   std::vector<NodeChange> changes_;
   std::vector<GraphItem> items_;
   std::vector<int> itemOfOp_;
+  std::unordered_map<int, int> functionOfItem_;
   std::unordered_map<std::string_view, int> opByName_;  // keys are views into graph_, which never changes
   std::unordered_map<std::string, int> scopeByKey_;     // "parent item/name"
   std::vector<std::vector<GraphEdge>> inputs_;

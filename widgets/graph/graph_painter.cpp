@@ -1,5 +1,6 @@
 #include "widgets/graph/graph_painter.h"
 
+#include <QCoreApplication>
 #include <QFontInfo>
 #include <QPainter>
 #include <QPainterPath>
@@ -33,6 +34,29 @@ QColor edgeColor(const QPalette& palette) {
   return Theme::of(palette).axis;
 }
 
+void paintSign(QPainter* painter, const QRectF& box, Annotation::Kind kind, const QColor& color) {
+  painter->setPen(Qt::NoPen);
+  painter->setBrush(color);
+  switch (kind) {
+    case Annotation::Kind::kConstant:
+      painter->drawEllipse(box);
+      return;
+    case Annotation::Kind::kSummary:
+      for (const double part : {0.4, 1.0, 0.7}) {
+        const double left = box.left() + (part == 0.4 ? 0 : part == 1.0 ? 0.38 : 0.76) * box.width();
+        painter->drawRect(QRectF(left, box.bottom() - part * box.height(), box.width() * 0.24, part * box.height()));
+      }
+      return;
+    case Annotation::Kind::kInitial:
+      painter->setBrush(Qt::NoBrush);
+      painter->setPen(QPen(color, 1.2));
+      painter->drawEllipse(box);
+      return;
+    case Annotation::Kind::kNode:
+      painter->drawRoundedRect(box, 1, 1);
+  }
+}
+
 // A frame that stays visible on a dark canvas too.
 QColor frameColor(const QPalette& palette, const QColor& category) {
   return isDark(palette) ? category.lighter(165) : category;
@@ -46,7 +70,57 @@ void GraphPainter::paint(QPainter* painter) const {
   painter->setRenderHint(QPainter::Antialiasing, scale() >= kSmallestDetail);
   for (std::size_t i = 0; i < picture.layout().edges.size(); ++i) paintEdge(painter, i, lines);
   painter->setRenderHint(QPainter::Antialiasing);
-  for (std::size_t i = 0; i < picture.layout().nodes.size(); ++i) paintNode(painter, i);
+  if (!picture.layout().aside.isEmpty()) paintAside(painter);
+  for (std::size_t i = 0; i < picture.layout().nodes.size(); ++i) {
+    paintWords(painter, i);
+    paintNode(painter, i);
+  }
+}
+
+void GraphPainter::paintAside(QPainter* painter) const {
+  const QRectF area = view.mapRect(picture.layout().aside);
+  if (!area.intersects(visible)) return;
+  painter->setBrush(Qt::NoBrush);
+  painter->setPen(QPen(tone(palette, Tone::kBorder), 1, Qt::DashLine));
+  const double radius = kCornerRadius * std::min(1.0, scale());
+  painter->drawRoundedRect(area, radius, radius);
+  if (lineHeight(font) * scale() < kSmallestText) return;
+  const QRectF title(area.left() + 16 * scale(), area.top() + 6 * scale(), area.width() - 32 * scale(),
+                     lineHeight(font) * scale());
+  paintText(painter, title, captionFont(font), tone(palette, Tone::kSecondary),
+            QCoreApplication::translate("widgets::GraphView", "Beside the main graph"),
+            Qt::AlignLeft | Qt::AlignVCenter);
+}
+
+// The words beside a box: a dot for a constant, a bar chart for a summary, a ring for an initialiser, a small box for
+// a node that is drawn elsewhere.
+void GraphPainter::paintWords(QPainter* painter, std::size_t index) const {
+  constexpr double kSmallestZoom = 0.72;  // below it the words would be larger than their places
+  const VisibleNode& node = picture.graph().nodes[index];
+  if ((node.reads.empty() && node.readBy.empty()) || scale() < kSmallestZoom) return;
+  const QRectF box = view.mapRect(picture.layout().nodes[index]);
+  const double reach = (kAnnotationGap + kAnnotationWidth) * scale();
+  if (!box.adjusted(-reach, -100 * scale(), reach, 100 * scale()).intersects(visible)) return;
+  for (const GraphPicture::Word& word : picture.wordsOf(index)) {
+    const QRectF place = view.mapRect(word.place);
+    const bool isMarked = word.annotation && word.annotation->item == selected;
+    const QColor color = tone(palette, isMarked ? Tone::kAccent : Tone::kSecondary);
+    const double mark = 6 * scale();
+    const QRectF sign(word.isLeft ? place.right() - mark : place.left(), place.center().y() - mark / 2, mark, mark);
+    painter->setPen(QPen(edgeColor(palette), 1, Qt::DotLine));
+    const double from = word.isLeft ? sign.right() : sign.left();
+    const double to = word.isLeft ? box.left() : box.right();
+    painter->drawLine(QPointF(from, place.center().y()),
+                      QPointF(to, std::clamp(place.center().y(), box.top() + 3, box.bottom() - 3)));
+    if (word.annotation) paintSign(painter, sign, word.annotation->kind, color);
+    const QRectF text =
+        word.isLeft ? place.adjusted(0, 0, -mark - 4 * scale(), 0) : place.adjusted(mark + 4 * scale(), 0, 0, 0);
+    const QString label = word.annotation
+                              ? QString::fromStdString(word.annotation->label)
+                              : QCoreApplication::translate("widgets::GraphView", "and %n more", nullptr, word.more);
+    paintText(painter, text, captionFont(font), color, label,
+              Qt::AlignVCenter | (word.isLeft ? Qt::AlignRight : Qt::AlignLeft));
+  }
 }
 
 void GraphPainter::paintText(QPainter* painter, const QRectF& box, const QFont& face, const QColor& color,

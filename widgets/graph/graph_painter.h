@@ -38,6 +38,8 @@ struct GraphPainter {
   };
   void paintEdge(QPainter* painter, std::size_t index, const EdgeColors& lines) const;
   void paintNode(QPainter* painter, std::size_t index) const;
+  void paintWords(QPainter* painter, std::size_t index) const;
+  void paintAside(QPainter* painter) const;
   void paintText(QPainter* painter, const QRectF& box, const QFont& face, const QColor& color, const QString& text,
                  int flags) const;
   void paintSelection(QPainter* painter, const QRectF& box, double radius) const;

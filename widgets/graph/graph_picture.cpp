@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "widgets/graph/graph_style.h"
+
 namespace widgets {
 
 GraphPicture::GraphPicture(VisibleGraph graph, LayoutResult layout)
@@ -12,19 +14,50 @@ GraphPicture::GraphPicture(VisibleGraph graph, LayoutResult layout)
                               .united(edge.label)
                               .adjusted(-kArrowAndLabel, -kArrowAndLabel, kArrowAndLabel, kArrowAndLabel));
   }
-  for (std::size_t i = 0; i < graph_.nodes.size(); ++i) nodes_[graph_.nodes[i].item] = i;
+  for (std::size_t i = 0; i < graph_.nodes.size(); ++i) {
+    nodes_[graph_.nodes[i].item] = i;
+    for (const Word& word : wordsOf(i)) {
+      if (word.annotation) words_.try_emplace(word.annotation->item, word.place);
+    }
+  }
   for (std::size_t i = 0; i < graph_.scopes.size(); ++i) scopes_[graph_.scopes[i].item] = i;
+}
+
+std::vector<GraphPicture::Word> GraphPicture::wordsOf(std::size_t node) const {
+  std::vector<Word> words;
+  const QRectF box = layout_.nodes[node];
+  const auto addSide = [&](const std::vector<Annotation>& all, bool isLeft) {
+    const std::size_t shown = std::min<std::size_t>(all.size(), kShownAnnotations);
+    const std::size_t lines = shown + (all.size() > shown ? 1 : 0);
+    const double left = isLeft ? box.left() - kAnnotationGap - kAnnotationWidth : box.right() + kAnnotationGap;
+    QRectF place(left, box.center().y() - static_cast<double>(lines) * kAnnotationHeight / 2, kAnnotationWidth,
+                 kAnnotationHeight);
+    for (std::size_t i = 0; i < lines; ++i, place.translate(0, kAnnotationHeight)) {
+      const Annotation* annotation = i < shown ? &all[i] : nullptr;
+      words.push_back({annotation, annotation ? 0 : static_cast<int>(all.size() - shown), isLeft, place});
+    }
+  };
+  addSide(graph_.nodes[node].reads, true);
+  addSide(graph_.nodes[node].readBy, false);
+  return words;
 }
 
 std::optional<QRectF> GraphPicture::boxOf(int item) const {
   if (const auto node = nodes_.find(item); node != nodes_.end()) return layout_.nodes[node->second];
   if (const auto scope = scopes_.find(item); scope != scopes_.end()) return layout_.scopes[scope->second];
+  if (const auto word = words_.find(item); word != words_.end()) return word->second;
   return std::nullopt;
 }
 
 int GraphPicture::itemAt(QPointF point, double headHeight) const {
   for (std::size_t i = 0; i < layout_.nodes.size(); ++i) {
     if (layout_.nodes[i].contains(point)) return graph_.nodes[i].item;
+  }
+  for (std::size_t i = 0; i < layout_.nodes.size(); ++i) {
+    if (graph_.nodes[i].reads.empty() && graph_.nodes[i].readBy.empty()) continue;
+    for (const Word& word : wordsOf(i)) {
+      if (word.annotation && word.place.contains(point)) return word.annotation->item;
+    }
   }
   for (std::size_t i = layout_.scopes.size(); i-- > 0;) {  // inner scopes come last
     QRectF head = layout_.scopes[i];

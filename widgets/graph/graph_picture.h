@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <unordered_map>
+#include <vector>
 
 #include "widgets/graph/graph_layout.h"
 #include "widgets/graph/graph_projection.h"
@@ -20,10 +21,20 @@ class GraphPicture {
   const QRectF& edgeBounds(std::size_t edge) const { return edgeBounds_[edge]; }
   bool isEmpty() const { return graph_.nodes.empty(); }
 
-  // Box of a node or of an open scope.
+  // A word beside a box; `annotation` null: "and 3 more".
+  struct Word {
+    const Annotation* annotation = nullptr;
+    int more = 0;
+    bool isLeft = true;
+    QRectF place;
+  };
+  // Of a node, in the order of `graph().nodes`.
+  std::vector<Word> wordsOf(std::size_t node) const;
+
+  // Box of a node or of an open scope, or the first word that stands for the item.
   std::optional<QRectF> boxOf(int item) const;
   bool isOpenScope(int item) const { return scopes_.contains(item); }
-  // The node under the point, else the open scope whose head is under it, else -1.
+  // The node or word under the point, else the open scope whose head is under it, else -1.
   int itemAt(QPointF point, double headHeight) const;
   // The next node in a direction (Qt::Key_Up …): along an edge when there is one, else the nearest box. -1: none.
   int neighbour(int item, int key) const;
@@ -37,6 +48,7 @@ class GraphPicture {
   std::vector<QRectF> edgeBounds_;
   std::unordered_map<int, std::size_t> nodes_;
   std::unordered_map<int, std::size_t> scopes_;
+  std::unordered_map<int, QRectF> words_;  // the first of each item
 };
 
 }  // namespace widgets

@@ -22,7 +22,8 @@ struct GraphProfile {
 };
 using GraphProfilePtr = std::shared_ptr<const GraphProfile>;
 
-// Reads a serialized RunMetadata (its step_stats). Throws summaries::Error (DataLoss) with the byte offset.
+// Reads a serialized RunMetadata (its step_stats). Of a node that several devices tell of, the one where it took longest
+// counts; what a GPU tells of its streams and copies counts only for nodes that it tells nothing else of. Throws summaries::Error (DataLoss) with the byte offset.
 GraphProfile parseRunMetadata(std::string_view bytes);
 
 }  // namespace widgets

@@ -3,6 +3,8 @@
 #include <cstdio>
 #include <map>
 
+#include "widgets/graph/set_aside.h"
+
 namespace widgets {
 
 namespace {
@@ -75,6 +77,9 @@ class Projector {
   void addNode(int index, const std::string& title, int openScope) {
     const GraphItem& item = model_.item(index);
     VisibleNode node{index, title, {}, item.isScope() ? item.parameters : 0, item.isScope()};
+    if (const int function = model_.functionOf(index); function >= 0) {
+      node.function = model_.graph().functions[static_cast<std::size_t>(function)].name;
+    }
     if (!item.isScope()) {
       for (const GraphWeight& weight : model_.weights(item.op)) {
         const std::string shape = shapeText(model_.outputShape(weight.variable, 0));
@@ -147,8 +152,10 @@ bool isShown(const GraphModel& model, int op, GraphMode mode) {
          model.node(op).op != "Const";
 }
 
-VisibleGraph project(const GraphModel& model, GraphMode mode, const std::set<int>& open) {
-  return Projector(model, mode, open).run();
+VisibleGraph project(const GraphModel& model, GraphMode mode, const std::set<int>& open, const AsideChoices& choices) {
+  VisibleGraph graph = Projector(model, mode, open).run();
+  setAside(graph, model, mode, choices);
+  return graph;
 }
 
 std::string shortCount(int64_t count) {

@@ -48,7 +48,8 @@ bool isApply(std::string_view op) {
 }
 // Ops between a variable and its first reader that carry the value unchanged.
 bool isPassThrough(std::string_view op) {
-  return op == "Identity" || op == "ReadVariableOp" || op == "Enter" || op == "Cast" || op == "ConcatV2";
+  return op == "Identity" || op == "ReadVariableOp" || op == "Enter" || op == "Cast" || op == "ConcatV2" ||
+         op == "_Arg" || op == "_Retval";
 }
 std::string lastPart(const std::string& name) {
   return name.substr(name.rfind('/') + 1);
@@ -194,7 +195,10 @@ class Classifier {
   std::vector<int> opsOf(bool (*matches)(std::string_view)) const {
     std::vector<int> ops;
     for (std::size_t op = 0; op < size_; ++op) {
-      if (result_.roles[op] == NodeRole::kOther && matches(graph_.nodes[op].op)) ops.push_back(static_cast<int>(op));
+      const NodeDef& node = graph_.nodes[op];
+      // An argument of a copied function is what its call was given.
+      const bool isPassedOn = node.op == "_Arg" && node.function >= 0;
+      if (result_.roles[op] == NodeRole::kOther && matches(node.op) && !isPassedOn) ops.push_back(static_cast<int>(op));
     }
     return ops;
   }
@@ -238,8 +242,8 @@ class Classifier {
   }
 
   void addWeight(std::size_t op, int from) {
-    // Partitioned variables meet in one concat; a longer chain than this is no plain read.
-    constexpr int kMaxHops = 4;
+    // Partitioned variables meet in one concat, functions pass variables on; a longer chain is no plain read.
+    constexpr int kMaxHops = 8;
     for (int hops = 0; from >= 0 && hops < kMaxHops; ++hops) {
       NodeRole& role = result_.roles[at(from)];
       if (isFrozenWeight(graph_.nodes[at(from)])) {

@@ -30,7 +30,9 @@ struct Context {
   }
 };
 
-constexpr std::array<std::string_view, 34> kSameShape = {"Identity",
+constexpr std::array<std::string_view, 36> kSameShape = {"Identity",
+                                                         "_Arg",
+                                                         "_Retval",
                                                          "Relu",
                                                          "Relu6",
                                                          "Elu",

@@ -90,6 +90,7 @@ QFont captionFont(const QFont& base) {
 QStringList bodyLines(const VisibleNode& node) {
   QStringList lines;
   for (const std::string& weight : node.weights) lines << QString::fromStdString(weight);
+  if (!node.function.empty()) lines << Words::tr("\u0192 %1").arg(QString::fromStdString(node.function));
   if (node.parameters > 0) lines << Words::tr("%1 parameters").arg(QString::fromStdString(shortCount(node.parameters)));
   return lines;
 }
@@ -100,6 +101,14 @@ QSizeF boxSize(const VisibleNode& node, const QFont& base) {
   for (const QString& line : lines) widest = std::max(widest, width(line, captionFont(base)));
   const double body = lines.isEmpty() ? 0 : static_cast<double>(lines.size()) * lineHeight(base) + 4;
   return {std::clamp(widest + 2 * kPadding, kSmallestWidth, kLargestWidth), headHeight(base) + body};
+}
+
+QSizeF roomSize(const VisibleNode& node, const QFont& base) {
+  const QSizeF box = boxSize(node, base);
+  const std::size_t most = std::max(node.reads.size(), node.readBy.size());
+  if (most == 0) return box;
+  const auto lines = static_cast<double>(std::min<std::size_t>(most, kShownAnnotations + 1));
+  return {box.width() + 2 * (kAnnotationGap + kAnnotationWidth), std::max(box.height(), lines * kAnnotationHeight)};
 }
 
 QSizeF scopeTitleSize(const VisibleScope& scope, const QFont& base) {

@@ -4,12 +4,12 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
-#include <QShortcut>
 #include <QStackedLayout>
 #include <QStandardItemModel>
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "widgets/graph/functions_panel.h"
 #include "widgets/graph/graph_canvas.h"
 #include "widgets/graph/graph_legend.h"
 #include "widgets/graph/graph_minimap.h"
@@ -17,21 +17,25 @@
 #include "widgets/graph/graph_trace.h"
 #include "widgets/panels/empty_state.h"
 #include "widgets/panels/glyphs.h"
+#include "widgets/util/action_registry.h"
 
 namespace widgets {
 
 namespace {
 constexpr int kBarHeight = 44;
-constexpr int kSearchWidth = 220;
 }  // namespace
 
-GraphView::GraphView(LayoutWorker* worker, QWidget* parent)
+GraphView::GraphView(LayoutWorker* worker, QWidget* parent, ActionRegistry* actions)
     : QWidget(parent),
       worker_(worker),
+      actions_(actions ? actions : new ActionRegistry(this)),
       search_(new QLineEdit(this)),
       modeBox_(new QComboBox(this)),
       colorBox_(new QComboBox(this)),
       trace_(new QToolButton(this)),
+      functions_(new FunctionsPanel(this)),
+      functionBar_(new QWidget(this)),
+      functionName_(new QLabel(functionBar_)),
       hidden_(new QLabel(this)),
       hits_(new QLabel(this)),
       canvas_(new GraphCanvas(this)),
@@ -50,9 +54,15 @@ GraphView::GraphView(LayoutWorker* worker, QWidget* parent)
   barLayout->setSpacing(8);
   buildBar(barLayout);
   layout->addWidget(bar);
+  layout->addWidget(functionBar_);
   pages_->addWidget(canvas_);
   pages_->addWidget(empty_);
-  layout->addLayout(pages_, 1);
+  auto* row = new QHBoxLayout;
+  row->setSpacing(8);
+  row->addWidget(functions_);
+  row->addLayout(pages_, 1);
+  layout->addLayout(row, 1);
+  connectActions();
   clear();
   connect(worker_, &LayoutWorker::graphRead, this, &GraphView::onGraphRead);
   connect(worker_, &LayoutWorker::layoutReady, this, &GraphView::onLayoutReady);
@@ -60,76 +70,6 @@ GraphView::GraphView(LayoutWorker* worker, QWidget* parent)
   connect(canvas_, &GraphCanvas::selectionChanged, this, &GraphView::itemSelected);
   connect(canvas_, &GraphCanvas::toggleRequested, this, &GraphView::toggleScope);
   connect(canvas_, &GraphCanvas::closeRequested, this, &GraphView::closeScopeAround);
-}
-
-void GraphView::buildBar(QHBoxLayout* bar) {
-  search_->setObjectName(QStringLiteral("graphSearch"));
-  search_->setAccessibleName(tr("Find node"));
-  search_->setPlaceholderText(tr("Find node"));
-  search_->setToolTip(
-      tr("Part of a node's name or its op; Enter goes to the next hit, Shift+Enter to the previous (Ctrl+F)"));
-  search_->setClearButtonEnabled(true);
-  search_->setMaximumWidth(kSearchWidth);
-  connect(search_, &QLineEdit::returnPressed, this, [this] { search(true); });
-  connect(search_, &QLineEdit::textEdited, this, [this] {
-    lastHit_ = -1;
-    hits_->clear();
-  });
-  auto* back = new QShortcut(QKeySequence(Qt::SHIFT | Qt::Key_Return), search_, nullptr, nullptr, Qt::WidgetShortcut);
-  connect(back, &QShortcut::activated, this, [this] { search(false); });
-  auto* find = new QShortcut(QKeySequence::Find, this, nullptr, nullptr, Qt::WidgetWithChildrenShortcut);
-  connect(find, &QShortcut::activated, search_, [this] {
-    search_->setFocus(Qt::ShortcutFocusReason);
-    search_->selectAll();
-  });
-  modeBox_->setObjectName(QStringLiteral("graphMode"));
-  modeBox_->setAccessibleName(tr("What the graph shows"));
-  modeBox_->addItem(tr("Model"));
-  modeBox_->addItem(tr("Train step"));
-  modeBox_->addItem(tr("Everything"));
-  modeBox_->setToolTip(
-      tr("Model: the forward path. Train step: with gradients and optimizer. Everything: every node."));
-  connect(modeBox_, &QComboBox::activated, this, [this](int index) { setMode(static_cast<GraphMode>(index)); });
-  hidden_->setObjectName(QStringLiteral("graphHidden"));
-  hidden_->setForegroundRole(QPalette::PlaceholderText);
-  hits_->setObjectName(QStringLiteral("graphHits"));
-  bar->addWidget(search_, 2);
-  bar->addWidget(hits_);
-  bar->addWidget(modeBox_);
-  bar->addWidget(hidden_);
-  bar->addStretch(1);
-  addColorControls(bar);
-  connect(addZoomButton(bar, Glyph::kFit, QStringLiteral("graphFit"), tr("Fit the graph into the view (F)")),
-          &QToolButton::clicked, canvas_, &GraphCanvas::fit);
-  connect(addZoomButton(bar, Glyph::kAdd, QStringLiteral("graphZoomIn"), tr("Zoom in (+)")), &QToolButton::clicked,
-          canvas_, [this] { canvas_->zoomCentred(1.25); });
-  connect(addZoomButton(bar, Glyph::kMinus, QStringLiteral("graphZoomOut"), tr("Zoom out (-)")), &QToolButton::clicked,
-          canvas_, [this] { canvas_->zoomCentred(0.8); });
-}
-
-void GraphView::addColorControls(QHBoxLayout* bar) {
-  trace_->setObjectName(QStringLiteral("graphTrace"));
-  trace_->setText(tr("Trace"));
-  trace_->setAccessibleName(tr("Trace inputs and outputs"));
-  trace_->setToolTip(tr("Let the paths to and from the selected node stand out (Ctrl+T)"));
-  trace_->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_T));
-  trace_->setCheckable(true);
-  trace_->setAutoRaise(true);
-  connect(trace_, &QToolButton::toggled, this, &GraphView::updateTrace);
-  connect(canvas_, &GraphCanvas::selectionChanged, this, &GraphView::updateTrace);
-  colorBox_->setObjectName(QStringLiteral("graphColor"));
-  colorBox_->setAccessibleName(tr("What the colours mean"));
-  colorBox_->setToolTip(tr("What the colours mean; time and memory need a profiled step in the log"));
-  for (const QString& name : {tr("Type"), tr("Structure"), tr("Device"), tr("Time"), tr("Memory"), tr("Difference")}) {
-    colorBox_->addItem(name);
-  }
-  connect(colorBox_, &QComboBox::activated, this,
-          [this](int index) { setColoring(static_cast<GraphColoring>(index)); });
-  auto* label = new QLabel(tr("&Colour"), this);
-  label->setBuddy(colorBox_);
-  bar->addWidget(trace_);
-  bar->addWidget(label);
-  bar->addWidget(colorBox_);
 }
 
 void GraphView::setColoring(GraphColoring coloring) {
@@ -170,21 +110,18 @@ void GraphView::updateColors() {
   legend_->setColors(colors);
 }
 
-QToolButton* GraphView::addZoomButton(QHBoxLayout* bar, Glyph glyph, const QString& name, const QString& text) {
-  auto* button = new QToolButton(this);
-  button->setAutoRaise(true);
-  button->setIcon(glyphIcon(glyph));
-  button->setObjectName(name);
-  button->setAccessibleName(text);
-  button->setToolTip(text);
-  button->setMinimumSize(28, 28);
-  bar->addWidget(button);
-  return button;
+void GraphView::forgetGraph() {
+  model_.reset();
+  whole_.reset();
+  open_.clear();
+  wholeOpen_.clear();
+  forgetChoices();
+  function_ = reads_ = -1;
+  updateFunctions();
 }
 
 void GraphView::clear() {
-  model_.reset();
-  open_.clear();
+  forgetGraph();
   reading_ = layouting_ = 0;
   hidden_->clear();
   hits_->clear();
@@ -196,6 +133,7 @@ void GraphView::clear() {
 }
 
 void GraphView::setGraphDef(const QByteArray& bytes) {
+  reads_ = -1;
   reading_ = worker_->readGraph(this, bytes);
   if (model_ != nullptr) return;
   empty_->setText(Glyph::kHourglass, tr("Reading the graph"),
@@ -203,6 +141,7 @@ void GraphView::setGraphDef(const QByteArray& bytes) {
 }
 
 void GraphView::setComparison(const QByteArray& before, const QByteArray& after) {
+  reads_ = -1;
   reading_ = worker_->compareGraphs(this, before, after);
 }
 
@@ -210,7 +149,13 @@ void GraphView::onGraphRead(quint64 request, const GraphModelPtr& model) {
   if (request != reading_) return;
   model_ = model;
   open_.clear();
-  profile_.reset();
+  forgetChoices();
+  function_ = reads_;
+  if (function_ < 0) {
+    whole_ = model;
+    profile_.reset();
+  }
+  updateFunctions();
   if (model_->isComparison()) coloring_ = GraphColoring::kDifference;
   colorBox_->setCurrentIndex(static_cast<int>(coloring_));
   lastHit_ = -1;
@@ -226,15 +171,17 @@ void GraphView::onGraphRead(quint64 request, const GraphModelPtr& model) {
 void GraphView::relayout(int anchor) {
   if (model_ == nullptr) return;
   anchor_ = anchor;
-  projected_ = project(*model_, mode_, open_);
+  projected_ = project(*model_, mode_, open_, aside_);
   if (projected_.nodes.empty()) {  // a graph of metrics only, a saver: better everything than an empty page
     mode_ = GraphMode::kEverything;
     modeBox_->setCurrentIndex(static_cast<int>(mode_));
-    projected_ = project(*model_, mode_, open_);
+    projected_ = project(*model_, mode_, open_, aside_);
   }
   LayoutInput input;
   for (std::size_t i = 0; i < projected_.nodes.size(); ++i) {
-    input.nodes.push_back({projected_.nodes[i].item, boxSize(projected_.nodes[i], font()), projected_.scopeOfNode[i]});
+    const VisibleNode& node = projected_.nodes[i];
+    input.nodes.push_back(
+        {node.item, boxSize(node, font()), projected_.scopeOfNode[i], roomSize(node, font()), node.isAside});
   }
   for (const VisibleScope& scope : projected_.scopes)
     input.scopes.push_back({scope.item, scope.parent, scopeTitleSize(scope, font())});
@@ -253,6 +200,8 @@ void GraphView::onLayoutReady(quint64 request, const LayoutResult& result) {
   hidden_->setText(projected_.hiddenOps == 0
                        ? QString()
                        : tr("+ %1 bookkeeping").arg(QString::fromStdString(shortCount(projected_.hiddenOps))));
+  // At once: the label was as narrow as its former text.
+  hidden_->parentWidget()->layout()->activate();
   if (selectNext_ >= 0) {
     canvas_->select(selectNext_);
     canvas_->centreOn(selectNext_);
@@ -264,7 +213,7 @@ void GraphView::onLayoutReady(quint64 request, const LayoutResult& result) {
 void GraphView::onFailed(quint64 request, const QString& reason) {
   if (request != reading_ && request != layouting_) return;
   if (request == reading_) {
-    model_.reset();
+    forgetGraph();
     canvas_->setPicture(nullptr, {}, -1);
     hidden_->clear();
     emit modelChanged(model_);
@@ -285,6 +234,12 @@ void GraphView::toggleScope(int item) {
   if (model_ == nullptr || !model_->item(item).isScope()) return;
   if (open_.erase(item) == 0) open_.insert(item);
   relayout(item);
+}
+
+void GraphView::openScopes(const std::vector<int>& items) {
+  if (model_ == nullptr) return;
+  open_.insert(items.begin(), items.end());
+  relayout(canvas_->selected());
 }
 
 void GraphView::closeScopeAround(int item) {

@@ -5,6 +5,7 @@
 #include <QWidget>
 #include <set>
 
+#include "widgets/graph/graph_actions.h"
 #include "widgets/graph/graph_colors.h"
 #include "widgets/graph/graph_projection.h"
 #include "widgets/graph/layout_worker.h"
@@ -18,7 +19,9 @@ class QToolButton;
 
 namespace widgets {
 
+class ActionRegistry;
 class EmptyState;
+class FunctionsPanel;
 class GraphCanvas;
 class GraphLegend;
 enum class Glyph;
@@ -26,8 +29,9 @@ enum class Glyph;
 class GraphView : public QWidget {
   Q_OBJECT
  public:
-  // The worker is shared by every view of the window and must outlive them.
-  explicit GraphView(LayoutWorker* worker, QWidget* parent = nullptr);
+  // The worker is shared by every view of the window and must outlive them, as must the registry, to which the view
+  // adds its actions; null: one of its own.
+  explicit GraphView(LayoutWorker* worker, QWidget* parent = nullptr, ActionRegistry* actions = nullptr);
 
   // Shows how a serialized GraphDef differs from another.
   void setComparison(const QByteArray& before, const QByteArray& after);
@@ -51,6 +55,17 @@ class GraphView : public QWidget {
   // Opens the scopes around the op, switches to a mode that shows it, selects it and brings it to the middle.
   void showOp(int op);
   void toggleScope(int item);
+  // Opens all of these, in one layout.
+  void openScopes(const std::vector<int>& items);
+
+  const GraphActions& actions() const { return actions_; }
+  const AsideChoices& asideChoices() const { return aside_; }
+  // Takes an item out of the main graph or puts it back.
+  void setAside(int item, bool aside);
+  // Shows a function of the library alone; -1: the graph that calls it again.
+  void showFunction(int function);
+  int function() const { return function_; }
+  FunctionsPanel* functions() const { return functions_; }
 
  signals:
   void modelChanged(const widgets::GraphModelPtr& model);
@@ -70,9 +85,23 @@ class GraphView : public QWidget {
   void relayout(int anchor);
   void search(bool forward);
   void closeScopeAround(int item);
+  void forgetGraph();
+  // graph_view_menu.cpp
+  void connectActions();
+  bool isAside(int item) const;
+  void forgetChoices();
+  void toggleAside(int item);
+  void showMenu(int item, const QPoint& place);
+  void updateFunctions();
 
   LayoutWorker* worker_;
+  GraphActions actions_;
   GraphModelPtr model_;
+  GraphModelPtr whole_;  // of which function_ is one; the model itself while none is shown alone
+  int function_ = -1;
+  int reads_ = -1;  // the function that is being read
+  std::set<int> wholeOpen_;
+  AsideChoices aside_;
   GraphMode mode_ = GraphMode::kModel;
   GraphColoring coloring_ = GraphColoring::kType;
   GraphProfilePtr profile_;
@@ -88,6 +117,10 @@ class GraphView : public QWidget {
   QComboBox* modeBox_;
   QComboBox* colorBox_;
   QToolButton* trace_;
+  QWidget* functionsButton_ = nullptr;
+  FunctionsPanel* functions_;
+  QWidget* functionBar_;
+  QLabel* functionName_;
   GraphLegend* legend_;
   QLabel* hidden_;
   QLabel* hits_;

@@ -100,7 +100,7 @@ class Layered {
   void placeRows() {
     double area = 0;
     for (const LayoutInput::Node& node : input_.nodes)
-      area += (node.size.width() + kColumnGap) * (node.size.height() + kRowGap);
+      area += (node.taken().width() + kColumnGap) * (node.taken().height() + kRowGap);
     const double widest = std::max(kSmallestRow, std::sqrt(area) * 1.6);
     result_.nodes.resize(input_.nodes.size());
     double y = kRowGap;
@@ -112,7 +112,7 @@ class Layered {
       double height = 0;
       std::size_t first = placed.size();
       for (const std::size_t node : row) {
-        const QSizeF size = input_.nodes[node].size;
+        const QSizeF size = input_.nodes[node].taken();
         if (x > 0 && x + size.width() > widest) {
           lines.emplace_back(first, placed.size());
           first = placed.size();
@@ -133,6 +133,11 @@ class Layered {
       if (first == last) continue;
       const double shift = (right - result_.nodes[placed[last - 1]].right()) / 2;
       for (std::size_t i = first; i < last; ++i) result_.nodes[placed[i]].translate(shift + kRowGap, 0);
+    }
+    for (std::size_t i = 0; i < input_.nodes.size(); ++i) {  // the box is in the middle of its room
+      const QPointF centre = result_.nodes[i].center();
+      result_.nodes[i].setSize(input_.nodes[i].size);
+      result_.nodes[i].moveCenter(centre);
     }
     result_.size = QSizeF(right + 2 * kRowGap, y);
   }

@@ -56,6 +56,14 @@ quint64 LayoutWorker::compareGraphs(const void* client, const QByteArray& before
   return request;
 }
 
+quint64 LayoutWorker::readFunction(const void* client, const GraphModelPtr& model, int function) {
+  const quint64 request = newRequest(client);
+  QMetaObject::invokeMethod(runner_, [this, client, request, model, function] {
+    if (isNewest(client, request)) emit graphRead(request, GraphModel::ofFunction(*model, function));
+  });
+  return request;
+}
+
 quint64 LayoutWorker::layout(const void* client, const LayoutInput& input) {
   const quint64 request = newRequest(client);
   QMetaObject::invokeMethod(runner_, [this, client, request, input] {

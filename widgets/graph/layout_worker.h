@@ -26,6 +26,8 @@ class LayoutWorker : public QObject {
   quint64 readGraph(const void* client, const QByteArray& bytes);
   // The same, of two graphs compared; answered by graphRead too.
   quint64 compareGraphs(const void* client, const QByteArray& before, const QByteArray& after);
+  // A function of the model's library as a graph of its own; answered by graphRead too.
+  quint64 readFunction(const void* client, const GraphModelPtr& model, int function);
   quint64 layout(const void* client, const LayoutInput& input);
 
  signals:

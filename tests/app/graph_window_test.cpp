@@ -1,0 +1,163 @@
+// The graph with what the engine tells of it: profiles of real steps, functions of real models, values of checkpoints.
+#include <gtest/gtest.h>
+
+#include <QTextBrowser>
+#include <filesystem>
+
+#include "engine/formats/graph_file.h"
+#include "tests/app/window_fixture.h"
+#include "tests/support/golden_path.h"
+#include "widgets/dashboards/time_cursor.h"
+#include "widgets/graph/graph_colors.h"
+#include "widgets/graph/graph_inspector.h"
+#include "widgets/graph/graph_view.h"
+
+namespace {
+
+using test_support::kWaitMs;
+using widgets::GraphColoring;
+
+std::filesystem::path fixture(const std::string& relative) {
+  if (const char* root = std::getenv("ESTIMATOR_FIXTURES")) return std::filesystem::path(root) / relative;
+  const char* sources = std::getenv("ESTIMATOR_SOURCE_DIR");
+  return std::filesystem::path(sources != nullptr ? sources : ".") / ".." / "shared" / "fixtures" / relative;
+}
+
+widgets::GraphModelPtr modelOf(const std::filesystem::path& file) {
+  return widgets::GraphModel::fromBytes(engine::formats::readGraphFile(file.string()).SerializeAsString());
+}
+
+// A step that TensorFlow 1.2 profiled on a GPU, whose streams repeat what the ops did.
+class RecordedProfileTest : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    const auto folder = fixture("checkpoints/profiler_ckpt");
+    if (!std::filesystem::exists(folder / "run_meta")) {
+      GTEST_SKIP() << "no recorded profile at " << folder << "; set ESTIMATOR_FIXTURES";
+    }
+    model_ = modelOf(folder / "graph.pbtxt");
+    profile_ = widgets::parseRunMetadata(test_support::readFile(folder / "run_meta"));
+  }
+  QColor color(GraphColoring coloring, const char* node) {
+    const widgets::GraphColors colors = widgets::colorGraph(*model_, coloring, &profile_);
+    return colors.items[static_cast<std::size_t>(model_->itemOfOp(model_->findOp(node)))];
+  }
+  widgets::GraphModelPtr model_;
+  widgets::GraphProfile profile_;
+};
+
+TEST_F(RecordedProfileTest, HasWhatTheFileSays) {
+  const widgets::NodeProfile& first = profile_.nodes.at("Conv2D");
+  EXPECT_EQ(first.micros, 4085);
+  EXPECT_EQ(first.bytes, 9472);
+  EXPECT_EQ(first.device, "/job:localhost/replica:0/task:0/gpu:0");
+  EXPECT_EQ(profile_.nodes.at("Conv2D_1").micros, 423);
+  EXPECT_EQ(profile_.nodes.at("Conv2D_1").bytes, 5120);
+  EXPECT_EQ(profile_.nodes.at("MEMCPYHtoD").micros, 2);
+}
+
+TEST_F(RecordedProfileTest, ColoursByTimeAndMemoryFollowTheSquareRootOfTheCost) {
+  const QColor hot(0xA3211A), plain(0x5C6166);
+  EXPECT_EQ(color(GraphColoring::kTime, "Conv2D"), hot);
+  EXPECT_EQ(color(GraphColoring::kTime, "Conv2D_1"), QColor(105, 72, 78));  // sqrt(423 / 4085) of the way
+  EXPECT_EQ(color(GraphColoring::kTime, "ScalarW/Assign"), plain);
+  EXPECT_EQ(color(GraphColoring::kMemory, "Conv2D"), hot);
+  EXPECT_EQ(color(GraphColoring::kMemory, "Conv2D_1"), QColor(140, 48, 46));  // sqrt(5120 / 9472) of the way
+  EXPECT_EQ(color(GraphColoring::kMemory, "zeros"), plain);                   // took time, but no memory
+}
+
+TEST_F(RecordedProfileTest, ColoursByDeviceAreTheOpsAndNotTheStreams) {
+  const widgets::GraphColors colors = widgets::colorGraph(*model_, GraphColoring::kDevice, &profile_);
+  ASSERT_EQ(colors.legend.size(), 2u);
+  EXPECT_EQ(colors.legend[0].name, QStringLiteral("/job:localhost/replica:0/task:0/gpu:0"));
+  EXPECT_EQ(color(GraphColoring::kDevice, "Conv2D"), colors.legend[0].color);
+  EXPECT_EQ(color(GraphColoring::kDevice, "init"), colors.legend[1].color);
+}
+
+class GraphWindowTest : public test_support::WindowTest {
+ protected:
+  void train(const std::function<void(engine::estimator::Experiment&)>& change) {
+    auto experiment = engine::estimator::parseExperiment(irisJson().toStdString(), "iris");
+    change(experiment);
+    addExperiment(QStringLiteral("graphed"), QString::fromStdString(engine::estimator::toJson(experiment)));
+    click("run.train.tool");
+    ASSERT_TRUE(waitFor(State::kFinished)) << banner().toStdString();
+    selectRun(QStringLiteral("graphed/run-1"));
+    window_->showMode(app::Mode::kGraph);
+    ASSERT_TRUE(QTest::qWaitFor([this] { return view() && view()->model() != nullptr; }, kWaitMs));
+  }
+  widgets::GraphView* view() {
+    auto* page = window_->findChild<app::GraphPage*>();
+    return page ? page->view() : nullptr;
+  }
+  void select(const char* op) {
+    const int wanted = view()->model()->findOp(op);
+    ASSERT_GE(wanted, 0) << op;
+    view()->showOp(wanted);
+    ASSERT_TRUE(
+        QTest::qWaitFor([&] { return view()->canvas()->selected() == view()->model()->itemOfOp(wanted); }, kWaitMs));
+  }
+  // The first variable of the forward path.
+  std::string someVariable() {
+    const widgets::GraphModel& model = *view()->model();
+    for (std::size_t op = 0; op < model.graph().nodes.size(); ++op) {
+      const auto& weights = model.weights(static_cast<int>(op));
+      if (!weights.empty()) return model.node(weights.front().variable).name;
+    }
+    return {};
+  }
+};
+
+TEST_F(GraphWindowTest, AVariableShowsItsValuesOfTheCheckpointAtTheTimeCursor) {
+  train([](engine::estimator::Experiment& experiment) {
+    experiment.mutable_train()->set_max_steps(300);
+    experiment.mutable_run_config()->set_save_checkpoints_steps(100);
+  });
+  const std::string variable = someVariable();
+  ASSERT_FALSE(variable.empty());
+  select(variable.c_str());
+  auto* inspector = window_->findChild<widgets::GraphInspector*>();
+  const auto shows = [&](const char* text) {
+    return QTest::qWaitFor([&] { return inspector->toPlainText().contains(QString::fromLatin1(text)); }, kWaitMs);
+  };
+  EXPECT_TRUE(shows("checkpoint of step 300")) << inspector->toPlainText().toStdString();
+  const QString newest = inspector->toPlainText().section(QStringLiteral("mean"), 1);
+  bench().timeCursor()->setStep(150);
+  EXPECT_TRUE(shows("checkpoint of step 100")) << inspector->toPlainText().toStdString();
+  EXPECT_NE(inspector->toPlainText().section(QStringLiteral("mean"), 1), newest);
+  bench().timeCursor()->setStep(std::nullopt);
+  EXPECT_TRUE(shows("checkpoint of step 300"));
+  test_support::saveScreenshot(window_.get(), QStringLiteral("window_graph_values"));
+}
+
+TEST_F(GraphWindowTest, AStepThatTheProgramProfiledColoursItsGraph) {
+  train([](engine::estimator::Experiment& experiment) {
+    experiment.mutable_train()->set_max_steps(60);
+    experiment.mutable_training_hooks()->mutable_profiler()->set_save_steps(20);
+  });
+  auto* choices = child<QComboBox>("graphColor");
+  const auto isEnabled = [&] {
+    return (choices->model()->flags(choices->model()->index(static_cast<int>(GraphColoring::kTime), 0)) &
+            Qt::ItemIsEnabled) != 0;
+  };
+  ASSERT_TRUE(QTest::qWaitFor(isEnabled, kWaitMs));
+  view()->setColoring(GraphColoring::kTime);
+  EXPECT_EQ(view()->coloring(), GraphColoring::kTime);
+  test_support::saveScreenshot(window_.get(), QStringLiteral("window_graph_time"));
+}
+
+TEST_F(GraphWindowTest, FunctionsOfARealModelAreListedAndOpened) {
+  const auto file = fixture("saved_models/keras_python_func_model/saved_model.pb");
+  if (!std::filesystem::exists(file)) GTEST_SKIP() << "no model at " << file << "; set ESTIMATOR_FIXTURES";
+  window_->showMode(app::Mode::kGraph);
+  dialogs_.answer = QString::fromStdString(file.string());
+  child<QToolButton>("graphOpen")->click();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return view()->model() && !view()->model()->graph().functions.empty(); }, kWaitMs));
+  EXPECT_FALSE(view()->model()->graph().expansions.empty());
+  child<QToolButton>("graphFunctionsButton")->click();
+  QSignalSpy shown(view(), &widgets::GraphView::pictureShown);
+  ASSERT_TRUE(shown.wait(kWaitMs) || !view()->canvas()->picture().isEmpty());
+  test_support::saveScreenshot(window_.get(), QStringLiteral("window_graph_functions"));
+}
+
+}  // namespace

@@ -1,0 +1,62 @@
+#include "widgets/graph/functions_panel.h"
+
+#include <QHeaderView>
+#include <QLineEdit>
+#include <QSortFilterProxyModel>
+#include <QTreeView>
+#include <QVBoxLayout>
+
+#include "widgets/graph/function_list_model.h"
+
+namespace widgets {
+
+namespace {
+constexpr int kPanelWidth = 340;
+constexpr int kNumberWidth = 44;
+}  // namespace
+
+FunctionsPanel::FunctionsPanel(QWidget* parent)
+    : QWidget(parent),
+      model_(new FunctionListModel(this)),
+      proxy_(new QSortFilterProxyModel(this)),
+      filter_(new QLineEdit(this)),
+      view_(new QTreeView(this)) {
+  setObjectName(QStringLiteral("graphFunctions"));
+  setFixedWidth(kPanelWidth);
+  proxy_->setSourceModel(model_);
+  proxy_->setSortRole(Qt::UserRole);
+  proxy_->setFilterCaseSensitivity(Qt::CaseInsensitive);
+  filter_->setObjectName(QStringLiteral("functionFilter"));
+  filter_->setPlaceholderText(tr("Filter functions"));
+  filter_->setAccessibleName(tr("Filter functions"));
+  filter_->setToolTip(tr("Part of a function's name"));
+  filter_->setClearButtonEnabled(true);
+  connect(filter_, &QLineEdit::textChanged, proxy_, &QSortFilterProxyModel::setFilterFixedString);
+  view_->setObjectName(QStringLiteral("functionList"));
+  view_->setAccessibleName(tr("Functions of the graph"));
+  view_->setModel(proxy_);
+  view_->setRootIsDecorated(false);
+  view_->setUniformRowHeights(true);
+  view_->setFrameShape(QFrame::NoFrame);
+  view_->setTextElideMode(Qt::ElideMiddle);
+  view_->setSortingEnabled(true);
+  view_->sortByColumn(FunctionListModel::kName, Qt::AscendingOrder);
+  QHeaderView* header = view_->header();
+  header->setStretchLastSection(false);
+  header->setMinimumSectionSize(kNumberWidth);
+  header->setSectionResizeMode(QHeaderView::ResizeToContents);
+  header->setSectionResizeMode(FunctionListModel::kName, QHeaderView::Stretch);
+  connect(view_, &QAbstractItemView::activated, this,
+          [this](const QModelIndex& index) { emit functionRequested(proxy_->mapToSource(index).row()); });
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(8, 0, 0, 0);
+  column->setSpacing(8);
+  column->addWidget(filter_);
+  column->addWidget(view_, 1);
+}
+
+void FunctionsPanel::setGraph(const GraphModelPtr& model) {
+  model_->setGraph(model);
+}
+
+}  // namespace widgets
