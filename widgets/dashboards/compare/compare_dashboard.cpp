@@ -122,6 +122,7 @@ void CompareDashboard::connectAll() {
   connect(context_.records, &RunRecords::changed, this, &CompareDashboard::refresh);
   connect(context_.filter, &RunFilter::changed, this, &CompareDashboard::refresh);
   connect(context_.runs, &RunCatalog::visibilityChanged, model_, &CompareModel::refreshLooks);
+  connect(context_.runs, &RunCatalog::looksChanged, model_, &CompareModel::refreshLooks);
   connect(context_.runs, &RunCatalog::currentChanged, view_, &CompareView::selectRun);
   connect(view_, &CompareView::visibilityRequested, context_.runs, &RunCatalog::setVisible);
   connect(view_, &CompareView::currentRunChanged, context_.runs, &RunCatalog::setCurrent);

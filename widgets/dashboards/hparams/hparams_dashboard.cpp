@@ -162,6 +162,7 @@ void HparamsDashboard::connectAll() {
   connect(context_.records, &RunRecords::changed, this, &HparamsDashboard::refresh);
   connect(context_.filter, &RunFilter::changed, this, &HparamsDashboard::refresh);
   connect(context_.runs, &RunCatalog::visibilityChanged, tableModel_, &CompareModel::refreshLooks);
+  connect(context_.runs, &RunCatalog::looksChanged, tableModel_, &CompareModel::refreshLooks);
   connect(tabs_, &QTabBar::currentChanged, this, [this](int tab) {
     views_->setCurrentIndex(tab);
     refresh();

@@ -130,6 +130,7 @@ QWidget* SqlDashboard::buildResult() {
   table_->verticalHeader()->setDefaultSectionSize(kRowHeight);
   table_->setAlternatingRowColors(false);
   plot_ = new ResultPlot(context_.colors, bottom);
+  connect(context_.runs, &RunCatalog::looksChanged, plot_, qOverload<>(&QWidget::update));
   views_ = new QStackedWidget(bottom);
   views_->addWidget(table_);
   views_->addWidget(plot_);

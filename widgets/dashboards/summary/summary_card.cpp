@@ -29,6 +29,10 @@ SummaryCard::SummaryCard(const CardSpec& spec, const SeriesSelector& selector, c
   setObjectName(QStringLiteral("card:") + spec.key);
   setFocusPolicy(Qt::StrongFocus);
   describe();
+  connect(context.runs, &RunCatalog::looksChanged, this, [this] {
+    lookChanged();
+    update();
+  });
 }
 
 void SummaryCard::describe() {
