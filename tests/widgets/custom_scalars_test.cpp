@@ -1,6 +1,12 @@
+#include <QComboBox>
+#include <QFile>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QTabWidget>
+#include <QToolButton>
+#include <QTreeWidget>
 #include <cmath>
 
 #include "tests/widgets/dashboard_fixture.h"
@@ -9,7 +15,11 @@
 #include "widgets/dashboards/custom_scalars/custom_scalars_dashboard.h"
 #include "widgets/dashboards/custom_scalars/layout_dialog.h"
 #include "widgets/dashboards/custom_scalars/layout_json.h"
+#include "widgets/dashboards/custom_scalars/layout_tree.h"
 #include "widgets/dashboards/summary/summary_grid.h"
+#include "widgets/panels/message_banner.h"
+#include "widgets/runs/run_notes.h"
+#include "widgets/util/dialogs.h"
 
 namespace {
 
@@ -91,7 +101,7 @@ TEST_F(CustomScalarsTest, ALineForEachRunAndTag) {
   log("b", 2);
   openCharts();
   EXPECT_TRUE(drawn("losses/all losses", 4));
-  EXPECT_TRUE(drawn("losses/with margin", 6));
+  EXPECT_TRUE(drawn("losses/with margin", 2));
   EXPECT_EQ(card("losses/with margin")->chart()->options().smoothing, 0);
   catalog_.setVisible(QStringLiteral("b"), false);
   EXPECT_TRUE(drawn("losses/all losses", 2));
@@ -134,16 +144,129 @@ TEST_F(CustomScalarsTest, ALayoutIsWrittenInADialogThatChecksIt) {
   trigger("custom_scalars.layout");
   auto* dialog = page_->findChild<widgets::LayoutDialog*>();
   ASSERT_NE(dialog, nullptr);
+  dialog->findChild<QTabWidget*>()->setCurrentIndex(1);
   auto* text = dialog->findChild<QPlainTextEdit*>();
   auto* apply = dialog->findChild<QPushButton*>(QStringLiteral("layoutApply"));
   text->setPlainText(QStringLiteral("{"));
   EXPECT_FALSE(apply->isEnabled());
   EXPECT_FALSE(dialog->findChild<QLabel*>(QStringLiteral("layoutProblem"))->text().isEmpty());
   text->setPlainText(QString::fromLatin1(kLayout));
-  test_support::saveScreenshot(dialog, QStringLiteral("custom_scalars_dialog"));
+  test_support::saveScreenshot(dialog, QStringLiteral("custom_scalars_json"));
   QTest::mouseClick(apply, Qt::LeftButton);
   EXPECT_TRUE(drawn("losses/all losses", 2));
   dialog->close();
+}
+
+TEST_F(CustomScalarsTest, ALayoutIsBuiltInATree) {
+  log("a", 1);
+  auto* dashboard = open<widgets::CustomScalarsDashboard>(1100, 460);
+  trigger("custom_scalars.layout");
+  auto* dialog = page_->findChild<widgets::LayoutDialog*>();
+  const auto click = [&](const char* name) {
+    auto* button = dialog->findChild<QToolButton*>(QString::fromLatin1(name));
+    ASSERT_TRUE(button->isEnabled()) << name;
+    QTest::mouseClick(button, Qt::LeftButton);
+  };
+  QTreeWidget* tree = dialog->tree()->tree();
+  EXPECT_FALSE(dialog->findChild<QToolButton*>(QStringLiteral("addLines"))->isEnabled());
+  click("addCategory");
+  tree->currentItem()->setText(0, QStringLiteral("mine"));
+  click("addLines");
+  tree->currentItem()->setText(0, QStringLiteral("both"));
+  click("addContent");
+  tree->currentItem()->setText(0, QStringLiteral("acc["));  // no regular expression
+  auto* apply = dialog->findChild<QPushButton*>(QStringLiteral("layoutApply"));
+  EXPECT_FALSE(apply->isEnabled());
+  tree->currentItem()->setText(0, QStringLiteral("accuracy"));
+  click("addMargins");
+  tree->currentItem()->setText(0, QStringLiteral("band"));
+  QTreeWidgetItem* margin = tree->currentItem()->child(0);
+  for (const auto& [column, tag] : {std::pair{0, "mean"}, {1, "low"}, {2, "high"}}) {
+    margin->setText(column, QString::fromLatin1(tag));
+  }
+  QTest::keyClick(tree, Qt::Key_Up, Qt::AltModifier);  // before the lines
+  dialog->findChild<QLineEdit*>(QStringLiteral("layoutName"))->setText(QStringLiteral("for the paper"));
+  test_support::saveScreenshot(dialog, QStringLiteral("custom_scalars_tree"));
+  QTest::mouseClick(apply, Qt::LeftButton);
+  EXPECT_TRUE(drawn("mine/both", 2));
+  EXPECT_TRUE(drawn("mine/band", 1));
+  EXPECT_EQ(dashboard->layouts()->shown(), QStringLiteral("for the paper"));
+  EXPECT_EQ(dashboard->layout().categories[0].charts[0].title, "band");
+  tree->setCurrentItem(tree->topLevelItem(0)->child(0));
+  QTest::keyClick(tree, Qt::Key_Delete);
+  QTest::mouseClick(apply, Qt::LeftButton);
+  EXPECT_EQ(dashboard->layout().categories[0].charts.size(), 1u);
+  dialog->close();
+}
+
+TEST_F(CustomScalarsTest, LayoutsAreKeptWithTheWorkspaceAndChosenByName) {
+  log("a", 1);
+  widgets::RunNotes notes;
+  widgets::DashboardContext context = this->context();
+  context.notes = &notes;
+  {
+    widgets::CustomScalarsDashboard dashboard(context);
+    EXPECT_EQ(dashboard.setOwnLayout(QString::fromLatin1(kLayout)), QString());
+  }
+  EXPECT_FALSE(notes.view(QStringLiteral("custom_scalars")).isEmpty());
+  widgets::RunNotes again;
+  again.load(notes.data());
+  context.notes = &again;
+  widgets::CustomScalarsDashboard dashboard(context);
+  auto* choice = dashboard.findChild<QComboBox*>(QStringLiteral("customLayout"));
+  ASSERT_EQ(choice->count(), 2);
+  EXPECT_EQ(choice->currentText(), QStringLiteral("My layout"));
+  EXPECT_EQ(dashboard.layout().categories.size(), 2u);
+  QTest::keyClick(choice, Qt::Key_Home);
+  EXPECT_TRUE(dashboard.layouts()->shown().isEmpty());
+  EXPECT_TRUE(dashboard.layout().categories.empty());
+  again.clear();  // another workspace
+  EXPECT_EQ(choice->count(), 1);
+}
+
+class LayoutDialogs : public widgets::Dialogs {
+ public:
+  QString answer;
+  QString openFile(QWidget*, const QString&, const QString&, const QString&) override { return answer; }
+  QString openFolder(QWidget*, const QString&, const QString&) override { return answer; }
+  QString saveFile(QWidget*, const QString&, const QString&, const QString&) override { return answer; }
+  bool confirm(QWidget*, const QString&, const QString&, const QString&) override { return true; }
+};
+
+TEST_F(CustomScalarsTest, LayoutsAreWrittenToFilesAndReadFromThem) {
+  log("a", 1);
+  LayoutDialogs dialogs;
+  auto* dashboard = openCharts();
+  dashboard->setDialogs(&dialogs);
+  std::vector<QString> told;
+  QObject::connect(dashboard, &widgets::Dashboard::message, dashboard,
+                   [&](const widgets::BannerMessage& message) { told.push_back(message.text); });
+  dialogs.answer = folder_.filePath(QStringLiteral("paper.json"));
+  trigger("custom_scalars.save_layout");
+  ASSERT_TRUE(wait([&] { return !told.empty(); }));
+  EXPECT_TRUE(told[0].startsWith(QStringLiteral("Saved"))) << told[0].toStdString();
+  trigger("custom_scalars.remove_layout");
+  EXPECT_TRUE(dashboard->layout().categories.empty());
+  trigger("custom_scalars.open_layout");
+  ASSERT_TRUE(wait([&] { return dashboard->layouts()->shown() == QStringLiteral("paper"); }));
+  EXPECT_TRUE(drawn("losses/all losses", 2));
+  // A Layout message: version 0, one category "x".
+  QFile binary(folder_.filePath(QStringLiteral("tb.pb")));
+  ASSERT_TRUE(binary.open(QIODevice::WriteOnly));
+  binary.write(QByteArray("\x12\x03\x0a\x01x", 5));
+  binary.close();
+  dialogs.answer = binary.fileName();
+  trigger("custom_scalars.open_layout");
+  EXPECT_TRUE(wait([&] { return dashboard->layouts()->shown() == QStringLiteral("tb"); }));
+  QFile damaged(folder_.filePath(QStringLiteral("damaged.pb")));
+  ASSERT_TRUE(damaged.open(QIODevice::WriteOnly));
+  damaged.write("\x12\xff\xff");
+  damaged.close();
+  dialogs.answer = damaged.fileName();
+  told.clear();
+  trigger("custom_scalars.open_layout");
+  ASSERT_TRUE(wait([&] { return !told.empty(); }));
+  EXPECT_TRUE(told[0].contains(QStringLiteral("is no layout")));
 }
 
 TEST_F(CustomScalarsTest, LooksRightInBothThemes) {

@@ -43,6 +43,17 @@ void ChartCard::setData(const QString& run, const SeriesData& points) {
   scheduler_->requestLiveFrame();
 }
 
+void ChartCard::setBand(const QString& run, const SeriesData& lower, const SeriesData& upper) {
+  if (!series_.contains(run)) order_.push_back(run);
+  Series& series = series_[run];
+  series.band.reset();
+  if (!lower.empty() && !upper.empty()) {
+    series.band = std::make_shared<const RenderBand>(
+        RenderBand{lower, upper, std::make_shared<SmoothedSeries>(), std::make_shared<SmoothedSeries>()});
+  }
+  viewChanged();
+}
+
 void ChartCard::setStyle(const QString& run, const LineStyle& style) {
   if (!series_.contains(run)) order_.push_back(run);
   Series& series = series_[run];
@@ -161,8 +172,9 @@ RenderRequest ChartCard::takeRequest() {
   for (const QString& run : order_) {
     const Series& series = series_.at(run);
     if (!series.style.visible) continue;
-    request.series.push_back(
-        {run, series.data, series.style, series.smoothed, series.metric, series.transform, nullptr});
+    // A copy: a logarithm of x is taken in place.
+    const auto band = series.band ? std::make_shared<RenderBand>(*series.band) : nullptr;
+    request.series.push_back({run, series.data, series.style, series.smoothed, series.metric, series.transform, band});
   }
   request.groups = groups_;
   request.memory = groupMemory_;

@@ -49,6 +49,8 @@ class ChartCard : public QWidget {
 
   // Series are keyed by run. Data and style may come in any order; drawn in the order of the keys' first appearance.
   void setData(const QString& run, const SeriesData& points);
+  // Fills what lies between two curves at the steps of the run's own; empty ones: nothing.
+  void setBand(const QString& run, const SeriesData& lower, const SeriesData& upper);
   void setStyle(const QString& run, const LineStyle& style);
   void removeSeries(const QString& run);
   QStringList runs() const;
@@ -176,6 +178,7 @@ class ChartCard : public QWidget {
     std::shared_ptr<SmoothedSeries> smoothed = std::make_shared<SmoothedSeries>();
     SeriesData metric;
     std::shared_ptr<XTransform> transform = std::make_shared<XTransform>();
+    std::shared_ptr<const RenderBand> band;  // null: none
   };
 
   bool logY() const { return options_.logY; }

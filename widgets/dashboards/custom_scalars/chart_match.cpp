@@ -2,7 +2,7 @@
 
 #include <QRegularExpression>
 #include <algorithm>
-#include <optional>
+#include <set>
 
 #include "widgets/charts/natural_order.h"
 
@@ -19,13 +19,20 @@ bool matchesAny(const std::vector<QRegularExpression>& patterns, const QString& 
   });
 }
 
-std::optional<MatchRole> roleOf(const CustomChart& chart, const std::string& tag) {
-  for (const CustomChart::Margin& margin : chart.margins) {
-    if (tag == margin.value) return MatchRole::kLine;
-    if (tag == margin.lower) return MatchRole::kLower;
-    if (tag == margin.upper) return MatchRole::kUpper;
+// Of one run; empty when it has nothing of the margin.
+std::vector<ChartMatch> marginMatches(const CustomChart::Margin& margin, const CatalogRun& run) {
+  const auto has = [&run](const std::string& tag) {
+    return run.find(QString::fromStdString(tag), summaries::Kind::kScalar) != nullptr;
+  };
+  const auto text = [](const std::string& tag) { return QString::fromStdString(tag); };
+  if (has(margin.value) && has(margin.lower) && has(margin.upper)) {
+    return {{run.id, text(margin.value), 0, MatchRole::kLine, text(margin.lower), text(margin.upper)}};
   }
-  return {};
+  std::vector<ChartMatch> found;
+  if (has(margin.value)) found.push_back({run.id, text(margin.value), 0, MatchRole::kLine});
+  if (has(margin.lower)) found.push_back({run.id, text(margin.lower), 0, MatchRole::kLower});
+  if (has(margin.upper)) found.push_back({run.id, text(margin.upper), 0, MatchRole::kUpper});
+  return found;
 }
 
 }  // namespace
@@ -35,14 +42,19 @@ std::vector<ChartMatch> chartMatches(const CustomChart& chart, const RunCatalog&
   for (const std::string& pattern : chart.tagPatterns) patterns.emplace_back(QString::fromStdString(pattern));
   std::vector<ChartMatch> matches;
   QStringList tags;
+  std::set<std::pair<QString, QString>> known;  // run and tag: each is drawn once
+  const auto add = [&](const ChartMatch& match) {
+    if (!known.emplace(match.run, match.tag).second) return;
+    matches.push_back(match);
+    if (!tags.contains(match.tag)) tags << match.tag;
+  };
   for (const CatalogRun* run : catalog.visibleRuns()) {
+    for (const CustomChart::Margin& margin : chart.margins) {
+      for (const ChartMatch& match : marginMatches(margin, *run)) add(match);
+    }
     for (const summaries::SeriesInfo& series : run->series) {
-      if (series.kind != summaries::Kind::kScalar) continue;
       const QString tag = QString::fromStdString(series.tag);
-      const auto role = roleOf(chart, series.tag);
-      if (!role && !matchesAny(patterns, tag)) continue;
-      matches.push_back({run->id, tag, 0, role.value_or(MatchRole::kLine)});
-      if (!tags.contains(tag)) tags << tag;
+      if (series.kind == summaries::Kind::kScalar && matchesAny(patterns, tag)) add({run->id, tag});
     }
   }
   std::sort(tags.begin(), tags.end(), naturalLess);

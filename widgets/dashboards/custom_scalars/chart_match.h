@@ -16,10 +16,13 @@ struct ChartMatch {
   QString tag;
   int place = 0;  // among the tags of the chart: decides the dash
   MatchRole role = MatchRole::kLine;
+  QString lower = {};  // tags of the margin around a line, when the run has both
+  QString upper = {};
   QString key() const { return run + QChar(0x1f) + tag; }
 };
 
-// Patterns match from the beginning of a tag; margins name tags exactly. Visible runs only, ordered by run and tag.
+// Patterns match from the beginning of a tag; margins name tags exactly: a run that has all three of one gives a line
+// with a margin, of others the tags that there are become lines. Visible runs only, ordered by run and tag.
 std::vector<ChartMatch> chartMatches(const summaries::values::CustomChart& chart, const RunCatalog& catalog);
 
 }  // namespace widgets

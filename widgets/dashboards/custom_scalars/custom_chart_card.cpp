@@ -4,6 +4,7 @@
 #include <array>
 #include <set>
 
+#include "widgets/charts/aligned_series.h"
 #include "widgets/charts/chart_card.h"
 #include "widgets/theme/run_colors.h"
 
@@ -48,8 +49,7 @@ void CustomChartCard::refresh() {
   std::set<QString> wanted;
   for (const ChartMatch& match : matches_) {
     wanted.insert(match.key());
-    const summaries::SeriesInfo* series = context().runs->find(match.run)->find(match.tag, summaries::Kind::kScalar);
-    const Stamp stamp{series->points, series->segments};
+    const Stamp stamp = stampOf(match);
     const auto known = drawn_.find(match.key());
     if (known == drawn_.end()) setStyle(match);
     if (known != drawn_.end() && known->second == stamp) continue;
@@ -68,21 +68,40 @@ void CustomChartCard::refresh() {
   update();
 }
 
+CustomChartCard::Stamp CustomChartCard::stampOf(const ChartMatch& match) const {
+  Stamp stamp;
+  for (const QString& tag : {match.tag, match.lower, match.upper}) {
+    if (tag.isEmpty()) continue;
+    const summaries::SeriesInfo* series = context().runs->find(match.run)->find(tag, summaries::Kind::kScalar);
+    stamp.emplace_back(series->points, series->segments);
+  }
+  return stamp;
+}
+
 void CustomChartCard::read(const ChartMatch& match) {
   const CatalogRun* run = context().runs->find(match.run);
-  const int64_t series = run->find(match.tag, summaries::Kind::kScalar)->id;
-  context().loader->load<SeriesData>(
+  std::vector<int64_t> ids;  // of the line, its lower and its upper bound
+  for (const QString& tag : {match.tag, match.lower, match.upper}) {
+    if (!tag.isEmpty()) ids.push_back(run->find(tag, summaries::Kind::kScalar)->id);
+  }
+  using Lines = std::vector<SeriesData>;
+  context().loader->load<Lines>(
       this, match.key(), run->directory,
-      [series](summaries::EventLogReader& log) {
-        const summaries::Columns points = log.visible(series);
-        SeriesData line;
-        line.append(points.steps, points.walls, points.values);
-        return line;
+      [ids](summaries::EventLogReader& log) {
+        Lines lines;
+        for (const int64_t id : ids) {
+          const summaries::Columns points = log.visible(id);
+          SeriesData line;
+          line.append(points.steps, points.walls, points.values);
+          lines.push_back(lines.empty() ? line : alignedTo(lines.front(), line));
+        }
+        return lines;
       },
-      [this, key = match.key(), generation = drawn_[match.key()].points](const SeriesData& points) {
-        SeriesData line = points;
+      [this, key = match.key(), generation = drawn_[match.key()].front().first](const Lines& lines) {
+        SeriesData line = lines.front();
         line.generation = generation;
         card_->setData(key, line);
+        card_->setBand(key, lines.size() == 3 ? lines[1] : SeriesData(), lines.size() == 3 ? lines[2] : SeriesData());
       },
       [this, key = match.key()](const QString& error) {
         problem_ = error;
@@ -114,7 +133,9 @@ void CustomChartCard::lookChanged() {
 void CustomChartCard::paintContent(QPainter& painter) {
   QStringList tags;
   for (const ChartMatch& match : matches_) {
-    if (!tags.contains(match.tag)) tags << match.tag;
+    for (const QString& tag : {match.tag, match.lower, match.upper}) {
+      if (!tag.isEmpty() && !tags.contains(tag)) tags << tag;
+    }
   }
   const bool failed = !problem_.isEmpty();
   const QString text =

@@ -32,11 +32,9 @@ class CustomChartCard : public SummaryCard {
   void resizeEvent(QResizeEvent* event) override;
 
  private:
-  struct Stamp {
-    uint64_t points = 0;
-    int64_t segments = 0;
-    bool operator==(const Stamp&) const = default;
-  };
+  // Points and segments of a line and of its margin.
+  using Stamp = std::vector<std::pair<uint64_t, int64_t>>;
+  Stamp stampOf(const ChartMatch& match) const;
   void setStyle(const ChartMatch& match);
   void read(const ChartMatch& match);
   void describe();

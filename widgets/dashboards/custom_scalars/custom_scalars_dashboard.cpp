@@ -1,5 +1,9 @@
 #include "widgets/dashboards/custom_scalars/custom_scalars_dashboard.h"
 
+#include <QComboBox>
+#include <QDir>
+#include <QFileInfo>
+#include <QSignalBlocker>
 #include <QSlider>
 
 #include "summaries/values/series_queries.h"
@@ -8,6 +12,7 @@
 #include "widgets/dashboards/custom_scalars/layout_json.h"
 #include "widgets/dashboards/summary/summary_grid.h"
 #include "widgets/panels/message_banner.h"
+#include "widgets/util/background.h"
 
 namespace widgets {
 namespace {
@@ -16,6 +21,7 @@ using summaries::values::CustomScalarsLayout;
 
 constexpr int kCardHeight = 300;
 constexpr int kSliderWidth = 96;
+constexpr int kChoiceWidth = 180;
 constexpr int kSliderSteps = 100;
 const SeriesSelector kLayouts{summaries::Kind::kUnknown, std::string(summaries::values::kCustomScalarsPlugin)};
 
@@ -34,7 +40,8 @@ CustomScalarsDashboard::CustomScalarsDashboard(const DashboardContext& context, 
                         .emptyTitle = tr("No layout"),
                         .emptyText = tr("Charts of several tags are shown here by the layout that a run logged for "
                                         "TensorBoard\u2019s custom scalars, or by one of your own.")},
-                       context, parent) {
+                       context, parent),
+      store_(context.notes) {
   setObjectName(QStringLiteral("customScalarsDashboard"));
   addBar();
   connect(context.runs, &RunCatalog::changed, this, &CustomScalarsDashboard::readLayouts);
@@ -62,30 +69,91 @@ void CustomScalarsDashboard::addBar() {
        {QStringLiteral("custom_scalars.relative"), tr("Relative"), tr("Time since the first on the horizontal axis")},
        {QStringLiteral("custom_scalars.wall"), tr("Wall"), tr("Time of day on the horizontal axis")}},
       [this](int place) { settings_.setXAxis(static_cast<XAxis>(place)); });
-  QAction* edit = addAction(QStringLiteral("custom_scalars.layout"), tr("Layout\u2026"),
-                            tr("Write a layout of your own"), [this] { editLayout(); });
-  offerWhenEmpty(edit);
+  addLayoutControls();
   connect(&settings_, &ChartSettings::changed, this, [this](const ChartOptions& options) {
     forEach<CustomChartCard>([&](CustomChartCard& card) { card.setOptions(options); });
   });
 }
 
+void CustomScalarsDashboard::addLayoutControls() {
+  choice_ = new QComboBox(this);
+  choice_->setObjectName(QStringLiteral("customLayout"));
+  choice_->setAccessibleName(tr("Layout"));
+  choice_->setToolTip(tr("Which layout is shown"));
+  choice_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+  choice_->setMaximumWidth(kChoiceWidth);
+  connect(choice_, &QComboBox::activated, this, [this] { store_.show(choice_->currentData().toString()); });
+  addToBar(choice_);
+  offerWhenEmpty(addAction(QStringLiteral("custom_scalars.layout"), tr("Edit\u2026"),
+                           tr("Change the layout, and keep it in the workspace"), [this] { editLayout(); }));
+  offerWhenEmpty(addAction(QStringLiteral("custom_scalars.open_layout"), tr("Open\u2026"),
+                           tr("Read a layout from a file"), [this] { openLayout(); }));
+  addAction(QStringLiteral("custom_scalars.save_layout"), tr("Save\u2026"), tr("Write the layout to a file"),
+            [this] { saveLayout(); });
+  remove_ = addAction(QStringLiteral("custom_scalars.remove_layout"), tr("Remove"),
+                      tr("Forget the layout that is shown"), [this] { store_.remove(store_.shown()); });
+  connect(&store_, &LayoutStore::changed, this, [this] {
+    showLayouts();
+    rebuild();
+  });
+  showLayouts();
+}
+
+void CustomScalarsDashboard::showLayouts() {
+  const QSignalBlocker blocker(choice_);
+  choice_->clear();
+  choice_->addItem(tr("Layouts of the logs"), QString());
+  for (const QString& name : store_.names()) choice_->addItem(name, name);
+  choice_->setCurrentIndex(std::max(0, choice_->findData(store_.shown())));
+  remove_->setEnabled(choice_->currentIndex() > 0);
+}
+
 void CustomScalarsDashboard::editLayout() {
-  auto* dialog = new LayoutDialog(QString::fromUtf8(layoutJson(layout())), this);
-  connect(dialog, &LayoutDialog::applied, this, &CustomScalarsDashboard::setOwnLayout);
+  const QString name = store_.shownLayout() ? store_.shown() : tr("My layout");
+  auto* dialog = new LayoutDialog(layout(), name, this);
+  connect(dialog, &LayoutDialog::applied, &store_, &LayoutStore::save);
   dialog->open();
+}
+
+void CustomScalarsDashboard::openLayout() {
+  const QString path =
+      dialogs()->openFile(this, tr("Open layout"), QDir::homePath(), tr("Layouts (*.json *.pb);;All files (*)"));
+  if (path.isEmpty()) return;
+  inBackground(
+      this, [path] { return layoutOfFile(path); },
+      [this, path](const ParsedLayout& parsed) {
+        if (parsed.problem.isEmpty()) return store_.save(QFileInfo(path).completeBaseName(), parsed.layout);
+        //: File, why
+        emit message({Severity::kError, tr("%1 is no layout: %2").arg(path, parsed.problem), {}, path});
+      });
+}
+
+void CustomScalarsDashboard::saveLayout() {
+  const QString name = store_.shown().isEmpty() ? QStringLiteral("layout") : store_.shown();
+  const QString path = dialogs()->saveFile(
+      this, tr("Save layout"), QDir::home().filePath(name + QStringLiteral(".json")), tr("Layouts (*.json)"));
+  if (path.isEmpty()) return;
+  inBackground(
+      this, [path, json = layoutJson(layout()).toStdString()] { return writtenFile(path, json); },
+      [this, path](const QString& error) {
+        if (error.isEmpty()) return emit message({Severity::kInfo, tr("Saved %1").arg(path), {}, path});
+        emit message({Severity::kError, tr("%1 was not written: %2").arg(path, error), {}, path});
+      });
 }
 
 QString CustomScalarsDashboard::setOwnLayout(const QString& json) {
   const ParsedLayout parsed = parsedLayout(json.toUtf8());
   if (!json.isEmpty() && !parsed.problem.isEmpty()) return parsed.problem;
-  own_ = json.isEmpty() ? std::nullopt : std::optional(parsed.layout);
-  rebuild();
+  if (json.isEmpty()) {
+    store_.show({});
+  } else {
+    store_.save(store_.shownLayout() ? store_.shown() : tr("My layout"), parsed.layout);
+  }
   return {};
 }
 
 CustomScalarsLayout CustomScalarsDashboard::layout() const {
-  if (own_) return *own_;
+  if (const auto own = store_.shownLayout()) return *own;
   std::vector<CustomScalarsLayout> all;
   for (const auto& [run, read] : read_) {
     if (context().runs->isVisible(run)) all.push_back(read.layout);

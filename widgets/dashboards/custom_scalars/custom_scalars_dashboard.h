@@ -1,10 +1,14 @@
-// Charts of several tags by a layout: that of the logs, or one that a person wrote as JSON. GUI thread only.
+// Charts of several tags by a layout: that of the logs, or one of a person's own, which the workspace keeps. GUI thread
+// only.
 #pragma once
 
 #include "summaries/values/custom_scalars.h"
 #include "widgets/charts/chart_scheduler.h"
 #include "widgets/charts/chart_settings.h"
+#include "widgets/dashboards/custom_scalars/layout_store.h"
 #include "widgets/dashboards/summary/summary_dashboard.h"
+
+class QComboBox;
 
 namespace widgets {
 
@@ -16,8 +20,10 @@ class CustomScalarsDashboard : public SummaryDashboard {
 
   // The layout that is shown.
   summaries::values::CustomScalarsLayout layout() const;
-  // Instead of the logs' layouts; empty text: those again. Gives what is wrong with it, empty when nothing is.
+  // Instead of the logs' layouts, kept under the name of the shown one; empty text: those of the logs again. Gives what
+  // is wrong with it, empty when nothing is.
   QString setOwnLayout(const QString& json);
+  LayoutStore* layouts() { return &store_; }
   ChartScheduler* scheduler() { return &scheduler_; }
 
  protected:
@@ -28,7 +34,11 @@ class CustomScalarsDashboard : public SummaryDashboard {
 
  private:
   void addBar();
+  void addLayoutControls();
+  void showLayouts();
   void editLayout();
+  void openLayout();
+  void saveLayout();
   void readLayouts();
 
   ChartScheduler scheduler_;
@@ -38,7 +48,9 @@ class CustomScalarsDashboard : public SummaryDashboard {
     summaries::values::CustomScalarsLayout layout;
   };
   std::map<QString, Read> read_;  // by run
-  std::optional<summaries::values::CustomScalarsLayout> own_;
+  LayoutStore store_;
+  QComboBox* choice_ = nullptr;
+  QAction* remove_ = nullptr;
 };
 
 }  // namespace widgets

@@ -1,11 +1,14 @@
 #include "widgets/dashboards/custom_scalars/layout_json.h"
 
 #include <QCoreApplication>
+#include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
 #include <QRegularExpression>
 #include <QStringList>
+
+#include "summaries/error.h"
 
 namespace widgets {
 namespace {
@@ -123,6 +126,22 @@ ParsedLayout parsedLayout(const QByteArray& json) {
   }
   if (!parsed.problem.isEmpty()) parsed.layout = {};
   return parsed;
+}
+
+ParsedLayout layoutOfFile(const QString& path) {
+  constexpr qint64 kLargest = 16 * 1024 * 1024;
+  QFile file(path);
+  if (!file.open(QIODevice::ReadOnly)) return {{}, file.errorString()};
+  if (file.size() > kLargest) return {{}, QCoreApplication::translate("widgets::LayoutDialog", "it is too large")};
+  const QByteArray bytes = file.readAll();
+  if (bytes.trimmed().startsWith('{')) return parsedLayout(bytes);
+  try {
+    const ParsedLayout read{summaries::values::decodeCustomScalars(bytes.toStdString()), {}};
+    // Through JSON, for its checks.
+    return parsedLayout(layoutJson(read.layout));
+  } catch (const summaries::Error& error) {
+    return {{}, QString::fromUtf8(error.what())};
+  }
 }
 
 QByteArray layoutJson(const CustomScalarsLayout& layout) {

@@ -16,6 +16,8 @@ struct ParsedLayout {
 // {"category": [{"title": …, "closed": …, "chart": [{"title": …, "multiline": {"tag": […]}} or
 // {"title": …, "margin": {"series": [{"value": …, "lower": …, "upper": …}]}}]}]}
 ParsedLayout parsedLayout(const QByteArray& json);
+// The same of a file: JSON, or the serialized Layout message. Reads the disk: for workers.
+ParsedLayout layoutOfFile(const QString& path);
 // What parsedLayout() gives back the same from, indented.
 QByteArray layoutJson(const summaries::values::CustomScalarsLayout& layout);
 

@@ -61,6 +61,7 @@ class SummaryDashboard : public Dashboard {
       return dialogs_->saveFile(this, title, name, filter);
     };
   }
+  Dialogs* dialogs() const { return dialogs_; }
   const DashboardContext& context() const { return context_; }
   const SeriesSelector& selector() const { return setup_.selector; }
   template <typename Card>
