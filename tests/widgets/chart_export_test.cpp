@@ -156,6 +156,57 @@ TEST(Pgfplots, IsADocumentWithBalancedBracesAndFewPoints) {
   EXPECT_TRUE(tex.contains(QStringLiteral("\\addlegendentry{lr\\_\\{0\\}}")));
 }
 
+// Also kept as a file, for those who have LaTeX.
+TEST(Pgfplots, HoldsNothingThatLatexStumblesOver) {
+  ChartSnapshot chart = sampleChart();
+  chart.title = QStringLiteral("50 % of a_b & #3 ~ ^2 {x} \\ $ λ → ≤ 中 é");
+  chart.curves[0].style.name = QStringLiteral("run_1 & 100%");
+  chart.curves[0].shown = widgets::ShownSeries(curveOf({1, NAN, 2, INFINITY, 1.5, -INFINITY, 1}));
+  chart.curves[1].lower = widgets::ShownSeries(curveOf({0.5, 0.6, NAN, 0.7, 0.8}));
+  chart.curves[1].upper = widgets::ShownSeries(curveOf({1.5, 1.6, NAN, 1.7, 1.8}));
+  chart.curves[1].style.dash = {6, 3};
+  chart.curves[2].style.right = true;
+  chart.right = widgets::AxisRange{0, 5};
+  const QString tex = widgets::pgfplotsText(chart, 200);
+  EXPECT_FALSE(tex.contains(QStringLiteral("nan")) || tex.contains(QStringLiteral("inf"), Qt::CaseInsensitive));
+  EXPECT_TRUE(tex.contains(QStringLiteral("50 \\% of a\\_b \\& \\#3")));
+  EXPECT_TRUE(tex.contains(QStringLiteral("\\ensuremath{\\lambda}")));
+  EXPECT_TRUE(tex.contains(QStringLiteral("[U+4E2D]")));
+  for (const QChar c : tex) ASSERT_LT(c.unicode(), 0x180) << "pdflatex knows no " << int{c.unicode()};
+  int depth = 0;
+  for (qsizetype i = 0; i < tex.size(); ++i) {
+    if (tex[i] == QLatin1Char('\\')) {
+      ++i;
+    } else if (tex[i] == QLatin1Char('{')) {
+      ++depth;
+    } else if (tex[i] == QLatin1Char('}')) {
+      ASSERT_GE(--depth, 0) << tex.left(i).toStdString();
+    }
+  }
+  EXPECT_EQ(depth, 0);
+  const QString folder = qEnvironmentVariable("EWB_SCREENSHOTS", QStringLiteral("screenshots"));
+  QDir().mkpath(folder);
+  QFile file(folder + QStringLiteral("/chart.tex"));
+  ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+  file.write(tex.toUtf8());
+}
+
+TEST(Pgfplots, WallTimesAreSecondsAfterTheBeginning) {
+  ChartSnapshot chart = sampleChart();
+  chart.xAxis = widgets::XAxis::kWall;
+  chart.xKind = widgets::AxisKind::kWallTime;
+  chart.curves.resize(1);
+  widgets::SeriesData points;
+  points.append(std::vector<int64_t>{0, 1, 2}, std::vector<double>{1.6e9, 1.6e9 + 0.25, 1.6e9 + 30},
+                std::vector<double>{3, 2, 1});
+  chart.curves[0].shown = widgets::ShownSeries(points);
+  chart.x = {1.6e9, 1.6e9 + 30};
+  const QString tex = widgets::pgfplotsText(chart, 50);
+  EXPECT_TRUE(tex.contains(QStringLiteral("(0.25,2)"))) << tex.toStdString();
+  EXPECT_TRUE(tex.contains(QStringLiteral("xmin=0, xmax=30,")));
+  EXPECT_TRUE(tex.contains(QStringLiteral("s after 2020-09-13 12:26:40 UTC")));
+}
+
 TEST(Pgfplots, ALogarithmicAxisGivesTheValuesThemselves) {
   ChartSnapshot chart = sampleChart();
   chart.logY = true;

@@ -1,6 +1,8 @@
 #include "widgets/charts/pgfplots_writer.h"
 
+#include <QDateTime>
 #include <QStringList>
+#include <cmath>
 
 #include "widgets/charts/min_max_decimation.h"
 
@@ -14,8 +16,8 @@ QString number(double value) {
 
 // pgfplots computes in 16-bit fixed point after its own scaling; what a range is given in must be the values
 // themselves.
-QString limits(const char* name, const AxisRange& range, bool log) {
-  const auto at = [log](double value) { return number(log ? std::pow(10, value) : value); };
+QString limits(const char* name, const AxisRange& range, bool log, double from = 0) {
+  const auto at = [log, from](double value) { return number(log ? std::pow(10, value) : value - from); };
   const QString axis = QString::fromLatin1(name);
   return QStringLiteral("  %1min=%2, %1max=%3,\n").arg(axis, at(range.min), at(range.max));
 }
@@ -26,7 +28,8 @@ class Writer {
 
   QString run() {
     text_ = QStringLiteral(
-        "\\documentclass[border=4pt]{standalone}\n\\usepackage[utf8]{inputenc}\n\\usepackage{pgfplots}\n"
+        "\\documentclass[border=4pt]{standalone}\n\\usepackage[utf8]{inputenc}\n\\usepackage[T1]{fontenc}\n"
+        "\\usepackage{textcomp}\n\\usepackage{pgfplots}\n"
         "\\pgfplotsset{compat=1.16}\n");
     for (std::size_t i = 0; i < chart_.curves.size(); ++i) {
       text_ += QStringLiteral("\\definecolor{curve%1}{HTML}{%2}\n")
@@ -42,19 +45,27 @@ class Writer {
 
  private:
   bool logX() const { return chart_.xKind == AxisKind::kLog10; }
+  // Seconds since 1970 have more digits than LaTeX computes with: they count from the left edge.
+  bool isWallTime() const { return chart_.xKind == AxisKind::kWallTime; }
+  double firstX() const { return isWallTime() ? std::floor(chart_.x.min) : 0; }
+  QString xTitle() const {
+    if (!isWallTime()) return chart_.xTitle;
+    const QDateTime first = QDateTime::fromSecsSinceEpoch(static_cast<qint64>(firstX()), Qt::UTC);
+    return QStringLiteral("s after %1 UTC").arg(first.toString(QStringLiteral("yyyy-MM-dd HH:mm:ss")));
+  }
 
   void axis(bool right) {
     text_ += QStringLiteral("\\begin{axis}[\n  width=12cm, height=8cm, scale only axis,\n");
     if (right) {
       text_ += QStringLiteral("  axis y line*=right, axis x line=none,\n");
     } else {
-      text_ += QStringLiteral("  title={%1}, xlabel={%2},\n").arg(latexText(chart_.title), latexText(chart_.xTitle));
+      text_ += QStringLiteral("  title={%1}, xlabel={%2},\n").arg(latexText(chart_.title), latexText(xTitle()));
       text_ += QStringLiteral("  ymajorgrids, grid style={gray!25},\n");
     }
     text_ += QStringLiteral("  ylabel={%1},\n").arg(latexText(right ? chart_.rightTitle : chart_.yTitle));
     if (logX()) text_ += QStringLiteral("  xmode=log,\n");
     if (chart_.logY) text_ += QStringLiteral("  ymode=log,\n");
-    text_ += limits("x", chart_.x, logX());
+    text_ += limits("x", chart_.x, logX(), firstX());
     text_ += limits("y", right ? *chart_.right : chart_.y, chart_.logY);
     text_ += QStringLiteral("  scaled x ticks=false, legend cell align=left, legend pos=%1,\n]\n")
                  .arg(right ? QStringLiteral("north west") : QStringLiteral("north east"));
@@ -67,7 +78,8 @@ class Writer {
   QString coordinates(const Polyline& points) const {
     QString text;
     for (const QPointF& point : points) {
-      text += QStringLiteral("(%1,%2) ").arg(number(logX() ? std::pow(10, point.x()) : point.x()), number(point.y()));
+      text += QStringLiteral("(%1,%2) ")
+                  .arg(number(logX() ? std::pow(10, point.x()) : point.x() - firstX()), number(point.y()));
     }
     return text;
   }
@@ -109,42 +121,6 @@ class Writer {
 };
 
 }  // namespace
-
-QString latexText(const QString& text) {
-  QString escaped;
-  for (const QChar c : text) {
-    switch (c.unicode()) {
-      case '\\':
-        escaped += QStringLiteral("\\textbackslash{}");
-        break;
-      case '~':
-        escaped += QStringLiteral("\\textasciitilde{}");
-        break;
-      case '^':
-        escaped += QStringLiteral("\\textasciicircum{}");
-        break;
-      case '<':
-        escaped += QStringLiteral("\\textless{}");
-        break;
-      case '>':
-        escaped += QStringLiteral("\\textgreater{}");
-        break;
-      case '#':
-      case '$':
-      case '%':
-      case '&':
-      case '_':
-      case '{':
-      case '}':
-        escaped += QLatin1Char('\\');
-        [[fallthrough]];
-      default:
-        // Control characters would end the line or the document.
-        escaped += c.unicode() < 0x20 ? QLatin1Char(' ') : c;
-    }
-  }
-  return escaped;
-}
 
 QString pgfplotsText(const ChartSnapshot& chart, std::size_t points) {
   return Writer(chart, points).run();
