@@ -185,6 +185,30 @@ widgets::TensorValues CheckpointFiles::values(const QString& prefix, const QStri
   return values;
 }
 
+widgets::MatrixRows CheckpointFiles::matrix(const QString& prefix, const QString& tensor, int64_t stride,
+                                            const widgets::GoOn& goOn) {
+  const std::string name = tensor.toStdString();
+  const formats::CheckpointReader& checkpoint = reader(prefix);
+  const formats::StoredTensor* stored = checkpoint.find(name);
+  if (!stored) engine::fail(engine::Code::kNotFound, "There is no tensor ", name, " in ", checkpoint.prefix(), ".");
+  if (stored->shape.rank() != 2) {
+    engine::fail(engine::Code::kInvalidArgument, name, " has rank ", stored->shape.rank(), ", not 2.");
+  }
+  widgets::MatrixRows matrix;
+  matrix.columns = stored->shape.dim(1);
+  const auto cursor = checkpoint.cursor(name);
+  int64_t at = 0;
+  for (engine::Tensor piece = cursor->next(); piece.valid(); piece = cursor->next()) {
+    if (goOn && !goOn()) engine::fail(engine::Code::kCancelled, "Reading of a checkpoint was cancelled.");
+    for (const double number : formats::numbersOf(piece)) {
+      if (at / matrix.columns % stride == 0) matrix.values.push_back(static_cast<float>(number));
+      ++at;
+    }
+  }
+  matrix.rows = matrix.columns > 0 ? static_cast<int64_t>(matrix.values.size()) / matrix.columns : 0;
+  return matrix;
+}
+
 std::vector<widgets::TensorDiffRow> CheckpointFiles::diff(const QString& from, const QString& to,
                                                           const widgets::GoOn& goOn) {
   std::vector<widgets::TensorDiffRow> rows;

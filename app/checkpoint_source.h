@@ -19,6 +19,8 @@ class CheckpointFiles : public widgets::CheckpointSource {
   widgets::TensorPicture picture(const QString& prefix, const QString& tensor, const widgets::GoOn& goOn) override;
   widgets::TensorValues values(const QString& prefix, const QString& tensor, int64_t first, int64_t count,
                                const widgets::GoOn& goOn) override;
+  widgets::MatrixRows matrix(const QString& prefix, const QString& tensor, int64_t stride,
+                             const widgets::GoOn& goOn) override;
   std::vector<widgets::TensorDiffRow> diff(const QString& from, const QString& to, const widgets::GoOn& goOn) override;
   void markKept(const QString& prefix, bool kept) override;
   void moveToTrash(const QString& prefix) override;

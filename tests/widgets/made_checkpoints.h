@@ -138,6 +138,19 @@ class FakeSource : public CheckpointSource {
     }
     return values;
   }
+  MatrixRows matrix(const QString& prefix, const QString& tensor, int64_t stride, const GoOn&) override {
+    MatrixRows matrix;
+    for (const TensorRow& row : someTensors()) {
+      if (row.name != tensor) continue;
+      matrix.columns = row.shape[1];
+      for (int64_t i = 0; i < row.shape[0]; i += stride, ++matrix.rows) {
+        for (int64_t c = 0; c < matrix.columns; ++c) {
+          matrix.values.push_back(static_cast<float>(valueAt(tensor, i * matrix.columns + c, prefix)));
+        }
+      }
+    }
+    return matrix;
+  }
   std::vector<TensorDiffRow> diff(const QString&, const QString&, const GoOn&) override {
     return {
         {text("fc1/dense/kernel"), TensorChange::kChanged, 0.093, 0.4, 1, QStringLiteral("float32 1960×256"), {}, {}},

@@ -29,6 +29,8 @@ class CheckpointSource {
   virtual TensorPicture picture(const QString& prefix, const QString& tensor, const GoOn& goOn) = 0;
   virtual TensorValues values(const QString& prefix, const QString& tensor, int64_t first, int64_t count,
                               const GoOn& goOn) = 0;
+  // Rows 0, stride, 2 stride, … of a tensor of rank 2.
+  virtual MatrixRows matrix(const QString& prefix, const QString& tensor, int64_t stride, const GoOn& goOn) = 0;
   virtual std::vector<TensorDiffRow> diff(const QString& from, const QString& to, const GoOn& goOn) = 0;
   virtual void markKept(const QString& prefix, bool kept) = 0;
   virtual void moveToTrash(const QString& prefix) = 0;

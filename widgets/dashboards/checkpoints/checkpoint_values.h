@@ -73,6 +73,13 @@ struct TensorValues {
   std::vector<QString> texts;  // of string tensors, instead of numbers
 };
 
+// Rows of a matrix.
+struct MatrixRows {
+  int64_t rows = 0;
+  int64_t columns = 0;
+  std::vector<float> values;  // row-major
+};
+
 enum class TensorChange { kChanged, kEqual, kReshaped, kMissing, kAdded, kUnread };
 
 struct TensorDiffRow {

@@ -1,0 +1,48 @@
+// Which points are shown, and what labels and colours them. GUI thread only.
+#pragma once
+
+#include <QWidget>
+
+class QAction;
+class QCheckBox;
+class QComboBox;
+class QLabel;
+class QListView;
+
+namespace widgets {
+
+class EmbeddingLoader;
+class LegendModel;
+class ProjectorSession;
+class RampBar;
+
+class DataPanel : public QWidget {
+  Q_OBJECT
+ public:
+  // All must outlive the panel. `switches`: actions shown as check boxes.
+  DataPanel(ProjectorSession* session, EmbeddingLoader* loader, QAction* open, const std::vector<QAction*>& switches,
+            QWidget* parent = nullptr);
+
+  LegendModel* legend() const { return legend_; }
+
+ private:
+  void build(QAction* open, const std::vector<QAction*>& switches);
+  void showChoices();
+  void showData();
+  void showColors();
+  void chooseColor();
+  void selectClass(int number);
+
+  ProjectorSession* session_;
+  EmbeddingLoader* loader_;
+  LegendModel* legend_;
+  QComboBox* source_;
+  QLabel* facts_;
+  QComboBox* color_;
+  QCheckBox* ramp_;
+  QListView* legendView_;
+  RampBar* rampBar_;
+  QComboBox* label_;
+};
+
+}  // namespace widgets

@@ -1,0 +1,255 @@
+#include "widgets/dashboards/projector/embedding_loader.h"
+
+#include <QFile>
+#include <QFileInfo>
+#include <algorithm>
+#include <memory>
+
+#include "summaries/error.h"
+#include "widgets/dashboards/log_loader.h"
+#include "widgets/dashboards/run_catalog.h"
+#include "widgets/dashboards/time_cursor.h"
+
+namespace widgets {
+namespace {
+
+constexpr int kRelistMs = 1500;  // while a training writes
+constexpr int kTellSteps = 50;   // of the progress
+const QString kConfigKey = QStringLiteral("projector config");
+const QString kRowsKey = QStringLiteral("projector checkpoints");
+const QString kDataKey = QStringLiteral("projector data");
+
+using Config = std::optional<summaries::values::ProjectorConfig>;
+
+// The newest at or before the step; the newest without one.
+QString checkpointAt(const std::vector<CheckpointRow>& rows, std::optional<int64_t> step) {
+  const CheckpointRow* best = nullptr;
+  for (const CheckpointRow& row : rows) {
+    if (step && row.step && *row.step > *step) continue;
+    if (!best || row.step >= best->step) best = &row;
+  }
+  if (!best && !rows.empty()) best = &rows.front();
+  return best ? best->prefix : QString();
+}
+
+}  // namespace
+
+EmbeddingLoader::EmbeddingLoader(const DashboardContext& context, QObject* parent)
+    : QObject(parent), context_(context), reader_(context.checkpoints->source()) {
+  refresh_.setSingleShot(true);
+  refresh_.setInterval(kRelistMs);
+  connect(&refresh_, &QTimer::timeout, this, [this] {
+    if (!held_ && !loading_) list();
+  });
+  connect(context_.runs, &RunCatalog::currentChanged, this, &EmbeddingLoader::followRun);
+  connect(context_.runs, &RunCatalog::changed, this, [this] {
+    if (run_.isEmpty()) return followRun();
+    if (!refresh_.isActive()) refresh_.start();
+  });
+  connect(context_.time, &TimeCursor::changed, this, [this] {
+    if (!rows_.empty() && prefixAtCursor() != prefix_) list();
+  });
+  // The owner has not connected anything yet.
+  QMetaObject::invokeMethod(this, &EmbeddingLoader::followRun, Qt::QueuedConnection);
+}
+
+QString EmbeddingLoader::prefixAtCursor() const {
+  return checkpointAt(rows_, context_.time->step());
+}
+
+std::optional<int64_t> EmbeddingLoader::stepOf(const QString& prefix) const {
+  for (const CheckpointRow& row : rows_) {
+    if (row.prefix == prefix) return row.step;
+  }
+  return std::nullopt;
+}
+
+void EmbeddingLoader::followRun() {
+  const QString current = context_.runs->current();
+  const CatalogRun* run = context_.runs->find(current);
+  if (run && run->isEvaluation) run = context_.runs->find(current.section(QLatin1Char('/'), 0, -2));
+  const QString id = run ? run->id : QString();
+  if (id == run_ && !id.isEmpty()) return;
+  run_ = id;
+  directory_ = run ? run->directory : QString();
+  config_.reset();
+  rows_.clear();
+  prefix_.clear();
+  told_.clear();
+  for (const QString& key : {kRowsKey, kDataKey}) reader_.cancel(this, key);
+  loading_ = false;
+  read_ = {};
+  current_ = -1;
+  if (run_.isEmpty()) return showListing({});
+  readConfig();
+}
+
+void EmbeddingLoader::readConfig() {
+  context_.loader->load<Config>(
+      this, kConfigKey, directory_,
+      [directory = directory_.toStdString()](summaries::EventLogReader& log) {
+        return summaries::values::readProjector(log, directory);
+      },
+      [this](const Config& config) {
+        config_ = config;
+        list();
+      },
+      [this](const QString& error) {
+        emit problem(error);
+        list();
+      });
+}
+
+std::vector<CheckpointRow> EmbeddingLoader::listRows(CheckpointSource& source, const QString& directory,
+                                                     const Config& config, QStringList& problems) {
+  QStringList folders{directory};
+  if (config && !config->checkpointFolder.empty()) folders << QString::fromStdString(config->checkpointFolder);
+  if (config && !config->checkpointPath.empty()) {
+    folders << QFileInfo(QString::fromStdString(config->checkpointPath)).path();
+  }
+  for (const QString& folder : folders) {
+    try {
+      QString damage;
+      const std::vector<CheckpointRow> rows = source.list(folder, damage);
+      if (!damage.isEmpty()) problems << damage;
+      if (!rows.empty()) return rows;
+    } catch (const summaries::Error& error) {
+      if (error.code() == summaries::Code::kCancelled) throw;
+      problems << QString::fromUtf8(error.what());
+    }
+  }
+  return {};
+}
+
+void EmbeddingLoader::list() {
+  reader_.read<Listing>(
+      this, kRowsKey,
+      [directory = directory_, config = config_, step = context_.time->step()](CheckpointSource& source,
+                                                                               const CheckpointLoader::Job&) {
+        Listing listing;
+        if (!directory.isEmpty()) listing.rows = listRows(source, directory, config, listing.problems);
+        listing.prefix = checkpointAt(listing.rows, step);
+        std::vector<TensorRow> tensors;
+        if (!listing.prefix.isEmpty()) {
+          try {
+            tensors = source.open(listing.prefix).tensors;
+          } catch (const summaries::Error& error) {
+            if (error.code() == summaries::Code::kCancelled) throw;
+            listing.problems << QString::fromUtf8(error.what());
+          }
+        }
+        listing.choices = embeddingChoices(config, listing.prefix, tensors, listing.problems);
+        return listing;
+      },
+      [this](const Listing& listing) { showListing(listing); },
+      [this](const QString& error) { emit failed(tr("The run cannot be looked through"), error); });
+}
+
+void EmbeddingLoader::showListing(const Listing& listing) {
+  for (const QString& text : listing.problems) {
+    if (told_.contains(text)) continue;
+    told_ << text;
+    emit problem(text);
+  }
+  const QString wanted = current_ >= 0 ? choices_[static_cast<std::size_t>(current_)].name : QString();
+  rows_ = listing.rows;
+  prefix_ = listing.prefix;
+  choices_ = listing.choices;
+  choices_.insert(choices_.end(), files_.begin(), files_.end());
+  const auto found = std::find_if(choices_.begin(), choices_.end(),
+                                  [&](const EmbeddingChoice& choice) { return choice.name == wanted; });
+  current_ = choices_.empty() ? -1 : found == choices_.end() ? 0 : static_cast<int>(found - choices_.begin());
+  emit choicesChanged();
+  if (current_ < 0) {
+    read_ = {};
+    emit nothing();
+  } else if (!(choices_[static_cast<std::size_t>(current_)] == read_)) {
+    load();
+  }
+}
+
+void EmbeddingLoader::choose(int choice) {
+  if (choice < 0 || choice >= static_cast<int>(choices_.size())) return;
+  current_ = choice;
+  if (!(choices_[static_cast<std::size_t>(choice)] == read_)) load();
+}
+
+void EmbeddingLoader::openFiles(const QString& vectors, const QString& metadata) {
+  if (!vectors.endsWith(QLatin1String(".pbtxt"))) {
+    EmbeddingChoice choice;
+    choice.name = QFileInfo(vectors).fileName();
+    choice.path = vectors;
+    choice.metadataPath = metadata;
+    std::erase_if(files_, [&](const EmbeddingChoice& file) { return file.name == choice.name; });
+    std::erase_if(choices_, [&](const EmbeddingChoice& file) { return file.name == choice.name; });
+    files_.push_back(choice);
+    choices_.push_back(choice);
+    current_ = static_cast<int>(choices_.size()) - 1;
+    emit choicesChanged();
+    return load();
+  }
+  reader_.read<std::vector<EmbeddingChoice>>(
+      this, kRowsKey,
+      [vectors](CheckpointSource&, const CheckpointLoader::Job&) {
+        QFile file(vectors);
+        constexpr qint64 kMostConfig = 16 << 20;
+        if (!file.open(QIODevice::ReadOnly)) {
+          throw summaries::Error(summaries::Code::kNotFound, tr("%1 cannot be read.").arg(vectors).toStdString());
+        }
+        const Config config = summaries::values::parseProjectorConfig(file.read(kMostConfig).toStdString(),
+                                                                      QFileInfo(vectors).path().toStdString());
+        QStringList problems;
+        return embeddingChoices(config, {}, {}, problems);
+      },
+      [this, vectors](const std::vector<EmbeddingChoice>& opened) {
+        if (opened.empty()) {
+          return emit failed(tr("Nothing to project"), tr("%1 names no file of points.").arg(vectors));
+        }
+        files_.insert(files_.end(), opened.begin(), opened.end());
+        current_ = static_cast<int>(choices_.size());
+        choices_.insert(choices_.end(), opened.begin(), opened.end());
+        emit choicesChanged();
+        load();
+      },
+      [this](const QString& error) { emit failed(tr("The configuration cannot be read"), error); });
+}
+
+void EmbeddingLoader::load() {
+  read_ = choices_[static_cast<std::size_t>(current_)];
+  loading_ = true;
+  emit started(read_.name);
+  reader_.read<EmbeddingPtr>(
+      this, kDataKey,
+      [this, choice = read_, limits = limits_, step = stepOf(read_.prefix)](CheckpointSource& source,
+                                                                            const CheckpointLoader::Job& job) {
+        lowerThreadPriority();
+        int told = -1;
+        const ComputeWatch watch{job.goOn, [&](double done) {
+                                   const int now = static_cast<int>(done * kTellSteps);
+                                   if (now == told) return;
+                                   told = now;
+                                   job.tell([this, done] { emit progressed(done); });
+                                 }};
+        auto data = std::make_shared<EmbeddingData>(loadEmbedding(choice, source, limits, watch));
+        data->step = step;
+        return EmbeddingPtr(data);
+      },
+      [this](const EmbeddingPtr& data) {
+        loading_ = false;
+        emit loaded(data);
+      },
+      [this](const QString& error) {
+        loading_ = false;
+        emit failed(tr("%1 cannot be shown").arg(read_.name), error);
+      });
+}
+
+void EmbeddingLoader::cancel() {
+  if (!loading_) return;
+  reader_.cancel(this, kDataKey);
+  loading_ = false;
+  emit failed(tr("Cancelled"), tr("Reading %1 was cancelled. Choose it again to read it.").arg(read_.name));
+  read_ = {};
+}
+
+}  // namespace widgets

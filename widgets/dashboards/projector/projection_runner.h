@@ -1,0 +1,44 @@
+// Computes projections on a thread of its own, one at a time, and hands over what there is five times a second. Use
+// from one thread (the GUI's).
+#pragma once
+
+#include <QObject>
+#include <QThreadPool>
+#include <memory>
+
+#include "widgets/dashboards/projector/projection_request.h"
+
+namespace widgets {
+
+struct RunControl;
+
+class ProjectionRunner : public QObject {
+  Q_OBJECT
+ public:
+  explicit ProjectionRunner(QObject* parent = nullptr);
+  ~ProjectionRunner() override;  // stops what is computed and waits for it
+
+  // Ends what is computed now; nothing of that is delivered any more.
+  void start(ProjectionRequest request);
+  void cancel();
+  // Between two iterations of t-SNE or UMAP.
+  void setPaused(bool paused);
+  // Shakes the points of a running t-SNE.
+  void perturb();
+  bool isRunning() const { return control_ != nullptr; }
+  bool isPaused() const;
+
+ signals:
+  void frame(const widgets::ProjectionFrame& frame);  // intermediate or, with `finished`, the last
+  void progressed(double done, double secondsLeft);   // 0 to 1; seconds below 0: not known yet
+  void failed(const QString& reason);
+  void stateChanged();  // running, paused
+
+ private:
+  void end();
+
+  std::shared_ptr<RunControl> control_;  // of the running one; null: none
+  QThreadPool pool_;
+};
+
+}  // namespace widgets

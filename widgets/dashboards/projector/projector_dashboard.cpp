@@ -1,0 +1,221 @@
+#include "widgets/dashboards/projector/projector_dashboard.h"
+
+#include <QDragEnterEvent>
+#include <QFileInfo>
+#include <QMimeData>
+#include <QStackedWidget>
+#include <QUrl>
+
+#include "widgets/dashboards/projector/projector_canvas.h"
+#include "widgets/dashboards/projector/projector_inspector.h"
+#include "widgets/panels/empty_state.h"
+#include "widgets/panels/glyphs.h"
+#include "widgets/panels/message_banner.h"
+#include "widgets/panels/number_text.h"
+
+namespace widgets {
+namespace {
+
+bool isMetadataName(const QString& path) {
+  const QString name = QFileInfo(path).fileName().toLower();
+  return name.contains(QLatin1String("meta")) || name.contains(QLatin1String("label"));
+}
+
+}  // namespace
+
+ProjectorDashboard::ProjectorDashboard(const DashboardContext& context, QWidget* parent)
+    : Dashboard(parent),
+      context_(context),
+      session_(new ProjectorSession(this)),
+      loader_(new EmbeddingLoader(context, this)),
+      canvas_(new ProjectorCanvas(this)),
+      pages_(new QStackedWidget(this)),
+      empty_(new EmptyState(this)) {
+  setObjectName(QStringLiteral("projectorDashboard"));
+  setAcceptDrops(true);
+  session_->setTheme(Theme::of(palette()));
+  makeActions();
+  buildPage();
+  connectLoader();
+  connectSession();
+  showEmpty();
+  updateActions();
+}
+
+// What is computed ends before what it is shown by.
+ProjectorDashboard::~ProjectorDashboard() {
+  session_->runner()->cancel();
+}
+
+QWidget* ProjectorDashboard::makeInspector(QWidget* parent) {
+  inspector_ = new ProjectorInspector(session_, {isolate_, showAll_, clear_}, parent);
+  connect(inspector_, &QObject::destroyed, this, [this] { inspector_ = nullptr; });
+  return inspector_;
+}
+
+void ProjectorDashboard::connectLoader() {
+  connect(loader_, &EmbeddingLoader::loaded, this, &ProjectorDashboard::showLoaded);
+  connect(loader_, &EmbeddingLoader::nothing, this, [this] {
+    session_->setData(nullptr);
+    showEmpty();
+  });
+  connect(loader_, &EmbeddingLoader::started, this, [this](const QString& name) {
+    // What is there stays in sight until the new is read.
+    if (session_->data()) return;
+    empty_->setText(Glyph::kHourglass, tr("Reading %1…").arg(name), tr("Large files take a while."));
+    empty_->clearActions();
+    empty_->addAction(cancelLoading_);
+    pages_->setCurrentIndex(kEmptyPage);
+  });
+  connect(loader_, &EmbeddingLoader::progressed, this, [this](double done) {
+    if (session_->data()) return;
+    empty_->setText(Glyph::kHourglass, tr("Reading…"), tr("%1 % are read.").arg(qRound(100 * done)));
+  });
+  connect(loader_, &EmbeddingLoader::failed, this, [this](const QString& title, const QString& reason) {
+    // An older picture beside the words of a failure would be taken for what failed.
+    session_->setData(nullptr);
+    empty_->setError(title, reason);
+    empty_->clearActions();
+    empty_->addAction(open_);
+    pages_->setCurrentIndex(kEmptyPage);
+  });
+  connect(loader_, &EmbeddingLoader::problem, this, [this](const QString& text) {
+    emit message({Severity::kWarning, text, {}, text});
+  });
+}
+
+void ProjectorDashboard::connectSession() {
+  connect(session_, &ProjectorSession::projectionChanged, this, &ProjectorDashboard::showProjection);
+  connect(session_, &ProjectorSession::settingsChanged, this, &ProjectorDashboard::showProjection);
+  connect(session_, &ProjectorSession::colorsChanged, this, [this] { canvas_->setColors(session_->colors().colors); });
+  connect(session_, &ProjectorSession::labelsChanged, this,
+          [this] { canvas_->setLabelColumn(session_->labelColumn()); });
+  connect(session_, &ProjectorSession::selectionChanged, this, &ProjectorDashboard::showSelection);
+  connect(session_, &ProjectorSession::neighborsChanged, this, &ProjectorDashboard::showSelection);
+  connect(session_, &ProjectorSession::subsetChanged, this, &ProjectorDashboard::updateActions);
+  connect(session_, &ProjectorSession::failed, this, [this](const QString& reason) { tell(reason, true); });
+  connect(session_->runner(), &ProjectionRunner::stateChanged, this, [this] {
+    const ProjectionMethod method = session_->settings().method;
+    loader_->setHeld(session_->runner()->isRunning() &&
+                     (method == ProjectionMethod::kTsne || method == ProjectionMethod::kUmap));
+    showProjection();
+  });
+  connect(canvas_, &ProjectorCanvas::picked, this, [this](int point, bool addTo) {
+    if (point >= 0) {
+      session_->select({point}, addTo);
+    } else if (!addTo) {
+      session_->select({});
+    }
+  });
+  connect(canvas_, &ProjectorCanvas::areaSelected, this,
+          [this](const std::vector<int>& points, bool addTo) { session_->select(points, addTo); });
+  connect(canvas_, &ProjectorCanvas::clearRequested, this, [this] { session_->select({}); });
+}
+
+void ProjectorDashboard::showEmpty() {
+  if (loader_->run().isEmpty()) {
+    empty_->setText(Glyph::kInfo, tr("No run selected"),
+                    tr("Select a run to see the embeddings of its checkpoints, or open a file of points. Files of tab "
+                       "separated numbers may be dropped here, too."));
+  } else {
+    empty_->setText(Glyph::kInfo, tr("Nothing to project"),
+                    loader_->hasCheckpoints()
+                        ? tr("The checkpoints of %1 have no matrix with more than a few rows.").arg(loader_->run())
+                        : tr("%1 has no checkpoint yet, and no projector_config.pbtxt names a file of points.")
+                              .arg(loader_->run()));
+  }
+  empty_->clearActions();
+  empty_->addAction(open_);
+  pages_->setCurrentIndex(kEmptyPage);
+}
+
+void ProjectorDashboard::showLoaded(const EmbeddingPtr& embedding) {
+  const bool same = session_->data() && session_->data()->choice.name == embedding->choice.name;
+  const Camera camera = canvas_->camera();
+  canvas_->setData(embedding);
+  session_->setData(embedding);
+  canvas_->setLabelColumn(session_->labelColumn());
+  if (same) canvas_->setCamera(camera);
+  for (const QString& text : embedding->problems) tell(text, false);
+  if (embedding->stride > 1) {
+    emit message({Severity::kInfo,
+                  tr("%1 has %2 points; every %3th of them is shown.")
+                      .arg(embedding->choice.name, stepText(embedding->rows))
+                      .arg(embedding->stride),
+                  {},
+                  QStringLiteral("projector sample")});
+  }
+  pages_->setCurrentIndex(kCanvasPage);
+  updateActions();
+}
+
+void ProjectorDashboard::showProjection() {
+  const ProjectionSettings& settings = session_->settings();
+  const ProjectionFrame& shown = session_->projection();
+  const bool fits = shown.places && shown.settings.method == settings.method;
+  if (fits) canvas_->setPlaces(shown.places, shown.settings.dimensions() == 3);
+  QString hint;
+  if (!fits && session_->data()) {
+    canvas_->setPlaces(nullptr, settings.dimensions() == 3);
+    hint = session_->needsRun() ? tr("%1 points take a while. Press Run to begin.").arg(stepText(session_->count()))
+           : session_->runner()->isRunning() ? tr("Computing…")
+                                             : tr("Press Run to begin.");
+  }
+  canvas_->setHint(hint);
+  updateActions();
+}
+
+void ProjectorDashboard::showSelection() {
+  std::vector<int> near;
+  for (const Neighbor& neighbor : session_->neighbors()) near.push_back(neighbor.row);
+  canvas_->setSelection(std::make_shared<const std::vector<int>>(session_->selection()),
+                        std::make_shared<const std::vector<int>>(std::move(near)));
+  const auto count = static_cast<int>(session_->selection().size());
+  selected_->setText(count == 0 ? QString()
+                                //: Selected points, and all points
+                                : tr("%1 of %2 selected").arg(stepText(count), stepText(session_->count())));
+  updateActions();
+}
+
+void ProjectorDashboard::openFiles(const QStringList& paths) {
+  if (paths.isEmpty()) return;
+  const EmbeddingPtr& embedding = session_->data();
+  if (paths.size() == 1 && isMetadataName(paths[0]) && embedding && !embedding->choice.path.isEmpty()) {
+    return loader_->openFiles(embedding->choice.path, paths[0]);
+  }
+  const bool swapped = paths.size() > 1 && isMetadataName(paths[0]) && !isMetadataName(paths[1]);
+  loader_->openFiles(paths[swapped ? 1 : 0], paths.size() > 1 ? paths[swapped ? 0 : 1] : QString());
+}
+
+void ProjectorDashboard::changeEvent(QEvent* event) {
+  Dashboard::changeEvent(event);
+  if (event->type() == QEvent::PaletteChange && session_) session_->setTheme(Theme::of(palette()));
+}
+
+void ProjectorDashboard::showEvent(QShowEvent* event) {
+  Dashboard::showEvent(event);
+  session_->setTheme(Theme::of(palette()));
+}
+
+void ProjectorDashboard::dragEnterEvent(QDragEnterEvent* event) {
+  const QList<QUrl> urls = event->mimeData()->urls();
+  const auto fits = [](const QUrl& url) {
+    const QString suffix = QFileInfo(url.toLocalFile()).suffix().toLower();
+    return url.isLocalFile() && (suffix == QLatin1String("tsv") || suffix == QLatin1String("txt") ||
+                                 suffix == QLatin1String("tab") || suffix == QLatin1String("pbtxt"));
+  };
+  if (!urls.isEmpty() && urls.size() <= 2 && std::all_of(urls.begin(), urls.end(), fits)) event->acceptProposedAction();
+}
+
+void ProjectorDashboard::dropEvent(QDropEvent* event) {
+  QStringList paths;
+  for (const QUrl& url : event->mimeData()->urls()) paths << url.toLocalFile();
+  openFiles(paths);
+  event->acceptProposedAction();
+}
+
+void ProjectorDashboard::tell(const QString& text, bool isError) {
+  emit message({isError ? Severity::kError : Severity::kWarning, text, {}, text});
+}
+
+}  // namespace widgets

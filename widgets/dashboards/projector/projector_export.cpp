@@ -1,0 +1,89 @@
+#include "widgets/dashboards/projector/projector_export.h"
+
+#include <QBuffer>
+#include <QCoreApplication>
+#include <QPainter>
+#include <QSaveFile>
+#include <QSvgGenerator>
+
+#include "widgets/dashboards/projector/point_colors.h"
+#include "widgets/dashboards/projector/point_painter.h"
+
+namespace widgets {
+namespace {
+
+constexpr double kPngRatio = 2;
+constexpr int kSvgDpi = 96;
+
+QString exportText(const char* source) {
+  return QCoreApplication::translate("widgets::ProjectorExport", source);
+}
+
+QString cannotWrite(const QSaveFile& file) {
+  return exportText("%1 cannot be written: %2").arg(file.fileName(), file.errorString());
+}
+
+QByteArray svgOf(const PointScene& scene) {
+  QBuffer buffer;
+  QSvgGenerator generator;
+  generator.setOutputDevice(&buffer);
+  generator.setSize(scene.size);
+  generator.setViewBox(QRect(QPoint(), scene.size));
+  generator.setResolution(kSvgDpi);
+  generator.setTitle(scene.data ? scene.data->choice.name : QString());
+  QPainter painter(&generator);
+  drawPoints(painter, scene);
+  painter.end();
+  return buffer.data();
+}
+
+// Tabs and ends of lines would end the cell.
+QByteArray cell(const QString& text) {
+  QString plain = text;
+  for (const char16_t wrong : {u'\t', u'\n', u'\r'}) plain.replace(QChar(wrong), QLatin1Char(' '));
+  return plain.toUtf8();
+}
+
+}  // namespace
+
+QString writePointPicture(PointScene scene, int colorColumn, bool ramp, const QString& path) {
+  scene.theme = Theme::of(themePalette(false));
+  scene.pixelRatio = kPngRatio;
+  if (scene.data) scene.colors = colorsOfPoints(*scene.data, colorColumn, ramp, scene.theme).colors;
+  QByteArray bytes;
+  if (path.endsWith(QLatin1String(".svg"), Qt::CaseInsensitive)) {
+    bytes = svgOf(scene);
+  } else {
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    paintPoints(scene).image.save(&buffer, "PNG");
+  }
+  QSaveFile file(path);
+  if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit()) return cannotWrite(file);
+  return {};
+}
+
+QString writeCoordinates(const EmbeddingData& data, const PointPlaces& places, bool deep, const QString& path) {
+  QSaveFile file(path);
+  if (!file.open(QIODevice::WriteOnly)) return cannotWrite(file);
+  QByteArray line = deep ? "row\tx\ty\tz" : "row\tx\ty";
+  for (const MetadataColumn& column : data.metadata.columns) {
+    line += '\t' + (column.name.isEmpty() ? QByteArray("label") : cell(column.name));
+  }
+  file.write(line + '\n');
+  for (int point = 0; point < places.count(); ++point) {
+    if (!places.isShown(point)) continue;
+    line = QByteArray::number(static_cast<qlonglong>(data.rowOf(point)));
+    for (std::size_t d = 0; d < (deep ? 3U : 2U); ++d) {
+      line += '\t' +
+              QByteArray::number(static_cast<double>(places.places[static_cast<std::size_t>(point) * 3 + d]), 'g', 9);
+    }
+    for (const MetadataColumn& column : data.metadata.columns) {
+      line += '\t' + cell(column.values[static_cast<std::size_t>(point)]);
+    }
+    if (file.write(line + '\n') < 0) return cannotWrite(file);
+  }
+  return file.commit() ? QString() : cannotWrite(file);
+}
+
+}  // namespace widgets

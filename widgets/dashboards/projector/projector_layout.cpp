@@ -1,0 +1,117 @@
+// The parts of ProjectorDashboard and where they stand; and how the dashboard is registered.
+#include <QMenu>
+#include <QScrollArea>
+#include <QSplitter>
+#include <QStackedWidget>
+
+#include "widgets/dashboards/projector/data_panel.h"
+#include "widgets/dashboards/projector/method_panel.h"
+#include "widgets/dashboards/projector/projector_canvas.h"
+#include "widgets/dashboards/projector/projector_dashboard.h"
+#include "widgets/panels/empty_state.h"
+
+namespace widgets {
+namespace {
+
+constexpr int kSideWidth = 292;
+constexpr int kSideMargin = 12;
+constexpr int kSideSpacing = 16;
+constexpr int kBarButton = 28;
+
+QToolButton* addBarButton(QHBoxLayout* row, QAction* action, QWidget* bar) {
+  auto* button = new QToolButton(bar);
+  button->setObjectName(action->objectName() + QStringLiteral(".tool"));
+  button->setDefaultAction(action);
+  button->setToolButtonStyle(Qt::ToolButtonTextOnly);
+  button->setAutoRaise(true);
+  button->setFixedHeight(kBarButton);
+  row->addWidget(button);
+  return button;
+}
+
+}  // namespace
+
+void ProjectorDashboard::buildPage() {
+  auto* side = new QWidget(this);
+  auto* parts = new QVBoxLayout(side);
+  parts->setContentsMargins(kSideMargin, kSideMargin, kSideMargin, kSideMargin);
+  parts->setSpacing(kSideSpacing);
+  parts->addWidget(new DataPanel(session_, loader_, open_, {spherize_, labels_, pictures_}, side));
+  parts->addWidget(new MethodPanel(session_, {run_, pause_, cancel_, perturb_}, side));
+  parts->addStretch(1);
+  auto* scroll = new QScrollArea(this);
+  scroll->setObjectName(QStringLiteral("projectorSide"));
+  scroll->setWidget(side);
+  scroll->setWidgetResizable(true);
+  scroll->setFrameShape(QFrame::NoFrame);
+  scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  scroll->setMinimumWidth(kSideWidth);
+  scroll->setMaximumWidth(2 * kSideWidth);
+  scroll->setFocusPolicy(Qt::NoFocus);
+  auto* middle = new QWidget(this);
+  auto* column = new QVBoxLayout(middle);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  column->addWidget(buildBar());
+  column->addWidget(canvas_, 1);
+  pages_->addWidget(middle);
+  pages_->addWidget(empty_);
+  auto* splitter = new QSplitter(Qt::Horizontal, this);
+  splitter->addWidget(scroll);
+  splitter->addWidget(pages_);
+  splitter->setStretchFactor(1, 1);
+  splitter->setChildrenCollapsible(false);
+  auto* layout = new QHBoxLayout(this);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->addWidget(splitter);
+}
+
+QWidget* ProjectorDashboard::buildBar() {
+  auto* bar = new QWidget(this);
+  auto* row = new QHBoxLayout(bar);
+  row->setContentsMargins(kSideMargin, 8, kSideMargin, 8);
+  row->setSpacing(8);
+  for (QAction* action : {deep_, area_, reset_, isolate_, showAll_, clear_}) addBarButton(row, action, bar);
+  auto* save = new QToolButton(bar);
+  save->setObjectName(QStringLiteral("projectorSave"));
+  save->setText(tr("Save"));
+  save->setToolTip(tr("Save the picture or the coordinates"));
+  save->setAutoRaise(true);
+  save->setFixedHeight(kBarButton);
+  save->setPopupMode(QToolButton::InstantPopup);
+  auto* menu = new QMenu(save);
+  menu->addActions({exportPicture_, exportCoordinates_});
+  save->setMenu(menu);
+  row->addWidget(save);
+  row->addStretch(1);
+  selected_ = new QLabel(bar);
+  selected_->setObjectName(QStringLiteral("projectorSelected"));
+  row->addWidget(selected_);
+  return bar;
+}
+
+namespace {
+
+DashboardInfo projectorInfo() {
+  DashboardInfo info;
+  info.id = QStringLiteral("projector");
+  info.title = ProjectorDashboard::tr("Projector");
+  info.tooltip = ProjectorDashboard::tr("Embeddings as points in the plane or in space");
+  info.place = DashboardPlace::kRail;
+  info.order = 85;
+  // Three axes and a few points.
+  info.icon.moveTo(5, 3);
+  info.icon.lineTo(5, 19);
+  info.icon.lineTo(21, 19);
+  info.icon.moveTo(5, 19);
+  info.icon.lineTo(10, 14);
+  for (const QPointF& point : {QPointF(11, 7), QPointF(16, 5), QPointF(15, 11), QPointF(19, 14)}) {
+    info.icon.addEllipse(point, 1.2, 1.2);
+  }
+  info.shortcut = QKeySequence(QStringLiteral("Alt+0"));
+  return info;
+}
+const DashboardRegistrar<ProjectorDashboard> registrar(projectorInfo);
+
+}  // namespace
+}  // namespace widgets
