@@ -23,6 +23,7 @@
 #include "tests/widgets/dashboard_fixture.h"
 #include "tests/widgets/made_checkpoints.h"
 #include "tests/widgets/made_points.h"
+#include "widgets/dashboards/projector/bookmark_menu.h"
 #include "widgets/dashboards/projector/legend_model.h"
 #include "widgets/dashboards/projector/point_facts_model.h"
 #include "widgets/dashboards/projector/point_list_model.h"
@@ -458,6 +459,37 @@ TEST_F(ProjectorDashboardTest, PicturesAndCoordinatesAreWritten) {
   dialogs_.answers = {text("/nowhere/p.tsv")};
   trigger("projector.export_coordinates");
   ASSERT_TRUE(wait([this] { return messages_.join(QChar()).contains(text("/nowhere/p.tsv cannot be written")); }));
+}
+
+TEST_F(ProjectorDashboardTest, ViewsAreRememberedWrittenAndShownAgain) {
+  makeAndOpen();
+  child<QSpinBox>("tsneSteps")->setValue(60);
+  showMethod(ProjectionMethod::kTsne);
+  ASSERT_TRUE(wait([this] { return session()->projection().iterations == 60 && session()->projection().finished; }));
+  session()->select({3, 9});
+  const auto places = session()->projection().places->places;
+  trigger("projector.remember");
+  ASSERT_EQ(dashboard_->bookmarks()->bookmarks().size(), 1U);
+  showMethod(ProjectionMethod::kPca);
+  session()->select({});
+  QSignalSpy written(dashboard_, &ProjectorDashboard::written);
+  dialogs_.answers = {path("marks.txt")};
+  trigger("projector.save_bookmarks");
+  ASSERT_TRUE(written.wait());
+  dialogs_.answers = {path("marks.txt")};
+  trigger("projector.load_bookmarks");
+  ASSERT_TRUE(wait([this] { return dashboard_->bookmarks()->bookmarks().size() == 2; }));
+  ASSERT_TRUE(settle());
+  dashboard_->bookmarks()->actions().back()->trigger();
+  EXPECT_EQ(session()->selection(), (std::vector<int>{3, 9}));
+  EXPECT_EQ(session()->settings().method, ProjectionMethod::kTsne);
+  EXPECT_EQ(session()->projection().places->places, places);
+  EXPECT_EQ(child<QTabBar>("projectorMethods")->currentIndex(), 1);
+  EXPECT_FALSE(session()->runner()->isRunning());
+  std::ofstream(path("bad.txt").toStdString()) << "{";
+  dialogs_.answers = {path("bad.txt")};
+  trigger("projector.load_bookmarks");
+  ASSERT_TRUE(wait([this] { return messages_.join(QChar()).contains(text("These are no bookmarks")); }));
 }
 
 TEST_F(ProjectorDashboardTest, OpensWhatTheDialogAndTheMouseGive) {

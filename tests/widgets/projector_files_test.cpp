@@ -9,6 +9,7 @@
 
 #include "summaries/error.h"
 #include "tests/widgets/made_checkpoints.h"
+#include "widgets/dashboards/projector/bookmarks.h"
 #include "widgets/dashboards/projector/embedding.h"
 #include "widgets/dashboards/projector/tsv_lines.h"
 
@@ -242,6 +243,71 @@ TEST_F(ProjectorFiles, MatricesOfCheckpointsAreSampledToo) {
   EXPECT_EQ(data.stride, 2);
   EXPECT_EQ(data.points.rows, 980);
   EXPECT_EQ(data.points.columns, 256);
+}
+
+TEST_F(ProjectorFiles, SequencesAreRowsThatFollowEachOther) {
+  EmbeddingChoice choice;
+  choice.name = text("v");
+  choice.path = file("v.tsv", "1\t2\n3\t4\n5\t6\n");
+  choice.metadataPath = file("m.tsv", "name\t__seq_next__\na\t2\nb\t\nc\t99\n");
+  EXPECT_THAT(load(choice).next, ElementsAre(2, -1, -1));
+  limits_.rows = 2;
+  EXPECT_THAT(load(choice).next, ElementsAre(1, -1));
+}
+
+TEST_F(ProjectorFiles, BookmarksOfTensorBoardAreRead) {
+  const QByteArray json =
+      "[{\"label\":\"mine\",\"selectedProjection\":\"pca\",\"pcaComponentDimensions\":[3,1],\"selectedPoints\":[2,0,9],"
+      "\"tSNEPerplexity\":25,\"selectedColorOptionName\":\"No color map\",\"selectedLabelOption\":\"name\","
+      "\"customXLeftText\":\"a.b\",\"customXLeftRegex\":false,\"projections\":[{\"pca-0\":1},{},{}]},"
+      "{\"selectedProjection\":\"tsne\",\"tSNEIteration\":7,\"tSNEis3d\":false,"
+      "\"projections\":[{\"tsne-0\":1,\"tsne-1\":2},{\"tsne-0\":3,\"tsne-1\":4},{}]}]";
+  const auto marks = parseBookmarks(json, 3);
+  ASSERT_EQ(marks.size(), 2U);
+  EXPECT_EQ(marks[0].name, text("mine"));
+  EXPECT_EQ(marks[0].settings.components, (std::array<int, 3>{3, 1, -1}));
+  EXPECT_THAT(marks[0].selected, ElementsAre(0, 2));
+  EXPECT_EQ(marks[0].colorColumn, QString());
+  EXPECT_EQ(marks[0].settings.axes[0].left, text("a\\.b"));
+  EXPECT_EQ(marks[1].iteration, 7);
+  ASSERT_EQ(marks[1].places.size(), 9U);
+  EXPECT_EQ(marks[1].places[4], 4);
+  EXPECT_EQ(marks[1].places[5], 0);
+  EXPECT_TRUE(std::isnan(marks[1].places[6]));
+}
+
+TEST_F(ProjectorFiles, BookmarksAreWrittenAsTheyAreRead) {
+  ProjectorBookmark mark;
+  mark.name = text("view");
+  mark.settings.method = ProjectionMethod::kUmap;
+  mark.settings.minDist = 0.25;
+  mark.settings.axes[1].right = text("^x");
+  mark.places = {1, 2, 3, NAN, NAN, NAN};
+  mark.selected = {1};
+  mark.isolated = {0, 1};
+  mark.colorColumn = text("cluster");
+  const auto read = parseBookmarks(bookmarksJson({mark}), 2);
+  ASSERT_EQ(read.size(), 1U);
+  EXPECT_EQ(read[0].settings, mark.settings);
+  EXPECT_EQ(read[0].places[2], 3);
+  EXPECT_TRUE(std::isnan(read[0].places[3]));
+  EXPECT_EQ(read[0].isolated, mark.isolated);
+  EXPECT_EQ(read[0].colorColumn, mark.colorColumn);
+}
+
+TEST_F(ProjectorFiles, DamagedBookmarksGiveErrorsOrLessAndNeverACrash) {
+  EXPECT_EQ(errorOf([] { parseBookmarks("{}", 3); }).first, Code::kDataLoss);
+  EXPECT_EQ(errorOf([] { parseBookmarks("", 3); }).first, Code::kDataLoss);
+  const QByteArray odd =
+      "[1,null,{\"selectedPoints\":[-1,1e300,\"x\",{}],\"filteredPoints\":7,\"pcaComponentDimensions\":[99,-4,1,2,3],"
+      "\"projections\":[5,6,7],\"selectedProjection\":\"umap\",\"umapNeighbors\":1e99}]";
+  const auto marks = parseBookmarks(odd, 3);
+  ASSERT_EQ(marks.size(), 1U);
+  EXPECT_TRUE(marks[0].selected.empty());
+  EXPECT_EQ(marks[0].settings.components, (std::array<int, 3>{9, 0, 1}));
+  EXPECT_EQ(marks[0].settings.neighbors, 200);
+  const QByteArray whole = bookmarksJson({{text("a"), {}, 0, {1, 2, 3}, {0}, {}, {}, {}}});
+  for (qsizetype end = 0; end < whole.size(); ++end) errorOf([&] { parseBookmarks(whole.left(end), 1); });
 }
 
 }  // namespace

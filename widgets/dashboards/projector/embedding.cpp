@@ -120,6 +120,21 @@ QString EmbeddingData::label(int point, int column) const {
   return metadata.columns[static_cast<std::size_t>(column)].values[static_cast<std::size_t>(point)];
 }
 
+void EmbeddingData::findSequences() {
+  for (const char* name : {"__seq_next__", "__next__"}) {
+    const int column = metadata.find(QString::fromLatin1(name));
+    if (column < 0) continue;
+    next.assign(static_cast<std::size_t>(points.rows), -1);
+    for (std::size_t i = 0; i < next.size(); ++i) {
+      bool isNumber = false;
+      const int64_t row = metadata.columns[static_cast<std::size_t>(column)].values[i].toLongLong(&isNumber);
+      if (isNumber && row >= 0 && row % stride == 0 && row / stride < points.rows)
+        next[i] = static_cast<int>(row / stride);
+    }
+    return;
+  }
+}
+
 std::vector<EmbeddingChoice> embeddingChoices(const std::optional<summaries::values::ProjectorConfig>& config,
                                               const QString& prefix, const std::vector<TensorRow>& tensors,
                                               QStringList& problems) {
@@ -181,6 +196,7 @@ EmbeddingData loadEmbedding(const EmbeddingChoice& choice, CheckpointSource& sou
       for (MetadataColumn& column : metadata.columns) data.metadata.columns.push_back(std::move(column));
     });
   }
+  data.findSequences();
   if (!choice.spritePath.isEmpty()) optional([&] { data.sprite = readSprite(choice, data.rows); });
   return data;
 }

@@ -34,10 +34,13 @@ struct EmbeddingData {
   int64_t rows = 0;  // there are; the points are every `stride`-th of them
   int64_t stride = 1;
   PointMetadata metadata;
-  QImage sprite;         // row-major tiles of choice.spriteTile; null: none
-  QStringList problems;  // what could not be read or does not fit: the points are shown without it
+  QImage sprite;          // row-major tiles of choice.spriteTile; null: none
+  std::vector<int> next;  // of each point the one that follows it in a sequence, -1: none; empty: no sequences
+  QStringList problems;   // what could not be read or does not fit: the points are shown without it
   std::optional<int64_t> step;
 
+  // From the columns __seq_next__ or __next__ of the metadata: the row that follows.
+  void findSequences();
   // Of a point, by the column; its row's number without one.
   QString label(int point, int column) const;
   int64_t rowOf(int point) const { return point * stride; }

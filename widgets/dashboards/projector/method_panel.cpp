@@ -47,9 +47,12 @@ MethodPanel::MethodPanel(ProjectorSession* session, const MethodActions& actions
   progress_->setRange(0, kProgressSteps);
   progress_->setTextVisible(false);
   auto* buttons = new QHBoxLayout;
-  for (QAction* action : {actions.run, actions.pause, actions.perturb, actions.cancel}) {
-    buttons->addWidget(makeButton(action, this));
-  }
+  buttons->addWidget(makeButton(actions.run, this));
+  pause_ = makeButton(actions.pause, this);
+  buttons->addWidget(pause_);
+  perturb_ = makeButton(actions.perturb, this);
+  buttons->addWidget(perturb_);
+  buttons->addWidget(makeButton(actions.cancel, this));
   buttons->addStretch(1);
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
@@ -156,6 +159,8 @@ void MethodPanel::showStatus() {
       session_->settings().method == ProjectionMethod::kTsne || session_->settings().method == ProjectionMethod::kUmap;
   progress_->setVisible(runs);
   if (!runs) progress_->setValue(0);
+  pause_->setVisible(iterates);
+  perturb_->setVisible(session_->settings().method == ProjectionMethod::kTsne);
   actions_.run->setEnabled(session_->data() != nullptr);
   actions_.pause->setEnabled(runs && iterates);
   {

@@ -17,6 +17,7 @@ class QProgressBar;
 class QSpinBox;
 class QStackedWidget;
 class QTabBar;
+class QToolButton;
 
 namespace widgets {
 
@@ -62,6 +63,8 @@ class MethodPanel : public QWidget {
   QStackedWidget* pages_;
   QLabel* status_;
   QProgressBar* progress_;
+  QToolButton* pause_ = nullptr;
+  QToolButton* perturb_ = nullptr;
   std::array<QComboBox*, 3> components_{};
   QComboBox* supervise_ = nullptr;
   QComboBox* axisColumn_ = nullptr;

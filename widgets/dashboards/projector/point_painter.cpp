@@ -73,6 +73,20 @@ void paintDots(QImage& image, const PointScene& scene, const PointLayout& layout
   });
 }
 
+// Each point with the one that follows it.
+void paintSequences(QPainter& painter, const PointScene& scene, const PointLayout& layout) {
+  if (!scene.data || scene.data->next.empty()) return;
+  painter.setRenderHint(QPainter::Antialiasing);
+  const auto& next = scene.data->next;
+  for (const int point : layout.order()) {
+    const int after = next[static_cast<std::size_t>(point)];
+    if (after < 0 || std::isnan(layout.x()[static_cast<std::size_t>(after)])) continue;
+    const PointLayout::Dot from = layout.dot(point), to = layout.dot(after);
+    painter.setPen(QPen(QColor(from.color), 1));
+    painter.drawLine(QPointF(from.x, from.y), QPointF(to.x, to.y));
+  }
+}
+
 bool hasPictures(const PointScene& scene) {
   return scene.pictures && scene.data && !scene.data->sprite.isNull();
 }
@@ -149,9 +163,12 @@ PointFrame paintPoints(const PointScene& scene) {
   if (frame.image.isNull()) return frame;
   frame.image.fill(scene.theme.view);
   const PointLayout layout(scene);
-  if (!hasPictures(scene)) paintDots(frame.image, scene, layout);
   frame.image.setDevicePixelRatio(scene.pixelRatio);
   QPainter painter(&frame.image);
+  paintSequences(painter, scene, layout);
+  painter.end();
+  if (!hasPictures(scene)) paintDots(frame.image, scene, layout);
+  painter.begin(&frame.image);
   painter.setRenderHint(QPainter::SmoothPixmapTransform);
   if (hasPictures(scene)) paintPictures(painter, scene, layout);
   frame.labels = paintLabels(painter, scene, layout);
@@ -164,6 +181,7 @@ void drawPoints(QPainter& painter, const PointScene& scene) {
   painter.fillRect(QRectF(QPointF(), QSizeF(scene.size)), scene.theme.view);
   const PointLayout layout(scene);
   painter.setRenderHint(QPainter::Antialiasing);
+  paintSequences(painter, scene, layout);
   if (hasPictures(scene)) {
     paintPictures(painter, scene, layout);
   } else {

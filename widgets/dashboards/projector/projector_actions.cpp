@@ -2,6 +2,7 @@
 #include <QDir>
 #include <QFileInfo>
 
+#include "widgets/dashboards/projector/bookmark_menu.h"
 #include "widgets/dashboards/projector/projector_canvas.h"
 #include "widgets/dashboards/projector/projector_dashboard.h"
 #include "widgets/dashboards/projector/projector_export.h"
@@ -38,6 +39,7 @@ void ProjectorDashboard::makeActions() {
   makeRunActions();
   makeViewActions();
   makeSelectionActions();
+  makeBookmarkActions();
   exportPicture_ = add(QStringLiteral("export_picture"), tr("Save picture…"), tr("Write the picture as PNG or SVG"), {},
                        [this] { exportPicture(); });
   exportCoordinates_ = add(QStringLiteral("export_coordinates"), tr("Save coordinates…"),
@@ -97,6 +99,28 @@ void ProjectorDashboard::makeSelectionActions() {
               });
 }
 
+void ProjectorDashboard::makeBookmarkActions() {
+  const QString filter = tr("Bookmarks (*.txt *.json);;All files (*)");
+  remember_ = add(QStringLiteral("remember"), tr("Remember view"),
+                  tr("Remember the projection, what is selected and the colours"), QKeySequence(Qt::Key_B),
+                  [this] { bookmarks_->remember(); });
+  loadBookmarks_ = add(QStringLiteral("load_bookmarks"), tr("Load bookmarks…"),
+                       tr("Read remembered views from a file, also one of TensorBoard"), {}, [this, filter] {
+                         const QString path = dialogs_->openFile(this, tr("Load bookmarks"), QDir::homePath(), filter);
+                         if (!path.isEmpty()) bookmarks_->load(path);
+                       });
+  saveBookmarks_ = add(QStringLiteral("save_bookmarks"), tr("Save bookmarks…"),
+                       tr("Write the remembered views to a file that TensorBoard reads, too"), {}, [this, filter] {
+                         const QString start = QDir::home().filePath(QStringLiteral("bookmarks.txt"));
+                         const QString path = dialogs_->saveFile(this, tr("Save bookmarks"), start, filter);
+                         if (!path.isEmpty()) bookmarks_->save(path);
+                       });
+  bookmarks_ = new BookmarkMenu(session_, {remember_, loadBookmarks_, saveBookmarks_}, this);
+  connect(bookmarks_, &BookmarkMenu::failed, this, [this](const QString& reason) { tell(reason, true); });
+  connect(bookmarks_, &BookmarkMenu::written, this, &ProjectorDashboard::written);
+  connect(bookmarks_, &BookmarkMenu::changed, this, &ProjectorDashboard::updateActions);
+}
+
 void ProjectorDashboard::updateActions() {
   const bool any = session_->data() != nullptr;
   const ProjectionSettings& settings = session_->settings();
@@ -111,6 +135,9 @@ void ProjectorDashboard::updateActions() {
   showAll_->setEnabled(session_->subset() != nullptr);
   clear_->setEnabled(!session_->selection().empty());
   const bool placed = any && session_->projection().places;
+  remember_->setEnabled(placed);
+  loadBookmarks_->setEnabled(any);
+  saveBookmarks_->setEnabled(!bookmarks_->bookmarks().empty());
   exportPicture_->setEnabled(placed);
   exportCoordinates_->setEnabled(placed);
 }

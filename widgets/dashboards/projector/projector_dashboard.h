@@ -13,6 +13,7 @@ class QStackedWidget;
 
 namespace widgets {
 
+class BookmarkMenu;
 class DataPanel;
 class EmptyState;
 class MethodPanel;
@@ -34,6 +35,7 @@ class ProjectorDashboard : public Dashboard {
   ProjectorSession* session() const { return session_; }
   EmbeddingLoader* loader() const { return loader_; }
   ProjectorCanvas* canvas() const { return canvas_; }
+  BookmarkMenu* bookmarks() const { return bookmarks_; }
 
  signals:
   void written(const QString& path);
@@ -54,6 +56,7 @@ class ProjectorDashboard : public Dashboard {
   void makeViewActions();
   void makeRunActions();
   void makeSelectionActions();
+  void makeBookmarkActions();
   void buildPage();
   QWidget* buildBar();
   void connectLoader();
@@ -96,6 +99,10 @@ class ProjectorDashboard : public Dashboard {
   QAction* showAll_ = nullptr;
   QAction* clear_ = nullptr;
   QAction* find_ = nullptr;
+  QAction* remember_ = nullptr;
+  QAction* loadBookmarks_ = nullptr;
+  QAction* saveBookmarks_ = nullptr;
+  BookmarkMenu* bookmarks_ = nullptr;
   QAction* exportPicture_ = nullptr;
   QAction* exportCoordinates_ = nullptr;
 };

@@ -4,6 +4,7 @@
 #include <QSplitter>
 #include <QStackedWidget>
 
+#include "widgets/dashboards/projector/bookmark_menu.h"
 #include "widgets/dashboards/projector/data_panel.h"
 #include "widgets/dashboards/projector/method_panel.h"
 #include "widgets/dashboards/projector/projector_canvas.h"
@@ -27,6 +28,19 @@ QToolButton* addBarButton(QHBoxLayout* row, QAction* action, QWidget* bar) {
   button->setFixedHeight(kBarButton);
   row->addWidget(button);
   return button;
+}
+
+void addMenuButton(QHBoxLayout* row, const QString& name, const QString& text, const QString& tooltip, QMenu* menu,
+                   QWidget* bar) {
+  auto* button = new QToolButton(bar);
+  button->setObjectName(name);
+  button->setText(text);
+  button->setToolTip(tooltip);
+  button->setAutoRaise(true);
+  button->setFixedHeight(kBarButton);
+  button->setPopupMode(QToolButton::InstantPopup);
+  button->setMenu(menu);
+  row->addWidget(button);
 }
 
 }  // namespace
@@ -72,17 +86,10 @@ QWidget* ProjectorDashboard::buildBar() {
   row->setContentsMargins(kSideMargin, 8, kSideMargin, 8);
   row->setSpacing(8);
   for (QAction* action : {deep_, area_, reset_, isolate_, showAll_, clear_}) addBarButton(row, action, bar);
-  auto* save = new QToolButton(bar);
-  save->setObjectName(QStringLiteral("projectorSave"));
-  save->setText(tr("Save"));
-  save->setToolTip(tr("Save the picture or the coordinates"));
-  save->setAutoRaise(true);
-  save->setFixedHeight(kBarButton);
-  save->setPopupMode(QToolButton::InstantPopup);
-  auto* menu = new QMenu(save);
-  menu->addActions({exportPicture_, exportCoordinates_});
-  save->setMenu(menu);
-  row->addWidget(save);
+  auto* save = new QMenu(bar);
+  save->addActions({exportPicture_, exportCoordinates_});
+  addMenuButton(row, QStringLiteral("projectorBookmarks"), tr("Bookmarks"), tr("Remembered views"), bookmarks_, bar);
+  addMenuButton(row, QStringLiteral("projectorSave"), tr("Save"), tr("Save the picture or the coordinates"), save, bar);
   row->addStretch(1);
   selected_ = new QLabel(bar);
   selected_->setObjectName(QStringLiteral("projectorSelected"));

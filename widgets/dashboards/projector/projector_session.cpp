@@ -125,10 +125,13 @@ void ProjectorSession::onFrame(const ProjectionFrame& frame) {
   if (frame.pca && frame.settings.components != settings_.components) arrangeComponents();
 }
 
-void ProjectorSession::setProjection(const ProjectionFrame& frame) {
+void ProjectorSession::setProjection(const ProjectionFrame& frame, const PointList& subset) {
   runner_.cancel();
   settings_ = frame.settings;
+  subset_ = subset;
+  known_.clear();
   emit settingsChanged();
+  emit subsetChanged();
   onFrame(frame);
 }
 

@@ -33,8 +33,8 @@ class ProjectorSession : public QObject {
   const ProjectionFrame& projection() const { return shown_; }
   // Whether there is nothing to see before somebody calls run().
   bool needsRun() const;
-  // Puts the points where somebody had them.
-  void setProjection(const ProjectionFrame& frame);
+  // Puts the points where somebody had them; `subset`: those that have a place.
+  void setProjection(const ProjectionFrame& frame, const PointList& subset);
 
   // Rising.
   const std::vector<int>& selection() const { return selection_; }
