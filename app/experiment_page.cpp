@@ -26,6 +26,7 @@ using engine::estimator::Experiment;
 
 constexpr int kFormTab = 0;
 constexpr int kJsonTab = 1;
+const QString kBannerKey = QStringLiteral("experiment");
 
 }  // namespace
 
@@ -97,6 +98,8 @@ void ExperimentPage::build() {
   connect(form_, &widgets::ProtoForm::changed, this, edited);
   connect(json_, &QPlainTextEdit::textChanged, this, edited);
   connect(views_, &QTabBar::currentChanged, this, [this](int tab) { showForm(tab == kFormTab); });
+  connect(&watch_, &ExperimentWatch::changed, this, &ExperimentPage::onFileChanged);
+  connect(&watch_, &ExperimentWatch::removed, this, &ExperimentPage::onFileRemoved);
   connect(save_, &QPushButton::clicked, this, &ExperimentPage::saveRequested);
   connect(revert_, &QPushButton::clicked, this, [this] { openFile(file_); });
 }
@@ -134,6 +137,8 @@ void ExperimentPage::display(const Experiment& experiment) {
 
 void ExperimentPage::openFile(const QString& path) {
   file_ = path;
+  watch_.watch(path);
+  readable_ = true;
   const bool isOpen = !path.isEmpty();
   title_->setText(isOpen ? QString::fromStdString(experimentName(path.toStdString())) : QString());
   title_->setToolTip(path);
@@ -156,8 +161,36 @@ void ExperimentPage::openFile(const QString& path) {
     json_->setPlainText(file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString());
     views_->setCurrentIndex(kJsonTab);
     pages_->setCurrentWidget(json_);
+    readable_ = false;
     emit failed(QString::fromUtf8(error.what()));
   }
+}
+
+void ExperimentPage::onFileChanged() {
+  if (modified_) return askWhatToKeep();
+  openFile(file_);
+  if (!readable_) return;
+  emit message({widgets::Severity::kInfo,
+                tr("%1 was changed by another program and has been read again.").arg(title_->text()),
+                {},
+                kBannerKey});
+}
+
+void ExperimentPage::onFileRemoved() {
+  setModified(true);
+  emit message(
+      {widgets::Severity::kWarning,
+       tr("%1 was deleted by another program. What it held is still here: save it to write the file again.").arg(file_),
+       {{tr("Save"), [this] { emit saveRequested(); }}},
+       kBannerKey});
+}
+
+void ExperimentPage::askWhatToKeep() {
+  emit message(
+      {widgets::Severity::kWarning,
+       tr("%1 was changed by another program, and has changes here that are not saved.").arg(title_->text()),
+       {{tr("Keep mine"), [this] { watch_.watch(file_); }}, {tr("Read the file again"), [this] { openFile(file_); }}},
+       kBannerKey});
 }
 
 Experiment ExperimentPage::experiment() const {
@@ -192,7 +225,13 @@ void ExperimentPage::showForm(bool form) {
 void ExperimentPage::save() {
   const Experiment checked = experiment();
   if (!modified_) return;
+  if (watch_.isChanged()) {
+    // After the message of whoever asked for it.
+    QMetaObject::invokeMethod(this, &ExperimentPage::askWhatToKeep, Qt::QueuedConnection);
+    engine::fail(engine::Code::kAborted, "'", file_.toStdString(), "' was changed by another program meanwhile.");
+  }
   engine::estimator::saveExperiment(checked, file_.toStdString());
+  watch_.watch(file_);
   setModified(false);
 }
 

@@ -6,7 +6,9 @@
 #include <optional>
 #include <string>
 
+#include "app/experiment_watch.h"
 #include "engine/estimator/experiment.h"
+#include "widgets/panels/message_banner.h"
 
 class QLabel;
 class QPlainTextEdit;
@@ -34,7 +36,8 @@ class ExperimentPage : public QWidget {
   bool isModified() const { return modified_; }
   // The experiment as edited, checked. InvalidArgument names what does not fit.
   engine::estimator::Experiment experiment() const;
-  // Writes the file when something was changed. Errors as experiment(), and those of writing.
+  // Writes the file when something was changed. Errors as experiment(), those of writing, and Aborted when another
+  // program wrote the file meanwhile: a message then asks what to keep.
   void save();
   bool showsJson() const;
 
@@ -42,17 +45,23 @@ class ExperimentPage : public QWidget {
   void modifiedChanged(bool modified);
   void saveRequested();
   void failed(const QString& message);
+  void message(const widgets::BannerMessage& message);
 
  private:
   void build();
   void showForm(bool form);
   void setModified(bool modified);
+  void onFileChanged();
+  void onFileRemoved();
+  void askWhatToKeep();
   void addHook(const std::string& name, const std::map<std::string, std::string>& parameters);
   void display(const engine::estimator::Experiment& experiment);
 
   widgets::Dialogs* dialogs_;
   QString file_;
+  ExperimentWatch watch_;
   bool modified_ = false;
+  bool readable_ = true;  // what the file held when it was read
   bool filling_ = false;  // what is set now is no edit
   QLabel* title_;
   QLabel* state_;

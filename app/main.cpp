@@ -1,11 +1,14 @@
 // The window: estimator-workbench [WORKSPACE | LOGDIR | FILE.experiment.json].
 #include <QApplication>
 #include <QCommandLineParser>
+#include <csignal>
 
 #include "app/main_window.h"
 #include "app/window_runs.h"
 
 int main(int argc, char** argv) {
+  // A write beyond a limit of the file size fails like one to a full disk instead of ending the program.
+  std::signal(SIGXFSZ, SIG_IGN);
   QApplication::setOrganizationName(QStringLiteral("EstimatorWorkbench"));
   QApplication::setApplicationName(QStringLiteral("estimator-workbench"));
   QApplication::setApplicationVersion(QStringLiteral(EWB_VERSION));

@@ -347,6 +347,7 @@ QWidget* MainWindow::makeExperiment() {
   experiment_ = new ExperimentPage(dialogs_, this);
   connect(experiment_, &ExperimentPage::modifiedChanged, this, &MainWindow::updateActions);
   connect(experiment_, &ExperimentPage::saveRequested, this, &MainWindow::saveExperiment);
+  connect(experiment_, &ExperimentPage::message, banner_, &widgets::MessageBanner::showMessage);
   connect(experiment_, &ExperimentPage::failed, this, [this](const QString& text) {
     banner_->showMessage({Severity::kError, text, {}, QStringLiteral("experiment")});
   });

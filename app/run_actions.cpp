@@ -238,6 +238,7 @@ void RunActions::moveToTrash(const QStringList& ids) {
   for (const QString& id : ids) {
     if (const RunFacts* facts = workbench_->run(id)) paths << facts->path;
   }
+  workbench_->expectGone(paths);
   const auto moved = [this](const QStringList& problems) {
     workbench_->monitor()->refresh();
     for (const QString& problem : problems) emit message({Severity::kError, problem, {}, problem});

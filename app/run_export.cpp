@@ -37,13 +37,17 @@ class Exporter {
   Exporter(QIODevice* file, bool json) : file_(file), json_(json) {}
 
   void write(const std::vector<ExportedRun>& runs) {
-    file_->write(json_ ? "{\"runs\": [" : "run,tag,step,wall_time,value\n");
+    put(json_ ? "{\"runs\": [" : "run,tag,step,wall_time,value\n");
     for (const ExportedRun& run : runs) writeRun(run, &run == &runs.front());
-    if (json_) file_->write("\n]}\n");
+    if (json_) put("\n]}\n");
   }
   qint64 points = 0;
 
  private:
+  // A disk that becomes full takes a part of what it is given.
+  void put(const QByteArray& text) {
+    if (file_->write(text) != text.size()) throw summaries::Error(summaries::Code::kResourceExhausted, "");
+  }
   void writeRun(const ExportedRun& run, bool isFirst) {
     if (json_) writeHead(run, isFirst);
     summaries::EventLogReader log(run.directory.toStdString());
@@ -54,13 +58,13 @@ class Exporter {
       const QString tag = QString::fromStdString(series.tag);
       points += static_cast<qint64>(columns.size());
       if (json_) {
-        file_->write((isFirstSeries ? "\n    " : ",\n    ") + jsonText(tag) + ": " + jsonColumns(columns));
+        put((isFirstSeries ? "\n    " : ",\n    ") + jsonText(tag) + ": " + jsonColumns(columns));
       } else {
         writeLines(widgets::csvCell(run.id).toUtf8() + ',' + widgets::csvCell(tag).toUtf8() + ',', columns);
       }
       isFirstSeries = false;
     }
-    if (json_) file_->write("}}");
+    if (json_) put("}}");
   }
 
   void writeHead(const ExportedRun& run, bool isFirst) {
@@ -73,7 +77,7 @@ class Exporter {
         {QStringLiteral("config"), QJsonDocument::fromJson(QByteArray::fromStdString(run.config)).object()}};
     QByteArray text = QJsonDocument(head).toJson(QJsonDocument::Compact);
     text.chop(1);
-    file_->write((isFirst ? "\n" : ",\n") + text + ",\"metrics\": {");
+    put((isFirst ? "\n" : ",\n") + text + ",\"metrics\": {");
   }
 
   static void appendJson(QByteArray& text, double value) {
@@ -109,7 +113,7 @@ class Exporter {
       append(lines, columns.values[i]);
       lines += '\n';
     }
-    file_->write(lines);
+    put(lines);
   }
 
   QIODevice* file_;
@@ -127,7 +131,9 @@ ExportResult exportRuns(const std::vector<ExportedRun>& runs, const QString& pat
   try {
     exporter.write(runs);
   } catch (const summaries::Error& error) {
-    return {0, QString::fromUtf8(error.what())};
+    if (error.code() != summaries::Code::kResourceExhausted) return {0, QString::fromUtf8(error.what())};
+    return {
+        0, ExportWords::tr("%1 cannot be written whole: the disk is full. Free some room and export again.").arg(path)};
   }
   if (!file.commit()) return {0, ExportWords::tr("%1 cannot be written: %2").arg(path, file.errorString())};
   return {exporter.points, {}};

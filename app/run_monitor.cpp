@@ -11,6 +11,7 @@ RunMonitor::RunMonitor(QObject* parent) : QObject(parent), reader_(new RunMonito
   connect(reader_, &RunMonitorReader::eventsAdded, this, &RunMonitor::eventsAdded);
   connect(reader_, &RunMonitorReader::graphRead, this, &RunMonitor::graphRead);
   connect(reader_, &RunMonitorReader::readFailed, this, &RunMonitor::readFailed);
+  connect(reader_, &RunMonitorReader::runsGone, this, &RunMonitor::runsGone);
   thread_.start();
 }
 

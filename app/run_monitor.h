@@ -52,6 +52,7 @@ class RunMonitor : public QObject {
   void eventsAdded(const std::vector<app::RunEvent>& events);    // new since the last signal
   void graphRead(const QString& path, const QByteArray& graph);  // empty: the run has none
   void readFailed(const QString& path, const QString& message);
+  void runsGone(const QStringList& paths);  // their logs are no longer there
 
  private:
   QThread thread_;

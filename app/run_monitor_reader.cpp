@@ -1,5 +1,7 @@
 #include "app/run_monitor_reader.h"
 
+#include <algorithm>
+
 #include "engine/formats/checkpoint_manager.h"
 #include "engine/formats/checkpoint_state.h"
 #include "summaries/error.h"
@@ -20,6 +22,11 @@ std::vector<CheckpointFact> checkpointsOf(const std::string& folder) {
   return facts;
 }
 
+bool isBelow(const QString& path, const std::vector<std::string>& folders) {
+  const std::string inner = path.toStdString() + "/";
+  return std::ranges::any_of(folders, [&](const std::string& folder) { return inner.starts_with(folder + "/"); });
+}
+
 }  // namespace
 
 RunMonitorReader::RunMonitorReader() : timer_(this) {
@@ -31,6 +38,7 @@ void RunMonitorReader::watch(const QStringList& folders) {
   folders_.clear();
   for (const QString& folder : folders) folders_.push_back(folder.toStdString());
   runs_.clear();
+  unreadable_.clear();
   told_ = false;
   findNew();
   timer_.start();
@@ -40,7 +48,8 @@ void RunMonitorReader::findNew() {
   if (folders_.empty()) return;
   sinceSearch_.start();
   std::map<QString, Watched> found;
-  for (const summaries::FoundRun& place : summaries::findRunsBelow(folders_)) {
+  std::vector<std::string> unreadable;
+  for (const summaries::FoundRun& place : summaries::findRunsBelow(folders_, &unreadable)) {
     const QString id = QString::fromStdString(place.name);
     const QString path = QString::fromStdString(place.folder);
     const auto known = runs_.find(id);
@@ -49,6 +58,12 @@ void RunMonitorReader::findNew() {
     run.facts.id = id;
     run.facts.path = path;
   }
+  tellUnreadable(unreadable);
+  QStringList gone;
+  for (const auto& [id, run] : runs_) {
+    if (!found.contains(id) && !isBelow(run.facts.path, unreadable)) gone << run.facts.path;
+  }
+  if (!gone.isEmpty()) emit runsGone(gone);
   if (found.size() != runs_.size()) told_ = false;
   runs_ = std::move(found);
   for (auto& [id, run] : runs_) {
@@ -57,6 +72,17 @@ void RunMonitorReader::findNew() {
                              (slash < 0 && id != QLatin1String(".") && runs_.contains(QStringLiteral(".")));
   }
   poll();
+}
+
+void RunMonitorReader::tellUnreadable(const std::vector<std::string>& folders) {
+  for (const std::string& folder : folders) {
+    if (unreadable_.contains(folder)) continue;
+    const QString path = QString::fromStdString(folder);
+    emit readFailed(path, tr("%1 may not be read, so its runs are not shown. Change the folder's permissions; they "
+                             "appear then by themselves.")
+                              .arg(path));
+  }
+  unreadable_ = {folders.begin(), folders.end()};
 }
 
 bool RunMonitorReader::read(const QString& id, Watched& run, std::vector<RunEvent>& events) {

@@ -6,6 +6,7 @@
 #include <QTimer>
 #include <map>
 #include <memory>
+#include <set>
 
 #include "app/run_monitor.h"
 #include "summaries/event_log_reader.h"
@@ -26,6 +27,7 @@ class RunMonitorReader : public QObject {
   void eventsAdded(const std::vector<app::RunEvent>& events);
   void graphRead(const QString& path, const QByteArray& graph);
   void readFailed(const QString& path, const QString& message);
+  void runsGone(const QStringList& paths);
 
  private:
   struct Watched {
@@ -35,13 +37,15 @@ class RunMonitorReader : public QObject {
     int failures = 0;     // polls in a row that could not read
   };
   void poll();
+  void tellUnreadable(const std::vector<std::string>& folders);
   bool read(const QString& id, Watched& run, std::vector<RunEvent>& events);
 
   std::vector<std::string> folders_;
   QTimer timer_;
   QElapsedTimer sinceSearch_;
   std::map<QString, Watched> runs_;
-  bool told_ = false;  // an empty folder is told once
+  std::set<std::string> unreadable_;  // folders that were told
+  bool told_ = false;                 // an empty folder is told once
 };
 
 }  // namespace app

@@ -6,6 +6,7 @@
 #include <QUrl>
 #include <cmath>
 
+#include "app/log_entry.h"
 #include "engine/core/error.h"
 #include "engine/formats/checkpoint_manager.h"
 #include "plugins/api/experiment_hooks.h"
@@ -17,7 +18,6 @@ namespace {
 using engine::estimator::Experiment;
 using engine::estimator::LogLevel;
 using summaries::RunStatus;
-using summaries::SessionEvent;
 
 constexpr double kStaleSeconds = 240;  // a running log without news for so long: its writer has probably died
 
@@ -38,35 +38,6 @@ double lastNews(const RunFacts& run) {
   return wall;
 }
 
-widgets::LogEntry logEntry(const RunEvent& event) {
-  static const std::map<SessionEvent, QString> kWords = {
-      {SessionEvent::kStart, QStringLiteral("Training started")},
-      {SessionEvent::kStop, QStringLiteral("Training ended")},
-      {SessionEvent::kCheckpoint, QStringLiteral("Checkpoint")},
-      {SessionEvent::kEvaluation, QStringLiteral("Evaluation")},
-      {SessionEvent::kRestart, QStringLiteral("Restart")},
-      {SessionEvent::kHyperparameter, QStringLiteral("Changed")},
-  };
-  widgets::LogEntry entry;
-  const bool isText = !kWords.contains(event.entry.event);
-  entry.level = event.entry.event == SessionEvent::kError     ? widgets::LogLevel::kError
-                : event.entry.event == SessionEvent::kWarning ? widgets::LogLevel::kWarning
-                : isText                                      ? widgets::LogLevel::kMessage
-                                                              : widgets::LogLevel::kEvent;
-  entry.time = QDateTime::fromMSecsSinceEpoch(static_cast<qint64>(event.entry.wall * 1000));
-  entry.step = event.entry.step;
-  entry.run = event.run;
-  QString text = QString::fromStdString(event.entry.text);
-  // Of a checkpoint's path the name is enough: its folder is the run's.
-  if (event.entry.event == SessionEvent::kCheckpoint || event.entry.event == SessionEvent::kEvaluation) {
-    text = text.section(QLatin1Char('/'), -1);
-  }
-  entry.text = isText           ? text
-               : text.isEmpty() ? kWords.at(event.entry.event)
-                                : QStringLiteral("%1: %2").arg(kWords.at(event.entry.event), text);
-  return entry;
-}
-
 }  // namespace
 
 Workbench::Workbench(QObject* parent) : QObject(parent) {
@@ -74,6 +45,7 @@ Workbench::Workbench(QObject* parent) : QObject(parent) {
   connect(&monitor_, &RunMonitor::runsChanged, this, &Workbench::onRuns);
   connect(&monitor_, &RunMonitor::eventsAdded, this, &Workbench::onEvents);
   connect(&monitor_, &RunMonitor::readFailed, this, [this](const QString&, const QString& text) { showError(text); });
+  connect(&monitor_, &RunMonitor::runsGone, this, &Workbench::onRunsGone);
   connect(&checkpoints_, &CheckpointCommands::message, this, &Workbench::message);
   connect(&book_, &RunBook::loaded, this, &Workbench::onNotesLoaded);
   connect(&book_, &RunBook::failed, this, [this](const QString& text) {
@@ -305,6 +277,24 @@ void Workbench::onRuns(const std::vector<RunFacts>& runs) {
   shareRuns();
 }
 
+void Workbench::onRunsGone(const QStringList& paths) {
+  QStringList gone;
+  for (const QString& path : paths) {
+    if (!leaving_.contains(path)) gone << path;
+  }
+  if (gone.isEmpty()) return;
+  const QString text =
+      gone.size() == 1 ? tr("The log of %1 is gone: another program moved or deleted it. Put the folder back to see "
+                            "the run again; nothing else is changed.")
+                             .arg(gone.front())
+                       : tr("The logs of %1 runs are gone, such as %2: another program moved or deleted them. Put the "
+                            "folders back to see the runs again; nothing else is changed.")
+                             .arg(gone.size())
+                             .arg(gone.front());
+  emit message({widgets::Severity::kWarning, text, {}, QStringLiteral("gone")});
+  emit logAdded({{widgets::LogLevel::kWarning, QDateTime::currentDateTime(), -1, {}, text}});
+}
+
 // The looks that were given out before the file came are taken back where it knows better.
 void Workbench::onNotesLoaded() {
   colors_.restore(book_.notes()->data().looks, {});
@@ -378,9 +368,9 @@ widgets::RunState Workbench::stateOf(const RunFacts& run) const {
   }
   switch (run.info.status) {
     case RunStatus::kRunning:
+      return summaries::wallTime() - lastNews(run) > kStaleSeconds ? RunState::kStale : RunState::kRunning;
     case RunStatus::kPaused:
-      if (summaries::wallTime() - lastNews(run) > kStaleSeconds) return RunState::kStale;
-      return run.info.status == RunStatus::kPaused ? RunState::kPaused : RunState::kRunning;
+      return RunState::kPaused;
     case RunStatus::kFinished:
       return RunState::kFinished;
     case RunStatus::kFailed:

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QObject>
+#include <QSet>
 #include <QString>
 #include <vector>
 
@@ -78,6 +79,8 @@ class Workbench : public QObject {
   // What made a run, from its log. FailedPrecondition when that does not say.
   engine::estimator::Experiment experimentOf(const RunFacts& run) const;
   void setLearningRate(const QString& text);
+  // The person takes these directories away: that they are gone is no news.
+  void expectGone(const QStringList& paths) { leaving_.unite({paths.begin(), paths.end()}); }
   // In the desktop's file manager.
   void showFolder(const QString& id);
   // Id of the run that trains now or trained last since the window was opened.
@@ -104,6 +107,7 @@ class Workbench : public QObject {
   void onEvents(const std::vector<RunEvent>& events);
   void onLogLine(engine::estimator::LogLevel level, const QString& text);
   void onFailed(const QString& text, engine::Code code);
+  void onRunsGone(const QStringList& paths);
   void onNotesLoaded();
   void onNotesChanged();
   void shareRuns();
@@ -122,6 +126,7 @@ class Workbench : public QObject {
   widgets::TimeCursor time_;
   widgets::LogLoader loader_;
   EventFileImport import_;
+  QSet<QString> leaving_;  // directories
   QString dataOverride_;
   QString activeRun_;
   TrainingController controller_;

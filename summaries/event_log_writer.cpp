@@ -118,6 +118,11 @@ void EventLogWriter::flush() {
   if (error_) throw *error_;
 }
 
+std::optional<Error> EventLogWriter::failure() const {
+  const std::lock_guard lock(mutex_);
+  return error_;
+}
+
 void EventLogWriter::loop() {
   milliseconds delay{periodMs_};
   std::unique_lock lock(mutex_);
@@ -130,7 +135,10 @@ void EventLogWriter::loop() {
     lock.unlock();
     std::optional<Error> error = cycle();
     lock.lock();
+    const bool isTurn = error.has_value() != error_.has_value() ||
+                        (error && std::string_view(error->what()) != std::string_view(error_->what()));
     error_ = std::move(error);
+    if (isTurn) turns_.fetch_add(1, std::memory_order_release);
     flushDone_ = flushing;
     done_.notify_all();
     delay = delayAfter(error_.has_value());

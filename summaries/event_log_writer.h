@@ -36,6 +36,11 @@ class EventLogWriter final : public SummaryWriter {
   uint64_t droppedScalars() const override { return droppedScalars_.load(std::memory_order_relaxed); }
   uint64_t droppedItems() const override { return droppedItems_.load(std::memory_order_relaxed); }
 
+  // How often committing began to fail, failed with other words, or was well again.
+  uint64_t turns() const { return turns_.load(std::memory_order_acquire); }
+  // Of the newest commit.
+  std::optional<Error> failure() const;
+
  private:
   void initializeRun(const std::string& directory, const std::string& name);
   void item(std::string_view tag, Kind kind, std::string_view plugin, ItemEntry entry);
@@ -53,7 +58,9 @@ class EventLogWriter final : public SummaryWriter {
   std::atomic<uint64_t> droppedScalars_{0};
   std::atomic<uint64_t> droppedItems_{0};
 
-  std::mutex mutex_;
+  std::atomic<uint64_t> turns_{0};
+
+  mutable std::mutex mutex_;
   std::condition_variable wake_;
   std::condition_variable done_;
   bool stop_ = false;            // guarded by mutex_

@@ -14,17 +14,18 @@ namespace {
 namespace fs = std::filesystem;
 
 // Symlinks are followed, so the real paths from the root down to here are remembered: a loop ends where it began.
-void search(const fs::path& root, const fs::path& directory, std::set<fs::path>& above,
-            std::vector<std::string>& runs) {
+void search(const fs::path& root, const fs::path& directory, std::set<fs::path>& above, std::vector<std::string>& runs,
+            std::vector<std::string>* unreadable) {
   std::error_code error;
   const fs::path real = fs::canonical(directory, error);
   if (error || !above.insert(real).second) return;
   if (fs::is_regular_file(directory / kLogName, error)) runs.push_back(directory.lexically_relative(root).string());
   // A folder that may not be read has no runs to show; the others do.
-  for (fs::directory_iterator entry(directory, fs::directory_options::skip_permission_denied, error), end;
-       !error && entry != end; entry.increment(error)) {
+  fs::directory_iterator entry(directory, error);
+  if (error == std::errc::permission_denied && unreadable != nullptr) unreadable->push_back(directory.string());
+  for (const fs::directory_iterator end; !error && entry != end; entry.increment(error)) {
     std::error_code ignored;
-    if (entry->is_directory(ignored)) search(root, entry->path(), above, runs);
+    if (entry->is_directory(ignored)) search(root, entry->path(), above, runs, unreadable);
   }
   above.erase(real);
 }
@@ -34,15 +35,18 @@ void search(const fs::path& root, const fs::path& directory, std::set<fs::path>&
 std::vector<std::string> findRuns(const std::string& root) {
   std::vector<std::string> runs;
   std::set<fs::path> above;
-  search(root, root, above, runs);
+  search(root, root, above, runs, nullptr);
   std::sort(runs.begin(), runs.end());
   return runs;
 }
 
-std::vector<FoundRun> findRunsBelow(const std::vector<std::string>& roots) {
+std::vector<FoundRun> findRunsBelow(const std::vector<std::string>& roots, std::vector<std::string>* unreadable) {
   std::map<std::string, std::string> folders;
   for (const std::string& root : roots) {
-    for (const std::string& run : findRuns(root)) folders.try_emplace(run, run == "." ? root : root + "/" + run);
+    std::vector<std::string> names;
+    std::set<fs::path> above;
+    search(root, root, above, names, unreadable);
+    for (const std::string& run : names) folders.try_emplace(run, run == "." ? root : root + "/" + run);
   }
   std::vector<FoundRun> runs;
   for (auto& [name, folder] : folders) runs.push_back({name, std::move(folder)});

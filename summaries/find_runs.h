@@ -13,6 +13,8 @@ struct FoundRun {
 };
 
 // The runs below each of `roots`, sorted by name. Of those with the same name the one below the first root counts.
-std::vector<FoundRun> findRunsBelow(const std::vector<std::string>& roots);
+// `unreadable` gets the folders that may not be read; what they hold is not found.
+std::vector<FoundRun> findRunsBelow(const std::vector<std::string>& roots,
+                                    std::vector<std::string>* unreadable = nullptr);
 
 }  // namespace summaries

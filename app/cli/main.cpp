@@ -1,4 +1,5 @@
 // `estimator`: experiments without a window. Exit status 0 when done, 1 when the operation failed, 2 for wrong usage.
+#include <csignal>
 #include <filesystem>
 #include <iostream>
 
@@ -24,6 +25,8 @@ int fail(const std::string& message) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  // A write beyond a limit of the file size fails like one to a full disk instead of ending the program.
+  std::signal(SIGXFSZ, SIG_IGN);
   CLI::App program("Trains, evaluates and predicts with the models of experiment files.", "estimator");
   program.set_version_flag("--version", std::string("estimator ") + engine::version());
   program.require_subcommand(1);

@@ -9,6 +9,7 @@
 
 #include "engine/core/error.h"
 #include "engine/estimator/hooks/control_hook.h"
+#include "engine/estimator/hooks/log_health_hook.h"
 #include "engine/estimator/hooks/logging_tensor_hook.h"
 #include "engine/estimator/hooks/nan_tensor_hook.h"
 #include "engine/estimator/hooks/step_counter_hook.h"
@@ -200,6 +201,7 @@ Hooks Estimator::trainingHooks(const Built& built, const TrainOptions& options,
   CheckpointSaverHook* saver = addSaver(ownSaver, built, options, writer);
   const auto append = [&](const Hooks& more) { hooks.insert(hooks.end(), more.begin(), more.end()); };
   append(built.spec.trainingChiefHooks);
+  hooks.push_back(std::make_shared<LogHealthHook>(log_));
   const StepTimer logTimer = stepsOrNever(config_.log_step_count_steps());
   hooks.push_back(std::make_shared<StepCounterHook>(logTimer, &writer, log_));
   hooks.push_back(std::make_shared<SummarySaverHook>(stepsOrNever(config_.save_summary_steps()), writer,

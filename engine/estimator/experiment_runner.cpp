@@ -68,7 +68,14 @@ class CallingListener : public ContinuousEvalListener {
  public:
   CallingListener(std::function<void(const Evaluation&)> call, TrainingControl* control)
       : call_(std::move(call)), control_(control) {}
-  bool beforeEval() override { return !control_ || !control_->hasRequests() || !control_->take().stop; }
+  bool beforeEval() override {
+    while (control_ && control_->hasRequests()) {
+      const TrainingControl::Requests requests = control_->take();
+      if (requests.stop) return false;
+      if (requests.pause) control_->waitForMore();
+    }
+    return true;
+  }
   bool afterEval(const Evaluation& evaluation) override {
     if (call_ && evaluation.status == EvalStatus::kEvaluated) call_(evaluation);
     return true;

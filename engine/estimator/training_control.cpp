@@ -48,16 +48,21 @@ TrainingControl::Progress TrainingControl::progress() const {
 }
 
 TrainingControl::Requests TrainingControl::take() {
-  std::unique_lock lock(mutex_);
-  if (paused_ && !requests_.evaluate && !requests_.learningRate) {
-    waiting_ = true;
-    changed_.wait(lock, [&] { return !paused_ || requests_.evaluate || requests_.learningRate; });
-    waiting_ = false;
-  }
-  const Requests taken = requests_;
+  const std::lock_guard lock(mutex_);
+  Requests taken = requests_;
+  taken.pause = paused_;
   requests_ = {};
   pending_ = paused_;  // a pause goes on after an evaluation
   return taken;
+}
+
+void TrainingControl::waitForMore() {
+  std::unique_lock lock(mutex_);
+  const auto isOver = [this] { return !paused_ || requests_.evaluate || requests_.learningRate; };
+  if (isOver()) return;
+  waiting_ = true;
+  changed_.wait(lock, isOver);
+  waiting_ = false;
 }
 
 }  // namespace engine::estimator

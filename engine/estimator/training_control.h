@@ -32,11 +32,14 @@ class TrainingControl {
   struct Requests {
     bool stop = false;
     bool evaluate = false;
+    bool pause = false;  // waitForMore() is wanted
     std::optional<double> learningRate;
   };
   bool hasRequests() const { return pending_.load(std::memory_order_acquire); }
-  // Takes what was asked for; while paused, waits for resume() or stop().
+  // Takes what was asked for.
   Requests take();
+  // Waits while the training is paused and nothing else is asked for.
+  void waitForMore();
   void setStep(int64_t step) { step_.store(step, std::memory_order_relaxed); }
   void setEvaluating(bool evaluating) { evaluating_.store(evaluating, std::memory_order_relaxed); }
 

@@ -15,6 +15,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
+// What a person does about a full disk or a permission takes longer.
+constexpr auto kRetryPeriod = std::chrono::seconds(3);
+
 // FNV-1a: the same for ever, as the folders' names must be.
 uint64_t hashOf(std::string_view text) {
   uint64_t hash = 0xcbf29ce484222325;
@@ -45,12 +48,12 @@ class Pool {
       ImportedRun done = importRun(run, run.name == "." ? into_ : into_ + "/" + run.name, progress_);
       if (!done.log) return note(std::move(done.report));
       placer_.add(std::move(done.log), [this, report = std::move(done.report)](const Error* error) mutable {
-        return error == nullptr ? note(std::move(report)) : note(*error);
+        return error == nullptr ? note(std::move(report)) : note(report.run, *error);
       });
     } catch (const Error& error) {
-      note(error);
+      note(run.name, error);
     } catch (const std::exception& error) {
-      note(Error(Code::kInternal, "importing " + run.folder + " failed: " + error.what()));
+      note(run.name, Error(Code::kInternal, "importing " + run.folder + " failed: " + error.what()));
     }
   }
 
@@ -59,10 +62,11 @@ class Pool {
     if (done.changed || !done.problems.empty()) report_.runs.push_back(std::move(done));
     ++progress_.runsDone;
   }
-  void note(const Error& error) {
+  void note(const std::string& run, const Error& error) {
     const std::lock_guard lock(mutex_);
     if (error.code() == Code::kCancelled) return;
     report_.errors.push_back(error);
+    report_.failed.push_back(run);
     ++progress_.runsDone;
   }
 
@@ -112,12 +116,25 @@ std::vector<EventRun> Follower::changedRuns() {
   std::map<std::string, std::vector<EventFile>> seen;
   for (EventRun& run : wantedRuns()) {
     const auto known = seen_.find(run.name);
-    const bool isChanged = known == seen_.end() || known->second != run.files;
+    const auto retry = retries_.find(run.name);
+    const bool isDue = retry != retries_.end() && std::chrono::steady_clock::now() >= retry->second;
+    const bool isChanged = known == seen_.end() || known->second != run.files || isDue;
     seen.emplace(run.name, run.files);
     if (isChanged) changed.push_back(std::move(run));
   }
   seen_ = std::move(seen);
   return changed;
+}
+
+void Follower::retryLater(const ImportReport& report) {
+  for (const RunReport& run : report.runs) retries_.erase(run.run);
+  for (std::size_t i = 0; i < report.failed.size(); ++i) {
+    const Code code = report.errors[i].code();
+    const bool mayHelp = code == Code::kResourceExhausted || code == Code::kPermissionDenied ||
+                         code == Code::kUnavailable || code == Code::kUnknown;
+    retries_.erase(report.failed[i]);
+    if (mayHelp) retries_.emplace(report.failed[i], std::chrono::steady_clock::now() + kRetryPeriod);
+  }
 }
 
 ImportReport Follower::poll() {
@@ -137,6 +154,7 @@ ImportReport Follower::poll(ImportProgress& progress) {
   if (!runs.empty()) {
     Pool(runs, into_, progress, report).run(threads_ > 0 ? static_cast<std::size_t>(threads_) : cores);
   }
+  retryLater(report);
   report.cancelled = progress.stop;
   // What was stopped is not known yet.
   if (report.cancelled) seen_.clear();

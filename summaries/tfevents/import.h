@@ -2,6 +2,7 @@
 // unsampled, and keeps up with files that still grow. Runs are imported side by side; a poll() at a time.
 #pragma once
 
+#include <chrono>
 #include <map>
 #include <memory>
 #include <optional>
@@ -14,8 +15,9 @@
 namespace summaries::tfevents {
 
 struct ImportReport {
-  std::vector<RunReport> runs;  // those that something was added to or that have problems, by name
-  std::vector<Error> errors;    // of runs that could not be imported
+  std::vector<RunReport> runs;      // those that something was added to or that have problems, by name
+  std::vector<Error> errors;        // of runs that could not be imported
+  std::vector<std::string> failed;  // their names
   bool cancelled = false;
   uint64_t values() const;  // of all runs
 };
@@ -32,7 +34,8 @@ class Follower {
   Follower(std::string from, std::string into, int threads = 0, Which which = Which::kAll);
 
   // Imports what is new since the last call, and at the first call whatever the logs have not. A run that cannot be
-  // imported is reported and tried again when its files change. Errors: NotFound (no such directory).
+  // imported is reported and tried again when its files change, and after a while if that may help (a full disk, a
+  // permission). Errors: NotFound (no such directory).
   ImportReport poll(ImportProgress& progress);
   ImportReport poll();
 
@@ -42,12 +45,14 @@ class Follower {
  private:
   std::vector<EventRun> wantedRuns() const;
   std::vector<EventRun> changedRuns();
+  void retryLater(const ImportReport& report);
 
   const std::string from_;
   const std::string into_;
   const int threads_;
   const Which which_;
-  std::map<std::string, std::vector<EventFile>> seen_;  // by run: its files at the last poll
+  std::map<std::string, std::vector<EventFile>> seen_;                    // by run: its files at the last poll
+  std::map<std::string, std::chrono::steady_clock::time_point> retries_;  // of runs that failed: when
 };
 
 // Where imports of a directory are kept when they are not to lie beside it: a folder of its own for every directory

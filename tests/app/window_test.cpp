@@ -7,6 +7,7 @@
 #include "app/experiment_page.h"
 #include "engine/formats/checkpoint_state.h"
 #include "tests/app/window_fixture.h"
+#include "widgets/charts/axis_events.h"
 #include "widgets/charts/chart_card.h"
 #include "widgets/panels/roles.h"
 
@@ -93,6 +94,15 @@ TEST_F(WindowTest, APausedRunGoesOnAndAStoppedOneHasACheckpoint) {
   EXPECT_EQ(window_->findChild<QAction*>(QStringLiteral("run.pause"))->text(), QStringLiteral("Resume"));
   click("run.pause.tool");
   ASSERT_TRUE(QTest::qWaitFor([&] { return controller().progress().step > paused + 50; }, kWaitMs));
+  // The charts mark it, from the log.
+  const auto pauseOnAxis = [&]() -> const widgets::AxisEvent* {
+    const auto* events = window_->findChild<app::ChartsPage*>()->grid()->events()->of(QStringLiteral("endless/run-1"));
+    if (!events) return nullptr;
+    const auto found = std::ranges::find(*events, widgets::AxisEventKind::kPause, &widgets::AxisEvent::kind);
+    return found == events->end() || found->text.isEmpty() ? nullptr : &*found;
+  };
+  ASSERT_TRUE(QTest::qWaitFor([&] { return pauseOnAxis() != nullptr; }, kWaitMs));
+  EXPECT_EQ(pauseOnAxis()->step, paused);
   click("run.stop.tool");
   ASSERT_TRUE(waitFor(State::kStopped));
   const auto checkpoint = engine::formats::latestCheckpoint(runDir(QStringLiteral("endless/run-1")));

@@ -44,6 +44,17 @@ TEST(AxisEvents, AStartAfterTheFirstIsARestartAndLogLinesAreNotMarked) {
   EXPECT_FALSE(events.of(kRun));
 }
 
+TEST(AxisEvents, APauseTellsItsLengthOnceItIsOver) {
+  AxisEvents events;
+  QSignalSpy changed(&events, &AxisEvents::changed);
+  events.add(kRun, {{SessionEvent::kMessage, 40, 1.6e9, "Paused"}});
+  EXPECT_EQ(widgets::eventText(events.of(kRun)->back()), QStringLiteral("Pause of run0 at step 40"));
+  events.add(kRun, {{SessionEvent::kMessage, 40, 1.6e9 + 18, "Resumed"}});
+  ASSERT_EQ(events.of(kRun)->size(), 1u);
+  EXPECT_EQ(widgets::eventText(events.of(kRun)->back()), QStringLiteral("Pause of run0 at step 40 for 18 s"));
+  EXPECT_EQ(changed.size(), 2);
+}
+
 TEST(AxisEvents, TheirTextNamesFileRunAndStep) {
   EXPECT_EQ(widgets::eventText({AxisEventKind::kCheckpoint, kRun, 50, 0, QStringLiteral("/a/b/model.ckpt-50")}),
             QStringLiteral("Checkpoint model.ckpt-50 of run0 at step 50"));

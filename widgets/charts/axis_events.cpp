@@ -1,5 +1,8 @@
 #include "widgets/charts/axis_events.h"
 
+#include <algorithm>
+
+#include "summaries/pause_text.h"
 #include "widgets/panels/number_text.h"
 
 namespace widgets {
@@ -20,10 +23,21 @@ std::optional<AxisEventKind> kindOf(const summaries::SessionEntry& entry, bool i
     case SessionEvent::kStart:
       return isStarted ? std::optional(AxisEventKind::kRestart) : std::nullopt;
     case SessionEvent::kMessage:
-      return entry.text.starts_with("Paused") ? std::optional(AxisEventKind::kPause) : std::nullopt;
+      return entry.text == summaries::kPausedText ? std::optional(AxisEventKind::kPause) : std::nullopt;
     default:
       return {};
   }
+}
+
+// Gives the newest pause its length. False: it has one, or there is none.
+bool endPause(std::vector<AxisEvent>& events, double wall) {
+  for (auto event = events.rbegin(); event != events.rend(); ++event) {
+    if (event->kind != AxisEventKind::kPause) continue;
+    if (!event->text.isEmpty()) return false;
+    event->text = durationText(std::max(0.0, wall - event->wall));
+    return true;
+  }
+  return false;
 }
 
 }  // namespace
@@ -43,7 +57,10 @@ QString eventText(const AxisEvent& event) {
     case AxisEventKind::kRestart:
       return AxisEvents::tr("Restart of %1 at step %2").arg(event.run, step);
     case AxisEventKind::kPause:
-      return AxisEvents::tr("Pause of %1 at step %2").arg(event.run, step);
+      // Until it goes on its length is not known.
+      if (event.text.isEmpty()) return AxisEvents::tr("Pause of %1 at step %2").arg(event.run, step);
+      //: Run, step and length
+      return AxisEvents::tr("Pause of %1 at step %2 for %3").arg(event.run, step, event.text);
   }
   return {};
 }
@@ -51,12 +68,20 @@ QString eventText(const AxisEvent& event) {
 void AxisEvents::add(const QString& run, const std::vector<summaries::SessionEntry>& entries) {
   Run& known = runs_[run];
   const std::size_t before = known.events.size();
+  bool resumed = false;
   for (const summaries::SessionEntry& entry : entries) {
     const auto kind = kindOf(entry, known.isStarted);
     known.isStarted = known.isStarted || entry.event == summaries::SessionEvent::kStart;
-    if (kind) known.events.push_back({*kind, run, entry.step, entry.wall, QString::fromStdString(entry.text)});
+    if (kind) {
+      const bool isPause = *kind == AxisEventKind::kPause;
+      known.events.push_back(
+          {*kind, run, entry.step, entry.wall, isPause ? QString() : QString::fromStdString(entry.text)});
+    }
+    if (entry.event == summaries::SessionEvent::kMessage && entry.text == summaries::kResumedText) {
+      resumed = endPause(known.events, entry.wall) || resumed;
+    }
   }
-  if (known.events.size() == before) return;
+  if (known.events.size() == before && !resumed) return;
   ++version_;
   emit changed();
 }

@@ -19,7 +19,7 @@ struct AxisEvent {
   QString run;
   int64_t step = 0;
   double wall = 0;  // seconds since the epoch
-  QString text;     // as logged: a checkpoint's path, "learning_rate = 0.001"
+  QString text;     // as logged: a checkpoint's path, "learning_rate = 0.001"; of a pause its length, once known
 };
 
 // "Checkpoint model.ckpt-100 of lr=0.1 at step 100".

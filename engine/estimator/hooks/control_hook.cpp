@@ -1,6 +1,7 @@
 #include "engine/estimator/hooks/control_hook.h"
 
 #include "engine/core/error.h"
+#include "summaries/pause_text.h"
 
 namespace engine::estimator {
 
@@ -25,7 +26,22 @@ void ControlHook::afterRun(SessionRunContext& context, SessionRunValues) {
       context.requestStop();
       return;
     }
+    if (!requests.pause) continue;
+    setPaused(true);
+    control_->waitForMore();
   }
+  setPaused(false);
+}
+
+// As seen by whoever reads the log.
+void ControlHook::setPaused(bool paused) {
+  if (paused == paused_) return;
+  paused_ = paused;
+  const std::string text(paused ? summaries::kPausedText : summaries::kResumedText);
+  if (services_.log) services_.log(LogLevel::kInfo, message(text, " at step ", step_.value(), "."));
+  if (!services_.writer) return;
+  services_.writer->session({summaries::SessionEvent::kMessage, step_.value(), summaries::wallTime(), text});
+  services_.writer->setStatus(paused ? summaries::RunStatus::kPaused : summaries::RunStatus::kRunning);
 }
 
 void ControlHook::setRate(Session& session, double rate) {

@@ -27,10 +27,12 @@ class ControlHook : public SessionRunHook {
 
  private:
   void setRate(Session& session, double rate);
+  void setPaused(bool paused);
 
   std::shared_ptr<TrainingControl> control_;
   Services services_;
   GlobalStep step_;
+  bool paused_ = false;
 };
 
 }  // namespace engine::estimator

@@ -76,6 +76,43 @@ TEST_F(ControlTest, PauseHoldsTheStepUntilResume) {
   EXPECT_EQ(control_->progress().step, kLast);
 }
 
+std::vector<std::string> messagesOf(const std::string& folder, int64_t step) {
+  std::vector<std::string> texts;
+  for (const summaries::SessionEntry& entry : summaries::EventLogReader(folder).session()) {
+    if (entry.event != summaries::SessionEvent::kMessage) continue;
+    EXPECT_EQ(entry.step, step);
+    texts.push_back(entry.text);
+  }
+  return texts;
+}
+
+TEST_F(ControlTest, APauseAndItsEndAreInTheLog) {
+  train([&] { control_->pause(); },
+        [&] {
+          waitUntilPaused();
+          // An evaluation or another rate is no end of it.
+          control_->setLearningRate(0.1);
+          while (control_->hasRequests() && !control_->progress().paused) std::this_thread::yield();
+          waitUntilPaused();
+          control_->resume();
+        });
+  EXPECT_THAT(messagesOf(folder_.path(), kMeetAt), ::testing::ElementsAre("Paused", "Resumed"));
+  EXPECT_EQ(summaries::EventLogReader(folder_.path()).run().status, summaries::RunStatus::kFinished);
+}
+
+TEST_F(ControlTest, APausedRunIsPausedForOtherPrograms) {
+  auto status = summaries::RunStatus::kUnknown;
+  train([&] { control_->pause(); },
+        [&] {
+          waitUntilPaused();
+          summaries::EventLogReader reader(folder_.path());
+          while (status != summaries::RunStatus::kPaused) status = reader.run().status;
+          control_->stop();
+        });
+  EXPECT_THAT(messagesOf(folder_.path(), kMeetAt), ::testing::ElementsAre("Paused"));
+  EXPECT_EQ(summaries::EventLogReader(folder_.path()).run().status, summaries::RunStatus::kStopped);
+}
+
 TEST_F(ControlTest, ResumeBeforeThePauseTakesEffectUndoesIt) {
   const TrainResult result = train([&] {
     control_->pause();

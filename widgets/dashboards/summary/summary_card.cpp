@@ -18,8 +18,11 @@ constexpr int kSwatch = 10;
 
 QString writtenFile(const QString& path, const std::string& contents) {
   QSaveFile file(path);
-  const bool isWritten = file.open(QIODevice::WriteOnly) &&
-                         file.write(contents.data(), static_cast<qint64>(contents.size())) >= 0 && file.commit();
+  const bool isWritten =
+      file.open(QIODevice::WriteOnly) &&
+      // A disk that becomes full takes a part.
+      file.write(contents.data(), static_cast<qint64>(contents.size())) == static_cast<qint64>(contents.size()) &&
+      file.commit();
   return isWritten ? QString() : file.errorString();
 }
 

@@ -1,0 +1,26 @@
+// Warns while a training's event log cannot be written, as on a full disk, and tells when it is written again. The
+// training goes on meanwhile. Used by the training thread.
+#pragma once
+
+#include <optional>
+
+#include "engine/estimator/log_sink.h"
+#include "engine/estimator/session_run_hook.h"
+#include "summaries/write_health.h"
+
+namespace engine::estimator {
+
+class LogHealthHook : public SessionRunHook {
+ public:
+  explicit LogHealthHook(LogSink log) : log_(std::move(log)) {}
+  void setSummaryWriter(summaries::SummaryWriter* writer) override;
+  void afterRun(SessionRunContext& context, SessionRunValues values) override;
+
+ private:
+  LogSink log_;
+  const summaries::SummaryWriter* writer_ = nullptr;
+  std::optional<summaries::WriteHealth> health_;
+  uint64_t droppedBefore_ = 0;
+};
+
+}  // namespace engine::estimator

@@ -1,0 +1,155 @@
+// Logs that are deleted or may not be read while they are shown.
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "summaries/summary_writer.h"
+#include "tests/app/window_fixture.h"
+
+namespace {
+
+using test_support::kWaitMs;
+using test_support::WindowTest;
+
+// A user whom permissions bind, also where the tests run as root.
+class OrdinaryUser {
+ public:
+  explicit OrdinaryUser(const QString& folder) {
+    constexpr uid_t kNobody = 65534;
+    if (geteuid() != 0) return;
+    wasRoot_ = chown(folder.toUtf8().constData(), kNobody, kNobody) == 0 && seteuid(kNobody) == 0;
+  }
+  ~OrdinaryUser() {
+    if (wasRoot_) isBack_ = seteuid(0) == 0;
+  }
+  bool isBound() const { return geteuid() != 0; }
+
+ private:
+  bool wasRoot_ = false;
+  bool isBack_ = true;
+};
+
+class LostLogsTest : public WindowTest {
+ protected:
+  void SetUp() override {
+    qputenv("XDG_CACHE_HOME", dir_.filePath(QStringLiteral("cache")).toUtf8());
+    WindowTest::SetUp();
+  }
+  void TearDown() override {
+    chmod(folder(QStringLiteral("a")).c_str(), 0755);
+    chmod((folder(QStringLiteral("a")) + "/events.db").c_str(), 0644);
+    writer_.reset();
+    window_.reset();
+    qunsetenv("XDG_CACHE_HOME");
+  }
+  QString logs() { return dir_.filePath(QStringLiteral("logs")); }
+  std::string folder(const QString& run) { return logs().toStdString() + "/" + run.toStdString(); }
+  void writeRun(const QString& run) {
+    const auto log = summaries::openEventLog(folder(run));
+    for (int step = 0; step < 10; ++step) log->scalar("loss", step, 1.0, 1.7e9);
+  }
+  // Two runs that ended and one that is written here.
+  void openLogs() {
+    writer_ = summaries::openEventLog(folder(QStringLiteral("live")));
+    grow();
+    ASSERT_TRUE(bench().open(logs()));
+    ASSERT_TRUE(waitForPoints(QStringLiteral("live"), steps_)) << banner().toStdString();
+  }
+  void grow() {
+    for (int i = 0; i < 10; ++i) writer_->scalar("loss", steps_++, 1.0, 1.7e9);
+    writer_->flush();
+  }
+  std::size_t drawn(const QString& run) {
+    return window_->findChild<app::ChartsPage*>()->store().series(run, QStringLiteral("loss")).size();
+  }
+  bool waitForPoints(const QString& run, int64_t points) {
+    return QTest::qWaitFor([&] { return drawn(run) == static_cast<std::size_t>(points); }, kWaitMs);
+  }
+  bool isListed(const QString& run) { return bench().run(run) != nullptr; }
+  void expectTheLiveRunGoesOn() {
+    grow();
+    EXPECT_TRUE(waitForPoints(QStringLiteral("live"), steps_)) << drawn(QStringLiteral("live"));
+  }
+
+  std::unique_ptr<summaries::SummaryWriter> writer_;
+  int64_t steps_ = 0;
+};
+
+TEST_F(LostLogsTest, ADeletedLogIsToldAndTheOthersStay) {
+  writeRun(QStringLiteral("a"));
+  writeRun(QStringLiteral("b"));
+  openLogs();
+  ASSERT_TRUE(waitForPoints(QStringLiteral("a"), 10));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return isListed(QStringLiteral("a")); }, kWaitMs));
+  selectRun(QStringLiteral("a"));
+  std::filesystem::remove_all(folder(QStringLiteral("a")));
+  ASSERT_TRUE(waitForBanner(QStringLiteral("is gone"))) << banner().toStdString();
+  EXPECT_TRUE(banner().contains(QString::fromStdString(folder(QStringLiteral("a"))))) << banner().toStdString();
+  EXPECT_TRUE(waitForPoints(QStringLiteral("a"), 0));
+  EXPECT_FALSE(isListed(QStringLiteral("a")));
+  EXPECT_EQ(drawn(QStringLiteral("b")), 10u);
+  expectTheLiveRunGoesOn();
+  // Put back, it is shown again.
+  writeRun(QStringLiteral("a"));
+  EXPECT_TRUE(waitForPoints(QStringLiteral("a"), 10));
+}
+
+TEST_F(LostLogsTest, AllLogsDeletedAreToldAtOnce) {
+  writeRun(QStringLiteral("a"));
+  writeRun(QStringLiteral("b"));
+  ASSERT_TRUE(bench().open(logs()));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return bench().runs().size() == 2; }, kWaitMs));
+  std::filesystem::remove_all(logs().toStdString());
+  ASSERT_TRUE(waitForBanner(QStringLiteral("2 runs are gone"))) << banner().toStdString();
+  EXPECT_TRUE(QTest::qWaitFor([&] { return bench().runs().empty(); }, kWaitMs));
+}
+
+TEST_F(LostLogsTest, ADatabaseCutShortIsToldAndTheOthersStay) {
+  writeRun(QStringLiteral("a"));
+  openLogs();
+  ASSERT_TRUE(waitForPoints(QStringLiteral("a"), 10));
+  std::filesystem::resize_file(folder(QStringLiteral("a")) + "/events.db", 100);
+  // The log of a run that is open is read again when something is written to it.
+  window_.reset();
+  open(logs());
+  ASSERT_TRUE(waitForBanner(QStringLiteral("a/events.db"))) << banner().toStdString();
+  expectTheLiveRunGoesOn();
+}
+
+TEST_F(LostLogsTest, AFolderThatMayNotBeReadIsToldAndAppearsOnceItMay) {
+  writeRun(QStringLiteral("a"));
+  writeRun(QStringLiteral("b"));
+  chmod(folder(QStringLiteral("a")).c_str(), 0);
+  {
+    const OrdinaryUser user(dir_.path());
+    if (!user.isBound()) GTEST_SKIP() << "root may read everything, and cannot become another user here";
+    ASSERT_TRUE(bench().open(logs()));
+    ASSERT_TRUE(waitForBanner(QStringLiteral("may not be read"))) << banner().toStdString();
+    EXPECT_TRUE(banner().contains(QString::fromStdString(folder(QStringLiteral("a"))))) << banner().toStdString();
+    EXPECT_TRUE(waitForPoints(QStringLiteral("b"), 10));
+    EXPECT_FALSE(isListed(QStringLiteral("a")));
+  }
+  chmod(folder(QStringLiteral("a")).c_str(), 0755);
+  EXPECT_TRUE(waitForPoints(QStringLiteral("a"), 10));
+}
+
+TEST_F(LostLogsTest, ALogThatMayNotBeReadIsToldAndTheOthersStay) {
+  writeRun(QStringLiteral("a"));
+  writeRun(QStringLiteral("b"));
+  chmod((folder(QStringLiteral("a")) + "/events.db").c_str(), 0);
+  const OrdinaryUser user(dir_.path());
+  if (!user.isBound()) GTEST_SKIP() << "root may read everything, and cannot become another user here";
+  ASSERT_TRUE(bench().open(logs()));
+  ASSERT_TRUE(waitForBanner(QStringLiteral("permissions"))) << banner().toStdString();
+  EXPECT_TRUE(banner().contains(QStringLiteral("a/events.db"))) << banner().toStdString();
+  EXPECT_TRUE(waitForPoints(QStringLiteral("b"), 10));
+}
+
+TEST_F(LostLogsTest, AFileInPlaceOfARunsFolderIsNoRun) {
+  openLogs();
+  std::ofstream(folder(QStringLiteral("a"))) << "a file";
+  expectTheLiveRunGoesOn();
+  EXPECT_FALSE(isListed(QStringLiteral("a")));
+  EXPECT_TRUE(banner().isEmpty()) << banner().toStdString();
+}
+
+}  // namespace
