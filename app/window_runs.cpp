@@ -46,9 +46,14 @@ int printFrameTimes(const QString& folder, bool json) {
     }
   }
   const widgets::FrameTimes& times = log.frames;
-  nlohmann::ordered_json values{
-      {"frames", times.frames},         {"p50_ms", times.p50},           {"p99_ms", times.p99}, {"max_ms", times.max},
-      {"image_p50_ms", times.imageP50}, {"image_p99_ms", times.imageP99}};
+  nlohmann::ordered_json values{{"frames", times.frames},
+                                {"p50_ms", times.p50},
+                                {"p99_ms", times.p99},
+                                {"max_ms", times.max},
+                                {"cpu_p50_ms", times.cpuP50},
+                                {"cpu_p99_ms", times.cpuP99},
+                                {"image_p50_ms", times.imageP50},
+                                {"image_p99_ms", times.imageP99}};
   if (!folder.isEmpty()) {
     values["points"] = log.points;
     values["first_chart_ms"] = log.firstChartMs;

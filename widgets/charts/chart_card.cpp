@@ -75,6 +75,7 @@ QStringList ChartCard::runs() const {
 void ChartCard::viewChanged(bool newImage) {
   ++version_;
   viewDirty_ = viewDirty_ || newImage;
+  if (newImage && !dirtySince_) dirtySince_ = std::chrono::steady_clock::now();
   scheduler_->requestFrame();
 }
 
@@ -192,6 +193,7 @@ RenderRequest ChartCard::takeRequest() {
   request.xTicks = std::clamp(plot_.width() / 60, 2, 10);
   request.yTicks = std::clamp(plot_.height() / 34, 2, 6);
   request.version = version_;
+  request.since = dirtySince_ ? *std::exchange(dirtySince_, {}) : std::chrono::steady_clock::now();
   request.former = std::move(former_);
   inFlight_ = true;
   viewDirty_ = dataDirty_ = false;
@@ -208,6 +210,7 @@ void ChartCard::accept(RenderResult result) {
                         drawn_.xAxis == result.xAxis && drawn_.xKind == result.xKind && drawn_.right == result.right &&
                         rightColor(drawn_) == rightColor(result);
   axesComplete_ = axesComplete_ && sameAxes;
+  if (arrived_) result.since = std::min(result.since, arrived_->since);
   arrived_ = std::move(result);
   if (axesComplete_ && targetX_ == shownX_ && targetY_ == shownY_) {
     adopt();
@@ -221,6 +224,7 @@ void ChartCard::adopt() {
   former_ = std::make_shared<RenderResult>(std::exchange(drawn_, std::move(*arrived_)));
   arrived_.reset();
   drawnVersion_ = drawn_.version;
+  scheduler_->noteImage(drawn_.since);
   highlighted_.reset();
   if (crosshair_) moveCrosshair(crosshair_, false);
   describe();

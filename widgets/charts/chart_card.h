@@ -280,6 +280,7 @@ class ChartCard : public QWidget {
   uint64_t drawnVersion_ = 0;
   bool inFlight_ = false;
   bool viewDirty_ = true;
+  std::optional<std::chrono::steady_clock::time_point> dirtySince_;
   bool dataDirty_ = false;
   RenderResult drawn_;                    // what the picture of the lines shows
   std::shared_ptr<RenderResult> former_;  // the result before, for the next job to free

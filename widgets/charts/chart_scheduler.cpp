@@ -92,20 +92,23 @@ void ChartScheduler::submit(bool live) {
 }
 
 void ChartScheduler::start(ChartCard* card) {
-  QElapsedTimer clock;
-  clock.start();
-  auto job = [this, clock, request = card->takeRequest(), target = QPointer<ChartCard>(card)] {
+  RenderRequest request = card->takeRequest();
+  request.helpers = &pool_;
+  auto job = [this, request = std::move(request), target = QPointer<ChartCard>(card)] {
     auto result = std::make_shared<RenderResult>(renderLines(request));
     QMetaObject::invokeMethod(
         this,
-        [this, clock, result, target] {
+        [this, result, target] {
           if (target) target->accept(std::move(*result));
-          emit imageArrived(static_cast<double>(clock.nsecsElapsed()) / 1e6);
           requestFrame();
         },
         Qt::QueuedConnection);
   };
   pool_.start(std::move(job), card == active_ ? 1 : 0);
+}
+
+void ChartScheduler::noteImage(std::chrono::steady_clock::time_point since) {
+  emit imageArrived(std::chrono::duration<double, std::milli>(std::chrono::steady_clock::now() - since).count());
 }
 
 }  // namespace widgets

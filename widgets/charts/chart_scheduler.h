@@ -8,6 +8,7 @@
 #include <QPointer>
 #include <QThreadPool>
 #include <QTimer>
+#include <chrono>
 #include <vector>
 
 #include "widgets/charts/render_request.h"
@@ -36,9 +37,12 @@ class ChartScheduler : public QObject {
   // True while a frame is due, an image is being drawn or an axis is behind.
   bool isBusy() const;
   int workers() const { return pool_.maxThreadCount(); }
+  // A card shows its exact lines again, after a change at `since`.
+  void noteImage(std::chrono::steady_clock::time_point since);
 
  signals:
-  // Milliseconds from the request of an exact line image to its arrival on the GUI thread.
+  // Milliseconds from a change of the view (of the data: from when it was to be drawn) to when a card has the exact
+  // picture of its lines.
   void imageArrived(double ms);
 
  private:

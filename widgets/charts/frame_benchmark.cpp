@@ -61,7 +61,7 @@ FrameTimes measureFrames(const FrameBenchmarkOptions& options) {
   FrameDriver driver(&grid, &settings, options.script);
   curves.append(store, options.points);
   driver.show(kFrameGrid);
-  for (int i = 0; i < options.frames; ++i) {
+  for (int i = 0; i < FrameDriver::kWarmUp + options.frames; ++i) {
     const bool grows = options.live && i % kLiveFrames == 0;
     driver.frame([&] {
       if (grows) curves.append(store, 1);

@@ -105,9 +105,14 @@ void FrameDriver::frame(const std::function<void()>& before) {
     busy += elapsed() - from;
     QThread::usleep(500);
   } while (elapsed() < kFrameMs);
+  ++number_;
+  if (played_++ < kWarmUp) {
+    images_.clear();
+    if (played_ == kWarmUp) number_ = 0;
+    return;
+  }
   walls_.push_back(busy);
   cpus_.push_back(threadMs() - cpu);
-  ++number_;
 }
 
 FrameTimes FrameDriver::times() const {

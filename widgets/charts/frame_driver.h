@@ -19,8 +19,8 @@ struct FrameScript {
   bool smooth = false;
 };
 
-// Milliseconds. A frame is all work of the GUI thread in 1/60 s; an image is the time from a request to an exact
-// picture of one card's lines.
+// Milliseconds. A frame is all work of the GUI thread in 1/60 s, by the clock and by the thread's own time, which other
+// programs disturb less; an image is the time from a change to a card's exact lines.
 struct FrameTimes {
   double p50 = 0;
   double p99 = 0;
@@ -35,6 +35,8 @@ struct FrameTimes {
 
 class FrameDriver {
  public:
+  static constexpr int kWarmUp = 120;  // first frames, which do not count: caches of fonts and sprites fill
+
   // Both must outlive the driver.
   FrameDriver(ChartGrid* grid, ChartSettings* settings, const FrameScript& script);
 
@@ -54,7 +56,8 @@ class FrameDriver {
   ChartGrid* grid_;
   ChartSettings* settings_;
   FrameScript script_;
-  int number_ = 0;
+  int number_ = 0;  // of the script
+  int played_ = 0;
   std::vector<double> walls_, cpus_, images_;
 };
 

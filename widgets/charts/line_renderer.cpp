@@ -1,12 +1,12 @@
 #include <QPainter>
-#include <atomic>
-#include <thread>
 
+#include "widgets/charts/column_points.h"
 #include "widgets/charts/column_rasterizer.h"
 #include "widgets/charts/prepare_series.h"
 #include "widgets/charts/range_fit.h"
 #include "widgets/charts/render_marks.h"
 #include "widgets/charts/render_request.h"
+#include "widgets/util/share_work.h"
 
 namespace widgets {
 
@@ -15,8 +15,7 @@ namespace {
 constexpr std::size_t kMostGhosts = 8;       // runs whose raw curve is drawn behind
 constexpr std::size_t kMostThickLines = 25;  // above it, thinner lines and no edge marks stay legible
 constexpr float kBandAlpha = 0.18f;
-constexpr std::size_t kManyPoints = 1 << 21;
-constexpr unsigned kMostSmoothers = 4;  // threads
+constexpr std::size_t kSharedPoints = 1 << 16;  // so many are worth waking other threads for
 const std::vector<float> kEvaluationDash = {2, 2.5f};
 
 struct Window {
@@ -30,6 +29,18 @@ Window windowOf(const RenderSeries& series, XAxis axis, const AxisRange& x) {
   return {first == 0 ? 0 : first - 1, std::min(last + 1, series.data.size())};
 }
 
+using Columns = std::vector<ColumnPoints>;
+
+// What is known of one series before the y axis is: everything but heights.
+struct Reduced {
+  Window window;
+  Columns line, lower, upper, raw;  // the last three where they are drawn
+  std::optional<YFit> fit;
+  std::vector<RenderMark> marks;
+  uint64_t notShown = 0;
+  uint64_t nonfinite = 0;
+};
+
 // One request being drawn.
 class LineRendering {
  public:
@@ -37,98 +48,119 @@ class LineRendering {
   RenderResult run();
 
  private:
-  std::vector<ShownSeries> smoothed() const;
-  void smooth();
+  ColumnView view() const { return {request_.xAxis, result_.x, request_.pixels.width(), request_.logY}; }
+  bool drawsRaw(const RenderSeries& series) const {
+    return request_.smoothing > 0 && request_.series.size() <= kMostGhosts && !series.band;
+  }
+  // Blocks that may be narrower than a pixel column.
+  bool isDense(const Window& window) const {
+    return window.last - window.first > SeriesData::kBlock / 2 * static_cast<std::size_t>(request_.pixels.width());
+  }
+  ShownSeries shown(SmoothedSeries& smoothed, const SeriesData& data, const Window& window) const {
+    return request_.smoothing > 0 ? smoothed.update(data, request_.smoothing, isDense(window)) : ShownSeries(data);
+  }
+  QThreadPool* helpers() const { return points_ > kSharedPoints ? request_.helpers : nullptr; }
+  void begin();
+  void reduce(std::size_t series);
   void fit();
-  void map(std::size_t series);
-  void mapValues(std::size_t series, const ShownSeries& values, ColumnMapper& mapper, bool counts);
-  void mapPoints(std::size_t series, std::span<const double> values, std::size_t first, ColumnMapper& mapper,
-                 bool counts);
-  bool mapBlock(const SeriesData& data, const BlockStats& stats, std::size_t block, ColumnMapper& mapper) const;
   void markMissing(std::size_t series, std::size_t index, double x, double value);
-  void markNonfinite(std::size_t series, double x, double axisX, double value);
+  std::vector<LineColumn> mapped(const Columns& columns, const AxisRange& y,
+                                 std::vector<ColumnMapper::Spot>* lonely = nullptr) const;
   void mapBand(std::size_t series);
+  void map(std::size_t series);
   void drawMembers(ColumnRasterizer& raster);
   void draw();
-  double height(double value) const {
-    const double at = request_.logY ? std::log10(value) : value;
-    return request_.pixels.height() - toPixel(*y_, request_.pixels.height(), at);
-  }
 
   const RenderRequest& request_;
   RenderResult result_;
-  const AxisRange* y_ = &result_.y;  // that of the line being mapped
-  std::vector<Window> windows_;
+  std::vector<Reduced> reduced_;
+  std::size_t points_ = 0;  // in range
+  bool fitsY_ = false;
   std::vector<std::vector<LineColumn>> bands_;
   std::vector<std::vector<LineColumn>> ghosts_;
   std::vector<std::vector<ColumnMapper::Spot>> lonely_;
 };
 
-// The curves themselves, on several threads where there are many points: another weight means all of them anew.
-std::vector<ShownSeries> LineRendering::smoothed() const {
-  std::vector<ShownSeries> shown(request_.series.size());
-  std::atomic<std::size_t> next = 0;
-  const auto work = [&] {
-    for (std::size_t i = next++; i < shown.size(); i = next++) {
-      const RenderSeries& series = request_.series[i];
-      shown[i] =
-          request_.smoothing > 0 ? series.smoothed->update(series.data, request_.smoothing) : ShownSeries(series.data);
-    }
-  };
-  std::size_t points = 0;
-  for (const RenderSeries& series : request_.series) points += series.data.size();
-  std::vector<std::jthread> helpers;
-  const unsigned most = std::min(kMostSmoothers, std::thread::hardware_concurrency());
-  for (unsigned i = 1; i < most && points > kManyPoints && request_.smoothing > 0; ++i) helpers.emplace_back(work);
-  work();
-  helpers.clear();  // waits
-  return shown;
-}
-
-void LineRendering::smooth() {
-  std::vector<ShownSeries> shown = smoothed();
-  for (std::size_t i = 0; i < request_.series.size(); ++i) {
-    const RenderSeries& series = request_.series[i];
-    RenderResult::Line line;
-    line.key = series.key;
-    line.style = series.style;
-    line.data = series.data;
-    line.shown = std::move(shown[i]);
-    if (series.band && !series.band->lower.empty()) {
-      const RenderBand& band = *series.band;
-      const bool smooths = request_.smoothing > 0;
-      line.lower = smooths ? band.smoothedLower->update(band.lower, request_.smoothing) : ShownSeries(band.lower);
-      line.upper = smooths ? band.smoothedUpper->update(band.upper, request_.smoothing) : ShownSeries(band.upper);
-    }
-    if (!series.data.empty()) line.last = series.data.value(series.data.size() - 1);
-    result_.lines.push_back(std::move(line));
-  }
-}
-
-void LineRendering::fit() {
+// The x range, and which points lie in it.
+void LineRendering::begin() {
   const std::optional<AxisRange> extent = xExtent(request_);
   result_.hasData = extent.has_value();
   result_.dataX = extent.value_or(AxisRange{});
   result_.x = fittedX(request_, result_.dataX);
-  std::size_t points = 0;
-  for (const RenderSeries& series : request_.series) {
-    windows_.push_back(windowOf(series, request_.xAxis, result_.x));
-    points += windows_.back().last - windows_.back().first;
+  const std::size_t count = request_.series.size();
+  reduced_.resize(count);
+  result_.lines.resize(count);
+  for (auto* columns : {&bands_, &ghosts_}) columns->resize(count);
+  lonely_.resize(count);
+  bool hasRight = false;
+  for (std::size_t i = 0; i < count; ++i) {
+    reduced_[i].window = windowOf(request_.series[i], request_.xAxis, result_.x);
+    points_ += reduced_[i].window.last - reduced_[i].window.first;
+    hasRight = hasRight || request_.series[i].style.right;
   }
-  const bool hasRight =
-      std::any_of(result_.lines.begin(), result_.lines.end(), [](const auto& line) { return line.style.right; });
-  if (request_.y && !hasRight) {
+  fitsY_ = !request_.y || hasRight;
+}
+
+// Smooths a series and finds what it does in each pixel column.
+void LineRendering::reduce(std::size_t index) {
+  const RenderSeries& series = request_.series[index];
+  Reduced& reduced = reduced_[index];
+  const auto [first, last] = reduced.window;
+  RenderResult::Line& line = result_.lines[index];
+  line.key = series.key;
+  line.style = series.style;
+  line.data = series.data;
+  line.shown = shown(*series.smoothed, series.data, reduced.window);
+  if (!series.data.empty()) line.last = series.data.value(series.data.size() - 1);
+  if (fitsY_) reduced.fit.emplace(request_.logY, points_);
+  YFit* const fit = fitsY_ ? &*reduced.fit : nullptr;
+  ColumnReducer reducer(view());
+  reduced.line = reducer.reduce(line.shown, first, last, fit,
+                                [&](std::size_t at, double x, double value) { markMissing(index, at, x, value); });
+  if (drawsRaw(series)) reduced.raw = reducer.reduce(ShownSeries(series.data), first, last, nullptr);
+  if (!series.band || series.band->lower.empty()) return;
+  const RenderBand& band = *series.band;
+  line.lower = shown(*band.smoothedLower, band.lower, reduced.window);
+  line.upper = shown(*band.smoothedUpper, band.upper, reduced.window);
+  if (line.lower.size() != line.shown.size() || line.upper.size() != line.shown.size()) return;
+  reduced.lower = reducer.reduce(line.lower, first, last, fit);
+  reduced.upper = reducer.reduce(line.upper, first, last, fit);
+}
+
+void LineRendering::markMissing(std::size_t series, std::size_t index, double x, double value) {
+  Reduced& reduced = reduced_[series];
+  const double axisX = xValue(request_.series[series].data, request_.xAxis, index);
+  if (!result_.x.contains(axisX)) return;
+  if (std::isfinite(value)) {
+    ++reduced.notShown;
+    return;
+  }
+  ++reduced.nonfinite;
+  using Kind = RenderMark::Kind;
+  const Kind kind = std::isnan(value) ? Kind::kNaN : value > 0 ? Kind::kPositiveInfinity : Kind::kNegativeInfinity;
+  const double pixel = std::clamp(x, 0.0, request_.pixels.width() - 1.0);
+  addMark(reduced.marks, {kind, static_cast<int>(series), static_cast<float>(pixel), axisX, value},
+          static_cast<float>(8 * request_.dpr));
+}
+
+// The y ranges, of all series together.
+void LineRendering::fit() {
+  for (Reduced& reduced : reduced_) {
+    result_.notShown += reduced.notShown;
+    result_.nonfinite += reduced.nonfinite;
+    addMarks(result_.marks, reduced.marks);
+  }
+  if (!fitsY_) {
     result_.y = request_.y->normalised();
     return;
   }
-  YFit left(request_.logY, points), right(request_.logY, points);
-  for (std::size_t i = 0; i < result_.lines.size(); ++i) {
-    const RenderResult::Line& line = result_.lines[i];
-    for (const ShownSeries* values : {&line.shown, &line.lower, &line.upper}) {
-      if (values->size() == line.shown.size()) {
-        (line.style.right ? right : left).add(*values, windows_[i].first, windows_[i].last);
-      }
-    }
+  YFit left(request_.logY, points_), right(request_.logY, points_);
+  bool hasRight = false;
+  for (std::size_t i = 0; i < reduced_.size(); ++i) {
+    const bool isRight = result_.lines[i].style.right;
+    hasRight = hasRight || isRight;
+    (isRight ? right : left).merge(*reduced_[i].fit);
+    reduced_[i].fit.reset();
   }
   result_.y = left.range(request_.ignoreOutliers, request_.yTicks);
   if (hasRight) result_.right = right.range(request_.ignoreOutliers, request_.yTicks);
@@ -139,96 +171,26 @@ void LineRendering::fit() {
   result_.right = AxisRange{moved(result_.y.min), moved(result_.y.max)}.normalised();
 }
 
-void LineRendering::markNonfinite(std::size_t series, double x, double axisX, double value) {
-  ++result_.nonfinite;
-  const auto kind = std::isnan(value) ? RenderMark::Kind::kNaN
-                    : value > 0       ? RenderMark::Kind::kPositiveInfinity
-                                      : RenderMark::Kind::kNegativeInfinity;
-  addMark(result_.marks, {kind, static_cast<int>(series), static_cast<float>(x), axisX, value},
-          static_cast<float>(8 * request_.dpr));
-}
-
-// Points of one pixel column are mapped together: the first, how far they reach, the last.
-void LineRendering::mapPoints(std::size_t series, std::span<const double> values, std::size_t first,
-                              ColumnMapper& mapper, bool counts) {
-  std::array<double, SeriesData::kBlock> xs;
-  xValues(request_.series[series].data, request_.xAxis, first, values.size(), xs.data());
-  const double width = request_.pixels.width();
-  const double scale = width / result_.x.span();
-  for (std::size_t i = 0; i < values.size(); ++i) xs[i] = (xs[i] - result_.x.min) * scale;
-  const auto isDrawn = [&](double value) { return std::isfinite(value) && !(request_.logY && value <= 0); };
-  for (std::size_t i = 0; i < values.size();) {
-    if (!isDrawn(values[i])) {
-      mapper.breakLine();
-      if (counts) markMissing(series, first + i, xs[i], values[i]);
-      ++i;
-      continue;
-    }
-    const double column = std::floor(xs[i]);
-    double low = values[i], high = values[i];
-    std::size_t end = i + 1;
-    for (; end < values.size() && xs[end] < column + 1 && isDrawn(values[end]); ++end) {
-      low = std::min(low, values[end]);
-      high = std::max(high, values[end]);
-    }
-    mapper.add(xs[i], height(values[i]));
-    if (end - i > 2) mapper.addRange(height(high), height(low));
-    if (end - i > 1) mapper.add(xs[end - 1], height(values[end - 1]));
-    i = end;
+std::vector<LineColumn> LineRendering::mapped(const Columns& columns, const AxisRange& y,
+                                              std::vector<ColumnMapper::Spot>* lonely) const {
+  const double pixels = request_.pixels.height();
+  const auto height = [&](double value) {
+    return pixels - toPixel(y, pixels, request_.logY ? std::log10(value) : value);
+  };
+  ColumnMapper mapper(request_.pixels.width(), request_.pixels.height());
+  for (const ColumnPoints& column : columns) {
+    if (column.afterGap) mapper.breakLine();
+    mapper.add(column.x, height(column.first));
+    if (column.count > 2) mapper.addRange(height(column.high), height(column.low));
+    if (column.count > 1) mapper.add(column.lastX, height(column.last));
   }
-}
-
-void LineRendering::markMissing(std::size_t series, std::size_t index, double x, double value) {
-  const double axisX = xValue(request_.series[series].data, request_.xAxis, index);
-  if (!result_.x.contains(axisX)) return;
-  if (std::isfinite(value)) {
-    ++result_.notShown;
-  } else {
-    markNonfinite(series, std::clamp(x, 0.0, request_.pixels.width() - 1.0), axisX, value);
-  }
-}
-
-// A block that lies within one pixel column is drawn from its statistics. False when it does not.
-bool LineRendering::mapBlock(const SeriesData& data, const BlockStats& stats, std::size_t block,
-                             ColumnMapper& mapper) const {
-  if (!stats.finite || (request_.logY && stats.min <= 0)) return false;
-  const double width = request_.pixels.width();
-  const std::size_t first = block * SeriesData::kBlock;
-  const double from = toPixel(result_.x, width, xValue(data, request_.xAxis, first));
-  const double to = toPixel(result_.x, width, xValue(data, request_.xAxis, first + SeriesData::kBlock - 1));
-  if (std::floor(from) != std::floor(to)) return false;
-  mapper.add(from, height(stats.first));
-  mapper.addRange(height(stats.max), height(stats.min));
-  mapper.add(to, height(stats.last));
-  return true;
-}
-
-void LineRendering::mapValues(std::size_t series, const ShownSeries& values, ColumnMapper& mapper, bool counts) {
-  const SeriesData& data = request_.series[series].data;
-  std::size_t first = windows_[series].first;
-  const std::size_t last = windows_[series].last;
-  while (first < last) {
-    const std::size_t block = first / SeriesData::kBlock;
-    const std::size_t end = std::min((block + 1) * SeriesData::kBlock, last);
-    const bool whole = end - first == SeriesData::kBlock;
-    if (!whole || !mapBlock(data, values.stats(block), block, mapper)) {
-      values.forEachPiece(first, end, [&](std::span<const double> piece, std::size_t at) {
-        mapPoints(series, piece, at, mapper, counts);
-      });
-    }
-    first = end;
-  }
+  return mapper.take(lonely);
 }
 
 // What the band covers in each column, from the upper line's top to the lower one's bottom.
 void LineRendering::mapBand(std::size_t series) {
-  const RenderResult::Line& line = result_.lines[series];
-  if (line.lower.size() != line.shown.size() || line.upper.size() != line.shown.size()) return;
-  ColumnMapper below(request_.pixels.width(), request_.pixels.height());
-  ColumnMapper above(request_.pixels.width(), request_.pixels.height());
-  mapValues(series, line.lower, below, false);
-  mapValues(series, line.upper, above, false);
-  const std::vector<LineColumn> lower = below.take(), upper = above.take();
+  const AxisRange& y = result_.rangeOf(result_.lines[series].style);
+  const std::vector<LineColumn> lower = mapped(reduced_[series].lower, y), upper = mapped(reduced_[series].upper, y);
   bands_[series].resize(upper.size());
   for (std::size_t c = 0; c < upper.size(); ++c) {
     if (lower[c].empty() || upper[c].empty()) continue;
@@ -237,38 +199,21 @@ void LineRendering::mapBand(std::size_t series) {
 }
 
 void LineRendering::map(std::size_t series) {
-  y_ = &result_.rangeOf(result_.lines[series].style);
-  if (request_.series[series].band) mapBand(series);
-  ColumnMapper mapper(request_.pixels.width(), request_.pixels.height());
-  mapValues(series, result_.lines[series].shown, mapper, true);
-  result_.lines[series].columns = mapper.take(&lonely_[series]);
-  const bool ghost = request_.smoothing > 0 && request_.series.size() <= kMostGhosts && !request_.series[series].band;
-  if (ghost) {
-    ColumnMapper raw(request_.pixels.width(), request_.pixels.height());
-    mapValues(series, ShownSeries(request_.series[series].data), raw, false);
-    ghosts_[series] = raw.take();
-  }
-  if (!request_.y && request_.ignoreOutliers && request_.series.size() <= kMostThickLines) {
-    addEdgeMarks(result_, series, request_.pixels, static_cast<float>(8 * request_.dpr));
-  }
+  RenderResult::Line& line = result_.lines[series];
+  const AxisRange& y = result_.rangeOf(line.style);
+  if (!reduced_[series].lower.empty()) mapBand(series);
+  line.columns = mapped(reduced_[series].line, y, &lonely_[series]);
+  if (drawsRaw(request_.series[series])) ghosts_[series] = mapped(reduced_[series].raw, y);
+  reduced_[series].line = {};
 }
 
 void LineRendering::drawMembers(ColumnRasterizer& raster) {
+  ColumnReducer reducer(view());
   for (const RenderSeries& series : request_.ghosts) {
-    y_ = &result_.rangeOf(series.style);
-    const ShownSeries shown =
-        request_.smoothing > 0 ? series.smoothed->update(series.data, request_.smoothing) : ShownSeries(series.data);
     const Window window = windowOf(series, request_.xAxis, result_.x);
-    ColumnMapper mapper(request_.pixels.width(), request_.pixels.height());
-    shown.forEachPiece(window.first, window.last, [&](std::span<const double> piece, std::size_t first) {
-      for (std::size_t i = 0; i < piece.size(); ++i) {
-        const bool drawn = std::isfinite(piece[i]) && (!request_.logY || piece[i] > 0);
-        const double x = toPixel(result_.x, request_.pixels.width(), xValue(series.data, request_.xAxis, first + i));
-        if (drawn) mapper.add(x, height(piece[i]));
-        if (!drawn) mapper.breakLine();
-      }
-    });
-    raster.drawLine(mapper.take(),
+    const ShownSeries values = shown(*series.smoothed, series.data, window);
+    const Columns columns = reducer.reduce(values, window.first, window.last, nullptr);
+    raster.drawLine(mapped(columns, result_.rangeOf(series.style)),
                     {series.style.color.rgb(), static_cast<float>(request_.dpr), request_.dark ? 0.2f : 0.3f, {}});
   }
 }
@@ -279,7 +224,7 @@ void LineRendering::draw() {
   // All raw curves first: none covers another run's smooth one.
   for (std::size_t i = 0; i < ghosts_.size(); ++i) {
     if (ghosts_[i].empty()) continue;
-    const std::size_t points = windows_[i].last - windows_[i].first;
+    const std::size_t points = reduced_[i].window.last - reduced_[i].window.first;
     const QRgb color = request_.series[i].style.color.rgb();
     if (points > static_cast<std::size_t>(request_.pixels.width())) {
       raster.drawBand(ghosts_[i], color, kBandAlpha);
@@ -306,16 +251,19 @@ void LineRendering::draw() {
 
 RenderResult LineRendering::run() {
   result_.version = request_.version;
+  result_.since = request_.since;
   result_.xAxis = request_.xAxis;
   result_.xKind = request_.xKind();
   result_.stepOrder = !request_.xChoice.metric;
   result_.logY = request_.logY;
-  ghosts_.resize(request_.series.size());
-  bands_.resize(request_.series.size());
-  lonely_.resize(request_.series.size());
-  smooth();
+  begin();
+  shareWork(helpers(), reduced_.size(), [this](std::size_t i) { reduce(i); });
   fit();
-  for (std::size_t i = 0; i < request_.series.size(); ++i) map(i);
+  shareWork(helpers(), reduced_.size(), [this](std::size_t i) { map(i); });
+  if (!request_.y && request_.ignoreOutliers && request_.series.size() <= kMostThickLines) {
+    const auto apart = static_cast<float>(8 * request_.dpr);
+    for (std::size_t i = 0; i < reduced_.size(); ++i) addEdgeMarks(result_, i, request_.pixels, apart);
+  }
   draw();
   QPainter painter(&result_.image);
   painter.setRenderHint(QPainter::Antialiasing);
@@ -323,7 +271,7 @@ RenderResult LineRendering::run() {
     const MarkerStyle style{request_.series[i].style.color, request_.dpr};
     drawSpots(painter, lonely_[i], style);
     if (request_.series[i].style.evaluation) {
-      drawPointMarkers(painter, request_, result_, i, windows_[i].first, windows_[i].last);
+      drawPointMarkers(painter, request_, result_, i, reduced_[i].window.first, reduced_[i].window.last);
     }
   }
   return std::move(result_);

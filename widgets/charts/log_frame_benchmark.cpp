@@ -91,7 +91,7 @@ LogFrameTimes measureLogFrames(const QString& folder, int frames, QString& error
   if (times.points == 0 && error.isEmpty()) error = QObject::tr("No scalars in the logs below %1.").arg(folder);
   if (times.points == 0) return times;
   driver.settle();
-  for (int i = 0; i < frames; ++i) driver.frame();
+  for (int i = 0; i < FrameDriver::kWarmUp + frames; ++i) driver.frame();
   times.frames = driver.times();
   times.residentMb = statusMb("VmRSS");
   times.peakResidentMb = statusMb("VmHWM");

@@ -8,11 +8,6 @@ namespace {
 constexpr std::size_t kSample = 1 << 17;
 // Of fewer points the percentiles are the extremes themselves: TensorBoard then cuts the ends of every short curve.
 constexpr std::size_t kFewest = 20;
-
-double nth(std::vector<double>& values, std::size_t n) {
-  std::nth_element(values.begin(), values.begin() + static_cast<std::ptrdiff_t>(n), values.end());
-  return values[n];
-}
 }  // namespace
 
 std::optional<AxisRange> xExtent(const RenderRequest& request) {
@@ -39,9 +34,7 @@ YFit::YFit(bool logY, std::size_t points)
     : log_(logY),
       stride_(points / kSample + 1),
       min_(std::numeric_limits<double>::infinity()),
-      max_(-std::numeric_limits<double>::infinity()) {
-  sample_.reserve(std::min(points, kSample + 1));
-}
+      max_(-std::numeric_limits<double>::infinity()) {}
 
 void YFit::add(double value) {
   if (!std::isfinite(value) || (log_ && value <= 0)) return;
@@ -50,24 +43,30 @@ void YFit::add(double value) {
   if (seen_++ % stride_ == 0) sample_.push_back(value);
 }
 
-void YFit::add(const ShownSeries& series, std::size_t first, std::size_t last) {
-  while (first < last) {
-    const std::size_t block = first / SeriesData::kBlock;
-    const std::size_t end = std::min((block + 1) * SeriesData::kBlock, last);
-    const bool whole = stride_ > 1 && end - first == SeriesData::kBlock;
-    const BlockStats* stats = whole ? &series.stats(block) : nullptr;
-    if (stats && stats->finite && !(log_ && stats->min <= 0)) {
-      min_ = std::min(min_, stats->min);
-      max_ = std::max(max_, stats->max);
-      sample_.push_back(stats->first);
-      seen_ += SeriesData::kBlock;
-    } else {
-      series.forEachPiece(first, end, [&](std::span<const double> piece, std::size_t) {
-        for (const double value : piece) add(value);
-      });
-    }
-    first = end;
+void YFit::addAll(std::span<const double> values, const ValueRange& range) {
+  min_ = std::min(min_, range.low);
+  max_ = std::max(max_, range.high);
+  if (stride_ == 1) {
+    sample_.insert(sample_.end(), values.begin(), values.end());
+  } else {
+    const std::size_t phase = (stride_ - seen_ % stride_) % stride_;
+    for (std::size_t i = phase; i < values.size(); i += stride_) sample_.push_back(values[i]);
   }
+  seen_ += values.size();
+}
+
+void YFit::addBlock(double first, const ValueRange& range, std::size_t count) {
+  min_ = std::min(min_, range.low);
+  max_ = std::max(max_, range.high);
+  sample_.push_back(first);
+  seen_ += count;
+}
+
+void YFit::merge(const YFit& other) {
+  min_ = std::min(min_, other.min_);
+  max_ = std::max(max_, other.max_);
+  sample_.insert(sample_.end(), other.sample_.begin(), other.sample_.end());
+  seen_ += other.seen_;
 }
 
 AxisRange YFit::range(bool ignoreOutliers, int ticks) {
@@ -75,9 +74,15 @@ AxisRange YFit::range(bool ignoreOutliers, int ticks) {
   AxisRange range{min_, max_};
   if (ignoreOutliers && seen_ >= kFewest) {
     const auto last = static_cast<double>(sample_.size() - 1);
-    range = {nth(sample_, static_cast<std::size_t>(std::ceil(0.05 * last))),
-             nth(sample_, static_cast<std::size_t>(std::floor(0.95 * last)))};
-    if (range.min > range.max) range = {min_, max_};
+    const auto low = static_cast<std::ptrdiff_t>(std::ceil(0.05 * last));
+    const auto high = static_cast<std::ptrdiff_t>(std::floor(0.95 * last));
+    if (low <= high) {
+      // What is above the lower one is behind it afterwards.
+      std::nth_element(sample_.begin(), sample_.begin() + low, sample_.end());
+      range.min = sample_[static_cast<std::size_t>(low)];
+      if (low < high) std::nth_element(sample_.begin() + low + 1, sample_.begin() + high, sample_.end());
+      range.max = sample_[static_cast<std::size_t>(high)];
+    }
   }
   if (log_) {
     return niceRange(AxisKind::kLog10, {std::log10(0.8 * range.min), std::log10(1.25 * range.max)}, ticks);

@@ -1,7 +1,10 @@
 // The ranges that fit a card's data: TensorBoard's rules for outliers and log axes. Pure; workers call it.
 #pragma once
 
+#include <span>
+
 #include "widgets/charts/render_request.h"
+#include "widgets/charts/value_range.h"
 
 namespace widgets {
 
@@ -13,17 +16,23 @@ AxisRange fittedX(const RenderRequest& request, const AxisRange& extent);
 // to nice steps.
 class YFit {
  public:
+  // `points`: about how many will come, of all series.
   YFit(bool logY, std::size_t points);
   // `value` is not finite or, on a log axis, not positive: it does not count.
   void add(double value);
-  // The points from `first` to before `last`. Of long series the percentiles are those of each block's first value.
-  void add(const ShownSeries& series, std::size_t first, std::size_t last);
+  // Values that all count, and their range.
+  void addAll(std::span<const double> values, const ValueRange& range);
+  // Of many points the percentiles are those of each block's first value.
+  bool takesBlocks() const { return stride_ > 1; }
+  void addBlock(double first, const ValueRange& range, std::size_t count);
+  // What another one, made with the same arguments, has collected.
+  void merge(const YFit& other);
   // In axis coordinates.
   AxisRange range(bool ignoreOutliers, int ticks);
 
  private:
   bool log_;
-  std::size_t stride_;  // above a million points every so many counts for the percentiles; the extremes always do
+  std::size_t stride_;  // every so many counts for the percentiles; the extremes always do
   std::size_t seen_ = 0;
   double min_;
   double max_;

@@ -21,6 +21,11 @@ void addMark(std::vector<RenderMark>& marks, const RenderMark& mark, float apart
   marks.push_back(mark);
 }
 
+void addMarks(std::vector<RenderMark>& marks, const std::vector<RenderMark>& more) {
+  const std::size_t room = kMostMarks - std::min(marks.size(), kMostMarks);
+  marks.insert(marks.end(), more.begin(), more.begin() + static_cast<std::ptrdiff_t>(std::min(more.size(), room)));
+}
+
 void addEdgeMarks(RenderResult& result, std::size_t series, const QSize& pixels, float apart) {
   const std::vector<LineColumn>& columns = result.lines[series].columns;
   const auto bottom = static_cast<float>(pixels.height());
@@ -78,26 +83,56 @@ void drawPointMarkers(QPainter& painter, const RenderRequest& request, const Ren
 }
 
 namespace {
+// Keeps the lowest value of some points, and which it was; the first of equal ones.
+class Lowest {
+ public:
+  explicit Lowest(const SeriesData& data) : data_(data) {}
+  void addPoints(std::size_t first, std::size_t last) {
+    for (std::size_t i = first; i < last; ++i) {
+      const double value = data_.value(i);
+      if (std::isfinite(value)) add(value, i, false);
+    }
+  }
+  void addBlock(std::size_t block) { add(data_.block(block).stats().min, block * SeriesData::kBlock, true); }
+  void writeTo(RenderResult::Line& line) {
+    line.lowest = std::isfinite(lowest_) ? lowest_ : std::numeric_limits<double>::quiet_NaN();
+    if (!std::isfinite(lowest_)) return;
+    while (inBlock_ && data_.value(at_) != lowest_) ++at_;
+    line.lowestStep = data_.step(at_);
+  }
+
+ private:
+  void add(double value, std::size_t at, bool inBlock) {
+    if (!(value < lowest_)) return;
+    lowest_ = value;
+    at_ = at;
+    inBlock_ = inBlock;
+  }
+
+  const SeriesData& data_;
+  double lowest_ = std::numeric_limits<double>::infinity();
+  std::size_t at_ = 0;
+  bool inBlock_ = false;  // it is somewhere in the block that begins there
+};
+
 void findLowest(RenderResult::Line& line, std::size_t first, std::size_t last) {
-  const SeriesData& data = line.data;
+  Lowest lowest(line.data);
   while (first < last) {
     const std::size_t block = first / SeriesData::kBlock;
     const std::size_t end = std::min((block + 1) * SeriesData::kBlock, last);
-    const bool lower = block >= data.blocks() || !(data.block(block).stats().min >= line.lowest);
-    for (std::size_t i = first; lower && i < end; ++i) {
-      const double value = data.value(i);
-      if (!std::isfinite(value) || value >= line.lowest) continue;
-      line.lowest = value;
-      line.lowestStep = data.step(i);
+    if (end - first == SeriesData::kBlock) {
+      lowest.addBlock(block);
+    } else {
+      lowest.addPoints(first, end);
     }
     first = end;
   }
+  lowest.writeTo(line);
 }
 }  // namespace
 
 void summarise(RenderResult& result, XAxis axis) {
   for (RenderResult::Line& line : result.lines) {
-    line.lowest = std::numeric_limits<double>::quiet_NaN();
     const std::size_t first = firstAt(line.data, axis, result.x.min);
     const std::size_t last = firstAt(line.data, axis, std::nextafter(result.x.max, INFINITY));
     findLowest(line, first, last);

@@ -14,6 +14,8 @@ struct MarkerStyle {
 
 // Adds a mark unless the same series has one of the same kind less than `apart` pixels to the left.
 void addMark(std::vector<RenderMark>& marks, const RenderMark& mark, float apart);
+// The marks of one series behind those of others, as many as there may be.
+void addMarks(std::vector<RenderMark>& marks, const std::vector<RenderMark>& more);
 // A mark for each stretch of columns in which the curve leaves the plot.
 void addEdgeMarks(RenderResult& result, std::size_t series, const QSize& pixels, float apart);
 void drawSpots(QPainter& painter, const std::vector<ColumnMapper::Spot>& spots, const MarkerStyle& style);

@@ -4,6 +4,7 @@
 
 #include <QImage>
 #include <QSize>
+#include <chrono>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -16,6 +17,8 @@
 #include "widgets/charts/smoothed_series.h"
 #include "widgets/charts/x_axis.h"
 #include "widgets/charts/x_transform.h"
+
+class QThreadPool;
 
 namespace widgets {
 
@@ -58,8 +61,10 @@ struct RenderRequest {
   bool dark = false;
   int xTicks = 6;
   int yTicks = 6;
-  uint64_t version = 0;                  // of the card's state; comes back with the result
-  std::shared_ptr<RenderResult> former;  // an old result to free here: thousands of small blocks
+  uint64_t version = 0;                         // of the card's state; comes back with the result
+  std::chrono::steady_clock::time_point since;  // the first change that this picture shows; comes back, too
+  QThreadPool* helpers = nullptr;               // whose idle threads may take a part; must outlive the job
+  std::shared_ptr<RenderResult> former;         // an old result to free here: thousands of small blocks
 };
 
 // A point that the line cannot show.
@@ -85,6 +90,7 @@ struct RenderResult {
   AxisRange dataX;  // of all visible points
   bool hasData = false;
   uint64_t version = 0;
+  std::chrono::steady_clock::time_point since;
   struct Line {
     QString key;
     LineStyle style;

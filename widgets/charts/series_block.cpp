@@ -4,6 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include "widgets/charts/value_range.h"
+
 namespace widgets {
 namespace {
 
@@ -12,13 +14,16 @@ constexpr double kWallCodes = 65535;
 }  // namespace
 
 BlockStats statsOf(const double* values, std::size_t count) {
-  BlockStats stats{values[0], values[count - 1], std::numeric_limits<double>::infinity(),
-                   -std::numeric_limits<double>::infinity(), true};
+  constexpr double kInfinity = std::numeric_limits<double>::infinity();
+  BlockStats stats{values[0], values[count - 1], kInfinity, -kInfinity, allFinite({values, count})};
+  if (stats.finite) {
+    const ValueRange range = rangeOf({values, count});
+    stats.min = range.low;
+    stats.max = range.high;
+    return stats;
+  }
   for (std::size_t i = 0; i < count; ++i) {
-    if (!std::isfinite(values[i])) {
-      stats.finite = false;
-      continue;
-    }
+    if (!std::isfinite(values[i])) continue;
     stats.min = std::min(stats.min, values[i]);
     stats.max = std::max(stats.max, values[i]);
   }

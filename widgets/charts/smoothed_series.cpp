@@ -3,51 +3,98 @@
 namespace widgets {
 
 // Of a block of `count` values, full or not.
-void ShownSeries::compute(std::size_t block, std::size_t count, double* out) const {
+void ShownSeries::computeBlock(std::size_t block, std::size_t count, double* out) const {
   data_.copyBlock(block, count, out);
-  if (!blocks_) return;
-  summaries::Smoother smoother = (*blocks_)[block].before;
+  if (!before_) return;
   const std::size_t first = block * SeriesData::kBlock;
-  for (std::size_t i = 0; i < count; ++i) {
-    const double smoothed = smoother.next(out[i]);
-    if (first + i >= constant_) out[i] = smoothed;
+  if (first >= constant_) {
+    BlockSmoother(weight_).smooth((*before_)[block], {out, count});
+    return;
   }
+  std::array<double, SeriesData::kBlock> smoothed;
+  std::copy_n(out, count, smoothed.data());
+  BlockSmoother(weight_).smooth((*before_)[block], {smoothed.data(), count});
+  for (std::size_t i = std::min(constant_ - first, count); i < count; ++i) out[i] = smoothed[i];
+}
+
+// Whether the next blocks may be smoothed together.
+bool ShownSeries::areLanes(std::size_t first, std::size_t last) const {
+  constexpr std::size_t kTogether = BlockSmoother::kLanes * SeriesData::kBlock;
+  const std::size_t block = first / SeriesData::kBlock;
+  if (!before_ || first % SeriesData::kBlock != 0 || last - first < kTogether || first < constant_) return false;
+  if (block + BlockSmoother::kLanes > data_.blocks()) return false;
+  for (std::size_t lane = 0; lane < BlockSmoother::kLanes; ++lane) {
+    if (!data_.block(block + lane).stats().finite) return false;
+  }
+  return true;
+}
+
+std::size_t ShownSeries::compute(std::size_t first, std::size_t last, double* out) const {
+  const std::size_t block = first / SeriesData::kBlock;
+  if (!areLanes(first, last)) {
+    const std::size_t offset = first % SeriesData::kBlock;
+    const std::size_t count = std::min(last - first, SeriesData::kBlock - offset);
+    computeBlock(block, offset + count, out);
+    return count;
+  }
+  for (std::size_t lane = 0; lane < BlockSmoother::kLanes; ++lane) {
+    data_.copyBlock(block + lane, SeriesData::kBlock, out + lane * SeriesData::kBlock);
+  }
+  BlockSmoother(weight_).smoothBlocks(
+      std::span<const SmoothingState, BlockSmoother::kLanes>(before_->data() + block, BlockSmoother::kLanes), out);
+  return BlockSmoother::kLanes * SeriesData::kBlock;
 }
 
 double ShownSeries::operator[](std::size_t index) const {
-  if (!blocks_) return data_.value(index);
+  if (!before_ || index < constant_) return data_.value(index);
   std::array<double, SeriesData::kBlock> values;
   const std::size_t offset = index % SeriesData::kBlock;
-  compute(index / SeriesData::kBlock, offset + 1, values.data());
+  computeBlock(index / SeriesData::kBlock, offset + 1, values.data());
   return values[offset];
 }
 
-ShownSeries SmoothedSeries::update(const SeriesData& data, double weight) {
+void SmoothedSeries::extend() {
+  const SeriesData& data = shown_.data_;
+  const std::size_t known = shown_.before_ ? shown_.before_->size() - 1 : 0;
+  if (shown_.before_ && known == data.blocks()) return;
+  auto before = shown_.before_ ? *shown_.before_ : std::vector<SmoothingState>{{}};
+  before.reserve(data.blocks() + 1);
+  const BlockResponse response(weight_);
+  std::array<double, SeriesData::kBlock> values;
+  for (std::size_t b = known; b < data.blocks(); ++b) {
+    data.copyBlock(b, values.size(), values.data());
+    const bool finite = data.block(b).stats().finite;
+    before.push_back(finite ? response.after(before[b], values.data())
+                            : BlockSmoother(weight_).smooth(before[b], values));
+  }
+  shown_.before_ = std::make_shared<const std::vector<SmoothingState>>(std::move(before));
+}
+
+void SmoothedSeries::extendStats() {
+  const std::size_t blocks = shown_.data_.blocks();
+  const std::size_t known = shown_.stats_ ? shown_.stats_->size() : 0;
+  if (known == blocks) return;
+  auto stats = shown_.stats_ ? *shown_.stats_ : std::vector<BlockStats>();
+  stats.reserve(blocks);
+  shown_.forEachPiece(
+      known * SeriesData::kBlock, blocks * SeriesData::kBlock,
+      [&](std::span<const double> block, std::size_t) { stats.push_back(statsOf(block.data(), block.size())); });
+  shown_.stats_ = std::make_shared<const std::vector<BlockStats>>(std::move(stats));
+}
+
+ShownSeries SmoothedSeries::update(const SeriesData& data, double weight, bool withStats) {
   const bool goesOn = weight == weight_ && shown_.data_.generation == data.generation && shown_.size() <= data.size();
   if (!goesOn) shown_ = ShownSeries();
-  weight_ = weight;
+  weight_ = shown_.weight_ = weight;
   const std::size_t former = shown_.size();
   shown_.data_ = data;
   if (shown_.constant_ == former) {
     const double value = data.empty() ? 0 : data.value(0);
     while (shown_.constant_ < data.size() && data.value(shown_.constant_) == value) ++shown_.constant_;
   }
-  const std::size_t known = shown_.blocks_ ? shown_.blocks_->size() - 1 : 0;  // full blocks with statistics
-  if (shown_.blocks_ && known == data.blocks()) return shown_;
-  auto blocks = shown_.blocks_ ? *shown_.blocks_ : std::vector<ShownSeries::Block>{{summaries::Smoother(weight), {}}};
-  blocks.reserve(data.blocks() + 1);
-  std::array<double, SeriesData::kBlock> values;
-  for (std::size_t b = known; b < data.blocks(); ++b) {
-    summaries::Smoother smoother = blocks[b].before;
-    data.copyBlock(b, values.size(), values.data());
-    for (std::size_t i = 0; i < values.size(); ++i) {
-      const double smoothed = smoother.next(values[i]);
-      if (b * SeriesData::kBlock + i >= shown_.constant_) values[i] = smoothed;
-    }
-    blocks[b].stats = statsOf(values.data(), values.size());
-    blocks.push_back({smoother, {}});
-  }
-  shown_.blocks_ = std::make_shared<const std::vector<ShownSeries::Block>>(std::move(blocks));
+  // Blocks that were constant and are no longer: the same values, as their statistics are.
+  extend();
+  if (withStats) extendStats();
   return shown_;
 }
 

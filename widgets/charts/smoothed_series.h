@@ -5,7 +5,7 @@
 #include <memory>
 #include <vector>
 
-#include "summaries/smoothing.h"
+#include "widgets/charts/block_smoother.h"
 #include "widgets/charts/series_data.h"
 
 namespace widgets {
@@ -20,44 +20,54 @@ class ShownSeries {
   const SeriesData& data() const { return data_; }
   // At most kBlock steps of the average.
   double operator[](std::size_t index) const;
-  // Of a full block.
-  const BlockStats& stats(std::size_t block) const {
-    return blocks_ ? (*blocks_)[block].stats : data_.block(block).stats();
+  // Of a full block; null where a smoothed block's are not known.
+  const BlockStats* stats(std::size_t block) const {
+    if (!before_) return &data_.block(block).stats();
+    return stats_ && block < stats_->size() ? &(*stats_)[block] : nullptr;
   }
   // Calls visit(values, index of the first) for pieces of [first, last) within a block.
   template <class Visit>
   void forEachPiece(std::size_t first, std::size_t last, Visit visit) const {
-    std::array<double, SeriesData::kBlock> values;
+    std::array<double, BlockSmoother::kLanes * SeriesData::kBlock> values;
     while (first < last) {
       const std::size_t offset = first % SeriesData::kBlock;
-      const std::size_t count = std::min(last - first, SeriesData::kBlock - offset);
-      compute(first / SeriesData::kBlock, offset + count, values.data());
-      visit(std::span<const double>(values.data() + offset, count), first);
-      first += count;
+      const std::size_t end = first + compute(first, last, values.data());
+      for (const double* piece = values.data() + offset; first < end;) {
+        const std::size_t count = std::min(end - first, SeriesData::kBlock - first % SeriesData::kBlock);
+        visit(std::span<const double>(piece, count), first);
+        piece += count;
+        first += count;
+      }
     }
   }
 
  private:
   friend class SmoothedSeries;
-  struct Block {
-    summaries::Smoother before{0};  // the block
-    BlockStats stats;
-  };
-  void compute(std::size_t block, std::size_t count, double* out) const;
+  // Writes the values from the beginning of the block of `first` on; returns how many from `first` on are there: the
+  // rest of the block, or several whole blocks.
+  std::size_t compute(std::size_t first, std::size_t last, double* out) const;
+  void computeBlock(std::size_t block, std::size_t count, double* out) const;
+  bool areLanes(std::size_t first, std::size_t last) const;
 
   SeriesData data_;
-  std::shared_ptr<const std::vector<Block>> blocks_;  // the last has no statistics; null: as it was logged
-  std::size_t constant_ = 0;                          // so many first values are equal and stay as they are
+  double weight_ = 0;
+  std::shared_ptr<const std::vector<SmoothingState>>
+      before_;                                            // each full block, and after them; null: as it was logged
+  std::shared_ptr<const std::vector<BlockStats>> stats_;  // of the first full blocks, smoothed; null: of none
+  std::size_t constant_ = 0;                              // so many first values are equal and stay as they are
 };
 
 // Owned by the render job in flight: one thread at a time.
 class SmoothedSeries {
  public:
-  // Brings the curve up to `data` and returns it. A curve that is constant so far comes back exactly as it is. `weight`
-  // as in summaries::Smoother.
-  ShownSeries update(const SeriesData& data, double weight);
+  // Brings the curve up to `data` and returns it, on demand with the statistics of its blocks. A curve that is constant
+  // so far comes back exactly as it is. `weight` as in summaries::Smoother.
+  ShownSeries update(const SeriesData& data, double weight, bool withStats = false);
 
  private:
+  void extend();
+  void extendStats();
+
   double weight_ = -1;
   ShownSeries shown_;
 };

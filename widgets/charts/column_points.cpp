@@ -1,0 +1,155 @@
+#include "widgets/charts/column_points.h"
+
+namespace widgets {
+
+// The pixels of the points of a piece that lies within a block.
+struct ColumnReducer::PieceX {
+  PieceX(const SeriesData& series, const ColumnView& columns, std::size_t first)
+      : data(&series),
+        full(first / SeriesData::kBlock < series.blocks() ? &series.block(first / SeriesData::kBlock) : nullptr),
+        offset(full ? first % SeriesData::kBlock : first),
+        axis(columns.axis),
+        begin(columns.axis == XAxis::kRelative ? series.wall(0) : 0),
+        min(columns.x.min),
+        scale(columns.width / columns.x.span()) {}
+
+  double operator()(std::size_t i) const {
+    if (axis == XAxis::kStep) {
+      return (static_cast<double>(full ? full->step(offset + i) : data->step(offset + i)) - min) * scale;
+    }
+    return ((full ? full->wall(offset + i) : data->wall(offset + i)) - begin - min) * scale;
+  }
+  // The first of (i, count) at or beyond `limit`, else count. Looks first where it were if points came evenly.
+  std::size_t firstBeyond(std::size_t i, std::size_t count, double limit) const;
+
+  const SeriesData* data;
+  const SeriesBlock* full;
+  std::size_t offset;
+  XAxis axis;
+  double begin, min, scale;
+};
+
+std::size_t ColumnReducer::PieceX::firstBeyond(std::size_t i, std::size_t count, double limit) const {
+  if (i + 1 == count) return count;
+  if ((*this)(i + 1) >= limit) return i + 1;
+  const double end = (*this)(count - 1);
+  if (end < limit) return count;
+  std::size_t low = i + 1, high = count - 1;  // before the limit, and not before it
+  const double from = (*this)(low);
+  const double share = (limit - from) / (end - from);
+  const auto room = static_cast<double>(high - low);
+  std::size_t guess = low + static_cast<std::size_t>(share > 0 && share < 1 ? share * room : 0);
+  for (std::size_t step = 1; high - low > 1; step *= 2) {
+    guess = std::clamp(guess, low + 1, high - 1);
+    if ((*this)(guess) < limit) {
+      low = guess;
+      guess += step;
+    } else {
+      high = guess;
+      guess -= std::min(step, guess);
+    }
+    if (step > 8) guess = low + (high - low) / 2;
+  }
+  return high;
+}
+
+void ColumnReducer::push(const ColumnPoints& points) {
+  if (!gap_ && !columns_.empty() && std::floor(columns_.back().x) == std::floor(points.x)) {
+    ColumnPoints& column = columns_.back();
+    column.low = std::min(column.low, points.low);
+    column.high = std::max(column.high, points.high);
+    column.lastX = points.lastX;
+    column.last = points.last;
+    column.count += points.count;
+    return;
+  }
+  columns_.push_back(points);
+  columns_.back().afterGap = std::exchange(gap_, false);
+}
+
+// Of a block that lies within one column its statistics are enough.
+bool ColumnReducer::isNarrow(const ShownSeries& values, std::size_t block, const YFit* fit) const {
+  const BlockStats* stats = values.stats(block);
+  if (!stats || !stats->finite || (view_.logY && !(stats->min > 0)) || (fit && !fit->takesBlocks())) return false;
+  const PieceX x(values.data(), view_, block * SeriesData::kBlock);
+  return std::floor(x(0)) == std::floor(x(SeriesData::kBlock - 1));
+}
+
+void ColumnReducer::addBlock(const ShownSeries& values, std::size_t block, YFit* fit) {
+  const BlockStats& stats = *values.stats(block);
+  const PieceX x(values.data(), view_, block * SeriesData::kBlock);
+  constexpr std::size_t kLast = SeriesData::kBlock - 1;
+  push({x(0), stats.first, stats.min, stats.max, x(kLast), stats.last, SeriesData::kBlock, false});
+  if (fit) fit->addBlock(stats.first, {stats.min, stats.max}, SeriesData::kBlock);
+}
+
+// Values that can all be drawn; their range.
+ValueRange ColumnReducer::addDrawn(const PieceX& x, std::span<const double> values) {
+  ValueRange all{values[0], values[0]};
+  for (std::size_t i = 0; i < values.size();) {
+    const double at = x(i);
+    const std::size_t end = x.firstBeyond(i, values.size(), std::floor(at) + 1);
+    const ValueRange range = rangeOf(values.subspan(i, end - i));
+    push({at, values[i], range.low, range.high, end == i + 1 ? at : x(end - 1), values[end - 1], end - i, false});
+    all = {std::min(all.low, range.low), std::max(all.high, range.high)};
+    i = end;
+  }
+  return all;
+}
+
+void ColumnReducer::addPiece(const PieceX& x, std::span<const double> values, YFit* fit) {
+  const ValueRange range = addDrawn(x, values);
+  if (!fit) return;
+  if (values.size() == SeriesData::kBlock && fit->takesBlocks()) {
+    fit->addBlock(values[0], range, values.size());
+  } else {
+    fit->addAll(values, range);
+  }
+}
+
+// Some of the values may not be drawn.
+void ColumnReducer::addSome(const PieceX& x, std::span<const double> values, std::size_t at, YFit* fit,
+                            const Missing& missing) {
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    const double value = values[i];
+    if (std::isfinite(value) && !(view_.logY && value <= 0)) {
+      push({x(i), value, value, value, x(i), value, 1, false});
+      if (fit) fit->add(value);
+    } else {
+      gap_ = true;
+      if (missing) missing(at + i, x(i), value);
+    }
+  }
+}
+
+std::vector<ColumnPoints> ColumnReducer::reduce(const ShownSeries& values, std::size_t first, std::size_t last,
+                                                YFit* fit, const Missing& missing) {
+  columns_.clear();
+  columns_.reserve(std::min(last - first, static_cast<std::size_t>(view_.width) + 2));
+  gap_ = true;
+  const auto visit = [&](std::span<const double> piece, std::size_t at) {
+    const PieceX x(values.data(), view_, at);
+    if (allFinite(piece) && !(view_.logY && !(rangeOf(piece).low > 0))) {
+      addPiece(x, piece, fit);
+    } else {
+      addSome(x, piece, at, fit, missing);
+    }
+  };
+  while (first < last) {
+    // A stretch of points whose values are needed, then a block by its statistics.
+    const auto byStats = [&](std::size_t at) {
+      return at % SeriesData::kBlock == 0 && at + SeriesData::kBlock <= last &&
+             isNarrow(values, at / SeriesData::kBlock, fit);
+    };
+    std::size_t end = first;
+    while (end < last && !byStats(end)) end = std::min((end / SeriesData::kBlock + 1) * SeriesData::kBlock, last);
+    values.forEachPiece(first, end, visit);
+    first = end;
+    if (first == last) break;
+    addBlock(values, first / SeriesData::kBlock, fit);
+    first += SeriesData::kBlock;
+  }
+  return std::move(columns_);
+}
+
+}  // namespace widgets

@@ -1,0 +1,59 @@
+// What a curve does in each pixel column, still in values: the y axis may be chosen afterwards. Exact: the first, the
+// last, the lowest and the highest of the points that lie in a column, found by statistics where a block of points is
+// narrower than a column. Pure; any thread.
+#pragma once
+
+#include <functional>
+#include <vector>
+
+#include "widgets/charts/axis_range.h"
+#include "widgets/charts/range_fit.h"
+#include "widgets/charts/smoothed_series.h"
+#include "widgets/charts/x_axis.h"
+
+namespace widgets {
+
+struct ColumnPoints {
+  double x = 0;  // pixels, of the first point
+  double first = 0;
+  double low = 0;
+  double high = 0;
+  double lastX = 0;
+  double last = 0;
+  std::size_t count = 0;  // points
+  bool afterGap = false;  // the line does not come here from the column before
+};
+
+struct ColumnView {
+  XAxis axis = XAxis::kStep;
+  AxisRange x;
+  int width = 0;      // pixels; a place is (x - x.min) * (width / x.span())
+  bool logY = false;  // values at or below 0 cannot be drawn
+};
+
+class ColumnReducer {
+ public:
+  // Called with the index, pixel and value of each point that cannot be drawn: it is a gap.
+  using Missing = std::function<void(std::size_t index, double x, double value)>;
+
+  explicit ColumnReducer(const ColumnView& view) : view_(view) {}
+
+  // The points [first, last). What is drawn is told to `fit` unless that is null.
+  std::vector<ColumnPoints> reduce(const ShownSeries& values, std::size_t first, std::size_t last, YFit* fit,
+                                   const Missing& missing = {});
+
+ private:
+  struct PieceX;
+  bool isNarrow(const ShownSeries& values, std::size_t block, const YFit* fit) const;
+  void addBlock(const ShownSeries& values, std::size_t block, YFit* fit);
+  void addPiece(const PieceX& x, std::span<const double> values, YFit* fit);
+  void addSome(const PieceX& x, std::span<const double> values, std::size_t at, YFit* fit, const Missing& missing);
+  ValueRange addDrawn(const PieceX& x, std::span<const double> values);
+  void push(const ColumnPoints& points);
+
+  ColumnView view_;
+  std::vector<ColumnPoints> columns_;
+  bool gap_ = true;
+};
+
+}  // namespace widgets
