@@ -168,13 +168,17 @@ TEST(RenderLines, SmoothsAGrowingCurveAsAWholeOne) {
   const widgets::ShownSeries shown = growing.update(data, 0.97, true);
   const std::vector<double> whole = summaries::smooth(made.values, 0.97);
   for (std::size_t i = 0; i < whole.size(); i += 7) {
-    if (std::isfinite(whole[i])) EXPECT_NEAR(shown[i], whole[i], 1e-12) << i;
+    if (std::isfinite(whole[i])) {
+      EXPECT_NEAR(shown[i], whole[i], 1e-12) << i;
+    }
   }
   for (std::size_t block = 0; block < data.blocks(); ++block) {
     const widgets::BlockStats* stats = shown.stats(block);
     ASSERT_TRUE(stats);
     const double* values = whole.data() + block * SeriesData::kBlock;
-    if (stats->finite) EXPECT_NEAR(stats->max, *std::max_element(values, values + SeriesData::kBlock), 1e-12);
+    if (stats->finite) {
+      EXPECT_NEAR(stats->max, *std::max_element(values, values + SeriesData::kBlock), 1e-12);
+    }
   }
 }
 

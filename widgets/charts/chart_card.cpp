@@ -161,7 +161,7 @@ bool ChartCard::isShown() const {
 }
 
 bool ChartCard::isBehind() const {
-  return axesStale_ || inFlight_ || viewDirty_ || dataDirty_;
+  return axesStale_ || inFlight_ || viewDirty_ || dataDirty_ || arrived_;
 }
 
 bool ChartCard::wantsImage(bool live) const {
@@ -195,6 +195,7 @@ RenderRequest ChartCard::takeRequest() {
   request.version = version_;
   request.since = dirtySince_ ? *std::exchange(dirtySince_, {}) : std::chrono::steady_clock::now();
   request.former = std::move(former_);
+  asked_ = std::chrono::steady_clock::now();
   inFlight_ = true;
   viewDirty_ = dataDirty_ = false;
   return request;
@@ -212,11 +213,7 @@ void ChartCard::accept(RenderResult result) {
   axesComplete_ = axesComplete_ && sameAxes;
   if (arrived_) result.since = std::min(result.since, arrived_->since);
   arrived_ = std::move(result);
-  if (axesComplete_ && targetX_ == shownX_ && targetY_ == shownY_) {
-    adopt();
-  } else {
-    axesStale_ = true;
-  }
+  axesStale_ = axesStale_ || !axesComplete_ || targetX_ != shownX_ || targetY_ != shownY_;
 }
 
 void ChartCard::adopt() {
@@ -226,63 +223,12 @@ void ChartCard::adopt() {
   drawnVersion_ = drawn_.version;
   scheduler_->noteImage(drawn_.since);
   highlighted_.reset();
-  if (crosshair_) moveCrosshair(crosshair_, false);
+  rows_.clear();
+  rowsStale_ = crosshair_.has_value();
   describe();
-  update();
+  const bool hasLegend = groups_ || !setup_.tags.isEmpty();
+  update(hasLegend ? QRegion(rect()) : workArea());
   emit drawnChanged();
-}
-
-void ChartCard::updateAxes() {
-  const bool yToo = targetY_ != renderedY_ || !axesComplete_;
-  shownX_ = targetX_;
-  shownY_ = targetY_;
-  adopt();
-  renderAxes(yToo);
-  axesStale_ = false;
-  update();
-}
-
-void ChartCard::renderAxes(bool yToo) {
-  const double dpr = devicePixelRatioF();
-  const QSize pixels = (QSizeF(size()) * dpr).toSize();
-  if (pixels.isEmpty()) return;
-  if (axesPixmap_.size() != pixels || axesPixmap_.devicePixelRatio() != dpr) {
-    axesPixmap_ = QPixmap(pixels);
-    axesPixmap_.setDevicePixelRatio(dpr);
-    yToo = true;
-  }
-  const AxisTicks xTicks = axisTicks(drawn_.xKind, shownX_, std::clamp(plot_.width() / 60, 2, 10));
-  const AxisKind yKind = drawn_.logY ? AxisKind::kLog10 : AxisKind::kNumber;
-  axes_.setX(shownX_, xTicks);
-  AxisTicks yTicks;
-  if (yToo) {
-    yTicks = axisTicks(yKind, shownY_, std::clamp(plot_.height() / 34, 2, 6));
-    axes_.setY(shownY_, yTicks);
-  }
-  QPainter painter(&axesPixmap_);
-  // Only x changed: nothing but the strip under the plot looks different, the grid is horizontal.
-  const QRect part = yToo ? rect() : QRect(6, plot_.bottom() + 1, width() - 12, height() - plot_.bottom() - 4);
-  painter.fillRect(part, yToo ? theme_.window : theme_.view);
-  if (yToo) paintHead(painter);
-  if (drawn_.hasData) axes_.paint(painter, part);
-  if (yToo) paintRightAxis(painter);
-  if (yToo && (yTicks.ticks.empty() || pixelOf(0, yTicks.ticks.back().at).y() > plot_.top() + 2)) {
-    // Qt Charts ends the last category with a grid line that no label belongs to.
-    painter.fillRect(QRect(plot_.left(), plot_.top() - 1, plot_.width() + 1, 2), theme_.view);
-  }
-  painter.setFont(captionFont_);
-  painter.setPen(theme_.textFaint);
-  const QRect foot(plot_.left(), plot_.bottom() + 2, plot_.width() + 12, kFoot - 8);
-  if (!xTicks.offset.isEmpty()) painter.drawText(foot.translated(0, -16), Qt::AlignRight | Qt::AlignTop, xTicks.offset);
-  if (!yTicks.offset.isEmpty())
-    painter.drawText(plot_.adjusted(4, 0, 0, 0), Qt::AlignLeft | Qt::AlignTop, yTicks.offset);
-  if (yToo && drawn_.hasData && !drawn_.logY && shownY_.min < 0 && shownY_.max > 0) {
-    painter.setPen(theme_.axis);
-    const int zero = qRound(pixelOf(0, 0).y());
-    painter.drawLine(plot_.left(), zero, plot_.right(), zero);
-  }
-  renderedY_ = shownY_;
-  axesComplete_ = true;
 }
 
 void ChartCard::dropPictures() {
@@ -299,6 +245,7 @@ void ChartCard::readLook() {
   captionFont_ = font();
   captionFont_.setPointSizeF(std::max(font().pointSizeF() * 0.85, 8.25));
   axes_.setLook(theme_, captionFont_);
+  quickAxes_.setLook(theme_, captionFont_);
   dots_.clear();
   axesComplete_ = false;
   axesStale_ = true;

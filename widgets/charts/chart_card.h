@@ -19,6 +19,7 @@
 #include "widgets/charts/chart_settings.h"
 #include "widgets/charts/dot_sprites.h"
 #include "widgets/charts/hover_rows.h"
+#include "widgets/charts/quick_axes.h"
 #include "widgets/charts/render_request.h"
 #include "widgets/charts/zoom_history.h"
 #include "widgets/theme/theme.h"
@@ -105,7 +106,8 @@ class ChartCard : public QWidget {
   QRect plotRect() const { return plot_; }
   PlotFrame frame() const { return {plot_, shownX_, shownY_, &drawn_}; }
   QPointF pixelOf(double x, double y) const;  // of axis coordinates, in the card
-  const AxesPainter& axes() const { return axes_; }
+  // As Qt Charts has them now.
+  const AxesPainter& axes();
   const RenderResult& drawn() const { return drawn_; }
   // Of drawn().lines[line].
   const LineStyle& drawnStyle(std::size_t line) const { return drawn_.lines[line].style; }
@@ -123,7 +125,15 @@ class ChartCard : public QWidget {
   bool isBehind() const;
   void applyInput();
   bool axesStale() const { return axesStale_; }
-  void updateAxes();
+  // Quickly, for ranges that change in every frame: at once, stretching the picture of the lines, or with the picture.
+  void updateAxes(bool atOnce);
+  // The picture that arrived, unless it waits for the axes.
+  void adopt();
+  bool axesMoved() const { return axesMoved_; }
+  // Has Qt Charts draw the axes that were updated quickly.
+  void settleAxes();
+  // What the crosshair stands at, after the input and the pictures of a frame.
+  void updateRows();
   bool wantsImage(bool live) const;
   RenderRequest takeRequest();
   void accept(RenderResult result);
@@ -200,8 +210,11 @@ class ChartCard : public QWidget {
   void layOut();
   void viewChanged(bool newImage = true);
   void applyZoom(const ZoomView& zoom, bool newPlace);
-  void adopt();
-  void renderAxes(bool yToo);
+  // chart_card_axes.cpp
+  bool waitsForPicture() const;
+  QRect axesPart(bool yToo) const;
+  void renderAxes(bool yToo, bool quick);
+  void paintAxesExtras(QPainter& painter, bool yToo, const AxisTicks& x, const AxisTicks& y);
   void describe();
 
   // chart_card_input.cpp
@@ -210,7 +223,9 @@ class ChartCard : public QWidget {
   QPoint tablePlace(const QSize& table) const;
   void hideTable();
   void moveCrosshair(std::optional<double> x, bool tell);
+  QRegion workArea() const;
   void updateCrosshairArea();
+  void findRows();
   void finishBox();
   void clickPlot(const QPointF& at);
   QString markText(const QPoint& at) const;
@@ -242,6 +257,7 @@ class ChartCard : public QWidget {
   void paintDot(QPainter& painter, const HoverRow& row);
   void paintCrosshair(QPainter& painter);
   void paintEmpty(QPainter& painter);
+  QFont titleFont() const;
   void paintHead(QPainter& painter);
   QRectF boxRect() const;
   QColor lineColor(const QString& run) const;
@@ -259,6 +275,7 @@ class ChartCard : public QWidget {
   std::vector<QString> order_;
 
   AxesPainter axes_;
+  QuickAxes quickAxes_;
   QPixmap axesPixmap_;
   Theme theme_;
   QFont captionFont_;
@@ -269,6 +286,7 @@ class ChartCard : public QWidget {
   AxisRange targetY_;
   AxisRange renderedY_;
   bool axesStale_ = true;
+  bool axesMoved_ = false;     // drawn quickly, not by Qt Charts
   bool axesComplete_ = false;  // false: size, look or labels changed, so not only the strip below is new
 
   ZoomHistory zoom_;
@@ -281,6 +299,7 @@ class ChartCard : public QWidget {
   bool inFlight_ = false;
   bool viewDirty_ = true;
   std::optional<std::chrono::steady_clock::time_point> dirtySince_;
+  std::chrono::steady_clock::time_point asked_;  // when the picture in flight was asked for
   bool dataDirty_ = false;
   RenderResult drawn_;                    // what the picture of the lines shows
   std::shared_ptr<RenderResult> former_;  // the result before, for the next job to free
@@ -292,6 +311,7 @@ class ChartCard : public QWidget {
   double cursorY_ = 0;    // pixel of the pointer
   bool pointed_ = false;  // the pointer or the keyboard is in this card, so it shows the table
   std::vector<HoverRow> rows_;
+  bool rowsStale_ = false;
   std::optional<std::size_t> highlighted_;  // line of drawn_
   bool details_ = false;
   Drag drag_ = Drag::kNone;

@@ -18,6 +18,7 @@ constexpr double kBoxAtLeast = 8;     // pixels; a narrower box zooms only the o
 constexpr double kHoverReach = 14;    // pixels from the pointer to the curve that it hovers
 constexpr double kWheelFactor = 0.8;  // of the range, for a wheel step in
 constexpr std::size_t kTableRows = 10;
+constexpr std::size_t kDotsOnLinkedCards = 10;
 }  // namespace
 
 bool ChartCard::event(QEvent* event) {
@@ -214,9 +215,19 @@ void ChartCard::setCrosshair(std::optional<double> x) {
   moveCrosshair(x, false);
 }
 
+// All but the title and its buttons: where lines, labels and the crosshair's texts and dots are.
+QRegion ChartCard::workArea() const {
+  constexpr int kDot = 4, kText = 14;
+  const QRect left(0, plot_.top() - kText, plot_.left(), plot_.height() + kText);
+  const QRect right(plot_.right() + 1, plot_.top() - kDot, width() - plot_.right() - 1, plot_.height() + kDot);
+  const QRect below(0, plot_.bottom(), width(), height() - plot_.bottom());
+  return QRegion(plot_.adjusted(0, -kDot, 0, 0)) + left + right + below;
+}
+
+// Where the crosshair is: the strip around its line, or with its texts and dots nearly all.
 void ChartCard::updateCrosshairArea() {
   if (pointed_ || highlighted_) {
-    update();
+    update(workArea());
     return;
   }
   if (!crosshair_ || !shownX_.contains(*crosshair_)) return;
@@ -230,29 +241,37 @@ void ChartCard::moveCrosshair(std::optional<double> x, bool tell) {
   crosshair_ = x;
   rows_.clear();
   highlighted_.reset();
-  if (crosshair_) {
-    const std::size_t most = pointed_ ? drawn_.lines.size() : 10;
-    rows_ = rowsAt(drawn_.lines, drawn_.xAxis, *crosshair_, most);
-    HoverRow* nearest = nullptr;
-    double best = 1e9;
-    for (HoverRow& row : rows_) {
-      const double value = drawn_.logY ? std::log10(row.smoothed) : row.smoothed;
-      const double distance = std::abs(yPixel(row.style, value) - cursorY_);
-      if (!pointed_ || !(distance < best)) continue;
-      best = distance;
-      nearest = &row;
-    }
-    if (nearest) nearest->hovered = true;
-    if (nearest && best <= kHoverReach && rows_.size() > 1) highlighted_ = nearest->line;
-    if (pointed_) sortRows(rows_, tag_);
-  }
+  rowsStale_ = true;
+  if (!scheduler_->isInFrame()) updateRows();
+  if (tell && moved) emit crosshairMoved(crosshair_);
+}
+
+void ChartCard::updateRows() {
+  if (!std::exchange(rowsStale_, false)) return;
+  if (crosshair_) findRows();
   updateCrosshairArea();
   if (pointed_ && crosshair_) {
     showTable();
   } else {
     hideTable();
   }
-  if (tell && moved) emit crosshairMoved(crosshair_);
+}
+
+void ChartCard::findRows() {
+  rows_ = rowsAt(drawn_.lines, drawn_.xAxis, *crosshair_, pointed_ ? drawn_.lines.size() : kDotsOnLinkedCards);
+  if (!pointed_) return;
+  HoverRow* nearest = nullptr;
+  double best = 1e9;
+  for (HoverRow& row : rows_) {
+    const double value = drawn_.logY ? std::log10(row.smoothed) : row.smoothed;
+    const double distance = std::abs(yPixel(row.style, value) - cursorY_);
+    if (!(distance < best)) continue;
+    best = distance;
+    nearest = &row;
+  }
+  if (nearest) nearest->hovered = true;
+  if (nearest && best <= kHoverReach && rows_.size() > 1) highlighted_ = nearest->line;
+  sortRows(rows_, tag_);
 }
 
 void ChartCard::showTable() {

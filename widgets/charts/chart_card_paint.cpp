@@ -8,8 +8,6 @@
 namespace widgets {
 
 namespace {
-constexpr std::size_t kDotsOnLinkedCards = 10;
-
 // The line as short separate pieces: QPainter strokes a polyline wider than a pixel a hundred times slower.
 void drawColumns(QPainter& painter, const std::vector<LineColumn>& columns, const QRect& plot, double dpr) {
   QList<QLineF> lines;
@@ -26,17 +24,33 @@ void drawColumns(QPainter& painter, const std::vector<LineColumn>& columns, cons
   }
   painter.drawLines(lines);
 }
+
+// Short lines one by one: QPainter strokes a dashed pen much slower. From the first point right or down to the second.
+void drawDashes(QPainter& painter, const QPoint& from, const QPoint& to) {
+  constexpr int kDash = 3;
+  QList<QLine> dashes;
+  const QPoint along = to.x() > from.x() ? QPoint(1, 0) : QPoint(0, 1);
+  const int length = QPoint::dotProduct(to - from, along);
+  for (int at = 0; at <= length; at += 2 * kDash) {
+    dashes << QLine(from + at * along, from + std::min(at + kDash - 1, length) * along);
+  }
+  painter.drawLines(dashes);
+}
 }  // namespace
+
+QFont ChartCard::titleFont() const {
+  QFont title = font();
+  title.setPointSizeF(font().pointSizeF() * 1.1);
+  title.setWeight(QFont::DemiBold);
+  return title;
+}
 
 void ChartCard::paintHead(QPainter& painter) {
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setPen(QPen(theme_.border, 1));
   painter.setBrush(theme_.view);
   painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6);
-  QFont title = font();
-  title.setPointSizeF(font().pointSizeF() * 1.1);
-  title.setWeight(QFont::DemiBold);
-  painter.setFont(title);
+  painter.setFont(titleFont());
   painter.setPen(theme_.text);
   const QRect area(12, 6, width() - 24 - 60, 24);
   painter.drawText(area, Qt::AlignVCenter | Qt::AlignLeft,
@@ -113,15 +127,12 @@ void ChartCard::paintDot(QPainter& painter, const HoverRow& row) {
 void ChartCard::paintCrosshair(QPainter& painter) {
   if (!crosshair_ || !shownX_.contains(*crosshair_)) return;
   const int x = qRound(pixelOf(*crosshair_, 0).x());
-  QPen pen(theme_.textSecondary, 1, Qt::CustomDashLine);
-  pen.setDashPattern({3, 3});
-  painter.setPen(pen);
-  painter.drawLine(x, plot_.top(), x, plot_.bottom());
-  const std::size_t dots = std::min(rows_.size(), pointed_ ? rows_.size() : kDotsOnLinkedCards);
+  painter.setPen(theme_.textSecondary);
+  drawDashes(painter, {x, plot_.top()}, {x, plot_.bottom()});
   // The hovered run's dot lies on top of all others.
   for (const bool hovered : {false, true}) {
-    for (std::size_t i = 0; i < dots; ++i) {
-      if (rows_[i].hovered == hovered) paintDot(painter, rows_[i]);
+    for (const HoverRow& row : rows_) {
+      if (row.hovered == hovered) paintDot(painter, row);
     }
   }
   if (!pointed_) return;
@@ -129,8 +140,8 @@ void ChartCard::paintCrosshair(QPainter& painter) {
   paintPill(painter, {axisValueText(kind, *crosshair_, shownX_.span()), QPointF(x, plot_.bottom() + 4)}, theme_,
             captionFont_);
   if (cursorY_ < plot_.top() || cursorY_ > plot_.bottom()) return;
-  painter.setPen(pen);
-  painter.drawLine(plot_.left(), qRound(cursorY_), plot_.right(), qRound(cursorY_));
+  painter.setPen(theme_.textSecondary);
+  drawDashes(painter, {plot_.left(), qRound(cursorY_)}, {plot_.right(), qRound(cursorY_)});
   const double value = fromPixel(shownY_, plot_.height(), plot_.top() + plot_.height() - cursorY_);
   const QString text = axisValueText(drawn_.logY ? AxisKind::kLog10 : AxisKind::kNumber, value, 0);
   paintPill(painter, {text, QPointF(plot_.left() - 2, cursorY_), PillSide::kLeft}, theme_, captionFont_);

@@ -12,6 +12,8 @@ ChartScheduler::ChartScheduler(QObject* parent) : QObject(parent) {
   frame_.setTimerType(Qt::PreciseTimer);
   live_.setSingleShot(true);
   live_.setInterval(kLiveMs);
+  still_.setSingleShot(true);
+  connect(&still_, &QTimer::timeout, this, &ChartScheduler::settleOne);
   connect(&frame_, &QTimer::timeout, this, &ChartScheduler::onFrame);
   connect(&live_, &QTimer::timeout, this, [this] {
     liveDue_ = true;
@@ -54,8 +56,7 @@ bool ChartScheduler::isBusy() const {
 std::vector<ChartCard*> ChartScheduler::inOrder() const {
   std::vector<ChartCard*> order;
   if (active_) order.push_back(active_);
-  for (std::size_t i = 0; i < cards_.size(); ++i) {
-    ChartCard* card = cards_[(turn_ + i) % cards_.size()];
+  for (ChartCard* card : cards_) {
     if (card != active_) order.push_back(card);
   }
   return order;
@@ -63,26 +64,34 @@ std::vector<ChartCard*> ChartScheduler::inOrder() const {
 
 void ChartScheduler::onFrame() {
   sinceFrame_.restart();
+  inFrame_ = true;
   const std::vector<ChartCard*> cards = cards_;
   for (ChartCard* card : cards) card->applyInput();
   updateAxes();
   submit(std::exchange(liveDue_, false));
+  for (ChartCard* card : cards) card->updateRows();
+  inFrame_ = false;
 }
 
+// A card's axes and lines change together, so it is never inconsistent.
 void ChartScheduler::updateAxes() {
-  int served = 0;
-  bool waiting = false;
-  for (ChartCard* card : inOrder()) {
-    if (!card->axesStale() || !card->isShown()) continue;
-    if (card != active_ && served == kAxesPerFrame) {
-      waiting = true;
-      continue;
+  for (ChartCard* card : cards_) {
+    if (!card->axesStale()) {
+      card->adopt();
+    } else if (card->isShown()) {
+      card->updateAxes(card == active_);
+      still_.start(kStillMs);
     }
-    card->updateAxes();
-    served += card != active_;
   }
-  if (!cards_.empty()) turn_ = (turn_ + static_cast<std::size_t>(served)) % cards_.size();
-  if (waiting) requestFrame();
+}
+
+void ChartScheduler::settleOne() {
+  for (ChartCard* card : cards_) {
+    if (!card->axesMoved() || !card->isShown()) continue;
+    card->settleAxes();
+    still_.start(kFrameMs);
+    return;
+  }
 }
 
 void ChartScheduler::submit(bool live) {
@@ -99,7 +108,10 @@ void ChartScheduler::start(ChartCard* card) {
     QMetaObject::invokeMethod(
         this,
         [this, result, target] {
-          if (target) target->accept(std::move(*result));
+          if (target) {
+            target->accept(std::move(*result));
+            if (target->wantsImage(false) && target->isShown()) start(target);  // what changed meanwhile
+          }
           requestFrame();
         },
         Qt::QueuedConnection);

@@ -1,6 +1,6 @@
-// One clock for all cards of a view: collects input, updates axes in turns and sends line images to the workers, so
-// that a frame stays within its budget whatever the number of cards. Owns the workers; must outlive its cards. GUI
-// thread only.
+// One clock for all cards of a view: once a frame it takes the input and the pictures that came, moves the axes and
+// sends line images to the workers, so that each card is painted once a frame whatever happened. Owns the workers; must
+// outlive its cards. GUI thread only.
 #pragma once
 
 #include <QElapsedTimer>
@@ -21,8 +21,8 @@ class ChartScheduler : public QObject {
   Q_OBJECT
  public:
   static constexpr int kFrameMs = 16;
-  static constexpr int kLiveMs = 200;      // live data is drawn at most this often
-  static constexpr int kAxesPerFrame = 4;  // of the cards that are not under the pointer
+  static constexpr int kLiveMs = 200;   // live data is drawn at most this often
+  static constexpr int kStillMs = 150;  // after the last change of a range Qt Charts draws the axes
 
   explicit ChartScheduler(QObject* parent = nullptr);
   ~ChartScheduler() override;
@@ -36,6 +36,7 @@ class ChartScheduler : public QObject {
   void requestLiveFrame();
   // True while a frame is due, an image is being drawn or an axis is behind.
   bool isBusy() const;
+  bool isInFrame() const { return inFrame_; }
   int workers() const { return pool_.maxThreadCount(); }
   // A card shows its exact lines again, after a change at `since`.
   void noteImage(std::chrono::steady_clock::time_point since);
@@ -48,14 +49,16 @@ class ChartScheduler : public QObject {
  private:
   void onFrame();
   void updateAxes();
+  void settleOne();
   void submit(bool live);
   void start(ChartCard* card);
   std::vector<ChartCard*> inOrder() const;
 
   std::vector<ChartCard*> cards_;
   QPointer<ChartCard> active_;
-  std::size_t turn_ = 0;
   QTimer frame_;
+  QTimer still_;
+  bool inFrame_ = false;
   QTimer live_;
   bool liveDue_ = false;
   QElapsedTimer sinceFrame_;

@@ -9,7 +9,7 @@ namespace widgets {
 ColumnMapper::ColumnMapper(int columns, int height, float reach)
     : columns_(static_cast<std::size_t>(columns)), top_(-reach), bottom_(height + reach) {}
 
-void ColumnMapper::cover(double column, double from, double to) {
+void ColumnMapper::cover(int column, double from, double to) {
   LineColumn& c = columns_[static_cast<std::size_t>(column)];
   const auto a = static_cast<float>(from);
   const auto b = static_cast<float>(to);
@@ -22,17 +22,23 @@ void ColumnMapper::cover(double column, double from, double to) {
   c.last = b;
 }
 
+// -1 left of the plot, the number of columns right of it.
+int ColumnMapper::columnOf(double x) const {
+  if (!(x >= 0)) return -1;
+  const auto count = static_cast<int>(columns_.size());
+  return x < count ? static_cast<int>(x) : count;
+}
+
 void ColumnMapper::segment(double x, double y) {
-  const double count = static_cast<double>(columns_.size());
-  if (x < 0 || x_ >= count) return;
-  const double first = std::floor(x_);
-  const double last = std::floor(x);
+  const auto count = static_cast<int>(columns_.size());
+  const int first = column_, last = columnOf(x);
+  if (last < 0 || first == count) return;
   if (first == last) {
     cover(first, y_, y);
     return;
   }
   const double slope = (y - y_) / (x - x_);
-  for (double c = std::max(first, 0.0); c <= std::min(last, count - 1); ++c) {
+  for (int c = std::max(first, 0); c <= std::min(last, count - 1); ++c) {
     cover(c, c == first ? y_ : y_ + (c - x_) * slope, c == last ? y : y_ + (c + 1 - x_) * slope);
   }
 }
@@ -40,17 +46,17 @@ void ColumnMapper::segment(double x, double y) {
 void ColumnMapper::add(double x, double y) {
   y = std::clamp(y, top_, bottom_);
   if (length_ > 0) segment(x, y);
+  column_ = columnOf(x);
   x_ = x;
   y_ = y;
   ++length_;
 }
 
 void ColumnMapper::addRange(double top, double bottom) {
-  if (x_ < 0 || x_ >= static_cast<double>(columns_.size())) return;
-  const double at = std::floor(x_);
-  const bool begins = columns_[static_cast<std::size_t>(at)].empty();
-  cover(at, begins ? y_ : std::clamp(bottom, top_, bottom_), std::clamp(bottom, top_, bottom_));
-  cover(at, std::clamp(top, top_, bottom_), y_);
+  if (column_ < 0 || column_ == static_cast<int>(columns_.size())) return;
+  const bool begins = columns_[static_cast<std::size_t>(column_)].empty();
+  cover(column_, begins ? y_ : std::clamp(bottom, top_, bottom_), std::clamp(bottom, top_, bottom_));
+  cover(column_, std::clamp(top, top_, bottom_), y_);
 }
 
 void ColumnMapper::breakLine() {

@@ -36,7 +36,8 @@ class ColumnMapper {
   std::vector<LineColumn> take(std::vector<Spot>* lonely = nullptr);
 
  private:
-  void cover(double column, double from, double to);
+  void cover(int column, double from, double to);
+  int columnOf(double x) const;
   void segment(double x, double y);
 
   std::vector<LineColumn> columns_;
@@ -44,6 +45,7 @@ class ColumnMapper {
   double top_;
   double bottom_;
   double x_ = 0;
+  int column_ = 0;  // of x_
   double y_ = 0;
   std::size_t length_ = 0;  // points since the last gap
 };

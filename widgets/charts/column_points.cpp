@@ -53,8 +53,13 @@ std::size_t ColumnReducer::PieceX::firstBeyond(std::size_t i, std::size_t count,
   return high;
 }
 
+int ColumnReducer::columnOf(double x) const {
+  if (!(x >= 0)) return -1;
+  return x < view_.width ? static_cast<int>(x) : view_.width;
+}
+
 void ColumnReducer::push(const ColumnPoints& points) {
-  if (!gap_ && !columns_.empty() && std::floor(columns_.back().x) == std::floor(points.x)) {
+  if (!gap_ && !columns_.empty() && columns_.back().column == points.column) {
     ColumnPoints& column = columns_.back();
     column.low = std::min(column.low, points.low);
     column.high = std::max(column.high, points.high);
@@ -72,14 +77,14 @@ bool ColumnReducer::isNarrow(const ShownSeries& values, std::size_t block, const
   const BlockStats* stats = values.stats(block);
   if (!stats || !stats->finite || (view_.logY && !(stats->min > 0)) || (fit && !fit->takesBlocks())) return false;
   const PieceX x(values.data(), view_, block * SeriesData::kBlock);
-  return std::floor(x(0)) == std::floor(x(SeriesData::kBlock - 1));
+  return columnOf(x(0)) == columnOf(x(SeriesData::kBlock - 1));
 }
 
 void ColumnReducer::addBlock(const ShownSeries& values, std::size_t block, YFit* fit) {
   const BlockStats& stats = *values.stats(block);
   const PieceX x(values.data(), view_, block * SeriesData::kBlock);
   constexpr std::size_t kLast = SeriesData::kBlock - 1;
-  push({x(0), stats.first, stats.min, stats.max, x(kLast), stats.last, SeriesData::kBlock, false});
+  push({columnOf(x(0)), x(0), stats.first, stats.min, stats.max, x(kLast), stats.last, SeriesData::kBlock, false});
   if (fit) fit->addBlock(stats.first, {stats.min, stats.max}, SeriesData::kBlock);
 }
 
@@ -88,9 +93,11 @@ ValueRange ColumnReducer::addDrawn(const PieceX& x, std::span<const double> valu
   ValueRange all{values[0], values[0]};
   for (std::size_t i = 0; i < values.size();) {
     const double at = x(i);
-    const std::size_t end = x.firstBeyond(i, values.size(), std::floor(at) + 1);
+    const int column = columnOf(at);
+    const std::size_t end = column < view_.width ? x.firstBeyond(i, values.size(), column + 1) : values.size();
     const ValueRange range = rangeOf(values.subspan(i, end - i));
-    push({at, values[i], range.low, range.high, end == i + 1 ? at : x(end - 1), values[end - 1], end - i, false});
+    push({column, at, values[i], range.low, range.high, end == i + 1 ? at : x(end - 1), values[end - 1], end - i,
+          false});
     all = {std::min(all.low, range.low), std::max(all.high, range.high)};
     i = end;
   }
@@ -113,7 +120,7 @@ void ColumnReducer::addSome(const PieceX& x, std::span<const double> values, std
   for (std::size_t i = 0; i < values.size(); ++i) {
     const double value = values[i];
     if (std::isfinite(value) && !(view_.logY && value <= 0)) {
-      push({x(i), value, value, value, x(i), value, 1, false});
+      push({columnOf(x(i)), x(i), value, value, value, x(i), value, 1, false});
       if (fit) fit->add(value);
     } else {
       gap_ = true;

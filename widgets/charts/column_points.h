@@ -14,7 +14,8 @@
 namespace widgets {
 
 struct ColumnPoints {
-  double x = 0;  // pixels, of the first point
+  int column = 0;  // pixel; -1 left of the plot, its width right of it
+  double x = 0;    // pixels, of the first point
   double first = 0;
   double low = 0;
   double high = 0;
@@ -49,6 +50,7 @@ class ColumnReducer {
   void addPiece(const PieceX& x, std::span<const double> values, YFit* fit);
   void addSome(const PieceX& x, std::span<const double> values, std::size_t at, YFit* fit, const Missing& missing);
   ValueRange addDrawn(const PieceX& x, std::span<const double> values);
+  int columnOf(double x) const;
   void push(const ColumnPoints& points);
 
   ColumnView view_;

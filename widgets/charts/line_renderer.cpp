@@ -19,21 +19,25 @@ constexpr std::size_t kSharedPoints = 1 << 16;  // so many are worth waking othe
 const std::vector<float> kEvaluationDash = {2, 2.5f};
 
 struct Window {
-  std::size_t first = 0;  // one point left of the range, so that lines enter it
-  std::size_t last = 0;   // one past the point right of it
+  std::size_t first = 0;
+  std::size_t last = 0;  // one past
 };
 
-Window windowOf(const RenderSeries& series, XAxis axis, const AxisRange& x) {
-  const std::size_t first = firstAt(series.data, axis, x.min);
-  const std::size_t last = firstAt(series.data, axis, std::nextafter(x.max, INFINITY));
-  return {first == 0 ? 0 : first - 1, std::min(last + 1, series.data.size())};
+// The points in range.
+Window insideOf(const RenderSeries& series, XAxis axis, const AxisRange& x) {
+  return {firstAt(series.data, axis, x.min), firstAt(series.data, axis, std::nextafter(x.max, INFINITY))};
+}
+
+Window grown(const Window& inside, const SeriesData& data) {
+  return {inside.first == 0 ? 0 : inside.first - 1, std::min(inside.last + 1, data.size())};
 }
 
 using Columns = std::vector<ColumnPoints>;
 
 // What is known of one series before the y axis is: everything but heights.
 struct Reduced {
-  Window window;
+  Window inside;                    // the points in range
+  Window window;                    // and one on either side, so that lines enter it
   Columns line, lower, upper, raw;  // the last three where they are drawn
   std::optional<YFit> fit;
   std::vector<RenderMark> marks;
@@ -94,7 +98,8 @@ void LineRendering::begin() {
   lonely_.resize(count);
   bool hasRight = false;
   for (std::size_t i = 0; i < count; ++i) {
-    reduced_[i].window = windowOf(request_.series[i], request_.xAxis, result_.x);
+    reduced_[i].inside = insideOf(request_.series[i], request_.xAxis, result_.x);
+    reduced_[i].window = grown(reduced_[i].inside, request_.series[i].data);
     points_ += reduced_[i].window.last - reduced_[i].window.first;
     hasRight = hasRight || request_.series[i].style.right;
   }
@@ -112,6 +117,7 @@ void LineRendering::reduce(std::size_t index) {
   line.data = series.data;
   line.shown = shown(*series.smoothed, series.data, reduced.window);
   if (!series.data.empty()) line.last = series.data.value(series.data.size() - 1);
+  findLowest(line, reduced.inside.first, reduced.inside.last);
   if (fitsY_) reduced.fit.emplace(request_.logY, points_);
   YFit* const fit = fitsY_ ? &*reduced.fit : nullptr;
   ColumnReducer reducer(view());
@@ -210,7 +216,7 @@ void LineRendering::map(std::size_t series) {
 void LineRendering::drawMembers(ColumnRasterizer& raster) {
   ColumnReducer reducer(view());
   for (const RenderSeries& series : request_.ghosts) {
-    const Window window = windowOf(series, request_.xAxis, result_.x);
+    const Window window = grown(insideOf(series, request_.xAxis, result_.x), series.data);
     const ShownSeries values = shown(*series.smoothed, series.data, window);
     const Columns columns = reducer.reduce(values, window.first, window.last, nullptr);
     raster.drawLine(mapped(columns, result_.rangeOf(series.style)),
@@ -263,6 +269,7 @@ RenderResult LineRendering::run() {
   if (!request_.y && request_.ignoreOutliers && request_.series.size() <= kMostThickLines) {
     const auto apart = static_cast<float>(8 * request_.dpr);
     for (std::size_t i = 0; i < reduced_.size(); ++i) addEdgeMarks(result_, i, request_.pixels, apart);
+    valueEdgeMarks(result_, request_.xAxis);
   }
   draw();
   QPainter painter(&result_.image);
@@ -285,7 +292,6 @@ RenderResult renderLines(const RenderRequest& request) {
   prepareSeries(prepared);
   RenderResult result = LineRendering(prepared).run();
   result.image.setDevicePixelRatio(request.dpr);
-  summarise(result, prepared.xAxis);
   return result;
 }
 

@@ -115,6 +115,8 @@ class Lowest {
   bool inBlock_ = false;  // it is somewhere in the block that begins there
 };
 
+}  // namespace
+
 void findLowest(RenderResult::Line& line, std::size_t first, std::size_t last) {
   Lowest lowest(line.data);
   while (first < last) {
@@ -129,14 +131,8 @@ void findLowest(RenderResult::Line& line, std::size_t first, std::size_t last) {
   }
   lowest.writeTo(line);
 }
-}  // namespace
 
-void summarise(RenderResult& result, XAxis axis) {
-  for (RenderResult::Line& line : result.lines) {
-    const std::size_t first = firstAt(line.data, axis, result.x.min);
-    const std::size_t last = firstAt(line.data, axis, std::nextafter(result.x.max, INFINITY));
-    findLowest(line, first, last);
-  }
+void valueEdgeMarks(RenderResult& result, XAxis axis) {
   for (RenderMark& mark : result.marks) {
     const RenderResult::Line& line = result.lines[static_cast<std::size_t>(mark.series)];
     const bool edge = mark.kind == RenderMark::Kind::kAbove || mark.kind == RenderMark::Kind::kBelow;

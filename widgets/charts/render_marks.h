@@ -22,7 +22,9 @@ void drawSpots(QPainter& painter, const std::vector<ColumnMapper::Spot>& spots, 
 // Round markers on the points [first, last) of a series, when they are few enough to be told apart.
 void drawPointMarkers(QPainter& painter, const RenderRequest& request, const RenderResult& result, std::size_t series,
                       std::size_t first, std::size_t last);
-// Fills each line's lowest value in range, for the text that screen readers get.
-void summarise(RenderResult& result, XAxis axis);
+// Fills in a line's lowest value of the points [first, last), for the text that screen readers get.
+void findLowest(RenderResult::Line& line, std::size_t first, std::size_t last);
+// Fills in the values of the marks where curves leave the plot.
+void valueEdgeMarks(RenderResult& result, XAxis axis);
 
 }  // namespace widgets

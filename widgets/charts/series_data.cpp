@@ -5,15 +5,47 @@ namespace {
 
 constexpr std::size_t kFirstTail = 8;  // points: most tags of many runs are short
 
-// Index of the first item in [0, count) that is not before; items are sorted.
+// Index of the first item in [0, count) that is not before; items are sorted. Looks near `guess` first.
 template <class IsBefore>
-std::size_t firstWhereNot(std::size_t count, IsBefore isBefore) {
+std::size_t firstWhereNot(std::size_t count, std::size_t guess, IsBefore isBefore) {
+  constexpr std::size_t kNear = 4;
   std::size_t low = 0, high = count;
-  while (low < high) {
-    const std::size_t middle = low + (high - low) / 2;
-    isBefore(middle) ? low = middle + 1 : high = middle;
+  for (std::size_t stride = 1; low < high; stride *= 2) {
+    const std::size_t at = stride > kNear ? low + (high - low) / 2 : std::clamp(guess, low, high - 1);
+    if (isBefore(at)) {
+      low = at + 1;
+      guess = at + stride;
+    } else {
+      high = at;
+      guess = at - std::min(at, stride);
+    }
   }
   return low;
+}
+
+// Where `x` would be of `count` items that lie evenly between two ends.
+std::size_t evenly(double first, double last, double x, std::size_t count) {
+  const double part = (x - first) / (last - first);
+  return part > 0 && part < 1 ? static_cast<std::size_t>(part * static_cast<double>(count)) : part >= 1 ? count : 0;
+}
+
+// The first point whose x is not before `x`; xOf(block or the series, index).
+template <class X, class XOf>
+std::size_t firstNotBefore(const SeriesData& data, X x, XOf xOf) {
+  const std::size_t full = data.blocks();
+  constexpr std::size_t kLast = SeriesData::kBlock - 1;
+  const auto number = [](X at) { return static_cast<double>(at); };
+  std::size_t guess = 0;
+  if (full > 0)
+    guess = evenly(number(xOf(data.block(0), 0)), number(xOf(data.block(full - 1), kLast)), number(x), full);
+  const std::size_t block = firstWhereNot(full, guess, [&](std::size_t b) { return xOf(data.block(b), kLast) < x; });
+  const std::size_t first = block * SeriesData::kBlock;
+  if (block == full) {
+    return first + firstWhereNot(data.size() - first, 0, [&](std::size_t i) { return xOf(data, first + i) < x; });
+  }
+  const SeriesBlock& points = data.block(block);
+  guess = evenly(number(xOf(points, 0)), number(xOf(points, kLast)), number(x), SeriesData::kBlock);
+  return first + firstWhereNot(SeriesData::kBlock, guess, [&](std::size_t i) { return xOf(points, i) < x; });
 }
 
 }  // namespace
@@ -76,19 +108,11 @@ void SeriesData::addBlock(std::shared_ptr<const SeriesBlock> block) {
 }
 
 std::size_t SeriesData::firstAtStep(int64_t step) const {
-  const std::size_t full = blocks();
-  const std::size_t whole = firstWhereNot(full, [&](std::size_t b) { return block(b).step(kBlock - 1) < step; });
-  const std::size_t first = whole * kBlock;
-  return first +
-         firstWhereNot(std::min(kBlock, size_ - first), [&](std::size_t i) { return this->step(first + i) < step; });
+  return firstNotBefore(*this, step, [](const auto& points, std::size_t i) { return points.step(i); });
 }
 
 std::size_t SeriesData::firstAtWall(double wall) const {
-  const std::size_t full = blocks();
-  const std::size_t whole = firstWhereNot(full, [&](std::size_t b) { return block(b).wall(kBlock - 1) < wall; });
-  const std::size_t first = whole * kBlock;
-  return first +
-         firstWhereNot(std::min(kBlock, size_ - first), [&](std::size_t i) { return this->wall(first + i) < wall; });
+  return firstNotBefore(*this, wall, [](const auto& points, std::size_t i) { return points.wall(i); });
 }
 
 void SeriesData::copyBlock(std::size_t index, std::size_t count, double* out) const {
