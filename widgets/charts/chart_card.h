@@ -210,14 +210,15 @@ class ChartCard : public QWidget {
   void layOut();
   void viewChanged(bool newImage = true);
   void applyZoom(const ZoomView& zoom, bool newPlace);
+  void describe();
+
   // chart_card_axes.cpp
   bool waitsForPicture() const;
   QRect axesPart(bool yToo) const;
   void renderAxes(bool yToo, bool quick);
   void paintAxesExtras(QPainter& painter, bool yToo, const AxisTicks& x, const AxisTicks& y);
-  void describe();
 
-  // chart_card_input.cpp
+  // chart_card_hover.cpp
   void hover(const QPointF& at);
   void showTable();
   QPoint tablePlace(const QSize& table) const;
@@ -226,6 +227,8 @@ class ChartCard : public QWidget {
   QRegion workArea() const;
   void updateCrosshairArea();
   void findRows();
+
+  // chart_card_input.cpp
   void finishBox();
   void clickPlot(const QPointF& at);
   QString markText(const QPoint& at) const;
