@@ -124,7 +124,7 @@ void MainWindow::addDashboard(const widgets::DashboardFactory& factory) {
   const auto made = std::make_shared<widgets::Dashboard*>();
   const auto make = [this, &factory, made] {
     widgets::Dashboard* dashboard = factory.make(workbench_.dashboardContext(&registry_), pages_);
-    connect(dashboard, &widgets::Dashboard::message, banner_, &widgets::MessageBanner::showMessage);
+    requests_.follow(dashboard);
     *made = dashboard;
     return dashboard;
   };
@@ -247,6 +247,8 @@ void MainWindow::connectWorkbench() {
   });
   connect(&workbench_, &Workbench::logAdded, log_, &widgets::LogPanel::append);
   connect(&workbench_, &Workbench::message, banner_, &widgets::MessageBanner::showMessage);
+  connect(&requests_, &DashboardRequests::message, banner_, &widgets::MessageBanner::showMessage);
+  connect(&requests_, &DashboardRequests::experimentMade, this, &MainWindow::showNewExperiment);
   connect(&workbench_, &Workbench::dataFolderWanted, this, &MainWindow::chooseDataFolder);
   connect(&workbench_, &Workbench::logWanted, this, [this] { showMode(Mode::kLog); });
   connect(workbench_.monitor(), &RunMonitor::graphRead, this, [this](const QString& path, const QByteArray& graph) {
@@ -458,40 +460,6 @@ void MainWindow::updateGraph() {
       banner_->showMessage({Severity::kError, message(error), {}, QStringLiteral("graph")});
     }
   }
-}
-
-void MainWindow::saveExperiment() {
-  if (!experiment_) return;
-  try {
-    experiment_->save();
-    graphSource_.clear();
-    banner_->closeKey(QStringLiteral("experiment"));
-  } catch (const engine::Error& error) {
-    banner_->showMessage({Severity::kError, message(error), {}, QStringLiteral("experiment")});
-  }
-}
-
-void MainWindow::train() {
-  const QString file = experiments_->selectedFile();
-  try {
-    const bool edited = experiment_ && experiment_->file() == file && experiment_->isModified();
-    // A run is of what is in its file, so changes are saved first.
-    if (edited) experiment_->save();
-    banner_->closeKey(QStringLiteral("failed"));
-    if (!workbench_.train(engine::estimator::loadExperiment(file.toStdString()), file)) return;
-    if (pages_->current().isEmpty() || pages_->current() == idOf(Mode::kExperiment)) {
-      showMode(Mode::kCharts);
-    }
-  } catch (const engine::Error& error) {
-    banner_->showMessage({Severity::kError, message(error), {}, QStringLiteral("experiment")});
-  }
-}
-
-void MainWindow::chooseDataFolder() {
-  const QString folder = dialogs_->openFolder(this, tr("Choose data folder"), workbench_.dataFolder());
-  if (folder.isEmpty()) return;
-  workbench_.setDataFolder(folder);
-  banner_->closeKey(QStringLiteral("data"));
 }
 
 }  // namespace app

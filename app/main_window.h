@@ -5,6 +5,7 @@
 #include <QMainWindow>
 #include <functional>
 
+#include "app/dashboard_requests.h"
 #include "app/window_actions.h"
 #include "app/workbench.h"
 #include "widgets/util/dialogs.h"
@@ -68,7 +69,9 @@ class MainWindow : public QMainWindow {
   void updateInspector();
   void updateGraph();
   void train();
+  // window_experiments.cpp
   void saveExperiment();
+  void showNewExperiment(const QString& name);
   void chooseDataFolder();
   // True when the experiment has no unsaved changes; else asks whether to save them and calls `then` afterwards.
   bool settleEdits(std::function<void()> then);
@@ -79,6 +82,7 @@ class MainWindow : public QMainWindow {
   widgets::ActionRegistry registry_;
   WindowActions actions_;
   Workbench workbench_;
+  DashboardRequests requests_{&workbench_, &registry_};
   QString pathToOpen_;
   bool shown_ = false;
   bool closing_ = false;

@@ -18,6 +18,7 @@
 #include "tests/support/run_logs.h"
 #include "tests/support/screenshots.h"
 #include "widgets/dashboards/compare/column_chooser.h"
+#include "widgets/dashboards/compare/compare_charts.h"
 #include "widgets/dashboards/compare/compare_dashboard.h"
 #include "widgets/dashboards/compare/compare_delegate.h"
 #include "widgets/dashboards/compare/compare_model.h"
@@ -261,6 +262,7 @@ class CompareDashboardTest : public testing::Test {
     context.runs = &logs_.catalog;
     context.colors = &colors_;
     context.actions = registry_.get();
+    context.loader = &loader_;
     context.notes = &logs_.notes;
     context.records = &logs_.records;
     context.filter = &logs_.filter;
@@ -280,6 +282,7 @@ class CompareDashboardTest : public testing::Test {
   }
 
   RunLogs logs_;
+  widgets::LogLoader loader_;
   widgets::RunColors colors_;
   std::unique_ptr<widgets::ActionRegistry> registry_;
   std::unique_ptr<widgets::CompareDashboard> page_;
@@ -431,6 +434,63 @@ TEST_F(CompareDashboardTest, EveryControlHasANameAndAKeyboardPath) {
                 qobject_cast<QHeaderView*>(each) || qobject_cast<QLabel*>(each))
         << each->metaObject()->className() << " " << each->objectName().toStdString();
   }
+}
+
+TEST_F(CompareDashboardTest, TheCurvesOfTheRunsAreBelowTheTable) {
+  fill(6);
+  widgets::CompareCharts& charts = *page_->charts();
+  const QString loss = QStringLiteral("loss"), accuracy = QStringLiteral("eval/accuracy");
+  ASSERT_TRUE(QTest::qWaitFor([&] { return charts.store().runsOf(loss).size() == 6 && !charts.isReading(); }));
+  EXPECT_EQ(charts.store().series(QStringLiteral("sweep/trial_00"), loss).size(), 101u);
+  EXPECT_EQ(charts.store().runsOf(accuracy).size(), 5);  // one has no evaluation
+  ASSERT_TRUE(QTest::qWaitFor(
+      [&] { return charts.grid()->card(loss) && charts.grid()->card(loss)->drawn().lines.size() == 6; }));
+  logs_.filter.setText(QStringLiteral("trial_01 or trial_02"));
+  EXPECT_TRUE(QTest::qWaitFor([&] { return charts.grid()->card(loss)->drawn().lines.size() == 2; }));
+  logs_.catalog.setVisible(QStringLiteral("sweep/trial_01"), false);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return charts.grid()->card(loss)->drawn().lines.size() == 1; }));
+}
+
+TEST_F(CompareDashboardTest, GroupsOfRunsAreTheirMeanWithABand) {
+  fill(6);
+  widgets::CompareCharts& charts = *page_->charts();
+  const QString loss = QStringLiteral("loss");
+  CompareSettings settings = page_->settings();
+  settings.groupBy = QStringLiteral("param:model.optimizer");
+  page_->setSettings(settings);
+  const auto lines = [&]() -> const std::vector<widgets::RenderResult::Line>& {
+    static const std::vector<widgets::RenderResult::Line> kNone;
+    return charts.grid()->card(loss) ? charts.grid()->card(loss)->drawn().lines : kNone;
+  };
+  ASSERT_TRUE(QTest::qWaitFor([&] { return lines().size() == 3; })) << lines().size();
+  EXPECT_GT(lines()[0].lower.size(), 0u);
+  auto* band = page_->findChild<QComboBox*>(QStringLiteral("compareBand"));
+  EXPECT_TRUE(band->isVisible());
+  QTest::keyClick(band, Qt::Key_Home);  // no band
+  EXPECT_TRUE(QTest::qWaitFor([&] { return lines().size() == 3 && lines()[0].lower.size() == 0; }));
+  QTest::keyClick(band, Qt::Key_Down);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return lines().size() == 3 && lines()[0].lower.size() > 0; }));
+  for (const bool dark : {false, true}) {
+    const test_support::ThemeScope theme(dark);
+    QTest::qWait(300);
+    test_support::saveScreenshot(page_.get(),
+                                 dark ? QStringLiteral("compare_charts_dark") : QStringLiteral("compare_charts_light"));
+  }
+  settings.groupBy.clear();
+  page_->setSettings(settings);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return lines().size() == 6; }));
+}
+
+TEST_F(CompareDashboardTest, TheChartsCanBeSwitchedOffAndThatIsKept) {
+  fill(3);
+  auto* button = page_->findChild<QToolButton*>(QStringLiteral("compareChartsButton"));
+  EXPECT_TRUE(page_->charts()->isVisible());
+  QTest::mouseClick(button, Qt::LeftButton);
+  EXPECT_FALSE(page_->charts()->isVisible());
+  EXPECT_TRUE(page_->charts()->store().tags().isEmpty());
+  EXPECT_FALSE(CompareSettings::fromJson(logs_.notes.view(QStringLiteral("compare"))).charts);
+  QTest::mouseClick(button, Qt::LeftButton);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return page_->charts()->store().tags().size() == 2; }));
 }
 
 }  // namespace

@@ -6,7 +6,10 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
+#include <QSignalSpy>
 #include <QTabBar>
+#include <QToolButton>
+#include <QTreeView>
 #include <cmath>
 #include <random>
 
@@ -351,6 +354,60 @@ TEST_F(HparamsDashboardTest, WithoutTrialsOrDifferencesItSaysSo) {
   EXPECT_TRUE(page_->findChild<QLineEdit*>(QStringLiteral("hparamsQuery"))->text().contains(QStringLiteral("nothing")));
   registry_->find(QStringLiteral("hparams.clear_filter"))->trigger();
   EXPECT_TRUE(logs_.filter.text().isEmpty());
+}
+
+TEST_F(HparamsDashboardTest, SelectedTrialsOfTheTableOpenInCompare) {
+  fill(8);
+  page_->showTab(HparamsDashboard::kTable);
+  QAction* open = registry_->find(QStringLiteral("hparams.compare"));
+  EXPECT_FALSE(open->isEnabled());
+  auto* rows = page_->findChild<QTreeView*>(QStringLiteral("compareValues"));
+  rows->setFocus();
+  QTest::keyClick(rows, Qt::Key_Home);
+  QTest::keyClick(rows, Qt::Key_Down, Qt::ShiftModifier);
+  ASSERT_EQ(page_->selectedTrials().size(), 2);
+  EXPECT_EQ(open->text(), QStringLiteral("Open 2 in Compare"));
+  EXPECT_FALSE(registry_->find(QStringLiteral("hparams.train_again"))->isEnabled());
+  const QStringList wanted = page_->selectedTrials();
+  QSignalSpy page(page_.get(), &widgets::Dashboard::pageRequested);
+  QTest::mouseClick(page_->findChild<QToolButton*>(QStringLiteral("hparams.compare.tool")), Qt::LeftButton);
+  ASSERT_EQ(page.count(), 1);
+  EXPECT_EQ(page.front().front().toString(), QStringLiteral("compare"));
+  for (const widgets::RunRecord& run : logs_.records.all()) {
+    EXPECT_EQ(logs_.filter.accepts(run.id), wanted.contains(run.id)) << run.id.toStdString();
+  }
+}
+
+TEST_F(HparamsDashboardTest, APickedTrialIsTrainedAgain) {
+  fill(8);
+  page_->showTab(HparamsDashboard::kScatter);
+  QAction* again = registry_->find(QStringLiteral("hparams.train_again"));
+  EXPECT_FALSE(again->isEnabled());
+  page_->scatter()->setFocus();
+  QTest::keyClick(page_->scatter(), Qt::Key_Down);
+  QTest::keyClick(page_->scatter(), Qt::Key_Return);
+  ASSERT_EQ(page_->selectedTrials().size(), 1);
+  QSignalSpy wanted(page_.get(), &widgets::Dashboard::trainAgainRequested);
+  QTest::mouseClick(page_->findChild<QToolButton*>(QStringLiteral("hparams.train_again.tool")), Qt::LeftButton);
+  ASSERT_EQ(wanted.count(), 1);
+  EXPECT_EQ(wanted.front().front().toString(), page_->selectedTrials().front());
+}
+
+TEST_F(HparamsDashboardTest, WhatTheBrushesLeaveIsSelectedWithoutAPick) {
+  fill(8);
+  page_->showTab(HparamsDashboard::kParallel);
+  EXPECT_TRUE(page_->selectedTrials().isEmpty());
+  parallel().setBrush(kLoss, std::pair{0.0, 1.0});
+  const QStringList left = page_->selectedTrials();
+  for (const widgets::RunRecord& run : logs_.records.all()) {
+    EXPECT_EQ(logs_.filter.accepts(run.id), left.contains(run.id));
+  }
+  EXPECT_FALSE(left.isEmpty());
+  registry_->find(QStringLiteral("hparams.compare"))->trigger();
+  EXPECT_FALSE(logs_.filter.isBrushed());
+  for (const widgets::RunRecord& run : logs_.records.all()) {
+    EXPECT_EQ(logs_.filter.accepts(run.id), left.contains(run.id));
+  }
 }
 
 }  // namespace

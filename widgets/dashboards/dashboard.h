@@ -45,6 +45,8 @@ class Dashboard : public QWidget {
 
  signals:
   void message(const widgets::BannerMessage& message);  // to the banner: a failure and what can be done
+  void pageRequested(const QString& id);                // of another dashboard, or "charts"
+  void trainAgainRequested(const QString& run);         // an experiment with the run's settings, to be changed
 };
 
 enum class DashboardPlace {

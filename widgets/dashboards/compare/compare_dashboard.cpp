@@ -10,10 +10,12 @@
 #include <QLineEdit>
 #include <QShortcut>
 #include <QSignalBlocker>
+#include <QSplitter>
 #include <QStackedWidget>
 #include <QToolButton>
 
 #include "widgets/dashboards/compare/column_chooser.h"
+#include "widgets/dashboards/compare/compare_charts.h"
 #include "widgets/dashboards/compare/compare_model.h"
 #include "widgets/dashboards/compare/compare_view.h"
 #include "widgets/dashboards/run_catalog.h"
@@ -37,6 +39,7 @@ constexpr int kFieldHeight = 28;
 constexpr int kStepWidth = 84;
 constexpr int kGroupWidth = 150;
 constexpr int kQueryMinimum = 180;
+constexpr int kHalf = 10000;  // the splitter scales it
 
 const QString kId = QStringLiteral("compare");
 
@@ -48,12 +51,15 @@ CompareDashboard::CompareDashboard(const DashboardContext& context, QWidget* par
       model_(new CompareModel([this](const QString& id) { return context_.colors->look(id, isDark(palette())).color; },
                               [this](const QString& id) { return context_.runs->isVisible(id); }, this)),
       view_(new CompareView(model_, this)),
+      charts_(new CompareCharts(context, this)),
+      content_(new QSplitter(Qt::Vertical, this)),
       pages_(new QStackedWidget(this)),
       empty_(new EmptyState(this)),
       copy_(context.actions->add(QStringLiteral("compare.copy"), tr("Copy as CSV"),
                                  tr("Copy the selected rows, or all, with their head"))),
-      clear_(
-          context.actions->add(QStringLiteral("compare.clear_filter"), tr("Show all runs"), tr("Empty the filter"))) {
+      clear_(context.actions->add(QStringLiteral("compare.clear_filter"), tr("Show all runs"), tr("Empty the filter"))),
+      showsCharts_(context.actions->addCheckable(QStringLiteral("compare.charts"), tr("Charts"),
+                                                 tr("Draw the curves of the runs below the table"), true)) {
   setObjectName(QStringLiteral("compareDashboard"));
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
@@ -63,7 +69,14 @@ CompareDashboard::CompareDashboard(const DashboardContext& context, QWidget* par
   column->addWidget(bar);
   column->addWidget(new QueryProblemLabel(context_.filter, this));
   column->addWidget(pages_, 1);
-  pages_->addWidget(view_);
+  content_->setObjectName(QStringLiteral("compareContent"));
+  content_->setChildrenCollapsible(false);
+  content_->addWidget(view_);
+  content_->addWidget(charts_);
+  content_->setStretchFactor(0, 1);
+  content_->setStretchFactor(1, 1);
+  content_->setSizes({kHalf, kHalf});
+  pages_->addWidget(content_);
   pages_->addWidget(empty_);
   context_.records->readLogs();
   load();
@@ -107,13 +120,18 @@ void CompareDashboard::buildBar(QWidget* bar) {
   columns_->setText(tr("Columns"));
   columns_->setAutoRaise(true);
   columns_->setFixedHeight(kFieldHeight);
+  auto* charts = new QToolButton(bar);
+  charts->setObjectName(QStringLiteral("compareChartsButton"));
+  charts->setDefaultAction(showsCharts_);
+  charts->setAutoRaise(true);
+  charts->setFixedHeight(kFieldHeight);
   auto* copy = new QToolButton(bar);
   copy->setObjectName(QStringLiteral("compareCopy"));
   copy->setDefaultAction(copy_);
   copy->setAutoRaise(true);
   copy->setFixedHeight(kFieldHeight);
   row->addWidget(query_, 1);
-  for (QWidget* each : std::initializer_list<QWidget*>{count_, diff_, group_, colors_, step_, columns_, copy}) {
+  for (QWidget* each : std::initializer_list<QWidget*>{count_, diff_, group_, colors_, step_, columns_, charts, copy}) {
     row->addWidget(each);
   }
 }
@@ -131,6 +149,13 @@ void CompareDashboard::connectAll() {
   connect(diff_, &QCheckBox::toggled, this, [this](bool on) {
     settings_.diffOnly = on;
     setSettings(settings_);
+  });
+  connect(showsCharts_, &QAction::toggled, this, [this](bool on) {
+    settings_.charts = on;
+    setSettings(settings_);
+  });
+  connect(context_.runs, &RunCatalog::changed, this, [this] {
+    if (isVisible()) showCharts(acceptedRuns());
   });
   connect(colors_, &QCheckBox::toggled, this, [this](bool on) {
     settings_.colorByGroup = on;
@@ -213,6 +238,7 @@ void CompareDashboard::refresh() {
   model_->setTable(buildCompareTable(runs, settings_), settings_);
   view_->setSettings(settings_);
   fillGroups(allColumns(runs, settings_));
+  showCharts(runs);
   const QSignalBlocker diff(diff_);
   const QSignalBlocker colors(colors_);
   diff_->setChecked(settings_.diffOnly);
@@ -222,6 +248,21 @@ void CompareDashboard::refresh() {
   step_->setVisible(settings_.aggregations.values().contains(Aggregation::kAtStep));
   if (!step_->hasFocus()) step_->setText(settings_.step ? stepText(*settings_.step) : QString());
   showState(runs.size());
+}
+
+// Of the metrics that the table shows.
+void CompareDashboard::showCharts(const std::vector<const RunRecord*>& runs) {
+  const QSignalBlocker blocker(showsCharts_);
+  showsCharts_->setChecked(settings_.charts);
+  charts_->setVisible(settings_.charts);
+  if (!settings_.charts) return charts_->clear();
+  QStringList metrics;
+  for (const CompareColumn& column : model_->table().columns) {
+    if (column.kind == CompareColumn::Kind::kMetric && !metrics.contains(column.path)) metrics << column.path;
+  }
+  CompareCharts::Groups groups;
+  if (!settings_.groupBy.isEmpty()) groups = {model_->table().groupTitle, groupsOf(runs, settings_)};
+  charts_->setContents(runs, metrics, groups);
 }
 
 void CompareDashboard::fillGroups(const std::vector<CompareColumn>& columns) {
@@ -263,7 +304,7 @@ void CompareDashboard::showState(std::size_t accepted) {
                     hint.isEmpty() ? tr("%1 runs are hidden by it.").arg(total) : tr("Perhaps %1.").arg(hint));
     empty_->addAction(clear_);
   }
-  pages_->setCurrentWidget(accepted == 0 ? static_cast<QWidget*>(empty_) : view_);
+  pages_->setCurrentWidget(accepted == 0 ? static_cast<QWidget*>(empty_) : content_);
 }
 
 namespace {

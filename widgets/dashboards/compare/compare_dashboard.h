@@ -10,11 +10,13 @@ class QCheckBox;
 class QComboBox;
 class QLabel;
 class QLineEdit;
+class QSplitter;
 class QStackedWidget;
 class QToolButton;
 
 namespace widgets {
 
+class CompareCharts;
 class CompareModel;
 class CompareView;
 class EmptyState;
@@ -27,6 +29,7 @@ class CompareDashboard : public Dashboard {
 
   CompareModel* model() const { return model_; }
   CompareView* view() const { return view_; }
+  CompareCharts* charts() const { return charts_; }
   const CompareSettings& settings() const { return settings_; }
   void setSettings(const CompareSettings& settings);
 
@@ -40,6 +43,7 @@ class CompareDashboard : public Dashboard {
   void refresh();
   void fillGroups(const std::vector<CompareColumn>& columns);
   void showState(std::size_t accepted);
+  void showCharts(const std::vector<const RunRecord*>& runs);
   void applyColors(const std::vector<const RunRecord*>& runs);
   void sortBy(const QString& key);
   void chooseColumns();
@@ -50,6 +54,8 @@ class CompareDashboard : public Dashboard {
   CompareSettings settings_;
   CompareModel* model_;
   CompareView* view_;
+  CompareCharts* charts_;
+  QSplitter* content_;
   QStackedWidget* pages_;
   EmptyState* empty_;
   QueryField* query_;
@@ -61,6 +67,7 @@ class CompareDashboard : public Dashboard {
   QToolButton* columns_;
   QAction* copy_;
   QAction* clear_;
+  QAction* showsCharts_;
 };
 
 }  // namespace widgets

@@ -205,10 +205,11 @@ QJsonObject CompareSettings::toJson() const {
   for (auto it = aggregations.begin(); it != aggregations.end(); ++it) kinds[it.key()] = static_cast<int>(it.value());
   QJsonObject directions;
   for (auto it = smallerIsBetter.begin(); it != smallerIsBetter.end(); ++it) directions[it.key()] = it.value();
-  QJsonObject json{{QStringLiteral("diff"), diffOnly},         {QStringLiteral("groupBy"), groupBy},
-                   {QStringLiteral("colors"), colorByGroup},   {QStringLiteral("sort"), sortKey},
-                   {QStringLiteral("descending"), descending}, {QStringLiteral("shown"), shownColumns},
-                   {QStringLiteral("aggregations"), kinds},    {QStringLiteral("smaller"), directions}};
+  QJsonObject json{{QStringLiteral("charts"), charts},      {QStringLiteral("diff"), diffOnly},
+                   {QStringLiteral("groupBy"), groupBy},    {QStringLiteral("colors"), colorByGroup},
+                   {QStringLiteral("sort"), sortKey},       {QStringLiteral("descending"), descending},
+                   {QStringLiteral("shown"), shownColumns}, {QStringLiteral("aggregations"), kinds},
+                   {QStringLiteral("smaller"), directions}};
   if (step) json[QStringLiteral("step")] = static_cast<qint64>(*step);
   return json;
 }
@@ -216,6 +217,7 @@ QJsonObject CompareSettings::toJson() const {
 CompareSettings CompareSettings::fromJson(const QJsonObject& json) {
   CompareSettings settings;
   settings.diffOnly = json[QStringLiteral("diff")].toBool(true);
+  settings.charts = json[QStringLiteral("charts")].toBool(true);
   settings.groupBy = json[QStringLiteral("groupBy")].toString();
   settings.colorByGroup = json[QStringLiteral("colors")].toBool();
   settings.sortKey = json[QStringLiteral("sort")].toString();

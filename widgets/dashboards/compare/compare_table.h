@@ -29,6 +29,7 @@ struct CompareSettings {
   QMap<QString, Aggregation> aggregations;  // by tag; best otherwise
   QMap<QString, bool> smallerIsBetter;      // by tag; otherwise by its name
   QSet<QString> folded;                     // values of the groups that are closed
+  bool charts = true;                       // below the table
 
   QJsonObject toJson() const;
   static CompareSettings fromJson(const QJsonObject& json);

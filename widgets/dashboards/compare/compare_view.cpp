@@ -50,6 +50,7 @@ CompareView::CompareView(CompareModel* model, QWidget* parent)
     const QString id = current.data(kRunIdRole).toString();
     if (!id.isEmpty()) emit currentRunChanged(id);
   });
+  connect(values_->selectionModel(), &QItemSelectionModel::selectionChanged, this, &CompareView::selectionChanged);
   hideColumns();
 }
 

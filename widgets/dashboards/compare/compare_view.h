@@ -31,6 +31,7 @@ class CompareView : public QWidget {
   void settingsChanged(const widgets::CompareSettings& settings);
   void visibilityRequested(const QString& id, bool visible);
   void currentRunChanged(const QString& id);
+  void selectionChanged();
 
  protected:
   bool eventFilter(QObject* watched, QEvent* event) override;

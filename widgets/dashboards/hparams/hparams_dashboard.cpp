@@ -63,7 +63,11 @@ HparamsDashboard::HparamsDashboard(const DashboardContext& context, QWidget* par
       pages_(new QStackedWidget(this)),
       empty_(new EmptyState(this)),
       clear_(context.actions->add(QStringLiteral("hparams.clear_filter"), tr("Show all trials"),
-                                  tr("Empty the filter and take all brushes away"))) {
+                                  tr("Empty the filter and take all brushes away"))),
+      compare_(context.actions->add(QStringLiteral("hparams.compare"), tr("Open in Compare"),
+                                    tr("Show only the selected trials, as a table with their curves"))),
+      trainAgain_(context.actions->add(QStringLiteral("hparams.train_again"), tr("Train again with these"),
+                                       tr("Make an experiment with the hyperparameters of the selected trial"))) {
   setObjectName(QStringLiteral("hparamsDashboard"));
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
@@ -91,6 +95,7 @@ HparamsDashboard::HparamsDashboard(const DashboardContext& context, QWidget* par
   foot->setContentsMargins(0, 0, 12, 0);
   foot->addWidget(details_, 1);
   foot->addWidget(count_);
+  buildFoot(content, foot);
   rows->addLayout(foot);
   pages_->addWidget(content);
   pages_->addWidget(empty_);
@@ -170,8 +175,9 @@ void HparamsDashboard::connectAll() {
   connect(parallel_, &ParallelView::brushesChanged, this, &HparamsDashboard::brushed);
   connect(parallel_, &ParallelView::trialHovered, this, &HparamsDashboard::hover);
   connect(scatter_, &ScatterMatrix::trialHovered, this, &HparamsDashboard::hover);
-  connect(parallel_, &ParallelView::trialPicked, context_.runs, &RunCatalog::setCurrent);
-  connect(scatter_, &ScatterMatrix::trialPicked, context_.runs, &RunCatalog::setCurrent);
+  connect(parallel_, &ParallelView::trialPicked, this, &HparamsDashboard::pick);
+  connect(scatter_, &ScatterMatrix::trialPicked, this, &HparamsDashboard::pick);
+  connect(tableView_, &CompareView::selectionChanged, this, &HparamsDashboard::updateSelection);
   connect(tableView_, &CompareView::currentRunChanged, context_.runs, &RunCatalog::setCurrent);
   connect(tableView_, &CompareView::currentRunChanged, this, &HparamsDashboard::hover);
   connect(tableView_, &CompareView::visibilityRequested, context_.runs, &RunCatalog::setVisible);
@@ -241,6 +247,7 @@ void HparamsDashboard::refresh() {
       std::any_of(trials_.axes.begin(), trials_.axes.end(), [](const TrialAxis& axis) { return !axis.isMetric; });
   showState(accepted.size(), matching.size(), anyAxis);
   describe();
+  updateSelection();
 }
 
 void HparamsDashboard::fillMetrics(const TrialTable& table) {

@@ -8,6 +8,7 @@
 #include "widgets/dashboards/dashboard.h"
 #include "widgets/dashboards/hparams/trial_table.h"
 
+class QBoxLayout;
 class QComboBox;
 class QLabel;
 class QStackedWidget;
@@ -35,6 +36,8 @@ class HparamsDashboard : public Dashboard {
   ImportanceModel* importance() const { return importance_; }
   CompareModel* table() const { return tableModel_; }
   void showTab(Tab tab);
+  // Of the table its rows, of the plots what was clicked (with Ctrl several), else what the brushes leave.
+  QStringList selectedTrials() const;
 
  protected:
   void showEvent(QShowEvent* event) override;
@@ -53,11 +56,18 @@ class HparamsDashboard : public Dashboard {
   void showState(std::size_t accepted, std::size_t matching, bool anyAxis);
   QString metric() const;
   std::vector<const RunRecord*> matchingRuns(bool brushedToo) const;
+  // hparams_selection.cpp
+  void buildFoot(QWidget* parent, QBoxLayout* foot);
+  void pick(const QString& id);
+  void updateSelection();
+  void openInCompare();
+  void trainAgain();
 
   DashboardContext context_;
   CompareSettings settings_;
   TrialTable trials_;
   QString hovered_;
+  QStringList picked_;  // in a plot
   CompareModel* tableModel_;
   CompareView* tableView_;
   ParallelView* parallel_;
@@ -74,6 +84,8 @@ class HparamsDashboard : public Dashboard {
   QComboBox* metric_;
   QComboBox* color_;
   QAction* clear_;
+  QAction* compare_;
+  QAction* trainAgain_;
   int computing_ = 0;      // importances asked for so far; older answers are dropped
   QString importanceKey_;  // of what was asked last
 };

@@ -1,0 +1,178 @@
+#include "widgets/dashboards/compare/compare_charts.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QSlider>
+#include <QVBoxLayout>
+
+#include "widgets/dashboards/log_loader.h"
+#include "widgets/dashboards/run_catalog.h"
+
+namespace widgets {
+
+namespace {
+constexpr int kSmoothingSteps = 100;
+constexpr int kSmoothingWidth = 96;
+QString keyText(const std::pair<QString, QString>& key) {
+  return key.first + QChar(0x1f) + key.second;
+}
+}  // namespace
+
+CompareCharts::CompareCharts(const DashboardContext& context, QWidget* parent)
+    : QWidget(parent),
+      context_(context),
+      grid_(new ChartGrid(&store_, &settings_, context.colors, this)),
+      title_(new QLabel(this)),
+      band_(new QComboBox(this)) {
+  setObjectName(QStringLiteral("compareCharts"));
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  auto* row = new QHBoxLayout;
+  row->setContentsMargins(12, 4, 12, 4);
+  row->setSpacing(8);
+  buildBar(row);
+  column->addLayout(row);
+  column->addWidget(grid_, 1);
+  connect(context_.runs, &RunCatalog::visibilityChanged, grid_, &ChartGrid::setRunVisible);
+  connect(context_.runs, &RunCatalog::looksChanged, grid_, &ChartGrid::refreshStyles);
+}
+
+// The grid uses store and settings until it is gone.
+CompareCharts::~CompareCharts() {
+  delete grid_;
+}
+
+void CompareCharts::buildBar(QHBoxLayout* row) {
+  title_->setObjectName(QStringLiteral("compareChartsTitle"));
+  title_->setForegroundRole(QPalette::PlaceholderText);
+  band_->setObjectName(QStringLiteral("compareBand"));
+  band_->setAccessibleName(tr("Band around the mean of a group"));
+  band_->setToolTip(tr("What the band around the mean of a group spans"));
+  band_->addItems({tr("No band"), tr("Minimum to maximum"), tr("Standard deviation"), tr("95 % confidence")});
+  band_->setCurrentIndex(static_cast<int>(BandKind::kMinMax));
+  band_->hide();  // until there are groups
+  connect(band_, &QComboBox::currentIndexChanged, this, &CompareCharts::applyGroups);
+  auto* smoothing = new QSlider(Qt::Horizontal, this);
+  smoothing->setObjectName(QStringLiteral("compareSmoothing"));
+  smoothing->setAccessibleName(tr("Smoothing"));
+  smoothing->setToolTip(tr("Weight of the moving average, 0 to 0.99"));
+  smoothing->setRange(0, kSmoothingSteps - 1);
+  smoothing->setFixedWidth(kSmoothingWidth);
+  smoothing->setValue(qRound(settings_.options().smoothing * kSmoothingSteps));
+  connect(smoothing, &QSlider::valueChanged, this,
+          [this](int value) { settings_.setSmoothing(static_cast<double>(value) / kSmoothingSteps); });
+  auto* label = new QLabel(tr("S&mooth"), this);
+  label->setBuddy(smoothing);
+  auto* axis = new QComboBox(this);
+  axis->setObjectName(QStringLiteral("compareXAxis"));
+  axis->setAccessibleName(tr("Horizontal axis"));
+  axis->setToolTip(tr("What is along the horizontal axis"));
+  axis->addItems({tr("Step"), tr("Relative"), tr("Wall")});
+  connect(axis, &QComboBox::currentIndexChanged, this,
+          [this](int index) { settings_.setXAxis(static_cast<XAxis>(index)); });
+  row->addWidget(title_, 1);
+  for (QWidget* each : std::initializer_list<QWidget*>{band_, label, smoothing, axis}) row->addWidget(each);
+}
+
+// A metric of an evaluation is a series of the evaluation's own log.
+std::optional<CompareCharts::Source> CompareCharts::sourceOf(const QString& run, const QString& metric) const {
+  const auto find = [this](const QString& id, const QString& tag) -> std::optional<Source> {
+    const CatalogRun* found = context_.runs->find(id);
+    const summaries::SeriesInfo* series = found ? found->find(tag, summaries::Kind::kScalar) : nullptr;
+    if (!series) return std::nullopt;
+    return Source{found->directory, series->id, series->points, series->segments};
+  };
+  if (const auto own = find(run, metric)) return own;
+  const QString evaluation = metric.section(QLatin1Char('/'), 0, 0);
+  const QString id = run == QStringLiteral(".") ? evaluation : run + QLatin1Char('/') + evaluation;
+  return find(id, metric.section(QLatin1Char('/'), 1));
+}
+
+void CompareCharts::setContents(const std::vector<const RunRecord*>& runs, const QStringList& metrics,
+                                const Groups& groups) {
+  const QStringList shown = metrics.mid(0, kMostMetrics);
+  std::set<QString> ids;
+  for (const RunRecord* run : runs) ids.insert(run->id);
+  for (const QString& known : store_.runs()) {
+    if (!ids.contains(known)) store_.removeRun(known);
+  }
+  for (const QString& tag : store_.tags()) {
+    if (!shown.contains(tag)) store_.removeTag(tag);
+  }
+  std::erase_if(known_, [&](const auto& known) {
+    const bool stays = ids.contains(known.first.first) && shown.contains(known.first.second);
+    if (!stays) cancel(known.first);
+    return !stays;
+  });
+  for (const RunRecord* run : runs) {
+    store_.addRun(run->id);
+    grid_->setRunName(run->id, run->name);
+    grid_->setRunVisible(run->id, context_.runs->isVisible(run->id));
+    for (const QString& metric : shown) {
+      const std::optional<Source> source = sourceOf(run->id, metric);
+      if (source) read(run->id, metric, *source);
+    }
+  }
+  if (groups != groups_) {
+    groups_ = groups;
+    applyGroups();
+  }
+  const auto rest = static_cast<int>(metrics.size() - shown.size());
+  title_->setText(rest > 0
+                      ? tr("Runs: %1   Metrics: %2, %3 more are not drawn").arg(runs.size()).arg(shown.size()).arg(rest)
+                      : tr("Runs: %1   Metrics: %2").arg(runs.size()).arg(shown.size()));
+}
+
+void CompareCharts::cancel(const Key& key) {
+  context_.loader->cancel(this, keyText(key));
+  reading_.erase(key);
+}
+
+void CompareCharts::read(const QString& run, const QString& metric, const Source& source) {
+  const Key key{run, metric};
+  if (const auto found = known_.find(key); found != known_.end() && found->second == source) return;
+  known_[key] = source;
+  reading_.insert(key);
+  context_.loader->load<SeriesData>(
+      this, keyText(key), source.directory,
+      [id = source.series](summaries::EventLogReader& log) {
+        const summaries::Columns points = log.visible(id);
+        SeriesData line;
+        line.append(points.steps, points.walls, points.values);
+        return line;
+      },
+      [this, key](const SeriesData& line) {
+        reading_.erase(key);
+        if (known_.contains(key)) store_.set(key.first, key.second, line, true);
+      },
+      [this, key](const QString&) {
+        reading_.erase(key);
+        known_.erase(key);  // so that it is tried again when the log changes; the table tells what is wrong
+      });
+}
+
+void CompareCharts::applyGroups() {
+  // Dots would name a value inside another.
+  const QString field = groups_.title.section(QLatin1Char('.'), -1);
+  for (auto it = groups_.values.begin(); it != groups_.values.end(); ++it) {
+    grid_->setRunConfig(it.key(), {{field, it.value()}});
+  }
+  RunGrouping grouping;
+  if (!groups_.values.isEmpty()) {
+    grouping.by = RunGrouping::By::kParameter;
+    grouping.parameter = field;
+    grouping.band = static_cast<BandKind>(band_->currentIndex());
+  }
+  grid_->setGrouping(grouping);
+  band_->setVisible(!groups_.values.isEmpty());
+}
+
+void CompareCharts::clear() {
+  while (!reading_.empty()) cancel(*reading_.begin());
+  known_.clear();
+  store_.clear();
+}
+
+}  // namespace widgets

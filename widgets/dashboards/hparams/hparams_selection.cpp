@@ -1,0 +1,75 @@
+// Which trials are selected, and what can be done with them.
+#include <QAction>
+#include <QApplication>
+#include <QBoxLayout>
+#include <QTabBar>
+#include <QToolButton>
+
+#include "widgets/dashboards/compare/compare_view.h"
+#include "widgets/dashboards/hparams/hparams_dashboard.h"
+#include "widgets/dashboards/hparams/parallel_view.h"
+#include "widgets/dashboards/run_catalog.h"
+#include "widgets/runs/run_filter.h"
+#include "widgets/runs/run_query.h"
+#include "widgets/runs/run_records.h"
+
+namespace widgets {
+
+void HparamsDashboard::buildFoot(QWidget* parent, QBoxLayout* foot) {
+  foot->addSpacing(8);
+  foot->setSpacing(8);
+  for (QAction* action : {compare_, trainAgain_}) {
+    auto* button = new QToolButton(parent);
+    button->setObjectName(action->objectName() + QStringLiteral(".tool"));
+    button->setDefaultAction(action);
+    foot->addWidget(button);
+  }
+  connect(compare_, &QAction::triggered, this, &HparamsDashboard::openInCompare);
+  connect(trainAgain_, &QAction::triggered, this, &HparamsDashboard::trainAgain);
+}
+
+void HparamsDashboard::pick(const QString& id) {
+  if (!(QApplication::keyboardModifiers() & Qt::ControlModifier)) {
+    picked_ = {id};
+  } else if (!picked_.removeOne(id)) {
+    picked_ << id;
+  }
+  context_.runs->setCurrent(id);
+  updateSelection();
+}
+
+QStringList HparamsDashboard::selectedTrials() const {
+  if (tabs_->currentIndex() == kTable) return tableView_->selectedRuns();
+  QStringList ids;
+  for (const Trial& trial : trials_.trials) {
+    if (picked_.contains(trial.id)) ids << trial.id;
+  }
+  if (!ids.isEmpty() || !context_.filter->isBrushed()) return ids;
+  for (const RunRecord* run : matchingRuns(true)) ids << run->id;
+  return ids;
+}
+
+void HparamsDashboard::updateSelection() {
+  const auto count = static_cast<int>(selectedTrials().size());
+  compare_->setEnabled(count > 0);
+  trainAgain_->setEnabled(count == 1);
+  compare_->setText(count > 1 ? tr("Open %1 in Compare").arg(count) : tr("Open in Compare"));
+}
+
+// The filter is that of all lists, so the other page shows just these.
+void HparamsDashboard::openInCompare() {
+  const QStringList ids = selectedTrials();
+  if (ids.isEmpty()) return;
+  QStringList words;
+  for (const QString& id : ids) words << queryWord(id);
+  for (const QString& key : parallel_->brushes().keys()) parallel_->setBrush(key, std::nullopt);
+  context_.filter->setText(QStringLiteral("id in (%1)").arg(words.join(QStringLiteral(", "))));
+  emit pageRequested(QStringLiteral("compare"));
+}
+
+void HparamsDashboard::trainAgain() {
+  const QStringList ids = selectedTrials();
+  if (ids.size() == 1) emit trainAgainRequested(ids.front());
+}
+
+}  // namespace widgets
