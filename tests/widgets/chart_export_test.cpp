@@ -156,7 +156,15 @@ TEST(Pgfplots, IsADocumentWithBalancedBracesAndFewPoints) {
   EXPECT_TRUE(tex.contains(QStringLiteral("\\addlegendentry{lr\\_\\{0\\}}")));
 }
 
-// Also kept as a file, for those who have LaTeX.
+// As a file, for those who have LaTeX.
+void keep(const QString& tex, const char* name) {
+  const QString folder = qEnvironmentVariable("EWB_SCREENSHOTS", QStringLiteral("screenshots"));
+  QDir().mkpath(folder);
+  QFile file(QStringLiteral("%1/%2.tex").arg(folder, QString::fromLatin1(name)));
+  ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+  file.write(tex.toUtf8());
+}
+
 TEST(Pgfplots, HoldsNothingThatLatexStumblesOver) {
   ChartSnapshot chart = sampleChart();
   chart.title = QStringLiteral("50 % of a_b & #3 ~ ^2 {x} \\ $ λ → ≤ 中 é");
@@ -184,11 +192,7 @@ TEST(Pgfplots, HoldsNothingThatLatexStumblesOver) {
     }
   }
   EXPECT_EQ(depth, 0);
-  const QString folder = qEnvironmentVariable("EWB_SCREENSHOTS", QStringLiteral("screenshots"));
-  QDir().mkpath(folder);
-  QFile file(folder + QStringLiteral("/chart.tex"));
-  ASSERT_TRUE(file.open(QIODevice::WriteOnly));
-  file.write(tex.toUtf8());
+  keep(tex, "chart");
 }
 
 TEST(Pgfplots, WallTimesAreSecondsAfterTheBeginning) {
@@ -205,6 +209,7 @@ TEST(Pgfplots, WallTimesAreSecondsAfterTheBeginning) {
   EXPECT_TRUE(tex.contains(QStringLiteral("(0.25,2)"))) << tex.toStdString();
   EXPECT_TRUE(tex.contains(QStringLiteral("xmin=0, xmax=30,")));
   EXPECT_TRUE(tex.contains(QStringLiteral("s after 2020-09-13 12:26:40 UTC")));
+  keep(tex, "chart_wall");
 }
 
 TEST(Pgfplots, ALogarithmicAxisGivesTheValuesThemselves) {
@@ -214,6 +219,7 @@ TEST(Pgfplots, ALogarithmicAxisGivesTheValuesThemselves) {
   const QString tex = widgets::pgfplotsText(chart, 50);
   EXPECT_TRUE(tex.contains(QStringLiteral("ymode=log")));
   EXPECT_TRUE(tex.contains(QStringLiteral("ymin=0.01, ymax=10,")));
+  keep(tex, "chart_log");
 }
 
 class AnsweringDialogs : public widgets::Dialogs {

@@ -216,6 +216,39 @@ TEST(GraphAsideViewTest, TheMenuPutsAWordsNodeIntoTheMainGraph) {
   EXPECT_TRUE(QTest::qWaitFor([&] { return viewer.isAside(scale); }, kAsideWait));
 }
 
+TEST(GraphAsideViewTest, ArrowKeysReachTheWordsBesideABox) {
+  AsideViewer viewer;
+  viewer.open(busyGraph().bytes(), GraphMode::kEverything);
+  viewer.canvas()->setFocus();
+  const int box = viewer.item("op0");
+  const auto& words = shownNode(viewer.canvas()->picture().graph(), box)->reads;
+  ASSERT_EQ(words.size(), 2u);
+  viewer.canvas()->select(box);
+  QTest::keyClick(viewer.canvas(), Qt::Key_Left);
+  EXPECT_EQ(viewer.canvas()->selected(), words[0].item);
+}
+
+TEST(GraphAsideViewTest, FromAWordTheKeysGoToItsNeighboursAndBackToTheBox) {
+  AsideViewer viewer;
+  viewer.open(GraphBytes()
+                  .node("x", "Placeholder")
+                  .node("a", "Const")
+                  .node("b", "Const")
+                  .node("y", "Select", {"x", "a", "b"})
+                  .bytes(),
+              GraphMode::kEverything);
+  viewer.canvas()->setFocus();
+  viewer.canvas()->select(viewer.item("y"));
+  QTest::keyClick(viewer.canvas(), Qt::Key_Left);
+  EXPECT_EQ(viewer.canvas()->selected(), viewer.item("a"));
+  QTest::keyClick(viewer.canvas(), Qt::Key_Down);
+  EXPECT_EQ(viewer.canvas()->selected(), viewer.item("b"));
+  QTest::keyClick(viewer.canvas(), Qt::Key_Down);  // the last one
+  EXPECT_EQ(viewer.canvas()->selected(), viewer.item("b"));
+  QTest::keyClick(viewer.canvas(), Qt::Key_Right);
+  EXPECT_EQ(viewer.canvas()->selected(), viewer.item("y"));
+}
+
 TEST(GraphAsideViewTest, TheRulesCanBeSwitchedOff) {
   AsideViewer viewer;
   viewer.open(busyGraph().bytes(), GraphMode::kEverything);

@@ -1,5 +1,6 @@
 #include "widgets/graph/graph_picture.h"
 
+#include <algorithm>
 #include <cmath>
 
 #include "widgets/graph/graph_style.h"
@@ -17,7 +18,7 @@ GraphPicture::GraphPicture(VisibleGraph graph, LayoutResult layout)
   for (std::size_t i = 0; i < graph_.nodes.size(); ++i) {
     nodes_[graph_.nodes[i].item] = i;
     for (const Word& word : wordsOf(i)) {
-      if (word.annotation) words_.try_emplace(word.annotation->item, word.place);
+      if (word.annotation) words_.try_emplace(word.annotation->item, Place{word.place, i});
     }
   }
   for (std::size_t i = 0; i < graph_.scopes.size(); ++i) scopes_[graph_.scopes[i].item] = i;
@@ -45,7 +46,7 @@ std::vector<GraphPicture::Word> GraphPicture::wordsOf(std::size_t node) const {
 std::optional<QRectF> GraphPicture::boxOf(int item) const {
   if (const auto node = nodes_.find(item); node != nodes_.end()) return layout_.nodes[node->second];
   if (const auto scope = scopes_.find(item); scope != scopes_.end()) return layout_.scopes[scope->second];
-  if (const auto word = words_.find(item); word != words_.end()) return word->second;
+  if (const auto word = words_.find(item); word != words_.end()) return word->second.place;
   return std::nullopt;
 }
 
@@ -97,9 +98,32 @@ int GraphPicture::alongEdge(int item, bool down) const {
   return best;
 }
 
+// -1: neither from nor to a word.
+int GraphPicture::amongWords(int item, int key) const {
+  const bool left = key == Qt::Key_Left, vertical = key == Qt::Key_Up || key == Qt::Key_Down;
+  if (const auto node = nodes_.find(item); node != nodes_.end()) {
+    const VisibleNode& box = graph_.nodes[node->second];
+    const std::vector<Annotation>& words = left ? box.reads : box.readBy;
+    return vertical || words.empty() ? -1 : words.front().item;
+  }
+  const auto word = words_.find(item);
+  if (word == words_.end()) return -1;
+  const VisibleNode& box = graph_.nodes[word->second.node];
+  for (const std::vector<Annotation>* words : {&box.reads, &box.readBy}) {
+    const auto found = std::find_if(words->begin(), words->end(), [item](const auto& one) { return one.item == item; });
+    if (found == words->end()) continue;
+    if (!vertical) return left == (words == &box.readBy) ? box.item : -1;
+    const auto next = found - words->begin() + (key == Qt::Key_Down ? 1 : -1);
+    const auto shown = std::min<std::ptrdiff_t>(std::ssize(*words), kShownAnnotations);
+    return next >= 0 && next < shown ? (*words)[static_cast<std::size_t>(next)].item : item;
+  }
+  return -1;
+}
+
 int GraphPicture::neighbour(int item, int key) const {
   const std::optional<QRectF> from = boxOf(item);
   if (!from) return first();
+  if (const int word = amongWords(item, key); word >= 0) return word;
   const bool vertical = key == Qt::Key_Up || key == Qt::Key_Down;
   if (vertical && nodes_.contains(item)) {
     const int next = alongEdge(item, key == Qt::Key_Down);

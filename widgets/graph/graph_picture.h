@@ -36,19 +36,25 @@ class GraphPicture {
   bool isOpenScope(int item) const { return scopes_.contains(item); }
   // The node or word under the point, else the open scope whose head is under it, else -1.
   int itemAt(QPointF point, double headHeight) const;
-  // The next node in a direction (Qt::Key_Up …): along an edge when there is one, else the nearest box. -1: none.
+  // The next node in a direction (Qt::Key_Up …): along an edge when there is one, to the words beside the box and back,
+  // else the nearest box. -1: none.
   int neighbour(int item, int key) const;
   // The node to start from: the topmost one.
   int first() const;
 
  private:
   int alongEdge(int item, bool down) const;
+  int amongWords(int item, int key) const;
   VisibleGraph graph_;
   LayoutResult layout_;
   std::vector<QRectF> edgeBounds_;
   std::unordered_map<int, std::size_t> nodes_;
   std::unordered_map<int, std::size_t> scopes_;
-  std::unordered_map<int, QRectF> words_;  // the first of each item
+  struct Place {
+    QRectF place;
+    std::size_t node = 0;  // that it stands beside
+  };
+  std::unordered_map<int, Place> words_;  // the first of each item
 };
 
 }  // namespace widgets
