@@ -226,6 +226,9 @@ TEST_F(ProjectorDashboardTest, IsolatingProjectsOnlyTheSelectedPoints) {
   int shown = 0;
   for (int i = 0; i < session()->count(); ++i) shown += session()->projection().places->isShown(i);
   EXPECT_EQ(shown, kEach);
+  // What is not shown cannot be selected.
+  session()->select({0, 2, 8});
+  EXPECT_EQ(session()->selection(), (std::vector<int>{2, 8}));
   EXPECT_TRUE(child<QLabel>("projectorFacts")->text().contains(text("40 isolated")));
   trigger("projector.show_all");
   ASSERT_TRUE(

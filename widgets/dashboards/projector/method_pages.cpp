@@ -12,6 +12,7 @@ namespace widgets {
 namespace {
 
 constexpr int kPercentMost = 100;
+constexpr double kFirstStrength = 0.5;  // of supervision, when a column is chosen
 
 QFormLayout* formOf(QWidget* page) {
   auto* form = new QFormLayout(page);
@@ -56,6 +57,20 @@ QSpinBox* MethodPanel::addCount(QFormLayout* form, const QString& name, const QS
   return box;
 }
 
+void MethodPanel::addMetric(QFormLayout* form, const QString& name) {
+  QComboBox* box =
+      makeBox(name, tr("Distance of neighbours"), tr("How the distances of neighbours are measured"), this);
+  box->addItem(tr("Euclidean"), static_cast<int>(Metric::kEuclidean));
+  box->addItem(tr("cosine"), static_cast<int>(Metric::kCosine));
+  form->addRow(makeBuddy(tr("Distance"), box, this), box);
+  connect(box, &QComboBox::activated, this, [this, box] {
+    change([box](ProjectionSettings& settings) { settings.metric = static_cast<Metric>(box->currentData().toInt()); });
+  });
+  refresh_.push_back([box](const ProjectionSettings& settings) {
+    box->setCurrentIndex(box->findData(static_cast<int>(settings.metric)));
+  });
+}
+
 QWidget* MethodPanel::makePca() {
   auto* page = new QWidget(this);
   QFormLayout* form = formOf(page);
@@ -86,11 +101,16 @@ QWidget* MethodPanel::makeTsne() {
   QSpinBox* steps = addCount(form, QStringLiteral("tsneSteps"), tr("&Iterations"), tr("After so many it ends"), 50,
                              1'000'000, [](ProjectionSettings& settings, int value) { settings.steps = value; });
   steps->setSingleStep(250);
+  addMetric(form, QStringLiteral("tsneMetric"));
   supervise_ = makeBox(QStringLiteral("tsneSuperviseColumn"), tr("Supervise with"),
                        tr("Points with different values of this column are kept apart"), page);
   form->addRow(makeBuddy(tr("S&upervise"), supervise_, page), supervise_);
   connect(supervise_, &QComboBox::activated, this, [this] {
-    change([this](ProjectionSettings& settings) { settings.superviseColumn = supervise_->currentData().toInt(); });
+    change([this](ProjectionSettings& settings) {
+      settings.superviseColumn = supervise_->currentData().toInt();
+      // A column without strength would do nothing.
+      if (settings.superviseColumn >= 0 && settings.supervise <= 0) settings.supervise = kFirstStrength;
+    });
   });
   QSpinBox* strength =
       addCount(form, QStringLiteral("tsneSupervise"), tr("Stren&gth"), tr("How much: 0 to 100 %"), 0, kPercentMost,
@@ -120,6 +140,7 @@ QWidget* MethodPanel::makeUmap() {
                               tr("After so many it ends; automatic: 500, and 200 above 10 000 points"), 0, 100'000,
                               [](ProjectionSettings& settings, int value) { settings.epochs = value; });
   epochs->setSpecialValueText(tr("automatic"));
+  addMetric(form, QStringLiteral("umapMetric"));
   refresh_.push_back([=](const ProjectionSettings& settings) {
     const QSignalBlocker quiet[] = {QSignalBlocker(neighbors), QSignalBlocker(distance), QSignalBlocker(epochs)};
     neighbors->setValue(settings.neighbors);

@@ -49,6 +49,7 @@ class MethodPanel : public QWidget {
                             std::function<void(ProjectionSettings&, double)> set);
   QSpinBox* addCount(QFormLayout* form, const QString& name, const QString& label, const QString& tooltip, int least,
                      int most, std::function<void(ProjectionSettings&, int)> set);
+  void addMetric(QFormLayout* form, const QString& name);
   void change(const std::function<void(ProjectionSettings&)>& change);
   void showSettings();
   void showComponents();

@@ -6,30 +6,25 @@
 
 namespace widgets {
 
-PickGrid::PickGrid(QSize size, std::vector<float> x, std::vector<float> y, const std::vector<float>& depths)
+PickGrid::PickGrid(QSize size, std::vector<float> x, std::vector<float> y, const std::vector<int>& order)
     : size_(size), x_(std::move(x)), y_(std::move(y)) {
-  const int cells = columns() * rows();
-  const auto cellOf = [&](std::size_t i) {
+  const auto cellOf = [&](int point) {
+    const auto i = static_cast<std::size_t>(point);
     // Also false of NaN.
     if (!(x_[i] >= 0 && y_[i] >= 0 && x_[i] <= size_.width() && y_[i] <= size_.height())) return -1;
     return static_cast<int>(y_[i]) / kCell * columns() + static_cast<int>(x_[i]) / kCell;
   };
-  starts_.assign(static_cast<std::size_t>(cells) + 1, 0);
-  for (std::size_t i = 0; i < x_.size(); ++i) {
-    if (const int cell = cellOf(i); cell >= 0) ++starts_[static_cast<std::size_t>(cell) + 1];
+  starts_.assign(static_cast<std::size_t>(columns() * rows()) + 1, 0);
+  for (const int point : order) {
+    if (const int cell = cellOf(point); cell >= 0) ++starts_[static_cast<std::size_t>(cell) + 1];
   }
   for (std::size_t c = 1; c < starts_.size(); ++c) starts_[c] += starts_[c - 1];
   points_.resize(static_cast<std::size_t>(starts_.back()));
   std::vector<int> next(starts_.begin(), starts_.end() - 1);
-  for (std::size_t i = 0; i < x_.size(); ++i) {
-    if (const int cell = cellOf(i); cell >= 0) {
-      points_[static_cast<std::size_t>(next[static_cast<std::size_t>(cell)]++)] = static_cast<int>(i);
+  for (auto point = order.rbegin(); point != order.rend(); ++point) {
+    if (const int cell = cellOf(*point); cell >= 0) {
+      points_[static_cast<std::size_t>(next[static_cast<std::size_t>(cell)]++)] = *point;
     }
-  }
-  if (depths.empty()) return;
-  for (std::size_t c = 0; c + 1 < starts_.size(); ++c) {
-    std::sort(points_.begin() + starts_[c], points_.begin() + starts_[c + 1],
-              [&](int a, int b) { return depths[static_cast<std::size_t>(a)] > depths[static_cast<std::size_t>(b)]; });
   }
 }
 
@@ -64,7 +59,9 @@ int PickGrid::at(QPointF position, double reach) const {
 std::vector<int> PickGrid::within(const QRectF& area) const {
   std::vector<int> found;
   for (int i = 0; i < count(); ++i) {
-    if (area.contains(placeOf(i))) found.push_back(i);
+    const QPointF place = placeOf(i);
+    // For QRectF, NaN is everywhere.
+    if (!std::isnan(place.x()) && area.contains(place)) found.push_back(i);
   }
   return found;
 }

@@ -10,15 +10,14 @@ namespace widgets {
 class PickGrid {
  public:
   PickGrid() = default;
-  // `x`, `y`: of each point in pixels, NaN: not there. `depths`: larger is in front.
-  PickGrid(QSize size, std::vector<float> x, std::vector<float> y, const std::vector<float>& depths);
+  // `x`, `y`: of each point in pixels, NaN: not there. `order`: the points that can be seen, those in front last.
+  PickGrid(QSize size, std::vector<float> x, std::vector<float> y, const std::vector<int>& order);
 
   // The nearest to `position` of those within `reach` pixels, of equally near ones the one in front; -1: none.
   int at(QPointF position, double reach) const;
   // Rising.
   std::vector<int> within(const QRectF& area) const;
   int count() const { return static_cast<int>(x_.size()); }
-  bool isInside(int point) const { return QRectF(QPointF(), size_).contains(placeOf(point)); }
   QPointF placeOf(int point) const;
 
  private:

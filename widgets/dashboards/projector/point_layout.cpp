@@ -103,6 +103,14 @@ void PointLayout::orderAll() {
   marked_ = static_cast<int>(groups[kNeighbor].size() + groups[kSelected].size());
 }
 
+std::vector<PointLayout::Dot> PointLayout::dots() const {
+  std::vector<Dot> all(order_.size());
+  forRowBlocks(static_cast<int>(order_.size()), kLayoutBlock, [&](int begin, int end) {
+    for (auto i = static_cast<std::size_t>(begin); i < static_cast<std::size_t>(end); ++i) all[i] = dot(order_[i]);
+  });
+  return all;
+}
+
 PointLayout::Dot PointLayout::dot(int point) const {
   const auto at = static_cast<std::size_t>(point);
   const Role role = roles_.empty() ? kPlain : static_cast<Role>(roles_[at]);

@@ -19,6 +19,8 @@ class PointLayout {
     bool isMarked = false;  // selected: with a ring
   };
   Dot dot(int point) const;
+  // Of all points of order(), in that order.
+  std::vector<Dot> dots() const;
   // Those that are seen, the farthest first, then neighbours, then selected ones.
   const std::vector<int>& order() const { return order_; }
   // How many of `order`, at its end, are neighbours or selected.

@@ -58,9 +58,9 @@ void paintDots(QImage& image, const PointScene& scene, const PointLayout& layout
   auto* pixels = reinterpret_cast<uint32_t*>(image.bits());
   const int band = (image.height() + kBands - 1) / kBands;
   const QRgb ring = scene.theme.text.rgb();
+  const std::vector<PointLayout::Dot> dots = layout.dots();
   forRowBlocks(image.height(), band, [&](int top, int bottom) {
-    for (const int point : layout.order()) {
-      const PointLayout::Dot dot = layout.dot(point);
+    for (const PointLayout::Dot& dot : dots) {
       const float x = dot.x * ratio, y = dot.y * ratio;
       const float radius = dot.radius * ratio;
       const float reach = radius + static_cast<float>(kRing) * ratio + 2;
@@ -173,7 +173,7 @@ PointFrame paintPoints(const PointScene& scene) {
   if (hasPictures(scene)) paintPictures(painter, scene, layout);
   frame.labels = paintLabels(painter, scene, layout);
   painter.end();
-  frame.grid = PickGrid(scene.size, layout.x(), layout.y(), layout.depth());
+  frame.grid = PickGrid(scene.size, layout.x(), layout.y(), layout.order());
   return frame;
 }
 

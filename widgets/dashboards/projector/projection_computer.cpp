@@ -15,6 +15,11 @@ MatrixPtr matrixOf(const ProjectionRequest& request) {
   MatrixPtr points(request.data, &request.data->points);
   if (request.subset) points = std::make_shared<const PointMatrix>(rowsOf(*points, *request.subset));
   if (request.settings.spherize) points = std::make_shared<const PointMatrix>(spherized(*points));
+  const bool hasNeighbors =
+      request.settings.method == ProjectionMethod::kTsne || request.settings.method == ProjectionMethod::kUmap;
+  if (hasNeighbors && request.settings.metric == Metric::kCosine) {
+    points = std::make_shared<const PointMatrix>(unitRows(*points));
+  }
   return points;
 }
 

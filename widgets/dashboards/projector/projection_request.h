@@ -5,6 +5,7 @@
 
 #include "widgets/dashboards/projector/point_scene.h"
 #include "widgets/dashboards/projector/projections/custom_axes.h"
+#include "widgets/dashboards/projector/projections/distance.h"
 #include "widgets/dashboards/projector/projections/pca.h"
 #include "widgets/dashboards/projector/projections/tsne.h"
 #include "widgets/dashboards/projector/projections/umap.h"
@@ -35,6 +36,7 @@ struct ProjectionSettings {
   std::array<AxisPattern, 2> axes;  // x and y of a custom projection
   int axisColumn = -1;              // that the patterns are looked for in; -1: row numbers
   bool spherize = false;
+  Metric metric = Metric::kEuclidean;  // of the neighbours that t-SNE and UMAP keep
   uint64_t seed = 1;
 
   int dimensions() const;

@@ -34,7 +34,7 @@ QAction* ProjectorDashboard::addSwitch(const QString& id, const QString& text, c
 void ProjectorDashboard::makeActions() {
   open_ = add(QStringLiteral("open"), tr("Open…"), tr("Project a file of tab separated numbers"), {},
               [this] { askForFiles(); });
-  cancelLoading_ = add(QStringLiteral("cancel_loading"), tr("Cancel"), tr("Stop reading the file"), {},
+  cancelLoading_ = add(QStringLiteral("cancel_loading"), tr("Cancel reading"), tr("Stop reading the points"), {},
                        [this] { loader_->cancel(); });
   makeRunActions();
   makeViewActions();

@@ -29,11 +29,13 @@ ProjectorCanvas::ProjectorCanvas(QWidget* parent) : QWidget(parent) {
   setMinimumSize(200, 160);
 }
 
-void ProjectorCanvas::setData(const EmbeddingPtr& embedding) {
+void ProjectorCanvas::setData(const EmbeddingPtr& embedding, bool same) {
   scene_.data = embedding;
-  scene_.places.reset();
-  scene_.colors.reset();
-  setHovered(-1);
+  if (!same || (scene_.places && scene_.places->count() != embedding->points.rows)) {
+    scene_.places.reset();
+    scene_.colors.reset();
+    setHovered(-1);
+  }
   touch();
 }
 

@@ -17,7 +17,8 @@ class ProjectorCanvas : public QWidget {
   explicit ProjectorCanvas(QWidget* parent = nullptr);
 
   // Each paints anew, once for all that is set in one turn of the event loop.
-  void setData(const EmbeddingPtr& points);
+  // `same`: the points that are shown, at another step: they stay where they are until they get new places.
+  void setData(const EmbeddingPtr& embedding, bool same = false);
   void setPlaces(const PlacesPtr& places, bool deep);
   void setColors(std::shared_ptr<const std::vector<QRgb>> colors);
   void setSelection(PointList selected, PointList neighbors);

@@ -56,10 +56,12 @@ QWidget* ProjectorDashboard::makeInspector(QWidget* parent) {
 void ProjectorDashboard::connectLoader() {
   connect(loader_, &EmbeddingLoader::loaded, this, &ProjectorDashboard::showLoaded);
   connect(loader_, &EmbeddingLoader::nothing, this, [this] {
+    stopReading_->setVisible(false);
     session_->setData(nullptr);
     showEmpty();
   });
   connect(loader_, &EmbeddingLoader::started, this, [this](const QString& name) {
+    stopReading_->setVisible(true);
     // What is there stays in sight until the new is read.
     if (session_->data()) return;
     empty_->setText(Glyph::kHourglass, tr("Reading %1…").arg(name), tr("Large files take a while."));
@@ -72,6 +74,7 @@ void ProjectorDashboard::connectLoader() {
     empty_->setText(Glyph::kHourglass, tr("Reading…"), tr("%1 % are read.").arg(qRound(100 * done)));
   });
   connect(loader_, &EmbeddingLoader::failed, this, [this](const QString& title, const QString& reason) {
+    stopReading_->setVisible(false);
     // An older picture beside the words of a failure would be taken for what failed.
     session_->setData(nullptr);
     empty_->setError(title, reason);
@@ -131,11 +134,10 @@ void ProjectorDashboard::showEmpty() {
 
 void ProjectorDashboard::showLoaded(const EmbeddingPtr& embedding) {
   const bool same = session_->data() && session_->data()->choice.name == embedding->choice.name;
-  const Camera camera = canvas_->camera();
-  canvas_->setData(embedding);
+  canvas_->setData(embedding, same);
   session_->setData(embedding);
   canvas_->setLabelColumn(session_->labelColumn());
-  if (same) canvas_->setCamera(camera);
+  stopReading_->setVisible(false);
   for (const QString& text : embedding->problems) tell(text, false);
   if (embedding->stride > 1) {
     emit message({Severity::kInfo,
@@ -153,13 +155,18 @@ void ProjectorDashboard::showProjection() {
   const ProjectionSettings& settings = session_->settings();
   const ProjectionFrame& shown = session_->projection();
   const bool fits = shown.places && shown.settings.method == settings.method;
-  if (fits) canvas_->setPlaces(shown.places, shown.settings.dimensions() == 3);
-  QString hint;
-  if (!fits && session_->data()) {
+  const bool runs = session_->runner()->isRunning();
+  if (fits) {
+    drawn_ = settings.method;
+    canvas_->setPlaces(shown.places, shown.settings.dimensions() == 3);
+  } else if (!runs || drawn_ != settings.method || !canvas_->scene().places) {
     canvas_->setPlaces(nullptr, settings.dimensions() == 3);
+  }
+  QString hint;
+  if (session_->data() && !canvas_->scene().places) {
     hint = session_->needsRun() ? tr("%1 points take a while. Press Run to begin.").arg(stepText(session_->count()))
-           : session_->runner()->isRunning() ? tr("Computing…")
-                                             : tr("Press Run to begin.");
+           : runs               ? tr("Computing…")
+                                : tr("Press Run to begin.");
   }
   canvas_->setHint(hint);
   updateActions();

@@ -10,6 +10,7 @@
 class QAction;
 class QLabel;
 class QStackedWidget;
+class QToolButton;
 
 namespace widgets {
 
@@ -81,7 +82,9 @@ class ProjectorDashboard : public Dashboard {
   QStackedWidget* pages_;
   EmptyState* empty_;
   QLabel* selected_ = nullptr;
-  bool updating_ = false;  // the actions take the state of the session
+  QToolButton* stopReading_ = nullptr;               // while something is read
+  ProjectionMethod drawn_ = ProjectionMethod::kPca;  // whose points are in sight
+  bool updating_ = false;                            // the actions take the state of the session
   ProjectorInspector* inspector_ = nullptr;
   QAction* open_ = nullptr;
   QAction* cancelLoading_ = nullptr;

@@ -91,6 +91,8 @@ QWidget* ProjectorDashboard::buildBar() {
   addMenuButton(row, QStringLiteral("projectorBookmarks"), tr("Bookmarks"), tr("Remembered views"), bookmarks_, bar);
   addMenuButton(row, QStringLiteral("projectorSave"), tr("Save"), tr("Save the picture or the coordinates"), save, bar);
   row->addStretch(1);
+  stopReading_ = addBarButton(row, cancelLoading_, bar);
+  stopReading_->setVisible(false);
   selected_ = new QLabel(bar);
   selected_->setObjectName(QStringLiteral("projectorSelected"));
   row->addWidget(selected_);

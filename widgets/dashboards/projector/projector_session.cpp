@@ -53,7 +53,7 @@ void ProjectorSession::setData(const EmbeddingPtr& data) {
   data_ = data;
   known_.clear();
   shown_ = {};
-  colors_ = {};
+  if (!same) colors_ = {};
   if (!same) resetFor(data);
   if (same) formerPca_ = formerPca;
   emit dataChanged();
@@ -168,6 +168,11 @@ void ProjectorSession::select(std::vector<int> points, bool add) {
     }
     points = std::move(changed);
   }
+  if (subset_) {
+    std::vector<int> shown;
+    std::set_intersection(points.begin(), points.end(), subset_->begin(), subset_->end(), std::back_inserter(shown));
+    points = std::move(shown);
+  }
   if (points == selection_) return;
   selection_ = std::move(points);
   emit selectionChanged();
@@ -207,6 +212,7 @@ void ProjectorSession::setSubset(PointList subset) {
   subset_ = std::move(subset);
   known_.clear();
   emit subsetChanged();
+  select(selection_);  // what is shown of it
   findNeighbors();
   if (!data_) return;
   if (!isIterative(settings_.method)) return startRun(nullptr);

@@ -36,7 +36,7 @@ class ProjectorSession : public QObject {
   // Puts the points where somebody had them; `subset`: those that have a place.
   void setProjection(const ProjectionFrame& frame, const PointList& subset);
 
-  // Rising.
+  // Rising; only points that are shown.
   const std::vector<int>& selection() const { return selection_; }
   void select(std::vector<int> points, bool add = false);
   // Of the only selected point; else empty.

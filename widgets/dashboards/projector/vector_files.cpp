@@ -127,7 +127,7 @@ int64_t PointLimits::strideOf(int64_t allRows, int64_t allColumns, const QString
                                               .toStdString());
   }
   const int64_t most = std::max<int64_t>(std::min(rows, numbers / allColumns), 1);
-  return std::max<int64_t>((allRows + most - 1) / most, 1);
+  return std::max<int64_t>(allRows / most + (allRows % most != 0), 1);
 }
 
 VectorFile readVectors(const QString& path, const std::vector<int64_t>& shape, const PointLimits& limits,
