@@ -69,14 +69,16 @@ class EventFileImport::Worker {
     try {
       const tfevents::ImportReport report = follower_.poll(*progress_);
       problems = problemsOf(report);
+      if (!report.runs.empty()) told_.clear();
       if (isFirst_ && !report.cancelled) tellFinished(report);
       isFirst_ = false;
     } catch (const summaries::Error& error) {
       problems = {QString::fromUtf8(error.what())};
     }
-    // What stays as it is, such as a folder that is gone, is told once.
-    if (!problems.isEmpty() && problems != told_) tell([owner = owner_, problems] { emit owner->failed(problems); });
+    // What is tried again and fails again, as on a full disk, is told once.
+    if (problems.isEmpty() || problems == told_) return;
     told_ = problems;
+    tell([owner = owner_, problems] { emit owner->failed(problems); });
   }
 
   void tellFinished(const tfevents::ImportReport& report) {
@@ -125,7 +127,7 @@ void EventFileImport::cancel() {
 }
 
 void EventFileImport::resume() {
-  follow(from_, into_);
+  if (!progress_ && !from_.isEmpty()) follow(from_, into_);
 }
 
 ImportState EventFileImport::state() const {

@@ -204,7 +204,7 @@ void MainWindow::connectActions() {
   on(actions_.evaluate, [controller] { controller->evaluateNow(); });
   on(actions_.branch, [this] { workbench_.branch(selectedRun(), runInspector_->checkpoint()); });
   on(actions_.continueRun, [this] { workbench_.continueRun(selectedRun()); });
-  on(actions_.reload, [this] { workbench_.monitor()->refresh(); });
+  on(actions_.reload, [this] { workbench_.reload(); });
   on(actions_.bothDocks, [this] {
     const bool bothHidden = runsDock_->isHidden() && inspectorDock_->isHidden();
     for (QDockWidget* dock : {runsDock_, inspectorDock_}) dock->setVisible(bothHidden);

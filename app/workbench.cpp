@@ -138,6 +138,11 @@ QString Workbench::nameAt(const QString& path) const {
   return {};
 }
 
+void Workbench::reload() {
+  monitor_.refresh();
+  import_.resume();
+}
+
 QStringList Workbench::logFolders() const {
   return {QString::fromStdString(workspace_.runsDir()), QString::fromStdString(workspace_.importsDir())};
 }

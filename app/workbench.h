@@ -79,6 +79,8 @@ class Workbench : public QObject {
   // What made a run, from its log. FailedPrecondition when that does not say.
   engine::estimator::Experiment experimentOf(const RunFacts& run) const;
   void setLearningRate(const QString& text);
+  // Looks for new runs now, and goes on with an import that was cancelled.
+  void reload();
   // The person takes these directories away: that they are gone is no news.
   void expectGone(const QStringList& paths) { leaving_.unite({paths.begin(), paths.end()}); }
   // In the desktop's file manager.

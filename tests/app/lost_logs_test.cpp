@@ -2,6 +2,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "engine/formats/checkpoint_state.h"
 #include "summaries/summary_writer.h"
 #include "tests/app/window_fixture.h"
 
@@ -91,6 +92,24 @@ TEST_F(LostLogsTest, ADeletedLogIsToldAndTheOthersStay) {
   // Put back, it is shown again.
   writeRun(QStringLiteral("a"));
   EXPECT_TRUE(waitForPoints(QStringLiteral("a"), 10));
+}
+
+TEST_F(LostLogsTest, TheFolderOfARunThatTrainsIsDeletedAndTheWindowSaysSo) {
+  addEndless();
+  click("run.train.tool");
+  ASSERT_TRUE(QTest::qWaitFor([&] { return controller().progress().step > 50; }, kWaitMs)) << banner().toStdString();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return isListed(QStringLiteral("endless/run-1")); }, kWaitMs));
+  std::filesystem::remove_all(runDir(QStringLiteral("endless/run-1")));
+  ASSERT_TRUE(waitForBanner(QStringLiteral("endless/run-1 is gone"))) << banner().toStdString();
+  // Its log has no place any more, but the model is still in memory: stopping saves it.
+  click("run.stop.tool");
+  ASSERT_TRUE(waitForEnd());
+  EXPECT_TRUE(engine::formats::latestCheckpoint(runDir(QStringLiteral("endless/run-1"))));
+  // And another run trains.
+  click("run.train.tool");
+  EXPECT_TRUE(QTest::qWaitFor([&] { return controller().progress().step > 50; }, kWaitMs)) << banner().toStdString();
+  click("run.stop.tool");
+  EXPECT_TRUE(waitFor(State::kStopped)) << banner().toStdString();
 }
 
 TEST_F(LostLogsTest, AllLogsDeletedAreToldAtOnce) {

@@ -2,6 +2,8 @@
 
 #include <google/protobuf/text_format.h>
 
+#include <filesystem>
+
 #include "engine/core/error.h"
 #include "engine/formats/meta_graph.h"
 #include "engine/formats/saver.h"
@@ -94,6 +96,10 @@ bool CheckpointSaverHook::saveStep(Session& session, int64_t step) {
     options_.log(LogLevel::kInfo,
                  message("Saving checkpoints for ", step, " into ", options_.modelDir, "/model.ckpt."));
   commitLog();
+  // Somebody may have deleted the folder: what was learnt is worth more than its log. If it cannot be made, saving
+  // tells.
+  std::error_code ignored;
+  std::filesystem::create_directories(options_.modelDir, ignored);
   const std::string prefix = saver_.save(session, step, variables_, metaGraph_);
   if (options_.writer) {
     options_.writer->session({summaries::SessionEvent::kCheckpoint, step, summaries::wallTime(), prefix});
