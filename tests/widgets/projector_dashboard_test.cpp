@@ -432,8 +432,8 @@ TEST_F(ProjectorDashboardTest, MorePointsThanTheLimitAreSampledAndSaidSo) {
   dashboard_->loader()->setLimits(limits);
   dashboard_->openFiles({path("vectors.tsv"), path("metadata.tsv")});
   ASSERT_TRUE(wait([this] { return session()->count() == 80; }));
-  EXPECT_TRUE(messages_.join(QChar()).contains(text("has 240 points; every 3th of them is shown")));
-  EXPECT_TRUE(child<QLabel>("projectorFacts")->text().contains(text("every 3th of 240")));
+  EXPECT_TRUE(messages_.join(QChar()).contains(text("has 240 points; one in 3 is shown")));
+  EXPECT_TRUE(child<QLabel>("projectorFacts")->text().contains(text("one in 3 of 240")));
   EXPECT_EQ(session()->labelOf(2), text("point 6"));
 }
 

@@ -11,6 +11,7 @@
 #include "tests/widgets/made_checkpoints.h"
 #include "widgets/dashboards/projector/bookmarks.h"
 #include "widgets/dashboards/projector/embedding.h"
+#include "widgets/dashboards/projector/npy_file.h"
 #include "widgets/dashboards/projector/tsv_lines.h"
 
 namespace widgets {
@@ -96,6 +97,47 @@ TEST_F(ProjectorFiles, RawNumbersAreReadByTheirShape) {
               readVectors(file("v.bytes", bytes), {2, 3}, limits_, kFree);
             }).first,
             Code::kInvalidArgument);
+}
+
+std::string npyOf(const std::string& header, const std::vector<float>& numbers) {
+  std::string bytes("\x93NUMPY\x01\x00", 8);
+  bytes += static_cast<char>(header.size() & 0xff);
+  bytes += static_cast<char>(header.size() >> 8);
+  bytes += header;
+  bytes.append(reinterpret_cast<const char*>(numbers.data()), numbers.size() * sizeof(float));
+  return bytes;
+}
+
+TEST_F(ProjectorFiles, MatricesOfNumPyAreRead) {
+  const std::string header = "{'descr': '<f4', 'fortran_order': False, 'shape': (3, 2), }\n";
+  const QString path = file("v.npy", npyOf(header, {1, 2, 3, 4, 5, 6}));
+  ASSERT_TRUE(isNpy(path));
+  EXPECT_THAT(readNpy(path, limits_, kFree).points.values, ElementsAre(1, 2, 3, 4, 5, 6));
+  limits_.rows = 2;
+  EXPECT_THAT(readNpy(path, limits_, kFree).points.values, ElementsAre(1, 2, 5, 6));
+  EXPECT_FALSE(isNpy(file("v.tsv", "1\t2\n")));
+  EmbeddingChoice choice;
+  choice.path = path;
+  EXPECT_EQ(load(choice).rows, 3);
+}
+
+TEST_F(ProjectorFiles, OtherOrDamagedFilesOfNumPyAreRefused) {
+  const char* headers[] = {"{'descr': '<i4', 'fortran_order': False, 'shape': (3, 2), }",
+                           "{'descr': '<f4', 'fortran_order': True, 'shape': (3, 2), }",
+                           "{'descr': '<f4', 'fortran_order': False, 'shape': (6,), }",
+                           "{'descr': '<f4', 'fortran_order': False, 'shape': (4, 2), }",
+                           "{'descr': '<f4', 'fortran_order': False, 'shape': (0, 2), }",
+                           "{'descr': '<f4', 'fortran_order': False, 'shape': (9223372036854775807, 4), }",
+                           "{'descr': '<f4', 'fortran_order': False, 'shape': (99999999999999999999, 2), }"};
+  for (const char* header : headers) {
+    const QString path = file("v.npy", npyOf(header, {1, 2, 3, 4, 5, 6}));
+    EXPECT_EQ(errorOf([&] { readNpy(path, limits_, kFree); }).first, Code::kInvalidArgument) << header;
+  }
+  const std::string whole = npyOf("{'descr': '<f4', 'fortran_order': False, 'shape': (3, 2), }", {1, 2, 3, 4, 5, 6});
+  for (std::size_t end = 0; end < whole.size(); ++end) {
+    const QString path = file("v.npy", whole.substr(0, end));
+    EXPECT_EQ(errorOf([&] { readNpy(path, limits_, kFree); }).first, Code::kInvalidArgument) << end;
+  }
 }
 
 TEST_F(ProjectorFiles, TooManyPointsAreSampledEvenly) {

@@ -110,8 +110,7 @@ void DataPanel::showData() {
   if (embedding) {
     //: Points and the numbers of each
     facts << tr("%1 points × %2").arg(stepText(embedding->points.rows), stepText(embedding->points.columns));
-    if (embedding->stride > 1)
-      facts << tr("every %1th of %2 is shown").arg(embedding->stride).arg(stepText(embedding->rows));
+    if (embedding->stride > 1) facts << tr("one in %1 of %2").arg(embedding->stride).arg(stepText(embedding->rows));
     if (session_->subset()) facts << tr("%1 isolated").arg(stepText(static_cast<int64_t>(session_->subset()->size())));
     if (embedding->step) facts << tr("step %1").arg(stepText(*embedding->step));
   }

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "summaries/error.h"
+#include "widgets/dashboards/projector/npy_file.h"
 
 namespace widgets {
 namespace {
@@ -103,7 +104,8 @@ void readPoints(const EmbeddingChoice& choice, CheckpointSource& source, const P
     data.points = {static_cast<int>(matrix.rows), static_cast<int>(matrix.columns), std::move(matrix.values)};
     return;
   }
-  VectorFile file = readVectors(choice.path, choice.shape, limits, watch);
+  VectorFile file =
+      isNpy(choice.path) ? readNpy(choice.path, limits, watch) : readVectors(choice.path, choice.shape, limits, watch);
   data.points = std::move(file.points);
   data.rows = file.rows;
   data.stride = file.stride;

@@ -4,6 +4,7 @@
 #include <QFileInfo>
 #include <algorithm>
 #include <memory>
+#include <tuple>
 
 #include "summaries/error.h"
 #include "widgets/dashboards/log_loader.h"
@@ -30,6 +31,19 @@ QString checkpointAt(const std::vector<CheckpointRow>& rows, std::optional<int64
   }
   if (!best && !rows.empty()) best = &rows.front();
   return best ? best->prefix : QString();
+}
+
+// What a person most likely wants to see first: what a configuration describes, an embedding by its name, else the most
+// points.
+int likelyChoice(const std::vector<EmbeddingChoice>& choices) {
+  const auto worth = [](const EmbeddingChoice& choice) {
+    const bool isDescribed = !choice.metadataPath.isEmpty() || !choice.path.isEmpty();
+    const bool isNamed = choice.name.contains(QLatin1String("embed"), Qt::CaseInsensitive);
+    return std::tuple(isDescribed, isNamed, choice.shape.empty() ? int64_t{0} : choice.shape[0]);
+  };
+  const auto best = std::max_element(choices.begin(), choices.end(),
+                                     [&](const auto& a, const auto& b) { return worth(a) < worth(b); });
+  return static_cast<int>(best - choices.begin());
 }
 
 }  // namespace
@@ -158,7 +172,9 @@ void EmbeddingLoader::showListing(const Listing& listing) {
   choices_.insert(choices_.end(), files_.begin(), files_.end());
   const auto found = std::find_if(choices_.begin(), choices_.end(),
                                   [&](const EmbeddingChoice& choice) { return choice.name == wanted; });
-  current_ = choices_.empty() ? -1 : found == choices_.end() ? 0 : static_cast<int>(found - choices_.begin());
+  current_ = choices_.empty()          ? -1
+             : found == choices_.end() ? likelyChoice(choices_)
+                                       : static_cast<int>(found - choices_.begin());
   emit choicesChanged();
   if (current_ < 0) {
     read_ = {};

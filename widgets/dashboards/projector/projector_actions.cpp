@@ -32,8 +32,9 @@ QAction* ProjectorDashboard::addSwitch(const QString& id, const QString& text, c
 }
 
 void ProjectorDashboard::makeActions() {
-  open_ = add(QStringLiteral("open"), tr("Open…"), tr("Project a file of tab separated numbers"), {},
-              [this] { askForFiles(); });
+  open_ =
+      add(QStringLiteral("open"), tr("Open…"),
+          tr("Project a file of points: tab separated numbers or a matrix of NumPy"), {}, [this] { askForFiles(); });
   cancelLoading_ = add(QStringLiteral("cancel_loading"), tr("Cancel reading"), tr("Stop reading the points"), {},
                        [this] { loader_->cancel(); });
   makeRunActions();
@@ -143,7 +144,7 @@ void ProjectorDashboard::updateActions() {
 }
 
 void ProjectorDashboard::askForFiles() {
-  const QString filter = tr("Points (*.tsv *.txt *.tab *.bytes *.pbtxt);;All files (*)");
+  const QString filter = tr("Points (*.tsv *.txt *.tab *.bytes *.npy *.pbtxt);;All files (*)");
   const QString vectors = dialogs_->openFile(this, tr("Open points"), QDir::homePath(), filter);
   if (vectors.isEmpty()) return;
   if (vectors.endsWith(QLatin1String(".pbtxt"))) return loader_->openFiles(vectors, {});

@@ -141,7 +141,7 @@ void ProjectorDashboard::showLoaded(const EmbeddingPtr& embedding) {
   for (const QString& text : embedding->problems) tell(text, false);
   if (embedding->stride > 1) {
     emit message({Severity::kInfo,
-                  tr("%1 has %2 points; every %3th of them is shown.")
+                  tr("%1 has %2 points; one in %3 is shown.")
                       .arg(embedding->choice.name, stepText(embedding->rows))
                       .arg(embedding->stride),
                   {},
@@ -208,8 +208,9 @@ void ProjectorDashboard::dragEnterEvent(QDragEnterEvent* event) {
   const QList<QUrl> urls = event->mimeData()->urls();
   const auto fits = [](const QUrl& url) {
     const QString suffix = QFileInfo(url.toLocalFile()).suffix().toLower();
-    return url.isLocalFile() && (suffix == QLatin1String("tsv") || suffix == QLatin1String("txt") ||
-                                 suffix == QLatin1String("tab") || suffix == QLatin1String("pbtxt"));
+    return url.isLocalFile() &&
+           (suffix == QLatin1String("tsv") || suffix == QLatin1String("txt") || suffix == QLatin1String("tab") ||
+            suffix == QLatin1String("npy") || suffix == QLatin1String("pbtxt"));
   };
   if (!urls.isEmpty() && urls.size() <= 2 && std::all_of(urls.begin(), urls.end(), fits)) event->acceptProposedAction();
 }
