@@ -10,18 +10,20 @@ namespace app::cli {
 
 class StopSignals {
  public:
-  // `onStop` is called once, on a thread of its own.
+  // `onStop` is called once, on a thread of its own. Errors: ResourceExhausted.
   explicit StopSignals(std::function<void()> onStop);
   ~StopSignals();
   StopSignals(const StopSignals&) = delete;
   StopSignals& operator=(const StopSignals&) = delete;
 
  private:
-  void wait(const std::stop_token& token);
+  void wait();
 
   std::function<void()> onStop_;
   sigset_t signals_;
   sigset_t before_;
+  int arrived_ = -1;  // readable when a signal came
+  int ended_ = -1;    // readable when this goes
   std::jthread thread_;
 };
 
