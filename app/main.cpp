@@ -24,7 +24,7 @@ int main(int argc, char** argv) {
   const QCommandLineOption data(QStringLiteral("data"), QStringLiteral("Folder that ${DATA} stands for"),
                                 QStringLiteral("DIR"));
   const QCommandLineOption firstFrame(QStringLiteral("exit-after-first-frame"),
-                                      QStringLiteral("Quit when the window is painted"));
+                                      QStringLiteral("Quit when the window is painted, with the runs of PATH in it"));
   const QCommandLineOption screenshot(QStringLiteral("screenshot"),
                                       QStringLiteral("Save a picture of the window and quit"), QStringLiteral("FILE"));
   const QCommandLineOption theme(QStringLiteral("theme"), QStringLiteral("light, dark or system, for this start"),
@@ -47,9 +47,7 @@ int main(int argc, char** argv) {
   if (!parser.positionalArguments().isEmpty()) window.openLater(parser.positionalArguments().front());
   window.workbench()->overrideDataFolder(parser.value(data));
   if (parser.isSet(theme)) app::applyThemeName(parser.value(theme));
-  if (parser.isSet(firstFrame)) {
-    QObject::connect(&window, &app::MainWindow::firstFrameShown, &app, &QApplication::quit);
-  }
+  if (parser.isSet(firstFrame)) app::quitWhenPainted(&window, !parser.positionalArguments().isEmpty());
   if (parser.isSet(screenshot)) app::screenshotAndQuit(&window, parser.value(screenshot));
   window.show();
   return QApplication::exec();

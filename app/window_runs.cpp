@@ -27,6 +27,23 @@ void applyThemeName(const QString& name) {
   widgets::applyTheme(dark ? widgets::ThemeChoice::kDark : widgets::ThemeChoice::kLight, widgets::currentLook());
 }
 
+void quitWhenPainted(MainWindow* window, bool withRuns) {
+  if (!withRuns) {
+    QObject::connect(window, &MainWindow::firstFrameShown, qApp, &QApplication::quit);
+    return;
+  }
+  Workbench* workbench = window->workbench();
+  QObject::connect(workbench->monitor(), &RunMonitor::runsChanged, window, [window] {
+    QTimer::singleShot(0, window, [window] {
+      window->repaint();
+      QApplication::quit();
+    });
+  });
+  QObject::connect(workbench, &Workbench::message, window, [](const widgets::BannerMessage& message) {
+    if (message.severity == widgets::Severity::kError) QApplication::exit(1);
+  });
+}
+
 void screenshotAndQuit(MainWindow* window, const QString& file) {
   QObject::connect(window, &MainWindow::firstFrameShown, window, [window, file] {
     QTimer::singleShot(kSettleMs, window, [window, file] { QApplication::exit(window->grab().save(file) ? 0 : 1); });

@@ -12,6 +12,10 @@ bool isThemeName(const QString& name);
 // For this start; the settings keep the person's choice.
 void applyThemeName(const QString& name);
 
+// Ends the program when the window is painted for the first time, or, `withRuns`, with the runs of what it opens
+// listed; exit status 1 when that cannot be opened.
+void quitWhenPainted(MainWindow* window, bool withRuns);
+
 // Once the window has been quiet for a moment, saves a picture of it and ends the program; exit status 1 when the file
 // cannot be written.
 void screenshotAndQuit(MainWindow* window, const QString& file);

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <string>
 
+#include "summaries/event_log_import.h"
 #include "summaries/summary_writer.h"
 #include "widgets/live/run_follower.h"
 #include "widgets/live/series_store.h"
@@ -69,6 +70,23 @@ TEST_F(LogFollowerTest, ReadsARunThatHasEnded) {
   start();
   ASSERT_TRUE(until([&] { return points("a") == 1000; }));
   EXPECT_DOUBLE_EQ(store_.series(QStringLiteral("a"), QStringLiteral("loss")).value(9), 0.1);
+}
+
+TEST_F(LogFollowerTest, ALongLogIsReadInPartsWithoutPauses) {
+  constexpr std::size_t kPoints = 1200000;
+  {
+    summaries::EventLogImport log(path("a").toStdString(), summaries::EventLogImport::Mode::kReplace);
+    const int series = log.series("loss", summaries::Kind::kScalar, "scalars");
+    for (std::size_t step = 0; step < kPoints; ++step) {
+      log.scalar(series, static_cast<int64_t>(step), 1.6e9, static_cast<double>(step % 1000));
+    }
+    log.finish();
+  }
+  QSignalSpy batches(&follower_, &LogFollower::batchArrived);
+  start();
+  ASSERT_TRUE(until([&] { return points("a") == kPoints; }));
+  EXPECT_GE(batches.size(), 2);
+  EXPECT_EQ(store_.series(QStringLiteral("a"), QStringLiteral("loss")).value(kPoints - 1), (kPoints - 1) % 1000);
 }
 
 TEST_F(LogFollowerTest, SeesPointsWhileTheyAreWritten) {

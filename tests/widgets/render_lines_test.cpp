@@ -124,6 +124,18 @@ TEST(RenderLines, DrawsEveryPointOfAZoomedRange) {
   }
 }
 
+TEST(RenderLines, DrawsWhatThousandsOfPointsInAColumnDraw) {
+  for (const bool gaps : {false, true}) {
+    for (const double smoothing : {0.0, 0.9}) {
+      RenderRequest asked = askFor({noisyCurve(300000, gaps)}, smoothing);
+      for (const double span : {2e6, 7e6, 1e9}) {
+        asked.x = AxisRange{-span, span};
+        expectExact(asked, std::to_string(span) + (gaps ? " with gaps, " : ", ") + std::to_string(smoothing));
+      }
+    }
+  }
+}
+
 TEST(RenderLines, DrawsEveryPointAgainstTimeAndOnALogAxis) {
   for (const XAxis axis : {XAxis::kRelative, XAxis::kWall}) {
     RenderRequest asked = askFor({noisyCurve(60000, true)}, 0.6);

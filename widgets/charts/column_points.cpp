@@ -1,6 +1,12 @@
 #include "widgets/charts/column_points.h"
 
 namespace widgets {
+namespace {
+
+constexpr std::size_t kPagePoints = SeriesData::kPage * SeriesData::kBlock;
+constexpr std::size_t kSampledBlocks = 8;  // one of so many blocks of a page counts for the percentiles
+
+}  // namespace
 
 // The pixels of the points of a piece that lies within a block.
 struct ColumnReducer::PieceX {
@@ -72,20 +78,41 @@ void ColumnReducer::push(const ColumnPoints& points) {
   columns_.back().afterGap = std::exchange(gap_, false);
 }
 
-// Of a block that lies within one column its statistics are enough.
-bool ColumnReducer::isNarrow(const ShownSeries& values, std::size_t block, const YFit* fit) const {
-  const BlockStats* stats = values.stats(block);
+// Of points that lie within one column their statistics are enough.
+bool ColumnReducer::isNarrow(const ShownSeries& values, const BlockStats* stats, std::size_t first, std::size_t count,
+                             const YFit* fit) const {
   if (!stats || !stats->finite || (view_.logY && !(stats->min > 0)) || (fit && !fit->takesBlocks())) return false;
-  const PieceX x(values.data(), view_, block * SeriesData::kBlock);
-  return columnOf(x(0)) == columnOf(x(SeriesData::kBlock - 1));
+  const std::size_t last = first + count - SeriesData::kBlock;
+  return columnOf(PieceX(values.data(), view_, first)(0)) ==
+         columnOf(PieceX(values.data(), view_, last)(SeriesData::kBlock - 1));
 }
 
-void ColumnReducer::addBlock(const ShownSeries& values, std::size_t block, YFit* fit) {
-  const BlockStats& stats = *values.stats(block);
-  const PieceX x(values.data(), view_, block * SeriesData::kBlock);
-  constexpr std::size_t kLast = SeriesData::kBlock - 1;
-  push({columnOf(x(0)), x(0), stats.first, stats.min, stats.max, x(kLast), stats.last, SeriesData::kBlock, false});
-  if (fit) fit->addBlock(stats.first, {stats.min, stats.max}, SeriesData::kBlock);
+// How many points from `first` on are a page or a block that lies within one column; 0 when neither does.
+std::size_t ColumnReducer::narrowAt(const ShownSeries& values, std::size_t first, std::size_t last,
+                                    const YFit* fit) const {
+  if (first % kPagePoints == 0 && first + kPagePoints <= last &&
+      isNarrow(values, values.pageStats(first / kPagePoints), first, kPagePoints, fit)) {
+    return kPagePoints;
+  }
+  const bool whole = first % SeriesData::kBlock == 0 && first + SeriesData::kBlock <= last;
+  const bool narrow =
+      whole && isNarrow(values, values.stats(first / SeriesData::kBlock), first, SeriesData::kBlock, fit);
+  return narrow ? SeriesData::kBlock : 0;
+}
+
+void ColumnReducer::addNarrow(const ShownSeries& values, std::size_t first, std::size_t count, YFit* fit) {
+  const std::size_t block = first / SeriesData::kBlock;
+  const BlockStats& stats = count == kPagePoints ? *values.pageStats(first / kPagePoints) : *values.stats(block);
+  const double from = PieceX(values.data(), view_, first)(0);
+  const double to = PieceX(values.data(), view_, first + count - SeriesData::kBlock)(SeriesData::kBlock - 1);
+  push({columnOf(from), from, stats.first, stats.min, stats.max, to, stats.last, count, false});
+  if (!fit) return;
+  fit->addBlock(stats.first, {stats.min, stats.max}, count);
+  // A page has several blocks' first values; of a few of them.
+  for (std::size_t next = kSampledBlocks; next < count / SeriesData::kBlock; next += kSampledBlocks) {
+    const double value = values.stats(block + next)->first;
+    fit->addBlock(value, {value, value}, 0);
+  }
 }
 
 // Values that can all be drawn; their range.
@@ -143,18 +170,14 @@ std::vector<ColumnPoints> ColumnReducer::reduce(const ShownSeries& values, std::
     }
   };
   while (first < last) {
-    // A stretch of points whose values are needed, then a block by its statistics.
-    const auto byStats = [&](std::size_t at) {
-      return at % SeriesData::kBlock == 0 && at + SeriesData::kBlock <= last &&
-             isNarrow(values, at / SeriesData::kBlock, fit);
-    };
-    std::size_t end = first;
-    while (end < last && !byStats(end)) end = std::min((end / SeriesData::kBlock + 1) * SeriesData::kBlock, last);
+    // A stretch of points whose values are needed, then points by their statistics.
+    std::size_t end = first, narrow = 0;
+    while (end < last && (narrow = narrowAt(values, end, last, fit)) == 0) {
+      end = std::min((end / SeriesData::kBlock + 1) * SeriesData::kBlock, last);
+    }
     values.forEachPiece(first, end, visit);
-    first = end;
-    if (first == last) break;
-    addBlock(values, first / SeriesData::kBlock, fit);
-    first += SeriesData::kBlock;
+    if (end < last) addNarrow(values, end, narrow, fit);
+    first = end + narrow;
   }
   return std::move(columns_);
 }

@@ -45,8 +45,10 @@ class ColumnReducer {
 
  private:
   struct PieceX;
-  bool isNarrow(const ShownSeries& values, std::size_t block, const YFit* fit) const;
-  void addBlock(const ShownSeries& values, std::size_t block, YFit* fit);
+  bool isNarrow(const ShownSeries& values, const BlockStats* stats, std::size_t first, std::size_t count,
+                const YFit* fit) const;
+  std::size_t narrowAt(const ShownSeries& values, std::size_t first, std::size_t last, const YFit* fit) const;
+  void addNarrow(const ShownSeries& values, std::size_t first, std::size_t count, YFit* fit);
   void addPiece(const PieceX& x, std::span<const double> values, YFit* fit);
   void addSome(const PieceX& x, std::span<const double> values, std::size_t at, YFit* fit, const Missing& missing);
   ValueRange addDrawn(const PieceX& x, std::span<const double> values);

@@ -30,6 +30,11 @@ BlockStats statsOf(const double* values, std::size_t count) {
   return stats;
 }
 
+BlockStats joined(const BlockStats& before, const BlockStats& after) {
+  return {before.first, after.last, std::min(before.min, after.min), std::max(before.max, after.max),
+          before.finite && after.finite};
+}
+
 SeriesBlock::SeriesBlock(const SeriesPoint* points) {
   packSteps(points);
   packWalls(points);

@@ -61,6 +61,8 @@ class SeriesBlock {
   std::unique_ptr<double[]> doubles_;
 };
 
+// Of what `before` describes and, behind it, `after`.
+BlockStats joined(const BlockStats& before, const BlockStats& after);
 // Minimum, maximum, first and last of `count` values, at least one.
 BlockStats statsOf(const double* values, std::size_t count);
 

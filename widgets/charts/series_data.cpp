@@ -105,6 +105,9 @@ void SeriesData::addBlock(std::shared_ptr<const SeriesBlock> block) {
     pages_ = std::move(pages);
   }
   page->blocks[slot] = std::move(block);
+  if (slot + 1 < kPage) return;
+  page->stats = page->blocks[0]->stats();
+  for (const auto& each : page->blocks) page->stats = joined(page->stats, each->stats());
 }
 
 std::size_t SeriesData::firstAtStep(int64_t step) const {

@@ -36,6 +36,9 @@ class SeriesData {
   static constexpr std::size_t kBlock = SeriesBlock::kPoints;
   std::size_t blocks() const { return size_ / kBlock; }  // that are full; the other points are not packed yet
   const SeriesBlock& block(std::size_t index) const { return *(*pages_)[index / kPage]->blocks[index % kPage]; }
+  static constexpr std::size_t kPage = 64;  // blocks, whose statistics are kept together, too
+  // Of kPage full blocks.
+  const BlockStats& pageStats(std::size_t page) const { return (*pages_)[page]->stats; }
 
   // Calls visit(values, index of the first) for pieces of [first, last) of at most kBlock points.
   template <class Visit>
@@ -57,9 +60,9 @@ class SeriesData {
   void copyBlock(std::size_t index, std::size_t count, double* out) const;
 
  private:
-  static constexpr std::size_t kPage = 64;  // blocks
   struct Page {
     std::array<std::shared_ptr<const SeriesBlock>, kPage> blocks;
+    BlockStats stats;                   // once it is full
     std::atomic<std::size_t> used = 0;  // how far somebody has appended
   };
   using Pages = std::vector<std::shared_ptr<Page>>;

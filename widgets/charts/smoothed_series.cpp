@@ -1,5 +1,7 @@
 #include "widgets/charts/smoothed_series.h"
 
+#include <numeric>
+
 namespace widgets {
 
 // Of a block of `count` values, full or not.
@@ -79,7 +81,15 @@ void SmoothedSeries::extendStats() {
   shown_.forEachPiece(
       known * SeriesData::kBlock, blocks * SeriesData::kBlock,
       [&](std::span<const double> block, std::size_t) { stats.push_back(statsOf(block.data(), block.size())); });
+  auto pages = shown_.pages_ ? *shown_.pages_ : std::vector<BlockStats>();
+  for (std::size_t first = pages.size() * SeriesData::kPage; first + SeriesData::kPage <= blocks;
+       first += SeriesData::kPage) {
+    pages.push_back(std::accumulate(stats.begin() + static_cast<std::ptrdiff_t>(first) + 1,
+                                    stats.begin() + static_cast<std::ptrdiff_t>(first + SeriesData::kPage),
+                                    stats[first], joined));
+  }
   shown_.stats_ = std::make_shared<const std::vector<BlockStats>>(std::move(stats));
+  shown_.pages_ = std::make_shared<const std::vector<BlockStats>>(std::move(pages));
 }
 
 ShownSeries SmoothedSeries::update(const SeriesData& data, double weight, bool withStats) {

@@ -25,6 +25,11 @@ class ShownSeries {
     if (!before_) return &data_.block(block).stats();
     return stats_ && block < stats_->size() ? &(*stats_)[block] : nullptr;
   }
+  // Of SeriesData::kPage full blocks, null as above.
+  const BlockStats* pageStats(std::size_t page) const {
+    if (!before_) return &data_.pageStats(page);
+    return pages_ && page < pages_->size() ? &(*pages_)[page] : nullptr;
+  }
   // Calls visit(values, index of the first) for pieces of [first, last) within a block.
   template <class Visit>
   void forEachPiece(std::size_t first, std::size_t last, Visit visit) const {
@@ -54,6 +59,7 @@ class ShownSeries {
   std::shared_ptr<const std::vector<SmoothingState>>
       before_;                                            // each full block, and after them; null: as it was logged
   std::shared_ptr<const std::vector<BlockStats>> stats_;  // of the first full blocks, smoothed; null: of none
+  std::shared_ptr<const std::vector<BlockStats>> pages_;  // of those blocks' full pages
   std::size_t constant_ = 0;                              // so many first values are equal and stay as they are
 };
 

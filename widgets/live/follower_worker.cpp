@@ -108,6 +108,7 @@ bool FollowerWorker::poll(const QString& run) {
     std::optional<RunBatch> found = watched.follower->poll();
     errors_.remove(run);
     if (found) watched.lastUse = turn_;
+    behind_ = behind_ || (found && watched.follower->isBehind());
     if (!wasOpen && watched.follower->isOpen()) closeLeastRecent();
     if (!found) return false;
     ++unread_;
@@ -122,6 +123,7 @@ bool FollowerWorker::poll(const QString& run) {
 
 void FollowerWorker::pollAll(bool afterScan) {
   ++turn_;
+  behind_ = false;
   for (const auto& [run, watched] : runs_) {
     if (QThread::currentThread()->isInterruptionRequested()) return;
     if (wanted_ && !wanted_->contains(run)) continue;
@@ -133,7 +135,7 @@ void FollowerWorker::pollAll(bool afterScan) {
 
 void FollowerWorker::tick() {
   if (unread_ > 0) {
-    timer_->start(kLiveMs / 4);
+    timer_->start(behind_ ? kBehindMs : kLiveMs / 4);
     return;
   }
   const bool scanIsDue = !sinceScan_.isValid() || sinceScan_.elapsed() >= scanEvery_;
@@ -143,7 +145,7 @@ void FollowerWorker::tick() {
     caughtUp_ = true;
     emit caughtUp(session_);
   }
-  timer_->start(sinceChange_.elapsed() < kQuietMs ? kLiveMs : kIdleMs);
+  timer_->start(behind_ ? kBehindMs : sinceChange_.elapsed() < kQuietMs ? kLiveMs : kIdleMs);
 }
 
 }  // namespace widgets

@@ -23,6 +23,7 @@ class FollowerWorker : public QObject {
  public:
   static constexpr int kLiveMs = 200;   // between two polls while something changes
   static constexpr int kIdleMs = 1000;  // after ten seconds without a change
+  static constexpr int kBehindMs = 5;   // while a long log is read in parts
   static constexpr int kScanMs = 2000;  // between two searches for runs, at least
 
   static constexpr std::size_t kOpenLogs = 64;  // an open log holds three file descriptors
@@ -68,6 +69,7 @@ class FollowerWorker : public QObject {
   qint64 scanEvery_ = kScanMs;
   QElapsedTimer sinceChange_;
   bool caughtUp_ = false;
+  bool behind_ = false;  // some log has more than was read
   std::atomic<int> unread_ = 0;
 };
 

@@ -22,6 +22,8 @@ class RunFollower {
   // Errors: as summaries::EventLogReader.
   std::optional<RunBatch> poll();
   bool isOpen() const { return reader_.has_value(); }
+  // The last poll left something unread, as a long log is read in parts.
+  bool isBehind() const { return more_; }
   // Gives the log's file descriptors back; what was read stays known, so the next poll goes on from there.
   void close();
   // Another log took the place of the one that was read: a new follower is needed.
