@@ -1,5 +1,6 @@
 #include "engine/core/tensor.h"
 
+#include <atomic>
 #include <cstring>
 #include <exception>
 #include <new>
@@ -9,6 +10,10 @@
 
 namespace engine {
 namespace {
+
+// Memory is not used again for a tensor that would leave most of it idle, unless it is small.
+constexpr std::size_t kMostSlack = 4;
+constexpr std::size_t kSmallBytes = 1 << 12;
 
 std::shared_ptr<void> allocateStrings(int64_t count) {
   try {
@@ -100,6 +105,35 @@ Tensor::Tensor(DType dtype, Shape shape, std::shared_ptr<Buffer> buffer, std::si
   assert(offset + bytes() <= buffer->size());
   data_ = static_cast<char*>(buffer->data()) + offset;
   buffer_ = std::move(buffer);
+}
+
+bool Tensor::ownsBufferAlone() const {
+#ifdef _GLIBCXX_TSAN
+  return false;  // the thread sanitizer does not see fences, and would report what they order
+#else
+  if (buffer_.use_count() != 1) return false;
+  std::atomic_thread_fence(std::memory_order_acquire);  // whoever dropped the buffer has done its last read
+  return true;
+#endif
+}
+
+bool Tensor::renew(const Shape& shape) {
+  const int64_t elements = shape.elements();
+  const std::size_t size = dtypeSize(dtype_);
+  if (elements < 0 || !ownsBufferAlone()) return false;
+  if (dtype_ == DType::kString) {
+    if (elements != elements_) return false;
+    for (std::string& text : flat<std::string>()) text.clear();
+  } else {
+    std::size_t needed = 0;
+    if (size == 0 || __builtin_mul_overflow(static_cast<std::size_t>(elements), size, &needed)) return false;
+    auto* buffer = static_cast<Buffer*>(buffer_.get());
+    if (buffer->size() < needed || buffer->size() / kMostSlack > needed + kSmallBytes) return false;
+    data_ = std::memset(buffer->data(), 0, needed);
+  }
+  shape_ = shape;
+  elements_ = elements;
+  return true;
 }
 
 Tensor Tensor::view(DType dtype, Shape shape) {

@@ -100,6 +100,9 @@ class Tensor {
     data_ = static_cast<char*>(source.data_) + byteOffset;
     buffer_ = source.buffer_;
   }
+  // Becomes a zeroed tensor (strings empty) of this dtype and `shape`, fully defined, in the memory it has. False, and
+  // nothing changed, when another tensor looks at that memory or it is too small or far too large.
+  bool renew(const Shape& shape);
   // Numbers as int64 or double whatever the dtype; InvalidArgument for strings and resources.
   std::vector<int64_t> toInt64s() const;
   std::vector<double> toDoubles() const;
@@ -109,6 +112,8 @@ class Tensor {
   std::string toString(int maxValues = 10) const;
 
  private:
+  bool ownsBufferAlone() const;
+
   DType dtype_ = DType::kInvalid;
   Shape shape_;
   int64_t elements_ = 0;

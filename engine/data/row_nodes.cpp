@@ -29,19 +29,36 @@ void checkRows(const Element& components) {
   }
 }
 
+// Shuffled rows lie far apart: each is asked for this many rows before it is copied.
+constexpr std::size_t kRowsAhead = 8;
+
+// Calls copy(address of the row) for each of `rows`.
+template <typename Copy>
+void forEachRow(const char* from, std::size_t rowBytes, std::span<const int64_t> rows, Copy copy) {
+  const auto address = [&](std::size_t i) { return from + static_cast<std::size_t>(rows[i]) * rowBytes; };
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    if (i + kRowsAhead < rows.size()) __builtin_prefetch(address(i + kRowsAhead));
+    copy(address(i));
+  }
+}
+
 template <std::size_t kSize>
 void gatherFixed(const char* from, std::span<const int64_t> rows, char* to) {
-  for (const int64_t row : rows) {
-    std::memcpy(to, from + static_cast<std::size_t>(row) * kSize, kSize);
+  forEachRow(from, kSize, rows, [&](const char* row) {
+    std::memcpy(to, row, kSize);
     to += kSize;
-  }
+  });
+}
+
+void gatherStrings(const std::string* from, int64_t rowElements, std::span<const int64_t> rows, std::string* to) {
+  const auto count = static_cast<std::size_t>(rowElements);
+  forEachRow(reinterpret_cast<const char*>(from), count * sizeof(std::string), rows,
+             [&](const char* row) { to = std::copy_n(reinterpret_cast<const std::string*>(row), count, to); });
 }
 
 void gather(const Tensor& column, int64_t rowElements, std::span<const int64_t> rows, Tensor& batch) {
   if (column.dtype() == DType::kString) {
-    auto* to = batch.data<std::string>();
-    for (const int64_t row : rows) to = std::copy_n(column.data<std::string>() + row * rowElements, rowElements, to);
-    return;
+    return gatherStrings(column.data<std::string>(), rowElements, rows, batch.data<std::string>());
   }
   const std::size_t size = static_cast<std::size_t>(rowElements) * dtypeSize(column.dtype());
   const auto* from = static_cast<const char*>(column.raw());
@@ -56,10 +73,10 @@ void gather(const Tensor& column, int64_t rowElements, std::span<const int64_t> 
     default:
       break;
   }
-  for (const int64_t row : rows) {
-    std::memcpy(to, from + static_cast<std::size_t>(row) * size, size);
+  forEachRow(from, size, rows, [&](const char* row) {
+    std::memcpy(to, row, size);
     to += size;
-  }
+  });
 }
 
 class ColumnBatcher : public RowBatcher {

@@ -1,4 +1,6 @@
 // CsvSource: a CSV file of an experiment.
+#include <set>
+
 #include "engine/core/error.h"
 #include "engine/data/csv_dataset.h"
 #include "engine/estimator/input_sources.h"
@@ -57,16 +59,40 @@ data::Element parsed(const data::Dataset& records) {
   return columns;
 }
 
-// What the model's head would say of a batch, with the place of the label.
-void checkLabels(const Tensor& labels, int64_t classes, const data::CsvDataset& csv) {
-  if (classes == 0 || !isInteger(labels.dtype())) return;
+[[noreturn]] void failLabel(const data::CsvDataset& csv, int64_t record, const std::string& what) {
+  fail(Code::kInvalidArgument, csv.place(record), ": the label \"", csv.names.back(), "\" is ", what);
+}
+
+void checkNumbers(const Tensor& labels, int64_t classes, const data::CsvDataset& csv) {
   int64_t record = 0;
   for (const int64_t label : labels.toInt64s()) {
-    if (label < 0 || label >= classes) {
-      fail(Code::kInvalidArgument, csv.place(record), ": the label \"", csv.names.back(), "\" is ", label,
-           ". Labels must be ", label < 0 ? ">= 0" : message("<= n_classes - 1, and n_classes is ", classes), ".");
+    if (label < 0) failLabel(csv, record, message(label, ". Labels must be >= 0."));
+    if (label >= classes) {
+      failLabel(csv, record, message(label, ". Labels must be <= n_classes - 1, and n_classes is ", classes, "."));
     }
     ++record;
+  }
+}
+
+void checkWords(const Tensor& labels, const std::vector<std::string>& vocabulary, const data::CsvDataset& csv) {
+  const std::set<std::string> known(vocabulary.begin(), vocabulary.end());
+  int64_t record = 0;
+  for (const std::string& label : labels.flat<std::string>()) {
+    if (!known.contains(label)) {
+      failLabel(csv, record,
+                message('"', label, "\", which is not in the label_vocabulary (\"", vocabulary.front(), "\" and ",
+                        vocabulary.size() - 1, " more)."));
+    }
+    ++record;
+  }
+}
+
+// What the model's head would say of a batch, with the place of the label.
+void checkLabels(const Tensor& labels, const LabelClasses& classes, const data::CsvDataset& csv) {
+  if (labels.dtype() == DType::kString) {
+    if (!classes.vocabulary.empty()) checkWords(labels, classes.vocabulary, csv);
+  } else if (classes.count > 0 && isInteger(labels.dtype())) {
+    checkNumbers(labels, classes.count, csv);
   }
 }
 
@@ -82,7 +108,7 @@ InputSource loadCsv(const CsvSource& source, const InputContext& context) {
   if (records == 0) fail(Code::kInvalidArgument, "The CSV input '", source.path(), "' has no rows.");
   if (records <= kMostCellsKept / static_cast<int64_t>(csv.names.size())) {
     data::Element columns = parsed(csv.dataset);
-    if (labels.size() == 1) checkLabels(columns.back(), context.labelClasses, csv);
+    if (labels.size() == 1) checkLabels(columns.back(), context.labels, csv);
     result.examples = data::Dataset::fromTensorSlices(std::move(columns));
   } else {
     result.prefetch = true;

@@ -3,18 +3,24 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "engine/estimator/experiment.pb.h"
 #include "engine/estimator/input_fn.h"
 
 namespace engine::estimator {
 
+// What a model takes as labels of one column.
+struct LabelClasses {
+  int64_t count = 0;                    // labels that are integers must be below; 0: not known
+  std::vector<std::string> vocabulary;  // labels that are words must be one of these; empty: not known
+};
+
 struct InputContext {
-  std::string dataDir;  // stands for ${DATA}
-  std::string baseDir;  // of the experiment file: relative paths begin here
-  int64_t seed = 0;     // of the shuffling, when the input has none of its own
-  // Of the model: integer labels of tables that are read as a whole must be below. 0: not known.
-  int64_t labelClasses = 0;
+  std::string dataDir;       // stands for ${DATA}
+  std::string baseDir;       // of the experiment file: relative paths begin here
+  int64_t seed = 0;          // of the shuffling, when the input has none of its own
+  LabelClasses labels = {};  // of the model: checked for tables that are read as a whole
 };
 
 // Errors come when the function is first called: those of the source, InvalidArgument for an input without a source.

@@ -1,5 +1,7 @@
 #include "engine/estimator/experiment_specs.h"
 
+#include <google/protobuf/reflection.h>
+
 #include "engine/core/error.h"
 #include "engine/estimator/early_stopping.h"
 #include "engine/estimator/experiment.h"
@@ -73,6 +75,14 @@ std::shared_ptr<SessionRunHook> loggingOf(const LoggingTensor& message, const Lo
                                              options, log);
 }
 
+LabelClasses labelClassesOf(const HeadSpec& head) {
+  const auto classes = [](int64_t count, const auto& vocabulary) {
+    return LabelClasses{count, {vocabulary.begin(), vocabulary.end()}};
+  };
+  if (head.has_multi_class()) return classes(head.multi_class().n_classes(), head.multi_class().label_vocabulary());
+  return head.has_binary_class() ? classes(2, head.binary_class().label_vocabulary()) : LabelClasses{};
+}
+
 }  // namespace
 
 Model modelOf(const Experiment& experiment) {
@@ -91,19 +101,23 @@ Model modelOf(const Experiment& experiment) {
   return model;
 }
 
-int64_t labelClassesOf(const Model& model) {
-  if (model.kind_case() == Model::KIND_NOT_SET) return 0;
+LabelClasses labelClassesOf(const Model& model) {
+  LabelClasses classes;
+  if (model.kind_case() == Model::KIND_NOT_SET) return classes;
   const auto& settings =
       model.GetReflection()->GetMessage(model, Model::descriptor()->FindFieldByNumber(model.kind_case()));
   const auto& reflection = *settings.GetReflection();
-  if (const auto* classes = settings.GetDescriptor()->FindFieldByName("n_classes")) {
-    return reflection.GetInt32(settings, classes);
+  if (const auto* words = settings.GetDescriptor()->FindFieldByName("label_vocabulary")) {
+    for (const std::string& word : reflection.GetRepeatedFieldRef<std::string>(settings, words)) {
+      classes.vocabulary.push_back(word);
+    }
   }
-  const auto* field = settings.GetDescriptor()->FindFieldByName("head");
-  if (!field) return 0;
-  const auto& head = dynamic_cast<const HeadSpec&>(reflection.GetMessage(settings, field));
-  if (head.has_multi_class()) return head.multi_class().n_classes();
-  return head.has_binary_class() ? 2 : 0;
+  if (const auto* count = settings.GetDescriptor()->FindFieldByName("n_classes")) {
+    classes.count = reflection.GetInt32(settings, count);
+  } else if (const auto* head = settings.GetDescriptor()->FindFieldByName("head")) {
+    return labelClassesOf(dynamic_cast<const HeadSpec&>(reflection.GetMessage(settings, head)));
+  }
+  return classes;
 }
 
 std::optional<WarmStartSettings> warmStartOf(const Experiment& experiment, const InputContext& context) {

@@ -13,8 +13,8 @@ namespace engine::estimator {
 // instead. InvalidArgument names the hyperparameter that the model does not have, or whose value does not fit.
 Model modelOf(const Experiment& experiment);
 
-// How many classes the model tells apart; 0 for one that has no classes, or does not say.
-int64_t labelClassesOf(const Model& model);
+// The classes that the model tells apart; none for one that has no classes, or does not say.
+LabelClasses labelClassesOf(const Model& model);
 
 // Nothing when the experiment has no warm start. InvalidArgument when it does not say from where.
 std::optional<WarmStartSettings> warmStartOf(const Experiment& experiment, const InputContext& context);

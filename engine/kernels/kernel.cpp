@@ -19,7 +19,10 @@ Tensor& KernelContext::output(int i, const Shape& shape) {
     assert(slice_.rows > 0 || tensor.shape() == shape);
     return tensor;
   }
-  tensor = Tensor(baseType(node_->outputType(i)), shape);
+  const DType type = baseType(node_->outputType(i));
+  // The shape is often that of the run before: its memory serves again where nobody kept it.
+  if (tensor.dtype() == type && tensor.renew(shape)) return tensor;
+  tensor = Tensor(type, shape);
   return tensor;
 }
 

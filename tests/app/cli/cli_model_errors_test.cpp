@@ -69,6 +69,14 @@ TEST_F(CliModelErrorsTest, ALabelOutOfRange) {
   expectRefused("rows.csv:4: the label \"kind\" is 2. Labels must be <= n_classes - 1, and n_classes is 2.");
 }
 
+TEST_F(CliModelErrorsTest, ALabelOutsideItsVocabulary) {
+  folder_.write("rows.csv", "length,colour,kind\n1.5,red,oak\n2.5,blue,elm\n3.5,red,elk\n");
+  classifier()["n_classes"] = 2;
+  classifier()["label_vocabulary"] = {"oak", "elm"};
+  expectRefused(
+      "rows.csv:4: the label \"kind\" is \"elk\", which is not in the label_vocabulary (\"oak\" and 1 more).");
+}
+
 TEST_F(CliModelErrorsTest, AnEmptyDataset) {
   folder_.write("rows.csv", "length,colour,kind\n");
   expectRefused("The CSV input 'rows.csv' has no rows.");

@@ -108,7 +108,9 @@ TEST(SettingsFuzz, DeeplyNestedTextIsRefused) {
 TEST(SettingsFuzz, ALongNameOfAHyperparameterIsUnknown) {
   HParams params;
   params.add("rate", 0.5);
-  EXPECT_EQ(testing::codeOf([&] { params.parse(std::string(1 << 20, 'a') + "=1"); }), Code::kInvalidArgument);
+  std::string text(1 << 20, 'a');
+  text += "=1";
+  EXPECT_EQ(testing::codeOf([&] { params.parse(text); }), Code::kInvalidArgument);
 }
 
 }  // namespace
