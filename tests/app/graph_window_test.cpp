@@ -143,6 +143,8 @@ TEST_F(GraphWindowTest, AStepThatTheProgramProfiledColoursItsGraph) {
   ASSERT_TRUE(QTest::qWaitFor(isEnabled, kWaitMs));
   view()->setColoring(GraphColoring::kTime);
   EXPECT_EQ(view()->coloring(), GraphColoring::kTime);
+  ASSERT_TRUE(waitForPictures());
+  EXPECT_TRUE(child<QWidget>("graphLegend")->accessibleName().contains(QStringLiteral("ms")));
   test_support::saveScreenshot(window_.get(), QStringLiteral("window_graph_time"));
 }
 

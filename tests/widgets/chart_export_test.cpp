@@ -180,6 +180,7 @@ TEST(Pgfplots, HoldsNothingThatLatexStumblesOver) {
   EXPECT_TRUE(tex.contains(QStringLiteral("50 \\% of a\\_b \\& \\#3")));
   EXPECT_TRUE(tex.contains(QStringLiteral("\\ensuremath{\\lambda}")));
   EXPECT_TRUE(tex.contains(QStringLiteral("[U+4E2D]")));
+  EXPECT_TRUE(tex.contains(QStringLiteral("only marks, mark=*, mark size=1.2pt, forget plot] coordinates {(2,2) }")));
   for (const QChar c : tex) ASSERT_LT(c.unicode(), 0x180) << "pdflatex knows no " << int{c.unicode()};
   int depth = 0;
   for (qsizetype i = 0; i < tex.size(); ++i) {

@@ -99,9 +99,12 @@ class Writer {
     }
     bool first = true;
     for (const Polyline& piece : pieces(curve.shown)) {
+      // A point between two gaps is no line.
+      const QString look =
+          piece.size() == 1 ? QStringLiteral(", only marks, mark=*, mark size=1.2pt") : dash(curve.style);
       text_ += QStringLiteral("\\addplot[curve%1, thick%2%3] coordinates {%4};\n")
                    .arg(index)
-                   .arg(dash(curve.style), first ? QString() : QStringLiteral(", forget plot"), coordinates(piece));
+                   .arg(look, first ? QString() : QStringLiteral(", forget plot"), coordinates(piece));
       if (first) text_ += QStringLiteral("\\addlegendentry{%1}\n").arg(latexText(curve.style.name));
       first = false;
     }

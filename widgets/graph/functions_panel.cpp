@@ -38,7 +38,7 @@ FunctionsPanel::FunctionsPanel(QWidget* parent)
   view_->setRootIsDecorated(false);
   view_->setUniformRowHeights(true);
   view_->setFrameShape(QFrame::NoFrame);
-  view_->setTextElideMode(Qt::ElideMiddle);
+  view_->setTextElideMode(Qt::ElideLeft);  // "__inference_…" is in front of most names
   view_->setSortingEnabled(true);
   view_->sortByColumn(FunctionListModel::kName, Qt::AscendingOrder);
   QHeaderView* header = view_->header();
