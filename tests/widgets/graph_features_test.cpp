@@ -92,6 +92,13 @@ TEST(GraphProfileTest, DamagedBytesAreReadOrAnErrorNeverACrash) {
   }
 }
 
+TEST(GraphProfileTest, NanosecondsCountWhereTheyAreKnown) {
+  const std::string stats = field(1, std::string("/device:CPU:0")) +
+                            field(2, field(1, std::string("a")) + field(5, uint64_t{0}) + field(16, uint64_t{400})) +
+                            field(2, field(1, std::string("a")) + field(5, uint64_t{1}) + field(16, uint64_t{1700}));
+  EXPECT_DOUBLE_EQ(parseRunMetadata(field(1, field(1, stats))).nodes.at("a").micros, 2.1);
+}
+
 TEST(GraphDifferenceTest, NodesAreAddedRemovedAndChanged) {
   const std::string before =
       GraphBytes().node("x", "Placeholder").node("a", "Relu", {"x"}).node("b", "Tanh", {"a"}).bytes();

@@ -40,7 +40,8 @@ void readNode(WireReader reader, const std::string& device, NodeProfiles& nodes)
   name = name.substr(0, name.find(':'));
   if (name.empty()) return;
   NodeProfile& node = nodes[name];
-  node.micros += std::max<int64_t>(micros > 0 ? micros : nanos / 1000, 0);
+  // Most ops of a small model take less than a microsecond.
+  node.micros += std::max(nanos > 0 ? static_cast<double>(nanos) / 1000 : static_cast<double>(micros), 0.0);
   node.bytes += bytes;
   node.device = device;
 }

@@ -11,8 +11,8 @@
 namespace widgets {
 
 struct NodeProfile {
-  int64_t micros = 0;  // from the node's start to its end, summed over its executions
-  int64_t bytes = 0;   // allocated, summed over allocators
+  double micros = 0;  // from the node's start to its end, summed over its executions
+  int64_t bytes = 0;  // allocated, summed over allocators
   std::string device;
 };
 
@@ -22,8 +22,9 @@ struct GraphProfile {
 };
 using GraphProfilePtr = std::shared_ptr<const GraphProfile>;
 
-// Reads a serialized RunMetadata (its step_stats). Of a node that several devices tell of, the one where it took longest
-// counts; what a GPU tells of its streams and copies counts only for nodes that it tells nothing else of. Throws summaries::Error (DataLoss) with the byte offset.
+// Reads a serialized RunMetadata (its step_stats). Of a node that several devices tell of, the one where it took
+// longest counts; what a GPU tells of its streams and copies counts only for nodes that it tells nothing else of.
+// Throws summaries::Error (DataLoss) with the byte offset.
 GraphProfile parseRunMetadata(std::string_view bytes);
 
 }  // namespace widgets
