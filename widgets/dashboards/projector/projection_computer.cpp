@@ -1,6 +1,7 @@
 #include "widgets/dashboards/projector/projection_computer.h"
 
 #include <QElapsedTimer>
+#include <QHash>
 #include <cmath>
 
 namespace widgets {

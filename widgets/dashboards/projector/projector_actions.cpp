@@ -84,7 +84,7 @@ void ProjectorDashboard::makeViewActions() {
                     tr("Select points by dragging over them; without it, hold Shift"), false, QKeySequence(Qt::Key_S),
                     [this](bool on) { canvas_->setSelecting(on); });
   reset_ = add(QStringLiteral("reset_view"), tr("Reset view"), tr("Show all points from the front"),
-               QKeySequence(Qt::Key_Home), [this] { canvas_->resetView(); });
+               QKeySequence(Qt::Key_0), [this] { canvas_->resetView(); });
 }
 
 void ProjectorDashboard::makeSelectionActions() {
