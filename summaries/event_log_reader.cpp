@@ -1,5 +1,7 @@
 #include "summaries/event_log_reader.h"
 
+#include <sqlite3.h>
+
 #include <optional>
 
 #include "summaries/chart_reader.h"
@@ -96,7 +98,11 @@ std::string EventLogReader::metadata(int64_t series) {
 }
 
 Columns EventLogReader::after(int64_t series, uint64_t cursor, std::size_t limit) {
-  return impl_->points.after(series, cursor, limit);
+  constexpr std::size_t kMany = 4096;
+  Columns points = impl_->points.after(series, cursor, limit);
+  // A follower reads every point once: pages that stayed cached would only take memory, of each open log.
+  if (points.size() > kMany) sqlite3_db_release_memory(impl_->database.connection().handle());
+  return points;
 }
 
 Columns EventLogReader::visible(int64_t series) {

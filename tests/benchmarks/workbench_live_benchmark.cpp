@@ -129,7 +129,9 @@ int main(int argc, char** argv) {
   }
   if (experiment != QStringLiteral("none")) {
     const QString file = QStringLiteral("%1/experiments/%2.experiment.json").arg(root, experiment);
-    window.workbench()->train(engine::estimator::loadExperiment(file.toStdString()), file);
+    engine::estimator::Experiment endless = engine::estimator::loadExperiment(file.toStdString());
+    endless.mutable_train()->set_max_steps(INT32_MAX);
+    window.workbench()->train(endless, file);
   }
   LiveWindow::wait(kWarmUpMs);
   LiveWindow live(&window);
