@@ -112,6 +112,23 @@ TEST_F(ChartCardTest, ATicksPixelIsWhereOurMapPutsIt) {
   }
 }
 
+TEST_F(ChartCardTest, AxesThatMovedLookAsThoseThatRest) {
+  addRuns(3);
+  show();
+  card_->axes();
+  for (const double factor : {0.7, 0.9, 1.3}) {
+    card_->setZoom({widgets::AxisRange{0, 500 * factor}, widgets::AxisRange{0, 2}});
+    ASSERT_TRUE(settle(scheduler_));
+    const QImage moved = card_->grab().toImage();
+    card_->axes();
+    const QImage rests = card_->grab().toImage();
+    int different = 0;
+    for (int y = 0; y < moved.height(); ++y)
+      for (int x = 0; x < moved.width(); ++x) different += moved.pixel(x, y) != rests.pixel(x, y);
+    EXPECT_LE(different, 8) << factor;  // a tick at the very end may be rounded to either side
+  }
+}
+
 TEST_F(ChartCardTest, TicksStayInPlaceAfterResizingAndZooming) {
   addRuns(1);
   show();

@@ -67,14 +67,15 @@ void ChartCard::renderAxes(bool yToo, bool quick) {
   yToo = yToo || !axesComplete_;
   const AxisTicks xTicks = axisTicks(drawn_.xKind, shownX_, std::clamp(plot_.width() / 60, 2, 10));
   const AxisKind yKind = drawn_.logY ? AxisKind::kLog10 : AxisKind::kNumber;
-  const AxisTicks yTicks = yToo ? axisTicks(yKind, shownY_, std::clamp(plot_.height() / 34, 2, 6)) : AxisTicks{};
+  const AxisTicks yTicks = axisTicks(yKind, shownY_, std::clamp(plot_.height() / 34, 2, 6));
   const QRect part = axesPart(yToo);
   const bool whole = part == rect();
   QPainter painter(&axesPixmap_);
+  painter.setClipRect(part);  // the lowest label of y reaches into the strip of x
   painter.fillRect(part, whole ? theme_.window : theme_.view);
   if (whole) paintHead(painter);
   if (drawn_.hasData && quick) {
-    if (yToo) quickAxes_.paintY(painter, plot_, shownY_, yTicks);
+    quickAxes_.paintY(painter, plot_, shownY_, yTicks);
     quickAxes_.paintX(painter, plot_, shownX_, xTicks);
   } else if (drawn_.hasData) {
     axes_.setX(shownX_, xTicks);
