@@ -66,6 +66,7 @@ MainWindow::MainWindow(widgets::Dialogs* dialogs, QWidget* parent)
       bar_(new RunBar(actions_, this)),
       banner_(new widgets::MessageBanner(this)),
       body_(new QMainWindow) {
+  widgets::useFocusRings();
   setObjectName(QStringLiteral("mainWindow"));
   setWindowTitle(tr("Estimator Workbench"));
   setMinimumSize(kSmallestSize);
@@ -102,7 +103,7 @@ void MainWindow::buildBody() {
 
 void MainWindow::buildPages() {
   pages_ = new ModePages(this);
-  log_ = new widgets::LogPanel(pages_);
+  log_ = new widgets::LogPanel(&registry_, pages_);
   log_->hide();  // until its mode is shown
   pages_->add(idOf(Mode::kCharts), [this] { return makeCharts(); });
   pages_->add(idOf(Mode::kSummaries), [this] { return makeSummaries(); });

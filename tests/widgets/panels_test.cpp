@@ -6,8 +6,10 @@
 #include <QClipboard>
 #include <QComboBox>
 #include <QLabel>
+#include <QLineEdit>
 #include <QProgressBar>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
 #include <QToolButton>
@@ -23,6 +25,7 @@
 #include "widgets/panels/number_text.h"
 #include "widgets/panels/state_bar.h"
 #include "widgets/panels/tones.h"
+#include "widgets/util/action_registry.h"
 
 namespace widgets {
 namespace {
@@ -158,15 +161,112 @@ TEST(LogModelTest, KeepsTheModelContractAndDropsTheOldest) {
   EXPECT_EQ(model.rowCount(), 0);
 }
 
+// Of all lines that are shown, as the view shows them.
+QStringList shownTexts(const LogPanel& panel) {
+  const QAbstractItemModel* lines = panel.findChild<QTreeView*>(QStringLiteral("logView"))->model();
+  QStringList texts;
+  for (int row = 0; row < lines->rowCount(); ++row) texts << lines->index(row, LogModel::kText).data().toString();
+  return texts;
+}
+
+std::vector<LogEntry> manyEntries(int count) {
+  std::vector<LogEntry> entries(static_cast<std::size_t>(count), someEntries()[0]);
+  for (int i = 0; i < count; ++i) {
+    LogEntry& entry = entries[static_cast<std::size_t>(i)];
+    entry.time = entry.time.addSecs(i);
+    entry.step = i;
+    entry.run = QStringLiteral("run-%1").arg(i % 100);
+  }
+  return entries;
+}
+
+TEST(LogFilterTest, KeepsTheModelContractWhileLinesComeAndTheFilterChanges) {
+  LogModel model;
+  LogFilter filter(&model);
+  QAbstractItemModelTester tester(&filter, QAbstractItemModelTester::FailureReportingMode::Fatal);
+  model.append(someEntries());
+  filter.setWords(QStringLiteral("LR=0.03"));
+  EXPECT_EQ(filter.rowCount(), 2);
+  filter.setLeastLevel(LogLevel::kError);
+  EXPECT_EQ(filter.rowCount(), 1);
+  model.append(manyEntries(10));
+  filter.setLeastLevel(LogLevel::kMessage);
+  filter.setWords({});
+  EXPECT_EQ(filter.rowCount(), 14);
+  model.clear();
+  EXPECT_EQ(filter.rowCount(), 0);
+}
+
 TEST(LogPanelTest, FiltersByLevelAndCopiesWhatIsShown) {
-  LogPanel panel;
+  ActionRegistry actions;
+  LogPanel panel(&actions);
   panel.append(someEntries());
   panel.setMinimumLevel(LogLevel::kWarning);
-  auto* view = panel.findChild<QTreeView*>(QStringLiteral("logView"));
-  EXPECT_EQ(view->model()->rowCount(), 2);
-  QTest::mouseClick(panel.findChild<QPushButton*>(QStringLiteral("logCopy")), Qt::LeftButton);
+  EXPECT_EQ(shownTexts(panel).size(), 2);
+  actions.find(QStringLiteral("log.copy"))->trigger();
   EXPECT_EQ(QApplication::clipboard()->text().split(QLatin1Char('\n')).size(), 2);
-  EXPECT_TRUE(QApplication::clipboard()->text().startsWith(QStringLiteral("12:30:05\tWarning\tlr=0.03\t612\t")));
+  EXPECT_TRUE(
+      QApplication::clipboard()->text().startsWith(QStringLiteral("2024-05-01 12:30:05\tWarning\tlr=0.03\t612\t")));
+}
+
+TEST(LogPanelTest, WordsAreSoughtInTextRunAndLevel) {
+  ActionRegistry actions;
+  LogPanel panel(&actions);
+  panel.append(someEntries());
+  auto* words = panel.findChild<QLineEdit*>(QStringLiteral("logFilter"));
+  QTest::keyClicks(words, QStringLiteral("lr=0.03 NAN"));
+  EXPECT_EQ(shownTexts(panel), QStringList{QStringLiteral("Loss is NaN; lower the learning rate")});
+  EXPECT_EQ(panel.findChild<QLabel*>(QStringLiteral("logCount"))->text(), QStringLiteral("1 of 4 lines"));
+  words->setText(QStringLiteral("nothing like it"));
+  EXPECT_EQ(panel.findChild<QLabel*>(QStringLiteral("emptyStateTitle"))->text(), QStringLiteral("No line matches"));
+}
+
+TEST(LogPanelTest, LinesOfRunsReadLaterStandWhereTheyHappened) {
+  ActionRegistry actions;
+  LogPanel panel(&actions);
+  LogEntry early = someEntries()[1];
+  early.time = early.time.addDays(-1);
+  panel.append(someEntries());
+  panel.append({early});
+  EXPECT_EQ(shownTexts(panel).front(), early.text);
+}
+
+TEST(LogPanelTest, FollowsTheNewestLineUntilScrolledAway) {
+  ActionRegistry actions;
+  LogPanel panel(&actions);
+  panel.resize(700, 300);
+  panel.show();
+  panel.append(manyEntries(200));
+  const QScrollBar* bar = panel.findChild<QTreeView*>(QStringLiteral("logView"))->verticalScrollBar();
+  EXPECT_TRUE(QTest::qWaitFor([&] { return bar->maximum() > 0 && bar->value() == bar->maximum(); }));
+  panel.findChild<QTreeView*>(QStringLiteral("logView"))->verticalScrollBar()->setValue(3);
+  EXPECT_FALSE(panel.isFollowing());
+  panel.append(manyEntries(5));
+  EXPECT_EQ(bar->value(), 3);
+  actions.find(QStringLiteral("log.follow"))->trigger();
+  EXPECT_EQ(bar->value(), bar->maximum());
+}
+
+TEST(LogPanelTest, LooksRightInBothThemes) {
+  for (const bool dark : {false, true}) {
+    test_support::ThemeScope theme(dark);
+    ActionRegistry actions;
+    LogPanel panel(&actions);
+    panel.resize(1000, 420);
+    panel.show();
+    ASSERT_TRUE(QTest::qWaitForWindowExposed(&panel));
+    const auto picture = [&](const char* state) {
+      test_support::saveScreenshot(
+          &panel, QStringLiteral("log_%1_%2").arg(QLatin1String(state), QLatin1String(dark ? "dark" : "light")));
+    };
+    picture("empty");
+    panel.append(someEntries());
+    picture("levels");
+    panel.append(manyEntries(5000));
+    picture("huge");
+    panel.findChild<QLineEdit*>(QStringLiteral("logFilter"))->setText(QStringLiteral("nothing like it"));
+    picture("no_match");
+  }
 }
 
 TEST(EmptyStateTest, ItsButtonTriggersTheAction) {
@@ -204,6 +304,7 @@ TEST(TonesTest, EveryTextColourIsReadableOnWindowAndView) {
 TEST(PanelsScreenshotTest, BothThemes) {
   for (const bool dark : {false, true}) {
     test_support::ThemeScope theme(dark);
+    ActionRegistry actions;
     QWidget page;
     auto* layout = new QVBoxLayout(&page);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -226,7 +327,7 @@ TEST(PanelsScreenshotTest, BothThemes) {
       banner->showMessage({severity, QStringLiteral("more"), {}, {}});
       layout->addWidget(banner);
     }
-    auto* log = new LogPanel(&page);
+    auto* log = new LogPanel(&actions, &page);
     log->append(someEntries());
     layout->addWidget(log, 1);
     auto* empty = new EmptyState(&page);

@@ -4,6 +4,15 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QComboBox>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QSlider>
+#include <QSpinBox>
+#include <QTest>
+#include <QToolButton>
+#include <QVBoxLayout>
 #include <cmath>
 #include <set>
 
@@ -20,15 +29,143 @@ TEST(Theme, FollowsThePalettesLightness) {
   EXPECT_TRUE(widgets::Theme::of(widgets::themePalette(true)).dark);
 }
 
-TEST(Theme, TextsAreReadableOnEverySurface) {
-  for (const bool dark : {false, true}) {
-    const auto theme = widgets::Theme::of(widgets::themePalette(dark));
-    for (const QColor& surface : {theme.view, theme.window, theme.sunken})
-      for (const QColor& text :
-           {theme.text, theme.textSecondary, theme.textFaint, theme.ok, theme.warning, theme.error})
-        EXPECT_GE(test_support::contrast(text, surface), 4.5)
-            << qPrintable(text.name()) << " on " << qPrintable(surface.name());
+// The roles of all colours of a theme: one that is added does not compile until it has a role here.
+struct Roles {
+  explicit Roles(bool dark) : palette(widgets::themePalette(dark)), theme(widgets::Theme::of(palette)) {
+    const auto& [isDark, window, view, sunken, selection, hover, text, textSecondary, textFaint, accent, textOnAccent,
+                 ok, warning, error, border, focus, axis, grid] = theme;
+    surfaces = {window,
+                view,
+                sunken,
+                selection,
+                hover,
+                palette.color(QPalette::AlternateBase),
+                palette.color(QPalette::Button),
+                palette.color(QPalette::ToolTipBase)};
+    texts = {text,
+             textSecondary,
+             textFaint,
+             accent,
+             ok,
+             warning,
+             error,
+             palette.color(QPalette::WindowText),
+             palette.color(QPalette::ButtonText),
+             palette.color(QPalette::HighlightedText),
+             palette.color(QPalette::PlaceholderText),
+             palette.color(QPalette::ToolTipText),
+             palette.color(QPalette::Link),
+             palette.color(QPalette::LinkVisited)};
+    states = {accent, ok, warning, error};
+    decoration = {border, grid};
   }
+  QPalette palette;
+  widgets::Theme theme;
+  std::vector<QColor> surfaces, texts, states, decoration;
+};
+
+constexpr double kText = 4.5;  // WCAG 2 AA: text of usual size
+constexpr double kMark = 3;    // lines, glyphs and rings
+
+QColor mixed(const QColor& under, const QColor& over, double opacity) {
+  const auto mix = [opacity](int a, int b) { return static_cast<int>(std::lround(a + (b - a) * opacity)); };
+  return QColor(mix(under.red(), over.red()), mix(under.green(), over.green()), mix(under.blue(), over.blue()));
+}
+
+void expectContrast(const QColor& front, const QColor& back, double least) {
+  EXPECT_GE(test_support::contrast(front, back), least)
+      << qPrintable(front.name()) << " on " << qPrintable(back.name());
+}
+
+TEST(Theme, EveryTextIsReadableOnEverySurface) {
+  for (const bool dark : {false, true}) {
+    const Roles roles(dark);
+    for (const QColor& surface : roles.surfaces)
+      for (const QColor& text : roles.texts) expectContrast(text, surface, kText);
+    expectContrast(roles.theme.textOnAccent, roles.theme.accent, kText);
+    expectContrast(roles.palette.color(QPalette::HighlightedText), roles.palette.color(QPalette::Highlight), kText);
+  }
+}
+
+TEST(Theme, TextsAreReadableOnTintsAndBars) {
+  for (const bool dark : {false, true}) {
+    const Roles roles(dark);
+    const widgets::Theme& theme = roles.theme;
+    for (const QColor& surface : {theme.window, theme.view}) {
+      for (const QColor& state : roles.states) {
+        const QColor tint = mixed(surface, state, widgets::kTintOpacity);
+        expectContrast(theme.text, tint, kText);
+        if (state != theme.accent) expectContrast(state, tint, kText);  // the word of a pill
+      }
+    }
+    for (const QColor& text : {theme.text, theme.textSecondary})
+      expectContrast(text, mixed(theme.view, theme.accent, widgets::kBarOpacity), kText);
+    expectContrast(theme.text, mixed(theme.selection, theme.accent, widgets::kBarOpacity), kText);
+  }
+}
+
+TEST(Theme, MarksAndFocusStandOut) {
+  for (const bool dark : {false, true}) {
+    const Roles roles(dark);
+    for (const QColor& surface : roles.surfaces) {
+      expectContrast(roles.theme.focus, surface, kMark);
+      for (const QColor& state : roles.states) expectContrast(state, surface, kMark);
+    }
+    expectContrast(roles.theme.axis, roles.theme.view, kMark);
+    // Decoration is to be seen, and fainter than what it decorates.
+    for (const QColor& faint : roles.decoration) {
+      EXPECT_GT(test_support::contrast(faint, roles.theme.view), 1.2);
+      EXPECT_LT(test_support::contrast(faint, roles.theme.view),
+                test_support::contrast(roles.theme.axis, roles.theme.view));
+    }
+  }
+}
+
+// How far a ring of the focus colour goes round a picture: the share of its edge's pixels, within two of the rim.
+double ringShare(QWidget& control) {
+  const QImage image = control.grab().toImage();
+  const QColor ring = widgets::Theme::of(control.palette()).focus;
+  const auto isRing = [&](int x, int y) {
+    const QColor pixel = image.pixelColor(x, y);
+    return std::abs(pixel.red() - ring.red()) + std::abs(pixel.green() - ring.green()) +
+               std::abs(pixel.blue() - ring.blue()) <
+           40;
+  };
+  int found = 0;
+  for (int x = 0; x < image.width(); ++x) found += isRing(x, 0) || isRing(x, 1) ? 1 : 0;
+  return static_cast<double>(found) / image.width();
+}
+
+TEST(FocusStyle, PutsARingAroundEveryControlThatTheKeyboardIsAt) {
+  const widgets::SystemLook system = widgets::currentLook();
+  for (const auto choice : {widgets::ThemeChoice::kLight, widgets::ThemeChoice::kDark}) {
+    widgets::applyTheme(choice, system);
+    QWidget page;
+    QVBoxLayout layout(&page);
+    QLineEdit edit;
+    QPushButton button(QStringLiteral("Apply"));
+    QToolButton tool;
+    QComboBox combo;
+    QSpinBox spin;
+    QSlider slider(Qt::Horizontal);
+    QPlainTextEdit text;
+    tool.setText(QStringLiteral("Fit"));
+    tool.setFocusPolicy(Qt::StrongFocus);
+    const std::vector<QWidget*> controls{&edit, &button, &tool, &combo, &spin, &slider, &text};
+    for (QWidget* control : controls) layout.addWidget(control);
+    page.show();
+    page.activateWindow();
+    ASSERT_TRUE(QTest::qWaitForWindowActive(&page));
+    for (QWidget* control : controls) {
+      QWidget* const other = control == &edit ? static_cast<QWidget*>(&button) : &edit;
+      other->setFocus(Qt::TabFocusReason);
+      EXPECT_LT(ringShare(*control), 0.2) << control->metaObject()->className();
+      control->setFocus(Qt::TabFocusReason);
+      QTest::keyRelease(control, Qt::Key_Tab);  // tells Qt that the keyboard moves the focus
+      EXPECT_GT(ringShare(*control), 0.8) << control->metaObject()->className();
+    }
+  }
+  widgets::applyTheme(widgets::ThemeChoice::kSystem, system);
 }
 
 TEST(Theme, GoesBackToTheDesktopsLook) {

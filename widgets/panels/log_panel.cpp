@@ -1,44 +1,35 @@
 #include "widgets/panels/log_panel.h"
 
+#include <QAction>
 #include <QApplication>
 #include <QClipboard>
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QHeaderView>
-#include <QKeyEvent>
-#include <QPushButton>
+#include <QLabel>
+#include <QLineEdit>
+#include <QScopedValueRollback>
 #include <QScrollBar>
-#include <QSortFilterProxyModel>
+#include <QShortcut>
+#include <QStackedWidget>
 #include <QStyledItemDelegate>
+#include <QToolButton>
 #include <QTreeView>
-#include <QVBoxLayout>
 
+#include "widgets/panels/empty_state.h"
 #include "widgets/panels/glyphs.h"
-#include "widgets/panels/number_text.h"
-#include "widgets/panels/roles.h"
-#include "widgets/panels/tones.h"
+#include "widgets/util/action_registry.h"
 
 namespace widgets {
 
 namespace {
+constexpr int kLogBarHeight = 44;
+constexpr int kLogFieldHeight = 28;
+constexpr int kWordsMinimum = 110;
+constexpr int kWordsWidth = 260;
 constexpr int kLogRowHeight = 24;
-
-class LevelFilter : public QSortFilterProxyModel {
- public:
-  using QSortFilterProxyModel::QSortFilterProxyModel;
-  void setMinimum(int level) {
-    minimum_ = level;
-    invalidateFilter();
-  }
-
- protected:
-  bool filterAcceptsRow(int row, const QModelIndex& parent) const override {
-    return sourceModel()->index(row, 0, parent).data(kLogLevelRole).toInt() >= minimum_;
-  }
-
- private:
-  int minimum_ = 0;
-};
+constexpr int kRunColumn = 160;
+constexpr int kColumnRoom = 24;  // beside the longest text of a column: margins and icon
 
 class RowDelegate : public QStyledItemDelegate {
  public:
@@ -48,193 +39,167 @@ class RowDelegate : public QStyledItemDelegate {
     return {size.width(), std::max(kLogRowHeight, size.height())};
   }
 };
-
-struct LevelLook {
-  Glyph glyph;
-  Tone tone;
-};
-
-LevelLook lookOf(LogLevel level) {
-  switch (level) {
-    case LogLevel::kMessage:
-      return {Glyph::kInfo, Tone::kSecondary};
-    case LogLevel::kEvent:
-      return {Glyph::kTick, Tone::kAccent};
-    case LogLevel::kWarning:
-      return {Glyph::kWarning, Tone::kWarning};
-    case LogLevel::kError:
-      return {Glyph::kError, Tone::kError};
-  }
-  return {Glyph::kInfo, Tone::kSecondary};
-}
 }  // namespace
 
-void LogModel::append(const std::vector<LogEntry>& entries) {
-  if (entries.empty()) return;
-  const std::size_t taken = std::min<std::size_t>(entries.size(), kMaxEntries);
-  const int surplus = rowCount() + static_cast<int>(taken) - kMaxEntries;
-  if (surplus > 0) {
-    beginRemoveRows({}, 0, surplus - 1);
-    entries_.erase(entries_.begin(), entries_.begin() + surplus);
-    endRemoveRows();
-  }
-  beginInsertRows({}, rowCount(), rowCount() + static_cast<int>(taken) - 1);
-  entries_.insert(entries_.end(), entries.end() - static_cast<std::ptrdiff_t>(taken), entries.end());
-  endInsertRows();
-}
-
-void LogModel::clear() {
-  beginResetModel();
-  entries_.clear();
-  endResetModel();
-}
-
-int LogModel::rowCount(const QModelIndex& parent) const {
-  return parent.isValid() ? 0 : static_cast<int>(entries_.size());
-}
-
-int LogModel::columnCount(const QModelIndex& parent) const {
-  return parent.isValid() ? 0 : kColumns;
-}
-
-QVariant LogModel::data(const QModelIndex& index, int role) const {
-  if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
-  const LogEntry& entry = entries_[static_cast<std::size_t>(index.row())];
-  if (role == kLogLevelRole) return static_cast<int>(entry.level);
-  if (role == Qt::ToolTipRole)
-    return index.column() == kTime ? QLocale().toString(entry.time, QLocale::LongFormat) : entry.text;
-  if (role == Qt::DecorationRole && index.column() == kLevel) {
-    const LevelLook look = lookOf(entry.level);
-    return glyphIcon(look.glyph, tone(QApplication::palette(), look.tone));
-  }
-  if (role == Qt::TextAlignmentRole && index.column() == kStep) return QVariant(Qt::AlignRight | Qt::AlignVCenter);
-  if (role != Qt::DisplayRole) return {};
-  switch (index.column()) {
-    case kTime:
-      return entry.time.toString(QStringLiteral("HH:mm:ss"));
-    case kLevel:
-      switch (entry.level) {
-        case LogLevel::kMessage:
-          return tr("Message");
-        case LogLevel::kEvent:
-          return tr("Event");
-        case LogLevel::kWarning:
-          return tr("Warning");
-        case LogLevel::kError:
-          return tr("Error");
-      }
-      return {};
-    case kRun:
-      return entry.run;
-    case kStep:
-      return entry.step < 0 ? QString() : stepText(entry.step);
-    case kText:
-      return entry.text;
-    default:
-      return {};
-  }
-}
-
-QVariant LogModel::headerData(int section, Qt::Orientation orientation, int role) const {
-  if (orientation != Qt::Horizontal) return {};
-  if (role == Qt::TextAlignmentRole && section == kStep) return QVariant(Qt::AlignRight | Qt::AlignVCenter);
-  if (role != Qt::DisplayRole) return {};
-  switch (section) {
-    case kTime:
-      return tr("Time");
-    case kLevel:
-      return tr("Level");
-    case kRun:
-      return tr("Run");
-    case kStep:
-      return tr("Step");
-    case kText:
-      return tr("What happened");
-    default:
-      return {};
-  }
-}
-
-LogPanel::LogPanel(QWidget* parent)
+LogPanel::LogPanel(ActionRegistry* actions, QWidget* parent)
     : QWidget(parent),
       model_(new LogModel(this)),
-      proxy_(new LevelFilter(this)),
+      filter_(new LogFilter(model_, this)),
+      words_(new QLineEdit(this)),
       level_(new QComboBox(this)),
+      count_(new QLabel(this)),
+      pages_(new QStackedWidget(this)),
+      empty_(new EmptyState(this)),
       view_(new QTreeView(this)) {
   setObjectName(QStringLiteral("logPanel"));
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
-  layout->setSpacing(4);
-  auto* bar = new QHBoxLayout;
-  bar->setContentsMargins(8, 6, 8, 0);
+  layout->setSpacing(0);
+  auto* bar = new QWidget(this);
+  bar->setFixedHeight(kLogBarHeight);
+  auto* row = new QHBoxLayout(bar);
+  row->setContentsMargins(12, 8, 12, 8);
+  row->setSpacing(8);
+  buildBar(actions, row);
+  buildView();
+  layout->addWidget(bar);
+  layout->addWidget(pages_, 1);
+  pages_->addWidget(empty_);
+  pages_->addWidget(view_);
+  showCount();
+}
+
+// The lines go before their view, which then scrolls: nobody is to follow that any more.
+LogPanel::~LogPanel() {
+  view_->verticalScrollBar()->disconnect(this);
+}
+
+void LogPanel::buildBar(ActionRegistry* actions, QBoxLayout* bar) {
+  words_->setObjectName(QStringLiteral("logFilter"));
+  words_->setAccessibleName(tr("Filter lines"));
+  words_->setPlaceholderText(tr("Filter lines (words)"));
+  words_->setToolTip(tr("Lines whose text, run or level holds all of these words (Ctrl+F)"));
+  words_->setClearButtonEnabled(true);
+  words_->setMinimumWidth(kWordsMinimum);
+  words_->setMaximumWidth(kWordsWidth);
   level_->setObjectName(QStringLiteral("logLevel"));
   level_->setAccessibleName(tr("Least level shown"));
+  level_->setToolTip(tr("The least level that is shown"));
   level_->addItems({tr("Everything"), tr("Events and problems"), tr("Warnings and errors"), tr("Errors only")});
-  auto* copyButton = new QPushButton(glyphIcon(Glyph::kCopy), tr("Copy"), this);
-  copyButton->setObjectName(QStringLiteral("logCopy"));
-  copyButton->setToolTip(tr("Copy the selected lines, or all that are shown (Ctrl+C)"));
-  auto* clearButton = new QPushButton(tr("Clear"), this);
-  clearButton->setObjectName(QStringLiteral("logClear"));
+  count_->setObjectName(QStringLiteral("logCount"));
+  count_->setForegroundRole(QPalette::PlaceholderText);
+  follow_ =
+      actions->addCheckable(QStringLiteral("log.follow"), tr("Follow"), tr("Keep the newest line in sight"), true);
+  QAction* copyAction =
+      actions->add(QStringLiteral("log.copy"), tr("Copy lines"), tr("Copy the selected lines, or all that are shown"));
+  QAction* clearAction =
+      actions->add(QStringLiteral("log.clear"), tr("Clear log"), tr("Empty this list; the logs of the runs keep it"));
+  bar->addWidget(words_, 4);
   bar->addWidget(level_);
+  bar->addWidget(count_);
   bar->addStretch(1);
-  bar->addWidget(copyButton);
-  bar->addWidget(clearButton);
-  layout->addLayout(bar);
-  layout->addWidget(view_, 1);
-  proxy_->setSourceModel(model_);
+  for (QWidget* field : std::initializer_list<QWidget*>{words_, level_}) field->setFixedHeight(kLogFieldHeight);
+  for (QAction* action : {follow_, copyAction, clearAction}) {
+    auto* button = new QToolButton(this);
+    button->setObjectName(ActionRegistry::idOf(action) + QStringLiteral(".tool"));
+    button->setDefaultAction(action);
+    button->setAutoRaise(true);
+    button->setFixedHeight(kLogFieldHeight);
+    bar->addWidget(button);
+  }
+  connect(words_, &QLineEdit::textChanged, this, &LogPanel::filterChanged);
+  connect(level_, &QComboBox::currentIndexChanged, this, &LogPanel::filterChanged);
+  connect(copyAction, &QAction::triggered, this, &LogPanel::copy);
+  connect(clearAction, &QAction::triggered, this, [this] {
+    model_->clear();
+    showCount();
+  });
+  connect(follow_, &QAction::toggled, this, [this](bool on) {
+    if (on) view_->scrollToBottom();
+  });
+  const auto key = [this](QKeySequence::StandardKey keys, QWidget* place, auto call) {
+    auto* shortcut = new QShortcut(keys, place, nullptr, nullptr, Qt::WidgetWithChildrenShortcut);
+    connect(shortcut, &QShortcut::activated, this, call);
+  };
+  key(QKeySequence::Find, this, [this] { words_->setFocus(Qt::ShortcutFocusReason); });
+  key(QKeySequence::Copy, view_, [this] { copy(); });
+}
+
+void LogPanel::buildView() {
   view_->setObjectName(QStringLiteral("logView"));
   view_->setAccessibleName(tr("Session log"));
-  view_->setModel(proxy_);
+  view_->setModel(filter_);
   view_->setItemDelegate(new RowDelegate(view_));
   view_->setRootIsDecorated(false);
   view_->setUniformRowHeights(true);
   view_->setFrameShape(QFrame::NoFrame);
   view_->setSelectionMode(QAbstractItemView::ExtendedSelection);
-  view_->header()->setStretchLastSection(true);
-  view_->header()->resizeSection(LogModel::kTime, 72);
-  view_->header()->resizeSection(LogModel::kLevel, 92);
-  view_->header()->resizeSection(LogModel::kRun, 140);
-  view_->header()->resizeSection(LogModel::kStep, 72);
-  view_->installEventFilter(this);
-  connect(level_, &QComboBox::currentIndexChanged, this,
-          [this](int index) { static_cast<LevelFilter*>(proxy_)->setMinimum(index); });
-  connect(copyButton, &QPushButton::clicked, this, &LogPanel::copy);
-  connect(clearButton, &QPushButton::clicked, model_, &LogModel::clear);
+  QHeaderView* head = view_->header();
+  head->setStretchLastSection(true);
+  const auto room = [this](const QString& longest) {
+    return view_->fontMetrics().horizontalAdvance(longest) + kColumnRoom;
+  };
+  head->resizeSection(LogModel::kTime, room(QStringLiteral("0000-00-00 00:00:00")));
+  head->resizeSection(LogModel::kLevel, room(tr("Message")) + kColumnRoom);
+  head->resizeSection(LogModel::kRun, kRunColumn);
+  head->resizeSection(LogModel::kStep, room(QStringLiteral("000 000")));
+  connect(view_->verticalScrollBar(), &QScrollBar::valueChanged, this, &LogPanel::scrolled);
+}
+
+bool LogPanel::isFollowing() const {
+  return follow_->isChecked();
 }
 
 void LogPanel::append(const std::vector<LogEntry>& entries) {
-  const QScrollBar* bar = view_->verticalScrollBar();
-  const bool atEnd = bar->value() == bar->maximum();
+  const QScopedValueRollback changing(isChanging_, true);
   model_->append(entries);
-  if (atEnd) view_->scrollToBottom();
+  showCount();
+  if (isFollowing()) view_->scrollToBottom();
 }
 
 void LogPanel::setMinimumLevel(LogLevel level) {
   level_->setCurrentIndex(static_cast<int>(level));
 }
 
-bool LogPanel::eventFilter(QObject* watched, QEvent* event) {
-  if (watched == view_ && event->type() == QEvent::KeyPress &&
-      static_cast<QKeyEvent*>(event)->matches(QKeySequence::Copy)) {
-    copy();
-    return true;
+void LogPanel::filterChanged() {
+  const QScopedValueRollback changing(isChanging_, true);
+  filter_->setLeastLevel(static_cast<LogLevel>(level_->currentIndex()));
+  filter_->setWords(words_->text());
+  showCount();
+  if (isFollowing()) view_->scrollToBottom();
+}
+
+void LogPanel::scrolled(int value) {
+  if (!isChanging_) follow_->setChecked(value == view_->verticalScrollBar()->maximum());
+}
+
+void LogPanel::showCount() {
+  const int shown = filter_->rowCount();
+  const int all = model_->rowCount();
+  count_->setText(all == 0       ? QString()
+                  : shown == all ? tr("%n lines", nullptr, all)
+                                 : tr("%1 of %2 lines").arg(shown).arg(all));
+  pages_->setCurrentIndex(shown > 0 ? 1 : 0);
+  if (all == 0) {
+    empty_->setText(Glyph::kInfo, tr("Nothing happened yet"),
+                    tr("Messages, checkpoints, evaluations, warnings and errors of the runs come here: train an "
+                       "experiment, or open a folder of logs."));
+  } else if (shown == 0) {
+    empty_->setText(
+        Glyph::kSearch, tr("No line matches"),
+        tr("None of %n lines has this level and these words. Change the filter to see more.", nullptr, all));
   }
-  return QWidget::eventFilter(watched, event);
 }
 
 void LogPanel::copy() {
-  QModelIndexList rows = view_->selectionModel()->selectedRows();
-  if (rows.isEmpty()) {
-    for (int row = 0; row < proxy_->rowCount(); ++row) rows << proxy_->index(row, 0);
+  std::vector<int> rows;
+  for (const QModelIndex& index : view_->selectionModel()->selectedRows()) rows.push_back(index.row());
+  if (rows.empty()) {
+    for (int row = 0; row < filter_->rowCount(); ++row) rows.push_back(row);
   }
-  std::sort(rows.begin(), rows.end(), [](const QModelIndex& a, const QModelIndex& b) { return a.row() < b.row(); });
+  std::sort(rows.begin(), rows.end());
   QStringList lines;
-  for (const QModelIndex& index : rows) {
-    QStringList cells;
-    for (int column = 0; column < LogModel::kColumns; ++column)
-      cells << index.siblingAtColumn(column).data().toString();
-    lines << cells.join(QLatin1Char('\t'));
-  }
+  for (const int row : rows) lines << model_->line(filter_->mapToSource(filter_->index(row, 0)).row());
   QApplication::clipboard()->setText(lines.join(QLatin1Char('\n')));
 }
 

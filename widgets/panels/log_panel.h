@@ -1,64 +1,55 @@
-// What happened in the session, newest at the end: filter by level, copy. GUI thread only.
+// What happened in the session, newest at the end: filter by level and by words, follow the newest, copy. GUI thread
+// only.
 #pragma once
 
-#include <QAbstractTableModel>
-#include <QDateTime>
 #include <QWidget>
-#include <deque>
 
+#include "widgets/panels/log_model.h"
+
+class QAction;
+class QBoxLayout;
 class QComboBox;
-class QSortFilterProxyModel;
+class QLabel;
+class QLineEdit;
+class QStackedWidget;
 class QTreeView;
 
 namespace widgets {
 
-enum class LogLevel { kMessage, kEvent, kWarning, kError };
-
-struct LogEntry {
-  LogLevel level = LogLevel::kMessage;
-  QDateTime time;
-  qint64 step = -1;  // -1: no step
-  QString run;
-  QString text;
-};
-
-class LogModel : public QAbstractTableModel {
-  Q_OBJECT
- public:
-  enum Column { kTime, kLevel, kRun, kStep, kText, kColumns };
-  static constexpr int kMaxEntries = 20000;  // older lines are dropped; the log file keeps them
-  using QAbstractTableModel::QAbstractTableModel;
-
-  void append(const std::vector<LogEntry>& entries);
-  void clear();
-
-  int rowCount(const QModelIndex& parent = {}) const override;
-  int columnCount(const QModelIndex& parent = {}) const override;
-  QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
-  QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
-
- private:
-  std::deque<LogEntry> entries_;
-};
+class ActionRegistry;
+class EmptyState;
 
 class LogPanel : public QWidget {
   Q_OBJECT
  public:
-  explicit LogPanel(QWidget* parent = nullptr);
+  // Puts its actions (log.follow, log.copy, log.clear) into the registry, which must outlive the panel.
+  explicit LogPanel(ActionRegistry* actions, QWidget* parent = nullptr);
+  ~LogPanel() override;
   LogModel* model() const { return model_; }
-  // Adds lines; the view follows the end unless the person scrolled away from it.
+  // Adds lines; the view shows the newest unless the person scrolled away from it.
   void append(const std::vector<LogEntry>& entries);
   void setMinimumLevel(LogLevel level);
-
- protected:
-  bool eventFilter(QObject* watched, QEvent* event) override;
+  bool isFollowing() const;
 
  private:
+  void buildBar(ActionRegistry* actions, QBoxLayout* bar);
+  void buildView();
+  void filterChanged();
+  void showCount();
+  // Where the person scrolls decides whether the newest line is followed.
+  void scrolled(int value);
   void copy();
+
   LogModel* model_;
-  QSortFilterProxyModel* proxy_;
+  LogFilter* filter_;
+  QLineEdit* words_;
   QComboBox* level_;
+  QLabel* count_;
+  QAction* follow_ = nullptr;
+  QStackedWidget* pages_;
+  EmptyState* empty_;
   QTreeView* view_;
+  bool isChanging_ = false;  // the lines change, so scrolling is not the person's
 };
 
 }  // namespace widgets

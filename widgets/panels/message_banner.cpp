@@ -10,6 +10,7 @@
 
 #include "widgets/panels/glyphs.h"
 #include "widgets/panels/tones.h"
+#include "widgets/theme/theme.h"
 
 namespace widgets {
 
@@ -169,7 +170,7 @@ void MessageBanner::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   const QColor color = tone(palette(), toneOf(current_.severity));
   QColor fill = color;
-  fill.setAlphaF(0.12f);
+  fill.setAlphaF(kTintOpacity);
   painter.fillRect(rect(), tone(palette(), Tone::kView));
   painter.fillRect(rect(), fill);
   painter.fillRect(QRect(0, 0, 4, height()), color);

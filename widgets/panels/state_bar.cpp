@@ -8,6 +8,7 @@
 
 #include "widgets/panels/number_text.h"
 #include "widgets/panels/tones.h"
+#include "widgets/theme/theme.h"
 
 namespace widgets {
 
@@ -43,7 +44,7 @@ void StatePill::paintEvent(QPaintEvent*) {
   painter.setRenderHint(QPainter::Antialiasing);
   const QColor color = stateColor(state_, palette());
   QColor fill = color;
-  fill.setAlphaF(0.12f);
+  fill.setAlphaF(kTintOpacity);
   painter.setBrush(fill);
   painter.setPen(QPen(color, 1));
   painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);

@@ -2,9 +2,13 @@
 
 #include <QApplication>
 #include <QStyle>
-#include <QStyleFactory>
+
+#include "widgets/theme/focus_style.h"
 
 namespace widgets {
+namespace {
+const QString kFusion = QStringLiteral("fusion");
+}  // namespace
 
 bool isDark(const QPalette& palette) {
   return palette.color(QPalette::Window).lightness() < 128;
@@ -19,15 +23,15 @@ Theme Theme::of(const QPalette& palette) {
   theme.view = palette.color(QPalette::Base);
   theme.text = palette.color(QPalette::Text);
   theme.sunken = pick(0xE6E8EA, 0x141618);
-  theme.selection = pick(0xCFE4F5, 0x1F4A68);
+  theme.selection = pick(0xCFE4F5, 0x1B4160);
   theme.hover = pick(0xE2EEF8, 0x26333D);
   theme.textSecondary = pick(0x565C63, 0xB4BBC1);
-  theme.textFaint = pick(0x62686E, 0x9AA1A8);
-  theme.accent = pick(0x1A66AB, 0x4FB0EF);
+  theme.textFaint = pick(0x5E646A, 0xA5ACB2);
+  theme.accent = pick(0x1A66AB, 0x5CB6F1);
   theme.textOnAccent = pick(0xFFFFFF, 0x10222F);
-  theme.ok = pick(0x17753F, 0x4CC38A);
-  theme.warning = pick(0x855300, 0xF2B24B);
-  theme.error = pick(0xB3261E, 0xFF7B72);
+  theme.ok = pick(0x146836, 0x4CC38A);
+  theme.warning = pick(0x7D4E00, 0xF2B24B);
+  theme.error = pick(0xAE241C, 0xFF8F87);
   theme.border = pick(0xC4C9CE, 0x4A5056);
   theme.focus = pick(0x1D6FB8, 0x4FB0EF);
   theme.axis = pick(0x8A9198, 0x7A8289);
@@ -55,10 +59,11 @@ QPalette themePalette(bool dark) {
   set(QPalette::ButtonText, 0x232629, 0xFCFCFC);
   set(QPalette::ToolTipBase, 0xFFFFFF, 0x1B1E20);
   set(QPalette::ToolTipText, 0x232629, 0xFCFCFC);
-  set(QPalette::PlaceholderText, 0x62686E, 0x9AA1A8);
-  set(QPalette::Highlight, 0xCFE4F5, 0x1F4A68);
+  set(QPalette::PlaceholderText, 0x5E646A, 0xA5ACB2);
+  set(QPalette::Highlight, 0xCFE4F5, 0x1B4160);
   set(QPalette::HighlightedText, 0x232629, 0xFCFCFC);
-  set(QPalette::Link, 0x1A66AB, 0x4FB0EF);
+  set(QPalette::Link, 0x1A66AB, 0x5CB6F1);
+  set(QPalette::LinkVisited, 0x1A66AB, 0x5CB6F1);
   for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
     palette.setColor(QPalette::Disabled, role, QColor(dark ? 0x7A8289 : 0x8A9198));
   return palette;
@@ -68,10 +73,16 @@ SystemLook currentLook() {
   return {QApplication::style()->objectName(), QApplication::palette()};
 }
 
+void useFocusRings() {
+  if (QApplication::style()->objectName() == kFusion) QApplication::setStyle(new FocusStyle);
+}
+
 void applyTheme(ThemeChoice choice, const SystemLook& system) {
   const bool own = choice != ThemeChoice::kSystem;
-  if (QStyle* style = QStyleFactory::create(own ? QStringLiteral("Fusion") : system.style)) {
-    QApplication::setStyle(style);
+  if (own || system.style == kFusion) {
+    QApplication::setStyle(new FocusStyle);
+  } else {
+    QApplication::setStyle(system.style);
   }
   QApplication::setPalette(own ? themePalette(choice == ThemeChoice::kDark) : system.palette);
 }

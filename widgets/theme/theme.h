@@ -34,6 +34,10 @@ struct Theme {
   bool operator==(const Theme&) const = default;
 };
 
+// Of a colour by meaning behind text: banners, pills and drop places; bars in cells.
+inline constexpr float kTintOpacity = 0.12f;
+inline constexpr float kBarOpacity = 0.25f;
+
 bool isDark(const QPalette& palette);
 
 // The bundled palette of the light or the dark theme.
@@ -47,5 +51,7 @@ struct SystemLook {
 };
 SystemLook currentLook();
 void applyTheme(ThemeChoice choice, const SystemLook& system);
+// Rings around what the keyboard is at, where the style is Fusion: its own are too faint in our themes.
+void useFocusRings();
 
 }  // namespace widgets

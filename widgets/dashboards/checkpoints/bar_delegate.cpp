@@ -3,18 +3,18 @@
 #include <QPainter>
 
 #include "widgets/panels/tones.h"
+#include "widgets/theme/theme.h"
 
 namespace widgets {
 namespace {
 constexpr int kBarRowHeight = 24;
-constexpr double kBarOpacity = 0.25;
 }  // namespace
 
 void BarDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
   const QVariant share = index.data(role_);
   if (share.isValid()) {
     QColor color = tone(option.palette, Tone::kAccent);
-    color.setAlphaF(static_cast<float>(kBarOpacity));
+    color.setAlphaF(kBarOpacity);
     QRect bar = option.rect.adjusted(2, 3, -2, -3);
     bar.setWidth(static_cast<int>(bar.width() * std::clamp(share.toDouble(), 0.0, 1.0)));
     painter->fillRect(bar, color);

@@ -134,8 +134,9 @@ void CompareDelegate::paintValue(QPainter* painter, const QStyleOptionViewItem& 
   const auto alignment = index.data(Qt::TextAlignmentRole).value<Qt::Alignment>();
   QFont font = alignment & Qt::AlignRight ? digitFont(painter->font()) : painter->font();
   painter->setFont(weighted(font, isBest));
-  const bool visible = index.data(kRunVisibleRole).toBool();
-  painter->setPen(tone(palette, visible ? Tone::kText : Tone::kSecondary));
+  // The secondary colour is not read well over a bar in a selected row.
+  const bool isStrong = index.data(kRunVisibleRole).toBool() || (option.state & QStyle::State_Selected);
+  painter->setPen(tone(palette, isStrong ? Tone::kText : Tone::kSecondary));
   const QString text = index.data().toString();
   painter->drawText(cell, static_cast<int>(alignment),
                     painter->fontMetrics().elidedText(text, Qt::ElideRight, cell.width()));
