@@ -133,6 +133,7 @@ void ChartsPage::buildBar(widgets::ActionRegistry* registry, QWidget* bar) {
   row->setSpacing(8);
   filter_ = new QLineEdit(bar);
   filter_->setObjectName(QStringLiteral("tagFilter"));
+  filter_->setAccessibleName(tr("Filter tags"));
   filter_->setPlaceholderText(tr("Filter tags (regular expression)"));
   filter_->setClearButtonEnabled(true);
   filter_->setFixedHeight(kFieldHeight);

@@ -56,6 +56,7 @@ void ExperimentPage::build() {
   title_->setFont(strong);
   state_->setForegroundRole(QPalette::PlaceholderText);
   views_->setObjectName(QStringLiteral("experimentViews"));
+  views_->setAccessibleName(tr("Form or text"));
   views_->setDrawBase(false);
   views_->addTab(tr("Form"));
   views_->addTab(tr("JSON"));
@@ -78,6 +79,7 @@ void ExperimentPage::build() {
   head->addWidget(revert_);
   head->addWidget(save_);
   json_->setObjectName(QStringLiteral("experimentJson"));
+  json_->setTabChangesFocus(true);
   json_->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
   json_->setLineWrapMode(QPlainTextEdit::NoWrap);
   json_->setAccessibleName(tr("Experiment as JSON"));

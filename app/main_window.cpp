@@ -66,7 +66,7 @@ MainWindow::MainWindow(widgets::Dialogs* dialogs, QWidget* parent)
       bar_(new RunBar(actions_, this)),
       banner_(new widgets::MessageBanner(this)),
       body_(new QMainWindow) {
-  widgets::useFocusRings();
+  widgets::useControlStyle();
   setObjectName(QStringLiteral("mainWindow"));
   setWindowTitle(tr("Estimator Workbench"));
   setMinimumSize(kSmallestSize);

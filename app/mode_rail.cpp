@@ -129,7 +129,7 @@ class ModeButton : public QToolButton {
     painter.setPen(widgets::tone(palette(), widgets::Tone::kText));
     painter.drawText(QRect(0, place.bottom() + 1, width(), height() - place.bottom() - 1),
                      Qt::AlignHCenter | Qt::AlignTop, text());
-    if (hasFocus()) {
+    if (hasFocus() && window()->testAttribute(Qt::WA_KeyboardFocusChange)) {
       painter.setPen(QPen(widgets::tone(palette(), widgets::Tone::kFocus), 2));
       painter.drawRect(rect().adjusted(1, 1, -1, -1));
     }

@@ -13,6 +13,7 @@
 #include "widgets/panels/empty_state.h"
 #include "widgets/panels/glyphs.h"
 #include "widgets/panels/number_text.h"
+#include "widgets/util/focus_ring.h"
 
 namespace app {
 namespace {
@@ -24,6 +25,8 @@ QTreeWidget* makeTable(const QString& name, const QStringList& titles, QWidget* 
   auto* table = new QTreeWidget(parent);
   table->setObjectName(name);
   table->setHeaderLabels(titles);
+  table->setAccessibleName(titles.front());
+  new widgets::FocusRing(table);
   table->setRootIsDecorated(false);
   table->setUniformRowHeights(true);
   table->setFrameShape(QFrame::NoFrame);

@@ -128,6 +128,7 @@ class WindowTest : public ::testing::Test {
     const QModelIndexList found =
         view->model()->match(view->model()->index(0, 0), widgets::kRunIdRole, id, 1, Qt::MatchExactly);
     ASSERT_FALSE(found.isEmpty());
+    view->scrollTo(found.front());
     QTest::mouseClick(view->viewport(), Qt::LeftButton, {}, view->visualRect(found.front()).center());
   }
 

@@ -4,10 +4,13 @@
 #include <QApplication>
 #include <QStandardPaths>
 
+#include "widgets/theme/theme.h"
+
 int main(int argc, char** argv) {
   if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
   ::testing::InitGoogleTest(&argc, argv);
   QApplication app(argc, argv);
   QStandardPaths::setTestModeEnabled(true);
+  widgets::useControlStyle();
   return RUN_ALL_TESTS();
 }

@@ -4,10 +4,9 @@
 #include <QStandardPaths>
 #include <QToolButton>
 #include <cmath>
-#include <cstring>
-#include <numbers>
 
 #include "summaries/error.h"
+#include "tests/support/summary_bytes.h"
 #include "tests/widgets/dashboard_fixture.h"
 #include "widgets/dashboards/audio/audio_card.h"
 #include "widgets/dashboards/audio/audio_dashboard.h"
@@ -17,36 +16,11 @@
 
 namespace {
 
+using test_support::bytesOf;
+using test_support::chord;
+using test_support::wavOf;
 using widgets::AudioCard;
 using widgets::decodedWav;
-
-template <typename T>
-std::string bytesOf(T value) {
-  return {reinterpret_cast<const char*>(&value), sizeof(T)};
-}
-
-std::string wavOf(uint16_t code, uint16_t channels, uint32_t rate, uint16_t bits, const std::string& samples,
-                  uint32_t size = 0) {
-  const auto frame = static_cast<uint16_t>(channels * bits / 8);
-  std::string format = bytesOf(code) + bytesOf(channels) + bytesOf(rate) + bytesOf<uint32_t>(rate * frame) +
-                       bytesOf(frame) + bytesOf(bits);
-  const auto length = static_cast<uint32_t>(samples.size());
-  return "RIFF" + bytesOf<uint32_t>(36 + length) + "WAVEfmt " + bytesOf<uint32_t>(16) + format + "data" +
-         bytesOf(size == 0 ? length : size) + samples;
-}
-
-// Two channels, half a second, fading out.
-std::string chord(int step) {
-  constexpr uint32_t kRate = 8000;
-  std::string samples;
-  for (int i = 0; i < 4000; ++i) {
-    const double t = i / 8000.0;
-    const double fade = std::exp(-t * (2 + step / 100.0)) * 30000;
-    samples += bytesOf(static_cast<int16_t>(fade * std::sin(2 * std::numbers::pi * 220 * t)));
-    samples += bytesOf(static_cast<int16_t>(fade * std::sin(2 * std::numbers::pi * 330 * t)));
-  }
-  return wavOf(1, 2, kRate, 16, samples);
-}
 
 TEST(WaveTest, ReadsPcmOfAllSizesAndFloats) {
   EXPECT_FLOAT_EQ(decodedWav(wavOf(1, 1, 8000, 8, "\xc0")).samples[0], 0.5f);

@@ -1,6 +1,6 @@
 #include <QDoubleSpinBox>
-#include <cstring>
 
+#include "tests/support/summary_bytes.h"
 #include "tests/widgets/dashboard_fixture.h"
 #include "widgets/dashboards/pr_curves/pr_dashboard.h"
 #include "widgets/dashboards/summary/summary_grid.h"
@@ -8,6 +8,8 @@
 namespace {
 
 using summaries::values::PrCurve;
+using test_support::curveOf;
+using test_support::tensorOf;
 using widgets::PrCard;
 using widgets::PrScene;
 
@@ -68,44 +70,6 @@ TEST(PrSceneTest, FindsThePointUnderThePointerAndAtAThreshold) {
   EXPECT_EQ(scene.atThreshold(0, 0.6), place);
   EXPECT_EQ(scene.atThreshold(0, 1.0), (PrScene::Place{0, 3}));
   EXPECT_EQ(scene.placeAt({-100, -100}), std::nullopt);
-}
-
-void addVarint(std::string& bytes, std::size_t value) {
-  for (; value > 127; value >>= 7) bytes += static_cast<char>((value & 127) | 128);
-  bytes += static_cast<char>(value);
-}
-
-// A TensorProto of shape [6, thresholds].
-std::string tensorOf(const std::vector<float>& values, std::size_t thresholds) {
-  std::string columns = "\x08";
-  addVarint(columns, thresholds);
-  std::string shape = std::string("\x12\x02\x08\x06", 4) + '\x12';
-  addVarint(shape, columns.size());
-  shape += columns;
-  std::string tensor = std::string("\x08\x01\x12", 3);
-  addVarint(tensor, shape.size());
-  tensor += shape + '\x22';
-  addVarint(tensor, values.size() * sizeof(float));
-  tensor.append(reinterpret_cast<const char*>(values.data()), values.size() * sizeof(float));
-  return tensor;
-}
-
-// A classifier whose scores of the two classes are apart by `skill`.
-std::string curveOf(double skill) {
-  constexpr std::size_t kThresholds = 101;
-  std::vector<float> rows[6];
-  const auto above = [](double x) { return 0.5 * std::erfc(x * 4); };
-  for (std::size_t i = 0; i < kThresholds; ++i) {
-    const double threshold = static_cast<double>(i) / (kThresholds - 1) - 0.5;
-    const double tp = 400 * above(threshold - skill);
-    const double fp = 600 * above(threshold + skill);
-    const double precision = tp / std::max(1e-7, tp + fp);
-    const double values[] = {tp, fp, 600 - fp, 400 - tp, precision, tp / 400};
-    for (std::size_t row = 0; row < 6; ++row) rows[row].push_back(static_cast<float>(values[row]));
-  }
-  std::vector<float> all;
-  for (const auto& row : rows) all.insert(all.end(), row.begin(), row.end());
-  return tensorOf(all, kThresholds);
 }
 
 class PrCurvesTest : public test_support::DashboardTest {

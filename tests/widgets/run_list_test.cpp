@@ -16,6 +16,7 @@
 #include "tests/support/screenshots.h"
 #include "widgets/panels/roles.h"
 #include "widgets/panels/run_list_delegate.h"
+#include "widgets/panels/run_list_proxy.h"
 #include "widgets/theme/run_colors.h"
 
 namespace widgets {
@@ -49,12 +50,19 @@ struct List {
 
 TEST(RunListModelTest, KeepsTheModelContractWhileRowsComeAndGo) {
   RunListModel model(colorOf);
+  RunListProxy proxy;
+  proxy.setSourceModel(&model);
+  proxy.sort(RunListModel::kRun);
   QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
+  QAbstractItemModelTester proxyTester(&proxy, QAbstractItemModelTester::FailureReportingMode::Fatal);
   model.setRows(someRuns());
   std::vector<RunRow> rows = someRuns();
   rows.push_back({QStringLiteral("new"), QStringLiteral("new")});
   model.setRows(rows);
   EXPECT_EQ(model.rowCount(), 6);
+  proxy.setAccepts([](const QString& id) { return id == QLatin1String("new"); });
+  proxy.refresh();
+  EXPECT_EQ(proxy.rowCount(), 1);
   rows.erase(rows.begin());
   model.setRows(rows);
   model.setRunVisible(QStringLiteral("new"), false);

@@ -136,7 +136,37 @@ double ringShare(QWidget& control) {
   return static_cast<double>(found) / image.width();
 }
 
-TEST(FocusStyle, PutsARingAroundEveryControlThatTheKeyboardIsAt) {
+// Of the two columns at the middle of a control's left edge, the one that stands out more from `ground`.
+double edgeContrast(QWidget& control, const QColor& ground) {
+  const QImage image = control.grab().toImage();
+  const int middle = image.height() / 2;
+  return std::max(test_support::contrast(image.pixelColor(0, middle), ground),
+                  test_support::contrast(image.pixelColor(1, middle), ground));
+}
+
+TEST(ControlStyle, FieldsHaveAnEdgeThatIsSeen) {
+  const widgets::SystemLook system = widgets::currentLook();
+  for (const auto choice : {widgets::ThemeChoice::kLight, widgets::ThemeChoice::kDark}) {
+    widgets::applyTheme(choice, system);
+    QWidget page;
+    QVBoxLayout layout(&page);
+    QLineEdit edit;
+    QComboBox combo;
+    QSpinBox spin;
+    QPlainTextEdit text;
+    QPushButton other(QStringLiteral("Apply"));
+    for (QWidget* field : std::initializer_list<QWidget*>{&edit, &combo, &spin, &text}) layout.addWidget(field);
+    layout.addWidget(&other);
+    page.show();
+    other.setFocus();
+    for (QWidget* field : std::initializer_list<QWidget*>{&edit, &combo, &spin, &text}) {
+      EXPECT_GE(edgeContrast(*field, page.palette().color(QPalette::Base)), 3) << field->metaObject()->className();
+    }
+  }
+  widgets::applyTheme(widgets::ThemeChoice::kSystem, system);
+}
+
+TEST(ControlStyle, PutsARingAroundEveryControlThatTheKeyboardIsAt) {
   const widgets::SystemLook system = widgets::currentLook();
   for (const auto choice : {widgets::ThemeChoice::kLight, widgets::ThemeChoice::kDark}) {
     widgets::applyTheme(choice, system);
@@ -156,13 +186,15 @@ TEST(FocusStyle, PutsARingAroundEveryControlThatTheKeyboardIsAt) {
     page.show();
     page.activateWindow();
     ASSERT_TRUE(QTest::qWaitForWindowActive(&page));
-    for (QWidget* control : controls) {
-      QWidget* const other = control == &edit ? static_cast<QWidget*>(&button) : &edit;
-      other->setFocus(Qt::TabFocusReason);
-      EXPECT_LT(ringShare(*control), 0.2) << control->metaObject()->className();
-      control->setFocus(Qt::TabFocusReason);
-      QTest::keyRelease(control, Qt::Key_Tab);  // tells Qt that the keyboard moves the focus
-      EXPECT_GT(ringShare(*control), 0.8) << control->metaObject()->className();
+    edit.setFocus();
+    for (std::size_t at = 0; at < controls.size(); ++at) {
+      QWidget& control = *controls[at];
+      if (at > 0) {
+        EXPECT_LT(ringShare(control), 0.2) << control.metaObject()->className();
+        QTest::keyClick(controls[at - 1], Qt::Key_Tab);
+      }
+      ASSERT_TRUE(control.hasFocus()) << control.metaObject()->className();
+      EXPECT_GT(ringShare(control), 0.8) << control.metaObject()->className();
     }
   }
   widgets::applyTheme(widgets::ThemeChoice::kSystem, system);

@@ -8,6 +8,13 @@
 namespace widgets {
 
 namespace {
+void paintFocusRing(QPainter& painter, const QRect& card, const Theme& theme) {
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setBrush(Qt::NoBrush);
+  painter.setPen(QPen(theme.focus, 2));
+  painter.drawRoundedRect(QRectF(card).adjusted(1, 1, -1, -1), 6, 6);
+}
+
 // The line as short separate pieces: QPainter strokes a polyline wider than a pixel a hundred times slower.
 void drawColumns(QPainter& painter, const std::vector<LineColumn>& columns, const QRect& plot, double dpr) {
   QList<QLineF> lines;
@@ -152,6 +159,7 @@ void ChartCard::paintEvent(QPaintEvent* event) {
   if (axesPixmap_.isNull()) {
     painter.fillRect(rect(), theme_.window);
     paintHead(painter);
+    if (hasFocus()) paintFocusRing(painter, rect(), theme_);
     return;
   }
   const double dpr = axesPixmap_.devicePixelRatio();
@@ -187,12 +195,7 @@ void ChartCard::paintEvent(QPaintEvent* event) {
     painter.setBrush(fill);
     painter.drawRect(boxRect());
   }
-  if (hasFocus()) {
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(theme_.focus, 2));
-    painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), 6, 6);
-  }
+  if (hasFocus()) paintFocusRing(painter, rect(), theme_);
 }
 
 }  // namespace widgets

@@ -35,6 +35,7 @@ GroupEditor::GroupEditor(google::protobuf::Message* owner, const google::protobu
   fold_->setAutoRaise(true);
   fold_->setObjectName(QStringLiteral("fold.") + name);
   fold_->setAccessibleName(tr("Show or hide %1").arg(info.label));
+  fold_->setToolTip(fold_->accessibleName());
   present_->setText(info.label);
   present_->setObjectName(name);
   present_->setAccessibleDescription(info.explanation);

@@ -8,6 +8,7 @@
 #include "widgets/panels/histogram_strip.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/panels/tones.h"
+#include "widgets/util/focus_ring.h"
 
 namespace widgets {
 
@@ -42,6 +43,7 @@ GraphInspector::GraphInspector(QWidget* parent) : QTextBrowser(parent) {
   setFrameShape(QFrame::NoFrame);
   document()->setDocumentMargin(12);
   connect(this, &QTextBrowser::anchorClicked, this, [this](const QUrl& url) { emit opRequested(url.path().toInt()); });
+  new FocusRing(this);
   refresh();
 }
 

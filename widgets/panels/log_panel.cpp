@@ -19,6 +19,7 @@
 #include "widgets/panels/empty_state.h"
 #include "widgets/panels/glyphs.h"
 #include "widgets/util/action_registry.h"
+#include "widgets/util/focus_ring.h"
 
 namespace widgets {
 
@@ -128,6 +129,7 @@ void LogPanel::buildBar(ActionRegistry* actions, QBoxLayout* bar) {
 void LogPanel::buildView() {
   view_->setObjectName(QStringLiteral("logView"));
   view_->setAccessibleName(tr("Session log"));
+  new FocusRing(view_);
   view_->setModel(filter_);
   view_->setItemDelegate(new RowDelegate(view_));
   view_->setRootIsDecorated(false);

@@ -20,7 +20,8 @@
 namespace widgets {
 
 namespace {
-// Below these widths the step column goes, then the state's word (its icon stays).
+// Below these widths the step column goes, then the state's word (its icon stays), then the value: the name stays.
+constexpr int kRoomForValue = 250;
 constexpr int kRoomForStep = 320;
 constexpr int kRoomForWord = 400;
 constexpr int kIconColumn = 46;  // its head still reads "State"
@@ -192,6 +193,7 @@ void RunList::resizeEvent(QResizeEvent* event) {
 void RunList::fitColumns() {
   const bool words = width() >= kRoomForWord;
   view_->setColumnHidden(RunListModel::kStep, width() < kRoomForStep);
+  view_->setColumnHidden(RunListModel::kValue, width() < kRoomForValue);
   view_->header()->resizeSection(RunListModel::kState, words ? kWordColumn : kIconColumn);
   view_->header()->resizeSection(RunListModel::kStep, kNumberColumn);
   view_->header()->resizeSection(RunListModel::kValue, kNumberColumn);

@@ -3,7 +3,7 @@
 #include <QApplication>
 #include <QStyle>
 
-#include "widgets/theme/focus_style.h"
+#include "widgets/theme/control_style.h"
 
 namespace widgets {
 namespace {
@@ -73,14 +73,14 @@ SystemLook currentLook() {
   return {QApplication::style()->objectName(), QApplication::palette()};
 }
 
-void useFocusRings() {
-  if (QApplication::style()->objectName() == kFusion) QApplication::setStyle(new FocusStyle);
+void useControlStyle() {
+  if (QApplication::style()->objectName() == kFusion) QApplication::setStyle(new ControlStyle);
 }
 
 void applyTheme(ThemeChoice choice, const SystemLook& system) {
   const bool own = choice != ThemeChoice::kSystem;
   if (own || system.style == kFusion) {
-    QApplication::setStyle(new FocusStyle);
+    QApplication::setStyle(new ControlStyle);
   } else {
     QApplication::setStyle(system.style);
   }

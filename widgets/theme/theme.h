@@ -51,7 +51,7 @@ struct SystemLook {
 };
 SystemLook currentLook();
 void applyTheme(ThemeChoice choice, const SystemLook& system);
-// Rings around what the keyboard is at, where the style is Fusion: its own are too faint in our themes.
-void useFocusRings();
+// Where the style is Fusion, ours over it: see control_style.h.
+void useControlStyle();
 
 }  // namespace widgets

@@ -12,6 +12,7 @@
 
 #include "widgets/dashboards/compare/compare_delegate.h"
 #include "widgets/panels/roles.h"
+#include "widgets/util/focus_ring.h"
 
 namespace widgets {
 namespace {
@@ -31,6 +32,7 @@ CompareView::CompareView(CompareModel* model, QWidget* parent)
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(0);
+  new FocusRing(values_);
   names_->setFixedWidth(kNameWidth);
   names_->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   names_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOn);  // as high as the other's

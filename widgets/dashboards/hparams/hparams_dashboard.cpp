@@ -26,6 +26,7 @@
 #include "widgets/theme/theme.h"
 #include "widgets/util/action_registry.h"
 #include "widgets/util/background.h"
+#include "widgets/util/focus_ring.h"
 
 namespace widgets {
 namespace {
@@ -149,6 +150,7 @@ QWidget* HparamsDashboard::makeImportance() {
   importanceNote_->setWordWrap(true);
   importanceView_ = new QTreeView(page);
   importanceView_->setObjectName(QStringLiteral("importanceView"));
+  new FocusRing(importanceView_);
   importanceView_->setAccessibleName(tr("Importance of the hyperparameters"));
   importanceView_->setModel(importance_);
   importanceView_->setItemDelegate(new ImportanceDelegate(importanceView_));

@@ -31,17 +31,6 @@ ImagesDashboard::ImagesDashboard(const DashboardContext& context, QWidget* paren
                         .emptyText = tr("A run shows them here when it logs image summaries.")},
                        context, parent) {
   setObjectName(QStringLiteral("imagesDashboard"));
-  addCompare();
-  addSwitch(QStringLiteral("images.difference"), tr("Difference"),
-            tr("Show how much the pictures differ from what they are compared with"), false, [this](bool on) {
-              options_.difference = on;
-              apply();
-            });
-  addSwitch(QStringLiteral("images.actual_size"), tr("Actual size"),
-            tr("One pixel of a picture for one of the screen; drag to move"), false, [this](bool on) {
-              options_.actualSize = on;
-              apply();
-            });
   auto* sample = new QSpinBox(this);
   sample->setObjectName(QStringLiteral("imageSample"));
   sample->setAccessibleName(tr("Picture of a step"));
@@ -60,6 +49,18 @@ ImagesDashboard::ImagesDashboard(const DashboardContext& context, QWidget* paren
             [brightness, contrast] {
               brightness->setValue(kPercent);
               contrast->setValue(kPercent);
+            });
+  startLine();
+  addCompare();
+  addSwitch(QStringLiteral("images.difference"), tr("Difference"),
+            tr("Show how much the pictures differ from what they are compared with"), false, [this](bool on) {
+              options_.difference = on;
+              apply();
+            });
+  addSwitch(QStringLiteral("images.actual_size"), tr("Actual size"),
+            tr("One pixel of a picture for one of the screen; drag to move"), false, [this](bool on) {
+              options_.actualSize = on;
+              apply();
             });
 }
 

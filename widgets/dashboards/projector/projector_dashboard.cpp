@@ -44,6 +44,7 @@ ProjectorDashboard::ProjectorDashboard(const DashboardContext& context, QWidget*
 
 // What is computed ends before what it is shown by.
 ProjectorDashboard::~ProjectorDashboard() {
+  session_->runner()->disconnect();  // the actions that its slots change may be gone already
   session_->runner()->cancel();
 }
 

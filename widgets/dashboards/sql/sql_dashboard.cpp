@@ -20,6 +20,7 @@
 #include "widgets/panels/number_text.h"
 #include "widgets/panels/tones.h"
 #include "widgets/util/action_registry.h"
+#include "widgets/util/focus_ring.h"
 
 namespace widgets {
 namespace {
@@ -111,6 +112,7 @@ QWidget* SqlDashboard::buildQuery() {
 QWidget* SqlDashboard::buildResult() {
   auto* bottom = new QWidget(this);
   tabs_ = new QTabBar(bottom);
+  tabs_->setObjectName(QStringLiteral("sqlTabs"));
   tabs_->setAccessibleName(tr("Table or chart"));
   tabs_->setDrawBase(false);
   tabs_->addTab(tr("Table"));
@@ -121,6 +123,7 @@ QWidget* SqlDashboard::buildResult() {
   status_->setWordWrap(true);
   table_ = new QTableView(bottom);
   table_->setObjectName(QStringLiteral("sqlTable"));
+  new FocusRing(table_);
   table_->setAccessibleName(tr("Rows of the result"));
   table_->setModel(model_);
   table_->setFrameShape(QFrame::NoFrame);

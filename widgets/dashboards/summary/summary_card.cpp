@@ -41,7 +41,10 @@ SummaryCard::SummaryCard(const CardSpec& spec, const SeriesSelector& selector, c
 void SummaryCard::describe() {
   //: Tag of a summary, runs that it shows
   setAccessibleName(tr("%1, %2").arg(spec_.tag, spec_.runs.join(QStringLiteral(", "))));
-  setToolTip(spec_.runs.size() == 1 ? tr("%1\n%2").arg(spec_.tag, spec_.runs.front()) : spec_.tag);
+  QString tip = spec_.runs.size() == 1 ? tr("%1\n%2").arg(spec_.tag, spec_.runs.front()) : spec_.tag;
+  //: Run, why it cannot be read
+  for (const auto& [run, problem] : problems_) tip += QLatin1Char('\n') + tr("%1: %2").arg(run, problem);
+  setToolTip(tip);
 }
 
 void SummaryCard::setRuns(const QStringList& runs) {
@@ -84,6 +87,7 @@ void SummaryCard::finish(const QString& run, const QString& error) {
     problems_[run] = error;
     read_.erase(run);  // so that it is tried again when the catalog changes
   }
+  describe();
   update();
 }
 
@@ -143,6 +147,14 @@ void SummaryCard::paintHead(QPainter& painter) {
     painter.setBrush(runColor(run));
     painter.drawRoundedRect(QRectF(area.right() - kSwatch, area.center().y() - kSwatch / 2.0, kSwatch, kSwatch), 2, 2);
     area.setRight(area.right() - kSwatch - 8);
+  }
+  // Of a single run there is nothing else to show, so its problem has the whole card.
+  if (spec_.runs.size() > 1 && !problems_.empty()) {
+    const QString text = tr("%n runs cannot be read", nullptr, static_cast<int>(problems_.size()));
+    painter.setFont(captionFont());
+    painter.setPen(theme_.error);
+    painter.drawText(area, Qt::AlignVCenter | Qt::AlignRight, text);
+    area.setRight(area.right() - painter.fontMetrics().horizontalAdvance(text) - 8);
   }
   QFont title = font();
   title.setPointSizeF(font().pointSizeF() * 1.1);

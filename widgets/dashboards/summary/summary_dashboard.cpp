@@ -19,6 +19,7 @@ namespace {
 
 constexpr int kBarHeight = 44;
 constexpr int kFieldHeight = 28;
+constexpr int kLineGap = 8;
 constexpr int kFilterWidth = 220;
 constexpr int kFilterMinimum = 110;
 
@@ -60,9 +61,12 @@ SummaryDashboard::SummaryDashboard(const Setup& setup, const DashboardContext& c
 
 void SummaryDashboard::buildBar() {
   bar_->setFixedHeight(kBarHeight);
-  row_ = new QHBoxLayout(bar_);
-  row_->setContentsMargins(12, 8, 12, 8);
+  auto* lines = new QVBoxLayout(bar_);
+  lines->setContentsMargins(12, 8, 12, 8);
+  lines->setSpacing(kLineGap);
+  row_ = new QHBoxLayout;
   row_->setSpacing(8);
+  lines->addLayout(row_);
   filter_ = new QLineEdit(bar_);
   filter_->setObjectName(QStringLiteral("summaryFilter"));
   filter_->setAccessibleName(tr("Filter tags"));
@@ -134,6 +138,14 @@ void SummaryDashboard::addChoices(const std::vector<Choice>& choices, std::funct
 void SummaryDashboard::addToBar(QWidget* widget) {
   widget->setFixedHeight(kFieldHeight);
   row_->addWidget(widget);
+}
+
+void SummaryDashboard::startLine() {
+  row_ = new QHBoxLayout;
+  row_->setSpacing(8);
+  row_->addStretch(1);
+  static_cast<QBoxLayout*>(bar_->layout())->addLayout(row_);
+  bar_->setFixedHeight(bar_->maximumHeight() + kFieldHeight + kLineGap);
 }
 
 void SummaryDashboard::offerWhenEmpty(QAction* action) {

@@ -52,6 +52,8 @@ class SummaryDashboard : public Dashboard {
   };
   void addChoices(const std::vector<Choice>& choices, std::function<void(int)> chosen);
   void addToBar(QWidget* widget);
+  // What is added from now on stands in another line of the bar.
+  void startLine();
   // A button in the empty state too.
   void offerWhenEmpty(QAction* action);
   void addLabelled(const QString& label, QWidget* widget);

@@ -1,15 +1,16 @@
-// Fusion with a ring in the theme's focus colour around the control that the keyboard is at; Fusion's own outline is
-// a shade of the highlight, which nobody sees in the dark theme. Made and used on the GUI thread.
+// Fusion with edges that are seen in both themes: around fields and boxes, under the current tab, and a ring in the
+// focus colour around the control that the keyboard is at. Fusion makes all of these shades of the window's colour or
+// of the highlight, which nobody tells from a dark window. Made and used on the GUI thread.
 #pragma once
 
 #include <QProxyStyle>
 
 namespace widgets {
 
-class FocusStyle : public QProxyStyle {
+class ControlStyle : public QProxyStyle {
   Q_OBJECT
  public:
-  FocusStyle();
+  ControlStyle();
 
   void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                      const QWidget* widget) const override;

@@ -1,0 +1,160 @@
+// Looks at what a window shows as somebody without a mouse, or without sight, would: each control has a name, is
+// reached by Tab or by an action of the menus, shows that it has the focus, and says in a tooltip what a lone icon
+// means. Header-only.
+#pragma once
+
+#include <QAbstractButton>
+#include <QAbstractItemView>
+#include <QAbstractSlider>
+#include <QAbstractSpinBox>
+#include <QAccessible>
+#include <QAction>
+#include <QApplication>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QHeaderView>
+#include <QLineEdit>
+#include <QMenu>
+#include <QPlainTextEdit>
+#include <QRegularExpression>
+#include <QScrollBar>
+#include <QSet>
+#include <QTabBar>
+#include <QTest>
+#include <QTextEdit>
+#include <QToolButton>
+
+namespace test_support {
+
+class AccessAudit {
+ public:
+  // Where we are, for the problems' text.
+  void check(QWidget* window, const QString& place) {
+    place_ = place;
+    walk(window);  // a list that gets the focus selects a row, and more is shown then
+    const QSet<QWidget*> reached = walk(window);
+    for (QWidget* widget : window->findChildren<QWidget*>()) {
+      if (!widget->isVisible() || widget->window() != window || !isControl(widget)) continue;
+      ++controls_;
+      checkName(widget);
+      checkTooltip(widget);
+      if (widget->isEnabled() && !reached.contains(widget) && !hasOtherWay(widget)) {
+        report(widget, QStringLiteral("is not reached by Tab"));
+      }
+    }
+  }
+  QStringList problems() const { return problems_; }
+  int controls() const { return controls_; }
+
+ private:
+  // A control that people work with; parts of Qt's own compound controls belong to these.
+  static bool isControl(const QWidget* widget) {
+    const QWidget* parent = widget->parentWidget();
+    const bool isPart = qobject_cast<const QAbstractSpinBox*>(parent) || qobject_cast<const QComboBox*>(parent) ||
+                        qobject_cast<const QLineEdit*>(parent) || qobject_cast<const QTabBar*>(parent) ||
+                        qobject_cast<const QAbstractItemView*>(parent) ||
+                        widget->objectName().startsWith(QLatin1String("qt_"));
+    if (isPart || qobject_cast<const QHeaderView*>(widget)) return false;
+    const bool isUsual = qobject_cast<const QAbstractButton*>(widget) || qobject_cast<const QLineEdit*>(widget) ||
+                         qobject_cast<const QComboBox*>(widget) || qobject_cast<const QAbstractSpinBox*>(widget) ||
+                         qobject_cast<const QAbstractItemView*>(widget) || qobject_cast<const QTextEdit*>(widget) ||
+                         qobject_cast<const QPlainTextEdit*>(widget) || qobject_cast<const QTabBar*>(widget) ||
+                         (qobject_cast<const QAbstractSlider*>(widget) && !qobject_cast<const QScrollBar*>(widget));
+    const bool isOwn = widget->focusPolicy() != Qt::NoFocus &&
+                       QLatin1String(widget->metaObject()->className()).startsWith(QLatin1String("widgets::"));
+    return isUsual || isOwn;
+  }
+
+  // The shortcut or the menu of the action that a button stands for.
+  static bool hasOtherWay(const QWidget* widget) {
+    if (const QWidget* proxy = widget->focusProxy()) return proxy->focusPolicy() & Qt::TabFocus;
+    // Of a group the checked one is reached, and the arrow keys go on from there.
+    if (const auto* button = qobject_cast<const QAbstractButton*>(widget)) {
+      if (button->autoExclusive() && button->isCheckable()) return true;
+      if (!button->shortcut().isEmpty()) return true;
+      // A key of the card that the button is on.
+      static const QRegularExpression key(QStringLiteral("\\([A-Z]\\)$"));
+      if (button->focusPolicy() == Qt::NoFocus && key.match(button->toolTip()).hasMatch()) return true;
+    }
+    const auto* tool = qobject_cast<const QToolButton*>(widget);
+    const QAction* action = tool ? tool->defaultAction() : nullptr;
+    if (!action) return false;
+    const QList<QObject*> places = action->associatedObjects();
+    return !action->shortcut().isEmpty() || std::any_of(places.begin(), places.end(), [](const QObject* place) {
+      return qobject_cast<const QMenu*>(place) != nullptr;
+    });
+  }
+
+  // Presses Tab until it comes back to where it began.
+  QSet<QWidget*> walk(QWidget* window) {
+    constexpr int kMostControls = 400;
+    window->activateWindow();
+    if (!window->focusWidget() && window->nextInFocusChain()) window->nextInFocusChain()->setFocus(Qt::TabFocusReason);
+    QSet<QWidget*> reached;
+    for (int i = 0; i < kMostControls; ++i) {
+      QWidget* from = window->focusWidget() ? window->focusWidget() : window;
+      const QImage with = pictureOf(from);
+      QTest::keyClick(from, Qt::Key_Tab);
+      QWidget* to = window->focusWidget();
+      if (to == from && isAlone(from)) {
+        reached.insert(from);
+        break;
+      }
+      if (to == from || to == nullptr) {
+        report(from, QStringLiteral("keeps the Tab key to itself"));
+        QTest::keyClick(from, Qt::Key_Tab, Qt::ControlModifier);
+        to = window->focusWidget();
+        if (to == from || to == nullptr) break;
+      }
+      if (reached.contains(from) && isControl(from) && with == pictureOf(from)) {
+        report(from, QStringLiteral("does not show that it has the focus"));
+      }
+      if (reached.contains(to)) break;
+      reached.insert(to);
+    }
+    return reached;
+  }
+
+  static bool isAlone(QWidget* widget) {
+    for (QWidget* other = widget->nextInFocusChain(); other != widget; other = other->nextInFocusChain()) {
+      if (isControl(other) && other->isVisible() && other->isEnabled() && other->focusPolicy() & Qt::TabFocus)
+        return false;
+    }
+    return true;
+  }
+
+  static QImage pictureOf(QWidget* widget) { return widget->isVisible() ? widget->grab().toImage() : QImage(); }
+
+  void checkName(QWidget* widget) {
+    QAccessibleInterface* face = QAccessible::queryAccessibleInterface(widget);
+    const QString name = face ? face->text(QAccessible::Name).trimmed() : QString();
+    if (name.isEmpty() || name == QLatin1String(widget->metaObject()->className()) || name == widget->objectName()) {
+      report(widget, QStringLiteral("has no name for screen readers"));
+    }
+  }
+
+  void checkTooltip(QWidget* widget) {
+    const auto* button = qobject_cast<QAbstractButton*>(widget);
+    // The words of a box in a form are beside it.
+    if (!button || qobject_cast<QCheckBox*>(widget) || !button->toolTip().isEmpty()) return;
+    const auto* tool = qobject_cast<const QToolButton*>(widget);
+    const bool isIconOnly = tool && tool->toolButtonStyle() == Qt::ToolButtonIconOnly && !tool->icon().isNull();
+    if (button->text().isEmpty() || isIconOnly) report(widget, QStringLiteral("is an icon without a tooltip"));
+  }
+
+  void report(const QWidget* widget, const QString& what) {
+    QString name = widget->objectName();
+    for (const QWidget* up = widget->parentWidget(); name.isEmpty() && up; up = up->parentWidget()) {
+      if (!up->objectName().isEmpty()) name = QStringLiteral("in ") + up->objectName();
+    }
+    const QString text =
+        QStringLiteral("%1: %2 %3 %4").arg(place_, QLatin1String(widget->metaObject()->className()), name, what);
+    if (!problems_.contains(text)) problems_ << text;
+  }
+
+  QString place_;
+  QStringList problems_;
+  int controls_ = 0;
+};
+
+}  // namespace test_support

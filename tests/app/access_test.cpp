@@ -1,0 +1,169 @@
+// The whole window without a mouse and without sight.
+#include <gtest/gtest.h>
+
+#include <QAction>
+#include <QTabBar>
+
+#include "tests/app/access_audit.h"
+#include "tests/app/every_summary.h"
+#include "tests/app/window_fixture.h"
+#include "widgets/dashboards/summaries_page.h"
+#include "widgets/dashboards/summary/plot_card.h"
+#include "widgets/util/action_registry.h"
+
+namespace {
+
+using test_support::AccessAudit;
+using test_support::kWaitMs;
+
+class AccessTest : public test_support::WindowTest {
+ protected:
+  void SetUp() override {
+    WindowTest::SetUp();
+    const QString sweep = root() + QStringLiteral("/runs/sweep/");
+    for (const double rate : {0.01, 0.02, 0.05}) {
+      test_support::writeEverySummary(sweep + QString::number(rate), rate);
+    }
+    window_->selectExperiment(QStringLiteral("iris_dnn"));
+    click("run.train.tool");
+    ASSERT_TRUE(waitFor(State::kFinished)) << banner().toStdString();
+    selectRun(QStringLiteral("iris_dnn/run-1"));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return bench().rows().size() == 5; }, kWaitMs));
+    QApplication::setActiveWindow(window_.get());
+  }
+  widgets::ActionRegistry& registry() { return *window_->findChild<widgets::ActionRegistry*>(); }
+  void trigger(const char* id) {
+    QAction* action = registry().find(QString::fromLatin1(id));
+    ASSERT_NE(action, nullptr) << id;
+    ASSERT_TRUE(action->isEnabled()) << id;
+    action->trigger();
+  }
+  // Until nothing is read or drawn any more.
+  void settle() {
+    ASSERT_TRUE(waitForPictures());
+    ASSERT_TRUE(QTest::qWaitFor(
+        [&] {
+          const auto cards = window_->findChildren<widgets::PlotCard*>();
+          return std::none_of(cards.begin(), cards.end(), [](const widgets::PlotCard* card) {
+            return card->isVisible() && (card->isReading() || card->isDrawing());
+          });
+        },
+        kWaitMs));
+  }
+  // What a panel or a dialog shows, which then is closed.
+  void checkOpened(const char* action) {
+    trigger(action);
+    QWidget* opened = nullptr;
+    for (QWidget* top : QApplication::topLevelWidgets()) {
+      if (top != window_.get() && top->isVisible() && !qobject_cast<QMenu*>(top)) opened = top;
+    }
+    ASSERT_NE(opened, nullptr) << action;
+    QApplication::setActiveWindow(opened);
+    audit_.check(opened, QString::fromLatin1(action));
+    opened->close();
+    QApplication::setActiveWindow(window_.get());
+  }
+  void expectNoProblems() {
+    EXPECT_TRUE(audit_.problems().isEmpty()) << audit_.problems().join(QLatin1Char('\n')).toStdString();
+  }
+
+  AccessAudit audit_;
+};
+
+TEST_F(AccessTest, EveryControlOfEveryModeHasANameAndIsReachedByKeys) {
+  std::vector<QAction*> modes;
+  for (QAction* action : registry().actions()) {
+    if (action->objectName().startsWith(QLatin1String("mode."))) modes.push_back(action);
+  }
+  ASSERT_GE(modes.size(), 9u);
+  for (QAction* mode : modes) {
+    mode->trigger();
+    settle();
+    audit_.check(window_.get(), mode->objectName());
+  }
+  EXPECT_GT(audit_.controls(), 200);
+  expectNoProblems();
+}
+
+TEST_F(AccessTest, EveryKindOfSummaryHasNamesAndIsReachedByKeys) {
+  window_->showMode(app::Mode::kSummaries);
+  auto* page = window_->findChild<widgets::SummariesPage*>();
+  for (const char* id : {"histograms", "distributions", "images", "audio", "pr_curves", "custom_scalars"}) {
+    ASSERT_TRUE(page->showDashboard(QString::fromLatin1(id))) << id;
+    settle();
+    audit_.check(window_.get(), QString::fromLatin1(id));
+  }
+  expectNoProblems();
+}
+
+TEST_F(AccessTest, EveryTabOfAModeHasNamesAndIsReachedByKeys) {
+  for (const auto& [mode, tabs] : {std::pair("mode.hparams", "hparamsTabs"),
+                                   std::pair("mode.experiment", "experimentViews"), std::pair("mode.sql", "sqlTabs")}) {
+    trigger(mode);
+    auto* bar = child<QTabBar>(tabs);
+    ASSERT_NE(bar, nullptr) << mode;
+    for (int tab = 0; tab < bar->count(); ++tab) {
+      bar->setCurrentIndex(tab);
+      settle();
+      audit_.check(window_.get(), QStringLiteral("%1, %2").arg(QLatin1String(mode), bar->tabText(tab)));
+    }
+  }
+  expectNoProblems();
+}
+
+TEST_F(AccessTest, PanelsAndDialogsHaveNamesAndAreReachedByKeys) {
+  window_->showMode(app::Mode::kCharts);
+  settle();
+  checkOpened("charts.group");
+  checkOpened("charts.derive");
+  checkOpened("runs.note");
+  checkOpened("runs.color");
+  window_->showMode(app::Mode::kSummaries);
+  window_->findChild<widgets::SummariesPage*>()->showDashboard(QStringLiteral("custom_scalars"));
+  settle();
+  checkOpened("custom_scalars.layout");
+  expectNoProblems();
+}
+
+TEST_F(AccessTest, QuestionsOfTheBannerAreReachedByKeys) {
+  addEndless();
+  click("run.train.tool");
+  ASSERT_TRUE(QTest::qWaitFor([&] { return controller().progress().step > 10; }, kWaitMs));
+  window_->close();
+  audit_.check(window_.get(), QStringLiteral("banner"));
+  click("run.stop.tool");
+  ASSERT_TRUE(waitForEnd());
+  expectNoProblems();
+}
+
+TEST_F(AccessTest, EveryActionHasAnIdATextATooltipAndAShortcutOfItsOwn) {
+  const std::vector<QAction*> first = registry().actions();  // pages add theirs when they are made
+  for (QAction* action : first) {
+    if (action->objectName().startsWith(QLatin1String("mode."))) action->trigger();
+  }
+  auto* page = window_->findChild<widgets::SummariesPage*>();
+  for (const char* id : {"histograms", "distributions", "images", "text", "audio", "pr_curves", "custom_scalars"}) {
+    page->showDashboard(QString::fromLatin1(id));
+  }
+  std::map<QString, QString> owners;
+  QStringList problems;
+  for (const QAction* action : registry().actions()) {
+    const QString id = widgets::ActionRegistry::idOf(action);
+    if (!id.contains(QLatin1Char('.'))) problems << id + QStringLiteral(": no id of the form place.verb");
+    if (action->text().isEmpty() || action->toolTip().isEmpty() || action->toolTip() == action->text()) {
+      problems << id + QStringLiteral(": its text or its tooltip says nothing");
+    }
+    for (const QKeySequence& keys : action->shortcuts()) {
+      // Keys of a list or of a picture count only where these have the focus.
+      const bool isLocal = action->shortcutContext() == Qt::WidgetWithChildrenShortcut ||
+                           action->shortcutContext() == Qt::WidgetShortcut;
+      const QString place = isLocal ? id.section(QLatin1Char('.'), 0, 0) : QString();
+      const auto [known, isNew] = owners.emplace(place + QLatin1Char(' ') + keys.toString(), id);
+      if (!isNew) problems << QStringLiteral("%1: %2 is that of %3").arg(id, keys.toString(), known->second);
+    }
+  }
+  EXPECT_GT(registry().actions().size(), 60u);
+  EXPECT_TRUE(problems.isEmpty()) << problems.join(QLatin1Char('\n')).toStdString();
+}
+
+}  // namespace

@@ -1,0 +1,179 @@
+// Every mode and every kind of summary when there is nothing, while it is read, when it is damaged and when there is a
+// great deal of it: what it says then, and that nothing is cut off, in both themes.
+#include <gtest/gtest.h>
+
+#include <QAbstractButton>
+#include <QLabel>
+#include <latch>
+
+#include "tests/app/every_summary.h"
+#include "tests/app/window_fixture.h"
+#include "widgets/dashboards/custom_scalars/custom_scalars_dashboard.h"
+#include "widgets/dashboards/summaries_page.h"
+#include "widgets/dashboards/summary/plot_card.h"
+#include "widgets/panels/empty_state.h"
+#include "widgets/util/action_registry.h"
+
+namespace {
+
+using test_support::kWaitMs;
+
+constexpr const char* kSummaries[] = {"histograms", "distributions", "images",        "text",
+                                      "audio",      "pr_curves",     "custom_scalars"};
+
+class StatesTest : public test_support::WindowTest {
+ protected:
+  QString logs() const { return dir_.filePath(QStringLiteral("logs")); }
+  QString run(const QString& name) const { return logs() + QLatin1Char('/') + name; }
+  void openLogs(std::size_t runs) {
+    ASSERT_TRUE(bench().open(logs()));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return bench().rows().size() == runs; }, kWaitMs));
+  }
+  // Calls `look` in each mode and for each kind of summary, once all is read and drawn.
+  void visit(const std::function<void(const QString& place)>& look) {
+    const auto& actions = window_->findChild<widgets::ActionRegistry*>()->actions();
+    std::vector<QAction*> modes;
+    for (QAction* action : actions) {
+      const QString id = action->objectName();
+      if (id.startsWith(QLatin1String("mode.")) && id != QLatin1String("mode.summaries")) modes.push_back(action);
+    }
+    for (QAction* mode : modes) {
+      mode->trigger();
+      settle();
+      look(mode->objectName().section(QLatin1Char('.'), 1));
+    }
+    window_->showMode(app::Mode::kSummaries);
+    for (const char* kind : kSummaries) {
+      window_->findChild<widgets::SummariesPage*>()->showDashboard(QString::fromLatin1(kind));
+      settle();
+      look(QString::fromLatin1(kind));
+    }
+  }
+  void settle() {
+    const auto isBusy = [&] {
+      const auto* charts = window_->findChild<app::ChartsPage*>();
+      const auto cards = window_->findChildren<widgets::SummaryCard*>();
+      auto* custom = window_->findChild<widgets::CustomScalarsDashboard*>();
+      return (custom && custom->isVisible() && custom->scheduler()->isBusy()) ||
+             (charts && charts->isVisible() && charts->grid()->scheduler()->isBusy()) ||
+             std::any_of(cards.begin(), cards.end(), [](const widgets::SummaryCard* card) {
+               const auto* plot = qobject_cast<const widgets::PlotCard*>(card);
+               return card->isVisible() && (card->isReading() || (plot && plot->isDrawing()));
+             });
+    };
+    QCoreApplication::processEvents();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !isBusy(); }, kWaitMs));
+    QCoreApplication::processEvents();
+  }
+  void picture(const QString& state, const QString& place, const QString& theme) {
+    for (const QString& cut : cutTexts()) ADD_FAILURE() << qPrintable(place) << ": cut off: " << qPrintable(cut);
+    test_support::saveScreenshot(window_.get(), QStringLiteral("state_%1_%2_%3").arg(state, place, theme));
+  }
+  // Labels and buttons that have less room than their words need.
+  QStringList cutTexts() {
+    QStringList cut;
+    for (const auto* label : window_->findChildren<QLabel*>()) {
+      if (!label->isVisible() || label->wordWrap() || !label->pixmap().isNull()) continue;
+      if (label->width() < label->minimumSizeHint().width()) cut << label->text();
+    }
+    for (const auto* button : window_->findChildren<QAbstractButton*>()) {
+      if (!button->isVisible() || button->text().isEmpty() || button->property("elides").toBool()) continue;
+      if (button->width() < button->minimumSizeHint().width()) cut << button->text();
+    }
+    return cut;
+  }
+  void inBothThemes(const std::function<void(const QString& theme)>& call) {
+    for (const char* theme : {"dark", "light"}) {
+      window_->findChild<QAction*>(QStringLiteral("theme.%1").arg(QLatin1String(theme)))->trigger();
+      call(QString::fromLatin1(theme));
+    }
+  }
+  // What the page says in the place of its content; empty: it shows content.
+  QString said() {
+    for (const auto* empty : window_->findChildren<widgets::EmptyState*>()) {
+      const auto* page = window_->findChild<QWidget*>(QStringLiteral("modePages"));
+      if (!empty->isVisible() || !page->isAncestorOf(empty)) continue;
+      return empty->findChild<QLabel*>(QStringLiteral("emptyStateTitle"))->text() + QLatin1Char('\n') +
+             empty->findChild<QLabel*>(QStringLiteral("emptyStateSentence"))->text();
+    }
+    return {};
+  }
+};
+
+TEST_F(StatesTest, WhereThereIsNothingThePageSaysWhatAndWhy) {
+  { summaries::openEventLog(run(QStringLiteral("quiet")).toStdString())->flush(); }
+  openLogs(1);
+  inBothThemes([&](const QString& theme) {
+    visit([&](const QString& place) {
+      picture(QStringLiteral("empty"), place, theme);
+      // The run itself is in the table of Compare, the examples are in SQL, an event of the run may be in the log.
+      if (place == QLatin1String("compare") || place == QLatin1String("sql") || place == QLatin1String("log")) return;
+      const QStringList lines = said().split(QLatin1Char('\n'));
+      EXPECT_EQ(lines.size(), 2) << qPrintable(place);
+      EXPECT_GT(lines.value(0).size(), 5) << qPrintable(place);
+      EXPECT_GT(lines.value(1).size(), 30) << qPrintable(place);
+    });
+  });
+}
+
+TEST_F(StatesTest, WhatIsDamagedIsSaidInItsPlaceAndTheRestIsShown) {
+  test_support::writeEverySummary(run(QStringLiteral("whole")), 0.02);
+  test_support::writeDamagedSummaries(run(QStringLiteral("damaged")));
+  openLogs(2);
+  selectRun(QStringLiteral("damaged"));
+  inBothThemes([&](const QString& theme) {
+    visit([&](const QString& place) { picture(QStringLiteral("damaged"), place, theme); });
+  });
+}
+
+TEST_F(StatesTest, WhileALogIsReadCardsSaySo) {
+  std::size_t runs = 0;
+  inBothThemes([&](const QString& theme) {
+    const QString slow = run(QStringLiteral("slow-%1").arg(theme));
+    test_support::writeEverySummary(slow, 0.02);
+    openLogs(++runs);
+    std::latch read(1);
+    bench().loader()->load<int>(
+        window_.get(), QStringLiteral("wait"), slow,
+        [&read](summaries::EventLogReader&) {
+          read.wait();
+          return 0;
+        },
+        [](int) {}, [](const QString&) {});
+    window_->showMode(app::Mode::kSummaries);
+    auto* page = window_->findChild<widgets::SummariesPage*>();
+    for (const char* kind : {"histograms", "images", "text", "audio", "pr_curves"}) {
+      page->showDashboard(QString::fromLatin1(kind));
+      QCoreApplication::processEvents();
+      picture(QStringLiteral("reading"), QString::fromLatin1(kind), theme);
+      const auto cards = window_->findChildren<widgets::SummaryCard*>();
+      EXPECT_TRUE(std::any_of(cards.begin(), cards.end(), [](const auto* card) {
+        return card->isVisible() && card->isReading();
+      })) << kind;
+    }
+    read.count_down();
+    settle();
+  });
+}
+
+TEST_F(StatesTest, AHundredRunsAndHundredsOfTagsAreShownByAFewCards) {
+  constexpr int kRuns = 100;
+  constexpr int kTags = 200;
+  for (int i = 0; i < kRuns; ++i) {
+    test_support::writeEverySummary(run(QStringLiteral("sweep/trial_%1").arg(i, 3, 10, QLatin1Char('0'))),
+                                    0.001 * (1 + i));
+  }
+  test_support::writeEverySummary(run(QStringLiteral("wide")), 0.02, kTags);
+  openLogs(kRuns + 1);
+  selectRun(QStringLiteral("wide"));
+  inBothThemes([&](const QString& theme) {
+    visit([&](const QString& place) {
+      picture(QStringLiteral("huge"), place, theme);
+      int cards = 0;
+      for (const auto* card : window_->findChildren<widgets::SummaryCard*>()) cards += card->isVisible() ? 1 : 0;
+      EXPECT_LT(cards, 60) << qPrintable(place);
+    });
+  });
+}
+
+}  // namespace
