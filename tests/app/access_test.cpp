@@ -88,7 +88,7 @@ TEST_F(AccessTest, EveryControlOfEveryModeHasANameAndIsReachedByKeys) {
 TEST_F(AccessTest, EveryKindOfSummaryHasNamesAndIsReachedByKeys) {
   window_->showMode(app::Mode::kSummaries);
   auto* page = window_->findChild<widgets::SummariesPage*>();
-  for (const char* id : {"histograms", "distributions", "images", "audio", "pr_curves", "custom_scalars"}) {
+  for (const char* id : {"histograms", "distributions", "images", "text", "audio", "pr_curves", "custom_scalars"}) {
     ASSERT_TRUE(page->showDashboard(QString::fromLatin1(id))) << id;
     settle();
     audit_.check(window_.get(), QString::fromLatin1(id));

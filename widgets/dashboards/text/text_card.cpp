@@ -13,7 +13,6 @@ const SeriesSelector TextCard::kSelector{summaries::Kind::kText, {}};
 
 TextCard::TextCard(const CardSpec& spec, const DashboardContext& context, const TextOptions& options, QWidget* parent)
     : SummaryCard(spec, kSelector, context, parent), options_(options), browser_(new QTextBrowser(this)) {
-  setFocusProxy(browser_);
   browser_->setObjectName(QStringLiteral("textPage"));
   browser_->setAccessibleName(accessibleName());
   browser_->setFrameShape(QFrame::NoFrame);
@@ -65,10 +64,14 @@ void TextCard::readRun(const QString& run) {
         browser_->setDocument(page.get());
         page_ = page;
         browser_->show();
+        setFocusProxy(browser_);  // only now: a hidden proxy would swallow Tab
       });
 }
 
 void TextCard::forgetRun(const QString&) {
+  const bool isRead = browser_->hasFocus();
+  setFocusProxy(nullptr);
+  if (isRead) setFocus();
   browser_->hide();
   browser_->setDocument(nullptr);
   page_.reset();
