@@ -199,6 +199,19 @@ TEST(RunListTest, SortingByValuePutsRunsWithoutOneLast) {
   EXPECT_EQ(list.view()->model()->index(4, 0).data(kRunIdRole).toString(), QStringLiteral("lr=0.0005"));
 }
 
+TEST(RunListTest, EvaluationsStayBelowTheirRunHoweverTheListIsSorted) {
+  List list;
+  const auto idAt = [&](int row) { return list.view()->model()->index(row, 0).data(kRunIdRole).toString(); };
+  for (const int column : {RunListModel::kRun, RunListModel::kStep, RunListModel::kValue}) {
+    for (const Qt::SortOrder order : {Qt::AscendingOrder, Qt::DescendingOrder}) {
+      list.view()->sortByColumn(column, order);
+      int run = 0;
+      while (run < 4 && idAt(run) != QStringLiteral("lr=0.002")) ++run;
+      EXPECT_EQ(idAt(run + 1), QStringLiteral("lr=0.002/eval")) << column << (order == Qt::AscendingOrder);
+    }
+  }
+}
+
 TEST(RunListTest, CopyGivesFullPrecision) {
   List list;
   list.current(0);

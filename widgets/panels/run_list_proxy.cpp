@@ -4,6 +4,15 @@
 #include "widgets/panels/run_list_model.h"
 
 namespace widgets {
+namespace {
+
+// The run that an evaluation belongs to, in the same column; a run itself.
+QModelIndex ownerOf(QModelIndex index) {
+  while (index.row() > 0 && index.data(kRunDepthRole).toInt() > 0) index = index.siblingAtRow(index.row() - 1);
+  return index;
+}
+
+}  // namespace
 
 void RunListProxy::setQuery(const RunQuery& query) {
   query_ = query;
@@ -34,6 +43,16 @@ bool RunListProxy::filterAcceptsRow(int row, const QModelIndex& parent) const {
   const QModelIndex run = sourceModel()->index(row, RunListModel::kRun, parent);
   if (accepts_) return accepts_(run.data(kRunIdRole).toString());
   return query_.matches([&](const QString& field) { return fieldOf(run, field); });
+}
+
+bool RunListProxy::lessThan(const QModelIndex& left, const QModelIndex& right) const {
+  const QModelIndex first = ownerOf(left);
+  const QModelIndex second = ownerOf(right);
+  if (first != second) {
+    if (QSortFilterProxyModel::lessThan(first, second)) return true;
+    if (QSortFilterProxyModel::lessThan(second, first)) return false;
+  }
+  return sortOrder() == Qt::DescendingOrder ? left.row() > right.row() : left.row() < right.row();
 }
 
 }  // namespace widgets

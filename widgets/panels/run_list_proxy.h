@@ -22,6 +22,8 @@ class RunListProxy : public QSortFilterProxyModel {
 
  protected:
   bool filterAcceptsRow(int row, const QModelIndex& parent) const override;
+  // Evaluations stay below their run, whatever is sorted by and in which direction.
+  bool lessThan(const QModelIndex& left, const QModelIndex& right) const override;
 
  private:
   QueryValue fieldOf(const QModelIndex& run, const QString& field) const;
