@@ -11,7 +11,7 @@ namespace widgets {
 namespace {
 constexpr int kTitleHeight = 34;
 constexpr int kLegendHeight = 18;
-constexpr int kRightMargin = 16;
+constexpr int kRightMargin = 28;  // half of the last label of x and the frame
 constexpr int kRightAxisWidth = 12 + 44;
 constexpr int kSampleWidth = 20;
 }  // namespace
