@@ -15,6 +15,8 @@ widgets::LogEntry logEntry(const RunEvent& event) {
       {SessionEvent::kEvaluation, QStringLiteral("Evaluation")},
       {SessionEvent::kRestart, QStringLiteral("Restart")},
       {SessionEvent::kHyperparameter, QStringLiteral("Changed")},
+      {SessionEvent::kPause, QStringLiteral("Paused")},
+      {SessionEvent::kResume, QStringLiteral("Resumed")},
   };
   widgets::LogEntry entry;
   const bool isText = !kWords.contains(event.entry.event);

@@ -26,6 +26,7 @@
 #include "app/run_dock.h"
 #include "app/run_inspector.h"
 #include "app/status_line.h"
+#include "app/window_features.h"
 #include "engine/core/error.h"
 #include "widgets/dashboards/summaries_page.h"
 #include "widgets/panels/empty_state.h"
@@ -79,6 +80,11 @@ MainWindow::MainWindow(widgets::Dialogs* dialogs, QWidget* parent)
   buildBody();
   connectActions();
   connectWorkbench();
+  addFeatures({this, &workbench_, &registry_, &actions_, dialogs_,
+               [this](const BannerMessage& text) { banner_->showMessage(text); },
+               [this](const QString& id) { showPage(id); }, [this] { return selectedRun(); },
+               [this] { return experiments_->selectedFile(); },
+               [this](const QString& name) { showNewExperiment(name); }});
   restoreLook();
   updateActions();
 }

@@ -112,26 +112,27 @@ QAction* WindowActions::mode(const QString& id) const {
 }
 
 void WindowActions::fillMenus(QMenuBar* bar) {
-  QMenu* file = bar->addMenu(text("&File"));
-  file->addActions({openFolder, openExperiment, openCheckpoint, samples, save});
-  file->addSeparator();
-  file->addActions({dataFolder, cancelImport});
-  file->addSeparator();
-  file->addAction(quit);
-  QMenu* run = bar->addMenu(text("&Run"));
-  run->addActions({train, pause, stop});
-  run->addSeparator();
-  run->addActions({evaluate, branch, continueRun});
-  QMenu* view = bar->addMenu(text("&View"));
-  for (const ModeAction& one : modes) view->addAction(one.action);
-  view->addSeparator();
-  view->addActions({runsDock, inspectorDock, bothDocks, fullScreen, reload});
-  view->addSeparator();
-  charts = view->addMenu(text("&Curves"));
+  fileMenu = bar->addMenu(text("&File"));
+  fileMenu->addActions({openFolder, openExperiment, openCheckpoint, samples, save});
+  fileMenu->addSeparator();
+  fileMenu->addActions({dataFolder, cancelImport});
+  fileMenu->addSeparator();
+  fileMenu->addAction(quit);
+  runMenu = bar->addMenu(text("&Run"));
+  runMenu->addActions({train, pause, stop});
+  runMenu->addSeparator();
+  runMenu->addActions({evaluate, branch, continueRun});
+  viewMenu = bar->addMenu(text("&View"));
+  for (const ModeAction& one : modes) viewMenu->addAction(one.action);
+  viewMenu->addSeparator();
+  viewMenu->addActions({runsDock, inspectorDock, bothDocks, fullScreen, reload});
+  viewMenu->addSeparator();
+  charts = viewMenu->addMenu(text("&Curves"));
   charts->setEnabled(false);
-  QMenu* theme = view->addMenu(text("&Theme"));
+  QMenu* theme = viewMenu->addMenu(text("&Theme"));
   for (QAction* choice : themes) theme->addAction(choice);
-  bar->addMenu(text("&Help"))->addAction(about);
+  helpMenu = bar->addMenu(text("&Help"));
+  helpMenu->addAction(about);
 }
 
 void WindowActions::addChartActions(const ActionRegistry& registry) {

@@ -54,6 +54,11 @@ struct WindowActions {
   // The actions of the charts, which exist once their page does; in the View menu.
   void addChartActions(const widgets::ActionRegistry& registry);
 
+  // The menus, once they are filled.
+  QMenu* fileMenu = nullptr;
+  QMenu* runMenu = nullptr;
+  QMenu* viewMenu = nullptr;
+  QMenu* helpMenu = nullptr;
   QMenu* charts = nullptr;
 
   // What may be done now.

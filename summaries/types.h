@@ -74,6 +74,8 @@ enum class SessionEvent : int {
   kWarning = 7,
   kError = 8,
   kMessage = 9,  // a log line
+  kPause = 10,
+  kResume = 11,  // the end of a pause
 };
 
 struct SessionEntry {

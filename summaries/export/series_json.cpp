@@ -3,6 +3,7 @@
 #include "summaries/error.h"
 #include "summaries/export/json_text.h"
 #include "summaries/payload_codec.h"
+#include "summaries/session_event_name.h"
 #include "summaries/values/audio.h"
 #include "summaries/values/histogram_rows.h"
 #include "summaries/values/series_queries.h"
@@ -116,13 +117,6 @@ void appendHead(std::string& out, int64_t step, double wall) {
   appendNumber(out, wall);
 }
 
-std::string_view eventName(SessionEvent event) {
-  constexpr std::string_view kNames[] = {"start",          "stop",    "checkpoint", "evaluation", "restart",
-                                         "hyperparameter", "warning", "error",      "message"};
-  const auto index = static_cast<std::size_t>(event) - 1;
-  return index < std::size(kNames) ? kNames[index] : "unknown";
-}
-
 void writeSession(EventLogReader& reader, std::string& out) {
   bool isFirst = true;
   for (const SessionEntry& entry : reader.session()) {
@@ -130,7 +124,7 @@ void writeSession(EventLogReader& reader, std::string& out) {
     isFirst = false;
     appendHead(out, entry.step, entry.wall);
     appendKey(out, "event");
-    appendString(out, eventName(entry.event));
+    appendString(out, sessionEventName(entry.event));
     appendKey(out, "text");
     appendString(out, entry.text);
     out += '}';

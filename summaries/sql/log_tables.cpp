@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "summaries/error.h"
+#include "summaries/session_event_name.h"
 #include "summaries/values/series_queries.h"
 
 namespace summaries {
@@ -17,13 +18,6 @@ void text(sqlite3_context* context, std::string_view value) {
 const char* statusName(RunStatus status) {
   constexpr const char* kNames[] = {"unknown", "running", "paused", "finished", "failed", "stopped", "imported"};
   const auto at = static_cast<std::size_t>(status);
-  return at < std::size(kNames) ? kNames[at] : "unknown";
-}
-
-const char* eventName(SessionEvent event) {
-  constexpr const char* kNames[] = {"",        "start",          "stop",    "checkpoint", "evaluation",
-                                    "restart", "hyperparameter", "warning", "error",      "message"};
-  const auto at = static_cast<std::size_t>(event);
   return at < std::size(kNames) ? kNames[at] : "unknown";
 }
 
@@ -218,7 +212,7 @@ class Events : public RunByRun {
       case 2:
         return sqlite3_result_double(context, entry.wall);
       case 3:
-        return text(context, eventName(entry.event));
+        return text(context, sessionEventName(entry.event));
       default:
         return text(context, entry.text);
     }

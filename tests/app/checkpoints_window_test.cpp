@@ -43,7 +43,6 @@ TEST_F(CheckpointsWindowTest, ShowsARunsCheckpointsWithTheirEvaluations) {
   child<QTreeView>("tensorTree")->setCurrentIndex(page->tensors()->indexOf(QStringLiteral("dnn/hiddenlayer_1/kernel")));
   for (const char* theme : {"light", "dark"}) {
     action(theme == std::string("dark") ? "theme.dark" : "theme.light")->trigger();
-    QTest::qWait(100);
     test_support::saveScreenshot(window_.get(), QStringLiteral("window_checkpoints_%1").arg(QLatin1String(theme)));
   }
 }

@@ -37,7 +37,6 @@ TEST_F(ProjectorWindowTest, ShowsTheMatricesOfARunsCheckpoint) {
   for (const char* theme : {"light", "dark"}) {
     action(theme == std::string("dark") ? "theme.dark" : "theme.light")->trigger();
     ASSERT_TRUE(QTest::qWaitFor([&] { return !session->isBusy() && !page->canvas()->isPainting(); }, kWaitMs));
-    QTest::qWait(100);
     test_support::saveScreenshot(window_.get(), QStringLiteral("window_projector_%1").arg(QLatin1String(theme)));
   }
   // Every second row, and what is no matrix.

@@ -6,6 +6,7 @@
 #include "app/experiment_list.h"
 #include "app/experiment_page.h"
 #include "tests/app/window_fixture.h"
+#include "widgets/dashboards/compare/compare_charts.h"
 #include "widgets/dashboards/compare/compare_dashboard.h"
 #include "widgets/dashboards/compare/compare_model.h"
 #include "widgets/dashboards/hparams/hparams_dashboard.h"
@@ -71,7 +72,8 @@ TEST_F(TrainAgainTest, ATrialIsOpenedInCompareWithItsCurves) {
   ASSERT_TRUE(compare && compare->isVisible());
   EXPECT_TRUE(QTest::qWaitFor([&] { return compare->model()->rowCount() == 1; }, kWaitMs));
   EXPECT_EQ(compare->model()->row(0).id, QStringLiteral("quick/run-1"));
-  QTest::qWait(500);
+  EXPECT_TRUE(QTest::qWaitFor(
+      [&] { return !compare->charts()->isReading() && !compare->charts()->grid()->scheduler()->isBusy(); }, kWaitMs));
   test_support::saveScreenshot(window_.get(), QStringLiteral("window_compare_trial"));
 }
 

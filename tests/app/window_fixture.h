@@ -22,6 +22,7 @@
 #include "app/main_window.h"
 #include "summaries/event_log_reader.h"
 #include "tests/support/screenshots.h"
+#include "tests/support/scripted_dialogs.h"
 #include "widgets/graph/graph_canvas.h"
 #include "widgets/panels/roles.h"
 #include "widgets/panels/run_list.h"
@@ -30,16 +31,6 @@
 namespace test_support {
 
 inline constexpr int kWaitMs = 30000;
-
-// Answers as the test says and never shows anything.
-class ScriptedDialogs : public widgets::Dialogs {
- public:
-  QString answer;
-  QString openFile(QWidget*, const QString&, const QString&, const QString&) override { return answer; }
-  QString openFolder(QWidget*, const QString&, const QString&) override { return answer; }
-  QString saveFile(QWidget*, const QString&, const QString&, const QString&) override { return answer; }
-  bool confirm(QWidget*, const QString&, const QString&, const QString&) override { return true; }
-};
 
 class WindowTest : public ::testing::Test {
  protected:
@@ -133,7 +124,7 @@ class WindowTest : public ::testing::Test {
   }
 
   QTemporaryDir dir_;
-  ScriptedDialogs dialogs_;
+  test_support::ScriptedDialogs dialogs_;
   std::unique_ptr<app::MainWindow> window_;
 };
 

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "summaries/error.h"
+#include "tests/support/scripted_dialogs.h"
 #include "tests/support/summary_bytes.h"
 #include "tests/widgets/dashboard_fixture.h"
 #include "widgets/dashboards/audio/audio_card.h"
@@ -68,15 +69,6 @@ TEST(WaveTest, ColumnsHoldTheExtremesOfTheirStretch) {
   EXPECT_EQ(widgets::waveColumns({}, 3).size(), 3u);
 }
 
-class ScriptedDialogs : public widgets::Dialogs {
- public:
-  QString answer;
-  QString openFile(QWidget*, const QString&, const QString&, const QString&) override { return answer; }
-  QString openFolder(QWidget*, const QString&, const QString&) override { return answer; }
-  QString saveFile(QWidget*, const QString&, const QString&, const QString&) override { return answer; }
-  bool confirm(QWidget*, const QString&, const QString&, const QString&) override { return true; }
-};
-
 class AudioTest : public test_support::DashboardTest {
  protected:
   void log(const char* run) {
@@ -105,7 +97,7 @@ class AudioTest : public test_support::DashboardTest {
     EXPECT_TRUE(wait([this] { return settled(); }));
     return dashboard;
   }
-  ScriptedDialogs dialogs_;
+  test_support::ScriptedDialogs dialogs_;
 };
 
 TEST_F(AudioTest, ShowsTheWaveAndFollowsTheTimeCursor) {

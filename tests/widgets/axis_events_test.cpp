@@ -23,7 +23,7 @@ std::vector<summaries::SessionEntry> someEvents() {
           {SessionEvent::kCheckpoint, 50, 1.6e9 + 25, "/logs/run0/model.ckpt-50"},
           {SessionEvent::kHyperparameter, 120, 1.6e9 + 60, "learning_rate = 0.001"},
           {SessionEvent::kMessage, 130, 1.6e9 + 65, "a line of the log"},
-          {SessionEvent::kMessage, 160, 1.6e9 + 80, "Paused"},
+          {SessionEvent::kPause, 160, 1.6e9 + 80, ""},
           {SessionEvent::kEvaluation, 200, 1.6e9 + 100, "/logs/run0/model.ckpt-200"},
           {SessionEvent::kStart, 240, 1.6e9 + 120, ""}};
 }
@@ -47,9 +47,9 @@ TEST(AxisEvents, AStartAfterTheFirstIsARestartAndLogLinesAreNotMarked) {
 TEST(AxisEvents, APauseTellsItsLengthOnceItIsOver) {
   AxisEvents events;
   QSignalSpy changed(&events, &AxisEvents::changed);
-  events.add(kRun, {{SessionEvent::kMessage, 40, 1.6e9, "Paused"}});
+  events.add(kRun, {{SessionEvent::kPause, 40, 1.6e9, ""}});
   EXPECT_EQ(widgets::eventText(events.of(kRun)->back()), QStringLiteral("Pause of run0 at step 40"));
-  events.add(kRun, {{SessionEvent::kMessage, 40, 1.6e9 + 18, "Resumed"}});
+  events.add(kRun, {{SessionEvent::kResume, 40, 1.6e9 + 18, ""}});
   ASSERT_EQ(events.of(kRun)->size(), 1u);
   EXPECT_EQ(widgets::eventText(events.of(kRun)->back()), QStringLiteral("Pause of run0 at step 40 for 18 s"));
   EXPECT_EQ(changed.size(), 2);

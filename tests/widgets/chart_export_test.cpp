@@ -18,6 +18,7 @@
 #include <QXmlStreamReader>
 
 #include "tests/support/chart_grid_fixture.h"
+#include "tests/support/scripted_dialogs.h"
 #include "widgets/charts/chart_exporter.h"
 #include "widgets/charts/min_max_decimation.h"
 #include "widgets/charts/pgfplots_writer.h"
@@ -223,25 +224,13 @@ TEST(Pgfplots, ALogarithmicAxisGivesTheValuesThemselves) {
   keep(tex, "chart_log");
 }
 
-class AnsweringDialogs : public widgets::Dialogs {
- public:
-  QString answer, start;
-  QString openFile(QWidget*, const QString&, const QString&, const QString&) override { return {}; }
-  QString openFolder(QWidget*, const QString&, const QString&) override { return {}; }
-  QString saveFile(QWidget*, const QString&, const QString& from, const QString&) override {
-    start = from;
-    return answer;
-  }
-  bool confirm(QWidget*, const QString&, const QString&, const QString&) override { return false; }
-};
-
 class ExporterTest : public testing::Test {
  protected:
   void wait() {
     ASSERT_TRUE(QTest::qWaitFor([&] { return !exporter_.isBusy(); }, 10000));
   }
   QTemporaryDir dir_;
-  AnsweringDialogs dialogs_;
+  test_support::ScriptedDialogs dialogs_;
   widgets::ChartExporter exporter_{&dialogs_};
   QSignalSpy saved_{&exporter_, &widgets::ChartExporter::saved};
   QSignalSpy failed_{&exporter_, &widgets::ChartExporter::failed};

@@ -472,7 +472,7 @@ TEST_F(CompareDashboardTest, GroupsOfRunsAreTheirMeanWithABand) {
   EXPECT_TRUE(QTest::qWaitFor([&] { return lines().size() == 3 && lines()[0].lower.size() > 0; }));
   for (const bool dark : {false, true}) {
     const test_support::ThemeScope theme(dark);
-    QTest::qWait(300);
+    EXPECT_TRUE(QTest::qWaitFor([&] { return !charts.isReading() && !charts.grid()->scheduler()->isBusy(); }));
     test_support::saveScreenshot(page_.get(),
                                  dark ? QStringLiteral("compare_charts_dark") : QStringLiteral("compare_charts_light"));
   }

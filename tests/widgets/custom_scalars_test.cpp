@@ -9,6 +9,7 @@
 #include <QTreeWidget>
 #include <cmath>
 
+#include "tests/support/scripted_dialogs.h"
 #include "tests/widgets/dashboard_fixture.h"
 #include "widgets/charts/chart_card.h"
 #include "widgets/dashboards/custom_scalars/custom_chart_card.h"
@@ -224,18 +225,9 @@ TEST_F(CustomScalarsTest, LayoutsAreKeptWithTheWorkspaceAndChosenByName) {
   EXPECT_EQ(choice->count(), 1);
 }
 
-class LayoutDialogs : public widgets::Dialogs {
- public:
-  QString answer;
-  QString openFile(QWidget*, const QString&, const QString&, const QString&) override { return answer; }
-  QString openFolder(QWidget*, const QString&, const QString&) override { return answer; }
-  QString saveFile(QWidget*, const QString&, const QString&, const QString&) override { return answer; }
-  bool confirm(QWidget*, const QString&, const QString&, const QString&) override { return true; }
-};
-
 TEST_F(CustomScalarsTest, LayoutsAreWrittenToFilesAndReadFromThem) {
   log("a", 1);
-  LayoutDialogs dialogs;
+  test_support::ScriptedDialogs dialogs;
   auto* dashboard = openCharts();
   dashboard->setDialogs(&dialogs);
   std::vector<QString> told;

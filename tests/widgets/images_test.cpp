@@ -6,6 +6,7 @@
 #include <QSpinBox>
 
 #include "summaries/png.h"
+#include "tests/support/scripted_dialogs.h"
 #include "tests/widgets/dashboard_fixture.h"
 #include "widgets/dashboards/images/image_tools.h"
 #include "widgets/dashboards/images/images_card.h"
@@ -49,15 +50,6 @@ TEST(ImageToolsTest, BytesThatAreNoPictureGiveNone) {
   EXPECT_TRUE(widgets::decodedImage("no picture").isNull());
   EXPECT_TRUE(widgets::decodedImage("").isNull());
 }
-
-class ScriptedDialogs : public widgets::Dialogs {
- public:
-  QString answer;
-  QString openFile(QWidget*, const QString&, const QString&, const QString&) override { return answer; }
-  QString openFolder(QWidget*, const QString&, const QString&) override { return answer; }
-  QString saveFile(QWidget*, const QString&, const QString&, const QString&) override { return answer; }
-  bool confirm(QWidget*, const QString&, const QString&, const QString&) override { return true; }
-};
 
 class ImagesTest : public test_support::DashboardTest {
  protected:
@@ -109,7 +101,7 @@ class ImagesTest : public test_support::DashboardTest {
     emit compare->activated(place);
   }
 
-  ScriptedDialogs dialogs_;
+  test_support::ScriptedDialogs dialogs_;
 };
 
 TEST_F(ImagesTest, RowsAreTagsAndColumnsAreRuns) {

@@ -153,7 +153,7 @@ TEST_F(ProjectorDashboardTest, TsneIteratesLivePausesAndEnds) {
   EXPECT_FALSE(session()->projection().finished);
   click("projector.pause.button");
   ASSERT_TRUE(session()->runner()->isPaused());
-  QTest::qWait(1);
+  QCoreApplication::processEvents();
   click("projector.pause.button");
   const int paused = session()->projection().iteration;
   ASSERT_TRUE(wait([&] { return session()->projection().iteration > paused; }));

@@ -20,6 +20,7 @@
 #include <QUrl>
 #include <fstream>
 
+#include "tests/support/scripted_dialogs.h"
 #include "tests/widgets/dashboard_fixture.h"
 #include "tests/widgets/made_checkpoints.h"
 #include "tests/widgets/made_points.h"
@@ -33,16 +34,6 @@
 #include "widgets/panels/message_banner.h"
 
 namespace widgets {
-
-class ProjectorDialogs : public Dialogs {
- public:
-  QStringList answers;
-  QString next() { return answers.isEmpty() ? QString() : answers.takeFirst(); }
-  QString openFile(QWidget*, const QString&, const QString&, const QString&) override { return next(); }
-  QString openFolder(QWidget*, const QString&, const QString&) override { return next(); }
-  QString saveFile(QWidget*, const QString&, const QString&, const QString&) override { return next(); }
-  bool confirm(QWidget*, const QString&, const QString&, const QString&) override { return true; }
-};
 
 class ProjectorDashboardTest : public test_support::DashboardTest {
  protected:
@@ -113,7 +104,7 @@ class ProjectorDashboardTest : public test_support::DashboardTest {
   ProjectorCanvas* canvas() { return dashboard_->canvas(); }
 
   made::FakeService service_;
-  ProjectorDialogs dialogs_;
+  test_support::ScriptedDialogs dialogs_;
   made::Clusters made_;
   QStringList messages_;
   ProjectorDashboard* dashboard_ = nullptr;

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "summaries/pause_text.h"
 #include "widgets/panels/number_text.h"
 
 namespace widgets {
@@ -22,8 +21,8 @@ std::optional<AxisEventKind> kindOf(const summaries::SessionEntry& entry, bool i
       return AxisEventKind::kRestart;
     case SessionEvent::kStart:
       return isStarted ? std::optional(AxisEventKind::kRestart) : std::nullopt;
-    case SessionEvent::kMessage:
-      return entry.text == summaries::kPausedText ? std::optional(AxisEventKind::kPause) : std::nullopt;
+    case SessionEvent::kPause:
+      return AxisEventKind::kPause;
     default:
       return {};
   }
@@ -73,13 +72,9 @@ void AxisEvents::add(const QString& run, const std::vector<summaries::SessionEnt
     const auto kind = kindOf(entry, known.isStarted);
     known.isStarted = known.isStarted || entry.event == summaries::SessionEvent::kStart;
     if (kind) {
-      const bool isPause = *kind == AxisEventKind::kPause;
-      known.events.push_back(
-          {*kind, run, entry.step, entry.wall, isPause ? QString() : QString::fromStdString(entry.text)});
+      known.events.push_back({*kind, run, entry.step, entry.wall, QString::fromStdString(entry.text)});
     }
-    if (entry.event == summaries::SessionEvent::kMessage && entry.text == summaries::kResumedText) {
-      resumed = endPause(known.events, entry.wall) || resumed;
-    }
+    if (entry.event == summaries::SessionEvent::kResume) resumed = endPause(known.events, entry.wall) || resumed;
   }
   if (known.events.size() == before && !resumed) return;
   ++version_;

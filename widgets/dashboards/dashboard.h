@@ -75,8 +75,8 @@ class DashboardFactory {
 // All factories by order. Filled while libraries load, read-only afterwards.
 const std::vector<std::unique_ptr<DashboardFactory>>& dashboardFactories();
 
-// `const DashboardRegistrar<TextDashboard> registrar(textInfo);` in the dashboard's file: its constructor takes context
-// and parent.
+// `const DashboardRegistrar<TextDashboard> kRegistrar(textInfo);` in the dashboard's file: its constructor takes
+// context and parent.
 class DashboardRegistration {
  public:
   explicit DashboardRegistration(std::unique_ptr<DashboardFactory> factory);

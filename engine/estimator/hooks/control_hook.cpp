@@ -1,7 +1,6 @@
 #include "engine/estimator/hooks/control_hook.h"
 
 #include "engine/core/error.h"
-#include "summaries/pause_text.h"
 
 namespace engine::estimator {
 
@@ -37,10 +36,12 @@ void ControlHook::afterRun(SessionRunContext& context, SessionRunValues) {
 void ControlHook::setPaused(bool paused) {
   if (paused == paused_) return;
   paused_ = paused;
-  const std::string text(paused ? summaries::kPausedText : summaries::kResumedText);
-  if (services_.log) services_.log(LogLevel::kInfo, message(text, " at step ", step_.value(), "."));
+  if (services_.log) {
+    services_.log(LogLevel::kInfo, message(paused ? "Paused" : "Resumed", " at step ", step_.value(), "."));
+  }
   if (!services_.writer) return;
-  services_.writer->session({summaries::SessionEvent::kMessage, step_.value(), summaries::wallTime(), text});
+  const auto event = paused ? summaries::SessionEvent::kPause : summaries::SessionEvent::kResume;
+  services_.writer->session({event, step_.value(), summaries::wallTime(), ""});
   services_.writer->setStatus(paused ? summaries::RunStatus::kPaused : summaries::RunStatus::kRunning);
 }
 

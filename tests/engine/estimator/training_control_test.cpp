@@ -76,14 +76,14 @@ TEST_F(ControlTest, PauseHoldsTheStepUntilResume) {
   EXPECT_EQ(control_->progress().step, kLast);
 }
 
-std::vector<std::string> messagesOf(const std::string& folder, int64_t step) {
-  std::vector<std::string> texts;
+std::vector<summaries::SessionEvent> pausesOf(const std::string& folder, int64_t step) {
+  std::vector<summaries::SessionEvent> events;
   for (const summaries::SessionEntry& entry : summaries::EventLogReader(folder).session()) {
-    if (entry.event != summaries::SessionEvent::kMessage) continue;
+    if (entry.event != summaries::SessionEvent::kPause && entry.event != summaries::SessionEvent::kResume) continue;
     EXPECT_EQ(entry.step, step);
-    texts.push_back(entry.text);
+    events.push_back(entry.event);
   }
-  return texts;
+  return events;
 }
 
 TEST_F(ControlTest, APauseAndItsEndAreInTheLog) {
@@ -96,7 +96,8 @@ TEST_F(ControlTest, APauseAndItsEndAreInTheLog) {
           waitUntilPaused();
           control_->resume();
         });
-  EXPECT_THAT(messagesOf(folder_.path(), kMeetAt), ::testing::ElementsAre("Paused", "Resumed"));
+  EXPECT_THAT(pausesOf(folder_.path(), kMeetAt),
+              ::testing::ElementsAre(summaries::SessionEvent::kPause, summaries::SessionEvent::kResume));
   EXPECT_EQ(summaries::EventLogReader(folder_.path()).run().status, summaries::RunStatus::kFinished);
 }
 
@@ -109,7 +110,7 @@ TEST_F(ControlTest, APausedRunIsPausedForOtherPrograms) {
           while (status != summaries::RunStatus::kPaused) status = reader.run().status;
           control_->stop();
         });
-  EXPECT_THAT(messagesOf(folder_.path(), kMeetAt), ::testing::ElementsAre("Paused"));
+  EXPECT_THAT(pausesOf(folder_.path(), kMeetAt), ::testing::ElementsAre(summaries::SessionEvent::kPause));
   EXPECT_EQ(summaries::EventLogReader(folder_.path()).run().status, summaries::RunStatus::kStopped);
 }
 

@@ -67,7 +67,7 @@ DashboardInfo audioInfo() {
   info.order = 50;
   return info;
 }
-const DashboardRegistrar<AudioDashboard> registrar(audioInfo);
+const DashboardRegistrar<AudioDashboard> kRegistrar(audioInfo);
 
 }  // namespace
 }  // namespace widgets

@@ -326,7 +326,7 @@ DashboardInfo compareInfo() {
   info.shortcut = QKeySequence(QStringLiteral("Alt+6"));
   return info;
 }
-const DashboardRegistrar<CompareDashboard> registrar(compareInfo);
+const DashboardRegistrar<CompareDashboard> kRegistrar(compareInfo);
 
 }  // namespace
 }  // namespace widgets

@@ -229,7 +229,7 @@ DashboardInfo customScalarsInfo() {
   info.order = 70;
   return info;
 }
-const DashboardRegistrar<CustomScalarsDashboard> registrar(customScalarsInfo);
+const DashboardRegistrar<CustomScalarsDashboard> kRegistrar(customScalarsInfo);
 
 }  // namespace
 }  // namespace widgets

@@ -36,7 +36,7 @@ DashboardInfo distributionsInfo() {
   info.order = 20;
   return info;
 }
-const DashboardRegistrar<DistributionsDashboard> registrar(distributionsInfo);
+const DashboardRegistrar<DistributionsDashboard> kRegistrar(distributionsInfo);
 
 }  // namespace
 }  // namespace widgets

@@ -71,7 +71,7 @@ DashboardInfo histogramsInfo() {
   info.order = 10;
   return info;
 }
-const DashboardRegistrar<HistogramsDashboard> registrar(histogramsInfo);
+const DashboardRegistrar<HistogramsDashboard> kRegistrar(histogramsInfo);
 
 }  // namespace
 }  // namespace widgets

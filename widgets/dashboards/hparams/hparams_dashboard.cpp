@@ -386,7 +386,7 @@ DashboardInfo hparamsInfo() {
   info.shortcut = QKeySequence(QStringLiteral("Alt+7"));
   return info;
 }
-const DashboardRegistrar<HparamsDashboard> registrar(hparamsInfo);
+const DashboardRegistrar<HparamsDashboard> kRegistrar(hparamsInfo);
 
 }  // namespace
 }  // namespace widgets

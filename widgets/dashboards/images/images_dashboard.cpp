@@ -156,7 +156,7 @@ DashboardInfo imagesInfo() {
   info.order = 30;
   return info;
 }
-const DashboardRegistrar<ImagesDashboard> registrar(imagesInfo);
+const DashboardRegistrar<ImagesDashboard> kRegistrar(imagesInfo);
 
 }  // namespace
 }  // namespace widgets

@@ -64,7 +64,7 @@ DashboardInfo prInfo() {
   info.order = 60;
   return info;
 }
-const DashboardRegistrar<PrDashboard> registrar(prInfo);
+const DashboardRegistrar<PrDashboard> kRegistrar(prInfo);
 
 }  // namespace
 }  // namespace widgets

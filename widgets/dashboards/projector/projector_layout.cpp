@@ -120,7 +120,7 @@ DashboardInfo projectorInfo() {
   info.shortcut = QKeySequence(QStringLiteral("Alt+0"));
   return info;
 }
-const DashboardRegistrar<ProjectorDashboard> registrar(projectorInfo);
+const DashboardRegistrar<ProjectorDashboard> kRegistrar(projectorInfo);
 
 }  // namespace
 }  // namespace widgets

@@ -50,7 +50,7 @@ DashboardInfo textInfo() {
   info.order = 40;
   return info;
 }
-const DashboardRegistrar<TextDashboard> registrar(textInfo);
+const DashboardRegistrar<TextDashboard> kRegistrar(textInfo);
 
 }  // namespace
 }  // namespace widgets

@@ -1,0 +1,34 @@
+// What the window can do besides showing its pages. A feature (a dialog, a wizard, the palette) is a QObject or a
+// widget in files of its own; it takes what it may use from the WindowParts, adds its actions to the registry and a
+// menu, and is a child of the window, so that the window itself knows none of them. GUI thread only.
+#pragma once
+
+#include <QMainWindow>
+#include <functional>
+
+#include "app/window_actions.h"
+#include "app/workbench.h"
+#include "widgets/panels/message_banner.h"
+#include "widgets/util/action_registry.h"
+#include "widgets/util/dialogs.h"
+
+namespace app {
+
+// All of it outlives the features.
+struct WindowParts {
+  QMainWindow* window;
+  Workbench* workbench;
+  widgets::ActionRegistry* registry;
+  WindowActions* actions;  // with the menus
+  widgets::Dialogs* dialogs;
+  std::function<void(const widgets::BannerMessage&)> tell;  // in the banner
+  std::function<void(const QString& id)> showPage;          // "charts", "experiment" or that of a dashboard
+  std::function<QString()> selectedRun;                     // its id; an evaluation counts as its run; empty: none
+  std::function<QString()> selectedExperiment;              // its file; empty: none
+  std::function<void(const QString& name)> showExperiment;  // a file that is new in the workspace: lists and selects it
+};
+
+// Makes every feature.
+void addFeatures(const WindowParts& parts);
+
+}  // namespace app

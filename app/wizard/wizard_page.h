@@ -1,0 +1,33 @@
+// One step of the wizard that makes experiments: edits its part of the draft, and says beside its controls and to the
+// wizard what keeps that part from being trained. GUI thread only.
+#pragma once
+
+#include <QStringList>
+#include <QWidget>
+
+namespace app {
+
+class ExperimentDraft;
+
+class WizardPage : public QWidget {
+  Q_OBJECT
+ public:
+  // `draft` must outlive the page.
+  explicit WizardPage(ExperimentDraft* draft, QWidget* parent = nullptr) : QWidget(parent), draft_(draft) {}
+
+  // In the list of steps: "Data".
+  virtual QString title() const = 0;
+  // Reasons, in reading order, why one cannot train yet; empty: one can.
+  virtual QStringList problems() const = 0;
+
+ signals:
+  void problemsChanged();
+
+ protected:
+  ExperimentDraft* draft() const { return draft_; }
+
+ private:
+  ExperimentDraft* draft_;
+};
+
+}  // namespace app
