@@ -1,6 +1,7 @@
 #include "engine/estimator/experiment_inputs.h"
 
 #include "engine/core/error.h"
+#include "engine/data/split.h"
 #include "engine/estimator/input_sources.h"
 
 namespace engine::estimator {
@@ -8,8 +9,21 @@ namespace {
 
 constexpr int64_t kPrefetchedBatches = 2;
 
+data::Dataset splitOf(const data::Dataset& examples, const Split& split) {
+  if (split.part() != "train" && split.part() != "eval") {
+    fail(Code::kInvalidArgument, "split.part must be train or eval, not \"", split.part(), "\".");
+  }
+  const data::Part part = split.part() == "eval" ? data::Part::kEval : data::Part::kTrain;
+  const data::Dataset chosen = data::partOf(examples, part, split.eval_share(), split.seed());
+  if (examples.cardinality() > 0 && chosen.cardinality() == 0) {
+    fail(Code::kInvalidArgument, "The split leaves none of ", examples.cardinality(), " examples for the ",
+         split.part(), " part: change split.eval_share, which is ", split.eval_share(), ".");
+  }
+  return chosen;
+}
+
 data::Dataset datasetOf(const InputSource& source, const Input& input, const InputContext& context, Mode mode) {
-  data::Dataset dataset = source.examples;
+  data::Dataset dataset = input.has_split() ? splitOf(source.examples, input.split()) : source.examples;
   const bool training = mode == Mode::kTrain;
   if (training && input.shuffle_buffer() > 0) {
     dataset = dataset.shuffle(input.shuffle_buffer(), input.has_seed() ? input.seed() : context.seed);

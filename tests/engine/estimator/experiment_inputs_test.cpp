@@ -120,6 +120,33 @@ TEST_F(ExperimentInputs, RepeatForTheGivenPassesInTraining) {
   EXPECT_EQ(inputFn(Mode::kEval).dataset.cardinality(), 1);
 }
 
+TEST_F(ExperimentInputs, ReadThePartsOfASplitFile) {
+  std::string text = "a,y\n";
+  for (int i = 0; i < 100; ++i) text += std::to_string(i) + ",1\n";
+  folder_.write("t.csv", text);
+  std::vector<int32_t> numbers;
+  for (const std::string part : {"train", "eval"}) {
+    const Batch batch = firstBatch(R"({"csv": {"path": "t.csv", "label": "y"}, "shuffle_buffer": "100",
+        "split": {"part": ")" + part + R"(", "eval_share": 0.25}})",
+                                   here(), Mode::kTrain);
+    EXPECT_GT(batch.rows(), 10) << part;
+    std::ranges::copy(batch["a"].flat<int32_t>(), std::back_inserter(numbers));
+  }
+  std::ranges::sort(numbers);
+  ASSERT_EQ(numbers.size(), 100U);
+  EXPECT_EQ(std::ranges::unique(numbers).size(), 0U);
+}
+
+TEST_F(ExperimentInputs, RefuseASplitThatLeavesNothing) {
+  folder_.write("t.csv", "a,y\n1,2\n");
+  const auto refused = [&](const std::string& split) {
+    return inputRefusal(R"({"csv": {"path": "t.csv", "label": "y"}, "split": )" + split + "}", here());
+  };
+  EXPECT_TRUE(says(refused(R"({"part": "eval", "eval_share": 0.000001})"), "leaves none of 1 examples"));
+  EXPECT_TRUE(says(refused(R"({"part": "test"})"), "part"));
+  EXPECT_TRUE(says(refused(R"({"eval_share": 1})"), "between 0 and 1"));
+}
+
 TEST_F(ExperimentInputs, ParseTheExamplesOfTfRecordFiles) {
   formats::RecordWriter writer(folder_.path("e.tfrecord.gz"), formats::Compression::kGzip);
   for (int64_t i = 0; i < 3; ++i) {
