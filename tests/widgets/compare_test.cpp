@@ -275,6 +275,8 @@ class CompareDashboardTest : public testing::Test {
     for (const bool dark : {false, true}) {
       const test_support::ThemeScope theme(dark);
       QApplication::processEvents();
+      const widgets::CompareCharts& charts = *page_->charts();
+      EXPECT_TRUE(QTest::qWaitFor([&] { return !charts.isReading() && !charts.grid()->scheduler()->isBusy(); }));
       test_support::saveScreenshot(
           page_.get(), QStringLiteral("%1_%2").arg(QString::fromLatin1(name),
                                                    dark ? QStringLiteral("dark") : QStringLiteral("light")));
