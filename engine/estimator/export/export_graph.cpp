@@ -58,9 +58,13 @@ void addAssetDef(tensorflow::MetaGraphDef& metaGraph, const Output& path, const 
 
 ExportGraph::ExportGraph(const Estimator& estimator, Mode mode, const ServingInputReceiverFn& receiverFn,
                          const std::string& checkpoint)
+    : ExportGraph(estimator, mode, receiverFn) {
+  restore(estimator, checkpoint);
+}
+
+ExportGraph::ExportGraph(const Estimator& estimator, Mode mode, const ServingInputReceiverFn& receiverFn)
     : mode_(mode), graph_(std::make_unique<Graph>()) {
   build(estimator, receiverFn);
-  restore(estimator, checkpoint);
 }
 
 std::string ExportGraph::tag() const {

@@ -19,6 +19,8 @@ class ExportGraph {
   // variables that the checkpoint does not have.
   ExportGraph(const Estimator& estimator, Mode mode, const ServingInputReceiverFn& receiverFn,
               const std::string& checkpoint);
+  // Builds the graph only, for its signatures and variables: session() may not be asked for.
+  ExportGraph(const Estimator& estimator, Mode mode, const ServingInputReceiverFn& receiverFn);
 
   Mode mode() const { return mode_; }
   const ServingInputReceiver& receiver() const { return receiver_; }

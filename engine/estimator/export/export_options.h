@@ -12,6 +12,11 @@
 
 namespace engine::estimator {
 
+inline constexpr double kVerificationTolerance = 1e-5;
+
+// The parts of an export, in their order.
+enum class ExportPart { kBuilding, kWritingVariables, kWritingGraph, kVerifying, kPublishing };
+
 struct ExportOptions {
   std::map<std::string, std::string> assetsExtra;  // path below assets.extra/ → file to copy there
   bool asText = false;                             // saved_model.pbtxt instead of saved_model.pb
@@ -21,6 +26,10 @@ struct ExportOptions {
   // dtypes and shapes.
   InputFn verificationInput;
   bool verify = true;
+  double tolerance = kVerificationTolerance;  // largest |got - want|, relative where a value is larger than one
+  // Told before each part, with the share of the parts that is done, 0 to 1. What it throws ends the export, of which
+  // nothing stays.
+  std::function<void(ExportPart part, double done)> progress;
   std::function<int64_t()> now;  // seconds since the epoch, the name of the folder. Empty: the system's clock
 };
 
@@ -30,6 +39,7 @@ struct ExportVerification {
   std::string why;                  // not verified
   bool ownInput = false;            // with a batch of options.verificationInput
   int64_t rows = 0;                 // of the batch
+  int64_t signatures = 0;           // that were compared
   double largestDifference = 0;     // |got - want| over all elements of all outputs of all signatures
   std::string largestDifferenceIn;  // "serving_default: probabilities"; empty when nothing differs
 };

@@ -32,11 +32,15 @@ NamedTensors madeUpRequest(const NamedOutputs& receiverTensors) {
   return request;
 }
 
-NamedTensors requestOf(const ServingInputReceiver& receiver, const ExportOptions& options) {
+NamedTensors requestOf(const ServingInputReceiver& receiver, const ExportOptions& options, Mode graphMode) {
   if (options.verificationInput && receiver.requestFor) {
-    return receiver.requestFor(firstBatch(options.verificationInput, Mode::kPredict));
+    return receiver.requestFor(firstBatch(options.verificationInput, graphMode));
   }
   return receiver.madeUpRequest ? receiver.madeUpRequest() : madeUpRequest(receiver.receiverTensors);
+}
+
+bool isCompared(const std::string& output) {
+  return !output.starts_with("metrics/");
 }
 
 // What the model in memory answers.
@@ -46,6 +50,7 @@ NamedTensors expected(ExportGraph& graph, const tensorflow::SignatureDef& signat
   std::vector<std::string> keys;
   std::vector<Output> fetches;
   for (const auto& [key, info] : signature.outputs()) {
+    if (!isCompared(key)) continue;
     keys.push_back(key);
     fetches.push_back(graph.graph().output(info.name()));
   }
@@ -79,7 +84,8 @@ class Verifier {
  public:
   Verifier(const std::string& folder, ExportGraph& graph, const ExportOptions& options)
       : graph_(graph),
-        request_(requestOf(graph.receiver(), options)),
+        tolerance_(options.tolerance),
+        request_(requestOf(graph.receiver(), options, graph.mode())),
         model_(SavedModel::load(folder, {graph.tag()}, {.threads = graph.session().threads()})) {
     result_.ownInput = options.verificationInput && graph.receiver().requestFor;
     if (!request_.empty()) {
@@ -101,11 +107,13 @@ class Verifier {
  private:
   void compare(const std::string& key, const tensorflow::SignatureDef& signature, const NamedTensors& inputs) {
     const NamedTensors got = model_.run(key, inputs);
+    ++result_.signatures;
     for (const auto& [name, want] : expected(graph_, signature, request_)) {
       const double difference = largestDifference(got.at(name), want);
-      if (difference > kVerificationTolerance * largestValue(want)) {
+      if (difference > tolerance_ * largestValue(want)) {
         fail(Code::kInternal, "The saved model does not answer as the model does: output '", name, "' of signature '",
-             key, "' is ", got.at(name).toString(), " and should be ", want.toString(), ".");
+             key, "' is ", got.at(name).toString(), " and should be ", want.toString(), ", which differs by ",
+             difference, ".");
       }
       if (difference <= result_.largestDifference) continue;
       result_.largestDifference = difference;
@@ -114,6 +122,7 @@ class Verifier {
   }
 
   ExportGraph& graph_;
+  double tolerance_;
   NamedTensors request_;
   SavedModel model_;
   ExportVerification result_;
@@ -136,10 +145,10 @@ double largestDifference(const Tensor& a, const Tensor& b) {
 }
 
 ExportVerification verifyExport(const std::string& folder, ExportGraph& graph, const ExportOptions& options) {
-  if (graph.mode() == Mode::kPredict) return Verifier(folder, graph, options).run();
+  if (graph.mode() != Mode::kTrain) return Verifier(folder, graph, options).run();
   SavedModel::load(folder, {graph.tag()}, {.threads = graph.session().threads()});
   ExportVerification loaded;
-  loaded.why = "only serving signatures are compared";
+  loaded.why = "the signature of a training is not compared";
   return loaded;
 }
 

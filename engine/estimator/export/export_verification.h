@@ -8,12 +8,11 @@
 
 namespace engine::estimator {
 
-// Loads every MetaGraph in `folder` and asks the serving signatures of `graph` with a batch. Internal when an output
-// differs by more than kVerificationTolerance (relative to the value where that is larger than one), or in anything
-// that is no number.
+// Loads the MetaGraph of `graph` from `folder` and asks its signatures with a batch: those that serve, and the loss and
+// predictions of the one that evaluates (metrics add up over calls, and a training draws random numbers). Internal when
+// an output differs by more than options.tolerance (relative to the value where that is larger than one), or in
+// anything that is no number.
 ExportVerification verifyExport(const std::string& folder, ExportGraph& graph, const ExportOptions& options);
-
-inline constexpr double kVerificationTolerance = 1e-5;
 
 // The largest |a - b| of two tensors of one dtype and shape; NaN equals NaN. Infinity when dtype, shape or text differ.
 double largestDifference(const Tensor& a, const Tensor& b);

@@ -98,6 +98,37 @@ void writeVariables(std::vector<ExportGraph>& graphs, const std::string& prefix)
   formats::mergeBundles(parts, prefix, {.removeSources = true, .skipDuplicates = true});
 }
 
+// Tells the parts of an export, and how much of it is done.
+class ExportProgress {
+ public:
+  ExportProgress(const ExportOptions& options, std::size_t graphs)
+      : tell_(options.progress), parts_(static_cast<double>(graphs * (options.verify ? 3 : 2) + 2)) {}
+  void begin(ExportPart part) {
+    if (tell_) tell_(part, begun_ / parts_);
+    ++begun_;
+  }
+
+ private:
+  const std::function<void(ExportPart, double)>& tell_;
+  double parts_;  // for each graph: building, writing, verifying; the variables; publishing
+  double begun_ = 0;
+};
+
+// Of several MetaGraphs: what all of them said.
+void merge(ExportVerification& all, const ExportVerification& one) {
+  if (!one.done && all.done) return;
+  if (!all.done) {
+    all = one;
+    return;
+  }
+  all.signatures += one.signatures;
+  all.rows = one.rows;
+  all.ownInput = one.ownInput;
+  if (one.largestDifference <= all.largestDifference) return;
+  all.largestDifference = one.largestDifference;
+  all.largestDifferenceIn = one.largestDifferenceIn;
+}
+
 void logSignatures(const Estimator& estimator, const ExportResult& result) {
   if (!estimator.log()) return;
   for (const auto& [key, signature] : result.signatures) {
@@ -120,10 +151,13 @@ ExportResult exportModel(const Estimator& estimator, const std::string& exportDi
   if (receivers.empty()) fail(Code::kInvalidArgument, "No valid modes for exporting found.");
   ExportResult result;
   result.checkpoint = checkpointOf(estimator, options);
+  ExportProgress progress(options, receivers.size());
   std::vector<ExportGraph> graphs;
   for (const Mode mode : kOrder) {
     const auto found = receivers.find(mode);
-    if (found != receivers.end()) graphs.emplace_back(estimator, mode, found->second, result.checkpoint);
+    if (found == receivers.end()) continue;
+    progress.begin(ExportPart::kBuilding);
+    graphs.emplace_back(estimator, mode, found->second, result.checkpoint);
   }
   result.globalStep = globalStep(graphs.back().session());
 
@@ -131,8 +165,10 @@ ExportResult exportModel(const Estimator& estimator, const std::string& exportDi
   fs::create_directories(exportDirBase, ignored);
   ExportFolder folder(exportDirBase, options.now ? options.now() : systemSeconds());
   formats::SavedModelWriter writer(folder.temporary());
+  progress.begin(ExportPart::kWritingVariables);
   writeVariables(graphs, writer.variablesPrefix());
   for (ExportGraph& graph : graphs) {
+    progress.begin(ExportPart::kWritingGraph);
     tensorflow::MetaGraphDef metaGraph = graph.metaGraph(writer);
     result.signatures.merge(signaturesOf(metaGraph));
     const auto& excluded = graph.signatures().excluded;
@@ -143,8 +179,11 @@ ExportResult exportModel(const Estimator& estimator, const std::string& exportDi
   writer.finish(options.asText);
   result.verification.why = "not asked for";
   for (ExportGraph& graph : graphs) {
-    if (options.verify) result.verification = verifyExport(folder.temporary(), graph, options);
+    if (!options.verify) continue;
+    progress.begin(ExportPart::kVerifying);
+    merge(result.verification, verifyExport(folder.temporary(), graph, options));
   }
+  progress.begin(ExportPart::kPublishing);
   result.path = folder.publish();
   logSignatures(estimator, result);
   if (estimator.log()) estimator.log()(LogLevel::kInfo, "SavedModel written to: " + result.path);

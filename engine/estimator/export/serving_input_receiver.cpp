@@ -100,6 +100,14 @@ ServingInputReceiverFn buildRawSupervisedInputReceiverFn(TensorSpecs features, T
   };
 }
 
+ServingInputReceiverFn withRawAlternative(ServingInputReceiverFn receiver) {
+  return [receiver = std::move(receiver)](const Scope& scope) {
+    ServingInputReceiver both = receiver(scope);
+    both.receiverTensorsAlternatives["raw"] = both.features;
+    return both;
+  };
+}
+
 TensorSpecs featureSpecs(const InputData& input) {
   return specsOf(input, input.features, 0);
 }

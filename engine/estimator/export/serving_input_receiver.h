@@ -41,6 +41,9 @@ ServingInputReceiverFn buildRawServingInputReceiverFn(TensorSpecs features,
 ServingInputReceiverFn buildRawSupervisedInputReceiverFn(TensorSpecs features, TensorSpecs labels,
                                                          std::optional<int64_t> defaultBatchSize = {});
 
+// The receiver, which may also be asked with its features themselves: signatures "raw:<key>".
+ServingInputReceiverFn withRawAlternative(ServingInputReceiverFn receiver);
+
 // What an input gives, by name.
 TensorSpecs featureSpecs(const InputData& input);
 TensorSpecs labelSpecs(const InputData& input);
