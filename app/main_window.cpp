@@ -80,8 +80,8 @@ MainWindow::MainWindow(widgets::Dialogs* dialogs, QWidget* parent)
   buildBody();
   connectActions();
   connectWorkbench();
-  addFeatures({this, &workbench_, &registry_, &actions_, dialogs_,
-               [this](const BannerMessage& text) { banner_->showMessage(text); },
+  addFeatures({this, body_, &workbench_, &registry_, &actions_, dialogs_, runList_, experiments_, pages_, empty_,
+               banner_, [this](const BannerMessage& text) { banner_->showMessage(text); },
                [this](const QString& id) { showPage(id); }, [this] { return selectedRun(); },
                [this] { return experiments_->selectedFile(); },
                [this](const QString& name) { showNewExperiment(name); }});

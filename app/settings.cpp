@@ -1,6 +1,8 @@
 #include "app/settings.h"
 
 #include <QJsonDocument>
+#include <algorithm>
+#include <cmath>
 
 namespace app {
 namespace {
@@ -10,6 +12,26 @@ const QString kDataFolder = QStringLiteral("data/folder");
 const QString kSetups = QStringLiteral("charts/setups");
 const QString kPinned = QStringLiteral("charts/pinned");
 const QString kWorkspace = QStringLiteral("workspace/last");
+
+const QString kRecent = QStringLiteral("workspace/recent");
+const QString kRestore = QStringLiteral("workspace/restore");
+const QString kPaletteRecent = QStringLiteral("palette/recent");
+const QString kNumbers = QStringLiteral("view/numbers");
+const QString kChartRate = QStringLiteral("charts/rate");
+const QString kSmoothing = QStringLiteral("charts/smoothing");
+const QString kShortcuts = QStringLiteral("shortcuts");
+
+constexpr int kFastestRate = 5;
+constexpr double kUsualSmoothing = 0.6;
+constexpr double kMostSmoothing = 0.99;
+
+QString sessionKey(const QString& workspace) {
+  return QStringLiteral("sessions/") + QString::fromLatin1(workspace.toUtf8().toBase64(QByteArray::Base64UrlEncoding));
+}
+
+QByteArray compact(const QJsonObject& object) {
+  return QJsonDocument(object).toJson(QJsonDocument::Compact);
+}
 
 QString notesKey(const QString& folder) {
   return QStringLiteral("runs/") + QString::fromLatin1(folder.toUtf8().toBase64(QByteArray::Base64UrlEncoding));
@@ -67,6 +89,75 @@ void Settings::setLastWorkspace(const QString& path) {
 void Settings::setWindow(const QByteArray& geometry, const QByteArray& layout) {
   settings_.setValue(QStringLiteral("window/geometry"), geometry);
   settings_.setValue(QStringLiteral("window/layout"), layout);
+}
+
+QStringList Settings::recentWorkspaces() const {
+  return settings_.value(kRecent).toStringList().mid(0, kRecentWorkspaces);
+}
+
+void Settings::setRecentWorkspaces(const QStringList& paths) {
+  settings_.setValue(kRecent, paths.mid(0, kRecentWorkspaces));
+}
+
+QJsonObject Settings::session(const QString& workspace) const {
+  return QJsonDocument::fromJson(settings_.value(sessionKey(workspace)).toByteArray()).object();
+}
+
+void Settings::setSession(const QString& workspace, const QJsonObject& session) {
+  if (session.isEmpty()) {
+    settings_.remove(sessionKey(workspace));
+  } else {
+    settings_.setValue(sessionKey(workspace), compact(session));
+  }
+}
+
+bool Settings::restoresSession() const {
+  return settings_.value(kRestore, true).toBool();
+}
+
+void Settings::setRestoresSession(bool on) {
+  settings_.setValue(kRestore, on);
+}
+
+QStringList Settings::paletteRecent() const {
+  return settings_.value(kPaletteRecent).toStringList();
+}
+
+void Settings::setPaletteRecent(const QStringList& ids) {
+  settings_.setValue(kPaletteRecent, ids);
+}
+
+QString Settings::numberLocale() const {
+  return settings_.value(kNumbers).toString();
+}
+
+void Settings::setNumberLocale(const QString& name) {
+  settings_.setValue(kNumbers, name);
+}
+
+int Settings::chartRate() const {
+  return std::clamp(settings_.value(kChartRate, kFastestRate).toInt(), 1, kFastestRate);
+}
+
+void Settings::setChartRate(int perSecond) {
+  settings_.setValue(kChartRate, std::clamp(perSecond, 1, kFastestRate));
+}
+
+double Settings::smoothing() const {
+  const double kept = settings_.value(kSmoothing, kUsualSmoothing).toDouble();
+  return std::isfinite(kept) ? std::clamp(kept, 0.0, kMostSmoothing) : kUsualSmoothing;
+}
+
+void Settings::setSmoothing(double weight) {
+  settings_.setValue(kSmoothing, std::clamp(weight, 0.0, kMostSmoothing));
+}
+
+QJsonObject Settings::shortcuts() const {
+  return QJsonDocument::fromJson(settings_.value(kShortcuts).toByteArray()).object();
+}
+
+void Settings::setShortcuts(const QJsonObject& keys) {
+  settings_.setValue(kShortcuts, compact(keys));
 }
 
 QByteArray Settings::runNotes(const QString& folder) const {

@@ -34,6 +34,34 @@ class Settings {
   QByteArray layout() const { return settings_.value(QStringLiteral("window/layout")).toByteArray(); }
   void setWindow(const QByteArray& geometry, const QByteArray& layout);
 
+  // Workspaces, folders of logs and experiment files that were open, the last one first; at most kRecentWorkspaces.
+  QStringList recentWorkspaces() const;
+  void setRecentWorkspaces(const QStringList& paths);
+  static constexpr int kRecentWorkspaces = 12;
+  // What was seen of a workspace when it was left; an empty object: nothing is known.
+  QJsonObject session(const QString& workspace) const;
+  void setSession(const QString& workspace, const QJsonObject& session);
+  // Whether the last workspace is opened again at the start, and each as it was left.
+  bool restoresSession() const;
+  void setRestoresSession(bool on);
+
+  // Ids of what was chosen in the command palette, the last one first.
+  QStringList paletteRecent() const;
+  void setPaletteRecent(const QStringList& ids);
+
+  // Name of the locale that numbers and dates are written in ("de_DE"); empty: that of the desktop.
+  QString numberLocale() const;
+  void setNumberLocale(const QString& name);
+  // Pictures of the charts a second, 1 to 5.
+  int chartRate() const;
+  void setChartRate(int perSecond);
+  // Weight of the moving average that charts begin with, 0 to 0.99.
+  double smoothing() const;
+  void setSmoothing(double weight);
+  // Keys that a person gave to actions, by the action's id; an empty text: none.
+  QJsonObject shortcuts() const;
+  void setShortcuts(const QJsonObject& keys);
+
   // Notes of the runs of a folder that cannot keep them itself, as JSON; empty: none.
   QByteArray runNotes(const QString& folder) const;
   void setRunNotes(const QString& folder, const QByteArray& json);

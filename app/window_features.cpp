@@ -1,9 +1,11 @@
 #include "app/window_features.h"
 
+#include "app/palette/palette_feature.h"
+
 namespace app {
 
 void addFeatures(const WindowParts& parts) {
-  Q_UNUSED(parts)
+  new PaletteFeature(parts);
 }
 
 }  // namespace app

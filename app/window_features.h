@@ -12,15 +12,29 @@
 #include "widgets/util/action_registry.h"
 #include "widgets/util/dialogs.h"
 
+namespace widgets {
+class EmptyState;
+class RunList;
+}  // namespace widgets
+
 namespace app {
+
+class ExperimentList;
+class ModePages;
 
 // All of it outlives the features.
 struct WindowParts {
   QMainWindow* window;
+  QMainWindow* body;  // docks around the pages
   Workbench* workbench;
   widgets::ActionRegistry* registry;
   WindowActions* actions;  // with the menus
   widgets::Dialogs* dialogs;
+  widgets::RunList* runs;
+  ExperimentList* experiments;
+  ModePages* pages;
+  widgets::EmptyState* empty;  // while no workspace is open
+  widgets::MessageBanner* banner;
   std::function<void(const widgets::BannerMessage&)> tell;  // in the banner
   std::function<void(const QString& id)> showPage;          // "charts", "experiment" or that of a dashboard
   std::function<QString()> selectedRun;                     // its id; an evaluation counts as its run; empty: none

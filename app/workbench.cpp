@@ -105,6 +105,7 @@ bool Workbench::open(const QString& path) {
   try {
     Workspace next = Workspace::open(path.toStdString());
     next.addSamples();
+    if (workspace_.isOpen()) emit leaving();
     workspace_ = std::move(next);
   } catch (const engine::Error& error) {
     showError(QString::fromUtf8(error.what()));

@@ -51,6 +51,8 @@ class Workbench : public QObject {
   CheckpointCommands* checkpoints() { return &checkpoints_; }
   // What people say of the runs.
   RunBook* book() { return &book_; }
+  // Of everything that a person changes in the workspace; empty again when another is opened.
+  QUndoStack* undoStack() { return book_.undoStack(); }
   widgets::RunFilter* filter() { return &filter_; }
   // Archived runs are nowhere to be seen unless shown.
   void showArchived(bool on);
@@ -93,6 +95,7 @@ class Workbench : public QObject {
   widgets::RunState stateOf(const RunFacts& run) const;
 
  signals:
+  void leaving();  // another workspace takes the place of this one; it is still there
   void opened();
   void runsChanged();
   void looksChanged();  // some run has another colour, or is archived or shown again

@@ -138,6 +138,22 @@ void ChartGrid::setMaximised(const QString& tag) {
   if (ChartCard* shown = card(tag)) shown->setFocus();
 }
 
+bool ChartGrid::showTag(const QString& tag) {
+  regroup();
+  for (const TagGroup& group : groups_) {
+    if (group.tags.contains(tag) && folded_.remove(group.name)) emit foldedChanged(folded());
+  }
+  maximised_.clear();
+  layOut();
+  const auto cell = std::find_if(plan_.cells.begin(), plan_.cells.end(), [&](const auto& c) { return c.tag == tag; });
+  if (cell == plan_.cells.end()) return false;
+  const QRect target = cell->rect;
+  ensureVisible(target.center().x(), target.center().y(), 0, target.height() / 2 + 20);
+  populate();
+  if (ChartCard* shown = card(tag)) shown->setFocus(Qt::ShortcutFocusReason);
+  return true;
+}
+
 void ChartGrid::setCardHeight(int height) {
   cardHeight_ = std::clamp(height, 160, 800);
   layOut();

@@ -64,6 +64,8 @@ class ChartGrid : public QScrollArea {
   void setFolded(const QStringList& groups);
   QStringList folded() const { return QStringList(folded_.begin(), folded_.end()); }
   void setMaximised(const QString& tag);  // empty: none
+  // Opens the tag's group, scrolls to its card and gives it the focus. False when the filter hides it.
+  bool showTag(const QString& tag);
   void setCardHeight(int height);
   void fitAll();
 

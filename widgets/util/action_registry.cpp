@@ -6,12 +6,16 @@ namespace widgets {
 
 namespace {
 constexpr char kPlainTip[] = "plainToolTip";
+constexpr char kUsualKeys[] = "usualShortcut";
+constexpr char kReason[] = "disabledReason";
 
 void describe(QAction* action) {
   const QString tip = action->property(kPlainTip).toString();
   const QString keys = action->shortcut().toString(QKeySequence::NativeText);
   //: A tooltip and the shortcut of the same action
-  action->setToolTip(keys.isEmpty() ? tip : ActionRegistry::tr("%1 (%2)").arg(tip, keys));
+  const QString full = keys.isEmpty() ? tip : ActionRegistry::tr("%1 (%2)").arg(tip, keys);
+  const QString reason = ActionRegistry::reason(action);
+  action->setToolTip(reason.isEmpty() ? full : ActionRegistry::tr("%1\nNot now: %2").arg(full, reason));
   action->setStatusTip(tip);
 }
 }  // namespace
@@ -26,6 +30,7 @@ QAction* ActionRegistry::add(const QString& id, const QString& text, const QStri
   action->setObjectName(id);
   action->setShortcut(shortcut);
   action->setProperty(kPlainTip, tooltip);
+  action->setProperty(kUsualKeys, QVariant::fromValue(shortcut));
   describe(action);
   byId_.insert(id, action);
   actions_.push_back(action);
@@ -48,12 +53,37 @@ QAction* ActionRegistry::find(const QString& id) const {
 bool ActionRegistry::rebind(const QString& id, const QKeySequence& shortcut) {
   QAction* action = find(id);
   Q_ASSERT_X(action, "ActionRegistry::rebind", qPrintable(id));
-  for (const QAction* other : actions_) {
-    if (other != action && !shortcut.isEmpty() && other->shortcut() == shortcut) return false;
-  }
+  const QAction* other = owner(shortcut);
+  if (other && other != action) return false;
   action->setShortcut(shortcut);
   describe(action);
   return true;
+}
+
+QAction* ActionRegistry::owner(const QKeySequence& shortcut) const {
+  if (shortcut.isEmpty()) return nullptr;
+  const auto found = std::find_if(actions_.begin(), actions_.end(),
+                                  [&](const QAction* action) { return action->shortcut() == shortcut; });
+  return found == actions_.end() ? nullptr : *found;
+}
+
+QKeySequence ActionRegistry::usualShortcut(const QAction* action) {
+  return action->property(kUsualKeys).value<QKeySequence>();
+}
+
+QString ActionRegistry::tip(const QAction* action) {
+  return action->property(kPlainTip).toString();
+}
+
+void ActionRegistry::disable(QAction* action, const QString& reason) {
+  action->setEnabled(reason.isEmpty());
+  if (action->property(kReason).toString() == reason) return;
+  action->setProperty(kReason, reason);
+  describe(action);
+}
+
+QString ActionRegistry::reason(const QAction* action) {
+  return action->isEnabled() ? QString() : action->property(kReason).toString();
 }
 
 QString ActionRegistry::idOf(const QAction* action) {

@@ -26,6 +26,16 @@ class ActionRegistry : public QObject {
   const std::vector<QAction*>& actions() const { return actions_; }  // in order of registration
   // Gives an action another shortcut, in its tooltip too. False when another action has it already.
   bool rebind(const QString& id, const QKeySequence& shortcut);
+  // The action that has a shortcut; null: none has.
+  QAction* owner(const QKeySequence& shortcut) const;
+  // The shortcut that the action was made with.
+  static QKeySequence usualShortcut(const QAction* action);
+  // What it does, without the shortcut that the tooltip has.
+  static QString tip(const QAction* action);
+  // Disabled with a reason, which the tooltip and the command palette tell; an empty reason enables the action.
+  static void disable(QAction* action, const QString& reason);
+  // Why an action is disabled; empty when that is not known, or when it is enabled.
+  static QString reason(const QAction* action);
   static QString idOf(const QAction* action);
 
  signals:

@@ -1,0 +1,164 @@
+// The command palette as a person uses it: by keys, in the whole window.
+#include <gtest/gtest.h>
+
+#include <QDockWidget>
+#include <QListView>
+
+#include "summaries/summary_writer.h"
+#include "tests/app/window_fixture.h"
+#include "widgets/charts/chart_card.h"
+#include "widgets/palette/command_palette.h"
+#include "widgets/util/action_registry.h"
+
+namespace {
+
+using test_support::kWaitMs;
+using test_support::WindowTest;
+using widgets::CommandPalette;
+
+class PaletteWindowTest : public WindowTest {
+ protected:
+  void SetUp() override {
+    WindowTest::SetUp();
+    for (const QString& id : {QStringLiteral("iris_dnn/run-1"), QStringLiteral("iris_dnn/run-2")}) {
+      QDir().mkpath(QString::fromStdString(runDir(id)));
+      auto log = summaries::openEventLog(runDir(id));
+      for (int tag = 0; tag < 40; ++tag) {
+        log->scalar("layer_" + std::to_string(tag) + "/norm", 1, tag, summaries::wallTime());
+        log->scalar("layer_" + std::to_string(tag) + "/norm", 2, tag, summaries::wallTime());
+      }
+      log->setStatus(summaries::RunStatus::kFinished);
+      log->flush();
+    }
+    bench().monitor()->refresh();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return bench().runs().size() == 2; }, kWaitMs));
+  }
+  QPointer<CommandPalette> open(const char* keys = "Ctrl+K") {
+    QApplication::setActiveWindow(window_.get());  // a desktop does so when a popup closes
+    const QKeySequence sequence(QString::fromLatin1(keys));
+    QTest::keySequence(window_.get(), sequence);
+    for (QWidget* top : QApplication::topLevelWidgets()) {
+      if (auto* palette = qobject_cast<CommandPalette*>(top); palette && palette->isVisible()) return palette;
+    }
+    ADD_FAILURE() << "no palette is open";
+    return nullptr;
+  }
+  static QLineEdit* line(CommandPalette* palette) { return palette->findChild<QLineEdit*>(); }
+  static QListView* list(CommandPalette* palette) { return palette->findChild<QListView*>(); }
+  static QString current(CommandPalette* palette) { return list(palette)->currentIndex().data().toString(); }
+  // Types, takes the first and waits until it is done.
+  void choose(const char* text) {
+    const QPointer<CommandPalette> palette = open();
+    ASSERT_TRUE(palette);
+    QTest::keyClicks(line(palette), QString::fromLatin1(text));
+    QTest::keyClick(line(palette), Qt::Key_Return);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !palette; }, kWaitMs));
+    QApplication::processEvents();
+  }
+};
+
+TEST_F(PaletteWindowTest, AnActionIsFoundByAFewLettersAndDone) {
+  choose("hidsho dock");
+  EXPECT_TRUE(child<QDockWidget>("runsDock")->isHidden());
+}
+
+TEST_F(PaletteWindowTest, ARunIsSelectedAndShown) {
+  bench().catalog()->setVisible(QStringLiteral("iris_dnn/run-2"), false);
+  bench().filter()->setText(QStringLiteral("name = nothing"));
+  choose("@run-2");
+  EXPECT_EQ(bench().catalog()->current(), QStringLiteral("iris_dnn/run-2"));
+  EXPECT_TRUE(bench().catalog()->isVisible(QStringLiteral("iris_dnn/run-2")));
+  EXPECT_TRUE(bench().filter()->text().isEmpty());
+}
+
+TEST_F(PaletteWindowTest, ATagIsScrolledToAndHasTheFocus) {
+  auto* charts = window_->findChild<app::ChartsPage*>();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return charts->store().tags().size() == 40; }, kWaitMs));
+  child<QLineEdit>("tagFilter")->setText(QStringLiteral("layer_1/"));
+  window_->showMode(app::Mode::kLog);
+  choose("#layer_37");
+  widgets::ChartCard* card = charts->grid()->card(QStringLiteral("layer_37/norm"));
+  ASSERT_NE(card, nullptr);
+  EXPECT_TRUE(card->isVisible());
+  EXPECT_EQ(window_->focusWidget(), card);
+  EXPECT_FALSE(card->visibleRegion().isEmpty());
+  test_support::saveScreenshot(window_.get(), QStringLiteral("palette_tag_shown"));
+}
+
+TEST_F(PaletteWindowTest, AnExperimentIsSelectedInItsPage) {
+  choose("!wide_deep");
+  const auto* page = window_->findChild<QWidget*>(QStringLiteral("experimentPage"));
+  ASSERT_NE(page, nullptr);
+  EXPECT_TRUE(page->isVisible());
+}
+
+TEST_F(PaletteWindowTest, ArrowsAndPagesMoveAndEscapeCloses) {
+  const QPointer<CommandPalette> palette = open();
+  ASSERT_TRUE(palette);
+  const QString first = current(palette);
+  QTest::keyClick(line(palette), Qt::Key_Down);
+  EXPECT_EQ(list(palette)->currentIndex().row(), 1);
+  QTest::keyClick(line(palette), Qt::Key_PageDown);
+  EXPECT_GT(list(palette)->currentIndex().row(), 6);
+  QTest::keyClick(line(palette), Qt::Key_PageUp);
+  QTest::keyClick(line(palette), Qt::Key_Up);
+  EXPECT_EQ(current(palette), first);
+  QTest::keyClick(line(palette), Qt::Key_Up);
+  EXPECT_EQ(list(palette)->currentIndex().row(), palette->model()->rowCount() - 1);
+  QTest::keyClick(line(palette), Qt::Key_Escape);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return !palette; }, kWaitMs));
+}
+
+TEST_F(PaletteWindowTest, WhatCannotBeDoneSaysWhyAndStaysOpen) {
+  const QPointer<CommandPalette> palette = open();
+  ASSERT_TRUE(palette);
+  QTest::keyClicks(line(palette), QStringLiteral(">stop"));
+  ASSERT_EQ(current(palette), QStringLiteral("Stop"));
+  QTest::keyClick(line(palette), Qt::Key_Return);
+  ASSERT_TRUE(palette && palette->isVisible());
+  EXPECT_TRUE(palette->findChild<QLabel*>(QStringLiteral("paletteFooter"))
+                  ->text()
+                  .contains(QStringLiteral("No run is training")));
+  EXPECT_TRUE(line(palette)->accessibleDescription().contains(QStringLiteral("not available")));
+  palette->close();
+}
+
+TEST_F(PaletteWindowTest, WhatWasChosenLastComesFirstAlsoInTheNextWindow) {
+  choose("full screen");
+  choose("full screen");
+  const QPointer<CommandPalette> palette = open();
+  EXPECT_EQ(current(palette), QStringLiteral("Full screen"));
+  palette->close();
+  window_.reset();
+  WindowTest::open(root());
+  const QPointer<CommandPalette> later = open();
+  EXPECT_EQ(current(later), QStringLiteral("Full screen"));
+  later->close();
+}
+
+TEST_F(PaletteWindowTest, EveryActionOfTheRegistryIsInIt) {
+  const QPointer<CommandPalette> palette = open();
+  ASSERT_TRUE(palette);
+  QTest::keyClicks(line(palette), QStringLiteral(">"));
+  const auto& actions = window_->findChild<widgets::ActionRegistry*>()->actions();
+  EXPECT_EQ(palette->model()->found(), static_cast<int>(actions.size()));
+  palette->close();
+}
+
+TEST_F(PaletteWindowTest, ItLooksAsItShouldInBothThemes) {
+  for (const bool dark : {false, true}) {
+    const test_support::ThemeScope theme(dark);
+    QApplication::setActiveWindow(window_.get());
+    const QPointer<CommandPalette> palette = open();
+    ASSERT_TRUE(palette);
+    const QString name = dark ? QStringLiteral("palette_dark") : QStringLiteral("palette_light");
+    test_support::saveScreenshot(palette, name);
+    QTest::keyClicks(line(palette), QStringLiteral("ru"));
+    QTest::keyClick(line(palette), Qt::Key_Down);
+    test_support::saveScreenshot(palette, name + QStringLiteral("_search"));
+    palette->close();
+    QTest::qWait(0);
+  }
+}
+
+}  // namespace

@@ -1,0 +1,17 @@
+// Paints an entry of the command palette: the letters that fit are strong, the shortcut and the kind stand at the
+// right. GUI thread only.
+#pragma once
+
+#include <QStyledItemDelegate>
+
+namespace widgets {
+
+class PaletteDelegate : public QStyledItemDelegate {
+  Q_OBJECT
+ public:
+  using QStyledItemDelegate::QStyledItemDelegate;
+  QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+  void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+};
+
+}  // namespace widgets
