@@ -42,7 +42,10 @@ void dropSpaces(std::string_view& cell) {
 }  // namespace
 
 CsvText::CsvText(std::string path, CsvFormat format)
-    : path_(std::move(path)), format_(std::move(format)), text_(InputBytes(path_).readRest()), size_(text_.size()) {
+    : CsvText(path, InputBytes(path).readRest(), std::move(format)) {}
+
+CsvText::CsvText(std::string path, std::string text, CsvFormat format)
+    : path_(std::move(path)), format_(std::move(format)), text_(std::move(text)), size_(text_.size()) {
   const char d = format_.delimiter;
   if (d == '\n' || d == '\r' || d == '"' || d == '\0') {
     fail(Code::kInvalidArgument, "A quote, a line end or nothing cannot separate the cells of ", path_, ".");

@@ -30,6 +30,8 @@ class CsvText {
   // Plain or gzip. NotFound without the file; DataLoss when it cannot be decompressed; InvalidArgument, beginning with
   // "file:line", for quotes that do not close, text after one that does, zero bytes and text that is UTF-16.
   CsvText(std::string path, CsvFormat format);
+  // The same of a text in memory; `path` is what errors call it.
+  CsvText(std::string path, std::string text, CsvFormat format);
 
   const std::string& path() const { return path_; }
   int64_t records() const { return static_cast<int64_t>(starts_.size()); }
