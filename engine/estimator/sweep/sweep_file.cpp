@@ -1,0 +1,109 @@
+#include "engine/estimator/sweep/sweep_file.h"
+
+#include <fcntl.h>
+#include <google/protobuf/util/json_util.h>
+#include <sys/file.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "engine/core/error.h"
+#include "engine/estimator/experiment.h"
+#include "engine/estimator/unknown_fields.h"
+
+namespace engine::estimator {
+namespace {
+
+// Numbers from 1 on, each with the run that its number names: two trials never share a run.
+void checkTrials(const Sweep& sweep, const std::string& source) {
+  for (int i = 0; i < sweep.trials_size(); ++i) {
+    const SweepTrial& trial = sweep.trials(i);
+    const bool isNumbered = trial.number() == i + 1;
+    const std::string folder = sweep.name() + "/trial-";
+    const bool isOwnRun = trial.run_id().starts_with(folder) &&
+                          std::atoi(trial.run_id().c_str() + folder.size()) == trial.number() &&
+                          trial.run_id().find('/', folder.size()) == std::string::npos;
+    if (!isNumbered || !isOwnRun || trial.rung() < 0) {
+      fail(Code::kInvalidArgument, source, ": trials[", i, "] is trial ", trial.number(), " with run '", trial.run_id(),
+           "'; it must be trial ", i + 1, " with a run of its own below ", sweep.name(), ". Correct the file.");
+    }
+  }
+}
+
+void writeAll(int file, const std::string& text, const std::string& path) {
+  for (std::size_t done = 0; done < text.size();) {
+    const ssize_t written = write(file, text.data() + done, text.size() - done);
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) {
+      fail(Code::kResourceExhausted, "Cannot write '", path, "': ", std::strerror(errno),
+           ". The old file is unchanged.");
+    }
+    done += static_cast<std::size_t>(written);
+  }
+  if (fsync(file) != 0) {
+    fail(Code::kResourceExhausted, "Cannot write '", path, "': ", std::strerror(errno), ". The old file is unchanged.");
+  }
+}
+
+}  // namespace
+
+Sweep parseSweep(const std::string& json, const std::string& source) {
+  refuseUnknownFields(json, *Sweep::descriptor(), source);
+  Sweep sweep;
+  const auto status = google::protobuf::util::JsonStringToMessage(json, &sweep);
+  if (!status.ok()) {
+    std::string why(status.message());
+    std::ranges::replace(why, '\n', ' ');
+    fail(Code::kInvalidArgument, source, ": ", why, " Correct the file.");
+  }
+  validateFields(sweep, source);
+  checkTrials(sweep, source);
+  return sweep;
+}
+
+Sweep loadSweep(const std::string& path) {
+  std::ifstream in(path, std::ios::binary);
+  if (!in) fail(Code::kNotFound, "Cannot open '", path, "': ", std::strerror(errno), ". Check the path.");
+  std::ostringstream text;
+  text << in.rdbuf();
+  return parseSweep(text.str(), path);
+}
+
+void saveSweep(const Sweep& sweep, const std::string& path) {
+  const std::string temporary = path + ".tmp";
+  const int file = open(temporary.c_str(), O_CREAT | O_TRUNC | O_WRONLY | O_CLOEXEC, 0666);
+  if (file < 0) fail(Code::kPermissionDenied, "Cannot write '", path, "': ", std::strerror(errno), ".");
+  try {
+    writeAll(file, toJson(sweep), path);
+  } catch (const Error&) {
+    close(file);
+    unlink(temporary.c_str());
+    throw;
+  }
+  close(file);
+  std::error_code error;
+  std::filesystem::rename(temporary, path, error);
+  if (error) fail(Code::kPermissionDenied, "Cannot replace '", path, "': ", error.message(), ".");
+}
+
+SweepLock::SweepLock(const std::string& sweepPath) {
+  const std::filesystem::path path(sweepPath);
+  const std::string lock = (path.parent_path() / ("." + path.filename().string() + ".lock")).string();
+  file_ = open(lock.c_str(), O_CREAT | O_RDWR | O_CLOEXEC, 0666);
+  if (file_ < 0) fail(Code::kPermissionDenied, "Cannot write '", lock, "': ", std::strerror(errno), ".");
+  if (flock(file_, LOCK_EX | LOCK_NB) == 0) return;
+  close(file_);
+  fail(Code::kFailedPrecondition, "The sweep in '", sweepPath,
+       "' is run by another window or command: wait for it, or stop it there.");
+}
+
+SweepLock::~SweepLock() {
+  close(file_);
+}
+
+}  // namespace engine::estimator
