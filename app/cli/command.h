@@ -27,6 +27,7 @@ Commands makeCommands(plugins::PluginManager& plugins);
 // The makers that makeCommands lists, one a file.
 std::unique_ptr<Command> makeTrainCommand(plugins::PluginManager& plugins);
 std::unique_ptr<Command> makeTrainAndEvaluateCommand(plugins::PluginManager& plugins);
+std::unique_ptr<Command> makeSweepCommand(plugins::PluginManager& plugins);
 std::unique_ptr<Command> makeEvaluateCommand();
 std::unique_ptr<Command> makePredictCommand();
 std::unique_ptr<Command> makeExportCommand();

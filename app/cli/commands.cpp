@@ -6,6 +6,7 @@ Commands makeCommands(plugins::PluginManager& plugins) {
   Commands commands;
   commands.push_back(makeTrainCommand(plugins));
   commands.push_back(makeTrainAndEvaluateCommand(plugins));
+  commands.push_back(makeSweepCommand(plugins));
   commands.push_back(makeEvaluateCommand());
   commands.push_back(makePredictCommand());
   commands.push_back(makeExportCommand());

@@ -58,6 +58,14 @@ std::string overridden(const Experiment& experiment, const std::string& path) {
   return {};
 }
 
+// Without the lines in which the JSON parser points at the place.
+std::string withoutPointer(const std::string& text) {
+  const std::size_t first = text.find('\n');
+  const std::size_t pointer = text.rfind('^');
+  if (first == std::string::npos || pointer == std::string::npos || pointer < first) return text;
+  return text.substr(0, first) + text.substr(pointer + 1);
+}
+
 // As applySetting and the model's own fields see it.
 std::string settingProblem(const Experiment& experiment, const std::string& setting) {
   try {
@@ -70,7 +78,7 @@ std::string settingProblem(const Experiment& experiment, const std::string& sett
     modelOf(changed);
     return {};
   } catch (const Error& error) {
-    return error.what();
+    return withoutPointer(error.what());
   }
 }
 

@@ -1,0 +1,23 @@
+// Where the sweeps of a folder lie: <folder>/sweeps/<name>.sweep.json for the state, <folder>/runs/<name>/ for the
+// trials, as in a workspace, so that the window opens what the command line began and the reverse. Call on one thread.
+#pragma once
+
+#include <string>
+
+#include "engine/estimator/sweep.pb.h"
+
+namespace app::cli {
+
+struct OpenedSweep {
+  engine::estimator::Sweep sweep;  // with the trials that it has
+  std::string stateFile;
+  std::string runsDir;
+  std::string baseDir;  // where relative paths of its experiment begin
+};
+
+// The sweep of `file`, to be run in `folder`: the state that is there when it is this sweep's, else a fresh one. Makes
+// the folders; writes no state. Errors of loadSweep(); FailedPrecondition when another sweep of the name is there;
+// AlreadyExists for runs without a state.
+OpenedSweep openSweep(const std::string& file, const std::string& folder);
+
+}  // namespace app::cli
