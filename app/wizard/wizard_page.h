@@ -19,6 +19,8 @@ class WizardPage : public QWidget {
   virtual QString title() const = 0;
   // Reasons, in reading order, why one cannot train yet; empty: one can.
   virtual QStringList problems() const = 0;
+  // What the step is for, for the Help button.
+  virtual QString help() const { return {}; }
 
  signals:
   void problemsChanged();

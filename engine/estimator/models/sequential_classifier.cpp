@@ -2,45 +2,13 @@
 #include "engine/core/error.h"
 #include "engine/estimator/head/multi_class_head.h"
 #include "engine/estimator/model_registry.h"
+#include "engine/estimator/models/sequential_layers.h"
 #include "engine/estimator/optimizer_factory.h"
 #include "engine/graph/ops.h"
 #include "engine/nn/sequential.h"
 
 namespace engine::estimator {
 namespace {
-
-// Every field that is set, by its name: the layer itself says which it takes.
-nn::LayerSpec layerSpec(const Layer& layer) {
-  using google::protobuf::FieldDescriptor;
-  nn::LayerSpec spec;
-  spec.type = layer.type();
-  spec.name = layer.name();
-  const auto& reflection = *layer.GetReflection();
-  std::vector<const FieldDescriptor*> fields;
-  reflection.ListFields(layer, &fields);
-  for (const FieldDescriptor* field : fields) {
-    if (field->name() == "type" || field->name() == "name") continue;
-    AttrValue value;
-    switch (field->cpp_type()) {
-      case FieldDescriptor::CPPTYPE_INT32:
-        value = int64_t{reflection.GetInt32(layer, field)};
-        break;
-      case FieldDescriptor::CPPTYPE_DOUBLE:
-        value = static_cast<float>(reflection.GetDouble(layer, field));
-        break;
-      case FieldDescriptor::CPPTYPE_BOOL:
-        value = reflection.GetBool(layer, field);
-        break;
-      case FieldDescriptor::CPPTYPE_STRING:
-        value = reflection.GetString(layer, field);
-        break;
-      default:
-        fail(Code::kInternal, "Layer field '", field->name(), "' has a type that no layer takes.");
-    }
-    spec.parameters[field->name()] = value;
-  }
-  return spec;
-}
 
 Output shapedInput(const Features& features, const SequentialClassifier& model) {
   const Output input = features.only();
@@ -59,7 +27,7 @@ ModelFn makeSequential(const Model& message) {
   }
   return [model](const Features& features, const Labels& labels, Mode mode, const Params&, const RunConfig&) {
     std::vector<nn::LayerSpec> layers;
-    for (const Layer& layer : model.layers()) layers.push_back(layerSpec(layer));
+    for (const Layer& layer : model.layers()) layers.push_back(layerSpecOf(layer));
     const Output logits = nn::sequential(features.scope(), shapedInput(features, model), layers, mode == Mode::kTrain);
     MultiClassHeadOptions options;
     options.twoClasses = true;

@@ -1,0 +1,44 @@
+// The name of the file that the wizard writes: a line to type it in, and beside it why it cannot be. GUI thread only.
+#pragma once
+
+#include <QWidget>
+
+class QCheckBox;
+class QLineEdit;
+
+namespace widgets {
+class FieldProblem;
+}
+
+namespace app {
+
+class ExperimentFileName : public QWidget {
+  Q_OBJECT
+ public:
+  explicit ExperimentFileName(QWidget* parent = nullptr);
+
+  // Where the files are; empty: nowhere yet, so that every name is free.
+  void setFolder(const QString& folder);
+  // A name that is free, like `wanted`, unless the person typed one.
+  void suggest(const QString& wanted);
+  // Forgets what the person typed.
+  void reset();
+  QString name() const;
+  QString path() const;     // of the file
+  QString problem() const;  // empty: the file may be written
+
+ signals:
+  void changed();
+
+ private:
+  bool exists(const QString& name) const;
+  void refresh();
+
+  QString folder_;
+  bool typed_ = false;
+  QLineEdit* line_;
+  QCheckBox* replace_;
+  widgets::FieldProblem* problem_;
+};
+
+}  // namespace app

@@ -1,0 +1,235 @@
+#include "app/wizard/model/model_page.h"
+
+#include <QCheckBox>
+#include <QLabel>
+#include <QScrollArea>
+#include <QVBoxLayout>
+
+#include "app/wizard/draft_analysis.h"
+#include "app/wizard/experiment_draft.h"
+#include "app/wizard/field_form.h"
+#include "app/wizard/layers/layers_editor.h"
+#include "app/wizard/model/model_cards.h"
+#include "app/wizard/model/optimizer_row.h"
+#include "widgets/forms/field_info.h"
+#include "widgets/forms/field_problem.h"
+#include "widgets/panels/number_text.h"
+
+namespace app {
+namespace {
+
+using engine::estimator::Experiment;
+using engine::estimator::Model;
+using engine::estimator::Optimizer;
+using google::protobuf::FieldDescriptor;
+using google::protobuf::Message;
+
+// The message that holds the last field of a path, and that field.
+std::pair<const Message*, const FieldDescriptor*> holderOf(const Message& settings, const QString& path) {
+  const Message* message = &settings;
+  const QStringList parts = path.split(QLatin1Char('.'));
+  for (int i = 0; i + 1 < parts.size(); ++i) {
+    message = &message->GetReflection()->GetMessage(*message,
+                                                    message->GetDescriptor()->FindFieldByName(parts[i].toStdString()));
+  }
+  return {message, message->GetDescriptor()->FindFieldByName(parts.back().toStdString())};
+}
+
+const Optimizer* optimizerAt(const Message& settings, const QString& path) {
+  const auto [message, field] = holderOf(settings, path);
+  if (!message->GetReflection()->HasField(*message, field)) return nullptr;
+  return static_cast<const Optimizer*>(&message->GetReflection()->GetMessage(*message, field));
+}
+
+void setOptimizer(Message* settings, const QString& path, const OptimizerRow& row) {
+  // A part that is not there has no optimizer to take away.
+  const auto [holder, optimizer] = holderOf(*settings, path);
+  if (row.isOwn() && !holder->GetReflection()->HasField(*holder, optimizer)) return;
+  Message* message = settings;
+  const QStringList parts = path.split(QLatin1Char('.'));
+  for (int i = 0; i + 1 < parts.size(); ++i) {
+    message = message->GetReflection()->MutableMessage(
+        message, message->GetDescriptor()->FindFieldByName(parts[i].toStdString()));
+  }
+  if (row.isOwn()) {
+    message->GetReflection()->ClearField(message, optimizer);
+  } else {
+    message->GetReflection()->MutableMessage(message, optimizer)->CopyFrom(row.optimizer());
+  }
+}
+
+QString optimizerLabel(const QString& path) {
+  return widgets::labelOf(path.section(QLatin1Char('.'), -1).toStdString());
+}
+
+}  // namespace
+
+ModelPage::ModelPage(ExperimentDraft* draft, widgets::Dialogs* dialogs, const DraftAnalysis* analysis, QWidget* parent)
+    : WizardPage(draft, parent),
+      dialogs_(dialogs),
+      analysis_(analysis),
+      cards_(new ModelCards(this)),
+      chosen_(new QWidget(this)),
+      controls_(new QVBoxLayout),
+      all_(new QCheckBox(tr("All settings"), this)),
+      problem_(new widgets::FieldProblem({}, this)),
+      size_(new QLabel(this)) {
+  build();
+  connect(cards_, &ModelCards::chosen, this, &ModelPage::choose);
+  connect(all_, &QCheckBox::toggled, this, [this] {
+    kind_.clear();
+    showModel();
+  });
+  connect(draft, &ExperimentDraft::changed, this, [this](const QObject* origin) {
+    if (origin != this) showModel();
+    emit problemsChanged();
+  });
+  connect(analysis, &DraftAnalysis::changed, this, [this] {
+    suggest();
+    showFacts();
+  });
+  showModel();
+}
+
+void ModelPage::build() {
+  all_->setObjectName(QStringLiteral("modelAllSettings"));
+  all_->setToolTip(tr("Show every setting that the model has"));
+  problem_->setObjectName(QStringLiteral("modelProblem"));
+  size_->setObjectName(QStringLiteral("modelSize"));
+  size_->setWordWrap(true);
+  auto* column = new QVBoxLayout(chosen_);
+  column->setContentsMargins(0, 0, 8, 0);
+  column->setSpacing(8);
+  column->addLayout(controls_);
+  column->addWidget(all_);
+  column->addStretch(1);
+  auto* scroll = new QScrollArea(this);
+  scroll->setWidgetResizable(true);
+  scroll->setFrameShape(QFrame::NoFrame);
+  scroll->setFocusPolicy(Qt::NoFocus);
+  scroll->setWidget(chosen_);
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(8);
+  layout->addWidget(cards_);
+  layout->addWidget(scroll, 1);
+  layout->addWidget(problem_);
+  layout->addWidget(size_);
+}
+
+QString ModelPage::help() const {
+  return tr(
+      "Choose what is trained. Canned estimators (linear, DNN, both together) take tables; Layers builds a classifier "
+      "layer by layer, for images and sequences. All settings shows everything that the model can be told.");
+}
+
+void ModelPage::choose(const ModelKind& kind) {
+  if (isOfKind(draft()->experiment().model(), kind)) return;
+  draft()->edit([&](Experiment& experiment) {
+    *experiment.mutable_model() = modelOfKind(kind, experiment.model(), analysis_->data());
+  });
+}
+
+// Once for each input, so that a person's choice and what was taken back stay.
+void ModelPage::suggest() {
+  const DataFacts& data = analysis_->data();
+  if (analysis_->isBusy() || !data.isKnown) return;
+  const std::string input = draft()->experiment().train_input().SerializeAsString();
+  if (input == suggestedFor_) return;
+  suggestedFor_ = input;
+  if (draft()->experiment().model().kind_case() != Model::KIND_NOT_SET) return;
+  draft()->edit([&](Experiment& experiment) { *experiment.mutable_model() = suggestedModel(data); });
+}
+
+void ModelPage::showModel() {
+  const Model& model = draft()->experiment().model();
+  cards_->show(model);
+  const Message* settings = settingsOf(model);
+  chosen_->setVisible(settings != nullptr);
+  if (settings) showForms(*settings);
+  showFacts();
+}
+
+void ModelPage::showForms(const Message& settings) {
+  const std::string kind =
+      "model." + Model::descriptor()->FindFieldByNumber(draft()->experiment().model().kind_case())->name() + ".";
+  const bool all = all_->isChecked();
+  if (kind != kind_) {
+    // Controls go after the event that brought this about.
+    for (QWidget* old : std::vector<QWidget*>{layers_, form_}) {
+      if (old) old->hide(), old->deleteLater();
+    }
+    for (OptimizerRow* old : optimizers_) old->hide(), old->deleteLater();
+    layers_ = nullptr;
+    optimizers_.clear();
+    kind_ = kind;
+    const QString prefix = QString::fromStdString(kind);
+    if (draft()->experiment().model().has_sequential()) {
+      layers_ = new LayersEditor(dialogs_, chosen_);
+      controls_->addWidget(layers_);
+      connect(layers_, &LayersEditor::changed, this, &ModelPage::keep);
+    }
+    form_ = new FieldForm(prefix, dialogs_, chosen_);
+    controls_->addWidget(form_);
+    connect(form_, &FieldForm::changed, this, &ModelPage::keep);
+    for (const QString& path : all ? std::vector<QString>{} : optimizerFields(settings)) {
+      const auto [holder, field] = holderOf(settings, path);
+      auto* row =
+          new OptimizerRow(prefix + path, optimizerLabel(path), ownRuleOf(path, prefix.section(QLatin1Char('.'), 1, 1)),
+                           widgets::fieldInfo(*field).explanation, chosen_);
+      controls_->addWidget(row);
+      optimizers_.push_back(row);
+      connect(row, &OptimizerRow::changed, this, &ModelPage::keep);
+    }
+  }
+  if (layers_) layers_->setLayers(draft()->experiment().model().sequential().layers());
+  std::vector<FieldForm::Entry> entries = all ? allFields(settings) : mainFields(settings);
+  if (layers_ && !all) entries.insert(entries.begin(), {QStringLiteral("input_shape"), {}});
+  form_->setMessage(settings, entries);
+  const auto paths = optimizerFields(settings);
+  for (std::size_t i = 0; i < optimizers_.size(); ++i) optimizers_[i]->show(optimizerAt(settings, paths[i]));
+}
+
+void ModelPage::keep() {
+  draft()->edit(
+      [this](Experiment& experiment) {
+        Model* model = experiment.mutable_model();
+        Message* settings = mutableSettingsOf(model);
+        settings->CopyFrom(form_->message());
+        const auto paths = optimizerFields(*settings);
+        for (std::size_t i = 0; i < optimizers_.size(); ++i) setOptimizer(settings, paths[i], *optimizers_[i]);
+        if (layers_) *model->mutable_sequential()->mutable_layers() = layers_->layers();
+      },
+      this);
+  showFacts();
+}
+
+void ModelPage::showFacts() {
+  const ModelFacts& facts = analysis_->model();
+  if (layers_) layers_->setFacts(facts, analysis_->data(), analysis_->isBusy());
+  const QStringList missing = missingIn(draft()->experiment().model(), analysis_->data());
+  const bool waits = analysis_->isBusy();
+  const QString engineSays = waits ? problem_->problem() : facts.error;
+  problem_->setProblem(!missing.isEmpty() ? missing.front() : engineSays);
+  constexpr double kMegabyte = 1e6;
+  size_->setText(waits           ? tr("Building the model…")
+                 : facts.isKnown ? tr("%1 parameters, about %2 MB")
+                                       .arg(widgets::stepText(facts.parameters))
+                                       .arg(static_cast<double>(facts.bytes) / kMegabyte, 0, 'f', 1)
+                 : analysis_->data().isKnown ? QString()
+                                             : tr("How large the model is shows as soon as there are data."));
+  emit problemsChanged();
+}
+
+QStringList ModelPage::problems() const {
+  QStringList all = missingIn(draft()->experiment().model(), analysis_->data());
+  if (form_ && chosen_->isVisibleTo(this)) all << form_->problems();
+  if (layers_) all << layers_->problems();
+  for (const OptimizerRow* row : optimizers_) {
+    if (const QString problem = row->problem(); !problem.isEmpty()) all << problem;
+  }
+  if (all.isEmpty() && !analysis_->isBusy() && !analysis_->model().error.isEmpty()) all << analysis_->model().error;
+  return all;
+}
+
+}  // namespace app

@@ -1,0 +1,88 @@
+// The window that makes an experiment step by step: data, model, columns, how to train, a try-out. Every step can be
+// reached at any time; what keeps the draft from being trained is said at its step and above the buttons. Not modal,
+// closing keeps the draft. GUI thread only.
+#pragma once
+
+#include <QWidget>
+#include <functional>
+#include <vector>
+
+#include "app/wizard/wizard_page.h"
+
+class QLabel;
+class QListWidget;
+class QPushButton;
+class QStackedWidget;
+
+namespace widgets {
+class Dialogs;
+class FieldProblem;
+}  // namespace widgets
+
+namespace app {
+
+class DraftAnalysis;
+class ExperimentFileName;
+
+struct WizardContext {
+  ExperimentDraft* draft = nullptr;     // outlives the wizard
+  widgets::Dialogs* dialogs = nullptr;  // too
+  QString dataFolder;                   // stands for ${DATA}; empty: none was chosen
+  // The experiment of this name was written to the draft's folder: shows it, and trains it.
+  std::function<void(const QString& name, bool train)> written;
+};
+
+class NewExperimentWizard : public QWidget {
+  Q_OBJECT
+ public:
+  explicit NewExperimentWizard(const WizardContext& context, QWidget* parent = nullptr);
+
+  // What a draft begins with.
+  static engine::estimator::Experiment firstDraft();
+
+  WizardPage* page(const QString& objectName) const;
+  void showStep(int step);
+  int step() const;
+  // Everything that stands against training, as "Data: choose a file", in the order of the steps.
+  QStringList problems() const;
+  const DraftAnalysis& analysis() const { return *analysis_; }
+
+ public slots:
+  void trainNow();
+  void saveAsFile();
+  void startOver();
+
+ protected:
+  void keyPressEvent(QKeyEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
+  void showEvent(QShowEvent* event) override;
+
+ private:
+  void addPages();
+  void addPage(WizardPage* page, const QString& objectName);
+  void build();
+  QWidget* makeFooter();
+  void addUndo();
+  void suggestName();
+  void refresh();
+  void showHelp();
+  // Writes the draft. False when that failed, which is shown.
+  bool write(const QString& path);
+
+  WizardContext context_;
+  DraftAnalysis* analysis_;
+  std::vector<WizardPage*> pages_;
+  QListWidget* steps_;
+  QStackedWidget* stack_;
+  ExperimentFileName* name_;
+  QLabel* title_;
+  widgets::FieldProblem* problem_;
+  QPushButton* back_;
+  QPushButton* next_;
+  QPushButton* save_;
+  QPushButton* train_;
+  QAction* undo_;
+  QAction* redo_;
+};
+
+}  // namespace app

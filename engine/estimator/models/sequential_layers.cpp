@@ -1,0 +1,102 @@
+#include "engine/estimator/models/sequential_layers.h"
+
+#include "engine/core/error.h"
+#include "engine/graph/collections.h"
+#include "engine/graph/ops.h"
+
+namespace engine::estimator {
+namespace {
+
+struct TrainedSize {
+  int64_t parameters = 0;
+  int64_t bytes = 0;
+};
+
+TrainedSize trainedSize(const Graph& graph) {
+  TrainedSize size;
+  for (const Variable& variable : graph.collections().trainableVariables()) {
+    size.parameters += variable.shape.elements();
+    size.bytes += variable.shape.elements() * static_cast<int64_t>(dtypeSize(variable.dtype));
+  }
+  return size;
+}
+
+Output exampleInput(const Scope& scope, const SequentialClassifier& model, const Shape& example) {
+  const Output raw = scope.op("Placeholder", {}, {{"dtype", DType::kFloat}, {"shape", example}}, "input");
+  if (model.input_shape_size() == 0) return raw;
+  std::vector<int64_t> shape{-1};
+  shape.insert(shape.end(), model.input_shape().begin(), model.input_shape().end());
+  return ops::reshape(scope, raw, shape, "input_layer");
+}
+
+}  // namespace
+
+nn::LayerSpec layerSpecOf(const Layer& layer) {
+  using google::protobuf::FieldDescriptor;
+  nn::LayerSpec spec;
+  spec.type = layer.type();
+  spec.name = layer.name();
+  const auto& reflection = *layer.GetReflection();
+  std::vector<const FieldDescriptor*> fields;
+  reflection.ListFields(layer, &fields);
+  for (const FieldDescriptor* field : fields) {
+    if (field->name() == "type" || field->name() == "name") continue;
+    AttrValue value;
+    switch (field->cpp_type()) {
+      case FieldDescriptor::CPPTYPE_INT32:
+        value = int64_t{reflection.GetInt32(layer, field)};
+        break;
+      case FieldDescriptor::CPPTYPE_DOUBLE:
+        value = static_cast<float>(reflection.GetDouble(layer, field));
+        break;
+      case FieldDescriptor::CPPTYPE_BOOL:
+        value = reflection.GetBool(layer, field);
+        break;
+      case FieldDescriptor::CPPTYPE_STRING:
+        value = reflection.GetString(layer, field);
+        break;
+      default:
+        fail(Code::kInternal, "Layer field '", field->name(), "' has a type that no layer takes.");
+    }
+    spec.parameters[field->name()] = value;
+  }
+  return spec;
+}
+
+std::vector<LayerReport> layerReports(const SequentialClassifier& model, const Shape& example, LayerReport* input) {
+  std::vector<LayerReport> reports(static_cast<std::size_t>(model.layers_size()));
+  Graph graph;
+  const Scope scope(graph);
+  LayerReport first;
+  Output x;
+  try {
+    x = exampleInput(scope, model, example);
+    first.output = x.shape();
+    first.isKnown = true;
+  } catch (const Error& error) {
+    first.error = error.what();
+  }
+  if (input) *input = first;
+  if (!first.isKnown) return reports;
+  TrainedSize before;
+  for (int i = 0; i < model.layers_size(); ++i) {
+    LayerReport& report = reports[static_cast<std::size_t>(i)];
+    try {
+      x = nn::sequential(scope, x, {layerSpecOf(model.layers(i))}, true);
+    } catch (const Error& error) {
+      const std::string text = error.what();
+      const std::string place = message("Layer 1 (", model.layers(i).type(), "): ");  // it stands alone here
+      report.error = text.starts_with(place) ? text.substr(place.size()) : text;
+      break;
+    }
+    const TrainedSize now = trainedSize(graph);
+    report.output = x.shape();
+    report.parameters = now.parameters - before.parameters;
+    report.bytes = now.bytes - before.bytes;
+    report.isKnown = true;
+    before = now;
+  }
+  return reports;
+}
+
+}  // namespace engine::estimator
