@@ -25,7 +25,7 @@ class WizardFeature : public QObject {
   void written(const QString& name, bool train);
 
   WindowParts parts_;
-  ExperimentDraft draft_;
+  ExperimentDraft draft_{this};
   QString dataFolder_;  // of the wizard
   NewExperimentWizard* wizard_ = nullptr;
 };

@@ -129,7 +129,7 @@ void ModelCards::filter(const QString& words) {
     const ModelKind& kind = kinds_[static_cast<std::size_t>(row)];
     bool fits = true;
     for (const QString& word : words.split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
-      fits = fits && (kind.title + QLatin1Char(' ') + kind.words).contains(word, Qt::CaseInsensitive);
+      fits = fits && (kind.title.contains(word, Qt::CaseInsensitive) || kind.words.contains(word, Qt::CaseInsensitive));
     }
     list_->item(row)->setHidden(!fits);
   }

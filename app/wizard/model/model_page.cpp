@@ -132,13 +132,13 @@ void ModelPage::choose(const ModelKind& kind) {
 
 // Once for each input, so that a person's choice and what was taken back stay.
 void ModelPage::suggest() {
-  const DataFacts& data = analysis_->data();
-  if (analysis_->isBusy() || !data.isKnown) return;
+  const DataFacts& known = analysis_->data();
+  if (analysis_->isBusy() || !known.isKnown) return;
   const std::string input = draft()->experiment().train_input().SerializeAsString();
   if (input == suggestedFor_) return;
   suggestedFor_ = input;
   if (draft()->experiment().model().kind_case() != Model::KIND_NOT_SET) return;
-  draft()->edit([&](Experiment& experiment) { *experiment.mutable_model() = suggestedModel(data); });
+  draft()->edit([&](Experiment& experiment) { *experiment.mutable_model() = suggestedModel(known); });
 }
 
 void ModelPage::showModel() {

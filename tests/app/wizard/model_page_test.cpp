@@ -4,7 +4,9 @@
 
 #include "app/wizard/experiment_draft.h"
 #include "app/wizard/layers/layer_model.h"
+#include "app/wizard/model/model_kinds.h"
 #include "tests/app/wizard/wizard_fixture.h"
+#include "widgets/forms/field_info.h"
 
 namespace {
 
