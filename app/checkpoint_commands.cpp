@@ -52,9 +52,8 @@ std::shared_ptr<widgets::CheckpointSource> CheckpointCommands::source() {
 }
 
 QString CheckpointCommands::whyNot(CheckpointCommand command, const QString& run) const {
-  const bool trainsNow = bench_->controller()->isActive();
   if (command == CheckpointCommand::kDelete) {
-    return trainsNow && run == bench_->activeRun() ? tr("This run is training: stop it first.") : QString();
+    return bench_->queue()->isActive(run) ? tr("This run is training: stop it first.") : QString();
   }
   const RunFacts* facts = bench_->run(run);
   if (!facts || facts->info.config.empty()) {
@@ -62,7 +61,6 @@ QString CheckpointCommands::whyNot(CheckpointCommand command, const QString& run
   }
   const bool trains = command == CheckpointCommand::kBranch || command == CheckpointCommand::kWarmStart;
   if (trains && !bench_->workspace().canTrain()) return tr("A workspace must be open to train in.");
-  if (trains && trainsNow) return tr("A run is training: stop it first.");
   if (!trains && busy_) return tr("Another checkpoint is being evaluated or exported.");
   return {};
 }

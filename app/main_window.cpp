@@ -180,7 +180,6 @@ void MainWindow::restoreLook() {
 
 void MainWindow::connectActions() {
   const auto on = [this](QAction* action, auto call) { connect(action, &QAction::triggered, this, call); };
-  TrainingController* controller = workbench_.controller();
   on(actions_.openFolder, [this] {
     const QString path = dialogs_->openFolder(this, tr("Open folder"), QDir::homePath());
     if (!path.isEmpty()) workbench_.open(path);
@@ -202,13 +201,9 @@ void MainWindow::connectActions() {
   on(actions_.dataFolder, [this] { chooseDataFolder(); });
   on(actions_.quit, [this] { close(); });
   on(actions_.train, [this] { train(); });
-  on(actions_.pause, [controller] {
-    using State = TrainingController::State;
-    const bool held = controller->state() == State::kPaused || controller->state() == State::kPausing;
-    held ? controller->resume() : controller->pause();
-  });
-  on(actions_.stop, [controller] { controller->stop(); });
-  on(actions_.evaluate, [controller] { controller->evaluateNow(); });
+  on(actions_.pause, [this] { workbench_.steered()->togglePause(); });
+  on(actions_.stop, [this] { workbench_.steered()->stop(); });
+  on(actions_.evaluate, [this] { workbench_.steered()->evaluateNow(); });
   on(actions_.branch, [this] { workbench_.branch(selectedRun(), runInspector_->checkpoint()); });
   on(actions_.continueRun, [this] { workbench_.continueRun(selectedRun()); });
   on(actions_.reload, [this] { workbench_.reload(); });
@@ -263,13 +258,12 @@ void MainWindow::connectWorkbench() {
     if (graph.isEmpty()) graph_->view()->clear();
     if (!graph.isEmpty()) graph_->showGraph(graph, workbench_.nameAt(path), path);
   });
-  TrainingController* controller = workbench_.controller();
-  connect(controller, &TrainingController::progressChanged, bar_, &RunBar::setProgress);
+  connect(workbench_.steered(), &SteeredRun::progressChanged, bar_, &RunBar::setProgress);
+  connect(workbench_.steered(), &SteeredRun::changed, this, &MainWindow::updateActions);
   fillStatusLine(statusBar(), &workbench_, actions_);
-  connect(controller, &TrainingController::stateChanged, this, [this] {
-    updateActions();
+  connect(workbench_.queue(), &TrainingQueue::stateChanged, this, [this] {
     if (charts_) charts_->refresh();
-    if (closing_ && !workbench_.controller()->isActive()) close();
+    if (closing_ && !workbench_.queue()->anyActive()) close();
   });
 }
 
@@ -292,7 +286,8 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     event->ignore();
     return;
   }
-  if (!workbench_.controller()->isActive()) {
+  const QStringList active = workbench_.queue()->active();
+  if (active.isEmpty()) {
     workbench_.settings()->setWindow(saveGeometry(), body_->saveState(kLayoutVersion));
     event->accept();
     return;
@@ -301,10 +296,12 @@ void MainWindow::closeEvent(QCloseEvent* event) {
   if (closing_) return;
   const auto stopAndClose = [this] {
     closing_ = true;
-    workbench_.controller()->stop();
+    workbench_.queue()->stopAll();
   };
   banner_->showMessage({Severity::kWarning,
-                        tr("%1 is training. Stop it with a checkpoint and close?").arg(workbench_.activeRun()),
+                        active.size() == 1
+                            ? tr("%1 is training. Stop it with a checkpoint and close?").arg(active.front())
+                            : tr("%1 runs are training. Stop them with checkpoints and close?").arg(active.size()),
                         {{tr("Stop and close"), stopAndClose}, {tr("Keep training"), {}}},
                         QStringLiteral("close")});
 }
@@ -410,7 +407,7 @@ void MainWindow::onExperimentSelected() {
     return;
   }
   if (experiment_) experiment_->openFile(experiments_->selectedFile());
-  if (!workbench_.controller()->isActive()) {
+  if (!workbench_.queue()->anyActive()) {
     widgets::RunProgress idle;
     idle.experiment = QString::fromStdString(experimentName(wanted.toStdString()));
     bar_->setProgress(idle);
@@ -430,12 +427,13 @@ void MainWindow::selectExperiment(const QString& name) {
 }
 
 void MainWindow::updateActions() {
-  const TrainingController::State state = workbench_.controller()->state();
-  const RunFacts* facts = workbench_.run(selectedRun());
+  const QString selected = selectedRun();
+  const RunFacts* facts = workbench_.run(selected);
+  const bool isBusy = workbench_.queue()->isActive(selected) || workbench_.queue()->waiting().contains(selected);
   // Without its experiment a run cannot go on.
   const bool hasCheckpoint = facts && !facts->checkpoints.empty() && !facts->info.config.empty();
-  actions_.update({state, !experiments_->selectedFile().isEmpty(), hasCheckpoint, workbench_.workspace().canTrain(),
-                   experiment_ && experiment_->isModified()});
+  actions_.update({workbench_.steered()->state(), !experiments_->selectedFile().isEmpty(), hasCheckpoint, isBusy,
+                   workbench_.workspace().canTrain(), experiment_ && experiment_->isModified()});
   bar_->setSteerable(actions_.stop->isEnabled());
 }
 

@@ -216,6 +216,13 @@ void RunActions::askToTrash() {
                     QStringLiteral("trash")});
       return;
     }
+    if (workbench_->queue()->waiting().contains(id)) {
+      emit message({Severity::kWarning,
+                    tr("%1 waits to be trained: take it out of the queue before you delete it.").arg(id),
+                    {},
+                    QStringLiteral("trash")});
+      return;
+    }
     if (id == QLatin1String(".") || isLive(workbench_->stateOf(*facts))) {
       emit message({Severity::kWarning,
                     id == QLatin1String(".") ? tr("The open folder itself cannot be moved to the trash.")

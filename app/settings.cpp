@@ -11,6 +11,7 @@ const QString kTheme = QStringLiteral("view/theme");
 const QString kDataFolder = QStringLiteral("data/folder");
 const QString kSetups = QStringLiteral("charts/setups");
 const QString kPinned = QStringLiteral("charts/pinned");
+const QString kTrainingLimit = QStringLiteral("training/limit");
 const QString kWorkspace = QStringLiteral("workspace/last");
 
 const QString kRecent = QStringLiteral("workspace/recent");
@@ -58,6 +59,14 @@ QString Settings::dataFolder() const {
 
 void Settings::setDataFolder(const QString& folder) {
   settings_.setValue(kDataFolder, folder);
+}
+
+int Settings::trainingLimit() const {
+  return settings_.value(kTrainingLimit).toInt();
+}
+
+void Settings::setTrainingLimit(int limit) {
+  settings_.setValue(kTrainingLimit, limit);
 }
 
 QStringList Settings::pinnedTags() const {

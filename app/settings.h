@@ -22,6 +22,10 @@ class Settings {
   QString lastWorkspace() const;
   void setLastWorkspace(const QString& path);
 
+  // Runs that train at once; 0: nobody has said.
+  int trainingLimit() const;
+  void setTrainingLimit(int limit);
+
   // Tags whose charts come first; at first those that every training logs.
   QStringList pinnedTags() const;
   void setPinnedTags(const QStringList& tags);

@@ -67,7 +67,6 @@ bool TrainingController::isActive() const {
 
 bool TrainingController::start(TrainingRequest request) {
   if (isActive()) return false;
-  if (thread_.joinable()) thread_.join();  // it has reported its end already
   request_ = std::move(request);
   control_ = std::make_shared<TrainingControl>();
   progress_ = {};
@@ -75,42 +74,46 @@ bool TrainingController::start(TrainingRequest request) {
   progress_.maxSteps = request_.experiment.train().max_steps();
   lastStep_ = -1;
   pauseWanted_ = false;
-  setState(State::kStarting);
-  const auto post = [this](auto call) { QMetaObject::invokeMethod(this, std::move(call), Qt::QueuedConnection); };
-  thread_ = std::jthread([this, post, asked = request_, control = control_, hookFactory = hookFactory_] {
+  problem_.clear();
+  // The end is told last of all, when what the training needed is gone: joining the thread then waits for nothing.
+  thread_ = std::jthread([this, asked = request_, control = control_, makeHooks = hookFactory_] {
     engine::becomeComputeThread();
-    const LogSink log = [this, post](LogLevel level, const std::string& text) {
-      post([this, level, line = QString::fromStdString(text)] { emit logLine(level, line); });
-    };
-    try {
-      if (!asked.branchFrom.empty()) branchCheckpoint(asked.branchFrom, asked.modelDir);
-      engine::estimator::RunnerOptions options{asked.modelDir, asked.dataDir, asked.baseDir, {}, log, control};
-      if (hookFactory) options.hooks = hookFactory(asked, log);
-      engine::estimator::ExperimentRunner runner(asked.experiment, std::move(options));
-      post([this] {
-        if (state_ == State::kStarting) setState(State::kRunning);
-      });
-      const auto result = runner.train([this, post](const EvalResult& metrics) {
-        post([this, text = metricsText(metrics)] { emit evaluated(text); });
-      });
-      post([this, step = result.globalStep] {
-        const bool complete = progress_.maxSteps > 0 && step >= progress_.maxSteps;
-        ended(state_ == State::kStopping && !complete ? State::kStopped : State::kFinished, step);
-      });
-    } catch (const engine::Error& error) {
-      post([this, text = QString::fromUtf8(error.what()), code = error.code()] {
-        ended(State::kFailed, control_->progress().step);
-        emit failed(text, code);
-      });
-    } catch (const std::exception& error) {
-      post([this, text = QString::fromUtf8(error.what())] {
-        ended(State::kFailed, control_->progress().step);
-        emit failed(text, engine::Code::kUnknown);
-      });
-    }
+    Outcome outcome = run(asked, control, makeHooks);
+    post([this, outcome = std::move(outcome)] { onEnd(outcome); });
   });
   timer_.start();
+  setState(State::kStarting);
   return true;
+}
+
+template <typename Call>
+void TrainingController::post(Call call) {
+  QMetaObject::invokeMethod(this, std::move(call), Qt::QueuedConnection);
+}
+
+// On the training thread.
+TrainingController::Outcome TrainingController::run(const TrainingRequest& asked,
+                                                    const std::shared_ptr<TrainingControl>& control,
+                                                    const HookFactory& makeHooks) {
+  const LogSink log = [this](LogLevel level, const std::string& text) {
+    post([this, level, line = QString::fromStdString(text)] { emit logLine(level, line); });
+  };
+  try {
+    if (!asked.branchFrom.empty()) branchCheckpoint(asked.branchFrom, asked.modelDir);
+    engine::estimator::RunnerOptions options{asked.modelDir, asked.dataDir, asked.baseDir, {}, log, control};
+    if (makeHooks) options.hooks = makeHooks(asked, log);
+    engine::estimator::ExperimentRunner runner(asked.experiment, std::move(options));
+    post([this] {
+      if (state_ == State::kStarting) setState(State::kRunning);
+    });
+    const auto result = runner.train(
+        [this](const EvalResult& metrics) { post([this, text = metricsText(metrics)] { emit evaluated(text); }); });
+    return {result.globalStep, {}, engine::Code::kOk};
+  } catch (const engine::Error& error) {
+    return {control->progress().step, QString::fromUtf8(error.what()), error.code()};
+  } catch (const std::exception& error) {
+    return {control->progress().step, QString::fromUtf8(error.what()), engine::Code::kUnknown};
+  }
 }
 
 void TrainingController::pause() {
@@ -142,12 +145,17 @@ void TrainingController::setLearningRate(double rate) {
   if (isActive()) control_->setLearningRate(rate);
 }
 
-void TrainingController::ended(State state, int64_t step) {
+void TrainingController::onEnd(const Outcome& outcome) {
+  thread_.join();
   timer_.stop();
-  progress_.step = step;
+  progress_.step = outcome.step;
   progress_.stepsPerSecond = 0;
   progress_.secondsLeft = -1;
-  setState(state);
+  const bool hasFailed = outcome.code != engine::Code::kOk;
+  problem_ = outcome.problem;
+  const bool complete = progress_.maxSteps > 0 && outcome.step >= progress_.maxSteps;
+  setState(hasFailed ? State::kFailed : state_ == State::kStopping && !complete ? State::kStopped : State::kFinished);
+  if (hasFailed) emit failed(outcome.problem, outcome.code);
 }
 
 void TrainingController::setState(State state) {

@@ -1,5 +1,5 @@
 // Trains one experiment at a time on a thread of its own and tells how far it is. The one place where the window meets
-// the engine's training. GUI thread only; signals are emitted there.
+// the engine's training; a TrainingQueue has one for each run. GUI thread only; signals are emitted there.
 #pragma once
 
 #include <QObject>
@@ -58,12 +58,16 @@ class TrainingController : public QObject {
   void evaluateNow();
   // Throws InvalidArgument for a rate that is negative or not finite.
   void setLearningRate(double rate);
+  // Another end; one that is reached already ends the training. Throws InvalidArgument below 1.
+  void setMaxSteps(int64_t maxSteps);
 
   State state() const { return state_; }
   bool isActive() const;
   // What trains now or trained last.
   const TrainingRequest& request() const { return request_; }
   const widgets::RunProgress& progress() const { return progress_; }
+  // Why the last training failed; empty unless it did.
+  const QString& problem() const { return problem_; }
 
  signals:
   void stateChanged(app::TrainingController::State state);
@@ -73,11 +77,23 @@ class TrainingController : public QObject {
   void failed(const QString& message, engine::Code code);
 
  private:
+  // How a training ended; made on its thread.
+  struct Outcome {
+    int64_t step = 0;
+    QString problem;
+    engine::Code code = engine::Code::kOk;  // otherwise it failed
+  };
+  Outcome run(const TrainingRequest& asked, const std::shared_ptr<engine::estimator::TrainingControl>& control,
+              const HookFactory& makeHooks);
+  // Has the GUI thread call it.
+  template <typename Call>
+  void post(Call call);
   void setState(State state);
   void poll();
   void updateSpeed(int64_t step);
+  void updateInputWait(double seconds);
   void publish();
-  void ended(State state, int64_t step);
+  void onEnd(const Outcome& outcome);
 
   HookFactory hookFactory_;
   TrainingRequest request_;
@@ -87,7 +103,10 @@ class TrainingController : public QObject {
   QTimer timer_;
   std::chrono::steady_clock::time_point lastPoll_;
   int64_t lastStep_ = -1;  // at the last poll; -1: not known yet
+  std::chrono::steady_clock::time_point lastWaitLook_;
+  double lastWait_ = 0;  // seconds waited for input at that time
   bool pauseWanted_ = false;
+  QString problem_;
   std::jthread thread_;  // last, so that it ends before what it uses
 };
 

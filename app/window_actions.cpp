@@ -149,18 +149,18 @@ void WindowActions::update(const Situation& now) {
   const bool steerable = active && now.state != State::kStopping;
   const bool held = now.state == State::kPaused || now.state == State::kPausing;
   const QString logsOnly = text("This is a folder of logs: open a workspace or an experiment to train.");
-  const QString notIdle = active ? text("A run is training: stop it first.") : QString();
   const QString notActive = active ? text("The run ends already.") : text("No run is training.");
   const auto whyNot = [&](bool hasWhat, const QString& lacks) {
-    return !now.canTrain ? logsOnly : !hasWhat ? lacks : notIdle;
+    return !now.canTrain ? logsOnly : !hasWhat ? lacks : QString();
   };
   const QString noCheckpoint = text("Select a run of this program that has a checkpoint.");
+  const QString isBusy = text("The run trains or waits for it already.");
   ActionRegistry::disable(train, whyNot(now.hasExperiment, text("Select an experiment first.")));
   pause->setText(held ? text("Resume") : text("Pause"));
   pause->setIcon(widgets::glyphIcon(held ? widgets::Glyph::kPlay : widgets::Glyph::kPause));
   for (QAction* action : {pause, stop, evaluate}) ActionRegistry::disable(action, steerable ? QString() : notActive);
-  for (QAction* action : {branch, continueRun})
-    ActionRegistry::disable(action, whyNot(now.hasCheckpoint, noCheckpoint));
+  ActionRegistry::disable(branch, whyNot(now.hasCheckpoint, noCheckpoint));
+  ActionRegistry::disable(continueRun, whyNot(now.hasCheckpoint && !now.isBusy, now.isBusy ? isBusy : noCheckpoint));
   ActionRegistry::disable(save, now.isModified ? QString() : text("The experiment has no changes."));
 }
 

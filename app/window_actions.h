@@ -63,9 +63,10 @@ struct WindowActions {
 
   // What may be done now.
   struct Situation {
-    TrainingController::State state = TrainingController::State::kIdle;
+    TrainingController::State state = TrainingController::State::kIdle;  // of the run that is steered
     bool hasExperiment = false;
     bool hasCheckpoint = false;  // of the selected run
+    bool isBusy = false;         // the selected run trains or waits for it
     bool canTrain = false;
     bool isModified = false;
   };

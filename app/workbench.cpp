@@ -17,9 +17,6 @@ namespace {
 
 using engine::estimator::Experiment;
 using engine::estimator::LogLevel;
-using summaries::RunStatus;
-
-constexpr double kStaleSeconds = 240;  // a running log without news for so long: its writer has probably died
 
 // The hooks that the experiment names, from plugins.
 engine::estimator::Hooks pluginHooks(const TrainingRequest& request, const engine::estimator::LogSink& log) {
@@ -32,16 +29,9 @@ bool needsData(const Experiment& experiment) {
   return engine::estimator::toJson(experiment).find("${DATA}") != std::string::npos;
 }
 
-double lastNews(const RunFacts& run) {
-  double wall = run.info.created;
-  for (const summaries::SeriesInfo& series : run.series) wall = std::max(wall, series.lastWall);
-  return wall;
-}
-
 }  // namespace
 
 Workbench::Workbench(QObject* parent) : QObject(parent) {
-  controller_.setHookFactory(pluginHooks);
   connect(&monitor_, &RunMonitor::runsChanged, this, &Workbench::onRuns);
   connect(&monitor_, &RunMonitor::eventsAdded, this, &Workbench::onEvents);
   connect(&monitor_, &RunMonitor::readFailed, this, [this](const QString&, const QString& text) { showError(text); });
@@ -54,14 +44,21 @@ Workbench::Workbench(QObject* parent) : QObject(parent) {
   connect(book_.notes(), &widgets::RunNotes::changed, this, &Workbench::onNotesChanged);
   connect(&catalog_, &widgets::RunCatalog::looksChanged, this, &Workbench::looksChanged);
   connectImport();
-  connect(&controller_, &TrainingController::evaluated, this,
-          [this](const QString& metrics) { emit status(tr("Evaluation: %1").arg(metrics)); });
-  connect(&controller_, &TrainingController::logLine, this, &Workbench::onLogLine);
-  connect(&controller_, &TrainingController::failed, this, &Workbench::onFailed);
-  connect(&controller_, &TrainingController::stateChanged, this, [this] {
+  connectQueue();
+}
+
+void Workbench::connectQueue() {
+  queue_.setHookFactory(pluginHooks);
+  connect(&queue_, &TrainingQueue::evaluated, this, [this](const QString& run, const QString& metrics) {
+    emit status(tr("Evaluation of %1: %2").arg(run, metrics));
+  });
+  connect(&queue_, &TrainingQueue::logLine, this, &Workbench::onLogLine);
+  connect(&queue_, &TrainingQueue::failed, this, &Workbench::onFailed);
+  connect(&queue_, &TrainingQueue::stateChanged, this, [this] {
     monitor_.refresh();
     shareRuns();
   });
+  connect(&queue_, &TrainingQueue::queueChanged, this, &Workbench::shareRuns);
 }
 
 void Workbench::connectImport() {
@@ -95,10 +92,11 @@ void Workbench::showError(const QString& text) {
 }
 
 bool Workbench::open(const QString& path) {
-  if (controller_.isActive()) {
+  if (queue_.anyActive()) {
     emit message({widgets::Severity::kWarning,
-                  tr("A run is training: stop it before you open something else."),
-                  {},
+                  tr("%n run(s) are training: stop them before you open something else.", nullptr,
+                     static_cast<int>(queue_.active().size())),
+                  {{tr("Stop all"), [this] { queue_.stopAll(); }}},
                   QStringLiteral("open")});
     return false;
   }
@@ -111,8 +109,8 @@ bool Workbench::open(const QString& path) {
     showError(QString::fromUtf8(error.what()));
     return false;
   }
+  queue_.clear();
   runs_.clear();
-  activeRun_.clear();
   colors_ = {};
   catalog_.setRuns({});
   filter_.setText({});
@@ -161,12 +159,7 @@ void Workbench::setDataFolder(const QString& folder) {
   settings_.setDataFolder(folder);
 }
 
-bool Workbench::start(TrainingRequest request, const QString& runId) {
-  if (controller_.isActive()) {
-    emit message(
-        {widgets::Severity::kWarning, tr("A run is training already: stop it first."), {}, QStringLiteral("busy")});
-    return false;
-  }
+bool Workbench::enqueue(TrainingRequest request, const QString& runId) {
   if (needsData(request.experiment) && dataFolder().isEmpty()) {
     emit message({widgets::Severity::kError,
                   tr("%1 reads ${DATA}, but no data folder is set.").arg(request.title),
@@ -176,8 +169,21 @@ bool Workbench::start(TrainingRequest request, const QString& runId) {
   }
   request.dataDir = dataFolder().toStdString();
   request.modelDir = workspace_.runDir(runId.toStdString());
-  activeRun_ = runId;
-  return controller_.start(std::move(request));
+  try {
+    queue_.add(std::move(request), runId);
+  } catch (const engine::Error& error) {
+    emit message({widgets::Severity::kWarning, QString::fromUtf8(error.what()), {}, QStringLiteral("busy")});
+    return false;
+  }
+  if (const auto place = queue_.waiting().indexOf(runId); place >= 0) {
+    emit status(tr("%1 waits for its training, at place %2 of the queue.").arg(runId).arg(place + 1));
+  }
+  return true;
+}
+
+QString Workbench::newRunId(const QString& experiment) const {
+  return QString::fromStdString(workspace_.newRunId(
+      experiment.toStdString(), [this](const std::string& id) { return queue_.knows(QString::fromStdString(id)); }));
 }
 
 bool Workbench::train(const Experiment& experiment, const QString& file) {
@@ -186,7 +192,8 @@ bool Workbench::train(const Experiment& experiment, const QString& file) {
   request.experiment = experiment;
   request.title = QString::fromStdString(name);
   request.baseDir = QFileInfo(file).absolutePath().toStdString();
-  return start(std::move(request), QString::fromStdString(workspace_.newRunId(name)));
+  const QString fresh = newRunId(request.title);
+  return enqueue(std::move(request), fresh);
 }
 
 Experiment Workbench::experimentOf(const RunFacts& run) const {
@@ -205,7 +212,7 @@ bool Workbench::continueRun(const QString& id) {
     request.experiment = experimentOf(*facts);
     request.title = id.section(QLatin1Char('/'), 0, 0);
     request.baseDir = workspace_.experimentsDir();
-    return start(std::move(request), id);
+    return enqueue(std::move(request), id);
   } catch (const engine::Error& error) {
     showError(QString::fromUtf8(error.what()));
     return false;
@@ -228,8 +235,8 @@ bool Workbench::branch(const QString& id, const QString& checkpoint) {
     engine::estimator::TrainSettings& train = *request.experiment.mutable_train();
     // At the end of its training a branch would have nothing to do: it gets as many steps again.
     if (train.max_steps() > 0 && step >= train.max_steps()) train.set_max_steps(step + train.max_steps());
-    const QString fresh = QString::fromStdString(workspace_.newRunId(request.title.toStdString()));
-    if (!start(std::move(request), fresh)) return false;
+    const QString fresh = newRunId(request.title);
+    if (!enqueue(std::move(request), fresh)) return false;
     emit message({widgets::Severity::kInfo,
                   tr("%1 goes on from step %2 of %3.").arg(fresh).arg(step).arg(id),
                   {},
@@ -250,7 +257,8 @@ bool Workbench::warmStart(const QString& id, const QString& checkpoint) {
     request.title = id.section(QLatin1Char('/'), 0, 0);
     request.baseDir = workspace_.experimentsDir();
     request.experiment.mutable_warm_start()->set_from(checkpoint.toStdString());
-    return start(std::move(request), QString::fromStdString(workspace_.newRunId(request.title.toStdString())));
+    const QString fresh = newRunId(request.title);
+    return enqueue(std::move(request), fresh);
   } catch (const engine::Error& error) {
     showError(QString::fromUtf8(error.what()));
     return false;
@@ -261,7 +269,8 @@ void Workbench::setLearningRate(const QString& text) {
   bool isNumber = false;
   const double rate = text.trimmed().toDouble(&isNumber);
   try {
-    controller_.setLearningRate(isNumber ? rate : std::nan(""));
+    TrainingController* run = steered_.controller();
+    if (run) run->setLearningRate(isNumber ? rate : std::nan(""));
   } catch (const engine::Error&) {
     emit message({widgets::Severity::kError,
                   tr("\"%1\" is no learning rate: give a number that is not negative, such as 0.001.").arg(text),
@@ -328,93 +337,32 @@ void Workbench::showArchived(bool on) {
   catalog_.tellLooksChanged();
 }
 
-void Workbench::shareRuns() {
-  for (const RunFacts& each : runs_) {
-    if (!each.isEvaluation) colors_.indexOf(each.id);
-  }
-  if (book_.isLoaded()) book_.notes()->setLooks(colors_.indices());
-  std::vector<widgets::CatalogRun> shared;
-  for (const RunFacts& each : runs_) {
-    if (!isShown(each)) continue;
-    shared.push_back(
-        {each.id, each.path, each.info, each.series, each.isEvaluation, book_.notes()->nameOf(each.id), stateOf(each)});
-  }
-  catalog_.setRuns(std::move(shared));
-  emit runsChanged();
-}
-
 void Workbench::onEvents(const std::vector<RunEvent>& events) {
   std::vector<widgets::LogEntry> entries;
   for (const RunEvent& event : events) entries.push_back(logEntry(event));
   emit logAdded(entries);
 }
 
-void Workbench::onLogLine(LogLevel level, const QString& text) {
+void Workbench::onLogLine(const QString& run, LogLevel level, const QString& text) {
   const auto shown = level == LogLevel::kError     ? widgets::LogLevel::kError
                      : level == LogLevel::kWarning ? widgets::LogLevel::kWarning
                                                    : widgets::LogLevel::kMessage;
-  emit logAdded({{shown, QDateTime::currentDateTime(), -1, activeRun_, text}});
-  if (level == LogLevel::kWarning) emit message({widgets::Severity::kWarning, text, {}, text});
+  emit logAdded({{shown, QDateTime::currentDateTime(), -1, run, text}});
+  if (level == LogLevel::kWarning) {
+    //: A run and what it warns of
+    emit message({widgets::Severity::kWarning, tr("%1: %2").arg(run, text), {}, text});
+  }
 }
 
-void Workbench::onFailed(const QString& text, engine::Code code) {
-  emit logAdded(
-      {{widgets::LogLevel::kError, QDateTime::currentDateTime(), controller_.progress().step, activeRun_, text}});
-  widgets::BannerMessage banner{widgets::Severity::kError, text, {}, QStringLiteral("failed")};
-  const bool lacksData = code == engine::Code::kNotFound && needsData(controller_.request().experiment);
+void Workbench::onFailed(const QString& run, const QString& text, engine::Code code) {
+  const TrainingController& failed = *queue_.controller(run);
+  emit logAdded({{widgets::LogLevel::kError, QDateTime::currentDateTime(), failed.progress().step, run, text}});
+  widgets::BannerMessage banner{
+      widgets::Severity::kError, tr("%1 failed: %2").arg(run, text), {}, QStringLiteral("failed/") + run};
+  const bool lacksData = code == engine::Code::kNotFound && needsData(failed.request().experiment);
   if (lacksData) banner.actions.push_back({tr("Choose data folder…"), [this] { emit dataFolderWanted(); }});
   banner.actions.push_back({tr("Show log"), [this] { emit logWanted(); }});
   emit message(banner);
-}
-
-widgets::RunState Workbench::stateOf(const RunFacts& run) const {
-  using widgets::RunState;
-  if (run.id == activeRun_ && controller_.state() != TrainingController::State::kIdle) {
-    return shownState(controller_.state());
-  }
-  switch (run.info.status) {
-    case RunStatus::kRunning:
-      return summaries::wallTime() - lastNews(run) > kStaleSeconds ? RunState::kStale : RunState::kRunning;
-    case RunStatus::kPaused:
-      return RunState::kPaused;
-    case RunStatus::kFinished:
-      return RunState::kFinished;
-    case RunStatus::kFailed:
-      return RunState::kFailed;
-    case RunStatus::kStopped:
-      return RunState::kStopped;
-    case RunStatus::kImported:
-      return RunState::kImported;
-    case RunStatus::kUnknown:
-      break;
-  }
-  return RunState::kIdle;
-}
-
-std::vector<widgets::RunRow> Workbench::rows() const {
-  std::vector<widgets::RunRow> rows;
-  for (const RunFacts& run : runs_) {
-    if (!isShown(run)) continue;
-    const widgets::RunNote note = book_.notes().note(run.id);
-    widgets::RunRow row;
-    row.id = run.id;
-    row.name = run.isEvaluation ? run.id.section(QLatin1Char('/'), -1) : book_.notes().nameOf(run.id);
-    row.star = note.star;
-    row.archived = book_.notes().isArchived(run.id);
-    row.remark =
-        QStringList{note.tags.join(QStringLiteral(", ")), note.note.trimmed()}.join(QLatin1Char('\n')).trimmed();
-    row.depth = run.isEvaluation ? 1 : 0;
-    row.state = run.isEvaluation ? widgets::RunState::kFinished : stateOf(run);
-    for (const summaries::SeriesInfo& series : run.series) {
-      if (series.kind != summaries::Kind::kScalar) continue;
-      row.step = std::max<qint64>(row.step, series.lastStep);
-      if (series.tag != "loss") continue;
-      row.value = series.lastValue;
-      row.hasValue = true;
-    }
-    rows.push_back(std::move(row));
-  }
-  return rows;
 }
 
 }  // namespace app

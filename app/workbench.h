@@ -12,7 +12,8 @@
 #include "app/run_book.h"
 #include "app/run_monitor.h"
 #include "app/settings.h"
-#include "app/training_controller.h"
+#include "app/training/steered_run.h"
+#include "app/training/training_queue.h"
 #include "app/workspace.h"
 #include "widgets/dashboards/dashboard.h"
 #include "widgets/dashboards/log_loader.h"
@@ -35,7 +36,9 @@ class Workbench : public QObject {
   // Opens a workspace, a folder of logs or an experiment file. What fails is shown as a message. False then.
   bool open(const QString& path);
   const Workspace& workspace() const { return workspace_; }
-  TrainingController* controller() { return &controller_; }
+  // The trainings, and the one of them that the window steers.
+  TrainingQueue* queue() { return &queue_; }
+  SteeredRun* steered() { return &steered_; }
   RunMonitor* monitor() { return &monitor_; }
   EventFileImport* eventFiles() { return &import_; }
   Settings* settings() { return &settings_; }
@@ -70,7 +73,12 @@ class Workbench : public QObject {
   // For this start only, as given on the command line.
   void overrideDataFolder(const QString& folder) { dataOverride_ = folder; }
 
-  // A new run of the experiment in `file`. False, with a message, when it cannot start.
+  // Queues a run in this workspace: fills in the data folder and where it trains. False, with a message, when it needs
+  // data and no folder is set, or when a run of this id waits or is active already.
+  bool enqueue(TrainingRequest request, const QString& runId);
+  // "<experiment>/run-<n>" of which there is neither a folder nor a run in the queue.
+  QString newRunId(const QString& experiment) const;
+  // A new run of the experiment in `file`. As enqueue().
   bool train(const engine::estimator::Experiment& experiment, const QString& file);
   // Goes on with a run that ended, in its own folder.
   bool continueRun(const QString& id);
@@ -87,10 +95,7 @@ class Workbench : public QObject {
   void expectGone(const QStringList& paths) { leaving_.unite({paths.begin(), paths.end()}); }
   // In the desktop's file manager.
   void showFolder(const QString& id);
-  // Id of the run that trains now or trained last since the window was opened.
-  const QString& activeRun() const { return activeRun_; }
-
-  // The runs as the list shows them.
+  // The runs as the list shows them, those that wait for their training too (workbench_rows.cpp).
   std::vector<widgets::RunRow> rows() const;
   widgets::RunState stateOf(const RunFacts& run) const;
 
@@ -106,16 +111,21 @@ class Workbench : public QObject {
   void status(const QString& text);  // a line that the next one replaces
 
  private:
-  bool start(TrainingRequest request, const QString& runId);
   void connectImport();
+  void connectQueue();
   void onRuns(const std::vector<RunFacts>& runs);
   void onEvents(const std::vector<RunEvent>& events);
-  void onLogLine(engine::estimator::LogLevel level, const QString& text);
-  void onFailed(const QString& text, engine::Code code);
+  void onLogLine(const QString& run, engine::estimator::LogLevel level, const QString& text);
+  void onFailed(const QString& run, const QString& text, engine::Code code);
   void onRunsGone(const QStringList& paths);
   void onNotesLoaded();
   void onNotesChanged();
   void shareRuns();
+  // Queued or started, without a log as yet.
+  QStringList runsWithoutLog() const;
+  // Idle for a run that the queue does not know.
+  widgets::RunState queueState(const QString& id) const;
+  widgets::RunRow rowOf(const QString& id) const;
   void showError(const QString& text);
 
   Settings settings_;
@@ -133,8 +143,8 @@ class Workbench : public QObject {
   EventFileImport import_;
   QSet<QString> leaving_;  // directories
   QString dataOverride_;
-  QString activeRun_;
-  TrainingController controller_;
+  TrainingQueue queue_{&settings_};
+  SteeredRun steered_{&queue_, &catalog_, [this](const QString& id) { return book_.notes()->nameOf(id); }};
   CheckpointCommands checkpoints_{this};  // last, so that what it does ends before what it uses
 };
 

@@ -127,11 +127,12 @@ bool Workspace::addSamples() const {
   return copyResources(QStringLiteral(":/samples/data"), fs::path(root_) / kDataName) || copied;
 }
 
-std::string Workspace::newRunId(const std::string& experiment) const {
+std::string Workspace::newRunId(const std::string& experiment,
+                                const std::function<bool(const std::string& id)>& isTaken) const {
   std::error_code error;
   for (int number = 1;; ++number) {
     const std::string id = experiment + "/run-" + std::to_string(number);
-    if (!fs::exists(runDir(id), error)) return id;
+    if (!fs::exists(runDir(id), error) && !(isTaken && isTaken(id))) return id;
   }
 }
 

@@ -3,6 +3,7 @@
 // Values and file system calls; callable from any thread.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -40,8 +41,9 @@ class Workspace {
   bool addSamples() const;
 
   std::string runDir(const std::string& runId) const { return runsDir_ + "/" + runId; }
-  // A new id, "<experiment>/run-<n>", whose folder does not exist yet.
-  std::string newRunId(const std::string& experiment) const;
+  // A new id, "<experiment>/run-<n>", whose folder does not exist yet and that is not taken.
+  std::string newRunId(const std::string& experiment,
+                       const std::function<bool(const std::string& id)>& isTaken = {}) const;
 
  private:
   std::string root_;

@@ -6,8 +6,10 @@
 #include <chrono>
 #include <cstring>
 #include <filesystem>
+#include <limits>
 
 #include "engine/core/error.h"
+#include "engine/estimator/experiment.h"
 #include "engine/estimator/hooks/control_hook.h"
 #include "engine/estimator/hooks/log_health_hook.h"
 #include "engine/estimator/hooks/logging_tensor_hook.h"
@@ -26,6 +28,8 @@
 
 namespace engine::estimator {
 namespace {
+
+constexpr int64_t kNoLastStep = std::numeric_limits<int64_t>::max();
 
 StepTimer stepsOrNever(int64_t steps) {
   return steps > 0 ? StepTimer::everySteps(steps) : StepTimer::never();
@@ -92,6 +96,13 @@ class StatusGuard {
   summaries::SummaryWriter& writer_;
   summaries::RunStatus status_ = summaries::RunStatus::kFailed;
 };
+
+// The end may have been moved while it trained.
+bool isComplete(const TrainOptions& options, int64_t step) {
+  const int64_t moved = options.control ? options.control->maxSteps() : 0;
+  const int64_t end = moved > 0 ? moved : options.maxSteps.value_or(0);
+  return step >= end;
+}
 
 }  // namespace
 
@@ -210,13 +221,14 @@ Hooks Estimator::trainingHooks(const Built& built, const TrainOptions& options,
   append(ownSaver);
   hooks.push_back(built.inputHook);
   append(options.hooks);
-  if (options.control) {
-    hooks.push_back(
-        std::make_shared<ControlHook>(options.control, ControlHook::Services{saver, &writer, options.evaluate, log_}));
-  }
+  std::shared_ptr<StopAtStepHook> end;
   if (options.steps || options.maxSteps) {
-    hooks.push_back(std::make_shared<StopAtStepHook>(options.steps, options.maxSteps));
+    end = std::make_shared<StopAtStepHook>(options.steps, options.maxSteps);
+  } else if (options.control) {
+    end = std::make_shared<StopAtStepHook>(std::nullopt, kNoLastStep);
   }
+  if (options.control) hooks.push_back(controlHook(built, options, writer, saver, end));
+  if (end) hooks.push_back(end);
   hooks.push_back(std::make_shared<NanTensorHook>(built.spec.loss, true, log_));
   if (config_.log_step_count_steps() > 0) {
     const Output step = built.graph->collections().globalStep;
@@ -227,6 +239,26 @@ Hooks Estimator::trainingHooks(const Built& built, const TrainOptions& options,
   }
   append(built.spec.trainingHooks);
   return hooks;
+}
+
+std::shared_ptr<SessionRunHook> Estimator::controlHook(const Built& built, const TrainOptions& options,
+                                                       summaries::SummaryWriter& writer, CheckpointSaverHook* saver,
+                                                       const std::shared_ptr<StopAtStepHook>& end) const {
+  ControlHook::Services services;
+  services.saver = saver;
+  services.writer = &writer;
+  services.evaluate = options.evaluate;
+  services.iteratorName = dynamic_cast<const DatasetInitializerHook&>(*built.inputHook).iteratorName();
+  services.log = log_;
+  // What goes on with this run later has the same end.
+  services.setMaxSteps = [this, end, &writer](int64_t maxSteps) {
+    end->setLastStep(maxSteps);
+    if (experiment_.empty()) return;
+    Experiment changed = parseExperiment(experiment_, modelDir());
+    changed.mutable_train()->set_max_steps(maxSteps);
+    writer.setConfig(toJson(changed));
+  };
+  return std::make_shared<ControlHook>(options.control, std::move(services));
 }
 
 void Estimator::checkTrainOptions(const TrainOptions& options) const {
@@ -284,7 +316,7 @@ TrainResult Estimator::train(const InputFn& inputFn, const TrainOptions& options
   monitored.close();
   result.globalStep = step.value();
   result.stepsPerSecond = seconds > 0 ? static_cast<double>(result.steps) / seconds : 0;
-  const bool complete = !options.maxSteps || result.globalStep >= *options.maxSteps;
+  const bool complete = isComplete(options, result.globalStep);
   status.set(complete ? summaries::RunStatus::kFinished : summaries::RunStatus::kStopped);
   writer->session({summaries::SessionEvent::kStop, result.globalStep, summaries::wallTime(), ""});
   writer->flush();

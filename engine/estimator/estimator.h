@@ -18,6 +18,8 @@
 
 namespace engine::estimator {
 
+class StopAtStepHook;
+
 struct TrainOptions {
   std::optional<int64_t> steps = {};     // so many more
   std::optional<int64_t> maxSteps = {};  // until the global step reaches this; not both. Neither: until the input ends
@@ -152,6 +154,9 @@ class Estimator {
   CheckpointSaverHook* addSaver(Hooks& hooks, const Built& built, const TrainOptions& options,
                                 summaries::SummaryWriter& writer) const;
   Hooks trainingHooks(const Built& built, const TrainOptions& options, summaries::SummaryWriter& writer) const;
+  std::shared_ptr<SessionRunHook> controlHook(const Built& built, const TrainOptions& options,
+                                              summaries::SummaryWriter& writer, CheckpointSaverHook* saver,
+                                              const std::shared_ptr<StopAtStepHook>& end) const;
   void checkTrainOptions(const TrainOptions& options) const;
   Predictor newPredictor(const InputData& input, const std::string& checkpoint, const PredictOptions& options) const;
 

@@ -22,6 +22,7 @@ InputPipeline addInputPipeline(const Scope& scope, const InputData& input) {
   InputPipeline pipeline;
   pipeline.initializer = inner.node("MakeIterator", {dataset, handle});
   pipeline.dataset = input.dataset.asResource(scope.graph().seed());
+  pipeline.iteratorName = iteratorResourceName(handle.node->name());
   pipeline.datasetName = datasetResourceName(dataset.node->name());
   int index = 0;
   for (const std::string& name : input.features) pipeline.features[name] = next->output(index++);

@@ -17,7 +17,8 @@ struct InputPipeline {
   NamedOutputs labels;
   Node* initializer = nullptr;
   std::shared_ptr<DatasetResource> dataset;
-  std::string datasetName;  // of the resource that the initialiser reads
+  std::string datasetName;   // of the resource that the initialiser reads
+  std::string iteratorName;  // of the resource that IteratorGetNext reads
 };
 
 // Adds IteratorV2, IteratorGetNext and MakeIterator for the data. InvalidArgument when names and components do not
@@ -32,6 +33,7 @@ class DatasetInitializerHook : public SessionRunHook {
   // Reads other data from now on; takes effect with the next initialisation. InvalidArgument unless the names, dtypes
   // and shapes are those of the pipeline.
   void setInput(const InputData& input, std::optional<int64_t> graphSeed);
+  const std::string& iteratorName() const { return pipeline_.iteratorName; }
 
  private:
   InputPipeline pipeline_;

@@ -43,8 +43,18 @@ void TrainingControl::setLearningRate(double rate) {
   changed_.notify_all();
 }
 
+void TrainingControl::setMaxSteps(int64_t maxSteps) {
+  if (maxSteps < 1) fail(Code::kInvalidArgument, "max_steps cannot be ", maxSteps, "; give at least 1.");
+  const std::lock_guard lock(mutex_);
+  requests_.maxSteps = maxSteps;
+  maxSteps_ = maxSteps;
+  pending_ = true;
+  changed_.notify_all();
+}
+
 TrainingControl::Progress TrainingControl::progress() const {
-  return {step_.load(std::memory_order_relaxed), waiting_.load(), evaluating_.load(std::memory_order_relaxed)};
+  return {step_.load(std::memory_order_relaxed), waiting_.load(), evaluating_.load(std::memory_order_relaxed),
+          static_cast<double>(inputWait_.load(std::memory_order_relaxed)) / 1e9};
 }
 
 TrainingControl::Requests TrainingControl::take() {
@@ -58,7 +68,7 @@ TrainingControl::Requests TrainingControl::take() {
 
 void TrainingControl::waitForMore() {
   std::unique_lock lock(mutex_);
-  const auto isOver = [this] { return !paused_ || requests_.evaluate || requests_.learningRate; };
+  const auto isOver = [this] { return !paused_ || requests_.evaluate || requests_.learningRate || requests_.maxSteps; };
   if (isOver()) return;
   waiting_ = true;
   changed_.wait(lock, isOver);

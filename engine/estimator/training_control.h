@@ -20,13 +20,18 @@ class TrainingControl {
   void evaluateNow();
   // From the next step on. Finite and not negative.
   void setLearningRate(double rate);
+  // Another end of the training, as a global step; one that is reached already ends it. At least 1.
+  void setMaxSteps(int64_t maxSteps);
 
   struct Progress {
     int64_t step = 0;     // global step
     bool paused = false;  // waiting now
     bool evaluating = false;
+    double inputWaitSeconds = 0;  // spent waiting for the next batch since the training began
   };
   Progress progress() const;
+  // As it was set here last; 0: it was not.
+  int64_t maxSteps() const { return maxSteps_.load(std::memory_order_relaxed); }
 
   // The training's side.
   struct Requests {
@@ -34,6 +39,7 @@ class TrainingControl {
     bool evaluate = false;
     bool pause = false;  // waitForMore() is wanted
     std::optional<double> learningRate;
+    std::optional<int64_t> maxSteps;
   };
   bool hasRequests() const { return pending_.load(std::memory_order_acquire); }
   // Takes what was asked for.
@@ -41,6 +47,8 @@ class TrainingControl {
   // Waits while the training is paused and nothing else is asked for.
   void waitForMore();
   void setStep(int64_t step) { step_.store(step, std::memory_order_relaxed); }
+  // Nanoseconds since the training began.
+  void setInputWait(int64_t nanoseconds) { inputWait_.store(nanoseconds, std::memory_order_relaxed); }
   void setEvaluating(bool evaluating) { evaluating_.store(evaluating, std::memory_order_relaxed); }
 
  private:
@@ -52,6 +60,8 @@ class TrainingControl {
   std::atomic<bool> waiting_{false};
   std::atomic<bool> evaluating_{false};
   std::atomic<int64_t> step_{0};
+  std::atomic<int64_t> inputWait_{0};
+  std::atomic<int64_t> maxSteps_{0};
 };
 
 }  // namespace engine::estimator

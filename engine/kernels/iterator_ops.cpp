@@ -1,5 +1,7 @@
 // Iterators over data sets that live in the host program: _HostDataset -> MakeIterator -> IteratorV2 ->
 // IteratorGetNext.
+#include <chrono>
+
 #include "engine/core/error.h"
 #include "engine/graph/inference.h"
 #include "engine/kernels/iterator_resource.h"
@@ -13,7 +15,10 @@ void IteratorResource::next(std::vector<Tensor>& out) {
          "GetNext() failed because the iterator has not been initialized. "
          "Ensure that you have run the initializer operation for this iterator.");
   }
-  if (!source_->next(out)) fail(Code::kOutOfRange, "End of sequence");
+  const auto before = std::chrono::steady_clock::now();
+  const bool isThere = source_->next(out);
+  waitedNs_ += std::chrono::nanoseconds(std::chrono::steady_clock::now() - before).count();
+  if (!isThere) fail(Code::kOutOfRange, "End of sequence");
 }
 
 std::string iteratorResourceName(const std::string& nodeName) {

@@ -2,6 +2,7 @@
 // them. Used by the thread that runs the session.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <vector>
 
@@ -28,9 +29,12 @@ class IteratorResource : public Resource {
   void initialize(std::unique_ptr<ElementSource> source) { source_ = std::move(source); }
   // FailedPrecondition when not initialised; OutOfRange ("End of sequence") at the end.
   void next(std::vector<Tensor>& out);
+  // Nanoseconds that next() has taken so far, in all.
+  int64_t waitedNs() const { return waitedNs_; }
 
  private:
   std::unique_ptr<ElementSource> source_;
+  int64_t waitedNs_ = 0;
 };
 
 // The resource name of an IteratorV2 node, and of the data set that a _HostDataset node stands for.

@@ -54,7 +54,11 @@ class WindowTest : public ::testing::Test {
 
   QString root() const { return dir_.filePath(QStringLiteral("workspace")); }
   app::Workbench& bench() { return *window_->workbench(); }
-  app::TrainingController& controller() { return *bench().controller(); }
+  // Of the run that was started last; an idle one before the first.
+  app::TrainingController& controller() {
+    app::TrainingController* newest = bench().queue()->newest();
+    return newest ? *newest : idle_;
+  }
 
   template <typename T>
   T* child(const char* name) {
@@ -124,6 +128,7 @@ class WindowTest : public ::testing::Test {
   }
 
   QTemporaryDir dir_;
+  app::TrainingController idle_;
   test_support::ScriptedDialogs dialogs_;
   std::unique_ptr<app::MainWindow> window_;
 };

@@ -45,7 +45,7 @@ TEST_F(WindowTest, ClickingTrainTrainsTheSelectedExperimentToItsEnd) {
   click("run.train.tool");
   ASSERT_TRUE(waitFor(State::kFinished)) << banner().toStdString();
   EXPECT_EQ(controller().progress().step, 1000);
-  EXPECT_EQ(child<QLabel>("stateExperiment")->text(), QStringLiteral("iris_dnn"));
+  EXPECT_EQ(child<QLabel>("stateExperiment")->text(), QStringLiteral("iris_dnn/run-1"));
   const std::string dir = runDir(QStringLiteral("iris_dnn/run-1"));
   EXPECT_FALSE(stepsOf(dir, "loss").empty());
   EXPECT_FALSE(stepsOf(dir + "/eval", "accuracy").empty());
@@ -112,7 +112,7 @@ TEST_F(WindowTest, APausedRunGoesOnAndAStoppedOneHasACheckpoint) {
 
 TEST_F(WindowTest, EvaluateNowAddsAnEvaluationAlsoWhilePaused) {
   addEndless();
-  QSignalSpy evaluated(&controller(), &app::TrainingController::evaluated);
+  QSignalSpy evaluated(bench().queue(), &app::TrainingQueue::evaluated);
   click("run.train.tool");
   ASSERT_TRUE(QTest::qWaitFor([&] { return controller().progress().step > 50; }, kWaitMs));
   QTest::keyClick(window_.get(), Qt::Key_E, Qt::ControlModifier);

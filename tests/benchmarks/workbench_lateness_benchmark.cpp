@@ -73,8 +73,8 @@ int main(int argc, char** argv) {
   qint64 steps = 0;
   QTimer::singleShot(3000 + seconds * 1000, [&] {
     timer.stop();
-    steps = window.workbench()->controller()->progress().step;
-    window.workbench()->controller()->stop();
+    steps = window.workbench()->steered()->progress().step;
+    window.workbench()->queue()->stopAll();
     QTimer::singleShot(1500, &application, &QApplication::quit);
   });
   QApplication::exec();

@@ -83,7 +83,7 @@ class LiveWindow {
     const auto counting = QObject::connect(grid->scheduler(), &widgets::ChartScheduler::imageArrived,
                                            [&pictures](double) { ++pictures; });
     const double cpu = threadSeconds();
-    const auto step = window_->workbench()->controller()->progress().step;
+    const auto step = window_->workbench()->steered()->progress().step;
     QElapsedTimer clock;
     clock.start();
     wait(kTurnMs);
@@ -92,7 +92,7 @@ class LiveWindow {
     const QList<widgets::ChartCard*> cards = grid->findChildren<widgets::ChartCard*>();
     const auto visible = std::count_if(cards.begin(), cards.end(), [](const auto* card) { return card->isShown(); });
     return {(threadSeconds() - cpu) / seconds, visible > 0 ? pictures / seconds / static_cast<double>(visible) : 0,
-            static_cast<double>(window_->workbench()->controller()->progress().step - step) / seconds};
+            static_cast<double>(window_->workbench()->steered()->progress().step - step) / seconds};
   }
   static void wait(int ms) { QTest::qWait(ms); }
 
@@ -144,7 +144,7 @@ int main(int argc, char** argv) {
     shown.push_back(watched.steps);
     hidden.push_back(live.watch(false).steps);
   }
-  window.workbench()->controller()->stop();
+  window.workbench()->queue()->stopAll();
   LiveWindow::wait(kTurnMs);
   runs.clear();
   std::printf(

@@ -22,6 +22,7 @@ struct CatalogRun {
   bool isEvaluation = false;  // of the run whose directory holds it
   QString name = {};          // as people call it; empty: by its id
   RunState state = RunState::kIdle;
+  bool hasLog = true;  // false: it waits for its training, so nothing is there to read yet
 
   // Null when there is none of that tag and kind.
   const summaries::SeriesInfo* find(const QString& tag, summaries::Kind kind) const;

@@ -159,6 +159,12 @@ void paintAction(QPainter* painter, Glyph glyph) {
                        {2, 6.4},
                        {6.2, 6}});
       break;
+    case Glyph::kQueue:  // a list, and what is next in it
+      filled(painter, {{2.5, 2.5}, {6, 4.5}, {2.5, 6.5}});
+      polyline(painter, {{8.5, 4.5}, {14, 4.5}});
+      polyline(painter, {{3, 9}, {14, 9}});
+      polyline(painter, {{3, 13}, {14, 13}});
+      break;
     case Glyph::kMore:
       for (const double y : {3.5, 8.0, 12.5}) painter->fillRect(QRectF(7, y - 1, 2, 2), painter->pen().color());
       break;

@@ -37,7 +37,8 @@ enum class Glyph {
   kCopy,
   kPin,
   kMore,
-  kStar
+  kStar,
+  kQueue
 };
 
 // Draws into a square with 16 units a side, scaled to `box`.

@@ -17,6 +17,8 @@ QString stateWord(RunState state) {
   switch (state) {
     case RunState::kIdle:
       return StateWords::tr("idle");
+    case RunState::kQueued:
+      return StateWords::tr("queued");
     case RunState::kStarting:
       return StateWords::tr("starting");
     case RunState::kRunning:
@@ -45,6 +47,8 @@ Glyph stateGlyph(RunState state) {
   switch (state) {
     case RunState::kIdle:
       return Glyph::kCircle;
+    case RunState::kQueued:
+      return Glyph::kQueue;
     case RunState::kRunning:
       return Glyph::kPlay;
     case RunState::kStarting:
@@ -79,6 +83,8 @@ QColor stateColor(RunState state, const QPalette& palette) {
       return tone(palette, Tone::kWarning);
     case RunState::kFailed:
       return tone(palette, Tone::kError);
+    case RunState::kQueued:
+      return tone(palette, Tone::kAccent);
     case RunState::kIdle:
     case RunState::kStopped:
     case RunState::kFinished:

@@ -12,6 +12,7 @@ namespace widgets {
 
 enum class RunState {
   kIdle,
+  kQueued,  // waits for its training to begin
   kStarting,
   kRunning,
   kPausing,

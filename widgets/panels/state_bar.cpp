@@ -16,6 +16,8 @@ namespace {
 constexpr int kPillHeight = 24;
 constexpr int kBarWidth = 120;
 constexpr int kNameWidth = 180;
+constexpr int kLeastNameWidth = 64;
+constexpr int kPartSpacing = 12;
 constexpr int kProgressSteps = 1000;
 // Narrower than this, parts are left out from the least important on.
 constexpr int kRoomForSpeed = 520;
@@ -63,7 +65,7 @@ StateBar::StateBar(QWidget* parent)
   setObjectName(QStringLiteral("stateBar"));
   auto* layout = new QHBoxLayout(this);
   layout->setContentsMargins(8, 4, 8, 4);
-  layout->setSpacing(12);
+  layout->setSpacing(kPartSpacing);
   QFont strong = experiment_->font();
   strong.setWeight(QFont::DemiBold);
   experiment_->setFont(strong);
@@ -86,6 +88,10 @@ StateBar::StateBar(QWidget* parent)
   setProgress({});
 }
 
+QString StateBar::nameText() const {
+  return progress_.experiment.isEmpty() ? tr("No experiment") : progress_.experiment;
+}
+
 QString StateBar::stepsText() const {
   if (progress_.state == RunState::kIdle && progress_.step == 0) return {};
   if (progress_.maxSteps <= 0) return tr("step %1").arg(stepText(progress_.step));
@@ -103,8 +109,7 @@ QString StateBar::speedText() const {
 
 void StateBar::setProgress(const RunProgress& progress) {
   progress_ = progress;
-  const QString name = progress.experiment.isEmpty() ? tr("No experiment") : progress.experiment;
-  experiment_->setText(experiment_->fontMetrics().elidedText(name, Qt::ElideMiddle, kNameWidth));
+  const QString name = nameText();
   experiment_->setToolTip(name);
   pill_->setState(progress.state);
   steps_->setText(stepsText());
@@ -128,6 +133,15 @@ void StateBar::fitParts() {
   const bool hasEnd = progress_.maxSteps > 0;
   const bool moves = progress_.state == RunState::kRunning || isChanging(progress_.state);
   bar_->setVisible(width() >= kRoomForBar && (hasEnd || moves));
+  int others = contentsMargins().left() + contentsMargins().right() + 2 * kPartSpacing;
+  for (const QWidget* part : {static_cast<QWidget*>(pill_), static_cast<QWidget*>(steps_), static_cast<QWidget*>(bar_),
+                              static_cast<QWidget*>(speed_)}) {
+    if (!part->isHidden()) others += part->sizeHint().width() + kPartSpacing;
+  }
+  const QFontMetrics metrics = experiment_->fontMetrics();
+  const int room = std::clamp(width() - others, kLeastNameWidth, kNameWidth);
+  experiment_->setMinimumWidth(std::min(kLeastNameWidth, metrics.horizontalAdvance(nameText())));
+  experiment_->setText(metrics.elidedText(nameText(), Qt::ElideMiddle, room));
 }
 
 void StateBar::resizeEvent(QResizeEvent* event) {

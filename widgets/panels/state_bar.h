@@ -19,6 +19,7 @@ struct RunProgress {
   int64_t maxSteps = 0;       // 0: no end is set
   double stepsPerSecond = 0;  // 0: not known yet
   double secondsLeft = -1;    // negative: not known
+  double inputWait = -1;      // part of the time spent waiting for the next batch; negative: not known
   QString detail;             // instead of speed and time: "writing a checkpoint"
 };
 
@@ -49,6 +50,7 @@ class StateBar : public QWidget {
   void resizeEvent(QResizeEvent* event) override;
 
  private:
+  QString nameText() const;
   QString stepsText() const;
   QString speedText() const;
   void fitParts();

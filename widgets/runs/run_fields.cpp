@@ -7,6 +7,8 @@ QString statusWord(RunState state) {
   switch (state) {
     case RunState::kIdle:
       return QStringLiteral("idle");
+    case RunState::kQueued:
+      return QStringLiteral("queued");
     case RunState::kStarting:
     case RunState::kRunning:
       return QStringLiteral("running");

@@ -124,7 +124,7 @@ void RunRecords::readConfigs() {
 
 void RunRecords::readChanged() {
   for (const CatalogRun& run : catalog_->runs()) {
-    if (!reads_ && !hasHparams(run)) continue;
+    if (!run.hasLog || (!reads_ && !hasHparams(run))) continue;
     Known& known = known_[run.id];
     const QByteArray signature = signatureOf(run, step_);
     if (known.signature == signature) continue;

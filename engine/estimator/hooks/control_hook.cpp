@@ -6,15 +6,22 @@ namespace engine::estimator {
 
 void ControlHook::afterCreateSession(Session& session) {
   step_ = GlobalStep(session);
+  if (!services_.iteratorName.empty()) input_ = session.resources().find<IteratorResource>(services_.iteratorName);
+  tellProgress();
+}
+
+void ControlHook::tellProgress() {
   control_->setStep(step_.value());
+  if (input_) control_->setInputWait(input_->waitedNs());
 }
 
 void ControlHook::afterRun(SessionRunContext& context, SessionRunValues) {
-  control_->setStep(step_.value());
+  tellProgress();
   // A pause that outlasts an evaluation or a change of rate comes back here until it is over.
   while (control_->hasRequests()) {
     const TrainingControl::Requests requests = control_->take();
     if (requests.learningRate) setRate(context.session(), *requests.learningRate);
+    if (requests.maxSteps) setMaxSteps(*requests.maxSteps);
     if (requests.evaluate) {
       if (services_.saver && services_.saver->save(context.session())) context.requestStop();
       control_->setEvaluating(true);
@@ -55,7 +62,16 @@ void ControlHook::setRate(Session& session, double rate) {
     return;
   }
   variable->assign(Tensor::scalar(static_cast<float>(rate)));
-  const std::string text = message("learning_rate = ", rate);
+  tellChange(message("learning_rate = ", rate));
+}
+
+void ControlHook::setMaxSteps(int64_t maxSteps) {
+  if (!services_.setMaxSteps) return;
+  services_.setMaxSteps(maxSteps);
+  tellChange(message("train.max_steps = ", maxSteps));
+}
+
+void ControlHook::tellChange(const std::string& text) {
   if (services_.log) services_.log(LogLevel::kInfo, text);
   if (services_.writer) {
     services_.writer->session({summaries::SessionEvent::kHyperparameter, step_.value(), summaries::wallTime(), text});

@@ -3,9 +3,11 @@
 
 #include <functional>
 #include <memory>
+#include <string>
 
 #include "engine/estimator/hooks/checkpoint_saver_hook.h"
 #include "engine/estimator/training_control.h"
+#include "engine/kernels/iterator_resource.h"
 
 namespace engine::estimator {
 
@@ -18,6 +20,8 @@ class ControlHook : public SessionRunHook {
     CheckpointSaverHook* saver = nullptr;        // may be null: then evaluations use the last checkpoint
     summaries::SummaryWriter* writer = nullptr;  // gets live changes as events
     std::function<void()> evaluate;              // evaluates the latest checkpoint; may be empty
+    std::function<void(int64_t)> setMaxSteps;    // moves the end of the training; may be empty
+    std::string iteratorName;                    // of the resource that gives the batches; may be empty
     LogSink log;
   };
   ControlHook(std::shared_ptr<TrainingControl> control, Services services)
@@ -27,11 +31,16 @@ class ControlHook : public SessionRunHook {
 
  private:
   void setRate(Session& session, double rate);
+  void setMaxSteps(int64_t maxSteps);
+  // A live change, as a line and in the log.
+  void tellChange(const std::string& text);
   void setPaused(bool paused);
+  void tellProgress();
 
   std::shared_ptr<TrainingControl> control_;
   Services services_;
   GlobalStep step_;
+  std::shared_ptr<IteratorResource> input_;  // may be null
   bool paused_ = false;
 };
 

@@ -14,6 +14,8 @@ class StopAtStepHook : public SessionRunHook {
   void afterCreateSession(Session& session) override;
   void afterRun(SessionRunContext& context, SessionRunValues values) override;
   std::optional<int64_t> lastStep() const { return lastStep_; }
+  // From the current step on.
+  void setLastStep(int64_t step) { lastStep_ = step; }
 
  private:
   std::optional<int64_t> numSteps_;

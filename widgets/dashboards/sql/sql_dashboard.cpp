@@ -167,8 +167,9 @@ void SqlDashboard::refreshNames() {
 void SqlDashboard::run() {
   const QString sql = editor_->toPlainText();
   std::vector<summaries::SqlRun> runs;
-  for (const CatalogRun& run : context_.runs->runs())
-    runs.push_back({run.id.toStdString(), run.directory.toStdString()});
+  for (const CatalogRun& run : context_.runs->runs()) {
+    if (run.hasLog) runs.push_back({run.id.toStdString(), run.directory.toStdString()});
+  }
   remember(sql);
   setBusy(true);
   status_->setText(tr("Running…"));
