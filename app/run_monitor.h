@@ -25,6 +25,7 @@ struct RunFacts {
   std::vector<summaries::SeriesInfo> series;
   std::vector<CheckpointFact> checkpoints;  // oldest first
   bool isEvaluation = false;                // of the run whose directory holds it
+  bool isWritten = false;                   // some process writes its log; looked at only where the run has not ended
 };
 
 struct RunEvent {

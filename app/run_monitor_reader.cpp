@@ -1,11 +1,13 @@
 #include "app/run_monitor_reader.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/formats/checkpoint_manager.h"
 #include "engine/formats/checkpoint_state.h"
 #include "summaries/error.h"
 #include "summaries/find_runs.h"
+#include "summaries/writer_lock.h"
 
 namespace app {
 namespace {
@@ -20,6 +22,12 @@ std::vector<CheckpointFact> checkpointsOf(const std::string& folder) {
     facts.push_back({QString::fromStdString(prefix), engine::formats::checkpointStep(prefix).value_or(0)});
   }
   return facts;
+}
+
+bool isUnfinished(const RunFacts& run) {
+  using summaries::RunStatus;
+  const RunStatus status = run.info.status;
+  return status == RunStatus::kUnknown || status == RunStatus::kRunning || status == RunStatus::kPaused;
 }
 
 bool isBelow(const QString& path, const std::vector<std::string>& folders) {
@@ -89,7 +97,10 @@ bool RunMonitorReader::read(const QString& id, Watched& run, std::vector<RunEven
   try {
     if (!run.reader) run.reader = std::make_unique<summaries::EventLogReader>(run.facts.path.toStdString());
     run.failures = 0;
-    if (!run.reader->changed()) return false;
+    // Asked before the status is read, so that a writer that ends now is no writer that died.
+    const bool wasWritten = std::exchange(
+        run.facts.isWritten, isUnfinished(run.facts) && summaries::isBeingWritten(run.facts.path.toStdString()));
+    if (!run.reader->changed()) return wasWritten != run.facts.isWritten;
     run.facts.info = run.reader->run();
     run.facts.series = run.reader->series();
     run.facts.checkpoints = checkpointsOf(run.facts.path.toStdString());

@@ -1,5 +1,7 @@
 #include "app/training_controller.h"
 
+#include <algorithm>
+
 #include "app/branch.h"
 #include "engine/core/error.h"
 #include "engine/core/thread_arena.h"
@@ -13,6 +15,7 @@ using engine::estimator::LogSink;
 using engine::estimator::TrainingControl;
 
 constexpr int kControlPollMs = 200;
+constexpr double kWaitPeriodSeconds = 1;
 constexpr double kSpeedMemory = 0.6;  // share of the former speed that a new measurement keeps
 
 QString metricsText(const EvalResult& result) {
@@ -145,12 +148,21 @@ void TrainingController::setLearningRate(double rate) {
   if (isActive()) control_->setLearningRate(rate);
 }
 
+void TrainingController::setMaxSteps(int64_t maxSteps) {
+  if (!isActive()) return;
+  control_->setMaxSteps(maxSteps);
+  progress_.maxSteps = maxSteps;
+  request_.experiment.mutable_train()->set_max_steps(maxSteps);
+  publish();
+}
+
 void TrainingController::onEnd(const Outcome& outcome) {
   thread_.join();
   timer_.stop();
   progress_.step = outcome.step;
   progress_.stepsPerSecond = 0;
   progress_.secondsLeft = -1;
+  progress_.inputWait = -1;
   const bool hasFailed = outcome.code != engine::Code::kOk;
   problem_ = outcome.problem;
   const bool complete = progress_.maxSteps > 0 && outcome.step >= progress_.maxSteps;
@@ -188,6 +200,17 @@ void TrainingController::updateSpeed(int64_t step) {
   progress_.secondsLeft = progress_.stepsPerSecond > 0 && left >= 0 ? left / progress_.stepsPerSecond : -1;
 }
 
+// The share of the last second; not known across a pause.
+void TrainingController::updateInputWait(double seconds) {
+  const auto now = std::chrono::steady_clock::now();
+  const double passed = std::chrono::duration<double>(now - lastWaitLook_).count();
+  if (passed < kWaitPeriodSeconds) return;
+  const bool isKnown = passed < 2 * kWaitPeriodSeconds && state_ == State::kRunning;
+  progress_.inputWait = isKnown ? std::clamp((seconds - lastWait_) / passed, 0.0, 1.0) : -1;
+  lastWaitLook_ = now;
+  lastWait_ = seconds;
+}
+
 void TrainingController::poll() {
   const TrainingControl::Progress now = control_->progress();
   progress_.step = now.step;
@@ -198,6 +221,7 @@ void TrainingController::poll() {
                             : State::kRunning);
   }
   if (state_ == State::kRunning) updateSpeed(now.step);
+  updateInputWait(now.inputWaitSeconds);
   publish();
 }
 

@@ -2,23 +2,11 @@
 #include <algorithm>
 
 #include "app/workbench.h"
-#include "summaries/summary_writer.h"
 
 namespace app {
-namespace {
 
 using summaries::RunStatus;
 using widgets::RunState;
-
-constexpr double kStaleSeconds = 240;  // a running log without news for so long: its writer has probably died
-
-double lastNews(const RunFacts& run) {
-  double wall = run.info.created;
-  for (const summaries::SeriesInfo& series : run.series) wall = std::max(wall, series.lastWall);
-  return wall;
-}
-
-}  // namespace
 
 QStringList Workbench::runsWithoutLog() const {
   QStringList ids;
@@ -63,9 +51,9 @@ RunState Workbench::stateOf(const RunFacts& run) const {
   if (const RunState here = queueState(run.id); here != RunState::kIdle) return here;
   switch (run.info.status) {
     case RunStatus::kRunning:
-      return summaries::wallTime() - lastNews(run) > kStaleSeconds ? RunState::kStale : RunState::kRunning;
+      return run.isWritten ? RunState::kRunning : RunState::kStale;
     case RunStatus::kPaused:
-      return RunState::kPaused;
+      return run.isWritten ? RunState::kPaused : RunState::kStale;
     case RunStatus::kFinished:
       return RunState::kFinished;
     case RunStatus::kFailed:

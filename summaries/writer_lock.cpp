@@ -6,13 +6,34 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <chrono>
 #include <cstring>
 #include <filesystem>
+#include <thread>
 
 #include "summaries/error.h"
 
 namespace summaries {
 namespace {
+
+// Who asks whether a log is being written holds the lock for a moment, together with others who ask.
+constexpr int kLockTries = 20;
+constexpr auto kLockPause = std::chrono::milliseconds(1);
+
+std::string lockPath(const std::string& directory) {
+  return directory + "/events.db.lock";
+}
+
+// 0 or the last error.
+int lockForWriting(int descriptor) {
+  int error = 0;
+  for (int i = 0; i < kLockTries; ++i) {
+    if (i > 0) std::this_thread::sleep_for(kLockPause);
+    error = flock(descriptor, LOCK_EX | LOCK_NB) == 0 ? 0 : errno;
+    if (error != EWOULDBLOCK) break;
+  }
+  return error;
+}
 
 [[noreturn]] void fail(const std::string& doing, int error) {
   const bool full = error == ENOSPC || error == EDQUOT || error == EMFILE || error == ENFILE;
@@ -36,13 +57,20 @@ bool isStillThere(int descriptor, const std::string& path) {
 
 }  // namespace
 
-WriterLock::WriterLock(const std::string& directory) : path_(directory + "/events.db.lock") {
+bool isBeingWritten(const std::string& directory) {
+  const int descriptor = open(lockPath(directory).c_str(), O_RDONLY | O_CLOEXEC);
+  if (descriptor < 0) return false;
+  const bool isHeld = flock(descriptor, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK;
+  close(descriptor);
+  return isHeld;
+}
+
+WriterLock::WriterLock(const std::string& directory) : path_(lockPath(directory)) {
   makeDirectory(directory);
   while (true) {
     descriptor_ = open(path_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
     if (descriptor_ < 0) fail("opening " + path_, errno);
-    if (flock(descriptor_, LOCK_EX | LOCK_NB) != 0) {
-      const int error = errno;
+    if (const int error = lockForWriting(descriptor_); error != 0) {
       close(descriptor_);
       if (error != EWOULDBLOCK) fail("locking " + path_, error);
       throw Error(Code::kUnavailable, "the event log in " + directory +

@@ -20,4 +20,7 @@ class WriterLock {
   int descriptor_ = -1;
 };
 
+// Whether a writer of any process holds `directory` now. A folder without a log is not held.
+bool isBeingWritten(const std::string& directory);
+
 }  // namespace summaries

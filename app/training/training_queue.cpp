@@ -79,6 +79,17 @@ void TrainingQueue::startNow(const QString& runId) {
   if (waiting_.removeAll(runId) > 0) start(runId);
 }
 
+void TrainingQueue::setMaxSteps(const QString& runId, int64_t maxSteps) {
+  if (maxSteps < 1) engine::fail(engine::Code::kInvalidArgument, "A run cannot end at step ", maxSteps, ".");
+  if (waiting_.contains(runId)) {
+    runs_[runId].request.experiment.mutable_train()->set_max_steps(maxSteps);
+    emit queueChanged();
+  } else if (isActive(runId)) {
+    controller(runId)->setMaxSteps(maxSteps);
+    emit queueChanged();
+  }
+}
+
 void TrainingQueue::setLimit(int limit) {
   limit = std::max(1, limit);
   if (limit == limit_) return;

@@ -37,6 +37,9 @@ class TrainingQueue : public QObject {
   // At once, even beyond the limit or while the queue is held.
   void startNow(const QString& runId);
 
+  // Of a run that waits or is active (TrainingController::setMaxSteps). InvalidArgument below 1.
+  void setMaxSteps(const QString& runId, int64_t maxSteps);
+
   // Runs that the queue lets be active at once, at least 1. A smaller limit ends no run.
   void setLimit(int limit);
   int limit() const { return limit_; }

@@ -98,7 +98,7 @@ TEST_F(FullDiskTest, ATrainingThatCannotSaveEndsWithAMessageAndGoesOnLater) {
   disk_.allow();
   selectRun(run);
   auto* goOn = window_->findChild<QAction*>(QStringLiteral("run.continue"));
-  ASSERT_TRUE(QTest::qWaitFor([&] { return goOn->isEnabled(); }, kWaitMs));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return goOn->isEnabled(); }, kWaitMs)) << goOn->toolTip().toStdString();
   goOn->trigger();
   ASSERT_TRUE(QTest::qWaitFor([&] { return controller().progress().step > 700; }, kWaitMs)) << banner().toStdString();
   click("run.stop.tool");

@@ -18,6 +18,7 @@ constexpr int kBarWidth = 120;
 constexpr int kNameWidth = 180;
 constexpr int kLeastNameWidth = 64;
 constexpr int kPartSpacing = 12;
+constexpr int kBarMargin = 8;
 constexpr int kProgressSteps = 1000;
 // Narrower than this, parts are left out from the least important on.
 constexpr int kRoomForSpeed = 520;
@@ -64,7 +65,7 @@ StateBar::StateBar(QWidget* parent)
       speed_(new QLabel(this)) {
   setObjectName(QStringLiteral("stateBar"));
   auto* layout = new QHBoxLayout(this);
-  layout->setContentsMargins(8, 4, 8, 4);
+  layout->setContentsMargins(kBarMargin, 4, kBarMargin, 4);
   layout->setSpacing(kPartSpacing);
   QFont strong = experiment_->font();
   strong.setWeight(QFont::DemiBold);
@@ -128,20 +129,31 @@ void StateBar::setProgress(const RunProgress& progress) {
   fitParts();
 }
 
+// The width without bar and speed, and with a short name.
+int StateBar::leastWidth() const {
+  const int name = std::min(kLeastNameWidth, experiment_->fontMetrics().horizontalAdvance(nameText()));
+  return name + pill_->sizeHint().width() + steps_->sizeHint().width() + 2 * kPartSpacing + 2 * kBarMargin;
+}
+
+// The parts in the order of their importance, each if there is room; the name gets what is left.
 void StateBar::fitParts() {
-  speed_->setVisible(width() >= kRoomForSpeed && !speed_->text().isEmpty());
   const bool hasEnd = progress_.maxSteps > 0;
   const bool moves = progress_.state == RunState::kRunning || isChanging(progress_.state);
-  bar_->setVisible(width() >= kRoomForBar && (hasEnd || moves));
-  int others = contentsMargins().left() + contentsMargins().right() + 2 * kPartSpacing;
-  for (const QWidget* part : {static_cast<QWidget*>(pill_), static_cast<QWidget*>(steps_), static_cast<QWidget*>(bar_),
-                              static_cast<QWidget*>(speed_)}) {
-    if (!part->isHidden()) others += part->sizeHint().width() + kPartSpacing;
-  }
-  const QFontMetrics metrics = experiment_->fontMetrics();
-  const int room = std::clamp(width() - others, kLeastNameWidth, kNameWidth);
-  experiment_->setMinimumWidth(std::min(kLeastNameWidth, metrics.horizontalAdvance(nameText())));
-  experiment_->setText(metrics.elidedText(nameText(), Qt::ElideMiddle, room));
+  int room = width() - leastWidth();
+  const auto fit = [&room](QWidget* part, int size, bool isWanted) {
+    const bool fits = isWanted && size + kPartSpacing <= room;
+    part->setVisible(fits);
+    if (fits) room -= size + kPartSpacing;
+  };
+  fit(bar_, kBarWidth, width() >= kRoomForBar && (hasEnd || moves));
+  fit(speed_, speed_->sizeHint().width(), width() >= kRoomForSpeed && !speed_->text().isEmpty());
+  const int forName = std::clamp(kLeastNameWidth + room, kLeastNameWidth, kNameWidth);
+  experiment_->setText(experiment_->fontMetrics().elidedText(nameText(), Qt::ElideMiddle, forName));
+}
+
+// Narrower than its parts are now: they give way.
+QSize StateBar::minimumSizeHint() const {
+  return {leastWidth(), QWidget::minimumSizeHint().height()};
 }
 
 void StateBar::resizeEvent(QResizeEvent* event) {

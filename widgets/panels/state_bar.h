@@ -45,6 +45,7 @@ class StateBar : public QWidget {
   explicit StateBar(QWidget* parent = nullptr);
   void setProgress(const RunProgress& progress);
   const RunProgress& progress() const { return progress_; }
+  QSize minimumSizeHint() const override;
 
  protected:
   void resizeEvent(QResizeEvent* event) override;
@@ -53,6 +54,7 @@ class StateBar : public QWidget {
   QString nameText() const;
   QString stepsText() const;
   QString speedText() const;
+  int leastWidth() const;
   void fitParts();
 
   RunProgress progress_;

@@ -2,9 +2,11 @@
 // other thread acts.
 #include <gmock/gmock.h>
 
+#include <chrono>
 #include <semaphore>
 #include <thread>
 
+#include "engine/estimator/experiment.h"
 #include "tests/engine/estimator/estimator_test_support.h"
 
 namespace engine::estimator {
@@ -194,6 +196,35 @@ TEST_F(ControlTest, TheLearningRateOfAPauseIsSetWhilePaused) {
         });
   const summaries::Columns loss = visiblePoints(folder_.path(), "loss");
   EXPECT_EQ(loss.values.at(3), loss.values.at(7));
+}
+
+TEST_F(ControlTest, TheEndMovesWhileItTrainsAndIsInTheLog) {
+  estimator_.setExperiment(R"({"name": "line", "train": {"max_steps": 8}})");
+  EXPECT_EQ(train([&] { control_->setMaxSteps(kLast + 4); }).globalStep, kLast + 4);
+  const summaries::EventLogReader log(folder_.path());
+  std::vector<std::string> changes;
+  for (const summaries::SessionEntry& entry : log.session()) {
+    if (entry.event == summaries::SessionEvent::kHyperparameter) changes.push_back(entry.text);
+  }
+  EXPECT_THAT(changes, ::testing::ElementsAre("train.max_steps = 12"));
+  EXPECT_EQ(log.run().status, summaries::RunStatus::kFinished);
+  EXPECT_EQ(parseExperiment(log.run().config, "log").train().max_steps(), kLast + 4);
+}
+
+TEST_F(ControlTest, AnEndThatIsReachedAlreadyFinishesTheTraining) {
+  EXPECT_EQ(train([&] { control_->setMaxSteps(1); }).globalStep, kMeetAt);
+  EXPECT_EQ(summaries::EventLogReader(folder_.path()).run().status, summaries::RunStatus::kFinished);
+  EXPECT_EQ(testing::codeOf([&] { control_->setMaxSteps(0); }), Code::kInvalidArgument);
+}
+
+TEST_F(ControlTest, TheTimeSpentWaitingForBatchesIsKnown) {
+  double before = -1;
+  const auto start = std::chrono::steady_clock::now();
+  train([&] { before = control_->progress().inputWaitSeconds; });
+  const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - start;
+  EXPECT_GT(before, 0);
+  EXPECT_GT(control_->progress().inputWaitSeconds, before);
+  EXPECT_LT(control_->progress().inputWaitSeconds, passed.count());
 }
 
 TEST_F(ControlTest, AListenerMayStopWhenAnEvaluationSaves) {

@@ -1,0 +1,56 @@
+// Keeps a queue beyond the window: writes what waits and what trains to the workspace whenever that changes, and gives
+// back what an earlier window left. One window keeps the queue of a workspace; others that have it open only train.
+// Reads and writes on a thread of its own; use it on the GUI thread.
+#pragma once
+
+#include <QLockFile>
+#include <QObject>
+#include <QThreadPool>
+#include <QTimer>
+#include <memory>
+
+#include "app/training/queue_file.h"
+#include "app/training/training_queue.h"
+
+namespace app {
+
+class QueueKeeper : public QObject {
+  Q_OBJECT
+ public:
+  // `queue` must outlive it.
+  explicit QueueKeeper(TrainingQueue* queue, QObject* parent = nullptr);
+  ~QueueKeeper() override;  // what is not yet written is
+
+  // The folder of the runs of another workspace; what its file holds comes later (found). `mayWrite`: it may be
+  // written into.
+  void open(const QString& folder, bool mayWrite);
+  // Runs that were cut off and that nobody goes on with.
+  void forgetCutOff();
+  // Waits until everything is on the disk.
+  void flush();
+
+ signals:
+  // An earlier window left these. Those that were cut off stay in the file until they are added to the queue or
+  // forgotten.
+  void found(const std::vector<app::KeptRun>& waiting, const std::vector<app::KeptRun>& cutOff);
+  void failed(const QString& text);
+
+ private:
+  struct Opened {
+    std::shared_ptr<QLockFile> lock;  // null: another window has it
+    QueueRead read;
+  };
+  void onOpened(const QString& folder, const Opened& opened);
+  std::vector<KeptRun> current() const;
+  void save();
+
+  TrainingQueue* queue_;
+  QString folder_;
+  std::shared_ptr<QLockFile> lock_;
+  std::vector<KeptRun> cutOff_;
+  QTimer timer_;
+  bool told_ = false;  // that the file cannot be written
+  QThreadPool io_;
+};
+
+}  // namespace app
