@@ -1,0 +1,22 @@
+// The heads of the preview table's columns: name, type, share of missing cells, and a small histogram or the most
+// frequent values. GUI thread only.
+#pragma once
+
+#include <QHeaderView>
+
+namespace app {
+
+class PreviewHeader : public QHeaderView {
+  Q_OBJECT
+ public:
+  explicit PreviewHeader(QWidget* parent = nullptr);
+  QSize sizeHint() const override;
+
+ protected:
+  void paintSection(QPainter* painter, const QRect& rect, int section) const override;
+
+ private:
+  void paintBars(QPainter* painter, const QRect& rect, const QList<double>& bars) const;
+};
+
+}  // namespace app

@@ -1,0 +1,47 @@
+// What kind of files these are and how they are written, found out and changeable: one row of controls. GUI thread
+// only.
+#pragma once
+
+#include <QWidget>
+
+#include "engine/data/preview/preview.h"
+
+class QCheckBox;
+class QComboBox;
+class QLineEdit;
+class QSpinBox;
+
+namespace app {
+
+class SourceOptions : public QWidget {
+  Q_OBJECT
+ public:
+  explicit SourceOptions(QWidget* parent = nullptr);
+
+  // Shows what was found out, or what an experiment says.
+  void show(const engine::data::DataPreview& preview, const engine::data::PreviewOptions& asked);
+  // What is to be looked at anew after an edit: kind, and the format with all that is shown.
+  engine::data::PreviewOptions options() const;
+
+ signals:
+  void edited();
+
+ private:
+  void build();
+  void showKind(engine::data::PreviewKind kind);
+
+  bool kindEdited_ = false;
+  engine::data::CsvFormat format_;
+  QComboBox* kind_;
+  QWidget* csv_;
+  QComboBox* delimiter_;
+  QCheckBox* header_;
+  QCheckBox* quotes_;
+  QSpinBox* skipLines_;
+  QLineEdit* missing_;
+  QLineEdit* suffix_;
+  QCheckBox* ignoreErrors_;
+  QComboBox* compression_;
+};
+
+}  // namespace app
