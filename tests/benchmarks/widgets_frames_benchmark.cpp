@@ -2,10 +2,45 @@
 #include <benchmark/benchmark.h>
 
 #include <QApplication>
+#include <cmath>
+#include <random>
 
 #include "widgets/charts/frame_benchmark.h"
+#include "widgets/charts/render_request.h"
 
 namespace {
+
+// Noisy losses of many runs in one card.
+widgets::RenderRequest cardOfRuns(int runs, int points) {
+  widgets::RenderRequest request;
+  request.pixels = {420, 232};
+  std::mt19937 random{1};
+  for (int run = 0; run < runs; ++run) {
+    widgets::RenderSeries series;
+    series.key = series.style.name = QStringLiteral("trial_%1").arg(run);
+    series.style.color = QColor::fromHsv(run * 3 % 360, 200, 200);
+    series.smoothed = std::make_shared<widgets::SmoothedSeries>();
+    for (int i = 0; i < points; ++i) {
+      const double value = 0.3 + 0.01 * run + 2 * std::exp(-4.0 * i / points) * (0.9 + 4e-11 * random());
+      series.data.append({i, 1.6e9 + 0.1 * i, static_cast<float>(value)});
+    }
+    request.series.push_back(std::move(series));
+  }
+  return request;
+}
+
+// One thread draws a card's lines, a little further to the right each time.
+void exactImage(benchmark::State& state) {
+  const int points = static_cast<int>(state.range(1));
+  widgets::RenderRequest request = cardOfRuns(static_cast<int>(state.range(0)), points);
+  request.smoothing = static_cast<double>(state.range(2)) / 100;
+  double shift = 0;
+  for (auto _ : state) {
+    shift = std::fmod(shift + 0.01, 0.3);
+    request.x = widgets::AxisRange{shift * points, (shift + 0.6) * points};
+    benchmark::DoNotOptimize(widgets::renderLines(request));
+  }
+}
 
 void report(benchmark::State& state, const widgets::FrameBenchmarkOptions& options) {
   int argc = 1;
@@ -41,6 +76,13 @@ void liveHoverAndZoom(benchmark::State& state) {
   report(state, {});
 }
 
+BENCHMARK(exactImage)
+    ->ArgNames({"runs", "points", "smoothing"})
+    ->Args({100, 10000, 60})
+    ->Args({100, 10000, 0})
+    ->Args({100, 900, 60})
+    ->Args({20, 1000000, 60})
+    ->Unit(benchmark::kMillisecond);
 BENCHMARK(hoverOnly)->Iterations(1)->Unit(benchmark::kSecond);
 BENCHMARK(liveAndHover)->Iterations(1)->Unit(benchmark::kSecond);
 BENCHMARK(liveHoverAndZoom)->Iterations(1)->Unit(benchmark::kSecond);

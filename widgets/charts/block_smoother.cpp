@@ -31,17 +31,19 @@ SmoothingState BlockSmoother::smooth(SmoothingState state, std::span<double> val
   return state;
 }
 
-void BlockSmoother::smoothBlocks(std::span<const SmoothingState, kLanes> before, double* values) const {
+// Lanes without a block work with whatever is in their place.
+template <std::size_t Lanes>
+void BlockSmoother::smoothLanes(std::span<const SmoothingState> before, double* values) const {
   const double weight = weight_, share = 1 - weight_;
-  double last[kLanes], power[kLanes];
+  double last[Lanes] = {}, power[Lanes] = {};
   bool biased = false;
-  for (std::size_t lane = 0; lane < kLanes; ++lane) {
+  for (std::size_t lane = 0; lane < before.size(); ++lane) {
     last[lane] = before[lane].last;
     power[lane] = before[lane].power;
     biased = biased || (weight < 1 && power[lane] >= kNegligiblePower);
   }
   for (std::size_t i = 0; i < kPoints && biased; ++i) {
-    for (std::size_t lane = 0; lane < kLanes; ++lane) {
+    for (std::size_t lane = 0; lane < Lanes; ++lane) {
       double& value = values[lane * kPoints + i];
       last[lane] = last[lane] * weight + share * value;
       power[lane] *= weight;
@@ -49,10 +51,21 @@ void BlockSmoother::smoothBlocks(std::span<const SmoothingState, kLanes> before,
     }
   }
   for (std::size_t i = 0; i < kPoints && !biased; ++i) {
-    for (std::size_t lane = 0; lane < kLanes; ++lane) {
+    for (std::size_t lane = 0; lane < Lanes; ++lane) {
       double& value = values[lane * kPoints + i];
       value = last[lane] = last[lane] * weight + share * value;
     }
+  }
+}
+
+void BlockSmoother::smoothBlocks(std::span<const SmoothingState> before, double* values) const {
+  std::fill(values + before.size() * kPoints, values + kLanes * kPoints, 0.0);
+  if (before.size() > kLanes / 2) {
+    smoothLanes<kLanes>(before, values);
+  } else if (before.size() > 1) {
+    smoothLanes<kLanes / 2>(before, values);
+  } else {
+    smooth(before[0], {values, kPoints});
   }
 }
 

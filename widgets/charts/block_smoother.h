@@ -19,17 +19,21 @@ struct SmoothingState {
 class BlockSmoother {
  public:
   static constexpr std::size_t kPoints = SeriesBlock::kPoints;
-  static constexpr std::size_t kLanes = 4;  // blocks at a time
+  static constexpr std::size_t kLanes = 8;  // blocks at a time, at most
 
   // `weight` as in summaries::Smoother.
   explicit BlockSmoother(double weight);
 
   // Smooths in place; returns the state after them. NaN and infinities stay and leave the average alone.
   SmoothingState smooth(SmoothingState before, std::span<double> values) const;
-  // The same for kLanes blocks one behind the other, all finite; states as those before each block.
-  void smoothBlocks(std::span<const SmoothingState, kLanes> before, double* values) const;
+  // The same for as many blocks of finite values as there are states before them, at most kLanes. `values` has room
+  // for kLanes blocks; what is behind the last one is not kept.
+  void smoothBlocks(std::span<const SmoothingState> before, double* values) const;
 
  private:
+  template <std::size_t Lanes>
+  void smoothLanes(std::span<const SmoothingState> before, double* values) const;
+
   double weight_;
 };
 

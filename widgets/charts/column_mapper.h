@@ -2,15 +2,17 @@
 // segments are followed through the columns) and for many (minimum and maximum). A worker's tool; one object a line.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
+#include <limits>
 #include <vector>
 
 namespace widgets {
 
 // Pixel heights, downwards. Nothing of the line is in the column while min > max.
 struct LineColumn {
-  float min = 1;
-  float max = 0;
+  float min = std::numeric_limits<float>::max();
+  float max = std::numeric_limits<float>::lowest();
   float first = 0;  // where the line enters
   float last = 0;   // where it leaves
   bool empty() const { return min > max; }
@@ -23,8 +25,8 @@ class ColumnMapper {
 
   // The next point, x not before the last one's. Both in pixels; x may lie outside.
   void add(double x, double y);
-  // The line also reaches these heights within the pixel column of the last point.
-  void addRange(double top, double bottom);
+  // From the last point the line reaches these heights and goes on to a point, all within its pixel column.
+  void addColumn(double top, double bottom, double lastX, double lastY);
   // The line has a gap here.
   void breakLine();
 
@@ -49,5 +51,61 @@ class ColumnMapper {
   double y_ = 0;
   std::size_t length_ = 0;  // points since the last gap
 };
+
+// Inline: called for each pixel column of each line.
+
+inline void ColumnMapper::cover(int column, double from, double to) {
+  LineColumn& c = columns_[static_cast<std::size_t>(column)];
+  const auto a = static_cast<float>(from);
+  const auto b = static_cast<float>(to);
+  // Four plain choices, which need no branch: curves with noise turn at random.
+  c.first = c.empty() ? a : c.first;
+  c.min = a < c.min ? a : c.min;
+  c.min = b < c.min ? b : c.min;
+  c.max = a > c.max ? a : c.max;
+  c.max = b > c.max ? b : c.max;
+  c.last = b;
+}
+
+// -1 left of the plot, the number of columns right of it.
+inline int ColumnMapper::columnOf(double x) const {
+  if (!(x >= 0)) return -1;
+  const auto count = static_cast<int>(columns_.size());
+  return x < count ? static_cast<int>(x) : count;
+}
+
+inline void ColumnMapper::segment(double x, double y) {
+  const auto count = static_cast<int>(columns_.size());
+  const int first = column_, last = columnOf(x);
+  if (last < 0 || first == count) return;
+  if (first == last) {
+    cover(first, y_, y);
+    return;
+  }
+  const double slope = (y - y_) / (x - x_);
+  for (int c = std::max(first, 0); c <= std::min(last, count - 1); ++c) {
+    cover(c, c == first ? y_ : y_ + (c - x_) * slope, c == last ? y : y_ + (c + 1 - x_) * slope);
+  }
+}
+
+inline void ColumnMapper::add(double x, double y) {
+  y = std::clamp(y, top_, bottom_);
+  if (length_ > 0) segment(x, y);
+  column_ = columnOf(x);
+  x_ = x;
+  y_ = y;
+  ++length_;
+}
+
+inline void ColumnMapper::addColumn(double top, double bottom, double lastX, double lastY) {
+  const double y = std::clamp(lastY, top_, bottom_);
+  if (column_ >= 0 && column_ < static_cast<int>(columns_.size())) {
+    cover(column_, y_, std::clamp(top, top_, bottom_));
+    cover(column_, std::clamp(bottom, top_, bottom_), y);
+  }
+  x_ = lastX;
+  y_ = y;
+  ++length_;
+}
 
 }  // namespace widgets

@@ -59,23 +59,61 @@ std::size_t ColumnReducer::PieceX::firstBeyond(std::size_t i, std::size_t count,
   return high;
 }
 
-int ColumnReducer::columnOf(double x) const {
+// The same for a block whose steps are as far apart as its first two: nothing is looked up.
+struct ColumnReducer::EvenX {
+  EvenX(const SeriesBlock& block, const ColumnView& columns, std::size_t offset)
+      : first(static_cast<uint64_t>(block.step(0)) + block.stride() * offset),
+        stride(block.stride()),
+        min(columns.x.min),
+        scale(columns.width / columns.x.span()),
+        start((*this)(0)),
+        perPixel(1 / (static_cast<double>(stride) * scale)) {}
+
+  double operator()(std::size_t i) const {
+    return (static_cast<double>(static_cast<int64_t>(first + stride * i)) - min) * scale;
+  }
+  std::size_t firstBeyond(std::size_t i, std::size_t count, double limit) const {
+    const double guess = (limit - start) * perPixel;
+    std::size_t at = i + 1;
+    if (guess > static_cast<double>(at))
+      at = guess < static_cast<double>(count) ? static_cast<std::size_t>(guess) : count;
+    while (at > i + 1 && (*this)(at - 1) >= limit) --at;
+    while (at < count && (*this)(at) < limit) ++at;
+    return at;
+  }
+
+  uint64_t first, stride;
+  double min, scale, start, perPixel;  // points a pixel
+};
+
+inline int ColumnReducer::columnOf(double x) const {
   if (!(x >= 0)) return -1;
   return x < view_.width ? static_cast<int>(x) : view_.width;
 }
 
-void ColumnReducer::push(const ColumnPoints& points) {
-  if (!gap_ && !columns_.empty() && columns_.back().column == points.column) {
+// Plain numbers, written one by one: copies of structs would wait for the writing of their parts.
+inline void ColumnReducer::push(double x, double first, double low, double high, double lastX, double last,
+                                std::size_t count) {
+  const int at = columnOf(x);
+  if (!gap_ && !columns_.empty() && columns_.back().column == at) {
     ColumnPoints& column = columns_.back();
-    column.low = std::min(column.low, points.low);
-    column.high = std::max(column.high, points.high);
-    column.lastX = points.lastX;
-    column.last = points.last;
-    column.count += points.count;
+    column.low = std::min(column.low, low);
+    column.high = std::max(column.high, high);
+    column.lastX = lastX;
+    column.last = last;
+    column.count += count;
     return;
   }
-  columns_.push_back(points);
-  columns_.back().afterGap = std::exchange(gap_, false);
+  ColumnPoints& column = columns_.emplace_back();
+  column.column = at;
+  column.x = x;
+  column.first = first;
+  column.low = low;
+  column.high = high;
+  column.lastX = lastX;
+  column.last = last;
+  column.count = count;
+  column.afterGap = std::exchange(gap_, false);
 }
 
 // Of points that lie within one column their statistics are enough.
@@ -105,7 +143,7 @@ void ColumnReducer::addNarrow(const ShownSeries& values, std::size_t first, std:
   const BlockStats& stats = count == kPagePoints ? *values.pageStats(first / kPagePoints) : *values.stats(block);
   const double from = PieceX(values.data(), view_, first)(0);
   const double to = PieceX(values.data(), view_, first + count - SeriesData::kBlock)(SeriesData::kBlock - 1);
-  push({columnOf(from), from, stats.first, stats.min, stats.max, to, stats.last, count, false});
+  push(from, stats.first, stats.min, stats.max, to, stats.last, count);
   if (!fit) return;
   fit->addBlock(stats.first, {stats.min, stats.max}, count);
   // A page has several blocks' first values; of a few of them.
@@ -116,15 +154,15 @@ void ColumnReducer::addNarrow(const ShownSeries& values, std::size_t first, std:
 }
 
 // Values that can all be drawn; their range.
-ValueRange ColumnReducer::addDrawn(const PieceX& x, std::span<const double> values) {
+template <class X>
+ValueRange ColumnReducer::addDrawn(const X& x, std::span<const double> values) {
   ValueRange all{values[0], values[0]};
   for (std::size_t i = 0; i < values.size();) {
     const double at = x(i);
     const int column = columnOf(at);
     const std::size_t end = column < view_.width ? x.firstBeyond(i, values.size(), column + 1) : values.size();
     const ValueRange range = rangeOf(values.subspan(i, end - i));
-    push({column, at, values[i], range.low, range.high, end == i + 1 ? at : x(end - 1), values[end - 1], end - i,
-          false});
+    push(at, values[i], range.low, range.high, end == i + 1 ? at : x(end - 1), values[end - 1], end - i);
     all = {std::min(all.low, range.low), std::max(all.high, range.high)};
     i = end;
   }
@@ -132,7 +170,8 @@ ValueRange ColumnReducer::addDrawn(const PieceX& x, std::span<const double> valu
 }
 
 void ColumnReducer::addPiece(const PieceX& x, std::span<const double> values, YFit* fit) {
-  const ValueRange range = addDrawn(x, values);
+  const bool even = x.full && x.axis == XAxis::kStep && x.full->isEven();
+  const ValueRange range = even ? addDrawn(EvenX(*x.full, view_, x.offset), values) : addDrawn(x, values);
   if (!fit) return;
   if (values.size() == SeriesData::kBlock && fit->takesBlocks()) {
     fit->addBlock(values[0], range, values.size());
@@ -147,7 +186,7 @@ void ColumnReducer::addSome(const PieceX& x, std::span<const double> values, std
   for (std::size_t i = 0; i < values.size(); ++i) {
     const double value = values[i];
     if (std::isfinite(value) && !(view_.logY && value <= 0)) {
-      push({columnOf(x(i)), x(i), value, value, value, x(i), value, 1, false});
+      push(x(i), value, value, value, x(i), value, 1);
       if (fit) fit->add(value);
     } else {
       gap_ = true;
@@ -156,28 +195,47 @@ void ColumnReducer::addSome(const PieceX& x, std::span<const double> values, std
   }
 }
 
+// Points that are known by their statistics, and pieces of blocks whose values are needed.
+void ColumnReducer::findPieces(const ShownSeries& values, std::size_t first, std::size_t last, const YFit* fit) {
+  pieces_.clear();
+  wide_.clear();
+  while (first < last) {
+    const std::size_t narrow = narrowAt(values, first, last, fit);
+    const std::size_t block = first / SeriesData::kBlock;
+    const std::size_t count = narrow ? narrow : std::min((block + 1) * SeriesData::kBlock, last) - first;
+    pieces_.push_back({first, count, narrow > 0});
+    if (!narrow) wide_.push_back(block);
+    first += count;
+  }
+}
+
 std::vector<ColumnPoints> ColumnReducer::reduce(const ShownSeries& values, std::size_t first, std::size_t last,
                                                 YFit* fit, const Missing& missing) {
   columns_.clear();
   columns_.reserve(std::min(last - first, static_cast<std::size_t>(view_.width) + 2));
   gap_ = true;
-  const auto visit = [&](std::span<const double> piece, std::size_t at) {
-    const PieceX x(values.data(), view_, at);
-    if (allFinite(piece) && !(view_.logY && !(rangeOf(piece).low > 0))) {
-      addPiece(x, piece, fit);
+  findPieces(values, first, last, fit);
+  std::array<double, ShownSeries::kMostBlocks * SeriesData::kBlock> computed;
+  std::span<const std::size_t> wide = wide_;
+  std::size_t next = 0, ready = 0;  // of the blocks that are computed
+  for (const Piece& piece : pieces_) {
+    if (piece.narrow) {
+      addNarrow(values, piece.first, piece.count, fit);
+      continue;
+    }
+    if (next == ready) {
+      ready = values.computeBlocks(wide, computed.data());
+      wide = wide.subspan(ready);
+      next = 0;
+    }
+    const double* block = computed.data() + next++ * SeriesData::kBlock;
+    const std::span<const double> points(block + piece.first % SeriesData::kBlock, piece.count);
+    const PieceX x(values.data(), view_, piece.first);
+    if (allFinite(points) && !(view_.logY && !(rangeOf(points).low > 0))) {
+      addPiece(x, points, fit);
     } else {
-      addSome(x, piece, at, fit, missing);
+      addSome(x, points, piece.first, fit, missing);
     }
-  };
-  while (first < last) {
-    // A stretch of points whose values are needed, then points by their statistics.
-    std::size_t end = first, narrow = 0;
-    while (end < last && (narrow = narrowAt(values, end, last, fit)) == 0) {
-      end = std::min((end / SeriesData::kBlock + 1) * SeriesData::kBlock, last);
-    }
-    values.forEachPiece(first, end, visit);
-    if (end < last) addNarrow(values, end, narrow, fit);
-    first = end + narrow;
   }
   return std::move(columns_);
 }

@@ -45,18 +45,27 @@ class ColumnReducer {
 
  private:
   struct PieceX;
+  struct EvenX;
+  struct Piece {
+    std::size_t first = 0, count = 0;  // points; of one block unless narrow
+    bool narrow = false;
+  };
+  void findPieces(const ShownSeries& values, std::size_t first, std::size_t last, const YFit* fit);
   bool isNarrow(const ShownSeries& values, const BlockStats* stats, std::size_t first, std::size_t count,
                 const YFit* fit) const;
   std::size_t narrowAt(const ShownSeries& values, std::size_t first, std::size_t last, const YFit* fit) const;
   void addNarrow(const ShownSeries& values, std::size_t first, std::size_t count, YFit* fit);
   void addPiece(const PieceX& x, std::span<const double> values, YFit* fit);
   void addSome(const PieceX& x, std::span<const double> values, std::size_t at, YFit* fit, const Missing& missing);
-  ValueRange addDrawn(const PieceX& x, std::span<const double> values);
+  template <class X>
+  ValueRange addDrawn(const X& x, std::span<const double> values);
   int columnOf(double x) const;
-  void push(const ColumnPoints& points);
+  void push(double x, double first, double low, double high, double lastX, double last, std::size_t count);
 
   ColumnView view_;
   std::vector<ColumnPoints> columns_;
+  std::vector<Piece> pieces_;
+  std::vector<std::size_t> wide_;  // blocks of the pieces that are not narrow
   bool gap_ = true;
 };
 

@@ -17,33 +17,42 @@ uint32_t premultiply(uint32_t color, float alpha) {
   return a << 24 | scale(16) | scale(8) | scale(0);
 }
 
-// All four bytes times `factor` of 256.
-uint32_t scaled(uint32_t color, uint32_t factor) {
-  const uint32_t even = ((color & 0x00ff00ff) * factor >> 8) & 0x00ff00ff;
-  const uint32_t odd = ((color >> 8) & 0x00ff00ff) * factor & 0xff00ff00;
-  return even | odd;
+// The four bytes in 16 bits each, and back.
+uint64_t spread(uint32_t color) {
+  return (color | static_cast<uint64_t>(color) << 24) & 0x00ff00ff00ff00ff;
+}
+uint32_t packed(uint64_t spread) {
+  return static_cast<uint32_t>(spread | spread >> 24);
 }
 
 // Source over; `coverage` of 256.
-uint32_t blended(uint32_t below, uint32_t color, uint32_t coverage) {
-  const uint32_t source = scaled(color, coverage);
-  return source + scaled(below, 256 - (source >> 24) - (source >> 31));
+uint32_t blended(uint32_t below, uint64_t spreadColor, uint32_t coverage) {
+  const uint64_t source = (spreadColor * coverage >> 8) & 0x00ff00ff00ff00ff;
+  const uint64_t alpha = source >> 48;
+  return packed(source + ((spread(below) * (256 - alpha - (alpha >> 7)) >> 8) & 0x00ff00ff00ff00ff));
 }
 
-// The area under a trapezoid of height 1 and base `length` with ramps of `ramp`, from its start to `at`.
-float area(float at, float length, float ramp) {
-  at = std::clamp(at, 0.0f, length);
-  if (at < ramp) return at * at / (2 * ramp);
-  if (at <= length - ramp) return at - ramp / 2;
-  return length - ramp - (length - at) * (length - at) / (2 * ramp);
-}
+// A trapezoid of height 1 and base `length` with ramps of `ramp`.
+class Trapezoid {
+ public:
+  Trapezoid(float length, float ramp) : length_(length), ramp_(ramp), share_(ramp > 0 ? 1 / (2 * ramp) : 0) {}
+  // The area from its start to `at`: of the ramp up, of what is between and of the ramp down.
+  float areaTo(float at) const {
+    const float up = std::max(0.0f, std::min(at, ramp_));
+    const float between = std::max(0.0f, std::min(at, length_ - ramp_) - ramp_);
+    const float down = std::max(0.0f, std::min(at, length_) - (length_ - ramp_));
+    return up * up * share_ + between + down - down * down * share_;
+  }
+
+ private:
+  float length_, ramp_, share_;
+};
 
 // Walks a dash pattern along the line, column by column.
 class DashWalk {
  public:
   explicit DashWalk(std::span<const float> dash) : dash_(dash), left_(dash.empty() ? 0 : dash[0]) {}
   bool advance(float length) {
-    if (dash_.empty()) return true;
     const bool on = at_ % 2 == 0;
     left_ -= std::min(length, 64.0f);
     while (left_ <= 0) {
@@ -69,23 +78,30 @@ void ColumnRasterizer::fill(std::size_t column, const Shape& shape, uint32_t col
   const float to = std::min({shape.to, shape.high, static_cast<float>(height_)});
   if (!(to > from)) return;
   uint32_t* pixels = pixels_.data() + column * static_cast<std::size_t>(height_);
-  const int last = std::min(static_cast<int>(to), height_ - 1);
+  const int first = static_cast<int>(from), end = std::min(static_cast<int>(to), height_ - 1) + 1;
   const float fullFrom = std::max(from, shape.from + shape.ramp);
-  const float fullTo = std::min(to, shape.to - shape.ramp);
-  const bool opaque = color >> 24 == 255;
-  for (int y = static_cast<int>(from); y <= last; ++y) {
-    const auto row = static_cast<float>(y);
-    if (row >= fullFrom && row + 1 <= fullTo) {
-      pixels[y] = opaque ? color : blended(pixels[y], color, 256);
-      continue;
+  const float fullTo = std::max(0.0f, std::min(to, shape.to - shape.ramp));
+  // Rows in [full, rest) are covered as a whole, the others in part.
+  const auto up = static_cast<int>(std::min(fullFrom, static_cast<float>(height_)));
+  const int full = std::clamp(up + (static_cast<float>(up) < fullFrom ? 1 : 0), first, end);
+  const int rest = std::clamp(static_cast<int>(fullTo), full, end);
+  const uint64_t wide = spread(color);
+  const Trapezoid trapezoid(shape.to - shape.from, shape.ramp);
+  const auto blendPart = [&](int y, int until) {
+    float below = trapezoid.areaTo(std::max(static_cast<float>(y), from) - shape.from);
+    for (; y < until; ++y) {
+      const float area = trapezoid.areaTo(std::min(static_cast<float>(y + 1), to) - shape.from);
+      pixels[y] = blended(pixels[y], wide, static_cast<uint32_t>((area - below) * 256 + 0.5f));
+      below = area;
     }
-    const float a = std::max(row, from);
-    const float b = std::min(row + 1, to);
-    if (b <= a) continue;
-    const float coverage = area(b - shape.from, shape.to - shape.from, shape.ramp) -
-                           area(a - shape.from, shape.to - shape.from, shape.ramp);
-    pixels[y] = blended(pixels[y], color, static_cast<uint32_t>(coverage * 256 + 0.5f));
+  };
+  if (first < full) blendPart(first, full);
+  if (color >> 24 == 255) {
+    std::fill(pixels + full, pixels + rest, color);
+  } else {
+    for (int y = full; y < rest; ++y) pixels[y] = blended(pixels[y], wide, 256);
   }
+  if (rest < end) blendPart(rest, end);
 }
 
 // A straight piece of slope s covers, of a column, heights spread over s pixels by a line sqrt(1 + s^2) times as high
@@ -117,7 +133,7 @@ void ColumnRasterizer::drawLine(std::span<const LineColumn> columns, const LineP
   for (std::size_t c = 0; c < columns.size(); ++c) {
     if (columns[c].empty()) continue;
     const float rise = columns[c].last - columns[c].first;
-    if (!dash.advance(std::sqrt(1 + rise * rise))) continue;
+    if (!pen.dash.empty() && !dash.advance(std::sqrt(1 + rise * rise))) continue;
     fill(c, lineShape(columns, c, pen.width / 2), color);
   }
 }

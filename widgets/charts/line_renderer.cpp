@@ -180,15 +180,15 @@ void LineRendering::fit() {
 std::vector<LineColumn> LineRendering::mapped(const Columns& columns, const AxisRange& y,
                                               std::vector<ColumnMapper::Spot>* lonely) const {
   const double pixels = request_.pixels.height();
+  const double scale = pixels / y.span();
   const auto height = [&](double value) {
-    return pixels - toPixel(y, pixels, request_.logY ? std::log10(value) : value);
+    return pixels - ((request_.logY ? std::log10(value) : value) - y.min) * scale;
   };
   ColumnMapper mapper(request_.pixels.width(), request_.pixels.height());
   for (const ColumnPoints& column : columns) {
     if (column.afterGap) mapper.breakLine();
     mapper.add(column.x, height(column.first));
-    if (column.count > 2) mapper.addRange(height(column.high), height(column.low));
-    if (column.count > 1) mapper.add(column.lastX, height(column.last));
+    if (column.count > 1) mapper.addColumn(height(column.high), height(column.low), column.lastX, height(column.last));
   }
   return mapper.take(lonely);
 }
@@ -251,7 +251,14 @@ void LineRendering::draw() {
     const float own = style.evaluation ? std::min(width, 1.5f) : width;
     raster.drawLine(result_.lines[i].columns, {style.color.rgb(), own * dpr, 1, dash});
   }
-  result_.image = QImage(request_.pixels, QImage::Format_ARGB32_Premultiplied);
+  // The memory of an old picture is warm, and nobody has to clear it.
+  RenderResult* const former = request_.former.get();
+  if (former && former->image.size() == request_.pixels && former->image.isDetached()) {
+    result_.image = std::move(former->image);
+    result_.image.setDevicePixelRatio(1);
+  } else {
+    result_.image = QImage(request_.pixels, QImage::Format_ARGB32_Premultiplied);
+  }
   raster.copyTo(reinterpret_cast<uint32_t*>(result_.image.bits()), static_cast<int>(result_.image.bytesPerLine() / 4));
 }
 
@@ -286,11 +293,10 @@ RenderResult LineRendering::run() {
 
 }  // namespace
 
-RenderResult renderLines(const RenderRequest& request) {
+RenderResult renderLines(RenderRequest request) {
   if (request.pixels.isEmpty()) return {};
-  RenderRequest prepared = request;
-  prepareSeries(prepared);
-  RenderResult result = LineRendering(prepared).run();
+  prepareSeries(request);
+  RenderResult result = LineRendering(request).run();
   result.image.setDevicePixelRatio(request.dpr);
   return result;
 }

@@ -87,13 +87,22 @@ namespace {
 class Lowest {
  public:
   explicit Lowest(const SeriesData& data) : data_(data) {}
-  void addPoints(std::size_t first, std::size_t last) {
-    for (std::size_t i = first; i < last; ++i) {
-      const double value = data_.value(i);
-      if (std::isfinite(value)) add(value, i, false);
+  // Whether points have a lower one.
+  bool isBelow(const BlockStats& stats) const { return !stats.finite || stats.min < lowest_; }
+  // Points of one block.
+  void add(std::size_t first, std::size_t last) {
+    const std::size_t block = first / SeriesData::kBlock;
+    const bool full = block < data_.blocks();
+    if (full && !(data_.block(block).stats().min < lowest_)) return;
+    if (full && last - first == SeriesData::kBlock) {
+      lowest_ = data_.block(block).stats().min;
+      at_ = first;
+      inBlock_ = true;
+    } else {
+      data_.forEachPiece(first, last,
+                         [this](std::span<const double> values, std::size_t at) { addValues(values, at); });
     }
   }
-  void addBlock(std::size_t block) { add(data_.block(block).stats().min, block * SeriesData::kBlock, true); }
   void writeTo(RenderResult::Line& line) {
     line.lowest = std::isfinite(lowest_) ? lowest_ : std::numeric_limits<double>::quiet_NaN();
     if (!std::isfinite(lowest_)) return;
@@ -102,11 +111,13 @@ class Lowest {
   }
 
  private:
-  void add(double value, std::size_t at, bool inBlock) {
-    if (!(value < lowest_)) return;
-    lowest_ = value;
-    at_ = at;
-    inBlock_ = inBlock;
+  void addValues(std::span<const double> values, std::size_t at) {
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      if (!(values[i] < lowest_) || !std::isfinite(values[i])) continue;
+      lowest_ = values[i];
+      at_ = at + i;
+      inBlock_ = false;
+    }
   }
 
   const SeriesData& data_;
@@ -119,14 +130,15 @@ class Lowest {
 
 void findLowest(RenderResult::Line& line, std::size_t first, std::size_t last) {
   Lowest lowest(line.data);
+  constexpr std::size_t kPagePoints = SeriesData::kPage * SeriesData::kBlock;
   while (first < last) {
-    const std::size_t block = first / SeriesData::kBlock;
-    const std::size_t end = std::min((block + 1) * SeriesData::kBlock, last);
-    if (end - first == SeriesData::kBlock) {
-      lowest.addBlock(block);
-    } else {
-      lowest.addPoints(first, end);
+    const bool page = first % kPagePoints == 0 && first + kPagePoints <= last;
+    if (page && !lowest.isBelow(line.data.pageStats(first / kPagePoints))) {
+      first += kPagePoints;
+      continue;
     }
+    const std::size_t end = std::min((first / SeriesData::kBlock + 1) * SeriesData::kBlock, last);
+    lowest.add(first, end);
     first = end;
   }
   lowest.writeTo(line);

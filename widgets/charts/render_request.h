@@ -110,6 +110,6 @@ struct RenderResult {
 };
 
 // Smooths, fits the ranges, maps to columns and rasterises. Any thread.
-RenderResult renderLines(const RenderRequest& request);
+RenderResult renderLines(RenderRequest request);
 
 }  // namespace widgets

@@ -34,10 +34,19 @@ class SeriesBlock {
     if (wide_) return wide_[i];
     return static_cast<int64_t>(firstStep_ + (narrow_ ? narrow_[i] : stride_ * i));
   }
+  // Whether step(i) is step(0) + i * stride().
+  bool isEven() const { return !wide_ && !narrow_; }
+  uint64_t stride() const { return stride_; }
   // Within a 65,535th of the time that the block spans.
   double wall(std::size_t i) const { return exactWalls_ ? exactWalls_[i] : firstWall_ + wallScale_ * walls_[i]; }
   double value(std::size_t i) const { return singles_ ? static_cast<double>(singles_[i]) : doubles_[i]; }
   void copyValues(double* out) const;
+  // Has the processor bring the values nearer while others are worked with.
+  void prefetchValues() const {
+    constexpr std::size_t kLine = 64;  // bytes
+    const char* values = singles_ ? reinterpret_cast<const char*>(singles_.get()) : nullptr;
+    for (std::size_t at = 0; values && at < kPoints * sizeof(float); at += kLine) __builtin_prefetch(values + at);
+  }
   // Points [first, first + count).
   void copySteps(std::size_t first, std::size_t count, double* out) const;
   void copyWalls(std::size_t first, std::size_t count, double* out) const;

@@ -1,7 +1,5 @@
 #include "widgets/charts/smoothed_series.h"
 
-#include <numeric>
-
 namespace widgets {
 
 // Of a block of `count` values, full or not.
@@ -19,32 +17,27 @@ void ShownSeries::computeBlock(std::size_t block, std::size_t count, double* out
   for (std::size_t i = std::min(constant_ - first, count); i < count; ++i) out[i] = smoothed[i];
 }
 
-// Whether the next blocks may be smoothed together.
-bool ShownSeries::areLanes(std::size_t first, std::size_t last) const {
-  constexpr std::size_t kTogether = BlockSmoother::kLanes * SeriesData::kBlock;
-  const std::size_t block = first / SeriesData::kBlock;
-  if (!before_ || first % SeriesData::kBlock != 0 || last - first < kTogether || first < constant_) return false;
-  if (block + BlockSmoother::kLanes > data_.blocks()) return false;
-  for (std::size_t lane = 0; lane < BlockSmoother::kLanes; ++lane) {
-    if (!data_.block(block + lane).stats().finite) return false;
-  }
-  return true;
+// Whether a block may be smoothed with others.
+bool ShownSeries::goesTogether(std::size_t block) const {
+  return before_ && block < data_.blocks() && block * SeriesData::kBlock >= constant_ &&
+         data_.block(block).stats().finite;
 }
 
-std::size_t ShownSeries::compute(std::size_t first, std::size_t last, double* out) const {
-  const std::size_t block = first / SeriesData::kBlock;
-  if (!areLanes(first, last)) {
-    const std::size_t offset = first % SeriesData::kBlock;
-    const std::size_t count = std::min(last - first, SeriesData::kBlock - offset);
-    computeBlock(block, offset + count, out);
+std::size_t ShownSeries::computeBlocks(std::span<const std::size_t> blocks, double* out) const {
+  const std::size_t most = std::min(blocks.size(), kMostBlocks);
+  std::array<SmoothingState, kMostBlocks> before;
+  for (std::size_t i = 0; i < most && blocks[i] < data_.blocks(); ++i) data_.block(blocks[i]).prefetchValues();
+  std::size_t count = 0;
+  for (; count < most && goesTogether(blocks[count]); ++count) {
+    before[count] = (*before_)[blocks[count]];
+    data_.copyBlock(blocks[count], SeriesData::kBlock, out + count * SeriesData::kBlock);
+  }
+  if (count > 0) {
+    BlockSmoother(weight_).smoothBlocks({before.data(), count}, out);
     return count;
   }
-  for (std::size_t lane = 0; lane < BlockSmoother::kLanes; ++lane) {
-    data_.copyBlock(block + lane, SeriesData::kBlock, out + lane * SeriesData::kBlock);
-  }
-  BlockSmoother(weight_).smoothBlocks(
-      std::span<const SmoothingState, BlockSmoother::kLanes>(before_->data() + block, BlockSmoother::kLanes), out);
-  return BlockSmoother::kLanes * SeriesData::kBlock;
+  computeBlock(blocks[0], std::min(SeriesData::kBlock, size() - blocks[0] * SeriesData::kBlock), out);
+  return 1;
 }
 
 double ShownSeries::operator[](std::size_t index) const {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <numeric>
 #include <vector>
 
 #include "widgets/charts/block_smoother.h"
@@ -30,29 +31,34 @@ class ShownSeries {
     if (!before_) return &data_.pageStats(page);
     return pages_ && page < pages_->size() ? &(*pages_)[page] : nullptr;
   }
+  // The values of several blocks, in their order; not more than kMostBlocks may be computed at a time, which is
+  // quicker than one by one.
+  static constexpr std::size_t kMostBlocks = BlockSmoother::kLanes;
+  // As many of the first of `blocks` as go together, at least one; `out` has room for kMostBlocks. Returns how many.
+  std::size_t computeBlocks(std::span<const std::size_t> blocks, double* out) const;
   // Calls visit(values, index of the first) for pieces of [first, last) within a block.
   template <class Visit>
   void forEachPiece(std::size_t first, std::size_t last, Visit visit) const {
-    std::array<double, BlockSmoother::kLanes * SeriesData::kBlock> values;
+    std::array<double, kMostBlocks * SeriesData::kBlock> values;
+    std::array<std::size_t, kMostBlocks> blocks;
     while (first < last) {
-      const std::size_t offset = first % SeriesData::kBlock;
-      const std::size_t end = first + compute(first, last, values.data());
-      for (const double* piece = values.data() + offset; first < end;) {
-        const std::size_t count = std::min(end - first, SeriesData::kBlock - first % SeriesData::kBlock);
-        visit(std::span<const double>(piece, count), first);
-        piece += count;
-        first += count;
+      const std::size_t block = first / SeriesData::kBlock;
+      const std::size_t count = std::min(kMostBlocks, (last - 1) / SeriesData::kBlock - block + 1);
+      std::iota(blocks.begin(), blocks.end(), block);
+      const std::size_t end = block + computeBlocks({blocks.data(), count}, values.data());
+      for (std::size_t b = block; b < end; ++b) {
+        const double* piece = values.data() + (b - block) * SeriesData::kBlock;
+        const std::size_t until = std::min((b + 1) * SeriesData::kBlock, last);
+        visit(std::span<const double>(piece + first % SeriesData::kBlock, until - first), first);
+        first = until;
       }
     }
   }
 
  private:
   friend class SmoothedSeries;
-  // Writes the values from the beginning of the block of `first` on; returns how many from `first` on are there: the
-  // rest of the block, or several whole blocks.
-  std::size_t compute(std::size_t first, std::size_t last, double* out) const;
   void computeBlock(std::size_t block, std::size_t count, double* out) const;
-  bool areLanes(std::size_t first, std::size_t last) const;
+  bool goesTogether(std::size_t block) const;
 
   SeriesData data_;
   double weight_ = 0;
