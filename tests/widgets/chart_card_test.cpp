@@ -477,4 +477,31 @@ TEST_F(ChartCardTest, MarksNanAndShowsWhatItIs) {
   test_support::saveScreenshot(card_, QStringLiteral("chart_card_nan"));
 }
 
+TEST_F(ChartCardTest, AskingForPicturesOfTheSameSeriesCopiesNothing) {
+  addRuns(3);
+  const auto first = card_->takeRequest().shared;
+  card_->zoomX(0.5);
+  EXPECT_EQ(card_->takeRequest().shared, first);
+  card_->setData(QStringLiteral("run_1"), lossCurve(700, 1));
+  const auto second = card_->takeRequest().shared;
+  ASSERT_NE(second, first);
+  EXPECT_EQ((*first)[1].data.size(), 600u);
+  EXPECT_EQ((*second)[1].data.size(), 700u);
+  auto hidden = styleOf(2, QStringLiteral("run_2"));
+  hidden.visible = false;
+  card_->setStyle(QStringLiteral("run_2"), hidden);
+  EXPECT_EQ(card_->takeRequest().shared->size(), 2u);
+  card_->removeSeries(QStringLiteral("run_0"));
+  EXPECT_EQ(card_->takeRequest().shared->size(), 1u);
+}
+
+TEST(DigitWidths, AreTheFontsOfNumbersAndOfOtherTexts) {
+  const QFont font = widgets::digitFont(QApplication::font());
+  const widgets::DigitWidths widths(font);
+  for (const char16_t* text : {u"0.12345", u"-1.25e-7", u"NaN", u"\u221e", u""}) {
+    const QString shown = QString::fromUtf16(text);
+    EXPECT_NEAR(widths.of(shown), QFontMetricsF(font).horizontalAdvance(shown), 1.0) << shown.toStdString();
+  }
+}
+
 }  // namespace

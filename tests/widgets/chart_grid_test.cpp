@@ -259,8 +259,9 @@ TEST_F(ChartGridTest, EvaluationsHaveTheirRunsColour) {
   wait();
   const auto& rows = card("loss")->hoverRows();
   ASSERT_EQ(rows.size(), 2u);
-  EXPECT_EQ(rows[0].style.color, rows[1].style.color);
-  EXPECT_NE(rows[0].style.evaluation, rows[1].style.evaluation);
+  const auto style = [&](std::size_t row) { return card("loss")->drawnStyle(rows[row].line); };
+  EXPECT_EQ(style(0).color, style(1).color);
+  EXPECT_NE(style(0).evaluation, style(1).evaluation);
 }
 
 TEST_F(ChartGridTest, HidesRunsInEveryCard) {

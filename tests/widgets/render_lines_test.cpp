@@ -160,6 +160,25 @@ TEST(RenderLines, DrawsTheSameWithTheHelpOfOtherThreads) {
   EXPECT_EQ(helped.marks.size(), alone.marks.size());
 }
 
+TEST(RenderLines, DrawsIntoTheMemoryOfAnOldPictureThatNobodyElseHas) {
+  const std::vector<MadeCurve> curves = {noisyCurve(3000, true)};
+  const RenderResult fresh = widgets::renderLines(askFor(curves, 0.6));
+  for (const bool held : {false, true}) {
+    RenderRequest asked = askFor(curves, 0.6);
+    asked.former = std::make_shared<RenderResult>();
+    asked.former->image = QImage(asked.pixels, QImage::Format_ARGB32_Premultiplied);
+    asked.former->image.fill(Qt::red);
+    asked.former->image.setDevicePixelRatio(2);
+    const uchar* memory = asked.former->image.constBits();
+    const QImage copy = held ? asked.former->image : QImage();
+    const RenderResult result = widgets::renderLines(asked);
+    EXPECT_EQ(result.image, fresh.image);
+    EXPECT_EQ(result.image.devicePixelRatio(), fresh.image.devicePixelRatio());
+    EXPECT_EQ(result.image.constBits() == memory, !held);
+    EXPECT_TRUE(!held || copy.pixelColor(3, 3) == QColor(Qt::red));
+  }
+}
+
 TEST(RenderLines, FindsTheFirstOfTheLowestValuesOfALongCurve) {
   MadeCurve made = noisyCurve(5000, false);
   made.values[3333] = made.values[4444] = -7;

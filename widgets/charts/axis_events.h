@@ -36,6 +36,7 @@ class AxisEvents : public QObject {
   void removeRun(const QString& run);
   // Null when there is none.
   const std::vector<AxisEvent>* of(const QString& run) const;
+  bool isEmpty() const { return runs_.empty(); }
   uint64_t version() const { return version_; }
 
  signals:

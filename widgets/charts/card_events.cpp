@@ -87,6 +87,7 @@ const std::vector<CardEvents::Glyph>& CardEvents::glyphs(const PlotFrame& frame)
   events_ = shared_->version();
   drawn_ = frame.drawn->version;
   glyphs_.clear();
+  if (shared_->isEmpty()) return glyphs_;
   QSet<QString> runs;  // a run with several curves has its events once
   for (const RenderResult::Line& line : frame.drawn->lines) {
     if (runs.contains(line.style.run)) continue;

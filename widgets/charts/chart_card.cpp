@@ -33,9 +33,14 @@ ChartCard::~ChartCard() {
   delete table_;
 }
 
-void ChartCard::setData(const QString& run, const SeriesData& points) {
+ChartCard::Series& ChartCard::changed(const QString& run) {
   if (!series_.contains(run)) order_.push_back(run);
-  Series& series = series_[run];
+  visible_.reset();
+  return series_[run];
+}
+
+void ChartCard::setData(const QString& run, const SeriesData& points) {
+  Series& series = changed(run);
   series.data = points;
   if (!series.style.visible) return;
   ++version_;
@@ -44,26 +49,25 @@ void ChartCard::setData(const QString& run, const SeriesData& points) {
 }
 
 void ChartCard::setBand(const QString& run, const SeriesData& lower, const SeriesData& upper) {
-  if (!series_.contains(run)) order_.push_back(run);
-  Series& series = series_[run];
+  Series& series = changed(run);
   series.band.reset();
   if (!lower.empty() && !upper.empty()) {
-    series.band = std::make_shared<const RenderBand>(
+    series.band = std::make_shared<RenderBand>(
         RenderBand{lower, upper, std::make_shared<SmoothedSeries>(), std::make_shared<SmoothedSeries>()});
   }
   viewChanged();
 }
 
 void ChartCard::setStyle(const QString& run, const LineStyle& style) {
-  if (!series_.contains(run)) order_.push_back(run);
-  Series& series = series_[run];
-  if (series.style == style) return;
+  if (const auto known = series_.find(run); known != series_.end() && known->second.style == style) return;
+  Series& series = changed(run);
   series.style = style;
   viewChanged();
 }
 
 void ChartCard::removeSeries(const QString& run) {
   if (series_.erase(run) == 0) return;
+  visible_.reset();
   std::erase(order_, run);
   viewChanged();
 }
@@ -168,15 +172,21 @@ bool ChartCard::wantsImage(bool live) const {
   return !inFlight_ && !plot_.isEmpty() && (viewDirty_ || (live && dataDirty_));
 }
 
-RenderRequest ChartCard::takeRequest() {
-  RenderRequest request;
+// Kept until a series changes: while ranges move every frame asks for pictures of the same ones.
+std::shared_ptr<const std::vector<RenderSeries>> ChartCard::visibleSeries() {
+  if (visible_) return visible_;
+  auto all = std::make_shared<std::vector<RenderSeries>>();
   for (const QString& run : order_) {
     const Series& series = series_.at(run);
     if (!series.style.visible) continue;
-    // A copy: a logarithm of x is taken in place.
-    const auto band = series.band ? std::make_shared<RenderBand>(*series.band) : nullptr;
-    request.series.push_back({run, series.data, series.style, series.smoothed, series.metric, series.transform, band});
+    all->push_back({run, series.data, series.style, series.smoothed, series.metric, series.transform, series.band});
   }
+  return visible_ = std::move(all);
+}
+
+RenderRequest ChartCard::takeRequest() {
+  RenderRequest request;
+  request.shared = visibleSeries();
   request.groups = groups_;
   request.memory = groupMemory_;
   request.xChoice = {!setup_.xTag.isEmpty(), setup_.logX, options_.xAxis};

@@ -188,9 +188,11 @@ class ChartCard : public QWidget {
     std::shared_ptr<SmoothedSeries> smoothed = std::make_shared<SmoothedSeries>();
     SeriesData metric;
     std::shared_ptr<XTransform> transform = std::make_shared<XTransform>();
-    std::shared_ptr<const RenderBand> band;  // null: none
+    std::shared_ptr<RenderBand> band;  // null: none
   };
 
+  Series& changed(const QString& run);
+  std::shared_ptr<const std::vector<RenderSeries>> visibleSeries();
   bool logY() const { return options_.logY; }
   // chart_card_setup.cpp
   void apply(const ChartOptions& shared, const CardSetup& setup);
@@ -276,6 +278,7 @@ class ChartCard : public QWidget {
   bool maximised_ = false;
   std::map<QString, Series> series_;
   std::vector<QString> order_;
+  std::shared_ptr<const std::vector<RenderSeries>> visible_;  // null: to be made
 
   AxesPainter axes_;
   QuickAxes quickAxes_;

@@ -83,7 +83,7 @@ void ChartCard::findRows() {
   double best = 1e9;
   for (HoverRow& row : rows_) {
     const double value = drawn_.logY ? std::log10(row.smoothed) : row.smoothed;
-    const double distance = std::abs(yPixel(row.style, value) - cursorY_);
+    const double distance = std::abs(yPixel(drawn_.lines[row.line].style, value) - cursorY_);
     if (!(distance < best)) continue;
     best = distance;
     nearest = &row;
@@ -101,7 +101,7 @@ void ChartCard::showTable() {
   if (!table_) table_ = new ValueTable(window());
   if (table_->parentWidget() != window()) table_->setParent(window());
   ValueTable::Content content;
-  content.rows = rowsToShow(rows_, kTableRows);
+  content.rows = rowsToShow(rows_, drawn_.lines, kTableRows);
   content.hidden = rows_.size() - content.rows.size();
   content.smoothed = options_.smoothing > 0;
   content.details = details_ && drawn_.xAxis != XAxis::kMetric;

@@ -32,17 +32,6 @@ void drawColumns(QPainter& painter, const std::vector<LineColumn>& columns, cons
   painter.drawLines(lines);
 }
 
-// Short lines one by one: QPainter strokes a dashed pen much slower. From the first point right or down to the second.
-void drawDashes(QPainter& painter, const QPoint& from, const QPoint& to) {
-  constexpr int kDash = 3;
-  QList<QLine> dashes;
-  const QPoint along = to.x() > from.x() ? QPoint(1, 0) : QPoint(0, 1);
-  const int length = QPoint::dotProduct(to - from, along);
-  for (int at = 0; at <= length; at += 2 * kDash) {
-    dashes << QLine(from + at * along, from + std::min(at + kDash - 1, length) * along);
-  }
-  painter.drawLines(dashes);
-}
 }  // namespace
 
 QFont ChartCard::titleFont() const {
@@ -124,18 +113,19 @@ void ChartCard::paintMarks(QPainter& painter, const QRect& exposed) {
 }
 
 void ChartCard::paintDot(QPainter& painter, const HoverRow& row) {
+  const LineStyle& style = drawn_.lines[row.line].style;
   const double value = drawn_.logY ? std::log10(row.smoothed) : row.smoothed;
-  if (!std::isfinite(value) || !drawn_.rangeOf(row.style).contains(value) || !shownX_.contains(row.axisX)) return;
-  const QPointF at(pixelOf(row.axisX, 0).x(), yPixel(row.style, value));
-  const QPixmap& dot = dots_.dot(row.style.color, theme_.view, devicePixelRatioF());
+  if (!std::isfinite(value) || !drawn_.rangeOf(style).contains(value) || !shownX_.contains(row.axisX)) return;
+  const QPointF at(pixelOf(row.axisX, 0).x(), yPixel(style, value));
+  const QPixmap& dot = dots_.dot(style.color, theme_.view, devicePixelRatioF());
   painter.drawPixmap(QPoint(qRound(at.x()) - 6, qRound(at.y()) - 6), dot);
 }
 
 void ChartCard::paintCrosshair(QPainter& painter) {
   if (!crosshair_ || !shownX_.contains(*crosshair_)) return;
   const int x = qRound(pixelOf(*crosshair_, 0).x());
-  painter.setPen(theme_.textSecondary);
-  drawDashes(painter, {x, plot_.top()}, {x, plot_.bottom()});
+  const double dpr = devicePixelRatioF();
+  painter.drawPixmap(x, plot_.top(), dots_.dashes(Qt::Vertical, plot_.height(), theme_.textSecondary, dpr));
   // The hovered run's dot lies on top of all others.
   for (const bool hovered : {false, true}) {
     for (const HoverRow& row : rows_) {
@@ -147,8 +137,8 @@ void ChartCard::paintCrosshair(QPainter& painter) {
   paintPill(painter, {axisValueText(kind, *crosshair_, shownX_.span()), QPointF(x, plot_.bottom() + 4)}, theme_,
             captionFont_);
   if (cursorY_ < plot_.top() || cursorY_ > plot_.bottom()) return;
-  painter.setPen(theme_.textSecondary);
-  drawDashes(painter, {plot_.left(), qRound(cursorY_)}, {plot_.right(), qRound(cursorY_)});
+  painter.drawPixmap(plot_.left(), qRound(cursorY_),
+                     dots_.dashes(Qt::Horizontal, plot_.width(), theme_.textSecondary, dpr));
   const double value = fromPixel(shownY_, plot_.height(), plot_.top() + plot_.height() - cursorY_);
   const QString text = axisValueText(drawn_.logY ? AxisKind::kLog10 : AxisKind::kNumber, value, 0);
   paintPill(painter, {text, QPointF(plot_.left() - 2, cursorY_), PillSide::kLeft}, theme_, captionFont_);

@@ -67,9 +67,8 @@ void ChartCard::setOwnLogY(std::optional<bool> on) {
 }
 
 void ChartCard::setMetric(const QString& key, const SeriesData& metric) {
-  const auto found = series_.find(key);
-  if (found == series_.end()) return;
-  found->second.metric = metric;
+  if (!series_.contains(key)) return;
+  changed(key).metric = metric;
   ++version_;
   dataDirty_ = true;
   scheduler_->requestLiveFrame();

@@ -103,8 +103,8 @@ void ChartScheduler::submit(bool live) {
 void ChartScheduler::start(ChartCard* card) {
   RenderRequest request = card->takeRequest();
   request.helpers = &pool_;
-  auto job = [this, request = std::move(request), target = QPointer<ChartCard>(card)] {
-    auto result = std::make_shared<RenderResult>(renderLines(request));
+  auto job = [this, request = std::move(request), target = QPointer<ChartCard>(card)]() mutable {
+    auto result = std::make_shared<RenderResult>(renderLines(std::move(request)));
     QMetaObject::invokeMethod(
         this,
         [this, result, target] {

@@ -19,4 +19,20 @@ const QPixmap& DotSprites::dot(const QColor& color, const QColor& ring, double d
   return sprite;
 }
 
+const QPixmap& DotSprites::dashes(Qt::Orientation direction, int length, const QColor& color, double dpr) {
+  constexpr int kDash = 3;
+  const bool upright = direction == Qt::Vertical;
+  Dashes& dashes = dashes_[upright];
+  if (dashes.length == length && dashes.color == color && dashes.line.devicePixelRatio() == dpr) return dashes.line;
+  const QSize size = upright ? QSize(1, length) : QSize(length, 1);
+  dashes = {QPixmap((QSizeF(size) * dpr).toSize()), color, length};
+  dashes.line.setDevicePixelRatio(dpr);
+  dashes.line.fill(Qt::transparent);
+  QPainter painter(&dashes.line);
+  for (int at = 0; at < length; at += 2 * kDash) {
+    painter.fillRect(upright ? QRect(0, at, 1, kDash) : QRect(at, 0, kDash, 1), color);
+  }
+  return dashes.line;
+}
+
 }  // namespace widgets

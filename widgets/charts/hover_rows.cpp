@@ -24,13 +24,12 @@ bool covers(const SeriesData& data, XAxis axis, double x) {
 
 std::vector<HoverRow> rowsAt(const std::vector<RenderResult::Line>& lines, XAxis axis, double x, std::size_t most) {
   std::vector<HoverRow> rows;
+  rows.reserve(std::min(lines.size(), most));
   for (std::size_t i = 0; i < lines.size() && rows.size() < most; ++i) {
     const SeriesData& data = lines[i].data;
     if (data.size() == 0 || !covers(data, axis, x)) continue;
     const std::size_t at = nearestTo(data, axis, x);
     HoverRow row;
-    row.key = lines[i].key;
-    row.style = lines[i].style;
     row.line = i;
     row.axisX = xValue(data, axis, at);
     row.step = data.step(at);
@@ -38,7 +37,7 @@ std::vector<HoverRow> rowsAt(const std::vector<RenderResult::Line>& lines, XAxis
     row.relative = data.wall(at) - data.wall(0);
     row.smoothed = lines[i].shown[at];
     row.value = data.value(at);
-    rows.push_back(std::move(row));
+    rows.push_back(row);
   }
   return rows;
 }
@@ -52,16 +51,18 @@ void sortRows(std::vector<HoverRow>& rows, const QString& tag) {
   });
 }
 
-std::vector<HoverRow> rowsToShow(const std::vector<HoverRow>& sorted, std::size_t most) {
-  if (sorted.size() <= most) return sorted;
+std::vector<ShownRow> rowsToShow(const std::vector<HoverRow>& sorted, const std::vector<RenderResult::Line>& lines,
+                                 std::size_t most) {
+  std::size_t first = 0;
+  const std::size_t count = std::min(sorted.size(), most);
   const auto hovered = std::find_if(sorted.begin(), sorted.end(), [](const HoverRow& row) { return row.hovered; });
-  auto first = sorted.begin();
   if (hovered != sorted.end()) {
-    const auto at = hovered - sorted.begin();
-    const auto count = static_cast<std::ptrdiff_t>(most);
-    first += std::clamp(at - count / 2, std::ptrdiff_t{0}, static_cast<std::ptrdiff_t>(sorted.size()) - count);
+    const auto at = static_cast<std::size_t>(hovered - sorted.begin());
+    first = std::min(at - std::min(at, count / 2), sorted.size() - count);
   }
-  return {first, first + static_cast<std::ptrdiff_t>(most)};
+  std::vector<ShownRow> rows;
+  for (std::size_t i = first; i < first + count; ++i) rows.push_back({sorted[i], lines[sorted[i].line].style});
+  return rows;
 }
 
 }  // namespace widgets

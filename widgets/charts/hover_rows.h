@@ -8,9 +8,8 @@
 
 namespace widgets {
 
+// Plain numbers: there is one of each run whenever the pointer moves.
 struct HoverRow {
-  QString key;
-  LineStyle style;
   std::size_t line = 0;  // index in RenderResult::lines
   double axisX = 0;      // the run's point nearest to the crosshair
   int64_t step = 0;
@@ -27,7 +26,11 @@ std::optional<double> nearestX(const std::vector<RenderResult::Line>& lines, XAx
 std::vector<HoverRow> rowsAt(const std::vector<RenderResult::Line>& lines, XAxis axis, double x, std::size_t most);
 // By value, largest first; smallest first for tags that end in "loss" or "error". NaN comes last.
 void sortRows(std::vector<HoverRow>& rows, const QString& tag);
+struct ShownRow : HoverRow {
+  LineStyle style;
+};
 // The at most `most` rows to show: around the hovered one when they are too many.
-std::vector<HoverRow> rowsToShow(const std::vector<HoverRow>& sorted, std::size_t most);
+std::vector<ShownRow> rowsToShow(const std::vector<HoverRow>& sorted, const std::vector<RenderResult::Line>& lines,
+                                 std::size_t most);
 
 }  // namespace widgets

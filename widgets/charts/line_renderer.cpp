@@ -295,6 +295,13 @@ RenderResult LineRendering::run() {
 
 RenderResult renderLines(RenderRequest request) {
   if (request.pixels.isEmpty()) return {};
+  if (request.shared) {
+    request.series = *std::exchange(request.shared, {});
+    // A copy: a logarithm of x is taken in place.
+    for (RenderSeries& series : request.series) {
+      if (series.band) series.band = std::make_shared<RenderBand>(*series.band);
+    }
+  }
   prepareSeries(request);
   RenderResult result = LineRendering(request).run();
   result.image.setDevicePixelRatio(request.dpr);

@@ -44,6 +44,8 @@ struct RenderResult;
 
 struct RenderRequest {
   std::vector<RenderSeries> series;  // the visible ones, in drawing order
+  // Put in the place of `series` by the worker, so that asking for a picture copies nothing.
+  std::shared_ptr<const std::vector<RenderSeries>> shared;
   std::vector<RenderSeries> ghosts;  // faint behind them: members of groups; filled in by prepareSeries()
   std::shared_ptr<const GroupPlan> groups;
   std::shared_ptr<GroupMemory> memory;

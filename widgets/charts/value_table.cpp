@@ -17,6 +17,7 @@ constexpr int kPadding = 8;
 constexpr int kColumnGap = 12;
 constexpr int kSwatch = 18;
 constexpr int kMostNameWidth = 220;
+constexpr int kMostNames = 500;  // whose widths are kept
 }  // namespace
 
 QFont digitFont(const QFont& font) {
@@ -32,6 +33,19 @@ QFont digitFont(const QFont& font) {
   return fixed;
 }
 
+DigitWidths::DigitWidths(const QFont& font) : metrics_(font) {
+  for (std::size_t i = 0; i < ascii_.size(); ++i)
+    ascii_[i] = metrics_.horizontalAdvance(QChar(static_cast<char16_t>(i)));
+}
+
+int DigitWidths::of(const QString& text) const {
+  double width = 0;
+  for (const QChar c : text) {
+    width += c.unicode() < ascii_.size() ? ascii_[c.unicode()] : metrics_.horizontalAdvance(c);
+  }
+  return static_cast<int>(std::ceil(width));
+}
+
 int ValueTable::Columns::width(bool two) const {
   return 2 * kPadding + kSwatch + kColumnGap / 2 + name + kColumnGap + number + (two ? kColumnGap + number : 0) +
          (detail ? kColumnGap + detail : 0);
@@ -41,14 +55,24 @@ ValueTable::ValueTable(QWidget* parent) : QWidget(parent) {
   setObjectName(QStringLiteral("valueTable"));
   setAttribute(Qt::WA_TransparentForMouseEvents);
   setFocusPolicy(Qt::NoFocus);
-  digits_ = digitFont(font());
+  readFonts();
   theme_ = Theme::of(palette());
   hide();
 }
 
+void ValueTable::readFonts() {
+  bold_ = font();
+  bold_.setWeight(QFont::DemiBold);
+  digits_ = digitFont(font());
+  boldDigits_ = digits_;
+  boldDigits_.setWeight(QFont::DemiBold);
+  widths_.emplace(boldDigits_);
+  nameWidths_.clear();
+}
+
 void ValueTable::changeEvent(QEvent* event) {
   if (event->type() == QEvent::FontChange || event->type() == QEvent::PaletteChange) {
-    digits_ = digitFont(font());
+    readFonts();
     theme_ = Theme::of(palette());
     frame_ = {};
   }
@@ -64,25 +88,25 @@ QString ValueTable::numberText(double value) const {
 }
 
 void ValueTable::measure() {
-  QFont bold = font();
-  bold.setWeight(QFont::DemiBold);
-  const QFontMetrics names(bold);
-  QFont digits = digits_;
-  digits.setWeight(QFont::DemiBold);
-  const QFontMetrics numbers(digits);
+  const QFontMetrics names(bold_);
+  const auto widthOf = [&](const QString& name) {
+    if (nameWidths_.size() > kMostNames) nameWidths_.clear();
+    const auto known = nameWidths_.constFind(name);
+    return known != nameWidths_.constEnd() ? *known : *nameWidths_.insert(name, names.horizontalAdvance(name));
+  };
   Columns c;
   c.pitch = std::max(20, names.height() + 4);
   const int head = names.horizontalAdvance(content_.head);
-  c.number = std::max(names.horizontalAdvance(tr("smoothed")), names.horizontalAdvance(tr("value")));
+  c.number = std::max(widthOf(tr("smoothed")), widthOf(tr("value")));
   texts_.clear();
-  for (const HoverRow& row : content_.rows) {
-    Texts texts{row.style.name, numberText(row.smoothed), numberText(row.value), {}};
-    c.name = std::max(c.name, names.horizontalAdvance(texts.name));
-    c.number = std::max({c.number, numbers.horizontalAdvance(texts.smoothed), numbers.horizontalAdvance(texts.value)});
+  for (const ShownRow& row : content_.rows) {
+    Texts texts{row.style.name, numberText(row.smoothed), numberText(row.value), {}, widthOf(row.style.name)};
+    c.name = std::max(c.name, texts.nameWidth);
+    c.number = std::max({c.number, widths_->of(texts.smoothed), widths_->of(texts.value)});
     if (content_.details) {
       const QDateTime wall = QDateTime::fromSecsSinceEpoch(static_cast<qint64>(row.wall));
       texts.detail = wall.toString(QStringLiteral("MM-dd hh:mm:ss"));
-      c.detail = std::max(c.detail, numbers.horizontalAdvance(texts.detail));
+      c.detail = std::max(c.detail, widths_->of(texts.detail));
     }
     texts_.push_back(std::move(texts));
   }
@@ -120,7 +144,7 @@ void ValueTable::paintFrame(QPainter& target) {
 }
 
 void ValueTable::paintRow(QPainter& painter, std::size_t index, int top) const {
-  const HoverRow& row = content_.rows[index];
+  const ShownRow& row = content_.rows[index];
   const Texts& texts = texts_[index];
   const Columns& c = columns_;
   constexpr auto kRight = Qt::AlignVCenter | Qt::AlignRight;
@@ -135,7 +159,9 @@ void ValueTable::paintRow(QPainter& painter, std::size_t index, int top) const {
   }
   painter.setFont(name);
   painter.setPen(theme_.text);
-  const bool tooLong = painter.fontMetrics().horizontalAdvance(texts.name) > c.name;
+  // Bold is a little wider than what was measured.
+  const bool tooLong =
+      row.hovered ? painter.fontMetrics().horizontalAdvance(texts.name) > c.name : texts.nameWidth > c.name;
   painter.drawText(QRect(x, top, c.name + 2, c.pitch), Qt::AlignVCenter,
                    tooLong ? painter.fontMetrics().elidedText(texts.name, Qt::ElideMiddle, c.name) : texts.name);
   x += c.name + kColumnGap;
@@ -157,9 +183,7 @@ void ValueTable::paintHead(QPainter& painter, int top) const {
   const Columns& c = columns_;
   constexpr auto kRight = Qt::AlignVCenter | Qt::AlignRight;
   const QRect line(kShadow + kPadding, top, width() - 2 * (kShadow + kPadding), c.pitch);
-  QFont bold = font();
-  bold.setWeight(QFont::DemiBold);
-  painter.setFont(bold);
+  painter.setFont(bold_);
   painter.setPen(theme_.text);
   painter.drawText(line, Qt::AlignVCenter, content_.head);
   painter.setFont(font());

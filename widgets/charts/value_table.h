@@ -2,20 +2,35 @@
 // equal-width digits. Never takes the pointer. GUI thread only.
 #pragma once
 
+#include <QFontMetricsF>
+#include <QHash>
 #include <QPixmap>
 #include <QWidget>
+#include <array>
+#include <optional>
 
 #include "widgets/charts/hover_rows.h"
 #include "widgets/theme/theme.h"
 
 namespace widgets {
 
+// How wide numbers are: character by character, as their fonts have no kerning between digits.
+class DigitWidths {
+ public:
+  explicit DigitWidths(const QFont& font);
+  int of(const QString& text) const;
+
+ private:
+  QFontMetricsF metrics_;
+  std::array<double, 128> ascii_;
+};
+
 class ValueTable : public QWidget {
   Q_OBJECT
  public:
   struct Content {
     QString head;  // "step 251"
-    std::vector<HoverRow> rows;
+    std::vector<ShownRow> rows;
     std::size_t hidden = 0;  // rows that did not fit
     bool smoothed = true;    // two columns of values
     bool details = false;    // wall time and full digits
@@ -40,7 +55,9 @@ class ValueTable : public QWidget {
   };
   struct Texts {
     QString name, smoothed, value, detail;
+    int nameWidth = 0;
   };
+  void readFonts();
   void measure();
   QString numberText(double value) const;
   void paintFrame(QPainter& painter);
@@ -51,8 +68,12 @@ class ValueTable : public QWidget {
   std::vector<Texts> texts_;
   Columns columns_;
   Theme theme_;
+  QFont bold_;
   QFont digits_;
-  QPixmap frame_;  // shadow and box: blurring them anew for each move would cost more than the text
+  QFont boldDigits_;
+  std::optional<DigitWidths> widths_;
+  QHash<QString, int> nameWidths_;  // shaping the same names for each move would cost more than painting them
+  QPixmap frame_;                   // shadow and box: blurring them anew for each move would cost more than the text
 };
 
 // The widget font when its digits have one width, else the system's fixed font in its size.
