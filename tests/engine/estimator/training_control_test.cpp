@@ -201,7 +201,7 @@ TEST_F(ControlTest, TheLearningRateOfAPauseIsSetWhilePaused) {
 TEST_F(ControlTest, TheEndMovesWhileItTrainsAndIsInTheLog) {
   estimator_.setExperiment(R"({"name": "line", "train": {"max_steps": 8}})");
   EXPECT_EQ(train([&] { control_->setMaxSteps(kLast + 4); }).globalStep, kLast + 4);
-  const summaries::EventLogReader log(folder_.path());
+  summaries::EventLogReader log(folder_.path());
   std::vector<std::string> changes;
   for (const summaries::SessionEntry& entry : log.session()) {
     if (entry.event == summaries::SessionEvent::kHyperparameter) changes.push_back(entry.text);
