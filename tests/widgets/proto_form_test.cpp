@@ -6,9 +6,12 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QCoreApplication>
+#include <QLabel>
 #include <QLineEdit>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QSpinBox>
 #include <QTest>
 #include <QToolButton>
 #include <limits>
@@ -183,12 +186,78 @@ TEST(ProtoFormTest, ElementsAreAddedMovedAndRemoved) {
   EXPECT_EQ(settings(form).layers(1).units(), 2);
 }
 
-TEST(ProtoFormTest, TextsOfAListAreRows) {
+TEST(ProtoFormTest, TextsOfAListAreOneCommaListWithQuotesWhereNeeded) {
   Shown form{Settings()};
-  click(find<QPushButton>(form, "add.labels"));
-  retype(find<QLineEdit>(form, "labels[0]"), QStringLiteral("cat"));
-  ASSERT_EQ(settings(form).labels_size(), 1);
+  retype(find<QLineEdit>(form, "labels"), QStringLiteral("cat, \"a, \\\"b\\\"\", \"\""));
+  ASSERT_EQ(settings(form).labels_size(), 3);
   EXPECT_EQ(settings(form).labels(0), "cat");
+  EXPECT_EQ(settings(form).labels(1), "a, \"b\"");
+  EXPECT_EQ(settings(form).labels(2), "");
+}
+
+TEST(ProtoFormTest, ATextOfAListThatCannotBeReadSaysWhichPart) {
+  const std::vector<std::pair<const char*, const char*>> cases = {
+      {"a,", "Labels part 2 is missing; write \"\" for an empty text, or take the comma away"},
+      {"a, \"b", "Labels part 2 has a quote that is not closed"},
+      {"\"a\" b", "Labels part 1 goes on behind its closing quote"},
+      {"\"\\u1\"", "Labels part 1 has an escape that JSON does not know"},
+      {"a\"b", "Labels part 1 has a quote inside; write the whole part in quotes, with \\\" for that one"}};
+  Shown form{Settings()};
+  for (const auto& [text, problem] : cases) {
+    retype(find<QLineEdit>(form, "labels"), QString::fromLatin1(text));
+    EXPECT_EQ(form.problems(), QStringList{QString::fromLatin1(problem)});
+  }
+}
+
+TEST(ProtoFormTest, AListOpensToALineForEachValue) {
+  Settings start;
+  for (const char* label : {"cat", "dog, small"}) start.add_labels(label);
+  Shown form(start);
+  auto* open = find<QToolButton>(form, "expand.labels");
+  click(open);
+  auto* area = find<QPlainTextEdit>(form, "text.labels");
+  ASSERT_TRUE(area != nullptr && area->isVisible());
+  EXPECT_EQ(area->toPlainText(), QStringLiteral("cat\n\"dog, small\""));
+  EXPECT_TRUE(area->hasFocus());
+  QTest::keyClick(area, Qt::Key_End, Qt::ControlModifier);
+  QTest::keyClick(area, Qt::Key_Return);
+  QTest::keyClicks(area, QStringLiteral("owl"));
+  EXPECT_EQ(settings(form).labels_size(), 3);
+  click(open);
+  EXPECT_EQ(find<QLineEdit>(form, "labels")->text(), QStringLiteral("cat, \"dog, small\", owl"));
+}
+
+TEST(ProtoFormTest, EntriesOfAMapThatWasReadMeanwhileAreStillEdited) {
+  Settings start;
+  (*start.mutable_session_options())["a"] = "1";
+  Shown form(start);
+  EXPECT_EQ(settings(form).session_options().at("a"), "1");  // as saving does
+  retype(find<QLineEdit>(form, "session_options[0].value"), QStringLiteral("2"));
+  EXPECT_EQ(settings(form).session_options().at("a"), "2");
+}
+
+TEST(ProtoFormTest, ManyMessagesBeginFoldedAndOpenOneByOne) {
+  Settings start;
+  for (int i = 0; i < 120; ++i) start.add_layers()->set_units(i + 1);
+  start.mutable_layers(99)->set_units(-3);
+  Shown form(start);
+  EXPECT_EQ(form.findChild<QLineEdit*>(QStringLiteral("layers[0].units")), nullptr);
+  EXPECT_EQ(find<QLabel>(form, "summary.layers[7]")->text(), QStringLiteral("Units 8"));
+  EXPECT_EQ(form.problems(), QStringList{QStringLiteral("Number 100: Units must be at least 1 units")});
+  auto* page = find<QSpinBox>(form, "page.layers");
+  page->setFocus();
+  QTest::keyClick(page, Qt::Key_Up);
+  click(find<QToolButton>(form, "fold.layers[99]"));
+  auto* units = find<QLineEdit>(form, "layers[99].units");
+  ASSERT_NE(units, nullptr);
+  EXPECT_EQ(form.problems(), QStringList{QStringLiteral("Units must be at least 1 units")});
+  retype(units, QStringLiteral("30"));
+  EXPECT_TRUE(form.isValid());
+  click(find<QToolButton>(form, "up.layers[99]"));
+  EXPECT_EQ(find<QLineEdit>(form, "layers[98].units")->text(), QStringLiteral("30"));
+  click(find<QToolButton>(form, "remove.layers[98]"));
+  EXPECT_EQ(settings(form).layers_size(), 119);
+  EXPECT_EQ(settings(form).layers(98).units(), 99);
 }
 
 TEST(ProtoFormTest, ANestedMessageIsSetByItsCheckBox) {

@@ -14,7 +14,8 @@ QString labelOf(const std::string& fieldName) {
 FieldInfo fieldInfo(const google::protobuf::FieldDescriptor& field) {
   FieldInfo info;
   info.label = labelOf(field.name());
-  info.defaultText = defaultText(field);
+  // A number without a default of its own is simply not there; protobuf's zero says nothing of what happens then.
+  if (field.has_default_value() || !isNumber(field)) info.defaultText = defaultText(field);
   // Descriptors from a run-time pool hold the option as an unknown field: parse it once more with our own class.
   google::protobuf::FieldOptions options;
   options.ParsePartialFromString(field.options().SerializePartialAsString());

@@ -18,7 +18,8 @@ struct FieldInfo {
   bool exclusiveMinimum = false;
   QStringList choices;  // for strings; empty: any text
   bool isPath = false;
-  QString defaultText;  // the default as the form writes values; empty for messages and repeated fields
+  // The default as the form writes values; empty for messages, repeated fields and numbers without one.
+  QString defaultText;
 };
 
 // Reads the (summaries.help) option, also of messages built from a descriptor at run time.

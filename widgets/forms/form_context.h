@@ -1,7 +1,11 @@
 // What every part of one form shares. Belongs to the ProtoForm; GUI thread only.
 #pragma once
 
+#include <QString>
 #include <functional>
+#include <memory>
+
+#include "widgets/forms/message_check.h"
 
 namespace widgets {
 
@@ -10,6 +14,7 @@ class Dialogs;
 struct FormContext {
   Dialogs* dialogs = nullptr;
   std::function<void()> edited;  // call after each change of the message or of a problem
+  std::shared_ptr<FieldInfos> infos = std::make_shared<FieldInfos>();
 };
 
 }  // namespace widgets

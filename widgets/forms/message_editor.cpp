@@ -5,6 +5,7 @@
 
 #include "widgets/forms/field_row.h"
 #include "widgets/forms/group_editor.h"
+#include "widgets/forms/list_text.h"
 #include "widgets/forms/oneof_editor.h"
 #include "widgets/forms/repeated_editor.h"
 
@@ -14,8 +15,8 @@ using google::protobuf::FieldDescriptor;
 
 namespace {
 bool isRow(const FieldDescriptor& field) {
-  const bool isList = field.is_repeated() && !isNumber(field);
-  return !isList && field.cpp_type() != FieldDescriptor::CPPTYPE_MESSAGE && field.real_containing_oneof() == nullptr;
+  const bool isBlock = field.is_repeated() && !isTextList(field);
+  return !isBlock && field.cpp_type() != FieldDescriptor::CPPTYPE_MESSAGE && field.real_containing_oneof() == nullptr;
 }
 }  // namespace
 

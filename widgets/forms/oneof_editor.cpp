@@ -35,6 +35,7 @@ OneofEditor::OneofEditor(google::protobuf::Message* message, const google::proto
       context_(context),
       path_(path),
       choice_(new QuietCombo(this)),
+      explanation_(new QLabel(this)),
       layout_(new QVBoxLayout(this)) {
   layout_->setContentsMargins(0, kOneofGap, 0, 0);
   layout_->setSpacing(4);
@@ -50,10 +51,21 @@ OneofEditor::OneofEditor(google::protobuf::Message* message, const google::proto
   label->setBuddy(choice_);
   choice_->setObjectName(path + QString::fromStdString(oneof->name()));
   choice_->setAccessibleName(labelOf(oneof->name()));
+  explanation_->setWordWrap(true);
+  explanation_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+  explanation_->setForegroundRole(QPalette::PlaceholderText);
+  QFont caption = font();
+  caption.setPointSizeF(caption.pointSizeF() * 0.85);
+  explanation_->setFont(caption);
   choice_->addItem(tr("None"));
-  for (int i = 0; i < oneof->field_count(); ++i) choice_->addItem(labelOf(oneof->field(i)->name()));
+  for (int i = 0; i < oneof->field_count(); ++i) {
+    const FieldInfo info = fieldInfo(*oneof->field(i));
+    choice_->addItem(info.label);
+    choice_->setItemData(i + 1, info.explanation, Qt::ToolTipRole);
+  }
   grid->addWidget(label, 0, FieldRow::kLabelColumn);
   grid->addWidget(choice_, 0, FieldRow::kControlColumn, Qt::AlignLeft);
+  grid->addWidget(explanation_, 1, FieldRow::kControlColumn);
   layout_->addLayout(grid);
   const FieldDescriptor* chosen = message->GetReflection()->GetOneofFieldDescriptor(*message, oneof);
   choice_->setCurrentIndex(chosen == nullptr ? 0 : chosen->index_in_oneof() + 1);
@@ -77,6 +89,10 @@ void OneofEditor::choose(int index) {
 void OneofEditor::showMember() {
   const auto* reflection = message_->GetReflection();
   const FieldDescriptor* chosen = reflection->GetOneofFieldDescriptor(*message_, oneof_);
+  // A scalar's own row says it.
+  const bool explains = chosen != nullptr && chosen->cpp_type() == FieldDescriptor::CPPTYPE_MESSAGE;
+  explanation_->setText(explains ? fieldInfo(*chosen).explanation : QString());
+  explanation_->setVisible(explains);
   if (chosen == nullptr) return;
   const QString name = path_ + QString::fromStdString(chosen->name());
   if (chosen->cpp_type() == FieldDescriptor::CPPTYPE_MESSAGE) {

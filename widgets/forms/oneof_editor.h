@@ -9,6 +9,7 @@
 #include "widgets/forms/form_context.h"
 
 class QComboBox;
+class QLabel;
 class QVBoxLayout;
 
 namespace widgets {
@@ -29,6 +30,7 @@ class OneofEditor : public QWidget {
   FormContext* context_;
   QString path_;
   QComboBox* choice_;
+  QLabel* explanation_;  // of the chosen member
   QVBoxLayout* layout_;
   QWidget* member_ = nullptr;
 };

@@ -4,6 +4,8 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QSet>
+#include <QSignalBlocker>
+#include <QSpinBox>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -51,34 +53,77 @@ RepeatedEditor::RepeatedEditor(google::protobuf::Message* owner, const FieldDesc
       name_(name),
       title_(new QLabel(this)) {
   own_.edited = [this] {
-    checkKeys();
+    // An entry was changed in place: whoever read the map since must not see what it was before.
+    if (field_->is_map() && count() > 0) owner_->GetReflection()->MutableRepeatedMessage(owner_, field_, 0);
+    check();
     context_->edited();
   };
-  const FieldInfo info = fieldInfo(*field);
+  folds_ = isMessage() && !field_->is_map() && count() > kFoldAbove;
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(kRepeatedIndent, kRepeatedGap, 0, 0);
   layout->setSpacing(4);
-  QFont bold = title_->font();
-  bold.setWeight(QFont::DemiBold);
-  title_->setFont(bold);
-  auto* head = new QHBoxLayout;
-  auto* addOne = new QPushButton(glyphIcon(Glyph::kAdd), tr("Add"), this);
-  addOne->setObjectName(QStringLiteral("add.") + name);
-  addOne->setAccessibleName(tr("Add to %1").arg(info.label));
-  connect(addOne, &QPushButton::clicked, this, &RepeatedEditor::add);
-  head->addWidget(title_);
-  head->addWidget(addOne);
-  head->addStretch(1);
-  layout->addLayout(head);
-  problem_ = new FieldProblem(info.explanation, this);
+  addHead(layout);
+  problem_ = new FieldProblem(fieldInfo(*field).explanation, this);
   problem_->setObjectName(QStringLiteral("problem.") + name);
   layout->addWidget(problem_);
   elements_ = layout;
   rebuild();
 }
 
+void RepeatedEditor::addHead(QVBoxLayout* layout) {
+  const QString label = fieldInfo(*field_).label;
+  QFont bold = title_->font();
+  bold.setWeight(QFont::DemiBold);
+  title_->setFont(bold);
+  auto* head = new QHBoxLayout;
+  auto* addOne = new QPushButton(glyphIcon(Glyph::kAdd), tr("Add"), this);
+  addOne->setObjectName(QStringLiteral("add.") + name_);
+  addOne->setAccessibleName(tr("Add to %1").arg(label));
+  connect(addOne, &QPushButton::clicked, this, &RepeatedEditor::add);
+  head->addWidget(title_);
+  head->addWidget(addOne);
+  head->addStretch(1);
+  addPager(head);
+  layout->addLayout(head);
+}
+
+void RepeatedEditor::addPager(QHBoxLayout* head) {
+  const QString label = fieldInfo(*field_).label;
+  pager_ = new QWidget(this);
+  auto* row = new QHBoxLayout(pager_);
+  row->setContentsMargins(0, 0, 0, 0);
+  shown_ = new QLabel(pager_);
+  shown_->setForegroundRole(QPalette::PlaceholderText);
+  pageBox_ = new QSpinBox(pager_);
+  pageBox_->setObjectName(QStringLiteral("page.") + name_);
+  pageBox_->setAccessibleName(tr("Page of %1").arg(label));
+  pageBox_->setPrefix(tr("Page "));
+  pageBox_->setMinimum(1);
+  pageBox_->setFocusPolicy(Qt::StrongFocus);
+  row->addWidget(shown_);
+  row->addWidget(pageBox_);
+  head->addWidget(pager_);
+  connect(pageBox_, &QSpinBox::valueChanged, this, [this](int page) {
+    if (page - 1 == page_) return;
+    page_ = page - 1;
+    rebuild();
+  });
+}
+
+bool RepeatedEditor::isMessage() const {
+  return field_->cpp_type() == FieldDescriptor::CPPTYPE_MESSAGE;
+}
+
+bool RepeatedEditor::isFolded(int index) const {
+  return folds_ && !open_.contains(&owner_->GetReflection()->GetRepeatedMessage(*owner_, field_, index));
+}
+
 int RepeatedEditor::count() const {
   return owner_->GetReflection()->FieldSize(*owner_, field_);
+}
+
+int RepeatedEditor::endShown() const {
+  return std::min(count(), firstShown() + kPage);
 }
 
 QString RepeatedEditor::problem() const {
@@ -91,14 +136,21 @@ void RepeatedEditor::rebuild() {
   auto* layout = new QVBoxLayout(body_);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(4);
+  const int pages = std::max(1, (count() + kPage - 1) / kPage);
+  page_ = std::min(page_, pages - 1);
+  const QSignalBlocker blocker(pageBox_);
+  pageBox_->setMaximum(pages);
+  pageBox_->setSuffix(tr(" of %1").arg(pages));
+  pageBox_->setValue(page_ + 1);
+  shown_->setText(tr("%1 to %2").arg(firstShown() + 1).arg(endShown()));
+  pager_->setVisible(pages > 1);
+  for (int index = firstShown(); index < endShown(); ++index) buildElement(index);
   elements_->addWidget(body_);
-  for (int index = 0; index < count(); ++index) buildElement(index);
   title_->setText(tr("%1 (%2)").arg(fieldInfo(*field_).label).arg(count()));
-  checkKeys();
+  check();
 }
 
 void RepeatedEditor::buildElement(int index) {
-  const bool isMessage = field_->cpp_type() == FieldDescriptor::CPPTYPE_MESSAGE;
   auto* row = new QWidget(body_);
   auto* head = new QHBoxLayout;
   head->setSpacing(2);
@@ -107,22 +159,43 @@ void RepeatedEditor::buildElement(int index) {
   number->setAlignment(Qt::AlignRight | Qt::AlignTop);
   number->setContentsMargins(0, 5, 6, 0);
   head->addWidget(number, 0, Qt::AlignTop);
-  QWidget* editor = elementEditor(index, row);
-  if (!isMessage) head->addWidget(editor, 100);
+  if (folds_) addFold(head, index);
+  QWidget* editor = isFolded(index) ? nullptr : elementEditor(index, row);
+  if (!isMessage()) head->addWidget(editor, 100);
   if (!field_->is_map()) {
     addButton(head, Glyph::kUp, QStringLiteral("up."), tr("Move up"), index, index > 0, &RepeatedEditor::moveUp);
     addButton(head, Glyph::kDown, QStringLiteral("down."), tr("Move down"), index, index + 1 < count(),
               &RepeatedEditor::moveDown);
   }
   addButton(head, Glyph::kRemove, QStringLiteral("remove."), tr("Remove"), index, true, &RepeatedEditor::remove);
-  head->addStretch(1);
+  if (!folds_) head->addStretch(1);
   // A message gets its own line, so that a form also fits a narrow dock.
   auto* layout = new QVBoxLayout(row);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(0);
   layout->addLayout(head);
-  if (isMessage) layout->addWidget(editor);
+  if (isMessage() && editor != nullptr) layout->addWidget(editor);
   body_->layout()->addWidget(row);
+}
+
+void RepeatedEditor::addFold(QHBoxLayout* head, int index) {
+  const auto& element = owner_->GetReflection()->GetRepeatedMessage(*owner_, field_, index);
+  const bool folded = isFolded(index);
+  addButton(head, folded ? Glyph::kFolded : Glyph::kOpen, QStringLiteral("fold."), folded ? tr("Show") : tr("Fold"),
+            index, true, &RepeatedEditor::fold);
+  auto* summary = new QLabel(folded ? messageSummary(element) : QString(), body_);
+  summary->setTextFormat(Qt::PlainText);
+  summary->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+  summary->setObjectName(QStringLiteral("summary.%1[%2]").arg(name_).arg(index));
+  head->addWidget(summary, 100);
+}
+
+void RepeatedEditor::fold(int index) {
+  if (index >= count()) return;
+  const google::protobuf::Message* element = &owner_->GetReflection()->GetRepeatedMessage(*owner_, field_, index);
+  if (open_.erase(element) == 0) open_.insert(element);
+  rebuild();
+  focusElement(index);
 }
 
 QWidget* RepeatedEditor::elementEditor(int index, QWidget* parent) {
@@ -166,6 +239,7 @@ void RepeatedEditor::addButton(QHBoxLayout* layout, Glyph glyph, const QString& 
 
 void RepeatedEditor::add() {
   addDefault(owner_, field_);
+  if (folds_) open_.insert(&owner_->GetReflection()->GetRepeatedMessage(*owner_, field_, count() - 1));
   changed(count() - 1);
 }
 
@@ -175,6 +249,7 @@ void RepeatedEditor::remove(int index) {
   delete body_;  // its editors point into the element that goes away
   body_ = nullptr;
   for (int at = index; at + 1 < count(); ++at) reflection->SwapElements(owner_, field_, at, at + 1);
+  if (isMessage()) open_.erase(&reflection->GetRepeatedMessage(*owner_, field_, count() - 1));
   reflection->RemoveLast(owner_, field_);
   changed(std::min(index, count() - 1));
 }
@@ -190,30 +265,56 @@ void RepeatedEditor::moveDown(int index) {
 }
 
 void RepeatedEditor::changed(int focusIndex) {
+  showPageOf(focusIndex);
   rebuild();
-  const QString name = QStringLiteral("%1[%2]").arg(name_).arg(focusIndex);
+  focusElement(focusIndex);
+  context_->edited();
+}
+
+void RepeatedEditor::showPageOf(int index) {
+  page_ = std::max(0, index) / kPage;
+}
+
+void RepeatedEditor::focusElement(int index) {
+  const QString name = QStringLiteral("%1[%2]").arg(name_).arg(index);
+  const QString ofFolded = QStringLiteral("fold.") + name;
   for (QWidget* child : body_->findChildren<QWidget*>()) {
-    if (child->focusPolicy() != Qt::NoFocus && child->objectName().startsWith(name)) {
+    const bool mine = child->objectName().startsWith(name) || (folds_ && child->objectName() == ofFolded);
+    if (mine && child->focusPolicy() != Qt::NoFocus) {
       child->setFocus(Qt::OtherFocusReason);
       break;
     }
   }
-  context_->edited();
 }
 
-void RepeatedEditor::checkKeys() {
-  if (!field_->is_map()) return;
+void RepeatedEditor::check() {
+  const QString problem = keyProblem();
+  problem_->setProblem(problem.isEmpty() ? hiddenProblem() : problem);
+}
+
+QString RepeatedEditor::keyProblem() const {
+  if (!field_->is_map()) return {};
   QSet<QString> keys;
   for (int index = 0; index < count(); ++index) {
     const auto& entry = owner_->GetReflection()->GetRepeatedMessage(*owner_, field_, index);
     const QString key = scalarText(entry, *field_->message_type()->map_key(), -1);
-    if (keys.contains(key)) {
-      problem_->setProblem(tr("Two entries have the key “%1”; keys must differ").arg(key));
-      return;
-    }
+    if (keys.contains(key)) return tr("Two entries have the key “%1”; keys must differ").arg(key);
     keys.insert(key);
   }
-  problem_->setProblem({});
+  return {};
+}
+
+QString RepeatedEditor::hiddenProblem() const {
+  if (!isMessage()) return {};
+  for (int index = 0; index < count(); ++index) {
+    const bool shown = index >= firstShown() && index < endShown() && !isFolded(index);
+    if (shown) continue;
+    const auto& element = owner_->GetReflection()->GetRepeatedMessage(*owner_, field_, index);
+    const auto found = messageProblems(element, *own_.infos, 1);
+    //: The number of an element of a list, and what is wrong with it
+    if (!found.empty()) return tr("Number %1: %2").arg(index + 1).arg(found.front().text);
+  }
+  return {};
 }
 
 }  // namespace widgets

@@ -4,9 +4,12 @@
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLineEdit>
+#include <QPlainTextEdit>
 #include <QToolButton>
 
+#include "widgets/forms/list_text.h"
 #include "widgets/forms/quiet_combo.h"
+#include "widgets/forms/text_field.h"
 #include "widgets/util/dialogs.h"
 
 namespace widgets {
@@ -18,6 +21,11 @@ constexpr int kLeastWidth = 64;
 constexpr int kChoiceWidth = 220;
 constexpr int kTextWidth = 320;
 constexpr int kPathWidth = 480;  // with its button
+
+// Texts that are written in paragraphs say so.
+bool isLongText(const FieldInfo& info) {
+  return info.explanation.contains(QStringLiteral("Markdown"));
+}
 }  // namespace
 
 ScalarEditor::ScalarEditor(const FieldPlace& place, const FieldInfo& info, FormContext* context, const QString& name,
@@ -32,13 +40,18 @@ ScalarEditor::ScalarEditor(const FieldPlace& place, const FieldInfo& info, FormC
   } else if (field.cpp_type() == FieldDescriptor::CPPTYPE_ENUM || !info.choices.isEmpty()) {
     buildChoice();
   } else {
-    buildText();
+    buildText(name);
   }
-  control_->setObjectName(name);
-  control_->setAccessibleName(info.unit.isEmpty() ? info.label : tr("%1 in %2").arg(info.label, info.unit));
-  control_->setAccessibleDescription(info.explanation);
+  const QString label = info.unit.isEmpty() ? info.label : tr("%1 in %2").arg(info.label, info.unit);
+  if (text_ != nullptr) {
+    text_->describe(label, info.explanation);
+  } else {
+    control_->setObjectName(name);
+    control_->setAccessibleName(label);
+    control_->setAccessibleDescription(info.explanation);
+  }
   layout->insertWidget(0, control_);
-  if (line_ != nullptr && info.isPath) addBrowse(name);
+  if (text_ != nullptr && info.isPath) addBrowse(name);
   setFocusProxy(control_);
   refresh();
 }
@@ -47,14 +60,27 @@ bool ScalarEditor::isList() const {
   return place_.index < 0 && place_.field->is_repeated();
 }
 
-void ScalarEditor::buildText() {
-  line_ = new QLineEdit(this);
-  control_ = line_;
+void ScalarEditor::buildText(const QString& name) {
+  text_ = new TextField(name, this);
+  control_ = text_;
+  const bool isLong = isLongText(info_);
+  if (isList() || isLong) text_->setExpandable(info_.label);
   const bool narrow = isNumber(*place_.field) && !isList();
-  line_->setMinimumWidth(kLeastWidth);
-  line_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-  setMaximumWidth(narrow ? kNumberWidth : info_.isPath ? kPathWidth : kTextWidth);
-  connect(line_, &QLineEdit::textEdited, this, &ScalarEditor::accept);
+  text_->line()->setMinimumWidth(kLeastWidth);
+  text_->line()->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  setMaximumWidth(narrow ? kNumberWidth : info_.isPath || isLong ? kPathWidth : kTextWidth);
+  if (isLong) text_->setExpanded(true);
+  connect(text_, &TextField::edited, this, &ScalarEditor::accept);
+  connect(text_, &TextField::layoutWanted, this, [this](bool expanded) {
+    // A text that was refused is nowhere but here.
+    const QString shown = text_->text();
+    text_->setExpanded(expanded);
+    if (problem_.isEmpty()) {
+      refreshText();
+    } else {
+      text_->setText(QString(shown).replace(QLatin1Char('\n'), QStringLiteral(", ")), shown);
+    }
+  });
 }
 
 void ScalarEditor::buildCheck() {
@@ -91,10 +117,10 @@ void ScalarEditor::browse() {
   // A field about a folder or directory asks for one; every other path is a file.
   const QString name = QString::fromStdString(place_.field->name());
   const bool folder = name.contains(QStringLiteral("dir")) || name.contains(QStringLiteral("folder"));
-  const QString chosen = folder ? context_->dialogs->openFolder(this, info_.label, line_->text())
-                                : context_->dialogs->openFile(this, info_.label, line_->text(), tr("All files (*)"));
+  const QString chosen = folder ? context_->dialogs->openFolder(this, info_.label, text_->text())
+                                : context_->dialogs->openFile(this, info_.label, text_->text(), tr("All files (*)"));
   if (chosen.isEmpty()) return;
-  line_->setText(chosen);
+  text_->setText(chosen, chosen);
   accept(chosen);
 }
 
@@ -121,7 +147,7 @@ void ScalarEditor::keepSet() {
 
 void ScalarEditor::accept(const QString& text) {
   if (isList()) {
-    finish(setNumberListText(place_.message, *place_.field, info_, text));
+    finish(setListText(place_.message, *place_.field, info_, text));
     return;
   }
   const bool isString = place_.field->cpp_type() == FieldDescriptor::CPPTYPE_STRING;
@@ -131,7 +157,7 @@ void ScalarEditor::accept(const QString& text) {
     return;
   }
   if (keepSet_) {
-    finish(setScalarText(place_, FieldInfo{}, info_.defaultText));
+    finish(setScalarText(place_, FieldInfo{}, defaultText(*place_.field)));
     return;
   }
   place_.message->GetReflection()->ClearField(place_.message, place_.field);
@@ -149,13 +175,13 @@ void ScalarEditor::acceptChoice(int index) {
 
 void ScalarEditor::finish(const QString& problem) {
   problem_ = problem;
-  if (line_ != nullptr) line_->setPlaceholderText(placeholder());
+  if (text_ != nullptr) text_->setPlaceholderText(placeholder());
   emit edited();
   context_->edited();
 }
 
 QString ScalarEditor::valueText() const {
-  if (isList()) return numberListText(*place_.message, *place_.field);
+  if (isList()) return listText(*place_.message, *place_.field, ListLayout::kOneLine);
   return isSet() ? scalarText(*place_.message, *place_.field, place_.index) : QString();
 }
 
@@ -164,40 +190,55 @@ QString ScalarEditor::placeholder() const {
   const bool isString = place_.field->cpp_type() == FieldDescriptor::CPPTYPE_STRING;
   if (isString && isSet()) return tr("empty text");
   if (place_.field->is_required()) return tr("required");
-  return info_.defaultText;
+  return isNumber(*place_.field) && info_.defaultText.isEmpty() ? tr("unset") : info_.defaultText;
+}
+
+// Of a value that the message came with: it is shown and kept, and said to be wrong.
+QString ScalarEditor::standingProblem() const {
+  if (!isSet()) return {};
+  const int count = isList() ? place_.message->GetReflection()->FieldSize(*place_.message, place_.field) : 1;
+  for (int i = 0; i < count; ++i) {
+    const QString problem = valueProblem(*place_.message, *place_.field, isList() ? i : place_.index, info_);
+    if (!problem.isEmpty()) return isList() ? tr("part %1 %2").arg(i + 1).arg(problem) : problem;
+  }
+  return {};
 }
 
 void ScalarEditor::refresh() {
-  // A message that comes with a value out of range says so at once; writing the same value back changes nothing.
-  problem_.clear();
-  if (isSet()) {
-    problem_ = isList() ? setNumberListText(place_.message, *place_.field, info_, valueText())
-                        : setScalarText(place_, info_, valueText());
-  }
-  if (line_ != nullptr) {
-    line_->setText(valueText());
-    line_->setPlaceholderText(placeholder());
+  problem_ = standingProblem();
+  if (text_ != nullptr) {
+    refreshText();
   } else if (check_ != nullptr) {
     const QString shown = isSet() ? valueText() : info_.defaultText;
     check_->setChecked(shown == QStringLiteral("true"));
   } else {
-    combo_->clear();
-    const bool mayBeUnset = place_.index < 0 && !place_.field->is_required() && !keepSet_;
-    if (mayBeUnset) {
-      combo_->addItem(info_.defaultText.isEmpty() ? tr("Default") : tr("Default (%1)").arg(info_.defaultText));
-    }
-    if (place_.field->cpp_type() == FieldDescriptor::CPPTYPE_ENUM) {
-      for (int i = 0; i < place_.field->enum_type()->value_count(); ++i) {
-        const QString name = QString::fromStdString(place_.field->enum_type()->value(i)->name());
-        combo_->addItem(name, name);
-      }
-    } else {
-      for (const QString& choice : info_.choices) combo_->addItem(choice, choice);
-    }
-    const QString value = valueText();
-    if (isSet() && combo_->findData(value) < 0) combo_->addItem(tr("%1 (unknown)").arg(value), value);
-    combo_->setCurrentIndex(isSet() ? combo_->findData(value) : mayBeUnset ? 0 : -1);
+    refreshChoice();
   }
+}
+
+void ScalarEditor::refreshText() {
+  const QString line = valueText();
+  text_->setText(line, isList() ? listText(*place_.message, *place_.field, ListLayout::kLines) : line);
+  text_->setPlaceholderText(placeholder());
+}
+
+void ScalarEditor::refreshChoice() {
+  combo_->clear();
+  const bool mayBeUnset = place_.index < 0 && !place_.field->is_required() && !keepSet_;
+  if (mayBeUnset) {
+    combo_->addItem(info_.defaultText.isEmpty() ? tr("Default") : tr("Default (%1)").arg(info_.defaultText));
+  }
+  if (place_.field->cpp_type() == FieldDescriptor::CPPTYPE_ENUM) {
+    for (int i = 0; i < place_.field->enum_type()->value_count(); ++i) {
+      const QString name = QString::fromStdString(place_.field->enum_type()->value(i)->name());
+      combo_->addItem(name, name);
+    }
+  } else {
+    for (const QString& choice : info_.choices) combo_->addItem(choice.isEmpty() ? tr("Empty") : choice, choice);
+  }
+  const QString value = valueText();
+  if (isSet() && combo_->findData(value) < 0) combo_->addItem(tr("%1 (unknown)").arg(value), value);
+  combo_->setCurrentIndex(isSet() ? combo_->findData(value) : mayBeUnset ? 0 : -1);
 }
 
 }  // namespace widgets

@@ -10,14 +10,15 @@
 
 class QCheckBox;
 class QComboBox;
-class QLineEdit;
 
 namespace widgets {
+
+class TextField;
 
 class ScalarEditor : public QWidget {
   Q_OBJECT
  public:
-  // A repeated number field with index -1 is edited as one comma list. `name` becomes the control's objectName.
+  // A list (isTextList) with index -1 is edited as one text. `name` becomes the control's objectName.
   ScalarEditor(const FieldPlace& place, const FieldInfo& info, FormContext* context, const QString& name,
                QWidget* parent);
 
@@ -35,7 +36,7 @@ class ScalarEditor : public QWidget {
   void edited();
 
  private:
-  void buildText();
+  void buildText(const QString& name);
   void buildCheck();
   void buildChoice();
   void addBrowse(const QString& name);
@@ -46,6 +47,9 @@ class ScalarEditor : public QWidget {
   bool isList() const;
   QString valueText() const;
   QString placeholder() const;
+  QString standingProblem() const;
+  void refreshText();
+  void refreshChoice();
 
   FieldPlace place_;
   FieldInfo info_;
@@ -53,7 +57,7 @@ class ScalarEditor : public QWidget {
   QString problem_;
   bool keepSet_ = false;
   QWidget* control_ = nullptr;
-  QLineEdit* line_ = nullptr;
+  TextField* text_ = nullptr;
   QCheckBox* check_ = nullptr;
   QComboBox* combo_ = nullptr;
 };

@@ -39,6 +39,8 @@ void write(const FieldPlace& place, T value, void (Reflection::*set)(Message*, c
 }
 
 QString rangeProblem(double value, const FieldInfo& info) {
+  // What experiment files and TensorFlow's own settings refuse, too.
+  if (!std::isfinite(value)) return Words::tr("must be a finite number");
   const QString unit = info.unit.isEmpty() ? QString() : QLatin1Char(' ') + info.unit;
   if (info.minimum && info.exclusiveMinimum && value <= *info.minimum) {
     return Words::tr("must be more than %1%2").arg(numberText(*info.minimum), unit);
@@ -47,8 +49,14 @@ QString rangeProblem(double value, const FieldInfo& info) {
     return Words::tr("must be at least %1%2").arg(numberText(*info.minimum), unit);
   if (info.maximum && value > *info.maximum)
     return Words::tr("must be at most %1%2").arg(numberText(*info.maximum), unit);
-  if (std::isnan(value) && (info.minimum || info.maximum)) return Words::tr("must be a number, not NaN");
   return {};
+}
+
+QString choiceProblem(const QString& text, const FieldInfo& info) {
+  if (info.choices.isEmpty() || info.choices.contains(text)) return {};
+  QStringList names;
+  for (const QString& choice : info.choices) names << (choice.isEmpty() ? Words::tr("empty") : choice);
+  return Words::tr("must be one of %1").arg(names.join(Words::tr(", ")));
 }
 
 template <typename T>
@@ -97,9 +105,7 @@ QString setNumber(const FieldPlace& place, const FieldInfo& info, const QString&
 }
 
 QString setText(const FieldPlace& place, const FieldInfo& info, const QString& text) {
-  if (!info.choices.isEmpty() && !info.choices.contains(text)) {
-    return Words::tr("must be one of %1").arg(info.choices.join(Words::tr(", ")));
-  }
+  if (const QString problem = choiceProblem(text, info); !problem.isEmpty()) return problem;
   std::string value = text.toStdString();
   if (place.field->type() == FieldDescriptor::TYPE_BYTES) {
     const QString digits = QString(text).remove(QLatin1Char(' '));
@@ -247,53 +253,36 @@ QString setScalarText(const FieldPlace& place, const FieldInfo& info, const QStr
   return {};
 }
 
-QString numberListText(const Message& message, const FieldDescriptor& field) {
-  QStringList parts;
-  for (int i = 0; i < message.GetReflection()->FieldSize(message, &field); ++i) parts << scalarText(message, field, i);
-  return parts.join(QStringLiteral(", "));
-}
-
-namespace {
-void appendZero(Message* message, const FieldDescriptor& field) {
-  const Reflection* reflection = message->GetReflection();
+QString valueProblem(const Message& message, const FieldDescriptor& field, int index, const FieldInfo& info) {
+  const Reflection& reflection = *message.GetReflection();
+  const bool one = index < 0;
   switch (field.cpp_type()) {
     case FieldDescriptor::CPPTYPE_INT32:
-      reflection->AddInt32(message, &field, 0);
-      break;
+      return rangeProblem(
+          one ? reflection.GetInt32(message, &field) : reflection.GetRepeatedInt32(message, &field, index), info);
     case FieldDescriptor::CPPTYPE_INT64:
-      reflection->AddInt64(message, &field, 0);
-      break;
+      return rangeProblem(static_cast<double>(one ? reflection.GetInt64(message, &field)
+                                                  : reflection.GetRepeatedInt64(message, &field, index)),
+                          info);
     case FieldDescriptor::CPPTYPE_UINT32:
-      reflection->AddUInt32(message, &field, 0);
-      break;
+      return rangeProblem(
+          one ? reflection.GetUInt32(message, &field) : reflection.GetRepeatedUInt32(message, &field, index), info);
     case FieldDescriptor::CPPTYPE_UINT64:
-      reflection->AddUInt64(message, &field, 0);
-      break;
+      return rangeProblem(static_cast<double>(one ? reflection.GetUInt64(message, &field)
+                                                  : reflection.GetRepeatedUInt64(message, &field, index)),
+                          info);
     case FieldDescriptor::CPPTYPE_FLOAT:
-      reflection->AddFloat(message, &field, 0);
-      break;
+      return rangeProblem(static_cast<double>(one ? reflection.GetFloat(message, &field)
+                                                  : reflection.GetRepeatedFloat(message, &field, index)),
+                          info);
     case FieldDescriptor::CPPTYPE_DOUBLE:
-      reflection->AddDouble(message, &field, 0);
-      break;
+      return rangeProblem(
+          one ? reflection.GetDouble(message, &field) : reflection.GetRepeatedDouble(message, &field, index), info);
+    case FieldDescriptor::CPPTYPE_STRING:
+      return info.choices.isEmpty() ? QString() : choiceProblem(scalarText(message, field, index), info);
     default:
-      break;
+      return {};
   }
-}
-}  // namespace
-
-QString setNumberListText(Message* message, const FieldDescriptor& field, const FieldInfo& info, const QString& text) {
-  const std::unique_ptr<Message> draft(message->New());
-  if (!text.trimmed().isEmpty()) {
-    const QStringList parts = text.split(QLatin1Char(','));
-    for (int i = 0; i < parts.size(); ++i) {
-      appendZero(draft.get(), field);
-      const QString problem = setScalarText({draft.get(), &field, i}, info, parts[i]);
-      if (!problem.isEmpty())
-        return Words::tr("part %1 %2; write numbers with commas, for example 256, 128").arg(i + 1).arg(problem);
-    }
-  }
-  message->GetReflection()->SwapFields(message, draft.get(), {&field});
-  return {};
 }
 
 }  // namespace widgets

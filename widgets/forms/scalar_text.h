@@ -25,10 +25,9 @@ QString defaultText(const google::protobuf::FieldDescriptor& field);
 // Writes `text` to the place. Returns an empty string, or why the text was refused (nothing is written then).
 QString setScalarText(const FieldPlace& place, const FieldInfo& info, const QString& text);
 
-// A repeated number field as "256, 128" and back; the whole field is replaced when every part fits.
-QString numberListText(const google::protobuf::Message& message, const google::protobuf::FieldDescriptor& field);
-QString setNumberListText(google::protobuf::Message* message, const google::protobuf::FieldDescriptor& field,
-                          const FieldInfo& info, const QString& text);
+// Why the value that the place has does not fit; empty when it does. Changes nothing.
+QString valueProblem(const google::protobuf::Message& message, const google::protobuf::FieldDescriptor& field,
+                     int index, const FieldInfo& info);
 
 bool isNumber(const google::protobuf::FieldDescriptor& field);
 
