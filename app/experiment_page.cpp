@@ -15,6 +15,7 @@
 #include "app/hook_menu.h"
 #include "app/workspace.h"
 #include "engine/core/error.h"
+#include "widgets/forms/json_marker.h"
 #include "widgets/forms/proto_form.h"
 #include "widgets/panels/empty_state.h"
 #include "widgets/panels/glyphs.h"
@@ -40,6 +41,7 @@ ExperimentPage::ExperimentPage(widgets::Dialogs* dialogs, QWidget* parent)
       views_(new QTabBar(this)),
       pages_(new QStackedWidget(this)),
       json_(new QPlainTextEdit(this)),
+      faults_(new widgets::JsonMarker(json_, std::make_shared<Experiment>(), QStringLiteral("experimentJson"), this)),
       empty_(new widgets::EmptyState(this)) {
   setObjectName(QStringLiteral("experimentPage"));
   build();
@@ -94,11 +96,16 @@ void ExperimentPage::build() {
   layout->setSpacing(0);
   layout->addLayout(head);
   layout->addWidget(pages_, 1);
+  layout->addWidget(faults_);
   const auto edited = [this] {
     if (!filling_) setModified(true);
   };
   connect(form_, &widgets::ProtoForm::changed, this, edited);
   connect(json_, &QPlainTextEdit::textChanged, this, edited);
+  // What the form shows needs no second reading.
+  connect(pages_, &QStackedWidget::currentChanged, this,
+          [this] { faults_->setActive(pages_->currentWidget() == json_); });
+  faults_->setActive(false);
   connect(views_, &QTabBar::currentChanged, this, [this](int tab) { showForm(tab == kFormTab); });
   connect(&watch_, &ExperimentWatch::changed, this, &ExperimentPage::onFileChanged);
   connect(&watch_, &ExperimentWatch::removed, this, &ExperimentPage::onFileRemoved);

@@ -19,6 +19,7 @@ class QTabBar;
 namespace widgets {
 class Dialogs;
 class EmptyState;
+class JsonMarker;
 class ProtoForm;
 }  // namespace widgets
 
@@ -71,6 +72,7 @@ class ExperimentPage : public QWidget {
   QStackedWidget* pages_;
   widgets::ProtoForm* form_ = nullptr;
   QPlainTextEdit* json_;
+  widgets::JsonMarker* faults_;  // of the text
   widgets::EmptyState* empty_;
 };
 

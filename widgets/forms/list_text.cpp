@@ -100,25 +100,6 @@ QString addText(Message* draft, const FieldDescriptor& field, const Part& part) 
   return {};
 }
 
-void appendZero(Message* message, const FieldDescriptor& field) {
-  const auto* reflection = message->GetReflection();
-  switch (field.cpp_type()) {
-    case FieldDescriptor::CPPTYPE_INT32:
-      return reflection->AddInt32(message, &field, 0);
-    case FieldDescriptor::CPPTYPE_INT64:
-      return reflection->AddInt64(message, &field, 0);
-    case FieldDescriptor::CPPTYPE_UINT32:
-      return reflection->AddUInt32(message, &field, 0);
-    case FieldDescriptor::CPPTYPE_UINT64:
-      return reflection->AddUInt64(message, &field, 0);
-    case FieldDescriptor::CPPTYPE_FLOAT:
-      return reflection->AddFloat(message, &field, 0);
-    case FieldDescriptor::CPPTYPE_DOUBLE:
-      return reflection->AddDouble(message, &field, 0);
-    default:
-      return;
-  }
-}
 }  // namespace
 
 bool isTextList(const FieldDescriptor& field) {
@@ -145,7 +126,7 @@ QString setListText(Message* message, const FieldDescriptor& field, const FieldI
     const Part& part = parts[static_cast<std::size_t>(i)];
     QString problem;
     if (isNumber(field)) {
-      appendZero(draft.get(), field);
+      addDefault(draft.get(), field);
       problem = setScalarText({draft.get(), &field, i}, info, part.text);
       if (!problem.isEmpty())
         problem = ListWords::tr("%1; write numbers with commas, for example 256, 128").arg(problem);

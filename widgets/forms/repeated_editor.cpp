@@ -12,6 +12,7 @@
 #include "widgets/forms/field_problem.h"
 #include "widgets/forms/message_editor.h"
 #include "widgets/forms/scalar_editor.h"
+#include "widgets/forms/scalar_text.h"
 #include "widgets/panels/glyphs.h"
 
 namespace widgets {
@@ -22,25 +23,6 @@ namespace {
 constexpr int kRepeatedGap = 16;
 constexpr int kRepeatedIndent = 24;
 
-void addDefault(google::protobuf::Message* owner, const FieldDescriptor* field) {
-  const auto* reflection = owner->GetReflection();
-  switch (field->cpp_type()) {
-    case FieldDescriptor::CPPTYPE_MESSAGE:
-      reflection->AddMessage(owner, field);
-      break;
-    case FieldDescriptor::CPPTYPE_STRING:
-      reflection->AddString(owner, field, {});
-      break;
-    case FieldDescriptor::CPPTYPE_BOOL:
-      reflection->AddBool(owner, field, false);
-      break;
-    case FieldDescriptor::CPPTYPE_ENUM:
-      reflection->AddEnumValue(owner, field, field->enum_type()->value(0)->number());
-      break;
-    default:
-      break;  // numbers are edited as one comma list
-  }
-}
 }  // namespace
 
 RepeatedEditor::RepeatedEditor(google::protobuf::Message* owner, const FieldDescriptor* field, FormContext* context,
@@ -238,7 +220,7 @@ void RepeatedEditor::addButton(QHBoxLayout* layout, Glyph glyph, const QString& 
 }
 
 void RepeatedEditor::add() {
-  addDefault(owner_, field_);
+  addDefault(owner_, *field_);
   if (folds_) open_.insert(&owner_->GetReflection()->GetRepeatedMessage(*owner_, field_, count() - 1));
   changed(count() - 1);
 }

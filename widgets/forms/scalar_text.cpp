@@ -285,4 +285,31 @@ QString valueProblem(const Message& message, const FieldDescriptor& field, int i
   }
 }
 
+void addDefault(Message* message, const FieldDescriptor& field) {
+  const Reflection* reflection = message->GetReflection();
+  switch (field.cpp_type()) {
+    case FieldDescriptor::CPPTYPE_INT32:
+      return reflection->AddInt32(message, &field, 0);
+    case FieldDescriptor::CPPTYPE_INT64:
+      return reflection->AddInt64(message, &field, 0);
+    case FieldDescriptor::CPPTYPE_UINT32:
+      return reflection->AddUInt32(message, &field, 0);
+    case FieldDescriptor::CPPTYPE_UINT64:
+      return reflection->AddUInt64(message, &field, 0);
+    case FieldDescriptor::CPPTYPE_FLOAT:
+      return reflection->AddFloat(message, &field, 0);
+    case FieldDescriptor::CPPTYPE_DOUBLE:
+      return reflection->AddDouble(message, &field, 0);
+    case FieldDescriptor::CPPTYPE_BOOL:
+      return reflection->AddBool(message, &field, false);
+    case FieldDescriptor::CPPTYPE_ENUM:
+      return reflection->AddEnumValue(message, &field, field.enum_type()->value(0)->number());
+    case FieldDescriptor::CPPTYPE_STRING:
+      return reflection->AddString(message, &field, {});
+    case FieldDescriptor::CPPTYPE_MESSAGE:
+      reflection->AddMessage(message, &field);
+      return;
+  }
+}
+
 }  // namespace widgets

@@ -29,6 +29,9 @@ QString setScalarText(const FieldPlace& place, const FieldInfo& info, const QStr
 QString valueProblem(const google::protobuf::Message& message, const google::protobuf::FieldDescriptor& field,
                      int index, const FieldInfo& info);
 
+// Adds an element to a repeated field: zero, an empty text or message, the first value of an enum.
+void addDefault(google::protobuf::Message* message, const google::protobuf::FieldDescriptor& field);
+
 bool isNumber(const google::protobuf::FieldDescriptor& field);
 
 }  // namespace widgets
