@@ -14,10 +14,13 @@
 #include <QVBoxLayout>
 #include <QWhatsThis>
 
+#include "app/wizard/check/check_page.h"
+#include "app/wizard/data/data_page.h"
 #include "app/wizard/draft_analysis.h"
 #include "app/wizard/experiment_draft.h"
 #include "app/wizard/experiment_file_name.h"
 #include "app/wizard/model/model_page.h"
+#include "app/wizard/train/train_page.h"
 #include "app/workspace.h"
 #include "engine/core/error.h"
 #include "engine/estimator/experiment.h"
@@ -35,6 +38,7 @@ constexpr QSize kSmallestWizard{760, 560};
 constexpr int kStepsWidth = 168;
 constexpr int kWizardMargin = 16;
 constexpr int kRowHeightOfSteps = 32;
+constexpr int kStepIcon = 16;
 
 // The file or folder that the data come from, for a name; empty: the program makes them.
 QString sourceName(const engine::estimator::Input& input) {
@@ -114,15 +118,22 @@ void NewExperimentWizard::build() {
   steps_->setObjectName(QStringLiteral("wizardSteps"));
   steps_->setAccessibleName(tr("Steps"));
   steps_->setFrameShape(QFrame::NoFrame);
-  steps_->setIconSize({16, 16});
+  steps_->setIconSize({kStepIcon, kStepIcon});
+  QPixmap nothing(kStepIcon, kStepIcon);  // so that the titles stay where they are
+  nothing.fill(Qt::transparent);
+  noIcon_ = QIcon(nothing);
   auto* left = new QWidget(this);
   left->setFixedWidth(kStepsWidth);
   auto* column = new QVBoxLayout(left);
   column->setContentsMargins(8, 8, 8, kWizardMargin);
   column->addWidget(steps_, 1);
   column->addWidget(name_);
-  auto* line = new QFrame(this);
-  line->setFrameShape(QFrame::VLine);
+  const auto makeLine = [this](QFrame::Shape shape) {
+    auto* line = new QFrame(this);
+    line->setFrameStyle(static_cast<int>(shape) | static_cast<int>(QFrame::Plain));
+    line->setForegroundRole(QPalette::Mid);
+    return line;
+  };
   auto* right = new QVBoxLayout;
   right->setContentsMargins(kWizardMargin, 12, kWizardMargin, 8);
   right->setSpacing(8);
@@ -131,15 +142,13 @@ void NewExperimentWizard::build() {
   auto* row = new QHBoxLayout;
   row->setSpacing(0);
   row->addWidget(left);
-  row->addWidget(line);
+  row->addWidget(makeLine(QFrame::VLine));
   row->addLayout(right, 1);
-  auto* below = new QFrame(this);
-  below->setFrameShape(QFrame::HLine);
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(0);
   layout->addLayout(row, 1);
-  layout->addWidget(below);
+  layout->addWidget(makeLine(QFrame::HLine));
   layout->addWidget(makeFooter());
 }
 
@@ -207,7 +216,16 @@ void NewExperimentWizard::addUndo() {
 }
 
 void NewExperimentWizard::addPages() {
+  addPage(new DataPage(context_.draft, context_.dialogs, context_.dataFolder, this), QStringLiteral("dataPage"));
   addPage(new ModelPage(context_.draft, context_.dialogs, analysis_, this), QStringLiteral("modelPage"));
+  addPage(new TrainPage(context_.draft, context_.dialogs, this), QStringLiteral("trainPage"));
+  auto* check = new CheckPage(context_.draft, context_.dataFolder, this);
+  addPage(check, QStringLiteral("checkPage"));
+  connect(check, &CheckPage::stepWanted, this, [this](const QString& title) {
+    for (std::size_t i = 0; i < pages_.size(); ++i) {
+      if (pages_[i]->title() == title) showStep(static_cast<int>(i));
+    }
+  });
 }
 
 void NewExperimentWizard::addPage(WizardPage* page, const QString& objectName) {
@@ -263,10 +281,17 @@ void NewExperimentWizard::refresh() {
     item->setData(Qt::AccessibleTextRole, found.isEmpty() ? item->text() : tr("%1, to be corrected").arg(item->text()));
   }
   const QStringList all = problems();
-  problem_->setProblem(all.isEmpty() ? QString() : all.front());
+  showProblem(all.isEmpty() ? QString() : all.front());
   back_->setEnabled(step() > 0);
   next_->setEnabled(step() + 1 < stack_->count());
   train_->setEnabled(all.isEmpty() && !context_.draft->baseDir().isEmpty());
+}
+
+// In one line, as it is said whole at its step.
+void NewExperimentWizard::showProblem(const QString& problem) {
+  const int room = std::max(kSmallestWizard.width(), width()) - 3 * kWizardMargin;
+  problem_->setProblem(problem_->fontMetrics().elidedText(problem, Qt::ElideRight, room));
+  problem_->setToolTip(problem);
 }
 
 bool NewExperimentWizard::write(const QString& path) {
@@ -276,7 +301,7 @@ bool NewExperimentWizard::write(const QString& path) {
     engine::estimator::saveExperiment(experiment, path.toStdString());
     return true;
   } catch (const engine::Error& error) {
-    problem_->setProblem(QString::fromUtf8(error.what()));
+    showProblem(QString::fromUtf8(error.what()));
     return false;
   }
 }

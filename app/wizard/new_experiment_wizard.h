@@ -3,6 +3,7 @@
 // closing keeps the draft. GUI thread only.
 #pragma once
 
+#include <QIcon>
 #include <QWidget>
 #include <functional>
 #include <vector>
@@ -65,6 +66,7 @@ class NewExperimentWizard : public QWidget {
   void addUndo();
   void suggestName();
   void refresh();
+  void showProblem(const QString& problem);
   void showHelp();
   // Writes the draft. False when that failed, which is shown.
   bool write(const QString& path);
@@ -73,6 +75,7 @@ class NewExperimentWizard : public QWidget {
   DraftAnalysis* analysis_;
   std::vector<WizardPage*> pages_;
   QListWidget* steps_;
+  QIcon noIcon_;
   QStackedWidget* stack_;
   ExperimentFileName* name_;
   QLabel* title_;

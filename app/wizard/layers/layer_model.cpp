@@ -63,6 +63,19 @@ QString layerParameters(const Layer& layer) {
   return parts.join(QStringLiteral(", "));
 }
 
+QString sizeText(int64_t parameters, int64_t bytes) {
+  constexpr double kKilobyte = 1e3;
+  constexpr double kMegabyte = 1e6;
+  const double size = static_cast<double>(bytes);
+  const bool isSmall = size < 0.1 * kMegabyte;
+  return isSmall ? LayerModel::tr("%1 parameters, %2 kB")
+                       .arg(widgets::stepText(parameters))
+                       .arg(size / kKilobyte, 0, 'f', 1)
+                 : LayerModel::tr("%1 parameters, %2 MB")
+                       .arg(widgets::stepText(parameters))
+                       .arg(size / kMegabyte, 0, 'f', 1);
+}
+
 QString shapeText(const engine::Shape& shape) {
   if (!shape.hasRank()) return QStringLiteral("?");
   QStringList sizes;

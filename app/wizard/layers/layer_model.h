@@ -53,6 +53,8 @@ class LayerModel : public QAbstractTableModel {
 
 // "filters 20, kernel size 5, valid, relu".
 QString layerParameters(const engine::estimator::Layer& layer);
+// "269 322 parameters, 1.1 MB".
+QString sizeText(int64_t parameters, int64_t bytes);
 // "24 × 24 × 20": without the batch.
 QString shapeText(const engine::Shape& shape);
 

@@ -212,11 +212,10 @@ void LayersEditor::setFacts(const ModelFacts& facts, const DataFacts& seen, bool
     parameters += report.parameters;
     bytes += report.bytes;
   }
-  constexpr double kMegabyte = 1e6;
-  total_->setText(isOld ? tr("Computing shapes…")
-                        : tr("%n layer(s), %1 parameters, %2 MB", nullptr, layers().size())
-                              .arg(widgets::stepText(parameters))
-                              .arg(static_cast<double>(bytes) / kMegabyte, 0, 'f', 1));
+  const bool fits = std::ranges::all_of(facts.layers, [](const auto& report) { return report.isKnown; });
+  total_->setText(isOld  ? tr("Computing shapes…")
+                  : fits ? tr("%1 layers, %2").arg(layers().size()).arg(sizeText(parameters, bytes))
+                         : tr("%1 layers, of which one does not fit").arg(layers().size()));
   if (isOld) return;
   const int row = current();
   const QString why = row >= 0 ? model_->error(row) : QString();

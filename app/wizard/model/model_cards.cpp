@@ -16,10 +16,10 @@ using widgets::Tone;
 using widgets::tone;
 
 constexpr int kCardHeight = 56;
-constexpr int kLeastCardWidth = 180;
+constexpr int kLeastCardWidth = 168;
 constexpr int kCardGap = 8;
 constexpr int kCardRadius = 6;
-constexpr int kRowsShown = 3;
+constexpr int kRowsShown = 2;
 constexpr int kCardWordsRole = Qt::UserRole + 1;
 
 class CardDelegate : public QStyledItemDelegate {
@@ -52,6 +52,12 @@ class CardDelegate : public QStyledItemDelegate {
     painter->restore();
   }
 
+  // A card fills its place in the grid.
+  QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+    const auto* list = qobject_cast<const QListView*>(parent());
+    return list ? list->gridSize() : QStyledItemDelegate::sizeHint(option, index);
+  }
+
  private:
   static void drawLine(QPainter* painter, const QRect& box, Qt::Alignment vertical, const QFont& font,
                        const QColor& color, const QString& text) {
@@ -71,6 +77,7 @@ class CardList : public QListWidget {
   void resizeEvent(QResizeEvent* event) override {
     const int columns = std::max(1, viewport()->width() / kLeastCardWidth);
     setGridSize({viewport()->width() / columns, kCardHeight + kCardGap});
+    scheduleDelayedItemsLayout();
     QListWidget::resizeEvent(event);
   }
 };

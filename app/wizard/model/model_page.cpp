@@ -8,12 +8,12 @@
 #include "app/wizard/draft_analysis.h"
 #include "app/wizard/experiment_draft.h"
 #include "app/wizard/field_form.h"
+#include "app/wizard/layers/layer_model.h"
 #include "app/wizard/layers/layers_editor.h"
 #include "app/wizard/model/model_cards.h"
 #include "app/wizard/model/optimizer_row.h"
 #include "widgets/forms/field_info.h"
 #include "widgets/forms/field_problem.h"
-#include "widgets/panels/number_text.h"
 
 namespace app {
 namespace {
@@ -211,11 +211,8 @@ void ModelPage::showFacts() {
   const bool waits = analysis_->isBusy();
   const QString engineSays = waits ? problem_->problem() : facts.error;
   problem_->setProblem(!missing.isEmpty() ? missing.front() : engineSays);
-  constexpr double kMegabyte = 1e6;
-  size_->setText(waits           ? tr("Building the model…")
-                 : facts.isKnown ? tr("%1 parameters, about %2 MB")
-                                       .arg(widgets::stepText(facts.parameters))
-                                       .arg(static_cast<double>(facts.bytes) / kMegabyte, 0, 'f', 1)
+  size_->setText(waits                       ? tr("Building the model…")
+                 : facts.isKnown             ? sizeText(facts.parameters, facts.bytes)
                  : analysis_->data().isKnown ? QString()
                                              : tr("How large the model is shows as soon as there are data."));
   emit problemsChanged();

@@ -63,7 +63,9 @@ OptimizerRow::OptimizerRow(const QString& path, const QString& label, const QStr
   grid->setContentsMargins(0, 0, 0, 0);
   grid->setHorizontalSpacing(8);
   grid->setVerticalSpacing(2);
-  grid->setColumnMinimumWidth(FieldRow::kMarkColumn, FieldRow::kMarkWidth);
+  auto* noMark = new QWidget(this);  // an empty column would lose its spacing and shift the labels
+  noMark->setFixedWidth(FieldRow::kMarkWidth);
+  grid->addWidget(noMark, 0, FieldRow::kMarkColumn);
   grid->setColumnStretch(FieldRow::kLabelColumn, 2);
   grid->setColumnStretch(FieldRow::kControlColumn, 5);
   grid->addWidget(name, 0, FieldRow::kLabelColumn);

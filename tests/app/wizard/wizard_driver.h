@@ -6,6 +6,7 @@
 
 #include <QAbstractButton>
 #include <QAction>
+#include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QLabel>
@@ -33,6 +34,7 @@ class WizardDriver {
 
   // Ctrl+N.
   void open() {
+    QApplication::setActiveWindow(root_);
     QTest::keyClick(root_, Qt::Key_N, Qt::ControlModifier);
     ASSERT_NE(wizard(), nullptr);
     ASSERT_TRUE(QTest::qWaitForWindowExposed(wizard()));
@@ -59,7 +61,7 @@ class WizardDriver {
   void save() { click(QStringLiteral("wizardSave")); }
   bool canTrain() const { return find<QAbstractButton>(QStringLiteral("wizardTrain"))->isEnabled(); }
   // What stands against training, with the step's name before it.
-  QString problem() const { return find<widgets::FieldProblem>(QStringLiteral("wizardProblem"))->problem(); }
+  QString problem() const { return find<widgets::FieldProblem>(QStringLiteral("wizardProblem"))->toolTip(); }
   void setName(const QString& name) { setText(QStringLiteral("experimentName"), name); }
   QString name() const { return find<QLineEdit>(QStringLiteral("experimentName"))->text(); }
 

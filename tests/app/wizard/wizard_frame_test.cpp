@@ -1,0 +1,150 @@
+// The wizard's frame: steps, name, writing, training, keeping the draft.
+#include <sys/resource.h>
+
+#include <csignal>
+
+#include "app/wizard/experiment_draft.h"
+#include "app/wizard/wizard_feature.h"
+#include "tests/app/wizard/wizard_fixture.h"
+
+namespace {
+
+using engine::estimator::Experiment;
+using test_support::kWaitMs;
+using ::testing::HasSubstr;
+
+// Files may not grow beyond a limit, which is what a full disk is to a program.
+class NoRoom {
+ public:
+  NoRoom() : handler_(std::signal(SIGXFSZ, SIG_IGN)) {
+    getrlimit(RLIMIT_FSIZE, &former_);
+    rlimit limit = former_;
+    limit.rlim_cur = 0;
+    setrlimit(RLIMIT_FSIZE, &limit);
+  }
+  ~NoRoom() {
+    setrlimit(RLIMIT_FSIZE, &former_);
+    std::signal(SIGXFSZ, handler_);
+  }
+
+ private:
+  void (*handler_)(int);
+  rlimit former_{};
+};
+
+class WizardFrameTest : public test_support::WizardTest {};
+
+TEST_F(WizardFrameTest, SaysWhatIsMissingBeforeAnythingIsChosen) {
+  EXPECT_FALSE(wizard().canTrain());
+  EXPECT_FALSE(wizard().problem().isEmpty());
+}
+
+TEST_F(WizardFrameTest, TrainsOnceTheDataAreChosen) {
+  useIris();
+  ASSERT_TRUE(wizard().canTrain()) << wizard().problem().toStdString();
+  EXPECT_EQ(wizard().name(), QStringLiteral("iris_training"));
+  wizard().trainNow();
+  EXPECT_FALSE(wizard().isOpen());
+  ASSERT_TRUE(waitFor(State::kFinished)) << banner().toStdString();
+  EXPECT_TRUE(QTest::qWaitFor([&] { return bench().run(QStringLiteral("iris_training/run-1")) != nullptr; }, kWaitMs));
+  EXPECT_TRUE(written(QStringLiteral("iris_training")).model().has_dnn_classifier());
+  // The next one begins anew.
+  wizard().open();
+  EXPECT_EQ(draft().experiment().train_input().source_case(), engine::estimator::Input::SOURCE_NOT_SET);
+}
+
+TEST_F(WizardFrameTest, ReachesEveryStepByListButtonsAndKeys) {
+  auto* steps = wizard().find<QListWidget>(QStringLiteral("wizardSteps"));
+  for (int row = 0; row < steps->count(); ++row) {
+    wizard().goTo(steps->item(row)->text().section(QLatin1Char(' '), -1));
+  }
+  EXPECT_FALSE(wizard().find<QAbstractButton>(QStringLiteral("wizardNext"))->isEnabled());
+  wizard().back();
+  EXPECT_EQ(wizard().wizard()->step(), steps->count() - 2);
+  QTest::keyClick(wizard().wizard(), Qt::Key_Right, Qt::AltModifier);
+  EXPECT_EQ(wizard().wizard()->step(), steps->count() - 1);
+}
+
+TEST_F(WizardFrameTest, RefusesNamesThatCannotBeFilesOrThatExist) {
+  useIris();
+  const QString field = QStringLiteral("experimentName");
+  wizard().setName(QStringLiteral("a/b"));
+  EXPECT_THAT(wizard().problemOf(field).toStdString(), HasSubstr("no /"));
+  wizard().setName(QString());
+  EXPECT_FALSE(wizard().problemOf(field).isEmpty());
+  EXPECT_FALSE(wizard().canTrain());
+  wizard().setName(QStringLiteral("iris_dnn"));
+  EXPECT_THAT(wizard().problemOf(field).toStdString(), HasSubstr("already"));
+  EXPECT_FALSE(wizard().canTrain());
+  wizard().check(QStringLiteral("replaceExperiment"));
+  EXPECT_TRUE(wizard().canTrain()) << wizard().problem().toStdString();
+  wizard().setName(QStringLiteral("iris_new"));
+  EXPECT_TRUE(wizard().canTrain());
+}
+
+TEST_F(WizardFrameTest, KeepsTheDraftWhenItIsClosed) {
+  useIris();
+  wizard().goTo(QStringLiteral("Train"));
+  wizard().setText(QStringLiteral("train.max_steps"), QStringLiteral("123"));
+  QTest::keyClick(wizard().wizard(), Qt::Key_Escape);
+  EXPECT_FALSE(wizard().isOpen());
+  wizard().open();
+  EXPECT_EQ(wizard().text(QStringLiteral("train.max_steps")), QStringLiteral("123"));
+  EXPECT_TRUE(wizard().find<QLineEdit>(QStringLiteral("train.max_steps"))->isVisible());
+  wizard().click(QStringLiteral("wizardStartOver"));
+  EXPECT_EQ(draft().experiment().train().max_steps(), 1000);
+  EXPECT_EQ(wizard().wizard()->step(), 0);
+}
+
+TEST_F(WizardFrameTest, SavesAFileWithoutTraining) {
+  useIris();
+  dialogs_.answer = fileOf(QStringLiteral("saved"));
+  wizard().save();
+  EXPECT_TRUE(written(QStringLiteral("saved")).has_model());
+  EXPECT_FALSE(controller().isActive());
+  EXPECT_TRUE(wizard().isOpen());
+}
+
+TEST_F(WizardFrameTest, SaysThatTheDiskIsFullAndKeepsDraftAndOldFile) {
+  useIris();
+  wizard().setName(QStringLiteral("iris_dnn"));
+  wizard().check(QStringLiteral("replaceExperiment"));
+  const QString before = irisJson();
+  {
+    const NoRoom disk;
+    wizard().trainNow();
+  }
+  EXPECT_TRUE(wizard().isOpen());
+  EXPECT_THAT(wizard().problem().toStdString(), HasSubstr("Cannot write"));
+  EXPECT_EQ(irisJson(), before);
+  EXPECT_TRUE(draft().experiment().has_model());
+  EXPECT_FALSE(controller().isActive());
+  wizard().trainNow();
+  EXPECT_FALSE(wizard().isOpen());
+  EXPECT_NE(irisJson(), before);
+}
+
+TEST_F(WizardFrameTest, TakesTypingBackByCtrlZOfTheLineAndEditsByCtrlZOfTheDraft) {
+  useIris();
+  wizard().goTo(QStringLiteral("Train"));
+  wizard().setText(QStringLiteral("train.max_steps"), QStringLiteral("5"));
+  wizard().goTo(QStringLiteral("Check"));
+  QTest::keyClick(wizard().find<QListWidget>(QStringLiteral("wizardSteps")), Qt::Key_Z, Qt::ControlModifier);
+  EXPECT_EQ(draft().experiment().train().max_steps(), 1000);
+}
+
+TEST(WizardWithoutWorkspace, AsksForAFolder) {
+  QTemporaryDir dir;
+  test_support::ScriptedDialogs dialogs;
+  app::MainWindow window(&dialogs);
+  window.show();
+  ASSERT_TRUE(QTest::qWaitForWindowExposed(&window));
+  test_support::WizardDriver driver(&window);
+  QTest::keyClick(&window, Qt::Key_N, Qt::ControlModifier);
+  EXPECT_EQ(driver.wizard(), nullptr);  // the person cancelled
+  dialogs.answer = dir.filePath(QStringLiteral("new"));
+  driver.open();
+  EXPECT_TRUE(QDir(dir.filePath(QStringLiteral("new/experiments"))).exists());
+}
+
+}  // namespace
