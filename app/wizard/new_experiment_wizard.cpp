@@ -274,7 +274,7 @@ void NewExperimentWizard::refresh() {
     const QStringList found = page->problems();
     QListWidgetItem* item = steps_->item(i);
     item->setText(tr("%1  %2").arg(i + 1).arg(page->title()));
-    item->setIcon(found.isEmpty() ? QIcon()
+    item->setIcon(found.isEmpty() ? noIcon_
                                   : widgets::glyphIcon(widgets::Glyph::kWarning,
                                                        widgets::tone(palette(), widgets::Tone::kWarning)));
     item->setToolTip(found.join(QLatin1Char('\n')));

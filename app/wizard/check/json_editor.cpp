@@ -1,113 +1,68 @@
 #include "app/wizard/check/json_editor.h"
 
-#include <google/protobuf/util/message_differencer.h>
-
-#include <QFontDatabase>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QPlainTextEdit>
 #include <QPushButton>
-#include <QScopedValueRollback>
-#include <QTextBlock>
 #include <QVBoxLayout>
 
-#include "app/wizard/check/json_problem.h"
 #include "app/wizard/experiment_draft.h"
-#include "engine/estimator/experiment.h"
-#include "widgets/forms/field_problem.h"
-#include "widgets/panels/tones.h"
+#include "widgets/forms/message_text.h"
 
 namespace app {
 
-namespace {
-constexpr int kPauseMs = 200;
-}
+using engine::estimator::Experiment;
 
 JsonEditor::JsonEditor(ExperimentDraft* draft, QWidget* parent)
     : QWidget(parent),
       draft_(draft),
-      text_(new QPlainTextEdit(this)),
-      problem_(new widgets::FieldProblem({}, this)),
+      text_(new widgets::MessageText(Experiment(), QStringLiteral("draftJson"), this)),
       revert_(new QPushButton(tr("Show the draft again"), this)) {
-  text_->setObjectName(QStringLiteral("draftJson"));
-  text_->setAccessibleName(tr("Experiment as JSON"));
-  text_->setTabChangesFocus(true);
-  text_->setLineWrapMode(QPlainTextEdit::NoWrap);
-  text_->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
-  problem_->setObjectName(QStringLiteral("problem.draftJson"));
   revert_->setObjectName(QStringLiteral("revertJson"));
   revert_->setToolTip(tr("Drop what was typed here and cannot be read"));
+  text_->edit()->setFrameShape(QFrame::StyledPanel);
   auto* label = new QLabel(tr("As &JSON:"), this);
-  label->setBuddy(text_);
+  label->setBuddy(text_->edit());
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(4);
   layout->addWidget(label);
   layout->addWidget(text_, 1);
-  layout->addWidget(problem_);
   layout->addWidget(revert_, 0, Qt::AlignLeft);
-  settle_.setSingleShot(true);
-  settle_.setInterval(kPauseMs);
-  connect(&settle_, &QTimer::timeout, this, &JsonEditor::read);
-  connect(text_, &QPlainTextEdit::textChanged, this, [this] {
-    if (!filling_) settle_.start();
-  });
-  connect(revert_, &QPushButton::clicked, this, [this] {
-    problem_->setProblem({});
-    showDraft();
-  });
+  connect(text_, &widgets::MessageText::edited, this, [this] { isTyped_ = true; });
+  connect(text_, &widgets::MessageText::checked, this, &JsonEditor::take);
+  connect(revert_, &QPushButton::clicked, this, &JsonEditor::showDraft);
   connect(draft, &ExperimentDraft::changed, this, [this](const QObject* origin) {
     // What was typed and cannot be read yet is not lost to an edit elsewhere.
-    if (origin != this && problem().isEmpty()) showDraft();
+    if (origin != this && !isTyped_) showDraft();
   });
   showDraft();
 }
 
 QString JsonEditor::problem() const {
-  return problem_->problem();
+  const auto& fault = text_->marker()->fault();
+  if (!isTyped_ || !fault) return {};
+  return tr("Line %1, column %2: %3").arg(fault->line).arg(fault->column).arg(fault->text);
 }
 
 void JsonEditor::showDraft() {
-  settle_.stop();
-  const QScopedValueRollback filling(filling_, true);
-  const int position = text_->textCursor().position();
-  text_->setPlainText(QString::fromStdString(engine::estimator::toJson(draft_->experiment())));
-  QTextCursor cursor = text_->textCursor();
-  cursor.setPosition(std::min(position, static_cast<int>(text_->toPlainText().size())));
-  text_->setTextCursor(cursor);
+  isTyped_ = false;
+  const int position = text_->edit()->textCursor().position();
+  text_->setMessage(draft_->experiment());
+  QTextCursor cursor = text_->edit()->textCursor();
+  cursor.setPosition(std::min(position, static_cast<int>(text_->text().size())));
+  text_->edit()->setTextCursor(cursor);
   revert_->hide();
-  markLine(0);
   emit problemChanged();
 }
 
-void JsonEditor::read() {
-  engine::estimator::Experiment read;
-  const auto problem = readJson(text_->toPlainText().toStdString(), &read);
-  if (!problem) {
-    problem_->setProblem({});
-    draft_->edit([&](engine::estimator::Experiment& experiment) { experiment = read; }, this);
-  } else {
-    const QString words = QString::fromStdString(problem->text);
-    problem_->setProblem(
-        problem->line > 0 ? tr("Line %1, column %2: %3").arg(problem->line).arg(problem->column).arg(words) : words);
+void JsonEditor::take() {
+  if (isTyped_ && text_->message()) {
+    isTyped_ = false;
+    const auto read = std::static_pointer_cast<const Experiment>(text_->message());
+    draft_->edit([&](Experiment& experiment) { experiment = *read; }, this);
   }
-  revert_->setVisible(problem.has_value());
-  markLine(problem ? problem->line : 0);
+  revert_->setVisible(isTyped_);
   emit problemChanged();
-}
-
-void JsonEditor::markLine(int line) {
-  QList<QTextEdit::ExtraSelection> marks;
-  if (line > 0) {
-    QTextEdit::ExtraSelection mark;
-    QColor tint = widgets::tone(palette(), widgets::Tone::kError);
-    tint.setAlphaF(0.12f);
-    mark.format.setBackground(tint);
-    mark.format.setProperty(QTextFormat::FullWidthSelection, true);
-    mark.cursor = QTextCursor(text_->document()->findBlockByNumber(line - 1));
-    marks << mark;
-  }
-  text_->setExtraSelections(marks);
 }
 
 }  // namespace app

@@ -1,15 +1,13 @@
 // The draft as JSON, to be changed: what is wrong is said beneath at once, with line and column; what is right goes to
-// the draft. GUI thread only.
+// the draft. GUI thread only; the text is read on a worker.
 #pragma once
 
-#include <QTimer>
 #include <QWidget>
 
-class QPlainTextEdit;
 class QPushButton;
 
 namespace widgets {
-class FieldProblem;
+class MessageText;
 }
 
 namespace app {
@@ -20,7 +18,7 @@ class JsonEditor : public QWidget {
   Q_OBJECT
  public:
   explicit JsonEditor(ExperimentDraft* draft, QWidget* parent = nullptr);
-  // "Line 3, column 5: …"; empty: the text is the draft.
+  // "Line 3, column 5: …"; empty: the text is the draft, or is being read.
   QString problem() const;
 
  signals:
@@ -28,15 +26,12 @@ class JsonEditor : public QWidget {
 
  private:
   void showDraft();
-  void read();
-  void markLine(int line);
+  void take();
 
   ExperimentDraft* draft_;
-  QPlainTextEdit* text_;
-  widgets::FieldProblem* problem_;
+  widgets::MessageText* text_;
   QPushButton* revert_;
-  QTimer settle_;  // a pause in the typing
-  bool filling_ = false;
+  bool isTyped_ = false;  // the text is newer than the draft
 };
 
 }  // namespace app

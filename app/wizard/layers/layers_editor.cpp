@@ -55,6 +55,7 @@ LayersEditor::LayersEditor(widgets::Dialogs* dialogs, QWidget* parent)
       type_(new widgets::QuietCombo(this)),
       form_(new FieldForm(QStringLiteral("layer."), dialogs, this)),
       formTitle_(new QLabel(this)),
+      problem_(new widgets::FieldProblem({}, this)),
       empty_(new QLabel(tr("No layers yet: add one, or begin with a preset."), this)),
       total_(new QLabel(this)) {
   setObjectName(QStringLiteral("layersEditor"));
@@ -101,10 +102,12 @@ void LayersEditor::build() {
   total_->setObjectName(QStringLiteral("layerTotal"));
   formTitle_->setObjectName(QStringLiteral("layerTitle"));
   formTitle_->setWordWrap(true);
+  problem_->setObjectName(QStringLiteral("problem.layer"));
   auto* side = new QWidget(this);
   auto* column = new QVBoxLayout(side);
   column->setContentsMargins(8, 0, 0, 0);
   column->addWidget(formTitle_);
+  column->addWidget(problem_);
   column->addWidget(form_);
   column->addStretch(1);
   auto* scroll = new QScrollArea(this);
@@ -217,15 +220,7 @@ void LayersEditor::setFacts(const ModelFacts& facts, const DataFacts& seen, bool
                   : fits ? tr("%1 layers, %2").arg(layers().size()).arg(sizeText(parameters, bytes))
                          : tr("%1 layers, of which one does not fit").arg(layers().size()));
   if (isOld) return;
-  const int row = current();
-  const QString why = row >= 0 ? model_->error(row) : QString();
-  auto* problem = findChild<widgets::FieldProblem*>(QStringLiteral("problem.layer"));
-  if (!problem) {
-    problem = new widgets::FieldProblem({}, this);
-    problem->setObjectName(QStringLiteral("problem.layer"));
-    static_cast<QVBoxLayout*>(formTitle_->parentWidget()->layout())->insertWidget(1, problem);
-  }
-  problem->setProblem(why);
+  problem_->setProblem(current() >= 0 ? model_->error(current()) : QString());
 }
 
 QStringList LayersEditor::problems() const {
@@ -298,9 +293,7 @@ void LayersEditor::showForm() {
   formTitle_->setText(row < 0 ? QString()
                               : tr("Layer %1: %2").arg(row + 1).arg(QString::fromStdString(layers()[row].type())));
   if (row >= 0) form_->setMessage(layers()[row], entriesOf(layers()[row]));
-  if (auto* problem = findChild<widgets::FieldProblem*>(QStringLiteral("problem.layer"))) {
-    problem->setProblem(row >= 0 ? model_->error(row) : QString());
-  }
+  problem_->setProblem(row >= 0 ? model_->error(row) : QString());
 }
 
 void LayersEditor::takeForm() {

@@ -14,7 +14,8 @@ class QTreeView;
 
 namespace widgets {
 class Dialogs;
-}
+class FieldProblem;
+}  // namespace widgets
 
 namespace app {
 
@@ -58,6 +59,7 @@ class LayersEditor : public QWidget {
   QComboBox* type_;
   FieldForm* form_;
   QLabel* formTitle_;
+  widgets::FieldProblem* problem_;  // of the chosen layer
   QLabel* empty_;
   QLabel* total_;
 };

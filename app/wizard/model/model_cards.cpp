@@ -20,6 +20,7 @@ constexpr int kLeastCardWidth = 168;
 constexpr int kCardGap = 8;
 constexpr int kCardRadius = 6;
 constexpr int kRowsShown = 2;
+constexpr int kListSlack = 4;  // the list wraps before its width is full
 constexpr int kCardWordsRole = Qt::UserRole + 1;
 
 class CardDelegate : public QStyledItemDelegate {
@@ -76,7 +77,7 @@ class CardList : public QListWidget {
  protected:
   void resizeEvent(QResizeEvent* event) override {
     const int columns = std::max(1, viewport()->width() / kLeastCardWidth);
-    setGridSize({viewport()->width() / columns, kCardHeight + kCardGap});
+    setGridSize({(viewport()->width() - kListSlack) / columns, kCardHeight + kCardGap});
     scheduleDelayedItemsLayout();
     QListWidget::resizeEvent(event);
   }

@@ -24,6 +24,8 @@ using engine::estimator::Optimizer;
 using google::protobuf::FieldDescriptor;
 using google::protobuf::Message;
 
+constexpr int kLayersStretch = 100;  // the list of layers takes all room that is left
+
 // The message that holds the last field of a path, and that field.
 std::pair<const Message*, const FieldDescriptor*> holderOf(const Message& settings, const QString& path) {
   const Message* message = &settings;
@@ -166,7 +168,7 @@ void ModelPage::showForms(const Message& settings) {
     const QString prefix = QString::fromStdString(kind);
     if (draft()->experiment().model().has_sequential()) {
       layers_ = new LayersEditor(dialogs_, chosen_);
-      controls_->addWidget(layers_);
+      controls_->addWidget(layers_, 1);
       connect(layers_, &LayersEditor::changed, this, &ModelPage::keep);
     }
     form_ = new FieldForm(prefix, dialogs_, chosen_);
@@ -182,6 +184,7 @@ void ModelPage::showForms(const Message& settings) {
       connect(row, &OptimizerRow::changed, this, &ModelPage::keep);
     }
   }
+  static_cast<QVBoxLayout*>(chosen_->layout())->setStretchFactor(controls_, layers_ ? kLayersStretch : 0);
   if (layers_) layers_->setLayers(draft()->experiment().model().sequential().layers());
   std::vector<FieldForm::Entry> entries = all ? allFields(settings) : mainFields(settings);
   if (layers_ && !all) entries.insert(entries.begin(), {QStringLiteral("input_shape"), {}});

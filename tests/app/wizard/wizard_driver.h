@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <QAbstractButton>
+#include <QAbstractSpinBox>
 #include <QAction>
 #include <QApplication>
 #include <QCheckBox>
@@ -19,6 +20,7 @@
 #include <QToolButton>
 #include <QTreeView>
 
+#include "app/wizard/data/data_page.h"
 #include "app/wizard/draft_analysis.h"
 #include "app/wizard/new_experiment_wizard.h"
 #include "widgets/forms/field_problem.h"
@@ -132,6 +134,40 @@ class WizardDriver {
   // What is said beneath a field: empty when it is right.
   QString problemOf(const QString& field) const {
     return find<widgets::FieldProblem>(QStringLiteral("problem.") + field)->problem();
+  }
+
+  // Of a spin box: types over what it holds.
+  void setNumber(const QString& name, const QString& value) {
+    auto* spin = find<QAbstractSpinBox>(name);
+    ASSERT_NE(spin, nullptr);
+    show(spin);
+    spin->setFocus();
+    spin->selectAll();
+    QTest::keyClicks(spin, value);
+    QTest::keyClick(spin, Qt::Key_Return);
+  }
+
+  // --- Data ---
+  // Types a file or folder and waits until it was looked at.
+  void chooseData(const QString& path) {
+    goTo(QStringLiteral("Data"));
+    setText(QStringLiteral("data.path"), path);
+    QTest::keyClick(find<QLineEdit>(QStringLiteral("data.path")), Qt::Key_Return);
+    waitForData();
+  }
+  // The file that is evaluated on.
+  void chooseEvalData(const QString& path) {
+    goTo(QStringLiteral("Data"));
+    choose(QStringLiteral("eval.kind"), QStringLiteral("Another file"));
+    setText(QStringLiteral("eval.path"), path);
+    QTest::keyClick(find<QLineEdit>(QStringLiteral("eval.path")), Qt::Key_Return);
+    waitForData();
+  }
+  void chooseLabel(const QString& column) { choose(QStringLiteral("data.label"), column); }
+  void waitForData() {
+    const auto* page = wizard()->findChild<app::DataPage*>();
+    ASSERT_TRUE(QTest::qWaitFor([page] { return !page->isBusy(); }, kWizardWaitMs));
+    ASSERT_TRUE(waitUntilKnown());
   }
 
   // --- Model ---

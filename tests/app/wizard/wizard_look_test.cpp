@@ -1,6 +1,7 @@
 // Pictures of every step for people to look at, and of what each says when something is wrong.
 #include "app/wizard/check/check_page.h"
 #include "app/wizard/experiment_draft.h"
+#include "tests/app/access_audit.h"
 #include "tests/app/wizard/wizard_fixture.h"
 
 namespace {
@@ -16,11 +17,13 @@ class WizardLookTest : public test_support::WizardTest, public ::testing::WithPa
   }
   void keep(const QString& name) {
     const QString theme = GetParam() ? QStringLiteral("dark") : QStringLiteral("light");
-    QCoreApplication::processEvents();
+    for (int pass = 0; pass < 4; ++pass) QCoreApplication::processEvents();  // layouts come in turns
     test_support::saveScreenshot(wizard().wizard(), QStringLiteral("wizard_%1_%2").arg(name, theme));
   }
   std::unique_ptr<test_support::ThemeScope> theme_;
 };
+
+class WizardAccessTest : public test_support::WizardTest {};
 
 TEST_P(WizardLookTest, IsKeptAsPictures) {
   wizard().goTo(QStringLiteral("Model"));
@@ -66,6 +69,22 @@ TEST_P(WizardLookTest, IsKeptAsPicturesOfLayers) {
   auto* page = window_->findChild<app::CheckPage*>();
   ASSERT_TRUE(QTest::qWaitFor([&] { return page->facts() != nullptr; }, kWaitMs));
   keep(QStringLiteral("check_error"));
+}
+
+TEST_F(WizardAccessTest, EveryControlHasANameAndIsReachedByKeys) {
+  useDigits();
+  wizard().chooseModel(QStringLiteral("Layers"));
+  wizard().chooseLayer(0);
+  test_support::AccessAudit audit;
+  for (const char* step : {"Model", "Train", "Check"}) {
+    wizard().goTo(QString::fromLatin1(step));
+    ASSERT_TRUE(wizard().waitUntilKnown());
+    auto* page = window_->findChild<app::CheckPage*>();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !page->isTrying(); }, kWaitMs));
+    audit.check(wizard().wizard(), QString::fromLatin1(step));
+  }
+  EXPECT_GT(audit.controls(), 60);
+  EXPECT_EQ(audit.problems().join(QLatin1Char('\n')).toStdString(), "");
 }
 
 INSTANTIATE_TEST_SUITE_P(BothThemes, WizardLookTest, ::testing::Bool(),
