@@ -121,7 +121,7 @@ void ColumnStrip::showFacts(const PreviewTableModel& model, int index) {
   QStringList facts;
   const int64_t distinct = static_cast<int64_t>(column.values.size());
   facts << (column.moreValues ? tr("more than %1 different values").arg(distinct)
-                              : tr("%n different value(s)", nullptr, static_cast<int>(distinct)));
+                              : tr("%n different values", nullptr, static_cast<int>(distinct)));
   if (column.minimum && column.dtype != engine::DType::kString) {
     facts
         << tr("%1 to %2, mean %3").arg(valueText(*column.minimum), valueText(*column.maximum), valueText(*column.mean));

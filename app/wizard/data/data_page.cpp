@@ -222,6 +222,13 @@ void DataPage::lookWithOptions() {
 
 void DataPage::onLooked(const LookedAtPointer& seen) {
   data_ = seen;
+  QString evalProblem;
+  for (const auto& problem : seen->eval.problems) {
+    if (problem.fatal && evalProblem.isEmpty()) evalProblem = problemText(problem);
+  }
+  const bool otherKind = seen->eval.kind != seen->train.kind && seen->eval.kind != PreviewKind::kUnknown;
+  if (otherKind) evalProblem = tr("the files are of different kinds");
+  eval_->setProblem(evalProblem);
   const bool found = !seen->train.columns.empty() || !seen->train.pictures.empty();
   if (found) {
     draft()->edit([&](Experiment& experiment) { writeLookedAt(*seen, asked_, places(), &experiment); }, this);
@@ -311,9 +318,6 @@ void DataPage::showProblem() {
     for (const auto& problem : data_->train.problems) {
       if (texts.size() < kMostSaid) texts << problemText(problem);
       canConvert |= problem.convertFrom.has_value();
-    }
-    for (const auto& problem : data_->eval.problems) {
-      if (texts.size() < kMostSaid) texts << problemText(problem);
     }
   }
   problem_->setProblem(texts.join(QLatin1Char('\n')));

@@ -33,7 +33,7 @@ class DataPage : public WizardPage {
 
   QString title() const override { return tr("Data"); }
   QStringList problems() const override;
-  QString help() const;
+  QString help() const override;
 
   // Looks at a file or folder and trains on it.
   void choose(const QString& path);

@@ -111,8 +111,8 @@ void writeLookedAt(const LookedAt& data, const engine::data::PreviewOptions& ask
     input->set_repeat(true);
   }
   const bool samePath = !formerPath.empty() && formerPath == data.train.train.path;
-  if (data.eval.kind == data.train.kind && data.eval.kind != PreviewKind::kUnknown) {
-    evaluateOn(data.eval, {data.train.eval}, places, experiment);
+  if (data.eval.kind == data.train.kind && data.eval.usable()) {
+    evaluateOn(data.eval, data.eval.train, places, experiment);
   } else if (data.train.eval.any() && data.train.kind == PreviewKind::kIdx) {
     evaluateOn(data.train, data.train.eval, places, experiment);
   } else if (!samePath && !experiment->eval_input().has_split()) {

@@ -138,7 +138,8 @@ void EvalChoice::show(const engine::estimator::Experiment& experiment, const Inp
   const Kind now = eval.has_split() ? kShare : experiment.has_eval_input() || chosenWithoutFile ? kFile : kNothing;
   kind_->setCurrentIndex(kind_->findData(now));
   const engine::data::InputFiles files = filesOf(eval, places);
-  if (!chosenWithoutFile) path_->setText(QString::fromStdString(files.path.empty() ? files.images : files.path));
+  const std::string file = files.path.empty() ? files.images : files.path;
+  if (now == kFile && !chosenWithoutFile) path_->setText(QString::fromStdString(file));
   const QSignalBlocker quiet[] = {QSignalBlocker(share_), QSignalBlocker(seed_), QSignalBlocker(batch_)};
   share_->setValue(kPercent * eval.split().eval_share());
   seed_->setValue(static_cast<int>(eval.split().seed()));

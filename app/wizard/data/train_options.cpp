@@ -8,6 +8,7 @@
 #include <QLineEdit>
 #include <QSignalBlocker>
 #include <QSpinBox>
+#include <QVBoxLayout>
 #include <algorithm>
 #include <limits>
 
@@ -37,7 +38,8 @@ QLabel* labelFor(const QString& text, QWidget* buddy, QWidget* parent) {
 TrainOptions::TrainOptions(QWidget* parent)
     : QWidget(parent),
       label_(new widgets::QuietCombo(this)),
-      hint_(new widgets::FieldProblem({}, this)),
+      hint_(new QLabel(this)),
+      problem_(new widgets::FieldProblem({}, this)),
       batch_(new QSpinBox(this)),
       shuffle_(new QSpinBox(this)),
       repeat_(new QCheckBox(tr("Repeat without &end"), this)),
@@ -69,6 +71,7 @@ void TrainOptions::build() {
   const std::pair<QWidget*, std::pair<const char*, QString>> names[] = {
       {label_, {"data.label", tr("Label column")}},
       {hint_, {"data.labelHint", tr("Values of the label")}},
+      {problem_, {"data.labelProblem", tr("Problem of the label")}},
       {batch_, {"data.batchSize", tr("Examples in a batch")}},
       {shuffle_, {"data.shuffle", tr("Examples to draw from at random")}},
       {repeat_, {"data.repeat", tr("Repeat without end")}},
@@ -84,7 +87,12 @@ void TrainOptions::build() {
   labelText_ = labelFor(tr("&Label:"), label_, this);
   grid->addWidget(labelText_, 0, 0, Qt::AlignRight);
   grid->addWidget(label_, 0, 1);
-  grid->addWidget(hint_, 0, 2);
+  hint_->setTextFormat(Qt::PlainText);
+  hint_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+  auto* beside = new QVBoxLayout;
+  beside->addWidget(hint_);
+  beside->addWidget(problem_);
+  grid->addLayout(beside, 0, 2);
   auto* row = new QHBoxLayout;
   row->setSpacing(8);
   row->addWidget(batch_);
@@ -120,32 +128,36 @@ void TrainOptions::show(const PreviewTableModel& model, const engine::data::Data
   setSpin(epochs_, input.num_epochs());
   repeat_->setChecked(input.repeat());
   epochs_->setEnabled(!input.repeat());
-  hint_->setVisible(true);
-  hint_->setProblem({});
+  showHint(model, preview, input);
+}
+
+void TrainOptions::showHint(const PreviewTableModel& model, const engine::data::DataPreview& preview,
+                            const engine::estimator::Input& input) {
   QStringList words;
+  QString problem;
   if (!hasLabel_) {
     for (const auto& each : preview.classes) words << QString::fromStdString(each.value);
   } else {
     const std::string label = labelOf(input);
     const int index = model.indexOf(label);
     const bool several = input.has_csv() ? input.csv().labels_size() > 0 : input.tf_record().labels_size() > 0;
-    if (label.empty() && !several) hint_->setProblem(tr("choose what the model is to predict"));
-    if (!label.empty() && index < 0)
-      hint_->setProblem(tr("there is no column “%1”").arg(QString::fromStdString(label)));
+    if (label.empty() && !several) problem = tr("choose what the model is to predict");
+    if (!label.empty() && index < 0) problem = tr("there is no column “%1”").arg(QString::fromStdString(label));
     if (const auto* column = model.column(index); column && !column->moreValues) {
       for (const auto& each : column->values) words << QString::fromStdString(each.value);
     }
   }
-  if (!hint_->problem().isEmpty()) return;
   const auto count = static_cast<int>(words.size());
   const QString some = words.mid(0, kMostHintValues).join(QStringLiteral(", "));
-  hint_->setText(count == 0                ? hasLabel_ ? tr("many different values") : QString()
-                                : count > kMostHintValues ? tr("%n classes: %1, …", nullptr, count).arg(some)
-                                           : tr("%n classes: %1", nullptr, count).arg(some));
+  hint_->setText(count == 0                ? QString()
+                 : count > kMostHintValues ? tr("%n values: %1, …", nullptr, count).arg(some)
+                                           : tr("%n values: %1", nullptr, count).arg(some));
+  hint_->setVisible(problem.isEmpty());
+  problem_->setProblem(problem);
 }
 
 QString TrainOptions::problem() const {
-  return hint_->problem();
+  return problem_->problem();
 }
 
 void TrainOptions::writeTo(engine::estimator::Input* input) const {

@@ -31,11 +31,14 @@ class TrainOptions : public QWidget {
 
  private:
   void build();
+  void showHint(const PreviewTableModel& model, const engine::data::DataPreview& preview,
+                const engine::estimator::Input& input);
   void showLabel(const PreviewTableModel& model, const engine::estimator::Input& input);
 
   QLabel* labelText_;
   QComboBox* label_;
-  widgets::FieldProblem* hint_;
+  QLabel* hint_;
+  widgets::FieldProblem* problem_;
   QSpinBox* batch_;
   QSpinBox* shuffle_;
   QCheckBox* repeat_;

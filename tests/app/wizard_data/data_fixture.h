@@ -79,10 +79,11 @@ class DataPageTest : public ::testing::Test {
   const engine::estimator::Experiment& experiment() const { return draft_.experiment(); }
   std::string trainJson() const { return engine::estimator::toJson(experiment().train_input()); }
   QString problem() { return child<widgets::FieldProblem>("data.problem")->problem(); }
-  void shoot(const QString& name) {
+  // Without waiting, the screen is as it is now.
+  void shoot(const QString& name, bool wait = true) {
     for (const bool dark : {false, true}) {
       const ThemeScope theme(dark);
-      QTest::qWait(1);
+      if (wait) QTest::qWait(1);
       saveScreenshot(page_.get(),
                      QStringLiteral("wizard_data_%1_%2").arg(name, QLatin1String(dark ? "dark" : "light")));
     }

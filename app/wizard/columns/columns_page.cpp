@@ -1,0 +1,358 @@
+#include "app/wizard/columns/columns_page.h"
+
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListView>
+#include <QSortFilterProxyModel>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <set>
+
+#include "app/wizard/columns/column_delegate.h"
+#include "app/wizard/columns/column_editor.h"
+#include "app/wizard/columns/column_lists.h"
+#include "app/wizard/columns/well_view.h"
+#include "app/wizard/data/data_sync.h"
+#include "app/wizard/experiment_draft.h"
+#include "widgets/panels/empty_state.h"
+#include "widgets/panels/glyphs.h"
+
+namespace app {
+namespace {
+
+constexpr int kFeaturesWidth = 150;
+constexpr int kWellWidth = 200;
+constexpr int kEditorWidth = 260;
+
+QString wellTitle(Well well) {
+  return well == Well::kWide ? ColumnsPage::tr("Wide (linear)") : ColumnsPage::tr("Deep (dnn)");
+}
+
+// What the model may see: no labels, no columns that are not read.
+Features featuresOf(const engine::data::DataPreview& preview, const engine::estimator::Input& input) {
+  Features features;
+  const auto lists = [](const auto& names, const std::string& name) { return std::ranges::count(names, name) > 0; };
+  std::set<std::string> wanted;
+  if (input.has_csv()) wanted.insert(input.csv().features().begin(), input.csv().features().end());
+  for (engine::data::ColumnPreview column : preview.columns) {
+    if (column.name == labelOf(input)) continue;
+    if (input.has_csv()) {
+      if (lists(input.csv().labels(), column.name) || (!wanted.empty() && !wanted.contains(column.name))) continue;
+      for (const auto& each : input.csv().columns()) {
+        if (each.name() == column.name && each.has_type()) column.dtype = engine::dtypeFromName(each.type());
+      }
+    }
+    if (input.has_tf_record() && lists(input.tf_record().labels(), column.name)) continue;
+    features.push_back(std::move(column));
+  }
+  return features;
+}
+
+}  // namespace
+
+ColumnsPage::ColumnsPage(ExperimentDraft* draft, widgets::Dialogs* dialogs, const QString& dataFolder, QWidget* parent)
+    : WizardPage(draft, parent),
+      dataFolder_(dataFolder),
+      stack_(new QStackedWidget(this)),
+      empty_(new widgets::EmptyState(this)),
+      editor_(new ColumnEditor(dialogs, this)) {
+  setObjectName(QStringLiteral("columnsPage"));
+  auto* splitter = new QSplitter(this);
+  splitter->setChildrenCollapsible(false);
+  splitter->addWidget(makeFeatures());
+  auto* middle = new QWidget(splitter);
+  auto* column = new QVBoxLayout(middle);
+  column->setContentsMargins(8, 0, 8, 0);
+  for (const Well well : {Well::kWide, Well::kDeep}) {
+    wells_[well] = makeWell(well);
+    column->addWidget(wells_[well].box, 1);
+  }
+  middle->setMinimumWidth(kWellWidth);
+  editor_->setMinimumWidth(kEditorWidth);
+  splitter->addWidget(middle);
+  splitter->addWidget(editor_);
+  splitter->setSizes({kFeaturesWidth, kWellWidth + 40, kEditorWidth + 60});
+  splitter->setStretchFactor(1, 1);
+  splitter->setStretchFactor(2, 1);
+  stack_->addWidget(empty_);
+  stack_->addWidget(splitter);
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->addWidget(stack_);
+  for (const auto& [well, parts] : wells_) connectWell(parts);
+  connect(editor_, &ColumnEditor::edited, this, [this] {
+    const std::vector<int> rows = wells_[current_].view->chosenRows();
+    if (rows.size() != 1 || !has(current_)) return;
+    edit(current_, [&](ColumnMessages* columns) { *columns->Mutable(rows.front()) = editor_->column(); });
+  });
+  connect(draft, &ExperimentDraft::changed, this, &ColumnsPage::onDraftChanged);
+  onDraftChanged(nullptr);
+}
+
+ColumnsPage::~ColumnsPage() {
+  if (stop_) *stop_ = true;
+}
+
+QWidget* ColumnsPage::makeFeatures() {
+  auto* box = new QWidget(this);
+  box->setMinimumWidth(kFeaturesWidth);
+  filter_ = new QLineEdit(box);
+  filter_->setObjectName(QStringLiteral("featureFilter"));
+  filter_->setPlaceholderText(tr("Filter features"));
+  filter_->setAccessibleName(tr("Filter features"));
+  filter_->setClearButtonEnabled(true);
+  featureModel_ = new FeatureModel(this);
+  filtered_ = new QSortFilterProxyModel(this);
+  filtered_->setSourceModel(featureModel_);
+  filtered_->setFilterCaseSensitivity(Qt::CaseInsensitive);
+  connect(filter_, &QLineEdit::textChanged, filtered_, &QSortFilterProxyModel::setFilterFixedString);
+  featureView_ = new QListView(box);
+  featureView_->setObjectName(QStringLiteral("featureList"));
+  featureView_->setAccessibleName(tr("Features"));
+  featureView_->setModel(filtered_);
+  featureView_->setItemDelegate(new ColumnDelegate(featureView_));
+  featureView_->setUniformItemSizes(true);
+  featureView_->setSelectionMode(QAbstractItemView::ExtendedSelection);
+  featureView_->setEditTriggers(QAbstractItemView::NoEditTriggers);
+  featureView_->setDragEnabled(true);
+  featureView_->setDragDropMode(QAbstractItemView::DragOnly);
+  featureView_->setMouseTracking(true);
+  featureView_->installEventFilter(this);
+  connect(featureView_, &QListView::doubleClicked, this, &ColumnsPage::addNaturally);
+  featureNote_ = new QLabel(box);
+  featureNote_->setObjectName(QStringLiteral("featureNote"));
+  featureNote_->setWordWrap(true);
+  addRow_ = new QHBoxLayout;
+  auto* column = new QVBoxLayout(box);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->addWidget(filter_);
+  column->addWidget(featureView_, 1);
+  column->addWidget(featureNote_);
+  column->addLayout(addRow_);
+  return box;
+}
+
+ColumnsPage::WellParts ColumnsPage::makeWell(Well well) {
+  const QString name = well == Well::kWide ? QStringLiteral("wide") : QStringLiteral("deep");
+  WellParts parts;
+  parts.box = new QWidget(this);
+  parts.model = new WellModel(well, this);
+  parts.view = new WellView(parts.model, parts.box);
+  parts.view->setObjectName(name + QStringLiteral("Well"));
+  parts.view->setAccessibleName(wellTitle(well));
+  auto* title = new QLabel(wellTitle(well), parts.box);
+  QFont bold = title->font();
+  bold.setWeight(QFont::DemiBold);
+  title->setFont(bold);
+  auto* head = new QHBoxLayout;
+  head->addWidget(title, 1);
+  head->addWidget(makeWellButtons(&parts, parts.box));
+  auto* column = new QVBoxLayout(parts.box);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(4);
+  column->addLayout(head);
+  column->addWidget(parts.view, 1);
+  auto* add = new QToolButton(this);
+  add->setObjectName(name + QStringLiteral("Add"));
+  add->setText(well == Well::kWide ? tr("→ Wide") : tr("→ Deep"));
+  add->setToolTip(well == Well::kWide ? tr("Add the chosen features to the wide part (W)")
+                                      : tr("Add the chosen features to the deep part (D)"));
+  add->setAccessibleName(add->toolTip());
+  add->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  connect(add, &QToolButton::clicked, this, [this, well] { addFeatures(chosenFeatures(), well); });
+  addRow_->addWidget(add);
+  parts.add = add;
+  return parts;
+}
+
+QWidget* ColumnsPage::makeWellButtons(WellParts* parts, QWidget* parent) {
+  using widgets::Glyph;
+  auto* bar = new QWidget(parent);
+  auto* row = new QHBoxLayout(bar);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(2);
+  const Well well = parts->model->well();
+  const QString prefix = well == Well::kWide ? QStringLiteral("wide") : QStringLiteral("deep");
+  const auto add = [&](const QString& name, Glyph glyph, const QString& tip, auto action) {
+    auto* button = new QToolButton(bar);
+    button->setObjectName(prefix + name);
+    button->setAutoRaise(true);
+    button->setIcon(widgets::glyphIcon(glyph));
+    button->setToolTip(tip);
+    button->setAccessibleName(tr("%1: %2").arg(wellTitle(well), tip));
+    connect(button, &QToolButton::clicked, this, action);
+    row->addWidget(button);
+  };
+  add(QStringLiteral("Up"), Glyph::kUp, tr("Move up (Alt+Up)"), [this, well] { moveChosen(well, -1); });
+  add(QStringLiteral("Down"), Glyph::kDown, tr("Move down (Alt+Down)"), [this, well] { moveChosen(well, 1); });
+  add(QStringLiteral("Remove"), Glyph::kRemove, tr("Remove (Delete)"), [this, well] { removeChosen(well); });
+  auto* cross = new QToolButton(bar);
+  cross->setObjectName(prefix + QStringLiteral("Cross"));
+  cross->setText(tr("Cross"));
+  cross->setToolTip(tr("Cross the chosen columns (X)"));
+  cross->setAccessibleName(tr("%1: %2").arg(wellTitle(well), cross->toolTip()));
+  connect(cross, &QToolButton::clicked, this, [this, well] { crossChosen(well); });
+  row->insertWidget(0, cross);
+  return bar;
+}
+
+void ColumnsPage::connectWell(const WellParts& parts) {
+  const Well well = parts.model->well();
+  connect(parts.view, &WellView::featuresDropped, this, [this, well](const QStringList& names, int row, bool onto) {
+    if (!onto) return addFeatures(names, well, row);
+    std::vector<ColumnMessage> others;
+    for (const QString& name : names) {
+      if (const Feature* feature = featureNamed(features_, name.toStdString()))
+        others.push_back(naturalColumn(*feature, Well::kWide));
+    }
+    crossWith(others, well, row);
+  });
+  connect(parts.view, &WellView::columnsDropped, this,
+          [this, well](const DraggedColumns& dragged, int row, bool onto) { placeColumns(dragged, well, row, onto); });
+  connect(parts.view, &WellView::removeWanted, this, [this, well] { removeChosen(well); });
+  connect(parts.view, &WellView::crossWanted, this, [this, well] { crossChosen(well); });
+  connect(parts.view, &WellView::moveWanted, this, [this, well](int by) { moveChosen(well, by); });
+  connect(parts.view, &WellView::chosenChanged, this, [this, well] {
+    if (!wells_[well].view->chosenRows().empty()) {
+      current_ = well;
+      for (auto& [other, otherParts] : wells_) {
+        if (other != well) otherParts.view->clearSelection();
+      }
+    }
+    showEditor();
+  });
+}
+
+bool ColumnsPage::has(Well well) const {
+  return std::ranges::count(wellsOf(draft()->experiment().model()), well) > 0;
+}
+
+void ColumnsPage::onDraftChanged(QObject* origin) {
+  const engine::estimator::Input& input = draft()->experiment().train_input();
+  const std::string key = input.SerializeAsString();
+  if (key != sourceKey_) {
+    sourceKey_ = key;
+    loadFeatures();
+  }
+  if (origin == this) return;
+  showWells();
+  check();
+}
+
+void ColumnsPage::loadFeatures() {
+  if (stop_) *stop_ = true;
+  stop_ = std::make_shared<std::atomic<bool>>(false);
+  const InputPlaces places{dataFolder_.toStdString(), draft()->baseDir().toStdString()};
+  queue_.run<Features>(
+      QStringLiteral("features"),
+      [input = draft()->experiment().train_input(), places, stop = stop_] {
+        return featuresOf(previewInput(input, places, stop.get()), input);
+      },
+      [this](const Features& features) { setFeatures(features); });
+}
+
+void ColumnsPage::setFeatures(const Features& features) {
+  features_ = features;
+  featureModel_->setFeatures(features);
+  featureNote_->setText(features.empty() ? tr("No features: choose data with columns in the step before.") : QString());
+  featureNote_->setVisible(features.empty());
+  editor_->setFeatures(features);
+  check();
+}
+
+void ColumnsPage::check() {
+  queue_.run<ColumnProblems>(
+      QStringLiteral("check"),
+      [model = draft()->experiment().model(), features = features_] { return checkColumns(model, features); },
+      [this](const ColumnProblems& problems) {
+        problems_ = problems;
+        for (auto& [well, parts] : wells_) {
+          const auto found = problems_.find(well);
+          parts.model->setProblems(found == problems_.end() ? std::vector<QString>() : found->second);
+        }
+        showEditor();
+        emit problemsChanged();
+      });
+}
+
+void ColumnsPage::showWells() {
+  const engine::estimator::Model& model = draft()->experiment().model();
+  const std::vector<Well> wells = wellsOf(model);
+  if (wells.empty()) {
+    const bool chosen = model.kind_case() != engine::estimator::Model::KIND_NOT_SET;
+    empty_->setText(
+        widgets::Glyph::kInfo, chosen ? tr("This model takes no feature columns") : tr("Choose a model first"),
+        chosen ? tr("It gets the features as they are in the data. Linear, DNN and combined models take columns.")
+               : tr("Linear, DNN and combined models take feature columns."));
+  }
+  stack_->setCurrentIndex(wells.empty() ? 0 : 1);
+  QStringList used;
+  for (auto& [well, parts] : wells_) {
+    const bool there = std::ranges::count(wells, well) > 0;
+    parts.box->setVisible(there);
+    parts.add->setVisible(there);
+    parts.model->setColumns(there ? columnsOf(model, well) : ColumnMessages());
+    if (!there) continue;
+    for (const ColumnMessage& column : columnsOf(model, well)) used << QString::fromStdString(keyOf(column));
+  }
+  featureModel_->setUsed(used);
+  showEditor();
+  emit problemsChanged();
+}
+
+void ColumnsPage::showEditor() {
+  const std::vector<int> rows = wells_[current_].view->chosenRows();
+  const bool one =
+      rows.size() == 1 && has(current_) && rows.front() < columnsOf(draft()->experiment().model(), current_).size();
+  editor_->show(one ? &columnsOf(draft()->experiment().model(), current_)[rows.front()] : nullptr);
+  const auto found = problems_.find(current_);
+  const bool known = one && found != problems_.end() && rows.front() < static_cast<int>(found->second.size());
+  editor_->setProblem(known ? found->second[static_cast<std::size_t>(rows.front())] : QString());
+}
+
+QString ColumnsPage::help() const {
+  return tr(
+      "Feature columns say what the model sees of the features. Choose features and press W for the wide part, D "
+      "for the deep part, or Enter; or drag them. Choose several columns and press X, or drop one onto another, to "
+      "cross them. Alt+Up and Alt+Down move a column, Delete removes it.");
+}
+
+QStringList ColumnsPage::problems() const {
+  const engine::estimator::Model& model = draft()->experiment().model();
+  QStringList reasons;
+  bool any = false;
+  for (const Well well : wellsOf(model)) {
+    any |= !columnsOf(model, well).empty();
+    const auto found = problems_.find(well);
+    if (found == problems_.end()) continue;
+    for (int i = 0; i < columnsOf(model, well).size() && i < static_cast<int>(found->second.size()); ++i) {
+      const QString& problem = found->second[static_cast<std::size_t>(i)];
+      if (!problem.isEmpty()) reasons << tr("%1: %2").arg(columnText(columnsOf(model, well)[i]), problem);
+    }
+  }
+  if (!any && !mayBeEmpty(model)) reasons << tr("choose the features that the model sees");
+  return reasons + editor_->problems();
+}
+
+bool ColumnsPage::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == featureView_ && event->type() == QEvent::KeyPress) {
+    const auto* key = static_cast<QKeyEvent*>(event);
+    const bool plain = key->modifiers() == Qt::NoModifier || key->modifiers() == Qt::KeypadModifier;
+    if (plain && key->key() == Qt::Key_W) return addFeatures(chosenFeatures(), Well::kWide), true;
+    if (plain && key->key() == Qt::Key_D) return addFeatures(chosenFeatures(), Well::kDeep), true;
+    if (plain && (key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter)) return addNaturally(), true;
+  }
+  return WizardPage::eventFilter(watched, event);
+}
+
+void ColumnsPage::keyPressEvent(QKeyEvent* event) {
+  if (event->matches(QKeySequence::Undo)) return draft()->undo();
+  if (event->matches(QKeySequence::Redo)) return draft()->redo();
+  WizardPage::keyPressEvent(event);
+}
+
+}  // namespace app

@@ -1,0 +1,130 @@
+// What a person does to the columns of a draft.
+#include <QListView>
+#include <algorithm>
+
+#include "app/wizard/columns/columns_page.h"
+#include "app/wizard/columns/well_view.h"
+#include "app/wizard/experiment_draft.h"
+
+namespace app {
+
+void ColumnsPage::edit(Well well, const Change& change, int chosen) {
+  if (!has(well)) return;
+  draft()->edit(
+      [&](engine::estimator::Experiment& experiment) { change(mutableColumnsOf(experiment.mutable_model(), well)); },
+      this);
+  showWells();
+  if (chosen >= 0) {
+    current_ = well;
+    wells_[well].view->choose(chosen);
+  }
+  check();
+}
+
+QStringList ColumnsPage::chosenFeatures() const {
+  QModelIndexList indexes = featureView_->selectionModel()->selectedIndexes();
+  std::ranges::sort(indexes, {}, [](const QModelIndex& index) { return index.row(); });
+  QStringList names;
+  for (const QModelIndex& index : indexes) names << index.data().toString();
+  return names;
+}
+
+void ColumnsPage::addFeatures(const QStringList& names, Well well, int row) {
+  if (names.isEmpty() || !has(well)) return;
+  const int size = columnsOf(draft()->experiment().model(), well).size();
+  int at = row < 0 ? size : std::min(row, size);
+  edit(
+      well,
+      [&](ColumnMessages* columns) {
+        for (const QString& name : names) {
+          const Feature* feature = featureNamed(features_, name.toStdString());
+          if (!feature) continue;
+          *columns->Add() = naturalColumn(*feature, well);
+          std::rotate(columns->begin() + at, columns->end() - 1, columns->end());
+          ++at;
+        }
+      },
+      at + static_cast<int>(names.size()) - 1);
+}
+
+void ColumnsPage::addNaturally() {
+  QStringList words, numbers;
+  for (const QString& name : chosenFeatures()) {
+    const Feature* feature = featureNamed(features_, name.toStdString());
+    (feature && feature->dtype == engine::DType::kString ? words : numbers) << name;
+  }
+  const bool both = has(Well::kWide) && has(Well::kDeep);
+  const Well only = has(Well::kWide) ? Well::kWide : Well::kDeep;
+  if (!both) return addFeatures(words.isEmpty() ? numbers : numbers + words, only);
+  addFeatures(words, Well::kWide);
+  addFeatures(numbers, Well::kDeep);
+}
+
+void ColumnsPage::crossWith(const std::vector<ColumnMessage>& others, Well well, int row) {
+  const ColumnMessages& columns = columnsOf(draft()->experiment().model(), well);
+  if (others.empty() || row >= columns.size()) return;
+  std::vector<ColumnMessage> all = {columns[row]};
+  all.insert(all.end(), others.begin(), others.end());
+  ColumnMessage crossed = crossedColumn(all, features_);
+  if (well == Well::kDeep) crossed = converted(crossed, ColumnKind::kEmbedding, features_);
+  edit(
+      well, [&](ColumnMessages* list) { *list->Add() = crossed; }, columns.size());
+}
+
+void ColumnsPage::crossChosen(Well well) {
+  const std::vector<int> rows = wells_[well].view->chosenInOrder();
+  if (rows.size() < 2) return;
+  std::vector<ColumnMessage> others;
+  for (std::size_t i = 1; i < rows.size(); ++i) {
+    others.push_back(columnsOf(draft()->experiment().model(), well)[rows[i]]);
+  }
+  crossWith(others, well, rows.front());
+}
+
+void ColumnsPage::removeChosen(Well well) {
+  const std::vector<int> rows = wells_[well].view->chosenRows();
+  if (rows.empty()) return;
+  const int left = columnsOf(draft()->experiment().model(), well).size() - static_cast<int>(rows.size());
+  edit(
+      well,
+      [&](ColumnMessages* columns) {
+        for (auto row = rows.rbegin(); row != rows.rend(); ++row) columns->DeleteSubrange(*row, 1);
+      },
+      left > 0 ? std::min(rows.front(), left - 1) : -1);
+}
+
+void ColumnsPage::moveChosen(Well well, int by) {
+  const std::vector<int> rows = wells_[well].view->chosenRows();
+  if (rows.size() != 1) return;
+  const int to = rows.front() + by;
+  if (to < 0 || to >= columnsOf(draft()->experiment().model(), well).size()) return;
+  edit(
+      well, [&](ColumnMessages* columns) { columns->SwapElements(rows.front(), to); }, to);
+}
+
+void ColumnsPage::placeColumns(const DraggedColumns& dragged, Well well, int row, bool onto) {
+  std::vector<ColumnMessage> moved;
+  const ColumnMessages& from = columnsOf(draft()->experiment().model(), dragged.well);
+  for (const int each : dragged.rows) {
+    if (each >= from.size() || (onto && dragged.well == well && each == row)) return;
+    moved.push_back(from[each]);
+  }
+  if (onto) return crossWith(moved, well, row);
+  const bool within = dragged.well == well;
+  const auto before = within ? std::ranges::count_if(dragged.rows, [&](int each) { return each < row; }) : 0;
+  const int at = row - static_cast<int>(before);
+  edit(
+      well,
+      [&](ColumnMessages* columns) {
+        for (auto each = dragged.rows.rbegin(); within && each != dragged.rows.rend(); ++each) {
+          columns->DeleteSubrange(*each, 1);
+        }
+        for (std::size_t i = 0; i < moved.size(); ++i) {
+          *columns->Add() = moved[i];
+          std::rotate(columns->begin() + at + static_cast<int>(i), columns->end() - 1, columns->end());
+        }
+      },
+      at);
+}
+
+}  // namespace app
