@@ -1,6 +1,8 @@
 #include "app/checkpoint_commands.h"
 
+#include <QCoreApplication>
 #include <QDir>
+#include <QPointer>
 
 #include "app/checkpoint_source.h"
 #include "app/workbench.h"
@@ -48,7 +50,15 @@ CheckpointCommands::~CheckpointCommands() {
 }
 
 std::shared_ptr<widgets::CheckpointSource> CheckpointCommands::source() {
-  return std::make_shared<CheckpointFiles>();
+  // It is told by the thread that reads.
+  return std::make_shared<CheckpointFiles>([self = QPointer<CheckpointCommands>(this)](const CheckpointChange& change) {
+    QMetaObject::invokeMethod(
+        QCoreApplication::instance(),
+        [self, change] {
+          if (self) emit self->changed(change);
+        },
+        Qt::QueuedConnection);
+  });
 }
 
 QString CheckpointCommands::whyNot(CheckpointCommand command, const QString& run) const {

@@ -7,6 +7,7 @@
 #include <functional>
 #include <thread>
 
+#include "app/undo/checkpoint_change.h"
 #include "engine/estimator/experiment_runner.h"
 #include "widgets/dashboards/checkpoints/checkpoint_source.h"
 #include "widgets/panels/message_banner.h"
@@ -37,6 +38,7 @@ class CheckpointCommands : public QObject, public widgets::CheckpointService {
  signals:
   void message(const widgets::BannerMessage& message);
   void finished();
+  void changed(const app::CheckpointChange& change);  // one was deleted, kept or released
 
  private:
   // What an experiment is evaluated or exported with.

@@ -4,6 +4,7 @@
 
 #include "app/tensor_files.h"
 #include "app/tensor_picture.h"
+#include "app/undo/file_change.h"
 #include "engine/core/error.h"
 #include "engine/formats/bundle_reader.h"
 #include "engine/formats/checkpoint_diff.h"
@@ -223,11 +224,14 @@ std::vector<widgets::TensorDiffRow> CheckpointFiles::diff(const QString& from, c
 
 void CheckpointFiles::markKept(const QString& prefix, bool kept) {
   formats::markKept(prefix.toStdString(), kept);
+  if (changed_) changed_({prefix, kept, {}, {}, {}});
 }
 
 void CheckpointFiles::moveToTrash(const QString& prefix) {
   const std::string name = prefix.toStdString();
   const std::string folder = folderOf(name);
+  const QString stateFile = QString::fromStdString(folder) + QStringLiteral("/checkpoint");
+  CheckpointChange change{prefix, false, {}, readFile(stateFile).value_or(QByteArray()), {}};
   open_.erase(prefix);
   // The state file first, as it must never name what is gone; then the index, without which nothing of it exists.
   if (auto state = formats::readCheckpointState(folder)) {
@@ -243,10 +247,17 @@ void CheckpointFiles::moveToTrash(const QString& prefix) {
   std::vector<std::string> files = formats::checkpointFiles(name);
   std::ranges::reverse(files);
   for (const std::string& file : files) {
-    if (QFile::moveToTrash(QString::fromStdString(file))) continue;
+    const QString path = QString::fromStdString(file);
+    QString inTrash;
+    if (QFile::moveToTrash(path, &inTrash)) {
+      change.inTrash.insert(path, inTrash);
+      continue;
+    }
     engine::fail(engine::Code::kPermissionDenied, "Cannot move ", file,
                  " to the trash. Check the permissions of its folder, or delete it by hand.");
   }
+  change.stateAfter = readFile(stateFile).value_or(QByteArray());
+  if (changed_) changed_(change);
 }
 
 void CheckpointFiles::save(const QString& prefix, const QString& tensor, FileKind kind, const QString& path,

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <map>
 
+#include "app/undo/checkpoint_change.h"
 #include "engine/formats/checkpoint_reader.h"
 #include "widgets/dashboards/checkpoints/checkpoint_source.h"
 
@@ -11,6 +12,10 @@ namespace app {
 
 class CheckpointFiles : public widgets::CheckpointSource {
  public:
+  // Told of what was deleted, kept or released, on the thread that did it; may be empty.
+  using Changed = std::function<void(const CheckpointChange&)>;
+  explicit CheckpointFiles(Changed changed = {}) : changed_(std::move(changed)) {}
+
   std::vector<widgets::CheckpointRow> list(const QString& folder, QString& damage) override;
   widgets::CheckpointRow describe(const QString& path) override;
   widgets::CheckpointContents open(const QString& prefix) override;
@@ -29,6 +34,8 @@ class CheckpointFiles : public widgets::CheckpointSource {
 
  private:
   const engine::formats::CheckpointReader& reader(const QString& prefix);
+
+  Changed changed_;
 
   // The two that were used last: one, and what it is compared with.
   struct Open {

@@ -1,5 +1,7 @@
 #include "app/experiment_list.h"
 
+#include <QSignalBlocker>
+
 #include "app/workspace.h"
 
 namespace app {
@@ -7,6 +9,7 @@ namespace {
 
 constexpr int kHeight = 132;
 constexpr int kListRowHeight = 24;
+constexpr const char* kQuickSample = "iris_dnn";  // of the samples: it trains in seconds
 
 }  // namespace
 
@@ -21,14 +24,31 @@ ExperimentList::ExperimentList(QWidget* parent) : QListWidget(parent) {
 void ExperimentList::showWorkspace(const Workspace& workspace) {
   clear();
   setVisible(workspace.canTrain());
+  QListWidgetItem* ready = nullptr;  // the first that trains as it is, without a folder of data
   for (const ExperimentFile& file : workspace.experiments()) {
     auto* item = new QListWidgetItem(QString::fromStdString(file.name), this);
     item->setSizeHint({0, kListRowHeight});
     item->setData(Qt::UserRole, QString::fromStdString(file.path));
     item->setToolTip(QString::fromStdString(file.path));
+    if (!file.needsData && (!ready || file.name == kQuickSample)) ready = item;
     if (file.path == workspace.openedFile()) setCurrentItem(item);
   }
+  if (!currentItem() && ready) setCurrentItem(ready);
   if (!currentItem()) setCurrentRow(0);
+}
+
+void ExperimentList::refresh(const Workspace& workspace, const QString& file) {
+  const QString former = selectedFile();
+  const int row = currentRow();
+  {
+    const QSignalBlocker blocker(this);
+    showWorkspace(workspace);
+    setCurrentItem(nullptr);
+  }
+  for (const QString& wanted : {file, former}) {
+    if (!currentItem() && !wanted.isEmpty()) selectFile(wanted);
+  }
+  if (!currentItem()) setCurrentRow(std::min(std::max(row, 0), count() - 1));
 }
 
 QString ExperimentList::selectedFile() const {

@@ -239,9 +239,11 @@ void ExperimentPage::save() {
     QMetaObject::invokeMethod(this, &ExperimentPage::askWhatToKeep, Qt::QueuedConnection);
     engine::fail(engine::Code::kAborted, "'", file_.toStdString(), "' was changed by another program meanwhile.");
   }
+  const QByteArray before = watch_.known();
   engine::estimator::saveExperiment(checked, file_.toStdString());
   watch_.watch(file_);
   setModified(false);
+  emit saved(file_, before, watch_.known());
 }
 
 }  // namespace app

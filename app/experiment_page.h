@@ -44,6 +44,7 @@ class ExperimentPage : public QWidget {
 
  signals:
   void modifiedChanged(bool modified);
+  void saved(const QString& path, const QByteArray& before, const QByteArray& after);
   void saveRequested();
   void failed(const QString& message);
   void message(const widgets::BannerMessage& message);

@@ -19,6 +19,8 @@ class ExperimentWatch : public QObject {
   void watch(const QString& path);
   // Whether the file holds something else than what is known.
   bool isChanged() const;
+  // What was read or written last.
+  const QByteArray& known() const { return known_; }
 
  signals:
   void changed();  // another program wrote the file; once for each content

@@ -122,7 +122,8 @@ void MainWindow::buildPages() {
   }
   empty_ = new widgets::EmptyState(this);
   empty_->setText(widgets::Glyph::kInfo, tr("Nothing open yet"),
-                  tr("Open a workspace, a folder of event logs, or the samples."));
+                  tr("Open a workspace, a folder of event logs, or the samples; or drop a folder, event files, a "
+                     "checkpoint or data here."));
   for (QAction* action : {actions_.samples, actions_.openFolder, actions_.openExperiment}) empty_->addAction(action);
   pages_->showEmpty(empty_);
 }
@@ -276,7 +277,7 @@ void MainWindow::paintEvent(QPaintEvent* event) {
 
 void MainWindow::afterFirstFrame() {
   emit firstFrameShown();
-  const QString last = workbench_.settings()->lastWorkspace();
+  const QString last = workbench_.settings()->restoresSession() ? workbench_.settings()->lastWorkspace() : QString();
   const QString path = pathToOpen_.isEmpty() && QFileInfo::exists(last) ? last : pathToOpen_;
   if (!path.isEmpty()) workbench_.open(path);
 }
@@ -353,6 +354,7 @@ QWidget* MainWindow::makeExperiment() {
   experiment_ = new ExperimentPage(dialogs_, this);
   connect(experiment_, &ExperimentPage::modifiedChanged, this, &MainWindow::updateActions);
   connect(experiment_, &ExperimentPage::saveRequested, this, &MainWindow::saveExperiment);
+  connect(experiment_, &ExperimentPage::saved, &workbench_, &Workbench::experimentSaved);
   connect(experiment_, &ExperimentPage::message, banner_, &widgets::MessageBanner::showMessage);
   connect(experiment_, &ExperimentPage::failed, this, [this](const QString& text) {
     banner_->showMessage({Severity::kError, text, {}, QStringLiteral("experiment")});

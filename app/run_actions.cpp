@@ -32,6 +32,14 @@ bool isLive(widgets::RunState state) {
          state == RunState::kPaused || state == RunState::kStopping;
 }
 
+// "rename of iris/run-1", behind "Undo".
+QString changeOf(const QString& what, const QStringList& ids) {
+  const QString whose =
+      ids.size() == 1 ? ids.front() : RunActions::tr("%n run(s)", nullptr, static_cast<int>(ids.size()));
+  //: What was done and to which runs, behind "Undo"
+  return RunActions::tr("%1 of %2").arg(what, whose);
+}
+
 }  // namespace
 
 RunActions::RunActions(Workbench* workbench, widgets::RunList* list, widgets::ActionRegistry* registry,
@@ -92,8 +100,8 @@ void RunActions::addAll() {
       add("runs.trash", tr("Move to trash…"), tr("Move the folders of the selected runs to the trash"),
           keys("Shift+Del"), &RunActions::askToTrash),
   };
-  undo_ =
-      add("edit.undo", tr("Undo"), tr("Take the last change of the runs back"), QKeySequence::Undo, &RunActions::undo);
+  undo_ = add("edit.undo", tr("Undo"), tr("Take the last change of the workspace back"), QKeySequence::Undo,
+              &RunActions::undo);
   redo_ = add("edit.redo", tr("Redo"), tr("Do it again"), keys("Ctrl+Shift+Z"), &RunActions::redo);
   showArchived_ = registry_->addCheckable(QStringLiteral("runs.show_archived"), tr("Show archived runs"),
                                           tr("Show the runs that were archived, in italics"), false);
@@ -121,9 +129,9 @@ void RunActions::update() {
   archive_->setText(all(&RunNote::archived) ? tr("Unarchive") : tr("Archive"));
   const QUndoStack& stack = *workbench_->book()->undoStack();
   undo_->setEnabled(stack.canUndo());
-  undo_->setText(stack.canUndo() ? tr("Undo: %1").arg(stack.undoText()) : tr("Undo"));
+  undo_->setText(stack.canUndo() ? tr("Undo %1").arg(stack.undoText()) : tr("Undo"));
   redo_->setEnabled(stack.canRedo());
-  redo_->setText(stack.canRedo() ? tr("Redo: %1").arg(stack.redoText()) : tr("Redo"));
+  redo_->setText(stack.canRedo() ? tr("Redo %1").arg(stack.redoText()) : tr("Redo"));
 }
 
 QStringList RunActions::selected() const {
@@ -145,7 +153,7 @@ void RunActions::edit(const QString& text, const std::function<void(RunNote&)>& 
     change(note);
     notes.insert(id, note);
   }
-  workbench_->book()->change(text, notes);
+  workbench_->book()->change(changeOf(text, notes.keys()), notes);
 }
 
 void RunActions::rename() {
@@ -157,7 +165,7 @@ void RunActions::renameTo(const QString& id, const QString& name) {
   if (facts && facts->isEvaluation) return;  // it is called by its folder
   RunNote note = workbench_->book()->notes()->note(id);
   note.name = name == id ? QString() : name;
-  workbench_->book()->change(tr("rename %1").arg(id), {{id, note}});
+  workbench_->book()->change(changeOf(tr("rename"), {id}), {{id, note}});
 }
 
 void RunActions::pickColor() {
@@ -176,15 +184,16 @@ void RunActions::toggleStar() {
   const QStringList ids = selected();
   const auto& notes = workbench_->book()->notes();
   const bool on = !std::all_of(ids.begin(), ids.end(), [&](const QString& id) { return notes->note(id).star; });
-  edit(on ? tr("star") : tr("take the star away"), [on](RunNote& note) { note.star = on; });
+  edit(on ? tr("star") : tr("removal of the star"), [on](RunNote& note) { note.star = on; });
 }
 
 void RunActions::editNote() {
   const QStringList ids = selected();
   if (ids.isEmpty()) return;
   auto* dialog = new widgets::RunNoteDialog(*workbench_->book()->notes(), ids, list_->window());
-  connect(dialog, &widgets::RunNoteDialog::applied, this,
-          [this](const QMap<QString, RunNote>& notes) { workbench_->book()->change(tr("tags and note"), notes); });
+  connect(dialog, &widgets::RunNoteDialog::applied, this, [this](const QMap<QString, RunNote>& notes) {
+    workbench_->book()->change(changeOf(tr("tags and note"), notes.keys()), notes);
+  });
   dialog->show();
 }
 
@@ -193,7 +202,7 @@ void RunActions::toggleArchived() {
   if (ids.isEmpty()) return;
   const auto& notes = workbench_->book()->notes();
   const bool on = !std::all_of(ids.begin(), ids.end(), [&](const QString& id) { return notes->note(id).archived; });
-  edit(on ? tr("archive") : tr("unarchive"), [on](RunNote& note) { note.archived = on; });
+  edit(on ? tr("archiving") : tr("unarchiving"), [on](RunNote& note) { note.archived = on; });
   if (!on) return;
   emit message(
       {Severity::kInfo,
@@ -252,10 +261,11 @@ void RunActions::moveToTrash(const QStringList& ids) {
   };
   widgets::inBackground(
       this, [paths] { return app::moveToTrash(paths); },
-      [this, moved](const TrashResult& result) {
+      [this, moved, ids](const TrashResult& result) {
         moved(result.problems);
         if (result.inTrash.isEmpty()) return;
-        workbench_->book()->undoStack()->push(new TrashCommand(tr("move to trash"), this, result.inTrash, moved));
+        workbench_->book()->undoStack()->push(
+            new TrashCommand(changeOf(tr("deletion"), ids), this, result.inTrash, moved));
         emit message({Severity::kInfo,
                       result.inTrash.size() == 1
                           ? tr("%1 is in the trash.").arg(QDir(result.inTrash.firstKey()).dirName())

@@ -48,6 +48,7 @@ void MainWindow::showNewExperiment(const QString& name) {
   experiments_->showWorkspace(workbench_.workspace());
   selectExperiment(name);
   showMode(Mode::kExperiment);
+  emit workbench_.experimentCreated(experiments_->selectedFile());
 }
 
 }  // namespace app

@@ -1,6 +1,10 @@
 #include "app/window_features.h"
 
+#include "app/drop/drop_feature.h"
 #include "app/palette/palette_feature.h"
+#include "app/session/session_feature.h"
+#include "app/undo/experiment_actions.h"
+#include "app/undo/view_undo.h"
 #include "app/wizard/wizard_feature.h"
 
 namespace app {
@@ -8,6 +12,10 @@ namespace app {
 void addFeatures(const WindowParts& parts) {
   new PaletteFeature(parts);
   new WizardFeature(parts);
+  new ExperimentActions(parts);
+  new ViewUndo(parts);
+  new DropFeature(parts);
+  new SessionFeature(parts);
 }
 
 }  // namespace app

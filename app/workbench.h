@@ -102,6 +102,8 @@ class Workbench : public QObject {
  signals:
   void leaving();  // another workspace takes the place of this one; it is still there
   void opened();
+  void experimentSaved(const QString& path, const QByteArray& before, const QByteArray& after);
+  void experimentCreated(const QString& path);  // a new file in the workspace
   void runsChanged();
   void looksChanged();  // some run has another colour, or is archived or shown again
   void logAdded(const std::vector<widgets::LogEntry>& entries);

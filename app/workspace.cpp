@@ -3,6 +3,7 @@
 #include <QDirIterator>
 #include <QFile>
 #include <filesystem>
+#include <fstream>
 
 #include "engine/core/error.h"
 #include "summaries/tfevents/import.h"
@@ -32,6 +33,12 @@ bool holds(const fs::path& root, IsWanted isWanted) {
     if (entry.depth() >= kLogSearchDepth) entry.disable_recursion_pending();
   }
   return false;
+}
+
+bool readsData(const fs::path& experiment) {
+  std::ifstream file(experiment, std::ios::binary);
+  const std::string text{std::istreambuf_iterator<char>(file), {}};
+  return text.find("${DATA}") != std::string::npos;
 }
 
 void makeFolder(const fs::path& path) {
@@ -70,6 +77,18 @@ std::string experimentName(const std::string& path) {
   return name;
 }
 
+bool Workspace::isWorkspace(const std::string& folder) {
+  std::error_code error;
+  return fs::exists(fs::path(folder) / kExperiments, error);
+}
+
+bool Workspace::holdsLogs(const std::string& folder) {
+  // Event files as TensorBoard tells them.
+  return holds(folder, [](const std::string& name) {
+    return name == "events.db" || name.find("tfevents") != std::string::npos;
+  });
+}
+
 Workspace Workspace::open(const std::string& path) {
   const fs::path place = fs::absolute(path).lexically_normal();
   Workspace result;
@@ -89,12 +108,7 @@ Workspace Workspace::open(const std::string& path) {
     return result;
   }
   result.root_ = place.has_filename() ? place.string() : place.parent_path().string();
-  const bool isWorkspace = fs::exists(place / kExperiments, error);
-  // Event files as TensorBoard tells them.
-  const auto isLog = [](const std::string& name) {
-    return name == "events.db" || name.find("tfevents") != std::string::npos;
-  };
-  if (!isWorkspace && holds(place, isLog)) {
+  if (!isWorkspace(place.string()) && holdsLogs(place.string())) {
     result.runsDir_ = result.root_;
     return result;
   }
@@ -115,7 +129,7 @@ std::vector<ExperimentFile> Workspace::experiments() const {
   std::error_code error;
   for (fs::directory_iterator entry(experimentsDir_, error), end; !error && entry != end; entry.increment(error)) {
     if (!isExperimentFile(entry->path())) continue;
-    files.push_back({experimentName(entry->path().string()), entry->path().string()});
+    files.push_back({experimentName(entry->path().string()), entry->path().string(), readsData(entry->path())});
   }
   std::ranges::sort(files, {}, &ExperimentFile::name);
   return files;

@@ -12,6 +12,7 @@ namespace app {
 struct ExperimentFile {
   std::string name;  // file name without .experiment.json
   std::string path;
+  bool needsData = false;  // it reads ${DATA}
 };
 
 class Workspace {
@@ -21,6 +22,9 @@ class Workspace {
   // is no experiment; PermissionDenied when a folder cannot be made.
   static Workspace open(const std::string& path);
   Workspace() = default;
+  // Whether a folder is told to be one, and whether event logs lie in it or not far below.
+  static bool isWorkspace(const std::string& folder);
+  static bool holdsLogs(const std::string& folder);
 
   bool isOpen() const { return !root_.empty(); }
   // False for a folder of logs: it has no experiments, and nothing is written into it.

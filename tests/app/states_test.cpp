@@ -26,6 +26,7 @@ class StatesTest : public test_support::WindowTest {
   QString logs() const { return dir_.filePath(QStringLiteral("logs")); }
   QString run(const QString& name) const { return logs() + QLatin1Char('/') + name; }
   void openLogs(std::size_t runs) {
+    bench().settings()->setRestoresSession(false);  // each time all is read anew
     ASSERT_TRUE(bench().open(logs()));
     ASSERT_TRUE(QTest::qWaitFor([&] { return bench().rows().size() == runs; }, kWaitMs));
   }

@@ -9,7 +9,7 @@ namespace {
 constexpr int kLetter = 16;
 constexpr int kWordBegin = 10;   // on top, for the first letter of a word
 constexpr int kTextBegin = 4;    // on top of that, for the first letter of the text
-constexpr int kFollows = 9;      // on top, for a letter right behind the one before
+constexpr int kFollows = 12;     // on top, for a letter right behind the one before
 constexpr int kGap = 1;          // less for each letter that is passed over between two
 constexpr int kMostGap = 8;      // and no more than that
 constexpr int kLengthShare = 8;  // less for so many letters of the text

@@ -103,6 +103,11 @@ void EmptyState::addAction(QAction* action) {
   buttons_->insertWidget(buttons_->count() - 1, button);
 }
 
+void EmptyState::setFooter(QWidget* footer) {
+  auto* column = static_cast<QVBoxLayout*>(layout());
+  column->insertWidget(column->count() - 1, footer, 0, Qt::AlignHCenter);
+}
+
 void EmptyState::clearActions() {
   for (QPushButton* button : findChildren<QPushButton*>()) delete button;
 }

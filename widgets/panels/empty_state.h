@@ -22,6 +22,8 @@ class EmptyState : public QWidget {
   // A button that triggers `action`; the first is the default one. The action must outlive the widget.
   void addAction(QAction* action);
   void clearActions();
+  // Something below the buttons, which becomes this widget's.
+  void setFooter(QWidget* footer);
 
  protected:
   void changeEvent(QEvent* event) override;

@@ -25,6 +25,8 @@ class RunNotes : public QObject {
   void set(const QMap<QString, RunNote>& notes);
   void setLooks(const QMap<QString, int>& looks);
   void setView(const QString& dashboard, const QJsonObject& view);
+  // Somebody set a view that a dashboard shows already.
+  void tellViewsChanged() { emit changed(); }
 
   const RunNotesData& data() const { return data_; }
   // What was kept; changes made before it came stay.

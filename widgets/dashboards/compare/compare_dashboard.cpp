@@ -173,6 +173,14 @@ void CompareDashboard::connectAll() {
     context_.filter->setText({});
     context_.filter->setBrush({});
   });
+  // Another workspace's, or a change that was undone.
+  if (context_.notes) {
+    connect(context_.notes, &RunNotes::changed, this, [this] {
+      if (CompareSettings::fromJson(context_.notes->view(kId)).toJson() == settings_.toJson()) return;
+      load();
+      refresh();
+    });
+  }
   auto* find = new QShortcut(QKeySequence::Find, this);
   find->setContext(Qt::WidgetWithChildrenShortcut);
   connect(find, &QShortcut::activated, query_, qOverload<>(&QWidget::setFocus));

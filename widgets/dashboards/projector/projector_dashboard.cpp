@@ -33,6 +33,7 @@ ProjectorDashboard::ProjectorDashboard(const DashboardContext& context, QWidget*
       empty_(new EmptyState(this)) {
   setObjectName(QStringLiteral("projectorDashboard"));
   setAcceptDrops(true);
+  setProperty("takesFiles", true);  // vectors and metadata; the window leaves them to it
   session_->setTheme(Theme::of(palette()));
   makeActions();
   buildPage();

@@ -1,0 +1,33 @@
+// What a file or a folder is to the program: found out from its name and its first bytes, never by trying to open it as
+// one thing after another. Reads files; call on a worker thread.
+#pragma once
+
+#include <QString>
+#include <QStringList>
+#include <vector>
+
+namespace app {
+
+enum class PathKind {
+  kMissing,
+  kUnknown,
+  kEmptyFolder,  // may become a workspace
+  kWorkspace,
+  kLogFolder,
+  kExperiment,
+  kEventFile,
+  kCheckpoint,
+  kGraph,  // a GraphDef, a MetaGraphDef, or the folder of a SavedModel
+  kData,   // a table, pictures, TFRecords, or a folder of them
+};
+
+struct PathFacts {
+  QString path;  // absolute
+  PathKind kind = PathKind::kUnknown;
+  QString open = {};  // what is opened for it: the folder of an event file, the graph within a SavedModel
+};
+
+PathFacts inspectPath(const QString& path);
+std::vector<PathFacts> inspectPaths(const QStringList& paths);
+
+}  // namespace app

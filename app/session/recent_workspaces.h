@@ -1,0 +1,43 @@
+// The workspaces, folders of logs and experiment files that were open lately, and which of them are still there: that
+// is looked up on a worker, as a disk of the network may take its time. GUI thread only.
+#pragma once
+
+#include <QObject>
+#include <QStringList>
+
+namespace app {
+
+class Settings;
+
+class RecentWorkspaces : public QObject {
+  Q_OBJECT
+ public:
+  // `settings` must outlive it.
+  explicit RecentWorkspaces(Settings* settings, QObject* parent = nullptr);
+
+  struct Entry {
+    QString path;
+    bool isMissing = false;
+    bool operator==(const Entry&) const = default;
+  };
+  // The last one first.
+  const std::vector<Entry>& entries() const { return entries_; }
+
+  void add(const QString& path);
+  void remove(const QString& path);
+  void removeMissing();
+  void clear();
+  // Looks which of them are there; answered by changed() where something is new.
+  void refresh();
+
+ signals:
+  void changed();
+
+ private:
+  void keep(const QStringList& paths);
+
+  Settings* settings_;
+  std::vector<Entry> entries_;
+};
+
+}  // namespace app

@@ -1,0 +1,36 @@
+// What deleting a checkpoint or keeping it changed, and the command that takes it back. The files move on a worker; GUI
+// thread only.
+#pragma once
+
+#include <QMap>
+#include <QString>
+#include <QUndoCommand>
+#include <functional>
+#include <memory>
+
+namespace app {
+
+struct CheckpointChange {
+  QString prefix;
+  bool kept = false;               // it is kept now; before it was not, or the other way round
+  QMap<QString, QString> inTrash;  // where its files were, and where they are: it was deleted
+  QByteArray stateBefore;          // the folder's list of checkpoints; of a deleted one
+  QByteArray stateAfter;
+};
+
+class CheckpointUndoCommand : public QUndoCommand {
+ public:
+  using Done = std::function<void(const QStringList& problems)>;
+  // It is done already. `done` is called after each later change, while `owner` lives.
+  CheckpointUndoCommand(const QString& text, QObject* owner, const CheckpointChange& change, Done done);
+  void undo() override;
+  void redo() override;
+
+ private:
+  QObject* owner_;
+  std::shared_ptr<CheckpointChange> change_;
+  Done done_;
+  bool isFirst_ = true;
+};
+
+}  // namespace app

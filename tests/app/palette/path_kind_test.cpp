@@ -1,0 +1,114 @@
+#include "app/drop/path_kind.h"
+
+#include <gtest/gtest.h>
+
+#include <QDir>
+#include <QFile>
+#include <QTemporaryDir>
+
+#include "app/drop/drop_plan.h"
+
+namespace {
+
+using app::DropStep;
+using app::DropStepKind;
+using app::PathFacts;
+using app::PathKind;
+
+class PathKindTest : public ::testing::Test {
+ protected:
+  QString write(const QString& name, const QByteArray& bytes = "x") {
+    const QString path = dir_.filePath(name);
+    QDir().mkpath(QFileInfo(path).path());
+    QFile file(path);
+    EXPECT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write(bytes);
+    return path;
+  }
+  PathKind kind(const QString& path) { return app::inspectPath(path).kind; }
+  static QByteArray table() { return QByteArray(40, 'a') + QByteArray::fromHex("57fb808b247547db"); }
+
+  QTemporaryDir dir_;
+};
+
+TEST_F(PathKindTest, FoldersAreToldByWhatIsInThem) {
+  QDir(dir_.path()).mkpath(QStringLiteral("w/experiments"));
+  QDir(dir_.path()).mkpath(QStringLiteral("empty"));
+  write(QStringLiteral("logs/a/b/events.out.tfevents.1.host"));
+  write(QStringLiteral("model/saved_model.pb"));
+  write(QStringLiteral("pictures/cats/1.JPG"));
+  write(QStringLiteral("other/readme.txt"));
+  write(QStringLiteral("ckpt/model.ckpt-1.index"), table());
+  EXPECT_EQ(kind(dir_.filePath(QStringLiteral("w"))), PathKind::kWorkspace);
+  EXPECT_EQ(kind(dir_.filePath(QStringLiteral("empty/"))), PathKind::kEmptyFolder);
+  EXPECT_EQ(kind(dir_.filePath(QStringLiteral("logs"))), PathKind::kLogFolder);
+  EXPECT_EQ(kind(dir_.filePath(QStringLiteral("model"))), PathKind::kGraph);
+  EXPECT_EQ(kind(dir_.filePath(QStringLiteral("pictures"))), PathKind::kData);
+  EXPECT_EQ(kind(dir_.filePath(QStringLiteral("other"))), PathKind::kUnknown);
+  EXPECT_EQ(kind(dir_.filePath(QStringLiteral("ckpt"))), PathKind::kCheckpoint);
+  EXPECT_EQ(kind(dir_.filePath(QStringLiteral("gone"))), PathKind::kMissing);
+}
+
+TEST_F(PathKindTest, FilesAreToldByNameAndContent) {
+  EXPECT_EQ(kind(write(QStringLiteral("iris.experiment.json"))), PathKind::kExperiment);
+  EXPECT_EQ(kind(write(QStringLiteral("events.db"))), PathKind::kEventFile);
+  EXPECT_EQ(kind(write(QStringLiteral("graph.pbtxt"))), PathKind::kGraph);
+  EXPECT_EQ(kind(write(QStringLiteral("table.CSV"))), PathKind::kData);
+  EXPECT_EQ(kind(write(QStringLiteral("train.tfrecord"))), PathKind::kData);
+  EXPECT_EQ(kind(write(QStringLiteral("letter.odt"))), PathKind::kUnknown);
+  EXPECT_EQ(kind(write(QStringLiteral("model.ckpt-5.index"), table())), PathKind::kCheckpoint);
+  EXPECT_EQ(kind(write(QStringLiteral("not.index"), "an index of words")), PathKind::kUnknown);
+}
+
+TEST_F(PathKindTest, EveryFileOfACheckpointLeadsToItsIndex) {
+  const QString index = write(QStringLiteral("model.ckpt-5.index"), table());
+  const QString data = write(QStringLiteral("model.ckpt-5.data-00000-of-00001"));
+  const QString state = write(QStringLiteral("checkpoint"), "model_checkpoint_path: ...");
+  for (const QString& path : {index, data, state}) EXPECT_EQ(app::inspectPath(path).open, index) << path.toStdString();
+  EXPECT_EQ(kind(write(QStringLiteral("alone/other.data-00000-of-00001"))), PathKind::kUnknown);
+}
+
+std::vector<PathFacts> facts(std::initializer_list<std::pair<const char*, PathKind>> list) {
+  std::vector<PathFacts> all;
+  for (const auto& [path, kind] : list) {
+    const QString text = QString::fromUtf8(path);
+    all.push_back({text, kind, kind == PathKind::kEventFile ? QFileInfo(text).path() : text});
+  }
+  return all;
+}
+
+TEST(DropPlanTest, OneThingIsOpenedAsWhatItIs) {
+  const auto steps = app::planDrop(facts({{"/a/iris", PathKind::kWorkspace}}));
+  ASSERT_EQ(steps.size(), 1U);
+  EXPECT_EQ(steps[0].kind, DropStepKind::kOpen);
+  EXPECT_EQ(steps[0].text, QStringLiteral("Open the workspace iris"));
+}
+
+TEST(DropPlanTest, SeveralLogsAreOpenedAsTheFolderThatHoldsThem) {
+  const auto steps =
+      app::planDrop(facts({{"/logs/a", PathKind::kLogFolder}, {"/logs/b/e.tfevents.1", PathKind::kEventFile}}));
+  ASSERT_EQ(steps.size(), 1U);
+  EXPECT_EQ(steps[0].paths, QStringList{QStringLiteral("/logs")});
+}
+
+TEST(DropPlanTest, OfSeveralWorkspacesTheFirstIsOpenedAndTheOthersAreRefused) {
+  const auto steps = app::planDrop(facts({{"/a/one", PathKind::kWorkspace}, {"/b/two", PathKind::kWorkspace}}));
+  ASSERT_EQ(steps.size(), 2U);
+  EXPECT_EQ(steps[0].paths, QStringList{QStringLiteral("/a/one")});
+  EXPECT_EQ(steps[1].kind, DropStepKind::kRefuse);
+}
+
+TEST(DropPlanTest, AllFilesOfDataGoTogetherAndRefusalsComeLast) {
+  const auto steps = app::planDrop(facts({{"/x.odt", PathKind::kUnknown},
+                                          {"/1.png", PathKind::kData},
+                                          {"/m.index", PathKind::kCheckpoint},
+                                          {"/2.png", PathKind::kData},
+                                          {"/g.pb", PathKind::kGraph}}));
+  ASSERT_EQ(steps.size(), 4U);
+  EXPECT_EQ(steps[0].kind, DropStepKind::kCheckpoint);
+  EXPECT_EQ(steps[1].kind, DropStepKind::kGraph);
+  EXPECT_EQ(steps[2].paths.size(), 2);
+  EXPECT_EQ(steps[3].kind, DropStepKind::kRefuse);
+}
+
+}  // namespace
