@@ -69,7 +69,7 @@ void ColumnDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option
 QSize ColumnDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {
   const bool hasProblem = !index.data(kColumnProblemRole).toString().isEmpty();
   const int below = hasProblem ? QFontMetrics(smallOf(option.font)).height() + 2 : 0;
-  return {kTagWidth + option.fontMetrics.horizontalAdvance(index.data().toString()), kRow + below};
+  return {kTagWidth, kRow + below};  // as wide as the list
 }
 
 }  // namespace app

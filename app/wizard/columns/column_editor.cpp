@@ -107,7 +107,7 @@ void ColumnEditor::build() {
   wordsColumn->addLayout(wordsHead);
   wordsColumn->addWidget(words_);
   auto* kindRow = new QHBoxLayout;
-  auto* kindLabel = new QLabel(tr("&Kind:"), body_);
+  auto* kindLabel = new QLabel(tr("&Make it:"), body_);
   kindLabel->setBuddy(kind_);
   kindRow->addWidget(kindLabel);
   kindRow->addWidget(kind_, 1);

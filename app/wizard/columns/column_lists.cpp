@@ -68,7 +68,7 @@ QVariant FeatureModel::data(const QModelIndex& index, int role) const {
     case kTagRole:
       return item.tag;
     case kCaptionRole:
-      return used_.contains(item.name) ? tr("used") : QString();
+      return used_.contains(item.name) ? QStringLiteral("✓") : QString();
     default:
       return {};
   }

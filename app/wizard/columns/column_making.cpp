@@ -309,6 +309,24 @@ std::string keyOf(const ColumnMessage& column) {
   }
 }
 
+std::vector<std::string> keysOf(const ColumnMessage& column) {
+  if (const ColumnMessage* inside = inner(column); inside && !column.has_shared_embeddings()) return keysOf(*inside);
+  std::vector<std::string> keys;
+  const auto add = [&](const ColumnMessage& part) {
+    for (std::string& key : keysOf(part)) keys.push_back(std::move(key));
+  };
+  if (column.has_shared_embeddings()) {
+    for (const ColumnMessage& part : column.shared_embeddings().categorical()) add(part);
+  } else if (column.has_crossed()) {
+    for (const auto& key : column.crossed().keys()) {
+      key.has_column() ? add(key.column()) : keys.push_back(key.feature());
+    }
+  } else {
+    keys.push_back(keyOf(column));
+  }
+  return keys;
+}
+
 bool normalize(ColumnMessage* column, const Features& features) {
   if (!column->has_numeric()) return false;
   const Feature* feature = featureNamed(features, column->numeric().key());

@@ -47,6 +47,8 @@ ColumnMessage converted(const ColumnMessage& column, ColumnKind kind, const Feat
 
 // The feature, or the first one, that the column reads; empty: none is named.
 std::string keyOf(const ColumnMessage& column);
+// All of them.
+std::vector<std::string> keysOf(const ColumnMessage& column);
 // "education × occupation", "age in 11 buckets", "embedding of occupation, 8 numbers".
 QString columnText(const ColumnMessage& column);
 // Mean and deviation of the feature in front of the number. False when the column is no number or they are not known.

@@ -297,7 +297,9 @@ void ColumnsPage::showWells() {
     parts.add->setVisible(there);
     parts.model->setColumns(there ? columnsOf(model, well) : ColumnMessages());
     if (!there) continue;
-    for (const ColumnMessage& column : columnsOf(model, well)) used << QString::fromStdString(keyOf(column));
+    for (const ColumnMessage& column : columnsOf(model, well)) {
+      for (const std::string& key : keysOf(column)) used << QString::fromStdString(key);
+    }
   }
   featureModel_->setUsed(used);
   showEditor();

@@ -2,6 +2,7 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QEvent>
 #include <QGridLayout>
 #include <QLabel>
 #include <QLineEdit>
@@ -129,20 +130,21 @@ void ColumnStrip::showFacts(const PreviewTableModel& model, int index) {
   if (!column.moreValues || column.dtype == engine::DType::kString) facts << topValuesText(column, kTopInStrip);
   if (column.variableLength) facts << tr("any number of values in a record");
   if (!column.shape.empty()) facts << tr("%1 values in a record").arg(column.shape.front());
-  const QString type = model.typeOf(index);
-  const bool asText = type == QLatin1String("string");
-  problem_.clear();
-  if (column.misfits > 0 && !asText && type == QString::fromStdString(engine::dtypeName(column.dtype))) {
-    problem_ = tr("“%1” holds %2, which is no %3, in line %4: choose another type")
-                   .arg(QString::fromStdString(model.nameOf(index)), QString::fromStdString(column.firstMisfit), type)
-                   .arg(column.firstMisfitLine);
-    if (column.firstMisfitLine == 0) problem_.replace(tr(", in line 0"), QString());
-  }
+  problem_ = model.problemOf(index);
   facts_->setText(problem_.isEmpty() ? facts.join(tr(" · ")) : problem_);
+  colour();
+}
+
+void ColumnStrip::colour() {
   QPalette colors = palette();
   colors.setColor(QPalette::WindowText,
                   widgets::tone(palette(), problem_.isEmpty() ? widgets::Tone::kSecondary : widgets::Tone::kError));
   facts_->setPalette(colors);
+}
+
+void ColumnStrip::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() == QEvent::PaletteChange) colour();
 }
 
 void ColumnStrip::show(const PreviewTableModel& model, const Input& input, int index) {
@@ -238,7 +240,7 @@ void ColumnStrip::writeRecords(const PreviewTableModel& model, engine::estimator
   if (!default_->text().isEmpty()) {
     feature->add_default_value(default_->text().toStdString());
   } else if (!column.variableLength && column.missing > 0) {
-    feature->add_default_value(column.dtype == engine::DType::kString ? "" : "0");
+    feature->add_default_value(std::string(column.dtype == engine::DType::kString ? "" : "0"));
   }
 }
 

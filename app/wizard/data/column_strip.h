@@ -21,14 +21,16 @@ class ColumnStrip : public QWidget {
   void show(const PreviewTableModel& model, const engine::estimator::Input& input, int index);
   // Changes the input as the controls say.
   void writeTo(const PreviewTableModel& model, engine::estimator::Input* input) const;
-  // Why the column cannot be read as it is; empty: it can.
-  const QString& problem() const { return problem_; }
 
  signals:
   void edited();
 
+ protected:
+  void changeEvent(QEvent* event) override;
+
  private:
   void build();
+  void colour();
   void showFacts(const PreviewTableModel& model, int index);
   void writeCsv(const PreviewTableModel& model, engine::estimator::CsvSource* csv) const;
   void writeFeatures(const PreviewTableModel& model, const std::string& name, engine::estimator::CsvSource* csv) const;

@@ -19,6 +19,7 @@ LookedAtPointer lookAt(const QString& path, engine::data::PreviewOptions options
   options.kind = evalPath.empty() ? std::optional(result->train.kind) : std::nullopt;
   if (result->train.kind == engine::data::PreviewKind::kCsv) options.header = result->train.header;
   result->eval = engine::data::previewData(eval, options);
+  result->evalChosen = !evalPath.empty();
   return result;
 }
 

@@ -17,6 +17,7 @@ struct LookedAt {
   QString path;
   engine::data::DataPreview train;
   engine::data::DataPreview eval;  // of the other file; without kind when there is none, or it is read alike
+  bool evalChosen = false;         // by a person, not found beside the path
 };
 using LookedAtPointer = std::shared_ptr<const LookedAt>;
 

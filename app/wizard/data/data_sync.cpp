@@ -111,7 +111,7 @@ void writeLookedAt(const LookedAt& data, const engine::data::PreviewOptions& ask
     input->set_repeat(true);
   }
   const bool samePath = !formerPath.empty() && formerPath == data.train.train.path;
-  if (data.eval.kind == data.train.kind && data.eval.usable()) {
+  if (data.eval.kind == data.train.kind && evalMisfit(data).isEmpty()) {
     evaluateOn(data.eval, data.eval.train, places, experiment);
   } else if (data.train.eval.any() && data.train.kind == PreviewKind::kIdx) {
     evaluateOn(data.train, data.train.eval, places, experiment);
@@ -120,6 +120,26 @@ void writeLookedAt(const LookedAt& data, const engine::data::PreviewOptions& ask
   } else {
     followTrain(experiment);
   }
+}
+
+QString evalMisfit(const LookedAt& data) {
+  const DataPreview& eval = data.eval;
+  if (eval.kind == PreviewKind::kUnknown && eval.problems.empty()) return {};
+  for (const auto& problem : eval.problems) {
+    if (problem.fatal) return problemText(problem);
+  }
+  if (eval.kind != data.train.kind) return inDataSync("The files are of different kinds.");
+  if (eval.kind == PreviewKind::kCsv && eval.columns.size() != data.train.columns.size() && !data.train.header) {
+    return inDataSync("The file has %1 columns, and %2 are trained on.")
+        .arg(eval.columns.size())
+        .arg(data.train.columns.size());
+  }
+  const std::set<std::string> names = namesOf(eval);
+  for (const auto& column : data.train.columns) {
+    if (names.contains(column.name)) continue;
+    return inDataSync("The file has no column “%1”.").arg(QString::fromStdString(column.name));
+  }
+  return {};
 }
 
 void evaluateOn(const DataPreview& preview, const engine::data::InputFiles& files, const InputPlaces& places,

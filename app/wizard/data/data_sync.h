@@ -13,6 +13,9 @@ std::string sourceKey(const engine::estimator::Input& input);
 void writeLookedAt(const LookedAt& data, const engine::data::PreviewOptions& asked, const InputPlaces& places,
                    engine::estimator::Experiment* experiment);
 
+// Why the other file cannot be evaluated on as the train file is trained on; empty: it can.
+QString evalMisfit(const LookedAt& data);
+
 // Evaluates on the file that was looked at; on a share of the examples that are trained on; on nothing.
 void evaluateOn(const engine::data::DataPreview& preview, const engine::data::InputFiles& files,
                 const InputPlaces& places, engine::estimator::Experiment* experiment);

@@ -61,7 +61,7 @@ void writeRecords(const DataPreview& preview, engine::estimator::TfRecordSource*
     for (const int64_t size : column.shape) feature->add_shape(size);
     if (column.variableLength) feature->set_variable_length(true);
     if (!column.variableLength && column.missing > 0) {
-      feature->add_default_value(column.dtype == engine::DType::kString ? "" : "0");
+      feature->add_default_value(std::string(column.dtype == engine::DType::kString ? "" : "0"));
     }
   }
 }

@@ -80,8 +80,13 @@ void PreviewHeader::paintSection(QPainter* painter, const QRect& rect, int secti
        use == ColumnUse::kLabel ? Tone::kAccent : Tone::kSecondary);
   const double missing = ask(kColumnMissingRole).toDouble();
   const bool noticeable = missing > kNoticeable;
-  draw(caption, noticeable ? tr("%1 % missing").arg(100 * missing, 0, 'f', missing < 0.1 ? 1 : 0) : tr("none missing"),
-       noticeable ? Tone::kWarning : Tone::kSecondary);
+  if (!ask(kColumnWrongRole).toString().isEmpty()) {
+    draw(caption, tr("⚠ cells of another type"), Tone::kError);
+  } else {
+    draw(caption,
+         noticeable ? tr("%1 % missing").arg(100 * missing, 0, 'f', missing < 0.1 ? 1 : 0) : tr("none missing"),
+         noticeable ? Tone::kWarning : Tone::kSecondary);
+  }
   const auto bars = ask(kColumnBarsRole).value<QList<double>>();
   if (bars.isEmpty()) {
     draw(caption, ask(kColumnTopRole).toString(), Tone::kSecondary);

@@ -83,6 +83,19 @@ QString PreviewTableModel::typeOf(int index) const {
   return QString::fromStdString(engine::dtypeName(found.dtype));
 }
 
+QString PreviewTableModel::problemOf(int index) const {
+  const engine::data::ColumnPreview& found = *column(index);
+  if (found.misfits == 0 || useOf(nameOf(index)) == ColumnUse::kUnused) return {};
+  const QString type = typeOf(index);
+  if (type != QString::fromStdString(engine::dtypeName(found.dtype))) return {};  // counted for the type that was found
+  const QString name = QString::fromStdString(nameOf(index));
+  const QString cell = QString::fromStdString(found.firstMisfit);
+  return found.firstMisfitLine == 0 ? tr("“%1” holds %2, which is no %3: choose another type").arg(name, cell, type)
+                                    : tr("“%1” holds %2 in line %4, which is no %3: choose another type")
+                                          .arg(name, cell, type)
+                                          .arg(found.firstMisfitLine);
+}
+
 ColumnUse PreviewTableModel::useOf(const std::string& name) const {
   if (labelOf(input_) == name) return ColumnUse::kLabel;
   const auto lists = [&](const auto& names) { return std::ranges::count(names, name) > 0; };
@@ -138,6 +151,8 @@ QVariant PreviewTableModel::headerData(int section, Qt::Orientation orientation,
       return QVariant::fromValue(barsOf(*found));
     case kColumnTopRole:
       return topValuesText(*found, kTopInHead);
+    case kColumnWrongRole:
+      return problemOf(section);
     case kColumnUseRole:
       return static_cast<int>(useOf(nameOf(section)));
     default:

@@ -14,6 +14,7 @@ enum PreviewRole {
   kColumnBarsRole,                     // QList<double>, 0 to 1; empty: not of numbers
   kColumnTopRole,                      // QString: the most frequent values
   kColumnUseRole,                      // ColumnUse as int
+  kColumnWrongRole,                    // QString: why it cannot be read
 };
 enum class ColumnUse { kFeature, kLabel, kUnused };
 
@@ -31,6 +32,8 @@ class PreviewTableModel : public QAbstractTableModel {
   int indexOf(const std::string& name) const;
   // The type of a column as the experiment has it: its own, or what the data look like.
   QString typeOf(int column) const;
+  // Why the column cannot be read as it is; empty: it can, or it is not read.
+  QString problemOf(int column) const;
 
   int rowCount(const QModelIndex& parent = {}) const override;
   int columnCount(const QModelIndex& parent = {}) const override;

@@ -11,6 +11,7 @@
 
 #include "app/wizard/columns/column_lists.h"
 #include "app/wizard/columns/well_view.h"
+#include "tests/app/access_audit.h"
 #include "tests/app/wizard_data/data_fixture.h"
 
 namespace {
@@ -280,6 +281,15 @@ TEST_F(ColumnsPageTest, ANumberIsNormalizedFromTheData) {
   const auto& score = model().dnn_classifier().feature_columns(0).numeric().normalizers(0).standard_score();
   EXPECT_NEAR(score.mean(), 28.67, 0.01);
   EXPECT_NEAR(score.stddev(), 6.8, 0.01);
+}
+
+TEST_F(ColumnsPageTest, EverythingIsReachedByKeysAndHasAName) {
+  openTable(R"({"dnn_linear_combined_classifier": {}})");
+  press(QStringLiteral("sex"), Qt::Key_W);
+  ASSERT_TRUE(QTest::qWaitForWindowActive(page_.get()));
+  test_support::AccessAudit audit;
+  audit.check(page_.get(), QStringLiteral("columns"));
+  EXPECT_TRUE(audit.problems().isEmpty()) << audit.problems().join(QLatin1Char('\n')).toStdString();
 }
 
 TEST_F(ColumnsPageTest, ItsListsKeepTheRulesOfModels) {

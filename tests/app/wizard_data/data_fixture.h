@@ -34,6 +34,8 @@ class DataPageTest : public ::testing::Test {
     page_ = std::make_unique<app::DataPage>(&draft_, &dialogs_, QString::fromStdString(folder_.path("data")));
     page_->resize(820, 760);
     page_->show();
+    EXPECT_TRUE(QTest::qWaitForWindowExposed(page_.get()));
+    QApplication::processEvents();
   }
 
   // A file of the samples that the program brings, in the workspace.

@@ -9,6 +9,7 @@
 
 #include "engine/formats/example_writer.h"
 #include "engine/formats/tfrecord.h"
+#include "tests/app/access_audit.h"
 #include "tests/app/wizard_data/data_fixture.h"
 
 namespace {
@@ -301,6 +302,37 @@ TEST_F(DataPageTest, RecordsBecomeFeatures) {
   EXPECT_EQ(source.features(0).type(), "int64");
   EXPECT_EQ(source.features(1).shape(0), 2);
   EXPECT_TRUE(page_->problems().isEmpty());
+}
+
+TEST_F(DataPageTest, CellsOfAnotherTypeAreSaidAndTheTypeMendsThem) {
+  std::string text = "n,y\n";
+  for (int i = 0; i < 150; ++i) text += std::to_string(i) + ",1\n";
+  choose(write("data/t.csv", text + "2.5,0\n"));
+  ASSERT_EQ(page_->problems().size(), 1);
+  EXPECT_TRUE(page_->problems().front().contains(QStringLiteral("2.5 in line 152")));
+  child<QTableView>("previewTable")->setCurrentIndex(child<QTableView>("previewTable")->model()->index(0, 0));
+  pick("column.type", QStringLiteral("float32"));
+  EXPECT_TRUE(page_->problems().isEmpty());
+}
+
+TEST_F(DataPageTest, AFileBesideWithoutTheLabelIsNotOffered) {
+  write("data/a_test.csv", "n\n1\n");
+  choose(write("data/a_train.csv", "n,y\n1,0\n2,1\n"));
+  EXPECT_TRUE(experiment().eval_input().has_split());
+  EXPECT_TRUE(page_->problems().isEmpty()) << page_->problems().join(QLatin1Char('|')).toStdString();
+  pick("eval.kind", QStringLiteral("Another file"));
+  type("eval.path", QStringLiteral("${DATA}/a_test.csv"));
+  wait();
+  EXPECT_TRUE(child<widgets::FieldProblem>("eval.problem")->problem().contains(QStringLiteral("no column “y”")));
+}
+
+TEST_F(DataPageTest, EverythingIsReachedByKeysAndHasAName) {
+  ASSERT_TRUE(QTest::qWaitForWindowActive(page_.get()));
+  test_support::AccessAudit audit;
+  audit.check(page_.get(), QStringLiteral("drop zone"));
+  choose(write("data/t.csv", "a,y\n1,0\n2,1\n"));
+  audit.check(page_.get(), QStringLiteral("table"));
+  EXPECT_TRUE(audit.problems().isEmpty()) << audit.problems().join(QLatin1Char('\n')).toStdString();
 }
 
 TEST_F(DataPageTest, ItsTablesKeepTheRulesOfModels) {
