@@ -48,6 +48,16 @@ Cut cutWith(const std::string& path, const std::string& text, const CsvFormat& f
   return cut;
 }
 
+// Whole lines, a few even where they are long.
+std::string firstLines(const std::string& text) {
+  constexpr int kLeastLines = 5;
+  std::size_t end = 0;
+  for (int line = 0; end < text.size() && (line < kLeastLines || end < kGuessBytes); ++line) {
+    end = std::min(text.find('\n', end), text.size() - 1) + 1;
+  }
+  return text.substr(0, end);
+}
+
 struct Candidate {
   CsvFormat format;
   Cut cut;
@@ -181,8 +191,7 @@ std::unique_ptr<CsvText> readableText(const std::string& path, std::string text,
 }
 
 CsvGuess guessCsv(const std::string& path, const std::string& text, const PreviewOptions& options) {
-  std::string head = text.substr(0, kGuessBytes);
-  if (head.size() < text.size()) head.resize(std::max<std::size_t>(head.rfind('\n') + 1, 1));
+  const std::string head = firstLines(text);
   Candidate best;
   if (options.format) {
     best = {*options.format, cutWith(path, head, *options.format)};

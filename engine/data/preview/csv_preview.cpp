@@ -26,6 +26,10 @@ class CsvPreviewer {
     preview_.readBytes = sample_.readBytes;
     if (!isText()) return;
     const bool cutOff = !sample_.whole || !preview_.problems.empty();
+    if (cutOff && sample_.head.find('\n') == std::string::npos) {
+      return addProblem({.line = 1, .what = message("is longer than ", sample_.head.size(), " bytes")},
+                        "Choose a table whose rows are lines.");
+    }
     if (cutOff) sample_.head.resize(std::max<std::size_t>(sample_.head.rfind('\n') + 1, 1));
     const CsvGuess guess = guessCsv(path_, sample_.head, options_);
     preview_.format = guess.format;

@@ -46,6 +46,11 @@ class DataPageTest : public ::testing::Test {
     std::filesystem::copy_file(from, to);
     return to;
   }
+  static engine::estimator::Experiment sample(const std::string& name) {
+    const char* sources = std::getenv("ESTIMATOR_SOURCE_DIR");
+    return engine::estimator::loadExperiment(std::string(sources ? sources : ".") + "/resources/experiments/" + name +
+                                             ".experiment.json");
+  }
   std::string write(const std::string& name, const std::string& text) { return folder_.write(name, text); }
 
   void choose(const std::string& path) {

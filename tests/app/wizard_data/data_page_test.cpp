@@ -1,4 +1,6 @@
 // The data step of the wizard, driven as a person does.
+#include <google/protobuf/util/message_differencer.h>
+
 #include <QAbstractItemModelTester>
 #include <QDoubleSpinBox>
 #include <QDragEnterEvent>
@@ -14,6 +16,7 @@
 
 namespace {
 
+using google::protobuf::util::MessageDifferencer;
 using test_support::DataPageTest;
 
 TEST_F(DataPageTest, BeginsWithAPlaceToDropFiles) {
@@ -31,6 +34,46 @@ TEST_F(DataPageTest, ATableOfTheWorkspaceBecomesTheHandWrittenInput) {
   EXPECT_EQ(experiment().eval_input().csv().label(), "survived");
   EXPECT_TRUE(page_->problems().isEmpty()) << page_->problems().join(QLatin1Char('\n')).toStdString();
   shoot(QStringLiteral("csv"));
+}
+
+TEST_F(DataPageTest, TheTitanicSamplesInputsAreMadeByHand) {
+  const engine::estimator::Experiment wanted = sample("titanic_linear");
+  addSample("titanic_eval.csv");
+  choose(addSample("titanic_train.csv"));
+  child<QSpinBox>("data.batchSize")->setValue(64);
+  child<QSpinBox>("data.shuffle")->setValue(0);
+  child<QSpinBox>("eval.batchSize")->setValue(32);
+  EXPECT_TRUE(MessageDifferencer::Equals(experiment().train_input(), wanted.train_input())) << trainJson();
+  EXPECT_TRUE(MessageDifferencer::Equals(experiment().eval_input(), wanted.eval_input()))
+      << engine::estimator::toJson(experiment().eval_input());
+}
+
+TEST_F(DataPageTest, TheCensusSamplesInputsAreMadeByHand) {
+  const engine::estimator::Experiment wanted = sample("census_wide_deep");
+  const char* shared = std::getenv("ESTIMATOR_DATA");
+  const std::string data = shared ? shared : "../shared/data";
+  if (!std::filesystem::exists(data + "/census/adult.data")) GTEST_SKIP() << "no census data in " << data;
+  std::filesystem::create_directory(folder_.path("data/census"));
+  for (const std::string name : {"census/adult.data", "census/adult.test"}) {
+    std::filesystem::copy_file(data + "/" + name, folder_.path("data/" + name));
+  }
+  choose(folder_.path("data/census/adult.data"));
+  auto* table = child<QTableView>("previewTable");
+  const auto& csv = wanted.train_input().csv();
+  for (int i = 0; i < csv.columns_size(); ++i) {
+    const std::string& name = csv.columns(i).name();
+    table->setCurrentIndex(table->model()->index(0, i));
+    type("column.name", QString::fromStdString(name));
+    pick("column.type", QString::fromStdString(csv.columns(i).type()));
+    if (std::ranges::count(csv.features(), name) == 0 && name != csv.label()) click("column.use");
+  }
+  child<QSpinBox>("data.batchSize")->setValue(40);
+  child<QSpinBox>("data.shuffle")->setValue(32561);
+  child<QSpinBox>("eval.batchSize")->setValue(512);
+  EXPECT_TRUE(MessageDifferencer::Equals(experiment().train_input(), wanted.train_input())) << trainJson();
+  EXPECT_TRUE(MessageDifferencer::Equals(experiment().eval_input(), wanted.eval_input()))
+      << engine::estimator::toJson(experiment().eval_input());
+  EXPECT_TRUE(page_->problems().isEmpty()) << page_->problems().join(QLatin1Char('|')).toStdString();
 }
 
 TEST_F(DataPageTest, AFileOfTheDataFolderIsWrittenWithItsVariable) {

@@ -282,6 +282,17 @@ TEST_F(CsvPreview, LooksAtTenThousandColumns) {
   EXPECT_EQ(only(look(text, {.mostColumns = 9999})).fatal, true);
 }
 
+TEST_F(CsvPreview, GuessesFromLongLinesToo) {
+  std::string text;
+  for (int c = 0; c < 20000; ++c) text += (c ? ";name" : "name") + std::to_string(c);
+  text += '\n';
+  for (int c = 0; c < 20000; ++c) text += c ? ";1" : "1";
+  const DataPreview preview = look(text + "\n");
+  EXPECT_TRUE(preview.header);
+  EXPECT_EQ(preview.columns.size(), 20000U);
+  EXPECT_TRUE(says(only(look(std::string(200'000, 'x'), {.mostWholeBytes = 100'000})).what, "longer than"));
+}
+
 TEST_F(CsvPreview, DamagedFilesAreProblemsAndNeverCrashes) {
   std::mt19937 random(11);
   const std::string plain = "a,b,\"c\"\n1,x,\"q \"\"r\"\"\"\n2,y,\"s,t\"\n3,z,u\n";
