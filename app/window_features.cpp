@@ -1,7 +1,9 @@
 #include "app/window_features.h"
 
 #include "app/drop/drop_feature.h"
+#include "app/export/export_feature.h"
 #include "app/palette/palette_feature.h"
+#include "app/predict/predict_feature.h"
 #include "app/session/session_feature.h"
 #include "app/undo/experiment_actions.h"
 #include "app/undo/view_undo.h"
@@ -15,6 +17,8 @@ void addFeatures(const WindowParts& parts) {
   new ExperimentActions(parts);
   new ViewUndo(parts);
   new DropFeature(parts);
+  addExportFeature(parts);
+  addPredictFeature(parts);
   new SessionFeature(parts);
 }
 

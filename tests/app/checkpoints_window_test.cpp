@@ -4,6 +4,8 @@
 #include <QTreeView>
 
 #include "app/checkpoint_source.h"
+#include "app/evaluate/evaluate_dialog.h"
+#include "app/export/export_dialog.h"
 #include "engine/core/error.h"
 #include "engine/formats/bundle_writer.h"
 #include "tests/app/window_fixture.h"
@@ -47,28 +49,29 @@ TEST_F(CheckpointsWindowTest, ShowsARunsCheckpointsWithTheirEvaluations) {
   }
 }
 
-TEST_F(CheckpointsWindowTest, ACheckpointIsEvaluatedAndBranchedFrom) {
+TEST_F(CheckpointsWindowTest, ACheckpointIsGivenToEvaluateAndBranchedFrom) {
   trainIris();
   CheckpointsDashboard* page = checkpoints();
   ASSERT_TRUE(QTest::qWaitFor([&] { return !page->selected().isEmpty(); }, kWaitMs));
-  QSignalSpy finished(bench().checkpoints(), &app::CheckpointCommands::finished);
+  QSignalSpy asked(bench().checkpoints(), &app::CheckpointCommands::evaluationRequested);
   action("checkpoints.evaluate")->trigger();
-  ASSERT_TRUE(finished.wait(kWaitMs));
-  EXPECT_TRUE(waitForBanner(QStringLiteral("accuracy"))) << banner().toStdString();
+  ASSERT_EQ(asked.size(), 1);
+  EXPECT_EQ(asked.front().at(1).toString(), page->selected());
+  EXPECT_NE(window_->findChild<app::EvaluateDialog*>(), nullptr);
   action("checkpoints.branch")->trigger();
   ASSERT_TRUE(waitForEnd());
   EXPECT_TRUE(QTest::qWaitFor([&] { return bench().run(QStringLiteral("iris_dnn/run-2")) != nullptr; }, kWaitMs));
 }
 
-TEST_F(CheckpointsWindowTest, ACheckpointIsExported) {
+TEST_F(CheckpointsWindowTest, ACheckpointIsGivenToExport) {
   trainIris();
   CheckpointsDashboard* page = checkpoints();
   ASSERT_TRUE(QTest::qWaitFor([&] { return !page->selected().isEmpty(); }, kWaitMs));
-  dialogs_.answer = dir_.filePath(QStringLiteral("exports"));
-  QSignalSpy finished(bench().checkpoints(), &app::CheckpointCommands::finished);
+  QSignalSpy asked(bench().checkpoints(), &app::CheckpointCommands::exportRequested);
   action("checkpoints.export")->trigger();
-  ASSERT_TRUE(finished.wait(kWaitMs));
-  EXPECT_EQ(QDir(dialogs_.answer).entryList(QDir::Dirs | QDir::NoDotAndDotDot).size(), 1) << banner().toStdString();
+  ASSERT_EQ(asked.size(), 1);
+  EXPECT_EQ(asked.front().at(1).toString(), page->selected());
+  EXPECT_NE(window_->findChild<app::ExportDialog*>(), nullptr);
 }
 
 TEST_F(CheckpointsWindowTest, TheConsoleAsksTheRunsOfTheWorkspace) {

@@ -1,0 +1,70 @@
+// A table of cells that are made once and shown: text, or numbers with a bar behind them. GUI thread only; the values
+// are made anywhere.
+#pragma once
+
+#include <QAbstractTableModel>
+#include <QStyledItemDelegate>
+#include <limits>
+#include <optional>
+#include <vector>
+
+class QTableView;
+
+namespace app {
+
+inline constexpr int kSortRole = Qt::UserRole + 1;
+inline constexpr int kBarRole = Qt::UserRole + 2;    // a share, 0 to 1
+inline constexpr int kFirstRole = Qt::UserRole + 3;  // the number that the row was made with
+
+struct TableCell {
+  QString text;
+  std::optional<double> number = {};  // sorted by it and right-aligned
+  std::optional<double> bar = {};     // 0 to 1
+  QString tip = {};
+  bool strong = false;  // the best of its column
+};
+
+struct TableRow {
+  std::vector<TableCell> cells;
+  int64_t key = 0;  // what it stands for
+};
+
+struct Table {
+  QStringList columns;
+  std::vector<TableRow> rows;
+};
+
+class CellTable : public QAbstractTableModel {
+  Q_OBJECT
+ public:
+  using QAbstractTableModel::QAbstractTableModel;
+  void setTable(Table table);
+  const Table& table() const { return table_; }
+
+  int rowCount(const QModelIndex& parent = {}) const override;
+  int columnCount(const QModelIndex& parent = {}) const override;
+  QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+  QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+
+ private:
+  Table table_;
+};
+
+// A bar in the accent colour behind the text of cells that have one.
+class BarDelegate : public QStyledItemDelegate {
+  Q_OBJECT
+ public:
+  using QStyledItemDelegate::QStyledItemDelegate;
+  void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+};
+
+// A view with the looks of all tables here; `sortable`: by a click on a head.
+QTableView* makeTableView(CellTable* model, const QString& name, const QString& accessibleName, bool sortable,
+                          QWidget* parent);
+
+// A number as a cell.
+TableCell numberCell(double number);
+// "0.13 ms", "2.4 s", from a minute on "4 min 05 s".
+QString timeText(double seconds);
+
+}  // namespace app

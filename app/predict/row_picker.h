@@ -1,0 +1,36 @@
+// Buttons that step through the examples of an input. It knows numbers only; whoever uses it reads the examples.
+// GUI thread only.
+#pragma once
+
+#include <QWidget>
+
+class QLabel;
+class QSpinBox;
+class QToolButton;
+
+namespace app {
+
+class RowPicker : public QWidget {
+  Q_OBJECT
+ public:
+  explicit RowPicker(QWidget* parent = nullptr);
+  // Counted from 0; -1: none was picked yet.
+  void setCurrent(int64_t row, const QString& label);
+  int64_t current() const { return current_; }
+  // Why nothing can be picked or read; empty: it can.
+  void setProblem(const QString& problem);
+
+ signals:
+  void wanted(qint64 row);
+
+ private:
+  void step(int by);
+
+  QToolButton* previous_;
+  QToolButton* next_;
+  QSpinBox* number_;  // counted from 1
+  QLabel* label_;
+  int64_t current_ = -1;
+};
+
+}  // namespace app
