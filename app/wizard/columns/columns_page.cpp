@@ -24,9 +24,9 @@
 namespace app {
 namespace {
 
-constexpr int kFeaturesWidth = 150;
-constexpr int kWellWidth = 200;
-constexpr int kEditorWidth = 260;
+constexpr int kFeaturesWidth = 120;
+constexpr int kWellWidth = 160;
+constexpr int kEditorWidth = 220;
 
 QString wellTitle(Well well) {
   return well == Well::kWide ? ColumnsPage::tr("Wide (linear)") : ColumnsPage::tr("Deep (dnn)");
@@ -75,7 +75,7 @@ ColumnsPage::ColumnsPage(ExperimentDraft* draft, widgets::Dialogs* dialogs, cons
   editor_->setMinimumWidth(kEditorWidth);
   splitter->addWidget(middle);
   splitter->addWidget(editor_);
-  splitter->setSizes({kFeaturesWidth, kWellWidth + 40, kEditorWidth + 60});
+  splitter->setSizes({150, 240, 320});
   splitter->setStretchFactor(1, 1);
   splitter->setStretchFactor(2, 1);
   stack_->addWidget(empty_);

@@ -101,19 +101,20 @@ void ColumnStrip::build() {
   typeLabel->setBuddy(type_);
   auto* missing = new QLabel(tr("M&issing:"), this);
   missing->setBuddy(default_);
-  for (QWidget* widget :
-       std::initializer_list<QWidget*>{label, name_, typeLabel, type_, use_, missing, default_, required_}) {
-    row->addWidget(widget);
-  }
+  for (QWidget* widget : std::initializer_list<QWidget*>{label, name_, typeLabel, type_, use_}) row->addWidget(widget);
   row->addStretch(1);
   facts_->setTextFormat(Qt::PlainText);
   facts_->setWordWrap(true);
   facts_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+  auto* second = new QHBoxLayout;
+  second->setSpacing(8);
+  for (QWidget* widget : std::initializer_list<QWidget*>{missing, default_, required_}) second->addWidget(widget);
+  second->addWidget(facts_, 1);
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(2);
+  column->setSpacing(4);
   column->addLayout(row);
-  column->addWidget(facts_);
+  column->addLayout(second);
 }
 
 void ColumnStrip::showFacts(const PreviewTableModel& model, int index) {

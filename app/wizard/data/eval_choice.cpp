@@ -21,7 +21,7 @@ namespace {
 using engine::data::PreviewKind;
 
 constexpr double kPercent = 100;
-constexpr int kSpinWidth = 110;
+constexpr int kSpinWidth = 84;
 
 QHBoxLayout* packed(QWidget* parent) {
   auto* row = new QHBoxLayout(parent);
@@ -79,6 +79,7 @@ void EvalChoice::build() {
     spin->setKeyboardTracking(false);
     spin->setMaximumWidth(kSpinWidth);
   }
+  path_->setMinimumWidth(kSpinWidth);
   browse_->setAutoDefault(false);
   seed_->setToolTip(tr("The same seed parts the same examples; both parts never overlap"));
   const std::pair<QWidget*, std::pair<const char*, QString>> names[] = {

@@ -45,7 +45,7 @@ SourceOptions::SourceOptions(QWidget* parent)
       skipLines_(new QSpinBox(csv_)),
       missing_(new QLineEdit(csv_)),
       suffix_(new QLineEdit(csv_)),
-      ignoreErrors_(new QCheckBox(tr("Pass over lines that cannot be read"), csv_)),
+      ignoreErrors_(new QCheckBox(tr("Skip bad lines"), csv_)),
       compression_(new widgets::QuietCombo(this)) {
   build();
   connect(kind_, &QComboBox::activated, this, [this] {
@@ -78,6 +78,9 @@ void SourceOptions::build() {
   compression_->addItem(tr("Plain"), QString());
   for (const char* name : {"GZIP", "ZLIB"}) compression_->addItem(QString::fromLatin1(name), QString::fromLatin1(name));
   skipLines_->setRange(0, 1'000'000);
+  skipLines_->setMaximumWidth(kWordWidth);
+  skipLines_->setToolTip(tr("Lines at the beginning that are no part of the table"));
+  ignoreErrors_->setToolTip(tr("Pass over lines that cannot be read"));
   missing_->setFixedWidth(kWordWidth);
   missing_->setToolTip(tr("A word in place of missing cells, for example NA; empty cells are missing anyway"));
   suffix_->setFixedWidth(kWordWidth / 2);
@@ -110,7 +113,7 @@ void SourceOptions::build() {
   row->addWidget(cells);
   row->addStretch(1);
   QHBoxLayout* second = rowIn(csv_);
-  second->addWidget(buddyLabel(tr("&Pass over lines:"), skipLines_, csv_));
+  second->addWidget(buddyLabel(tr("&Pass over:"), skipLines_, csv_));
   second->addWidget(skipLines_);
   second->addWidget(buddyLabel(tr("&Missing is:"), missing_, csv_));
   second->addWidget(missing_);

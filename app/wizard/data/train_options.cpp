@@ -20,6 +20,7 @@ namespace {
 
 constexpr int kMostHintValues = 6;
 constexpr int kLabelWidth = 200;
+constexpr int kNumberWidth = 84;
 constexpr int kLargest = std::numeric_limits<int>::max();
 
 void setSpin(QSpinBox* spin, int64_t value) {
@@ -42,7 +43,7 @@ TrainOptions::TrainOptions(QWidget* parent)
       problem_(new widgets::FieldProblem({}, this)),
       batch_(new QSpinBox(this)),
       shuffle_(new QSpinBox(this)),
-      repeat_(new QCheckBox(tr("Repeat without &end"), this)),
+      repeat_(new QCheckBox(tr("R&epeat"), this)),
       epochs_(new QSpinBox(this)) {
   setObjectName(QStringLiteral("trainOptions"));
   build();
@@ -62,11 +63,12 @@ void TrainOptions::build() {
   batch_->setRange(1, kLargest);
   shuffle_->setRange(0, kLargest);
   epochs_->setRange(1, kLargest);
+  repeat_->setToolTip(tr("Start again at the end, for ever"));
   shuffle_->setSpecialValueText(tr("in order"));
   shuffle_->setToolTip(tr("Examples to draw from at random; 0 keeps the order"));
   for (QSpinBox* spin : {batch_, shuffle_, epochs_}) {
     spin->setKeyboardTracking(false);
-    spin->setMaximumWidth(110);
+    spin->setMaximumWidth(kNumberWidth);
   }
   const std::pair<QWidget*, std::pair<const char*, QString>> names[] = {
       {label_, {"data.label", tr("Label column")}},

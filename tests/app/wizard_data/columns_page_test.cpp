@@ -294,8 +294,9 @@ TEST_F(ColumnsPageTest, EverythingIsReachedByKeysAndHasAName) {
 
 TEST_F(ColumnsPageTest, ItsListsKeepTheRulesOfModels) {
   openTable(R"({"linear_classifier": {}})");
-  const QAbstractItemModelTester features(child<QListView>(QStringLiteral("featureList"))->model());
-  const QAbstractItemModelTester columns(wide()->model());
+  const QAbstractItemModelTester features(page_->findChild<app::FeatureModel*>());
+  const QAbstractItemModelTester filtered(child<QListView>(QStringLiteral("featureList"))->model());
+  const QAbstractItemModelTester columns(qobject_cast<app::WellModel*>(wide()->model()));
   for (const char* name : {"age", "sex", "town"}) press(QLatin1String(name), Qt::Key_W);
   clickRows(wide(), {1});
   QTest::keyClick(wide(), Qt::Key_Delete);
@@ -329,6 +330,9 @@ TEST_F(ColumnsPageTest, TheTitanicSampleIsMadeByHand) {
   EXPECT_TRUE(page_->problems().isEmpty()) << page_->problems().join(QLatin1Char('|')).toStdString();
   clickRows(wide(), {2});
   shoot(QStringLiteral("titanic"));
+  page_->resize(570, 420);
+  EXPECT_LE(page_->minimumSizeHint().width(), 570);
+  shoot(QStringLiteral("small"));
 }
 
 TEST_F(ColumnsPageTest, TheCensusSampleIsMadeByHand) {

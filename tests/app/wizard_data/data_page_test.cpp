@@ -8,7 +8,9 @@
 #include <QListView>
 #include <QMenu>
 #include <QMimeData>
+#include <QScrollArea>
 
+#include "app/wizard/data/picture_model.h"
 #include "engine/formats/example_writer.h"
 #include "engine/formats/tfrecord.h"
 #include "tests/app/access_audit.h"
@@ -34,6 +36,16 @@ TEST_F(DataPageTest, ATableOfTheWorkspaceBecomesTheHandWrittenInput) {
   EXPECT_EQ(experiment().eval_input().csv().label(), "survived");
   EXPECT_TRUE(page_->problems().isEmpty()) << page_->problems().join(QLatin1Char('\n')).toStdString();
   shoot(QStringLiteral("csv"));
+}
+
+TEST_F(DataPageTest, FitsTheSmallestWizard) {
+  addSample("titanic_eval.csv");
+  choose(addSample("titanic_train.csv"));
+  page_->resize(570, 420);
+  QTest::qWait(1);
+  const auto* scroll = child<QScrollArea>("dataScroll");
+  EXPECT_LE(scroll->widget()->width(), scroll->viewport()->width());
+  shoot(QStringLiteral("small"));
 }
 
 TEST_F(DataPageTest, TheTitanicSamplesInputsAreMadeByHand) {
@@ -380,8 +392,8 @@ TEST_F(DataPageTest, EverythingIsReachedByKeysAndHasAName) {
 
 TEST_F(DataPageTest, ItsTablesKeepTheRulesOfModels) {
   choose(write("data/t.csv", "a,y\n1,0\n2,1\n"));
-  const QAbstractItemModelTester table(child<QTableView>("previewTable")->model());
-  const QAbstractItemModelTester pictures(child<QListView>("previewPictures")->model());
+  const QAbstractItemModelTester table(page_->findChild<app::PreviewTableModel*>());
+  const QAbstractItemModelTester pictures(page_->findChild<app::PictureModel*>());
   click("data.header");
   wait();
 }
