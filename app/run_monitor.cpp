@@ -16,6 +16,7 @@ RunMonitor::RunMonitor(QObject* parent) : QObject(parent), reader_(new RunMonito
 }
 
 RunMonitor::~RunMonitor() {
+  thread_.requestInterruption();
   thread_.quit();
   thread_.wait();
 }

@@ -8,6 +8,7 @@
 #include "summaries/error.h"
 #include "summaries/find_runs.h"
 #include "summaries/writer_lock.h"
+#include "widgets/util/share_work.h"
 
 namespace app {
 namespace {
@@ -15,6 +16,8 @@ namespace {
 constexpr int kReadPollMs = 200;
 constexpr int kSearchMs = 2000;
 constexpr int kFailuresToTell = 5;
+constexpr std::ptrdiff_t kManyLogs = 8;  // so many new ones are worth other threads
+constexpr int kIdleThreadMs = 1000;
 
 std::vector<CheckpointFact> checkpointsOf(const std::string& folder) {
   std::vector<CheckpointFact> facts;
@@ -38,6 +41,7 @@ bool isBelow(const QString& path, const std::vector<std::string>& folders) {
 }  // namespace
 
 RunMonitorReader::RunMonitorReader() : timer_(this) {
+  pool_.setExpiryTimeout(kIdleThreadMs);
   timer_.setInterval(kReadPollMs);
   connect(&timer_, &QTimer::timeout, this, &RunMonitorReader::poll);
 }
@@ -93,28 +97,32 @@ void RunMonitorReader::tellUnreadable(const std::vector<std::string>& folders) {
   unreadable_ = {folders.begin(), folders.end()};
 }
 
-bool RunMonitorReader::read(const QString& id, Watched& run, std::vector<RunEvent>& events) {
+RunMonitorReader::Reading RunMonitorReader::read(const QString& id, Watched& run) {
+  Reading reading;
   try {
     if (!run.reader) run.reader = std::make_unique<summaries::EventLogReader>(run.facts.path.toStdString());
     run.failures = 0;
     // Asked before the status is read, so that a writer that ends now is no writer that died.
     const bool wasWritten = std::exchange(
         run.facts.isWritten, isUnfinished(run.facts) && summaries::isBeingWritten(run.facts.path.toStdString()));
-    if (!run.reader->changed()) return wasWritten != run.facts.isWritten;
+    if (!run.reader->changed()) {
+      reading.changed = wasWritten != run.facts.isWritten;
+      return reading;
+    }
     run.facts.info = run.reader->run();
     run.facts.series = run.reader->series();
     run.facts.checkpoints = checkpointsOf(run.facts.path.toStdString());
     for (summaries::SessionEntry& entry : run.reader->session(run.events)) {
       ++run.events;
-      events.push_back({id, std::move(entry)});
+      reading.events.push_back({id, std::move(entry)});
     }
-    return true;
+    reading.changed = true;
   } catch (const summaries::Error& error) {
     run.reader.reset();
     // A log that is being made or moved is whole again at the next look.
-    if (++run.failures == kFailuresToTell) emit readFailed(run.facts.path, QString::fromUtf8(error.what()));
-    return false;
+    if (++run.failures == kFailuresToTell) reading.failure = QString::fromUtf8(error.what());
   }
+  return reading;
 }
 
 void RunMonitorReader::poll() {
@@ -122,9 +130,21 @@ void RunMonitorReader::poll() {
     findNew();
     return;
   }
+  std::vector<std::pair<const QString, Watched>*> runs;
+  for (auto& run : runs_) runs.push_back(&run);
+  const bool areMany = std::ranges::count_if(runs, [](const auto* run) { return !run->second.reader; }) >= kManyLogs;
+  std::vector<Reading> readings(runs.size());
+  widgets::shareWork(areMany ? &pool_ : nullptr, runs.size(), [&](std::size_t i) {
+    if (!isLeaving()) readings[i] = read(runs[i]->first, runs[i]->second);
+  });
+  if (isLeaving()) return;
   bool changed = !told_;
   std::vector<RunEvent> events;
-  for (auto& [id, run] : runs_) changed = read(id, run, events) || changed;
+  for (std::size_t i = 0; i < runs.size(); ++i) {
+    changed = changed || readings[i].changed;
+    std::ranges::move(readings[i].events, std::back_inserter(events));
+    if (!readings[i].failure.isEmpty()) emit readFailed(runs[i]->second.facts.path, readings[i].failure);
+  }
   if (!events.empty()) emit eventsAdded(events);
   if (!changed) return;
   told_ = true;

@@ -3,6 +3,8 @@
 
 #include <QElapsedTimer>
 #include <QObject>
+#include <QThread>
+#include <QThreadPool>
 #include <QTimer>
 #include <map>
 #include <memory>
@@ -36,11 +38,20 @@ class RunMonitorReader : public QObject {
     uint64_t events = 0;  // session events told so far
     int failures = 0;     // polls in a row that could not read
   };
+  // What reading a log gave; told when all have been read.
+  struct Reading {
+    bool changed = false;
+    std::vector<RunEvent> events;
+    QString failure;
+  };
   void poll();
   void tellUnreadable(const std::vector<std::string>& folders);
-  bool read(const QString& id, Watched& run, std::vector<RunEvent>& events);
+  // Any thread, one at a time for each run.
+  static Reading read(const QString& id, Watched& run);
+  bool isLeaving() const { return thread()->isInterruptionRequested(); }
 
   std::vector<std::string> folders_;
+  QThreadPool pool_;  // opens many logs at a time
   QTimer timer_;
   QElapsedTimer sinceSearch_;
   std::map<QString, Watched> runs_;

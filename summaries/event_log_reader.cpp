@@ -3,6 +3,7 @@
 #include <sqlite3.h>
 
 #include <optional>
+#include <utility>
 
 #include "summaries/chart_reader.h"
 #include "summaries/item_reader.h"
@@ -13,24 +14,50 @@
 
 namespace summaries {
 
+namespace {
+
+// A part that is made when it is first asked for: a list of many runs reads little of each log, and every statement
+// that is prepared takes time.
+template <class T>
+class Lazy {
+ public:
+  template <class... Arguments>
+  T& get(Arguments&&... arguments) {
+    if (!part_) part_.emplace(std::forward<Arguments>(arguments)...);
+    return *part_;
+  }
+
+ private:
+  std::optional<T> part_;
+};
+
+}  // namespace
+
 struct EventLogReader::Impl {
   explicit Impl(const std::string& path)
       : database(path),
-        points(database),
-        charts(database),
-        items(database),
-        metadata(database.connection(), "SELECT metadata FROM series WHERE id=?"),
         run(database.connection(), "SELECT key, value FROM run"),
         series(database.connection(),
                "SELECT id, tag, plugin, kind, points, last_step, last_wall, last_value, "
-               "(SELECT max(ordinal) FROM segment WHERE segment.series=series.id) FROM series ORDER BY id"),
-        sources(database.connection(), "SELECT path, bytes_done, size, mtime, state FROM source ORDER BY path") {}
+               "(SELECT max(ordinal) FROM segment WHERE segment.series=series.id) FROM series ORDER BY id") {}
+
+  PointReader& points() { return pointReader.get(database); }
+  ChartReader& charts() { return chartReader.get(database); }
+  ItemReader& items() { return itemReader.get(database); }
+  Statement& metadata() {
+    return metadataOfSeries.get(database.connection(), "SELECT metadata FROM series WHERE id=?");
+  }
+  Statement& sources() {
+    return sourceRows.get(database.connection(),
+                          "SELECT path, bytes_done, size, mtime, state FROM source ORDER BY path");
+  }
 
   ReaderDatabase database;
-  PointReader points;
-  ChartReader charts;
-  ItemReader items;
-  Statement metadata, run, series, sources;
+  Statement run, series;
+  Lazy<PointReader> pointReader;
+  Lazy<ChartReader> chartReader;
+  Lazy<ItemReader> itemReader;
+  Lazy<Statement> metadataOfSeries, sourceRows;
   std::optional<int64_t> version;  // at the last call of changed()
 };
 
@@ -85,28 +112,29 @@ std::vector<SeriesInfo> EventLogReader::series() {
 
 std::vector<SourceInfo> EventLogReader::sources() {
   std::vector<SourceInfo> all;
-  Statement& rows = impl_->sources;
+  Statement& rows = impl_->sources();
   ScopedReset reset(rows);
   while (rows.step()) all.push_back({rows.text(0), rows.integer(1), rows.integer(2), rows.real(3), rows.text(4)});
   return all;
 }
 
 std::string EventLogReader::metadata(int64_t series) {
-  ScopedReset reset(impl_->metadata);
-  impl_->metadata.bind(1, series);
-  return impl_->metadata.step() ? impl_->metadata.text(0) : std::string();
+  Statement& row = impl_->metadata();
+  ScopedReset reset(row);
+  row.bind(1, series);
+  return row.step() ? row.text(0) : std::string();
 }
 
 Columns EventLogReader::after(int64_t series, uint64_t cursor, std::size_t limit) {
   constexpr std::size_t kMany = 4096;
-  Columns points = impl_->points.after(series, cursor, limit);
+  Columns points = impl_->points().after(series, cursor, limit);
   // A follower reads every point once: pages that stayed cached would only take memory, of each open log.
   if (points.size() > kMany) sqlite3_db_release_memory(impl_->database.connection().handle());
   return points;
 }
 
 Columns EventLogReader::visible(int64_t series) {
-  return impl_->points.visible(series);
+  return impl_->points().visible(series);
 }
 
 std::vector<EventLogReader::Segment> EventLogReader::segments(int64_t series) {
@@ -114,19 +142,19 @@ std::vector<EventLogReader::Segment> EventLogReader::segments(int64_t series) {
 }
 
 DrawnColumns EventLogReader::draw(int64_t series, int64_t firstStep, int64_t lastStep, int columns, bool exact) {
-  return impl_->charts.draw(series, firstStep, lastStep, columns, exact);
+  return impl_->charts().draw(series, firstStep, lastStep, columns, exact);
 }
 
 std::vector<ItemInfo> EventLogReader::items(int64_t series) {
-  return impl_->items.items(series);
+  return impl_->items().items(series);
 }
 
 std::vector<ItemInfo> EventLogReader::itemsAt(int64_t series, int64_t step) {
-  return impl_->items.itemsAt(series, step);
+  return impl_->items().itemsAt(series, step);
 }
 
 std::string EventLogReader::payload(int64_t series, int64_t step, int index) {
-  return impl_->items.payload(series, step, index);
+  return impl_->items().payload(series, step, index);
 }
 
 Histogram EventLogReader::histogram(int64_t series, int64_t step) {
@@ -138,7 +166,7 @@ Image EventLogReader::image(int64_t series, int64_t step, int index) {
 }
 
 std::vector<SessionEntry> EventLogReader::session(uint64_t cursor) {
-  return impl_->items.session(cursor);
+  return impl_->items().session(cursor);
 }
 
 }  // namespace summaries
