@@ -1,5 +1,6 @@
 #include "engine/runtime/plan.h"
 
+#include <algorithm>
 #include <cstring>
 
 #include "engine/core/error.h"
@@ -86,12 +87,28 @@ void Plan::collectResults() {
   }
 }
 
+namespace {
+
+// What is written over an input or is one takes no memory; the pieces of a cut batch add to one sum.
+int64_t filledBytes(const KernelContext& context) {
+  std::size_t bytes = context.scratchSize_;
+  for (const Tensor* output : context.outputs_) {
+    if (output == nullptr || output->raw() == nullptr || context.accumulate()) continue;
+    const auto isThis = [&](const Tensor* input) { return input != nullptr && input->raw() == output->raw(); };
+    if (std::ranges::none_of(context.inputs_, isThis)) bytes += output->bytes();
+  }
+  return static_cast<int64_t>(bytes);
+}
+
+}  // namespace
+
 void Plan::compute(const PlanStep& step, int thread) {
   try {
     if (!tracer_->active()) return step.kernel->compute(*step.context);
     const auto start = StepTracer::Clock::now();
     step.kernel->compute(*step.context);
-    tracer_->add(step.context->node(), thread, start, StepTracer::Clock::now());
+    const auto end = StepTracer::Clock::now();
+    tracer_->add(step.context->node(), thread, start, end, filledBytes(*step.context));
   } catch (const Error& error) {
     failInNode(step.context->node(), error);
   }

@@ -20,10 +20,10 @@ std::vector<StepTracer::Entry> StepTracer::stop() {
   return std::move(entries_);
 }
 
-void StepTracer::add(const Node& node, int thread, Clock::time_point start, Clock::time_point end) {
+void StepTracer::add(const Node& node, int thread, Clock::time_point start, Clock::time_point end, int64_t bytes) {
   const auto seconds = [&](Clock::time_point at) { return std::chrono::duration<double>(at - begin_).count(); };
   const std::lock_guard lock(mutex_);
-  entries_.push_back({node.name(), node.op(), thread, seconds(start), seconds(end)});
+  entries_.push_back({node.name(), node.op(), thread, seconds(start), seconds(end), bytes});
 }
 
 std::shared_ptr<StepTracer> stepTracer(ResourceManager& resources) {

@@ -25,6 +25,7 @@ class StepTracer : public Resource {
     int thread = 0;
     double start = 0;  // seconds since start()
     double end = 0;
+    int64_t bytes = 0;  // of memory that the execution filled: outputs that are not an input's memory, and its own work
   };
 
   bool active() const { return active_.load(std::memory_order_relaxed); }
@@ -32,7 +33,7 @@ class StepTracer : public Resource {
   void start();
   // What happened since, in the order of starting.
   std::vector<Entry> stop();
-  void add(const Node& node, int thread, Clock::time_point start, Clock::time_point end);
+  void add(const Node& node, int thread, Clock::time_point start, Clock::time_point end, int64_t bytes);
 
  private:
   std::atomic<bool> active_{false};

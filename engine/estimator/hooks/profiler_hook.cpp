@@ -47,6 +47,12 @@ std::string runMetadata(const std::vector<StepTracer::Entry>& entries, double wa
     const double lasted = entry.end - entry.start;
     node.set_node_name(entry.node);
     node.set_timeline_label(entry.node + " = " + entry.op);
+    if (entry.bytes > 0) {
+      AllocatorMemoryUsed& memory = *node.add_memory();
+      memory.set_allocator_name("cpu");
+      memory.set_total_bytes(entry.bytes);
+      memory.set_peak_bytes(entry.bytes);
+    }
     node.set_thread_id(static_cast<uint32_t>(entry.thread));
     node.set_all_start_micros(rounded((wall + entry.start) * kMicros));
     node.set_op_end_rel_micros(rounded(lasted * kMicros));

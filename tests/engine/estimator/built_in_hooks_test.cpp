@@ -14,6 +14,7 @@
 #include "engine/estimator/hooks/profiler_hook.h"
 #include "engine/estimator/hooks/stop_at_checkpoint_step_hook.h"
 #include "engine/estimator/hooks/stop_at_step_hook.h"
+#include "engine/estimator/run_metadata.pb.h"
 #include "tests/engine/estimator/estimator_test_support.h"
 
 namespace engine::estimator {
@@ -230,10 +231,19 @@ TEST_F(BuiltInHooks, AProfilerRecordsTheOpsOfAStep) {
   for (const auto& event : trace["traceEvents"]) update = update || event["name"] == "ResourceApplyGradientDescent";
   EXPECT_TRUE(update) << trace.dump(1);
   std::vector<std::string> tags;
-  for (const summaries::SeriesInfo& series : summaries::EventLogReader(folder_.path()).series()) {
-    if (series.kind == summaries::Kind::kRunMetadata) tags.push_back(series.tag);
+  int64_t bytes = 0;
+  summaries::EventLogReader reader(folder_.path());
+  for (const summaries::SeriesInfo& series : reader.series()) {
+    if (series.kind != summaries::Kind::kRunMetadata) continue;
+    tags.push_back(series.tag);
+    RunMetadata metadata;
+    ASSERT_TRUE(metadata.ParseFromString(reader.payload(series.id, series.lastStep, 0)));
+    for (const NodeExecStats& node : metadata.step_stats().dev_stats(0).node_stats()) {
+      for (const AllocatorMemoryUsed& memory : node.memory()) bytes += memory.total_bytes();
+    }
   }
   EXPECT_THAT(tags, ::testing::UnorderedElementsAre("step_11", "step_21"));
+  EXPECT_GT(bytes, 0);
 }
 
 TEST_F(BuiltInHooks, AStandingGlobalStepIsReportedFiveTimes) {
