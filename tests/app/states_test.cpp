@@ -143,7 +143,7 @@ TEST_F(StatesTest, WhileALogIsReadCardsSaySo) {
         [](int) {}, [](const QString&) {});
     window_->showMode(app::Mode::kSummaries);
     auto* page = window_->findChild<widgets::SummariesPage*>();
-    for (const char* kind : {"histograms", "images", "text", "audio", "pr_curves"}) {
+    for (const char* kind : {"histograms", "images", "text", "audio", "pr_curves", "custom_scalars"}) {
       page->showDashboard(QString::fromLatin1(kind));
       QCoreApplication::processEvents();
       picture(QStringLiteral("reading"), QString::fromLatin1(kind), theme);

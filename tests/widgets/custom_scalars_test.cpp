@@ -8,7 +8,9 @@
 #include <QToolButton>
 #include <QTreeWidget>
 #include <cmath>
+#include <latch>
 
+#include "summaries/sqlite.h"
 #include "tests/support/scripted_dialogs.h"
 #include "tests/widgets/dashboard_fixture.h"
 #include "widgets/charts/chart_card.h"
@@ -106,6 +108,76 @@ TEST_F(CustomScalarsTest, ALineForEachRunAndTag) {
   EXPECT_EQ(card("losses/with margin")->chart()->options().smoothing, 0);
   catalog_.setVisible(QStringLiteral("b"), false);
   EXPECT_TRUE(drawn("losses/all losses", 2));
+}
+
+// Keeps the loader from reading until it is gone.
+class HeldLoader {
+ public:
+  HeldLoader(widgets::LogLoader& loader, const QString& folder) {
+    loader.load<int>(
+        &owner_, QStringLiteral("hold"), folder,
+        [held = held_](summaries::EventLogReader&) {
+          held->wait();
+          return 0;
+        },
+        [](int) {}, [](const QString&) {});
+  }
+  ~HeldLoader() { held_->count_down(); }
+
+ private:
+  QObject owner_;
+  std::shared_ptr<std::latch> held_ = std::make_shared<std::latch>(1);
+};
+
+TEST_F(CustomScalarsTest, WhileCurvesAreReadTheChartSaysSo) {
+  log("a", 1);
+  {
+    const HeldLoader held(loader_, folderOf("a"));
+    widgets::CustomScalarsDashboard* dashboard = openCharts();
+    ASSERT_TRUE(wait([&] { return card("losses/all losses") != nullptr; }));
+    CustomChartCard* chart = card("losses/all losses");
+    EXPECT_TRUE(chart->isReading());
+    EXPECT_TRUE(chart->chart()->emptyText().startsWith(QStringLiteral("Reading 2 curves")));
+    EXPECT_TRUE(chart->stateText().contains(QStringLiteral("reading 2")));
+    ASSERT_TRUE(wait([&] { return !dashboard->scheduler()->isBusy(); }));
+    test_support::saveScreenshot(page_.get(), QStringLiteral("custom_scalars_reading"));
+  }
+  EXPECT_TRUE(wait([&] { return !card("losses/all losses")->isReading(); }));
+  EXPECT_TRUE(card("losses/all losses")->chart()->emptyText().isEmpty());
+}
+
+TEST_F(CustomScalarsTest, WhileLayoutsAreReadThePageSaysSo) {
+  write("a", [](summaries::SummaryWriter& writer) {
+    writer.bytes("custom_scalars__config__", summaries::Kind::kUnknown, "custom_scalars", 0, std::string(), 1.6e9);
+  });
+  const auto title = [&] { return page_->findChild<QLabel*>(QStringLiteral("emptyStateTitle"))->text(); };
+  {
+    const HeldLoader held(loader_, folderOf("a"));
+    open<widgets::CustomScalarsDashboard>(1100, 460);
+    EXPECT_TRUE(wait([&] { return title().startsWith(QStringLiteral("Reading layouts")); }));
+  }
+  EXPECT_TRUE(wait([&] { return title() == QStringLiteral("No layout"); }));
+}
+
+TEST_F(CustomScalarsTest, WhatCannotBeReadIsToldInTheChart) {
+  log("a", 1);
+  {
+    summaries::Connection damage(folderOf("a").toStdString() + "/events.db", summaries::Connection::Mode::kCreate);
+    damage.execute("UPDATE chunk SET value_data=x'ff01'");
+  }
+  openCharts();
+  ASSERT_TRUE(wait([&] { return card("losses/all losses") && !card("losses/all losses")->isReading(); }));
+  const QString said = card("losses/all losses")->chart()->emptyText();
+  EXPECT_TRUE(said.startsWith(QStringLiteral("2 of 2 cannot be read:"))) << qPrintable(said);
+  EXPECT_TRUE(said.contains(QStringLiteral("events.db"))) << qPrintable(said);
+  test_support::saveScreenshot(page_.get(), QStringLiteral("custom_scalars_unreadable"));
+}
+
+TEST_F(CustomScalarsTest, AChartThatNothingMatchesSaysSo) {
+  write("a", [](summaries::SummaryWriter& writer) { writer.scalar("other", 1, 1, 1.6e9); });
+  openCharts();
+  ASSERT_TRUE(wait([&] { return card("losses/all losses") != nullptr; }));
+  EXPECT_TRUE(card("losses/all losses")->chart()->emptyText().startsWith(QStringLiteral("No scalar of the visible")));
 }
 
 TEST_F(CustomScalarsTest, NewPointsAreDrawn) {

@@ -72,6 +72,12 @@ void ChartCard::removeSeries(const QString& run) {
   viewChanged();
 }
 
+void ChartCard::setEmptyText(const QString& text) {
+  if (std::exchange(emptyText_, text) == text) return;
+  describe();
+  if (!drawn_.hasData) update();
+}
+
 QStringList ChartCard::runs() const {
   return QStringList(order_.begin(), order_.end());
 }
@@ -308,7 +314,7 @@ void ChartCard::describe() {
     if (std::isfinite(line.lowest) && (!best || line.lowest < best->lowest)) best = &line;
   }
   if (!best) {
-    setAccessibleDescription(tr("No points yet"));
+    setAccessibleDescription(emptyText_.isEmpty() ? tr("No points yet") : emptyText_);
     return;
   }
   //: Read by screen readers: number of runs, last value, lowest value, its step, its run

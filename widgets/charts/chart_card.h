@@ -54,6 +54,9 @@ class ChartCard : public QWidget {
   void setBand(const QString& run, const SeriesData& lower, const SeriesData& upper);
   void setStyle(const QString& run, const LineStyle& style);
   void removeSeries(const QString& run);
+  // What is said in the place of curves while there are none; empty: that points are still to come.
+  void setEmptyText(const QString& text);
+  const QString& emptyText() const { return emptyText_; }
   QStringList runs() const;
   bool hasRun(const QString& run) const { return series_.contains(run); }
 
@@ -331,6 +334,7 @@ class ChartCard : public QWidget {
   QToolButton* pin_ = nullptr;
   QToolButton* menu_ = nullptr;
   DotSprites dots_;
+  QString emptyText_;
 };
 
 }  // namespace widgets

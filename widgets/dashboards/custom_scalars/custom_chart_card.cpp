@@ -63,9 +63,11 @@ void CustomChartCard::refresh() {
     }
     context().loader->cancel(this, drawn->first);
     card_->removeSeries(drawn->first);
+    pending_.erase(drawn->first);
     drawn = drawn_.erase(drawn);
   }
-  update();
+  std::erase_if(problems_, [&](const auto& problem) { return !wanted.contains(problem.first); });
+  tellState();
 }
 
 CustomChartCard::Stamp CustomChartCard::stampOf(const ChartMatch& match) const {
@@ -84,6 +86,7 @@ void CustomChartCard::read(const ChartMatch& match) {
   for (const QString& tag : {match.tag, match.lower, match.upper}) {
     if (!tag.isEmpty()) ids.push_back(run->find(tag, summaries::Kind::kScalar)->id);
   }
+  pending_.insert(match.key());
   using Lines = std::vector<SeriesData>;
   context().loader->load<Lines>(
       this, match.key(), run->directory,
@@ -102,12 +105,39 @@ void CustomChartCard::read(const ChartMatch& match) {
         line.generation = generation;
         card_->setData(key, line);
         card_->setBand(key, lines.size() == 3 ? lines[1] : SeriesData(), lines.size() == 3 ? lines[2] : SeriesData());
+        finishReading(key, {});
       },
       [this, key = match.key()](const QString& error) {
-        problem_ = error;
         drawn_.erase(key);  // so that it is tried again when the catalog changes
-        update();
+        finishReading(key, error);
       });
+}
+
+void CustomChartCard::finishReading(const QString& key, const QString& problem) {
+  pending_.erase(key);
+  if (problem.isEmpty()) {
+    problems_.erase(key);
+  } else {
+    problems_[key] = problem;
+  }
+  tellState();
+}
+
+QString CustomChartCard::problemText() const {
+  //: Of so many curves, why the first one
+  return tr("%1 of %2 cannot be read: %3")
+      .arg(problems_.size())
+      .arg(matches_.size())
+      .arg(problems_.empty() ? QString() : problems_.begin()->second);
+}
+
+// In the place of the curves while there are none.
+void CustomChartCard::tellState() {
+  card_->setEmptyText(matches_.empty()     ? tr("No scalar of the visible runs matches this chart.")
+                      : !pending_.empty()  ? tr("Reading %n curves\u2026", nullptr, static_cast<int>(pending_.size()))
+                      : !problems_.empty() ? problemText()
+                                           : QString());
+  update();
 }
 
 void CustomChartCard::setStyle(const ChartMatch& match) {
@@ -130,21 +160,26 @@ void CustomChartCard::lookChanged() {
   for (const ChartMatch& match : matches_) setStyle(match);
 }
 
-void CustomChartCard::paintContent(QPainter& painter) {
+QString CustomChartCard::stateText() const {
   QStringList tags;
   for (const ChartMatch& match : matches_) {
     for (const QString& tag : {match.tag, match.lower, match.upper}) {
       if (!tag.isEmpty() && !tags.contains(tag)) tags << tag;
     }
   }
-  const bool failed = !problem_.isEmpty();
-  const QString text =
-      failed ? tr("Cannot be read: %1").arg(problem_)
-      : matches_.empty()
-          ? tr("No scalar matches")
-          : tr("%n matches: %1", nullptr, static_cast<int>(matches_.size())).arg(tags.join(QStringLiteral(", ")));
+  if (!problems_.empty()) return problemText();
+  const QString all = tags.join(QStringLiteral(", "));
+  const int count = static_cast<int>(matches_.size());
+  if (matches_.empty()) return tr("No scalar matches");
+  if (pending_.empty()) return tr("%n matches: %1", nullptr, count).arg(all);
+  //: How many are still being read
+  return tr("%n matches, reading %1: %2", nullptr, count).arg(pending_.size()).arg(all);
+}
+
+void CustomChartCard::paintContent(QPainter& painter) {
+  const QString text = stateText();
   painter.setFont(captionFont());
-  painter.setPen(failed ? theme().error : theme().textSecondary);
+  painter.setPen(!problems_.empty() ? theme().error : theme().textSecondary);
   const QRect strip(12, height() - kStrip, width() - 24, kStrip - 2);
   painter.drawText(strip, Qt::AlignLeft | Qt::AlignVCenter,
                    painter.fontMetrics().elidedText(text, Qt::ElideRight, strip.width()));

@@ -1,6 +1,9 @@
 // One chart of a layout: a line for each run and tag that matches, in the charts' own card. GUI thread only.
 #pragma once
 
+#include <map>
+#include <set>
+
 #include "widgets/charts/chart_settings.h"
 #include "widgets/dashboards/custom_scalars/chart_match.h"
 #include "widgets/dashboards/summary/summary_card.h"
@@ -20,8 +23,11 @@ class CustomChartCard : public SummaryCard {
   void setChart(const summaries::values::CustomChart& chart);
   void setOptions(const ChartOptions& options);
   void refresh() override;
+  bool isReading() const override { return !pending_.empty(); }
   ChartCard* chart() const { return card_; }
   const std::vector<ChartMatch>& matches() const { return matches_; }
+  // Under the chart: what matches, or what cannot be read.
+  QString stateText() const;
 
  protected:
   void readRun(const QString& /*run*/) override {}
@@ -37,13 +43,16 @@ class CustomChartCard : public SummaryCard {
   Stamp stampOf(const ChartMatch& match) const;
   void setStyle(const ChartMatch& match);
   void read(const ChartMatch& match);
-  void describe();
+  void finishReading(const QString& key, const QString& problem);
+  QString problemText() const;
+  void tellState();
 
   summaries::values::CustomChart layout_;
   ChartCard* card_;
   std::vector<ChartMatch> matches_;
-  std::map<QString, Stamp> drawn_;  // by key of the match
-  QString problem_;
+  std::map<QString, Stamp> drawn_;       // by key of the match
+  std::set<QString> pending_;            // keys of matches
+  std::map<QString, QString> problems_;  // of matches that cannot be read
 };
 
 }  // namespace widgets

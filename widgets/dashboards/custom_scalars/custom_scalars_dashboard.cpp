@@ -164,10 +164,12 @@ CustomScalarsLayout CustomScalarsDashboard::layout() const {
 void CustomScalarsDashboard::readLayouts() {
   if (!isVisible()) return;
   std::erase_if(read_, [this](const auto& read) { return !context().runs->find(read.first); });
+  std::erase_if(reading_, [this](const QString& run) { return !context().runs->find(run); });
   for (const CatalogRun* run : context().runs->visibleRuns()) {
     for (const summaries::SeriesInfo& series : run->series) {
       if (series.plugin != kLayouts.plugin || read_[run->id].points == series.points) continue;
       read_[run->id].points = series.points;
+      reading_.insert(run->id);
       context().loader->load<CustomScalarsLayout>(
           this, run->id, run->directory,
           [](summaries::EventLogReader& log) {
@@ -175,13 +177,27 @@ void CustomScalarsDashboard::readLayouts() {
           },
           [this, id = run->id](const CustomScalarsLayout& layout) {
             read_[id].layout = layout;
+            finishReading(id);
             rebuild();
           },
           [this, id = run->id](const QString& error) {
+            finishReading(id);
             emit message({Severity::kWarning, tr("The layout of %1 cannot be read: %2").arg(id, error), {}, id});
           });
     }
   }
+  tellReading();
+}
+
+void CustomScalarsDashboard::finishReading(const QString& run) {
+  reading_.erase(run);
+  tellReading();
+}
+
+void CustomScalarsDashboard::tellReading() {
+  setWaiting(!reading_.empty(), tr("Reading layouts\u2026"),
+             tr("The charts are shown as soon as the layouts of %n runs are read.", nullptr,
+                static_cast<int>(reading_.size())));
 }
 
 std::vector<CardSpec> CustomScalarsDashboard::specs() const {

@@ -2,6 +2,8 @@
 // only.
 #pragma once
 
+#include <set>
+
 #include "summaries/values/custom_scalars.h"
 #include "widgets/charts/chart_scheduler.h"
 #include "widgets/charts/chart_settings.h"
@@ -40,6 +42,8 @@ class CustomScalarsDashboard : public SummaryDashboard {
   void openLayout();
   void saveLayout();
   void readLayouts();
+  void finishReading(const QString& run);
+  void tellReading();
 
   ChartScheduler scheduler_;
   ChartSettings settings_;
@@ -48,6 +52,7 @@ class CustomScalarsDashboard : public SummaryDashboard {
     summaries::values::CustomScalarsLayout layout;
   };
   std::map<QString, Read> read_;  // by run
+  std::set<QString> reading_;     // runs
   LayoutStore store_;
   QComboBox* choice_ = nullptr;
   QAction* remove_ = nullptr;

@@ -33,7 +33,7 @@ class SummaryCard : public QWidget {
   virtual void refresh();
   // The time cursor moved.
   virtual void followCursor() {}
-  bool isReading() const { return !reading_.empty(); }
+  virtual bool isReading() const { return !reading_.empty(); }
   // Why a run cannot be read; empty: it can.
   QString problem(const QString& run) const;
 

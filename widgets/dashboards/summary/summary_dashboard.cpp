@@ -148,6 +148,14 @@ void SummaryDashboard::startLine() {
   bar_->setFixedHeight(bar_->maximumHeight() + kFieldHeight + kLineGap);
 }
 
+void SummaryDashboard::setWaiting(bool waiting, const QString& title, const QString& text) {
+  if (waiting) {
+    empty_->setText(Glyph::kHourglass, title, text);
+  } else {
+    empty_->setText(Glyph::kInfo, setup_.emptyTitle, setup_.emptyText);
+  }
+}
+
 void SummaryDashboard::offerWhenEmpty(QAction* action) {
   empty_->addAction(action);
 }

@@ -54,6 +54,8 @@ class SummaryDashboard : public Dashboard {
   void addToBar(QWidget* widget);
   // What is added from now on stands in another line of the bar.
   void startLine();
+  // In the place of the cards: that they are still to be read, or again that there are none.
+  void setWaiting(bool waiting, const QString& title = {}, const QString& text = {});
   // A button in the empty state too.
   void offerWhenEmpty(QAction* action);
   void addLabelled(const QString& label, QWidget* widget);
