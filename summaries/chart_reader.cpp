@@ -74,7 +74,9 @@ void ChartReader::drawClosed(const Range& range, bool exact, ColumnGrid& grid) {
   spans_.bind(3, range.lowest).bind(4, range.highest);
   while (spans_.step()) {
     int64_t id = spans_.integer(0);
-    for (const ChunkSummary& entry : decodeEntries(spans_.blob(2), spans_.integer(1))) {
+    const auto entries = database_.decoded(range.series, "point", static_cast<int64_t>(pointIndex(range.series, id)),
+                                           [&] { return decodeEntries(spans_.blob(2), spans_.integer(1)); });
+    for (const ChunkSummary& entry : entries) {
       if (entry.lastStep >= range.lowest && entry.firstStep <= range.highest) drawEntry(range, id, entry, exact, grid);
       id += entry.count;
     }
@@ -109,8 +111,10 @@ void ChartReader::decode(Statement& row, const Range& range, ColumnGrid& grid) {
   const auto count = static_cast<std::size_t>(row.integer(0));
   steps_.clear();
   values_.clear();
-  decodeSteps(row.blob(1), count, steps_);
-  decodeValues(row.blob(2), count, values_);
+  database_.decoded(range.series, "point", static_cast<int64_t>(range.first), [&] {
+    decodeSteps(row.blob(1), count, steps_);
+    decodeValues(row.blob(2), count, values_);
+  });
   auto begin = std::lower_bound(steps_.begin(), steps_.end(), range.lowest);
   const auto end = std::upper_bound(begin, steps_.end(), range.highest);
   while (begin != end) {

@@ -158,11 +158,13 @@ std::string EventLogReader::payload(int64_t series, int64_t step, int index) {
 }
 
 Histogram EventLogReader::histogram(int64_t series, int64_t step) {
-  return decodeHistogram(payload(series, step));
+  const std::string bytes = payload(series, step);
+  return impl_->database.decoded(series, "step", step, [&] { return decodeHistogram(bytes); });
 }
 
 Image EventLogReader::image(int64_t series, int64_t step, int index) {
-  return decodeImage(payload(series, step, index));
+  std::string bytes = payload(series, step, index);
+  return impl_->database.decoded(series, "step", step, [&] { return decodeImage(std::move(bytes)); });
 }
 
 std::vector<SessionEntry> EventLogReader::session(uint64_t cursor) {

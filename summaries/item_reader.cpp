@@ -79,7 +79,10 @@ std::vector<SessionEntry> ItemReader::session(uint64_t cursor) {
   const int64_t series = sessionSeries_.integer(0);
   ScopedReset reset(session_);
   session_.bind(1, pointId(series, cursor)).bind(2, pointId(series + 1, 0));
-  while (session_.step()) entries.push_back(decodeSession(session_.blob(0)));
+  while (session_.step()) {
+    const auto place = static_cast<int64_t>(cursor + entries.size());
+    entries.push_back(database_.decoded(series, "entry", place, [&] { return decodeSession(session_.blob(0)); }));
+  }
   return entries;
 }
 

@@ -47,10 +47,13 @@ void PointReader::reserve(Columns& out, int64_t series, uint64_t cursor, std::si
 // Appends a row's points and returns the index of its first.
 uint64_t PointReader::readRow(Statement& row, int64_t series, Columns& out) {
   const auto count = static_cast<std::size_t>(row.integer(1));
-  decodeSteps(row.blob(2), count, out.steps);
-  decodeValues(row.blob(3), count, out.values);
-  decodeWalls(row.blob(4), count, out.walls);
-  return pointIndex(series, row.integer(0));
+  const uint64_t first = pointIndex(series, row.integer(0));
+  database_.decoded(series, "point", static_cast<int64_t>(first), [&] {
+    decodeSteps(row.blob(2), count, out.steps);
+    decodeValues(row.blob(3), count, out.values);
+    decodeWalls(row.blob(4), count, out.walls);
+  });
+  return first;
 }
 
 Columns PointReader::after(int64_t series, uint64_t cursor, std::size_t limit) {

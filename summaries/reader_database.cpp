@@ -81,8 +81,19 @@ uint64_t ReaderDatabase::closedEnd(int64_t series) {
   lastSpan_.bind(1, pointId(series, 0)).bind(2, pointId(series + 1, 0));
   if (!lastSpan_.step()) return 0;
   uint64_t end = pointIndex(series, lastSpan_.integer(0));
-  for (const ChunkSummary& entry : decodeEntries(lastSpan_.blob(2), lastSpan_.integer(1))) end += entry.count;
+  const auto entries = decoded(series, "point", static_cast<int64_t>(end),
+                               [&] { return decodeEntries(lastSpan_.blob(2), lastSpan_.integer(1)); });
+  for (const ChunkSummary& entry : entries) end += entry.count;
   return end;
+}
+
+void ReaderDatabase::fail(int64_t series, const char* unit, int64_t place, const Error& error) {
+  std::string tag = std::to_string(series);
+  Statement name(connection_, "SELECT tag FROM series WHERE id=?");
+  name.bind(1, series);
+  if (name.step()) tag = name.text(0);
+  throw Error(error.code(),
+              connection_.path() + ", " + tag + " from " + unit + " " + std::to_string(place) + " on: " + error.what());
 }
 
 void throwDamaged(const std::string& path, const std::string& what) {

@@ -22,8 +22,20 @@ class ReaderDatabase {
   std::vector<EventLogReader::Segment> segments(int64_t series);
   // Index of the first point that no closed chunk holds.
   uint64_t closedEnd(int64_t series);
+  // What `decode` gives; what it finds damaged is told with the file, the series' tag and the place in it: `unit`
+  // (a point, a step) and its number.
+  template <class Decode>
+  auto decoded(int64_t series, const char* unit, int64_t place, Decode decode) {
+    try {
+      return decode();
+    } catch (const Error& error) {
+      fail(series, unit, place, error);
+    }
+  }
 
  private:
+  [[noreturn]] void fail(int64_t series, const char* unit, int64_t place, const Error& error);
+
   Connection connection_;
   Statement dataVersion_, segments_, lastSpan_;
 };
