@@ -171,6 +171,22 @@ TEST_F(ProjectorDashboardTest, TsneIteratesLivePausesAndEnds) {
   pictures(text("projector_tsne"), [this] { return isSettled(); });
 }
 
+TEST_F(ProjectorDashboardTest, ManyPointsInSpaceAreSaidToTakeLong) {
+  constexpr int kMany = 50000;
+  {
+    std::ofstream many(path("many.tsv").toStdString());
+    for (int i = 0; i < kMany; ++i) many << i % 251 << '\t' << i % 83 << '\n';
+  }
+  make();
+  dashboard_->openFiles({path("many.tsv")});
+  ASSERT_TRUE(wait([this] { return session()->count() == kMany; }));
+  showMethod(ProjectionMethod::kTsne);
+  const auto said = [this] { return child<QLabel>("projectorStatus")->text(); };
+  EXPECT_TRUE(wait([&] { return said().contains(text("take many minutes")); })) << qPrintable(said());
+  trigger("projector.three_dimensions");
+  EXPECT_TRUE(wait([&] { return said().contains(text("take a while")); })) << qPrintable(said());
+}
+
 TEST_F(ProjectorDashboardTest, UmapEndsByItself) {
   makeAndOpen();
   trigger("projector.three_dimensions");

@@ -133,9 +133,7 @@ void MethodPanel::showColumns() {
 QString MethodPanel::status() const {
   const ProjectionFrame& shown = session_->projection();
   const ProjectionSettings& settings = session_->settings();
-  if (session_->needsRun()) {
-    return tr("%1 points take a while: press Run.").arg(stepText(session_->count()));
-  }
+  if (session_->needsRun()) return session_->runHint();
   if (shown.settings.method != settings.method || !shown.places) return {};
   if (shown.pca) {
     double total = 0;

@@ -166,9 +166,7 @@ void ProjectorDashboard::showProjection() {
   }
   QString hint;
   if (session_->data() && !canvas_->scene().places) {
-    hint = session_->needsRun() ? tr("%1 points take a while. Press Run to begin.").arg(stepText(session_->count()))
-           : runs               ? tr("Computing…")
-                                : tr("Press Run to begin.");
+    hint = session_->needsRun() ? session_->runHint() : runs ? tr("Computing…") : tr("Press Run to begin.");
   }
   canvas_->setHint(hint);
   updateActions();

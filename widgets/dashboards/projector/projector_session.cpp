@@ -4,6 +4,8 @@
 #include <cmath>
 #include <iterator>
 
+#include "widgets/panels/number_text.h"
+
 namespace widgets {
 namespace {
 
@@ -72,6 +74,16 @@ bool ProjectorSession::needsRun() const {
          !runner_.isRunning();
 }
 
+QString ProjectorSession::runHint() const {
+  const int rows = subset_ ? static_cast<int>(subset_->size()) : count();
+  if (settings_.method == ProjectionMethod::kTsne && settings_.dimensions() == 3 && rows >= kManyInSpace) {
+    return tr("%1 points in three dimensions take many minutes, in two far fewer. Press Run to begin; Cancel ends it "
+              "at any time.")
+        .arg(stepText(rows));
+  }
+  return tr("%1 points take a while. Press Run to begin.").arg(stepText(rows));
+}
+
 void ProjectorSession::setSettings(const ProjectionSettings& settings) {
   if (settings == settings_) return;
   const ProjectionSettings former = settings_;
@@ -103,7 +115,11 @@ void ProjectorSession::setSettings(const ProjectionSettings& settings) {
   } else if (settings.method == ProjectionMethod::kPca) {
     arrangeComponents();
   } else if (settings.method == ProjectionMethod::kCustom || former.deep != settings.deep) {
-    startRun(nullptr);
+    if (needsRun()) {
+      emit projectionChanged();
+    } else {
+      startRun(nullptr);
+    }
   }
 }
 

@@ -14,7 +14,8 @@ namespace widgets {
 class ProjectorSession : public QObject {
   Q_OBJECT
  public:
-  static constexpr int kQuickRows = 10'000;  // up to here t-SNE and UMAP begin by themselves
+  static constexpr int kQuickRows = 10'000;    // up to here t-SNE and UMAP begin by themselves
+  static constexpr int kManyInSpace = 50'000;  // from here on t-SNE in three dimensions takes many minutes
 
   explicit ProjectorSession(QObject* parent = nullptr);
 
@@ -33,6 +34,8 @@ class ProjectorSession : public QObject {
   const ProjectionFrame& projection() const { return shown_; }
   // Whether there is nothing to see before somebody calls run().
   bool needsRun() const;
+  // What to expect of it, and what to do.
+  QString runHint() const;
   // Puts the points where somebody had them; `subset`: those that have a place.
   void setProjection(const ProjectionFrame& frame, const PointList& subset);
 
