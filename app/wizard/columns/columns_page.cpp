@@ -49,7 +49,14 @@ Features featuresOf(const engine::data::DataPreview& preview, const engine::esti
     if (input.has_tf_record() && lists(input.tf_record().labels(), column.name)) continue;
     features.push_back(std::move(column));
   }
-  return features;
+  if (!features.empty() || preview.pictures.empty()) return features;
+  const auto& first = preview.pictures.front();
+  const int64_t channels = input.has_image_folder() ? input.image_folder().channels() : 1;
+  Feature image{.name = "image", .dtype = engine::DType::kFloat, .shape = {first.height, first.width, channels}};
+  if (input.has_image_folder() && input.image_folder().height() > 0 && input.image_folder().width() > 0) {
+    image.shape = {input.image_folder().height(), input.image_folder().width(), channels};
+  }
+  return {image};
 }
 
 }  // namespace
@@ -75,9 +82,9 @@ ColumnsPage::ColumnsPage(ExperimentDraft* draft, widgets::Dialogs* dialogs, cons
   editor_->setMinimumWidth(kEditorWidth);
   splitter->addWidget(middle);
   splitter->addWidget(editor_);
-  splitter->setSizes({150, 240, 320});
+  splitter->setSizes({130, 200, 320});
   splitter->setStretchFactor(1, 1);
-  splitter->setStretchFactor(2, 1);
+  splitter->setStretchFactor(2, 2);
   stack_->addWidget(empty_);
   stack_->addWidget(splitter);
   auto* layout = new QVBoxLayout(this);
@@ -148,14 +155,12 @@ ColumnsPage::WellParts ColumnsPage::makeWell(Well well) {
   QFont bold = title->font();
   bold.setWeight(QFont::DemiBold);
   title->setFont(bold);
-  auto* head = new QHBoxLayout;
-  head->addWidget(title, 1);
-  head->addWidget(makeWellButtons(&parts, parts.box));
   auto* column = new QVBoxLayout(parts.box);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(4);
-  column->addLayout(head);
+  column->addWidget(title);
   column->addWidget(parts.view, 1);
+  column->addWidget(makeWellButtons(&parts, parts.box), 0, Qt::AlignLeft);
   auto* add = new QToolButton(this);
   add->setObjectName(name + QStringLiteral("Add"));
   add->setText(well == Well::kWide ? tr("→ Wide") : tr("→ Deep"));
@@ -233,7 +238,7 @@ bool ColumnsPage::has(Well well) const {
 
 void ColumnsPage::onDraftChanged(QObject* origin) {
   const engine::estimator::Input& input = draft()->experiment().train_input();
-  const std::string key = input.SerializeAsString();
+  const std::string key = sourceOnly(input).SerializeAsString();
   if (key != sourceKey_) {
     sourceKey_ = key;
     loadFeatures();

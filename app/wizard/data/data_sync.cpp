@@ -92,6 +92,16 @@ std::string sourceKey(const Input& input) {
   return source.SerializeAsString();
 }
 
+Input sourceOnly(const Input& input) {
+  Input source = input;
+  source.clear_split();
+  for (const char* name :
+       {"batch_size", "shuffle_buffer", "repeat", "seed", "drop_remainder", "num_epochs", "prefetch"}) {
+    source.GetReflection()->ClearField(&source, Input::descriptor()->FindFieldByName(name));
+  }
+  return source;
+}
+
 void writeLookedAt(const LookedAt& data, const engine::data::PreviewOptions& asked, const InputPlaces& places,
                    Experiment* experiment) {
   Input* input = experiment->mutable_train_input();
@@ -172,12 +182,7 @@ void followTrain(Experiment* experiment) {
   Input* eval = experiment->mutable_eval_input();
   if (!eval->has_split()) return followTrainSource(experiment->train_input(), eval);
   // The same source: all of the training's input but what is the evaluation's own.
-  Input copy = experiment->train_input();
-  copy.clear_split();
-  for (const char* name :
-       {"batch_size", "shuffle_buffer", "repeat", "seed", "drop_remainder", "num_epochs", "prefetch"}) {
-    copy.GetReflection()->ClearField(&copy, Input::descriptor()->FindFieldByName(name));
-  }
+  Input copy = sourceOnly(experiment->train_input());
   *copy.mutable_split() = eval->split();
   if (eval->has_batch_size()) copy.set_batch_size(eval->batch_size());
   *eval = copy;

@@ -8,6 +8,9 @@ namespace app {
 // What tells whether an input is looked at in another way: its source without labels, features and types.
 std::string sourceKey(const engine::estimator::Input& input);
 
+// The input without what is done with its examples: batches, order, passes, part.
+engine::estimator::Input sourceOnly(const engine::estimator::Input& input);
+
 // Trains on what was looked at. What is still there of label, columns and features stays. An input that had no source
 // gets an order and an evaluation: the file beside it, or a share.
 void writeLookedAt(const LookedAt& data, const engine::data::PreviewOptions& asked, const InputPlaces& places,

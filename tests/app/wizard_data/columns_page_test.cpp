@@ -274,6 +274,14 @@ TEST_F(ColumnsPageTest, EveryKindIsMadeOfEveryColumn) {
   EXPECT_EQ(wide()->model()->rowCount(), 2 * kinds->count());
 }
 
+TEST_F(ColumnsPageTest, PicturesAreOneFeatureOfNumbers) {
+  open(R"({"train_input": {"digits": {}}, "model": {"dnn_classifier": {}}})");
+  press(QStringLiteral("image"), Qt::Key_D);
+  const auto& numeric = model().dnn_classifier().feature_columns(0).numeric();
+  EXPECT_EQ(std::vector<int64_t>(numeric.shape().begin(), numeric.shape().end()), (std::vector<int64_t>{28, 28, 1}));
+  EXPECT_TRUE(page_->problems().isEmpty()) << page_->problems().join(QLatin1Char('|')).toStdString();
+}
+
 TEST_F(ColumnsPageTest, ANumberIsNormalizedFromTheData) {
   openTable(R"({"dnn_classifier": {}})");
   press(QStringLiteral("age"), Qt::Key_D);
