@@ -134,6 +134,10 @@ std::vector<ModelKind> modelKinds() {
     kinds.push_back({"named", name, QString::fromStdString(name),
                      kindText(QT_TRANSLATE_NOOP("app::ModelKind", "of a plugin or program"))});
   }
+  kinds.push_back({"named",
+                   {},
+                   kindText(QT_TRANSLATE_NOOP("app::ModelKind", "Model by name")),
+                   kindText(QT_TRANSLATE_NOOP("app::ModelKind", "that a plugin or program registers"))});
   return kinds;
 }
 
@@ -195,7 +199,8 @@ Model suggestedModel(const DataFacts& data) {
 std::vector<FieldForm::Entry> mainFields(const Message& settings) {
   constexpr const char* kFirst[] = {
       "hidden_units",  "parts.dnn_hidden_units",  "n_classes",     "label_dimension",  "dropout", "parts.dnn_dropout",
-      "activation_fn", "parts.dnn_activation_fn", "weight_column", "label_vocabulary", "head",    "params"};
+      "activation_fn", "parts.dnn_activation_fn", "weight_column", "label_vocabulary", "head",    "name",
+      "params"};
   std::vector<FieldForm::Entry> entries;
   const bool hasParts = fieldOf(settings, "parts");
   for (const char* path : kFirst) {
@@ -226,10 +231,19 @@ std::vector<QString> optimizerFields(const Message& settings) {
   return paths;
 }
 
+bool isOfColumns(const QString& reason, const Model& model) {
+  const Message* settings = settingsOf(model);
+  const bool takesColumns = settings && (fieldOf(*settings, "feature_columns") || fieldOf(*settings, "parts"));
+  return takesColumns && reason.contains(QLatin1String("column"), Qt::CaseInsensitive);
+}
+
 QStringList missingIn(const Model& model, const DataFacts& data) {
   const Message* settings = settingsOf(model);
   if (!settings) return {kindText(QT_TRANSLATE_NOOP("app::ModelKind", "Choose a model."))};
   QStringList missing;
+  if (model.has_named() && model.named().name().empty()) {
+    missing << kindText(QT_TRANSLATE_NOOP("app::ModelKind", "Give the name under which the model is registered."));
+  }
   const FieldDescriptor* units = nullptr;
   const Message* holder = hiddenUnitsOf(*settings, &units);
   const bool hasDeepColumns = !fieldOf(*settings, "parts") ||

@@ -13,7 +13,7 @@ namespace app {
 
 struct ModelKind {
   std::string field;  // of Model: "dnn_classifier"
-  std::string name;   // of a NamedModel; empty otherwise
+  std::string name;   // of a registered NamedModel; empty: any, or none
   QString title;      // "DNNClassifier"
   QString words;      // what it is, in a few words
 };
@@ -35,6 +35,8 @@ std::vector<FieldForm::Entry> mainFields(const google::protobuf::Message& settin
 std::vector<FieldForm::Entry> allFields(const google::protobuf::Message& settings);
 // Paths of the optimizers.
 std::vector<QString> optimizerFields(const google::protobuf::Message& settings);
+// Whether the engine's reason is one of the step that makes columns.
+bool isOfColumns(const QString& reason, const engine::estimator::Model& model);
 // What is missing before the engine is asked, in words; empty: nothing.
 QStringList missingIn(const engine::estimator::Model& model, const DataFacts& data);
 

@@ -11,6 +11,7 @@
 #include "app/wizard/layers/layer_model.h"
 #include "app/wizard/layers/layers_editor.h"
 #include "app/wizard/model/model_cards.h"
+#include "app/wizard/model/model_kinds.h"
 #include "app/wizard/model/optimizer_row.h"
 #include "widgets/forms/field_info.h"
 #include "widgets/forms/field_problem.h"
@@ -228,7 +229,9 @@ QStringList ModelPage::problems() const {
   for (const OptimizerRow* row : optimizers_) {
     if (const QString problem = row->problem(); !problem.isEmpty()) all << problem;
   }
-  if (all.isEmpty() && !analysis_->isBusy() && !analysis_->model().error.isEmpty()) all << analysis_->model().error;
+  const QString& reason = analysis_->model().error;
+  const bool isOurs = !reason.isEmpty() && !isOfColumns(reason, draft()->experiment().model());
+  if (all.isEmpty() && !analysis_->isBusy() && isOurs) all << reason;
   return all;
 }
 

@@ -87,6 +87,15 @@ TEST_F(ModelPageTest, ReachesEveryFieldOfEveryModel) {
   }
 }
 
+TEST_F(ModelPageTest, TakesAModelByItsName) {
+  useIris();
+  wizard().chooseModel(QStringLiteral("Model by name"));
+  EXPECT_THAT(wizard().problem().toStdString(), HasSubstr("name under which"));
+  wizard().setText(QStringLiteral("model.named.name"), QStringLiteral("mine"));
+  ASSERT_TRUE(wizard().waitForProblem(QStringLiteral("There is no model 'mine'"))) << wizard().problem().toStdString();
+  EXPECT_FALSE(wizard().canTrain());
+}
+
 TEST_F(ModelPageTest, FiltersTheCards) {
   wizard().goTo(QStringLiteral("Model"));
   wizard().setText(QStringLiteral("modelFilter"), QStringLiteral("wide deep"));

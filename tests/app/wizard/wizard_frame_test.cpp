@@ -139,6 +139,9 @@ TEST(WizardWithoutWorkspace, AsksForAFolder) {
   app::MainWindow window(&dialogs);
   window.show();
   ASSERT_TRUE(QTest::qWaitForWindowExposed(&window));
+  auto* button = window.findChild<QPushButton*>(QStringLiteral("action.file.new_experiment"));
+  ASSERT_NE(button, nullptr);
+  EXPECT_TRUE(button->isVisible());  // what to do while nothing is open
   test_support::WizardDriver driver(&window);
   QTest::keyClick(&window, Qt::Key_N, Qt::ControlModifier);
   EXPECT_EQ(driver.wizard(), nullptr);  // the person cancelled
