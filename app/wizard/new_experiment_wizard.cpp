@@ -15,6 +15,7 @@
 #include <QWhatsThis>
 
 #include "app/wizard/check/check_page.h"
+#include "app/wizard/columns/columns_page.h"
 #include "app/wizard/data/data_page.h"
 #include "app/wizard/draft_analysis.h"
 #include "app/wizard/experiment_draft.h"
@@ -218,6 +219,7 @@ void NewExperimentWizard::addUndo() {
 void NewExperimentWizard::addPages() {
   addPage(new DataPage(context_.draft, context_.dialogs, context_.dataFolder, this), QStringLiteral("dataPage"));
   addPage(new ModelPage(context_.draft, context_.dialogs, analysis_, this), QStringLiteral("modelPage"));
+  addPage(new ColumnsPage(context_.draft, context_.dialogs, context_.dataFolder, this), QStringLiteral("columnsPage"));
   addPage(new TrainPage(context_.draft, context_.dialogs, this), QStringLiteral("trainPage"));
   auto* check = new CheckPage(context_.draft, context_.dataFolder, this);
   addPage(check, QStringLiteral("checkPage"));

@@ -33,7 +33,9 @@ JsonEditor::JsonEditor(ExperimentDraft* draft, QWidget* parent)
   connect(revert_, &QPushButton::clicked, this, &JsonEditor::showDraft);
   connect(draft, &ExperimentDraft::changed, this, [this](const QObject* origin) {
     // What was typed and cannot be read yet is not lost to an edit elsewhere.
-    if (origin != this && !isTyped_) showDraft();
+    if (origin == this || isTyped_) return;
+    isStale_ = true;
+    if (isVisible()) showDraft();
   });
   showDraft();
 }
@@ -44,8 +46,14 @@ QString JsonEditor::problem() const {
   return tr("Line %1, column %2: %3").arg(fault->line).arg(fault->column).arg(fault->text);
 }
 
+void JsonEditor::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  if (isStale_) showDraft();
+}
+
 void JsonEditor::showDraft() {
   isTyped_ = false;
+  isStale_ = false;
   const int position = text_->edit()->textCursor().position();
   text_->setMessage(draft_->experiment());
   QTextCursor cursor = text_->edit()->textCursor();

@@ -24,6 +24,9 @@ class JsonEditor : public QWidget {
  signals:
   void problemChanged();
 
+ protected:
+  void showEvent(QShowEvent* event) override;
+
  private:
   void showDraft();
   void take();
@@ -32,6 +35,7 @@ class JsonEditor : public QWidget {
   widgets::MessageText* text_;
   QPushButton* revert_;
   bool isTyped_ = false;  // the text is newer than the draft
+  bool isStale_ = false;  // the draft is newer than the text, which nobody sees
 };
 
 }  // namespace app

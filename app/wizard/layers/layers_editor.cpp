@@ -224,13 +224,7 @@ void LayersEditor::setFacts(const ModelFacts& facts, const DataFacts& seen, bool
 }
 
 QStringList LayersEditor::problems() const {
-  QStringList all = form_->problems();
-  for (int row = 0; row < model_->rowCount(); ++row) {
-    if (const QString why = model_->error(row); !why.isEmpty()) {
-      all << tr("Layer %1 (%2): %3").arg(row + 1).arg(QString::fromStdString(layers()[row].type()), why);
-    }
-  }
-  return all;
+  return form_->problems();
 }
 
 void LayersEditor::addTyped() {

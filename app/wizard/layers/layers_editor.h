@@ -31,7 +31,7 @@ class LayersEditor : public QWidget {
   const LayerList& layers() const;
   // What each layer gives, and why one does not fit.
   void setFacts(const ModelFacts& facts, const DataFacts& seen, bool busy);
-  QStringList problems() const;
+  QStringList problems() const;  // of what was typed in the form
 
  signals:
   void changed();

@@ -84,7 +84,9 @@ ModelPage::ModelPage(ExperimentDraft* draft, widgets::Dialogs* dialogs, const Dr
     showModel();
   });
   connect(draft, &ExperimentDraft::changed, this, [this](const QObject* origin) {
-    if (origin != this) showModel();
+    isStale_ = isStale_ || origin != this;
+    // Forms of a page that nobody sees are made when it is seen.
+    if (isStale_ && (isVisible() || !refused().isEmpty())) showModel();
     emit problemsChanged();
   });
   connect(analysis, &DraftAnalysis::changed, this, [this] {
@@ -145,6 +147,7 @@ void ModelPage::suggest() {
 }
 
 void ModelPage::showModel() {
+  isStale_ = false;
   const Model& model = draft()->experiment().model();
   cards_->show(model);
   const Message* settings = settingsOf(model);
@@ -222,13 +225,39 @@ void ModelPage::showFacts() {
   emit problemsChanged();
 }
 
-QStringList ModelPage::problems() const {
-  QStringList all = missingIn(draft()->experiment().model(), analysis_->data());
+void ModelPage::showEvent(QShowEvent* event) {
+  WizardPage::showEvent(event);
+  if (isStale_) showModel();
+}
+
+QStringList ModelPage::refused() const {
+  QStringList all;
   if (form_ && chosen_->isVisibleTo(this)) all << form_->problems();
   if (layers_) all << layers_->problems();
   for (const OptimizerRow* row : optimizers_) {
     if (const QString problem = row->problem(); !problem.isEmpty()) all << problem;
   }
+  return all;
+}
+
+QStringList ModelPage::layerProblems() const {
+  const auto& layers = draft()->experiment().model().sequential().layers();
+  const auto& reports = analysis_->model().layers;
+  QStringList all;
+  if (reports.size() != static_cast<std::size_t>(layers.size())) return all;  // of another list
+  for (int i = 0; i < layers.size(); ++i) {
+    const std::string& why = reports[static_cast<std::size_t>(i)].error;
+    if (why.empty()) continue;
+    all << tr("Layer %1 (%2): %3")
+               .arg(i + 1)
+               .arg(QString::fromStdString(layers[i].type()), QString::fromStdString(why));
+  }
+  return all;
+}
+
+QStringList ModelPage::problems() const {
+  QStringList all = missingIn(draft()->experiment().model(), analysis_->data());
+  all << refused() << layerProblems();
   const QString& reason = analysis_->model().error;
   const bool isOurs = !reason.isEmpty() && !isOfColumns(reason, draft()->experiment().model());
   if (all.isEmpty() && !analysis_->isBusy() && isOurs) all << reason;

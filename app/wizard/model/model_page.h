@@ -36,6 +36,9 @@ class ModelPage : public WizardPage {
   QStringList problems() const override;
   QString help() const override;
 
+ protected:
+  void showEvent(QShowEvent* event) override;
+
  private:
   void build();
   void choose(const ModelKind& kind);
@@ -43,6 +46,9 @@ class ModelPage : public WizardPage {
   void showModel();
   void showForms(const google::protobuf::Message& settings);
   void showFacts();
+  // What a person typed and was refused; it goes when the draft is shown anew.
+  QStringList refused() const;
+  QStringList layerProblems() const;
   void suggest();
   // Writes what the controls hold to the draft.
   void keep();
@@ -51,7 +57,7 @@ class ModelPage : public WizardPage {
   const DraftAnalysis* analysis_;
   std::string suggestedFor_;  // the input that a model was suggested for, serialized
   std::string kind_;          // of the controls that are shown
-  bool showsAll_ = false;
+  bool isStale_ = false;      // the draft changed while the page was not seen
   ModelCards* cards_;
   QWidget* chosen_;  // all that belongs to the chosen model
   QVBoxLayout* controls_;

@@ -56,7 +56,10 @@ TrainPage::TrainPage(ExperimentDraft* draft, widgets::Dialogs* dialogs, QWidget*
     emit problemsChanged();
   });
   connect(draft, &ExperimentDraft::changed, this, [this](const QObject* origin) {
-    if (origin != this) showDraft();
+    isStale_ = isStale_ || origin != this;
+    // A form that nobody sees is made when it is seen.
+    if (isStale_ && (isVisible() || !form_->problems().isEmpty())) showDraft();
+    if (origin != this) emit problemsChanged();
   });
   showDraft();
 }
@@ -115,7 +118,13 @@ TrainPage::Length TrainPage::length() const {
   return experiment.train_input().has_num_epochs() ? kPasses : kToTheEnd;
 }
 
+void TrainPage::showEvent(QShowEvent* event) {
+  WizardPage::showEvent(event);
+  if (isStale_) showDraft();
+}
+
 void TrainPage::showDraft() {
+  isStale_ = false;
   length_->setCurrentIndex(length());
   Entries entries = everything();
   if (!all_->isChecked()) {

@@ -28,6 +28,9 @@ class TrainPage : public WizardPage {
   QStringList problems() const override;
   QString help() const override;
 
+ protected:
+  void showEvent(QShowEvent* event) override;
+
  private:
   enum Length { kSteps, kPasses, kToTheEnd };
   void build();
@@ -38,6 +41,7 @@ class TrainPage : public WizardPage {
   QString contradiction() const;
   Length length() const;
 
+  bool isStale_ = false;  // the draft changed while the page was not seen
   QComboBox* length_;
   QCheckBox* all_;
   FieldForm* form_;

@@ -20,6 +20,7 @@
 #include <QToolButton>
 #include <QTreeView>
 
+#include "app/wizard/columns/columns_page.h"
 #include "app/wizard/data/data_page.h"
 #include "app/wizard/draft_analysis.h"
 #include "app/wizard/new_experiment_wizard.h"
@@ -53,6 +54,7 @@ class WizardDriver {
       const QRect place = steps->visualItemRect(steps->item(row));
       QTest::mouseClick(steps->viewport(), Qt::LeftButton, {}, place.center());
       ASSERT_EQ(wizard()->step(), row);
+      layOut();
       return;
     }
     FAIL() << "no step " << title.toStdString();
@@ -107,6 +109,20 @@ class WizardDriver {
       combo = find<QComboBox>(name);  // the form may have been made anew
     }
     ASSERT_EQ(combo->currentIndex(), wanted) << name.toStdString();
+  }
+  // The same in the opened list, so that nothing between is chosen in passing.
+  void chooseInPopup(const QString& name, const QString& item) {
+    auto* combo = find<QComboBox>(name);
+    ASSERT_NE(combo, nullptr);
+    show(combo);
+    const int wanted = combo->findText(item);
+    ASSERT_GE(wanted, 0) << name.toStdString() << " has no " << item.toStdString();
+    combo->setFocus();
+    combo->showPopup();
+    const int steps = wanted - combo->currentIndex();
+    for (int i = 0; i < std::abs(steps); ++i) QTest::keyClick(combo->view(), steps > 0 ? Qt::Key_Down : Qt::Key_Up);
+    QTest::keyClick(combo->view(), Qt::Key_Return);
+    ASSERT_EQ(combo->currentText(), item) << name.toStdString();
   }
   void check(const QString& name, bool on = true) {
     auto* box = find<QCheckBox>(name);
@@ -180,6 +196,7 @@ class WizardDriver {
     cards->scrollToItem(found.front());
     QTest::mouseClick(cards->viewport(), Qt::LeftButton, {}, cards->visualItemRect(found.front()).center());
     ASSERT_EQ(cards->currentItem(), found.front()) << title.toStdString();
+    layOut();
   }
   // Types a kind of layer and presses Return: it comes behind the chosen one, which it becomes.
   void addLayer(const QString& type) {
@@ -197,10 +214,11 @@ class WizardDriver {
   }
   void removeAllLayers() {
     auto* list = find<QTreeView>(QStringLiteral("layerList"));
-    while (list->model()->rowCount() > 0) {
+    for (int left = list->model()->rowCount(); left > 0; --left) {
       chooseLayer(0);
       QTest::keyClick(list, Qt::Key_Delete);
     }
+    ASSERT_EQ(list->model()->rowCount(), 0);
   }
   // A field of the chosen layer: a line or a choice.
   void setLayerField(const QString& field, const QString& value) {
@@ -212,6 +230,56 @@ class WizardDriver {
     }
   }
 
+  // --- Columns ---
+  // Chooses a feature and presses W (the wide part) or D (the deep one): its natural column becomes the chosen one.
+  void addColumn(const QString& feature, bool deep = false) {
+    auto* list = find<QListView>(QStringLiteral("featureList"));
+    ASSERT_NE(list, nullptr);
+    const QModelIndexList found =
+        list->model()->match(list->model()->index(0, 0), Qt::DisplayRole, feature, 1, Qt::MatchExactly);
+    ASSERT_EQ(found.size(), 1) << "no feature " << feature.toStdString();
+    list->scrollTo(found.front());
+    QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualRect(found.front()).center());
+    QTest::keyClick(list, deep ? Qt::Key_D : Qt::Key_W);
+    waitForColumns();
+  }
+  // Rows of a well, in the order in which they are chosen.
+  void chooseColumns(const std::vector<int>& rows, bool deep = false) {
+    auto* well = find<QListView>(deep ? QStringLiteral("deepWell") : QStringLiteral("wideWell"));
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      const QModelIndex index = well->model()->index(rows[i], 0);
+      well->scrollTo(index);
+      QTest::mouseClick(well->viewport(), Qt::LeftButton, i == 0 ? Qt::NoModifier : Qt::ControlModifier,
+                        well->visualRect(index).center());
+    }
+  }
+  void crossColumns(const std::vector<int>& rows, bool deep = false) {
+    chooseColumns(rows, deep);
+    QTest::keyClick(find<QListView>(deep ? QStringLiteral("deepWell") : QStringLiteral("wideWell")), Qt::Key_X);
+    waitForColumns();
+  }
+  // Of the chosen column: "Hashed", "Buckets of a number", "Embedding".
+  void setColumnKind(const QString& kind) {
+    chooseInPopup(QStringLiteral("column.kind"), kind);
+    waitForColumns();
+  }
+  void setColumnWords(const QStringList& words) {
+    auto* text = find<QPlainTextEdit>(QStringLiteral("column.words"));
+    ASSERT_TRUE(text->isVisible());
+    text->setFocus();
+    text->selectAll();
+    QTest::keyClick(text, Qt::Key_Delete);
+    for (const QString& word : words) {
+      if (!text->toPlainText().isEmpty()) QTest::keyClick(text, Qt::Key_Return);
+      QTest::keyClicks(text, word);
+    }
+    waitForColumns();
+  }
+  void waitForColumns() {
+    const auto* page = wizard()->findChild<app::ColumnsPage*>();
+    ASSERT_TRUE(QTest::qWaitFor([page] { return !page->isBusy(); }, kWizardWaitMs));
+  }
+
   // Until the data are read and the model is built.
   bool waitUntilKnown() {
     return QTest::qWaitFor([this] { return !wizard()->analysis().isBusy(); }, kWizardWaitMs);
@@ -221,6 +289,10 @@ class WizardDriver {
   }
 
  private:
+  // What a step that was just shown has made gets its place; layouts come in turns.
+  static void layOut() {
+    for (int turn = 0; turn < 3; ++turn) QApplication::processEvents();
+  }
   // Scrolls to it.
   static void show(QWidget* widget) {
     for (QWidget* parent = widget->parentWidget(); parent; parent = parent->parentWidget()) {
