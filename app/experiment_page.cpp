@@ -127,15 +127,21 @@ void ExperimentPage::setModified(bool modified) {
 
 void ExperimentPage::addHook(const std::string& name, const std::map<std::string, std::string>& parameters) {
   try {
-    Experiment edited = experiment();
-    engine::estimator::Hook* hook = edited.add_hooks();
-    hook->set_name(name);
-    hook->mutable_params()->insert(parameters.begin(), parameters.end());
-    display(edited);
-    setModified(true);
+    change([&](Experiment& edited) {
+      engine::estimator::Hook* hook = edited.add_hooks();
+      hook->set_name(name);
+      hook->mutable_params()->insert(parameters.begin(), parameters.end());
+    });
   } catch (const engine::Error& error) {
     emit failed(QString::fromUtf8(error.what()));
   }
+}
+
+void ExperimentPage::change(const std::function<void(Experiment&)>& change) {
+  Experiment edited = experiment();
+  change(edited);
+  display(edited);
+  setModified(true);
 }
 
 void ExperimentPage::display(const Experiment& experiment) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QWidget>
+#include <functional>
 #include <map>
 #include <optional>
 #include <string>
@@ -37,6 +38,8 @@ class ExperimentPage : public QWidget {
   bool isModified() const { return modified_; }
   // The experiment as edited, checked. InvalidArgument names what does not fit.
   engine::estimator::Experiment experiment() const;
+  // Changes the experiment as an edit does, which is not saved yet. Errors as experiment().
+  void change(const std::function<void(engine::estimator::Experiment&)>& change);
   // Writes the file when something was changed. Errors as experiment(), those of writing, and Aborted when another
   // program wrote the file meanwhile: a message then asks what to keep.
   void save();
