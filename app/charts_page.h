@@ -48,6 +48,8 @@ class ChartsPage : public QWidget {
   void refreshStyles() { grid_->refreshStyles(); }
   const widgets::SeriesStore& store() const { return store_; }
   widgets::ChartGrid* grid() const { return grid_; }
+  // What all cards share.
+  const widgets::ChartOptions& options() const { return settings_.options(); }
   widgets::RangePanel* rangePanel() const { return range_; }
   widgets::DerivedSeries* derived() { return &derived_; }
 

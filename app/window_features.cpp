@@ -4,6 +4,7 @@
 #include "app/export/export_feature.h"
 #include "app/palette/palette_feature.h"
 #include "app/predict/predict_feature.h"
+#include "app/report/report_feature.h"
 #include "app/run_config/run_config_feature.h"
 #include "app/session/session_feature.h"
 #include "app/undo/experiment_actions.h"
@@ -21,6 +22,7 @@ void addFeatures(const WindowParts& parts) {
   addExportFeature(parts);
   addPredictFeature(parts);
   new RunConfigFeature(parts);
+  new ReportFeature(parts);
   new SessionFeature(parts);
 }
 

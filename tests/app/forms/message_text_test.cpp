@@ -86,7 +86,8 @@ TEST(JsonCheckTest, DamagedTextIsAlwaysAFaultOrAMessage) {
   std::mt19937 random(3);
   for (int round = 0; round < 400; ++round) {
     QString damaged = json.left(static_cast<qsizetype>(random() % 600));
-    if (!damaged.isEmpty()) damaged[static_cast<qsizetype>(random()) % damaged.size()] = QChar(static_cast<ushort>(random() % 128));
+    if (!damaged.isEmpty())
+      damaged[static_cast<qsizetype>(random()) % damaged.size()] = QChar(static_cast<ushort>(random() % 128));
     const auto check = checkJson(damaged, Experiment());
     EXPECT_EQ(check.fault.has_value(), check.message == nullptr);
   }

@@ -1,0 +1,68 @@
+#include "app/report/report_files.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QRegularExpression>
+#include <QSaveFile>
+
+namespace app {
+namespace {
+
+struct FileWords {
+  Q_DECLARE_TR_FUNCTIONS(app::ReportDialog)
+};
+
+const QString kSuffix = QStringLiteral(".report.json");
+constexpr qint64 kLargest = 16 << 20;  // bytes; a report holds words only
+
+}  // namespace
+
+QString reportsFolder(const QString& workspaceRoot) {
+  return workspaceRoot + QStringLiteral("/reports");
+}
+
+QString reportFile(const QString& workspaceRoot, const QString& name) {
+  return reportsFolder(workspaceRoot) + QLatin1Char('/') + name + kSuffix;
+}
+
+QStringList reportNames(const QString& workspaceRoot) {
+  QStringList names;
+  for (const QString& file :
+       QDir(reportsFolder(workspaceRoot)).entryList({QLatin1Char('*') + kSuffix}, QDir::Files, QDir::Name))
+    names << file.chopped(kSuffix.size());
+  return names;
+}
+
+QString reportNameProblem(const QString& name) {
+  if (name.trimmed().isEmpty()) return FileWords::tr("Give the report a name.");
+  static const QRegularExpression kUnsafe(QStringLiteral("[/\\\\:*?\"<>|\\x00-\\x1f]|^\\."));
+  if (name.contains(kUnsafe) || name.toUtf8().size() > 200)
+    return FileWords::tr("The name of a report is that of its file: no slashes and the like, no dot at its beginning.");
+  return {};
+}
+
+LoadedReport loadReport(const QString& path) {
+  QFile file(path);
+  if (!file.open(QIODevice::ReadOnly) || file.size() > kLargest)
+    return {std::nullopt, FileWords::tr("%1 could not be read: %2").arg(path, file.errorString())};
+  LoadedReport loaded;
+  loaded.report = reportFromJson(file.readAll(), &loaded.problem);
+  if (!loaded.report) loaded.problem = FileWords::tr("%1 could not be read. %2").arg(path, loaded.problem);
+  return loaded;
+}
+
+QString saveReport(const Report& report, const QString& path) {
+  const QString folder = QFileInfo(path).absolutePath();
+  if (!QDir().mkpath(folder)) return FileWords::tr("The folder %1 could not be made.").arg(folder);
+  if (const QFileInfo place(path); place.exists() && !place.isFile())
+    return FileWords::tr("%1 is no file that could be replaced. Choose another name.").arg(path);
+  const QByteArray json = reportToJson(report);
+  // Flushed by itself: commit() does not look whether the last bytes found room.
+  QSaveFile file(path);
+  if (file.open(QIODevice::WriteOnly) && file.write(json) == json.size() && file.flush() && file.commit()) return {};
+  return FileWords::tr("%1 could not be written: %2. What was there is unchanged.").arg(path, file.errorString());
+}
+
+}  // namespace app
