@@ -28,6 +28,8 @@ constexpr int kColumnsOnPage = 6;
 constexpr double kBodyPoints = 10;
 constexpr double kTablePoints = 8;
 constexpr QColor kInkColor(0x23, 0x26, 0x29);
+constexpr QColor kHeadShade(0xE3, 0xE6, 0xE8);
+constexpr QColor kRowShade(0xF4, 0xF5, 0xF6);
 constexpr QColor kFaintInk(0x56, 0x5C, 0x63);
 
 class ClosedDocument : public QTextDocument {
@@ -69,32 +71,47 @@ std::unique_ptr<QTextDocument> closedMarkdown(const QString& text) {
     if (cursor.isNull()) break;
     cursor.removeSelectedText();
   }
+  // Sizes of their own: those that Markdown leaves to the default are another document's where this goes.
+  for (QTextBlock block = document->begin(); block.isValid(); block = block.next()) {
+    const int level = block.blockFormat().headingLevel();
+    QTextCharFormat size;
+    size.setFontPointSize(level == 0 ? kBodyPoints : std::max(kBodyPoints + 1, 16.0 - 2 * level));
+    size.setProperty(QTextFormat::FontSizeAdjustment, 0);
+    QTextCursor whole(block);
+    whole.select(QTextCursor::BlockUnderCursor);
+    whole.mergeCharFormat(size);
+  }
   return document;
 }
 
 ReportPages::ReportPages(const ReportContent& content, const QSizeF& size, double dpi, const ReportProgress& progress)
     : size_(size), dpi_(dpi), title_(content.title), document_(std::make_unique<ClosedDocument>()) {
   const double margin = kMarginInches * dpi;
-  places_ = std::make_unique<ChartPlaces>(&charts_, size.width() - 2 * margin - 2, dpi);
-  document_->documentLayout()->registerHandler(ChartPlaces::kType, places_.get());
-  // Points become pixels of this resolution.
-  QImage device(1, 1, QImage::Format_RGB32);
-  const int dotsPerMeter = qRound(dpi / 0.0254);
-  device.setDotsPerMeterX(dotsPerMeter);
-  device.setDotsPerMeterY(dotsPerMeter);
-  document_->documentLayout()->setPaintDevice(&device);
   document_->setDefaultFont(documentFont());
   document_->setDocumentMargin(0);
   document_->setUndoRedoEnabled(false);
-  document_->setPageSize(QSizeF(size.width() - 2 * margin, size.height() - 2 * margin - kFootInches * dpi));
   const auto all = static_cast<int>(content.blocks.size());
   addTitle(content);
   for (int i = 0; i < all && complete_; ++i) {
     if (progress && !progress(i, all)) complete_ = false;
     if (complete_) addBlock(content.blocks[static_cast<std::size_t>(i)]);
   }
-  document_->pageCount();  // lays out while the device is there
-  document_->documentLayout()->setPaintDevice(nullptr);
+  if (complete_) layOut(margin);
+}
+
+// Only once everything is in the document: with a layout each insertion would lay out what is there.
+void ReportPages::layOut(double margin) {
+  document_->setPageSize(QSizeF(size_.width() - 2 * margin, size_.height() - 2 * margin - kFootInches * dpi_));
+  // Points become pixels of this resolution.
+  const int dotsPerMeter = qRound(dpi_ / 0.0254);
+  device_ = std::make_unique<QImage>(1, 1, QImage::Format_RGB32);
+  device_->setDotsPerMeterX(dotsPerMeter);
+  device_->setDotsPerMeterY(dotsPerMeter);
+  places_ = std::make_unique<ChartPlaces>(&charts_, size_.width() - 2 * margin - 2, dpi_);
+  document_->documentLayout()->setPaintDevice(device_.get());
+  document_->documentLayout()->registerHandler(ChartPlaces::kType, places_.get());
+  document_->markContentsDirty(0, document_->characterCount());  // now that charts have a size
+  for (const auto& [title, last] : together_) keepTogether(title, last);
 }
 
 ReportPages::~ReportPages() = default;
@@ -129,7 +146,7 @@ void ReportPages::addBlock(const ReportBlock& block) {
   }
   if (block.chart) {
     addChart(*block.chart);
-    if (!block.title.isEmpty()) keepTogether(title, document_->characterCount() - 1);
+    if (!block.title.isEmpty()) together_.emplace_back(title, document_->characterCount() - 1);
   }
   if (block.table) addTable(*block.table);
 }
@@ -161,7 +178,7 @@ void ReportPages::keepTogether(int titlePosition, int lastPosition) {
   const QRectF title = layout->blockBoundingRect(first);
   const QRectF last = layout->blockBoundingRect(document_->findBlock(lastPosition));
   const double page = document_->pageSize().height();
-  const bool isApart = std::floor(title.top() / page) != std::floor(last.center().y() / page);
+  const bool isApart = std::floor(title.top() / page) != std::floor((last.bottom() - 0.01 * page) / page);
   if (!isApart || last.bottom() - title.top() > 1.9 * page) return;
   QTextCursor cursor(first);
   QTextBlockFormat format = first.blockFormat();
@@ -182,9 +199,8 @@ void ReportPages::addTablePart(const ReportTable& table, int first, int last) {
   for (int i = 0; i < std::min(table.fixed, static_cast<int>(table.head.size())); ++i) columns << i;
   for (int i = first; i < last; ++i) columns << i;
   QTextTableFormat format;
-  format.setBorder(1);
-  format.setBorderBrush(QColor(0xC8, 0xCC, 0xD0));
-  format.setBorderCollapse(true);
+  format.setBorder(0);
+  format.setCellSpacing(0);
   format.setCellPadding(3);
   format.setHeaderRowCount(1);
   format.setWidth(QTextLength(QTextLength::PercentageLength, 100));
@@ -194,6 +210,11 @@ void ReportPages::addTablePart(const ReportTable& table, int first, int last) {
   QTextTable* made =
       cursor.insertTable(static_cast<int>(table.rows.size()) + 1, static_cast<int>(columns.size()), format);
   for (int c = 0; c < columns.size(); ++c) {
+    for (int r = 0; r <= static_cast<int>(table.rows.size()); r += 2) {
+      QTextCharFormat shaded = made->cellAt(r, c).format();
+      shaded.setBackground(r == 0 ? kHeadShade : kRowShade);
+      made->cellAt(r, c).setFormat(shaded);
+    }
     made->cellAt(0, c).firstCursorPosition().insertText(table.head.value(columns[c]), letters(kTablePoints, true));
     for (int r = 0; r < static_cast<int>(table.rows.size()); ++r)
       made->cellAt(r + 1, c).firstCursorPosition().insertText(table.rows[static_cast<std::size_t>(r)].value(columns[c]),

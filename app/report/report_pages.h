@@ -38,6 +38,7 @@ class ReportPages {
   void addMarkdown(const QString& text);
   void addChart(const ReportChart& chart);
   void addTable(const ReportTable& table);
+  void layOut(double margin);
   void keepTogether(int titlePosition, int lastPosition);
   void addTablePart(const ReportTable& table, int first, int last);
 
@@ -47,6 +48,8 @@ class ReportPages {
   bool complete_ = true;
   std::unique_ptr<ChartPlaces> places_;  // outlives the document
   std::vector<widgets::ChartSnapshot> charts_;
+  std::vector<std::pair<int, int>> together_;  // positions of titles, and of the charts below them
+  std::unique_ptr<QImage> device_;
   std::unique_ptr<QTextDocument> document_;
 };
 

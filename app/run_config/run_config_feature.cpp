@@ -1,6 +1,7 @@
 #include "app/run_config/run_config_feature.h"
 
 #include <QAction>
+#include <QFile>
 #include <QMenu>
 
 #include "app/experiment_list.h"
@@ -19,13 +20,20 @@ using engine::estimator::Experiment;
 struct Loaded {
   Experiment experiment;
   QString problem;
+  QByteArray before;  // what the file held, when it was written
+  QByteArray after;
 };
+
+QByteArray bytesOf(const QString& path) {
+  QFile file(path);
+  return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+}
 
 Loaded load(const QString& file) {
   try {
-    return {engine::estimator::loadExperiment(file.toStdString()), {}};
+    return {engine::estimator::loadExperiment(file.toStdString()), {}, {}, {}};
   } catch (const engine::Error& error) {
-    return {{}, QString::fromUtf8(error.what())};
+    return {{}, QString::fromUtf8(error.what()), {}, {}};
   }
 }
 
@@ -35,10 +43,11 @@ Loaded change(const QString& file, const SettingsDraft& draft) {
     Experiment experiment = engine::estimator::loadExperiment(file.toStdString());
     draft.applyTo(experiment);
     engine::estimator::validateFields(experiment, file.toStdString());
+    const QByteArray before = bytesOf(file);
     engine::estimator::saveExperiment(experiment, file.toStdString());
-    return {experiment, {}};
+    return {experiment, {}, before, bytesOf(file)};
   } catch (const engine::Error& error) {
-    return {{}, QString::fromUtf8(error.what())};
+    return {{}, QString::fromUtf8(error.what()), {}, {}};
   }
 }
 
@@ -144,6 +153,7 @@ void RunConfigFeature::applyToFile(RunConfigDialog* dialog, const QString& file)
       [this, dialog, file](const Loaded& loaded) {
         if (!loaded.problem.isEmpty()) return dialog->showProblem(loaded.problem);
         dialog->setExperiment(loaded.experiment);
+        emit parts_.workbench->experimentSaved(file, loaded.before, loaded.after);
         parts_.tell({widgets::Severity::kInfo,
                      tr("The settings of %1 are saved.").arg(nameOf(file)),
                      {},

@@ -297,6 +297,17 @@ TEST_F(RunConfigTest, AFileThatIsGoneIsSaidBesideTheButtonAndNothingIsLost) {
   EXPECT_TRUE(waitWritten(80));
 }
 
+TEST_F(RunConfigTest, WhatItWroteIsTakenBackByUndo) {
+  openDialog();
+  const int64_t before = onDisk().run_config().save_checkpoints_steps();
+  retype("run_config.save_checkpoints_steps", "81");
+  press("settingsApply");
+  ASSERT_TRUE(waitWritten(81));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return bench().undoStack()->canUndo(); }, kWaitMs));
+  bench().undoStack()->undo();
+  EXPECT_TRUE(waitWritten(static_cast<int>(before)));
+}
+
 TEST_F(RunConfigTest, WhatMakesARunIsLockedWhileItTrains) {
   addEndless();
   click("run.train.tool");
