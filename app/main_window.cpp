@@ -262,7 +262,7 @@ void MainWindow::connectWorkbench() {
   connect(workbench_.steered(), &SteeredRun::progressChanged, bar_, &RunBar::setProgress);
   connect(workbench_.steered(), &SteeredRun::changed, this, &MainWindow::updateActions);
   fillStatusLine(statusBar(), &workbench_, actions_);
-  connect(workbench_.queue(), &TrainingQueue::stateChanged, this, [this] {
+  connect(workbench_.queue(), &TrainingQueue::ended, this, [this] {
     if (charts_) charts_->refresh();
     if (closing_ && !workbench_.queue()->anyActive()) close();
   });

@@ -99,7 +99,8 @@ TrainingController::Outcome TrainingController::run(const TrainingRequest& asked
                                                     const std::shared_ptr<TrainingControl>& control,
                                                     const HookFactory& makeHooks) {
   const LogSink log = [this](LogLevel level, const std::string& text) {
-    post([this, level, line = QString::fromStdString(text)] { emit logLine(level, line); });
+    const std::lock_guard lock(inbox_.mutex);
+    inbox_.lines.push_back({level, QString::fromStdString(text)});
   };
   try {
     if (!asked.branchFrom.empty()) branchCheckpoint(asked.branchFrom, asked.modelDir);
@@ -109,8 +110,10 @@ TrainingController::Outcome TrainingController::run(const TrainingRequest& asked
     post([this] {
       if (state_ == State::kStarting) setState(State::kRunning);
     });
-    const auto result = runner.train(
-        [this](const EvalResult& metrics) { post([this, text = metricsText(metrics)] { emit evaluated(text); }); });
+    const auto result = runner.train([this](const EvalResult& metrics) {
+      const std::lock_guard lock(inbox_.mutex);
+      inbox_.evaluation = metricsText(metrics);
+    });
     return {result.globalStep, {}, engine::Code::kOk};
   } catch (const engine::Error& error) {
     return {control->progress().step, QString::fromUtf8(error.what()), error.code()};
@@ -156,9 +159,23 @@ void TrainingController::setMaxSteps(int64_t maxSteps) {
   publish();
 }
 
+// A quick training says a thousand lines a second: one by one they would keep the window from drawing.
+void TrainingController::readInbox() {
+  std::vector<TrainingLine> lines;
+  QString evaluation;
+  {
+    const std::lock_guard lock(inbox_.mutex);
+    lines.swap(inbox_.lines);
+    evaluation.swap(inbox_.evaluation);
+  }
+  if (!lines.empty()) emit logLines(lines);
+  if (!evaluation.isEmpty()) emit evaluated(evaluation);
+}
+
 void TrainingController::onEnd(const Outcome& outcome) {
   thread_.join();
   timer_.stop();
+  readInbox();
   progress_.step = outcome.step;
   progress_.stepsPerSecond = 0;
   progress_.secondsLeft = -1;
@@ -212,6 +229,7 @@ void TrainingController::updateInputWait(double seconds) {
 }
 
 void TrainingController::poll() {
+  readInbox();
   const TrainingControl::Progress now = control_->progress();
   progress_.step = now.step;
   if (state_ != State::kStarting && state_ != State::kStopping) {

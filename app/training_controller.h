@@ -8,8 +8,10 @@
 #include <chrono>
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <thread>
+#include <vector>
 
 #include "engine/estimator/experiment_runner.h"
 #include "widgets/panels/state_bar.h"
@@ -23,6 +25,11 @@ struct TrainingRequest {
   std::string dataDir;     // stands for ${DATA}
   std::string baseDir;     // relative paths of the experiment begin here
   std::string branchFrom;  // prefix of a checkpoint to begin with, copied into modelDir first; empty: none
+};
+
+struct TrainingLine {
+  engine::estimator::LogLevel level;
+  QString text;
 };
 
 class TrainingController : public QObject {
@@ -72,8 +79,9 @@ class TrainingController : public QObject {
  signals:
   void stateChanged(app::TrainingController::State state);
   void progressChanged(const widgets::RunProgress& progress);
-  void logLine(engine::estimator::LogLevel level, const QString& text);
-  void evaluated(const QString& metrics);
+  // What it said since the last signal, a few times a second.
+  void logLines(const std::vector<app::TrainingLine>& lines);
+  void evaluated(const QString& metrics);  // the newest, as often
   void failed(const QString& message, engine::Code code);
 
  private:
@@ -83,6 +91,13 @@ class TrainingController : public QObject {
     QString problem;
     engine::Code code = engine::Code::kOk;  // otherwise it failed
   };
+  // What the training thread says until the next poll.
+  struct Inbox {
+    std::mutex mutex;
+    std::vector<TrainingLine> lines;
+    QString evaluation;  // the newest; empty: none
+  };
+  void readInbox();
   Outcome run(const TrainingRequest& asked, const std::shared_ptr<engine::estimator::TrainingControl>& control,
               const HookFactory& makeHooks);
   // Has the GUI thread call it.
@@ -98,6 +113,7 @@ class TrainingController : public QObject {
   HookFactory hookFactory_;
   TrainingRequest request_;
   std::shared_ptr<engine::estimator::TrainingControl> control_;
+  Inbox inbox_;
   State state_ = State::kIdle;
   widgets::RunProgress progress_;
   QTimer timer_;

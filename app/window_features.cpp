@@ -7,6 +7,7 @@
 #include "app/report/report_feature.h"
 #include "app/run_config/run_config_feature.h"
 #include "app/session/session_feature.h"
+#include "app/training/queue_feature.h"
 #include "app/undo/experiment_actions.h"
 #include "app/undo/view_undo.h"
 #include "app/wizard/wizard_feature.h"
@@ -15,6 +16,7 @@ namespace app {
 
 void addFeatures(const WindowParts& parts) {
   new PaletteFeature(parts);
+  new QueueFeature(parts);
   new WizardFeature(parts);
   new ExperimentActions(parts);
   new ViewUndo(parts);

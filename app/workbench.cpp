@@ -1,6 +1,5 @@
 #include "app/workbench.h"
 
-#include <QCoreApplication>
 #include <QDesktopServices>
 #include <QFileInfo>
 #include <QUrl>
@@ -9,25 +8,12 @@
 #include "app/log_entry.h"
 #include "engine/core/error.h"
 #include "engine/formats/checkpoint_manager.h"
-#include "plugins/api/experiment_hooks.h"
 #include "summaries/summary_writer.h"
 
 namespace app {
 namespace {
 
 using engine::estimator::Experiment;
-using engine::estimator::LogLevel;
-
-// The hooks that the experiment names, from plugins.
-engine::estimator::Hooks pluginHooks(const TrainingRequest& request, const engine::estimator::LogSink& log) {
-  if (request.experiment.hooks_size() == 0) return {};
-  plugins::PluginManager manager(plugins::pluginFolders(QCoreApplication::applicationDirPath().toStdString()));
-  return plugins::makeHooks(request.experiment, manager, {request.modelDir, log});
-}
-
-bool needsData(const Experiment& experiment) {
-  return engine::estimator::toJson(experiment).find("${DATA}") != std::string::npos;
-}
 
 }  // namespace
 
@@ -45,20 +31,6 @@ Workbench::Workbench(QObject* parent) : QObject(parent) {
   connect(&catalog_, &widgets::RunCatalog::looksChanged, this, &Workbench::looksChanged);
   connectImport();
   connectQueue();
-}
-
-void Workbench::connectQueue() {
-  queue_.setHookFactory(pluginHooks);
-  connect(&queue_, &TrainingQueue::evaluated, this, [this](const QString& run, const QString& metrics) {
-    emit status(tr("Evaluation of %1: %2").arg(run, metrics));
-  });
-  connect(&queue_, &TrainingQueue::logLine, this, &Workbench::onLogLine);
-  connect(&queue_, &TrainingQueue::failed, this, &Workbench::onFailed);
-  connect(&queue_, &TrainingQueue::stateChanged, this, [this] {
-    monitor_.refresh();
-    shareRuns();
-  });
-  connect(&queue_, &TrainingQueue::queueChanged, this, &Workbench::shareRuns);
 }
 
 void Workbench::connectImport() {
@@ -93,9 +65,10 @@ void Workbench::showError(const QString& text) {
 
 bool Workbench::open(const QString& path) {
   if (queue_.anyActive()) {
+    const auto active = queue_.active().size();
     emit message({widgets::Severity::kWarning,
-                  tr("%n run(s) are training: stop them before you open something else.", nullptr,
-                     static_cast<int>(queue_.active().size())),
+                  active == 1 ? tr("A run is training: stop it before you open something else.")
+                              : tr("%1 runs are training: stop them before you open something else.").arg(active),
                   {{tr("Stop all"), [this] { queue_.stopAll(); }}},
                   QStringLiteral("open")});
     return false;
@@ -104,11 +77,13 @@ bool Workbench::open(const QString& path) {
     Workspace next = Workspace::open(path.toStdString());
     next.addSamples();
     if (workspace_.isOpen()) emit leaving();
-    workspace_ = std::move(next);
+    const std::string former = std::exchange(workspace_, std::move(next)).root();
+    if (former != workspace_.root()) tellLeft(QString::fromStdString(former));
   } catch (const engine::Error& error) {
     showError(QString::fromUtf8(error.what()));
     return false;
   }
+  keeper_.open(QString::fromStdString(workspace_.runsDir()), workspace_.canTrain());
   queue_.clear();
   runs_.clear();
   colors_ = {};
@@ -159,33 +134,6 @@ void Workbench::setDataFolder(const QString& folder) {
   settings_.setDataFolder(folder);
 }
 
-bool Workbench::enqueue(TrainingRequest request, const QString& runId) {
-  if (needsData(request.experiment) && dataFolder().isEmpty()) {
-    emit message({widgets::Severity::kError,
-                  tr("%1 reads ${DATA}, but no data folder is set.").arg(request.title),
-                  {{tr("Choose data folder…"), [this] { emit dataFolderWanted(); }}},
-                  QStringLiteral("data")});
-    return false;
-  }
-  request.dataDir = dataFolder().toStdString();
-  request.modelDir = workspace_.runDir(runId.toStdString());
-  try {
-    queue_.add(std::move(request), runId);
-  } catch (const engine::Error& error) {
-    emit message({widgets::Severity::kWarning, QString::fromUtf8(error.what()), {}, QStringLiteral("busy")});
-    return false;
-  }
-  if (const auto place = queue_.waiting().indexOf(runId); place >= 0) {
-    emit status(tr("%1 waits for its training, at place %2 of the queue.").arg(runId).arg(place + 1));
-  }
-  return true;
-}
-
-QString Workbench::newRunId(const QString& experiment) const {
-  return QString::fromStdString(workspace_.newRunId(
-      experiment.toStdString(), [this](const std::string& id) { return queue_.knows(QString::fromStdString(id)); }));
-}
-
 bool Workbench::train(const Experiment& experiment, const QString& file) {
   TrainingRequest request;
   const std::string name = experimentName(file.toStdString());
@@ -193,7 +141,7 @@ bool Workbench::train(const Experiment& experiment, const QString& file) {
   request.title = QString::fromStdString(name);
   request.baseDir = QFileInfo(file).absolutePath().toStdString();
   const QString fresh = newRunId(request.title);
-  return enqueue(std::move(request), fresh);
+  return start(std::move(request), fresh);
 }
 
 Experiment Workbench::experimentOf(const RunFacts& run) const {
@@ -212,7 +160,7 @@ bool Workbench::continueRun(const QString& id) {
     request.experiment = experimentOf(*facts);
     request.title = id.section(QLatin1Char('/'), 0, 0);
     request.baseDir = workspace_.experimentsDir();
-    return enqueue(std::move(request), id);
+    return start(std::move(request), id);
   } catch (const engine::Error& error) {
     showError(QString::fromUtf8(error.what()));
     return false;
@@ -236,7 +184,7 @@ bool Workbench::branch(const QString& id, const QString& checkpoint) {
     // At the end of its training a branch would have nothing to do: it gets as many steps again.
     if (train.max_steps() > 0 && step >= train.max_steps()) train.set_max_steps(step + train.max_steps());
     const QString fresh = newRunId(request.title);
-    if (!enqueue(std::move(request), fresh)) return false;
+    if (!start(std::move(request), fresh)) return false;
     emit message({widgets::Severity::kInfo,
                   tr("%1 goes on from step %2 of %3.").arg(fresh).arg(step).arg(id),
                   {},
@@ -258,7 +206,7 @@ bool Workbench::warmStart(const QString& id, const QString& checkpoint) {
     request.baseDir = workspace_.experimentsDir();
     request.experiment.mutable_warm_start()->set_from(checkpoint.toStdString());
     const QString fresh = newRunId(request.title);
-    return enqueue(std::move(request), fresh);
+    return start(std::move(request), fresh);
   } catch (const engine::Error& error) {
     showError(QString::fromUtf8(error.what()));
     return false;
@@ -341,28 +289,6 @@ void Workbench::onEvents(const std::vector<RunEvent>& events) {
   std::vector<widgets::LogEntry> entries;
   for (const RunEvent& event : events) entries.push_back(logEntry(event));
   emit logAdded(entries);
-}
-
-void Workbench::onLogLine(const QString& run, LogLevel level, const QString& text) {
-  const auto shown = level == LogLevel::kError     ? widgets::LogLevel::kError
-                     : level == LogLevel::kWarning ? widgets::LogLevel::kWarning
-                                                   : widgets::LogLevel::kMessage;
-  emit logAdded({{shown, QDateTime::currentDateTime(), -1, run, text}});
-  if (level == LogLevel::kWarning) {
-    //: A run and what it warns of
-    emit message({widgets::Severity::kWarning, tr("%1: %2").arg(run, text), {}, text});
-  }
-}
-
-void Workbench::onFailed(const QString& run, const QString& text, engine::Code code) {
-  const TrainingController& failed = *queue_.controller(run);
-  emit logAdded({{widgets::LogLevel::kError, QDateTime::currentDateTime(), failed.progress().step, run, text}});
-  widgets::BannerMessage banner{
-      widgets::Severity::kError, tr("%1 failed: %2").arg(run, text), {}, QStringLiteral("failed/") + run};
-  const bool lacksData = code == engine::Code::kNotFound && needsData(failed.request().experiment);
-  if (lacksData) banner.actions.push_back({tr("Choose data folder…"), [this] { emit dataFolderWanted(); }});
-  banner.actions.push_back({tr("Show log"), [this] { emit logWanted(); }});
-  emit message(banner);
 }
 
 }  // namespace app

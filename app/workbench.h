@@ -5,6 +5,7 @@
 #include <QObject>
 #include <QSet>
 #include <QString>
+#include <QTimer>
 #include <vector>
 
 #include "app/checkpoint_commands.h"
@@ -12,6 +13,7 @@
 #include "app/run_book.h"
 #include "app/run_monitor.h"
 #include "app/settings.h"
+#include "app/training/queue_keeper.h"
 #include "app/training/steered_run.h"
 #include "app/training/training_queue.h"
 #include "app/workspace.h"
@@ -114,15 +116,24 @@ class Workbench : public QObject {
 
  private:
   void connectImport();
+  // That trainings wait in the workspace that is left.
+  void tellLeft(const QString& former);
   void connectQueue();
+  // As enqueue(), on a person's wish: a queue that was held and has nothing to do goes on.
+  bool start(TrainingRequest request, const QString& runId);
+  // What an earlier window left: what waited is queued and held, and the person is asked.
+  void onQueueFound(const std::vector<KeptRun>& waiting, const std::vector<KeptRun>& cutOff);
+  void goOn(const std::vector<KeptRun>& cutOff);
   void onRuns(const std::vector<RunFacts>& runs);
   void onEvents(const std::vector<RunEvent>& events);
-  void onLogLine(const QString& run, engine::estimator::LogLevel level, const QString& text);
+  void onLogLines(const QString& run, const std::vector<TrainingLine>& lines);
   void onFailed(const QString& run, const QString& text, engine::Code code);
   void onRunsGone(const QStringList& paths);
   void onNotesLoaded();
   void onNotesChanged();
   void shareRuns();
+  // The same, but not more often than somebody can see.
+  void shareLater();
   // Queued or started, without a log as yet.
   QStringList runsWithoutLog() const;
   // Idle for a run that the queue does not know.
@@ -146,6 +157,10 @@ class Workbench : public QObject {
   QSet<QString> leaving_;  // directories
   QString dataOverride_;
   TrainingQueue queue_{&settings_};
+  QSet<QString> evaluating_;
+  QTimer shareTimer_;
+  bool shareAgain_ = false;
+  QueueKeeper keeper_{&queue_};
   SteeredRun steered_{&queue_, &catalog_, [this](const QString& id) { return book_.notes()->nameOf(id); }};
   CheckpointCommands checkpoints_{this};  // last, so that what it does ends before what it uses
 };

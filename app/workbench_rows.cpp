@@ -41,6 +41,13 @@ void Workbench::shareRuns() {
   emit runsChanged();
 }
 
+void Workbench::shareLater() {
+  shareAgain_ = shareTimer_.isActive();
+  if (shareAgain_) return;
+  shareRuns();
+  shareTimer_.start();
+}
+
 RunState Workbench::queueState(const QString& id) const {
   if (queue_.waiting().contains(id)) return RunState::kQueued;
   const TrainingController* controller = queue_.controller(id);
@@ -102,6 +109,8 @@ std::vector<widgets::RunRow> Workbench::rows() const {
     row.state = queueState(id);
     rows.push_back(std::move(row));
   }
+  std::sort(rows.begin(), rows.end(),
+            [](const widgets::RunRow& one, const widgets::RunRow& other) { return one.id < other.id; });
   return rows;
 }
 

@@ -11,6 +11,7 @@
 
 #include "engine/core/error.h"
 #include "engine/estimator/experiment.h"
+#include "engine/formats/checkpoint_state.h"
 #include "summaries/event_log_reader.h"
 #include "summaries/writer_lock.h"
 
@@ -128,6 +129,10 @@ QueueRead readQueue(const QString& folder) {
   if (file.size() > kMostQueueBytes) return {{}, QueueWords::tr("%1 cannot be used: it is too large").arg(path)};
   QueueRead read = queueFromJson(file.readAll(), folder);
   if (!read.problem.isEmpty()) read.problem = QueueWords::tr("%1 cannot be used: %2").arg(path, read.problem);
+  for (KeptRun& run : read.runs) {
+    // What began with another run's checkpoint has its own by now.
+    if (run.wasActive && engine::formats::latestCheckpoint(run.request.modelDir)) run.request.branchFrom.clear();
+  }
   std::erase_if(read.runs, [](const KeptRun& run) { return run.wasActive && !wasCutOff(run); });
   return read;
 }

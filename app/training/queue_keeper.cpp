@@ -19,12 +19,13 @@ QueueKeeper::QueueKeeper(TrainingQueue* queue, QObject* parent) : QObject(parent
   connect(&timer_, &QTimer::timeout, this, &QueueKeeper::save);
   connect(queue_, &TrainingQueue::queueChanged, this, [this] {
     std::erase_if(cutOff_, [this](const KeptRun& run) { return queue_->knows(run.id); });
-    if (lock_) timer_.start();
+    if (isOurs_) timer_.start();
   });
 }
 
 QueueKeeper::~QueueKeeper() {
   flush();
+  if (lock_) lock_->unlock();
 }
 
 void QueueKeeper::flush() {
@@ -35,32 +36,33 @@ void QueueKeeper::flush() {
 void QueueKeeper::open(const QString& folder, bool mayWrite) {
   if (timer_.isActive()) save();
   folder_ = folder;
-  lock_.reset();
+  isOurs_ = false;
   cutOff_.clear();
   told_ = false;
-  if (!mayWrite) return;
+  const auto former = lock_;
+  lock_ = mayWrite ? std::make_shared<QLockFile>(QDir(folder).filePath(QStringLiteral("queue.lock"))) : nullptr;
   widgets::inBackground(
       this,
-      [folder] {
-        Opened opened;
-        auto lock = std::make_shared<QLockFile>(QDir(folder).filePath(QStringLiteral("queue.lock")));
+      [folder, former, lock = lock_] {
+        if (former) former->unlock();
+        if (!lock) return Opened();
         lock->setStaleLockTime(0);  // it is stale when its process is gone, and only then
-        if (!lock->tryLock(0)) return opened;
-        opened.lock = std::move(lock);
-        opened.read = readQueue(folder);
-        return opened;
+        return lock->tryLock(0) ? Opened{true, readQueue(folder)} : Opened();
       },
       [this, folder](const Opened& opened) { onOpened(folder, opened); }, &io_);
 }
 
 void QueueKeeper::onOpened(const QString& folder, const Opened& opened) {
-  if (folder != folder_ || lock_ || !opened.lock) return;
-  lock_ = opened.lock;
+  if (folder != folder_ || isOurs_ || !opened.isOurs) return;
+  isOurs_ = true;
   if (!opened.read.problem.isEmpty()) emit failed(opened.read.problem);
   std::vector<KeptRun> waiting;
   for (const KeptRun& run : opened.read.runs) {
-    if (queue_->knows(run.id)) continue;  // it was added while the file was read
-    (run.wasActive ? cutOff_ : waiting).push_back(run);
+    if (!run.wasActive) {
+      waiting.push_back(run);
+    } else if (!queue_->knows(run.id)) {
+      cutOff_.push_back(run);
+    }
   }
   const std::vector<KeptRun> cutOff = cutOff_;
   if (!waiting.empty() || !cutOff.empty()) emit found(waiting, cutOff);
@@ -69,7 +71,7 @@ void QueueKeeper::onOpened(const QString& folder, const Opened& opened) {
 
 void QueueKeeper::forgetCutOff() {
   cutOff_.clear();
-  if (lock_) timer_.start();
+  if (isOurs_) timer_.start();
 }
 
 std::vector<KeptRun> QueueKeeper::current() const {
@@ -81,9 +83,9 @@ std::vector<KeptRun> QueueKeeper::current() const {
 
 void QueueKeeper::save() {
   timer_.stop();
-  if (!lock_) return;
+  if (!isOurs_) return;
   widgets::inBackground(
-      this, [folder = folder_, runs = current(), lock = lock_] { return writeQueue(folder, runs); },
+      this, [folder = folder_, runs = current()] { return writeQueue(folder, runs); },
       [this](const QString& problem) {
         if (!problem.isEmpty() && !std::exchange(told_, true)) {
           emit failed(tr("%1. What waits for its training is lost when the program ends.").arg(problem));

@@ -37,7 +37,7 @@ class QueueKeeper : public QObject {
 
  private:
   struct Opened {
-    std::shared_ptr<QLockFile> lock;  // null: another window has it
+    bool isOurs = false;  // false: another window keeps the queue
     QueueRead read;
   };
   void onOpened(const QString& folder, const Opened& opened);
@@ -46,7 +46,8 @@ class QueueKeeper : public QObject {
 
   TrainingQueue* queue_;
   QString folder_;
-  std::shared_ptr<QLockFile> lock_;
+  std::shared_ptr<QLockFile> lock_;  // used on the thread of io_ only
+  bool isOurs_ = false;
   std::vector<KeptRun> cutOff_;
   QTimer timer_;
   bool told_ = false;  // that the file cannot be written

@@ -15,6 +15,12 @@ using widgets::stepText;
 QueueModel::QueueModel(TrainingQueue* queue, std::function<QString(const QString&)> nameOf, QObject* parent)
     : QAbstractTableModel(parent), queue_(queue), nameOf_(std::move(nameOf)) {
   connect(queue_, &TrainingQueue::queueChanged, this, &QueueModel::follow);
+  // Views outlive the window's queue by a moment.
+  connect(queue_, &QObject::destroyed, this, [this] {
+    beginResetModel();
+    ids_.clear();
+    endResetModel();
+  });
   connect(queue_, &TrainingQueue::progressChanged, this, [this](const QString& id) {
     const int row = rowOf(id);
     if (row >= 0) emit dataChanged(index(row, kState), index(row, kLeft));
@@ -56,8 +62,15 @@ int QueueModel::columnCount(const QModelIndex& parent) const {
 }
 
 RunProgress QueueModel::progressOf(const QString& id) const {
-  if (queue_->isActive(id)) return queue_->controller(id)->progress();
   RunProgress progress;
+  if (queue_->isActive(id)) {
+    progress = queue_->controller(id)->progress();
+    if (progress.state != RunState::kRunning) {
+      progress.stepsPerSecond = 0;
+      progress.secondsLeft = -1;
+    }
+    return progress;
+  }
   progress.state = RunState::kQueued;
   if (const TrainingRequest* request = queue_->request(id)) progress.maxSteps = request->experiment.train().max_steps();
   return progress;

@@ -16,7 +16,7 @@ class QueueModel : public QAbstractTableModel {
   enum Column { kPlace, kRun, kState, kSteps, kSpeed, kLeft, kColumns };
   enum Role { kIdRole = Qt::UserRole + 1, kStateRole, kShareRole };  // id, widgets::RunState, share of its steps or -1
 
-  // `nameOf` gives what people call a run. `queue` must outlive it.
+  // `nameOf` gives what people call a run. Without the queue the table is empty.
   QueueModel(TrainingQueue* queue, std::function<QString(const QString&)> nameOf, QObject* parent = nullptr);
 
   // Empty for a row that is not there.

@@ -32,6 +32,11 @@ bool isHeld(State state) {
   return state == State::kPaused || state == State::kPausing;
 }
 
+QString firstWaiting(const QStringList& ids, const QStringList& waiting) {
+  const auto found = std::find_if(ids.begin(), ids.end(), [&](const QString& id) { return waiting.contains(id); });
+  return found == ids.end() ? QString() : *found;
+}
+
 }  // namespace
 
 QueuePanel::QueuePanel(Workbench* workbench, widgets::ActionRegistry* registry, QAction* train, QWidget* parent)
@@ -139,9 +144,8 @@ void QueuePanel::buildView(QAction* train) {
   QHeaderView& header = *view_->header();
   header.setStretchLastSection(false);
   header.setSectionsMovable(false);
-  constexpr int kWidths[] = {64, 200, 120, 160, 90, 100};
+  constexpr int kWidths[] = {64, 280, 120, 220, 100, 120};
   for (int column = 0; column < QueueModel::kColumns; ++column) header.resizeSection(column, kWidths[column]);
-  header.setSectionResizeMode(QueueModel::kRun, QHeaderView::Stretch);
   auto* empty = new widgets::EmptyState(this);
   empty->setText(Glyph::kQueue, tr("Nothing trains"),
                  tr("Press Train as often as you like: what does not fit at once waits here for its turn."));
@@ -167,14 +171,19 @@ void QueuePanel::update() {
   const auto goesOn = [&](const QString& id) {
     return queue.isActive(id) && queue.controller(id)->state() != State::kStopping;
   };
-  for (QAction* action : {startNow_, remove_}) action->setEnabled(any(waits));
-  up_->setEnabled(any(waits) && !waits(ids.front()) ? true : any(waits) && ids.front() != queue.waiting().front());
-  down_->setEnabled(any(waits) && ids.back() != queue.waiting().back());
-  for (QAction* action : {pause_, stop_}) action->setEnabled(any(goesOn));
+  using widgets::ActionRegistry;
+  const QString noneWaits = any(waits) ? QString() : tr("Select a run that waits.");
+  const QString noneGoesOn = any(goesOn) ? QString() : tr("Select a run that trains.");
+  for (QAction* action : {startNow_, remove_}) ActionRegistry::disable(action, noneWaits);
+  const bool isFirst = any(waits) && queue.waiting().front() == firstWaiting(ids, queue.waiting());
+  const bool isLast = any(waits) && queue.waiting().back() == ids.back();
+  ActionRegistry::disable(up_, isFirst ? tr("It is the next one already.") : noneWaits);
+  ActionRegistry::disable(down_, isLast ? tr("It is the last one already.") : noneWaits);
+  for (QAction* action : {pause_, stop_}) ActionRegistry::disable(action, noneGoesOn);
   const bool resumes = any([&](const QString& id) { return goesOn(id) && isHeld(queue.controller(id)->state()); });
   pause_->setText(resumes ? tr("Resume") : tr("Pause"));
   pause_->setIcon(widgets::glyphIcon(resumes ? Glyph::kPlay : Glyph::kPause));
-  stopAll_->setEnabled(queue.anyActive());
+  ActionRegistry::disable(stopAll_, queue.anyActive() ? QString() : tr("No run is training."));
   hold_->setChecked(queue.isHeld());
   limit_->setValue(queue.limit());
   const int active = static_cast<int>(queue.active().size());

@@ -175,8 +175,8 @@ std::unique_ptr<TrainingController> TrainingQueue::makeController(const QString&
           [this, runId](const widgets::RunProgress& progress) { emit progressChanged(runId, progress); });
   connect(run, &TrainingController::evaluated, this,
           [this, runId](const QString& metrics) { emit evaluated(runId, metrics); });
-  connect(run, &TrainingController::logLine, this,
-          [this, runId](engine::estimator::LogLevel level, const QString& text) { emit logLine(runId, level, text); });
+  connect(run, &TrainingController::logLines, this,
+          [this, runId](const std::vector<TrainingLine>& lines) { emit logLines(runId, lines); });
   connect(run, &TrainingController::failed, this,
           [this, runId](const QString& problem, engine::Code code) { emit failed(runId, problem, code); });
   return made;

@@ -75,7 +75,7 @@ class TrainingQueue : public QObject {
   void ended(const QString& runId, app::TrainingController::State state, const QString& problem);
   void failed(const QString& runId, const QString& problem, engine::Code code);
   void evaluated(const QString& runId, const QString& metrics);
-  void logLine(const QString& runId, engine::estimator::LogLevel level, const QString& text);
+  void logLines(const QString& runId, const std::vector<app::TrainingLine>& lines);
   // What waits or is active, their order, the limit, or whether the queue is held.
   void queueChanged();
 

@@ -11,6 +11,7 @@
 
 #include "app/main_window.h"
 #include "engine/estimator/experiment.h"
+#include "tests/benchmarks/workbench_arguments.h"
 
 namespace {
 
@@ -34,11 +35,6 @@ struct Lateness {
   }
 };
 
-QString option(const QStringList& arguments, const QString& name, const QString& fallback) {
-  const qsizetype at = arguments.indexOf(name);
-  return at >= 0 && at + 1 < arguments.size() ? arguments[at + 1] : fallback;
-}
-
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -46,14 +42,12 @@ int main(int argc, char** argv) {
   QApplication application(argc, argv);
   QApplication::setOrganizationName(QStringLiteral("EstimatorWorkbenchBenchmark"));
   const QStringList arguments = QApplication::arguments();
-  const QString named = arguments.value(1);
-  const QString experiment =
-      named.isEmpty() || named.startsWith(QLatin1Char('-')) ? QStringLiteral("digits_convnet") : named;
+  const QString experiment = experimentOf(arguments, QStringLiteral("digits_convnet"));
   const QTemporaryDir folder;
   widgets::DesktopDialogs dialogs;
   app::MainWindow window(&dialogs);
   window.openLater(folder.filePath(QStringLiteral("workspace")));
-  window.workbench()->overrideDataFolder(option(arguments, QStringLiteral("--data"), QString()));
+  window.workbench()->overrideDataFolder(option(arguments, QStringLiteral("--data")));
   window.show();
   Lateness lateness;
   QTimer timer;
@@ -69,7 +63,7 @@ int main(int argc, char** argv) {
     lateness.clock.start();
     timer.start(kPeriodMs);
   });
-  const int seconds = option(arguments, QStringLiteral("--seconds"), QStringLiteral("10")).toInt();
+  const int seconds = number(arguments, QStringLiteral("--seconds"), 10);
   qint64 steps = 0;
   QTimer::singleShot(3000 + seconds * 1000, [&] {
     timer.stop();

@@ -18,6 +18,7 @@
 #include "app/main_window.h"
 #include "engine/estimator/experiment.h"
 #include "summaries/summary_writer.h"
+#include "tests/benchmarks/workbench_arguments.h"
 #include "widgets/charts/chart_card.h"
 #include "widgets/charts/chart_grid.h"
 
@@ -25,11 +26,6 @@ namespace {
 
 constexpr int kTurnMs = 2000;
 constexpr int kWarmUpMs = 4000;
-
-QString option(const QStringList& arguments, const QString& name, const QString& fallback) {
-  const qsizetype at = arguments.indexOf(name);
-  return at >= 0 && at + 1 < arguments.size() ? arguments[at + 1] : fallback;
-}
 
 double threadSeconds() {
   timespec time{};
@@ -100,6 +96,43 @@ class LiveWindow {
   app::MainWindow* window_;
 };
 
+std::vector<std::unique_ptr<GrowingRun>> growRuns(const QString& root, const QStringList& arguments) {
+  std::vector<std::unique_ptr<GrowingRun>> runs;
+  const int count = number(arguments, QStringLiteral("--runs"), 8);
+  for (int run = 0; run < count; ++run) {
+    const QString place = QStringLiteral("%1/runs/live/run-%2").arg(root).arg(run);
+    QDir().mkpath(place);
+    runs.push_back(std::make_unique<GrowingRun>(place, number(arguments, QStringLiteral("--rows"), 200),
+                                                number(arguments, QStringLiteral("--tags"), 6)));
+  }
+  return runs;
+}
+
+void trainWithoutEnd(app::Workbench* workbench, const QString& root, const QString& experiment) {
+  const QString file = QStringLiteral("%1/experiments/%2.experiment.json").arg(root, experiment);
+  engine::estimator::Experiment endless = engine::estimator::loadExperiment(file.toStdString());
+  endless.mutable_train()->set_max_steps(INT32_MAX);
+  workbench->train(endless, file);
+}
+
+// In turns, so that what the machine does besides meets both.
+void measure(app::MainWindow* window, int turns) {
+  LiveWindow live(window);
+  std::vector<double> core, pictures, shown, hidden;
+  for (int turn = 0; turn < turns; ++turn) {
+    const Turn watched = live.watch(true);
+    core.push_back(watched.core);
+    pictures.push_back(watched.pictures);
+    shown.push_back(watched.steps);
+    hidden.push_back(live.watch(false).steps);
+  }
+  std::printf(
+      "{\"gui_core\": %.3f, \"pictures_per_second\": %.2f, \"steps_shown\": %.1f, \"steps_hidden\": %.1f, "
+      "\"slower\": %.3f, \"turns\": %zu}\n",
+      median(core), median(pictures), median(shown), median(hidden),
+      median(hidden) > 0 ? 1 - median(shown) / median(hidden) : 0, core.size());
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -107,50 +140,20 @@ int main(int argc, char** argv) {
   QApplication application(argc, argv);
   QApplication::setOrganizationName(QStringLiteral("EstimatorWorkbenchBenchmark"));
   const QStringList arguments = QApplication::arguments();
-  const QString named = arguments.value(1);
-  const QString experiment =
-      named.isEmpty() || named.startsWith(QLatin1Char('-')) ? QStringLiteral("digits_convnet") : named;
+  const QString experiment = experimentOf(arguments, QStringLiteral("digits_convnet"));
   const QTemporaryDir folder;
   const QString root = folder.filePath(QStringLiteral("workspace"));
   widgets::DesktopDialogs dialogs;
   app::MainWindow window(&dialogs);
   window.openLater(root);
-  window.workbench()->overrideDataFolder(option(arguments, QStringLiteral("--data"), QString()));
+  window.workbench()->overrideDataFolder(option(arguments, QStringLiteral("--data")));
   window.show();
   if (!QTest::qWaitFor([&] { return window.workbench()->workspace().isOpen(); }, kWarmUpMs)) return 1;
-  std::vector<std::unique_ptr<GrowingRun>> runs;
-  const int count = option(arguments, QStringLiteral("--runs"), QStringLiteral("8")).toInt();
-  for (int run = 0; run < count; ++run) {
-    const QString place = QStringLiteral("%1/runs/live/run-%2").arg(root).arg(run);
-    QDir().mkpath(place);
-    runs.push_back(
-        std::make_unique<GrowingRun>(place, option(arguments, QStringLiteral("--rows"), QStringLiteral("200")).toInt(),
-                                     option(arguments, QStringLiteral("--tags"), QStringLiteral("6")).toInt()));
-  }
-  if (experiment != QStringLiteral("none")) {
-    const QString file = QStringLiteral("%1/experiments/%2.experiment.json").arg(root, experiment);
-    engine::estimator::Experiment endless = engine::estimator::loadExperiment(file.toStdString());
-    endless.mutable_train()->set_max_steps(INT32_MAX);
-    window.workbench()->train(endless, file);
-  }
+  const auto runs = growRuns(root, arguments);
+  if (experiment != QStringLiteral("none")) trainWithoutEnd(window.workbench(), root, experiment);
   LiveWindow::wait(kWarmUpMs);
-  LiveWindow live(&window);
-  std::vector<double> core, pictures, shown, hidden;
-  const int seconds = option(arguments, QStringLiteral("--seconds"), QStringLiteral("24")).toInt();
-  for (int turn = 0; turn < std::max(1, seconds * 1000 / kTurnMs / 2); ++turn) {
-    const Turn watched = live.watch(true);
-    core.push_back(watched.core);
-    pictures.push_back(watched.pictures);
-    shown.push_back(watched.steps);
-    hidden.push_back(live.watch(false).steps);
-  }
+  measure(&window, std::max(1, number(arguments, QStringLiteral("--seconds"), 24) * 1000 / kTurnMs / 2));
   window.workbench()->queue()->stopAll();
   LiveWindow::wait(kTurnMs);
-  runs.clear();
-  std::printf(
-      "{\"gui_core\": %.3f, \"pictures_per_second\": %.2f, \"steps_shown\": %.1f, \"steps_hidden\": %.1f, "
-      "\"slower\": %.3f, \"turns\": %zu}\n",
-      median(core), median(pictures), median(shown), median(hidden),
-      median(hidden) > 0 ? 1 - median(shown) / median(hidden) : 0, core.size());
   return 0;
 }

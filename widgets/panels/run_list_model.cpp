@@ -1,5 +1,7 @@
 #include "widgets/panels/run_list_model.h"
 
+#include <algorithm>
+
 #include "widgets/panels/number_text.h"
 #include "widgets/panels/roles.h"
 
@@ -8,25 +10,48 @@ namespace widgets {
 RunListModel::RunListModel(ColorOf colorOf, QObject* parent)
     : QAbstractTableModel(parent), colorOf_(std::move(colorOf)), valueTitle_(tr("Value")) {}
 
+// What is selected stays selected: rows come, go and move one by one, unless there were none.
 void RunListModel::setRows(const std::vector<RunRow>& rows) {
-  const bool sameRuns = std::equal(rows.begin(), rows.end(), rows_.begin(), rows_.end(),
-                                   [](const RunRow& a, const RunRow& b) { return a.id == b.id; });
-  const bool grew =
-      rows.size() > rows_.size() && std::equal(rows_.begin(), rows_.end(), rows.begin(),
-                                               [](const RunRow& a, const RunRow& b) { return a.id == b.id; });
-  if (sameRuns) {
-    rows_ = rows;
-    if (!rows_.empty()) emit dataChanged(index(0, 0), index(rowCount() - 1, kColumns - 1));
-  } else if (grew) {
-    const int first = rowCount();
-    beginInsertRows({}, first, static_cast<int>(rows.size()) - 1);
-    rows_ = rows;
-    endInsertRows();
-    if (first > 0) emit dataChanged(index(0, 0), index(first - 1, kColumns - 1));
-  } else {
+  if (rows_.empty() && !rows.empty()) {
     beginResetModel();
     rows_ = rows;
     endResetModel();
+    return;
+  }
+  removeAllBut(rows);
+  QSet<QString> known;
+  for (const RunRow& row : rows_) known.insert(row.id);
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    if (i < rows_.size() && rows_[i].id == rows[i].id) continue;
+    const int place = static_cast<int>(i);
+    if (known.contains(rows[i].id)) {
+      const auto from =
+          std::find_if(rows_.begin() + place, rows_.end(), [&](const RunRow& row) { return row.id == rows[i].id; });
+      const int row = static_cast<int>(from - rows_.begin());
+      beginMoveRows({}, row, row, {}, place);
+      std::rotate(rows_.begin() + place, from, from + 1);
+      endMoveRows();
+      continue;
+    }
+    std::size_t end = i + 1;
+    while (end < rows.size() && !known.contains(rows[end].id)) ++end;
+    beginInsertRows({}, place, static_cast<int>(end) - 1);
+    rows_.insert(rows_.begin() + place, rows.begin() + place, rows.begin() + static_cast<int>(end));
+    endInsertRows();
+    i = end - 1;
+  }
+  rows_ = rows;
+  if (!rows_.empty()) emit dataChanged(index(0, 0), index(rowCount() - 1, kColumns - 1));
+}
+
+void RunListModel::removeAllBut(const std::vector<RunRow>& rows) {
+  QSet<QString> kept;
+  for (const RunRow& row : rows) kept.insert(row.id);
+  for (int row = rowCount() - 1; row >= 0; --row) {
+    if (kept.contains(rows_[static_cast<std::size_t>(row)].id)) continue;
+    beginRemoveRows({}, row, row);
+    rows_.erase(rows_.begin() + row);
+    endRemoveRows();
   }
 }
 

@@ -59,6 +59,7 @@ class RunListModel : public QAbstractTableModel {
   QString described(const RunRow& row) const;
   QString spoken(const RunRow& row, bool visible) const;
   void setHidden(const QSet<QString>& hidden);
+  void removeAllBut(const std::vector<RunRow>& rows);
 
   ColorOf colorOf_;
   std::vector<RunRow> rows_;
