@@ -47,7 +47,8 @@ void ColumnDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option
   const QString text = index.data().toString();
   const QString caption = index.data(kCaptionRole).toString();
   const int captionWidth = caption.isEmpty() ? 0 : smallMetrics.horizontalAdvance(caption) + kRowPadding;
-  const bool room = option.fontMetrics.horizontalAdvance(text) + captionWidth <= line.width();
+  // A mark stays, words only where there is room.
+  const bool room = caption.size() == 1 || option.fontMetrics.horizontalAdvance(text) + captionWidth <= line.width();
   painter->setFont(option.font);
   painter->setPen(color(Tone::kText));
   painter->drawText(line, Qt::AlignLeft | Qt::AlignVCenter,

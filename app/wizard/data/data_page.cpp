@@ -68,6 +68,7 @@ QWidget* DataPage::makePathRow() {
   path_->setAccessibleName(tr("File or folder of the data"));
   path_->setPlaceholderText(tr("A file or a folder"));
   path_->setClearButtonEnabled(true);
+  path_->setAcceptDrops(false);  // the page takes what is dropped
   auto* label = new QLabel(tr("&Data:"), row);
   label->setBuddy(path_);
   auto* file = new QPushButton(tr("Fi&le…"), row);
@@ -135,6 +136,7 @@ void DataPage::connectParts() {
   connect(pane_->dropZone(), &DropZone::digitsWanted, this, &DataPage::useDigits);
   connect(pane_, &PreviewPane::cancelWanted, this, [this] {
     loader_.cancel();
+    path_->setText(data_ ? data_->path : QString());
     showControls();
   });
   connect(pane_, &PreviewPane::currentColumnChanged, this,

@@ -80,6 +80,7 @@ void EvalChoice::build() {
     spin->setMaximumWidth(kSpinWidth);
   }
   path_->setMinimumWidth(kSpinWidth);
+  path_->setAcceptDrops(false);  // the page takes what is dropped
   browse_->setAutoDefault(false);
   seed_->setToolTip(tr("The same seed parts the same examples; both parts never overlap"));
   const std::pair<QWidget*, std::pair<const char*, QString>> names[] = {
