@@ -86,7 +86,11 @@ class CardList : public QListWidget {
 }  // namespace
 
 ModelCards::ModelCards(QWidget* parent)
-    : QWidget(parent), kinds_(modelKinds()), filter_(new QLineEdit(this)), list_(new CardList(this)) {
+    : QWidget(parent),
+      kinds_(modelKinds()),
+      head_(new QHBoxLayout),
+      filter_(new QLineEdit(this)),
+      list_(new CardList(this)) {
   filter_->setObjectName(QStringLiteral("modelFilter"));
   filter_->setPlaceholderText(tr("Filter models"));
   filter_->setAccessibleName(tr("Filter models"));
@@ -113,7 +117,9 @@ ModelCards::ModelCards(QWidget* parent)
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(8);
-  layout->addWidget(filter_);
+  head_->addWidget(filter_);
+  head_->addStretch(1);
+  layout->addLayout(head_);
   layout->addWidget(list_);
   connect(filter_, &QLineEdit::textChanged, this, &ModelCards::filter);
   connect(list_, &QListWidget::currentRowChanged, this, [this](int row) {

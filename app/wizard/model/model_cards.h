@@ -2,6 +2,7 @@
 // GUI thread only.
 #pragma once
 
+#include <QHBoxLayout>
 #include <QWidget>
 
 #include "app/wizard/model/model_kinds.h"
@@ -18,7 +19,8 @@ class ModelCards : public QWidget {
 
   // Shows which is chosen; none for a model that is not set.
   void show(const engine::estimator::Model& model);
-  const std::vector<ModelKind>& kinds() const { return kinds_; }
+  // A control beside the filter.
+  void addTool(QWidget* tool) { head_->addWidget(tool); }
 
  signals:
   void chosen(const app::ModelKind& kind);
@@ -27,6 +29,7 @@ class ModelCards : public QWidget {
   void filter(const QString& words);
 
   std::vector<ModelKind> kinds_;
+  QHBoxLayout* head_;
   QLineEdit* filter_;
   QListWidget* list_;
   bool filling_ = false;

@@ -106,13 +106,13 @@ void ModelPage::build() {
   column->setContentsMargins(0, 0, 8, 0);
   column->setSpacing(8);
   column->addLayout(controls_);
-  column->addWidget(all_);
   column->addStretch(1);
   auto* scroll = new QScrollArea(this);
   scroll->setWidgetResizable(true);
   scroll->setFrameShape(QFrame::NoFrame);
   scroll->setFocusPolicy(Qt::NoFocus);
   scroll->setWidget(chosen_);
+  cards_->addTool(all_);
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(8);
@@ -152,6 +152,7 @@ void ModelPage::showModel() {
   cards_->show(model);
   const Message* settings = settingsOf(model);
   chosen_->setVisible(settings != nullptr);
+  all_->setEnabled(settings != nullptr);
   if (settings) showForms(*settings);
   showFacts();
 }
