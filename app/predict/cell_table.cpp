@@ -13,6 +13,7 @@ namespace app {
 namespace {
 
 constexpr int kRowHeight = 24;
+constexpr int kNarrowColumn = 64;  // of the last one, which takes the rest
 constexpr double kBarAlpha = 0.25;
 
 }  // namespace
@@ -104,6 +105,7 @@ QTableView* makeTableView(CellTable* model, const QString& name, const QString& 
   view->verticalHeader()->hide();
   view->verticalHeader()->setDefaultSectionSize(kRowHeight);
   view->horizontalHeader()->setHighlightSections(false);
+  view->horizontalHeader()->setDefaultSectionSize(kNarrowColumn);
   view->horizontalHeader()->setStretchLastSection(true);
   new widgets::FocusRing(view);
   QObject::connect(model, &QAbstractItemModel::modelReset, view, [view] {

@@ -7,7 +7,7 @@
 namespace app {
 
 QString whyNoModel(const Workbench& bench, const QString& run) {
-  if (run.isEmpty()) return Workbench::tr("Select a run first.");
+  if (run.isEmpty()) return Workbench::tr("Select a run in the list first, one that has a checkpoint.");
   const RunFacts* facts = bench.run(run);
   if (!facts || facts->info.config.empty()) {
     return Workbench::tr("%1 is no run of this program, so its experiment is not known.").arg(run);

@@ -52,8 +52,16 @@ bool isSparsePart(const std::string& name, const std::vector<std::string>& spars
   });
 }
 
+// Errors for predictions that are not rows of the batch.
 int64_t rowsOf(const NamedTensors& outputs) {
-  return outputs.empty() || outputs.begin()->second.rank() == 0 ? 1 : outputs.begin()->second.dim(0);
+  const engine::Tensor& first = outputs.begin()->second;
+  const int64_t rows = first.rank() > 0 ? first.dim(0) : -1;
+  for (const auto& [key, tensor] : outputs) {
+    if (rows >= 0 && tensor.rank() > 0 && tensor.dim(0) == rows) continue;
+    engine::fail(engine::Code::kInvalidArgument, "Batch length of predictions should be same. '", key, "' has shape ",
+                 tensor.shape(), ".");
+  }
+  return rows;
 }
 
 }  // namespace
@@ -132,8 +140,8 @@ InputPredictions PredictModel::predictAll(const QString& checkpoint, const estim
     job.check();
     const auto batch = predictor.nextBatch();
     if (!batch) break;
-    addClasses(result, *batch, element, data, vocabulary);
     result.examples += rowsOf(*batch);
+    addClasses(result, *batch, element, data, vocabulary);
     result.batches.push_back(*batch);
     const double done = batches > 0 ? static_cast<double>(result.batches.size()) / batches : -1;
     job.tell(done, EngineThread::tr("%1 examples").arg(result.examples));

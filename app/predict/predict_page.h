@@ -65,8 +65,8 @@ class PredictPage : public QWidget {
   void pickRow(qint64 row, bool thenAsk = false);
   void showFailure(const EngineFailure& failure);
   void showPredictions(std::shared_ptr<const InputPredictions> predictions);
-  // All of them, or those of a cell of the matrix.
-  void showExamples(const std::vector<int64_t>* only, const QString& title);
+  // All of them, or those of a cell of the matrix; listed by another thread.
+  void showExamples(const std::optional<std::vector<int64_t>>& only, const QString& title);
   void save();
   void updateControls();
 
@@ -99,6 +99,7 @@ class PredictPage : public QWidget {
   std::shared_ptr<PredictModel> model_;     // only jobs look into it
   std::shared_ptr<ExampleRows> inputRows_;  // only jobs look into it
   bool predictsAll_ = false;
+  int listing_ = 0;      // the newest list of examples; older ones are dropped
   EngineThread thread_;  // last, so that it ends before what it uses
 };
 

@@ -2,6 +2,8 @@
 #include <gtest/gtest.h>
 #include <sys/resource.h>
 
+#include <QDragEnterEvent>
+#include <QMimeData>
 #include <QTabWidget>
 #include <csignal>
 
@@ -70,6 +72,17 @@ TEST_F(PictureModelTest, ADrawnDigitIsTried) {
   ASSERT_TRUE(read.wait(kWaitMs));
   ask(pane);
   EXPECT_EQ(likeliest(pane), QStringLiteral("1"));
+  // The same file dropped.
+  QTest::keyClick(pad, Qt::Key_Delete);
+  QMimeData dropped;
+  dropped.setUrls({QUrl::fromLocalFile(file)});
+  QDragEnterEvent enter(pad->rect().center(), Qt::CopyAction, &dropped, Qt::LeftButton, Qt::NoModifier);
+  QApplication::sendEvent(pad, &enter);
+  EXPECT_TRUE(enter.isAccepted());
+  QDropEvent drop(QPointF(pad->rect().center()), Qt::CopyAction, &dropped, Qt::LeftButton, Qt::NoModifier);
+  QApplication::sendEvent(pad, &drop);
+  ASSERT_TRUE(read.wait(kWaitMs));
+  EXPECT_FALSE(pad->isBlank());
   field->openPicture(root() + QStringLiteral("/experiments/digits.experiment.json"));
   ASSERT_TRUE(read.wait(kWaitMs));
   EXPECT_TRUE(field->problem().contains(QStringLiteral("is no picture"))) << field->problem().toStdString();

@@ -90,7 +90,7 @@ TEST_F(PredictPageTest, TheConfusionMatrixCountsWhatAnEvaluationMeasures) {
   const QModelIndex cell = table->model()->index(2, 2);
   QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, table->visualRect(cell).center());
   const int64_t right = matrix.count(QStringLiteral("2"), QStringLiteral("2"));
-  ASSERT_EQ(page->examples()->rowCount(), right);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return page->examples()->rowCount() == right; }, kWaitMs));
   press(page, "confusionShares");
   picture(window_.get(), QStringLiteral("predict_confusion"));
   QSignalSpy answered(page, &PredictPage::answered);
@@ -101,7 +101,7 @@ TEST_F(PredictPageTest, TheConfusionMatrixCountsWhatAnEvaluationMeasures) {
   EXPECT_EQ(page->output()->shares()->table().rows.at(0).cells[0].text, QStringLiteral("2"));
   showWhole(page);
   press(page, "allExamples");
-  EXPECT_EQ(page->examples()->rowCount(), 30);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return page->examples()->rowCount() == 30; }, kWaitMs));
 }
 
 TEST_F(PredictPageTest, SavesPredictionsAsATableAndAsJsonLines) {
