@@ -110,10 +110,14 @@ TrainingController::Outcome TrainingController::run(const TrainingRequest& asked
     post([this] {
       if (state_ == State::kStarting) setState(State::kRunning);
     });
-    const auto result = runner.train([this](const EvalResult& metrics) {
+    const auto tell = [this](const EvalResult& metrics) {
       const std::lock_guard lock(inbox_.mutex);
       inbox_.evaluation = metricsText(metrics);
-    });
+    };
+    const auto result =
+        asked.andEvaluate
+            ? runner.trainAndEvaluate([&](const engine::estimator::Evaluation& found) { tell(found.metrics); }).training
+            : runner.train(tell);
     return {result.globalStep, {}, engine::Code::kOk};
   } catch (const engine::Error& error) {
     return {control->progress().step, QString::fromUtf8(error.what()), error.code()};

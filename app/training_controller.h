@@ -22,9 +22,11 @@ struct TrainingRequest {
   engine::estimator::Experiment experiment;
   QString title;  // shown while it trains
   std::string modelDir;
-  std::string dataDir;     // stands for ${DATA}
-  std::string baseDir;     // relative paths of the experiment begin here
-  std::string branchFrom;  // prefix of a checkpoint to begin with, copied into modelDir first; empty: none
+  std::string dataDir;       // stands for ${DATA}
+  std::string baseDir;       // relative paths of the experiment begin here
+  std::string branchFrom;    // prefix of a checkpoint to begin with, copied into modelDir first; empty: none
+  bool andEvaluate = false;  // by train_and_evaluate, with the experiment's exporters
+  bool isTrial = false;      // of a sweep, which goes on with it itself: the queue's file has it not
 };
 
 struct TrainingLine {

@@ -7,6 +7,7 @@
 #include "app/report/report_feature.h"
 #include "app/run_config/run_config_feature.h"
 #include "app/session/session_feature.h"
+#include "app/sweep/sweep_feature.h"
 #include "app/training/queue_feature.h"
 #include "app/undo/experiment_actions.h"
 #include "app/undo/view_undo.h"
@@ -26,6 +27,7 @@ void addFeatures(const WindowParts& parts) {
   new RunConfigFeature(parts);
   new ReportFeature(parts);
   new SessionFeature(parts);
+  new SweepFeature(parts);
 }
 
 }  // namespace app

@@ -78,6 +78,7 @@ std::vector<KeptRun> QueueKeeper::current() const {
   std::vector<KeptRun> runs = cutOff_;
   for (const QString& id : queue_->active()) runs.push_back({id, *queue_->request(id), true});
   for (const QString& id : queue_->waiting()) runs.push_back({id, *queue_->request(id), false});
+  std::erase_if(runs, [](const KeptRun& run) { return run.request.isTrial; });
   return runs;
 }
 

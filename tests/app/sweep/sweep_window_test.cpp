@@ -1,0 +1,245 @@
+// Sweeps in the window, by clicks and keys: a grid to its end, successive halving, one that was killed, one that is
+// cancelled, and what can be done with the best trial.
+#include <gtest/gtest.h>
+
+#include <QAbstractItemModelTester>
+#include <QComboBox>
+#include <QDockWidget>
+#include <QTableView>
+
+#include "app/experiment_page.h"
+#include "app/sweep/sweep_dialog.h"
+#include "app/sweep/sweep_panel.h"
+#include "engine/estimator/sweep/sweep_file.h"
+#include "tests/app/sweep/sweep_samples.h"
+#include "tests/app/window_fixture.h"
+#include "widgets/dashboards/hparams/hparams_dashboard.h"
+#include "widgets/runs/run_params.h"
+
+namespace {
+
+using engine::estimator::Sweep;
+using engine::estimator::SweepTrial;
+using test_support::kRatePath;
+using test_support::kUnitsPath;
+using test_support::kWaitMs;
+
+class SweepWindowTest : public test_support::WindowTest {
+ protected:
+  QAction* action(const char* id) { return window_->findChild<QAction*>(QString::fromLatin1(id)); }
+  app::SweepPanel* panel() { return child<app::SweepPanel>("sweepPanel"); }
+  const Sweep& sweep() {
+    const app::SweepRunner* runner = panel()->current();
+    EXPECT_NE(runner, nullptr);
+    static const Sweep kNone;
+    return runner ? runner->sweep() : kNone;
+  }
+  QString label(const char* name) { return child<QLabel>(name)->text(); }
+
+  void addIris(int64_t steps) {
+    addExperiment(QStringLiteral("iris"),
+                  QString::fromStdString(engine::estimator::toJson(test_support::irisExperiment(steps))));
+  }
+  app::SweepDialog* openDialog() {
+    EXPECT_TRUE(action("run.sweep")->isEnabled());
+    action("run.sweep")->trigger();
+    app::SweepDialog* dialog = nullptr;
+    EXPECT_TRUE(QTest::qWaitFor(
+        [&] {
+          dialog = window_->findChild<app::SweepDialog*>();
+          return dialog && dialog->isChecked();
+        },
+        kWaitMs));
+    return dialog;
+  }
+  static void setText(app::SweepDialog* dialog, const QString& name, const QString& text) {
+    auto* line = dialog->findChild<QLineEdit*>(name);
+    ASSERT_NE(line, nullptr) << name.toStdString();
+    line->setFocus();
+    line->selectAll();
+    QTest::keyClicks(line, text);
+  }
+  static void setValues(app::SweepDialog* dialog, const char* path, const char* values) {
+    dialog->addField(QString::fromLatin1(path));
+    setText(dialog, QStringLiteral("sweepField.%1.values").arg(QString::fromLatin1(path)), QString::fromLatin1(values));
+  }
+  static void setNumber(app::SweepDialog* dialog, const char* name, int value) {
+    auto* box = dialog->findChild<QSpinBox*>(QString::fromLatin1(name));
+    box->setFocus();
+    box->selectAll();
+    QTest::keyClicks(box, QString::number(value));
+  }
+  void start(app::SweepDialog* dialog) {
+    ASSERT_TRUE(QTest::qWaitFor([&] { return dialog->isChecked(); }, kWaitMs));
+    QTest::mouseClick(dialog->findChild<QPushButton*>(QStringLiteral("sweepStart")), Qt::LeftButton);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return panel()->current() != nullptr; }, kWaitMs));
+  }
+  void startGrid(int64_t steps) {
+    addIris(steps);
+    app::SweepDialog* dialog = openDialog();
+    if (!dialog) return;  // said already
+    setValues(dialog, kRatePath, "0.01, 0.1");
+    setValues(dialog, kUnitsPath, "[4], [8], [8, 4]");
+    setNumber(dialog, "sweepParallel", 2);
+    start(dialog);
+  }
+  bool waitForOver() {
+    return QTest::qWaitFor(
+        [&] { return panel()->current() && sweep().state() == Sweep::OVER && !panel()->current()->isHeld(); },
+        2 * kWaitMs);
+  }
+  bool waitForDone(int trials) {
+    return QTest::qWaitFor([&] { return engine::estimator::countTrials(sweep()).done >= trials; }, 2 * kWaitMs);
+  }
+  void keepPictures(const QString& name) {
+    window_->resize(1440, 900);
+    for (const bool dark : {false, true}) {
+      const test_support::ThemeScope theme(dark);
+      QTest::qWait(50);
+      test_support::saveScreenshot(window_.get(), name + (dark ? QStringLiteral("_dark") : QStringLiteral("_light")));
+    }
+  }
+  // Every trial is done, in a run of its own, trained to the end once.
+  void expectAllDone(int trials, int64_t steps) {
+    EXPECT_EQ(sweep().trials_size(), trials);
+    for (const SweepTrial& trial : sweep().trials()) {
+      EXPECT_EQ(trial.status(), SweepTrial::DONE) << trial.problem();
+      ASSERT_EQ(trial.results_size(), 1);
+      EXPECT_EQ(trial.results(0).step(), steps);
+      EXPECT_TRUE(std::filesystem::exists(runDir(QString::fromStdString(trial.run_id())) + "/events.db"));
+    }
+    EXPECT_EQ(QDir(QString::fromStdString(runDir(QStringLiteral("iris_sweep"))))
+                  .entryList(QDir::Dirs | QDir::NoDotAndDotDot)
+                  .size(),
+              trials);
+  }
+};
+
+TEST_F(SweepWindowTest, AGridIsMadeRunAndItsBestTrainedAgain) {
+  startGrid(40);
+  ASSERT_TRUE(child<QDockWidget>("sweepDock")->isVisible());
+  ASSERT_TRUE(waitForDone(2));
+  const QAbstractItemModelTester tester(panel()->findChild<app::TrialModel*>());
+  keepPictures(QStringLiteral("sweep_running"));
+  ASSERT_TRUE(waitForOver());
+  EXPECT_TRUE(waitForBanner(QStringLiteral("is the best"))) << banner().toStdString();
+  expectAllDone(6, 40);
+  EXPECT_EQ(label("sweepState"), QStringLiteral("over"));
+  // What a trial changed is a hyperparameter of its run.
+  const QString best = QString::fromStdString(sweep().trials(*engine::estimator::bestTrial(sweep()) - 1).run_id());
+  ASSERT_TRUE(QTest::qWaitFor([&] { return bench().run(best) != nullptr; }, kWaitMs));
+  const widgets::RunParams params = widgets::paramsOfConfig(bench().run(best)->info.config);
+  EXPECT_TRUE(params.contains(QStringLiteral("model.optimizer.learning_rate")));
+  EXPECT_TRUE(params.contains(QStringLiteral("model.hidden_units")));
+  auto* table = child<QTableView>("sweepTrialTable");
+  table->sortByColumn(panel()->trials().metricColumn(), Qt::DescendingOrder);
+  EXPECT_TRUE(table->model()->index(0, 0).data().toString().startsWith(QStringLiteral("★")));
+  keepPictures(QStringLiteral("sweep_over"));
+  click("sweep.hparams.tool");
+  auto* hparams = child<widgets::HparamsDashboard>("hparamsDashboard");
+  ASSERT_NE(hparams, nullptr);
+  EXPECT_TRUE(hparams->isVisible());
+  EXPECT_FALSE(bench().filter()->problem());
+  EXPECT_TRUE(QTest::qWaitFor([&] { return bench().filter()->accepts(best); }, kWaitMs));
+  click("sweep.compare.tool");
+  click("sweep.train_best.tool");
+  auto* page = child<app::ExperimentPage>("experimentPage");
+  ASSERT_NE(page, nullptr);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return page->file().contains(QStringLiteral("iris_sweep_trial-")); }, kWaitMs));
+}
+
+TEST_F(SweepWindowTest, HalvingKeepsTheBestOfEight) {
+  addIris(40);
+  app::SweepDialog* dialog = openDialog();
+  ASSERT_NE(dialog, nullptr);
+  dialog->addField(QString::fromLatin1(kRatePath));
+  auto* kind = dialog->findChild<QComboBox*>(QStringLiteral("sweepField.%1.kind").arg(QString::fromLatin1(kRatePath)));
+  kind->setFocus();
+  QTest::keyClick(kind, Qt::Key_Down);
+  auto* strategy = dialog->findChild<QComboBox*>(QStringLiteral("sweepStrategy"));
+  strategy->setFocus();
+  QTest::keyClick(strategy, Qt::Key_End);
+  setNumber(dialog, "sweepTrials", 8);
+  setNumber(dialog, "sweepMinSteps", 10);
+  setNumber(dialog, "sweepEta", 2);
+  setNumber(dialog, "sweepParallel", 2);
+  start(dialog);
+  ASSERT_TRUE(waitForOver());
+  const engine::estimator::SweepCounts counts = engine::estimator::countTrials(sweep());
+  EXPECT_EQ(counts.dropped, 6);
+  EXPECT_EQ(counts.done, 2);
+  const auto best = engine::estimator::bestTrial(sweep());
+  ASSERT_TRUE(best);
+  EXPECT_EQ(sweep().trials(*best - 1).results_size(), 3);
+  keepPictures(QStringLiteral("sweep_halving_over"));
+}
+
+TEST_F(SweepWindowTest, OneThatIsCancelledGoesOnLater) {
+  startGrid(3'000);
+  ASSERT_TRUE(waitForDone(1));
+  click("sweep.cancel.tool");
+  ASSERT_TRUE(QTest::qWaitFor([&] { return label("sweepState") == QLatin1String("cancelled"); }, kWaitMs));
+  EXPECT_FALSE(bench().queue()->anyActive());
+  EXPECT_GT(engine::estimator::countTrials(sweep()).waiting, 0);
+  click("sweep.pause.tool");
+  ASSERT_TRUE(waitForOver());
+  expectAllDone(6, 3'000);
+}
+
+TEST_F(SweepWindowTest, OneThatIsPausedHoldsItsTrials) {
+  startGrid(3'000);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return bench().queue()->anyActive(); }, kWaitMs));
+  click("sweep.pause.tool");
+  EXPECT_EQ(label("sweepState"), QStringLiteral("paused"));
+  EXPECT_EQ(action("sweep.pause")->text(), QStringLiteral("Go on"));
+  click("sweep.pause.tool");
+  ASSERT_TRUE(waitForOver());
+  expectAllDone(6, 3'000);
+}
+
+TEST_F(SweepWindowTest, OneThatWasKilledIsOfferedAndGoesOn) {
+  startGrid(3'000);
+  ASSERT_TRUE(waitForDone(1));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return engine::estimator::countTrials(sweep()).running > 0; }, kWaitMs));
+  // What a killed program leaves: a file that says that trials run.
+  const QString file = root() + QStringLiteral("/sweeps/iris_sweep.sweep.json");
+  QByteArray left;
+  ASSERT_TRUE(QTest::qWaitFor(
+      [&] {
+        QFile state(file);
+        if (state.open(QIODevice::ReadOnly)) left = state.readAll();
+        return left.contains("DONE") && left.contains("RUNNING");
+      },
+      kWaitMs));
+  window_.reset();
+  QFile state(file);
+  ASSERT_TRUE(state.open(QIODevice::WriteOnly));
+  state.write(left);
+  state.close();
+  open(root());
+  ASSERT_TRUE(waitForBanner(QStringLiteral("iris_sweep is not over"))) << banner().toStdString();
+  EXPECT_EQ(label("sweepState"), QStringLiteral("interrupted"));
+  click("bannerAction0");
+  ASSERT_TRUE(waitForOver());
+  expectAllDone(6, 3'000);
+}
+
+TEST_F(SweepWindowTest, WithoutASweepThePanelSaysSo) {
+  action("sweep.show")->trigger();
+  ASSERT_TRUE(child<QDockWidget>("sweepDock")->isVisible());
+  EXPECT_EQ(panel()->current(), nullptr);
+  EXPECT_FALSE(action("sweep.pause")->isEnabled());
+  keepPictures(QStringLiteral("sweep_none"));
+}
+
+TEST_F(SweepWindowTest, AFileThatIsNoSweepIsTold) {
+  ASSERT_TRUE(QDir(root()).mkpath(QStringLiteral("sweeps")));
+  QFile file(root() + QStringLiteral("/sweeps/bad.sweep.json"));
+  ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+  file.write("{\"nmae\": 1}");
+  file.close();
+  ASSERT_TRUE(bench().open(root()));
+  EXPECT_TRUE(waitForBanner(QStringLiteral("bad.sweep.json"))) << banner().toStdString();
+}
+
+}  // namespace
