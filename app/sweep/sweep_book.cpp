@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <utility>
 
 #include "engine/core/error.h"
 #include "widgets/util/background.h"
@@ -15,13 +16,14 @@ SweepBook::SweepBook(TrialQueue* queue, QObject* parent) : QObject(parent), queu
 
 void SweepBook::open(const Workspace& workspace) {
   workspace_ = workspace;
-  runners_.clear();
   folders_.clear();
   const int generation = ++generation_;
-  if (!workspace.canTrain()) {
+  {
+    // Whoever shows a runner lets go of it before it is gone, and it writes its file before that is read.
+    const auto before = std::exchange(runners_, {});
     emit loaded();
-    return;
   }
+  if (!workspace.canTrain()) return;
   widgets::inBackground(
       this,
       [root = workspace.root(), runs = workspace.runsDir()] {

@@ -17,7 +17,8 @@ class SweepBook : public QObject {
   // `queue` must outlive it.
   explicit SweepBook(TrialQueue* queue, QObject* parent = nullptr);
 
-  // Those of another workspace; none where nothing can be trained. loaded() follows.
+  // Those of another workspace; none where nothing can be trained. loaded() follows at once, for none, and when they
+  // are read.
   void open(const Workspace& workspace);
   // By name.
   const std::vector<std::unique_ptr<SweepRunner>>& runners() const { return runners_; }

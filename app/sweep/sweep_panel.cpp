@@ -29,6 +29,9 @@ constexpr int kTrialRowHeight = 24;
 constexpr int kBarSteps = 1000;
 constexpr int kBarHeight = 16;
 constexpr int kListWidth = 220;
+constexpr int kNumberWidth = 72;
+constexpr int kTextWidth = 96;
+constexpr int kPanelHeight = 270;
 
 }  // namespace
 
@@ -138,10 +141,24 @@ QWidget* SweepPanel::makeTable() {
   table_->verticalHeader()->hide();
   table_->verticalHeader()->setDefaultSectionSize(kTrialRowHeight);
   table_->horizontalHeader()->setStretchLastSection(true);
+  connect(sorted_, &QAbstractItemModel::modelReset, this, &SweepPanel::fitColumns);
   connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &SweepPanel::currentChanged);
   connect(table_, &QTableView::activated, this,
           [this](const QModelIndex& index) { emit trialActivated(trials_->runAt(sorted_->mapToSource(index).row())); });
   return table_;
+}
+
+// Wide enough for what the cells will hold later.
+void SweepPanel::fitColumns() {
+  table_->resizeColumnsToContents();
+  for (int column = 0; column < trials_->metricColumn(); ++column) {
+    const int least = column == 0 || column == trials_->stepColumn() ? kNumberWidth : kTextWidth;
+    table_->setColumnWidth(column, std::max(least, table_->columnWidth(column)));
+  }
+}
+
+QSize SweepPanel::sizeHint() const {
+  return {kListWidth * 3, kPanelHeight};
 }
 
 SweepRunner* SweepPanel::current() const {
@@ -173,12 +190,10 @@ void SweepPanel::fillList() {
 void SweepPanel::showCurrent() {
   const SweepRunner* runner = current();
   pages_->setCurrentIndex(runner ? 1 : 0);
-  const int columns = trials_->columnCount();
   trials_->show(runner);
   if (runner) {
     state_->setText(stateWord(*runner));
     problem_->setProblem(runner->problem());
-    if (columns != trials_->columnCount()) table_->resizeColumnsToContents();
   }
   showProgress();
   emit currentChanged();

@@ -35,6 +35,8 @@ class SweepPanel : public QWidget {
   int currentTrial() const;
   const TrialModel& trials() const { return *trials_; }
 
+  QSize sizeHint() const override;
+
  signals:
   void currentChanged();                      // another sweep or trial, or what is known of the sweep
   void trialActivated(const QString& runId);  // its curves are wanted
@@ -43,6 +45,7 @@ class SweepPanel : public QWidget {
   void build(const QList<QAction*>& actions, QAction* make);
   QWidget* makeTable();
   void fillList();
+  void fitColumns();
   void showCurrent();
   void showProgress();
 

@@ -154,7 +154,7 @@ QVariant TrialModel::data(const QModelIndex& index, int role) const {
   const Row& row = rows_[static_cast<std::size_t>(index.row())];
   const int column = index.column();
   const int trial = trialAt(index.row());
-  const bool isNumber = column == 0 || column > stateColumn();
+  const bool isNumber = column > stateColumn();
   switch (role) {
     case Qt::DisplayRole:
       return textOf(row, trial, column);
@@ -163,6 +163,7 @@ QVariant TrialModel::data(const QModelIndex& index, int role) const {
     case Qt::AccessibleTextRole:
       return best_ == trial && column == 0 ? tr("%1, the best").arg(trial) : textOf(row, trial, column);
     case Qt::TextAlignmentRole:
+      if (column == 0) return QVariant(Qt::AlignCenter);
       return QVariant((isNumber ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     case Qt::FontRole:
       if (best_ == trial) {

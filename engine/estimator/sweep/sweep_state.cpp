@@ -198,10 +198,6 @@ std::optional<int> bestTrial(const Sweep& sweep) {
   return best ? std::optional(best->number()) : std::nullopt;
 }
 
-int64_t trialSteps(const Sweep& sweep, const SweepTrial& trial) {
-  return trialExperiment(sweep, trial).train().max_steps();
-}
-
 SweepWork sweepWork(const Sweep& sweep, const std::function<int64_t(const SweepTrial&)>& stepNow) {
   SweepWork work;
   const std::vector<Rung> rungs = sweepRungs(sweep);

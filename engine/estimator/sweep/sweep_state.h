@@ -57,8 +57,6 @@ std::optional<int> bestTrial(const Sweep& sweep);
 const TrialResult* lastResult(const SweepTrial& trial);
 // InvalidArgument when there is none of this number.
 const SweepTrial& trialOf(const Sweep& sweep, int number);
-// The step that it trains to on its rung.
-int64_t trialSteps(const Sweep& sweep, const SweepTrial& trial);
 // Training steps behind the trials and those that are still to come, in all. `stepNow` gives the step of a running
 // one; may be empty.
 struct SweepWork {

@@ -52,7 +52,8 @@ std::vector<std::vector<std::string>> drawn(const Sweep& sweep, int64_t count, i
   return trials;
 }
 
-int64_t maxStepsOf(const Sweep& sweep, const std::vector<std::string>& settings) {
+template <typename Settings>
+int64_t maxStepsOf(const Sweep& sweep, const Settings& settings) {
   const std::string prefix = std::string(kMaxSteps) + "=";
   for (const std::string& setting : settings) {
     if (setting.starts_with(prefix)) return std::strtoll(setting.c_str() + prefix.size(), nullptr, 10);
@@ -99,15 +100,17 @@ int64_t sweepSteps(const Sweep& sweep) {
   return total;
 }
 
+int64_t trialSteps(const Sweep& sweep, const SweepTrial& trial) {
+  if (!sweep.has_successive_halving()) return maxStepsOf(sweep, trial.settings());
+  const std::vector<Rung> rungs = sweepRungs(sweep);
+  return rungs[static_cast<std::size_t>(std::clamp(trial.rung(), 0, static_cast<int>(rungs.size()) - 1))].steps;
+}
+
 Experiment trialExperiment(const Sweep& sweep, const SweepTrial& trial) {
   Experiment experiment = sweep.experiment();
   for (const std::string& setting : trial.settings()) applySetting(experiment, setting);
   experiment.mutable_run_config()->clear_model_dir();
-  if (sweep.has_successive_halving()) {
-    const std::vector<Rung> rungs = sweepRungs(sweep);
-    const auto rung = static_cast<std::size_t>(std::clamp(trial.rung(), 0, static_cast<int>(rungs.size()) - 1));
-    experiment.mutable_train()->set_max_steps(rungs[rung].steps);
-  }
+  if (sweep.has_successive_halving()) experiment.mutable_train()->set_max_steps(trialSteps(sweep, trial));
   return experiment;
 }
 

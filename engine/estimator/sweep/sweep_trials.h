@@ -36,6 +36,8 @@ std::vector<Rung> sweepRungs(const Sweep& sweep);
 // Training steps of all trials together, if none fails.
 int64_t sweepSteps(const Sweep& sweep);
 
+// The step that a trial trains to on its rung.
+int64_t trialSteps(const Sweep& sweep, const SweepTrial& trial);
 // What a trial trains on its rung: the experiment with its settings; on a rung of successive halving with its steps.
 // Errors as applySetting().
 Experiment trialExperiment(const Sweep& sweep, const SweepTrial& trial);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <cstdlib>
 
 namespace engine::estimator {
 namespace {
@@ -50,7 +51,12 @@ std::string drawnValue(const SweepField& field, bool integer, Philox& random) {
     return field.list().values(std::min(static_cast<int>(share * count), count - 1));
   }
   const bool whole = integer || field.range().integer();
-  return settingText(whole ? wholeNumberAt(field.range(), share) : valueAt(field.range(), share), whole);
+  if (whole) return settingText(wholeNumberAt(field.range(), share), true);
+  // Six digits are as good as any, and a person reads them.
+  char text[32];
+  std::snprintf(text, sizeof(text), "%.6g", valueAt(field.range(), share));
+  const double rounded = std::strtod(text, nullptr);
+  return settingText(std::clamp(rounded, field.range().minimum(), field.range().maximum()), false);
 }
 
 }  // namespace engine::estimator
