@@ -6,11 +6,16 @@
 #include <QLabel>
 #include <latch>
 
+#include "engine/formats/bundle_writer.h"
+#include "engine/formats/checkpoint_state.h"
+#include "engine/proto/graph.pb.h"
 #include "tests/app/every_summary.h"
 #include "tests/app/window_fixture.h"
+#include "widgets/dashboards/checkpoints/checkpoints_dashboard.h"
 #include "widgets/dashboards/custom_scalars/custom_scalars_dashboard.h"
 #include "widgets/dashboards/summaries_page.h"
 #include "widgets/dashboards/summary/plot_card.h"
+#include "widgets/graph/graph_view.h"
 #include "widgets/panels/empty_state.h"
 #include "widgets/util/action_registry.h"
 
@@ -148,9 +153,10 @@ TEST_F(StatesTest, WhileALogIsReadCardsSaySo) {
       QCoreApplication::processEvents();
       picture(QStringLiteral("reading"), QString::fromLatin1(kind), theme);
       const auto cards = window_->findChildren<widgets::SummaryCard*>();
-      EXPECT_TRUE(std::any_of(cards.begin(), cards.end(), [](const auto* card) {
-        return card->isVisible() && card->isReading();
-      })) << kind;
+      const bool isReading = std::any_of(cards.begin(), cards.end(),
+                                         [](const auto* card) { return card->isVisible() && card->isReading(); });
+      // There are no cards yet where the layout comes first.
+      EXPECT_TRUE(isReading || said().startsWith(QStringLiteral("Reading"))) << kind;
     }
     read.count_down();
     settle();
@@ -174,6 +180,55 @@ TEST_F(StatesTest, AHundredRunsAndHundredsOfTagsAreShownByAFewCards) {
       for (const auto* card : window_->findChildren<widgets::SummaryCard*>()) cards += card->isVisible() ? 1 : 0;
       EXPECT_LT(cards, 60) << qPrintable(place);
     });
+  });
+}
+
+TEST_F(StatesTest, AGraphOfThousandsOfNodesAndACheckpointOfThousandsOfVariablesAreShown) {
+  constexpr int kLayers = 60;
+  constexpr int kNodes = 100;  // of a layer
+  constexpr int kVariables = 10000;
+  const std::string folder = run(QStringLiteral("deep")).toStdString();
+  {
+    tensorflow::GraphDef graph;
+    for (int i = 0; i < kLayers * kNodes; ++i) {
+      const auto name = [](int node) {
+        return "layer_" + std::to_string(node / kNodes) + "/block_" + std::to_string(node % kNodes / 10) + "/op_" +
+               std::to_string(node);
+      };
+      tensorflow::NodeDef& node = *graph.add_node();
+      node.set_name(name(i));
+      node.set_op(i == 0 ? "Placeholder" : "Relu");
+      if (i > 0) node.add_input(name(i - 1));
+    }
+    auto log = summaries::openEventLog(folder);
+    log->bytes("__run_graph__", summaries::Kind::kGraph, "graphs", 0, graph.SerializeAsString(), summaries::wallTime());
+    log->flush();
+    engine::formats::BundleWriter writer(folder + "/model.ckpt-7");
+    for (int i = 0; i < kVariables; ++i) {
+      writer.add("layer_" + std::to_string(i / 100) + "/variable_" + std::to_string(i),
+                 engine::Tensor::of(std::vector<float>{0.5f * static_cast<float>(i), 1}, {2}));
+    }
+    writer.finish();
+    engine::formats::writeCheckpointState(folder, {folder + "/model.ckpt-7", {folder + "/model.ckpt-7"}, {}, 0});
+  }
+  openLogs(1);
+  selectRun(QStringLiteral("deep"));
+  window_->showMode(app::Mode::kGraph);
+  auto* graph = window_->findChild<widgets::GraphView*>();
+  bool isDrawn = false;
+  QObject::connect(graph, &widgets::GraphView::pictureShown, window_.get(),
+                   [&] { isDrawn = graph->model()->findOp("layer_59/block_9/op_5999") >= 0; });
+  ASSERT_TRUE(QTest::qWaitFor([&] { return isDrawn; }, kWaitMs));
+  inBothThemes([&](const QString& theme) {
+    window_->showMode(app::Mode::kGraph);
+    settle();
+    picture(QStringLiteral("huge"), QStringLiteral("graph_6000"), theme);
+    window_->findChild<QAction*>(QStringLiteral("mode.checkpoints"))->trigger();
+    auto* page = child<widgets::CheckpointsDashboard>("checkpointsDashboard");
+    const QString last = QStringLiteral("layer_99/variable_9999");
+    ASSERT_TRUE(QTest::qWaitFor([&] { return page->tensors()->indexOf(last).isValid(); }, kWaitMs));
+    settle();
+    picture(QStringLiteral("huge"), QStringLiteral("checkpoint_10000"), theme);
   });
 }
 

@@ -20,6 +20,7 @@
 namespace widgets {
 namespace {
 
+constexpr int kFittedRows = 200;  // whose texts decide how wide columns are
 constexpr int kNameWidth = 130;   // of the tensors' column at least
 constexpr int kRefreshMs = 1000;  // listing again while a training writes
 const QString kListKey = QStringLiteral("list");
@@ -248,7 +249,9 @@ void CheckpointsDashboard::showContents() {
             &CheckpointsDashboard::onTensorSelected);
   }
   QHeaderView* header = tensorView_->header();
-  header->setSectionResizeMode(QHeaderView::ResizeToContents);
+  // Fitted when all is read: after each of ten thousand tensors it would keep the window busy for minutes.
+  header->setSectionResizeMode(QHeaderView::Interactive);
+  header->setResizeContentsPrecision(kFittedRows);
   header->setMinimumSectionSize(40);
   // Scopes open, and what optimizers keep below a variable stays folded.
   std::function<void(const QModelIndex&)> open = [&](const QModelIndex& parent) {
@@ -270,6 +273,7 @@ void CheckpointsDashboard::showContents() {
 void CheckpointsDashboard::fitColumns() {
   QHeaderView* header = tensorView_->header();
   if (header->count() == 0) return;
+  for (int column = 1; column < header->count(); ++column) tensorView_->resizeColumnToContents(column);
   int others = 0;
   for (int column = 1; column < header->count(); ++column) others += header->sectionSize(column);
   header->setSectionResizeMode(0, QHeaderView::Interactive);
