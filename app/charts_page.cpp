@@ -195,6 +195,14 @@ void ChartsPage::keepPinned(Settings* settings) {
   connect(&derived_, &widgets::DerivedSeries::changed, this, keep);
 }
 
+void ChartsPage::useSettings(const Settings& settings) {
+  grid_->scheduler()->setLiveRate(settings.chartRate());
+  // What a person chose with the slider stays until the settings say something else.
+  if (std::exchange(usualSmoothing_, settings.smoothing()) != settings.smoothing()) {
+    settings_.setSmoothing(settings.smoothing());
+  }
+}
+
 void ChartsPage::linkTime(widgets::TimeCursor* time) {
   widgets::StepSelection* selection = grid_->selection();
   selection->setStep(time->step());

@@ -4,6 +4,7 @@
 #include <csignal>
 
 #include "app/main_window.h"
+#include "app/translations.h"
 #include "app/window_runs.h"
 
 int main(int argc, char** argv) {
@@ -14,6 +15,7 @@ int main(int argc, char** argv) {
   QApplication::setApplicationVersion(QStringLiteral(EWB_VERSION));
   QApplication::setApplicationDisplayName(QStringLiteral("Estimator Workbench"));
   QApplication app(argc, argv);
+  app::installTranslations(&app);
   QCommandLineParser parser;
   parser.setApplicationDescription(QStringLiteral("Trains, watches and compares models."));
   parser.addHelpOption();

@@ -48,6 +48,7 @@ constexpr int kRunsWidth = 264;
 constexpr int kRunsMinimum = 200;
 constexpr int kInspectorWidth = 304;
 constexpr int kInspectorMinimum = 260;
+constexpr double kUsualLine = 16;  // height of a line of text at 10 points
 constexpr int kLayoutVersion = 1;  // another number: saved docks no longer fit
 
 const QString kCheckpoints = QStringLiteral("checkpoints");  // a page that needs no workspace
@@ -158,7 +159,9 @@ void MainWindow::buildDocks() {
   inspectorDock_ = makeDock(tr("Inspector"), QStringLiteral("inspectorDock"), inspectors_, kInspectorMinimum);
   body_->addDockWidget(Qt::LeftDockWidgetArea, runsDock_);
   body_->addDockWidget(Qt::RightDockWidgetArea, inspectorDock_);
-  body_->resizeDocks({runsDock_, inspectorDock_}, {kRunsWidth, kInspectorWidth}, Qt::Horizontal);
+  const double larger = std::max(1.0, fontMetrics().height() / kUsualLine);  // words need more room then
+  body_->resizeDocks({runsDock_, inspectorDock_}, {qRound(kRunsWidth * larger), qRound(kInspectorWidth * larger)},
+                     Qt::Horizontal);
   const auto tie = [](QAction* action, QDockWidget* dock) {
     connect(action, &QAction::triggered, dock, &QWidget::setVisible);
     connect(dock->toggleViewAction(), &QAction::toggled, action, &QAction::setChecked);
@@ -250,6 +253,7 @@ void MainWindow::connectWorkbench() {
   });
   connect(&workbench_, &Workbench::logAdded, log_, &widgets::LogPanel::append);
   connect(&workbench_, &Workbench::message, banner_, &widgets::MessageBanner::showMessage);
+  connect(&workbench_, &Workbench::settled, banner_, &widgets::MessageBanner::closeKey);
   connect(&requests_, &DashboardRequests::message, banner_, &widgets::MessageBanner::showMessage);
   connect(&requests_, &DashboardRequests::experimentMade, this, &MainWindow::showNewExperiment);
   connect(&workbench_, &Workbench::dataFolderWanted, this, &MainWindow::chooseDataFolder);

@@ -101,6 +101,7 @@ void RunBook::save() {
       [this, folder = folder_](const QString& problem) {
         if (problem.isEmpty()) {
           if (!timer_.isActive()) settings_->setRunNotes(folder, {});
+          if (folder == folder_ && std::exchange(told_, false)) emit mended();
         } else if (folder == folder_ && !std::exchange(told_, true)) {
           emit failed(tr("%1. Names, notes and colours of the runs are kept in the settings instead.").arg(problem));
         }

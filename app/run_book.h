@@ -35,6 +35,7 @@ class RunBook : public QObject {
  signals:
   void loaded();
   void failed(const QString& text);  // the file is damaged, or cannot be written
+  void mended();                     // it can be written again
 
  private:
   void load(const QString& folder);

@@ -4,6 +4,7 @@
 #include "app/export/export_feature.h"
 #include "app/palette/palette_feature.h"
 #include "app/predict/predict_feature.h"
+#include "app/preferences/preferences_feature.h"
 #include "app/report/report_feature.h"
 #include "app/run_config/run_config_feature.h"
 #include "app/session/session_feature.h"
@@ -16,7 +17,7 @@
 namespace app {
 
 void addFeatures(const WindowParts& parts) {
-  new PaletteFeature(parts);
+  auto* palette = new PaletteFeature(parts);
   new QueueFeature(parts);
   new WizardFeature(parts);
   new ExperimentActions(parts);
@@ -28,6 +29,8 @@ void addFeatures(const WindowParts& parts) {
   new ReportFeature(parts);
   new SessionFeature(parts);
   new SweepFeature(parts);
+  auto* preferences = new PreferencesFeature(parts);
+  palette->addSource([preferences] { return preferences->entries(); });
 }
 
 }  // namespace app

@@ -27,6 +27,7 @@ Workbench::Workbench(QObject* parent) : QObject(parent) {
   connect(&book_, &RunBook::failed, this, [this](const QString& text) {
     emit message({widgets::Severity::kWarning, text, {}, QStringLiteral("notes")});
   });
+  connect(&book_, &RunBook::mended, this, [this] { emit settled(QStringLiteral("notes")); });
   connect(book_.notes(), &widgets::RunNotes::changed, this, &Workbench::onNotesChanged);
   connect(&catalog_, &widgets::RunCatalog::looksChanged, this, &Workbench::looksChanged);
   connectImport();
@@ -86,6 +87,7 @@ bool Workbench::open(const QString& path) {
   keeper_.open(QString::fromStdString(workspace_.runsDir()), workspace_.canTrain());
   queue_.clear();
   runs_.clear();
+  gone_.clear();
   colors_ = {};
   catalog_.setRuns({});
   filter_.setText({});
@@ -238,6 +240,9 @@ void Workbench::showFolder(const QString& id) {
 void Workbench::onRuns(const std::vector<RunFacts>& runs) {
   runs_ = runs;
   shareRuns();
+  if (gone_.isEmpty()) return;
+  for (const RunFacts& run : runs_) gone_.remove(run.path);
+  if (gone_.isEmpty()) emit settled(QStringLiteral("gone"));
 }
 
 void Workbench::onRunsGone(const QStringList& paths) {
@@ -246,6 +251,7 @@ void Workbench::onRunsGone(const QStringList& paths) {
     if (!leaving_.contains(path)) gone << path;
   }
   if (gone.isEmpty()) return;
+  gone_.unite({gone.begin(), gone.end()});
   const QString text =
       gone.size() == 1 ? tr("The log of %1 is gone: another program moved or deleted it. Put the folder back to see "
                             "the run again; nothing else is changed.")

@@ -110,6 +110,7 @@ class Workbench : public QObject {
   void looksChanged();  // some run has another colour, or is archived or shown again
   void logAdded(const std::vector<widgets::LogEntry>& entries);
   void message(const widgets::BannerMessage& message);
+  void settled(const QString& key);  // what the message of that key told is so no longer
   void dataFolderWanted();           // the person chose to look for one
   void logWanted();                  // the person chose to see the log
   void status(const QString& text);  // a line that the next one replaces
@@ -155,6 +156,7 @@ class Workbench : public QObject {
   widgets::LogLoader loader_;
   EventFileImport import_;
   QSet<QString> leaving_;  // directories
+  QSet<QString> gone_;     // directories whose logs were told to be gone
   QString dataOverride_;
   TrainingQueue queue_{&settings_};
   QSet<QString> evaluating_;

@@ -3,6 +3,7 @@
 
 #include "app/workbench.h"
 #include "engine/core/error.h"
+#include "engine/estimator/hooks/log_health_hook.h"
 #include "plugins/api/experiment_hooks.h"
 
 namespace app {
@@ -149,15 +150,19 @@ QString Workbench::newRunId(const QString& experiment) const {
 }
 
 void Workbench::onLogLines(const QString& run, const std::vector<TrainingLine>& lines) {
+  using engine::estimator::LogHealthHook;
   std::vector<widgets::LogEntry> entries;
   for (const TrainingLine& line : lines) {
     const auto shown = line.level == LogLevel::kError     ? widgets::LogLevel::kError
                        : line.level == LogLevel::kWarning ? widgets::LogLevel::kWarning
                                                           : widgets::LogLevel::kMessage;
     entries.push_back({shown, QDateTime::currentDateTime(), -1, run, line.text});
+    const QString disk = QStringLiteral("disk:%1").arg(run);
+    if (line.text.startsWith(QLatin1String(LogHealthHook::kMended))) emit settled(disk);
     if (line.level != LogLevel::kWarning) continue;
+    const bool isDisk = line.text.startsWith(QLatin1String(LogHealthHook::kBroken));
     //: A run and what it warns of
-    emit message({widgets::Severity::kWarning, tr("%1: %2").arg(run, line.text), {}, line.text});
+    emit message({widgets::Severity::kWarning, tr("%1: %2").arg(run, line.text), {}, isDisk ? disk : line.text});
   }
   emit logAdded(entries);
 }

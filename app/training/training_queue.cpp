@@ -18,6 +18,10 @@ int defaultLimit() {
 
 }  // namespace
 
+int TrainingQueue::usualLimit() {
+  return defaultLimit();
+}
+
 TrainingQueue::TrainingQueue(Settings* settings, QObject* parent) : QObject(parent), settings_(settings) {
   const int kept = settings_->trainingLimit();
   limit_ = kept > 0 ? kept : defaultLimit();

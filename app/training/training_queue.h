@@ -43,6 +43,8 @@ class TrainingQueue : public QObject {
   // Runs that the queue lets be active at once, at least 1. A smaller limit ends no run.
   void setLimit(int limit);
   int limit() const { return limit_; }
+  // While nobody has said another: half of the processor's cores, within reason.
+  static int usualLimit();
   // While held nothing new starts by itself. Returns whether that is a change.
   bool setHeld(bool held);
   bool isHeld() const { return held_; }

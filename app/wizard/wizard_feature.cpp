@@ -21,8 +21,7 @@ WizardFeature::WizardFeature(const WindowParts& parts) : QObject(parts.window), 
   parts.window->addAction(action);
   QMenu* menu = parts.actions->fileMenu;
   menu->insertAction(menu->actions().value(0), action);
-  // The one of the window, which shows what to do first.
-  if (auto* empty = parts.window->findChild<widgets::EmptyState*>()) empty->addAction(action);
+  parts.empty->addAction(action);
   draft_.startOver(NewExperimentWizard::firstDraft());
   connect(action, &QAction::triggered, this, &WizardFeature::open);
 }

@@ -74,6 +74,7 @@ TEST_F(FullDiskTest, IsToldWhileATrainingGoesOnAndNothingIsLostOnceThereIsRoom) 
   disk_.allow();
   // The writer tries again by itself; then every step is there.
   ASSERT_TRUE(QTest::qWaitFor([&] { return lastStep(run) > full + 500; }, kWaitMs));
+  EXPECT_TRUE(QTest::qWaitFor([&] { return !banner().contains(QStringLiteral("cannot be written")); }, kWaitMs));
   click("run.stop.tool");
   ASSERT_TRUE(waitFor(State::kStopped)) << banner().toStdString();
   const std::vector<int64_t> logged = steps(run);

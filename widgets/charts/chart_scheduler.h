@@ -21,7 +21,7 @@ class ChartScheduler : public QObject {
   Q_OBJECT
  public:
   static constexpr int kFrameMs = 16;
-  static constexpr int kLiveMs = 200;   // live data is drawn at most this often
+  static constexpr int kLiveMs = 200;   // live data is drawn at most this often, or as setLiveRate() says
   static constexpr int kStillMs = 150;  // after the last change of a range Qt Charts draws the axes
 
   explicit ChartScheduler(QObject* parent = nullptr);
@@ -34,6 +34,8 @@ class ChartScheduler : public QObject {
 
   void requestFrame();
   void requestLiveFrame();
+  // Live data is drawn so many times a second, 1 to 5.
+  void setLiveRate(int perSecond) { live_.setInterval(std::max(kLiveMs, 1000 / std::max(1, perSecond))); }
   // True while a frame is due, an image is being drawn or an axis is behind.
   bool isBusy() const;
   bool isInFrame() const { return inFrame_; }

@@ -109,7 +109,7 @@ QString GraphInspector::edgeRows(const std::vector<GraphEdge>& edges, const std:
     const GraphEdge& edge = edges[i];
     const int producer = areInputs ? edge.op : model_->item(item_).op;
     const QString name = edge.op >= 0       ? link(edge.op)
-                         : names != nullptr ? escaped((*names)[i]) + tr(" (not in this graph)")
+                         : names != nullptr ? tr("%1 (not in this graph)").arg(escaped((*names)[i]))
                                             : QString();
     QString tensor = tr("control");
     if (!edge.control && producer >= 0) {

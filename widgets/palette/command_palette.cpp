@@ -45,7 +45,7 @@ CommandPalette::CommandPalette(std::vector<PaletteEntry> entries, const QStringL
   list_->setUniformItemSizes(true);
   list_->setMouseTracking(true);
   list_->setFrameShape(QFrame::NoFrame);
-  list_->setFocusPolicy(Qt::NoFocus);  // the line keeps the keys
+  list_->setFocusPolicy(Qt::TabFocus);  // a click leaves the keys to the line
   list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   list_->setEditTriggers(QAbstractItemView::NoEditTriggers);
   footer_->setObjectName(QStringLiteral("paletteFooter"));
@@ -59,6 +59,7 @@ CommandPalette::CommandPalette(std::vector<PaletteEntry> entries, const QStringL
   column->addWidget(footer_);
   connect(line_, &QLineEdit::textChanged, this, &CommandPalette::search);
   connect(list_, &QListView::clicked, this, &CommandPalette::take);
+  connect(list_, &QListView::activated, this, &CommandPalette::take);
   setRow(0);
 }
 
@@ -133,7 +134,7 @@ bool CommandPalette::eventFilter(QObject* watched, QEvent* event) {
 
 void CommandPalette::take() {
   const QModelIndex now = list_->currentIndex();
-  if (!now.isValid()) return;
+  if (!now.isValid() || !isVisible()) return;  // a click may come as an activation, too
   const PaletteEntry& entry = model_->entry(now.row());
   if (!entry.isEnabled) return tell();
   emit chosen(entry.id);

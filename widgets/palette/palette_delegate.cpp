@@ -116,6 +116,11 @@ void PaletteDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
         {isDetail ? index.data(kPaletteDetailRole).toString() : reason,
          isDetail ? index.data(kPaletteDetailPlacesRole).value<QList<int>>() : QList<int>(), secondary, secondary});
   }
+  if (option.state & QStyle::State_HasFocus) {
+    painter->setPen(QPen(tone(palette, Tone::kFocus), 2));
+    painter->setBrush(Qt::NoBrush);
+    painter->drawRect(option.rect.adjusted(1, 1, -1, -1));
+  }
   painter->restore();
 }
 

@@ -78,6 +78,19 @@ void EmptyState::show(Glyph glyph, bool isError, const QString& title, const QSt
   sentence_->setVisible(!sentence.isEmpty());
   setAccessibleName(title);
   setAccessibleDescription(sentence);
+  fitText();
+}
+
+// Layouts within layouts ask for the height of words at another width than they give them.
+void EmptyState::fitText() {
+  const QMargins margins = layout()->contentsMargins();
+  const int room = std::min(kTextWidth, width() - margins.left() - margins.right());
+  for (QLabel* label : {title_, sentence_}) label->setMinimumHeight(label->heightForWidth(room));
+}
+
+void EmptyState::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  fitText();
 }
 
 void EmptyState::refreshIcon() {

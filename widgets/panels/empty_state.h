@@ -27,10 +27,12 @@ class EmptyState : public QWidget {
 
  protected:
   void changeEvent(QEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
 
  private:
   void show(Glyph glyph, bool isError, const QString& title, const QString& sentence);
   void refreshIcon();
+  void fitText();
   Glyph glyph_{};
   bool isError_ = false;
   QLabel* icon_;

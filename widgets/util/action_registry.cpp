@@ -9,6 +9,13 @@ constexpr char kPlainTip[] = "plainToolTip";
 constexpr char kUsualKeys[] = "usualShortcut";
 constexpr char kReason[] = "disabledReason";
 
+// The view that an action's keys count in; empty: the whole window.
+QString placeOf(const QAction* action) {
+  const bool isLocal =
+      action->shortcutContext() == Qt::WidgetWithChildrenShortcut || action->shortcutContext() == Qt::WidgetShortcut;
+  return isLocal ? ActionRegistry::idOf(action).section(QLatin1Char('.'), 0, 0) : QString();
+}
+
 void describe(QAction* action) {
   const QString tip = action->property(kPlainTip).toString();
   const QString keys = action->shortcut().toString(QKeySequence::NativeText);
@@ -53,17 +60,20 @@ QAction* ActionRegistry::find(const QString& id) const {
 bool ActionRegistry::rebind(const QString& id, const QKeySequence& shortcut) {
   QAction* action = find(id);
   Q_ASSERT_X(action, "ActionRegistry::rebind", qPrintable(id));
-  const QAction* other = owner(shortcut);
-  if (other && other != action) return false;
+  if (shortcut != usualShortcut(action) && rival(action, shortcut)) return false;
   action->setShortcut(shortcut);
   describe(action);
   return true;
 }
 
-QAction* ActionRegistry::owner(const QKeySequence& shortcut) const {
+QAction* ActionRegistry::rival(const QAction* action, const QKeySequence& shortcut) const {
   if (shortcut.isEmpty()) return nullptr;
-  const auto found = std::find_if(actions_.begin(), actions_.end(),
-                                  [&](const QAction* action) { return action->shortcut() == shortcut; });
+  const QString place = placeOf(action);
+  const auto found = std::find_if(actions_.begin(), actions_.end(), [&](const QAction* other) {
+    if (other == action || other->shortcut() != shortcut) return false;
+    const QString otherPlace = placeOf(other);
+    return place.isEmpty() || otherPlace.isEmpty() || place == otherPlace;
+  });
   return found == actions_.end() ? nullptr : *found;
 }
 

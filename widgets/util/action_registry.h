@@ -26,8 +26,9 @@ class ActionRegistry : public QObject {
   const std::vector<QAction*>& actions() const { return actions_; }  // in order of registration
   // Gives an action another shortcut, in its tooltip too. False when another action has it already.
   bool rebind(const QString& id, const QKeySequence& shortcut);
-  // The action that has a shortcut; null: none has.
-  QAction* owner(const QKeySequence& shortcut) const;
+  // Another action that has the shortcut, where both would answer to it; null: none. Keys that count only while a view
+  // has the focus may be those of another view's actions.
+  QAction* rival(const QAction* action, const QKeySequence& shortcut) const;
   // The shortcut that the action was made with.
   static QKeySequence usualShortcut(const QAction* action);
   // What it does, without the shortcut that the tooltip has.

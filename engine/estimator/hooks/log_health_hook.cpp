@@ -17,11 +17,11 @@ void LogHealthHook::afterRun(SessionRunContext&, SessionRunValues) {
   if (news->failure) {
     droppedBefore_ = dropped;
     log_(LogLevel::kWarning,
-         message("The log cannot be written at the moment: ", news->failure->what(),
+         message(kBroken, " at the moment: ", news->failure->what(),
                  ". Training goes on; what it logs waits in memory and is written as soon as that is possible."));
   } else {
     log_(LogLevel::kInfo,
-         message("The log is written again; ", dropped - droppedBefore_, " values were dropped meanwhile."));
+         message(kMended, "; ", dropped - droppedBefore_, " values were dropped meanwhile."));
   }
 }
 

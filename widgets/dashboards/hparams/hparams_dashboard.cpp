@@ -344,8 +344,9 @@ void HparamsDashboard::computeImportance(const TrialTable& table) {
 void HparamsDashboard::showState(std::size_t accepted, std::size_t matching, bool anyAxis) {
   const QString reading = context_.records->isReading() ? tr(", reading…") : QString();
   const auto hidden = static_cast<int>(matching - accepted);
-  count_->setText(hidden > 0 ? tr("%1 trials, %2 brushed away%3").arg(accepted).arg(hidden).arg(reading)
-                             : tr("%1 trials%2").arg(accepted).arg(reading));
+  const auto trials = static_cast<int>(accepted);
+  count_->setText(hidden > 0 ? tr("%n trials, %1 brushed away%2", nullptr, trials).arg(hidden).arg(reading)
+                             : tr("%n trials%1", nullptr, trials).arg(reading));
   empty_->clearActions();
   if (matching == 0 && context_.filter->isActive()) {
     empty_->setText(Glyph::kSearch, tr("No trial matches the filter"), tr("Change it, or show all trials again."));

@@ -1,0 +1,343 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="en" sourcelanguage="en">
+    <context>
+        <name>app::ColumnStrip</name>
+        <message numerus="yes">
+            <source>%n different values</source>
+            <translation>
+                <numerusform>%n different value</numerusform>
+                <numerusform>%n different values</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>app::DataPage</name>
+        <message numerus="yes">
+            <source>%n columns</source>
+            <translation>
+                <numerusform>%n column</numerusform>
+                <numerusform>%n columns</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n classes</source>
+            <translation>
+                <numerusform>%n class</numerusform>
+                <numerusform>%n classes</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>app::DropFeature</name>
+        <message numerus="yes">
+            <source>%1 (and %n more)</source>
+            <extracomment>The first reason of several</extracomment>
+            <translation>
+                <numerusform>%1 (and %n more)</numerusform>
+                <numerusform>%1 (and %n more)</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>app::DropOverlay</name>
+        <message numerus="yes">
+            <source>and %n more</source>
+            <translation>
+                <numerusform>and %n more</numerusform>
+                <numerusform>and %n more</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>app::DropPlan</name>
+        <message numerus="yes">
+            <source>Make an experiment that trains on %n file(s)</source>
+            <translation>
+                <numerusform>Make an experiment that trains on %n file</numerusform>
+                <numerusform>Make an experiment that trains on %n files</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>app::ImportBar</name>
+        <message numerus="yes">
+            <source>Importing event files: %1 of %n runs</source>
+            <translation>
+                <numerusform>Importing event files: %1 of %n run</numerusform>
+                <numerusform>Importing event files: %1 of %n runs</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>app::RunActions</name>
+        <message numerus="yes">
+            <source>%n run(s)</source>
+            <translation>
+                <numerusform>%n run</numerusform>
+                <numerusform>%n runs</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n value(s) written to %1.</source>
+            <translation>
+                <numerusform>%n value written to %1.</numerusform>
+                <numerusform>%n values written to %1.</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>app::RunInspector</name>
+        <message numerus="yes">
+            <source>%n summaries were dropped: the disk was too slow.</source>
+            <translation>
+                <numerusform>%n summary was dropped: the disk was too slow.</numerusform>
+                <numerusform>%n summaries were dropped: the disk was too slow.</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>app::StoragePage</name>
+        <message numerus="yes">
+            <source>%1 of %n folder(s)</source>
+            <extracomment>How much a cache holds, and of how many folders of event files</extracomment>
+            <translation>
+                <numerusform>%1 of %n folder</numerusform>
+                <numerusform>%1 of %n folders</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>app::TrainOptions</name>
+        <message numerus="yes">
+            <source>%n values: %1, …</source>
+            <translation>
+                <numerusform>%n value: %1, …</numerusform>
+                <numerusform>%n values: %1, …</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n values: %1</source>
+            <translation>
+                <numerusform>%n value: %1</numerusform>
+                <numerusform>%n values: %1</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>app::Workbench</name>
+        <message numerus="yes">
+            <source>%n run(s) are training: stop them before you open something else.</source>
+            <translation>
+                <numerusform>A run is training: stop it before you open something else.</numerusform>
+                <numerusform>%n runs are training: stop them before you open something else.</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>widgets::AudioCard</name>
+        <message numerus="yes">
+            <source>This step has %n sounds</source>
+            <translation>
+                <numerusform>This step has %n sound</numerusform>
+                <numerusform>This step has %n sounds</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>widgets::AxisEvents</name>
+        <message numerus="yes">
+            <source>%1, and %n more beside it</source>
+            <extracomment>An event, and how many of the same kind are beside it</extracomment>
+            <translation>
+                <numerusform>%1, and %n more beside it</numerusform>
+                <numerusform>%1, and %n more beside it</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>widgets::CheckpointsDashboard</name>
+        <message numerus="yes">
+            <source>%n checkpoints, %1</source>
+            <translation>
+                <numerusform>%n checkpoint, %1</numerusform>
+                <numerusform>%n checkpoints, %1</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n tensors, %1 values, %2, format %3</source>
+            <translation>
+                <numerusform>%n tensor, %1 values, %2, format %3</numerusform>
+                <numerusform>%n tensors, %1 values, %2, format %3</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>widgets::CustomChartCard</name>
+        <message numerus="yes">
+            <source>%n matches: %1</source>
+            <translation>
+                <numerusform>%n match: %1</numerusform>
+                <numerusform>%n matches: %1</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>widgets::GraphInspector</name>
+        <message numerus="yes">
+            <source>and %n more</source>
+            <translation>
+                <numerusform>and %n more</numerusform>
+                <numerusform>and %n more</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>widgets::GraphView</name>
+        <message numerus="yes">
+            <source>and %n more</source>
+            <translation>
+                <numerusform>and %n more</numerusform>
+                <numerusform>and %n more</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>widgets::HparamsDashboard</name>
+        <message numerus="yes">
+            <source>%n trials, %1 brushed away%2</source>
+            <translation>
+                <numerusform>%n trial, %1 brushed away%2</numerusform>
+                <numerusform>%n trials, %1 brushed away%2</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n trials%1</source>
+            <translation>
+                <numerusform>%n trial%1</numerusform>
+                <numerusform>%n trials%1</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>widgets::ImagesCard</name>
+        <message numerus="yes">
+            <source>This step has %n pictures</source>
+            <translation>
+                <numerusform>This step has %n picture</numerusform>
+                <numerusform>This step has %n pictures</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>widgets::LogPanel</name>
+        <message numerus="yes">
+            <source>%n lines</source>
+            <translation>
+                <numerusform>%n line</numerusform>
+                <numerusform>%n lines</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>None of %n lines has this level and these words. Change the filter to see more.</source>
+            <translation>
+                <numerusform>The one line has another level or other words. Change the filter to see more.</numerusform>
+                <numerusform>None of %n lines has this level and these words. Change the filter to see more.</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>widgets::PrCard</name>
+        <message numerus="yes">
+            <source>+ %n more</source>
+            <translation>
+                <numerusform>+ %n more</numerusform>
+                <numerusform>+ %n more</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>widgets::ProjectorInspector</name>
+        <message numerus="yes">
+            <source>%n neighbours</source>
+            <translation>
+                <numerusform>%n neighbour</numerusform>
+                <numerusform>%n neighbours</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>widgets::ResultPlot</name>
+        <message numerus="yes">
+            <source>Chart of %n curves</source>
+            <translation>
+                <numerusform>Chart of %n curve</numerusform>
+                <numerusform>Chart of %n curves</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>and %n more</source>
+            <translation>
+                <numerusform>and %n more</numerusform>
+                <numerusform>and %n more</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>widgets::SqlDashboard</name>
+        <message numerus="yes">
+            <source> and %n more logs</source>
+            <translation>
+                <numerusform> and %n more log</numerusform>
+                <numerusform> and %n more logs</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>widgets::SummaryCard</name>
+        <message numerus="yes">
+            <source>%n runs cannot be read</source>
+            <translation>
+                <numerusform>%n run cannot be read</numerusform>
+                <numerusform>%n runs cannot be read</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>widgets::TensorInspector</name>
+        <message numerus="yes">
+            <source>, in %n parts</source>
+            <translation>
+                <numerusform>, in %n part</numerusform>
+                <numerusform>, in %n parts</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>widgets::TextPage</name>
+        <message numerus="yes">
+            <source>
+
+… and %n characters more</source>
+            <translation>
+                <numerusform>
+
+… and %n character more</numerusform>
+                <numerusform>
+
+… and %n characters more</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>widgets::TimeCursorBar</name>
+        <message numerus="yes">
+            <source>%1 – %2, %n logged</source>
+            <extracomment>First and last step, how many are logged</extracomment>
+            <translation>
+                <numerusform>%1 – %2, %n logged</numerusform>
+                <numerusform>%1 – %2, %n logged</numerusform>
+            </translation>
+        </message>
+    </context>
+</TS>
