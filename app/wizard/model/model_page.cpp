@@ -217,7 +217,8 @@ void ModelPage::showFacts() {
   if (layers_) layers_->setFacts(facts, analysis_->data(), analysis_->isBusy());
   const QStringList missing = missingIn(draft()->experiment().model(), analysis_->data());
   const bool waits = analysis_->isBusy();
-  const QString engineSays = waits ? problem_->problem() : facts.error;
+  const QString inputSays = QString::fromStdString(facts.input.error);
+  const QString engineSays = waits ? problem_->problem() : inputSays.isEmpty() ? facts.error : inputSays;
   problem_->setProblem(!missing.isEmpty() ? missing.front() : engineSays);
   size_->setText(waits                       ? tr("Building the model…")
                  : facts.isKnown             ? sizeText(facts.parameters, facts.bytes)
@@ -245,6 +246,8 @@ QStringList ModelPage::layerProblems() const {
   const auto& layers = draft()->experiment().model().sequential().layers();
   const auto& reports = analysis_->model().layers;
   QStringList all;
+  const std::string& input = analysis_->model().input.error;
+  if (draft()->experiment().model().has_sequential() && !input.empty()) all << QString::fromStdString(input);
   if (reports.size() != static_cast<std::size_t>(layers.size())) return all;  // of another list
   for (int i = 0; i < layers.size(); ++i) {
     const std::string& why = reports[static_cast<std::size_t>(i)].error;

@@ -21,11 +21,24 @@ TrainedSize trainedSize(const Graph& graph) {
   return size;
 }
 
+// Numbers in one example; -1 when that is not known.
+int64_t exampleSize(const Shape& batch) {
+  if (!batch.hasRank() || batch.rank() == 0) return -1;
+  return Shape(std::vector<int64_t>(batch.dims().begin() + 1, batch.dims().end())).elements();
+}
+
 Output exampleInput(const Scope& scope, const SequentialClassifier& model, const Shape& example) {
   const Output raw = scope.op("Placeholder", {}, {{"dtype", DType::kFloat}, {"shape", example}}, "input");
   if (model.input_shape_size() == 0) return raw;
   std::vector<int64_t> shape{-1};
   shape.insert(shape.end(), model.input_shape().begin(), model.input_shape().end());
+  // A graph would not see it, as it does not know how many examples are in a batch.
+  const int64_t given = exampleSize(example);
+  const int64_t wanted = exampleSize(Shape(shape));
+  if (given > 0 && given != wanted) {
+    fail(Code::kInvalidArgument, "input_shape makes ", wanted, " numbers of an example, but the data have ", given,
+         ": set input_shape to the data's shape without the batch, or clear it.");
+  }
   return ops::reshape(scope, raw, shape, "input_layer");
 }
 
