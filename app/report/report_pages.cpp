@@ -10,7 +10,6 @@
 #include <QTextDocument>
 #include <QTextDocumentFragment>
 #include <QTextTable>
-#include <cmath>
 
 #include "app/report/chart_places.h"
 
@@ -178,12 +177,18 @@ void ReportPages::keepTogether(int titlePosition, int lastPosition) {
   const QRectF title = layout->blockBoundingRect(first);
   const QRectF last = layout->blockBoundingRect(document_->findBlock(lastPosition));
   const double page = document_->pageSize().height();
-  const bool isApart = std::floor(title.top() / page) != std::floor((last.bottom() - 0.01 * page) / page);
+  const bool isApart = pageOf(titlePosition) != pageOf(lastPosition);
   if (!isApart || last.bottom() - title.top() > 1.9 * page) return;
   QTextCursor cursor(first);
   QTextBlockFormat format = first.blockFormat();
   format.setPageBreakPolicy(QTextFormat::PageBreak_AlwaysBefore);
   cursor.setBlockFormat(format);
+}
+
+// That on which the paragraph ends.
+int ReportPages::pageOf(int position) const {
+  const QRectF place = document_->documentLayout()->blockBoundingRect(document_->findBlock(position));
+  return static_cast<int>((place.bottom() - 1) / document_->pageSize().height());
 }
 
 // A page too narrow for all columns has them in parts, each with the first ones.

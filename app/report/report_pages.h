@@ -29,6 +29,9 @@ class ReportPages {
 
   bool isComplete() const { return complete_; }
   int count() const;
+  // Of a block that has a title and a chart, counted among those.
+  int pageOfTitle(std::size_t number) const { return pageOf(together_.at(number).first); }
+  int pageOfBlock(std::size_t number) const { return pageOf(together_.at(number).second); }
   // From the corner of the paper, which is white already; with the number of the page at its foot.
   void paint(QPainter& painter, int page) const;
 
@@ -39,6 +42,7 @@ class ReportPages {
   void addChart(const ReportChart& chart);
   void addTable(const ReportTable& table);
   void layOut(double margin);
+  int pageOf(int position) const;
   void keepTogether(int titlePosition, int lastPosition);
   void addTablePart(const ReportTable& table, int first, int last);
 

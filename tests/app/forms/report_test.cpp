@@ -237,6 +237,20 @@ TEST(ReportPreview, ShowsOnePageInTheWantedWidth) {
   EXPECT_GT(inked, 500);
 }
 
+TEST(ReportPages, KeepTitlesWithTheirCharts) {
+  const double dpi = 96;
+  const QSizeF paper(8.27 * dpi, 11.69 * dpi);
+  ReportContent content = sampleContent(2, 0);
+  content.blocks.pop_back();
+  // Whatever stands above, the second title is on the page of its chart, which the page's last lines show.
+  for (int lines = 0; lines < 24; lines += 4) {
+    content.note = QStringLiteral("word\n\n").repeated(lines);
+    const app::ReportPages pages(content, paper, dpi, {});
+    EXPECT_EQ(pages.count(), pages.pageOfBlock(1) + 1) << lines;
+    EXPECT_EQ(pages.pageOfTitle(1), pages.pageOfBlock(1)) << lines;
+  }
+}
+
 class ReportTest : public WindowTest {
  protected:
   void SetUp() override {
