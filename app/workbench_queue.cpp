@@ -76,6 +76,9 @@ bool Workbench::enqueue(TrainingRequest request, const QString& runId) {
   }
   request.dataDir = dataFolder().toStdString();
   request.modelDir = workspace_.runDir(runId.toStdString());
+  // Exporters follow evaluations of checkpoints, which only train_and_evaluate makes.
+  const Experiment& experiment = request.experiment;
+  request.andEvaluate |= experiment.eval().exporters_size() > 0 && experiment.has_eval_input();
   try {
     queue_.add(std::move(request), runId);
   } catch (const engine::Error& error) {

@@ -265,7 +265,8 @@ void SweepFeature::openInCompare() {
 void SweepFeature::showSweepIn(const QString& page) {
   const SweepRunner* runner = panel_->current();
   if (!runner) return;
-  parts_.workbench->filter()->setText(QStringLiteral("experiment = \"%1\"").arg(runner->name()));
+  const QString query = QStringLiteral("experiment = \"%1\"").arg(runner->name());
+  parts_.workbench->filter()->setText(query);
   parts_.showPage(page);
 }
 

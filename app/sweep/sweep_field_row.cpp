@@ -24,6 +24,8 @@ using Kind = SweepableField::Kind;
 
 namespace {
 
+const QString kBothTruths = QStringLiteral("true, false");  // as the experiment file writes them
+
 constexpr int kMostCount = 10'000;
 enum Page { kListPage, kRangePage };
 
@@ -197,7 +199,7 @@ void SweepFieldRow::fillWithDefaults() {
   const bool whole = field_.kind == Kind::kWholeNumber;
   const QSignalBlocker silence(this);
   if (field_.kind == Kind::kTruth) {
-    list_->setText(QStringLiteral("true, false"));
+    list_->setText(kBothTruths);
   } else if (isNumber() && value != 0) {
     const double step = whole ? 2 : 10;
     const QString less = scaled(value, 1 / step, whole);

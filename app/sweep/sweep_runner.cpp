@@ -157,6 +157,7 @@ void SweepRunner::onSaveFailed(const QString& problem) {
 void SweepRunner::hand(int trial) {
   const SweepTrial& wanted = estimator::trialOf(sweep_, trial);
   const QString run = QString::fromStdString(wanted.run_id());
+  if (handed_.contains(run)) return;
   if (sweep_.state() != Sweep::ACTIVE || wanted.status() != SweepTrial::RUNNING) {
     running_.remove(run);
     leaving_.remove(run);
@@ -172,6 +173,7 @@ void SweepRunner::hand(int trial) {
     request.baseDir = baseDirOf(sweep_, place_.file);
     request.andEvaluate = true;
     request.isTrial = true;
+    handed_.insert(run);
     queue_->add(std::move(request), run);
   } catch (const engine::Error& error) {
     settle(trial, {TrialEnd::Kind::kFailed, 0, std::nullopt, error.what()});
@@ -204,6 +206,7 @@ void SweepRunner::settle(int trial, const TrialEnd& end) {
   const QString run = QString::fromStdString(estimator::trialOf(sweep_, trial).run_id());
   running_.remove(run);
   leaving_.remove(run);
+  handed_.remove(run);
   estimator::trialEnded(sweep_, trial, end);
   pump();
 }

@@ -92,6 +92,8 @@ class SweepRunner : public QObject {
   bool opening_ = false;
   QMap<QString, int> running_;  // trials in the queue, by run
   QSet<QString> leaving_;       // those of them that were withdrawn
+  QSet<QString>
+      handed_;  // in the queue: a trial that is withdrawn and wanted again is saved, but not handed over, twice
   QString problem_;
   std::chrono::steady_clock::time_point startTime_;
   int64_t startSteps_ = -1;  // done at startTime_; -1: not started

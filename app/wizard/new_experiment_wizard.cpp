@@ -36,6 +36,7 @@ namespace {
 using engine::estimator::Experiment;
 
 constexpr QSize kSmallestWizard{760, 560};
+constexpr QSize kUsualWizard{980, 720};  // a table's head and its options beside each other
 constexpr int kStepsWidth = 168;
 constexpr int kWizardMargin = 16;
 constexpr int kRowHeightOfSteps = 32;
@@ -95,6 +96,7 @@ NewExperimentWizard::NewExperimentWizard(const WizardContext& context, QWidget* 
   setObjectName(QStringLiteral("newExperimentWizard"));
   setWindowTitle(tr("New experiment"));
   setMinimumSize(kSmallestWizard);
+  resize(kUsualWizard);
   build();
   addUndo();
   addPages();

@@ -60,6 +60,33 @@
         </message>
     </context>
     <context>
+        <name>app::ExportForm</name>
+        <message numerus="yes">
+            <source>%n input(s) → %1</source>
+            <translation>
+                <numerusform>%n input → %1</numerusform>
+                <numerusform>%n inputs → %1</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n output(s)</source>
+            <translation>
+                <numerusform>%n output</numerusform>
+                <numerusform>%n outputs</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>app::ExportResultView</name>
+        <message numerus="yes">
+            <source>reloaded, %n signature(s) asked</source>
+            <translation>
+                <numerusform>reloaded, %n signature asked</numerusform>
+                <numerusform>reloaded, %n signatures asked</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
         <name>app::ImportBar</name>
         <message numerus="yes">
             <source>Importing event files: %1 of %n runs</source>
@@ -125,16 +152,6 @@
         </message>
     </context>
     <context>
-        <name>app::Workbench</name>
-        <message numerus="yes">
-            <source>%n run(s) are training: stop them before you open something else.</source>
-            <translation>
-                <numerusform>A run is training: stop it before you open something else.</numerusform>
-                <numerusform>%n runs are training: stop them before you open something else.</numerusform>
-            </translation>
-        </message>
-    </context>
-    <context>
         <name>widgets::AudioCard</name>
         <message numerus="yes">
             <source>This step has %n sounds</source>
@@ -179,6 +196,31 @@
             <translation>
                 <numerusform>%n match: %1</numerusform>
                 <numerusform>%n matches: %1</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>Reading %n curves…</source>
+            <translation>
+                <numerusform>Reading %n curve…</numerusform>
+                <numerusform>Reading %n curves…</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n matches, reading %1: %2</source>
+            <extracomment>How many are still being read</extracomment>
+            <translation>
+                <numerusform>%n match, reading %1: %2</numerusform>
+                <numerusform>%n matches, reading %1: %2</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>widgets::CustomScalarsDashboard</name>
+        <message numerus="yes">
+            <source>The charts are shown as soon as the layouts of %n runs are read.</source>
+            <translation>
+                <numerusform>The charts are shown as soon as the layouts of %n run is read.</numerusform>
+                <numerusform>The charts are shown as soon as the layouts of %n runs are read.</numerusform>
             </translation>
         </message>
     </context>

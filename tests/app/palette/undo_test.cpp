@@ -210,8 +210,9 @@ TEST_F(UndoTest, AnExperimentThatWasSaved) {
         trigger("file.save");
       },
       QStringLiteral("saving of iris_dnn"));
+  // The page reads the file again as soon as it hears of it.
+  EXPECT_TRUE(QTest::qWaitFor([&] { return json->toPlainText().contains(QStringLiteral("40")); }, kWaitMs));
   EXPECT_FALSE(page->isModified());
-  EXPECT_TRUE(json->toPlainText().contains(QStringLiteral("40")));
   EXPECT_FALSE(banner().contains(QStringLiteral("another program"))) << banner().toStdString();
 }
 

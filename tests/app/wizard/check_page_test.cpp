@@ -44,7 +44,7 @@ TEST_F(CheckPageTest, ShowsLossSizeShapesAndSpeed) {
   EXPECT_THAT(values(), HasSubstr("PetalLength"));
   EXPECT_THAT(values(), HasSubstr("steps/s"));
   // Nothing is left in the workspace.
-  EXPECT_TRUE(QDir(root() + QStringLiteral("/runs")).isEmpty());
+  EXPECT_TRUE(QDir(root() + QStringLiteral("/runs")).isEmpty(QDir::Dirs | QDir::NoDotAndDotDot));
 }
 
 TEST_F(CheckPageTest, SaysThatThereAreNoDataAndWhereToChooseThem) {

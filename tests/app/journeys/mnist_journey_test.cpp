@@ -1,0 +1,76 @@
+// A folder of digits → a list of layers → training → a pause, another rate, a branch, and both runs side by side.
+#include "tests/app/journeys/journey_fixture.h"
+#include "widgets/dashboards/compare/compare_dashboard.h"
+#include "widgets/dashboards/compare/compare_model.h"
+
+namespace {
+
+using test_support::kWaitMs;
+
+class MnistJourney : public test_support::JourneyTest {
+ protected:
+  void SetUp() override {
+    const QString folder = dir_.filePath(QStringLiteral("mnist"));
+    if (!test_support::unpackMnist(test_support::sharedData() + QStringLiteral("/mnist"), folder)) {
+      GTEST_SKIP() << "needs mnist/*.gz in $ESTIMATOR_DATA";
+    }
+    ModelWindowTest::SetUp();
+    bench().overrideDataFolder(folder);
+  }
+  app::TrainingController& training(const QString& run) { return *bench().queue()->controller(run); }
+  bool waitForStep(const QString& run, int64_t step) {
+    return QTest::qWaitFor([&] { return training(run).progress().step >= step; }, kTrainingMs);
+  }
+  // The learning rates that a run logged.
+  std::set<double> ratesOf(const QString& run) {
+    std::set<double> rates;
+    summaries::EventLogReader log(runDir(run));
+    for (const summaries::SeriesInfo& series : log.series()) {
+      if (series.tag.ends_with("learning_rate")) rates.insert(series.lastValue);
+    }
+    return rates;
+  }
+  void setRate(const char* rate) {
+    auto* field = child<QLineEdit>("learningRate");
+    field->setFocus();
+    field->selectAll();
+    QTest::keyClicks(field, QString::fromLatin1(rate));
+    click("applyRate");
+  }
+};
+
+TEST_F(MnistJourney, FromAFolderOfDigitsToTwoRunsSideBySide) {
+  openWizard();
+  maker().makeMnist();
+  trainAsSample(QStringLiteral("digits"), QStringLiteral("mnist_convnet"));
+  const QString first = QStringLiteral("digits/run-1");
+  const QString second = QStringLiteral("digits/run-2");
+  ASSERT_TRUE(waitForStep(first, 300)) << banner().toStdString();
+  selectRun(first);
+  click("run.pause.tool");
+  ASSERT_TRUE(QTest::qWaitFor([&] { return training(first).state() == State::kPaused; }, kTrainingMs));
+  const int64_t held = training(first).progress().step;
+  setRate("0.001");
+  // A branch from what is saved trains while the first run waits.
+  ASSERT_TRUE(QTest::qWaitFor([&] { return bench().run(first) && !bench().run(first)->checkpoints.empty(); }, kWaitMs));
+  click("run.branch.tool");
+  ASSERT_TRUE(QTest::qWaitFor([&] { return bench().queue()->controller(second) != nullptr; }, kWaitMs))
+      << banner().toStdString();
+  ASSERT_TRUE(waitForStep(second, held + 100)) << banner().toStdString();
+  EXPECT_EQ(training(first).progress().step, held);
+  selectRun(second);
+  click("run.stop.tool");
+  ASSERT_TRUE(QTest::qWaitFor([&] { return training(second).state() == State::kStopped; }, kTrainingMs));
+  selectRun(first);
+  click("run.pause.tool");  // goes on
+  keepPicture(window_.get(), "journey_mnist_training");
+  waitForRun(first);
+  EXPECT_GE(evaluated(first, "accuracy"), 0.985);
+  EXPECT_TRUE(ratesOf(first).contains(0.001f)) << "the rate that was set is the one that it trained with";
+  action("mode.compare")->trigger();
+  auto* compare = child<widgets::CompareDashboard>("compareDashboard");
+  ASSERT_TRUE(QTest::qWaitFor([&] { return compare->model()->rowCount() == 2; }, kWaitMs));
+  keepPicture(window_.get(), "journey_mnist_compared");
+}
+
+}  // namespace
