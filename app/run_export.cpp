@@ -135,7 +135,8 @@ ExportResult exportRuns(const std::vector<ExportedRun>& runs, const QString& pat
     return {
         0, ExportWords::tr("%1 cannot be written whole: the disk is full. Free some room and export again.").arg(path)};
   }
-  if (!file.commit()) return {0, ExportWords::tr("%1 cannot be written: %2").arg(path, file.errorString())};
+  if (!file.flush() || !file.commit())
+    return {0, ExportWords::tr("%1 cannot be written: %2").arg(path, file.errorString())};
   return {exporter.points, {}};
 }
 

@@ -151,7 +151,7 @@ QString writeQueue(const QString& folder, const std::vector<KeptRun>& runs) {
   }
   QSaveFile file(path);
   const QByteArray json = queueToJson(runs, folder);
-  if (!file.open(QIODevice::WriteOnly) || file.write(json) != json.size() || !file.commit()) {
+  if (!file.open(QIODevice::WriteOnly) || file.write(json) != json.size() || !file.flush() || !file.commit()) {
     return QueueWords::tr("%1 cannot be written: %2").arg(path, file.errorString());
   }
   return {};

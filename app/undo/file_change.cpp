@@ -22,7 +22,8 @@ QString writeOne(const QString& path, const std::optional<QByteArray>& content) 
   }
   QDir().mkpath(QFileInfo(path).path());
   QSaveFile file(path);
-  const bool written = file.open(QIODevice::WriteOnly) && file.write(*content) == content->size() && file.commit();
+  const bool written =
+      file.open(QIODevice::WriteOnly) && file.write(*content) == content->size() && file.flush() && file.commit();
   return written ? QString() : FileWords::tr("%1 cannot be written: %2").arg(path, file.errorString());
 }
 

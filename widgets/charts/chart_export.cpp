@@ -178,7 +178,7 @@ QString exportChart(const ChartSnapshot& chart, const QString& path, ExportForma
   const QByteArray bytes = chartFile(chart, format, options);
   if (bytes.isEmpty()) return text("The chart \u201c%1\u201d could not be drawn for %2.").arg(chart.title, path);
   QSaveFile file(path);
-  if (file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.commit()) return {};
+  if (file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.flush() && file.commit()) return {};
   return text("%1 could not be written: %2. Choose another folder.").arg(path, file.errorString());
 }
 

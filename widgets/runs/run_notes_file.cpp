@@ -45,7 +45,7 @@ QString writeNotes(const QString& folder, const RunNotesData& data) {
   }
   QSaveFile file(path);
   const QByteArray json = notesToJson(data);
-  if (!file.open(QIODevice::WriteOnly) || file.write(json) != json.size() || !file.commit()) {
+  if (!file.open(QIODevice::WriteOnly) || file.write(json) != json.size() || !file.flush() || !file.commit()) {
     return FileWords::tr("%1 cannot be written: %2").arg(path, file.errorString());
   }
   return {};

@@ -85,7 +85,8 @@ void BookmarkMenu::save(const QString& path) {
       [path, bookmarks = bookmarks_] {
         QSaveFile file(path);
         const QByteArray json = bookmarksJson(bookmarks);
-        const bool done = file.open(QIODevice::WriteOnly) && file.write(json) == json.size() && file.commit();
+        const bool done =
+            file.open(QIODevice::WriteOnly) && file.write(json) == json.size() && file.flush() && file.commit();
         return done ? QString() : tr("%1 cannot be written: %2").arg(path, file.errorString());
       },
       [this, path](const QString& error) { error.isEmpty() ? emit written(path) : emit failed(error); });

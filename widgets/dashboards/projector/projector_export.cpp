@@ -59,7 +59,8 @@ QString writePointPicture(PointScene scene, int colorColumn, bool ramp, const QS
     paintPoints(scene).image.save(&buffer, "PNG");
   }
   QSaveFile file(path);
-  if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit()) return cannotWrite(file);
+  if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.flush() || !file.commit())
+    return cannotWrite(file);
   return {};
 }
 
@@ -83,7 +84,7 @@ QString writeCoordinates(const EmbeddingData& data, const PointPlaces& places, b
     }
     if (file.write(line + '\n') < 0) return cannotWrite(file);
   }
-  return file.commit() ? QString() : cannotWrite(file);
+  return file.flush() && file.commit() ? QString() : cannotWrite(file);
 }
 
 }  // namespace widgets

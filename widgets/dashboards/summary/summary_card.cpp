@@ -22,7 +22,7 @@ QString writtenFile(const QString& path, const std::string& contents) {
       file.open(QIODevice::WriteOnly) &&
       // A disk that becomes full takes a part.
       file.write(contents.data(), static_cast<qint64>(contents.size())) == static_cast<qint64>(contents.size()) &&
-      file.commit();
+      file.flush() && file.commit();
   return isWritten ? QString() : file.errorString();
 }
 
