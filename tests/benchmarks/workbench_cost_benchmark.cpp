@@ -20,6 +20,7 @@
 #include "app/main_window.h"
 #include "engine/estimator/experiment.h"
 #include "summaries/summary_writer.h"
+#include "tests/benchmarks/workbench_arguments.h"
 
 namespace {
 
@@ -27,11 +28,6 @@ constexpr int kTurnMs = 1000;
 constexpr int kSettleMs = 1500;  // the logs are read and drawn anew by then
 constexpr int kWarmUpMs = 4000;
 constexpr int kResamples = 2000;
-
-QString option(const QStringList& arguments, const QString& name, const QString& fallback) {
-  const qsizetype at = arguments.indexOf(name);
-  return at >= 0 && at + 1 < arguments.size() ? arguments[at + 1] : fallback;
-}
 
 double median(std::vector<double> values) {
   if (values.empty()) return 0;
@@ -105,21 +101,19 @@ int main(int argc, char** argv) {
   QApplication application(argc, argv);
   QApplication::setOrganizationName(QStringLiteral("EstimatorWorkbenchBenchmark"));
   const QStringList arguments = QApplication::arguments();
-  const auto number = [&](const char* name, int fallback) {
-    return std::max(1, option(arguments, QLatin1String(name), QString::number(fallback)).toInt());
+  const auto atLeastOne = [&](const char* name, int fallback) {
+    return std::max(1, number(arguments, QLatin1String(name), fallback));
   };
-  const QString named = arguments.value(1);
-  const QString experiment =
-      named.isEmpty() || named.startsWith(QLatin1Char('-')) ? QStringLiteral("digits_convnet") : named;
+  const QString experiment = experimentOf(arguments, QStringLiteral("digits_convnet"));
   const QTemporaryDir folder;
   const QString root = folder.filePath(QStringLiteral("workspace"));
   widgets::DesktopDialogs dialogs;
   app::MainWindow window(&dialogs);
   window.openLater(root);
-  window.workbench()->overrideDataFolder(option(arguments, QStringLiteral("--data"), QString()));
+  window.workbench()->overrideDataFolder(option(arguments, QStringLiteral("--data")));
   window.show();
   if (!QTest::qWaitFor([&] { return window.workbench()->workspace().isOpen(); }, kWarmUpMs)) return 1;
-  const GrowingRuns runs(root, number("--runs", 8), number("--rows", 200), number("--tags", 6));
+  const GrowingRuns runs(root, atLeastOne("--runs", 8), atLeastOne("--rows", 200), atLeastOne("--tags", 6));
   const QString file = QStringLiteral("%1/experiments/%2.experiment.json").arg(root, experiment);
   engine::estimator::Experiment endless = engine::estimator::loadExperiment(file.toStdString());
   endless.mutable_train()->set_max_steps(INT32_MAX);
@@ -127,7 +121,7 @@ int main(int argc, char** argv) {
   QTest::qWait(kWarmUpMs);
   const QStringList all{root + QStringLiteral("/runs")};
   std::vector<double> following, alone, slower;
-  for (int pair = 0; pair < number("--pairs", 20); ++pair) {
+  for (int pair = 0; pair < atLeastOne("--pairs", 20); ++pair) {
     const bool first = pair % 2 == 0;
     const double one = turn(window, first ? all : QStringList());
     const double two = turn(window, first ? QStringList() : all);

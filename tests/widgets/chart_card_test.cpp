@@ -495,13 +495,4 @@ TEST_F(ChartCardTest, AskingForPicturesOfTheSameSeriesCopiesNothing) {
   EXPECT_EQ(card_->takeRequest().shared->size(), 1u);
 }
 
-TEST(DigitWidths, AreTheFontsOfNumbersAndOfOtherTexts) {
-  const QFont font = widgets::digitFont(QApplication::font());
-  const widgets::DigitWidths widths(font);
-  for (const char16_t* text : {u"0.12345", u"-1.25e-7", u"NaN", u"\u221e", u""}) {
-    const QString shown = QString::fromUtf16(text);
-    EXPECT_NEAR(widths.of(shown), QFontMetricsF(font).horizontalAdvance(shown), 1.0) << shown.toStdString();
-  }
-}
-
 }  // namespace

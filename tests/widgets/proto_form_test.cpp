@@ -18,25 +18,16 @@
 #include <random>
 
 #include "tests/support/screenshots.h"
+#include "tests/support/scripted_dialogs.h"
 #include "tests/widgets/proto_form_test.pb.h"
 #include "widgets/forms/field_info.h"
-#include "widgets/util/dialogs.h"
 
 namespace widgets {
 namespace {
 
 using google::protobuf::util::MessageDifferencer;
+using test_support::ScriptedDialogs;
 using widgets_test::Settings;
-
-class FakeDialogs : public Dialogs {
- public:
-  QString openFile(QWidget*, const QString&, const QString&, const QString&) override { return file; }
-  QString openFolder(QWidget*, const QString&, const QString&) override { return folder; }
-  QString saveFile(QWidget*, const QString&, const QString&, const QString&) override { return file; }
-  bool confirm(QWidget*, const QString&, const QString&, const QString&) override { return true; }
-  QString file;
-  QString folder;
-};
 
 template <typename T>
 T* find(QWidget& form, const char* name) {
@@ -309,13 +300,11 @@ TEST(ProtoFormTest, TwoMapEntriesOfOneKeyAreRefused) {
 }
 
 TEST(ProtoFormTest, BrowseAsksForAFolderOrAFileAndCancelChangesNothing) {
-  FakeDialogs dialogs;
-  dialogs.folder = QStringLiteral("/runs/a");
-  dialogs.file = QStringLiteral("/data/vocabulary.txt");
+  ScriptedDialogs dialogs;
+  dialogs.answers << QStringLiteral("/runs/a") << QStringLiteral("/data/vocabulary.txt");
   Shown form(Settings(), &dialogs);
   click(find<QToolButton>(form, "browse.model_dir"));
   click(find<QToolButton>(form, "browse.vocabulary_file"));
-  dialogs.folder.clear();
   click(find<QToolButton>(form, "browse.model_dir"));
   EXPECT_EQ(settings(form).model_dir(), "/runs/a");
   EXPECT_EQ(settings(form).vocabulary_file(), "/data/vocabulary.txt");
@@ -463,7 +452,7 @@ TEST(ProtoFormTest, FitsANarrowDockWithoutCuttingAnythingOff) {
   message.set_model_dir("runs/a");
   message.mutable_exponential();
   message.add_layers();
-  FakeDialogs dialogs;
+  ScriptedDialogs dialogs;
   Shown form(message, &dialogs);
   form.resize(300, 900);
   QCoreApplication::processEvents();
@@ -490,7 +479,7 @@ TEST(ProtoFormScreenshotTest, BothThemesWithAProblem) {
     message.add_layers()->set_units(32);
     message.add_layers();
     message.add_labels("cat");
-    FakeDialogs dialogs;
+    ScriptedDialogs dialogs;
     Shown form(message, &dialogs);
     form.resize(820, 1900);
     retype(find<QLineEdit>(form, "save_checkpoints_steps"), QStringLiteral("0"));
