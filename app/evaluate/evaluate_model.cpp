@@ -50,11 +50,8 @@ EvaluateModel::EvaluateModel(ModelSource source, EvaluateSettings settings)
 EvaluateModel::~EvaluateModel() = default;
 
 void EvaluateModel::open() {
-  estimator::RunnerOptions options;
-  options.modelDir = source_.modelDir;
-  options.dataDir = source_.dataDir;
-  options.baseDir = source_.baseDir;
-  auto impl = std::unique_ptr<Impl>(new Impl{estimator::ExperimentRunner(source_.experiment, options)});
+  auto impl =
+      std::unique_ptr<Impl>(new Impl{estimator::ExperimentRunner(source_.experiment, runnerOptionsOf(source_))});
   estimator::InputContext context = inputContextOf(source_);
   context.labels = labelClassesOf(modelOf(source_.experiment));
   impl->input = estimator::inputFnOf(settings_.input, context);

@@ -87,13 +87,7 @@ ExportModel::ExportModel(ModelSource source) : source_(std::move(source)) {}
 ExportModel::~ExportModel() = default;
 
 estimator::ExperimentRunner& ExportModel::runner() {
-  if (!runner_) {
-    estimator::RunnerOptions options;
-    options.modelDir = source_.modelDir;
-    options.dataDir = source_.dataDir;
-    options.baseDir = source_.baseDir;
-    runner_ = std::make_unique<estimator::ExperimentRunner>(source_.experiment, options);
-  }
+  if (!runner_) runner_ = std::make_unique<estimator::ExperimentRunner>(source_.experiment, runnerOptionsOf(source_));
   return *runner_;
 }
 

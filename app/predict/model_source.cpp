@@ -2,6 +2,7 @@
 
 #include "app/workbench.h"
 #include "engine/core/error.h"
+#include "engine/estimator/experiment_runner.h"
 #include "engine/estimator/experiment_specs.h"
 
 namespace app {
@@ -28,6 +29,14 @@ ModelSource modelSourceOf(Workbench* bench, const QString& run) {
   source.checkpoints = facts->checkpoints;
   source.trainsNow = bench->queue()->isActive(run);
   return source;
+}
+
+engine::estimator::RunnerOptions runnerOptionsOf(const ModelSource& source) {
+  engine::estimator::RunnerOptions options;
+  options.modelDir = source.modelDir;
+  options.dataDir = source.dataDir;
+  options.baseDir = source.baseDir;
+  return options;
 }
 
 engine::estimator::InputContext inputContextOf(const ModelSource& source) {

@@ -8,6 +8,10 @@
 #include "app/run_monitor.h"
 #include "engine/estimator/experiment_inputs.h"
 
+namespace engine::estimator {
+struct RunnerOptions;
+}
+
 namespace app {
 
 class Workbench;
@@ -27,6 +31,8 @@ ModelSource modelSourceOf(Workbench* bench, const QString& run);
 // Why there can be none, a sentence; empty: there can.
 QString whyNoModel(const Workbench& bench, const QString& run);
 
+// Of a runner that works beside the run's training: without its hooks and control.
+engine::estimator::RunnerOptions runnerOptionsOf(const ModelSource& source);
 engine::estimator::InputContext inputContextOf(const ModelSource& source);
 // Names of the classes that the model's settings give; empty: none.
 QStringList vocabularyOf(const ModelSource& source);

@@ -70,13 +70,7 @@ PredictModel::PredictModel(ModelSource source) : source_(std::move(source)) {}
 PredictModel::~PredictModel() = default;
 
 estimator::ExperimentRunner& PredictModel::runner() {
-  if (!runner_) {
-    estimator::RunnerOptions options;
-    options.modelDir = source_.modelDir;
-    options.dataDir = source_.dataDir;
-    options.baseDir = source_.baseDir;
-    runner_ = std::make_unique<estimator::ExperimentRunner>(source_.experiment, options);
-  }
+  if (!runner_) runner_ = std::make_unique<estimator::ExperimentRunner>(source_.experiment, runnerOptionsOf(source_));
   return *runner_;
 }
 
