@@ -42,6 +42,15 @@ void exactImage(benchmark::State& state) {
   }
 }
 
+// The same after another choice of smoothing: every average is computed anew.
+void imageOfNewSmoothing(benchmark::State& state) {
+  widgets::RenderRequest request = cardOfRuns(static_cast<int>(state.range(0)), static_cast<int>(state.range(1)));
+  for (auto _ : state) {
+    request.smoothing = request.smoothing == 0.9 ? 0.99 : 0.9;
+    benchmark::DoNotOptimize(widgets::renderLines(request));
+  }
+}
+
 void report(benchmark::State& state, const widgets::FrameBenchmarkOptions& options) {
   int argc = 1;
   char name[] = "widgets_frames_benchmark";
@@ -82,6 +91,11 @@ BENCHMARK(exactImage)
     ->Args({100, 10000, 0})
     ->Args({100, 900, 60})
     ->Args({20, 1000000, 60})
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK(imageOfNewSmoothing)
+    ->ArgNames({"runs", "points"})
+    ->Args({100, 10000})
+    ->Args({20, 1000000})
     ->Unit(benchmark::kMillisecond);
 BENCHMARK(hoverOnly)->Iterations(1)->Unit(benchmark::kSecond);
 BENCHMARK(liveAndHover)->Iterations(1)->Unit(benchmark::kSecond);

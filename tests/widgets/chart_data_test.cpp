@@ -176,6 +176,28 @@ TEST(SmoothedSeries, LeavesAConstantCurveExactlyAsItIs) {
   for (const double value : items(smoothed.update(series(std::vector<double>(100, 0.1)), 0.97))) EXPECT_EQ(value, 0.1);
 }
 
+TEST(SmoothedSeries, KnowsTheStatisticsOfBlocksOfACurveThatIsConstantAtFirst) {
+  std::vector<double> values(300, 0.1);
+  std::mt19937 random(5);
+  for (int i = 0; i < 9000; ++i) values.push_back(i == 2000 ? NAN : static_cast<double>(random() % 1000));
+  widgets::SmoothedSeries smoothed;
+  const SeriesData data = series(values);
+  const widgets::ShownSeries shown = smoothed.update(data, 0.9, true);
+  const std::vector<double> all = items(shown);
+  for (std::size_t block = 0; block < data.blocks(); ++block) {
+    const widgets::BlockStats* stats = shown.stats(block);
+    ASSERT_TRUE(stats);
+    const double* of = all.data() + block * SeriesData::kBlock;
+    const widgets::BlockStats expected = widgets::statsOf(of, SeriesData::kBlock);
+    EXPECT_EQ(stats->finite, expected.finite);
+    if (!expected.finite) continue;
+    EXPECT_DOUBLE_EQ(stats->first, expected.first);
+    EXPECT_DOUBLE_EQ(stats->last, expected.last);
+    EXPECT_NEAR(stats->min, expected.min, 1e-9);
+    EXPECT_NEAR(stats->max, expected.max, 1e-9);
+  }
+}
+
 TEST(SmoothedSeries, StartsAnewWhenThePointsWereReplaced) {
   widgets::SmoothedSeries smoothed;
   smoothed.update(series({5, 6, 7}), 0.6);

@@ -86,7 +86,7 @@ void ChartCard::viewChanged(bool newImage) {
   ++version_;
   viewDirty_ = viewDirty_ || newImage;
   if (newImage && !dirtySince_) dirtySince_ = std::chrono::steady_clock::now();
-  scheduler_->requestFrame();
+  newImage ? scheduler_->requestImages() : scheduler_->requestFrame();
 }
 
 // What is chosen is the target at once; fitted parts stay until the worker has fitted them.

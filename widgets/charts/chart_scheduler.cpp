@@ -10,11 +10,14 @@ ChartScheduler::ChartScheduler(QObject* parent) : QObject(parent) {
   pool_.setMaxThreadCount(std::clamp(QThread::idealThreadCount() - 1, 1, 3));
   frame_.setSingleShot(true);
   frame_.setTimerType(Qt::PreciseTimer);
+  images_.setSingleShot(true);
+  images_.setInterval(0);  // what else changes with it comes before
   live_.setSingleShot(true);
   live_.setInterval(kLiveMs);
   still_.setSingleShot(true);
   connect(&still_, &QTimer::timeout, this, &ChartScheduler::settleOne);
   connect(&frame_, &QTimer::timeout, this, &ChartScheduler::onFrame);
+  connect(&images_, &QTimer::timeout, this, [this] { submit(false); });
   connect(&live_, &QTimer::timeout, this, [this] {
     liveDue_ = true;
     requestFrame();
@@ -44,12 +47,17 @@ void ChartScheduler::requestFrame() {
   frame_.start(static_cast<int>(std::max<qint64>(0, kFrameMs - sinceFrame_.elapsed())));
 }
 
+void ChartScheduler::requestImages() {
+  requestFrame();
+  if (!inFrame_ && !images_.isActive()) images_.start();
+}
+
 void ChartScheduler::requestLiveFrame() {
   if (!live_.isActive()) live_.start();
 }
 
 bool ChartScheduler::isBusy() const {
-  if (frame_.isActive() || live_.isActive() || pool_.activeThreadCount() > 0) return true;
+  if (frame_.isActive() || images_.isActive() || live_.isActive() || pool_.activeThreadCount() > 0) return true;
   return std::any_of(cards_.begin(), cards_.end(), [](ChartCard* card) { return card->isShown() && card->isBehind(); });
 }
 

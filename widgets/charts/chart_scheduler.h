@@ -33,6 +33,8 @@ class ChartScheduler : public QObject {
   void setActive(ChartCard* card);
 
   void requestFrame();
+  // A frame for a view that changed; the workers need not wait for it.
+  void requestImages();
   void requestLiveFrame();
   // Live data is drawn so many times a second, 1 to 5.
   void setLiveRate(int perSecond) { live_.setInterval(std::max(kLiveMs, 1000 / std::max(1, perSecond))); }
@@ -59,6 +61,7 @@ class ChartScheduler : public QObject {
   std::vector<ChartCard*> cards_;
   QPointer<ChartCard> active_;
   QTimer frame_;
+  QTimer images_;
   QTimer still_;
   bool inFrame_ = false;
   QTimer live_;

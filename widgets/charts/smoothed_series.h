@@ -58,6 +58,9 @@ class ShownSeries {
  private:
   friend class SmoothedSeries;
   void computeBlock(std::size_t block, std::size_t count, double* out) const;
+  void smoothBlock(std::size_t block, const SmoothingState& before, std::span<double> values) const;
+  void appendStats(std::span<const SmoothingState> before, std::size_t first, double* values,
+                   std::vector<BlockStats>& stats) const;
   bool goesTogether(std::size_t block) const;
 
   SeriesData data_;
@@ -77,8 +80,11 @@ class SmoothedSeries {
   ShownSeries update(const SeriesData& data, double weight, bool withStats = false);
 
  private:
-  void extend();
+  void extend(bool withStats);
+  SmoothingState copyAndFollow(std::size_t block, const SmoothingState& before, const BlockResponse& response,
+                               double* values) const;
   void extendStats();
+  void extendPages(const std::vector<BlockStats>& stats);
 
   double weight_ = -1;
   ShownSeries shown_;

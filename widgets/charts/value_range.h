@@ -12,36 +12,42 @@ struct ValueRange {
   double high = 0;
 };
 
+// Two numbers in one register; arrays of lanes would be written to memory after each step.
+using ValuePair = double __attribute__((vector_size(16), aligned(8)));
+
+inline ValuePair pairAt(const double* values) {
+  return *reinterpret_cast<const ValuePair*>(values);
+}
+
 // Of values without NaN, at least one.
 inline ValueRange rangeOf(std::span<const double> values) {
-  constexpr std::size_t kLanes = 4;
-  double low[kLanes], high[kLanes];
-  std::fill_n(low, kLanes, values[0]);
-  std::fill_n(high, kLanes, values[0]);
+  const double first = values[0];
+  ValuePair low[] = {{first, first}, {first, first}};
+  ValuePair high[] = {{first, first}, {first, first}};
   std::size_t i = 0;
-  for (; i + kLanes <= values.size(); i += kLanes) {
-    for (std::size_t lane = 0; lane < kLanes; ++lane) {
-      const double value = values[i + lane];
-      low[lane] = value < low[lane] ? value : low[lane];
-      high[lane] = value > high[lane] ? value : high[lane];
-    }
+  for (; i + 4 <= values.size(); i += 4) {
+    const ValuePair one = pairAt(values.data() + i), two = pairAt(values.data() + i + 2);
+    low[0] = one < low[0] ? one : low[0];
+    high[0] = one > high[0] ? one : high[0];
+    low[1] = two < low[1] ? two : low[1];
+    high[1] = two > high[1] ? two : high[1];
   }
-  for (; i < values.size(); ++i) {
-    low[0] = std::min(low[0], values[i]);
-    high[0] = std::max(high[0], values[i]);
-  }
-  return {std::min({low[0], low[1], low[2], low[3]}), std::max({high[0], high[1], high[2], high[3]})};
+  ValueRange range{std::min({low[0][0], low[0][1], low[1][0], low[1][1]}),
+                   std::max({high[0][0], high[0][1], high[1][0], high[1][1]})};
+  for (; i < values.size(); ++i) range = {std::min(range.low, values[i]), std::max(range.high, values[i])};
+  return range;
 }
 
 inline bool allFinite(std::span<const double> values) {
-  constexpr std::size_t kLanes = 4;
-  double zeros[kLanes] = {};  // zero times a value is NaN unless the value is finite
+  ValuePair zeros[] = {{0, 0}, {0, 0}};  // zero times a value is NaN unless the value is finite
   std::size_t i = 0;
-  for (; i + kLanes <= values.size(); i += kLanes) {
-    for (std::size_t lane = 0; lane < kLanes; ++lane) zeros[lane] += 0 * values[i + lane];
+  for (; i + 4 <= values.size(); i += 4) {
+    zeros[0] += 0 * pairAt(values.data() + i);
+    zeros[1] += 0 * pairAt(values.data() + i + 2);
   }
-  for (; i < values.size(); ++i) zeros[0] += 0 * values[i];
-  return (zeros[0] + zeros[1]) + (zeros[2] + zeros[3]) == 0;
+  double zero = (zeros[0][0] + zeros[0][1]) + (zeros[1][0] + zeros[1][1]);
+  for (; i < values.size(); ++i) zero += 0 * values[i];
+  return zero == 0;
 }
 
 }  // namespace widgets
