@@ -7,6 +7,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <algorithm>
+#include <numeric>
 #include <set>
 
 #include "widgets/forms/quiet_combo.h"
@@ -62,6 +63,7 @@ ColumnStrip::ColumnStrip(QWidget* parent)
       type_(new widgets::QuietCombo(this)),
       use_(new QCheckBox(tr("&Use as feature"), this)),
       required_(new QCheckBox(tr("Requi&red"), this)),
+      missing_(new QLabel(tr("M&issing:"), this)),
       default_(new QLineEdit(this)),
       facts_(new QLabel(this)) {
   setObjectName(QStringLiteral("columnStrip"));
@@ -99,8 +101,7 @@ void ColumnStrip::build() {
   label->setBuddy(name_);
   auto* typeLabel = new QLabel(tr("&Type:"), this);
   typeLabel->setBuddy(type_);
-  auto* missing = new QLabel(tr("M&issing:"), this);
-  missing->setBuddy(default_);
+  missing_->setBuddy(default_);
   for (QWidget* widget : std::initializer_list<QWidget*>{label, name_, typeLabel, type_, use_}) row->addWidget(widget);
   row->addStretch(1);
   facts_->setTextFormat(Qt::PlainText);
@@ -108,7 +109,7 @@ void ColumnStrip::build() {
   facts_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
   auto* second = new QHBoxLayout;
   second->setSpacing(8);
-  for (QWidget* widget : std::initializer_list<QWidget*>{missing, default_, required_}) second->addWidget(widget);
+  for (QWidget* widget : std::initializer_list<QWidget*>{missing_, default_, required_}) second->addWidget(widget);
   second->addWidget(facts_, 1);
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
@@ -130,7 +131,10 @@ void ColumnStrip::showFacts(const PreviewTableModel& model, int index) {
   }
   if (!column.moreValues || column.dtype == engine::DType::kString) facts << topValuesText(column, kTopInStrip);
   if (column.variableLength) facts << tr("any number of values in a record");
-  if (!column.shape.empty()) facts << tr("%1 values in a record").arg(column.shape.front());
+  if (!column.shape.empty()) {
+    const auto count = std::accumulate(column.shape.begin(), column.shape.end(), int64_t{1}, std::multiplies<>());
+    facts << tr("%1 values in a record").arg(count);
+  }
   problem_ = model.problemOf(index);
   facts_->setText(problem_.isEmpty() ? facts.join(tr(" · ")) : problem_);
   colour();
@@ -153,8 +157,11 @@ void ColumnStrip::show(const PreviewTableModel& model, const Input& input, int i
   index_ = column ? index : -1;
   setEnabled(column != nullptr);
   isCsv_ = input.has_csv();
-  named_ = !isCsv_ || input.csv().header();
+  named_ = isCsv_ ? input.csv().header() : !input.has_text();
   required_->setVisible(isCsv_);
+  // Lines and records are read whole.
+  const bool mayBeLeftOut = isCsv_ || input.has_tf_record();
+  for (QWidget* widget : std::initializer_list<QWidget*>{use_, missing_, default_}) widget->setVisible(mayBeLeftOut);
   if (!column) {
     name_->clear();
     facts_->setText(tr("Choose a column in the table to change how it is read."));
@@ -182,6 +189,9 @@ void ColumnStrip::writeTo(const PreviewTableModel& model, Input* input) const {
   if (index_ < 0) return;
   if (input->has_csv()) writeCsv(model, input->mutable_csv());
   if (input->has_tf_record()) writeRecords(model, input->mutable_tf_record());
+  if (!input->has_text()) return;
+  const std::string name = name_->text().trimmed().toStdString();
+  name.empty() ? input->mutable_text()->clear_feature() : input->mutable_text()->set_feature(name);
 }
 
 void ColumnStrip::writeCsv(const PreviewTableModel& model, CsvSource* csv) const {

@@ -44,6 +44,7 @@ class ColumnStrip : public QWidget {
   QComboBox* type_;
   QCheckBox* use_;
   QCheckBox* required_;
+  QLabel* missing_;
   QLineEdit* default_;
   QLabel* facts_;
 };

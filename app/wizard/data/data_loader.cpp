@@ -6,6 +6,8 @@
 namespace app {
 namespace {
 
+using engine::data::PreviewKind;
+
 const QString kLook = QStringLiteral("look");
 
 LookedAtPointer lookAt(const QString& path, engine::data::PreviewOptions options, const std::string& evalPath) {
@@ -15,9 +17,14 @@ LookedAtPointer lookAt(const QString& path, engine::data::PreviewOptions options
   const std::string eval = evalPath.empty() ? result->train.eval.path : evalPath;
   if (eval.empty() || options.stopped()) return result;
   // Of the other file, only how it is written.
+  const PreviewKind kind = result->train.kind;
   options.format.reset();
-  options.kind = evalPath.empty() ? std::optional(result->train.kind) : std::nullopt;
-  if (result->train.kind == engine::data::PreviewKind::kCsv) options.header = result->train.header;
+  options.compression.reset();
+  // Nothing in a file says that it holds lines of text, or records.
+  const bool isAlike = evalPath.empty() || kind == PreviewKind::kText || kind == PreviewKind::kFixedLength;
+  options.kind = isAlike ? std::optional(kind) : std::nullopt;
+  options.fields = result->train.fields;
+  if (kind == PreviewKind::kCsv) options.header = result->train.header;
   result->eval = engine::data::previewData(eval, options);
   result->evalChosen = !evalPath.empty();
   return result;

@@ -168,7 +168,8 @@ const Input& DataPage::input() const {
 
 QString DataPage::help() const {
   return tr(
-      "Choose what is trained on: a table, TFRecord or IDX files, or a folder of pictures. The first examples show "
+      "Choose what is trained on: a table, TFRecord or IDX files, lines of text, records of one length, or a folder "
+      "of pictures. The first examples show "
       "how they are read; choose a column to change its type. Enter in the table, or a double click on the head "
       "of a column, asks for the type.");
 }
@@ -189,9 +190,9 @@ void DataPage::choose(const QString& path) {
 }
 
 void DataPage::browseFile() {
-  const QString chosen =
-      dialogs_->openFile(this, tr("Data to train on"), path_->text().isEmpty() ? dataFolder_ : path_->text(),
-                         tr("Data (*.csv *.tsv *.data *.txt *.gz *.tfrecord *.tfrecords *-ubyte);;All files (*)"));
+  const QString chosen = dialogs_->openFile(
+      this, tr("Data to train on"), path_->text().isEmpty() ? dataFolder_ : path_->text(),
+      tr("Data (*.csv *.tsv *.data *.txt *.gz *.tfrecord *.tfrecords *-ubyte *.bin);;All files (*)"));
   if (!chosen.isEmpty()) choose(chosen);
 }
 

@@ -52,8 +52,10 @@ void DataPage::showControls() {
   pane_->table().setInput(input());
   showProblem();
   showSummary();
-  options_->setVisible(shown && data_->train.kind != engine::data::PreviewKind::kUnknown);
-  if (shown) options_->show(data_->train, asked_);
+  // Also beside a problem, which another kind or format may solve.
+  const bool isKnown = data_ && data_->train.kind != engine::data::PreviewKind::kUnknown;
+  options_->setVisible(isKnown);
+  if (isKnown) options_->show(data_->train, asked_);
   strip_->setVisible(isTable);
   strip_->show(pane_->table(), input(), isTable ? pane_->currentColumn() : -1);
   for (QWidget* widget : std::initializer_list<QWidget*>{train_, eval_}) widget->setVisible(shown);

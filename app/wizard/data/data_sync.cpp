@@ -83,6 +83,14 @@ std::string sourceKey(const Input& input) {
     case Input::kImageFolder:
       source.mutable_image_folder()->set_path(input.image_folder().path());
       break;
+    case Input::kText:
+      source.mutable_text()->set_path(input.text().path());
+      source.mutable_text()->set_compression_type(input.text().compression_type());
+      break;
+    case Input::kFixedLength:
+      *source.mutable_fixed_length() = input.fixed_length();
+      source.mutable_fixed_length()->clear_label();
+      break;
     case Input::kDigits:
       *source.mutable_digits() = input.digits();
       break;
@@ -109,12 +117,15 @@ void writeLookedAt(const LookedAt& data, const engine::data::PreviewOptions& ask
   const std::string formerLabel = labelOf(*input);
   const std::string formerPath = filesOf(*input, places).path;
   const CsvSource former = input->has_csv() ? input->csv() : CsvSource();
+  const bool isNamed = input->has_text() && input->text().has_feature();
+  const std::string formerFeature = isNamed ? input->text().feature() : std::string();
   writeSource(data.train, data.train.train, places, input);
   if (input->has_csv()) {
     if (!asked.naValue.empty()) input->mutable_csv()->set_na_value(asked.naValue);
     if (asked.ignoreErrors) input->mutable_csv()->set_ignore_errors(true);
     keepColumns(former, data.train, input->mutable_csv());
   }
+  if (input->has_text() && isNamed) input->mutable_text()->set_feature(formerFeature);
   keepLabel(formerLabel, data.train, input);
   if (isFirst) {
     input->set_shuffle_buffer(std::clamp<int64_t>(data.train.examples, 1, kShuffled));

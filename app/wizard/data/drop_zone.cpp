@@ -12,7 +12,7 @@ namespace app {
 namespace {
 
 constexpr int kZoneRadius = 6;
-constexpr int kZoneTextWidth = 420;
+constexpr int kZoneTextWidth = 460;
 
 }  // namespace
 
@@ -24,11 +24,12 @@ DropZone::DropZone(QWidget* parent) : QFrame(parent) {
   large.setWeight(QFont::DemiBold);
   title->setFont(large);
   auto* sentence =
-      new QLabel(tr("A table (CSV, also packed with gzip), TFRecord files, IDX files such as MNIST's, or a "
-                    "folder with one folder of pictures for each class."),
+      new QLabel(tr("A table (CSV, also packed with gzip), TFRecord files, IDX files such as MNIST's, lines of text, "
+                    "records of one length such as CIFAR's, or a folder with one folder of pictures for each class."),
                  this);
   sentence->setWordWrap(true);
   sentence->setFixedWidth(kZoneTextWidth);
+  sentence->setMinimumHeight(sentence->heightForWidth(kZoneTextWidth));
   for (QLabel* label : {title, sentence}) label->setAlignment(Qt::AlignHCenter);
   auto* buttons = new QHBoxLayout;
   buttons->addStretch(1);

@@ -78,6 +78,27 @@ void writeFolder(const DataPreview& preview, engine::estimator::ImageFolderSourc
   if (grey) source->set_channels(1);
 }
 
+void writeFixedLength(const DataPreview& preview, engine::estimator::FixedLengthSource* source) {
+  for (const engine::data::FieldLayout& layout : preview.fields) {
+    auto* field = source->add_fields();
+    field->set_name(layout.name);
+    const std::string type = engine::dtypeName(layout.dtype);
+    if (type != field->type()) field->set_type(type);
+    for (const int64_t size : layout.shape) field->add_shape(size);
+  }
+  if (preview.headerBytes > 0) source->set_header_bytes(preview.headerBytes);
+  if (preview.footerBytes > 0) source->set_footer_bytes(preview.footerBytes);
+}
+
+void readFixedLength(const engine::estimator::FixedLengthSource& source, PreviewOptions* options) {
+  for (const auto& field : source.fields()) {
+    options->fields.push_back(
+        {field.name(), engine::dtypeFromName(field.type()), {field.shape().begin(), field.shape().end()}});
+  }
+  options->headerBytes = source.header_bytes();
+  options->footerBytes = source.footer_bytes();
+}
+
 DataPreview drawnDigits(const engine::estimator::DigitsSource& digits) {
   constexpr int64_t kShown = 20;
   DataPreview preview;
@@ -135,6 +156,10 @@ PreviewKind kindOf(const Input& input) {
       return PreviewKind::kIdx;
     case Input::kImageFolder:
       return PreviewKind::kImageFolder;
+    case Input::kText:
+      return PreviewKind::kText;
+    case Input::kFixedLength:
+      return PreviewKind::kFixedLength;
     default:
       return PreviewKind::kUnknown;
   }
@@ -148,6 +173,10 @@ InputFiles filesOf(const Input& input, const InputPlaces& places) {
       return {foundPath(input.tf_record().path(), places), {}, {}};
     case PreviewKind::kImageFolder:
       return {foundPath(input.image_folder().path(), places), {}, {}};
+    case PreviewKind::kText:
+      return {foundPath(input.text().path(), places), {}, {}};
+    case PreviewKind::kFixedLength:
+      return {foundPath(input.fixed_length().path(), places), {}, {}};
     case PreviewKind::kIdx:
       return {{}, foundPath(input.idx().images(), places), foundPath(input.idx().labels(), places)};
     case PreviewKind::kUnknown:
@@ -161,6 +190,8 @@ PreviewOptions optionsOf(const Input& input) {
   const PreviewKind kind = kindOf(input);
   if (kind != PreviewKind::kUnknown) options.kind = kind;
   if (input.has_tf_record()) options.compression = input.tf_record().compression_type();
+  if (input.has_text()) options.compression = input.text().compression_type();
+  if (input.has_fixed_length()) readFixedLength(input.fixed_length(), &options);
   if (!input.has_csv()) return options;
   const CsvSource& csv = input.csv();
   engine::data::CsvFormat format;
@@ -187,6 +218,7 @@ DataPreview previewInput(const Input& input, const InputPlaces& places, const st
   PreviewOptions options = optionsOf(input);
   options.cancelled = cancelled;
   DataPreview preview = engine::data::previewData(files.path.empty() ? files.images : files.path, options);
+  if (input.has_text() && !preview.columns.empty()) preview.columns.front().name = input.text().feature();
   if (!input.has_csv() || input.csv().header()) return preview;
   // A table without names has those that the experiment gives.
   const int named = std::min(input.csv().columns_size(), static_cast<int>(preview.columns.size()));
@@ -211,6 +243,15 @@ void writeSource(const DataPreview& preview, const InputFiles& files, const Inpu
       input->mutable_image_folder()->Clear();
       input->mutable_image_folder()->set_path(writtenPath(files.path, places));
       return writeFolder(preview, input->mutable_image_folder());
+    case PreviewKind::kText:
+      input->mutable_text()->Clear();
+      input->mutable_text()->set_path(writtenPath(files.path, places));
+      if (!preview.compression.empty()) input->mutable_text()->set_compression_type(preview.compression);
+      return;
+    case PreviewKind::kFixedLength:
+      input->mutable_fixed_length()->Clear();
+      input->mutable_fixed_length()->set_path(writtenPath(files.path, places));
+      return writeFixedLength(preview, input->mutable_fixed_length());
     case PreviewKind::kUnknown:
       return input->clear_source();
   }
@@ -244,19 +285,26 @@ void followTrainSource(const Input& train, Input* eval) {
     eval->mutable_tf_record()->set_path(own.path());
     eval->mutable_tf_record()->clear_compression_type();
     if (own.has_compression_type()) eval->mutable_tf_record()->set_compression_type(own.compression_type());
+  } else if (train.has_text() && eval->has_text()) {
+    eval->mutable_text()->clear_feature();
+    if (train.text().has_feature()) eval->mutable_text()->set_feature(train.text().feature());
+  } else if (train.has_fixed_length() && eval->has_fixed_length()) {
+    const std::string path = eval->fixed_length().path();
+    *eval->mutable_fixed_length() = train.fixed_length();
+    eval->mutable_fixed_length()->set_path(path);
   }
 }
 
 std::string labelOf(const Input& input) {
+  if (input.has_fixed_length()) return input.fixed_length().label();
   return input.has_csv() ? input.csv().label() : input.has_tf_record() ? input.tf_record().label() : std::string();
 }
 
 void setLabel(const std::string& name, Input* input) {
-  if (input->has_csv()) {
-    name.empty() ? input->mutable_csv()->clear_label() : input->mutable_csv()->set_label(name);
-  } else if (input->has_tf_record()) {
-    name.empty() ? input->mutable_tf_record()->clear_label() : input->mutable_tf_record()->set_label(name);
-  }
+  const auto write = [&](auto* source) { name.empty() ? source->clear_label() : source->set_label(name); };
+  if (input->has_csv()) write(input->mutable_csv());
+  if (input->has_tf_record()) write(input->mutable_tf_record());
+  if (input->has_fixed_length()) write(input->mutable_fixed_length());
 }
 
 }  // namespace app

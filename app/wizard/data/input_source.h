@@ -39,7 +39,7 @@ int guessedLabel(const engine::data::DataPreview& preview);
 // beginning and end of its lines are its own.
 void followTrainSource(const engine::estimator::Input& train, engine::estimator::Input* eval);
 
-// The label, or labels, of a source with columns or features.
+// The label of a source with columns, features or fields.
 std::string labelOf(const engine::estimator::Input& input);
 void setLabel(const std::string& name, engine::estimator::Input* input);
 

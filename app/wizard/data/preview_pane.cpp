@@ -113,6 +113,8 @@ void PreviewPane::showData(const LookedAtPointer& found) {
     setCurrentWidget(pictures_);
   } else if (!found->train.columns.empty()) {
     setCurrentWidget(view_);
+    // Lines of text have the whole width.
+    view_->horizontalHeader()->setStretchLastSection(found->train.columns.size() == 1);
     if (!view_->currentIndex().isValid()) setCurrentColumn(0);
   } else {
     setCurrentWidget(zone_);

@@ -3,6 +3,8 @@
 #include <QFont>
 #include <algorithm>
 
+#include "app/wizard/data/record_fields.h"
+
 namespace app {
 namespace {
 
@@ -57,6 +59,7 @@ const engine::data::ColumnPreview* PreviewTableModel::column(int index) const {
 }
 
 const std::string& PreviewTableModel::nameOf(int index) const {
+  if (input_.has_text() && index == 0) return input_.text().feature();
   const bool given = input_.has_csv() && !input_.csv().header() && index < input_.csv().columns_size();
   return given ? input_.csv().columns(index).name() : column(index)->name;
 }
@@ -80,7 +83,9 @@ QString PreviewTableModel::typeOf(int index) const {
       if (each.name() == nameOf(index)) return QString::fromStdString(each.type());
     }
   }
-  return QString::fromStdString(engine::dtypeName(found.dtype));
+  const QString type = QString::fromStdString(engine::dtypeName(found.dtype));
+  if (!input_.has_fixed_length() || found.shape.empty()) return type;
+  return tr("%1 [%2]").arg(type, shapeText(found.shape));
 }
 
 QString PreviewTableModel::problemOf(int index) const {

@@ -9,6 +9,7 @@
 #include <QSpinBox>
 #include <QVBoxLayout>
 
+#include "app/wizard/data/record_fields.h"
 #include "widgets/forms/quiet_combo.h"
 
 namespace app {
@@ -46,8 +47,10 @@ SourceOptions::SourceOptions(QWidget* parent)
       missing_(new QLineEdit(csv_)),
       suffix_(new QLineEdit(csv_)),
       ignoreErrors_(new QCheckBox(tr("Skip bad lines"), csv_)),
-      compression_(new widgets::QuietCombo(this)) {
+      compression_(new widgets::QuietCombo(this)),
+      fields_(new RecordFields(this)) {
   build();
+  connect(fields_, &RecordFields::edited, this, &SourceOptions::edited);
   connect(kind_, &QComboBox::activated, this, [this] {
     kindEdited_ = true;
     emit edited();
@@ -66,8 +69,8 @@ SourceOptions::SourceOptions(QWidget* parent)
 
 void SourceOptions::build() {
   using engine::data::previewKindName;
-  for (const PreviewKind kind :
-       {PreviewKind::kCsv, PreviewKind::kTfRecord, PreviewKind::kIdx, PreviewKind::kImageFolder}) {
+  for (const PreviewKind kind : {PreviewKind::kCsv, PreviewKind::kTfRecord, PreviewKind::kText,
+                                 PreviewKind::kFixedLength, PreviewKind::kIdx, PreviewKind::kImageFolder}) {
     kind_->addItem(QString::fromLatin1(previewKindName(kind)), static_cast<int>(kind));
   }
   delimiter_->addItem(tr("Comma"), QStringLiteral(","));
@@ -127,12 +130,14 @@ void SourceOptions::build() {
   column->setSpacing(4);
   column->addWidget(first);
   column->addWidget(csv_);
+  column->addWidget(fields_);
 }
 
 void SourceOptions::showKind(PreviewKind kind) {
   csv_->setVisible(kind == PreviewKind::kCsv);
   findChild<QWidget*>(QStringLiteral("csvCells"))->setVisible(kind == PreviewKind::kCsv);
-  compression_->setVisible(kind == PreviewKind::kTfRecord);
+  compression_->setVisible(kind == PreviewKind::kTfRecord || kind == PreviewKind::kText);
+  fields_->setVisible(kind == PreviewKind::kFixedLength);
 }
 
 void SourceOptions::show(const engine::data::DataPreview& preview, const engine::data::PreviewOptions& asked) {
@@ -150,6 +155,7 @@ void SourceOptions::show(const engine::data::DataPreview& preview, const engine:
   suffix_->setText(QString::fromStdString(preview.format.recordSuffix));
   ignoreErrors_->setChecked(asked.ignoreErrors);
   compression_->setCurrentIndex(std::max(0, compression_->findData(QString::fromStdString(preview.compression))));
+  fields_->show(preview);
   showKind(preview.kind);
 }
 
@@ -157,9 +163,11 @@ engine::data::PreviewOptions SourceOptions::options() const {
   engine::data::PreviewOptions options;
   const auto kind = static_cast<PreviewKind>(kind_->currentData().toInt());
   options.kind = kind;
-  if (kind == PreviewKind::kTfRecord && compression_->isVisibleTo(this)) {
+  const bool isCompressed = kind == PreviewKind::kTfRecord || kind == PreviewKind::kText;
+  if (isCompressed && compression_->isVisibleTo(this)) {
     options.compression = compression_->currentData().toString().toStdString();
   }
+  if (kind == PreviewKind::kFixedLength && fields_->isVisibleTo(this)) fields_->writeTo(&options);
   // A kind that was just chosen has its format found out.
   if (kind != PreviewKind::kCsv || !csv_->isVisibleTo(this)) return options;
   engine::data::CsvFormat format = format_;

@@ -13,6 +13,8 @@ class QSpinBox;
 
 namespace app {
 
+class RecordFields;
+
 class SourceOptions : public QWidget {
   Q_OBJECT
  public:
@@ -42,6 +44,7 @@ class SourceOptions : public QWidget {
   QLineEdit* suffix_;
   QCheckBox* ignoreErrors_;
   QComboBox* compression_;
+  RecordFields* fields_;
 };
 
 }  // namespace app

@@ -110,7 +110,7 @@ void TrainOptions::build() {
 }
 
 void TrainOptions::showLabel(const PreviewTableModel& model, const engine::estimator::Input& input) {
-  hasLabel_ = input.has_csv() || input.has_tf_record();
+  hasLabel_ = input.has_csv() || input.has_tf_record() || input.has_fixed_length();
   for (QWidget* widget : std::initializer_list<QWidget*>{labelText_, label_}) widget->setVisible(hasLabel_);
   const QSignalBlocker quiet(label_);
   label_->clear();

@@ -1,9 +1,11 @@
 #include "engine/data/preview/preview.h"
 
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 
 #include "engine/core/error.h"
+#include "engine/data/csv_dataset.h"
 #include "engine/data/preview/kind_previews.h"
 #include "engine/data/preview/text_sample.h"
 
@@ -13,9 +15,9 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::size_t kMostListed = 2000;  // entries of a folder looked at
-constexpr const char* kDataEndings[] = {".csv",         ".tsv",          ".data",   ".txt",
-                                        ".tfrecord",    ".tfrecords",    ".csv.gz", ".tsv.gz",
-                                        ".tfrecord.gz", ".tfrecords.gz", ".test"};
+constexpr const char* kDataEndings[] = {".csv",    ".tsv",         ".data",         ".txt",
+                                        ".bin",    ".tfrecord",    ".tfrecords",    ".csv.gz",
+                                        ".tsv.gz", ".tfrecord.gz", ".tfrecords.gz", ".test"};
 constexpr const char* kEvalWords[] = {"eval", "test", "valid", "dev", "holdout"};
 constexpr const char* kTrainWords[] = {"training", "train", "data"};
 
@@ -65,6 +67,7 @@ std::string stemOf(const std::string& path) {
 PreviewKind kindOf(const std::string& path, std::string& compression) {
   if (looksLikeIdx(path)) return PreviewKind::kIdx;
   if (looksLikeRecords(path, compression)) return PreviewKind::kTfRecord;
+  if (looksLikeFixedLength(path)) return PreviewKind::kFixedLength;
   return PreviewKind::kCsv;
 }
 
@@ -76,6 +79,12 @@ void previewFile(const std::string& path, const PreviewOptions& options, DataPre
       return previewIdx(path, options, preview);
     case PreviewKind::kTfRecord:
       previewRecords(path, options, preview);
+      break;
+    case PreviewKind::kText:
+      previewText(path, options, preview);
+      break;
+    case PreviewKind::kFixedLength:
+      previewFixedLength(path, options, preview);
       break;
     case PreviewKind::kImageFolder:
       return previewImageFolder(path, options, preview);
@@ -116,7 +125,40 @@ void previewFolder(const std::string& path, const PreviewOptions& options, DataP
   previewFile(first, options, preview);
 }
 
+// Files by a pattern: the first one is looked at, and the examples of all are told from their sizes.
+void previewPattern(const std::string& pattern, const PreviewOptions& options, DataPreview& preview) {
+  const std::vector<std::string> files = matchingFiles(pattern);
+  previewFile(files.front(), options, preview);
+  preview.train.path = pattern;
+  preview.eval = {};
+  if (files.size() == 1 || preview.fileBytes == 0) return;
+  uint64_t bytes = 0;
+  std::error_code ignored;
+  for (const std::string& file : files) {
+    const uint64_t size = fs::file_size(file, ignored);
+    if (!ignored) bytes += size;
+  }
+  const double share = static_cast<double>(bytes) / static_cast<double>(preview.fileBytes);
+  preview.examples = std::llround(static_cast<double>(preview.examples) * share);
+  preview.estimated = true;
+  preview.fileBytes = bytes;
+}
+
+bool isPattern(const std::string& path) {
+  return path.find_first_of("*?[") != std::string::npos;
+}
+
 }  // namespace
+
+int64_t FieldLayout::elements() const {
+  constexpr int64_t kMostElements = 1LL << 31;
+  int64_t count = 1;
+  for (const int64_t size : shape) {
+    if (size < 1 || size > kMostElements / count) return -1;
+    count *= size;
+  }
+  return count;
+}
 
 std::string evalFileBeside(const std::string& path) {
   if (saysEval(path)) return {};
@@ -146,6 +188,10 @@ const char* previewKindName(PreviewKind kind) {
       return "IDX";
     case PreviewKind::kImageFolder:
       return "Image folder";
+    case PreviewKind::kText:
+      return "Text lines";
+    case PreviewKind::kFixedLength:
+      return "Fixed length";
     case PreviewKind::kUnknown:
       break;
   }
@@ -157,7 +203,9 @@ DataPreview previewData(const std::string& path, const PreviewOptions& options) 
   try {
     std::error_code error;
     const fs::file_status status = fs::status(path, error);
-    if (!fs::exists(status)) {
+    if (!fs::exists(status) && isPattern(path)) {
+      previewPattern(path, options, preview);
+    } else if (!fs::exists(status)) {
       preview.problems.push_back(cannotRead(path, error ? error.value() : ENOENT));
     } else if (fs::is_directory(status)) {
       previewFolder(path, options, preview);

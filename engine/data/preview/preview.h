@@ -14,7 +14,15 @@
 
 namespace engine::data {
 
-enum class PreviewKind { kUnknown, kCsv, kTfRecord, kIdx, kImageFolder };
+enum class PreviewKind { kUnknown, kCsv, kTfRecord, kIdx, kImageFolder, kText, kFixedLength };
+
+// A part of a record of fixed length.
+struct FieldLayout {
+  std::string name;
+  DType dtype = DType::kUint8;
+  std::vector<int64_t> shape = {};  // empty: one value
+  int64_t elements() const;         // -1: more than a record can hold
+};
 
 struct PreviewOptions {
   std::optional<PreviewKind> kind = {};  // none: found out
@@ -23,10 +31,13 @@ struct PreviewOptions {
   std::optional<bool> header = {};
   std::string naValue = {};
   bool ignoreErrors = false;                    // lines with another number of cells are passed over
-  std::optional<std::string> compression = {};  // of TFRecord files: "", "GZIP" or "ZLIB"
-  uint64_t mostWholeBytes = 8U << 20;           // larger text files are read at their head and in samples
-  uint64_t mostSampledBytes = 4U << 20;         // of those
-  std::size_t rows = 20;                        // examples to show
+  std::optional<std::string> compression = {};  // of TFRecord files and lines of text: "", "GZIP" or "ZLIB"
+  // Of records of fixed length; without fields they are guessed.
+  std::vector<FieldLayout> fields = {};
+  int64_t headerBytes = 0, footerBytes = 0;
+  uint64_t mostWholeBytes = 8U << 20;    // larger text files are read at their head and in samples
+  uint64_t mostSampledBytes = 4U << 20;  // of those
+  std::size_t rows = 20;                 // examples to show
   std::size_t mostColumns = 65536;
   std::size_t mostFiles = 200'000;  // of a folder of pictures
   const std::atomic<bool>* cancelled = nullptr;
@@ -54,7 +65,7 @@ struct ValueCount {
 struct ColumnPreview {
   std::string name;
   DType dtype = DType::kInvalid;    // as training would read it: from the first rows
-  std::vector<int64_t> shape = {};  // of TFRecord features of one length; empty: one value
+  std::vector<int64_t> shape = {};  // of TFRecord features of one length and of fields; empty: one value
   bool variableLength = false;
   int64_t seen = 0;     // cells or values looked at
   int64_t missing = 0;  // of them, or records without the feature
@@ -81,7 +92,7 @@ struct PicturePreview {
 
 // An input that a path holds: a file of rows, or files of pictures and labels.
 struct InputFiles {
-  std::string path = {};  // CSV, TFRecord, folder of pictures
+  std::string path = {};  // a file, perhaps several by a pattern; a folder of pictures
   std::string images = {}, labels = {};
   bool any() const { return !path.empty() || !images.empty(); }
 };
@@ -94,6 +105,8 @@ struct DataPreview {
   std::string compression = {};              // "", "GZIP", "ZLIB"
   CsvFormat format = {};
   bool header = true;
+  std::vector<FieldLayout> fields = {};  // of a record of fixed length
+  int64_t headerBytes = 0, footerBytes = 0;
   std::vector<ColumnPreview> columns = {};
   std::vector<std::vector<std::string>> rows = {};  // the first examples, cell by cell
   std::vector<PicturePreview> pictures = {};        // the first ones

@@ -4,9 +4,9 @@
 #include <map>
 
 #include "engine/core/error.h"
-#include "engine/data/preview/column_statistics.h"
 #include "engine/data/preview/kind_previews.h"
 #include "engine/data/preview/text_sample.h"
+#include "engine/data/preview/value_counter.h"
 #include "engine/formats/example_reader.h"
 #include "engine/formats/tfrecord.h"
 
@@ -14,10 +14,8 @@ namespace engine::data {
 namespace {
 
 constexpr int64_t kMostRecords = 20'000;
-constexpr std::size_t kMostFeatureValues = 2000;  // distinct ones kept of a feature
-constexpr std::size_t kMostNumbers = 1'000'000;   // of a feature
-constexpr std::size_t kShownValues = 6;           // of a feature in a row
-constexpr std::size_t kLongestWord = 60;          // bytes
+constexpr std::size_t kShownValues = 6;   // of a feature in a row
+constexpr std::size_t kLongestWord = 60;  // bytes
 constexpr std::size_t kMostFeatures = 4096;
 
 formats::Compression compressionNamed(const std::string& name) {
@@ -42,22 +40,7 @@ struct Feature {
   int64_t shortest = 0, longest = 0;
   int64_t values = 0;
   bool mixed = false;
-  std::map<std::string, std::size_t> places;
-  std::vector<ValueCount> distinct;
-  bool more = false;
-  std::vector<double> numbers;
-
-  void count(const std::string& text) {
-    const auto found = places.find(text);
-    if (found != places.end()) {
-      ++distinct[found->second].count;
-    } else if (distinct.size() < kMostFeatureValues) {
-      places.emplace(text, distinct.size());
-      distinct.push_back({text, 1});
-    } else {
-      more = true;
-    }
-  }
+  ValueCounter counter;
 };
 
 class RecordPreviewer {
@@ -137,8 +120,7 @@ class RecordPreviewer {
     const auto note = [&](const std::string& value, std::optional<double> number) {
       if (static_cast<std::size_t>(length) < kShownValues) text += (length == 0 ? "" : ", ") + value;
       ++length;
-      if (!feature.more || !number) feature.count(value);
-      if (number && feature.numbers.size() < kMostNumbers) feature.numbers.push_back(*number);
+      feature.counter.add(value, number);
     };
     if (dtype == DType::kString) {
       for (const std::string& word : example.bytes(key)) note(wordText(word), {});
@@ -162,9 +144,7 @@ class RecordPreviewer {
     if (!column.variableLength && feature.longest != 1) column.shape = {feature.longest};
     column.seen = records_;
     column.missing = records_ - feature.records;
-    column.values = feature.distinct;
-    column.moreValues = feature.more;
-    writeNumbers(feature.numbers, column);
+    feature.counter.write(column);
     if (feature.mixed) {
       preview_.problems.push_back(
           {.file = path_,

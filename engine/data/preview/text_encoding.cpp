@@ -210,7 +210,9 @@ std::optional<PreviewProblem> textProblem(const std::string& path, std::string_v
     return PreviewProblem{.file = path,
                           .byte = static_cast<int64_t>(*malformedUtf8(text)),
                           .what = "is no text: a file of a program",
-                          .advice = "Choose a CSV file, TFRecord or IDX files, or a folder of pictures."};
+                          .advice =
+                              "Choose a CSV file, TFRecord or IDX files, or a folder of pictures; or say that it "
+                              "holds records of one length."};
   }
   if (*encoding == Encoding::kUtf16Little || *encoding == Encoding::kUtf16Big) {
     return PreviewProblem{.file = path,
