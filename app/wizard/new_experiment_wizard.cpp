@@ -25,6 +25,7 @@
 #include "app/workspace.h"
 #include "engine/core/error.h"
 #include "engine/estimator/experiment.h"
+#include "engine/estimator/message_paths.h"
 #include "widgets/forms/field_problem.h"
 #include "widgets/panels/glyphs.h"
 #include "widgets/panels/tones.h"
@@ -300,8 +301,11 @@ void NewExperimentWizard::showProblem(const QString& problem) {
 
 bool NewExperimentWizard::write(const QString& path) {
   try {
-    const Experiment& experiment = context_.draft->experiment();
+    Experiment experiment = context_.draft->experiment();
     engine::estimator::validateFields(experiment, "");
+    // Its paths begin at the workspace's experiments, the file's at its own folder.
+    engine::estimator::movePaths(experiment, context_.draft->baseDir().toStdString(),
+                                 QFileInfo(path).absolutePath().toStdString());
     engine::estimator::saveExperiment(experiment, path.toStdString());
     return true;
   } catch (const engine::Error& error) {

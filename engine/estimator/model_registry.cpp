@@ -2,7 +2,7 @@
 
 #include "engine/core/error.h"
 #include "engine/estimator/experiment.h"
-#include "summaries/field_options.pb.h"
+#include "engine/estimator/message_paths.h"
 
 namespace engine::estimator {
 namespace {
@@ -10,25 +10,6 @@ namespace {
 std::map<std::string, ModelFactory>& registry() {
   static std::map<std::string, ModelFactory> models;
   return models;
-}
-
-using google::protobuf::FieldDescriptor;
-using google::protobuf::Message;
-
-void resolvePaths(Message& message, const std::string& dataDir, const std::string& baseDir) {
-  const auto& r = *message.GetReflection();
-  std::vector<const FieldDescriptor*> fields;
-  r.ListFields(message, &fields);
-  for (const FieldDescriptor* field : fields) {
-    if (field->cpp_type() == FieldDescriptor::CPPTYPE_MESSAGE && !field->is_map()) {
-      if (!field->is_repeated()) resolvePaths(*r.MutableMessage(&message, field), dataDir, baseDir);
-      for (int i = 0; field->is_repeated() && i < r.FieldSize(message, field); ++i) {
-        resolvePaths(*r.MutableRepeatedMessage(&message, field, i), dataDir, baseDir);
-      }
-    } else if (!field->is_repeated() && field->options().GetExtension(summaries::help).is_path()) {
-      r.SetString(&message, field, resolvePath(r.GetString(message, field), dataDir, baseDir));
-    }
-  }
 }
 
 }  // namespace
@@ -53,7 +34,7 @@ ModelFn modelFnOf(const Model& model) {
 
 ModelFn modelFnOf(const Model& model, const std::string& dataDir, const std::string& baseDir) {
   Model resolved = model;
-  resolvePaths(resolved, dataDir, baseDir);
+  forEachPath(resolved, [&](std::string& path) { path = resolvePath(path, dataDir, baseDir); });
   return modelFnOf(resolved);
 }
 

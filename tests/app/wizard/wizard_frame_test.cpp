@@ -105,6 +105,25 @@ TEST_F(WizardFrameTest, SavesAFileWithoutTraining) {
   EXPECT_TRUE(wizard().isOpen());
 }
 
+TEST_F(WizardFrameTest, AFileInAnotherFolderReadsTheSameData) {
+  useIris();
+  const std::string data = written(QStringLiteral("iris_dnn")).train_input().csv().path();
+  ASSERT_FALSE(std::filesystem::path(data).is_absolute());
+  const auto wanted = std::filesystem::canonical(root().toStdString() + "/experiments/" + data);
+  ASSERT_TRUE(QDir(dir_.path()).mkpath(QStringLiteral("elsewhere")));
+  const std::string outside = dir_.path().toStdString() + "/elsewhere/moved.experiment.json";
+  dialogs_.answer = QString::fromStdString(outside);
+  wizard().save();
+  const auto moved = engine::estimator::loadExperiment(outside);
+  EXPECT_EQ(moved.train_input().csv().path(), wanted.string());
+  const std::string below = root().toStdString() + "/moved.experiment.json";
+  dialogs_.answer = QString::fromStdString(below);
+  wizard().save();
+  const auto kept = engine::estimator::loadExperiment(below);
+  EXPECT_EQ(kept.train_input().csv().path(), wanted.lexically_relative(root().toStdString()));
+  EXPECT_EQ(draft().experiment().train_input().csv().path(), data) << "the wizard still edits the workspace's";
+}
+
 TEST_F(WizardFrameTest, SaysThatTheDiskIsFullAndKeepsDraftAndOldFile) {
   useIris();
   wizard().setName(QStringLiteral("iris_dnn"));
