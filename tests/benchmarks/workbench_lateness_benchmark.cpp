@@ -1,17 +1,13 @@
 // How late a 10 ms timer of the GUI thread fires while the window trains on every core and draws live charts:
 //   workbench_lateness_benchmark [EXPERIMENT] [--data DIR] [--seconds N]
 // EXPERIMENT is a name of the sample workspace (digits_convnet unless given). Prints one JSON line, milliseconds.
-#include <QApplication>
 #include <QElapsedTimer>
-#include <QTemporaryDir>
 #include <QTimer>
 #include <algorithm>
 #include <cstdio>
 #include <vector>
 
-#include "app/main_window.h"
-#include "engine/estimator/experiment.h"
-#include "tests/benchmarks/workbench_arguments.h"
+#include "tests/benchmarks/benchmark_window.h"
 
 namespace {
 
@@ -38,26 +34,19 @@ struct Lateness {
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (qEnvironmentVariableIsEmpty("DISPLAY")) qputenv("QT_QPA_PLATFORM", "offscreen");
-  QApplication application(argc, argv);
-  QApplication::setOrganizationName(QStringLiteral("EstimatorWorkbenchBenchmark"));
-  const QStringList arguments = QApplication::arguments();
+  BenchmarkWindow bench(argc, argv);
+  app::Workbench& workbench = bench.workbench();
+  const QStringList arguments = BenchmarkWindow::arguments();
   const QString experiment = experimentOf(arguments, QStringLiteral("digits_convnet"));
-  const QTemporaryDir folder;
-  widgets::DesktopDialogs dialogs;
-  app::MainWindow window(&dialogs);
-  window.openLater(folder.filePath(QStringLiteral("workspace")));
-  window.workbench()->overrideDataFolder(option(arguments, QStringLiteral("--data")));
-  window.show();
   Lateness lateness;
   QTimer timer;
   timer.setTimerType(Qt::PreciseTimer);
   QObject::connect(&timer, &QTimer::timeout, [&] { lateness.tick(); });
   // The training begins when the samples are there; two seconds later the first steps are done and the measurement
   // begins.
-  QObject::connect(window.workbench(), &app::Workbench::opened, [&] {
-    const QString file = folder.filePath(QStringLiteral("workspace/experiments/%1.experiment.json").arg(experiment));
-    window.workbench()->train(engine::estimator::loadExperiment(file.toStdString()), file);
+  QObject::connect(&workbench, &app::Workbench::opened, [&] {
+    const QString file = bench.fileOf(experiment);
+    workbench.train(engine::estimator::loadExperiment(file.toStdString()), file);
   });
   QTimer::singleShot(3000, [&] {
     lateness.clock.start();
@@ -67,9 +56,9 @@ int main(int argc, char** argv) {
   qint64 steps = 0;
   QTimer::singleShot(3000 + seconds * 1000, [&] {
     timer.stop();
-    steps = window.workbench()->steered()->progress().step;
-    window.workbench()->queue()->stopAll();
-    QTimer::singleShot(1500, &application, &QApplication::quit);
+    steps = workbench.steered()->progress().step;
+    workbench.queue()->stopAll();
+    QTimer::singleShot(1500, qApp, &QApplication::quit);
   });
   QApplication::exec();
   const double p50 = lateness.quantile(0.5);

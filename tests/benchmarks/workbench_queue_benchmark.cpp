@@ -5,20 +5,12 @@
 // the part of a core that the GUI thread takes (median and largest of turns of a second), the steps of each run that
 // trains, the slowest by the fastest of them, the fewest steps of any run in any turn, and milliseconds until all were
 // stopped with a checkpoint.
-#include <QApplication>
 #include <QElapsedTimer>
-#include <QTemporaryDir>
-#include <QTest>
-#include <algorithm>
 #include <cstdio>
-#include <ctime>
 #include <map>
-#include <vector>
 
-#include "app/main_window.h"
-#include "engine/estimator/experiment.h"
 #include "engine/formats/checkpoint_state.h"
-#include "tests/benchmarks/workbench_arguments.h"
+#include "tests/benchmarks/benchmark_window.h"
 
 namespace {
 
@@ -26,24 +18,10 @@ constexpr int kTurnMs = 1000;
 constexpr int kWarmUpMs = 4000;
 constexpr int kStopMs = 20000;
 
-double threadSeconds() {
-  timespec time{};
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-  return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) / 1e9;
-}
-
 class QueueBenchmark {
  public:
-  explicit QueueBenchmark(app::MainWindow* window) : bench_(*window->workbench()), queue_(*bench_.queue()) {}
+  explicit QueueBenchmark(app::Workbench& bench) : bench_(bench), queue_(*bench.queue()) {}
 
-  void addRuns(const QString& experiment, int atOnce, int runs) {
-    const QString file = QStringLiteral("%1/experiments/%2.experiment.json")
-                             .arg(QString::fromStdString(bench_.workspace().root()), experiment);
-    engine::estimator::Experiment endless = engine::estimator::loadExperiment(file.toStdString());
-    endless.mutable_train()->set_max_steps(INT32_MAX);
-    queue_.setLimit(atOnce);
-    for (int run = 0; run < runs; ++run) bench_.train(endless, file);
-  }
   void watch(int seconds) {
     begin_ = steps();
     for (int turn = 0; turn < seconds; ++turn) {
@@ -112,25 +90,18 @@ class QueueBenchmark {
 }  // namespace
 
 int main(int argc, char** argv) {
-  if (qEnvironmentVariableIsEmpty("DISPLAY")) qputenv("QT_QPA_PLATFORM", "offscreen");
-  QApplication application(argc, argv);
-  QApplication::setOrganizationName(QStringLiteral("EstimatorWorkbenchBenchmark"));
-  const QStringList arguments = QApplication::arguments();
-  const QTemporaryDir folder;
-  widgets::DesktopDialogs dialogs;
-  app::MainWindow window(&dialogs);
-  window.openLater(folder.filePath(QStringLiteral("workspace")));
-  window.workbench()->overrideDataFolder(option(arguments, QStringLiteral("--data")));
-  window.show();
-  if (!QTest::qWaitFor([&] { return window.workbench()->workspace().isOpen(); }, kWarmUpMs)) return 1;
-  QueueBenchmark benchmark(&window);
-  const int limit = window.workbench()->queue()->limit();
-  benchmark.addRuns(experimentOf(arguments, QStringLiteral("iris_dnn")),
-                    number(arguments, QStringLiteral("--at-once"), 4), number(arguments, QStringLiteral("--runs"), 24));
+  BenchmarkWindow bench(argc, argv);
+  if (!bench.isOpen()) return 1;
+  app::TrainingQueue* queue = bench.workbench().queue();
+  const int limit = queue->limit();
+  queue->setLimit(BenchmarkWindow::atLeastOne("--at-once", 4));
+  bench.trainWithoutEnd(experimentOf(BenchmarkWindow::arguments(), QStringLiteral("iris_dnn")),
+                        BenchmarkWindow::atLeastOne("--runs", 24));
   QTest::qWait(kWarmUpMs);
-  benchmark.watch(std::max(1, number(arguments, QStringLiteral("--seconds"), 20)));
+  QueueBenchmark benchmark(bench.workbench());
+  benchmark.watch(BenchmarkWindow::atLeastOne("--seconds", 20));
   const qint64 stopMs = benchmark.stopAll();
   benchmark.print(stopMs);
-  window.workbench()->queue()->setLimit(limit);
+  queue->setLimit(limit);
   return stopMs < 0 ? 1 : 0;
 }
