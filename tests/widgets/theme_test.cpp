@@ -144,10 +144,18 @@ double edgeContrast(QWidget& control, const QColor& ground) {
                   test_support::contrast(image.pixelColor(1, middle), ground));
 }
 
-TEST(ControlStyle, FieldsHaveAnEdgeThatIsSeen) {
+// Calls `look` in the light and in the dark theme.
+void inBothThemes(const std::function<void()>& look) {
   const widgets::SystemLook system = widgets::currentLook();
   for (const auto choice : {widgets::ThemeChoice::kLight, widgets::ThemeChoice::kDark}) {
     widgets::applyTheme(choice, system);
+    look();
+  }
+  widgets::applyTheme(widgets::ThemeChoice::kSystem, system);
+}
+
+TEST(ControlStyle, FieldsHaveAnEdgeThatIsSeen) {
+  inBothThemes([] {
     QWidget page;
     QVBoxLayout layout(&page);
     QLineEdit edit;
@@ -162,14 +170,11 @@ TEST(ControlStyle, FieldsHaveAnEdgeThatIsSeen) {
     for (QWidget* field : std::initializer_list<QWidget*>{&edit, &combo, &spin, &text}) {
       EXPECT_GE(edgeContrast(*field, page.palette().color(QPalette::Base)), 3) << field->metaObject()->className();
     }
-  }
-  widgets::applyTheme(widgets::ThemeChoice::kSystem, system);
+  });
 }
 
 TEST(ControlStyle, PutsARingAroundEveryControlThatTheKeyboardIsAt) {
-  const widgets::SystemLook system = widgets::currentLook();
-  for (const auto choice : {widgets::ThemeChoice::kLight, widgets::ThemeChoice::kDark}) {
-    widgets::applyTheme(choice, system);
+  inBothThemes([] {
     QWidget page;
     QVBoxLayout layout(&page);
     QLineEdit edit;
@@ -196,8 +201,7 @@ TEST(ControlStyle, PutsARingAroundEveryControlThatTheKeyboardIsAt) {
       ASSERT_TRUE(control.hasFocus()) << control.metaObject()->className();
       EXPECT_GT(ringShare(control), 0.8) << control.metaObject()->className();
     }
-  }
-  widgets::applyTheme(widgets::ThemeChoice::kSystem, system);
+  });
 }
 
 TEST(Theme, GoesBackToTheDesktopsLook) {

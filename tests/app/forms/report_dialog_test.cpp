@@ -11,8 +11,8 @@
 #include "app/report/report_export.h"
 #include "app/report/report_files.h"
 #include "tests/app/access_audit.h"
+#include "tests/app/dialog_test.h"
 #include "tests/app/forms/html_loads.h"
-#include "tests/app/window_fixture.h"
 
 namespace {
 
@@ -20,14 +20,14 @@ using app::Report;
 using app::ReportDialog;
 using app::ReportSection;
 using app::SectionKind;
+using test_support::DialogTest;
 using test_support::kWaitMs;
 using test_support::loadsOf;
-using test_support::WindowTest;
 
-class ReportTest : public WindowTest {
+class ReportTest : public DialogTest<ReportDialog> {
  protected:
   void SetUp() override {
-    WindowTest::SetUp();
+    DialogTest::SetUp();
     window_->selectExperiment(QStringLiteral("iris_dnn"));
     click("run.train.tool");
     ASSERT_TRUE(QTest::qWaitFor([&] { return controller().state() == State::kFinished; }, kWaitMs))
@@ -36,26 +36,12 @@ class ReportTest : public WindowTest {
     ASSERT_TRUE(QTest::qWaitFor([&] { return charts->store().tags().contains(QStringLiteral("loss")); }, kWaitMs));
   }
   void openDialog() {
-    window_->findChild<QAction*>(QStringLiteral("file.report"))->trigger();
-    dialog_ = window_->findChild<ReportDialog*>();
-    ASSERT_NE(dialog_, nullptr);
-    ASSERT_TRUE(QTest::qWaitForWindowExposed(dialog_));
+    ASSERT_NO_FATAL_FAILURE(openBy("file.report"));
     QApplication::setActiveWindow(dialog_);
     settle();
   }
   void settle() {
     ASSERT_TRUE(QTest::qWaitFor([&] { return !dialog_->isBusy(); }, kWaitMs));
-  }
-  template <typename T>
-  T* part(const char* name) {
-    T* found = dialog_->findChild<T*>(QString::fromLatin1(name));
-    EXPECT_NE(found, nullptr) << name;
-    return found;
-  }
-  void press(const char* name) {
-    auto* button = part<QAbstractButton>(name);
-    ASSERT_TRUE(button != nullptr && button->isEnabled() && button->isVisible()) << name;
-    QTest::mouseClick(button, Qt::LeftButton);
   }
   // As chosen in the menu of Add.
   void add(const QString& text, const QString& below = {}) {
@@ -77,10 +63,7 @@ class ReportTest : public WindowTest {
     for (int i = 0; i < list()->count(); ++i) result << list()->item(i)->text();
     return result;
   }
-  QString problem() {
-    auto* label = part<QLabel>("reportProblem");
-    return label->isVisible() ? label->text() : QString();
-  }
+  QString problem() { return shownText("reportProblem"); }
   QString state() { return part<QLabel>("reportState")->text(); }
   void name(const char* text) {
     auto* edit = part<QLineEdit>("reportNameText");
@@ -93,8 +76,6 @@ class ReportTest : public WindowTest {
     add(QStringLiteral("Hyperparameters"));
     add(QStringLiteral("Text"));
   }
-
-  ReportDialog* dialog_ = nullptr;
 };
 
 TEST_F(ReportTest, ItsShortcutOpensItAndSectionsAreAddedMovedRemovedAndBroughtBack) {

@@ -10,7 +10,7 @@
 #include "app/run_config/tf_config_preview.h"
 #include "engine/core/error.h"
 #include "tests/app/access_audit.h"
-#include "tests/app/window_fixture.h"
+#include "tests/app/dialog_test.h"
 #include "widgets/forms/message_text.h"
 
 namespace {
@@ -18,7 +18,6 @@ namespace {
 using app::RunConfigDialog;
 using engine::estimator::Experiment;
 using test_support::kWaitMs;
-using test_support::WindowTest;
 
 TEST(SettingsPages, HaveEveryFieldOfTheMessagesOnceAndOnOnePage) {
   const QStringList all = app::allSettings();
@@ -76,29 +75,15 @@ TEST(SettingsDraft, RefusesTextWithOtherFields) {
   EXPECT_EQ(draft.changed(), QStringList{QStringLiteral("run_config.threads")});
 }
 
-class RunConfigTest : public WindowTest {
+class RunConfigTest : public test_support::DialogTest<RunConfigDialog> {
  protected:
   void SetUp() override {
-    WindowTest::SetUp();
+    DialogTest::SetUp();
     window_->selectExperiment(QStringLiteral("iris_dnn"));
   }
   void openDialog() {
-    window_->findChild<QAction*>(QStringLiteral("experiment.run_config"))->trigger();
-    dialog_ = window_->findChild<RunConfigDialog*>();
-    ASSERT_NE(dialog_, nullptr);
-    ASSERT_TRUE(QTest::qWaitForWindowExposed(dialog_));
+    ASSERT_NO_FATAL_FAILURE(openBy("experiment.run_config"));
     ASSERT_TRUE(QTest::qWaitFor([&] { return dialog_->draft().base().has_model(); }, kWaitMs));
-  }
-  template <typename T>
-  T* part(const char* name) {
-    T* found = dialog_->findChild<T*>(QString::fromLatin1(name));
-    EXPECT_NE(found, nullptr) << name;
-    return found;
-  }
-  void press(const char* name) {
-    auto* button = part<QAbstractButton>(name);
-    ASSERT_TRUE(button != nullptr && button->isEnabled() && button->isVisible()) << name;
-    QTest::mouseClick(button, Qt::LeftButton);
   }
   void page(int row) {
     auto* list = part<QListWidget>("settingsPages");
@@ -112,10 +97,7 @@ class RunConfigTest : public WindowTest {
     QTest::keyClick(line, Qt::Key_Delete);
     QTest::keyClicks(line, QString::fromLatin1(text));
   }
-  QString problem() {
-    auto* label = part<QLabel>("settingsProblem");
-    return label->isVisible() ? label->text() : QString();
-  }
+  QString problem() { return shownText("settingsProblem"); }
   bool canApply() { return part<QAbstractButton>("settingsApply")->isEnabled(); }
   QString count() { return part<QLabel>("settingsCount")->text(); }
   QString irisFile() { return root() + QStringLiteral("/experiments/iris_dnn.experiment.json"); }
@@ -127,8 +109,6 @@ class RunConfigTest : public WindowTest {
     auto* text = dialog_->findChild<widgets::MessageText*>();
     ASSERT_TRUE(QTest::qWaitFor([&] { return !text->marker()->isPending(); }, kWaitMs));
   }
-
-  RunConfigDialog* dialog_ = nullptr;
 };
 
 TEST_F(RunConfigTest, ItsShortcutOpensItOnTheSelectedExperimentAndApplyWritesTheFile) {

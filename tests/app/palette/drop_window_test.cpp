@@ -9,6 +9,7 @@
 #include "app/drop/drop_overlay.h"
 #include "summaries/summary_writer.h"
 #include "tests/app/window_fixture.h"
+#include "tests/support/made_files.h"
 #include "widgets/util/action_registry.h"
 
 namespace {
@@ -19,12 +20,7 @@ using test_support::WindowTest;
 class DropWindowTest : public WindowTest {
  protected:
   QString write(const QString& name, const QByteArray& bytes = "x") {
-    const QString path = dir_.filePath(name);
-    QDir().mkpath(QFileInfo(path).path());
-    QFile file(path);
-    EXPECT_TRUE(file.open(QIODevice::WriteOnly));
-    file.write(bytes);
-    return path;
+    return test_support::writeFile(dir_, name, bytes);
   }
   app::DropOverlay* overlay() { return window_->findChild<app::DropOverlay*>(); }
   // Over a widget of the window, as the pointer comes in.

@@ -2,11 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include <QDir>
-#include <QFile>
-#include <QTemporaryDir>
-
 #include "app/drop/drop_plan.h"
+#include "tests/support/made_files.h"
 
 namespace {
 
@@ -18,12 +15,7 @@ using app::PathKind;
 class PathKindTest : public ::testing::Test {
  protected:
   QString write(const QString& name, const QByteArray& bytes = "x") {
-    const QString path = dir_.filePath(name);
-    QDir().mkpath(QFileInfo(path).path());
-    QFile file(path);
-    EXPECT_TRUE(file.open(QIODevice::WriteOnly));
-    file.write(bytes);
-    return path;
+    return test_support::writeFile(dir_, name, bytes);
   }
   PathKind kind(const QString& path) { return app::inspectPath(path).kind; }
   static QByteArray table() { return QByteArray(40, 'a') + QByteArray::fromHex("57fb808b247547db"); }
