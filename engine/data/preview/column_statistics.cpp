@@ -52,15 +52,7 @@ bool ColumnStatistics::add(std::string_view cell, bool missing) {
 void ColumnStatistics::count(std::string_view cell) {
   // Once there are more values than are kept, most cells are not asked for: they would not be found.
   if (more_ && column_.dtype != DType::kString) return;
-  const auto found = places_.find(cell);
-  if (found != places_.end()) {
-    ++values_[found->second].second;
-  } else if (values_.size() < mostValues_) {
-    places_.emplace(cell, values_.size());
-    values_.emplace_back(cell, 1);
-  } else {
-    more_ = true;
-  }
+  more_ |= !values_.add(cell);
 }
 
 void ColumnStatistics::write(ColumnPreview& preview) const {
@@ -72,7 +64,9 @@ void ColumnStatistics::write(ColumnPreview& preview) const {
   preview.firstMisfit = misfit_;
   preview.firstMisfitLine = misfitLine_;
   preview.moreValues = more_;
-  for (const auto& [value, count] : values_) preview.values.push_back({std::string(value), count});
+  preview.values.reserve(values_.cells().size());
+  for (const DistinctCells::Cell& cell : values_.cells())
+    preview.values.push_back({std::string(cell.text), cell.count});
   writeNumbers(numbers_, preview);
 }
 

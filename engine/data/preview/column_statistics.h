@@ -3,10 +3,10 @@
 #pragma once
 
 #include <string_view>
-#include <unordered_map>
 #include <vector>
 
 #include "engine/data/csv_columns.h"
+#include "engine/data/preview/distinct_cells.h"
 #include "engine/data/preview/preview.h"
 
 namespace engine::data {
@@ -14,7 +14,7 @@ namespace engine::data {
 class ColumnStatistics {
  public:
   // Keeps up to `mostValues` distinct values.
-  ColumnStatistics(const CsvColumn& column, std::size_t mostValues) : column_(column), mostValues_(mostValues) {}
+  ColumnStatistics(const CsvColumn& column, std::size_t mostValues) : column_(column), values_(mostValues) {}
 
   // True when the cell is the first that is not of the column's type.
   bool add(std::string_view cell, bool missing);
@@ -25,12 +25,10 @@ class ColumnStatistics {
   void count(std::string_view cell);
 
   CsvColumn column_;
-  std::size_t mostValues_;
   int64_t seen_ = 0, missing_ = 0, misfits_ = 0, misfitLine_ = 0;
   std::string misfit_;
   bool more_ = false;
-  std::unordered_map<std::string_view, std::size_t> places_;
-  std::vector<std::pair<std::string_view, int64_t>> values_;
+  DistinctCells values_;
   std::vector<double> numbers_;
 };
 

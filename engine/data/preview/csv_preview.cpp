@@ -13,7 +13,8 @@ namespace {
 
 constexpr std::size_t kMostKeptValues = 400'000;  // of all columns together
 constexpr std::size_t kLongestCell = 400;         // bytes shown
-constexpr uint64_t kHugeText = 2ULL << 30;        // bytes; training holds the text in memory
+constexpr std::size_t kBlockCells = 1U << 18;
+constexpr uint64_t kHugeText = 2ULL << 30;  // bytes; training holds the text in memory
 
 class CsvPreviewer {
  public:
@@ -135,19 +136,36 @@ class CsvPreviewer {
         continue;
       }
       ++records_;
-      for (std::size_t c = 0; c < width_; ++c) addCell(c, isHead ? &text : nullptr, i);
+      keepCells(i);
+      if (block_.size() >= kBlockCells) addBlock(isHead ? &text : nullptr);
+    }
+    addBlock(isHead ? &text : nullptr);
+  }
+
+  void keepCells(int64_t record) {
+    const std::size_t first = block_.size();
+    block_.insert(block_.end(), cells_.cells.begin(), cells_.cells.end());
+    blockRecords_.push_back(record);
+    // Cells with doubled quotes are copies that the next record replaces.
+    for (const std::string& copy : cells_.unescaped) {
+      for (std::size_t c = first; c < block_.size(); ++c) {
+        if (block_[c].data() == copy.data()) block_[c] = copies_.emplace_back(block_[c]);
+      }
     }
   }
 
-  void addCell(std::size_t c, const CsvText* text, int64_t record) {
-    std::string_view cell = cells_.cells[c];
-    // Cells with doubled quotes are copies that the next record replaces.
-    for (const std::string& copy : cells_.unescaped) {
-      if (cell.data() == copy.data()) cell = copies_.emplace_back(cell);
+  // Column by column, so that what is known of one stays in the caches: some tables have ten thousand.
+  void addBlock(const CsvText* text) {
+    for (std::size_t c = 0; c < width_; ++c) {
+      ColumnStatistics& column = statistics_[c];
+      for (std::size_t row = 0; row < blockRecords_.size(); ++row) {
+        const std::string_view cell = block_[row * width_ + c];
+        const bool firstMisfit = column.add(cell, isMissing(cell));
+        if (firstMisfit && text) column.setMisfitLine(text->line(blockRecords_[row]));
+      }
     }
-    ColumnStatistics& column = statistics_[c];
-    const bool firstMisfit = column.add(cell, isMissing(cell));
-    if (firstMisfit && text) column.setMisfitLine(text->line(record));
+    block_.clear();
+    blockRecords_.clear();
   }
 
   void readSamples() {
@@ -202,6 +220,8 @@ class CsvPreviewer {
   std::vector<ColumnStatistics> statistics_;
   CsvCells cells_;
   std::deque<std::string> copies_;
+  std::vector<std::string_view> block_;  // cells of whole rows that are not yet in the statistics
+  std::vector<int64_t> blockRecords_;    // the record of each of these rows
   int64_t records_ = 0, ragged_ = 0, raggedLine_ = 0;
   std::size_t raggedWidth_ = 0;
 };
