@@ -15,8 +15,8 @@ using estimator::Mode;
 class ExportCommand : public Command {
  public:
   CLI::App* declare(CLI::App& program) override {
-    CLI::App* command =
-        program.add_subcommand("export", "Write a checkpoint's model as a SavedModel, verified, and print its folder");
+    CLI::App* command = program.add_subcommand(
+        "export", "Write a checkpoint's model as a SavedModel or a frozen graph, verified, and print its folder");
     options_.declare(*command);
     command->add_option("--output", output_, "Folder of the exports; each is a folder named by the second")->required();
     command->add_option("--checkpoint", export_.checkpointPath, "Prefix of the checkpoint; the newest when left out");
@@ -24,7 +24,17 @@ class ExportCommand : public Command {
         ->check(CLI::IsMember({"raw", "parsing"}))
         ->capture_default_str();
     command->add_flag("--all-modes", allModes_, "Also MetaGraphs for training and evaluation");
-    command->add_flag("--as-text", export_.asText, "Write saved_model.pbtxt");
+    command
+        ->add_option("--format", format_,
+                     "saved_model: a SavedModel; frozen_graph: one GraphDef whose variables are constants, with "
+                     "signatures.json, which names its tensors")
+        ->check(CLI::IsMember({"saved_model", "frozen_graph"}))
+        ->capture_default_str();
+    command->add_flag("--as-text", export_.asText, "Write a .pbtxt file instead of a .pb file");
+    command->add_flag(
+        "--strip-default-attrs,!--no-strip-default-attrs", export_.stripDefaultAttrs,
+        "Leave out attributes of ops that have their default value, so that older TensorFlow can read the "
+        "model; on unless --no-strip-default-attrs");
     command->add_option("--assets-extra", extras_, "Copy a file to assets.extra/PATH, may be repeated")
         ->allow_extra_args(false)
         ->type_name("PATH=FILE");
@@ -43,6 +53,12 @@ class ExportCommand : public Command {
       }
       export_.assetsExtra[extra.substr(0, equals)] = extra.substr(equals + 1);
     }
+    const bool isFrozen = format_ == "frozen_graph";
+    if (isFrozen && allModes_) {
+      engine::fail(engine::Code::kInvalidArgument,
+                   "--all-modes needs --format saved_model: a frozen graph has no variables to train.");
+    }
+    export_.format = isFrozen ? estimator::ExportFormat::kFrozenGraph : estimator::ExportFormat::kSavedModel;
     const estimator::ExportResult result =
         runner.estimator().exportAllSavedModels(output_, receivers(export_.verificationInput(Mode::kPredict)), export_);
     if (console.json) return console.result(jsonResult(result));
@@ -85,6 +101,7 @@ class ExportCommand : public Command {
   static Json jsonResult(const estimator::ExportResult& result) {
     const estimator::ExportVerification& verification = result.verification;
     return {{"path", result.path},
+            {"init_op", result.initOp},
             {"global_step", result.globalStep},
             {"checkpoint", result.checkpoint},
             {"signatures", jsonSignatures(result.signatures)},
@@ -99,6 +116,7 @@ class ExportCommand : public Command {
   estimator::ExportOptions export_;
   std::string output_;
   std::string receiver_ = "raw";
+  std::string format_ = "saved_model";
   bool allModes_ = false;
   std::vector<std::string> extras_;
 };

@@ -159,8 +159,11 @@ void ExportDialog::write() {
 void ExportDialog::onWritten(const ExportOutcome& outcome) {
   path_ = outcome.path;
   result_->showOutcome(outcome);
-  tabs_->setTabEnabled(1, true);
-  try_->openModel(path_, source_);
+  tabs_->setTabEnabled(1, outcome.isSavedModel);
+  tabs_->setTabToolTip(1, outcome.isSavedModel
+                              ? tr("Ask the model that was exported")
+                              : tr("A frozen graph has no signatures of its own: export a SavedModel to ask it"));
+  if (outcome.isSavedModel) try_->openModel(path_, source_);
   updateControls();
   emit written(path_);
 }

@@ -19,9 +19,10 @@ using widgets::ActionRegistry;
 class ExportFeature : public QObject {
  public:
   explicit ExportFeature(const WindowParts& parts) : QObject(parts.window), parts_(parts) {
-    export_ = parts_.registry->add(QStringLiteral("run.export"), ActionRegistry::tr("Export…"),
-                                   ActionRegistry::tr("Write the selected run's model as a SavedModel"),
-                                   QKeySequence(QStringLiteral("Ctrl+Shift+E")));
+    export_ =
+        parts_.registry->add(QStringLiteral("run.export"), ActionRegistry::tr("Export…"),
+                             ActionRegistry::tr("Write the selected run's model as a SavedModel or a frozen graph"),
+                             QKeySequence(QStringLiteral("Ctrl+Shift+E")));
     connect(export_, &QAction::triggered, this, [this] { openExport(parts_.selectedRun(), {}); });
     auto* tryModel = parts_.registry->add(QStringLiteral("model.try"), ActionRegistry::tr("Try a SavedModel…"),
                                           ActionRegistry::tr("Ask any SavedModel by a form of its inputs"),

@@ -56,10 +56,12 @@ ExportForm::ExportForm(widgets::Dialogs* dialogs, const QString& folder, QWidget
     : QWidget(parent),
       dialogs_(dialogs),
       checkpoint_(new QComboBox(this)),
+      format_(new QComboBox(this)),
+      asText_(new QCheckBox(tr("as text (.pbtxt)"), this)),
+      strip_(new QCheckBox(tr("without default attributes"), this)),
       receiver_(new QComboBox(this)),
       trainGraph_(new QCheckBox(tr("graph for training"), this)),
       evalGraph_(new QCheckBox(tr("graph for evaluation"), this)),
-      asText_(new QCheckBox(tr("as text (saved_model.pbtxt)"), this)),
       signatures_(new QTreeWidget(this)),
       folder_(new QLineEdit(this)),
       assets_(new QListWidget(this)),
@@ -76,6 +78,7 @@ ExportForm::ExportForm(widgets::Dialogs* dialogs, const QString& folder, QWidget
   form->setSpacing(8);
   addCheckpoint(form);
   addFormat(form);
+  addGraphs(form);
   addFolder(form, folder);
   addAssets(form);
   addVerification(form);
@@ -94,6 +97,39 @@ void ExportForm::addCheckpoint(QFormLayout* form) {
 }
 
 void ExportForm::addFormat(QFormLayout* form) {
+  format_->setObjectName(QStringLiteral("exportFormat"));
+  format_->setAccessibleName(tr("Format"));
+  format_->addItem(tr("SavedModel"), static_cast<int>(ExportAs::kSavedModel));
+  format_->addItem(tr("frozen graph"), static_cast<int>(ExportAs::kFrozenGraph));
+  format_->setItemData(0, tr("A folder with graph, variables and vocabularies, for TensorFlow's loaders and servers"),
+                       Qt::ToolTipRole);
+  format_->setItemData(
+      1,
+      tr("One GraphDef whose variables and vocabularies are constants; signatures.json beside it names "
+         "its tensors"),
+      Qt::ToolTipRole);
+  format_->setToolTip(tr("A folder for TensorFlow's loaders and servers, or one GraphDef that needs no variables"));
+  asText_->setObjectName(QStringLiteral("exportAsText"));
+  asText_->setToolTip(tr("Larger, but people can read it"));
+  strip_->setObjectName(QStringLiteral("exportStripDefaults"));
+  strip_->setToolTip(
+      tr("Leaves out attributes of ops that have their default value, so that older TensorFlow can read the model"));
+  strip_->setChecked(ExportSettings().stripDefaultAttrs);
+  connect(format_, &QComboBox::activated, this, [this] {
+    for (QCheckBox* box : {trainGraph_, evalGraph_}) box->setEnabled(format() == ExportAs::kSavedModel);
+    emit edited();
+  });
+  for (QCheckBox* box : {asText_, strip_}) connect(box, &QCheckBox::toggled, this, &ExportForm::edited);
+  auto* row = rowOf({format_, asText_, strip_});
+  row->addStretch(1);
+  form->addRow(labelFor(tr("Format:"), format_), row);
+}
+
+ExportAs ExportForm::format() const {
+  return static_cast<ExportAs>(format_->currentData().toInt());
+}
+
+void ExportForm::addGraphs(QFormLayout* form) {
   receiver_->setObjectName(QStringLiteral("exportReceiver"));
   receiver_->setAccessibleName(tr("Requests"));
   receiver_->setToolTip(tr("What requests to the exported model hold"));
@@ -165,12 +201,6 @@ void ExportForm::addAssets(QFormLayout* form) {
   row->addLayout(buttons);
   form->addRow(labelFor(tr("Extra files:"), assets_), row);
   form->addRow(QString(), assetProblem_);
-  asText_->setObjectName(QStringLiteral("exportAsText"));
-  asText_->setToolTip(tr("Larger, but people can read it"));
-  connect(asText_, &QCheckBox::toggled, this, &ExportForm::edited);
-  auto* text = rowOf({asText_});
-  text->addStretch(1);
-  form->addRow(QString(), text);
 }
 
 void ExportForm::askForAssets() {
@@ -273,9 +303,11 @@ void ExportForm::showPlan(const ExportPlan& plan) {
 ExportSettings ExportForm::settings() const {
   ExportSettings settings;
   settings.checkpoint = checkpoint_->currentData().toString();
+  settings.format = format();
+  settings.stripDefaultAttrs = strip_->isChecked();
   settings.receiver = static_cast<ExportReceiver>(receiver_->currentIndex());
-  settings.trainGraph = trainGraph_->isChecked();
-  settings.evalGraph = evalGraph_->isChecked();
+  settings.trainGraph = trainGraph_->isEnabled() && trainGraph_->isChecked();
+  settings.evalGraph = evalGraph_->isEnabled() && evalGraph_->isChecked();
   settings.asText = asText_->isChecked();
   settings.extraAssets = extraAssets_;
   settings.folder = QDir::fromNativeSeparators(folder_->text().trimmed());
@@ -290,6 +322,10 @@ bool ExportForm::showProblem(engine::Code code, const QString& text) {
   if (code == Code::kResourceExhausted || code == Code::kPermissionDenied || code == Code::kAlreadyExists) {
     const bool full = code == Code::kResourceExhausted;
     folderProblem_->setProblem(full ? tr("%1 Free some room or choose another folder.").arg(text) : text);
+    return true;
+  }
+  if (code == Code::kUnimplemented && format() == ExportAs::kFrozenGraph) {
+    modelProblem_->setProblem(text);
     return true;
   }
   if (text.contains(settings().checkpoint)) {

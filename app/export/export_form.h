@@ -42,17 +42,21 @@ class ExportForm : public QWidget {
  private:
   void addCheckpoint(QFormLayout* form);
   void addFormat(QFormLayout* form);
+  void addGraphs(QFormLayout* form);
   void addFolder(QFormLayout* form, const QString& folder);
   void addAssets(QFormLayout* form);
   void addVerification(QFormLayout* form);
   void askForAssets();
+  ExportAs format() const;
 
   widgets::Dialogs* dialogs_;
   QComboBox* checkpoint_;
+  QComboBox* format_;
+  QCheckBox* asText_;
+  QCheckBox* strip_;
   QComboBox* receiver_;
   QCheckBox* trainGraph_;
   QCheckBox* evalGraph_;
-  QCheckBox* asText_;
   QTreeWidget* signatures_;
   QLineEdit* folder_;
   QListWidget* assets_;

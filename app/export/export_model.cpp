@@ -18,6 +18,8 @@ namespace fs = std::filesystem;
 namespace estimator = engine::estimator;
 
 constexpr int64_t kGraphBytes = 1 << 20;  // about what the graph of a model takes in the file
+constexpr int64_t kTextBytes = 4;         // of a byte of a constant, at most
+constexpr int64_t kMostFrozenBytes = 1LL << 31;
 
 QString partText(estimator::ExportPart part) {
   switch (part) {
@@ -129,6 +131,11 @@ void ExportModel::describe(const ExportSettings& settings, ExportPlan& plan) {
   for (const std::string& excluded : preview.excluded) plan.excluded << QString::fromStdString(excluded);
   // Several graphs are written one by one before they are joined.
   plan.bytes = preview.variableBytes * (wanted.size() > 1 ? 2 : 1) + kGraphBytes * static_cast<int64_t>(wanted.size());
+  if (settings.format != ExportAs::kFrozenGraph) return;
+  if (settings.asText) plan.bytes = kTextBytes * preview.variableBytes + kGraphBytes;
+  if (preview.variableBytes >= kMostFrozenBytes) {
+    plan.modelProblem = EngineThread::tr("A frozen graph holds at most 2 GiB: export a SavedModel.");
+  }
 }
 
 ExportPlan ExportModel::plan(const ExportSettings& settings) {
@@ -157,7 +164,10 @@ ExportOutcome ExportModel::write(const ExportSettings& settings, const EngineThr
   job.tell(0, partText(estimator::ExportPart::kBuilding));
   estimator::ExportOptions options;
   options.checkpointPath = settings.checkpoint.toStdString();
+  const bool isFrozen = settings.format == ExportAs::kFrozenGraph;
+  options.format = isFrozen ? estimator::ExportFormat::kFrozenGraph : estimator::ExportFormat::kSavedModel;
   options.asText = settings.asText;
+  options.stripDefaultAttrs = settings.stripDefaultAttrs;
   options.verify = settings.verify;
   options.tolerance = settings.tolerance;
   options.verificationInput = input(settings.examples);
@@ -172,6 +182,7 @@ ExportOutcome ExportModel::write(const ExportSettings& settings, const EngineThr
       runner().estimator().exportAllSavedModels(settings.folder.toStdString(), receivers(settings), options);
   ExportOutcome outcome;
   outcome.path = QString::fromStdString(result.path);
+  outcome.isSavedModel = !isFrozen;
   outcome.bytes = bytesBelow(result.path);
   outcome.step = result.globalStep;
   outcome.verified = result.verification.done;

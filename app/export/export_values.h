@@ -14,12 +14,16 @@ namespace app {
 // What requests to the exported model hold.
 enum class ExportReceiver { kRaw, kExamples, kBoth };
 
+enum class ExportAs { kSavedModel, kFrozenGraph };
+
 struct ExportSettings {
   QString checkpoint;  // prefix
+  ExportAs format = ExportAs::kSavedModel;
   ExportReceiver receiver = ExportReceiver::kRaw;
   bool trainGraph = false;  // also a MetaGraph for training, and one for evaluation
   bool evalGraph = false;
-  bool asText = false;                 // saved_model.pbtxt
+  bool asText = false;  // .pbtxt
+  bool stripDefaultAttrs = true;
   QMap<QString, QString> extraAssets;  // name below assets.extra → file
   QString folder;                      // in which a folder named by the second is made
   bool verify = true;
@@ -56,6 +60,7 @@ struct ExportPlan {
 
 struct ExportOutcome {
   QString path;
+  bool isSavedModel = true;
   int64_t bytes = 0;
   int64_t step = 0;
   bool verified = false;

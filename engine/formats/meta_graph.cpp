@@ -74,12 +74,12 @@ void addToCollection(MetaGraphDef& metaGraph, const std::string& key, const std:
   (*metaGraph.mutable_collection_def())[key].mutable_node_list()->add_value(name);
 }
 
-MetaGraphDef metaGraphOf(const Graph& graph) {
+MetaGraphDef metaGraphOf(const Graph& graph, bool stripDefaultAttrs) {
   MetaGraphDef metaGraph;
   metaGraph.mutable_meta_info_def()->set_tensorflow_version(kTensorFlowVersion);
-  metaGraph.mutable_meta_info_def()->set_stripped_default_attrs(true);
+  metaGraph.mutable_meta_info_def()->set_stripped_default_attrs(stripDefaultAttrs);
   graph.toProto(metaGraph.mutable_graph_def());
-  stripDefaults(graph, *metaGraph.mutable_graph_def());
+  if (stripDefaultAttrs) stripDefaults(graph, *metaGraph.mutable_graph_def());
   addVariables(graph, metaGraph);
   const Collections& collections = graph.collections();
   for (const Output& loss : collections.losses) addToCollection(metaGraph, "losses", loss.name());

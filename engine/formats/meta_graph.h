@@ -11,9 +11,9 @@
 namespace engine::formats {
 
 // Sets graph_def, meta_info_def and the collections "variables", "trainable_variables", "local_variables",
-// "global_step", "losses" and "table_initializer"; those that would be empty are left out. Attributes that have their
-// default value are left out too: older readers then do not meet ones that they do not know.
-tensorflow::MetaGraphDef metaGraphOf(const Graph& graph);
+// "global_step", "losses" and "table_initializer"; those that would be empty are left out. With `stripDefaultAttrs`
+// attributes that have their default value are left out too: older readers then do not meet ones that they do not know.
+tensorflow::MetaGraphDef metaGraphOf(const Graph& graph, bool stripDefaultAttrs = true);
 
 // Where TensorFlow finds a variable again in the graph.
 tensorflow::VariableDef variableDef(const Graph& graph, const Variable& variable);

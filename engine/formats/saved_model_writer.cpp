@@ -36,7 +36,7 @@ void copyFile(const std::string& source, const std::string& destination) {
 }
 
 // Map entries in the order of their keys: the same model gives the same bytes.
-std::string deterministicBytes(const tensorflow::SavedModel& proto) {
+std::string deterministicBytes(const google::protobuf::Message& proto) {
   std::string bytes;
   {
     google::protobuf::io::StringOutputStream stream(&bytes);
@@ -95,16 +95,28 @@ void SavedModelWriter::addMetaGraph(tensorflow::MetaGraphDef metaGraph) {
   *proto_.add_meta_graphs() = std::move(metaGraph);
 }
 
-void SavedModelWriter::finish(bool asText) {
+void SavedModelWriter::addText(const std::string& name, const std::string& text) {
+  OutputFile file(folder_ + "/" + name);
+  file.append(text);
+  file.syncAndClose();
+}
+
+void SavedModelWriter::addMessage(const std::string& name, const google::protobuf::Message& message, bool asText) {
   std::string bytes;
   if (asText) {
-    google::protobuf::TextFormat::PrintToString(proto_, &bytes);
+    google::protobuf::TextFormat::PrintToString(message, &bytes);
   } else {
-    bytes = deterministicBytes(proto_);
+    bytes = deterministicBytes(message);
   }
-  OutputFile file(folder_ + "/" + (asText ? saved_model::kTextFile : saved_model::kFile));
-  file.append(bytes);
-  file.syncAndClose();
+  addText(name, bytes);
+}
+
+void SavedModelWriter::finish(bool asText) {
+  addMessage(asText ? saved_model::kTextFile : saved_model::kFile, proto_, asText);
+  sync();
+}
+
+void SavedModelWriter::sync() {
   std::error_code ignored;  // a model with variables keeps their folder
   fs::remove(fs::path(variablesPrefix()).parent_path(), ignored);
   for (const auto& entry : fs::recursive_directory_iterator(folder_)) {

@@ -23,6 +23,11 @@ class SavedModelWriter {
   // Copies a file to assets.extra/<destination>. InvalidArgument when that lies outside.
   void addExtraAsset(const std::string& destination, const std::string& source);
   void addMetaGraph(tensorflow::MetaGraphDef metaGraph);
+  // Writes a message as a file of the folder, binary or as text.
+  void addMessage(const std::string& name, const google::protobuf::Message& message, bool asText);
+  void addText(const std::string& name, const std::string& text);
+  // Brings every file and folder to the disk.
+  void sync();
   // Writes saved_model.pb (or, as text, saved_model.pbtxt) and brings every file and folder to the disk.
   void finish(bool asText = false);
 

@@ -1,13 +1,15 @@
 // export_models FOLDER: trains the models for a few steps, exports them below FOLDER and writes, for each signature of
 // each MetaGraph, 100 random inputs and what the exported model answers here, as TensorProtos listed in
 // FOLDER/cases.json. FOLDER/ops.json has the definitions of this program's ops; FOLDER/checkpoints.json lists the model
-// directories, each with a batch and the loss that the checkpoint's model has of it in training.
+// directories, each with a batch and the loss that the checkpoint's model has of it in training. FOLDER/frozen.json
+// lists the models as frozen graphs, binary and as text, each with inputs and outputs by the names of their tensors.
 #include <filesystem>
 #include <fstream>
 #include <iostream>
 #include <nlohmann/json.hpp>
 
 #include "engine/core/error.h"
+#include "engine/estimator/export/frozen_graph.h"
 #include "engine/formats/saved_model_reader.h"
 #include "engine/graph/op_registry.h"
 #include "engine/proto/tensor.pb.h"
@@ -83,6 +85,40 @@ void addCases(json& cases, const Model& model, const ExportResult& exported, con
   }
 }
 
+// By the names of tensors: a frozen graph knows nothing else.
+NamedTensors byTensor(const std::vector<SignatureTensor>& tensors, const NamedTensors& values) {
+  NamedTensors named;
+  for (const SignatureTensor& tensor : tensors) named[tensor.tensor] = values.at(tensor.key);
+  return named;
+}
+
+void addFrozen(json& cases, const Model& model, const Estimator& estimator, const fs::path& folder) {
+  ServingInputReceiverFn receiverFn = model.receivers.at(Mode::kPredict);
+  engine::Graph scratch;
+  const NamedTensors request = receiverFn(engine::Scope(scratch)).requestFor(firstBatch(model));
+  for (const bool asText : {false, true}) {
+    ExportOptions options;
+    options.format = ExportFormat::kFrozenGraph;
+    options.asText = asText;
+    options.stripDefaultAttrs = !asText;
+    options.verificationInput = model.input;
+    const ExportResult exported = estimator.exportSavedModel((folder / "export").string(), receiverFn, options);
+    FrozenModel loaded(exported.path, exported.initOp, 1);
+    for (const auto& [key, signature] : exported.signatures) {
+      const NamedTensors inputs = inputsOf(signature, request);
+      const fs::path place = folder / (asText ? "text" : "binary") / key;
+      fs::create_directories(place);
+      cases.push_back(
+          {{"model", model.name},
+           {"path", exported.path + "/" + (asText ? kFrozenGraphTextFile : kFrozenGraphFile)},
+           {"signature", key},
+           {"init_op", exported.initOp},
+           {"inputs", writeTensors(place, "input", byTensor(signature.inputs, inputs))},
+           {"outputs", writeTensors(place, "output", byTensor(signature.outputs, loaded.run(signature, inputs)))}});
+    }
+  }
+}
+
 template <typename Defs>
 json namesOf(const Defs& defs) {
   json names = json::array();
@@ -120,6 +156,7 @@ void run(const fs::path& folder) {
   fs::create_directories(folder);
   json cases = json::array();
   json checkpoints = json::array();
+  json frozen = json::array();
   for (const Model& model : models(folder.string())) {
     RunConfig config;
     config.set_model_dir((folder / model.name / "model").string());
@@ -135,10 +172,12 @@ void run(const fs::path& folder) {
     std::cout << model.name << ": " << exported.path << ", verified with a largest difference of "
               << exported.verification.largestDifference << std::endl;
     addCases(cases, model, exported, folder / model.name / "cases");
+    addFrozen(frozen, model, estimator, folder / model.name / "frozen");
     checkpoints.push_back(checkpointCase(model, estimator, folder / model.name / "batch"));
   }
   std::ofstream(folder / "ops.json") << ops().dump(1, ' ', false, json::error_handler_t::replace) << "\n";
   std::ofstream(folder / "checkpoints.json") << checkpoints.dump(1) << "\n";
+  std::ofstream(folder / "frozen.json") << frozen.dump(1) << "\n";
   std::ofstream(folder / "cases.json") << cases.dump(1) << "\n";
 }
 

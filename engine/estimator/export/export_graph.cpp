@@ -4,6 +4,7 @@
 
 #include "engine/core/error.h"
 #include "engine/estimator/estimator.h"
+#include "engine/estimator/export/saved_model_graph.h"
 #include "engine/formats/meta_graph.h"
 #include "engine/formats/saved_model_reader.h"
 #include "engine/formats/saver.h"
@@ -122,8 +123,50 @@ void ExportGraph::addAssets(tensorflow::MetaGraphDef& metaGraph, formats::SavedM
   }
 }
 
-tensorflow::MetaGraphDef ExportGraph::metaGraph(formats::SavedModelWriter& writer) {
-  tensorflow::MetaGraphDef metaGraph = formats::metaGraphOf(*graph_);
+NamedTensors ExportGraph::variablesIn(const tensorflow::GraphDef& graph) {
+  std::unordered_set<std::string> wanted;
+  for (const tensorflow::NodeDef& node : graph.node()) wanted.insert(node.name());
+  const Collections& collections = graph_->collections();
+  std::vector<Variable> variables = collections.globalVariables;
+  variables.insert(variables.end(), collections.localVariables.begin(), collections.localVariables.end());
+  NamedTensors values;
+  for (const Variable& variable : variables) {
+    const std::string& node = variable.handle.node->name();
+    if (!wanted.contains(node)) continue;
+    values[node] = session_->run(Feeds{}, {nn::read(Scope(*graph_), variable)}).front();
+  }
+  return values;
+}
+
+TableEntries ExportGraph::tableOf(const Node& initializer) {
+  const Output table = initializer.input(0);
+  const Attrs& attrs = table.node->attrs();
+  const Node* entries =
+      Scope(*graph_).node(table.type() == DType::kResource ? "LookupTableExportV2" : "LookupTableExport", {table},
+                          {{"Tkeys", attrs.at("key_dtype")}, {"Tvalues", attrs.at("value_dtype")}}, "export_table");
+  const std::vector<Tensor> values = session_->run(Feeds{}, {entries->output(0), entries->output(1)});
+  return {values[0], values[1]};
+}
+
+FrozenGraph ExportGraph::frozen(bool stripDefaultAttrs) {
+  tensorflow::MetaGraphDef metaGraph = formats::metaGraphOf(*graph_, stripDefaultAttrs);
+  for (const auto& [key, def] : signatures_.included) (*metaGraph.mutable_signature_def())[key] = def;
+  std::vector<std::string> roots;
+  for (const auto& [key, signature] : signaturesOf(metaGraph)) {
+    for (const SignatureTensor& input : signature.inputs) roots.push_back(input.tensor);
+    for (const SignatureTensor& output : signature.outputs) roots.push_back(output.tensor);
+  }
+  const tensorflow::GraphDef& graph = metaGraph.graph_def();
+  std::map<std::string, TableEntries> tables;
+  for (const std::string& name : neededTableInitializers(graph, roots)) {
+    const Node& initializer = *graph_->node(name);
+    if (vocabularyPath(initializer)) tables[name] = tableOf(initializer);
+  }
+  return freezeGraph(graph, roots, variablesIn(neededGraph(graph, roots)), tables);
+}
+
+tensorflow::MetaGraphDef ExportGraph::metaGraph(formats::SavedModelWriter& writer, bool stripDefaultAttrs) {
+  tensorflow::MetaGraphDef metaGraph = formats::metaGraphOf(*graph_, stripDefaultAttrs);
   metaGraph.mutable_meta_info_def()->add_tags(tag());
   *metaGraph.mutable_saver_def() = saver_;
   for (const auto& [key, def] : signatures_.included) (*metaGraph.mutable_signature_def())[key] = def;

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "engine/estimator/export/export_signatures.h"
+#include "engine/estimator/export/frozen_graph.h"
 #include "engine/formats/saved_model_writer.h"
 #include "engine/runtime/session.h"
 
@@ -33,11 +34,15 @@ class ExportGraph {
   // Writes a bundle of the global variables.
   void saveVariables(const std::string& prefix);
   // The MetaGraph; copies the files that its tables read to the writer's assets.
-  tensorflow::MetaGraphDef metaGraph(formats::SavedModelWriter& writer);
+  tensorflow::MetaGraphDef metaGraph(formats::SavedModelWriter& writer, bool stripDefaultAttrs = true);
+  // What its signatures need, with the session's values of variables and tables.
+  FrozenGraph frozen(bool stripDefaultAttrs = true);
 
  private:
   void build(const Estimator& estimator, const ServingInputReceiverFn& receiverFn);
   void restore(const Estimator& estimator, const std::string& checkpoint);
+  NamedTensors variablesIn(const tensorflow::GraphDef& graph);
+  TableEntries tableOf(const Node& initializer);
   void addAssets(tensorflow::MetaGraphDef& metaGraph, formats::SavedModelWriter& writer) const;
 
   Mode mode_;

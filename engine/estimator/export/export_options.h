@@ -17,9 +17,15 @@ inline constexpr double kVerificationTolerance = 1e-5;
 // The parts of an export, in their order.
 enum class ExportPart { kBuilding, kWritingVariables, kWritingGraph, kVerifying, kPublishing };
 
+// kSavedModel: a folder for TensorFlow's loaders and servers. kFrozenGraph: frozen_graph.pb, whose variables are
+// constants, and signatures.json, which names its tensors; for serving only.
+enum class ExportFormat { kSavedModel, kFrozenGraph };
+
 struct ExportOptions {
+  ExportFormat format = ExportFormat::kSavedModel;
   std::map<std::string, std::string> assetsExtra;  // path below assets.extra/ → file to copy there
-  bool asText = false;                             // saved_model.pbtxt instead of saved_model.pb
+  bool asText = false;                             // .pbtxt instead of .pb
+  bool stripDefaultAttrs = true;                   // leave out attributes of ops that have their default value
   std::string checkpointPath;                      // empty: the latest
   Mode mode = Mode::kPredict;                      // which MetaGraph exportSavedModel() writes
   // Gives the batch that the written model is tried with (its first). Empty: a batch is made up from the receiver's
@@ -49,6 +55,7 @@ struct ExportResult {
   int64_t globalStep = 0;             // of the checkpoint
   std::string checkpoint;             // prefix
   Signatures signatures;              // of every MetaGraph
+  std::string initOp;                 // of a frozen graph: to be run before the first request; empty: none
   std::vector<std::string> excluded;  // signatures that the receiver does not allow: "classification: why"
   ExportVerification verification;
 };

@@ -82,11 +82,11 @@ double largestValue(const Tensor& tensor) {
 
 class Verifier {
  public:
-  Verifier(const std::string& folder, ExportGraph& graph, const ExportOptions& options)
+  Verifier(AskFn ask, ExportGraph& graph, const ExportOptions& options)
       : graph_(graph),
         tolerance_(options.tolerance),
         request_(requestOf(graph.receiver(), options, graph.mode())),
-        model_(SavedModel::load(folder, {graph.tag()}, {.threads = graph.session().threads()})) {
+        ask_(std::move(ask)) {
     result_.ownInput = options.verificationInput && graph.receiver().requestFor;
     if (!request_.empty()) {
       const Tensor& first = request_.begin()->second;
@@ -106,7 +106,7 @@ class Verifier {
 
  private:
   void compare(const std::string& key, const tensorflow::SignatureDef& signature, const NamedTensors& inputs) {
-    const NamedTensors got = model_.run(key, inputs);
+    const NamedTensors got = ask_(key, inputs);
     ++result_.signatures;
     for (const auto& [name, want] : expected(graph_, signature, request_)) {
       const double difference = largestDifference(got.at(name), want);
@@ -124,7 +124,7 @@ class Verifier {
   ExportGraph& graph_;
   double tolerance_;
   NamedTensors request_;
-  SavedModel model_;
+  AskFn ask_;
   ExportVerification result_;
 };
 
@@ -144,9 +144,16 @@ double largestDifference(const Tensor& a, const Tensor& b) {
   return largest;
 }
 
+ExportVerification verifyExport(const AskFn& ask, ExportGraph& graph, const ExportOptions& options) {
+  return Verifier(ask, graph, options).run();
+}
+
 ExportVerification verifyExport(const std::string& folder, ExportGraph& graph, const ExportOptions& options) {
-  if (graph.mode() != Mode::kTrain) return Verifier(folder, graph, options).run();
-  SavedModel::load(folder, {graph.tag()}, {.threads = graph.session().threads()});
+  SavedModel model = SavedModel::load(folder, {graph.tag()}, {.threads = graph.session().threads()});
+  if (graph.mode() != Mode::kTrain) {
+    return verifyExport([&](const std::string& key, const NamedTensors& inputs) { return model.run(key, inputs); },
+                        graph, options);
+  }
   ExportVerification loaded;
   loaded.why = "the signature of a training is not compared";
   return loaded;

@@ -8,11 +8,16 @@
 
 namespace engine::estimator {
 
+// How a written model is asked: a signature's outputs by key.
+using AskFn = std::function<NamedTensors(const std::string& signature, const NamedTensors& inputs)>;
+
 // Loads the MetaGraph of `graph` from `folder` and asks its signatures with a batch: those that serve, and the loss and
 // predictions of the one that evaluates (metrics add up over calls, and a training draws random numbers). Internal when
 // an output differs by more than options.tolerance (relative to the value where that is larger than one), or in
 // anything that is no number.
 ExportVerification verifyExport(const std::string& folder, ExportGraph& graph, const ExportOptions& options);
+// The same for a model that was loaded in another way.
+ExportVerification verifyExport(const AskFn& ask, ExportGraph& graph, const ExportOptions& options);
 
 // The largest |a - b| of two tensors of one dtype and shape; NaN equals NaN. Infinity when dtype, shape or text differ.
 double largestDifference(const Tensor& a, const Tensor& b);

@@ -144,11 +144,58 @@ void logSignatures(const Estimator& estimator, const ExportResult& result) {
   }
 }
 
+void writeSavedModel(std::vector<ExportGraph>& graphs, const ExportOptions& options, formats::SavedModelWriter& writer,
+                     ExportProgress& progress, ExportResult& result) {
+  progress.begin(ExportPart::kWritingVariables);
+  writeVariables(graphs, writer.variablesPrefix());
+  for (ExportGraph& graph : graphs) {
+    progress.begin(ExportPart::kWritingGraph);
+    tensorflow::MetaGraphDef metaGraph = graph.metaGraph(writer, options.stripDefaultAttrs);
+    result.signatures.merge(signaturesOf(metaGraph));
+    writer.addMetaGraph(std::move(metaGraph));
+  }
+  writer.finish(options.asText);
+  for (ExportGraph& graph : graphs) {
+    if (!options.verify) continue;
+    progress.begin(ExportPart::kVerifying);
+    merge(result.verification, verifyExport(writer.folder(), graph, options));
+  }
+}
+
+void writeFrozenGraph(ExportGraph& graph, const ExportOptions& options, formats::SavedModelWriter& writer,
+                      ExportProgress& progress, ExportResult& result) {
+  progress.begin(ExportPart::kWritingVariables);
+  const FrozenGraph frozen = graph.frozen(options.stripDefaultAttrs);
+  tensorflow::MetaGraphDef described;
+  for (const auto& [key, def] : graph.signatures().included) (*described.mutable_signature_def())[key] = def;
+  result.signatures = signaturesOf(described);
+  result.initOp = frozen.initOp;
+  progress.begin(ExportPart::kWritingGraph);
+  writer.addMessage(options.asText ? kFrozenGraphTextFile : kFrozenGraphFile, frozen.graph, options.asText);
+  writer.addText(kFrozenSignaturesFile, frozenSignaturesJson(result.signatures, frozen.initOp));
+  writer.sync();
+  if (!options.verify) return;
+  progress.begin(ExportPart::kVerifying);
+  FrozenModel model(writer.folder(), frozen.initOp, graph.session().threads());
+  const AskFn ask = [&](const std::string& key, const NamedTensors& inputs) {
+    return model.run(result.signatures.at(key), inputs);
+  };
+  result.verification = verifyExport(ask, graph, options);
+}
+
+void checkFormat(const InputReceiverFns& receivers, const ExportOptions& options) {
+  if (receivers.empty()) fail(Code::kInvalidArgument, "No valid modes for exporting found.");
+  const bool servesOnly = receivers.size() == 1 && receivers.contains(Mode::kPredict);
+  if (options.format == ExportFormat::kSavedModel || servesOnly) return;
+  fail(Code::kInvalidArgument,
+       "A frozen graph has no variables to train or evaluate with: export it for serving only, or a SavedModel.");
+}
+
 }  // namespace
 
 ExportResult exportModel(const Estimator& estimator, const std::string& exportDirBase,
                          const InputReceiverFns& receivers, const ExportOptions& options) {
-  if (receivers.empty()) fail(Code::kInvalidArgument, "No valid modes for exporting found.");
+  checkFormat(receivers, options);
   ExportResult result;
   result.checkpoint = checkpointOf(estimator, options);
   ExportProgress progress(options, receivers.size());
@@ -165,28 +212,22 @@ ExportResult exportModel(const Estimator& estimator, const std::string& exportDi
   fs::create_directories(exportDirBase, ignored);
   ExportFolder folder(exportDirBase, options.now ? options.now() : systemSeconds());
   formats::SavedModelWriter writer(folder.temporary());
-  progress.begin(ExportPart::kWritingVariables);
-  writeVariables(graphs, writer.variablesPrefix());
-  for (ExportGraph& graph : graphs) {
-    progress.begin(ExportPart::kWritingGraph);
-    tensorflow::MetaGraphDef metaGraph = graph.metaGraph(writer);
-    result.signatures.merge(signaturesOf(metaGraph));
+  for (const auto& [destination, source] : options.assetsExtra) writer.addExtraAsset(destination, source);
+  for (const ExportGraph& graph : graphs) {
     const auto& excluded = graph.signatures().excluded;
     result.excluded.insert(result.excluded.end(), excluded.begin(), excluded.end());
-    writer.addMetaGraph(std::move(metaGraph));
   }
-  for (const auto& [destination, source] : options.assetsExtra) writer.addExtraAsset(destination, source);
-  writer.finish(options.asText);
   result.verification.why = "not asked for";
-  for (ExportGraph& graph : graphs) {
-    if (!options.verify) continue;
-    progress.begin(ExportPart::kVerifying);
-    merge(result.verification, verifyExport(folder.temporary(), graph, options));
+  if (options.format == ExportFormat::kFrozenGraph) {
+    writeFrozenGraph(graphs.front(), options, writer, progress, result);
+  } else {
+    writeSavedModel(graphs, options, writer, progress, result);
   }
   progress.begin(ExportPart::kPublishing);
   result.path = folder.publish();
   logSignatures(estimator, result);
-  if (estimator.log()) estimator.log()(LogLevel::kInfo, "SavedModel written to: " + result.path);
+  const char* what = options.format == ExportFormat::kFrozenGraph ? "Frozen graph" : "SavedModel";
+  if (estimator.log()) estimator.log()(LogLevel::kInfo, message(what, " written to: ", result.path));
   return result;
 }
 

@@ -37,6 +37,19 @@ TEST_F(SavedModelCliTest, ExportTellsWhereTheModelIsAndHowItWasVerified) {
   EXPECT_EQ(model["excluded"].size(), 2u);  // classify requests hold tf.Examples
 }
 
+TEST_F(SavedModelCliTest, ExportWritesFrozenGraphs) {
+  const json model = exported({"--format", "frozen_graph", "--as-text", "--no-strip-default-attrs"});
+  const std::string folder = model.at("path");
+  EXPECT_TRUE(fs::exists(folder + "/frozen_graph.pbtxt"));
+  EXPECT_TRUE(fs::exists(folder + "/signatures.json"));
+  EXPECT_FALSE(fs::exists(folder + "/variables"));
+  EXPECT_EQ(model["verified"], true);
+  EXPECT_EQ(model["init_op"], "");
+  expectFailure(runOn(iris(), "export", {"--output", folder_.path("x"), "--format", "frozen_graph", "--all-modes"}),
+                "a frozen graph has no variables to train");
+  EXPECT_EQ(runOn(iris(), "export", {"--output", folder_.path("x"), "--format", "onnx"}).status, 2);
+}
+
 TEST_F(SavedModelCliTest, ExportPrintsThePathAlone) {
   exported();
   const ProgramResult result = runOn(iris(), "export", {"--output", folder_.path("exports")});

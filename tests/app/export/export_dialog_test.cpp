@@ -139,6 +139,37 @@ TEST_F(ExportDialogTest, AddsGraphsFilesAndTextWhenAsked) {
   EXPECT_EQ(problems(dialog), QStringList(QStringLiteral("There is a file called notes.txt already.")));
 }
 
+TEST_F(ExportDialogTest, WritesAFrozenGraph) {
+  trainIris();
+  ExportDialog* dialog = openExport();
+  press(dialog, "exportEvalGraph");
+  choose(dialog, "exportFormat", 1);
+  press(dialog, "exportStripDefaults");
+  ASSERT_TRUE(isPlanned(dialog, true)) << problems(dialog).join(QLatin1Char('\n')).toStdString();
+  EXPECT_FALSE(part<QCheckBox>(dialog, "exportEvalGraph")->isEnabled()) << "nothing of it can be evaluated";
+  const QString folder = write(dialog);
+  EXPECT_TRUE(QFile::exists(folder + QStringLiteral("/frozen_graph.pb")));
+  EXPECT_TRUE(QFile::exists(folder + QStringLiteral("/signatures.json")));
+  EXPECT_FALSE(QFile::exists(folder + QStringLiteral("/variables")));
+  const QStringList lines = dialog->result()->lines();
+  ASSERT_EQ(lines.size(), 3);
+  EXPECT_TRUE(lines[2].contains(QStringLiteral("30 of 30 equal"))) << lines[2].toStdString();
+  auto* tabs = part<QTabWidget>(dialog, "exportTabs");
+  EXPECT_FALSE(tabs->isTabEnabled(1));
+  EXPECT_TRUE(tabs->tabToolTip(1).contains(QStringLiteral("frozen graph")));
+  picture(dialog, QStringLiteral("export_frozen"));
+  press(dialog, "exportAsText");
+  ASSERT_TRUE(isPlanned(dialog, true));
+  EXPECT_TRUE(QFile::exists(write(dialog) + QStringLiteral("/frozen_graph.pbtxt")));
+  choose(dialog, "exportFormat", 0);
+  ASSERT_TRUE(isPlanned(dialog, true));
+  EXPECT_TRUE(part<QCheckBox>(dialog, "exportEvalGraph")->isEnabled());
+  const engine::formats::SavedModelReader reader(write(dialog).toStdString());
+  EXPECT_EQ(reader.tagSets().size(), 2u);
+  EXPECT_FALSE(reader.metaGraph({"serve"}).meta_info_def().stripped_default_attrs());
+  EXPECT_TRUE(tabs->isTabEnabled(1));
+}
+
 TEST_F(ExportDialogTest, SaysAtOnceThatAFolderCannotBeWritten) {
   trainIris();
   ExportDialog* dialog = openExport();
