@@ -138,11 +138,12 @@ TEST_F(StatesTest, WhileALogIsReadCardsSaySo) {
     const QString slow = run(QStringLiteral("slow-%1").arg(theme));
     test_support::writeEverySummary(slow, 0.02);
     openLogs(++runs);
-    std::latch read(1);
+    // Shared: the page may be drawn before the loader comes to it.
+    const auto read = std::make_shared<std::latch>(1);
     bench().loader()->load<int>(
         window_.get(), QStringLiteral("wait"), slow,
-        [&read](summaries::EventLogReader&) {
-          read.wait();
+        [read](summaries::EventLogReader&) {
+          read->wait();
           return 0;
         },
         [](int) {}, [](const QString&) {});
@@ -158,7 +159,7 @@ TEST_F(StatesTest, WhileALogIsReadCardsSaySo) {
       // There are no cards yet where the layout comes first.
       EXPECT_TRUE(isReading || said().startsWith(QStringLiteral("Reading"))) << kind;
     }
-    read.count_down();
+    read->count_down();
     settle();
   });
 }
