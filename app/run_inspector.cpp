@@ -135,9 +135,10 @@ void RunInspector::fillValues(const RunFacts& run) {
   int rows = 0;
   for (const summaries::SeriesInfo& series : run.series) {
     if (series.kind != summaries::Kind::kScalar) continue;
-    QTreeWidgetItem* item = row(
-        values_, rows++,
-        {QString::fromStdString(series.tag), widgets::valueText(series.lastValue), widgets::stepText(series.lastStep)});
+    QTreeWidgetItem* item =
+        row(values_, rows++,
+            {QString::fromStdString(series.tag), widgets::valueText(series.lastValue, series.points == 0),
+             widgets::stepText(series.lastStep)});
     item->setToolTip(0, item->text(0));
     item->setToolTip(1, QString::number(series.lastValue, 'g', 17));
   }

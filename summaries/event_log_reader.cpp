@@ -102,7 +102,7 @@ std::vector<SeriesInfo> EventLogReader::series() {
     info.points = static_cast<uint64_t>(rows.integer(4));
     info.lastStep = rows.integer(5);
     info.lastWall = rows.real(6);
-    info.lastValue = rows.real(7);
+    info.lastValue = info.points > 0 ? rows.realOrNan(7) : 0;
     info.segments = rows.integer(8);
     if (info.id < 0 || info.id > INT32_MAX) throwDamaged(impl_->database.connection().path(), "a series id");
     all.push_back(std::move(info));

@@ -91,7 +91,7 @@ std::vector<SeriesInfo> LogStore::series() {
     }
     info.lastStep = rows.integer(5);
     info.lastWall = rows.real(6);
-    info.lastValue = rows.real(7);
+    info.lastValue = info.points > 0 ? rows.realOrNan(7) : 0;
     all.push_back(std::move(info));
   }
   return all;

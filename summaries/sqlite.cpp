@@ -197,6 +197,10 @@ double Statement::real(int column) const {
   return sqlite3_column_double(statement_.get(), column);
 }
 
+double Statement::realOrNan(int column) const {
+  return isNull(column) ? std::numeric_limits<double>::quiet_NaN() : real(column);
+}
+
 bool Statement::isNull(int column) const {
   return sqlite3_column_type(statement_.get(), column) == SQLITE_NULL;
 }

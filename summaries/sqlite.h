@@ -61,6 +61,7 @@ class Statement {
 
   int64_t integer(int column) const;
   double real(int column) const;
+  double realOrNan(int column) const;  // SQLite keeps a NaN as NULL
   bool isNull(int column) const;
   std::string_view blob(int column) const;  // valid until the next step or reset
   std::string text(int column) const { return std::string(blob(column)); }

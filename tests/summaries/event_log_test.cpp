@@ -37,6 +37,16 @@ TEST(EventLog, GivesScalarsBackAsWritten) {
   }
 }
 
+TEST(EventLog, ALastValueThatIsNoNumberIsNotZero) {
+  const TemporaryFolder folder;
+  openEventLog(folder.path())->scalar("loss", 1, std::nan(""), 1.6e9);
+  EventLogReader reader(folder.path());
+  EXPECT_TRUE(std::isnan(seriesOf(reader, "loss").lastValue));
+  // Another writer goes on from what is stored.
+  openEventLog(folder.path())->scalar("accuracy", 1, 0.5, 1.6e9);
+  EXPECT_TRUE(std::isnan(seriesOf(reader, "loss").lastValue));
+}
+
 TEST(EventLog, GivesEveryKindOfItemBackAsWritten) {
   const TemporaryFolder folder;
   const Histogram histogram{-1, 2, 3, 1.5, 5.25, {0.0, 1.0, 1.7976931348623157e308}, {1, 0, 2}};
