@@ -38,7 +38,7 @@ QStringList shown(const PaletteModel& model) {
 
 TEST(PaletteModelTest, WithoutWordsEverythingIsListedWhatWasUsedLastFirst) {
   PaletteModel model;
-  QAbstractItemModelTester tester(&model);
+  QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
   model.setEntries(some(), {QStringLiteral("loss"), QStringLiteral("iris/run-2"), QStringLiteral("gone")});
   EXPECT_EQ(model.rowCount(), 7);
   EXPECT_EQ(shown(model).mid(0, 3),
@@ -47,7 +47,7 @@ TEST(PaletteModelTest, WithoutWordsEverythingIsListedWhatWasUsedLastFirst) {
 
 TEST(PaletteModelTest, WordsNarrowTheListAndTheBestComesFirst) {
   PaletteModel model;
-  QAbstractItemModelTester tester(&model);
+  QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
   model.setEntries(some(), {});
   model.setQuery(QStringLiteral("train"));
   EXPECT_EQ(shown(model), (QStringList{QStringLiteral("Train"), QStringLiteral("trains")}));
@@ -61,7 +61,7 @@ TEST(PaletteModelTest, WordsNarrowTheListAndTheBestComesFirst) {
 
 TEST(PaletteModelTest, APrefixNarrowsTheListToOneKind) {
   PaletteModel model;
-  QAbstractItemModelTester tester(&model);
+  QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
   model.setEntries(some(), {});
   model.setQuery(QStringLiteral("@"));
   EXPECT_EQ(model.found(), 2);

@@ -146,7 +146,7 @@ TEST_F(PreferencesTest, KeysThatAreExchangedComeBackTogether) {
 TEST_F(PreferencesTest, TheTableOfShortcutsIsAProperModelAndIsSearched) {
   app::Shortcuts keys(window_->findChild<ActionRegistry*>(), &settings());
   app::ShortcutModel model(&keys);
-  QAbstractItemModelTester tester(&model);
+  QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
   keys.set(QStringLiteral("view.reload"), {});
   window_->showMode(app::Mode::kGraph);
   field<QLineEdit>("searchShortcuts")->setText(QStringLiteral("reload"));

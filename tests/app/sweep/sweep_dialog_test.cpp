@@ -248,10 +248,10 @@ TEST_F(SweepDialogTest, EveryControlHasANameAndIsReachedByKeys) {
 
 TEST(SweepModels, KeepTheRulesOfItemModels) {
   app::SweepFieldModel fields(irisExperiment(20));
-  const QAbstractItemModelTester fieldTester(&fields);
+  const QAbstractItemModelTester fieldTester(&fields, QAbstractItemModelTester::FailureReportingMode::Fatal);
   EXPECT_GT(fields.rowCount(), 3);
   app::SweepPreviewModel preview;
-  const QAbstractItemModelTester previewTester(&preview);
+  const QAbstractItemModelTester previewTester(&preview, QAbstractItemModelTester::FailureReportingMode::Fatal);
   preview.setPreview(app::previewOf(test_support::irisGrid(20)));
   EXPECT_EQ(preview.rowCount(), 6);
   EXPECT_EQ(preview.headerData(1, Qt::Horizontal, Qt::DisplayRole).toString(), QStringLiteral("learning_rate"));

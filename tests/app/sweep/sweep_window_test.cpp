@@ -22,7 +22,8 @@ TEST_F(SweepWindowTest, AGridIsMadeRunAndItsBestTrainedAgain) {
   startGrid(40);
   ASSERT_TRUE(child<QDockWidget>("sweepDock")->isVisible());
   ASSERT_TRUE(waitForDone(2));
-  const QAbstractItemModelTester tester(panel()->findChild<app::TrialModel*>());
+  const QAbstractItemModelTester tester(panel()->findChild<app::TrialModel*>(),
+                                        QAbstractItemModelTester::FailureReportingMode::Fatal);
   keepPictures(QStringLiteral("sweep_running"));
   ASSERT_TRUE(waitForOver());
   EXPECT_TRUE(waitForBanner(QStringLiteral("is the best"))) << banner().toStdString();

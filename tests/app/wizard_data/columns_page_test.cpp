@@ -302,9 +302,12 @@ TEST_F(ColumnsPageTest, EverythingIsReachedByKeysAndHasAName) {
 
 TEST_F(ColumnsPageTest, ItsListsKeepTheRulesOfModels) {
   openTable(R"({"linear_classifier": {}})");
-  const QAbstractItemModelTester features(page_->findChild<app::FeatureModel*>());
-  const QAbstractItemModelTester filtered(child<QListView>(QStringLiteral("featureList"))->model());
-  const QAbstractItemModelTester columns(qobject_cast<app::WellModel*>(wide()->model()));
+  const QAbstractItemModelTester features(page_->findChild<app::FeatureModel*>(),
+                                          QAbstractItemModelTester::FailureReportingMode::Fatal);
+  const QAbstractItemModelTester filtered(child<QListView>(QStringLiteral("featureList"))->model(),
+                                          QAbstractItemModelTester::FailureReportingMode::Fatal);
+  const QAbstractItemModelTester columns(qobject_cast<app::WellModel*>(wide()->model()),
+                                         QAbstractItemModelTester::FailureReportingMode::Fatal);
   for (const char* name : {"age", "sex", "town"}) press(QLatin1String(name), Qt::Key_W);
   clickRows(wide(), {1});
   QTest::keyClick(wide(), Qt::Key_Delete);

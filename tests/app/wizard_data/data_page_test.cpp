@@ -391,11 +391,16 @@ TEST_F(DataPageTest, EverythingIsReachedByKeysAndHasAName) {
 }
 
 TEST_F(DataPageTest, ItsTablesKeepTheRulesOfModels) {
+  using Mode = QAbstractItemModelTester::FailureReportingMode;
+  const QAbstractItemModelTester table(page_->findChild<app::PreviewTableModel*>(), Mode::Fatal);
+  const QAbstractItemModelTester pictures(page_->findChild<app::PictureModel*>(), Mode::Fatal);
+  click("useDigits");
+  wait();
   choose(write("data/t.csv", "a,y\n1,0\n2,1\n"));
-  const QAbstractItemModelTester table(page_->findChild<app::PreviewTableModel*>());
-  const QAbstractItemModelTester pictures(page_->findChild<app::PictureModel*>());
   click("data.header");
   wait();
+  choose(write("data/u.csv", "a,b,y\n1,x,0\n"));
+  EXPECT_EQ(page_->findChild<app::PreviewTableModel*>()->columnCount(), 3);
 }
 
 }  // namespace
