@@ -4,6 +4,7 @@
 #include "app/cli/text_table.h"
 #include "engine/core/error.h"
 #include "engine/formats/tensor_statistics.h"
+#include "engine/formats/verify_checkpoint.h"
 
 namespace app::cli {
 namespace {
@@ -23,6 +24,7 @@ class CheckpointShowCommand : public Command {
         ->required();
     command->add_option("--tensor", tensor_, "Print the values of this tensor");
     command->add_flag("--statistics", statistics_, "Read every tensor for its norm, mean, deviation and zeros");
+    command->add_flag("--verify", verify_, "Read every tensor and compare it with its checksums");
     command->add_flag("--json", json_, "Print one JSON object a tensor and nothing else on stdout");
     return command;
   }
@@ -34,6 +36,13 @@ class CheckpointShowCommand : public Command {
       console.log(engine::estimator::LogLevel::kWarning, damage);
     }
     tensor_.empty() ? list(console, *checkpoint) : values(console, *checkpoint);
+    if (!verify_) return;
+    const std::size_t pieces = checkpoint->damage().size();
+    if (pieces > 0) engine::fail(engine::Code::kDataLoss, "The index of ", checkpoint->prefix(), " is damaged.");
+    if (damaged_ == 0) return;
+    engine::fail(engine::Code::kDataLoss, damaged_, " of the ", checkpoint->tensors().size(), " tensors of ",
+                 checkpoint->prefix(), damaged_ == 1 ? " is damaged." : " are damaged.",
+                 " Restore the files from a copy, or use another checkpoint.");
   }
 
  private:
@@ -57,6 +66,7 @@ class CheckpointShowCommand : public Command {
             {"parts", tensor.parts}};
   }
 
+  // Reading the values compares them with their checksums, too.
   void values(Console& console, const formats::CheckpointReader& checkpoint) const {
     const engine::Tensor tensor = checkpoint.read(tensor_);
     if (!json_) {
@@ -69,27 +79,45 @@ class CheckpointShowCommand : public Command {
     console.result(json);
   }
 
-  void list(Console& console, const formats::CheckpointReader& checkpoint) const {
+  void list(Console& console, const formats::CheckpointReader& checkpoint) {
     std::vector<std::vector<std::string>> rows = {{"tensor", "dtype", "shape", "size"}};
     if (statistics_) rows[0].insert(rows[0].end(), {"norm", "mean", "std", "min", "max", "zeros", "not finite"});
+    if (verify_) rows[0].insert(rows[0].begin() + 4, "check");
     int64_t total = 0;
     for (const formats::StoredTensor& tensor : checkpoint.tensors()) {
       total += tensor.bytes;
       Json json = jsonOf(tensor);
       rows.push_back({tensor.name, engine::dtypeName(tensor.dtype), tensor.shape.toString(), byteCount(tensor.bytes)});
+      if (verify_) rows.back().push_back(check(console, checkpoint, tensor, json));
       if (statistics_ && formats::hasNumbers(tensor.dtype))
         addStatistics(console, checkpoint, tensor, json, rows.back());
       if (json_) console.result(json);
     }
+    console.endProgress();
     if (json_) return;
-    console.result(textTable(rows, {3, 4, 5, 6, 7, 8, 9, 10}));
+    std::vector<std::size_t> atTheRight = {3};
+    for (std::size_t column = verify_ ? 5 : 4; column < rows[0].size(); ++column) atTheRight.push_back(column);
+    console.result(textTable(rows, atTheRight));
     console.result(std::to_string(checkpoint.tensors().size()) + " tensors, " + byteCount(total) + ", format " +
                    checkpoint.format());
   }
 
+  // "ok", or "damaged" with what is wrong on stderr.
+  std::string check(Console& console, const formats::CheckpointReader& checkpoint, const formats::StoredTensor& tensor,
+                    Json& json) {
+    if (console.interactive() && !json_) console.progress("checking " + tensor.name);
+    const std::string problem = formats::verifyTensor(checkpoint, tensor.name);
+    json["check"] = problem.empty() ? "ok" : "damaged";
+    if (problem.empty()) return "ok";
+    ++damaged_;
+    json["error"] = problem;
+    console.log(engine::estimator::LogLevel::kError, problem);
+    return "damaged";
+  }
+
   // A damaged tensor is told of and the others still listed.
-  static void addStatistics(Console& console, const formats::CheckpointReader& checkpoint,
-                            const formats::StoredTensor& tensor, Json& json, std::vector<std::string>& row) {
+  void addStatistics(Console& console, const formats::CheckpointReader& checkpoint, const formats::StoredTensor& tensor,
+                     Json& json, std::vector<std::string>& row) const {
     try {
       const formats::TensorStatistics s = formats::statisticsOf(checkpoint, tensor.name);
       json["statistics"] = jsonStatistics(s);
@@ -97,6 +125,7 @@ class CheckpointShowCommand : public Command {
       row.push_back(shortNumber(100 * s.sparsity()) + " %");
       row.push_back(std::to_string(s.elements - s.finite()));
     } catch (const engine::Error& error) {
+      if (verify_) return;  // it was told
       json["error"] = error.what();
       console.log(engine::estimator::LogLevel::kError, error.what());
     }
@@ -105,6 +134,8 @@ class CheckpointShowCommand : public Command {
   std::string path_;
   std::string tensor_;
   bool statistics_ = false;
+  bool verify_ = false;
+  std::size_t damaged_ = 0;  // tensors
   bool json_ = false;
 };
 

@@ -1,5 +1,6 @@
 // `estimator checkpoint` and `estimator sql`.
 #include <filesystem>
+#include <fstream>
 
 #include "tests/app/cli/cli_fixture.h"
 
@@ -13,6 +14,13 @@ class CheckpointCliTest : public test_support::CliTest {
  protected:
   static std::string recorded(const std::string& name) {
     return sourceFolder() + "/tests/engine/formats/v1_checkpoints/" + name;
+  }
+  static void flipBit(const std::string& path, std::uintmax_t at) {
+    std::fstream file(path, std::ios::in | std::ios::out | std::ios::binary);
+    file.seekg(static_cast<std::streamoff>(at));
+    const char byte = static_cast<char>(file.get() ^ 1);
+    file.seekp(static_cast<std::streamoff>(at));
+    file.put(byte);
   }
   void train(const std::string& steps) { EXPECT_EQ(runOn(iris(), "train", {"--max-steps", steps, "-q"}).status, 0); }
 };
@@ -39,6 +47,48 @@ TEST_F(CheckpointCliTest, ShowsTensorsStatisticsAndValues) {
   ASSERT_EQ(result.status, 0) << result.err;
   EXPECT_EQ(result.objects()[0]["values"], 7);
   EXPECT_THAT(run({"checkpoint", "show", recorded("all.v1")}).out, HasSubstr("format V1"));
+}
+
+TEST_F(CheckpointCliTest, VerifyReadsEveryTensorOfEveryFormat) {
+  train("20");
+  for (const std::string& checkpoint : {folder_.path("run"), recorded("all.v1"), recorded("parts.v1")}) {
+    const ProgramResult result = run({"checkpoint", "show", checkpoint, "--verify", "--json"});
+    ASSERT_EQ(result.status, 0) << result.err;
+    ASSERT_FALSE(result.objects().empty());
+    for (const json& tensor : result.objects()) EXPECT_EQ(tensor["check"], "ok") << tensor;
+  }
+}
+
+TEST_F(CheckpointCliTest, VerifyNamesADamagedTensorItsFileAndPlaceAndChecksTheOthers) {
+  train("20");
+  const std::string path = folder_.path("run") + "/model.ckpt-20.data-00000-of-00001";
+  flipBit(path, std::filesystem::file_size(path) - 1);
+  const ProgramResult result = run({"checkpoint", "show", folder_.path("run"), "--verify", "--json"});
+  EXPECT_NE(result.status, 0);
+  std::vector<json> damaged;
+  for (const json& tensor : result.objects()) {
+    if (tensor["check"] != "ok") damaged.push_back(tensor);
+  }
+  ASSERT_EQ(damaged.size(), 1u);
+  EXPECT_GT(result.objects().size(), 3u);
+  EXPECT_THAT(damaged[0]["error"].get<std::string>(), HasSubstr(damaged[0]["name"].get<std::string>()));
+  EXPECT_THAT(damaged[0]["error"].get<std::string>(), HasSubstr(" in " + path));
+  EXPECT_THAT(result.err, HasSubstr("is damaged. Restore the files from a copy"));
+  const ProgramResult table = run({"checkpoint", "show", folder_.path("run"), "--verify", "--statistics"});
+  EXPECT_NE(table.status, 0);
+  EXPECT_THAT(table.out, HasSubstr("damaged"));
+  EXPECT_THAT(table.out, HasSubstr("ok"));
+  // The index alone says nothing of it.
+  EXPECT_EQ(run({"checkpoint", "show", folder_.path("run")}).status, 0);
+}
+
+TEST_F(CheckpointCliTest, VerifyTellsOfADamagedBlockOfTheFirstFormat) {
+  const std::string path = folder_.path("old.v1");
+  std::filesystem::copy_file(recorded("all.v1"), path);
+  flipBit(path, 100);
+  const ProgramResult result = run({"checkpoint", "show", path, "--verify"});
+  EXPECT_NE(result.status, 0);
+  EXPECT_THAT(result.err, HasSubstr(path));
 }
 
 TEST_F(CheckpointCliTest, DiffSortsByChange) {

@@ -9,6 +9,7 @@
 #include "engine/formats/bundle_reader.h"
 #include "engine/formats/bundle_writer.h"
 #include "engine/formats/table.h"
+#include "engine/formats/verify_checkpoint.h"
 #include "engine/proto/checkpoint.pb.h"
 #include "tests/engine/formats/format_test_support.h"
 #include "tests/support/mutations.h"
@@ -168,6 +169,18 @@ TEST_F(DamagedCheckpoint, AFlippedByteNamesFileAndOffsetAndKeepsTheRest) {
     EXPECT_EQ(codeOf(read, &text), Code::kDataLoss);
     EXPECT_NE(text.find("at 4000 in " + path), std::string::npos) << text;
   }
+}
+
+TEST_F(DamagedCheckpoint, ACheckNamesTensorFileAndOffsetAndFindsTheOthersWhole) {
+  const std::string path = bundleDataPath(prefix_, 0, 1);
+  std::string bytes = readFile(path);
+  bytes[4500] = static_cast<char>(bytes[4500] ^ 1);
+  writeFile(path, bytes);
+  const auto reader = openCheckpoint(prefix_);
+  EXPECT_EQ(verifyTensor(*reader, "a"), "");
+  const std::string problem = verifyTensor(*reader, "b");
+  EXPECT_NE(problem.find("tensor \"b\" at 4000 in " + path), std::string::npos) << problem;
+  EXPECT_EQ(codeOf([&] { verifyTensor(*reader, "a", [] { return false; }); }), Code::kCancelled);
 }
 
 TEST_F(DamagedCheckpoint, ACutDataFileIsToldOfWithItsSizes) {
