@@ -75,7 +75,7 @@ class ChartsPage : public QWidget {
   widgets::ChartSettings settings_;
   widgets::ChartActions actions_;
   widgets::ChartExporter exporter_;
-  widgets::LogFollower follower_;
+  widgets::LogFollower follower_{this};
   widgets::ChartGrid* grid_;
   widgets::RangePanel* range_;
   widgets::EmptyState* empty_;

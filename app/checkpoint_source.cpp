@@ -11,6 +11,7 @@
 #include "engine/formats/checkpoint_folder.h"
 #include "engine/formats/checkpoint_state.h"
 #include "engine/formats/kept_checkpoints.h"
+#include "engine/formats/verify_checkpoint.h"
 
 namespace app {
 namespace {
@@ -126,6 +127,11 @@ widgets::TensorFacts CheckpointFiles::facts(const QString& prefix, const QString
                                             const widgets::GoOn& goOn) {
   widgets::TensorFacts facts;
   const std::string name = tensor.toStdString();
+  const formats::StoredTensor* stored = reader(prefix).find(name);
+  if (stored && !formats::hasNumbers(stored->dtype)) {
+    facts.problem = QString::fromStdString(formats::verifyTensor(reader(prefix), name, goOn));
+    return facts;
+  }
   try {
     const formats::TensorStatistics s = formats::statisticsOf(reader(prefix), name, goOn);
     facts.elements = s.elements;

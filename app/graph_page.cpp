@@ -32,7 +32,10 @@ GraphPage::GraphPage(const Services& services, QWidget* parent)
   head->addWidget(tools_);
   layout->addLayout(head);
   layout->addWidget(view_, 1);
-  connect(view_, &widgets::GraphView::failed, this, &GraphPage::failed);
+  connect(view_, &widgets::GraphView::failed, this, [this](const QString& reason) {
+    emit failed(source_->text().isEmpty() ? reason
+                                          : tr("The graph of %1 cannot be shown: %2").arg(source_->text(), reason));
+  });
   connect(view_, &widgets::GraphView::modelChanged, this, [this] {
     if (profile_) view_->setProfile(profile_);
   });
@@ -122,7 +125,7 @@ void GraphPage::readValues(widgets::GraphInspector* inspector, int item) {
   values_->read<ReadValues>(
       this, QStringLiteral("values"),
       [run = run_, name, step = services_.context.time->step()](widgets::CheckpointSource& source,
-                                                        const widgets::CheckpointLoader::Job& job) {
+                                                                const widgets::CheckpointLoader::Job& job) {
         QString damage;
         const auto checkpoints = source.list(run, damage);
         const widgets::CheckpointRow* row = checkpointAt(checkpoints, step);

@@ -47,7 +47,7 @@ class GraphPage : public QWidget {
   void readProfile();
   void readValues(widgets::GraphInspector* inspector, int item);
 
-  widgets::LayoutWorker worker_;
+  widgets::LayoutWorker worker_{this};
   widgets::GraphView* view_;
   QLabel* source_;
   GraphTools* tools_;

@@ -381,6 +381,7 @@ void MainWindow::onRunsChanged() {
   const std::vector<widgets::RunRow> rows = workbench_.rows();
   const bool isNew = static_cast<int>(rows.size()) != runList_->model()->rowCount();
   if (isNew && charts_) charts_->refresh();
+  runList_->setReading(!workbench_.catalog()->isRead());
   runList_->model()->setRows(rows);
   updateInspector();
   updateActions();
@@ -461,6 +462,7 @@ void MainWindow::updateGraph() {
   if (source == graphSource_) return;
   graphSource_ = source;
   if (facts) {
+    graph_->view()->showWaiting(tr("That of %1 is being looked for in its log.").arg(facts->id));
     workbench_.monitor()->requestGraph(facts->path);
   } else if (!file.isEmpty()) {
     try {

@@ -7,11 +7,19 @@ namespace app {
 RunMonitor::RunMonitor(QObject* parent) : QObject(parent), reader_(new RunMonitorReader) {
   reader_->moveToThread(&thread_);
   connect(&thread_, &QThread::finished, reader_, &QObject::deleteLater);
-  connect(reader_, &RunMonitorReader::runsChanged, this, &RunMonitor::runsChanged);
-  connect(reader_, &RunMonitorReader::eventsAdded, this, &RunMonitor::eventsAdded);
   connect(reader_, &RunMonitorReader::graphRead, this, &RunMonitor::graphRead);
-  connect(reader_, &RunMonitorReader::readFailed, this, &RunMonitor::readFailed);
-  connect(reader_, &RunMonitorReader::runsGone, this, &RunMonitor::runsGone);
+  connect(reader_, &RunMonitorReader::runsChanged, this, [this](int session, const std::vector<RunFacts>& runs) {
+    if (session == session_) emit runsChanged(runs);
+  });
+  connect(reader_, &RunMonitorReader::eventsAdded, this, [this](int session, const std::vector<RunEvent>& events) {
+    if (session == session_) emit eventsAdded(events);
+  });
+  connect(reader_, &RunMonitorReader::readFailed, this, [this](int session, const QString& path, const QString& text) {
+    if (session == session_) emit readFailed(path, text);
+  });
+  connect(reader_, &RunMonitorReader::runsGone, this, [this](int session, const QStringList& paths) {
+    if (session == session_) emit runsGone(paths);
+  });
   thread_.start();
 }
 
@@ -22,7 +30,8 @@ RunMonitor::~RunMonitor() {
 }
 
 void RunMonitor::watch(const QStringList& folders) {
-  QMetaObject::invokeMethod(reader_, [reader = reader_, folders] { reader->watch(folders); });
+  QMetaObject::invokeMethod(reader_,
+                            [reader = reader_, session = ++session_, folders] { reader->watch(session, folders); });
 }
 
 void RunMonitor::requestGraph(const QString& path) {

@@ -51,13 +51,14 @@ class RunMonitor : public QObject {
  signals:
   void runsChanged(const std::vector<app::RunFacts>& runs);      // all of them, sorted by id
   void eventsAdded(const std::vector<app::RunEvent>& events);    // new since the last signal
-  void graphRead(const QString& path, const QByteArray& graph);  // empty: the run has none
+  void graphRead(const QString& path, const QByteArray& graph);  // empty: there is none, or it cannot be read
   void readFailed(const QString& path, const QString& message);
   void runsGone(const QStringList& paths);  // their logs are no longer there
 
  private:
-  QThread thread_;
+  QThread thread_{this};
   RunMonitorReader* reader_;  // lives on thread_
+  int session_ = 0;           // number of the watch(): late signals of former ones are dropped
 };
 
 }  // namespace app

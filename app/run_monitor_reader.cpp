@@ -46,7 +46,8 @@ RunMonitorReader::RunMonitorReader() : timer_(this) {
   connect(&timer_, &QTimer::timeout, this, &RunMonitorReader::poll);
 }
 
-void RunMonitorReader::watch(const QStringList& folders) {
+void RunMonitorReader::watch(int session, const QStringList& folders) {
+  session_ = session;
   folders_.clear();
   for (const QString& folder : folders) folders_.push_back(folder.toStdString());
   runs_.clear();
@@ -75,7 +76,7 @@ void RunMonitorReader::findNew() {
   for (const auto& [id, run] : runs_) {
     if (!found.contains(id) && !isBelow(run.facts.path, unreadable)) gone << run.facts.path;
   }
-  if (!gone.isEmpty()) emit runsGone(gone);
+  if (!gone.isEmpty()) emit runsGone(session_, gone);
   if (found.size() != runs_.size()) told_ = false;
   runs_ = std::move(found);
   for (auto& [id, run] : runs_) {
@@ -90,9 +91,10 @@ void RunMonitorReader::tellUnreadable(const std::vector<std::string>& folders) {
   for (const std::string& folder : folders) {
     if (unreadable_.contains(folder)) continue;
     const QString path = QString::fromStdString(folder);
-    emit readFailed(path, tr("%1 may not be read, so its runs are not shown. Change the folder's permissions; they "
-                             "appear then by themselves.")
-                              .arg(path));
+    emit readFailed(session_, path,
+                    tr("%1 may not be read, so its runs are not shown. Change the folder's permissions; they "
+                       "appear then by themselves.")
+                        .arg(path));
   }
   unreadable_ = {folders.begin(), folders.end()};
 }
@@ -143,14 +145,14 @@ void RunMonitorReader::poll() {
   for (std::size_t i = 0; i < runs.size(); ++i) {
     changed = changed || readings[i].changed;
     std::ranges::move(readings[i].events, std::back_inserter(events));
-    if (!readings[i].failure.isEmpty()) emit readFailed(runs[i]->second.facts.path, readings[i].failure);
+    if (!readings[i].failure.isEmpty()) emit readFailed(session_, runs[i]->second.facts.path, readings[i].failure);
   }
-  if (!events.empty()) emit eventsAdded(events);
+  if (!events.empty()) emit eventsAdded(session_, events);
   if (!changed) return;
   told_ = true;
   std::vector<RunFacts> facts;
   for (const auto& [id, run] : runs_) facts.push_back(run.facts);
-  emit runsChanged(facts);
+  emit runsChanged(session_, facts);
 }
 
 void RunMonitorReader::readGraph(const QString& path) {
@@ -166,7 +168,8 @@ void RunMonitorReader::readGraph(const QString& path) {
     }
     emit graphRead(path, {});
   } catch (const summaries::Error& error) {
-    emit readFailed(path, QString::fromUtf8(error.what()));
+    emit readFailed(session_, path, QString::fromUtf8(error.what()));
+    emit graphRead(path, {});
   }
 }
 

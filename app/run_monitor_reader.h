@@ -20,16 +20,17 @@ class RunMonitorReader : public QObject {
  public:
   RunMonitorReader();
 
-  void watch(const QStringList& folders);
+  // What is told from now on carries the number.
+  void watch(int session, const QStringList& folders);
   void findNew();
   void readGraph(const QString& path);
 
  signals:
-  void runsChanged(const std::vector<app::RunFacts>& runs);
-  void eventsAdded(const std::vector<app::RunEvent>& events);
+  void runsChanged(int session, const std::vector<app::RunFacts>& runs);
+  void eventsAdded(int session, const std::vector<app::RunEvent>& events);
   void graphRead(const QString& path, const QByteArray& graph);
-  void readFailed(const QString& path, const QString& message);
-  void runsGone(const QStringList& paths);
+  void readFailed(int session, const QString& path, const QString& message);
+  void runsGone(int session, const QStringList& paths);
 
  private:
   struct Watched {
@@ -50,6 +51,7 @@ class RunMonitorReader : public QObject {
   static Reading read(const QString& id, Watched& run);
   bool isLeaving() const { return thread()->isInterruptionRequested(); }
 
+  int session_ = 0;
   std::vector<std::string> folders_;
   QThreadPool pool_;  // opens many logs at a time
   QTimer timer_;

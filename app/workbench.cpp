@@ -89,7 +89,8 @@ bool Workbench::open(const QString& path) {
   runs_.clear();
   gone_.clear();
   colors_ = {};
-  catalog_.setRuns({});
+  areRunsRead_ = false;
+  catalog_.setRuns({}, areRunsRead_);
   filter_.setText({});
   book_.open(QString::fromStdString(workspace_.runsDir()), workspace_.canTrain());
   settings_.setLastWorkspace(QFileInfo(path).absoluteFilePath());
@@ -239,6 +240,7 @@ void Workbench::showFolder(const QString& id) {
 
 void Workbench::onRuns(const std::vector<RunFacts>& runs) {
   runs_ = runs;
+  areRunsRead_ = true;
   shareRuns();
   if (gone_.isEmpty()) return;
   for (const RunFacts& run : runs_) gone_.remove(run.path);

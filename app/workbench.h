@@ -145,15 +145,16 @@ class Workbench : public QObject {
   Settings settings_;
   Workspace workspace_;
   widgets::RunColors colors_;
-  RunMonitor monitor_;
+  RunMonitor monitor_{this};
   std::vector<RunFacts> runs_;
+  bool areRunsRead_ = true;  // false: the folder that is open is being looked through for the first time
   widgets::RunCatalog catalog_;
   RunBook book_{&settings_};
-  widgets::RunRecords records_{&catalog_, book_.notes()};
+  widgets::RunRecords records_{&catalog_, book_.notes(), this};
   widgets::RunFilter filter_{&records_};
   bool showsArchived_ = false;
   widgets::TimeCursor time_;
-  widgets::LogLoader loader_;
+  widgets::LogLoader loader_{this};
   EventFileImport import_;
   QSet<QString> leaving_;  // directories
   QSet<QString> gone_;     // directories whose logs were told to be gone

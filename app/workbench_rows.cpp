@@ -37,7 +37,7 @@ void Workbench::shareRuns() {
   }
   std::sort(shared.begin(), shared.end(),
             [](const widgets::CatalogRun& a, const widgets::CatalogRun& b) { return a.id < b.id; });
-  catalog_.setRuns(std::move(shared));
+  catalog_.setRuns(std::move(shared), areRunsRead_);
   emit runsChanged();
 }
 

@@ -60,6 +60,16 @@
         </message>
     </context>
     <context>
+        <name>app::EventFileImport</name>
+        <message numerus="yes">
+            <source>Imported %1 values of %n runs from %2</source>
+            <translation>
+                <numerusform>Imported %1 values of %n run from %2</numerusform>
+                <numerusform>Imported %1 values of %n runs from %2</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
         <name>app::ExportForm</name>
         <message numerus="yes">
             <source>%n input(s) → %1</source>
@@ -93,6 +103,23 @@
             <translation>
                 <numerusform>Importing event files: %1 of %n run</numerusform>
                 <numerusform>Importing event files: %1 of %n runs</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>app::LayersEditor</name>
+        <message numerus="yes">
+            <source>%n layers, %1</source>
+            <translation>
+                <numerusform>%n layer, %1</numerusform>
+                <numerusform>%n layers, %1</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n layers, of which one does not fit</source>
+            <translation>
+                <numerusform>%n layer, of which one does not fit</numerusform>
+                <numerusform>%n layers, of which one does not fit</numerusform>
             </translation>
         </message>
     </context>
@@ -173,6 +200,23 @@
         </message>
     </context>
     <context>
+        <name>widgets::ChartGrid</name>
+        <message numerus="yes">
+            <source>%1 of %n tags</source>
+            <translation>
+                <numerusform>%1 of %n tag</numerusform>
+                <numerusform>%1 of %n tags</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>&lt;b&gt;Nothing matches&lt;/b&gt;&lt;br&gt;0 of %n tags match the filter. Clear it to see all.</source>
+            <translation>
+                <numerusform>&lt;b&gt;Nothing matches&lt;/b&gt;&lt;br&gt;0 of %n tag match the filter. Clear it to see all.</numerusform>
+                <numerusform>&lt;b&gt;Nothing matches&lt;/b&gt;&lt;br&gt;0 of %n tags match the filter. Clear it to see all.</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
         <name>widgets::CheckpointsDashboard</name>
         <message numerus="yes">
             <source>%n checkpoints, %1</source>
@@ -186,6 +230,45 @@
             <translation>
                 <numerusform>%n tensor, %1 values, %2, format %3</numerusform>
                 <numerusform>%n tensors, %1 values, %2, format %3</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%1 of %n tensors changed</source>
+            <translation>
+                <numerusform>%1 of %n tensor changed</numerusform>
+                <numerusform>%1 of %n tensors changed</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%1; %n are damaged</source>
+            <extracomment>%1 is what is known of a checkpoint's tensors</extracomment>
+            <translation>
+                <numerusform>%1; %n is damaged</numerusform>
+                <numerusform>%1; %n are damaged</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>widgets::CompareDashboard</name>
+        <message numerus="yes">
+            <source>%1 of %n runs, reading…</source>
+            <translation>
+                <numerusform>%1 of %n run, reading…</numerusform>
+                <numerusform>%1 of %n runs, reading…</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%1 of %n runs</source>
+            <translation>
+                <numerusform>%1 of %n run</numerusform>
+                <numerusform>%1 of %n runs</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n runs are hidden by it.</source>
+            <translation>
+                <numerusform>%n run is hidden by it.</numerusform>
+                <numerusform>%n runs are hidden by it.</numerusform>
             </translation>
         </message>
     </context>
@@ -247,17 +330,17 @@
     <context>
         <name>widgets::HparamsDashboard</name>
         <message numerus="yes">
-            <source>%n trials, %1 brushed away%2</source>
+            <source>%n trials, reading…</source>
             <translation>
-                <numerusform>%n trial, %1 brushed away%2</numerusform>
-                <numerusform>%n trials, %1 brushed away%2</numerusform>
+                <numerusform>%n trial, reading…</numerusform>
+                <numerusform>%n trials, reading…</numerusform>
             </translation>
         </message>
         <message numerus="yes">
-            <source>%n trials%1</source>
+            <source>%n trials</source>
             <translation>
-                <numerusform>%n trial%1</numerusform>
-                <numerusform>%n trials%1</numerusform>
+                <numerusform>%n trial</numerusform>
+                <numerusform>%n trials</numerusform>
             </translation>
         </message>
     </context>
@@ -285,6 +368,13 @@
             <translation>
                 <numerusform>The one line has another level or other words. Change the filter to see more.</numerusform>
                 <numerusform>None of %n lines has this level and these words. Change the filter to see more.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%1 of %n lines</source>
+            <translation>
+                <numerusform>%1 of %n line</numerusform>
+                <numerusform>%1 of %n lines</numerusform>
             </translation>
         </message>
     </context>
@@ -326,12 +416,36 @@
         </message>
     </context>
     <context>
+        <name>widgets::RunList</name>
+        <message numerus="yes">
+            <source>%1 of %n runs found</source>
+            <translation>
+                <numerusform>%1 of %n run found</numerusform>
+                <numerusform>%1 of %n runs found</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%1 of %n runs shown</source>
+            <translation>
+                <numerusform>%1 of %n run shown</numerusform>
+                <numerusform>%1 of %n runs shown</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
         <name>widgets::SqlDashboard</name>
         <message numerus="yes">
             <source> and %n more logs</source>
             <translation>
                 <numerusform> and %n more log</numerusform>
                 <numerusform> and %n more logs</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n rows in %1 s</source>
+            <translation>
+                <numerusform>%n row in %1 s</numerusform>
+                <numerusform>%n rows in %1 s</numerusform>
             </translation>
         </message>
     </context>
@@ -342,6 +456,23 @@
             <translation>
                 <numerusform>%n run cannot be read</numerusform>
                 <numerusform>%n runs cannot be read</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>widgets::SummaryGrid</name>
+        <message numerus="yes">
+            <source>%1 of %n cards</source>
+            <translation>
+                <numerusform>%1 of %n card</numerusform>
+                <numerusform>%1 of %n cards</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>&lt;b&gt;Nothing matches&lt;/b&gt;&lt;br&gt;The filter matches none of %n cards. Clear it to see all.</source>
+            <translation>
+                <numerusform>&lt;b&gt;Nothing matches&lt;/b&gt;&lt;br&gt;The filter matches none of %n card. Clear it to see all.</numerusform>
+                <numerusform>&lt;b&gt;Nothing matches&lt;/b&gt;&lt;br&gt;The filter matches none of %n cards. Clear it to see all.</numerusform>
             </translation>
         </message>
     </context>

@@ -3,6 +3,7 @@
 
 #include <QAction>
 #include <QTabBar>
+#include <QTableView>
 
 #include "tests/app/access_audit.h"
 #include "tests/app/every_summary.h"
@@ -100,6 +101,10 @@ TEST_F(AccessTest, EveryTabOfAModeHasNamesAndIsReachedByKeys) {
   for (const auto& [mode, tabs] : {std::pair("mode.hparams", "hparamsTabs"),
                                    std::pair("mode.experiment", "experimentViews"), std::pair("mode.sql", "sqlTabs")}) {
     trigger(mode);
+    if (mode == std::string("mode.sql")) {
+      trigger("sql.example");
+      ASSERT_TRUE(QTest::qWaitFor([this] { return child<QTableView>("sqlTable")->isVisible(); }, kWaitMs));
+    }
     auto* bar = child<QTabBar>(tabs);
     ASSERT_NE(bar, nullptr) << mode;
     for (int tab = 0; tab < bar->count(); ++tab) {

@@ -12,6 +12,7 @@
 #include "widgets/dashboards/checkpoints/checkpoints_dashboard.h"
 #include "widgets/dashboards/sql/sql_dashboard.h"
 #include "widgets/dashboards/sql/sql_editor.h"
+#include "widgets/panels/roles.h"
 
 namespace {
 
@@ -45,7 +46,41 @@ TEST_F(CheckpointsWindowTest, ShowsARunsCheckpointsWithTheirEvaluations) {
   child<QTreeView>("tensorTree")->setCurrentIndex(page->tensors()->indexOf(QStringLiteral("dnn/hiddenlayer_1/kernel")));
   for (const char* theme : {"light", "dark"}) {
     action(theme == std::string("dark") ? "theme.dark" : "theme.light")->trigger();
+    QCoreApplication::processEvents();
     test_support::saveScreenshot(window_.get(), QStringLiteral("window_checkpoints_%1").arg(QLatin1String(theme)));
+  }
+}
+
+TEST_F(CheckpointsWindowTest, ADamagedVariableIsMarkedAndTheOthersAreShown) {
+  trainIris();
+  // The last byte of the data is global_step's.
+  QFile data(QString::fromStdString(runDir(QStringLiteral("iris_dnn/run-1"))) +
+             QStringLiteral("/model.ckpt-1000.data-00000-of-00001"));
+  ASSERT_TRUE(data.open(QIODevice::ReadWrite));
+  ASSERT_TRUE(data.seek(data.size() - 1));
+  char last = 0;
+  ASSERT_TRUE(data.getChar(&last));
+  ASSERT_TRUE(data.seek(data.size() - 1));
+  ASSERT_TRUE(data.putChar(static_cast<char>(last ^ 1)));
+  data.close();
+  CheckpointsDashboard* page = checkpoints();
+  const QString step = QStringLiteral("global_step");
+  const QString kernel = QStringLiteral("dnn/hiddenlayer_1/kernel");
+  ASSERT_TRUE(QTest::qWaitFor([&] { return page->tensors()->facts(step) && page->tensors()->facts(kernel); }, kWaitMs));
+  EXPECT_TRUE(page->tensors()->facts(step)->problem.contains(data.fileName()));
+  EXPECT_TRUE(page->tensors()->facts(kernel)->problem.isEmpty());
+  const QModelIndex row = page->tensors()->indexOf(step);
+  EXPECT_TRUE(row.data(widgets::kTensorDamagedRole).toBool());
+  EXPECT_EQ(row.siblingAtColumn(widgets::TensorTreeModel::kNorm).data().toString(), QStringLiteral("damaged"));
+  auto* footer = child<QLabel>("checkpointFooter");
+  ASSERT_TRUE(QTest::qWaitFor([&] { return footer->text().endsWith(QStringLiteral("1 are damaged")); }, kWaitMs))
+      << footer->text().toStdString();
+  child<QTreeView>("tensorTree")->setCurrentIndex(row);
+  for (const char* theme : {"dark", "light"}) {
+    action(theme == std::string("dark") ? "theme.dark" : "theme.light")->trigger();
+    QCoreApplication::processEvents();
+    test_support::saveScreenshot(window_.get(),
+                                 QStringLiteral("window_checkpoint_damaged_%1").arg(QLatin1String(theme)));
   }
 }
 

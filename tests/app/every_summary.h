@@ -49,7 +49,7 @@ inline void writeEverySummary(const QString& folder, double rate, int tags = 1) 
     }
     if (i % 4 != 0) continue;
     log->bytes("speech", summaries::Kind::kAudio, "audio", step, chord(step), wall);
-    log->bytes("class/cat", summaries::Kind::kTensor, "pr_curves", step, curveOf(0.02 + step / 1000.0), wall);
+    log->bytes("class/cat", summaries::Kind::kTensor, "pr_curves", step, prCurveOf(0.02 + step / 1000.0), wall);
   }
   log->bytes("custom_scalars__config__", summaries::Kind::kUnknown, "custom_scalars", 0, layoutOf("train/loss.*"),
              kSummariesBegin);

@@ -2,6 +2,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <fstream>
+
 #include "engine/formats/checkpoint_state.h"
 #include "summaries/summary_writer.h"
 #include "tests/app/window_fixture.h"

@@ -1,110 +1,18 @@
 // Every mode and every kind of summary when there is nothing, while it is read, when it is damaged and when there is a
 // great deal of it: what it says then, and that nothing is cut off, in both themes.
-#include <gtest/gtest.h>
-
-#include <QAbstractButton>
-#include <QLabel>
 #include <latch>
 
 #include "engine/formats/bundle_writer.h"
 #include "engine/formats/checkpoint_state.h"
 #include "engine/proto/graph.pb.h"
-#include "tests/app/every_summary.h"
-#include "tests/app/window_fixture.h"
+#include "tests/app/states_fixture.h"
 #include "widgets/dashboards/checkpoints/checkpoints_dashboard.h"
-#include "widgets/dashboards/custom_scalars/custom_scalars_dashboard.h"
-#include "widgets/dashboards/summaries_page.h"
-#include "widgets/dashboards/summary/plot_card.h"
 #include "widgets/graph/graph_view.h"
-#include "widgets/panels/empty_state.h"
-#include "widgets/util/action_registry.h"
 
 namespace {
 
 using test_support::kWaitMs;
-
-constexpr const char* kSummaries[] = {"histograms", "distributions", "images",        "text",
-                                      "audio",      "pr_curves",     "custom_scalars"};
-
-class StatesTest : public test_support::WindowTest {
- protected:
-  QString logs() const { return dir_.filePath(QStringLiteral("logs")); }
-  QString run(const QString& name) const { return logs() + QLatin1Char('/') + name; }
-  void openLogs(std::size_t runs) {
-    bench().settings()->setRestoresSession(false);  // each time all is read anew
-    ASSERT_TRUE(bench().open(logs()));
-    ASSERT_TRUE(QTest::qWaitFor([&] { return bench().rows().size() == runs; }, kWaitMs));
-  }
-  // Calls `look` in each mode and for each kind of summary, once all is read and drawn.
-  void visit(const std::function<void(const QString& place)>& look) {
-    const auto& actions = window_->findChild<widgets::ActionRegistry*>()->actions();
-    std::vector<QAction*> modes;
-    for (QAction* action : actions) {
-      const QString id = action->objectName();
-      if (id.startsWith(QLatin1String("mode.")) && id != QLatin1String("mode.summaries")) modes.push_back(action);
-    }
-    for (QAction* mode : modes) {
-      mode->trigger();
-      settle();
-      look(mode->objectName().section(QLatin1Char('.'), 1));
-    }
-    window_->showMode(app::Mode::kSummaries);
-    for (const char* kind : kSummaries) {
-      window_->findChild<widgets::SummariesPage*>()->showDashboard(QString::fromLatin1(kind));
-      settle();
-      look(QString::fromLatin1(kind));
-    }
-  }
-  void settle() {
-    const auto isBusy = [&] {
-      const auto* charts = window_->findChild<app::ChartsPage*>();
-      const auto cards = window_->findChildren<widgets::SummaryCard*>();
-      auto* custom = window_->findChild<widgets::CustomScalarsDashboard*>();
-      return (custom && custom->isVisible() && custom->scheduler()->isBusy()) ||
-             (charts && charts->isVisible() && charts->grid()->scheduler()->isBusy()) ||
-             std::any_of(cards.begin(), cards.end(), [](const widgets::SummaryCard* card) {
-               const auto* plot = qobject_cast<const widgets::PlotCard*>(card);
-               return card->isVisible() && (card->isReading() || (plot && plot->isDrawing()));
-             });
-    };
-    QCoreApplication::processEvents();
-    ASSERT_TRUE(QTest::qWaitFor([&] { return !isBusy(); }, kWaitMs));
-    QCoreApplication::processEvents();
-  }
-  void picture(const QString& state, const QString& place, const QString& theme) {
-    for (const QString& cut : cutTexts()) ADD_FAILURE() << qPrintable(place) << ": cut off: " << qPrintable(cut);
-    test_support::saveScreenshot(window_.get(), QStringLiteral("state_%1_%2_%3").arg(state, place, theme));
-  }
-  // Labels and buttons that have less room than their words need.
-  QStringList cutTexts() {
-    QStringList cut;
-    for (const auto* label : window_->findChildren<QLabel*>()) {
-      if (!label->isVisible() || label->wordWrap() || !label->pixmap().isNull()) continue;
-      if (label->width() < label->minimumSizeHint().width()) cut << label->text();
-    }
-    for (const auto* button : window_->findChildren<QAbstractButton*>()) {
-      if (!button->isVisible() || button->text().isEmpty() || button->property("elides").toBool()) continue;
-      if (button->width() < button->minimumSizeHint().width()) cut << button->text();
-    }
-    return cut;
-  }
-  void inBothThemes(const std::function<void(const QString& theme)>& call) {
-    for (const char* theme : {"dark", "light"}) {
-      window_->findChild<QAction*>(QStringLiteral("theme.%1").arg(QLatin1String(theme)))->trigger();
-      call(QString::fromLatin1(theme));
-    }
-  }
-  // What the page says in the place of its content; empty: it shows content.
-  QString said() {
-    for (const auto* empty : window_->findChildren<widgets::EmptyState*>()) {
-      const auto* page = window_->findChild<QWidget*>(QStringLiteral("modePages"));
-      if (!empty->isVisible() || !page->isAncestorOf(empty)) continue;
-      return empty->findChild<QLabel*>(QStringLiteral("emptyStateTitle"))->text() + QLatin1Char('\n') +
-             empty->findChild<QLabel*>(QStringLiteral("emptyStateSentence"))->text();
-    }
-    return {};
-  }
-};
+using test_support::StatesTest;
 
 TEST_F(StatesTest, WhereThereIsNothingThePageSaysWhatAndWhy) {
   { summaries::openEventLog(run(QStringLiteral("quiet")).toStdString())->flush(); }

@@ -59,7 +59,7 @@ inline std::string tensorOf(const std::vector<float>& values, std::size_t thresh
 }
 
 // A classifier whose scores of the two classes are apart by `skill`.
-inline std::string curveOf(double skill) {
+inline std::string prCurveOf(double skill) {
   constexpr std::size_t kThresholds = 101;
   std::vector<float> rows[6];
   const auto above = [](double x) { return 0.5 * std::erfc(x * 4); };
@@ -85,6 +85,16 @@ inline std::string layoutOf(const std::string& pattern) {
     return all + bytes;
   };
   return field(2, field(1, "losses") + field(2, field(1, "all losses") + field(2, field(1, pattern))));
+}
+
+// The hyperparameters "lr" and "opt" of a session, as HParamsPluginData {session_start_info 3 {hparams 1 {key 1, value
+// 2 {number_value 2 | string_value 3}}}} of short texts.
+inline std::string sessionStartOf(double rate, const std::string& optimizer) {
+  const auto field = [](int number, const std::string& bytes) {
+    return std::string{static_cast<char>(number << 3 | 2), static_cast<char>(bytes.size())} + bytes;
+  };
+  return field(3, field(1, field(1, "lr") + field(2, '\x11' + bytesOf(rate))) +
+                      field(1, field(1, "opt") + field(2, field(3, optimizer))));
 }
 
 }  // namespace test_support

@@ -8,7 +8,7 @@
 namespace {
 
 using summaries::values::PrCurve;
-using test_support::curveOf;
+using test_support::prCurveOf;
 using test_support::tensorOf;
 using widgets::PrCard;
 using widgets::PrScene;
@@ -78,7 +78,7 @@ class PrCurvesTest : public test_support::DashboardTest {
     write(run, [&](summaries::SummaryWriter& writer) {
       for (int i = 0; i < 5; ++i) {
         for (const char* tag : {"class/cat", "class/dog"}) {
-          writer.bytes(tag, summaries::Kind::kTensor, "pr_curves", i * 100, curveOf(skill * (i + 1) / 5), 1.6e9 + i);
+          writer.bytes(tag, summaries::Kind::kTensor, "pr_curves", i * 100, prCurveOf(skill * (i + 1) / 5), 1.6e9 + i);
         }
         writer.bytes("other", summaries::Kind::kTensor, "something", i, "bytes", 1.6e9);
       }

@@ -181,7 +181,7 @@ TEST(RunListTest, TheFilterTakesARegularExpressionAndSaysHowManyMatch) {
   auto* filter = list.list.findChild<QLineEdit*>(QStringLiteral("runFilter"));
   QTest::keyClicks(filter, QStringLiteral("^lr=0.0[13]"));
   EXPECT_EQ(list.view()->model()->rowCount(), 2);
-  EXPECT_EQ(list.footer(), QStringLiteral("2 of 5 runs match"));
+  EXPECT_EQ(list.footer(), QStringLiteral("2 of 5 runs found"));
 }
 
 TEST(RunListTest, AnUnfinishedExpressionSaysWhyAndKeepsTheList) {

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "tests/support/run_logs.h"
+#include "tests/support/summary_bytes.h"
 
 namespace {
 
@@ -95,21 +96,10 @@ TEST_F(RunRecordsTest, WhatGrowsIsReadAgain) {
   EXPECT_TRUE(QTest::qWaitFor([&] { return metric("loss").min == 0.5; }));
 }
 
-// HParamsPluginData {session_start_info 3 {hparams 1 {key 1, value 2 {number_value 2 | string_value 3}}}} of wire
-// bytes.
-std::string sessionStart() {
-  const auto field = [](int number, const std::string& bytes) {
-    return std::string{static_cast<char>(number << 3 | 2), static_cast<char>(bytes.size())} + bytes;
-  };
-  const double rate = 0.25;
-  std::string number(1, '\x11');
-  number.append(reinterpret_cast<const char*>(&rate), sizeof(rate));
-  return field(3, field(1, field(1, "lr") + field(2, number)) + field(1, field(1, "opt") + field(2, field(3, "adam"))));
-}
-
 TEST_F(RunRecordsTest, ImportedLogsHaveTheHyperparametersOfTheirSession) {
   logs_.add(kRun, {}, [](summaries::SummaryWriter& log) {
-    log.bytes("_hparams_/session_start_info", summaries::Kind::kUnknown, "hparams", 0, sessionStart(), RunLogs::kStart);
+    log.bytes("_hparams_/session_start_info", summaries::Kind::kUnknown, "hparams", 0,
+              test_support::sessionStartOf(0.25, "adam"), RunLogs::kStart);
     writeLoss(log);
   });
   EXPECT_EQ(std::get<double>(*widgets::findParam(record().params, QStringLiteral("lr"))), 0.25);

@@ -60,9 +60,11 @@ void ChartCard::paintEmpty(QPainter& painter) {
   const bool any = !order_.empty();
   const bool shown =
       std::any_of(series_.begin(), series_.end(), [](const auto& each) { return each.second.style.visible; });
+  const bool isOnItsWay = inFlight_ || viewDirty_ || dataDirty_;
   painter.drawText(plot_, Qt::AlignCenter | Qt::TextWordWrap,
                    !emptyText_.isEmpty() ? emptyText_
                    : any && !shown       ? tr("All runs are hidden")
+                   : any && isOnItsWay   ? tr("Drawing…")
                                          : tr("No points yet. They appear as soon as a run writes them."));
 }
 

@@ -105,7 +105,7 @@ int ChartGrid::shownTags() const {
 }
 
 QString ChartGrid::filterSummary() const {
-  return tr("%1 of %2 tags").arg(shownTags()).arg(store_->tags().size());
+  return tr("%1 of %n tags", nullptr, static_cast<int>(store_->tags().size())).arg(shownTags());
 }
 
 void ChartGrid::setPinned(const QStringList& tags) {

@@ -44,6 +44,8 @@ class ChartGrid : public QScrollArea {
 
   void setRunVisible(const QString& run, bool visible);
   bool isRunVisible(const QString& run) const { return !hidden_.contains(run); }
+  // In the place of charts and points that are not there; empty: that they appear once a run writes them.
+  void setEmptyText(const QString& text);
   // Shown instead of the run's path.
   void setRunName(const QString& run, const QString& name);
   // Asks the colours again, after a person chose another.
@@ -138,6 +140,7 @@ class ChartGrid : public QScrollArea {
   RunColors* colors_;
   QWidget* content_;
   QLabel* empty_;
+  QString emptyText_;
   QTimer* layoutTimer_;
   std::map<QString, ChartCard*> cards_;
   GroupHeads* heads_;

@@ -291,6 +291,7 @@ ChartCard* ChartGrid::makeCard(const QString& tag) {
   auto* card = new ChartCard(tag, &scheduler_, content_);
   cards_[tag] = card;
   card->setOptions(settings_->options());
+  card->setEmptyText(emptyText_);
   if (const auto setup = setups_.find(tag); setup != setups_.end()) card->setSetup(setup->second);
   if (settings_->options().linked && card->xKey() == linkedKey_) card->setLinkedX(linkedX_);
   fillCard(card);

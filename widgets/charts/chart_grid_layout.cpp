@@ -28,16 +28,25 @@ void ChartGrid::regroup() {
   }
 }
 
+void ChartGrid::setEmptyText(const QString& text) {
+  if (std::exchange(emptyText_, text) == text) return;
+  for (const auto& [tag, shown] : cards_) shown->setEmptyText(text);
+  layOutEmpty();
+}
+
 void ChartGrid::layOutEmpty() {
   const bool none = plan_.cells.empty() && plan_.heads.empty();
   empty_->setVisible(none);
   clearFilter_->setVisible(none && !store_->tags().isEmpty());
   if (!none) return;
-  const auto total = store_->tags().size();
-  if (total == 0) {
+  const auto total = static_cast<int>(store_->tags().size());
+  if (total == 0 && !emptyText_.isEmpty()) {
+    empty_->setText(emptyText_);
+  } else if (total == 0) {
     empty_->setText(tr("<b>No charts yet</b><br>They appear as soon as a run writes its first values."));
   } else {
-    empty_->setText(tr("<b>Nothing matches</b><br>0 of %1 tags match the filter. Clear it to see all.").arg(total));
+    empty_->setText(
+        tr("<b>Nothing matches</b><br>0 of %n tags match the filter. Clear it to see all.", nullptr, total));
   }
   const int width = std::min(420, viewport()->width() - 24);
   empty_->setGeometry((viewport()->width() - width) / 2, viewport()->height() / 3, width, 60);

@@ -49,7 +49,7 @@ class LogLoader : public QObject {
 
   using Flag = std::shared_ptr<std::atomic<bool>>;
   std::map<std::pair<const QObject*, QString>, Flag> newest_;  // raised: the request is void
-  QThread thread_;
+  QThread thread_{this};
   LogLoaderWorker* worker_;  // lives in thread_
 };
 

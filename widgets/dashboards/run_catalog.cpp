@@ -48,8 +48,9 @@ bool RunCatalog::has(summaries::Kind kind, const std::string& plugin) const {
   return false;
 }
 
-void RunCatalog::setRuns(std::vector<CatalogRun> runs) {
+void RunCatalog::setRuns(std::vector<CatalogRun> runs, bool isRead) {
   runs_ = std::move(runs);
+  isRead_ = isRead;
   emit changed();
 }
 

@@ -45,7 +45,10 @@ class RunCatalog : public QObject {
   // Whether any run has a series of the kind, or of the plugin when one is named.
   bool has(summaries::Kind kind, const std::string& plugin = {}) const;
 
-  void setRuns(std::vector<CatalogRun> runs);
+  // False while the folder that was opened is being looked through for the first time: no runs does not mean none then.
+  bool isRead() const { return isRead_; }
+
+  void setRuns(std::vector<CatalogRun> runs, bool isRead = true);
   void setVisible(const QString& id, bool visible);
   void setCurrent(const QString& id);
   // Somebody gave runs other colours.
@@ -61,6 +64,7 @@ class RunCatalog : public QObject {
   std::vector<CatalogRun> runs_;
   QSet<QString> hidden_;
   QString current_;
+  bool isRead_ = true;
 };
 
 }  // namespace widgets

@@ -135,9 +135,13 @@ void GraphView::clear() {
 void GraphView::setGraphDef(const QByteArray& bytes) {
   reads_ = -1;
   reading_ = worker_->readGraph(this, bytes);
+  showWaiting(tr("%1 are being read and laid out.").arg(locale().formattedDataSize(bytes.size())));
+}
+
+void GraphView::showWaiting(const QString& what) {
   if (model_ != nullptr) return;
-  empty_->setText(Glyph::kHourglass, tr("Reading the graph"),
-                  tr("%1 are being read and laid out.").arg(locale().formattedDataSize(bytes.size())));
+  empty_->setText(Glyph::kHourglass, tr("Reading the graph"), what);
+  pages_->setCurrentWidget(empty_);
 }
 
 void GraphView::setComparison(const QByteArray& before, const QByteArray& after) {

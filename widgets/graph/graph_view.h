@@ -44,6 +44,8 @@ class GraphView : public QWidget {
 
   // Shows a serialized GraphDef. The former graph stays until the new one is laid out.
   void setGraphDef(const QByteArray& bytes);
+  // In the place of a graph, while there is none: that one is being read.
+  void showWaiting(const QString& what);
   void clear();
 
   const GraphModelPtr& model() const { return model_; }

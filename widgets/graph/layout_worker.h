@@ -43,7 +43,7 @@ class LayoutWorker : public QObject {
   struct Newest;
   std::shared_ptr<Newest> newest_;
   quint64 lastRequest_ = 0;
-  QThread thread_;
+  QThread thread_{this};
   QObject* runner_;  // lives on thread_
 };
 

@@ -40,7 +40,7 @@ class LogFollower : public QObject {
   void runRemoved(const QString& run);
 
  private:
-  QThread thread_;
+  QThread thread_{this};
   FollowerWorker* worker_;  // lives in thread_
   int session_ = 0;         // number of the follow(): late signals of former ones are dropped
 };

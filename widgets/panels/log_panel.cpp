@@ -180,7 +180,7 @@ void LogPanel::showCount() {
   const int all = model_->rowCount();
   count_->setText(all == 0       ? QString()
                   : shown == all ? tr("%n lines", nullptr, all)
-                                 : tr("%1 of %2 lines").arg(shown).arg(all));
+                                 : tr("%1 of %n lines", nullptr, all).arg(shown));
   pages_->setCurrentIndex(shown > 0 ? 1 : 0);
   if (all == 0) {
     empty_->setText(Glyph::kInfo, tr("Nothing happened yet"),

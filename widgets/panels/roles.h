@@ -16,6 +16,10 @@ enum RunRole {
   kRunArchivedRole,               // bool
 };
 
+enum TensorRole {
+  kTensorDamagedRole = Qt::UserRole + 100,  // bool: it cannot be read
+};
+
 enum LogRole {
   kLogLevelRole = Qt::UserRole + 1,  // LogLevel as int
 };

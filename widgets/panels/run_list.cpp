@@ -156,8 +156,13 @@ void RunList::applyFilter() {
   updateFooter();
 }
 
+void RunList::setReading(bool isReading) {
+  isReading_ = isReading;
+  updateFooter();
+}
+
 QString RunList::filterWords() const {
-  const QString count = tr("%1 of %2 runs match").arg(proxy_->rowCount()).arg(model_->rowCount());
+  const QString count = tr("%1 of %n runs found", nullptr, model_->rowCount()).arg(proxy_->rowCount());
   if (!shared_) return count;
   const QString hint = shared_->hint();
   if (proxy_->rowCount() == 0 && !hint.isEmpty()) return tr("%1: %2").arg(count, hint);
@@ -171,12 +176,14 @@ void RunList::updateFooter() {
   footer_->setPalette(colors);
   if (!filterProblem_.isEmpty()) {
     footer_->setText(filterProblem_);
+  } else if (total == 0 && isReading_) {
+    footer_->setText(tr("Reading the runs…"));
   } else if (total == 0) {
     footer_->setText(tr("No runs yet. Train one, or open a log directory."));
   } else if (!filter_->text().isEmpty() || (shared_ && shared_->isActive())) {
     footer_->setText(filterWords());
   } else {
-    footer_->setText(tr("%1 of %2 runs shown").arg(model_->visibleRuns().size()).arg(total));
+    footer_->setText(tr("%1 of %n runs shown", nullptr, total).arg(model_->visibleRuns().size()));
   }
 }
 

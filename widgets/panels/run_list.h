@@ -31,6 +31,8 @@ class RunList : public QWidget {
   void setCurrentRun(const QString& id);
   QStringList selectedRuns() const;
   void setFilter(const QString& query);
+  // While it is, an empty list does not mean that there are no runs.
+  void setReading(bool isReading);
   // From now on `filter` says which runs are shown; it outlives the list. Before, names, steps and values of the rows.
   void useFilter(RunFilter* filter);
   // What the menu offers besides; the keys of the actions are theirs while the list has the focus.
@@ -74,6 +76,7 @@ class RunList : public QWidget {
   QTreeView* view_;
   QLabel* footer_;
   QString filterProblem_;
+  bool isReading_ = false;
 };
 
 }  // namespace widgets

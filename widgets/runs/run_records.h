@@ -80,7 +80,7 @@ class RunRecords : public QObject {
   std::map<QString, Known> known_;
   QSet<QString> pending_;
   std::vector<RunRecord> records_;
-  LogLoader loader_;  // the last member: it stops before what it reads for
+  LogLoader loader_{this};  // the last member: it stops before what it reads for
 };
 
 }  // namespace widgets

@@ -2,6 +2,7 @@
 
 #include <QPainter>
 
+#include "widgets/panels/roles.h"
 #include "widgets/panels/tones.h"
 #include "widgets/theme/theme.h"
 
@@ -20,6 +21,15 @@ void BarDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, c
     painter->fillRect(bar, color);
   }
   QStyledItemDelegate::paint(painter, option, index);
+}
+
+void BarDelegate::initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const {
+  QStyledItemDelegate::initStyleOption(option, index);
+  if (!index.data(kTensorDamagedRole).toBool()) return;
+  const QColor color = tone(option->palette, Tone::kError);
+  for (const QPalette::ColorRole role : {QPalette::Text, QPalette::HighlightedText}) {
+    option->palette.setColor(role, color);
+  }
 }
 
 QSize BarDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {

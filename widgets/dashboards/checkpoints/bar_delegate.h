@@ -1,4 +1,5 @@
-// Rows of 24 pixels whose numbers may stand on a bar that shows their share of the largest. GUI thread only.
+// Rows of 24 pixels whose numbers may stand on a bar that shows their share of the largest, and whose damaged tensors
+// stand out. GUI thread only.
 #pragma once
 
 #include <QStyledItemDelegate>
@@ -12,6 +13,9 @@ class BarDelegate : public QStyledItemDelegate {
   explicit BarDelegate(int role, QObject* parent) : QStyledItemDelegate(parent), role_(role) {}
   void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
   QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+
+ protected:
+  void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override;
 
  private:
   int role_;

@@ -49,7 +49,7 @@ class CheckpointLoader : public QObject {
 
   std::shared_ptr<CheckpointSource> source_;
   std::map<std::pair<const QObject*, QString>, Flag> newest_;  // raised: the request is void
-  QThread thread_;
+  QThread thread_{this};
   QObject* worker_;  // lives in thread_
 };
 

@@ -16,6 +16,7 @@
 #include "widgets/panels/glyphs.h"
 #include "widgets/panels/message_banner.h"
 #include "widgets/panels/number_text.h"
+#include "widgets/util/elided_label.h"
 
 namespace widgets {
 namespace {
@@ -23,6 +24,7 @@ namespace {
 constexpr int kFittedRows = 200;  // whose texts decide how wide columns are
 constexpr int kNameWidth = 130;   // of the tensors' column at least
 constexpr int kRefreshMs = 1000;  // listing again while a training writes
+constexpr int kPatienceMs = 200;  // a list that comes sooner needs no words that it is read
 const QString kListKey = QStringLiteral("list");
 const QString kOpenKey = QStringLiteral("open");
 const QString kFactsKey = QStringLiteral("facts");
@@ -33,8 +35,8 @@ const QString kDiffKey = QStringLiteral("diff");
 CheckpointsDashboard::CheckpointsDashboard(const DashboardContext& context, QWidget* parent)
     : Dashboard(parent),
       context_(context),
-      loader_(context.checkpoints->source()),
-      background_(context.checkpoints->source()),
+      loader_(context.checkpoints->source(), this),
+      background_(context.checkpoints->source(), this),
       metrics_(context.runs, context.loader),
       list_(new CheckpointListModel(this)),
       tensors_(new TensorTreeModel(this)),
@@ -46,6 +48,8 @@ CheckpointsDashboard::CheckpointsDashboard(const DashboardContext& context, QWid
   buildPage();
   refresh_.setSingleShot(true);
   refresh_.setInterval(kRefreshMs);
+  patience_.setSingleShot(true);
+  patience_.setInterval(kPatienceMs);
   connectViews();
   followRun();
 }
@@ -60,6 +64,7 @@ void CheckpointsDashboard::connectViews() {
     metrics_.follow(run_);
     reloadList();
   });
+  connect(&patience_, &QTimer::timeout, this, &CheckpointsDashboard::showReading);
   connect(context_.time, &TimeCursor::changed, this, [this] {
     const int row = list_->rowAt(context_.time->step());
     if (const CheckpointRow* found = list_->row(row)) select(found->prefix);
@@ -99,14 +104,30 @@ void CheckpointsDashboard::followRun() {
   shown_.clear();
   metrics_.follow(run_);
   if (run_.isEmpty()) {
-    empty_->setText(Glyph::kInfo, tr("No run selected"),
-                    tr("Select a run to see its checkpoints, or open a checkpoint's file."));
+    patience_.stop();
+    if (context_.runs->isRead()) {
+      empty_->setText(Glyph::kInfo, tr("No run selected"),
+                      tr("Select a run to see its checkpoints, or open a checkpoint's file."));
+    } else {
+      empty_->setText(Glyph::kHourglass, tr("Reading the runs"),
+                      tr("Select one once the folder is read, or open a checkpoint's file."));
+    }
     list_->setRows({});
     forgetContents();
     pages_->setCurrentIndex(0);
     return updateActions();
   }
+  patience_.start();
   reloadList();
+}
+
+// The checkpoints of the run before would be taken for those of this one.
+void CheckpointsDashboard::showReading() {
+  empty_->setText(Glyph::kHourglass, tr("Reading the checkpoints"), tr("Those of %1 are being listed.").arg(run_));
+  list_->setRows({});
+  forgetContents();
+  pages_->setCurrentIndex(0);
+  updateActions();
 }
 
 void CheckpointsDashboard::reloadList() {
@@ -133,8 +154,9 @@ void CheckpointsDashboard::reloadList() {
 }
 
 void CheckpointsDashboard::showList(const std::vector<CheckpointRow>& rows) {
+  patience_.stop();
   const QString chosen = selected();
-  title_->setText(runTitle());
+  title_->setFullText(runTitle());
   if (rows.empty()) {
     forgetContents();
     empty_->setText(
@@ -288,14 +310,19 @@ void CheckpointsDashboard::resizeEvent(QResizeEvent* event) {
 void CheckpointsDashboard::showFooter() {
   int64_t bytes = 0;
   double parameters = 0;
+  int damaged = 0;
   for (const TensorRow& tensor : contents_.tensors) {
     bytes += tensor.bytes;
     double elements = tensor.numeric ? 1 : 0;
     for (const int64_t size : tensor.shape) elements *= static_cast<double>(size);
     parameters += elements;
+    const TensorFacts* known = tensors_->facts(tensor.name);
+    if (known && !known->problem.isEmpty()) ++damaged;
   }
-  footer_->setText(tr("%n tensors, %1 values, %2, format %3", nullptr, static_cast<int>(contents_.tensors.size()))
-                       .arg(stepText(static_cast<int64_t>(parameters)), bytesText(bytes), contents_.format));
+  const QString facts = tr("%n tensors, %1 values, %2, format %3", nullptr, static_cast<int>(contents_.tensors.size()))
+                            .arg(stepText(static_cast<int64_t>(parameters)), bytesText(bytes), contents_.format);
+  //: %1 is what is known of a checkpoint's tensors
+  footer_->setText(damaged == 0 ? facts : tr("%1; %n are damaged", nullptr, damaged).arg(facts));
 }
 
 void CheckpointsDashboard::loadFacts() {
@@ -305,8 +332,8 @@ void CheckpointsDashboard::loadFacts() {
       [this, prefix = shown_, names = contents_.tensors, earlier = before ? before->prefix : QString()](
           CheckpointSource& source, const CheckpointLoader::Job& job) {
         for (const TensorRow& tensor : names) {
-          if (!tensor.numeric) continue;
           const TensorFacts facts = source.facts(prefix, tensor.name, earlier, job.goOn);
+          if (!tensor.numeric && facts.problem.isEmpty()) continue;
           job.tell([this, name = tensor.name, facts] {
             tensors_->setFacts(name, facts);
             if (inspector_ && inspector_->tensor() == name) inspector_->showFacts(&facts);
@@ -314,7 +341,11 @@ void CheckpointsDashboard::loadFacts() {
         }
         return 0;
       },
-      [this](const int&) { fitColumns(); }, [this](const QString& error) { fail(error); });
+      [this](const int&) {
+        fitColumns();
+        if (compare_->currentData().toString().isEmpty()) showFooter();
+      },
+      [this](const QString& error) { fail(error); });
 }
 
 void CheckpointsDashboard::compareWith(const QString& prefix) {
@@ -351,9 +382,8 @@ void CheckpointsDashboard::loadDifferences() {
       [this](const std::vector<TensorDiffRow>& rows) {
         diff_ = rows;
         showContents();
-        footer_->setText(tr("%1 of %2 tensors changed")
-                             .arg(differences_->count(TensorChange::kChanged))
-                             .arg(static_cast<int>(rows.size())));
+        footer_->setText(tr("%1 of %n tensors changed", nullptr, static_cast<int>(rows.size()))
+                             .arg(differences_->count(TensorChange::kChanged)));
         emit differencesShown();
       },
       [this](const QString& error) { fail(error); });

@@ -23,6 +23,7 @@ class QTreeView;
 
 namespace widgets {
 
+class ElidedLabel;
 class EmptyState;
 class TensorInspector;
 
@@ -59,6 +60,7 @@ class CheckpointsDashboard : public Dashboard {
   void makeActions();
   void connectViews();
   void followRun();
+  void showReading();
   void reloadList();
   void showList(const std::vector<CheckpointRow>& rows);
   void onSelected();
@@ -84,6 +86,7 @@ class CheckpointsDashboard : public Dashboard {
   CheckpointLoader background_;  // statistics and differences, which take their time
   CheckpointMetrics metrics_;
   QTimer refresh_;
+  QTimer patience_;    // with the list of another run
   QString run_;        // id; empty: a file that is of no run, or nothing
   QString directory_;  // of the run
   QString shown_;      // prefix whose contents are shown
@@ -94,7 +97,7 @@ class CheckpointsDashboard : public Dashboard {
   TensorDiffModel* differences_;
   QStackedWidget* pages_;
   EmptyState* empty_;
-  QLabel* title_;
+  ElidedLabel* title_;
   QLineEdit* filter_;
   QComboBox* metric_;
   QComboBox* compare_;

@@ -13,12 +13,14 @@
 #include "widgets/dashboards/checkpoints/bar_delegate.h"
 #include "widgets/dashboards/checkpoints/checkpoints_dashboard.h"
 #include "widgets/panels/empty_state.h"
+#include "widgets/util/elided_label.h"
 
 namespace widgets {
 namespace {
 
 constexpr int kListWidth = 250;
 constexpr int kFilterWidth = 110;
+constexpr int kIndentation = 14;  // scopes are deep, and their columns many
 
 QTreeView* makeView(const QString& name, const QString& title, int barRole, QWidget* parent) {
   auto* view = new QTreeView(parent);
@@ -57,8 +59,9 @@ void CheckpointsDashboard::buildPage() {
 }
 
 void CheckpointsDashboard::buildBar(QWidget* bar) {
-  title_ = new QLabel(bar);
+  title_ = new ElidedLabel(bar);
   title_->setObjectName(QStringLiteral("checkpointsTitle"));
+  title_->setContentsMargins(12, 0, 12, 4);
   filter_ = new QLineEdit(bar);
   filter_->setObjectName(QStringLiteral("tensorFilter"));
   filter_->setPlaceholderText(tr("Filter tensors"));
@@ -73,7 +76,6 @@ void CheckpointsDashboard::buildBar(QWidget* bar) {
   auto* layout = new QHBoxLayout(bar);
   layout->setContentsMargins(12, 8, 12, 8);
   layout->setSpacing(8);
-  layout->addWidget(title_);
   layout->addWidget(filter_, 1);
   layout->addWidget(compare_);
   for (const CommandAction& each : commands_) {
@@ -114,6 +116,7 @@ QWidget* CheckpointsDashboard::buildList() {
   auto* column = new QVBoxLayout(side);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
+  column->addWidget(title_);
   column->addLayout(row);
   column->addWidget(listView_, 1);
   column->addWidget(listFooter_);
@@ -123,6 +126,7 @@ QWidget* CheckpointsDashboard::buildList() {
 QWidget* CheckpointsDashboard::buildTensors() {
   auto* side = new QWidget(this);
   tensorView_ = makeView(QStringLiteral("tensorTree"), tr("Variables"), TensorTreeModel::kShareRole, side);
+  tensorView_->setIndentation(kIndentation);
   footer_ = new QLabel(side);
   footer_->setObjectName(QStringLiteral("checkpointFooter"));
   footer_->setContentsMargins(12, 4, 12, 4);

@@ -8,6 +8,7 @@
 #include <QVBoxLayout>
 
 #include "widgets/panels/number_text.h"
+#include "widgets/util/wrapped_label.h"
 
 namespace widgets {
 namespace {
@@ -25,15 +26,15 @@ SliceTable::SliceTable(CheckpointLoader* loader, QWidget* parent)
       model_(new TensorValueModel(this)),
       table_(new QTableView(this)),
       selectors_(new QHBoxLayout),
-      note_(new QLabel(this)) {
+      note_(new WrappedLabel(this)) {
   setObjectName(QStringLiteral("sliceTable"));
   table_->setObjectName(QStringLiteral("tensorValues"));
   table_->setAccessibleName(tr("Values of the selected tensor"));
   table_->setModel(model_);
+  table_->setTabKeyNavigation(false);  // Tab leads on to the next control
   table_->setFrameShape(QFrame::NoFrame);
   table_->verticalHeader()->setDefaultSectionSize(kValueRowHeight);
   table_->horizontalHeader()->setDefaultSectionSize(kColumnWidth);
-  note_->setWordWrap(true);
   selectors_->setSpacing(4);
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);

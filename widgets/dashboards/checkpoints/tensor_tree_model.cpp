@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "widgets/panels/number_text.h"
+#include "widgets/panels/roles.h"
 
 namespace widgets {
 
@@ -149,6 +150,8 @@ QVariant TensorTreeModel::data(const QModelIndex& index, int role) const {
       return node.tensor ? node.tensor->name : QString();
     case kTensorRole:
       return node.tensor ? node.tensor->name : QString();
+    case kTensorDamagedRole:
+      return facts && !facts->problem.isEmpty();
     case kIsScopeRole:
       return !node.tensor;
     case kShareRole:

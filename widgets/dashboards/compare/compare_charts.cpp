@@ -115,6 +115,7 @@ void CompareCharts::setContents(const std::vector<const RunRecord*>& runs, const
       if (source) read(run->id, metric, *source);
     }
   }
+  tellReading();
   if (groups != groups_) {
     groups_ = groups;
     applyGroups();
@@ -145,12 +146,18 @@ void CompareCharts::read(const QString& run, const QString& metric, const Source
       },
       [this, key](const SeriesData& line) {
         reading_.erase(key);
+        tellReading();
         if (known_.contains(key)) store_.set(key.first, key.second, line, true);
       },
       [this, key](const QString&) {
         reading_.erase(key);
+        tellReading();
         known_.erase(key);  // so that it is tried again when the log changes; the table tells what is wrong
       });
+}
+
+void CompareCharts::tellReading() {
+  grid_->setEmptyText(reading_.empty() ? QString() : tr("Reading the curves…"));
 }
 
 void CompareCharts::applyGroups() {

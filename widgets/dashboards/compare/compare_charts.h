@@ -54,6 +54,7 @@ class CompareCharts : public QWidget {
   std::optional<Source> sourceOf(const QString& run, const QString& metric) const;
   void read(const QString& run, const QString& metric, const Source& source);
   void applyGroups();
+  void tellReading();
 
   DashboardContext context_;
   SeriesStore store_;

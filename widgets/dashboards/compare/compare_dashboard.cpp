@@ -300,16 +300,19 @@ void CompareDashboard::applyColors(const std::vector<const RunRecord*>& runs) {
 }
 
 void CompareDashboard::showState(std::size_t accepted) {
-  const std::size_t total = context_.records->all().size();
-  const QString reading = context_.records->isReading() ? tr(", reading…") : QString();
-  count_->setText(tr("%1 of %2 runs%3").arg(accepted).arg(total).arg(reading));
+  const auto total = static_cast<int>(context_.records->all().size());
+  count_->setText((context_.records->isReading() ? tr("%1 of %n runs, reading…", nullptr, total)
+                                                 : tr("%1 of %n runs", nullptr, total))
+                      .arg(accepted));
   empty_->clearActions();
-  if (total == 0) {
+  if (total == 0 && !context_.runs->isRead()) {
+    empty_->setText(Glyph::kHourglass, tr("Reading the runs"), tr("They are compared here once the folder is read."));
+  } else if (total == 0) {
     empty_->setText(Glyph::kInfo, tr("No runs yet"), tr("Train an experiment, or open a folder of logs."));
   } else if (accepted == 0) {
     const QString hint = context_.filter->hint();
     empty_->setText(Glyph::kSearch, tr("No run matches the filter"),
-                    hint.isEmpty() ? tr("%1 runs are hidden by it.").arg(total) : tr("Perhaps %1.").arg(hint));
+                    hint.isEmpty() ? tr("%n runs are hidden by it.", nullptr, total) : tr("Perhaps %1.").arg(hint));
     empty_->addAction(clear_);
   }
   pages_->setCurrentWidget(accepted == 0 ? static_cast<QWidget*>(empty_) : content_);

@@ -131,6 +131,7 @@ void HparamsDashboard::buildBar(QWidget* bar) {
     return box;
   };
   metric_ = choice("hparamsMetric", tr("Metric"), tr("What the trials are judged by: its best value"));
+  metric_->setPlaceholderText(tr("no metric"));
   color_ = choice("hparamsColor", tr("Colour"), tr("What gives the lines and points their colour"));
   count_ = new QLabel(bar);
   count_->setObjectName(QStringLiteral("hparamsCount"));
@@ -270,6 +271,7 @@ void HparamsDashboard::fillMetrics(const TrialTable& table) {
     colors.append({tr("Colour: %1").arg(axis.title), axis.key});
   }
   fill(metric_, metrics);
+  metric_->setEnabled(!metrics.isEmpty());
   fill(color_, colors);
 }
 
@@ -342,13 +344,17 @@ void HparamsDashboard::computeImportance(const TrialTable& table) {
 }
 
 void HparamsDashboard::showState(std::size_t accepted, std::size_t matching, bool anyAxis) {
-  const QString reading = context_.records->isReading() ? tr(", reading…") : QString();
+  const bool reading = context_.records->isReading() || !context_.runs->isRead();
   const auto hidden = static_cast<int>(matching - accepted);
   const auto trials = static_cast<int>(accepted);
-  count_->setText(hidden > 0 ? tr("%n trials, %1 brushed away%2", nullptr, trials).arg(hidden).arg(reading)
-                             : tr("%n trials%1", nullptr, trials).arg(reading));
+  const QString count = reading ? tr("%n trials, reading…", nullptr, trials) : tr("%n trials", nullptr, trials);
+  count_->setText(hidden > 0 ? tr("%1; %2 brushed away").arg(count).arg(hidden) : count);
   empty_->clearActions();
-  if (matching == 0 && context_.filter->isActive()) {
+  if (reading && !anyAxis) {
+    // Some logs tell their hyperparameters only when they are read.
+    empty_->setText(Glyph::kHourglass, tr("Reading the trials"),
+                    tr("Their hyperparameters and metrics are shown as soon as their logs are read."));
+  } else if (matching == 0 && context_.filter->isActive()) {
     empty_->setText(Glyph::kSearch, tr("No trial matches the filter"), tr("Change it, or show all trials again."));
     empty_->addAction(clear_);
   } else if (matching == 0) {

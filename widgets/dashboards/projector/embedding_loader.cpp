@@ -49,7 +49,7 @@ int likelyChoice(const std::vector<EmbeddingChoice>& choices) {
 }  // namespace
 
 EmbeddingLoader::EmbeddingLoader(const DashboardContext& context, QObject* parent)
-    : QObject(parent), context_(context), reader_(context.checkpoints->source()) {
+    : QObject(parent), context_(context), reader_(context.checkpoints->source(), this) {
   refresh_.setSingleShot(true);
   refresh_.setInterval(kRelistMs);
   connect(&refresh_, &QTimer::timeout, this, [this] {
@@ -95,6 +95,7 @@ void EmbeddingLoader::followRun() {
   read_ = {};
   current_ = -1;
   if (run_.isEmpty()) return showListing({});
+  emit listing(run_);
   readConfig();
 }
 

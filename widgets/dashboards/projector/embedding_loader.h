@@ -35,7 +35,8 @@ class EmbeddingLoader : public QObject {
 
  signals:
   void choicesChanged();
-  void started(const QString& name);
+  void listing(const QString& run);   // what its checkpoints hold
+  void started(const QString& name);  // reading a matrix or a file
   void progressed(double done);
   void loaded(const widgets::EmbeddingPtr& data);
   void nothing();  // of the run can be projected

@@ -8,6 +8,7 @@
 
 #include "widgets/dashboards/projector/projector_canvas.h"
 #include "widgets/dashboards/projector/projector_inspector.h"
+#include "widgets/dashboards/run_catalog.h"
 #include "widgets/panels/empty_state.h"
 #include "widgets/panels/glyphs.h"
 #include "widgets/panels/message_banner.h"
@@ -61,6 +62,13 @@ void ProjectorDashboard::connectLoader() {
     stopReading_->setVisible(false);
     session_->setData(nullptr);
     showEmpty();
+  });
+  connect(loader_, &EmbeddingLoader::listing, this, [this](const QString& run) {
+    if (session_->data()) return;
+    empty_->setText(Glyph::kHourglass, tr("Reading the checkpoints"),
+                    tr("Those of %1 are being looked through for matrices.").arg(run));
+    empty_->clearActions();
+    pages_->setCurrentIndex(kEmptyPage);
   });
   connect(loader_, &EmbeddingLoader::started, this, [this](const QString& name) {
     stopReading_->setVisible(true);
@@ -118,7 +126,10 @@ void ProjectorDashboard::connectSession() {
 }
 
 void ProjectorDashboard::showEmpty() {
-  if (loader_->run().isEmpty()) {
+  if (loader_->run().isEmpty() && !context_.runs->isRead()) {
+    empty_->setText(Glyph::kHourglass, tr("Reading the runs"),
+                    tr("Select one once the folder is read, or open a file of points."));
+  } else if (loader_->run().isEmpty()) {
     empty_->setText(Glyph::kInfo, tr("No run selected"),
                     tr("Select a run to see the embeddings of its checkpoints, or open a file of points. Files of tab "
                        "separated numbers may be dropped here, too."));

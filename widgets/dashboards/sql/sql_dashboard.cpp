@@ -16,6 +16,7 @@
 #include "widgets/dashboards/run_catalog.h"
 #include "widgets/dashboards/sql/result_plot.h"
 #include "widgets/dashboards/sql/sql_editor.h"
+#include "widgets/panels/empty_state.h"
 #include "widgets/panels/glyphs.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/panels/tones.h"
@@ -67,12 +68,18 @@ SqlDashboard::SqlDashboard(const DashboardContext& context, QWidget* parent)
 void SqlDashboard::makeActions() {
   runAction_ = context_.actions->add(QStringLiteral("sql.run"), tr("Run"), tr("Run the statement (Ctrl+Return)"));
   runAction_->setIcon(glyphIcon(Glyph::kPlay));
+  exampleAction_ = context_.actions->add(QStringLiteral("sql.example"), tr("Run an example"),
+                                         tr("Run the first of the statements to begin with"));
   cancelAction_ = context_.actions->add(QStringLiteral("sql.cancel"), tr("Cancel"), tr("End the running statement"));
   cancelAction_->setIcon(glyphIcon(Glyph::kStop));
   copyAction_ =
       context_.actions->add(QStringLiteral("sql.copy"), tr("Copy"), tr("Copy the result's rows as tab-separated text"));
   copyAction_->setIcon(glyphIcon(Glyph::kCopy));
   connect(runAction_, &QAction::triggered, this, &SqlDashboard::run);
+  connect(exampleAction_, &QAction::triggered, this, [this] {
+    editor_->setPlainText(examples().front());
+    run();
+  });
   connect(cancelAction_, &QAction::triggered, &worker_, &SqlWorker::cancel);
   connect(copyAction_, &QAction::triggered, this, &SqlDashboard::copy);
 }
@@ -126,6 +133,7 @@ QWidget* SqlDashboard::buildResult() {
   new FocusRing(table_);
   table_->setAccessibleName(tr("Rows of the result"));
   table_->setModel(model_);
+  table_->setTabKeyNavigation(false);
   table_->setFrameShape(QFrame::NoFrame);
   table_->setSortingEnabled(true);
   table_->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
@@ -138,6 +146,10 @@ QWidget* SqlDashboard::buildResult() {
   views_->addWidget(table_);
   views_->addWidget(plot_);
   connect(tabs_, &QTabBar::currentChanged, views_, &QStackedWidget::setCurrentIndex);
+  empty_ = new EmptyState(bottom);
+  pages_ = new QStackedWidget(bottom);
+  pages_->addWidget(views_);
+  pages_->addWidget(empty_);
   auto* bar = new QHBoxLayout;
   bar->setContentsMargins(12, 0, 12, 0);
   bar->setSpacing(12);
@@ -147,7 +159,7 @@ QWidget* SqlDashboard::buildResult() {
   layout->setContentsMargins(0, 4, 0, 0);
   layout->setSpacing(4);
   layout->addLayout(bar);
-  layout->addWidget(views_, 1);
+  layout->addWidget(pages_, 1);
   return bottom;
 }
 
@@ -186,18 +198,39 @@ void SqlDashboard::remember(const QString& sql) {
 
 void SqlDashboard::setBusy(bool busy) {
   runAction_->setEnabled(!busy);
+  exampleAction_->setEnabled(!busy);
   cancelAction_->setEnabled(busy);
   copyAction_->setEnabled(!busy && model_->rowCount() > 0);
   status_->setPalette(QPalette());
+  showPage();
+}
+
+// Rows stay in sight until the next ones are there.
+void SqlDashboard::showPage() {
+  const bool isBusy = cancelAction_->isEnabled();
+  empty_->clearActions();
+  if (isBusy) {
+    empty_->setText(Glyph::kHourglass, tr("The statement is running"), tr("Its rows are shown here when it is done."));
+    empty_->addAction(cancelAction_);
+  } else if (isAnswered_) {
+    empty_->setText(Glyph::kSearch, tr("No rows"), tr("The statement was run, and nothing in the logs fits it."));
+  } else {
+    empty_->setText(Glyph::kInfo, tr("Nothing was asked yet"),
+                    tr("Write a statement above, or choose one from the list beside the buttons, and run it."));
+    empty_->addAction(exampleAction_);
+  }
+  pages_->setCurrentIndex(model_->rowCount() > 0 ? 0 : 1);
+  tabs_->setEnabled(model_->rowCount() > 0);
 }
 
 void SqlDashboard::showResult(const std::shared_ptr<const summaries::SqlResult>& result) {
   model_->setResult(result);
+  isAnswered_ = true;
   table_->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
   table_->resizeColumnsToContents();
   plot_->setResult(result.get());
   setBusy(false);
-  QString text = tr("%1 rows in %2 s").arg(stepText(model_->rowCount())).arg(result->seconds, 0, 'f', 2);
+  QString text = tr("%n rows in %1 s", nullptr, model_->rowCount()).arg(result->seconds, 0, 'f', 2);
   if (result->isCut)
     text = tr("The first %1 rows in %2 s: there are more, add a LIMIT or an aggregate")
                .arg(stepText(model_->rowCount()))

@@ -14,6 +14,7 @@ class QTableView;
 
 namespace widgets {
 
+class EmptyState;
 class ResultPlot;
 class SqlEditor;
 
@@ -38,20 +39,25 @@ class SqlDashboard : public Dashboard {
   void showResult(const std::shared_ptr<const summaries::SqlResult>& result);
   void showFailure(const SqlFailure& failure);
   void setBusy(bool busy);
+  void showPage();
   void copy();
   void remember(const QString& sql);
 
   DashboardContext context_;
-  SqlWorker worker_;
+  SqlWorker worker_{this};
   SqlResultModel* model_;
   SqlEditor* editor_;
   QComboBox* history_;
   QLabel* status_;
   QTabBar* tabs_;
   QStackedWidget* views_;
+  EmptyState* empty_;
+  QStackedWidget* pages_;
   QTableView* table_;
   ResultPlot* plot_;
+  bool isAnswered_ = false;  // by a result, which may have no rows
   QAction* runAction_ = nullptr;
+  QAction* exampleAction_ = nullptr;
   QAction* cancelAction_ = nullptr;
   QAction* copyAction_ = nullptr;
 };

@@ -41,7 +41,7 @@ class SqlWorker : public QObject {
   std::shared_ptr<Current> current_ = std::make_shared<Current>();
   quint64 request_ = 0;
   bool busy_ = false;
-  QThread thread_;
+  QThread thread_{this};
   QObject* worker_;  // lives in thread_
 };
 

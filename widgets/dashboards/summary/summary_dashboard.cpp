@@ -151,6 +151,9 @@ void SummaryDashboard::startLine() {
 void SummaryDashboard::setWaiting(bool waiting, const QString& title, const QString& text) {
   if (waiting) {
     empty_->setText(Glyph::kHourglass, title, text);
+  } else if (!context_.runs->isRead()) {
+    empty_->setText(Glyph::kHourglass, tr("Reading the runs"),
+                    tr("What they logged is shown once the folder is read."));
   } else {
     empty_->setText(Glyph::kInfo, setup_.emptyTitle, setup_.emptyText);
   }
@@ -181,6 +184,7 @@ void SummaryDashboard::rebuild() {
   grid_->setCards(cards);
   grid_->refresh();
   showFilter();
+  setWaiting(false);
   rebuilt();
 }
 

@@ -60,7 +60,7 @@ int SummaryGrid::shownCards() const {
 }
 
 QString SummaryGrid::filterSummary() const {
-  return tr("%1 of %2 cards").arg(shownCards()).arg(specs_.size());
+  return tr("%1 of %n cards", nullptr, static_cast<int>(specs_.size())).arg(shownCards());
 }
 
 void SummaryGrid::setMaximised(const QString& key) {
@@ -141,8 +141,8 @@ void SummaryGrid::layOut() {
 void SummaryGrid::layOutEmpty() {
   empty_->setVisible(plan_.heads.empty());
   if (!plan_.heads.empty()) return;
-  empty_->setText(
-      tr("<b>Nothing matches</b><br>The filter matches none of %1 cards. Clear it to see all.").arg(specs_.size()));
+  empty_->setText(tr("<b>Nothing matches</b><br>The filter matches none of %n cards. Clear it to see all.", nullptr,
+                     static_cast<int>(specs_.size())));
   const int width = std::min(420, viewport()->width() - 24);
   empty_->setGeometry((viewport()->width() - width) / 2, viewport()->height() / 3, width, 60);
 }
