@@ -82,10 +82,10 @@ class EventFileImport::Worker {
   }
 
   void tellFinished(const tfevents::ImportReport& report) {
-    const QString summary = EventFileImport::tr("Imported %1 values of %2 runs from %3")
-                                .arg(QLocale().toString(static_cast<qulonglong>(report.values())))
-                                .arg(report.runs.size())
-                                .arg(from_);
+    const QString summary =
+        EventFileImport::tr("Imported %1 values of %n runs from %2", nullptr, static_cast<int>(report.runs.size()))
+            .arg(QLocale().toString(static_cast<qulonglong>(report.values())))
+            .arg(from_);
     tell([owner = owner_, summary, isNew = !report.runs.empty()] {
       owner->timer_.stop();
       emit owner->ended();

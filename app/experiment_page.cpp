@@ -66,17 +66,17 @@ void ExperimentPage::build() {
   save_->setToolTip(tr("Write the experiment file (Ctrl+S)"));
   revert_->setObjectName(QStringLiteral("experimentRevert"));
   revert_->setToolTip(tr("Drop the changes and read the file again"));
-  auto* addHook = new QToolButton(this);
-  auto* hooks = new HookMenu(addHook);
-  addHook->setObjectName(QStringLiteral("addHook"));
-  addHook->setText(tr("Add hook"));
-  addHook->setToolTip(tr("Add a plugin's hook with its parameters"));
-  addHook->setPopupMode(QToolButton::InstantPopup);
-  addHook->setMenu(hooks);
+  addHook_ = new QToolButton(this);
+  auto* hooks = new HookMenu(addHook_);
+  addHook_->setObjectName(QStringLiteral("addHook"));
+  addHook_->setText(tr("Add hook"));
+  addHook_->setToolTip(tr("Add a plugin's hook with its parameters"));
+  addHook_->setPopupMode(QToolButton::InstantPopup);
+  addHook_->setMenu(hooks);
   connect(hooks, &HookMenu::chosen, this, &ExperimentPage::addHook);
   head->addWidget(title_);
   head->addWidget(state_, 1);
-  head->addWidget(addHook);
+  head->addWidget(addHook_);
   head->addWidget(views_);
   head->addWidget(revert_);
   head->addWidget(save_);
@@ -157,13 +157,15 @@ void ExperimentPage::openFile(const QString& path) {
   const bool isOpen = !path.isEmpty();
   title_->setText(isOpen ? QString::fromStdString(experimentName(path.toStdString())) : QString());
   title_->setToolTip(path);
+  addHook_->setVisible(isOpen);
   views_->setVisible(isOpen);
   save_->setVisible(isOpen);
   revert_->setVisible(isOpen);
   setModified(false);
   if (!isOpen) {
     empty_->setText(widgets::Glyph::kInfo, tr("No experiment selected"),
-                    tr("Choose an experiment in the list at the left to see and change what it trains."));
+                    tr("Choose an experiment in the list at the left to see and change what it trains. A folder of "
+                       "logs has none."));
     pages_->setCurrentWidget(empty_);
     return;
   }

@@ -16,6 +16,7 @@ class QPlainTextEdit;
 class QPushButton;
 class QStackedWidget;
 class QTabBar;
+class QToolButton;
 
 namespace widgets {
 class Dialogs;
@@ -70,6 +71,7 @@ class ExperimentPage : public QWidget {
   bool filling_ = false;  // what is set now is no edit
   QLabel* title_;
   QLabel* state_;
+  QToolButton* addHook_ = nullptr;
   QPushButton* save_;
   QPushButton* revert_;
   QTabBar* views_;

@@ -21,7 +21,7 @@ TryPane::TryPane(widgets::Dialogs* dialogs, QWidget* parent)
       form_(new InputForm(dialogs, this)),
       output_(new OutputView(this)),
       signatures_(new QComboBox(this)),
-      about_(new QLabel(this)),
+      about_(new widgets::WrappedLabel(this)),
       folder_(new QLabel(this)),
       rows_(new RowPicker(this)),
       run_(new QPushButton(tr("Run"), this)),
@@ -66,7 +66,6 @@ QWidget* TryPane::makeHead() {
     label->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     label->setForegroundRole(QPalette::PlaceholderText);
   }
-  about_->setWordWrap(true);
   auto* model = new QLabel(tr("Model:"), head);
   auto* signature = new QLabel(tr("Signature:"), head);
   signature->setBuddy(signatures_);

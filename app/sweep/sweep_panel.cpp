@@ -29,6 +29,7 @@ constexpr int kTrialRowHeight = 24;
 constexpr int kBarSteps = 1000;
 constexpr int kBarHeight = 16;
 constexpr int kListWidth = 220;
+constexpr int kLeastListWidth = 96;
 constexpr int kNumberWidth = 72;
 constexpr int kTextWidth = 96;
 constexpr int kPanelHeight = 270;
@@ -87,10 +88,12 @@ void SweepPanel::build(const QList<QAction*>& actions, QAction* make) {
   sweeps_ = new QComboBox(page);
   sweeps_->setObjectName(QStringLiteral("sweepList"));
   sweeps_->setAccessibleName(tr("Sweep"));
-  sweeps_->setMinimumWidth(kListWidth);
+  sweeps_->setMinimumWidth(kLeastListWidth);
+  sweeps_->setMaximumWidth(kListWidth);
+  sweeps_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
   state_ = new QLabel(page);
   state_->setObjectName(QStringLiteral("sweepState"));
-  head->addWidget(sweeps_);
+  head->addWidget(sweeps_, 1);
   head->addWidget(state_);
   head->addStretch(1);
   for (QAction* action : actions) {

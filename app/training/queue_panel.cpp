@@ -16,6 +16,7 @@
 #include "widgets/panels/empty_state.h"
 #include "widgets/panels/glyphs.h"
 #include "widgets/util/action_registry.h"
+#include "widgets/util/fitting_tools.h"
 
 namespace app {
 namespace {
@@ -102,14 +103,14 @@ QWidget* QueuePanel::makeTools() {
   auto* row = new QHBoxLayout(tools);
   row->setContentsMargins(kToolMargin, kToolSpacing, kToolMargin, kToolSpacing);
   row->setSpacing(kToolSpacing);
+  QList<QToolButton*> wordy;
   for (QAction* action : {startNow_, up_, down_, remove_, pause_, stop_, stopAll_, hold_}) {
     auto* button = new QToolButton(tools);
     button->setDefaultAction(action);
     button->setObjectName(action->objectName() + QStringLiteral(".tool"));
     button->setAutoRaise(true);
     button->setFocusPolicy(Qt::TabFocus);
-    const bool isShort = action == up_ || action == down_;
-    button->setToolButtonStyle(isShort ? Qt::ToolButtonIconOnly : Qt::ToolButtonTextBesideIcon);
+    if (action != up_ && action != down_) wordy << button;
     row->addWidget(button);
   }
   row->addSpacing(kToolMargin);
@@ -126,6 +127,7 @@ QWidget* QueuePanel::makeTools() {
   row->addWidget(limit_);
   row->addStretch(1);
   row->addWidget(summary_);
+  new widgets::FittingTools(tools, wordy);
   return tools;
 }
 

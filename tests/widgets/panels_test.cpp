@@ -269,6 +269,26 @@ TEST(LogPanelTest, LooksRightInBothThemes) {
   }
 }
 
+TEST(EmptyStateTest, ItsWordsStandTogetherAlsoAfterItWasNarrow) {
+  EmptyState empty;
+  QAction open(QStringLiteral("Open log directory"));
+  empty.addAction(&open);
+  empty.setText(Glyph::kInfo, QStringLiteral("Nothing open yet"),
+                QStringLiteral("Open a log directory, or drop a folder, a tfevents file or a checkpoint here."));
+  empty.resize(90, 400);
+  empty.setVisible(true);
+  ASSERT_TRUE(QTest::qWaitForWindowExposed(&empty));
+  empty.resize(700, 400);
+  QCoreApplication::processEvents();
+  const auto* title = empty.findChild<QLabel*>(QStringLiteral("emptyStateTitle"));
+  const auto* sentence = empty.findChild<QLabel*>(QStringLiteral("emptyStateSentence"));
+  const auto* button = empty.findChild<QPushButton*>();
+  EXPECT_LE(title->height(), title->fontMetrics().height() + 2);
+  EXPECT_LE(sentence->height(), 2 * sentence->fontMetrics().height() + 2);
+  EXPECT_LE(sentence->y() - title->geometry().bottom(), 12);
+  EXPECT_LE(button->mapTo(&empty, QPoint()).y() - sentence->mapTo(&empty, QPoint(0, sentence->height())).y(), 24);
+}
+
 TEST(EmptyStateTest, ItsButtonTriggersTheAction) {
   EmptyState empty;
   QAction open(QStringLiteral("Open log directory"));

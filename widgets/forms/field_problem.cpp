@@ -6,8 +6,8 @@
 
 namespace widgets {
 
-FieldProblem::FieldProblem(const QString& explanation, QWidget* parent) : QLabel(parent), explanation_(explanation) {
-  setWordWrap(true);
+FieldProblem::FieldProblem(const QString& explanation, QWidget* parent)
+    : WrappedLabel(parent), explanation_(explanation) {
   setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);  // wraps rather than widens the form
   setTextFormat(Qt::PlainText);
   setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -25,7 +25,7 @@ void FieldProblem::setProblem(const QString& problem) {
 }
 
 void FieldProblem::changeEvent(QEvent* event) {
-  QLabel::changeEvent(event);
+  WrappedLabel::changeEvent(event);
   const auto type = event->type();
   if (type == QEvent::ApplicationPaletteChange || type == QEvent::PaletteChange || type == QEvent::ParentChange)
     refresh();

@@ -2,11 +2,11 @@
 // GUI thread only.
 #pragma once
 
-#include <QLabel>
+#include "widgets/util/wrapped_label.h"
 
 namespace widgets {
 
-class FieldProblem : public QLabel {
+class FieldProblem : public WrappedLabel {
   Q_OBJECT
  public:
   explicit FieldProblem(const QString& explanation, QWidget* parent = nullptr);

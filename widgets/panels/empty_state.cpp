@@ -84,8 +84,14 @@ void EmptyState::show(Glyph glyph, bool isError, const QString& title, const QSt
 // Layouts within layouts ask for the height of words at another width than they give them.
 void EmptyState::fitText() {
   const QMargins margins = layout()->contentsMargins();
-  const int room = std::min(kTextWidth, width() - margins.left() - margins.right());
-  for (QLabel* label : {title_, sentence_}) label->setMinimumHeight(label->heightForWidth(room));
+  const int room = std::min(kTextWidth, width() - margins.left() - margins.right() - 1);
+  for (QLabel* label : {title_, sentence_}) {
+    label->setMinimumHeight(0);  // a label's height for a width is never below its minimum
+    label->setFixedHeight(std::max(0, label->heightForWidth(room)));
+  }
+  // At once: it would be shown with the former heights for a moment.
+  title_->parentWidget()->layout()->activate();
+  layout()->activate();
 }
 
 void EmptyState::resizeEvent(QResizeEvent* event) {

@@ -4,6 +4,7 @@
 #include <QPlainTextEdit>
 #include <QStyleOption>
 #include <QTextEdit>
+#include <algorithm>
 
 #include "widgets/theme/theme.h"
 
@@ -14,6 +15,8 @@ constexpr double kRingWidth = 2;
 constexpr double kEdgeWidth = 1;
 constexpr double kCornerRadius = 3;
 constexpr int kTabMark = 2;
+constexpr int kCellMargin = 5;  // logical pixels at either side of a cell's text
+constexpr int kRowHeight = 24;
 
 bool isAtKeyboard(const QStyleOption* option) {
   return option->state & QStyle::State_HasFocus && option->state & QStyle::State_KeyboardFocusChange;
@@ -95,6 +98,18 @@ void ControlStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* o
 
 void ControlStyle::drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
                                const QWidget* widget) const {
+  if (const auto* header = qstyleoption_cast<const QStyleOptionHeader*>(option); header && element == CE_HeaderLabel) {
+    QStyleOptionHeaderV2 inset;
+    if (const auto* elided = qstyleoption_cast<const QStyleOptionHeaderV2*>(option)) {
+      inset = *elided;
+    } else {
+      static_cast<QStyleOptionHeader&>(inset) = *header;
+    }
+    const int more = kCellMargin - pixelMetric(PM_HeaderMargin, option, widget);
+    inset.rect.adjust(more, 0, -more, 0);
+    QProxyStyle::drawControl(element, &inset, painter, widget);
+    return;
+  }
   QProxyStyle::drawControl(element, option, painter, widget);
   if (element == CE_PushButton && isAtKeyboard(option)) drawRing(painter, option);
   const auto* tab = element == CE_TabBarTabShape ? qstyleoption_cast<const QStyleOptionTab*>(option) : nullptr;
@@ -120,6 +135,21 @@ void ControlStyle::drawComplexControl(ComplexControl control, const QStyleOption
     default:
       break;
   }
+}
+
+int ControlStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const {
+  if (metric == PM_FocusFrameHMargin) return kCellMargin - 1;  // the views add one
+  return QProxyStyle::pixelMetric(metric, option, widget);
+}
+
+QSize ControlStyle::sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& size,
+                                     const QWidget* widget) const {
+  QSize needed = QProxyStyle::sizeFromContents(type, option, size, widget);
+  if (type == CT_HeaderSection) {
+    needed.rwidth() += 2 * (kCellMargin - pixelMetric(PM_HeaderMargin, option, widget));
+  }
+  if (type == CT_HeaderSection || type == CT_ItemViewItem) needed.setHeight(std::max(kRowHeight, needed.height()));
+  return needed;
 }
 
 }  // namespace widgets

@@ -18,6 +18,11 @@ class ControlStyle : public QProxyStyle {
                    const QWidget* widget) const override;
   void drawComplexControl(ComplexControl control, const QStyleOptionComplex* option, QPainter* painter,
                           const QWidget* widget) const override;
+  // Room beside the texts of tables and lists, so that numbers at the right of one column do not touch the words at the
+  // left of the next.
+  int pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const override;
+  QSize sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& size,
+                         const QWidget* widget) const override;
 };
 
 }  // namespace widgets

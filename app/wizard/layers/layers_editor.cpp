@@ -216,9 +216,10 @@ void LayersEditor::setFacts(const ModelFacts& facts, const DataFacts& seen, bool
     bytes += report.bytes;
   }
   const bool fits = std::ranges::all_of(facts.layers, [](const auto& report) { return report.isKnown; });
-  total_->setText(isOld  ? tr("Computing shapes…")
-                  : fits ? tr("%1 layers, %2").arg(layers().size()).arg(sizeText(parameters, bytes))
-                         : tr("%1 layers, of which one does not fit").arg(layers().size()));
+  total_->setText(isOld ? tr("Computing shapes…")
+                  : fits
+                      ? tr("%n layers, %1", nullptr, static_cast<int>(layers().size())).arg(sizeText(parameters, bytes))
+                      : tr("%n layers, of which one does not fit", nullptr, static_cast<int>(layers().size())));
   if (isOld) return;
   problem_->setProblem(current() >= 0 ? model_->error(current()) : QString());
 }

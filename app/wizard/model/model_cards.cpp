@@ -45,11 +45,12 @@ class CardDelegate : public QStyledItemDelegate {
     const QRect inner = card.adjusted(10, 6, -8, -6).toRect();
     QFont strong = option.font;
     strong.setWeight(QFont::DemiBold);
-    drawLine(painter, inner, Qt::AlignTop, strong, tone(palette, Tone::kText), index.data().toString());
+    drawLine(painter, inner, Qt::AlignTop, strong, tone(palette, Tone::kText), index.data().toString(),
+             Qt::ElideMiddle);  // long names of models differ at their end
     QFont caption = option.font;
     caption.setPointSizeF(caption.pointSizeF() * 0.85);
     drawLine(painter, inner, Qt::AlignBottom, caption, tone(palette, Tone::kSecondary),
-             index.data(kCardWordsRole).toString());
+             index.data(kCardWordsRole).toString(), Qt::ElideRight);
     painter->restore();
   }
 
@@ -61,11 +62,11 @@ class CardDelegate : public QStyledItemDelegate {
 
  private:
   static void drawLine(QPainter* painter, const QRect& box, Qt::Alignment vertical, const QFont& font,
-                       const QColor& color, const QString& text) {
+                       const QColor& color, const QString& text, Qt::TextElideMode elide) {
     painter->setFont(font);
     painter->setPen(color);
     painter->drawText(box, static_cast<int>(Qt::AlignLeft | vertical),
-                      QFontMetrics(font).elidedText(text, Qt::ElideRight, box.width()));
+                      QFontMetrics(font).elidedText(text, elide, box.width()));
   }
 };
 

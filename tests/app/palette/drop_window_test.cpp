@@ -132,6 +132,7 @@ TEST_F(DropWindowTest, ItLooksAsItShouldInBothThemes) {
     window_->findChild<QAction*>(dark ? QStringLiteral("theme.dark") : QStringLiteral("theme.light"))->trigger();
     ASSERT_TRUE(enter({root(), graph, odd}, window_->centralWidget()));
     ASSERT_TRUE(QTest::qWaitFor([&] { return told().contains(QStringLiteral("workspace")); }, kWaitMs));
+    QCoreApplication::processEvents();  // the palette of the theme
     test_support::saveScreenshot(window_.get(), dark ? QStringLiteral("drop_dark") : QStringLiteral("drop_light"));
     QDragLeaveEvent leave;
     QApplication::sendEvent(overlay(), &leave);

@@ -65,12 +65,12 @@ void check(const Format& format) {
       format.code == kPcm && (format.bits == 8 || format.bits == 16 || format.bits == 24 || format.bits == 32);
   const bool isFloat = format.code == kFloat && (format.bits == 32 || format.bits == 64);
   if (!isPcm && !isFloat) {
-    throw summaries::Error(Code::kUnimplemented, "the sound has encoding " + std::to_string(format.code) + " of " +
+    throw summaries::Error(Code::kUnimplemented, "The sound has encoding " + std::to_string(format.code) + " of " +
                                                      std::to_string(format.bits) +
                                                      " bits; PCM and floating point are shown, save it to hear it");
   }
   if (format.channels == 0 || format.rate == 0) {
-    throw summaries::Error(Code::kDataLoss, "the sound's header names no channels or no sample rate");
+    throw summaries::Error(Code::kDataLoss, "The sound's header names no channels or no sample rate");
   }
 }
 
@@ -79,7 +79,7 @@ void check(const Format& format) {
 Wave decodedWav(std::string_view file) {
   using summaries::Code;
   if (!file.starts_with("RIFF") || !file.substr(0, kRiff).ends_with("WAVE")) {
-    throw summaries::Error(Code::kDataLoss, "the sound is no WAV file; save it to open it elsewhere");
+    throw summaries::Error(Code::kDataLoss, "The sound is no WAV file; save it to open it elsewhere.");
   }
   Format format;
   for (std::size_t at = kRiff; at + kChunk <= file.size();) {
@@ -99,7 +99,7 @@ Wave decodedWav(std::string_view file) {
     }
     at += size + size % 2;  // chunks begin at even offsets
   }
-  throw summaries::Error(Code::kDataLoss, "the sound has no samples");
+  throw summaries::Error(Code::kDataLoss, "The sound has no samples.");
 }
 
 std::vector<WaveColumn> waveColumns(const Wave& wave, std::size_t columns) {

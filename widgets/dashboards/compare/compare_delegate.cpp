@@ -17,7 +17,7 @@ constexpr int kEye = 16;
 constexpr int kSwatch = 12;
 constexpr int kIndent = 18;
 constexpr int kStar = 12;
-constexpr int kPadding = 8;
+constexpr int kPadding = 5;  // as in the heads
 
 QFont weighted(QFont font, bool semibold) {
   if (semibold) font.setWeight(QFont::DemiBold);

@@ -35,8 +35,6 @@ CompareView::CompareView(CompareModel* model, QWidget* parent)
   new FocusRing(values_);
   names_->setFixedWidth(kNameWidth);
   names_->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-  names_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOn);  // as high as the other's
-  values_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOn);
   auto* edge = new QFrame(this);
   edge->setFrameShape(QFrame::VLine);
   edge->setFrameShadow(QFrame::Plain);
@@ -47,6 +45,10 @@ CompareView::CompareView(CompareModel* model, QWidget* parent)
   names_->setSelectionModel(values_->selectionModel());
   connect(values_->verticalScrollBar(), &QScrollBar::valueChanged, names_->verticalScrollBar(), &QScrollBar::setValue);
   connect(names_->verticalScrollBar(), &QScrollBar::valueChanged, values_->verticalScrollBar(), &QScrollBar::setValue);
+  for (const QTreeView* table : {names_, values_}) {
+    connect(table->horizontalScrollBar(), &QScrollBar::rangeChanged, this, &CompareView::fitScrollBars);
+  }
+  fitScrollBars();
   connect(model_, &QAbstractItemModel::modelReset, this, &CompareView::hideColumns);
   connect(values_->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex& current) {
     const QString id = current.data(kRunIdRole).toString();
@@ -54,6 +56,14 @@ CompareView::CompareView(CompareModel* model, QWidget* parent)
   });
   connect(values_->selectionModel(), &QItemSelectionModel::selectionChanged, this, &CompareView::selectionChanged);
   hideColumns();
+}
+
+// Both tables have one or neither, so that their rows stand side by side to the end.
+void CompareView::fitScrollBars() {
+  const bool isNeeded = names_->horizontalScrollBar()->maximum() > 0 || values_->horizontalScrollBar()->maximum() > 0;
+  for (QTreeView* table : {names_, values_}) {
+    table->setHorizontalScrollBarPolicy(isNeeded ? Qt::ScrollBarAlwaysOn : Qt::ScrollBarAlwaysOff);
+  }
 }
 
 QTreeView* CompareView::makeTable(const QString& name, const QString& title) {

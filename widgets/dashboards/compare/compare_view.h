@@ -40,6 +40,7 @@ class CompareView : public QWidget {
   QTreeView* makeTable(const QString& name, const QString& title);
   void hideColumns();
   void fitColumns();
+  void fitScrollBars();
   void toggle(const QModelIndex& index);
   bool handleKey(int key, bool copies);
   void showHeadMenu(int section, const QPoint& at);
