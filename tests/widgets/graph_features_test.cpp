@@ -217,6 +217,13 @@ TEST(GraphViewFeaturesTest, WhatIsNotKnownCannotBeChosen) {
   EXPECT_EQ(viewer.view.coloring(), GraphColoring::kType);  // the profile was of the other graph
 }
 
+TEST(GraphViewFeaturesTest, BeforeThereIsAGraphWhatNeedsOneCannotBeChosen) {
+  FeatureViewer viewer;
+  for (const auto coloring : {GraphColoring::kTime, GraphColoring::kMemory, GraphColoring::kDifference}) {
+    EXPECT_FALSE(viewer.choices()->item(static_cast<int>(coloring))->isEnabled());
+  }
+}
+
 TEST(GraphViewFeaturesTest, AComparisonIsColouredByWhatChanged) {
   FeatureViewer viewer;
   viewer.open(smallModel().bytes());

@@ -129,6 +129,7 @@ void GraphView::clear() {
   empty_->setText(Glyph::kInfo, tr("No graph yet"),
                   tr("A run writes its graph with the first summaries. Open a run that has one, or a graph file."));
   pages_->setCurrentWidget(empty_);
+  updateColors();
   emit modelChanged(model_);
 }
 
