@@ -53,6 +53,7 @@ void Workbench::connectQueue() {
   connect(&keeper_, &QueueKeeper::failed, this, [this](const QString& text) {
     emit message({widgets::Severity::kWarning, text, {}, QStringLiteral("queue_file")});
   });
+  connect(&keeper_, &QueueKeeper::worksAgain, this, [this] { emit settled(QStringLiteral("queue_file")); });
 }
 
 void Workbench::tellLeft(const QString& former) {

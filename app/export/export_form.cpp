@@ -321,7 +321,7 @@ bool ExportForm::showProblem(engine::Code code, const QString& text) {
   using engine::Code;
   if (code == Code::kResourceExhausted || code == Code::kPermissionDenied || code == Code::kAlreadyExists) {
     const bool full = code == Code::kResourceExhausted;
-    folderProblem_->setProblem(full ? tr("%1 Free some room or choose another folder.").arg(text) : text);
+    folderProblem_->setProblem(full ? tr("%1 Or choose another folder.").arg(text) : text);
     return true;
   }
   if (code == Code::kUnimplemented && format() == ExportAs::kFrozenGraph) {

@@ -9,6 +9,7 @@ namespace app {
 namespace {
 
 constexpr int kQueueSaveMs = 300;
+constexpr int kQueueRetryMs = 1000;  // while the file cannot be written
 
 }  // namespace
 
@@ -16,7 +17,9 @@ QueueKeeper::QueueKeeper(TrainingQueue* queue, QObject* parent) : QObject(parent
   io_.setMaxThreadCount(1);  // so that reading comes after writing
   timer_.setSingleShot(true);
   timer_.setInterval(kQueueSaveMs);
-  connect(&timer_, &QTimer::timeout, this, &QueueKeeper::save);
+  retry_.setSingleShot(true);
+  retry_.setInterval(kQueueRetryMs);
+  for (QTimer* timer : {&timer_, &retry_}) connect(timer, &QTimer::timeout, this, &QueueKeeper::save);
   connect(queue_, &TrainingQueue::queueChanged, this, [this] {
     std::erase_if(cutOff_, [this](const KeptRun& run) { return queue_->knows(run.id); });
     if (isOurs_) timer_.start();
@@ -29,7 +32,7 @@ QueueKeeper::~QueueKeeper() {
 }
 
 void QueueKeeper::flush() {
-  if (timer_.isActive()) save();
+  if (timer_.isActive() || retry_.isActive()) save();
   io_.waitForDone();
 }
 
@@ -84,15 +87,24 @@ std::vector<KeptRun> QueueKeeper::current() const {
 
 void QueueKeeper::save() {
   timer_.stop();
+  retry_.stop();
   if (!isOurs_) return;
   widgets::inBackground(
       this, [folder = folder_, runs = current()] { return writeQueue(folder, runs); },
-      [this](const QString& problem) {
-        if (!problem.isEmpty() && !std::exchange(told_, true)) {
-          emit failed(tr("%1. What waits for its training is lost when the program ends.").arg(problem));
-        }
+      [this, folder = folder_](const QString& problem) {
+        if (folder == folder_) onSaved(problem);
       },
       &io_);
+}
+
+void QueueKeeper::onSaved(const QString& problem) {
+  if (problem.isEmpty()) {
+    if (std::exchange(told_, false)) emit worksAgain();
+    return;
+  }
+  retry_.start();
+  if (std::exchange(told_, true)) return;
+  emit failed(tr("%1. What waits for its training is lost when the program ends.").arg(problem));
 }
 
 }  // namespace app

@@ -33,7 +33,9 @@ class QueueKeeper : public QObject {
   // An earlier window left these. Those that were cut off stay in the file until they are added to the queue or
   // forgotten.
   void found(const std::vector<app::KeptRun>& waiting, const std::vector<app::KeptRun>& cutOff);
+  // The file cannot be written; it is tried again, and worksAgain() follows once it is.
   void failed(const QString& text);
+  void worksAgain();
 
  private:
   struct Opened {
@@ -43,6 +45,7 @@ class QueueKeeper : public QObject {
   void onOpened(const QString& folder, const Opened& opened);
   std::vector<KeptRun> current() const;
   void save();
+  void onSaved(const QString& problem);
 
   TrainingQueue* queue_;
   QString folder_;
@@ -50,6 +53,7 @@ class QueueKeeper : public QObject {
   bool isOurs_ = false;
   std::vector<KeptRun> cutOff_;
   QTimer timer_;
+  QTimer retry_;
   bool told_ = false;  // that the file cannot be written
   QThreadPool io_;
 };

@@ -58,7 +58,12 @@ void writeFileAtOnce(const std::string& path, const std::string& bytes) {
     std::ofstream out(temporary, std::ios::binary | std::ios::trunc);
     out << bytes;
     out.flush();
-    if (!out) fail(Code::kResourceExhausted, "Cannot write '", temporary, "': ", std::strerror(errno), ".");
+    if (!out) {
+      const std::string why = std::strerror(errno);
+      std::error_code ignored;
+      std::filesystem::remove(temporary, ignored);
+      fail(Code::kResourceExhausted, "Cannot write '", path, "': ", why, ". Free some room on the disk.");
+    }
   }
   std::error_code error;
   std::filesystem::rename(temporary, path, error);

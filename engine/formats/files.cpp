@@ -44,7 +44,9 @@ Code codeOf(int error) {
 
 void failFile(const char* verb, const std::string& path) {
   const int error = errno;
-  fail(codeOf(error), "Cannot ", verb, " ", path, ": ", std::generic_category().message(error), ".");
+  const bool isFull = error == ENOSPC || error == EDQUOT || error == EFBIG;
+  fail(codeOf(error), "Cannot ", verb, " ", path, ": ", std::generic_category().message(error),
+       isFull ? ". Free some room on the disk." : ".");
 }
 
 InputFile::InputFile(std::string path) : path_(std::move(path)) {

@@ -2,12 +2,14 @@
 
 #include <QDir>
 #include <QFile>
+#include <QSignalSpy>
 
 #include "app/training/process_usage.h"
 #include "app/training/queue_keeper.h"
 #include "summaries/summary_writer.h"
 #include "summaries/writer_lock.h"
 #include "tests/app/training/queue_fixture.h"
+#include "tests/support/full_disk.h"
 
 namespace {
 
@@ -114,6 +116,26 @@ TEST_F(QueueFileTest, TheKeeperFollowsTheQueueAndASecondOneKeepsAway) {
   queue_->remove(waiting.id);
   keeper.flush();
   EXPECT_TRUE(app::readQueue(folder()).runs.empty());
+}
+
+TEST_F(QueueFileTest, AFullDiskIsToldOnceAndTheQueueIsKeptOnceThereIsRoom) {
+  test_support::FullDisk disk;
+  app::QueueKeeper keeper(queue_.get());
+  QSignalSpy failed(&keeper, &app::QueueKeeper::failed);
+  QSignalSpy worksAgain(&keeper, &app::QueueKeeper::worksAgain);
+  keeper.open(folder(), true);
+  queue_->setHeld(true);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return QFile::exists(folder() + QStringLiteral("/queue.lock")); }, kQueueWaitMs));
+  disk.fill(0);
+  const KeptRun waiting = kept(QStringLiteral("a"), false);
+  queue_->add(waiting.request, waiting.id);
+  ASSERT_TRUE(failed.wait(kQueueWaitMs));
+  EXPECT_TRUE(failed.front().front().toString().contains(QStringLiteral("queue.json")));
+  EXPECT_FALSE(worksAgain.wait(1500)) << "it is tried again in vain";
+  EXPECT_EQ(failed.size(), 1);
+  disk.allow();
+  ASSERT_TRUE(worksAgain.wait(kQueueWaitMs));
+  EXPECT_EQ(app::readQueue(folder()).runs.size(), 1u);
 }
 
 TEST_F(QueueFileTest, AHeldLogIsKnownAndAskingDoesNotKeepItsWriterOut) {
