@@ -14,12 +14,15 @@ using engine::feature_column::FixedLenFeature;
 using engine::feature_column::ParseExampleSpec;
 using engine::feature_column::VarLenFeature;
 
-engine::formats::Tags tagsOf(const std::string& folder) {
-  const engine::formats::SavedModelReader reader(folder);
-  const auto sets = reader.tagSets();
-  const engine::formats::Tags serving{engine::formats::saved_model::kServe};
-  if (sets.empty() || std::ranges::find(sets, serving) != sets.end()) return serving;
-  return sets.front();
+using engine::formats::Tags;
+
+// Which of the MetaGraphs is asked for; 0 when none is.
+std::size_t graphOf(const std::vector<Tags>& sets, const QStringList& wanted) {
+  Tags tags;
+  for (const QString& tag : wanted) tags.insert(tag.toStdString());
+  if (tags.empty()) tags = {engine::formats::saved_model::kServe};
+  const auto found = std::ranges::find(sets, tags);
+  return found == sets.end() ? 0 : static_cast<std::size_t>(found - sets.begin());
 }
 
 // The first dimension is the batch where its size is open, or one.
@@ -54,12 +57,18 @@ std::vector<FieldSpec> fieldsOf(const ParseExampleSpec& spec) {
 
 }  // namespace
 
-SavedModelSession::SavedModelSession(const QString& folder) {
+SavedModelSession::SavedModelSession(const QString& folder, const QStringList& tags) {
   const std::string path = folder.toStdString();
-  const engine::formats::Tags tags = tagsOf(path);
-  model_ = std::make_unique<estimator::SavedModel>(estimator::SavedModel::load(path, tags));
+  const std::vector<Tags> sets = engine::formats::SavedModelReader(path).tagSets();
+  const std::size_t graph = graphOf(sets, tags);
+  const Tags chosen = sets.empty() ? Tags{engine::formats::saved_model::kServe} : sets[graph];
+  model_ = std::make_unique<estimator::SavedModel>(estimator::SavedModel::load(path, chosen));
   facts_.folder = folder;
-  facts_.tag = tags.empty() ? QString() : QString::fromStdString(*tags.begin());
+  facts_.graph = static_cast<int>(graph);
+  for (const Tags& set : sets) {
+    QStringList& names = facts_.graphs.emplace_back();
+    for (const std::string& tag : set) names << QString::fromStdString(tag);
+  }
   for (const auto& [key, signature] : model_->signatures()) facts_.signatures.push_back(formOf(key, signature));
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QString>
+#include <QStringList>
 #include <memory>
 #include <optional>
 #include <vector>
@@ -24,7 +25,8 @@ struct SignatureForm {
 
 struct SavedModelFacts {
   QString folder;
-  QString tag;
+  std::vector<QStringList> graphs;  // the tags of each MetaGraph, in their order in the file
+  int graph = 0;                    // which of them is loaded
   std::vector<SignatureForm> signatures;
 };
 
@@ -35,8 +37,8 @@ struct SavedModelAnswer {
 
 class SavedModelSession {
  public:
-  // The MetaGraph that serves, else the first. Errors of SavedModel::load().
-  explicit SavedModelSession(const QString& folder);
+  // The MetaGraph of these tags; without tags the one that serves, else the first. Errors of SavedModel::load().
+  explicit SavedModelSession(const QString& folder, const QStringList& tags = {});
   const SavedModelFacts& facts() const { return facts_; }
   // `values` by the fields' names. Errors of serializedExamples() and SavedModel::run().
   SavedModelAnswer ask(const QString& signature, const engine::estimator::NamedTensors& values);

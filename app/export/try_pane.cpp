@@ -20,6 +20,8 @@ TryPane::TryPane(widgets::Dialogs* dialogs, QWidget* parent)
     : QWidget(parent),
       form_(new InputForm(dialogs, this)),
       output_(new OutputView(this)),
+      graphLabel_(new QLabel(tr("Graph:"), this)),
+      graphs_(new QComboBox(this)),
       signatures_(new QComboBox(this)),
       about_(new widgets::WrappedLabel(this)),
       folder_(new QLabel(this)),
@@ -39,6 +41,7 @@ TryPane::TryPane(widgets::Dialogs* dialogs, QWidget* parent)
   split->setStretchFactor(0, 1);
   split->setStretchFactor(1, 1);
   column->addWidget(split, 1);
+  connect(graphs_, &QComboBox::activated, this, [this] { openGraph(graphs_->currentData().toStringList()); });
   connect(signatures_, &QComboBox::currentIndexChanged, this, &TryPane::showSignature);
   connect(form_, &InputForm::submitted, this, &TryPane::ask);
   connect(form_, &InputForm::edited, this, [this] {
@@ -61,6 +64,11 @@ QWidget* TryPane::makeHead() {
   signatures_->setAccessibleName(tr("Signature"));
   signatures_->setToolTip(tr("What of the model is asked"));
   signatures_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+  graphs_->setObjectName(QStringLiteral("tryGraph"));
+  graphs_->setAccessibleName(tr("Graph"));
+  graphs_->setToolTip(tr("Which of the model's MetaGraphs is asked, by its tags"));
+  graphs_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+  graphLabel_->setBuddy(graphs_);
   for (QLabel* label : {about_, folder_}) {
     label->setTextFormat(Qt::PlainText);
     label->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
@@ -70,6 +78,8 @@ QWidget* TryPane::makeHead() {
   auto* signature = new QLabel(tr("Signature:"), head);
   signature->setBuddy(signatures_);
   form->addRow(model, folder_);
+  form->addRow(graphLabel_, graphs_);
+  showGraphs({});
   form->addRow(signature, signatures_);
   form->addRow(QString(), about_);
   return head;
@@ -91,24 +101,34 @@ QWidget* TryPane::makeForm() {
 }
 
 void TryPane::openModel(const QString& folder, const std::optional<ModelSource>& source) {
-  facts_ = {};
+  path_ = folder;
   source_ = source;
   vocabulary_ = source ? vocabularyOf(*source) : QStringList();
   examples_.reset();
   rows_->setVisible(source.has_value());
   rows_->setCurrent(-1, {});
+  form_->setFields({});
+  showGraphs({});
+  folder_->setText(QDir::toNativeSeparators(folder));
+  folder_->setToolTip(folder_->text());
+  load({});
+}
+
+void TryPane::openGraph(const QStringList& tags) {
+  load(tags);
+}
+
+void TryPane::load(const QStringList& tags) {
+  facts_ = {};
   output_->clear();
   problem_->setProblem({});
   signatures_->clear();
-  form_->setFields({});
-  folder_->setText(QDir::toNativeSeparators(folder));
-  folder_->setToolTip(folder_->text());
   about_->setText(tr("reading…"));
   model_ = std::make_shared<std::unique_ptr<SavedModelSession>>();
   thread_.cancel();
   thread_.run<SavedModelFacts>(
-      [model = model_, folder](const EngineThread::Job&) {
-        *model = std::make_unique<SavedModelSession>(folder);
+      [model = model_, folder = path_, tags](const EngineThread::Job&) {
+        *model = std::make_unique<SavedModelSession>(folder, tags);
         return (*model)->facts();
       },
       [this](const SavedModelFacts& facts) { showFacts(facts); },
@@ -118,15 +138,32 @@ void TryPane::openModel(const QString& folder, const std::optional<ModelSource>&
       });
 }
 
+// Only of a model that has several.
+void TryPane::showGraphs(const SavedModelFacts& facts) {
+  graphs_->clear();
+  for (const QStringList& tags : facts.graphs) {
+    graphs_->addItem(tags.isEmpty() ? tr("without tags") : tags.join(QStringLiteral(", ")), tags);
+  }
+  graphs_->setCurrentIndex(facts.graphs.empty() ? -1 : facts.graph);
+  for (QWidget* widget : std::initializer_list<QWidget*>{graphLabel_, graphs_}) {
+    widget->setVisible(facts.graphs.size() > 1);
+  }
+}
+
 void TryPane::showFacts(const SavedModelFacts& facts) {
   facts_ = facts;
+  showGraphs(facts_);
   int usual = 0;
   for (const SignatureForm& form : facts_.signatures) {
     if (form.key == QLatin1String(engine::formats::saved_model::kDefaultSignature)) usual = signatures_->count();
     signatures_->addItem(form.key);
   }
   signatures_->setCurrentIndex(facts_.signatures.empty() ? -1 : usual);
-  if (facts_.signatures.empty()) about_->setText(tr("This model has no signature to ask."));
+  if (facts_.signatures.empty()) {
+    form_->setFields({});
+    about_->setText(facts_.graphs.size() > 1 ? tr("This graph has no signature to ask: choose another one.")
+                                             : tr("This model has no signature to ask."));
+  }
   showSignature();
   emit opened();
 }
@@ -166,7 +203,10 @@ void TryPane::pickRow(qint64 row) {
 
 void TryPane::showRow(const ExampleRow& row) {
   problem_->setProblem({});
-  const QStringList missing = form_->setValues(row.features);
+  // Graphs for training and evaluation ask for the labels too.
+  engine::estimator::NamedTensors values = row.features;
+  values.insert(row.labels.begin(), row.labels.end());
+  const QStringList missing = form_->setValues(values);
   QStringList labels;
   for (const auto& [name, tensor] : row.labels) {
     labels << QStringLiteral("%1: %2").arg(QString::fromStdString(name), textOfTensor(tensor));

@@ -34,6 +34,8 @@ class TryPane : public QWidget {
 
   // Loads the model in a folder; of `source`, when it is a run's, examples can be picked.
   void openModel(const QString& folder, const std::optional<ModelSource>& source = {});
+  // The MetaGraph of these tags instead; what the form holds stays where the names are the same.
+  void openGraph(const QStringList& tags);
   const SavedModelFacts& facts() const { return facts_; }
   InputForm* form() const { return form_; }
   OutputView* output() const { return output_; }
@@ -48,6 +50,8 @@ class TryPane : public QWidget {
  private:
   QWidget* makeHead();
   QWidget* makeForm();
+  void load(const QStringList& tags);
+  void showGraphs(const SavedModelFacts& facts);
   void showFacts(const SavedModelFacts& facts);
   void showSignature();
   void pickRow(qint64 row);
@@ -58,12 +62,15 @@ class TryPane : public QWidget {
 
   InputForm* form_;
   OutputView* output_;
+  QLabel* graphLabel_;
+  QComboBox* graphs_;
   QComboBox* signatures_;
   QLabel* about_;
   QLabel* folder_;
   RowPicker* rows_;
   QPushButton* run_;
   widgets::FieldProblem* problem_;
+  QString path_;
   SavedModelFacts facts_;
   std::optional<ModelSource> source_;
   QStringList vocabulary_;

@@ -97,6 +97,48 @@ TEST_F(ExportDialogTest, PicksRowsOfTheInputAndSaysWhereTheyEnd) {
       [&] { return part<QLabel>(pane, "rowLabel")->text().contains(QStringLiteral("has 30 examples")); }, kWaitMs));
 }
 
+TEST_F(ExportDialogTest, AsksTheGraphsForEvaluationAndTraining) {
+  trainIris();
+  ExportDialog* dialog = openExport();
+  press(dialog, "exportTrainGraph");
+  press(dialog, "exportEvalGraph");
+  ASSERT_TRUE(isPlanned(dialog, true)) << problems(dialog).join(QLatin1Char('\n')).toStdString();
+  write(dialog);
+  showTryTab(dialog);
+  app::TryPane* pane = dialog->tryPane();
+  auto* graphs = part<QComboBox>(pane, "tryGraph");
+  ASSERT_TRUE(graphs->isVisible());
+  EXPECT_EQ(graphs->count(), 3);
+  EXPECT_EQ(graphs->currentText(), QStringLiteral("serve")) << "that is what is mostly asked";
+  for (const char* tag : {"eval", "train"}) {
+    QSignalSpy opened(pane, &app::TryPane::opened);
+    const int wanted = graphs->findText(QString::fromLatin1(tag));
+    ASSERT_GE(wanted, 0) << tag;
+    graphs->setFocus();
+    while (graphs->currentIndex() != wanted) {
+      QTest::keyClick(graphs, graphs->currentIndex() < wanted ? Qt::Key_Down : Qt::Key_Up);
+      ASSERT_TRUE(opened.wait(kWaitMs)) << tag;
+    }
+    EXPECT_EQ(part<QComboBox>(pane, "trySignature")->currentText(), QString::fromLatin1(tag));
+    ASSERT_NE(pane->form()->field(QStringLiteral("label")), nullptr) << "a loss needs the label";
+    press(pane, "nextRow");
+    const auto hasRow = [&] {
+      return part<QPushButton>(pane, "tryRun")->isEnabled() && !part<QLineEdit>(pane, "value.label")->text().isEmpty();
+    };
+    ASSERT_TRUE(QTest::qWaitFor(hasRow, kWaitMs)) << tag;
+    QSignalSpy answered(pane, &app::TryPane::answered);
+    press(pane, "tryRun");
+    ASSERT_TRUE(!answered.isEmpty() || answered.wait(kWaitMs)) << problems(pane).join(QLatin1Char('\n')).toStdString();
+    picture(dialog, QStringLiteral("export_try_%1").arg(QLatin1String(tag)));
+  }
+  QSignalSpy opened(pane, &app::TryPane::opened);
+  graphs->setFocus();
+  QTest::keyClick(graphs, Qt::Key_End);
+  ASSERT_TRUE(opened.wait(kWaitMs));
+  EXPECT_EQ(graphs->currentText(), QStringLiteral("serve"));
+  EXPECT_EQ(askFlower(pane, kSetosa), QStringLiteral("0"));
+}
+
 TEST_F(ExportDialogTest, SaysBesideAnInputWhatDoesNotFit) {
   trainIris();
   ExportDialog* dialog = openExport();
