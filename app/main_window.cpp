@@ -21,6 +21,7 @@
 #include "app/graph_page.h"
 #include "app/mode_pages.h"
 #include "app/mode_rail.h"
+#include "app/narrow_window.h"
 #include "app/run_actions.h"
 #include "app/run_bar.h"
 #include "app/run_dock.h"
@@ -159,6 +160,7 @@ void MainWindow::buildDocks() {
   inspectorDock_ = makeDock(tr("Inspector"), QStringLiteral("inspectorDock"), inspectors_, kInspectorMinimum);
   body_->addDockWidget(Qt::LeftDockWidgetArea, runsDock_);
   body_->addDockWidget(Qt::RightDockWidgetArea, inspectorDock_);
+  new NarrowWindow(this, inspectorDock_);
   const double larger = std::max(1.0, fontMetrics().height() / kUsualLine);  // words need more room then
   body_->resizeDocks({runsDock_, inspectorDock_}, {qRound(kRunsWidth * larger), qRound(kInspectorWidth * larger)},
                      Qt::Horizontal);

@@ -141,4 +141,16 @@ TEST_F(StatesTest, AGraphOfThousandsOfNodesAndACheckpointOfThousandsOfVariablesA
   });
 }
 
+TEST_F(StatesTest, InASmallWindowNothingIsCut) {
+  for (const double rate : {0.01, 0.02, 0.05}) {
+    test_support::writeEverySummary(run(QStringLiteral("trial_%1").arg(rate)), rate);
+  }
+  openLogs(3);
+  selectRun(QStringLiteral("trial_0.02"));
+  window_->resize(1000, 640);
+  inBothThemes([&](const QString& theme) {
+    visit([&](const QString& place) { picture(QStringLiteral("small"), place, theme); });
+  });
+}
+
 }  // namespace

@@ -1,7 +1,9 @@
 #include <QPlainTextEdit>
 #include <QRegularExpression>
+#include <QScrollBar>
 #include <QTabBar>
 #include <QTreeView>
+#include <map>
 
 #include "app/charts_page.h"
 #include "app/experiment_page.h"
@@ -9,6 +11,7 @@
 #include "tests/app/window_fixture.h"
 #include "widgets/charts/axis_events.h"
 #include "widgets/charts/chart_card.h"
+#include "widgets/forms/proto_form.h"
 #include "widgets/panels/roles.h"
 
 namespace {
@@ -271,6 +274,64 @@ TEST_F(WindowTest, DocksAndThemeAreRememberedBetweenWindows) {
   EXPECT_FALSE(child<QWidget>("inspectorDock")->isVisible());
   EXPECT_TRUE(widgets::isDark(window_->palette()));
   window_->findChild<QAction*>(QStringLiteral("theme.light"))->trigger();
+}
+
+TEST_F(WindowTest, TheInspectorIsFoldedAwayWhereThereIsNoRoomAndComesBack) {
+  auto* inspector = child<QWidget>("inspectorDock");
+  QAction* toggle = window_->findChild<QAction*>(QStringLiteral("view.inspector"));
+  ASSERT_NE(toggle, nullptr);
+  window_->resize(1100, 700);
+  QCoreApplication::processEvents();
+  EXPECT_FALSE(inspector->isVisible());
+  EXPECT_FALSE(toggle->isChecked());
+  window_->resize(1400, 700);
+  QCoreApplication::processEvents();
+  EXPECT_TRUE(inspector->isVisible());
+  // Who opens it in a narrow window has it there, and who closes it in a wide one does not get it back.
+  window_->resize(1100, 700);
+  QCoreApplication::processEvents();
+  QTest::keyClick(window_.get(), Qt::Key_I, Qt::ControlModifier | Qt::ShiftModifier);
+  EXPECT_TRUE(inspector->isVisible());
+  window_->resize(1050, 700);
+  QCoreApplication::processEvents();
+  EXPECT_TRUE(inspector->isVisible());
+  window_->resize(1400, 700);
+  QTest::keyClick(window_.get(), Qt::Key_I, Qt::ControlModifier | Qt::ShiftModifier);
+  window_->resize(1100, 700);
+  window_->resize(1400, 700);
+  QCoreApplication::processEvents();
+  EXPECT_FALSE(inspector->isVisible());
+}
+
+TEST_F(WindowTest, AnInspectorThatWasFoldedAwayIsThereInTheNextWideWindow) {
+  window_->resize(1100, 700);
+  QCoreApplication::processEvents();
+  window_->close();
+  window_ = std::make_unique<app::MainWindow>(&dialogs_);
+  window_->resize(1400, 700);
+  window_->show();
+  QCoreApplication::processEvents();
+  EXPECT_TRUE(child<QWidget>("inspectorDock")->isVisible());
+}
+
+TEST_F(WindowTest, TheFormOfAnExperimentNeedsNoScrollingSideways) {
+  window_->resize(1440, 900);
+  window_->showMode(app::Mode::kExperiment);
+  for (const char* name : {"iris_dnn", "census_wide_deep", "digits_convnet", "mnist_convnet", "titanic_linear"}) {
+    window_->selectExperiment(QString::fromLatin1(name));
+    QCoreApplication::processEvents();
+    auto* form = window_->findChild<widgets::ProtoForm*>();
+    // Rows are laid out a little later than they are made.
+    if (QTest::qWaitFor([&] { return form->horizontalScrollBar()->maximum() == 0; }, 500)) continue;
+    std::multimap<int, QString> widest;
+    for (const QWidget* each : form->widget()->findChildren<QWidget*>()) {
+      if (!each->isVisible() || !each->findChildren<QWidget*>().isEmpty()) continue;
+      widest.emplace(each->mapTo(form->widget(), QPoint(each->minimumSizeHint().width(), 0)).x(),
+                     QLatin1String(each->metaObject()->className()) + QLatin1Char(' ') + each->objectName());
+    }
+    ADD_FAILURE() << name << ": " << form->widget()->width() << " in " << form->viewport()->width() << ", "
+                  << widest.rbegin()->second.toStdString() << " ends at " << widest.rbegin()->first;
+  }
 }
 
 TEST_F(WindowTest, ARunningTrainingAndAQuestionFitASmallWindow) {

@@ -19,6 +19,7 @@ namespace widgets {
 namespace {
 
 constexpr int kListWidth = 250;
+constexpr int kTensorsWidth = 625;
 constexpr int kFilterWidth = 110;
 constexpr int kIndentation = 14;  // scopes are deep, and their columns many
 
@@ -42,7 +43,7 @@ void CheckpointsDashboard::buildPage() {
   auto* splitter = new QSplitter(Qt::Horizontal, page);
   splitter->addWidget(buildList());
   splitter->addWidget(buildTensors());
-  splitter->setSizes({kListWidth, 3 * kListWidth});
+  splitter->setSizes({kListWidth, kTensorsWidth});
   splitter->setStretchFactor(1, 1);
   splitter->setChildrenCollapsible(false);
   auto* column = new QVBoxLayout(page);

@@ -30,6 +30,7 @@
 #include "widgets/theme/run_colors.h"
 #include "widgets/theme/theme.h"
 #include "widgets/util/action_registry.h"
+#include "widgets/util/folding_bar.h"
 
 namespace widgets {
 namespace {
@@ -130,10 +131,17 @@ void CompareDashboard::buildBar(QWidget* bar) {
   copy->setDefaultAction(copy_);
   copy->setAutoRaise(true);
   copy->setFixedHeight(kFieldHeight);
-  row->addWidget(query_, 1);
+  auto* head = new QHBoxLayout;
+  head->addWidget(query_, 1);
+  auto* tools = new QHBoxLayout;
+  tools->setSpacing(8);
+  tools->addStretch(1);
   for (QWidget* each : std::initializer_list<QWidget*>{count_, diff_, group_, colors_, step_, columns_, charts, copy}) {
-    row->addWidget(each);
+    tools->addWidget(each);
   }
+  row->addLayout(head, 1);
+  row->addLayout(tools);
+  new FoldingBar(bar, row, kFieldHeight + row->spacing());
 }
 
 void CompareDashboard::connectAll() {

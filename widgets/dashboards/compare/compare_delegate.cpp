@@ -17,7 +17,8 @@ constexpr int kEye = 16;
 constexpr int kSwatch = 12;
 constexpr int kIndent = 18;
 constexpr int kStar = 12;
-constexpr int kPadding = 5;  // as in the heads
+constexpr int kStateIcon = 20;  // with the gap to its word
+constexpr int kPadding = 5;     // as in the heads
 
 QFont weighted(QFont font, bool semibold) {
   if (semibold) font.setWeight(QFont::DemiBold);
@@ -35,7 +36,10 @@ QSize CompareDelegate::sizeHint(const QStyleOptionViewItem& option, const QModel
   bold.font = weighted(option.font, true);
   QSize size = QStyledItemDelegate::sizeHint(bold, index);
   size.setHeight(std::max(kRowHeight, option.fontMetrics.height() + 6));
-  const int room = index.column() == 0 ? kIndent + kEye + kSwatch + kStar + 24 : 2 * kPadding + 8;
+  const auto* model = qobject_cast<const CompareModel*>(index.model());
+  const bool isState = model && index.column() > 0 && model->column(index.column()).kind == CompareColumn::Kind::kState;
+  const int room =
+      index.column() == 0 ? kIndent + kEye + kSwatch + kStar + 24 : 2 * kPadding + (isState ? kStateIcon + 2 : 8);
   size.setWidth(QFontMetrics(bold.font).horizontalAdvance(index.data().toString()) + room);
   return size;
 }
@@ -113,7 +117,7 @@ void CompareDelegate::paintState(QPainter* painter, const QRect& cell, const QPa
   const QColor color = stateColor(state, palette);
   paintGlyph(painter, QRectF(cell.left() + kPadding, cell.center().y() - 6, 14, 14), stateGlyph(state), color);
   painter->setPen(color);
-  painter->drawText(cell.adjusted(kPadding + 20, 0, -2, 0), Qt::AlignLeft | Qt::AlignVCenter, stateWord(state));
+  painter->drawText(cell.adjusted(kPadding + kStateIcon, 0, -2, 0), Qt::AlignLeft | Qt::AlignVCenter, stateWord(state));
 }
 
 void CompareDelegate::paintValue(QPainter* painter, const QStyleOptionViewItem& option,

@@ -27,6 +27,7 @@
 #include "widgets/util/action_registry.h"
 #include "widgets/util/background.h"
 #include "widgets/util/focus_ring.h"
+#include "widgets/util/folding_bar.h"
 
 namespace widgets {
 namespace {
@@ -114,6 +115,7 @@ void HparamsDashboard::buildBar(QWidget* bar) {
   tabs_->setAccessibleName(tr("Views of the trials"));
   tabs_->setDrawBase(false);
   tabs_->setExpanding(false);
+  tabs_->setUsesScrollButtons(false);  // the bar breaks before they are needed
   for (const QString& title : {tr("Table"), tr("Parallel"), tr("Scatter"), tr("Importance")}) tabs_->addTab(title);
   auto* query = new QueryField(bar);
   query->setObjectName(QStringLiteral("hparamsQuery"));
@@ -136,10 +138,16 @@ void HparamsDashboard::buildBar(QWidget* bar) {
   count_ = new QLabel(bar);
   count_->setObjectName(QStringLiteral("hparamsCount"));
   count_->setForegroundRole(QPalette::PlaceholderText);
-  row->addWidget(tabs_);
-  row->addWidget(query, 1);
-  row->addWidget(metric_);
-  row->addWidget(color_);
+  auto* head = new QHBoxLayout;
+  head->addWidget(tabs_);
+  auto* tools = new QHBoxLayout;
+  tools->setSpacing(8);
+  tools->addWidget(query, 1);
+  tools->addWidget(metric_);
+  tools->addWidget(color_);
+  row->addLayout(head);
+  row->addLayout(tools, 1);
+  new FoldingBar(bar, row, kFieldHeight + row->spacing());
 }
 
 QWidget* HparamsDashboard::makeImportance() {

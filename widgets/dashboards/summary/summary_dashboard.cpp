@@ -13,6 +13,7 @@
 #include "widgets/panels/empty_state.h"
 #include "widgets/panels/glyphs.h"
 #include "widgets/util/action_registry.h"
+#include "widgets/util/folding_bar.h"
 
 namespace widgets {
 namespace {
@@ -64,9 +65,17 @@ void SummaryDashboard::buildBar() {
   auto* lines = new QVBoxLayout(bar_);
   lines->setContentsMargins(12, 8, 12, 8);
   lines->setSpacing(kLineGap);
+  auto* line = new QHBoxLayout;
+  line->setSpacing(kLineGap);
+  auto* head = new QHBoxLayout;
+  head->setSpacing(8);
   row_ = new QHBoxLayout;
   row_->setSpacing(8);
-  lines->addLayout(row_);
+  row_->addStretch(1);
+  line->addLayout(head, 1);
+  line->addLayout(row_);
+  lines->addLayout(line);
+  new FoldingBar(bar_, line, kFieldHeight + kLineGap);
   filter_ = new QLineEdit(bar_);
   filter_->setObjectName(QStringLiteral("summaryFilter"));
   filter_->setAccessibleName(tr("Filter tags"));
@@ -78,9 +87,9 @@ void SummaryDashboard::buildBar() {
   count_ = new QLabel(bar_);
   count_->setObjectName(QStringLiteral("summaryCount"));
   count_->setForegroundRole(QPalette::PlaceholderText);
-  row_->addWidget(filter_, 4);
-  row_->addWidget(count_);
-  row_->addStretch(1);
+  head->addWidget(filter_, 4);
+  head->addWidget(count_);
+  head->addStretch(1);
   connect(filter_, &QLineEdit::textChanged, this, [this](const QString& pattern) {
     grid_->setFilter(pattern);
     showFilter();
