@@ -255,14 +255,14 @@ void RunActions::moveToTrash(const QStringList& ids) {
     if (const RunFacts* facts = workbench_->run(id)) paths << facts->path;
   }
   workbench_->expectGone(paths);
-  const auto moved = [this](const QStringList& problems) {
+  const auto moved = [this](const QStringList& problems, bool) {
     workbench_->monitor()->refresh();
     for (const QString& problem : problems) emit message({Severity::kError, problem, {}, problem});
   };
   widgets::inBackground(
       this, [paths] { return app::moveToTrash(paths); },
       [this, moved, ids](const TrashResult& result) {
-        moved(result.problems);
+        moved(result.problems, false);
         if (result.inTrash.isEmpty()) return;
         workbench_->book()->undoStack()->push(
             new TrashCommand(changeOf(tr("deletion"), ids), this, result.inTrash, moved));

@@ -5,6 +5,7 @@
 #include <QFile>
 #include <QFileInfo>
 
+#include "app/undo/file_thread.h"
 #include "widgets/util/background.h"
 
 namespace app {
@@ -50,19 +51,23 @@ TrashCommand::TrashCommand(const QString& text, QObject* owner, const QMap<QStri
       inTrash_(std::make_shared<QMap<QString, QString>>(inTrash)),
       done_(std::move(done)) {}
 
+// Where the files are is known to that one thread only, so that what is done quickly finds what was done before.
 void TrashCommand::undo() {
   widgets::inBackground(
-      owner_, [inTrash = *inTrash_] { return restoreFromTrash(inTrash); }, done_);
+      owner_, [known = inTrash_] { return restoreFromTrash(*known); },
+      [done = done_](const QStringList& problems) { done(problems, true); }, fileThread(owner_));
 }
 
 void TrashCommand::redo() {
   if (std::exchange(isFirst_, false)) return;
   widgets::inBackground(
-      owner_, [paths = inTrash_->keys()] { return moveToTrash(paths); },
-      [known = inTrash_, done = done_](const TrashResult& result) {
-        *known = result.inTrash;
-        done(result.problems);
-      });
+      owner_,
+      [known = inTrash_] {
+        const TrashResult result = moveToTrash(known->keys());
+        if (!result.inTrash.isEmpty()) *known = result.inTrash;
+        return result.problems;
+      },
+      [done = done_](const QStringList& problems) { done(problems, false); }, fileThread(owner_));
 }
 
 }  // namespace app

@@ -22,7 +22,8 @@ QStringList restoreFromTrash(const QMap<QString, QString>& inTrash);
 
 class TrashCommand : public QUndoCommand {
  public:
-  using Done = std::function<void(const QStringList& problems)>;
+  // `back`: they are where they were.
+  using Done = std::function<void(const QStringList& problems, bool back)>;
   // The files are in the trash already; `done` is called after each later move, while `owner` lives.
   TrashCommand(const QString& text, QObject* owner, const QMap<QString, QString>& inTrash, Done done);
   void undo() override;

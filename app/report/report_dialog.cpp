@@ -5,10 +5,11 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QPlainTextEdit>
-#include <QPushButton>
+#include <QProgressBar>
 #include <QScopedValueRollback>
+#include <QSignalBlocker>
 #include <QSpinBox>
-#include <QToolButton>
+#include <QUndoStack>
 
 #include "widgets/forms/field_problem.h"
 
@@ -17,7 +18,6 @@ namespace {
 
 constexpr int kPreviewDelayMs = 250;
 constexpr int kPreviewWidth = 420;
-constexpr std::size_t kRememberedChanges = 100;
 
 QString labelOfSection(const ReportSection& section) {
   const QString word = sectionWord(section.kind);
@@ -28,17 +28,45 @@ QString labelOfSection(const ReportSection& section) {
 
 }  // namespace
 
-void ReportDialog::showReport(const Report& report) {
-  former_.clear();
+Report ReportDialog::blankReport() {
+  Report blank;
+  blank.title = tr("Report");
+  return blank;
+}
+
+ReportState ReportDialog::state() const {
+  return {openName_, report_, current()};
+}
+
+// Of a file, or a new one.
+void ReportDialog::showReport(const QString& name, const Report& report) {
+  openName_ = name;
   report_ = report;
+  saved_ = report;
+  showSections(-1);
+  state_->clear();
+}
+
+void ReportDialog::showState(const ReportState& state) {
+  if (state.name != openName_) {
+    openName_ = state.name;
+    const QSignalBlocker blocker(name_);
+    name_->setEditText(state.name);
+    saved_.reset();
+    readSaved();
+  }
+  report_ = state.report;
+  showSections(state.section);
+}
+
+void ReportDialog::showSections(int current) {
+  fillList();
   {
     const QScopedValueRollback filling(filling_, true);
-    title_->setText(report.title);
+    list_->setCurrentRow(std::clamp(current + 1, 0, list_->count() - 1));
   }
-  fillList();
-  list_->setCurrentRow(0);
   showCurrent();
-  setModified(false);
+  updateModified();
   refreshPreview();
 }
 
@@ -70,53 +98,57 @@ void ReportDialog::showCurrent() {
                            : tr("Title and introduction"));
   sectionTitle_->setText(isSection ? report_.sections[static_cast<std::size_t>(at)].title : report_.title);
   if (note_->toPlainText() != note) note_->setPlainText(note);
-  remove_->setEnabled(isSection);
-  up_->setEnabled(isSection && at > 0);
-  down_->setEnabled(isSection && at + 1 < static_cast<int>(report_.sections.size()));
-  undo_->setEnabled(!former_.empty());
+  updateActions();
+}
+
+void ReportDialog::updateActions() {
+  using widgets::ActionRegistry;
+  const ReportActions& actions = *parts_.actions;
+  const int at = current();
+  const bool isSection = at >= 0;
+  const bool isLast = at + 1 == static_cast<int>(report_.sections.size());
+  const QString none = isSection ? QString() : tr("Select a section first.");
+  ActionRegistry::disable(actions.remove, none);
+  ActionRegistry::disable(actions.up, at == 0 ? tr("It is the first section already.") : none);
+  ActionRegistry::disable(actions.down, isSection && isLast ? tr("It is the last section already.") : none);
+  const bool isNamed = name_->currentText().trimmed() != openName_;
+  ActionRegistry::disable(actions.save, modified_ || isNamed ? QString() : tr("The report has no changes."));
+  ActionRegistry::disable(actions.drop, openName_.isEmpty() ? tr("The report is not saved yet.") : QString());
+  const bool exports = progress_->isVisibleTo(this);
+  for (QAction* action : {actions.html, actions.pdf})
+    ActionRegistry::disable(action, exports ? tr("An export is being written.") : QString());
 }
 
 // What is typed counts at once.
 void ReportDialog::takeWords() {
   if (filling_) return;
+  const ReportState before = state();
   const int at = current();
-  if (at < 0) {
-    report_.title = sectionTitle_->text();
-    report_.note = note_->toPlainText();
-    const QScopedValueRollback filling(filling_, true);
-    title_->setText(report_.title);
-  } else {
-    ReportSection& section = report_.sections[static_cast<std::size_t>(at)];
-    section.title = sectionTitle_->text();
-    section.note = note_->toPlainText();
-    list_->item(at + 1)->setText(labelOfSection(section));
-  }
-  setModified(true);
+  ReportSection* section = at < 0 ? nullptr : &report_.sections[static_cast<std::size_t>(at)];
+  QString& title = section ? section->title : report_.title;
+  const bool isTitle = title != sectionTitle_->text();
+  title = sectionTitle_->text();
+  (section ? section->note : report_.note) = note_->toPlainText();
+  if (section) list_->item(at + 1)->setText(labelOfSection(*section));
+  updateModified();
   refreshPreview();
+  if (report_ == before.report) return;
+  parts_.undo->push(new ReportCommand(isTitle ? tr("typing of a title in the report") : tr("typing in the report"),
+                                      before, state(), parts_.show,
+                                      QStringLiteral("%1/%2").arg(isTitle ? u"title" : u"note").arg(at)));
 }
 
-// Of the sections; can be undone. `current` is the section that is selected then.
-void ReportDialog::change(const Report& report, int current) {
-  if (former_.size() == kRememberedChanges) former_.erase(former_.begin());
-  former_.push_back(report_);
+void ReportDialog::change(const QString& text, const Report& report, int current) {
+  const ReportState before = state();
   report_ = report;
-  fillList();
-  list_->setCurrentRow(current + 1);
-  showCurrent();
-  setModified(true);
-  refreshPreview();
+  showSections(current);
+  parts_.undo->push(new ReportCommand(text, before, state(), parts_.show));
 }
 
-void ReportDialog::undo() {
-  if (former_.empty()) return;
-  report_ = former_.back();
-  former_.pop_back();
-  const int row = list_->currentRow();
-  fillList();
-  list_->setCurrentRow(std::min(row, list_->count() - 1));
-  showCurrent();
-  setModified(true);
-  refreshPreview();
+// Undo brings them back.
+void ReportDialog::dropChanges() {
+  parts_.undo->push(new ReportCommand(tr("dropping of the changes of a report"), state(),
+                                      {openName_, saved_.value_or(blankReport()), -1}, parts_.show));
 }
 
 void ReportDialog::add(const std::vector<ReportSection>& sections) {
@@ -125,15 +157,18 @@ void ReportDialog::add(const std::vector<ReportSection>& sections) {
   Report report = report_;
   const int at = std::clamp(current() + 1, 0, static_cast<int>(report.sections.size()));
   report.sections.insert(report.sections.begin() + at, sections.begin(), sections.end());
-  change(report, at + static_cast<int>(sections.size()) - 1);
+  const QString what = sections.size() == 1 ? labelOfSection(sections.front()) : tr("the pinned charts");
+  change(tr("adding of %1 to the report").arg(what), report, at + static_cast<int>(sections.size()) - 1);
 }
 
 void ReportDialog::removeCurrent() {
   const int at = current();
   if (at < 0) return;
   Report report = report_;
-  report.sections.erase(report.sections.begin() + at);
-  change(report, std::min(at, static_cast<int>(report.sections.size()) - 1));
+  const auto section = report.sections.begin() + at;
+  const QString text = tr("removal of %1 from the report").arg(labelOfSection(*section));
+  report.sections.erase(section);
+  change(text, report, std::min(at, static_cast<int>(report.sections.size()) - 1));
 }
 
 void ReportDialog::moveCurrent(int by) {
@@ -142,7 +177,7 @@ void ReportDialog::moveCurrent(int by) {
   if (from < 0 || to < 0 || to >= static_cast<int>(report_.sections.size())) return;
   Report report = report_;
   std::swap(report.sections[static_cast<std::size_t>(from)], report.sections[static_cast<std::size_t>(to)]);
-  change(report, to);
+  change(tr("move of %1 in the report").arg(labelOfSection(report.sections[static_cast<std::size_t>(to)])), report, to);
 }
 
 // The list was dragged: its rows know which sections they were.
@@ -157,15 +192,15 @@ void ReportDialog::onRowsMoved() {
     if (row == list_->currentRow()) selected = static_cast<int>(report.sections.size());
     report.sections.push_back(report_.sections[static_cast<std::size_t>(was)]);
   }
-  if (report != report_) change(report, selected);
+  if (report != report_) change(tr("move of sections in the report"), report, selected);
 }
 
-void ReportDialog::setModified(bool modified) {
-  modified_ = modified;
+void ReportDialog::updateModified() {
+  modified_ = !saved_ || report_ != *saved_;
   dropping_ = false;
-  setWindowTitle(modified ? tr("Report (changed)") : tr("Report"));
-  save_->setEnabled(modified);
-  if (modified) state_->clear();
+  setWindowTitle(modified_ ? tr("Report (changed)") : tr("Report"));
+  if (modified_) state_->clear();
+  updateActions();
 }
 
 void ReportDialog::showProblem(const QString& problem) {
@@ -192,6 +227,7 @@ void ReportDialog::drawPreview() {
 }
 
 void ReportDialog::reject() {
+  if (modified_ && dropping_) dropChanges();
   if (!modified_ || dropping_) return QDialog::reject();
   dropping_ = true;
   showProblem(tr("The report has changes that are not saved. Close again to drop them, or save it."));

@@ -1,4 +1,5 @@
 // The widgets of the report dialog.
+#include <QAction>
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -9,7 +10,6 @@
 #include <QProgressBar>
 #include <QPushButton>
 #include <QScrollArea>
-#include <QShortcut>
 #include <QSpinBox>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -17,6 +17,7 @@
 #include "app/report/report_dialog.h"
 #include "widgets/forms/field_problem.h"
 #include "widgets/panels/glyphs.h"
+#include "widgets/util/action_button.h"
 
 namespace app {
 namespace {
@@ -28,16 +29,21 @@ constexpr QSize kReportSize{1120, 760};
 constexpr int kSectionsWidth = 260;
 constexpr int kPaperWidth = 460;
 
-QToolButton* iconButton(const char* name, Glyph glyph, const QString& tip, const QKeySequence& keys, QWidget* list,
-                        QWidget* parent) {
+QToolButton* iconButton(const char* name, QAction* action, const QIcon& icon, QWidget* parent) {
   auto* button = new QToolButton(parent);
   button->setObjectName(QString::fromLatin1(name));
-  button->setIcon(glyphIcon(glyph));
+  button->setIcon(icon);
   button->setAutoRaise(true);
-  auto* shortcut = new QShortcut(keys, list, nullptr, nullptr, Qt::WidgetShortcut);
-  QObject::connect(shortcut, &QShortcut::activated, button, &QToolButton::click);
-  button->setToolTip(ReportDialog::tr("%1 (%2)").arg(tip, keys.toString(QKeySequence::NativeText)));
-  button->setAccessibleName(tip);
+  button->setAccessibleName(widgets::ActionRegistry::tip(action));
+  widgets::followAction(button, action);
+  return button;
+}
+
+QPushButton* textButton(const char* name, QAction* action, const QString& text, QWidget* parent) {
+  auto* button = new QPushButton(text, parent);
+  button->setObjectName(QString::fromLatin1(name));
+  button->setAutoDefault(false);
+  widgets::followAction(button, action);
   return button;
 }
 
@@ -58,12 +64,11 @@ ReportDialog::ReportDialog(const ReportParts& parts, QWidget* parent) : QDialog(
   middle->addWidget(makePreview());
   column->addLayout(middle, 1);
   column->addWidget(makeFoot());
+  connectActions();
   previewDelay_.setSingleShot(true);
   connect(&previewDelay_, &QTimer::timeout, this, &ReportDialog::drawPreview);
   listReports();
-  Report first;
-  first.title = tr("Report");
-  showReport(first);
+  showReport({}, blankReport());
   list_->setFocus();
 }
 
@@ -84,25 +89,20 @@ QWidget* ReportDialog::makeHead() {
   name_->setMinimumWidth(240);
   name_->lineEdit()->setPlaceholderText(tr("Name of the report"));
   name_->lineEdit()->setObjectName(QStringLiteral("reportNameText"));
-  save_ = new QPushButton(tr("Save"), head);
-  save_->setObjectName(QStringLiteral("reportSave"));
-  save_->setAutoDefault(false);
-  save_->setShortcut(QKeySequence::Save);
-  save_->setToolTip(tr("Keep the report with the workspace (Ctrl+S)"));
+  auto* save = textButton("reportSave", parts_.actions->save, tr("Save"), head);
+  auto* drop = textButton("reportDelete", parts_.actions->drop, tr("Delete"), head);
   state_ = new QLabel(head);
   state_->setObjectName(QStringLiteral("reportState"));
   state_->setForegroundRole(QPalette::PlaceholderText);
-  title_ = new QLineEdit(head);
-  title_->hide();  // of the report as a whole; edited with the first row
   auto* label = new QLabel(tr("Report:"), head);
   label->setBuddy(name_);
   row->addWidget(label);
   row->addWidget(name_);
-  row->addWidget(save_);
+  row->addWidget(save);
+  row->addWidget(drop);
   row->addWidget(state_, 1);
   connect(name_, &QComboBox::textActivated, this, &ReportDialog::open);
-  connect(name_, &QComboBox::editTextChanged, this, [this] { save_->setEnabled(true); });
-  connect(save_, &QPushButton::clicked, this, &ReportDialog::save);
+  connect(name_, &QComboBox::editTextChanged, this, &ReportDialog::updateActions);
   return head;
 }
 
@@ -128,25 +128,32 @@ QWidget* ReportDialog::makeSections() {
   add_ = new QMenu(add);
   add->setMenu(add_);
   connect(add_, &QMenu::aboutToShow, this, &ReportDialog::fillAddMenu);
-  up_ = iconButton("reportUp", Glyph::kUp, tr("Move up"), QKeySequence(QStringLiteral("Alt+Up")), list_, side);
-  down_ =
-      iconButton("reportDown", Glyph::kDown, tr("Move down"), QKeySequence(QStringLiteral("Alt+Down")), list_, side);
-  remove_ = iconButton("reportRemove", Glyph::kRemove, tr("Remove"), QKeySequence(Qt::Key_Delete), list_, side);
-  undo_ = iconButton("reportUndo", Glyph::kReset, tr("Undo the last change of the sections"),
-                     QKeySequence(QKeySequence::Undo), list_, side);
   row->addWidget(add);
   row->addStretch(1);
-  for (QToolButton* button : {up_, down_, remove_, undo_}) row->addWidget(button);
+  const ReportActions& actions = *parts_.actions;
+  row->addWidget(iconButton("reportUp", actions.up, actions.up->icon(), side));
+  row->addWidget(iconButton("reportDown", actions.down, actions.down->icon(), side));
+  row->addWidget(iconButton("reportRemove", actions.remove, actions.remove->icon(), side));
+  row->addWidget(iconButton("reportUndo", actions.undo, glyphIcon(Glyph::kReset), side));
+  list_->addActions({actions.up, actions.down, actions.remove});
   column->addLayout(row);
   connect(list_, &QListWidget::currentRowChanged, this, [this] {
     if (!filling_) showCurrent();
   });
   connect(list_->model(), &QAbstractItemModel::rowsMoved, this, &ReportDialog::onRowsMoved, Qt::QueuedConnection);
-  connect(up_, &QToolButton::clicked, this, [this] { moveCurrent(-1); });
-  connect(down_, &QToolButton::clicked, this, [this] { moveCurrent(1); });
-  connect(remove_, &QToolButton::clicked, this, &ReportDialog::removeCurrent);
-  connect(undo_, &QToolButton::clicked, this, &ReportDialog::undo);
   return side;
+}
+
+void ReportDialog::connectActions() {
+  const ReportActions& actions = *parts_.actions;
+  addActions({actions.save, actions.drop, actions.html, actions.pdf, actions.undo, actions.redo});
+  connect(actions.save, &QAction::triggered, this, &ReportDialog::save);
+  connect(actions.drop, &QAction::triggered, this, &ReportDialog::deleteReport);
+  connect(actions.up, &QAction::triggered, this, [this] { moveCurrent(-1); });
+  connect(actions.down, &QAction::triggered, this, [this] { moveCurrent(1); });
+  connect(actions.remove, &QAction::triggered, this, &ReportDialog::removeCurrent);
+  connect(actions.html, &QAction::triggered, this, [this] { exportAs(ReportFormat::kHtml); });
+  connect(actions.pdf, &QAction::triggered, this, [this] { exportAs(ReportFormat::kPdf); });
 }
 
 void ReportDialog::fillAddMenu() {
@@ -236,20 +243,16 @@ QWidget* ReportDialog::makeFoot() {
     return made;
   };
   stop_ = button("reportCancel", tr("Cancel export"), tr("End the export; no file is written"));
-  pdf_ = button("reportPdf", tr("Export PDF…"), tr("Write the pages as PDF, with charts as vectors"));
-  html_ = button("reportHtml", tr("Export HTML…"), tr("Write one HTML page that needs nothing else"));
   auto* close = button("reportClose", tr("Close"), tr("Close (Esc)"));
   row->addWidget(problem_, 1);
   row->addStretch(0);
   row->addWidget(progress_);
   row->addWidget(stop_);
-  row->addWidget(html_);
-  row->addWidget(pdf_);
+  row->addWidget(textButton("reportHtml", parts_.actions->html, tr("Export HTML…"), foot));
+  row->addWidget(textButton("reportPdf", parts_.actions->pdf, tr("Export PDF…"), foot));
   row->addWidget(close);
   progress_->hide();
   stop_->hide();
-  connect(pdf_, &QPushButton::clicked, this, [this] { exportAs(ReportFormat::kPdf); });
-  connect(html_, &QPushButton::clicked, this, [this] { exportAs(ReportFormat::kHtml); });
   connect(close, &QPushButton::clicked, this, &ReportDialog::reject);
   connect(stop_, &QPushButton::clicked, this, [this] {
     if (cancel_) *cancel_ = true;

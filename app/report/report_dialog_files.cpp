@@ -1,5 +1,6 @@
 // What the report dialog reads and writes, each on another thread.
 #include <QComboBox>
+#include <QCoreApplication>
 #include <QDir>
 #include <QFileInfo>
 #include <QLabel>
@@ -8,8 +9,11 @@
 #include <QProgressBar>
 #include <QPushButton>
 #include <QSignalBlocker>
+#include <QUndoStack>
 
 #include "app/report/report_dialog.h"
+#include "app/run_trash.h"
+#include "app/undo/file_change.h"
 #include "widgets/forms/field_problem.h"
 #include "widgets/util/dialogs.h"
 
@@ -28,6 +32,26 @@ void ReportDialog::listReports() {
       });
 }
 
+void ReportDialog::readFiles() {
+  listReports();
+  readSaved();
+}
+
+// Whether the report differs from its file.
+void ReportDialog::readSaved() {
+  if (openName_.isEmpty()) {
+    saved_ = blankReport();
+    return updateModified();
+  }
+  queue_.run<LoadedReport>(
+      QStringLiteral("saved"), [file = reportFile(parts_.workspace, openName_)] { return loadReport(file); },
+      [this, name = openName_](const LoadedReport& loaded) {
+        if (name != openName_) return;
+        saved_ = loaded.report;
+        updateModified();
+      });
+}
+
 void ReportDialog::open(const QString& name) {
   if (modified_ && !dropping_) {
     dropping_ = true;
@@ -39,8 +63,8 @@ void ReportDialog::open(const QString& name) {
       [this, name](const LoadedReport& loaded) {
         showProblem(loaded.problem);
         if (!loaded.report) return;
-        openName_ = name;
-        showReport(*loaded.report);
+        if (modified_) dropChanges();
+        showReport(name, *loaded.report);
       });
 }
 
@@ -56,16 +80,43 @@ void ReportDialog::save() {
         tr("There is a report “%1” already. Save again to replace it, or give this one another name.").arg(name));
   }
   replacing_.clear();
+  queue_.run<SavedReport>(
+      QStringLiteral("save"),
+      [report = report_, file = reportFile(parts_.workspace, name)] { return saveReport(report, file); },
+      [this, report = report_, name](const SavedReport& result) { saved(name, report, result); });
+}
+
+void ReportDialog::saved(const QString& name, const Report& report, const SavedReport& result) {
+  showProblem(result.problem);
+  if (!result.problem.isEmpty()) return;
   const QString file = reportFile(parts_.workspace, name);
-  queue_.run<QString>(
-      QStringLiteral("save"), [report = report_, file] { return saveReport(report, file); },
-      [this, saved = report_, name](const QString& problem) {
-        showProblem(problem);
-        if (!problem.isEmpty()) return;
-        // What was typed meanwhile is not saved yet.
-        openName_ = name;
-        setModified(report_ != saved);
-        state_->setText(tr("Saved as %1").arg(name));
+  parts_.undo->push(new FileCommand(
+      tr("saving of the report %1").arg(name), parts_.keeper, {{file, result.before}}, {{file, result.after}}, true,
+      [changed = parts_.filesChanged](const QStringList& problems, bool) { changed(problems); }));
+  openName_ = name;
+  saved_ = report;  // what was typed meanwhile is not saved yet
+  updateModified();
+  state_->setText(tr("Saved as %1").arg(name));
+  listReports();
+}
+
+void ReportDialog::deleteReport() {
+  const QString name = openName_;
+  if (name.isEmpty()) return;
+  queue_.run<TrashResult>(
+      QStringLiteral("delete"), [file = reportFile(parts_.workspace, name)] { return moveToTrash({file}); },
+      [this, before = state()](const TrashResult& result) {
+        showProblem(result.problems.join(QLatin1Char(' ')));
+        if (!result.problems.isEmpty()) return;
+        const auto moved = [changed = parts_.filesChanged, show = parts_.show, before](const QStringList& problems,
+                                                                                       bool back) {
+          changed(problems);
+          if (problems.isEmpty()) show(back ? before : ReportState{{}, blankReport(), -1});
+        };
+        parts_.undo->push(
+            new TrashCommand(tr("deletion of the report %1").arg(before.name), parts_.keeper, result.inTrash, moved));
+        showState({{}, blankReport(), -1});
+        state_->setText(tr("%1 is in the trash.").arg(before.name));
         listReports();
       });
 }
@@ -87,13 +138,12 @@ void ReportDialog::exportAs(ReportFormat format) {
   progress_->show();
   stop_->setEnabled(true);
   stop_->show();
-  pdf_->setEnabled(false);
-  html_->setEnabled(false);
+  updateActions();
   // Told from the worker; the dialog may be gone when it arrives.
   const QPointer<QProgressBar> bar(progress_);
   const ReportProgress progress = [bar, cancel = cancel_](int done, int all) {
     QMetaObject::invokeMethod(
-        qApp,
+        QCoreApplication::instance(),
         [bar, done, all] {
           if (!bar) return;
           bar->setRange(0, all);
@@ -113,8 +163,7 @@ void ReportDialog::exportAs(ReportFormat format) {
 void ReportDialog::endExport(const ReportResult& result, const QString& path) {
   progress_->hide();
   stop_->hide();
-  pdf_->setEnabled(true);
-  html_->setEnabled(true);
+  updateActions();
   showProblem(result.problem);
   if (result.cancelled) state_->setText(tr("The export was cancelled; no file was written."));
   if (result.problem.isEmpty() && !result.cancelled) state_->setText(tr("Written to %1").arg(path));

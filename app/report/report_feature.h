@@ -4,7 +4,8 @@
 #include <QObject>
 #include <QPointer>
 
-#include "app/report/report.h"
+#include "app/report/report_actions.h"
+#include "app/report/report_change.h"
 #include "app/window_features.h"
 
 namespace app {
@@ -21,11 +22,16 @@ class ReportFeature : public QObject {
   void open();
 
  private:
+  ReportDialog* makeDialog();
+  // Undo and redo.
+  void showState(const ReportState& state);
+  void onFilesChanged(const QStringList& problems);
   // Made by showing it, when it was not yet.
   ChartsPage* chartsPage();
   std::vector<ReportSection> sectionsOf(const QStringList& tags);
 
   WindowParts parts_;
+  ReportActions actions_;
   QAction* action_;
   QPointer<ReportDialog> dialog_;
 };

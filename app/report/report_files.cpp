@@ -7,6 +7,8 @@
 #include <QRegularExpression>
 #include <QSaveFile>
 
+#include "app/undo/file_change.h"
+
 namespace app {
 namespace {
 
@@ -53,16 +55,19 @@ LoadedReport loadReport(const QString& path) {
   return loaded;
 }
 
-QString saveReport(const Report& report, const QString& path) {
+SavedReport saveReport(const Report& report, const QString& path) {
+  const auto failed = [](const QString& problem) { return SavedReport{problem, {}, {}}; };
   const QString folder = QFileInfo(path).absolutePath();
-  if (!QDir().mkpath(folder)) return FileWords::tr("The folder %1 could not be made.").arg(folder);
+  if (!QDir().mkpath(folder)) return failed(FileWords::tr("The folder %1 could not be made.").arg(folder));
   if (const QFileInfo place(path); place.exists() && !place.isFile())
-    return FileWords::tr("%1 is no file that could be replaced. Choose another name.").arg(path);
-  const QByteArray json = reportToJson(report);
+    return failed(FileWords::tr("%1 is no file that could be replaced. Choose another name.").arg(path));
+  const SavedReport saved{{}, readFile(path), reportToJson(report)};
   // Flushed by itself: commit() does not look whether the last bytes found room.
   QSaveFile file(path);
-  if (file.open(QIODevice::WriteOnly) && file.write(json) == json.size() && file.flush() && file.commit()) return {};
-  return FileWords::tr("%1 could not be written: %2. What was there is unchanged.").arg(path, file.errorString());
+  if (file.open(QIODevice::WriteOnly) && file.write(saved.after) == saved.after.size() && file.flush() && file.commit())
+    return saved;
+  return failed(
+      FileWords::tr("%1 could not be written: %2. What was there is unchanged.").arg(path, file.errorString()));
 }
 
 }  // namespace app

@@ -1,6 +1,7 @@
 // The reports of a workspace: reports/<name>.report.json, each written whole and renamed into place. Any thread.
 #pragma once
 
+#include <QByteArray>
 #include <QString>
 #include <QStringList>
 #include <optional>
@@ -20,7 +21,13 @@ struct LoadedReport {
   QString problem;
 };
 LoadedReport loadReport(const QString& file);
-// Makes the folder. Empty, or what went wrong and what to do.
-QString saveReport(const Report& report, const QString& file);
+
+struct SavedReport {
+  QString problem;                   // what went wrong and what to do; empty: nothing
+  std::optional<QByteArray> before;  // what the file held; none: it is new
+  QByteArray after;
+};
+// Makes the folder.
+SavedReport saveReport(const Report& report, const QString& file);
 
 }  // namespace app

@@ -67,6 +67,37 @@ SweepRunner* SweepBook::add(estimator::Sweep sweep) {
   return insert(std::move(sweep), file);
 }
 
+void SweepBook::look(const std::string& file) {
+  widgets::inBackground(
+      this,
+      [file] {
+        Found found;
+        try {
+          if (fs::exists(file)) found.sweeps.emplace_back(file, estimator::loadSweep(file));
+        } catch (const std::exception& problem) {
+          found.problems << QString::fromUtf8(problem.what());
+        }
+        return found;
+      },
+      [this, file, generation = generation_](const Found& found) {
+        if (generation != generation_) return;
+        for (const QString& problem : found.problems) emit unreadable(problem);
+        if (found.sweeps.empty()) return takeAway(file);
+        const estimator::Sweep& sweep = found.sweeps.front().second;
+        if (!find(QString::fromStdString(sweep.name()))) insert(sweep, file);
+        emit listChanged();
+      });
+}
+
+void SweepBook::takeAway(const std::string& file) {
+  const auto at = std::ranges::find_if(runners_, [&](const auto& runner) { return runner->place().file == file; });
+  if (at == runners_.end() || (*at)->isHeld()) return;
+  // Whoever shows it lets go of it before it is gone.
+  const std::unique_ptr<SweepRunner> gone = std::move(*at);
+  runners_.erase(at);
+  emit listChanged();
+}
+
 std::string SweepBook::baseDir() const {
   return fs::path(workspace_.experimentsDir()).lexically_relative(fs::path(workspace_.root()) / "sweeps").string();
 }

@@ -27,6 +27,8 @@ class SweepBook : public QObject {
   bool isTaken(const QString& name) const { return find(name) || folders_.contains(name); }
   // A new one, whose name is not taken. Its file is written when it starts.
   SweepRunner* add(engine::estimator::Sweep sweep);
+  // A file of the folder was moved away or came back: its sweep goes, unless it is held, or is there again.
+  void look(const std::string& file);
   // Where a new one's relative paths begin, as its base_dir says it.
   std::string baseDir() const;
   // Whether some sweep trains or waits in a pause of this program.
@@ -34,6 +36,7 @@ class SweepBook : public QObject {
 
  signals:
   void loaded();
+  void listChanged();                      // one was taken away or came back
   void changed(app::SweepRunner* runner);  // of one: its trials, state or problem
   void progressed(app::SweepRunner* runner);
   void over(app::SweepRunner* runner);
@@ -48,6 +51,7 @@ class SweepBook : public QObject {
   };
   void onFound(const Found& found);
   SweepRunner* insert(engine::estimator::Sweep sweep, const std::string& file);
+  void takeAway(const std::string& file);
 
   TrialQueue* queue_;
   Workspace workspace_;

@@ -3,14 +3,17 @@
 #include <QAction>
 #include <QDockWidget>
 #include <QMenu>
+#include <QUndoStack>
 
 #include "app/dashboard_requests.h"
 #include "app/dock.h"
 #include "app/palette/show_in_window.h"
+#include "app/run_trash.h"
 #include "app/sweep/sweep_dialog.h"
 #include "app/sweep/sweep_panel.h"
 #include "engine/core/error.h"
 #include "engine/estimator/experiment.h"
+#include "engine/estimator/sweep/sweep_file.h"
 #include "widgets/panels/glyphs.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/util/background.h"
@@ -36,6 +39,16 @@ LoadedExperiment loadFile(const QString& file) {
     return {estimator::loadExperiment(file.toStdString()), {}};
   } catch (const engine::Error& error) {
     return {{}, QString::fromUtf8(error.what())};
+  }
+}
+
+// A sweep that another program runs stays.
+TrashResult trashOf(const std::string& file) {
+  try {
+    const estimator::SweepLock lock(file);
+    return moveToTrash({QString::fromStdString(file)});
+  } catch (const engine::Error& error) {
+    return {{}, {QString::fromUtf8(error.what())}};
   }
 }
 
@@ -86,6 +99,10 @@ void SweepFeature::addActions() {
                    tr("Make an experiment with the settings of the best trial"), {}, &SweepFeature::trainBestAgain);
   exportBest_ = add("sweep.export_best", tr("Export best…"), tr("Export the model of the best trial"), {},
                     &SweepFeature::exportBest);
+  delete_ = add("sweep.delete", tr("Delete"), tr("Move the sweep's file to the trash; its runs stay"), {},
+                &SweepFeature::removeSweep);
+  delete_->setIcon(widgets::glyphIcon(widgets::Glyph::kRemove));
+  delete_->setPriority(QAction::LowPriority);  // its icon alone
   cancel_->setIcon(widgets::glyphIcon(widgets::Glyph::kStop));
   parts_.actions->runMenu->addSeparator();
   parts_.actions->runMenu->addAction(new_);
@@ -93,10 +110,12 @@ void SweepFeature::addActions() {
   menu->addActions({show_, pause_, cancel_, drop_});
   menu->addSeparator();
   menu->addActions({hparams_, compare_, trainBest_, exportBest_});
+  menu->addSeparator();
+  menu->addAction(delete_);
 }
 
 void SweepFeature::addDock() {
-  panel_ = new SweepPanel(&book_, {pause_, cancel_, drop_, hparams_, compare_, trainBest_, exportBest_}, new_);
+  panel_ = new SweepPanel(&book_, {pause_, cancel_, drop_, hparams_, compare_, trainBest_, exportBest_, delete_}, new_);
   dock_ = makeDock(tr("Sweeps"), QStringLiteral("sweepDock"), panel_, kDockMinimum);
   parts_.body->addDockWidget(Qt::BottomDockWidgetArea, dock_);
   dock_->hide();
@@ -110,6 +129,7 @@ void SweepFeature::addDock() {
 void SweepFeature::connectBook() {
   connect(&book_, &SweepBook::loaded, this, &SweepFeature::onLoaded);
   connect(&book_, &SweepBook::changed, this, &SweepFeature::update);
+  connect(&book_, &SweepBook::listChanged, this, &SweepFeature::update);
   connect(&book_, &SweepBook::over, this, &SweepFeature::onOver);
   connect(&book_, &SweepBook::failed, this, [this](SweepRunner* runner, const QString& text) {
     tell(Severity::kError, tr("Sweep %1: %2").arg(runner->name(), text));
@@ -126,20 +146,28 @@ void SweepFeature::update() {
   const bool canTrain = parts_.workbench->workspace().canTrain();
   const bool isOver = !runner || runner->sweep().state() == Sweep::OVER;
   const bool runs = runner && runner->isHeld() && runner->sweep().state() == Sweep::ACTIVE;
-  new_->setEnabled(canTrain);
-  show_->setEnabled(canTrain);
-  pause_->setEnabled(!isOver);
+  using widgets::ActionRegistry;
+  const QString cannot = canTrain ? QString() : tr("Open a workspace to train.");
+  const QString none = runner ? QString() : tr("There is no sweep.");
+  const QString over = isOver && runner ? tr("The sweep is over.") : none;
+  ActionRegistry::disable(new_, cannot);
+  ActionRegistry::disable(show_, cannot);
+  ActionRegistry::disable(pause_, over);
   pause_->setText(runs ? tr("Pause") : tr("Go on"));
   pause_->setIcon(widgets::glyphIcon(runs ? widgets::Glyph::kPause : widgets::Glyph::kPlay));
-  cancel_->setEnabled(!isOver && runner->isHeld() && runner->sweep().state() != Sweep::CANCELLED);
+  const bool isStoppable = !isOver && runner->isHeld() && runner->sweep().state() != Sweep::CANCELLED;
+  ActionRegistry::disable(cancel_, isStoppable || isOver ? over : tr("The sweep does not run."));
   const int trial = panel_->currentTrial();
   const bool isTrial = runner && trial > 0 && trial <= runner->sweep().trials_size();
   const auto status = isTrial ? estimator::trialOf(runner->sweep(), trial).status() : SweepTrial::DROPPED;
-  drop_->setEnabled(runner && runner->isHeld() && status != SweepTrial::DROPPED && status != SweepTrial::FAILED);
-  hparams_->setEnabled(runner != nullptr);
-  compare_->setEnabled(runner != nullptr);
-  trainBest_->setEnabled(!bestRun().isEmpty());
-  exportBest_->setEnabled(!bestRun().isEmpty());
+  const bool isDroppable = runner && runner->isHeld() && status != SweepTrial::DROPPED && status != SweepTrial::FAILED;
+  ActionRegistry::disable(drop_, isDroppable ? QString() : tr("Select a trial of a sweep that runs."));
+  ActionRegistry::disable(hparams_, none);
+  ActionRegistry::disable(compare_, none);
+  const QString noBest = bestRun().isEmpty() ? tr("No trial has a result yet.") : QString();
+  ActionRegistry::disable(trainBest_, runner ? noBest : none);
+  ActionRegistry::disable(exportBest_, runner ? noBest : none);
+  ActionRegistry::disable(delete_, runner && runner->isHeld() ? tr("The sweep runs: cancel it first.") : none);
 }
 
 void SweepFeature::newSweep() {
@@ -245,6 +273,26 @@ void SweepFeature::cancel() {
 void SweepFeature::dropTrial() {
   SweepRunner* runner = panel_->current();
   if (runner && panel_->currentTrial() > 0) runner->drop(panel_->currentTrial());
+}
+
+void SweepFeature::removeSweep() {
+  const SweepRunner* runner = panel_->current();
+  if (!runner || runner->isHeld()) return;
+  const std::string file = runner->place().file;
+  const auto moved = [this, file](const QStringList& problems, bool) {
+    book_.look(file);
+    for (const QString& problem : problems) tell(Severity::kError, problem);
+  };
+  widgets::inBackground(
+      this, [file] { return trashOf(file); },
+      [this, moved, name = runner->name()](const TrashResult& result) {
+        moved(result.problems, false);
+        if (result.inTrash.isEmpty()) return;
+        QUndoStack* stack = parts_.workbench->undoStack();
+        stack->push(new TrashCommand(tr("deletion of the sweep %1").arg(name), this, result.inTrash, moved));
+        tell(Severity::kInfo, tr("The sweep %1 is in the trash; its runs are still here.").arg(name),
+             {{tr("Undo"), [stack] { stack->undo(); }}});
+      });
 }
 
 QString SweepFeature::bestRun() const {

@@ -48,6 +48,7 @@ class SweepFeature : public QObject {
   void openInCompare();
   void trainBestAgain();
   void exportBest();
+  void removeSweep();
   void showSweepIn(const QString& page);
   void tell(widgets::Severity severity, const QString& text, std::vector<widgets::BannerAction> actions = {});
 
@@ -66,6 +67,7 @@ class SweepFeature : public QObject {
   QAction* compare_ = nullptr;
   QAction* trainBest_ = nullptr;
   QAction* exportBest_ = nullptr;
+  QAction* delete_ = nullptr;
 };
 
 }  // namespace app

@@ -58,6 +58,7 @@ SweepPanel::SweepPanel(SweepBook* book, const QList<QAction*>& actions, QAction*
   trials_ = new TrialModel(this);
   build(actions, make);
   connect(book_, &SweepBook::loaded, this, &SweepPanel::fillList);
+  connect(book_, &SweepBook::listChanged, this, &SweepPanel::fillList);
   connect(book_, &SweepBook::changed, this, [this](SweepRunner* runner) {
     if (sweeps_->findText(runner->name()) < 0) fillList();
     if (runner == current()) showCurrent();

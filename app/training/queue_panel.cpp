@@ -8,8 +8,10 @@
 #include <QStackedWidget>
 #include <QToolButton>
 #include <QTreeView>
+#include <QUndoStack>
 #include <algorithm>
 
+#include "app/training/queue_change.h"
 #include "app/training/queue_delegate.h"
 #include "app/training/queue_model.h"
 #include "app/workbench.h"
@@ -68,21 +70,24 @@ QueuePanel::QueuePanel(Workbench* workbench, widgets::ActionRegistry* registry, 
 
 void QueuePanel::addActions(widgets::ActionRegistry* registry) {
   const auto add = [&](const char* id, const QString& text, const QString& tip, const char* keys, Glyph glyph,
-                       void (QueuePanel::*act)(const QString&), bool fromBelow = false) {
+                       void (QueuePanel::*act)(const QString&), const QString& change = {}, bool fromBelow = false) {
     QAction* action = registry->add(QString::fromLatin1(id), text, tip, QKeySequence(QString::fromLatin1(keys)));
     action->setIcon(widgets::glyphIcon(glyph));
     action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
-    connect(action, &QAction::triggered, this, [this, act, fromBelow] { onSelected(act, fromBelow); });
+    connect(action, &QAction::triggered, this, [this, change, act, fromBelow] {
+      change.isEmpty() ? onSelected(act, fromBelow) : this->change(change, act, fromBelow);
+    });
     addAction(action);
     return action;
   };
   startNow_ = add("queue.start_now", tr("Start now"), tr("Start the selected runs at once, beyond the limit too"),
                   "Ctrl+Return", Glyph::kPlay, &QueuePanel::startNow);
-  up_ = add("queue.up", tr("Up"), tr("Train the selected runs earlier"), "Ctrl+Up", Glyph::kUp, &QueuePanel::moveUp);
+  up_ = add("queue.up", tr("Up"), tr("Train the selected runs earlier"), "Ctrl+Up", Glyph::kUp, &QueuePanel::moveUp,
+            tr("move in the queue"));
   down_ = add("queue.down", tr("Down"), tr("Train the selected runs later"), "Ctrl+Down", Glyph::kDown,
-              &QueuePanel::moveDown, true);
+              &QueuePanel::moveDown, tr("move in the queue"), true);
   remove_ = add("queue.remove", tr("Remove"), tr("Take the selected runs that wait out of the queue"), "Del",
-                Glyph::kRemove, &QueuePanel::remove);
+                Glyph::kRemove, &QueuePanel::remove, tr("removal from the queue"));
   pause_ = add("queue.pause", tr("Pause"), tr("Pause the selected runs after their current step, or go on"), "Space",
                Glyph::kPause, &QueuePanel::togglePause);
   stop_ = add("queue.stop", tr("Stop"), tr("Stop the selected runs after their current step, with a checkpoint"),
@@ -201,6 +206,15 @@ void QueuePanel::onSelected(void (QueuePanel::*act)(const QString& id), bool fro
   QStringList ids = selected();
   if (fromBelow) std::reverse(ids.begin(), ids.end());
   for (const QString& id : ids) (this->*act)(id);
+}
+
+void QueuePanel::change(const QString& text, void (QueuePanel::*act)(const QString& id), bool fromBelow) {
+  TrainingQueue* queue = workbench_->queue();
+  const QStringList were = queue->waiting();
+  const std::vector<KeptRun> before = waitingRuns(*queue);
+  onSelected(act, fromBelow);
+  if (queue->waiting() != were)
+    workbench_->undoStack()->push(new QueueChange(text, queue, before, waitingRuns(*queue)));
 }
 
 void QueuePanel::startNow(const QString& id) {

@@ -39,6 +39,8 @@ class QueuePanel : public QWidget {
   // Ids of the selected rows, from the top.
   QStringList selected() const;
   void onSelected(void (QueuePanel::*act)(const QString& id), bool fromBelow);
+  // As onSelected(); can be undone.
+  void change(const QString& text, void (QueuePanel::*act)(const QString& id), bool fromBelow);
   void startNow(const QString& id);
   void moveUp(const QString& id);
   void moveDown(const QString& id);

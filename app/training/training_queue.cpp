@@ -79,6 +79,16 @@ void TrainingQueue::remove(const QString& runId) {
   emit queueChanged();
 }
 
+void TrainingQueue::arrange(const QStringList& runIds) {
+  const auto place = [&](const QString& id) {
+    const qsizetype found = runIds.indexOf(id);
+    return found < 0 ? runIds.size() : found;
+  };
+  std::stable_sort(waiting_.begin(), waiting_.end(),
+                   [&](const QString& one, const QString& other) { return place(one) < place(other); });
+  emit queueChanged();
+}
+
 void TrainingQueue::startNow(const QString& runId) {
   if (waiting_.removeAll(runId) > 0) start(runId);
 }

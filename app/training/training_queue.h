@@ -34,6 +34,8 @@ class TrainingQueue : public QObject {
   void moveUp(const QString& runId);
   void moveDown(const QString& runId);
   void remove(const QString& runId);
+  // What waits of these in this order, and the others behind.
+  void arrange(const QStringList& runIds);
   // At once, even beyond the limit or while the queue is held.
   void startNow(const QString& runId);
 

@@ -4,6 +4,7 @@
 
 #include "app/run_trash.h"
 #include "app/undo/file_change.h"
+#include "app/undo/file_thread.h"
 #include "engine/core/error.h"
 #include "engine/formats/kept_checkpoints.h"
 #include "widgets/util/background.h"
@@ -53,14 +54,14 @@ void CheckpointUndoCommand::undo() {
   const auto work = [change = *change_] {
     return change.inTrash.isEmpty() ? setKept(change.prefix, !change.kept) : bringBack(change);
   };
-  widgets::inBackground(owner_, work, done_);
+  widgets::inBackground(owner_, work, done_, fileThread(owner_));
 }
 
 void CheckpointUndoCommand::redo() {
   if (std::exchange(isFirst_, false)) return;
   if (change_->inTrash.isEmpty()) {
     const auto work = [change = *change_] { return setKept(change.prefix, change.kept); };
-    widgets::inBackground(owner_, work, done_);
+    widgets::inBackground(owner_, work, done_, fileThread(owner_));
     return;
   }
   widgets::inBackground(
@@ -68,7 +69,8 @@ void CheckpointUndoCommand::redo() {
       [known = change_, done = done_](const TrashResult& result) {
         if (!result.inTrash.isEmpty()) known->inTrash = result.inTrash;
         done(result.problems);
-      });
+      },
+      fileThread(owner_));
 }
 
 }  // namespace app

@@ -189,14 +189,14 @@ void ExperimentActions::renamed(QListWidgetItem* item) {
 void ExperimentActions::remove() {
   const QString file = parts_.experiments->selectedFile();
   if (file.isEmpty()) return;
-  const auto moved = [this, file](const QStringList& problems) {
+  const auto moved = [this, file](const QStringList& problems, bool) {
     refresh(QFileInfo::exists(file) ? file : QString());
     if (!problems.isEmpty()) fail(problems.front());
   };
   widgets::inBackground(
       this, [file] { return app::moveToTrash({file}); },
       [this, file, moved](const TrashResult& result) {
-        moved(result.problems);
+        moved(result.problems, false);
         if (result.inTrash.isEmpty()) return;
         const QString name = shortName(file);
         QUndoStack* stack = parts_.workbench->undoStack();

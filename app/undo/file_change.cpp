@@ -6,6 +6,7 @@
 #include <QFileInfo>
 #include <QSaveFile>
 
+#include "app/undo/file_thread.h"
 #include "widgets/util/background.h"
 
 namespace app {
@@ -72,7 +73,7 @@ void FileCommand::redo() {
 void FileCommand::write(const FileContents& from, const FileContents& to, bool back) {
   widgets::inBackground(
       owner_, [from, to] { return writeFiles(from, to); },
-      [done = done_, back](const QStringList& problems) { done(problems, back); });
+      [done = done_, back](const QStringList& problems) { done(problems, back); }, fileThread(owner_));
 }
 
 }  // namespace app

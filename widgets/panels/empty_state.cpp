@@ -9,6 +9,7 @@
 
 #include "widgets/panels/glyphs.h"
 #include "widgets/panels/tones.h"
+#include "widgets/util/action_button.h"
 
 namespace widgets {
 
@@ -115,10 +116,7 @@ void EmptyState::addAction(QAction* action) {
   auto* button =
       new QPushButton(keys.isEmpty() ? text : tr("%1 (%2)").arg(text, keys.toString(QKeySequence::NativeText)), this);
   button->setObjectName(QStringLiteral("action.") + action->objectName());
-  button->setToolTip(action->toolTip());
-  button->setEnabled(action->isEnabled());
-  connect(button, &QPushButton::clicked, action, &QAction::trigger);
-  connect(action, &QAction::changed, button, [button, action] { button->setEnabled(action->isEnabled()); });
+  followAction(button, action);
   buttons_->insertWidget(buttons_->count() - 1, button);
 }
 

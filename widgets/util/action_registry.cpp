@@ -8,6 +8,7 @@ namespace {
 constexpr char kPlainTip[] = "plainToolTip";
 constexpr char kUsualKeys[] = "usualShortcut";
 constexpr char kReason[] = "disabledReason";
+constexpr char kOwnWindow[] = "ownWindow";  // absent: the main window
 
 // The view that an action's keys count in; empty: the whole window.
 QString placeOf(const QAction* action) {
@@ -71,10 +72,15 @@ QAction* ActionRegistry::rival(const QAction* action, const QKeySequence& shortc
   const QString place = placeOf(action);
   const auto found = std::find_if(actions_.begin(), actions_.end(), [&](const QAction* other) {
     if (other == action || other->shortcut() != shortcut) return false;
+    if (action->property(kOwnWindow) != other->property(kOwnWindow)) return false;
     const QString otherPlace = placeOf(other);
     return place.isEmpty() || otherPlace.isEmpty() || place == otherPlace;
   });
   return found == actions_.end() ? nullptr : *found;
+}
+
+void ActionRegistry::setOwnWindow(QAction* action, const QString& window) {
+  action->setProperty(kOwnWindow, window);
 }
 
 QKeySequence ActionRegistry::usualShortcut(const QAction* action) {

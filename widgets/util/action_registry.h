@@ -27,8 +27,10 @@ class ActionRegistry : public QObject {
   // Gives an action another shortcut, in its tooltip too. False when another action has it already.
   bool rebind(const QString& id, const QKeySequence& shortcut);
   // Another action that has the shortcut, where both would answer to it; null: none. Keys that count only while a view
-  // has the focus may be those of another view's actions.
+  // or a window of its own has the focus may be those of another one's actions.
   QAction* rival(const QAction* action, const QKeySequence& shortcut) const;
+  // The action belongs to a window beside the main one, in which alone its keys count.
+  static void setOwnWindow(QAction* action, const QString& window);
   // The shortcut that the action was made with.
   static QKeySequence usualShortcut(const QAction* action);
   // What it does, without the shortcut that the tooltip has.

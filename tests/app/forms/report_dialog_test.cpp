@@ -2,7 +2,6 @@
 #include "app/report/report_dialog.h"
 
 #include <QComboBox>
-#include <QMenu>
 #include <QPlainTextEdit>
 #include <QProgressBar>
 #include <QSpinBox>
@@ -11,72 +10,17 @@
 #include "app/report/report_export.h"
 #include "app/report/report_files.h"
 #include "tests/app/access_audit.h"
-#include "tests/app/dialog_test.h"
 #include "tests/app/forms/html_loads.h"
+#include "tests/app/forms/report_fixture.h"
 
 namespace {
 
 using app::Report;
 using app::ReportDialog;
-using app::ReportSection;
 using app::SectionKind;
-using test_support::DialogTest;
 using test_support::kWaitMs;
 using test_support::loadsOf;
-
-class ReportTest : public DialogTest<ReportDialog> {
- protected:
-  void SetUp() override {
-    DialogTest::SetUp();
-    window_->selectExperiment(QStringLiteral("iris_dnn"));
-    click("run.train.tool");
-    ASSERT_TRUE(QTest::qWaitFor([&] { return controller().state() == State::kFinished; }, kWaitMs))
-        << banner().toStdString();
-    auto* charts = window_->findChild<app::ChartsPage*>();
-    ASSERT_TRUE(QTest::qWaitFor([&] { return charts->store().tags().contains(QStringLiteral("loss")); }, kWaitMs));
-  }
-  void openDialog() {
-    ASSERT_NO_FATAL_FAILURE(openBy("file.report"));
-    QApplication::setActiveWindow(dialog_);
-    settle();
-  }
-  void settle() {
-    ASSERT_TRUE(QTest::qWaitFor([&] { return !dialog_->isBusy(); }, kWaitMs));
-  }
-  // As chosen in the menu of Add.
-  void add(const QString& text, const QString& below = {}) {
-    auto* menu = part<QToolButton>("reportAdd")->menu();
-    emit menu->aboutToShow();
-    for (QAction* action : menu->actions()) {
-      QMenu* sub = action->menu();
-      if (action->text() != (below.isEmpty() ? text : below)) continue;
-      if (sub == nullptr) return action->trigger();
-      for (QAction* inner : sub->actions()) {
-        if (inner->text() == text) return inner->trigger();
-      }
-    }
-    FAIL() << text.toStdString();
-  }
-  QListWidget* list() { return part<QListWidget>("reportSections"); }
-  QStringList rows() {
-    QStringList result;
-    for (int i = 0; i < list()->count(); ++i) result << list()->item(i)->text();
-    return result;
-  }
-  QString problem() { return shownText("reportProblem"); }
-  QString state() { return part<QLabel>("reportState")->text(); }
-  void name(const char* text) {
-    auto* edit = part<QLineEdit>("reportNameText");
-    edit->selectAll();
-    QTest::keyClicks(edit, QString::fromLatin1(text));
-  }
-  void fill() {
-    add(QStringLiteral("loss"), QStringLiteral("Chart"));
-    add(QStringLiteral("Table of runs"));
-    add(QStringLiteral("Hyperparameters"));
-    add(QStringLiteral("Text"));
-  }
-};
+using test_support::ReportTest;
 
 TEST_F(ReportTest, ItsShortcutOpensItAndSectionsAreAddedMovedRemovedAndBroughtBack) {
   QTest::keyClick(window_.get(), Qt::Key_R, Qt::ControlModifier | Qt::AltModifier);

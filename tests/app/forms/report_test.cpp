@@ -179,7 +179,7 @@ TEST(ReportExport, PutsNoFileInThePlaceOfAPipe) {
   const auto result = app::exportReport(sampleContent(0, 1), ReportFormat::kHtml, pipe, {});
   EXPECT_TRUE(result.problem.contains(QStringLiteral("no file that could be replaced")))
       << result.problem.toStdString();
-  EXPECT_NE(app::saveReport(sampleReport(), pipe), QString());
+  EXPECT_NE(app::saveReport(sampleReport(), pipe).problem, QString());
   EXPECT_FALSE(QFileInfo(pipe).isFile());
 }
 
@@ -196,7 +196,7 @@ TEST(ReportExport, AFullDiskIsToldAndLeavesWhatWasThere) {
   full.rlim_cur = 512;
   setrlimit(RLIMIT_FSIZE, &full);
   const auto result = app::exportReport(sampleContent(1, 500), ReportFormat::kHtml, path, {});
-  const QString unsaved = app::saveReport(sampleReport(), dir.filePath(QStringLiteral("r.report.json")));
+  const QString unsaved = app::saveReport(sampleReport(), dir.filePath(QStringLiteral("r.report.json"))).problem;
   setrlimit(RLIMIT_FSIZE, &former);
   std::signal(SIGXFSZ, handler);
   EXPECT_TRUE(result.problem.contains(QStringLiteral("could not be written"))) << result.problem.toStdString();

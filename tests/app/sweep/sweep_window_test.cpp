@@ -128,6 +128,35 @@ TEST_F(SweepWindowTest, OneThatWasKilledIsOfferedAndGoesOn) {
   expectAllDone(6, 3'000);
 }
 
+TEST_F(SweepWindowTest, OneThatIsDeletedComesBack) {
+  startGrid(3'000);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return bench().queue()->anyActive(); }, kWaitMs));
+  EXPECT_FALSE(action("sweep.delete")->isEnabled());
+  EXPECT_TRUE(action("sweep.delete")->toolTip().contains(QStringLiteral("cancel it first")));
+  click("sweep.cancel.tool");
+  ASSERT_TRUE(QTest::qWaitFor([&] { return action("sweep.delete")->isEnabled(); }, kWaitMs));
+  const QString file = root() + QStringLiteral("/sweeps/iris_sweep.sweep.json");
+  click("sweep.delete.tool");
+  ASSERT_TRUE(waitForBanner(QStringLiteral("in the trash"))) << banner().toStdString();
+  EXPECT_FALSE(QFile::exists(file));
+  EXPECT_TRUE(QTest::qWaitFor([&] { return panel()->current() == nullptr; }, kWaitMs));
+  keepPictures(QStringLiteral("sweep_deleted"));
+  EXPECT_EQ(action("edit.undo")->text(), QStringLiteral("Undo deletion of the sweep iris_sweep"));
+  QApplication::setActiveWindow(window_.get());
+  QTest::keySequence(window_.get(), QKeySequence(QStringLiteral("Ctrl+Z")));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return panel()->current() != nullptr; }, kWaitMs));
+  EXPECT_TRUE(QFile::exists(file));
+  EXPECT_EQ(label("sweepState"), QStringLiteral("cancelled"));
+  QTest::keySequence(window_.get(), QKeySequence(QStringLiteral("Ctrl+Shift+Z")));
+  EXPECT_TRUE(QTest::qWaitFor([&] { return panel()->current() == nullptr; }, kWaitMs));
+  EXPECT_FALSE(QFile::exists(file));
+  click("bannerAction0");
+  ASSERT_TRUE(QTest::qWaitFor([&] { return panel()->current() != nullptr; }, kWaitMs));
+  click("sweep.pause.tool");
+  ASSERT_TRUE(waitForOver());
+  expectAllDone(6, 3'000);
+}
+
 TEST_F(SweepWindowTest, WithoutASweepThePanelSaysSo) {
   action("sweep.show")->trigger();
   ASSERT_TRUE(child<QDockWidget>("sweepDock")->isVisible());

@@ -63,6 +63,59 @@ class QueueWindowTest : public WindowTest {
   }
 };
 
+TEST_F(QueueWindowTest, ASecondWindowSaysThatItKeepsNoQueueAndCanKeepItLater) {
+  ASSERT_NO_FATAL_FAILURE(trainOften(2, 1));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return QFile::exists(root() + QStringLiteral("/runs/queue.json")); }, kWaitMs));
+  auto first = std::move(window_);
+  first->workbench()->queue()->stopAll();
+  open(root());
+  ASSERT_TRUE(waitForBanner(QStringLiteral("keeps its queue"))) << banner().toStdString();
+  EXPECT_TRUE(banner().contains(QString::number(QCoreApplication::applicationPid()))) << banner().toStdString();
+  window_->resize(1280, 800);
+  for (const bool dark : {false, true}) {
+    const test_support::ThemeScope theme(dark);
+    QCoreApplication::processEvents();
+    test_support::saveScreenshot(window_.get(),
+                                 dark ? QStringLiteral("second_window_dark") : QStringLiteral("second_window_light"));
+  }
+  click("bannerAction0");
+  ASSERT_TRUE(waitForBanner(QStringLiteral("keeps its queue"))) << "the other window is still there";
+  first.reset();
+  click("bannerAction0");
+  ASSERT_TRUE(waitForBanner(QStringLiteral("waits"))) << banner().toStdString();
+  EXPECT_EQ(queue().waiting(), QStringList{run(2)});
+}
+
+TEST_F(QueueWindowTest, WhatWasTakenOutOrMovedComesBack) {
+  ASSERT_NO_FATAL_FAILURE(trainOften(4, 1));
+  const QStringList first = queue().waiting();
+  ASSERT_EQ(first.size(), 3);
+  const auto press = [&](const char* keys) {
+    QApplication::setActiveWindow(window_.get());
+    QTest::keySequence(window_.get(), QKeySequence(QString::fromLatin1(keys)));
+  };
+  selectRow(first[2]);
+  QTest::keyClick(table(), Qt::Key_Up, Qt::ControlModifier);
+  EXPECT_EQ(queue().waiting(), (QStringList{first[0], first[2], first[1]}));
+  selectRow(first[0]);
+  QTest::keyClick(table(), Qt::Key_Delete);
+  EXPECT_EQ(queue().waiting(), (QStringList{first[2], first[1]}));
+  EXPECT_EQ(action("edit.undo")->text(), QStringLiteral("Undo removal from the queue"));
+  press("Ctrl+Z");
+  EXPECT_EQ(queue().waiting(), (QStringList{first[0], first[2], first[1]}));
+  press("Ctrl+Z");
+  EXPECT_EQ(queue().waiting(), first);
+  press("Ctrl+Shift+Z");
+  press("Ctrl+Shift+Z");
+  EXPECT_EQ(queue().waiting(), (QStringList{first[2], first[1]}));
+  // One that trains meanwhile is left alone.
+  queue().startNow(first[2]);
+  press("Ctrl+Z");
+  EXPECT_EQ(queue().waiting(), (QStringList{first[0], first[1]}));
+  EXPECT_TRUE(queue().isActive(first[2]));
+  stopAll();
+}
+
 TEST_F(QueueWindowTest, PressingTrainAgainQueuesAndThePaneShowsItself) {
   addEndless();
   queue().setLimit(1);
