@@ -124,6 +124,7 @@ class Workbench : public QObject {
   bool start(TrainingRequest request, const QString& runId);
   // What an earlier window left: what waited is queued and held, and the person is asked.
   void onQueueFound(const std::vector<KeptRun>& waiting, const std::vector<KeptRun>& cutOff);
+  void onQueueElsewhere(qint64 process);
   void goOn(const std::vector<KeptRun>& cutOff);
   void onRuns(const std::vector<RunFacts>& runs);
   void onEvents(const std::vector<RunEvent>& events);

@@ -12,6 +12,7 @@ namespace {
 using engine::estimator::Experiment;
 using engine::estimator::LogLevel;
 
+const QString kQueueFileKey = QStringLiteral("queue_file");  // of messages about keeping the queue
 constexpr int kShareMs = 200;  // at least so long between two tellings of the runs' states
 
 // The hooks that the experiment names, from plugins.
@@ -51,9 +52,24 @@ void Workbench::connectQueue() {
   connect(&queue_, &TrainingQueue::queueChanged, this, &Workbench::shareLater);
   connect(&keeper_, &QueueKeeper::found, this, &Workbench::onQueueFound);
   connect(&keeper_, &QueueKeeper::failed, this, [this](const QString& text) {
-    emit message({widgets::Severity::kWarning, text, {}, QStringLiteral("queue_file")});
+    emit message({widgets::Severity::kWarning, text, {}, kQueueFileKey});
   });
-  connect(&keeper_, &QueueKeeper::worksAgain, this, [this] { emit settled(QStringLiteral("queue_file")); });
+  connect(&keeper_, &QueueKeeper::worksAgain, this, [this] { emit settled(kQueueFileKey); });
+  connect(&keeper_, &QueueKeeper::keptElsewhere, this, &Workbench::onQueueElsewhere);
+  connect(&keeper_, &QueueKeeper::keptHere, this, [this] {
+    emit settled(kQueueFileKey);
+    emit status(tr("This window keeps the queue now."));
+  });
+}
+
+void Workbench::onQueueElsewhere(qint64 process) {
+  const QString other = process > 0 ? tr("Another window (process %1)").arg(process) : tr("Another window");
+  emit message({widgets::Severity::kWarning,
+                tr("%1 has this workspace open and keeps its queue. What waits here is lost when this window closes: "
+                   "queue it there, or close the other window and try again.")
+                    .arg(other),
+                {{tr("Try again"), [this] { keeper_.tryAgain(); }}},
+                kQueueFileKey});
 }
 
 void Workbench::tellLeft(const QString& former) {

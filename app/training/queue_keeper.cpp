@@ -48,15 +48,43 @@ void QueueKeeper::open(const QString& folder, bool mayWrite) {
       this,
       [folder, former, lock = lock_] {
         if (former) former->unlock();
-        if (!lock) return Opened();
-        lock->setStaleLockTime(0);  // it is stale when its process is gone, and only then
-        return lock->tryLock(0) ? Opened{true, readQueue(folder)} : Opened();
+        return lock ? lockAndRead(lock.get(), folder) : Opened();
       },
       [this, folder](const Opened& opened) { onOpened(folder, opened); }, &io_);
 }
 
+void QueueKeeper::tryAgain() {
+  if (isOurs_ || !lock_) return;
+  widgets::inBackground(
+      this, [folder = folder_, lock = lock_] { return lockAndRead(lock.get(), folder); },
+      [this, folder = folder_](const Opened& opened) {
+        onOpened(folder, opened);
+        if (isOurs_) emit keptHere();
+      },
+      &io_);
+}
+
+QueueKeeper::Opened QueueKeeper::lockAndRead(QLockFile* lock, const QString& folder) {
+  Opened opened;
+  lock->setStaleLockTime(0);  // it is stale when its process is gone, and only then
+  opened.isOurs = lock->tryLock(0);
+  if (opened.isOurs) {
+    opened.read = readQueue(folder);
+  } else if (lock->error() == QLockFile::LockFailedError) {
+    opened.isElsewhere = true;
+    QString host, program;
+    lock->getLockInfo(&opened.process, &host, &program);
+  } else {
+    opened.problem = tr("%1 cannot be written").arg(lock->fileName());
+  }
+  return opened;
+}
+
 void QueueKeeper::onOpened(const QString& folder, const Opened& opened) {
-  if (folder != folder_ || isOurs_ || !opened.isOurs) return;
+  if (folder != folder_ || isOurs_) return;
+  if (opened.isElsewhere) emit keptElsewhere(opened.process);
+  if (!opened.problem.isEmpty()) tellUnkept(opened.problem);
+  if (!opened.isOurs) return;
   isOurs_ = true;
   if (!opened.read.problem.isEmpty()) emit failed(opened.read.problem);
   std::vector<KeptRun> waiting;
@@ -103,7 +131,10 @@ void QueueKeeper::onSaved(const QString& problem) {
     return;
   }
   retry_.start();
-  if (std::exchange(told_, true)) return;
+  if (!std::exchange(told_, true)) tellUnkept(problem);
+}
+
+void QueueKeeper::tellUnkept(const QString& problem) {
   emit failed(tr("%1. What waits for its training is lost when the program ends.").arg(problem));
 }
 

@@ -24,6 +24,8 @@ class QueueKeeper : public QObject {
   // The folder of the runs of another workspace; what its file holds comes later (found). `mayWrite`: it may be
   // written into.
   void open(const QString& folder, bool mayWrite);
+  // Keeps the queue where another window kept it (keptElsewhere), if that has gone.
+  void tryAgain();
   // Runs that were cut off and that nobody goes on with.
   void forgetCutOff();
   // Waits until everything is on the disk.
@@ -36,16 +38,25 @@ class QueueKeeper : public QObject {
   // The file cannot be written; it is tried again, and worksAgain() follows once it is.
   void failed(const QString& text);
   void worksAgain();
+  // Another window keeps the queue of this workspace, and this one does not. `process`: its number; 0: not known.
+  void keptElsewhere(qint64 process);
+  void keptHere();  // it is so no longer
 
  private:
   struct Opened {
-    bool isOurs = false;  // false: another window keeps the queue
+    bool isOurs = false;
+    bool isElsewhere = false;  // another window keeps the queue
+    qint64 process = 0;
+    QString problem;  // why nobody can
     QueueRead read;
   };
+  // Of the worker.
+  static Opened lockAndRead(QLockFile* lock, const QString& folder);
   void onOpened(const QString& folder, const Opened& opened);
   std::vector<KeptRun> current() const;
   void save();
   void onSaved(const QString& problem);
+  void tellUnkept(const QString& problem);
 
   TrainingQueue* queue_;
   QString folder_;
