@@ -8,6 +8,7 @@
 #include "app/evaluate/evaluate_dialog.h"
 #include "app/export/export_dialog.h"
 #include "app/export/try_window.h"
+#include "app/predict/model_actions.h"
 #include "engine/core/error.h"
 
 namespace app {
@@ -28,18 +29,19 @@ class ExportFeature : public QObject {
                                           ActionRegistry::tr("Ask any SavedModel by a form of its inputs"),
                                           QKeySequence(QStringLiteral("Ctrl+Shift+M")));
     connect(tryModel, &QAction::triggered, this, &ExportFeature::askForModel);
-    auto* evaluate = parts_.registry->add(QStringLiteral("run.evaluate_on"), ActionRegistry::tr("Evaluate on…"),
-                                          ActionRegistry::tr("Evaluate checkpoints of the selected run on any input"),
-                                          QKeySequence(QStringLiteral("Ctrl+Shift+V")));
-    connect(evaluate, &QAction::triggered, this, [this] { openEvaluation(parts_.selectedRun(), {}); });
-    parts_.window->addActions({export_, tryModel, evaluate});
+    evaluate_ = parts_.registry->add(QStringLiteral("run.evaluate_on"), ActionRegistry::tr("Evaluate on…"),
+                                     ActionRegistry::tr("Evaluate checkpoints of the selected run on any input"),
+                                     QKeySequence(QStringLiteral("Ctrl+Shift+V")));
+    connect(evaluate_, &QAction::triggered, this, [this] { openEvaluation(parts_.selectedRun(), {}); });
+    parts_.window->addActions({export_, tryModel, evaluate_});
     parts_.actions->runMenu->addSeparator();
-    parts_.actions->runMenu->addActions({evaluate, export_});
+    parts_.actions->runMenu->addActions({evaluate_, export_});
     QMenu* file = parts_.actions->fileMenu;
     file->insertAction(parts_.actions->samples, tryModel);
     connect(parts_.workbench->checkpoints(), &CheckpointCommands::exportRequested, this, &ExportFeature::openExport);
     connect(parts_.workbench->checkpoints(), &CheckpointCommands::evaluationRequested, this,
             &ExportFeature::openEvaluation);
+    disableWithoutModel(parts_, {export_, evaluate_});
   }
 
  private:
@@ -101,6 +103,7 @@ class ExportFeature : public QObject {
 
   WindowParts parts_;
   QAction* export_;
+  QAction* evaluate_;
 };
 
 }  // namespace

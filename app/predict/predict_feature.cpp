@@ -7,6 +7,7 @@
 
 #include "app/mode_pages.h"
 #include "app/mode_rail.h"
+#include "app/predict/model_actions.h"
 #include "app/predict/model_source.h"
 #include "app/predict/predict_page.h"
 #include "engine/core/error.h"
@@ -47,6 +48,7 @@ class PredictFeature : public QObject {
       parts_.window->addAction(action);
     }
     parts_.actions->runMenu->addAction(run);
+    disableWithoutModel(parts_, {run});
     addMode();
     connect(parts_.workbench->catalog(), &widgets::RunCatalog::currentChanged, this, &PredictFeature::follow);
     connect(parts_.workbench, &Workbench::runsChanged, this, &PredictFeature::follow);

@@ -63,6 +63,17 @@ std::string changedField(const Experiment& before, const Experiment& after) {
 
 }  // namespace
 
+engine::estimator::Experiment ExperimentDraft::first() {
+  constexpr int kSteps = 1000;
+  constexpr int kEvaluations = 5;
+  Experiment experiment;
+  experiment.mutable_train()->set_max_steps(kSteps);
+  experiment.mutable_eval()->set_steps(0);
+  experiment.mutable_eval()->set_every_steps(kSteps / kEvaluations);
+  experiment.mutable_run_config()->set_save_summary_steps(kSteps / 100);
+  return experiment;
+}
+
 ExperimentDraft::ExperimentDraft(QObject* parent) : QObject(parent) {}
 
 void ExperimentDraft::edit(const std::function<void(Experiment&)>& change, QObject* origin) {

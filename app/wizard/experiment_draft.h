@@ -17,6 +17,9 @@ class ExperimentDraft : public QObject {
  public:
   explicit ExperimentDraft(QObject* parent = nullptr);
 
+  // What a new one begins with.
+  static engine::estimator::Experiment first();
+
   const engine::estimator::Experiment& experiment() const { return experiment_; }
   // Changes it and tells everybody; `origin` is the page that did, which need not show it again. Nothing happens when
   // the change changes nothing. Edits of one value by one origin, one after the other, are taken back together.

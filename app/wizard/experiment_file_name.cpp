@@ -1,7 +1,9 @@
 #include "app/wizard/experiment_file_name.h"
 
 #include <QCheckBox>
+#include <QDir>
 #include <QFile>
+#include <QFileInfo>
 #include <QLabel>
 #include <QLineEdit>
 #include <QRegularExpression>
@@ -92,6 +94,30 @@ void ExperimentFileName::refresh() {
   replace_->setVisible(exists(name()));
   problem_->setProblem(problem());
   emit changed();
+}
+
+QString nameOfSource(const engine::estimator::Input& input) {
+  using engine::estimator::Input;
+  const auto base = [](const std::string& path) { return QFileInfo(QString::fromStdString(path)).completeBaseName(); };
+  switch (input.source_case()) {
+    case Input::kCsv:
+      return base(input.csv().path());
+    case Input::kIdx:
+      return QFileInfo(QString::fromStdString(input.idx().images())).absoluteDir().dirName();
+    case Input::kDigits:
+      return QStringLiteral("digits");
+    case Input::kTfRecord:
+      return base(input.tf_record().path());
+    case Input::kText:
+      return base(input.text().path());
+    case Input::kFixedLength:
+      return base(input.fixed_length().path());
+    case Input::kImageFolder:
+      return base(input.image_folder().path());
+    case Input::SOURCE_NOT_SET:
+      break;
+  }
+  return {};
 }
 
 }  // namespace app

@@ -3,6 +3,8 @@
 
 #include <QWidget>
 
+#include "engine/estimator/input.pb.h"
+
 class QCheckBox;
 class QLineEdit;
 
@@ -40,5 +42,8 @@ class ExperimentFileName : public QWidget {
   QCheckBox* replace_;
   widgets::FieldProblem* problem_;
 };
+
+// The file or folder that the data come from, for a name; empty: there is none yet.
+QString nameOfSource(const engine::estimator::Input& input);
 
 }  // namespace app

@@ -22,6 +22,7 @@
 #include "app/wizard/experiment_file_name.h"
 #include "app/wizard/model/model_page.h"
 #include "app/wizard/train/train_page.h"
+#include "app/wizard/wizard_actions.h"
 #include "app/workspace.h"
 #include "engine/core/error.h"
 #include "engine/estimator/experiment.h"
@@ -29,6 +30,7 @@
 #include "widgets/forms/field_problem.h"
 #include "widgets/panels/glyphs.h"
 #include "widgets/panels/tones.h"
+#include "widgets/util/action_button.h"
 #include "widgets/util/dialogs.h"
 
 namespace app {
@@ -43,43 +45,7 @@ constexpr int kWizardMargin = 16;
 constexpr int kRowHeightOfSteps = 32;
 constexpr int kStepIcon = 16;
 
-// The file or folder that the data come from, for a name; empty: the program makes them.
-QString sourceName(const engine::estimator::Input& input) {
-  using engine::estimator::Input;
-  const auto base = [](const std::string& path) { return QFileInfo(QString::fromStdString(path)).completeBaseName(); };
-  switch (input.source_case()) {
-    case Input::kCsv:
-      return base(input.csv().path());
-    case Input::kIdx:
-      return QFileInfo(QString::fromStdString(input.idx().images())).absoluteDir().dirName();
-    case Input::kDigits:
-      return QStringLiteral("digits");
-    case Input::kTfRecord:
-      return base(input.tf_record().path());
-    case Input::kText:
-      return base(input.text().path());
-    case Input::kFixedLength:
-      return base(input.fixed_length().path());
-    case Input::kImageFolder:
-      return base(input.image_folder().path());
-    case Input::SOURCE_NOT_SET:
-      break;
-  }
-  return {};
-}
-
 }  // namespace
-
-Experiment NewExperimentWizard::firstDraft() {
-  constexpr int kSteps = 1000;
-  constexpr int kEvaluations = 5;
-  Experiment experiment;
-  experiment.mutable_train()->set_max_steps(kSteps);
-  experiment.mutable_eval()->set_steps(0);
-  experiment.mutable_eval()->set_every_steps(kSteps / kEvaluations);
-  experiment.mutable_run_config()->set_save_summary_steps(kSteps / 100);
-  return experiment;
-}
 
 NewExperimentWizard::NewExperimentWizard(const WizardContext& context, QWidget* parent)
     : QWidget(parent, Qt::Window),
@@ -89,17 +55,13 @@ NewExperimentWizard::NewExperimentWizard(const WizardContext& context, QWidget* 
       stack_(new QStackedWidget(this)),
       name_(new ExperimentFileName(this)),
       title_(new QLabel(this)),
-      problem_(new widgets::FieldProblem({}, this)),
-      back_(new QPushButton(tr("&Back"), this)),
-      next_(new QPushButton(tr("Ne&xt"), this)),
-      save_(new QPushButton(tr("&Save as file…"), this)),
-      train_(new QPushButton(tr("&Train now"), this)) {
+      problem_(new widgets::FieldProblem({}, this)) {
   setObjectName(QStringLiteral("newExperimentWizard"));
   setWindowTitle(tr("New experiment"));
   setMinimumSize(kSmallestWizard);
   resize(kUsualWizard);
   build();
-  addUndo();
+  connectActions();
   addPages();
   name_->setFolder(context.draft->baseDir());
   suggestName();
@@ -158,60 +120,49 @@ void NewExperimentWizard::build() {
 
 QWidget* NewExperimentWizard::makeFooter() {
   auto* footer = new QWidget(this);
-  auto* help = new QPushButton(tr("&Help"), footer);
-  auto* again = new QPushButton(tr("Start &over"), footer);
-  const auto prepare = [](QPushButton* button, const char* name, const QString& tip) {
-    button->setObjectName(QString::fromLatin1(name));
-    button->setToolTip(tip);
-    button->setAutoDefault(true);
+  const auto button = [footer](const char* name, const QString& text, QAction* action) {
+    auto* made = new QPushButton(text, footer);
+    made->setObjectName(QString::fromLatin1(name));
+    made->setAutoDefault(true);
+    widgets::followAction(made, action);
+    return made;
   };
-  prepare(help, "wizardHelp", tr("What this step is for (F1)"));
-  prepare(again, "wizardStartOver", tr("Forget this draft and begin anew"));
-  prepare(save_, "wizardSave", tr("Write the experiment file without training"));
-  prepare(back_, "wizardBack", tr("The step before (Alt+Left)"));
-  prepare(next_, "wizardNext", tr("The next step (Alt+Right)"));
-  prepare(train_, "wizardTrain", tr("Write the experiment to the workspace and train it (Ctrl+Return)"));
-  train_->setDefault(true);
+  const WizardActions& actions = *context_.actions;
+  QPushButton* train = button("wizardTrain", tr("&Train now"), actions.train);
+  train->setDefault(true);
   problem_->setObjectName(QStringLiteral("wizardProblem"));
   auto* buttons = new QHBoxLayout;
   buttons->setSpacing(8);
-  buttons->addWidget(help);
-  buttons->addWidget(again);
+  buttons->addWidget(button("wizardHelp", tr("&Help"), actions.help));
+  buttons->addWidget(button("wizardStartOver", tr("Start &over"), actions.startOver));
   buttons->addStretch(1);
-  for (QPushButton* button : {save_, back_, next_, train_}) buttons->addWidget(button);
+  buttons->addWidget(button("wizardSave", tr("&Save as file…"), actions.save));
+  buttons->addWidget(button("wizardBack", tr("&Back"), actions.back));
+  buttons->addWidget(button("wizardNext", tr("Ne&xt"), actions.next));
+  buttons->addWidget(train);
   auto* layout = new QVBoxLayout(footer);
   layout->setContentsMargins(kWizardMargin, 8, kWizardMargin, 12);
   layout->setSpacing(8);
   layout->addWidget(problem_);
   layout->addLayout(buttons);
-  connect(help, &QPushButton::clicked, this, &NewExperimentWizard::showHelp);
-  connect(again, &QPushButton::clicked, this, &NewExperimentWizard::startOver);
-  connect(save_, &QPushButton::clicked, this, &NewExperimentWizard::saveAsFile);
-  connect(train_, &QPushButton::clicked, this, &NewExperimentWizard::trainNow);
-  connect(back_, &QPushButton::clicked, this, [this] { showStep(step() - 1); });
-  connect(next_, &QPushButton::clicked, this, [this] { showStep(step() + 1); });
   return footer;
 }
 
-void NewExperimentWizard::addUndo() {
-  const auto add = [this](const char* name, const QString& text, QKeySequence::StandardKey keys, auto call) {
-    auto* action = new QAction(text, this);
-    action->setObjectName(QString::fromLatin1(name));
-    action->setShortcuts(keys);
-    action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
-    connect(action, &QAction::triggered, context_.draft, call);
+void NewExperimentWizard::connectActions() {
+  const WizardActions& actions = *context_.actions;
+  const auto on = [this](QAction* action, auto call) {
     addAction(action);
-    return action;
+    connect(action, &QAction::triggered, this, call);
   };
-  undo_ = add("wizard.undo", tr("Undo"), QKeySequence::Undo, &ExperimentDraft::undo);
-  redo_ = add("wizard.redo", tr("Redo"), QKeySequence::Redo, &ExperimentDraft::redo);
-  redo_->setShortcuts({QKeySequence(QStringLiteral("Ctrl+Y")), QKeySequence(QStringLiteral("Ctrl+Shift+Z"))});
-  const auto show = [this] {
-    undo_->setEnabled(context_.draft->canUndo());
-    redo_->setEnabled(context_.draft->canRedo());
-  };
-  connect(context_.draft, &ExperimentDraft::historyChanged, this, show);
-  show();
+  on(actions.undo, [this] { context_.draft->undo(); });
+  on(actions.redo, [this] { context_.draft->redo(); });
+  on(actions.help, [this] { showHelp(); });
+  on(actions.startOver, [this] { startOver(); });
+  on(actions.save, [this] { saveAsFile(); });
+  on(actions.back, [this] { showStep(step() - 1); });
+  on(actions.next, [this] { showStep(step() + 1); });
+  on(actions.train, [this] { trainNow(); });
+  connect(context_.draft, &ExperimentDraft::historyChanged, this, &NewExperimentWizard::updateHistory);
   // Lines take undo and redo for their own text as long as they have any.
   connect(qApp, &QApplication::focusChanged, this, [this](QWidget* before, QWidget* now) {
     if (before) before->removeEventFilter(this);
@@ -219,10 +170,18 @@ void NewExperimentWizard::addUndo() {
   });
 }
 
+void NewExperimentWizard::updateHistory() {
+  const WizardActions& actions = *context_.actions;
+  actions.disable(actions.undo, context_.draft->canUndo() ? QString() : tr("Nothing was changed yet."));
+  actions.disable(actions.redo, context_.draft->canRedo() ? QString() : tr("Nothing was taken back."));
+}
+
 void NewExperimentWizard::addPages() {
   addPage(new DataPage(context_.draft, context_.dialogs, context_.dataFolder, this), QStringLiteral("dataPage"));
-  addPage(new ModelPage(context_.draft, context_.dialogs, analysis_, this), QStringLiteral("modelPage"));
-  addPage(new ColumnsPage(context_.draft, context_.dialogs, context_.dataFolder, this), QStringLiteral("columnsPage"));
+  addPage(new ModelPage(context_.draft, context_.dialogs, context_.actions, analysis_, this),
+          QStringLiteral("modelPage"));
+  addPage(new ColumnsPage(context_.draft, context_.dialogs, context_.actions, context_.dataFolder, this),
+          QStringLiteral("columnsPage"));
   addPage(new TrainPage(context_.draft, context_.dialogs, this), QStringLiteral("trainPage"));
   auto* check = new CheckPage(context_.draft, context_.dataFolder, this);
   addPage(check, QStringLiteral("checkPage"));
@@ -267,8 +226,7 @@ QStringList NewExperimentWizard::problems() const {
 }
 
 void NewExperimentWizard::suggestName() {
-  const QString source = sourceName(context_.draft->experiment().train_input());
-  if (!source.isEmpty()) name_->suggest(source);
+  name_->suggest(nameOfSource(context_.draft->experiment().train_input()));
 }
 
 void NewExperimentWizard::refresh() {
@@ -287,9 +245,11 @@ void NewExperimentWizard::refresh() {
   }
   const QStringList all = problems();
   showProblem(all.isEmpty() ? QString() : all.front());
-  back_->setEnabled(step() > 0);
-  next_->setEnabled(step() + 1 < stack_->count());
-  train_->setEnabled(all.isEmpty() && !context_.draft->baseDir().isEmpty());
+  const WizardActions& actions = *context_.actions;
+  actions.disable(actions.back, step() > 0 ? QString() : tr("This is the first step."));
+  actions.disable(actions.next, step() + 1 < stack_->count() ? QString() : tr("This is the last step."));
+  const QString noFolder = context_.draft->baseDir().isEmpty() ? tr("Open a workspace first.") : QString();
+  actions.disable(actions.train, all.isEmpty() ? noFolder : all.front());
 }
 
 // In one line, as it is said whole at its step.
@@ -315,9 +275,10 @@ bool NewExperimentWizard::write(const QString& path) {
 }
 
 void NewExperimentWizard::trainNow() {
-  if (!train_->isEnabled() || !write(name_->path())) return;
+  if (!problems().isEmpty() || context_.draft->baseDir().isEmpty() || !write(name_->path())) return;
   const QString name = name_->name();
   hide();
+  context_.actions->close();
   startOver();
   context_.written(name, true);
 }
@@ -336,7 +297,7 @@ void NewExperimentWizard::saveAsFile() {
 
 void NewExperimentWizard::startOver() {
   name_->reset();
-  context_.draft->startOver(firstDraft());
+  context_.draft->startOver(ExperimentDraft::first());
   showStep(0);
 }
 
@@ -349,21 +310,22 @@ void NewExperimentWizard::showEvent(QShowEvent* event) {
   QWidget::showEvent(event);
   name_->setFolder(context_.draft->baseDir());  // another program may have added files
   suggestName();
+  const WizardActions& actions = *context_.actions;
+  context_.actions->open();
+  for (QAction* action : {actions.help, actions.startOver, actions.save}) actions.disable(action, {});
+  updateHistory();
+  refresh();
+  for (WizardPage* page : pages_) page->updateActions();
+}
+
+void NewExperimentWizard::closeEvent(QCloseEvent* event) {
+  QWidget::closeEvent(event);
+  context_.actions->close();
 }
 
 void NewExperimentWizard::keyPressEvent(QKeyEvent* event) {
-  const bool control = event->modifiers() & Qt::ControlModifier;
-  const bool alt = event->modifiers() & Qt::AltModifier;
   if (event->key() == Qt::Key_Escape) {
     close();
-  } else if (event->key() == Qt::Key_F1) {
-    showHelp();
-  } else if (control && (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)) {
-    trainNow();
-  } else if (alt && event->key() == Qt::Key_Left) {
-    showStep(step() - 1);
-  } else if (alt && event->key() == Qt::Key_Right) {
-    showStep(step() + 1);
   } else {
     QWidget::keyPressEvent(event);
   }

@@ -12,7 +12,6 @@
 
 class QLabel;
 class QListWidget;
-class QPushButton;
 class QStackedWidget;
 
 namespace widgets {
@@ -24,10 +23,12 @@ namespace app {
 
 class DraftAnalysis;
 class ExperimentFileName;
+struct WizardActions;
 
 struct WizardContext {
   ExperimentDraft* draft = nullptr;     // outlives the wizard
   widgets::Dialogs* dialogs = nullptr;  // too
+  WizardActions* actions = nullptr;     // too
   QString dataFolder;                   // stands for ${DATA}; empty: none was chosen
   // The experiment of this name was written to the draft's folder: shows it, and trains it.
   std::function<void(const QString& name, bool train)> written;
@@ -37,9 +38,6 @@ class NewExperimentWizard : public QWidget {
   Q_OBJECT
  public:
   explicit NewExperimentWizard(const WizardContext& context, QWidget* parent = nullptr);
-
-  // What a draft begins with.
-  static engine::estimator::Experiment firstDraft();
 
   WizardPage* page(const QString& objectName) const;
   void showStep(int step);
@@ -55,6 +53,7 @@ class NewExperimentWizard : public QWidget {
 
  protected:
   void keyPressEvent(QKeyEvent* event) override;
+  void closeEvent(QCloseEvent* event) override;
   bool eventFilter(QObject* watched, QEvent* event) override;
   void showEvent(QShowEvent* event) override;
 
@@ -63,7 +62,8 @@ class NewExperimentWizard : public QWidget {
   void addPage(WizardPage* page, const QString& objectName);
   void build();
   QWidget* makeFooter();
-  void addUndo();
+  void connectActions();
+  void updateHistory();
   void suggestName();
   void refresh();
   void showProblem(const QString& problem);
@@ -80,12 +80,6 @@ class NewExperimentWizard : public QWidget {
   ExperimentFileName* name_;
   QLabel* title_;
   widgets::FieldProblem* problem_;
-  QPushButton* back_;
-  QPushButton* next_;
-  QPushButton* save_;
-  QPushButton* train_;
-  QAction* undo_;
-  QAction* redo_;
 };
 
 }  // namespace app

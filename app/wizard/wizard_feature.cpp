@@ -13,7 +13,8 @@
 
 namespace app {
 
-WizardFeature::WizardFeature(const WindowParts& parts) : QObject(parts.window), parts_(parts) {
+WizardFeature::WizardFeature(const WindowParts& parts)
+    : QObject(parts.window), parts_(parts), actions_(parts.registry) {
   setObjectName(QStringLiteral("wizardFeature"));
   QAction* action = parts.registry->add(QStringLiteral("file.new_experiment"), tr("New experiment…"),
                                         tr("Make an experiment step by step: data, model, training"),
@@ -22,7 +23,7 @@ WizardFeature::WizardFeature(const WindowParts& parts) : QObject(parts.window), 
   QMenu* menu = parts.actions->fileMenu;
   menu->insertAction(menu->actions().value(0), action);
   parts.empty->addAction(action);
-  draft_.startOver(NewExperimentWizard::firstDraft());
+  draft_.startOver(ExperimentDraft::first());
   connect(action, &QAction::triggered, this, &WizardFeature::open);
 }
 
@@ -52,9 +53,9 @@ void WizardFeature::open() {
   draft_.setBaseDir(baseDir);
   dataFolder_ = dataFolder;
   if (!wizard_) {
-    wizard_ = new NewExperimentWizard(
-        {&draft_, parts_.dialogs, dataFolder, [this](const QString& name, bool train) { written(name, train); }},
-        parts_.window);
+    wizard_ = new NewExperimentWizard({&draft_, parts_.dialogs, &actions_, dataFolder,
+                                       [this](const QString& name, bool train) { written(name, train); }},
+                                      parts_.window);
     wizard_->showStep(step);
   }
   wizard_->show();

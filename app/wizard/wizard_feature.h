@@ -6,6 +6,7 @@
 
 #include "app/window_features.h"
 #include "app/wizard/experiment_draft.h"
+#include "app/wizard/wizard_actions.h"
 
 namespace app {
 
@@ -25,6 +26,7 @@ class WizardFeature : public QObject {
   void written(const QString& name, bool train);
 
   WindowParts parts_;
+  WizardActions actions_;
   ExperimentDraft draft_{this};
   QString dataFolder_;  // of the wizard
   NewExperimentWizard* wizard_ = nullptr;

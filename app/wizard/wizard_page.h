@@ -21,6 +21,8 @@ class WizardPage : public QWidget {
   virtual QStringList problems() const = 0;
   // What the step is for, for the Help button.
   virtual QString help() const { return {}; }
+  // Enables what can be done at this step now: the window was opened.
+  virtual void updateActions() {}
 
  signals:
   void problemsChanged();

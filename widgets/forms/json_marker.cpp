@@ -69,11 +69,14 @@ void JsonMarker::start() {
 
 void JsonMarker::show(const JsonCheck& check) {
   check_ = check;
-  const auto& fault = check_.fault;
-  problem_->setProblem(fault ? tr("Line %1, column %2: %3").arg(fault->line).arg(fault->column).arg(fault->text)
-                             : QString());
-  setVisible(fault.has_value());
+  problem_->setProblem(faultText());
+  setVisible(check_.fault.has_value());
   mark();
+}
+
+QString JsonMarker::faultText() const {
+  const auto& fault = check_.fault;
+  return fault ? tr("Line %1, column %2: %3").arg(fault->line).arg(fault->column).arg(fault->text) : QString();
 }
 
 void JsonMarker::mark() {

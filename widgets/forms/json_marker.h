@@ -25,6 +25,7 @@ class JsonMarker : public QWidget {
 
   // Of the newest text; nothing while isPending().
   const std::optional<TextFault>& fault() const { return check_.fault; }
+  QString faultText() const;  // "Line 3, column 5: …"; empty: there is none
   std::shared_ptr<const google::protobuf::Message> message() const { return check_.message; }
   bool isPending() const { return pending_; }
   // Off: nothing is read or marked, for a text that nobody sees.

@@ -41,9 +41,7 @@ JsonEditor::JsonEditor(ExperimentDraft* draft, QWidget* parent)
 }
 
 QString JsonEditor::problem() const {
-  const auto& fault = text_->marker()->fault();
-  if (!isTyped_ || !fault) return {};
-  return tr("Line %1, column %2: %3").arg(fault->line).arg(fault->column).arg(fault->text);
+  return isTyped_ ? text_->marker()->faultText() : QString();
 }
 
 void JsonEditor::showEvent(QShowEvent* event) {

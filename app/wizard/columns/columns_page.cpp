@@ -1,6 +1,5 @@
 #include "app/wizard/columns/columns_page.h"
 
-#include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListView>
@@ -10,16 +9,18 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
-#include <set>
 
 #include "app/wizard/columns/column_delegate.h"
 #include "app/wizard/columns/column_editor.h"
 #include "app/wizard/columns/column_lists.h"
+#include "app/wizard/columns/data_features.h"
 #include "app/wizard/columns/well_view.h"
 #include "app/wizard/data/data_sync.h"
 #include "app/wizard/experiment_draft.h"
+#include "app/wizard/wizard_actions.h"
 #include "widgets/panels/empty_state.h"
 #include "widgets/panels/glyphs.h"
+#include "widgets/util/action_button.h"
 
 namespace app {
 namespace {
@@ -32,37 +33,12 @@ QString wellTitle(Well well) {
   return well == Well::kWide ? ColumnsPage::tr("Wide (linear)") : ColumnsPage::tr("Deep (dnn)");
 }
 
-// What the model may see: no labels, no columns that are not read.
-Features featuresOf(const engine::data::DataPreview& preview, const engine::estimator::Input& input) {
-  Features features;
-  const auto lists = [](const auto& names, const std::string& name) { return std::ranges::count(names, name) > 0; };
-  std::set<std::string> wanted;
-  if (input.has_csv()) wanted.insert(input.csv().features().begin(), input.csv().features().end());
-  for (engine::data::ColumnPreview column : preview.columns) {
-    if (column.name == labelOf(input)) continue;
-    if (input.has_csv()) {
-      if (lists(input.csv().labels(), column.name) || (!wanted.empty() && !wanted.contains(column.name))) continue;
-      for (const auto& each : input.csv().columns()) {
-        if (each.name() == column.name && each.has_type()) column.dtype = engine::dtypeFromName(each.type());
-      }
-    }
-    if (input.has_tf_record() && lists(input.tf_record().labels(), column.name)) continue;
-    features.push_back(std::move(column));
-  }
-  if (!features.empty() || preview.pictures.empty()) return features;
-  const auto& first = preview.pictures.front();
-  const int64_t channels = input.has_image_folder() ? input.image_folder().channels() : 1;
-  Feature image{.name = "image", .dtype = engine::DType::kFloat, .shape = {first.height, first.width, channels}};
-  if (input.has_image_folder() && input.image_folder().height() > 0 && input.image_folder().width() > 0) {
-    image.shape = {input.image_folder().height(), input.image_folder().width(), channels};
-  }
-  return {image};
-}
-
 }  // namespace
 
-ColumnsPage::ColumnsPage(ExperimentDraft* draft, widgets::Dialogs* dialogs, const QString& dataFolder, QWidget* parent)
+ColumnsPage::ColumnsPage(ExperimentDraft* draft, widgets::Dialogs* dialogs, const WizardActions* actions,
+                         const QString& dataFolder, QWidget* parent)
     : WizardPage(draft, parent),
+      actions_(actions),
       dataFolder_(dataFolder),
       stack_(new QStackedWidget(this)),
       empty_(new widgets::EmptyState(this)),
@@ -91,6 +67,7 @@ ColumnsPage::ColumnsPage(ExperimentDraft* draft, widgets::Dialogs* dialogs, cons
   layout->setContentsMargins(0, 0, 0, 0);
   layout->addWidget(stack_);
   for (const auto& [well, parts] : wells_) connectWell(parts);
+  connectActions();
   connect(editor_, &ColumnEditor::edited, this, [this] {
     const std::vector<int> rows = wells_[current_].view->chosenRows();
     if (rows.size() != 1 || !has(current_)) return;
@@ -128,7 +105,8 @@ QWidget* ColumnsPage::makeFeatures() {
   featureView_->setDragEnabled(true);
   featureView_->setDragDropMode(QAbstractItemView::DragOnly);
   featureView_->setMouseTracking(true);
-  featureView_->installEventFilter(this);
+  featureView_->addActions({actions_->toWide, actions_->toDeep, actions_->toBoth});
+  connect(featureView_->selectionModel(), &QItemSelectionModel::selectionChanged, this, &ColumnsPage::updateActions);
   connect(featureView_, &QListView::doubleClicked, this, &ColumnsPage::addNaturally);
   featureNote_ = new QLabel(box);
   featureNote_->setObjectName(QStringLiteral("featureNote"));
@@ -163,45 +141,42 @@ ColumnsPage::WellParts ColumnsPage::makeWell(Well well) {
   column->addWidget(makeWellButtons(&parts, parts.box), 0, Qt::AlignLeft);
   auto* add = new QToolButton(this);
   add->setObjectName(name + QStringLiteral("Add"));
-  add->setText(well == Well::kWide ? tr("→ Wide") : tr("→ Deep"));
-  add->setToolTip(well == Well::kWide ? tr("Add the chosen features to the wide part (W)")
-                                      : tr("Add the chosen features to the deep part (D)"));
-  add->setAccessibleName(add->toolTip());
+  QAction* action = well == Well::kWide ? actions_->toWide : actions_->toDeep;
+  add->setText(action->text());
+  add->setAccessibleName(widgets::ActionRegistry::tip(action));
   add->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-  connect(add, &QToolButton::clicked, this, [this, well] { addFeatures(chosenFeatures(), well); });
+  widgets::followAction(add, action);
   addRow_->addWidget(add);
   parts.add = add;
   return parts;
 }
 
 QWidget* ColumnsPage::makeWellButtons(WellParts* parts, QWidget* parent) {
-  using widgets::Glyph;
   auto* bar = new QWidget(parent);
   auto* row = new QHBoxLayout(bar);
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(2);
   const Well well = parts->model->well();
   const QString prefix = well == Well::kWide ? QStringLiteral("wide") : QStringLiteral("deep");
-  const auto add = [&](const QString& name, Glyph glyph, const QString& tip, auto action) {
+  // A button is of its own well, and explained as the action, which is of the well with the focus.
+  const auto add = [&](const QString& name, QAction* action, auto call) {
     auto* button = new QToolButton(bar);
     button->setObjectName(prefix + name);
-    button->setAutoRaise(true);
-    button->setIcon(widgets::glyphIcon(glyph));
-    button->setToolTip(tip);
-    button->setAccessibleName(tr("%1: %2").arg(wellTitle(well), tip));
-    connect(button, &QToolButton::clicked, this, action);
+    button->setIcon(action->icon());
+    button->setAutoRaise(!action->icon().isNull());
+    if (action->icon().isNull()) button->setText(action->text());
+    button->setAccessibleName(tr("%1: %2").arg(wellTitle(well), widgets::ActionRegistry::tip(action)));
+    const auto explain = [button, action] { button->setToolTip(action->toolTip()); };
+    connect(action, &QAction::changed, button, explain);
+    explain();
+    connect(button, &QToolButton::clicked, this, call);
     row->addWidget(button);
+    parts->view->addAction(action);
   };
-  add(QStringLiteral("Up"), Glyph::kUp, tr("Move up (Alt+Up)"), [this, well] { moveChosen(well, -1); });
-  add(QStringLiteral("Down"), Glyph::kDown, tr("Move down (Alt+Down)"), [this, well] { moveChosen(well, 1); });
-  add(QStringLiteral("Remove"), Glyph::kRemove, tr("Remove (Delete)"), [this, well] { removeChosen(well); });
-  auto* cross = new QToolButton(bar);
-  cross->setObjectName(prefix + QStringLiteral("Cross"));
-  cross->setText(tr("Cross"));
-  cross->setToolTip(tr("Cross the chosen columns (X)"));
-  cross->setAccessibleName(tr("%1: %2").arg(wellTitle(well), cross->toolTip()));
-  connect(cross, &QToolButton::clicked, this, [this, well] { crossChosen(well); });
-  row->insertWidget(0, cross);
+  add(QStringLiteral("Cross"), actions_->cross, [this, well] { crossChosen(well); });
+  add(QStringLiteral("Up"), actions_->columnUp, [this, well] { moveChosen(well, -1); });
+  add(QStringLiteral("Down"), actions_->columnDown, [this, well] { moveChosen(well, 1); });
+  add(QStringLiteral("Remove"), actions_->removeColumn, [this, well] { removeChosen(well); });
   return bar;
 }
 
@@ -218,9 +193,6 @@ void ColumnsPage::connectWell(const WellParts& parts) {
   });
   connect(parts.view, &WellView::columnsDropped, this,
           [this, well](const DraggedColumns& dragged, int row, bool onto) { placeColumns(dragged, well, row, onto); });
-  connect(parts.view, &WellView::removeWanted, this, [this, well] { removeChosen(well); });
-  connect(parts.view, &WellView::crossWanted, this, [this, well] { crossChosen(well); });
-  connect(parts.view, &WellView::moveWanted, this, [this, well](int by) { moveChosen(well, by); });
   connect(parts.view, &WellView::chosenChanged, this, [this, well] {
     if (!wells_[well].view->chosenRows().empty()) {
       current_ = well;
@@ -319,6 +291,7 @@ void ColumnsPage::showEditor() {
   const auto found = problems_.find(current_);
   const bool known = one && found != problems_.end() && rows.front() < static_cast<int>(found->second.size());
   editor_->setProblem(known ? found->second[static_cast<std::size_t>(rows.front())] : QString());
+  updateActions();
 }
 
 QString ColumnsPage::help() const {
@@ -343,23 +316,6 @@ QStringList ColumnsPage::problems() const {
   }
   if (!any && !mayBeEmpty(model)) reasons << tr("choose the features that the model sees");
   return reasons + editor_->problems();
-}
-
-bool ColumnsPage::eventFilter(QObject* watched, QEvent* event) {
-  if (watched == featureView_ && event->type() == QEvent::KeyPress) {
-    const auto* key = static_cast<QKeyEvent*>(event);
-    const bool plain = key->modifiers() == Qt::NoModifier || key->modifiers() == Qt::KeypadModifier;
-    if (plain && key->key() == Qt::Key_W) return addFeatures(chosenFeatures(), Well::kWide), true;
-    if (plain && key->key() == Qt::Key_D) return addFeatures(chosenFeatures(), Well::kDeep), true;
-    if (plain && (key->key() == Qt::Key_Return || key->key() == Qt::Key_Enter)) return addNaturally(), true;
-  }
-  return WizardPage::eventFilter(watched, event);
-}
-
-void ColumnsPage::keyPressEvent(QKeyEvent* event) {
-  if (event->matches(QKeySequence::Undo)) return draft()->undo();
-  if (event->matches(QKeySequence::Redo)) return draft()->redo();
-  WizardPage::keyPressEvent(event);
 }
 
 }  // namespace app

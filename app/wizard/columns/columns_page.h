@@ -29,22 +29,21 @@ class FeatureModel;
 struct DraggedColumns;
 class WellView;
 class WellModel;
+struct WizardActions;
 
 class ColumnsPage : public WizardPage {
   Q_OBJECT
  public:
-  // `draft` and `dialogs` must outlive the page. `dataFolder` stands for ${DATA}; empty: none was chosen.
-  ColumnsPage(ExperimentDraft* draft, widgets::Dialogs* dialogs, const QString& dataFolder, QWidget* parent = nullptr);
+  // All must outlive the page. `dataFolder` stands for ${DATA}; empty: none was chosen.
+  ColumnsPage(ExperimentDraft* draft, widgets::Dialogs* dialogs, const WizardActions* actions,
+              const QString& dataFolder, QWidget* parent = nullptr);
   ~ColumnsPage() override;
 
   QString title() const override { return tr("Columns"); }
   QStringList problems() const override;
   QString help() const override;
   bool isBusy() const { return queue_.isBusy(); }
-
- protected:
-  bool eventFilter(QObject* watched, QEvent* event) override;
-  void keyPressEvent(QKeyEvent* event) override;
+  void updateActions() override;
 
  private:
   struct WellParts {
@@ -59,6 +58,9 @@ class ColumnsPage : public WizardPage {
   WellParts makeWell(Well well);
   QWidget* makeWellButtons(WellParts* parts, QWidget* parent);
   void connectWell(const WellParts& parts);
+  void connectActions();
+  // That has the focus, else whose column the editor shows.
+  Well wellOfKeys() const;
   void onDraftChanged(QObject* origin);
   void loadFeatures();
   void setFeatures(const Features& features);
@@ -76,6 +78,7 @@ class ColumnsPage : public WizardPage {
   void edit(Well well, const Change& change, int chosen = -1);
   bool has(Well well) const;
 
+  const WizardActions* actions_;
   QString dataFolder_;
   std::string sourceKey_;
   Features features_;

@@ -1,10 +1,12 @@
 // What a person does to the columns of a draft.
+#include <QAction>
 #include <QListView>
 #include <algorithm>
 
 #include "app/wizard/columns/columns_page.h"
 #include "app/wizard/columns/well_view.h"
 #include "app/wizard/experiment_draft.h"
+#include "app/wizard/wizard_actions.h"
 
 namespace app {
 
@@ -125,6 +127,39 @@ void ColumnsPage::placeColumns(const DraggedColumns& dragged, Well well, int row
         }
       },
       at);
+}
+
+void ColumnsPage::connectActions() {
+  const auto on = [this](QAction* action, auto call) { connect(action, &QAction::triggered, this, call); };
+  on(actions_->toWide, [this] { addFeatures(chosenFeatures(), Well::kWide); });
+  on(actions_->toDeep, [this] { addFeatures(chosenFeatures(), Well::kDeep); });
+  on(actions_->toBoth, [this] { addNaturally(); });
+  on(actions_->columnUp, [this] { moveChosen(wellOfKeys(), -1); });
+  on(actions_->columnDown, [this] { moveChosen(wellOfKeys(), 1); });
+  on(actions_->removeColumn, [this] { removeChosen(wellOfKeys()); });
+  on(actions_->cross, [this] { crossChosen(wellOfKeys()); });
+}
+
+Well ColumnsPage::wellOfKeys() const {
+  const auto focused = std::ranges::find_if(wells_, [](const auto& each) { return each.second.view->hasFocus(); });
+  return focused == wells_.end() ? current_ : focused->first;
+}
+
+void ColumnsPage::updateActions() {
+  const QString none = chosenFeatures().isEmpty() ? tr("Choose features first.") : QString();
+  const bool takesAny = has(Well::kWide) || has(Well::kDeep);
+  actions_->disable(actions_->toWide, has(Well::kWide) ? none : tr("The model has no wide part."));
+  actions_->disable(actions_->toDeep, has(Well::kDeep) ? none : tr("The model has no deep part."));
+  actions_->disable(actions_->toBoth, takesAny ? none : tr("The model takes no feature columns."));
+  const std::vector<int> rows = has(current_) ? wells_.at(current_).view->chosenRows() : std::vector<int>();
+  const int size = has(current_) ? columnsOf(draft()->experiment().model(), current_).size() : 0;
+  const QString notOne = rows.size() == 1 ? QString() : tr("Choose one column first.");
+  const bool isFirst = rows.size() == 1 && rows.front() == 0;
+  const bool isLast = rows.size() == 1 && rows.front() + 1 == size;
+  actions_->disable(actions_->columnUp, isFirst ? tr("It is the first column already.") : notOne);
+  actions_->disable(actions_->columnDown, isLast ? tr("It is the last column already.") : notOne);
+  actions_->disable(actions_->removeColumn, rows.empty() ? tr("Choose columns first.") : QString());
+  actions_->disable(actions_->cross, rows.size() < 2 ? tr("Choose two columns or more.") : QString());
 }
 
 }  // namespace app

@@ -96,15 +96,6 @@ void WellView::dropEvent(QDropEvent* event) {
   if (!columns.rows.empty()) emit columnsDropped(columns, place.row, place.onto);
 }
 
-void WellView::keyPressEvent(QKeyEvent* event) {
-  const bool alt = event->modifiers() & Qt::AltModifier;
-  if (event->key() == Qt::Key_Delete || event->key() == Qt::Key_Backspace) return emit removeWanted();
-  if (alt && event->key() == Qt::Key_Up) return emit moveWanted(-1);
-  if (alt && event->key() == Qt::Key_Down) return emit moveWanted(1);
-  if (event->key() == Qt::Key_X && event->modifiers() == Qt::NoModifier) return emit crossWanted();
-  QListView::keyPressEvent(event);
-}
-
 void WellView::paintEvent(QPaintEvent* event) {
   QListView::paintEvent(event);
   using widgets::Tone;

@@ -1,5 +1,4 @@
-// The columns of a well: takes features and columns that are dropped between rows or onto one, and says which keys were
-// pressed for. GUI thread only.
+// The columns of a well: takes features and columns that are dropped between rows or onto one. GUI thread only.
 #pragma once
 
 #include <QListView>
@@ -22,9 +21,6 @@ class WellView : public QListView {
   // In front of `row`, or onto it: a cross.
   void featuresDropped(const QStringList& names, int row, bool onto);
   void columnsDropped(const app::DraggedColumns& columns, int row, bool onto);
-  void removeWanted();
-  void crossWanted();
-  void moveWanted(int by);
   void chosenChanged();
 
  protected:
@@ -32,7 +28,6 @@ class WellView : public QListView {
   void dragMoveEvent(QDragMoveEvent* event) override;
   void dragLeaveEvent(QDragLeaveEvent* event) override;
   void dropEvent(QDropEvent* event) override;
-  void keyPressEvent(QKeyEvent* event) override;
   void paintEvent(QPaintEvent* event) override;
   void selectionChanged(const QItemSelection& selected, const QItemSelection& deselected) override;
 

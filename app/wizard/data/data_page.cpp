@@ -9,7 +9,6 @@
 #include <QMenu>
 #include <QMimeData>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QVBoxLayout>
 
 #include "app/wizard/data/column_strip.h"
@@ -22,6 +21,7 @@
 #include "app/wizard/experiment_draft.h"
 #include "widgets/forms/field_problem.h"
 #include "widgets/panels/number_text.h"
+#include "widgets/panels/scrolled.h"
 #include "widgets/util/dialogs.h"
 
 namespace app {
@@ -113,12 +113,8 @@ void DataPage::build() {
   column->addWidget(strip_);
   column->addWidget(train_);
   column->addWidget(eval_);
-  auto* scroll = new QScrollArea(this);
+  QScrollArea* scroll = widgets::scrolled(content, this);
   scroll->setObjectName(QStringLiteral("dataScroll"));
-  scroll->setWidget(content);
-  scroll->setWidgetResizable(true);
-  scroll->setFrameShape(QFrame::NoFrame);
-  scroll->setFocusPolicy(Qt::NoFocus);
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->addWidget(scroll);

@@ -8,17 +8,18 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
-#include <QScrollArea>
 #include <QSplitter>
 #include <QToolButton>
 #include <QTreeView>
 
 #include "app/wizard/field_form.h"
 #include "app/wizard/layers/layer_model.h"
+#include "app/wizard/wizard_actions.h"
 #include "widgets/forms/field_problem.h"
 #include "widgets/forms/quiet_combo.h"
 #include "widgets/panels/glyphs.h"
 #include "widgets/panels/number_text.h"
+#include "widgets/panels/scrolled.h"
 
 namespace app {
 namespace {
@@ -47,9 +48,10 @@ std::vector<FieldForm::Entry> entriesOf(const Layer& layer) {
 
 }  // namespace
 
-LayersEditor::LayersEditor(widgets::Dialogs* dialogs, QWidget* parent)
+LayersEditor::LayersEditor(widgets::Dialogs* dialogs, const WizardActions* actions, QWidget* parent)
     : QWidget(parent),
       dialogs_(dialogs),
+      actions_(actions),
       model_(new LayerModel(this)),
       view_(new QTreeView(this)),
       type_(new widgets::QuietCombo(this)),
@@ -103,21 +105,9 @@ void LayersEditor::build() {
   formTitle_->setObjectName(QStringLiteral("layerTitle"));
   formTitle_->setWordWrap(true);
   problem_->setObjectName(QStringLiteral("problem.layer"));
-  auto* side = new QWidget(this);
-  auto* column = new QVBoxLayout(side);
-  column->setContentsMargins(8, 0, 0, 0);
-  column->addWidget(formTitle_);
-  column->addWidget(problem_);
-  column->addWidget(form_);
-  column->addStretch(1);
-  auto* scroll = new QScrollArea(this);
-  scroll->setWidgetResizable(true);
-  scroll->setFrameShape(QFrame::NoFrame);
-  scroll->setFocusPolicy(Qt::NoFocus);
-  scroll->setWidget(side);
   auto* split = new QSplitter(this);
   split->addWidget(view_);
-  split->addWidget(scroll);
+  split->addWidget(widgets::scrolledColumn({formTitle_, problem_, form_}, {8, 0, 0, 0}, this));
   split->setSizes({kListWidth, kFormWidth});
   split->setChildrenCollapsible(false);
   split->setStretchFactor(0, 1);
@@ -136,18 +126,12 @@ void LayersEditor::build() {
 
 void LayersEditor::addActions() {
   auto* bar = static_cast<QHBoxLayout*>(layout()->itemAt(0)->layout());
-  const auto add = [&](const char* name, Glyph glyph, const QString& text, const QKeySequence& keys, auto call) {
-    auto* action = new QAction(text, this);
-    action->setIcon(widgets::glyphIcon(glyph));
-    action->setObjectName(QString::fromLatin1(name));
-    action->setShortcut(keys);
-    action->setShortcutContext(Qt::WidgetShortcut);
-    action->setToolTip(tr("%1 (%2)").arg(text, keys.toString(QKeySequence::NativeText)));
+  const auto add = [&](QAction* action, auto call) {
     view_->addAction(action);
     auto* button = new QToolButton(this);
     button->setDefaultAction(action);
-    button->setObjectName(QString::fromLatin1(name) + QStringLiteral(".tool"));
-    button->setAccessibleName(text);
+    button->setObjectName(action->objectName() + QStringLiteral(".tool"));
+    button->setAccessibleName(action->text());
     button->setAutoRaise(true);
     button->setFocusPolicy(Qt::StrongFocus);
     bar->addWidget(button);
@@ -163,12 +147,10 @@ void LayersEditor::addActions() {
   menu->setMenu(makeAddMenu());
   menu->setFocusPolicy(Qt::StrongFocus);
   bar->addWidget(menu);
-  add("layer.duplicate", Glyph::kCopy, tr("Duplicate layer"), QKeySequence(QStringLiteral("Ctrl+D")),
-      [this] { duplicateCurrent(); });
-  add("layer.up", Glyph::kUp, tr("Move layer up"), QKeySequence(QStringLiteral("Alt+Up")), [this] { move(-1); });
-  add("layer.down", Glyph::kDown, tr("Move layer down"), QKeySequence(QStringLiteral("Alt+Down")), [this] { move(1); });
-  add("layer.remove", Glyph::kRemove, tr("Remove layer"), QKeySequence(QKeySequence::Delete),
-      [this] { removeCurrent(); });
+  add(actions_->duplicateLayer, [this] { duplicateCurrent(); });
+  add(actions_->layerUp, [this] { move(-1); });
+  add(actions_->layerDown, [this] { move(1); });
+  add(actions_->removeLayer, [this] { removeCurrent(); });
   bar->addStretch(1);
 }
 
@@ -241,6 +223,15 @@ void LayersEditor::addTyped() {
   add(newLayer(found->toStdString()));
 }
 
+void LayersEditor::updateActions() {
+  const int row = current();
+  const QString none = row < 0 ? tr("Choose a layer first.") : QString();
+  for (QAction* action : {actions_->duplicateLayer, actions_->removeLayer}) actions_->disable(action, none);
+  actions_->disable(actions_->layerUp, row == 0 ? tr("It is the first layer already.") : none);
+  const bool isLast = row >= 0 && row + 1 == model_->rowCount();
+  actions_->disable(actions_->layerDown, isLast ? tr("It is the last layer already.") : none);
+}
+
 int LayersEditor::current() const {
   return view_->currentIndex().isValid() ? view_->currentIndex().row() : -1;
 }
@@ -289,6 +280,7 @@ void LayersEditor::showForm() {
                               : tr("Layer %1: %2").arg(row + 1).arg(QString::fromStdString(layers()[row].type())));
   if (row >= 0) form_->setMessage(layers()[row], entriesOf(layers()[row]));
   problem_->setProblem(row >= 0 ? model_->error(row) : QString());
+  updateActions();
 }
 
 void LayersEditor::takeForm() {

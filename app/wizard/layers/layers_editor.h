@@ -21,17 +21,20 @@ namespace app {
 
 class FieldForm;
 class LayerModel;
+struct WizardActions;
 
 class LayersEditor : public QWidget {
   Q_OBJECT
  public:
-  explicit LayersEditor(widgets::Dialogs* dialogs, QWidget* parent = nullptr);
+  // All must outlive it.
+  LayersEditor(widgets::Dialogs* dialogs, const WizardActions* actions, QWidget* parent = nullptr);
 
   void setLayers(const LayerList& layers);
   const LayerList& layers() const;
   // What each layer gives, and why one does not fit.
   void setFacts(const ModelFacts& facts, const DataFacts& seen, bool busy);
   QStringList problems() const;  // of what was typed in the form
+  void updateActions();
 
  signals:
   void changed();
@@ -53,6 +56,7 @@ class LayersEditor : public QWidget {
   void edited();
 
   widgets::Dialogs* dialogs_;
+  const WizardActions* actions_;
   DataFacts data_;
   LayerModel* model_;
   QTreeView* view_;

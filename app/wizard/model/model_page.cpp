@@ -2,7 +2,6 @@
 
 #include <QCheckBox>
 #include <QLabel>
-#include <QScrollArea>
 #include <QVBoxLayout>
 
 #include "app/wizard/draft_analysis.h"
@@ -13,8 +12,10 @@
 #include "app/wizard/model/model_cards.h"
 #include "app/wizard/model/model_kinds.h"
 #include "app/wizard/model/optimizer_row.h"
+#include "app/wizard/wizard_actions.h"
 #include "widgets/forms/field_info.h"
 #include "widgets/forms/field_problem.h"
+#include "widgets/panels/scrolled.h"
 
 namespace app {
 namespace {
@@ -67,9 +68,11 @@ QString optimizerLabel(const QString& path) {
 
 }  // namespace
 
-ModelPage::ModelPage(ExperimentDraft* draft, widgets::Dialogs* dialogs, const DraftAnalysis* analysis, QWidget* parent)
+ModelPage::ModelPage(ExperimentDraft* draft, widgets::Dialogs* dialogs, const WizardActions* actions,
+                     const DraftAnalysis* analysis, QWidget* parent)
     : WizardPage(draft, parent),
       dialogs_(dialogs),
+      actions_(actions),
       analysis_(analysis),
       cards_(new ModelCards(this)),
       chosen_(new QWidget(this)),
@@ -107,17 +110,12 @@ void ModelPage::build() {
   column->setSpacing(8);
   column->addLayout(controls_);
   column->addStretch(1);
-  auto* scroll = new QScrollArea(this);
-  scroll->setWidgetResizable(true);
-  scroll->setFrameShape(QFrame::NoFrame);
-  scroll->setFocusPolicy(Qt::NoFocus);
-  scroll->setWidget(chosen_);
   cards_->addTool(all_);
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(8);
   layout->addWidget(cards_);
-  layout->addWidget(scroll, 1);
+  layout->addWidget(widgets::scrolled(chosen_, this), 1);
   layout->addWidget(problem_);
   layout->addWidget(size_);
 }
@@ -172,7 +170,7 @@ void ModelPage::showForms(const Message& settings) {
     kind_ = kind;
     const QString prefix = QString::fromStdString(kind);
     if (draft()->experiment().model().has_sequential()) {
-      layers_ = new LayersEditor(dialogs_, chosen_);
+      layers_ = new LayersEditor(dialogs_, actions_, chosen_);
       controls_->addWidget(layers_, 1);
       connect(layers_, &LayersEditor::changed, this, &ModelPage::keep);
     }
@@ -191,6 +189,7 @@ void ModelPage::showForms(const Message& settings) {
   }
   static_cast<QVBoxLayout*>(chosen_->layout())->setStretchFactor(controls_, layers_ ? kLayersStretch : 0);
   if (layers_) layers_->setLayers(draft()->experiment().model().sequential().layers());
+  updateActions();
   std::vector<FieldForm::Entry> entries = all ? allFields(settings) : mainFields(settings);
   if (layers_ && !all) entries.insert(entries.begin(), {QStringLiteral("input_shape"), {}});
   form_->setMessage(settings, entries);
@@ -257,6 +256,12 @@ QStringList ModelPage::layerProblems() const {
                .arg(QString::fromStdString(layers[i].type()), QString::fromStdString(why));
   }
   return all;
+}
+
+void ModelPage::updateActions() {
+  if (layers_) return layers_->updateActions();
+  for (QAction* action : {actions_->duplicateLayer, actions_->layerUp, actions_->layerDown, actions_->removeLayer})
+    actions_->disable(action, tr("The model has no list of layers."));
 }
 
 QStringList ModelPage::problems() const {

@@ -24,17 +24,19 @@ class LayersEditor;
 class ModelCards;
 class OptimizerRow;
 struct ModelKind;
+struct WizardActions;
 
 class ModelPage : public WizardPage {
   Q_OBJECT
  public:
-  // `analysis` must outlive the page.
-  ModelPage(ExperimentDraft* draft, widgets::Dialogs* dialogs, const DraftAnalysis* analysis,
-            QWidget* parent = nullptr);
+  // All must outlive the page.
+  ModelPage(ExperimentDraft* draft, widgets::Dialogs* dialogs, const WizardActions* actions,
+            const DraftAnalysis* analysis, QWidget* parent = nullptr);
 
   QString title() const override { return tr("Model"); }
   QStringList problems() const override;
   QString help() const override;
+  void updateActions() override;
 
  protected:
   void showEvent(QShowEvent* event) override;
@@ -54,6 +56,7 @@ class ModelPage : public WizardPage {
   void keep();
 
   widgets::Dialogs* dialogs_;
+  const WizardActions* actions_;
   const DraftAnalysis* analysis_;
   std::string suggestedFor_;  // the input that a model was suggested for, serialized
   std::string kind_;          // of the controls that are shown

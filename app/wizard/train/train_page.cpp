@@ -4,7 +4,6 @@
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QScrollArea>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -15,6 +14,7 @@
 #include "engine/estimator/run_config.h"
 #include "widgets/forms/field_problem.h"
 #include "widgets/forms/quiet_combo.h"
+#include "widgets/panels/scrolled.h"
 
 namespace app {
 namespace {
@@ -88,21 +88,11 @@ void TrainPage::build() {
   head->addStretch(1);
   head->addWidget(addHook);
   head->addWidget(all_);
-  auto* body = new QWidget(this);
-  auto* column = new QVBoxLayout(body);
-  column->setContentsMargins(0, 0, 8, 0);
-  column->addWidget(form_);
-  column->addStretch(1);
-  auto* scroll = new QScrollArea(this);
-  scroll->setWidgetResizable(true);
-  scroll->setFrameShape(QFrame::NoFrame);
-  scroll->setFocusPolicy(Qt::NoFocus);
-  scroll->setWidget(body);
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(8);
   layout->addLayout(head);
-  layout->addWidget(scroll, 1);
+  layout->addWidget(widgets::scrolledColumn({form_}, {0, 0, 8, 0}, this), 1);
   layout->addWidget(problem_);
 }
 

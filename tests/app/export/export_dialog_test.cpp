@@ -6,6 +6,7 @@
 
 #include "app/export/export_folder_check.h"
 #include "engine/estimator/export/saved_model.h"
+#include "summaries/summary_writer.h"
 #include "tests/app/export/model_window_fixture.h"
 #include "widgets/forms/field_problem.h"
 
@@ -30,6 +31,23 @@ class ExportDialogTest : public test_support::ModelWindowTest {
     return planned.wait(kWaitMs) && planned.back().front().toBool() == good;
   }
 };
+
+TEST_F(ExportDialogTest, ActionsThatAskAModelSayWhyTheyCannot) {
+  const auto expectReason = [this](const QString& part) {
+    for (const char* id : {"run.export", "run.evaluate_on", "run.predict"}) {
+      EXPECT_FALSE(action(id)->isEnabled()) << id;
+      EXPECT_TRUE(action(id)->toolTip().contains(part)) << id << action(id)->toolTip().toStdString();
+    }
+  };
+  expectReason(QStringLiteral("Select a run"));
+  const auto log = summaries::openEventLog(runDir(QStringLiteral("strange/run-1")));
+  log->scalar("loss", 1, 0.5, 1.7e9);
+  log->flush();
+  selectRun(QStringLiteral("strange/run-1"));
+  expectReason(QStringLiteral("no run of this program"));
+  trainIris();
+  for (const char* id : {"run.export", "run.evaluate_on", "run.predict"}) EXPECT_TRUE(action(id)->isEnabled()) << id;
+}
 
 TEST_F(ExportDialogTest, WritesVerifiesAndTriesAModelThatTheWindowTrained) {
   trainIris();

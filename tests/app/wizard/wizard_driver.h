@@ -14,16 +14,15 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QMenu>
-#include <QPlainTextEdit>
 #include <QScrollArea>
 #include <QTest>
 #include <QToolButton>
 #include <QTreeView>
 
-#include "app/wizard/columns/columns_page.h"
 #include "app/wizard/data/data_page.h"
 #include "app/wizard/draft_analysis.h"
 #include "app/wizard/new_experiment_wizard.h"
+#include "tests/app/wizard/columns_driver.h"
 #include "widgets/forms/field_problem.h"
 
 namespace test_support {
@@ -94,6 +93,11 @@ class WizardDriver {
     }
     ASSERT_EQ(line->text(), text) << name.toStdString();
   }
+  // And presses Return.
+  void enter(const QString& name, const QString& text) {
+    setText(name, text);
+    QTest::keyClick(find<QLineEdit>(name), Qt::Key_Return);
+  }
   QString text(const QString& name) const { return find<QLineEdit>(name)->text(); }
   // By the arrow keys.
   void choose(const QString& name, const QString& item) {
@@ -115,14 +119,8 @@ class WizardDriver {
     auto* combo = find<QComboBox>(name);
     ASSERT_NE(combo, nullptr);
     show(combo);
-    const int wanted = combo->findText(item);
-    ASSERT_GE(wanted, 0) << name.toStdString() << " has no " << item.toStdString();
-    combo->setFocus();
-    combo->showPopup();
-    const int steps = wanted - combo->currentIndex();
-    for (int i = 0; i < std::abs(steps); ++i) QTest::keyClick(combo->view(), steps > 0 ? Qt::Key_Down : Qt::Key_Up);
-    QTest::keyClick(combo->view(), Qt::Key_Return);
-    ASSERT_EQ(combo->currentText(), item) << name.toStdString();
+    chooseInOpenedList(combo, item);
+    ASSERT_EQ(find<QComboBox>(name)->currentText(), item) << name.toStdString();
   }
   void check(const QString& name, bool on = true) {
     auto* box = find<QCheckBox>(name);
@@ -167,16 +165,14 @@ class WizardDriver {
   // Types a file or folder and waits until it was looked at.
   void chooseData(const QString& path) {
     goTo(QStringLiteral("Data"));
-    setText(QStringLiteral("data.path"), path);
-    QTest::keyClick(find<QLineEdit>(QStringLiteral("data.path")), Qt::Key_Return);
+    enter(QStringLiteral("data.path"), path);
     waitForData();
   }
   // The file that is evaluated on.
   void chooseEvalData(const QString& path) {
     goTo(QStringLiteral("Data"));
     choose(QStringLiteral("eval.kind"), QStringLiteral("Another file"));
-    setText(QStringLiteral("eval.path"), path);
-    QTest::keyClick(find<QLineEdit>(QStringLiteral("eval.path")), Qt::Key_Return);
+    enter(QStringLiteral("eval.path"), path);
     waitForData();
   }
   void chooseLabel(const QString& column) { choose(QStringLiteral("data.label"), column); }
@@ -199,11 +195,7 @@ class WizardDriver {
     layOut();
   }
   // Types a kind of layer and presses Return: it comes behind the chosen one, which it becomes.
-  void addLayer(const QString& type) {
-    setText(QStringLiteral("layerTypeText"), type);
-    auto* line = find<QLineEdit>(QStringLiteral("layerTypeText"));
-    QTest::keyClick(line, Qt::Key_Return);
-  }
+  void addLayer(const QString& type) { enter(QStringLiteral("layerTypeText"), type); }
   void chooseLayer(int row) {
     auto* list = find<QTreeView>(QStringLiteral("layerList"));
     const QModelIndex index = list->model()->index(row, 0);
@@ -231,54 +223,13 @@ class WizardDriver {
   }
 
   // --- Columns ---
-  // Chooses a feature and presses W (the wide part) or D (the deep one): its natural column becomes the chosen one.
-  void addColumn(const QString& feature, bool deep = false) {
-    auto* list = find<QListView>(QStringLiteral("featureList"));
-    ASSERT_NE(list, nullptr);
-    const QModelIndexList found =
-        list->model()->match(list->model()->index(0, 0), Qt::DisplayRole, feature, 1, Qt::MatchExactly);
-    ASSERT_EQ(found.size(), 1) << "no feature " << feature.toStdString();
-    list->scrollTo(found.front());
-    QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualRect(found.front()).center());
-    QTest::keyClick(list, deep ? Qt::Key_D : Qt::Key_W);
-    waitForColumns();
-  }
-  // Rows of a well, in the order in which they are chosen.
-  void chooseColumns(const std::vector<int>& rows, bool deep = false) {
-    auto* well = find<QListView>(deep ? QStringLiteral("deepWell") : QStringLiteral("wideWell"));
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-      const QModelIndex index = well->model()->index(rows[i], 0);
-      well->scrollTo(index);
-      QTest::mouseClick(well->viewport(), Qt::LeftButton, i == 0 ? Qt::NoModifier : Qt::ControlModifier,
-                        well->visualRect(index).center());
-    }
-  }
-  void crossColumns(const std::vector<int>& rows, bool deep = false) {
-    chooseColumns(rows, deep);
-    QTest::keyClick(find<QListView>(deep ? QStringLiteral("deepWell") : QStringLiteral("wideWell")), Qt::Key_X);
-    waitForColumns();
-  }
-  // Of the chosen column: "Hashed", "Buckets of a number", "Embedding".
-  void setColumnKind(const QString& kind) {
-    chooseInPopup(QStringLiteral("column.kind"), kind);
-    waitForColumns();
-  }
-  void setColumnWords(const QStringList& words) {
-    auto* text = find<QPlainTextEdit>(QStringLiteral("column.words"));
-    ASSERT_TRUE(text->isVisible());
-    text->setFocus();
-    text->selectAll();
-    QTest::keyClick(text, Qt::Key_Delete);
-    for (const QString& word : words) {
-      if (!text->toPlainText().isEmpty()) QTest::keyClick(text, Qt::Key_Return);
-      QTest::keyClicks(text, word);
-    }
-    waitForColumns();
-  }
-  void waitForColumns() {
-    const auto* page = wizard()->findChild<app::ColumnsPage*>();
-    ASSERT_TRUE(QTest::qWaitFor([page] { return !page->isBusy(); }, kWizardWaitMs));
-  }
+  ColumnsDriver columns() const { return ColumnsDriver(wizard()); }
+  void addColumn(const QString& feature, bool deep = false) { columns().add(feature, deep); }
+  void chooseColumns(const std::vector<int>& rows, bool deep = false) { clickRows(columns().well(deep), rows); }
+  void crossColumns(const std::vector<int>& rows, bool deep = false) { columns().cross(rows, deep); }
+  void setColumnKind(const QString& kind) { columns().setKind(kind); }
+  void setColumnWords(const QStringList& words) { columns().setWords(words); }
+  void waitForColumns() { columns().wait(); }
 
   // Until the data are read and the model is built.
   bool waitUntilKnown() {

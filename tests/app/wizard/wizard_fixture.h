@@ -33,14 +33,14 @@ class WizardTest : public WindowTest {
       input->set_batch_size(32);
       input->set_repeat(true);
     });
-    ASSERT_TRUE(wizard().waitUntilKnown());
+    wizard().waitForData();
   }
   void useDigits() {
     draft().edit([](engine::estimator::Experiment& experiment) {
       experiment.mutable_train_input()->mutable_digits()->set_count(200);
       experiment.mutable_train_input()->set_repeat(true);
     });
-    ASSERT_TRUE(wizard().waitUntilKnown());
+    wizard().waitForData();
   }
 
   std::unique_ptr<WizardDriver> driver_;

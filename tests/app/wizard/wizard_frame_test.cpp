@@ -39,6 +39,40 @@ TEST_F(WizardFrameTest, SaysWhatIsMissingBeforeAnythingIsChosen) {
   EXPECT_FALSE(wizard().problem().isEmpty());
 }
 
+TEST_F(WizardFrameTest, ItsActionsAreKnownToThePaletteAndTheirKeysCanBeChanged) {
+  const auto action = [this](const char* id) { return window_->findChild<QAction*>(QString::fromLatin1(id)); };
+  const auto reason = [&](const char* id) { return widgets::ActionRegistry::reason(action(id)); };
+  useDigits();
+  wizard().chooseModel(QStringLiteral("Layers"));
+  wizard().removeAllLayers();
+  EXPECT_EQ(reason("layers.up"), QStringLiteral("Choose a layer first."));
+  wizard().addLayer(QStringLiteral("flatten"));
+  wizard().addLayer(QStringLiteral("dense"));
+  EXPECT_EQ(reason("layers.down"), QStringLiteral("It is the last layer already."));
+  auto* registry = static_cast<widgets::ActionRegistry*>(action("layers.up")->parent());
+  EXPECT_EQ(registry->rival(action("wizard.undo"), QKeySequence::Undo), nullptr) << "another window has its own keys";
+  ASSERT_TRUE(registry->rebind(QStringLiteral("layers.up"), QKeySequence(QStringLiteral("Ctrl+U"))));
+  const auto typeAt = [&](int row) { return draft().experiment().model().sequential().layers(row).type(); };
+  auto* list = wizard().find<QTreeView>(QStringLiteral("layerList"));
+  list->setFocus();
+  QTest::keyClick(list, Qt::Key_Up, Qt::AltModifier);
+  EXPECT_EQ(typeAt(0), "flatten");
+  QTest::keyClick(list, Qt::Key_U, Qt::ControlModifier);
+  EXPECT_EQ(typeAt(0), "dense");
+  EXPECT_TRUE(
+      wizard().find<QToolButton>(QStringLiteral("layers.up.tool"))->toolTip().contains(QStringLiteral("Ctrl+U")));
+  QTest::keyClick(list, Qt::Key_Z, Qt::ControlModifier);
+  EXPECT_EQ(typeAt(0), "flatten");
+  QTest::keyClick(list, Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier);
+  EXPECT_EQ(typeAt(0), "dense");
+  QTest::keyClick(list, Qt::Key_Escape);
+  ASSERT_FALSE(wizard().isOpen());
+  for (const char* id : {"wizard.undo", "wizard.train", "layers.up", "columns.cross", "features.wide"}) {
+    EXPECT_FALSE(action(id)->isEnabled()) << id;
+    EXPECT_TRUE(reason(id).contains(QStringLiteral("New experiment"))) << id;
+  }
+}
+
 TEST_F(WizardFrameTest, TrainsOnceTheDataAreChosen) {
   useIris();
   ASSERT_TRUE(wizard().canTrain()) << wizard().problem().toStdString();

@@ -4,14 +4,16 @@
 #include <google/protobuf/util/message_differencer.h>
 
 #include <QAbstractItemModelTester>
+#include <QAction>
 #include <QDropEvent>
 #include <QListView>
 #include <QMimeData>
-#include <QPlainTextEdit>
 
 #include "app/wizard/columns/column_lists.h"
 #include "app/wizard/columns/well_view.h"
+#include "app/wizard/wizard_actions.h"
 #include "tests/app/access_audit.h"
+#include "tests/app/wizard/columns_driver.h"
 #include "tests/app/wizard_data/data_fixture.h"
 
 namespace {
@@ -19,6 +21,8 @@ namespace {
 using app::ColumnMessage;
 using engine::estimator::Experiment;
 using google::protobuf::util::MessageDifferencer;
+using test_support::clickRows;
+using test_support::ColumnsDriver;
 
 class ColumnsPageTest : public ::testing::Test {
  protected:
@@ -30,9 +34,15 @@ class ColumnsPageTest : public ::testing::Test {
   }
   void openPage(const QString& dataFolder = {}) {
     const QString own = QString::fromStdString(folder_.path("data"));
-    page_ = std::make_unique<app::ColumnsPage>(&draft_, &dialogs_, dataFolder.isEmpty() ? own : dataFolder);
+    page_ = std::make_unique<app::ColumnsPage>(&draft_, &dialogs_, &actions_, dataFolder.isEmpty() ? own : dataFolder);
     page_->resize(860, 620);
+    actions_.open();
+    page_->addAction(actions_.undo);
+    QObject::connect(actions_.undo, &QAction::triggered, &draft_, &app::ExperimentDraft::undo);
+    widgets::ActionRegistry::disable(actions_.undo, {});
     page_->show();
+    page_->updateActions();
+    QApplication::setActiveWindow(page_.get());
     wait();
   }
   // Four features and a label.
@@ -40,9 +50,8 @@ class ColumnsPageTest : public ::testing::Test {
     folder_.write("data/t.csv", "age,sex,town,fare,y\n22,male,oslo,7.5,0\n38,female,rome,71,1\n26,female,bonn,8,1\n");
     open(R"({"train_input": {"csv": {"path": "${DATA}/t.csv", "label": "y"}}, "model": )" + model + "}");
   }
-  void wait() {
-    ASSERT_TRUE(QTest::qWaitFor([this] { return !page_->isBusy(); }, test_support::kDataWaitMs));
-  }
+  ColumnsDriver columns() { return ColumnsDriver(page_.get()); }
+  void wait() { columns().wait(); }
   template <typename T>
   T* child(const QString& name) {
     T* found = page_->findChild<T*>(name);
@@ -53,29 +62,8 @@ class ColumnsPageTest : public ::testing::Test {
   app::WellView* wide() { return well("wideWell"); }
   app::WellView* deep() { return well("deepWell"); }
 
-  QModelIndex featureIndex(const QString& name) {
-    auto* list = child<QListView>(QStringLiteral("featureList"));
-    const QModelIndexList found =
-        list->model()->match(list->model()->index(0, 0), Qt::DisplayRole, name, 1, Qt::MatchExactly);
-    EXPECT_EQ(found.size(), 1) << name.toStdString();
-    return found.value(0);
-  }
-  // Chooses a feature and presses a key.
-  void press(const QString& feature, Qt::Key key) {
-    auto* list = child<QListView>(QStringLiteral("featureList"));
-    list->setFocus();
-    list->setCurrentIndex(featureIndex(feature));
-    QTest::keyClick(list, key);
-    wait();
-  }
-  void clickRows(app::WellView* view, const std::vector<int>& rows) {
-    for (std::size_t i = 0; i < rows.size(); ++i) {
-      const QModelIndex index = view->model()->index(rows[i], 0);
-      view->scrollTo(index);
-      QTest::mouseClick(view->viewport(), Qt::LeftButton, i == 0 ? Qt::NoModifier : Qt::ControlModifier,
-                        view->visualRect(index).center());
-    }
-  }
+  QModelIndex featureIndex(const QString& name) { return columns().feature(name); }
+  void press(const QString& feature, Qt::Key key) { columns().press(feature, key); }
   // Drops what a model gives for its rows onto a row of a well, or below all of them.
   void drop(const QModelIndexList& dragged, app::WellView* view, int row) {
     const std::unique_ptr<QMimeData> mime(dragged.front().model()->mimeData(dragged));
@@ -97,26 +85,8 @@ class ColumnsPageTest : public ::testing::Test {
     line->selectAll();
     QTest::keyClicks(line, text);
   }
-  void typeWords(const QStringList& words) {
-    auto* text = child<QPlainTextEdit>(QStringLiteral("column.words"));
-    ASSERT_TRUE(text->isVisible());
-    text->setFocus();
-    text->selectAll();
-    QTest::keyClick(text, Qt::Key_Delete);
-    for (const QString& word : words) {
-      if (!text->toPlainText().isEmpty()) QTest::keyClick(text, Qt::Key_Return);
-      QTest::keyClicks(text, word);
-    }
-  }
-  void pick(const QString& name, const QString& text) {
-    auto* combo = child<QComboBox>(name);
-    const int index = combo->findText(text);
-    ASSERT_GE(index, 0) << text.toStdString();
-    combo->setCurrentIndex(index);
-    emit combo->activated(index);
-    wait();
-  }
-  void pickKind(const char* text) { pick(QStringLiteral("column.kind"), QLatin1String(text)); }
+  void typeWords(const QStringList& words) { columns().setWords(words); }
+  void pickKind(const char* text) { columns().setKind(QLatin1String(text)); }
   void click(const QString& name) {
     QTest::mouseClick(child<QAbstractButton>(name), Qt::LeftButton);
     QApplication::processEvents();
@@ -158,6 +128,8 @@ class ColumnsPageTest : public ::testing::Test {
   test_support::TemporaryFolder folder_;
   test_support::ScriptedDialogs dialogs_;
   app::ExperimentDraft draft_;
+  widgets::ActionRegistry registry_;
+  app::WizardActions actions_{&registry_};
   std::unique_ptr<app::ColumnsPage> page_;
 };
 
@@ -389,7 +361,9 @@ TEST_F(ColumnsPageTest, TheCensusSampleIsMadeByHand) {
   for (const char* name : {"capital_gain", "capital_loss"}) {
     press(QLatin1String(name), Qt::Key_D);
     click(QStringLiteral("add.numeric.normalizers"));
-    pick(QStringLiteral("numeric.normalizers[0].kind"), QStringLiteral("Log1p"));
+    test_support::chooseInOpenedList(child<QComboBox>(QStringLiteral("numeric.normalizers[0].kind")),
+                                     QStringLiteral("Log1p"));
+    wait();
   }
   for (int i = 5; i < 9; ++i) {
     const auto& list = parts.dnn_feature_columns(i).indicator().categorical().vocabulary_list();
