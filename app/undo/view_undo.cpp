@@ -44,6 +44,7 @@ ViewUndo::ViewUndo(const WindowParts& parts)
 
 void ViewUndo::followNotes() {
   trackView(QStringLiteral("custom_scalars"), tr("change of the layouts of custom scalars"));
+  trackView(QStringLiteral("projector"), tr("change of the projector's bookmarks"));
   trackView(QStringLiteral("compare"), tr("change of the comparison's columns"));
 }
 

@@ -1,6 +1,6 @@
 // Makes what people change in the views of a workspace undoable: pinned charts, what a card has of its own, groups of
-// runs, derived curves, layouts of custom scalars, the table of Compare; and checkpoints that are kept or deleted. GUI
-// thread only.
+// runs, derived curves, layouts of custom scalars, bookmarks of the projector, the table of Compare; and checkpoints
+// that are kept or deleted. GUI thread only.
 #pragma once
 
 #include <QObject>

@@ -4,6 +4,7 @@
 #include "app/checkpoint_source.h"
 #include "engine/core/error.h"
 #include "tests/app/window_fixture.h"
+#include "widgets/dashboards/projector/bookmark_menu.h"
 #include "widgets/dashboards/projector/projector_canvas.h"
 #include "widgets/dashboards/projector/projector_dashboard.h"
 
@@ -15,6 +16,8 @@ using widgets::ProjectorDashboard;
 class ProjectorWindowTest : public test_support::WindowTest {
  protected:
   QAction* action(const char* id) { return window_->findChild<QAction*>(QString::fromLatin1(id)); }
+
+  ProjectorDashboard* page_ = nullptr;
 };
 
 TEST_F(ProjectorWindowTest, ShowsTheMatricesOfARunsCheckpoint) {
@@ -49,6 +52,51 @@ TEST_F(ProjectorWindowTest, ShowsTheMatricesOfARunsCheckpoint) {
   EXPECT_THROW(files.matrix(choice.prefix, QStringLiteral("global_step"), 1, {}), engine::Error);
   EXPECT_THROW(files.matrix(choice.prefix, QStringLiteral("nothing"), 1, {}), engine::Error);
   EXPECT_THROW(files.matrix(choice.prefix, choice.name, 1, [] { return false; }), engine::Error);
+}
+
+TEST_F(ProjectorWindowTest, RememberedViewsStayWithTheWorkspaceAndAreTakenBack) {
+  const auto openProjector = [this] {
+    selectRun(QStringLiteral("iris_dnn/run-1"));
+    action("mode.projector")->trigger();
+    page_ = child<ProjectorDashboard>("projectorDashboard");
+    ASSERT_TRUE(
+        QTest::qWaitFor([&] { return page_->session()->projection().places && !page_->session()->isBusy(); }, kWaitMs));
+  };
+  const auto count = [this] { return page_->bookmarks()->bookmarks().size(); };
+  const auto press = [this](const char* keys) {
+    QApplication::setActiveWindow(window_.get());
+    QTest::keySequence(window_.get(), QKeySequence(QString::fromLatin1(keys)));
+  };
+  window_->selectExperiment(QStringLiteral("iris_dnn"));
+  click("run.train.tool");
+  ASSERT_TRUE(waitFor(State::kFinished)) << banner().toStdString();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return bench().book()->isLoaded(); }, kWaitMs));
+  ASSERT_NO_FATAL_FAILURE(openProjector());
+  page_->session()->select({1, 2});
+  EXPECT_FALSE(action("projector.forget")->isEnabled());
+  page_->canvas()->setFocus();
+  QTest::keyClick(page_->canvas(), Qt::Key_B);
+  ASSERT_EQ(count(), 1U);
+  EXPECT_EQ(action("edit.undo")->text(), QStringLiteral("Undo change of the projector's bookmarks"));
+  press("Ctrl+Z");
+  EXPECT_EQ(count(), 0U);
+  press("Ctrl+Shift+Z");
+  ASSERT_EQ(count(), 1U);
+  test_support::saveScreenshot(page_->bookmarks(), QStringLiteral("projector_bookmarks"));
+  // The program is started again.
+  window_.reset();
+  open(root());
+  ASSERT_TRUE(QTest::qWaitFor([&] { return bench().book()->isLoaded(); }, kWaitMs));
+  ASSERT_NO_FATAL_FAILURE(openProjector());
+  ASSERT_EQ(count(), 1U);
+  page_->bookmarks()->actions().back()->trigger();
+  EXPECT_EQ(page_->session()->selection(), (std::vector<int>{1, 2}));
+  EXPECT_TRUE(action("projector.forget")->isEnabled());
+  page_->canvas()->setFocus();
+  QTest::keyClick(page_->canvas(), Qt::Key_B, Qt::ShiftModifier);
+  EXPECT_EQ(count(), 0U);
+  press("Ctrl+Z");
+  EXPECT_EQ(count(), 1U);
 }
 
 }  // namespace

@@ -2,8 +2,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <QJsonObject>
 #include <QTemporaryDir>
 #include <bit>
+#include <cmath>
 #include <cstring>
 #include <fstream>
 
@@ -335,6 +337,29 @@ TEST_F(ProjectorFiles, BookmarksAreWrittenAsTheyAreRead) {
   EXPECT_TRUE(std::isnan(read[0].places[3]));
   EXPECT_EQ(read[0].isolated, mark.isolated);
   EXPECT_EQ(read[0].colorColumn, mark.colorColumn);
+}
+
+TEST_F(ProjectorFiles, KeptBookmarksAreReadAsTheyWere) {
+  ProjectorBookmark mark;
+  mark.name = text("near");
+  mark.settings.method = ProjectionMethod::kTsne;
+  mark.iteration = 7;
+  mark.places = {1, 2, 3, 0.1F, -4, NAN};
+  mark.selected = {1};
+  const QJsonArray kept = keptBookmarks({mark, {}});
+  const auto read = bookmarksOf(kept, 2);
+  ASSERT_EQ(read.size(), 2U);
+  EXPECT_EQ(read[0].name, mark.name);
+  EXPECT_EQ(read[0].settings.method, ProjectionMethod::kTsne);
+  EXPECT_EQ(read[0].iteration, 7);
+  EXPECT_EQ(read[0].selected, mark.selected);
+  ASSERT_EQ(read[0].places.size(), 6U);
+  EXPECT_TRUE(std::equal(mark.places.begin(), mark.places.end() - 1, read[0].places.begin()));
+  EXPECT_TRUE(std::isnan(read[0].places[5]));
+  EXPECT_TRUE(bookmarksOf(kept, 3)[0].places.empty()) << "of other data";
+  EXPECT_TRUE(bookmarksOf({1, QJsonObject{{text("places"), text("?")}}}, 1)[0].places.empty());
+  mark.places.assign(kMostKeptPlaces + 3, 1);
+  EXPECT_FALSE(keptBookmarks({mark})[0].toObject().contains(text("places")));
 }
 
 TEST_F(ProjectorFiles, DamagedBookmarksGiveErrorsOrLessAndNeverACrash) {

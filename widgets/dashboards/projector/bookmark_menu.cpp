@@ -6,6 +6,7 @@
 
 #include "summaries/error.h"
 #include "widgets/dashboards/projector/projector_session.h"
+#include "widgets/runs/run_notes.h"
 
 namespace widgets {
 namespace {
@@ -13,6 +14,8 @@ namespace {
 constexpr qint64 kMostBookmarkBytes = qint64{1} << 30;
 const QString kLoadKey = QStringLiteral("load");
 const QString kSaveKey = QStringLiteral("save");
+const QString kProjectorView = QStringLiteral("projector");
+const QString kBookmarks = QStringLiteral("bookmarks");
 
 struct LoadedBookmarks {
   std::vector<ProjectorBookmark> bookmarks;
@@ -48,11 +51,13 @@ QString methodName(ProjectionMethod method) {
 
 }  // namespace
 
-BookmarkMenu::BookmarkMenu(ProjectorSession* session, const QList<QAction*>& actions, QWidget* parent)
-    : QMenu(parent), session_(session) {
+BookmarkMenu::BookmarkMenu(ProjectorSession* session, RunNotes* notes, const QList<QAction*>& actions, QWidget* parent)
+    : QMenu(parent), session_(session), notes_(notes) {
   addActions(actions);
   addSeparator();
   connect(session, &ProjectorSession::dataChanged, this, &BookmarkMenu::followData);
+  // Another workspace, its notes have come, or a change was taken back.
+  if (notes_) connect(notes_, &RunNotes::changed, this, &BookmarkMenu::readKept);
   rebuild();
 }
 
@@ -63,20 +68,71 @@ void BookmarkMenu::followData() {
   source_ = source;
   queue_.cancel(kLoadKey);
   bookmarks_.clear();
+  shown_.reset();
+  kept_ = {};
+  ofFile_ = 0;
+  readKept();
   rebuild();
-  if (embedding && !embedding->choice.bookmarksPath.isEmpty()) load(embedding->choice.bookmarksPath);
+  if (!embedding || embedding->choice.bookmarksPath.isEmpty()) return;
+  loadThen(embedding->choice.bookmarksPath, [this](const std::vector<ProjectorBookmark>& loaded) {
+    bookmarks_.insert(bookmarks_.begin(), loaded.begin(), loaded.end());
+    ofFile_ = loaded.size();
+    if (shown_) *shown_ += ofFile_;
+  });
+}
+
+void BookmarkMenu::readKept() {
+  const EmbeddingPtr& embedding = session_->data();
+  if (!notes_ || !embedding) return;
+  const QJsonArray kept = notes_->view(kProjectorView).value(kBookmarks).toObject().value(source_).toArray();
+  if (kept == kept_) return;
+  kept_ = kept;
+  bookmarks_.resize(ofFile_);
+  const std::vector<ProjectorBookmark> found = bookmarksOf(kept, embedding->rows);
+  bookmarks_.insert(bookmarks_.end(), found.begin(), found.end());
+  if (shown_ && *shown_ >= bookmarks_.size()) shown_.reset();
+  rebuild();
+}
+
+void BookmarkMenu::keep() {
+  rebuild();
+  if (!notes_) return;
+  kept_ = keptBookmarks({bookmarks_.begin() + static_cast<std::ptrdiff_t>(ofFile_), bookmarks_.end()});
+  QJsonObject view = notes_->view(kProjectorView);
+  QJsonObject all = view.value(kBookmarks).toObject();
+  if (kept_.isEmpty()) {
+    all.remove(source_);
+  } else {
+    all.insert(source_, kept_);
+  }
+  view.insert(kBookmarks, all);
+  notes_->setView(kProjectorView, view);
 }
 
 void BookmarkMenu::load(const QString& path) {
+  loadThen(path, [this](const std::vector<ProjectorBookmark>& loaded) {
+    bookmarks_.insert(bookmarks_.end(), loaded.begin(), loaded.end());
+    keep();
+  });
+}
+
+void BookmarkMenu::loadThen(const QString& path, std::function<void(const std::vector<ProjectorBookmark>&)> then) {
   const EmbeddingPtr embedding = session_->data();
   if (!embedding) return;
   queue_.run<LoadedBookmarks>(
       kLoadKey, [path, rows = embedding->rows] { return readBookmarks(path, rows); },
-      [this](const LoadedBookmarks& loaded) {
+      [this, then = std::move(then)](const LoadedBookmarks& loaded) {
         if (!loaded.problem.isEmpty()) return emit failed(loaded.problem);
-        bookmarks_.insert(bookmarks_.end(), loaded.bookmarks.begin(), loaded.bookmarks.end());
+        then(loaded.bookmarks);
         rebuild();
       });
+}
+
+void BookmarkMenu::forget() {
+  if (!canForget()) return;
+  bookmarks_.erase(bookmarks_.begin() + static_cast<std::ptrdiff_t>(*shown_));
+  shown_.reset();
+  keep();
 }
 
 void BookmarkMenu::save(const QString& path) {
@@ -126,7 +182,8 @@ void BookmarkMenu::remember() {
   bookmark.colorColumn = column(session_->colorColumn());
   bookmark.labelColumn = column(session_->labelColumn());
   bookmarks_.push_back(std::move(bookmark));
-  rebuild();
+  shown_ = bookmarks_.size() - 1;
+  keep();
 }
 
 void BookmarkMenu::apply(std::size_t number) {
@@ -150,6 +207,8 @@ void BookmarkMenu::apply(std::size_t number) {
     if (subset || session_->subset()) session_->setSubset(subset);
   }
   session_->select(pointsOf(bookmark.selected));
+  shown_ = number;
+  emit changed();
 }
 
 void BookmarkMenu::rebuild() {

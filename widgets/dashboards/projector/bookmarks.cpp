@@ -7,6 +7,8 @@
 #include <QRegularExpression>
 #include <algorithm>
 #include <cmath>
+#include <cstring>
+#include <utility>
 
 #include "summaries/error.h"
 
@@ -138,6 +140,34 @@ QJsonObject objectOf(const ProjectorBookmark& bookmark) {
   return state;
 }
 
+// All but the places.
+ProjectorBookmark bookmarkOf(const QJsonObject& state, int64_t rows) {
+  ProjectorBookmark bookmark;
+  bookmark.name = state.value(key("label")).toString();
+  bookmark.settings = settingsOf(state);
+  bookmark.iteration = state.value(key("tSNEIteration")).toInt();
+  bookmark.selected = rowsIn(state.value(key("selectedPoints")), rows);
+  bookmark.isolated = rowsIn(state.value(key("filteredPoints")), rows);
+  bookmark.colorColumn = plainName(state.value(key("selectedColorOptionName")));
+  bookmark.labelColumn = state.value(key("selectedLabelOption")).toString();
+  return bookmark;
+}
+
+// Little-endian floats, as all machines have them that this runs on.
+QString packed(const std::vector<float>& places) {
+  const QByteArray bytes(reinterpret_cast<const char*>(places.data()),
+                         static_cast<qsizetype>(places.size() * sizeof(float)));
+  return QString::fromLatin1(bytes.toBase64());
+}
+
+std::vector<float> unpacked(const QString& text, int64_t rows) {
+  const QByteArray bytes = QByteArray::fromBase64(text.toLatin1());
+  if (bytes.isEmpty() || bytes.size() != static_cast<qsizetype>(3 * sizeof(float)) * rows) return {};
+  std::vector<float> places(static_cast<std::size_t>(rows) * 3);
+  std::memcpy(places.data(), bytes.constData(), static_cast<std::size_t>(bytes.size()));
+  return places;
+}
+
 }  // namespace
 
 std::vector<ProjectorBookmark> parseBookmarks(const QByteArray& json, int64_t rows) {
@@ -153,16 +183,8 @@ std::vector<ProjectorBookmark> parseBookmarks(const QByteArray& json, int64_t ro
   for (const QJsonValue& value : document.array()) {
     const QJsonObject state = value.toObject();
     if (state.isEmpty()) continue;
-    ProjectorBookmark bookmark;
-    bookmark.name = state.value(key("label")).toString();
-    bookmark.settings = settingsOf(state);
-    bookmark.iteration = state.value(key("tSNEIteration")).toInt();
-    bookmark.selected = rowsIn(state.value(key("selectedPoints")), rows);
-    bookmark.isolated = rowsIn(state.value(key("filteredPoints")), rows);
-    bookmark.places = placesOf(state, bookmark.settings, rows);
-    bookmark.colorColumn = plainName(state.value(key("selectedColorOptionName")));
-    bookmark.labelColumn = state.value(key("selectedLabelOption")).toString();
-    bookmarks.push_back(std::move(bookmark));
+    bookmarks.push_back(bookmarkOf(state, rows));
+    bookmarks.back().places = placesOf(state, bookmarks.back().settings, rows);
   }
   return bookmarks;
 }
@@ -171,6 +193,29 @@ QByteArray bookmarksJson(const std::vector<ProjectorBookmark>& bookmarks) {
   QJsonArray states;
   for (const ProjectorBookmark& bookmark : bookmarks) states.append(objectOf(bookmark));
   return QJsonDocument(states).toJson(QJsonDocument::Compact);
+}
+
+QJsonArray keptBookmarks(const std::vector<ProjectorBookmark>& bookmarks) {
+  QJsonArray kept;
+  for (ProjectorBookmark bookmark : bookmarks) {
+    const std::vector<float> places = std::exchange(bookmark.places, {});
+    QJsonObject state = objectOf(bookmark);
+    state.remove(key("projections"));
+    if (!places.empty() && places.size() <= kMostKeptPlaces) state.insert(key("places"), packed(places));
+    kept.append(state);
+  }
+  return kept;
+}
+
+std::vector<ProjectorBookmark> bookmarksOf(const QJsonArray& kept, int64_t rows) {
+  std::vector<ProjectorBookmark> bookmarks;
+  for (const QJsonValue& value : kept) {
+    const QJsonObject state = value.toObject();
+    if (state.isEmpty()) continue;
+    bookmarks.push_back(bookmarkOf(state, rows));
+    bookmarks.back().places = unpacked(state.value(key("places")).toString(), rows);
+  }
+  return bookmarks;
 }
 
 }  // namespace widgets

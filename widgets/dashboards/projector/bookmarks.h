@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QByteArray>
+#include <QJsonArray>
 
 #include "widgets/dashboards/projector/projection_request.h"
 
@@ -22,5 +23,11 @@ struct ProjectorBookmark {
 // `rows`: of the points; what names others is left out. Errors: DataLoss (no list of states).
 std::vector<ProjectorBookmark> parseBookmarks(const QByteArray& json, int64_t rows);
 QByteArray bookmarksJson(const std::vector<ProjectorBookmark>& bookmarks);
+
+// As the workspace keeps them: places are short, and left out beyond kMostKeptPlaces numbers.
+inline constexpr std::size_t kMostKeptPlaces = std::size_t{1} << 18;
+QJsonArray keptBookmarks(const std::vector<ProjectorBookmark>& bookmarks);
+// What is damaged comes without what it lacks.
+std::vector<ProjectorBookmark> bookmarksOf(const QJsonArray& kept, int64_t rows);
 
 }  // namespace widgets

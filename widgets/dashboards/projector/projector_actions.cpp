@@ -116,7 +116,9 @@ void ProjectorDashboard::makeBookmarkActions() {
                          const QString path = dialogs_->saveFile(this, tr("Save bookmarks"), start, filter);
                          if (!path.isEmpty()) bookmarks_->save(path);
                        });
-  bookmarks_ = new BookmarkMenu(session_, {remember_, loadBookmarks_, saveBookmarks_}, this);
+  forget_ = add(QStringLiteral("forget"), tr("Forget view"), tr("Forget the view that was shown or remembered last"),
+                QKeySequence(QStringLiteral("Shift+B")), [this] { bookmarks_->forget(); });
+  bookmarks_ = new BookmarkMenu(session_, context_.notes, {remember_, forget_, loadBookmarks_, saveBookmarks_}, this);
   connect(bookmarks_, &BookmarkMenu::failed, this, [this](const QString& reason) { tell(reason, true); });
   connect(bookmarks_, &BookmarkMenu::written, this, &ProjectorDashboard::written);
   connect(bookmarks_, &BookmarkMenu::changed, this, &ProjectorDashboard::updateActions);
@@ -138,6 +140,7 @@ void ProjectorDashboard::updateActions() {
   const bool placed = any && session_->projection().places;
   remember_->setEnabled(placed);
   loadBookmarks_->setEnabled(any);
+  ActionRegistry::disable(forget_, bookmarks_->canForget() ? QString() : tr("Show a view that you remembered first."));
   saveBookmarks_->setEnabled(!bookmarks_->bookmarks().empty());
   exportPicture_->setEnabled(placed);
   exportCoordinates_->setEnabled(placed);

@@ -103,6 +103,7 @@ class ProjectorDashboard : public Dashboard {
   QAction* clear_ = nullptr;
   QAction* find_ = nullptr;
   QAction* remember_ = nullptr;
+  QAction* forget_ = nullptr;
   QAction* loadBookmarks_ = nullptr;
   QAction* saveBookmarks_ = nullptr;
   BookmarkMenu* bookmarks_ = nullptr;
