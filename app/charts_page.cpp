@@ -17,6 +17,7 @@
 #include "widgets/panels/empty_state.h"
 #include "widgets/panels/glyphs.h"
 #include "widgets/panels/message_banner.h"
+#include "widgets/panels/number_text.h"
 #include "widgets/util/action_registry.h"
 
 namespace app {
@@ -237,7 +238,7 @@ void ChartsPage::showSmoothing() {
   const QSignalBlocker blocker(smoothing_);
   const double weight = settings_.options().smoothing;
   smoothing_->setValue(qRound(weight * kSliderSteps));
-  weight_->setText(QString::number(weight, 'f', 2));
+  weight_->setText(widgets::decimalText(weight, 'f', 2));
 }
 
 void ChartsPage::updateEmpty() {

@@ -13,6 +13,7 @@
 #include "widgets/panels/empty_state.h"
 #include "widgets/panels/glyphs.h"
 #include "widgets/panels/number_text.h"
+#include "widgets/util/action_button.h"
 #include "widgets/util/focus_ring.h"
 
 namespace app {
@@ -94,10 +95,7 @@ RunInspector::RunInspector(const std::vector<QAction*>& actions, QWidget* parent
   for (QAction* action : actions) {
     auto* button = new QPushButton(action->text(), page);
     button->setObjectName(action->objectName() + QStringLiteral(".button"));
-    button->setToolTip(action->toolTip());
-    button->setEnabled(action->isEnabled());
-    connect(button, &QPushButton::clicked, action, &QAction::trigger);
-    connect(action, &QAction::changed, button, [button, action] { button->setEnabled(action->isEnabled()); });
+    widgets::followAction(button, action);
     buttons->addWidget(button);
   }
   buttons->addStretch(1);
@@ -140,7 +138,7 @@ void RunInspector::fillValues(const RunFacts& run) {
             {QString::fromStdString(series.tag), widgets::valueText(series.lastValue, series.points == 0),
              widgets::stepText(series.lastStep)});
     item->setToolTip(0, item->text(0));
-    item->setToolTip(1, QString::number(series.lastValue, 'g', 17));
+    item->setToolTip(1, widgets::decimalText(series.lastValue, 'g', 17));
   }
   trim(values_, rows);
 }

@@ -8,6 +8,7 @@ namespace app {
 namespace {
 
 const QString kTheme = QStringLiteral("view/theme");
+const QString kRunPalette = QStringLiteral("view/runPalette");
 const QString kDataFolder = QStringLiteral("data/folder");
 const QString kSetups = QStringLiteral("charts/setups");
 const QString kPinned = QStringLiteral("charts/pinned");
@@ -51,6 +52,14 @@ void Settings::setTheme(widgets::ThemeChoice choice) {
   settings_.setValue(kTheme, choice == widgets::ThemeChoice::kLight  ? QStringLiteral("light")
                              : choice == widgets::ThemeChoice::kDark ? QStringLiteral("dark")
                                                                      : QStringLiteral("system"));
+}
+
+widgets::RunPalette Settings::runPalette() const {
+  return widgets::paletteOf(settings_.value(kRunPalette).toString());
+}
+
+void Settings::setRunPalette(widgets::RunPalette palette) {
+  settings_.setValue(kRunPalette, widgets::paletteId(palette));
 }
 
 QString Settings::dataFolder() const {

@@ -6,6 +6,7 @@
 #include <QString>
 #include <QStringList>
 
+#include "widgets/theme/run_palettes.h"
 #include "widgets/theme/theme.h"
 
 namespace app {
@@ -14,6 +15,10 @@ class Settings {
  public:
   widgets::ThemeChoice theme() const;
   void setTheme(widgets::ThemeChoice choice);
+
+  // Which colours runs have.
+  widgets::RunPalette runPalette() const;
+  void setRunPalette(widgets::RunPalette palette);
 
   // Stands for ${DATA}; empty when none was chosen.
   QString dataFolder() const;

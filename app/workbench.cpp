@@ -89,6 +89,7 @@ bool Workbench::open(const QString& path) {
   runs_.clear();
   gone_.clear();
   colors_ = {};
+  colors_.setPalette(settings_.runPalette());
   areRunsRead_ = false;
   catalog_.setRuns({}, areRunsRead_);
   filter_.setText({});
@@ -126,6 +127,11 @@ QStringList Workbench::logFolders() const {
 
 bool Workbench::isImported(const RunFacts& run) const {
   return run.path.startsWith(QString::fromStdString(workspace_.importsDir()));
+}
+
+void Workbench::setRunPalette(widgets::RunPalette palette) {
+  settings_.setRunPalette(palette);
+  if (colors_.setPalette(palette)) emit catalog_.looksChanged();
 }
 
 QString Workbench::dataFolder() const {

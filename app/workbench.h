@@ -72,6 +72,8 @@ class Workbench : public QObject {
   // What stands for ${DATA}; empty when none was chosen.
   QString dataFolder() const;
   void setDataFolder(const QString& folder);
+  // Every run is drawn anew.
+  void setRunPalette(widgets::RunPalette palette);
   // For this start only, as given on the command line.
   void overrideDataFolder(const QString& folder) { dataOverride_ = folder; }
 

@@ -56,7 +56,7 @@ QVariant ConfusionModel::data(const QModelIndex& index, int role) const {
   switch (role) {
     case Qt::DisplayRole:
       if (count == 0) return QString();
-      return shares_ ? QString::number(shareOf(index.row(), index.column()), 'f', 2) : widgets::stepText(count);
+      return shares_ ? widgets::decimalText(shareOf(index.row(), index.column()), 'f', 2) : widgets::stepText(count);
     case Qt::ToolTipRole:
       return tr("%1 of %2 examples of %3 were taken for %4")
           .arg(count)

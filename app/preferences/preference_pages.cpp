@@ -1,6 +1,7 @@
 #include "app/preferences/preference_pages.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDir>
@@ -10,6 +11,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QLocale>
+#include <QPainter>
 #include <QPushButton>
 #include <QSpinBox>
 
@@ -27,6 +29,11 @@ constexpr double kUsualWeight = 0.6;
 constexpr double kMostWeight = 0.99;
 constexpr int kFolderWidth = 300;
 constexpr int kMostRunsAtOnce = 64;
+constexpr int kSwatchStep = 12;
+constexpr QSize kPaletteStrip{12 * kSwatchStep, 16};
+
+using widgets::kRunPalettes;
+using widgets::RunPalette;
 
 // Of what numbers and dates are written in: an example says more than a name.
 constexpr const char* kLocales[] = {"en_US", "en_GB", "de_DE", "de_CH", "fr_FR", "es_ES", "it_IT", "pl_PL", "sv_SE"};
@@ -36,6 +43,20 @@ QString localeText(const QLocale& locale) {
   return GeneralPage::tr("%1 (%2), %3")
       .arg(QLocale::languageToString(locale.language()), QLocale::territoryToString(locale.territory()),
            locale.toString(1234.5, 'f', 1));
+}
+
+// The colours beside each other.
+QIcon paletteStrip(RunPalette palette, bool dark) {
+  QPixmap strip(kPaletteStrip);
+  strip.fill(Qt::transparent);
+  QPainter painter(&strip);
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setPen(Qt::NoPen);
+  for (int i = 0; i < widgets::paletteSize(palette); ++i) {
+    painter.setBrush(widgets::paletteColor(palette, i, dark));
+    painter.drawRoundedRect(QRect(i * kSwatchStep, 2, kSwatchStep - 2, kPaletteStrip.height() - 4), 2, 2);
+  }
+  return QIcon(strip);
 }
 
 }  // namespace
@@ -49,7 +70,8 @@ GeneralPage::GeneralPage(const WindowParts& parts, QWidget* parent)
     : PreferencePage(QStringLiteral("general"), tr("General"), parent) {
   Settings* settings = parts.workbench->settings();
   addTheme(parts);
-  addNumbers(settings);
+  addRunPalette(parts);
+  addNumbers(parts);
   addGap();
   auto* restore = new QCheckBox(tr("Go on where the last session ended"), this);
   restore->setObjectName(QStringLiteral("preferences.restore"));
@@ -77,17 +99,51 @@ void GeneralPage::addTheme(const WindowParts& parts) {
   addField(tr("Theme"), tr("Light or dark, or as the desktop is"), theme);
 }
 
-void GeneralPage::addNumbers(Settings* settings) {
+void GeneralPage::addRunPalette(const WindowParts& parts) {
+  auto* palettes = new widgets::QuietCombo(this);
+  palettes->setObjectName(QStringLiteral("preferences.runPalette"));
+  palettes->setIconSize(kPaletteStrip);
+  for (int i = 0; i < kRunPalettes; ++i) palettes->addItem(widgets::paletteTitle(static_cast<RunPalette>(i)));
+  palettes_ = palettes;
+  paintPalettes();
+  Settings* settings = parts.workbench->settings();
+  palettes->setCurrentIndex(static_cast<int>(settings->runPalette()));
+  connect(palettes, &QComboBox::currentIndexChanged, this,
+          [parts](int chosen) { parts.workbench->setRunPalette(static_cast<RunPalette>(chosen)); });
+  onReset([palettes] { palettes->setCurrentIndex(0); });
+  addField(tr("Colours of runs"),
+           tr("Which colours runs are drawn in; a colour that you gave to a run stays, and each run keeps its place in "
+              "the palette"),
+           palettes);
+}
+
+void GeneralPage::paintPalettes() {
+  for (int i = 0; i < kRunPalettes; ++i)
+    palettes_->setItemIcon(i, paletteStrip(static_cast<RunPalette>(i), widgets::isDark(palette())));
+}
+
+void GeneralPage::changeEvent(QEvent* event) {
+  PreferencePage::changeEvent(event);
+  if (event->type() == QEvent::PaletteChange && palettes_) paintPalettes();
+}
+
+void GeneralPage::addNumbers(const WindowParts& parts) {
+  Settings* settings = parts.workbench->settings();
   auto* numbers = new widgets::QuietCombo(this);
   numbers->setObjectName(QStringLiteral("preferences.numbers"));
   //: The desktop's language of numbers, and how it writes one
   numbers->addItem(tr("As the desktop, %1").arg(QLocale::system().toString(1234.5, 'f', 1)), QString());
   for (const char* name : kLocales) numbers->addItem(localeText(QLocale(QLatin1String(name))), QLatin1String(name));
   numbers->setCurrentIndex(std::max(0, numbers->findData(settings->numberLocale())));
-  connect(numbers, &QComboBox::currentIndexChanged, this, [this, settings, numbers] {
+  connect(numbers, &QComboBox::currentIndexChanged, this, [parts, settings, numbers] {
     settings->setNumberLocale(numbers->currentData().toString());
     useNumberLocale(*settings);
-    window()->parentWidget()->update();
+    for (QWidget* widget : parts.window->findChildren<QWidget*>()) {
+      QEvent changed(QEvent::LocaleChange);
+      QApplication::sendEvent(widget, &changed);
+    }
+    emit parts.workbench->catalog()->looksChanged();  // for pictures that workers make
+    parts.window->update();
   });
   onReset([numbers] { numbers->setCurrentIndex(0); });
   addField(tr("Numbers and dates"), tr("How numbers and dates are written; files are always written with a point"),

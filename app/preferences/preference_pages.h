@@ -4,19 +4,27 @@
 #include "app/preferences/preference_page.h"
 #include "app/window_features.h"
 
+class QComboBox;
 class QLineEdit;
 
 namespace app {
 
-// Theme, the language of numbers, what is opened at the start.
+// Theme, the colours of runs, the language of numbers, what is opened at the start.
 class GeneralPage : public PreferencePage {
   Q_OBJECT
  public:
   GeneralPage(const WindowParts& parts, QWidget* parent);
 
+ protected:
+  void changeEvent(QEvent* event) override;
+
  private:
   void addTheme(const WindowParts& parts);
-  void addNumbers(Settings* settings);
+  void addRunPalette(const WindowParts& parts);
+  void paintPalettes();
+  void addNumbers(const WindowParts& parts);
+
+  QComboBox* palettes_ = nullptr;  // of the colours of runs
 };
 
 // How often they are drawn while a run trains, and what they begin with.

@@ -5,6 +5,7 @@
 
 #include "widgets/charts/prepare_series.h"
 #include "widgets/charts/smoothed_series.h"
+#include "widgets/panels/number_text.h"
 
 namespace app {
 namespace {
@@ -16,7 +17,7 @@ struct ContentWords {
 constexpr QSize kPlotPixels{640, 320};
 
 QString number(double value) {
-  return std::isfinite(value) ? QString::number(value, 'g', 6)
+  return std::isfinite(value) ? widgets::decimalText(value, 'g', 6)
          : std::isnan(value)  ? ContentWords::tr("not a number")
                               : ContentWords::tr("infinite");
 }

@@ -80,8 +80,7 @@ widgets::LineStyle ReportSource::style(const ReportSection& section, const QStri
   const QString owner = isEvaluation ? run.section(QLatin1Char('/'), 0, -2) : run;
   widgets::RunLook look = parts_.colors->look(owner, false);  // on white paper
   // Several tags of a run are told apart by the colours that follow.
-  if (place > 0)
-    look = widgets::RunColors::lookOf((parts_.colors->indexOf(owner) + place) % widgets::RunColors::kColors, false);
+  if (place > 0) look = parts_.colors->following(owner, place, false);
   widgets::LineStyle style;
   const QString name = parts_.notes->nameOf(owner);
   style.name = isEvaluation ? SourceWords::tr("%1, evaluation").arg(name) : name;

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <QLocale>
 #include <QSet>
 
 namespace {
@@ -19,6 +20,15 @@ TEST(AxisTicks, StandAtOneTwoFiveSteps) {
   EXPECT_EQ(labels(AxisKind::kNumber, 0, 3), QStringLiteral("0|1|2|3"));
   EXPECT_EQ(labels(AxisKind::kNumber, 0, 1), QStringLiteral("0|0.2|0.4|0.6|0.8|1.0"));
   EXPECT_EQ(labels(AxisKind::kStep, 0, 600, 7), QStringLiteral("0|100|200|300|400|500|600"));
+}
+
+TEST(AxisTicks, AreWrittenWithThePersonsDecimalPoint) {
+  const QLocale before;
+  QLocale::setDefault(QLocale(QLocale::German, QLocale::Germany));
+  EXPECT_EQ(labels(AxisKind::kNumber, 0, 1), QStringLiteral("0|0,2|0,4|0,6|0,8|1,0"));
+  EXPECT_EQ(labels(AxisKind::kDuration, 0, 1), QStringLiteral("0|0,2 s|0,4 s|0,6 s|0,8 s|1,0 s"));
+  EXPECT_EQ(widgets::axisValueText(AxisKind::kDuration, 1.5, 10), QStringLiteral("1,50 s"));
+  QLocale::setDefault(before);
 }
 
 TEST(AxisTicks, WriteLargeStepsShort) {

@@ -10,6 +10,7 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QLocale>
 #include <QMenu>
 #include <QMimeData>
 #include <QPainter>
@@ -123,6 +124,19 @@ TEST(ChartExport, CsvHasTheVisiblePointsOnly) {
   EXPECT_EQ(
       widgets::chartCsv(chart),
       QStringLiteral("run,tag,step,wall_time,value\nrun_0,loss,10,1600000000.5,0.5\nrun_0,loss,20,1600000001,nan\n"));
+}
+
+TEST(ChartExport, FilesHaveAPointWhateverTheNumbersLanguage) {
+  const ChartSnapshot chart = sampleChart();
+  const auto files = [&] {
+    return QStringList{widgets::chartCsv(chart), QString::fromUtf8(widgets::chartJson(chart)),
+                       widgets::pgfplotsText(chart, 200)};
+  };
+  const QStringList english = files();
+  const QLocale before;
+  QLocale::setDefault(QLocale(QLocale::German, QLocale::Germany));
+  EXPECT_EQ(files(), english);
+  QLocale::setDefault(before);
 }
 
 TEST(ChartExport, JsonReadsBackWithTheSameValues) {

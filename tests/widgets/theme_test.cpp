@@ -220,6 +220,38 @@ TEST(RunColors, StandOutFromThePlotInBothThemes) {
   }
 }
 
+TEST(RunColors, OfEveryPaletteStandOutFromThePlotInBothThemes) {
+  for (int p = 0; p < widgets::kRunPalettes; ++p) {
+    const auto palette = static_cast<widgets::RunPalette>(p);
+    EXPECT_EQ(widgets::paletteOf(widgets::paletteId(palette)), palette);
+    std::set<std::pair<QRgb, std::vector<float>>> looks;
+    for (const bool dark : {false, true}) {
+      const QColor view = widgets::Theme::of(widgets::themePalette(dark)).view;
+      for (int i = 0; i < widgets::paletteSize(palette); ++i)
+        EXPECT_GE(test_support::contrast(widgets::paletteColor(palette, i, dark), view), 3.0) << p << ": " << i;
+    }
+    const int distinct = 4 * widgets::paletteSize(palette);
+    for (int i = 0; i < distinct; ++i) {
+      const auto look = RunColors::lookOf(i, true, palette);
+      looks.insert({look.color.rgb(), look.dash});
+    }
+    EXPECT_EQ(static_cast<int>(looks.size()), distinct);
+  }
+  EXPECT_EQ(widgets::paletteOf(QStringLiteral("of a later version")), widgets::RunPalette::kTwelve);
+}
+
+TEST(RunColors, AnotherPaletteChangesNoNumber) {
+  RunColors colors;
+  const auto first = colors.look(QStringLiteral("a"), false);
+  const QMap<QString, int> numbers = colors.indices();
+  EXPECT_TRUE(colors.setPalette(widgets::RunPalette::kOkabeIto));
+  EXPECT_FALSE(colors.setPalette(widgets::RunPalette::kOkabeIto));
+  EXPECT_NE(colors.look(QStringLiteral("a"), false), first);
+  EXPECT_EQ(colors.indices(), numbers);
+  EXPECT_TRUE(colors.setPalette(widgets::RunPalette::kTwelve));
+  EXPECT_EQ(colors.look(QStringLiteral("a"), false), first);
+}
+
 TEST(RunColors, GiveFortyEightDistinctLooks) {
   std::set<std::pair<QRgb, std::vector<float>>> looks;
   for (int i = 0; i < 48; ++i) {

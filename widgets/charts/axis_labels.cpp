@@ -54,7 +54,7 @@ QString AxisLabels::text(double value) const {
     case AxisKind::kWallTime:
       return wall(value);
     case AxisKind::kLog10:
-      return QString::number(value, 'g', 4);
+      return decimalText(value, 'g', 4);
     case AxisKind::kNumber:
     case AxisKind::kStep:
       return number(value - base_);
@@ -64,21 +64,21 @@ QString AxisLabels::text(double value) const {
 
 QString AxisLabels::number(double value) const {
   if (std::abs(value) < step_ * 1e-6) return QStringLiteral("0");
-  if (scientific_) return QString::number(value, 'g', 3);
+  if (scientific_) return decimalText(value, 'g', 3);
   if (unit_ == 1 && kind_ == AxisKind::kStep) return stepText(std::llround(value));
-  return QString::number(value / unit_, 'f', decimals_) + suffix_;
+  return decimalText(value / unit_, 'f', decimals_) + suffix_;
 }
 
 QString AxisLabels::offset() const {
   if (base_ == 0) return {};
   if (kind_ == AxisKind::kStep) return QStringLiteral("+ ") + stepText(std::llround(std::clamp(base_, -9e18, 9e18)));
-  return (base_ < 0 ? QStringLiteral("- ") : QStringLiteral("+ ")) + QString::number(std::abs(base_), 'g', 12);
+  return (base_ < 0 ? QStringLiteral("- ") : QStringLiteral("+ ")) + decimalText(std::abs(base_), 'g', 12);
 }
 
 // Units as in the International System, so not translated.
 QString AxisLabels::duration(double seconds) const {
   if (std::abs(seconds) < step_ * 1e-6) return QStringLiteral("0");
-  if (step_ < 1) return QString::number(seconds, 'f', decimalsOf(step_)) + QStringLiteral(" s");
+  if (step_ < 1) return decimalText(seconds, 'f', decimalsOf(step_)) + QStringLiteral(" s");
   const QString sign = seconds < 0 ? QStringLiteral("-") : QString();
   const auto whole = static_cast<int64_t>(std::llround(std::abs(seconds)));
   const auto two = [](int64_t n) { return QStringLiteral("%1").arg(n, 2, 10, QLatin1Char('0')); };

@@ -132,7 +132,7 @@ QString axisValueText(AxisKind kind, double value, double span) {
     case AxisKind::kNumber:
       return valueText(value);
     case AxisKind::kDuration:
-      return span < 30 ? QLocale::c().toString(value, 'f', 2) + QStringLiteral(" s") : durationText(value);
+      return span < 30 ? decimalText(value, 'f', 2) + QStringLiteral(" s") : durationText(value);
     case AxisKind::kWallTime: {
       const QDateTime time = QDateTime::fromMSecsSinceEpoch(static_cast<qint64>(value * 1000));
       return time.toString(span > 172800 ? QStringLiteral("d MMM hh:mm") : QStringLiteral("hh:mm:ss"));

@@ -295,7 +295,9 @@ void ChartCard::hideEvent(QHideEvent* event) {
 }
 
 void ChartCard::changeEvent(QEvent* event) {
-  if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) readLook();
+  const auto type = event->type();
+  // The language of numbers is that of the axes, too.
+  if (type == QEvent::PaletteChange || type == QEvent::FontChange || type == QEvent::LocaleChange) readLook();
   QWidget::changeEvent(event);
 }
 

@@ -4,6 +4,7 @@
 #include <QMenu>
 
 #include "widgets/charts/chart_card.h"
+#include "widgets/panels/number_text.h"
 
 namespace widgets {
 
@@ -106,7 +107,7 @@ void ChartCard::addSmoothingActions(QMenu* menu) {
   };
   add(tr("As All Charts"), {});
   add(tr("None"), 0.0);
-  for (const double weight : {0.3, 0.6, 0.8, 0.9, 0.97, 0.99, 0.999}) add(QString::number(weight), weight);
+  for (const double weight : {0.3, 0.6, 0.8, 0.9, 0.97, 0.99, 0.999}) add(decimalText(weight, 'g', 6), weight);
 }
 
 }  // namespace widgets

@@ -78,9 +78,7 @@ LineStyle ChartGrid::styleOf(const ChartCard& card, const QString& run, const QS
   const auto place = static_cast<int>(tags.indexOf(tag));
   RunLook look = colors_->look(owner, dark);
   if (tags.size() > 1) {
-    if (place > 0 && hasOneRun(card)) {
-      look = RunColors::lookOf((colors_->indexOf(owner) + place) % RunColors::kColors, dark);
-    }
+    if (place > 0 && hasOneRun(card)) look = colors_->following(owner, place, dark);
     look.dash = hasOneRun(card) ? std::vector<float>() : kTagDashes[static_cast<std::size_t>(place) % 4];
   }
   LineStyle style;
@@ -123,7 +121,7 @@ void ChartGrid::setRunVisible(const QString& run, bool visible) {
 
 QColor ChartGrid::groupColor(const QString& group, bool dark) const {
   const QString plain = group.endsWith(kEvaluated) ? group.chopped(kEvaluated.size()) : group;
-  return RunColors::lookOf(static_cast<int>(std::max<qsizetype>(0, groupNames_.indexOf(plain))), dark).color;
+  return colors_->numbered(static_cast<int>(std::max<qsizetype>(0, groupNames_.indexOf(plain))), dark).color;
 }
 
 ChartSnapshot ChartGrid::snapshot(const ChartCard& card) {

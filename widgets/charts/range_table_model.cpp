@@ -80,7 +80,7 @@ QVariant RangeTableModel::data(const QModelIndex& index, int role) const {
       if (isName) return row.style.name;
       //: The full digits of a number, and the steps of the first and last point
       return tr("%1 (steps %2 to %3)")
-          .arg(QString::number(number(row, index.column()), 'g', 17), stepText(row.firstStep), stepText(row.lastStep));
+          .arg(decimalText(number(row, index.column()), 'g', 17), stepText(row.firstStep), stepText(row.lastStep));
     default:
       return {};
   }

@@ -26,7 +26,11 @@ QString valueText(double value, bool missing) {
   if (std::isnan(value)) return NumberWords::tr("NaN");
   if (std::isinf(value)) return value > 0 ? NumberWords::tr("infinity") : NumberWords::tr("-infinity");
   if (value == std::floor(value) && std::abs(value) < 1e15) return stepText(static_cast<int64_t>(value));
-  return QString::number(value, 'g', 4).replace(QLatin1Char('.'), QLocale().decimalPoint());
+  return decimalText(value, 'g', 4);
+}
+
+QString decimalText(double value, char format, int precision) {
+  return QString::number(value, format, precision).replace(QLatin1Char('.'), QLocale().decimalPoint());
 }
 
 QString durationText(double seconds) {

@@ -8,8 +8,12 @@ namespace widgets {
 
 // "12 500" with thin spaces.
 QString stepText(int64_t step);
-// Four significant digits, with the decimal point of the default QLocale; integers stay integers; "NaN", "infinity"; an en dash for a missing value.
+// Four significant digits, with the decimal point of the default QLocale; integers stay integers; "NaN", "infinity"; an
+// en dash for a missing value.
 QString valueText(double value, bool missing = false);
+// As QString::number(), with the decimal point of the default QLocale. For what is shown; files are written with a
+// point.
+QString decimalText(double value, char format, int precision);
 // "18 s", "4 min 05 s", "2 h 10 min", "3 d 4 h"; an en dash for a negative or unknown time in seconds.
 QString durationText(double seconds);
 

@@ -1,13 +1,11 @@
 #include "widgets/theme/run_colors.h"
 
+#include <utility>
+
 namespace widgets {
 
 namespace {
-constexpr QRgb kLight[RunColors::kColors] = {0x08639B, 0xC34C0E, 0x378F6F, 0xE35FAC, 0xBF8A00, 0x0B9DDC,
-                                             0x9D115E, 0x534900, 0x7369DA, 0x05534C, 0x8F584D, 0x617080};
-constexpr QRgb kDark[RunColors::kColors] = {0x3794DB, 0xF9821E, 0x2BEFA3, 0xE69AC0, 0xFFC83B, 0x69C4FC,
-                                            0xF03AAF, 0x9FA37B, 0x7D61FE, 0x018D7D, 0xC06143, 0xCFE0F2};
-// The last four colours are nearer to the others, so they start with the first dash.
+// Colours after so many are nearer to the others, so they start with the first dash.
 constexpr int kFirstDashed = 8;
 
 const std::vector<std::vector<float>>& dashes() {
@@ -16,10 +14,19 @@ const std::vector<std::vector<float>>& dashes() {
 }
 }  // namespace
 
-RunLook RunColors::lookOf(int index, bool dark) {
-  const int color = index % kColors;
-  const int round = index / kColors + (color >= kFirstDashed ? 1 : 0);
-  return {QColor(dark ? kDark[color] : kLight[color]), dashes()[static_cast<std::size_t>(round) % dashes().size()]};
+RunLook RunColors::lookOf(int index, bool dark, RunPalette palette) {
+  const int size = paletteSize(palette);
+  const int color = index % size;
+  const int round = index / size + (color >= kFirstDashed ? 1 : 0);
+  return {paletteColor(palette, color, dark), dashes()[static_cast<std::size_t>(round) % dashes().size()]};
+}
+
+bool RunColors::setPalette(RunPalette palette) {
+  return std::exchange(palette_, palette) != palette;
+}
+
+RunLook RunColors::following(const QString& run, int place, bool dark) {
+  return numbered((indexOf(run) + place) % paletteSize(palette_), dark);
 }
 
 int RunColors::indexOf(const QString& run) {
@@ -32,8 +39,8 @@ int RunColors::indexOf(const QString& run) {
 RunLook RunColors::look(const QString& run, bool dark) {
   const int number = indexOf(run);
   const auto group = groups_.constFind(run);
-  if (group != groups_.constEnd()) return lookOf(groupIndices_.value(*group), dark);
-  RunLook look = lookOf(number, dark);
+  if (group != groups_.constEnd()) return numbered(groupIndices_.value(*group), dark);
+  RunLook look = numbered(number, dark);
   const auto own = chosen_.constFind(run);
   if (own != chosen_.constEnd()) look.color = *own;
   return look;

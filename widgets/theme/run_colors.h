@@ -1,5 +1,5 @@
-// A run's colour and dash: the same run key has the same look for ever, whatever is hidden, deleted or sorted. Twelve
-// colours told apart under all kinds of colour blindness, then the next dash. GUI thread only.
+// A run's colour and dash: the same run key has the same number for ever, whatever is hidden, deleted or sorted. A
+// palette says which colour a number is; after its last one comes the next dash. GUI thread only.
 #pragma once
 
 #include <QColor>
@@ -7,6 +7,8 @@
 #include <QMap>
 #include <QString>
 #include <vector>
+
+#include "widgets/theme/run_palettes.h"
 
 namespace widgets {
 
@@ -18,8 +20,15 @@ struct RunLook {
 
 class RunColors {
  public:
-  static constexpr int kColors = 12;
+  static constexpr int kColors = 12;  // of the usual palette
 
+  // Which colour a number is: another palette changes no number. False: it is this one already.
+  bool setPalette(RunPalette palette);
+  RunPalette palette() const { return palette_; }
+  // Of a number in the palette.
+  RunLook numbered(int index, bool dark) const { return lookOf(index, dark, palette_); }
+  // The look of the tag at `place` of a run whose tags are told apart: those that follow its own.
+  RunLook following(const QString& run, int place, bool dark);
   // The look number of a run, given out in order of first appearance.
   int indexOf(const QString& run);
   // The run's look: that of its group; its own colour when a person chose one; else that of its number.
@@ -35,9 +44,10 @@ class RunColors {
   QMap<QString, QColor> chosen() const { return chosen_; }
   void restore(const QMap<QString, int>& indices, const QMap<QString, QColor>& chosen);
 
-  static RunLook lookOf(int index, bool dark);
+  static RunLook lookOf(int index, bool dark, RunPalette palette = RunPalette::kTwelve);
 
  private:
+  RunPalette palette_ = RunPalette::kTwelve;
   QHash<QString, int> indices_;
   QMap<QString, QColor> chosen_;
   QMap<QString, QString> groups_;

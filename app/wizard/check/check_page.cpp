@@ -58,7 +58,7 @@ QString row(const QString& name, const QString& value) {
 // Two digits are more than a measurement of a second tells.
 QString speedText(double speed) {
   constexpr double kDigits = 100;
-  if (speed < 10) return QString::number(speed, 'g', 2);
+  if (speed < 10) return widgets::decimalText(speed, 'g', 2);
   const double unit = std::max(1.0, std::pow(10, std::floor(std::log10(speed / kDigits)) + 1));
   return widgets::stepText(std::llround(speed / unit) * std::llround(unit));
 }

@@ -104,6 +104,53 @@ TEST_F(PreferencesTest, NumbersAreWrittenAsThePersonWants) {
   EXPECT_EQ(widgets::valueText(0.25), QStringLiteral("0,25"));
 }
 
+TEST_F(PreferencesTest, TheAxesOfChartsHaveThePersonsDecimalPoint) {
+  dialog_->close();
+  window_->selectExperiment(QStringLiteral("iris_dnn"));
+  click("run.train.tool");
+  ASSERT_TRUE(waitFor(State::kFinished)) << banner().toStdString();
+  auto* charts = window_->findChild<app::ChartsPage*>();
+  const QString tag = QStringLiteral("learning_rate");
+  ASSERT_TRUE(QTest::qWaitFor([&] { return charts->grid()->card(tag) != nullptr; }, kWaitMs));
+  ASSERT_TRUE(waitForPictures());
+  const auto picture = [&] { return charts->grid()->card(tag)->grab().toImage(); };
+  const QImage point = picture();
+  open();
+  auto* numbers = field<QComboBox>("numbers");
+  numbers->setCurrentIndex(numbers->findData(QStringLiteral("de_DE")));
+  ASSERT_TRUE(waitForPictures());
+  EXPECT_TRUE(QTest::qWaitFor([&] { return picture() != point; }, kWaitMs));
+  test_support::saveScreenshot(window_.get(), QStringLiteral("numbers_german"));
+}
+
+TEST_F(PreferencesTest, RunsAreDrawnInTheChosenPalette) {
+  bench().colors().indexOf(QStringLiteral("a"));
+  const QColor usual = bench().colors().look(QStringLiteral("a"), false).color;
+  auto* palettes = field<QComboBox>("runPalette");
+  palettes->setFocus();
+  QTest::keyClick(palettes, Qt::Key_Down);
+  EXPECT_EQ(palettes->currentIndex(), 1);
+  EXPECT_NE(bench().colors().look(QStringLiteral("a"), false).color, usual);
+  for (const bool dark : {false, true}) {
+    action(dark ? "theme.dark" : "theme.light")->trigger();
+    QCoreApplication::processEvents();
+    test_support::saveScreenshot(
+        dialog_, dark ? QStringLiteral("preferences_colors_dark") : QStringLiteral("preferences_colors_light"));
+    palettes->showPopup();
+    QCoreApplication::processEvents();
+    test_support::saveScreenshot(palettes->view(), dark ? QStringLiteral("preferences_palettes_dark")
+                                                        : QStringLiteral("preferences_palettes_light"));
+    palettes->hidePopup();
+  }
+  again();
+  EXPECT_EQ(field<QComboBox>("runPalette")->currentIndex(), 1);
+  EXPECT_EQ(bench().colors().indexOf(QStringLiteral("a")), 0);
+  EXPECT_EQ(bench().colors().look(QStringLiteral("a"), false).color,
+            widgets::paletteColor(widgets::RunPalette::kOkabeIto, 0, false));
+  QTest::mouseClick(field<QPushButton>("reset"), Qt::LeftButton);
+  EXPECT_EQ(bench().colors().look(QStringLiteral("a"), false).color, usual);
+}
+
 TEST_F(PreferencesTest, AFolderThatIsNotThereIsSaidBesideTheField) {
   field<QLineEdit>("data")->setText(QStringLiteral("/nowhere/at/all"));
   EXPECT_TRUE(QTest::qWaitFor(

@@ -57,6 +57,7 @@ TEST_F(WizardFrameTest, ItsActionsAreKnownToThePaletteAndTheirKeysCanBeChanged) 
   list->setFocus();
   QTest::keyClick(list, Qt::Key_Up, Qt::AltModifier);
   EXPECT_EQ(typeAt(0), "flatten");
+  wizard().chooseLayer(1);
   QTest::keyClick(list, Qt::Key_U, Qt::ControlModifier);
   EXPECT_EQ(typeAt(0), "dense");
   EXPECT_TRUE(

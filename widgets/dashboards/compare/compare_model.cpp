@@ -61,7 +61,7 @@ int CompareModel::columnCount(const QModelIndex& parent) const {
 QString CompareModel::described(const CompareRow& row, const CompareColumn& column, const CompareCell& cell) const {
   if (column.kind == Kind::kRun) return row.id;
   const bool isExact = !cell.isMissing && column.isNumber() && column.kind != Kind::kStarted;
-  const QString value = cell.isMissing ? tr("missing") : isExact ? QString::number(cell.number, 'g', 17) : cell.text;
+  const QString value = cell.isMissing ? tr("missing") : isExact ? decimalText(cell.number, 'g', 17) : cell.text;
   return tr("%1: %2").arg(column.path.isEmpty() ? column.title : column.path, value);
 }
 

@@ -78,7 +78,7 @@ CompareCell groupCell(const CompareColumn& column, std::size_t place, const std:
   cell.spread = values.size() > 1 ? std::sqrt(squares / (count - 1)) : 0;
   cell.isMissing = false;
   const auto text = [&](double value) {
-    return column.kind == Kind::kDuration ? durationText(value) : QString::number(value, 'g', 3);
+    return column.kind == Kind::kDuration ? durationText(value) : decimalText(value, 'g', 3);
   };
   cell.text = TableWords::tr("%1 ± %2").arg(text(cell.number), text(cell.spread));
   return cell;

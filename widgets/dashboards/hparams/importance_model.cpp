@@ -81,7 +81,7 @@ QVariant ImportanceModel::data(const QModelIndex& index, int role) const {
   }
   if (role != Qt::DisplayRole) return {};
   if (index.column() == kName) return row.title;
-  return std::isnan(number) ? valueText(0, true) : QString::number(number, 'f', 2);
+  return std::isnan(number) ? valueText(0, true) : decimalText(number, 'f', 2);
 }
 
 QVariant ImportanceModel::headerData(int section, Qt::Orientation orientation, int role) const {

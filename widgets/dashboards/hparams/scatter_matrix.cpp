@@ -174,7 +174,7 @@ void ScatterMatrix::paintCorrelation(QPainter& painter, int row, int column) {
   font.setWeight(std::abs(value) >= 0.5 ? QFont::DemiBold : QFont::Normal);
   painter.setFont(font);
   painter.setPen(tone(palette(), std::abs(value) >= 0.25 ? Tone::kText : Tone::kSecondary));
-  painter.drawText(box, Qt::AlignCenter, QString::number(value, 'f', 2));
+  painter.drawText(box, Qt::AlignCenter, decimalText(value, 'f', 2));
   painter.setFont(this->font());
   // From the middle to the right where both grow together, to the left where one falls.
   const double middle = box.center().x();

@@ -105,7 +105,7 @@ QColor ResultPlot::colorOf(std::size_t curve) {
   const bool dark = isDark(palette());
   const QString name = curves_[curve].name.section(QLatin1Char(' '), 0, 0);
   if (colors_->indices().contains(name)) return colors_->look(name, dark).color;
-  return RunColors::lookOf(static_cast<int>(curve), dark).color;
+  return colors_->numbered(static_cast<int>(curve), dark).color;
 }
 
 void ResultPlot::paintAxes(QPainter& painter, const QRectF& area) const {
