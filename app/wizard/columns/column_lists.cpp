@@ -30,7 +30,7 @@ QString tagOf(engine::DType dtype) {
 
 }  // namespace
 
-FeatureModel::FeatureModel(QObject* parent) : QAbstractListModel(parent) {}
+FeatureModel::FeatureModel(QObject* parent) : DraggedList(parent) {}
 
 void FeatureModel::setFeatures(const Features& features) {
   beginResetModel();
@@ -51,13 +51,7 @@ void FeatureModel::setUsed(const QStringList& names) {
   if (!items_.empty()) emit dataChanged(index(0), index(rowCount() - 1), {kCaptionRole});
 }
 
-int FeatureModel::rowCount(const QModelIndex& parent) const {
-  return parent.isValid() ? 0 : static_cast<int>(items_.size());
-}
-
-QVariant FeatureModel::data(const QModelIndex& index, int role) const {
-  if (!index.isValid() || index.row() >= rowCount()) return {};
-  const Item& item = items_[static_cast<std::size_t>(index.row())];
+QVariant FeatureModel::shown(const FeatureItem& item, int role) const {
   switch (role) {
     case Qt::DisplayRole:
       return item.name;
@@ -74,27 +68,20 @@ QVariant FeatureModel::data(const QModelIndex& index, int role) const {
   }
 }
 
-Qt::ItemFlags FeatureModel::flags(const QModelIndex& index) const {
-  return index.isValid() ? Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsDragEnabled | Qt::ItemNeverHasChildren
-                         : Qt::NoItemFlags;
+QString FeatureModel::mimeType() const {
+  return kFeatureMime;
 }
 
-QStringList FeatureModel::mimeTypes() const {
-  return {kFeatureMime};
-}
-
-QMimeData* FeatureModel::mimeData(const QModelIndexList& indexes) const {
+QStringList FeatureModel::lines(const QModelIndexList& indexes) const {
   QStringList names;
-  for (const QModelIndex& each : indexes) names << each.data().toString();
-  auto* mime = new QMimeData;
-  mime->setData(kFeatureMime, names.join(QLatin1Char('\n')).toUtf8());
-  return mime;
+  for (const QModelIndex& each : indexes) names << itemAt(each).name;
+  return names;
 }
 
-WellModel::WellModel(Well well, QObject* parent) : QAbstractListModel(parent), well_(well) {}
+WellModel::WellModel(Well well, QObject* parent) : DraggedList(parent), well_(well) {}
 
 void WellModel::setColumns(const ColumnMessages& columns) {
-  std::vector<Item> items;
+  std::vector<ColumnItem> items;
   for (const ColumnMessage& column : columns) {
     QString text = columnText(column);
     if (!column.id().empty()) text = tr("%1: %2").arg(QString::fromStdString(column.id()), text);
@@ -123,13 +110,7 @@ void WellModel::setProblems(const std::vector<QString>& problems) {
   }
 }
 
-int WellModel::rowCount(const QModelIndex& parent) const {
-  return parent.isValid() ? 0 : static_cast<int>(items_.size());
-}
-
-QVariant WellModel::data(const QModelIndex& index, int role) const {
-  if (!index.isValid() || index.row() >= rowCount()) return {};
-  const Item& item = items_[static_cast<std::size_t>(index.row())];
+QVariant WellModel::shown(const ColumnItem& item, int role) const {
   switch (role) {
     case Qt::DisplayRole:
       return item.text;
@@ -147,21 +128,21 @@ QVariant WellModel::data(const QModelIndex& index, int role) const {
 }
 
 Qt::ItemFlags WellModel::flags(const QModelIndex& index) const {
-  if (!index.isValid()) return Qt::ItemIsDropEnabled;
-  return Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsDragEnabled | Qt::ItemIsDropEnabled |
-         Qt::ItemNeverHasChildren;
+  return DraggedList::flags(index) | Qt::ItemIsDropEnabled;
 }
 
 QStringList WellModel::mimeTypes() const {
   return {kFeatureMime, kColumnMime};
 }
 
-QMimeData* WellModel::mimeData(const QModelIndexList& indexes) const {
+QString WellModel::mimeType() const {
+  return kColumnMime;
+}
+
+QStringList WellModel::lines(const QModelIndexList& indexes) const {
   QStringList rows{QString::number(static_cast<int>(well_))};
   for (const QModelIndex& each : indexes) rows << QString::number(each.row());
-  auto* mime = new QMimeData;
-  mime->setData(kColumnMime, rows.join(QLatin1Char('\n')).toUtf8());
-  return mime;
+  return rows;
 }
 
 QStringList draggedFeatures(const QMimeData* data) {

@@ -2,10 +2,11 @@
 // their own mime data. GUI thread only.
 #pragma once
 
-#include <QAbstractListModel>
+#include <QSet>
 #include <QStringList>
 
 #include "app/wizard/columns/column_checks.h"
+#include "app/wizard/columns/dragged_list.h"
 
 class QMimeData;
 
@@ -17,7 +18,11 @@ enum ColumnRole {
   kColumnProblemRole,           // QString, below
 };
 
-class FeatureModel : public QAbstractListModel {
+struct FeatureItem {
+  QString name, tag, tip;
+};
+
+class FeatureModel : public DraggedList<FeatureItem> {
   Q_OBJECT
  public:
   explicit FeatureModel(QObject* parent = nullptr);
@@ -25,21 +30,22 @@ class FeatureModel : public QAbstractListModel {
   // Marks those that some column reads.
   void setUsed(const QStringList& names);
 
-  int rowCount(const QModelIndex& parent = {}) const override;
-  QVariant data(const QModelIndex& index, int role) const override;
-  Qt::ItemFlags flags(const QModelIndex& index) const override;
-  QStringList mimeTypes() const override;
-  QMimeData* mimeData(const QModelIndexList& indexes) const override;
+ protected:
+  QVariant shown(const FeatureItem& item, int role) const override;
+  QString mimeType() const override;
+  QStringList lines(const QModelIndexList& indexes) const override;
 
  private:
-  struct Item {
-    QString name, tag, tip;
-  };
-  std::vector<Item> items_;
   QSet<QString> used_;
 };
 
-class WellModel : public QAbstractListModel {
+struct ColumnItem {
+  QString text, caption, problem;
+  bool operator==(const ColumnItem&) const = default;
+};
+
+// Takes features and columns, too.
+class WellModel : public DraggedList<ColumnItem> {
   Q_OBJECT
  public:
   explicit WellModel(Well well, QObject* parent = nullptr);
@@ -48,19 +54,16 @@ class WellModel : public QAbstractListModel {
   void setColumns(const ColumnMessages& columns);
   void setProblems(const std::vector<QString>& problems);
 
-  int rowCount(const QModelIndex& parent = {}) const override;
-  QVariant data(const QModelIndex& index, int role) const override;
   Qt::ItemFlags flags(const QModelIndex& index) const override;
   QStringList mimeTypes() const override;
-  QMimeData* mimeData(const QModelIndexList& indexes) const override;
+
+ protected:
+  QVariant shown(const ColumnItem& item, int role) const override;
+  QString mimeType() const override;
+  QStringList lines(const QModelIndexList& indexes) const override;
 
  private:
-  struct Item {
-    QString text, caption, problem;
-    bool operator==(const Item&) const = default;
-  };
   Well well_;
-  std::vector<Item> items_;
 };
 
 // What was dragged. Names of features; or the well and the rows of columns.

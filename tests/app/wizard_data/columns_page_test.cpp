@@ -272,6 +272,7 @@ TEST_F(ColumnsPageTest, EverythingIsReachedByKeysAndHasAName) {
   EXPECT_TRUE(audit.problems().isEmpty()) << audit.problems().join(QLatin1Char('\n')).toStdString();
 }
 
+// The features and the columns of a well are each a DraggedList.
 TEST_F(ColumnsPageTest, ItsListsKeepTheRulesOfModels) {
   openTable(R"({"linear_classifier": {}})");
   const QAbstractItemModelTester features(page_->findChild<app::FeatureModel*>(),
