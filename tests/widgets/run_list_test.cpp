@@ -88,6 +88,20 @@ TEST(RunListModelTest, FormatsStepsAndValues) {
   EXPECT_EQ(model.index(3, RunListModel::kValue).data().toString(), QStringLiteral("\u2013"));
 }
 
+TEST(RunListTest, TheHeadOfTheStatesIsNotCutWhateverTheFont) {
+  for (const int points : {9, 14, 20}) {
+    List list;
+    QFont font = list.list.font();
+    font.setPointSize(points);
+    list.view()->header()->setFont(font);
+    list.list.resize(210, 300);
+    QCoreApplication::processEvents();
+    const QHeaderView& head = *list.view()->header();
+    const int words = head.fontMetrics().horizontalAdvance(QStringLiteral("State"));
+    EXPECT_GE(head.sectionSize(RunListModel::kState), words + 10) << points;
+  }
+}
+
 TEST(RunListTest, SpaceHidesAndShowsTheRun) {
   List list;
   QSignalSpy visible(&list.list, &RunList::visibilityChanged);

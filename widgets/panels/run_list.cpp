@@ -24,7 +24,8 @@ namespace {
 constexpr int kRoomForValue = 250;
 constexpr int kRoomForStep = 320;
 constexpr int kRoomForWord = 400;
-constexpr int kIconColumn = 46;  // its head still reads "State"
+constexpr int kIconColumn = 46;   // or as its head needs
+constexpr int kHeadMargins = 14;  // beside the words of a head
 constexpr int kWordColumn = 92;
 constexpr int kNumberColumn = 68;
 }  // namespace
@@ -201,7 +202,10 @@ void RunList::fitColumns() {
   const bool words = width() >= kRoomForWord;
   view_->setColumnHidden(RunListModel::kStep, width() < kRoomForStep);
   view_->setColumnHidden(RunListModel::kValue, width() < kRoomForValue);
-  view_->header()->resizeSection(RunListModel::kState, words ? kWordColumn : kIconColumn);
+  const QHeaderView& header = *view_->header();
+  const QString state = model_->headerData(RunListModel::kState, Qt::Horizontal, Qt::DisplayRole).toString();
+  const int icon = std::max(kIconColumn, header.fontMetrics().horizontalAdvance(state) + kHeadMargins);
+  view_->header()->resizeSection(RunListModel::kState, words ? std::max(kWordColumn, icon) : icon);
   view_->header()->resizeSection(RunListModel::kStep, kNumberColumn);
   view_->header()->resizeSection(RunListModel::kValue, kNumberColumn);
 }

@@ -163,7 +163,10 @@ void CompareDashboard::connectAll() {
     setSettings(settings_);
   });
   connect(context_.runs, &RunCatalog::changed, this, [this] {
-    if (isVisible()) showCharts(acceptedRuns());
+    if (!isVisible()) return;
+    const std::vector<const RunRecord*> runs = acceptedRuns();
+    showCharts(runs);
+    showState(runs.size());  // the records of the runs come a little later
   });
   connect(colors_, &QCheckBox::toggled, this, [this](bool on) {
     settings_.colorByGroup = on;
