@@ -15,6 +15,7 @@ namespace app {
 struct CheckpointFact {
   QString prefix;
   qint64 step = 0;
+  bool operator==(const CheckpointFact&) const = default;
 };
 
 // What is known of one run; a value.

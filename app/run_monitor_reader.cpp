@@ -107,8 +107,16 @@ RunMonitorReader::Reading RunMonitorReader::read(const QString& id, Watched& run
     // Asked before the status is read, so that a writer that ends now is no writer that died.
     const bool wasWritten = std::exchange(
         run.facts.isWritten, isUnfinished(run.facts) && summaries::isBeingWritten(run.facts.path.toStdString()));
+    // Checkpoints come after the last points of their step, and may be deleted at any time.
+    std::error_code ignored;
+    const auto touched = std::filesystem::last_write_time(run.facts.path.toStdString(), ignored);
+    if (std::exchange(run.touched, touched) != touched) {
+      std::vector<CheckpointFact> found = checkpointsOf(run.facts.path.toStdString());
+      reading.changed = found != run.facts.checkpoints;
+      run.facts.checkpoints = std::move(found);
+    }
     if (!run.reader->changed()) {
-      reading.changed = wasWritten != run.facts.isWritten;
+      reading.changed = reading.changed || wasWritten != run.facts.isWritten;
       return reading;
     }
     run.facts.info = run.reader->run();

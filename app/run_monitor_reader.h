@@ -6,6 +6,7 @@
 #include <QThread>
 #include <QThreadPool>
 #include <QTimer>
+#include <filesystem>
 #include <map>
 #include <memory>
 #include <set>
@@ -36,8 +37,9 @@ class RunMonitorReader : public QObject {
   struct Watched {
     std::unique_ptr<summaries::EventLogReader> reader;
     RunFacts facts;
-    uint64_t events = 0;  // session events told so far
-    int failures = 0;     // polls in a row that could not read
+    std::filesystem::file_time_type touched = {};  // when a file of its folder came or went
+    uint64_t events = 0;                           // session events told so far
+    int failures = 0;                              // polls in a row that could not read
   };
   // What reading a log gave; told when all have been read.
   struct Reading {

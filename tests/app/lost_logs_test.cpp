@@ -165,6 +165,24 @@ TEST_F(LostLogsTest, ALogThatMayNotBeReadIsToldAndTheOthersStay) {
   EXPECT_TRUE(waitForPoints(QStringLiteral("b"), 10));
 }
 
+TEST_F(LostLogsTest, CheckpointsAreSeenWhenTheyComeAndGoWhileTheLogRests) {
+  window_->selectExperiment(QStringLiteral("iris_dnn"));
+  click("run.train.tool");
+  ASSERT_TRUE(waitFor(State::kFinished)) << banner().toStdString();
+  const QString run = QStringLiteral("iris_dnn/run-1");
+  const auto count = [&] { return bench().run(run) ? static_cast<int>(bench().run(run)->checkpoints.size()) : 0; };
+  ASSERT_TRUE(QTest::qWaitFor([&] { return count() == 5; }, kWaitMs));
+  const QString prefix = QString::fromStdString(runDir(run)) + QStringLiteral("/model.ckpt-200");
+  for (const char* part : {".index", ".data-00000-of-00001", ".meta"}) {
+    QFile::rename(prefix + QLatin1String(part), prefix + QLatin1String(part) + QStringLiteral(".away"));
+  }
+  EXPECT_TRUE(QTest::qWaitFor([&] { return count() == 4; }, kWaitMs));
+  for (const char* part : {".index", ".data-00000-of-00001", ".meta"}) {
+    QFile::rename(prefix + QLatin1String(part) + QStringLiteral(".away"), prefix + QLatin1String(part));
+  }
+  EXPECT_TRUE(QTest::qWaitFor([&] { return count() == 5; }, kWaitMs));
+}
+
 TEST_F(LostLogsTest, AFileInPlaceOfARunsFolderIsNoRun) {
   openLogs();
   std::ofstream(folder(QStringLiteral("a"))) << "a file";
