@@ -32,14 +32,13 @@ class SweepProgress {
 
  private:
   void watch(const std::stop_token& token) {
-    using Clock = std::chrono::steady_clock;
     const auto period = std::chrono::milliseconds(console_.interactive() ? 200 : 3000);
-    const auto began = Clock::now();
+    const auto began = std::chrono::steady_clock::now();
     const int64_t before = trainer_.work().done;
     std::unique_lock lock(mutex_);
     while (!wake_.wait_for(lock, token, period, [&] { return token.stop_requested(); })) {
       const estimator::SweepWork work = trainer_.work();
-      const double seconds = std::chrono::duration<double>(Clock::now() - began).count();
+      const double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - began).count();
       std::string text = engine::message("step ", work.done, " of ", work.total, " of all trials");
       if (work.done > before) {
         const double left =

@@ -10,11 +10,11 @@ namespace golden {
 namespace {
 
 using engine::Tensor;
-using NamedTensors = std::vector<std::pair<std::string, Tensor>>;
+using NamedFeeds = std::vector<std::pair<std::string, Tensor>>;
 using Entries = std::vector<nlohmann::json>;
 
-NamedTensors loadFeeds(const Case& one) {
-  NamedTensors feeds;
+NamedFeeds loadFeeds(const Case& one) {
+  NamedFeeds feeds;
   for (const auto& feed : one.json.at("feeds")) {
     feeds.emplace_back(feed.at("tensor"), loadTensor(one.folder / feed.at("file").get<std::string>()));
   }
@@ -53,7 +53,7 @@ class OpsCase {
 
  private:
   void initialize(engine::Session& session) {
-    if (one_.json.contains("init")) session.run(NamedTensors{}, {}, one_.json["init"].get<std::vector<std::string>>());
+    if (one_.json.contains("init")) session.run(NamedFeeds{}, {}, one_.json["init"].get<std::vector<std::string>>());
   }
 
   std::string forward() {
@@ -103,7 +103,7 @@ class OpsCase {
 
   const Case& one_;
   engine::SessionOptions options_;
-  NamedTensors feeds_;
+  NamedFeeds feeds_;
   Entries grads_;
 };
 

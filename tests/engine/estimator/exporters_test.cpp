@@ -18,9 +18,9 @@ using testing::codeOf;
 using ::testing::ElementsAre;
 using ::testing::IsEmpty;
 
-class Exporters : public ::testing::Test {
+class ExportersTest : public ::testing::Test {
  protected:
-  Exporters() : model_(testing::linearModel(), testing::configIn(folder_.path())) {}
+  ExportersTest() : model_(testing::linearModel(), testing::configIn(folder_.path())) {}
 
   // Makes folders 1000000000, 1000000001 …
   ExportFn exportFn() {
@@ -55,26 +55,26 @@ class Exporters : public ::testing::Test {
   int exported_ = 0;
 };
 
-TEST_F(Exporters, X05AFinalExporterExportsAtTheEndOnly) {
+TEST_F(ExportersTest, X05AFinalExporterExportsAtTheEndOnly) {
   FinalExporter exporter("final", exportFn());
   EXPECT_FALSE(offer(exporter, 1, 1, false));
   EXPECT_TRUE(offer(exporter, 2, 1, true));
 }
 
-TEST_F(Exporters, X03TheNumberToKeepMustBePositive) {
+TEST_F(ExportersTest, X03TheNumberToKeepMustBePositive) {
   EXPECT_EQ(codeOf([&] { LatestExporter("latest", exportFn(), 0); }), Code::kInvalidArgument);
   BestExporterOptions options;
   options.exportsToKeep = 0;
   EXPECT_EQ(codeOf([&] { BestExporter(exportFn(), options); }), Code::kInvalidArgument);
 }
 
-TEST_F(Exporters, X03NoneKeepsAll) {
+TEST_F(ExportersTest, X03NoneKeepsAll) {
   LatestExporter exporter("latest", exportFn(), std::nullopt);
   for (int i = 1; i <= 8; ++i) EXPECT_TRUE(offer(exporter, i, 1));
   EXPECT_EQ(kept(exporter).size(), 8);
 }
 
-TEST_F(Exporters, X04OldExportsAreRemovedAndOtherFoldersNever) {
+TEST_F(ExportersTest, X04OldExportsAreRemovedAndOtherFoldersNever) {
   LatestExporter exporter("latest", exportFn(), 2);
   for (const char* name : {"temp-1000000000", "100", "10000000000", "abcdefghij"}) {
     std::filesystem::create_directories(path(exporter) + "/" + name);
@@ -87,7 +87,7 @@ TEST_F(Exporters, X04OldExportsAreRemovedAndOtherFoldersNever) {
   }
 }
 
-TEST_F(Exporters, TheBestIsTheSmallestLoss) {
+TEST_F(ExportersTest, TheBestIsTheSmallestLoss) {
   BestExporter exporter(exportFn());
   EXPECT_TRUE(offer(exporter, 1, 0.5));
   EXPECT_FALSE(offer(exporter, 2, 0.6));
@@ -95,7 +95,7 @@ TEST_F(Exporters, TheBestIsTheSmallestLoss) {
   EXPECT_TRUE(offer(exporter, 4, 0.4));
 }
 
-TEST_F(Exporters, TheBestMayBeAnyMetric) {
+TEST_F(ExportersTest, TheBestMayBeAnyMetric) {
   BestExporterOptions options;
   options.compare = largerIsBetter("accuracy");
   BestExporter exporter(exportFn(), options);
@@ -104,7 +104,7 @@ TEST_F(Exporters, TheBestMayBeAnyMetric) {
   EXPECT_TRUE(offer(exporter, 3, 0.4));
 }
 
-TEST_F(Exporters, TheBestNeedsItsMetricAndAFunction) {
+TEST_F(ExportersTest, TheBestNeedsItsMetricAndAFunction) {
   BestExporterOptions options;
   options.compare = largerIsBetter("precision");
   BestExporter exporter(exportFn(), options);
@@ -115,7 +115,7 @@ TEST_F(Exporters, TheBestNeedsItsMetricAndAFunction) {
   EXPECT_EQ(codeOf([&] { BestExporter(exportFn(), options); }), Code::kInvalidArgument);
 }
 
-TEST_F(Exporters, TheBestSurvivesARestart) {
+TEST_F(ExportersTest, TheBestSurvivesARestart) {
   {
     BestExporter before(exportFn());
     evaluatedBefore(1, 0.3);
@@ -128,21 +128,21 @@ TEST_F(Exporters, TheBestSurvivesARestart) {
   EXPECT_TRUE(offer(after, 4, 0.2));
 }
 
-TEST_F(Exporters, TheBestIsExportedAgainWhenItsProcessWasKilledBefore) {
+TEST_F(ExportersTest, TheBestIsExportedAgainWhenItsProcessWasKilledBefore) {
   evaluatedBefore(1, 0.5);
   evaluatedBefore(2, 0.3);
   BestExporter after(exportFn());
   EXPECT_TRUE(offer(after, 2, 0.3));
 }
 
-TEST_F(Exporters, AnEmptyFolderGetsAnExport) {
+TEST_F(ExportersTest, AnEmptyFolderGetsAnExport) {
   evaluatedBefore(1, 0.3);
   BestExporter exporter(exportFn());
   EXPECT_TRUE(offer(exporter, 2, 0.9));
   EXPECT_FALSE(offer(exporter, 3, 0.9));
 }
 
-TEST_F(Exporters, TheBestLooksAtTheNamedEvaluation) {
+TEST_F(ExportersTest, TheBestLooksAtTheNamedEvaluation) {
   evaluatedBefore(1, 0.3, "test");
   BestExporterOptions options;
   options.evalName = "test";
@@ -155,7 +155,7 @@ TEST_F(Exporters, TheBestLooksAtTheNamedEvaluation) {
   EXPECT_EQ(forgetful.best()->at("loss"), 0.4);
 }
 
-TEST_F(Exporters, AStepExporterExportsAfterEachMultiple) {
+TEST_F(ExportersTest, AStepExporterExportsAfterEachMultiple) {
   StepExporter exporter(exportFn(), {.name = "step", .everySteps = 10, .exportsToKeep = std::nullopt, .evalName = ""});
   std::vector<int64_t> exported;
   for (int64_t step : {4, 9, 12, 18, 20, 35, 39, 40}) {
@@ -164,7 +164,7 @@ TEST_F(Exporters, AStepExporterExportsAfterEachMultiple) {
   EXPECT_THAT(exported, ElementsAre(12, 20, 35, 40));
 }
 
-TEST_F(Exporters, AStepExporterGoesOnAfterARestart) {
+TEST_F(ExportersTest, AStepExporterGoesOnAfterARestart) {
   evaluatedBefore(12, 1);
   StepExporter exporter(exportFn(), {.name = "step", .everySteps = 10, .exportsToKeep = std::nullopt, .evalName = ""});
   EXPECT_FALSE(offer(exporter, 18, 1));
@@ -174,7 +174,7 @@ TEST_F(Exporters, AStepExporterGoesOnAfterARestart) {
       Code::kInvalidArgument);
 }
 
-TEST_F(Exporters, E01EvaluationsAreReadByStepAndName) {
+TEST_F(ExportersTest, E01EvaluationsAreReadByStepAndName) {
   EXPECT_THAT(readEvalMetrics(model_.evalDir()), IsEmpty());
   std::filesystem::create_directories(model_.evalDir());
   EXPECT_THAT(readEvalMetrics(model_.evalDir()), IsEmpty());

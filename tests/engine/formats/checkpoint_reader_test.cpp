@@ -228,7 +228,7 @@ TEST(CheckpointReader, ADamagedBlockOfTheIndexKeepsTheOtherBlocks) {
 }
 
 // Whatever is done to the bytes: values, or an Error.
-void readAll(const std::string& prefix) {
+void readEveryTensor(const std::string& prefix) {
   try {
     const auto reader = openCheckpoint(prefix);
     for (const StoredTensor& tensor : reader->tensors()) {
@@ -248,11 +248,11 @@ TEST(CheckpointReader, DamagedFirstFormatFilesNeverCrash) {
     const std::string bytes = readFile((v1Folder() / name).string());
     for (int i = 0; i < 300; ++i) {
       writeFile(folder / "damaged", testing::mutated(bytes, random));
-      readAll(folder / "damaged");
+      readEveryTensor(folder / "damaged");
     }
     for (std::size_t cut = 0; cut < bytes.size(); cut += 37) {
       writeFile(folder / "damaged", bytes.substr(0, cut));
-      readAll(folder / "damaged");
+      readEveryTensor(folder / "damaged");
     }
   }
 }
@@ -269,7 +269,7 @@ TEST(CheckpointReader, HostileMessagesInsideOfAValidTableGiveErrors) {
       std::string& value = entries[random() % (i % 2 ? 1 : entries.size())].second;
       value = testing::mutated(value, random);
       writeFile(folder / "hostile", writeTable(entries));
-      readAll(folder / "hostile");
+      readEveryTensor(folder / "hostile");
     }
   }
 }

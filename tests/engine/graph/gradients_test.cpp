@@ -59,7 +59,7 @@ TEST(Gradients, StandBelowTheirScope) {
   const Scope scope(graph);
   const Output x = ops::scalar(scope, 3.0f);
   const Output gradient = addGradients(scope, {ops::mul(scope, x, x, "square")}, {x})[0].values;
-  EXPECT_THAT(gradient.node->name(), testing::StartsWith("gradients/"));
+  EXPECT_THAT(gradient.node->name(), ::testing::StartsWith("gradients/"));
 }
 
 TEST(Gradients, AnOpWithoutAGradientIsNamed) {
@@ -74,7 +74,7 @@ TEST(Gradients, AnOpWithoutAGradientIsNamed) {
     FAIL() << "no error";
   } catch (const Error& error) {
     EXPECT_EQ(error.code(), Code::kUnimplemented);
-    EXPECT_THAT(error.what(), testing::HasSubstr("'fused'"));
+    EXPECT_THAT(error.what(), ::testing::HasSubstr("'fused'"));
   }
 }
 
