@@ -1,4 +1,7 @@
-// A folder of digits → a list of layers → training → a pause, another rate, a branch, and both runs side by side.
+// A folder of digits → a list of layers → training → a pause, another rate, fewer steps, a branch, and both runs side by
+// side.
+#include "app/training/queue_model.h"
+#include "app/training/queue_panel.h"
 #include "tests/app/journeys/journey_fixture.h"
 #include "widgets/dashboards/compare/compare_dashboard.h"
 #include "widgets/dashboards/compare/compare_model.h"
@@ -37,6 +40,21 @@ class MnistJourney : public test_support::JourneyTest {
     QTest::keyClicks(field, QString::fromLatin1(rate));
     click("applyRate");
   }
+  // In the table of the queue: what a person sees is enough need not be trained to the end.
+  void setSteps(const QString& run, int steps) {
+    auto* table = child<QTreeView>("queueTable");
+    const int row = child<app::QueuePanel>("queuePanel")->model()->rowOf(run);
+    const QModelIndex cell = table->model()->index(row, app::QueueModel::kSteps);
+    table->setCurrentIndex(cell);
+    table->edit(cell);
+    auto* editor = child<QSpinBox>("queueSteps");
+    ASSERT_NE(editor, nullptr);
+    editor->selectAll();
+    QTest::keyClicks(editor, QString::number(steps));
+    QTest::keyClick(editor, Qt::Key_Return);
+    ASSERT_TRUE(QTest::qWaitFor(
+        [&] { return bench().queue()->request(run)->experiment.train().max_steps() == steps; }, kWaitMs));
+  }
 };
 
 TEST_F(MnistJourney, FromAFolderOfDigitsToTwoRunsSideBySide) {
@@ -51,6 +69,7 @@ TEST_F(MnistJourney, FromAFolderOfDigitsToTwoRunsSideBySide) {
   ASSERT_TRUE(QTest::qWaitFor([&] { return training(first).state() == State::kPaused; }, kTrainingMs));
   const int64_t held = training(first).progress().step;
   setRate("0.001");
+  ASSERT_NO_FATAL_FAILURE(setSteps(first, 2000));
   // A branch from what is saved trains while the first run waits.
   ASSERT_TRUE(QTest::qWaitFor([&] { return bench().run(first) && !bench().run(first)->checkpoints.empty(); }, kWaitMs));
   click("run.branch.tool");
@@ -65,6 +84,7 @@ TEST_F(MnistJourney, FromAFolderOfDigitsToTwoRunsSideBySide) {
   click("run.pause.tool");  // goes on
   keepPicture(window_.get(), "journey_mnist_training");
   waitForRun(first);
+  EXPECT_EQ(training(first).progress().step, 2000);
   EXPECT_GE(evaluated(first, "accuracy"), 0.985);
   EXPECT_TRUE(ratesOf(first).contains(0.001f)) << "the rate that was set is the one that it trained with";
   action("mode.compare")->trigger();
