@@ -3,6 +3,7 @@
 #   ewb_plugin(name)             a plugin: every *.cpp of its folder, to bin/plugins
 #   ewb_unity(name)           compiles the sources of each folder together where the preset asks for it
 #   ewb_test(name ...)        a GoogleTest binary of every *_test.cpp in the current folder
+#   ewb_test_headers(name ...)   the precompiled header that many test binaries share
 # Sources are globbed with CONFIGURE_DEPENDS: an op, layer, hook or test is one new file and no list to edit.
 
 set(CMAKE_CXX_STANDARD 20)
@@ -100,6 +101,10 @@ endfunction()
 
 # Includes the headers that were to be precompiled: precompiling them is dearer than reading them twice.
 function(ewb_include_headers target)
+  get_target_property(shared ${target} PRECOMPILE_HEADERS_REUSE_FROM)
+  if(shared)
+    return()
+  endif()
   get_target_property(headers ${target} PRECOMPILE_HEADERS)
   if(headers)
     foreach(header ${headers})
@@ -120,6 +125,13 @@ function(ewb_own_headers target)
   foreach(header ${ARGN})
     target_precompile_headers(${target} PRIVATE ${CMAKE_SOURCE_DIR}/${header})
   endforeach()
+endfunction()
+
+# Headers that most groups of files read, though few of the files do: precompiled where files are compiled together.
+function(ewb_group_headers target)
+  if(EWB_UNITY)
+    ewb_own_headers(${target} ${ARGN})
+  endif()
 endfunction()
 
 # For what stands on the estimator: reading its messages' headers takes longer than compiling most files.
@@ -210,8 +222,33 @@ function(ewb_unoptimised target)
   target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O0>)
 endfunction()
 
+# An object library of SOURCES, or of nothing, whose precompiled header the tests with HEADERS_FROM share: what LINK and
+# HEADERS say, the common headers and GoogleTest's.
+function(ewb_test_headers target)
+  cmake_parse_arguments(ARG "" "" "LINK;HEADERS;SOURCES" ${ARGN})
+  if(NOT ARG_SOURCES)
+    set(ARG_SOURCES ${CMAKE_CURRENT_BINARY_DIR}/${target}.cpp)
+    file(CONFIGURE OUTPUT ${ARG_SOURCES} CONTENT "")
+  endif()
+  add_library(${target} OBJECT ${ARG_SOURCES})
+  target_link_libraries(${target} PRIVATE ewb_options ewb_warnings ${ARG_LINK} GTest::gtest GTest::gmock)
+  ewb_common_headers(${target})
+  target_precompile_headers(${target} PRIVATE <gtest/gtest.h> <gmock/gmock.h> ${ARG_HEADERS})
+  target_compile_options(${target} PRIVATE ${EWB_SAME_IN_ALL_FOLDERS})
+  ewb_unoptimised(${target})
+endfunction()
+
+# Programs take a precompiled header of a library only if they, too, are position-independent as libraries are, and if
+# Qt Test does not tell each of them its folder.
+set(EWB_SAME_IN_ALL_FOLDERS -UQT_TESTCASE_BUILDDIR -UQT_TESTCASE_SOURCEDIR)
+function(ewb_headers_from target library)
+  target_precompile_headers(${target} REUSE_FROM ${library})
+  target_compile_options(${target} PRIVATE -fPIC ${EWB_SAME_IN_ALL_FOLDERS})
+endfunction()
+
+# Tests of the engine share engine_test_headers.
 function(ewb_test target)
-  cmake_parse_arguments(ARG "" "LABEL" "LINK;SOURCES" ${ARGN})
+  cmake_parse_arguments(ARG "" "LABEL;HEADERS_FROM" "LINK;SOURCES" ${ARGN})
   file(GLOB sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*_test.cpp)
   if(NOT sources AND NOT ARG_SOURCES)
     return()
@@ -221,8 +258,15 @@ function(ewb_test target)
   if(NOT ARG_SOURCES)
     target_link_libraries(${target} PRIVATE GTest::gtest_main)
   endif()
-  ewb_common_headers(${target})
-  target_precompile_headers(${target} PRIVATE <gtest/gtest.h> <gmock/gmock.h>)
+  if(NOT ARG_HEADERS_FROM AND engine IN_LIST ARG_LINK)
+    set(ARG_HEADERS_FROM engine_test_headers)
+  endif()
+  if(ARG_HEADERS_FROM)
+    ewb_headers_from(${target} ${ARG_HEADERS_FROM})
+  else()
+    ewb_common_headers(${target})
+    target_precompile_headers(${target} PRIVATE <gtest/gtest.h> <gmock/gmock.h>)
+  endif()
   ewb_unoptimised(${target})
   ewb_unity(${target})
   set_tests_environment(${target} "${ARG_LABEL}")
