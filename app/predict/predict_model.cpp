@@ -138,7 +138,7 @@ InputPredictions PredictModel::predictAll(const QString& checkpoint, const estim
     addClasses(result, *batch, element, data, vocabulary);
     result.batches.push_back(*batch);
     const double done = batches > 0 ? static_cast<double>(result.batches.size()) / batches : -1;
-    job.tell(done, EngineThread::tr("%1 examples").arg(result.examples));
+    job.tell(done, EngineThread::tr("%n examples", nullptr, static_cast<int>(result.examples)));
   }
   if (result.examples == 0) engine::fail(engine::Code::kInvalidArgument, "The input has no examples.");
   result.seconds = secondsSince(begin);

@@ -60,6 +60,16 @@
         </message>
     </context>
     <context>
+        <name>app::EngineThread</name>
+        <message numerus="yes">
+            <source>%n examples</source>
+            <translation>
+                <numerusform>%n example</numerusform>
+                <numerusform>%n examples</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
         <name>app::EventFileImport</name>
         <message numerus="yes">
             <source>Imported %1 values of %n runs from %2</source>
@@ -269,6 +279,16 @@
             <translation>
                 <numerusform>%n run is hidden by it.</numerusform>
                 <numerusform>%n runs are hidden by it.</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>widgets::CompareTable</name>
+        <message numerus="yes">
+            <source>%n days ago</source>
+            <translation>
+                <numerusform>%n day ago</numerusform>
+                <numerusform>%n days ago</numerusform>
             </translation>
         </message>
     </context>

@@ -60,7 +60,7 @@ QString ageText(double seconds) {
   if (seconds < 90) return ColumnWords::tr("just now");
   if (seconds < 5400) return ColumnWords::tr("%1 min ago").arg(qRound(seconds / 60));
   if (seconds < 36 * 3600) return ColumnWords::tr("%1 h ago").arg(qRound(seconds / 3600));
-  if (seconds < 60 * 86400) return ColumnWords::tr("%1 days ago").arg(qRound(seconds / 86400));
+  if (seconds < 60 * 86400) return ColumnWords::tr("%n days ago", nullptr, qRound(seconds / 86400));
   return {};
 }
 
