@@ -47,4 +47,16 @@ void QueueChange::change(const std::vector<KeptRun>& from, const std::vector<Kep
   queue_->setHeld(held);
 }
 
+QueueStepsChange::QueueStepsChange(const QString& text, TrainingQueue* queue, QString run, int64_t before,
+                                   int64_t after)
+    : QUndoCommand(text), queue_(queue), run_(std::move(run)), before_(before), after_(after) {}
+
+void QueueStepsChange::redo() {
+  if (!std::exchange(isFirst_, false)) set(after_);
+}
+
+void QueueStepsChange::set(int64_t steps) {
+  queue_->setMaxSteps(run_, steps);
+}
+
 }  // namespace app

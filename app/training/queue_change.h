@@ -1,5 +1,5 @@
-// What a person changed of the runs that wait: their order, or that one was taken out. A command of the undo stack; a
-// run that trains or has ended since is left alone. GUI thread only.
+// What a person changed in the queue: the order of the runs that wait, that one was taken out, or how long one trains.
+// Commands of the undo stack; a run that trains or has ended since is left alone. GUI thread only.
 #pragma once
 
 #include <QUndoCommand>
@@ -13,6 +13,7 @@ class TrainingQueue;
 
 std::vector<KeptRun> waitingRuns(const TrainingQueue& queue);
 
+// The order of the runs that wait, or that one was taken out.
 class QueueChange : public QUndoCommand {
  public:
   // It is done already. `queue` must outlive the command.
@@ -26,6 +27,24 @@ class QueueChange : public QUndoCommand {
   TrainingQueue* queue_;
   std::vector<KeptRun> before_;
   std::vector<KeptRun> after_;
+  bool isFirst_ = true;
+};
+
+// The steps that a person set for a run; of one that has ended since nothing happens.
+class QueueStepsChange : public QUndoCommand {
+ public:
+  // It is done already. Both at least 1; `queue` must outlive the command.
+  QueueStepsChange(const QString& text, TrainingQueue* queue, QString run, int64_t before, int64_t after);
+  void undo() override { set(before_); }
+  void redo() override;
+
+ private:
+  void set(int64_t steps);
+
+  TrainingQueue* queue_;
+  QString run_;
+  int64_t before_;
+  int64_t after_;
   bool isFirst_ = true;
 };
 

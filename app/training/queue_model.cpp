@@ -145,8 +145,11 @@ bool QueueModel::setData(const QModelIndex& index, const QVariant& value, int ro
   bool isNumber = false;
   const qlonglong steps = value.toString().trimmed().toLongLong(&isNumber);
   if (!isNumber || steps < 1) return false;
-  queue_->setMaxSteps(idAt(index.row()), steps);
+  const QString run = idAt(index.row());
+  const auto before = static_cast<qint64>(queue_->request(run)->experiment.train().max_steps());
+  queue_->setMaxSteps(run, steps);
   emit dataChanged(index, index.siblingAtColumn(kLeft));
+  if (steps != before) emit stepsSet(run, before, steps);
   return true;
 }
 

@@ -31,6 +31,10 @@ class QueueModel : public QAbstractTableModel {
   QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
   Qt::ItemFlags flags(const QModelIndex& index) const override;
 
+ signals:
+  // A person set how many steps a run trains.
+  void stepsSet(const QString& run, qint64 before, qint64 after);
+
  private:
   void follow();
   // Where the run stands; of one that waits its steps and nothing else.

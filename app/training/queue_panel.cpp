@@ -140,6 +140,11 @@ void QueuePanel::buildView(QAction* train) {
   view_->setObjectName(QStringLiteral("queueTable"));
   view_->setAccessibleName(tr("Runs that train or wait"));
   view_->setModel(model_);
+  connect(model_, &QueueModel::stepsSet, this, [this](const QString& run, qint64 before, qint64 after) {
+    if (before < 1) return;  // it had no end: that is said in its experiment alone
+    workbench_->undoStack()->push(
+        new QueueStepsChange(tr("steps of %1").arg(run), workbench_->queue(), run, before, after));
+  });
   view_->setItemDelegate(new QueueDelegate(view_));
   view_->setRootIsDecorated(false);
   view_->setUniformRowHeights(true);

@@ -235,8 +235,14 @@ TEST_F(QueueWindowTest, TheStepsOfARunChangeInTheTableWhileItTrains) {
     ASSERT_TRUE(QTest::qWaitFor([&] { return queue().request(id)->experiment.train().max_steps() == steps; }, kWaitMs));
     QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
   };
+  const auto stepsOf = [&](const QString& id) { return queue().request(id)->experiment.train().max_steps(); };
+  const auto before = stepsOf(run(2));
   edit(run(2), 40);
-  EXPECT_EQ(queue().request(run(2))->experiment.train().max_steps(), 40);
+  EXPECT_EQ(stepsOf(run(2)), 40);
+  action("edit.undo")->trigger();
+  EXPECT_EQ(stepsOf(run(2)), before);
+  action("edit.redo")->trigger();
+  EXPECT_EQ(stepsOf(run(2)), 40);
   const int64_t end = queue().controller(run(1))->progress().step + 200'000;
   edit(run(1), static_cast<int>(end));
   ASSERT_TRUE(QTest::qWaitFor([&] { return !queue().anyActive() && queue().waiting().isEmpty(); }, 2 * kWaitMs));
