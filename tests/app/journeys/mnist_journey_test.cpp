@@ -1,5 +1,5 @@
-// A folder of digits → a list of layers → training → a pause, another rate, fewer steps, a branch, and both runs side by
-// side.
+// A folder of digits → a list of layers → training → a pause, another rate, fewer steps, a branch, and both runs side
+// by side.
 #include "app/training/queue_model.h"
 #include "app/training/queue_panel.h"
 #include "tests/app/journeys/journey_fixture.h"
@@ -40,6 +40,17 @@ class MnistJourney : public test_support::JourneyTest {
     QTest::keyClicks(field, QString::fromLatin1(rate));
     click("applyRate");
   }
+  // In the pane of the queue; by itself a machine of two cores trains one run at a time.
+  void allowTwoRuns() {
+    if (!child<QWidget>("queuePanel")->isVisible()) action("view.queue")->trigger();
+    auto* limit = child<QSpinBox>("queueLimit");
+    ASSERT_TRUE(limit->isVisible());
+    limit->setFocus();
+    limit->selectAll();
+    QTest::keyClicks(limit, QStringLiteral("2"));
+    QTest::keyClick(limit, Qt::Key_Return);
+    ASSERT_EQ(bench().queue()->limit(), 2);
+  }
   // In the table of the queue: what a person sees is enough need not be trained to the end.
   void setSteps(const QString& run, int steps) {
     auto* table = child<QTreeView>("queueTable");
@@ -52,8 +63,8 @@ class MnistJourney : public test_support::JourneyTest {
     editor->selectAll();
     QTest::keyClicks(editor, QString::number(steps));
     QTest::keyClick(editor, Qt::Key_Return);
-    ASSERT_TRUE(QTest::qWaitFor(
-        [&] { return bench().queue()->request(run)->experiment.train().max_steps() == steps; }, kWaitMs));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return bench().queue()->request(run)->experiment.train().max_steps() == steps; },
+                                kWaitMs));
   }
 };
 
@@ -69,6 +80,7 @@ TEST_F(MnistJourney, FromAFolderOfDigitsToTwoRunsSideBySide) {
   ASSERT_TRUE(QTest::qWaitFor([&] { return training(first).state() == State::kPaused; }, kTrainingMs));
   const int64_t held = training(first).progress().step;
   setRate("0.001");
+  ASSERT_NO_FATAL_FAILURE(allowTwoRuns());
   ASSERT_NO_FATAL_FAILURE(setSteps(first, 2000));
   // A branch from what is saved trains while the first run waits.
   ASSERT_TRUE(QTest::qWaitFor([&] { return bench().run(first) && !bench().run(first)->checkpoints.empty(); }, kWaitMs));
