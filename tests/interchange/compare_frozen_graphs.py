@@ -10,18 +10,11 @@ import json
 import os
 import sys
 
-os.environ.setdefault("TF_CPP_MIN_LOG_LEVEL", "3")
-os.environ.setdefault("CUDA_VISIBLE_DEVICES", "-1")
-TOLERANCE = 1e-5
+# It sets TensorFlow up, and says so where there is none.
+from compare_saved_models import TOLERANCE, difference, read_tensor
 
-try:
-    import tensorflow as tf
-    from google.protobuf import text_format
-except ImportError as error:
-    print(f"SKIP: {error}. Run tests/interchange/run, which installs TensorFlow in an environment of its own.")
-    sys.exit(77)
-
-from compare_saved_models import difference, read_tensor
+import tensorflow as tf
+from google.protobuf import text_format
 
 VARIABLES = {"VarHandleOp", "ReadVariableOp", "AssignVariableOp", "VariableV2", "Variable", "RestoreV2", "SaveV2"}
 

@@ -94,7 +94,9 @@ inline void runOnSmallDisk(const QString& filter, int mebibytes) {
   ASSERT_TRUE(start({QCoreApplication::applicationFilePath(), QStringLiteral("--gtest_filter=%1").arg(filter),
                      QStringLiteral("--gtest_also_run_disabled_tests")}))
       << child.readAll().toStdString();
-  EXPECT_EQ(child.exitCode(), 0) << child.readAll().toStdString();
+  const QByteArray said = child.readAll();
+  EXPECT_EQ(child.exitCode(), 0) << said.toStdString();
+  EXPECT_TRUE(said.contains("[       OK ]")) << "no test ran: " << said.toStdString();
 }
 
 }  // namespace test_support

@@ -95,6 +95,9 @@ struct FitCase {
   int points;  // of the font; 0: the usual ones
   bool longWords;
 };
+void PrintTo(const FitCase& fit, std::ostream* out) {
+  *out << fit.name;
+}
 
 class FitTest : public ::testing::TestWithParam<FitCase> {};
 
@@ -111,7 +114,9 @@ TEST_P(FitTest, NothingIsCut) {
   child.start(QCoreApplication::applicationFilePath(),
               {QStringLiteral("--gtest_filter=FitChild.*"), QStringLiteral("--gtest_also_run_disabled_tests")});
   ASSERT_TRUE(child.waitForFinished(kChildMs));
-  EXPECT_EQ(child.exitCode(), 0) << child.readAll().toStdString();
+  const QByteArray said = child.readAll();
+  EXPECT_EQ(child.exitCode(), 0) << said.toStdString();
+  EXPECT_TRUE(said.contains("[  PASSED  ] 1 test.")) << said.toStdString();
 }
 
 INSTANTIATE_TEST_SUITE_P(Scales, FitTest,
