@@ -10,6 +10,8 @@
 #include <algorithm>
 #include <thread>
 
+#include "engine/core/flush_denormals.h"
+
 // The thread sanitizer does not see into oneTBB (see CMakeLists.txt): the hand-over of tasks is told to it.
 #ifdef EWB_THREAD_SANITIZER
 #include <sanitizer/tsan_interface.h>
@@ -73,6 +75,8 @@ void ThreadArena::run(int tasks, TaskFn fn, void* context) {
         [&](int task) {
           EWB_HAPPENS_AFTER(&started);
           if (std::this_thread::get_id() != caller) becomeComputeThreadOnce();
+          // oneTBB gives its workers the settings of the thread that made the arena.
+          const FlushDenormals flush;
           fn(context, task, tbb::this_task_arena::current_thread_index());
           EWB_HAPPENS_BEFORE(&ended);
         },

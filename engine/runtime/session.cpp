@@ -4,6 +4,7 @@
 #include <map>
 
 #include "engine/core/error.h"
+#include "engine/core/flush_denormals.h"
 #include "engine/kernels/iterator_resource.h"
 #include "engine/runtime/interpreter.h"
 #include "engine/runtime/loop_body.h"
@@ -200,6 +201,7 @@ const std::vector<Tensor>& Callable::Impl::checked(const std::vector<Tensor>& re
 }
 
 const std::vector<Tensor>& Callable::run(std::span<const Tensor> feeds) {
+  const FlushDenormals flush;
   return impl_->run(feeds);
 }
 const Plan* Callable::plan() const {

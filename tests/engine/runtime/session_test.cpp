@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <limits>
+
 #include "engine/core/error.h"
 #include "engine/graph/ops.h"
 #include "engine/runtime/plan.h"
@@ -40,6 +43,26 @@ TEST(Session, MultipliesAMatrixWhoseShapeIsOnlyKnownWhenThePlanRuns) {
   const Output product = ops::matMul(scope, ops::reshape(scope, hidden, {-1, 1}), factor);
   Session session(graph);
   EXPECT_EQ(session.run({{x, Tensor::vector<float>({1, 2})}}, {product})[0].toDoubles(), (std::vector<double>{2, 4}));
+}
+
+// As TensorFlow: half of the smallest normal number is zero, on every thread that computes.
+TEST(Session, TakesNumbersTooSmallToBeNormalForZero) {
+  Graph graph;
+  const Scope scope(graph);
+  const Output x = ops::placeholder(scope, DType::kFloat, Shape{kUnknownDim}, "x");
+  const Output half = ops::mul(scope, x, ops::constant(scope, Tensor::scalar(0.5f)));
+  SessionOptions options;
+  options.threads = 4;
+  Session session(graph, options);
+  constexpr float kSmallest = std::numeric_limits<float>::min();
+  for (const int64_t count : {4, 1 << 20}) {
+    Tensor values(DType::kFloat, Shape{count});
+    std::ranges::fill(values.flat<float>(), kSmallest);
+    const Tensor result = session.run({{x, values}}, {half})[0];
+    EXPECT_TRUE(std::ranges::all_of(result.flat<float>(), [](float value) { return value == 0; }));
+  }
+  volatile float smallest = kSmallest;
+  EXPECT_GT(smallest * 0.5f, 0) << "the caller's own arithmetic stays as it was";
 }
 
 TEST(Session, RefusesAMissingFeedByName) {
