@@ -9,6 +9,7 @@
 #include "app/dock.h"
 #include "app/palette/show_in_window.h"
 #include "app/run_trash.h"
+#include "app/sweep/drop_command.h"
 #include "app/sweep/sweep_dialog.h"
 #include "app/sweep/sweep_panel.h"
 #include "engine/core/error.h"
@@ -272,7 +273,12 @@ void SweepFeature::cancel() {
 
 void SweepFeature::dropTrial() {
   SweepRunner* runner = panel_->current();
-  if (runner && panel_->currentTrial() > 0) runner->drop(panel_->currentTrial());
+  const int trial = panel_->currentTrial();
+  if (!runner || trial < 1) return;
+  QUndoStack* stack = parts_.workbench->undoStack();
+  stack->push(new DropCommand(&book_, runner->name(), trial));
+  tell(Severity::kInfo, tr("Trial %1 was dropped from the sweep %2.").arg(trial).arg(runner->name()),
+       {{tr("Undo"), [stack] { stack->undo(); }}});
 }
 
 void SweepFeature::removeSweep() {

@@ -49,9 +49,13 @@ SweepRunner::~SweepRunner() {
 
 void SweepRunner::start(const std::string& dataDir) {
   place_.dataDir = dataDir;
-  if (opening_ || sweep_.state() == Sweep::OVER) return;
-  if (isHeld()) return goOn();
-  opening_ = true;
+  if (sweep_.state() != Sweep::OVER) whenHeld([this] { goOn(); });
+}
+
+void SweepRunner::whenHeld(std::function<void()> then) {
+  if (isHeld()) return then();
+  whenHeld_.push_back(std::move(then));
+  if (whenHeld_.size() > 1) return;  // it is being opened
   problem_.clear();
   widgets::inBackground(
       this,
@@ -76,11 +80,11 @@ void SweepRunner::start(const std::string& dataDir) {
 }
 
 void SweepRunner::onOpened(const Opened& opened) {
-  opening_ = false;
+  const std::vector<std::function<void()>> waiting = std::exchange(whenHeld_, {});
   if (!opened.lock) return fail(opened.problem);
   lock_ = opened.lock;
   sweep_ = opened.sweep;
-  goOn();
+  for (const auto& then : waiting) then();
 }
 
 void SweepRunner::goOn() {
@@ -102,14 +106,16 @@ void SweepRunner::goOn() {
 // Gives the queue as many trials as may train at the same time.
 void SweepRunner::pump() {
   if (!isHeld()) return;
-  const bool isOver = sweep_.state() == Sweep::OVER;
-  if (isOver || (sweep_.state() == Sweep::CANCELLED && running_.isEmpty())) {
-    save([this, isOver] {
-      // It may have been gone on with meanwhile.
-      if (!isOver && sweep_.state() != Sweep::CANCELLED) return;
+  const auto isAtRest = [this] {
+    return sweep_.state() == Sweep::OVER || (sweep_.state() == Sweep::CANCELLED && running_.isEmpty());
+  };
+  if (isAtRest()) {
+    save([this, isAtRest] {
+      // It may have been gone on with meanwhile, or another save have said so.
+      if (!isAtRest() || !isHeld()) return;
       lock_ = nullptr;
       emit changed();
-      if (isOver) emit over();
+      if (sweep_.state() == Sweep::OVER) emit over();
     });
     return;
   }
@@ -228,11 +234,21 @@ void SweepRunner::cancel() {
 }
 
 void SweepRunner::drop(int trial) {
-  if (!isHeld()) return;
-  estimator::dropTrial(sweep_, trial);
-  const QString run = QString::fromStdString(estimator::trialOf(sweep_, trial).run_id());
-  if (running_.contains(run)) withdraw(run);
-  pump();
+  whenHeld([this, trial] {
+    estimator::dropTrial(sweep_, trial);
+    const QString run = QString::fromStdString(estimator::trialOf(sweep_, trial).run_id());
+    if (running_.contains(run)) withdraw(run);
+    pump();
+  });
+}
+
+void SweepRunner::takeBack(int trial, SweepTrial::Status before) {
+  whenHeld([this, trial, before] {
+    const bool wasOver = sweep_.state() == Sweep::OVER;
+    estimator::takeTrialBack(sweep_, trial, before);
+    if (wasOver && sweep_.state() == Sweep::ACTIVE) return goOn();
+    pump();
+  });
 }
 
 void SweepRunner::withdraw(const QString& run) {

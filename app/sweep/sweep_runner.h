@@ -51,6 +51,8 @@ class SweepRunner : public QObject {
   void cancel();
   // Takes a trial out.
   void drop(int trial);
+  // Undoes that; `before` is what the trial was. A sweep that was over goes on where the trial is still to train.
+  void takeBack(int trial, SweepTrial::Status before);
 
   // The step of a trial now.
   int64_t stepOf(const SweepTrial& trial) const;
@@ -71,6 +73,8 @@ class SweepRunner : public QObject {
     Sweep sweep;
     QString problem;
   };
+  // Calls `then` when this program holds the sweep; failed() follows when another one does.
+  void whenHeld(std::function<void()> then);
   void onOpened(const Opened& opened);
   void goOn();
   void pump();
@@ -89,7 +93,7 @@ class SweepRunner : public QObject {
   SweepPlace place_;
   TrialQueue* queue_;
   std::shared_ptr<engine::estimator::SweepLock> lock_;
-  bool opening_ = false;
+  std::vector<std::function<void()>> whenHeld_;  // wait until it is opened
   QMap<QString, int> running_;  // trials in the queue, by run
   QSet<QString> leaving_;       // those of them that were withdrawn
   QSet<QString>

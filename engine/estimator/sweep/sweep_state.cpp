@@ -48,16 +48,26 @@ std::optional<int> completeRung(const Sweep& sweep, int last) {
   return std::nullopt;
 }
 
+// What the trial found at the end of this rung; none where it did not, or is not to be compared.
+std::optional<double> valueAt(const SweepTrial& trial, int rung) {
+  if (trial.rung() == rung) return valueOf(trial);
+  if (rung >= trial.results_size() || !trial.results(rung).has_value()) return std::nullopt;
+  return trial.results(rung).value();
+}
+
+// A trial that was taken back ends its rung after the others: it goes on where it would have gone on with them, and
+// those that did are not called back.
 void promoteBest(Sweep& sweep, int rung) {
   std::vector<SweepTrial*> trials;
   std::vector<std::optional<double>> values;
   for (SweepTrial& trial : *sweep.mutable_trials()) {
-    if (trial.rung() != rung) continue;
+    if (trial.rung() < rung) continue;
     trials.push_back(&trial);
-    values.push_back(valueOf(trial));
+    values.push_back(valueAt(trial, rung));
   }
   const std::vector<int> best = promoted(values, sweep.successive_halving().eta(), sweep.maximize());
   for (std::size_t i = 0; i < trials.size(); ++i) {
+    if (trials[i]->rung() > rung) continue;
     if (std::ranges::find(best, static_cast<int>(i)) != best.end()) {
       trials[i]->set_rung(rung + 1);
       trials[i]->set_status(SweepTrial::WAITING);
@@ -155,6 +165,14 @@ void dropTrial(Sweep& sweep, int number) {
   SweepTrial& trial = mutableTrial(sweep, number);
   if (trial.status() == SweepTrial::FAILED) return;
   trial.set_status(SweepTrial::DROPPED);
+  advance(sweep);
+}
+
+void takeTrialBack(Sweep& sweep, int number, SweepTrial::Status before) {
+  SweepTrial& trial = mutableTrial(sweep, number);
+  if (trial.status() != SweepTrial::DROPPED) return;
+  trial.set_status(before == SweepTrial::RUNNING ? SweepTrial::WAITING : before);
+  if (sweep.state() == Sweep::OVER) sweep.set_state(Sweep::ACTIVE);
   advance(sweep);
 }
 

@@ -49,6 +49,10 @@ void trialStarted(Sweep& sweep, int number);
 void trialEnded(Sweep& sweep, int number, const TrialEnd& end);
 // Takes a trial out; one that runs is to be stopped.
 void dropTrial(Sweep& sweep, int number);
+// Undoes that: the trial is again what it was `before`, or waits where it was running. A sweep that was over without it
+// goes on. Successive halving compares it with all that finished its rung: among the best it goes on, else it is
+// dropped by its result; nothing is taken from those that went on meanwhile.
+void takeTrialBack(Sweep& sweep, int number, SweepTrial::Status before);
 
 SweepCounts countTrials(const Sweep& sweep);
 // The trial of the best result among those that got farthest. None without a finite result.

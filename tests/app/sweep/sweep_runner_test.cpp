@@ -213,6 +213,52 @@ TEST(SweepRunner, ADroppedTrialIsNotTrained) {
   EXPECT_EQ(window.runner->sweep().trials(5).status(), SweepTrial::DROPPED);
 }
 
+TEST(SweepRunner, ADroppedTrialThatIsTakenBackIsTrained) {
+  Runs runs;
+  Window window(&runs, parallel(1), kNever);
+  int changes = 0;
+  QObject::connect(window.runner.get(), &SweepRunner::changed, &window.queue, [&] {
+    if (++changes == 1) window.runner->drop(6);
+    if (changes == 4) window.runner->takeBack(6, SweepTrial::WAITING);
+  });
+  ASSERT_TRUE(window.run());
+  expectAllTrainedOnce(runs, window.runner->sweep());
+}
+
+TEST(SweepRunner, ASweepThatIsOverGoesOnWithATrialThatIsTakenBack) {
+  Runs runs;
+  Window window(&runs, parallel(1), kNever);
+  bool dropped = false;
+  QObject::connect(window.runner.get(), &SweepRunner::changed, &window.queue, [&] {
+    if (!std::exchange(dropped, true)) window.runner->drop(6);
+  });
+  ASSERT_TRUE(window.run());
+  QSignalSpy over(window.runner.get(), &SweepRunner::over);
+  window.runner->takeBack(6, SweepTrial::WAITING);
+  ASSERT_TRUE(over.wait(kTestWaitMs));
+  expectAllTrainedOnce(runs, window.runner->sweep());
+}
+
+TEST(SweepRunner, ACancelledSweepStaysSoWhenATrialIsTakenBack) {
+  Runs runs;
+  Window window(&runs, parallel(1), kNever);
+  bool dropped = false;
+  QObject::connect(window.runner.get(), &SweepRunner::changed, &window.queue, [&] {
+    if (!std::exchange(dropped, true)) window.runner->drop(6);
+    if (engine::estimator::countTrials(window.runner->sweep()).done == 2) window.runner->cancel();
+  });
+  window.runner->start({});
+  const auto isLeft = [&] { return window.runner->sweep().state() == Sweep::CANCELLED && !window.runner->isHeld(); };
+  ASSERT_TRUE(QTest::qWaitFor(isLeft, kTestWaitMs));
+  window.runner->disconnect(&window.queue);
+  window.runner->takeBack(6, SweepTrial::WAITING);
+  ASSERT_TRUE(QTest::qWaitFor(
+      [&] { return isLeft() && window.runner->sweep().trials(5).status() == SweepTrial::WAITING; }, kTestWaitMs));
+  EXPECT_EQ(engine::estimator::loadSweep(window.runner->place().file).trials(5).status(), SweepTrial::WAITING);
+  ASSERT_TRUE(window.run());
+  expectAllTrainedOnce(runs, window.runner->sweep());
+}
+
 TEST(SweepRunner, TwoWindowsDoNotRunItTogether) {
   Runs runs;
   Window first(&runs, parallel(1), 1);

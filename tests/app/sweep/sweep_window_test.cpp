@@ -157,6 +157,32 @@ TEST_F(SweepWindowTest, OneThatIsDeletedComesBack) {
   expectAllDone(6, 3'000);
 }
 
+TEST_F(SweepWindowTest, ATrialThatIsDroppedIsTakenBackByUndo) {
+  startGrid(3'000);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return bench().queue()->anyActive(); }, kWaitMs));
+  auto* table = child<QTableView>("sweepTrialTable");
+  table->sortByColumn(0, Qt::AscendingOrder);
+  QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, table->visualRect(table->model()->index(5, 0)).center());
+  ASSERT_EQ(panel()->currentTrial(), 6);
+  click("sweep.drop.tool");
+  EXPECT_EQ(sweep().trials(5).status(), SweepTrial::DROPPED);
+  EXPECT_TRUE(waitForBanner(QStringLiteral("Trial 6 was dropped"))) << banner().toStdString();
+  EXPECT_EQ(action("edit.undo")->text(), QStringLiteral("Undo dropping of trial 6 of the sweep iris_sweep"));
+  keepPictures(QStringLiteral("sweep_trial_dropped"));
+  QApplication::setActiveWindow(window_.get());
+  QTest::keySequence(window_.get(), QKeySequence(QStringLiteral("Ctrl+Z")));
+  EXPECT_EQ(sweep().trials(5).status(), SweepTrial::WAITING);
+  QTest::keySequence(window_.get(), QKeySequence(QStringLiteral("Ctrl+Shift+Z")));
+  EXPECT_EQ(sweep().trials(5).status(), SweepTrial::DROPPED);
+  // What is over without it goes on with it.
+  ASSERT_TRUE(waitForOver());
+  EXPECT_EQ(engine::estimator::countTrials(sweep()).done, 5);
+  QTest::keySequence(window_.get(), QKeySequence(QStringLiteral("Ctrl+Z")));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return sweep().state() != Sweep::OVER; }, kWaitMs));
+  ASSERT_TRUE(waitForOver());
+  expectAllDone(6, 3'000);
+}
+
 TEST_F(SweepWindowTest, WithoutASweepThePanelSaysSo) {
   action("sweep.show")->trigger();
   ASSERT_TRUE(child<QDockWidget>("sweepDock")->isVisible());

@@ -93,6 +93,83 @@ TEST(SweepState, ADroppedTrialThatEndsLaterStaysDropped) {
   EXPECT_EQ(bestTrial(sweep), std::nullopt);
 }
 
+TEST(SweepState, ADroppedTrialIsTakenBackAsItWas) {
+  for (const auto before : {SweepTrial::WAITING, SweepTrial::RUNNING, SweepTrial::DONE}) {
+    Sweep sweep = begun(testing::gridSweep());
+    if (before == SweepTrial::RUNNING) trialStarted(sweep, 2);
+    if (before == SweepTrial::DONE) finish(sweep, 2, 0.5);
+    dropTrial(sweep, 2);
+    takeTrialBack(sweep, 2, before);
+    EXPECT_EQ(trialOf(sweep, 2).status(), before == SweepTrial::DONE ? SweepTrial::DONE : SweepTrial::WAITING);
+    EXPECT_EQ(bestTrial(sweep), before == SweepTrial::DONE ? std::optional(2) : std::nullopt);
+  }
+}
+
+TEST(SweepState, OnlyWhatIsDroppedIsTakenBack) {
+  Sweep sweep = begun(testing::gridSweep());
+  finish(sweep, 1, 0.5);
+  takeTrialBack(sweep, 1, SweepTrial::WAITING);
+  EXPECT_EQ(trialOf(sweep, 1).status(), SweepTrial::DONE);
+}
+
+TEST(SweepState, ASweepThatWasOverWithoutATrialGoesOnWithIt) {
+  Sweep sweep = begun(testing::gridSweep());
+  for (int i = 1; i <= 5; ++i) finish(sweep, i, 0.5);
+  dropTrial(sweep, 6);
+  EXPECT_EQ(sweep.state(), Sweep::OVER);
+  takeTrialBack(sweep, 6, SweepTrial::WAITING);
+  EXPECT_EQ(sweep.state(), Sweep::ACTIVE);
+  EXPECT_THAT(waitingTrials(sweep), ElementsAre(6));
+  finish(sweep, 6, 0.25);
+  EXPECT_EQ(sweep.state(), Sweep::OVER);
+}
+
+TEST(SweepState, ASweepOfFinishedTrialsStaysOverWhenOneIsTakenBack) {
+  Sweep sweep = begun(testing::gridSweep());
+  for (int i = 1; i <= 6; ++i) finish(sweep, i, i);
+  dropTrial(sweep, 1);
+  EXPECT_EQ(bestTrial(sweep), 2);
+  takeTrialBack(sweep, 1, SweepTrial::DONE);
+  EXPECT_EQ(sweep.state(), Sweep::OVER);
+  EXPECT_EQ(bestTrial(sweep), 1);
+}
+
+// Eight trials, of which the rungs keep four, two and one at last; lower is better, trial 8 is dropped at first.
+Sweep halvingWithoutTheLast() {
+  Sweep sweep = begun(testing::halvingSweep());
+  dropTrial(sweep, 8);
+  for (int i = 1; i <= 7; ++i) finish(sweep, i, i);
+  EXPECT_THAT(waitingTrials(sweep), ElementsAre(1, 2, 3, 4));
+  return sweep;
+}
+
+TEST(SweepState, ATrialTakenBackGoesOnWhereItWouldHaveGoneOnWithTheOthers) {
+  Sweep sweep = halvingWithoutTheLast();
+  takeTrialBack(sweep, 8, SweepTrial::WAITING);
+  finish(sweep, 8, 2.5);
+  EXPECT_EQ(trialOf(sweep, 8).rung(), 1) << "better than the fourth";
+  EXPECT_THAT(waitingTrials(sweep), ElementsAre(1, 2, 3, 4, 8)) << "the fourth is not called back";
+}
+
+TEST(SweepState, ATrialTakenBackIsDroppedByItsResultWhereOthersAreBetter) {
+  Sweep sweep = halvingWithoutTheLast();
+  takeTrialBack(sweep, 8, SweepTrial::WAITING);
+  EXPECT_THAT(waitingTrials(sweep), ElementsAre(1, 2, 3, 4, 8));
+  finish(sweep, 8, 4.5);
+  EXPECT_EQ(trialOf(sweep, 8).status(), SweepTrial::DROPPED);
+  EXPECT_THAT(waitingTrials(sweep), ElementsAre(1, 2, 3, 4));
+}
+
+TEST(SweepState, ARungIsComparedAgainWhenAFinishedTrialIsTakenBack) {
+  Sweep sweep = begun(testing::halvingSweep());
+  finish(sweep, 1, 0.5);
+  dropTrial(sweep, 1);
+  for (int i = 2; i <= 8; ++i) finish(sweep, i, i);
+  EXPECT_THAT(waitingTrials(sweep), ElementsAre(2, 3, 4, 5));
+  takeTrialBack(sweep, 1, SweepTrial::DONE);
+  EXPECT_THAT(waitingTrials(sweep), ElementsAre(1, 2, 3, 4, 5));
+}
+
 TEST(SweepState, WhatWasRunningWaitsWhenItIsReopened) {
   Sweep sweep = begun(testing::gridSweep());
   finish(sweep, 1, 0.5);
