@@ -198,6 +198,7 @@ void ChartsPage::keepPinned(Settings* settings) {
 
 void ChartsPage::useSettings(const Settings& settings) {
   grid_->scheduler()->setLiveRate(settings.chartRate());
+  follower_.setRate(settings.chartRate());
   // What a person chose with the slider stays until the settings say something else.
   if (std::exchange(usualSmoothing_, settings.smoothing()) != settings.smoothing()) {
     settings_.setSmoothing(settings.smoothing());

@@ -39,7 +39,7 @@ class ChartsPage : public QWidget {
   void follow(const QStringList& folders);
   // Pins and sets up charts as the settings say, and tells them what a person changes; they outlive the page.
   void keepPinned(Settings* settings);
-  // How often live curves are drawn and what smoothing they begin with, as the settings say now.
+  // How often live curves are read and drawn and what smoothing they begin with, as the settings say now.
   void useSettings(const Settings& settings);
   // The selected step is the step of `time`, both ways; it outlives the page.
   void linkTime(widgets::TimeCursor* time);

@@ -1,5 +1,7 @@
 #include "app/run_monitor.h"
 
+#include <algorithm>
+
 #include "app/run_monitor_reader.h"
 
 namespace app {
@@ -36,6 +38,10 @@ void RunMonitor::watch(const QStringList& folders) {
 
 void RunMonitor::requestGraph(const QString& path) {
   QMetaObject::invokeMethod(reader_, [reader = reader_, path] { reader->readGraph(path); });
+}
+
+void RunMonitor::setRate(int perSecond) {
+  QMetaObject::invokeMethod(reader_, [reader = reader_, rate = std::clamp(perSecond, 1, 5)] { reader->setRate(rate); });
 }
 
 void RunMonitor::refresh() {

@@ -46,6 +46,8 @@ class RunMonitor : public QObject {
   void watch(const QStringList& folders);
   // Reads the newest graph of a run; answered by graphRead.
   void requestGraph(const QString& path);
+  // Reads so many times a second, 1 to 5, as at first.
+  void setRate(int perSecond);
   // Looks for new runs now instead of within two seconds.
   void refresh();
 

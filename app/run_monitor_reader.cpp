@@ -1,6 +1,7 @@
 #include "app/run_monitor_reader.h"
 
 #include <algorithm>
+#include <chrono>
 #include <utility>
 
 #include "engine/formats/checkpoint_manager.h"
@@ -18,6 +19,7 @@ constexpr int kSearchMs = 2000;
 constexpr int kFailuresToTell = 5;
 constexpr std::ptrdiff_t kManyLogs = 8;  // so many new ones are worth other threads
 constexpr int kIdleThreadMs = 1000;
+constexpr std::chrono::seconds kClockTick{1};  // of the file system's times, with plenty to spare
 
 std::vector<CheckpointFact> checkpointsOf(const std::string& folder) {
   std::vector<CheckpointFact> facts;
@@ -107,10 +109,12 @@ RunMonitorReader::Reading RunMonitorReader::read(const QString& id, Watched& run
     // Asked before the status is read, so that a writer that ends now is no writer that died.
     const bool wasWritten = std::exchange(
         run.facts.isWritten, isUnfinished(run.facts) && summaries::isBeingWritten(run.facts.path.toStdString()));
-    // Checkpoints come after the last points of their step, and may be deleted at any time.
+    // Checkpoints come after the last points of their step, and may be deleted at any time: the folder's time tells.
+    // One that is as new as this look may hide another change.
     std::error_code ignored;
     const auto touched = std::filesystem::last_write_time(run.facts.path.toStdString(), ignored);
-    if (std::exchange(run.touched, touched) != touched) {
+    const bool isNew = std::filesystem::file_time_type::clock::now() - touched < kClockTick;
+    if (std::exchange(run.touched, touched) != touched || isNew) {
       std::vector<CheckpointFact> found = checkpointsOf(run.facts.path.toStdString());
       reading.changed = found != run.facts.checkpoints;
       run.facts.checkpoints = std::move(found);
@@ -121,7 +125,6 @@ RunMonitorReader::Reading RunMonitorReader::read(const QString& id, Watched& run
     }
     run.facts.info = run.reader->run();
     run.facts.series = run.reader->series();
-    run.facts.checkpoints = checkpointsOf(run.facts.path.toStdString());
     for (summaries::SessionEntry& entry : run.reader->session(run.events)) {
       ++run.events;
       reading.events.push_back({id, std::move(entry)});

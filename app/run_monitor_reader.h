@@ -24,6 +24,7 @@ class RunMonitorReader : public QObject {
   // What is told from now on carries the number.
   void watch(int session, const QStringList& folders);
   void findNew();
+  void setRate(int perSecond) { timer_.setInterval(1000 / perSecond); }
   void readGraph(const QString& path);
 
  signals:

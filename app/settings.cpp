@@ -23,7 +23,6 @@ const QString kChartRate = QStringLiteral("charts/rate");
 const QString kSmoothing = QStringLiteral("charts/smoothing");
 const QString kShortcuts = QStringLiteral("shortcuts");
 
-constexpr int kFastestRate = 5;
 constexpr double kUsualSmoothing = 0.6;
 constexpr double kMostSmoothing = 0.99;
 
@@ -154,11 +153,11 @@ void Settings::setNumberLocale(const QString& name) {
 }
 
 int Settings::chartRate() const {
-  return std::clamp(settings_.value(kChartRate, kFastestRate).toInt(), 1, kFastestRate);
+  return std::clamp(settings_.value(kChartRate, kUsualChartRate).toInt(), 1, kFastestChartRate);
 }
 
 void Settings::setChartRate(int perSecond) {
-  settings_.setValue(kChartRate, std::clamp(perSecond, 1, kFastestRate));
+  settings_.setValue(kChartRate, std::clamp(perSecond, 1, kFastestChartRate));
 }
 
 double Settings::smoothing() const {

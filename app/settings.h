@@ -61,7 +61,10 @@ class Settings {
   // Name of the locale that numbers and dates are written in ("de_DE"); empty: that of the desktop.
   QString numberLocale() const;
   void setNumberLocale(const QString& name);
-  // Pictures of the charts a second, 1 to 5.
+  // How often a second logs that grow are read and their charts drawn, 1 to 5. Every other thread that runs takes its
+  // time from a training on all cores, and its threads wait for each other: 2 unless a person wants more.
+  static constexpr int kUsualChartRate = 2;
+  static constexpr int kFastestChartRate = 5;
   int chartRate() const;
   void setChartRate(int perSecond);
   // Weight of the moving average that charts begin with, 0 to 0.99.

@@ -23,8 +23,6 @@
 namespace app {
 namespace {
 
-constexpr int kUsualRate = 5;
-constexpr int kFastest = 5;
 constexpr double kUsualWeight = 0.6;
 constexpr double kMostWeight = 0.99;
 constexpr int kFolderWidth = 300;
@@ -150,25 +148,29 @@ void GeneralPage::addNumbers(const WindowParts& parts) {
            numbers);
 }
 
+void useChartSettings(const WindowParts& parts) {
+  const Settings& settings = *parts.workbench->settings();
+  parts.workbench->monitor()->setRate(settings.chartRate());
+  if (ChartsPage* charts = chartsOf(parts)) charts->useSettings(settings);
+}
+
 ChartsPreferences::ChartsPreferences(const WindowParts& parts, QWidget* parent)
     : PreferencePage(QStringLiteral("charts"), tr("Charts"), parent) {
   Settings* settings = parts.workbench->settings();
-  const auto apply = [parts, settings] {
-    if (ChartsPage* charts = chartsOf(parts)) charts->useSettings(*settings);
-  };
+  const auto apply = [parts] { useChartSettings(parts); };
   auto* rate = new QSpinBox(this);
   rate->setObjectName(QStringLiteral("preferences.rate"));
-  rate->setRange(1, kFastest);
+  rate->setRange(1, Settings::kFastestChartRate);
   rate->setSuffix(tr(" per second"));
   rate->setValue(settings->chartRate());
   connect(rate, &QSpinBox::valueChanged, this, [settings, apply](int value) {
     settings->setChartRate(value);
     apply();
   });
-  onReset([rate] { rate->setValue(kUsualRate); });
+  onReset([rate] { rate->setValue(Settings::kUsualChartRate); });
   addField(tr("Draw new values"),
-           tr("How often curves of a running training are drawn, 1 to 5 times a second: fewer leave more of the "
-              "processor to the training"),
+           tr("How often the logs of running trainings are read and their curves drawn, 1 to 5 times a second: fewer "
+              "leave more of the processor to the training"),
            rate);
   auto* smoothing = new QDoubleSpinBox(this);
   smoothing->setObjectName(QStringLiteral("preferences.smoothing"));

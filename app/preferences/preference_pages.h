@@ -49,5 +49,7 @@ class TrainingPage : public PreferencePage {
 
 // The locale of the settings becomes that of numbers and dates; the desktop's where none is chosen or it is unknown.
 void useNumberLocale(const Settings& settings);
+// How often runs that grow are read and drawn, and the smoothing to begin with.
+void useChartSettings(const WindowParts& parts);
 
 }  // namespace app

@@ -24,9 +24,7 @@ PreferencesFeature::PreferencesFeature(const WindowParts& parts)
   auto* menu = new QMenu(tr("&Settings"), parts_.window);
   menu->addActions({all, keys});
   parts_.window->menuBar()->insertMenu(parts_.actions->helpMenu->menuAction(), menu);
-  connect(parts_.workbench, &Workbench::opened, this, [this] {
-    if (ChartsPage* charts = chartsOf(parts_)) charts->useSettings(*parts_.workbench->settings());
-  });
+  connect(parts_.workbench, &Workbench::opened, this, [this] { useChartSettings(parts_); });
 }
 
 PreferencesDialog* PreferencesFeature::open() {

@@ -42,6 +42,7 @@ class WindowTest : public ::testing::Test {
     for (const auto format : {QSettings::NativeFormat, QSettings::IniFormat}) {
       QSettings::setPath(format, QSettings::UserScope, dir_.filePath(QStringLiteral("settings")));
     }
+    app::Settings().setChartRate(app::Settings::kFastestChartRate);  // nobody waits longer than needed
     open(root());
   }
 

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <QApplication>
+#include <QElapsedTimer>
 #include <QSignalSpy>
 #include <QTest>
 #include <QWheelEvent>
@@ -127,6 +128,23 @@ TEST_F(ChartCardTest, AxesThatMovedLookAsThoseThatRest) {
       for (int x = 0; x < moved.width(); ++x) different += moved.pixel(x, y) != rests.pixel(x, y);
     EXPECT_LE(different, 8) << factor;  // a tick at the very end may be rounded to either side
   }
+}
+
+TEST_F(ChartCardTest, CurvesThatGrowAreDrawnSoonAndThenAsOftenAsIsWanted) {
+  constexpr int kTwiceASecond = 500;
+  scheduler_.setLiveRate(2);
+  addRuns(1);
+  show();
+  QTest::qWait(kTwiceASecond);
+  QSignalSpy drawn(card_, &ChartCard::drawnChanged);
+  QElapsedTimer clock;
+  clock.start();
+  for (std::size_t points = 601; drawn.size() < 3 && clock.elapsed() < 10000; ++points) {
+    card_->setData(QStringLiteral("run_0"), lossCurve(points, 0));
+    QTest::qWait(10);
+  }
+  EXPECT_EQ(drawn.size(), 3);
+  EXPECT_GE(clock.elapsed(), 2 * kTwiceASecond - ChartScheduler::kGatherMs) << "the first one comes at once";
 }
 
 TEST_F(ChartCardTest, TicksStayInPlaceAfterResizingAndZooming) {

@@ -9,11 +9,13 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTimer>
 #include <algorithm>
 #include <string>
 
 #include "summaries/event_log_import.h"
 #include "summaries/summary_writer.h"
+#include "widgets/live/follower_worker.h"
 #include "widgets/live/run_follower.h"
 #include "widgets/live/series_store.h"
 
@@ -99,6 +101,21 @@ TEST_F(LogFollowerTest, SeesPointsWhileTheyAreWritten) {
   EXPECT_EQ(stepsOf(store_.series(QStringLiteral("a"), QStringLiteral("loss"))).back(), 24);
 }
 
+TEST_F(LogFollowerTest, ReadsGrowingLogsAsOftenAsItIsTold) {
+  const auto log = writer("a");
+  log->scalar("loss", 1, 1, 1);
+  log->flush();
+  widgets::FollowerWorker worker;
+  const auto* timer = worker.findChild<QTimer*>();
+  ASSERT_NE(timer, nullptr);
+  worker.follow({folder_.path()}, 1);
+  worker.acknowledge();
+  EXPECT_EQ(timer->interval(), widgets::FollowerWorker::kLiveMs);
+  worker.setRate(2);
+  worker.refresh();
+  EXPECT_EQ(timer->interval(), 500);
+}
+
 TEST_F(LogFollowerTest, FindsRunsThatAppear) {
   start();
   QSignalSpy caughtUp(&follower_, &LogFollower::caughtUp);
@@ -155,6 +172,24 @@ TEST_F(LogFollowerTest, TellsWhichLogIsDamagedAndGoesOnWithTheOthers) {
   QSignalSpy more(&follower_, &LogFollower::batchArrived);
   follower_.follow(folder_.path());
   ASSERT_TRUE(more.wait(kPatience));
+}
+
+TEST_F(LogFollowerTest, ALogThatIsBeingMadeIsNoFailure) {
+  QDir().mkpath(path("a"));
+  QFile file(path("a") + QStringLiteral("/events.db"));
+  ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+  file.close();
+  LogFollower follower;
+  QSignalSpy failed(&follower, &LogFollower::runFailed);
+  QSignalSpy batches(&follower, &LogFollower::batchArrived);
+  QSignalSpy caughtUp(&follower, &LogFollower::caughtUp);
+  follower.follow(folder_.path());
+  ASSERT_TRUE(caughtUp.wait(kPatience));
+  const auto log = writer("a");
+  log->scalar("loss", 1, 1, 1);
+  log->flush();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !batches.isEmpty(); }, kPatience));
+  EXPECT_TRUE(failed.isEmpty());
 }
 
 TEST_F(LogFollowerTest, ADeletedRunGoesAway) {

@@ -10,6 +10,7 @@ namespace {
 constexpr double kApart = 9;  // pixels between two glyphs of one kind and run
 constexpr double kReach = 6;
 constexpr double kHalf = 4;
+constexpr int kSprite = 21;  // odd: the middle of a pixel is its centre
 
 // Nothing on axes where an event has no place.
 std::optional<double> axisX(const AxisEvent& event, const RenderResult& drawn, const SeriesData& data) {
@@ -120,20 +121,30 @@ QString CardEvents::textAt(const PlotFrame& frame, const QPointF& at) {
   return glyph->more > 0 ? AxisEvents::tr("%1, and %n more beside it", nullptr, glyph->more).arg(text) : text;
 }
 
-void CardEvents::paint(QPainter& painter, const PlotFrame& frame, const Theme& theme) {
-  const std::vector<Glyph>& all = glyphs(frame);
-  if (all.empty()) return;
+// Drawn once: a stroked shape costs 20 times a blit, and a long run has many events.
+const QPixmap& CardEvents::sprite(const Glyph& glyph, const Theme& theme, double dpr) {
+  QPixmap& sprite = sprites_[{glyph.event.kind, glyph.color.rgb(), theme.view.rgb(), dpr}];
+  if (!sprite.isNull()) return sprite;
+  sprite = QPixmap((QSizeF(kSprite, kSprite) * dpr).toSize());
+  sprite.setDevicePixelRatio(dpr);
+  sprite.fill(Qt::transparent);
+  QPainter painter(&sprite);
   painter.setRenderHint(QPainter::Antialiasing);
-  for (const Glyph& glyph : all) {
-    const QPointF at(qRound(glyph.x) + 0.5, frame.plot.bottom() + 0.5);
-    painter.setBrush(glyph.color);
-    // A rim in the background's colour around it parts it from the curves.
-    for (const QPen& pen : {QPen(theme.view, 2.5), QPen(Qt::NoPen)}) {
-      painter.setPen(pen);
-      paintShape(painter, glyph.event.kind, at);
-    }
+  painter.setBrush(glyph.color);
+  // A rim in the background's colour around it parts it from the curves.
+  for (const QPen& pen : {QPen(theme.view, 2.5), QPen(Qt::NoPen)}) {
+    painter.setPen(pen);
+    paintShape(painter, glyph.event.kind, {kSprite / 2.0, kSprite / 2.0});
   }
-  painter.setRenderHint(QPainter::Antialiasing, false);
+  return sprite;
+}
+
+void CardEvents::paint(QPainter& painter, const PlotFrame& frame, const Theme& theme) {
+  const double dpr = painter.device()->devicePixelRatioF();
+  for (const Glyph& glyph : glyphs(frame)) {
+    const QPoint center(qRound(glyph.x), frame.plot.bottom());
+    painter.drawPixmap(center - QPoint(kSprite / 2, kSprite / 2), sprite(glyph, theme, dpr));
+  }
 }
 
 }  // namespace widgets

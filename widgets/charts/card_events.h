@@ -2,7 +2,10 @@
 // thread only.
 #pragma once
 
+#include <QPixmap>
 #include <QPointer>
+#include <map>
+#include <tuple>
 
 #include "widgets/charts/axis_events.h"
 #include "widgets/charts/plot_frame.h"
@@ -31,10 +34,12 @@ class CardEvents {
   };
   const std::vector<Glyph>& glyphs(const PlotFrame& frame);
   void place(const PlotFrame& frame, const RenderResult::Line& line);
+  const QPixmap& sprite(const Glyph& glyph, const Theme& theme, double dpr);
   const Glyph* glyphAt(const PlotFrame& frame, const QPointF& at);
 
   QPointer<const AxisEvents> shared_;
   std::vector<Glyph> glyphs_;
+  std::map<std::tuple<AxisEventKind, QRgb, QRgb, double>, QPixmap> sprites_;  // by kind, colour, background and dpr
   // Of what glyphs_ was made.
   AxisRange x_{0, 0};
   QRect plot_;

@@ -13,13 +13,13 @@ ChartScheduler::ChartScheduler(QObject* parent) : QObject(parent) {
   images_.setSingleShot(true);
   images_.setInterval(0);  // what else changes with it comes before
   live_.setSingleShot(true);
-  live_.setInterval(kLiveMs);
   still_.setSingleShot(true);
   connect(&still_, &QTimer::timeout, this, &ChartScheduler::settleOne);
   connect(&frame_, &QTimer::timeout, this, &ChartScheduler::onFrame);
   connect(&images_, &QTimer::timeout, this, [this] { submit(false); });
   connect(&live_, &QTimer::timeout, this, [this] {
     liveDue_ = true;
+    sinceLive_.start();
     requestFrame();
   });
   sinceFrame_.start();
@@ -53,7 +53,9 @@ void ChartScheduler::requestImages() {
 }
 
 void ChartScheduler::requestLiveFrame() {
-  if (!live_.isActive()) live_.start();
+  if (live_.isActive()) return;
+  const qint64 passed = sinceLive_.isValid() ? sinceLive_.elapsed() : liveMs_;
+  live_.start(static_cast<int>(std::max<qint64>(kGatherMs, liveMs_ - passed)));
 }
 
 bool ChartScheduler::isBusy() const {
@@ -88,9 +90,13 @@ void ChartScheduler::updateAxes() {
       card->adopt();
     } else if (card->isShown()) {
       card->updateAxes(card == active_);
-      still_.start(kStillMs);
+      still_.start(restMs());
     }
   }
+}
+
+int ChartScheduler::restMs() const {
+  return sinceLive_.isValid() && !sinceLive_.hasExpired(kGrowsMs) ? kGrowsMs : kStillMs;
 }
 
 void ChartScheduler::settleOne() {

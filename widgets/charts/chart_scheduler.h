@@ -21,8 +21,10 @@ class ChartScheduler : public QObject {
   Q_OBJECT
  public:
   static constexpr int kFrameMs = 16;
-  static constexpr int kLiveMs = 200;   // live data is drawn at most this often, or as setLiveRate() says
-  static constexpr int kStillMs = 150;  // after the last change of a range Qt Charts draws the axes
+  static constexpr int kLiveMs = 200;    // live data is drawn at most this often, or as setLiveRate() says
+  static constexpr int kGatherMs = 30;   // what other runs wrote meanwhile comes with it
+  static constexpr int kStillMs = 150;   // after the last change of a range Qt Charts draws the axes,
+  static constexpr int kGrowsMs = 1000;  // or so long after it while runs grow and ranges change all the time
 
   explicit ChartScheduler(QObject* parent = nullptr);
   ~ChartScheduler() override;
@@ -37,7 +39,7 @@ class ChartScheduler : public QObject {
   void requestImages();
   void requestLiveFrame();
   // Live data is drawn so many times a second, 1 to 5.
-  void setLiveRate(int perSecond) { live_.setInterval(std::max(kLiveMs, 1000 / std::max(1, perSecond))); }
+  void setLiveRate(int perSecond) { liveMs_ = std::max(kLiveMs, 1000 / std::max(1, perSecond)); }
   // True while a frame is due, an image is being drawn or an axis is behind.
   bool isBusy() const;
   bool isInFrame() const { return inFrame_; }
@@ -54,6 +56,7 @@ class ChartScheduler : public QObject {
   void onFrame();
   void updateAxes();
   void settleOne();
+  int restMs() const;
   void submit(bool live);
   void start(ChartCard* card);
   std::vector<ChartCard*> inOrder() const;
@@ -65,8 +68,10 @@ class ChartScheduler : public QObject {
   QTimer still_;
   bool inFrame_ = false;
   QTimer live_;
+  int liveMs_ = kLiveMs;
   bool liveDue_ = false;
   QElapsedTimer sinceFrame_;
+  QElapsedTimer sinceLive_;  // invalid before the first live frame
   QThreadPool pool_;
 };
 

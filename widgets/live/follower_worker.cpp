@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "summaries/error.h"
 #include "summaries/find_runs.h"
 #include "widgets/live/run_follower.h"
 
@@ -13,6 +14,7 @@ namespace {
 constexpr qint64 kQuietMs = 10000;
 // A search of a large tree may take at most this part of the time.
 constexpr qint64 kScanShare = 20;
+constexpr int kNotYetToTell = 25;  // polls, at least five seconds
 }  // namespace
 
 FollowerWorker::FollowerWorker() : timer_(new QTimer(this)) {
@@ -107,6 +109,7 @@ bool FollowerWorker::poll(const QString& run) {
     const bool wasOpen = watched.follower->isOpen();
     std::optional<RunBatch> found = watched.follower->poll();
     errors_.remove(run);
+    watched.notYet = 0;
     if (found) watched.lastUse = turn_;
     behind_ = behind_ || (found && watched.follower->isBehind());
     if (!wasOpen && watched.follower->isOpen()) closeLeastRecent();
@@ -114,6 +117,12 @@ bool FollowerWorker::poll(const QString& run) {
     ++unread_;
     emit batch(session_, std::make_shared<const RunBatch>(std::move(*found)));
     return true;
+  } catch (const summaries::Error& error) {
+    watched.follower.reset();
+    // One that is being made has its tables in a moment.
+    if (error.code() == summaries::Code::kNotFound && ++watched.notYet < kNotYetToTell) return false;
+    fail(run, QString::fromUtf8(error.what()));
+    return false;
   } catch (const std::exception& error) {
     watched.follower.reset();  // opened anew after the next search: the file may have been replaced
     fail(run, QString::fromUtf8(error.what()));
@@ -135,7 +144,7 @@ void FollowerWorker::pollAll(bool afterScan) {
 
 void FollowerWorker::tick() {
   if (unread_ > 0) {
-    timer_->start(behind_ ? kBehindMs : kLiveMs / 4);
+    timer_->start(behind_ ? kBehindMs : liveMs_ / 4);
     return;
   }
   const bool scanIsDue = !sinceScan_.isValid() || sinceScan_.elapsed() >= scanEvery_;
@@ -145,7 +154,7 @@ void FollowerWorker::tick() {
     caughtUp_ = true;
     emit caughtUp(session_);
   }
-  timer_->start(behind_ ? kBehindMs : sinceChange_.elapsed() < kQuietMs ? kLiveMs : kIdleMs);
+  timer_->start(behind_ ? kBehindMs : sinceChange_.elapsed() < kQuietMs ? liveMs_ : kIdleMs);
 }
 
 }  // namespace widgets

@@ -21,7 +21,7 @@ class RunFollower;
 class FollowerWorker : public QObject {
   Q_OBJECT
  public:
-  static constexpr int kLiveMs = 200;   // between two polls while something changes
+  static constexpr int kLiveMs = 200;   // between two polls while something changes, unless setRate() said otherwise
   static constexpr int kIdleMs = 1000;  // after ten seconds without a change
   static constexpr int kBehindMs = 5;   // while a long log is read in parts
   static constexpr int kScanMs = 2000;  // between two searches for runs, at least
@@ -33,6 +33,7 @@ class FollowerWorker : public QObject {
 
   void follow(const QStringList& roots, int session);
   void setRuns(const std::optional<QStringList>& runs);
+  void setRate(int perSecond) { liveMs_ = 1000 / perSecond; }
   void refresh();
   void stop();
   // From the receiving thread, for each batch: until then no more is read, so a slow window never has a long queue.
@@ -60,6 +61,7 @@ class FollowerWorker : public QObject {
     QString folder;
     std::unique_ptr<RunFollower> follower;  // null: could not be read
     uint64_t lastUse = 0;                   // turn that found something new
+    int notYet = 0;                         // polls in a row that found a log without tables
   };
   std::map<QString, Watched> runs_;
   std::optional<std::set<QString>> wanted_;  // nothing: all
@@ -68,6 +70,7 @@ class FollowerWorker : public QObject {
   QElapsedTimer sinceScan_;
   qint64 scanEvery_ = kScanMs;
   QElapsedTimer sinceChange_;
+  int liveMs_ = kLiveMs;
   bool caughtUp_ = false;
   bool behind_ = false;  // some log has more than was read
   std::atomic<int> unread_ = 0;

@@ -1,5 +1,7 @@
 #include "widgets/live/log_follower.h"
 
+#include <algorithm>
+
 #include "widgets/live/follower_worker.h"
 
 namespace widgets {
@@ -39,6 +41,10 @@ void LogFollower::follow(const QStringList& roots) {
 
 void LogFollower::setRuns(const std::optional<QStringList>& runs) {
   QMetaObject::invokeMethod(worker_, [worker = worker_, runs] { worker->setRuns(runs); });
+}
+
+void LogFollower::setRate(int perSecond) {
+  QMetaObject::invokeMethod(worker_, [worker = worker_, rate = std::clamp(perSecond, 1, 5)] { worker->setRate(rate); });
 }
 
 void LogFollower::refresh() {

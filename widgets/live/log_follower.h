@@ -27,6 +27,8 @@ class LogFollower : public QObject {
   // Reads only these runs (paths below the root) from now on; nothing: all, as at first. What was read of the others
   // stays valid, and they go on from there when they are asked for again.
   void setRuns(const std::optional<QStringList>& runs);
+  // Logs that grow are read so many times a second, 1 to 5, as at first.
+  void setRate(int perSecond);
   // Looks at once, not at the next turn.
   void refresh();
 
