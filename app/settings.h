@@ -62,8 +62,8 @@ class Settings {
   QString numberLocale() const;
   void setNumberLocale(const QString& name);
   // How often a second logs that grow are read and their charts drawn, 1 to 5. Every other thread that runs takes its
-  // time from a training on all cores, and its threads wait for each other: 2 unless a person wants more.
-  static constexpr int kUsualChartRate = 2;
+  // time from a training on all cores, and its threads wait for each other: 1 unless a person wants more.
+  static constexpr int kUsualChartRate = 1;
   static constexpr int kFastestChartRate = 5;
   int chartRate() const;
   void setChartRate(int perSecond);

@@ -84,7 +84,7 @@ TEST_F(PreferencesTest, APageGoesBackToItsDefaults) {
   field<QDoubleSpinBox>("smoothing")->setValue(0.25);
   dialog_->showPage(QStringLiteral("charts"));
   QTest::mouseClick(field<QPushButton>("reset"), Qt::LeftButton);
-  EXPECT_EQ(settings().chartRate(), 2);
+  EXPECT_EQ(settings().chartRate(), 1);
   EXPECT_DOUBLE_EQ(settings().smoothing(), 0.6);
 }
 
