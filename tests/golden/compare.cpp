@@ -7,6 +7,7 @@
 
 #include "engine/core/error.h"
 #include "engine/proto/tensor.pb.h"
+#include "tests/golden/sha256.h"
 
 namespace golden {
 
@@ -18,6 +19,10 @@ std::string readFile(const std::filesystem::path& path) {
   std::ostringstream bytes;
   bytes << in.rdbuf();
   return bytes.str();
+}
+
+nlohmann::json readJson(const std::filesystem::path& path) {
+  return nlohmann::json::parse(readFile(path));
 }
 
 Tensor loadTensor(const std::filesystem::path& path) {
@@ -68,6 +73,12 @@ std::string difference(const Tensor& got, const Tensor& want, double rtol, doubl
   if (identical(got, want)) return {};
   const bool half = engine::isFloating(want.dtype());
   return half ? "differs" : engine::message("is ", got.toString(), ", not ", want.toString());
+}
+
+bool isBlob(const std::string& got, const nlohmann::json& want) {
+  if (!want.is_object()) return got == want.get<std::string>();
+  return got.size() == want.at("bytes").get<std::size_t>() &&
+         (!want.contains("sha256") || sha256(got) == want["sha256"]);
 }
 
 }  // namespace golden

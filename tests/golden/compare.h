@@ -11,6 +11,8 @@ namespace golden {
 
 // The whole file. NotFound when it cannot be read.
 std::string readFile(const std::filesystem::path& path);
+// NotFound when it cannot be read; nlohmann's error when it is no JSON.
+nlohmann::json readJson(const std::filesystem::path& path);
 // A file that holds one serialized TensorProto.
 engine::Tensor loadTensor(const std::filesystem::path& path);
 // A JSON number, or one of "NaN", "Infinity", "-Infinity".
@@ -18,5 +20,8 @@ double numberOf(const nlohmann::json& value);
 
 // Empty when equal: |got - want| <= atol + rtol * |want| for floats, exactly for all else; else what differs and where.
 std::string difference(const engine::Tensor& got, const engine::Tensor& want, double rtol, double atol);
+
+// Bytes against a JSON string, or against {"bytes": their number, "sha256": hexadecimal}.
+bool isBlob(const std::string& got, const nlohmann::json& want);
 
 }  // namespace golden

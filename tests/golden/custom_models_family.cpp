@@ -1,4 +1,4 @@
-// The family "custom_models": the MNIST convnet of the seed documents, by TensorFlow's own graph and built here.
+// The family "custom_models": networks of layers on MNIST, by TensorFlow's own graph and built here.
 #include "engine/core/error.h"
 #include "engine/data/idx_source.h"
 #include "engine/estimator/estimator.h"
@@ -6,12 +6,12 @@
 #include "engine/graph/collections.h"
 #include "engine/graph/ops.h"
 #include "engine/nn/metrics/mean.h"
-#include "engine/nn/optimizers/adam.h"
-#include "engine/nn/sequential.h"
 #include "engine/proto/graph.pb.h"
 #include "engine/runtime/session.h"
 #include "tests/golden/compare.h"
 #include "tests/golden/family_runner.h"
+#include "tests/golden/layer_calls.h"
+#include "tests/golden/optimizer_calls.h"
 #include "tests/golden/training_case.h"
 
 namespace golden {
@@ -26,8 +26,14 @@ struct Mnist {
   Tensor labels;  // int64 [n]
 };
 
-Mnist readMnist(engine::data::MnistSplit split, int64_t rows) {
-  const engine::data::LabeledImages raw = engine::data::readMnist((dataFolder() / "mnist").string(), split);
+// The folder of the data set that the case's images are of: "mnist train images / 255 in file order …".
+std::filesystem::path imagesOf(const Case& one) {
+  const auto images = one.json.at("images").get<std::string>();
+  return dataFolder() / images.substr(0, images.find(' '));
+}
+
+Mnist readMnist(const std::filesystem::path& folder, engine::data::MnistSplit split, int64_t rows) {
+  const engine::data::LabeledImages raw = engine::data::readMnist(folder.string(), split);
   Mnist mnist{Tensor(engine::DType::kFloat, {rows, 28, 28, 1}), Tensor(engine::DType::kInt64, {rows})};
   for (int64_t i = 0; i < mnist.images.elements(); ++i) {
     mnist.images.data<float>()[i] = static_cast<float>(raw.images.data<uint8_t>()[i]) / 255.0f;
@@ -55,6 +61,11 @@ std::string momentumDifference(const Tensor& got, const Tensor& want) {
   double largest = 0;
   for (double value : want.toDoubles()) largest = std::max(largest, std::abs(value));
   return difference(got, want, 0, largest / 100);
+}
+
+std::string variableDifference(const std::string& name, const Tensor& got, const Tensor& want, const Case& one) {
+  return name.ends_with("/Momentum") ? momentumDifference(got, want)
+                                     : difference(got, want, one.rtol(), one.atol());
 }
 
 std::string runImportedModel(const Case& one, const Mnist& train, engine::SessionOptions options) {
@@ -93,8 +104,7 @@ std::string runImportedModel(const Case& one, const Mnist& train, engine::Sessio
   if (!differs.empty()) return differs;
   for (const auto& [name, read] : reads) {
     const Tensor got = session.run(engine::Feeds{}, {read})[0];
-    differs = name.ends_with("/Momentum") ? momentumDifference(got, last.read(name))
-                                          : difference(got, last.read(name), one.rtol(), one.atol());
+    differs = variableDifference(name, got, last.read(name), one);
     if (!differs.empty()) return "at the end " + name + " " + differs;
   }
   return {};
@@ -110,41 +120,35 @@ engine::Output recordedLoss(const engine::Scope& scope, engine::Output logits, e
   return engine::ops::mean(scope, scope.op("Neg", {picked}), {0}, false, "loss");
 }
 
-std::vector<engine::nn::LayerSpec> convnetLayers() {
-  using engine::AttrValue;
-  std::vector<engine::nn::LayerSpec> layers;
-  for (int i = 1; i <= 2; ++i) {
-    layers.push_back(
-        {"conv2d", i == 1 ? "conv1" : "conv2", {{"filters", 20 * i}, {"kernel_size", 5}, {"activation", "relu"}}});
-    layers.push_back({"max_pooling2d", "", {{"pool_size", 2}, {"strides", 2}}});
-  }
-  layers.push_back({"flatten", "", {}});
-  for (const char* name : {"fc1", "fc2"}) layers.push_back({"dense", name, {{"units", 256}, {"activation", "relu"}}});
-  layers.push_back({"dense", "logits", {{"units", 10}}});
-  return layers;
-}
-
-// The same model, built by a model_fn of layers, metrics and an optimizer, from the recorded initial variables.
-estimator::EstimatorSpec convnet(const estimator::Features& features, const estimator::Labels& labels,
-                                 estimator::Mode mode, const std::string& initial) {
+// The same model, built by a model_fn of the recorded layers and optimizer and a metric, from the recorded initial
+// variables.
+estimator::EstimatorSpec builtModel(const estimator::Features& features, const estimator::Labels& labels,
+                                    estimator::Mode mode, const Case& one) {
   namespace nn = engine::nn;
   const engine::Scope& scope = features.scope();
-  const engine::Output logits =
-      nn::sequential(scope, features.only(), convnetLayers(), mode == estimator::Mode::kTrain);
+  const bool training = mode == estimator::Mode::kTrain;
+  const nlohmann::json& calls = one.json.at("call_json");
+  const engine::Output logits = layersOf(scope, features.only(), calls.at("layers"), training);
   const engine::Output ids = labels.begin()->second;
   estimator::EstimatorSpec spec;
   spec.mode = mode;
   spec.loss = recordedLoss(scope.child("sparse_softmax_cross_entropy_loss"), logits, ids);
-  if (mode == estimator::Mode::kTrain) {
+  if (training) {
+    // Evaluations were recorded without the penalties.
+    for (const engine::Output& penalty : scope.graph().collections().regularizationLosses) {
+      spec.loss = engine::ops::add(scope, spec.loss, penalty);
+    }
     const engine::Variable step = nn::globalStep(scope.graph());
-    spec.trainOp = nn::AdamOptimizer(0.002).minimize(scope, spec.loss, &step);
+    const engine::Scope updated = scope.withControls(scope.graph().collections().updateOps);
+    spec.trainOp = optimizerOf(scope, Call(calls.at("optimizer")), nn::read(scope, step))
+                       ->minimize(updated, spec.loss, &step);
   } else {
     const engine::Output axis = engine::ops::scalar(scope, int32_t{1}, "dimension");
     const engine::Output predicted = scope.op("ArgMax", {logits, axis}, {{"output_type", engine::DType::kInt64}});
     const nn::metrics::Metric accuracy = nn::metrics::accuracy(scope, ids, predicted);
     spec.evalMetricOps["accuracy"] = {accuracy.value, accuracy.update.node};
   }
-  spec.scaffold.initFn = [initial](engine::Session& session) {
+  spec.scaffold.initFn = [initial = (one.folder / "initial/model.ckpt").string()](engine::Session& session) {
     const engine::formats::BundleReader reader(initial);
     for (const std::string& name : reader.names()) {
       session.resources().find<engine::VariableResource>(name)->assign(reader.read(name));
@@ -165,11 +169,10 @@ std::string runBuilt(const Case& one, const Mnist& train, const Mnist& test, int
   estimator::RunConfig config;
   config.set_model_dir(folder.path());
   config.set_threads(threads);
-  const std::string initial = (one.folder / "initial/model.ckpt").string();
   estimator::Estimator model(
-      [initial](const estimator::Features& features, const estimator::Labels& labels, estimator::Mode mode,
-                const estimator::Params&,
-                const estimator::RunConfig&) { return convnet(features, labels, mode, initial); },
+      [&one](const estimator::Features& features, const estimator::Labels& labels, estimator::Mode mode,
+             const estimator::Params&,
+             const estimator::RunConfig&) { return builtModel(features, labels, mode, one); },
       config);
   const auto losses = std::make_shared<LossRecorder>();
   estimator::TrainOptions training;
@@ -178,7 +181,10 @@ std::string runBuilt(const Case& one, const Mnist& train, const Mnist& test, int
   model.train(inputOf(train, one.json.at("batch_size").get<int64_t>()), training);
   std::string differs = lossDifference(losses->losses(), one.json.at("losses"), one);
   if (!differs.empty()) return differs;
-  differs = checkpointDifference(*model.latestCheckpoint(), (one.folder / "final/model.ckpt").string(), one);
+  differs = checkpointDifference(*model.latestCheckpoint(), (one.folder / "final/model.ckpt").string(), one,
+                                 [&](const std::string& name, const Tensor& got, const Tensor& want) {
+                                   return variableDifference(name, got, want, one);
+                                 });
   if (!differs.empty()) return differs;
   const estimator::EvalResult result = model.evaluate(inputOf(test, 1000), {});
   for (const char* metric : {"accuracy", "loss"}) {
@@ -192,23 +198,21 @@ std::string runBuilt(const Case& one, const Mnist& train, const Mnist& test, int
 }
 
 Outcome runCustomModels(const Case& one) {
-  const bool batchNormalized = one.name == "mnist_small_bn_momentum";
-  if (one.name != "mnist_convnet" && !batchNormalized) {
-    engine::Graph graph;
-    importModelTraining(graph, one);  // throws, naming the ops that are not there
-    return Outcome::skip("the model is not built here yet");
+  if (!one.json.contains("call_json") || !one.json["call_json"].contains("layers")) {
+    const auto& model = one.json.at("model");
+    const auto architecture = (model.contains("architecture") ? model : one.json.at("call_json")).at("architecture");
+    return Outcome::fail("the program has not got: the architecture " + architecture.get<std::string>());
   }
-  if (!std::filesystem::exists(dataFolder() / "mnist"))
-    return Outcome::skip("there is no MNIST in " + dataFolder().string());
+  const std::filesystem::path images = imagesOf(one);
+  if (!std::filesystem::exists(images)) return Outcome::noData("there is no folder " + images.string());
   const auto rows = one.json.at("batch_size").get<int64_t>() * one.json.at("steps").get<int64_t>();
-  const Mnist train = readMnist(engine::data::MnistSplit::kTrain, rows);
-  const Mnist test = readMnist(engine::data::MnistSplit::kTest, 1000);
+  const Mnist train = readMnist(images, engine::data::MnistSplit::kTrain, rows);
+  const Mnist test = readMnist(images, engine::data::MnistSplit::kTest, 1000);
   for (const bool optimize : {false, true}) {
     const std::string differs = runImportedModel(one, train, {.threads = 3, .optimize = optimize});
     if (!differs.empty())
       return Outcome::fail(message("TensorFlow's graph", optimize ? ": " : ", op by op: ", differs));
   }
-  if (batchNormalized) return Outcome::pass();
   for (int threads : {1, 3}) {
     const std::string differs = runBuilt(one, train, test, threads);
     if (!differs.empty()) return Outcome::fail(message("built here, on ", threads, " threads: ", differs));

@@ -12,6 +12,7 @@
 #include "summaries/values/series_queries.h"
 #include "summaries/values/tensor_value.h"
 #include "summaries/values/text.h"
+#include "tests/golden/compare.h"
 #include "tests/golden/family_runner.h"
 #include "tests/golden/sha256.h"
 
@@ -101,20 +102,6 @@ bool areEqual(const std::vector<double>& got, const json& want) {
     if (!isEqual(got[i], number(want[i]))) return false;
   }
   return true;
-}
-
-// A string, or the size and checksum of one that was too long to record.
-bool isBlob(const std::string& got, const json& want) {
-  if (want.is_object()) {
-    return got.size() == want.at("bytes").get<std::size_t>() &&
-           (!want.contains("sha256") || sha256(got) == want["sha256"]);
-  }
-  return got == want.get<std::string>();
-}
-
-json readJson(const fs::path& path) {
-  std::ifstream file(path);
-  return json::parse(file);
 }
 
 // "" or what differs; for the items of one row.

@@ -1,5 +1,6 @@
 // A family of golden cases: recorded inputs and results of TensorFlow in folders <family>/<case>/, described by a
-// case.json. A family adds one file with a FamilyRegistrar. Used by one thread.
+// case.json. A family adds one file with a FamilyRegistrar. A runner builds what the case's calls and configs say, never
+// what its name suggests. Used by one thread.
 #pragma once
 
 #include <filesystem>
@@ -14,6 +15,7 @@
 namespace golden {
 
 struct Case {
+  std::string set;  // the name of the folder that holds the families
   std::string family;
   std::string name;
   std::filesystem::path folder;
@@ -21,20 +23,24 @@ struct Case {
 
   double rtol() const { return json.value("rtol", 0.0); }
   double atol() const { return json.value("atol", 0.0); }
+  std::string id() const { return family + "/" + name; }
+  // Unique over several folders of families.
+  std::string fullId() const { return set + "/" + id(); }
 };
 
 struct Outcome {
-  enum class Status { kPass, kFail, kSkip };
+  enum class Status { kPass, kFail, kNoData };
   Status status = Status::kPass;
   std::string reason;
 
   static Outcome pass() { return {}; }
   static Outcome fail(std::string why) { return {Status::kFail, std::move(why)}; }
-  static Outcome skip(std::string why) { return {Status::kSkip, std::move(why)}; }
+  // Not the program's fault: public data that the case trains on are not on this machine.
+  static Outcome noData(std::string why) { return {Status::kNoData, std::move(why)}; }
 };
 
-// Runs one case. An engine::Error that it lets out is a failure, except Unimplemented (an op or a dtype that the
-// program does not have), which skips the case.
+// Runs one case. An engine::Error that it lets out is a failure; Unimplemented says which op, class or argument the
+// program has not got.
 using FamilyRunner = std::function<Outcome(const Case&)>;
 
 // Registers the runner of a family, by the name of its folder, before main().

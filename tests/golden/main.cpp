@@ -1,14 +1,16 @@
-// golden_test [FAMILY/CASE-PATTERN …]: runs the recorded cases of ESTIMATOR_GOLDEN (or the folder beside the sources),
-// prints PASS, FAIL or SKIP for each. Exit status 1 when one failed.
-
-#include <fnmatch.h>
+// golden_test [--check-passing | --write-passing [--force]] [PATTERN …]: compares the program with recorded results of
+// TensorFlow in the folders that ESTIMATOR_GOLDEN names, separated by ':' (or those beside the sources), and prints PASS
+// or FAIL and why for every case.
+//   FAMILY/CASE      only the cases that match one of these patterns of the shell; status 1 when a case does not pass,
+//                    2 when none matches
+//   --check-passing  status 1 only when a case of the list passing.txt is lost; 77 without recorded cases
+//   --write-passing  adds to that list what passes; to drop a case from it takes --force
 
 #include <cstdlib>
 #include <iostream>
 
-#include "engine/core/error.h"
-#include "tests/golden/compare.h"
-#include "tests/golden/family_runner.h"
+#include "tests/golden/golden_tool.h"
+#include "tests/golden/recorded_cases.h"
 
 namespace golden {
 namespace {
@@ -18,56 +20,16 @@ std::map<std::string, FamilyRunner>& registry() {
   return runners;
 }
 
-bool wanted(const std::string& name, const std::vector<std::string>& patterns) {
-  if (patterns.empty()) return true;
-  return std::ranges::any_of(patterns, [&](const std::string& p) { return fnmatch(p.c_str(), name.c_str(), 0) == 0; });
-}
-
-std::vector<Case> casesOf(const std::filesystem::path& root, const std::string& family,
-                          const std::vector<std::string>& patterns) {
-  std::vector<Case> cases;
-  if (!std::filesystem::is_directory(root / family)) return cases;
-  for (const auto& entry : std::filesystem::directory_iterator(root / family)) {
-    const std::string name = entry.path().filename().string();
-    if (!std::filesystem::exists(entry.path() / "case.json") || !wanted(family + "/" + name, patterns)) continue;
-    cases.push_back({family, name, entry.path(), {}});
-  }
-  std::ranges::sort(cases, {}, &Case::name);
-  return cases;
-}
-
-Outcome runCase(Case& one, const FamilyRunner& runner) {
+int run(const std::vector<std::string>& arguments) {
+  const char* folders = std::getenv("ESTIMATOR_GOLDEN");
+  const ToolSetup setup{families(), splitFolders(folders && *folders ? folders : GOLDEN_DEFAULT_FOLDERS),
+                        GOLDEN_PASSING_FILE};
   try {
-    one.json = nlohmann::json::parse(readFile(one.folder / "case.json"));
-    return runner(one);
-  } catch (const engine::Error& error) {
-    if (error.code() == engine::Code::kUnimplemented) return Outcome::skip(error.what());
-    return Outcome::fail(error.what());
+    return runTool(setup, arguments, std::cout);
   } catch (const std::exception& error) {
-    return Outcome::fail(error.what());
+    std::cout << error.what() << '\n';
+    return kNothingRan;
   }
-}
-
-int run(const std::vector<std::string>& patterns) {
-  const char* folder = std::getenv("ESTIMATOR_GOLDEN");
-  const std::filesystem::path root = folder ? folder : GOLDEN_DEFAULT_FOLDER;
-  if (!std::filesystem::is_directory(root)) {
-    std::cout << "SKIP: no recorded cases in " << root.string() << "; set ESTIMATOR_GOLDEN to their folder.\n";
-    return 0;
-  }
-  constexpr const char* kWords[] = {"PASS", "FAIL", "SKIP"};
-  int counts[3] = {0, 0, 0};
-  for (const auto& [family, runner] : families()) {
-    for (Case& one : casesOf(root, family, patterns)) {
-      const Outcome outcome = runCase(one, runner);
-      const auto status = static_cast<std::size_t>(outcome.status);
-      ++counts[status];
-      std::cout << kWords[status] << ' ' << family << '/' << one.name << (outcome.reason.empty() ? "" : " ")
-                << outcome.reason << std::endl;
-    }
-  }
-  std::cout << counts[0] << " passed, " << counts[1] << " failed, " << counts[2] << " skipped\n";
-  return counts[1] ? 1 : 0;
 }
 
 }  // namespace

@@ -5,16 +5,10 @@
 #include "engine/core/error.h"
 #include "engine/graph/collections.h"
 #include "engine/graph/ops.h"
-#include "engine/nn/metrics/auc.h"
-#include "engine/nn/metrics/classes.h"
-#include "engine/nn/metrics/confusion.h"
-#include "engine/nn/metrics/mean.h"
-#include "engine/nn/metrics/ranking.h"
-#include "engine/nn/metrics/thresholds.h"
-#include "engine/nn/metrics/tradeoff.h"
 #include "engine/runtime/session.h"
 #include "tests/golden/compare.h"
 #include "tests/golden/family_runner.h"
+#include "tests/golden/metric_calls.h"
 
 namespace golden {
 namespace {
@@ -25,124 +19,6 @@ using engine::Output;
 using engine::Scope;
 using engine::Tensor;
 using nlohmann::json;
-
-// The case's inputs by the name they have in its call, "labels" or "weights".
-struct Inputs {
-  const Scope& scope;
-  const std::map<std::string, Output>& all;
-
-  Output operator[](const std::string& name) const { return all.at(name); }
-  metrics::MetricOptions weighted() const { return {"", all.count("weights") ? all.at("weights") : Output()}; }
-  metrics::AucOptions auc(metrics::Curve curve, int thresholds, metrics::AucSummation summation) const {
-    metrics::AucOptions options;
-    options.curve = curve;
-    options.thresholds = thresholds;
-    options.summation = summation;
-    options.weights = weighted().weights;
-    return options;
-  }
-};
-
-using MetricMaker = metrics::Metric (*)(const Inputs& in);
-
-using LabelMetric = metrics::Metric (*)(const Scope&, Output, Output, const metrics::MetricOptions&);
-template <LabelMetric kMetric>
-metrics::Metric ofLabels(const Inputs& in) {
-  return kMetric(in.scope, in["labels"], in["predictions"], in.weighted());
-}
-
-using ThresholdMetric = metrics::Metric (*)(const Scope&, Output, Output, const std::vector<float>&,
-                                            const metrics::MetricOptions&);
-template <ThresholdMetric kMetric>
-metrics::Metric atThresholds(const Inputs& in) {
-  return kMetric(in.scope, in["labels"], in["predictions"], {.1F, .5F, .9F}, in.weighted());
-}
-
-template <metrics::Curve kCurve, int kThresholds, metrics::AucSummation kSummation>
-metrics::Metric area(const Inputs& in) {
-  return metrics::auc(in.scope, in["labels"], in["predictions"], in.auc(kCurve, kThresholds, kSummation));
-}
-
-using ClassMetric = metrics::Metric (*)(const Scope&, Output, Output, int64_t, const metrics::MetricOptions&);
-template <ClassMetric kMetric>
-metrics::Metric ofClasses(const Inputs& in) {
-  return kMetric(in.scope, in["labels"], in["predictions"], 4, in.weighted());
-}
-
-using RankingMetric = metrics::Metric (*)(const Scope&, Output, Output, int64_t, const metrics::AtKOptions&);
-template <RankingMetric kMetric, int64_t kClass = -1>
-metrics::Metric atTwo(const Inputs& in) {
-  metrics::AtKOptions options;
-  if (kClass >= 0) options.classId = kClass;
-  return kMetric(in.scope, in["labels"], in["predictions"], 2, options);
-}
-
-using TradeoffMetric = metrics::Metric (*)(const Scope&, Output, Output, double, int, const metrics::MetricOptions&);
-template <TradeoffMetric kMetric>
-metrics::Metric atSeventyPercent(const Inputs& in) {
-  return kMetric(in.scope, in["labels"], in["predictions"], .7, 200, in.weighted());
-}
-
-metrics::Metric meanOfValues(const Inputs& in) {
-  return metrics::mean(in.scope, in["values"], in.weighted());
-}
-
-const std::map<std::string, MetricMaker>& makers() {
-  using enum metrics::Curve;
-  using enum metrics::AucSummation;
-  static const std::map<std::string, MetricMaker> all = {
-      {"accuracy_0", ofLabels<metrics::accuracy>},
-      {"accuracy_weights_0", ofLabels<metrics::accuracy>},
-      {"auc_pr_0", area<kPr, 200, kTrapezoidal>},
-      {"auc_pr_careful_0", area<kPr, 200, kCarefulInterpolation>},
-      {"auc_roc_0", area<kRoc, 200, kTrapezoidal>},
-      {"auc_roc_interpolation_0", area<kRoc, 20, kTrapezoidal>},
-      {"auc_roc_majoring_0", area<kRoc, 30, kMajoring>},
-      {"false_negatives_0", ofLabels<metrics::falseNegatives>},
-      {"false_positives_0", ofLabels<metrics::falsePositives>},
-      {"true_negatives_0", ofLabels<metrics::trueNegatives>},
-      {"true_positives_0", ofLabels<metrics::truePositives>},
-      {"false_negatives_at_thresholds_0", atThresholds<metrics::falseNegativesAtThresholds>},
-      {"false_positives_at_thresholds_0", atThresholds<metrics::falsePositivesAtThresholds>},
-      {"true_negatives_at_thresholds_0", atThresholds<metrics::trueNegativesAtThresholds>},
-      {"true_positives_at_thresholds_0", atThresholds<metrics::truePositivesAtThresholds>},
-      {"precision_at_thresholds_0", atThresholds<metrics::precisionAtThresholds>},
-      {"recall_at_thresholds_0", atThresholds<metrics::recallAtThresholds>},
-      {"precision_0", ofLabels<metrics::precision>},
-      {"recall_0", ofLabels<metrics::recall>},
-      {"mean_0", meanOfValues},
-      {"mean_weights_broadcast_0", meanOfValues},
-      {"mean_tensor_0", [](const Inputs& in) { return metrics::meanTensor(in.scope, in["values"], in.weighted()); }},
-      {"mean_absolute_error_0", ofLabels<metrics::meanAbsoluteError>},
-      {"mean_squared_error_0", ofLabels<metrics::meanSquaredError>},
-      {"root_mean_squared_error_0", ofLabels<metrics::rootMeanSquaredError>},
-      {"mean_relative_error_0",
-       [](const Inputs& in) {
-         return metrics::meanRelativeError(in.scope, in["labels"], in["predictions"], in["normalizer"], in.weighted());
-       }},
-      {"mean_cosine_distance_0",
-       [](const Inputs& in) {
-         return metrics::meanCosineDistance(in.scope, in["labels"], in["predictions"], 1, in.weighted());
-       }},
-      {"mean_iou_0", ofClasses<metrics::meanIou>},
-      {"mean_per_class_accuracy_0", ofClasses<metrics::meanPerClassAccuracy>},
-      {"precision_at_k_0", atTwo<metrics::precisionAtK>},
-      {"precision_at_k_class_0", atTwo<metrics::precisionAtK, 1>},
-      {"recall_at_k_0", atTwo<metrics::recallAtK>},
-      {"recall_at_k_class_0", atTwo<metrics::recallAtK, 1>},
-      {"recall_at_top_k_0",
-       [](const Inputs& in) { return metrics::recallAtTopK(in.scope, in["labels"], in["predictions_idx"], 2); }},
-      {"average_precision_at_k_0",
-       [](const Inputs& in) {
-         return metrics::averagePrecisionAtK(in.scope, in["labels"], in["predictions"], 3, in.weighted());
-       }},
-      {"sensitivity_at_specificity_0", atSeventyPercent<metrics::sensitivityAtSpecificity>},
-      {"specificity_at_sensitivity_0", atSeventyPercent<metrics::specificityAtSensitivity>},
-      {"percentage_below_0",
-       [](const Inputs& in) { return metrics::percentageBelow(in.scope, in["values"], .4, in.weighted()); }},
-  };
-  return all;
-}
 
 void flatten(const json& value, std::vector<double>& numbers) {
   if (!value.is_array()) return numbers.push_back(numberOf(value));
@@ -217,8 +93,6 @@ class Streaming {
 };
 
 std::string runOwnMetric(const Case& one, engine::SessionOptions options) {
-  const auto maker = makers().find(one.name);
-  if (maker == makers().end()) return "there is no such metric";
   engine::Graph graph;
   const Scope scope(graph);
   std::map<std::string, Output> inputs;
@@ -229,7 +103,7 @@ std::string runOwnMetric(const Case& one, engine::SessionOptions options) {
     const engine::Shape shape({dims.begin() + 1, dims.end()});
     inputs[input] = engine::ops::placeholder(scope, all.dtype(), shape, input);
   }
-  const metrics::Metric metric = maker->second({scope, inputs});
+  const metrics::Metric metric = metricOf(scope, Call(one.json.at("call_json")), inputs);
   engine::Node* init = engine::nn::initializeVariables(scope, graph.collections().localVariables);
   return Streaming(one, graph, metric, options).run(init);
 }

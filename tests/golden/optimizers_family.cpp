@@ -12,6 +12,7 @@
 #include "tests/golden/compare.h"
 #include "tests/golden/family_runner.h"
 #include "tests/golden/own_training.h"
+#include "tests/golden/schedule_calls.h"
 
 namespace golden {
 namespace {
@@ -134,15 +135,14 @@ std::string runImportedOptimizer(const Case& one, engine::SessionOptions options
 
 std::string runOwnOptimizer(const Case& one, engine::SessionOptions options) {
   engine::Graph graph;
-  const std::optional<TrainingGraph> training = buildOwnTraining(graph, one.json);
-  if (!training) return "there is no such optimizer";
+  const TrainingGraph training = buildOwnTraining(graph, one.json);
   std::set<std::string> made;
   for (const engine::Variable& variable : graph.collections().globalVariables) made.insert(variable.name);
   for (const auto& [name, shape] : one.json.at("variables").items()) {
     if (!made.erase(name)) return "there is no variable " + name;
   }
   if (!made.empty()) return "TensorFlow has no variable " + *made.begin();
-  return Training(one, graph, *training, options).run();
+  return Training(one, graph, training, options).run();
 }
 
 std::string compareRates(const Case& one, engine::Graph& graph, engine::Output rate, engine::SessionOptions options) {
@@ -167,8 +167,8 @@ std::string runImportedSchedule(const Case& one, engine::SessionOptions options)
 std::string runOwnSchedule(const Case& one, engine::SessionOptions options) {
   engine::Graph graph;
   const engine::Output step = engine::ops::placeholder(engine::Scope(graph), engine::DType::kInt64, {}, "step");
-  const engine::Output rate = buildOwnSchedule(graph, one.name, step);
-  return rate.valid() ? compareRates(one, graph, rate, options) : "there is no such schedule";
+  const engine::Output rate = scheduleOf(engine::Scope(graph), Call(one.json.at("call_json")), step);
+  return compareRates(one, graph, rate, options);
 }
 
 using OptimizerRunner = std::string (*)(const Case& one, engine::SessionOptions options);

@@ -1,9 +1,7 @@
-// The models of the family "optimizers" built with the program's own layers, losses and optimizers, and the learning
-// rate schedules. Pure functions.
+// The models of the family "optimizers" built with the program's own layers, losses and optimizers. Pure functions.
 #pragma once
 
 #include <nlohmann/json.hpp>
-#include <optional>
 #include <string>
 
 #include "engine/graph/graph.h"
@@ -15,10 +13,7 @@ struct TrainingGraph {
   engine::Node* trainOp = nullptr;
 };
 
-// Builds the case's model with the optimizer of its name; none when there is no such optimizer.
-std::optional<TrainingGraph> buildOwnTraining(engine::Graph& graph, const nlohmann::json& json);
-
-// The rate of the schedule case `name` at the fed step; an invalid output when there is no such schedule.
-engine::Output buildOwnSchedule(engine::Graph& graph, const std::string& name, engine::Output step);
+// Builds the case's model with the optimizer of its call. Unimplemented for what the program has not got.
+TrainingGraph buildOwnTraining(engine::Graph& graph, const nlohmann::json& one);
 
 }  // namespace golden

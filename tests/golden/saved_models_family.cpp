@@ -33,7 +33,7 @@ std::string signatureDifference(SavedModel& model, const Case& one, const std::s
 
 Outcome runSavedModel(const Case& one) {
   const std::string folder = (one.folder / "saved_model").string();
-  if (!std::filesystem::is_directory(folder)) return Outcome::skip("the case has no SavedModel");
+  if (!std::filesystem::is_directory(folder)) return Outcome::fail("the case has no SavedModel");
   for (const bool optimize : {false, true}) {
     SavedModel model = SavedModel::load(folder, one.json.at("tags").get<engine::formats::Tags>(),
                                         {.threads = 2, .optimize = optimize});

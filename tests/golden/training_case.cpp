@@ -43,23 +43,28 @@ std::string lossDifference(const std::vector<double>& got, const nlohmann::json&
 // Slice by slice where there are any: those of a partitioned variable's slots need not cover the whole.
 static std::string tensorDifference(const engine::formats::BundleReader& ours,
                                     const engine::formats::BundleReader& theirs, const std::string& name,
-                                    const Case& one) {
+                                    const TensorComparison& compare) {
   const std::vector<engine::formats::TensorSlice>& slices = theirs.entry(name).slices;
-  if (slices.empty()) return difference(ours.read(name), theirs.read(name), one.rtol(), one.atol());
+  if (slices.empty()) return compare(name, ours.read(name), theirs.read(name));
   for (const engine::formats::TensorSlice& slice : slices) {
-    const std::string differs =
-        difference(ours.readSlice(name, slice), theirs.readSlice(name, slice), one.rtol(), one.atol());
+    const std::string differs = compare(name, ours.readSlice(name, slice), theirs.readSlice(name, slice));
     if (!differs.empty()) return slice.toString() + " " + differs;
   }
   return {};
 }
 
-std::string checkpointDifference(const std::string& got, const std::string& want, const Case& one) {
+std::string checkpointDifference(const std::string& got, const std::string& want, const Case& one,
+                                 TensorComparison compare) {
+  if (!compare) {
+    compare = [&](const std::string&, const engine::Tensor& ours, const engine::Tensor& theirs) {
+      return difference(ours, theirs, one.rtol(), one.atol());
+    };
+  }
   const engine::formats::BundleReader ours(got);
   const engine::formats::BundleReader theirs(want);
   for (const std::string& name : theirs.names()) {
     if (!ours.has(name)) return "there is no variable " + name;
-    const std::string differs = tensorDifference(ours, theirs, name, one);
+    const std::string differs = tensorDifference(ours, theirs, name, compare);
     if (!differs.empty()) return "at the end " + name + " " + differs;
   }
   for (const std::string& name : ours.names()) {
@@ -70,7 +75,7 @@ std::string checkpointDifference(const std::string& got, const std::string& want
 
 std::filesystem::path dataFolder() {
   const char* set = std::getenv("ESTIMATOR_DATA");
-  return set && *set ? std::filesystem::path(set) : std::filesystem::path(GOLDEN_DEFAULT_FOLDER).parent_path() / "data";
+  return set && *set ? set : GOLDEN_DEFAULT_DATA;
 }
 
 }  // namespace golden

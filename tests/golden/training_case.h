@@ -40,7 +40,11 @@ class ScratchFolder {
 // Empty when the lists agree within the case's tolerance, else the first step that differs.
 std::string lossDifference(const std::vector<double>& got, const nlohmann::json& want, const Case& one);
 // Empty when every tensor of `want` is in `got` with the same values, and no other.
-std::string checkpointDifference(const std::string& got, const std::string& want, const Case& one);
+// `compare` says how a tensor differs, by the case's tolerance when it is none.
+using TensorComparison =
+    std::function<std::string(const std::string& name, const engine::Tensor& got, const engine::Tensor& want)>;
+std::string checkpointDifference(const std::string& got, const std::string& want, const Case& one,
+                                 TensorComparison compare = nullptr);
 // The folder of data sets: ESTIMATOR_DATA, or ../shared/data beside the source.
 std::filesystem::path dataFolder();
 

@@ -1,0 +1,124 @@
+#include "tests/golden/call.h"
+
+#include "engine/core/error.h"
+
+namespace golden {
+
+using engine::Code;
+using nlohmann::json;
+
+Call::Call(const json& call) {
+  if (!call.is_object() || !call.contains("symbol") || !call.contains("args")) {
+    engine::fail(Code::kInvalidArgument, "This is no call: ", call.dump());
+  }
+  symbol_ = call.at("symbol").get<std::string>();
+  const auto& arguments = call.at("args");
+  for (std::size_t i = 0; i < arguments.size(); ++i) {
+    if (!arguments[i].is_null()) given_[call.at("names").at(i).get<std::string>()] = arguments[i];
+  }
+  for (const auto& [name, value] : call.at("kwargs").items()) {
+    if (!value.is_null()) given_[name] = value;
+  }
+}
+
+bool Call::has(const std::string& parameter) const {
+  return given_.contains(parameter);
+}
+
+const json* Call::find(const std::string& parameter) {
+  read_.insert(parameter);
+  const auto found = given_.find(parameter);
+  return found == given_.end() ? nullptr : &found->second;
+}
+
+const json& Call::required(const std::string& parameter) {
+  const json* value = find(parameter);
+  if (!value) engine::fail(Code::kNotFound, symbol_, " is called without ", parameter, ".");
+  return *value;
+}
+
+void Call::failKind(const std::string& parameter, const char* wanted) const {
+  engine::fail(Code::kUnimplemented, "the argument ", parameter, "=", given_.at(parameter).dump(), " of ", symbol_,
+               ", which is not ", wanted);
+}
+
+double Call::number(const std::string& parameter) {
+  if (!required(parameter).is_number()) failKind(parameter, "a number");
+  return given_.at(parameter).get<double>();
+}
+
+int64_t Call::integer(const std::string& parameter) {
+  if (!required(parameter).is_number_integer()) failKind(parameter, "an integer");
+  return given_.at(parameter).get<int64_t>();
+}
+
+double Call::number(const std::string& parameter, double otherwise) {
+  return find(parameter) ? number(parameter) : otherwise;
+}
+
+int64_t Call::integer(const std::string& parameter, int64_t otherwise) {
+  return find(parameter) ? integer(parameter) : otherwise;
+}
+
+bool Call::flag(const std::string& parameter, bool otherwise) {
+  const json* value = find(parameter);
+  if (value && !value->is_boolean()) failKind(parameter, "true or false");
+  return value ? value->get<bool>() : otherwise;
+}
+
+std::string Call::text(const std::string& parameter, const std::string& otherwise) {
+  const json* value = find(parameter);
+  if (value && !value->is_string()) failKind(parameter, "a text");
+  return value ? value->get<std::string>() : otherwise;
+}
+
+std::vector<double> Call::numbers(const std::string& parameter) {
+  const json* value = find(parameter);
+  if (value && !value->is_array()) failKind(parameter, "a list of numbers");
+  return value ? value->get<std::vector<double>>() : std::vector<double>();
+}
+
+std::vector<std::string> Call::texts(const std::string& parameter) {
+  const json* value = find(parameter);
+  if (value && !value->is_array()) failKind(parameter, "a list of texts");
+  return value ? value->get<std::vector<std::string>>() : std::vector<std::string>();
+}
+
+std::string Call::tensor(const std::string& parameter) {
+  const json* value = find(parameter);
+  if (value && (!value->is_object() || !value->contains("tensor"))) failKind(parameter, "a tensor");
+  return value ? value->at("tensor").get<std::string>() : "";
+}
+
+bool Call::isList(const std::string& parameter) const {
+  const auto found = given_.find(parameter);
+  return found != given_.end() && found->second.is_array();
+}
+
+std::string Call::symbolOf(const std::string& parameter) {
+  const json* value = find(parameter);
+  if (value && (!value->is_object() || !value->contains("symbol"))) failKind(parameter, "a function");
+  return value ? value->at("symbol").get<std::string>() : "";
+}
+
+json Call::operations(const std::string& parameter) {
+  const json* value = find(parameter);
+  if (value && (!value->is_object() || !value->contains("ops"))) failKind(parameter, "a lambda");
+  return value ? value->at("ops") : json();
+}
+
+std::optional<Call> Call::call(const std::string& parameter) {
+  const json* value = find(parameter);
+  if (!value || !value->is_object() || !value->contains("symbol")) return std::nullopt;
+  return Call(*value);
+}
+
+void Call::finish() const {
+  for (const auto& [parameter, value] : given_) {
+    if (!read_.contains(parameter)) {
+      engine::fail(Code::kUnimplemented, "the argument ", parameter, "=", value.dump(), " of ", symbol_);
+    }
+  }
+}
+
+}  // namespace golden

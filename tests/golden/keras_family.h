@@ -1,0 +1,13 @@
+// The kinds of case of the family "keras" that have files of their own. Each gives what differs, or nothing.
+#pragma once
+
+#include <string>
+
+#include "tests/golden/family_runner.h"
+
+namespace golden {
+
+// A layer by its config: outputs, gradients, weights after a step of training.
+std::string kerasLayer(const Case& one);
+
+}  // namespace golden
