@@ -38,12 +38,19 @@ Output indexOf(const Scope& scope, const char* op, Output values) {
   return scope.op(op, {values, ops::scalar(scope, int32_t{0}, "dimension")}, {{"output_type", DType::kInt64}});
 }
 
-ConfusionCounts countsOf(const Scope& scope, Output labels, Output predictions, double wanted, int thresholds,
-                         const MetricOptions& options) {
+ConfusionCounts countsOf(const Scope& scope, Output labels, Output predictions, double wanted,
+                         const std::vector<float>& thresholds, const MetricOptions& options) {
   if (!(wanted >= 0 && wanted <= 1)) {
     fail(Code::kInvalidArgument, "Metric '", scope.prefix(), "': the wanted rate must be in [0, 1]: ", wanted);
   }
-  return confusionAt(scope, labels, predictions, evenThresholds(thresholds), options.weights);
+  return confusionAt(scope, labels, predictions, thresholds, options.weights);
+}
+
+// TensorFlow's last threshold of this metric is below 1, which a prediction of 1 passes.
+std::vector<float> specificityThresholds(int count) {
+  std::vector<float> thresholds = evenThresholds(count);
+  thresholds.back() = 1 - 1e-7F;
+  return thresholds;
 }
 
 }  // namespace
@@ -51,7 +58,7 @@ ConfusionCounts countsOf(const Scope& scope, Output labels, Output predictions, 
 Metric sensitivityAtSpecificity(const Scope& outer, Output labels, Output predictions, double specificity,
                                 int thresholds, const MetricOptions& options) {
   const Scope scope = metricScope(outer, options, "sensitivity_at_specificity");
-  const ConfusionCounts counts = countsOf(scope, labels, predictions, specificity, thresholds, options);
+  const ConfusionCounts counts = countsOf(scope, labels, predictions, specificity, evenThresholds(thresholds), options);
   const auto value = [&](const Moment& m, const char* name) {
     const Output specificities = rate(scope, m.trueNegatives, m.falsePositives);
     const Output nearest = indexOf(scope, "ArgMin", distance(scope, specificities, specificity));
@@ -63,7 +70,8 @@ Metric sensitivityAtSpecificity(const Scope& outer, Output labels, Output predic
 Metric specificityAtSensitivity(const Scope& outer, Output labels, Output predictions, double sensitivity,
                                 int thresholds, const MetricOptions& options) {
   const Scope scope = metricScope(outer, options, "specificity_at_sensitivity");
-  const ConfusionCounts counts = countsOf(scope, labels, predictions, sensitivity, thresholds, options);
+  const ConfusionCounts counts =
+      countsOf(scope, labels, predictions, sensitivity, specificityThresholds(thresholds), options);
   const auto value = [&](const Moment& m, const char* name) {
     const Output away = distance(scope, rate(scope, m.truePositives, m.falseNegatives), sensitivity);
     const Output zero = ops::scalar(scope, int32_t{0}, "axis");

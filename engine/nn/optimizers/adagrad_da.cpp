@@ -28,7 +28,9 @@ void AdagradDAOptimizer::prepare(Step& step) const {
   if (!step.globalStep) {
     fail(Code::kInvalidArgument, "Optimizer '", name(), "' counts in the global step; give it one.");
   }
-  step.hyper["global_step"] = ops::cast(step.scope, read(step.scope, *step.globalStep), DType::kInt64);
+  // The step that this update ends: the penalties of the first one count once.
+  const Output done = ops::cast(step.scope, read(step.scope, *step.globalStep), DType::kInt64);
+  step.hyper["global_step"] = ops::add(step.scope, done, ops::scalar(step.scope, int64_t{1}, "one"));
 }
 
 Node* AdagradDAOptimizer::apply(const Update& update, const char* op, std::vector<Output> gradient) const {

@@ -1,6 +1,6 @@
 // Adagrad by dual averaging: the weights follow from all gradients so far, s += g, a += g²; w = -ηs/(l2·t·η + √a), with
 // s shrunk by l1·t. It makes sparse models of sparse gradients. Slots "AdagradDA" (s), "AdagradDA_1" (a). t is the
-// global step, which must be given. Immutable; used by the graph's thread.
+// global step after the update; it must be given. Immutable; used by the graph's thread.
 #pragma once
 
 #include "engine/nn/optimizers/optimizer.h"

@@ -101,6 +101,11 @@ TEST_F(ClassMetrics, MeanPerClassAccuracyCountsAnUnseenClassAsZero) {
   EXPECT_THAT(locals(), ElementsAre("mean_accuracy/total", "mean_accuracy/count"));
 }
 
+TEST_F(ClassMetrics, SpecificityAtSensitivityCountsAPredictionOfOneAtEveryThreshold) {
+  const Metric metric = metrics::specificityAtSensitivity(scope_, ids({0, 1}, {2}), scores({1, 1}, {2}), 0.0, 11);
+  EXPECT_NEAR(after(metric), 0, 1e-5);
+}
+
 TEST_F(ClassMetrics, TradeOffsReadOneRateWhereTheOtherIsWanted) {
   const Output labels = ids({0, 0, 1, 1}, {4});
   const Output p = scores({.1F, .6F, .4F, .9F}, {4});

@@ -57,6 +57,14 @@ TEST_F(FurtherOptimizers, DualAveragingForgetsTheFirstWeights) {
   EXPECT_THAT(names(), IsSupersetOf({"w/AdagradDA", "w/AdagradDA_1"}));
 }
 
+TEST_F(FurtherOptimizers, DualAveragingCountsTheFirstStepInItsPenalties) {
+  weights("w", {5, -5}, .1F);
+  const Variable step = createGlobalStep(graph_);
+  Node* train = AdagradDAOptimizer(3, {.l1 = .05, .l2 = .2}).minimize(scope_, loss_, &step);
+  // -3·(0.1 - 0.05·1)/(0.2·1·3 + √(0.1 + 0.01))
+  EXPECT_THAT(after(train), Pointwise(CloseInStep(), {-.161002F, -.161002F}));
+}
+
 TEST_F(FurtherOptimizers, DualAveragingNeedsAGlobalStep) {
   weights("w", {1}, 1);
   EXPECT_THROW(AdagradDAOptimizer(1).minimize(scope_, loss_, nullptr), Error);
