@@ -14,7 +14,9 @@ Call::Call(const json& call) {
   symbol_ = call.at("symbol").get<std::string>();
   const auto& arguments = call.at("args");
   for (std::size_t i = 0; i < arguments.size(); ++i) {
-    if (!arguments[i].is_null()) given_[call.at("names").at(i).get<std::string>()] = arguments[i];
+    if (arguments[i].is_null()) continue;
+    const std::string place = "argument " + std::to_string(i);  // where the case does not name what it gives by place
+    given_[call.contains("names") ? call["names"].at(i).get<std::string>() : place] = arguments[i];
   }
   for (const auto& [name, value] : call.at("kwargs").items()) {
     if (!value.is_null()) given_[name] = value;
@@ -84,21 +86,44 @@ std::vector<std::string> Call::texts(const std::string& parameter) {
   return value ? value->get<std::vector<std::string>>() : std::vector<std::string>();
 }
 
-std::string Call::tensor(const std::string& parameter) {
+std::map<std::string, std::string> Call::textMap(const std::string& parameter) {
   const json* value = find(parameter);
-  if (value && (!value->is_object() || !value->contains("tensor"))) failKind(parameter, "a tensor");
-  return value ? value->at("tensor").get<std::string>() : "";
+  if (value && !value->is_object()) failKind(parameter, "a dictionary of texts");
+  return value ? value->get<std::map<std::string, std::string>>() : std::map<std::string, std::string>();
+}
+
+std::vector<Call> Call::calls(const std::string& parameter) {
+  const json* value = find(parameter);
+  if (value && !value->is_array()) failKind(parameter, "a list of calls");
+  return value ? std::vector<Call>(value->begin(), value->end()) : std::vector<Call>();
+}
+
+std::string Call::entry(const std::string& parameter, const char* key, const char* wanted) {
+  const json* value = find(parameter);
+  if (value && (!value->is_object() || !value->contains(key))) failKind(parameter, wanted);
+  return value ? value->at(key).get<std::string>() : "";
+}
+
+std::string Call::tensor(const std::string& parameter) {
+  return entry(parameter, "tensor", "a tensor");
+}
+
+std::string Call::checkpoint(const std::string& parameter) {
+  return entry(parameter, "checkpoint", "a checkpoint");
+}
+
+std::string Call::symbolOf(const std::string& parameter) {
+  return entry(parameter, "symbol", "a function");
+}
+
+std::string Call::valueOf(const std::string& parameter) {
+  const json* value = find(parameter);
+  return value && value->is_string() ? value->get<std::string>() : entry(parameter, "value", "a text or a value");
 }
 
 bool Call::isList(const std::string& parameter) const {
   const auto found = given_.find(parameter);
   return found != given_.end() && found->second.is_array();
-}
-
-std::string Call::symbolOf(const std::string& parameter) {
-  const json* value = find(parameter);
-  if (value && (!value->is_object() || !value->contains("symbol"))) failKind(parameter, "a function");
-  return value ? value->at("symbol").get<std::string>() : "";
 }
 
 json Call::operations(const std::string& parameter) {
@@ -109,8 +134,9 @@ json Call::operations(const std::string& parameter) {
 
 std::optional<Call> Call::call(const std::string& parameter) {
   const json* value = find(parameter);
-  if (!value || !value->is_object() || !value->contains("symbol")) return std::nullopt;
-  return Call(*value);
+  if (!value || !value->is_object()) return std::nullopt;
+  if (value->contains("returns")) return Call(value->at("returns"));
+  return value->contains("args") ? std::optional(Call(*value)) : std::nullopt;
 }
 
 void Call::finish() const {

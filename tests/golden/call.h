@@ -11,8 +11,9 @@
 
 namespace golden {
 
-// Each function reads the argument for a parameter, or gives `otherwise` when the call leaves it to TensorFlow's default
-// (as None does). Unimplemented when the argument is of another kind. finish() refuses arguments that nobody read.
+// Each function reads the argument for a parameter, or gives `otherwise` when the call leaves it to TensorFlow's
+// default (as None does). Unimplemented when the argument is of another kind. finish() refuses arguments that nobody
+// read.
 class Call {
  public:
   // InvalidArgument when `call` is none.
@@ -30,18 +31,25 @@ class Call {
   int64_t integer(const std::string& parameter, int64_t otherwise);
   bool flag(const std::string& parameter, bool otherwise);
   std::string text(const std::string& parameter, const std::string& otherwise);
-  std::vector<double> numbers(const std::string& parameter);      // empty when not given
-  std::vector<std::string> texts(const std::string& parameter);   // empty when not given
   bool isList(const std::string& parameter) const;
-  std::string tensor(const std::string& parameter);               // the name of a fed tensor; "" when not given
-  std::string symbolOf(const std::string& parameter);             // of a function as an argument; "" when not given
-  nlohmann::json operations(const std::string& parameter);        // of a lambda of one argument; null when not given
-  std::optional<Call> call(const std::string& parameter);         // a call in the argument's place; none when it is no call
+  // Empty when not given.
+  std::vector<double> numbers(const std::string& parameter);
+  std::vector<std::string> texts(const std::string& parameter);
+  std::map<std::string, std::string> textMap(const std::string& parameter);
+  std::vector<Call> calls(const std::string& parameter);
+  std::string tensor(const std::string& parameter);         // the name of a fed tensor
+  std::string checkpoint(const std::string& parameter);     // a bundle in the case's folder
+  std::string symbolOf(const std::string& parameter);       // of a function
+  std::string valueOf(const std::string& parameter);        // a text, or what an enumeration's symbol stands for
+  nlohmann::json operations(const std::string& parameter);  // of a lambda of one argument
+  // A call in the argument's place, also as what a lambda without arguments returns; none when it is no call.
+  std::optional<Call> call(const std::string& parameter);
   void ignore(const std::string& parameter) { read_.insert(parameter); }
   // Unimplemented, naming it, when an argument was not read.
   void finish() const;
 
  private:
+  std::string entry(const std::string& parameter, const char* key, const char* wanted);
   const nlohmann::json* find(const std::string& parameter);
   const nlohmann::json& required(const std::string& parameter);
   [[noreturn]] void failKind(const std::string& parameter, const char* wanted) const;

@@ -1,16 +1,18 @@
-// The family "canned": an estimator made from its text, trained from TensorFlow's initial checkpoint on the recorded
+// The family "canned": an estimator made by its call, trained from TensorFlow's initial checkpoint on the recorded
 // rows, evaluated, and asked for predictions.
 #include <nlohmann/json.hpp>
 
 #include "engine/core/error.h"
 #include "engine/estimator/estimator.h"
+#include "engine/formats/bundle_reader.h"
 #include "engine/formats/checkpoint_state.h"
 #include "engine/graph/collections.h"
 #include "tests/golden/compare.h"
+#include "tests/golden/estimator_calls.h"
 #include "tests/golden/example_rows.h"
 #include "tests/golden/family_runner.h"
 #include "tests/golden/python_columns.h"
-#include "tests/golden/python_estimators.h"
+#include "tests/golden/python_expression.h"
 #include "tests/golden/training_case.h"
 
 namespace golden {
@@ -78,12 +80,19 @@ void placeInitialCheckpoint(const Case& one, const std::string& folder) {
   engine::formats::writeCheckpointState(folder, state);
 }
 
-estimator::ModelFn modelOf(const Case& one) {
-  python::NamedColumns columns;
-  for (const auto& [name, text] : one.json.at("feature_columns").items()) {
-    columns[name] = python::columnsOf(text.get<std::string>(), one.folder);
+// Which parameter takes which list of columns: lists stand as names in the Python text.
+ColumnsByParameter columnsOf(const Case& one) {
+  const auto call = python::parse(one.json.at("estimator").get<std::string>());
+  const auto& lists = one.json.at("feature_columns");
+  ColumnsByParameter columns;
+  for (std::size_t i = 1; i < call->parts.size(); ++i) {
+    const python::Expression& argument = *call->parts[i];
+    if (argument.kind != python::Kind::kName || !lists.contains(argument.text)) continue;
+    const std::string& keyword = call->names[i - 1];
+    const auto text = lists.at(argument.text).get<std::string>();
+    columns[keyword.empty() ? "feature_columns" : keyword] = python::columnsOf(text, one.folder);
   }
-  return python::modelOf(one.json.at("estimator").get<std::string>(), columns);
+  return columns;
 }
 
 // The same with TensorFlow 1's reference variables.
@@ -125,13 +134,44 @@ std::string run(const Case& one, const estimator::ModelFn& modelFn, const Exampl
   return comparePredictions(model.predict([&](estimator::Mode) { return eval.input(count, false, count); }), rows, one);
 }
 
+// What variables start with that the warm start takes from another training: `initial` was written after it. Those that
+// are as in the other checkpoint there must be so here too.
+std::string warmStartDifference(const Case& one, const CannedEstimator& canned, const ExampleRows& train) {
+  const ScratchFolder folder;
+  estimator::RunConfig config;
+  config.set_model_dir(folder.path());
+  estimator::Estimator model(canned.model, config, {}, {}, canned.warmStart);
+  estimator::TrainOptions training;
+  training.maxSteps = 1;
+  const auto batch = one.json.at("train_input").at("batch_size").get<int64_t>();
+  model.train([&](estimator::Mode) { return train.input(batch, true); }, training);
+  const engine::formats::BundleReader ours(folder.path() + "/model.ckpt-0");
+  const engine::formats::BundleReader initial((one.folder / "initial/model.ckpt").string());
+  const engine::formats::BundleReader source(canned.warmStart->checkpoint);
+  int started = 0;
+  for (const std::string& name : initial.names()) {
+    const auto& previous = canned.warmStart->prevVarNames;
+    const std::string from = previous.contains(name) ? previous.at(name) : name;
+    if (!source.has(from) || !identical(source.read(from), initial.read(name))) continue;
+    const std::string differs = difference(ours.read(name), initial.read(name), 0, 0);
+    if (!differs.empty()) return "warm-started, " + name + " " + differs;
+    ++started;
+  }
+  return started > 0 ? "" : "the warm start is recorded of no variable";
+}
+
 Outcome runCanned(const Case& one) {
-  const estimator::ModelFn model = modelOf(one);
+  const CannedEstimator canned = estimatorOf(Call(one.json.at("call_json")), columnsOf(one), one.folder);
+  const estimator::ModelFn& model = canned.model;
   const auto data = one.json.at("data").get<std::string>();
   const std::string set = data.substr(data.find('/', 3) + 1, data.find("_{") - data.find('/', 3) - 1);
   const std::filesystem::path folder = one.folder.parent_path() / "_data";
   const ExampleRows train(folder, set, "train", one.json);
   const ExampleRows eval(folder, set, "eval", one.json);
+  if (canned.warmStart) {
+    const std::string differs = warmStartDifference(one, canned, train);
+    if (!differs.empty()) return Outcome::fail(differs);
+  }
   for (int threads : {1, 3}) {
     const std::string differs = run(one, model, train, eval, threads);
     if (!differs.empty()) return Outcome::fail(message("on ", threads, " threads: ", differs));

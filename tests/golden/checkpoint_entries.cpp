@@ -47,8 +47,8 @@ std::string sumDifference(const Tensor& got, const json& want) {
     magnitude += std::abs(value);
   }
   const double expected = numberOf(want);
-  const bool same = std::isnan(expected) ? std::isnan(sum)
-                                         : std::abs(sum - expected) <= kSumTolerance * std::max(1.0, magnitude);
+  const bool same =
+      std::isnan(expected) ? std::isnan(sum) : std::abs(sum - expected) <= kSumTolerance * std::max(1.0, magnitude);
   return same ? "" : message("has the sum ", sum, ", not ", expected);
 }
 

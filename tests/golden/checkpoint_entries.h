@@ -17,8 +17,8 @@ std::string bundleDifference(const std::string& prefix, const nlohmann::json& en
 // Empty when the bundle's object graph names the tensors that `objects` (decoded: id, attributes) does.
 std::string objectGraphDifference(const std::string& prefix, const nlohmann::json& objects);
 
-// Empty when the state file of the case's folder, if there is one, names checkpoints of `prefixes` and `latest`, if that
-// is given, as the newest.
+// Empty when the state file of the case's folder, if there is one, names checkpoints of `prefixes` and `latest`, if
+// that is given, as the newest.
 std::string stateDifference(const std::string& folder, const std::vector<std::string>& prefixes,
                             const std::string& latest);
 

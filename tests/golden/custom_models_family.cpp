@@ -64,8 +64,7 @@ std::string momentumDifference(const Tensor& got, const Tensor& want) {
 }
 
 std::string variableDifference(const std::string& name, const Tensor& got, const Tensor& want, const Case& one) {
-  return name.ends_with("/Momentum") ? momentumDifference(got, want)
-                                     : difference(got, want, one.rtol(), one.atol());
+  return name.ends_with("/Momentum") ? momentumDifference(got, want) : difference(got, want, one.rtol(), one.atol());
 }
 
 std::string runImportedModel(const Case& one, const Mnist& train, engine::SessionOptions options) {
@@ -140,8 +139,8 @@ estimator::EstimatorSpec builtModel(const estimator::Features& features, const e
     }
     const engine::Variable step = nn::globalStep(scope.graph());
     const engine::Scope updated = scope.withControls(scope.graph().collections().updateOps);
-    spec.trainOp = optimizerOf(scope, Call(calls.at("optimizer")), nn::read(scope, step))
-                       ->minimize(updated, spec.loss, &step);
+    spec.trainOp =
+        optimizerOf(scope, Call(calls.at("optimizer")), nn::read(scope, step))->minimize(updated, spec.loss, &step);
   } else {
     const engine::Output axis = engine::ops::scalar(scope, int32_t{1}, "dimension");
     const engine::Output predicted = scope.op("ArgMax", {logits, axis}, {{"output_type", engine::DType::kInt64}});
@@ -171,8 +170,7 @@ std::string runBuilt(const Case& one, const Mnist& train, const Mnist& test, int
   config.set_threads(threads);
   estimator::Estimator model(
       [&one](const estimator::Features& features, const estimator::Labels& labels, estimator::Mode mode,
-             const estimator::Params&,
-             const estimator::RunConfig&) { return builtModel(features, labels, mode, one); },
+             const estimator::Params&, const estimator::RunConfig&) { return builtModel(features, labels, mode, one); },
       config);
   const auto losses = std::make_shared<LossRecorder>();
   estimator::TrainOptions training;

@@ -1,6 +1,6 @@
 // A family of golden cases: recorded inputs and results of TensorFlow in folders <family>/<case>/, described by a
-// case.json. A family adds one file with a FamilyRegistrar. A runner builds what the case's calls and configs say, never
-// what its name suggests. Used by one thread.
+// case.json. A family adds one file with a FamilyRegistrar. A runner builds what the case's calls and configs say,
+// never what its name suggests. Used by one thread.
 #pragma once
 
 #include <filesystem>

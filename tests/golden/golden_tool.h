@@ -1,5 +1,5 @@
-// The program golden_test without its runners: chooses cases, runs them, compares with the list of passing ones. Used by
-// one thread.
+// The program golden_test without its runners: chooses cases, runs them, compares with the list of passing ones. Used
+// by one thread.
 #pragma once
 
 #include <filesystem>
@@ -13,8 +13,8 @@
 namespace golden {
 
 struct ToolSetup {
-  std::map<std::string, FamilyRunner> runners;   // by family
-  std::vector<std::filesystem::path> folders;    // of recorded cases; those that are not there are left out
+  std::map<std::string, FamilyRunner> runners;  // by family
+  std::vector<std::filesystem::path> folders;   // of recorded cases; those that are not there are left out
   std::filesystem::path passingFile;
 };
 

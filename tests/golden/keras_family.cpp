@@ -1,5 +1,6 @@
-// The family "keras": checkpoints of Keras objects, which are bundles as others are, and layers. The program has no Keras
-// models yet, with what belongs to them: losses, metrics and initialisers by config, fit and its callbacks, files.
+// The family "keras": checkpoints of Keras objects, which are bundles as others are, and layers. The program has no
+// Keras models yet, with what belongs to them: losses, metrics and initialisers by config, fit and its callbacks,
+// files.
 #include "tests/golden/keras_family.h"
 
 #include "engine/core/error.h"

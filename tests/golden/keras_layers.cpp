@@ -1,10 +1,12 @@
 // Keras layers of one input by their configs, built as the layers of the "sequential" model.
+#include <algorithm>
 #include <cctype>
 
 #include "engine/core/error.h"
 #include "engine/graph/collections.h"
 #include "engine/graph/gradients.h"
 #include "engine/graph/ops.h"
+#include "engine/nn/layer_registry.h"
 #include "engine/nn/sequential.h"
 #include "engine/nn/variables.h"
 #include "engine/runtime/session.h"
@@ -60,7 +62,11 @@ bool saysNothing(const std::string& name, const json& value) {
 engine::nn::LayerSpec specOf(const json& layer) {
   const json& config = layer.at("config");
   engine::nn::LayerSpec spec;
-  spec.type = layerType(layer.at("class_name").get<std::string>());
+  const auto className = layer.at("class_name").get<std::string>();
+  spec.type = layerType(className);
+  if (std::ranges::count(engine::nn::layerTypes(), spec.type) == 0) {
+    engine::fail(Code::kUnimplemented, "there is no layer ", className);
+  }
   spec.name = config.at("name").get<std::string>();
   for (const auto& [name, value] : config.items()) {
     if (!saysNothing(name, value)) spec.parameters[name] = attributeOf(name, value);

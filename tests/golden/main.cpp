@@ -1,6 +1,6 @@
 // golden_test [--check-passing | --write-passing [--force]] [PATTERN …]: compares the program with recorded results of
-// TensorFlow in the folders that ESTIMATOR_GOLDEN names, separated by ':' (or those beside the sources), and prints PASS
-// or FAIL and why for every case.
+// TensorFlow in the folders that ESTIMATOR_GOLDEN names, separated by ':' (or those beside the sources), and prints
+// PASS or FAIL and why for every case.
 //   FAMILY/CASE      only the cases that match one of these patterns of the shell; status 1 when a case does not pass,
 //                    2 when none matches
 //   --check-passing  status 1 only when a case of the list passing.txt is lost; 77 without recorded cases

@@ -33,6 +33,7 @@ struct OptimizerCall {
   const Scope& scope;
   Call& call;
   Output step;
+  const OptimizerNaming& naming;
 
   nn::Rate rate(double otherwise) const {
     if (const auto schedule = call.call("learning_rate")) return scheduleOf(scope, *schedule, step);
@@ -42,12 +43,13 @@ struct OptimizerCall {
   nn::OptimizerOptions options() const {
     nn::OptimizerOptions options;
     options.name = call.text("name", "");
+    options.slotNaming = naming.slots;
     return options;
   }
   nn::KerasOptions keras() const {
     nn::KerasOptions options;
     options.name = call.text("name", "");
-    options.prefix = "";
+    options.prefix = naming.kerasPrefix;
     options.decay = number("decay", 0);
     if (call.has("clipnorm")) options.clipNorm = call.number("clipnorm");
     if (call.has("clipvalue")) options.clipValue = call.number("clipvalue");
@@ -150,8 +152,8 @@ std::map<std::string, OptimizerMaker> tensorflowOptimizers() {
        }},
       {"tf.compat.v1.train.ProximalAdagradOptimizer",
        [](const OptimizerCall& c) {
-         return make<nn::ProximalAdagradOptimizer>(c.rate(0), c.number("initial_accumulator_value", 0.1),
-                                                   c.penalties(), c.options());
+         return make<nn::ProximalAdagradOptimizer>(c.rate(0), c.number("initial_accumulator_value", 0.1), c.penalties(),
+                                                   c.options());
        }},
       {"tf.compat.v1.train.ProximalGradientDescentOptimizer",
        [](const OptimizerCall& c) {
@@ -195,13 +197,14 @@ const std::map<std::string, OptimizerMaker>& optimizerMakers() {
 
 }  // namespace
 
-OptimizerPtr optimizerOf(const Scope& scope, Call call, Output step) {
-  const auto maker = optimizerMakers().find(call.symbol());
-  if (maker == optimizerMakers().end()) {
-    engine::fail(engine::Code::kUnimplemented, "the optimizer ", call.symbol());
-  }
+void requireOptimizer(const std::string& symbol) {
+  if (!optimizerMakers().contains(symbol)) engine::fail(engine::Code::kUnimplemented, "the optimizer ", symbol);
+}
+
+OptimizerPtr optimizerOf(const Scope& scope, Call call, Output step, const OptimizerNaming& naming) {
+  requireOptimizer(call.symbol());
   call.ignore("use_locking");
-  OptimizerPtr optimizer = maker->second({scope, call, step});
+  OptimizerPtr optimizer = optimizerMakers().at(call.symbol())({scope, call, step, naming});
   call.finish();
   return optimizer;
 }

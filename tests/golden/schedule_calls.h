@@ -6,8 +6,8 @@
 
 namespace golden {
 
-// The rate at `step` (an integer scalar) by the call. Unimplemented for a symbol or an argument that the program has not
-// got.
+// The rate at `step` (an integer scalar) by the call. Unimplemented for a symbol or an argument that the program has
+// not got.
 engine::Output scheduleOf(const engine::Scope& scope, Call call, engine::Output step);
 
 }  // namespace golden

@@ -1,0 +1,101 @@
+#include "tests/golden/head_calls.h"
+
+#include "engine/core/error.h"
+#include "engine/estimator/head/binary_class_head.h"
+#include "engine/estimator/head/logistic_regression_head.h"
+#include "engine/estimator/head/multi_class_head.h"
+#include "engine/estimator/head/multi_head.h"
+#include "engine/estimator/head/multi_label_head.h"
+#include "engine/estimator/head/poisson_regression_head.h"
+
+namespace golden {
+namespace {
+
+namespace estimator = engine::estimator;
+using estimator::HeadPtr;
+using HeadMaker = HeadPtr (*)(Call& call);
+
+template <typename Options>
+Options commonOptions(Call& call) {
+  Options options;
+  options.name = call.text("name", "");
+  options.weightColumn = call.text("weight_column", "");
+  options.lossReduction = reductionOf(call, "loss_reduction");
+  return options;
+}
+
+std::vector<float> floats(const std::vector<double>& numbers) {
+  return {numbers.begin(), numbers.end()};
+}
+
+HeadPtr binaryClassHead(Call& call) {
+  auto options = commonOptions<estimator::BinaryClassHeadOptions>(call);
+  options.thresholds = floats(call.numbers("thresholds"));
+  options.labelVocabulary = call.texts("label_vocabulary");
+  return std::make_shared<estimator::BinaryClassHead>(options);
+}
+
+HeadPtr multiClassHead(Call& call) {
+  auto options = commonOptions<estimator::MultiClassHeadOptions>(call);
+  options.labelVocabulary = call.texts("label_vocabulary");
+  return std::make_shared<estimator::MultiClassHead>(call.integer("n_classes"), options);
+}
+
+HeadPtr multiLabelHead(Call& call) {
+  auto options = commonOptions<estimator::MultiLabelHeadOptions>(call);
+  options.thresholds = floats(call.numbers("thresholds"));
+  options.labelVocabulary = call.texts("label_vocabulary");
+  for (const double id : call.numbers("classes_for_class_based_metrics")) {
+    options.classesForMetrics.push_back(static_cast<int64_t>(id));
+  }
+  return std::make_shared<estimator::MultiLabelHead>(call.integer("n_classes"), options);
+}
+
+HeadPtr regressionHead(Call& call) {
+  auto options = commonOptions<estimator::RegressionHeadOptions>(call);
+  options.labelDimension = call.integer("label_dimension", 1);
+  return std::make_shared<estimator::RegressionHead>(options);
+}
+
+HeadPtr poissonHead(Call& call) {
+  auto options = commonOptions<estimator::PoissonRegressionHeadOptions>(call);
+  options.labelDimension = call.integer("label_dimension", 1);
+  options.computeFullLoss = call.flag("compute_full_loss", true);
+  return std::make_shared<estimator::PoissonRegressionHead>(options);
+}
+
+HeadPtr multiHead(Call& call) {
+  std::vector<HeadPtr> heads;
+  for (const Call& head : call.calls("heads")) heads.push_back(headOf(head));
+  return std::make_shared<estimator::MultiHead>(std::move(heads), call.numbers("head_weights"));
+}
+
+}  // namespace
+
+std::optional<engine::nn::Reduction> reductionOf(Call& call, const std::string& parameter) {
+  if (!call.has(parameter)) return std::nullopt;
+  const std::string name = call.valueOf(parameter);
+  return name == "auto" ? std::nullopt : std::optional(engine::nn::reductionByName(name));
+}
+
+HeadPtr headOf(Call call) {
+  static const std::map<std::string, HeadMaker> makers = {
+      {"BinaryClassHead", binaryClassHead},
+      {"LogisticRegressionHead",
+       [](Call& c) -> HeadPtr {
+         return std::make_shared<estimator::LogisticRegressionHead>(commonOptions<estimator::HeadOptions>(c));
+       }},
+      {"MultiClassHead", multiClassHead},
+      {"MultiHead", multiHead},
+      {"MultiLabelHead", multiLabelHead},
+      {"PoissonRegressionHead", poissonHead},
+      {"RegressionHead", regressionHead},
+  };
+  const auto maker = makers.find(call.function());
+  if (maker == makers.end()) engine::fail(engine::Code::kUnimplemented, "the head ", call.symbol());
+  HeadPtr head = maker->second(call);
+  call.finish();
+  return head;
+}
+
+}  // namespace golden
