@@ -5,13 +5,22 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <sstream>
 #include <string>
 
 namespace test_support {
 
-// $ESTIMATOR_GOLDEN, else ../shared/golden beside the sources.
+// In the first of $ESTIMATOR_GOLDEN's folders (separated by ':') that has it, else ../shared/golden beside the sources.
 inline std::filesystem::path goldenPath(const std::string& relative) {
-  if (const char* root = std::getenv("ESTIMATOR_GOLDEN")) return std::filesystem::path(root) / relative;
+  if (const char* roots = std::getenv("ESTIMATOR_GOLDEN")) {
+    std::istringstream folders(roots);
+    std::filesystem::path path;
+    for (std::string root; std::getline(folders, root, ':');) {
+      path = std::filesystem::path(root) / relative;
+      if (std::filesystem::exists(path)) break;
+    }
+    return path;
+  }
   const char* sources = std::getenv("ESTIMATOR_SOURCE_DIR");
   return std::filesystem::path(sources != nullptr ? sources : ".") / ".." / "shared" / "golden" / relative;
 }

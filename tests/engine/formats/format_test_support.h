@@ -19,8 +19,10 @@ inline std::filesystem::path referenceFolder(const char* variable, const char* f
   const char* source = std::getenv("ESTIMATOR_SOURCE_DIR");
   return std::filesystem::path(source ? source : ".") / ".." / fallback;
 }
+// The first of several folders separated by ':'.
 inline std::filesystem::path goldenFolder() {
-  return referenceFolder("ESTIMATOR_GOLDEN", "shared/golden");
+  const std::string folders = referenceFolder("ESTIMATOR_GOLDEN", "shared/golden").string();
+  return folders.substr(0, folders.find(':'));
 }
 inline std::filesystem::path fixturesFolder() {
   return referenceFolder("ESTIMATOR_FIXTURES", "shared/fixtures");
