@@ -30,6 +30,9 @@ find_package(TBB REQUIRED)
 add_library(ewb_options INTERFACE)
 target_include_directories(ewb_options INTERFACE ${CMAKE_SOURCE_DIR} ${CMAKE_BINARY_DIR}/generated)
 target_compile_options(ewb_options INTERFACE -fno-math-errno -ffp-contract=off)
+# GCC looks for garbage of its own again and again above some 130 MB, a twentieth of a build's time. Waiting for a
+# gigabyte takes 0.2 GB more for each file that is compiled.
+target_compile_options(ewb_options INTERFACE $<$<CXX_COMPILER_ID:GNU>:--param=ggc-min-heapsize=1000000>)
 if(EWB_SANITIZE)
   target_compile_options(ewb_options INTERFACE -fsanitize=${EWB_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
   target_link_options(ewb_options INTERFACE -fsanitize=${EWB_SANITIZE})
