@@ -12,8 +12,17 @@
 
 namespace engine::kernels {
 
-// y = F()(x) for elements of one of the types; Result as in binaryMaker. F::native(table), where there is one, names
-// the native kernel for float.
+// y = F()(x). F::native(table), where there is one, names the native kernel for float.
+template <typename F, typename T, typename R>
+void computeUnary(int64_t count, const T* x, R* y) {
+  if constexpr (std::is_same_v<T, float> && requires { F::native(kernelTable()); }) {
+    F::native(kernelTable())(count, x, y);
+  } else {
+    for (int64_t i = 0; i < count; ++i) y[i] = F()(x[i]);
+  }
+}
+
+// The same for tensors of one of the types; Result as in binaryMaker.
 template <typename F, typename Types, typename Result = void>
 std::unique_ptr<Kernel> makeUnary(const KernelConstruction& c) {
   return dispatch(Types{}, c, c.inputType(0), []<typename T>(std::type_identity<T>) {
@@ -22,13 +31,8 @@ std::unique_ptr<Kernel> makeUnary(const KernelConstruction& c) {
       const T* x = context.in<T>(0);
       R* y = context.output(0, context.input(0).shape()).template data<R>();
       const int64_t count = context.input(0).elements();
-      forRanges(context, count, count * static_cast<int64_t>(sizeof(T) + sizeof(R)), [=](int64_t begin, int64_t end) {
-        if constexpr (std::is_same_v<T, float> && requires { F::native(kernelTable()); }) {
-          F::native(kernelTable())(end - begin, x + begin, y + begin);
-        } else {
-          for (int64_t i = begin; i < end; ++i) y[i] = F()(x[i]);
-        }
-      });
+      forRanges(context, count, count * static_cast<int64_t>(sizeof(T) + sizeof(R)),
+                [=](int64_t begin, int64_t end) { computeUnary<F>(end - begin, x + begin, y + begin); });
     });
   });
 }

@@ -1,9 +1,11 @@
 #include "engine/kernels/native/gemm.h"
 
 #include <dnnl.h>
-#include <omp.h>
 
 #include "engine/kernels/native/kernel_table.h"
+
+// Of the OpenMP runtime that oneDNN runs on. Compilers bring a header of their own runtime, or none.
+extern "C" void omp_set_num_threads(int count);
 
 namespace engine::kernels {
 namespace {
