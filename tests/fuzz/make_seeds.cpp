@@ -26,6 +26,7 @@
 #include "summaries/values/histogram_rows.h"
 #include "summaries/values/text.h"
 #include "summaries/wire_writer.h"
+#include "tests/engine/data/sample_pictures.h"
 #include "tests/fuzz/fuzz_input.h"
 #include "tests/support/summary_bytes.h"
 
@@ -235,6 +236,7 @@ void savePictures() {
     const std::vector<uint8_t> pixels(static_cast<std::size_t>(15 * channels), 99);
     save("picture", "png_" + std::to_string(channels), chosen(0, summaries::encodePng(pixels, 5, 3, channels)));
   }
+  save("picture", "jpeg", chosen(0, engine::data::sampleJpeg()));
   save("idx", "images", std::string("\0\0\x08\x03\0\0\0\2\0\0\0\2\0\0\0\3", 16) + std::string(12, '\5'));
   save("idx", "labels", std::string("\0\0\x08\x01\0\0\0\2\1\2", 10));
 }
