@@ -17,11 +17,23 @@ const OpRegistrar kAsStringOp(
     shape_fn::unchanged);
 const NoGradientRegistrar kAsStringNoGradient({"AsString"});
 
-// The printf format of one value, as TensorFlow composes it: %[fill][width][.precision][length]conversion.
+// Characters that a number is filled up to or cut after: a graph of somebody else's may ask for gigabytes.
+constexpr int64_t kMostCharacters = 4096;
+
+// The printf format of one value, as TensorFlow composes it: %[fill][width][.precision][length]conversion. A fill other
+// than printf's flags would be a conversion, of which some write to memory.
 std::string formatOf(const KernelConstruction& c, const char* conversion) {
   std::string format = "%";
   const auto& fill = c.attr<std::string>("fill");
-  if (fill.size() > 1) c.failUnsupported("fill must be at most one character, got '" + fill + "'.");
+  if (fill.size() > 1 || fill.find_first_not_of(" +-0#") != std::string::npos) {
+    c.failUnsupported("fill must be nothing or one of ' ', '+', '-', '0' and '#', got '" + fill + "'.");
+  }
+  for (const char* size : {"width", "precision"}) {
+    if (c.attr<int64_t>(size) > kMostCharacters) {
+      c.failUnsupported(std::string(size) + " must be at most " + std::to_string(kMostCharacters) + ", got " +
+                        std::to_string(c.attr<int64_t>(size)) + ".");
+    }
+  }
   format += fill;
   if (c.attr<int64_t>("width") > -1) format += std::to_string(c.attr<int64_t>("width"));
   if (isFloating(c.inputType(0)) && c.attr<int64_t>("precision") > -1) {
@@ -36,16 +48,28 @@ const char* floatConversion(const KernelConstruction& c) {
   return c.attr<bool>("scientific") ? "e" : c.attr<bool>("shortest") ? "g" : "f";
 }
 
+template <typename Printed>
+void print(std::string& out, const std::string& format, Printed value) {
+  // Enough for all but wide numbers, whose length is known afterwards.
+  constexpr std::size_t kUsual = 64;
+  out.resize(kUsual);
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Wformat-nonliteral"  // formatOf() lets nothing else into it
+  auto length = static_cast<std::size_t>(std::snprintf(out.data(), kUsual, format.c_str(), value));
+  if (length >= kUsual) {
+    out.resize(length + 1);
+    std::snprintf(out.data(), length + 1, format.c_str(), value);
+  }
+#pragma GCC diagnostic pop
+  out.resize(length);
+}
+
 template <typename T, typename Printed>
-std::unique_ptr<Kernel> printing(std::string format) {
+std::unique_ptr<Kernel> printing(const std::string& format) {
   return kernelOf([format](KernelContext& context) {
     const Tensor& input = context.input(0);
     std::string* out = context.output(0, input.shape()).data<std::string>();
-    char text[512];
-    for (T value : input.flat<T>()) {
-      std::snprintf(text, sizeof(text), format.c_str(), static_cast<Printed>(value));
-      *out++ = text;
-    }
+    for (T value : input.flat<T>()) print(*out++, format, static_cast<Printed>(value));
   });
 }
 

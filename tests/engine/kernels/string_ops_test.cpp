@@ -260,6 +260,20 @@ TEST(UnicodeScriptTest, NamesTheScriptOrMinusOne) {
               ElementsAre(25, 14, 17, -1, -1));
 }
 
+TEST(AsStringTest, TakesNoFillThatIsAConversion) {
+  for (const char* fill : {"n", "s", "*", "h", "5", "%"}) {
+    EXPECT_THROW(run1("AsString", {Tensor::vector<int64_t>({7})}, {{"fill", fill}}), Error) << fill;
+  }
+}
+
+TEST(AsStringTest, PrintsWideNumbersWhole) {
+  const Strings wide =
+      stringsOf(run1("AsString", {Tensor::vector<double>({1e300})}, {{"precision", 300}, {"width", 700}}));
+  EXPECT_EQ(wide[0].size(), 700U);
+  EXPECT_THAT(wide[0], ::testing::EndsWith("." + std::string(300, '0')));
+  EXPECT_THROW(run1("AsString", {Tensor::vector<int32_t>({7})}, {{"width", 1 << 30}}), Error);
+}
+
 TEST(AsStringTest, PrintsUnsignedNumbersAndStrings) {
   EXPECT_THAT(stringsOf(run1("AsString", {Tensor::vector<uint32_t>({5, 1U << 31})})), ElementsAre("5", "2147483648"));
   EXPECT_THAT(stringsOf(run1("AsString", {texts({"a"})})), ElementsAre("a"));
