@@ -69,6 +69,16 @@ TEST(RunNotesFileTest, AFileOfANewerVersionIsNotUsed) {
   EXPECT_FALSE(notesFromJson("[]", &data, &problem));
 }
 
+TEST(RunNotesFileTest, ATimeThatNoNumberHoldsIsNone) {
+  RunNotesData data;
+  QString problem;
+  for (const char* time : {"1e119", "-1e119", "\"now\"", "[]"}) {
+    data.saved = 1;
+    EXPECT_TRUE(notesFromJson(QByteArray("{\"version\": 1, \"runs\": {}, \"saved\": ") + time + "}", &data, &problem));
+    EXPECT_EQ(data.saved, 0) << time;
+  }
+}
+
 TEST(RunNotesFileTest, AMissingFolderIsAProblemAndIsNotMade) {
   const QTemporaryDir folder;
   EXPECT_FALSE(writeNotes(folder.filePath(QStringLiteral("no")), someNotes()).isEmpty());

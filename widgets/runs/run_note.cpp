@@ -96,7 +96,7 @@ bool notesFromJson(const QByteArray& json, RunNotesData* data, QString* problem)
     return false;
   }
   RunNotesData read;
-  read.saved = static_cast<qint64>(root[kSaved].toDouble());
+  read.saved = root[kSaved].toInteger();
   read.views = root[kViews].toObject();
   const QJsonObject runs = root[kRuns].toObject();
   for (auto run = runs.begin(); run != runs.end(); ++run) {
