@@ -8,6 +8,7 @@
 #include "engine/estimator/checkpoints.h"
 #include "engine/formats/bundle_reader.h"
 #include "engine/formats/checkpoint_state.h"
+#include "engine/formats/model_file_kind.h"
 #include "engine/graph/collections.h"
 
 namespace engine::estimator {
@@ -97,6 +98,7 @@ std::string resolveCheckpoint(const std::string& path) {
     if (formats::checkpointExists(saved)) return saved;
     if (const auto latest = formats::latestCheckpoint(path)) return *latest;
   }
+  formats::requireKind(path, "a checkpoint to start from", {formats::ModelFileKind::kCheckpoint});
   fail(Code::kNotFound, "There is no checkpoint '", path,
        "'. Give a checkpoint's prefix (…/model.ckpt-100), a model directory or a SavedModel folder.");
 }

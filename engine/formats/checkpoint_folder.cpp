@@ -11,6 +11,7 @@
 #include "engine/formats/checkpoint_manager.h"
 #include "engine/formats/checkpoint_state.h"
 #include "engine/formats/kept_checkpoints.h"
+#include "engine/formats/model_file_kind.h"
 #include "engine/formats/v1_checkpoint.h"
 
 namespace engine::formats {
@@ -62,6 +63,7 @@ std::vector<std::string> checkpointFiles(const std::string& prefix) {
 }
 
 std::vector<CheckpointFile> checkpointsIn(const std::string& folder, std::string* damage) {
+  requireKind(folder, "a folder of checkpoints", {});
   const CheckpointState state = stateOf(folder, damage);
   std::set<std::string> prefixes(state.paths.begin(), state.paths.end());
   if (!state.latest.empty()) prefixes.insert(state.latest);

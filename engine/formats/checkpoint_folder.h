@@ -20,7 +20,8 @@ struct CheckpointFile {
 };
 
 // Of format V2 and, where the state file names them, V1; by step, then by time. A damaged state file is told of in
-// `damage` when given (else thrown as DataLoss), and the folder is still listed.
+// `damage` when given (else thrown as DataLoss), and the folder is still listed. NotFound: no such folder;
+// InvalidArgument, saying what it is, for a file.
 std::vector<CheckpointFile> checkpointsIn(const std::string& folder, std::string* damage = nullptr);
 // The files of one checkpoint: data, meta graph and mark, the index last (V1: its shards).
 std::vector<std::string> checkpointFiles(const std::string& prefix);

@@ -6,6 +6,7 @@
 #include "engine/core/error.h"
 #include "engine/formats/bundle_checkpoint.h"
 #include "engine/formats/checkpoint_state.h"
+#include "engine/formats/model_file_kind.h"
 #include "engine/formats/v1_checkpoint.h"
 
 namespace engine::formats {
@@ -41,6 +42,7 @@ std::string checkpointPrefix(const std::string& path) {
     fail(Code::kNotFound, "There is no checkpoint in the folder ", path,
          ", or its file \"checkpoint\" does not name one. Give a checkpoint's prefix.");
   }
+  requireKind(path, "a checkpoint", {ModelFileKind::kCheckpoint, ModelFileKind::kCheckpointV1});
   if (path.ends_with(kBundleIndexSuffix)) return path.substr(0, path.size() - kBundleIndexSuffix.size());
   if (checkpointExists(path)) return path;
   const std::string data = withoutDataSuffix(path);

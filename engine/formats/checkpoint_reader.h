@@ -48,7 +48,8 @@ class CheckpointReader {
 };
 
 // `path`: a checkpoint's prefix, its .index file, a V1 file or one of its shards, or a folder, of which the newest
-// checkpoint is taken. NotFound when there is none; DataLoss when nothing of it can be read.
+// checkpoint is taken. NotFound when there is none; InvalidArgument, saying what it is, for a file of another kind;
+// DataLoss when nothing of it can be read.
 std::unique_ptr<CheckpointReader> openCheckpoint(const std::string& path);
 // The prefix that openCheckpoint would open.
 std::string checkpointPrefix(const std::string& path);

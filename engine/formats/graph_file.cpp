@@ -7,7 +7,9 @@
 
 #include "engine/core/error.h"
 #include "engine/formats/files.h"
+#include "engine/formats/model_file_kind.h"
 #include "engine/formats/saved_model_reader.h"
+#include "engine/formats/wire_damage.h"
 #include "engine/proto/meta_graph.pb.h"
 
 namespace engine::formats {
@@ -103,8 +105,9 @@ GraphDef readBinary(const std::string& bytes, const std::string& path) {
     GraphDef served = graphOf(model, path);
     if (isPlausible(served)) return served;
   }
+  const std::string place = wireDamage(bytes);
   fail(Code::kDataLoss, path, " (", bytes.size(), " bytes) holds no GraphDef, MetaGraphDef or SavedModel, or it is ",
-       "damaged. Choose another file or restore it from a copy.");
+       "damaged", place.empty() ? "" : " " + place, ". Choose another file or restore it from a copy.");
 }
 
 }  // namespace
@@ -116,6 +119,8 @@ GraphDef readGraphFile(const std::string& path) {
     return graphOf(model, path);
   }
   if (path.ends_with(".index")) return readGraphFile(path.substr(0, path.size() - 6) + ".meta");
+  using enum ModelFileKind;
+  requireKind(path, "a graph", {kGraphDef, kGraphDefText, kMetaGraph, kMetaGraphText, kSavedModel, kSavedModelText});
   const std::string bytes = readFile(path);
   return looksLikeText(bytes) ? readText(bytes, path) : readBinary(bytes, path);
 }

@@ -8,6 +8,8 @@
 #include "engine/core/error.h"
 #include "engine/formats/bundle_reader.h"
 #include "engine/formats/files.h"
+#include "engine/formats/model_file_kind.h"
+#include "engine/formats/wire_damage.h"
 
 namespace engine::formats {
 namespace {
@@ -45,10 +47,19 @@ void parseText(const std::string& path, tensorflow::SavedModel& proto) {
 }
 
 void parseBinary(const std::string& path, tensorflow::SavedModel& proto) {
-  if (!proto.ParseFromString(readFile(path))) {
-    fail(Code::kDataLoss, path,
-         " is no SavedModel, or it is damaged. Export the model again or restore the file from a copy.");
+  const std::string bytes = readFile(path);
+  if (!proto.ParseFromString(bytes)) {
+    const std::string place = wireDamage(bytes);
+    fail(Code::kDataLoss, path, " is no SavedModel, or it is damaged", place.empty() ? "" : " " + place,
+         ". Export the model again or restore the file from a copy.");
   }
+}
+
+[[noreturn]] void failNoSavedModel(const std::string& folder) {
+  requireKind(folder, "the folder of a SavedModel", {});
+  const std::string known = describeFile(folder);
+  fail(Code::kNotFound, "SavedModel file does not exist at ", folder, "/{", saved_model::kTextFile, "|",
+       saved_model::kFile, "}. ", known.empty() ? "Name the folder that holds it." : known);
 }
 
 // The only op of a node list; "" when the collection is not there.
@@ -102,10 +113,7 @@ bool isSavedModel(const std::string& folder) {
 
 SavedModelReader::SavedModelReader(std::string folder) : folder_(std::move(folder)) {
   while (folder_.size() > 1 && folder_.ends_with('/')) folder_.pop_back();
-  if (!isSavedModel(folder_)) {
-    fail(Code::kNotFound, "SavedModel file does not exist at ", folder_, "/{", saved_model::kTextFile, "|",
-         saved_model::kFile, "}. Name the folder that holds it.");
-  }
+  if (!isSavedModel(folder_)) failNoSavedModel(folder_);
   const std::string binary = folder_ + "/" + saved_model::kFile;
   std::error_code ignored;
   if (std::filesystem::exists(binary, ignored)) {
