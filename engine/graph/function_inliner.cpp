@@ -276,10 +276,11 @@ class Inliner {
   static void orderInputs(NodeDef& node) {
     std::vector<std::string> data;
     std::vector<std::string> controls;
+    std::unordered_set<std::string> seen;
     for (const std::string& input : node.input()) {
       if (!input.starts_with('^')) {
         data.push_back(input);
-      } else if (std::ranges::find(controls, input) == controls.end()) {
+      } else if (seen.insert(input).second) {
         controls.push_back(input);
       }
     }

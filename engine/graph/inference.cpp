@@ -12,8 +12,15 @@ Output throughIdentity(Output output) {
   return output;
 }
 
-Shape stridedSliceOfShape(const Node& node) {
-  const Shape whole = constantAsShape(node.input(0));
+// Shapes put together from shapes may be nested deeply, and read a piece many times over: what takes more nodes than
+// these is not known.
+constexpr int kMostShapeNodes = 1000;
+constexpr int kDeepestShape = 100;
+
+Shape shapeBehind(Output output, int depth, int& nodes);
+
+Shape stridedSliceOfShape(const Node& node, int depth, int& nodes) {
+  const Shape whole = shapeBehind(node.input(0), depth, nodes);
   const Tensor* begin = constantValue(node.input(1));
   const Tensor* end = constantValue(node.input(2));
   const Tensor* strides = constantValue(node.input(3));
@@ -31,14 +38,24 @@ Shape stridedSliceOfShape(const Node& node) {
   return result;
 }
 
-}  // namespace
-
-const Tensor* constantValue(Output output) {
-  output = throughIdentity(output);
-  return output.node->op() == "Const" ? &output.node->attr<Tensor>("value") : nullptr;
+Shape joinedShapes(const Node& node, int depth, int& nodes) {
+  Shape shape;
+  const bool isPack = node.op() == "Pack";
+  const int parts = static_cast<int>(node.inputs().size()) - (isPack ? 0 : 1);
+  for (int i = 0; i < parts; ++i) {
+    const Shape part = shapeBehind(node.input(i), depth, nodes);
+    if (!part.hasRank()) {
+      // One unknown number of a Pack is one unknown dimension; an unknown piece of a ConcatV2 may be any length.
+      if (!isPack) return Shape::unknown();
+      shape.addDim(kUnknownDim);
+    }
+    for (int k = 0; part.hasRank() && k < part.rank(); ++k) shape.addDim(part.dim(k));
+    if (shape.rank() > kMaxRank) return Shape::unknown();
+  }
+  return shape;
 }
 
-Shape constantAsShape(Output output) {
+Shape shapeBehind(Output output, int depth, int& nodes) {
   output = throughIdentity(output);
   const Node& node = *output.node;
   if (const Tensor* value = constantValue(output)) {
@@ -47,28 +64,29 @@ Shape constantAsShape(Output output) {
     for (int64_t dim : value->toInt64s()) shape.addDim(dim < 0 ? kUnknownDim : dim);
     return shape;
   }
-  if (node.op() == "Shape") return node.input(0).shape();
-  if (node.op() == "Cast") return constantAsShape(node.input(0));
-  if (node.op() == "StridedSlice") return stridedSliceOfShape(node);
-  if (node.op() == "Pack" || node.op() == "ConcatV2") {
-    Shape shape;
-    const int parts = static_cast<int>(node.inputs().size()) - (node.op() == "Pack" ? 0 : 1);
-    for (int i = 0; i < parts; ++i) {
-      const Shape part = constantAsShape(node.input(i));
-      if (!part.hasRank()) {
-        // One unknown number of a Pack is one unknown dimension; an unknown piece of a ConcatV2 may be any length.
-        if (node.op() != "Pack") return Shape::unknown();
-        shape.addDim(kUnknownDim);
-      }
-      for (int k = 0; part.hasRank() && k < part.rank(); ++k) shape.addDim(part.dim(k));
-    }
-    return shape;
+  if (depth < kDeepestShape && --nodes > 0) {
+    if (node.op() == "Shape") return node.input(0).shape();
+    if (node.op() == "Cast") return shapeBehind(node.input(0), depth + 1, nodes);
+    if (node.op() == "StridedSlice") return stridedSliceOfShape(node, depth + 1, nodes);
+    if (node.op() == "Pack" || node.op() == "ConcatV2") return joinedShapes(node, depth + 1, nodes);
   }
   const Shape& own = output.shape();
   if (own.hasRank() && own.rank() == 1 && own.dim(0) >= 0 && own.dim(0) <= kMaxRank) {
     return Shape::unknownOfRank(static_cast<int>(own.dim(0)));
   }
   return Shape::unknown();
+}
+
+}  // namespace
+
+const Tensor* constantValue(Output output) {
+  output = throughIdentity(output);
+  return output.node->op() == "Const" ? &output.node->attr<Tensor>("value") : nullptr;
+}
+
+Shape constantAsShape(Output output) {
+  int nodes = kMostShapeNodes;
+  return shapeBehind(output, 0, nodes);
 }
 
 InferenceContext::InferenceContext(Node& node) : node_(node) {}

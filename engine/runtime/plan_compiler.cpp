@@ -37,6 +37,7 @@ PlanCompiler::PlanCompiler(WorkingGraph working, ResourceManager& resources, Thr
   order_ = orderNodes(plan_->working_);
   sections_ = findRegions(plan_->working_, order_, kMinimumRegionBytes);
   readers_ = readersOf(*plan_->working_.graph);
+  fetched_.insert(plan_->working_.fetches.begin(), plan_->working_.fetches.end());
   conditional_ = ConditionalNodes(*plan_->working_.graph);
 }
 
@@ -45,6 +46,8 @@ std::unique_ptr<Plan> PlanCompiler::run() {
   arenaBuffer_ = Buffer::allocate(layout.arenaBytes);
   plan_->arenaBytes_ += layout.arenaBytes;
   placeGlobals(layout);
+  for (const PlanView& view : plan_->views_) looksAt_.insert(view.view);
+  for (const auto& variable : plan_->variables_) looksAt_.insert(variable.view);
   for (const PlanSections::Section& section : sections_.sections) {
     if (section.isRegion) {
       addRegion(section.region);
@@ -63,7 +66,7 @@ std::unique_ptr<Plan> PlanCompiler::run() {
 }
 
 bool PlanCompiler::leavesRegion(const Output& output, const RegionSpec& region) const {
-  if (plan_->working_.isFetch(output)) return true;
+  if (fetched_.count(output)) return true;
   for (const auto& [reader, input] : readersOf(readers_, output)) {
     if (!region.kinds.count(reader)) return true;
   }
@@ -167,11 +170,7 @@ bool PlanCompiler::runsNothing(const Node& node) const {
   if (node.op() == "Const" || node.op() == "NoOp" || isHandle(node)) return true;
   if (node.op() == "Placeholder") return true;
   if (order_.copiedReads.count(&node) || node.outputCount() != 1) return false;
-  const Tensor* value = values_.at(node.output(0));
-  for (const PlanView& view : plan_->views_) {
-    if (view.view == value) return true;
-  }
-  return std::ranges::any_of(plan_->variables_, [&](const auto& v) { return v.view == value; });
+  return looksAt_.count(values_.at(node.output(0))) > 0;
 }
 
 // Whether every input and output is laid out; others get their shapes when the plan runs.
@@ -188,7 +187,7 @@ KernelContext* PlanCompiler::addContext(const Node& node, const Values& values, 
     Tensor* output = values.at(node.output(i));
     context.outputs_.push_back(output);
     context.planned_.push_back(output->valid() ? 1 : 0);
-    const bool wanted = plan_->working_.isFetch(node.output(i)) || !readersOf(readers_, node.output(i)).empty();
+    const bool wanted = fetched_.count(node.output(i)) || !readersOf(readers_, node.output(i)).empty();
     context.wanted_.push_back(wanted ? 1 : 0);
   }
   context.resources_ = &resources_;

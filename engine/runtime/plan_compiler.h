@@ -59,7 +59,9 @@ class PlanCompiler {
   ConditionalNodes conditional_;
   std::unordered_map<const Node*, int> flags_;  // of nodes that may be dead, and of every Switch
   Readers readers_;
-  Values values_;  // of the whole plan
+  std::unordered_set<Output, OutputHash> fetched_;
+  Values values_;                              // of the whole plan
+  std::unordered_set<const Tensor*> looksAt_;  // values that are views of others or of variables
   std::shared_ptr<Buffer> arenaBuffer_;
   std::map<std::pair<const Node*, int64_t>, Kernel*> kernels_;
   std::unordered_set<const Node*> begun_;

@@ -29,10 +29,6 @@ struct WorkingGraph {
   std::vector<Output> feeds;    // placeholders, in the order of the request
   std::vector<Output> fetches;  // in the order of the request
   std::vector<Node*> targets;
-
-  bool isFetch(const Output& output) const {
-    return std::find(fetches.begin(), fetches.end(), output) != fetches.end();
-  }
 };
 
 }  // namespace engine

@@ -20,20 +20,26 @@ void addOwnWrites(const Node& node, std::unordered_set<const Node*>& written) {
 }  // namespace
 
 void ReferenceWrites::note(const Node& node) {
-  std::unordered_set<const Node*> written;
-  addOwnWrites(node, written);
+  Variables own;
+  addOwnWrites(node, own);
+  std::unordered_set<std::shared_ptr<const Variables>> before;
   const auto inherit = [&](const Node* from) {
     const auto found = written_.find(from);
-    if (found != written_.end()) written.insert(found->second.begin(), found->second.end());
+    if (found != written_.end()) before.insert(found->second);
   };
   for (const Output& in : node.inputs()) inherit(in.node);
   for (const Node* control : node.controlInputs()) inherit(control);
-  if (!written.empty()) written_[&node] = std::move(written);
+  if (own.empty() && before.size() == 1) {
+    written_[&node] = *before.begin();
+    return;
+  }
+  for (const auto& set : before) own.insert(set->begin(), set->end());
+  if (!own.empty()) written_[&node] = std::make_shared<const Variables>(std::move(own));
 }
 
 bool ReferenceWrites::writes(const Node* node, const Node* variable) const {
   const auto found = written_.find(node);
-  return found != written_.end() && found->second.count(variable) > 0;
+  return found != written_.end() && found->second->count(variable) > 0;
 }
 
 bool ReferenceWrites::isOutdatedFor(const Output& value, const Node& reader) const {

@@ -3,6 +3,7 @@
 // thread.
 #pragma once
 
+#include <memory>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -21,10 +22,11 @@ class ReferenceWrites {
   bool isOutdatedFor(const Output& value, const std::vector<Output>& inputs, const std::vector<Node*>& controls) const;
 
  private:
+  using Variables = std::unordered_set<const Node*>;
   bool writes(const Node* node, const Node* variable) const;
 
-  // By node: the variables that it or something before it updates.
-  std::unordered_map<const Node*, std::unordered_set<const Node*>> written_;
+  // By node: the variables that it or something before it updates; one set for all that come after the same updates.
+  std::unordered_map<const Node*, std::shared_ptr<const Variables>> written_;
 };
 
 }  // namespace engine

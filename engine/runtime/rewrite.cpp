@@ -1,5 +1,6 @@
 #include "engine/runtime/rewrite.h"
 
+#include <algorithm>
 #include <map>
 
 namespace engine {
@@ -12,9 +13,12 @@ std::multimap<int, RewritePass>& passes() {
 
 }  // namespace
 
+Rewriter::Rewriter(WorkingGraph& working) : working_(working), readers_(readersOf(*working.graph)) {
+  for (std::size_t i = 0; i < working.fetches.size(); ++i) fetches_[working.fetches[i]].push_back(i);
+}
+
 std::vector<std::pair<Node*, int>> Rewriter::readers(const Output& output) const {
-  const auto id = static_cast<std::size_t>(output.node->id());
-  return id < readers_.size() ? readersOf(readers_, output) : std::vector<std::pair<Node*, int>>{};
+  return readersOf(readers_, output);
 }
 
 Node* Rewriter::onlyReader(const Output& output) const {
@@ -30,18 +34,31 @@ Node* Rewriter::add(const std::string& op, const Node& like, std::vector<Output>
   spec.controls = like.controlInputs();
   spec.attrs = std::move(attrs);
   Node* node = graph().addNode(std::move(spec));
-  readers_ = readersOf(graph());
+  readers_.emplace_back();
+  for (std::size_t i = 0; i < node->inputs().size(); ++i) {
+    readers_[static_cast<std::size_t>(node->inputs()[i].node->id())].emplace_back(node, static_cast<int>(i));
+  }
   return node;
 }
 
 void Rewriter::replace(const Output& from, const Output& to) {
-  for (const auto& [reader, input] : readers(from)) {
-    if (reader != to.node) reader->setInput(input, to);
-  }
-  for (Output& fetch : working_.fetches) {
-    if (fetch == from) fetch = to;
-  }
-  readers_ = readersOf(graph());
+  auto& old = readers_[static_cast<std::size_t>(from.node->id())];
+  auto& fresh = readers_[static_cast<std::size_t>(to.node->id())];
+  const auto moves = [&](const std::pair<Node*, int>& reader) {
+    return reader.first->input(reader.second) == from && reader.first != to.node;
+  };
+  const auto kept = std::stable_partition(old.begin(), old.end(), std::not_fn(moves));
+  const std::vector<std::pair<Node*, int>> moved(kept, old.end());
+  old.erase(kept, old.end());
+  for (const auto& [reader, input] : moved) reader->setInput(input, to);
+  fresh.insert(fresh.end(), moved.begin(), moved.end());
+  const auto fetched = fetches_.find(from);
+  if (fetched == fetches_.end() || from == to) return;
+  const std::vector<std::size_t> places = std::move(fetched->second);
+  fetches_.erase(fetched);
+  for (const std::size_t place : places) working_.fetches[place] = to;
+  auto& known = fetches_[to];
+  known.insert(known.end(), places.begin(), places.end());
 }
 
 RewriteRegistrar::RewriteRegistrar(int order, RewritePass pass) {

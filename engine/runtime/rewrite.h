@@ -14,11 +14,11 @@ namespace engine {
 // What a pass works on. Replacing keeps the old nodes; what nothing needs any more is pruned afterwards.
 class Rewriter {
  public:
-  explicit Rewriter(WorkingGraph& working) : working_(working), readers_(readersOf(*working.graph)) {}
+  explicit Rewriter(WorkingGraph& working);
 
   Graph& graph() { return *working_.graph; }
   const std::vector<std::unique_ptr<Node>>& nodes() const { return working_.graph->nodes(); }
-  bool isFetch(const Output& output) const { return working_.isFetch(output); }
+  bool isFetch(const Output& output) const { return fetches_.count(output) > 0; }
   // Who reads an output in the graph as it is now.
   std::vector<std::pair<Node*, int>> readers(const Output& output) const;
   // The only reader of an output, or null when there are others or it is fetched.
@@ -30,7 +30,10 @@ class Rewriter {
 
  private:
   WorkingGraph& working_;
+  // Kept up to date while nodes are added and replaced: looking at the whole graph each time would make passes
+  // quadratic.
   Readers readers_;
+  std::unordered_map<Output, std::vector<std::size_t>, OutputHash> fetches_;  // places in working_.fetches
 };
 
 using RewritePass = std::function<void(Rewriter&)>;

@@ -10,6 +10,9 @@ namespace {
 // Larger results are recomputed each run rather than kept in the plan.
 constexpr int64_t kMaxFoldedElements = 1 << 16;
 
+// Nodes that wait for more effects than these stand for all of them: whoever waits for them waits for one node.
+constexpr std::size_t kMostEffects = 32;
+
 // Whether an op takes this input as a reference, and not as the value behind it.
 bool takesReference(const Node& node, std::size_t input) {
   std::size_t at = 0;
@@ -145,8 +148,14 @@ class Specializer {
       effects = {&node};
       return;
     }
-    for (const Output& in : node.inputs()) addEffects(in.node, effects);
-    for (Node* control : node.controlInputs()) addEffects(control, effects);
+    std::vector<const Node*> before(node.controlInputs().begin(), node.controlInputs().end());
+    for (const Output& in : node.inputs()) before.push_back(in.node);
+    for (const Node* needed : before) {
+      addEffects(needed, effects);
+      if (effects.size() <= kMostEffects) continue;
+      effects = {&node};
+      return;
+    }
   }
 
   void addEffects(const Node* from, std::vector<Node*>& to) const {

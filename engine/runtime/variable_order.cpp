@@ -43,7 +43,10 @@ bool isAlias(const Node& node) {
 
 class Orderer {
  public:
-  explicit Orderer(const WorkingGraph& working) : working_(working), readers_(readersOf(*working.graph)) {
+  explicit Orderer(const WorkingGraph& working)
+      : working_(working),
+        readers_(readersOf(*working.graph)),
+        fetched_(working.fetches.begin(), working.fetches.end()) {
     const std::size_t size = working.graph->size();
     successors_.resize(size);
     order_.predecessors.resize(size);
@@ -68,18 +71,18 @@ class Orderer {
     order_.predecessors[id(to)].push_back(from);
   }
 
-  bool reaches(const Node* from, const Node* to) const {
-    std::vector<char> seen(successors_.size(), 0);
+  // Everything that must come after `from`, itself included. What a hazard of `from` adds leads to it and never away,
+  // so that one walk does for all of its hazards.
+  std::unordered_set<const Node*> reachedFrom(const Node* from) const {
+    std::unordered_set<const Node*> reached;
     std::vector<const Node*> stack{from};
     while (!stack.empty()) {
       const Node* node = stack.back();
       stack.pop_back();
-      if (node == to) return true;
-      if (seen[id(node)]) continue;
-      seen[id(node)] = 1;
+      if (!reached.insert(node).second) continue;
       for (const Node* next : successors_[id(node)]) stack.push_back(next);
     }
-    return false;
+    return reached;
   }
 
   // In a branch that is not taken the variable may not even be initialised.
@@ -111,24 +114,32 @@ class Orderer {
     }
     for (const Node* variable : variables) {
       const Accesses& access = accesses.at(variable);
+      if (access.reads.empty()) continue;
       for (Node* write : access.writes) {
-        for (Node* read : access.reads) addHazard(read, write);
+        const std::unordered_set<const Node*> after = reachedFrom(write);
+        for (Node* read : access.reads) addHazard(read, write, after);
       }
     }
   }
 
   // Everything that looks at the memory that `read` gives out.
   void collectUsers(Node* read, std::vector<Node*>& users, bool& fetched) const {
-    for (int i = 0; i < read->outputCount(); ++i) fetched = fetched || working_.isFetch(read->output(i));
-    for (const auto& [reader, input] : readers_[id(read)]) {
-      users.push_back(reader);
-      if (input == 0 && isAlias(*reader)) collectUsers(reader, users, fetched);
+    std::vector<Node*> looking{read};
+    while (!looking.empty()) {
+      const Node* node = looking.back();
+      looking.pop_back();
+      for (int i = 0; i < node->outputCount(); ++i) fetched = fetched || fetched_.count(node->output(i));
+      for (const auto& [reader, input] : readers_[id(node)]) {
+        users.push_back(reader);
+        if (input == 0 && isAlias(*reader)) looking.push_back(reader);
+      }
     }
   }
 
-  void addHazard(Node* read, Node* write) {
+  // `after`: what comes after the write in any case.
+  void addHazard(Node* read, Node* write, const std::unordered_set<const Node*>& after) {
     if (read == write) return;
-    if (reaches(write, read)) {
+    if (after.count(read)) {
       order_.copiedReads.insert(read);  // the variable's memory may not even exist when the run begins
       return;
     }
@@ -140,7 +151,7 @@ class Orderer {
     bool fetched = false;
     collectUsers(read, users, fetched);
     bool copy = fetched;
-    for (Node* user : users) copy = copy || (user != write && reaches(write, user));
+    for (Node* user : users) copy = copy || (user != write && after.count(user));
     addEdge(read, write);
     if (copy) {
       order_.copiedReads.insert(read);
@@ -172,6 +183,7 @@ class Orderer {
 
   const WorkingGraph& working_;
   Readers readers_;
+  std::unordered_set<Output, OutputHash> fetched_;
   std::vector<std::vector<Node*>> successors_;
   PlanOrder order_;
 };

@@ -1,4 +1,4 @@
-// A training step that has run before allocates nothing.
+// A training step that has run before allocates nothing, and compiling a plan takes work by the size of its graph.
 #include <dlfcn.h>
 #include <execinfo.h>
 #include <gtest/gtest.h>
@@ -122,6 +122,64 @@ TEST(PlanAllocation, AnIrisTrainingStepAllocatesNothing) {
 TEST(PlanAllocation, AConvolutionalTrainingStepAllocatesNothing) {
   testing::ConvNet net;
   expectNoAllocations(net);
+}
+
+// Allocations of compiling and running what `build` adds behind a placeholder: work that can be counted, on any
+// machine.
+template <typename Build>
+int64_t allocationsOf(int size, const Build& build) {
+  Graph graph;
+  const Scope scope(graph);
+  const Output x = ops::placeholder(scope, DType::kFloat, Shape{2}, "x");
+  const Output y = build(scope, x, size);
+  Session session(graph, {.threads = 1});
+  const Tensor value = Tensor::vector<float>({1, 2});
+  AllocationCounter counter;
+  session.run({{x, value}}, {y});
+  return counter.stop();
+}
+
+// Four times the nodes must not take more than five times the work.
+template <typename Build>
+void expectLinear(const Build& build) {
+  constexpr int kSmall = 500;
+  const int64_t small = allocationsOf(kSmall, build);
+  const int64_t large = allocationsOf(4 * kSmall, build);
+  EXPECT_GT(small, kSmall);
+  EXPECT_LT(large, 5 * small);
+}
+
+TEST(PlanCompiling, AChainOfIdentitiesTakesWorkByItsLength) {
+  expectLinear([](const Scope& scope, Output last, int size) {
+    for (int i = 0; i < size; ++i) last = ops::identity(scope, last);
+    return last;
+  });
+}
+
+TEST(PlanCompiling, AChainOfReshapesTakesWorkByItsLength) {
+  expectLinear([](const Scope& scope, Output last, int size) {
+    for (int i = 0; i < size; ++i) last = ops::reshape(scope, last, {-1});
+    return last;
+  });
+}
+
+TEST(PlanCompiling, ASumOfManyTakesWorkByTheirNumber) {
+  expectLinear([](const Scope& scope, const Output& x, int size) {
+    std::vector<Output> parts;
+    for (int i = 0; i < size; ++i) parts.push_back(ops::mul(scope, x, ops::scalar(scope, static_cast<float>(i))));
+    return ops::addN(scope, parts);
+  });
+}
+
+TEST(PlanCompiling, WhatWaitsForManyChecksTakesWorkByTheirNumber) {
+  expectLinear([](const Scope& scope, const Output& x, int size) {
+    const Output holds = ops::constant(scope, Tensor::scalar(true));
+    std::vector<Node*> checks;
+    for (int i = 0; i < size; ++i) checks.push_back(scope.node("Assert", {holds, x}));
+    Output last = ops::identity(scope.withControls(checks), x);
+    for (int i = 0; i < size; ++i) last = scope.op("Neg", {last}, {});
+    return last;
+  });
 }
 
 }  // namespace
