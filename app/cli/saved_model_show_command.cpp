@@ -1,17 +1,18 @@
 #include <map>
+#include <set>
 
 #include "app/cli/command.h"
 #include "app/cli/saved_model_options.h"
 #include "app/cli/signature_json.h"
 #include "engine/core/error.h"
+#include "engine/estimator/export/needed_ops.h"
 #include "engine/formats/bundle_reader.h"
-#include "engine/graph/op_registry.h"
-#include "engine/kernels/kernel.h"
 #include "engine/proto/graph.pb.h"
 
 namespace app::cli {
 namespace {
 
+namespace estimator = engine::estimator;
 namespace formats = engine::formats;
 using tensorflow::MetaGraphDef;
 
@@ -48,7 +49,26 @@ class SavedModelShowCommand : public Command {
     return ops;
   }
 
-  static bool canRun(const std::string& op) { return engine::findOp(op) && engine::findKernel(op); }
+  // What keeps a signature from being run here, null when nothing does: missing ops, or what is wrong with its part.
+  static Json jsonObstacle(const estimator::NeededOps& needed) {
+    if (!needed.problem.empty()) return needed.problem;
+    return needed.missing.empty() ? Json() : Json(needed.missing);
+  }
+
+  static Json jsonSignaturesOf(const MetaGraphDef& metaGraph, Json& missing) {
+    const estimator::Signatures signatures = estimator::signaturesOf(metaGraph);
+    Json json = jsonSignatures(signatures);
+    std::set<std::string> all;
+    for (const auto& [key, signature] : signatures) {
+      const estimator::NeededOps needed = estimator::neededOps(metaGraph, signature);
+      const Json obstacle = jsonObstacle(needed);
+      json[key]["runs"] = obstacle.is_null();
+      if (!obstacle.is_null()) json[key][obstacle.is_array() ? "missing_ops" : "problem"] = obstacle;
+      all.insert(needed.missing.begin(), needed.missing.end());
+    }
+    missing = all;
+    return json;
+  }
 
   static Json jsonVariables(const formats::SavedModelReader& reader) {
     Json variables = Json::object();
@@ -65,18 +85,16 @@ class SavedModelShowCommand : public Command {
   static Json jsonMetaGraph(const formats::SavedModelReader& reader, const MetaGraphDef& metaGraph,
                             const formats::Tags& tags) {
     Json ops = Json::object();
+    for (const auto& [op, count] : opsOf(metaGraph)) ops[op] = count;
     Json missing = Json::array();
-    for (const auto& [op, count] : opsOf(metaGraph)) {
-      ops[op] = count;
-      if (!canRun(op)) missing.push_back(op);
-    }
+    const Json signatures = jsonSignaturesOf(metaGraph, missing);
     Json assets = Json::array();
     for (const formats::SavedModelAsset& asset : reader.assets(metaGraph)) {
       assets.push_back({{"tensor", asset.tensor}, {"path", asset.path}});
     }
     return {{"tags", tags},
             {"tensorflow_version", metaGraph.meta_info_def().tensorflow_version()},
-            {"signatures", jsonSignatures(engine::estimator::signaturesOf(metaGraph))},
+            {"signatures", signatures},
             {"assets", assets},
             {"variables", jsonVariables(reader)},
             {"functions", metaGraph.graph_def().library().function_size()},
@@ -89,16 +107,20 @@ class SavedModelShowCommand : public Command {
     const Json json = jsonMetaGraph(reader, metaGraph, tags);
     std::string text =
         "tags " + formats::toString(tags) + "  (TensorFlow " + metaGraph.meta_info_def().tensorflow_version() + ")\n";
-    text += signatureLines(engine::estimator::signaturesOf(metaGraph), "  ");
+    text += signatureLines(estimator::signaturesOf(metaGraph), "  ");
     for (const Json& asset : json["assets"]) text += "  asset " + asset["path"].get<std::string>() + "\n";
     for (const auto& [name, variable] : json["variables"].items()) {
       text += "  variable " + name + ": " + variable["dtype"].get<std::string>() + variable["shape"].dump() + "\n";
     }
     text += "  ops";
     for (const auto& [op, count] : json["ops"].items()) text += " " + op + "×" + count.dump();
-    if (!json["missing_ops"].empty()) {
-      text += "\n  ops that this program cannot run:";
-      for (const Json& op : json["missing_ops"]) text += " " + op.get<std::string>();
+    for (const auto& [key, signature] : json["signatures"].items()) {
+      if (signature.contains("problem")) {
+        text += "\n  signature " + key + " cannot be run here: " + signature["problem"].get<std::string>();
+      }
+      if (!signature.contains("missing_ops")) continue;
+      text += "\n  signature " + key + " cannot be run here, it needs ops that this program does not have:";
+      for (const Json& op : signature["missing_ops"]) text += " " + op.get<std::string>();
     }
     return text;
   }

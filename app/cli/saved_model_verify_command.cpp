@@ -5,6 +5,7 @@
 #include "engine/estimator/export/serving_input_receiver.h"
 #include "engine/formats/bundle_reader.h"
 #include "engine/formats/files.h"
+#include "engine/formats/graph_check.h"
 
 namespace app::cli {
 namespace {
@@ -12,8 +13,9 @@ namespace {
 namespace estimator = engine::estimator;
 namespace formats = engine::formats;
 
-// Reads every byte that the model has, loads each MetaGraph and asks its serving signatures. The first thing that is
-// wrong ends the command with its message and status 1.
+// Reads every byte that the model has, checks each MetaGraph against itself, loads it and asks its serving signatures.
+// The first of these steps that finds something wrong ends the command with its message and status 1. Signatures that
+// are whole but need ops that this program does not have are told of.
 class SavedModelVerifyCommand : public Command {
  public:
   CLI::App* declare(CLI::App& program) override {
@@ -28,16 +30,28 @@ class SavedModelVerifyCommand : public Command {
     const formats::SavedModelReader reader(options_.folder());
     const std::size_t variables = readVariables(reader);
     for (const formats::Tags& tags : options_.hasTags() ? std::vector{options_.tags(reader)} : reader.tagSets()) {
+      const std::vector<std::string> problems = formats::metaGraphProblems(reader.metaGraph(tags));
+      if (!problems.empty()) {
+        engine::fail(engine::Code::kDataLoss,
+                     formats::problemText(reader.folder() + " {" + formats::toString(tags) + "}", problems),
+                     " Export the model again or restore it from a copy.");
+      }
       const auto assets = reader.assets(reader.metaGraph(tags));
       for (const formats::SavedModelAsset& asset : assets) formats::InputFile{asset.path};
       estimator::SavedModel model = estimator::SavedModel::load(options_.folder(), tags);
-      const std::vector<std::string> asked = ask(model);
+      Json unrunnable = Json::object();
+      const std::vector<std::string> asked = ask(model, unrunnable);
+      for (const auto& [key, why] : unrunnable.items()) {
+        console.log(estimator::LogLevel::kWarning,
+                    "Signature '" + key + "' cannot be run here: " + why.get<std::string>());
+      }
       if (console.json) {
         console.result(Json{{"tags", tags},
                             {"variables", variables},
                             {"assets", assets.size()},
                             {"signatures", model.signatures().size()},
-                            {"asked", asked}});
+                            {"asked", asked},
+                            {"not_runnable", unrunnable}});
       } else {
         console.result(engine::message(formats::toString(tags), ": ", variables, " variables, ", assets.size(),
                                        " assets, ", model.signatures().size(), " signatures, ", asked.size(),
@@ -54,20 +68,32 @@ class SavedModelVerifyCommand : public Command {
     return bundle.names().size();
   }
 
-  // Keys of the signatures that answered. Text (serialized Examples, words) cannot be made up, and training changes the
-  // model.
-  static std::vector<std::string> ask(estimator::SavedModel& model) {
+  // Keys of the signatures that answered; those that cannot be run here are put down with why. Text (serialized
+  // Examples, words) cannot be made up, and training changes the model.
+  static std::vector<std::string> ask(estimator::SavedModel& model, Json& unrunnable) {
     std::vector<std::string> asked;
     for (const auto& [key, signature] : model.signatures()) {
+      if (const std::string why = model.whyNotRun(key); !why.empty()) {
+        unrunnable[key] = why;
+        continue;
+      }
       if (signature.method != formats::saved_model::kPredictMethod) continue;
       estimator::NamedTensors inputs;
+      bool isOfAnyRank = false;  // then what is made up may not fit
       for (const estimator::SignatureTensor& input : signature.inputs) {
         if (input.dtype == engine::DType::kString) break;
+        isOfAnyRank = isOfAnyRank || !input.shape.hasRank();
         inputs[input.key] = estimator::madeUpTensor(input.dtype, input.shape, inputs.size());
       }
       if (inputs.size() != signature.inputs.size()) continue;
-      model.run(key, inputs);
-      asked.push_back(key);
+      try {
+        model.run(key, inputs);
+        asked.push_back(key);
+      } catch (const engine::Error& error) {
+        if (isOfAnyRank && error.code() == engine::Code::kInvalidArgument) continue;
+        if (error.code() != engine::Code::kUnimplemented) throw;
+        unrunnable[key] = error.what();  // an op is known but not for these types
+      }
     }
     return asked;
   }

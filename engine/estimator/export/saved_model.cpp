@@ -2,7 +2,7 @@
 
 #include "engine/core/error.h"
 #include "engine/estimator/export/saved_model_graph.h"
-#include "engine/graph/function_inliner.h"
+#include "engine/formats/graph_check.h"
 #include "engine/graph/sparse_components.h"
 #include "engine/proto/graph.pb.h"
 
@@ -69,50 +69,91 @@ Signatures signaturesOf(const MetaGraphDef& metaGraph) {
   return signatures;
 }
 
+std::vector<std::string> tensorNames(const Signature& signature) {
+  std::vector<std::string> tensors;
+  for (const SignatureTensor& input : signature.inputs) tensors.push_back(input.tensor);
+  for (const SignatureTensor& output : signature.outputs) tensors.push_back(output.tensor);
+  return tensors;
+}
+
+std::vector<std::string> loadingRoots(const MetaGraphDef& metaGraph) {
+  const tensorflow::SaverDef& saver = metaGraph.saver_def();
+  std::vector<std::string> roots{saver.filename_tensor_name(), saver.restore_op_name(), formats::initOpName(metaGraph)};
+  std::erase(roots, "");
+  return roots;
+}
+
 struct SavedModel::Impl {
   Impl(const std::string& folder, const formats::Tags& tags, const SavedModelOptions& options)
       : reader(folder), metaGraph(reader.metaGraph(tags)), signatures(signaturesOf(metaGraph)) {
+    const std::vector<std::string> problems = formats::loadingProblems(metaGraph);
+    if (!problems.empty()) fail(Code::kInvalidArgument, formats::problemText(reader.folder(), problems));
     importGraph();
-    session = std::make_unique<Session>(graph, SessionOptions{options.threads, options.optimize});
+    session = std::make_unique<Session>(*graph, SessionOptions{options.threads, options.optimize});
     restore();
     const std::string init = formats::initOpName(metaGraph);
-    if (!init.empty()) session->run(Feeds{}, {}, {graph.node(init)});
+    if (!init.empty()) session->run(Feeds{}, {}, {graph->node(init)});
   }
 
   void importGraph();
+  std::unique_ptr<Graph> imported(const std::vector<const Signature*>& wanted) const;
+  void importWhatRuns();
   void restore();
   Feeds feedsOf(const std::string& key, const Signature& signature, const NamedTensors& inputs) const;
 
   formats::SavedModelReader reader;
   const MetaGraphDef& metaGraph;
   Signatures signatures;
-  Graph graph;
+  std::map<std::string, Error> unrunnable;  // by the signature's key
+  std::unique_ptr<Graph> graph;
   std::unique_ptr<Session> session;
 };
 
-void SavedModel::Impl::importGraph() {
-  std::vector<std::string> roots;
-  for (const auto& [key, signature] : signatures) {
-    for (const SignatureTensor& input : signature.inputs) roots.push_back(input.tensor);
-    for (const SignatureTensor& output : signature.outputs) roots.push_back(output.tensor);
+// The part of the graph that these signatures need, with what restores and initialises.
+std::unique_ptr<Graph> SavedModel::Impl::imported(const std::vector<const Signature*>& wanted) const {
+  std::vector<std::string> roots = loadingRoots(metaGraph);
+  for (const Signature* signature : wanted) {
+    for (const std::string& tensor : tensorNames(*signature)) roots.push_back(tensor);
   }
-  const tensorflow::SaverDef& saver = metaGraph.saver_def();
-  for (const std::string& name :
-       {saver.filename_tensor_name(), saver.restore_op_name(), formats::initOpName(metaGraph)}) {
-    if (!name.empty()) roots.push_back(name);
-  }
-  tensorflow::GraphDef needed = neededGraph(metaGraph.graph_def(), roots);
-  inlineFunctions(needed);
-  needed = neededGraph(needed, roots);  // without what only the calls' other outputs used
+  tensorflow::GraphDef needed = flatGraph(metaGraph.graph_def(), roots);
   placeAssets(needed, reader.assets(metaGraph));
-  importGraphDef(graph, needed);
+  auto result = std::make_unique<Graph>();
+  importGraphDef(*result, needed);
+  return result;
+}
+
+void SavedModel::Impl::importGraph() {
+  std::vector<const Signature*> all;
+  for (const auto& [key, signature] : signatures) all.push_back(&signature);
+  try {
+    graph = imported(all);
+  } catch (const Error&) {
+    if (all.size() < 2) throw;
+    importWhatRuns();
+  }
+}
+
+// One signature after the other, when not all can be imported: those that cannot keep their error.
+void SavedModel::Impl::importWhatRuns() {
+  imported({});  // without which there is no model: its errors are the model's
+  std::vector<const Signature*> good;
+  for (const auto& [key, signature] : signatures) {
+    try {
+      imported({&signature});
+      good.push_back(&signature);
+    } catch (const Error& error) {
+      unrunnable.emplace(key, error);
+    }
+  }
+  if (good.empty()) throw Error(unrunnable.begin()->second);
+  graph = imported(good);
 }
 
 void SavedModel::Impl::restore() {
   const tensorflow::SaverDef& saver = metaGraph.saver_def();
   if (saver.restore_op_name().empty()) return;
   if (!reader.hasVariables()) {
-    for (const auto& node : graph.nodes()) {
+    for (const auto& node : graph->nodes()) {
       if (!isVariable(node->op())) continue;
       fail(Code::kNotFound, "The SavedModel at ", reader.folder(), " has variables ('", node->name(),
            "' …), but no values for them: ", formats::saved_model::kVariablesPrefix,
@@ -120,8 +161,8 @@ void SavedModel::Impl::restore() {
     }
     return;
   }
-  session->run({{graph.output(saver.filename_tensor_name()), Tensor::scalar(reader.variablesPrefix())}}, {},
-               {graph.node(saver.restore_op_name())});
+  session->run({{graph->output(saver.filename_tensor_name()), Tensor::scalar(reader.variablesPrefix())}}, {},
+               {graph->node(saver.restore_op_name())});
 }
 
 Feeds SavedModel::Impl::feedsOf(const std::string& key, const Signature& signature, const NamedTensors& inputs) const {
@@ -135,7 +176,7 @@ Feeds SavedModel::Impl::feedsOf(const std::string& key, const Signature& signatu
       fail(Code::kInvalidArgument, "Signature '", key, "' needs the input '", input.key, "' (", dtypeName(input.dtype),
            input.shape, "); its inputs are: ", keysOf(signature.inputs), ".");
     }
-    feeds.emplace_back(graph.output(input.tensor), value);
+    feeds.emplace_back(graph->output(input.tensor), value);
   }
   if (given == inputs.size()) return feeds;
   for (const auto& [name, value] : inputs) {
@@ -167,10 +208,19 @@ const Signature& SavedModel::signature(const std::string& key) const {
        existing.empty() ? "none" : existing, ".");
 }
 
+std::string SavedModel::whyNotRun(const std::string& key) const {
+  signature(key);
+  const auto found = impl_->unrunnable.find(key);
+  return found == impl_->unrunnable.end() ? "" : found->second.what();
+}
+
 NamedTensors SavedModel::run(const std::string& key, const NamedTensors& inputs) {
   const Signature& wanted = signature(key);
+  if (const auto found = impl_->unrunnable.find(key); found != impl_->unrunnable.end()) {
+    fail(found->second.code(), "Signature '", key, "' cannot be run: ", found->second.what());
+  }
   std::vector<Output> fetches;
-  for (const SignatureTensor& output : wanted.outputs) fetches.push_back(impl_->graph.output(output.tensor));
+  for (const SignatureTensor& output : wanted.outputs) fetches.push_back(impl_->graph->output(output.tensor));
   const std::vector<Tensor> values = impl_->session->run(impl_->feedsOf(key, wanted, inputs), fetches);
   NamedTensors outputs;
   for (std::size_t i = 0; i < values.size(); ++i) outputs[wanted.outputs[i].key] = values[i];
@@ -181,7 +231,7 @@ const MetaGraphDef& SavedModel::metaGraph() const {
   return impl_->metaGraph;
 }
 const Graph& SavedModel::graph() const {
-  return impl_->graph;
+  return *impl_->graph;
 }
 Session& SavedModel::session() {
   return *impl_->session;

@@ -34,6 +34,10 @@ using Signatures = std::map<std::string, Signature>;
 
 // The signatures of a MetaGraph as its file describes them, those of init and training ops left out.
 Signatures signaturesOf(const tensorflow::MetaGraphDef& metaGraph);
+// The tensors that a signature feeds and fetches.
+std::vector<std::string> tensorNames(const Signature& signature);
+// What restores the variables and initialises, whatever is asked then.
+std::vector<std::string> loadingRoots(const tensorflow::MetaGraphDef& metaGraph);
 
 struct SavedModelOptions {
   int threads = 0;       // 0: every core the process may use
@@ -42,8 +46,9 @@ struct SavedModelOptions {
 
 class SavedModel {
  public:
-  // Errors: those of SavedModelReader; Unimplemented, naming the ops that a signature, restoring or initialising needs
-  // and this program does not have; InvalidArgument for a malformed graph; those of reading the variables.
+  // Errors: those of SavedModelReader; InvalidArgument, saying what is wrong, for a malformed graph, and signatures of
+  // tensors that it does not have; Unimplemented, naming the ops, when restoring, initialising or every signature needs
+  // some that this program does not have; those of reading the variables.
   static SavedModel load(const std::string& folder, const formats::Tags& tags = {formats::saved_model::kServe},
                          const SavedModelOptions& options = {});
   ~SavedModel();
@@ -52,11 +57,15 @@ class SavedModel {
   const Signatures& signatures() const;
   // NotFound, with the signatures that there are.
   const Signature& signature(const std::string& key) const;
-  // The outputs by key. InvalidArgument: an input is missing, unknown, or of another dtype or shape.
+  // Why a signature cannot be run here (it needs ops that this program does not have, or its part of the graph cannot be
+  // imported), beside others that can; "" when it can. NotFound as above.
+  std::string whyNotRun(const std::string& key) const;
+  // The outputs by key. InvalidArgument: an input is missing, unknown, or of another dtype or shape. The signature's own
+  // error when it cannot be run here.
   NamedTensors run(const std::string& signature, const NamedTensors& inputs);
 
   const tensorflow::MetaGraphDef& metaGraph() const;
-  // What the signatures, restoring and initialising need of the MetaGraph's graph.
+  // What the signatures that can be run, restoring and initialising need of the MetaGraph's graph.
   const Graph& graph() const;
   Session& session();
 

@@ -4,6 +4,7 @@
 #include <unordered_set>
 
 #include "engine/core/error.h"
+#include "engine/graph/function_inliner.h"
 #include "engine/proto/graph.pb.h"
 
 namespace engine::estimator {
@@ -46,6 +47,12 @@ tensorflow::GraphDef neededGraph(const tensorflow::GraphDef& graph, const std::v
     if (needed[static_cast<std::size_t>(i)]) *part.add_node() = graph.node(i);
   }
   return part;
+}
+
+tensorflow::GraphDef flatGraph(const tensorflow::GraphDef& graph, const std::vector<std::string>& roots) {
+  tensorflow::GraphDef needed = neededGraph(graph, roots);
+  inlineFunctions(needed);
+  return neededGraph(needed, roots);  // without what only the calls' other outputs used
 }
 
 void placeAssets(tensorflow::GraphDef& graph, const std::vector<formats::SavedModelAsset>& assets) {

@@ -14,6 +14,10 @@ namespace engine::estimator {
 // only other nodes use, summaries for instance, need no definition then. InvalidArgument when a root is not there.
 tensorflow::GraphDef neededGraph(const tensorflow::GraphDef& graph, const std::vector<std::string>& roots);
 
+// neededGraph() with the functions in the places of their calls and without what is then not needed any more. Errors as
+// above, and those of inlineFunctions().
+tensorflow::GraphDef flatGraph(const tensorflow::GraphDef& graph, const std::vector<std::string>& roots);
+
 // Makes the node behind each asset's tensor a constant that holds the asset's path. Assets whose node is not in the
 // graph are passed over.
 void placeAssets(tensorflow::GraphDef& graph, const std::vector<formats::SavedModelAsset>& assets);

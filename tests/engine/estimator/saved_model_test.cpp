@@ -5,6 +5,7 @@
 
 #include <fstream>
 
+#include "engine/estimator/export/needed_ops.h"
 #include "engine/formats/bundle_writer.h"
 #include "engine/formats/meta_graph.h"
 #include "engine/formats/saved_model_writer.h"
@@ -121,6 +122,39 @@ TEST(SavedModel, NamesTheOpThatASignatureNeedsAndThatIsMissing) {
   EXPECT_THAT(text, HasSubstr("OpOfAnotherProgram"));
 }
 
+// The line's model with a second signature, of an op that this program does not have.
+std::string writeWithForeignSignature(const TemporaryFolder& folder) {
+  return writeLine(folder, [](tensorflow::MetaGraphDef& metaGraph) {
+    node(metaGraph, "unused").set_op("OpOfAnotherProgram");
+    tensorflow::SignatureDef& def = (*metaGraph.mutable_signature_def())["foreign"];
+    def = metaGraph.signature_def().at("serving_default");
+    (*def.mutable_outputs())["y"].set_name("unused:0");
+    (*def.mutable_outputs())["y"].set_dtype(tensorflow::DT_STRING);
+  });
+}
+
+TEST(SavedModel, ASignatureThatCannotBeRunLeavesTheOthersUsable) {
+  const TemporaryFolder folder;
+  SavedModel model = SavedModel::load(writeWithForeignSignature(folder));
+  EXPECT_THAT(model.run("serving_default", xs({1})).at("y").toDoubles(), ElementsAre(3));
+  EXPECT_EQ(model.whyNotRun("serving_default"), "");
+  EXPECT_THAT(model.whyNotRun("foreign"), HasSubstr("OpOfAnotherProgram"));
+  std::string text;
+  EXPECT_EQ(codeOf([&] { model.run("foreign", xs({1})); }, &text), Code::kUnimplemented);
+  EXPECT_THAT(text, HasSubstr("Signature 'foreign' cannot be run: "));
+  EXPECT_THAT(text, HasSubstr("OpOfAnotherProgram"));
+}
+
+TEST(SavedModel, MissingOpsAreCountedBySignature) {
+  const TemporaryFolder folder;
+  const formats::SavedModelReader reader(writeWithForeignSignature(folder));
+  const tensorflow::MetaGraphDef& metaGraph = reader.metaGraph({"serve"});
+  const Signatures signatures = signaturesOf(metaGraph);
+  EXPECT_THAT(neededOps(metaGraph, signatures.at("serving_default")).missing, ElementsAre());
+  EXPECT_THAT(neededOps(metaGraph, signatures.at("foreign")).missing, ElementsAre("OpOfAnotherProgram"));
+  EXPECT_THAT(neededToLoad(metaGraph).missing, ElementsAre());
+}
+
 TEST(SavedModel, WrongInputsNameTheRightOnes) {
   const TemporaryFolder folder;
   SavedModel model = SavedModel::load(writeLine(folder));
@@ -173,6 +207,18 @@ TEST(DamagedSavedModel, SignaturesOfTensorsThatAreNotThereAreNamed) {
   std::string text;
   EXPECT_EQ(codeOf([&] { SavedModel::load(path); }, &text), Code::kInvalidArgument);
   EXPECT_THAT(text, HasSubstr("nothing:0"));
+}
+
+TEST(DamagedSavedModel, TensorsThatCannotBeAndNodesOfOneNameAreNamed) {
+  const TemporaryFolder folder;
+  std::string text;
+  const std::string path = writeLine(folder, [](tensorflow::MetaGraphDef& metaGraph) {
+    (*metaGraph.mutable_signature_def()->at("serving_default").mutable_outputs())["y"].set_name("y:99999999999");
+    *metaGraph.mutable_graph_def()->add_node() = node(metaGraph, "unused");
+  });
+  EXPECT_EQ(codeOf([&] { SavedModel::load(path); }, &text), Code::kInvalidArgument);
+  EXPECT_THAT(text,
+              HasSubstr("two nodes are named 'unused'; signature 'serving_default', output 'y' is 'y:99999999999'"));
 }
 
 TEST(DamagedSavedModel, HostileSizesAreErrors) {
