@@ -37,8 +37,7 @@ class CheckpointShowCommand : public Command {
     }
     tensor_.empty() ? list(console, *checkpoint) : values(console, *checkpoint);
     if (!verify_) return;
-    const std::size_t pieces = checkpoint->damage().size();
-    if (pieces > 0) engine::fail(engine::Code::kDataLoss, "The index of ", checkpoint->prefix(), " is damaged.");
+    if (!checkpoint->damage().empty()) throw engine::Error(engine::Code::kDataLoss, checkpoint->damage().front());
     if (damaged_ == 0) return;
     engine::fail(engine::Code::kDataLoss, damaged_, " of the ", checkpoint->tensors().size(), " tensors of ",
                  checkpoint->prefix(), damaged_ == 1 ? " is damaged." : " are damaged.",

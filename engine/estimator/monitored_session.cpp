@@ -33,6 +33,7 @@ std::vector<Variable> savedVariables(const Graph& graph, const std::optional<Sav
 
 void restoreVariables(Session& session, const std::string& checkpoint, const std::optional<SaverOptions>& saver) {
   const formats::BundleReader reader(checkpoint);
+  reader.requireShards();
   const std::vector<Variable> variables = savedVariables(session.graph(), saver);
   std::string missing;
   for (const Variable& variable : variables) {

@@ -110,6 +110,7 @@ void warmStart(Session& session, const WarmStartSettings& settings, const LogSin
   refuseUnused(settings.prevVarNames, variables, "var_name_to_prev_var_name");
   refuseUnused(settings.vocabInfo, variables, "var_name_to_vocab_info");
   const formats::BundleReader reader(prefix);
+  reader.requireShards();
   const CheckpointNames names(reader);
   for (const Variable& variable : variables) {
     const std::string& name = checkpointKey(variable);

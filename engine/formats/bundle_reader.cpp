@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstring>
+#include <filesystem>
 #include <numeric>
 
 #include "engine/core/error.h"
@@ -105,6 +106,24 @@ void BundleReader::addEntry(const std::string& key, const std::string& bytes, co
   int64_t& shardSize = shardSizes_[static_cast<std::size_t>(entry.shard)];
   shardSize = std::max(shardSize, end);
   (isSliceKey(key) ? parts_ : entries_).emplace(key, std::move(entry));
+}
+
+std::vector<std::string> BundleReader::missingShards() const {
+  std::vector<std::string> missing;
+  for (int i = 0; i < numShards(); ++i) {
+    const std::string path = bundleDataPath(prefix_, i, numShards());
+    std::error_code ignored;
+    const bool isNeeded = shardSizes_[static_cast<std::size_t>(i)] > 0;
+    if (isNeeded && !std::filesystem::exists(path, ignored)) missing.push_back(path);
+  }
+  return missing;
+}
+
+void BundleReader::requireShards() const {
+  const std::vector<std::string> missing = missingShards();
+  if (missing.empty()) return;
+  fail(Code::kNotFound, missing.front(), " is missing, one of the ", numShards(), " data files of the checkpoint ",
+       prefix_, ". Copy all of its files, or use another checkpoint.");
 }
 
 std::vector<std::string> BundleReader::names() const {

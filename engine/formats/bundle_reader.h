@@ -34,6 +34,10 @@ class BundleReader {
 
   const std::string& prefix() const { return prefix_; }
   int numShards() const { return static_cast<int>(shardSizes_.size()); }
+  // The data files that entries refer to and that are not there; looked for now.
+  std::vector<std::string> missingShards() const;
+  // NotFound, naming the first of them. For whoever needs all: before complaints of single tensors.
+  void requireShards() const;
   // The tensors' names in bytewise order, parts of partitioned variables left out.
   std::vector<std::string> names() const;
   bool has(const std::string& name) const { return entries_.contains(name); }

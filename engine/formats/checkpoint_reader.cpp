@@ -5,6 +5,7 @@
 
 #include "engine/core/error.h"
 #include "engine/formats/bundle_checkpoint.h"
+#include "engine/formats/checkpoint_folder.h"
 #include "engine/formats/checkpoint_state.h"
 #include "engine/formats/model_file_kind.h"
 #include "engine/formats/v1_checkpoint.h"
@@ -27,6 +28,18 @@ std::string withoutDataSuffix(const std::string& path) {
   return at == std::string::npos ? path : path.substr(0, at);
 }
 
+// The one that the state file calls the latest, of either format; when that is gone, or there is no such file, the
+// newest of those that lie in the folder.
+std::string newestIn(const std::string& folder) {
+  const std::vector<CheckpointFile> all = checkpointsIn(folder);
+  if (all.empty()) {
+    fail(Code::kNotFound, "There is no checkpoint in the folder ", folder,
+         ". Give a checkpoint's prefix or its folder.");
+  }
+  const auto latest = std::ranges::find(all, true, &CheckpointFile::latest);
+  return latest == all.end() ? all.back().prefix : latest->prefix;
+}
+
 }  // namespace
 
 const StoredTensor* CheckpointReader::find(const std::string& name) const {
@@ -38,9 +51,7 @@ const StoredTensor* CheckpointReader::find(const std::string& name) const {
 std::string checkpointPrefix(const std::string& path) {
   std::error_code ignored;
   if (fs::is_directory(path, ignored)) {
-    if (const auto latest = latestCheckpoint(path)) return *latest;
-    fail(Code::kNotFound, "There is no checkpoint in the folder ", path,
-         ", or its file \"checkpoint\" does not name one. Give a checkpoint's prefix.");
+    return newestIn(path);
   }
   requireKind(path, "a checkpoint", {ModelFileKind::kCheckpoint, ModelFileKind::kCheckpointV1});
   if (path.ends_with(kBundleIndexSuffix)) return path.substr(0, path.size() - kBundleIndexSuffix.size());

@@ -102,6 +102,7 @@ void restore(KernelContext& context) {
   const auto tensors = static_cast<std::size_t>(context.node().outputCount());
   const Names all = namesOf(context, tensors);
   const BundleReader reader(text(context, 0, "prefix"));
+  reader.requireShards();
   for (std::size_t i = 0; i < tensors; ++i) {
     const int output = static_cast<int>(i);
     if (!context.wantsOutput(output)) continue;

@@ -14,6 +14,8 @@ namespace fs = std::filesystem;
 using tensorflow::TensorProto;
 
 constexpr std::size_t kShardSuffix = 15;  // of "-00000-of-00002"
+constexpr std::size_t kShardDigits = 5;
+constexpr std::size_t kMostMissing = 5;   // that are told of
 constexpr std::size_t kMostParts = 4096;  // of one variable
 
 bool isDigits(std::string_view text) {
@@ -138,6 +140,7 @@ std::vector<std::string> v1Shards(const std::string& prefix) {
 V1Checkpoint::V1Checkpoint(const std::string& prefix) : prefix_(prefix) {
   const std::vector<std::string> shards = v1Shards(prefix);
   if (shards.empty()) fail(Code::kNotFound, "There is no checkpoint ", prefix, ".");
+  noteMissingShards(shards);
   for (const std::string& path : shards) {
     try {
       addShard(path);
@@ -147,6 +150,20 @@ V1Checkpoint::V1Checkpoint(const std::string& prefix) : prefix_(prefix) {
   }
   if (shards_.empty()) throw Error(Code::kDataLoss, damage_.front());
   list();
+}
+
+// The names say how many there should be.
+void V1Checkpoint::noteMissingShards(const std::vector<std::string>& shards) {
+  if (shards.front() == prefix_) return;
+  const int count = std::atoi(shards.front().c_str() + shards.front().size() - kShardDigits);
+  for (int i = 0; i < count; ++i) {
+    char suffix[32];
+    std::snprintf(suffix, sizeof suffix, "-%05d-of-%05d", i, count);
+    if (std::ranges::find(shards, prefix_ + suffix) != shards.end()) continue;
+    damage_.push_back(message(prefix_, suffix, " is missing, one of the ", count, " files of the checkpoint ", prefix_,
+                              ": tensors in it cannot be read. Restore it from a copy."));
+    if (damage_.size() >= kMostMissing) return;
+  }
 }
 
 void V1Checkpoint::addShard(const std::string& path) {

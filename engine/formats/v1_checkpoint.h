@@ -29,6 +29,7 @@ class V1Checkpoint : public CheckpointReader {
     std::size_t shard;
     TensorSlice slice;  // as stored: whole dimensions without lengths
   };
+  void noteMissingShards(const std::vector<std::string>& shards);
   void addShard(const std::string& path);
   void list();
   void checkCover(const StoredTensor& tensor, const std::vector<Part>& parts) const;

@@ -98,9 +98,58 @@ TEST(CheckpointReader, AShardOrAnIndexNamesItsCheckpoint) {
   const std::string prefix = folder / "model.ckpt-3";
   EXPECT_EQ(checkpointPrefix(prefix + ".index"), prefix);
   EXPECT_EQ(checkpointPrefix(prefix + ".data-00000-of-00001"), prefix);
+}
+
+TEST(CheckpointReader, AFolderMeansTheCheckpointThatItsStateFileNames) {
+  TemporaryFolder folder;
   EXPECT_EQ(codeOf([&] { checkpointPrefix(folder.path().string()); }), Code::kNotFound);
+  for (const char* name : {"model.ckpt-3", "model.ckpt-20"}) {
+    BundleWriter writer(folder / name);
+    writer.add("a", Tensor::scalar(1.0f));
+    writer.finish();
+  }
+  EXPECT_EQ(checkpointPrefix(folder.path().string()), folder / "model.ckpt-20");
   writeFile(folder / "checkpoint", "model_checkpoint_path: \"model.ckpt-3\"\n");
-  EXPECT_EQ(checkpointPrefix(folder.path().string()), prefix);
+  EXPECT_EQ(checkpointPrefix(folder.path().string()), folder / "model.ckpt-3");
+  std::filesystem::copy_file(v1Folder() / "all.v1", folder / "old.v1");
+  writeFile(folder / "checkpoint", "model_checkpoint_path: \"old.v1\"\n");
+  EXPECT_EQ(openCheckpoint(folder.path().string())->format(), "V1");
+  writeFile(folder / "checkpoint", "model_checkpoint_path: \"gone\"\n");
+  EXPECT_EQ(checkpointPrefix(folder.path().string()), folder / "model.ckpt-20");
+}
+
+// An index that speaks of two data files, of which one is there.
+TEST(CheckpointReader, AMissingDataFileIsNamedBeforeAllElse) {
+  TemporaryFolder folder;
+  const std::string prefix = folder / "m";
+  tensorflow::BundleHeaderProto header;
+  header.set_num_shards(2);
+  header.mutable_version()->set_producer(1);
+  TableEntries entries{{"", header.SerializeAsString()}};
+  for (int shard = 0; shard < 2; ++shard) {
+    tensorflow::BundleEntryProto entry;
+    entry.set_dtype(tensorflow::DT_FLOAT);
+    entry.set_shard_id(shard);
+    entry.set_size(4);
+    entries.emplace_back("w" + std::to_string(shard), entry.SerializeAsString());
+  }
+  writeFile(prefix + ".index", writeTable(entries));
+  writeFile(prefix + ".data-00000-of-00002", "abcd");
+  const std::string second = prefix + ".data-00001-of-00002";
+  const auto reader = openCheckpoint(prefix);
+  ASSERT_EQ(reader->damage().size(), 1u);
+  EXPECT_EQ(reader->damage()[0].find(second + " is missing, one of the 2 data files"), 0u) << reader->damage()[0];
+  std::string text;
+  EXPECT_EQ(codeOf([&] { BundleReader(prefix).requireShards(); }, &text), Code::kNotFound);
+  EXPECT_EQ(text.find(second + " is missing"), 0u) << text;
+}
+
+TEST(CheckpointReader, AMissingShardOfTheFirstFormatIsNamed) {
+  TemporaryFolder folder;
+  std::filesystem::copy_file(v1Folder() / "sharded.v1-00000-of-00002", folder / "s-00000-of-00002");
+  const auto reader = openCheckpoint(folder / "s");
+  ASSERT_FALSE(reader->damage().empty());
+  EXPECT_EQ(reader->damage()[0].find((folder / "s-00001-of-00002") + " is missing"), 0u) << reader->damage()[0];
 }
 
 TEST(CheckpointReader, MissingCheckpointsAreToldOf) {
