@@ -2,6 +2,7 @@
 #include <csignal>
 #include <filesystem>
 #include <iostream>
+#include <new>
 
 #include "app/cli/command.h"
 #include "engine/core/error.h"
@@ -48,6 +49,9 @@ int main(int argc, char** argv) {
       if (declared[i]->parsed()) commands[i]->run(console);
     }
     console.finish();
+  } catch (const std::bad_alloc&) {
+    console.endProgress();
+    return fail("There is no memory for what was asked: use smaller layers, vocabularies, batches or files.");
   } catch (const std::exception& error) {
     console.endProgress();
     return fail(error.what());

@@ -4,11 +4,13 @@
 #include <cstdlib>
 #include <cstring>
 
-#include "engine/core/error.h"
+#include "engine/core/memory.h"
 
 namespace engine {
 
 namespace {
+
+constexpr const char* kBlock = "A block of memory";
 
 // Steps whose shapes depend on data make and drop many small buffers. malloc takes those from a cache of the thread,
 // aligned_alloc does not: so the memory is aligned here, and malloc's own pointer kept in the 8 bytes before it.
@@ -30,10 +32,11 @@ void freeAligned(void* data) {
 std::shared_ptr<Buffer> Buffer::allocate(std::size_t bytes) {
   const std::size_t rounded = (bytes + kAlignment - 1) / kAlignment * kAlignment;
   if (rounded < bytes || rounded > SIZE_MAX - kAlignment) {
-    fail(Code::kResourceExhausted, "Cannot allocate ", bytes, " bytes for a tensor.");
+    failMemory(kBlock, bytes);
   }
+  requireMemory(kBlock, bytes);
   void* data = allocateAligned(rounded);
-  if (!data) fail(Code::kResourceExhausted, "Cannot allocate ", bytes, " bytes for a tensor: use smaller batches.");
+  if (!data) failMemory(kBlock, bytes);
   std::memset(data, 0, rounded);
   return std::shared_ptr<Buffer>(new Buffer(data, bytes));
 }

@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "engine/core/error.h"
+#include "engine/core/memory.h"
 
 namespace engine {
 namespace {
@@ -14,6 +15,9 @@ namespace {
 // Memory is not used again for a tensor that would leave most of it idle, unless it is small.
 constexpr std::size_t kMostSlack = 4;
 constexpr std::size_t kSmallBytes = 1 << 12;
+// Larger tensors are looked at before memory is asked for, to name their shape where there is none.
+constexpr std::size_t kNamedBytes = 1 << 28;
+constexpr int64_t kNamedStrings = 1 << 22;
 
 std::shared_ptr<void> allocateStrings(int64_t count) {
   try {
@@ -85,15 +89,18 @@ Tensor::Tensor(DType dtype, Shape shape) : dtype_(dtype), shape_(std::move(shape
   elements_ = shape_.elements();
   if (elements_ < 0) fail(Code::kInvalidArgument, "A tensor needs a fully defined shape, not ", shape_, ".");
   if (dtype == DType::kString) {
+    if (elements_ > kNamedStrings) {
+      requireMemory(message("A string", shape_, " tensor"),
+                    static_cast<uint64_t>(elements_) > UINT64_MAX / sizeof(std::string)
+                        ? UINT64_MAX
+                        : static_cast<uint64_t>(elements_) * sizeof(std::string));
+    }
     buffer_ = allocateStrings(elements_);
     data_ = buffer_.get();
     return;
   }
-  const std::size_t size = dtypeSize(dtype);
-  std::size_t total = 0;
-  if (__builtin_mul_overflow(static_cast<std::size_t>(elements_), size, &total)) {
-    fail(Code::kResourceExhausted, "A tensor of shape ", shape_, " does not fit in memory.");
-  }
+  const std::size_t total = tensorBytes(dtype, shape_);
+  if (total > kNamedBytes) requireMemory(message("A ", dtypeName(dtype), shape_, " tensor"), total);
   auto buffer = Buffer::allocate(total);
   data_ = buffer->data();
   buffer_ = std::move(buffer);

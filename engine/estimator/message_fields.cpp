@@ -9,6 +9,7 @@
 #include <cstdio>
 
 #include "engine/core/error.h"
+#include "engine/estimator/size_limits.h"
 #include "engine/estimator/experiment.h"
 #include "engine/estimator/unknown_fields.h"
 #include "summaries/field_options.pb.h"
@@ -169,7 +170,10 @@ void checkValue(const Message& message, const FieldDescriptor& field, int index,
   } else if (field.cpp_type() == FieldDescriptor::CPPTYPE_MESSAGE) {
     validateFields(index >= 0 ? r.GetRepeatedMessage(message, &field, index) : r.GetMessage(message, &field), where);
   } else {
-    if (const auto value = numberOf(message, field, index)) checkNumber(*value, help, where);
+    if (const auto value = numberOf(message, field, index)) {
+      checkNumber(*value, help, where);
+      requireSensibleSize(*value, help.unit(), where);
+    }
   }
 }
 

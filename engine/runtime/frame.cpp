@@ -1,5 +1,6 @@
 #include "engine/runtime/frame.h"
 
+#include "engine/core/memory.h"
 #include "engine/kernels/kernel.h"
 #include "engine/runtime/variable_order.h"
 
@@ -78,7 +79,7 @@ class Planner {
   void placeOutput(const Output& output, int time) {
     Placement& placement = layout_.placements.at(output);
     if (placement.place != Place::kArena) return;
-    const std::size_t bytes = static_cast<std::size_t>(spec_.shapeOf(output).elements()) * dtypeSize(output.type());
+    const std::size_t bytes = tensorBytes(output.type(), spec_.shapeOf(output));
     placement.block = reusableBlock(output, time, bytes);
     if (placement.block < 0) placement.block = layout_.arena.add(bytes, time);
     layout_.arena.keepUntil(placement.block, std::max(time, lastUse_[output]));
@@ -96,7 +97,7 @@ class Planner {
       const Placement& source = layout_.placements.at(root);
       if (source.place != Place::kArena || lastUse_[root] != time || node->input(input).type() != output.type())
         continue;
-      const std::size_t have = static_cast<std::size_t>(spec_.shapeOf(root).elements()) * dtypeSize(root.type());
+      const std::size_t have = tensorBytes(root.type(), spec_.shapeOf(root));
       // Another input in the same memory would be overwritten while it is still read.
       int uses = 0;
       for (const Output& other : node->inputs()) uses += placementOf(other).root == root ? 1 : 0;

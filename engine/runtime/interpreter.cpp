@@ -3,6 +3,7 @@
 #include <deque>
 #include <unordered_set>
 
+#include "engine/core/memory.h"
 #include "engine/runtime/conditional.h"
 #include "engine/runtime/reference_writes.h"
 #include "engine/runtime/variable_order.h"
@@ -94,6 +95,11 @@ std::vector<Tensor> mergedOutputs(const Node& node, const Liveness& liveness,
 
 }  // namespace
 
+void failForMemory(const Node& node) {
+  fail(Code::kResourceExhausted, "Node '", node.name(), "' (", node.op(), "): there is no memory for what it computes; ",
+       "this machine has ", memoryText(machineMemory()), ": use smaller layers, vocabularies or batches.");
+}
+
 Kernel& Interpreter::kernelFor(const Node& node) {
   Cached& cached = kernels_[&node];
   if (!cached.kernel) cached.kernel = makeKernel(node, resources_);
@@ -116,6 +122,10 @@ std::vector<Tensor> Interpreter::evaluate(const Node& node, const std::vector<co
   } catch (const Error& error) {
     if (std::string_view(error.what()).starts_with("Node '")) throw;
     fail(error.code(), "Node '", node.name(), "' (", node.op(), "): ", error.what());
+  } catch (const std::bad_alloc&) {
+    failForMemory(node);
+  } catch (const std::length_error&) {  // of more elements than a container can ever have
+    failForMemory(node);
   }
   return outputs;
 }

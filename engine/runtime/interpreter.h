@@ -36,6 +36,9 @@ class Interpreter {
   std::unordered_map<const Node*, Cached> kernels_;
 };
 
+// ResourceExhausted, naming the node whose kernel could not have the memory that it asked for.
+[[noreturn]] void failForMemory(const Node& node);
+
 // Nodes that `fetches` and `targets` need when `feeds` are given, inputs first.
 std::vector<Node*> neededNodes(const Graph& graph, const std::vector<Output>& feeds, const std::vector<Output>& fetches,
                                const std::vector<Node*>& targets);

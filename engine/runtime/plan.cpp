@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "engine/core/error.h"
+#include "engine/runtime/interpreter.h"
 
 namespace engine {
 namespace {
@@ -111,6 +112,10 @@ void Plan::compute(const PlanStep& step, int thread) {
     tracer_->add(step.context->node(), thread, start, end, filledBytes(*step.context));
   } catch (const Error& error) {
     failInNode(step.context->node(), error);
+  } catch (const std::bad_alloc&) {
+    failForMemory(step.context->node());
+  } catch (const std::length_error&) {  // of more elements than a container can ever have
+    failForMemory(step.context->node());
   }
 }
 

@@ -1,6 +1,7 @@
 #include "engine/runtime/plan_compiler.h"
 
 #include "engine/core/error.h"
+#include "engine/core/memory.h"
 #include "engine/runtime/rewrite.h"
 
 namespace engine {
@@ -43,6 +44,7 @@ PlanCompiler::PlanCompiler(WorkingGraph working, ResourceManager& resources, Thr
 
 std::unique_ptr<Plan> PlanCompiler::run() {
   const FrameLayout layout = layOut(globalFrame());
+  requireArena(layout);
   arenaBuffer_ = Buffer::allocate(layout.arenaBytes);
   plan_->arenaBytes_ += layout.arenaBytes;
   placeGlobals(layout);
@@ -63,6 +65,23 @@ std::unique_ptr<Plan> PlanCompiler::run() {
     if (conditional_.any()) plan_->flow_.addFetch(flagOf(fetch));
   }
   return std::move(plan_);
+}
+
+// Names the largest value of a plan that is too large.
+void PlanCompiler::requireArena(const FrameLayout& layout) const {
+  const Output* largest = nullptr;
+  std::size_t most = 0;
+  for (const auto& [output, placement] : layout.placements) {
+    if (placement.place != Place::kArena || !output.shape().isFullyDefined()) continue;
+    const std::size_t bytes = tensorBytes(output.type(), output.shape());
+    if (largest && bytes <= most) continue;
+    largest = &output;
+    most = bytes;
+  }
+  if (!largest) return;
+  requireMemory(message("Node '", largest->node->name(), "' (", largest->node->op(), ") gives a ",
+                        dtypeName(largest->type()), largest->shape(), ", which with the other values of the step"),
+                layout.arenaBytes);
 }
 
 bool PlanCompiler::leavesRegion(const Output& output, const RegionSpec& region) const {

@@ -26,6 +26,7 @@ class PlanCompiler {
   FrameItem regionItem(const RegionSpec& region) const;
   bool leavesRegion(const Output& output, const RegionSpec& region) const;
 
+  void requireArena(const FrameLayout& layout) const;
   void placeGlobals(const FrameLayout& layout);
   Tensor* placeOutside(const Output& output);
   Tensor* addTensor(Tensor tensor);

@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "engine/core/error.h"
+#include "engine/core/memory.h"
 #include "engine/proto/tensor.pb.h"
 
 namespace engine {
@@ -101,6 +102,29 @@ TEST(TensorProtos, RefuseCutStringContent) {
   proto.mutable_tensor_shape()->add_dim()->set_size(2);
   proto.set_tensor_content(std::string("\x03\x7f", 2) + "ab");
   EXPECT_THROW(Tensor::fromProto(proto), Error);
+}
+
+// What making a tensor of this shape says.
+std::string refusedTensor(DType dtype, const Shape& shape) {
+  try {
+    const Tensor tensor(dtype, shape);
+  } catch (const Error& error) {
+    EXPECT_EQ(error.code(), Code::kResourceExhausted);
+    return error.what();
+  }
+  return "it was made";
+}
+
+TEST(Tensor, ThatTheMachineCannotHoldIsRefusedByItsShapeAndBytes) {
+  const std::string memory = ", this machine has " + memoryText(machineMemory());
+  EXPECT_EQ(
+      refusedTensor(DType::kFloat, Shape{1000000, 1000000000}),
+      "A float32[1000000,1000000000] tensor takes 4.0 PB" + memory + ": use smaller layers, vocabularies or batches.");
+  EXPECT_EQ(refusedTensor(DType::kDouble, Shape{int64_t{1} << 61, 2}),
+            "A float64[2305843009213693952,2] tensor takes more bytes than 64 bits can count" + memory +
+                ": use smaller layers, vocabularies or batches.");
+  EXPECT_EQ(refusedTensor(DType::kString, Shape{int64_t{1} << 60}).find("A string[1152921504606846976] tensor takes"),
+            0u);
 }
 
 }  // namespace

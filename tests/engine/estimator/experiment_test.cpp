@@ -41,6 +41,22 @@ std::string refusedSetting(const std::string& setting) {
   return message;
 }
 
+TEST(ExperimentFile, SizesThatNoModelHasAreRefusedByTheirFields) {
+  EXPECT_THAT(refusedSetting("model.sequential.n_classes=2147483647"),
+              HasSubstr("n_classes is 2147483647, but must be at most 16777216 classes."));
+  EXPECT_THAT(refusedSetting("model.sequential.layers[2].units=2147483647"),
+              HasSubstr("units is 2147483647, but must be at most 16777216 units."));
+  const std::string json = R"({"model": {"dnn_classifier": {"hidden_units": [1000000000]}}})";
+  EXPECT_THAT(refusal([&] { parseExperiment(json, "test"); }), HasSubstr("hidden_units[0] is 1000000000"));
+}
+
+TEST(ExperimentFile, VocabulariesThatNoMemoryHoldsAreRefused) {
+  const std::string json = R"({"model": {"linear_classifier": {"feature_columns": [{"hash_bucket": {
+    "key": "word", "hash_bucket_size": "1000000000000000"}}]}}})";
+  const std::string text = refusal([&] { parseExperiment(json, "test"); });
+  EXPECT_THAT(text, HasSubstr("hash_bucket_size is 1e+15: one number for each of the ids takes 4.0 PB, this machine"));
+}
+
 TEST(ExperimentFile, IsParsed) {
   const Experiment experiment = parseExperiment(kExperiment, "test");
   EXPECT_EQ(experiment.model().sequential().layers(0).filters(), 4);
