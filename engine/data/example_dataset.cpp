@@ -13,11 +13,32 @@ namespace {
 // A graph that parses one batch, and the session that runs it: one a pass.
 class Parser {
  public:
-  explicit Parser(const std::vector<ExampleFeature>& features) : session_(build(features), {.threads = 1}) {}
+  Parser(const std::vector<ExampleFeature>& features, RecordPlace place)
+      : place_(std::move(place)), session_(build(features), {.threads = 1}) {}
 
-  Element parse(const Element& records) { return session_.run(Feeds{{records_, records.front()}}, components_); }
+  Element parse(const Element& records) {
+    try {
+      return session_.run(Feeds{{records_, records.front()}}, components_);
+    } catch (const Error& error) {
+      const std::string place = place_ ? placeOfWrong(records.front()) : std::string();
+      if (place.empty()) throw;
+      fail(error.code(), place, ": ", error.what());
+    }
+  }
 
  private:
+  // The place of the first record that cannot be parsed alone.
+  std::string placeOfWrong(const Tensor& records) {
+    for (const std::string& record : records.flat<std::string>()) {
+      try {
+        session_.run(Feeds{{records_, Tensor::vector<std::string>({record})}}, components_);
+      } catch (const Error&) {
+        return place_(record);
+      }
+    }
+    return {};
+  }
+
   const Graph& build(const std::vector<ExampleFeature>& features) {
     const Scope scope(graph_);
     records_ = ops::placeholder(scope, DType::kString, Shape{kUnknownDim}, "records");
@@ -62,6 +83,7 @@ class Parser {
     return graph_;
   }
 
+  RecordPlace place_;
   Graph graph_;
   Output records_;
   std::vector<Output> components_;
@@ -92,9 +114,11 @@ void check(std::vector<ExampleFeature>& features) {
 }  // namespace
 
 ExampleDataset parseExamples(const Dataset& records, std::vector<ExampleFeature> features,
-                             const std::vector<std::string>& last) {
+                             const std::vector<std::string>& last, const RecordPlace& place) {
   check(features);
-  const auto place = [&](const ExampleFeature& feature) { return std::ranges::find(last, feature.key) - last.begin(); };
+  const auto placeIn = [&](const ExampleFeature& feature) {
+    return std::ranges::find(last, feature.key) - last.begin();
+  };
   for (const std::string& key : last) {
     if (!std::ranges::count(features, key, &ExampleFeature::key)) {
       fail(Code::kInvalidArgument, "The label \"", key, "\" is none of the features.");
@@ -103,7 +127,7 @@ ExampleDataset parseExamples(const Dataset& records, std::vector<ExampleFeature>
   // Those that are no label have the place behind all of `last`.
   const auto end = static_cast<std::ptrdiff_t>(last.size());
   std::ranges::stable_sort(features, {}, [&](const ExampleFeature& feature) {
-    return place(feature) == end ? std::ptrdiff_t{-1} : place(feature);
+    return placeIn(feature) == end ? std::ptrdiff_t{-1} : placeIn(feature);
   });
   ExampleDataset result{records, {}};
   std::vector<ElementSpec> spec;
@@ -122,8 +146,9 @@ ExampleDataset parseExamples(const Dataset& records, std::vector<ExampleFeature>
       spec.push_back({feature.dtype, shape});
     }
   }
-  const auto makeFunction = [features]() -> Dataset::MapFunction {
-    return [parser = std::make_shared<Parser>(features)](const Element& element) { return parser->parse(element); };
+  const auto makeFunction = [features, place]() -> Dataset::MapFunction {
+    return
+        [parser = std::make_shared<Parser>(features, place)](const Element& element) { return parser->parse(element); };
   };
   result.dataset = records.mapWithState(makeFunction, spec);
   return result;

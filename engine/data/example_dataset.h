@@ -2,6 +2,7 @@
 // callable from any thread.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -26,10 +27,14 @@ struct ExampleDataset {
   std::vector<std::string> names;
 };
 
+// Where a record came from, "data.tfrecord, record 3", or "": asked for records that cannot be parsed.
+using RecordPlace = std::function<std::string(const std::string& bytes)>;
+
 // Parses batches: elements of `records` are string vectors. InvalidArgument for features that contradict themselves or
-// occur twice; a record that does not fit ends the pass with InvalidArgument, naming record and key.
+// occur twice; a record that does not fit ends the pass with InvalidArgument, naming record and key, and its place where
+// `place` finds it.
 // With `last`, components of these features come last, in this order: labels.
 ExampleDataset parseExamples(const Dataset& records, std::vector<ExampleFeature> features,
-                             const std::vector<std::string>& last = {});
+                             const std::vector<std::string>& last = {}, const RecordPlace& place = nullptr);
 
 }  // namespace engine::data

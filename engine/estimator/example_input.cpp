@@ -2,6 +2,7 @@
 #include "engine/core/error.h"
 #include "engine/data/example_dataset.h"
 #include "engine/data/record_datasets.h"
+#include "engine/data/record_place.h"
 #include "engine/estimator/input_sources.h"
 #include "engine/kernels/parsing/number_text.h"
 
@@ -46,9 +47,10 @@ data::ExampleFeature featureOf(const ExampleFeature& feature) {
 }  // namespace
 
 InputSource loadExamples(const TfRecordSource& source, const InputContext& context) {
-  const data::Dataset records = data::tfRecordDataset(
-      filesOf(source.path(), context),
-      {.compression = compressionOf(source.compression_type()), .cycleLength = source.cycle_length()});
+  const std::vector<std::string> files = filesOf(source.path(), context);
+  const formats::Compression compression = compressionOf(source.compression_type());
+  const data::Dataset records =
+      data::tfRecordDataset(files, {.compression = compression, .cycleLength = source.cycle_length()});
   std::vector<data::ExampleFeature> features;
   for (const ExampleFeature& feature : source.features()) features.push_back(featureOf(feature));
   std::vector<std::string> labels(source.labels().begin(), source.labels().end());
@@ -62,8 +64,11 @@ InputSource loadExamples(const TfRecordSource& source, const InputContext& conte
   result.features = data::parseExamples(records.batch(1), features, labels).names;
   result.features.resize(result.features.size() - labels.size());
   if (!labels.empty()) result.labels = labelNames(labels);
-  result.finish = [features, labels](const data::Dataset& batches) {
-    return data::parseExamples(batches, features, labels).dataset;
+  const data::RecordPlace place = [files, compression](const std::string& record) {
+    return data::placeOfRecord(files, compression, record);
+  };
+  result.finish = [features, labels, place](const data::Dataset& batches) {
+    return data::parseExamples(batches, features, labels, place).dataset;
   };
   return result;
 }

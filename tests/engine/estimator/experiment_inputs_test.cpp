@@ -165,6 +165,24 @@ TEST_F(ExperimentInputs, ParseTheExamplesOfTfRecordFiles) {
   EXPECT_TRUE(identical(batch["label"], Tensor::vector<int64_t>({0, 1})));
 }
 
+TEST_F(ExperimentInputs, NameTheFileAndTheNumberOfARecordThatDoesNotFit) {
+  for (const int file : {1, 2}) {
+    formats::RecordWriter writer(folder_.path("e" + std::to_string(file) + ".tfrecord"));
+    for (int i = 1; i <= 5; ++i) {
+      formats::ExampleBuilder example;
+      if (file == 1 || i != 3) example.setFloats("x", {static_cast<float>(i)});
+      writer.write(example.serialize());
+    }
+    writer.close();
+  }
+  const std::string json = R"({"tf_record": {"path": "e*.tfrecord", "features": [{"name": "x"}]}, "batch_size": 10,
+    "shuffle_buffer": 100})";
+  std::string text;
+  EXPECT_EQ(testing::codeOf([&] { firstBatch(json, here(), Mode::kPredict); }, &text), Code::kInvalidArgument);
+  EXPECT_NE(text.find(folder_.path("e2.tfrecord") + ", record 3: "), std::string::npos) << text;
+  EXPECT_NE(text.find("Key: x"), std::string::npos) << text;
+}
+
 TEST_F(ExperimentInputs, TravelThroughAnIteratorAsSparseFeatures) {
   formats::RecordWriter writer(folder_.path("e.tfrecord"));
   writer.write(formats::ExampleBuilder().serialize());
