@@ -41,6 +41,7 @@ std::unique_ptr<Command> makeLogsExportCommand();
 std::unique_ptr<Command> makeCheckpointListCommand();
 std::unique_ptr<Command> makeCheckpointShowCommand();
 std::unique_ptr<Command> makeCheckpointDiffCommand();
+std::unique_ptr<Command> makeGraphShowCommand();
 std::unique_ptr<Command> makeSqlCommand();
 std::unique_ptr<Command> makeSchemaCommand();
 std::unique_ptr<Command> makePluginsListCommand(const plugins::PluginManager& plugins);

@@ -20,6 +20,7 @@ Commands makeCommands(plugins::PluginManager& plugins) {
   commands.push_back(makeCheckpointListCommand());
   commands.push_back(makeCheckpointShowCommand());
   commands.push_back(makeCheckpointDiffCommand());
+  commands.push_back(makeGraphShowCommand());
   commands.push_back(makeSqlCommand());
   commands.push_back(makeSchemaCommand());
   commands.push_back(makePluginsListCommand(plugins));

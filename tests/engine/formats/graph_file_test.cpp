@@ -2,6 +2,7 @@
 
 #include <random>
 
+#include "engine/formats/graph_summary.h"
 #include "engine/proto/meta_graph.pb.h"
 #include "engine/proto/saved_model.pb.h"
 #include "tests/engine/formats/format_test_support.h"
@@ -52,6 +53,44 @@ TEST_F(GraphFileTest, WhatIsNoGraphIsToldOf) {
   EXPECT_NE(text.find("x.pbtxt is no graph in text form: line 4"), std::string::npos) << text;
   EXPECT_EQ(codeOf([&] { readGraphFile(write("x.pb", std::string("\0\1\2\3", 4))); }), Code::kDataLoss);
   EXPECT_EQ(codeOf([&] { readGraphFile(folder_.path().string()); }), Code::kNotFound);
+}
+
+TEST_F(GraphFileTest, ThePlaceOfDamageIsNamed) {
+  const std::string good = someGraph().SerializeAsString();
+  std::string text;
+  EXPECT_EQ(codeOf([&] { readGraphFile(write("cut.pb", good.substr(0, good.size() - 3))); }, &text), Code::kDataLoss);
+  EXPECT_NE(text.find("cut.pb"), std::string::npos) << text;
+  EXPECT_NE(text.find("at byte 18: a field of 16 bytes, of which 13 are there: the file was cut off"),
+            std::string::npos)
+      << text;
+  std::string wrong = good;
+  wrong[3] = '\x7f';  // the first node's name is longer than the node
+  EXPECT_EQ(codeOf([&] { readGraphFile(write("wrong.pb", wrong)); }, &text), Code::kDataLoss);
+  EXPECT_NE(text.find("at byte 2: node 1 cannot be read"), std::string::npos) << text;
+}
+
+TEST_F(GraphFileTest, WhatAGraphHasIsSummedUp) {
+  tensorflow::GraphDef graph = someGraph();
+  (*graph.mutable_node(0)->mutable_attr())["dtype"].set_type(tensorflow::DT_FLOAT);
+  auto* sum = graph.add_node();
+  sum->set_name("sum");
+  sum->set_op("Add");
+  sum->add_input("a");
+  sum->add_input("b:0");
+  auto* variable = graph.add_node();
+  variable->set_name("w");
+  variable->set_op("VarHandleOp");
+  (*variable->mutable_attr())["dtype"].set_type(tensorflow::DT_INT64);
+  (*variable->mutable_attr())["shape"].mutable_shape()->add_dim()->set_size(3);
+  const GraphSummary summary = summaryOf(graph);
+  EXPECT_EQ(summary.nodes, 4);
+  EXPECT_EQ(summary.ops.at("Placeholder"), 2);
+  ASSERT_EQ(summary.inputs.size(), 2u);
+  EXPECT_EQ(summary.inputs[0].dtype, DType::kFloat);
+  ASSERT_EQ(summary.outputs.size(), 1u);
+  EXPECT_EQ(summary.outputs[0].name, "sum");
+  ASSERT_EQ(summary.variables.size(), 1u);
+  EXPECT_EQ(summary.variables[0].shape, (Shape{3}));
 }
 
 TEST_F(GraphFileTest, DamageIsReadOrAnErrorNeverACrash) {
