@@ -1,8 +1,11 @@
 #include "app/cli/json_tensor.h"
 
 #include <cmath>
+#include <complex>
 #include <limits>
+#include <utility>
 
+#include "app/cli/base64.h"
 #include "engine/core/error.h"
 #include "engine/estimator/json_text.h"
 #include "engine/proto/example.pb.h"
@@ -16,25 +19,22 @@ using engine::fail;
 using engine::Tensor;
 using Json = nlohmann::ordered_json;
 
-std::string base64(const std::string& text, const std::string& name) {
-  static constexpr std::string_view kDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-  std::string bytes;
-  uint32_t group = 0;
-  int bits = 0;
-  for (const char digit : text) {
-    if (digit == '=') break;
-    const std::size_t value = kDigits.find(digit);
-    if (value == std::string_view::npos) fail(Code::kInvalidArgument, "Input '", name, "': \"b64\" is no Base64.");
-    group = (group << 6 | static_cast<uint32_t>(value)) & 0xffffff;
-    bits += 6;
-    if (bits >= 8) bytes += static_cast<char>(group >> (bits -= 8) & 0xff);
-  }
-  return bytes;
+std::string bytesOf(const std::string& text, const std::string& name) {
+  const auto bytes = fromBase64(text);
+  if (!bytes) fail(Code::kInvalidArgument, "Input '", name, "': \"b64\" is no Base64.");
+  return *bytes;
+}
+
+// {"b64": "…"}
+bool isBase64(const Json& json) {
+  return json.is_object() && json.size() == 1 && json.contains("b64") && json["b64"].is_string();
 }
 
 void addValue(tensorflow::Feature& feature, const Json& value, const std::string& key) {
   if (value.is_string()) {
     feature.mutable_bytes_list()->add_value(value.get<std::string>());
+  } else if (isBase64(value)) {
+    feature.mutable_bytes_list()->add_value(bytesOf(value["b64"].get<std::string>(), key));
   } else if (value.is_number_float()) {
     feature.mutable_float_list()->add_value(value.get<float>());
   } else if (engine::estimator::isInt64(value)) {
@@ -70,9 +70,7 @@ std::string exampleOf(const Json& object) {
 
 std::string textOf(const Json& json, const std::string& name) {
   if (json.is_string()) return json.get<std::string>();
-  if (json.is_object() && json.size() == 1 && json.contains("b64") && json["b64"].is_string()) {
-    return base64(json["b64"].get<std::string>(), name);
-  }
+  if (isBase64(json)) return bytesOf(json["b64"].get<std::string>(), name);
   if (json.is_object()) return exampleOf(json);
   fail(Code::kInvalidArgument, "Input '", name, "' takes text; ", json.dump(), " is ", json.type_name(), ".");
 }
@@ -85,22 +83,55 @@ double numberOf(const Json& json, const std::string& name) {
   fail(Code::kInvalidArgument, "Input '", name, "' takes numbers; ", json.dump(), " is ", json.type_name(), ".");
 }
 
-int64_t integerOf(const Json& json, const std::string& name) {
-  if (!engine::estimator::isInt64(json)) {
-    fail(Code::kInvalidArgument, "Input '", name, "' takes integers of at most 64 bits; ", json.dump(), " is not one.");
-  }
-  return json.get<int64_t>();
-}
-
+// The integer as a T (8 to 64 bits, with or without a sign).
 template <typename T>
-T checkedInteger(const Json& json, const std::string& name) {
-  const int64_t value = integerOf(json, name);
-  if (value < static_cast<int64_t>(std::numeric_limits<T>::min()) ||
-      (sizeof(T) < sizeof(int64_t) && value > static_cast<int64_t>(std::numeric_limits<T>::max()))) {
-    fail(Code::kInvalidArgument, "Input '", name, "' cannot hold ", value, ": it is ",
+T integerOf(const Json& json, const std::string& name) {
+  const bool isUnsigned = json.is_number_unsigned();
+  if (!json.is_number_integer()) {
+    fail(Code::kInvalidArgument, "Input '", name, "' takes integers; ", json.dump(), " is not one of at most 64 bits.");
+  }
+  const bool fits = isUnsigned ? std::in_range<T>(json.get<uint64_t>()) : std::in_range<T>(json.get<int64_t>());
+  if (!fits) {
+    fail(Code::kInvalidArgument, "Input '", name, "' cannot hold ", json.dump(), ": it is ",
          engine::dtypeName(engine::kDTypeOf<T>), ".");
   }
-  return static_cast<T>(value);
+  return isUnsigned ? static_cast<T>(json.get<uint64_t>()) : static_cast<T>(json.get<int64_t>());
+}
+
+// The nearest number of 16 bits with this many for the exponent, the rest but the sign for the mantissa; ties go to the
+// even one, what is too large becomes infinity.
+uint16_t shortFloat(double value, int exponentBits) {
+  const int mantissaBits = 15 - exponentBits;
+  const int bias = (1 << (exponentBits - 1)) - 1;
+  const uint16_t sign = std::signbit(value) ? 0x8000 : 0;
+  const auto infinity = static_cast<uint16_t>(((1 << exponentBits) - 1) << mantissaBits);
+  if (std::isnan(value)) return static_cast<uint16_t>(infinity | 1 << (mantissaBits - 1));
+  const double magnitude = std::abs(value);
+  if (std::isinf(magnitude)) return static_cast<uint16_t>(sign | infinity);
+  if (magnitude == 0) return sign;
+  const int exponent = std::max(std::ilogb(magnitude), 1 - bias);
+  // In units of the last place; a carry runs into the exponent, as it should.
+  const double units = std::nearbyint(std::ldexp(magnitude, mantissaBits - exponent));
+  const double bits = units + static_cast<double>(exponent + bias - 1) * (1 << mantissaBits);
+  return static_cast<uint16_t>(sign | (bits >= infinity ? infinity : static_cast<uint16_t>(bits)));
+}
+
+uint16_t halfOf(const Json& json, const std::string& name) {
+  return shortFloat(numberOf(json, name), 5);
+}
+
+uint16_t bfloat16Of(const Json& json, const std::string& name) {
+  return shortFloat(numberOf(json, name), 8);
+}
+
+// {"re": 1, "im": 2}, or a number.
+template <typename T>
+std::complex<T> complexOf(const Json& json, const std::string& name) {
+  if (!json.is_object()) return static_cast<T>(numberOf(json, name));
+  if (json.size() != 2 || !json.contains("re") || !json.contains("im")) {
+    fail(Code::kInvalidArgument, "Input '", name, R"(' takes numbers and {"re": 1, "im": 2}, not )", json.dump(), ".");
+  }
+  return {static_cast<T>(numberOf(json["re"], name)), static_cast<T>(numberOf(json["im"], name))};
 }
 
 bool flagOf(const Json& json, const std::string& name) {
@@ -109,13 +140,18 @@ bool flagOf(const Json& json, const std::string& name) {
   return json.get<bool>();
 }
 
-// The lengths of the lists, from the first ones at each depth.
-engine::Shape shapeOf(const Json& json, const std::string& name) {
+// The lengths of the lists, from the first ones at each depth. Behind an empty list follow the dimensions of `wanted`,
+// where it has them: [] is no row of any number of columns.
+engine::Shape shapeOf(const Json& json, const std::string& name, const engine::Shape& wanted) {
   engine::Shape shape;
   for (const Json* at = &json; at->is_array(); at = &at->front()) {
     if (shape.rank() == engine::kMaxRank) fail(Code::kInvalidArgument, "Input '", name, "' has too many dimensions.");
     shape.addDim(static_cast<int64_t>(at->size()));
-    if (at->empty()) break;
+    if (!at->empty()) continue;
+    for (int d = shape.rank(); wanted.hasRank() && d < wanted.rank(); ++d) {
+      shape.addDim(std::max<int64_t>(wanted.dim(d), 0));
+    }
+    break;
   }
   return shape;
 }
@@ -127,47 +163,76 @@ void collect(const Json& json, const engine::Shape& shape, int depth, const std:
     fail(Code::kInvalidArgument, "Input '", name, "' is ragged: its lists must have equal lengths.");
   }
   if (!isList) return elements.push_back(&json);
+  if (json.empty()) return;
   for (const Json& one : json) collect(one, shape, depth + 1, name, elements);
 }
 
+// Into memory of Ts; types without a tag of their own are given by their bits.
 template <typename T, typename Read>
 void fill(Tensor& tensor, const std::vector<const Json*>& elements, const std::string& name, const Read& read) {
-  for (std::size_t i = 0; i < elements.size(); ++i) tensor.data<T>()[i] = static_cast<T>(read(*elements[i], name));
+  T* values = static_cast<T*>(tensor.raw());
+  for (std::size_t i = 0; i < elements.size(); ++i) values[i] = static_cast<T>(read(*elements[i], name));
+}
+
+template <typename T>
+void fillIntegers(Tensor& tensor, const std::vector<const Json*>& elements, const std::string& name) {
+  fill<T>(tensor, elements, name, integerOf<T>);
+}
+
+void fillAny(Tensor& tensor, const std::vector<const Json*>& elements, const std::string& name) {
+  switch (tensor.dtype()) {
+    case DType::kString:
+      for (std::size_t i = 0; i < elements.size(); ++i) tensor.data<std::string>()[i] = textOf(*elements[i], name);
+      return;
+    case DType::kFloat:
+      return fill<float>(tensor, elements, name, numberOf);
+    case DType::kDouble:
+      return fill<double>(tensor, elements, name, numberOf);
+    case DType::kHalf:
+      return fill<uint16_t>(tensor, elements, name, halfOf);
+    case DType::kBfloat16:
+      return fill<uint16_t>(tensor, elements, name, bfloat16Of);
+    case DType::kComplex64:
+      return fill<std::complex<float>>(tensor, elements, name, complexOf<float>);
+    case DType::kComplex128:
+      return fill<std::complex<double>>(tensor, elements, name, complexOf<double>);
+    case DType::kBool:
+      return fill<bool>(tensor, elements, name, flagOf);
+    case DType::kInt8:
+    case DType::kQint8:
+      return fillIntegers<int8_t>(tensor, elements, name);
+    case DType::kInt16:
+    case DType::kQint16:
+      return fillIntegers<int16_t>(tensor, elements, name);
+    case DType::kInt32:
+    case DType::kQint32:
+      return fillIntegers<int32_t>(tensor, elements, name);
+    case DType::kInt64:
+      return fillIntegers<int64_t>(tensor, elements, name);
+    case DType::kUint8:
+    case DType::kQuint8:
+      return fillIntegers<uint8_t>(tensor, elements, name);
+    case DType::kUint16:
+    case DType::kQuint16:
+      return fillIntegers<uint16_t>(tensor, elements, name);
+    case DType::kUint32:
+      return fillIntegers<uint32_t>(tensor, elements, name);
+    case DType::kUint64:
+      return fillIntegers<uint64_t>(tensor, elements, name);
+    default:
+      fail(Code::kUnimplemented, "Input '", name, "' is ", engine::dtypeName(tensor.dtype()),
+           ", which JSON is not read as here.");
+  }
 }
 
 }  // namespace
 
-Tensor tensorOfJson(const Json& json, DType dtype, const std::string& name) {
+Tensor tensorOfJson(const Json& json, DType dtype, const std::string& name, const engine::Shape& wanted) {
   std::vector<const Json*> elements;
-  const engine::Shape shape = shapeOf(json, name);
+  const engine::Shape shape = shapeOf(json, name, wanted);
   collect(json, shape, 0, name, elements);
   Tensor tensor(dtype, shape);
-  switch (dtype) {
-    case DType::kString:
-      fill<std::string>(tensor, elements, name, textOf);
-      break;
-    case DType::kFloat:
-      fill<float>(tensor, elements, name, numberOf);
-      break;
-    case DType::kDouble:
-      fill<double>(tensor, elements, name, numberOf);
-      break;
-    case DType::kInt64:
-      fill<int64_t>(tensor, elements, name, integerOf);
-      break;
-    case DType::kInt32:
-      fill<int32_t>(tensor, elements, name, checkedInteger<int32_t>);
-      break;
-    case DType::kUint8:
-      fill<uint8_t>(tensor, elements, name, checkedInteger<uint8_t>);
-      break;
-    case DType::kBool:
-      fill<bool>(tensor, elements, name, flagOf);
-      break;
-    default:
-      fail(Code::kUnimplemented, "Input '", name, "' is ", engine::dtypeName(dtype),
-           ", which JSON is not read as here.");
-  }
+  fillAny(tensor, elements, name);
   return tensor;
 }
 

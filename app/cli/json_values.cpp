@@ -3,6 +3,9 @@
 #include <charconv>
 #include <cmath>
 
+#include "app/cli/base64.h"
+#include "engine/formats/checkpoint_reader.h"
+
 namespace app::cli {
 namespace {
 
@@ -18,12 +21,33 @@ double shortDouble(float value) {
   return result;
 }
 
+// JSON is text in UTF-8: other bytes are written as TensorFlow Serving writes them.
+Json jsonText(const std::string& text) {
+  try {
+    Json json = text;
+    static_cast<void>(json.dump());
+    return json;
+  } catch (const Json::type_error&) {
+    return {{"b64", toBase64(text)}};
+  }
+}
+
+// Pairs of Ts as objects of their parts.
+template <typename T>
+void addComplex(const engine::Tensor& tensor, std::vector<Json>& elements) {
+  const auto* parts = static_cast<const T*>(tensor.raw());
+  for (int64_t i = 0; i < tensor.elements(); ++i) {
+    elements.push_back({{"re", jsonNumber(static_cast<double>(parts[2 * i]))},
+                        {"im", jsonNumber(static_cast<double>(parts[2 * i + 1]))}});
+  }
+}
+
 std::vector<Json> elementsOf(const engine::Tensor& tensor) {
   std::vector<Json> elements;
   elements.reserve(static_cast<std::size_t>(tensor.elements()));
   switch (tensor.dtype()) {
     case engine::DType::kString:
-      for (const std::string& text : tensor.flat<std::string>()) elements.push_back(text);
+      for (const std::string& text : tensor.flat<std::string>()) elements.push_back(jsonText(text));
       break;
     case engine::DType::kBool:
       for (const bool flag : tensor.flat<bool>()) elements.push_back(flag);
@@ -31,11 +55,20 @@ std::vector<Json> elementsOf(const engine::Tensor& tensor) {
     case engine::DType::kFloat:
       for (const float value : tensor.flat<float>()) elements.push_back(jsonNumber(shortDouble(value)));
       break;
+    case engine::DType::kUint64:
+      for (const uint64_t value : tensor.flat<uint64_t>()) elements.push_back(value);
+      break;
+    case engine::DType::kComplex64:
+      addComplex<float>(tensor, elements);
+      break;
+    case engine::DType::kComplex128:
+      addComplex<double>(tensor, elements);
+      break;
     default:
       if (engine::isInteger(tensor.dtype())) {
         for (const int64_t value : tensor.toInt64s()) elements.push_back(value);
       } else {
-        for (const double value : tensor.toDoubles()) elements.push_back(jsonNumber(value));
+        for (const double value : engine::formats::numbersOf(tensor)) elements.push_back(jsonNumber(value));
       }
   }
   return elements;

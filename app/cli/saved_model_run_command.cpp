@@ -65,7 +65,7 @@ class SavedModelRunCommand : public Command {
         fail(Code::kInvalidArgument, "Signature '", signature_, "' has no input '", key, "'; its inputs are ",
              keys(signature), ".");
       }
-      inputs[key] = tensorOfJson(value, found->dtype, key);
+      inputs[key] = tensorOfJson(value, found->dtype, key, found->shape);
     }
     return inputs;
   }

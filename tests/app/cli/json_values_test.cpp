@@ -38,5 +38,20 @@ TEST(JsonValuesTest, TheGlobalStepComesFirstAndWhole) {
             R"({"global_step":300,"accuracy":0.5,"loss":"NaN"})");
 }
 
+TEST(JsonValuesTest, BytesThatAreNoTextAreBase64) {
+  const std::vector<std::string> bytes{"caf\xc3\xa9", "\xff\x80", ""};
+  EXPECT_EQ(jsonTensor(Tensor::vector(bytes)).dump(), "[\"caf\xc3\xa9\",{\"b64\":\"/4A=\"},\"\"]");
+}
+
+TEST(JsonValuesTest, NumbersOfEveryTypeAreWritten) {
+  EXPECT_EQ(jsonTensor(Tensor::scalar(UINT64_MAX)).dump(), "18446744073709551615");
+  Tensor complex(engine::DType::kComplex64, Shape{1});
+  static_cast<float*>(complex.raw())[0] = 1.5f;
+  EXPECT_EQ(jsonTensor(complex).dump(), R"([{"re":1.5,"im":0.0}])");
+  Tensor half(engine::DType::kHalf, Shape{});
+  *static_cast<uint16_t*>(half.raw()) = 0x3e00;
+  EXPECT_EQ(jsonTensor(half).dump(), "1.5");
+}
+
 }  // namespace
 }  // namespace app::cli

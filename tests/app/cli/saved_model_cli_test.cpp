@@ -2,6 +2,7 @@
 #include <filesystem>
 
 #include "tests/app/cli/cli_fixture.h"
+#include "tests/support/golden_path.h"
 
 namespace {
 
@@ -132,6 +133,29 @@ TEST_F(SavedModelCliTest, VerifyFindsDamagedVariables) {
   const std::string data = model.at("path").get<std::string>() + "/variables/variables.data-00000-of-00001";
   fs::resize_file(data, fs::file_size(data) - 4);
   expectFailure(savedModel("verify", model), "bytes, its index speaks of");
+}
+
+TEST_F(SavedModelCliTest, VerifyNamesTensorsThatAreNotThere) {
+  const json model = exported({"--as-text"});
+  const std::string path = model.at("path").get<std::string>() + "/saved_model.pbtxt";
+  std::string text = test_support::readFile(path);
+  const std::string tensor = model["signatures"]["predict"]["outputs"]["probabilities"]["tensor"];
+  for (std::size_t at = text.find('"' + tensor + '"'); at != std::string::npos; at = text.find('"' + tensor + '"')) {
+    text.replace(at, tensor.size() + 2, "\"y:99999999999\"");
+  }
+  std::ofstream(path) << text;
+  expectFailure(savedModel("verify", model), "'y:99999999999': that is no name of a tensor");
+}
+
+TEST_F(SavedModelCliTest, FilesOfOtherKindsAreNamed) {
+  const std::string keras = folder_.write("model.h5", "\x89HDF\r\n\x1a\n" + std::string(9, '\0') + "keras_version");
+  for (const char* command : {"show", "run", "verify"}) {
+    expectFailure(run({"saved-model", command, keras}), "is not the folder of a SavedModel but a Keras model");
+  }
+  expectFailure(run({"checkpoint", "show", keras}), "is not a checkpoint but a Keras model");
+  expectFailure(run({"checkpoint", "list", keras}), "is not a folder of checkpoints but a Keras model");
+  expectFailure(run({"checkpoint", "diff", keras, keras}), "is not a checkpoint but a Keras model");
+  expectFailure(run({"graph", "show", keras}), "is not a graph but a Keras model");
 }
 
 TEST_F(SavedModelCliTest, WrongTagsAndFoldersAreNamed) {
