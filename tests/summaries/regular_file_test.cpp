@@ -1,0 +1,107 @@
+#include "summaries/regular_file.h"
+
+#include <fcntl.h>
+#include <gtest/gtest.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "summaries/error.h"
+#include "tests/support/temporary_folder.h"
+
+namespace summaries {
+namespace {
+
+using test_support::TemporaryFolder;
+
+// What opening the path fails with; kOk when it does not.
+Code codeOfOpening(const std::string& path, std::string* message = nullptr) {
+  try {
+    openRegularFile(path);
+    return Code::kOk;
+  } catch (const Error& error) {
+    if (message != nullptr) *message = error.what();
+    return error.code();
+  }
+}
+
+TEST(RegularFile, AFileIsReadWhole) {
+  const TemporaryFolder folder;
+  const std::string content(100'000, 'x');
+  EXPECT_EQ(readRegularFile(folder.write("a", content)), content);
+  EXPECT_EQ(readRegularFile(folder.write("empty", "")), "");
+}
+
+TEST(RegularFile, ALinkToAFileIsTheFile) {
+  const TemporaryFolder folder;
+  std::filesystem::create_symlink(folder.write("a", "content"), folder.path("link"));
+  EXPECT_EQ(readRegularFile(folder.path("link")), "content");
+}
+
+TEST(RegularFile, AFileThatDoesNotSayHowLongItIsIsReadWhole) {
+  EXPECT_NE(readRegularFile("/proc/self/status").find("VmPeak"), std::string::npos);
+}
+
+TEST(RegularFile, ANamedPipeIsRefusedWithoutWaitingForAWriter) {
+  const TemporaryFolder folder;
+  ASSERT_EQ(mkfifo(folder.path("pipe").c_str(), 0600), 0);
+  std::string message;
+  EXPECT_EQ(codeOfOpening(folder.path("pipe"), &message), Code::kFailedPrecondition);
+  EXPECT_EQ(message, "'" + folder.path("pipe") + "' is a named pipe, not a file. Give the path of a file.");
+}
+
+TEST(RegularFile, FoldersAndDevicesAreRefused) {
+  const TemporaryFolder folder;
+  EXPECT_EQ(codeOfOpening(folder.path()), Code::kFailedPrecondition);
+  EXPECT_EQ(codeOfOpening("/dev/zero"), Code::kFailedPrecondition);
+}
+
+TEST(RegularFile, AFileThatIsNotThereIsNotFound) {
+  const TemporaryFolder folder;
+  EXPECT_EQ(codeOfOpening(folder.path("absent")), Code::kNotFound);
+  EXPECT_EQ(codeOfOpening(folder.write("file", "") + "/below"), Code::kNotFound);
+}
+
+TEST(RegularFile, ALoopOfLinksIsUnavailable) {
+  const TemporaryFolder folder;
+  std::filesystem::create_symlink(folder.path("a"), folder.path("b"));
+  std::filesystem::create_symlink(folder.path("b"), folder.path("a"));
+  EXPECT_EQ(codeOfOpening(folder.path("a")), Code::kUnavailable);
+}
+
+TEST(RegularFile, AFileThatMayNotBeReadNamesThePermissions) {
+  if (geteuid() == 0) GTEST_SKIP() << "root may read every file";
+  const TemporaryFolder folder;
+  const std::string file = folder.write("secret", "x");
+  ASSERT_EQ(chmod(file.c_str(), 0), 0);
+  std::string message;
+  EXPECT_EQ(codeOfOpening(file, &message), Code::kPermissionDenied);
+  EXPECT_NE(message.find("Permission denied"), std::string::npos) << message;
+}
+
+TEST(RegularFile, AFileLargerThanTheLimitIsNotRead) {
+  const TemporaryFolder folder;
+  const std::string file = folder.write("a", "12345");
+  EXPECT_EQ(readRegularFile(file, 5), "12345");
+  try {
+    readRegularFile(file, 4);
+    FAIL();
+  } catch (const Error& error) {
+    EXPECT_EQ(error.code(), Code::kResourceExhausted);
+  }
+}
+
+TEST(RegularFile, ItsDescriptorIsClosedWithItsOwner) {
+  const TemporaryFolder folder;
+  int descriptor = -1;
+  {
+    RegularFile file = openRegularFile(folder.write("a", "content"));
+    EXPECT_EQ(file.size(), 7u);
+    const RegularFile other = std::move(file);
+    descriptor = other.descriptor();
+    EXPECT_NE(fcntl(descriptor, F_GETFD), -1);
+  }
+  EXPECT_EQ(fcntl(descriptor, F_GETFD), -1);
+}
+
+}  // namespace
+}  // namespace summaries
