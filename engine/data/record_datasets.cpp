@@ -24,6 +24,34 @@ class RecordStream : public Stream<Element> {
   std::unique_ptr<Reader> reader_;
 };
 
+// Looks at each record of a TFRecord file.
+class CheckedRecords {
+ public:
+  CheckedRecords(std::string path, formats::Compression compression, RecordCheck check)
+      : path_(std::move(path)), reader_(path_, compression), check_(std::move(check)) {}
+
+  bool next(std::string& record) {
+    const uint64_t offset = reader_.offset();
+    if (!reader_.next(record)) {
+      if (reader_.leftOver() == 0) return false;
+      fail(Code::kDataLoss, path_, " is cut off behind its record ", number_, ": the ", reader_.leftOver(),
+           " bytes from byte ", offset, " on are no record. Copy or write the file anew, or cut it to ", offset,
+           " bytes to do without the rest.");
+    }
+    ++number_;
+    if (const auto wrong = check_(record)) {
+      fail(Code::kInvalidArgument, path_, ": record ", number_, ", at byte ", offset, ", ", *wrong);
+    }
+    return true;
+  }
+
+ private:
+  std::string path_;
+  formats::RecordReader reader_;
+  RecordCheck check_;
+  int64_t number_ = 0;  // counted from 1
+};
+
 template <typename Reader>
 class FileNode : public Node {
  public:
@@ -54,6 +82,10 @@ Dataset filesDataset(const std::vector<std::string>& paths, int64_t cycleLength,
 
 Dataset tfRecordDataset(const std::vector<std::string>& paths, RecordOptions options) {
   return filesDataset<formats::RecordReader>(paths, options.cycleLength, options.compression);
+}
+
+Dataset checkedRecordDataset(const std::vector<std::string>& paths, RecordOptions options, RecordCheck check) {
+  return filesDataset<CheckedRecords>(paths, options.cycleLength, options.compression, std::move(check));
 }
 
 Dataset textLineDataset(const std::vector<std::string>& paths, RecordOptions options) {

@@ -3,7 +3,10 @@
 // callable from any thread. Errors come with the element that they concern: NotFound, DataLoss; see engine/formats.
 #pragma once
 
+#include <functional>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/data/dataset.h"
@@ -17,6 +20,13 @@ struct RecordOptions {
   int64_t cycleLength = 1;  // files that take turns, a record each
 };
 
+// What is wrong with a record of a TFRecord file, in words that follow "the record …"; nothing: it is good.
+using RecordCheck = std::function<std::optional<std::string>(std::string_view record)>;
+
+// With `check`, a record that is refused ends the pass with InvalidArgument, which names file and record, and so does
+// what is left of a file that was cut off inside a record's header, with DataLoss: without it, as for TensorFlow, such a
+// file counts as complete.
+Dataset checkedRecordDataset(const std::vector<std::string>& paths, RecordOptions options, RecordCheck check);
 Dataset tfRecordDataset(const std::vector<std::string>& paths, RecordOptions options = {});
 Dataset textLineDataset(const std::vector<std::string>& paths, RecordOptions options = {});
 Dataset fixedLengthDataset(const std::vector<std::string>& paths, const formats::FixedLengthOptions& options);

@@ -4,6 +4,7 @@
 #include "engine/data/record_datasets.h"
 #include "engine/data/record_place.h"
 #include "engine/estimator/input_sources.h"
+#include "engine/formats/record_kind.h"
 #include "engine/kernels/parsing/number_text.h"
 
 namespace engine::estimator {
@@ -49,10 +50,15 @@ data::ExampleFeature featureOf(const ExampleFeature& feature) {
 InputSource loadExamples(const TfRecordSource& source, const InputContext& context) {
   const std::vector<std::string> files = filesOf(source.path(), context);
   const formats::Compression compression = compressionOf(source.compression_type());
-  const data::Dataset records =
-      data::tfRecordDataset(files, {.compression = compression, .cycleLength = source.cycle_length()});
   std::vector<data::ExampleFeature> features;
-  for (const ExampleFeature& feature : source.features()) features.push_back(featureOf(feature));
+  std::vector<std::string> keys;
+  for (const ExampleFeature& feature : source.features()) {
+    features.push_back(featureOf(feature));
+    keys.push_back(feature.name());
+  }
+  const data::Dataset records = data::checkedRecordDataset(
+      files, {.compression = compression, .cycleLength = source.cycle_length()},
+      [keys](std::string_view record) { return formats::whyNoExample(record, keys); });
   std::vector<std::string> labels(source.labels().begin(), source.labels().end());
   if (!source.label().empty()) labels.insert(labels.begin(), source.label());
   for (const data::ExampleFeature& feature : features) {

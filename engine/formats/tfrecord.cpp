@@ -32,7 +32,11 @@ bool RecordReader::next(std::string& record) {
     throw Error(Code::kDataLoss, failure_);
   };
   record.clear();
-  if (stream_->read(kHeaderSize, record) < kHeaderSize) return false;
+  if (const std::size_t got = stream_->read(kHeaderSize, record); got < kHeaderSize) {
+    leftOver_ = got;
+    record.clear();
+    return false;
+  }
   if (storedChecksum(record.data() + 8) != crc32c({record.data(), 8})) failAt("corrupted", offset_);
   const auto length = getFixed<uint64_t>(record.data());
   record.clear();

@@ -22,16 +22,20 @@ class RecordReader {
   explicit RecordReader(const std::string& path, Compression compression = Compression::kNone);
   ~RecordReader();
 
-  // The next record; false at the end, which a file cut off inside a record's 12-byte header also counts as.
+  // The next record; false at the end, which a file cut off inside a record's 12-byte header also counts as, as it does
+  // for TensorFlow: leftOver() tells.
   // DataLoss: "corrupted record at <offset>" for a wrong checksum, "truncated record at <offset>" for a file that ends
   // inside a record; offsets in bytes of the uncompressed stream. The same again on every further call.
   bool next(std::string& record);
   uint64_t offset() const { return offset_; }  // of the next record
+  // Bytes behind the last record, too few for another's header: not 0 for a file that was cut off there.
+  std::size_t leftOver() const { return leftOver_; }
 
  private:
   std::string path_;
   std::unique_ptr<ByteStream> stream_;
   uint64_t offset_ = 0;
+  std::size_t leftOver_ = 0;
   std::string failure_;
 };
 

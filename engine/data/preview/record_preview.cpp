@@ -8,6 +8,7 @@
 #include "engine/data/preview/text_sample.h"
 #include "engine/data/preview/value_counter.h"
 #include "engine/formats/example_reader.h"
+#include "engine/formats/record_kind.h"
 #include "engine/formats/tfrecord.h"
 
 namespace engine::data {
@@ -78,12 +79,20 @@ class RecordPreviewer {
     std::string record;
     bool ended = true;
     while (reader.next(record)) {
+      if (!isGood(record)) return;
       add(record);
       offset_ = reader.offset();
       preview_.readBytes = offset_;
       ended = false;
       if (offset_ >= options_.mostWholeBytes || records_ >= kMostRecords || options_.stopped()) break;
       ended = true;
+    }
+    if (ended && reader.leftOver() > 0) {
+      preview_.problems.push_back(
+          {.file = path_,
+           .byte = static_cast<int64_t>(offset_),
+           .what = message("is cut off: its last ", reader.leftOver(), " bytes are no record"),
+           .advice = message("Copy or write the file anew, or cut it to ", offset_, " bytes to do without the rest.")});
     }
     preview_.examples = records_;
     preview_.estimated = !ended;
@@ -92,6 +101,28 @@ class RecordPreviewer {
     const double all = preview_.compression.empty() ? static_cast<double>(preview_.fileBytes) : 0;
     const double share = all / static_cast<double>(offset_);
     preview_.examples = std::max<int64_t>(records_, std::llround(static_cast<double>(records_) * share));
+  }
+
+  // False after a record that is no tf.Example, which is told.
+  bool isGood(const std::string& record) {
+    if (const auto wrong = formats::whyNoExample(record, {})) {
+      preview_.problems.push_back({.file = path_,
+                                   .byte = static_cast<int64_t>(offset_),
+                                   .what = message("record ", records_ + 1, ' ', *wrong),
+                                   .advice = "Choose a file of tf.Examples."});
+      preview_.examples = records_;
+      return false;
+    }
+    const std::vector<std::string> lists =
+        records_ == 0 ? formats::featureListKeys(record) : std::vector<std::string>();
+    if (!lists.empty()) {
+      preview_.problems.push_back(
+          {.file = path_,
+           .what = "holds " + formats::describeRecord(record) + " in its records",
+           .advice = "Only the context of a tf.SequenceExample can be read, not its feature lists.",
+           .fatal = false});
+    }
+    return true;
   }
 
   void add(const std::string& record) {

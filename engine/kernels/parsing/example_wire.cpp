@@ -68,6 +68,19 @@ bool readFeature(std::string_view bytes, FeatureView& feature) {
   });
 }
 
+bool readEntry(std::string_view entry, std::string_view& key, std::string_view& value) {
+  constexpr uint32_t kKey = wireTag(1, WireType::kBytes);
+  constexpr uint32_t kValue = wireTag(2, WireType::kBytes);
+  WireReader reader(entry);
+  uint32_t first = 0, second = 0;
+  std::string_view one, other;
+  if (!reader.tag(first) || (first != kKey && first != kValue) || !reader.bytes(one)) return false;
+  if (!reader.tag(second) || second != (first == kKey ? kValue : kKey) || !reader.bytes(other)) return false;
+  key = first == kKey ? one : other;
+  value = first == kKey ? other : one;
+  return reader.atEnd();
+}
+
 int64_t countValues(const FeatureView& feature) {
   WireReader reader(feature.list);
   int64_t count = 0;

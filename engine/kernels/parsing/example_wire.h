@@ -45,20 +45,22 @@ bool forEachField(std::string_view message, Each&& each) {
   return true;
 }
 
+// An entry of a map: a key and a value, each once. False for anything else, as in TensorFlow: the entries of other
+// messages are told from those of an Example by that.
+bool readEntry(std::string_view entry, std::string_view& key, std::string_view& value);
+
 // Calls each(key, value) for every entry of the map that is field 1 of `message`: Features (values are Feature) and
-// FeatureLists (values are FeatureList).
+// FeatureLists (values are FeatureList). As in TensorFlow the map is all that the message may hold.
 template <typename Each>
 bool forEachEntry(std::string_view message, Each&& each) {
-  return forEachField(message, [&](uint32_t field, std::string_view entry) {
-    if (field != 1) return true;
-    std::string_view key, value;
-    const bool good = forEachField(entry, [&](uint32_t part, std::string_view bytes) {
-      if (part == 1) key = bytes;
-      if (part == 2) value = bytes;
-      return true;
-    });
-    return good && each(key, value);
-  });
+  WireReader reader(message);
+  while (!reader.atEnd()) {
+    uint32_t tag = 0;
+    std::string_view entry, key, value;
+    if (!reader.tag(tag) || tag != wireTag(1, WireType::kBytes) || !reader.bytes(entry)) return false;
+    if (!readEntry(entry, key, value) || !each(key, value)) return false;
+  }
+  return true;
 }
 
 }  // namespace engine::kernels

@@ -60,6 +60,33 @@ TEST_F(Records, BeforeADamagedOneAreDelivered) {
   EXPECT_EQ(failureOf([&] { iterator->next(element); }).code, Code::kDataLoss);
 }
 
+TEST_F(Records, ThatTheCheckRefusesAreToldWithFileAndNumber) {
+  const std::string path = write("1", {"good", "bad", "good"});
+  const auto check = [](std::string_view record) {
+    return record == "bad" ? std::optional<std::string>("is bad.") : std::nullopt;
+  };
+  const auto iterator = checkedRecordDataset({path}, {}, check).makeIterator();
+  Element element;
+  EXPECT_TRUE(iterator->next(element));
+  const Failure failure = failureOf([&] { iterator->next(element); });
+  EXPECT_EQ(failure.code, Code::kInvalidArgument);
+  EXPECT_TRUE(failure.says(path + ": record 2, at byte 20, is bad.")) << failure.text;
+}
+
+TEST_F(Records, OfAFileCutInAHeaderAreDataLossWhereTheyAreChecked) {
+  const std::string path = write("1", {"one", "two"});
+  const std::string whole = formats::readFile(path);
+  const auto check = [](std::string_view) { return std::nullopt; };
+  for (std::size_t left = 1; left < 12; ++left) {
+    const std::string cut = folder_.write("cut", whole + whole.substr(0, left));
+    const Failure failure = failureOf([&] { strings(checkedRecordDataset({cut}, {}, check)); });
+    EXPECT_EQ(failure.code, Code::kDataLoss);
+    EXPECT_TRUE(failure.says("behind its record 2")) << failure.text;
+    EXPECT_EQ(strings(tfRecordDataset({cut})).size(), 2U);  // as TensorFlow reads it
+  }
+  EXPECT_EQ(strings(checkedRecordDataset({path}, {}, check)).size(), 2U);
+}
+
 TEST_F(Records, OfAMissingFileAreNotFound) {
   EXPECT_EQ(failureOf([] { strings(tfRecordDataset({"/no/such/file"})); }).code, Code::kNotFound);
   EXPECT_EQ(failureOf([] { strings(textLineDataset({"/no/such/file"})); }).code, Code::kNotFound);

@@ -111,15 +111,34 @@ TEST(TfRecord, EveryCutGivesTheWholeRecordsBeforeIt) {
   }
 }
 
-TEST(TfRecord, ACutCompressedFileIsDataLoss) {
+TEST(TfRecord, ACutCompressedFileIsDataLossAlsoInItsTrailer) {
   TemporaryFolder folder;
-  RecordWriter writer(folder / "r", Compression::kGzip);
-  for (int i = 0; i < 50; ++i) writer.write("record " + std::to_string(i * 7919));
+  for (const Compression compression : {Compression::kGzip, Compression::kZlib}) {
+    RecordWriter writer(folder / "r", compression);
+    for (int i = 0; i < 50; ++i) writer.write("record " + std::to_string(i * 7919));
+    writer.close();
+    const std::string bytes = readFile(folder / "r");
+    for (std::size_t size = 1; size < bytes.size(); ++size) {
+      writeFile(folder / "cut", bytes.substr(0, size));
+      EXPECT_EQ(readAll(folder / "cut", compression).code, Code::kDataLoss) << size;
+    }
+  }
+}
+
+TEST(TfRecord, TellsWhatACutInAHeaderLeft) {
+  TemporaryFolder folder;
+  RecordWriter writer(folder / "r");
+  writer.write("whole");
   writer.close();
   const std::string bytes = readFile(folder / "r");
-  for (std::size_t size = 1; size < bytes.size(); size += 3) {
-    writeFile(folder / "cut", bytes.substr(0, size));
-    EXPECT_EQ(readAll(folder / "cut", Compression::kGzip).code, Code::kDataLoss) << size;
+  for (std::size_t left = 0; left < 12; ++left) {
+    writeFile(folder / "cut", bytes + bytes.substr(0, left));
+    RecordReader reader(folder / "cut");
+    std::string record;
+    EXPECT_TRUE(reader.next(record));
+    EXPECT_FALSE(reader.next(record));
+    EXPECT_EQ(reader.leftOver(), left);
+    EXPECT_EQ(reader.offset(), bytes.size());
   }
 }
 

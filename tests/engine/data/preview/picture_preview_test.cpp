@@ -134,6 +134,35 @@ TEST_F(PicturePreviews, SayWhereRecordsAreDamaged) {
   EXPECT_TRUE(speaks(previewData(folder_.write("bad.tfrecord", bytes)), "corrupted record"));
 }
 
+TEST_F(PicturePreviews, SayThatRecordsAreCutInAHeader) {
+  const std::string bytes = formats::readFile(writeRecords(formats::Compression::kNone));
+  const DataPreview preview = previewData(folder_.write("cut.tfrecord", bytes + bytes.substr(0, 5)));
+  EXPECT_TRUE(speaks(preview, "its last 5 bytes are no record"));
+  EXPECT_FALSE(preview.usable());
+  EXPECT_EQ(preview.rows.size(), 20U);
+}
+
+TEST_F(PicturePreviews, SayWhatRecordsAreThatAreNoExamples) {
+  const auto previewOf = [&](const std::string& record) {
+    formats::RecordWriter writer(folder_.path("other.tfrecord"));
+    writer.write(record);
+    writer.close();
+    return previewData(folder_.path("other.tfrecord"));
+  };
+  EXPECT_TRUE(speaks(previewOf("\x89PNG\r\n\x1a\n"), "record 1 is no tf.Example: it looks like a picture"));
+  formats::SequenceExampleBuilder sequence;
+  sequence.addStep("words", formats::intFeature(std::vector<int64_t>{1}));
+  const DataPreview lists = previewOf(sequence.serialize());
+  EXPECT_TRUE(speaks(lists, "tf.SequenceExample with the feature lists \"words\""));
+  EXPECT_FALSE(lists.usable());
+  sequence.context().setInts("x", {1});
+  const DataPreview both = previewOf(sequence.serialize());
+  EXPECT_TRUE(speaks(both, "feature lists \"words\""));
+  EXPECT_TRUE(both.usable());
+  ASSERT_EQ(both.columns.size(), 1U);
+  EXPECT_EQ(both.columns[0].name, "x");
+}
+
 TEST_F(PicturePreviews, SayWhatAFolderLacks) {
   EXPECT_TRUE(speaks(previewData(folder_.path()), "holds no CSV"));
 }
