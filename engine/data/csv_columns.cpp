@@ -12,6 +12,9 @@ namespace {
 
 using kernels::parseNumber;
 
+constexpr std::size_t kMostTold = 30;      // columns in a message
+constexpr std::size_t kLongestTold = 100;  // bytes of each
+
 constexpr std::array kTypes = {DType::kInt32, DType::kInt64, DType::kFloat, DType::kDouble, DType::kString};
 
 template <typename T>
@@ -78,9 +81,15 @@ class Chooser {
   Chooser(const CsvColumnOptions& options, const std::vector<CsvText>& files) : options_(options), files_(files) {}
 
   std::vector<CsvColumn> choose() {
+    const std::size_t chosen = options_.select.empty() ? options_.names.size() : options_.select.size();
+    if (chosen > kMostCsvColumns) {
+      failAt("there are ", chosen, " columns to read, more than ", kMostCsvColumns,
+             ". Check what stands between cells, or list the columns to read");
+    }
     for (std::size_t i = 0; i < options_.names.size(); ++i) {
       if (!positions_.emplace(options_.names[i], i).second) {
-        failAt("the column name \"", options_.names[i], "\" occurs twice");
+        failAt("the column name \"", options_.names[i].substr(0, kLongestTold),
+               "\" occurs twice: rename one of them, or say that the file has no line of names");
       }
     }
     checkNames();
@@ -102,9 +111,13 @@ class Chooser {
 
   void checkName(const std::string& name, const char* why) const {
     if (positions_.contains(name)) return;
-    std::string all;
-    for (const std::string& known : options_.names) all += (all.empty() ? "" : ", ") + known;
-    failAt("there is no column \"", name, "\" ", why, "; there are ", all);
+    std::string some;
+    for (std::size_t i = 0; i < std::min(options_.names.size(), kMostTold); ++i) {
+      some += (i == 0 ? "" : ", ") + options_.names[i].substr(0, kLongestTold);
+    }
+    const std::size_t more = options_.names.size() - std::min(options_.names.size(), kMostTold);
+    failAt("there is no column \"", name, "\" ", why, "; there are ", some,
+           more > 0 ? message(" and ", more, " more") : std::string());
   }
 
   void checkNames() const {

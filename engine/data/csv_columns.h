@@ -12,6 +12,9 @@
 
 namespace engine::data {
 
+// A wider table is none that a model has a column for each of: more often its cells are told apart wrongly.
+inline constexpr std::size_t kMostCsvColumns = 65'536;
+
 struct CsvColumn {
   std::string name;
   std::size_t position = 0;  // in a record, counted from 0
@@ -35,7 +38,7 @@ struct CsvColumnOptions {
 };
 
 // InvalidArgument, beginning with the first file's name, for names that are missing, double or unknown, types that no
-// column can have, and defaults that do not fit the types.
+// column can have, defaults that do not fit the types, and more columns to read than kMostCsvColumns.
 std::vector<CsvColumn> chooseColumns(const CsvColumnOptions& options, const std::vector<CsvText>& files);
 
 // Reads `cell` into element `row` of a tensor of the column's type at `out`. False when it is none.

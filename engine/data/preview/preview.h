@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/core/dtype.h"
+#include "engine/data/csv_columns.h"
 #include "engine/data/csv_text.h"
 
 namespace engine::data {
@@ -38,7 +39,7 @@ struct PreviewOptions {
   uint64_t mostWholeBytes = 8U << 20;    // larger text files are read at their head and in samples
   uint64_t mostSampledBytes = 4U << 20;  // of those
   std::size_t rows = 20;                 // examples to show
-  std::size_t mostColumns = 65536;
+  std::size_t mostColumns = kMostCsvColumns;
   std::size_t mostFiles = 200'000;  // of a folder of pictures
   const std::atomic<bool>* cancelled = nullptr;
   bool stopped() const { return cancelled && cancelled->load(std::memory_order_relaxed); }

@@ -1,6 +1,7 @@
 #include "engine/data/csv_dataset.h"
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include <cmath>
 #include <random>
@@ -114,6 +115,29 @@ TEST_F(Csv, ReportsColumnsThatAreDoubleUnknownOrOfNoUse) {
   EXPECT_TRUE(failure("a\n1\n", {.columns = {.types = {{"z", DType::kFloat}}}}).says("no column \"z\""));
   EXPECT_TRUE(failure("a\n1\n", {.columns = {.types = {{"a", DType::kResource}}}}).says("cannot be of type"));
   EXPECT_TRUE(failure("").says("header"));
+}
+
+TEST_F(Csv, ATableOfTooManyColumnsIsRefusedUnlessSomeAreChosen) {
+  std::string text = "c0";
+  for (std::size_t i = 1; i <= kMostCsvColumns; ++i) text += ",c" + std::to_string(i);
+  text += "\n0" + [] {
+    std::string cells;
+    for (std::size_t i = 1; i <= kMostCsvColumns; ++i) cells += ",1";
+    return cells;
+  }() + "\n";
+  const Failure wide = failure(text);
+  EXPECT_EQ(wide.code, Code::kInvalidArgument);
+  EXPECT_TRUE(wide.says("65537 columns to read, more than 65536")) << wide.text;
+  EXPECT_EQ(read(text, {.columns = {.select = {"c7", "c0"}}}).names.size(), 2U);
+  const Failure unknown = failure(text, {.columns = {.select = {"c7", "z"}}});
+  EXPECT_TRUE(unknown.says("there is no column \"z\"") && unknown.says("more")) << unknown.text;
+  EXPECT_LT(unknown.text.size(), 1000U);
+}
+
+TEST_F(Csv, APipeIsRefused) {
+  const std::string pipe = folder_.path() + "/pipe";
+  ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+  EXPECT_EQ(failureOf([&] { csvDataset({pipe}); }).code, Code::kFailedPrecondition);
 }
 
 TEST_F(Csv, ReportsQuotesThatDoNotClose) {
