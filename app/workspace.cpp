@@ -36,6 +36,8 @@ bool holds(const fs::path& root, IsWanted isWanted) {
 }
 
 bool readsData(const fs::path& experiment) {
+  std::error_code ignored;
+  if (!fs::is_regular_file(experiment, ignored)) return false;
   std::ifstream file(experiment, std::ios::binary);
   const std::string text{std::istreambuf_iterator<char>(file), {}};
   return text.find("${DATA}") != std::string::npos;

@@ -18,8 +18,24 @@ std::string programFolder() {
   return std::filesystem::read_symlink("/proc/self/exe", error).parent_path().string();
 }
 
+// One line. What a message repeats of files may be long, and must not steer the terminal.
+std::string printable(std::string message) {
+  constexpr std::size_t kLongest = 4000;  // bytes
+  if (message.size() > kLongest) {
+    std::size_t end = kLongest;
+    while (end > 0 && (message[end] & 0xc0) == 0x80) --end;  // not inside a character
+    message = message.substr(0, end) + "… (" + std::to_string(message.size()) + " bytes)";
+  }
+  for (char& c : message) {
+    const auto byte = static_cast<unsigned char>(c);
+    if (c == '\n' || c == '\t') c = ' ';
+    if (byte < 0x20 || byte == 0x7f) c = c == ' ' ? c : '?';
+  }
+  return message;
+}
+
 int fail(const std::string& message) {
-  std::cerr << "estimator: " << message << "\n";
+  std::cerr << "estimator: " << printable(message) << "\n";
   return kFailed;
 }
 

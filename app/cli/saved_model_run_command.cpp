@@ -1,3 +1,5 @@
+#include <filesystem>
+#include <fstream>
 #include <iostream>
 #include <iterator>
 
@@ -49,9 +51,20 @@ class SavedModelRunCommand : public Command {
   }
 
  private:
+  // A stream is read to its end: stdin, and the pipe that "<(command)" is for a shell.
+  std::string inputText() const {
+    std::error_code ignored;
+    const auto type = std::filesystem::status(input_, ignored).type();
+    const bool isStream = type == std::filesystem::file_type::fifo || input_ == "-" || input_ == "/dev/stdin";
+    if (!input_.empty() && !isStream) return engine::formats::readFile(input_);
+    std::ifstream pipe;
+    if (!input_.empty() && input_ != "-") pipe.open(input_, std::ios::binary);
+    std::istream& stream = pipe.is_open() ? pipe : std::cin;
+    return {std::istreambuf_iterator<char>(stream), {}};
+  }
+
   NamedTensors jsonInputs(const Signature& signature) const {
-    const std::string text =
-        input_.empty() ? std::string(std::istreambuf_iterator<char>(std::cin), {}) : engine::formats::readFile(input_);
+    const std::string text = inputText();
     const std::string where = input_.empty() ? "stdin" : input_;
     const auto json = estimator::parsedJson<Json>(text, "The inputs from " + where + " are");
     if (!json.is_object()) {

@@ -72,6 +72,7 @@ Tensor readIdx(const std::string& path) {
   Tensor tensor(DType::kUint8, shape);
   const std::size_t found = file.read(tensor.raw(), tensor.bytes());
   if (found < tensor.bytes()) failShort(path, shape, expected, found);
+  file.requireEnd();
   return tensor;
 }
 

@@ -2,10 +2,11 @@
 
 #include <zlib.h>
 
-#include <cerrno>
-#include <filesystem>
+#include <algorithm>
 
 #include "engine/core/error.h"
+#include "engine/core/machine_memory.h"
+#include "summaries/regular_file.h"
 
 namespace engine::data {
 namespace {
@@ -13,24 +14,20 @@ namespace {
 constexpr unsigned kChunk = 1 << 18;   // bytes
 constexpr uint64_t kBestRatio = 1032;  // of deflate
 
-[[noreturn]] void failOpen(const std::string& path, int error) {
-  const Code code = error == ENOENT || error == ENOTDIR ? Code::kNotFound
-                    : error == EACCES                   ? Code::kPermissionDenied
-                                                        : Code::kUnknown;
-  fail(code, "Cannot read ", path, ": ", std::generic_category().message(error), ".");
-}
-
 }  // namespace
 
+std::string_view zlibReason(std::string_view what) {
+  const std::size_t at = what.find(": ");
+  return at == what.npos ? what : what.substr(at + 2);
+}
+
 InputBytes::InputBytes(std::string path) : path_(std::move(path)) {
-  std::error_code error;
-  const uint64_t size = std::filesystem::file_size(path_, error);
-  if (error) failOpen(path_, error.value());
-  errno = 0;
-  file_ = gzopen(path_.c_str(), "rb");
-  if (!file_) failOpen(path_, errno);
+  summaries::RegularFile file = summaries::openRegularFile(path_);
+  file_ = gzdopen(file.descriptor(), "rb");
+  if (!file_) fail(Code::kResourceExhausted, "There is no memory to read ", path_, ".");
+  file.release();
   gzbuffer(file_, kChunk);
-  mostBytes_ = gzdirect(file_) ? size : size * kBestRatio;
+  mostBytes_ = gzdirect(file_) ? file.size() : file.size() * kBestRatio;
 }
 
 InputBytes::~InputBytes() {
@@ -50,17 +47,33 @@ std::size_t InputBytes::read(void* data, std::size_t size) {
 
 std::string InputBytes::readRest() {
   std::string bytes;
+  if (gzdirect(file_)) bytes.reserve(mostBytes_ + kChunk + 1);  // and what a table adds to find its end
   while (true) {
     const std::size_t before = bytes.size();
+    if (static_cast<double>(before) > machineMemory() / 2) {
+      fail(Code::kResourceExhausted, path_, " holds more than half of this machine's memory, ", before >> 20,
+           " MiB so far. Give a part of it, or TFRecord files, which are read piece by piece.");
+    }
     bytes.resize(before + kChunk);
     const int got = gzread(file_, bytes.data() + before, kChunk);
     bytes.resize(before + static_cast<std::size_t>(std::max(got, 0)));
     int error = Z_OK;
     const char* what = gzerror(file_, &error);
     if (got < 0 || error == Z_BUF_ERROR) {
-      fail(Code::kDataLoss, path_, " cannot be decompressed after ", bytes.size(), " bytes: ", what, ".");
+      fail(Code::kDataLoss, path_, " cannot be decompressed after ", bytes.size(), " bytes: ", zlibReason(what), ".");
     }
     if (got == 0) return bytes;
+  }
+}
+
+void InputBytes::requireEnd() {
+  char next = 0;
+  const int got = gzread(file_, &next, 1);
+  int error = Z_OK;
+  const char* what = gzerror(file_, &error);
+  if (got > 0) fail(Code::kDataLoss, path_, " has more bytes than it should: it is damaged, or another kind of file.");
+  if (got < 0 || error == Z_BUF_ERROR) {
+    fail(Code::kDataLoss, path_, " is cut off or damaged at its end: ", zlibReason(what), ". Download or copy it again.");
   }
 }
 

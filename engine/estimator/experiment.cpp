@@ -2,37 +2,18 @@
 
 #include <google/protobuf/util/json_util.h>
 
-#include <algorithm>
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
-#include <sstream>
 
 #include "engine/core/error.h"
 #include "engine/estimator/unknown_fields.h"
 
 namespace engine::estimator {
-namespace {
-
-std::string readFile(const std::string& path) {
-  std::ifstream in(path, std::ios::binary);
-  if (!in) fail(Code::kNotFound, "Cannot open '", path, "': ", std::strerror(errno), ". Check the path.");
-  std::ostringstream text;
-  text << in.rdbuf();
-  return text.str();
-}
-
-// Protobuf points at the place with a line of its own.
-std::string oneLine(std::string text) {
-  std::ranges::replace(text, '\n', ' ');
-  return text;
-}
-
-}  // namespace
 
 Experiment parseExperiment(const std::string& json, const std::string& source) {
-  refuseUnknownFields(json, *Experiment::descriptor(), source);
+  refuseWrongJson(json, *Experiment::descriptor(), source);
   Experiment experiment;
   const auto status = google::protobuf::util::JsonStringToMessage(json, &experiment);
   if (!status.ok()) {
@@ -43,7 +24,7 @@ Experiment parseExperiment(const std::string& json, const std::string& source) {
 }
 
 Experiment loadExperiment(const std::string& path) {
-  return parseExperiment(readFile(path), path);
+  return parseExperiment(readSettings(path), path);
 }
 
 std::string toJson(const google::protobuf::Message& message) {

@@ -1,6 +1,9 @@
 #include "engine/estimator/experiment_inputs.h"
 
+#include <cmath>
+
 #include "engine/core/error.h"
+#include "engine/core/machine_memory.h"
 #include "engine/data/split.h"
 #include "engine/estimator/input_sources.h"
 
@@ -22,9 +25,32 @@ data::Dataset splitOf(const data::Dataset& examples, const Split& split) {
   return chosen;
 }
 
+// What a batch takes in memory at least, as far as the shapes of its parts are known.
+double batchBytes(const data::Dataset& examples, int64_t size) {
+  double bytes = 0;
+  for (const data::ElementSpec& part : examples.spec()) {
+    const bool isText = part.dtype == DType::kString;
+    const auto elements = part.shape.isFullyDefined() ? static_cast<double>(part.shape.elements()) : 1.0;
+    bytes += elements * static_cast<double>(isText ? sizeof(std::string) : dtypeSize(part.dtype));
+  }
+  return bytes * static_cast<double>(size);
+}
+
+void checkBatchSize(const data::Dataset& examples, const Input& input, bool training) {
+  const int64_t count = examples.cardinality();
+  const bool repeats = training && (input.repeat() || input.num_epochs() > 1);
+  const int64_t size = count > 0 && !repeats ? std::min<int64_t>(count, input.batch_size()) : input.batch_size();
+  const double memory = machineMemory();
+  if (batchBytes(examples, size) < memory / 2) return;
+  fail(Code::kResourceExhausted, "A batch of ", size, " examples takes ",
+       std::llround(batchBytes(examples, size) / 1e9), " GB, and this machine has ", std::llround(memory / 1e9),
+       " GB of memory: give a smaller batch_size.");
+}
+
 data::Dataset datasetOf(const InputSource& source, const Input& input, const InputContext& context, Mode mode) {
   data::Dataset dataset = input.has_split() ? splitOf(source.examples, input.split()) : source.examples;
   const bool training = mode == Mode::kTrain;
+  checkBatchSize(dataset, input, training);
   if (training && input.shuffle_buffer() > 0) {
     dataset = dataset.shuffle(input.shuffle_buffer(), input.has_seed() ? input.seed() : context.seed);
   }

@@ -57,6 +57,23 @@ const FieldDescriptor& findField(const Message& message, const std::string& name
   return *field;
 }
 
+// What a value of the field is called.
+std::string kindText(const FieldDescriptor& field) {
+  switch (field.cpp_type()) {
+    case FieldDescriptor::CPPTYPE_MESSAGE:
+      return "a JSON object";
+    case FieldDescriptor::CPPTYPE_BOOL:
+      return "true or false";
+    case FieldDescriptor::CPPTYPE_STRING:
+      return "a text";
+    case FieldDescriptor::CPPTYPE_DOUBLE:
+    case FieldDescriptor::CPPTYPE_FLOAT:
+      return "a number";
+    default:
+      return "an integer";
+  }
+}
+
 std::string jsonString(const std::string& value) {
   std::string quoted = "\"";
   for (char c : value) {
@@ -91,8 +108,8 @@ std::unique_ptr<Message> parsedField(const Message& like, const FieldDescriptor&
     status = google::protobuf::util::JsonStringToMessage("{\"" + field.name() + "\": " + whole + "}", parsed.get());
   }
   if (!status.ok()) {
-    fail(Code::kInvalidArgument, "Setting '", setting, "': ", std::string(status.message()), " '", field.name(),
-         "' takes a ", field.type_name(), ".");
+    fail(Code::kInvalidArgument, "Setting '", setting, "': ", oneLine(std::string(status.message())), ". '",
+         field.name(), "' takes ", kindText(field), ".");
   }
   validateFields(*parsed, "Setting '" + setting + "'");
   return parsed;
@@ -105,7 +122,7 @@ void setMapEntry(Message& message, const FieldDescriptor& field, const std::stri
   const std::unique_ptr<Message> parsed(message.New());
   const auto status = google::protobuf::util::JsonStringToMessage(
       "{\"" + field.name() + "\": {" + jsonString(key) + ": " + json + "}}", parsed.get());
-  if (!status.ok()) fail(Code::kInvalidArgument, "Setting '", setting, "': ", std::string(status.message()));
+  if (!status.ok()) fail(Code::kInvalidArgument, "Setting '", setting, "': ", oneLine(std::string(status.message())));
   validateFields(*parsed, "Setting '" + setting + "'");
   message.MergeFrom(*parsed);
 }

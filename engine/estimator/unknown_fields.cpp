@@ -1,9 +1,13 @@
 #include "engine/estimator/unknown_fields.h"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "engine/core/error.h"
+#include "engine/estimator/json_text.h"
 #include "engine/estimator/nearest_name.h"
+#include "summaries/regular_file.h"
 
 namespace engine::estimator {
 namespace {
@@ -12,7 +16,12 @@ using google::protobuf::Descriptor;
 using google::protobuf::FieldDescriptor;
 using nlohmann::json;
 
-constexpr int kDeepest = 100;  // nested messages, as protobuf's own limit
+constexpr int kDeepest = 100;              // nested messages, as protobuf's own limit
+constexpr std::size_t kLongestTold = 300;  // bytes of what a message repeats
+
+std::string shortened(const std::string& text) {
+  return text.size() <= kLongestTold ? text : text.substr(0, kLongestTold) + message("… (", text.size(), " bytes)");
+}
 
 const FieldDescriptor* findField(const Descriptor& type, const std::string& name) {
   if (const FieldDescriptor* field = type.FindFieldByName(name)) return field;
@@ -50,6 +59,32 @@ void check(const json& value, const Descriptor& type, const std::string& path, c
   }
 }
 
+// JSON whose names are told apart: of two equal ones only the last would count.
+json parsedStrictly(const std::string& text, const std::string& source) {
+  std::vector<std::set<std::string>> names;  // of the objects that are open
+  const auto look = [&](int depth, json::parse_event_t event, const json& value) {
+    if (depth > kDeepestJson) {
+      fail(Code::kInvalidArgument, source, " is nested more than ", kDeepestJson, " deep. Correct the file.");
+    }
+    if (event == json::parse_event_t::object_start) names.emplace_back();
+    if (event == json::parse_event_t::object_end) names.pop_back();
+    if (event == json::parse_event_t::key && !names.back().insert(value.get<std::string>()).second) {
+      fail(Code::kInvalidArgument, source, ": the name '", shortened(value.get<std::string>()),
+           "' comes twice in one object. Remove one of the two.");
+    }
+    return true;
+  };
+  try {
+    return json::parse(text, look);
+  } catch (const json::exception& error) {
+    // "[json.exception.parse_error.101] parse error at line 1, column 2: …"
+    const std::string_view what = error.what();
+    const std::size_t at = what.find("] ");
+    fail(Code::kInvalidArgument, source, ": ", shortened(std::string(what.substr(at == what.npos ? 0 : at + 2))),
+         ". Correct the file.");
+  }
+}
+
 }  // namespace
 
 std::string unknownFieldText(const Descriptor& type, const std::string& name) {
@@ -60,13 +95,35 @@ std::string unknownFieldText(const Descriptor& type, const std::string& name) {
     all += (all.empty() ? "" : ", ") + fields.back();
   }
   const std::string nearest = nearestName(name, fields);
-  return message(type.name(), " has no field '", name, "'", nearest.empty() ? "" : "; did you mean '" + nearest + "'?",
-                 nearest.empty() ? "; it has " : " It has ", all, ".");
+  return message(type.name(), " has no field '", shortened(name), "'",
+                 nearest.empty() ? "" : "; did you mean '" + nearest + "'?", nearest.empty() ? "; it has " : " It has ",
+                 all, ".");
 }
 
-void refuseUnknownFields(const std::string& text, const Descriptor& type, const std::string& source) {
-  const json parsed = json::parse(text, nullptr, false);
-  if (!parsed.is_discarded()) check(parsed, type, "", source, 0);
+std::string oneLine(std::string text) {
+  std::ranges::replace(text, '\n', ' ');
+  text.erase(text.find_last_not_of(" ^") + 1);
+  return text;
+}
+
+std::string readSettings(const std::string& path) {
+  std::string text = summaries::readRegularFile(path, kLargestSettings);
+  if (text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff")) {
+    fail(Code::kInvalidArgument, path, " is UTF-16. Save it as UTF-8.");
+  }
+  if (text.starts_with("\xef\xbb\xbf")) text.erase(0, 3);
+  return text;
+}
+
+void refuseWrongJson(const std::string& text, const Descriptor& type, const std::string& source) {
+  if (text.find_first_not_of(" \t\r\n") == std::string::npos) {
+    fail(Code::kInvalidArgument, source, " is empty: it should hold a JSON object.");
+  }
+  const json parsed = parsedStrictly(text, source);
+  if (!parsed.is_object()) {
+    fail(Code::kInvalidArgument, source, " holds ", parsed.type_name(), ", not a JSON object. Correct the file.");
+  }
+  check(parsed, type, "", source, 0);
 }
 
 }  // namespace engine::estimator

@@ -1,19 +1,19 @@
 // Moving rows and columns of a matrix from one vocabulary to another (TensorFlow's LoadAndRemapMatrix).
-#include <fstream>
+#include <cstring>
 #include <unordered_map>
 
 #include "engine/core/error.h"
+#include "engine/core/text_lines.h"
 #include "engine/estimator/warm_start.h"
 
 namespace engine::estimator {
 namespace {
 
 std::vector<std::string> readTerms(const std::string& path, int64_t size) {
-  std::ifstream in(path);
-  if (!in) fail(Code::kNotFound, "Cannot open the vocabulary '", path, "'. Check the path.");
+  TextLines lines(path);
   std::vector<std::string> terms;
   std::string line;
-  while ((size < 0 || static_cast<int64_t>(terms.size()) < size) && std::getline(in, line)) {
+  while ((size < 0 || static_cast<int64_t>(terms.size()) < size) && lines.next(line)) {
     if (!line.empty() && line.back() == '\r') line.pop_back();
     terms.push_back(line);
   }

@@ -2,9 +2,9 @@
 
 #include <charconv>
 #include <filesystem>
-#include <fstream>
 
 #include "engine/core/error.h"
+#include "engine/core/text_lines.h"
 #include "engine/formats/tfrecord.h"
 
 namespace engine::feature_column {
@@ -30,10 +30,15 @@ int64_t countTerms(const std::string& key, const std::string& file, VocabularyFo
     for (std::string record; reader.next(record);) ++count;
     return count;
   }
-  std::ifstream in(file, std::ios::binary);
-  if (!in) fail(Code::kPermissionDenied, "vocabulary_file in ", key, " cannot be read: '", file, "'");
-  for (std::string line; std::getline(in, line);) ++count;
-  return count;
+  TextLines lines(file);
+  for (std::string line; lines.next(line);) {
+    if (line.find('\0') == std::string::npos) continue;
+    fail(Code::kInvalidArgument, "vocabulary_file in ", key, ": '", file, "' holds a zero byte in line ", lines.count(),
+         ": it is no text, or UTF-16. Save it as UTF-8 with one word a line.");
+  }
+  if (lines.count() == 0)
+    fail(Code::kInvalidArgument, "Invalid vocabulary_size in ", key, ": '", file, "' has no words.");
+  return lines.count();
 }
 
 Tensor readRecords(const std::string& key, const std::string& file, int64_t size, DType dtype) {

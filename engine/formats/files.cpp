@@ -1,7 +1,6 @@
 #include "engine/formats/files.h"
 
 #include <fcntl.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -11,6 +10,7 @@
 #include <system_error>
 
 #include "engine/core/error.h"
+#include "summaries/regular_file.h"
 
 namespace engine::formats {
 namespace {
@@ -50,17 +50,9 @@ void failFile(const char* verb, const std::string& path) {
 }
 
 InputFile::InputFile(std::string path) : path_(std::move(path)) {
-  descriptor_ = ::open(path_.c_str(), O_RDONLY | O_CLOEXEC);
-  if (descriptor_ < 0) failFile("open", path_);
-  struct stat status {};
-  if (::fstat(descriptor_, &status) != 0 || S_ISDIR(status.st_mode)) {
-    if (S_ISDIR(status.st_mode)) errno = EISDIR;
-    const int error = errno;
-    ::close(descriptor_);
-    errno = error;
-    failFile("read", path_);
-  }
-  size_ = static_cast<uint64_t>(status.st_size);
+  summaries::RegularFile file = summaries::openRegularFile(path_);
+  size_ = file.size();
+  descriptor_ = file.release();
 }
 
 InputFile::~InputFile() {

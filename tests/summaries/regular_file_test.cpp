@@ -11,8 +11,6 @@
 namespace summaries {
 namespace {
 
-using test_support::TemporaryFolder;
-
 // What opening the path fails with; kOk when it does not.
 Code codeOfOpening(const std::string& path, std::string* message = nullptr) {
   try {
@@ -25,14 +23,14 @@ Code codeOfOpening(const std::string& path, std::string* message = nullptr) {
 }
 
 TEST(RegularFile, AFileIsReadWhole) {
-  const TemporaryFolder folder;
+  const test_support::TemporaryFolder folder;
   const std::string content(100'000, 'x');
   EXPECT_EQ(readRegularFile(folder.write("a", content)), content);
   EXPECT_EQ(readRegularFile(folder.write("empty", "")), "");
 }
 
 TEST(RegularFile, ALinkToAFileIsTheFile) {
-  const TemporaryFolder folder;
+  const test_support::TemporaryFolder folder;
   std::filesystem::create_symlink(folder.write("a", "content"), folder.path("link"));
   EXPECT_EQ(readRegularFile(folder.path("link")), "content");
 }
@@ -42,7 +40,7 @@ TEST(RegularFile, AFileThatDoesNotSayHowLongItIsIsReadWhole) {
 }
 
 TEST(RegularFile, ANamedPipeIsRefusedWithoutWaitingForAWriter) {
-  const TemporaryFolder folder;
+  const test_support::TemporaryFolder folder;
   ASSERT_EQ(mkfifo(folder.path("pipe").c_str(), 0600), 0);
   std::string message;
   EXPECT_EQ(codeOfOpening(folder.path("pipe"), &message), Code::kFailedPrecondition);
@@ -50,19 +48,19 @@ TEST(RegularFile, ANamedPipeIsRefusedWithoutWaitingForAWriter) {
 }
 
 TEST(RegularFile, FoldersAndDevicesAreRefused) {
-  const TemporaryFolder folder;
+  const test_support::TemporaryFolder folder;
   EXPECT_EQ(codeOfOpening(folder.path()), Code::kFailedPrecondition);
   EXPECT_EQ(codeOfOpening("/dev/zero"), Code::kFailedPrecondition);
 }
 
 TEST(RegularFile, AFileThatIsNotThereIsNotFound) {
-  const TemporaryFolder folder;
+  const test_support::TemporaryFolder folder;
   EXPECT_EQ(codeOfOpening(folder.path("absent")), Code::kNotFound);
   EXPECT_EQ(codeOfOpening(folder.write("file", "") + "/below"), Code::kNotFound);
 }
 
 TEST(RegularFile, ALoopOfLinksIsUnavailable) {
-  const TemporaryFolder folder;
+  const test_support::TemporaryFolder folder;
   std::filesystem::create_symlink(folder.path("a"), folder.path("b"));
   std::filesystem::create_symlink(folder.path("b"), folder.path("a"));
   EXPECT_EQ(codeOfOpening(folder.path("a")), Code::kUnavailable);
@@ -70,7 +68,7 @@ TEST(RegularFile, ALoopOfLinksIsUnavailable) {
 
 TEST(RegularFile, AFileThatMayNotBeReadNamesThePermissions) {
   if (geteuid() == 0) GTEST_SKIP() << "root may read every file";
-  const TemporaryFolder folder;
+  const test_support::TemporaryFolder folder;
   const std::string file = folder.write("secret", "x");
   ASSERT_EQ(chmod(file.c_str(), 0), 0);
   std::string message;
@@ -79,7 +77,7 @@ TEST(RegularFile, AFileThatMayNotBeReadNamesThePermissions) {
 }
 
 TEST(RegularFile, AFileLargerThanTheLimitIsNotRead) {
-  const TemporaryFolder folder;
+  const test_support::TemporaryFolder folder;
   const std::string file = folder.write("a", "12345");
   EXPECT_EQ(readRegularFile(file, 5), "12345");
   try {
@@ -91,7 +89,7 @@ TEST(RegularFile, AFileLargerThanTheLimitIsNotRead) {
 }
 
 TEST(RegularFile, ItsDescriptorIsClosedWithItsOwner) {
-  const TemporaryFolder folder;
+  const test_support::TemporaryFolder folder;
   int descriptor = -1;
   {
     RegularFile file = openRegularFile(folder.write("a", "content"));

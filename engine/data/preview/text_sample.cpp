@@ -1,7 +1,5 @@
 #include "engine/data/preview/text_sample.h"
 
-#include <fcntl.h>
-#include <sys/stat.h>
 #include <unistd.h>
 #include <zlib.h>
 
@@ -10,26 +8,14 @@
 #include <system_error>
 
 #include "engine/core/error.h"
+#include "engine/data/input_bytes.h"
+#include "summaries/regular_file.h"
 
 namespace engine::data {
 namespace {
 
 constexpr std::size_t kSamples = 12;
 constexpr unsigned kStep = 1U << 18;  // bytes; between two looks at the flag
-
-class Descriptor {
- public:
-  explicit Descriptor(const std::string& path) : number_(::open(path.c_str(), O_RDONLY | O_CLOEXEC)) {}
-  ~Descriptor() {
-    if (number_ >= 0) ::close(number_);
-  }
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-  int number() const { return number_; }
-
- private:
-  int number_;
-};
 
 bool readAt(int file, uint64_t offset, std::size_t size, std::string& out) {
   const std::size_t before = out.size();
@@ -83,15 +69,17 @@ void readPlain(int file, TextSample& sample, const PreviewOptions& options) {
 PreviewProblem damagedGzip(const std::string& path, std::size_t good, const char* why) {
   return {.file = path,
           .byte = static_cast<int64_t>(good),
-          .what = message("the compressed file is damaged or cut off after ", good, " bytes of text (", why, ")"),
+          .what = message("the compressed file is damaged or cut off after ", good, " bytes of text (", zlibReason(why), ")"),
           .advice = "Download or copy it again."};
 }
 
-void readGzip(const std::string& path, TextSample& sample, const PreviewOptions& options,
+void readGzip(const std::string& path, int descriptor, TextSample& sample, const PreviewOptions& options,
               std::vector<PreviewProblem>& problems) {
-  gzFile file = gzopen(path.c_str(), "rb");
+  const int own = ::dup(descriptor);  // which gzclose() closes
+  gzFile file = gzdopen(own, "rb");
   if (file == nullptr) {
     problems.push_back(cannotRead(path, errno));
+    if (own >= 0) ::close(own);
     return;
   }
   gzbuffer(file, kStep);
@@ -147,24 +135,21 @@ PreviewProblem problemOf(const std::string& file, const std::exception& error) {
 
 TextSample sampleText(const std::string& path, const PreviewOptions& options, std::vector<PreviewProblem>& problems) {
   TextSample sample;
-  const Descriptor file(path);
-  struct stat status {};
-  if (file.number() < 0 || ::fstat(file.number(), &status) != 0) {
-    problems.push_back(cannotRead(path, errno));
+  summaries::RegularFile file;
+  try {
+    file = summaries::openRegularFile(path);
+  } catch (const Error& error) {
+    problems.push_back(problemOf(path, error));
     return sample;
   }
-  if (!S_ISREG(status.st_mode)) {
-    problems.push_back({.file = path, .what = "is no file", .advice = "Choose a file or a folder."});
-    return sample;
-  }
-  sample.fileBytes = static_cast<uint64_t>(status.st_size);
+  sample.fileBytes = file.size();
   std::string magic;
-  readAt(file.number(), 0, std::min<std::size_t>(2, sample.fileBytes), magic);
+  readAt(file.descriptor(), 0, std::min<std::size_t>(2, sample.fileBytes), magic);
   sample.gzip = magic == "\x1f\x8b";
   if (sample.gzip) {
-    readGzip(path, sample, options, problems);
+    readGzip(path, file.descriptor(), sample, options, problems);
   } else {
-    readPlain(file.number(), sample, options);
+    readPlain(file.descriptor(), sample, options);
   }
   return sample;
 }

@@ -9,8 +9,6 @@
 #include <cerrno>
 #include <cstring>
 #include <filesystem>
-#include <fstream>
-#include <sstream>
 
 #include "engine/core/error.h"
 #include "engine/estimator/experiment.h"
@@ -53,13 +51,11 @@ void writeAll(int file, const std::string& text, const std::string& path) {
 }  // namespace
 
 Sweep parseSweep(const std::string& json, const std::string& source) {
-  refuseUnknownFields(json, *Sweep::descriptor(), source);
+  refuseWrongJson(json, *Sweep::descriptor(), source);
   Sweep sweep;
   const auto status = google::protobuf::util::JsonStringToMessage(json, &sweep);
   if (!status.ok()) {
-    std::string why(status.message());
-    std::ranges::replace(why, '\n', ' ');
-    fail(Code::kInvalidArgument, source, ": ", why, " Correct the file.");
+    fail(Code::kInvalidArgument, source, ": ", oneLine(std::string(status.message())), " Correct the file.");
   }
   validateFields(sweep, source);
   checkTrials(sweep, source);
@@ -67,11 +63,7 @@ Sweep parseSweep(const std::string& json, const std::string& source) {
 }
 
 Sweep loadSweep(const std::string& path) {
-  std::ifstream in(path, std::ios::binary);
-  if (!in) fail(Code::kNotFound, "Cannot open '", path, "': ", std::strerror(errno), ". Check the path.");
-  std::ostringstream text;
-  text << in.rdbuf();
-  return parseSweep(text.str(), path);
+  return parseSweep(readSettings(path), path);
 }
 
 void saveSweep(const Sweep& sweep, const std::string& path) {

@@ -1,8 +1,8 @@
 // InitializeTableFromTextFile: a table's entries are the lines of a file, for example a vocabulary.
 
 #include <charconv>
-#include <fstream>
 
+#include "engine/core/text_lines.h"
 #include "engine/graph/gradients.h"
 #include "engine/graph/inference.h"
 #include "engine/kernels/lookup/lookup_table.h"
@@ -112,10 +112,10 @@ std::vector<std::string_view> split(std::string_view line, char delimiter) {
   }
 }
 
-void readLines(std::istream& file, const FileFormat& format, Column& keys, Column& values) {
+void readLines(TextLines& file, const FileFormat& format, Column& keys, Column& values) {
   std::string line;
   int64_t count = 0;
-  for (; (format.entries < 0 || count < format.entries) && std::getline(file, line); ++count) {
+  for (; (format.entries < 0 || count < format.entries) && file.next(line); ++count) {
     std::erase(line, '\r');
     if (line.empty()) fail(Code::kInvalidArgument, "the line after ", count, " is empty.");
     std::vector<std::string_view> fields;
@@ -127,15 +127,13 @@ void readLines(std::istream& file, const FileFormat& format, Column& keys, Colum
     keys.add(line, fields, number);
     values.add(line, fields, number);
   }
-  if (file.bad()) fail(Code::kDataLoss, "cannot be read to its end.");
   if (format.entries >= 0 && count < format.entries) {
     fail(Code::kInvalidArgument, "Invalid vocab_size: expected ", format.entries, " lines but got ", count, ".");
   }
 }
 
 void initialize(LookupTable& table, const std::string& path, const FileFormat& format) {
-  std::ifstream file(path, std::ios::binary);
-  if (!file) fail(Code::kNotFound, "The vocabulary file '", path, "' cannot be opened.");
+  TextLines file(path);
   Column keys(table.keyDType(), format.key, "key");
   Column values(table.valueDType(), format.value, "value");
   try {

@@ -1,5 +1,9 @@
 // `estimator export` and `estimator saved-model`.
+#include <sys/stat.h>
+
 #include <filesystem>
+#include <fstream>
+#include <thread>
 
 #include "tests/app/cli/cli_fixture.h"
 #include "tests/support/golden_path.h"
@@ -97,6 +101,19 @@ TEST_F(SavedModelCliTest, RunAnswersJson) {
   const auto sum = outputs["probabilities"][0][0].get<double>() + outputs["probabilities"][0][1].get<double>() +
                    outputs["probabilities"][0][2].get<double>();
   EXPECT_NEAR(sum, 1, 1e-5);
+}
+
+TEST_F(SavedModelCliTest, RunReadsAPipeThatItIsGiven) {
+  const json model = exported();
+  json inputs = json::object();
+  for (const auto& [key, input] : model["signatures"]["predict"]["inputs"].items()) inputs[key] = {1.5, 2};
+  const std::string pipe = folder_.path("pipe");
+  ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+  std::thread writer([&] { std::ofstream(pipe) << inputs.dump(); });
+  const ProgramResult result = savedModel("run", model, {"--signature", "predict", "--input", pipe, "--json"});
+  writer.join();
+  ASSERT_EQ(result.status, 0) << result.err;
+  EXPECT_EQ(result.objects().at(0)["probabilities"].size(), 2u);
 }
 
 TEST_F(SavedModelCliTest, RunTakesExamplesAsObjects) {

@@ -1,6 +1,7 @@
 #include "engine/data/idx_source.h"
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 #include <zlib.h>
 
 #include <numeric>
@@ -71,8 +72,7 @@ TEST_F(Idx, EveryCutIsDataLoss) {
     EXPECT_EQ(failure(images_.substr(0, size)).code, Code::kDataLoss) << size;
   }
   const std::string compressed = gzip(images_);
-  // The last bytes are gzip's own checksum, which nothing is left to be read for.
-  for (std::size_t size = 0; size + 12 < compressed.size(); ++size) {
+  for (std::size_t size = 0; size < compressed.size(); ++size) {
     EXPECT_EQ(failure(compressed.substr(0, size)).code, Code::kDataLoss) << size;
   }
 }
@@ -87,6 +87,17 @@ TEST_F(Idx, RefusesHostileDimensionsBeforeTakingMemory) {
   EXPECT_EQ(failure(header(8, {4000000000u, 4000000000u, 4000000000u}) + pixels_).code, Code::kDataLoss);
   EXPECT_EQ(failure(gzip(header(8, {1u << 31, 512}) + pixels_)).code, Code::kDataLoss);
   EXPECT_EQ(failure(header(8, std::vector<uint32_t>(255, 1))).code, Code::kDataLoss);
+}
+
+TEST_F(Idx, RefusesMoreBytesThanItsHeaderSays) {
+  EXPECT_TRUE(failure(images_ + "x").says("more bytes"));
+  EXPECT_TRUE(failure(gzip(images_ + "x")).says("more bytes"));
+}
+
+TEST_F(Idx, RefusesAPipe) {
+  const std::string pipe = folder_.path() + "/pipe";
+  ASSERT_EQ(mkfifo(pipe.c_str(), 0600), 0);
+  EXPECT_EQ(failureOf([&] { readIdx(pipe); }).code, Code::kFailedPrecondition);
 }
 
 TEST_F(Idx, RefusesOtherFiles) {

@@ -183,6 +183,42 @@ TEST_F(ExperimentInputs, NameTheFileAndTheNumberOfARecordThatDoesNotFit) {
   EXPECT_NE(text.find("Key: x"), std::string::npos) << text;
 }
 
+TEST_F(ExperimentInputs, RefuseRecordsThatAreNoExamples) {
+  const auto refusal = [&](const std::string& record) {
+    formats::RecordWriter writer(folder_.path("r.tfrecord"));
+    formats::ExampleBuilder example;
+    example.setFloats("x", {1});
+    writer.write(example.serialize());
+    writer.write(record);
+    writer.close();
+    return inputRefusal(R"({"tf_record": {"path": "r.tfrecord", "label": "y",
+      "features": [{"name": "x", "default_value": ["0"]}, {"name": "y", "default_value": ["0"]}]}})",
+                        here());
+  };
+  formats::SequenceExampleBuilder sequence;
+  sequence.addStep("x", formats::floatFeature(std::vector<float>{1}));
+  const std::string list = refusal(sequence.serialize());
+  EXPECT_TRUE(says(list, "r.tfrecord: record 2, at byte") && says(list, "tf.SequenceExample")) << list;
+  EXPECT_TRUE(says(refusal("a line of text"), "looks like text"));
+  EXPECT_EQ(refusal(""), "nothing was refused");
+}
+
+TEST_F(ExperimentInputs, RefuseABatchThatNoMemoryHolds) {
+  folder_.write("t.csv", "x,y\n1,2\n3,4\n");
+  const auto refusal = [&](const std::string& repeat) {
+    const std::string json = R"({"csv": {"path": "t.csv", "label": "y"}, "batch_size": 2147483647, "repeat": )";
+    try {
+      firstBatch(json + repeat + "}", here(), Mode::kTrain);
+    } catch (const Error& error) {
+      EXPECT_EQ(error.code(), Code::kResourceExhausted);
+      return std::string(error.what());
+    }
+    return std::string("nothing was refused");
+  };
+  EXPECT_TRUE(says(refusal("true"), "give a smaller batch_size"));
+  EXPECT_EQ(refusal("false"), "nothing was refused");
+}
+
 TEST_F(ExperimentInputs, TravelThroughAnIteratorAsSparseFeatures) {
   formats::RecordWriter writer(folder_.path("e.tfrecord"));
   writer.write(formats::ExampleBuilder().serialize());

@@ -3,9 +3,11 @@
 
 #include <gmock/gmock.h>
 #include <google/protobuf/util/message_differencer.h>
+#include <sys/stat.h>
 
 #include "engine/estimator/experiment_specs.h"
 #include "tests/engine/estimator/estimator_test_support.h"
+#include "tests/support/temporary_folder.h"
 
 namespace engine::estimator {
 namespace {
@@ -87,6 +89,39 @@ TEST(ExperimentFile, EveryTruncationIsRefused) {
   const std::string json = kExperiment;
   for (std::size_t size = 0; size + 1 < json.size(); ++size) {
     EXPECT_EQ(testing::codeOf([&] { parseExperiment(json.substr(0, size), "cut"); }), Code::kInvalidArgument) << size;
+  }
+}
+
+TEST(ExperimentFile, TextThatOnlyLooksLikeJsonIsRefusedWithItsPlace) {
+  EXPECT_THAT(refusal([] { parseExperiment("{\n\"name\": \"x\",\n}", "a"); }), HasSubstr("line 3"));
+  for (const char* text : {"{'name': 'x'}", "// x\n{}", "{\"train\": {\"max_steps\": NaN}}", "{\"name\": \"\\x\"}",
+                           "{} x", "{\"name\": \"\xff\"}", "{\"name\": \"\\ud800\"}", "null", "[]", "3", "", " \n"}) {
+    EXPECT_EQ(testing::codeOf([&] { parseExperiment(text, "a"); }), Code::kInvalidArgument) << text;
+  }
+}
+
+TEST(ExperimentFile, ANameThatComesTwiceIsRefused) {
+  EXPECT_THAT(refusal([] { parseExperiment(R"({"name": "a", "train": {}, "name": "b"})", "a"); }),
+              HasSubstr("'name' comes twice"));
+  EXPECT_EQ(testing::codeOf([] { parseExperiment(R"({"name": "a", "hparams": {"name": "b"}})", "a"); }), Code::kOk);
+}
+
+TEST(ExperimentFile, AByteOrderMarkIsPassedOverAndUtf16Refused) {
+  const test_support::TemporaryFolder folder;
+  EXPECT_EQ(loadExperiment(folder.write("bom", "\xef\xbb\xbf{\"name\": \"x\"}")).name(), "x");
+  EXPECT_THAT(refusal([&] { loadExperiment(folder.write("utf16", std::string("\xff\xfe{\0", 4))); }),
+              HasSubstr("UTF-16"));
+}
+
+TEST(ExperimentFile, ALongWrongNameIsToldInShort) {
+  EXPECT_LT(refusal([] { parseExperiment("{\"" + std::string(1'000'000, 'x') + "\": 1}", "a"); }).size(), 2000U);
+}
+
+TEST(ExperimentFile, WhatIsNoFileIsRefusedAndNeverWaitedFor) {
+  const test_support::TemporaryFolder folder;
+  ASSERT_EQ(mkfifo(folder.path("pipe").c_str(), 0600), 0);
+  for (const std::string& path : {folder.path("pipe"), folder.path(""), std::string("/dev/zero")}) {
+    EXPECT_EQ(testing::codeOf([&] { loadExperiment(path); }), Code::kFailedPrecondition) << path;
   }
 }
 
