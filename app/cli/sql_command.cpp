@@ -15,6 +15,9 @@ class SqlCommand : public Command {
     command->add_option("LOGDIR", folder_, "Folder of event logs")->required();
     command->add_option("SELECT", sql_, "The statement")->required();
     command->add_option("--limit", limit_, "Print at most so many rows")->capture_default_str();
+    command->add_option("--timeout", seconds_, "End the statement after so many seconds; 0: never")
+        ->check(CLI::NonNegativeNumber)
+        ->capture_default_str();
     command->add_flag("--json", json_, "Print one JSON object a row and nothing else on stdout");
     return command;
   }
@@ -27,16 +30,23 @@ class SqlCommand : public Command {
                    ": give the folder that runs have written to.");
     }
     summaries::SqlSession session(std::move(runs));
-    const summaries::SqlResult result = session.run(sql_, limit_);
+    const summaries::SqlResult result = session.run(sql_, {.mostRows = limit_, .seconds = seconds_});
     for (const std::string& problem : result.problems) console.log(engine::estimator::LogLevel::kWarning, problem);
-    if (result.isCut) {
-      console.log(engine::estimator::LogLevel::kWarning,
-                  "Only the first " + std::to_string(limit_) + " rows are shown: see --limit.");
-    }
+    warnOfCut(console, result);
     json_ ? printJson(console, result) : printTable(console, result);
   }
 
  private:
+  static void warnOfCut(Console& console, const summaries::SqlResult& result) {
+    if (result.cut == summaries::SqlResult::Cut::kNone) return;
+    const bool isLong = result.cut == summaries::SqlResult::Cut::kBytes;
+    console.log(
+        engine::estimator::LogLevel::kWarning,
+        "Only the first " + std::to_string(result.rows.size()) + " rows are shown" +
+            (isLong ? ": more would take too much memory. Ask for fewer or shorter columns, or by LIMIT and OFFSET."
+                    : ": see --limit."));
+  }
+
   static Json jsonOf(const summaries::SqlValue& value) {
     if (const auto* integer = std::get_if<int64_t>(&value)) return *integer;
     if (const auto* number = std::get_if<double>(&value)) return jsonNumber(*number);
@@ -81,6 +91,7 @@ class SqlCommand : public Command {
   std::string folder_;
   std::string sql_;
   std::size_t limit_ = 10'000;
+  double seconds_ = 60;
   bool json_ = false;
 };
 

@@ -7,6 +7,8 @@
 namespace app::cli {
 namespace {
 
+constexpr std::size_t kWidest = 200;  // characters: what is longer stands out of its column
+
 // Characters, not bytes: what follows a UTF-8 lead byte takes no place.
 std::size_t widthOf(const std::string& text) {
   return static_cast<std::size_t>(std::ranges::count_if(text, [](char c) { return (c & 0xc0) != 0x80; }));
@@ -18,13 +20,13 @@ std::string textTable(const std::vector<std::vector<std::string>>& rows, const s
   std::vector<std::size_t> widths;
   for (const auto& row : rows) {
     widths.resize(std::max(widths.size(), row.size()));
-    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], widthOf(row[i]));
+    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], std::min(widthOf(row[i]), kWidest));
   }
   std::string text;
   for (const auto& row : rows) {
     std::string line;
     for (std::size_t i = 0; i < row.size(); ++i) {
-      const std::string space(widths[i] - widthOf(row[i]), ' ');
+      const std::string space(widths[i] - std::min(widths[i], widthOf(row[i])), ' ');
       const bool isRight = std::ranges::find(right, i) != right.end();
       line += (i ? "  " : "") + (isRight ? space + row[i] : row[i] + space);
     }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "summaries/event_log_reader.h"
+#include "summaries/sql/query_watch.h"
 
 namespace summaries {
 
@@ -20,6 +21,7 @@ class LogSet {
   // Sorted by name.
   explicit LogSet(std::vector<SqlRun> runs);
 
+  QueryWatch& watch() { return watch_; }  // of the statement that reads
   const std::vector<SqlRun>& runs() const { return runs_; }
   // Null when the log cannot be read: its error is in problems() then, once. Valid until the next call.
   EventLogReader* open(std::size_t run);
@@ -33,6 +35,7 @@ class LogSet {
     std::size_t run;
     std::shared_ptr<EventLogReader> reader;
   };
+  QueryWatch watch_;
   std::vector<SqlRun> runs_;
   std::vector<bool> isDamaged_;
   std::list<Open> open_;  // the one used last in front

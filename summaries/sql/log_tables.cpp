@@ -3,6 +3,7 @@
 #include <sqlite3.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "summaries/error.h"
 #include "summaries/session_event_name.h"
@@ -30,6 +31,7 @@ class RunByRun : public RowSource {
     while (!advance()) {
       do {
         if (nextRun_ >= logs_.runs().size()) return false;
+        if (logs_.watch().isOver()) throw Error(Code::kCancelled, "the statement was ended");
         run_ = nextRun_++;
       } while (filter_.run && logs_.runs()[run_].run != *filter_.run);
       EventLogReader* reader = logs_.open(run_);

@@ -11,6 +11,7 @@
 
 #include "summaries/error.h"
 #include "summaries/sql/log_set.h"
+#include "summaries/sql/query_watch.h"
 
 struct sqlite3;
 
@@ -22,7 +23,7 @@ using SqlValue = std::variant<std::monostate, int64_t, double, std::string>;
 struct SqlResult {
   std::vector<std::string> columns;
   std::vector<std::vector<SqlValue>> rows;
-  bool isCut = false;                 // there were more rows than asked for
+  enum class Cut { kNone, kRows, kBytes } cut = Cut::kNone;  // by which limit there are more rows than these
   std::vector<std::string> problems;  // logs that could not be read; the rows are those of the others
   double seconds = 0;
 };
@@ -44,17 +45,19 @@ class SqlSession {
   SqlSession(const SqlSession&) = delete;
   SqlSession& operator=(const SqlSession&) = delete;
 
-  // Runs one statement and keeps at most `mostRows` rows. SqlError InvalidArgument: the statement is wrong;
-  // PermissionDenied: it would do more than read; Cancelled: it was interrupted.
-  SqlResult run(const std::string& sql, std::size_t mostRows = 10'000);
-  // Ends the statement that runs now.
+  // Runs one statement and keeps its first rows, as many as the limits allow. SqlError InvalidArgument: the statement
+  // is wrong; PermissionDenied: it would do more than read; Cancelled: it was interrupted; DeadlineExceeded and
+  // ResourceExhausted: it needs more time or memory than it may have.
+  SqlResult run(const std::string& sql, const SqlLimits& limits = {});
+  // Ends the statement that runs now, or else the next one.
   void interrupt();
 
  private:
   struct Close {
     void operator()(sqlite3* connection) const;
   };
-  [[noreturn]] void fail(int status, const std::string& sql) const;
+  [[noreturn]] void fail(int status, const std::string& sql, const SqlLimits& limits);
+  SqlResult read(const std::string& sql, const SqlLimits& limits);
 
   LogSet logs_;  // before the connection, whose tables read it
   std::unique_ptr<sqlite3, Close> connection_;

@@ -26,8 +26,8 @@ class SqlTest : public ::testing::Test {
     log->session({SessionEvent::kCheckpoint, points, 1.6e9, "model.ckpt-9"});
     log->flush();
   }
-  SqlResult ask(const std::string& sql, std::size_t most = 10'000) {
-    return SqlSession(sqlRunsBelow(folder_.path("runs"))).run(sql, most);
+  SqlResult ask(const std::string& sql, const SqlLimits& limits = {}) {
+    return SqlSession(sqlRunsBelow(folder_.path("runs"))).run(sql, limits);
   }
   void twoRuns() {
     write("runs/a", 10, 0);
@@ -38,9 +38,9 @@ class SqlTest : public ::testing::Test {
     return std::get<T>(result.rows.at(row).at(column));
   }
   // The error of a statement.
-  std::pair<Code, std::string> failure(const std::string& sql) {
+  std::pair<Code, std::string> failure(const std::string& sql, const SqlLimits& limits = {}) {
     try {
-      ask(sql);
+      ask(sql, limits);
     } catch (const Error& error) {
       return {error.code(), error.what()};
     }
@@ -132,6 +132,43 @@ TEST_F(SqlTest, NothingButReadingIsAllowed) {
   EXPECT_FALSE(std::filesystem::exists("x.db"));
 }
 
+TEST_F(SqlTest, WhatReachesBeyondTheLogsIsForbidden) {
+  twoRuns();
+  for (const char* sql : {"SELECT fts3_tokenizer('simple')",
+                          "SELECT fts3_tokenizer('x', x'0102030405060708')",
+                          "SELECT sqlite_log(1, 'x')",
+                          "SELECT FTS3_TOKENIZER('simple')",
+                          "PRAGMA temp_store = FILE",
+                          "PRAGMA database_list",
+                          "PRAGMA table_list",
+                          "SELECT * FROM pragma_database_list",
+                          "SELECT * FROM pragma_compile_options",
+                          "SELECT * FROM dbstat",
+                          "SELECT * FROM sqlite_stmt",
+                          "ATTACH ':memory:' AS m",
+                          "DETACH main",
+                          "ANALYZE",
+                          "VACUUM",
+                          "CREATE VIRTUAL TABLE t USING fts5(x)",
+                          "CREATE VIRTUAL TABLE temp.t USING rtree(a,b,c)",
+                          "UPDATE sqlite_master SET sql = 'x'",
+                          "ALTER TABLE runs RENAME TO x",
+                          "COMMIT",
+                          "ROLLBACK",
+                          "CREATE TRIGGER t AFTER INSERT ON runs BEGIN SELECT 1; END"}) {
+    const auto [code, text] = failure(sql);
+    EXPECT_TRUE(code == Code::kPermissionDenied || code == Code::kInvalidArgument) << sql << ": " << text;
+  }
+}
+
+TEST_F(SqlTest, WhatOnlyComputesIsAllowed) {
+  twoRuns();
+  EXPECT_EQ(at<int64_t>(ask("SELECT count(*) FROM json_each('[1, 2, 3]')"), 0, 0), 3);
+  EXPECT_EQ(at<int64_t>(ask("SELECT value FROM json_tree('{\"a\": 7}') WHERE key = 'a'"), 0, 0), 7);
+  EXPECT_EQ(at<int64_t>(ask("WITH best AS (SELECT max(value) AS v FROM scalars) SELECT count(*) FROM best"), 0, 0), 1);
+  EXPECT_EQ(ask("SELECT * FROM sqlite_master").rows.size(), 0u);
+}
+
 TEST_F(SqlTest, ErrorsSayWhere) {
   twoRuns();
   EXPECT_EQ(failure("SELECT run,\n  valu FROM scalars"),
@@ -145,10 +182,72 @@ TEST_F(SqlTest, ErrorsSayWhere) {
 
 TEST_F(SqlTest, RowsBeyondTheLimitAreCutOff) {
   twoRuns();
-  const SqlResult result = ask("SELECT * FROM scalars", 7);
+  const SqlResult result = ask("SELECT * FROM scalars", {.mostRows = 7});
   EXPECT_EQ(result.rows.size(), 7u);
-  EXPECT_TRUE(result.isCut);
-  EXPECT_FALSE(ask("SELECT * FROM scalars", 30).isCut);
+  EXPECT_EQ(result.cut, SqlResult::Cut::kRows);
+  EXPECT_EQ(ask("SELECT * FROM scalars", {.mostRows = 30}).cut, SqlResult::Cut::kNone);
+}
+
+// An endless table of one column x.
+const std::string kEndless = "WITH RECURSIVE c(x) AS (SELECT 1 UNION ALL SELECT x + 1 FROM c) ";
+
+TEST_F(SqlTest, BytesBeyondTheLimitAreCutOff) {
+  twoRuns();
+  const SqlResult result =
+      ask(kEndless + "SELECT hex(zeroblob(50000)) FROM c", {.mostRows = 1'000'000, .mostBytes = 1'000'000});
+  EXPECT_EQ(result.rows.size(), 9u);
+  EXPECT_EQ(result.cut, SqlResult::Cut::kBytes);
+  EXPECT_EQ(ask("SELECT hex(zeroblob(50000))", {.mostBytes = 10}).rows.size(), 1u);
+}
+
+TEST_F(SqlTest, AQueryThatTakesTooLongIsEnded) {
+  twoRuns();
+  const auto [code, text] = failure(kEndless + "SELECT count(*) FROM c", {.seconds = 0.05});
+  EXPECT_EQ(code, Code::kDeadlineExceeded) << text;
+  EXPECT_NE(text.find("fewer runs"), std::string::npos) << text;
+}
+
+TEST_F(SqlTest, AQueryThatTakesTooMuchMemoryIsEnded) {
+  twoRuns();
+  const SqlLimits limits{.seconds = 20, .memory = 16 << 20};
+  for (const std::string& sql : {kEndless + "SELECT x FROM c ORDER BY -x", kEndless + "SELECT count(DISTINCT x) FROM c",
+                                 kEndless + "SELECT x, count(*) FROM c GROUP BY hex(randomblob(1000))",
+                                 kEndless + "SELECT json_group_array(x) OVER () FROM c"}) {
+    EXPECT_EQ(failure(sql, limits).first, Code::kResourceExhausted) << sql;
+  }
+}
+
+TEST_F(SqlTest, AValueThatIsTooLargeIsRefused) {
+  twoRuns();
+  for (const char* sql :
+       {"SELECT zeroblob(1000000000)", "SELECT randomblob(900000000)", "SELECT hex(zeroblob(8000000))"}) {
+    EXPECT_EQ(failure(sql).first, Code::kResourceExhausted) << sql;
+  }
+  // What is put together from endless rows never grows larger than a value may be.
+  EXPECT_EQ(failure(kEndless + "SELECT group_concat(x) FROM c", {.seconds = 0.3}).first, Code::kDeadlineExceeded);
+}
+
+TEST_F(SqlTest, TablesThatDoubleOneAnotherAreRefused) {
+  twoRuns();
+  std::string sql = "WITH t0 AS (SELECT 1 AS x)";
+  for (int i = 1; i < 40; ++i) {
+    const std::string last = "t" + std::to_string(i - 1);
+    sql += ", t" + std::to_string(i) + " AS (SELECT x FROM " + last + " UNION ALL SELECT x FROM " + last + ")";
+  }
+  EXPECT_EQ(failure(sql + " SELECT count(*) FROM t39").first, Code::kResourceExhausted);
+}
+
+TEST_F(SqlTest, AnInterruptBeforeTheStatementEndsItToo) {
+  twoRuns();
+  SqlSession session(sqlRunsBelow(folder_.path("runs")));
+  session.interrupt();
+  try {
+    session.run(kEndless + "SELECT count(*) FROM c", {.seconds = 20});
+    ADD_FAILURE() << "it ended";
+  } catch (const Error& error) {
+    EXPECT_EQ(error.code(), Code::kCancelled);
+  }
+  EXPECT_EQ(session.run("SELECT 1").rows.size(), 1u);
 }
 
 TEST_F(SqlTest, ALongQueryIsInterrupted) {
@@ -156,7 +255,6 @@ TEST_F(SqlTest, ALongQueryIsInterrupted) {
   SqlSession session(sqlRunsBelow(folder_.path("runs")));
   std::atomic<bool> ended{false};
   std::jthread canceller([&] {
-    // An interrupt before the statement begins is forgotten, so it is repeated.
     while (!ended) session.interrupt();
   });
   try {

@@ -31,6 +31,7 @@ constexpr int kHistory = 50;
 constexpr int kRowHeight = 24;
 constexpr int kEditorHeight = 120;
 constexpr int kWidestColumn = 360;
+constexpr int kMostFittedColumns = 200;  // of more, each would be measured before any is shown
 
 // What a person may begin with.
 QStringList examples() {
@@ -185,7 +186,7 @@ void SqlDashboard::run() {
   remember(sql);
   setBusy(true);
   status_->setText(tr("Running…"));
-  worker_.run(sql, std::move(runs), kMostRows);
+  worker_.run(sql, std::move(runs), {.mostRows = kMostRows});
 }
 
 void SqlDashboard::remember(const QString& sql) {
@@ -227,14 +228,18 @@ void SqlDashboard::showResult(const std::shared_ptr<const summaries::SqlResult>&
   model_->setResult(result);
   isAnswered_ = true;
   table_->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
-  table_->resizeColumnsToContents();
+  if (model_->columnCount() <= kMostFittedColumns) table_->resizeColumnsToContents();
   plot_->setResult(result.get());
   setBusy(false);
+  using Cut = summaries::SqlResult::Cut;
   QString text = tr("%n rows in %1 s", nullptr, model_->rowCount()).arg(result->seconds, 0, 'f', 2);
-  if (result->isCut)
-    text = tr("The first %1 rows in %2 s: there are more, add a LIMIT or an aggregate")
+  if (result->cut != Cut::kNone) {
+    text = (result->cut == Cut::kRows
+                ? tr("The first %1 rows in %2 s: there are more, add a LIMIT or an aggregate")
+                : tr("The first %1 rows in %2 s: more would take too much memory, ask for fewer or shorter columns"))
                .arg(stepText(model_->rowCount()))
                .arg(result->seconds, 0, 'f', 2);
+  }
   if (!result->problems.empty()) {
     text += QLatin1Char('\n') + tr("Not read: %1").arg(QString::fromStdString(result->problems.front()));
     if (result->problems.size() > 1) {

@@ -8,6 +8,13 @@
 namespace widgets {
 namespace {
 
+constexpr qsizetype kShown = 500;      // characters of a cell
+constexpr qsizetype kShownTip = 5000;  // and of what is told of it: a value may have millions
+
+QString shortened(const QString& text, qsizetype most) {
+  return text.size() <= most ? text : text.left(most) + QChar(0x2026);
+}
+
 QString quoted(QString text) {
   if (!text.contains(QLatin1Char(',')) && !text.contains(QLatin1Char('"')) && !text.contains(QLatin1Char('\n'))) {
     return text;
@@ -58,9 +65,9 @@ QVariant SqlResultModel::data(const QModelIndex& index, int role) const {
     case Qt::DisplayRole:
       if (std::holds_alternative<std::monostate>(one)) return QString(QChar(0x2013));
       // Integers may be keys: their digits stay together.
-      return number && std::holds_alternative<double>(one) ? valueText(*number) : sqlText(one);
+      return number && std::holds_alternative<double>(one) ? valueText(*number) : shortened(sqlText(one), kShown);
     case Qt::ToolTipRole:
-      return sqlText(one);
+      return shortened(sqlText(one), kShownTip);
     case Qt::TextAlignmentRole:
       return static_cast<int>((number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     default:

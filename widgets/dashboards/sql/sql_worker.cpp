@@ -21,7 +21,7 @@ void SqlWorker::cancel() {
   if (current_->session) current_->session->interrupt();
 }
 
-void SqlWorker::run(const QString& sql, std::vector<summaries::SqlRun> runs, std::size_t mostRows) {
+void SqlWorker::run(const QString& sql, std::vector<summaries::SqlRun> runs, const summaries::SqlLimits& limits) {
   if (busy_) cancel();
   const quint64 request = ++request_;
   busy_ = true;
@@ -37,7 +37,7 @@ void SqlWorker::run(const QString& sql, std::vector<summaries::SqlRun> runs, std
   };
   QMetaObject::invokeMethod(
       worker_,
-      [this, answer, request, sql = sql.toStdString(), runs = std::move(runs), mostRows, current = current_] {
+      [this, answer, request, sql = sql.toStdString(), runs = std::move(runs), limits, current = current_] {
         try {
           summaries::SqlSession session(runs);
           {
@@ -53,7 +53,7 @@ void SqlWorker::run(const QString& sql, std::vector<summaries::SqlRun> runs, std
           };
           std::shared_ptr<const summaries::SqlResult> result;
           try {
-            result = std::make_shared<const summaries::SqlResult>(session.run(sql, mostRows));
+            result = std::make_shared<const summaries::SqlResult>(session.run(sql, limits));
           } catch (...) {
             clear();
             throw;

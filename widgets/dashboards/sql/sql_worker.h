@@ -24,7 +24,7 @@ class SqlWorker : public QObject {
   ~SqlWorker() override;  // ends the statement that runs and waits for it
 
   // Answered by done() or failed(), unless another run() comes before that.
-  void run(const QString& sql, std::vector<summaries::SqlRun> runs, std::size_t mostRows);
+  void run(const QString& sql, std::vector<summaries::SqlRun> runs, const summaries::SqlLimits& limits);
   void cancel();
   bool isBusy() const { return busy_; }
 
