@@ -70,7 +70,7 @@ std::string kindText(const FieldDescriptor& field) {
     case FieldDescriptor::CPPTYPE_FLOAT:
       return "a number";
     default:
-      return "an integer";
+      return std::string("an integer (") + field.type_name() + ")";
   }
 }
 
