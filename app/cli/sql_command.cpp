@@ -62,6 +62,15 @@ class SqlCommand : public Command {
     }
   }
 
+  // Lines stay; nothing that runs have logged steers the terminal.
+  static std::string printable(std::string text) {
+    for (char& c : text) {
+      const auto byte = static_cast<unsigned char>(c);
+      if ((byte < 0x20 && c != '\n' && c != '\t') || byte == 0x7f) c = '?';
+    }
+    return text;
+  }
+
   static std::string textOf(const summaries::SqlValue& value) {
     if (const auto* integer = std::get_if<int64_t>(&value)) return std::to_string(*integer);
     if (const auto* number = std::get_if<double>(&value)) {
@@ -69,7 +78,7 @@ class SqlCommand : public Command {
       std::snprintf(text, sizeof text, "%.10g", *number);
       return text;
     }
-    if (const auto* text = std::get_if<std::string>(&value)) return *text;
+    if (const auto* text = std::get_if<std::string>(&value)) return printable(*text);
     return "NULL";
   }
 
@@ -91,7 +100,7 @@ class SqlCommand : public Command {
   std::string folder_;
   std::string sql_;
   std::size_t limit_ = 10'000;
-  double seconds_ = 60;
+  double seconds_ = 20;
   bool json_ = false;
 };
 

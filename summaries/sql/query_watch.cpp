@@ -5,7 +5,7 @@
 namespace summaries {
 namespace {
 
-constexpr int kStepsBetweenLooks = 1000;  // of SQLite's machine: some microseconds
+constexpr int kStepsBetweenLooks = 100;  // of SQLite's machine, each of which may make a value of some megabytes
 
 }  // namespace
 

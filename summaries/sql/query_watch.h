@@ -14,7 +14,7 @@ struct SqlLimits {
   std::size_t mostRows = 10'000;
   uint64_t mostBytes = uint64_t{64} << 20;  // of the result in memory
   double seconds = 0;                       // 0: without end
-  int64_t memory = int64_t{256} << 20;      // bytes that SQLite may take beside the result: to sort, group and join
+  int64_t memory = int64_t{128} << 20;      // bytes that SQLite may take beside the result: to sort, group and join
 };
 
 class QueryWatch {

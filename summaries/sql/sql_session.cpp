@@ -119,21 +119,22 @@ StatementPointer prepare(sqlite3* connection, const std::string& sql, int* statu
   return StatementPointer(statement);
 }
 
-// While a statement is prepared SQLite asks nobody, and tables that name each other twice take all memory there is. The
-// limit is the whole program's, but lasts for what takes less than a millisecond with other statements.
-class PrepareLimit {
+// While a statement is prepared, and while one row is computed, SQLite asks nobody: tables that name each other twice,
+// or many large values, would take all memory there is. The limit is the whole program's; others come to it only while
+// such a statement fails, and the log's writer tries again.
+class HeapLimit {
  public:
-  PrepareLimit() { sqlite3_hard_heap_limit64(sqlite3_memory_used() + kPrepareMemory); }
-  ~PrepareLimit() {
+  explicit HeapLimit(int64_t bytes) { sqlite3_hard_heap_limit64(sqlite3_memory_used() + bytes); }
+  ~HeapLimit() {
     sqlite3_hard_heap_limit64(0);
     sqlite3_soft_heap_limit64(0);  // which the other one has set as well
   }
-  PrepareLimit(const PrepareLimit&) = delete;
-  PrepareLimit& operator=(const PrepareLimit&) = delete;
+  HeapLimit(const HeapLimit&) = delete;
+  HeapLimit& operator=(const HeapLimit&) = delete;
 };
 
 StatementPointer prepareLimited(sqlite3* connection, const std::string& sql, int* status, const char** tail) {
-  const PrepareLimit limit;
+  const HeapLimit limit(kPrepareMemory);
   return prepare(connection, sql, status, tail);
 }
 
@@ -176,7 +177,7 @@ void SqlSession::fail(int status, const std::string& sql, const SqlLimits& limit
     case QueryWatch::End::kTime:
       throw SqlError(Code::kDeadlineExceeded,
                      "The query was ended after " + std::to_string(std::lround(limits.seconds)) +
-                         " s: ask for fewer runs, tags or steps, or give it more time.",
+                         " s: ask for fewer runs, tags or steps, or give it more time (--timeout).",
                      -1);
     case QueryWatch::End::kMemory:
       throw SqlError(Code::kResourceExhausted,
@@ -230,6 +231,7 @@ SqlResult SqlSession::read(const std::string& sql, const SqlLimits& limits) {
   const int columns = sqlite3_column_count(prepared);
   for (int i = 0; i < columns; ++i) result.columns.emplace_back(sqlite3_column_name(prepared, i));
   uint64_t bytes = 0;
+  const HeapLimit limit(2 * limits.memory);
   while ((status = sqlite3_step(prepared)) == SQLITE_ROW) {
     if (result.rows.size() >= limits.mostRows) result.cut = SqlResult::Cut::kRows;
     // The first row is there whatever it takes: a value and the number of columns have limits of their own.

@@ -217,6 +217,13 @@ TEST_F(SqlTest, AQueryThatTakesTooMuchMemoryIsEnded) {
   }
 }
 
+TEST_F(SqlTest, ARowThatIsTooLargeIsRefused) {
+  twoRuns();
+  std::string sql = "SELECT hex(zeroblob(1000000))";
+  for (int i = 0; i < 500; ++i) sql += ", hex(zeroblob(1000000))";
+  EXPECT_EQ(failure(sql, {.memory = 16 << 20}).first, Code::kResourceExhausted);
+}
+
 TEST_F(SqlTest, AValueThatIsTooLargeIsRefused) {
   twoRuns();
   for (const char* sql :
