@@ -1,6 +1,5 @@
 #include "app/experiment_page.h"
 
-#include <QFile>
 #include <QFileInfo>
 #include <QFontDatabase>
 #include <QHBoxLayout>
@@ -19,6 +18,7 @@
 #include "widgets/forms/proto_form.h"
 #include "widgets/panels/empty_state.h"
 #include "widgets/panels/glyphs.h"
+#include "widgets/util/regular_file.h"
 
 namespace app {
 namespace {
@@ -173,9 +173,9 @@ void ExperimentPage::openFile(const QString& path) {
     display(engine::estimator::loadExperiment(path.toStdString()));
     pages_->setCurrentIndex(views_->currentIndex());
   } catch (const engine::Error& error) {
-    QFile file(path);
+    constexpr qint64 kMostBytesShown = 64 << 20;
     const QScopedValueRollback filling(filling_, true);
-    json_->setPlainText(file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString());
+    json_->setPlainText(QString::fromUtf8(widgets::readBytes(path, kMostBytesShown).bytes.value_or(QByteArray())));
     views_->setCurrentIndex(kJsonTab);
     pages_->setCurrentWidget(json_);
     readable_ = false;

@@ -1,16 +1,18 @@
 #include "app/experiment_watch.h"
 
-#include <QFile>
 #include <QFileInfo>
+
+#include "widgets/util/regular_file.h"
 
 namespace app {
 namespace {
 
 constexpr int kWriteSettleMs = 100;
 
+constexpr qint64 kMostBytesCompared = 256 << 20;
+
 QByteArray contentOf(const QString& path) {
-  QFile file(path);
-  return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+  return widgets::readBytes(path, kMostBytesCompared).bytes.value_or(QByteArray());
 }
 
 }  // namespace

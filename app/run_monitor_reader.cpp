@@ -54,6 +54,7 @@ void RunMonitorReader::watch(int session, const QStringList& folders) {
   for (const QString& folder : folders) folders_.push_back(folder.toStdString());
   runs_.clear();
   unreadable_.clear();
+  isCutShort_ = false;
   told_ = false;
   findNew();
   timer_.start();
@@ -63,8 +64,8 @@ void RunMonitorReader::findNew() {
   if (folders_.empty()) return;
   sinceSearch_.start();
   std::map<QString, Watched> found;
-  std::vector<std::string> unreadable;
-  for (const summaries::FoundRun& place : summaries::findRunsBelow(folders_, &unreadable)) {
+  summaries::WalkEnd end;
+  for (const summaries::FoundRun& place : summaries::findRunsBelow(folders_, &end)) {
     const QString id = QString::fromStdString(place.name);
     const QString path = QString::fromStdString(place.folder);
     const auto known = runs_.find(id);
@@ -73,10 +74,11 @@ void RunMonitorReader::findNew() {
     run.facts.id = id;
     run.facts.path = path;
   }
-  tellUnreadable(unreadable);
+  tellUnreadable(end.unreadable);
+  tellCutShort(end.isCutShort);
   QStringList gone;
   for (const auto& [id, run] : runs_) {
-    if (!found.contains(id) && !isBelow(run.facts.path, unreadable)) gone << run.facts.path;
+    if (!found.contains(id) && !end.isCutShort && !isBelow(run.facts.path, end.unreadable)) gone << run.facts.path;
   }
   if (!gone.isEmpty()) emit runsGone(session_, gone);
   if (found.size() != runs_.size()) told_ = false;
@@ -99,6 +101,16 @@ void RunMonitorReader::tellUnreadable(const std::vector<std::string>& folders) {
                         .arg(path));
   }
   unreadable_ = {folders.begin(), folders.end()};
+}
+
+void RunMonitorReader::tellCutShort(bool isCutShort) {
+  if (std::exchange(isCutShort_, isCutShort) || !isCutShort) return;
+  const QString path = QString::fromStdString(folders_.front());
+  emit readFailed(session_, path,
+                  tr("There are more than %L1 folders below %2: runs in those that are furthest from it are not shown. "
+                     "Open a folder that is nearer to the runs.")
+                      .arg(summaries::WalkLimits().mostFolders)
+                      .arg(path));
 }
 
 RunMonitorReader::Reading RunMonitorReader::read(const QString& id, Watched& run) {

@@ -50,6 +50,7 @@ class RunMonitorReader : public QObject {
   };
   void poll();
   void tellUnreadable(const std::vector<std::string>& folders);
+  void tellCutShort(bool isCutShort);
   // Any thread, one at a time for each run.
   static Reading read(const QString& id, Watched& run);
   bool isLeaving() const { return thread()->isInterruptionRequested(); }
@@ -61,6 +62,7 @@ class RunMonitorReader : public QObject {
   QElapsedTimer sinceSearch_;
   std::map<QString, Watched> runs_;
   std::set<std::string> unreadable_;  // folders that were told
+  bool isCutShort_ = false;           // that there are too many folders was told
   bool told_ = false;                 // an empty folder is told once
 };
 

@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "summaries/folder_walk.h"
+
 namespace summaries {
 
 struct FoundRun {
@@ -12,9 +14,10 @@ struct FoundRun {
   std::string folder;  // that holds the log
 };
 
-// The runs below each of `roots`, sorted by name. Of those with the same name the one below the first root counts.
-// `unreadable` gets the folders that may not be read; what they hold is not found.
-std::vector<FoundRun> findRunsBelow(const std::vector<std::string>& roots,
-                                    std::vector<std::string>* unreadable = nullptr);
+// The runs below each of `roots`, sorted by name. Of those with the same name the one below the first root counts, and
+// a run that links lead to, too, has one name (see walkFolders). `end` gets how the search ended; of what could not be
+// looked at no runs are found.
+std::vector<FoundRun> findRunsBelow(const std::vector<std::string>& roots, WalkEnd* end = nullptr,
+                                    const WalkLimits& limits = {});
 
 }  // namespace summaries

@@ -5,6 +5,7 @@
 #include <filesystem>
 
 #include "summaries/chunk_codec.h"
+#include "summaries/regular_file.h"
 #include "summaries/schema.h"
 
 namespace summaries {
@@ -35,6 +36,7 @@ Connection openForReading(const std::string& path) {
   if (access(path.c_str(), R_OK) != 0) {
     throw Error(Code::kPermissionDenied, path + " may not be read; check its owner and permissions");
   }
+  requireRegularFile(path);
   try {
     return openAs(path, Connection::Mode::kReadOnly);
   } catch (const Error& failure) {

@@ -58,7 +58,8 @@ bool isStillThere(int descriptor, const std::string& path) {
 }  // namespace
 
 bool isBeingWritten(const std::string& directory) {
-  const int descriptor = open(lockPath(directory).c_str(), O_RDONLY | O_CLOEXEC);
+  // Without waiting: a named pipe in the lock's place has nobody at its other end.
+  const int descriptor = open(lockPath(directory).c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   if (descriptor < 0) return false;
   const bool isHeld = flock(descriptor, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK;
   close(descriptor);

@@ -7,6 +7,7 @@
 #include <QtEndian>
 
 #include "app/workspace.h"
+#include "widgets/util/regular_file.h"
 
 namespace app {
 namespace {
@@ -31,7 +32,8 @@ bool isDataFile(const QString& name) {
 bool isTable(const QString& path) {
   QFile file(path);
   constexpr int kMagicBytes = 8;
-  if (!file.open(QIODevice::ReadOnly) || !file.seek(std::max<qint64>(0, file.size() - kMagicBytes))) return false;
+  if (!widgets::openForReading(&file).isEmpty() || !file.seek(std::max<qint64>(0, file.size() - kMagicBytes)))
+    return false;
   const QByteArray end = file.read(kMagicBytes);
   return end.size() == kMagicBytes && qFromLittleEndian<quint64>(end.constData()) == kTableMagic;
 }

@@ -14,6 +14,7 @@
 #include "widgets/forms/field_problem.h"
 #include "widgets/util/background.h"
 #include "widgets/util/dialogs.h"
+#include "widgets/util/regular_file.h"
 
 namespace app {
 namespace {
@@ -27,7 +28,9 @@ struct ReadPicture {
 };
 
 ReadPicture readPicture(const QString& path) {
-  QImageReader reader(path);
+  QFile file(path);
+  if (const QString why = widgets::openForReading(&file); !why.isEmpty()) return {{}, why};
+  QImageReader reader(&file);
   reader.setAutoTransform(true);
   QImageReader::setAllocationLimit(kMostPictureMegabytes);
   ReadPicture picture{reader.read(), {}};

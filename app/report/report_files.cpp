@@ -2,12 +2,12 @@
 
 #include <QCoreApplication>
 #include <QDir>
-#include <QFile>
 #include <QFileInfo>
 #include <QRegularExpression>
 #include <QSaveFile>
 
 #include "app/undo/file_change.h"
+#include "widgets/util/regular_file.h"
 
 namespace app {
 namespace {
@@ -46,11 +46,10 @@ QString reportNameProblem(const QString& name) {
 }
 
 LoadedReport loadReport(const QString& path) {
-  QFile file(path);
-  if (!file.open(QIODevice::ReadOnly) || file.size() > kLargest)
-    return {std::nullopt, FileWords::tr("%1 could not be read: %2").arg(path, file.errorString())};
+  const widgets::FileBytes file = widgets::readBytes(path, kLargest);
+  if (!file.bytes) return {std::nullopt, file.problem};
   LoadedReport loaded;
-  loaded.report = reportFromJson(file.readAll(), &loaded.problem);
+  loaded.report = reportFromJson(*file.bytes, &loaded.problem);
   if (!loaded.report) loaded.problem = FileWords::tr("%1 could not be read. %2").arg(path, loaded.problem);
   return loaded;
 }

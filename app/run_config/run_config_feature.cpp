@@ -1,7 +1,6 @@
 #include "app/run_config/run_config_feature.h"
 
 #include <QAction>
-#include <QFile>
 #include <QMenu>
 
 #include "app/experiment_list.h"
@@ -10,6 +9,7 @@
 #include "engine/core/error.h"
 #include "engine/estimator/experiment.h"
 #include "widgets/util/background.h"
+#include "widgets/util/regular_file.h"
 
 namespace app {
 namespace {
@@ -25,8 +25,8 @@ struct Loaded {
 };
 
 QByteArray bytesOf(const QString& path) {
-  QFile file(path);
-  return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+  constexpr qint64 kMostBytes = 256 << 20;
+  return widgets::readBytes(path, kMostBytes).bytes.value_or(QByteArray());
 }
 
 Loaded load(const QString& file) {

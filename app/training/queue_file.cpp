@@ -14,6 +14,7 @@
 #include "engine/formats/checkpoint_state.h"
 #include "summaries/event_log_reader.h"
 #include "summaries/writer_lock.h"
+#include "widgets/util/regular_file.h"
 
 namespace app {
 namespace {
@@ -121,13 +122,9 @@ QueueRead queueFromJson(const QByteArray& json, const QString& folder) {
 
 QueueRead readQueue(const QString& folder) {
   const QString path = queuePath(folder);
-  QFile file(path);
-  if (!file.exists()) return {};
-  if (!file.open(QIODevice::ReadOnly)) {
-    return {{}, QueueWords::tr("%1 cannot be read: %2").arg(path, file.errorString())};
-  }
-  if (file.size() > kMostQueueBytes) return {{}, QueueWords::tr("%1 cannot be used: it is too large").arg(path)};
-  QueueRead read = queueFromJson(file.readAll(), folder);
+  const widgets::FileBytes file = widgets::readBytes(path, kMostQueueBytes);
+  if (!file.bytes) return {{}, file.isAbsent ? QString() : file.problem};
+  QueueRead read = queueFromJson(*file.bytes, folder);
   if (!read.problem.isEmpty()) read.problem = QueueWords::tr("%1 cannot be used: %2").arg(path, read.problem);
   for (KeptRun& run : read.runs) {
     // What began with another run's checkpoint has its own by now.
@@ -139,9 +136,9 @@ QueueRead readQueue(const QString& folder) {
 
 QString writeQueue(const QString& folder, const std::vector<KeptRun>& runs) {
   const QString path = queuePath(folder);
-  QFile former(path);
-  if (former.open(QIODevice::ReadOnly) && !queueFromJson(former.readAll(), folder).problem.isEmpty()) {
-    former.close();
+  const widgets::FileBytes former = widgets::readBytes(path, kMostQueueBytes);
+  const bool isUsable = former.bytes ? queueFromJson(*former.bytes, folder).problem.isEmpty() : former.isAbsent;
+  if (!isUsable) {
     const QString aside = path + QStringLiteral(".damaged");
     QFile::remove(aside);
     if (!QFile::rename(path, aside)) return QueueWords::tr("%1 cannot be replaced").arg(path);

@@ -8,9 +8,12 @@
 
 #include "app/undo/file_thread.h"
 #include "widgets/util/background.h"
+#include "widgets/util/regular_file.h"
 
 namespace app {
 namespace {
+
+constexpr qint64 kMostBytesOfFile = qint64{1} << 30;
 
 struct FileWords {
   Q_DECLARE_TR_FUNCTIONS(app::FileChange)
@@ -31,8 +34,7 @@ QString writeOne(const QString& path, const std::optional<QByteArray>& content) 
 }  // namespace
 
 std::optional<QByteArray> readFile(const QString& path) {
-  QFile file(path);
-  return file.open(QIODevice::ReadOnly) ? std::optional(file.readAll()) : std::nullopt;
+  return widgets::readBytes(path, kMostBytesOfFile).bytes;
 }
 
 QStringList writeFiles(const FileContents& expected, const FileContents& wanted) {

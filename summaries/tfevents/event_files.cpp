@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <set>
 
 namespace summaries::tfevents {
 namespace {
@@ -28,27 +27,6 @@ EventFile fileAt(const fs::path& path) {
   return file;
 }
 
-// Remembers the real paths from the root down to here, so that a loop of symlinks ends where it began.
-void search(const fs::path& root, const fs::path& folder, std::set<fs::path>& above, std::vector<EventRun>& runs) {
-  std::error_code error;
-  const fs::path real = fs::canonical(folder, error);
-  if (error || !above.insert(real).second) return;
-  EventRun run{folder.lexically_relative(root).string(), folder.string(), {}};
-  for (fs::directory_iterator entry(folder, fs::directory_options::skip_permission_denied, error), end;
-       !error && entry != end; entry.increment(error)) {
-    std::error_code ignored;
-    if (entry->is_directory(ignored)) {
-      search(root, entry->path(), above, runs);
-    } else if (isEventFile(entry->path()) && entry->is_regular_file(ignored)) {
-      run.files.push_back(fileAt(entry->path()));
-    }
-  }
-  above.erase(real);
-  if (run.files.empty()) return;
-  std::sort(run.files.begin(), run.files.end(), [](const EventFile& a, const EventFile& b) { return a.path < b.path; });
-  runs.push_back(std::move(run));
-}
-
 }  // namespace
 
 int64_t EventRun::bytes() const {
@@ -57,11 +35,19 @@ int64_t EventRun::bytes() const {
   return sum;
 }
 
-std::vector<EventRun> findEventRuns(const std::string& root) {
+std::vector<EventRun> findEventRuns(const std::string& root, bool* isCutShort, const WalkLimits& limits) {
   std::vector<EventRun> runs;
-  std::set<fs::path> above;
-  search(root, root, above, runs);
-  std::sort(runs.begin(), runs.end(), [](const EventRun& a, const EventRun& b) { return a.name < b.name; });
+  const FileVisitor visit = [&](const WalkedFolder& folder, const fs::directory_entry& file) {
+    std::error_code ignored;
+    if (!isEventFile(file.path()) || !file.is_regular_file(ignored)) return true;
+    if (runs.empty() || runs.back().folder != folder.path) runs.push_back({folder.name, folder.path, {}});
+    runs.back().files.push_back(fileAt(file.path()));
+    return true;
+  };
+  const WalkEnd end = walkFolders(root, visit, limits);
+  if (isCutShort != nullptr) *isCutShort = end.isCutShort;
+  for (EventRun& run : runs) std::ranges::sort(run.files, {}, &EventFile::path);
+  std::ranges::sort(runs, {}, &EventRun::name);
   return runs;
 }
 

@@ -6,6 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "summaries/folder_walk.h"
+
 namespace summaries::tfevents {
 
 struct EventFile {
@@ -22,8 +24,9 @@ struct EventRun {
   int64_t bytes() const;
 };
 
-// Sorted by name. Symlinks are followed, loops end. Folders that may not be read are left out.
-std::vector<EventRun> findEventRuns(const std::string& root);
+// Sorted by name. Symlinks are followed as by walkFolders(). Folders that may not be read are left out. `isCutShort`
+// gets whether there are more folders than are looked at.
+std::vector<EventRun> findEventRuns(const std::string& root, bool* isCutShort = nullptr, const WalkLimits& limits = {});
 
 // True for a directory that findEventRuns would list; quick: it looks at no sub-directory.
 bool holdsEventFiles(const std::string& folder);

@@ -90,13 +90,15 @@ uint64_t ImportReport::values() const {
 Follower::Follower(std::string from, std::string into, int threads, Which which)
     : from_(std::move(from)), into_(std::move(into)), threads_(threads), which_(which) {}
 
-std::vector<EventRun> Follower::wantedRuns() const {
-  std::vector<EventRun> runs = findEventRuns(from_);
+std::vector<EventRun> Follower::wantedRuns(const std::atomic<bool>& stop) const {
+  bool isCutShort = false;
+  std::vector<EventRun> runs = findEventRuns(from_, &isCutShort, {.stop = &stop});
   if (which_ == Which::kAll) return runs;
   std::erase_if(runs, [](const EventRun& run) {
     std::error_code error;
     return fs::exists(logPath(run.folder), error);
   });
+  if (isCutShort) return runs;  // one that was not found may be there
   for (const std::string& name : findRuns(into_)) {
     const auto isOf = [&](const EventRun& run) { return run.name == name; };
     if (std::any_of(runs.begin(), runs.end(), isOf)) continue;
@@ -107,14 +109,14 @@ std::vector<EventRun> Follower::wantedRuns() const {
   return runs;
 }
 
-std::vector<EventRun> Follower::changedRuns() {
+std::vector<EventRun> Follower::changedRuns(const std::atomic<bool>& stop) {
   std::error_code error;
   if (!fs::is_directory(from_, error)) {
     throw Error(Code::kNotFound, "there is no directory " + from_ + "; choose one that holds event files");
   }
   std::vector<EventRun> changed;
   std::map<std::string, std::vector<EventFile>> seen;
-  for (EventRun& run : wantedRuns()) {
+  for (EventRun& run : wantedRuns(stop)) {
     const auto known = seen_.find(run.name);
     const auto retry = retries_.find(run.name);
     const bool isDue = retry != retries_.end() && std::chrono::steady_clock::now() >= retry->second;
@@ -143,7 +145,7 @@ ImportReport Follower::poll() {
 }
 
 ImportReport Follower::poll(ImportProgress& progress) {
-  std::vector<EventRun> runs = changedRuns();
+  std::vector<EventRun> runs = changedRuns(progress.stop);
   for (const EventRun& run : runs) progress.bytesTotal += run.bytes();
   progress.runsTotal += static_cast<int>(runs.size());
   // The largest first, so that none is left for the end.

@@ -43,8 +43,8 @@ class Follower {
   const std::string& into() const { return into_; }
 
  private:
-  std::vector<EventRun> wantedRuns() const;
-  std::vector<EventRun> changedRuns();
+  std::vector<EventRun> wantedRuns(const std::atomic<bool>& stop) const;
+  std::vector<EventRun> changedRuns(const std::atomic<bool>& stop);
   void retryLater(const ImportReport& report);
 
   const std::string from_;

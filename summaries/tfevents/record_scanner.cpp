@@ -27,19 +27,10 @@ bool isHeader(const char* at) {
   return maskCrc32c(crc32c({at, 8})) == load<uint32_t>(at + 8);
 }
 
-[[noreturn]] void failToOpen(const std::string& path) {
-  const int error = errno;
-  const bool absent = error == ENOENT || error == ENOTDIR;
-  throw Error(absent ? Code::kNotFound : Code::kPermissionDenied,
-              path + " cannot be opened: " + std::strerror(error) + "; check the path and its permissions");
-}
-
 }  // namespace
 
-RecordScanner::RecordScanner(const std::string& path, uint64_t offset)
-    : path_(path), descriptor_(open(path.c_str(), O_RDONLY | O_CLOEXEC)) {
-  if (descriptor_ < 0) failToOpen(path);
-  posix_fadvise(descriptor_, 0, 0, POSIX_FADV_SEQUENTIAL);
+RecordScanner::RecordScanner(const std::string& path, uint64_t offset) : path_(path), file_(openRegularFile(path)) {
+  posix_fadvise(file_.descriptor(), 0, 0, POSIX_FADV_SEQUENTIAL);
   const uint32_t ofNoBytes = maskCrc32c(crc32c({header_, 8}));
   std::memcpy(header_ + 8, &ofNoBytes, sizeof(ofNoBytes));
   capacity_ = kScanBlock;
@@ -47,13 +38,9 @@ RecordScanner::RecordScanner(const std::string& path, uint64_t offset)
   seek(offset);
 }
 
-RecordScanner::~RecordScanner() {
-  if (descriptor_ >= 0) close(descriptor_);
-}
-
 uint64_t RecordScanner::fileSize() const {
   struct stat status {};
-  return fstat(descriptor_, &status) == 0 ? static_cast<uint64_t>(status.st_size) : 0;
+  return fstat(file_.descriptor(), &status) == 0 ? static_cast<uint64_t>(status.st_size) : 0;
 }
 
 void RecordScanner::seek(uint64_t offset) {
@@ -81,7 +68,7 @@ bool RecordScanner::fill(uint64_t bytes) {
   begin_ = 0;
   while (end_ < bytes) {
     const ssize_t count =
-        pread(descriptor_, buffer_.get() + end_, capacity_ - end_, static_cast<off_t>(offset_ + end_));
+        pread(file_.descriptor(), buffer_.get() + end_, capacity_ - end_, static_cast<off_t>(offset_ + end_));
     if (count == 0) return false;
     if (count < 0 && errno == EINTR) continue;
     if (count < 0) {

@@ -8,6 +8,8 @@
 #include <string>
 #include <string_view>
 
+#include "summaries/regular_file.h"
+
 namespace summaries::tfevents {
 
 // Larger records are refused: nothing that a dashboard shows comes near it.
@@ -17,9 +19,8 @@ inline constexpr std::size_t kRecordHeader = 12;  // bytes: the length and its c
 
 class RecordScanner {
  public:
-  // Errors: NotFound, PermissionDenied.
+  // Errors of openRegularFile().
   explicit RecordScanner(const std::string& path, uint64_t offset = 0);
-  ~RecordScanner();
   RecordScanner(const RecordScanner&) = delete;
   RecordScanner& operator=(const RecordScanner&) = delete;
 
@@ -48,7 +49,7 @@ class RecordScanner {
   Status damaged(std::string why, uint64_t behind);
 
   std::string path_;
-  int descriptor_ = -1;
+  RegularFile file_;
   std::unique_ptr<char[]> buffer_;
   std::size_t capacity_ = 0;
   std::size_t begin_ = 0;            // the place in the buffer

@@ -1,12 +1,14 @@
 #include "summaries/tfevents/run_import.h"
 
+#include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <iterator>
 #include <map>
+#include <optional>
 
 #include "summaries/error.h"
 #include "summaries/event_log_reader.h"
+#include "summaries/regular_file.h"
 #include "summaries/schema.h"
 #include "summaries/tfevents/record_scanner.h"
 #include "summaries/tfevents/run_rows.h"
@@ -57,11 +59,6 @@ bool wasReplaced(const EventRun& run, const Sources& sources) {
   return false;
 }
 
-std::string readFile(const std::string& path) {
-  std::ifstream file(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(file), {}};
-}
-
 class RunImport {
  public:
   RunImport(const EventRun& run, const std::string& directory, const Sources* former, ImportProgress& progress)
@@ -109,15 +106,20 @@ void RunImport::add(const EventFile& file) {
     progress_.bytesDone += file.size;
     return;
   }
+  std::optional<RecordScanner> scanner;
+  const uint64_t start = startOf(file);
   try {
-    RecordScanner scanner(file.path, startOf(file));
+    scanner.emplace(file.path, start);
+  } catch (const Error& error) {
+    report_.problems.emplace_back(error.what());
+    return;
+  }
+  try {
     place_ = 0;
     problemsBefore_ = report_.problems.size();
-    readRecords(scanner, file);
+    readRecords(*scanner, file);
   } catch (const Error& error) {
-    const bool isOfTheFile =
-        error.code() == Code::kNotFound || error.code() == Code::kPermissionDenied || error.code() == Code::kUnknown;
-    if (!isOfTheFile) throw;
+    if (error.code() != Code::kUnknown) throw;  // kUnknown: the file cannot be read any further
     report_.problems.emplace_back(error.what());
   }
 }
@@ -177,9 +179,16 @@ void RunImport::addProjector(const EventRun& run) {
   std::error_code error;
   const auto size = static_cast<int64_t>(fs::file_size(path, error));
   if (error || (former_ != nullptr && former_->contains(path) && former_->at(path).size == size)) return;
+  std::string config;
+  try {
+    config = readRegularFile(path);
+  } catch (const Error& failure) {
+    problem(failure.what());
+    return;
+  }
   const std::string folder = fs::absolute(fs::path(path).parent_path(), error).string();
   log_.item(log_.series("projector_config.pbtxt", Kind::kUnknown, values::kProjectorPlugin, folder), 0, 0,
-            run.files.empty() ? 0 : run.files.front().mtime, readFile(path));
+            run.files.empty() ? 0 : run.files.front().mtime, config);
   log_.setSource(path, {size, size, 0, kDone});
 }
 

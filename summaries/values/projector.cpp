@@ -4,10 +4,9 @@
 #include <google/protobuf/text_format.h>
 
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 
 #include "summaries/error.h"
+#include "summaries/regular_file.h"
 #include "summaries/tensorboard.pb.h"
 #include "summaries/values/series_queries.h"
 
@@ -89,9 +88,7 @@ std::optional<ProjectorConfig> readProjector(EventLogReader& reader, const std::
   }
   const std::string path = findProjectorConfig(directory);
   if (path.empty()) return std::nullopt;
-  std::ifstream file(path, std::ios::binary);
-  return parseProjectorConfig(std::string(std::istreambuf_iterator<char>(file), {}),
-                              fs::path(path).parent_path().string());
+  return parseProjectorConfig(readRegularFile(path), fs::path(path).parent_path().string());
 }
 
 std::string findProjectorConfig(const std::string& folder) {

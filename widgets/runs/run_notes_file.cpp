@@ -5,6 +5,8 @@
 #include <QFile>
 #include <QSaveFile>
 
+#include "widgets/util/regular_file.h"
+
 namespace widgets {
 namespace {
 
@@ -22,14 +24,11 @@ QString pathIn(const QString& folder) {
 
 NotesRead readNotes(const QString& folder) {
   const QString path = pathIn(folder);
-  QFile file(path);
-  if (!file.exists()) return {};
-  if (!file.open(QIODevice::ReadOnly)) {
-    return {{}, FileWords::tr("%1 cannot be read: %2").arg(path, file.errorString())};
-  }
+  const FileBytes file = readBytes(path, kMostBytes);
+  if (!file.bytes) return {{}, file.isAbsent ? QString() : file.problem};
   RunNotesData data;
-  QString problem = FileWords::tr("it is too large");
-  if (file.size() > kMostBytes || !notesFromJson(file.readAll(), &data, &problem)) {
+  QString problem;
+  if (!notesFromJson(*file.bytes, &data, &problem)) {
     return {{}, FileWords::tr("%1 cannot be used: %2").arg(path, problem)};
   }
   return {data, {}};
@@ -37,7 +36,8 @@ NotesRead readNotes(const QString& folder) {
 
 QString writeNotes(const QString& folder, const RunNotesData& data) {
   const QString path = pathIn(folder);
-  if (!QFileInfo(folder).isDir()) return FileWords::tr("%1 is not there").arg(folder);
+  // A workspace has no folder of runs before the first one; one that is gone is not made anew.
+  if (!QFileInfo(folder).isDir() && !QDir().mkdir(folder)) return FileWords::tr("%1 is not there").arg(folder);
   if (!readNotes(folder).problem.isEmpty()) {
     const QString aside = path + QStringLiteral(".damaged");
     QFile::remove(aside);

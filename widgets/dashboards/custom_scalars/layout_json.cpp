@@ -1,7 +1,6 @@
 #include "widgets/dashboards/custom_scalars/layout_json.h"
 
 #include <QCoreApplication>
-#include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -9,6 +8,7 @@
 #include <QStringList>
 
 #include "summaries/error.h"
+#include "widgets/util/regular_file.h"
 
 namespace widgets {
 namespace {
@@ -130,10 +130,9 @@ ParsedLayout parsedLayout(const QByteArray& json) {
 
 ParsedLayout layoutOfFile(const QString& path) {
   constexpr qint64 kLargest = 16 * 1024 * 1024;
-  QFile file(path);
-  if (!file.open(QIODevice::ReadOnly)) return {{}, file.errorString()};
-  if (file.size() > kLargest) return {{}, QCoreApplication::translate("widgets::LayoutDialog", "it is too large")};
-  const QByteArray bytes = file.readAll();
+  const FileBytes file = readBytes(path, kLargest);
+  if (!file.bytes) return {{}, file.problem};
+  const QByteArray& bytes = *file.bytes;
   if (bytes.trimmed().startsWith('{')) return parsedLayout(bytes);
   try {
     const ParsedLayout read{summaries::values::decodeCustomScalars(bytes.toStdString()), {}};

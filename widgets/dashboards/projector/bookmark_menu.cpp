@@ -1,12 +1,12 @@
 #include "widgets/dashboards/projector/bookmark_menu.h"
 
-#include <QFile>
 #include <QSaveFile>
 #include <cmath>
 
 #include "summaries/error.h"
 #include "widgets/dashboards/projector/projector_session.h"
 #include "widgets/runs/run_notes.h"
+#include "widgets/util/regular_file.h"
 
 namespace widgets {
 namespace {
@@ -23,13 +23,10 @@ struct LoadedBookmarks {
 };
 
 LoadedBookmarks readBookmarks(const QString& path, int64_t rows) {
-  QFile file(path);
-  if (!file.open(QIODevice::ReadOnly)) {
-    return {{}, BookmarkMenu::tr("The bookmarks %1 cannot be read: %2").arg(path, file.errorString())};
-  }
-  if (file.size() > kMostBookmarkBytes) return {{}, BookmarkMenu::tr("%1 is larger than 1 GiB.").arg(path)};
+  const FileBytes file = readBytes(path, kMostBookmarkBytes);
+  if (!file.bytes) return {{}, BookmarkMenu::tr("The bookmarks cannot be read: %1").arg(file.problem)};
   try {
-    return {parseBookmarks(file.readAll(), rows), {}};
+    return {parseBookmarks(*file.bytes, rows), {}};
   } catch (const summaries::Error& error) {
     return {{}, QStringLiteral("%1: %2").arg(path, QString::fromUtf8(error.what()))};
   }

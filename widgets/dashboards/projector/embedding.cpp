@@ -1,6 +1,7 @@
 #include "widgets/dashboards/projector/embedding.h"
 
 #include <QCoreApplication>
+#include <QFile>
 #include <QFileInfo>
 #include <QImageReader>
 #include <algorithm>
@@ -8,6 +9,7 @@
 
 #include "summaries/error.h"
 #include "widgets/dashboards/projector/npy_file.h"
+#include "widgets/util/regular_file.h"
 
 namespace widgets {
 namespace {
@@ -59,11 +61,13 @@ const TensorRow* tensorNamed(const QString& name, const std::vector<TensorRow>& 
 
 QImage readSprite(const EmbeddingChoice& choice, int64_t rows) {
   const QSize tile = choice.spriteTile;
-  QImageReader reader(choice.spritePath);
-  const QSize size = reader.size();
   const auto refuse = [](const QString& message) {
     throw summaries::Error(summaries::Code::kInvalidArgument, message.toStdString());
   };
+  QFile file(choice.spritePath);
+  if (const QString why = openForReading(&file); !why.isEmpty()) refuse(why);
+  QImageReader reader(&file);
+  const QSize size = reader.size();
   if (tile.width() < 1 || tile.height() < 1) {
     refuse(embeddingText("The size of the pictures in %1 is not given.").arg(choice.spritePath));
   }

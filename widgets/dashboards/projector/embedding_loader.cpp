@@ -1,12 +1,12 @@
 #include "widgets/dashboards/projector/embedding_loader.h"
 
-#include <QFile>
 #include <QFileInfo>
 #include <algorithm>
 #include <memory>
 #include <tuple>
 
 #include "summaries/error.h"
+#include "summaries/regular_file.h"
 #include "widgets/dashboards/log_loader.h"
 #include "widgets/dashboards/run_catalog.h"
 #include "widgets/dashboards/time_cursor.h"
@@ -208,13 +208,9 @@ void EmbeddingLoader::openFiles(const QString& vectors, const QString& metadata)
   reader_.read<std::vector<EmbeddingChoice>>(
       this, kRowsKey,
       [vectors](CheckpointSource&, const CheckpointLoader::Job&) {
-        QFile file(vectors);
-        constexpr qint64 kMostConfig = 16 << 20;
-        if (!file.open(QIODevice::ReadOnly)) {
-          throw summaries::Error(summaries::Code::kNotFound, tr("%1 cannot be read.").arg(vectors).toStdString());
-        }
-        const Config config = summaries::values::parseProjectorConfig(file.read(kMostConfig).toStdString(),
-                                                                      QFileInfo(vectors).path().toStdString());
+        constexpr uint64_t kMostConfig = 16 << 20;
+        const Config config = summaries::values::parseProjectorConfig(
+            summaries::readRegularFile(vectors.toStdString(), kMostConfig), QFileInfo(vectors).path().toStdString());
         QStringList problems;
         return embeddingChoices(config, {}, {}, problems);
       },

@@ -7,6 +7,7 @@
 #include <bit>
 
 #include "summaries/error.h"
+#include "widgets/util/regular_file.h"
 
 namespace widgets {
 namespace {
@@ -69,12 +70,12 @@ void appendRow(const QByteArray& bytes, std::vector<float>& values) {
 
 bool isNpy(const QString& path) {
   QFile file(path);
-  return file.open(QIODevice::ReadOnly) && file.peek(6) == QByteArray("\x93NUMPY", 6);
+  return openForReading(&file).isEmpty() && file.peek(6) == QByteArray("\x93NUMPY", 6);
 }
 
 VectorFile readNpy(const QString& path, const PointLimits& limits, const ComputeWatch& watch) {
   QFile file(path);
-  if (!file.open(QIODevice::ReadOnly)) failNpy(path, "it cannot be opened.");
+  if (!openForReading(&file).isEmpty()) failNpy(path, "it cannot be opened.");
   const NpyLayout layout = layoutOf(file);
   VectorFile read;
   read.rows = layout.rows;

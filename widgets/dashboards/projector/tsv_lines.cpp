@@ -6,6 +6,7 @@
 #include <charconv>
 
 #include "summaries/error.h"
+#include "widgets/util/regular_file.h"
 
 namespace widgets {
 namespace {
@@ -25,7 +26,7 @@ void forTsvLines(const QString& path, const ComputeWatch& watch,
                  const std::function<bool(std::string_view, int64_t)>& fn) {
   QFile file(path);
   if (!QFileInfo(path).isFile()) throw Error(Code::kNotFound, tsvMessage("There is no file %1.", path));
-  if (!file.open(QIODevice::ReadOnly)) {
+  if (!openForReading(&file).isEmpty()) {
     throw Error(Code::kPermissionDenied, tsvMessage("%1 cannot be read. Check its permissions.", path));
   }
   if (file.size() > kMostTsvBytes) {

@@ -9,6 +9,7 @@
 
 #include "summaries/error.h"
 #include "widgets/dashboards/projector/tsv_lines.h"
+#include "widgets/util/regular_file.h"
 
 namespace widgets {
 namespace {
@@ -34,7 +35,7 @@ bool looksLikeText(QFile& file) {
 
 bool isRaw(const QString& path, const std::vector<int64_t>& shape) {
   QFile file(path);
-  if (shape.size() != 2 || shape[0] < 1 || shape[1] < 1 || !file.open(QIODevice::ReadOnly)) return false;
+  if (shape.size() != 2 || shape[0] < 1 || shape[1] < 1 || !openForReading(&file).isEmpty()) return false;
   int64_t bytes = 0;
   if (__builtin_mul_overflow(shape[0], shape[1], &bytes) || __builtin_mul_overflow(bytes, 4, &bytes)) return false;
   return file.size() == bytes && !looksLikeText(file);
@@ -47,7 +48,7 @@ VectorFile readRaw(const QString& path, const std::vector<int64_t>& shape, const
   read.stride = limits.strideOf(shape[0], shape[1], path);
   const auto columns = static_cast<std::size_t>(shape[1]);
   QFile file(path);
-  if (!file.open(QIODevice::ReadOnly)) failVectors(vectorText("%1 cannot be read.").arg(path));
+  if (const QString why = openForReading(&file); !why.isEmpty()) failVectors(why);
   std::vector<quint32> row(columns);
   const auto rowBytes = static_cast<qint64>(columns * sizeof(quint32));
   for (int64_t i = 0; i < shape[0]; i += read.stride) {
