@@ -21,8 +21,7 @@ constexpr const char* kStyle =
     "th,td{border:1px solid #c8ccd0;padding:.2rem .5rem;text-align:left;vertical-align:top}th{background:#f4f5f6}"
     "details{margin:.4rem 0}";
 
-// What Markdown becomes, without its pictures: those would be loaded from elsewhere. Addresses of links stay words to
-// click.
+// What Markdown becomes, without its pictures: those would be loaded from elsewhere. Only web links are links.
 QString htmlOf(const QString& markdown) {
   if (markdown.trimmed().isEmpty()) return {};
   const auto document = closedMarkdown(markdown);

@@ -12,6 +12,7 @@
 #include <QTextTable>
 
 #include "app/report/chart_places.h"
+#include "widgets/util/web_links.h"
 
 namespace app {
 namespace {
@@ -64,6 +65,7 @@ std::unique_ptr<QTextDocument> closedMarkdown(const QString& text) {
   document->setDefaultFont(documentFont());
   document->setMarkdown(
       text, QTextDocument::MarkdownFeatures(QTextDocument::MarkdownNoHTML) | QTextDocument::MarkdownDialectGitHub);
+  widgets::keepWebLinksOnly(*document);
   QTextCursor cursor(document.get());
   while (true) {
     cursor = document->find(QString(QChar::ObjectReplacementCharacter), cursor);

@@ -57,7 +57,8 @@ class ReportPages {
   std::unique_ptr<QTextDocument> document_;
 };
 
-// Markdown as a document that reads no file and no address: its pictures are left out, and HTML is words.
+// Markdown as a document that reads no file and no address: its pictures are left out, HTML is words, and so are all
+// links but those into the web.
 std::unique_ptr<QTextDocument> closedMarkdown(const QString& text);
 
 }  // namespace app

@@ -131,6 +131,17 @@ TEST(ReportHtml, NeedsNothingElseAndHasEveryValue) {
   EXPECT_TRUE(html.contains(QStringLiteral("<td>1990</td>"))) << "the last step";
   EXPECT_TRUE(html.contains(QStringLiteral("<td>3.8 &lt;&amp;&gt;</td>")));
   EXPECT_TRUE(html.contains(QStringLiteral("bold")));
+  EXPECT_TRUE(html.contains(QStringLiteral("href=\"https://example.org/a\"")));
+}
+
+TEST(ReportHtml, LinksThatAreNotIntoTheWebAreWords) {
+  ReportContent content = sampleContent(0, 1);
+  content.note = QStringLiteral(
+      "[a](javascript:alert\\(1\\)) [b](FILE:///etc/passwd) [c](<java\tscript:x>) [d](data:text/html,x)");
+  content.blocks.front().note = QStringLiteral("[e](&#106;avascript:x) [f](vbscript:x) <file:///etc/hosts>");
+  const QString html = QString::fromUtf8(app::reportHtml(content, {}));
+  EXPECT_FALSE(html.contains(QStringLiteral("<a href"))) << html.toStdString();
+  EXPECT_FALSE(html.contains(QStringLiteral("script:"))) << html.toStdString();
 }
 
 TEST(ReportPdf, HasVectorsAndSeveralPages) {

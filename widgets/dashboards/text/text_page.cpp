@@ -14,6 +14,7 @@
 #include "widgets/dashboards/summary/step_items.h"
 #include "widgets/dashboards/text/line_diff.h"
 #include "widgets/panels/number_text.h"
+#include "widgets/util/web_links.h"
 
 namespace widgets {
 namespace {
@@ -163,6 +164,7 @@ std::shared_ptr<QTextDocument> textPage(const std::vector<StepText>& newestFirst
     }
   }
   dropPictures(*document, theme);
+  keepWebLinksOnly(*document);
   frameTables(*document, theme);
   return document;
 }
