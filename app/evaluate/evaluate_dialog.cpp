@@ -205,6 +205,7 @@ void EvaluateDialog::start() {
   const auto input = input_->input();
   if (!input) return;
   results_.clear();
+  failed_ = false;
   const QStringList prefixes = checkedPrefixes();
   wanted_ = static_cast<int>(prefixes.size());
   const EvaluateSettings settings{*input, steps_->value(), name_->text().trimmed()};
@@ -223,12 +224,13 @@ void EvaluateDialog::start() {
 void EvaluateDialog::onEvaluated(const EvaluatedCheckpoint& one) {
   results_.push_back(one);
   showResults();
+  if (!one.warnings.isEmpty()) problem_->setProblem(one.warnings.front());
   emit evaluated();
   if (static_cast<int>(results_.size()) == wanted_) emit finished({});
 }
 
 void EvaluateDialog::onFailed(const EngineFailure& failure) {
-  if (!problem_->problem().isEmpty()) return;  // what follows the first one
+  if (std::exchange(failed_, true)) return;  // what follows the first one
   if (!failure.cancelled()) evaluator_.cancel();
   problem_->setProblem(failure.cancelled() ? tr("Cancelled. What was evaluated before is in the log.") : failure.text);
   emit finished(problem_->problem());

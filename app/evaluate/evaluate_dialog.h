@@ -70,6 +70,7 @@ class EvaluateDialog : public QDialog {
   widgets::FieldProblem* problem_;
   CellTable table_;
   std::vector<EvaluatedCheckpoint> results_;
+  bool failed_ = false;  // the evaluations that were asked for last
   int wanted_ = 0;
   EngineThread reader_;  // last, so that they end before what they use
   EngineThread evaluator_;

@@ -39,6 +39,7 @@ class EvaluationWatch : public estimator::SessionRunHook {
 
 struct EvaluateModel::Impl {
   estimator::ExperimentRunner runner;
+  std::shared_ptr<QStringList> warnings;
   estimator::InputFn input = {};
   std::shared_ptr<EvaluationWatch> watch = std::make_shared<EvaluationWatch>();
   int64_t batches = 0;  // 0: not known
@@ -50,8 +51,13 @@ EvaluateModel::EvaluateModel(ModelSource source, EvaluateSettings settings)
 EvaluateModel::~EvaluateModel() = default;
 
 void EvaluateModel::open() {
+  estimator::RunnerOptions options = runnerOptionsOf(source_);
+  const auto warnings = std::make_shared<QStringList>();
+  options.log = [warnings](estimator::LogLevel level, const std::string& line) {
+    if (level != estimator::LogLevel::kInfo) warnings->append(QString::fromStdString(line));
+  };
   auto impl =
-      std::unique_ptr<Impl>(new Impl{estimator::ExperimentRunner(source_.experiment, runnerOptionsOf(source_))});
+      std::unique_ptr<Impl>(new Impl{estimator::ExperimentRunner(source_.experiment, std::move(options)), warnings});
   estimator::InputContext context = inputContextOf(source_);
   context.labels = labelClassesOf(modelOf(source_.experiment));
   impl->input = estimator::inputFnOf(settings_.input, context);
@@ -70,6 +76,7 @@ EvaluatedCheckpoint EvaluateModel::evaluate(const QString& prefix, const EngineT
   if (!impl_) open();
   EvaluatedCheckpoint result{prefix, 0, {}, 0};
   const int64_t step = engine::formats::checkpointStep(prefix.toStdString()).value_or(0);
+  impl_->warnings->clear();
   impl_->watch->follow(&job, impl_->batches, EngineThread::tr("step %1").arg(step));
   for (const auto& [name, value] : impl_->evaluator->evaluate(prefix.toStdString())) {
     if (name == "global_step") {
@@ -78,6 +85,7 @@ EvaluatedCheckpoint EvaluateModel::evaluate(const QString& prefix, const EngineT
       result.metrics[QString::fromStdString(name)] = value;
     }
   }
+  result.warnings = *impl_->warnings;
   result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   return result;
 }

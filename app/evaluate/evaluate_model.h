@@ -22,14 +22,15 @@ struct EvaluatedCheckpoint {
   int64_t step = 0;
   QMap<QString, double> metrics;
   double seconds = 0;
+  QStringList warnings = {};  // such as that the metrics could not be logged
 };
 
 class EvaluateModel {
  public:
   EvaluateModel(ModelSource source, EvaluateSettings settings);
   ~EvaluateModel();
-  // Writes the metrics to the log. Errors of Evaluator; Cancelled between batches, which writes nothing. Not used again
-  // after an error.
+  // Writes the metrics to the log where that can be written; else they come with a warning. Errors of Evaluator;
+  // Cancelled between batches, which writes nothing. Not used again after an error.
   EvaluatedCheckpoint evaluate(const QString& prefix, const EngineThread::Job& job);
 
  private:

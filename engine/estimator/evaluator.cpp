@@ -82,7 +82,13 @@ struct Evaluator::Impl {
     for (const auto& [name, value] : result) line += message(line.empty() ? "" : ", ", name, " = ", value);
     log(message("Saving dict for global step ", at, ": ", line));
     if (!checkpoint.empty()) log(message("Saving 'checkpoint_path' summary for global step ", at, ": ", checkpoint));
-    write(result, at, checkpoint);
+    // Whoever asked for an evaluation gets its metrics, also when these cannot be kept.
+    try {
+      write(result, at, checkpoint);
+    } catch (const std::exception& error) {  // Error or filesystem_error
+      tell(LogLevel::kWarning, message("The evaluation of global step ", at, " is not in the log of ",
+                                       estimator.evalDir(options.name), ": ", error.what()));
+    }
   }
 
   void openLog() {
@@ -103,8 +109,10 @@ struct Evaluator::Impl {
     writer->flush();
   }
 
-  void log(const std::string& line) const {
-    if (estimator.log()) estimator.log()(LogLevel::kInfo, line);
+  void log(const std::string& line) const { tell(LogLevel::kInfo, line); }
+
+  void tell(LogLevel level, const std::string& line) const {
+    if (estimator.log()) estimator.log()(level, line);
   }
 };
 

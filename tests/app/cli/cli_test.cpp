@@ -50,6 +50,16 @@ TEST_F(CliTest, EvaluatePrintsTheCheckpointsMetrics) {
   EXPECT_THAT(table.out, testing::StartsWith("global_step   100\naccuracy"));
 }
 
+TEST_F(CliTest, EvaluatePrintsMetricsThatCannotBeLoggedAndWarns) {
+  ASSERT_EQ(runOn(iris(), "train", {"--max-steps", "10", "--set", "eval.every_steps=0"}).status, 0);
+  std::filesystem::remove_all(folder_.path("run/eval"));
+  folder_.write("run/eval", "a file where the log's folder would be");
+  const ProgramResult result = runOn(iris(), "evaluate", {"--json", "--quiet"});
+  ASSERT_EQ(result.status, 0) << result.err;
+  EXPECT_TRUE(result.objects().at(0)["accuracy"].is_number());
+  EXPECT_THAT(result.err, testing::HasSubstr("is not in the log of " + folder_.path("run/eval")));
+}
+
 TEST_F(CliTest, PredictPrintsALineARow) {
   ASSERT_EQ(runOn(iris(), "train", {"--max-steps", "100"}).status, 0);
   const ProgramResult result = runOn(iris(), "predict", {"--json"});

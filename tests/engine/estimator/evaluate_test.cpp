@@ -22,7 +22,9 @@ class Evaluate : public ::testing::Test {
     testing::LinearOptions options;
     options.calls = &calls_;
     return Estimator(linearModel(options), configIn(folder_.path()), {},
-                     [this](LogLevel, const std::string& line) { log_ += line + "\n"; });
+                     [this](LogLevel level, const std::string& line) {
+                       log_ += (level == LogLevel::kWarning ? "warning: " : "") + line + "\n";
+                     });
   }
   testing::TemporaryFolder folder_;
   int calls_ = 0;
@@ -36,6 +38,15 @@ TEST_F(Evaluate, WithoutACheckpointFreshVariablesAreEvaluated) {
   EXPECT_THAT(result, UnorderedElementsAre(Pair("loss", DoubleNear(3.375, 1e-6)),
                                            Pair("absolute_error", DoubleNear(1.75, 1e-6)), Pair("global_step", 0)));
   EXPECT_NE(log_.find("running initialization to evaluate"), std::string::npos);
+}
+
+TEST_F(Evaluate, MetricsThatCannotBeLoggedAreGivenWithAWarning) {
+  std::ofstream(folder_.path() + "/eval") << "a file where the log's folder would be";
+  const EvalResult result = estimator().evaluate(lineInput(4, 4, false), {});
+  EXPECT_NEAR(result.at("loss"), 3.375, 1e-6);
+  EXPECT_NE(log_.find("warning: The evaluation of global step 0 is not in the log of " + folder_.path() + "/eval"),
+            std::string::npos)
+      << log_;
 }
 
 TEST_F(Evaluate, TheLossIsTheMeanOfTheBatchesLosses) {
