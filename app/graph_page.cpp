@@ -4,6 +4,7 @@
 #include <QLabel>
 #include <QPointer>
 #include <QVBoxLayout>
+#include <filesystem>
 
 #include "engine/core/error.h"
 #include "engine/core/thread_arena.h"
@@ -12,6 +13,15 @@
 #include "widgets/dashboards/time_cursor.h"
 
 namespace app {
+
+std::string buildTrainingGraph(const GraphOrder& order) {
+  engine::becomeComputeThread();
+  engine::estimator::RunnerOptions options;
+  options.modelDir = "unused";  // nothing is written when a graph is only built
+  options.dataDir = order.dataDir;
+  options.baseDir = std::filesystem::absolute(order.file).parent_path().string();
+  return engine::estimator::ExperimentRunner(engine::estimator::loadExperiment(order.file), options).trainingGraph();
+}
 
 GraphPage::GraphPage(const Services& services, QWidget* parent)
     : QWidget(parent),
@@ -54,8 +64,13 @@ GraphPage::GraphPage(const Services& services, QWidget* parent)
           [this](const QString& path) { source_->setToolTip(tr("Saved to %1").arg(path)); });
 }
 
+void GraphPage::expectGraph(const QString& text) {
+  builder_.abandon();
+  view_->showWaiting(text);
+}
+
 void GraphPage::showGraph(const QByteArray& bytes, const QString& source, const QString& run) {
-  ++request_;
+  builder_.abandon();
   source_->setText(source);
   if (bytes == shown_ && run == run_) return;
   shown_ = bytes;
@@ -139,39 +154,16 @@ void GraphPage::readValues(widgets::GraphInspector* inspector, int item) {
       {});
 }
 
-void GraphPage::showExperiment(const engine::estimator::Experiment& experiment, const QString& source,
-                               const std::string& dataDir, const std::string& baseDir) {
-  const quint64 request = ++request_;
+void GraphPage::showExperiment(const GraphOrder& order, const QString& source) {
   source_->setText(tr("%1 (building)").arg(source));
-  // A former build that still runs is waited for; graphs build in milliseconds.
-  builder_ = std::jthread([this, request, experiment, source, dataDir, baseDir] {
-    engine::becomeComputeThread();
-    const auto post = [this, request](auto call) {
-      QMetaObject::invokeMethod(
-          this,
-          [this, request, call] {
-            if (request == request_) call();
-          },
-          Qt::QueuedConnection);
-    };
-    try {
-      engine::estimator::RunnerOptions options;
-      options.modelDir = "unused";  // nothing is written when a graph is only built
-      options.dataDir = dataDir;
-      options.baseDir = baseDir;
-      const std::string bytes = engine::estimator::ExperimentRunner(experiment, options).trainingGraph();
-      post([this, source, graph = QByteArray(bytes.data(), static_cast<int>(bytes.size()))] {
-        showGraph(graph, tr("%1, not run yet").arg(source));
-      });
-    } catch (const std::exception& error) {
-      post([this, source, text = QString::fromUtf8(error.what())] {
-        source_->setText(source);
-        shown_.clear();
-        view_->clear();
-        emit failed(text);
-      });
-    }
-  });
+  builder_.run([build = services_.build, order] { return QByteArray::fromStdString(build(order)); },
+               [this, source](const QByteArray& graph) { showGraph(graph, tr("%1, not run yet").arg(source)); },
+               [this, source](const QString& error) {
+                 source_->setText(source);
+                 shown_.clear();
+                 view_->clear();
+                 emit failed(error);
+               });
 }
 
 widgets::GraphInspector* GraphPage::makeInspector(QWidget* parent) {

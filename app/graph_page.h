@@ -4,19 +4,29 @@
 
 #include <QByteArray>
 #include <QWidget>
-#include <thread>
+#include <functional>
 
 #include "app/graph_tools.h"
-#include "engine/estimator/experiment.h"
 #include "widgets/dashboards/checkpoints/checkpoint_loader.h"
 #include "widgets/dashboards/dashboard.h"
 #include "widgets/graph/graph_inspector.h"
 #include "widgets/graph/graph_view.h"
 #include "widgets/graph/layout_worker.h"
+#include "widgets/util/loose_worker.h"
 
 class QLabel;
 
 namespace app {
+
+// The experiment whose graph is wanted.
+struct GraphOrder {
+  std::string file;
+  std::string dataDir;  // stands for ${DATA}
+};
+
+// The training graph as GraphDef bytes. Reads the training's input; call on a thread that nobody waits for. Errors of
+// the experiment and of its input.
+std::string buildTrainingGraph(const GraphOrder& order);
 
 class GraphPage : public QWidget {
   Q_OBJECT
@@ -25,12 +35,15 @@ class GraphPage : public QWidget {
   struct Services {
     widgets::Dialogs* dialogs = nullptr;
     widgets::DashboardContext context;
+    std::function<std::string(const GraphOrder&)> build = buildTrainingGraph;
   };
   explicit GraphPage(const Services& services, QWidget* parent = nullptr);
 
-  // Builds the experiment's training graph on a thread. `source` names it in the head line.
-  void showExperiment(const engine::estimator::Experiment& experiment, const QString& source,
-                      const std::string& dataDir, const std::string& baseDir);
+  // Builds the experiment's training graph on a thread; the one before is abandoned. `source` names it in the head
+  // line.
+  void showExperiment(const GraphOrder& order, const QString& source);
+  // Says what is waited for, while the graph of a run is looked for.
+  void expectGraph(const QString& text);
   // Shows a serialized GraphDef; of a run, with its newest profile and its newest checkpoint's values. `run`: its
   // directory; empty: of no run.
   void showGraph(const QByteArray& bytes, const QString& source, const QString& run = {});
@@ -56,8 +69,7 @@ class GraphPage : public QWidget {
   widgets::GraphProfilePtr profile_;
   QString run_;  // its directory
   QByteArray shown_;
-  quint64 request_ = 0;   // the newest build; older ones are dropped
-  std::jthread builder_;  // last, so that it ends before what it uses
+  widgets::LooseWorker builder_{this};
 };
 
 }  // namespace app

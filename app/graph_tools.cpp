@@ -10,6 +10,7 @@
 #include "engine/formats/graph_file.h"
 #include "widgets/graph/graph_canvas.h"
 #include "widgets/graph/graph_view.h"
+#include "widgets/util/background.h"
 
 namespace app {
 namespace {
@@ -64,42 +65,33 @@ void GraphTools::setShown(const QByteArray& graph) {
 }
 
 void GraphTools::openFile(const QString& path) {
-  begin([file = path.toStdString()] { return graphBytes(file); },
-        [this, path](const QByteArray& graph) { emit opened(graph, QFileInfo(path).fileName()); });
+  read(path, [this, path](const QByteArray& graph) { emit opened(graph, QFileInfo(path).fileName()); });
 }
 
 void GraphTools::compareWith(const QString& path) {
-  begin([file = path.toStdString()] { return graphBytes(file); },
-        [this, path](const QByteArray& other) {
-          view_->setComparison(other, shown_);
-          emit compared(path);
-        });
+  read(path, [this, path](const QByteArray& other) {
+    view_->setComparison(other, shown_);
+    emit compared(path);
+  });
+}
+
+void GraphTools::read(const QString& path, std::function<void(const QByteArray&)> done) {
+  reader_.run([file = path.toStdString()] { return graphBytes(file); }, std::move(done),
+              [this](const QString& error) { emit failed(error); });
 }
 
 void GraphTools::saveSvg(const QString& path) {
-  const QByteArray svg = view_->canvas()->svg();
-  begin(
-      [svg, file = path.toStdString()] {
-        engine::formats::writeFileAtomically(file, svg.toStdString());
-        return QByteArray();
+  widgets::inBackground(
+      this,
+      [svg = view_->canvas()->svg(), file = path.toStdString()]() -> QString {
+        try {
+          engine::formats::writeFileAtomically(file, svg.toStdString());
+          return {};
+        } catch (const std::exception& error) {
+          return QString::fromUtf8(error.what());
+        }
       },
-      [this, path](const QByteArray&) { emit saved(path); });
-}
-
-void GraphTools::begin(std::function<QByteArray()> work, std::function<void(const QByteArray&)> done) {
-  if (thread_.joinable()) thread_.join();  // files are read in milliseconds
-  thread_ = std::jthread([this, work = std::move(work), done = std::move(done)] {
-    QByteArray result;
-    QString error;
-    try {
-      result = work();
-    } catch (const std::exception& caught) {
-      error = QString::fromUtf8(caught.what());
-    }
-    QMetaObject::invokeMethod(
-        this, [this, result, error, done] { error.isEmpty() ? done(result) : emit failed(error); },
-        Qt::QueuedConnection);
-  });
+      [this, path](const QString& problem) { problem.isEmpty() ? emit saved(path) : emit failed(problem); });
 }
 
 }  // namespace app

@@ -1,14 +1,14 @@
 // The buttons of the graph page: open a graph's file, compare the shown graph with a file's, save the picture. Files
-// are read and written on a thread. GUI thread only.
+// are read and written on a thread, and nobody waits for reading. GUI thread only.
 #pragma once
 
 #include <QByteArray>
 #include <QWidget>
 #include <functional>
 #include <string>
-#include <thread>
 
 #include "widgets/util/dialogs.h"
+#include "widgets/util/loose_worker.h"
 
 namespace widgets {
 class GraphView;
@@ -37,15 +37,15 @@ class GraphTools : public QWidget {
 
  private:
   QString ask(const QString& title);
-  // Calls `work` on the thread and `done` here with what it returned.
-  void begin(std::function<QByteArray()> work, std::function<void(const QByteArray&)> done);
+  // Calls `done` with the graph in the file, unless another file is asked for before it is read.
+  void read(const QString& path, std::function<void(const QByteArray&)> done);
 
   widgets::Dialogs* dialogs_;
   widgets::GraphView* view_;
   QByteArray shown_;
   QWidget* compare_;
   QWidget* save_;
-  std::jthread thread_;  // last, so that it ends before what it uses
+  widgets::LooseWorker reader_{this};
 };
 
 }  // namespace app

@@ -28,7 +28,6 @@
 #include "app/run_inspector.h"
 #include "app/status_line.h"
 #include "app/window_features.h"
-#include "engine/core/error.h"
 #include "widgets/dashboards/summaries_page.h"
 #include "widgets/panels/empty_state.h"
 #include "widgets/panels/glyphs.h"
@@ -53,10 +52,6 @@ constexpr double kUsualLine = 16;  // height of a line of text at 10 points
 constexpr int kLayoutVersion = 1;  // another number: saved docks no longer fit
 
 const QString kCheckpoints = QStringLiteral("checkpoints");  // a page that needs no workspace
-
-QString message(const engine::Error& error) {
-  return QString::fromUtf8(error.what());
-}
 
 }  // namespace
 
@@ -464,16 +459,11 @@ void MainWindow::updateGraph() {
   if (source == graphSource_) return;
   graphSource_ = source;
   if (facts) {
-    graph_->view()->showWaiting(tr("That of %1 is being looked for in its log.").arg(facts->id));
+    graph_->expectGraph(tr("That of %1 is being looked for in its log.").arg(facts->id));
     workbench_.monitor()->requestGraph(facts->path);
   } else if (!file.isEmpty()) {
-    try {
-      graph_->showExperiment(engine::estimator::loadExperiment(file.toStdString()),
-                             QString::fromStdString(experimentName(file.toStdString())),
-                             workbench_.dataFolder().toStdString(), QFileInfo(file).absolutePath().toStdString());
-    } catch (const engine::Error& error) {
-      banner_->showMessage({Severity::kError, message(error), {}, QStringLiteral("graph")});
-    }
+    graph_->showExperiment({file.toStdString(), workbench_.dataFolder().toStdString()},
+                           QString::fromStdString(experimentName(file.toStdString())));
   }
 }
 

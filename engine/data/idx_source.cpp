@@ -45,7 +45,7 @@ std::string existingFile(const std::string& folder, const std::string& name) {
 
 }  // namespace
 
-Tensor readIdx(const std::string& path) {
+Tensor readIdx(const std::string& path, int64_t mostRows) {
   InputBytes file(path);
   unsigned char magic[4];
   const std::size_t got = file.read(magic, sizeof magic);
@@ -69,17 +69,19 @@ Tensor readIdx(const std::string& path) {
   // Before any memory is taken for it.
   if (static_cast<uint64_t>(expected) > file.mostBytes())
     failShort(path, shape, expected, file.mostBytes() - std::min(file.mostBytes(), headerSize));
-  Tensor tensor(DType::kUint8, shape);
+  Shape read = shape;
+  read.setDim(0, std::min(shape.dim(0), mostRows));
+  Tensor tensor(DType::kUint8, read);
   const std::size_t found = file.read(tensor.raw(), tensor.bytes());
   if (found < tensor.bytes()) failShort(path, shape, expected, found);
   file.requireEnd();
   return tensor;
 }
 
-LabeledImages readIdxImages(const std::string& imagesPath, const std::string& labelsPath) {
+LabeledImages readIdxImages(const std::string& imagesPath, const std::string& labelsPath, int64_t mostRows) {
   LabeledImages data;
-  data.images = readIdx(imagesPath);
-  const Tensor labels = readIdx(labelsPath);
+  data.images = readIdx(imagesPath, mostRows);
+  const Tensor labels = readIdx(labelsPath, mostRows);
   if (data.images.rank() != 3) fail(Code::kDataLoss, imagesPath, " holds ", data.images.shape(), ", not pictures.");
   if (labels.rank() != 1) fail(Code::kDataLoss, labelsPath, " holds ", labels.shape(), ", not labels.");
   if (labels.dim(0) != data.images.dim(0)) {

@@ -9,11 +9,13 @@
 namespace engine::data {
 
 // The array in the file: uint8 of its dimensions. NotFound without the file; DataLoss, with the bytes expected and
-// found, when it is not an IDX file or is cut off; Unimplemented for elements that are not bytes.
-Tensor readIdx(const std::string& path);
+// found, when it is not an IDX file or is cut off; Unimplemented for elements that are not bytes. Of its first
+// dimension at most `mostRows` are read.
+Tensor readIdx(const std::string& path, int64_t mostRows = INT64_MAX);
 
-// Pictures (three dimensions) with their labels (one). DataLoss when the files do not fit together.
-LabeledImages readIdxImages(const std::string& imagesPath, const std::string& labelsPath);
+// Pictures (three dimensions) with their labels (one), the first `mostRows` of both. DataLoss when the files do not fit
+// together.
+LabeledImages readIdxImages(const std::string& imagesPath, const std::string& labelsPath, int64_t mostRows = INT64_MAX);
 
 enum class MnistSplit { kTrain, kTest };
 // The pair of files of a split in a folder, by MNIST's names: train-images-idx3-ubyte, t10k-labels-idx1-ubyte …, each

@@ -106,6 +106,7 @@ InputSource loadCsv(const CsvSource& source, const InputContext& context) {
   result.features.resize(csv.names.size() - labels.size());
   const int64_t records = csv.dataset.cardinality();
   if (records == 0) fail(Code::kInvalidArgument, "The CSV input '", source.path(), "' has no rows.");
+  if (context.onlyShapes) return result;
   if (records <= kMostCellsKept / static_cast<int64_t>(csv.names.size())) {
     data::Element columns = parsed(csv.dataset);
     if (labels.size() == 1) checkLabels(columns.back(), context.labels, csv);

@@ -12,13 +12,13 @@ namespace {
 
 constexpr int64_t kPrefetchedBatches = 2;
 
-data::Dataset splitOf(const data::Dataset& examples, const Split& split) {
+data::Dataset splitOf(const data::Dataset& examples, const Split& split, bool onlyShapes) {
   if (split.part() != "train" && split.part() != "eval") {
     fail(Code::kInvalidArgument, "split.part must be train or eval, not \"", split.part(), "\".");
   }
   const data::Part part = split.part() == "eval" ? data::Part::kEval : data::Part::kTrain;
   const data::Dataset chosen = data::partOf(examples, part, split.eval_share(), split.seed());
-  if (examples.cardinality() > 0 && chosen.cardinality() == 0) {
+  if (!onlyShapes && examples.cardinality() > 0 && chosen.cardinality() == 0) {
     fail(Code::kInvalidArgument, "The split leaves none of ", examples.cardinality(), " examples for the ",
          split.part(), " part: change split.eval_share, which is ", split.eval_share(), ".");
   }
@@ -48,7 +48,8 @@ void checkBatchSize(const data::Dataset& examples, const Input& input, bool trai
 }
 
 data::Dataset datasetOf(const InputSource& source, const Input& input, const InputContext& context, Mode mode) {
-  data::Dataset dataset = input.has_split() ? splitOf(source.examples, input.split()) : source.examples;
+  data::Dataset dataset =
+      input.has_split() ? splitOf(source.examples, input.split(), context.onlyShapes) : source.examples;
   const bool training = mode == Mode::kTrain;
   checkBatchSize(dataset, input, training);
   if (training && input.shuffle_buffer() > 0) {

@@ -21,6 +21,7 @@ struct InputContext {
   std::string baseDir;       // of the experiment file: relative paths begin here
   int64_t seed = 0;          // of the shuffling, when the input has none of its own
   LabelClasses labels = {};  // of the model: checked for tables that are read as a whole
+  bool onlyShapes = false;   // for building a graph: no more is read than says what batches look like
 };
 
 // Errors come when the function is first called: those of the source, InvalidArgument for an input without a source.

@@ -190,7 +190,10 @@ Predictor ExperimentRunner::predict() {
 }
 
 std::string ExperimentRunner::trainingGraph() {
-  return estimator_->build(trainInput(), Mode::kTrain).graph->toBytes();
+  if (!experiment_.has_train_input()) fail(Code::kInvalidArgument, "The experiment has no train_input.");
+  InputContext context = inputContext();
+  context.onlyShapes = true;
+  return estimator_->build(inputFnOf(experiment_.train_input(), context), Mode::kTrain).graph->toBytes();
 }
 
 }  // namespace engine::estimator

@@ -37,7 +37,7 @@ class ExperimentRunner {
   TrainAndEvaluateResult trainAndEvaluate(const std::function<void(const Evaluation&)>& onEvaluation = {});
   EvalResult evaluate(const std::string& checkpoint = "");
   Predictor predict();
-  // The training graph as GraphDef bytes, built without training.
+  // The training graph as GraphDef bytes, built without training and without reading more of the input than that needs.
   std::string trainingGraph();
 
   Estimator& estimator() { return *estimator_; }

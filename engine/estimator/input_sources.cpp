@@ -105,15 +105,17 @@ formats::Compression compressionOf(const std::string& type) {
 }
 
 InputSource loadInputSource(const Input& input, const InputContext& context) {
+  const int64_t mostRows = context.onlyShapes ? 1 : INT64_MAX;
   switch (input.source_case()) {
     case Input::kCsv:
       return loadCsv(input.csv(), context);
     case Input::kIdx:
-      return imagesOf(
-          data::readIdxImages(existing(resolvePath(input.idx().images(), context.dataDir, context.baseDir)),
-                              existing(resolvePath(input.idx().labels(), context.dataDir, context.baseDir))));
+      return imagesOf(data::readIdxImages(existing(resolvePath(input.idx().images(), context.dataDir, context.baseDir)),
+                                          existing(resolvePath(input.idx().labels(), context.dataDir, context.baseDir)),
+                                          mostRows));
     case Input::kDigits:
-      return imagesOf(data::makeDigits(input.digits().count(), static_cast<uint64_t>(input.digits().seed())));
+      return imagesOf(data::makeDigits(std::min<int64_t>(input.digits().count(), mostRows),
+                                       static_cast<uint64_t>(input.digits().seed())));
     case Input::kTfRecord:
       return loadExamples(input.tf_record(), context);
     case Input::kText:

@@ -60,6 +60,13 @@ TEST_F(Idx, ReadsPlainAndCompressedPairs) {
   EXPECT_TRUE(identical(data.labels, Tensor::vector<int32_t>({7, 255})));
 }
 
+TEST_F(Idx, ReadsTheFirstRowsWhereNoMoreAreWanted) {
+  const LabeledImages data = readIdxImages(folder_.write("images", images_), folder_.write("labels", labels_), 1);
+  EXPECT_EQ(data.images.shape(), (Shape{1, 3, 4}));
+  EXPECT_EQ(data.images.data<uint8_t>()[11], 11);
+  EXPECT_TRUE(identical(data.labels, Tensor::vector<int32_t>({7})));
+}
+
 TEST_F(Idx, NamesTheMissingFile) {
   const Failure missing = failureOf([&] { readMnist(folder_.path(), MnistSplit::kTest); });
   EXPECT_EQ(missing.code, Code::kNotFound);

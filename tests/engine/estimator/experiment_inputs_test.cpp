@@ -78,6 +78,20 @@ TEST_F(ExperimentInputs, ReadTextAndNumbersOfCsvFiles) {
   EXPECT_TRUE(identical(batch["label"], Tensor::vector<int32_t>({1, 0})));
 }
 
+// The wrong cell is in a row that only reading the table would come to.
+TEST_F(ExperimentInputs, SayWhatBatchesLookLikeWithoutReadingThemAll) {
+  folder_.write("t.csv", "a,y\n1,2\nx,2\n");
+  InputContext context = here();
+  context.onlyShapes = true;
+  const std::string json =
+      R"({"csv": {"path": "t.csv", "label": "y", "columns": [{"name": "a", "type": "float32"}]}, "batch_size": 7})";
+  const InputData input = inputFnOf(inputOf(json), context)(Mode::kTrain);
+  ASSERT_EQ(input.dataset.spec().size(), 2u);
+  EXPECT_EQ(input.dataset.spec()[0].dtype, DType::kFloat);
+  EXPECT_EQ(input.features, std::vector<std::string>{"a"});
+  EXPECT_TRUE(says(inputRefusal(json, here()), "t.csv:3"));
+}
+
 TEST_F(ExperimentInputs, TakeSeveralLabelsByTheirNames) {
   folder_.write("t.csv", "a,b,c\n1,2,3\n");
   const Batch batch = firstBatch(R"({"csv": {"path": "t.csv", "labels": ["c", "a"]}})", here());
