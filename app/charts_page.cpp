@@ -42,7 +42,9 @@ ChartsPage::ChartsPage(widgets::RunColors* colors, widgets::ActionRegistry* regi
       empty_(new widgets::EmptyState(this)),
       pages_(new QStackedWidget(this)) {
   setObjectName(QStringLiteral("chartsPage"));
-  empty_->addAction(train);
+  setEmptyHint({tr("No curves yet"),
+                tr("Train an experiment: its loss and other summaries are drawn here while it runs."),
+                {train}});
   auto* content = new QWidget(this);
   auto* bar = new QWidget(content);
   buildBar(registry, bar);
@@ -242,6 +244,14 @@ void ChartsPage::showSmoothing() {
   weight_->setText(widgets::decimalText(weight, 'f', 2));
 }
 
+void ChartsPage::setEmptyHint(const EmptyHint& hint) {
+  if (hint == hint_) return;
+  hint_ = hint;
+  empty_->clearActions();
+  for (QAction* action : hint_.actions) empty_->addAction(action);
+  updateEmpty();
+}
+
 void ChartsPage::updateEmpty() {
   if (!store_.tags().isEmpty()) {
     pages_->setCurrentIndex(1);
@@ -251,8 +261,7 @@ void ChartsPage::updateEmpty() {
   if (!isRead_) {
     empty_->setText(widgets::Glyph::kHourglass, tr("Reading the logs"), tr("Curves appear as they are read."));
   } else {
-    empty_->setText(widgets::Glyph::kInfo, tr("No curves yet"),
-                    tr("Train an experiment: its loss and other summaries are drawn here while it runs."));
+    empty_->setText(widgets::Glyph::kInfo, hint_.title, hint_.sentence);
   }
 }
 

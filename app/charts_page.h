@@ -28,6 +28,14 @@ struct BannerMessage;
 
 namespace app {
 
+// What the page says while there are no curves, and its buttons; the first is the default one. The actions outlive it.
+struct EmptyHint {
+  QString title;
+  QString sentence;
+  QList<QAction*> actions;
+  bool operator==(const EmptyHint&) const = default;
+};
+
 class ChartsPage : public QWidget {
   Q_OBJECT
  public:
@@ -35,6 +43,8 @@ class ChartsPage : public QWidget {
   ChartsPage(widgets::RunColors* colors, widgets::ActionRegistry* registry, QAction* train, widgets::Dialogs* dialogs,
              QWidget* parent = nullptr);
 
+  // Instead of offering `train`.
+  void setEmptyHint(const EmptyHint& hint);
   // Shows the logs below `folders` instead of what was shown.
   void follow(const QStringList& folders);
   // Pins and sets up charts as the settings say, and tells them what a person changes; they outlive the page.
@@ -84,6 +94,7 @@ class ChartsPage : public QWidget {
   QLabel* summary_;
   QSlider* smoothing_;
   QLabel* weight_;
+  EmptyHint hint_;
   bool isRead_ = false;
   double usualSmoothing_ = -1;  // that the settings said last
 };

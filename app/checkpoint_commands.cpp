@@ -6,6 +6,7 @@
 
 #include "app/checkpoint_source.h"
 #include "app/workbench.h"
+#include "app/workspace_words.h"
 #include "engine/core/error.h"
 
 namespace app {
@@ -39,8 +40,7 @@ QString CheckpointCommands::whyNot(CheckpointCommand command, const QString& run
     return tr("The checkpoint is of no run of this program, so its experiment is not known.");
   }
   const bool trains = command == CheckpointCommand::kBranch || command == CheckpointCommand::kWarmStart;
-  if (trains && !bench_->workspace().canTrain()) return tr("A workspace must be open to train in.");
-  return {};
+  return trains ? whyNoTraining(bench_->workspace()) : QString();
 }
 
 void CheckpointCommands::perform(CheckpointCommand command, const QString& run, const QString& prefix) {

@@ -3,6 +3,7 @@
 #include <QAction>
 #include <QFileInfo>
 
+#include "app/workspace_words.h"
 #include "engine/core/error.h"
 #include "engine/estimator/experiment.h"
 #include "engine/formats/files.h"
@@ -34,7 +35,7 @@ QString DashboardRequests::copyExperiment(const QString& run) {
     return QString();
   };
   if (!facts) return fail(tr("There is no run %1 any more.").arg(run));
-  if (!workspace.canTrain()) return fail(tr("A folder of logs has no experiments: open a workspace to train."));
+  if (const QString why = whyNoTraining(workspace); !why.isEmpty()) return fail(why);
   try {
     const engine::estimator::Experiment experiment = workbench_->experimentOf(*facts);
     const auto pathOf = [&](const QString& name) -> QString {

@@ -3,6 +3,7 @@
 #include <QSignalBlocker>
 
 #include "app/workspace.h"
+#include "engine/core/error.h"
 
 namespace app {
 namespace {
@@ -21,11 +22,18 @@ ExperimentList::ExperimentList(QWidget* parent) : QListWidget(parent) {
   hide();  // until there are some
 }
 
-void ExperimentList::showWorkspace(const Workspace& workspace) {
+QString ExperimentList::showWorkspace(const Workspace& workspace) {
   clear();
-  setVisible(workspace.canTrain());
+  setVisible(workspace.place() == Workspace::Place::kWorkspace);
   QListWidgetItem* ready = nullptr;  // the first that trains as it is, without a folder of data
-  for (const ExperimentFile& file : workspace.experiments()) {
+  QString problem;
+  std::vector<ExperimentFile> files;
+  try {
+    files = workspace.experiments();
+  } catch (const engine::Error& error) {
+    problem = QString::fromUtf8(error.what());
+  }
+  for (const ExperimentFile& file : files) {
     auto* item = new QListWidgetItem(QString::fromStdString(file.name), this);
     item->setSizeHint({0, kListRowHeight});
     item->setData(Qt::UserRole, QString::fromStdString(file.path));
@@ -35,6 +43,7 @@ void ExperimentList::showWorkspace(const Workspace& workspace) {
   }
   if (!currentItem() && ready) setCurrentItem(ready);
   if (!currentItem()) setCurrentRow(0);
+  return problem;
 }
 
 void ExperimentList::refresh(const Workspace& workspace, const QString& file) {

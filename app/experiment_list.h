@@ -13,8 +13,8 @@ class ExperimentList : public QListWidget {
   explicit ExperimentList(QWidget* parent = nullptr);
 
   // Shows those of `workspace` and selects the one that it was opened with, or the first that needs no
-  // folder of data. Hidden where nothing can be trained.
-  void showWorkspace(const Workspace& workspace);
+  // folder of data. Hidden where there are none. What is wrong when they cannot be listed; else empty.
+  QString showWorkspace(const Workspace& workspace);
   // The list as the workspace's folder is now. `file` is selected where it is there, else what was selected stays.
   void refresh(const Workspace& workspace, const QString& file);
   // Path of the selected experiment's file; empty: none.

@@ -10,7 +10,6 @@
 #include <QMenuBar>
 #include <QSignalBlocker>
 #include <QStackedWidget>
-#include <QStandardPaths>
 #include <QStatusBar>
 #include <QTreeView>
 
@@ -28,6 +27,7 @@
 #include "app/run_inspector.h"
 #include "app/status_line.h"
 #include "app/window_features.h"
+#include "app/workspace_words.h"
 #include "widgets/dashboards/summaries_page.h"
 #include "widgets/panels/empty_state.h"
 #include "widgets/panels/glyphs.h"
@@ -193,10 +193,6 @@ void MainWindow::connectActions() {
   on(actions_.openCheckpoint, [this] {
     showPage(kCheckpoints);
     registry_.find(QStringLiteral("checkpoints.open"))->trigger();
-  });
-  on(actions_.samples, [this] {
-    const QString documents = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
-    workbench_.open(documents + QStringLiteral("/EstimatorWorkbench"));
   });
   on(actions_.save, [this] { saveExperiment(); });
   on(actions_.dataFolder, [this] { chooseDataFolder(); });
@@ -369,7 +365,8 @@ void MainWindow::onOpened() {
   setWindowTitle(tr("%1 — Estimator Workbench").arg(QDir(QString::fromStdString(workspace.root())).dirName()));
   graphSource_.clear();
   if (charts_) charts_->follow(workbench_.logFolders());
-  experiments_->showWorkspace(workspace);
+  const QString unread = experiments_->showWorkspace(workspace);
+  if (!unread.isEmpty()) banner_->showMessage({Severity::kError, unread, {}, QStringLiteral("experiments")});
   showMode(Mode::kCharts);
   updateActions();
 }
@@ -437,7 +434,7 @@ void MainWindow::updateActions() {
   // Without its experiment a run cannot go on.
   const bool hasCheckpoint = facts && !facts->checkpoints.empty() && !facts->info.config.empty();
   actions_.update({workbench_.steered()->state(), !experiments_->selectedFile().isEmpty(), hasCheckpoint, isBusy,
-                   workbench_.workspace().canTrain(), experiment_ && experiment_->isModified()});
+                   whyNoTraining(workbench_.workspace()), experiment_ && experiment_->isModified()});
   bar_->setSteerable(actions_.stop->isEnabled());
 }
 

@@ -10,6 +10,7 @@
 #include "app/run_export.h"
 #include "app/run_trash.h"
 #include "app/workbench.h"
+#include "app/workspace_words.h"
 #include "widgets/panels/glyphs.h"
 #include "widgets/panels/run_list.h"
 #include "widgets/runs/color_picker.h"
@@ -121,6 +122,8 @@ void RunActions::update() {
   const QStringList ids = selected();
   const auto& notes = workbench_->book()->notes();
   for (QAction* action : actions_) action->setEnabled(!ids.isEmpty());
+  const QString closed = whyNoWriting(workbench_->workspace());
+  if (!closed.isEmpty()) widgets::ActionRegistry::disable(actions_.back(), closed);  // the trash
   const auto all = [&](bool RunNote::*member) {
     return !ids.isEmpty() &&
            std::all_of(ids.begin(), ids.end(), [&](const QString& id) { return notes->note(id).*member; });

@@ -148,10 +148,9 @@ void WindowActions::update(const Situation& now) {
                       now.state != State::kFailed;
   const bool steerable = active && now.state != State::kStopping;
   const bool held = now.state == State::kPaused || now.state == State::kPausing;
-  const QString logsOnly = text("This is a folder of logs: open a workspace or an experiment to train.");
   const QString notActive = active ? text("The run ends already.") : text("No run is training.");
   const auto whyNot = [&](bool hasWhat, const QString& lacks) {
-    return !now.canTrain ? logsOnly : !hasWhat ? lacks : QString();
+    return !now.whyNoTraining.isEmpty() ? now.whyNoTraining : !hasWhat ? lacks : QString();
   };
   const QString noCheckpoint = text("Select a run of this program that has a checkpoint.");
   const QString isBusy = text("The run trains or waits for it already.");
@@ -161,7 +160,7 @@ void WindowActions::update(const Situation& now) {
   for (QAction* action : {pause, stop, evaluate}) ActionRegistry::disable(action, steerable ? QString() : notActive);
   ActionRegistry::disable(branch, whyNot(now.hasCheckpoint, noCheckpoint));
   ActionRegistry::disable(continueRun, whyNot(now.hasCheckpoint && !now.isBusy, now.isBusy ? isBusy : noCheckpoint));
-  ActionRegistry::disable(save, now.isModified ? QString() : text("The experiment has no changes."));
+  ActionRegistry::disable(save, whyNot(now.isModified, text("The experiment has no changes.")));
 }
 
 }  // namespace app

@@ -67,7 +67,7 @@ struct WindowActions {
     bool hasExperiment = false;
     bool hasCheckpoint = false;  // of the selected run
     bool isBusy = false;         // the selected run trains or waits for it
-    bool canTrain = false;
+    QString whyNoTraining;       // empty: experiments may be trained and changed
     bool isModified = false;
   };
   void update(const Situation& now);

@@ -7,6 +7,7 @@
 #include "app/preferences/preferences_feature.h"
 #include "app/report/report_feature.h"
 #include "app/run_config/run_config_feature.h"
+#include "app/samples/samples_feature.h"
 #include "app/session/session_feature.h"
 #include "app/sweep/sweep_feature.h"
 #include "app/training/queue_feature.h"
@@ -23,6 +24,7 @@ void addFeatures(const WindowParts& parts) {
   new ExperimentActions(parts);
   new ViewUndo(parts);
   new DropFeature(parts);
+  new SamplesFeature(parts);
   addExportFeature(parts);
   addPredictFeature(parts);
   new RunConfigFeature(parts);

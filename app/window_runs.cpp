@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <nlohmann/json.hpp>
 
+#include "app/drop/drop_feature.h"
 #include "app/main_window.h"
 #include "widgets/charts/frame_benchmark.h"
 #include "widgets/theme/theme.h"
@@ -39,6 +40,9 @@ void quitWhenPainted(MainWindow* window, bool withRuns) {
       QApplication::quit();
     });
   });
+  // A file that is no experiment opens no runs.
+  QObject::connect(window->findChild<DropFeature*>(), &DropFeature::done, qApp, &QApplication::quit,
+                   Qt::QueuedConnection);
   QObject::connect(workbench, &Workbench::message, window, [](const widgets::BannerMessage& message) {
     if (message.severity == widgets::Severity::kError) QApplication::exit(1);
   });

@@ -65,6 +65,10 @@ void Workbench::showError(const QString& text) {
 }
 
 bool Workbench::open(const QString& path) {
+  if (QFileInfo(path).isFile() && !isExperimentFile(path.toStdString())) {
+    emit fileGiven(path);
+    return false;
+  }
   if (queue_.anyActive()) {
     const auto active = queue_.active().size();
     emit message({widgets::Severity::kWarning,
@@ -76,7 +80,6 @@ bool Workbench::open(const QString& path) {
   }
   try {
     Workspace next = Workspace::open(path.toStdString());
-    next.addSamples();
     if (workspace_.isOpen()) emit leaving();
     const std::string former = std::exchange(workspace_, std::move(next)).root();
     if (former != workspace_.root()) tellLeft(QString::fromStdString(former));

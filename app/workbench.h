@@ -35,7 +35,8 @@ class Workbench : public QObject {
  public:
   explicit Workbench(QObject* parent = nullptr);
 
-  // Opens a workspace, a folder of logs or an experiment file. What fails is shown as a message. False then.
+  // Opens a workspace, a folder or an experiment file. What fails is shown as a message, and another file is given to
+  // whoever knows what to do with it (fileGiven). False then.
   bool open(const QString& path);
   const Workspace& workspace() const { return workspace_; }
   // The trainings, and the one of them that the window steers.
@@ -106,6 +107,7 @@ class Workbench : public QObject {
  signals:
   void leaving();  // another workspace takes the place of this one; it is still there
   void opened();
+  void fileGiven(const QString& path);  // to be opened, and no experiment
   void experimentSaved(const QString& path, const QByteArray& before, const QByteArray& after);
   void experimentCreated(const QString& path);  // a new file in the workspace
   void runsChanged();

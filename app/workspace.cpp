@@ -1,11 +1,16 @@
 #include "app/workspace.h"
 
-#include <QDirIterator>
-#include <QFile>
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cerrno>
+#include <cstring>
 #include <filesystem>
-#include <fstream>
 
 #include "engine/core/error.h"
+#include "summaries/folder_walk.h"
+#include "summaries/regular_file.h"
 #include "summaries/tfevents/import.h"
 
 namespace app {
@@ -16,59 +21,37 @@ using engine::Code;
 
 constexpr const char* kExperiments = "experiments";
 constexpr const char* kRuns = "runs";
-constexpr const char* kDataName = "data";
-constexpr int kLogSearchDepth = 4;  // a folder of logs is told from a new workspace by the first log found
+// A folder of logs is told from another one by the first log found, near its top.
+constexpr summaries::WalkLimits kLogSearch{.mostFolders = 2000, .mostDepth = 4};
+constexpr uint64_t kMostBytesScanned = 256 << 20;  // of an experiment, for ${DATA}
 
-bool isExperimentFile(const fs::path& path) {
-  return path.filename().string().ends_with(kExperimentSuffix);
+bool readsData(const std::string& experiment) {
+  try {
+    return summaries::readRegularFile(experiment, kMostBytesScanned).find("${DATA}") != std::string::npos;
+  } catch (const engine::Error&) {
+    return false;  // told when the experiment is chosen
+  }
 }
 
-// Whether a file that `isWanted` tells by its name lies in a folder or not far below it.
-template <class IsWanted>
-bool holds(const fs::path& root, IsWanted isWanted) {
+// Why the folder or file may not be read or written, in the system's words; empty: it may.
+std::string whyNot(const std::string& path, int mode) {
+  return faccessat(AT_FDCWD, path.c_str(), mode, AT_EACCESS) == 0 ? "" : std::strerror(errno);
+}
+
+// Fails with what is wrong with a path that is neither a folder nor a file that may be read.
+void requireReadableFolder(const std::string& path) {
   std::error_code error;
-  fs::recursive_directory_iterator entry(root, fs::directory_options::skip_permission_denied, error);
-  for (const fs::recursive_directory_iterator end; !error && entry != end; entry.increment(error)) {
-    if (isWanted(entry->path().filename().string())) return true;
-    if (entry.depth() >= kLogSearchDepth) entry.disable_recursion_pending();
+  const fs::file_status status = fs::status(path, error);
+  if (status.type() == fs::file_type::not_found) {
+    engine::fail(Code::kNotFound, "There is no file or folder '", path, "'. Check the path.");
   }
-  return false;
-}
-
-bool readsData(const fs::path& experiment) {
-  std::error_code ignored;
-  if (!fs::is_regular_file(experiment, ignored)) return false;
-  std::ifstream file(experiment, std::ios::binary);
-  const std::string text{std::istreambuf_iterator<char>(file), {}};
-  return text.find("${DATA}") != std::string::npos;
-}
-
-void makeFolder(const fs::path& path) {
-  std::error_code error;
-  fs::create_directories(path, error);
-  if (error) {
-    engine::fail(Code::kPermissionDenied, "Cannot create the folder '", path.string(), "': ", error.message(),
-                 ". Choose another folder.");
+  const bool isFolder = status.type() == fs::file_type::directory;
+  const std::string why = isFolder ? whyNot(path, R_OK | X_OK) : error ? error.message() : "";
+  if (error == std::errc::permission_denied || (isFolder && !why.empty())) {
+    engine::fail(Code::kPermissionDenied, "'", path, "' may not be read: ", why,
+                 ". Change its permissions or those of the folders above it, or open another folder.");
   }
-}
-
-// Copies every file below a folder of the program's resources.
-bool copyResources(const QString& from, const fs::path& to) {
-  bool copied = false;
-  QDirIterator files(from, QDir::Files, QDirIterator::Subdirectories);
-  while (files.hasNext()) {
-    const QString file = files.next();
-    const fs::path target = to / file.mid(from.size() + 1).toStdString();
-    if (fs::exists(target)) continue;
-    makeFolder(target.parent_path());
-    const QString path = QString::fromStdString(target.string());
-    if (!QFile::copy(file, path)) {
-      engine::fail(Code::kResourceExhausted, "Cannot write '", target.string(), "'. Is the disk full?");
-    }
-    QFile::setPermissions(path, QFile::ReadOwner | QFile::WriteOwner | QFile::ReadGroup | QFile::ReadOther);
-    copied = true;
-  }
-  return copied;
+  if (!isFolder) summaries::requireRegularFile(path);  // says what it is
 }
 
 }  // namespace
@@ -79,46 +62,79 @@ std::string experimentName(const std::string& path) {
   return name;
 }
 
+bool isExperimentFile(const std::string& path) {
+  return path.ends_with(kExperimentSuffix);
+}
+
 bool Workspace::isWorkspace(const std::string& folder) {
   std::error_code error;
-  return fs::exists(fs::path(folder) / kExperiments, error);
+  return fs::is_directory(fs::path(folder) / kExperiments, error);
 }
 
 bool Workspace::holdsLogs(const std::string& folder) {
-  // Event files as TensorBoard tells them.
-  return holds(folder, [](const std::string& name) {
-    return name == "events.db" || name.find("tfevents") != std::string::npos;
-  });
+  bool found = false;
+  summaries::walkFolders(
+      folder,
+      [&](const summaries::WalkedFolder&, const fs::directory_entry& file) {
+        // Event files as TensorBoard tells them.
+        const std::string name = file.path().filename().string();
+        found = name == "events.db" || name.find("tfevents") != std::string::npos;
+        return !found;
+      },
+      kLogSearch);
+  return found;
+}
+
+Workspace Workspace::openFile(const std::string& path) {
+  if (!isExperimentFile(path)) {
+    engine::fail(Code::kInvalidArgument, "'", path, "' is no experiment: its name must end in ", kExperimentSuffix,
+                 ". Open a folder to see its logs.");
+  }
+  std::error_code error;
+  if (!fs::exists(path, error) && !error) engine::fail(Code::kNotFound, "There is no experiment file '", path, "'.");
+  summaries::openRegularFile(path);
+  const fs::path folder = fs::path(path).parent_path();
+  const fs::path root = folder.filename() == kExperiments ? folder.parent_path() : folder;
+  Workspace result;
+  result.place_ = Place::kWorkspace;
+  result.root_ = root.string();
+  result.experimentsDir_ = folder.string();
+  result.runsDir_ = (root / kRuns).string();
+  result.openedFile_ = path;
+  return result;
 }
 
 Workspace Workspace::open(const std::string& path) {
   const fs::path place = fs::absolute(path).lexically_normal();
-  Workspace result;
   std::error_code error;
-  if (isExperimentFile(place) || fs::is_regular_file(place, error)) {
-    if (!fs::exists(place, error)) engine::fail(Code::kNotFound, "There is no experiment file '", path, "'.");
-    if (!isExperimentFile(place)) {
-      engine::fail(Code::kInvalidArgument, "'", path, "' is no experiment: its name must end in ", kExperimentSuffix,
-                   ". Open a folder to see its logs.");
-    }
-    const fs::path folder = place.parent_path();
-    const fs::path root = folder.filename() == kExperiments ? folder.parent_path() : folder;
-    result.root_ = root.string();
-    result.experimentsDir_ = folder.string();
-    result.runsDir_ = (root / kRuns).string();
-    result.openedFile_ = place.string();
-    return result;
+  Workspace result;
+  if (isExperimentFile(place.string()) || fs::is_regular_file(place, error)) {
+    result = openFile(place.string());
+  } else {
+    requireReadableFolder(place.string());
+    result.root_ = place.has_filename() ? place.string() : place.parent_path().string();
+    const bool isOne = isWorkspace(place.string());
+    result.place_ = isOne ? Place::kWorkspace : holdsLogs(place.string()) ? Place::kLogs : Place::kFolder;
+    result.experimentsDir_ = (place / kExperiments).string();
+    result.runsDir_ = isOne ? (place / kRuns).string() : result.root_;
   }
-  result.root_ = place.has_filename() ? place.string() : place.parent_path().string();
-  if (!isWorkspace(place.string()) && holdsLogs(place.string())) {
-    result.runsDir_ = result.root_;
-    return result;
-  }
-  makeFolder(place / kExperiments);
-  makeFolder(place / kRuns);
-  result.experimentsDir_ = (place / kExperiments).string();
-  result.runsDir_ = (place / kRuns).string();
+  result.findWhyReadOnly();
   return result;
+}
+
+void Workspace::make(const std::string& folder) {
+  std::error_code error;
+  fs::create_directories(fs::path(folder) / kExperiments, error);
+  if (error) {
+    engine::fail(Code::kPermissionDenied, "Cannot make a workspace in '", folder, "': ", error.message(),
+                 ". Choose another folder.");
+  }
+}
+
+// Runs are what is written most: where their folder is missing, it is made in the root.
+void Workspace::findWhyReadOnly() {
+  std::error_code ignored;
+  whyReadOnly_ = whyNot(fs::exists(runsDir_, ignored) ? runsDir_ : root_, W_OK | X_OK);
 }
 
 std::string Workspace::importsDir() const {
@@ -127,20 +143,21 @@ std::string Workspace::importsDir() const {
 
 std::vector<ExperimentFile> Workspace::experiments() const {
   std::vector<ExperimentFile> files;
-  if (!canTrain()) return files;
+  if (place_ != Place::kWorkspace) return files;
   std::error_code error;
-  for (fs::directory_iterator entry(experimentsDir_, error), end; !error && entry != end; entry.increment(error)) {
-    if (!isExperimentFile(entry->path())) continue;
-    files.push_back({experimentName(entry->path().string()), entry->path().string(), readsData(entry->path())});
+  fs::directory_iterator entry(experimentsDir_, error);
+  if (error == std::errc::permission_denied) {
+    engine::fail(Code::kPermissionDenied, "The experiments in '", experimentsDir_,
+                 "' may not be read: ", error.message(), ". Change the folder's permissions and open it again.");
+  }
+  for (const fs::directory_iterator end; !error && entry != end; entry.increment(error)) {
+    const std::string path = entry->path().string();
+    std::error_code ignored;
+    if (!isExperimentFile(path) || !entry->is_regular_file(ignored)) continue;
+    files.push_back({experimentName(path), path, readsData(path)});
   }
   std::ranges::sort(files, {}, &ExperimentFile::name);
   return files;
-}
-
-bool Workspace::addSamples() const {
-  if (!canTrain() || !openedFile_.empty() || !experiments().empty()) return false;
-  const bool copied = copyResources(QStringLiteral(":/samples/experiments"), experimentsDir_);
-  return copyResources(QStringLiteral(":/samples/data"), fs::path(root_) / kDataName) || copied;
 }
 
 std::string Workspace::newRunId(const std::string& experiment,

@@ -42,6 +42,7 @@ DropFeature::DropFeature(const WindowParts& parts)
   parts_.window->setAcceptDrops(true);
   // Cards and fields take drops of their own kind, so files are looked for before these see them.
   qApp->installEventFilter(this);
+  connect(parts_.workbench, &Workbench::fileGiven, this, [this](const QString& path) { open({path}); });
 }
 
 bool DropFeature::eventFilter(QObject* watched, QEvent* event) {

@@ -12,6 +12,7 @@
 #include "app/sweep/drop_command.h"
 #include "app/sweep/sweep_dialog.h"
 #include "app/sweep/sweep_panel.h"
+#include "app/workspace_words.h"
 #include "engine/core/error.h"
 #include "engine/estimator/experiment.h"
 #include "engine/estimator/sweep/sweep_file.h"
@@ -144,11 +145,10 @@ void SweepFeature::tell(Severity severity, const QString& text, std::vector<widg
 
 void SweepFeature::update() {
   const SweepRunner* runner = panel_->current();
-  const bool canTrain = parts_.workbench->workspace().canTrain();
   const bool isOver = !runner || runner->sweep().state() == Sweep::OVER;
   const bool runs = runner && runner->isHeld() && runner->sweep().state() == Sweep::ACTIVE;
   using widgets::ActionRegistry;
-  const QString cannot = canTrain ? QString() : tr("Open a workspace to train.");
+  const QString cannot = whyNoTraining(parts_.workbench->workspace());
   const QString none = runner ? QString() : tr("There is no sweep.");
   const QString over = isOver && runner ? tr("The sweep is over.") : none;
   ActionRegistry::disable(new_, cannot);

@@ -1,6 +1,7 @@
 #include "app/training/queue_keeper.h"
 
 #include <QDir>
+#include <QFileInfo>
 #include <algorithm>
 
 #include "widgets/util/background.h"
@@ -23,6 +24,7 @@ QueueKeeper::QueueKeeper(TrainingQueue* queue, QObject* parent) : QObject(parent
   connect(queue_, &TrainingQueue::queueChanged, this, [this] {
     std::erase_if(cutOff_, [this](const KeptRun& run) { return queue_->knows(run.id); });
     if (isOurs_) timer_.start();
+    if (isUnmade_ && !current().empty()) makeFolder();
   });
 }
 
@@ -40,6 +42,7 @@ void QueueKeeper::open(const QString& folder, bool mayWrite) {
   if (timer_.isActive()) save();
   folder_ = folder;
   isOurs_ = false;
+  isUnmade_ = false;
   cutOff_.clear();
   told_ = false;
   const auto former = lock_;
@@ -64,8 +67,30 @@ void QueueKeeper::tryAgain() {
       &io_);
 }
 
+void QueueKeeper::makeFolder() {
+  isUnmade_ = false;
+  widgets::inBackground(
+      this,
+      [folder = folder_, lock = lock_, runs = current()] {
+        QDir().mkdir(folder);  // a workspace that is gone is not made anew
+        Opened opened = lockAndRead(lock.get(), folder);
+        if (opened.isUnmade) opened.problem = tr("%1 cannot be made").arg(folder);
+        // At once, because the window may close before the next save.
+        if (opened.isOurs) opened.problem = writeQueue(folder, runs);
+        opened.isUnmade = false;
+        return opened;
+      },
+      [this, folder = folder_](const Opened& opened) { onOpened(folder, opened); }, &io_);
+}
+
 QueueKeeper::Opened QueueKeeper::lockAndRead(QLockFile* lock, const QString& folder) {
   Opened opened;
+  opened.isUnmade = !QFileInfo::exists(folder);
+  if (opened.isUnmade) return opened;
+  if (const QFileInfo file(lock->fileName()); file.exists() && !file.isFile()) {
+    opened.problem = tr("%1 is no file").arg(file.filePath());  // a named pipe would be waited for
+    return opened;
+  }
   lock->setStaleLockTime(0);  // it is stale when its process is gone, and only then
   opened.isOurs = lock->tryLock(0);
   if (opened.isOurs) {
@@ -82,6 +107,8 @@ QueueKeeper::Opened QueueKeeper::lockAndRead(QLockFile* lock, const QString& fol
 
 void QueueKeeper::onOpened(const QString& folder, const Opened& opened) {
   if (folder != folder_ || isOurs_) return;
+  isUnmade_ = opened.isUnmade;
+  if (isUnmade_ && !current().empty()) makeFolder();
   if (opened.isElsewhere) emit keptElsewhere(opened.process);
   if (!opened.problem.isEmpty()) tellUnkept(opened.problem);
   if (!opened.isOurs) return;

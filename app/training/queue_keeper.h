@@ -46,12 +46,15 @@ class QueueKeeper : public QObject {
   struct Opened {
     bool isOurs = false;
     bool isElsewhere = false;  // another window keeps the queue
+    bool isUnmade = false;     // there is no folder to keep it in yet
     qint64 process = 0;
     QString problem;  // why nobody can
     QueueRead read;
   };
   // Of the worker.
   static Opened lockAndRead(QLockFile* lock, const QString& folder);
+  // Makes the folder, which has no runs yet, and begins to keep the queue in it.
+  void makeFolder();
   void onOpened(const QString& folder, const Opened& opened);
   std::vector<KeptRun> current() const;
   void save();
@@ -62,6 +65,7 @@ class QueueKeeper : public QObject {
   QString folder_;
   std::shared_ptr<QLockFile> lock_;  // used on the thread of io_ only
   bool isOurs_ = false;
+  bool isUnmade_ = false;
   std::vector<KeptRun> cutOff_;
   QTimer timer_;
   QTimer retry_;

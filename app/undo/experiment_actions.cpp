@@ -13,6 +13,7 @@
 #include "app/experiment_page.h"
 #include "app/mode_pages.h"
 #include "app/run_trash.h"
+#include "app/workspace_words.h"
 #include "widgets/util/background.h"
 
 namespace app {
@@ -80,6 +81,12 @@ void ExperimentActions::update() {
   const bool edited = shown && shown->file() == file && shown->isModified();
   const QString none = file.isEmpty() ? tr("Select an experiment first.") : QString();
   for (QAction* action : actions_) widgets::ActionRegistry::disable(action, none);
+  // Where nothing can be written they can only be shown in the file manager.
+  const QString closed = whyNoTraining(parts_.workbench->workspace());
+  if (!closed.isEmpty()) {
+    for (QAction* action : {actions_[0], actions_[1], actions_[3]}) widgets::ActionRegistry::disable(action, closed);
+    return;
+  }
   if (edited) {
     const QString unsaved = tr("The experiment has changes that are not saved.");
     for (QAction* action : {actions_[1], actions_[3]}) widgets::ActionRegistry::disable(action, unsaved);

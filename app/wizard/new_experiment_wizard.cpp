@@ -266,6 +266,8 @@ bool NewExperimentWizard::write(const QString& path) {
     // Its paths begin at the workspace's experiments, the file's at its own folder.
     engine::estimator::movePaths(experiment, context_.draft->baseDir().toStdString(),
                                  QFileInfo(path).absolutePath().toStdString());
+    const QString folder = QFileInfo(path).absolutePath();
+    if (folder == QDir(context_.draft->baseDir()).absolutePath()) QDir().mkpath(folder);  // a folder's first experiment
     engine::estimator::saveExperiment(experiment, path.toStdString());
     return true;
   } catch (const engine::Error& error) {

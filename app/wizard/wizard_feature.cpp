@@ -7,6 +7,7 @@
 
 #include "app/wizard/new_experiment_wizard.h"
 #include "app/workspace.h"
+#include "app/workspace_words.h"
 #include "engine/core/error.h"
 #include "engine/estimator/experiment.h"
 #include "widgets/panels/empty_state.h"
@@ -28,20 +29,17 @@ WizardFeature::WizardFeature(const WindowParts& parts)
 }
 
 void WizardFeature::open() {
-  const auto canTrain = [this] { return parts_.workbench->workspace().canTrain(); };
-  if (!canTrain()) {
+  const Workspace& workspace = parts_.workbench->workspace();
+  if (!workspace.canMake()) {
     const QString documents = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
     const QString folder = parts_.dialogs->openFolder(parts_.window, tr("Folder for experiments and runs"), documents);
     if (folder.isEmpty() || !parts_.workbench->open(folder)) return;
-    if (!canTrain()) {
-      parts_.tell({widgets::Severity::kWarning,
-                   tr("%1 is a folder of logs: choose another folder for experiments.").arg(folder),
-                   {},
-                   QStringLiteral("wizard")});
+    if (const QString why = whyNoMaking(workspace); !why.isEmpty()) {
+      parts_.tell({widgets::Severity::kWarning, why, {}, QStringLiteral("wizard")});
       return;
     }
   }
-  const QString baseDir = QString::fromStdString(parts_.workbench->workspace().experimentsDir());
+  const QString baseDir = QString::fromStdString(workspace.experimentsDir());
   const QString dataFolder = parts_.workbench->dataFolder();
   int step = 0;
   if (wizard_ && (draft_.baseDir() != baseDir || dataFolder_ != dataFolder)) {
@@ -64,6 +62,9 @@ void WizardFeature::open() {
 }
 
 void WizardFeature::written(const QString& name, bool train) {
+  // The first experiment made the folder a workspace.
+  const Workspace& workspace = parts_.workbench->workspace();
+  if (!workspace.canTrain() && !parts_.workbench->open(QString::fromStdString(workspace.root()))) return;
   parts_.showExperiment(name);
   if (!train) return;
   try {

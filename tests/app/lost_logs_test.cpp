@@ -1,35 +1,18 @@
 // Logs that are deleted or may not be read while they are shown.
 #include <sys/stat.h>
-#include <unistd.h>
 
 #include <fstream>
 
 #include "engine/formats/checkpoint_state.h"
 #include "summaries/summary_writer.h"
 #include "tests/app/window_fixture.h"
+#include "tests/support/ordinary_user.h"
 
 namespace {
 
 using test_support::kWaitMs;
+using test_support::OrdinaryUser;
 using test_support::WindowTest;
-
-// A user whom permissions bind, also where the tests run as root.
-class OrdinaryUser {
- public:
-  explicit OrdinaryUser(const QString& folder) {
-    constexpr uid_t kNobody = 65534;
-    if (geteuid() != 0) return;
-    wasRoot_ = chown(folder.toUtf8().constData(), kNobody, kNobody) == 0 && seteuid(kNobody) == 0;
-  }
-  ~OrdinaryUser() {
-    if (wasRoot_) isBack_ = seteuid(0) == 0;
-  }
-  bool isBound() const { return geteuid() != 0; }
-
- private:
-  bool wasRoot_ = false;
-  bool isBack_ = true;
-};
 
 class LostLogsTest : public WindowTest {
  protected:
@@ -141,7 +124,7 @@ TEST_F(LostLogsTest, AFolderThatMayNotBeReadIsToldAndAppearsOnceItMay) {
   writeRun(QStringLiteral("b"));
   chmod(folder(QStringLiteral("a")).c_str(), 0);
   {
-    const OrdinaryUser user(dir_.path());
+    const OrdinaryUser user(dir_.path().toStdString());
     if (!user.isBound()) GTEST_SKIP() << "root may read everything, and cannot become another user here";
     ASSERT_TRUE(bench().open(logs()));
     ASSERT_TRUE(waitForBanner(QStringLiteral("may not be read"))) << banner().toStdString();
@@ -157,7 +140,7 @@ TEST_F(LostLogsTest, ALogThatMayNotBeReadIsToldAndTheOthersStay) {
   writeRun(QStringLiteral("a"));
   writeRun(QStringLiteral("b"));
   chmod((folder(QStringLiteral("a")) + "/events.db").c_str(), 0);
-  const OrdinaryUser user(dir_.path());
+  const OrdinaryUser user(dir_.path().toStdString());
   if (!user.isBound()) GTEST_SKIP() << "root may read everything, and cannot become another user here";
   ASSERT_TRUE(bench().open(logs()));
   ASSERT_TRUE(waitForBanner(QStringLiteral("permissions"))) << banner().toStdString();

@@ -20,6 +20,7 @@
 #include "app/charts_page.h"
 #include "app/graph_page.h"
 #include "app/main_window.h"
+#include "app/samples/sample_files.h"
 #include "summaries/event_log_reader.h"
 #include "tests/support/screenshots.h"
 #include "tests/support/scripted_dialogs.h"
@@ -43,6 +44,7 @@ class WindowTest : public ::testing::Test {
       QSettings::setPath(format, QSettings::UserScope, dir_.filePath(QStringLiteral("settings")));
     }
     app::Settings().setChartRate(app::Settings::kFastestChartRate);  // nobody waits longer than needed
+    ASSERT_EQ(app::addSamples(root()).problem, QString());
     open(root());
   }
 
@@ -53,6 +55,11 @@ class WindowTest : public ::testing::Test {
     ASSERT_TRUE(QTest::qWaitFor([this] { return window_->workbench()->workspace().isOpen(); }, kWaitMs));
   }
 
+  // A new empty folder beside the workspace.
+  QString makeFolder(const QString& name) const {
+    EXPECT_TRUE(QDir(dir_.path()).mkpath(name));
+    return dir_.filePath(name);
+  }
   QString root() const { return dir_.filePath(QStringLiteral("workspace")); }
   app::Workbench& bench() { return *window_->workbench(); }
   // Of the run that was started last; an idle one before the first.

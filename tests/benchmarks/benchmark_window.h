@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "app/main_window.h"
+#include "app/samples/sample_files.h"
 #include "engine/estimator/experiment.h"
 #include "tests/benchmarks/workbench_arguments.h"
 
@@ -30,6 +31,7 @@ class BenchmarkWindow {
  public:
   BenchmarkWindow(int& argc, char** argv) : application_((chooseScreen(), argc), argv) {
     QApplication::setOrganizationName(QStringLiteral("EstimatorWorkbenchBenchmark"));
+    app::addSamples(root());
     window_.openLater(root());
     window_.workbench()->overrideDataFolder(option(arguments(), QStringLiteral("--data")));
     window_.show();

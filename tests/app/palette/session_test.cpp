@@ -83,7 +83,7 @@ TEST_F(SessionTest, TheChartsScrollBackToTheirPlace) {
 
 TEST_F(SessionTest, EachWorkspaceHasASessionOfItsOwn) {
   window_->showMode(app::Mode::kLog);
-  const QString other = dir_.filePath(QStringLiteral("other"));
+  const QString other = makeFolder(QStringLiteral("other"));
   ASSERT_TRUE(bench().open(other));
   EXPECT_TRUE(window_->findChild<QAction*>(QStringLiteral("mode.charts"))->isChecked());
   ASSERT_TRUE(bench().open(root()));
@@ -92,7 +92,7 @@ TEST_F(SessionTest, EachWorkspaceHasASessionOfItsOwn) {
 }
 
 TEST_F(SessionTest, WhatTheCommandLineNamesIsOpenedNotTheLastWorkspace) {
-  const QString other = dir_.filePath(QStringLiteral("other"));
+  const QString other = makeFolder(QStringLiteral("other"));
   reopen(other);
   EXPECT_EQ(bench().workspace().root(), other.toStdString());
 }
@@ -131,7 +131,7 @@ TEST_F(SessionTest, DamagedSettingsNeverStopAStart) {
 }
 
 TEST_F(SessionTest, TheMenuOffersTheOnesThatAreThereAndForgetsTheOthers) {
-  const QString gone = dir_.filePath(QStringLiteral("gone"));
+  const QString gone = makeFolder(QStringLiteral("gone"));
   ASSERT_TRUE(bench().open(gone));
   ASSERT_TRUE(bench().open(root()));
   ASSERT_TRUE(QDir(gone).removeRecursively());
@@ -150,7 +150,7 @@ TEST_F(SessionTest, TheMenuOffersTheOnesThatAreThereAndForgetsTheOthers) {
 }
 
 TEST_F(SessionTest, TheEmptyWindowListsThemAndOpensOne) {
-  const QString gone = dir_.filePath(QStringLiteral("gone"));
+  const QString gone = makeFolder(QStringLiteral("gone"));
   ASSERT_TRUE(bench().open(gone));
   ASSERT_TRUE(bench().open(root()));
   bench().settings()->setRestoresSession(false);

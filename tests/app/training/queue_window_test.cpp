@@ -315,17 +315,17 @@ TEST_F(QueueWindowTest, ARunThatWasCutOffIsStaleAndGoesOn) {
 
 TEST_F(QueueWindowTest, OpeningSomethingElseWhileRunsTrainSaysSo) {
   trainOften(2, 2);
-  EXPECT_FALSE(bench().open(dir_.filePath(QStringLiteral("other"))));
+  EXPECT_FALSE(bench().open(makeFolder(QStringLiteral("other"))));
   EXPECT_TRUE(banner().contains(QStringLiteral("2 runs are training"))) << banner().toStdString();
   click("bannerAction0");
   ASSERT_TRUE(QTest::qWaitFor([&] { return !queue().anyActive(); }, kWaitMs));
-  EXPECT_TRUE(bench().open(dir_.filePath(QStringLiteral("other"))));
+  EXPECT_TRUE(bench().open(makeFolder(QStringLiteral("other"))));
 }
 
 TEST_F(QueueWindowTest, LeavingAWorkspaceWhereRunsWaitSaysSoAndComingBackOffersThem) {
   trainOften(2, 1);
   stopAll();
-  ASSERT_TRUE(bench().open(dir_.filePath(QStringLiteral("other"))));
+  ASSERT_TRUE(bench().open(makeFolder(QStringLiteral("other"))));
   EXPECT_TRUE(waitForBanner(QStringLiteral("A training waits in"))) << banner().toStdString();
   EXPECT_TRUE(queue().waiting().isEmpty());
   ASSERT_TRUE(bench().open(root()));
