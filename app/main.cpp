@@ -1,11 +1,52 @@
-// The window: estimator-workbench [WORKSPACE | LOGDIR | FILE.experiment.json].
+// The window: estimator-workbench [WORKSPACE | LOGDIR | FILE].
 #include <QApplication>
 #include <QCommandLineParser>
+#include <QFileInfo>
 #include <csignal>
+#include <cstdio>
+#include <cstdlib>
 
 #include "app/main_window.h"
+#include "app/samples/sample_files.h"
 #include "app/translations.h"
 #include "app/window_runs.h"
+
+namespace {
+
+// Qt aborts where it finds no display to draw on; a sentence and a status say more.
+void endWithoutDisplay(QtMsgType type, const QMessageLogContext&, const QString& message) {
+  if (type != QtFatalMsg) return;
+  QString why = QStringLiteral("there is no display: neither DISPLAY nor WAYLAND_DISPLAY is set");
+  for (const char* variable : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"}) {
+    const QString value = qEnvironmentVariable(variable);
+    if (!value.isEmpty()) why = QStringLiteral("%1=%2 cannot be used").arg(QLatin1String(variable), value);
+  }
+  std::fprintf(stderr,
+               "estimator-workbench: %s. Start it in a desktop session; without one use the command estimator.\n",
+               qUtf8Printable(why));
+  std::fprintf(stderr, "What Qt says: %s\n", qUtf8Printable(message.section(QLatin1Char('\n'), 0, 0)));
+  std::_Exit(1);
+}
+
+// Help and version are printed without a display, and end the program; everything else needs one.
+void printWithoutDisplay(QCommandLineParser& parser, int argc, char** argv) {
+  QStringList arguments;
+  for (int i = 0; i < argc; ++i) arguments << QString::fromLocal8Bit(argv[i]);
+  parser.parse(arguments);  // also options of Qt's own, which are not known here
+  const QStringList found = parser.optionNames();
+  const auto isAsked = [&](const char* name) { return found.contains(QLatin1String(name)); };
+  if (!isAsked("help") && !isAsked("h") && !isAsked("help-all") && !isAsked("version") && !isAsked("v")) return;
+  const QCoreApplication console(argc, argv);
+  parser.process(console);
+}
+
+bool makeSamples(const QString& folder) {
+  const QString problem = app::addSamples(QFileInfo(folder).absoluteFilePath()).problem;
+  if (!problem.isEmpty()) std::fprintf(stderr, "%s\n", qUtf8Printable(problem));
+  return problem.isEmpty();
+}
+
+}  // namespace
 
 int main(int argc, char** argv) {
   // A write beyond a limit of the file size fails like one to a full disk instead of ending the program.
@@ -14,14 +55,12 @@ int main(int argc, char** argv) {
   QApplication::setApplicationName(QStringLiteral("estimator-workbench"));
   QApplication::setApplicationVersion(QStringLiteral(EWB_VERSION));
   QApplication::setApplicationDisplayName(QStringLiteral("Estimator Workbench"));
-  QApplication app(argc, argv);
-  app::installTranslations(&app);
   QCommandLineParser parser;
   parser.setApplicationDescription(QStringLiteral("Trains, watches and compares models."));
   parser.addHelpOption();
   parser.addVersionOption();
   parser.addPositionalArgument(QStringLiteral("path"),
-                               QStringLiteral("Workspace, folder of logs, or *.experiment.json"),
+                               QStringLiteral("Workspace, folder of logs, experiment, or a file of a model"),
                                QStringLiteral("[PATH]"));
   const QCommandLineOption data(QStringLiteral("data"), QStringLiteral("Folder that ${DATA} stands for"),
                                 QStringLiteral("DIR"));
@@ -35,11 +74,20 @@ int main(int argc, char** argv) {
       QStringLiteral("benchmark-frames"),
       QStringLiteral("Measure the frames of a full view of charts, or of the logs in PATH, and quit"));
   const QCommandLineOption json(QStringLiteral("json"), QStringLiteral("Print measurements as one JSON object"));
-  parser.addOptions({data, firstFrame, screenshot, theme, frames, json});
+  const QCommandLineOption samples(QStringLiteral("samples"),
+                                   QStringLiteral("Make PATH a workspace with the sample experiments and open it"));
+  parser.addOptions({data, firstFrame, screenshot, theme, frames, json, samples});
+  printWithoutDisplay(parser, argc, argv);
+  const QtMessageHandler former = qInstallMessageHandler(endWithoutDisplay);
+  QApplication app(argc, argv);
+  qInstallMessageHandler(former);
+  app::installTranslations(&app);
   parser.process(app);
-  if (parser.positionalArguments().size() > 1 || (parser.isSet(theme) && !app::isThemeName(parser.value(theme)))) {
+  if (parser.positionalArguments().size() > 1 || (parser.isSet(theme) && !app::isThemeName(parser.value(theme))) ||
+      (parser.isSet(samples) && parser.positionalArguments().isEmpty())) {
     parser.showHelp(2);
   }
+  if (parser.isSet(samples) && !makeSamples(parser.positionalArguments().front())) return 1;
   if (parser.isSet(frames)) {
     const QStringList paths = parser.positionalArguments();
     return app::printFrameTimes(paths.isEmpty() ? QString() : paths.front(), parser.isSet(json));

@@ -1,0 +1,81 @@
+// How the window's program starts, with and without a display.
+#include <gtest/gtest.h>
+
+#include "tests/app/cli/program_runner.h"
+
+namespace {
+
+using test_support::ProgramResult;
+using test_support::RunningProgram;
+using test_support::TemporaryFolder;
+
+// Nobody's settings, and no display.
+ProgramResult startWithoutDisplay(const TemporaryFolder& folder, const std::vector<std::string>& arguments,
+                                  const std::string& display = "") {
+  RunningProgram program(folder, arguments,
+                         {"DISPLAY=" + display, "WAYLAND_DISPLAY=", "QT_QPA_PLATFORM=",
+                          "XDG_CONFIG_HOME=" + folder.path(), "XDG_CACHE_HOME=" + folder.path()});
+  return program.wait();
+}
+
+ProgramResult startOffscreen(const TemporaryFolder& folder, const std::vector<std::string>& arguments) {
+  RunningProgram program(folder, arguments,
+                         {"QT_QPA_PLATFORM=offscreen", "XDG_CONFIG_HOME=" + folder.path("config"),
+                          "XDG_CACHE_HOME=" + folder.path("cache")});
+  return program.wait();
+}
+
+TEST(Start, HelpNeedsNoDisplay) {
+  const TemporaryFolder folder;
+  for (const char* option : {"--help", "-h"}) {
+    const ProgramResult result = startWithoutDisplay(folder, {option});
+    EXPECT_EQ(result.status, 0) << result.err;
+    EXPECT_NE(result.out.find("--samples"), std::string::npos) << result.out;
+    EXPECT_EQ(result.err, "");
+  }
+}
+
+TEST(Start, TheVersionNeedsNoDisplay) {
+  const TemporaryFolder folder;
+  const ProgramResult result = startWithoutDisplay(folder, {"--version"});
+  EXPECT_EQ(result.status, 0) << result.err;
+  EXPECT_EQ(result.out.rfind("estimator-workbench ", 0), 0u) << result.out;
+}
+
+TEST(Start, WithoutADisplayItSaysSoInsteadOfAborting) {
+  const TemporaryFolder folder;
+  const ProgramResult result = startWithoutDisplay(folder, {});
+  EXPECT_EQ(result.status, 1);
+  EXPECT_NE(result.err.find("there is no display"), std::string::npos) << result.err;
+}
+
+TEST(Start, ADisplayThatIsNotThereIsNamed) {
+  const TemporaryFolder folder;
+  const ProgramResult result = startWithoutDisplay(folder, {}, ":987");
+  EXPECT_EQ(result.status, 1);
+  EXPECT_NE(result.err.find("DISPLAY=:987"), std::string::npos) << result.err;
+}
+
+TEST(Start, SamplesAreMadeWhereAPersonAsks) {
+  const TemporaryFolder folder;
+  const ProgramResult result = startOffscreen(folder, {"--exit-after-first-frame", "--samples", folder.path("new")});
+  EXPECT_EQ(result.status, 0) << result.err;
+  EXPECT_TRUE(std::filesystem::exists(folder.path("new/experiments/iris_dnn.experiment.json")));
+}
+
+TEST(Start, SamplesThatCannotBeMadeAreAnError) {
+  const TemporaryFolder folder;
+  const ProgramResult result = startOffscreen(folder, {"--samples", folder.write("file", "") + "/below"});
+  EXPECT_EQ(result.status, 1);
+  EXPECT_NE(result.err.find("below"), std::string::npos) << result.err;
+}
+
+TEST(Start, AnEmptyFolderIsOpenedWithoutWritingIntoIt) {
+  const TemporaryFolder folder;
+  std::filesystem::create_directory(folder.path("empty"));
+  const ProgramResult result = startOffscreen(folder, {"--exit-after-first-frame", folder.path("empty")});
+  EXPECT_EQ(result.status, 0) << result.err;
+  EXPECT_TRUE(std::filesystem::is_empty(folder.path("empty")));
+}
+
+}  // namespace
