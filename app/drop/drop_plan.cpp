@@ -28,7 +28,7 @@ QString openText(const PathFacts& facts) {
     case PathKind::kExperiment:
       return DropWords::tr("Open the experiment %1").arg(nameOf(facts.path));
     case PathKind::kEmptyFolder:
-      return DropWords::tr("Make a workspace with the samples in %1").arg(nameOf(facts.path));
+      return DropWords::tr("Open the empty folder %1").arg(nameOf(facts.path));
     case PathKind::kWorkspace:
       return DropWords::tr("Open the workspace %1").arg(nameOf(facts.path));
     default:
@@ -37,6 +37,9 @@ QString openText(const PathFacts& facts) {
 }
 
 QString refusal(const PathFacts& facts) {
+  //: The name of a file, and what it is and what can be done with it
+  if (facts.kind == PathKind::kForeign) return DropWords::tr("%1 is %2.").arg(nameOf(facts.path), facts.what);
+  if (!facts.what.isEmpty()) return facts.what;
   return facts.kind == PathKind::kMissing
              ? DropWords::tr("There is no file %1 any more.").arg(facts.path)
              : DropWords::tr(
@@ -96,7 +99,7 @@ std::vector<DropStep> planDrop(const std::vector<PathFacts>& facts) {
                        (isCheckpoint ? DropWords::tr("Look at the checkpoint %1") : DropWords::tr("Show the graph %1"))
                            .arg(nameOf(each.path))});
     }
-    if (each.kind == PathKind::kMissing || each.kind == PathKind::kUnknown) {
+    if (each.kind == PathKind::kMissing || each.kind == PathKind::kUnknown || each.kind == PathKind::kForeign) {
       refused.push_back({DropStepKind::kRefuse, {each.path}, refusal(each)});
     }
   }

@@ -7,6 +7,9 @@
 #include <QtEndian>
 
 #include "app/workspace.h"
+#include "engine/core/error.h"
+#include "engine/formats/model_file_kind.h"
+#include "summaries/regular_file.h"
 #include "widgets/util/regular_file.h"
 
 namespace app {
@@ -50,6 +53,46 @@ QString newestIndex(const QDir& folder) {
   return found.isEmpty() ? QString() : folder.filePath(found.front());
 }
 
+using engine::formats::ModelFileKind;
+
+// By its content; `facts` says what the name told, and stays where the content tells nothing else.
+PathFacts inspectContent(PathFacts facts) {
+  try {
+    const ModelFileKind kind = engine::formats::modelFileKind(QFile::encodeName(facts.path).toStdString());
+    switch (kind) {
+      case ModelFileKind::kSavedModel:
+      case ModelFileKind::kSavedModelText:
+      case ModelFileKind::kMetaGraph:
+      case ModelFileKind::kMetaGraphText:
+      case ModelFileKind::kGraphDef:
+      case ModelFileKind::kGraphDefText:
+        return {facts.path, PathKind::kGraph, facts.path};
+      case ModelFileKind::kCheckpoint:
+      case ModelFileKind::kCheckpointV1:
+        return {facts.path, PathKind::kCheckpoint, facts.path};
+      case ModelFileKind::kTfRecord:
+        return {facts.path, PathKind::kData, facts.path};
+      case ModelFileKind::kKerasHdf5:
+      case ModelFileKind::kHdf5:
+      case ModelFileKind::kKerasArchive:
+      case ModelFileKind::kKerasJson:
+      case ModelFileKind::kOnnx:
+      case ModelFileKind::kTfLite:
+      case ModelFileKind::kTfjsLayers:
+      case ModelFileKind::kTfjsGraph:
+      case ModelFileKind::kPyTorch:
+      case ModelFileKind::kZip:
+        return {facts.path, PathKind::kForeign, facts.path,
+                QString::fromUtf8(engine::formats::describe(kind).data(),
+                                  static_cast<qsizetype>(engine::formats::describe(kind).size()))};
+      default:
+        return facts;
+    }
+  } catch (const engine::Error& error) {
+    return {facts.path, PathKind::kUnknown, {}, QString::fromUtf8(error.what())};
+  }
+}
+
 PathFacts inspectFile(const QFileInfo& info) {
   const QString path = info.absoluteFilePath();
   const QString name = info.fileName();
@@ -64,9 +107,9 @@ PathFacts inspectFile(const QFileInfo& info) {
     return {path, isTable(index) ? PathKind::kCheckpoint : PathKind::kUnknown, index};
   }
   if (name.endsWith(QLatin1String(".ckpt"))) return {path, PathKind::kCheckpoint, path};
-  if (endsWithAny(name, {".pb", ".pbtxt", ".meta"})) return {path, PathKind::kGraph, path};
   if (isDataFile(name)) return {path, PathKind::kData, path};
-  return {path, PathKind::kUnknown, path};
+  const bool isNamedGraph = endsWithAny(name, {".pb", ".pbtxt", ".meta"});
+  return inspectContent({path, isNamedGraph ? PathKind::kGraph : PathKind::kUnknown, path});
 }
 
 bool holdsData(const QString& folder) {
@@ -99,7 +142,13 @@ PathFacts inspectFolder(const QFileInfo& info) {
 PathFacts inspectPath(const QString& path) {
   const QFileInfo info(QDir::cleanPath(path));
   if (!info.exists()) return {info.absoluteFilePath(), PathKind::kMissing, {}};
-  return info.isDir() ? inspectFolder(info) : inspectFile(info);
+  if (info.isDir()) return inspectFolder(info);
+  try {
+    summaries::requireRegularFile(QFile::encodeName(info.absoluteFilePath()).toStdString());
+  } catch (const summaries::Error& error) {
+    return {info.absoluteFilePath(), PathKind::kUnknown, {}, QString::fromUtf8(error.what())};
+  }
+  return inspectFile(info);
 }
 
 std::vector<PathFacts> inspectPaths(const QStringList& paths) {

@@ -1,5 +1,5 @@
-// What a file or a folder is to the program: found out from its name and its first bytes, never by trying to open it as
-// one thing after another. Reads files; call on a worker thread.
+// What a file or a folder is to the program: found out from its name and a bounded part of its content, never by trying
+// to open it as one thing after another. Reads files; call on a worker thread.
 #pragma once
 
 #include <QString>
@@ -11,6 +11,7 @@ namespace app {
 enum class PathKind {
   kMissing,
   kUnknown,
+  kForeign,      // known, but nothing that is read here: a model of another program
   kEmptyFolder,  // may become a workspace
   kWorkspace,
   kLogFolder,
@@ -25,6 +26,7 @@ struct PathFacts {
   QString path;  // absolute
   PathKind kind = PathKind::kUnknown;
   QString open = {};  // what is opened for it: the folder of an event file, the graph within a SavedModel
+  QString what = {};  // of a foreign or unknown one: what it is, or why that is not known, and what to do
 };
 
 PathFacts inspectPath(const QString& path);

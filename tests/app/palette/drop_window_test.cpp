@@ -83,6 +83,29 @@ TEST_F(DropWindowTest, AGraphIsShown) {
   EXPECT_TRUE(waitForPictures());
 }
 
+TEST_F(DropWindowTest, AGraphThatIsOpenedLikeAWorkspaceIsShown) {
+  const QString file = write(QStringLiteral("frozen"), QByteArray("\x0a\x09\x0a\x01"
+                                                                  "a"
+                                                                  "\x12\x04"
+                                                                  "NoOp",
+                                                                  11));
+  const std::string before = bench().workspace().root();
+  EXPECT_FALSE(bench().open(file));
+  ASSERT_TRUE(QTest::qWaitFor(
+      [&] {
+        auto* page = window_->findChild<app::GraphPage*>();
+        return page && page->isVisible() && page->view()->model();
+      },
+      kWaitMs));
+  EXPECT_EQ(bench().workspace().root(), before);
+}
+
+TEST_F(DropWindowTest, AModelOfAnotherProgramIsNamedWhenItIsOpened) {
+  const QString file = write(QStringLiteral("model.h5"), QByteArray("\x89HDF\r\n\x1a\n\0\0\0\0\0\x08\x08\0", 16));
+  bench().open(file);
+  EXPECT_TRUE(waitForBanner(QStringLiteral("model.h5 is an HDF5"))) << banner().toStdString();
+}
+
 TEST_F(DropWindowTest, ACheckpointIsLookedAt) {
   const QString index =
       write(QStringLiteral("m.ckpt-1.index"), QByteArray(40, 'a') + QByteArray::fromHex("57fb808b247547db"));

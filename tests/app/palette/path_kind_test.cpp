@@ -1,6 +1,7 @@
 #include "app/drop/path_kind.h"
 
 #include <gtest/gtest.h>
+#include <sys/stat.h>
 
 #include "app/drop/drop_plan.h"
 #include "tests/support/made_files.h"
@@ -58,6 +59,51 @@ TEST_F(PathKindTest, EveryFileOfACheckpointLeadsToItsIndex) {
   const QString state = write(QStringLiteral("checkpoint"), "model_checkpoint_path: ...");
   for (const QString& path : {index, data, state}) EXPECT_EQ(app::inspectPath(path).open, index) << path.toStdString();
   EXPECT_EQ(kind(write(QStringLiteral("alone/other.data-00000-of-00001"))), PathKind::kUnknown);
+}
+
+TEST_F(PathKindTest, GraphsAreToldByTheirContentWhateverTheirName) {
+  // GraphDef: node { name: "a" op: "NoOp" }; MetaGraphDef: the same as its field 2, after its field 1.
+  const QByteArray graph(
+      "\x0a\x09\x0a\x01"
+      "a"
+      "\x12\x04"
+      "NoOp",
+      11);
+  const QByteArray meta = QByteArray(
+                              "\x0a\x05\x22\x03"
+                              "1.0"
+                              "\x12\x0b",
+                              9) +
+                          graph;
+  EXPECT_EQ(kind(write(QStringLiteral("frozen"), graph)), PathKind::kGraph);
+  EXPECT_EQ(kind(write(QStringLiteral("frozen.bytes"), meta)), PathKind::kGraph);
+  EXPECT_EQ(kind(write(QStringLiteral("graph.txt"), "node { name: \"a\" op: \"NoOp\" }\n")), PathKind::kGraph);
+}
+
+TEST_F(PathKindTest, ModelsOfOtherProgramsAreNamed) {
+  const QByteArray hdf5("\x89HDF\r\n\x1a\n\0\0\0\0\0\x08\x08\0", 16);
+  const QByteArray tflite = QByteArray("\x1c\0\0\0TFL3", 8) + QByteArray(64, '\0');
+  const QByteArray tfjs(R"({"format": "layers-model", "modelTopology": {}, "weightsManifest": []})");
+  for (const QString& path : {write(QStringLiteral("model.h5"), hdf5), write(QStringLiteral("m.tflite"), tflite),
+                              write(QStringLiteral("model.json"), tfjs)}) {
+    const PathFacts facts = app::inspectPath(path);
+    EXPECT_EQ(facts.kind, PathKind::kForeign) << path.toStdString();
+    const auto steps = app::planDrop({facts});
+    ASSERT_EQ(steps.size(), 1U);
+    EXPECT_EQ(steps[0].kind, DropStepKind::kRefuse);
+    EXPECT_TRUE(steps[0].text.contains(facts.what)) << steps[0].text.toStdString();
+    EXPECT_FALSE(facts.what.isEmpty());
+  }
+}
+
+TEST_F(PathKindTest, ANamedPipeIsSaidToBeOneWhateverItsName) {
+  for (const char* name : {"table.csv", "graph.pb", "model.h5", "a.experiment.json"}) {
+    const QString path = dir_.filePath(QLatin1String(name));
+    ASSERT_EQ(mkfifo(path.toLocal8Bit().constData(), 0600), 0);
+    const PathFacts facts = app::inspectPath(path);
+    EXPECT_EQ(facts.kind, PathKind::kUnknown) << name;
+    EXPECT_TRUE(facts.what.contains(QStringLiteral("named pipe"))) << facts.what.toStdString();
+  }
 }
 
 std::vector<PathFacts> facts(std::initializer_list<std::pair<const char*, PathKind>> list) {

@@ -200,8 +200,10 @@ TEST(WizardWithoutWorkspace, AsksForAFolder) {
   QTest::keyClick(&window, Qt::Key_N, Qt::ControlModifier);
   EXPECT_EQ(driver.wizard(), nullptr);  // the person cancelled
   dialogs.answer = dir.filePath(QStringLiteral("new"));
+  ASSERT_TRUE(QDir().mkpath(dialogs.answer));
   driver.open();
-  EXPECT_TRUE(QDir(dir.filePath(QStringLiteral("new/experiments"))).exists());
+  EXPECT_NE(driver.wizard(), nullptr);
+  EXPECT_TRUE(QDir(dialogs.answer).isEmpty()) << "nothing is written before there is an experiment";
 }
 
 }  // namespace
