@@ -49,8 +49,8 @@ QString readOnlyText(const Workspace& workspace) {
   // Into a folder of logs nothing is written anyway.
   if (workspace.whyReadOnly().empty() || workspace.place() == Workspace::Place::kLogs) return {};
   return PlaceWords::tr(
-             "Nothing can be written into %1 (%2). Its runs can be looked at; to train or to change "
-             "experiments is greyed until the folder may be written and is opened again. Names, notes and "
+             "Nothing can be written into %1 (%2). Its runs can be looked at; training and changing "
+             "experiments are greyed until the folder may be written and is opened again. Names, notes and "
              "colours of runs are kept in the settings.")
       .arg(nameOfRoot(workspace), whyOf(workspace));
 }

@@ -27,11 +27,9 @@ class PlacesWindowTest : public WindowTest {
     for (auto* label : empty->findChildren<QLabel*>()) words << label->text();
     return words.join(QLatin1Char('\n'));
   }
-  QPushButton* hintButton(const QString& text) {
-    for (auto* button : window_->findChild<app::ChartsPage*>()->findChildren<QPushButton*>()) {
-      if (button->text() == text) return button;
-    }
-    return nullptr;
+  QPushButton* hintButton(const char* id) {
+    return window_->findChild<app::ChartsPage*>()->findChild<QPushButton*>(QStringLiteral("action.") +
+                                                                           QLatin1String(id));
   }
   void saveBothThemes(const QString& name) {
     for (const char* theme : {"dark", "light"}) {
@@ -52,7 +50,7 @@ TEST_F(PlacesWindowTest, AnEmptyFolderIsOnlyLookedAtAndOffersTheSamples) {
   EXPECT_TRUE(widgets::ActionRegistry::reason(action("run.train")).contains(QStringLiteral("no workspace yet")));
   saveBothThemes(QStringLiteral("empty_folder"));
   EXPECT_TRUE(QDir(folder).isEmpty());
-  QPushButton* add = hintButton(action("file.add_samples")->text());
+  QPushButton* add = hintButton("file.add_samples");
   ASSERT_NE(add, nullptr);
   QSignalSpy added(window_->findChild<app::SamplesFeature*>(), &app::SamplesFeature::added);
   QTest::mouseClick(add, Qt::LeftButton);
@@ -108,7 +106,7 @@ TEST_F(PlacesWindowTest, AWorkspaceWithoutExperimentsOffersThem) {
   ASSERT_TRUE(bench().open(QFileInfo(folder).path()));
   EXPECT_TRUE(QTest::qWaitFor([&] { return hint().contains(QStringLiteral("No experiments yet")); }, kWaitMs))
       << hint().toStdString();
-  EXPECT_NE(hintButton(action("file.add_samples")->text()), nullptr);
+  EXPECT_NE(hintButton("file.add_samples"), nullptr);
 }
 
 TEST_F(PlacesWindowTest, AFolderThatMayNotBeWrittenIsOpenedWithAWordWhyMuchIsGreyed) {
