@@ -36,8 +36,7 @@ NotesRead readNotes(const QString& folder) {
 
 QString writeNotes(const QString& folder, const RunNotesData& data) {
   const QString path = pathIn(folder);
-  // A workspace has no folder of runs before the first one; one that is gone is not made anew.
-  if (!QFileInfo(folder).isDir() && !QDir().mkdir(folder)) return FileWords::tr("%1 is not there").arg(folder);
+  if (!QFileInfo(folder).isDir()) return FileWords::tr("%1 is not there").arg(folder);
   if (!readNotes(folder).problem.isEmpty()) {
     const QString aside = path + QStringLiteral(".damaged");
     QFile::remove(aside);
