@@ -8,6 +8,8 @@
 
 #include "engine/core/error.h"
 #include "engine/formats/bundle_reader.h"
+#include "engine/formats/checkpoint_leftovers.h"
+#include "engine/formats/checkpoint_location.h"
 #include "engine/formats/checkpoint_state.h"
 #include "engine/formats/kept_checkpoints.h"
 
@@ -26,18 +28,6 @@ double modificationTime(const std::string& prefix) {
   struct stat status {};
   if (::stat(bundleIndexPath(prefix).c_str(), &status) != 0) return 0;
   return static_cast<double>(status.st_mtim.tv_sec) + static_cast<double>(status.st_mtim.tv_nsec) * 1e-9;
-}
-
-bool onlyOf(std::string_view text, std::string_view allowed) {
-  return !text.empty() && text.find_first_not_of(allowed) == std::string_view::npos;
-}
-
-// "x.tempstate123" of a file being written, "x_temp_0a1b" of a sharded save.
-bool isLeftover(const std::string& name, bool folder) {
-  const std::string_view mark = folder ? "_temp_" : ".tempstate";
-  const std::size_t at = name.rfind(mark);
-  if (at == std::string::npos) return false;
-  return onlyOf(std::string_view(name).substr(at + mark.size()), folder ? "0123456789abcdef" : "0123456789");
 }
 
 }  // namespace
@@ -70,12 +60,7 @@ void CheckpointManager::recover() {
 }
 
 void CheckpointManager::removeLeftovers() const {
-  std::error_code ignored;
-  std::vector<fs::path> leftovers;
-  for (const auto& file : fs::directory_iterator(folder_, ignored)) {
-    if (isLeftover(file.path().filename().string(), file.is_directory(ignored))) leftovers.push_back(file.path());
-  }
-  for (const fs::path& path : leftovers) fs::remove_all(path, ignored);
+  removeCheckpointLeftovers(folder_, options_.basename);
 }
 
 std::string CheckpointManager::prefixFor(int64_t globalStep) const {
@@ -91,7 +76,7 @@ void CheckpointManager::saved(const std::string& prefix) {
   while (options_.keepMax > 0 && kept_.size() > static_cast<std::size_t>(options_.keepMax)) {
     const Kept oldest = kept_.front();
     kept_.erase(kept_.begin());
-    if (isMarkedKept(oldest.prefix)) continue;
+    if (isMarkedKept(oldest.prefix) || !isCheckpointInside(oldest.prefix, folder_)) continue;
     if (oldest.time > nextPreserved_) {
       nextPreserved_ += options_.keepEveryNHours * kSecondsAnHour;
     } else {

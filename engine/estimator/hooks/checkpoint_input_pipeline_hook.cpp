@@ -7,6 +7,7 @@
 #include "engine/estimator/run_config.h"
 #include "engine/formats/bundle_reader.h"
 #include "engine/formats/bundle_writer.h"
+#include "engine/formats/checkpoint_leftovers.h"
 #include "engine/formats/checkpoint_manager.h"
 #include "engine/formats/checkpoint_state.h"
 #include "engine/kernels/iterator_resource.h"
@@ -35,6 +36,7 @@ std::string CheckpointInputPipelineHook::prefix(int64_t step) const {
 void CheckpointInputPipelineHook::afterCreateSession(Session& session) {
   if (restored_) return;
   restored_ = true;
+  formats::removeCheckpointLeftovers(modelDir_, name_);
   const int64_t step = globalStep(session);
   if (formats::checkpointExists(prefix(step))) {
     batches_ = formats::BundleReader(prefix(step)).read(kBatches, DType::kInt64).item<int64_t>();

@@ -5,6 +5,7 @@
 #include <filesystem>
 
 #include "engine/core/error.h"
+#include "engine/formats/checkpoint_location.h"
 #include "engine/formats/meta_graph.h"
 #include "engine/formats/saver.h"
 
@@ -38,6 +39,8 @@ void CheckpointSaverHook::begin(Graph& graph) {
 void CheckpointSaverHook::afterCreateSession(Session& session) {
   step_ = GlobalStep(session);
   variables_ = savedVariables(session.graph(), options_.saver);
+  const std::string warning = formats::outsideCheckpointsWarning(options_.modelDir);
+  if (options_.log && !warning.empty()) options_.log(LogLevel::kWarning, warning);
   if (options_.saveGraphDef && metaGraph_.empty()) writeGraph(session);
   if (options_.writer) {
     options_.writer->bytes("graph", summaries::Kind::kGraph, "graphs", step_.value(), session.graph().toBytes(),

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/formats/bundle_writer.h"
+#include "engine/formats/checkpoint_location.h"
 #include "engine/formats/checkpoint_state.h"
 #include "tests/engine/formats/format_test_support.h"
 
@@ -93,13 +94,92 @@ TEST_F(CheckpointManagerTest, SavingAStepAgainKeepsOneEntry) {
 }
 
 TEST_F(CheckpointManagerTest, RemovesTheLeftoversOfCrashes) {
-  writeFile(folder_ / "model.ckpt-3.index.tempstate123", "");
-  writeFile(folder_ / "model.ckpt-3.data-00000-of-00001.tempstate55", "");
-  std::filesystem::create_directory(folder_ / "model.ckpt-3_temp_0af3");
-  writeFile(folder_ / "notes.tempstate", "mine");
-  writeFile(folder_ / "my_temp_0", "mine");
+  for (const char* name : {"model.ckpt-3.index.tempstate123", "model.ckpt-3.data-00000-of-00001.tempstate55",
+                           "model.ckpt-3.meta.tempstate7", "checkpoint.tempstate98"}) {
+    writeFile(folder_ / name, "");
+  }
   manager(2);
-  EXPECT_EQ(files(), (std::vector<std::string>{"my_temp_0", "notes.tempstate"}));
+  EXPECT_EQ(files(), std::vector<std::string>());
+}
+
+TEST_F(CheckpointManagerTest, RemovesNoFileOrFolderThatIsNamedOtherwise) {
+  std::vector<std::string> mine = {"notes.tempstate",
+                                   "notes.tempstate12",
+                                   "photos.index.tempstate12",
+                                   "my_temp_0",
+                                   "model.ckpt.index.tempstate12",
+                                   "model.ckpt-3.tempstate12",
+                                   "model.ckpt-3.index.tempstate",
+                                   "model.ckpt-3.index.tempstate12.txt",
+                                   "model.ckpt-3.data-0-of-1.tempstate12",
+                                   "model.ckpt-3a.index.tempstate12",
+                                   "old.model.ckpt-3.index.tempstate12",
+                                   "checkpoints.tempstate12"};
+  for (const std::string& name : mine) writeFile(folder_ / name, "mine");
+  for (const char* name : {"data_temp_0af3", "model.ckpt-3_temp_0af3", "model.ckpt-4.index.tempstate12"}) {
+    std::filesystem::create_directory(folder_ / name);
+    writeFile(folder_ / (std::string(name) + "/notes"), "mine");
+    mine.emplace_back(name);
+  }
+  manager(2);
+  std::ranges::sort(mine);
+  EXPECT_EQ(files(), mine);
+}
+
+// As after a folder was copied whose state file has absolute paths.
+class CopiedFolderTest : public CheckpointManagerTest {
+ protected:
+  CopiedFolderTest() {
+    now_ = 4e9;  // later than the files' own times, which count here
+    BundleWriter writer(prefix_);
+    writer.add("global_step", Tensor::scalar<int64_t>(7));
+    writer.finish();
+    writeFile(folder_ / "checkpoint",
+              "model_checkpoint_path: \"" + prefix_ + "\"\nall_model_checkpoint_paths: \"" + prefix_ + "\"\n");
+  }
+  TemporaryFolder original_;
+  std::string prefix_ = original_ / "model.ckpt-7";
+};
+
+TEST_F(CopiedFolderTest, CheckpointsOutsideOfTheFolderAreNeverRemoved) {
+  CheckpointManager copy = manager(1);
+  EXPECT_EQ(copy.latest(), prefix_);
+  for (const int64_t step : {8, 9, 10}) save(copy, step);
+  EXPECT_EQ(steps(copy), std::vector<int64_t>{10});
+  EXPECT_TRUE(checkpointExists(prefix_));
+  EXPECT_TRUE(std::filesystem::exists(prefix_ + ".data-00000-of-00001"));
+  EXPECT_FALSE(checkpointExists(folder_ / "model.ckpt-9"));
+}
+
+TEST_F(CopiedFolderTest, APersonIsToldOfThem) {
+  const std::string folder = folder_.path().string();
+  EXPECT_NE(outsideCheckpointsWarning(folder).find(prefix_ + ". They are read but never removed"), std::string::npos);
+  CheckpointManager copy = manager(1);
+  save(copy, 8);
+  EXPECT_EQ(outsideCheckpointsWarning(folder), "");
+}
+
+TEST_F(CopiedFolderTest, ALinkDoesNotLeadOutOfTheFolder) {
+  std::filesystem::create_directory_symlink(original_.path(), folder_ / "link");
+  const std::string through = folder_ / "link/model.ckpt-7";
+  writeCheckpointState(folder_.path().string(), {through, {through}, {}, 0});
+  CheckpointManager copy = manager(1);
+  save(copy, 8);
+  EXPECT_TRUE(checkpointExists(prefix_));
+}
+
+TEST_F(CopiedFolderTest, AnotherWayToWriteTheFolderIsNoOtherFolder) {
+  const std::string own = folder_ / "model.ckpt-3";
+  BundleWriter writer(own);
+  writer.add("global_step", Tensor::scalar<int64_t>(3));
+  writer.finish();
+  std::filesystem::create_directory_symlink(folder_.path(), original_ / "link");
+  const std::string through = original_ / "link/model.ckpt-3";
+  writeCheckpointState(folder_.path().string(), {through, {through}, {}, 0});
+  CheckpointManager here = manager(1);
+  EXPECT_EQ(outsideCheckpointsWarning(folder_.path().string()), "");
+  save(here, 8);
+  EXPECT_FALSE(checkpointExists(own));
 }
 
 TEST_F(CheckpointManagerTest, RefusesImpossibleOptions) {
