@@ -53,7 +53,7 @@ std::string deterministicBytes(const google::protobuf::Message& proto) {
 
 SavedModelWriter::SavedModelWriter(std::string folder) : folder_(std::move(folder)) {
   std::error_code ignored;
-  if (fs::exists(folder_, ignored)) {
+  if (fs::exists(folder_, ignored) && !fs::is_empty(folder_, ignored)) {
     fail(Code::kAlreadyExists, "Export directory ", folder_,
          " already exists. Please specify a different export directory.");
   }

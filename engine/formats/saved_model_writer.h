@@ -11,7 +11,8 @@ namespace engine::formats {
 
 class SavedModelWriter {
  public:
-  // Makes the folder and its variables/. AlreadyExists when there is one; PermissionDenied and the like with the path.
+  // Makes the folder and its variables/. AlreadyExists when there is one that is not empty; PermissionDenied and the
+  // like with the path.
   explicit SavedModelWriter(std::string folder);
 
   const std::string& folder() const { return folder_; }

@@ -1,23 +1,18 @@
 #include "engine/estimator/export/model_exporter.h"
 
 #include <chrono>
-#include <filesystem>
 
 #include "engine/core/error.h"
 #include "engine/estimator/estimator.h"
 #include "engine/estimator/export/export_graph.h"
 #include "engine/estimator/export/export_verification.h"
+#include "engine/estimator/export/pending_export.h"
 #include "engine/estimator/monitored_session.h"
 #include "engine/formats/bundle_merge.h"
-#include "engine/formats/files.h"
 #include "engine/formats/saved_model_writer.h"
 
 namespace engine::estimator {
 namespace {
-
-namespace fs = std::filesystem;
-
-constexpr int kAttempts = 10;  // at a number that no other export has
 
 // Modes in the order in which TensorFlow writes their MetaGraphs.
 constexpr Mode kOrder[] = {Mode::kTrain, Mode::kEval, Mode::kPredict};
@@ -26,56 +21,6 @@ int64_t systemSeconds() {
   const auto now = std::chrono::system_clock::now().time_since_epoch();
   return std::chrono::duration_cast<std::chrono::seconds>(now).count();
 }
-
-bool exists(const std::string& path) {
-  std::error_code ignored;  // what cannot be looked at fails when it is written
-  return fs::exists(path, ignored);
-}
-
-// The folders of one export, the temporary one removed unless it was renamed.
-class ExportFolder {
- public:
-  ExportFolder(const std::string& base, int64_t seconds) : base_(base), seconds_(seconds) { choose(); }
-  ~ExportFolder() {
-    std::error_code ignored;
-    fs::remove_all(temporary(), ignored);
-  }
-  ExportFolder(const ExportFolder&) = delete;
-  ExportFolder& operator=(const ExportFolder&) = delete;
-
-  std::string temporary() const { return base_ + "/temp-" + std::to_string(seconds_); }
-
-  // Gives the temporary folder its name for good.
-  std::string publish() {
-    std::string path;
-    const std::string from = temporary();
-    for (int attempt = 0;; ++attempt) {
-      path = base_ + "/" + std::to_string(seconds_);
-      std::error_code error;
-      if (!exists(path)) fs::rename(from, path, error);
-      if (!error && !exists(from)) break;
-      if (attempt == kAttempts) {
-        fail(Code::kAlreadyExists, "Failed to obtain a unique export directory name after ", kAttempts,
-             " attempts: ", path, " exists.");
-      }
-      ++seconds_;  // another export took the number meanwhile
-    }
-    formats::syncFolder(base_);
-    return path;
-  }
-
- private:
-  void choose() {
-    for (int attempt = 0; attempt < kAttempts; ++attempt, ++seconds_) {
-      if (!exists(base_ + "/" + std::to_string(seconds_)) && !exists(temporary())) return;
-    }
-    fail(Code::kAlreadyExists, "Failed to obtain a unique export directory name after ", kAttempts, " attempts in ",
-         base_, ".");
-  }
-
-  std::string base_;
-  int64_t seconds_;
-};
 
 std::string checkpointOf(const Estimator& estimator, const ExportOptions& options) {
   if (!options.checkpointPath.empty()) return options.checkpointPath;
@@ -208,10 +153,8 @@ ExportResult exportModel(const Estimator& estimator, const std::string& exportDi
   }
   result.globalStep = globalStep(graphs.back().session());
 
-  std::error_code ignored;  // what cannot be made fails below, with its path
-  fs::create_directories(exportDirBase, ignored);
-  ExportFolder folder(exportDirBase, options.now ? options.now() : systemSeconds());
-  formats::SavedModelWriter writer(folder.temporary());
+  PendingExport pending(exportDirBase, options.now ? options.now() : systemSeconds());
+  formats::SavedModelWriter writer(pending.folder());
   for (const auto& [destination, source] : options.assetsExtra) writer.addExtraAsset(destination, source);
   for (const ExportGraph& graph : graphs) {
     const auto& excluded = graph.signatures().excluded;
@@ -224,7 +167,7 @@ ExportResult exportModel(const Estimator& estimator, const std::string& exportDi
     writeSavedModel(graphs, options, writer, progress, result);
   }
   progress.begin(ExportPart::kPublishing);
-  result.path = folder.publish();
+  result.path = pending.publish();
   logSignatures(estimator, result);
   const char* what = options.format == ExportFormat::kFrozenGraph ? "Frozen graph" : "SavedModel";
   if (estimator.log()) estimator.log()(LogLevel::kInfo, message(what, " written to: ", result.path));

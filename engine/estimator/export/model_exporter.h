@@ -13,9 +13,9 @@ class Estimator;
 
 using InputReceiverFns = std::map<Mode, ServingInputReceiverFn>;
 
-// Writes one MetaGraph a mode (train, eval, serve) with the variables of all of them to <base>/temp-<seconds>, loads
-// it again, compares the answers of its serving signatures with those of the model in memory, brings it to the disk and
-// renames it to <base>/<seconds>. What fails leaves no folder behind.
+// Writes one MetaGraph a mode (train, eval, serve) with the variables of all of them to a temporary folder below
+// the base, loads it again, compares the answers of its serving signatures with those of the model in memory, brings it
+// to the disk and renames it to <base>/<number> (export_folder.h). What fails leaves no folder behind.
 // InvalidArgument: no mode, no checkpoint, a receiver that does not fit the model. Internal: the written model answers
 // otherwise than the one in memory. Errors of restoring, of the model and of writing as they are.
 ExportResult exportModel(const Estimator& estimator, const std::string& exportDirBase,
