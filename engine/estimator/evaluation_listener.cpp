@@ -9,6 +9,15 @@ namespace {
 constexpr const char* kDue = "evaluation due";
 constexpr const char* kDone = "evaluation done";
 
+// A log that cannot be written ends no training.
+void bringToDisk(summaries::SummaryWriter* writer, const LogSink& log) {
+  try {
+    if (writer) writer->flush();
+  } catch (const Error& error) {
+    if (log) log(LogLevel::kWarning, error.what());
+  }
+}
+
 }  // namespace
 
 bool evaluationWasInterrupted(const std::string& modelDir, int64_t step) {
@@ -79,6 +88,11 @@ bool EvaluationListener::evaluateUnlessStopped(int64_t step) {
 }
 
 void EvaluationListener::evaluate(int64_t step) {
+  if (!due(step)) {
+    // A throttled one, or one that a person wants now: it was not announced before the checkpoint.
+    note(kDue, step);
+    bringToDisk(writer_, evaluator_.estimator().log());
+  }
   timer_.update(step);
   Evaluation evaluation = evaluator_.evaluateAndExport();
   // Training always saves before it evaluates; an "evaluate now" may have evaluated the checkpoint already.

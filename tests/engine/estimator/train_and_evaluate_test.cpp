@@ -106,6 +106,23 @@ TEST_F(TrainAndEvaluate, ThrottlesBySecondsAndSaysSo) {
   EXPECT_NE(log_.find("Skip the current checkpoint eval due to throttle secs (3600 secs)"), std::string::npos);
 }
 
+// It fails where a process may be killed.
+TEST_F(TrainAndEvaluate, AThrottledLastEvaluationThatWasCutOffIsExportedByTheNextProcess) {
+  const ExportFn cutOff = [](const Estimator&, const std::string&, const std::string&) -> std::string {
+    fail(Code::kUnknown, "cut off");
+  };
+  EvalSpec eval = evalSpec({std::make_shared<FinalExporter>("last", cutOff)});
+  eval.throttleSecs = 3600;
+  Estimator first = estimator();
+  EXPECT_EQ(codeOf([&] { trainAndEvaluate(first, trainSpec(14), eval); }), Code::kUnknown);
+  const auto exporter = std::make_shared<RecordingExporter>("last");
+  eval.exporters = {exporter};
+  Estimator second = estimator();
+  trainAndEvaluate(second, trainSpec(14), eval);
+  EXPECT_THAT(exporter->steps, ElementsAre(14));
+  EXPECT_THAT(exporter->finals, ElementsAre(true));
+}
+
 TEST_F(TrainAndEvaluate, ThrottlesBySteps) {
   Estimator model = estimator();
   EvalSpec eval = evalSpec();
