@@ -9,6 +9,7 @@
 #include <filesystem>
 
 #include "engine/core/error.h"
+#include "engine/estimator/path_name.h"
 #include "summaries/folder_walk.h"
 #include "summaries/regular_file.h"
 #include "summaries/tfevents/import.h"
@@ -162,6 +163,8 @@ std::vector<ExperimentFile> Workspace::experiments() const {
 
 std::string Workspace::newRunId(const std::string& experiment,
                                 const std::function<bool(const std::string& id)>& isTaken) const {
+  // It is the name of a file, and may be "..".
+  engine::estimator::checkPathName(experiment, "The name of the experiment");
   std::error_code error;
   for (int number = 1;; ++number) {
     const std::string id = experiment + "/run-" + std::to_string(number);

@@ -5,6 +5,7 @@
 #include <filesystem>
 
 #include "engine/core/error.h"
+#include "engine/estimator/path_name.h"
 #include "engine/estimator/sweep/sweep_file.h"
 
 namespace app::cli {
@@ -45,6 +46,7 @@ OpenedSweep openSweep(const std::string& file, const std::string& folder) {
   OpenedSweep opened;
   Sweep asked = engine::estimator::loadSweep(file);
   asked.set_name(nameOf(asked, file));
+  engine::estimator::checkPathName(asked.name(), file + ": name");
   const fs::path root = fs::absolute(folder);
   const fs::path base = (fs::absolute(file).parent_path() / asked.base_dir()).lexically_normal();
   makeFolder(root / "sweeps");

@@ -7,6 +7,7 @@
 #include "engine/estimator/experiment_runner.h"
 #include "engine/estimator/export/export_preview.h"
 #include "engine/estimator/export/parsing_receiver.h"
+#include "engine/estimator/path_name.h"
 #include "engine/formats/checkpoint_manager.h"
 #include "engine/formats/checkpoint_state.h"
 #include "summaries/event_log_reader.h"
@@ -75,9 +76,8 @@ std::vector<CheckpointChoice> checkpointChoices(const ModelSource& source) {
   for (const std::string& prefix : engine::formats::listCheckpoints(source.modelDir)) {
     choices.push_back({QString::fromStdString(prefix), engine::formats::checkpointStep(prefix).value_or(0), {}});
   }
-  const std::string& name = source.experiment.eval().name();
-  const std::string log = source.modelDir + (name.empty() ? "/eval" : "/eval_" + name);
   try {
+    const std::string log = engine::estimator::evalDirOf(source.modelDir, source.experiment.eval().name());
     if (fs::exists(log + "/events.db")) addMetrics(log, choices);
   } catch (const engine::Error&) {
     // A damaged log is told where runs are shown; the checkpoints are there all the same.

@@ -11,6 +11,7 @@
 
 #include "engine/core/error.h"
 #include "engine/estimator/experiment.h"
+#include "engine/estimator/path_name.h"
 #include "engine/formats/checkpoint_state.h"
 #include "summaries/event_log_reader.h"
 #include "summaries/writer_lock.h"
@@ -40,23 +41,22 @@ std::string absolute(const QJsonValue& path, const QString& folder) {
 }
 
 // A run trains below the folder of runs and nowhere else.
-bool isRunId(const QString& id) {
-  const QStringList parts = id.split(QLatin1Char('/'));
-  return std::none_of(parts.begin(), parts.end(), [](const QString& part) {
-    return part.isEmpty() || part == QLatin1String(".") || part == QLatin1String("..");
-  });
+void checkFolder(const QString& name, const char* what) {
+  const std::string problem = engine::estimator::pathNameProblem(name.toStdString());
+  if (problem.empty()) return;
+  engine::fail(engine::Code::kDataLoss, "'", name.toStdString(), "' is no ", what, " of a run: it ", problem);
 }
 
 KeptRun runFromJson(const QJsonObject& object, const QString& folder) {
   KeptRun run;
   run.id = object.value(QStringLiteral("id")).toString();
-  if (!isRunId(run.id)) {
-    engine::fail(engine::Code::kDataLoss, "'", run.id.toStdString(), "' is no id of a run");
-  }
+  checkFolder(run.id, "id");
   const QJsonObject experiment = object.value(QStringLiteral("experiment")).toObject();
   run.request.experiment = engine::estimator::parseExperiment(
       QJsonDocument(experiment).toJson(QJsonDocument::Compact).toStdString(), run.id.toStdString());
   run.request.title = object.value(QStringLiteral("title")).toString();
+  if (run.request.title.isEmpty()) run.request.title = run.id.section(QLatin1Char('/'), 0, 0);
+  checkFolder(run.request.title, "title");
   run.request.baseDir = absolute(object.value(QStringLiteral("base_dir")), folder);
   run.request.branchFrom = absolute(object.value(QStringLiteral("branch_from")), folder);
   run.request.modelDir = QDir(folder).filePath(run.id).toStdString();

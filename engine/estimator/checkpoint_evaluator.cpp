@@ -3,6 +3,7 @@
 #include <chrono>
 
 #include "engine/core/error.h"
+#include "engine/estimator/path_name.h"
 #include "engine/formats/checkpoint_state.h"
 
 namespace engine::estimator {
@@ -81,7 +82,7 @@ Evaluation CheckpointEvaluator::evaluateAndExport() {
   result.status = EvalStatus::kEvaluated;
   result.isFinal = maxSteps_ && result.metrics.at("global_step") >= static_cast<double>(*maxSteps_);
   for (const auto& exporter : spec_.exporters) {
-    result.exports.push_back(exporter->exportModel(estimator_, estimator_.modelDir() + "/export/" + exporter->name(),
+    result.exports.push_back(exporter->exportModel(estimator_, exportDirOf(estimator_.modelDir(), exporter->name()),
                                                    *latest, result.metrics, result.isFinal));
   }
   lastWarning_.reset();

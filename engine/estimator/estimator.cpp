@@ -19,6 +19,7 @@
 #include "engine/estimator/hooks/summary_saver_hook.h"
 #include "engine/estimator/input_pipeline.h"
 #include "engine/estimator/monitored_session.h"
+#include "engine/estimator/path_name.h"
 #include "engine/estimator/run_config.h"
 #include "engine/estimator/tf_config.h"
 #include "engine/formats/bundle_reader.h"
@@ -121,7 +122,7 @@ Estimator::Estimator(ModelFn modelFn, RunConfig config, Params params, LogSink l
 }
 
 std::string Estimator::evalDir(const std::string& name) const {
-  return modelDir() + "/" + (name.empty() ? "eval" : "eval_" + name);
+  return evalDirOf(modelDir(), name);
 }
 
 std::optional<std::string> Estimator::latestCheckpoint() const {

@@ -5,6 +5,7 @@
 #include "engine/core/error.h"
 #include "engine/estimator/hooks/global_step_waiter_hook.h"
 #include "engine/estimator/hooks/validation_hook.h"
+#include "engine/estimator/path_name.h"
 #include "engine/formats/checkpoint_manager.h"
 
 namespace engine::estimator {
@@ -134,7 +135,7 @@ void LearnExperiment::exportFinal(ScheduleResult& result) {
   const auto latest = estimator_->latestCheckpoint();
   if (!latest) return;
   for (const auto& exporter : options_.exportStrategies) {
-    result.exports.push_back(exporter->exportModel(*estimator_, estimator_->modelDir() + "/export/" + exporter->name(),
+    result.exports.push_back(exporter->exportModel(*estimator_, exportDirOf(estimator_->modelDir(), exporter->name()),
                                                    *latest, result.metrics.value_or(EvalResult{}), true));
   }
 }

@@ -11,6 +11,7 @@
 #include "engine/core/error.h"
 #include "engine/estimator/size_limits.h"
 #include "engine/estimator/experiment.h"
+#include "engine/estimator/path_name.h"
 #include "engine/estimator/unknown_fields.h"
 #include "summaries/field_options.pb.h"
 
@@ -183,7 +184,10 @@ void checkValue(const Message& message, const FieldDescriptor& field, int index,
   const auto& help = field.options().GetExtension(summaries::help);
   const auto& r = *message.GetReflection();
   if (field.cpp_type() == FieldDescriptor::CPPTYPE_STRING) {
-    checkChoice(index >= 0 ? r.GetRepeatedString(message, &field, index) : r.GetString(message, &field), help, where);
+    const std::string value = index >= 0 ? r.GetRepeatedString(message, &field, index) : r.GetString(message, &field);
+    checkChoice(value, help, where);
+    const auto prefix = pathPrefixOf(field);
+    if (prefix && !value.empty()) checkPathName(value, where, *prefix);  // empty: the default
   } else if (field.cpp_type() == FieldDescriptor::CPPTYPE_MESSAGE) {
     validateFields(index >= 0 ? r.GetRepeatedMessage(message, &field, index) : r.GetMessage(message, &field), where);
   } else {

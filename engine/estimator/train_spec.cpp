@@ -4,6 +4,7 @@
 #include <set>
 
 #include "engine/core/error.h"
+#include "engine/estimator/path_name.h"
 
 namespace engine::estimator {
 namespace {
@@ -25,6 +26,7 @@ void checkExporters(const Exporters& exporters) {
   for (const auto& exporter : exporters) {
     if (!exporter) fail(Code::kInvalidArgument, "`exporters` must be an Exporter or a list of them; one is None.");
     if (exporter->name().empty()) fail(Code::kInvalidArgument, "An Exporter must have a name.");
+    checkPathName(exporter->name(), "The name of an exporter");
     if (!names.insert(exporter->name()).second) {
       fail(Code::kInvalidArgument,
            "`exporters` must have unique names. Such a name cannot be used twice: ", exporter->name(), ".");

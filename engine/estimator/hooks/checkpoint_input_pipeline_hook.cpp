@@ -4,6 +4,7 @@
 
 #include "engine/core/error.h"
 #include "engine/estimator/input_pipeline.h"
+#include "engine/estimator/path_name.h"
 #include "engine/estimator/run_config.h"
 #include "engine/formats/bundle_reader.h"
 #include "engine/formats/bundle_writer.h"
@@ -23,6 +24,7 @@ CheckpointInputPipelineHook::CheckpointInputPipelineHook(const RunConfig& config
     : modelDir_(config.model_dir()),
       name_(message("input-", config.cluster().task_type(), "-", config.cluster().task_id())),
       log_(std::move(log)) {
+  checkPathName(name_, "What the files of the input's place are named by (run_config.cluster.task_type)");
   if (checkpointPeriod(config).off()) {
     fail(Code::kInvalidArgument,
          "CheckpointInputPipelineHook needs checkpoints: set run_config.save_checkpoints_steps or _secs.");

@@ -5,6 +5,7 @@
 #include "engine/core/error.h"
 #include "engine/estimator/experiment.h"
 #include "engine/estimator/experiment_specs.h"
+#include "engine/estimator/path_name.h"
 #include "engine/estimator/sweep/sweep_fields.h"
 #include "engine/estimator/sweep/sweep_trials.h"
 #include "engine/estimator/sweep/sweep_values.h"
@@ -25,7 +26,8 @@ std::string nameProblem(const std::string& name) {
     return message("'", name, "' is no name for a sweep: take letters, digits, -, _ and . (not first), at most ",
                    kLongestName, ".");
   }
-  return {};
+  const std::string problem = pathNameProblem(name);
+  return problem.empty() ? problem : message("'", name, "' is no name for a sweep: it ", problem, ".");
 }
 
 std::string rangeProblem(const SweepRange& range, bool whole, bool isGrid) {

@@ -2,6 +2,7 @@
 
 #include "engine/core/error.h"
 #include "engine/estimator/eval_metrics.h"
+#include "engine/estimator/path_name.h"
 
 namespace engine::estimator {
 namespace {
@@ -14,7 +15,7 @@ TrialEnd failedTrial(std::string problem) {
 
 TrialEnd trialResult(const std::string& modelDir, const std::string& evalName, const std::string& metric) {
   try {
-    const EvalMetricsByStep history = readEvalMetrics(modelDir + (evalName.empty() ? "/eval" : "/eval_" + evalName));
+    const EvalMetricsByStep history = readEvalMetrics(evalDirOf(modelDir, evalName));
     if (history.empty())
       return failedTrial("The trial was not evaluated: its run '" + modelDir + "' has no evaluation.");
     const auto& [step, metrics] = *history.rbegin();

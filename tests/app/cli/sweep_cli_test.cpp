@@ -155,6 +155,8 @@ TEST_F(SweepCliTest, SaysWhatIsWrong) {
   };
   failure(R"({"fields": [{"pth": "train.max_steps"}]})", "did you mean 'path'");
   failure("{}", "The sweep cannot run: experiment.model");
+  failure(R"({"name": "../../elsewhere"})", "iris.sweep.json: name is \"../../elsewhere\"");
+  expectFailure(run(arguments(folder_.write("...sweep.json", "{}"))), "name is \"..\"");
   Sweep sweep = engine::estimator::loadSweep(sweepFile({"fast"}, 20));
   expectFailure(run(arguments(folder_.path("iris.sweep.json"))), "learning_rate=fast");
   EXPECT_EQ(run({"sweep", folder_.path("iris.sweep.json")}).status, 2);

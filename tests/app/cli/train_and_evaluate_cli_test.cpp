@@ -73,6 +73,17 @@ TEST_F(TrainAndEvaluateCommandTest, AWrongExporterIsRefused) {
   EXPECT_THAT(result.err, HasSubstr("it must be one of final, latest, best, step"));
 }
 
+TEST_F(TrainAndEvaluateCommandTest, AnExporterStaysBelowTheModelsFolder) {
+  std::filesystem::create_directories(folder_.path("snapshots/1600000000"));
+  json experiment = json::parse(test_support::fileText(iris()));
+  experiment["eval"]["exporters"] = json::array({{{"name", "../../../snapshots"}, {"exports_to_keep", 1}}});
+  const ProgramResult result = run({"train-and-evaluate", folder_.write("hostile.experiment.json", experiment.dump()),
+                                    "--model-dir", folder_.path("runs/a")});
+  expectFailure(result, "hostile.experiment.json: eval: exporters[0]: name is \"../../../snapshots\"");
+  EXPECT_TRUE(std::filesystem::exists(folder_.path("snapshots/1600000000")));
+  EXPECT_FALSE(std::filesystem::exists(folder_.path("runs")));
+}
+
 TEST_F(TrainAndEvaluateCommandTest, AMistypedNameIsRefusedWithTheNearest) {
   const ProgramResult result = trainAndEvaluate({"train.max_step=3"});
   EXPECT_EQ(result.status, 1);

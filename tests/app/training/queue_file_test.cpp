@@ -87,6 +87,8 @@ TEST_F(QueueFileTest, OnlyRunsThatWereCutOffComeBack) {
 TEST_F(QueueFileTest, ADamagedFileIsToldAndKeptAside) {
   for (const char* text : {"", "[]", "{\"format\": 99}", "{\"format\": 1, \"runs\": [{\"id\": \"a\", \"experiment\": 7",
                            R"({"format": 1, "runs": [{"id": "../outside", "experiment": {}}]})",
+                           R"({"format": 1, "runs": [{"id": "queue.json/a", "experiment": {}}]})",
+                           R"({"format": 1, "runs": [{"id": "a", "title": "../outside", "experiment": {}}]})",
                            R"({"format": 1, "runs": [{"id": "a", "experiment": {"modell": {}}}]})"}) {
     writeFile(text);
     const app::QueueRead read = app::readQueue(folder());
