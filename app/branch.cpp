@@ -1,42 +1,121 @@
 #include "app/branch.h"
 
 #include <filesystem>
+#include <vector>
 
 #include "engine/core/error.h"
+#include "engine/formats/checkpoint_folder.h"
 #include "engine/formats/checkpoint_manager.h"
 #include "engine/formats/checkpoint_state.h"
 #include "summaries/summary_writer.h"
 
 namespace app {
+namespace {
 
 namespace fs = std::filesystem;
+namespace formats = engine::formats;
 using engine::Code;
 
-void branchCheckpoint(const std::string& prefix, const std::string& modelDir) {
-  if (!engine::formats::checkpointExists(prefix)) {
-    engine::fail(Code::kNotFound, "There is no checkpoint '", prefix, "': choose another one of the run.");
+constexpr int kHoldAttempts = 100;  // while a training replaces its newest checkpoint
+
+[[noreturn]] void failGone(const std::string& prefix) {
+  engine::fail(Code::kNotFound, "There is no checkpoint '", prefix,
+               "' any more: its training has removed it to make room (keep_checkpoint_max). Choose another one of the "
+               "run, or mark those to be kept that you may want.");
+}
+
+bool isMark(const std::string& file) {
+  return file.ends_with(".keep");
+}
+
+// The index last: a checkpoint that still has it was whole until then, for its index is removed first.
+std::vector<std::string> filesOf(const std::string& prefix) {
+  std::vector<std::string> files =
+      formats::checkpointExists(prefix) ? formats::checkpointFiles(prefix) : std::vector<std::string>();
+  std::erase_if(files, isMark);  // the new run's own person decides what it keeps
+  if (files.empty() || !files.back().ends_with(".index")) failGone(prefix);
+  return files;
+}
+
+// Checkpoints are never changed, only replaced: a link is as good as a copy.
+std::error_code linkOrCopy(const fs::path& from, const fs::path& to) {
+  std::error_code error;
+  fs::create_hard_link(from, to, error);
+  if (!error || error == std::errc::no_such_file_or_directory) return error;
+  std::error_code ignored;
+  if (error == std::errc::file_exists) return fs::equivalent(from, to, ignored) ? std::error_code() : error;
+  fs::copy_file(from, to, error);
+  return error;
+}
+
+void takeFiles(const std::string& prefix, const fs::path& folder, std::vector<fs::path>& taken) {
+  for (const std::string& file : filesOf(prefix)) {
+    const fs::path to = folder / fs::path(file).filename();
+    const std::error_code error = linkOrCopy(file, to);
+    if (error == std::errc::no_such_file_or_directory) failGone(prefix);
+    if (error != std::errc::file_exists) taken.push_back(to);
+    if (error) {
+      engine::fail(Code::kResourceExhausted, "Cannot copy the checkpoint '", prefix, "' to '", folder.string(),
+                   "': ", error.message(), ".");
+    }
   }
-  if (engine::formats::latestCheckpoint(modelDir)) {
+}
+
+// Where the checkpoint lies in the folder of the new run.
+std::string heldPrefix(const std::string& prefix, const std::string& modelDir) {
+  return (fs::path(modelDir) / fs::path(prefix).filename()).string();
+}
+
+}  // namespace
+
+void holdCheckpoint(const std::string& prefix, const std::string& modelDir) {
+  if (formats::latestCheckpoint(modelDir)) {
     engine::fail(Code::kAlreadyExists, "'", modelDir, "' already has a checkpoint: branch into a new folder.");
   }
-  const fs::path source(prefix);
-  const std::string base = source.filename().string();
   std::error_code error;
   fs::create_directories(modelDir, error);
-  for (fs::directory_iterator entry(source.parent_path(), error), end; !error && entry != end; entry.increment(error)) {
-    const std::string name = entry->path().filename().string();
-    if (name != base && !name.starts_with(base + ".")) continue;
-    fs::copy_file(entry->path(), fs::path(modelDir) / name, error);
-    if (error) break;
+  std::vector<fs::path> taken;
+  try {
+    takeFiles(prefix, modelDir, taken);
+    const std::string held = heldPrefix(prefix, modelDir);
+    formats::writeCheckpointState(modelDir, {held, {held}, {summaries::wallTime()}, 0});
+  } catch (const engine::Error&) {
+    for (const fs::path& file : taken) fs::remove(file, error);
+    throw;
   }
-  if (error) {
-    engine::fail(Code::kResourceExhausted, "Cannot copy the checkpoint '", prefix, "' to '", modelDir,
-                 "': ", error.message(), ".");
+}
+
+std::string holdLatestCheckpoint(const std::string& runDir, const std::string& modelDir) {
+  for (int attempt = 1;; ++attempt) {
+    const auto latest = formats::latestCheckpoint(runDir);
+    try {
+      if (latest) {
+        holdCheckpoint(*latest, modelDir);
+        return *latest;
+      }
+      // A state file that names what was just removed is about to be replaced.
+      if (attempt == kHoldAttempts) engine::fail(Code::kNotFound, "'", runDir, "' has no checkpoint to branch from.");
+    } catch (const engine::Error& problem) {
+      if (problem.code() != Code::kNotFound || attempt == kHoldAttempts) throw;
+    }
   }
-  const std::string copy = (fs::path(modelDir) / base).string();
-  engine::formats::writeCheckpointState(modelDir, {copy, {copy}, {summaries::wallTime()}, 0});
+}
+
+void releaseCheckpoint(const std::string& prefix, const std::string& modelDir) {
+  const std::string held = heldPrefix(prefix, modelDir);
+  std::error_code ignored;
+  if (!prefix.empty() && formats::latestCheckpoint(modelDir) == held) {
+    fs::remove(fs::path(modelDir) / "checkpoint", ignored);
+    formats::removeCheckpoint(held);
+  }
+  fs::remove(modelDir, ignored);
+}
+
+void branchCheckpoint(const std::string& prefix, const std::string& modelDir) {
+  const std::string held = heldPrefix(prefix, modelDir);
+  if (formats::latestCheckpoint(modelDir) != held) holdCheckpoint(prefix, modelDir);
   const auto writer = summaries::openEventLog(modelDir);
-  writer->session({summaries::SessionEvent::kMessage, engine::formats::checkpointStep(prefix).value_or(0),
+  writer->session({summaries::SessionEvent::kMessage, formats::checkpointStep(prefix).value_or(0),
                    summaries::wallTime(), "branched from " + prefix});
   writer->flush();
 }

@@ -7,7 +7,6 @@
 
 #include "app/log_entry.h"
 #include "engine/core/error.h"
-#include "engine/formats/checkpoint_manager.h"
 #include "summaries/summary_writer.h"
 
 namespace app {
@@ -152,8 +151,13 @@ bool Workbench::train(const Experiment& experiment, const QString& file) {
   request.experiment = experiment;
   request.title = QString::fromStdString(name);
   request.baseDir = QFileInfo(file).absolutePath().toStdString();
-  const QString fresh = newRunId(request.title);
-  return start(std::move(request), fresh);
+  try {
+    const QString fresh = newRunId(request.title);
+    return start(std::move(request), fresh);
+  } catch (const engine::Error& error) {
+    showError(QString::fromUtf8(error.what()));
+    return false;
+  }
 }
 
 Experiment Workbench::experimentOf(const RunFacts& run) const {
@@ -173,52 +177,6 @@ bool Workbench::continueRun(const QString& id) {
     request.title = id.section(QLatin1Char('/'), 0, 0);
     request.baseDir = workspace_.experimentsDir();
     return start(std::move(request), id);
-  } catch (const engine::Error& error) {
-    showError(QString::fromUtf8(error.what()));
-    return false;
-  }
-}
-
-bool Workbench::branch(const QString& id, const QString& checkpoint) {
-  const RunFacts* facts = run(id);
-  if (!facts || !workspace_.canTrain()) return false;
-  try {
-    if (facts->checkpoints.empty()) {
-      engine::fail(engine::Code::kNotFound, "Run '", id.toStdString(), "' has no checkpoint to branch from.");
-    }
-    TrainingRequest request;
-    request.experiment = experimentOf(*facts);
-    request.title = id.section(QLatin1Char('/'), 0, 0);
-    request.baseDir = workspace_.experimentsDir();
-    request.branchFrom = (checkpoint.isEmpty() ? facts->checkpoints.back().prefix : checkpoint).toStdString();
-    const int64_t step = engine::formats::checkpointStep(request.branchFrom).value_or(0);
-    engine::estimator::TrainSettings& train = *request.experiment.mutable_train();
-    // At the end of its training a branch would have nothing to do: it gets as many steps again.
-    if (train.max_steps() > 0 && step >= train.max_steps()) train.set_max_steps(step + train.max_steps());
-    const QString fresh = newRunId(request.title);
-    if (!start(std::move(request), fresh)) return false;
-    emit message({widgets::Severity::kInfo,
-                  tr("%1 goes on from step %2 of %3.").arg(fresh).arg(step).arg(id),
-                  {},
-                  QStringLiteral("branch")});
-    return true;
-  } catch (const engine::Error& error) {
-    showError(QString::fromUtf8(error.what()));
-    return false;
-  }
-}
-
-bool Workbench::warmStart(const QString& id, const QString& checkpoint) {
-  const RunFacts* facts = run(id);
-  if (!facts || !workspace_.canTrain()) return false;
-  try {
-    TrainingRequest request;
-    request.experiment = experimentOf(*facts);
-    request.title = id.section(QLatin1Char('/'), 0, 0);
-    request.baseDir = workspace_.experimentsDir();
-    request.experiment.mutable_warm_start()->set_from(checkpoint.toStdString());
-    const QString fresh = newRunId(request.title);
-    return start(std::move(request), fresh);
   } catch (const engine::Error& error) {
     showError(QString::fromUtf8(error.what()));
     return false;

@@ -163,7 +163,7 @@ TEST_F(WindowTest, ABranchBeginsAtItsCheckpointAndSaysSo) {
       },
       kWaitMs));
   QTest::keyClick(window_.get(), Qt::Key_B, Qt::ControlModifier);
-  ASSERT_TRUE(controller().isActive());
+  ASSERT_TRUE(QTest::qWaitFor([&] { return bench().queue()->knows(QStringLiteral("iris_dnn/run-2")); }, kWaitMs));
   ASSERT_TRUE(waitForEnd());
   EXPECT_EQ(controller().state(), State::kFinished) << banner().toStdString();
   const std::string dir = runDir(QStringLiteral("iris_dnn/run-2"));
