@@ -34,13 +34,19 @@ void BatchWriter::commit(const DropCounts& drops) {
 
 template <typename Body>
 void BatchWriter::inTransaction(Body body) {
-  store_.begin();
-  try {
-    body();
-    store_.commit();
-  } catch (...) {
-    store_.rollback();
-    throw;
+  while (true) {
+    store_.begin();
+    try {
+      body();
+      return store_.commit();
+    } catch (const Error& error) {
+      store_.rollback();
+      // A series that is damaged keeps no other from being written.
+      if (error.code() != Code::kDataLoss || !store_.giveUpSeries(error)) throw;
+    } catch (...) {
+      store_.rollback();
+      throw;
+    }
   }
 }
 
@@ -108,6 +114,7 @@ uint64_t BatchWriter::writeScalars(std::size_t count) {
 }
 
 bool BatchWriter::prepareSeries(int64_t series) {
+  if (store_.isGivenUp(series)) return false;
   if (store_.hasSeries(series)) return true;
   const auto entry = index_.find(series);
   if (!entry) return false;

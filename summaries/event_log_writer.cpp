@@ -19,15 +19,15 @@ constexpr milliseconds kRetryDelay{1000};
 
 }  // namespace
 
-EventLogWriter::EventLogWriter(const std::string& directory, const EventLogOptions& options)
+EventLogWriter::EventLogWriter(std::unique_ptr<WriterLock> lock, const EventLogOptions& options)
     : periodMs_(std::max(1, options.periodMs)),
-      lock_(directory),
-      store_(logPath(directory), LogStore::Mode::kLive),
+      lock_(std::move(lock)),
+      store_(logPath(lock_->directory()), LogStore::Mode::kLive),
       index_(store_.series()),
       ring_(options.scalarCapacity),
       queue_(options.itemBytes, ring_),
       batch_(store_, index_, ring_, queue_) {
-  initializeRun(directory, options.name);
+  initializeRun(lock_->directory(), options.name);
   thread_ = std::thread([this] { loop(); });
 }
 
@@ -110,9 +110,10 @@ void EventLogWriter::restartAt(int64_t step, std::string_view cause) {
   queue_.push(RestartCommand{step, wallTime(), std::string(cause)});
 }
 
-void EventLogWriter::flush() {
+void EventLogWriter::waitForCommit(bool onDisk) {
   std::unique_lock lock(mutex_);
   const uint64_t mine = ++flushRequested_;
+  if (onDisk) syncRequested_ = mine;
   wake_.notify_one();
   done_.wait(lock, [&] { return flushDone_ >= mine; });
   if (error_) throw *error_;
@@ -132,10 +133,12 @@ void EventLogWriter::loop() {
       return stop_ || flushRequested_ > flushDone_ || (halfFull && !error_);
     });
     const uint64_t flushing = flushRequested_;
+    const bool onDisk = syncRequested_ > flushDone_;
     lock.unlock();
-    std::optional<Error> error = cycle();
+    std::optional<Error> error = cycle(onDisk);
+    const bool isMended = tellRepairs();
     lock.lock();
-    const bool isTurn = error.has_value() != error_.has_value() ||
+    const bool isTurn = isMended || error.has_value() != error_.has_value() ||
                         (error && std::string_view(error->what()) != std::string_view(error_->what()));
     error_ = std::move(error);
     if (isTurn) turns_.fetch_add(1, std::memory_order_release);
@@ -144,10 +147,27 @@ void EventLogWriter::loop() {
     delay = delayAfter(error_.has_value());
   }
   lock.unlock();
-  cycle();
+  cycle(false);
+  if (tellRepairs()) cycle(false);
 }
 
-std::optional<Error> EventLogWriter::cycle() {
+// Also in the log itself, with the next commit.
+bool EventLogWriter::tellRepairs() {
+  const std::vector<LogRepair> repairs = store_.takeRepairs();
+  for (const LogRepair& repair : repairs) {
+    session({SessionEvent::kWarning, repair.step, wallTime(), repair.text});
+    const std::lock_guard lock(mutex_);
+    repairs_.push_back(repair.text);
+  }
+  return !repairs.empty();
+}
+
+std::vector<std::string> EventLogWriter::repairs() const {
+  const std::lock_guard lock(mutex_);
+  return repairs_;
+}
+
+std::optional<Error> EventLogWriter::cycle(bool onDisk) {
   try {
     const uint64_t target = ring_.pushed();
     do {
@@ -156,6 +176,7 @@ std::optional<Error> EventLogWriter::cycle() {
       batch_.commit({droppedScalars(), droppedItems()});
       droppedScalars_.fetch_add(batch_.refused() - refused, std::memory_order_relaxed);
     } while (ring_.drained() < target);
+    if (onDisk) store_.sync();
     return std::nullopt;
   } catch (const Error& error) {
     return error;
@@ -172,7 +193,11 @@ milliseconds EventLogWriter::delayAfter(bool failed) const {
 }
 
 std::unique_ptr<SummaryWriter> openEventLog(const std::string& directory, const EventLogOptions& options) {
-  return std::make_unique<EventLogWriter>(directory, options);
+  return openEventLog(std::make_unique<WriterLock>(directory), options);
+}
+
+std::unique_ptr<SummaryWriter> openEventLog(std::unique_ptr<WriterLock> lock, const EventLogOptions& options) {
+  return std::make_unique<EventLogWriter>(std::move(lock), options);
 }
 
 double wallTime() {

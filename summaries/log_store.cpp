@@ -3,8 +3,11 @@
 #include <sqlite3.h>
 
 #include <cassert>
+#include <cerrno>
+#include <random>
 
 #include "summaries/schema.h"
+#include "summaries/system_error.h"
 
 namespace summaries {
 namespace {
@@ -12,6 +15,7 @@ namespace {
 // A checkpoint each 8 MB keeps the WAL small; the page size has to come before anything else.
 constexpr const char* kLivePragmas =
     "PRAGMA page_size=32768; PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA wal_autocheckpoint=256";
+constexpr std::string_view kTokenKey = "writer_token";
 constexpr const char* kImportPragmas = "PRAGMA page_size=32768; PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF";
 
 Connection openTables(const std::string& path, LogStore::Mode mode) {
@@ -44,20 +48,50 @@ struct LogStore::Statements {
 LogStore::LogStore(const std::string& path, Mode mode)
     : connection_(openTables(path, mode)), statements_(std::make_unique<Statements>(connection_)) {
   for (const SeriesInfo& info : series()) known_.insert(info.id);
+  if (mode == Mode::kLive) claim();
 }
 
 LogStore::~LogStore() = default;
 
+void LogStore::claim() {
+  std::random_device random;
+  token_ = static_cast<int64_t>((uint64_t{random()} << 32 | random()) >> 1 | 1);
+  Transaction transaction(connection_, Transaction::Kind::kWrite);
+  setRun(kTokenKey, token_);
+  transaction.commit();
+}
+
+void LogStore::checkOwner() {
+  if (token_ == 0 || runInteger(kTokenKey) == token_) return;
+  throw Error(Code::kAborted, "another program writes the event log " + connection_.path() +
+                                  " by now; this one leaves it as it is. Let one program at a time train in a folder");
+}
+
 void LogStore::begin() {
   assert(!transaction_);
+  touched_ = -1;
   transaction_.emplace(connection_, Transaction::Kind::kWrite);
+  try {
+    checkOwner();
+  } catch (...) {
+    transaction_.reset();
+    throw;
+  }
 }
 
 void LogStore::commit() {
-  for (const int64_t id : changed_) scalars_.at(id).store();
-  for (const int64_t id : changedItems_) items_.at(id).store();
+  for (const int64_t id : changed_) {
+    touched_ = id;
+    scalars_.at(id).store();
+  }
+  for (const int64_t id : changedItems_) {
+    touched_ = id;
+    items_.at(id).store();
+  }
+  touched_ = -1;
   transaction_->commit();
   transaction_.reset();
+  for (const int64_t id : changed_) noteRepair(id, scalars_.at(id));
   changed_.clear();
   changedItems_.clear();
   added_.clear();
@@ -71,6 +105,31 @@ void LogStore::rollback() {
   changedItems_.clear();
   for (const int64_t id : added_) known_.erase(id);
   added_.clear();
+}
+
+bool LogStore::giveUpSeries(const Error& error) {
+  if (touched_ < 0 || !givenUp_.insert(touched_).second) return false;
+  repairs_.push_back({0, "\"" + tagOf(touched_) + "\" is damaged and not written any more: " + error.what()});
+  return true;
+}
+
+std::string LogStore::tagOf(int64_t series) {
+  try {
+    Statement tag(connection_, "SELECT tag FROM series WHERE id=?");
+    tag.bind(1, series);
+    if (tag.step()) return tag.text(0);
+  } catch (const Error&) {  // its row is what is damaged
+  }
+  return "series " + std::to_string(series);
+}
+
+void LogStore::noteRepair(int64_t series, const SeriesWriter& writer) {
+  if (!writer.repaired() || !repaired_.insert(series).second) return;
+  const std::string lost = *writer.repaired() == 0
+                               ? "its index was made anew"
+                               : std::to_string(*writer.repaired()) + " points could not be read and are gone";
+  repairs_.push_back({writer.last().step, "\"" + tagOf(series) + "\" was damaged in " + connection_.path() + ": " +
+                                              lost + "; new points are written"});
 }
 
 void LogStore::forgetWriters() {
@@ -119,11 +178,13 @@ void LogStore::addSeries(int64_t id, std::string_view tag, Kind kind, std::strin
 }
 
 SeriesWriter& LogStore::scalars(int64_t series) {
+  touched_ = series;
   changed_.insert(series);
   return scalars_.try_emplace(series, statements_->scalars, series).first->second;
 }
 
 ItemWriter& LogStore::items(int64_t series) {
+  touched_ = series;
   changedItems_.insert(series);
   return items_.try_emplace(series, statements_->items, series).first->second;
 }
@@ -131,6 +192,7 @@ ItemWriter& LogStore::items(int64_t series) {
 void LogStore::restartAt(int64_t step, double wall, std::string_view cause) {
   const int64_t cutStep = step == INT64_MAX ? step : step + 1;
   for (const SeriesInfo& info : series()) {
+    if (isGivenUp(info.id)) continue;
     if (info.kind == Kind::kScalar) {
       scalars(info.id).restart(cutStep, wall, cause);
     } else if (info.kind != Kind::kSession) {
@@ -158,6 +220,18 @@ void LogStore::setSource(std::string_view path, int64_t bytesDone, int64_t size,
   Statement& put = statements_->setSource;
   put.bindText(1, path).bind(2, bytesDone).bind(3, size).bind(4, mtime).bindText(5, state);
   put.run();
+}
+
+void LogStore::sync() {
+  checkOwner();
+  // By SQLite's own handle of the WAL: the commits before wait in there, and what it moved from there into the database
+  // it has synced itself.
+  sqlite3_file* wal = nullptr;
+  sqlite3_file_control(connection_.handle(), "main", SQLITE_FCNTL_JOURNAL_POINTER, &wal);
+  if (wal == nullptr || wal->pMethods == nullptr || wal->pMethods->xSync(wal, SQLITE_SYNC_NORMAL) == SQLITE_OK) return;
+  const int error = errno;
+  throw Error(codeOfSystem(error),
+              "forcing the log " + connection_.path() + " to the disk failed: " + systemClause(error));
 }
 
 void LogStore::checkpoint() {

@@ -5,10 +5,9 @@
 
 #include <cerrno>
 #include <cstdio>
-#include <cstring>
 
-#include "summaries/error.h"
 #include "summaries/schema.h"
+#include "summaries/system_error.h"
 
 namespace summaries {
 namespace {
@@ -45,15 +44,14 @@ void NewLog::place() {
   open();
   if (descriptor_ < 0 || fsync(descriptor_) != 0) {
     const int error = errno;
-    throw Error(
-        error == ENOSPC || error == EDQUOT ? Code::kResourceExhausted : Code::kUnknown,
-        "forcing " + path_ + " to the disk failed: " + std::strerror(error) + "; free some room and import again");
+    throw Error(codeOfSystem(error),
+                "forcing " + path_ + " to the disk failed: " + systemClause(error) + ", and import again");
   }
   // A WAL of the former log would be applied to the new one.
   for (const char* suffix : {"-wal", "-shm"}) unlink((logPath(directory_) + suffix).c_str());
   if (std::rename(path_.c_str(), logPath(directory_).c_str()) != 0) {
-    throw Error(Code::kPermissionDenied,
-                "moving " + path_ + " into its place failed: " + std::strerror(errno) + "; check the folder's rights");
+    const int error = errno;
+    throw Error(codeOfSystem(error), "moving " + path_ + " into its place failed: " + systemClause(error));
   }
   // The folder is not forced to the disk: after a power failure either log is there whole, and an import can be done
   // again.

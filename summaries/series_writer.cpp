@@ -12,6 +12,7 @@ constexpr std::size_t kClosedPoints = 1024;
 constexpr std::size_t kOpenPoints = 64;            // the newest open chunk grows to it, then another starts
 constexpr int64_t kSpanChunks = 64;                // chunks a span row lists
 constexpr std::size_t kLargestChunkBytes = 15000;  // two must fit a page of 32 KB
+constexpr uint64_t kMostFilled = 1 << 20;          // points that are missing in a damaged log
 
 void bindFinite(Statement& statement, int parameter, double value) {
   if (std::isnan(value)) {
@@ -67,6 +68,7 @@ SeriesStatements::SeriesStatements(Connection& connection)
       putChunk(connection, "INSERT OR REPLACE INTO chunk VALUES(?,?,?,?,?,?,?,?,?,?,?,?)"),
       dropChunks(connection, "DELETE FROM chunk WHERE id>=?1 AND id<?2"),
       putSpan(connection, "INSERT OR REPLACE INTO span VALUES(?,?,?,?,?,?,?,?)"),
+      dropSpans(connection, "DELETE FROM span WHERE id>=?1 AND id<?2"),
       segments(connection) {}
 
 SeriesWriter::SeriesWriter(SeriesStatements& statements, int64_t series)
@@ -87,7 +89,17 @@ void SeriesWriter::loadSpan() {
   if (!statements_.lastSpan.step()) return;
   const uint64_t first = pointIndex(series_, statements_.lastSpan.integer(0));
   const int64_t chunks = statements_.lastSpan.integer(1);
-  const std::vector<ChunkSummary> entries = decodeEntries(statements_.lastSpan.blob(2), chunks);
+  std::vector<ChunkSummary> entries;
+  try {
+    entries = decodeEntries(statements_.lastSpan.blob(2), chunks);
+  } catch (const Error& error) {
+    if (error.code() != Code::kDataLoss) throw;
+  }
+  if (entries.empty()) {
+    repaired_ = 0;
+    closedEnd_ = std::max(first, segments_.first());  // the chunks of the newest segment are made anew
+    return relist(first);
+  }
   closedEnd_ = first;
   for (const ChunkSummary& entry : entries) closedEnd_ += entry.count;
   // A span never crosses a segment.
@@ -96,26 +108,91 @@ void SeriesWriter::loadSpan() {
   for (std::size_t i = 1; i < entries.size(); ++i) span_.summary = joined(span_.summary, entries[i]);
 }
 
+// Lists the chunks of a former segment, from `first` to where the newest begins, in the place of a span that is
+// damaged.
+void SeriesWriter::relist(uint64_t first) {
+  statements_.dropSpans.bind(1, pointId(series_, first)).bind(2, pointId(series_ + 1, 0));
+  statements_.dropSpans.run();
+  Statement& row = statements_.openChunks;
+  ScopedReset reset(row);
+  row.bind(1, pointId(series_, first)).bind(2, pointId(series_, closedEnd_));
+  uint64_t next = first;
+  while (row.step()) {
+    Columns chunk;
+    const uint64_t place = pointIndex(series_, row.integer(0));
+    if (!takeRow(place, chunk)) continue;
+    if (place != next) span_ = {};  // the chunks of a span follow each other
+    addToSpan(place, summarizeChunk(chunk.steps, chunk.values));
+    next = place + chunk.size();
+  }
+  span_ = {};
+}
+
 void SeriesWriter::loadTail() {
-  ScopedReset reset(statements_.openChunks);
-  statements_.openChunks.bind(1, pointId(series_, closedEnd_)).bind(2, pointId(series_, points_));
+  Columns whole;  // of the rows that follow each other and can be read
   uint64_t next = closedEnd_;
-  tailFirst_ = points_;
-  while (statements_.openChunks.step()) {
-    const uint64_t first = pointIndex(series_, statements_.openChunks.integer(0));
-    const auto count = static_cast<uint64_t>(statements_.openChunks.integer(1));
-    if (first != next || count == 0 || count > points_ - first) break;
-    next = first + count;
-    if (next == points_ && count < kOpenPoints) {
-      tailFirst_ = first;
-      decodeRow(statements_.openChunks, tail_);
-      stored_ = tail_.size();
+  std::size_t newest = 0;  // points of the last of them
+  bool isWhole = !repaired_ && closedEnd_ <= points_;
+  {
+    ScopedReset reset(statements_.openChunks);
+    statements_.openChunks.bind(1, pointId(series_, closedEnd_)).bind(2, pointId(series_ + 1, 0));
+    while (statements_.openChunks.step()) {
+      const std::size_t before = whole.size();
+      isWhole = takeRow(next, whole) && isWhole;
+      if (whole.size() == before) break;
+      newest = whole.size() - before;
+      next += newest;
     }
   }
-  if (next != points_) {
-    throw Error(Code::kDataLoss, "points of series " + std::to_string(series_) +
-                                     " are missing from the event log; restore it or choose another folder");
+  if (!isWhole || next != points_) return repair(std::move(whole), next);
+  tailFirst_ = points_;
+  if (newest == 0 || newest >= kOpenPoints) return;
+  eraseFront(whole, whole.size() - newest);
+  tail_ = std::move(whole);
+  tailFirst_ = points_ - newest;
+  stored_ = newest;
+}
+
+// Appends the row that begins with point `next`; false, and nothing is appended, when it does not or cannot be read.
+bool SeriesWriter::takeRow(uint64_t next, Columns& out) {
+  Statement& row = statements_.openChunks;
+  const std::size_t before = out.size();
+  const int64_t count = row.integer(1);
+  bool isWhole = pointIndex(series_, row.integer(0)) == next && count > 0 &&
+                 count <= static_cast<int64_t>(kMaxChunkPoints) && next + static_cast<uint64_t>(count) <= points_;
+  try {
+    if (isWhole) decodeRow(row, out);
+  } catch (const Error&) {
+    isWhole = false;
   }
+  if (isWhole)
+    isWhole = std::ranges::is_sorted(out.steps.begin() + std::max<std::ptrdiff_t>(0, std::ptrdiff_t(before) - 1),
+                                     out.steps.end());
+  if (isWhole) return true;
+  out.steps.resize(before);
+  out.walls.resize(before);
+  out.values.resize(before);
+  return false;
+}
+
+// Whatever follows the points that can be read is written anew, as points at a step that every restart hides: so no
+// index means another point than before.
+void SeriesWriter::repair(Columns whole, uint64_t next) {
+  points_ = std::max(points_, next);
+  repaired_ = points_ - next;
+  if (*repaired_ > kMostFilled) points_ = next;  // nobody wrote so many
+  const double wall = whole.size() > 0 ? whole.walls.back() : last_.wall;
+  const auto filled = static_cast<std::size_t>(points_ - closedEnd_);
+  whole.steps.resize(filled, INT64_MAX);
+  whole.walls.resize(filled, wall);
+  whole.values.resize(filled, std::numeric_limits<double>::quiet_NaN());
+  for (Statement* drop : {&statements_.dropChunks, &statements_.dropSpans}) {
+    drop->bind(1, pointId(series_, closedEnd_)).bind(2, pointId(series_ + 1, 0));
+    drop->run();
+  }
+  tail_ = std::move(whole);
+  tailFirst_ = closedEnd_;
+  startSegment(INT64_MAX - 1, wall, "the log was damaged");
 }
 
 bool SeriesWriter::append(int64_t step, double wall, double value) {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -17,13 +18,15 @@ namespace summaries {
 // The statements are shared by all series of a log.
 struct SeriesStatements {
   explicit SeriesStatements(Connection& connection);
-  Statement select, update, lastSpan, firstStep, openChunks, putChunk, dropChunks, putSpan;
+  Statement select, update, lastSpan, firstStep, openChunks, putChunk, dropChunks, putSpan, dropSpans;
   SegmentStatements segments;
 };
 
 class SeriesWriter {
  public:
-  // Continues what the log holds of `series`, which must have a row. Errors: DataLoss.
+  // Continues what the log holds of `series`, which must have a row. Newest points that cannot be read are gone: their
+  // indexes stay taken by points that no reader shows, and a new segment begins. Errors: DataLoss when nothing can be
+  // read at all.
   SeriesWriter(SeriesStatements& statements, int64_t series);
 
   // A step below the newest one starts a segment. False: the series is full (2^32 points).
@@ -34,10 +37,16 @@ class SeriesWriter {
   void store();
 
   uint64_t points() const { return points_; }
+  const ScalarPoint& last() const { return last_; }
+  // How many points were lost when it was mended; none: it was whole.
+  const std::optional<uint64_t>& repaired() const { return repaired_; }
 
  private:
   void loadSpan();
   void loadTail();
+  void relist(uint64_t first);
+  bool takeRow(uint64_t next, Columns& out);
+  void repair(Columns whole, uint64_t next);
   void readOpenChunks(Columns& out);
   void startSegment(int64_t cutStep, double wall, std::string_view cause);
   void storeTail();
@@ -69,6 +78,7 @@ class SeriesWriter {
     ChunkSummary summary;
     std::string entries;
   };
+  std::optional<uint64_t> repaired_;
   Span span_;  // the newest; no chunks: the next closed chunk begins one
 };
 

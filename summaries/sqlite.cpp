@@ -2,6 +2,10 @@
 
 #include <sqlite3.h>
 
+#include <cerrno>
+
+#include "summaries/system_error.h"
+
 namespace summaries {
 namespace {
 
@@ -51,6 +55,15 @@ Code codeOf(int status) {
   }
 }
 
+// What the system said, where SQLite's words do not tell it: too many open files are no wrong permissions. Else 0.
+int systemErrorOf(int status, sqlite3* handle) {
+  const int primary = status & 0xff;
+  if (primary == SQLITE_FULL) return ENOSPC;
+  if ((primary != SQLITE_IOERR && primary != SQLITE_CANTOPEN) || status == SQLITE_IOERR_SHORT_READ) return 0;
+  const int error = sqlite3_system_errno(handle);
+  return error == EIO || codeOfSystem(error) == Code::kResourceExhausted ? error : 0;
+}
+
 std::string_view advice(Code code) {
   switch (code) {
     case Code::kResourceExhausted:
@@ -86,12 +99,13 @@ Connection::Connection(const std::string& path, Mode mode) : path_(path) {
 }
 
 void Connection::fail(int status, std::string_view doing) const {
-  const Code code = codeOf(status);
   std::string message(doing);
   message += " " + path_ + " failed: ";
   message += sqlite3_errmsg(handle_.get());
-  message += advice(code);
-  throw Error(code, message);
+  const int system = systemErrorOf(status, handle_.get());
+  if (system != 0) throw Error(codeOfSystem(system), message + ": " + systemClause(system));
+  const Code code = codeOf(status);
+  throw Error(code, message + std::string(advice(code)));
 }
 
 void Connection::execute(const std::string& sql) {

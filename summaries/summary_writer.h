@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "summaries/types.h"
+#include "summaries/writer_lock.h"
 
 namespace summaries {
 
@@ -45,6 +46,9 @@ class SummaryWriter {
   // Returns when everything queued so far is committed. Throws what the last commit failed with (ResourceExhausted: the
   // disk is full …); what could not be committed stays queued and is tried again.
   virtual void flush() = 0;
+  // The same, and all of it is on the disk: it outlives a power cut, too. Costs one sync of the disk. Aborted: another
+  // program has taken the log over.
+  virtual void sync() = 0;
 
   // Since the log was made, former writers included.
   virtual uint64_t droppedScalars() const = 0;
@@ -61,6 +65,8 @@ struct EventLogOptions {
 // Opens or creates `directory`/events.db for writing. Errors: PermissionDenied, DataLoss (not an event log),
 // Unavailable (another writer holds it). A full disk while writing is reported by flush(), never by scalar().
 std::unique_ptr<SummaryWriter> openEventLog(const std::string& directory, const EventLogOptions& options = {});
+// The same in a directory that is held already, for who has to look at it before.
+std::unique_ptr<SummaryWriter> openEventLog(std::unique_ptr<WriterLock> lock, const EventLogOptions& options = {});
 
 // Seconds since the epoch, now.
 double wallTime();

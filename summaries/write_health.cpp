@@ -9,7 +9,9 @@ WriteHealth::WriteHealth(const SummaryWriter* writer) : writer_(dynamic_cast<con
 std::optional<WriteHealth::News> WriteHealth::news() {
   if (writer_ == nullptr || writer_->turns() == seen_) return std::nullopt;
   seen_ = writer_->turns();
-  return News{writer_->failure()};
+  std::vector<std::string> repairs = writer_->repairs();
+  repairs.erase(repairs.begin(), repairs.begin() + static_cast<std::ptrdiff_t>(std::exchange(told_, repairs.size())));
+  return News{writer_->failure(), std::move(repairs)};
 }
 
 }  // namespace summaries

@@ -4,6 +4,8 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "summaries/error.h"
 #include "summaries/summary_writer.h"
@@ -18,7 +20,8 @@ class WriteHealth {
   explicit WriteHealth(const SummaryWriter* writer);
 
   struct News {
-    std::optional<Error> failure;  // none: it is written again
+    std::optional<Error> failure;      // none: it is written, or written again
+    std::vector<std::string> repairs;  // what was damaged in the log itself, and what became of it
   };
   // What changed since the last call; nothing as a rule.
   std::optional<News> news();
@@ -26,6 +29,7 @@ class WriteHealth {
  private:
   const EventLogWriter* writer_;
   uint64_t seen_ = 0;
+  std::size_t told_ = 0;  // repairs
 };
 
 }  // namespace summaries

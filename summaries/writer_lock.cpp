@@ -7,11 +7,10 @@
 
 #include <cerrno>
 #include <chrono>
-#include <cstring>
-#include <filesystem>
 #include <thread>
 
-#include "summaries/error.h"
+#include "summaries/system_error.h"
+#include "summaries/whole_file.h"
 
 namespace summaries {
 namespace {
@@ -36,15 +35,17 @@ int lockForWriting(int descriptor) {
 }
 
 [[noreturn]] void fail(const std::string& doing, int error) {
-  const bool full = error == ENOSPC || error == EDQUOT || error == EMFILE || error == ENFILE;
-  throw Error(full ? Code::kResourceExhausted : Code::kPermissionDenied,
-              doing + " failed: " + std::strerror(error) + "; choose another folder for the run or change its rights");
+  const Code code = codeOfSystem(error);
+  throw Error(code == Code::kResourceExhausted ? code : Code::kPermissionDenied,
+              doing + " failed: " + systemClause(error) + ", or choose another folder for the run");
 }
 
 void makeDirectory(const std::string& directory) {
-  std::error_code error;
-  std::filesystem::create_directories(directory, error);
-  if (error) fail("making the folder " + directory, error.value());
+  try {
+    makeFolders(directory);
+  } catch (const SystemError& error) {
+    fail("making the folder " + directory, error.error());
+  }
 }
 
 // The former holder removes the file when it ends: a lock on a removed file holds nothing.
@@ -66,7 +67,7 @@ bool isBeingWritten(const std::string& directory) {
   return isHeld;
 }
 
-WriterLock::WriterLock(const std::string& directory) : path_(lockPath(directory)) {
+WriterLock::WriterLock(const std::string& directory) : directory_(directory), path_(lockPath(directory)) {
   makeDirectory(directory);
   while (true) {
     descriptor_ = open(path_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0644);
@@ -84,7 +85,8 @@ WriterLock::WriterLock(const std::string& directory) : path_(lockPath(directory)
 }
 
 WriterLock::~WriterLock() {
-  unlink(path_.c_str());
+  // Another writer's, when somebody removed this one's file.
+  if (isStillThere(descriptor_, path_)) unlink(path_.c_str());
   close(descriptor_);
 }
 

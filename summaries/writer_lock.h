@@ -1,5 +1,6 @@
 // Holds a run directory for one writer among all processes, by a locked file beside the log. The lock ends with the
-// object or the process, however it ends.
+// object or the process, however it ends. Against a file that somebody removed, the log itself has a token of its
+// writer (log_store.h).
 #pragma once
 
 #include <string>
@@ -15,7 +16,10 @@ class WriterLock {
   WriterLock(const WriterLock&) = delete;
   WriterLock& operator=(const WriterLock&) = delete;
 
+  const std::string& directory() const { return directory_; }
+
  private:
+  std::string directory_;
   std::string path_;
   int descriptor_ = -1;
 };

@@ -2,13 +2,13 @@
 
 #include <cstdio>
 #include <filesystem>
-#include <fstream>
 
 #include "summaries/error.h"
 #include "summaries/tfevents/event.h"
 #include "summaries/tfevents/export_values.h"
 #include "summaries/tfevents/record_writer.h"
 #include "summaries/values/series_queries.h"
+#include "summaries/whole_file.h"
 
 namespace summaries::tfevents {
 namespace {
@@ -150,11 +150,8 @@ void RunExport::addSessions() {
 void RunExport::writeProjector(const SeriesInfo& series) {
   const std::vector<ItemInfo> items = reader_.itemsAt(series.id, INT64_MAX);
   if (items.empty()) return;
-  const std::string path = folder_ + "/projector_config.pbtxt";
-  std::ofstream file(path, std::ios::binary | std::ios::trunc);
-  file << reader_.payload(series.id, items.back().step, items.back().index);
-  file.close();
-  if (!file) throw Error(Code::kResourceExhausted, path + " cannot be written; check the disk's room");
+  writeFileAtomically(folder_ + "/projector_config.pbtxt",
+                      reader_.payload(series.id, items.back().step, items.back().index));
 }
 
 ExportedRun RunExport::finish() {

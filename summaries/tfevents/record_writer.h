@@ -4,27 +4,22 @@
 #include <string>
 #include <string_view>
 
+#include "summaries/whole_file.h"
 #include "summaries/wire_writer.h"
 
 namespace summaries::tfevents {
 
 class RecordWriter {
  public:
-  // Makes the file, or empties one that is there. Errors: PermissionDenied.
+  // Errors, here and below: those of WholeFile.
   explicit RecordWriter(const std::string& path);
-  ~RecordWriter();  // without close() what is still in memory is lost
-  RecordWriter(const RecordWriter&) = delete;
-  RecordWriter& operator=(const RecordWriter&) = delete;
 
-  // Errors: ResourceExhausted (the disk is full).
   void write(std::string_view record);
+  // Gives the file its name; without it nothing remains of it.
   void close();
 
  private:
-  void flush();
-
-  std::string path_;
-  int descriptor_ = -1;
+  WholeFile file_;
   std::string buffer_;
 };
 

@@ -103,15 +103,6 @@ TEST(DamagedLog, HostileRowsAreErrors) {
   }
 }
 
-TEST(DamagedLog, AWriterRefusesToGoOnAfterMissingPoints) {
-  const TemporaryFolder folder;
-  writeSmallLog(folder.path());
-  execute(folder.path(), "UPDATE series SET points=points+10");
-  const auto writer = openEventLog(folder.path());
-  writer->scalar("loss", 9999, 1.0, 1.0);
-  EXPECT_EQ(codeOf([&] { writer->flush(); }), Code::kDataLoss);
-}
-
 TEST(DamagedLog, TruncatedFilesGiveErrorsOrAnEarlierState) {
   const TemporaryFolder folder;
   writeSmallLog(folder.path());

@@ -112,7 +112,7 @@ TEST_F(ExportTest, AFolderThatCannotBeMadeIsAnError) {
   writer()->scalar("loss", 1, 1.0, 1e9);
   putFile(folder_ / "file", "no folder");
   EventLogReader reader(folder_ / "log");
-  EXPECT_EQ(codeOf([&] { exportRun(reader, folder_ / "file/events"); }), Code::kPermissionDenied);
+  EXPECT_EQ(codeOf([&] { exportRun(reader, folder_ / "file/events"); }), Code::kNotFound);
 }
 
 }  // namespace
