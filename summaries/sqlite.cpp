@@ -60,7 +60,13 @@ int systemErrorOf(int status, sqlite3* handle) {
   const int primary = status & 0xff;
   if (primary == SQLITE_FULL) return ENOSPC;
   if ((primary != SQLITE_IOERR && primary != SQLITE_CANTOPEN) || status == SQLITE_IOERR_SHORT_READ) return 0;
-  const int error = sqlite3_system_errno(handle);
+  int error = sqlite3_system_errno(handle);
+  if (error == 0) {  // a commit's is known to the file only
+    sqlite3_file* wal = nullptr;
+    sqlite3_file_control(handle, "main", SQLITE_FCNTL_JOURNAL_POINTER, &wal);
+    if (wal != nullptr && wal->pMethods != nullptr) wal->pMethods->xFileControl(wal, SQLITE_FCNTL_LAST_ERRNO, &error);
+  }
+  if (error == 0) sqlite3_file_control(handle, "main", SQLITE_FCNTL_LAST_ERRNO, &error);
   return error == EIO || codeOfSystem(error) == Code::kResourceExhausted ? error : 0;
 }
 

@@ -3,6 +3,7 @@
 #include <spdlog/sinks/stdout_color_sinks.h>
 #include <unistd.h>
 
+#include <cerrno>
 #include <cstdio>
 #include <iostream>
 
@@ -29,14 +30,18 @@ void Console::result(const Json& object) {
 void Console::result(const std::string& line) {
   const std::lock_guard lock(mutex_);
   erase();
-  std::cout << line << '\n' << std::flush;
+  if (!isClosed_) {
+    errno = 0;
+    std::cout << line << '\n' << std::flush;
+    isClosed_ = !std::cout && errno == EPIPE;
+  }
   redraw();
 }
 
 void Console::finish() {
   endProgress();
   std::cout.flush();
-  if (!std::cout) {
+  if (!std::cout && !isClosed_) {
     engine::fail(engine::Code::kResourceExhausted, "The results cannot be written to the standard output.");
   }
 }

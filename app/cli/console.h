@@ -26,7 +26,7 @@ class Console {
   bool interactive() const { return interactive_; }  // stderr is a terminal
   void result(const Json& object);
   void result(const std::string& line);
-  // ResourceExhausted when stdout did not take everything.
+  // ResourceExhausted when stdout did not take everything, unless who read it has gone: then the rest is of no use.
   void finish();
 
   void log(engine::estimator::LogLevel level, const std::string& line);
@@ -44,6 +44,7 @@ class Console {
   std::shared_ptr<spdlog::logger> logger_;
   bool interactive_ = false;
   std::string progress_;
+  bool isClosed_ = false;  // nobody reads stdout any more
 };
 
 }  // namespace app::cli

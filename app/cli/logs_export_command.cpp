@@ -1,5 +1,4 @@
 #include <atomic>
-#include <fstream>
 
 #include "app/cli/command.h"
 #include "app/cli/logs_options.h"
@@ -8,6 +7,7 @@
 #include "summaries/export/scalars_csv.h"
 #include "summaries/export/series_json.h"
 #include "summaries/tfevents/export.h"
+#include "summaries/whole_file.h"
 
 namespace app::cli {
 namespace {
@@ -33,15 +33,12 @@ class LogsExportCommand : public Command {
   void run(Console& console) override {
     StopSignals signals([this] { stop_ = true; });
     if (format_ == "tfevents") return exportEvents(console);
-    std::ofstream file(output_, std::ios::binary | std::ios::trunc);
-    if (!file) engine::fail(engine::Code::kPermissionDenied, "'", output_, "' cannot be written.");
-    const exports::Sink sink = [&](std::string_view piece) { file << piece; };
+    summaries::WholeFile file(output_);
+    const exports::Sink sink = [&](std::string_view piece) { file.append(piece); };
     sink(format_ == "csv" ? exports::kCsvHeader : "[");
     const std::size_t series = format_ == "csv" ? exportScalars(sink) : exportJson(sink);
     if (format_ == "json") sink("\n]\n");
-    file.close();
-    if (!file)
-      engine::fail(engine::Code::kResourceExhausted, "'", output_, "' cannot be written; the disk may be full.");
+    file.place();
     console.result(engine::message(series, " series to ", output_));
   }
 
@@ -56,7 +53,7 @@ class LogsExportCommand : public Command {
   }
 
   void checkStop() const {
-    if (stop_) engine::fail(engine::Code::kCancelled, "The export was stopped; '", output_, "' is not complete.");
+    if (stop_) engine::fail(engine::Code::kCancelled, "The export was stopped; '", output_, "' is as it was.");
   }
 
   std::size_t exportScalars(const exports::Sink& sink) {

@@ -1,5 +1,8 @@
-// Turns the first SIGINT or SIGTERM into an orderly stop of a training; the second ends the program at once. Make it
-// before any other thread starts: they inherit that these signals wait for the thread in here.
+// Turns the first SIGINT, SIGTERM or SIGHUP into an orderly stop of a training. A second SIGINT or SIGTERM ends the
+// program at once; a terminal that closes and a session that ends send SIGHUP besides, which never does. SIGHUP that
+// the starter had ignored (nohup) stays ignored, and so is SIGPIPE from then on: who read the output having gone ends
+// the output, not the work. Make it before any other thread starts: they inherit that these signals wait for the thread
+// in here.
 #pragma once
 
 #include <csignal>

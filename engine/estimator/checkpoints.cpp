@@ -1,12 +1,9 @@
 #include "engine/estimator/checkpoints.h"
 
-#include <cerrno>
-#include <cstring>
-#include <filesystem>
-#include <fstream>
-
 #include "engine/core/error.h"
 #include "engine/formats/bundle_writer.h"
+#include "engine/formats/checkpoint_state.h"
+#include "engine/formats/files.h"
 #include "engine/graph/collections.h"
 
 namespace engine::estimator {
@@ -17,6 +14,15 @@ formats::CheckpointManagerOptions managerOptions(int keepMax, double keepEveryNH
   options.keepMax = keepMax;
   options.keepEveryNHours = keepEveryNHours;
   return options;
+}
+
+bool isListed(const std::string& folder, const std::string& prefix) {
+  try {
+    const auto state = formats::readCheckpointState(folder);
+    return state && (state->latest == prefix || std::ranges::find(state->paths, prefix) != state->paths.end());
+  } catch (const Error&) {
+    return true;  // what cannot be told stays
+  }
 }
 
 }  // namespace
@@ -52,24 +58,6 @@ std::shared_ptr<VariableResource> variableResource(Session& session, const Varia
 CheckpointSaver::CheckpointSaver(const std::string& modelDir, int keepMax, double keepEveryNHours)
     : manager_(modelDir, managerOptions(keepMax, keepEveryNHours)) {}
 
-void writeFileAtOnce(const std::string& path, const std::string& bytes) {
-  const std::string temporary = path + ".tmp";
-  {
-    std::ofstream out(temporary, std::ios::binary | std::ios::trunc);
-    out << bytes;
-    out.flush();
-    if (!out) {
-      const std::string why = std::strerror(errno);
-      std::error_code ignored;
-      std::filesystem::remove(temporary, ignored);
-      fail(Code::kResourceExhausted, "Cannot write '", path, "': ", why, ". Free some room on the disk.");
-    }
-  }
-  std::error_code error;
-  std::filesystem::rename(temporary, path, error);
-  if (error) fail(Code::kPermissionDenied, "Cannot replace '", path, "': ", error.message(), ".");
-}
-
 std::string CheckpointSaver::save(Session& session, int64_t step) {
   return save(session, step, session.graph().collections().globalVariables);
 }
@@ -77,6 +65,19 @@ std::string CheckpointSaver::save(Session& session, int64_t step) {
 std::string CheckpointSaver::save(Session& session, int64_t step, const std::vector<Variable>& variables,
                                   const std::string& metaGraph) {
   const std::string prefix = manager_.prefixFor(step);
+  try {
+    write(session, prefix, variables, metaGraph);
+    manager_.saved(prefix);
+  } catch (...) {
+    // What no state file names would be nobody's.
+    if (!isListed(manager_.folder(), prefix)) formats::removeCheckpoint(prefix);
+    throw;
+  }
+  return prefix;
+}
+
+void CheckpointSaver::write(Session& session, const std::string& prefix, const std::vector<Variable>& variables,
+                            const std::string& metaGraph) const {
   formats::BundleWriter writer(prefix);
   std::vector<Variable> ordered = variables;
   std::ranges::sort(ordered, {}, [](const Variable& v) { return std::pair(checkpointKey(v), v.name); });
@@ -88,10 +89,8 @@ std::string CheckpointSaver::save(Session& session, int64_t step, const std::vec
       writer.add(variable.name, value);
     }
   }
-  if (!metaGraph.empty()) writeFileAtOnce(prefix + ".meta", metaGraph);
+  if (!metaGraph.empty()) formats::writeFileAtomically(prefix + ".meta", metaGraph);
   writer.finish();
-  manager_.saved(prefix);
-  return prefix;
 }
 
 }  // namespace engine::estimator

@@ -18,13 +18,17 @@ class CheckpointSaver {
 
   // Writes model.ckpt-<step> with these variables and records it as the latest. Returns its prefix. `metaGraph`, a
   // serialized MetaGraphDef, goes into the .meta file beside it, unless it is empty.
-  // Errors: those of BundleWriter (full disk, no permission); an older checkpoint then stays the latest.
+  // Errors: those of BundleWriter (full disk, no permission); an older checkpoint then stays the latest, and nothing is
+  // left of this one.
   std::string save(Session& session, int64_t step, const std::vector<Variable>& variables,
                    const std::string& metaGraph = "");
   std::string save(Session& session, int64_t step);  // every global variable
   const formats::CheckpointManager& manager() const { return manager_; }
 
  private:
+  void write(Session& session, const std::string& prefix, const std::vector<Variable>& variables,
+             const std::string& metaGraph) const;
+
   formats::CheckpointManager manager_;
 };
 
@@ -38,7 +42,5 @@ formats::TensorSlice checkpointSlice(const Variable& variable);
 Tensor readVariable(const formats::BundleReader& reader, const Variable& variable, const std::string& key);
 // The storage of a variable in a session, made when it is not there.
 std::shared_ptr<VariableResource> variableResource(Session& session, const Variable& variable);
-// Replaces a file at once. ResourceExhausted when it cannot be written.
-void writeFileAtOnce(const std::string& path, const std::string& bytes);
 
 }  // namespace engine::estimator

@@ -4,7 +4,6 @@
 
 #include <cerrno>
 #include <chrono>
-#include <cstring>
 #include <filesystem>
 #include <limits>
 
@@ -26,6 +25,7 @@
 #include "engine/formats/checkpoint_state.h"
 #include "engine/graph/collections.h"
 #include "engine/nn/variables.h"
+#include "summaries/system_error.h"
 
 namespace engine::estimator {
 namespace {
@@ -54,19 +54,10 @@ void collectLoss(Graph& graph, Output loss) {
   if (std::ranges::find(losses, loss) == losses.end()) losses.push_back(loss);
 }
 
-void makeFolder(const std::string& path) {
-  std::error_code error;
-  std::filesystem::create_directories(path, error);
-  if (error) {
-    fail(Code::kPermissionDenied, "Cannot create the folder '", path, "': ", error.message(),
-         ". Choose another model_dir.");
-  }
-}
-
 std::string makeTemporaryFolder() {
   std::string pattern = (std::filesystem::temp_directory_path() / "estimator_XXXXXX").string();
   if (!mkdtemp(pattern.data())) {
-    fail(Code::kPermissionDenied, "Cannot create a temporary folder: ", std::strerror(errno), ". Set model_dir.");
+    throw summaries::SystemError("Cannot create a temporary folder", errno, " Or set model_dir.");
   }
   return pattern;
 }
@@ -279,16 +270,23 @@ void Estimator::checkTrainOptions(const TrainOptions& options) const {
   }
 }
 
+std::optional<TrainResult> Estimator::alreadyTrained(const TrainOptions& options) const {
+  if (!options.maxSteps) return std::nullopt;
+  const std::optional<std::string> checkpoint = latestCheckpoint();
+  const int64_t step = checkpoint ? formats::checkpointStep(*checkpoint).value_or(0) : 0;
+  if (!checkpoint || step < *options.maxSteps) return std::nullopt;
+  if (log_) log_(LogLevel::kInfo, "Skipping training since max_steps has already saved.");
+  return TrainResult{step, std::nullopt, 0, 0};
+}
+
 TrainResult Estimator::train(const InputFn& inputFn, const TrainOptions& options) {
   checkTrainOptions(options);
-  makeFolder(modelDir());
+  if (const auto done = alreadyTrained(options)) return *done;
+  // Before anything is looked at to go on from: another process may be about to write its last checkpoint.
+  auto lock = std::make_unique<summaries::WriterLock>(modelDir());
+  if (const auto done = alreadyTrained(options)) return *done;
   const std::optional<std::string> checkpoint = latestCheckpoint();
-  const int64_t startStep = checkpoint ? formats::checkpointStep(*checkpoint).value_or(0) : 0;
-  if (options.maxSteps && checkpoint && startStep >= *options.maxSteps) {
-    if (log_) log_(LogLevel::kInfo, "Skipping training since max_steps has already saved.");
-    return {startStep, std::nullopt, 0, 0};
-  }
-  const std::unique_ptr<summaries::SummaryWriter> writer = summaries::openEventLog(modelDir());
+  const std::unique_ptr<summaries::SummaryWriter> writer = summaries::openEventLog(std::move(lock));
   StatusGuard status(*writer);
   if (!experiment_.empty()) writer->setConfig(experiment_);
   Built built = build(inputFn, Mode::kTrain);

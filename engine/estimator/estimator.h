@@ -158,6 +158,8 @@ class Estimator {
                                               summaries::SummaryWriter& writer, CheckpointSaverHook* saver,
                                               const std::shared_ptr<StopAtStepHook>& end) const;
   void checkTrainOptions(const TrainOptions& options) const;
+  // What train() answers when the newest checkpoint is at max_steps or beyond.
+  std::optional<TrainResult> alreadyTrained(const TrainOptions& options) const;
   Predictor newPredictor(const InputData& input, const std::string& checkpoint, const PredictOptions& options) const;
 
   ModelFn modelFn_;

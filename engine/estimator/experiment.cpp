@@ -9,6 +9,7 @@
 
 #include "engine/core/error.h"
 #include "engine/estimator/unknown_fields.h"
+#include "engine/formats/files.h"
 
 namespace engine::estimator {
 
@@ -38,20 +39,7 @@ std::string toJson(const google::protobuf::Message& message) {
 }
 
 void saveExperiment(const Experiment& experiment, const std::string& path) {
-  const std::string temporary = path + ".tmp";
-  {
-    std::ofstream out(temporary, std::ios::binary | std::ios::trunc);
-    out << toJson(experiment);
-    out.flush();
-    if (!out) {
-      const std::string why = std::strerror(errno);
-      std::filesystem::remove(temporary);
-      fail(Code::kResourceExhausted, "Cannot write '", path, "': ", why, ". The old file is unchanged.");
-    }
-  }
-  std::error_code error;
-  std::filesystem::rename(temporary, path, error);
-  if (error) fail(Code::kPermissionDenied, "Cannot replace '", path, "': ", error.message(), ".");
+  formats::writeFileAtomically(path, toJson(experiment));
 }
 
 std::string resolvePath(const std::string& path, const std::string& dataDir, const std::string& baseDir) {

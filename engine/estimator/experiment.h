@@ -13,7 +13,7 @@ namespace engine::estimator {
 // does not exist, or a value of the wrong type or outside its range.
 Experiment loadExperiment(const std::string& path);
 Experiment parseExperiment(const std::string& json, const std::string& source);
-// Written to a temporary name first, so that a full disk leaves the old file.
+// Errors: those of writeFileAtomically; the old file is unchanged then.
 void saveExperiment(const Experiment& experiment, const std::string& path);
 std::string toJson(const google::protobuf::Message& message);
 

@@ -11,6 +11,7 @@
 #include "engine/formats/checkpoint_leftovers.h"
 #include "engine/formats/checkpoint_location.h"
 #include "engine/formats/checkpoint_state.h"
+#include "engine/formats/files.h"
 #include "engine/formats/kept_checkpoints.h"
 
 namespace engine::formats {
@@ -40,9 +41,7 @@ CheckpointManager::CheckpointManager(std::string folder, CheckpointManagerOption
          " and ", options_.keepEveryNHours, ".");
   }
   if (!options_.now) options_.now = systemNow;
-  std::error_code error;
-  fs::create_directories(folder_, error);
-  if (error) fail(Code::kPermissionDenied, "Cannot create the model directory ", folder_, ": ", error.message(), ".");
+  makeFolders(folder_);
   removeLeftovers();
   recover();
 }
@@ -69,25 +68,30 @@ std::string CheckpointManager::prefixFor(int64_t globalStep) const {
 
 void CheckpointManager::saved(const std::string& prefix) {
   const double now = options_.now();
-  std::erase_if(kept_, [&](const Kept& kept) { return kept.prefix == prefix; });
-  kept_.push_back({prefix, now});
-  latest_ = prefix;
+  // A copy, for a state that cannot be written leaves all as it was.
+  std::vector<Kept> left = kept_;
+  double nextPreserved = nextPreserved_;
+  std::erase_if(left, [&](const Kept& kept) { return kept.prefix == prefix; });
+  left.push_back({prefix, now});
   std::vector<Kept> removed;
-  while (options_.keepMax > 0 && kept_.size() > static_cast<std::size_t>(options_.keepMax)) {
-    const Kept oldest = kept_.front();
-    kept_.erase(kept_.begin());
+  while (options_.keepMax > 0 && left.size() > static_cast<std::size_t>(options_.keepMax)) {
+    const Kept oldest = left.front();
+    left.erase(left.begin());
     if (isMarkedKept(oldest.prefix) || !isCheckpointInside(oldest.prefix, folder_)) continue;
-    if (oldest.time > nextPreserved_) {
-      nextPreserved_ += options_.keepEveryNHours * kSecondsAnHour;
+    if (oldest.time > nextPreserved) {
+      nextPreserved += options_.keepEveryNHours * kSecondsAnHour;
     } else {
       removed.push_back(oldest);
     }
   }
   CheckpointState state;
   state.latest = prefix;
-  for (const Kept& kept : kept_) state.paths.push_back(kept.prefix);
+  for (const Kept& kept : left) state.paths.push_back(kept.prefix);
   // The state first: it must never name what is gone.
   writeCheckpointState(folder_, state);
+  kept_ = std::move(left);
+  nextPreserved_ = nextPreserved;
+  latest_ = prefix;
   for (const Kept& kept : removed) removeCheckpoint(kept.prefix);
 }
 

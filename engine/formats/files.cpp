@@ -4,13 +4,11 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <chrono>
 #include <cstdio>
-#include <filesystem>
-#include <system_error>
 
 #include "engine/core/error.h"
 #include "summaries/regular_file.h"
+#include "summaries/system_error.h"
 
 namespace engine::formats {
 namespace {
@@ -18,35 +16,11 @@ namespace {
 constexpr std::size_t kWriteBuffer = 1 << 18;  // bytes
 constexpr std::size_t kLargestTransfer = 1 << 30;
 
-Code codeOf(int error) {
-  switch (error) {
-    case ENOENT:
-    case ENOTDIR:
-      return Code::kNotFound;
-    case EACCES:
-    case EPERM:
-    case EROFS:
-      return Code::kPermissionDenied;
-    case ENOSPC:
-    case EDQUOT:
-    case EFBIG:
-    case EMFILE:
-    case ENFILE:
-      return Code::kResourceExhausted;
-    case EISDIR:
-      return Code::kFailedPrecondition;
-    default:
-      return Code::kUnknown;
-  }
-}
-
 }  // namespace
 
 void failFile(const char* verb, const std::string& path) {
-  const int error = errno;
-  const bool isFull = error == ENOSPC || error == EDQUOT || error == EFBIG;
-  fail(codeOf(error), "Cannot ", verb, " ", path, ": ", std::generic_category().message(error),
-       isFull ? ". Free some room on the disk." : ".");
+  const int error = errno;  // before anything changes it
+  throw summaries::SystemError(message("Cannot ", verb, " ", path), error);
 }
 
 InputFile::InputFile(std::string path) : path_(std::move(path)) {
@@ -126,36 +100,20 @@ std::string readFile(const std::string& path) {
   return bytes;
 }
 
-void writeFileAtomically(const std::string& path, std::string_view bytes) {
-  const std::string temporary = path + temporarySuffix();
-  try {
-    OutputFile file(temporary);
-    file.append(bytes);
-    file.syncAndClose();
-    renameFile(temporary, path);
-  } catch (...) {
-    ::unlink(temporary.c_str());
-    throw;
+void copyFile(const std::string& source, const std::string& destination) {
+  const InputFile from(source);
+  OutputFile to(destination);
+  std::string piece(1 << 20, '\0');
+  uint64_t offset = 0;
+  while (const std::size_t got = from.read(offset, piece.data(), piece.size())) {
+    to.append(piece.data(), got);
+    offset += got;
   }
-  syncFolder(std::filesystem::path(path).parent_path().string());
+  to.syncAndClose();
 }
 
 void renameFile(const std::string& from, const std::string& to) {
   if (std::rename(from.c_str(), to.c_str()) != 0) failFile("replace", to);
-}
-
-void syncFolder(const std::string& folder) {
-  const int descriptor = ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (descriptor < 0) failFile("open", folder);
-  const int result = ::fsync(descriptor);
-  ::close(descriptor);
-  // Some network file systems cannot sync a folder and say so; the rename itself has succeeded.
-  if (result != 0 && errno != EINVAL) failFile("write", folder);
-}
-
-std::string temporarySuffix() {
-  const auto now = std::chrono::steady_clock::now().time_since_epoch().count();
-  return ".tempstate" + std::to_string(::getpid()) + std::to_string(now);
 }
 
 }  // namespace engine::formats

@@ -7,6 +7,8 @@
 #include <string>
 #include <string_view>
 
+#include "summaries/whole_file.h"
+
 namespace engine::formats {
 
 // Throws the Error for `errno`: what was tried (a verb: "read", "write"), the path, the system's reason.
@@ -54,13 +56,14 @@ class OutputFile {
 };
 
 std::string readFile(const std::string& path);
-// Replaces the file at once: readers see the old bytes or the new ones, also after a crash.
-void writeFileAtomically(const std::string& path, std::string_view bytes);
+// Copies a file to the disk, a piece at a time; the copy is there before it is whole.
+void copyFile(const std::string& source, const std::string& destination);
 // Renames over an existing file.
 void renameFile(const std::string& from, const std::string& to);
-// Puts the names in a folder on the disk, after a rename.
-void syncFolder(const std::string& folder);
-// The suffix of a file being written: ".tempstate" and a number that differs from writer to writer.
-std::string temporarySuffix();
+
+using summaries::makeFolders;
+using summaries::syncFolder;
+using summaries::temporarySuffix;
+using summaries::writeFileAtomically;
 
 }  // namespace engine::formats

@@ -23,18 +23,6 @@ void makeFolders(const fs::path& path) {
   failFile("create", path.string());
 }
 
-void copyFile(const std::string& source, const std::string& destination) {
-  const InputFile from(source);
-  OutputFile to(destination);
-  std::string piece(1 << 20, '\0');
-  uint64_t offset = 0;
-  while (const std::size_t got = from.read(offset, piece.data(), piece.size())) {
-    to.append(piece.data(), got);
-    offset += got;
-  }
-  to.syncAndClose();
-}
-
 // Map entries in the order of their keys: the same model gives the same bytes.
 std::string deterministicBytes(const google::protobuf::Message& proto) {
   std::string bytes;

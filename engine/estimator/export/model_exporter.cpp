@@ -10,6 +10,7 @@
 #include "engine/estimator/monitored_session.h"
 #include "engine/formats/bundle_merge.h"
 #include "engine/formats/saved_model_writer.h"
+#include "summaries/system_error.h"
 
 namespace engine::estimator {
 namespace {

@@ -21,13 +21,12 @@ namespace fs = std::filesystem;
 
 PendingExport::PendingExport(std::string exportPath, int64_t seconds)
     : exportPath_(std::move(exportPath)), seconds_(seconds) {
-  std::error_code error;
-  fs::create_directories(exportPath_, error);
-  if (error) failFolder("create", exportPath_, error);
+  formats::makeFolders(exportPath_);
   // Nobody looks for leftovers between the folder and its lock.
   const FolderLock lock(exportPath_, FolderLock::When::kWait);
   if (lock.isHeld()) removeExportLeftovers(exportPath_);
   folder_ = exportPath_ + "/" + temporaryExportName(nextExportNumber(exportPath_, seconds_));
+  std::error_code error;
   fs::create_directory(folder_, error);
   if (error) failFolder("create", folder_, error);
   own_.emplace(folder_, FolderLock::When::kNow);

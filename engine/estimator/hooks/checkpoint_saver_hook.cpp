@@ -6,11 +6,14 @@
 
 #include "engine/core/error.h"
 #include "engine/formats/checkpoint_location.h"
+#include "engine/formats/files.h"
 #include "engine/formats/meta_graph.h"
 #include "engine/formats/saver.h"
 
 namespace engine::estimator {
 namespace {
+
+constexpr auto kRetryDelay = std::chrono::seconds(10);  // writing a large model takes the disk's time
 
 // The data set that an input_fn gave is an op of our own: other programs see a placeholder in its place.
 void hideOwnOps(tensorflow::GraphDef& graph) {
@@ -46,27 +49,45 @@ void CheckpointSaverHook::afterCreateSession(Session& session) {
     options_.writer->bytes("graph", summaries::Kind::kGraph, "graphs", step_.value(), session.graph().toBytes(),
                            summaries::wallTime());
   }
-  saveStep(session, step_.value());
+  saveStep(session, step_.value());  // nothing is learnt yet: where it cannot be written there is no use in training
   options_.timer.update(step_.value());
 }
 
 void CheckpointSaverHook::afterRun(SessionRunContext& context, SessionRunValues) {
   const int64_t step = step_.value();
-  if (!options_.timer.shouldTrigger(step)) return;
+  const bool tryAgain = failed_ && Clock::now() >= nextTry_;
+  if (!tryAgain && !options_.timer.shouldTrigger(step)) return;
   options_.timer.update(step);
-  if (saveStep(context.session(), step)) context.requestStop();
+  if (trySave(context.session(), step)) context.requestStop();
 }
 
 void CheckpointSaverHook::end(Session& session) {
-  save(session);
+  if (failed_ || options_.timer.lastStep() != step_.value()) saveStep(session, step_.value());
   for (const auto& listener : options_.listeners) listener->end(session, step_.value());
 }
 
 bool CheckpointSaverHook::save(Session& session) {
   const int64_t step = step_.value();
-  if (options_.timer.lastStep() == step) return false;
+  if (!failed_ && options_.timer.lastStep() == step) return false;
   options_.timer.update(step);
-  return saveStep(session, step);
+  return trySave(session, step);
+}
+
+// What is learnt is worth more than that it is saved in time: a disk that is full now may have room later.
+bool CheckpointSaverHook::trySave(Session& session, int64_t step) {
+  std::string prefix;
+  try {
+    prefix = write(session, step);
+  } catch (const Error& error) {
+    if (error.code() == Code::kAborted) throw;
+    nextTry_ = Clock::now() + kRetryDelay;
+    if (!std::exchange(failed_, true) && options_.log) {
+      options_.log(LogLevel::kWarning, message(kUnsaved, " at step ", step, ": ", error.what(),
+                                               " Training goes on and tries again; the checkpoint before is whole."));
+    }
+    return false;
+  }
+  return tellSaved(session, step, prefix);
 }
 
 // TensorFlow rebuilds a model from the .meta file, with the ops that save and restore it.
@@ -80,20 +101,27 @@ void CheckpointSaverHook::writeGraph(Session& session) {
   metaGraph_ = metaGraph.SerializeAsString();
   std::string text;
   google::protobuf::TextFormat::PrintToString(metaGraph.graph_def(), &text);
-  writeFileAtOnce(options_.modelDir + "/graph.pbtxt", text);
+  formats::writeFileAtomically(options_.modelDir + "/graph.pbtxt", text);
 }
 
-// Training goes on from a checkpoint, so every point up to it must outlive the process, too.
+// Training goes on from a checkpoint, so every point up to it must outlive the process and a power cut, too.
 void CheckpointSaverHook::commitLog() {
   if (!options_.writer) return;
   try {
-    options_.writer->flush();
+    options_.writer->sync();
   } catch (const Error& error) {
+    // Another program trains in this folder: its checkpoints must not become these.
+    if (error.code() == Code::kAborted) throw;
     if (options_.log) options_.log(LogLevel::kWarning, error.what());
   }
 }
 
 bool CheckpointSaverHook::saveStep(Session& session, int64_t step) {
+  const std::string prefix = write(session, step);
+  return tellSaved(session, step, prefix);
+}
+
+std::string CheckpointSaverHook::write(Session& session, int64_t step) {
   for (const auto& listener : options_.listeners) listener->beforeSave(session, step);
   if (options_.log)
     options_.log(LogLevel::kInfo,
@@ -103,7 +131,13 @@ bool CheckpointSaverHook::saveStep(Session& session, int64_t step) {
   // tells.
   std::error_code ignored;
   std::filesystem::create_directories(options_.modelDir, ignored);
-  const std::string prefix = saver_.save(session, step, variables_, metaGraph_);
+  return saver_.save(session, step, variables_, metaGraph_);
+}
+
+bool CheckpointSaverHook::tellSaved(Session& session, int64_t step, const std::string& prefix) {
+  if (std::exchange(failed_, false) && options_.log) {
+    options_.log(LogLevel::kInfo, message(kSavedAgain, ", at step ", step, "."));
+  }
   if (options_.writer) {
     options_.writer->session({summaries::SessionEvent::kCheckpoint, step, summaries::wallTime(), prefix});
   }

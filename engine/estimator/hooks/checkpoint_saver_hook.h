@@ -2,6 +2,7 @@
 // thread.
 #pragma once
 
+#include <chrono>
 #include <memory>
 #include <vector>
 
@@ -42,6 +43,10 @@ struct CheckpointSaverOptions {
 
 class CheckpointSaverHook : public SessionRunHook {
  public:
+  // How its lines begin when a checkpoint cannot be written, and when one can be again.
+  static constexpr const char* kUnsaved = "The checkpoint cannot be written";
+  static constexpr const char* kSavedAgain = "Checkpoints are written again";
+
   explicit CheckpointSaverHook(CheckpointSaverOptions options);
   void begin(Graph& graph) override;
   // Saves at once, also when a checkpoint was restored.
@@ -55,12 +60,19 @@ class CheckpointSaverHook : public SessionRunHook {
   }
   // Saves now unless this step is saved already. Returns true when a listener asks to stop.
   bool save(Session& session);
+  // Whether the newest checkpoint could not be written. Training goes on then: the next step that is due tries again,
+  // or one some seconds later; only the first and the last checkpoint of a training that fail end it.
+  bool failed() const { return failed_; }
   const CheckpointSaver& saver() const { return saver_; }
 
  private:
+  using Clock = std::chrono::steady_clock;
   void commitLog();
   void writeGraph(Session& session);
   bool saveStep(Session& session, int64_t step);
+  bool trySave(Session& session, int64_t step);
+  std::string write(Session& session, int64_t step);
+  bool tellSaved(Session& session, int64_t step, const std::string& prefix);
 
   CheckpointSaverOptions options_;
   CheckpointSaver saver_;
@@ -68,6 +80,8 @@ class CheckpointSaverHook : public SessionRunHook {
   Graph* graph_ = nullptr;
   std::vector<Variable> variables_;
   std::string metaGraph_;  // serialized; made with the first session
+  bool failed_ = false;
+  Clock::time_point nextTry_;  // while it is so
 };
 
 }  // namespace engine::estimator

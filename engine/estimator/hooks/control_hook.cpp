@@ -24,8 +24,10 @@ void ControlHook::afterRun(SessionRunContext& context, SessionRunValues) {
     if (requests.maxSteps) setMaxSteps(*requests.maxSteps);
     if (requests.evaluate) {
       if (services_.saver && services_.saver->save(context.session())) context.requestStop();
-      control_->setEvaluating(true);
-      if (services_.evaluate) services_.evaluate();
+      // Without a checkpoint of these steps there is nothing new to evaluate; that was told.
+      const bool isSaved = !services_.saver || !services_.saver->failed();
+      control_->setEvaluating(isSaved);
+      if (services_.evaluate && isSaved) services_.evaluate();
       control_->setEvaluating(false);
     }
     if (requests.stop) {

@@ -9,18 +9,26 @@ void LogHealthHook::setSummaryWriter(summaries::SummaryWriter* writer) {
   health_.emplace(writer);
 }
 
+void LogHealthHook::tell(LogLevel level, const std::string& text) const {
+  if (log_) log_(level, text);
+}
+
 void LogHealthHook::afterRun(SessionRunContext&, SessionRunValues) {
-  if (!log_ || !health_) return;
+  if (!health_) return;
   const auto news = health_->news();
   if (!news) return;
   const uint64_t dropped = writer_->droppedScalars() + writer_->droppedItems();
+  for (const std::string& repair : news->repairs) tell(LogLevel::kWarning, repair + ".");
+  // Another program trains in this folder.
+  if (news->failure && news->failure->code() == Code::kAborted) throw *news->failure;
   if (news->failure) {
+    isBroken_ = true;
     droppedBefore_ = dropped;
-    log_(LogLevel::kWarning,
+    tell(LogLevel::kWarning,
          message(kBroken, " at the moment: ", news->failure->what(),
                  ". Training goes on; what it logs waits in memory and is written as soon as that is possible."));
-  } else {
-    log_(LogLevel::kInfo,
+  } else if (std::exchange(isBroken_, false)) {
+    tell(LogLevel::kInfo,
          message(kMended, "; ", dropped - droppedBefore_, " values were dropped meanwhile."));
   }
 }

@@ -1,5 +1,6 @@
-// Warns while a training's event log cannot be written, as on a full disk, and tells when it is written again. The
-// training goes on meanwhile. Used by the training thread.
+// Warns while a training's event log cannot be written, as on a full disk, and tells when it is written again, and what
+// was found damaged in it. The training goes on meanwhile; it ends, with Aborted, when another program has taken the log
+// over. Used by the training thread.
 #pragma once
 
 #include <optional>
@@ -21,9 +22,12 @@ class LogHealthHook : public SessionRunHook {
   void afterRun(SessionRunContext& context, SessionRunValues values) override;
 
  private:
+  void tell(LogLevel level, const std::string& text) const;
+
   LogSink log_;
   const summaries::SummaryWriter* writer_ = nullptr;
   std::optional<summaries::WriteHealth> health_;
+  bool isBroken_ = false;
   uint64_t droppedBefore_ = 0;
 };
 

@@ -5,8 +5,8 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/core/error.h"
-#include "engine/estimator/checkpoints.h"
 #include "engine/estimator/run_metadata.pb.h"
+#include "engine/formats/files.h"
 
 namespace engine::estimator {
 namespace {
@@ -92,7 +92,7 @@ void ProfilerHook::afterRun(SessionRunContext&, SessionRunValues) {
   if (log_) log_(LogLevel::kInfo, message("Saving timeline for ", step, " into '", path, "'."));
   std::error_code ignored;  // writing says what is wrong
   if (!options_.outputDir.empty()) std::filesystem::create_directories(options_.outputDir, ignored);
-  writeFileAtOnce(path, chromeTrace(entries));
+  formats::writeFileAtomically(path, chromeTrace(entries));
   if (writer_) {
     writer_->bytes(message("step_", step), summaries::Kind::kRunMetadata, "graph_run_metadata", step,
                    runMetadata(entries, wall), wall);

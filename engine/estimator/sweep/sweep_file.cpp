@@ -13,6 +13,7 @@
 #include "engine/core/error.h"
 #include "engine/estimator/experiment.h"
 #include "engine/estimator/unknown_fields.h"
+#include "engine/formats/files.h"
 
 namespace engine::estimator {
 namespace {
@@ -30,21 +31,6 @@ void checkTrials(const Sweep& sweep, const std::string& source) {
       fail(Code::kInvalidArgument, source, ": trials[", i, "] is trial ", trial.number(), " with run '", trial.run_id(),
            "'; it must be trial ", i + 1, " with a run of its own below ", sweep.name(), ". Correct the file.");
     }
-  }
-}
-
-void writeAll(int file, const std::string& text, const std::string& path) {
-  for (std::size_t done = 0; done < text.size();) {
-    const ssize_t written = write(file, text.data() + done, text.size() - done);
-    if (written < 0 && errno == EINTR) continue;
-    if (written <= 0) {
-      fail(Code::kResourceExhausted, "Cannot write '", path, "': ", std::strerror(errno),
-           ". The old file is unchanged.");
-    }
-    done += static_cast<std::size_t>(written);
-  }
-  if (fsync(file) != 0) {
-    fail(Code::kResourceExhausted, "Cannot write '", path, "': ", std::strerror(errno), ". The old file is unchanged.");
   }
 }
 
@@ -67,20 +53,7 @@ Sweep loadSweep(const std::string& path) {
 }
 
 void saveSweep(const Sweep& sweep, const std::string& path) {
-  const std::string temporary = path + ".tmp";
-  const int file = open(temporary.c_str(), O_CREAT | O_TRUNC | O_WRONLY | O_CLOEXEC, 0666);
-  if (file < 0) fail(Code::kPermissionDenied, "Cannot write '", path, "': ", std::strerror(errno), ".");
-  try {
-    writeAll(file, toJson(sweep), path);
-  } catch (const Error&) {
-    close(file);
-    unlink(temporary.c_str());
-    throw;
-  }
-  close(file);
-  std::error_code error;
-  std::filesystem::rename(temporary, path, error);
-  if (error) fail(Code::kPermissionDenied, "Cannot replace '", path, "': ", error.message(), ".");
+  formats::writeFileAtomically(path, toJson(sweep));
 }
 
 SweepLock::SweepLock(const std::string& sweepPath) {

@@ -13,8 +13,7 @@ inline constexpr const char* kSweepSuffix = ".sweep.json";
 // there are not, values out of range, and trials that contradict each other.
 Sweep loadSweep(const std::string& path);
 Sweep parseSweep(const std::string& json, const std::string& source);
-// Written to a temporary name, brought to the disk, then renamed: whatever happens, there is the old file or the new
-// one. ResourceExhausted or PermissionDenied; the old file is unchanged then.
+// Whatever happens, there is the old file or the new one. Errors: those of writeFileAtomically.
 void saveSweep(const Sweep& sweep, const std::string& path);
 
 // The right to run the sweep of a file, held by at most one object of all programs. A file ".<name>.lock" beside it; a

@@ -121,6 +121,49 @@ TEST_F(CliTest, AnInterruptStopsWithACheckpoint) {
   EXPECT_TRUE(std::filesystem::exists(folder_.path("run/model.ckpt-" + std::to_string(step) + ".index")));
 }
 
+class HangUpTest : public CliTest, public testing::WithParamInterface<int> {};
+
+TEST_P(HangUpTest, StopsWithACheckpoint) {
+  const RunningProgram program(folder_, {"train", iris(), "--model-dir", folder_.path("run"), "--json", "--set",
+                                         "train.max_steps=100000000", "eval.every_steps=0"});
+  while (program.running() && program.err().find("step = 0") == std::string::npos) sched_yield();
+  // A terminal and the session that end send it twice; the second does not end the saving.
+  program.sendSignal(GetParam());
+  program.sendSignal(SIGHUP);
+  const ProgramResult result = program.wait();
+  ASSERT_EQ(result.status, 0) << result.err;
+  const int64_t step = result.objects().back()["global_step"];
+  EXPECT_TRUE(std::filesystem::exists(folder_.path("run/model.ckpt-" + std::to_string(step) + ".index")));
+}
+
+INSTANTIATE_TEST_SUITE_P(Signals, HangUpTest, testing::Values(SIGHUP, SIGTERM));
+
+TEST_F(CliTest, WhoReadsTheOutputMayGoBeforeTheTrainingIsDone) {
+  const std::string script = "{ \"$0\" \"$@\"; echo $? >\"$STATUS\"; } | head -n 1";
+  std::vector<std::string> words{"sh",
+                                 "-c",
+                                 script,
+                                 EWB_ESTIMATOR,
+                                 "train",
+                                 iris(),
+                                 "--model-dir",
+                                 folder_.path("run"),
+                                 "--json",
+                                 "--max-steps",
+                                 "1000",
+                                 "--set",
+                                 "eval.every_steps=100"};
+  std::vector<char*> argv;
+  for (std::string& word : words) argv.push_back(word.data());
+  argv.push_back(nullptr);
+  setenv("STATUS", folder_.path("status").c_str(), 1);
+  pid_t child = 0;
+  ASSERT_EQ(posix_spawnp(&child, "sh", nullptr, nullptr, argv.data(), environ), 0);
+  waitpid(child, nullptr, 0);
+  EXPECT_EQ(test_support::fileText(folder_.path("status")), "0\n");
+  EXPECT_TRUE(std::filesystem::exists(folder_.path("run/model.ckpt-1000.index")));
+}
+
 TEST_F(CliTest, WrongUsageIsStatusTwo) {
   for (const std::vector<std::string>& arguments : {std::vector<std::string>{},
                                                     {"fly"},
