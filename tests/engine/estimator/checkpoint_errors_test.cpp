@@ -76,6 +76,85 @@ TEST_F(CheckpointErrors, ADamagedCheckpointIsDataLossAndIsNotTrainedOver) {
   EXPECT_EQ(latest(), folder_.path() + "/model.ckpt-2");
 }
 
+TEST_F(CheckpointErrors, AFullDiskIsToldOnceAndTriedAgain) {
+  constexpr int64_t kWidth = 1 << 20;  // weights of 4 MiB: more than the limit, which the log stays below
+  FileSizeLimit limit;
+  TrainOptions options = upTo(24);
+  int64_t steps = 0;
+  options.hooks = {std::make_shared<testing::AfterStepHook>([&](SessionRunContext&) {
+    ++steps;
+    if (steps == 5) limit.set(2 << 20);
+    if (steps == 14) {
+      limit.set(RLIM_INFINITY);
+      EXPECT_EQ(latest(), folder_.path() + "/model.ckpt-4");
+    }
+  })};
+  std::vector<std::string> warnings;
+  std::vector<std::string> news;
+  const LogSink log = [&](LogLevel level, const std::string& text) {
+    if (level == LogLevel::kWarning) warnings.push_back(text);
+    if (text.starts_with(CheckpointSaverHook::kSavedAgain)) news.push_back(text);
+  };
+  const TrainResult result =
+      Estimator(linearModel({.width = kWidth}), configIn(folder_.path()), {}, log).train(lineInput(), options);
+  EXPECT_EQ(result.globalStep, 24);
+  ASSERT_EQ(warnings.size(), 1u) << ::testing::PrintToString(warnings);
+  EXPECT_TRUE(warnings[0].starts_with(CheckpointSaverHook::kUnsaved)) << warnings[0];
+  EXPECT_NE(warnings[0].find("Free some room on the disk"), std::string::npos) << warnings[0];
+  EXPECT_EQ(news.size(), 1u);
+  EXPECT_EQ(testing::checkpointSteps(folder_.path()), (std::vector<int64_t>{0, 4, 16, 20, 24}));
+  // Nothing is left of those that failed.
+  for (const auto& entry : std::filesystem::directory_iterator(folder_.path())) {
+    const std::string name = entry.path().filename().string();
+    EXPECT_EQ(name.find("ckpt-8"), std::string::npos) << name;
+    EXPECT_EQ(name.find("ckpt-12"), std::string::npos) << name;
+  }
+}
+
+TEST_F(CheckpointErrors, AStateThatCannotBeWrittenIsTriedAgain) {
+  const std::string state = folder_.path() + "/checkpoint";
+  TrainOptions options = upTo(12);
+  int64_t steps = 0;
+  options.hooks = {std::make_shared<testing::AfterStepHook>([&](SessionRunContext&) {
+    ++steps;
+    if (steps == 5) {  // what cannot be replaced by a file
+      std::filesystem::rename(state, state + ".away");
+      std::filesystem::create_directory(state);
+    }
+    if (steps == 9) {
+      std::filesystem::remove(state);
+      std::filesystem::rename(state + ".away", state);
+    }
+  })};
+  train({}, options);
+  EXPECT_EQ(testing::checkpointSteps(folder_.path()), (std::vector<int64_t>{0, 4, 12}));
+}
+
+TEST_F(CheckpointErrors, WithoutAFirstCheckpointNothingIsTrained) {
+  std::filesystem::create_directory(folder_.path() + "/checkpoint");
+  int64_t steps = 0;
+  TrainOptions options = upTo(12);
+  options.hooks = {std::make_shared<testing::AfterStepHook>([&](SessionRunContext&) { ++steps; })};
+  EXPECT_NE(codeOf([&] { train({}, options); }), Code::kOk);
+  EXPECT_EQ(steps, 0);
+}
+
+TEST_F(CheckpointErrors, ATrainingWhoseLogAnotherOneTookOverEndsAndSavesNothing) {
+  TrainOptions options = upTo(1000);
+  int64_t steps = 0;
+  options.hooks = {std::make_shared<testing::AfterStepHook>([&](SessionRunContext&) {
+    if (++steps != 5) return;
+    std::filesystem::remove(folder_.path() + "/events.db.lock");
+    train({.learningRate = 0.01}, upTo(6));
+  })};
+  std::string message;
+  EXPECT_EQ(codeOf([&] { train({}, options); }, &message), Code::kAborted);
+  EXPECT_NE(message.find("another program writes"), std::string::npos) << message;
+  EXPECT_EQ(latest(), folder_.path() + "/model.ckpt-6");
+  train({}, upTo(9));
+  EXPECT_EQ(testing::visiblePoints(folder_.path(), "loss").steps, testing::range(1, 9));
+}
+
 TEST_F(CheckpointErrors, AFullDiskLeavesTheOlderCheckpointTheLatest) {
   constexpr int64_t kWidth = 1 << 20;  // weights of 4 MiB: more than the limit, which the log stays below
   FileSizeLimit limit;
@@ -88,7 +167,7 @@ TEST_F(CheckpointErrors, AFullDiskLeavesTheOlderCheckpointTheLatest) {
   const Code code = codeOf([&] { train({.width = kWidth}, options); }, &message);
   limit.set(RLIM_INFINITY);
   EXPECT_EQ(code, Code::kResourceExhausted) << message;
-  EXPECT_NE(message.find("model.ckpt-8"), std::string::npos) << message;
+  EXPECT_NE(message.find("model.ckpt-20"), std::string::npos) << message;
   EXPECT_EQ(latest(), folder_.path() + "/model.ckpt-4");
   EXPECT_EQ(formats::BundleReader(latest()).read("w").elements(), kWidth);
   EXPECT_EQ(summaries::EventLogReader(folder_.path()).run().status, summaries::RunStatus::kFailed);
