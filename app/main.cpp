@@ -8,6 +8,7 @@
 
 #include "app/main_window.h"
 #include "app/samples/sample_files.h"
+#include "app/stop_requests.h"
 #include "app/translations.h"
 #include "app/window_runs.h"
 
@@ -99,6 +100,10 @@ int main(int argc, char** argv) {
   if (parser.isSet(theme)) app::applyThemeName(parser.value(theme));
   if (parser.isSet(firstFrame)) app::quitWhenPainted(&window, !parser.positionalArguments().isEmpty());
   if (parser.isSet(screenshot)) app::screenshotAndQuit(&window, parser.value(screenshot));
+  app::StopRequests stop;
+  QObject::connect(&stop, &app::StopRequests::stopRequested, &window, &app::MainWindow::endNow);
+  QObject::connect(&stop, &app::StopRequests::commitRequested, &window, &app::MainWindow::saveBeforeReturn);
+  QObject::connect(&window, &app::MainWindow::readyToEnd, &app, [] { QCoreApplication::exit(); });
   window.show();
   return QApplication::exec();
 }

@@ -280,7 +280,7 @@ void MainWindow::afterFirstFrame() {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-  if (!settleEdits([this] { close(); })) {
+  if (!ending_ && !settleEdits([this] { close(); })) {
     event->ignore();
     return;
   }

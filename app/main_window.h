@@ -41,9 +41,14 @@ class MainWindow : public QMainWindow {
   // The id of a mode: "charts", or that of a dashboard.
   void showPage(const QString& id);
   void selectExperiment(const QString& name);
+  // Stops every training with a checkpoint, then closes and emits readyToEnd(); asks nothing (window_end.cpp).
+  void endNow();
+  // Stops every training with a checkpoint and returns when that is done.
+  void saveBeforeReturn();
 
  signals:
   void firstFrameShown();
+  void readyToEnd();  // after endNow(): everything is saved, whatever other windows still ask
 
  protected:
   void paintEvent(QPaintEvent* event) override;
@@ -69,6 +74,8 @@ class MainWindow : public QMainWindow {
   void updateInspector();
   void updateGraph();
   void train();
+  void stopTrainings();
+  void quitWhenIdle();
   // window_experiments.cpp
   void saveExperiment();
   void showNewExperiment(const QString& name);
@@ -86,6 +93,7 @@ class MainWindow : public QMainWindow {
   QString pathToOpen_;
   bool shown_ = false;
   bool closing_ = false;
+  bool ending_ = false;  // nobody is asked any more
   QString graphSource_;  // run or file that the graph page shows
   RunBar* bar_;
   widgets::MessageBanner* banner_;

@@ -3,6 +3,7 @@
 
 #include "app/workbench.h"
 #include "engine/core/error.h"
+#include "engine/estimator/hooks/checkpoint_saver_hook.h"
 #include "engine/estimator/hooks/log_health_hook.h"
 #include "plugins/api/experiment_hooks.h"
 
@@ -170,6 +171,7 @@ QString Workbench::newRunId(const QString& experiment) const {
 }
 
 void Workbench::onLogLines(const QString& run, const std::vector<TrainingLine>& lines) {
+  using engine::estimator::CheckpointSaverHook;
   using engine::estimator::LogHealthHook;
   std::vector<widgets::LogEntry> entries;
   for (const TrainingLine& line : lines) {
@@ -177,12 +179,17 @@ void Workbench::onLogLines(const QString& run, const std::vector<TrainingLine>& 
                        : line.level == LogLevel::kWarning ? widgets::LogLevel::kWarning
                                                           : widgets::LogLevel::kMessage;
     entries.push_back({shown, QDateTime::currentDateTime(), -1, run, line.text});
+    const auto begins = [&](const char* words) { return line.text.startsWith(QLatin1String(words)); };
     const QString disk = QStringLiteral("disk:%1").arg(run);
-    if (line.text.startsWith(QLatin1String(LogHealthHook::kMended))) emit settled(disk);
+    const QString unsaved = QStringLiteral("unsaved:%1").arg(run);
+    if (begins(LogHealthHook::kMended)) emit settled(disk);
+    if (begins(CheckpointSaverHook::kSavedAgain)) emit settled(unsaved);
     if (line.level != LogLevel::kWarning) continue;
-    const bool isDisk = line.text.startsWith(QLatin1String(LogHealthHook::kBroken));
+    const QString key = begins(LogHealthHook::kBroken)          ? disk
+                        : begins(CheckpointSaverHook::kUnsaved) ? unsaved
+                                                                : line.text;
     //: A run and what it warns of
-    emit message({widgets::Severity::kWarning, tr("%1: %2").arg(run, line.text), {}, isDisk ? disk : line.text});
+    emit message({widgets::Severity::kWarning, tr("%1: %2").arg(run, line.text), {}, key});
   }
   emit logAdded(entries);
 }
