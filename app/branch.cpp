@@ -7,7 +7,9 @@
 #include "engine/formats/checkpoint_folder.h"
 #include "engine/formats/checkpoint_manager.h"
 #include "engine/formats/checkpoint_state.h"
+#include "engine/formats/files.h"
 #include "summaries/summary_writer.h"
+#include "summaries/system_error.h"
 
 namespace app {
 namespace {
@@ -37,15 +39,16 @@ std::vector<std::string> filesOf(const std::string& prefix) {
   return files;
 }
 
-// Checkpoints are never changed, only replaced: a link is as good as a copy.
+// Checkpoints are never changed, only replaced: a link is as good as a copy. The state file, which is written after
+// them, takes the folder's names onto the disk with it.
 std::error_code linkOrCopy(const fs::path& from, const fs::path& to) {
   std::error_code error;
   fs::create_hard_link(from, to, error);
   if (!error || error == std::errc::no_such_file_or_directory) return error;
   std::error_code ignored;
   if (error == std::errc::file_exists) return fs::equivalent(from, to, ignored) ? std::error_code() : error;
-  fs::copy_file(from, to, error);
-  return error;
+  formats::copyFile(from.string(), to.string());
+  return {};
 }
 
 void takeFiles(const std::string& prefix, const fs::path& folder, std::vector<fs::path>& taken) {
@@ -55,8 +58,8 @@ void takeFiles(const std::string& prefix, const fs::path& folder, std::vector<fs
     if (error == std::errc::no_such_file_or_directory) failGone(prefix);
     if (error != std::errc::file_exists) taken.push_back(to);
     if (error) {
-      engine::fail(Code::kResourceExhausted, "Cannot copy the checkpoint '", prefix, "' to '", folder.string(),
-                   "': ", error.message(), ".");
+      throw summaries::SystemError("Cannot copy the checkpoint '" + prefix + "' to '" + folder.string() + "'",
+                                   error.value());
     }
   }
 }
@@ -72,15 +75,15 @@ void holdCheckpoint(const std::string& prefix, const std::string& modelDir) {
   if (formats::latestCheckpoint(modelDir)) {
     engine::fail(Code::kAlreadyExists, "'", modelDir, "' already has a checkpoint: branch into a new folder.");
   }
-  std::error_code error;
-  fs::create_directories(modelDir, error);
+  formats::makeFolders(modelDir);
   std::vector<fs::path> taken;
   try {
     takeFiles(prefix, modelDir, taken);
     const std::string held = heldPrefix(prefix, modelDir);
     formats::writeCheckpointState(modelDir, {held, {held}, {summaries::wallTime()}, 0});
   } catch (const engine::Error&) {
-    for (const fs::path& file : taken) fs::remove(file, error);
+    std::error_code ignored;
+    for (const fs::path& file : taken) fs::remove(file, ignored);
     throw;
   }
 }

@@ -1,15 +1,17 @@
 #include "app/run_export.h"
 
 #include <QCoreApplication>
+#include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QSaveFile>
 #include <charconv>
 #include <cmath>
 
 #include "summaries/error.h"
 #include "summaries/event_log_reader.h"
+#include "summaries/system_error.h"
+#include "summaries/whole_file.h"
 #include "widgets/util/csv.h"
 
 namespace app {
@@ -34,7 +36,7 @@ QByteArray jsonText(const QString& text) {
 
 class Exporter {
  public:
-  Exporter(QIODevice* file, bool json) : file_(file), json_(json) {}
+  Exporter(summaries::WholeFile* file, bool json) : file_(file), json_(json) {}
 
   void write(const std::vector<ExportedRun>& runs) {
     put(json_ ? "{\"runs\": [" : "run,tag,step,wall_time,value\n");
@@ -44,10 +46,7 @@ class Exporter {
   qint64 points = 0;
 
  private:
-  // A disk that becomes full takes a part of what it is given.
-  void put(const QByteArray& text) {
-    if (file_->write(text) != text.size()) throw summaries::Error(summaries::Code::kResourceExhausted, "");
-  }
+  void put(const QByteArray& text) { file_->append({text.constData(), static_cast<std::size_t>(text.size())}); }
   void writeRun(const ExportedRun& run, bool isFirst) {
     if (json_) writeHead(run, isFirst);
     summaries::EventLogReader log(run.directory.toStdString());
@@ -116,28 +115,25 @@ class Exporter {
     put(lines);
   }
 
-  QIODevice* file_;
+  summaries::WholeFile* file_;
   bool json_;
 };
 
 }  // namespace
 
 ExportResult exportRuns(const std::vector<ExportedRun>& runs, const QString& path) {
-  QSaveFile file(path);
-  if (!file.open(QIODevice::WriteOnly)) {
-    return {0, ExportWords::tr("%1 cannot be written: %2").arg(path, file.errorString())};
-  }
-  Exporter exporter(&file, path.endsWith(QLatin1String(".json"), Qt::CaseInsensitive));
   try {
+    summaries::WholeFile file(QFile::encodeName(path).toStdString());
+    Exporter exporter(&file, path.endsWith(QLatin1String(".json"), Qt::CaseInsensitive));
     exporter.write(runs);
+    file.place();
+    return {exporter.points, {}};
+  } catch (const summaries::SystemError& error) {
+    return {0, ExportWords::tr("%1 cannot be written: %2")
+                   .arg(path, QString::fromStdString(summaries::systemClause(error.error())))};
   } catch (const summaries::Error& error) {
-    if (error.code() != summaries::Code::kResourceExhausted) return {0, QString::fromUtf8(error.what())};
-    return {
-        0, ExportWords::tr("%1 cannot be written whole: the disk is full. Free some room and export again.").arg(path)};
+    return {0, QString::fromUtf8(error.what())};
   }
-  if (!file.flush() || !file.commit())
-    return {0, ExportWords::tr("%1 cannot be written: %2").arg(path, file.errorString())};
-  return {exporter.points, {}};
 }
 
 }  // namespace app

@@ -1,7 +1,6 @@
 #include "app/tensor_files.h"
 
 #include <cstdio>
-#include <filesystem>
 
 #include "engine/core/error.h"
 #include "engine/formats/files.h"
@@ -12,6 +11,7 @@ namespace {
 namespace formats = engine::formats;
 using engine::DType;
 using engine::Tensor;
+using summaries::WholeFile;
 
 // NumPy's name of a type; empty: it has none.
 std::string numpyType(DType dtype) {
@@ -74,24 +74,22 @@ const formats::StoredTensor& stored(const formats::CheckpointReader& checkpoint,
   return *tensor;
 }
 
-// Calls write(file, piece) for each piece; what was written is removed when anything fails.
+// Calls write(file, piece) for each piece; when anything fails the place is as it was.
 template <typename Write>
 void writePieces(const formats::CheckpointReader& checkpoint, const std::string& name, const std::string& path,
                  const std::string& head, const formats::GoOn& goOn, const Write& write) {
   const auto cursor = checkpoint.cursor(name);
-  try {
-    formats::OutputFile file(path);
-    file.append(head);
-    for (Tensor piece = cursor->next(); piece.valid(); piece = cursor->next()) {
-      if (goOn && !goOn()) engine::fail(engine::Code::kCancelled, "Writing of ", path, " was cancelled.");
-      write(file, piece);
-    }
-    file.close();
-  } catch (const engine::Error&) {
-    std::error_code ignored;
-    std::filesystem::remove(path, ignored);
-    throw;
+  WholeFile file(path);
+  file.append(head);
+  for (Tensor piece = cursor->next(); piece.valid(); piece = cursor->next()) {
+    if (goOn && !goOn()) engine::fail(engine::Code::kCancelled, "Writing of ", path, " was cancelled.");
+    write(file, piece);
   }
+  file.place();
+}
+
+std::string_view bytesOf(const void* data, std::size_t size) {
+  return {static_cast<const char*>(data), size};
 }
 
 std::string quoted(const std::string& text) {
@@ -117,13 +115,12 @@ void writeNpy(const formats::CheckpointReader& checkpoint, const std::string& na
                  ": save it as CSV.");
   }
   const bool widen = tensor.dtype == DType::kBfloat16;
-  writePieces(checkpoint, name, path, npyHeader(type, tensor.shape), goOn,
-              [&](formats::OutputFile& file, const Tensor& piece) {
-                if (!widen) return file.append(piece.raw(), piece.bytes());
-                const std::vector<double> numbers = formats::numbersOf(piece);
-                const std::vector<float> floats(numbers.begin(), numbers.end());
-                file.append(floats.data(), floats.size() * sizeof(float));
-              });
+  writePieces(checkpoint, name, path, npyHeader(type, tensor.shape), goOn, [&](WholeFile& file, const Tensor& piece) {
+    if (!widen) return file.append(bytesOf(piece.raw(), piece.bytes()));
+    const std::vector<double> numbers = formats::numbersOf(piece);
+    const std::vector<float> floats(numbers.begin(), numbers.end());
+    file.append(bytesOf(floats.data(), floats.size() * sizeof(float)));
+  });
 }
 
 void writeCsv(const formats::CheckpointReader& checkpoint, const std::string& name, const std::string& path,
@@ -131,7 +128,7 @@ void writeCsv(const formats::CheckpointReader& checkpoint, const std::string& na
   const formats::StoredTensor& tensor = stored(checkpoint, name);
   const int64_t columns = tensor.shape.rank() > 0 ? std::max<int64_t>(tensor.shape.dim(-1), 1) : 1;
   int64_t at = 0;
-  writePieces(checkpoint, name, path, "", goOn, [&](formats::OutputFile& file, const Tensor& piece) {
+  writePieces(checkpoint, name, path, "", goOn, [&](WholeFile& file, const Tensor& piece) {
     const bool isText = piece.dtype() == DType::kString;
     const std::vector<double> numbers = isText ? std::vector<double>{} : formats::numbersOf(piece);
     for (int64_t i = 0; i < piece.elements(); ++i) {

@@ -5,7 +5,8 @@
 #include <QFileInfo>
 #include <QPainter>
 #include <QPdfWriter>
-#include <QSaveFile>
+
+#include "widgets/util/written_file.h"
 
 namespace app {
 namespace {
@@ -50,10 +51,9 @@ ReportResult exportReport(const ReportContent& content, ReportFormat format, con
   // A rename would put a file in the place of a device or a pipe.
   if (const QFileInfo place(path); place.exists() && !place.isFile())
     return {ExportWords::tr("%1 is no file that could be replaced. Choose another name.").arg(path), false};
-  // Flushed by itself: commit() does not look whether the last bytes found room.
-  QSaveFile file(path);
-  if (file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.flush() && file.commit()) return {};
-  return {ExportWords::tr("%1 could not be written: %2. Choose another folder.").arg(path, file.errorString()), false};
+  const QString problem = widgets::writtenFile(path, bytes);
+  if (problem.isEmpty()) return {};
+  return {ExportWords::tr("%1 could not be written: %2. Choose another folder.").arg(path, problem), false};
 }
 
 ReportPreview reportPreview(const ReportContent& content, int page, int width, double devicePixelRatio) {

@@ -4,10 +4,10 @@
 #include <QDir>
 #include <QFileInfo>
 #include <QRegularExpression>
-#include <QSaveFile>
 
 #include "app/undo/file_change.h"
 #include "widgets/util/regular_file.h"
+#include "widgets/util/written_file.h"
 
 namespace app {
 namespace {
@@ -61,12 +61,9 @@ SavedReport saveReport(const Report& report, const QString& path) {
   if (const QFileInfo place(path); place.exists() && !place.isFile())
     return failed(FileWords::tr("%1 is no file that could be replaced. Choose another name.").arg(path));
   const SavedReport saved{{}, readFile(path), reportToJson(report)};
-  // Flushed by itself: commit() does not look whether the last bytes found room.
-  QSaveFile file(path);
-  if (file.open(QIODevice::WriteOnly) && file.write(saved.after) == saved.after.size() && file.flush() && file.commit())
-    return saved;
-  return failed(
-      FileWords::tr("%1 could not be written: %2. What was there is unchanged.").arg(path, file.errorString()));
+  const QString problem = widgets::writtenFile(path, saved.after);
+  if (problem.isEmpty()) return saved;
+  return failed(FileWords::tr("%1 could not be written: %2. What was there is unchanged.").arg(path, problem));
 }
 
 }  // namespace app

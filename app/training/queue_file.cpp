@@ -6,7 +6,6 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
-#include <QSaveFile>
 #include <algorithm>
 
 #include "engine/core/error.h"
@@ -16,6 +15,7 @@
 #include "summaries/event_log_reader.h"
 #include "summaries/writer_lock.h"
 #include "widgets/util/regular_file.h"
+#include "widgets/util/written_file.h"
 
 namespace app {
 namespace {
@@ -146,12 +146,8 @@ QString writeQueue(const QString& folder, const std::vector<KeptRun>& runs) {
   if (runs.empty()) {
     return QFile::exists(path) && !QFile::remove(path) ? QueueWords::tr("%1 cannot be removed").arg(path) : QString();
   }
-  QSaveFile file(path);
-  const QByteArray json = queueToJson(runs, folder);
-  if (!file.open(QIODevice::WriteOnly) || file.write(json) != json.size() || !file.flush() || !file.commit()) {
-    return QueueWords::tr("%1 cannot be written: %2").arg(path, file.errorString());
-  }
-  return {};
+  const QString problem = widgets::writtenFile(path, queueToJson(runs, folder));
+  return problem.isEmpty() ? QString() : QueueWords::tr("%1 cannot be written: %2").arg(path, problem);
 }
 
 }  // namespace app

@@ -4,11 +4,11 @@
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
-#include <QSaveFile>
 
 #include "app/undo/file_thread.h"
 #include "widgets/util/background.h"
 #include "widgets/util/regular_file.h"
+#include "widgets/util/written_file.h"
 
 namespace app {
 namespace {
@@ -25,10 +25,8 @@ QString writeOne(const QString& path, const std::optional<QByteArray>& content) 
                                                            : FileWords::tr("%1 cannot be removed.").arg(path);
   }
   QDir().mkpath(QFileInfo(path).path());
-  QSaveFile file(path);
-  const bool written =
-      file.open(QIODevice::WriteOnly) && file.write(*content) == content->size() && file.flush() && file.commit();
-  return written ? QString() : FileWords::tr("%1 cannot be written: %2").arg(path, file.errorString());
+  const QString problem = widgets::writtenFile(path, *content);
+  return problem.isEmpty() ? QString() : FileWords::tr("%1 cannot be written: %2").arg(path, problem);
 }
 
 }  // namespace

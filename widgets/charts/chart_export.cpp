@@ -10,12 +10,12 @@
 #include <QPageSize>
 #include <QPainter>
 #include <QPdfWriter>
-#include <QSaveFile>
 #include <QSvgGenerator>
 
 #include "widgets/charts/chart_picture.h"
 #include "widgets/charts/pgfplots_writer.h"
 #include "widgets/util/csv.h"
+#include "widgets/util/written_file.h"
 
 namespace widgets {
 
@@ -177,9 +177,9 @@ QString exportChart(const ChartSnapshot& chart, const QString& path, ExportForma
                     const ExportOptions& options) {
   const QByteArray bytes = chartFile(chart, format, options);
   if (bytes.isEmpty()) return text("The chart \u201c%1\u201d could not be drawn for %2.").arg(chart.title, path);
-  QSaveFile file(path);
-  if (file.open(QIODevice::WriteOnly) && file.write(bytes) == bytes.size() && file.flush() && file.commit()) return {};
-  return text("%1 could not be written: %2. Choose another folder.").arg(path, file.errorString());
+  const QString problem = writtenFile(path, bytes);
+  if (problem.isEmpty()) return {};
+  return text("%1 could not be written: %2. Choose another folder.").arg(path, problem);
 }
 
 }  // namespace widgets

@@ -3,7 +3,8 @@
 #include <QCoreApplication>
 #include <QDir>
 #include <QFile>
-#include <QSaveFile>
+
+#include "widgets/util/written_file.h"
 
 #include "widgets/util/regular_file.h"
 
@@ -42,12 +43,8 @@ QString writeNotes(const QString& folder, const RunNotesData& data) {
     QFile::remove(aside);
     if (!QFile::rename(path, aside)) return FileWords::tr("%1 cannot be replaced").arg(path);
   }
-  QSaveFile file(path);
-  const QByteArray json = notesToJson(data);
-  if (!file.open(QIODevice::WriteOnly) || file.write(json) != json.size() || !file.flush() || !file.commit()) {
-    return FileWords::tr("%1 cannot be written: %2").arg(path, file.errorString());
-  }
-  return {};
+  const QString problem = writtenFile(path, notesToJson(data));
+  return problem.isEmpty() ? QString() : FileWords::tr("%1 cannot be written: %2").arg(path, problem);
 }
 
 }  // namespace widgets

@@ -13,6 +13,7 @@
 #include "widgets/dashboards/summary/summary_grid.h"
 #include "widgets/panels/message_banner.h"
 #include "widgets/util/background.h"
+#include "widgets/util/written_file.h"
 
 namespace widgets {
 namespace {

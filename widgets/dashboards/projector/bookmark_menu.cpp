@@ -1,6 +1,5 @@
 #include "widgets/dashboards/projector/bookmark_menu.h"
 
-#include <QSaveFile>
 #include <cmath>
 
 #include "summaries/error.h"
@@ -136,11 +135,8 @@ void BookmarkMenu::save(const QString& path) {
   queue_.run<QString>(
       kSaveKey,
       [path, bookmarks = bookmarks_] {
-        QSaveFile file(path);
-        const QByteArray json = bookmarksJson(bookmarks);
-        const bool done =
-            file.open(QIODevice::WriteOnly) && file.write(json) == json.size() && file.flush() && file.commit();
-        return done ? QString() : tr("%1 cannot be written: %2").arg(path, file.errorString());
+        const QString problem = writtenFile(path, bookmarksJson(bookmarks));
+        return problem.isEmpty() ? QString() : tr("%1 cannot be written: %2").arg(path, problem);
       },
       [this, path](const QString& error) { error.isEmpty() ? emit written(path) : emit failed(error); });
 }

@@ -3,11 +3,11 @@
 #include <QBuffer>
 #include <QCoreApplication>
 #include <QPainter>
-#include <QSaveFile>
 #include <QSvgGenerator>
 
 #include "widgets/dashboards/projector/point_colors.h"
 #include "widgets/dashboards/projector/point_painter.h"
+#include "widgets/util/written_file.h"
 
 namespace widgets {
 namespace {
@@ -19,8 +19,10 @@ QString exportText(const char* source) {
   return QCoreApplication::translate("widgets::ProjectorExport", source);
 }
 
-QString cannotWrite(const QSaveFile& file) {
-  return exportText("%1 cannot be written: %2").arg(file.fileName(), file.errorString());
+// Empty when it was.
+QString written(const QString& path, const QByteArray& bytes) {
+  const QString problem = writtenFile(path, bytes);
+  return problem.isEmpty() ? QString() : exportText("%1 cannot be written: %2").arg(path, problem);
 }
 
 QByteArray svgOf(const PointScene& scene) {
@@ -58,20 +60,16 @@ QString writePointPicture(PointScene scene, int colorColumn, bool ramp, const QS
     buffer.open(QIODevice::WriteOnly);
     paintPoints(scene).image.save(&buffer, "PNG");
   }
-  QSaveFile file(path);
-  if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.flush() || !file.commit())
-    return cannotWrite(file);
-  return {};
+  return written(path, bytes);
 }
 
 QString writeCoordinates(const EmbeddingData& data, const PointPlaces& places, bool deep, const QString& path) {
-  QSaveFile file(path);
-  if (!file.open(QIODevice::WriteOnly)) return cannotWrite(file);
+  QByteArray text;
   QByteArray line = deep ? "row\tx\ty\tz" : "row\tx\ty";
   for (const MetadataColumn& column : data.metadata.columns) {
     line += '\t' + (column.name.isEmpty() ? QByteArray("label") : cell(column.name));
   }
-  file.write(line + '\n');
+  text += line + '\n';
   for (int point = 0; point < places.count(); ++point) {
     if (!places.isShown(point)) continue;
     line = QByteArray::number(static_cast<qlonglong>(data.rowOf(point)));
@@ -82,9 +80,9 @@ QString writeCoordinates(const EmbeddingData& data, const PointPlaces& places, b
     for (const MetadataColumn& column : data.metadata.columns) {
       line += '\t' + cell(column.values[static_cast<std::size_t>(point)]);
     }
-    if (file.write(line + '\n') < 0) return cannotWrite(file);
+    text += line + '\n';
   }
-  return file.flush() && file.commit() ? QString() : cannotWrite(file);
+  return written(path, text);
 }
 
 }  // namespace widgets

@@ -2,7 +2,6 @@
 
 #include <QKeyEvent>
 #include <QPainter>
-#include <QSaveFile>
 
 #include "widgets/panels/message_banner.h"
 #include "widgets/theme/run_colors.h"
@@ -15,16 +14,6 @@ constexpr int kPadding = 12;
 constexpr int kSwatch = 10;
 
 }  // namespace
-
-QString writtenFile(const QString& path, const std::string& contents) {
-  QSaveFile file(path);
-  const bool isWritten =
-      file.open(QIODevice::WriteOnly) &&
-      // A disk that becomes full takes a part.
-      file.write(contents.data(), static_cast<qint64>(contents.size())) == static_cast<qint64>(contents.size()) &&
-      file.flush() && file.commit();
-  return isWritten ? QString() : file.errorString();
-}
 
 SummaryCard::SummaryCard(const CardSpec& spec, const SeriesSelector& selector, const DashboardContext& context,
                          QWidget* parent)

@@ -11,14 +11,12 @@
 #include "widgets/dashboards/log_loader.h"
 #include "widgets/dashboards/summary/card_spec.h"
 #include "widgets/theme/theme.h"
+#include "widgets/util/written_file.h"
 
 namespace widgets {
 
 // Asks for a file to save to: title, proposed name, filter; empty: nobody wants one.
 using ChooseFile = std::function<QString(const QString& title, const QString& name, const QString& filter)>;
-
-// Writes a file whole or not at all; gives what went wrong, empty when nothing did. Any thread.
-QString writtenFile(const QString& path, const std::string& contents);
 
 class SummaryCard : public QWidget {
   Q_OBJECT

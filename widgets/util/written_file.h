@@ -1,0 +1,14 @@
+// Writes a file of a person whole or not at all, onto the disk. Callable from any thread.
+#pragma once
+
+#include <QByteArray>
+#include <QString>
+#include <string_view>
+
+namespace widgets {
+
+// What hindered it and what to do, as a clause: "No space left on device; free some room on the disk"; empty: nothing did.
+QString writtenFile(const QString& path, std::string_view bytes);
+QString writtenFile(const QString& path, const QByteArray& bytes);
+
+}  // namespace widgets
