@@ -194,7 +194,7 @@ TEST_F(ExperimentInputs, NameTheFileAndTheNumberOfARecordThatDoesNotFit) {
   std::string text;
   EXPECT_EQ(testing::codeOf([&] { firstBatch(json, here(), Mode::kPredict); }, &text), Code::kInvalidArgument);
   EXPECT_NE(text.find(folder_.path("e2.tfrecord") + ", record 3: "), std::string::npos) << text;
-  EXPECT_NE(text.find("Key: x"), std::string::npos) << text;
+  EXPECT_NE(text.find("Feature: x"), std::string::npos) << text;
 }
 
 TEST_F(ExperimentInputs, RefuseRecordsThatAreNoExamples) {
