@@ -6,6 +6,7 @@
 #include "widgets/dashboards/projector/projector_session.h"
 #include "widgets/runs/run_notes.h"
 #include "widgets/util/regular_file.h"
+#include "widgets/util/written_file.h"
 
 namespace widgets {
 namespace {
