@@ -33,10 +33,11 @@ constexpr int kSliderSteps = 100;
 }  // namespace
 
 ChartsPage::ChartsPage(widgets::RunColors* colors, widgets::ActionRegistry* registry, QAction* train,
-                       widgets::Dialogs* dialogs, QWidget* parent)
+                       widgets::Dialogs* dialogs, std::shared_ptr<summaries::ReaderCache> logs, QWidget* parent)
     : QWidget(parent),
       actions_(registry, &settings_),
       exporter_(dialogs),
+      follower_(this, std::move(logs)),
       grid_(new widgets::ChartGrid(&store_, &settings_, colors, this)),
       range_(new widgets::RangePanel(grid_->selection(), this)),
       empty_(new widgets::EmptyState(this)),
@@ -66,6 +67,10 @@ ChartsPage::ChartsPage(widgets::RunColors* colors, widgets::ActionRegistry* regi
     isRead_ = true;
     updateEmpty();
     emit caughtUp();
+  });
+  connect(&follower_, &widgets::LogFollower::runFailed, this, [this](const QString& run, const QString& error) {
+    emit message({widgets::Severity::kWarning, tr("Not all curves of %1 can be drawn: %2").arg(run, error), {},
+                  QStringLiteral("curves")});
   });
   connect(&actions_, &widgets::ChartActions::fitRequested, grid_, &widgets::ChartGrid::fitAll);
   connect(&settings_, &widgets::ChartSettings::changed, this, &ChartsPage::showSmoothing);

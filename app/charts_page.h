@@ -39,9 +39,10 @@ struct EmptyHint {
 class ChartsPage : public QWidget {
   Q_OBJECT
  public:
-  // `colors`, `registry` and `dialogs` must outlive the page. `train` is offered while there are no curves.
+  // `colors`, `registry` and `dialogs` must outlive the page. `train` is offered while there are no curves. The logs are
+  // read through `logs`.
   ChartsPage(widgets::RunColors* colors, widgets::ActionRegistry* registry, QAction* train, widgets::Dialogs* dialogs,
-             QWidget* parent = nullptr);
+             std::shared_ptr<summaries::ReaderCache> logs, QWidget* parent = nullptr);
 
   // Instead of offering `train`.
   void setEmptyHint(const EmptyHint& hint);
@@ -85,7 +86,7 @@ class ChartsPage : public QWidget {
   widgets::ChartSettings settings_;
   widgets::ChartActions actions_;
   widgets::ChartExporter exporter_;
-  widgets::LogFollower follower_{this};
+  widgets::LogFollower follower_;
   widgets::ChartGrid* grid_;
   widgets::RangePanel* range_;
   widgets::EmptyState* empty_;

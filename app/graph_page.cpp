@@ -92,7 +92,7 @@ void GraphPage::readProfile() {
           if (series.kind != summaries::Kind::kRunMetadata) continue;
           const auto items = log.items(series.id);
           if (items.empty()) continue;
-          profile = widgets::parseRunMetadata(log.payload(series.id, items.back().step, items.back().index));
+          profile = widgets::parseRunMetadata(log.payload(series.id, items.back()));
         }
         return profile;
       },

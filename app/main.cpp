@@ -11,6 +11,7 @@
 #include "app/stop_requests.h"
 #include "app/translations.h"
 #include "app/window_runs.h"
+#include "summaries/open_files.h"
 
 namespace {
 
@@ -52,6 +53,7 @@ bool makeSamples(const QString& folder) {
 int main(int argc, char** argv) {
   // A write beyond a limit of the file size fails like one to a full disk instead of ending the program.
   std::signal(SIGXFSZ, SIG_IGN);
+  summaries::raiseOpenFilesLimit();
   QApplication::setOrganizationName(QStringLiteral("EstimatorWorkbench"));
   QApplication::setApplicationName(QStringLiteral("estimator-workbench"));
   QApplication::setApplicationVersion(QStringLiteral(EWB_VERSION));

@@ -324,7 +324,7 @@ QWidget* MainWindow::makeSummaries() {
 }
 
 QWidget* MainWindow::makeCharts() {
-  charts_ = new ChartsPage(&workbench_.colors(), &registry_, actions_.train, dialogs_, this);
+  charts_ = new ChartsPage(&workbench_.colors(), &registry_, actions_.train, dialogs_, workbench_.logs(), this);
   connect(charts_, &ChartsPage::runWanted, this, [this](const QString& run) {
     const QAbstractItemModel& rows = *runList_->view()->model();
     const QModelIndexList found = rows.match(rows.index(0, 0), widgets::kRunIdRole, run, 1, Qt::MatchExactly);

@@ -6,7 +6,8 @@
 
 namespace app {
 
-RunMonitor::RunMonitor(QObject* parent) : QObject(parent), reader_(new RunMonitorReader) {
+RunMonitor::RunMonitor(std::shared_ptr<summaries::ReaderCache> logs, QObject* parent)
+    : QObject(parent), reader_(new RunMonitorReader(std::move(logs))) {
   reader_->moveToThread(&thread_);
   connect(&thread_, &QThread::finished, reader_, &QObject::deleteLater);
   connect(reader_, &RunMonitorReader::graphRead, this, &RunMonitor::graphRead);

@@ -6,8 +6,10 @@
 #include <QObject>
 #include <QStringList>
 #include <QThread>
+#include <memory>
 #include <vector>
 
+#include "summaries/reader_cache.h"
 #include "summaries/types.h"
 
 namespace app {
@@ -27,6 +29,7 @@ struct RunFacts {
   std::vector<CheckpointFact> checkpoints;  // oldest first
   bool isEvaluation = false;                // of the run whose directory holds it
   bool isWritten = false;                   // some process writes its log; looked at only where the run has not ended
+  QString damage;                           // why not all of the log can be read: file and place; empty otherwise
 };
 
 struct RunEvent {
@@ -39,7 +42,8 @@ class RunMonitorReader;
 class RunMonitor : public QObject {
   Q_OBJECT
  public:
-  explicit RunMonitor(QObject* parent = nullptr);
+  // Reads through `logs`.
+  explicit RunMonitor(std::shared_ptr<summaries::ReaderCache> logs, QObject* parent = nullptr);
   ~RunMonitor() override;
 
   // Forgets the former folders; reads at once and then on. Several folders are as one (see findRunsBelow).

@@ -35,6 +35,13 @@ bool isUnfinished(const RunFacts& run) {
   return status == RunStatus::kUnknown || status == RunStatus::kRunning || status == RunStatus::kPaused;
 }
 
+bool isSame(const RunFacts& one, const RunFacts& other) {
+  return one.info == other.info && one.damage == other.damage &&
+         std::ranges::equal(one.series, other.series, [](const auto& a, const auto& b) {
+           return a.id == b.id && a.points == b.points && a.segments == b.segments;
+         });
+}
+
 bool isBelow(const QString& path, const std::vector<std::string>& folders) {
   const std::string inner = path.toStdString() + "/";
   return std::ranges::any_of(folders, [&](const std::string& folder) { return inner.starts_with(folder + "/"); });
@@ -42,7 +49,7 @@ bool isBelow(const QString& path, const std::vector<std::string>& folders) {
 
 }  // namespace
 
-RunMonitorReader::RunMonitorReader() : timer_(this) {
+RunMonitorReader::RunMonitorReader(std::shared_ptr<summaries::ReaderCache> logs) : logs_(std::move(logs)), timer_(this) {
   pool_.setExpiryTimeout(kIdleThreadMs);
   timer_.setInterval(kReadPollMs);
   connect(&timer_, &QTimer::timeout, this, &RunMonitorReader::poll);
@@ -65,7 +72,18 @@ void RunMonitorReader::findNew() {
   sinceSearch_.start();
   std::map<QString, Watched> found;
   summaries::WalkEnd end;
-  for (const summaries::FoundRun& place : summaries::findRunsBelow(folders_, &end)) {
+  std::vector<summaries::FoundRun> places;
+  try {
+    places = summaries::findRunsBelow(folders_, &end);
+  } catch (const summaries::Error& error) {
+    // Told once; the next search may go well.
+    if (std::exchange(searchProblem_, error.what()) != error.what()) {
+      emit readFailed(session_, QString::fromStdString(folders_.front()), QString::fromUtf8(error.what()));
+    }
+    return;
+  }
+  searchProblem_.clear();
+  for (const summaries::FoundRun& place : places) {
     const QString id = QString::fromStdString(place.name);
     const QString path = QString::fromStdString(place.folder);
     const auto known = runs_.find(id);
@@ -113,40 +131,71 @@ void RunMonitorReader::tellCutShort(bool isCutShort) {
                       .arg(path));
 }
 
-RunMonitorReader::Reading RunMonitorReader::read(const QString& id, Watched& run) {
-  Reading reading;
-  try {
-    if (!run.reader) run.reader = std::make_unique<summaries::EventLogReader>(run.facts.path.toStdString());
-    run.failures = 0;
-    // Asked before the status is read, so that a writer that ends now is no writer that died.
-    const bool wasWritten = std::exchange(
-        run.facts.isWritten, isUnfinished(run.facts) && summaries::isBeingWritten(run.facts.path.toStdString()));
-    // Checkpoints come after the last points of their step, and may be deleted at any time: the folder's time tells.
-    // One that is as new as this look may hide another change.
-    std::error_code ignored;
-    const auto touched = std::filesystem::last_write_time(run.facts.path.toStdString(), ignored);
-    const bool isNew = std::filesystem::file_time_type::clock::now() - touched < kClockTick;
-    if (std::exchange(run.touched, touched) != touched || isNew) {
-      std::vector<CheckpointFact> found = checkpointsOf(run.facts.path.toStdString());
-      reading.changed = found != run.facts.checkpoints;
-      run.facts.checkpoints = std::move(found);
+// Each part for itself: damage in one of them leaves the others to be seen.
+void RunMonitorReader::readLog(const QString& id, Watched& run, summaries::EventLogReader& log, Reading& reading) {
+  RunFacts next = run.facts;
+  next.damage.clear();
+  const auto part = [&](const auto& readPart) {
+    try {
+      readPart();
+    } catch (const summaries::Error& error) {
+      if (error.code() != summaries::Code::kDataLoss) throw;
+      if (next.damage.isEmpty()) next.damage = QString::fromUtf8(error.what());
     }
-    if (!run.reader->changed()) {
-      reading.changed = reading.changed || wasWritten != run.facts.isWritten;
-      return reading;
-    }
-    run.facts.info = run.reader->run();
-    run.facts.series = run.reader->series();
-    for (summaries::SessionEntry& entry : run.reader->session(run.events)) {
+  };
+  part([&] { next.info = log.run(); });
+  part([&] { next.series = log.series(); });
+  part([&] {
+    for (summaries::SessionEntry& entry : log.session(run.events)) {
       ++run.events;
       reading.events.push_back({id, std::move(entry)});
     }
-    reading.changed = true;
+  });
+  reading.changed = reading.changed || !reading.events.empty() || !isSame(next, run.facts);
+  if (!next.damage.isEmpty() && next.damage != run.facts.damage) reading.failure = next.damage;
+  run.facts = std::move(next);
+}
+
+RunMonitorReader::Reading RunMonitorReader::read(const QString& id, Watched& run) const {
+  Reading reading;
+  const std::string path = run.facts.path.toStdString();
+  // Checkpoints come after the last points of their step, and may be deleted at any time: the folder's time tells.
+  // One that is as new as this look may hide another change.
+  std::error_code ignored;
+  const auto touched = std::filesystem::last_write_time(path, ignored);
+  const bool isNew = std::filesystem::file_time_type::clock::now() - touched < kClockTick;
+  const bool lookAtCheckpoints = std::exchange(run.touched, touched) != touched || isNew;
+  try {
+    // Asked before the status is read, so that a writer that ends now is no writer that died.
+    const bool isWritten = isUnfinished(run.facts) && summaries::isBeingWritten(path);
+    reading.changed = std::exchange(run.facts.isWritten, isWritten) != isWritten;
+    const summaries::LogStamp stamp = summaries::stampOf(path);
+    if (!run.isRead || run.stamp != stamp) {
+      logs_->read(path, [&](summaries::EventLogReader& log) { readLog(id, run, log, reading); });
+      run.stamp.reset();
+      if (!stamp.isFresh()) run.stamp = stamp;
+      reading.changed = reading.changed || !run.isRead;
+      run.isRead = true;
+    }
+    run.failures = 0;
   } catch (const summaries::Error& error) {
-    run.reader.reset();
+    run.stamp.reset();
     // A log that is being made or moved is whole again at the next look.
-    if (++run.failures == kFailuresToTell) reading.failure = QString::fromUtf8(error.what());
+    if (++run.failures == kFailuresToTell) {
+      reading.failure = QString::fromUtf8(error.what());
+      reading.changed = true;
+    }
+    // A damaged one stays so until it is written.
+    if (run.failures >= kFailuresToTell && error.code() == summaries::Code::kDataLoss) {
+      run.facts.damage = QString::fromUtf8(error.what());
+      run.stamp = summaries::stampOf(path);
+      run.isRead = true;
+    }
   }
+  if (!lookAtCheckpoints) return reading;
+  std::vector<CheckpointFact> found = checkpointsOf(path);
+  reading.changed = reading.changed || found != run.facts.checkpoints;
+  run.facts.checkpoints = std::move(found);
   return reading;
 }
 
@@ -157,7 +206,7 @@ void RunMonitorReader::poll() {
   }
   std::vector<std::pair<const QString, Watched>*> runs;
   for (auto& run : runs_) runs.push_back(&run);
-  const bool areMany = std::ranges::count_if(runs, [](const auto* run) { return !run->second.reader; }) >= kManyLogs;
+  const bool areMany = std::ranges::count_if(runs, [](const auto* run) { return !run->second.isRead; }) >= kManyLogs;
   std::vector<Reading> readings(runs.size());
   widgets::shareWork(areMany ? &pool_ : nullptr, runs.size(), [&](std::size_t i) {
     if (!isLeaving()) readings[i] = read(runs[i]->first, runs[i]->second);
@@ -179,21 +228,22 @@ void RunMonitorReader::poll() {
 }
 
 void RunMonitorReader::readGraph(const QString& path) {
+  std::string graph;
   try {
-    summaries::EventLogReader reader(path.toStdString());
-    for (const summaries::SeriesInfo& series : reader.series()) {
-      if (series.kind != summaries::Kind::kGraph) continue;
-      const std::vector<summaries::ItemInfo> items = reader.items(series.id);
-      if (items.empty()) continue;
-      const std::string bytes = reader.payload(series.id, items.back().step, items.back().index);
-      emit graphRead(path, QByteArray(bytes.data(), static_cast<int>(bytes.size())));
-      return;
-    }
-    emit graphRead(path, {});
+    logs_->read(path.toStdString(), [&](summaries::EventLogReader& log) {
+      for (const summaries::SeriesInfo& series : log.series()) {
+        if (series.kind != summaries::Kind::kGraph) continue;
+        const std::vector<summaries::ItemInfo> items = log.items(series.id);
+        if (items.empty()) continue;
+        graph = log.payload(series.id, items.back());
+        return;
+      }
+    });
   } catch (const summaries::Error& error) {
     emit readFailed(session_, path, QString::fromUtf8(error.what()));
-    emit graphRead(path, {});
+    graph.clear();
   }
+  emit graphRead(path, QByteArray(graph.data(), static_cast<qsizetype>(graph.size())));
 }
 
 }  // namespace app

@@ -9,17 +9,18 @@
 #include <filesystem>
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 
 #include "app/run_monitor.h"
-#include "summaries/event_log_reader.h"
+#include "summaries/log_stamp.h"
 
 namespace app {
 
 class RunMonitorReader : public QObject {
   Q_OBJECT
  public:
-  RunMonitorReader();
+  explicit RunMonitorReader(std::shared_ptr<summaries::ReaderCache> logs);
 
   // What is told from now on carries the number.
   void watch(int session, const QStringList& folders);
@@ -36,8 +37,9 @@ class RunMonitorReader : public QObject {
 
  private:
   struct Watched {
-    std::unique_ptr<summaries::EventLogReader> reader;
     RunFacts facts;
+    bool isRead = false;
+    std::optional<summaries::LogStamp> stamp;      // when it was read last; nothing: look into it
     std::filesystem::file_time_type touched = {};  // when a file of its folder came or went
     uint64_t events = 0;                           // session events told so far
     int failures = 0;                              // polls in a row that could not read
@@ -52,9 +54,11 @@ class RunMonitorReader : public QObject {
   void tellUnreadable(const std::vector<std::string>& folders);
   void tellCutShort(bool isCutShort);
   // Any thread, one at a time for each run.
-  static Reading read(const QString& id, Watched& run);
+  Reading read(const QString& id, Watched& run) const;
+  static void readLog(const QString& id, Watched& run, summaries::EventLogReader& log, Reading& reading);
   bool isLeaving() const { return thread()->isInterruptionRequested(); }
 
+  std::shared_ptr<summaries::ReaderCache> logs_;
   int session_ = 0;
   std::vector<std::string> folders_;
   QThreadPool pool_;  // opens many logs at a time
@@ -63,6 +67,7 @@ class RunMonitorReader : public QObject {
   std::map<QString, Watched> runs_;
   std::set<std::string> unreadable_;  // folders that were told
   bool isCutShort_ = false;           // that there are too many folders was told
+  std::string searchProblem_;         // why the folders could not be searched, as it was told
   bool told_ = false;                 // an empty folder is told once
 };
 

@@ -21,7 +21,9 @@ constexpr double kSpeedMemory = 0.6;  // share of the former speed that a new me
 QString metricsText(const EvalResult& result) {
   QStringList parts;
   for (const auto& [name, value] : result) {
-    parts << QStringLiteral("%1 = %2").arg(QString::fromStdString(name)).arg(value, 0, 'g', 6);
+    const bool isStep = name == "global_step";
+    const QString number = isStep ? QString::number(static_cast<qint64>(value)) : QString::number(value, 'g', 6);
+    parts << QStringLiteral("%1 = %2").arg(QString::fromStdString(name), number);
   }
   return parts.join(QStringLiteral(", "));
 }

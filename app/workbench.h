@@ -43,6 +43,7 @@ class Workbench : public QObject {
   TrainingQueue* queue() { return &queue_; }
   SteeredRun* steered() { return &steered_; }
   RunMonitor* monitor() { return &monitor_; }
+  const std::shared_ptr<summaries::ReaderCache>& logs() const { return logs_; }
   EventFileImport* eventFiles() { return &import_; }
   Settings* settings() { return &settings_; }
   widgets::RunColors& colors() { return colors_; }
@@ -150,16 +151,18 @@ class Workbench : public QObject {
   Settings settings_;
   Workspace workspace_;
   widgets::RunColors colors_;
-  RunMonitor monitor_{this};
+  // Through which everything in the window reads logs.
+  std::shared_ptr<summaries::ReaderCache> logs_ = std::make_shared<summaries::ReaderCache>();
+  RunMonitor monitor_{logs_, this};
   std::vector<RunFacts> runs_;
   bool areRunsRead_ = true;  // false: the folder that is open is being looked through for the first time
   widgets::RunCatalog catalog_;
   RunBook book_{&settings_};
-  widgets::RunRecords records_{&catalog_, book_.notes(), this};
+  widgets::RunRecords records_{&catalog_, book_.notes(), this, logs_};
   widgets::RunFilter filter_{&records_};
   bool showsArchived_ = false;
   widgets::TimeCursor time_;
-  widgets::LogLoader loader_{this};
+  widgets::LogLoader loader_{this, logs_};
   EventFileImport import_;
   QSet<QString> leaving_;  // directories
   QSet<QString> gone_;     // directories whose logs were told to be gone

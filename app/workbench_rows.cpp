@@ -55,6 +55,7 @@ RunState Workbench::queueState(const QString& id) const {
 }
 
 RunState Workbench::stateOf(const RunFacts& run) const {
+  if (!run.damage.isEmpty() && !queue_.isActive(run.id)) return RunState::kDamaged;
   if (const RunState here = queueState(run.id); here != RunState::kIdle) return here;
   switch (run.info.status) {
     case RunStatus::kRunning:
@@ -94,7 +95,7 @@ std::vector<widgets::RunRow> Workbench::rows() const {
     widgets::RunRow row = rowOf(run.id);
     if (run.isEvaluation) row.name = run.id.section(QLatin1Char('/'), -1);
     row.depth = run.isEvaluation ? 1 : 0;
-    row.state = run.isEvaluation ? RunState::kFinished : stateOf(run);
+    row.state = run.isEvaluation && run.damage.isEmpty() ? RunState::kFinished : stateOf(run);
     for (const summaries::SeriesInfo& series : run.series) {
       if (series.kind != summaries::Kind::kScalar) continue;
       row.step = std::max<qint64>(row.step, series.lastStep);

@@ -2,11 +2,13 @@
 
 #include <sqlite3.h>
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 
 #include "summaries/chart_reader.h"
 #include "summaries/item_reader.h"
+#include "summaries/line_pieces.h"
 #include "summaries/payload_codec.h"
 #include "summaries/point_reader.h"
 #include "summaries/reader_database.h"
@@ -34,8 +36,8 @@ class Lazy {
 }  // namespace
 
 struct EventLogReader::Impl {
-  explicit Impl(const std::string& path)
-      : database(path),
+  Impl(const std::string& path, Access access)
+      : database(path, access),
         run(database.connection(), "SELECT key, value FROM run"),
         series(database.connection(),
                "SELECT id, tag, plugin, kind, points, last_step, last_wall, last_value, "
@@ -61,7 +63,8 @@ struct EventLogReader::Impl {
   std::optional<int64_t> version;  // at the last call of changed()
 };
 
-EventLogReader::EventLogReader(const std::string& directory) : impl_(std::make_unique<Impl>(logPath(directory))) {}
+EventLogReader::EventLogReader(const std::string& directory, Access access)
+    : impl_(std::make_unique<Impl>(logPath(directory), access)) {}
 EventLogReader::~EventLogReader() = default;
 EventLogReader::EventLogReader(EventLogReader&&) noexcept = default;
 EventLogReader& EventLogReader::operator=(EventLogReader&&) noexcept = default;
@@ -71,6 +74,10 @@ bool EventLogReader::changed() {
   const bool isNew = impl_->version != version;
   impl_->version = version;
   return isNew;
+}
+
+bool EventLogReader::isSnapshot() const {
+  return impl_->database.isSnapshot();
 }
 
 RunInfo EventLogReader::run() {
@@ -133,8 +140,22 @@ Columns EventLogReader::after(int64_t series, uint64_t cursor, std::size_t limit
   return points;
 }
 
-Columns EventLogReader::visible(int64_t series) {
-  return impl_->points().visible(series);
+Columns EventLogReader::visible(int64_t series, Superseded superseded) {
+  return superseded == Superseded::kShow ? impl_->points().after(series, 0, SIZE_MAX)
+                                         : impl_->points().visible(series);
+}
+
+Columns EventLogReader::line(int64_t series) {
+  return linePieces(visible(series), {}).line;
+}
+
+PointCount EventLogReader::count(const SeriesInfo& series) {
+  if (series.kind != Kind::kScalar) return impl_->items().count(series.id);
+  const std::vector<Segment> all = segments(series.id);
+  const auto isCut = [](const Segment& segment) { return segment.cutStep != INT64_MAX; };
+  if (std::none_of(all.begin(), all.end(), isCut)) return {series.points, 0};
+  const uint64_t shown = visible(series.id).size();
+  return {shown, series.points - std::min<uint64_t>(series.points, shown)};
 }
 
 std::vector<EventLogReader::Segment> EventLogReader::segments(int64_t series) {
@@ -145,25 +166,25 @@ DrawnColumns EventLogReader::draw(int64_t series, int64_t firstStep, int64_t las
   return impl_->charts().draw(series, firstStep, lastStep, columns, exact);
 }
 
-std::vector<ItemInfo> EventLogReader::items(int64_t series) {
-  return impl_->items().items(series);
+std::vector<ItemInfo> EventLogReader::items(int64_t series, Superseded superseded) {
+  return impl_->items().items(series, superseded);
 }
 
 std::vector<ItemInfo> EventLogReader::itemsAt(int64_t series, int64_t step) {
   return impl_->items().itemsAt(series, step);
 }
 
-std::string EventLogReader::payload(int64_t series, int64_t step, int index) {
-  return impl_->items().payload(series, step, index);
+std::string EventLogReader::payload(int64_t series, int64_t step, int index, int repeat) {
+  return impl_->items().payload(series, step, index, repeat);
 }
 
-Histogram EventLogReader::histogram(int64_t series, int64_t step) {
-  const std::string bytes = payload(series, step);
+Histogram EventLogReader::histogram(int64_t series, int64_t step, int repeat) {
+  const std::string bytes = payload(series, step, 0, repeat);
   return impl_->database.decoded(series, "step", step, [&] { return decodeHistogram(bytes); });
 }
 
-Image EventLogReader::image(int64_t series, int64_t step, int index) {
-  std::string bytes = payload(series, step, index);
+Image EventLogReader::image(int64_t series, int64_t step, int index, int repeat) {
+  std::string bytes = payload(series, step, index, repeat);
   return impl_->database.decoded(series, "step", step, [&] { return decodeImage(std::move(bytes)); });
 }
 

@@ -21,14 +21,21 @@ struct SourceInfo {
 
 class EventLogReader {
  public:
-  // Opens `directory`/events.db. Errors: NotFound, PermissionDenied, DataLoss (damaged or not an event log).
-  explicit EventLogReader(const std::string& directory);
+  enum class Access {
+    kLive,      // sees what is written meanwhile
+    kSnapshot,  // the log as it is now, where nobody has it half written (else live): one file instead of three
+  };
+  // Opens `directory`/events.db. Errors: NotFound, PermissionDenied, ResourceExhausted (too many open files), DataLoss
+  // (damaged or not an event log).
+  explicit EventLogReader(const std::string& directory, Access access = Access::kLive);
   ~EventLogReader();
   EventLogReader(EventLogReader&&) noexcept;
   EventLogReader& operator=(EventLogReader&&) noexcept;
 
   // True when something was committed since the last call (first call: true). 2 microseconds when nothing changed.
   bool changed();
+  // What is written from now on is not seen.
+  bool isSnapshot() const;
 
   RunInfo run();
   std::vector<SeriesInfo> series();
@@ -41,8 +48,12 @@ class EventLogReader {
   // Points of a scalar series with index >= cursor, in order of writing, superseded ones included; the new cursor is
   // cursor + size(). Never repeats or loses a point, whatever the writer merges meanwhile.
   Columns after(int64_t series, uint64_t cursor, std::size_t limit = SIZE_MAX);
-  // All visible points of a scalar series: those that no later restart supersedes, in step order.
-  Columns visible(int64_t series);
+  // The points of a scalar series that no later restart supersedes, or all, in order of writing: within a segment steps
+  // never fall, from one to the next they may.
+  Columns visible(int64_t series, Superseded superseded = Superseded::kHide);
+  // One visible point for each step, in step order: those that were written last (see linePieces).
+  Columns line(int64_t series);
+  PointCount count(const SeriesInfo& series);
   // For each segment of a series: index of its first point and the step from which its points are superseded.
   struct Segment {
     uint64_t first = 0;
@@ -54,12 +65,17 @@ class EventLogReader {
   // Minimum and maximum per pixel column over [firstStep, lastStep]; the newest point always counts.
   DrawnColumns draw(int64_t series, int64_t firstStep, int64_t lastStep, int columns, bool exact = true);
 
-  std::vector<ItemInfo> items(int64_t series);
+  // By step, repeat and index.
+  std::vector<ItemInfo> items(int64_t series, Superseded superseded = Superseded::kHide);
   // The newest visible items at or before `step`: all samples of one step, by index. Empty: there are none.
   std::vector<ItemInfo> itemsAt(int64_t series, int64_t step);
-  std::string payload(int64_t series, int64_t step, int index = 0);  // bytes as they were written; NotFound
-  Histogram histogram(int64_t series, int64_t step);
-  Image image(int64_t series, int64_t step, int index = 0);
+  // Bytes as they were written. Errors: NotFound.
+  std::string payload(int64_t series, int64_t step, int index = 0, int repeat = kNewestRepeat);
+  std::string payload(int64_t series, const ItemInfo& item) {
+    return payload(series, item.step, item.index, item.repeat);
+  }
+  Histogram histogram(int64_t series, int64_t step, int repeat = kNewestRepeat);
+  Image image(int64_t series, int64_t step, int index = 0, int repeat = kNewestRepeat);
   std::vector<SessionEntry> session(uint64_t cursor = 0);  // session events in order of writing, from the cursor on
 
  private:

@@ -7,6 +7,9 @@
 #include <set>
 #include <utility>
 
+#include "summaries/open_files.h"
+#include "summaries/system_error.h"
+
 namespace summaries {
 namespace {
 
@@ -44,6 +47,8 @@ class FolderWalk {
     std::error_code error;
     fs::directory_iterator entry(folder.path, error);
     if (error == std::errc::permission_denied) end_.unreadable.push_back(folder.path);
+    // Else runs would seem to be gone.
+    if (isTooManyFiles(error.value())) throw SystemError("Cannot look through " + folder.path, error.value());
     std::vector<std::pair<std::string, bool>> below;  // names of folders, and whether these are links
     for (const fs::directory_iterator last; !error && !stopped_ && entry != last; entry.increment(error)) {
       std::error_code ignored;

@@ -34,7 +34,7 @@ struct WalkEnd {
 using FileVisitor = std::function<bool(const WalkedFolder& folder, const std::filesystem::directory_entry& file)>;
 
 // Folders by their own names go before those that are reached through links, and nearer ones before deeper ones, so
-// that a folder has its own name where it lies below `root`.
+// that a folder has its own name where it lies below `root`. Throws SystemError when too many files are open to go on.
 WalkEnd walkFolders(const std::string& root, const FileVisitor& visit, const WalkLimits& limits = {});
 
 }  // namespace summaries

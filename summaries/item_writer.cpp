@@ -21,10 +21,9 @@ ItemStatements::ItemStatements(Connection& database)
           database,
           "SELECT points, last_step, last_wall, (SELECT max(step) FROM item WHERE series=?1) FROM series WHERE id=?1"),
       update(database, "UPDATE series SET points=?2, last_step=?3, last_wall=?4 WHERE id=?1"),
-      find(database, "SELECT payload FROM item WHERE series=? AND step=? AND idx=?"),
+      newest(database, "SELECT idx, payload FROM item WHERE series=? AND step=? ORDER BY idx DESC LIMIT 1"),
       firstStep(database, "SELECT step FROM item WHERE series=? ORDER BY step LIMIT 1"),
       putItem(database, "INSERT OR REPLACE INTO item(series, step, idx, wall, bytes, payload) VALUES(?,?,?,?,?,?)"),
-      dropPayload(database, "DELETE FROM payload WHERE id=?"),
       putPayload(database, "INSERT INTO payload(id, data) VALUES(?,?)"),
       segments(database) {}
 
@@ -41,17 +40,17 @@ ItemWriter::ItemWriter(ItemStatements& statements, int64_t series)
 
 bool ItemWriter::put(int64_t step, int64_t index, double wall, std::string_view data) {
   if (points_ >= kSeriesPoints - 1) return false;
-  if (points_ > 0 && step < lastStep_) restart(step, wall, "step went back");
-  if (step <= highest_) {
-    statements_.find.bind(1, series_).bind(2, step).bind(3, index);
-    if (statements_.find.step()) {
-      statements_.dropPayload.bind(1, statements_.find.integer(0));
-      statements_.dropPayload.run();
-    }
-    statements_.find.reset();
-  }
-  insert(step, index, wall, data);
+  insert(step, itemPlace(index, step <= highest_ ? repeatFor(step, index) : 0), wall, data);
   return true;
+}
+
+int64_t ItemWriter::repeatFor(int64_t step, int64_t index) {
+  ScopedReset reset(statements_.newest);
+  statements_.newest.bind(1, series_).bind(2, step);
+  if (!statements_.newest.step()) return 0;
+  const int64_t newest = statements_.newest.integer(0);
+  const bool isBefore = pointIndex(series_, statements_.newest.integer(1)) < segments_.first();
+  return itemRepeat(newest) + (isBefore || index <= itemIndex(newest) ? 1 : 0);
 }
 
 bool ItemWriter::append(int64_t step, double wall, std::string_view data) {
@@ -60,10 +59,10 @@ bool ItemWriter::append(int64_t step, double wall, std::string_view data) {
   return true;
 }
 
-void ItemWriter::insert(int64_t step, int64_t index, double wall, std::string_view data) {
+void ItemWriter::insert(int64_t step, int64_t place, double wall, std::string_view data) {
   const int64_t id = pointId(series_, points_);
   insertPayload(id, data);
-  statements_.putItem.bind(1, series_).bind(2, step).bind(3, index).bind(4, wall);
+  statements_.putItem.bind(1, series_).bind(2, step).bind(3, place).bind(4, wall);
   statements_.putItem.bind(5, static_cast<int64_t>(data.size())).bind(6, id);
   statements_.putItem.run();
   ++points_;
@@ -95,9 +94,7 @@ void ItemWriter::restart(int64_t cutStep, double wall, std::string_view cause) {
   statements_.firstStep.bind(1, series_);
   if (statements_.firstStep.step()) firstStep = statements_.firstStep.integer(0);
   statements_.firstStep.reset();
-  segments_.start(points_, firstStep, cutStep, wall, cause);
-  // What comes next may begin at the cut.
-  lastStep_ = std::min(lastStep_, cutStep);
+  segments_.start(points_, firstStep, INT64_MIN, cutStep, wall, cause);
 }
 
 }  // namespace summaries

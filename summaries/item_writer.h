@@ -14,7 +14,7 @@ namespace summaries {
 struct ItemStatements {
   explicit ItemStatements(Connection& database);
   Connection& connection;
-  Statement select, update, find, firstStep, putItem, dropPayload, putPayload;
+  Statement select, update, newest, firstStep, putItem, putPayload;
   SegmentStatements segments;
 };
 
@@ -22,8 +22,8 @@ class ItemWriter {
  public:
   ItemWriter(ItemStatements& statements, int64_t series);
 
-  // Replaces the item of the same (step, index); a step below the newest one starts a segment. False: the series is
-  // full (2^32 items).
+  // Indices of one repeat of a step rise: one that does not, or comes after a restart, begins the next repeat. False:
+  // the series is full (2^32 items).
   bool put(int64_t step, int64_t index, double wall, std::string_view data);
   // Gives the item the next free index, so that no earlier one is replaced: how session entries are kept.
   bool append(int64_t step, double wall, std::string_view data);
@@ -33,7 +33,8 @@ class ItemWriter {
   void store();
 
  private:
-  void insert(int64_t step, int64_t index, double wall, std::string_view data);
+  int64_t repeatFor(int64_t step, int64_t index);
+  void insert(int64_t step, int64_t place, double wall, std::string_view data);
   void insertPayload(int64_t id, std::string_view data);
 
   ItemStatements& statements_;

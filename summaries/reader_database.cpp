@@ -11,7 +11,7 @@
 namespace summaries {
 namespace {
 
-// Small: a window may hold hundreds of logs open.
+// Small: a window holds dozens of logs open.
 constexpr const char* kReaderPragmas = "PRAGMA cache_size=-1024";
 
 bool hasPendingWal(const std::string& path) {
@@ -27,16 +27,20 @@ Connection openAs(const std::string& path, Connection::Mode mode) {
   return connection;
 }
 
-Connection openForReading(const std::string& path) {
+Connection openForReading(const std::string& path, EventLogReader::Access access) {
   std::error_code error;
   if (!std::filesystem::exists(path, error)) {
-    throw Error(error ? Code::kPermissionDenied : Code::kNotFound,
+    throw Error(error == std::errc::permission_denied ? Code::kPermissionDenied : Code::kNotFound,
                 "there is no event log at " + path + "; choose a folder that a run has written");
   }
-  if (access(path.c_str(), R_OK) != 0) {
+  if (::access(path.c_str(), R_OK) != 0) {
     throw Error(Code::kPermissionDenied, path + " may not be read; check its owner and permissions");
   }
   requireRegularFile(path);
+  // Whoever writes puts what is new beside the log first, so that one without such a file is whole.
+  if (access == EventLogReader::Access::kSnapshot && !hasPendingWal(path)) {
+    return openAs(path, Connection::Mode::kImmutable);
+  }
   try {
     return openAs(path, Connection::Mode::kReadOnly);
   } catch (const Error& failure) {
@@ -51,8 +55,8 @@ Connection openForReading(const std::string& path) {
 
 }  // namespace
 
-ReaderDatabase::ReaderDatabase(const std::string& path)
-    : connection_(openForReading(path)),
+ReaderDatabase::ReaderDatabase(const std::string& path, EventLogReader::Access access)
+    : connection_(openForReading(path, access)),
       dataVersion_(connection_, "PRAGMA data_version"),
       segments_(connection_, "SELECT first, cut_step, cause FROM segment WHERE series=? ORDER BY ordinal"),
       lastSpan_(connection_, "SELECT id, chunks, entries FROM span WHERE id>=?1 AND id<?2 ORDER BY id DESC LIMIT 1") {}

@@ -11,11 +11,12 @@ namespace summaries {
 
 class ReaderDatabase {
  public:
-  // Opens the log for reading. Where the directory can't be written, a log that no writer left half done is opened as
-  // unchanging. Errors: NotFound, PermissionDenied, DataLoss, Unimplemented.
-  explicit ReaderDatabase(const std::string& path);
+  // Opens the log for reading. For a snapshot, and where the directory can't be written, a log that no writer left half
+  // done is opened as unchanging. Errors: NotFound, PermissionDenied, ResourceExhausted, DataLoss, Unimplemented.
+  ReaderDatabase(const std::string& path, EventLogReader::Access access);
 
   Connection& connection() { return connection_; }
+  bool isSnapshot() const { return connection_.isImmutable(); }
   // A number that changes with every commit of another connection.
   int64_t dataVersion();
   // At least one segment; the newest has cutStep INT64_MAX.

@@ -23,6 +23,17 @@ inline uint64_t pointIndex(int64_t series, int64_t id) {
   return static_cast<uint64_t>(id) - (static_cast<uint64_t>(series) << 32);
 }
 
+// The column idx of an item: which of its step's samples, and above it which of the repeats at its step.
+inline int64_t itemPlace(int64_t index, int64_t repeat) {
+  return repeat << 32 | index;
+}
+inline int itemIndex(int64_t place) {
+  return static_cast<int>(place & 0xffffffff);
+}
+inline int itemRepeat(int64_t place) {
+  return static_cast<int>(place >> 32);
+}
+
 std::string logPath(const std::string& directory);
 // The name of a run that was given none: its directory's.
 std::string runName(const std::string& directory);

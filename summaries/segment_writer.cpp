@@ -22,22 +22,19 @@ SegmentWriter::SegmentWriter(SegmentStatements& statements, int64_t series) : st
   }
 }
 
-void SegmentWriter::start(uint64_t first, int64_t firstStep, int64_t cutStep, double wall, std::string_view cause) {
+void SegmentWriter::start(uint64_t first, int64_t firstStep, int64_t startStep, int64_t cutStep, double wall,
+                          std::string_view cause) {
   if (ordinals_ == 0) insert({0, 0, firstStep, INT64_MAX}, wall, "");
   hideFrom(cutStep);
-  insert({ordinals_, first, cutStep, INT64_MAX}, wall, cause);
+  insert({ordinals_, first, startStep, INT64_MAX}, wall, cause);
 }
 
 void SegmentWriter::begin(int64_t step) {
-  Row newest = segments_.back();
-  segments_.pop_back();
-  hideFrom(step);
-  if (step < newest.start) {
-    newest.start = step;
-    statements_.lower.bind(1, series_).bind(2, newest.ordinal).bind(3, step);
-    statements_.lower.run();
-  }
-  segments_.push_back(newest);
+  Row& newest = segments_.back();
+  if (step >= newest.start) return;
+  newest.start = step;
+  statements_.lower.bind(1, series_).bind(2, newest.ordinal).bind(3, step);
+  statements_.lower.run();
 }
 
 void SegmentWriter::insert(const Row& row, double wall, std::string_view cause) {

@@ -20,10 +20,11 @@ class SegmentWriter {
  public:
   SegmentWriter(SegmentStatements& statements, int64_t series);
 
-  // Starts a segment whose first point will have index `first`; earlier points at `cutStep` and above are hidden.
-  // A series without segment rows gets its first segment too, beginning at `firstStep`.
-  void start(uint64_t first, int64_t firstStep, int64_t cutStep, double wall, std::string_view cause);
-  // The newest segment's first point has this step: earlier points at it and above are hidden. Only after start().
+  // Starts a segment whose first point will have index `first` and no point below `startStep`; earlier points at
+  // `cutStep` and above are hidden. A series without segment rows gets its first segment too, beginning at `firstStep`.
+  void start(uint64_t first, int64_t firstStep, int64_t startStep, int64_t cutStep, double wall,
+             std::string_view cause);
+  // The newest segment's first point has this step, which may be below what start() was told. Only after start().
   void begin(int64_t step);
 
   uint64_t first() const { return segments_.empty() ? 0 : segments_.back().first; }

@@ -198,7 +198,7 @@ void SeriesWriter::repair(Columns whole, uint64_t next) {
 bool SeriesWriter::append(int64_t step, double wall, double value) {
   if (points_ >= kSeriesPoints - 1) return false;
   if (points_ > segments_.first() && step < last_.step) {
-    startSegment(step, wall, "step went back");
+    startSegment(INT64_MAX, wall, "step went back", step);
   } else if (segments_.hasRestarted() && points_ == segments_.first()) {
     segments_.begin(step);
   }
@@ -215,16 +215,17 @@ void SeriesWriter::restart(int64_t cutStep, double wall, std::string_view cause)
   if (points_ > 0) startSegment(cutStep, wall, cause);
 }
 
-void SeriesWriter::startSegment(int64_t cutStep, double wall, std::string_view cause) {
+void SeriesWriter::startSegment(int64_t cutStep, double wall, std::string_view cause,
+                                std::optional<int64_t> startStep) {
   closeChunks(Rest::kClose);
   span_ = {};
-  int64_t firstStep = cutStep;
+  int64_t firstStep = startStep.value_or(cutStep);
   if (!segments_.hasRestarted()) {
     ScopedReset reset(statements_.firstStep);
     statements_.firstStep.bind(1, pointId(series_, 0));
     if (statements_.firstStep.step()) firstStep = statements_.firstStep.integer(0);
   }
-  segments_.start(points_, firstStep, cutStep, wall, cause);
+  segments_.start(points_, firstStep, startStep.value_or(cutStep), cutStep, wall, cause);
 }
 
 void SeriesWriter::store() {

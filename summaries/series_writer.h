@@ -29,7 +29,7 @@ class SeriesWriter {
   // read at all.
   SeriesWriter(SeriesStatements& statements, int64_t series);
 
-  // A step below the newest one starts a segment. False: the series is full (2^32 points).
+  // A step below the newest one starts a segment, which hides nothing. False: the series is full (2^32 points).
   bool append(int64_t step, double wall, double value);
   // Points at `cutStep` and above are hidden, later ones go to a new segment.
   void restart(int64_t cutStep, double wall, std::string_view cause);
@@ -48,7 +48,8 @@ class SeriesWriter {
   bool takeRow(uint64_t next, Columns& out);
   void repair(Columns whole, uint64_t next);
   void readOpenChunks(Columns& out);
-  void startSegment(int64_t cutStep, double wall, std::string_view cause);
+  // Hides earlier points at `cutStep` and above; the segment has no point below `startStep`, or below the cut.
+  void startSegment(int64_t cutStep, double wall, std::string_view cause, std::optional<int64_t> startStep = {});
   void storeTail();
   // Merges the open chunks into the tail and closes chunks of 1,024 points; the rest (fewer than 2,048) stays open, or
   // is closed too.

@@ -91,7 +91,7 @@ void Connection::Close::operator()(sqlite3* handle) const {
   sqlite3_close_v2(handle);
 }
 
-Connection::Connection(const std::string& path, Mode mode) : path_(path) {
+Connection::Connection(const std::string& path, Mode mode) : path_(path), mode_(mode) {
   int flags = SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI;
   flags |= mode == Mode::kCreate ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY;
   const std::string uri = "file:" + uriEscaped(path) + (mode == Mode::kImmutable ? "?immutable=1" : "");

@@ -22,7 +22,7 @@ class Connection {
     kReadOnly,   // sees live changes; needs a directory where -shm can be made, or an existing one
     kImmutable,  // the file never changes: works in a read-only directory, ignores a WAL
   };
-  // Errors: NotFound, PermissionDenied, DataLoss.
+  // Errors: NotFound, PermissionDenied, ResourceExhausted (also too many open files), DataLoss.
   Connection(const std::string& path, Mode mode);
 
   void execute(const std::string& sql);
@@ -30,6 +30,7 @@ class Connection {
   void writeBlob(const char* table, const char* column, int64_t row, std::string_view data);
   int64_t pragma(const std::string& name);  // the integer that `PRAGMA name` answers
   const std::string& path() const { return path_; }
+  bool isImmutable() const { return mode_ == Mode::kImmutable; }
   sqlite3* handle() const { return handle_.get(); }
   // Throws the Error for SQLite's result code `status`; `doing` says what failed.
   [[noreturn]] void fail(int status, std::string_view doing) const;
@@ -39,6 +40,7 @@ class Connection {
     void operator()(sqlite3* handle) const;
   };
   std::string path_;
+  Mode mode_;
   std::unique_ptr<sqlite3, Close> handle_;
 };
 

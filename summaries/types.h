@@ -21,13 +21,16 @@ enum class Kind : int {
   kUnknown = 100,  // an unknown plugin's bytes, kept as they came
 };
 
+// Whether what a restart superseded is read, too.
+enum class Superseded { kHide, kShow };
+
 struct ScalarPoint {
   int64_t step = 0;
   double wall = 0;  // seconds since the epoch
   double value = 0;
 };
 
-// Points of one series in step order, column by column.
+// Points of one series, column by column.
 struct Columns {
   std::vector<int64_t> steps;
   std::vector<double> walls;
@@ -94,7 +97,7 @@ struct SeriesInfo {
   int64_t lastStep = 0;
   double lastWall = 0;
   double lastValue = 0;
-  int64_t segments = 0;  // restarts so far: when it grows, earlier points may be superseded
+  int64_t segments = 0;  // restarts and falling steps so far: when it grows, earlier points may be superseded
 };
 
 struct RunInfo {
@@ -104,6 +107,7 @@ struct RunInfo {
   uint64_t droppedScalars = 0;
   uint64_t droppedItems = 0;  // heavy summaries dropped because the queue was full
   std::string config;         // the experiment that made the run, as JSON; may be empty
+  bool operator==(const RunInfo&) const = default;
 };
 
 // One heavy entry (histogram, image, text, graph …) without its bytes.
@@ -112,6 +116,16 @@ struct ItemInfo {
   int index = 0;
   double wall = 0;
   int64_t bytes = 0;
+  int repeat = 0;  // counts what was written at the same step, from 0, in order of writing
+};
+
+// Of the repeats of an item the one that was written last.
+inline constexpr int kNewestRepeat = -1;
+
+// How many points or items of a series a reader gives.
+struct PointCount {
+  uint64_t visible = 0;
+  uint64_t superseded = 0;  // by a restart; given on demand
 };
 
 // Minimum and maximum of a series in each pixel column of a step range.

@@ -9,6 +9,7 @@
 #include <chrono>
 #include <thread>
 
+#include "summaries/open_files.h"
 #include "summaries/system_error.h"
 #include "summaries/whole_file.h"
 
@@ -61,6 +62,7 @@ bool isStillThere(int descriptor, const std::string& path) {
 bool isBeingWritten(const std::string& directory) {
   // Without waiting: a named pipe in the lock's place has nobody at its other end.
   const int descriptor = open(lockPath(directory).c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  if (descriptor < 0 && isTooManyFiles(errno)) fail("opening " + lockPath(directory), errno);
   if (descriptor < 0) return false;
   const bool isHeld = flock(descriptor, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK;
   close(descriptor);

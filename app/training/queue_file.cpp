@@ -67,8 +67,8 @@ KeptRun runFromJson(const QJsonObject& object, const QString& folder) {
 bool wasCutOff(const KeptRun& run) {
   const std::string& directory = run.request.modelDir;
   if (!QFile::exists(QString::fromStdString(directory) + QStringLiteral("/events.db"))) return true;
-  if (summaries::isBeingWritten(directory)) return false;
   try {
+    if (summaries::isBeingWritten(directory)) return false;
     const summaries::RunStatus status = summaries::EventLogReader(directory).run().status;
     return status == summaries::RunStatus::kRunning || status == summaries::RunStatus::kPaused;
   } catch (const summaries::Error&) {

@@ -63,7 +63,7 @@ std::optional<Evaluation> continuousEvaluation(const Estimator& estimator, const
     }
     if (evaluation.isFinal) {
       logLine(estimator, LogLevel::kInfo,
-              message("Exiting evaluation, global_step=", evaluation.metrics.at("global_step"),
+              message("Exiting evaluation, global_step=", static_cast<int64_t>(evaluation.metrics.at("global_step")),
                       " >= train max_steps=", *options.maxSteps));
       return last;
     }

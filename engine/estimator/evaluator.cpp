@@ -79,7 +79,10 @@ struct Evaluator::Impl {
   void finish(const EvalResult& result, const std::string& checkpoint) {
     const auto at = static_cast<int64_t>(result.at("global_step"));
     std::string line;
-    for (const auto& [name, value] : result) line += message(line.empty() ? "" : ", ", name, " = ", value);
+    for (const auto& [name, value] : result) {
+      const std::string text = name == "global_step" ? message(at) : message(value);
+      line += message(line.empty() ? "" : ", ", name, " = ", text);
+    }
     log(message("Saving dict for global step ", at, ": ", line));
     if (!checkpoint.empty()) log(message("Saving 'checkpoint_path' summary for global step ", at, ": ", checkpoint));
     // Whoever asked for an evaluation gets its metrics, also when these cannot be kept.

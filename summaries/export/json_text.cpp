@@ -12,22 +12,6 @@ bool isContinuation(char c) {
   return (static_cast<unsigned char>(c) & 0xc0) == 0x80;
 }
 
-// Bytes of the UTF-8 character that begins the text; 0: it is malformed.
-std::size_t characterBytes(std::string_view text) {
-  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-  const unsigned lead = byte(0);
-  if (lead < 0x80) return 1;
-  const std::size_t size = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2;
-  if (lead < 0xc2 || lead > 0xf4 || text.size() < size) return 0;
-  for (std::size_t i = 1; i < size; ++i) {
-    if (!isContinuation(text[i])) return 0;
-  }
-  // Too long a form, a surrogate, or beyond the last character.
-  if ((lead == 0xe0 && byte(1) < 0xa0) || (lead == 0xed && byte(1) > 0x9f)) return 0;
-  if ((lead == 0xf0 && byte(1) < 0x90) || (lead == 0xf4 && byte(1) > 0x8f)) return 0;
-  return size;
-}
-
 void appendControl(std::string& out, char c) {
   switch (c) {
     case '\n':
@@ -53,16 +37,12 @@ void appendDigits(std::string& out, T value) {
   out.append(digits, std::to_chars(digits, digits + sizeof(digits), value).ptr);
 }
 
-}  // namespace
-
-void appendString(std::string& out, std::string_view text) {
+void appendCharacters(std::string& out, std::string_view text) {
   out += '"';
-  while (!text.empty()) {
-    const std::size_t size = characterBytes(text);
+  for (std::size_t size = 0; !text.empty(); text.remove_prefix(size)) {
+    size = characterBytes(text);
     const char c = text[0];
-    if (size == 0) {
-      out += "\\ufffd";
-    } else if (c == '"' || c == '\\') {
+    if (c == '"' || c == '\\') {
       out += '\\';
       out += c;
     } else if (size == 1 && static_cast<unsigned char>(c) < 0x20) {
@@ -70,9 +50,41 @@ void appendString(std::string& out, std::string_view text) {
     } else {
       out += text.substr(0, size);
     }
-    text.remove_prefix(size == 0 ? 1 : size);
   }
   out += '"';
+}
+
+}  // namespace
+
+std::size_t characterBytes(std::string_view text) {
+  const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
+  const unsigned lead = byte(0);
+  if (lead < 0x80) return 1;
+  const std::size_t size = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2;
+  if (lead < 0xc2 || lead > 0xf4 || text.size() < size) return 0;
+  for (std::size_t i = 1; i < size; ++i) {
+    if (!isContinuation(text[i])) return 0;
+  }
+  // Too long a form, a surrogate, or beyond the last character.
+  if ((lead == 0xe0 && byte(1) < 0xa0) || (lead == 0xed && byte(1) > 0x9f)) return 0;
+  if ((lead == 0xf0 && byte(1) < 0x90) || (lead == 0xf4 && byte(1) > 0x8f)) return 0;
+  return size;
+}
+
+bool isUtf8(std::string_view text) {
+  while (!text.empty()) {
+    const std::size_t size = characterBytes(text);
+    if (size == 0) return false;
+    text.remove_prefix(size);
+  }
+  return true;
+}
+
+void appendString(std::string& out, std::string_view text) {
+  if (isUtf8(text)) return appendCharacters(out, text);
+  out += R"({"b64":)";
+  appendBase64(out, text);
+  out += '}';
 }
 
 void appendNumber(std::string& out, double value) {

@@ -1,5 +1,6 @@
 // Pieces of JSON text. JSON has no NaN and no infinities: they become the strings "NaN", "Infinity" and "-Infinity",
-// and bytes that are not UTF-8 the replacement character. Pure functions: callable from any thread.
+// and a string that is not UTF-8 {"b64":"…"}, as TensorFlow Serving writes bytes. Pure functions: callable from any
+// thread.
 #pragma once
 
 #include <span>
@@ -7,6 +8,10 @@
 #include <string_view>
 
 namespace summaries::exports {
+
+// Bytes of the UTF-8 character that begins a text, which is not empty; 0: it is malformed.
+std::size_t characterBytes(std::string_view text);
+bool isUtf8(std::string_view text);
 
 void appendString(std::string& out, std::string_view text);
 // The fewest digits that give the number back.

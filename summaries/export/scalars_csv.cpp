@@ -29,9 +29,10 @@ void appendValue(std::string& out, double value) {
 
 }  // namespace
 
-void writeScalarsCsv(EventLogReader& reader, std::string_view run, const SeriesInfo& series, const Sink& sink) {
+void writeScalarsCsv(EventLogReader& reader, std::string_view run, const SeriesInfo& series, const Sink& sink,
+                     Superseded superseded) {
   const std::string head = field(run) + "," + field(series.tag) + ",";
-  const Columns points = reader.visible(series.id);
+  const Columns points = reader.visible(series.id, superseded);
   std::string out;
   for (std::size_t i = 0; i < points.size(); ++i) {
     out += head;

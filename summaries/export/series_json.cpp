@@ -132,10 +132,11 @@ void writeSession(EventLogReader& reader, std::string& out) {
 }
 
 // Piece by piece: all images of a series need not fit the memory.
-void writeItems(EventLogReader& reader, const SeriesInfo& series, Bytes bytes, std::string& out, const Sink& sink) {
+void writeItems(EventLogReader& reader, const SeriesInfo& series, Bytes bytes, Superseded superseded, std::string& out,
+                const Sink& sink) {
   const bool hasSamples = series.kind == Kind::kImage || series.kind == Kind::kAudio;
   bool isFirst = true;
-  for (const ItemInfo& item : reader.items(series.id)) {
+  for (const ItemInfo& item : reader.items(series.id, superseded)) {
     if (!isFirst) out += ',';
     isFirst = false;
     appendHead(out, item.step, item.wall);
@@ -143,7 +144,11 @@ void writeItems(EventLogReader& reader, const SeriesInfo& series, Bytes bytes, s
       appendKey(out, "index");
       appendNumber(out, int64_t{item.index});
     }
-    appendPayload(out, series.kind, reader.payload(series.id, item.step, item.index), bytes);
+    if (item.repeat > 0) {
+      appendKey(out, "repeat");
+      appendNumber(out, int64_t{item.repeat});
+    }
+    appendPayload(out, series.kind, reader.payload(series.id, item), bytes);
     out += '}';
     sink(out);
     out.clear();
@@ -153,7 +158,7 @@ void writeItems(EventLogReader& reader, const SeriesInfo& series, Bytes bytes, s
 }  // namespace
 
 void writeSeriesJson(EventLogReader& reader, std::string_view run, const SeriesInfo& series, Bytes bytes,
-                     const Sink& sink) {
+                     const Sink& sink, Superseded superseded) {
   std::string out = "{";
   const std::pair<std::string_view, std::string_view> head[] = {
       {"run", run}, {"tag", series.tag}, {"kind", values::kindName(series.kind)}, {"plugin", series.plugin}};
@@ -162,7 +167,7 @@ void writeSeriesJson(EventLogReader& reader, std::string_view run, const SeriesI
     appendString(out, value);
   }
   if (series.kind == Kind::kScalar) {
-    appendPoints(out, reader.visible(series.id));
+    appendPoints(out, reader.visible(series.id, superseded));
     out += '}';
     return sink(out);
   }
@@ -171,7 +176,7 @@ void writeSeriesJson(EventLogReader& reader, std::string_view run, const SeriesI
   if (series.kind == Kind::kSession) {
     writeSession(reader, out);
   } else {
-    writeItems(reader, series, bytes, out, sink);
+    writeItems(reader, series, bytes, superseded, out, sink);
   }
   out += "]}";
   sink(out);

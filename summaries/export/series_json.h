@@ -18,9 +18,10 @@ enum class Bytes {
 
 // {"run":…,"tag":…,"kind":"scalar","plugin":…,"steps":[…],"wall_times":[…],"values":[…]} for scalars;
 // {…,"kind":"histogram","items":[{"step":…,"wall_time":…,"buckets":[[left,right,count],…]},…]} and the like for the
-// rest. Only what no restart superseded. The sink gets the text in pieces, without a line's end. Errors: those of the
+// rest; an item that was logged at its step after others has their number as "repeat". Only what no restart superseded,
+// or all, in order of writing. The sink gets the text in pieces, without a line's end. Errors: those of the
 // reader.
 void writeSeriesJson(EventLogReader& reader, std::string_view run, const SeriesInfo& series, Bytes bytes,
-                     const Sink& sink);
+                     const Sink& sink, Superseded superseded = Superseded::kHide);
 
 }  // namespace summaries::exports

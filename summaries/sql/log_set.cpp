@@ -7,7 +7,7 @@
 namespace summaries {
 namespace {
 
-constexpr std::size_t kOpenLogs = 48;  // an open log holds three file descriptors
+constexpr std::size_t kOpenLogs = 16;  // an open log holds three file descriptors
 
 }  // namespace
 

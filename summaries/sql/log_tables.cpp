@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "summaries/error.h"
+#include "summaries/run_status.h"
 #include "summaries/session_event_name.h"
 #include "summaries/values/series_queries.h"
 
@@ -14,12 +15,6 @@ namespace {
 
 void text(sqlite3_context* context, std::string_view value) {
   sqlite3_result_text64(context, value.data(), value.size(), SQLITE_TRANSIENT, SQLITE_UTF8);
-}
-
-const char* statusName(RunStatus status) {
-  constexpr const char* kNames[] = {"unknown", "running", "paused", "finished", "failed", "stopped", "imported"};
-  const auto at = static_cast<std::size_t>(status);
-  return at < std::size(kNames) ? kNames[at] : "unknown";
 }
 
 // Goes through the runs that the filter leaves and calls fill(reader) for each until it gives rows.
@@ -77,7 +72,7 @@ class Runs : public RunByRun {
       case 1:
         return text(context, info_.name);
       case 2:
-        return text(context, statusName(info_.status));
+        return text(context, status_);
       case 3:
         return sqlite3_result_double(context, info_.created);
       case 4:
@@ -91,6 +86,7 @@ class Runs : public RunByRun {
 
  protected:
   void enter(EventLogReader& reader) override {
+    status_ = runStatusWord(reader, directory());
     info_ = reader.run();
     pending_ = true;
   }
@@ -99,6 +95,7 @@ class Runs : public RunByRun {
 
  private:
   RunInfo info_;
+  std::string_view status_;
   bool pending_ = false;
 };
 
@@ -166,14 +163,16 @@ class Scalars : public RunByRun {
     series_ = reader.series();
     std::erase_if(series_, [this](const SeriesInfo& one) { return one.kind != Kind::kScalar || !wants(one); });
     left_ = series_.size();
-    at_ = end_ = 0;
+    points_ = {};
+    at_ = 0;
   }
   void leave() override {
     left_ = 0;
-    at_ = end_ = 0;
+    points_ = {};
+    at_ = 0;
   }
   bool advance() override {
-    while (at_ == end_) {
+    while (!skipToWanted()) {
       if (left_ == 0) return false;
       const SeriesInfo& series = series_[series_.size() - left_--];
       EventLogReader* log = reader();
@@ -184,21 +183,23 @@ class Scalars : public RunByRun {
         failed(error);
         points_ = {};
       }
-      at_ =
-          static_cast<std::size_t>(std::ranges::lower_bound(points_.steps, filter_.firstStep) - points_.steps.begin());
-      end_ =
-          static_cast<std::size_t>(std::ranges::upper_bound(points_.steps, filter_.lastStep) - points_.steps.begin());
-      end_ = std::max(at_, end_);
+      at_ = 0;
     }
     return ++at_ > 0;
   }
 
  private:
+  // Steps may fall from one point to the next. False: no further point of the series is wanted.
+  bool skipToWanted() {
+    const auto& steps = points_.steps;
+    while (at_ < steps.size() && (steps[at_] < filter_.firstStep || steps[at_] > filter_.lastStep)) ++at_;
+    return at_ < steps.size();
+  }
+
   std::vector<SeriesInfo> series_;
   std::size_t left_ = 0;  // series not yet read
   Columns points_;
   std::size_t at_ = 0;  // behind the current point
-  std::size_t end_ = 0;
 };
 
 class Events : public RunByRun {
@@ -254,8 +255,10 @@ class Items : public RunByRun {
         return sqlite3_result_int64(context, item.index);
       case 5:
         return sqlite3_result_double(context, item.wall);
-      default:
+      case 6:
         return sqlite3_result_int64(context, item.bytes);
+      default:
+        return sqlite3_result_int64(context, item.repeat);
     }
   }
 
@@ -324,7 +327,8 @@ const std::vector<LogTable>& logTables() {
        open<Events>},
       {"items",
        "Histograms, pictures, texts and other heavy summaries, without their bytes",
-       {"run TEXT", "tag TEXT", "kind TEXT", "step INTEGER", "idx INTEGER", "wall REAL", "bytes INTEGER"},
+       {"run TEXT", "tag TEXT", "kind TEXT", "step INTEGER", "idx INTEGER", "wall REAL", "bytes INTEGER",
+        "repeat INTEGER"},
        0,
        1,
        3,

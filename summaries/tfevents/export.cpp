@@ -51,6 +51,7 @@ RunExport::RunExport(EventLogReader& reader, const std::string& folder)
     : reader_(reader), folder_(folder), exported_{makeFile(reader, folder)}, writer_(exported_.file) {
   WireWriter version = event(0, reader.run().created);
   writer_.write(version.bytes(static_cast<uint32_t>(What::kFileVersion), "brain.Event:2").bytes());
+  addSessions();
 }
 
 WireWriter RunExport::event(int64_t step, double wall) const {
@@ -69,7 +70,7 @@ void RunExport::putValue(int64_t step, double wall, const WireWriter& value) {
 
 void RunExport::add(const SeriesInfo& series) {
   if (series.kind == Kind::kScalar) return addScalars(series);
-  if (series.kind == Kind::kSession) return addSessions();
+  if (series.kind == Kind::kSession) return;  // in the file already
   if (series.kind == Kind::kGraph) return addEvents(series, What::kGraphDef);
   if (series.plugin == values::kMetaGraphPlugin) return addEvents(series, What::kMetaGraphDef);
   if (series.plugin == values::kProjectorPlugin) return writeProjector(series);
@@ -102,13 +103,13 @@ void RunExport::addItems(const SeriesInfo& series) {
   const std::string metadata = metadataOf(series, reader_.metadata(series.id));
   const std::vector<ItemInfo> items = reader_.items(series.id);
   bool isFirst = true;
-  // The samples of one step are one value.
+  // The samples that were written together are one value.
   for (std::size_t begin = 0, end = 0; begin < items.size(); begin = end) {
-    std::vector<std::string> payloads;
-    for (end = begin; end < items.size() && items[end].step == items[begin].step; ++end) {
-      payloads.push_back(reader_.payload(series.id, items[end].step, items[end].index));
-    }
     const ItemInfo& item = items[begin];
+    std::vector<std::string> payloads;
+    for (end = begin; end < items.size() && items[end].step == item.step && items[end].repeat == item.repeat; ++end) {
+      payloads.push_back(reader_.payload(series.id, items[end]));
+    }
     if (isStepStats(series, payloads[0])) {
       WireWriter tagged;
       tagged.bytes(1, series.tag).bytes(2, payloads[0]);
@@ -128,20 +129,34 @@ void RunExport::addItems(const SeriesInfo& series) {
 void RunExport::addEvents(const SeriesInfo& series, What what) {
   for (const ItemInfo& item : reader_.items(series.id)) {
     writer_.write(event(item.step, item.wall)
-                      .bytes(static_cast<uint32_t>(what), reader_.payload(series.id, item.step, item.index))
+                      .bytes(static_cast<uint32_t>(what), reader_.payload(series.id, item))
                       .bytes());
     ++exported_.values;
   }
 }
 
-// Starts are left out: what they superseded is not in the file, and a reader would drop what follows.
+// SessionLog's status; 0: it has none for this.
+uint64_t sessionStatus(SessionEvent event) {
+  switch (event) {
+    case SessionEvent::kStart:
+      return 1;
+    case SessionEvent::kStop:
+      return 2;
+    case SessionEvent::kCheckpoint:
+      return 3;
+    default:
+      return 0;
+  }
+}
+
+// Before all values: a reader drops what it has at the step of a later start and above, and what that superseded is not
+// in the file.
 void RunExport::addSessions() {
-  constexpr uint64_t kStop = 2;
-  constexpr uint64_t kCheckpoint = 3;
   for (const SessionEntry& entry : reader_.session()) {
-    if (entry.event != SessionEvent::kStop && entry.event != SessionEvent::kCheckpoint) continue;
+    const uint64_t status = sessionStatus(entry.event);
+    if (status == 0) continue;
     WireWriter log;
-    log.varint(1, entry.event == SessionEvent::kStop ? kStop : kCheckpoint).bytes(2, entry.text);
+    log.varint(1, status).bytes(2, entry.text);
     writer_.write(event(entry.step, entry.wall).message(static_cast<uint32_t>(What::kSessionLog), log).bytes());
     ++exported_.values;
   }
@@ -150,8 +165,7 @@ void RunExport::addSessions() {
 void RunExport::writeProjector(const SeriesInfo& series) {
   const std::vector<ItemInfo> items = reader_.itemsAt(series.id, INT64_MAX);
   if (items.empty()) return;
-  writeFileAtomically(folder_ + "/projector_config.pbtxt",
-                      reader_.payload(series.id, items.back().step, items.back().index));
+  writeFileAtomically(folder_ + "/projector_config.pbtxt", reader_.payload(series.id, items.back()));
 }
 
 ExportedRun RunExport::finish() {

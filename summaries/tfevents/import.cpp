@@ -165,6 +165,9 @@ ImportReport Follower::poll(ImportProgress& progress) {
   return report;
 }
 
+// Another number where the same files give another log: what was imported before is imported again.
+constexpr const char* kImports = "imports-2";
+
 std::string importFolder(const std::string& from) {
   const char* cache = std::getenv("XDG_CACHE_HOME");
   const char* home = std::getenv("HOME");
@@ -176,7 +179,7 @@ std::string importFolder(const std::string& from) {
   const std::string path = error ? from : real.string();
   char digits[20];
   std::snprintf(digits, sizeof(digits), "%016llx", static_cast<unsigned long long>(hashOf(path)));
-  return (base / "estimator-workbench" / "imports" / (real.filename().string() + "-" + digits)).string();
+  return (base / "estimator-workbench" / kImports / (real.filename().string() + "-" + digits)).string();
 }
 
 }  // namespace summaries::tfevents

@@ -99,8 +99,8 @@ Audio decodeAudio(std::string payload) {
   return audio;
 }
 
-Audio readAudio(EventLogReader& reader, int64_t series, int64_t step, int index) {
-  return decodeAudio(reader.payload(series, step, index));
+Audio readAudio(EventLogReader& reader, int64_t series, int64_t step, int index, int repeat) {
+  return decodeAudio(reader.payload(series, step, index, repeat));
 }
 
 }  // namespace summaries::values

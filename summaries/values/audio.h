@@ -26,6 +26,6 @@ std::string encodeAudio(Audio audio);
 Audio decodeAudio(std::string payload);
 
 // Sample `index` of an audio series at a step that items() lists. Errors: NotFound, DataLoss.
-Audio readAudio(EventLogReader& reader, int64_t series, int64_t step, int index = 0);
+Audio readAudio(EventLogReader& reader, int64_t series, int64_t step, int index = 0, int repeat = kNewestRepeat);
 
 }  // namespace summaries::values

@@ -52,7 +52,7 @@ std::optional<CustomScalarsLayout> readCustomScalars(EventLogReader& reader) {
   for (const SeriesInfo& series : seriesOfPlugin(reader.series(), kCustomScalarsPlugin)) {
     const std::vector<ItemInfo> items = reader.items(series.id);
     if (items.empty()) continue;
-    return decodeCustomScalars(reader.payload(series.id, items.back().step, items.back().index));
+    return decodeCustomScalars(reader.payload(series.id, items.back()));
   }
   return std::nullopt;
 }

@@ -67,8 +67,8 @@ HistogramRows decodeRows(std::string_view payload) {
           {record.bucket().begin(), record.bucket().end()}};
 }
 
-HistogramRows readHistogram(EventLogReader& reader, int64_t series, int64_t step) {
-  return decodeRows(reader.payload(series, step));
+HistogramRows readHistogram(EventLogReader& reader, int64_t series, int64_t step, int repeat) {
+  return decodeRows(reader.payload(series, step, 0, repeat));
 }
 
 std::vector<double> rebinned(const HistogramRows& rows, double low, double high, int bins) {

@@ -25,7 +25,7 @@ std::string encodeRows(const HistogramRows& rows);
 HistogramRows decodeRows(std::string_view payload);
 
 // Of a histogram series at a step that items() lists. Errors: NotFound, DataLoss.
-HistogramRows readHistogram(EventLogReader& reader, int64_t series, int64_t step);
+HistogramRows readHistogram(EventLogReader& reader, int64_t series, int64_t step, int repeat = kNewestRepeat);
 
 // The counts of `rows` shared out over `bins` equal bins of [low, high], each in proportion to its overlap: what
 // histogram cards of TensorBoard draw, with 30 bins over the range of all steps shown. A row without width goes whole

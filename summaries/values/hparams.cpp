@@ -72,7 +72,7 @@ Hparams readHparams(EventLogReader& reader) {
   Hparams hparams;
   for (const SeriesInfo& series : seriesOfPlugin(reader.series(), kHparamsPlugin)) {
     const std::vector<ItemInfo> items = reader.items(series.id);
-    if (!items.empty()) add(reader.payload(series.id, items.back().step, items.back().index), hparams);
+    if (!items.empty()) add(reader.payload(series.id, items.back()), hparams);
   }
   return hparams;
 }

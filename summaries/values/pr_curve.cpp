@@ -38,8 +38,8 @@ PrCurve decodePrCurve(std::string_view payload) {
   return curve;
 }
 
-PrCurve readPrCurve(EventLogReader& reader, int64_t series, int64_t step) {
-  return decodePrCurve(reader.payload(series, step));
+PrCurve readPrCurve(EventLogReader& reader, int64_t series, int64_t step, int repeat) {
+  return decodePrCurve(reader.payload(series, step, 0, repeat));
 }
 
 }  // namespace summaries::values

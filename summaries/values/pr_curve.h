@@ -23,6 +23,6 @@ struct PrCurve {
 // Of a series' payload: a float tensor [6, thresholds]. Errors: DataLoss, InvalidArgument (another shape).
 PrCurve decodePrCurve(std::string_view payload);
 // Of a series of plugin "pr_curves" at a step that items() lists. Errors: NotFound too.
-PrCurve readPrCurve(EventLogReader& reader, int64_t series, int64_t step);
+PrCurve readPrCurve(EventLogReader& reader, int64_t series, int64_t step, int repeat = kNewestRepeat);
 
 }  // namespace summaries::values

@@ -56,8 +56,8 @@ Text decodeText(std::string_view payload) {
   return {{record.dim().begin(), record.dim().end()}, {record.value().begin(), record.value().end()}};
 }
 
-Text readText(EventLogReader& reader, int64_t series, int64_t step) {
-  return decodeText(reader.payload(series, step));
+Text readText(EventLogReader& reader, int64_t series, int64_t step, int repeat) {
+  return decodeText(reader.payload(series, step, 0, repeat));
 }
 
 std::string markdown(const Text& text) {

@@ -20,7 +20,7 @@ std::string encodeText(const Text& text);
 Text decodeText(std::string_view payload);  // DataLoss
 
 // Of a text series at a step that items() lists. Errors: NotFound, DataLoss.
-Text readText(EventLogReader& reader, int64_t series, int64_t step);
+Text readText(EventLogReader& reader, int64_t series, int64_t step, int repeat = kNewestRepeat);
 
 // As one Markdown text, the way TensorBoard lays it out: one string as it is, more as a table. Of more than two
 // dimensions the last two are shown, at the index 0 of the others.

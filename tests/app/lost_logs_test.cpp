@@ -166,6 +166,21 @@ TEST_F(LostLogsTest, CheckpointsAreSeenWhenTheyComeAndGoWhileTheLogRests) {
   EXPECT_TRUE(QTest::qWaitFor([&] { return count() == 5; }, kWaitMs));
 }
 
+TEST_F(LostLogsTest, ADamagedLogIsSaidToBeDamagedAndItsCheckpointsStay) {
+  window_->selectExperiment(QStringLiteral("iris_dnn"));
+  click("run.train.tool");
+  ASSERT_TRUE(waitFor(State::kFinished)) << banner().toStdString();
+  const QString run = QStringLiteral("iris_dnn/run-1");
+  ASSERT_TRUE(QTest::qWaitFor([&] { return bench().run(run) && bench().run(run)->checkpoints.size() == 5; }, kWaitMs));
+  std::ofstream(runDir(run) + "/events.db", std::ios::binary | std::ios::trunc) << std::string(5000, 'x');
+  ASSERT_TRUE(QTest::qWaitFor([&] { return bench().run(run) && !bench().run(run)->damage.isEmpty(); }, kWaitMs));
+  const app::RunFacts& facts = *bench().run(run);
+  EXPECT_TRUE(facts.damage.contains(QStringLiteral("iris_dnn/run-1/events.db"))) << facts.damage.toStdString();
+  EXPECT_EQ(bench().stateOf(facts), widgets::RunState::kDamaged);
+  EXPECT_EQ(facts.checkpoints.size(), 5u);
+  EXPECT_TRUE(banner().contains(QStringLiteral("events.db"))) << banner().toStdString();
+}
+
 TEST_F(LostLogsTest, AFileInPlaceOfARunsFolderIsNoRun) {
   openLogs();
   std::ofstream(folder(QStringLiteral("a"))) << "a file";

@@ -84,7 +84,7 @@ TEST(EventLog, GivesEveryKindOfItemBackAsWritten) {
   EXPECT_EQ(reader.session(2).size(), 0u);
 }
 
-TEST(EventLog, KeepsTheNewestItemOfAStep) {
+TEST(EventLog, ReadsTheNewestItemOfAStepUnlessAnotherIsAskedFor) {
   const TemporaryFolder folder;
   {
     const auto writer = openEventLog(folder.path());
@@ -94,8 +94,9 @@ TEST(EventLog, KeepsTheNewestItemOfAStep) {
   EventLogReader reader(folder.path());
   const SeriesInfo note = seriesOf(reader, "note");
   EXPECT_EQ(note.points, 2u);
-  EXPECT_EQ(reader.items(note.id).size(), 1u);
+  EXPECT_EQ(reader.items(note.id).size(), 2u);
   EXPECT_EQ(reader.payload(note.id, 1), "second");
+  EXPECT_EQ(reader.payload(note.id, 1, 0, 0), "first");
   EXPECT_EQ(codeOf([&] { reader.payload(note.id, 2); }), Code::kNotFound);
 }
 

@@ -1,3 +1,4 @@
+#include "summaries/event_log_import.h"
 #include "tests/summaries/log_test_support.h"
 
 namespace summaries {
@@ -29,7 +30,7 @@ TEST(Restart, HidesLaterPointsOfEverySeries) {
   EXPECT_EQ(seriesOf(reader, "loss").segments, 1);
 }
 
-TEST(Restart, ReplacesAStepThatIsWrittenAgain) {
+TEST(Restart, KeepsAStepThatIsWrittenAgainAndDrawsTheNewest) {
   const TemporaryFolder folder;
   const auto writer = openEventLog(folder.path());
   for (int64_t step = 1; step <= 6; ++step) writer->scalar("loss", step, 1.0, 1.0);
@@ -37,10 +38,35 @@ TEST(Restart, ReplacesAStepThatIsWrittenAgain) {
   writer->scalar("loss", 4, 3.0, 2.0);
   writer->flush();
   EventLogReader reader(folder.path());
-  EXPECT_EQ(visibleValues(reader, "loss"), (std::vector<double>{1, 1, 1, 3}));
+  EXPECT_EQ(visibleValues(reader, "loss"), (std::vector<double>{1, 1, 1, 1, 3}));
+  EXPECT_EQ(reader.line(seriesOf(reader, "loss").id).values, (std::vector<double>{1, 1, 1, 3}));
 }
 
-TEST(Restart, StartsASegmentWhenAStepGoesBack) {
+TEST(Restart, CountsAndShowsOnDemandWhatItSuperseded) {
+  const TemporaryFolder folder;
+  const auto writer = openEventLog(folder.path());
+  for (int64_t step = 1; step <= 6; ++step) writer->scalar("loss", step, 1.0, 1.0);
+  for (int64_t step = 1; step <= 6; ++step) writer->text("note", step, "old", 1.0);
+  writer->restartAt(4, "resume");
+  writer->scalar("loss", 5, 3.0, 2.0);
+  writer->text("note", 5, "new", 2.0);
+  writer->flush();
+  EventLogReader reader(folder.path());
+  for (const char* tag : {"loss", "note"}) {
+    const PointCount count = reader.count(seriesOf(reader, tag));
+    EXPECT_EQ(count.visible, 5u) << tag;
+    EXPECT_EQ(count.superseded, 2u) << tag;
+  }
+  EXPECT_EQ(reader.visible(seriesOf(reader, "loss").id, Superseded::kShow).steps,
+            (std::vector<int64_t>{1, 2, 3, 4, 5, 6, 5}));
+  const int64_t note = seriesOf(reader, "note").id;
+  const auto all = reader.items(note, Superseded::kShow);
+  ASSERT_EQ(all.size(), 7u);
+  EXPECT_EQ(reader.payload(note, all[4]), "old");
+  EXPECT_EQ(reader.payload(note, all[5]), "new");
+}
+
+TEST(Restart, KeepsAllPointsWhenAStepGoesBackWithoutOne) {
   const TemporaryFolder folder;
   const auto writer = openEventLog(folder.path());
   for (const int64_t step : {1, 2, 3, 3, 4, 2, 5, 1, 9}) {
@@ -48,7 +74,9 @@ TEST(Restart, StartsASegmentWhenAStepGoesBack) {
   }
   writer->flush();
   EventLogReader reader(folder.path());
-  EXPECT_EQ(visibleValues(reader, "loss"), (std::vector<double>{1, 9}));
+  EXPECT_EQ(visibleValues(reader, "loss"), (std::vector<double>{1, 2, 3, 3, 4, 2, 5, 1, 9}));
+  EXPECT_EQ(reader.line(1).values, (std::vector<double>{1, 9}));
+  EXPECT_EQ(reader.count(seriesOf(reader, "loss")).visible, 9u);
   EXPECT_EQ(reader.segments(1).size(), 3u);
   EXPECT_EQ(reader.after(1, 0).steps, (std::vector<int64_t>{1, 2, 3, 3, 4, 2, 5, 1, 9}));
 }
@@ -101,6 +129,56 @@ TEST(Restart, TwiceWithoutPointsBetweenKeepsTheLowerCut) {
   writer->flush();
   EventLogReader reader(folder.path());
   EXPECT_EQ(visibleValues(reader, "loss"), (std::vector<double>{1, 1, 1, 2}));
+}
+
+TEST(Restart, HidesNoPointBelowItThatComesAfter) {
+  const TemporaryFolder folder;
+  const auto writer = openEventLog(folder.path());
+  for (int64_t step = 1; step <= 9; ++step) writer->scalar("loss", step, 1.0, 1.0);
+  writer->restartAt(6, "resume");
+  for (const int64_t step : {3, 4, 8}) writer->scalar("loss", step, 2.0, 2.0);
+  writer->restartAt(7, "resume");
+  writer->flush();
+  EventLogReader reader(folder.path());
+  EXPECT_EQ(reader.visible(1).steps, (std::vector<int64_t>{1, 2, 3, 4, 5, 6, 3, 4}));
+}
+
+TEST(Repeats, EveryEntryOfAStepIsKeptInTheOrderOfWriting) {
+  const TemporaryFolder folder;
+  const auto writer = openEventLog(folder.path());
+  for (const char* text : {"a", "b", "c"}) writer->text("note", 5, text, 1.0);
+  writer->text("note", 3, "earlier", 1.0);
+  writer->text("note", 5, "d", 1.0);
+  writer->flush();
+  EventLogReader reader(folder.path());
+  std::string texts;
+  for (const ItemInfo& item : reader.items(1)) {
+    texts += std::to_string(item.step) + "." + std::to_string(item.repeat) + reader.payload(1, item) + " ";
+  }
+  EXPECT_EQ(texts, "3.0earlier 5.0a 5.1b 5.2c 5.3d ");
+  EXPECT_EQ(reader.payload(1, 5), "d");
+  EXPECT_EQ(reader.count(seriesOf(reader, "note")).visible, 5u);
+  ASSERT_EQ(reader.itemsAt(1, 7).size(), 1u);
+  EXPECT_EQ(reader.itemsAt(1, 7)[0].repeat, 3);
+}
+
+TEST(Repeats, SamplesOfOneEntryStayTogether) {
+  const TemporaryFolder folder;
+  {
+    EventLogImport log(folder.path(), EventLogImport::Mode::kReplace);
+    const int pictures = log.series("pictures", Kind::kImage, "images");
+    for (const int samples : {2, 3}) {
+      for (int i = 0; i < samples; ++i) log.item(pictures, 1, i, 1.0, std::to_string(samples));
+    }
+    log.finish();
+  }
+  EventLogReader reader(folder.path());
+  std::string places;
+  for (const ItemInfo& item : reader.items(1)) {
+    places += std::to_string(item.repeat) + "." + std::to_string(item.index) + " ";
+  }
+  EXPECT_EQ(places, "0.0 0.1 1.0 1.1 1.2 ");
+  EXPECT_EQ(reader.itemsAt(1, 1).size(), 3u);
 }
 
 }  // namespace

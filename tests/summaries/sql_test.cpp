@@ -6,7 +6,9 @@
 
 #include "summaries/sql/log_tables.h"
 #include "summaries/sql/sql_session.h"
+#include "summaries/event_log_import.h"
 #include "summaries/summary_writer.h"
+#include "summaries/writer_lock.h"
 #include "tests/support/temporary_folder.h"
 
 namespace summaries {
@@ -116,7 +118,7 @@ TEST_F(SqlTest, SupersededPointsAreNotThere) {
     log->flush();
   }
   const SqlResult result = ask("SELECT count(*), min(value) FROM scalars('loss')");
-  EXPECT_EQ(at<int64_t>(result, 0, 0), 5);
+  EXPECT_EQ(at<int64_t>(result, 0, 0), 6);  // step 4 twice
   EXPECT_EQ(at<double>(result, 0, 1), -1);
 }
 
@@ -292,6 +294,25 @@ TEST(SqlWordsTest, NameTablesAndColumns) {
   for (const char* word : {"scalars", "tag", "last_value", "SELECT"}) {
     EXPECT_NE(std::ranges::find(words, word), words.end()) << word;
   }
+}
+
+TEST_F(SqlTest, ARunThatNobodyWritesDoesNotRun) {
+  for (const char* run : {"runs/dead", "runs/alive"}) {
+    EventLogImport log(folder_.path(run), EventLogImport::Mode::kReplace);
+    log.finish(RunStatus::kRunning);
+  }
+  const WriterLock lock(folder_.path("runs/alive"));
+  const SqlResult result = ask("SELECT status FROM runs ORDER BY run");
+  EXPECT_EQ(at<std::string>(result, 0, 0), "running");
+  EXPECT_EQ(at<std::string>(result, 1, 0), "stale");
+}
+
+TEST_F(SqlTest, StepsThatWentBackAreAllThere) {
+  const auto log = openEventLog(folder_.path("runs/a"));
+  for (const int64_t step : {1, 2, 3, 2, 4}) log->scalar("loss", step, static_cast<double>(step), 1.6e9);
+  log->flush();
+  EXPECT_EQ(at<int64_t>(ask("SELECT count(*) FROM scalars('loss')"), 0, 0), 5);
+  EXPECT_EQ(at<int64_t>(ask("SELECT count(*) FROM scalars('loss') WHERE step = 2"), 0, 0), 2);
 }
 
 }  // namespace

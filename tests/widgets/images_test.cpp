@@ -91,7 +91,7 @@ class ImagesTest : public test_support::DashboardTest {
     dashboard->setDialogs(&dialogs_);
     ASSERT_TRUE(wait([this] { return settled(); }));
   }
-  int64_t shownStep(std::size_t column = 0) { return digits()->images()->column(column).step; }
+  int64_t shownStep(std::size_t column = 0) { return digits()->images()->column(column).place.step; }
   bool waitForStep(int64_t step) {
     return wait([&] { return settled() && shownStep() == step; });
   }

@@ -14,6 +14,7 @@
 #include <string>
 
 #include "summaries/event_log_import.h"
+#include "summaries/sqlite.h"
 #include "summaries/summary_writer.h"
 #include "widgets/live/follower_worker.h"
 #include "widgets/live/run_follower.h"
@@ -61,6 +62,7 @@ class LogFollowerTest : public testing::Test {
 
   QTemporaryDir folder_;
   SeriesStore store_;
+  summaries::ReaderCache logs_;
   LogFollower follower_;
 };
 
@@ -105,7 +107,7 @@ TEST_F(LogFollowerTest, ReadsGrowingLogsAsOftenAsItIsTold) {
   const auto log = writer("a");
   log->scalar("loss", 1, 1, 1);
   log->flush();
-  widgets::FollowerWorker worker;
+  widgets::FollowerWorker worker(std::make_shared<summaries::ReaderCache>());
   const auto* timer = worker.findChild<QTimer*>();
   ASSERT_NE(timer, nullptr);
   worker.follow({folder_.path()}, 1);
@@ -230,19 +232,50 @@ TEST_F(LogFollowerTest, StepsThatGoBackWithoutARestartAreSortedIn) {
   for (const int step : {0, 10, 5, 20}) log->scalar("loss", step, step, 1.6e9);
   log->flush();
   RunFollower follower(QStringLiteral("a"), path("a").toStdString());
-  const auto batch = follower.poll();
+  const auto batch = follower.poll(logs_);
   ASSERT_TRUE(batch && batch->scalars.size() == 1);
   EXPECT_TRUE(batch->scalars[0].replace);
   const std::vector<int64_t> steps = stepsOf(batch->scalars[0].points);
   EXPECT_TRUE(std::is_sorted(steps.begin(), steps.end()));
 }
 
+TEST_F(LogFollowerTest, WhatStepsWentBackOverIsKeptBehindTheLine) {
+  auto log = writer("a");
+  for (const int step : {0, 1, 2, 3, 1, 2}) log->scalar("loss", step, step, 1.6e9);
+  log->restartAt(1, "resume");
+  log->scalar("loss", 2, 7, 1.6e9);
+  log->flush();
+  RunFollower follower(QStringLiteral("a"), path("a").toStdString());
+  const auto batch = follower.poll(logs_);
+  ASSERT_TRUE(batch && batch->scalars.size() == 1);
+  const widgets::SeriesData& points = batch->scalars[0].points;
+  EXPECT_EQ(stepsOf(points), (std::vector<int64_t>{0, 1, 2}));
+  ASSERT_TRUE(points.overwritten);
+  std::size_t behind = 0;
+  for (const widgets::SeriesData& piece : *points.overwritten) behind += piece.size();
+  EXPECT_EQ(points.size() + behind, 7u);
+}
+
+TEST_F(LogFollowerTest, TheSoundCurvesOfADamagedLogAreDrawn) {
+  {
+    auto log = writer("a");
+    write(*log, 0, 5);
+    log->scalar("rate", 1, 1, 1.6e9);
+  }
+  summaries::Connection(path("a").toStdString() + "/events.db", summaries::Connection::Mode::kCreate)
+      .execute("UPDATE chunk SET value_data=x'ff01' WHERE id >> 32 = (SELECT id FROM series WHERE tag='rate')");
+  QSignalSpy failed(&follower_, &LogFollower::runFailed);
+  start();
+  ASSERT_TRUE(until([&] { return points("a") == 5 && !failed.isEmpty(); }));
+  EXPECT_TRUE(failed[0][1].toString().contains(QStringLiteral("rate"))) << failed[0][1].toString().toStdString();
+}
+
 TEST_F(LogFollowerTest, SaysNothingWhenNothingIsNew) {
   auto log = writer("a");
   write(*log, 0, 5);
   RunFollower follower(QStringLiteral("a"), path("a").toStdString());
-  EXPECT_TRUE(follower.poll());
-  EXPECT_FALSE(follower.poll());
+  EXPECT_TRUE(follower.poll(logs_));
+  EXPECT_FALSE(follower.poll(logs_));
 }
 
 TEST_F(LogFollowerTest, NoPointIsLostOrRepeatedWhileTheWriterGoesOn) {
@@ -320,7 +353,7 @@ TEST_F(LogFollowerTest, MoreRunsThanMayBeOpenAreAllFollowed) {
   const QFileInfoList files = QDir(QStringLiteral("/proc/self/fd")).entryInfoList(QDir::AllEntries | QDir::System);
   const auto open = std::count_if(files.begin(), files.end(), isLog);
   EXPECT_GT(open, 0);
-  EXPECT_LE(open, 64 + 1);  // one may be on its way to being open
+  EXPECT_LE(open, static_cast<std::ptrdiff_t>(summaries::ReaderCache::kMostOpen) + 1);  // one may be on its way
   constexpr int kGrowing = 8;
   for (int i = kRuns - kGrowing; i < kRuns; ++i) write(*writer(name(i).c_str()), 3, 5);
   ASSERT_TRUE(until([&] { return all(kRuns - kGrowing, 5); }));
@@ -330,15 +363,15 @@ TEST_F(LogFollowerTest, AClosedLogIsOpenedOnlyWhenItGrew) {
   auto log = writer("a");
   write(*log, 0, 5);
   RunFollower follower(QStringLiteral("a"), path("a").toStdString());
-  ASSERT_TRUE(follower.poll());
+  ASSERT_TRUE(follower.poll(logs_));
   // A log that was written just now is looked into until its times tell whether it changed.
   const auto staysClosed = [&] {
-    follower.close();
-    return !follower.poll() && !follower.isOpen();
+    logs_.close(path("a").toStdString());
+    return !follower.poll(logs_) && logs_.open() == 0;
   };
   ASSERT_TRUE(until(staysClosed));
   write(*log, 5, 8);
-  const auto batch = follower.poll();
+  const auto batch = follower.poll(logs_);
   ASSERT_TRUE(batch && batch->scalars.size() == 1);
   EXPECT_FALSE(batch->scalars[0].replace);
   EXPECT_EQ(stepsOf(batch->scalars[0].points), (std::vector<int64_t>{0, 1, 2, 3, 4, 5, 6, 7}));

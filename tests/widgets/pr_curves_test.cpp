@@ -45,7 +45,7 @@ TEST(PrCurveTest, ThresholdsThatPredictNothingAreNotDrawn) {
 }
 
 PrScene sceneOf(bool zoomed) {
-  return PrScene({{QStringLiteral("a"), Qt::blue, 10, std::make_shared<const PrCurve>(sample())}}, zoomed, {600, 320});
+  return PrScene({{QStringLiteral("a"), Qt::blue, {10}, std::make_shared<const PrCurve>(sample())}}, zoomed, {600, 320});
 }
 
 TEST(PrSceneTest, BothAxesHaveOneScaleAndTensorBoardsRange) {
@@ -59,7 +59,7 @@ TEST(PrSceneTest, TheZoomedCornerHoldsTheBreakEvenPoint) {
   auto curve = std::make_shared<PrCurve>(sample());
   curve->precision = {0.9, 0.96, 0.97, 0.99, 0};
   curve->recall = {1, 0.98, 0.96, 0.9, 0};
-  const PrScene scene({{QStringLiteral("a"), Qt::blue, 10, curve}}, true, {600, 320});
+  const PrScene scene({{QStringLiteral("a"), Qt::blue, {10}, curve}}, true, {600, 320});
   EXPECT_NEAR(scene.frame().x.range.min, 1 - 4 * 0.04, 1e-9);
 }
 
@@ -110,7 +110,7 @@ TEST_F(PrCurvesTest, HasACardForEachTagWithALineForEachRun) {
   log("b", 0.1);
   const auto* dashboard = openCurves();
   EXPECT_EQ(dashboard->grid()->shownCards(), 2);
-  EXPECT_EQ(cat()->curves()->runs()[1].step, 400);
+  EXPECT_EQ(cat()->curves()->runs()[1].place.step, 400);
   catalog_.setVisible(QStringLiteral("a"), false);
   EXPECT_TRUE(wait([this] { return settled() && cat()->curves()->runs().size() == 1; }));
 }
@@ -119,7 +119,7 @@ TEST_F(PrCurvesTest, FollowsTheTimeCursor) {
   log("a", 0.3);
   openCurves();
   time_.setStep(250);
-  EXPECT_TRUE(wait([this] { return settled() && cat()->curves()->runs()[0].step == 200; }));
+  EXPECT_TRUE(wait([this] { return settled() && cat()->curves()->runs()[0].place.step == 200; }));
 }
 
 TEST_F(PrCurvesTest, HoveringMarksTheThresholdOnEveryCurve) {

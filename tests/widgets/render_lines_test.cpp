@@ -213,4 +213,45 @@ TEST(RenderLines, SmoothsAGrowingCurveAsAWholeOne) {
   }
 }
 
+// How much ink the picture has in the column.
+int inkAt(const RenderResult& result, int x) {
+  int ink = 0;
+  for (int y = 0; y < result.image.height(); ++y) ink += qAlpha(result.image.pixel(x, y)) > 0;
+  return ink;
+}
+
+RenderRequest lineWithAPieceBehind() {
+  RenderRequest asked = askFor({{{0, 1, 2, 3, 4}, {1, 2, 3, 4, 5}, {1, 1, 1, 1, 1}}}, 0);
+  SeriesData piece;
+  piece.append(std::vector<int64_t>{3, 6, 8}, std::vector<double>{4, 5, 6}, std::vector<double>{9, 9, 9});
+  asked.series[0].data.overwritten = std::make_shared<const std::vector<SeriesData>>(1, piece);
+  return asked;
+}
+
+TEST(RenderLines, OverwrittenPointsAreDrawnFaintlyBehindTheLine) {
+  const RenderResult result = widgets::renderLines(lineWithAPieceBehind());
+  EXPECT_EQ(result.dataX.max, 8);
+  EXPECT_GE(result.y.max, 9);
+  const int behind = kPlotWidth * 7 / 8;  // where the piece is alone
+  EXPECT_GT(inkAt(result, behind), 0);
+  int most = 0;
+  for (int y = 0; y < kPlotHeight; ++y) most = std::max(most, qAlpha(result.image.pixel(behind, y)));
+  EXPECT_LT(most, 128);
+  EXPECT_EQ(result.lines[0].data.size(), 5u);
+}
+
+TEST(RenderLines, OverwrittenPointsAreSwitchedOff) {
+  RenderRequest asked = lineWithAPieceBehind();
+  asked.overwritten = false;
+  const RenderResult result = widgets::renderLines(asked);
+  EXPECT_EQ(result.dataX.max, 4);
+  EXPECT_LT(result.y.max, 9);
+}
+
+TEST(RenderLines, OverwrittenPointsFollowTheTimeSinceTheRunBegan) {
+  RenderRequest asked = lineWithAPieceBehind();
+  asked.xAxis = XAxis::kRelative;
+  EXPECT_EQ(widgets::renderLines(asked).dataX.max, 5);  // from wall 1 to wall 6
+}
+
 }  // namespace

@@ -47,7 +47,7 @@ TEST(LineDiffTest, LongTextsWithNothingInCommonAreReplaced) {
 
 std::shared_ptr<QTextDocument> pageOf(const QString& text, widgets::TextOptions options = {}) {
   const widgets::Theme theme = widgets::Theme::of(widgets::themePalette(false));
-  return widgets::textPage({{7, 1.6e9, text}}, options, theme, QFont());
+  return widgets::textPage({{{7}, 1.6e9, text}}, options, theme, QFont());
 }
 
 TEST(TextPageTest, HtmlStaysText) {

@@ -64,6 +64,10 @@ void ChartActions::addSwitches() {
       QStringLiteral("charts.link"), tr("Link X Axes"), tr("Zoom all charts together"),
       [](const ChartOptions& o) { return o.linked; }, [this](bool on) { settings_->setLinked(on); });
   add(
+      QStringLiteral("charts.overwritten"), tr("Show Overwritten Points"),
+      tr("Draw faintly what a run logged before it went back to an earlier step, or logged a step again"),
+      [](const ChartOptions& o) { return o.overwritten; }, [this](bool on) { settings_->setOverwritten(on); });
+  add(
       QStringLiteral("charts.follow"), tr("Follow Newest"), tr("Keep the newest steps in view"),
       [](const ChartOptions& o) { return o.followNewest > 0; },
       [this](bool on) {

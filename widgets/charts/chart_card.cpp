@@ -12,6 +12,7 @@ namespace widgets {
 namespace {
 constexpr int kLeft = 12 + 44;  // labels of one width, so that the plots of all cards align
 constexpr int kFoot = 26;
+constexpr std::size_t kMostFormerLines = 200;  // some kilobytes each
 }  // namespace
 
 ChartCard::ChartCard(const QString& tag, ChartScheduler* scheduler, QWidget* parent)
@@ -200,6 +201,7 @@ RenderRequest ChartCard::takeRequest() {
   request.smoothing = options_.smoothing;
   request.logY = logY();
   request.ignoreOutliers = options_.ignoreOutliers;
+  request.overwritten = options_.overwritten;
   request.follow = options_.followNewest;
   request.x = zoom().x;
   request.y = zoom().y;
@@ -235,6 +237,8 @@ void ChartCard::accept(RenderResult result) {
 void ChartCard::adopt() {
   if (!arrived_) return;
   former_ = std::make_shared<RenderResult>(std::exchange(drawn_, std::move(*arrived_)));
+  // Of very many lines there is no room for those of two pictures.
+  if (former_->lines.size() > kMostFormerLines) former_->lines = {};
   arrived_.reset();
   drawnVersion_ = drawn_.version;
   scheduler_->noteImage(drawn_.since);

@@ -47,4 +47,10 @@ void ChartSettings::setLinked(bool on) {
   set(next);
 }
 
+void ChartSettings::setOverwritten(bool on) {
+  ChartOptions next = options_;
+  next.overwritten = on;
+  set(next);
+}
+
 }  // namespace widgets

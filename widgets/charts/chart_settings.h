@@ -15,6 +15,7 @@ struct ChartOptions {
   bool ignoreOutliers = true;
   double followNewest = 0;  // shows only so many last steps (seconds on time axes); 0 = everything
   bool linked = true;       // zooming x zooms every card
+  bool overwritten = true;  // draws faintly the points that newer ones took the place of
   bool operator==(const ChartOptions&) const = default;
 };
 
@@ -31,6 +32,7 @@ class ChartSettings : public QObject {
   void setIgnoreOutliers(bool on);
   void setFollowNewest(double steps);
   void setLinked(bool on);
+  void setOverwritten(bool on);
 
  signals:
   void changed(const widgets::ChartOptions& options);

@@ -39,6 +39,7 @@ struct Reduced {
   Window inside;                    // the points in range
   Window window;                    // and one on either side, so that lines enter it
   Columns line, lower, upper, raw;  // the last three where they are drawn
+  std::vector<Columns> overwritten;
   std::optional<YFit> fit;
   std::vector<RenderMark> marks;
   uint64_t notShown = 0;
@@ -66,6 +67,7 @@ class LineRendering {
   QThreadPool* helpers() const { return points_ > kSharedPoints ? request_.helpers : nullptr; }
   void begin();
   void reduce(std::size_t series);
+  void reduceOverwritten(std::size_t series);
   void fit();
   void markMissing(std::size_t series, std::size_t index, double x, double value);
   std::vector<LineColumn> mapped(const Columns& columns, const AxisRange& y,
@@ -73,6 +75,8 @@ class LineRendering {
   void mapBand(std::size_t series);
   void map(std::size_t series);
   void drawMembers(ColumnRasterizer& raster);
+  void drawOverwritten(ColumnRasterizer& raster);
+  float faintness() const { return request_.dark ? 0.2f : 0.3f; }
   void draw();
 
   const RenderRequest& request_;
@@ -82,7 +86,7 @@ class LineRendering {
   bool fitsY_ = false;
   std::vector<std::vector<LineColumn>> bands_;
   std::vector<std::vector<LineColumn>> ghosts_;
-  std::vector<std::vector<ColumnMapper::Spot>> lonely_;
+  std::vector<std::vector<ColumnMapper::Spot>> lonely_, faint_;  // points without a line, of each series
 };
 
 // The x range, and which points lie in it.
@@ -96,6 +100,7 @@ void LineRendering::begin() {
   result_.lines.resize(count);
   for (auto* columns : {&bands_, &ghosts_}) columns->resize(count);
   lonely_.resize(count);
+  faint_.resize(count);
   bool hasRight = false;
   for (std::size_t i = 0; i < count; ++i) {
     reduced_[i].inside = insideOf(request_.series[i], request_.xAxis, result_.x);
@@ -123,6 +128,7 @@ void LineRendering::reduce(std::size_t index) {
   ColumnReducer reducer(view());
   reduced.line = reducer.reduce(line.shown, first, last, fit,
                                 [&](std::size_t at, double x, double value) { markMissing(index, at, x, value); });
+  reduceOverwritten(index);
   if (drawsRaw(series)) reduced.raw = reducer.reduce(ShownSeries(series.data), first, last, nullptr);
   if (!series.band || series.band->lower.empty()) return;
   const RenderBand& band = *series.band;
@@ -131,6 +137,21 @@ void LineRendering::reduce(std::size_t index) {
   if (line.lower.size() != line.shown.size() || line.upper.size() != line.shown.size()) return;
   reduced.lower = reducer.reduce(line.lower, first, last, fit);
   reduced.upper = reducer.reduce(line.upper, first, last, fit);
+}
+
+void LineRendering::reduceOverwritten(std::size_t index) {
+  const RenderSeries& series = request_.series[index];
+  Reduced& reduced = reduced_[index];
+  for (const SeriesData& piece : overwrittenOf(request_, series)) {
+    const double shift = pieceShift(series.data, piece, request_.xAxis);
+    ColumnView moved = view();
+    moved.x = {moved.x.min - shift, moved.x.max - shift};
+    RenderSeries own;
+    own.data = piece;
+    const Window window = grown(insideOf(own, request_.xAxis, moved.x), piece);
+    reduced.overwritten.push_back(ColumnReducer(moved).reduce(ShownSeries(piece), window.first, window.last,
+                                                              fitsY_ ? &*reduced.fit : nullptr));
+  }
 }
 
 void LineRendering::markMissing(std::size_t series, std::size_t index, double x, double value) {
@@ -220,7 +241,20 @@ void LineRendering::drawMembers(ColumnRasterizer& raster) {
     const ShownSeries values = shown(*series.smoothed, series.data, window);
     const Columns columns = reducer.reduce(values, window.first, window.last, nullptr);
     raster.drawLine(mapped(columns, result_.rangeOf(series.style)),
-                    {series.style.color.rgb(), static_cast<float>(request_.dpr), request_.dark ? 0.2f : 0.3f, {}});
+                    {series.style.color.rgb(), static_cast<float>(request_.dpr), faintness(), {}});
+  }
+}
+
+// A piece as a faint line, points that stand alone as faint dots.
+void LineRendering::drawOverwritten(ColumnRasterizer& raster) {
+  for (std::size_t i = 0; i < reduced_.size(); ++i) {
+    const LineStyle& style = request_.series[i].style;
+    for (const Columns& piece : reduced_[i].overwritten) {
+      std::vector<ColumnMapper::Spot> alone;
+      const auto columns = mapped(piece, result_.rangeOf(style), &alone);
+      faint_[i].insert(faint_[i].end(), alone.begin(), alone.end());
+      raster.drawLine(columns, {style.color.rgb(), static_cast<float>(request_.dpr), faintness(), {}});
+    }
   }
 }
 
@@ -235,13 +269,14 @@ void LineRendering::draw() {
     if (points > static_cast<std::size_t>(request_.pixels.width())) {
       raster.drawBand(ghosts_[i], color, kBandAlpha);
     } else {
-      raster.drawLine(ghosts_[i], {color, dpr, request_.dark ? 0.2f : 0.3f, {}});
+      raster.drawLine(ghosts_[i], {color, dpr, faintness(), {}});
     }
   }
   for (std::size_t i = 0; i < bands_.size(); ++i) {
     raster.drawBand(bands_[i], request_.series[i].style.color.rgb(), kBandAlpha);
   }
   drawMembers(raster);
+  drawOverwritten(raster);
   const bool thin = request_.smoothing <= 0 || request_.series.size() > kMostThickLines;
   const float width = request_.series.size() > kMostThickLines ? 1 : thin ? 1.5f : 2;
   for (std::size_t i = 0; i < result_.lines.size(); ++i) {
@@ -284,6 +319,9 @@ RenderResult LineRendering::run() {
   for (std::size_t i = 0; i < request_.series.size(); ++i) {
     const MarkerStyle style{request_.series[i].style.color, request_.dpr};
     drawSpots(painter, lonely_[i], style);
+    MarkerStyle faint = style;
+    faint.color.setAlphaF(2 * faintness());
+    drawSpots(painter, faint_[i], faint);
     if (request_.series[i].style.evaluation) {
       drawPointMarkers(painter, request_, result_, i, reduced_[i].window.first, reduced_[i].window.last);
     }

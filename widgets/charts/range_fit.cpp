@@ -12,12 +12,17 @@ constexpr std::size_t kFewest = 20;
 
 std::optional<AxisRange> xExtent(const RenderRequest& request) {
   std::optional<AxisRange> extent;
-  for (const RenderSeries& series : request.series) {
-    if (series.data.size() == 0) continue;
-    const AxisRange own{xValue(series.data, request.xAxis, 0),
-                        xValue(series.data, request.xAxis, series.data.size() - 1)};
-    if (!std::isfinite(own.min) || !std::isfinite(own.max)) continue;
+  const auto add = [&](const SeriesData& data, double shift) {
+    if (data.size() == 0) return;
+    const AxisRange own{xValue(data, request.xAxis, 0) + shift, xValue(data, request.xAxis, data.size() - 1) + shift};
+    if (!std::isfinite(own.min) || !std::isfinite(own.max)) return;
     extent = extent ? AxisRange{std::min(extent->min, own.min), std::max(extent->max, own.max)} : own;
+  };
+  for (const RenderSeries& series : request.series) {
+    add(series.data, 0);
+    for (const SeriesData& piece : overwrittenOf(request, series)) {
+      add(piece, pieceShift(series.data, piece, request.xAxis));
+    }
   }
   return extent;
 }

@@ -7,6 +7,7 @@
 #include <chrono>
 #include <memory>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "widgets/charts/axis_range.h"
@@ -55,6 +56,7 @@ struct RenderRequest {
   double smoothing = 0.6;
   bool logY = false;
   bool ignoreOutliers = true;
+  bool overwritten = true;     // draws faintly what newer points took the place of
   double follow = 0;           // show only the last so many steps or seconds; 0 = all
   std::optional<AxisRange> x;  // unset: fitted to the data
   std::optional<AxisRange> y;
@@ -68,6 +70,12 @@ struct RenderRequest {
   QThreadPool* helpers = nullptr;               // whose idle threads may take a part; must outlive the job
   std::shared_ptr<RenderResult> former;         // an old result to free here: thousands of small blocks
 };
+
+// The pieces of a series that are drawn behind its line; none where x is not the log's own.
+inline std::span<const SeriesData> overwrittenOf(const RenderRequest& request, const RenderSeries& series) {
+  const bool isDrawn = request.overwritten && series.data.overwritten && request.xAxis != XAxis::kMetric;
+  return isDrawn ? std::span<const SeriesData>(*series.data.overwritten) : std::span<const SeriesData>();
+}
 
 // A point that the line cannot show.
 struct RenderMark {

@@ -18,6 +18,9 @@ namespace widgets {
 class SeriesData {
  public:
   uint64_t generation = 0;  // another number: the points are others, not only more
+  // What was logged and is not on the line, as newer points came at the same or earlier steps: pieces, each in step
+  // order, without a generation or pieces of their own. Null: nothing.
+  std::shared_ptr<const std::vector<SeriesData>> overwritten;
 
   std::size_t size() const { return size_; }
   bool empty() const { return size_ == 0; }

@@ -22,6 +22,12 @@ inline double xValue(const SeriesData& data, XAxis axis, std::size_t index) {
   return data.wall(index) - (axis == XAxis::kRelative ? data.wall(0) : 0);
 }
 
+// What brings x values of a piece that the series wrote over to the series' own.
+inline double pieceShift(const SeriesData& data, const SeriesData& piece, XAxis axis) {
+  if (axis != XAxis::kRelative || data.empty() || piece.empty()) return 0;
+  return piece.wall(0) - data.wall(0);
+}
+
 // The x values of [first, first + count), which lies within a block.
 inline void xValues(const SeriesData& data, XAxis axis, std::size_t first, std::size_t count, double* out) {
   if (axis == XAxis::kStep) return data.copySteps(first, count, out);

@@ -1,53 +1,37 @@
 #include "widgets/dashboards/log_loader.h"
 
-#include <algorithm>
-
 #include "summaries/error.h"
-#include "widgets/live/log_stamp.h"
 
 namespace widgets {
 namespace {
 
-constexpr std::size_t kOpenLogs = 32;  // an open log holds three file descriptors
+constexpr int kReadTries = 5;  // of a log that is written just then
 
 }  // namespace
 
-// Keeps the readers that were used last; lives on the loader's thread.
+// Reads on the loader's thread.
 class LogLoaderWorker : public QObject {
  public:
-  // Errors: as summaries::EventLogReader.
-  summaries::EventLogReader& open(const QString& directory) {
-    const LogStamp stamp = stampOf(directory.toStdString());
-    auto found = logs_.find(directory);
-    if (found != logs_.end() && !found->second.stamp.isSameFile(stamp)) {
-      logs_.erase(found);  // another log took the place of the one that was read
-      found = logs_.end();
+  explicit LogLoaderWorker(std::shared_ptr<summaries::ReaderCache> logs) : logs_(std::move(logs)) {}
+
+  // Errors: as summaries::ReaderCache.
+  void read(const QString& directory, const std::function<void(summaries::EventLogReader&)>& read) {
+    for (int tries = 1;; ++tries) {
+      try {
+        return logs_->read(directory.toStdString(), read);
+      } catch (const summaries::Error& error) {
+        if (error.code() != summaries::Code::kUnavailable || tries >= kReadTries) throw;
+      }
     }
-    if (found == logs_.end()) {
-      if (logs_.size() >= kOpenLogs) closeOldest();
-      found = logs_.emplace(directory, Open{summaries::EventLogReader(directory.toStdString()), stamp}).first;
-    }
-    found->second.lastUse = ++turn_;
-    return found->second.reader;
   }
-  void close(const QString& directory) { logs_.erase(directory); }
 
  private:
-  struct Open {
-    summaries::EventLogReader reader;
-    LogStamp stamp;
-    uint64_t lastUse = 0;
-  };
-  void closeOldest() {
-    logs_.erase(std::min_element(logs_.begin(), logs_.end(), [](const auto& left, const auto& right) {
-      return left.second.lastUse < right.second.lastUse;
-    }));
-  }
-  std::map<QString, Open> logs_;
-  uint64_t turn_ = 0;
+  std::shared_ptr<summaries::ReaderCache> logs_;
 };
 
-LogLoader::LogLoader(QObject* parent) : QObject(parent), worker_(new LogLoaderWorker) {
+LogLoader::LogLoader(QObject* parent, std::shared_ptr<summaries::ReaderCache> logs)
+    : QObject(parent),
+      worker_(new LogLoaderWorker(logs ? std::move(logs) : std::make_shared<summaries::ReaderCache>())) {
   worker_->moveToThread(&thread_);
   connect(&thread_, &QThread::finished, worker_, &QObject::deleteLater);
   thread_.setObjectName(QStringLiteral("log loader"));
@@ -87,9 +71,10 @@ void LogLoader::post(QObject* owner, const QString& key, const QString& director
       [worker = worker_, directory, isVoid, job = std::move(job), failed = std::move(failed), deliver] {
         if (*isVoid) return;
         try {
-          deliver(job(worker->open(directory)));
+          Delivery delivery;
+          worker->read(directory, [&](summaries::EventLogReader& log) { delivery = job(log); });
+          deliver(std::move(delivery));
         } catch (const summaries::Error& error) {
-          worker->close(directory);
           deliver([failed, text = QString::fromUtf8(error.what())] {
             if (failed) failed(text);
           });

@@ -12,7 +12,7 @@
 #include <memory>
 #include <utility>
 
-#include "summaries/event_log_reader.h"
+#include "summaries/reader_cache.h"
 
 namespace widgets {
 
@@ -21,7 +21,8 @@ class LogLoaderWorker;
 class LogLoader : public QObject {
   Q_OBJECT
  public:
-  explicit LogLoader(QObject* parent = nullptr);
+  // Reads through `logs`; null: a cache of its own.
+  explicit LogLoader(QObject* parent = nullptr, std::shared_ptr<summaries::ReaderCache> logs = {});
   ~LogLoader() override;  // waits for the read in progress
 
   using Failed = std::function<void(const QString& error)>;

@@ -17,7 +17,8 @@ constexpr qint64 kScanShare = 20;
 constexpr int kNotYetToTell = 25;  // polls, at least five seconds
 }  // namespace
 
-FollowerWorker::FollowerWorker() : timer_(new QTimer(this)) {
+FollowerWorker::FollowerWorker(std::shared_ptr<summaries::ReaderCache> logs)
+    : logs_(std::move(logs)), timer_(new QTimer(this)) {
   timer_->setSingleShot(true);
   connect(timer_, &QTimer::timeout, this, &FollowerWorker::tick);
 }
@@ -91,36 +92,24 @@ void FollowerWorker::forget(const QString& run) {
   emit removed(session_, run);
 }
 
-void FollowerWorker::closeLeastRecent() {
-  Watched* least = nullptr;
-  std::size_t open = 0;
-  for (auto& [run, watched] : runs_) {
-    if (!watched.follower || !watched.follower->isOpen()) continue;
-    ++open;
-    if (!least || watched.lastUse < least->lastUse) least = &watched;
-  }
-  if (open > kOpenLogs) least->follower->close();
-}
-
 bool FollowerWorker::poll(const QString& run) {
   Watched& watched = runs_[run];
   try {
     if (!watched.follower) watched.follower = std::make_unique<RunFollower>(run, watched.folder.toStdString());
-    const bool wasOpen = watched.follower->isOpen();
-    std::optional<RunBatch> found = watched.follower->poll();
-    errors_.remove(run);
+    std::optional<RunBatch> found = watched.follower->poll(*logs_);
     watched.notYet = 0;
-    if (found) watched.lastUse = turn_;
+    if (found && found->problem.isEmpty()) errors_.remove(run);
+    if (found && !found->problem.isEmpty()) fail(run, found->problem);
     behind_ = behind_ || (found && watched.follower->isBehind());
-    if (!wasOpen && watched.follower->isOpen()) closeLeastRecent();
     if (!found) return false;
     ++unread_;
     emit batch(session_, std::make_shared<const RunBatch>(std::move(*found)));
     return true;
   } catch (const summaries::Error& error) {
     watched.follower.reset();
-    // One that is being made has its tables in a moment.
-    if (error.code() == summaries::Code::kNotFound && ++watched.notYet < kNotYetToTell) return false;
+    // One that is being made has its tables in a moment; one that was written meanwhile is read again.
+    const bool isPassing = error.code() == summaries::Code::kNotFound || error.code() == summaries::Code::kUnavailable;
+    if (isPassing && ++watched.notYet < kNotYetToTell) return false;
     fail(run, QString::fromUtf8(error.what()));
     return false;
   } catch (const std::exception& error) {
@@ -131,7 +120,6 @@ bool FollowerWorker::poll(const QString& run) {
 }
 
 void FollowerWorker::pollAll(bool afterScan) {
-  ++turn_;
   behind_ = false;
   for (const auto& [run, watched] : runs_) {
     if (QThread::currentThread()->isInterruptionRequested()) return;

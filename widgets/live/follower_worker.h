@@ -12,6 +12,7 @@
 #include <optional>
 #include <set>
 
+#include "summaries/reader_cache.h"
 #include "widgets/live/run_batch.h"
 
 namespace widgets {
@@ -26,9 +27,7 @@ class FollowerWorker : public QObject {
   static constexpr int kBehindMs = 5;   // while a long log is read in parts
   static constexpr int kScanMs = 2000;  // between two searches for runs, at least
 
-  static constexpr std::size_t kOpenLogs = 64;  // an open log holds three file descriptors
-
-  FollowerWorker();
+  explicit FollowerWorker(std::shared_ptr<summaries::ReaderCache> logs);
   ~FollowerWorker() override;
 
   void follow(const QStringList& roots, int session);
@@ -51,21 +50,19 @@ class FollowerWorker : public QObject {
   void forget(const QString& run);
   void pollAll(bool afterScan);
   bool poll(const QString& run);
-  void closeLeastRecent();
   void fail(const QString& run, const QString& error);
 
+  std::shared_ptr<summaries::ReaderCache> logs_;
   QTimer* timer_;
   QStringList roots_;
   int session_ = 0;
   struct Watched {
     QString folder;
     std::unique_ptr<RunFollower> follower;  // null: could not be read
-    uint64_t lastUse = 0;                   // turn that found something new
     int notYet = 0;                         // polls in a row that found a log without tables
   };
   std::map<QString, Watched> runs_;
   std::optional<std::set<QString>> wanted_;  // nothing: all
-  uint64_t turn_ = 0;
   QHash<QString, QString> errors_;
   QElapsedTimer sinceScan_;
   qint64 scanEvery_ = kScanMs;

@@ -6,7 +6,9 @@
 
 namespace widgets {
 
-LogFollower::LogFollower(QObject* parent) : QObject(parent), worker_(new FollowerWorker) {
+LogFollower::LogFollower(QObject* parent, std::shared_ptr<summaries::ReaderCache> logs)
+    : QObject(parent),
+      worker_(new FollowerWorker(logs ? std::move(logs) : std::make_shared<summaries::ReaderCache>())) {
   qRegisterMetaType<RunBatchPointer>();
   worker_->moveToThread(&thread_);
   connect(&thread_, &QThread::finished, worker_, &QObject::deleteLater);

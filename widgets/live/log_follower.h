@@ -6,8 +6,10 @@
 #include <QString>
 #include <QStringList>
 #include <QThread>
+#include <memory>
 #include <optional>
 
+#include "summaries/reader_cache.h"
 #include "widgets/live/run_batch.h"
 
 namespace widgets {
@@ -17,7 +19,8 @@ class FollowerWorker;
 class LogFollower : public QObject {
   Q_OBJECT
  public:
-  explicit LogFollower(QObject* parent = nullptr);
+  // Reads through `logs`; null: a cache of its own.
+  explicit LogFollower(QObject* parent = nullptr, std::shared_ptr<summaries::ReaderCache> logs = {});
   ~LogFollower() override;  // waits for the read in progress
 
   // Follows `root` instead of what was followed before; empty: nothing. Batches of the former root no longer arrive.

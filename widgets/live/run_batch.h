@@ -24,6 +24,7 @@ struct RunBatch {
   std::vector<SeriesBatch> scalars;
   std::vector<summaries::SeriesInfo> others;    // all series of other kinds, with their counts
   std::vector<summaries::SessionEntry> events;  // new session events, in order of writing
+  QString problem;                              // why some series cannot be read; empty otherwise
 };
 
 using RunBatchPointer = std::shared_ptr<const RunBatch>;

@@ -1,5 +1,8 @@
 #include "widgets/live/run_follower.h"
 
+#include "summaries/error.h"
+#include "summaries/line_pieces.h"
+
 namespace widgets {
 
 namespace {
@@ -13,25 +16,33 @@ bool increases(const summaries::Columns& points, int64_t after) {
   }
   return true;
 }
+
+// All points of a series: the line, and with it what is off it.
+SeriesData wholeSeries(summaries::EventLogReader& log, int64_t series) {
+  const auto segments = log.segments(series);
+  const summaries::LinePieces pieces =
+      summaries::linePieces(log.visible(series, summaries::Superseded::kShow), segments);
+  SeriesData data;
+  data.append(pieces.line.steps, pieces.line.walls, pieces.line.values);
+  if (pieces.overwritten.empty()) return data;
+  auto overwritten = std::make_shared<std::vector<SeriesData>>();
+  for (const summaries::Columns& piece : pieces.overwritten) {
+    overwritten->emplace_back().append(piece.steps, piece.walls, piece.values);
+  }
+  data.overwritten = std::move(overwritten);
+  return data;
+}
+
 }  // namespace
 
 RunFollower::RunFollower(const QString& run, const std::string& directory) : run_(run), directory_(directory) {}
 
-void RunFollower::close() {
-  if (!reader_) return;
-  // The stamp first: what is committed between the two is seen by one of them.
-  closed_ = stampOf(directory_);
-  if (closed_->isFresh()) closed_.reset();
-  if (reader_->changed()) more_ = true;
-  reader_.reset();
-}
-
 bool RunFollower::isReplaced() const {
-  return opened_.inode != 0 && !stampOf(directory_).isSameFile(opened_);
+  return opened_.inode != 0 && !summaries::stampOf(directory_).isSameFile(opened_);
 }
 
-bool RunFollower::readNew(const summaries::SeriesInfo& info, Followed& followed) {
-  const summaries::Columns fresh = reader_->after(info.id, followed.cursor, kPointsAtOnce);
+bool RunFollower::readNew(Reader& log, const summaries::SeriesInfo& info, Followed& followed) {
+  const summaries::Columns fresh = log.after(info.id, followed.cursor, kPointsAtOnce);
   followed.cursor += fresh.size();
   if (followed.cursor < info.points) more_ = true;
   if (!increases(fresh, followed.lastStep)) return false;
@@ -39,20 +50,17 @@ bool RunFollower::readNew(const summaries::SeriesInfo& info, Followed& followed)
   return true;
 }
 
-bool RunFollower::read(const summaries::SeriesInfo& info, SeriesBatch& batch) {
+bool RunFollower::readSeries(Reader& log, const summaries::SeriesInfo& info, SeriesBatch& batch) {
   Followed& followed = series_[info.id];
   const bool restarted = info.segments != followed.segments;
   if (!restarted && followed.begun && info.points <= followed.cursor) return false;
   followed.segments = info.segments;
   batch.tag = QString::fromStdString(info.tag);
-  // Points that a restart superseded, or steps that went back without one: only the reader knows what is visible now.
   const std::size_t before = followed.points.size();
-  if (restarted || !readNew(info, followed)) {
-    followed.cursor = std::max(followed.cursor, info.points);
+  if (restarted || !readNew(log, info, followed)) {
     batch.replace = true;
-    const summaries::Columns visible = reader_->visible(info.id);
-    followed.points = SeriesData();
-    followed.points.append(visible.steps, visible.walls, visible.values);
+    followed.points = wholeSeries(log, info.id);
+    followed.cursor = std::max(followed.cursor, info.points);
   }
   batch.replace = batch.replace || !followed.begun;
   followed.begun = true;
@@ -61,29 +69,47 @@ bool RunFollower::read(const summaries::SeriesInfo& info, SeriesBatch& batch) {
   return batch.replace || followed.points.size() > before;
 }
 
-std::optional<RunBatch> RunFollower::poll() {
-  if (!reader_) {
-    if (!more_ && closed_ && *closed_ == stampOf(directory_)) return std::nullopt;
-    if (opened_.inode == 0) opened_ = stampOf(directory_);
-    reader_.emplace(directory_);
-  }
-  if (!reader_->changed() && !more_) return std::nullopt;
+std::optional<RunBatch> RunFollower::poll(summaries::ReaderCache& logs) {
+  // The stamp first: what is committed between the two is seen by one of them.
+  const summaries::LogStamp stamp = summaries::stampOf(directory_);
+  if (!more_ && read_ == stamp) return std::nullopt;
+  if (opened_.inode == 0) opened_ = stamp;
+  std::optional<RunBatch> found;
+  logs.read(directory_, [&](Reader& log) { found = read(log); });
+  read_.reset();
+  if (!stamp.isFresh()) read_ = stamp;
+  return found;
+}
+
+std::optional<RunBatch> RunFollower::read(Reader& log) {
   more_ = false;
   RunBatch batch;
   batch.run = run_;
   batch.directory = QString::fromStdString(directory_);
-  batch.info = reader_->run();
-  for (summaries::SeriesInfo& info : reader_->series()) {
+  batch.info = log.run();
+  uint64_t others = 0;
+  for (summaries::SeriesInfo& info : log.series()) {
     if (info.kind != summaries::Kind::kScalar) {
+      others += info.points + 1;
       batch.others.push_back(std::move(info));
       continue;
     }
     SeriesBatch points;
-    if (read(info, points)) batch.scalars.push_back(std::move(points));
+    try {
+      if (readSeries(log, info, points)) batch.scalars.push_back(std::move(points));
+    } catch (const summaries::Error& error) {
+      // The other curves are sound.
+      if (error.code() != summaries::Code::kDataLoss) throw;
+      if (batch.problem.isEmpty()) batch.problem = QString::fromUtf8(error.what());
+    }
   }
-  batch.events = reader_->session(sessionCursor_);
+  batch.events = log.session(sessionCursor_);
   sessionCursor_ += batch.events.size();
-  return batch;
+  const bool isNew = info_ != batch.info || others_ != others || !batch.scalars.empty() || !batch.events.empty() ||
+                     !batch.problem.isEmpty();
+  info_ = batch.info;
+  others_ = others;
+  return isNew ? std::optional(std::move(batch)) : std::nullopt;
 }
 
 }  // namespace widgets

@@ -1,5 +1,4 @@
-// Reads one run's log as it grows: only new points, or all visible ones again after a restart. Used by one thread, the
-// follower's.
+// Reads one run's log as it grows: only new points, or all again after a restart. Used by one thread, the follower's.
 #pragma once
 
 #include <QString>
@@ -7,8 +6,8 @@
 #include <optional>
 #include <string>
 
-#include "summaries/event_log_reader.h"
-#include "widgets/live/log_stamp.h"
+#include "summaries/log_stamp.h"
+#include "summaries/reader_cache.h"
 #include "widgets/live/run_batch.h"
 
 namespace widgets {
@@ -18,14 +17,11 @@ class RunFollower {
   // Opens nothing yet.
   RunFollower(const QString& run, const std::string& directory);
 
-  // What is new, nothing when nothing was committed. Opens the log when it is closed and something was written.
-  // Errors: as summaries::EventLogReader.
-  std::optional<RunBatch> poll();
-  bool isOpen() const { return reader_.has_value(); }
+  // What is new, nothing when nothing was committed: then the log is not even opened. Errors: as
+  // summaries::ReaderCache.
+  std::optional<RunBatch> poll(summaries::ReaderCache& logs);
   // The last poll left something unread, as a long log is read in parts.
   bool isBehind() const { return more_; }
-  // Gives the log's file descriptors back; what was read stays known, so the next poll goes on from there.
-  void close();
   // Another log took the place of the one that was read: a new follower is needed.
   bool isReplaced() const;
 
@@ -37,16 +33,20 @@ class RunFollower {
     bool begun = false;
     SeriesData points;
   };
+  using Reader = summaries::EventLogReader;
+  // What is new, nothing when nothing is.
+  std::optional<RunBatch> read(Reader& log);
   // False when the series has nothing new.
-  bool read(const summaries::SeriesInfo& info, SeriesBatch& batch);
-  // False when only the reader knows what is visible now.
-  bool readNew(const summaries::SeriesInfo& info, Followed& followed);
+  bool readSeries(Reader& log, const summaries::SeriesInfo& info, SeriesBatch& batch);
+  // False when points took the place of others: the line must be made anew.
+  bool readNew(Reader& log, const summaries::SeriesInfo& info, Followed& followed);
 
   QString run_;
   std::string directory_;
-  std::optional<summaries::EventLogReader> reader_;
-  LogStamp opened_;                 // of the log when it was opened first
-  std::optional<LogStamp> closed_;  // when it was closed; nothing: look into the log to know whether it changed
+  summaries::LogStamp opened_;              // of the log when it was opened first
+  std::optional<summaries::LogStamp> read_;  // when it was read last; nothing: only the log tells whether it changed
+  std::optional<summaries::RunInfo> info_;   // that was told
+  uint64_t others_ = 0;                      // entries of other kinds that were told
   std::map<int64_t, Followed> series_;
   uint64_t sessionCursor_ = 0;
   bool more_ = false;  // something is known to be there that was not read

@@ -10,7 +10,8 @@ void SeriesStore::apply(const RunBatch& batch) {
 }
 
 void SeriesStore::addRun(const QString& run) {
-  if (runs_.contains(run)) return;
+  if (known_.contains(run)) return;
+  known_.insert(run);
   runs_ << run;
   emit runAdded(run);
 }
@@ -39,7 +40,8 @@ void SeriesStore::set(const QString& run, const QString& tag, const SeriesData& 
 }
 
 void SeriesStore::removeRun(const QString& run) {
-  if (!runs_.removeOne(run)) return;
+  if (!known_.remove(run)) return;
+  runs_.removeOne(run);
   QStringList emptied;
   for (auto tag = series_.begin(); tag != series_.end(); ++tag) {
     if (tag->remove(run) > 0 && tag->isEmpty()) emptied << tag.key();

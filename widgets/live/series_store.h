@@ -5,6 +5,7 @@
 #include <QHash>
 #include <QMap>
 #include <QObject>
+#include <QSet>
 #include <QStringList>
 
 #include "summaries/types.h"
@@ -47,6 +48,7 @@ class SeriesStore : public QObject {
   SeriesData& slot(const QString& run, const QString& tag, bool& newTag);
 
   QStringList runs_;
+  QSet<QString> known_;  // the same
   QMap<QString, QHash<QString, SeriesData>> series_;  // tag, run
   uint64_t generation_ = 0;
 };

@@ -39,6 +39,8 @@ QString stateWord(RunState state) {
       return StateWords::tr("stale");
     case RunState::kImported:
       return StateWords::tr("imported");
+    case RunState::kDamaged:
+      return StateWords::tr("damaged");
   }
   return {};
 }
@@ -67,6 +69,8 @@ Glyph stateGlyph(RunState state) {
       return Glyph::kQuestion;
     case RunState::kImported:
       return Glyph::kImport;
+    case RunState::kDamaged:
+      return Glyph::kWarning;
   }
   return Glyph::kCircle;
 }
@@ -82,6 +86,7 @@ QColor stateColor(RunState state, const QPalette& palette) {
     case RunState::kStale:
       return tone(palette, Tone::kWarning);
     case RunState::kFailed:
+    case RunState::kDamaged:
       return tone(palette, Tone::kError);
     case RunState::kQueued:
       return tone(palette, Tone::kAccent);

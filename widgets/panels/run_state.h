@@ -22,7 +22,8 @@ enum class RunState {
   kFinished,
   kFailed,
   kStale,
-  kImported
+  kImported,
+  kDamaged  // not all of its log can be read
 };
 
 QString stateWord(RunState state);

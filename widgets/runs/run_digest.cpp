@@ -78,7 +78,7 @@ RunDigest digestOf(summaries::EventLogReader& log, std::optional<int64_t> step, 
       known.digest.last = series.lastValue;
       known.digest.lastStep = series.lastStep;
       if (series.points <= kShortSeries) {
-        digestShort(log.visible(series.id), step, known);
+        digestShort(log.line(series.id), step, known);
       } else {
         digestLong(log, series, step, known);
       }

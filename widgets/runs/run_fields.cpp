@@ -26,6 +26,8 @@ QString statusWord(RunState state) {
       return QStringLiteral("stale");
     case RunState::kImported:
       return QStringLiteral("imported");
+    case RunState::kDamaged:
+      return QStringLiteral("damaged");
   }
   return {};
 }

@@ -48,8 +48,9 @@ double lastWallOf(const CatalogRun& run) {
 
 }  // namespace
 
-RunRecords::RunRecords(const RunCatalog* catalog, const RunNotes* notes, QObject* parent)
-    : QObject(parent), catalog_(catalog), notes_(notes) {
+RunRecords::RunRecords(const RunCatalog* catalog, const RunNotes* notes, QObject* parent,
+                       std::shared_ptr<summaries::ReaderCache> logs)
+    : QObject(parent), catalog_(catalog), notes_(notes), loader_(this, std::move(logs)) {
   timer_.setSingleShot(true);
   timer_.setInterval(kUpdateMs);
   connect(&timer_, &QTimer::timeout, this, &RunRecords::build);

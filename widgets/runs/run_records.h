@@ -41,7 +41,9 @@ class RunRecords : public QObject {
   Q_OBJECT
  public:
   // Both must outlive it; `notes` may be null.
-  RunRecords(const RunCatalog* catalog, const RunNotes* notes, QObject* parent = nullptr);
+  // Reads through `logs`; null: a cache of its own.
+  RunRecords(const RunCatalog* catalog, const RunNotes* notes, QObject* parent = nullptr,
+             std::shared_ptr<summaries::ReaderCache> logs = {});
 
   // Runs, each with its evaluations; sorted by id.
   const std::vector<RunRecord>& all() const { return records_; }
@@ -80,7 +82,7 @@ class RunRecords : public QObject {
   std::map<QString, Known> known_;
   QSet<QString> pending_;
   std::vector<RunRecord> records_;
-  LogLoader loader_{this};  // the last member: it stops before what it reads for
+  LogLoader loader_;  // the last member: it stops before what it reads for
 };
 
 }  // namespace widgets

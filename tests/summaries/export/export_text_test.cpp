@@ -17,11 +17,11 @@ std::string jsonString(std::string_view text) {
   return out;
 }
 
-TEST(JsonText, EscapesAndReplaces) {
+TEST(JsonText, EscapesAndKeepsBytesThatAreNoText) {
   EXPECT_EQ(jsonString("a\"b\\c\nd\x01"), "\"a\\\"b\\\\c\\nd\\u0001\"");
   EXPECT_EQ(jsonString("ü€😀"), "\"ü€😀\"");
-  EXPECT_EQ(jsonString("\xff\xc0\xaf\xed\xa0\x80"), "\"\\ufffd\\ufffd\\ufffd\\ufffd\\ufffd\\ufffd\"");
-  EXPECT_EQ(jsonString("cut \xe2\x82"), "\"cut \\ufffd\\ufffd\"");
+  EXPECT_EQ(jsonString("\xff\xc0\xaf\xed\xa0\x80"), R"({"b64":"/8Cv7aCA"})");
+  EXPECT_EQ(jsonString("cut \xe2\x82"), R"({"b64":"Y3V0IOKC"})");
 }
 
 TEST(JsonText, WritesBase64) {

@@ -70,8 +70,8 @@ TEST_F(ExportTest, EveryKindComesBack) {
   EXPECT_EQ(values::readAudio(reader, seriesOf(reader, "tone").id, 1).encoded, "sound");
   EXPECT_EQ(values::readGraphs(reader, values::graphs(reader)[0])[0], "graph bytes");
   EXPECT_EQ(values::runMetadata(reader)[0].tag, "step_1");
-  ASSERT_EQ(reader.session().size(), 1u);
-  EXPECT_EQ(reader.session()[0].text, "model.ckpt-1");
+  ASSERT_EQ(reader.session().size(), 2u);
+  EXPECT_EQ(reader.session()[1].text, "model.ckpt-1");
 }
 
 TEST_F(ExportTest, WhatWasImportedComesBack) {
@@ -100,6 +100,42 @@ TEST_F(ExportTest, WhatWasImportedComesBack) {
   EXPECT_EQ(metadata.content, "content");
   EXPECT_EQ(values::hparamText(values::readHparams(reader).session->hparams.at("lr")), "0.5");
   EXPECT_EQ(reader.payload(seriesOf(reader, "flight").id, 2), "bytes");
+}
+
+TEST_F(ExportTest, SessionStartsStopsAndCheckpointsComeBackAndDropNoPoint) {
+  const auto session = [](uint64_t status, int64_t step, const std::string& path) {
+    return eventAt(step).message(7, WireWriter().varint(1, status).bytes(2, path)).take();
+  };
+  std::vector<std::string> records{versionEvent(), session(1, 0, "")};
+  for (int64_t step = 0; step < 10; ++step) records.push_back(scalarEvent(step, "loss", 1));
+  records.push_back(session(3, 9, "model.ckpt-9"));
+  records.push_back(session(1, 6, ""));
+  for (int64_t step = 6; step < 12; ++step) records.push_back(scalarEvent(step, "loss", 2));
+  records.push_back(session(2, 12, ""));
+  putFile(folder_ / "first/tfevents", fileOf(records));
+  Follower(folder_ / "first", folder_ / "log", 1).poll();
+  EventLogReader reader = exported();
+  const std::vector<SessionEntry> entries = reader.session();
+  ASSERT_EQ(entries.size(), 4u);
+  EXPECT_EQ(entries[0].event, SessionEvent::kStart);
+  EXPECT_EQ(entries[1].text, "model.ckpt-9");
+  EXPECT_EQ(entries[2].event, SessionEvent::kStart);
+  EXPECT_EQ(entries[2].step, 6);
+  EXPECT_EQ(entries[3].event, SessionEvent::kStop);
+  EXPECT_EQ(reader.visible(seriesOf(reader, "loss").id).values, (Doubles{1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2}));
+}
+
+TEST_F(ExportTest, EveryEntryOfAStepComesBack) {
+  std::vector<std::string> records;
+  for (const char* text : {"a", "b", "c"}) records.push_back(tensorEvent(5, "note", stringsOf({}, {text}), "text"));
+  for (const float value : {1.0f, 2.0f, 3.0f}) records.push_back(scalarEvent(5, "loss", value));
+  putFile(folder_ / "first/tfevents", fileOf(records));
+  Follower(folder_ / "first", folder_ / "log", 1).poll();
+  EventLogReader reader = exported();
+  EXPECT_EQ(reader.visible(seriesOf(reader, "loss").id).values, (Doubles{1, 2, 3}));
+  const int64_t note = seriesOf(reader, "note").id;
+  ASSERT_EQ(reader.items(note).size(), 3u);
+  EXPECT_EQ(values::readText(reader, note, 5, 1).strings, std::vector<std::string>{"b"});
 }
 
 TEST_F(ExportTest, AStopIsAnError) {

@@ -83,16 +83,17 @@ TEST(TfeventsImport, TheFirstStartDropsNothing) {
   EXPECT_EQ(reader.visible(seriesOf(reader, "loss").id).size(), 5u);
 }
 
-TEST(TfeventsImport, AFallingStepSupersedesItsOwnTagOnly) {
+TEST(TfeventsImport, AFallingStepWithoutAStartHidesNothing) {
   Imported imported;
   putFile(imported.file(), fileOf({versionEvent("brain.Event:1")}) + fileOf(ramp("loss", 0, 10)) +
                                fileOf(ramp("rate", 0, 10)) + fileOf(ramp("loss", 4, 6, 100)));
   EventLogReader reader = imported.read();
-  EXPECT_EQ(reader.visible(seriesOf(reader, "loss").id).values, (Doubles{0, 1, 2, 3, 104, 105}));
+  EXPECT_EQ(reader.visible(seriesOf(reader, "loss").id).size(), 12u);
+  EXPECT_EQ(reader.line(seriesOf(reader, "loss").id).values, (Doubles{0, 1, 2, 3, 104, 105}));
   EXPECT_EQ(reader.visible(seriesOf(reader, "rate").id).size(), 10u);
 }
 
-TEST(TfeventsImport, FallingStepsOfItemsSupersedeToo) {
+TEST(TfeventsImport, FallingStepsOfItemsHideNothingEither) {
   Imported imported;
   std::vector<std::string> records;
   for (const int64_t step : {1, 5, 9, 4}) records.push_back(tensorEvent(step, "note", stringsOf({}, {"x"}), "text"));
@@ -100,7 +101,7 @@ TEST(TfeventsImport, FallingStepsOfItemsSupersedeToo) {
   EventLogReader reader = imported.read();
   Steps steps;
   for (const ItemInfo& item : reader.items(1)) steps.push_back(item.step);
-  EXPECT_EQ(steps, (Steps{1, 4}));
+  EXPECT_EQ(steps, (Steps{1, 4, 5, 9}));
 }
 
 TEST(TfeventsImport, LaterValuesInheritTheirTagsPlugin) {

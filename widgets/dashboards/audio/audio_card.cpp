@@ -67,8 +67,8 @@ AudioCard::AudioCard(const CardSpec& spec, const DashboardContext& context, int 
   connect(play_, &QToolButton::clicked, this, &AudioCard::togglePlay);
   connect(save_, &QToolButton::clicked, this, &AudioCard::saveSound);
   connect(player_, &SoundPlayer::changed, this, &AudioCard::showPlayer);
-  connect(slider_, &StepSlider::stepChosen, this, [this](int64_t step) {
-    own_ = step;
+  connect(slider_, &StepSlider::placeChosen, this, [this](const ItemPlace& place) {
+    own_ = place;
     readRun(this->spec().runs.front());
   });
   showPlayer();
@@ -98,22 +98,23 @@ void AudioCard::followCursor() {
 }
 
 AudioCard::Sound AudioCard::read(summaries::EventLogReader& log, int64_t series, int sample,
-                                 std::optional<int64_t> cursor) {
+                                 std::optional<ItemPlace> cursor) {
   Sound sound;
   const std::vector<summaries::ItemInfo> all = log.items(series);
-  const std::vector<summaries::ItemInfo> steps = onePerStep(all);
-  for (const summaries::ItemInfo& item : steps) sound.steps.push_back(item.step);
-  const auto at = itemAt(steps, cursor);
+  const std::vector<summaries::ItemInfo> steps = onePerPlace(all);
+  for (const summaries::ItemInfo& item : steps) sound.places.push_back(placeOf(item));
+  const auto at = itemAtPlace(steps, cursor);
   if (!at) return sound;
-  sound.step = steps[*at].step;
-  for (const summaries::ItemInfo& item : all) sound.samples += item.step == sound.step;
+  sound.place = placeOf(steps[*at]);
+  for (const summaries::ItemInfo& item : all) sound.samples += placeOf(item) == sound.place;
   if (sample >= sound.samples) {
     sound.note = tr("This step has %n sounds", nullptr, sound.samples);
     return sound;
   }
   try {
-    sound.wave =
-        std::make_shared<const Wave>(decodedWav(summaries::values::readAudio(log, series, sound.step, sample).encoded));
+    const auto [step, repeat] = sound.place;
+    sound.wave = std::make_shared<const Wave>(
+        decodedWav(summaries::values::readAudio(log, series, step, sample, repeat).encoded));
   } catch (const summaries::Error& error) {
     sound.note = QString::fromUtf8(error.what());  // it can be saved all the same
   }
@@ -123,12 +124,13 @@ AudioCard::Sound AudioCard::read(summaries::EventLogReader& log, int64_t series,
 void AudioCard::readRun(const QString& run) {
   load<Sound>(
       run,
-      [sample = sample_, step = own_ ? own_ : context().time->step()](summaries::EventLogReader& log, int64_t series) {
-        return read(log, series, sample, step);
+      [sample = sample_, place = own_ ? own_ : placeAt(context().time->step())](summaries::EventLogReader& log,
+                                                                                    int64_t series) {
+        return read(log, series, sample, place);
       },
       [this](const Sound& sound) {
         sound_ = sound;
-        slider_->setSteps(sound.steps, sound.step);
+        slider_->setPlaces(sound.places, sound.place);
         setToolTip(details());
         redraw();
       });
@@ -140,8 +142,8 @@ void AudioCard::forgetRun(const QString&) {
 }
 
 QString AudioCard::caption() const {
-  if (!sound_.wave) return sound_.steps.empty() ? QString() : tr("step %1").arg(stepText(sound_.step));
-  return tr("step %1, %2 s").arg(stepText(sound_.step), valueText(sound_.wave->seconds()));
+  if (!sound_.wave) return sound_.places.empty() ? QString() : tr("step %1").arg(placeText(sound_.place));
+  return tr("step %1, %2 s").arg(placeText(sound_.place), valueText(sound_.wave->seconds()));
 }
 
 QString AudioCard::details() const {
@@ -218,14 +220,14 @@ void AudioCard::togglePlay() {
 }
 
 SummaryCard::Bytes AudioCard::soundFile() const {
-  return [step = sound_.step, sample = sample_](summaries::EventLogReader& log, int64_t series) {
-    return summaries::values::readAudio(log, series, step, sample).encoded;
+  return [place = sound_.place, sample = sample_](summaries::EventLogReader& log, int64_t series) {
+    return summaries::values::readAudio(log, series, place.step, sample, place.repeat).encoded;
   };
 }
 
 void AudioCard::saveSound() {
   if (sound_.samples <= sample_) return;
-  const QString name = QStringLiteral("%1-%2.wav").arg(spec().tag.section(QLatin1Char('/'), -1)).arg(sound_.step);
+  const QString name = QStringLiteral("%1-%2.wav").arg(spec().tag.section(QLatin1Char('/'), -1)).arg(sound_.place.step);
   save(spec().runs.front(), choose_(tr("Save sound"), name, tr("Sounds (*.wav);;All files (*)")), soundFile());
 }
 

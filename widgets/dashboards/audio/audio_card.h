@@ -6,6 +6,7 @@
 
 #include "widgets/dashboards/audio/wave.h"
 #include "widgets/dashboards/summary/plot_card.h"
+#include "widgets/dashboards/summary/step_items.h"
 
 class QToolButton;
 
@@ -39,7 +40,7 @@ class AudioCard : public PlotCard {
   // Plays it from the beginning, or stops it.
   void togglePlay();
   void saveSound();
-  int64_t step() const { return sound_.step; }
+  int64_t step() const { return sound_.place.step; }
   const std::shared_ptr<const Wave>& wave() const { return sound_.wave; }
   // "step 200, 1.5 s".
   QString caption() const;
@@ -56,13 +57,13 @@ class AudioCard : public PlotCard {
 
  private:
   struct Sound {
-    std::vector<int64_t> steps;
-    int64_t step = 0;
+    std::vector<ItemPlace> places;
+    ItemPlace place;
     int samples = 0;
     QString note;  // why there is no wave
     std::shared_ptr<const Wave> wave;
   };
-  static Sound read(summaries::EventLogReader& log, int64_t series, int sample, std::optional<int64_t> cursor);
+  static Sound read(summaries::EventLogReader& log, int64_t series, int sample, std::optional<ItemPlace> cursor);
   void showPlayer();
   QString details() const;  // for the tooltip
   Bytes soundFile() const;
@@ -75,7 +76,7 @@ class AudioCard : public PlotCard {
   StepSlider* slider_;
   QTimer head_;  // moves the playhead
   Sound sound_;
-  std::optional<int64_t> own_;
+  std::optional<ItemPlace> own_;
 };
 
 }  // namespace widgets

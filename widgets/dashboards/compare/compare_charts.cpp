@@ -139,7 +139,7 @@ void CompareCharts::read(const QString& run, const QString& metric, const Source
   context_.loader->load<SeriesData>(
       this, keyText(key), source.directory,
       [id = source.series](summaries::EventLogReader& log) {
-        const summaries::Columns points = log.visible(id);
+        const summaries::Columns points = log.line(id);
         SeriesData line;
         line.append(points.steps, points.walls, points.values);
         return line;

@@ -93,7 +93,7 @@ void CustomChartCard::read(const ChartMatch& match) {
       [ids](summaries::EventLogReader& log) {
         Lines lines;
         for (const int64_t id : ids) {
-          const summaries::Columns points = log.visible(id);
+          const summaries::Columns points = log.line(id);
           SeriesData line;
           line.append(points.steps, points.walls, points.values);
           lines.push_back(lines.empty() ? line : alignedTo(lines.front(), line));

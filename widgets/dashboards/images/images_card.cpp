@@ -33,8 +33,8 @@ ImagesCard::ImagesCard(const CardSpec& spec, const DashboardContext& context, co
   bar_->setFocusPolicy(Qt::StrongFocus);
   slider_->hide();
   bar_->hide();
-  connect(slider_, &StepSlider::stepChosen, this, [this](int64_t step) {
-    own_ = step;
+  connect(slider_, &StepSlider::placeChosen, this, [this](const ItemPlace& place) {
+    own_ = place;
     readAllAnew();
   });
   connect(bar_, &QScrollBar::valueChanged, this, [this] {
@@ -56,8 +56,8 @@ void ImagesCard::followCursor() {
   readAllAnew();
 }
 
-std::optional<int64_t> ImagesCard::wantedStep() const {
-  return own_ ? own_ : context().time->step();
+std::optional<ItemPlace> ImagesCard::wanted() const {
+  return own_ ? own_ : placeAt(context().time->step());
 }
 
 void ImagesCard::readAllAnew() {
@@ -79,31 +79,31 @@ void ImagesCard::forgetRun(const QString& run) {
 }
 
 ImagesCard::Column ImagesCard::read(summaries::EventLogReader& log, int64_t series, const ImageOptions& options,
-                                    std::optional<int64_t> step) {
+                                    std::optional<ItemPlace> place) {
   Column column;
   const std::vector<summaries::ItemInfo> all = log.items(series);
-  const std::vector<summaries::ItemInfo> steps = onePerStep(all);
-  for (const summaries::ItemInfo& item : steps) column.steps.push_back(item.step);
-  const auto at = itemAt(steps, step);
+  const std::vector<summaries::ItemInfo> steps = onePerPlace(all);
+  for (const summaries::ItemInfo& item : steps) column.places.push_back(placeOf(item));
+  const auto at = itemAtPlace(steps, place);
   if (!at) {
     column.note = tr("Nothing logged yet");
     return column;
   }
-  column.step = steps[*at].step;
-  for (const summaries::ItemInfo& item : all) column.samples += item.step == column.step;
+  column.place = placeOf(steps[*at]);
+  for (const summaries::ItemInfo& item : all) column.samples += placeOf(item) == column.place;
   if (options.sample >= column.samples) {
     column.note = tr("This step has %n pictures", nullptr, column.samples);
     return column;
   }
-  column.image = decodedImage(log.image(series, column.step, options.sample).encoded);
+  column.image = decodedImage(log.image(series, column.place.step, options.sample, column.place.repeat).encoded);
   if (column.image.isNull()) column.note = tr("The picture cannot be decoded");
   if (options.reference == ImageReference::kStep) {
-    const int64_t reference = steps[*itemAt(steps, options.referenceStep)].step;
+    const ItemPlace reference = placeOf(steps[*itemAt(steps, options.referenceStep)]);
     const auto has = [&](const summaries::ItemInfo& item) {
-      return item.step == reference && item.index == options.sample;
+      return placeOf(item) == reference && item.index == options.sample;
     };
     if (std::any_of(all.begin(), all.end(), has)) {
-      column.reference = decodedImage(log.image(series, reference, options.sample).encoded);
+      column.reference = decodedImage(log.image(series, reference.step, options.sample, reference.repeat).encoded);
     }
   }
   return column;
@@ -120,8 +120,8 @@ void ImagesCard::readSeen() {
     stale_.erase(run);
     load<Column>(
         run,
-        [options = options_, step = wantedStep()](summaries::EventLogReader& log, int64_t series) {
-          return read(log, series, options, step);
+        [options = options_, place = wanted()](summaries::EventLogReader& log, int64_t series) {
+          return read(log, series, options, place);
         },
         [this, run](const Column& column) {
           columns_[run] = column;
@@ -132,13 +132,13 @@ void ImagesCard::readSeen() {
 }
 
 void ImagesCard::showSteps() {
-  std::set<int64_t> steps;
-  int64_t shown = INT64_MIN;
+  std::set<ItemPlace> places;
+  ItemPlace shown{INT64_MIN, 0};
   for (const auto& [run, column] : columns_) {
-    steps.insert(column.steps.begin(), column.steps.end());
-    if (!column.steps.empty()) shown = std::max(shown, column.step);
+    places.insert(column.places.begin(), column.places.end());
+    if (!column.places.empty()) shown = std::max(shown, column.place);
   }
-  slider_->setSteps({steps.begin(), steps.end()}, own_.value_or(shown));
+  slider_->setPlaces({places.begin(), places.end()}, own_.value_or(shown));
   layOut();
 }
 
@@ -169,11 +169,11 @@ PlotCard::MakeScene ImagesCard::sceneMaker() const {
   const auto reference = columns_.find(options_.referenceRun);
   std::vector<ImageColumn> columns;
   for (const QString& run : spec().runs) {
-    ImageColumn column{run, runColor(run), {}, {}, 0, 0, problem(run), {}};
+    ImageColumn column{run, runColor(run), {}, {}, {}, 0, problem(run), {}};
     const auto found = columns_.find(run);
     if (found != columns_.end() && column.note.isEmpty()) {
       column.image = found->second.image;
-      column.step = found->second.step;
+      column.place = found->second.place;
       column.samples = found->second.samples;
       column.note = found->second.note;
       if (options_.reference == ImageReference::kStep) {
@@ -219,11 +219,11 @@ void ImagesCard::saveImage() {
   const auto column = columns_.find(run);
   if (column == columns_.end() || column->second.image.isNull()) return;
   const QString name =
-      QStringLiteral("%1-%2.png").arg(spec().tag.section(QLatin1Char('/'), -1)).arg(column->second.step);
+      QStringLiteral("%1-%2.png").arg(spec().tag.section(QLatin1Char('/'), -1)).arg(column->second.place.step);
   const QString path = choose_(tr("Save picture"), name, tr("Pictures (*.png *.jpg *.gif);;All files (*)"));
   save(run, path,
-       [step = column->second.step, sample = options_.sample](summaries::EventLogReader& log, int64_t series) {
-         return log.image(series, step, sample).encoded;
+       [place = column->second.place, sample = options_.sample](summaries::EventLogReader& log, int64_t series) {
+         return log.image(series, place.step, sample, place.repeat).encoded;
        });
 }
 

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "widgets/dashboards/images/images_scene.h"
+#include "widgets/dashboards/summary/step_items.h"
 
 class QScrollBar;
 
@@ -42,16 +43,16 @@ class ImagesCard : public PlotCard {
 
  private:
   struct Column {
-    std::vector<int64_t> steps;
-    int64_t step = 0;
+    std::vector<ItemPlace> places;
+    ItemPlace place;
     int samples = 0;
     QImage image;
     QImage reference;
     QString note;
   };
   static Column read(summaries::EventLogReader& log, int64_t series, const ImageOptions& options,
-                     std::optional<int64_t> step);
-  std::optional<int64_t> wantedStep() const;
+                     std::optional<ItemPlace> place);
+  std::optional<ItemPlace> wanted() const;
   // Reads what is stale and in sight.
   void readSeen();
   void readAllAnew();
@@ -65,7 +66,7 @@ class ImagesCard : public PlotCard {
   QScrollBar* bar_;
   std::map<QString, Column> columns_;
   std::set<QString> stale_;
-  std::optional<int64_t> own_;  // step of the card's slider
+  std::optional<ItemPlace> own_;  // of the card's slider
   QPointF pan_;
   QPointF dragFrom_;
 };

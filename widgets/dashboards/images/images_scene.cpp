@@ -40,7 +40,7 @@ ImagesScene::Picture ImagesScene::pictureOf(const ImageColumn& column, const QRe
   Picture picture{cell, {}, column.note, {}};
   if (column.image.isNull()) return picture;
   const QRectF area = cell.adjusted(0, kHead, 0, -kFoot);
-  const QString step = Words::tr("step %1").arg(stepText(column.step));
+  const QString step = Words::tr("step %1").arg(placeText(column.place));
   const QImage image = adjusted(column.image, options_.brightness, options_.contrast);
   if (column.reference.isNull()) {
     picture.parts.push_back({image, area, {}, step});

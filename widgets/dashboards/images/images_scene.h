@@ -4,6 +4,7 @@
 #include <QImage>
 
 #include "widgets/dashboards/summary/plot_card.h"
+#include "widgets/dashboards/summary/step_items.h"
 
 namespace widgets {
 
@@ -26,8 +27,8 @@ struct ImageColumn {
   QColor color;
   QImage image;
   QImage reference;
-  int64_t step = 0;
-  int samples = 0;  // of the step
+  ItemPlace place;
+  int samples = 0;  // at the place
   QString note;     // instead of a picture: why there is none
   QString referenceName;
 };

@@ -3,9 +3,12 @@
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
+#include <algorithm>
+#include <set>
 
 #include "summaries/values/series_queries.h"
 #include "widgets/dashboards/summary/step_items.h"
+#include "widgets/dashboards/summary/step_slider.h"
 #include "widgets/dashboards/time_cursor.h"
 #include "widgets/panels/number_text.h"
 
@@ -13,15 +16,17 @@ namespace widgets {
 namespace {
 
 constexpr double kKeyStep = 0.01;
+constexpr int kSliderHeight = 24;
 
-RunCurve readCurve(summaries::EventLogReader& log, int64_t series, std::optional<int64_t> cursor) {
+RunCurve readCurve(summaries::EventLogReader& log, int64_t series, std::optional<ItemPlace> cursor) {
   RunCurve result;
-  const std::vector<summaries::ItemInfo> items = onePerStep(log.items(series));
-  const auto at = itemAt(items, cursor);
+  const std::vector<summaries::ItemInfo> items = onePerPlace(log.items(series));
+  for (const summaries::ItemInfo& item : items) result.places.push_back(placeOf(item));
+  const auto at = itemAtPlace(items, cursor);
   if (!at) return result;
-  result.step = items[*at].step;
-  result.curve =
-      std::make_shared<const summaries::values::PrCurve>(summaries::values::readPrCurve(log, series, result.step));
+  result.place = placeOf(items[*at]);
+  result.curve = std::make_shared<const summaries::values::PrCurve>(
+      summaries::values::readPrCurve(log, series, result.place.step, result.place.repeat));
   return result;
 }
 
@@ -31,7 +36,15 @@ const SeriesSelector PrCard::kSelector{summaries::Kind::kTensor, std::string(sum
 
 PrCard::PrCard(const CardSpec& spec, const DashboardContext& context, PrThreshold* threshold, bool zoomed,
                QWidget* parent)
-    : PlotCard(spec, kSelector, context, parent), threshold_(threshold), zoomed_(zoomed) {
+    : PlotCard(spec, kSelector, context, parent),
+      threshold_(threshold),
+      zoomed_(zoomed),
+      slider_(new StepSlider(this)) {
+  slider_->hide();
+  connect(slider_, &StepSlider::placeChosen, this, [this](const ItemPlace& place) {
+    own_ = place;
+    for (const QString& run : this->spec().runs) readRun(run);
+  });
   connect(threshold, &PrThreshold::changed, this, qOverload<>(&QWidget::update));
 }
 
@@ -41,6 +54,7 @@ void PrCard::setZoomed(bool zoomed) {
 }
 
 void PrCard::followCursor() {
+  own_.reset();
   if (!isVisible()) return;
   for (const QString& run : spec().runs) readRun(run);
 }
@@ -48,18 +62,48 @@ void PrCard::followCursor() {
 void PrCard::readRun(const QString& run) {
   load<RunCurve>(
       run,
-      [cursor = context().time->step()](summaries::EventLogReader& log, int64_t series) {
+      [cursor = own_ ? own_ : placeAt(context().time->step())](summaries::EventLogReader& log, int64_t series) {
         return readCurve(log, series, cursor);
       },
       [this, run](const RunCurve& curve) {
         if (curve.curve) curves_[run] = curve;
+        showPlaces();
         redraw();
       });
 }
 
 void PrCard::forgetRun(const QString& run) {
   curves_.erase(run);
+  showPlaces();
   redraw();
+}
+
+// The time cursor reaches steps; the slider is for those that have several entries.
+void PrCard::showPlaces() {
+  std::set<ItemPlace> places;
+  ItemPlace shown{INT64_MIN, 0};
+  for (const auto& [run, curve] : curves_) {
+    places.insert(curve.places.begin(), curve.places.end());
+    shown = std::max(shown, curve.place);
+  }
+  const bool areRepeated = std::ranges::any_of(places, [](const ItemPlace& place) { return place.repeat > 0; });
+  if (!areRepeated) places.clear();
+  slider_->setPlaces({places.begin(), places.end()}, own_.value_or(shown));
+  layOut();
+}
+
+QRect PrCard::content() const {
+  return PlotCard::content().adjusted(0, 0, 0, slider_->isHidden() ? 0 : -kSliderHeight);
+}
+
+void PrCard::layOut() {
+  const QRect all = PlotCard::content();
+  slider_->setGeometry(all.left(), all.bottom() - kSliderHeight + 2, all.width(), kSliderHeight);
+}
+
+void PrCard::resizeEvent(QResizeEvent* event) {
+  PlotCard::resizeEvent(event);
+  layOut();
 }
 
 PlotCard::MakeScene PrCard::sceneMaker() const {
@@ -95,7 +139,7 @@ void PrCard::paintMarks(QPainter& painter) {
       break;
     }
     painter.fillRect(QRectF(left, y + metrics.height() / 2.0 - 4, 8, 8), run.color);
-    line(tr("%1, step %2").arg(run.run, stepText(run.step)), theme().text, 14);
+    line(tr("%1, step %2").arg(run.run, placeText(run.place)), theme().text, 14);
     const BestF1 best = bestF1(*run.curve);
     line(tr("area %1").arg(valueText(areaBelow(*run.curve))), theme().textSecondary, 14);
     line(tr("best F1 %1 at %2").arg(valueText(best.f1), valueText(best.threshold)), theme().textSecondary, 14);

@@ -3,10 +3,13 @@
 #pragma once
 
 #include <map>
+#include <optional>
 
 #include "widgets/dashboards/pr_curves/pr_scene.h"
 
 namespace widgets {
+
+class StepSlider;
 
 // The threshold that is marked on every curve; below 0: none.
 class PrThreshold : public QObject {
@@ -43,16 +46,23 @@ class PrCard : public PlotCard {
  protected:
   void readRun(const QString& run) override;
   void forgetRun(const QString& run) override;
+  QRect content() const override;
   MakeScene sceneMaker() const override;
   void paintMarks(QPainter& painter) override;
   void paintHover(QPainter& painter, const QPointF& pointer) override;
   void mouseMoveEvent(QMouseEvent* event) override;
   void mousePressEvent(QMouseEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
 
  private:
+  void showPlaces();
+  void layOut();
+
   PrThreshold* threshold_;
   bool zoomed_;
+  StepSlider* slider_;
+  std::optional<ItemPlace> own_;  // of the card's slider
   std::map<QString, RunCurve> curves_;
 };
 

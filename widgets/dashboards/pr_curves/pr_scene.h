@@ -6,14 +6,16 @@
 
 #include "summaries/values/pr_curve.h"
 #include "widgets/dashboards/summary/plot_card.h"
+#include "widgets/dashboards/summary/step_items.h"
 
 namespace widgets {
 
 struct RunCurve {
   QString run;
   QColor color;
-  int64_t step = 0;
+  ItemPlace place;
   std::shared_ptr<const summaries::values::PrCurve> curve;
+  std::vector<ItemPlace> places = {};  // that the run has
 };
 
 struct BestF1 {

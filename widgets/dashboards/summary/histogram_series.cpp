@@ -38,22 +38,22 @@ std::optional<std::size_t> HistogramSeries::at(std::optional<int64_t> cursor) co
 
 HistogramSeries readHistograms(summaries::EventLogReader& log, int64_t series, std::size_t most,
                                std::optional<int64_t> cursor, const std::shared_ptr<const HistogramSeries>& known) {
-  std::map<int64_t, const StepHistogram*> read;
+  std::map<std::pair<int64_t, int>, const StepHistogram*> read;
   if (known) {
-    for (const StepHistogram& step : known->steps) read[step.item.step] = &step;
+    for (const StepHistogram& step : known->steps) read[{step.item.step, step.item.repeat}] = &step;
   }
-  const std::vector<summaries::ItemInfo> items = onePerStep(log.items(series));
+  const std::vector<summaries::ItemInfo> items = onePerPlace(log.items(series));
   HistogramSeries result;
   result.logged = items.size();
   if (items.empty()) return result;
   result.firstWall = items.front().wall;
   for (const std::size_t place : spread(items.size(), most, itemAt(items, cursor))) {
     const summaries::ItemInfo& item = items[place];
-    const auto former = read.find(item.step);
+    const auto former = read.find({item.step, item.repeat});
     if (former != read.end() && former->second->item.wall == item.wall && former->second->item.bytes == item.bytes) {
       result.steps.push_back(*former->second);
     } else {
-      result.steps.push_back({item, summaries::values::readHistogram(log, series, item.step)});
+      result.steps.push_back({item, summaries::values::readHistogram(log, series, item.step, item.repeat)});
     }
   }
   return result;

@@ -1,18 +1,34 @@
 #include "widgets/dashboards/summary/step_items.h"
 
+#include <QCoreApplication>
 #include <algorithm>
 
-namespace widgets {
+#include "widgets/panels/number_text.h"
 
-std::optional<std::size_t> itemAt(const std::vector<summaries::ItemInfo>& items, std::optional<int64_t> cursor) {
+namespace widgets {
+namespace {
+
+struct PlaceWords {
+  Q_DECLARE_TR_FUNCTIONS(widgets::ItemPlace)
+};
+
+}  // namespace
+
+QString placeText(const ItemPlace& place) {
+  if (place.repeat == 0 || place.repeat == INT_MAX) return stepText(place.step);
+  //: A step, and that it is entry number %2 at that step
+  return PlaceWords::tr("%1 (no. %2)").arg(stepText(place.step)).arg(place.repeat + 1);
+}
+
+std::optional<std::size_t> itemAtPlace(const std::vector<summaries::ItemInfo>& items, std::optional<ItemPlace> cursor) {
   if (items.empty()) return {};
   if (!cursor) return items.size() - 1;
   const auto after = std::upper_bound(items.begin(), items.end(), *cursor,
-                                      [](int64_t step, const summaries::ItemInfo& item) { return step < item.step; });
+                                      [](const ItemPlace& place, const summaries::ItemInfo& item) { return place < placeOf(item); });
   return after == items.begin() ? 0 : static_cast<std::size_t>(after - items.begin()) - 1;
 }
 
-std::vector<summaries::ItemInfo> onePerStep(const std::vector<summaries::ItemInfo>& items) {
+std::vector<summaries::ItemInfo> onePerPlace(const std::vector<summaries::ItemInfo>& items) {
   std::vector<summaries::ItemInfo> steps;
   for (const summaries::ItemInfo& item : items) {
     if (item.index == 0) steps.push_back(item);

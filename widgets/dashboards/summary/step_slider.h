@@ -1,4 +1,4 @@
-// A slider over the steps of one card, which may leave the time cursor until that moves again. GUI thread only.
+// A slider over the steps of one card, and the entries of those that have several, which may leave the time cursor until that moves again. GUI thread only.
 #pragma once
 
 #include <QSignalBlocker>
@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <cstdint>
 #include <vector>
+
+#include "widgets/dashboards/summary/step_items.h"
 
 namespace widgets {
 
@@ -17,25 +19,25 @@ class StepSlider : public QSlider {
     setAccessibleName(tr("Step of this card"));
     setToolTip(tr("The step that this card shows, until the time cursor moves"));
     connect(this, &QSlider::valueChanged, this, [this](int place) {
-      if (static_cast<std::size_t>(place) < steps_.size()) emit stepChosen(steps_[static_cast<std::size_t>(place)]);
+      if (static_cast<std::size_t>(place) < places_.size()) emit placeChosen(places_[static_cast<std::size_t>(place)]);
     });
   }
   // In rising order, each once; `shown` is where it stands.
-  void setSteps(std::vector<int64_t> steps, int64_t shown) {
+  void setPlaces(std::vector<ItemPlace> places, const ItemPlace& shown) {
     const QSignalBlocker quiet(this);
-    steps_ = std::move(steps);
-    setRange(0, std::max(0, static_cast<int>(steps_.size()) - 1));
-    const auto after = std::upper_bound(steps_.begin(), steps_.end(), shown);
-    setValue(std::max(0, static_cast<int>(after - steps_.begin()) - 1));
-    setVisible(steps_.size() > 1);
+    places_ = std::move(places);
+    setRange(0, std::max(0, static_cast<int>(places_.size()) - 1));
+    const auto after = std::upper_bound(places_.begin(), places_.end(), shown);
+    setValue(std::max(0, static_cast<int>(after - places_.begin()) - 1));
+    setVisible(places_.size() > 1);
   }
-  const std::vector<int64_t>& steps() const { return steps_; }
+  const std::vector<ItemPlace>& places() const { return places_; }
 
  signals:
-  void stepChosen(int64_t step);
+  void placeChosen(const widgets::ItemPlace& place);
 
  private:
-  std::vector<int64_t> steps_;
+  std::vector<ItemPlace> places_;
 };
 
 }  // namespace widgets

@@ -36,7 +36,7 @@ void addHead(QTextCursor& cursor, const StepText& text, const Theme& theme) {
   QTextCharFormat head;
   head.setFontWeight(QFont::DemiBold);
   head.setForeground(theme.text);
-  cursor.insertText(Words::tr("step %1").arg(stepText(text.step)), head);
+  cursor.insertText(Words::tr("step %1").arg(placeText(text.place)), head);
   QTextCharFormat time;
   time.setForeground(theme.textSecondary);
   const QDateTime at = QDateTime::fromMSecsSinceEpoch(static_cast<qint64>(text.wall * 1000));
@@ -117,12 +117,12 @@ QVariant InertDocument::loadResource(int type, const QUrl& /*name*/) {
 
 std::vector<StepText> readTexts(summaries::EventLogReader& log, int64_t series, std::size_t most,
                                 std::optional<int64_t> cursor) {
-  const std::vector<summaries::ItemInfo> items = onePerStep(log.items(series));
+  const std::vector<summaries::ItemInfo> items = onePerPlace(log.items(series));
   std::vector<StepText> texts;
   const auto newest = itemAt(items, cursor);
   if (!newest) return texts;
   for (std::size_t place = *newest + 1; place-- > 0 && texts.size() < most;) {
-    const summaries::values::Text value = summaries::values::readText(log, series, items[place].step);
+    const summaries::values::Text value = summaries::values::readText(log, series, items[place].step, items[place].repeat);
     QString text = QString::fromStdString(summaries::values::markdown(value));
     text.remove(QChar(0));
     // Cells of tables have line ends as HTML, which is not read here.
@@ -132,7 +132,7 @@ std::vector<StepText> readTexts(summaries::EventLogReader& log, int64_t series, 
       text.truncate(kMostCharacters);
       text += Words::tr("\n\n\u2026 and %n characters more", nullptr, static_cast<int>(left));
     }
-    texts.push_back({items[place].step, items[place].wall, text});
+    texts.push_back({placeOf(items[place]), items[place].wall, text});
   }
   return texts;
 }

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "summaries/event_log_reader.h"
+#include "widgets/dashboards/summary/step_items.h"
 #include "widgets/theme/theme.h"
 
 namespace widgets {
@@ -21,7 +22,7 @@ struct TextOptions {
 };
 
 struct StepText {
-  int64_t step = 0;
+  ItemPlace place;
   double wall = 0;  // seconds since the epoch
   QString text;     // Markdown
 };

@@ -1,4 +1,4 @@
-#include "widgets/live/log_stamp.h"
+#include "summaries/log_stamp.h"
 
 #include <sys/stat.h>
 
@@ -7,7 +7,7 @@
 
 #include "summaries/schema.h"
 
-namespace widgets {
+namespace summaries {
 
 namespace {
 // Several ticks of the clock by which file systems date their files.
@@ -25,7 +25,7 @@ bool LogStamp::isFresh() const {
 }
 
 LogStamp stampOf(const std::string& directory) {
-  const std::string path = directory + "/" + std::string(summaries::kLogName);
+  const std::string path = directory + "/" + std::string(kLogName);
   LogStamp stamp;
   struct stat file = {};
   if (stat(path.c_str(), &file) != 0) return stamp;
@@ -39,4 +39,4 @@ LogStamp stampOf(const std::string& directory) {
   return stamp;
 }
 
-}  // namespace widgets
+}  // namespace summaries

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string>
 
-namespace widgets {
+namespace summaries {
 
 struct LogStamp {
   uint64_t device = 0;
@@ -17,6 +17,10 @@ struct LogStamp {
 
   bool operator==(const LogStamp&) const = default;
   bool isSameFile(const LogStamp& other) const { return device == other.device && inode == other.inode; }
+  // The log itself was not written, whatever lies beside it. One that was moved away stays as it is, too.
+  bool hasSameData(const LogStamp& other) const {
+    return !isSameFile(other) || (size == other.size && modified == other.modified);
+  }
   // So lately written that one more commit could leave the same times and sizes.
   bool isFresh() const;
 };
@@ -24,4 +28,4 @@ struct LogStamp {
 // Two system calls, about 2 microseconds.
 LogStamp stampOf(const std::string& directory);
 
-}  // namespace widgets
+}  // namespace summaries
