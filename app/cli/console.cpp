@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <iostream>
 
+#include "app/cli/terminal_text.h"
 #include "engine/core/error.h"
 
 namespace app::cli {
@@ -23,11 +24,15 @@ Console::Console()
 }
 
 void Console::result(const Json& object) {
-  // A file name need not be UTF-8; what is not becomes the replacement character.
-  result(object.dump(-1, ' ', false, Json::error_handler_t::replace));
+  // What need not be UTF-8 comes as jsonText(); what was forgotten becomes the replacement character.
+  print(object.dump(-1, ' ', false, Json::error_handler_t::replace));
 }
 
 void Console::result(const std::string& line) {
+  print(json ? line : terminalLines(line));
+}
+
+void Console::print(const std::string& line) {
   const std::lock_guard lock(mutex_);
   erase();
   if (!isClosed_) {
@@ -54,7 +59,7 @@ void Console::log(engine::estimator::LogLevel level, const std::string& line) {
   logger_->log(level == LogLevel::kInfo      ? spdlog::level::info
                : level == LogLevel::kWarning ? spdlog::level::warn
                                              : spdlog::level::err,
-               line);
+               terminalMessage(line));
   logger_->flush();
   redraw();
 }
@@ -67,11 +72,11 @@ void Console::progress(const std::string& text) {
   if (quiet) return;
   const std::lock_guard lock(mutex_);
   if (!interactive_) {
-    std::fprintf(stderr, "%s\n", text.c_str());
+    std::fprintf(stderr, "%s\n", terminalText(text).c_str());
     return;
   }
   erase();
-  progress_ = text;
+  progress_ = terminalText(text);
   redraw();
 }
 

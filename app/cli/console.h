@@ -25,6 +25,7 @@ class Console {
 
   bool interactive() const { return interactive_; }  // stderr is a terminal
   void result(const Json& object);
+  // For people, several lines perhaps, as terminalLines(); with --json as it is.
   void result(const std::string& line);
   // ResourceExhausted when stdout did not take everything, unless who read it has gone: then the rest is of no use.
   void finish();
@@ -36,6 +37,7 @@ class Console {
   void endProgress();
 
  private:
+  void print(const std::string& line);
   // The progress line; with the mutex held.
   void erase();
   void redraw();

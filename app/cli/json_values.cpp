@@ -5,6 +5,7 @@
 
 #include "app/cli/base64.h"
 #include "engine/formats/checkpoint_reader.h"
+#include "summaries/export/json_text.h"
 
 namespace app::cli {
 namespace {
@@ -19,17 +20,6 @@ double shortDouble(float value) {
   double result = 0;
   std::from_chars(digits, written.ptr, result);
   return result;
-}
-
-// JSON is text in UTF-8: other bytes are written as TensorFlow Serving writes them.
-Json jsonText(const std::string& text) {
-  try {
-    Json json = text;
-    static_cast<void>(json.dump());
-    return json;
-  } catch (const Json::type_error&) {
-    return {{"b64", toBase64(text)}};
-  }
 }
 
 // Pairs of Ts as objects of their parts.
@@ -87,6 +77,11 @@ Json jsonNumber(double value) {
   if (std::isnan(value)) return "NaN";
   if (std::isinf(value)) return value > 0 ? "Infinity" : "-Infinity";
   return value;
+}
+
+Json jsonText(const std::string& text) {
+  if (summaries::exports::isUtf8(text)) return text;
+  return {{"b64", toBase64(text)}};
 }
 
 Json jsonTensor(const engine::Tensor& tensor) {

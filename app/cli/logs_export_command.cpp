@@ -3,6 +3,7 @@
 #include "app/cli/command.h"
 #include "app/cli/logs_options.h"
 #include "app/cli/stop_signals.h"
+#include "app/cli/terminal_text.h"
 #include "engine/core/error.h"
 #include "summaries/export/scalars_csv.h"
 #include "summaries/export/series_json.h"
@@ -26,29 +27,38 @@ class LogsExportCommand : public Command {
                      "csv: the scalars, a line a point; json: everything; tfevents: event files for TensorBoard")
         ->required()
         ->check(CLI::IsMember({"csv", "json", "tfevents"}));
+    command->add_flag("--superseded", all_, "Also what a restart superseded (csv, json)");
     command->add_option("--output", output_, "The file to write; for tfevents the folder")->required();
     return command;
   }
 
   void run(Console& console) override {
     StopSignals signals([this] { stop_ = true; });
+    if (format_ == "tfevents" && all_) {
+      engine::fail(engine::Code::kInvalidArgument, "--superseded is for csv and json: a reader of event files could not tell "
+                   "what was superseded.");
+    }
     if (format_ == "tfevents") return exportEvents(console);
     summaries::WholeFile file(output_);
     const exports::Sink sink = [&](std::string_view piece) { file.append(piece); };
     sink(format_ == "csv" ? exports::kCsvHeader : "[");
-    const std::size_t series = format_ == "csv" ? exportScalars(sink) : exportJson(sink);
+    const std::size_t series = format_ == "csv" ? exportScalars(console, sink) : exportJson(console, sink);
     if (format_ == "json") sink("\n]\n");
     file.place();
     console.result(engine::message(series, " series to ", output_));
+    if (leftOut_ > 0) {
+      console.log(engine::estimator::LogLevel::kWarning,
+                  engine::message(leftOut_, " entries that a restart superseded are left out: see --superseded."));
+    }
   }
 
  private:
   void exportEvents(Console& console) {
-    for (const std::string& run : options_.runs()) {
+    for (const std::string& run : options_.runs(console)) {
       EventLogReader reader = options_.open(run);
       const auto exported = summaries::tfevents::exportRun(reader, run == "." ? output_ : output_ + "/" + run,
                                                            [this] { return stop_.load(); });
-      console.result(engine::message(run, ": ", exported.values, " values to ", exported.file));
+      console.result(engine::message(terminalText(run), ": ", exported.values, " values to ", exported.file));
     }
   }
 
@@ -56,34 +66,43 @@ class LogsExportCommand : public Command {
     if (stop_) engine::fail(engine::Code::kCancelled, "The export was stopped; '", output_, "' is as it was.");
   }
 
-  std::size_t exportScalars(const exports::Sink& sink) {
+  std::size_t exportScalars(Console& console, const exports::Sink& sink) {
     std::size_t count = 0;
-    for (const std::string& run : options_.runs()) {
+    for (const std::string& run : options_.runs(console)) {
       EventLogReader reader = options_.open(run);
       for (const SeriesInfo& series : reader.series()) {
         checkStop();
         if (series.kind != summaries::Kind::kScalar) continue;
-        exports::writeScalarsCsv(reader, run, series, sink);
+        exports::writeScalarsCsv(reader, run, series, sink, wanted(reader, series));
         ++count;
       }
     }
     return count;
   }
 
-  std::size_t exportJson(const exports::Sink& sink) {
+  std::size_t exportJson(Console& console, const exports::Sink& sink) {
     std::size_t count = 0;
-    for (const std::string& run : options_.runs()) {
+    for (const std::string& run : options_.runs(console)) {
       EventLogReader reader = options_.open(run);
       for (const SeriesInfo& series : reader.series()) {
         checkStop();
         sink(count++ == 0 ? "\n" : ",\n");
-        exports::writeSeriesJson(reader, run, series, exports::Bytes::kBase64, sink);
+        exports::writeSeriesJson(reader, run, series, exports::Bytes::kBase64, sink, wanted(reader, series));
       }
     }
     return count;
   }
 
+  // Counts what is left out.
+  summaries::Superseded wanted(EventLogReader& reader, const SeriesInfo& series) {
+    if (all_) return summaries::Superseded::kShow;
+    leftOut_ += reader.count(series).superseded;
+    return summaries::Superseded::kHide;
+  }
+
   LogsOptions options_;
+  bool all_ = false;
+  uint64_t leftOut_ = 0;
   std::string format_;
   std::string output_;
   std::atomic<bool> stop_{false};

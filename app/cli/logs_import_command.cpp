@@ -3,8 +3,10 @@
 
 #include "app/cli/command.h"
 #include "app/cli/import_progress.h"
+#include "app/cli/json_values.h"
 #include "app/cli/logs_options.h"
 #include "app/cli/stop_signals.h"
+#include "app/cli/terminal_text.h"
 #include "engine/core/error.h"
 #include "summaries/tfevents/import.h"
 
@@ -66,13 +68,13 @@ class LogsImportCommand : public Command {
 
   void show(Console& console, const tfevents::RunReport& run) const {
     if (json_) {
-      console.result(Json{{"run", run.run},
-                          {"log", run.log},
+      console.result(Json{{"run", jsonText(run.run)},
+                          {"log", jsonText(run.log)},
                           {"values", run.values},
                           {"growing", run.growing},
                           {"problems", run.problems}});
     } else {
-      console.result(engine::message(run.run, ": ", run.values, " values to ", run.log));
+      console.result(engine::message(terminalText(run.run), ": ", run.values, " values to ", run.log));
     }
   }
 

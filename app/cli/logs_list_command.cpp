@@ -1,8 +1,10 @@
-#include <cstdio>
-
 #include "app/cli/command.h"
 #include "app/cli/json_values.h"
 #include "app/cli/logs_options.h"
+#include "app/cli/terminal_text.h"
+#include "app/cli/text_table.h"
+#include "engine/core/error.h"
+#include "summaries/run_status.h"
 #include "summaries/values/series_queries.h"
 
 namespace app::cli {
@@ -10,20 +12,47 @@ namespace {
 
 using summaries::SeriesInfo;
 
-std::string_view statusName(summaries::RunStatus status) {
-  constexpr std::string_view kNames[] = {"unknown", "running", "paused", "finished", "failed", "stopped", "imported"};
-  const auto index = static_cast<std::size_t>(status);
-  return index < std::size(kNames) ? kNames[index] : kNames[0];
+// What can be read of a run's log, and what is wrong with the rest.
+struct ListedRun {
+  summaries::RunInfo info;
+  std::string_view status = "damaged";
+  struct Series {
+    SeriesInfo info;
+    summaries::PointCount count;
+  };
+  std::vector<Series> series;
+  std::string problem;
+};
+
+ListedRun readRun(const LogsOptions& options, const std::string& run) {
+  ListedRun listed;
+  try {
+    summaries::EventLogReader reader = options.open(run);
+    listed.info = reader.run();
+    const std::string_view status = summaries::runStatusWord(reader, options.directory(run));
+    for (const SeriesInfo& series : reader.series()) {
+      listed.series.push_back({series, {series.points, 0}});
+      listed.series.back().count = reader.count(series);
+    }
+    listed.status = status;
+  } catch (const summaries::Error& error) {
+    // Damage of one log is no reason to hide the others.
+    if (error.code() != summaries::Code::kDataLoss) throw;
+    listed.problem = error.what();
+  }
+  return listed;
 }
 
-Json jsonSeries(const SeriesInfo& series) {
-  Json json{{"tag", series.tag},
-            {"kind", summaries::values::kindName(series.kind)},
-            {"plugin", series.plugin},
-            {"points", series.points},
-            {"last_step", series.lastStep},
-            {"last_wall_time", series.lastWall}};
-  if (series.kind == summaries::Kind::kScalar) json["last_value"] = jsonNumber(series.lastValue);
+Json jsonSeries(const ListedRun::Series& series) {
+  const SeriesInfo& info = series.info;
+  Json json{{"tag", jsonText(info.tag)},
+            {"kind", summaries::values::kindName(info.kind)},
+            {"plugin", jsonText(info.plugin)},
+            {"points", series.count.visible}};
+  if (series.count.superseded > 0) json["superseded"] = series.count.superseded;
+  json["last_step"] = info.lastStep;
+  json["last_wall_time"] = info.lastWall;
+  if (info.kind == summaries::Kind::kScalar) json["last_value"] = jsonNumber(info.lastValue);
   return json;
 }
 
@@ -38,41 +67,44 @@ class LogsListCommand : public Command {
 
   void run(Console& console) override {
     console.json = json_;
-    for (const std::string& run : options_.runs()) {
-      summaries::EventLogReader reader = options_.open(run);
+    std::size_t damaged = 0;
+    for (const std::string& run : options_.runs(console)) {
+      const ListedRun listed = readRun(options_, run);
+      damaged += listed.problem.empty() ? 0 : 1;
       if (json_) {
-        console.result(jsonRun(run, reader));
+        console.result(jsonOf(run, listed));
       } else {
-        console.result(tableOf(run, reader));
+        console.result(textOf(run, listed));
       }
     }
+    if (damaged > 0) engine::fail(engine::Code::kDataLoss, damaged, damaged == 1 ? " log is" : " logs are", " damaged.");
   }
 
  private:
-  static Json jsonRun(const std::string& run, summaries::EventLogReader& reader) {
-    const summaries::RunInfo info = reader.run();
+  static Json jsonOf(const std::string& run, const ListedRun& listed) {
     Json all = Json::array();
-    for (const SeriesInfo& series : reader.series()) all.push_back(jsonSeries(series));
-    return {{"run", run},
-            {"name", info.name},
-            {"status", statusName(info.status)},
-            {"created", info.created},
-            {"series", all}};
+    for (const ListedRun::Series& series : listed.series) all.push_back(jsonSeries(series));
+    Json json{{"run", jsonText(run)},
+              {"name", jsonText(listed.info.name)},
+              {"status", listed.status},
+              {"created", listed.info.created}};
+    if (!listed.problem.empty()) json["problem"] = jsonText(listed.problem);
+    json["series"] = all;
+    return json;
   }
 
-  static std::string tableOf(const std::string& run, summaries::EventLogReader& reader) {
-    const std::vector<SeriesInfo> all = reader.series();
-    std::size_t width = 3;
-    for (const SeriesInfo& series : all) width = std::max(width, series.tag.size());
-    std::string text = run + "  (" + std::string(statusName(reader.run().status)) + ")\n";
-    for (const SeriesInfo& series : all) {
-      char numbers[96];
-      std::snprintf(numbers, sizeof(numbers), "  %-12s %10llu points, last step %lld\n",
-                    std::string(summaries::values::kindName(series.kind)).c_str(),
-                    static_cast<unsigned long long>(series.points), static_cast<long long>(series.lastStep));
-      text += "  " + series.tag + std::string(width - series.tag.size(), ' ') + numbers;
+  static std::string textOf(const std::string& run, const ListedRun& listed) {
+    std::vector<std::vector<std::string>> rows;
+    for (const ListedRun::Series& series : listed.series) {
+      std::string points = std::to_string(series.count.visible) + " points,";
+      std::string last = "last step " + std::to_string(series.info.lastStep);
+      if (series.count.superseded > 0) last += ", " + std::to_string(series.count.superseded) + " superseded";
+      rows.push_back({"  " + series.info.tag, std::string(summaries::values::kindName(series.info.kind)),
+                      std::move(points), std::move(last)});
     }
-    text.pop_back();
+    std::string text = terminalText(run) + "  (" + std::string(listed.status) + ")";
+    if (!listed.problem.empty()) text += "\n  " + terminalText(listed.problem);
+    if (!rows.empty()) text += "\n" + textTable(rows, {2});
     return text;
   }
 

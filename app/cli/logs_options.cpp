@@ -1,8 +1,13 @@
 #include "app/cli/logs_options.h"
 
+#include <fcntl.h>
+#include <unistd.h>
+
 #include <algorithm>
+#include <cerrno>
 
 #include "engine/core/error.h"
+#include "summaries/find_runs.h"
 
 namespace app::cli {
 
@@ -20,8 +25,21 @@ void LogsOptions::declare(CLI::App& command) {
   command.add_option("--run", run_, "One run, by its path below LOGDIR (\".\" for LOGDIR itself)");
 }
 
-std::vector<std::string> LogsOptions::runs() const {
-  std::vector<std::string> runs = summaries::findRuns(folder_);
+std::vector<std::string> LogsOptions::runs(Console& console) const {
+  std::vector<std::string> runs, unreadable;
+  if (faccessat(AT_FDCWD, folder_.c_str(), R_OK | X_OK, AT_EACCESS) != 0 && errno == EACCES) unreadable.push_back(folder_);
+  if (unreadable.empty()) {
+    for (const summaries::FoundRun& run : summaries::findRunsBelow({folder_}, &unreadable)) runs.push_back(run.name);
+  }
+  const auto forbidden = [](const std::string& folder) {
+    return "'" + folder + "' may not be read: you have no permission. Ask its owner, or run chmod u+rx on it";
+  };
+  if (runs.empty() && !unreadable.empty()) {
+    engine::fail(engine::Code::kPermissionDenied, forbidden(unreadable.front()), ".");
+  }
+  for (const std::string& folder : unreadable) {
+    console.log(engine::estimator::LogLevel::kWarning, forbidden(folder) + "; its runs are not listed.");
+  }
   if (runs.empty()) {
     engine::fail(engine::Code::kNotFound, "There is no event log below '", folder_,
                  "'. TensorBoard's event files are imported by: estimator logs import ", folder_, " --output LOGDIR");
@@ -35,7 +53,7 @@ std::vector<std::string> LogsOptions::runs() const {
 }
 
 summaries::EventLogReader LogsOptions::open(const std::string& run) const {
-  return summaries::EventLogReader(run == "." ? folder_ : folder_ + "/" + run);
+  return summaries::EventLogReader(directory(run), summaries::EventLogReader::Access::kSnapshot);
 }
 
 }  // namespace app::cli

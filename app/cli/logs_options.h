@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "app/cli/console.h"
 #include "summaries/event_log_reader.h"
 
 namespace app::cli {
@@ -18,8 +19,10 @@ class LogsOptions {
   void declare(CLI::App& command);
 
   const std::string& folder() const { return folder_; }
-  // Names of the runs, relative to the directory; the one that was given. NotFound where there is none.
-  std::vector<std::string> runs() const;
+  // Names of the runs, relative to the directory; the one that was given. Warns of folders that may not be read. NotFound
+  // where there is none, PermissionDenied where that may be so because folders may not be read.
+  std::vector<std::string> runs(Console& console) const;
+  std::string directory(const std::string& run) const { return run == "." ? folder_ : folder_ + "/" + run; }
   summaries::EventLogReader open(const std::string& run) const;
 
  private:

@@ -5,8 +5,10 @@
 #include <new>
 
 #include "app/cli/command.h"
+#include "app/cli/terminal_text.h"
 #include "engine/core/error.h"
 #include "engine/engine.h"
+#include "summaries/open_files.h"
 
 namespace {
 
@@ -18,24 +20,17 @@ std::string programFolder() {
   return std::filesystem::read_symlink("/proc/self/exe", error).parent_path().string();
 }
 
-// One line. What a message repeats of files may be long, and must not steer the terminal.
-std::string printable(std::string message) {
+// What a message repeats of files may be long.
+std::string shortened(const std::string& message) {
   constexpr std::size_t kLongest = 4000;  // bytes
-  if (message.size() > kLongest) {
-    std::size_t end = kLongest;
-    while (end > 0 && (message[end] & 0xc0) == 0x80) --end;  // not inside a character
-    message = message.substr(0, end) + "… (" + std::to_string(message.size()) + " bytes)";
-  }
-  for (char& c : message) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (c == '\n' || c == '\t') c = ' ';
-    if (byte < 0x20 || byte == 0x7f) c = c == ' ' ? c : '?';
-  }
-  return message;
+  if (message.size() <= kLongest) return message;
+  std::size_t end = kLongest;
+  while (end > 0 && (message[end] & 0xc0) == 0x80) --end;  // not inside a character
+  return message.substr(0, end) + "… (" + std::to_string(message.size()) + " bytes)";
 }
 
 int fail(const std::string& message) {
-  std::cerr << "estimator: " << printable(message) << "\n";
+  std::cerr << "estimator: " << app::cli::terminalMessage(shortened(message)) << "\n";
   return kFailed;
 }
 
@@ -44,11 +39,12 @@ int fail(const std::string& message) {
 int main(int argc, char** argv) {
   // A write beyond a limit of the file size fails like one to a full disk instead of ending the program.
   std::signal(SIGXFSZ, SIG_IGN);
+  summaries::raiseOpenFilesLimit();
   CLI::App program("Trains, evaluates and predicts with the models of experiment files.", "estimator");
   program.set_version_flag("--version", std::string("estimator ") + engine::version());
   program.require_subcommand(1);
   program.failure_message([](const CLI::App*, const CLI::Error& error) {
-    return std::string("estimator: ") + error.what() + "\nRun with --help for more information.\n";
+    return "estimator: " + app::cli::terminalMessage(error.what()) + "\nRun with --help for more information.\n";
   });
   plugins::PluginManager plugins(plugins::pluginFolders(programFolder()));
   app::cli::Console console;

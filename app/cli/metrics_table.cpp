@@ -3,19 +3,15 @@
 #include <iomanip>
 #include <sstream>
 
+#include "app/cli/text_table.h"
+
 namespace app::cli {
 namespace {
 
 constexpr char kGlobalStep[] = "global_step";
 
 std::string valueText(const std::string& tag, double value) {
-  std::ostringstream out;
-  if (tag == kGlobalStep) {
-    out << static_cast<int64_t>(value);
-  } else {
-    out << value;
-  }
-  return out.str();
+  return tag == kGlobalStep ? std::to_string(static_cast<int64_t>(value)) : wholeOrShort(value, 6);
 }
 
 // The global step first.

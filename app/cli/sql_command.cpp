@@ -50,7 +50,7 @@ class SqlCommand : public Command {
   static Json jsonOf(const summaries::SqlValue& value) {
     if (const auto* integer = std::get_if<int64_t>(&value)) return *integer;
     if (const auto* number = std::get_if<double>(&value)) return jsonNumber(*number);
-    if (const auto* text = std::get_if<std::string>(&value)) return *text;
+    if (const auto* text = std::get_if<std::string>(&value)) return jsonText(*text);
     return nullptr;
   }
 
@@ -62,23 +62,12 @@ class SqlCommand : public Command {
     }
   }
 
-  // Lines stay; nothing that runs have logged steers the terminal.
-  static std::string printable(std::string text) {
-    for (char& c : text) {
-      const auto byte = static_cast<unsigned char>(c);
-      if ((byte < 0x20 && c != '\n' && c != '\t') || byte == 0x7f) c = '?';
-    }
-    return text;
-  }
-
   static std::string textOf(const summaries::SqlValue& value) {
     if (const auto* integer = std::get_if<int64_t>(&value)) return std::to_string(*integer);
     if (const auto* number = std::get_if<double>(&value)) {
-      char text[32];
-      std::snprintf(text, sizeof text, "%.10g", *number);
-      return text;
+      return wholeOrShort(*number, 10);
     }
-    if (const auto* text = std::get_if<std::string>(&value)) return printable(*text);
+    if (const auto* text = std::get_if<std::string>(&value)) return *text;
     return "NULL";
   }
 

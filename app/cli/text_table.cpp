@@ -2,7 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdio>
+
+#include "app/cli/terminal_text.h"
 
 namespace app::cli {
 namespace {
@@ -16,7 +19,11 @@ std::size_t widthOf(const std::string& text) {
 
 }  // namespace
 
-std::string textTable(const std::vector<std::vector<std::string>>& rows, const std::vector<std::size_t>& right) {
+std::string textTable(const std::vector<std::vector<std::string>>& given, const std::vector<std::size_t>& right) {
+  std::vector<std::vector<std::string>> rows = given;
+  for (auto& row : rows) {
+    for (std::string& cell : row) cell = terminalText(cell);
+  }
   std::vector<std::size_t> widths;
   for (const auto& row : rows) {
     widths.resize(std::max(widths.size(), row.size()));
@@ -33,6 +40,14 @@ std::string textTable(const std::vector<std::vector<std::string>>& rows, const s
     line.erase(line.find_last_not_of(' ') + 1);
     text += (text.empty() ? "" : "\n") + line;
   }
+  return text;
+}
+
+std::string wholeOrShort(double value, int digits) {
+  constexpr double kExactlyWhole = 1e15;
+  char text[32];
+  const bool isWhole = std::abs(value) < kExactlyWhole && value == std::floor(value);
+  std::snprintf(text, sizeof text, "%.*g", isWhole ? 16 : digits, value);
   return text;
 }
 

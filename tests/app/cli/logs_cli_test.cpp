@@ -1,8 +1,15 @@
 // `estimator logs`: event files in, event logs, and back.
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 
+#include "summaries/event_log_import.h"
+#include "summaries/summary_writer.h"
 #include "summaries/tfevents/record_writer.h"
+#include "summaries/writer_lock.h"
 #include "tests/app/cli/cli_fixture.h"
 
 namespace {
@@ -107,6 +114,108 @@ TEST_F(LogsCliTest, FailuresNameWhatIsMissing) {
   expectFailure(logs({"import", folder_.path("nothing"), "--output", folder_.path("logs")}), "there is no directory");
   EXPECT_EQ(logs({"export", folder_.path("logs"), "--format", "xml", "--output", "x"}).status, 2);
   EXPECT_EQ(logs({"import", folder_.path("events")}).status, 2);
+}
+
+// A log of one run that a training wrote, whatever its names are.
+class OwnLogsCliTest : public LogsCliTest {
+ protected:
+  std::string log(const std::string& run) const { return folder_.path("logs/" + run); }
+};
+
+TEST_F(OwnLogsCliTest, SupersededPointsAreCountedAndShownOnDemand) {
+  {
+    const auto writer = summaries::openEventLog(log("a"));
+    for (int64_t step = 1; step <= 6; ++step) writer->scalar("loss", step, 1234567.0, 1e9);
+    writer->restartAt(4, "resume");
+    writer->scalar("loss", 5, 2.0, 1e9);
+  }
+  const std::string logdir = folder_.path("logs");
+  const json listed = logs({"list", logdir, "--json"}).objects().at(0)["series"][0];
+  EXPECT_EQ(listed["points"], 5);
+  EXPECT_EQ(listed["superseded"], 2);
+  EXPECT_THAT(logs({"list", logdir}).out, HasSubstr("5 points,  last step 5, 2 superseded"));
+  const std::string shown = logs({"show", logdir, "--tag", "loss"}).out;
+  EXPECT_THAT(shown, HasSubstr("step 4: 1234567\n  step 5: 2\n  and 2 that a restart superseded"));
+  EXPECT_EQ(logs({"show", logdir, "--tag", "loss", "--json"}).objects().at(0)["steps"].size(), 5u);
+  EXPECT_EQ(logs({"show", logdir, "--tag", "loss", "--json", "--superseded"}).objects().at(0)["steps"],
+            json({1, 2, 3, 4, 5, 6, 5}));
+  const std::string csv = folder_.path("all.csv");
+  EXPECT_THAT(logs({"export", logdir, "--format", "csv", "--output", csv}).err, HasSubstr("2 entries"));
+  EXPECT_EQ(logs({"export", logdir, "--format", "csv", "--superseded", "--output", csv}).err, "");
+  const std::string text = test_support::fileText(csv);
+  EXPECT_EQ(std::count(text.begin(), text.end(), '\n'), 8);
+}
+
+TEST_F(OwnLogsCliTest, NamesCannotDriveTheTerminalAndStayExactInJson) {
+  const std::string tag = "a\x1b[31m\nb\u202e";
+  summaries::openEventLog(log("run\x1b]0;x\x07"))->scalar(tag, 1, 1.0, 1e9);
+  const std::string logdir = folder_.path("logs");
+  for (const std::string& out : {logs({"list", logdir}).out, logs({"show", logdir, "--tag", tag}).out}) {
+    EXPECT_THAT(out, HasSubstr(R"(a\x1b[31m\nb\u202e)"));
+    EXPECT_THAT(out, HasSubstr(R"(run\x1b]0;x\x07)"));
+    EXPECT_EQ(out.find('\x1b'), std::string::npos);
+  }
+  const json listed = logs({"list", logdir, "--json"}).objects().at(0);
+  EXPECT_EQ(listed["series"][0]["tag"], tag);
+  EXPECT_EQ(listed["run"], "run\x1b]0;x\x07");
+  const std::string failure = logs({"show", logdir, "--tag", "x\x1b\ny"}).err;
+  EXPECT_EQ(failure.find('\x1b'), std::string::npos) << failure;
+  EXPECT_EQ(std::count(failure.begin(), failure.end(), '\n'), 2) << failure;
+}
+
+TEST_F(OwnLogsCliTest, NamesThatAreNoTextSurviveJson) {
+  summaries::openEventLog(log("a"))->scalar("caf\xe9", 1, 1.0, 1e9);
+  const std::string logdir = folder_.path("logs");
+  EXPECT_EQ(logs({"list", logdir, "--json"}).objects().at(0)["series"][0]["tag"], json({{"b64", "Y2Fm6Q=="}}));
+  EXPECT_EQ(logs({"show", logdir, "--tag", "caf\xe9", "--json"}).objects().at(0)["tag"], json({{"b64", "Y2Fm6Q=="}}));
+  EXPECT_EQ(run({"sql", logdir, "SELECT tag FROM tags", "--json"}).objects().at(0)["tag"],
+            json({{"b64", "Y2Fm6Q=="}}));
+  EXPECT_THAT(logs({"list", logdir}).out, HasSubstr("caf\\xe9"));
+}
+
+TEST_F(OwnLogsCliTest, ARunWhoseProcessWasKilledIsStale) {
+  const std::vector<std::string> runs{"alive", "dead"};
+  for (const std::string& name : runs) {
+    summaries::EventLogImport(log(name), summaries::EventLogImport::Mode::kReplace)
+        .finish(summaries::RunStatus::kRunning);
+  }
+  const summaries::WriterLock lock(log("alive"));
+  const auto listed = logs({"list", folder_.path("logs"), "--json"}).objects();
+  EXPECT_EQ(listed.at(0)["status"], "running");
+  EXPECT_EQ(listed.at(1)["status"], "stale");
+}
+
+TEST_F(OwnLogsCliTest, ADamagedLogIsNamedAndTheOthersAreListed) {
+  for (const char* name : {"a", "b"}) summaries::openEventLog(log(name))->scalar("loss", 1, 1.0, 1e9);
+  std::ofstream(log("a") + "/events.db", std::ios::binary | std::ios::trunc) << std::string(5000, 'x');
+  const ProgramResult result = logs({"list", folder_.path("logs"), "--json"});
+  EXPECT_EQ(result.status, 1);
+  const auto listed = result.objects();
+  EXPECT_EQ(listed.at(0)["status"], "damaged");
+  EXPECT_THAT(listed.at(0)["problem"].get<std::string>(), HasSubstr("logs/a/events.db"));
+  EXPECT_EQ(listed.at(1)["series"].size(), 1u);
+}
+
+TEST_F(OwnLogsCliTest, AForbiddenFolderIsNamedAsSuch) {
+  summaries::openEventLog(log("a"))->scalar("loss", 1, 1.0, 1e9);
+  constexpr uid_t kNobody = 65534;
+  const std::string logdir = folder_.path("logs");
+  const bool wasRoot = geteuid() == 0;
+  if (wasRoot && (chown(folder_.path("").c_str(), kNobody, kNobody) != 0 || seteuid(kNobody) != 0)) {
+    GTEST_SKIP() << "permissions do not bind this user";
+  }
+  if (!wasRoot) chmod(logdir.c_str(), 0);
+  if (wasRoot) {
+    ASSERT_EQ(seteuid(0), 0);
+    ASSERT_EQ(chmod(logdir.c_str(), 0700), 0);
+    ASSERT_EQ(seteuid(kNobody), 0);
+  }
+  const ProgramResult result = logs({"list", logdir});
+  if (wasRoot) {
+    ASSERT_EQ(seteuid(0), 0);
+  }
+  chmod(logdir.c_str(), 0700);
+  expectFailure(result, "may not be read: you have no permission");
 }
 
 }  // namespace
