@@ -69,7 +69,9 @@ ChartsPage::ChartsPage(widgets::RunColors* colors, widgets::ActionRegistry* regi
     emit caughtUp();
   });
   connect(&follower_, &widgets::LogFollower::runFailed, this, [this](const QString& run, const QString& error) {
-    emit message({widgets::Severity::kWarning, tr("Not all curves of %1 can be drawn: %2").arg(run, error), {},
+    emit message({widgets::Severity::kWarning,
+                  tr("Not all curves of %1 can be drawn: %2").arg(run, error),
+                  {},
                   QStringLiteral("curves")});
   });
   connect(&actions_, &widgets::ChartActions::fitRequested, grid_, &widgets::ChartGrid::fitAll);

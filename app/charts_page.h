@@ -39,8 +39,8 @@ struct EmptyHint {
 class ChartsPage : public QWidget {
   Q_OBJECT
  public:
-  // `colors`, `registry` and `dialogs` must outlive the page. `train` is offered while there are no curves. The logs are
-  // read through `logs`.
+  // `colors`, `registry` and `dialogs` must outlive the page. `train` is offered while there are no curves. The logs
+  // are read through `logs`.
   ChartsPage(widgets::RunColors* colors, widgets::ActionRegistry* registry, QAction* train, widgets::Dialogs* dialogs,
              std::shared_ptr<summaries::ReaderCache> logs, QWidget* parent = nullptr);
 

@@ -118,11 +118,10 @@ void RunInspector::showRun(const RunFacts* run, widgets::RunState state) {
   title_->setText(run->id);
   title_->setToolTip(run->path);
   const QDateTime created = QDateTime::fromMSecsSinceEpoch(static_cast<qint64>(run->info.created * 1000));
-  QStringList lines{run->info.created > 0
-                        ? tr("%1, begun %2")
-                              .arg(widgets::stateWord(state),
-                                   QLocale().toString(created, QStringLiteral("yyyy-MM-dd HH:mm:ss")))
-                        : widgets::stateWord(state)};
+  QStringList lines{run->info.created > 0 ? tr("%1, begun %2")
+                                                .arg(widgets::stateWord(state),
+                                                     QLocale().toString(created, QStringLiteral("yyyy-MM-dd HH:mm:ss")))
+                                          : widgets::stateWord(state)};
   if (!run->damage.isEmpty()) lines << run->damage;
   if (const uint64_t dropped = run->info.droppedItems + run->info.droppedScalars; dropped > 0) {
     lines << tr("%n summaries were dropped: the disk was too slow.", nullptr, static_cast<int>(dropped));

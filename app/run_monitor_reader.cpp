@@ -49,7 +49,8 @@ bool isBelow(const QString& path, const std::vector<std::string>& folders) {
 
 }  // namespace
 
-RunMonitorReader::RunMonitorReader(std::shared_ptr<summaries::ReaderCache> logs) : logs_(std::move(logs)), timer_(this) {
+RunMonitorReader::RunMonitorReader(std::shared_ptr<summaries::ReaderCache> logs)
+    : logs_(std::move(logs)), timer_(this) {
   pool_.setExpiryTimeout(kIdleThreadMs);
   timer_.setInterval(kReadPollMs);
   connect(&timer_, &QTimer::timeout, this, &RunMonitorReader::poll);

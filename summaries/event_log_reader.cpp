@@ -141,8 +141,7 @@ Columns EventLogReader::after(int64_t series, uint64_t cursor, std::size_t limit
 }
 
 Columns EventLogReader::visible(int64_t series, Superseded superseded) {
-  return superseded == Superseded::kShow ? impl_->points().after(series, 0, SIZE_MAX)
-                                         : impl_->points().visible(series);
+  return superseded == Superseded::kShow ? impl_->points().after(series, 0, SIZE_MAX) : impl_->points().visible(series);
 }
 
 Columns EventLogReader::line(int64_t series) {

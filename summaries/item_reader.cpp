@@ -48,8 +48,8 @@ std::vector<ItemInfo> ItemReader::items(int64_t series, Superseded superseded) {
   items_.bind(1, series);
   while (items_.step()) {
     const ItemInfo item = itemOf(items_);
-    const bool isShown = superseded == Superseded::kShow ||
-                         isVisible(segments, pointIndex(series, items_.integer(4)), item.step);
+    const bool isShown =
+        superseded == Superseded::kShow || isVisible(segments, pointIndex(series, items_.integer(4)), item.step);
     if (isShown) all.push_back(item);
   }
   return all;

@@ -8,8 +8,8 @@
 
 namespace summaries {
 
-// "unknown", "running", "paused", "finished", "failed", "stopped" or "imported"; "stale" of a run that says that it runs
-// or rests while nobody writes it.
+// "unknown", "running", "paused", "finished", "failed", "stopped" or "imported"; "stale" of a run that says that it
+// runs or rests while nobody writes it.
 std::string_view runStatusWord(RunStatus status, bool isWritten);
 
 // The word for the run in `directory` now, whose log `reader` reads: asks the lock that its writer holds. Errors: the

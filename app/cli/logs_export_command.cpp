@@ -35,7 +35,8 @@ class LogsExportCommand : public Command {
   void run(Console& console) override {
     StopSignals signals([this] { stop_ = true; });
     if (format_ == "tfevents" && all_) {
-      engine::fail(engine::Code::kInvalidArgument, "--superseded is for csv and json: a reader of event files could not tell "
+      engine::fail(engine::Code::kInvalidArgument,
+                   "--superseded is for csv and json: a reader of event files could not tell "
                    "what was superseded.");
     }
     if (format_ == "tfevents") return exportEvents(console);

@@ -77,7 +77,8 @@ class LogsListCommand : public Command {
         console.result(textOf(run, listed));
       }
     }
-    if (damaged > 0) engine::fail(engine::Code::kDataLoss, damaged, damaged == 1 ? " log is" : " logs are", " damaged.");
+    if (damaged > 0)
+      engine::fail(engine::Code::kDataLoss, damaged, damaged == 1 ? " log is" : " logs are", " damaged.");
   }
 
  private:

@@ -27,7 +27,8 @@ void LogsOptions::declare(CLI::App& command) {
 
 std::vector<std::string> LogsOptions::runs(Console& console) const {
   std::vector<std::string> runs, unreadable;
-  if (faccessat(AT_FDCWD, folder_.c_str(), R_OK | X_OK, AT_EACCESS) != 0 && errno == EACCES) unreadable.push_back(folder_);
+  if (faccessat(AT_FDCWD, folder_.c_str(), R_OK | X_OK, AT_EACCESS) != 0 && errno == EACCES)
+    unreadable.push_back(folder_);
   if (unreadable.empty()) {
     for (const summaries::FoundRun& run : summaries::findRunsBelow({folder_}, &unreadable)) runs.push_back(run.name);
   }

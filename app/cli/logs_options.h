@@ -19,8 +19,8 @@ class LogsOptions {
   void declare(CLI::App& command);
 
   const std::string& folder() const { return folder_; }
-  // Names of the runs, relative to the directory; the one that was given. Warns of folders that may not be read. NotFound
-  // where there is none, PermissionDenied where that may be so because folders may not be read.
+  // Names of the runs, relative to the directory; the one that was given. Warns of folders that may not be read.
+  // NotFound where there is none, PermissionDenied where that may be so because folders may not be read.
   std::vector<std::string> runs(Console& console) const;
   std::string directory(const std::string& run) const { return run == "." ? folder_ : folder_ + "/" + run; }
   summaries::EventLogReader open(const std::string& run) const;

@@ -39,20 +39,20 @@ class LogsShowCommand : public Command {
   }
 
  private:
-  summaries::Superseded wanted() const {
-    return all_ ? summaries::Superseded::kShow : summaries::Superseded::kHide;
-  }
+  summaries::Superseded wanted() const { return all_ ? summaries::Superseded::kShow : summaries::Superseded::kHide; }
 
   std::string jsonOf(EventLogReader& reader, const std::string& run, const SeriesInfo& series) const {
     std::string text;
-    summaries::exports::writeSeriesJson(reader, run, series, summaries::exports::Bytes::kLeaveOut,
-                                        [&](std::string_view piece) { text += piece; }, wanted());
+    summaries::exports::writeSeriesJson(
+        reader, run, series, summaries::exports::Bytes::kLeaveOut, [&](std::string_view piece) { text += piece; },
+        wanted());
     return text;
   }
 
   // A line a point; of items a line each with its size.
   std::string linesOf(EventLogReader& reader, const std::string& run, const SeriesInfo& series) const {
-    std::string text = terminalText(run) + "  " + terminalText(series.tag) + "  (" + std::string(summaries::values::kindName(series.kind)) + ")";
+    std::string text = terminalText(run) + "  " + terminalText(series.tag) + "  (" +
+                       std::string(summaries::values::kindName(series.kind)) + ")";
     if (series.kind == summaries::Kind::kScalar) {
       const summaries::Columns points = reader.visible(series.id, wanted());
       for (std::size_t i = 0; i < points.size(); ++i) {

@@ -12,7 +12,8 @@ namespace app::cli {
 std::string terminalText(std::string_view text);
 // The same for several lines of ours: their ends stay.
 std::string terminalLines(std::string_view text);
-// The same for a message that may quote what has line ends: further lines are set in, so that none looks like a message.
+// The same for a message that may quote what has line ends: further lines are set in, so that none looks like a
+// message.
 std::string terminalMessage(std::string_view text);
 
 }  // namespace app::cli

@@ -128,9 +128,8 @@ void RunExport::addItems(const SeriesInfo& series) {
 
 void RunExport::addEvents(const SeriesInfo& series, What what) {
   for (const ItemInfo& item : reader_.items(series.id)) {
-    writer_.write(event(item.step, item.wall)
-                      .bytes(static_cast<uint32_t>(what), reader_.payload(series.id, item))
-                      .bytes());
+    writer_.write(
+        event(item.step, item.wall).bytes(static_cast<uint32_t>(what), reader_.payload(series.id, item)).bytes());
     ++exported_.values;
   }
 }

@@ -83,8 +83,7 @@ std::optional<ProjectorConfig> readProjector(EventLogReader& reader, const std::
     const std::vector<ItemInfo> items = reader.items(series.id);
     if (items.empty()) continue;
     // The series' metadata is the folder that the file was in.
-    return parseProjectorConfig(reader.payload(series.id, items.back()),
-                                reader.metadata(series.id));
+    return parseProjectorConfig(reader.payload(series.id, items.back()), reader.metadata(series.id));
   }
   const std::string path = findProjectorConfig(directory);
   if (path.empty()) return std::nullopt;

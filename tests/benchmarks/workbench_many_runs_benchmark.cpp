@@ -40,7 +40,8 @@ double statusMb(const char* field) {
   QFile status(QStringLiteral("/proc/self/status"));
   if (!status.open(QIODevice::ReadOnly)) return 0;
   for (const QByteArray& line : status.readAll().split('\n')) {
-    if (line.startsWith(field)) return line.mid(static_cast<int>(qstrlen(field)) + 1).trimmed().split(' ')[0].toDouble() / 1024;
+    if (line.startsWith(field))
+      return line.mid(static_cast<int>(qstrlen(field)) + 1).trimmed().split(' ')[0].toDouble() / 1024;
   }
   return 0;
 }
@@ -62,7 +63,8 @@ class ManyRuns {
       turn();
       if (seen_.firstMs == 0 && isDrawn(1)) seen_.firstMs = now();
       const auto* page = window_->findChild<app::ChartsPage*>();
-      if (page == nullptr || page->store().tags().size() < tags || !isDrawn(runs_) || !isAllThere(page->store())) continue;
+      if (page == nullptr || page->store().tags().size() < tags || !isDrawn(runs_) || !isAllThere(page->store()))
+        continue;
       seen_.allMs = now();
       return true;
     }
@@ -141,10 +143,11 @@ int main(int argc, char** argv) {
   const bool isWhole = many.watch(tags);
   many.hold(number(arguments, QStringLiteral("--hold"), 0));
   const Seen& seen = many.seen();
-  std::printf("{\"runs\": %d, \"points\": %lld, \"first_chart_ms\": %.0f, \"all_charts_ms\": %.0f, \"open_files\": %d, "
-              "\"resident_mb\": %.0f, \"peak_resident_mb\": %.0f, \"errors\": %lld}\n",
-              runs, static_cast<long long>(seen.points), seen.firstMs, seen.allMs, seen.files, statusMb("VmRSS:"),
-              statusMb("VmHWM:"), static_cast<long long>(errors.size()));
+  std::printf(
+      "{\"runs\": %d, \"points\": %lld, \"first_chart_ms\": %.0f, \"all_charts_ms\": %.0f, \"open_files\": %d, "
+      "\"resident_mb\": %.0f, \"peak_resident_mb\": %.0f, \"errors\": %lld}\n",
+      runs, static_cast<long long>(seen.points), seen.firstMs, seen.allMs, seen.files, statusMb("VmRSS:"),
+      statusMb("VmHWM:"), static_cast<long long>(errors.size()));
   for (const QString& error : errors.mid(0, 3)) std::fprintf(stderr, "%s\n", qUtf8Printable(error));
   const bool isRight = isWhole && errors.isEmpty() && seen.points == qint64{runs} * tags * points;
   if (!isRight) std::fprintf(stderr, "Not every point of every run is shown.\n");

@@ -4,9 +4,9 @@
 #include <fstream>
 #include <thread>
 
+#include "summaries/event_log_import.h"
 #include "summaries/sql/log_tables.h"
 #include "summaries/sql/sql_session.h"
-#include "summaries/event_log_import.h"
 #include "summaries/summary_writer.h"
 #include "summaries/writer_lock.h"
 #include "tests/support/temporary_folder.h"

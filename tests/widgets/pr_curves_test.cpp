@@ -45,7 +45,8 @@ TEST(PrCurveTest, ThresholdsThatPredictNothingAreNotDrawn) {
 }
 
 PrScene sceneOf(bool zoomed) {
-  return PrScene({{QStringLiteral("a"), Qt::blue, {10}, std::make_shared<const PrCurve>(sample())}}, zoomed, {600, 320});
+  return PrScene({{QStringLiteral("a"), Qt::blue, {10}, std::make_shared<const PrCurve>(sample())}}, zoomed,
+                 {600, 320});
 }
 
 TEST(PrSceneTest, BothAxesHaveOneScaleAndTensorBoardsRange) {

@@ -14,7 +14,8 @@ class ChartActions : public QObject {
   Q_OBJECT
  public:
   // Ids: charts.smoothing.more/.less/.off, charts.x.step/.relative/.wall, charts.log_y, charts.outliers, charts.follow,
-  // charts.link, charts.overwritten, charts.fit, charts.group, charts.derive. `settings` and `registry` must outlive this object.
+  // charts.link, charts.overwritten, charts.fit, charts.group, charts.derive. `settings` and `registry` must outlive
+  // this object.
   ChartActions(ActionRegistry* registry, ChartSettings* settings, QObject* parent = nullptr);
 
  signals:

@@ -149,8 +149,8 @@ void LineRendering::reduceOverwritten(std::size_t index) {
     RenderSeries own;
     own.data = piece;
     const Window window = grown(insideOf(own, request_.xAxis, moved.x), piece);
-    reduced.overwritten.push_back(ColumnReducer(moved).reduce(ShownSeries(piece), window.first, window.last,
-                                                              fitsY_ ? &*reduced.fit : nullptr));
+    reduced.overwritten.push_back(
+        ColumnReducer(moved).reduce(ShownSeries(piece), window.first, window.last, fitsY_ ? &*reduced.fit : nullptr));
   }
 }
 

@@ -43,7 +43,7 @@ class RunFollower {
 
   QString run_;
   std::string directory_;
-  summaries::LogStamp opened_;              // of the log when it was opened first
+  summaries::LogStamp opened_;               // of the log when it was opened first
   std::optional<summaries::LogStamp> read_;  // when it was read last; nothing: only the log tells whether it changed
   std::optional<summaries::RunInfo> info_;   // that was told
   uint64_t others_ = 0;                      // entries of other kinds that were told

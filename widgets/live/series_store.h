@@ -48,7 +48,7 @@ class SeriesStore : public QObject {
   SeriesData& slot(const QString& run, const QString& tag, bool& newTag);
 
   QStringList runs_;
-  QSet<QString> known_;  // the same
+  QSet<QString> known_;                               // the same
   QMap<QString, QHash<QString, SeriesData>> series_;  // tag, run
   uint64_t generation_ = 0;
 };

@@ -168,8 +168,7 @@ TEST_F(OwnLogsCliTest, NamesThatAreNoTextSurviveJson) {
   const std::string logdir = folder_.path("logs");
   EXPECT_EQ(logs({"list", logdir, "--json"}).objects().at(0)["series"][0]["tag"], json({{"b64", "Y2Fm6Q=="}}));
   EXPECT_EQ(logs({"show", logdir, "--tag", "caf\xe9", "--json"}).objects().at(0)["tag"], json({{"b64", "Y2Fm6Q=="}}));
-  EXPECT_EQ(run({"sql", logdir, "SELECT tag FROM tags", "--json"}).objects().at(0)["tag"],
-            json({{"b64", "Y2Fm6Q=="}}));
+  EXPECT_EQ(run({"sql", logdir, "SELECT tag FROM tags", "--json"}).objects().at(0)["tag"], json({{"b64", "Y2Fm6Q=="}}));
   EXPECT_THAT(logs({"list", logdir}).out, HasSubstr("caf\\xe9"));
 }
 

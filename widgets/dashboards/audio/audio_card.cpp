@@ -124,10 +124,8 @@ AudioCard::Sound AudioCard::read(summaries::EventLogReader& log, int64_t series,
 void AudioCard::readRun(const QString& run) {
   load<Sound>(
       run,
-      [sample = sample_, place = own_ ? own_ : placeAt(context().time->step())](summaries::EventLogReader& log,
-                                                                                    int64_t series) {
-        return read(log, series, sample, place);
-      },
+      [sample = sample_, place = own_ ? own_ : placeAt(context().time->step())](
+          summaries::EventLogReader& log, int64_t series) { return read(log, series, sample, place); },
       [this](const Sound& sound) {
         sound_ = sound;
         slider_->setPlaces(sound.places, sound.place);

@@ -23,8 +23,9 @@ QString placeText(const ItemPlace& place) {
 std::optional<std::size_t> itemAtPlace(const std::vector<summaries::ItemInfo>& items, std::optional<ItemPlace> cursor) {
   if (items.empty()) return {};
   if (!cursor) return items.size() - 1;
-  const auto after = std::upper_bound(items.begin(), items.end(), *cursor,
-                                      [](const ItemPlace& place, const summaries::ItemInfo& item) { return place < placeOf(item); });
+  const auto after =
+      std::upper_bound(items.begin(), items.end(), *cursor,
+                       [](const ItemPlace& place, const summaries::ItemInfo& item) { return place < placeOf(item); });
   return after == items.begin() ? 0 : static_cast<std::size_t>(after - items.begin()) - 1;
 }
 

@@ -1,4 +1,5 @@
-// A slider over the steps of one card, and the entries of those that have several, which may leave the time cursor until that moves again. GUI thread only.
+// A slider over the steps of one card, and the entries of those that have several, which may leave the time cursor
+// until that moves again. GUI thread only.
 #pragma once
 
 #include <QSignalBlocker>

@@ -122,7 +122,8 @@ std::vector<StepText> readTexts(summaries::EventLogReader& log, int64_t series, 
   const auto newest = itemAt(items, cursor);
   if (!newest) return texts;
   for (std::size_t place = *newest + 1; place-- > 0 && texts.size() < most;) {
-    const summaries::values::Text value = summaries::values::readText(log, series, items[place].step, items[place].repeat);
+    const summaries::values::Text value =
+        summaries::values::readText(log, series, items[place].step, items[place].repeat);
     QString text = QString::fromStdString(summaries::values::markdown(value));
     text.remove(QChar(0));
     // Cells of tables have line ends as HTML, which is not read here.
