@@ -171,7 +171,8 @@ RunMonitorReader::Reading RunMonitorReader::read(const QString& id, Watched& run
     const bool isWritten = isUnfinished(run.facts) && summaries::isBeingWritten(path);
     reading.changed = std::exchange(run.facts.isWritten, isWritten) != isWritten;
     const summaries::LogStamp stamp = summaries::stampOf(path);
-    if (!run.isRead || run.stamp != stamp) {
+    // One that is gone is told by the search for runs.
+    if (stamp.inode != 0 && (!run.isRead || run.stamp != stamp)) {
       logs_->read(path, [&](summaries::EventLogReader& log) { readLog(id, run, log, reading); });
       run.stamp.reset();
       if (!stamp.isFresh()) run.stamp = stamp;

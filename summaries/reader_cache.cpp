@@ -52,7 +52,9 @@ ReaderCache::Readers ReaderCache::find(const std::string& directory, const LogSt
   for (auto at = idle_.begin(); at != idle_.end() && found.empty();) {
     const auto next = std::next(at);
     if (at->directory == directory) {
-      const bool isUsable = at->stamp.isSameFile(now) && (!at->reader.isSnapshot() || at->stamp == now);
+      // A live one is for logs that are half written; it would not see that somebody wrote over the file itself.
+      const bool isCurrent = at->reader.isSnapshot() ? at->stamp == now : now.walSize > 0;
+      const bool isUsable = at->stamp.isSameFile(now) && isCurrent;
       Readers& to = isUsable ? found : outdated;
       to.splice(to.end(), idle_, at);
     }

@@ -1,5 +1,5 @@
-// The segments of one series while it is written: a restart or a falling step starts a new one and hides the points of
-// the earlier ones from the cut step on. Used by the log's writer thread only, inside its transaction.
+// The segments of one series while it is written: a restart or a falling step starts a new one; a restart hides the
+// points of the earlier ones from the cut step on. Used by the log's writer thread only, inside its transaction.
 #pragma once
 
 #include <cstdint>

@@ -28,7 +28,7 @@ class SummaryWriter {
   }
 
   // A tag that already holds another kind gets "_1", "_2" … appended, as TensorFlow makes names unique. An item of the
-  // same tag, step and index replaces the earlier one.
+  // same tag, step and index is another entry of that step; the earlier one stays.
   virtual void histogram(std::string_view tag, int64_t step, Histogram value, double wall) = 0;
   virtual void image(std::string_view tag, int64_t step, int index, Image value, double wall) = 0;
   virtual void text(std::string_view tag, int64_t step, std::string markdown, double wall) = 0;

@@ -73,6 +73,7 @@ std::optional<RunBatch> RunFollower::poll(summaries::ReaderCache& logs) {
   // The stamp first: what is committed between the two is seen by one of them.
   const summaries::LogStamp stamp = summaries::stampOf(directory_);
   if (!more_ && read_ == stamp) return std::nullopt;
+  if (stamp.inode == 0 && opened_.inode != 0) return std::nullopt;  // gone, which the search for runs tells
   if (opened_.inode == 0) opened_ = stamp;
   std::optional<RunBatch> found;
   logs.read(directory_, [&](Reader& log) { found = read(log); });
