@@ -29,9 +29,11 @@ class MagnitudeTable {
   // Index of the first limit greater than `magnitude`, which is finite and not negative; the largest double counts in
   // the last bucket.
   std::size_t find(double magnitude) const {
-    std::size_t index = starts_[std::bit_cast<uint64_t>(magnitude) >> kPartShift];
-    index += magnitude >= padded_[index] ? 1 : 0;
-    index += magnitude >= padded_[index] ? 1 : 0;
+    // By pointers, as this is done for every weight: the constructor made both tables large enough.
+    const double* limits = padded_.data();
+    std::size_t index = starts_.data()[std::bit_cast<uint64_t>(magnitude) >> kPartShift];
+    index += magnitude >= limits[index] ? 1 : 0;
+    index += magnitude >= limits[index] ? 1 : 0;
     return std::min(index, limits_.size() - 1);
   }
 
@@ -57,7 +59,7 @@ std::size_t bucketOf(const MagnitudeTable& table, double value) {
   if (value >= 0) return positives + 1 + table.find(std::abs(value));  // abs: -0.0 counts as 0
   std::size_t index = table.find(-value);
   // A negative limit is greater than the value when its magnitude is smaller, and not when it is equal.
-  if (index > 0 && table.limits()[index - 1] == -value) --index;
+  if (index > 0 && table.limits().data()[index - 1] == -value) --index;
   return positives - index;
 }
 
@@ -92,13 +94,14 @@ void HistogramBuilder::clear() {
 template <typename T>
 void HistogramBuilder::addAll(std::span<const T> values) {
   const MagnitudeTable& table = magnitudes();
+  uint64_t* counts = counts_.data();
   for (const T element : values) {
     const double value = static_cast<double>(element);
     if (!std::isfinite(value)) {
       ++nonfinite_;
       continue;
     }
-    ++counts_[bucketOf(table, value)];
+    ++counts[bucketOf(table, value)];
     ++num_;
     min_ = std::min(min_, value);
     max_ = std::max(max_, value);
@@ -117,14 +120,13 @@ void HistogramBuilder::add(std::span<const double> values) {
 
 Histogram HistogramBuilder::build() const {
   Histogram histogram{min_, max_, static_cast<double>(num_), sum_, sumSquares_, {}, {}};
-  for (std::size_t i = 0; i < counts_.size(); ++i) {
-    const bool joinsRun = counts_[i] == 0 && i > 0 && counts_[i - 1] == 0;
-    if (joinsRun) {
-      histogram.bucketLimits.back() = limits()[i];
-    } else {
-      histogram.bucketLimits.push_back(limits()[i]);
-      histogram.buckets.push_back(static_cast<double>(counts_[i]));
-    }
+  const double* limit = limits().data();
+  const uint64_t* count = counts_.data();
+  for (std::size_t i = 0, size = counts_.size(); i < size; ++i) {
+    const bool runGoesOn = count[i] == 0 && i + 1 < size && count[i + 1] == 0;
+    if (runGoesOn) continue;
+    histogram.bucketLimits.push_back(limit[i]);
+    histogram.buckets.push_back(static_cast<double>(count[i]));
   }
   return histogram;
 }
