@@ -209,7 +209,7 @@ std::string HParams::toJson(const HParamJsonOptions& options) const {
   if (options.sortKeys) std::ranges::sort(entries, {}, &std::pair<std::string, HParamValue>::first);
   for (const auto& [name, value] : entries) {
     std::visit(
-        [&](const auto& v) {
+        [&object, &name = name](const auto& v) {
           if constexpr (std::is_same_v<std::decay_t<decltype(v)>, std::monostate>) {
             object[name] = nullptr;
           } else {

@@ -144,7 +144,7 @@ class ExampleWriter {
 Tensor serializedExamples(const NamedTensors& batch, const ParseExampleSpec& spec) {
   ExampleWriter writer(batch);
   for (const auto& [key, feature] : spec) {
-    std::visit([&](const auto& kind) { writer.add(key, kind); }, feature);
+    std::visit([&writer, &key = key](const auto& kind) { writer.add(key, kind); }, feature);
   }
   return writer.serialized();
 }
