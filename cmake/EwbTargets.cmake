@@ -33,6 +33,12 @@ target_compile_options(ewb_options INTERFACE -fno-math-errno -ffp-contract=off)
 # GCC looks for garbage of its own again and again above some 130 MB, a twentieth of a build's time. Waiting for a
 # gigabyte takes 0.2 GB more for each file that is compiled.
 target_compile_options(ewb_options INTERFACE $<$<CXX_COMPILER_ID:GNU>:--param=ggc-min-heapsize=1000000>)
+# Containers check their indices in every preset: files of others are read all over the program.
+target_compile_definitions(ewb_options INTERFACE _GLIBCXX_ASSERTIONS)
+if(NOT EWB_SANITIZE)
+  include(EwbHardening)
+  ewb_harden(ewb_options)
+endif()
 if(EWB_SANITIZE)
   target_compile_options(ewb_options INTERFACE -fsanitize=${EWB_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
   target_link_options(ewb_options INTERFACE -fsanitize=${EWB_SANITIZE})
@@ -44,7 +50,7 @@ if(EWB_SANITIZE)
 endif()
 
 add_library(ewb_warnings INTERFACE)
-target_compile_options(ewb_warnings INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual -Wno-psabi)
+target_compile_options(ewb_warnings INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual -Wformat=2 -Wno-psabi)
 if(EWB_SANITIZE)
   # GCC sees uninitialised reads in std::regex and the like once code is instrumented.
   target_compile_options(ewb_warnings INTERFACE $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
@@ -230,6 +236,7 @@ endfunction()
 
 # Optimising a test takes longer than running it; what it tests is built as it ships.
 function(ewb_unoptimised target)
+  set_target_properties(${target} PROPERTIES EWB_UNOPTIMISED ON)
   target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O0>)
 endfunction()
 
