@@ -74,7 +74,7 @@ Tensor readIdx(const std::string& path, int64_t mostRows) {
   Tensor tensor(DType::kUint8, read);
   const std::size_t found = file.read(tensor.raw(), tensor.bytes());
   if (found < tensor.bytes()) failShort(path, shape, expected, found);
-  file.requireEnd();
+  if (read == shape) file.requireEnd();
   return tensor;
 }
 
