@@ -26,12 +26,11 @@ void LogsOptions::declare(CLI::App& command) {
 }
 
 std::vector<std::string> LogsOptions::runs(Console& console) const {
-  std::vector<std::string> runs, unreadable;
-  if (faccessat(AT_FDCWD, folder_.c_str(), R_OK | X_OK, AT_EACCESS) != 0 && errno == EACCES)
-    unreadable.push_back(folder_);
-  if (unreadable.empty()) {
-    for (const summaries::FoundRun& run : summaries::findRunsBelow({folder_}, &unreadable)) runs.push_back(run.name);
-  }
+  std::vector<std::string> runs;
+  summaries::WalkEnd end;
+  for (const summaries::FoundRun& run : summaries::findRunsBelow({folder_}, &end)) runs.push_back(run.name);
+  std::vector<std::string>& unreadable = end.unreadable;
+  if (faccessat(AT_FDCWD, folder_.c_str(), R_OK | X_OK, AT_EACCESS) != 0 && errno == EACCES) unreadable = {folder_};
   const auto forbidden = [](const std::string& folder) {
     return "'" + folder + "' may not be read: you have no permission. Ask its owner, or run chmod u+rx on it";
   };
@@ -40,6 +39,11 @@ std::vector<std::string> LogsOptions::runs(Console& console) const {
   }
   for (const std::string& folder : unreadable) {
     console.log(engine::estimator::LogLevel::kWarning, forbidden(folder) + "; its runs are not listed.");
+  }
+  if (end.isCutShort) {
+    console.log(engine::estimator::LogLevel::kWarning,
+                engine::message("There are more than ", summaries::WalkLimits().mostFolders, " folders below '", folder_,
+                                "': runs in those that are furthest from it are not listed."));
   }
   if (runs.empty()) {
     engine::fail(engine::Code::kNotFound, "There is no event log below '", folder_,

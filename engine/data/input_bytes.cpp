@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "engine/core/error.h"
-#include "engine/core/machine_memory.h"
+#include "engine/core/memory.h"
 #include "summaries/regular_file.h"
 
 namespace engine::data {
@@ -50,7 +50,7 @@ std::string InputBytes::readRest() {
   if (gzdirect(file_)) bytes.reserve(mostBytes_ + kChunk + 1);  // and what a table adds to find its end
   while (true) {
     const std::size_t before = bytes.size();
-    if (static_cast<double>(before) > machineMemory() / 2) {
+    if (before > machineMemory() / 2) {
       fail(Code::kResourceExhausted, path_, " holds more than half of this machine's memory, ", before >> 20,
            " MiB so far. Give a part of it, or TFRecord files, which are read piece by piece.");
     }

@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "engine/core/error.h"
-#include "engine/core/machine_memory.h"
+#include "engine/core/memory.h"
 #include "engine/data/split.h"
 #include "engine/estimator/input_sources.h"
 
@@ -40,7 +40,7 @@ void checkBatchSize(const data::Dataset& examples, const Input& input, bool trai
   const int64_t count = examples.cardinality();
   const bool repeats = training && (input.repeat() || input.num_epochs() > 1);
   const int64_t size = count > 0 && !repeats ? std::min<int64_t>(count, input.batch_size()) : input.batch_size();
-  const double memory = machineMemory();
+  const auto memory = static_cast<double>(machineMemory());
   if (batchBytes(examples, size) < memory / 2) return;
   fail(Code::kResourceExhausted, "A batch of ", size, " examples takes ",
        std::llround(batchBytes(examples, size) / 1e9), " GB, and this machine has ", std::llround(memory / 1e9),

@@ -9,7 +9,7 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr std::string_view kMark = ".tempstate";
-constexpr std::size_t kShardDigits = 5;
+constexpr std::size_t kLeftoverShardDigits = 5;
 
 // Takes `what` from the beginning of `text`; false when it begins otherwise.
 bool takeWord(std::string_view& text, std::string_view what) {
@@ -28,8 +28,8 @@ bool takeDigits(std::string_view& text, std::size_t count = 0) {
 
 // "-00000-of-00001".
 bool takeShard(std::string_view& text) {
-  return takeWord(text, "-") && takeDigits(text, kShardDigits) && takeWord(text, "-of-") &&
-         takeDigits(text, kShardDigits);
+  return takeWord(text, "-") && takeDigits(text, kLeftoverShardDigits) && takeWord(text, "-of-") &&
+         takeDigits(text, kLeftoverShardDigits);
 }
 
 // "-120.index", "-120.data-00000-of-00001", "-120.meta".

@@ -84,7 +84,7 @@ std::string named(const std::vector<std::string>& keys) {
 }
 
 // UTF-8 that is mostly ASCII, to tell it from numbers.
-bool isText(std::string_view bytes) {
+bool isTextRecord(std::string_view bytes) {
   const std::string_view sample = bytes.substr(0, kTextSample);
   const auto isControl = [](char c) {
     const auto byte = static_cast<unsigned char>(c);
@@ -134,7 +134,7 @@ std::string describe(std::string_view record, const TopFields& fields) {
     }
     if (isExampleList(fields)) return "a tensorflow.serving.ExampleListWithContext";
   }
-  if (isText(record)) return record.starts_with('{') ? "text (JSON)" : "text";
+  if (isTextRecord(record)) return record.starts_with('{') ? "text (JSON)" : "text";
   if (!fields.isMessage) return "no message of Protobuf, or a damaged one";
   if (fields.firstTag == wireTag(1, WireType::kFixed64)) return "an event of a TensorBoard log";
   if (fields.firstTag == wireTag(1, WireType::kVarint) && fields.numbers.contains(2)) return "a serialized tensor";

@@ -8,7 +8,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, std::size_t size) {
   fuzz::readLog(folder.path().string());
   fuzz::refuseOrTake([&] {
     summaries::SqlSession session({{"run", folder.path().string()}});
-    session.run("select count(*), max(step) from scalars", 10);
+    session.run("select count(*), max(step) from scalars", {.mostRows = 10});
   });
   return 0;
 }

@@ -27,8 +27,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, std::size_t size) {
   makeApplication();
   const fuzz::ChosenInput input = fuzz::chosenInput(data, size);
   const std::size_t end = input.bytes.find('\0');
-  std::vector<widgets::StepText> texts = {{2, 1e9, shown(input.bytes.substr(0, end))}};
-  if (end != std::string::npos) texts.push_back({1, 1e9, shown(input.bytes.substr(end + 1))});
+  std::vector<widgets::StepText> texts = {{{2}, 1e9, shown(input.bytes.substr(0, end))}};
+  if (end != std::string::npos) texts.push_back({{1}, 1e9, shown(input.bytes.substr(end + 1))});
   const widgets::TextOptions options = {.markdown = input.choice % 3 != 1, .changes = input.choice % 3 == 2};
   widgets::textPage(texts, options, widgets::Theme(), QFont());
   return 0;

@@ -58,11 +58,11 @@ TEST(WebLinks, OtherLinksOfADocumentBecomeWords) {
 TEST(WebLinks, ATextOfALogHasNoOtherLinks) {
   for (const char* address : kBadAddresses) {
     const QString text = QStringLiteral("[words](<%1>)").arg(QString::fromUtf8(address));
-    const auto page = textPage({{1, 0, text}}, {}, Theme::of(themePalette(false)), QFont());
+    const auto page = textPage({{{1}, 0, text}}, {}, Theme::of(themePalette(false)), QFont());
     EXPECT_FALSE(page->toHtml().contains(QStringLiteral("<a href"))) << address << page->toHtml().toStdString();
   }
   const auto page =
-      textPage({{1, 0, QStringLiteral("[words](https://a.b)")}}, {}, Theme::of(themePalette(false)), QFont());
+      textPage({{{1}, 0, QStringLiteral("[words](https://a.b)")}}, {}, Theme::of(themePalette(false)), QFont());
   EXPECT_TRUE(page->toHtml().contains(QStringLiteral("href=\"https://a.b\"")));
 }
 
