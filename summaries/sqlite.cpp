@@ -1,6 +1,8 @@
 #include "summaries/sqlite.h"
 
+#include <fcntl.h>
 #include <sqlite3.h>
+#include <unistd.h>
 
 #include <cerrno>
 
@@ -55,8 +57,17 @@ Code codeOf(int status) {
   }
 }
 
+// Why even the folder of a file cannot be opened at the moment (too many open files); 0: it can.
+int whyNothingOpens(const std::string& path) {
+  const std::string folder = path.substr(0, path.rfind('/') + 1);
+  const int descriptor = ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (descriptor < 0) return errno;
+  ::close(descriptor);
+  return 0;
+}
+
 // What the system said, where SQLite's words do not tell it: too many open files are no wrong permissions. Else 0.
-int systemErrorOf(int status, sqlite3* handle) {
+int systemErrorOf(int status, sqlite3* handle, const std::string& path) {
   const int primary = status & 0xff;
   if (primary == SQLITE_FULL) return ENOSPC;
   if ((primary != SQLITE_IOERR && primary != SQLITE_CANTOPEN) || status == SQLITE_IOERR_SHORT_READ) return 0;
@@ -67,6 +78,8 @@ int systemErrorOf(int status, sqlite3* handle) {
     if (wal != nullptr && wal->pMethods != nullptr) wal->pMethods->xFileControl(wal, SQLITE_FCNTL_LAST_ERRNO, &error);
   }
   if (error == 0) sqlite3_file_control(handle, "main", SQLITE_FCNTL_LAST_ERRNO, &error);
+  // A file that could not be made SQLite tries to read, and then tells that there is none.
+  if (primary == SQLITE_CANTOPEN && error == ENOENT) error = whyNothingOpens(path);
   return error == EIO || codeOfSystem(error) == Code::kResourceExhausted ? error : 0;
 }
 
@@ -108,7 +121,7 @@ void Connection::fail(int status, std::string_view doing) const {
   std::string message(doing);
   message += " " + path_ + " failed: ";
   message += sqlite3_errmsg(handle_.get());
-  const int system = systemErrorOf(status, handle_.get());
+  const int system = systemErrorOf(status, handle_.get(), path_);
   if (system != 0) throw Error(codeOfSystem(system), message + ": " + systemClause(system));
   const Code code = codeOf(status);
   throw Error(code, message + std::string(advice(code)));

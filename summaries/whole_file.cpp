@@ -132,6 +132,7 @@ void syncFolder(const std::string& folder) {
 }
 
 void makeFolders(const std::string& folder) {
+  if (folder.empty()) return;  // the one that one is in
   std::error_code error;
   std::vector<fs::path> made;  // the deepest first
   for (fs::path path = fs::path(folder).lexically_normal(); !path.empty() && !fs::exists(path, error);

@@ -7,6 +7,7 @@
 #include "engine/formats/bundle_merge.h"
 #include "engine/formats/bundle_reader.h"
 #include "engine/formats/bundle_writer.h"
+#include "engine/formats/files.h"
 #include "engine/graph/gradients.h"
 #include "engine/graph/inference.h"
 #include "engine/kernels/kernel.h"
@@ -70,8 +71,7 @@ Names namesOf(const KernelContext& context, std::size_t tensors) {
 void save(KernelContext& context) {
   const std::string& prefix = text(context, 0, "prefix");
   const Names all = namesOf(context, static_cast<std::size_t>(context.inputCount() - 3));
-  std::error_code ignored;  // a folder that is not there makes the writer fail, with its path
-  std::filesystem::create_directories(std::filesystem::path(prefix).parent_path(), ignored);
+  makeFolders(std::filesystem::path(prefix).parent_path().string());
   BundleWriter writer(prefix);
   for (std::size_t i = 0; i < all.names.size(); ++i) {
     Shape full;

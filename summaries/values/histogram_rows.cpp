@@ -77,7 +77,8 @@ std::vector<double> rebinned(const HistogramRows& rows, double low, double high,
   // Halves and parts first: the difference of two doubles may be none.
   const double width = high / bins - low / bins;
   const auto binOf = [&](double x) {
-    return static_cast<std::size_t>(std::clamp(std::floor((x - low) / width), 0.0, static_cast<double>(bins - 1)));
+    const double bin = std::floor((x - low) / width);  // no number where the range is so small that its parts are 0
+    return bin > 0 ? static_cast<std::size_t>(std::min(bin, static_cast<double>(bins - 1))) : 0;
   };
   for (std::size_t i = 0; i < rows.size(); ++i) {
     const double left = rows.left[i];

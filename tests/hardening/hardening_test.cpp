@@ -14,7 +14,7 @@ using test_support::ElfFile;
 std::vector<std::string> builtFiles() {
   std::vector<std::string> files;
   std::istringstream list(EWB_BUILT_FILES);
-  for (std::string file; std::getline(list, file, ';');) files.push_back(file);
+  for (std::string file; std::getline(list, file, ':');) files.push_back(file);
   return files;
 }
 
