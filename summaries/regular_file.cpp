@@ -43,6 +43,14 @@ void requireRegular(const std::string& path, const struct stat& status) {
               "'" + path + "' is " + nameOfKind(status.st_mode) + ", not a file. Give the path of a file.");
 }
 
+// A named pipe opens at once. What another program holds a lease on, which only a file can be, is waited for: the
+// kernel takes the lease away.
+int openWithoutWaiting(const std::string& path) {
+  constexpr int kFlags = O_RDONLY | O_CLOEXEC | O_NOCTTY;
+  const int descriptor = ::open(path.c_str(), kFlags | O_NONBLOCK);
+  return descriptor < 0 && errno == EWOULDBLOCK ? ::open(path.c_str(), kFlags) : descriptor;
+}
+
 }  // namespace
 
 RegularFile::~RegularFile() {
@@ -63,7 +71,7 @@ RegularFile openRegularFile(const std::string& path) {
   // Asked before it is opened, because opening a device may do something, and again afterwards, because another file
   // may have taken its place.
   requireRegularFile(path);
-  RegularFile file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY), 0);
+  RegularFile file(openWithoutWaiting(path), 0);
   if (file.descriptor() < 0) failToOpen(path, errno);
   struct stat status {};
   if (::fstat(file.descriptor(), &status) != 0) failToOpen(path, errno);

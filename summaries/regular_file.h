@@ -28,8 +28,9 @@ class RegularFile {
   uint64_t size_ = 0;
 };
 
-// Opens the file for reading and never waits. NotFound when there is none; PermissionDenied when it may not be read;
-// FailedPrecondition when it is a folder, a named pipe, a socket or a device; Unavailable when the system cannot.
+// Opens the file for reading without waiting for anybody, except for a lease to be given up. NotFound when there is
+// none; PermissionDenied when it may not be read; FailedPrecondition when it is a folder, a named pipe, a socket or a
+// device; Unavailable when the system cannot.
 RegularFile openRegularFile(const std::string& path);
 
 // The whole file. As openRegularFile(); ResourceExhausted when it is larger than `mostBytes`, DataLoss when the disk

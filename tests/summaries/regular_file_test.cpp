@@ -5,6 +5,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <csignal>
+#include <thread>
+
 #include "summaries/error.h"
 #include "tests/support/ordinary_user.h"
 #include "tests/support/temporary_folder.h"
@@ -46,6 +49,20 @@ TEST(RegularFile, ANamedPipeIsRefusedWithoutWaitingForAWriter) {
   std::string message;
   EXPECT_EQ(codeOfOpening(folder.path("pipe"), &message), Code::kFailedPrecondition);
   EXPECT_EQ(message, "'" + folder.path("pipe") + "' is a named pipe, not a file. Give the path of a file.");
+}
+
+TEST(RegularFile, AFileUnderALeaseIsOpenedOnceThatIsGivenUp) {
+  const test_support::TemporaryFolder folder;
+  const std::string file = folder.write("a", "content");
+  signal(SIGIO, SIG_IGN);  // the kernel's word that somebody waits
+  const int holder = open(file.c_str(), O_RDWR | O_CLOEXEC);
+  if (fcntl(holder, F_SETLEASE, F_WRLCK) != 0) GTEST_SKIP() << "this file system grants no leases";
+  std::string read;
+  std::thread reader([&] { read = readRegularFile(file); });
+  fcntl(holder, F_SETLEASE, F_UNLCK);
+  reader.join();
+  close(holder);
+  EXPECT_EQ(read, "content");
 }
 
 TEST(RegularFile, FoldersAndDevicesAreRefused) {
