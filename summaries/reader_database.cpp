@@ -44,7 +44,10 @@ Connection openForReading(const std::string& path, EventLogReader::Access access
   try {
     return openAs(path, Connection::Mode::kReadOnly);
   } catch (const Error& failure) {
-    if (failure.code() != Code::kPermissionDenied) throw;
+    // What SQLite would make beside the log is not needed where nothing waits there: on a full disk, too.
+    const bool isFull = failure.code() == Code::kResourceExhausted;
+    if (failure.code() != Code::kPermissionDenied && !isFull) throw;
+    if (isFull && hasPendingWal(path)) throw;
     if (hasPendingWal(path)) {
       throw Error(Code::kPermissionDenied, std::string(failure.what()) + " (its newest entries are in " + path +
                                                "-wal, which needs a folder that may be written: copy the folder)");

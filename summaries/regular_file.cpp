@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "summaries/error.h"
+#include "summaries/system_error.h"
 
 namespace summaries {
 namespace {
@@ -18,6 +19,7 @@ namespace {
   const std::string what = "'" + path + "' cannot be opened: " + std::strerror(error) + ". ";
   if (error == ENOENT || error == ENOTDIR) throw Error(Code::kNotFound, what + "Check the path.");
   if (error == EACCES || error == EPERM) throw Error(Code::kPermissionDenied, what + "Change its permissions.");
+  if (codeOfSystem(error) == Code::kResourceExhausted) throw SystemError("Cannot open '" + path + "'", error);
   throw Error(Code::kUnavailable, what + "Check the path and the disk.");
 }
 

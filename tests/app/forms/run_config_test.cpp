@@ -269,7 +269,7 @@ TEST_F(RunConfigTest, AFileThatIsGoneIsSaidBesideTheButtonAndNothingIsLost) {
   retype("run_config.save_checkpoints_steps", "80");
   ASSERT_TRUE(QFile::rename(irisFile(), irisFile() + QStringLiteral(".away")));
   press("settingsApply");
-  ASSERT_TRUE(QTest::qWaitFor([&] { return problem().contains(QStringLiteral("Cannot open")); }, kWaitMs));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return problem().contains(QStringLiteral("cannot be opened")); }, kWaitMs));
   EXPECT_TRUE(canApply());
   EXPECT_EQ(part<QLineEdit>("run_config.save_checkpoints_steps")->text(), QStringLiteral("80"));
   ASSERT_TRUE(QFile::rename(irisFile() + QStringLiteral(".away"), irisFile()));

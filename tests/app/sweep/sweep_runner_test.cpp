@@ -16,6 +16,7 @@
 #include "engine/core/error.h"
 #include "summaries/summary_writer.h"
 #include "tests/app/sweep/sweep_samples.h"
+#include "tests/support/full_disk.h"
 
 namespace {
 
@@ -275,15 +276,15 @@ TEST(SweepRunner, TwoWindowsDoNotRunItTogether) {
 TEST(SweepRunner, AStateThatCannotBeWrittenStartsNothing) {
   Runs runs;
   Window window(&runs, parallel(1), kNever);
-  // A folder in the place of the temporary file.
-  ASSERT_TRUE(QDir(runs.dir.path()).mkpath(QStringLiteral("sweeps/grid.sweep.json.tmp/x")));
+  test_support::FullDisk disk;
+  disk.fill(16);
   QSignalSpy failed(window.runner.get(), &SweepRunner::failed);
   window.runner->start({});
   ASSERT_TRUE(failed.wait(kTestWaitMs));
   EXPECT_TRUE(runs.trained.empty());
   ASSERT_TRUE(QTest::qWaitFor([&] { return !window.runner->isTraining(); }, kTestWaitMs));
   EXPECT_EQ(window.runner->sweep().state(), Sweep::PAUSED);
-  ASSERT_TRUE(QDir(runs.dir.filePath(QStringLiteral("sweeps/grid.sweep.json.tmp"))).removeRecursively());
+  disk.allow();
   ASSERT_TRUE(window.run());
   expectAllTrainedOnce(runs, window.runner->sweep());
 }

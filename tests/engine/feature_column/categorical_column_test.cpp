@@ -192,7 +192,7 @@ TEST_F(CategoricalColumnTest, WrongArgumentsAreRefused) {
 TEST_F(CategoricalColumnTest, AnEmptyVocabularyFileIsRefused) {
   const std::string file = vocabularyFile("");
   EXPECT_THAT(errorOf([&] { categoricalColumnWithVocabularyFile("x", file); }),
-              HasSubstr("Invalid vocabulary_size in x."));
+              HasSubstr("Invalid vocabulary_size in x: "));
 }
 
 }  // namespace

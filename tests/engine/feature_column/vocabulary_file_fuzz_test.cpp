@@ -48,10 +48,12 @@ TEST_F(VocabularyFileFuzz, DamagedRecordsGiveErrorsAndNeverACrash) {
   }
 }
 
-TEST_F(VocabularyFileFuzz, DamagedLinesAreCounted) {
+TEST_F(VocabularyFileFuzz, DamagedLinesAreCountedUnlessTheyHoldAZeroByte) {
   std::mt19937 random(2);
   for (int round = 0; round < 200; ++round) {
-    EXPECT_TRUE(read(engine::testing::damaged("red\r\ngreen\nblue", random), VocabularyFormat::kText, DType::kString));
+    const std::string bytes = engine::testing::damaged("red\r\ngreen\nblue", random);
+    const bool isText = !bytes.empty() && bytes.find('\0') == std::string::npos;
+    EXPECT_EQ(read(bytes, VocabularyFormat::kText, DType::kString), isText) << bytes;
   }
 }
 
