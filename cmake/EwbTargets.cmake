@@ -287,12 +287,27 @@ function(ewb_test target)
   endif()
   ewb_unoptimised(${target})
   ewb_unity(${target})
-  set_tests_environment(${target} "${ARG_LABEL}")
+  if(NOT TARGET children_unsharded)
+    add_library(children_unsharded OBJECT ${CMAKE_SOURCE_DIR}/tests/support/children_unsharded.cpp)
+    target_link_libraries(children_unsharded PRIVATE ewb_options ewb_warnings GTest::gtest)
+    ewb_unoptimised(children_unsharded)
+  endif()
+  target_sources(${target} PRIVATE $<TARGET_OBJECTS:children_unsharded>)
+  # At the end of the folder's CMakeLists.txt, when the target has all of its sources.
+  cmake_language(EVAL CODE "cmake_language(DEFER CALL ewb_add_test_shards ${target} \"${ARG_LABEL}\")")
 endfunction()
 
-function(set_tests_environment target label)
-  # Two properties, as a list of two variables would be cut in two on its way to the test.
-  gtest_discover_tests(${target} DISCOVERY_TIMEOUT 120 PROPERTIES
-    LABELS "${label}" TIMEOUT 600
-    ENVIRONMENT QT_QPA_PLATFORM=offscreen ENVIRONMENT_MODIFICATION ESTIMATOR_SOURCE_DIR=set:${CMAKE_SOURCE_DIR})
+# A start of the program for each test would take longer than the tests: GoogleTest deals them to a few processes, more
+# where there are more files of tests. One test alone: bin/<target> --gtest_filter=Suite.Name.
+function(ewb_add_test_shards target label)
+  get_target_property(sources ${target} SOURCES)
+  list(FILTER sources INCLUDE REGEX "_test\\.cpp$")
+  list(LENGTH sources files)
+  math(EXPR shards "(${files} + 5) / 6")
+  math(EXPR last "${shards} - 1")
+  foreach(shard RANGE ${last})
+    add_test(NAME ${target}.${shard} COMMAND ${target})
+    set_tests_properties(${target}.${shard} PROPERTIES LABELS "${label}" TIMEOUT 600 COST ${files}
+      ENVIRONMENT "QT_QPA_PLATFORM=offscreen;ESTIMATOR_SOURCE_DIR=${CMAKE_SOURCE_DIR};GTEST_TOTAL_SHARDS=${shards};GTEST_SHARD_INDEX=${shard}")
+  endforeach()
 endfunction()

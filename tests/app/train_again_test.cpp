@@ -60,7 +60,8 @@ TEST_F(TrainAgainTest, ATrialBecomesAnExperimentThatIsOpen) {
   EXPECT_TRUE(experiment->file().endsWith(QStringLiteral("/quick_run-1_2.experiment.json")));
   click("run.train.tool");
   EXPECT_TRUE(waitFor(State::kFinished)) << banner().toStdString();
-  EXPECT_NE(bench().run(QStringLiteral("quick_run-1_2/run-1")), nullptr);
+  EXPECT_TRUE(
+      QTest::qWaitFor([&] { return bench().run(QStringLiteral("quick_run-1_2/run-1")) != nullptr; }, kWaitMs));
 }
 
 TEST_F(TrainAgainTest, ATrialIsOpenedInCompareWithItsCurves) {
