@@ -178,7 +178,8 @@ function(ewb_protobuf target)
   endforeach()
   add_library(${target} OBJECT ${generated})
   # Generated code is not ours to warn about, and no inner loop runs in it.
-  target_compile_options(${target} PRIVATE -w $<$<CONFIG:Release>:-O1>)
+  target_compile_options(${target} PRIVATE -w)
+  ewb_lightly_optimised(${target})
   target_include_directories(${target} SYSTEM PUBLIC ${CMAKE_BINARY_DIR}/generated)
   target_link_libraries(${target} PUBLIC protobuf::libprotobuf ewb_options)
   # All generated files read the same headers: the first library precompiles them for the others.
@@ -232,6 +233,14 @@ function(ewb_plugin target)
     add_custom_target(plugins)
   endif()
   add_dependencies(plugins ${target})
+endfunction()
+
+# What builds graphs, windows and messages asks others for all that takes time: the half of optimising that matters most
+# for inner loops takes a third of its compile time.
+function(ewb_lightly_optimised)
+  foreach(target ${ARGV})
+    target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
+  endforeach()
 endfunction()
 
 # Optimising a test takes longer than running it; what it tests is built as it ships.
