@@ -81,13 +81,23 @@ Evaluation CheckpointEvaluator::evaluateAndExport() {
   }
   result.status = EvalStatus::kEvaluated;
   result.isFinal = maxSteps_ && result.metrics.at("global_step") >= static_cast<double>(*maxSteps_);
-  for (const auto& exporter : spec_.exporters) {
-    result.exports.push_back(exporter->exportModel(estimator_, exportDirOf(estimator_.modelDir(), exporter->name()),
-                                                   *latest, result.metrics, result.isFinal));
-  }
   lastWarning_.reset();
+  for (const auto& exporter : spec_.exporters) result.exports.push_back(exportWith(*exporter, result));
   previous_ = *latest;
   return result;
+}
+
+std::optional<std::string> CheckpointEvaluator::exportWith(Exporter& exporter, const Evaluation& evaluation) {
+  try {
+    return exporter.exportModel(estimator_, exportDirOf(estimator_.modelDir(), exporter.name()), evaluation.checkpoint,
+                                evaluation.metrics, evaluation.isFinal);
+  } catch (const Error& error) {
+    // A disk that is full now may have room at the next evaluation. After the last one nothing would try again.
+    if (error.code() != Code::kResourceExhausted || evaluation.isFinal) throw;
+    warn(message("The exporter '", exporter.name(), "' could not export checkpoint '", evaluation.checkpoint, "': ",
+                 error.what(), " Training goes on; the next evaluation exports again."));
+    return std::nullopt;
+  }
 }
 
 }  // namespace engine::estimator

@@ -28,7 +28,8 @@ class CheckpointEvaluator {
   CheckpointEvaluator(const Estimator& estimator, EvalSpec spec, std::optional<int64_t> maxSteps, Clock now = {});
   ~CheckpointEvaluator();
 
-  // The newest checkpoint, unless it was the last one's, too. Says at most every ten minutes that there is none.
+  // The newest checkpoint, unless it was the last one's, too. Says at most every ten minutes that there is none. An
+  // exporter that finds no room on the disk is a warning and exports nothing, unless nothing is evaluated after this.
   Evaluation evaluateAndExport();
   // From now on evaluates `step` and later ones as if they never had been: the log's points of these are superseded.
   void forgetFrom(int64_t step);
@@ -38,6 +39,7 @@ class CheckpointEvaluator {
 
  private:
   EvalResult evaluate(const std::string& checkpoint);
+  std::optional<std::string> exportWith(Exporter& exporter, const Evaluation& evaluation);
   void warn(const std::string& text);
 
   const Estimator& estimator_;

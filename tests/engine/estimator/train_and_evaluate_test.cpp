@@ -3,11 +3,15 @@
 
 #include <gmock/gmock.h>
 
+#include <cerrno>
+#include <set>
+
 #include "engine/estimator/eval_metrics.h"
 #include "engine/estimator/export/best_exporter.h"
 #include "engine/estimator/export/final_exporter.h"
 #include "engine/estimator/export/latest_exporter.h"
 #include "engine/estimator/export/step_exporter.h"
+#include "summaries/system_error.h"
 #include "tests/engine/estimator/estimator_test_support.h"
 
 namespace engine::estimator {
@@ -80,6 +84,41 @@ TEST_F(TrainAndEvaluate, EvaluatesEachCheckpointAndTheEnd) {
   EXPECT_EQ(result.metrics->at("global_step"), 10);
   EXPECT_EQ(result.exports.at(0), folder_.path() + "/export/all/10");
   EXPECT_EQ(result.training.globalStep, 10);
+}
+
+// Has no room on the disk, but for some steps.
+class FullDiskExporter : public RecordingExporter {
+ public:
+  FullDiskExporter(std::string name, std::set<int64_t> room) : RecordingExporter(std::move(name)), room_(std::move(room)) {}
+  std::optional<std::string> exportModel(const Estimator& estimator, const std::string& exportPath,
+                                         const std::string& checkpoint, const EvalResult& metrics,
+                                         bool isFinal) override {
+    const auto path = RecordingExporter::exportModel(estimator, exportPath, checkpoint, metrics, isFinal);
+    if (!room_.contains(steps.back())) throw summaries::SystemError("Cannot write " + *path, ENOSPC);
+    return path;
+  }
+
+ private:
+  std::set<int64_t> room_;
+};
+
+TEST_F(TrainAndEvaluate, GoesOnWhereAnExporterHasNoRoomAndExportsLater) {
+  Estimator model = estimator();
+  const auto full = std::make_shared<FullDiskExporter>("full", std::set<int64_t>{8, 10});
+  const auto other = std::make_shared<RecordingExporter>("other");
+  const TrainAndEvaluateResult result = trainAndEvaluate(model, trainSpec(10), evalSpec({full, other}));
+  EXPECT_THAT(full->steps, ElementsAre(4, 8, 10));
+  EXPECT_THAT(other->steps, ElementsAre(4, 8, 10));
+  EXPECT_EQ(result.exports.at(0), folder_.path() + "/export/full/10");
+  EXPECT_NE(log_.find("The exporter 'full' could not export"), std::string::npos) << log_;
+  EXPECT_NE(log_.find("No space left on device"), std::string::npos) << log_;
+}
+
+TEST_F(TrainAndEvaluate, FailsWhereTheLastExportHasNoRoom) {
+  Estimator model = estimator();
+  const auto full = std::make_shared<FullDiskExporter>("full", std::set<int64_t>{});
+  EXPECT_EQ(codeOf([&] { trainAndEvaluate(model, trainSpec(10), evalSpec({full})); }), Code::kResourceExhausted);
+  EXPECT_THAT(full->steps, ElementsAre(4, 8, 10));
 }
 
 TEST_F(TrainAndEvaluate, BuildsTheEvaluationsGraphOnce) {
