@@ -6,11 +6,12 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "app/main_window.h"
-#include "app/samples/sample_files.h"
-#include "app/stop_requests.h"
-#include "app/translations.h"
-#include "app/window_runs.h"
+#include "app/features/samples/sample_files.h"
+#include "app/features/window_features.h"
+#include "app/shell/main_window.h"
+#include "app/shell/start/special_starts.h"
+#include "app/shell/start/stop_requests.h"
+#include "app/shell/start/translations.h"
 #include "summaries/open_files.h"
 
 namespace {
@@ -96,7 +97,7 @@ int main(int argc, char** argv) {
     return app::printFrameTimes(paths.isEmpty() ? QString() : paths.front(), parser.isSet(json));
   }
   widgets::DesktopDialogs dialogs;
-  app::MainWindow window(&dialogs);
+  app::MainWindow window(&dialogs, app::addFeatures);
   if (!parser.positionalArguments().isEmpty()) window.openLater(parser.positionalArguments().front());
   window.workbench()->overrideDataFolder(parser.value(data));
   if (parser.isSet(theme)) app::applyThemeName(parser.value(theme));

@@ -1,7 +1,7 @@
 #include "app/cli/command.h"
 #include "app/cli/command_group.h"
-#include "app/cli/json_values.h"
 #include "app/cli/text_table.h"
+#include "app/workbench/json/json_values.h"
 #include "engine/core/error.h"
 #include "engine/formats/tensor_statistics.h"
 #include "engine/formats/verify_checkpoint.h"

@@ -1,7 +1,7 @@
 #include "app/cli/command.h"
 #include "app/cli/experiment_options.h"
-#include "app/cli/json_values.h"
 #include "app/cli/metrics_table.h"
+#include "app/workbench/json/json_values.h"
 
 namespace app::cli {
 namespace {

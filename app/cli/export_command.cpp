@@ -1,7 +1,7 @@
 #include "app/cli/command.h"
 #include "app/cli/experiment_options.h"
-#include "app/cli/json_values.h"
 #include "app/cli/signature_json.h"
+#include "app/workbench/json/json_values.h"
 #include "engine/core/error.h"
 #include "engine/estimator/experiment_inputs.h"
 #include "engine/estimator/export/parsing_receiver.h"

@@ -3,10 +3,10 @@
 
 #include "app/cli/command.h"
 #include "app/cli/import_progress.h"
-#include "app/cli/json_values.h"
 #include "app/cli/logs_options.h"
 #include "app/cli/stop_signals.h"
 #include "app/cli/terminal_text.h"
+#include "app/workbench/json/json_values.h"
 #include "engine/core/error.h"
 #include "summaries/tfevents/import.h"
 

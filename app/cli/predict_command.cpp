@@ -1,6 +1,6 @@
 #include "app/cli/command.h"
 #include "app/cli/experiment_options.h"
-#include "app/cli/json_values.h"
+#include "app/workbench/json/json_values.h"
 
 namespace app::cli {
 namespace {

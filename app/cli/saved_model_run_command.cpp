@@ -4,9 +4,9 @@
 #include <iterator>
 
 #include "app/cli/command.h"
-#include "app/cli/json_tensor.h"
-#include "app/cli/json_values.h"
 #include "app/cli/saved_model_options.h"
+#include "app/workbench/json/json_tensor.h"
+#include "app/workbench/json/json_values.h"
 #include "engine/core/error.h"
 #include "engine/estimator/export/saved_model.h"
 #include "engine/estimator/json_text.h"

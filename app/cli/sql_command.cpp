@@ -1,6 +1,6 @@
 #include "app/cli/command.h"
-#include "app/cli/json_values.h"
 #include "app/cli/text_table.h"
+#include "app/workbench/json/json_values.h"
 #include "engine/core/error.h"
 #include "summaries/sql/sql_session.h"
 

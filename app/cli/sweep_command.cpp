@@ -2,9 +2,9 @@
 
 #include "app/cli/command.h"
 #include "app/cli/duration.h"
-#include "app/cli/json_values.h"
 #include "app/cli/stop_signals.h"
 #include "app/cli/sweep_folder.h"
+#include "app/workbench/json/json_values.h"
 #include "engine/core/error.h"
 #include "engine/estimator/sweep/sweep_file.h"
 #include "engine/estimator/sweep/sweep_trainer.h"

@@ -2,10 +2,10 @@
 
 #include "app/cli/command.h"
 #include "app/cli/experiment_options.h"
-#include "app/cli/json_values.h"
 #include "app/cli/metrics_table.h"
 #include "app/cli/stop_signals.h"
 #include "app/cli/training_progress.h"
+#include "app/workbench/json/json_values.h"
 #include "engine/core/error.h"
 #include "plugins/api/experiment_hooks.h"
 

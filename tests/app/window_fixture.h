@@ -17,10 +17,11 @@
 #include <QTreeView>
 #include <filesystem>
 
-#include "app/charts_page.h"
-#include "app/graph_page.h"
-#include "app/main_window.h"
-#include "app/samples/sample_files.h"
+#include "app/features/samples/sample_files.h"
+#include "app/features/window_features.h"
+#include "app/shell/main_window.h"
+#include "app/shell/pages/charts_page.h"
+#include "app/shell/pages/graph_page.h"
 #include "summaries/event_log_reader.h"
 #include "tests/support/screenshots.h"
 #include "tests/support/scripted_dialogs.h"
@@ -49,7 +50,7 @@ class WindowTest : public ::testing::Test {
   }
 
   void open(const QString& path) {
-    window_ = std::make_unique<app::MainWindow>(&dialogs_);
+    window_ = std::make_unique<app::MainWindow>(&dialogs_, app::addFeatures);
     window_->openLater(path);
     window_->show();
     ASSERT_TRUE(QTest::qWaitFor([this] { return window_->workbench()->workspace().isOpen(); }, kWaitMs));

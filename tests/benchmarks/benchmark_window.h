@@ -9,8 +9,9 @@
 #include <ctime>
 #include <vector>
 
-#include "app/main_window.h"
-#include "app/samples/sample_files.h"
+#include "app/features/samples/sample_files.h"
+#include "app/features/window_features.h"
+#include "app/shell/main_window.h"
 #include "engine/estimator/experiment.h"
 #include "tests/benchmarks/workbench_arguments.h"
 
@@ -71,5 +72,5 @@ class BenchmarkWindow {
   QApplication application_;
   QTemporaryDir folder_;
   widgets::DesktopDialogs dialogs_;
-  app::MainWindow window_{&dialogs_};
+  app::MainWindow window_{&dialogs_, app::addFeatures};
 };

@@ -10,7 +10,7 @@
 #include <cstdio>
 #include <random>
 
-#include "app/charts_page.h"
+#include "app/shell/pages/charts_page.h"
 #include "tests/benchmarks/benchmark_window.h"
 #include "tests/benchmarks/growing_runs.h"
 

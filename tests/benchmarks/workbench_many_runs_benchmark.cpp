@@ -12,8 +12,9 @@
 #include <cmath>
 #include <cstdio>
 
-#include "app/charts_page.h"
-#include "app/main_window.h"
+#include "app/features/window_features.h"
+#include "app/shell/main_window.h"
+#include "app/shell/pages/charts_page.h"
 #include "summaries/event_log_import.h"
 #include "tests/benchmarks/workbench_arguments.h"
 #include "widgets/charts/chart_card.h"
@@ -132,7 +133,7 @@ int main(int argc, char** argv) {
     makeLogs(logs, runs, tags, points);
   }
   widgets::DesktopDialogs dialogs;
-  app::MainWindow window(&dialogs);
+  app::MainWindow window(&dialogs, app::addFeatures);
   QStringList errors;
   QObject::connect(window.workbench(), &app::Workbench::message, [&errors](const widgets::BannerMessage& message) {
     if (message.severity == widgets::Severity::kError) errors << message.text;

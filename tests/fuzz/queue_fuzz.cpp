@@ -2,7 +2,7 @@
 // as many.
 #include <cstdlib>
 
-#include "app/training/queue_file.h"
+#include "app/workbench/queue/queue_file.h"
 #include "tests/fuzz/fuzz_input.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, std::size_t size) {

@@ -2,7 +2,7 @@
 // chooses. What is read is written and read again, which must give the same.
 #include <cstdlib>
 
-#include "app/report/report.h"
+#include "app/features/report/report.h"
 #include "tests/fuzz/fuzz_input.h"
 #include "widgets/runs/run_note.h"
 

@@ -1,6 +1,6 @@
 // The census → a wide and deep model → a sweep of twelve by successive halving → the best trial's best export.
-#include "app/sweep/sweep_dialog.h"
-#include "app/sweep/sweep_panel.h"
+#include "app/features/sweep/sweep_dialog.h"
+#include "app/features/sweep/sweep_panel.h"
 #include "engine/estimator/export/saved_model.h"
 #include "engine/estimator/sweep/sweep_file.h"
 #include "engine/estimator/sweep/sweep_state.h"

@@ -6,9 +6,9 @@
 #include <QSpinBox>
 
 #include "engine/estimator/experiment.h"
-#include "tests/app/export/model_window_fixture.h"
-#include "tests/app/wizard/sample_makers.h"
-#include "tests/app/wizard/wizard_driver.h"
+#include "tests/app/features/export/model_window_fixture.h"
+#include "tests/app/features/wizard/sample_makers.h"
+#include "tests/app/features/wizard/wizard_driver.h"
 
 namespace test_support {
 

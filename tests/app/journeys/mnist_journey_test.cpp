@@ -1,7 +1,7 @@
 // A folder of digits → a list of layers → training → a pause, another rate, fewer steps, a branch, and both runs side
 // by side.
-#include "app/training/queue_model.h"
-#include "app/training/queue_panel.h"
+#include "app/features/queue/queue_model.h"
+#include "app/features/queue/queue_panel.h"
 #include "tests/app/journeys/journey_fixture.h"
 #include "widgets/dashboards/compare/compare_dashboard.h"
 #include "widgets/dashboards/compare/compare_model.h"

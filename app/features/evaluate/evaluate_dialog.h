@@ -1,0 +1,79 @@
+// Evaluates checkpoints of a run on any input of the experiment's kind, and shows their metrics side by side. Never
+// modal; a training may go on. GUI thread only.
+#pragma once
+
+#include <QDialog>
+#include <memory>
+#include <vector>
+
+#include "app/features/model_forms/cell_table.h"
+#include "app/workbench/models/evaluate_model.h"
+#include "app/workbench/models/export_values.h"
+
+class QLabel;
+class QLineEdit;
+class QListWidget;
+class QProgressBar;
+class QPushButton;
+class QSpinBox;
+
+namespace widgets {
+class Dialogs;
+class FieldProblem;
+}  // namespace widgets
+
+namespace app {
+
+class InputChoice;
+
+class EvaluateDialog : public QDialog {
+  Q_OBJECT
+ public:
+  // `checkpoint`: checked at first; empty: the latest. `dialogs` outlives it. Goes when it is closed.
+  EvaluateDialog(ModelSource source, const QString& checkpoint, widgets::Dialogs* dialogs, QWidget* parent = nullptr);
+
+  bool isEvaluating() const { return evaluator_.isBusy(); }
+  const std::vector<EvaluatedCheckpoint>& results() const { return results_; }
+  void reject() override;  // ends what is being evaluated first
+
+ signals:
+  void ready();                           // the checkpoints are listed
+  void evaluated();                       // one of them; its points are in the log
+  void finished(const QString& problem);  // all of them; empty: without a problem
+
+ private:
+  void build();
+  QWidget* makeProgress();
+  QWidget* makeButtons();
+  void readChoices(const QString& checkpoint);
+  void showChoices(const std::vector<CheckpointChoice>& choices, const QString& checkpoint);
+  QStringList checkedPrefixes() const;
+  void start();
+  void onEvaluated(const EvaluatedCheckpoint& one);
+  void onFailed(const EngineFailure& failure);
+  void showResults();
+  void onInput();
+  void check();
+  void updateControls();
+
+  ModelSource source_;
+  QListWidget* checkpoints_;
+  InputChoice* input_;
+  QSpinBox* steps_;
+  QLineEdit* name_;
+  QProgressBar* bar_ = nullptr;
+  QLabel* doing_ = nullptr;
+  QPushButton* start_ = nullptr;
+  QPushButton* cancel_ = nullptr;
+  widgets::FieldProblem* checkpointProblem_;
+  widgets::FieldProblem* nameProblem_;
+  widgets::FieldProblem* problem_;
+  CellTable table_;
+  std::vector<EvaluatedCheckpoint> results_;
+  bool failed_ = false;  // the evaluations that were asked for last
+  int wanted_ = 0;
+  EngineThread reader_;  // last, so that they end before what they use
+  EngineThread evaluator_;
+};
+
+}  // namespace app

@@ -1,0 +1,115 @@
+#include "app/features/export/export_feature.h"
+
+#include <QAction>
+#include <QDir>
+#include <QFileInfo>
+#include <QMenu>
+
+#include "app/features/evaluate/evaluate_dialog.h"
+#include "app/features/export/export_dialog.h"
+#include "app/features/export/try_window.h"
+#include "app/features/model_forms/model_actions.h"
+#include "engine/core/error.h"
+
+namespace app {
+namespace {
+
+using widgets::ActionRegistry;
+
+// Keeps the parts for the window's lifetime.
+class ExportFeature : public QObject {
+ public:
+  explicit ExportFeature(const WindowParts& parts) : QObject(parts.window), parts_(parts) {
+    export_ =
+        parts_.registry->add(QStringLiteral("run.export"), ActionRegistry::tr("Export…"),
+                             ActionRegistry::tr("Write the selected run's model as a SavedModel or a frozen graph"),
+                             QKeySequence(QStringLiteral("Ctrl+Shift+E")));
+    connect(export_, &QAction::triggered, this, [this] { openExport(parts_.selectedRun(), {}); });
+    auto* tryModel = parts_.registry->add(QStringLiteral("model.try"), ActionRegistry::tr("Try a SavedModel…"),
+                                          ActionRegistry::tr("Ask any SavedModel by a form of its inputs"),
+                                          QKeySequence(QStringLiteral("Ctrl+Shift+M")));
+    connect(tryModel, &QAction::triggered, this, &ExportFeature::askForModel);
+    evaluate_ = parts_.registry->add(QStringLiteral("run.evaluate_on"), ActionRegistry::tr("Evaluate on…"),
+                                     ActionRegistry::tr("Evaluate checkpoints of the selected run on any input"),
+                                     QKeySequence(QStringLiteral("Ctrl+Shift+V")));
+    connect(evaluate_, &QAction::triggered, this, [this] { openEvaluation(parts_.selectedRun(), {}); });
+    parts_.window->addActions({export_, tryModel, evaluate_});
+    parts_.actions->runMenu->addSeparator();
+    parts_.actions->runMenu->addActions({evaluate_, export_});
+    QMenu* file = parts_.actions->fileMenu;
+    file->insertAction(parts_.actions->samples, tryModel);
+    connect(parts_.workbench->checkpoints(), &CheckpointCommands::exportRequested, this, &ExportFeature::openExport);
+    connect(parts_.workbench->checkpoints(), &CheckpointCommands::evaluationRequested, this,
+            &ExportFeature::openEvaluation);
+    disableWithoutModel(parts_, {export_, evaluate_});
+  }
+
+ private:
+  void tell(const QString& text) { parts_.tell({widgets::Severity::kWarning, text, {}, QStringLiteral("export")}); }
+
+  // What the run's model is made of; none, and a message, when that is not known.
+  std::optional<ModelSource> sourceOfRun(const QString& run) {
+    QString why = whyNoModel(*parts_.workbench, run);
+    try {
+      if (why.isEmpty()) return modelSourceOf(parts_.workbench, run);
+    } catch (const engine::Error& error) {
+      why = QString::fromUtf8(error.what());
+    }
+    tell(why);
+    return std::nullopt;
+  }
+
+  void openExport(const QString& run, const QString& checkpoint) {
+    const auto source = sourceOfRun(run);
+    if (!source) return;
+    auto* dialog = new ExportDialog(*source, checkpoint, parts_.dialogs, parts_.window);
+    dialog->show();
+  }
+
+  void openEvaluation(const QString& run, const QString& checkpoint) {
+    const auto source = sourceOfRun(run);
+    if (!source) return;
+    auto* dialog = new EvaluateDialog(*source, checkpoint, parts_.dialogs, parts_.window);
+    connect(dialog, &EvaluateDialog::evaluated, parts_.workbench->monitor(), &RunMonitor::refresh);
+    dialog->show();
+  }
+
+  void askForModel() {
+    const QString folder = parts_.dialogs->openFolder(parts_.window, ActionRegistry::tr("Try a SavedModel"),
+                                                      exportsOf(parts_.selectedRun()));
+    if (folder.isEmpty()) return;
+    auto* window = new TryWindow(parts_.dialogs, folder, sourceOf(folder), parts_.window);
+    window->show();
+  }
+
+  QString exportsOf(const QString& run) const {
+    const RunFacts* facts = parts_.workbench->run(run);
+    return facts ? facts->path : QDir::homePath();
+  }
+
+  // The run below whose directory the model lies: its input has examples for it.
+  std::optional<ModelSource> sourceOf(const QString& folder) const {
+    const QString path = QDir::cleanPath(folder) + QLatin1Char('/');
+    for (const RunFacts& run : parts_.workbench->runs()) {
+      if (run.isEvaluation || run.info.config.empty() || !path.startsWith(run.path + QLatin1Char('/'))) continue;
+      try {
+        return modelSourceOf(parts_.workbench, run.id);
+      } catch (const engine::Error&) {
+        return std::nullopt;  // a config that is no experiment of this program: the model is tried without examples
+      }
+    }
+    return std::nullopt;
+  }
+
+  WindowParts parts_;
+  QAction* export_;
+  QAction* evaluate_;
+};
+
+}  // namespace
+
+void addExportFeature(const WindowParts& parts) {
+  new ExportFeature(parts);
+}
+
+}  // namespace app

@@ -1,0 +1,132 @@
+#include "app/features/model_forms/cell_table.h"
+
+#include <QHeaderView>
+#include <QPainter>
+#include <QSortFilterProxyModel>
+#include <QTableView>
+
+#include "widgets/panels/number_text.h"
+#include "widgets/panels/tones.h"
+#include "widgets/util/focus_ring.h"
+
+namespace app {
+namespace {
+
+constexpr int kRowHeight = 24;
+constexpr int kNarrowColumn = 64;  // of the last one, which takes the rest
+constexpr double kBarAlpha = 0.25;
+
+}  // namespace
+
+void CellTable::setTable(Table table) {
+  beginResetModel();
+  table_ = std::move(table);
+  endResetModel();
+}
+
+int CellTable::rowCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : static_cast<int>(table_.rows.size());
+}
+
+int CellTable::columnCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : static_cast<int>(table_.columns.size());
+}
+
+QVariant CellTable::data(const QModelIndex& index, int role) const {
+  if (!index.isValid()) return {};
+  const TableRow& row = table_.rows[static_cast<std::size_t>(index.row())];
+  if (role == kFirstRole) return QVariant::fromValue(row.key);
+  if (static_cast<std::size_t>(index.column()) >= row.cells.size()) return {};
+  const TableCell& cell = row.cells[static_cast<std::size_t>(index.column())];
+  switch (role) {
+    case Qt::DisplayRole:
+      return cell.text;
+    case Qt::ToolTipRole:
+      return cell.tip.isEmpty() ? QVariant() : QVariant(cell.tip);
+    case Qt::TextAlignmentRole:
+      return QVariant(cell.number ? Qt::AlignRight | Qt::AlignVCenter : Qt::AlignLeft | Qt::AlignVCenter);
+    case kSortRole:
+      return cell.number ? QVariant(*cell.number) : QVariant(cell.text);
+    case kBarRole:
+      return cell.bar ? QVariant(*cell.bar) : QVariant();
+    case Qt::FontRole: {
+      if (!cell.strong) return {};
+      QFont font;
+      font.setWeight(QFont::DemiBold);
+      return font;
+    }
+    default:
+      return {};
+  }
+}
+
+QVariant CellTable::headerData(int section, Qt::Orientation orientation, int role) const {
+  if (orientation != Qt::Horizontal || section < 0 || section >= table_.columns.size()) return {};
+  if (role == Qt::DisplayRole) return table_.columns[section];
+  if (role != Qt::TextAlignmentRole) return {};
+  const bool numbers = !table_.rows.empty() && static_cast<std::size_t>(section) < table_.rows[0].cells.size() &&
+                       table_.rows[0].cells[static_cast<std::size_t>(section)].number;
+  return QVariant(numbers ? Qt::AlignRight | Qt::AlignVCenter : Qt::AlignLeft | Qt::AlignVCenter);
+}
+
+void BarDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
+  QStyledItemDelegate::paint(painter, option, index);
+  const QVariant bar = index.data(kBarRole);
+  if (!bar.isValid()) return;
+  QColor color = widgets::tone(option.palette, widgets::Tone::kAccent);
+  color.setAlphaF(kBarAlpha);
+  QRectF box(option.rect.adjusted(1, 2, -1, -2));
+  box.setWidth(box.width() * std::clamp(bar.toDouble(), 0.0, 1.0));
+  painter->fillRect(box, color);
+}
+
+QTableView* makeTableView(CellTable* model, const QString& name, const QString& accessibleName, bool sortable,
+                          QWidget* parent) {
+  auto* view = new QTableView(parent);
+  view->setObjectName(name);
+  view->setAccessibleName(accessibleName);
+  if (sortable) {
+    auto* sorted = new QSortFilterProxyModel(view);
+    sorted->setSourceModel(model);
+    sorted->setSortRole(kSortRole);
+    view->setModel(sorted);
+    view->setSortingEnabled(true);
+    view->sortByColumn(-1, Qt::AscendingOrder);
+  } else {
+    view->setModel(model);
+  }
+  view->setItemDelegate(new BarDelegate(view));
+  view->setSelectionBehavior(QAbstractItemView::SelectRows);
+  view->setEditTriggers(QAbstractItemView::NoEditTriggers);
+  view->setTabKeyNavigation(false);
+  view->setShowGrid(false);
+  view->setWordWrap(false);
+  view->setFrameShape(QFrame::NoFrame);
+  view->verticalHeader()->hide();
+  view->verticalHeader()->setDefaultSectionSize(kRowHeight);
+  view->horizontalHeader()->setHighlightSections(false);
+  view->horizontalHeader()->setDefaultSectionSize(kNarrowColumn);
+  view->horizontalHeader()->setStretchLastSection(true);
+  new widgets::FocusRing(view);
+  QObject::connect(model, &QAbstractItemModel::modelReset, view, [view] {
+    view->resizeColumnsToContents();
+    constexpr int kWidestColumn = 320;
+    for (int column = 0; column + 1 < view->model()->columnCount(); ++column) {  // the last one takes the rest
+      view->setColumnWidth(column, std::min(view->columnWidth(column), kWidestColumn));
+    }
+  });
+  return view;
+}
+
+QString timeText(double seconds) {
+  constexpr double kMilli = 1e3;
+  constexpr double kMinute = 60;
+  if (seconds < 1) return BarDelegate::tr("%1 ms").arg(seconds * kMilli, 0, 'g', 3);
+  return seconds < kMinute ? BarDelegate::tr("%1 s").arg(seconds, 0, 'g', 3) : widgets::durationText(seconds);
+}
+
+TableCell numberCell(double number) {
+  return {widgets::valueText(number), number};
+}
+
+}  // namespace app

@@ -1,0 +1,98 @@
+#include "app/features/model_forms/output_view.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QSpinBox>
+#include <QTableView>
+#include <QVBoxLayout>
+
+#include "app/workbench/models/class_shares.h"
+#include "app/workbench/models/field_spec.h"
+#include "widgets/panels/number_text.h"
+
+namespace app {
+namespace {
+
+constexpr int kClassesAtFirst = 5;
+constexpr int kMostClasses = 1000;
+
+}  // namespace
+
+OutputView::OutputView(QWidget* parent)
+    : QWidget(parent),
+      time_(new QLabel(this)),
+      sharesTitle_(new QLabel(tr("Likeliest classes"), this)),
+      count_(new QSpinBox(this)) {
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(8);
+  auto* head = new QHBoxLayout;
+  head->setSpacing(8);
+  QFont strong = font();
+  strong.setWeight(QFont::DemiBold);
+  sharesTitle_->setFont(strong);
+  count_->setObjectName(QStringLiteral("classCount"));
+  count_->setAccessibleName(tr("Classes to show"));
+  count_->setToolTip(tr("How many of the likeliest classes are shown"));
+  count_->setRange(1, kMostClasses);
+  count_->setValue(kClassesAtFirst);
+  connect(count_, &QSpinBox::valueChanged, this, &OutputView::showShares);
+  head->addWidget(sharesTitle_);
+  head->addWidget(count_);
+  head->addStretch(1);
+  time_->setObjectName(QStringLiteral("callTime"));
+  time_->setForegroundRole(QPalette::PlaceholderText);
+  head->addWidget(time_);
+  column->addLayout(head);
+  sharesView_ = makeTableView(&shares_, QStringLiteral("classShares"), tr("Likeliest classes"), false, this);
+  column->addWidget(sharesView_, 1);
+  auto* title = new QLabel(tr("Outputs"), this);
+  title->setFont(strong);
+  column->addWidget(title);
+  column->addWidget(makeTableView(&outputs_, QStringLiteral("outputTable"), tr("Outputs"), false, this), 1);
+  clear();
+}
+
+void OutputView::clear() {
+  shown_.clear();
+  time_->clear();
+  outputs_.setTable({{tr("Output"), tr("Kind"), tr("Value")}, {}});
+  showShares();
+}
+
+void OutputView::showOutputs(const engine::estimator::NamedTensors& outputs, const QStringList& vocabulary,
+                             double seconds) {
+  shown_ = outputs;
+  vocabulary_ = vocabulary;
+  time_->setText(tr("answered in %1").arg(timeText(seconds)));
+  Table table{{tr("Output"), tr("Kind"), tr("Value")}, {}};
+  for (const auto& [key, tensor] : outputs) {
+    const QString value = textOfTensor(tensor);
+    table.rows.push_back(
+        {{{QString::fromStdString(key)}, {kindText(tensor.dtype(), tensor.shape())}, {value, {}, {}, value}}});
+  }
+  outputs_.setTable(std::move(table));
+  showShares();
+}
+
+void OutputView::showShares() {
+  const std::vector<ClassShares> heads = classSharesOf(shown_, 0, vocabulary_);
+  const bool several = heads.size() > 1;
+  Table table{{tr("Class"), tr("Probability")}, {}};
+  if (several) table.columns.prepend(tr("Output"));
+  for (const ClassShares& head : heads) {
+    int left = count_->value();
+    for (const ClassShare& one : head.classes) {
+      if (left-- == 0) break;
+      TableRow row{{{one.name}, {widgets::valueText(one.share), one.share, one.share}}};
+      if (several) row.cells.insert(row.cells.begin(), TableCell{head.output});
+      table.rows.push_back(std::move(row));
+    }
+  }
+  for (QWidget* each : std::initializer_list<QWidget*>{sharesTitle_, count_, sharesView_}) {
+    each->setVisible(!heads.empty());
+  }
+  shares_.setTable(std::move(table));
+}
+
+}  // namespace app

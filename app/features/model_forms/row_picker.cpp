@@ -1,0 +1,79 @@
+#include "app/features/model_forms/row_picker.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QSignalBlocker>
+#include <QSpinBox>
+#include <QToolButton>
+#include <limits>
+
+#include "widgets/panels/tones.h"
+
+namespace app {
+
+RowPicker::RowPicker(QWidget* parent)
+    : QWidget(parent),
+      previous_(new QToolButton(this)),
+      next_(new QToolButton(this)),
+      number_(new QSpinBox(this)),
+      label_(new QLabel(this)) {
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(8);
+  const auto setUp = [this](QToolButton* button, const char* name, Qt::ArrowType arrow, const QString& text, int by) {
+    button->setObjectName(QString::fromLatin1(name));
+    button->setArrowType(arrow);
+    button->setAccessibleName(text);
+    button->setToolTip(text);
+    button->setFocusPolicy(Qt::StrongFocus);
+    connect(button, &QToolButton::clicked, this, [this, by] { step(by); });
+  };
+  setUp(previous_, "previousRow", Qt::LeftArrow, tr("Previous example of the input"), -1);
+  setUp(next_, "nextRow", Qt::RightArrow, tr("Next example of the input"), 1);
+  number_->setObjectName(QStringLiteral("rowNumber"));
+  number_->setAccessibleName(tr("Number of the example"));
+  number_->setToolTip(tr("Number of the example, counted from 1"));
+  number_->setRange(0, std::numeric_limits<int>::max());
+  number_->setSpecialValueText(tr("typed"));
+  number_->setKeyboardTracking(false);
+  number_->setButtonSymbols(QAbstractSpinBox::NoButtons);
+  connect(number_, &QSpinBox::valueChanged, this, [this](int value) {
+    if (value > 0) emit wanted(value - 1);
+  });
+  label_->setObjectName(QStringLiteral("rowLabel"));
+  label_->setTextFormat(Qt::PlainText);
+  label_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+  auto* title = new QLabel(tr("Example:"), this);
+  title->setBuddy(number_);
+  row->addWidget(title);
+  row->addWidget(previous_);
+  row->addWidget(number_);
+  row->addWidget(next_);
+  row->addWidget(label_, 1);
+  setCurrent(-1, {});
+}
+
+void RowPicker::step(int by) {
+  const int64_t to = current_ + by;
+  if (to >= 0) emit wanted(to);
+}
+
+void RowPicker::setCurrent(int64_t row, const QString& label) {
+  current_ = row;
+  const QSignalBlocker blocker(number_);
+  number_->setValue(static_cast<int>(row + 1));
+  previous_->setEnabled(row > 0);
+  label_->setText(label);
+  label_->setToolTip(label);
+  label_->setPalette(palette());
+}
+
+void RowPicker::setProblem(const QString& problem) {
+  label_->setText(problem);
+  label_->setToolTip(problem);
+  QPalette own = palette();
+  if (!problem.isEmpty()) own.setColor(QPalette::WindowText, widgets::tone(own, widgets::Tone::kError));
+  label_->setPalette(own);
+}
+
+}  // namespace app

@@ -1,0 +1,174 @@
+#include "app/features/predict/confusion_view.h"
+
+#include <QCheckBox>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QPainter>
+#include <QSortFilterProxyModel>
+#include <QTableView>
+#include <QVBoxLayout>
+
+#include "widgets/panels/number_text.h"
+#include "widgets/panels/tones.h"
+
+namespace app {
+namespace {
+
+constexpr int kCellWidth = 56;
+constexpr int kCellHeight = 28;
+constexpr double kStrongest = 0.45;  // alpha of a cell that holds its whole row
+constexpr int kWrongRole = Qt::UserRole + 10;
+
+}  // namespace
+
+void ConfusionModel::setMatrix(ConfusionMatrix matrix) {
+  beginResetModel();
+  matrix_ = std::move(matrix);
+  classes_ = matrix_.classes();
+  endResetModel();
+}
+
+void ConfusionModel::setShares(bool on) {
+  if (shares_ == on) return;
+  shares_ = on;
+  if (!classes_.isEmpty()) emit dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
+}
+
+int ConfusionModel::rowCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : static_cast<int>(classes_.size());
+}
+
+int ConfusionModel::columnCount(const QModelIndex& parent) const {
+  return rowCount(parent);
+}
+
+double ConfusionModel::shareOf(int row, int column) const {
+  const int64_t all = matrix_.ofLabel(classes_[row]);
+  return all ? static_cast<double>(matrix_.count(classes_[row], classes_[column])) / static_cast<double>(all) : 0;
+}
+
+QVariant ConfusionModel::data(const QModelIndex& index, int role) const {
+  if (!index.isValid()) return {};
+  const QString& label = classes_[index.row()];
+  const QString& predicted = classes_[index.column()];
+  const int64_t count = matrix_.count(label, predicted);
+  switch (role) {
+    case Qt::DisplayRole:
+      if (count == 0) return QString();
+      return shares_ ? widgets::decimalText(shareOf(index.row(), index.column()), 'f', 2) : widgets::stepText(count);
+    case Qt::ToolTipRole:
+      return tr("%1 of %2 examples of %3 were taken for %4")
+          .arg(count)
+          .arg(matrix_.ofLabel(label))
+          .arg(label, predicted);
+    case Qt::TextAlignmentRole:
+      return QVariant(Qt::AlignRight | Qt::AlignVCenter);
+    case Qt::AccessibleTextRole:
+      return tr("label %1, predicted %2: %3").arg(label, predicted).arg(count);
+    case kSortRole:
+      return shares_ ? QVariant(shareOf(index.row(), index.column())) : QVariant::fromValue(count);
+    case kBarRole:
+      return shareOf(index.row(), index.column());
+    case kWrongRole:
+      return index.row() != index.column();
+    default:
+      return {};
+  }
+}
+
+QVariant ConfusionModel::headerData(int section, Qt::Orientation orientation, int role) const {
+  if (section < 0 || section >= classes_.size()) return {};
+  if (role == Qt::DisplayRole) return classes_[section];
+  if (role != Qt::ToolTipRole) return {};
+  return orientation == Qt::Horizontal ? tr("predicted as %1").arg(classes_[section])
+                                       : tr("label %1").arg(classes_[section]);
+}
+
+void ConfusionDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
+  const double share = index.data(kBarRole).toDouble();
+  if (share > 0) {
+    QColor color =
+        widgets::tone(option.palette, index.data(kWrongRole).toBool() ? widgets::Tone::kError : widgets::Tone::kAccent);
+    color.setAlphaF(static_cast<float>(kStrongest * share));
+    painter->fillRect(option.rect, color);
+  }
+  QStyledItemDelegate::paint(painter, option, index);
+}
+
+ConfusionView::ConfusionView(QWidget* parent)
+    : QWidget(parent),
+      table_(new QTableView(this)),
+      shares_(new QCheckBox(tr("Shares of the label"), this)),
+      title_(new QLabel(this)) {
+  auto* sorted = new QSortFilterProxyModel(table_);
+  sorted->setSourceModel(&model_);
+  sorted->setSortRole(kSortRole);
+  table_->setObjectName(QStringLiteral("confusionTable"));
+  table_->setAccessibleName(tr("Confusion matrix: rows are labels, columns predictions"));
+  table_->setModel(sorted);
+  table_->setSortingEnabled(true);
+  table_->sortByColumn(-1, Qt::AscendingOrder);
+  table_->setItemDelegate(new ConfusionDelegate(table_));
+  table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
+  table_->setSelectionMode(QAbstractItemView::SingleSelection);
+  table_->setTabKeyNavigation(false);
+  table_->horizontalHeader()->setDefaultSectionSize(kCellWidth);
+  table_->verticalHeader()->setDefaultSectionSize(kCellHeight);
+  table_->setCornerButtonEnabled(false);
+  const auto chosen = [this](const QModelIndex& index) {
+    const auto* proxy = qobject_cast<const QSortFilterProxyModel*>(table_->model());
+    const QModelIndex own = proxy->mapToSource(index);
+    const QStringList classes = model_.matrix().classes();
+    if (own.isValid()) emit cellChosen(classes[own.row()], classes[own.column()]);
+  };
+  connect(table_, &QTableView::clicked, this, chosen);
+  connect(table_, &QTableView::activated, this, chosen);
+  shares_->setObjectName(QStringLiteral("confusionShares"));
+  shares_->setToolTip(tr("Instead of counts; a click on a head sorts"));
+  connect(shares_, &QCheckBox::toggled, &model_, &ConfusionModel::setShares);
+  title_->setObjectName(QStringLiteral("confusionTitle"));
+  QFont strong = font();
+  strong.setWeight(QFont::DemiBold);
+  title_->setFont(strong);
+  auto* head = new QHBoxLayout;
+  head->setSpacing(8);
+  head->addWidget(title_, 1);
+  head->addWidget(shares_);
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(8);
+  column->addLayout(head);
+  column->addWidget(table_, 3);
+  column->addWidget(makeTableView(&classes_, QStringLiteral("classTable"), tr("Accuracy of each class"), true, this),
+                    2);
+}
+
+void ConfusionView::setMatrix(const ConfusionMatrix& matrix) {
+  model_.setMatrix(matrix);
+  title_->setText(tr("Confusion matrix: %1 of %2 right (%3)")
+                      .arg(widgets::stepText(matrix.right()), widgets::stepText(matrix.total()),
+                           widgets::valueText(matrix.accuracy(), matrix.total() == 0)));
+  table_->verticalHeader()->setMinimumWidth(kCellWidth);
+  showClasses();
+}
+
+void ConfusionView::showClasses() {
+  const ConfusionMatrix& matrix = model_.matrix();
+  Table table{{tr("Class"), tr("Examples"), tr("Found (recall)"), tr("Right (precision)")}, {}};
+  const auto share = [](double value) {
+    const bool missing = std::isnan(value);
+    return TableCell{widgets::valueText(value, missing), missing ? -1 : value,
+                     missing ? std::nullopt : std::optional<double>(value)};
+  };
+  for (const QString& name : matrix.classes()) {
+    const int64_t examples = matrix.ofLabel(name);
+    table.rows.push_back({{{name},
+                           {widgets::stepText(examples), static_cast<double>(examples)},
+                           share(matrix.recall(name)),
+                           share(matrix.precision(name))}});
+  }
+  classes_.setTable(std::move(table));
+}
+
+}  // namespace app

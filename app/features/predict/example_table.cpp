@@ -1,0 +1,50 @@
+#include "app/features/predict/example_table.h"
+
+#include <QCoreApplication>
+
+#include "app/workbench/models/class_shares.h"
+#include "widgets/panels/number_text.h"
+
+namespace app {
+namespace {
+
+constexpr std::size_t kMostExamplesShown = 100'000;
+
+QString exampleHead(const char* source) {
+  return QCoreApplication::translate("ExampleTable", source);
+}
+
+TableRow exampleRow(const InputPredictions& all, const engine::estimator::NamedTensors& outputs, int64_t example,
+                    int64_t row, const QStringList& vocabulary) {
+  const int place = static_cast<int>(example);
+  const auto number = static_cast<double>(example + 1);
+  TableRow line{{{QString::number(example + 1), number}, {}, {}, {}}, example};
+  if (place < all.labels.size()) line.cells[1].text = all.labels[place];
+  if (place < all.predicted.size()) line.cells[2].text = all.predicted[place];
+  const auto shares = classSharesOf(outputs, row, vocabulary);
+  if (shares.empty()) return line;
+  const double share = shares[0].classes[0].share;
+  line.cells[3] = {widgets::valueText(share), share, share};
+  return line;
+}
+
+}  // namespace
+
+Table exampleTable(const InputPredictions& predictions, const std::optional<std::vector<int64_t>>& only,
+                   const QStringList& vocabulary) {
+  Table table{{exampleHead("Example"), exampleHead("Label"), exampleHead("Predicted"), exampleHead("Probability")}, {}};
+  int64_t example = 0;
+  std::size_t at = 0;  // in `only`
+  for (const auto& outputs : predictions.batches) {
+    const int64_t rows = outputs.begin()->second.dim(0);
+    for (int64_t row = 0; row < rows; ++row, ++example) {
+      if (only && (at >= only->size() || (*only)[at] != example)) continue;
+      ++at;
+      if (table.rows.size() == kMostExamplesShown) return table;
+      table.rows.push_back(exampleRow(predictions, outputs, example, row, vocabulary));
+    }
+  }
+  return table;
+}
+
+}  // namespace app

@@ -1,0 +1,251 @@
+#include "app/features/preferences/preference_pages.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDir>
+#include <QDoubleSpinBox>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QLocale>
+#include <QPainter>
+#include <QPushButton>
+#include <QSpinBox>
+
+#include "app/shell/pages/charts_page.h"
+#include "app/shell/show_in_window.h"
+#include "widgets/forms/quiet_combo.h"
+#include "widgets/util/background.h"
+
+namespace app {
+namespace {
+
+constexpr double kUsualWeight = 0.6;
+constexpr double kMostWeight = 0.99;
+constexpr int kFolderWidth = 300;
+constexpr int kMostRunsAtOnce = 64;
+constexpr int kSwatchStep = 12;
+constexpr QSize kPaletteStrip{12 * kSwatchStep, 16};
+
+using widgets::kRunPalettes;
+using widgets::RunPalette;
+
+// Of what numbers and dates are written in: an example says more than a name.
+constexpr const char* kLocales[] = {"en_US", "en_GB", "de_DE", "de_CH", "fr_FR", "es_ES", "it_IT", "pl_PL", "sv_SE"};
+
+QString localeText(const QLocale& locale) {
+  //: A language with its country, and how it writes a number
+  return GeneralPage::tr("%1 (%2), %3")
+      .arg(QLocale::languageToString(locale.language()), QLocale::territoryToString(locale.territory()),
+           locale.toString(1234.5, 'f', 1));
+}
+
+// The colours beside each other.
+QIcon paletteStrip(RunPalette palette, bool dark) {
+  QPixmap strip(kPaletteStrip);
+  strip.fill(Qt::transparent);
+  QPainter painter(&strip);
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setPen(Qt::NoPen);
+  for (int i = 0; i < widgets::paletteSize(palette); ++i) {
+    painter.setBrush(widgets::paletteColor(palette, i, dark));
+    painter.drawRoundedRect(QRect(i * kSwatchStep, 2, kSwatchStep - 2, kPaletteStrip.height() - 4), 2, 2);
+  }
+  return QIcon(strip);
+}
+
+}  // namespace
+
+void useNumberLocale(const Settings& settings) {
+  const QString name = settings.numberLocale();
+  QLocale::setDefault(name.isEmpty() ? QLocale::system() : QLocale(name));
+}
+
+GeneralPage::GeneralPage(const WindowParts& parts, QWidget* parent)
+    : PreferencePage(QStringLiteral("general"), tr("General"), parent) {
+  Settings* settings = parts.workbench->settings();
+  addTheme(parts);
+  addRunPalette(parts);
+  addNumbers(parts);
+  addGap();
+  auto* restore = new QCheckBox(tr("Go on where the last session ended"), this);
+  restore->setObjectName(QStringLiteral("preferences.restore"));
+  restore->setChecked(settings->restoresSession());
+  connect(restore, &QCheckBox::toggled, this, [settings](bool on) { settings->setRestoresSession(on); });
+  onReset([restore] { restore->setChecked(true); });
+  addBox(tr("Open the last workspace at the start, and show each workspace as it was left"), restore,
+         tr("Restore the session"));
+}
+
+void GeneralPage::addTheme(const WindowParts& parts) {
+  auto* theme = new widgets::QuietCombo(this);
+  theme->setObjectName(QStringLiteral("preferences.theme"));
+  const std::vector<QAction*>& choices = parts.actions->themes;
+  for (int i = 0; i < static_cast<int>(choices.size()); ++i) {
+    QAction* choice = choices[static_cast<std::size_t>(i)];
+    theme->addItem(choice->text());
+    if (choice->isChecked()) theme->setCurrentIndex(i);
+    connect(choice, &QAction::toggled, theme, [theme, i](bool on) {
+      if (on) theme->setCurrentIndex(i);
+    });
+  }
+  connect(theme, &QComboBox::activated, this, [choices](int i) { choices[static_cast<std::size_t>(i)]->trigger(); });
+  onReset([choices] { choices.front()->trigger(); });
+  addField(tr("Theme"), tr("Light or dark, or as the desktop is"), theme);
+}
+
+void GeneralPage::addRunPalette(const WindowParts& parts) {
+  auto* palettes = new widgets::QuietCombo(this);
+  palettes->setObjectName(QStringLiteral("preferences.runPalette"));
+  palettes->setIconSize(kPaletteStrip);
+  for (int i = 0; i < kRunPalettes; ++i) palettes->addItem(widgets::paletteTitle(static_cast<RunPalette>(i)));
+  palettes_ = palettes;
+  paintPalettes();
+  Settings* settings = parts.workbench->settings();
+  palettes->setCurrentIndex(static_cast<int>(settings->runPalette()));
+  connect(palettes, &QComboBox::currentIndexChanged, this,
+          [parts](int chosen) { parts.workbench->setRunPalette(static_cast<RunPalette>(chosen)); });
+  onReset([palettes] { palettes->setCurrentIndex(0); });
+  addField(tr("Colours of runs"),
+           tr("Which colours runs are drawn in; a colour that you gave to a run stays, and each run keeps its place in "
+              "the palette"),
+           palettes);
+}
+
+void GeneralPage::paintPalettes() {
+  for (int i = 0; i < kRunPalettes; ++i)
+    palettes_->setItemIcon(i, paletteStrip(static_cast<RunPalette>(i), widgets::isDark(palette())));
+}
+
+void GeneralPage::changeEvent(QEvent* event) {
+  PreferencePage::changeEvent(event);
+  if (event->type() == QEvent::PaletteChange && palettes_) paintPalettes();
+}
+
+void GeneralPage::addNumbers(const WindowParts& parts) {
+  Settings* settings = parts.workbench->settings();
+  auto* numbers = new widgets::QuietCombo(this);
+  numbers->setObjectName(QStringLiteral("preferences.numbers"));
+  //: The desktop's language of numbers, and how it writes one
+  numbers->addItem(tr("As the desktop, %1").arg(QLocale::system().toString(1234.5, 'f', 1)), QString());
+  for (const char* name : kLocales) numbers->addItem(localeText(QLocale(QLatin1String(name))), QLatin1String(name));
+  numbers->setCurrentIndex(std::max(0, numbers->findData(settings->numberLocale())));
+  connect(numbers, &QComboBox::currentIndexChanged, this, [parts, settings, numbers] {
+    settings->setNumberLocale(numbers->currentData().toString());
+    useNumberLocale(*settings);
+    for (QWidget* widget : parts.window->findChildren<QWidget*>()) {
+      QEvent changed(QEvent::LocaleChange);
+      QApplication::sendEvent(widget, &changed);
+    }
+    emit parts.workbench->catalog()->looksChanged();  // for pictures that workers make
+    parts.window->update();
+  });
+  onReset([numbers] { numbers->setCurrentIndex(0); });
+  addField(tr("Numbers and dates"), tr("How numbers and dates are written; files are always written with a point"),
+           numbers);
+}
+
+void useChartSettings(const WindowParts& parts) {
+  const Settings& settings = *parts.workbench->settings();
+  parts.workbench->monitor()->setRate(settings.chartRate());
+  if (ChartsPage* charts = chartsOf(parts)) charts->useSettings(settings);
+}
+
+ChartsPreferences::ChartsPreferences(const WindowParts& parts, QWidget* parent)
+    : PreferencePage(QStringLiteral("charts"), tr("Charts"), parent) {
+  Settings* settings = parts.workbench->settings();
+  const auto apply = [parts] { useChartSettings(parts); };
+  auto* rate = new QSpinBox(this);
+  rate->setObjectName(QStringLiteral("preferences.rate"));
+  rate->setRange(1, Settings::kFastestChartRate);
+  rate->setSuffix(tr(" per second"));
+  rate->setValue(settings->chartRate());
+  connect(rate, &QSpinBox::valueChanged, this, [settings, apply](int value) {
+    settings->setChartRate(value);
+    apply();
+  });
+  onReset([rate] { rate->setValue(Settings::kUsualChartRate); });
+  addField(tr("Draw new values"),
+           tr("How often the logs of running trainings are read and their curves drawn, 1 to 5 times a second: fewer "
+              "leave more of the processor to the training"),
+           rate);
+  auto* smoothing = new QDoubleSpinBox(this);
+  smoothing->setObjectName(QStringLiteral("preferences.smoothing"));
+  smoothing->setRange(0, kMostWeight);
+  smoothing->setSingleStep(0.05);
+  smoothing->setValue(settings->smoothing());
+  connect(smoothing, &QDoubleSpinBox::valueChanged, this, [settings, apply](double value) {
+    settings->setSmoothing(value);
+    apply();
+  });
+  onReset([smoothing] { smoothing->setValue(kUsualWeight); });
+  addField(tr("Smoothing"), tr("Weight of the moving average that curves begin with, 0 (none) to 0.99"), smoothing);
+}
+
+TrainingPage::TrainingPage(const WindowParts& parts, QWidget* parent)
+    : PreferencePage(QStringLiteral("training"), tr("Training"), parent),
+      folder_(new QLineEdit(this)),
+      problem_(new QLabel(this)) {
+  Settings* settings = parts.workbench->settings();
+  auto* row = new QWidget(this);
+  auto* line = new QHBoxLayout(row);
+  line->setContentsMargins(0, 0, 0, 0);
+  auto* choose = new QPushButton(tr("Choose…"), row);
+  folder_->setObjectName(QStringLiteral("preferences.data"));
+  folder_->setText(QDir::toNativeSeparators(settings->dataFolder()));
+  folder_->setMinimumWidth(kFolderWidth);
+  folder_->setAccessibleName(tr("Data folder"));
+  folder_->setClearButtonEnabled(true);
+  choose->setObjectName(QStringLiteral("preferences.chooseData"));
+  choose->setToolTip(tr("Choose the folder of data"));
+  line->addWidget(folder_);
+  line->addWidget(choose);
+  row->setFocusProxy(folder_);
+  connect(folder_, &QLineEdit::textChanged, this, [this, parts](const QString& text) {
+    parts.workbench->setDataFolder(QDir::fromNativeSeparators(text.trimmed()));
+    parts.banner->closeKey(QStringLiteral("data"));
+    showProblem();
+  });
+  connect(choose, &QPushButton::clicked, this, [this, parts] {
+    const QString chosen = parts.dialogs->openFolder(this, tr("Choose data folder"), folder_->text());
+    if (!chosen.isEmpty()) folder_->setText(QDir::toNativeSeparators(chosen));
+  });
+  onReset([this] { folder_->clear(); });
+  TrainingQueue* queue = parts.workbench->queue();
+  auto* limit = new QSpinBox(this);
+  limit->setObjectName(QStringLiteral("preferences.limit"));
+  limit->setRange(1, kMostRunsAtOnce);
+  limit->setValue(queue->limit());
+  connect(limit, &QSpinBox::valueChanged, queue, &TrainingQueue::setLimit);
+  connect(queue, &TrainingQueue::queueChanged, limit, [limit, queue] { limit->setValue(queue->limit()); });
+  onReset([limit] { limit->setValue(TrainingQueue::usualLimit()); });
+  addField(tr("Runs that train at once"), tr("How many runs the queue lets train at once; a smaller number ends none"),
+           limit);
+  addGap();
+  addField(tr("Data folder"), tr("What ${DATA} stands for in experiments"), row);
+  problem_->setObjectName(QStringLiteral("preferences.dataProblem"));
+  problem_->setWordWrap(true);
+  problem_->setForegroundRole(QPalette::PlaceholderText);
+  addWide(tr("Data folder"), QString(), problem_, 0);
+  showProblem();
+}
+
+void TrainingPage::showProblem() {
+  const QString path = folder_->text().trimmed();
+  if (path.isEmpty()) {
+    problem_->setText(tr("Experiments that read ${DATA} ask for the folder when they are trained."));
+    return;
+  }
+  widgets::inBackground(
+      this, [path] { return QFileInfo(path).isDir(); },
+      [this, path](bool isThere) {
+        if (path != folder_->text().trimmed()) return;
+        problem_->setText(isThere ? QString()
+                                  : tr("There is no folder %1: experiments that read it will fail.").arg(path));
+      });
+}
+
+}  // namespace app

@@ -1,0 +1,110 @@
+#include "app/features/preferences/preferences_dialog.h"
+
+#include <QHBoxLayout>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPushButton>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+#include "app/features/preferences/preference_pages.h"
+#include "app/features/preferences/shortcut_page.h"
+#include "app/features/preferences/storage_page.h"
+
+namespace app {
+namespace {
+
+constexpr QSize kDialogSize{800, 560};
+constexpr int kCategoryWidth = 178;
+constexpr int kCategoryHeight = 32;
+constexpr int kDialogMargin = 12;
+
+}  // namespace
+
+PreferencesDialog::PreferencesDialog(const WindowParts& parts, Shortcuts* shortcuts)
+    : QDialog(parts.window),
+      search_(new QLineEdit(this)),
+      categories_(new QListWidget(this)),
+      stack_(new QStackedWidget(this)) {
+  setObjectName(QStringLiteral("preferencesDialog"));
+  setWindowTitle(tr("Preferences"));
+  setAttribute(Qt::WA_DeleteOnClose);
+  build();
+  add(new GeneralPage(parts, stack_));
+  add(new ChartsPreferences(parts, stack_));
+  add(new TrainingPage(parts, stack_));
+  add(new ShortcutPage(shortcuts, stack_));
+  add(new StoragePage(parts, stack_));
+  categories_->setCurrentRow(0);
+  resize(kDialogSize);
+}
+
+void PreferencesDialog::build() {
+  search_->setObjectName(QStringLiteral("preferences.search"));
+  search_->setPlaceholderText(tr("Search preferences"));
+  search_->setAccessibleName(tr("Search preferences"));
+  search_->setClearButtonEnabled(true);
+  categories_->setObjectName(QStringLiteral("preferences.categories"));
+  categories_->setAccessibleName(tr("Categories"));
+  categories_->setMinimumWidth(kCategoryWidth);
+  categories_->setMaximumWidth(kCategoryWidth * 2);
+  auto* reset = new QPushButton(tr("Reset this page to defaults"), this);
+  reset->setObjectName(QStringLiteral("preferences.reset"));
+  reset->setToolTip(tr("Everything on this page as it is when nothing was changed"));
+  reset->setAutoDefault(false);
+  auto* close = new QPushButton(tr("Close"), this);
+  close->setObjectName(QStringLiteral("preferences.close"));
+  close->setAutoDefault(false);
+  auto* middle = new QHBoxLayout;
+  middle->addWidget(categories_);
+  middle->addWidget(stack_, 1);
+  auto* buttons = new QHBoxLayout;
+  buttons->addWidget(reset);
+  buttons->addStretch(1);
+  buttons->addWidget(close);
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(kDialogMargin, kDialogMargin, kDialogMargin, kDialogMargin);
+  column->setSpacing(8);
+  column->addWidget(search_);
+  column->addLayout(middle, 1);
+  column->addLayout(buttons);
+  connect(search_, &QLineEdit::textChanged, this, &PreferencesDialog::search);
+  connect(categories_, &QListWidget::currentRowChanged, stack_, &QStackedWidget::setCurrentIndex);
+  connect(close, &QPushButton::clicked, this, &QWidget::close);
+  connect(reset, &QPushButton::clicked, this,
+          [this] { pages_[static_cast<std::size_t>(stack_->currentIndex())]->reset(); });
+}
+
+void PreferencesDialog::add(PreferencePage* page) {
+  pages_.push_back(page);
+  stack_->addWidget(page);
+  auto* item = new QListWidgetItem(page->title(), categories_);
+  item->setSizeHint({0, std::max(kCategoryHeight, fontMetrics().height() + 12)});
+}
+
+void PreferencesDialog::search(const QString& words) {
+  int first = -1;
+  for (int i = 0; i < categories_->count(); ++i) {
+    const bool fits = pages_[static_cast<std::size_t>(i)]->showMatches(words.trimmed());
+    categories_->item(i)->setHidden(!fits);
+    if (fits && first < 0) first = i;
+  }
+  const QListWidgetItem* current = categories_->currentItem();
+  if (first >= 0 && (!current || current->isHidden())) categories_->setCurrentRow(first);
+}
+
+void PreferencesDialog::showPage(const QString& id) {
+  for (std::size_t i = 0; i < pages_.size(); ++i) {
+    if (pages_[i]->objectName() == QStringLiteral("preferences.%1").arg(id)) {
+      categories_->setCurrentRow(static_cast<int>(i));
+    }
+  }
+}
+
+void PreferencesDialog::showField(std::size_t page, std::size_t field) {
+  search_->clear();
+  categories_->setCurrentRow(static_cast<int>(page));
+  pages_[page]->fields()[field].editor->setFocus(Qt::ShortcutFocusReason);
+}
+
+}  // namespace app

@@ -1,0 +1,43 @@
+// The preferences: a search over everything, categories at the left, a page at the right. Not modal; what is changed is
+// kept and applied at once. GUI thread only.
+#pragma once
+
+#include <QDialog>
+#include <vector>
+
+#include "app/shell/window_parts.h"
+#include "widgets/palette/palette_entry.h"
+
+class QLineEdit;
+class QListWidget;
+class QStackedWidget;
+
+namespace app {
+
+class PreferencePage;
+class Shortcuts;
+
+class PreferencesDialog : public QDialog {
+  Q_OBJECT
+ public:
+  // `parts` and `shortcuts` outlive it.
+  PreferencesDialog(const WindowParts& parts, Shortcuts* shortcuts);
+
+  // "general", "charts", "training", "shortcuts" or "storage".
+  void showPage(const QString& id);
+  const std::vector<PreferencePage*>& pages() const { return pages_; }
+  // Shows the page of a field and gives it the focus; by their places.
+  void showField(std::size_t page, std::size_t field);
+
+ private:
+  void build();
+  void add(PreferencePage* page);
+  void search(const QString& words);
+
+  std::vector<PreferencePage*> pages_;
+  QLineEdit* search_;
+  QListWidget* categories_;
+  QStackedWidget* stack_;
+};
+
+}  // namespace app

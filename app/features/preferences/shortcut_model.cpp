@@ -1,0 +1,75 @@
+#include "app/features/preferences/shortcut_model.h"
+
+#include <QAction>
+#include <QFont>
+#include <QRegularExpression>
+#include <algorithm>
+
+#include "app/features/preferences/shortcuts.h"
+#include "widgets/util/action_registry.h"
+
+namespace app {
+
+using widgets::ActionRegistry;
+
+QString actionName(const QAction* action) {
+  static const QRegularExpression marks(QStringLiteral("&(?!&)|…$"));
+  return action->text().remove(marks).replace(QStringLiteral("&&"), QStringLiteral("&"));
+}
+
+ShortcutModel::ShortcutModel(Shortcuts* shortcuts, QObject* parent)
+    : QAbstractTableModel(parent), shortcuts_(shortcuts), actions_(shortcuts->registry()->actions()) {
+  connect(shortcuts_, &Shortcuts::changed, this, [this](const QString& id) {
+    const auto found = std::find_if(actions_.begin(), actions_.end(),
+                                    [&](const QAction* action) { return ActionRegistry::idOf(action) == id; });
+    if (found == actions_.end()) return;
+    const int row = static_cast<int>(found - actions_.begin());
+    emit dataChanged(index(row, 0), index(row, kColumns - 1));
+  });
+  connect(shortcuts_->registry(), &ActionRegistry::actionAdded, this, [this](QAction* action) {
+    const int row = rowCount();
+    beginInsertRows({}, row, row);
+    actions_.push_back(action);
+    endInsertRows();
+  });
+}
+
+int ShortcutModel::rowCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : static_cast<int>(actions_.size());
+}
+
+int ShortcutModel::columnCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : kColumns;
+}
+
+QVariant ShortcutModel::data(const QModelIndex& index, int role) const {
+  if (!checkIndex(index, CheckIndexOption::IndexIsValid | CheckIndexOption::ParentIsInvalid)) return {};
+  const QAction* action = actions_[static_cast<std::size_t>(index.row())];
+  const QKeySequence usual = ActionRegistry::usualShortcut(action);
+  if (role == kIdRole) return ActionRegistry::idOf(action);
+  if (role == Qt::ToolTipRole) return ActionRegistry::tip(action);
+  if (role == Qt::FontRole && index.column() == kKeys && action->shortcut() != usual) {
+    QFont strong;
+    strong.setBold(true);
+    return strong;
+  }
+  if (role != Qt::DisplayRole) return {};
+  if (index.column() == kAction) return actionName(action);
+  return (index.column() == kKeys ? action->shortcut() : usual).toString(QKeySequence::NativeText);
+}
+
+QVariant ShortcutModel::headerData(int section, Qt::Orientation orientation, int role) const {
+  if (orientation != Qt::Horizontal || role != Qt::DisplayRole) return {};
+  switch (section) {
+    case kAction:
+      return tr("Action");
+    case kKeys:
+      return tr("Keys");
+    case kUsual:
+      return tr("Usual keys");
+    default:
+      return {};
+  }
+}
+
+}  // namespace app

@@ -1,0 +1,133 @@
+#include "app/features/preferences/shortcut_page.h"
+
+#include <QAction>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QKeySequenceEdit>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QSortFilterProxyModel>
+#include <QTreeView>
+
+#include "app/features/preferences/shortcut_model.h"
+#include "app/features/preferences/shortcuts.h"
+#include "widgets/panels/tones.h"
+#include "widgets/util/action_registry.h"
+
+namespace app {
+namespace {
+
+using widgets::ActionRegistry;
+
+constexpr int kActionWidth = 260;
+constexpr int kKeysWidth = 130;
+
+}  // namespace
+
+ShortcutPage::ShortcutPage(Shortcuts* shortcuts, QWidget* parent)
+    : PreferencePage(QStringLiteral("shortcuts"), tr("Shortcuts"), parent),
+      shortcuts_(shortcuts),
+      search_(new QLineEdit(this)),
+      table_(new QTreeView(this)),
+      shown_(new QSortFilterProxyModel(this)),
+      keys_(new QKeySequenceEdit(this)),
+      none_(new QPushButton(tr("None"), this)),
+      usual_(new QPushButton(tr("Usual"), this)),
+      problem_(new QLabel(this)) {
+  shown_->setSourceModel(new ShortcutModel(shortcuts_, this));
+  shown_->setFilterCaseSensitivity(Qt::CaseInsensitive);
+  shown_->setFilterKeyColumn(-1);
+  shown_->setSortCaseSensitivity(Qt::CaseInsensitive);
+  build();
+  connect(search_, &QLineEdit::textChanged, this, [this](const QString& text) {
+    shown_->setFilterFixedString(text);
+    if (!table_->currentIndex().isValid()) table_->setCurrentIndex(shown_->index(0, 0));
+  });
+  connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &ShortcutPage::showCurrent);
+  connect(keys_, &QKeySequenceEdit::editingFinished, this, &ShortcutPage::take);
+  connect(keys_, &QKeySequenceEdit::keySequenceChanged, this, &ShortcutPage::take);
+  connect(none_, &QPushButton::clicked, this, [this] { keys_->clear(); });
+  connect(usual_, &QPushButton::clicked, this, [this] {
+    if (QAction* action = shortcuts_->registry()->find(currentId())) {
+      keys_->setKeySequence(ActionRegistry::usualShortcut(action));
+    }
+  });
+  onReset([this] {
+    shortcuts_->resetAll();
+    showCurrent();
+  });
+  table_->setCurrentIndex(shown_->index(0, 0));
+  showCurrent();
+}
+
+void ShortcutPage::build() {
+  search_->setObjectName(QStringLiteral("preferences.searchShortcuts"));
+  search_->setPlaceholderText(tr("Search actions and keys"));
+  search_->setAccessibleName(tr("Search actions and keys"));
+  search_->setClearButtonEnabled(true);
+  addWide(tr("Search actions"), QString(), search_, 0);
+  table_->setObjectName(QStringLiteral("preferences.shortcutTable"));
+  table_->setAccessibleName(tr("Actions and their shortcuts"));
+  table_->setModel(shown_);
+  table_->setRootIsDecorated(false);
+  table_->setUniformRowHeights(true);
+  table_->setSortingEnabled(true);
+  table_->setAllColumnsShowFocus(true);
+  table_->sortByColumn(ShortcutModel::kAction, Qt::AscendingOrder);
+  table_->setTabKeyNavigation(false);
+  table_->header()->resizeSection(ShortcutModel::kAction, kActionWidth);
+  table_->header()->resizeSection(ShortcutModel::kKeys, kKeysWidth);
+  addWide(tr("Shortcuts"), tr("The keys of all actions"), table_, 1);
+  auto* row = new QWidget(this);
+  auto* line = new QHBoxLayout(row);
+  line->setContentsMargins(0, 0, 0, 0);
+  auto* label = new QLabel(tr("Keys of the selected action:"), row);
+  label->setBuddy(keys_);
+  keys_->setObjectName(QStringLiteral("preferences.keys"));
+  keys_->setAccessibleName(tr("Keys of the selected action"));
+  keys_->setToolTip(tr("Press the keys that the action is to have"));
+  none_->setObjectName(QStringLiteral("preferences.noKeys"));
+  none_->setToolTip(tr("The action has no keys"));
+  usual_->setObjectName(QStringLiteral("preferences.usualKeys"));
+  usual_->setToolTip(tr("The keys that the action comes with"));
+  line->addWidget(label);
+  line->addWidget(keys_, 1);
+  line->addWidget(none_);
+  line->addWidget(usual_);
+  addWide(tr("Keys of an action"), QString(), row, 0);
+  problem_->setObjectName(QStringLiteral("preferences.keysProblem"));
+  problem_->setWordWrap(true);
+  addWide(QString(), QString(), problem_, 0);
+}
+
+QString ShortcutPage::currentId() const {
+  return table_->currentIndex().data(ShortcutModel::kIdRole).toString();
+}
+
+void ShortcutPage::showCurrent() {
+  const QAction* action = shortcuts_->registry()->find(currentId());
+  const QSignalBlocker blocker(keys_);
+  keys_->setKeySequence(action ? action->shortcut() : QKeySequence());
+  for (QWidget* part : std::initializer_list<QWidget*>{keys_, none_, usual_}) part->setEnabled(action);
+  problem_->clear();
+}
+
+void ShortcutPage::take() {
+  const QString id = currentId();
+  QAction* action = shortcuts_->registry()->find(id);
+  if (!action) return;
+  const QKeySequence keys = keys_->keySequence();
+  QAction* owner = shortcuts_->registry()->rival(action, keys);
+  problem_->setText(owner
+                        ? tr("%1 is the shortcut of \"%2\" already: choose other keys, or take them from there first.")
+                              .arg(keys.toString(QKeySequence::NativeText), actionName(owner))
+                        : QString());
+  QPalette colors = palette();
+  colors.setColor(QPalette::WindowText, widgets::tone(palette(), widgets::Tone::kError));
+  problem_->setPalette(colors);
+  if (!owner && keys != action->shortcut()) shortcuts_->set(id, keys);
+}
+
+}  // namespace app

@@ -1,0 +1,41 @@
+// The table of all actions, with a search and a field that takes other keys for the selected one; who has these already
+// is said at once. GUI thread only.
+#pragma once
+
+#include "app/features/preferences/preference_page.h"
+
+class QKeySequenceEdit;
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QSortFilterProxyModel;
+class QTreeView;
+
+namespace app {
+
+class ShortcutModel;
+class Shortcuts;
+
+class ShortcutPage : public PreferencePage {
+  Q_OBJECT
+ public:
+  // `shortcuts` must outlive it.
+  ShortcutPage(Shortcuts* shortcuts, QWidget* parent);
+
+ private:
+  void build();
+  void showCurrent();
+  void take();
+  QString currentId() const;
+
+  Shortcuts* shortcuts_;
+  QLineEdit* search_;
+  QTreeView* table_;
+  QSortFilterProxyModel* shown_;
+  QKeySequenceEdit* keys_;
+  QPushButton* none_;
+  QPushButton* usual_;
+  QLabel* problem_;
+};
+
+}  // namespace app

@@ -1,0 +1,101 @@
+#include "app/features/preferences/storage_page.h"
+
+#include <QDir>
+#include <QDirIterator>
+#include <QFileInfo>
+#include <QLabel>
+#include <QLocale>
+#include <QPushButton>
+
+#include "summaries/tfevents/import.h"
+#include "widgets/util/background.h"
+
+namespace app {
+namespace {
+
+struct CacheSize {
+  qint64 bytes = 0;
+  int folders = 0;
+};
+
+CacheSize sizeOf(const QString& cache) {
+  CacheSize size;
+  size.folders = static_cast<int>(QDir(cache).entryList(QDir::Dirs | QDir::NoDotAndDotDot).size());
+  QDirIterator files(cache, QDir::Files | QDir::Hidden, QDirIterator::Subdirectories);
+  while (files.hasNext()) {
+    files.next();
+    size.bytes += files.fileInfo().size();
+  }
+  return size;
+}
+
+// All but one folder. Gives what stayed.
+QStringList removeImports(const QString& cache, const QString& used) {
+  QStringList stayed;
+  for (const QFileInfo& folder : QDir(cache).entryInfoList(QDir::Dirs | QDir::NoDotAndDotDot)) {
+    const QString path = folder.absoluteFilePath();
+    if (path != used && !QDir(path).removeRecursively()) stayed << path;
+  }
+  return stayed;
+}
+
+}  // namespace
+
+QString importCacheOf(const Workspace& workspace) {
+  const std::string folder =
+      workspace.isOpen() ? workspace.importsDir() : summaries::tfevents::importFolder(QDir::homePath().toStdString());
+  return QFileInfo(QString::fromStdString(folder)).absolutePath();
+}
+
+StoragePage::StoragePage(const WindowParts& parts, QWidget* parent)
+    : PreferencePage(QStringLiteral("storage"), tr("Storage"), parent),
+      parts_(parts),
+      size_(new QLabel(this)),
+      clear_(new QPushButton(tr("Clear the cache"), this)) {
+  size_->setObjectName(QStringLiteral("preferences.cacheSize"));
+  size_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+  clear_->setObjectName(QStringLiteral("preferences.clearCache"));
+  addField(tr("Imported event files"),
+           tr("TensorFlow's event files are read once and kept as logs in the user's cache, so that they open quickly"),
+           size_);
+  addBox(tr("Remove all imports but those of the open folder; they are made again when their folder is opened"), clear_,
+         tr("Clear the cache"));
+  connect(clear_, &QPushButton::clicked, this, &StoragePage::clear);
+}
+
+void StoragePage::showEvent(QShowEvent* event) {
+  PreferencePage::showEvent(event);
+  measure();
+}
+
+void StoragePage::measure() {
+  const QString cache = importCacheOf(parts_.workbench->workspace());
+  size_->setText(tr("looking…"));
+  widgets::inBackground(
+      this, [cache] { return sizeOf(cache); },
+      [this, cache](const CacheSize& size) {
+        //: How much a cache holds, and of how many folders of event files
+        size_->setText(tr("%1 of %n folder(s)", nullptr, size.folders).arg(QLocale().formattedDataSize(size.bytes)));
+        size_->setAccessibleDescription(cache);
+        clear_->setEnabled(size.folders > 0);
+      });
+}
+
+void StoragePage::clear() {
+  const QString cache = importCacheOf(parts_.workbench->workspace());
+  const QString used = QString::fromStdString(
+      parts_.workbench->workspace().isOpen() ? parts_.workbench->workspace().importsDir() : std::string());
+  clear_->setEnabled(false);
+  widgets::inBackground(
+      this, [cache, used] { return removeImports(cache, used); },
+      [this](const QStringList& stayed) {
+        measure();
+        if (stayed.isEmpty()) return;
+        parts_.tell({widgets::Severity::kWarning,
+                     tr("%1 cannot be removed.").arg(stayed.front()),
+                     {},
+                     QStringLiteral("preferences")});
+      });
+}
+
+}  // namespace app

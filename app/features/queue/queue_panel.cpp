@@ -1,0 +1,251 @@
+#include "app/features/queue/queue_panel.h"
+
+#include <QAction>
+#include <QBoxLayout>
+#include <QHeaderView>
+#include <QLabel>
+#include <QSpinBox>
+#include <QStackedWidget>
+#include <QToolButton>
+#include <QTreeView>
+#include <QUndoStack>
+#include <algorithm>
+
+#include "app/features/queue/queue_delegate.h"
+#include "app/features/queue/queue_model.h"
+#include "app/workbench/queue/queue_change.h"
+#include "app/workbench/workbench.h"
+#include "widgets/panels/empty_state.h"
+#include "widgets/panels/glyphs.h"
+#include "widgets/util/action_registry.h"
+#include "widgets/util/fitting_tools.h"
+
+namespace app {
+namespace {
+
+using widgets::Glyph;
+
+constexpr int kMostAtOnce = 64;
+constexpr int kToolMargin = 8;
+constexpr int kToolSpacing = 4;
+
+using State = TrainingController::State;
+
+bool isHeld(State state) {
+  return state == State::kPaused || state == State::kPausing;
+}
+
+QString firstWaiting(const QStringList& ids, const QStringList& waiting) {
+  const auto found = std::find_if(ids.begin(), ids.end(), [&](const QString& id) { return waiting.contains(id); });
+  return found == ids.end() ? QString() : *found;
+}
+
+}  // namespace
+
+QueuePanel::QueuePanel(Workbench* workbench, widgets::ActionRegistry* registry, QAction* train, QWidget* parent)
+    : QWidget(parent),
+      workbench_(workbench),
+      model_(new QueueModel(
+          workbench->queue(), [workbench](const QString& id) { return workbench->book()->notes()->nameOf(id); }, this)),
+      view_(new QTreeView(this)),
+      pages_(new QStackedWidget(this)),
+      summary_(new QLabel(this)),
+      limit_(new QSpinBox(this)) {
+  setObjectName(QStringLiteral("queuePanel"));
+  addActions(registry);
+  buildView(train);
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  column->addWidget(makeTools());
+  column->addWidget(pages_, 1);
+  TrainingQueue* queue = workbench_->queue();
+  connect(queue, &TrainingQueue::queueChanged, this, &QueuePanel::update);
+  connect(queue, &TrainingQueue::stateChanged, this, &QueuePanel::update);
+  connect(view_->selectionModel(), &QItemSelectionModel::selectionChanged, this, &QueuePanel::update);
+  connect(limit_, &QSpinBox::valueChanged, queue, &TrainingQueue::setLimit);
+  connect(hold_, &QAction::toggled, queue, &TrainingQueue::setHeld);
+  update();
+}
+
+void QueuePanel::addActions(widgets::ActionRegistry* registry) {
+  const auto add = [&](const char* id, const QString& text, const QString& tip, const char* keys, Glyph glyph,
+                       void (QueuePanel::*act)(const QString&), const QString& change = {}, bool fromBelow = false) {
+    QAction* action = registry->add(QString::fromLatin1(id), text, tip, QKeySequence(QString::fromLatin1(keys)));
+    action->setIcon(widgets::glyphIcon(glyph));
+    action->setShortcutContext(Qt::WidgetWithChildrenShortcut);
+    connect(action, &QAction::triggered, this, [this, change, act, fromBelow] {
+      change.isEmpty() ? onSelected(act, fromBelow) : this->change(change, act, fromBelow);
+    });
+    addAction(action);
+    return action;
+  };
+  startNow_ = add("queue.start_now", tr("Start now"), tr("Start the selected runs at once, beyond the limit too"),
+                  "Ctrl+Return", Glyph::kPlay, &QueuePanel::startNow);
+  up_ = add("queue.up", tr("Up"), tr("Train the selected runs earlier"), "Ctrl+Up", Glyph::kUp, &QueuePanel::moveUp,
+            tr("move in the queue"));
+  down_ = add("queue.down", tr("Down"), tr("Train the selected runs later"), "Ctrl+Down", Glyph::kDown,
+              &QueuePanel::moveDown, tr("move in the queue"), true);
+  remove_ = add("queue.remove", tr("Remove"), tr("Take the selected runs that wait out of the queue"), "Del",
+                Glyph::kRemove, &QueuePanel::remove, tr("removal from the queue"));
+  pause_ = add("queue.pause", tr("Pause"), tr("Pause the selected runs after their current step, or go on"), "Space",
+               Glyph::kPause, &QueuePanel::togglePause);
+  stop_ = add("queue.stop", tr("Stop"), tr("Stop the selected runs after their current step, with a checkpoint"),
+              "Shift+Del", Glyph::kStop, &QueuePanel::stop);
+  stopAll_ = registry->add(QStringLiteral("queue.stop_all"), tr("Stop all"),
+                           tr("Stop every run that trains, with a checkpoint, and hold the queue"),
+                           QKeySequence(QStringLiteral("Ctrl+Shift+F5")));
+  stopAll_->setIcon(widgets::glyphIcon(Glyph::kStop));
+  connect(stopAll_, &QAction::triggered, workbench_->queue(), &TrainingQueue::stopAll);
+  hold_ = registry->addCheckable(QStringLiteral("queue.hold"), tr("Hold the queue"),
+                                 tr("Start nothing new; what trains goes on"), false,
+                                 QKeySequence(QStringLiteral("Ctrl+Shift+Pause")));
+  hold_->setIcon(widgets::glyphIcon(Glyph::kHourglass));
+}
+
+QWidget* QueuePanel::makeTools() {
+  auto* tools = new QWidget(this);
+  auto* row = new QHBoxLayout(tools);
+  row->setContentsMargins(kToolMargin, kToolSpacing, kToolMargin, kToolSpacing);
+  row->setSpacing(kToolSpacing);
+  QList<QToolButton*> wordy;
+  for (QAction* action : {startNow_, up_, down_, remove_, pause_, stop_, stopAll_, hold_}) {
+    auto* button = new QToolButton(tools);
+    button->setDefaultAction(action);
+    button->setObjectName(action->objectName() + QStringLiteral(".tool"));
+    button->setAutoRaise(true);
+    button->setFocusPolicy(Qt::TabFocus);
+    if (action != up_ && action != down_) wordy << button;
+    row->addWidget(button);
+  }
+  row->addSpacing(kToolMargin);
+  auto* label = new QLabel(tr("At once"), tools);
+  label->setBuddy(limit_);
+  limit_->setObjectName(QStringLiteral("queueLimit"));
+  limit_->setAccessibleName(tr("Runs that train at once"));
+  limit_->setToolTip(tr("How many runs the queue lets train at once; a smaller number ends none"));
+  limit_->setRange(1, kMostAtOnce);
+  limit_->setKeyboardTracking(false);
+  summary_->setObjectName(QStringLiteral("queueSummary"));
+  summary_->setForegroundRole(QPalette::PlaceholderText);
+  row->addWidget(label);
+  row->addWidget(limit_);
+  row->addStretch(1);
+  row->addWidget(summary_);
+  new widgets::FittingTools(tools, wordy);
+  return tools;
+}
+
+void QueuePanel::buildView(QAction* train) {
+  view_->setObjectName(QStringLiteral("queueTable"));
+  view_->setAccessibleName(tr("Runs that train or wait"));
+  view_->setModel(model_);
+  connect(model_, &QueueModel::stepsSet, this, [this](const QString& run, qint64 before, qint64 after) {
+    if (before < 1) return;  // it had no end: that is said in its experiment alone
+    workbench_->undoStack()->push(
+        new QueueStepsChange(tr("steps of %1").arg(run), workbench_->queue(), run, before, after));
+  });
+  view_->setItemDelegate(new QueueDelegate(view_));
+  view_->setRootIsDecorated(false);
+  view_->setUniformRowHeights(true);
+  view_->setFrameShape(QFrame::NoFrame);
+  view_->setSelectionMode(QAbstractItemView::ExtendedSelection);
+  view_->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed);
+  view_->setContextMenuPolicy(Qt::ActionsContextMenu);
+  view_->addActions({startNow_, up_, down_, remove_, pause_, stop_});
+  QHeaderView& header = *view_->header();
+  header.setStretchLastSection(false);
+  header.setSectionsMovable(false);
+  constexpr int kWidths[] = {64, 280, 120, 220, 100, 120};
+  for (int column = 0; column < QueueModel::kColumns; ++column) header.resizeSection(column, kWidths[column]);
+  auto* empty = new widgets::EmptyState(this);
+  empty->setText(Glyph::kQueue, tr("Nothing trains"),
+                 tr("Press Train as often as you like: what does not fit at once waits here for its turn."));
+  empty->addAction(train);
+  pages_->addWidget(view_);
+  pages_->addWidget(empty);
+}
+
+QStringList QueuePanel::selected() const {
+  std::vector<int> rows;
+  for (const QModelIndex& index : view_->selectionModel()->selectedRows()) rows.push_back(index.row());
+  std::sort(rows.begin(), rows.end());
+  QStringList ids;
+  for (const int row : rows) ids << model_->idAt(row);
+  return ids;
+}
+
+void QueuePanel::update() {
+  const TrainingQueue& queue = *workbench_->queue();
+  const QStringList ids = selected();
+  const auto any = [&](auto is) { return std::any_of(ids.begin(), ids.end(), is); };
+  const auto waits = [&](const QString& id) { return queue.waiting().contains(id); };
+  const auto goesOn = [&](const QString& id) {
+    return queue.isActive(id) && queue.controller(id)->state() != State::kStopping;
+  };
+  using widgets::ActionRegistry;
+  const QString noneWaits = any(waits) ? QString() : tr("Select a run that waits.");
+  const QString noneGoesOn = any(goesOn) ? QString() : tr("Select a run that trains.");
+  for (QAction* action : {startNow_, remove_}) ActionRegistry::disable(action, noneWaits);
+  const bool isFirst = any(waits) && queue.waiting().front() == firstWaiting(ids, queue.waiting());
+  const bool isLast = any(waits) && queue.waiting().back() == ids.back();
+  ActionRegistry::disable(up_, isFirst ? tr("It is the next one already.") : noneWaits);
+  ActionRegistry::disable(down_, isLast ? tr("It is the last one already.") : noneWaits);
+  for (QAction* action : {pause_, stop_}) ActionRegistry::disable(action, noneGoesOn);
+  const bool resumes = any([&](const QString& id) { return goesOn(id) && isHeld(queue.controller(id)->state()); });
+  pause_->setText(resumes ? tr("Resume") : tr("Pause"));
+  pause_->setIcon(widgets::glyphIcon(resumes ? Glyph::kPlay : Glyph::kPause));
+  ActionRegistry::disable(stopAll_, queue.anyActive() ? QString() : tr("No run is training."));
+  hold_->setChecked(queue.isHeld());
+  limit_->setValue(queue.limit());
+  const int active = static_cast<int>(queue.active().size());
+  const int waiting = static_cast<int>(queue.waiting().size());
+  //: How many runs train, and how many wait
+  summary_->setText(queue.isHeld() ? tr("%1 train, %2 wait, held").arg(active).arg(waiting)
+                                   : tr("%1 train, %2 wait").arg(active).arg(waiting));
+  pages_->setCurrentIndex(active + waiting == 0 ? 1 : 0);
+}
+
+// Moving down begins at the lowest, so that the runs keep their order.
+void QueuePanel::onSelected(void (QueuePanel::*act)(const QString& id), bool fromBelow) {
+  QStringList ids = selected();
+  if (fromBelow) std::reverse(ids.begin(), ids.end());
+  for (const QString& id : ids) (this->*act)(id);
+}
+
+void QueuePanel::change(const QString& text, void (QueuePanel::*act)(const QString& id), bool fromBelow) {
+  TrainingQueue* queue = workbench_->queue();
+  const QStringList were = queue->waiting();
+  const std::vector<KeptRun> before = waitingRuns(*queue);
+  onSelected(act, fromBelow);
+  if (queue->waiting() != were)
+    workbench_->undoStack()->push(new QueueChange(text, queue, before, waitingRuns(*queue)));
+}
+
+void QueuePanel::startNow(const QString& id) {
+  workbench_->queue()->startNow(id);
+}
+
+void QueuePanel::moveUp(const QString& id) {
+  workbench_->queue()->moveUp(id);
+}
+
+void QueuePanel::moveDown(const QString& id) {
+  workbench_->queue()->moveDown(id);
+}
+
+void QueuePanel::remove(const QString& id) {
+  workbench_->queue()->remove(id);
+}
+
+void QueuePanel::togglePause(const QString& id) {
+  if (!workbench_->queue()->isActive(id)) return;
+  TrainingController* run = workbench_->queue()->controller(id);
+  isHeld(run->state()) ? run->resume() : run->pause();
+}
+
+void QueuePanel::stop(const QString& id) {
+  workbench_->queue()->stop(id);
+}
+
+}  // namespace app

@@ -1,0 +1,77 @@
+#include "app/features/queue/resource_meter.h"
+
+#include <cmath>
+
+#include "app/workbench/queue/steered_run.h"
+#include "engine/core/thread_arena.h"
+#include "widgets/panels/number_text.h"
+#include "widgets/util/background.h"
+
+namespace app {
+namespace {
+
+constexpr int kLookMs = 1000;
+constexpr int kMeterMargin = 8;
+constexpr double kMegabyte = 1e6;
+
+const QString kBetween = QStringLiteral("  ·  ");
+
+int percent(double share) {
+  return static_cast<int>(std::lround(share * 100));
+}
+
+}  // namespace
+
+ResourceMeter::ResourceMeter(const TrainingQueue* queue, const SteeredRun* steered, QWidget* parent)
+    : QLabel(parent), queue_(queue), steered_(steered) {
+  setObjectName(QStringLiteral("resourceMeter"));
+  setForegroundRole(QPalette::PlaceholderText);
+  setContentsMargins(kMeterMargin, 0, kMeterMargin, 0);
+  setToolTip(tr("CPU: the part of all %1 cores that this program used in the last second.\n"
+                "Memory: what the program holds in the machine's memory.\n"
+                "Steps/s: of all runs that train, together.\n"
+                "Input wait: the part of its time that the run in the bar above waits for its next batch. Much of it "
+                "means that reading the data is slower than the model.")
+                 .arg(engine::availableCores()));
+  // Room for all that it ever says, so that nothing beside it moves or is cut off.
+  const QString widest = tr("CPU %1 %").arg(100) + tr("%1 MB").arg(99999) +
+                         tr("%1 steps/s").arg(widgets::stepText(999999)) + tr("input wait %1 %").arg(100) + kBetween +
+                         kBetween + kBetween;
+  setMinimumWidth(fontMetrics().horizontalAdvance(widest) + 2 * kMeterMargin);
+  setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+  timer_.setInterval(kLookMs);
+  connect(&timer_, &QTimer::timeout, this, &ResourceMeter::look);
+}
+
+void ResourceMeter::showEvent(QShowEvent* event) {
+  QLabel::showEvent(event);
+  last_.reset();
+  timer_.start();
+}
+
+void ResourceMeter::hideEvent(QHideEvent* event) {
+  QLabel::hideEvent(event);
+  timer_.stop();
+}
+
+void ResourceMeter::look() {
+  widgets::inBackground(
+      this, [] { return readProcessUsage(); }, [this](const ProcessUsage& usage) { show(usage); });
+}
+
+void ResourceMeter::show(const ProcessUsage& usage) {
+  const std::optional<ProcessUsage> before = std::exchange(last_, usage);
+  if (!before) return;
+  QStringList parts{tr("CPU %1 %").arg(percent(cpuShare(*before, usage, engine::availableCores()))),
+                    tr("%1 MB").arg(std::lround(static_cast<double>(usage.residentBytes) / kMegabyte))};
+  double speed = 0;
+  for (const QString& id : queue_->active()) speed += queue_->controller(id)->progress().stepsPerSecond;
+  if (speed > 0) parts << tr("%1 steps/s").arg(widgets::valueText(speed >= 100 ? std::round(speed) : speed));
+  const double wait = steered_->progress().inputWait;
+  if (wait >= 0) parts << tr("input wait %1 %").arg(percent(wait));
+  setText(parts.join(kBetween));
+  setAccessibleName(tr("Use of the machine: %1").arg(parts.join(QStringLiteral(", "))));
+  emit measured();
+}
+
+}  // namespace app

@@ -1,0 +1,39 @@
+// What training takes, in the status bar: processor and memory of the program, steps a second of all runs, and how long
+// the shown run waits for its input. Read once a second on another thread, only while it is seen. GUI thread only.
+#pragma once
+
+#include <QLabel>
+#include <QTimer>
+#include <optional>
+
+#include "app/workbench/queue/process_usage.h"
+
+namespace app {
+
+class SteeredRun;
+class TrainingQueue;
+
+class ResourceMeter : public QLabel {
+  Q_OBJECT
+ public:
+  // Both must outlive it.
+  ResourceMeter(const TrainingQueue* queue, const SteeredRun* steered, QWidget* parent = nullptr);
+
+ signals:
+  void measured();  // the text is new
+
+ protected:
+  void showEvent(QShowEvent* event) override;
+  void hideEvent(QHideEvent* event) override;
+
+ private:
+  void look();
+  void show(const ProcessUsage& usage);
+
+  const TrainingQueue* queue_;
+  const SteeredRun* steered_;
+  std::optional<ProcessUsage> last_;
+  QTimer timer_;
+};
+
+}  // namespace app

@@ -1,0 +1,36 @@
+// Changes of a report as commands of the workspace's undo stack: each has the report before and after, as words and
+// tags are all that a report holds, and shows it in the dialog, which is opened for that. GUI thread only.
+#pragma once
+
+#include <QUndoCommand>
+#include <functional>
+
+#include "app/features/report/report.h"
+
+namespace app {
+
+struct ReportState {
+  QString name;  // that it is kept by; empty: it is new
+  Report report;
+  int section = -1;  // the selected one; -1: the title
+};
+
+class ReportCommand : public QUndoCommand {
+ public:
+  using Show = std::function<void(const ReportState&)>;
+  // It is done already. What is typed in one field is one change: `field` is the same for it; empty for other changes.
+  ReportCommand(const QString& text, ReportState before, ReportState after, Show show, QString field = {});
+  void undo() override { show_(before_); }
+  void redo() override;
+  int id() const override;
+  bool mergeWith(const QUndoCommand* later) override;
+
+ private:
+  ReportState before_;
+  ReportState after_;
+  Show show_;
+  QString field_;
+  bool isFirst_ = true;
+};
+
+}  // namespace app

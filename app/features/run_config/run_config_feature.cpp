@@ -1,0 +1,175 @@
+#include "app/features/run_config/run_config_feature.h"
+
+#include <QAction>
+#include <QMenu>
+
+#include "app/features/run_config/run_config_dialog.h"
+#include "app/shell/docks/experiment_list.h"
+#include "app/shell/pages/experiment_page.h"
+#include "engine/core/error.h"
+#include "engine/estimator/experiment.h"
+#include "widgets/util/background.h"
+#include "widgets/util/regular_file.h"
+
+namespace app {
+namespace {
+
+using engine::estimator::Experiment;
+
+// An experiment, or why there is none.
+struct Loaded {
+  Experiment experiment;
+  QString problem;
+  QByteArray before;  // what the file held, when it was written
+  QByteArray after;
+};
+
+QByteArray bytesOf(const QString& path) {
+  constexpr qint64 kMostBytes = 256 << 20;
+  return widgets::readBytes(path, kMostBytes).bytes.value_or(QByteArray());
+}
+
+Loaded load(const QString& file) {
+  try {
+    return {engine::estimator::loadExperiment(file.toStdString()), {}, {}, {}};
+  } catch (const engine::Error& error) {
+    return {{}, QString::fromUtf8(error.what()), {}, {}};
+  }
+}
+
+// Reads, changes and writes.
+Loaded change(const QString& file, const SettingsDraft& draft) {
+  try {
+    Experiment experiment = engine::estimator::loadExperiment(file.toStdString());
+    draft.applyTo(experiment);
+    engine::estimator::validateFields(experiment, file.toStdString());
+    const QByteArray before = bytesOf(file);
+    engine::estimator::saveExperiment(experiment, file.toStdString());
+    return {experiment, {}, before, bytesOf(file)};
+  } catch (const engine::Error& error) {
+    return {{}, QString::fromUtf8(error.what()), {}, {}};
+  }
+}
+
+QString nameOf(const QString& file) {
+  return QString::fromStdString(experimentName(file.toStdString()));
+}
+
+}  // namespace
+
+RunConfigFeature::RunConfigFeature(const WindowParts& parts) : QObject(parts.window), parts_(parts) {
+  action_ = parts_.registry->add(QStringLiteral("experiment.run_config"), tr("RunConfig…"),
+                                 tr("How the selected experiment is saved, logged, evaluated and distributed"),
+                                 QKeySequence(QStringLiteral("Ctrl+Alt+C")));
+  parts_.window->addAction(action_);
+  parts_.actions->runMenu->addSeparator();
+  parts_.actions->runMenu->addAction(action_);
+  connect(action_, &QAction::triggered, this, &RunConfigFeature::open);
+  connect(parts_.experiments, &QListWidget::currentItemChanged, this, &RunConfigFeature::updateAction);
+  connect(parts_.workbench, &Workbench::opened, this, &RunConfigFeature::updateAction);
+  connect(parts_.workbench->queue(), &TrainingQueue::stateChanged, this, &RunConfigFeature::lockDialogs);
+  updateAction();
+}
+
+void RunConfigFeature::updateAction() {
+  action_->setEnabled(!parts_.selectedExperiment().isEmpty());
+}
+
+ExperimentPage* RunConfigFeature::pageOf(const QString& file) const {
+  auto* page = parts_.window->findChild<ExperimentPage*>();
+  return page != nullptr && page->file() == file ? page : nullptr;
+}
+
+void RunConfigFeature::open() {
+  const QString file = parts_.selectedExperiment();
+  if (file.isEmpty()) return;
+  QPointer<RunConfigDialog>& dialog = dialogs_[file];
+  if (!dialog) {
+    dialog = new RunConfigDialog(nameOf(file), parts_.dialogs, parts_.window);
+    connect(dialog, &RunConfigDialog::applyRequested, this,
+            [this, shown = dialog.data(), file] { apply(shown, file); });
+    fill(dialog, file);
+    lockDialogs();
+  }
+  dialog->show();
+  dialog->raise();
+  dialog->activateWindow();
+}
+
+void RunConfigFeature::fill(RunConfigDialog* dialog, const QString& file) {
+  if (ExperimentPage* page = pageOf(file)) {
+    try {
+      dialog->setExperiment(page->experiment());
+    } catch (const engine::Error& error) {
+      dialog->showProblem(tr("Mend the experiment first: %1").arg(QString::fromUtf8(error.what())));
+    }
+    return;
+  }
+  widgets::inBackground(
+      dialog, [file] { return load(file); },
+      [dialog](const Loaded& loaded) {
+        if (loaded.problem.isEmpty()) {
+          dialog->setExperiment(loaded.experiment);
+        } else {
+          dialog->showProblem(loaded.problem);
+        }
+      });
+}
+
+void RunConfigFeature::apply(RunConfigDialog* dialog, const QString& file) {
+  dialog->showProblem({});
+  if (ExperimentPage* page = pageOf(file)) {
+    applyToPage(dialog, page);
+  } else {
+    applyToFile(dialog, file);
+  }
+}
+
+void RunConfigFeature::applyToPage(RunConfigDialog* dialog, ExperimentPage* page) {
+  const bool hadEdits = page->isModified();
+  try {
+    page->change([&](Experiment& experiment) { dialog->draft().applyTo(experiment); });
+    dialog->setExperiment(page->experiment());
+    if (!hadEdits) {
+      page->save();
+      parts_.tell({widgets::Severity::kInfo,
+                   tr("The settings of %1 are saved.").arg(nameOf(page->file())),
+                   {},
+                   QStringLiteral("run_config")});
+      return;
+    }
+  } catch (const engine::Error& error) {
+    return dialog->showProblem(QString::fromUtf8(error.what()));
+  }
+  parts_.tell({widgets::Severity::kInfo,
+               tr("The settings are among the changes of %1 that are not saved yet.").arg(nameOf(page->file())),
+               {{tr("Save"), [action = parts_.actions->save] { action->trigger(); }}},
+               QStringLiteral("run_config")});
+}
+
+void RunConfigFeature::applyToFile(RunConfigDialog* dialog, const QString& file) {
+  widgets::inBackground(
+      dialog, [file, draft = dialog->draft()] { return change(file, draft); },
+      [this, dialog, file](const Loaded& loaded) {
+        if (!loaded.problem.isEmpty()) return dialog->showProblem(loaded.problem);
+        dialog->setExperiment(loaded.experiment);
+        emit parts_.workbench->experimentSaved(file, loaded.before, loaded.after);
+        parts_.tell({widgets::Severity::kInfo,
+                     tr("The settings of %1 are saved.").arg(nameOf(file)),
+                     {},
+                     QStringLiteral("run_config")});
+      });
+}
+
+void RunConfigFeature::lockDialogs() {
+  const QStringList active = parts_.workbench->queue()->active();
+  for (auto it = dialogs_.begin(); it != dialogs_.end(); ++it) {
+    if (!it.value()) continue;
+    const QString name = nameOf(it.key());
+    const bool trains = std::any_of(active.begin(), active.end(),
+                                    [&](const QString& run) { return run.section(QLatin1Char('/'), 0, -2) == name; });
+    it.value()->lock(trains ? tr("%1 is training with this. Stop it to change it.").arg(name) : QString());
+  }
+}
+
+}  // namespace app

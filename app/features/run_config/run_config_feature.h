@@ -1,0 +1,39 @@
+// The RunConfig dialog in the window: opens it on the selected experiment, and applies it to the experiment's page, or
+// to its file when no page shows it. What else is edited there, or was written meanwhile, stays. GUI thread only.
+#pragma once
+
+#include <QHash>
+#include <QObject>
+#include <QPointer>
+
+#include "app/shell/window_parts.h"
+
+namespace app {
+
+class ExperimentPage;
+class RunConfigDialog;
+
+class RunConfigFeature : public QObject {
+  Q_OBJECT
+ public:
+  explicit RunConfigFeature(const WindowParts& parts);
+
+  // Of the selected experiment; a dialog that is open already comes to the front.
+  void open();
+
+ private:
+  void fill(RunConfigDialog* dialog, const QString& file);
+  void apply(RunConfigDialog* dialog, const QString& file);
+  void applyToPage(RunConfigDialog* dialog, ExperimentPage* page);
+  void applyToFile(RunConfigDialog* dialog, const QString& file);
+  void lockDialogs();
+  void updateAction();
+  // The page when it shows the file; null otherwise.
+  ExperimentPage* pageOf(const QString& file) const;
+
+  WindowParts parts_;
+  QAction* action_;
+  QHash<QString, QPointer<RunConfigDialog>> dialogs_;  // by file
+};
+
+}  // namespace app

@@ -1,0 +1,33 @@
+// The actions that bring the samples, and what the window says of an open folder that is no workspace, has no
+// experiments yet, or may not be written. GUI thread only; files are copied on a worker.
+#pragma once
+
+#include <QObject>
+
+#include "app/shell/window_parts.h"
+
+namespace app {
+
+class SamplesFeature : public QObject {
+  Q_OBJECT
+ public:
+  explicit SamplesFeature(const WindowParts& parts);
+
+  // Makes the folder a workspace with the samples and opens it.
+  void addTo(const QString& folder);
+
+ signals:
+  void added();  // and opened, or told why not
+
+ private:
+  void askForFolder();
+  void onOpened();
+  // What the page without curves says and offers.
+  void updateHint();
+
+  WindowParts parts_;
+  QAction* add_;
+  QAction* new_;
+};
+
+}  // namespace app

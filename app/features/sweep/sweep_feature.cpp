@@ -1,0 +1,343 @@
+#include "app/features/sweep/sweep_feature.h"
+
+#include <QAction>
+#include <QDockWidget>
+#include <QMenu>
+#include <QUndoStack>
+
+#include "app/features/sweep/sweep_dialog.h"
+#include "app/features/sweep/sweep_panel.h"
+#include "app/shell/dashboard_requests.h"
+#include "app/shell/docks/dock.h"
+#include "app/shell/show_in_window.h"
+#include "app/workbench/places/workspace_words.h"
+#include "app/workbench/sweeps/drop_command.h"
+#include "app/workbench/undo/run_trash.h"
+#include "engine/core/error.h"
+#include "engine/estimator/experiment.h"
+#include "engine/estimator/sweep/sweep_file.h"
+#include "widgets/panels/glyphs.h"
+#include "widgets/panels/number_text.h"
+#include "widgets/util/background.h"
+
+namespace app {
+
+namespace estimator = engine::estimator;
+using estimator::Sweep;
+using estimator::SweepTrial;
+using widgets::Severity;
+
+namespace {
+
+constexpr int kDockMinimum = 400;
+
+struct LoadedExperiment {
+  estimator::Experiment experiment;
+  QString problem;
+};
+
+LoadedExperiment loadFile(const QString& file) {
+  try {
+    return {estimator::loadExperiment(file.toStdString()), {}};
+  } catch (const engine::Error& error) {
+    return {{}, QString::fromUtf8(error.what())};
+  }
+}
+
+// A sweep that another program runs stays.
+TrashResult trashOf(const std::string& file) {
+  try {
+    const estimator::SweepLock lock(file);
+    return moveToTrash({QString::fromStdString(file)});
+  } catch (const engine::Error& error) {
+    return {{}, {QString::fromUtf8(error.what())}};
+  }
+}
+
+}  // namespace
+
+SweepFeature::SweepFeature(const WindowParts& parts)
+    : QObject(parts.window),
+      parts_(parts),
+      trials_(parts.workbench->queue()),
+      book_(&trials_),
+      requests_(new DashboardRequests(parts.workbench, parts.registry, this)) {
+  connect(requests_, &DashboardRequests::message, this, parts_.tell);
+  addActions();
+  addDock();
+  connectBook();
+  connect(parts_.workbench, &Workbench::opened, this, [this] {
+    book_.open(parts_.workbench->workspace());
+    update();
+  });
+  update();
+}
+
+QAction* SweepFeature::add(const char* id, const QString& text, const QString& tip, const QKeySequence& keys,
+                           void (SweepFeature::*act)()) {
+  QAction* action = parts_.registry->add(QString::fromLatin1(id), text, tip, keys);
+  connect(action, &QAction::triggered, this, act);
+  parts_.window->addAction(action);
+  return action;
+}
+
+void SweepFeature::addActions() {
+  const auto keys = [](const char* text) { return QKeySequence(QString::fromLatin1(text)); };
+  new_ = add("run.sweep", tr("Sweep…"), tr("Train the selected experiment with many settings and find the best"),
+             keys("Ctrl+Shift+S"), &SweepFeature::newSweep);
+  show_ = add("sweep.show", tr("Sweeps"), tr("Show the sweeps of the workspace and their trials"), keys("Ctrl+Alt+S"),
+              &SweepFeature::show);
+  pause_ = add("sweep.pause", tr("Pause"), tr("Hold the sweep, or go on with it"), keys("Ctrl+Alt+P"),
+               &SweepFeature::pauseOrGoOn);
+  cancel_ = add("sweep.cancel", tr("Cancel"), tr("Stop the trials with a checkpoint; one may go on later"), {},
+                &SweepFeature::cancel);
+  drop_ =
+      add("sweep.drop", tr("Drop trial"), tr("Take the selected trial out of the sweep"), {}, &SweepFeature::dropTrial);
+  hparams_ = add("sweep.hparams", tr("HParams"), tr("Show the trials of the sweep in HParams"), {},
+                 &SweepFeature::openInHparams);
+  compare_ = add("sweep.compare", tr("Compare"), tr("Show the trials of the sweep in Compare"), {},
+                 &SweepFeature::openInCompare);
+  trainBest_ = add("sweep.train_best", tr("Train best again"),
+                   tr("Make an experiment with the settings of the best trial"), {}, &SweepFeature::trainBestAgain);
+  exportBest_ = add("sweep.export_best", tr("Export best…"), tr("Export the model of the best trial"), {},
+                    &SweepFeature::exportBest);
+  delete_ = add("sweep.delete", tr("Delete"), tr("Move the sweep's file to the trash; its runs stay"), {},
+                &SweepFeature::removeSweep);
+  delete_->setIcon(widgets::glyphIcon(widgets::Glyph::kRemove));
+  delete_->setPriority(QAction::LowPriority);  // its icon alone
+  cancel_->setIcon(widgets::glyphIcon(widgets::Glyph::kStop));
+  parts_.actions->runMenu->addSeparator();
+  parts_.actions->runMenu->addAction(new_);
+  QMenu* menu = parts_.actions->runMenu->addMenu(tr("S&weeps"));
+  menu->addActions({show_, pause_, cancel_, drop_});
+  menu->addSeparator();
+  menu->addActions({hparams_, compare_, trainBest_, exportBest_});
+  menu->addSeparator();
+  menu->addAction(delete_);
+}
+
+void SweepFeature::addDock() {
+  panel_ = new SweepPanel(&book_, {pause_, cancel_, drop_, hparams_, compare_, trainBest_, exportBest_, delete_}, new_);
+  dock_ = makeDock(tr("Sweeps"), QStringLiteral("sweepDock"), panel_, kDockMinimum);
+  parts_.body->addDockWidget(Qt::BottomDockWidgetArea, dock_);
+  dock_->hide();
+  connect(panel_, &SweepPanel::currentChanged, this, &SweepFeature::update);
+  connect(panel_, &SweepPanel::trialActivated, this, [this](const QString& run) {
+    showRun(parts_, run);
+    parts_.showPage(QStringLiteral("charts"));
+  });
+}
+
+void SweepFeature::connectBook() {
+  connect(&book_, &SweepBook::loaded, this, &SweepFeature::onLoaded);
+  connect(&book_, &SweepBook::changed, this, &SweepFeature::update);
+  connect(&book_, &SweepBook::listChanged, this, &SweepFeature::update);
+  connect(&book_, &SweepBook::over, this, &SweepFeature::onOver);
+  connect(&book_, &SweepBook::failed, this, [this](SweepRunner* runner, const QString& text) {
+    tell(Severity::kError, tr("Sweep %1: %2").arg(runner->name(), text));
+  });
+  connect(&book_, &SweepBook::unreadable, this, [this](const QString& text) { tell(Severity::kWarning, text); });
+}
+
+void SweepFeature::tell(Severity severity, const QString& text, std::vector<widgets::BannerAction> actions) {
+  parts_.tell({severity, text, std::move(actions), text});
+}
+
+void SweepFeature::update() {
+  const SweepRunner* runner = panel_->current();
+  const bool isOver = !runner || runner->sweep().state() == Sweep::OVER;
+  const bool runs = runner && runner->isHeld() && runner->sweep().state() == Sweep::ACTIVE;
+  using widgets::ActionRegistry;
+  const QString cannot = whyNoTraining(parts_.workbench->workspace());
+  const QString none = runner ? QString() : tr("There is no sweep.");
+  const QString over = isOver && runner ? tr("The sweep is over.") : none;
+  ActionRegistry::disable(new_, cannot);
+  ActionRegistry::disable(show_, cannot);
+  ActionRegistry::disable(pause_, over);
+  pause_->setText(runs ? tr("Pause") : tr("Go on"));
+  pause_->setIcon(widgets::glyphIcon(runs ? widgets::Glyph::kPause : widgets::Glyph::kPlay));
+  const bool isStoppable = !isOver && runner->isHeld() && runner->sweep().state() != Sweep::CANCELLED;
+  ActionRegistry::disable(cancel_, isStoppable || isOver ? over : tr("The sweep does not run."));
+  const int trial = panel_->currentTrial();
+  const bool isTrial = runner && trial > 0 && trial <= runner->sweep().trials_size();
+  const auto status = isTrial ? estimator::trialOf(runner->sweep(), trial).status() : SweepTrial::DROPPED;
+  const bool isDroppable = runner && runner->isHeld() && status != SweepTrial::DROPPED && status != SweepTrial::FAILED;
+  ActionRegistry::disable(drop_, isDroppable ? QString() : tr("Select a trial of a sweep that runs."));
+  ActionRegistry::disable(hparams_, none);
+  ActionRegistry::disable(compare_, none);
+  const QString noBest = bestRun().isEmpty() ? tr("No trial has a result yet.") : QString();
+  ActionRegistry::disable(trainBest_, runner ? noBest : none);
+  ActionRegistry::disable(exportBest_, runner ? noBest : none);
+  ActionRegistry::disable(delete_, runner && runner->isHeld() ? tr("The sweep runs: cancel it first.") : none);
+}
+
+void SweepFeature::newSweep() {
+  const QString file = parts_.selectedExperiment();
+  if (file.isEmpty()) return tell(Severity::kWarning, tr("Select the experiment to sweep at the left first."));
+  openDialog(file);
+}
+
+void SweepFeature::openDialog(const QString& file) {
+  widgets::inBackground(
+      this, [file] { return loadFile(file); },
+      [this, file](const LoadedExperiment& loaded) {
+        if (!loaded.problem.isEmpty()) return tell(Severity::kError, loaded.problem);
+        showDialog(loaded.experiment, QString::fromStdString(experimentName(file.toStdString())));
+      });
+}
+
+void SweepFeature::showDialog(const estimator::Experiment& experiment, const QString& name) {
+  QString fresh = name + QStringLiteral("_sweep");
+  for (int i = 2; book_.isTaken(fresh); ++i) fresh = QStringLiteral("%1_sweep_%2").arg(name).arg(i);
+  auto* dialog = new SweepDialog(
+      experiment, fresh, [this](const QString& wanted) { return book_.isTaken(wanted); }, parts_.window);
+  connect(dialog, &SweepDialog::startWanted, this, &SweepFeature::begin);
+  dialog->show();
+}
+
+void SweepFeature::begin(const Sweep& sweep) {
+  Sweep placed = sweep;
+  placed.set_base_dir(book_.baseDir());
+  SweepRunner* runner = book_.add(std::move(placed));
+  panel_->select(runner->name());
+  dock_->show();
+  goOn(runner);
+}
+
+void SweepFeature::goOn(SweepRunner* runner) {
+  Workbench& bench = *parts_.workbench;
+  const bool needsData = estimator::toJson(runner->sweep().experiment()).find("${DATA}") != std::string::npos;
+  if (needsData && bench.dataFolder().isEmpty()) {
+    return tell(Severity::kError, tr("%1 reads ${DATA}, but no data folder is set.").arg(runner->name()),
+                {{tr("Choose data folder…"), [&bench] { emit bench.dataFolderWanted(); }}});
+  }
+  // So many at the same time were asked for.
+  TrainingQueue& queue = *bench.queue();
+  if (queue.limit() < runner->sweep().parallel()) queue.setLimit(runner->sweep().parallel());
+  queue.setHeld(false);
+  runner->start(bench.dataFolder().toStdString());
+}
+
+void SweepFeature::onLoaded() {
+  update();
+  for (const auto& each : book_.runners()) {
+    const auto state = each->sweep().state();
+    if (each->sweep().trials_size() == 0 || (state != Sweep::ACTIVE && state != Sweep::PAUSED)) continue;
+    const estimator::SweepCounts counts = estimator::countTrials(each->sweep());
+    const auto act = [this, name = each->name()] {
+      panel_->select(name);
+      dock_->show();
+      if (SweepRunner* runner = book_.find(name)) goOn(runner);
+    };
+    tell(Severity::kInfo,
+         tr("Sweep %1 is not over: %2 of %3 trials are done.")
+             .arg(each->name())
+             .arg(counts.done + counts.failed + counts.dropped)
+             .arg(each->sweep().trials_size()),
+         {{tr("Go on"), act}});
+  }
+}
+
+void SweepFeature::onOver(SweepRunner* runner) {
+  parts_.workbench->monitor()->refresh();
+  const auto best = estimator::bestTrial(runner->sweep());
+  const std::vector<widgets::BannerAction> actions{{tr("Show"), [this, name = runner->name()] {
+                                                      panel_->select(name);
+                                                      dock_->show();
+                                                    }}};
+  if (!best)
+    return tell(Severity::kWarning, tr("Sweep %1 is over, and no trial has a result.").arg(runner->name()), actions);
+  const double value = estimator::lastResult(estimator::trialOf(runner->sweep(), *best))->value();
+  tell(Severity::kInfo,
+       tr("Sweep %1 is over: trial %2 is the best, %3 is %4.")
+           .arg(runner->name())
+           .arg(*best)
+           .arg(QString::fromStdString(runner->sweep().metric()), widgets::valueText(value)),
+       actions);
+}
+
+void SweepFeature::show() {
+  dock_->setVisible(!dock_->isVisible());
+}
+
+void SweepFeature::pauseOrGoOn() {
+  SweepRunner* runner = panel_->current();
+  if (!runner) return;
+  if (runner->isHeld() && runner->sweep().state() == Sweep::ACTIVE) return runner->pause();
+  goOn(runner);
+}
+
+void SweepFeature::cancel() {
+  if (SweepRunner* runner = panel_->current()) runner->cancel();
+}
+
+void SweepFeature::dropTrial() {
+  SweepRunner* runner = panel_->current();
+  const int trial = panel_->currentTrial();
+  if (!runner || trial < 1) return;
+  QUndoStack* stack = parts_.workbench->undoStack();
+  stack->push(new DropCommand(&book_, runner->name(), trial));
+  tell(Severity::kInfo, tr("Trial %1 was dropped from the sweep %2.").arg(trial).arg(runner->name()),
+       {{tr("Undo"), [stack] { stack->undo(); }}});
+}
+
+void SweepFeature::removeSweep() {
+  const SweepRunner* runner = panel_->current();
+  if (!runner || runner->isHeld()) return;
+  const std::string file = runner->place().file;
+  const auto moved = [this, file](const QStringList& problems, bool) {
+    book_.look(file);
+    for (const QString& problem : problems) tell(Severity::kError, problem);
+  };
+  widgets::inBackground(
+      this, [file] { return trashOf(file); },
+      [this, moved, name = runner->name()](const TrashResult& result) {
+        moved(result.problems, false);
+        if (result.inTrash.isEmpty()) return;
+        QUndoStack* stack = parts_.workbench->undoStack();
+        stack->push(new TrashCommand(tr("deletion of the sweep %1").arg(name), this, result.inTrash, moved));
+        tell(Severity::kInfo, tr("The sweep %1 is in the trash; its runs are still here.").arg(name),
+             {{tr("Undo"), [stack] { stack->undo(); }}});
+      });
+}
+
+QString SweepFeature::bestRun() const {
+  const SweepRunner* runner = panel_->current();
+  const auto best = runner ? estimator::bestTrial(runner->sweep()) : std::nullopt;
+  return best ? QString::fromStdString(estimator::trialOf(runner->sweep(), *best).run_id()) : QString();
+}
+
+void SweepFeature::openInHparams() {
+  showSweepIn(QStringLiteral("hparams"));
+}
+
+void SweepFeature::openInCompare() {
+  showSweepIn(QStringLiteral("compare"));
+}
+
+// The filter of all lists leaves only the trials.
+void SweepFeature::showSweepIn(const QString& page) {
+  const SweepRunner* runner = panel_->current();
+  if (!runner) return;
+  const QString query = QStringLiteral("experiment = \"%1\"").arg(runner->name());
+  parts_.workbench->filter()->setText(query);
+  parts_.showPage(page);
+}
+
+void SweepFeature::trainBestAgain() {
+  const QString name = requests_->copyExperiment(bestRun());
+  if (!name.isEmpty()) parts_.showExperiment(name);
+}
+
+void SweepFeature::exportBest() {
+  const RunFacts* facts = parts_.workbench->run(bestRun());
+  if (!facts || facts->checkpoints.empty()) {
+    return tell(Severity::kWarning, tr("The best trial has no checkpoint that is listed yet: try again in a moment."));
+  }
+  CheckpointCommands& commands = *parts_.workbench->checkpoints();
+  const QString reason = commands.whyNot(widgets::CheckpointCommand::kExport, facts->id);
+  if (!reason.isEmpty()) return tell(Severity::kWarning, reason);
+  commands.perform(widgets::CheckpointCommand::kExport, facts->id, facts->checkpoints.back().prefix);
+}
+
+}  // namespace app

@@ -1,0 +1,73 @@
+// Sweeps in the window: the dialog that writes them, the dock that shows them, and their actions, which are in the
+// registry as run.sweep and "sweep.…". GUI thread only.
+#pragma once
+
+#include <QObject>
+
+#include "app/shell/window_parts.h"
+#include "app/workbench/sweeps/queued_trials.h"
+#include "app/workbench/sweeps/sweep_book.h"
+
+class QDockWidget;
+
+namespace app {
+
+class DashboardRequests;
+class SweepDialog;
+class SweepPanel;
+
+class SweepFeature : public QObject {
+  Q_OBJECT
+ public:
+  explicit SweepFeature(const WindowParts& parts);
+
+  SweepBook* book() { return &book_; }
+  // Writes a sweep of an experiment file; what cannot be read is told in the banner.
+  void openDialog(const QString& file);
+
+ private:
+  QAction* add(const char* id, const QString& text, const QString& tip, const QKeySequence& keys,
+               void (SweepFeature::*act)());
+  void addActions();
+  void addDock();
+  void connectBook();
+  void update();
+  void showDialog(const engine::estimator::Experiment& experiment, const QString& name);
+  void begin(const engine::estimator::Sweep& sweep);
+  void goOn(SweepRunner* runner);
+  void onLoaded();
+  void onOver(SweepRunner* runner);
+  QString bestRun() const;
+
+  void newSweep();
+  void show();
+  void pauseOrGoOn();
+  void cancel();
+  void dropTrial();
+  void openInHparams();
+  void openInCompare();
+  void trainBestAgain();
+  void exportBest();
+  void removeSweep();
+  void showSweepIn(const QString& page);
+  void tell(widgets::Severity severity, const QString& text, std::vector<widgets::BannerAction> actions = {});
+
+  WindowParts parts_;
+  QueuedTrials trials_;
+  SweepBook book_;
+  DashboardRequests* requests_;
+  SweepPanel* panel_ = nullptr;
+  QDockWidget* dock_ = nullptr;
+  QAction* new_ = nullptr;
+  QAction* show_ = nullptr;
+  QAction* pause_ = nullptr;
+  QAction* cancel_ = nullptr;
+  QAction* drop_ = nullptr;
+  QAction* hparams_ = nullptr;
+  QAction* compare_ = nullptr;
+  QAction* trainBest_ = nullptr;
+  QAction* exportBest_ = nullptr;
+  QAction* delete_ = nullptr;
+};
+
+}  // namespace app

@@ -1,0 +1,223 @@
+#include "app/features/undo/experiment_actions.h"
+
+#include <QAction>
+#include <QDesktopServices>
+#include <QDir>
+#include <QFileInfo>
+#include <QMenu>
+#include <QMenuBar>
+#include <QUndoStack>
+#include <QUrl>
+
+#include "app/shell/docks/experiment_list.h"
+#include "app/shell/mode_pages.h"
+#include "app/shell/pages/experiment_page.h"
+#include "app/workbench/places/workspace_words.h"
+#include "app/workbench/undo/run_trash.h"
+#include "widgets/util/background.h"
+
+namespace app {
+namespace {
+
+const QString kExperimentKey = QStringLiteral("experiment_file");
+
+QString shortName(const QString& path) {
+  return QString::fromStdString(experimentName(path.toStdString()));
+}
+
+}  // namespace
+
+ExperimentActions::ExperimentActions(const WindowParts& parts) : QObject(parts.window), parts_(parts) {
+  addActions();
+  ExperimentList* list = parts_.experiments;
+  list->setContextMenuPolicy(Qt::CustomContextMenu);
+  connect(list, &QWidget::customContextMenuRequested, this, &ExperimentActions::showMenu);
+  connect(list, &QListWidget::currentItemChanged, this, &ExperimentActions::update);
+  connect(list, &QListWidget::itemChanged, this, &ExperimentActions::renamed);
+  Workbench* bench = parts_.workbench;
+  connect(bench, &Workbench::opened, this, &ExperimentActions::update);
+  connect(bench, &Workbench::experimentSaved, this,
+          [this](const QString& path, const QByteArray& before, const QByteArray& after) {
+            push(tr("saving of %1").arg(shortName(path)), {{path, before}}, {{path, after}}, true, path, path);
+          });
+  connect(bench, &Workbench::experimentCreated, this, [this](const QString& path) {
+    widgets::inBackground(
+        this, [path] { return readFile(path); },
+        [this, path](const std::optional<QByteArray>& content) {
+          if (content) push(tr("creation of %1").arg(shortName(path)), {{path, {}}}, {{path, content}}, true, path, {});
+        });
+  });
+  update();
+}
+
+void ExperimentActions::addActions() {
+  const auto add = [this](const char* id, const QString& text, const QString& tip, const char* keys,
+                          void (ExperimentActions::*act)()) {
+    QAction* action = parts_.registry->add(QString::fromLatin1(id), text, tip, QKeySequence(QLatin1String(keys)));
+    connect(action, &QAction::triggered, this, act);
+    action->setShortcutContext(Qt::WidgetShortcut);  // the runs' list has the same keys
+    parts_.experiments->addAction(action);
+    actions_ << action;
+  };
+  add("experiments.duplicate", tr("Duplicate experiment"), tr("Make a copy of the selected experiment"), "Ctrl+D",
+      &ExperimentActions::duplicate);
+  add("experiments.rename", tr("Rename experiment…"), tr("Give the experiment's file another name; its runs stay"),
+      "F2", &ExperimentActions::rename);
+  add("experiments.folder", tr("Open experiment's folder"), tr("Show the experiment's file in the file manager"), "",
+      &ExperimentActions::openFolder);
+  add("experiments.trash", tr("Delete experiment"), tr("Move the experiment's file to the trash; its runs stay"), "Del",
+      &ExperimentActions::remove);
+  for (QAction* entry : parts_.window->menuBar()->actions()) {
+    QMenu* menu = entry->menu();
+    if (!menu || !menu->actions().contains(parts_.registry->find(QStringLiteral("edit.undo")))) continue;
+    menu->addSeparator();
+    menu->addActions(actions_);
+  }
+}
+
+void ExperimentActions::update() {
+  const QString file = parts_.experiments->selectedFile();
+  const ExperimentPage* shown = page();
+  const bool edited = shown && shown->file() == file && shown->isModified();
+  const QString none = file.isEmpty() ? tr("Select an experiment first.") : QString();
+  for (QAction* action : actions_) widgets::ActionRegistry::disable(action, none);
+  // Where nothing can be written they can only be shown in the file manager.
+  const QString closed = whyNoTraining(parts_.workbench->workspace());
+  if (!closed.isEmpty()) {
+    for (QAction* action : {actions_[0], actions_[1], actions_[3]}) widgets::ActionRegistry::disable(action, closed);
+    return;
+  }
+  if (edited) {
+    const QString unsaved = tr("The experiment has changes that are not saved.");
+    for (QAction* action : {actions_[1], actions_[3]}) widgets::ActionRegistry::disable(action, unsaved);
+  }
+}
+
+void ExperimentActions::showMenu(const QPoint& at) {
+  update();
+  auto* menu = new QMenu(parts_.experiments);
+  menu->setAttribute(Qt::WA_DeleteOnClose);
+  menu->setObjectName(QStringLiteral("experimentMenu"));
+  if (QAction* wizard = parts_.registry->find(QStringLiteral("file.new_experiment"))) menu->addAction(wizard);
+  menu->addAction(parts_.actions->train);
+  menu->addSeparator();
+  menu->addActions(actions_);
+  menu->popup(parts_.experiments->viewport()->mapToGlobal(at));
+}
+
+QString ExperimentActions::pathOf(const QString& name) const {
+  return QStringLiteral("%1/%2%3").arg(QString::fromStdString(parts_.workbench->workspace().experimentsDir()), name,
+                                       QLatin1String(kExperimentSuffix));
+}
+
+QString ExperimentActions::freeName(const QString& name) const {
+  for (int copy = 2;; ++copy) {
+    const QString next = QStringLiteral("%1_%2").arg(name).arg(copy);
+    if (parts_.experiments->findItems(next, Qt::MatchExactly).isEmpty()) return next;
+  }
+}
+
+ExperimentPage* ExperimentActions::page() const {
+  return parts_.pages->findChild<ExperimentPage*>();
+}
+
+void ExperimentActions::fail(const QString& text) {
+  parts_.tell({widgets::Severity::kError, text, {}, kExperimentKey});
+}
+
+void ExperimentActions::push(const QString& text, const FileContents& before, const FileContents& after, bool isDone,
+                             const QString& shownAfter, const QString& shownBefore) {
+  const auto done = [this, shownAfter, shownBefore](const QStringList& problems, bool back) {
+    refresh(back ? shownBefore : shownAfter);
+    if (!problems.isEmpty()) fail(problems.front());
+  };
+  parts_.workbench->undoStack()->push(new FileCommand(text, this, before, after, isDone, done));
+}
+
+void ExperimentActions::refresh(const QString& file) {
+  ExperimentPage* shown = page();
+  // What the page shows is read again, so that it does not take the change for that of another program.
+  if (shown && !shown->isModified() && (shown->file() == file || !QFileInfo::exists(shown->file()))) {
+    shown->openFile(QFileInfo::exists(shown->file()) ? shown->file() : QString());
+  }
+  parts_.experiments->refresh(parts_.workbench->workspace(), file);
+  update();
+}
+
+void ExperimentActions::duplicate() {
+  const QString file = parts_.experiments->selectedFile();
+  if (file.isEmpty()) return;
+  const QString name = freeName(shortName(file));
+  const QString copy = pathOf(name);
+  widgets::inBackground(
+      this, [file] { return readFile(file); },
+      [this, file, copy](const std::optional<QByteArray>& content) {
+        if (!content) return fail(tr("%1 cannot be read.").arg(file));
+        push(tr("copy of %1").arg(shortName(file)), {{copy, {}}}, {{copy, content}}, false, copy, file);
+      });
+}
+
+void ExperimentActions::rename() {
+  QListWidgetItem* item = parts_.experiments->currentItem();
+  if (!item) return;
+  const QSignalBlocker blocker(parts_.experiments);
+  item->setFlags(item->flags() | Qt::ItemIsEditable);
+  parts_.experiments->editItem(item);
+}
+
+void ExperimentActions::renamed(QListWidgetItem* item) {
+  if (!(item->flags() & Qt::ItemIsEditable)) return;  // the list is being filled
+  const QString file = item->data(Qt::UserRole).toString();
+  const QString former = shortName(file);
+  const QString name = item->text().trimmed();
+  {
+    const QSignalBlocker blocker(parts_.experiments);
+    item->setFlags(item->flags() & ~Qt::ItemIsEditable);
+    item->setText(former);  // until it is done
+  }
+  if (name == former) return;
+  if (name.isEmpty() || name.contains(QLatin1Char('/')) || name.startsWith(QLatin1Char('.'))) {
+    return fail(
+        tr("\"%1\" is no name for an experiment: give one without slashes that does not begin with a dot.").arg(name));
+  }
+  if (!parts_.experiments->findItems(name, Qt::MatchExactly).isEmpty()) {
+    return fail(tr("There is an experiment %1 already.").arg(name));
+  }
+  const QString target = pathOf(name);
+  widgets::inBackground(
+      this, [file] { return readFile(file); },
+      [this, file, target, former, name](const std::optional<QByteArray>& content) {
+        if (!content) return fail(tr("%1 cannot be read.").arg(file));
+        push(tr("renaming of %1 to %2").arg(former, name), {{file, content}, {target, {}}},
+             {{file, {}}, {target, content}}, false, target, file);
+      });
+}
+
+void ExperimentActions::remove() {
+  const QString file = parts_.experiments->selectedFile();
+  if (file.isEmpty()) return;
+  const auto moved = [this, file](const QStringList& problems, bool) {
+    refresh(QFileInfo::exists(file) ? file : QString());
+    if (!problems.isEmpty()) fail(problems.front());
+  };
+  widgets::inBackground(
+      this, [file] { return app::moveToTrash({file}); },
+      [this, file, moved](const TrashResult& result) {
+        moved(result.problems, false);
+        if (result.inTrash.isEmpty()) return;
+        const QString name = shortName(file);
+        QUndoStack* stack = parts_.workbench->undoStack();
+        stack->push(new TrashCommand(tr("deletion of %1").arg(name), this, result.inTrash, moved));
+        parts_.tell({widgets::Severity::kInfo,
+                     tr("%1 is in the trash; its runs are still here.").arg(name),
+                     {{tr("Undo"), [stack] { stack->undo(); }}},
+                     kExperimentKey});
+      });
+}
+
+void ExperimentActions::openFolder() {
+  const QString folder = QFileInfo(parts_.experiments->selectedFile()).absolutePath();
+  if (!QDesktopServices::openUrl(QUrl::fromLocalFile(folder))) fail(tr("No file manager opened %1.").arg(folder));
+}
+
+}  // namespace app

@@ -1,0 +1,45 @@
+// What can be done with the selected experiment's file: duplicate, rename, delete to the trash, show its folder; in the
+// list's menu and in the Edit menu. These and every saving can be undone. GUI thread only; files are worked on by
+// workers.
+#pragma once
+
+#include <QObject>
+
+#include "app/shell/window_parts.h"
+#include "app/workbench/undo/file_change.h"
+
+class QListWidgetItem;
+
+namespace app {
+
+class ExperimentPage;
+
+class ExperimentActions : public QObject {
+  Q_OBJECT
+ public:
+  explicit ExperimentActions(const WindowParts& parts);
+
+ private:
+  void addActions();
+  void update();
+  void showMenu(const QPoint& at);
+  void duplicate();
+  void rename();
+  void renamed(QListWidgetItem* item);
+  void remove();
+  void openFolder();
+  // Puts a change on the stack; `shown`: the file that is selected when it is done, and when it is undone.
+  void push(const QString& text, const FileContents& before, const FileContents& after, bool isDone,
+            const QString& shownAfter, const QString& shownBefore);
+  // The list as the folder is now, with `file` selected, and its page.
+  void refresh(const QString& file);
+  QString pathOf(const QString& name) const;
+  QString freeName(const QString& name) const;
+  ExperimentPage* page() const;
+  void fail(const QString& text);
+
+  WindowParts parts_;
+  QList<QAction*> actions_;
+};
+
+}  // namespace app

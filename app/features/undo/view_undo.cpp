@@ -1,0 +1,129 @@
+#include "app/features/undo/view_undo.h"
+
+#include <QFileInfo>
+#include <QJsonArray>
+#include <QUndoStack>
+
+#include "app/shell/pages/charts_page.h"
+#include "app/shell/show_in_window.h"
+#include "app/workbench/undo/checkpoint_change.h"
+#include "widgets/util/background.h"
+
+namespace app {
+namespace {
+
+using widgets::ChartGrid;
+
+// The one that is in one of two lists only; empty: there are several.
+QString difference(const QStringList& before, const QStringList& after) {
+  QStringList only;
+  for (const QString& tag : before) {
+    if (!after.contains(tag)) only << tag;
+  }
+  for (const QString& tag : after) {
+    if (!before.contains(tag)) only << tag;
+  }
+  return only.size() == 1 ? only.front() : QString();
+}
+
+QStringList tagsOf(const QJsonValue& value) {
+  QStringList tags;
+  for (const QJsonValue& tag : value.toArray()) tags << tag.toString();
+  return tags;
+}
+
+}  // namespace
+
+ViewUndo::ViewUndo(const WindowParts& parts)
+    : QObject(parts.window), parts_(parts), tracker_(parts.workbench->undoStack()) {
+  connect(parts_.workbench, &Workbench::opened, this, &ViewUndo::followCharts);
+  connect(parts_.workbench->book(), &RunBook::loaded, this, [this] { tracker_.forget(); });
+  connect(parts_.workbench->checkpoints(), &CheckpointCommands::changed, this, &ViewUndo::onCheckpoint);
+  followNotes();
+}
+
+void ViewUndo::followNotes() {
+  trackView(QStringLiteral("custom_scalars"), tr("change of the layouts of custom scalars"));
+  trackView(QStringLiteral("projector"), tr("change of the projector's bookmarks"));
+  trackView(QStringLiteral("compare"), tr("change of the comparison's columns"));
+}
+
+void ViewUndo::trackView(const QString& dashboard, const QString& text) {
+  widgets::RunNotes* notes = parts_.workbench->book()->notes();
+  const auto changed = tracker_.track({[notes, dashboard] { return QJsonValue(notes->view(dashboard)); },
+                                       [notes, dashboard](const QJsonValue& view) {
+                                         notes->setView(dashboard, view.toObject());
+                                         notes->tellViewsChanged();
+                                       },
+                                       [text](const QJsonValue&, const QJsonValue&) { return text; }});
+  connect(notes, &widgets::RunNotes::dirtied, this, [this, changed] {
+    if (parts_.workbench->book()->isLoaded()) changed();
+  });
+}
+
+// The charts are there once a workspace was open.
+void ViewUndo::followCharts() {
+  ChartsPage* charts = chartsOf(parts_);
+  if (!charts || std::exchange(followsCharts_, true)) {
+    tracker_.forget();
+    return;
+  }
+  ChartGrid* grid = charts->grid();
+  const auto pins = tracker_.track({[grid] { return QJsonValue(QJsonArray::fromStringList(grid->pinned())); },
+                                    [grid](const QJsonValue& tags) {
+                                      grid->setPinned(tagsOf(tags));
+                                      emit grid->pinnedChanged(grid->pinned());
+                                    },
+                                    [](const QJsonValue& before, const QJsonValue& after) {
+                                      const QString tag = difference(tagsOf(before), tagsOf(after));
+                                      if (tag.isEmpty()) return tr("change of the pinned charts");
+                                      return tagsOf(after).contains(tag) ? tr("pinning of %1").arg(tag)
+                                                                         : tr("unpinning of %1").arg(tag);
+                                    }});
+  connect(grid, &ChartGrid::pinnedChanged, this, pins);
+  const auto setups = tracker_.track(
+      {[grid] {
+         return QJsonValue(QJsonArray{grid->setups(), widgets::toJson(grid->grouping())});
+       },
+       [grid](const QJsonValue& both) {
+         grid->restoreSetups(both[0].toObject());
+         grid->setGrouping(widgets::runGroupingOf(both[1].toObject()));
+         emit grid->setupsChanged();
+       },
+       [](const QJsonValue& before, const QJsonValue& after) {
+         return before[1] != after[1] ? tr("change of the groups of runs") : tr("change of a chart's setup");
+       }});
+  connect(grid, &ChartGrid::setupsChanged, this, setups);
+  widgets::DerivedSeries* derived = charts->derived();
+  const auto curves = tracker_.track({[derived] { return QJsonValue(derived->toJson()); },
+                                      [derived](const QJsonValue& all) {
+                                        const auto now = derived->definitions();
+                                        for (const auto& each : now) derived->remove(each.name);
+                                        derived->restore(all.toArray());
+                                      },
+                                      [](const QJsonValue& before, const QJsonValue& after) {
+                                        const auto were = before.toArray().size();
+                                        const auto are = after.toArray().size();
+                                        return are > were   ? tr("adding of a derived curve")
+                                               : are < were ? tr("removal of a derived curve")
+                                                            : tr("change of a derived curve");
+                                      }});
+  connect(derived, &widgets::DerivedSeries::changed, this, curves);
+}
+
+void ViewUndo::onCheckpoint(const CheckpointChange& change) {
+  const auto done = [this](const QStringList& problems) {
+    parts_.workbench->monitor()->refresh();
+    emit parts_.workbench->catalog()->changed();  // so that the list of checkpoints is read again
+    if (!problems.isEmpty()) {
+      parts_.tell({widgets::Severity::kError, problems.front(), {}, QStringLiteral("checkpoint")});
+    }
+  };
+  const QString name = QFileInfo(change.prefix).fileName();
+  const QString text = !change.inTrash.isEmpty() ? tr("deletion of the checkpoint %1").arg(name)
+                       : change.kept             ? tr("keeping of the checkpoint %1").arg(name)
+                                                 : tr("release of the checkpoint %1").arg(name);
+  parts_.workbench->undoStack()->push(new CheckpointUndoCommand(text, this, change, done));
+}
+
+}  // namespace app

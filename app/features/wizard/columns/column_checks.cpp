@@ -1,0 +1,142 @@
+#include "app/features/wizard/columns/column_checks.h"
+
+#include <QCoreApplication>
+#include <set>
+
+#include "engine/core/error.h"
+#include "engine/feature_column/column_factory.h"
+#include "engine/feature_column/columns.h"
+
+namespace app {
+namespace {
+
+namespace fc = engine::feature_column;
+
+QString said(const char* text) {
+  return QCoreApplication::translate("ColumnsPage", text);
+}
+
+// Without the place, which is shown by where the problem is said, and TensorFlow's full stop.
+QString reasonOf(const engine::Error& error, const std::string& place) {
+  std::string text = error.what();
+  const std::size_t at = text.find(": ");
+  if (text.starts_with(place) && at != std::string::npos) text.erase(0, at + 2);
+  if (text.ends_with('.')) text.pop_back();
+  return QString::fromStdString(text);
+}
+
+// The features that columns read, with TensorFlow's own idea of what they must be.
+QString featureProblem(const fc::Column& column, const Features& features) {
+  if (features.empty()) return {};
+  for (const auto& [name, spec] : column->parseExampleSpec()) {
+    const Feature* feature = featureNamed(features, name);
+    if (!feature) return said("there is no feature “%1”").arg(QString::fromStdString(name));
+  }
+  return {};
+}
+
+QString typeProblem(const ColumnMessage& message, const Features& features) {
+  using engine::DType;
+  const Feature* feature = featureNamed(features, keyOf(message));
+  if (!feature || feature->dtype == DType::kInvalid) return {};
+  const QString name = QString::fromStdString(feature->name);
+  const ColumnKind kind = kindOf(message);
+  const bool isWord = feature->dtype == DType::kString;
+  const bool isReal = feature->dtype == DType::kFloat || feature->dtype == DType::kDouble;
+  if (isWord && (kind == ColumnKind::kNumeric || kind == ColumnKind::kBucketized || kind == ColumnKind::kIdentity)) {
+    return said("“%1” holds words, no numbers").arg(name);
+  }
+  const bool wantsIds = kind == ColumnKind::kVocabularyList || kind == ColumnKind::kVocabularyFile ||
+                        kind == ColumnKind::kHashBucket || kind == ColumnKind::kIdentity;
+  if (isReal && wantsIds) return said("“%1” holds numbers with a fraction: put them in buckets").arg(name);
+  return {};
+}
+
+// The same for the features that a cross names directly, and for what is inside.
+QString innerTypeProblem(const ColumnMessage& message, const Features& features) {
+  if (const QString own = typeProblem(message, features); !own.isEmpty()) return own;
+  switch (kindOf(message)) {
+    case ColumnKind::kIndicator:
+      return innerTypeProblem(message.indicator().categorical(), features);
+    case ColumnKind::kEmbedding:
+      return innerTypeProblem(message.embedding().categorical(), features);
+    case ColumnKind::kWeighted:
+      return innerTypeProblem(message.weighted_categorical().categorical(), features);
+    case ColumnKind::kCrossed:
+      break;
+    default:
+      return {};
+  }
+  for (const auto& key : message.crossed().keys()) {
+    if (key.has_column()) {
+      if (const QString own = innerTypeProblem(key.column(), features); !own.isEmpty()) return own;
+      continue;
+    }
+    const Feature* feature = featureNamed(features, key.feature());
+    if (!feature && !features.empty())
+      return said("there is no feature “%1”").arg(QString::fromStdString(key.feature()));
+    if (feature && (feature->dtype == engine::DType::kFloat || feature->dtype == engine::DType::kDouble)) {
+      return said("“%1” holds numbers with a fraction: cross its buckets").arg(QString::fromStdString(key.feature()));
+    }
+  }
+  return {};
+}
+
+QString wellProblem(const fc::Column& column, Well well) {
+  if (well == Well::kDeep && !fc::asDense(column)) {
+    return fc::asSequenceDense(column) ? said("a sequence: this network takes one value an example")
+                                       : said("a network needs an indicator or an embedding around it");
+  }
+  if (well == Well::kWide && !fc::asDense(column) && !fc::asCategorical(column)) {
+    return said("a linear model takes numbers and ids, no sequences");
+  }
+  return {};
+}
+
+QString problemOf(fc::ColumnFactory& factory, const ColumnMessage& message, Well well, const Features& features,
+                  const std::string& place, std::set<std::string>& names) {
+  try {
+    if (const QString own = innerTypeProblem(message, features); !own.isEmpty()) return own;
+    ColumnMessages alone;
+    *alone.Add() = message;
+    for (const fc::Column& column : factory.columns(alone, place)) {
+      if (!names.insert(column->name()).second) return said("the same column is there already");
+      if (const QString own = featureProblem(column, features); !own.isEmpty()) return own;
+      if (const QString own = wellProblem(column, well); !own.isEmpty()) return own;
+    }
+    return {};
+  } catch (const engine::Error& error) {
+    return reasonOf(error, place);
+  }
+}
+
+}  // namespace
+
+ColumnProblems checkColumns(const engine::estimator::Model& model, const Features& features) {
+  ColumnProblems problems;
+  for (const Well well : wellsOf(model)) {
+    const ColumnMessages& columns = columnsOf(model, well);
+    std::vector<QString>& found = problems[well];
+    std::set<std::string> names;
+    fc::ColumnFactory factory;
+    const std::string place = "column";
+    QString idProblem;
+    try {
+      factory.define(columns, place);
+    } catch (const engine::Error& error) {
+      idProblem = reasonOf(error, place);
+    }
+    for (const ColumnMessage& column : columns) {
+      found.push_back(problemOf(factory, column, well, features, place, names));
+    }
+    // One id for two columns: the later one says so.
+    std::set<std::string> ids;
+    for (int i = 0; i < columns.size() && !idProblem.isEmpty(); ++i) {
+      if (!columns[i].id().empty() && !ids.insert(columns[i].id()).second)
+        found[static_cast<std::size_t>(i)] = idProblem;
+    }
+  }
+  return problems;
+}
+
+}  // namespace app

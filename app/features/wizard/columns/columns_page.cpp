@@ -1,0 +1,321 @@
+#include "app/features/wizard/columns/columns_page.h"
+
+#include <QLabel>
+#include <QLineEdit>
+#include <QListView>
+#include <QSortFilterProxyModel>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QToolButton>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "app/features/wizard/columns/column_delegate.h"
+#include "app/features/wizard/columns/column_editor.h"
+#include "app/features/wizard/columns/column_lists.h"
+#include "app/features/wizard/columns/data_features.h"
+#include "app/features/wizard/columns/well_view.h"
+#include "app/features/wizard/data/data_sync.h"
+#include "app/features/wizard/step/wizard_actions.h"
+#include "app/workbench/drafts/experiment_draft.h"
+#include "widgets/panels/empty_state.h"
+#include "widgets/panels/glyphs.h"
+#include "widgets/util/action_button.h"
+
+namespace app {
+namespace {
+
+constexpr int kFeaturesWidth = 120;
+constexpr int kWellWidth = 160;
+constexpr int kEditorWidth = 220;
+
+QString wellTitle(Well well) {
+  return well == Well::kWide ? ColumnsPage::tr("Wide (linear)") : ColumnsPage::tr("Deep (dnn)");
+}
+
+}  // namespace
+
+ColumnsPage::ColumnsPage(ExperimentDraft* draft, widgets::Dialogs* dialogs, const WizardActions* actions,
+                         const QString& dataFolder, QWidget* parent)
+    : WizardPage(draft, parent),
+      actions_(actions),
+      dataFolder_(dataFolder),
+      stack_(new QStackedWidget(this)),
+      empty_(new widgets::EmptyState(this)),
+      editor_(new ColumnEditor(dialogs, this)) {
+  setObjectName(QStringLiteral("columnsPage"));
+  auto* splitter = new QSplitter(this);
+  splitter->setChildrenCollapsible(false);
+  splitter->addWidget(makeFeatures());
+  auto* middle = new QWidget(splitter);
+  auto* column = new QVBoxLayout(middle);
+  column->setContentsMargins(8, 0, 8, 0);
+  for (const Well well : {Well::kWide, Well::kDeep}) {
+    wells_[well] = makeWell(well);
+    column->addWidget(wells_[well].box, 1);
+  }
+  middle->setMinimumWidth(kWellWidth);
+  editor_->setMinimumWidth(kEditorWidth);
+  splitter->addWidget(middle);
+  splitter->addWidget(editor_);
+  splitter->setSizes({130, 200, 320});
+  splitter->setStretchFactor(1, 1);
+  splitter->setStretchFactor(2, 2);
+  stack_->addWidget(empty_);
+  stack_->addWidget(splitter);
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->addWidget(stack_);
+  for (const auto& [well, parts] : wells_) connectWell(parts);
+  connectActions();
+  connect(editor_, &ColumnEditor::edited, this, [this] {
+    const std::vector<int> rows = wells_[current_].view->chosenRows();
+    if (rows.size() != 1 || !has(current_)) return;
+    edit(current_, [&](ColumnMessages* columns) { *columns->Mutable(rows.front()) = editor_->column(); });
+  });
+  connect(draft, &ExperimentDraft::changed, this, &ColumnsPage::onDraftChanged);
+  onDraftChanged(nullptr);
+}
+
+ColumnsPage::~ColumnsPage() {
+  if (stop_) *stop_ = true;
+}
+
+QWidget* ColumnsPage::makeFeatures() {
+  auto* box = new QWidget(this);
+  box->setMinimumWidth(kFeaturesWidth);
+  filter_ = new QLineEdit(box);
+  filter_->setObjectName(QStringLiteral("featureFilter"));
+  filter_->setPlaceholderText(tr("Filter features"));
+  filter_->setAccessibleName(tr("Filter features"));
+  filter_->setClearButtonEnabled(true);
+  featureModel_ = new FeatureModel(this);
+  filtered_ = new QSortFilterProxyModel(this);
+  filtered_->setSourceModel(featureModel_);
+  filtered_->setFilterCaseSensitivity(Qt::CaseInsensitive);
+  connect(filter_, &QLineEdit::textChanged, filtered_, &QSortFilterProxyModel::setFilterFixedString);
+  featureView_ = new QListView(box);
+  featureView_->setObjectName(QStringLiteral("featureList"));
+  featureView_->setAccessibleName(tr("Features"));
+  featureView_->setModel(filtered_);
+  featureView_->setItemDelegate(new ColumnDelegate(featureView_));
+  featureView_->setUniformItemSizes(true);
+  featureView_->setSelectionMode(QAbstractItemView::ExtendedSelection);
+  featureView_->setEditTriggers(QAbstractItemView::NoEditTriggers);
+  featureView_->setDragEnabled(true);
+  featureView_->setDragDropMode(QAbstractItemView::DragOnly);
+  featureView_->setMouseTracking(true);
+  featureView_->addActions({actions_->toWide, actions_->toDeep, actions_->toBoth});
+  connect(featureView_->selectionModel(), &QItemSelectionModel::selectionChanged, this, &ColumnsPage::updateActions);
+  connect(featureView_, &QListView::doubleClicked, this, &ColumnsPage::addNaturally);
+  featureNote_ = new QLabel(box);
+  featureNote_->setObjectName(QStringLiteral("featureNote"));
+  featureNote_->setWordWrap(true);
+  addRow_ = new QHBoxLayout;
+  auto* column = new QVBoxLayout(box);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->addWidget(filter_);
+  column->addWidget(featureView_, 1);
+  column->addWidget(featureNote_);
+  column->addLayout(addRow_);
+  return box;
+}
+
+ColumnsPage::WellParts ColumnsPage::makeWell(Well well) {
+  const QString name = well == Well::kWide ? QStringLiteral("wide") : QStringLiteral("deep");
+  WellParts parts;
+  parts.box = new QWidget(this);
+  parts.model = new WellModel(well, this);
+  parts.view = new WellView(parts.model, parts.box);
+  parts.view->setObjectName(name + QStringLiteral("Well"));
+  parts.view->setAccessibleName(wellTitle(well));
+  auto* title = new QLabel(wellTitle(well), parts.box);
+  QFont bold = title->font();
+  bold.setWeight(QFont::DemiBold);
+  title->setFont(bold);
+  auto* column = new QVBoxLayout(parts.box);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(4);
+  column->addWidget(title);
+  column->addWidget(parts.view, 1);
+  column->addWidget(makeWellButtons(&parts, parts.box), 0, Qt::AlignLeft);
+  auto* add = new QToolButton(this);
+  add->setObjectName(name + QStringLiteral("Add"));
+  QAction* action = well == Well::kWide ? actions_->toWide : actions_->toDeep;
+  add->setText(action->text());
+  add->setAccessibleName(widgets::ActionRegistry::tip(action));
+  add->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+  widgets::followAction(add, action);
+  addRow_->addWidget(add);
+  parts.add = add;
+  return parts;
+}
+
+QWidget* ColumnsPage::makeWellButtons(WellParts* parts, QWidget* parent) {
+  auto* bar = new QWidget(parent);
+  auto* row = new QHBoxLayout(bar);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(2);
+  const Well well = parts->model->well();
+  const QString prefix = well == Well::kWide ? QStringLiteral("wide") : QStringLiteral("deep");
+  // A button is of its own well, and explained as the action, which is of the well with the focus.
+  const auto add = [&](const QString& name, QAction* action, auto call) {
+    auto* button = new QToolButton(bar);
+    button->setObjectName(prefix + name);
+    button->setIcon(action->icon());
+    button->setAutoRaise(!action->icon().isNull());
+    if (action->icon().isNull()) button->setText(action->text());
+    button->setAccessibleName(tr("%1: %2").arg(wellTitle(well), widgets::ActionRegistry::tip(action)));
+    const auto explain = [button, action] { button->setToolTip(action->toolTip()); };
+    connect(action, &QAction::changed, button, explain);
+    explain();
+    connect(button, &QToolButton::clicked, this, call);
+    row->addWidget(button);
+    parts->view->addAction(action);
+  };
+  add(QStringLiteral("Cross"), actions_->cross, [this, well] { crossChosen(well); });
+  add(QStringLiteral("Up"), actions_->columnUp, [this, well] { moveChosen(well, -1); });
+  add(QStringLiteral("Down"), actions_->columnDown, [this, well] { moveChosen(well, 1); });
+  add(QStringLiteral("Remove"), actions_->removeColumn, [this, well] { removeChosen(well); });
+  return bar;
+}
+
+void ColumnsPage::connectWell(const WellParts& parts) {
+  const Well well = parts.model->well();
+  connect(parts.view, &WellView::featuresDropped, this, [this, well](const QStringList& names, int row, bool onto) {
+    if (!onto) return addFeatures(names, well, row);
+    std::vector<ColumnMessage> others;
+    for (const QString& name : names) {
+      if (const Feature* feature = featureNamed(features_, name.toStdString()))
+        others.push_back(naturalColumn(*feature, Well::kWide));
+    }
+    crossWith(others, well, row);
+  });
+  connect(parts.view, &WellView::columnsDropped, this,
+          [this, well](const DraggedColumns& dragged, int row, bool onto) { placeColumns(dragged, well, row, onto); });
+  connect(parts.view, &WellView::chosenChanged, this, [this, well] {
+    if (!wells_[well].view->chosenRows().empty()) {
+      current_ = well;
+      for (auto& [other, otherParts] : wells_) {
+        if (other != well) otherParts.view->clearSelection();
+      }
+    }
+    showEditor();
+  });
+}
+
+bool ColumnsPage::has(Well well) const {
+  return std::ranges::count(wellsOf(draft()->experiment().model()), well) > 0;
+}
+
+void ColumnsPage::onDraftChanged(QObject* origin) {
+  const engine::estimator::Input& input = draft()->experiment().train_input();
+  const std::string key = sourceOnly(input).SerializeAsString();
+  if (key != sourceKey_) {
+    sourceKey_ = key;
+    loadFeatures();
+  }
+  if (origin == this) return;
+  showWells();
+  check();
+}
+
+void ColumnsPage::loadFeatures() {
+  if (stop_) *stop_ = true;
+  stop_ = std::make_shared<std::atomic<bool>>(false);
+  const InputPlaces places{dataFolder_.toStdString(), draft()->baseDir().toStdString()};
+  queue_.run<Features>(
+      QStringLiteral("features"),
+      [input = draft()->experiment().train_input(), places, stop = stop_] {
+        return featuresOf(previewInput(input, places, stop.get()), input);
+      },
+      [this](const Features& features) { setFeatures(features); });
+}
+
+void ColumnsPage::setFeatures(const Features& features) {
+  features_ = features;
+  featureModel_->setFeatures(features);
+  featureNote_->setText(features.empty() ? tr("No features: choose data with columns in the step before.") : QString());
+  featureNote_->setVisible(features.empty());
+  editor_->setFeatures(features);
+  check();
+}
+
+void ColumnsPage::check() {
+  queue_.run<ColumnProblems>(
+      QStringLiteral("check"),
+      [model = draft()->experiment().model(), features = features_] { return checkColumns(model, features); },
+      [this](const ColumnProblems& problems) {
+        problems_ = problems;
+        for (auto& [well, parts] : wells_) {
+          const auto found = problems_.find(well);
+          parts.model->setProblems(found == problems_.end() ? std::vector<QString>() : found->second);
+        }
+        showEditor();
+        emit problemsChanged();
+      });
+}
+
+void ColumnsPage::showWells() {
+  const engine::estimator::Model& model = draft()->experiment().model();
+  const std::vector<Well> wells = wellsOf(model);
+  if (wells.empty()) {
+    const bool chosen = model.kind_case() != engine::estimator::Model::KIND_NOT_SET;
+    empty_->setText(
+        widgets::Glyph::kInfo, chosen ? tr("This model takes no feature columns") : tr("Choose a model first"),
+        chosen ? tr("It gets the features as they are in the data. Linear, DNN and combined models take columns.")
+               : tr("Linear, DNN and combined models take feature columns."));
+  }
+  stack_->setCurrentIndex(wells.empty() ? 0 : 1);
+  QStringList used;
+  for (auto& [well, parts] : wells_) {
+    const bool there = std::ranges::count(wells, well) > 0;
+    parts.box->setVisible(there);
+    parts.add->setVisible(there);
+    parts.model->setColumns(there ? columnsOf(model, well) : ColumnMessages());
+    if (!there) continue;
+    for (const ColumnMessage& column : columnsOf(model, well)) {
+      for (const std::string& key : keysOf(column)) used << QString::fromStdString(key);
+    }
+  }
+  featureModel_->setUsed(used);
+  showEditor();
+  emit problemsChanged();
+}
+
+void ColumnsPage::showEditor() {
+  const std::vector<int> rows = wells_[current_].view->chosenRows();
+  const bool one =
+      rows.size() == 1 && has(current_) && rows.front() < columnsOf(draft()->experiment().model(), current_).size();
+  editor_->show(one ? &columnsOf(draft()->experiment().model(), current_)[rows.front()] : nullptr);
+  const auto found = problems_.find(current_);
+  const bool known = one && found != problems_.end() && rows.front() < static_cast<int>(found->second.size());
+  editor_->setProblem(known ? found->second[static_cast<std::size_t>(rows.front())] : QString());
+  updateActions();
+}
+
+QString ColumnsPage::help() const {
+  return tr(
+      "Feature columns say what the model sees of the features. Choose features and press W for the wide part, D "
+      "for the deep part, or Enter; or drag them. Choose several columns and press X, or drop one onto another, to "
+      "cross them. Alt+Up and Alt+Down move a column, Delete removes it.");
+}
+
+QStringList ColumnsPage::problems() const {
+  const engine::estimator::Model& model = draft()->experiment().model();
+  QStringList reasons;
+  bool any = false;
+  for (const Well well : wellsOf(model)) {
+    any |= !columnsOf(model, well).empty();
+    const auto found = problems_.find(well);
+    if (found == problems_.end()) continue;
+    for (int i = 0; i < columnsOf(model, well).size() && i < static_cast<int>(found->second.size()); ++i) {
+      const QString& problem = found->second[static_cast<std::size_t>(i)];
+      if (!problem.isEmpty()) reasons << tr("%1: %2").arg(columnText(columnsOf(model, well)[i]), problem);
+    }
+  }
+  if (!any && !mayBeEmpty(model)) reasons << tr("choose the features that the model sees");
+  return reasons + editor_->problems();
+}
+
+}  // namespace app

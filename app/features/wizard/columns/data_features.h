@@ -1,0 +1,13 @@
+// The features that a model may see of the data of an input. Any thread.
+#pragma once
+
+#include "app/features/wizard/columns/column_making.h"
+#include "engine/data/preview/preview.h"
+#include "engine/estimator/input.pb.h"
+
+namespace app {
+
+// No labels, no columns that are not read; pictures are one feature.
+Features featuresOf(const engine::data::DataPreview& preview, const engine::estimator::Input& input);
+
+}  // namespace app

@@ -1,0 +1,315 @@
+#include "app/features/wizard/data/data_page.h"
+
+#include <QDir>
+#include <QDragEnterEvent>
+#include <QFileInfo>
+#include <QLabel>
+#include <QLineEdit>
+#include <QLocale>
+#include <QMenu>
+#include <QMimeData>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include "app/features/wizard/data/column_strip.h"
+#include "app/features/wizard/data/data_sync.h"
+#include "app/features/wizard/data/drop_zone.h"
+#include "app/features/wizard/data/eval_choice.h"
+#include "app/features/wizard/data/preview_pane.h"
+#include "app/features/wizard/data/source_options.h"
+#include "app/features/wizard/data/train_options.h"
+#include "app/workbench/drafts/experiment_draft.h"
+#include "widgets/forms/field_problem.h"
+#include "widgets/panels/number_text.h"
+#include "widgets/panels/scrolled.h"
+#include "widgets/util/dialogs.h"
+
+namespace app {
+namespace {
+
+using engine::data::PreviewKind;
+using engine::estimator::Experiment;
+using engine::estimator::Input;
+
+constexpr int kDataGap = 8;
+
+QString localPath(const QMimeData* data) {
+  for (const QUrl& url : data->urls()) {
+    if (url.isLocalFile()) return url.toLocalFile();
+  }
+  return {};
+}
+
+}  // namespace
+
+DataPage::DataPage(ExperimentDraft* draft, widgets::Dialogs* dialogs, const QString& dataFolder, QWidget* parent)
+    : WizardPage(draft, parent),
+      dialogs_(dialogs),
+      dataFolder_(dataFolder),
+      path_(new QLineEdit(this)),
+      problem_(new widgets::FieldProblem({}, this)),
+      convert_(new QPushButton(tr("&Convert a copy to UTF-8"), this)),
+      options_(new SourceOptions(this)),
+      summary_(new QLabel(this)),
+      pane_(new PreviewPane(this)),
+      strip_(new ColumnStrip(this)),
+      train_(new TrainOptions(this)),
+      eval_(new EvalChoice(dialogs, this)) {
+  setObjectName(QStringLiteral("dataPage"));
+  setAcceptDrops(true);
+  build();
+  connectParts();
+  onDraftChanged(nullptr);
+}
+
+QWidget* DataPage::makePathRow() {
+  auto* row = new QWidget(this);
+  path_->setObjectName(QStringLiteral("data.path"));
+  path_->setAccessibleName(tr("File or folder of the data"));
+  path_->setPlaceholderText(tr("A file or a folder"));
+  path_->setClearButtonEnabled(true);
+  path_->setAcceptDrops(false);  // the page takes what is dropped
+  auto* label = new QLabel(tr("&Data:"), row);
+  label->setBuddy(path_);
+  auto* file = new QPushButton(tr("Fi&le…"), row);
+  auto* folder = new QPushButton(tr("F&older…"), row);
+  file->setObjectName(QStringLiteral("data.browseFile"));
+  file->setAccessibleName(tr("Browse for a file of data"));
+  folder->setObjectName(QStringLiteral("data.browseFolder"));
+  folder->setAccessibleName(tr("Browse for a folder of data"));
+  connect(file, &QPushButton::clicked, this, &DataPage::browseFile);
+  connect(folder, &QPushButton::clicked, this, &DataPage::browseFolder);
+  auto* layout = new QHBoxLayout(row);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(kDataGap);
+  layout->addWidget(label);
+  layout->addWidget(path_, 1);
+  for (QPushButton* button : {file, folder}) {
+    button->setAutoDefault(false);
+    layout->addWidget(button);
+  }
+  return row;
+}
+
+void DataPage::build() {
+  problem_->setObjectName(QStringLiteral("data.problem"));
+  convert_->setObjectName(QStringLiteral("data.convert"));
+  convert_->setAutoDefault(false);
+  summary_->setObjectName(QStringLiteral("data.summary"));
+  summary_->setTextFormat(Qt::PlainText);
+  summary_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+  auto* content = new QWidget(this);
+  auto* column = new QVBoxLayout(content);
+  column->setContentsMargins(0, 0, kDataGap, 0);
+  column->setSpacing(kDataGap);
+  column->addWidget(makePathRow());
+  auto* problems = new QHBoxLayout;
+  problems->addWidget(problem_, 1);
+  problems->addWidget(convert_, 0, Qt::AlignTop);
+  column->addLayout(problems);
+  column->addWidget(options_);
+  column->addWidget(summary_);
+  column->addWidget(pane_, 1);
+  column->addWidget(strip_);
+  column->addWidget(train_);
+  column->addWidget(eval_);
+  QScrollArea* scroll = widgets::scrolled(content, this);
+  scroll->setObjectName(QStringLiteral("dataScroll"));
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->addWidget(scroll);
+}
+
+void DataPage::connectParts() {
+  connect(path_, &QLineEdit::editingFinished, this, [this] {
+    const QString path = path_->text().trimmed();
+    if (!path_->isModified()) return;
+    path_->setModified(false);
+    if (!path.isEmpty()) choose(path);
+  });
+  connect(pane_->dropZone(), &DropZone::fileWanted, this, &DataPage::browseFile);
+  connect(pane_->dropZone(), &DropZone::folderWanted, this, &DataPage::browseFolder);
+  connect(pane_->dropZone(), &DropZone::digitsWanted, this, &DataPage::useDigits);
+  connect(pane_, &PreviewPane::cancelWanted, this, [this] {
+    loader_.cancel();
+    path_->setText(data_ ? data_->path : QString());
+    showControls();
+  });
+  connect(pane_, &PreviewPane::currentColumnChanged, this,
+          [this](int at) { strip_->show(pane_->table(), input(), at); });
+  connect(pane_, &PreviewPane::typeWanted, this, &DataPage::askType);
+  connect(options_, &SourceOptions::edited, this, &DataPage::lookWithOptions);
+  connect(strip_, &ColumnStrip::edited, this,
+          [this] { edit([this](Input* input) { strip_->writeTo(pane_->table(), input); }); });
+  connect(train_, &TrainOptions::edited, this, [this] { edit([this](Input* input) { train_->writeTo(input); }); });
+  connect(eval_, &EvalChoice::edited, this, &DataPage::writeEval);
+  connect(eval_, &EvalChoice::fileChosen, this, &DataPage::chooseEval);
+  connect(convert_, &QPushButton::clicked, this, &DataPage::convert);
+  connect(&loader_, &DataLoader::busyChanged, this, &DataPage::showLoading);
+  connect(&loader_, &DataLoader::looked, this, &DataPage::onLooked);
+  connect(&loader_, &DataLoader::lookedAgain, this, &DataPage::onLookedAgain);
+  connect(&loader_, &DataLoader::progressed, this, [this](int percent) { pane_->showLoading(reading_, percent); });
+  connect(&loader_, &DataLoader::converted, this, &DataPage::choose);
+  connect(&loader_, &DataLoader::failed, this, [this](const QString& what) { problem_->setProblem(what); });
+  connect(draft(), &ExperimentDraft::changed, this, &DataPage::onDraftChanged);
+}
+
+InputPlaces DataPage::places() const {
+  return {dataFolder_.toStdString(), draft()->baseDir().toStdString()};
+}
+
+const Input& DataPage::input() const {
+  return draft()->experiment().train_input();
+}
+
+QString DataPage::help() const {
+  return tr(
+      "Choose what is trained on: a table, TFRecord or IDX files, lines of text, records of one length, or a folder "
+      "of pictures. The first examples show "
+      "how they are read; choose a column to change its type. Enter in the table, or a double click on the head "
+      "of a column, asks for the type.");
+}
+
+void DataPage::choose(const QString& path) {
+  typed_ = path;
+  path_->setText(path);
+  path_->setModified(false);
+  const std::string found = foundPath(path.toStdString(), places());
+  if (found.empty()) {
+    problem_->setProblem(tr("“${DATA}” needs a data folder: choose it in the settings, or give the whole path"));
+    emit problemsChanged();
+    return;
+  }
+  asked_ = {};
+  reading_ = tr("Reading %1…").arg(QFileInfo(QString::fromStdString(found)).fileName());
+  loader_.look(QString::fromStdString(found), asked_);
+}
+
+void DataPage::browseFile() {
+  const QString chosen = dialogs_->openFile(
+      this, tr("Data to train on"), path_->text().isEmpty() ? dataFolder_ : path_->text(),
+      tr("Data (*.csv *.tsv *.data *.txt *.gz *.tfrecord *.tfrecords *-ubyte *.bin);;All files (*)"));
+  if (!chosen.isEmpty()) choose(chosen);
+}
+
+void DataPage::browseFolder() {
+  const QString chosen =
+      dialogs_->openFolder(this, tr("Folder of the data"), path_->text().isEmpty() ? dataFolder_ : path_->text());
+  if (!chosen.isEmpty()) choose(chosen);
+}
+
+void DataPage::useDigits() {
+  draft()->edit([](Experiment& experiment) {
+    Input* input = experiment.mutable_train_input();
+    input->mutable_digits();
+    input->set_shuffle_buffer(input->digits().count());
+    input->set_repeat(true);
+    experiment.mutable_eval_input()->mutable_digits()->set_count(2000);
+    experiment.mutable_eval_input()->mutable_digits()->set_seed(2);
+  });
+}
+
+void DataPage::lookWithOptions() {
+  if (!data_) return;
+  engine::data::PreviewOptions options = options_->options();
+  if (options.kind != data_->train.kind) options = {.kind = options.kind};
+  asked_ = options;
+  reading_ = tr("Reading %1…").arg(QFileInfo(data_->path).fileName());
+  loader_.look(data_->path, options);
+}
+
+void DataPage::onLooked(const LookedAtPointer& seen) {
+  data_ = seen;
+  eval_->setProblem(seen->evalChosen ? evalMisfit(*seen) : QString());
+  const bool found = !seen->train.columns.empty() || !seen->train.pictures.empty();
+  if (found) {
+    draft()->edit([&](Experiment& experiment) { writeLookedAt(*seen, asked_, places(), &experiment); }, this);
+    shownSource_ = sourceKey(input());
+  }
+  pane_->showData(seen);
+  showControls();
+}
+
+void DataPage::onLookedAgain(const LookedAtPointer& seen) {
+  auto shown = std::make_shared<LookedAt>(*seen);
+  const engine::data::InputFiles files = filesOf(input(), places());
+  shown->path = QString::fromStdString(files.path.empty() ? files.images : files.path);
+  data_ = shown;
+  asked_ = optionsOf(input());
+  path_->setText(shown->path);
+  pane_->showData(data_);
+  showControls();
+}
+
+void DataPage::onDraftChanged(QObject* origin) {
+  if (origin == this) return;
+  if (sourceKey(input()) == shownSource_) return showControls();
+  shownSource_ = sourceKey(input());
+  if (input().source_case() == Input::SOURCE_NOT_SET) {
+    loader_.cancel();
+    data_.reset();
+    path_->clear();
+    pane_->showDropZone();
+    return showControls();
+  }
+  reading_ = tr("Reading the data…");
+  loader_.lookAgain(input(), places());
+}
+
+void DataPage::edit(const std::function<void(Input*)>& change) {
+  draft()->edit(
+      [&](Experiment& experiment) {
+        change(experiment.mutable_train_input());
+        followTrain(&experiment);
+      },
+      this);
+  shownSource_ = sourceKey(input());
+  showControls();
+}
+
+void DataPage::chooseEval(const QString& path) {
+  const std::string found = foundPath(path.toStdString(), places());
+  if (found.empty() || !data_) return;
+  asked_ = optionsOf(input());
+  reading_ = tr("Reading %1…").arg(QFileInfo(path).fileName());
+  loader_.look(data_->path, asked_, QString::fromStdString(found));
+}
+
+void DataPage::writeEval() {
+  const EvalChoice::Kind kind = eval_->kind();
+  eval_->setProblem(kind == EvalChoice::kFile && eval_->path().isEmpty() ? tr("choose the file to evaluate on")
+                                                                         : QString());
+  const bool hadSplit = draft()->experiment().eval_input().has_split();
+  draft()->edit(
+      [&](Experiment& experiment) {
+        if (kind == EvalChoice::kShare) evaluateOnShare(eval_->share(), eval_->seed(), &experiment);
+        if (kind == EvalChoice::kNothing || (kind == EvalChoice::kFile && hadSplit)) evaluateOnNothing(&experiment);
+        const int batch = eval_->batchSize();
+        if (experiment.has_eval_input() && batch != experiment.eval_input().batch_size()) {
+          experiment.mutable_eval_input()->set_batch_size(batch);
+        }
+      },
+      this);
+  showControls();
+  if (kind == EvalChoice::kFile && !eval_->path().isEmpty() && hadSplit) chooseEval(eval_->path());
+}
+
+void DataPage::dragEnterEvent(QDragEnterEvent* event) {
+  if (localPath(event->mimeData()).isEmpty()) return;
+  event->acceptProposedAction();
+  pane_->dropZone()->setHot(true);
+}
+
+void DataPage::dragLeaveEvent(QDragLeaveEvent*) {
+  pane_->dropZone()->setHot(false);
+}
+
+void DataPage::dropEvent(QDropEvent* event) {
+  pane_->dropZone()->setHot(false);
+  const QString path = localPath(event->mimeData());
+  if (path.isEmpty()) return;
+  event->acceptProposedAction();
+  choose(path);
+}
+
+}  // namespace app

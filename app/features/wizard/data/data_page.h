@@ -1,0 +1,90 @@
+// The step of the wizard that chooses what is trained on: a file or a folder, dropped, chosen or typed; how it is read;
+// its label, batches and order; and what is evaluated on. Files are read on a worker. GUI thread only.
+#pragma once
+
+#include <QPointer>
+
+#include "app/features/wizard/data/data_loader.h"
+#include "app/features/wizard/step/wizard_page.h"
+
+class QLabel;
+class QLineEdit;
+class QMenu;
+class QPushButton;
+
+namespace widgets {
+class Dialogs;
+class FieldProblem;
+}  // namespace widgets
+
+namespace app {
+
+class ColumnStrip;
+class EvalChoice;
+class PreviewPane;
+class SourceOptions;
+class TrainOptions;
+
+class DataPage : public WizardPage {
+  Q_OBJECT
+ public:
+  // `draft` and `dialogs` must outlive the page. `dataFolder` stands for ${DATA}; empty: none was chosen.
+  DataPage(ExperimentDraft* draft, widgets::Dialogs* dialogs, const QString& dataFolder, QWidget* parent = nullptr);
+
+  QString title() const override { return tr("Data"); }
+  QStringList problems() const override;
+  QString help() const override;
+
+  // Looks at a file or folder and trains on it.
+  void choose(const QString& path);
+  bool isBusy() const { return loader_.isBusy(); }
+
+ protected:
+  void dragEnterEvent(QDragEnterEvent* event) override;
+  void dragLeaveEvent(QDragLeaveEvent* event) override;
+  void dropEvent(QDropEvent* event) override;
+
+ private:
+  void build();
+  void connectParts();
+  QWidget* makePathRow();
+  InputPlaces places() const;
+  const engine::estimator::Input& input() const;
+  void browseFile();
+  void browseFolder();
+  void useDigits();
+  void lookWithOptions();
+  void onLooked(const LookedAtPointer& seen);
+  void onLookedAgain(const LookedAtPointer& seen);
+  void onDraftChanged(QObject* origin);
+  void chooseEval(const QString& path);
+  void writeEval();
+  void showLoading(bool busy);
+  void showProblem();
+  void showControls();
+  void showSummary();
+  void convert();
+  void askType(int column, const QPoint& place);
+  void edit(const std::function<void(engine::estimator::Input*)>& change);
+
+  widgets::Dialogs* dialogs_;
+  QString dataFolder_;
+  QString typed_;                       // what is being looked at
+  QString reading_;                     // what the loading state says
+  LookedAtPointer data_;                // what is shown; null: nothing
+  engine::data::PreviewOptions asked_;  // how it was looked at
+  std::string shownSource_;             // the draft's source that it belongs to
+  QLineEdit* path_;
+  widgets::FieldProblem* problem_;
+  QPushButton* convert_;
+  SourceOptions* options_;
+  QLabel* summary_;
+  PreviewPane* pane_;
+  ColumnStrip* strip_;
+  TrainOptions* train_;
+  EvalChoice* eval_;
+  QPointer<QMenu> types_;
+  DataLoader loader_;  // last, so that it ends before what it uses
+};
+
+}  // namespace app

@@ -1,0 +1,80 @@
+#include "app/features/wizard/data/drop_zone.h"
+
+#include <QLabel>
+#include <QPainter>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include "widgets/panels/tones.h"
+#include "widgets/theme/theme.h"
+
+namespace app {
+namespace {
+
+constexpr int kZoneRadius = 6;
+constexpr int kZoneTextWidth = 460;
+
+}  // namespace
+
+DropZone::DropZone(QWidget* parent) : QFrame(parent) {
+  setObjectName(QStringLiteral("dropZone"));
+  auto* title = new QLabel(tr("Drop a file or a folder here"), this);
+  QFont large = title->font();
+  large.setPointSizeF(large.pointSizeF() * 1.3);
+  large.setWeight(QFont::DemiBold);
+  title->setFont(large);
+  auto* sentence =
+      new QLabel(tr("A table (CSV, also packed with gzip), TFRecord files, IDX files such as MNIST's, lines of text, "
+                    "records of one length such as CIFAR's, or a folder with one folder of pictures for each class."),
+                 this);
+  sentence->setWordWrap(true);
+  sentence->setFixedWidth(kZoneTextWidth);
+  sentence->setMinimumHeight(sentence->heightForWidth(kZoneTextWidth));
+  for (QLabel* label : {title, sentence}) label->setAlignment(Qt::AlignHCenter);
+  auto* buttons = new QHBoxLayout;
+  buttons->addStretch(1);
+  QPushButton* file = addButton(QStringLiteral("chooseFile"), tr("Choose &file…"));
+  QPushButton* folder = addButton(QStringLiteral("chooseFolder"), tr("Choose f&older…"));
+  QPushButton* digits = addButton(QStringLiteral("useDigits"), tr("Use &drawn digits"));
+  digits->setToolTip(tr("10 000 digits that the program draws itself: nothing is needed to try a model"));
+  for (QPushButton* button : {file, folder, digits}) buttons->addWidget(button);
+  buttons->addStretch(1);
+  connect(file, &QPushButton::clicked, this, &DropZone::fileWanted);
+  connect(folder, &QPushButton::clicked, this, &DropZone::folderWanted);
+  connect(digits, &QPushButton::clicked, this, &DropZone::digitsWanted);
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(16, 16, 16, 16);
+  layout->setSpacing(8);
+  layout->addStretch(1);
+  layout->addWidget(title);
+  layout->addWidget(sentence, 0, Qt::AlignHCenter);
+  layout->addSpacing(8);
+  layout->addLayout(buttons);
+  layout->addStretch(1);
+}
+
+QPushButton* DropZone::addButton(const QString& name, const QString& text) {
+  auto* button = new QPushButton(text, this);
+  button->setObjectName(name);
+  button->setAutoDefault(false);
+  return button;
+}
+
+void DropZone::setHot(bool hot) {
+  if (hot == hot_) return;
+  hot_ = hot;
+  update();
+}
+
+void DropZone::paintEvent(QPaintEvent*) {
+  using widgets::Tone;
+  QPainter painter(this);
+  painter.setRenderHint(QPainter::Antialiasing);
+  QColor fill = widgets::tone(palette(), hot_ ? Tone::kAccent : Tone::kView);
+  if (hot_) fill.setAlphaF(widgets::kTintOpacity);
+  painter.setBrush(fill);
+  painter.setPen(QPen(widgets::tone(palette(), hot_ ? Tone::kAccent : Tone::kBorder), hot_ ? 2 : 1, Qt::DashLine));
+  painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), kZoneRadius, kZoneRadius);
+}
+
+}  // namespace app

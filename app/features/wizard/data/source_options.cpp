@@ -1,0 +1,187 @@
+#include "app/features/wizard/data/source_options.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QSignalBlocker>
+#include <QSpinBox>
+#include <QVBoxLayout>
+
+#include "app/features/wizard/data/record_fields.h"
+#include "widgets/forms/quiet_combo.h"
+
+namespace app {
+namespace {
+
+using engine::data::PreviewKind;
+
+constexpr int kWordWidth = 64;
+constexpr int kOptionGap = 8;
+const QString kWhitespace = QStringLiteral("whitespace");
+
+QLabel* buddyLabel(const QString& text, QWidget* buddy, QWidget* parent) {
+  auto* label = new QLabel(text, parent);
+  label->setBuddy(buddy);
+  return label;
+}
+
+QHBoxLayout* rowIn(QWidget* parent) {
+  auto* row = new QHBoxLayout(parent);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(kOptionGap);
+  return row;
+}
+
+}  // namespace
+
+SourceOptions::SourceOptions(QWidget* parent)
+    : QWidget(parent),
+      kind_(new widgets::QuietCombo(this)),
+      csv_(new QWidget(this)),
+      delimiter_(new widgets::QuietCombo(csv_)),
+      header_(new QCheckBox(tr("&Names in the first line"), csv_)),
+      quotes_(new QCheckBox(tr("&Quoted cells"), csv_)),
+      skipLines_(new QSpinBox(csv_)),
+      missing_(new QLineEdit(csv_)),
+      suffix_(new QLineEdit(csv_)),
+      ignoreErrors_(new QCheckBox(tr("Skip bad lines"), csv_)),
+      compression_(new widgets::QuietCombo(this)),
+      fields_(new RecordFields(this)) {
+  build();
+  connect(fields_, &RecordFields::edited, this, &SourceOptions::edited);
+  connect(kind_, &QComboBox::activated, this, [this] {
+    kindEdited_ = true;
+    emit edited();
+  });
+  for (QComboBox* combo : {delimiter_, compression_})
+    connect(combo, &QComboBox::activated, this, &SourceOptions::edited);
+  for (QCheckBox* box : {header_, quotes_, ignoreErrors_})
+    connect(box, &QCheckBox::clicked, this, &SourceOptions::edited);
+  for (QLineEdit* line : {missing_, suffix_})
+    connect(line, &QLineEdit::editingFinished, this, [this, line] {
+      if (line->isModified()) emit edited();
+      line->setModified(false);
+    });
+  connect(skipLines_, &QSpinBox::valueChanged, this, &SourceOptions::edited);
+}
+
+void SourceOptions::build() {
+  using engine::data::previewKindName;
+  for (const PreviewKind kind : {PreviewKind::kCsv, PreviewKind::kTfRecord, PreviewKind::kText,
+                                 PreviewKind::kFixedLength, PreviewKind::kIdx, PreviewKind::kImageFolder}) {
+    kind_->addItem(QString::fromLatin1(previewKindName(kind)), static_cast<int>(kind));
+  }
+  delimiter_->addItem(tr("Comma"), QStringLiteral(","));
+  delimiter_->addItem(tr("Tab"), QStringLiteral("\t"));
+  delimiter_->addItem(tr("Semicolon"), QStringLiteral(";"));
+  delimiter_->addItem(tr("Bar |"), QStringLiteral("|"));
+  delimiter_->addItem(tr("Spaces"), kWhitespace);
+  compression_->addItem(tr("Plain"), QString());
+  for (const char* name : {"GZIP", "ZLIB"}) compression_->addItem(QString::fromLatin1(name), QString::fromLatin1(name));
+  skipLines_->setRange(0, 1'000'000);
+  skipLines_->setMaximumWidth(kWordWidth);
+  skipLines_->setToolTip(tr("Lines at the beginning that are no part of the table"));
+  ignoreErrors_->setToolTip(tr("Pass over lines that cannot be read"));
+  missing_->setFixedWidth(kWordWidth);
+  missing_->setToolTip(tr("A word in place of missing cells, for example NA; empty cells are missing anyway"));
+  suffix_->setFixedWidth(kWordWidth / 2);
+  suffix_->setToolTip(tr("Text at the end of lines that is no part of their last cell"));
+  const std::pair<QWidget*, std::pair<const char*, QString>> names[] = {
+      {kind_, {"data.kind", tr("Kind of data")}},
+      {delimiter_, {"data.delimiter", tr("What stands between cells")}},
+      {header_, {"data.header", tr("Names in the first line")}},
+      {quotes_, {"data.quotes", tr("Quoted cells")}},
+      {skipLines_, {"data.skipLines", tr("Lines to pass over")}},
+      {missing_, {"data.naValue", tr("Word for missing cells")}},
+      {suffix_, {"data.suffix", tr("Line suffix to drop")}},
+      {ignoreErrors_, {"data.ignoreErrors", tr("Pass over lines that cannot be read")}},
+      {compression_, {"data.compression", tr("Compression")}}};
+  for (const auto& [widget, name] : names) {
+    widget->setObjectName(QString::fromLatin1(name.first));
+    widget->setAccessibleName(name.second);
+  }
+  auto* first = new QWidget(this);
+  QHBoxLayout* row = rowIn(first);
+  row->addWidget(buddyLabel(tr("&Kind:"), kind_, first));
+  row->addWidget(kind_);
+  row->addWidget(compression_);
+  auto* cells = new QWidget(csv_);
+  QHBoxLayout* cellRow = rowIn(cells);
+  for (QWidget* widget :
+       {static_cast<QWidget*>(delimiter_), static_cast<QWidget*>(header_), static_cast<QWidget*>(quotes_)}) {
+    cellRow->addWidget(widget);
+  }
+  row->addWidget(cells);
+  row->addStretch(1);
+  QHBoxLayout* second = rowIn(csv_);
+  second->addWidget(buddyLabel(tr("&Pass over:"), skipLines_, csv_));
+  second->addWidget(skipLines_);
+  second->addWidget(buddyLabel(tr("&Missing is:"), missing_, csv_));
+  second->addWidget(missing_);
+  second->addWidget(buddyLabel(tr("Dro&p at ends:"), suffix_, csv_));
+  second->addWidget(suffix_);
+  second->addWidget(ignoreErrors_);
+  second->addStretch(1);
+  cells->setObjectName(QStringLiteral("csvCells"));
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(4);
+  column->addWidget(first);
+  column->addWidget(csv_);
+  column->addWidget(fields_);
+}
+
+void SourceOptions::showKind(PreviewKind kind) {
+  csv_->setVisible(kind == PreviewKind::kCsv);
+  findChild<QWidget*>(QStringLiteral("csvCells"))->setVisible(kind == PreviewKind::kCsv);
+  compression_->setVisible(kind == PreviewKind::kTfRecord || kind == PreviewKind::kText);
+  fields_->setVisible(kind == PreviewKind::kFixedLength);
+}
+
+void SourceOptions::show(const engine::data::DataPreview& preview, const engine::data::PreviewOptions& asked) {
+  const QSignalBlocker noSkip(skipLines_);
+  kindEdited_ = asked.kind.has_value();
+  format_ = preview.format;
+  kind_->setCurrentIndex(kind_->findData(static_cast<int>(preview.kind)));
+  const QString delimiter = preview.format.whitespace ? kWhitespace : QString(QLatin1Char(preview.format.delimiter));
+  if (delimiter_->findData(delimiter) < 0) delimiter_->addItem(delimiter, delimiter);
+  delimiter_->setCurrentIndex(delimiter_->findData(delimiter));
+  header_->setChecked(preview.header);
+  quotes_->setChecked(preview.format.quotes);
+  skipLines_->setValue(static_cast<int>(std::min<int64_t>(preview.format.skipLines, skipLines_->maximum())));
+  missing_->setText(QString::fromStdString(asked.naValue));
+  suffix_->setText(QString::fromStdString(preview.format.recordSuffix));
+  ignoreErrors_->setChecked(asked.ignoreErrors);
+  compression_->setCurrentIndex(std::max(0, compression_->findData(QString::fromStdString(preview.compression))));
+  fields_->show(preview);
+  showKind(preview.kind);
+}
+
+engine::data::PreviewOptions SourceOptions::options() const {
+  engine::data::PreviewOptions options;
+  const auto kind = static_cast<PreviewKind>(kind_->currentData().toInt());
+  options.kind = kind;
+  const bool isCompressed = kind == PreviewKind::kTfRecord || kind == PreviewKind::kText;
+  if (isCompressed && compression_->isVisibleTo(this)) {
+    options.compression = compression_->currentData().toString().toStdString();
+  }
+  if (kind == PreviewKind::kFixedLength && fields_->isVisibleTo(this)) fields_->writeTo(&options);
+  // A kind that was just chosen has its format found out.
+  if (kind != PreviewKind::kCsv || !csv_->isVisibleTo(this)) return options;
+  engine::data::CsvFormat format = format_;
+  const QString delimiter = delimiter_->currentData().toString();
+  format.whitespace = delimiter == kWhitespace;
+  format.delimiter = format.whitespace ? ' ' : delimiter.at(0).toLatin1();
+  format.quotes = quotes_->isChecked();
+  format.skipLines = skipLines_->value();
+  format.recordSuffix = suffix_->text().toStdString();
+  options.format = format;
+  options.header = header_->isChecked();
+  options.naValue = missing_->text().toStdString();
+  options.ignoreErrors = ignoreErrors_->isChecked();
+  return options;
+}
+
+}  // namespace app

@@ -1,0 +1,184 @@
+#include "app/features/wizard/data/train_options.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QCompleter>
+#include <QGridLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QSignalBlocker>
+#include <QSpinBox>
+#include <QVBoxLayout>
+#include <algorithm>
+#include <limits>
+
+#include "widgets/forms/field_problem.h"
+#include "widgets/forms/quiet_combo.h"
+
+namespace app {
+namespace {
+
+constexpr int kMostHintValues = 6;
+constexpr int kLabelWidth = 200;
+constexpr int kNumberWidth = 84;
+constexpr int kLargest = std::numeric_limits<int>::max();
+
+void setSpin(QSpinBox* spin, int64_t value) {
+  const QSignalBlocker quiet(spin);
+  spin->setValue(static_cast<int>(std::clamp<int64_t>(value, spin->minimum(), spin->maximum())));
+}
+
+QLabel* labelFor(const QString& text, QWidget* buddy, QWidget* parent) {
+  auto* label = new QLabel(text, parent);
+  label->setBuddy(buddy);
+  return label;
+}
+
+}  // namespace
+
+TrainOptions::TrainOptions(QWidget* parent)
+    : QWidget(parent),
+      label_(new widgets::QuietCombo(this)),
+      hint_(new QLabel(this)),
+      problem_(new widgets::FieldProblem({}, this)),
+      batch_(new QSpinBox(this)),
+      shuffle_(new QSpinBox(this)),
+      repeat_(new QCheckBox(tr("R&epeat"), this)),
+      epochs_(new QSpinBox(this)) {
+  setObjectName(QStringLiteral("trainOptions"));
+  build();
+  connect(label_, &QComboBox::activated, this, &TrainOptions::edited);
+  connect(label_->lineEdit(), &QLineEdit::editingFinished, this, &TrainOptions::edited);
+  for (QSpinBox* spin : {batch_, shuffle_, epochs_})
+    connect(spin, &QSpinBox::valueChanged, this, &TrainOptions::edited);
+  connect(repeat_, &QCheckBox::clicked, this, &TrainOptions::edited);
+}
+
+void TrainOptions::build() {
+  label_->setEditable(true);
+  label_->setInsertPolicy(QComboBox::NoInsert);
+  label_->completer()->setCompletionMode(QCompleter::PopupCompletion);
+  label_->completer()->setFilterMode(Qt::MatchContains);
+  label_->setFixedWidth(kLabelWidth);
+  batch_->setRange(1, kLargest);
+  shuffle_->setRange(0, kLargest);
+  epochs_->setRange(1, kLargest);
+  repeat_->setToolTip(tr("Start again at the end, for ever"));
+  shuffle_->setSpecialValueText(tr("in order"));
+  shuffle_->setToolTip(tr("Examples to draw from at random; 0 keeps the order"));
+  for (QSpinBox* spin : {batch_, shuffle_, epochs_}) {
+    spin->setKeyboardTracking(false);
+    spin->setMaximumWidth(kNumberWidth);
+  }
+  const std::pair<QWidget*, std::pair<const char*, QString>> names[] = {
+      {label_, {"data.label", tr("Label column")}},
+      {hint_, {"data.labelHint", tr("Values of the label")}},
+      {problem_, {"data.labelProblem", tr("Problem of the label")}},
+      {batch_, {"data.batchSize", tr("Examples in a batch")}},
+      {shuffle_, {"data.shuffle", tr("Examples to draw from at random")}},
+      {repeat_, {"data.repeat", tr("Repeat without end")}},
+      {epochs_, {"data.epochs", tr("Passes over the examples")}}};
+  for (const auto& [widget, name] : names) {
+    widget->setObjectName(QString::fromLatin1(name.first));
+    widget->setAccessibleName(name.second);
+  }
+  auto* grid = new QGridLayout(this);
+  grid->setContentsMargins(0, 0, 0, 0);
+  grid->setHorizontalSpacing(8);
+  grid->setVerticalSpacing(4);
+  labelText_ = labelFor(tr("&Label:"), label_, this);
+  grid->addWidget(labelText_, 0, 0, Qt::AlignRight);
+  grid->addWidget(label_, 0, 1);
+  hint_->setTextFormat(Qt::PlainText);
+  hint_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+  auto* beside = new QVBoxLayout;
+  beside->addWidget(hint_);
+  beside->addWidget(problem_);
+  grid->addLayout(beside, 0, 2);
+  auto* row = new QHBoxLayout;
+  row->setSpacing(8);
+  row->addWidget(batch_);
+  row->addWidget(labelFor(tr("S&huffle:"), shuffle_, this));
+  row->addWidget(shuffle_);
+  row->addWidget(repeat_);
+  row->addWidget(labelFor(tr("Passe&s:"), epochs_, this));
+  row->addWidget(epochs_);
+  row->addStretch(1);
+  grid->addWidget(labelFor(tr("&Batch size:"), batch_, this), 1, 0, Qt::AlignRight);
+  grid->addLayout(row, 1, 1, 1, 2);
+  grid->setColumnStretch(2, 1);
+}
+
+void TrainOptions::showLabel(const PreviewTableModel& model, const engine::estimator::Input& input) {
+  hasLabel_ = input.has_csv() || input.has_tf_record() || input.has_fixed_length();
+  for (QWidget* widget : std::initializer_list<QWidget*>{labelText_, label_}) widget->setVisible(hasLabel_);
+  const QSignalBlocker quiet(label_);
+  label_->clear();
+  QStringList names;
+  for (int i = 0; i < model.columnCount(); ++i) names << QString::fromStdString(model.nameOf(i));
+  label_->addItems(names);
+  const QString label = QString::fromStdString(labelOf(input));
+  label_->setCurrentIndex(static_cast<int>(names.indexOf(label)));
+  label_->setEditText(label);
+}
+
+void TrainOptions::show(const PreviewTableModel& model, const engine::data::DataPreview& preview,
+                        const engine::estimator::Input& input) {
+  showLabel(model, input);
+  setSpin(batch_, input.batch_size());
+  setSpin(shuffle_, input.shuffle_buffer());
+  setSpin(epochs_, input.num_epochs());
+  repeat_->setChecked(input.repeat());
+  epochs_->setEnabled(!input.repeat());
+  showHint(model, preview, input);
+}
+
+void TrainOptions::showHint(const PreviewTableModel& model, const engine::data::DataPreview& preview,
+                            const engine::estimator::Input& input) {
+  QStringList words;
+  QString problem;
+  if (!hasLabel_) {
+    for (const auto& each : preview.classes) words << QString::fromStdString(each.value);
+  } else {
+    const std::string label = labelOf(input);
+    const int index = model.indexOf(label);
+    const bool several = input.has_csv() ? input.csv().labels_size() > 0 : input.tf_record().labels_size() > 0;
+    if (label.empty() && !several) problem = tr("choose what the model is to predict");
+    if (!label.empty() && index < 0) problem = tr("there is no column “%1”").arg(QString::fromStdString(label));
+    if (const auto* column = model.column(index); column && !column->moreValues) {
+      for (const auto& each : column->values) words << QString::fromStdString(each.value);
+    }
+  }
+  const auto count = static_cast<int>(words.size());
+  const QString some = words.mid(0, kMostHintValues).join(QStringLiteral(", "));
+  hint_->setText(count == 0                ? QString()
+                 : count > kMostHintValues ? tr("%n values: %1, …", nullptr, count).arg(some)
+                                           : tr("%n values: %1", nullptr, count).arg(some));
+  hint_->setVisible(problem.isEmpty());
+  problem_->setProblem(problem);
+}
+
+QString TrainOptions::problem() const {
+  return problem_->problem();
+}
+
+void TrainOptions::writeTo(engine::estimator::Input* input) const {
+  if (hasLabel_) setLabel(label_->currentText().trimmed().toStdString(), input);
+  if (batch_->value() != input->batch_size()) input->set_batch_size(batch_->value());
+  const auto set = [](auto value, auto former, auto setter, auto clearer) {
+    if (value == former) return;
+    value == 0 ? clearer() : setter(value);
+  };
+  set(
+      static_cast<int64_t>(shuffle_->value()), input->shuffle_buffer(),
+      [&](int64_t v) { input->set_shuffle_buffer(v); }, [&] { input->clear_shuffle_buffer(); });
+  set(
+      repeat_->isChecked(), input->repeat(), [&](bool v) { input->set_repeat(v); }, [&] { input->clear_repeat(); });
+  if (epochs_->value() == 1) {
+    input->clear_num_epochs();
+  } else {
+    input->set_num_epochs(epochs_->value());
+  }
+}
+
+}  // namespace app

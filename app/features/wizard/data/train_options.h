@@ -1,0 +1,49 @@
+// The label of the examples and how they are taken: batches, order, passes. Edits an Input. GUI thread only.
+#pragma once
+
+#include <QWidget>
+
+#include "app/features/wizard/data/preview_table_model.h"
+
+class QCheckBox;
+class QComboBox;
+class QLabel;
+class QSpinBox;
+
+namespace widgets {
+class FieldProblem;
+}
+
+namespace app {
+
+class TrainOptions : public QWidget {
+  Q_OBJECT
+ public:
+  explicit TrainOptions(QWidget* parent = nullptr);
+
+  void show(const PreviewTableModel& model, const engine::data::DataPreview& preview,
+            const engine::estimator::Input& input);
+  void writeTo(engine::estimator::Input* input) const;
+  QString problem() const;
+
+ signals:
+  void edited();
+
+ private:
+  void build();
+  void showHint(const PreviewTableModel& model, const engine::data::DataPreview& preview,
+                const engine::estimator::Input& input);
+  void showLabel(const PreviewTableModel& model, const engine::estimator::Input& input);
+
+  QLabel* labelText_;
+  QComboBox* label_;
+  QLabel* hint_;
+  widgets::FieldProblem* problem_;
+  QSpinBox* batch_;
+  QSpinBox* shuffle_;
+  QCheckBox* repeat_;
+  QSpinBox* epochs_;
+  bool hasLabel_ = false;  // the source has columns to choose from
+};
+
+}  // namespace app

@@ -1,0 +1,276 @@
+#include "app/features/wizard/model/model_kinds.h"
+
+#include <google/protobuf/util/json_util.h>
+
+#include <QCoreApplication>
+#include <algorithm>
+
+#include "app/features/wizard/layers/layer_presets.h"
+#include "engine/estimator/experiment.h"
+#include "engine/estimator/model_registry.h"
+
+namespace app {
+namespace {
+
+using engine::estimator::Model;
+using google::protobuf::FieldDescriptor;
+using google::protobuf::Message;
+
+struct KindWords {
+  const char* field;
+  const char* title;
+  const char* words;
+};
+
+// In the order of the cards.
+constexpr KindWords kKinds[] = {
+    {"sequential", "Layers", QT_TRANSLATE_NOOP("app::ModelKind", "layer by layer: images, sequences")},
+    {"dnn_classifier", "DNNClassifier", QT_TRANSLATE_NOOP("app::ModelKind", "dense layers, classes")},
+    {"dnn_regressor", "DNNRegressor", QT_TRANSLATE_NOOP("app::ModelKind", "dense layers, numbers")},
+    {"linear_classifier", "LinearClassifier", QT_TRANSLATE_NOOP("app::ModelKind", "wide, sparse, classes")},
+    {"linear_regressor", "LinearRegressor", QT_TRANSLATE_NOOP("app::ModelKind", "wide, sparse, numbers")},
+    {"dnn_linear_combined_classifier", "DNNLinearCombinedClassifier",
+     QT_TRANSLATE_NOOP("app::ModelKind", "wide and deep, classes")},
+    {"dnn_linear_combined_regressor", "DNNLinearCombinedRegressor",
+     QT_TRANSLATE_NOOP("app::ModelKind", "wide and deep, numbers")},
+    {"baseline_classifier", "BaselineClassifier", QT_TRANSLATE_NOOP("app::ModelKind", "how often each class is")},
+    {"baseline_regressor", "BaselineRegressor", QT_TRANSLATE_NOOP("app::ModelKind", "the mean of the labels")},
+    {"dnn_estimator", "DNNEstimator", QT_TRANSLATE_NOOP("app::ModelKind", "dense layers, any head")},
+    {"linear_estimator", "LinearEstimator", QT_TRANSLATE_NOOP("app::ModelKind", "wide, sparse, any head")},
+    {"dnn_linear_combined_estimator", "DNNLinearCombinedEstimator",
+     QT_TRANSLATE_NOOP("app::ModelKind", "wide and deep, any head")},
+    {"baseline_estimator", "BaselineEstimator", QT_TRANSLATE_NOOP("app::ModelKind", "a bias alone, any head")},
+};
+
+QString kindText(const char* source) {
+  return QCoreApplication::translate("app::ModelKind", source);
+}
+
+const FieldDescriptor* fieldOf(const Message& message, const char* name) {
+  return message.GetDescriptor()->FindFieldByName(name);
+}
+
+// What both have and `from` has set, but for what belongs to one kind of model: its optimizer. Goes by the names, as
+// the fields' numbers differ.
+void carryOver(const Message& from, Message* to) {
+  std::vector<const FieldDescriptor*> set;
+  from.GetReflection()->ListFields(from, &set);
+  const std::unique_ptr<Message> shared(from.New());
+  shared->CopyFrom(from);
+  for (const FieldDescriptor* field : set) {
+    const FieldDescriptor* same = to->GetDescriptor()->FindFieldByName(field->name());
+    const bool fits = same && same->type() == field->type() && same->label() == field->label() &&
+                      same->message_type() == field->message_type() && field->name() != "optimizer";
+    if (!fits) shared->GetReflection()->ClearField(shared.get(), field);
+  }
+  const auto status = google::protobuf::util::JsonStringToMessage(engine::estimator::toJson(*shared), to);
+  Q_ASSERT(status.ok());
+}
+
+template <typename T>
+T* sub(Message* settings, const char* field) {
+  return static_cast<T*>(settings->GetReflection()->MutableMessage(settings, fieldOf(*settings, field)));
+}
+
+// What the label says: classes where they are not the model's default, words where there are any.
+void fillClasses(Message* settings, const DataFacts& data) {
+  const auto* classes = fieldOf(*settings, "n_classes");
+  const auto* words = fieldOf(*settings, "label_vocabulary");
+  const auto* reflection = settings->GetReflection();
+  if (words && !data.vocabulary.empty() && reflection->FieldSize(*settings, words) == 0) {
+    for (const std::string& word : data.vocabulary) reflection->AddString(settings, words, word);
+  }
+  if (!classes || data.classes < 2 || reflection->HasField(*settings, classes)) return;
+  if (data.classes != classes->default_value_int32()) {
+    reflection->SetInt32(settings, classes, static_cast<int32_t>(data.classes));
+  }
+}
+
+void fillInputShape(engine::estimator::SequentialClassifier* model, const DataFacts& data) {
+  if (!data.isImage() || model->input_shape_size() > 0) return;
+  const engine::Shape& shape = data.features.front().shape;
+  for (int i = 1; i < shape.rank(); ++i) model->add_input_shape(static_cast<int32_t>(shape.dim(i)));
+  if (shape.rank() == 3) model->add_input_shape(1);
+  const auto known = [](int32_t size) { return size > 0; };
+  if (!std::ranges::all_of(model->input_shape(), known)) model->clear_input_shape();
+}
+
+void fillHead(Message* settings, const DataFacts& data) {
+  const auto* field = fieldOf(*settings, "head");
+  if (!field || settings->GetReflection()->HasField(*settings, field)) return;
+  auto* head = sub<engine::estimator::HeadSpec>(settings, "head");
+  if (data.classes > 2) {
+    head->mutable_multi_class()->set_n_classes(static_cast<int32_t>(data.classes));
+    for (const std::string& word : data.vocabulary) head->mutable_multi_class()->add_label_vocabulary(word);
+  } else if (data.classes == 2) {
+    head->mutable_binary_class();
+    for (const std::string& word : data.vocabulary) head->mutable_binary_class()->add_label_vocabulary(word);
+  } else {
+    head->mutable_regression();
+  }
+}
+
+// The message that has a network's hidden units, or null.
+const Message* hiddenUnitsOf(const Message& settings, const FieldDescriptor** field) {
+  if ((*field = fieldOf(settings, "hidden_units"))) return &settings;
+  const FieldDescriptor* parts = fieldOf(settings, "parts");
+  if (!parts) return nullptr;
+  const Message& inner = settings.GetReflection()->GetMessage(settings, parts);
+  *field = fieldOf(inner, "dnn_hidden_units");
+  return &inner;
+}
+
+constexpr int kHiddenUnits[] = {128, 64};
+
+}  // namespace
+
+std::vector<ModelKind> modelKinds() {
+  std::vector<ModelKind> kinds;
+  for (const KindWords& each : kKinds) {
+    kinds.push_back({each.field, {}, QString::fromLatin1(each.title), kindText(each.words)});
+  }
+  for (const std::string& name : engine::estimator::registeredModels()) {
+    if (Model::descriptor()->FindFieldByName(name)) continue;
+    kinds.push_back({"named", name, QString::fromStdString(name),
+                     kindText(QT_TRANSLATE_NOOP("app::ModelKind", "of a plugin or program"))});
+  }
+  kinds.push_back({"named",
+                   {},
+                   kindText(QT_TRANSLATE_NOOP("app::ModelKind", "Model by name")),
+                   kindText(QT_TRANSLATE_NOOP("app::ModelKind", "that a plugin or program registers"))});
+  return kinds;
+}
+
+bool isOfKind(const Model& model, const ModelKind& kind) {
+  const auto* field = Model::descriptor()->FindFieldByName(kind.field);
+  return field->number() == model.kind_case() && (kind.name.empty() || model.named().name() == kind.name);
+}
+
+const Message* settingsOf(const Model& model) {
+  if (model.kind_case() == Model::KIND_NOT_SET) return nullptr;
+  return &model.GetReflection()->GetMessage(model, Model::descriptor()->FindFieldByNumber(model.kind_case()));
+}
+
+Message* mutableSettingsOf(Model* model) {
+  if (model->kind_case() == Model::KIND_NOT_SET) return nullptr;
+  return model->GetReflection()->MutableMessage(model, Model::descriptor()->FindFieldByNumber(model->kind_case()));
+}
+
+Model modelOfKind(const ModelKind& kind, const Model& former, const DataFacts& data) {
+  Model model;
+  Message* settings = model.GetReflection()->MutableMessage(&model, Model::descriptor()->FindFieldByName(kind.field));
+  if (model.has_named()) {
+    model.mutable_named()->set_name(kind.name);
+    return model;
+  }
+  if (const Message* before = settingsOf(former); before && !former.has_named()) carryOver(*before, settings);
+  if (model.has_sequential()) fillInputShape(model.mutable_sequential(), data);
+  if (model.has_sequential() && model.sequential().layers_size() == 0) {
+    *model.mutable_sequential()->mutable_layers() =
+        presetLayers(data.isImage() ? LayerPreset::kConvnet : LayerPreset::kMlp, data);
+  }
+  fillClasses(settings, data);
+  fillHead(settings, data);
+  if (auto* units = fieldOf(*settings, "hidden_units");
+      units && settings->GetReflection()->FieldSize(*settings, units) == 0) {
+    for (const int count : kHiddenUnits) settings->GetReflection()->AddInt32(settings, units, count);
+  }
+  if (fieldOf(*settings, "parts")) {
+    auto* parts = sub<engine::estimator::DnnLinearCombinedParts>(settings, "parts");
+    for (const int count : kHiddenUnits) {
+      if (parts->dnn_hidden_units_size() < static_cast<int>(std::size(kHiddenUnits)))
+        parts->add_dnn_hidden_units(count);
+    }
+  }
+  return model;
+}
+
+Model suggestedModel(const DataFacts& data) {
+  if (!data.isKnown || data.features.empty()) return {};
+  const bool classes = data.classes >= 2;
+  const std::string wanted = data.isImage()    ? "sequential"
+                             : data.hasWords() ? (classes ? "linear_classifier" : "linear_regressor")
+                                               : (classes ? "dnn_classifier" : "dnn_regressor");
+  const auto kinds = modelKinds();
+  const auto found = std::ranges::find(kinds, wanted, &ModelKind::field);
+  return modelOfKind(*found, {}, data);
+}
+
+std::vector<FieldForm::Entry> mainFields(const Message& settings) {
+  constexpr const char* kFirst[] = {
+      "hidden_units",  "parts.dnn_hidden_units",  "n_classes",     "label_dimension",  "dropout", "parts.dnn_dropout",
+      "activation_fn", "parts.dnn_activation_fn", "weight_column", "label_vocabulary", "head",    "name",
+      "params"};
+  std::vector<FieldForm::Entry> entries;
+  const bool hasParts = fieldOf(settings, "parts");
+  for (const char* path : kFirst) {
+    const QString text = QString::fromLatin1(path);
+    const bool inParts = text.startsWith(QStringLiteral("parts."));
+    if (inParts ? hasParts : fieldOf(settings, path) != nullptr) entries.push_back({text, {}});
+  }
+  return entries;
+}
+
+std::vector<FieldForm::Entry> allFields(const Message& settings) {
+  std::vector<FieldForm::Entry> entries;
+  for (int i = 0; i < settings.GetDescriptor()->field_count(); ++i) {
+    const FieldDescriptor& field = *settings.GetDescriptor()->field(i);
+    if (field.name() == "layers") continue;  // they have a list of their own
+    entries.push_back({QString::fromStdString(field.name()), {}});
+  }
+  return entries;
+}
+
+std::vector<QString> optimizerFields(const Message& settings) {
+  std::vector<QString> paths;
+  if (fieldOf(settings, "optimizer")) paths.push_back(QStringLiteral("optimizer"));
+  if (fieldOf(settings, "parts")) {
+    paths.push_back(QStringLiteral("parts.dnn_optimizer"));
+    paths.push_back(QStringLiteral("parts.linear_optimizer"));
+  }
+  return paths;
+}
+
+bool isOfColumns(const QString& reason, const Model& model) {
+  const Message* settings = settingsOf(model);
+  const bool takesColumns = settings && (fieldOf(*settings, "feature_columns") || fieldOf(*settings, "parts"));
+  return takesColumns && reason.contains(QLatin1String("column"), Qt::CaseInsensitive);
+}
+
+QStringList missingIn(const Model& model, const DataFacts& data) {
+  const Message* settings = settingsOf(model);
+  if (!settings) return {kindText(QT_TRANSLATE_NOOP("app::ModelKind", "Choose a model."))};
+  QStringList missing;
+  if (model.has_named() && model.named().name().empty()) {
+    missing << kindText(QT_TRANSLATE_NOOP("app::ModelKind", "Give the name under which the model is registered."));
+  }
+  const FieldDescriptor* units = nullptr;
+  const Message* holder = hiddenUnitsOf(*settings, &units);
+  const bool hasDeepColumns = !fieldOf(*settings, "parts") ||
+                              holder->GetReflection()->FieldSize(*holder, fieldOf(*holder, "dnn_feature_columns")) > 0;
+  if (holder && hasDeepColumns && holder->GetReflection()->FieldSize(*holder, units) == 0) {
+    missing << kindText(QT_TRANSLATE_NOOP("app::ModelKind", "Hidden units needs whole numbers, e.g. 256, 128."));
+  }
+  if (model.has_sequential() && model.sequential().layers_size() == 0) {
+    missing << kindText(QT_TRANSLATE_NOOP("app::ModelKind", "Add at least one layer."));
+  }
+  if (const auto* head = fieldOf(*settings, "head"); head && !settings->GetReflection()->HasField(*settings, head)) {
+    missing << kindText(QT_TRANSLATE_NOOP("app::ModelKind", "Check Head and choose what the model predicts."));
+  }
+  const bool isClassifier = fieldOf(*settings, "n_classes") != nullptr;
+  if (isClassifier && !model.has_sequential() && data.isKnown && !data.labels.empty() && data.classes > 0 &&
+      data.vocabulary.empty()) {
+    const int32_t classes = settings->GetReflection()->GetInt32(*settings, fieldOf(*settings, "n_classes"));
+    if (data.classes > classes) {
+      missing << kindText(QT_TRANSLATE_NOOP(
+                              "app::ModelKind",
+                              "The label has values up to %1, but the model only %2 classes: set N classes to %3."))
+                     .arg(data.classes - 1)
+                     .arg(classes)
+                     .arg(data.classes);
+    }
+  }
+  return missing;
+}
+
+}  // namespace app

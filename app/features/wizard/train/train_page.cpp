@@ -1,0 +1,190 @@
+#include "app/features/wizard/train/train_page.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "app/features/wizard/step/field_form.h"
+#include "app/shell/pages/hook_menu.h"
+#include "app/workbench/drafts/experiment_draft.h"
+#include "engine/core/error.h"
+#include "engine/estimator/run_config.h"
+#include "widgets/forms/field_problem.h"
+#include "widgets/forms/quiet_combo.h"
+#include "widgets/panels/scrolled.h"
+
+namespace app {
+namespace {
+
+using engine::estimator::Experiment;
+using Entries = std::vector<FieldForm::Entry>;
+
+constexpr int kFirstSteps = 1000;
+constexpr int kFirstPasses = 10;
+
+FieldForm::Entry heading(const QString& text) {
+  return {{}, text};
+}
+
+Entries everything() {
+  Entries entries;
+  for (const char* path : {"name", "description", "train", "eval", "run_config", "early_stopping", "warm_start",
+                           "training_hooks", "hooks", "hparams"}) {
+    entries.push_back({QString::fromLatin1(path), {}});
+  }
+  return entries;
+}
+
+}  // namespace
+
+TrainPage::TrainPage(ExperimentDraft* draft, widgets::Dialogs* dialogs, QWidget* parent)
+    : WizardPage(draft, parent),
+      length_(new widgets::QuietCombo(this)),
+      all_(new QCheckBox(tr("All settings"), this)),
+      form_(new FieldForm({}, dialogs, this)),
+      problem_(new widgets::FieldProblem({}, this)) {
+  build();
+  connect(length_, &QComboBox::activated, this, &TrainPage::chooseLength);
+  connect(all_, &QCheckBox::toggled, this, &TrainPage::showDraft);
+  connect(form_, &FieldForm::changed, this, [this] {
+    this->draft()->edit(
+        [this](Experiment& experiment) { experiment = static_cast<const Experiment&>(form_->message()); }, this);
+    problem_->setProblem(contradiction());
+    emit problemsChanged();
+  });
+  connect(draft, &ExperimentDraft::changed, this, [this](const QObject* origin) {
+    isStale_ = isStale_ || origin != this;
+    // A form that nobody sees is made when it is seen.
+    if (isStale_ && (isVisible() || !form_->problems().isEmpty())) showDraft();
+    if (origin != this) emit problemsChanged();
+  });
+  showDraft();
+}
+
+void TrainPage::build() {
+  length_->setObjectName(QStringLiteral("trainLength"));
+  length_->setAccessibleName(tr("How long to train"));
+  length_->addItems({tr("Steps"), tr("Passes over the data (epochs)"), tr("Until the data end")});
+  all_->setObjectName(QStringLiteral("trainAllSettings"));
+  all_->setToolTip(tr("Show every setting of trainings, evaluations and runs"));
+  problem_->setObjectName(QStringLiteral("trainProblem"));
+  auto* addHook = new QToolButton(this);
+  auto* hooks = new HookMenu(addHook);
+  addHook->setObjectName(QStringLiteral("trainAddHook"));
+  addHook->setText(tr("Add hook"));
+  addHook->setToolTip(tr("Add a plugin's hook with its parameters"));
+  addHook->setPopupMode(QToolButton::InstantPopup);
+  addHook->setMenu(hooks);
+  connect(hooks, &HookMenu::chosen, this, &TrainPage::addHook);
+  auto* label = new QLabel(tr("Train for:"), this);
+  label->setBuddy(length_);
+  auto* head = new QHBoxLayout;
+  head->setSpacing(8);
+  head->addWidget(label);
+  head->addWidget(length_);
+  head->addStretch(1);
+  head->addWidget(addHook);
+  head->addWidget(all_);
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(8);
+  layout->addLayout(head);
+  layout->addWidget(widgets::scrolledColumn({form_}, {0, 0, 8, 0}, this), 1);
+  layout->addWidget(problem_);
+}
+
+QString TrainPage::help() const {
+  return tr(
+      "How long to train and how often to evaluate, save and log. The defaults do for a first curve. Hooks, early "
+      "stopping, exporters and a warm start are below; All settings shows every field.");
+}
+
+TrainPage::Length TrainPage::length() const {
+  const Experiment& experiment = draft()->experiment();
+  if (experiment.train().has_max_steps()) return kSteps;
+  return experiment.train_input().has_num_epochs() ? kPasses : kToTheEnd;
+}
+
+void TrainPage::showEvent(QShowEvent* event) {
+  WizardPage::showEvent(event);
+  if (isStale_) showDraft();
+}
+
+void TrainPage::showDraft() {
+  isStale_ = false;
+  length_->setCurrentIndex(length());
+  Entries entries = everything();
+  if (!all_->isChecked()) {
+    entries.clear();
+    if (length() == kSteps) entries.push_back({QStringLiteral("train.max_steps"), {}});
+    if (length() == kPasses) entries.push_back({QStringLiteral("train_input.num_epochs"), {}});
+    const auto add = [&entries](const QString& title, std::initializer_list<const char*> paths) {
+      entries.push_back(heading(title));
+      for (const char* path : paths) entries.push_back({QString::fromLatin1(path), {}});
+    };
+    add(tr("Evaluation"), {"eval.every_steps", "eval.steps", "eval.throttle_secs"});
+    add(tr("Summaries and checkpoints"),
+        {"run_config.save_summary_steps", "run_config.save_checkpoints_steps", "run_config.save_checkpoints_secs",
+         "run_config.keep_checkpoint_max", "run_config.tf_random_seed"});
+    add(tr("End and exports"), {"early_stopping", "eval.exporters"});
+    add(tr("Beginning"), {"warm_start"});
+    add(tr("Hooks"), {"training_hooks", "hooks"});
+    add(tr("Words"), {"name", "description", "hparams"});
+  }
+  form_->setMessage(draft()->experiment(), entries);
+  problem_->setProblem(contradiction());
+  emit problemsChanged();
+}
+
+void TrainPage::chooseLength(int length) {
+  if (length == this->length()) return;
+  draft()->edit([length](Experiment& experiment) {
+    auto* input = experiment.mutable_train_input();
+    experiment.mutable_train()->clear_max_steps();
+    input->clear_num_epochs();
+    input->clear_repeat();
+    if (length == kSteps) {
+      experiment.mutable_train()->set_max_steps(kFirstSteps);
+      input->set_repeat(true);
+    } else if (length == kPasses) {
+      input->set_num_epochs(kFirstPasses);
+    }
+    if (experiment.train().ByteSizeLong() == 0) experiment.clear_train();
+    if (input->ByteSizeLong() == 0) experiment.clear_train_input();
+  });
+}
+
+void TrainPage::addHook(const std::string& name, const std::map<std::string, std::string>& parameters) {
+  draft()->edit([&](Experiment& experiment) {
+    engine::estimator::Hook* hook = experiment.add_hooks();
+    hook->set_name(name);
+    hook->mutable_params()->insert(parameters.begin(), parameters.end());
+  });
+}
+
+QString TrainPage::contradiction() const {
+  const Experiment& experiment = draft()->experiment();
+  try {
+    engine::estimator::validateRunConfig(experiment.run_config());
+  } catch (const engine::Error& error) {
+    return QString::fromUtf8(error.what());
+  }
+  if (experiment.has_warm_start() && experiment.warm_start().from().empty()) {
+    return tr("The warm start names no checkpoint: set From, or uncheck Warm start.");
+  }
+  if (length() == kToTheEnd && experiment.train_input().repeat()) {
+    return tr("The data begin anew for ever, so the training would never end: give steps or passes.");
+  }
+  return {};
+}
+
+QStringList TrainPage::problems() const {
+  QStringList all = form_->problems();
+  if (const QString problem = contradiction(); !problem.isEmpty()) all << problem;
+  return all;
+}
+
+}  // namespace app

@@ -1,0 +1,51 @@
+// The step "Train": how long, how often to evaluate, save and log, hooks, early stopping, exporters, where variables
+// begin. All settings shows every message of an experiment but its data and its model. GUI thread only.
+#pragma once
+
+#include <map>
+#include <string>
+
+#include "app/features/wizard/step/wizard_page.h"
+
+class QCheckBox;
+class QComboBox;
+
+namespace widgets {
+class Dialogs;
+class FieldProblem;
+}  // namespace widgets
+
+namespace app {
+
+class FieldForm;
+
+class TrainPage : public WizardPage {
+  Q_OBJECT
+ public:
+  TrainPage(ExperimentDraft* draft, widgets::Dialogs* dialogs, QWidget* parent = nullptr);
+
+  QString title() const override { return tr("Train"); }
+  QStringList problems() const override;
+  QString help() const override;
+
+ protected:
+  void showEvent(QShowEvent* event) override;
+
+ private:
+  enum Length { kSteps, kPasses, kToTheEnd };
+  void build();
+  void showDraft();
+  void chooseLength(int length);
+  void addHook(const std::string& name, const std::map<std::string, std::string>& parameters);
+  // What two settings say against each other.
+  QString contradiction() const;
+  Length length() const;
+
+  bool isStale_ = false;  // the draft changed while the page was not seen
+  QComboBox* length_;
+  QCheckBox* all_;
+  FieldForm* form_;
+  widgets::FieldProblem* problem_;
+};
+
+}  // namespace app

@@ -1,0 +1,35 @@
+// "New experiment…": opens the wizard, keeps its draft while the window is open, shows and trains what it wrote. GUI
+// thread only.
+#pragma once
+
+#include <QObject>
+
+#include "app/features/wizard/step/wizard_actions.h"
+#include "app/shell/window_parts.h"
+#include "app/workbench/drafts/experiment_draft.h"
+
+namespace app {
+
+class NewExperimentWizard;
+
+class WizardFeature : public QObject {
+  Q_OBJECT
+ public:
+  // A child of the window.
+  explicit WizardFeature(const WindowParts& parts);
+
+  // Null before it was first opened.
+  NewExperimentWizard* wizard() const { return wizard_; }
+
+ private:
+  void open();
+  void written(const QString& name, bool train);
+
+  WindowParts parts_;
+  WizardActions actions_;
+  ExperimentDraft draft_{this};
+  QString dataFolder_;  // of the wizard
+  NewExperimentWizard* wizard_ = nullptr;
+};
+
+}  // namespace app

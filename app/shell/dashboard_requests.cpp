@@ -1,0 +1,56 @@
+#include "app/shell/dashboard_requests.h"
+
+#include <QAction>
+#include <QFileInfo>
+
+#include "app/workbench/places/workspace_words.h"
+#include "engine/core/error.h"
+#include "engine/estimator/experiment.h"
+#include "engine/formats/files.h"
+#include "widgets/util/action_registry.h"
+
+namespace app {
+
+using widgets::Severity;
+
+DashboardRequests::DashboardRequests(Workbench* workbench, widgets::ActionRegistry* actions, QObject* parent)
+    : QObject(parent), workbench_(workbench), actions_(actions) {}
+
+void DashboardRequests::follow(widgets::Dashboard* dashboard) {
+  connect(dashboard, &widgets::Dashboard::message, this, &DashboardRequests::message);
+  connect(dashboard, &widgets::Dashboard::pageRequested, this, [this](const QString& id) {
+    if (QAction* mode = actions_->find(QStringLiteral("mode.") + id)) mode->trigger();
+  });
+  connect(dashboard, &widgets::Dashboard::trainAgainRequested, this, [this](const QString& run) {
+    const QString name = copyExperiment(run);
+    if (!name.isEmpty()) emit experimentMade(name);
+  });
+}
+
+QString DashboardRequests::copyExperiment(const QString& run) {
+  const RunFacts* facts = workbench_->run(run);
+  const Workspace& workspace = workbench_->workspace();
+  const auto fail = [this](const QString& text) {
+    emit message({Severity::kError, text, {}, QStringLiteral("train_again")});
+    return QString();
+  };
+  if (!facts) return fail(tr("There is no run %1 any more.").arg(run));
+  if (const QString why = whyNoTraining(workspace); !why.isEmpty()) return fail(why);
+  try {
+    const engine::estimator::Experiment experiment = workbench_->experimentOf(*facts);
+    const auto pathOf = [&](const QString& name) -> QString {
+      return QString::fromStdString(workspace.experimentsDir()) + QLatin1Char('/') + name +
+             QLatin1String(kExperimentSuffix);
+    };
+    // "iris/run-3" becomes "iris_run-3", then "iris_run-3_2".
+    const QString base = QString(run).replace(QLatin1Char('/'), QLatin1Char('_'));
+    QString name = base;
+    for (int copy = 2; QFileInfo::exists(pathOf(name)); ++copy) name = QStringLiteral("%1_%2").arg(base).arg(copy);
+    engine::formats::writeFileAtomically(pathOf(name).toStdString(), engine::estimator::toJson(experiment));
+    return name;
+  } catch (const engine::Error& error) {
+    return fail(QString::fromUtf8(error.what()));
+  }
+}
+
+}  // namespace app

@@ -1,0 +1,51 @@
+#include "app/shell/docks/dock.h"
+
+#include <QBoxLayout>
+#include <QDockWidget>
+#include <QLabel>
+#include <QToolButton>
+
+#include "widgets/panels/glyphs.h"
+
+namespace app {
+namespace {
+
+constexpr int kTitleHeight = 28;
+constexpr int kCloseIconSize = 12;
+
+QWidget* makeDockTitle(QDockWidget* dock) {
+  auto* bar = new QWidget(dock);
+  bar->setFixedHeight(kTitleHeight);
+  auto* layout = new QHBoxLayout(bar);
+  layout->setContentsMargins(12, 0, 2, 0);
+  auto* words = new QLabel(dock->windowTitle(), bar);
+  QFont strong = words->font();
+  strong.setWeight(QFont::DemiBold);
+  words->setFont(strong);
+  auto* close = new QToolButton(bar);
+  close->setObjectName(dock->objectName() + QStringLiteral(".close"));
+  close->setAutoRaise(true);
+  close->setIcon(widgets::glyphIcon(widgets::Glyph::kCross));
+  close->setIconSize({kCloseIconSize, kCloseIconSize});
+  close->setFixedSize(24, 24);
+  close->setToolTip(QDockWidget::tr("Hide"));
+  close->setAccessibleName(QDockWidget::tr("Hide %1").arg(dock->windowTitle()));
+  QObject::connect(close, &QToolButton::clicked, dock, &QDockWidget::close);
+  layout->addWidget(words, 1);
+  layout->addWidget(close);
+  return bar;
+}
+
+}  // namespace
+
+QDockWidget* makeDock(const QString& title, const QString& name, QWidget* content, int minimum) {
+  auto* dock = new QDockWidget(title);
+  dock->setObjectName(name);
+  dock->setFeatures(QDockWidget::DockWidgetClosable | QDockWidget::DockWidgetMovable);
+  content->setMinimumWidth(minimum);
+  dock->setWidget(content);
+  dock->setTitleBarWidget(makeDockTitle(dock));
+  return dock;
+}
+
+}  // namespace app

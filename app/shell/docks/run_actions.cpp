@@ -1,0 +1,331 @@
+#include "app/shell/docks/run_actions.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
+#include <QDir>
+#include <QMenuBar>
+#include <QTreeView>
+
+#include "app/workbench/places/workspace_words.h"
+#include "app/workbench/runs/run_export.h"
+#include "app/workbench/undo/run_trash.h"
+#include "app/workbench/workbench.h"
+#include "widgets/panels/glyphs.h"
+#include "widgets/panels/run_list.h"
+#include "widgets/runs/color_picker.h"
+#include "widgets/runs/run_note_dialog.h"
+#include "widgets/theme/theme.h"
+#include "widgets/util/action_registry.h"
+#include "widgets/util/background.h"
+#include "widgets/util/dialogs.h"
+
+namespace app {
+namespace {
+
+using widgets::BannerMessage;
+using widgets::RunNote;
+using widgets::Severity;
+
+bool isLive(widgets::RunState state) {
+  using widgets::RunState;
+  return state == RunState::kStarting || state == RunState::kRunning || state == RunState::kPausing ||
+         state == RunState::kPaused || state == RunState::kStopping;
+}
+
+// "rename of iris/run-1", behind "Undo".
+QString changeOf(const QString& what, const QStringList& ids) {
+  const QString whose =
+      ids.size() == 1 ? ids.front() : RunActions::tr("%n run(s)", nullptr, static_cast<int>(ids.size()));
+  //: What was done and to which runs, behind "Undo"
+  return RunActions::tr("%1 of %2").arg(what, whose);
+}
+
+}  // namespace
+
+RunActions::RunActions(Workbench* workbench, widgets::RunList* list, widgets::ActionRegistry* registry,
+                       widgets::Dialogs* dialogs)
+    : QObject(list), workbench_(workbench), list_(list), registry_(registry), dialogs_(dialogs) {
+  addAll();
+  list_->setRunActions(actions_);
+  // What other views show, hide or select is so in the list too.
+  connect(workbench_->catalog(), &widgets::RunCatalog::visibilityChanged, this,
+          [this](const QString& id, bool visible) {
+            if (list_->model()->visibleRuns().contains(id) != visible) list_->model()->setRunVisible(id, visible);
+          });
+  connect(workbench_->catalog(), &widgets::RunCatalog::currentChanged, list_, &widgets::RunList::setCurrentRun);
+  connect(list_, &widgets::RunList::renameRequested, this, &RunActions::renameTo);
+  connect(list_->view()->selectionModel(), &QItemSelectionModel::selectionChanged, this, &RunActions::update);
+  connect(workbench_, &Workbench::runsChanged, this, &RunActions::update);
+  connect(workbench_->book()->undoStack(), &QUndoStack::indexChanged, this, &RunActions::update);
+  connect(showArchived_, &QAction::toggled, workbench_, &Workbench::showArchived);
+  update();
+}
+
+QAction* RunActions::add(const char* id, const QString& text, const QString& tip, const QKeySequence& keys,
+                         void (RunActions::*act)()) {
+  QAction* action = registry_->add(QString::fromLatin1(id), text, tip, keys);
+  connect(action, &QAction::triggered, this, act);
+  return action;
+}
+
+void RunActions::addAll() {
+  const auto separator = [this] {
+    auto* action = new QAction(this);
+    action->setSeparator(true);
+    return action;
+  };
+  const auto keys = [](const char* text) { return QKeySequence(QString::fromLatin1(text)); };
+  star_ = add("runs.star", tr("Star"), tr("Mark the selected runs, or take the mark away"), keys("S"),
+              &RunActions::toggleStar);
+  star_->setIcon(widgets::glyphIcon(widgets::Glyph::kStar));
+  archive_ = add("runs.archive", tr("Archive"), tr("Hide the selected runs everywhere; their files stay"), keys("Del"),
+                 &RunActions::toggleArchived);
+  actions_ = {
+      separator(),
+      add("runs.rename", tr("Rename…"), tr("Give the run another name; its folder stays"), keys("F2"),
+          &RunActions::rename),
+      add("runs.color", tr("Colour…"), tr("Choose the colour of the selected runs"), keys("C"), &RunActions::pickColor),
+      star_,
+      add("runs.note", tr("Tags and note…"), tr("Write down what is worth knowing of the selected runs"), keys("N"),
+          &RunActions::editNote),
+      separator(),
+      add("runs.folder", tr("Open folder"), tr("Show the run's files in the file manager"), {},
+          &RunActions::openFolder),
+      add("runs.copy_path", tr("Copy path"), tr("Copy the folders of the selected runs"), keys("Ctrl+Shift+C"),
+          &RunActions::copyPath),
+      add("runs.export", tr("Export…"), tr("Write all values of the selected runs as CSV or JSON"), {},
+          &RunActions::exportSelection),
+      separator(),
+      archive_,
+      add("runs.trash", tr("Move to trash…"), tr("Move the folders of the selected runs to the trash"),
+          keys("Shift+Del"), &RunActions::askToTrash),
+  };
+  undo_ = add("edit.undo", tr("Undo"), tr("Take the last change of the workspace back"), QKeySequence::Undo,
+              &RunActions::undo);
+  redo_ = add("edit.redo", tr("Redo"), tr("Do it again"), keys("Ctrl+Shift+Z"), &RunActions::redo);
+  showArchived_ = registry_->addCheckable(QStringLiteral("runs.show_archived"), tr("Show archived runs"),
+                                          tr("Show the runs that were archived, in italics"), false);
+}
+
+void RunActions::addMenu(QMenuBar* bar, QAction* before) {
+  auto* menu = new QMenu(tr("&Edit"), bar);
+  menu->addActions({undo_, redo_});
+  menu->addActions(actions_);
+  menu->addSeparator();
+  menu->addAction(showArchived_);
+  bar->insertMenu(before, menu);
+  bar->window()->addActions({undo_, redo_});
+}
+
+void RunActions::update() {
+  const QStringList ids = selected();
+  const auto& notes = workbench_->book()->notes();
+  for (QAction* action : actions_) action->setEnabled(!ids.isEmpty());
+  const QString closed = whyNoWriting(workbench_->workspace());
+  if (!closed.isEmpty()) widgets::ActionRegistry::disable(actions_.back(), closed);  // the trash
+  const auto all = [&](bool RunNote::*member) {
+    return !ids.isEmpty() &&
+           std::all_of(ids.begin(), ids.end(), [&](const QString& id) { return notes->note(id).*member; });
+  };
+  star_->setText(all(&RunNote::star) ? tr("Take the star away") : tr("Star"));
+  archive_->setText(all(&RunNote::archived) ? tr("Unarchive") : tr("Archive"));
+  const QUndoStack& stack = *workbench_->book()->undoStack();
+  undo_->setEnabled(stack.canUndo());
+  undo_->setText(stack.canUndo() ? tr("Undo %1").arg(stack.undoText()) : tr("Undo"));
+  redo_->setEnabled(stack.canRedo());
+  redo_->setText(stack.canRedo() ? tr("Redo %1").arg(stack.redoText()) : tr("Redo"));
+}
+
+QStringList RunActions::selected() const {
+  QStringList ids = list_->selectedRuns();
+  if (ids.isEmpty() && !list_->currentRun().isEmpty()) ids << list_->currentRun();
+  for (QString& id : ids) {
+    const RunFacts* facts = workbench_->run(id);
+    if (facts && facts->isEvaluation) id = id.section(QLatin1Char('/'), 0, -2);
+    if (id.isEmpty()) id = QStringLiteral(".");
+  }
+  ids.removeDuplicates();
+  return ids;
+}
+
+void RunActions::edit(const QString& text, const std::function<void(RunNote&)>& change) {
+  QMap<QString, RunNote> notes;
+  for (const QString& id : selected()) {
+    RunNote note = workbench_->book()->notes()->note(id);
+    change(note);
+    notes.insert(id, note);
+  }
+  workbench_->book()->change(changeOf(text, notes.keys()), notes);
+}
+
+void RunActions::rename() {
+  list_->editName();
+}
+
+void RunActions::renameTo(const QString& id, const QString& name) {
+  const RunFacts* facts = workbench_->run(id);
+  if (facts && facts->isEvaluation) return;  // it is called by its folder
+  RunNote note = workbench_->book()->notes()->note(id);
+  note.name = name == id ? QString() : name;
+  workbench_->book()->change(changeOf(tr("rename"), {id}), {{id, note}});
+}
+
+void RunActions::pickColor() {
+  const QStringList ids = selected();
+  if (ids.isEmpty()) return;
+  const bool dark = widgets::isDark(list_->palette());
+  auto* picker = new widgets::ColorPicker(workbench_->colors().look(ids.front(), dark).color, dark, list_);
+  connect(picker, &widgets::ColorPicker::picked, this,
+          [this](const QColor& color) { edit(tr("colour"), [&](RunNote& note) { note.color = color; }); });
+  const QTreeView* view = list_->view();
+  picker->move(view->viewport()->mapToGlobal(view->visualRect(view->currentIndex()).bottomLeft()));
+  picker->show();
+}
+
+void RunActions::toggleStar() {
+  const QStringList ids = selected();
+  const auto& notes = workbench_->book()->notes();
+  const bool on = !std::all_of(ids.begin(), ids.end(), [&](const QString& id) { return notes->note(id).star; });
+  edit(on ? tr("star") : tr("removal of the star"), [on](RunNote& note) { note.star = on; });
+}
+
+void RunActions::editNote() {
+  const QStringList ids = selected();
+  if (ids.isEmpty()) return;
+  auto* dialog = new widgets::RunNoteDialog(*workbench_->book()->notes(), ids, list_->window());
+  connect(dialog, &widgets::RunNoteDialog::applied, this, [this](const QMap<QString, RunNote>& notes) {
+    workbench_->book()->change(changeOf(tr("tags and note"), notes.keys()), notes);
+  });
+  dialog->show();
+}
+
+void RunActions::toggleArchived() {
+  const QStringList ids = selected();
+  if (ids.isEmpty()) return;
+  const auto& notes = workbench_->book()->notes();
+  const bool on = !std::all_of(ids.begin(), ids.end(), [&](const QString& id) { return notes->note(id).archived; });
+  edit(on ? tr("archiving") : tr("unarchiving"), [on](RunNote& note) { note.archived = on; });
+  if (!on) return;
+  emit message(
+      {Severity::kInfo,
+       ids.size() == 1 ? tr("%1 is archived.").arg(ids.front()) : tr("%1 runs are archived.").arg(ids.size()),
+       {{tr("Undo"), [this] { undo(); }}, {tr("Show archived runs"), [this] { showArchived_->setChecked(true); }}},
+       QStringLiteral("archive")});
+}
+
+void RunActions::askToTrash() {
+  const QStringList ids = selected();
+  for (const QString& id : ids) {
+    const RunFacts* facts = workbench_->run(id);
+    if (!facts) continue;
+    if (workbench_->isImported(*facts)) {
+      emit message({Severity::kWarning,
+                    tr("%1 is imported from event files of another program, which stay as they are. Archive it to hide "
+                       "it.")
+                        .arg(id),
+                    {},
+                    QStringLiteral("trash")});
+      return;
+    }
+    if (workbench_->queue()->waiting().contains(id)) {
+      emit message({Severity::kWarning,
+                    tr("%1 waits to be trained: take it out of the queue before you delete it.").arg(id),
+                    {},
+                    QStringLiteral("trash")});
+      return;
+    }
+    if (id == QLatin1String(".") || isLive(workbench_->stateOf(*facts))) {
+      emit message({Severity::kWarning,
+                    id == QLatin1String(".") ? tr("The open folder itself cannot be moved to the trash.")
+                                             : tr("%1 is running: stop it before you delete it.").arg(id),
+                    {},
+                    QStringLiteral("trash")});
+      return;
+    }
+  }
+  if (ids.isEmpty()) return;
+  emit message({Severity::kWarning,
+                ids.size() == 1 ? tr("Move %1 with its checkpoints to the trash?").arg(ids.front())
+                                : tr("Move %1 runs with their checkpoints to the trash?").arg(ids.size()),
+                {{tr("Move to trash"), [this, ids] { moveToTrash(ids); }}, {tr("Keep"), {}}},
+                QStringLiteral("trash")});
+}
+
+void RunActions::moveToTrash(const QStringList& ids) {
+  QStringList paths;
+  for (const QString& id : ids) {
+    if (const RunFacts* facts = workbench_->run(id)) paths << facts->path;
+  }
+  workbench_->expectGone(paths);
+  const auto moved = [this](const QStringList& problems, bool) {
+    workbench_->monitor()->refresh();
+    for (const QString& problem : problems) emit message({Severity::kError, problem, {}, problem});
+  };
+  widgets::inBackground(
+      this, [paths] { return app::moveToTrash(paths); },
+      [this, moved, ids](const TrashResult& result) {
+        moved(result.problems, false);
+        if (result.inTrash.isEmpty()) return;
+        workbench_->book()->undoStack()->push(
+            new TrashCommand(changeOf(tr("deletion"), ids), this, result.inTrash, moved));
+        emit message({Severity::kInfo,
+                      result.inTrash.size() == 1
+                          ? tr("%1 is in the trash.").arg(QDir(result.inTrash.firstKey()).dirName())
+                          : tr("%1 runs are in the trash.").arg(result.inTrash.size()),
+                      {{tr("Undo"), [this] { undo(); }}},
+                      QStringLiteral("trash")});
+      });
+}
+
+void RunActions::openFolder() {
+  const QStringList ids = selected();
+  if (!ids.isEmpty()) workbench_->showFolder(ids.front());
+}
+
+void RunActions::copyPath() {
+  QStringList paths;
+  for (const QString& id : selected()) {
+    if (const RunFacts* facts = workbench_->run(id)) paths << QDir::toNativeSeparators(facts->path);
+  }
+  QApplication::clipboard()->setText(paths.join(QLatin1Char('\n')));
+}
+
+void RunActions::exportSelection() {
+  const QStringList ids = selected();
+  std::vector<ExportedRun> runs;
+  for (const RunFacts& facts : workbench_->runs()) {
+    const QString owner = facts.isEvaluation ? facts.id.section(QLatin1Char('/'), 0, -2) : facts.id;
+    if (ids.contains(owner)) {
+      runs.push_back({facts.id, facts.path, workbench_->book()->notes()->note(facts.id), facts.info.config});
+    }
+  }
+  if (runs.empty()) return;
+  const QString path = dialogs_->saveFile(list_, tr("Export runs"), QDir::homePath() + QStringLiteral("/runs.csv"),
+                                          tr("Values as CSV (*.csv);;Values and notes as JSON (*.json)"));
+  if (path.isEmpty()) return;
+  widgets::inBackground(
+      this, [runs, path] { return exportRuns(runs, path); },
+      [this, path](const ExportResult& result) { exported(result, path); });
+}
+
+void RunActions::exported(const ExportResult& result, const QString& path) {
+  if (!result.problem.isEmpty()) {
+    emit message({Severity::kError, result.problem, {}, QStringLiteral("export")});
+    return;
+  }
+  emit message({Severity::kInfo,
+                tr("%n value(s) written to %1.", nullptr, static_cast<int>(result.points)).arg(path),
+                {},
+                QStringLiteral("export")});
+}
+
+void RunActions::undo() {
+  workbench_->book()->undoStack()->undo();
+}
+
+void RunActions::redo() {
+  workbench_->book()->undoStack()->redo();
+}
+
+}  // namespace app

@@ -1,0 +1,163 @@
+#include "app/shell/drop/drop_feature.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QDropEvent>
+#include <QMimeData>
+#include <QUrl>
+
+#include "app/shell/drop/drop_overlay.h"
+#include "app/shell/mode_pages.h"
+#include "app/shell/pages/graph_page.h"
+#include "widgets/dashboards/checkpoints/checkpoints_dashboard.h"
+#include "widgets/util/background.h"
+
+namespace app {
+namespace {
+
+const QString kDropKey = QStringLiteral("drop");
+const QString kCheckpointsPage = QStringLiteral("checkpoints");
+constexpr char kTakesFiles[] = "takesFiles";  // a widget that has use for files itself
+
+QStringList localFiles(const QMimeData* data) {
+  QStringList paths;
+  if (!data || !data->hasUrls()) return paths;
+  for (const QUrl& url : data->urls()) {
+    if (url.isLocalFile()) paths << url.toLocalFile();
+  }
+  return paths;
+}
+
+bool takesFiles(const QWidget* widget) {
+  for (; widget; widget = widget->parentWidget()) {
+    if (widget->property(kTakesFiles).toBool()) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+DropFeature::DropFeature(const WindowParts& parts)
+    : QObject(parts.window), parts_(parts), overlay_(new DropOverlay(parts.window)) {
+  parts_.window->setAcceptDrops(true);
+  // Cards and fields take drops of their own kind, so files are looked for before these see them.
+  qApp->installEventFilter(this);
+  connect(parts_.workbench, &Workbench::fileGiven, this, [this](const QString& path) { open({path}); });
+}
+
+bool DropFeature::eventFilter(QObject* watched, QEvent* event) {
+  const QEvent::Type type = event->type();
+  if (type != QEvent::DragEnter && type != QEvent::DragMove && type != QEvent::DragLeave && type != QEvent::Drop) {
+    return false;
+  }
+  auto* widget = qobject_cast<QWidget*>(watched);
+  if (!widget || widget->window() != parts_.window || takesFiles(widget)) return false;
+  if (type == QEvent::DragEnter) return enter(static_cast<QDropEvent*>(event));
+  // They come to whoever took the first of them, which need not be the overlay.
+  if (!overlay_->isVisible()) return false;
+  if (type != QEvent::DragMove) overlay_->hide();
+  if (type != QEvent::DragLeave) static_cast<QDropEvent*>(event)->acceptProposedAction();
+  if (type == QEvent::Drop) {
+    dropped_ = true;
+    if (plan_) perform();
+  }
+  return true;
+}
+
+bool DropFeature::enter(QDropEvent* event) {
+  const QStringList paths = localFiles(event->mimeData());
+  if (paths.isEmpty()) return false;
+  event->acceptProposedAction();
+  dropped_ = false;
+  if (paths != paths_ || !plan_) look(paths);
+  if (plan_) {
+    overlay_->showPlan(*plan_);
+  } else {
+    overlay_->showLooking();
+  }
+  return true;
+}
+
+void DropFeature::open(const QStringList& paths) {
+  dropped_ = true;
+  look(paths);
+}
+
+void DropFeature::look(const QStringList& paths) {
+  paths_ = paths;
+  plan_.reset();
+  widgets::inBackground(
+      this, [paths] { return inspectPaths(paths); },
+      [this, paths](const std::vector<PathFacts>& facts) {
+        if (paths == paths_) learned(facts);
+      });
+}
+
+void DropFeature::learned(const std::vector<PathFacts>& facts) {
+  plan_ = planDrop(facts);
+  if (overlay_->isVisible()) overlay_->showPlan(*plan_);
+  if (dropped_) perform();
+}
+
+void DropFeature::perform() {
+  dropped_ = false;
+  const std::vector<DropStep> steps = *std::exchange(plan_, std::nullopt);
+  parts_.banner->closeKey(kDropKey);
+  QStringList refused;
+  for (const DropStep& step : steps) {
+    switch (step.kind) {
+      case DropStepKind::kOpen:
+        parts_.workbench->open(step.paths.front());
+        break;
+      case DropStepKind::kCheckpoint:
+        showCheckpoint(step.paths.front());
+        break;
+      case DropStepKind::kGraph:
+        showGraph(step.paths.front());
+        break;
+      case DropStepKind::kData:
+        makeExperiment(step.paths);
+        break;
+      case DropStepKind::kRefuse:
+        refused << step.text;
+    }
+  }
+  if (!refused.isEmpty()) refuse(refused);
+  emit done();
+}
+
+void DropFeature::refuse(const QStringList& reasons) {
+  const QString text = reasons.size() == 1
+                           ? reasons.front()
+                           //: The first reason of several
+                           : tr("%1 (and %n more)", nullptr, static_cast<int>(reasons.size()) - 1).arg(reasons.front());
+  parts_.tell({widgets::Severity::kWarning, text, {}, kDropKey});
+}
+
+void DropFeature::showCheckpoint(const QString& path) {
+  parts_.showPage(kCheckpointsPage);
+  if (auto* page = parts_.pages->findChild<widgets::CheckpointsDashboard*>()) page->openFile(path);
+}
+
+void DropFeature::showGraph(const QString& path) {
+  parts_.showPage(idOf(Mode::kGraph));
+  if (!parts_.workbench->workspace().isOpen()) parts_.pages->showPage(idOf(Mode::kGraph));  // a file needs none
+  if (auto* page = parts_.pages->findChild<GraphPage*>()) page->tools()->openFile(path);
+}
+
+// The wizard for new experiments, where there is one, begins with the files that its action holds.
+void DropFeature::makeExperiment(const QStringList& paths) {
+  QAction* action = parts_.registry->find(QStringLiteral("file.new_experiment"));
+  if (action && action->isEnabled()) {
+    action->setData(paths);
+    action->trigger();
+    action->setData({});
+    return;
+  }
+  parts_.tell({widgets::Severity::kInfo,
+               tr("%1 is data: open a workspace, then name it in the input of an experiment.").arg(paths.front()),
+               {},
+               kDropKey});
+}
+
+}  // namespace app

@@ -1,0 +1,48 @@
+// Files and folders that are dropped onto the window are opened as what they are. What they are is found out on a
+// worker while they are still dragged. GUI thread only.
+#pragma once
+
+#include <QObject>
+#include <optional>
+
+#include "app/shell/drop/drop_plan.h"
+#include "app/shell/window_parts.h"
+
+class QDropEvent;
+
+namespace app {
+
+class DropOverlay;
+
+class DropFeature : public QObject {
+  Q_OBJECT
+ public:
+  explicit DropFeature(const WindowParts& parts);
+
+  // As if these were dropped.
+  void open(const QStringList& paths);
+
+ signals:
+  void done();  // with what was dropped last
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
+ private:
+  bool enter(QDropEvent* event);
+  void look(const QStringList& paths);
+  void learned(const std::vector<PathFacts>& facts);
+  void perform();
+  void showCheckpoint(const QString& path);
+  void showGraph(const QString& path);
+  void makeExperiment(const QStringList& paths);
+  void refuse(const QStringList& reasons);
+
+  WindowParts parts_;
+  DropOverlay* overlay_;
+  QStringList paths_;
+  std::optional<std::vector<DropStep>> plan_;  // none while the files are looked at
+  bool dropped_ = false;
+};
+
+}  // namespace app

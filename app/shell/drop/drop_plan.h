@@ -1,0 +1,20 @@
+// What is done with files that were dropped onto the window, and how that is said. Pure functions; any thread.
+#pragma once
+
+#include "app/shell/drop/path_kind.h"
+
+namespace app {
+
+enum class DropStepKind { kOpen, kCheckpoint, kGraph, kData, kRefuse };
+
+struct DropStep {
+  DropStepKind kind;
+  QStringList paths;  // one, but for data: all
+  QString text;       // "Open the workspace iris"; of what is refused: why
+};
+
+// Only one workspace or folder of logs is open at a time: event files and folders of logs side by side are opened as
+// the folder that holds them, of others the first is. The refusals come last.
+std::vector<DropStep> planDrop(const std::vector<PathFacts>& facts);
+
+}  // namespace app

@@ -1,0 +1,38 @@
+#include "app/shell/mode_pages.h"
+
+namespace app {
+
+ModePages::ModePages(QWidget* parent) : QStackedWidget(parent) {
+  setObjectName(QStringLiteral("modePages"));
+}
+
+void ModePages::add(const QString& id, Make make, Make inspector) {
+  Page page;
+  page.make = std::move(make);
+  page.makeInspector = std::move(inspector);
+  pages_.emplace(id, std::move(page));
+}
+
+void ModePages::showEmpty(QWidget* empty) {
+  if (indexOf(empty) < 0) addWidget(empty);
+  current_.clear();
+  setCurrentWidget(empty);
+}
+
+void ModePages::showPage(const QString& id) {
+  Page& page = pages_.at(id);
+  if (!page.page) {
+    page.page = page.make();
+    addWidget(page.page);
+    if (page.makeInspector) page.inspector = page.makeInspector();
+  }
+  current_ = id;
+  setCurrentWidget(page.page);
+}
+
+QWidget* ModePages::inspector() const {
+  const auto found = pages_.find(current_);
+  return found == pages_.end() ? nullptr : found->second.inspector;
+}
+
+}  // namespace app

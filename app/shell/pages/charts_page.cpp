@@ -1,0 +1,275 @@
+#include "app/shell/pages/charts_page.h"
+
+#include <QAction>
+#include <QBoxLayout>
+#include <QJsonDocument>
+#include <QLabel>
+#include <QLineEdit>
+#include <QShortcut>
+#include <QSignalBlocker>
+#include <QSlider>
+#include <QStackedWidget>
+#include <QToolButton>
+
+#include "widgets/charts/chart_card.h"
+#include "widgets/charts/grouping_panel.h"
+#include "widgets/derived/derived_panel.h"
+#include "widgets/panels/empty_state.h"
+#include "widgets/panels/glyphs.h"
+#include "widgets/panels/message_banner.h"
+#include "widgets/panels/number_text.h"
+#include "widgets/util/action_registry.h"
+
+namespace app {
+namespace {
+
+constexpr int kChartsBarHeight = 44;
+constexpr int kFieldHeight = 28;
+constexpr int kFilterWidth = 220;
+constexpr int kFilterMinimum = 110;
+constexpr int kSliderWidth = 96;
+constexpr int kSliderSteps = 100;
+
+}  // namespace
+
+ChartsPage::ChartsPage(widgets::RunColors* colors, widgets::ActionRegistry* registry, QAction* train,
+                       widgets::Dialogs* dialogs, std::shared_ptr<summaries::ReaderCache> logs, QWidget* parent)
+    : QWidget(parent),
+      actions_(registry, &settings_),
+      exporter_(dialogs),
+      follower_(this, std::move(logs)),
+      grid_(new widgets::ChartGrid(&store_, &settings_, colors, this)),
+      range_(new widgets::RangePanel(grid_->selection(), this)),
+      empty_(new widgets::EmptyState(this)),
+      pages_(new QStackedWidget(this)) {
+  setObjectName(QStringLiteral("chartsPage"));
+  setEmptyHint({tr("No curves yet"),
+                tr("Train an experiment: its loss and other summaries are drawn here while it runs."),
+                {train}});
+  auto* content = new QWidget(this);
+  auto* bar = new QWidget(content);
+  buildBar(registry, bar);
+  auto* column = new QVBoxLayout(content);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  column->addWidget(bar);
+  column->addWidget(grid_, 1);
+  column->addWidget(range_);
+  pages_->addWidget(empty_);
+  pages_->addWidget(content);
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->addWidget(pages_);
+  connect(&follower_, &widgets::LogFollower::batchArrived, this,
+          [this](const widgets::RunBatchPointer& batch) { add(*batch); });
+  connect(&follower_, &widgets::LogFollower::runRemoved, &store_, &widgets::SeriesStore::removeRun);
+  connect(&follower_, &widgets::LogFollower::caughtUp, this, [this] {
+    isRead_ = true;
+    updateEmpty();
+    emit caughtUp();
+  });
+  connect(&follower_, &widgets::LogFollower::runFailed, this, [this](const QString& run, const QString& error) {
+    emit message({widgets::Severity::kWarning,
+                  tr("Not all curves of %1 can be drawn: %2").arg(run, error),
+                  {},
+                  QStringLiteral("curves")});
+  });
+  connect(&actions_, &widgets::ChartActions::fitRequested, grid_, &widgets::ChartGrid::fitAll);
+  connect(&settings_, &widgets::ChartSettings::changed, this, &ChartsPage::showSmoothing);
+  connect(&store_, &widgets::SeriesStore::tagAdded, this, [this] {
+    updateEmpty();
+    showFilter();
+  });
+  connect(grid_, &widgets::ChartGrid::eventClicked, this,
+          [this](const widgets::AxisEvent& event) { emit runWanted(event.run); });
+  connect(grid_, &widgets::ChartGrid::filterClearWanted, filter_, &QLineEdit::clear);
+  connect(grid_, &widgets::ChartGrid::cardActivated, range_, &widgets::RangePanel::showCard);
+  connectExport();
+  showSmoothing();
+  updateEmpty();
+}
+
+void ChartsPage::popUp(QWidget* panel, QWidget* below) {
+  panel->adjustSize();
+  const QPoint place = below->mapToGlobal(QPoint(0, below->height()));
+  const int right = window()->mapToGlobal(QPoint(window()->width(), 0)).x();
+  panel->move(std::min(place.x(), right - panel->width()), place.y());
+  panel->show();
+}
+
+void ChartsPage::connectPopups(widgets::ActionRegistry* registry, QWidget* bar) {
+  const auto button = [&](const char* id, const QString& text) {
+    auto* made = new QToolButton(bar);
+    made->setDefaultAction(registry->find(QString::fromLatin1(id)));
+    made->setText(text);
+    made->setAutoRaise(true);
+    made->setFixedHeight(kFieldHeight);
+    bar->layout()->addWidget(made);
+    return made;
+  };
+  QToolButton* group = button("charts.group", tr("Group"));
+  QToolButton* derive = button("charts.derive", tr("Derive"));
+  connect(&actions_, &widgets::ChartActions::groupingRequested, this, [this, group] {
+    auto* panel = new widgets::GroupingPanel(grid_->grouping(), grid_->runParameters(), this);
+    connect(panel, &widgets::GroupingPanel::changed, grid_, &widgets::ChartGrid::setGrouping);
+    popUp(panel, group);
+  });
+  connect(&actions_, &widgets::ChartActions::derivedRequested, this,
+          [this, derive] { popUp(new widgets::DerivedPanel(&derived_, store_.tags(), this), derive); });
+}
+
+void ChartsPage::connectExport() {
+  using widgets::ChartExporter;
+  connect(grid_, &widgets::ChartGrid::exportRequested, this,
+          [this](const widgets::ChartSnapshot& chart, widgets::ExportFormat format, int scale) {
+            exporter_.save(chart, format, scale, this);
+          });
+  connect(grid_, &widgets::ChartGrid::copyRequested, &exporter_, &ChartExporter::copy);
+  const auto tell = [this](widgets::Severity severity, const QString& text) {
+    emit message({severity, text, {}, QStringLiteral("export")});
+  };
+  connect(&exporter_, &ChartExporter::saved, this,
+          [tell](const QString& path) { tell(widgets::Severity::kInfo, tr("Exported %1").arg(path)); });
+  connect(&exporter_, &ChartExporter::failed, this,
+          [tell](const QString& reason) { tell(widgets::Severity::kError, reason); });
+  connect(&exporter_, &ChartExporter::copied, this,
+          [tell] { tell(widgets::Severity::kInfo, tr("Copied the chart: its picture, and its values as text")); });
+}
+
+void ChartsPage::buildBar(widgets::ActionRegistry* registry, QWidget* bar) {
+  bar->setFixedHeight(kChartsBarHeight);
+  auto* row = new QHBoxLayout(bar);
+  row->setContentsMargins(12, 8, 12, 8);
+  row->setSpacing(8);
+  filter_ = new QLineEdit(bar);
+  filter_->setObjectName(QStringLiteral("tagFilter"));
+  filter_->setAccessibleName(tr("Filter tags"));
+  filter_->setPlaceholderText(tr("Filter tags (regular expression)"));
+  filter_->setClearButtonEnabled(true);
+  filter_->setFixedHeight(kFieldHeight);
+  filter_->setMinimumWidth(kFilterMinimum);
+  filter_->setMaximumWidth(kFilterWidth);
+  summary_ = new QLabel(bar);
+  summary_->setObjectName(QStringLiteral("tagSummary"));
+  summary_->setForegroundRole(QPalette::PlaceholderText);
+  smoothing_ = new QSlider(Qt::Horizontal, bar);
+  smoothing_->setObjectName(QStringLiteral("smoothing"));
+  smoothing_->setRange(0, kSliderSteps - 1);
+  smoothing_->setFixedWidth(kSliderWidth);
+  smoothing_->setToolTip(tr("Weight of the moving average ([ and ])"));
+  auto* label = new QLabel(tr("Smooth"), bar);
+  label->setBuddy(smoothing_);
+  weight_ = new QLabel(bar);
+  weight_->setMinimumWidth(fontMetrics().horizontalAdvance(QStringLiteral("0.00")));
+  row->addWidget(filter_, 4);
+  row->addWidget(summary_);
+  row->addStretch(1);
+  row->addWidget(label);
+  row->addWidget(smoothing_);
+  row->addWidget(weight_);
+  for (const char* id : {"charts.x.step", "charts.x.relative", "charts.x.wall"}) {
+    QAction* action = registry->find(QString::fromLatin1(id));
+    auto* button = new QToolButton(bar);
+    button->setDefaultAction(action);
+    // The short words fit beside each other; the tooltip has the long ones.
+    button->setText(action->text().section(QLatin1Char(' '), 0, 0));
+    button->setAutoRaise(true);
+    button->setFixedHeight(kFieldHeight);
+    row->addWidget(button);
+  }
+  connectPopups(registry, bar);
+  connect(filter_, &QLineEdit::textChanged, this, [this](const QString& pattern) {
+    grid_->setFilter(pattern);
+    showFilter();
+  });
+  connect(smoothing_, &QSlider::valueChanged, this,
+          [this](int value) { settings_.setSmoothing(static_cast<double>(value) / kSliderSteps); });
+  auto* find = new QShortcut(QKeySequence::Find, this);
+  connect(find, &QShortcut::activated, filter_, qOverload<>(&QWidget::setFocus));
+}
+
+void ChartsPage::keepPinned(Settings* settings) {
+  grid_->setPinned(settings->pinnedTags());
+  connect(grid_, &widgets::ChartGrid::pinnedChanged, this,
+          [settings](const QStringList& tags) { settings->setPinnedTags(tags); });
+  const QString cards = QStringLiteral("cards"), groups = QStringLiteral("groups"), derived = QStringLiteral("derived");
+  const QJsonObject kept = settings->chartSetups();
+  grid_->restoreSetups(kept[cards].toObject());
+  grid_->setGrouping(widgets::runGroupingOf(kept[groups].toObject()));
+  derived_.restore(kept[derived].toArray());
+  const auto keep = [=, this] {
+    settings->setChartSetups(
+        {{cards, grid_->setups()}, {groups, widgets::toJson(grid_->grouping())}, {derived, derived_.toJson()}});
+  };
+  connect(grid_, &widgets::ChartGrid::setupsChanged, this, keep);
+  connect(&derived_, &widgets::DerivedSeries::changed, this, keep);
+}
+
+void ChartsPage::useSettings(const Settings& settings) {
+  grid_->scheduler()->setLiveRate(settings.chartRate());
+  follower_.setRate(settings.chartRate());
+  // What a person chose with the slider stays until the settings say something else.
+  if (std::exchange(usualSmoothing_, settings.smoothing()) != settings.smoothing()) {
+    settings_.setSmoothing(settings.smoothing());
+  }
+}
+
+void ChartsPage::linkTime(widgets::TimeCursor* time) {
+  widgets::StepSelection* selection = grid_->selection();
+  selection->setStep(time->step());
+  connect(selection, &widgets::StepSelection::stepChanged, time,
+          [selection, time] { time->setStep(selection->step()); });
+  connect(time, &widgets::TimeCursor::changed, selection, [selection, time] { selection->setStep(time->step()); });
+}
+
+void ChartsPage::follow(const QStringList& folders) {
+  store_.clear();
+  isRead_ = false;
+  updateEmpty();
+  follower_.follow(folders);
+}
+
+void ChartsPage::add(const widgets::RunBatch& batch) {
+  grid_->events()->add(batch.run, batch.events);
+  if (!batch.info.config.empty()) {
+    grid_->setRunConfig(batch.run, QJsonDocument::fromJson(QByteArray::fromStdString(batch.info.config)).object());
+  }
+  store_.apply(batch);
+}
+
+void ChartsPage::showFilter() {
+  const bool isFiltered = !filter_->text().isEmpty();
+  const QString problem = grid_->filterProblem();
+  summary_->setText(!problem.isEmpty() ? tr("no regular expression") : isFiltered ? grid_->filterSummary() : QString());
+  summary_->setToolTip(problem);
+}
+
+void ChartsPage::showSmoothing() {
+  const QSignalBlocker blocker(smoothing_);
+  const double weight = settings_.options().smoothing;
+  smoothing_->setValue(qRound(weight * kSliderSteps));
+  weight_->setText(widgets::decimalText(weight, 'f', 2));
+}
+
+void ChartsPage::setEmptyHint(const EmptyHint& hint) {
+  if (hint == hint_) return;
+  hint_ = hint;
+  empty_->clearActions();
+  for (QAction* action : hint_.actions) empty_->addAction(action);
+  updateEmpty();
+}
+
+void ChartsPage::updateEmpty() {
+  if (!store_.tags().isEmpty()) {
+    pages_->setCurrentIndex(1);
+    return;
+  }
+  pages_->setCurrentIndex(0);
+  if (!isRead_) {
+    empty_->setText(widgets::Glyph::kHourglass, tr("Reading the logs"), tr("Curves appear as they are read."));
+  } else {
+    empty_->setText(widgets::Glyph::kInfo, hint_.title, hint_.sentence);
+  }
+}
+
+}  // namespace app

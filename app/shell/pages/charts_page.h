@@ -1,0 +1,103 @@
+// The curves of all visible runs of a folder, fed by the follower of its logs. GUI thread only; reading and drawing
+// happen on other threads.
+#pragma once
+
+#include <QWidget>
+
+#include "app/workbench/settings/settings.h"
+#include "widgets/charts/chart_actions.h"
+#include "widgets/charts/chart_exporter.h"
+#include "widgets/charts/chart_grid.h"
+#include "widgets/charts/chart_settings.h"
+#include "widgets/charts/range_panel.h"
+#include "widgets/dashboards/time_cursor.h"
+#include "widgets/derived/derived_series.h"
+#include "widgets/live/log_follower.h"
+#include "widgets/live/series_store.h"
+
+class QLabel;
+class QLineEdit;
+class QSlider;
+class QStackedWidget;
+
+namespace widgets {
+class ActionRegistry;
+class EmptyState;
+struct BannerMessage;
+}  // namespace widgets
+
+namespace app {
+
+// What the page says while there are no curves, and its buttons; the first is the default one. The actions outlive it.
+struct EmptyHint {
+  QString title;
+  QString sentence;
+  QList<QAction*> actions;
+  bool operator==(const EmptyHint&) const = default;
+};
+
+class ChartsPage : public QWidget {
+  Q_OBJECT
+ public:
+  // `colors`, `registry` and `dialogs` must outlive the page. `train` is offered while there are no curves. The logs
+  // are read through `logs`.
+  ChartsPage(widgets::RunColors* colors, widgets::ActionRegistry* registry, QAction* train, widgets::Dialogs* dialogs,
+             std::shared_ptr<summaries::ReaderCache> logs, QWidget* parent = nullptr);
+
+  // Instead of offering `train`.
+  void setEmptyHint(const EmptyHint& hint);
+  // Shows the logs below `folders` instead of what was shown.
+  void follow(const QStringList& folders);
+  // Pins and sets up charts as the settings say, and tells them what a person changes; they outlive the page.
+  void keepPinned(Settings* settings);
+  // How often live curves are read and drawn and what smoothing they begin with, as the settings say now.
+  void useSettings(const Settings& settings);
+  // The selected step is the step of `time`, both ways; it outlives the page.
+  void linkTime(widgets::TimeCursor* time);
+  // Looks for new runs at once.
+  void refresh() { follower_.refresh(); }
+  void setRunVisible(const QString& run, bool visible) { grid_->setRunVisible(run, visible); }
+  // Asks for the runs' colours again.
+  void refreshStyles() { grid_->refreshStyles(); }
+  const widgets::SeriesStore& store() const { return store_; }
+  widgets::ChartGrid* grid() const { return grid_; }
+  // What all cards share.
+  const widgets::ChartOptions& options() const { return settings_.options(); }
+  widgets::RangePanel* rangePanel() const { return range_; }
+  widgets::DerivedSeries* derived() { return &derived_; }
+
+ signals:
+  void caughtUp();  // everything that the logs hold was read once
+  void message(const widgets::BannerMessage& message);
+  void runWanted(const QString& run);  // what happened in it was clicked
+
+ private:
+  void buildBar(widgets::ActionRegistry* registry, QWidget* bar);
+  void add(const widgets::RunBatch& batch);
+  void showFilter();
+  void showSmoothing();
+  void updateEmpty();
+  void connectExport();
+  void connectPopups(widgets::ActionRegistry* registry, QWidget* bar);
+  void popUp(QWidget* panel, QWidget* below);
+
+  widgets::SeriesStore store_;
+  widgets::DerivedSeries derived_{&store_};
+  widgets::ChartSettings settings_;
+  widgets::ChartActions actions_;
+  widgets::ChartExporter exporter_;
+  widgets::LogFollower follower_;
+  widgets::ChartGrid* grid_;
+  widgets::RangePanel* range_;
+  widgets::EmptyState* empty_;
+  QStackedWidget* pages_;
+  QLineEdit* filter_;
+  QLabel* summary_;
+  QSlider* smoothing_;
+  QLabel* weight_;
+  EmptyHint hint_;
+  bool isRead_ = false;
+  double usualSmoothing_ = -1;  // that the settings said last
+};
+
+}  // namespace app

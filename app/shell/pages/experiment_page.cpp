@@ -1,0 +1,257 @@
+#include "app/shell/pages/experiment_page.h"
+
+#include <QFileInfo>
+#include <QFontDatabase>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QScopedValueRollback>
+#include <QStackedWidget>
+#include <QTabBar>
+#include <QToolButton>
+
+#include "app/shell/pages/hook_menu.h"
+#include "app/workbench/places/workspace.h"
+#include "engine/core/error.h"
+#include "widgets/forms/json_marker.h"
+#include "widgets/forms/proto_form.h"
+#include "widgets/panels/empty_state.h"
+#include "widgets/panels/glyphs.h"
+#include "widgets/util/regular_file.h"
+
+namespace app {
+namespace {
+
+using engine::estimator::Experiment;
+
+constexpr int kFormTab = 0;
+constexpr int kJsonTab = 1;
+const QString kBannerKey = QStringLiteral("experiment");
+
+}  // namespace
+
+ExperimentPage::ExperimentPage(widgets::Dialogs* dialogs, QWidget* parent)
+    : QWidget(parent),
+      dialogs_(dialogs),
+      title_(new QLabel(this)),
+      state_(new QLabel(this)),
+      save_(new QPushButton(tr("Save"), this)),
+      revert_(new QPushButton(tr("Revert"), this)),
+      views_(new QTabBar(this)),
+      pages_(new QStackedWidget(this)),
+      json_(new QPlainTextEdit(this)),
+      faults_(new widgets::JsonMarker(json_, std::make_shared<Experiment>(), QStringLiteral("experimentJson"), this)),
+      empty_(new widgets::EmptyState(this)) {
+  setObjectName(QStringLiteral("experimentPage"));
+  build();
+  openFile({});
+}
+
+void ExperimentPage::build() {
+  auto* head = new QHBoxLayout;
+  head->setContentsMargins(12, 6, 12, 6);
+  head->setSpacing(8);
+  QFont strong = title_->font();
+  strong.setPointSizeF(strong.pointSizeF() * 1.1);
+  strong.setWeight(QFont::DemiBold);
+  title_->setFont(strong);
+  state_->setForegroundRole(QPalette::PlaceholderText);
+  views_->setObjectName(QStringLiteral("experimentViews"));
+  views_->setAccessibleName(tr("Form or text"));
+  views_->setDrawBase(false);
+  views_->addTab(tr("Form"));
+  views_->addTab(tr("JSON"));
+  save_->setObjectName(QStringLiteral("experimentSave"));
+  save_->setToolTip(tr("Write the experiment file (Ctrl+S)"));
+  revert_->setObjectName(QStringLiteral("experimentRevert"));
+  revert_->setToolTip(tr("Drop the changes and read the file again"));
+  addHook_ = new QToolButton(this);
+  auto* hooks = new HookMenu(addHook_);
+  addHook_->setObjectName(QStringLiteral("addHook"));
+  addHook_->setText(tr("Add hook"));
+  addHook_->setToolTip(tr("Add a plugin's hook with its parameters"));
+  addHook_->setPopupMode(QToolButton::InstantPopup);
+  addHook_->setMenu(hooks);
+  connect(hooks, &HookMenu::chosen, this, &ExperimentPage::addHook);
+  head->addWidget(title_);
+  head->addWidget(state_, 1);
+  head->addWidget(addHook_);
+  head->addWidget(views_);
+  head->addWidget(revert_);
+  head->addWidget(save_);
+  json_->setObjectName(QStringLiteral("experimentJson"));
+  json_->setTabChangesFocus(true);
+  json_->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+  json_->setLineWrapMode(QPlainTextEdit::NoWrap);
+  json_->setAccessibleName(tr("Experiment as JSON"));
+  json_->setFrameShape(QFrame::NoFrame);
+  form_ = new widgets::ProtoForm(Experiment(), dialogs_, this);
+  form_->setFrameShape(QFrame::NoFrame);
+  pages_->addWidget(form_);
+  pages_->addWidget(json_);
+  pages_->addWidget(empty_);
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(0);
+  layout->addLayout(head);
+  layout->addWidget(pages_, 1);
+  layout->addWidget(faults_);
+  const auto edited = [this] {
+    if (!filling_) setModified(true);
+  };
+  connect(form_, &widgets::ProtoForm::changed, this, edited);
+  connect(json_, &QPlainTextEdit::textChanged, this, edited);
+  // What the form shows needs no second reading.
+  connect(pages_, &QStackedWidget::currentChanged, this,
+          [this] { faults_->setActive(pages_->currentWidget() == json_); });
+  faults_->setActive(false);
+  connect(views_, &QTabBar::currentChanged, this, [this](int tab) { showForm(tab == kFormTab); });
+  connect(&watch_, &ExperimentWatch::changed, this, &ExperimentPage::onFileChanged);
+  connect(&watch_, &ExperimentWatch::removed, this, &ExperimentPage::onFileRemoved);
+  connect(save_, &QPushButton::clicked, this, &ExperimentPage::saveRequested);
+  connect(revert_, &QPushButton::clicked, this, [this] { openFile(file_); });
+}
+
+bool ExperimentPage::showsJson() const {
+  return views_->currentIndex() == kJsonTab;
+}
+
+void ExperimentPage::setModified(bool modified) {
+  modified_ = modified;
+  save_->setEnabled(modified);
+  revert_->setEnabled(modified);
+  state_->setText(modified ? tr("changed, not saved") : QString());
+  emit modifiedChanged(modified);
+}
+
+void ExperimentPage::addHook(const std::string& name, const std::map<std::string, std::string>& parameters) {
+  try {
+    change([&](Experiment& edited) {
+      engine::estimator::Hook* hook = edited.add_hooks();
+      hook->set_name(name);
+      hook->mutable_params()->insert(parameters.begin(), parameters.end());
+    });
+  } catch (const engine::Error& error) {
+    emit failed(QString::fromUtf8(error.what()));
+  }
+}
+
+void ExperimentPage::change(const std::function<void(Experiment&)>& change) {
+  Experiment edited = experiment();
+  change(edited);
+  display(edited);
+  setModified(true);
+}
+
+void ExperimentPage::display(const Experiment& experiment) {
+  const QScopedValueRollback filling(filling_, true);
+  form_->setMessage(experiment);
+  json_->setPlainText(QString::fromStdString(engine::estimator::toJson(experiment)));
+}
+
+void ExperimentPage::openFile(const QString& path) {
+  file_ = path;
+  watch_.watch(path);
+  readable_ = true;
+  const bool isOpen = !path.isEmpty();
+  title_->setText(isOpen ? QString::fromStdString(experimentName(path.toStdString())) : QString());
+  title_->setToolTip(path);
+  addHook_->setVisible(isOpen);
+  views_->setVisible(isOpen);
+  save_->setVisible(isOpen);
+  revert_->setVisible(isOpen);
+  setModified(false);
+  if (!isOpen) {
+    empty_->setText(widgets::Glyph::kInfo, tr("No experiment selected"),
+                    tr("Choose an experiment in the list at the left to see and change what it trains. A folder of "
+                       "logs has none."));
+    pages_->setCurrentWidget(empty_);
+    return;
+  }
+  try {
+    display(engine::estimator::loadExperiment(path.toStdString()));
+    pages_->setCurrentIndex(views_->currentIndex());
+  } catch (const engine::Error& error) {
+    constexpr qint64 kMostBytesShown = 64 << 20;
+    const QScopedValueRollback filling(filling_, true);
+    json_->setPlainText(QString::fromUtf8(widgets::readBytes(path, kMostBytesShown).bytes.value_or(QByteArray())));
+    views_->setCurrentIndex(kJsonTab);
+    pages_->setCurrentWidget(json_);
+    readable_ = false;
+    emit failed(QString::fromUtf8(error.what()));
+  }
+}
+
+void ExperimentPage::onFileChanged() {
+  if (modified_) return askWhatToKeep();
+  openFile(file_);
+  if (!readable_) return;
+  emit message({widgets::Severity::kInfo,
+                tr("%1 was changed by another program and has been read again.").arg(title_->text()),
+                {},
+                kBannerKey});
+}
+
+void ExperimentPage::onFileRemoved() {
+  setModified(true);
+  emit message(
+      {widgets::Severity::kWarning,
+       tr("%1 was deleted by another program. What it held is still here: save it to write the file again.").arg(file_),
+       {{tr("Save"), [this] { emit saveRequested(); }}},
+       kBannerKey});
+}
+
+void ExperimentPage::askWhatToKeep() {
+  emit message(
+      {widgets::Severity::kWarning,
+       tr("%1 was changed by another program, and has changes here that are not saved.").arg(title_->text()),
+       {{tr("Keep mine"), [this] { watch_.watch(file_); }}, {tr("Read the file again"), [this] { openFile(file_); }}},
+       kBannerKey});
+}
+
+Experiment ExperimentPage::experiment() const {
+  if (showsJson()) return engine::estimator::parseExperiment(json_->toPlainText().toStdString(), file_.toStdString());
+  if (const QStringList problems = form_->problems(); !problems.isEmpty()) {
+    engine::fail(engine::Code::kInvalidArgument, problems.front().toStdString());
+  }
+  return static_cast<const Experiment&>(form_->message());
+}
+
+void ExperimentPage::showForm(bool form) {
+  if (file_.isEmpty()) return;
+  if (!filling_) {
+    try {
+      // What was typed in the other view comes along.
+      const QScopedValueRollback filling(filling_, true);
+      if (form) {
+        form_->setMessage(engine::estimator::parseExperiment(json_->toPlainText().toStdString(), file_.toStdString()));
+      } else {
+        json_->setPlainText(QString::fromStdString(engine::estimator::toJson(form_->message())));
+      }
+    } catch (const engine::Error& error) {
+      const QScopedValueRollback filling(filling_, true);
+      views_->setCurrentIndex(kJsonTab);
+      emit failed(QString::fromUtf8(error.what()));
+      return;
+    }
+  }
+  pages_->setCurrentIndex(form ? kFormTab : kJsonTab);
+}
+
+void ExperimentPage::save() {
+  const Experiment checked = experiment();
+  if (!modified_) return;
+  if (watch_.isChanged()) {
+    // After the message of whoever asked for it.
+    QMetaObject::invokeMethod(this, &ExperimentPage::askWhatToKeep, Qt::QueuedConnection);
+    engine::fail(engine::Code::kAborted, "'", file_.toStdString(), "' was changed by another program meanwhile.");
+  }
+  const QByteArray before = watch_.known();
+  engine::estimator::saveExperiment(checked, file_.toStdString());
+  watch_.watch(file_);
+  setModified(false);
+  emit saved(file_, before, watch_.known());
+}
+
+}  // namespace app

@@ -1,0 +1,85 @@
+// Edits one experiment file, as a form or as its JSON. Writes only when save() is called. GUI thread only.
+#pragma once
+
+#include <QWidget>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+
+#include "app/workbench/places/experiment_watch.h"
+#include "engine/estimator/experiment.h"
+#include "widgets/panels/message_banner.h"
+
+class QLabel;
+class QPlainTextEdit;
+class QPushButton;
+class QStackedWidget;
+class QTabBar;
+class QToolButton;
+
+namespace widgets {
+class Dialogs;
+class EmptyState;
+class JsonMarker;
+class ProtoForm;
+}  // namespace widgets
+
+namespace app {
+
+class ExperimentPage : public QWidget {
+  Q_OBJECT
+ public:
+  explicit ExperimentPage(widgets::Dialogs* dialogs, QWidget* parent = nullptr);
+
+  // Reads and shows a file; an empty path shows that there is none. What cannot be read is shown with its reason, and
+  // as text to mend.
+  void openFile(const QString& path);
+  const QString& file() const { return file_; }
+  bool isModified() const { return modified_; }
+  // The experiment as edited, checked. InvalidArgument names what does not fit.
+  engine::estimator::Experiment experiment() const;
+  // Changes the experiment as an edit does, which is not saved yet. Errors as experiment().
+  void change(const std::function<void(engine::estimator::Experiment&)>& change);
+  // Writes the file when something was changed. Errors as experiment(), those of writing, and Aborted when another
+  // program wrote the file meanwhile: a message then asks what to keep.
+  void save();
+  bool showsJson() const;
+
+ signals:
+  void modifiedChanged(bool modified);
+  void saved(const QString& path, const QByteArray& before, const QByteArray& after);
+  void saveRequested();
+  void failed(const QString& message);
+  void message(const widgets::BannerMessage& message);
+
+ private:
+  void build();
+  void showForm(bool form);
+  void setModified(bool modified);
+  void onFileChanged();
+  void onFileRemoved();
+  void askWhatToKeep();
+  void addHook(const std::string& name, const std::map<std::string, std::string>& parameters);
+  void display(const engine::estimator::Experiment& experiment);
+
+  widgets::Dialogs* dialogs_;
+  QString file_;
+  ExperimentWatch watch_;
+  bool modified_ = false;
+  bool readable_ = true;  // what the file held when it was read
+  bool filling_ = false;  // what is set now is no edit
+  QLabel* title_;
+  QLabel* state_;
+  QToolButton* addHook_ = nullptr;
+  QPushButton* save_;
+  QPushButton* revert_;
+  QTabBar* views_;
+  QStackedWidget* pages_;
+  widgets::ProtoForm* form_ = nullptr;
+  QPlainTextEdit* json_;
+  widgets::JsonMarker* faults_;  // of the text
+  widgets::EmptyState* empty_;
+};
+
+}  // namespace app

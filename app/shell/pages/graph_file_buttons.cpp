@@ -1,0 +1,97 @@
+#include "app/shell/pages/graph_file_buttons.h"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QToolButton>
+
+#include "engine/core/error.h"
+#include "engine/formats/files.h"
+#include "engine/formats/graph_file.h"
+#include "widgets/graph/graph_canvas.h"
+#include "widgets/graph/graph_view.h"
+#include "widgets/util/background.h"
+
+namespace app {
+namespace {
+
+QByteArray graphBytes(const std::string& path) {
+  return QByteArray::fromStdString(engine::formats::readGraphFile(path).SerializeAsString());
+}
+
+}  // namespace
+
+GraphFileButtons::GraphFileButtons(widgets::Dialogs* dialogs, widgets::GraphView* view, QWidget* parent)
+    : QWidget(parent), dialogs_(dialogs), view_(view) {
+  auto* layout = new QHBoxLayout(this);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(8);
+  const auto add = [&](const QString& name, const QString& text, const QString& tip, auto call) {
+    auto* button = new QToolButton(this);
+    button->setObjectName(name);
+    button->setText(text);
+    button->setToolTip(tip);
+    button->setAutoRaise(true);
+    connect(button, &QToolButton::clicked, this, call);
+    layout->addWidget(button);
+    return button;
+  };
+  add(QStringLiteral("graphOpen"), tr("Open…"), tr("Open a GraphDef, MetaGraphDef or SavedModel, binary or text"),
+      [this] {
+        const QString path = ask(tr("Open graph"));
+        if (!path.isEmpty()) openFile(path);
+      });
+  compare_ = add(QStringLiteral("graphCompare"), tr("Compare…"),
+                 tr("Show what this graph adds, removes and changes of another"), [this] {
+                   const QString path = ask(tr("Compare with graph"));
+                   if (!path.isEmpty()) compareWith(path);
+                 });
+  save_ = add(QStringLiteral("graphSvg"), tr("SVG…"), tr("Save the picture of the graph"), [this] {
+    const QString path = dialogs_->saveFile(this, tr("Save picture"),
+                                            QDir::home().filePath(QStringLiteral("graph.svg")), tr("Pictures (*.svg)"));
+    if (!path.isEmpty()) saveSvg(path);
+  });
+  setShown({});
+}
+
+QString GraphFileButtons::ask(const QString& title) {
+  return dialogs_->openFile(this, title, QDir::homePath(), tr("Graphs (*.pb *.pbtxt *.meta *.index);;All files (*)"));
+}
+
+void GraphFileButtons::setShown(const QByteArray& graph) {
+  shown_ = graph;
+  compare_->setEnabled(!graph.isEmpty());
+  save_->setEnabled(!graph.isEmpty());
+}
+
+void GraphFileButtons::openFile(const QString& path) {
+  read(path, [this, path](const QByteArray& graph) { emit opened(graph, QFileInfo(path).fileName()); });
+}
+
+void GraphFileButtons::compareWith(const QString& path) {
+  read(path, [this, path](const QByteArray& other) {
+    view_->setComparison(other, shown_);
+    emit compared(path);
+  });
+}
+
+void GraphFileButtons::read(const QString& path, std::function<void(const QByteArray&)> done) {
+  reader_.run([file = path.toStdString()] { return graphBytes(file); }, std::move(done),
+              [this](const QString& error) { emit failed(error); });
+}
+
+void GraphFileButtons::saveSvg(const QString& path) {
+  widgets::inBackground(
+      this,
+      [svg = view_->canvas()->svg(), file = path.toStdString()]() -> QString {
+        try {
+          engine::formats::writeFileAtomically(file, svg.toStdString());
+          return {};
+        } catch (const std::exception& error) {
+          return QString::fromUtf8(error.what());
+        }
+      },
+      [this, path](const QString& problem) { problem.isEmpty() ? emit saved(path) : emit failed(problem); });
+}
+
+}  // namespace app

@@ -1,0 +1,51 @@
+// The buttons of the graph page: open a graph's file, compare the shown graph with a file's, save the picture. Files
+// are read and written on a thread, and nobody waits for reading. GUI thread only.
+#pragma once
+
+#include <QByteArray>
+#include <QWidget>
+#include <functional>
+#include <string>
+
+#include "widgets/util/dialogs.h"
+#include "widgets/util/loose_worker.h"
+
+namespace widgets {
+class GraphView;
+}
+
+namespace app {
+
+class GraphFileButtons : public QWidget {
+  Q_OBJECT
+ public:
+  // `dialogs` and `view` must outlive it.
+  GraphFileButtons(widgets::Dialogs* dialogs, widgets::GraphView* view, QWidget* parent = nullptr);
+
+  // What is shown, to be compared; empty: nothing.
+  void setShown(const QByteArray& graph);
+  // A GraphDef, MetaGraphDef, SavedModel or checkpoint's index.
+  void openFile(const QString& path);
+  void compareWith(const QString& path);
+  void saveSvg(const QString& path);
+
+ signals:
+  void opened(const QByteArray& graph, const QString& source);
+  void compared(const QString& path);
+  void saved(const QString& path);
+  void failed(const QString& message);
+
+ private:
+  QString ask(const QString& title);
+  // Calls `done` with the graph in the file, unless another file is asked for before it is read.
+  void read(const QString& path, std::function<void(const QByteArray&)> done);
+
+  widgets::Dialogs* dialogs_;
+  widgets::GraphView* view_;
+  QByteArray shown_;
+  QWidget* compare_;
+  QWidget* save_;
+  widgets::LooseWorker reader_{this};
+};
+
+}  // namespace app

@@ -1,0 +1,184 @@
+#include "app/shell/pages/graph_page.h"
+
+#include <QFileInfo>
+#include <QLabel>
+#include <QPointer>
+#include <QVBoxLayout>
+#include <filesystem>
+
+#include "engine/core/error.h"
+#include "engine/core/thread_arena.h"
+#include "engine/estimator/experiment_runner.h"
+#include "widgets/dashboards/log_loader.h"
+#include "widgets/dashboards/time_cursor.h"
+
+namespace app {
+
+std::string buildTrainingGraph(const GraphOrder& order) {
+  engine::becomeComputeThread();
+  engine::estimator::RunnerOptions options;
+  options.modelDir = "unused";  // nothing is written when a graph is only built
+  options.dataDir = order.dataDir;
+  options.baseDir = std::filesystem::absolute(order.file).parent_path().string();
+  return engine::estimator::ExperimentRunner(engine::estimator::loadExperiment(order.file), options).trainingGraph();
+}
+
+GraphPage::GraphPage(const Services& services, QWidget* parent)
+    : QWidget(parent),
+      view_(new widgets::GraphView(&worker_, this, services.context.actions)),
+      source_(new QLabel(this)),
+      tools_(new GraphFileButtons(services.dialogs, view_, this)),
+      services_(services) {
+  setObjectName(QStringLiteral("graphPage"));
+  source_->setObjectName(QStringLiteral("graphSource"));
+  source_->setContentsMargins(12, 6, 12, 2);
+  source_->setForegroundRole(QPalette::PlaceholderText);
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->setSpacing(0);
+  auto* head = new QHBoxLayout;
+  head->setContentsMargins(0, 4, 8, 0);
+  head->addWidget(source_, 1);
+  head->addWidget(tools_);
+  layout->addLayout(head);
+  layout->addWidget(view_, 1);
+  connect(view_, &widgets::GraphView::failed, this, [this](const QString& reason) {
+    emit failed(source_->text().isEmpty() ? reason
+                                          : tr("The graph of %1 cannot be shown: %2").arg(source_->text(), reason));
+  });
+  connect(view_, &widgets::GraphView::modelChanged, this, [this] {
+    if (profile_) view_->setProfile(profile_);
+  });
+  connect(tools_, &GraphFileButtons::failed, this, &GraphPage::failed);
+  connect(tools_, &GraphFileButtons::opened, this, [this](const QByteArray& graph, const QString& file) {
+    showGraph(graph, file);
+    emit fileShown();
+  });
+  connect(tools_, &GraphFileButtons::compared, this, [this](const QString& path) {
+    shown_.clear();  // so that choosing the run again shows its graph alone
+    source_->setText(
+        tr("%1 compared with %2")
+            .arg(source_->text().section(QStringLiteral(" compared with "), 0, 0), QFileInfo(path).fileName()));
+  });
+  connect(tools_, &GraphFileButtons::saved, this,
+          [this](const QString& path) { source_->setToolTip(tr("Saved to %1").arg(path)); });
+}
+
+void GraphPage::expectGraph(const QString& text) {
+  builder_.abandon();
+  view_->showWaiting(text);
+}
+
+void GraphPage::showGraph(const QByteArray& bytes, const QString& source, const QString& run) {
+  builder_.abandon();
+  source_->setText(source);
+  if (bytes == shown_ && run == run_) return;
+  shown_ = bytes;
+  run_ = run;
+  profile_.reset();
+  tools_->setShown(bytes);
+  view_->setGraphDef(bytes);
+  if (!run.isEmpty()) readProfile();
+}
+
+// The newest profiled step of the run, if it has one.
+void GraphPage::readProfile() {
+  using widgets::GraphProfile;
+  services_.context.loader->load<GraphProfile>(
+      this, QStringLiteral("profile"), run_,
+      [](summaries::EventLogReader& log) {
+        GraphProfile profile;
+        for (const summaries::SeriesInfo& series : log.series()) {
+          if (series.kind != summaries::Kind::kRunMetadata) continue;
+          const auto items = log.items(series.id);
+          if (items.empty()) continue;
+          profile = widgets::parseRunMetadata(log.payload(series.id, items.back()));
+        }
+        return profile;
+      },
+      [this](const GraphProfile& profile) {
+        if (profile.isEmpty()) return;
+        profile_ = std::make_shared<const GraphProfile>(profile);
+        if (view_->model()) view_->setProfile(profile_);
+      },
+      [this](const QString& error) { emit failed(error); });
+}
+
+namespace {
+
+// The last checkpoint up to the step, as all views that follow the time cursor choose; without a step the newest.
+const widgets::CheckpointRow* checkpointAt(const std::vector<widgets::CheckpointRow>& all,
+                                           const std::optional<int64_t>& step) {
+  if (all.empty()) return nullptr;
+  const widgets::CheckpointRow* found = &all.front();
+  for (const widgets::CheckpointRow& each : all) {
+    if (!step || (each.step && *each.step <= *step)) found = &each;
+  }
+  return found;
+}
+
+struct ReadValues {
+  std::optional<int64_t> step;
+  widgets::TensorFacts facts;
+};
+
+}  // namespace
+
+// The values of the variable that is selected or that the selected op reads, from the run's checkpoint at the time
+// cursor.
+void GraphPage::readValues(widgets::GraphInspector* inspector, int item) {
+  const widgets::GraphModelPtr& model = view_->model();
+  if (run_.isEmpty() || !model || item < 0 || model->item(item).isScope()) return;
+  const int op = model->item(item).op;
+  const auto& weights = model->weights(op);
+  const int variable = weights.empty() ? op : weights.front().variable;
+  const std::string& kind = model->node(variable).op;
+  if (kind != "VarHandleOp" && kind != "VariableV2" && kind != "Variable") return;
+  QString name = QString::fromStdString(model->node(variable).name);
+  if (const qsizetype part = name.lastIndexOf(QStringLiteral("/part_")); part > 0) name.truncate(part);
+  if (!values_) values_ = std::make_unique<widgets::CheckpointLoader>(services_.context.checkpoints->source());
+  values_->read<ReadValues>(
+      this, QStringLiteral("values"),
+      [run = run_, name, step = services_.context.time->step()](widgets::CheckpointSource& source,
+                                                                const widgets::CheckpointLoader::Job& job) {
+        QString damage;
+        const auto checkpoints = source.list(run, damage);
+        const widgets::CheckpointRow* row = checkpointAt(checkpoints, step);
+        return row ? ReadValues{row->step, source.facts(row->prefix, name, {}, job.goOn)} : ReadValues{};
+      },
+      [inspector = QPointer(inspector), name, item](const ReadValues& read) {
+        const widgets::TensorFacts& facts = read.facts;
+        if (!inspector || inspector->item() != item || facts.elements == 0 || !facts.problem.isEmpty()) return;
+        inspector->showValues({name, read.step, facts.histogram, facts.mean, facts.deviation, facts.norm});
+      },
+      {});
+}
+
+void GraphPage::showExperiment(const GraphOrder& order, const QString& source) {
+  source_->setText(tr("%1 (building)").arg(source));
+  builder_.run([build = services_.build, order] { return QByteArray::fromStdString(build(order)); },
+               [this, source](const QByteArray& graph) { showGraph(graph, tr("%1, not run yet").arg(source)); },
+               [this, source](const QString& error) {
+                 source_->setText(source);
+                 shown_.clear();
+                 view_->clear();
+                 emit failed(error);
+               });
+}
+
+widgets::GraphInspector* GraphPage::makeInspector(QWidget* parent) {
+  auto* inspector = new widgets::GraphInspector(parent);
+  connect(view_, &widgets::GraphView::itemSelected, inspector, [this, inspector](int item) {
+    inspector->showItem(view_->model(), item);
+    readValues(inspector, item);
+  });
+  connect(view_, &widgets::GraphView::modelChanged, inspector,
+          [inspector](const widgets::GraphModelPtr& model) { inspector->showItem(model, -1); });
+  connect(services_.context.time, &widgets::TimeCursor::changed, inspector, [this, inspector] {
+    if (inspector->isVisible()) readValues(inspector, inspector->item());
+  });
+  connect(inspector, &widgets::GraphInspector::opRequested, view_, &widgets::GraphView::showOp);
+  return inspector;
+}
+
+}  // namespace app

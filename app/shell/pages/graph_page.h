@@ -1,0 +1,75 @@
+// The graph of a run, from its log, or of an experiment that has not run, built for the picture. GUI thread only;
+// reading, building and layout happen on other threads.
+#pragma once
+
+#include <QByteArray>
+#include <QWidget>
+#include <functional>
+
+#include "app/shell/pages/graph_file_buttons.h"
+#include "widgets/dashboards/checkpoints/checkpoint_loader.h"
+#include "widgets/dashboards/dashboard.h"
+#include "widgets/graph/graph_inspector.h"
+#include "widgets/graph/graph_view.h"
+#include "widgets/graph/layout_worker.h"
+#include "widgets/util/loose_worker.h"
+
+class QLabel;
+
+namespace app {
+
+// The experiment whose graph is wanted.
+struct GraphOrder {
+  std::string file;
+  std::string dataDir;  // stands for ${DATA}
+};
+
+// The training graph as GraphDef bytes. Reads the training's input; call on a thread that nobody waits for. Errors of
+// the experiment and of its input.
+std::string buildTrainingGraph(const GraphOrder& order);
+
+class GraphPage : public QWidget {
+  Q_OBJECT
+ public:
+  // What the page uses of the window; all of it outlives it.
+  struct Services {
+    widgets::Dialogs* dialogs = nullptr;
+    widgets::DashboardContext context;
+    std::function<std::string(const GraphOrder&)> build = buildTrainingGraph;
+  };
+  explicit GraphPage(const Services& services, QWidget* parent = nullptr);
+
+  // Builds the experiment's training graph on a thread; the one before is abandoned. `source` names it in the head
+  // line.
+  void showExperiment(const GraphOrder& order, const QString& source);
+  // Says what is waited for, while the graph of a run is looked for.
+  void expectGraph(const QString& text);
+  // Shows a serialized GraphDef; of a run, with its newest profile and its newest checkpoint's values. `run`: its
+  // directory; empty: of no run.
+  void showGraph(const QByteArray& bytes, const QString& source, const QString& run = {});
+  GraphFileButtons* tools() const { return tools_; }
+  widgets::GraphView* view() const { return view_; }
+  // Follows the selection of this page; belongs to whoever places it.
+  widgets::GraphInspector* makeInspector(QWidget* parent);
+
+ signals:
+  void failed(const QString& message);
+  void fileShown();  // a graph that is of no run of the list
+
+ private:
+  void readProfile();
+  void readValues(widgets::GraphInspector* inspector, int item);
+
+  widgets::LayoutWorker worker_{this};
+  widgets::GraphView* view_;
+  QLabel* source_;
+  GraphFileButtons* tools_;
+  Services services_;
+  std::unique_ptr<widgets::CheckpointLoader> values_;  // made at the first use
+  widgets::GraphProfilePtr profile_;
+  QString run_;  // its directory
+  QByteArray shown_;
+  widgets::LooseWorker builder_{this};
+};
+
+}  // namespace app

@@ -1,0 +1,46 @@
+#include "app/shell/pages/hook_menu.h"
+
+#include <QCoreApplication>
+#include <QPointer>
+#include <QThreadPool>
+
+#include "plugins/api/plugin_manager.h"
+
+namespace app {
+namespace {
+
+// "every_steps: log every so many steps (steps)", a line a parameter.
+QString describe(const plugins::PluginSpec& plugin) {
+  QStringList lines{QString::fromStdString(plugin.description)};
+  for (const plugins::ParameterSpec& parameter : plugin.parameters) {
+    lines << QString::fromStdString(parameter.name + ": " + parameter.explanation);
+  }
+  return lines.join(QLatin1Char('\n'));
+}
+
+}  // namespace
+
+HookMenu::HookMenu(QWidget* parent) : QMenu(parent) {
+  setObjectName(QStringLiteral("hookMenu"));
+  setToolTipsVisible(true);
+  const std::string folder = QCoreApplication::applicationDirPath().toStdString();
+  QThreadPool::globalInstance()->start([self = QPointer<HookMenu>(this), folder] {
+    const auto found = plugins::PluginManager(plugins::pluginFolders(folder)).plugins();
+    QMetaObject::invokeMethod(qApp, [self, found] {
+      for (const plugins::PluginSpec& plugin : found) {
+        if (!self || plugin.kind != "hook") continue;
+        QAction* action = self->addAction(QString::fromStdString(plugin.name));
+        action->setObjectName(QStringLiteral("hook.") + QString::fromStdString(plugin.name));
+        action->setToolTip(describe(plugin));
+        std::map<std::string, std::string> defaults;
+        for (const plugins::ParameterSpec& parameter : plugin.parameters) {
+          defaults[parameter.name] = parameter.defaultValue ? plugins::toText(*parameter.defaultValue) : "";
+        }
+        connect(action, &QAction::triggered, self.data(),
+                [self, name = plugin.name, defaults] { emit self->chosen(name, defaults); });
+      }
+    });
+  });
+}
+
+}  // namespace app

@@ -1,0 +1,143 @@
+#include "app/shell/palette/palette_entries.h"
+
+#include <QAction>
+#include <QCoreApplication>
+#include <QDir>
+#include <QFileInfo>
+#include <QHash>
+#include <QMenu>
+#include <QMenuBar>
+#include <QPointer>
+#include <QRegularExpression>
+
+#include "app/shell/docks/experiment_list.h"
+#include "app/shell/show_in_window.h"
+#include "widgets/panels/run_list.h"
+#include "widgets/theme/theme.h"
+
+namespace app {
+namespace {
+
+using widgets::ActionRegistry;
+using widgets::PaletteEntry;
+using widgets::PaletteKind;
+
+struct EntryWords {
+  Q_DECLARE_TR_FUNCTIONS(app::PaletteEntries)
+};
+
+using Entries = std::vector<PaletteEntry>;
+
+// Without the marks of the keys, and without the dots of what asks something.
+QString plain(QString text) {
+  static const QRegularExpression mark(QStringLiteral("&(?!&)"));
+  return text.remove(mark).replace(QStringLiteral("&&"), QStringLiteral("&"));
+}
+
+// "View › Theme" for each action of the menus.
+void findPlaces(const QList<QAction*>& actions, const QString& path, QHash<const QAction*, QString>& places) {
+  for (QAction* action : actions) {
+    if (action->isSeparator()) continue;
+    if (action->menu()) {
+      const QString title = plain(action->menu()->title());
+      findPlaces(action->menu()->actions(), path.isEmpty() ? title : EntryWords::tr("%1 › %2").arg(path, title),
+                 places);
+    } else if (!places.contains(action)) {
+      places.insert(action, path);
+    }
+  }
+}
+
+void addActionEntries(const WindowParts& parts, Entries& entries) {
+  QHash<const QAction*, QString> places;
+  findPlaces(parts.window->menuBar()->actions(), {}, places);
+  for (QAction* action : parts.registry->actions()) {
+    PaletteEntry entry;
+    entry.id = QStringLiteral("action:%1").arg(ActionRegistry::idOf(action));
+    entry.text = plain(action->text());
+    const QString tip = ActionRegistry::tip(action);
+    const QString place = places.value(action);
+    //: Where an action is in the menus, and what it does
+    entry.detail = place.isEmpty() ? tip : EntryWords::tr("%1 — %2").arg(place, tip);
+    if (action->isCheckable() && action->isChecked()) entry.detail = EntryWords::tr("%1 (on)").arg(entry.detail);
+    entry.keys = action->shortcut().toString(QKeySequence::NativeText);
+    entry.icon = action->icon();
+    entry.isEnabled = action->isEnabled();
+    entry.reason = ActionRegistry::reason(action);
+    entry.run = [pointer = QPointer<QAction>(action)] {
+      if (pointer) pointer->trigger();
+    };
+    entries.push_back(std::move(entry));
+  }
+}
+
+void addRunEntries(const WindowParts& parts, Entries& entries) {
+  const bool dark = widgets::isDark(parts.window->palette());
+  for (const widgets::RunRow& row : parts.workbench->rows()) {
+    PaletteEntry entry;
+    entry.kind = PaletteKind::kRun;
+    entry.id = QStringLiteral("run:%1").arg(row.id);
+    entry.text = row.depth == 0 ? row.name : row.id;
+    const QString state = widgets::stateWord(row.state);
+    //: A run's folder and state
+    entry.detail = row.id == entry.text ? state : EntryWords::tr("%1, %2").arg(row.id, state);
+    const QString owner = row.depth == 0 ? row.id : row.id.section(QLatin1Char('/'), 0, -2);
+    entry.color = parts.workbench->colors().look(owner, dark).color;
+    entry.run = [&parts, id = row.id] { showRun(parts, id); };
+    entries.push_back(std::move(entry));
+  }
+}
+
+void addTagEntries(const WindowParts& parts, Entries& entries) {
+  for (const TaggedPlace& place : tagPlaces(parts)) {
+    PaletteEntry entry;
+    entry.kind = PaletteKind::kTag;
+    entry.id = QStringLiteral("tag:%1:%2").arg(place.dashboard, place.tag);
+    entry.text = place.tag;
+    entry.detail = place.title;
+    entry.run = [&parts, place] { showTag(parts, place); };
+    entries.push_back(std::move(entry));
+  }
+}
+
+void addExperimentEntries(const WindowParts& parts, Entries& entries) {
+  for (int row = 0; row < parts.experiments->count(); ++row) {
+    const QListWidgetItem* item = parts.experiments->item(row);
+    PaletteEntry entry;
+    entry.kind = PaletteKind::kExperiment;
+    entry.text = item->text();
+    entry.id = QStringLiteral("experiment:%1").arg(entry.text);
+    entry.detail = QDir::toNativeSeparators(item->data(Qt::UserRole).toString());
+    entry.run = [&parts, name = entry.text] {
+      parts.experiments->select(name);
+      parts.showPage(idOf(Mode::kExperiment));
+    };
+    entries.push_back(std::move(entry));
+  }
+}
+
+void addWorkspaceEntries(const WindowParts& parts, Entries& entries) {
+  for (const QString& path : parts.workbench->settings()->recentWorkspaces()) {
+    PaletteEntry entry;
+    entry.kind = PaletteKind::kWorkspace;
+    entry.id = QStringLiteral("workspace:%1").arg(path);
+    entry.text = QFileInfo(path).fileName();
+    entry.detail = QDir::toNativeSeparators(path);
+    entry.run = [&parts, path] { parts.workbench->open(path); };
+    entries.push_back(std::move(entry));
+  }
+}
+
+}  // namespace
+
+std::vector<PaletteEntry> paletteEntries(const WindowParts& parts) {
+  Entries entries;
+  addActionEntries(parts, entries);
+  addRunEntries(parts, entries);
+  addTagEntries(parts, entries);
+  addExperimentEntries(parts, entries);
+  addWorkspaceEntries(parts, entries);
+  return entries;
+}
+
+}  // namespace app

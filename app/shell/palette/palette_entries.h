@@ -1,0 +1,15 @@
+// What the window has to offer to the command palette: its actions, and what is open. Made anew each time the palette
+// opens; values and calls. GUI thread only.
+#pragma once
+
+#include <vector>
+
+#include "app/shell/window_parts.h"
+#include "widgets/palette/palette_entry.h"
+
+namespace app {
+
+// All of it; `parts` must outlive the entries.
+std::vector<widgets::PaletteEntry> paletteEntries(const WindowParts& parts);
+
+}  // namespace app

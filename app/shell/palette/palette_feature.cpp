@@ -1,0 +1,53 @@
+#include "app/shell/palette/palette_feature.h"
+
+#include <QAction>
+#include <QMenu>
+
+#include "widgets/palette/command_palette.h"
+
+namespace app {
+namespace {
+
+constexpr int kRemembered = 50;
+
+}  // namespace
+
+PaletteFeature::PaletteFeature(const WindowParts& parts) : QObject(parts.window), parts_(parts) {
+  const auto add = [this](const char* id, const QString& text, const QString& tip, const QKeySequence& keys,
+                          const QString& prefix) {
+    QAction* action = parts_.registry->add(QString::fromLatin1(id), text, tip, keys);
+    connect(action, &QAction::triggered, this, [this, prefix] { open(prefix); });
+    parts_.window->addAction(action);
+    return action;
+  };
+  QMenu* view = parts_.actions->viewMenu;
+  view->addSeparator();
+  view->addActions({
+      add("view.palette", tr("Command palette…"), tr("Do or find anything by a few letters of its name"),
+          QKeySequence(QStringLiteral("Ctrl+K")), {}),
+      add("view.palette_runs", tr("Go to run…"), tr("Find a run by a few letters of its name and show it"),
+          QKeySequence(QStringLiteral("Ctrl+Shift+K")), QStringLiteral("@")),
+      add("view.palette_tags", tr("Go to tag…"), tr("Find a tag by a few letters of its name and show its card"),
+          QKeySequence(QStringLiteral("Ctrl+T")), QStringLiteral("#")),
+  });
+}
+
+void PaletteFeature::open(const QString& text) {
+  std::vector<widgets::PaletteEntry> entries = paletteEntries(parts_);
+  for (const Source& source : sources_) {
+    for (widgets::PaletteEntry& entry : source()) entries.push_back(std::move(entry));
+  }
+  auto* palette =
+      new widgets::CommandPalette(std::move(entries), parts_.workbench->settings()->paletteRecent(), parts_.window);
+  connect(palette, &widgets::CommandPalette::chosen, this, &PaletteFeature::remember);
+  palette->popUp(text);
+}
+
+void PaletteFeature::remember(const QString& id) {
+  QStringList recent = parts_.workbench->settings()->paletteRecent();
+  recent.removeAll(id);
+  recent.prepend(id);
+  parts_.workbench->settings()->setPaletteRecent(recent.mid(0, kRemembered));
+}
+
+}  // namespace app

@@ -1,0 +1,28 @@
+// The command palette in the window: its actions, what it lists and what was chosen last. GUI thread only.
+#pragma once
+
+#include <QObject>
+
+#include "app/shell/palette/palette_entries.h"
+
+namespace app {
+
+class PaletteFeature : public QObject {
+  Q_OBJECT
+ public:
+  explicit PaletteFeature(const WindowParts& parts);
+
+  // What else may be found there, such as the fields of the preferences; asked each time the palette opens.
+  using Source = std::function<std::vector<widgets::PaletteEntry>()>;
+  void addSource(Source source) { sources_.push_back(std::move(source)); }
+  // With some text in its line, such as "@".
+  void open(const QString& text = {});
+
+ private:
+  void remember(const QString& id);
+
+  WindowParts parts_;
+  std::vector<Source> sources_;
+};
+
+}  // namespace app

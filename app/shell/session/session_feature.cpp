@@ -1,0 +1,148 @@
+#include "app/shell/session/session_feature.h"
+
+#include <QAction>
+#include <QDir>
+#include <QEvent>
+#include <QLineEdit>
+#include <QMenu>
+#include <QScrollBar>
+
+#include "app/shell/docks/experiment_list.h"
+#include "app/shell/pages/charts_page.h"
+#include "app/shell/session/recent_list.h"
+#include "app/shell/session/session_state.h"
+#include "app/shell/show_in_window.h"
+#include "widgets/panels/empty_state.h"
+
+namespace app {
+namespace {
+
+constexpr int kSettleSessionMs = 1000;  // after a change, until it is kept
+constexpr int kKeysInMenu = 9;          // the first ones have a digit
+
+}  // namespace
+
+SessionFeature::SessionFeature(const WindowParts& parts)
+    : QObject(parts.window), parts_(parts), recent_(parts.workbench->settings()) {
+  timer_.setSingleShot(true);
+  timer_.setInterval(kSettleSessionMs);
+  connect(&timer_, &QTimer::timeout, this, &SessionFeature::save);
+  addMenu();
+  auto* list = new RecentList(&recent_);
+  parts_.empty->setFooter(list);
+  connect(list, &RecentList::chosen, parts_.workbench, &Workbench::open);
+  connect(parts_.workbench, &Workbench::leaving, this, &SessionFeature::save);
+  connect(parts_.workbench, &Workbench::opened, this, &SessionFeature::onOpened);
+  connect(parts_.workbench, &Workbench::runsChanged, this, &SessionFeature::onRuns);
+  followChanges();
+  parts_.window->installEventFilter(this);
+  recent_.refresh();
+}
+
+void SessionFeature::addMenu() {
+  menu_ = new QMenu(tr("Open &recent"), parts_.window);
+  menu_->setObjectName(QStringLiteral("recentMenu"));
+  menu_->setToolTipsVisible(true);
+  QMenu* file = parts_.actions->fileMenu;
+  file->insertMenu(parts_.actions->openCheckpoint, menu_);
+  removeMissing_ =
+      parts_.registry->add(QStringLiteral("file.recent_remove_missing"), tr("Remove those that are missing"),
+                           tr("Take the workspaces that are not there any more out of the list"));
+  clear_ = parts_.registry->add(QStringLiteral("file.recent_clear"), tr("Clear the list of recent workspaces"),
+                                tr("Forget which workspaces were open; nothing is deleted"));
+  connect(removeMissing_, &QAction::triggered, &recent_, &RecentWorkspaces::removeMissing);
+  connect(clear_, &QAction::triggered, &recent_, &RecentWorkspaces::clear);
+  connect(menu_, &QMenu::aboutToShow, &recent_, &RecentWorkspaces::refresh);
+  connect(&recent_, &RecentWorkspaces::changed, this, &SessionFeature::fillMenu);
+  fillMenu();
+}
+
+void SessionFeature::fillMenu() {
+  menu_->clear();
+  int place = 0;
+  bool anyMissing = false;
+  for (const auto& [path, isMissing] : recent_.entries()) {
+    const QString shown = QDir::toNativeSeparators(path).replace(QLatin1Char('&'), QStringLiteral("&&"));
+    ++place;
+    //: A digit that chooses it by the keyboard, and a path
+    QString text = place <= kKeysInMenu ? tr("&%1  %2").arg(place).arg(shown) : shown;
+    if (isMissing) text = tr("%1 (missing)").arg(text);
+    QAction* open = menu_->addAction(text);
+    open->setEnabled(!isMissing);
+    open->setToolTip(path);
+    connect(open, &QAction::triggered, this, [this, path = path] { parts_.workbench->open(path); });
+    anyMissing = anyMissing || isMissing;
+  }
+  if (place == 0) menu_->addAction(tr("Nothing was open yet"))->setEnabled(false);
+  menu_->addSeparator();
+  menu_->addActions({removeMissing_, clear_});
+  widgets::ActionRegistry::disable(removeMissing_, anyMissing ? QString() : tr("All of them are there."));
+  widgets::ActionRegistry::disable(clear_, place > 0 ? QString() : tr("The list is empty."));
+}
+
+void SessionFeature::followChanges() {
+  Workbench* bench = parts_.workbench;
+  const auto later = [this] {
+    if (!path_.isEmpty()) timer_.start();
+  };
+  connect(bench->catalog(), &widgets::RunCatalog::currentChanged, this, later);
+  connect(bench->catalog(), &widgets::RunCatalog::visibilityChanged, this, later);
+  connect(bench->filter(), &widgets::RunFilter::textChanged, this, later);
+  connect(bench->timeCursor(), &widgets::TimeCursor::changed, this, later);
+  connect(parts_.experiments, &QListWidget::currentItemChanged, this, later);
+  for (const ModeAction& mode : parts_.actions->modes) connect(mode.action, &QAction::triggered, this, later);
+}
+
+// They are there once a workspace was open.
+void SessionFeature::followCharts() {
+  ChartsPage* charts = chartsOf(parts_);
+  if (!charts || std::exchange(followsCharts_, true)) return;
+  QScrollBar* bar = charts->grid()->verticalScrollBar();
+  connect(bar, &QScrollBar::rangeChanged, this, &SessionFeature::tryScroll);
+  // Whoever scrolls does not want to be taken elsewhere.
+  connect(bar, &QScrollBar::actionTriggered, this, [this] { scrollRestored_ = true; });
+  const auto later = [this] { timer_.start(); };
+  connect(bar, &QScrollBar::valueChanged, this, later);
+  connect(charts->findChild<QLineEdit*>(QStringLiteral("tagFilter")), &QLineEdit::textChanged, this, later);
+}
+
+void SessionFeature::save() {
+  timer_.stop();
+  if (path_.isEmpty() || !parts_.workbench->workspace().isOpen()) return;
+  Settings& settings = *parts_.workbench->settings();
+  QJsonObject session = sessionOf(parts_, settings.session(path_));
+  // What is still to be restored is not lost when the window closes before.
+  if (!runsRestored_) {
+    for (const char* key : {"run", "hidden"}) session[QLatin1String(key)] = restoring_[QLatin1String(key)];
+  }
+  if (!scrollRestored_) session[QStringLiteral("scroll")] = restoring_[QStringLiteral("scroll")];
+  settings.setSession(path_, session);
+}
+
+void SessionFeature::onOpened() {
+  Settings& settings = *parts_.workbench->settings();
+  path_ = settings.lastWorkspace();
+  recent_.add(path_);
+  followCharts();
+  restoring_ = settings.restoresSession() ? settings.session(path_) : QJsonObject();
+  runsRestored_ = restoring_.isEmpty();
+  scrollRestored_ = restoring_.isEmpty();
+  restoreLooks(parts_, restoring_);
+}
+
+void SessionFeature::onRuns() {
+  if (runsRestored_) return;
+  runsRestored_ = restoreRuns(parts_, restoring_);
+  tryScroll();
+}
+
+void SessionFeature::tryScroll() {
+  if (!scrollRestored_) scrollRestored_ = restoreScroll(parts_, restoring_);
+}
+
+bool SessionFeature::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() == QEvent::Close) save();
+  return QObject::eventFilter(watched, event);
+}
+
+}  // namespace app

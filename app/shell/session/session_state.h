@@ -1,0 +1,22 @@
+// What is seen of a workspace, as JSON and back: mode, selected run and experiment, hidden runs, filters, scroll place,
+// step and docks. What does not fit any more is passed over, so that damaged settings never stop a start. GUI thread
+// only.
+#pragma once
+
+#include <QJsonObject>
+
+#include "app/shell/window_parts.h"
+
+namespace app {
+
+// `former`: what is not seen now is kept from it.
+QJsonObject sessionOf(const WindowParts& parts, const QJsonObject& former);
+
+// What may be restored as soon as a workspace is open. An experiment that was opened by its file stays selected.
+void restoreLooks(const WindowParts& parts, const QJsonObject& session);
+// What needs the runs; gives true when it is done, or when it will never be.
+bool restoreRuns(const WindowParts& parts, const QJsonObject& session);
+// The scroll place of the charts, when there is as much to scroll again. True as above.
+bool restoreScroll(const WindowParts& parts, const QJsonObject& session);
+
+}  // namespace app

@@ -1,0 +1,148 @@
+#include "app/workbench/models/predict_model.h"
+
+#include <chrono>
+
+#include "app/workbench/models/class_shares.h"
+#include "engine/estimator/experiment_runner.h"
+#include "engine/graph/sparse_components.h"
+
+namespace app {
+namespace {
+
+namespace estimator = engine::estimator;
+using estimator::NamedTensors;
+
+double secondsSince(std::chrono::steady_clock::time_point begin) {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+}
+
+// The label whose classes the model predicts: "label", or one of several after which a head is called.
+struct LabelHead {
+  std::size_t label = 0;
+  QString head;  // "": the only one
+};
+
+LabelHead labelHeadOf(const std::vector<std::string>& labels, const NamedTensors& outputs) {
+  for (std::size_t i = 0; labels.size() > 1 && i < labels.size(); ++i) {
+    for (const auto& [key, tensor] : outputs) {
+      if (key.starts_with(labels[i] + "/class")) return {i, QString::fromStdString(labels[i])};
+    }
+  }
+  return {};
+}
+
+void addClasses(InputPredictions& result, const NamedTensors& outputs, const engine::data::Element& element,
+                const estimator::InputData& data, const QStringList& vocabulary) {
+  const LabelHead at = labelHeadOf(data.labels, outputs);
+  const QStringList predicted = predictedClasses(outputs, at.head, vocabulary);
+  result.predicted << predicted;
+  if (data.labels.empty() || predicted.isEmpty()) return;
+  const QStringList labels = namesOfLabels(element.at(data.features.size() + at.label), vocabulary);
+  if (labels.size() != predicted.size()) return;  // labels of several classes each
+  for (int i = 0; i < labels.size(); ++i) {
+    result.confusion.add(labels[i], predicted[i], result.labels.size() + i);
+  }
+  result.labels << labels;
+}
+
+bool isSparsePart(const std::string& name, const std::vector<std::string>& sparse) {
+  return std::ranges::any_of(sparse, [&](const std::string& feature) {
+    const auto parts = engine::sparseComponentNames(feature);
+    return std::ranges::find(parts, name) != parts.end();
+  });
+}
+
+// Errors for predictions that are not rows of the batch.
+int64_t rowsOf(const NamedTensors& outputs) {
+  const engine::Tensor& first = outputs.begin()->second;
+  const int64_t rows = first.rank() > 0 ? first.dim(0) : -1;
+  for (const auto& [key, tensor] : outputs) {
+    if (rows >= 0 && tensor.rank() > 0 && tensor.dim(0) == rows) continue;
+    engine::fail(engine::Code::kInvalidArgument, "Batch length of predictions should be same. '", key, "' has shape ",
+                 tensor.shape(), ".");
+  }
+  return rows;
+}
+
+}  // namespace
+
+PredictModel::PredictModel(ModelSource source) : source_(std::move(source)) {}
+PredictModel::~PredictModel() = default;
+
+estimator::ExperimentRunner& PredictModel::runner() {
+  if (!runner_) runner_ = std::make_unique<estimator::ExperimentRunner>(source_.experiment, runnerOptionsOf(source_));
+  return *runner_;
+}
+
+std::vector<FieldSpec> PredictModel::fields() {
+  const estimator::InputData data =
+      estimator::inputFnOf(defaultInput(source_), inputContextOf(source_))(estimator::Mode::kPredict);
+  const estimator::TensorSpecs specs = featureSpecs(data);
+  sparse_ = sparseFeaturesOf(data.features);
+  std::vector<FieldSpec> fields;
+  for (const auto& [name, spec] : specs) {
+    if (isSparsePart(name, sparse_)) continue;
+    FieldSpec field{QString::fromStdString(name), spec.dtype, {engine::kUnknownDim}, true, false, {}};
+    if (spec.shape.hasRank() && spec.shape.rank() > 0) {
+      const auto row = spec.shape.dims().subspan(1);
+      field.shape = engine::Shape(std::vector<int64_t>(row.begin(), row.end()));
+    }
+    fields.push_back(std::move(field));
+  }
+  for (const std::string& name : sparse_) {
+    const engine::DType dtype = specs.at(engine::sparseComponentNames(name)[1]).dtype;
+    fields.push_back({QString::fromStdString(name), dtype, {engine::kUnknownDim}, true, true, {}});
+  }
+  return fields;
+}
+
+RowPrediction PredictModel::predictRow(const QString& checkpoint, const NamedTensors& values) {
+  const auto begin = std::chrono::steady_clock::now();
+  NamedTensors row = values;
+  expandSparse(sparse_, row);
+  const estimator::InputFn input = [&row](estimator::Mode) {
+    estimator::InputData data{engine::data::Dataset::range(0), {}, {}};
+    engine::data::Element element;
+    for (const auto& [name, tensor] : row) {
+      data.features.push_back(name);
+      element.push_back(tensor);
+    }
+    data.dataset = engine::data::Dataset::fromTensors(std::move(element));
+    return data;
+  };
+  estimator::Predictor predictor = runner().estimator().predict(input, {.checkpointPath = checkpoint.toStdString()});
+  const auto batch = predictor.nextBatch();
+  if (!batch) engine::fail(engine::Code::kInternal, "The model predicted nothing.");
+  return {*batch, secondsSince(begin)};
+}
+
+InputPredictions PredictModel::predictAll(const QString& checkpoint, const estimator::Input& input,
+                                          const EngineThread::Job& job) {
+  const auto begin = std::chrono::steady_clock::now();
+  job.tell(-1, EngineThread::tr("reading the input"));
+  const QStringList vocabulary = vocabularyOf(source_);
+  const estimator::InputFn inputFn = estimator::inputFnOf(input, inputContextOf(source_));
+  const estimator::InputData data = inputFn(estimator::Mode::kPredict);
+  InputPredictions result;
+  result.confusion = ConfusionMatrix(vocabulary);
+  for (const std::string& name : data.labels) result.labelNames << QString::fromStdString(name);
+  const auto batches = static_cast<double>(data.dataset.cardinality());
+  const auto elements = data.dataset.makeIterator();  // beside the predictor, for the labels
+  estimator::Predictor predictor = runner().estimator().predict(inputFn, {.checkpointPath = checkpoint.toStdString()});
+  engine::data::Element element;
+  while (elements->next(element)) {
+    job.check();
+    const auto batch = predictor.nextBatch();
+    if (!batch) break;
+    result.examples += rowsOf(*batch);
+    addClasses(result, *batch, element, data, vocabulary);
+    result.batches.push_back(*batch);
+    const double done = batches > 0 ? static_cast<double>(result.batches.size()) / batches : -1;
+    job.tell(done, EngineThread::tr("%n examples", nullptr, static_cast<int>(result.examples)));
+  }
+  if (result.examples == 0) engine::fail(engine::Code::kInvalidArgument, "The input has no examples.");
+  result.seconds = secondsSince(begin);
+  return result;
+}
+
+}  // namespace app

@@ -1,0 +1,158 @@
+#include "app/workbench/places/event_file_import.h"
+
+#include <QDateTime>
+#include <QFileInfo>
+#include <QLocale>
+#include <condition_variable>
+#include <mutex>
+
+namespace app {
+namespace {
+
+namespace tfevents = summaries::tfevents;
+
+constexpr int kProgressMs = 200;
+constexpr auto kPollPeriod = std::chrono::seconds(1);
+constexpr int kThreads = 2;  // the window and the drawing need the others
+
+QStringList problemsOf(const tfevents::ImportReport& report) {
+  QStringList problems;
+  for (const tfevents::RunReport& run : report.runs) {
+    for (const std::string& problem : run.problems) problems << QString::fromStdString(problem);
+  }
+  for (const summaries::Error& error : report.errors) problems << QString::fromUtf8(error.what());
+  return problems;
+}
+
+}  // namespace
+
+// What the thread does until it is told to stop.
+class EventFileImport::Worker {
+ public:
+  Worker(EventFileImport* owner, const QString& from, const QString& into)
+      : owner_(owner),
+        progress_(owner->progress_),
+        from_(from),
+        follower_(from.toStdString(), into.toStdString(), kThreads, tfevents::Follower::Which::kWithoutLog) {}
+
+  void work(const std::stop_token& token) {
+    std::mutex mutex;
+    std::condition_variable_any wake;
+    while (!token.stop_requested()) {
+      // A new workspace has no folder of runs yet.
+      if (QFileInfo::exists(from_)) poll();
+      std::unique_lock lock(mutex);
+      wake.wait_for(lock, token, kPollPeriod, [] { return false; });
+    }
+    tell([owner = owner_] {
+      const ImportState state = owner->state();
+      owner->progress_.reset();
+      emit owner->ended();
+      emit owner->cancelled(state);
+    });
+  }
+
+ private:
+  // Nothing of a former follow() is told: stop() waits for its thread, and what it posted names its progress.
+  template <typename Call>
+  void tell(Call call) {
+    QMetaObject::invokeMethod(
+        owner_,
+        [owner = owner_, progress = progress_, call] {
+          if (progress == owner->progress_) call();
+        },
+        Qt::QueuedConnection);
+  }
+
+  void poll() {
+    QStringList problems;
+    try {
+      const tfevents::ImportReport report = follower_.poll(*progress_);
+      problems = problemsOf(report);
+      if (!report.runs.empty()) told_.clear();
+      if (isFirst_ && !report.cancelled) tellFinished(report);
+      isFirst_ = false;
+    } catch (const summaries::Error& error) {
+      problems = {QString::fromUtf8(error.what())};
+    }
+    // What is tried again and fails again, as on a full disk, is told once.
+    if (problems.isEmpty() || problems == told_) return;
+    told_ = problems;
+    tell([owner = owner_, problems] { emit owner->failed(problems); });
+  }
+
+  void tellFinished(const tfevents::ImportReport& report) {
+    const QString summary =
+        EventFileImport::tr("Imported %1 values of %n runs from %2", nullptr, static_cast<int>(report.runs.size()))
+            .arg(QLocale().toString(static_cast<qulonglong>(report.values())))
+            .arg(from_);
+    tell([owner = owner_, summary, isNew = !report.runs.empty()] {
+      owner->timer_.stop();
+      emit owner->ended();
+      if (isNew) emit owner->finished(summary);
+    });
+  }
+
+  EventFileImport* owner_;
+  std::shared_ptr<tfevents::ImportProgress> progress_;
+  QString from_;
+  tfevents::Follower follower_;
+  QStringList told_;
+  bool isFirst_ = true;
+};
+
+EventFileImport::EventFileImport(QObject* parent) : QObject(parent) {
+  timer_.setInterval(kProgressMs);
+  connect(&timer_, &QTimer::timeout, this, &EventFileImport::tellProgress);
+}
+
+EventFileImport::~EventFileImport() {
+  stop();
+}
+
+void EventFileImport::stop() {
+  const bool wasActive = progress_ != nullptr;
+  timer_.stop();
+  if (progress_) progress_->stop = true;
+  thread_ = {};  // asks it to stop and waits
+  progress_.reset();
+  if (wasActive) emit ended();
+}
+
+void EventFileImport::cancel() {
+  if (!progress_) return;
+  timer_.stop();
+  progress_->stop = true;
+  thread_.request_stop();
+}
+
+void EventFileImport::resume() {
+  if (!progress_ && !from_.isEmpty()) follow(from_, into_);
+}
+
+ImportState EventFileImport::state() const {
+  ImportState state{progress_->runsDone, progress_->runsTotal};
+  const int64_t total = progress_->bytesTotal;
+  const int64_t done = progress_->bytesDone;
+  if (total > 0) state.percent = static_cast<int>(100 * std::min(done, total) / total);
+  const qint64 elapsed = QDateTime::currentMSecsSinceEpoch() - begun_;
+  if (done > 0) state.secondsLeft = elapsed * std::max<int64_t>(0, total - done) / done / 1000;
+  return state;
+}
+
+void EventFileImport::tellProgress() {
+  if (progress_->runsTotal > 0) emit progressed(state());
+}
+
+void EventFileImport::follow(const QString& from, const QString& into) {
+  stop();
+  from_ = from;
+  into_ = into;
+  progress_ = std::make_shared<tfevents::ImportProgress>();
+  begun_ = QDateTime::currentMSecsSinceEpoch();
+  timer_.start();
+  thread_ = std::jthread(
+      [worker = std::make_shared<Worker>(this, from, into)](const std::stop_token& token) { worker->work(token); });
+}
+
+}  // namespace app

@@ -1,0 +1,58 @@
+#include "app/workbench/places/workspace_words.h"
+
+#include <QCoreApplication>
+#include <QDir>
+
+namespace app {
+namespace {
+
+struct PlaceWords {
+  Q_DECLARE_TR_FUNCTIONS(app::Workspace)
+};
+
+QString nameOfRoot(const Workspace& workspace) {
+  return QDir::toNativeSeparators(QString::fromStdString(workspace.root()));
+}
+
+QString whyOf(const Workspace& workspace) {
+  return QString::fromStdString(workspace.whyReadOnly());
+}
+
+}  // namespace
+
+QString whyNoWriting(const Workspace& workspace) {
+  if (workspace.whyReadOnly().empty()) return {};
+  return PlaceWords::tr("Nothing can be written into %1 (%2).").arg(nameOfRoot(workspace), whyOf(workspace));
+}
+
+QString whyNoTraining(const Workspace& workspace) {
+  if (workspace.canTrain()) return {};
+  if (workspace.place() == Workspace::Place::kFolder && workspace.canMake()) {
+    return PlaceWords::tr("This folder is no workspace yet: make an experiment or add the samples first.");
+  }
+  return whyNoMaking(workspace);
+}
+
+QString whyNoMaking(const Workspace& workspace) {
+  if (workspace.canMake()) return {};
+  switch (workspace.place()) {
+    case Workspace::Place::kNothing:
+      return PlaceWords::tr("Open a workspace or an experiment to train.");
+    case Workspace::Place::kLogs:
+      return PlaceWords::tr("This is a folder of logs: open a workspace or an experiment to train.");
+    default:
+      return whyNoWriting(workspace);
+  }
+}
+
+QString readOnlyText(const Workspace& workspace) {
+  // Into a folder of logs nothing is written anyway.
+  if (workspace.whyReadOnly().empty() || workspace.place() == Workspace::Place::kLogs) return {};
+  return PlaceWords::tr(
+             "Nothing can be written into %1 (%2). Its runs can be looked at; training and changing "
+             "experiments are greyed until the folder may be written and is opened again. Names, notes and "
+             "colours of runs are kept in the settings.")
+      .arg(nameOfRoot(workspace), whyOf(workspace));
+}
+
+}  // namespace app

@@ -1,0 +1,66 @@
+#include "app/workbench/queue/steered_run.h"
+
+#include "widgets/dashboards/run_catalog.h"
+
+namespace app {
+
+SteeredRun::SteeredRun(TrainingQueue* queue, const widgets::RunCatalog* catalog,
+                       std::function<QString(const QString&)> nameOf, QObject* parent)
+    : QObject(parent), queue_(queue), catalog_(catalog), nameOf_(std::move(nameOf)) {
+  connect(queue_, &TrainingQueue::stateChanged, this, [this](const QString& run) {
+    update();
+    if (run == id_) emit changed();
+  });
+  connect(queue_, &TrainingQueue::queueChanged, this, &SteeredRun::update);
+  connect(queue_, &TrainingQueue::progressChanged, this, [this](const QString& run) {
+    if (run == id_) emit progressChanged(progress());
+  });
+  connect(catalog_, &widgets::RunCatalog::currentChanged, this, &SteeredRun::update);
+}
+
+TrainingController::State SteeredRun::state() const {
+  const TrainingController* run = controller();
+  return run ? run->state() : TrainingController::State::kIdle;
+}
+
+void SteeredRun::togglePause() {
+  if (!isActive()) return;
+  const bool held = state() == TrainingController::State::kPaused || state() == TrainingController::State::kPausing;
+  held ? controller()->resume() : controller()->pause();
+}
+
+void SteeredRun::stop() {
+  if (isActive()) controller()->stop();
+}
+
+void SteeredRun::evaluateNow() {
+  if (isActive()) controller()->evaluateNow();
+}
+
+widgets::RunProgress SteeredRun::progress() const {
+  const TrainingController* run = controller();
+  if (!run) return {};
+  widgets::RunProgress progress = run->progress();
+  progress.experiment = nameOf_(id_);
+  return progress;
+}
+
+// An evaluation counts as its run.
+QString SteeredRun::choose() const {
+  const QString current = catalog_->current();
+  for (const QString& id : {current, current.section(QLatin1Char('/'), 0, -2)}) {
+    if (queue_->isActive(id)) return id;
+  }
+  const QStringList active = queue_->active();
+  return active.isEmpty() ? queue_->newestRun() : active.back();
+}
+
+void SteeredRun::update() {
+  const QString chosen = choose();
+  if (chosen == id_) return;
+  id_ = chosen;
+  emit changed();
+  emit progressChanged(progress());
+}
+
+}  // namespace app

@@ -1,0 +1,41 @@
+#include "app/workbench/runs/log_entry.h"
+
+#include <QDateTime>
+#include <map>
+
+namespace app {
+
+using summaries::SessionEvent;
+
+widgets::LogEntry logEntry(const RunEvent& event) {
+  static const std::map<SessionEvent, QString> kWords = {
+      {SessionEvent::kStart, QStringLiteral("Training started")},
+      {SessionEvent::kStop, QStringLiteral("Training ended")},
+      {SessionEvent::kCheckpoint, QStringLiteral("Checkpoint")},
+      {SessionEvent::kEvaluation, QStringLiteral("Evaluation")},
+      {SessionEvent::kRestart, QStringLiteral("Restart")},
+      {SessionEvent::kHyperparameter, QStringLiteral("Changed")},
+      {SessionEvent::kPause, QStringLiteral("Paused")},
+      {SessionEvent::kResume, QStringLiteral("Resumed")},
+  };
+  widgets::LogEntry entry;
+  const bool isText = !kWords.contains(event.entry.event);
+  entry.level = event.entry.event == SessionEvent::kError     ? widgets::LogLevel::kError
+                : event.entry.event == SessionEvent::kWarning ? widgets::LogLevel::kWarning
+                : isText                                      ? widgets::LogLevel::kMessage
+                                                              : widgets::LogLevel::kEvent;
+  entry.time = QDateTime::fromMSecsSinceEpoch(static_cast<qint64>(event.entry.wall * 1000));
+  entry.step = event.entry.step;
+  entry.run = event.run;
+  QString text = QString::fromStdString(event.entry.text);
+  // Of a checkpoint's path the name is enough: its folder is the run's.
+  if (event.entry.event == SessionEvent::kCheckpoint || event.entry.event == SessionEvent::kEvaluation) {
+    text = text.section(QLatin1Char('/'), -1);
+  }
+  entry.text = isText           ? text
+               : text.isEmpty() ? kWords.at(event.entry.event)
+                                : QStringLiteral("%1: %2").arg(kWords.at(event.entry.event), text);
+  return entry;
+}
+
+}  // namespace app

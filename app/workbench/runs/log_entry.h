@@ -1,0 +1,11 @@
+// What happened in a run, as a line of the window's log. Function only: callable from any thread.
+#pragma once
+
+#include "app/workbench/runs/run_monitor.h"
+#include "widgets/panels/log_panel.h"
+
+namespace app {
+
+widgets::LogEntry logEntry(const RunEvent& event);
+
+}  // namespace app

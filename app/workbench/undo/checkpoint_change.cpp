@@ -1,0 +1,76 @@
+#include "app/workbench/undo/checkpoint_change.h"
+
+#include <QFileInfo>
+
+#include "app/workbench/undo/file_change.h"
+#include "app/workbench/undo/file_thread.h"
+#include "app/workbench/undo/run_trash.h"
+#include "engine/core/error.h"
+#include "engine/formats/kept_checkpoints.h"
+#include "widgets/util/background.h"
+
+namespace app {
+namespace {
+
+QStringList setKept(const QString& prefix, bool kept) {
+  try {
+    engine::formats::markKept(prefix.toStdString(), kept);
+    return {};
+  } catch (const engine::Error& error) {
+    return {QString::fromUtf8(error.what())};
+  }
+}
+
+QString stateFileOf(const QString& prefix) {
+  return QFileInfo(prefix).path() + QStringLiteral("/checkpoint");
+}
+
+QStringList bringBack(const CheckpointChange& change) {
+  QStringList problems = restoreFromTrash(change.inTrash);
+  // Only where nobody else has written the list since: newer checkpoints would be forgotten.
+  const QString file = stateFileOf(change.prefix);
+  if (problems.isEmpty() && !change.stateBefore.isEmpty() && readFile(file) == change.stateAfter) {
+    problems << writeFiles({}, {{file, change.stateBefore}});
+  }
+  return problems;
+}
+
+TrashResult takeAway(const CheckpointChange& change) {
+  const QString file = stateFileOf(change.prefix);
+  if (!change.stateAfter.isEmpty() && readFile(file) == change.stateBefore) {
+    const QStringList problems = writeFiles({}, {{file, change.stateAfter}});
+    if (!problems.isEmpty()) return {{}, problems};
+  }
+  return moveToTrash(change.inTrash.keys());
+}
+
+}  // namespace
+
+CheckpointUndoCommand::CheckpointUndoCommand(const QString& text, QObject* owner, const CheckpointChange& change,
+                                             Done done)
+    : QUndoCommand(text), owner_(owner), change_(std::make_shared<CheckpointChange>(change)), done_(std::move(done)) {}
+
+void CheckpointUndoCommand::undo() {
+  const auto work = [change = *change_] {
+    return change.inTrash.isEmpty() ? setKept(change.prefix, !change.kept) : bringBack(change);
+  };
+  widgets::inBackground(owner_, work, done_, fileThread(owner_));
+}
+
+void CheckpointUndoCommand::redo() {
+  if (std::exchange(isFirst_, false)) return;
+  if (change_->inTrash.isEmpty()) {
+    const auto work = [change = *change_] { return setKept(change.prefix, change.kept); };
+    widgets::inBackground(owner_, work, done_, fileThread(owner_));
+    return;
+  }
+  widgets::inBackground(
+      owner_, [change = *change_] { return takeAway(change); },
+      [known = change_, done = done_](const TrashResult& result) {
+        if (!result.inTrash.isEmpty()) known->inTrash = result.inTrash;
+        done(result.problems);
+      },
+      fileThread(owner_));
+}
+
+}  // namespace app

@@ -1,0 +1,73 @@
+#include "app/workbench/undo/run_trash.h"
+
+#include <QCoreApplication>
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+
+#include "app/workbench/undo/file_thread.h"
+#include "widgets/util/background.h"
+
+namespace app {
+namespace {
+
+struct TrashWords {
+  Q_DECLARE_TR_FUNCTIONS(app::RunTrash)
+};
+
+}  // namespace
+
+TrashResult moveToTrash(const QStringList& paths) {
+  TrashResult result;
+  for (const QString& path : paths) {
+    QString inTrash;
+    if (QFile::moveToTrash(path, &inTrash)) {
+      result.inTrash.insert(path, inTrash);
+    } else {
+      result.problems << TrashWords::tr("%1 cannot be moved to the trash.").arg(path);
+    }
+  }
+  return result;
+}
+
+QStringList restoreFromTrash(const QMap<QString, QString>& inTrash) {
+  QStringList problems;
+  for (auto it = inTrash.begin(); it != inTrash.end(); ++it) {
+    QDir().mkpath(QFileInfo(it.key()).path());
+    if (it.value().isEmpty() || QFileInfo::exists(it.key()) || !QDir().rename(it.value(), it.key())) {
+      problems << TrashWords::tr("%1 cannot be taken back from the trash (%2).").arg(it.key(), it.value());
+      continue;
+    }
+    // The trash's own note of where the files came from: "…/info/<name>.trashinfo" beside "…/files/<name>".
+    const QFileInfo file(it.value());
+    QFile::remove(QStringLiteral("%1/../info/%2.trashinfo").arg(file.path(), file.fileName()));
+  }
+  return problems;
+}
+
+TrashCommand::TrashCommand(const QString& text, QObject* owner, const QMap<QString, QString>& inTrash, Done done)
+    : QUndoCommand(text),
+      owner_(owner),
+      inTrash_(std::make_shared<QMap<QString, QString>>(inTrash)),
+      done_(std::move(done)) {}
+
+// Where the files are is known to that one thread only, so that what is done quickly finds what was done before.
+void TrashCommand::undo() {
+  widgets::inBackground(
+      owner_, [known = inTrash_] { return restoreFromTrash(*known); },
+      [done = done_](const QStringList& problems) { done(problems, true); }, fileThread(owner_));
+}
+
+void TrashCommand::redo() {
+  if (std::exchange(isFirst_, false)) return;
+  widgets::inBackground(
+      owner_,
+      [known = inTrash_] {
+        const TrashResult result = moveToTrash(known->keys());
+        if (!result.inTrash.isEmpty()) *known = result.inTrash;
+        return result.problems;
+      },
+      [done = done_](const QStringList& problems) { done(problems, false); }, fileThread(owner_));
+}
+
+}  // namespace app

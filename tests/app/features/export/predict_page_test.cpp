@@ -1,0 +1,180 @@
+// The Predict page on models that the window trained: single examples, whole inputs, and what is saved of them.
+#include "app/features/predict/predict_page.h"
+
+#include <gtest/gtest.h>
+
+#include <QFile>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTableView>
+
+#include "app/features/model_forms/row_picker.h"
+#include "app/features/predict/confusion_view.h"
+#include "tests/app/features/export/model_window_fixture.h"
+#include "widgets/forms/field_problem.h"
+
+namespace {
+
+using app::PredictPage;
+using test_support::kSetosa;
+using test_support::kWaitMs;
+
+class PredictPageTest : public test_support::ModelWindowTest {
+ protected:
+  PredictPage* openPage() {
+    action("run.predict")->trigger();
+    auto* page = window_->findChild<PredictPage*>();
+    EXPECT_NE(page, nullptr);
+    EXPECT_TRUE(QTest::qWaitFor([&] { return !page->form()->fields().empty(); }, kWaitMs));
+    return page;
+  }
+  void showWhole(PredictPage* page) { part<QTabWidget>(page, "predictTabs")->setCurrentIndex(1); }
+  void predictAll(PredictPage* page) {
+    QSignalSpy predicted(page, &PredictPage::predicted);
+    press(page, "predictAll");
+    ASSERT_TRUE(predicted.wait(kWaitMs)) << problems(page).toStdString();
+    ASSERT_NE(page->predictions(), nullptr);
+  }
+  static QString problems(QWidget* of) {
+    QStringList problems;
+    for (auto* each : of->findChildren<widgets::FieldProblem*>()) problems << each->problem();
+    return problems.join(QLatin1Char('\n'));
+  }
+  static QByteArray contents(const QString& path) {
+    QFile file(path);
+    EXPECT_TRUE(file.open(QIODevice::ReadOnly));
+    return file.readAll();
+  }
+};
+
+TEST_F(PredictPageTest, PredictsATypedFlowerAndRowsOfTheInput) {
+  trainIris();
+  PredictPage* page = openPage();
+  EXPECT_EQ(page->run(), QStringLiteral("flowers/run-1"));
+  const char* names[] = {"SepalLength", "SepalWidth", "PetalLength", "PetalWidth"};
+  for (int i = 0; i < 4; ++i) type(page, QStringLiteral("value.%1").arg(QLatin1String(names[i])), kSetosa[i]);
+  QSignalSpy answered(page, &PredictPage::answered);
+  QTest::keyClick(page->form(), Qt::Key_Return, Qt::ControlModifier);
+  ASSERT_TRUE(answered.wait(kWaitMs)) << problems(page).toStdString();
+  EXPECT_EQ(page->output()->shares()->table().rows.at(0).cells[0].text, QStringLiteral("0"));
+  press(page, "nextRow");
+  auto* rows = page->findChild<app::RowPicker*>();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return rows->current() == 0; }, kWaitMs));
+  EXPECT_EQ(part<QLineEdit>(page, "value.SepalLength")->text(), QStringLiteral("5.9"));
+  press(page, "predictAsk");
+  ASSERT_TRUE(answered.wait(kWaitMs));
+  EXPECT_EQ(page->output()->shares()->table().rows.at(0).cells[0].text, QStringLiteral("1"));
+  picture(window_.get(), QStringLiteral("predict_example"));
+  type(page, QStringLiteral("value.SepalLength"), QStringLiteral("x"));
+  press(page, "predictAsk");
+  EXPECT_TRUE(problems(page).contains(QStringLiteral("\"x\" is no number.")));
+}
+
+TEST_F(PredictPageTest, TheConfusionMatrixCountsWhatAnEvaluationMeasures) {
+  trainIris();
+  PredictPage* page = openPage();
+  showWhole(page);
+  predictAll(page);
+  const app::ConfusionMatrix& matrix = page->confusion()->model()->matrix();
+  EXPECT_EQ(matrix.total(), 30);
+  EXPECT_EQ(matrix.classes(), (QStringList{QStringLiteral("0"), QStringLiteral("1"), QStringLiteral("2")}));
+  EXPECT_EQ(matrix.ofLabel(QStringLiteral("0")), 8);
+  summaries::EventLogReader reader(runDir(QStringLiteral("flowers/run-1")) + "/eval");
+  double accuracy = -1;
+  for (const auto& series : reader.series()) {
+    if (series.tag == "accuracy") accuracy = reader.visible(series.id).values.back();
+  }
+  EXPECT_NEAR(matrix.accuracy(), accuracy, 1e-6);
+  // A click on a cell lists its examples; one of them opened predicts the same.
+  auto* table = page->confusion()->table();
+  const QModelIndex cell = table->model()->index(2, 2);
+  QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, table->visualRect(cell).center());
+  const int64_t right = matrix.count(QStringLiteral("2"), QStringLiteral("2"));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return page->examples()->rowCount() == right; }, kWaitMs));
+  press(page, "confusionShares");
+  picture(window_.get(), QStringLiteral("predict_confusion"));
+  QSignalSpy answered(page, &PredictPage::answered);
+  auto* examples = part<QTableView>(page, "examplesTable");
+  examples->setCurrentIndex(examples->model()->index(0, 0));
+  QTest::keyClick(examples, Qt::Key_Return);
+  ASSERT_TRUE(answered.wait(kWaitMs));
+  EXPECT_EQ(page->output()->shares()->table().rows.at(0).cells[0].text, QStringLiteral("2"));
+  showWhole(page);
+  press(page, "allExamples");
+  EXPECT_TRUE(QTest::qWaitFor([&] { return page->examples()->rowCount() == 30; }, kWaitMs));
+}
+
+TEST_F(PredictPageTest, SavesPredictionsAsATableAndAsJsonLines) {
+  trainIris();
+  PredictPage* page = openPage();
+  showWhole(page);
+  predictAll(page);
+  QSignalSpy saved(page, &PredictPage::saved);
+  dialogs_.answer = dir_.filePath(QStringLiteral("p.csv"));
+  press(page, "predictSave");
+  ASSERT_TRUE(saved.wait(kWaitMs));
+  const QList<QByteArray> lines = contents(dialogs_.answer).trimmed().split('\n');
+  EXPECT_EQ(lines.size(), 31);
+  EXPECT_TRUE(lines[0].startsWith("example,label,")) << lines[0].toStdString();
+  EXPECT_TRUE(lines[0].contains("probabilities/2")) << lines[0].toStdString();
+  EXPECT_EQ(lines[1].count(','), lines[0].count(','));
+  dialogs_.answer = dir_.filePath(QStringLiteral("p.jsonl"));
+  press(page, "predictSave");
+  ASSERT_TRUE(saved.wait(kWaitMs));
+  const QList<QByteArray> objects = contents(dialogs_.answer).trimmed().split('\n');
+  ASSERT_EQ(objects.size(), 30);
+  const QJsonObject first = QJsonDocument::fromJson(objects[0]).object();
+  EXPECT_EQ(first.value(QStringLiteral("label")).toString(), QStringLiteral("1"));
+  QSignalSpy failed(page, &PredictPage::failed);
+  dialogs_.answer = QStringLiteral("/proc/p.csv");
+  press(page, "predictSave");
+  ASSERT_TRUE(failed.wait(kWaitMs));
+  EXPECT_TRUE(problems(page).contains(QStringLiteral("/proc/p.csv"))) << problems(page).toStdString();
+}
+
+TEST_F(PredictPageTest, AFileWithoutLabelsIsPredictedAndOneThatIsMissingIsSaid) {
+  trainIris();
+  QFile file(dir_.filePath(QStringLiteral("new.csv")));
+  ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+  file.write("SepalLength,SepalWidth,PetalLength,PetalWidth\n5.1,3.3,1.7,0.5\n6.9,3.1,5.4,2.1\n");
+  file.close();
+  PredictPage* page = openPage();
+  showWhole(page);
+  choose(page, "inputKind", 2);
+  type(page, QStringLiteral("inputPath.path"), file.fileName());
+  QSignalSpy failed(page, &PredictPage::failed);
+  press(page, "predictAll");
+  ASSERT_TRUE(failed.wait(kWaitMs));
+  EXPECT_TRUE(problems(page).contains(QStringLiteral("Species"))) << problems(page).toStdString();
+  press(page, "inputLabelled");
+  predictAll(page);
+  EXPECT_EQ(page->predictions()->predicted, (QStringList{QStringLiteral("0"), QStringLiteral("2")}));
+  EXPECT_FALSE(page->confusion()->isVisible());
+  type(page, QStringLiteral("inputPath.path"), QStringLiteral("/nowhere.csv"));
+  press(page, "predictAll");
+  ASSERT_TRUE(failed.wait(kWaitMs));
+  EXPECT_TRUE(problems(page).contains(QStringLiteral("/nowhere.csv")));
+}
+
+TEST_F(PredictPageTest, IsCancelledAndShowsWhyThereIsNothingToPredictWith) {
+  action("mode.predict")->trigger();
+  auto* page = window_->findChild<PredictPage*>();
+  ASSERT_NE(page, nullptr);
+  EXPECT_TRUE(page->form()->fields().empty());
+  EXPECT_FALSE(page->form()->isVisible());
+  picture(window_.get(), QStringLiteral("predict_empty"));
+  trainIris();
+  page = openPage();
+  showWhole(page);
+  choose(page, "inputKind", 2);
+  type(page, QStringLiteral("inputPath.path"), manyFlowers());
+  QSignalSpy failed(page, &PredictPage::failed);
+  press(page, "predictAll");
+  press(page, "predictCancel");
+  ASSERT_TRUE(failed.wait(kWaitMs));
+  EXPECT_TRUE(problems(page).contains(QStringLiteral("Cancelled.")));
+  choose(page, "inputKind", 0);
+  predictAll(page);
+}
+
+}  // namespace

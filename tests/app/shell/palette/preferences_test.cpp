@@ -1,0 +1,265 @@
+// The preferences, by clicks and keys.
+#include <gtest/gtest.h>
+
+#include <QAbstractItemModelTester>
+#include <QCheckBox>
+#include <QDialog>
+#include <QDoubleSpinBox>
+#include <QKeySequenceEdit>
+#include <QSlider>
+#include <QSpinBox>
+
+#include "app/features/preferences/preferences_dialog.h"
+#include "app/features/preferences/shortcut_model.h"
+#include "app/features/preferences/shortcuts.h"
+#include "app/features/preferences/storage_page.h"
+#include "tests/app/access_audit.h"
+#include "tests/app/window_fixture.h"
+#include "widgets/palette/command_palette.h"
+#include "widgets/panels/number_text.h"
+#include "widgets/util/action_registry.h"
+
+namespace {
+
+using test_support::kWaitMs;
+using test_support::WindowTest;
+using widgets::ActionRegistry;
+
+class PreferencesTest : public WindowTest {
+ protected:
+  void SetUp() override {
+    WindowTest::SetUp();
+    open();
+  }
+  void TearDown() override { QLocale::setDefault(QLocale::system()); }
+  void open() {
+    action("settings.preferences")->trigger();
+    dialog_ = window_->findChild<app::PreferencesDialog*>();
+    ASSERT_TRUE(dialog_ && dialog_->isVisible());
+    EXPECT_FALSE(dialog_->isModal());
+    QApplication::setActiveWindow(dialog_);
+  }
+  void again() {
+    window_->close();
+    window_.reset();
+    WindowTest::open(root());
+    open();
+  }
+  QAction* action(const char* id) { return window_->findChild<QAction*>(QString::fromLatin1(id)); }
+  app::Settings& settings() { return *bench().settings(); }
+  template <typename T>
+  T* field(const char* name) {
+    T* found = dialog_->findChild<T*>(QStringLiteral("preferences.") + QLatin1String(name));
+    EXPECT_NE(found, nullptr) << name;
+    return found;
+  }
+  void selectAction(const QString& id) {
+    dialog_->showPage(QStringLiteral("shortcuts"));
+    auto* table = field<QTreeView>("shortcutTable");
+    const auto found = table->model()->match(table->model()->index(0, 0), app::ShortcutModel::kIdRole, id);
+    ASSERT_FALSE(found.isEmpty());
+    table->setCurrentIndex(found.front());
+  }
+  void press(const char* keys) { field<QKeySequenceEdit>("keys")->setKeySequence(QKeySequence(QLatin1String(keys))); }
+
+  QPointer<app::PreferencesDialog> dialog_;
+};
+
+TEST_F(PreferencesTest, FieldsAreAppliedAtOnceAndKept) {
+  field<QSpinBox>("rate")->setValue(2);
+  field<QDoubleSpinBox>("smoothing")->setValue(0.25);
+  field<QCheckBox>("restore")->click();
+  field<QLineEdit>("data")->setText(dir_.path());
+  EXPECT_DOUBLE_EQ(child<QSlider>("smoothing")->value(), 25);
+  EXPECT_EQ(bench().dataFolder(), dir_.path());
+  again();
+  EXPECT_EQ(field<QSpinBox>("rate")->value(), 2);
+  EXPECT_DOUBLE_EQ(field<QDoubleSpinBox>("smoothing")->value(), 0.25);
+  EXPECT_FALSE(field<QCheckBox>("restore")->isChecked());
+  EXPECT_EQ(child<QSlider>("smoothing")->value(), 25);
+}
+
+TEST_F(PreferencesTest, APageGoesBackToItsDefaults) {
+  field<QSpinBox>("rate")->setValue(4);
+  field<QDoubleSpinBox>("smoothing")->setValue(0.25);
+  dialog_->showPage(QStringLiteral("charts"));
+  QTest::mouseClick(field<QPushButton>("reset"), Qt::LeftButton);
+  EXPECT_EQ(settings().chartRate(), 1);
+  EXPECT_DOUBLE_EQ(settings().smoothing(), 0.6);
+}
+
+TEST_F(PreferencesTest, TheThemeFollowsTheMenuAndTheMenuIt) {
+  auto* theme = field<QComboBox>("theme");
+  action("theme.dark")->trigger();
+  EXPECT_EQ(theme->currentIndex(), 2);
+  QTest::keyClick(theme, Qt::Key_Up);
+  EXPECT_TRUE(action("theme.light")->isChecked());
+}
+
+TEST_F(PreferencesTest, NumbersAreWrittenAsThePersonWants) {
+  auto* numbers = field<QComboBox>("numbers");
+  numbers->setCurrentIndex(numbers->findData(QStringLiteral("de_DE")));
+  EXPECT_EQ(widgets::valueText(0.25), QStringLiteral("0,25"));
+  again();
+  EXPECT_EQ(widgets::valueText(0.25), QStringLiteral("0,25"));
+}
+
+TEST_F(PreferencesTest, TheAxesOfChartsHaveThePersonsDecimalPoint) {
+  dialog_->close();
+  window_->selectExperiment(QStringLiteral("iris_dnn"));
+  click("run.train.tool");
+  ASSERT_TRUE(waitFor(State::kFinished)) << banner().toStdString();
+  auto* charts = window_->findChild<app::ChartsPage*>();
+  const QString tag = QStringLiteral("learning_rate");
+  ASSERT_TRUE(QTest::qWaitFor([&] { return charts->grid()->card(tag) != nullptr; }, kWaitMs));
+  ASSERT_TRUE(waitForPictures());
+  const auto picture = [&] { return charts->grid()->card(tag)->grab().toImage(); };
+  const QImage point = picture();
+  open();
+  auto* numbers = field<QComboBox>("numbers");
+  numbers->setCurrentIndex(numbers->findData(QStringLiteral("de_DE")));
+  ASSERT_TRUE(waitForPictures());
+  EXPECT_TRUE(QTest::qWaitFor([&] { return picture() != point; }, kWaitMs));
+  test_support::saveScreenshot(window_.get(), QStringLiteral("numbers_german"));
+}
+
+TEST_F(PreferencesTest, RunsAreDrawnInTheChosenPalette) {
+  bench().colors().indexOf(QStringLiteral("a"));
+  const QColor usual = bench().colors().look(QStringLiteral("a"), false).color;
+  auto* palettes = field<QComboBox>("runPalette");
+  palettes->setFocus();
+  QTest::keyClick(palettes, Qt::Key_Down);
+  EXPECT_EQ(palettes->currentIndex(), 1);
+  EXPECT_NE(bench().colors().look(QStringLiteral("a"), false).color, usual);
+  for (const bool dark : {false, true}) {
+    action(dark ? "theme.dark" : "theme.light")->trigger();
+    QCoreApplication::processEvents();
+    test_support::saveScreenshot(
+        dialog_, dark ? QStringLiteral("preferences_colors_dark") : QStringLiteral("preferences_colors_light"));
+    palettes->showPopup();
+    QCoreApplication::processEvents();
+    test_support::saveScreenshot(palettes->view(), dark ? QStringLiteral("preferences_palettes_dark")
+                                                        : QStringLiteral("preferences_palettes_light"));
+    palettes->hidePopup();
+  }
+  again();
+  EXPECT_EQ(field<QComboBox>("runPalette")->currentIndex(), 1);
+  EXPECT_EQ(bench().colors().indexOf(QStringLiteral("a")), 0);
+  EXPECT_EQ(bench().colors().look(QStringLiteral("a"), false).color,
+            widgets::paletteColor(widgets::RunPalette::kOkabeIto, 0, false));
+  QTest::mouseClick(field<QPushButton>("reset"), Qt::LeftButton);
+  EXPECT_EQ(bench().colors().look(QStringLiteral("a"), false).color, usual);
+}
+
+TEST_F(PreferencesTest, AFolderThatIsNotThereIsSaidBesideTheField) {
+  field<QLineEdit>("data")->setText(QStringLiteral("/nowhere/at/all"));
+  EXPECT_TRUE(QTest::qWaitFor(
+      [&] { return field<QLabel>("dataProblem")->text().contains(QStringLiteral("There is no folder")); }, kWaitMs));
+}
+
+TEST_F(PreferencesTest, AnActionGetsOtherKeysForGood) {
+  selectAction(QStringLiteral("view.reload"));
+  press("Ctrl+Alt+F12");
+  EXPECT_EQ(action("view.reload")->shortcut(), QKeySequence(QStringLiteral("Ctrl+Alt+F12")));
+  again();
+  EXPECT_EQ(action("view.reload")->shortcut(), QKeySequence(QStringLiteral("Ctrl+Alt+F12")));
+  dialog_->showPage(QStringLiteral("shortcuts"));
+  QTest::mouseClick(field<QPushButton>("reset"), Qt::LeftButton);
+  EXPECT_EQ(action("view.reload")->shortcut(), QKeySequence(QStringLiteral("Ctrl+R")));
+}
+
+TEST_F(PreferencesTest, KeysOfAnotherActionAreRefusedAtOnce) {
+  selectAction(QStringLiteral("view.reload"));
+  press("F5");
+  EXPECT_TRUE(field<QLabel>("keysProblem")->text().contains(QStringLiteral("\"Train\"")));
+  EXPECT_EQ(action("view.reload")->shortcut(), QKeySequence(QStringLiteral("Ctrl+R")));
+  QTest::mouseClick(field<QPushButton>("noKeys"), Qt::LeftButton);
+  EXPECT_TRUE(action("view.reload")->shortcut().isEmpty());
+  EXPECT_TRUE(field<QLabel>("keysProblem")->text().isEmpty());
+  QTest::mouseClick(field<QPushButton>("usualKeys"), Qt::LeftButton);
+  EXPECT_EQ(action("view.reload")->shortcut(), QKeySequence(QStringLiteral("Ctrl+R")));
+}
+
+TEST_F(PreferencesTest, KeysThatAreExchangedComeBackTogether) {
+  app::Shortcuts keys(window_->findChild<ActionRegistry*>(), &settings());
+  EXPECT_TRUE(keys.set(QStringLiteral("view.reload"), {}));
+  EXPECT_TRUE(keys.set(QStringLiteral("run.train"), QKeySequence(QStringLiteral("Ctrl+R"))));
+  EXPECT_TRUE(keys.set(QStringLiteral("view.reload"), QKeySequence(QStringLiteral("F5"))));
+  keys.resetAll();
+  EXPECT_EQ(action("view.reload")->shortcut(), QKeySequence(QStringLiteral("Ctrl+R")));
+  EXPECT_EQ(action("run.train")->shortcut(), QKeySequence(QStringLiteral("F5")));
+}
+
+TEST_F(PreferencesTest, TheTableOfShortcutsIsAProperModelAndIsSearched) {
+  app::Shortcuts keys(window_->findChild<ActionRegistry*>(), &settings());
+  app::ShortcutModel model(&keys);
+  QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
+  keys.set(QStringLiteral("view.reload"), {});
+  window_->showMode(app::Mode::kGraph);
+  field<QLineEdit>("searchShortcuts")->setText(QStringLiteral("reload"));
+  EXPECT_EQ(field<QTreeView>("shortcutTable")->model()->rowCount(), 1);
+}
+
+TEST_F(PreferencesTest, TheSearchFindsThePageOfAField) {
+  QTest::keyClicks(field<QLineEdit>("search"), QStringLiteral("smooth"));
+  auto* categories = field<QListWidget>("categories");
+  EXPECT_EQ(categories->currentItem()->text(), QStringLiteral("Charts"));
+  EXPECT_TRUE(categories->item(0)->isHidden());
+  field<QLineEdit>("search")->clear();
+  EXPECT_FALSE(categories->item(0)->isHidden());
+}
+
+TEST_F(PreferencesTest, TheCacheTellsItsSizeAndIsCleared) {
+  const QString cache = dir_.filePath(QStringLiteral("cache"));
+  qputenv("XDG_CACHE_HOME", cache.toUtf8());
+  const QString imports = app::importCacheOf(bench().workspace());
+  ASSERT_TRUE(imports.startsWith(cache));
+  QDir().mkpath(imports + QStringLiteral("/old-1"));
+  QFile file(imports + QStringLiteral("/old-1/events.db"));
+  ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+  file.write(QByteArray(3000, 'x'));
+  file.close();
+  dialog_->showPage(QStringLiteral("storage"));
+  auto* size = field<QLabel>("cacheSize");
+  EXPECT_TRUE(QTest::qWaitFor([&] { return size->text().contains(QStringLiteral("2.93")); }, kWaitMs))
+      << size->text().toStdString();
+  test_support::saveScreenshot(dialog_, QStringLiteral("preferences_storage"));
+  QTest::mouseClick(field<QPushButton>("clearCache"), Qt::LeftButton);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return !QFile::exists(file.fileName()); }, kWaitMs));
+  EXPECT_TRUE(QTest::qWaitFor([&] { return size->text().startsWith(QStringLiteral("0 ")); }, kWaitMs));
+  qunsetenv("XDG_CACHE_HOME");
+}
+
+TEST_F(PreferencesTest, TheCommandPaletteFindsAField) {
+  dialog_->close();
+  QApplication::setActiveWindow(window_.get());
+  action("view.palette")->trigger();
+  QPointer<widgets::CommandPalette> palette = window_->findChild<widgets::CommandPalette*>();
+  ASSERT_TRUE(palette);
+  auto* line = palette->findChild<QLineEdit*>();
+  QTest::keyClicks(line, QStringLiteral(":smoothing"));
+  QTest::keyClick(line, Qt::Key_Return);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !palette; }, kWaitMs));
+  QApplication::processEvents();
+  dialog_ = window_->findChild<app::PreferencesDialog*>();
+  ASSERT_TRUE(dialog_ && dialog_->isVisible());
+  EXPECT_TRUE(field<QDoubleSpinBox>("smoothing")->isVisible());
+}
+
+TEST_F(PreferencesTest, EveryPageHasNamesAndIsReachedByKeysInBothThemes) {
+  test_support::AccessAudit audit;
+  for (const char* theme : {"light", "dark"}) {
+    action(qPrintable(QStringLiteral("theme.%1").arg(QLatin1String(theme))))->trigger();
+    for (const char* page : {"general", "charts", "training", "shortcuts", "storage"}) {
+      dialog_->showPage(QLatin1String(page));
+      QApplication::processEvents();
+      test_support::saveScreenshot(dialog_,
+                                   QStringLiteral("preferences_%1_%2").arg(QLatin1String(page), QLatin1String(theme)));
+      if (QLatin1String(theme) == QLatin1String("light")) audit.check(dialog_, QLatin1String(page));
+    }
+  }
+  action("theme.light")->trigger();
+  EXPECT_TRUE(audit.problems().isEmpty()) << audit.problems().join(QLatin1Char('\n')).toStdString();
+}
+
+}  // namespace

@@ -1,0 +1,83 @@
+// Logging out and shutting down while the window trains.
+#include "app/shell/start/stop_requests.h"
+
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <QPlainTextEdit>
+#include <QTabBar>
+
+#include "app/shell/pages/experiment_page.h"
+#include "engine/formats/checkpoint_manager.h"
+#include "engine/formats/checkpoint_state.h"
+#include "tests/app/window_fixture.h"
+
+namespace {
+
+using test_support::kWaitMs;
+
+class StopRequestsTest : public test_support::WindowTest {
+ protected:
+  void SetUp() override {
+    WindowTest::SetUp();
+    QObject::connect(&stop_, &app::StopRequests::stopRequested, window_.get(), &app::MainWindow::endNow);
+    QObject::connect(&stop_, &app::StopRequests::commitRequested, window_.get(), &app::MainWindow::saveBeforeReturn);
+  }
+  void trainForAWhile() {
+    addEndless();
+    click("run.train.tool");
+    ASSERT_TRUE(QTest::qWaitFor([&] { return controller().progress().step > 500; }, kWaitMs)) << banner().toStdString();
+  }
+  // Of the endless run; -1: none.
+  int64_t savedStep() {
+    const auto latest = engine::formats::latestCheckpoint(runDir(QStringLiteral("endless/run-1")));
+    return latest ? engine::formats::checkpointStep(*latest).value_or(-1) : -1;
+  }
+  app::StopRequests stop_;
+};
+
+class StopSignalTest : public StopRequestsTest, public testing::WithParamInterface<int> {};
+
+TEST_P(StopSignalTest, SavesACheckpointAndCloses) {
+  trainForAWhile();
+  kill(getpid(), GetParam());
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !window_->isVisible(); }, kWaitMs)) << banner().toStdString();
+  EXPECT_EQ(controller().state(), State::kStopped);
+  EXPECT_GT(savedStep(), 500);
+  EXPECT_EQ(savedStep(), controller().progress().step);
+}
+
+INSTANTIATE_TEST_SUITE_P(All, StopSignalTest, testing::Values(SIGTERM, SIGHUP, SIGINT));
+
+TEST_F(StopRequestsTest, ASecondSignalDoesNotEndTheSaving) {
+  trainForAWhile();
+  kill(getpid(), SIGHUP);
+  kill(getpid(), SIGTERM);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !window_->isVisible(); }, kWaitMs));
+  EXPECT_EQ(savedStep(), controller().progress().step);
+}
+
+TEST_F(StopRequestsTest, ClosesAtOnceWhenNothingTrains) {
+  kill(getpid(), SIGTERM);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return !window_->isVisible(); }, kWaitMs));
+}
+
+TEST_F(StopRequestsTest, AsksNobodyAboutChangesThatAreNotSaved) {
+  window_->selectExperiment(QStringLiteral("iris_dnn"));
+  window_->showMode(app::Mode::kExperiment);
+  child<QTabBar>("experimentViews")->setCurrentIndex(1);
+  auto* json = child<QPlainTextEdit>("experimentJson");
+  json->setPlainText(json->toPlainText().replace(QStringLiteral("1000"), QStringLiteral("250")));
+  ASSERT_TRUE(window_->findChild<app::ExperimentPage*>()->isModified());
+  kill(getpid(), SIGTERM);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return !window_->isVisible(); }, kWaitMs)) << banner().toStdString();
+}
+
+TEST_F(StopRequestsTest, TheSessionManagerFindsACheckpointWhenItGoesOn) {
+  trainForAWhile();
+  emit stop_.commitRequested();
+  EXPECT_EQ(controller().state(), State::kStopped);
+  EXPECT_EQ(savedStep(), controller().progress().step);
+}
+
+}  // namespace
