@@ -17,21 +17,24 @@
 
 namespace app {
 
-void addFeatures(const WindowParts& parts) {
-  auto* palette = new PaletteFeature(parts);
-  new QueueFeature(parts);
-  new WizardFeature(parts);
-  new ExperimentActions(parts);
-  new ViewUndo(parts);
-  new DropFeature(parts);
-  new SamplesFeature(parts);
-  addExportFeature(parts);
-  addPredictFeature(parts);
-  new RunConfigFeature(parts);
-  new ReportFeature(parts);
-  new SessionFeature(parts);
-  new SweepFeature(parts);
-  auto* preferences = new PreferencesFeature(parts);
+void addFeatures(Shell& shell, Workbench& bench) {
+  auto* palette = new PaletteFeature(shell, bench);
+  new QueueFeature(shell, *bench.queue(), *bench.steered(), *bench.book());
+  new WizardFeature(shell, bench);
+  new ExperimentActions(shell, bench, *bench.undoStack());
+  new ViewUndo(shell, bench, *bench.book(), *bench.checkpoints(), [&bench] {
+    bench.monitor()->refresh();
+    emit bench.catalog()->changed();  // so that the list of checkpoints is read again
+  });
+  new DropFeature(shell, bench);
+  new SamplesFeature(shell, bench);
+  addExportFeature(shell, bench);
+  addPredictFeature(shell, bench);
+  new RunConfigFeature(shell, bench, *bench.queue());
+  new ReportFeature(shell, bench, bench.dashboardContext(&shell.registry()), *bench.undoStack());
+  new SessionFeature(shell, bench);
+  new SweepFeature(shell, bench);
+  auto* preferences = new PreferencesFeature(shell, bench);
   palette->addSource([preferences] { return preferences->entries(); });
 }
 

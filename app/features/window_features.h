@@ -3,9 +3,10 @@
 
 namespace app {
 
-struct WindowParts;
+class Shell;
+class Workbench;
 
 // Makes every feature.
-void addFeatures(const WindowParts& parts);
+void addFeatures(Shell& shell, Workbench& bench);
 
 }  // namespace app

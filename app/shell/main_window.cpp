@@ -25,8 +25,8 @@
 #include "app/shell/pages/experiment_page.h"
 #include "app/shell/pages/graph_page.h"
 #include "app/shell/run_bar.h"
+#include "app/shell/shell.h"
 #include "app/shell/status_line.h"
-#include "app/shell/window_parts.h"
 #include "app/workbench/places/workspace_words.h"
 #include "widgets/dashboards/summaries_page.h"
 #include "widgets/panels/empty_state.h"
@@ -49,7 +49,6 @@ constexpr int kRunsMinimum = 200;
 constexpr int kInspectorWidth = 304;
 constexpr int kInspectorMinimum = 260;
 constexpr double kUsualLine = 16;  // height of a line of text at 10 points
-constexpr int kLayoutVersion = 1;  // another number: saved docks no longer fit
 
 const QString kCheckpoints = QStringLiteral("checkpoints");  // a page that needs no workspace
 
@@ -61,6 +60,7 @@ MainWindow::MainWindow(widgets::Dialogs* dialogs, const MakeFeatures& makeFeatur
       systemLook_(widgets::currentLook()),
       registry_(this),
       actions_(&registry_),
+      shell_(makeShell()),
       bar_(new RunBar(actions_, this)),
       banner_(new widgets::MessageBanner(this)),
       body_(new QMainWindow) {
@@ -77,18 +77,16 @@ MainWindow::MainWindow(widgets::Dialogs* dialogs, const MakeFeatures& makeFeatur
   buildBody();
   connectActions();
   connectWorkbench();
-  makeFeatures({this, body_, &workbench_, &registry_, &actions_, dialogs_, runList_, experiments_, pages_, empty_,
-                banner_, [this](const BannerMessage& text) { banner_->showMessage(text); },
-                [this](const QString& id) { showPage(id); }, [this] { return selectedRun(); },
-                [this] { return experiments_->selectedFile(); },
-                [this](const QString& name) { showNewExperiment(name); }});
+  makeFeatures(*shell_, workbench_);
   restoreLook();
   updateActions();
 }
 
+MainWindow::~MainWindow() = default;
+
 void MainWindow::buildBody() {
-  auto* rail = new ModeRail(this);
-  for (const ModeAction& mode : actions_.modes) rail->addMode(mode.action);
+  rail_ = new ModeRail(this);
+  for (const ModeAction& mode : actions_.modes) rail_->addMode(mode.action);
   body_->setWindowFlags(Qt::Widget);
   body_->setCentralWidget(pages_);
   auto* centre = new QWidget(this);
@@ -97,7 +95,7 @@ void MainWindow::buildBody() {
   column->setSpacing(0);
   auto* row = new QHBoxLayout;
   row->setSpacing(0);
-  row->addWidget(rail);
+  row->addWidget(rail_);
   row->addWidget(body_, 1);
   column->addWidget(banner_);
   column->addLayout(row, 1);

@@ -4,6 +4,7 @@
 
 #include <QMainWindow>
 #include <functional>
+#include <memory>
 
 #include "app/shell/dashboard_requests.h"
 #include "app/shell/window_actions.h"
@@ -28,16 +29,18 @@ class ModePages;
 class RunActions;
 class RunBar;
 class RunInspector;
-struct WindowParts;
+class ModeRail;
+class Shell;
 
 // Makes what the window can do besides showing its pages: app/features has the list.
-using MakeFeatures = std::function<void(const WindowParts&)>;
+using MakeFeatures = std::function<void(Shell&, Workbench&)>;
 
 class MainWindow : public QMainWindow {
   Q_OBJECT
  public:
   // `dialogs` answers every question for a file and must outlive the window.
   MainWindow(widgets::Dialogs* dialogs, const MakeFeatures& makeFeatures, QWidget* parent = nullptr);
+  ~MainWindow() override;
   // Opened after the first frame; empty: the last workspace, or the empty state.
   void openLater(const QString& path) { pathToOpen_ = path; }
   Workbench* workbench() { return &workbench_; }
@@ -59,6 +62,10 @@ class MainWindow : public QMainWindow {
   void closeEvent(QCloseEvent* event) override;
 
  private:
+  class WindowShell;
+  static constexpr int kLayoutVersion = 1;  // another number: saved docks no longer fit
+
+  std::unique_ptr<Shell> makeShell();
   void buildBody();
   void buildDocks();
   void buildPages();
@@ -92,6 +99,7 @@ class MainWindow : public QMainWindow {
   widgets::SystemLook systemLook_;
   widgets::ActionRegistry registry_;
   WindowActions actions_;
+  std::unique_ptr<Shell> shell_;
   Workbench workbench_;
   DashboardRequests requests_{&workbench_, &registry_};
   QString pathToOpen_;
@@ -102,6 +110,7 @@ class MainWindow : public QMainWindow {
   RunBar* bar_;
   widgets::MessageBanner* banner_;
   QMainWindow* body_;  // docks around the pages
+  ModeRail* rail_;
   QDockWidget* runsDock_;
   QDockWidget* inspectorDock_;
   ExperimentList* experiments_;

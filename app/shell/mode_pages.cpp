@@ -30,6 +30,11 @@ void ModePages::showPage(const QString& id) {
   setCurrentWidget(page.page);
 }
 
+QWidget* ModePages::page(const QString& id) const {
+  const auto found = pages_.find(id);
+  return found == pages_.end() ? nullptr : found->second.page;
+}
+
 QWidget* ModePages::inspector() const {
   const auto found = pages_.find(current_);
   return found == pages_.end() ? nullptr : found->second.inspector;

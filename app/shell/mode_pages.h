@@ -22,6 +22,8 @@ class ModePages : public QStackedWidget {
   void showPage(const QString& id);
   // Empty while there is nothing to show.
   QString current() const { return current_; }
+  // Null until it is shown for the first time.
+  QWidget* page(const QString& id) const;
   // Of the current page; null: it has none of its own.
   QWidget* inspector() const;
 

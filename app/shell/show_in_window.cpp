@@ -4,7 +4,6 @@
 #include <QLineEdit>
 #include <QRegularExpression>
 
-#include "app/shell/mode_pages.h"
 #include "app/shell/pages/charts_page.h"
 #include "widgets/dashboards/summaries_page.h"
 #include "widgets/panels/run_list.h"
@@ -28,33 +27,35 @@ QString titleOf(const QString& dashboard) {
 }
 
 // The charts of a folder that was opened just now get their tags when its logs are read.
-QStringList scalarTags(const WindowParts& parts) {
-  const ChartsPage* charts = chartsOf(parts);
-  return charts && !charts->store().tags().isEmpty() ? charts->store().tags()
-                                                     : parts.workbench->catalog()->tags(Kind::kScalar);
+QStringList scalarTags(const Shell& shell, Workbench& bench) {
+  const ChartsPage* charts = chartsOf(shell);
+  return charts && !charts->store().tags().isEmpty() ? charts->store().tags() : bench.catalog()->tags(Kind::kScalar);
 }
 
 }  // namespace
 
-ChartsPage* chartsOf(const WindowParts& parts) {
-  return parts.pages->findChild<ChartsPage*>();
+ChartsPage* chartsOf(const Shell& shell) {
+  return qobject_cast<ChartsPage*>(shell.page(idOf(Mode::kCharts)));
 }
 
-void showRun(const WindowParts& parts, const QString& id) {
-  Workbench& bench = *parts.workbench;
+widgets::SummariesPage* summariesOf(const Shell& shell) {
+  return qobject_cast<widgets::SummariesPage*>(shell.page(idOf(Mode::kSummaries)));
+}
+
+void showRun(Shell& shell, Workbench& bench, const QString& id) {
   if (!bench.filter()->accepts(id)) bench.filter()->setText({});
   bench.catalog()->setVisible(id, true);
-  parts.runs->setCurrentRun(id);
+  shell.selectRun(id);
 }
 
-std::vector<TaggedPlace> tagPlaces(const WindowParts& parts) {
+std::vector<TaggedPlace> tagPlaces(const Shell& shell, Workbench& bench) {
   std::vector<TaggedPlace> places;
   const auto add = [&](const QStringList& tags, const QString& dashboard) {
     const QString title = titleOf(dashboard);
     for (const QString& tag : tags) places.push_back({tag, dashboard, title});
   };
-  add(scalarTags(parts), kChartsPlace);
-  const widgets::RunCatalog& catalog = *parts.workbench->catalog();
+  add(scalarTags(shell, bench), kChartsPlace);
+  const widgets::RunCatalog& catalog = *bench.catalog();
   add(catalog.tags(Kind::kHistogram), QStringLiteral("histograms"));
   add(catalog.tags(Kind::kImage), QStringLiteral("images"));
   add(catalog.tags(Kind::kText), QStringLiteral("text"));
@@ -62,10 +63,10 @@ std::vector<TaggedPlace> tagPlaces(const WindowParts& parts) {
   return places;
 }
 
-void showTag(const WindowParts& parts, const TaggedPlace& place) {
+void showTag(Shell& shell, const TaggedPlace& place) {
   if (place.dashboard != kChartsPlace) {
-    parts.showPage(idOf(Mode::kSummaries));
-    auto* page = parts.pages->findChild<widgets::SummariesPage*>();
+    shell.show(idOf(Mode::kSummaries));
+    widgets::SummariesPage* page = summariesOf(shell);
     if (!page || !page->showDashboard(place.dashboard)) return;
     // Their cards are many and made late: the filter shows those of the tag.
     for (auto* filter : page->findChildren<QLineEdit*>(QStringLiteral("summaryFilter"))) {
@@ -75,10 +76,10 @@ void showTag(const WindowParts& parts, const TaggedPlace& place) {
     }
     return;
   }
-  parts.showPage(kChartsPlace);
-  ChartsPage* charts = chartsOf(parts);
+  shell.show(kChartsPlace);
+  ChartsPage* charts = chartsOf(shell);
   if (!charts || charts->grid()->showTag(place.tag)) return;
-  charts->findChild<QLineEdit*>(QStringLiteral("tagFilter"))->clear();
+  charts->setTagFilter({});
   charts->grid()->showTag(place.tag);
 }
 

@@ -4,17 +4,23 @@
 #include <QString>
 #include <vector>
 
-#include "app/shell/window_parts.h"
+#include "app/shell/shell.h"
+#include "app/workbench/workbench.h"
+
+namespace widgets {
+class SummariesPage;
+}
 
 namespace app {
 
 class ChartsPage;
 
 // Null until the charts are shown for the first time.
-ChartsPage* chartsOf(const WindowParts& parts);
+ChartsPage* chartsOf(const Shell& shell);
+widgets::SummariesPage* summariesOf(const Shell& shell);
 
 // Visible and selected, in the list and wherever runs are seen; a filter that hides it is cleared.
-void showRun(const WindowParts& parts, const QString& id);
+void showRun(Shell& shell, Workbench& bench, const QString& id);
 
 // Where the summaries of a tag are shown.
 struct TaggedPlace {
@@ -24,8 +30,8 @@ struct TaggedPlace {
 };
 
 // Of all runs; a tag of several kinds is there several times.
-std::vector<TaggedPlace> tagPlaces(const WindowParts& parts);
+std::vector<TaggedPlace> tagPlaces(const Shell& shell, Workbench& bench);
 // Scrolls to its card; a filter that hides it is cleared.
-void showTag(const WindowParts& parts, const TaggedPlace& place);
+void showTag(Shell& shell, const TaggedPlace& place);
 
 }  // namespace app

@@ -16,7 +16,7 @@ using engine::estimator::Experiment;
 
 }  // namespace
 
-Workbench::Workbench(QObject* parent) : QObject(parent) {
+Workbench::Workbench(QObject* parent) : OpenWorkspace(parent) {
   connect(&monitor_, &RunMonitor::runsChanged, this, &Workbench::onRuns);
   connect(&monitor_, &RunMonitor::eventsAdded, this, &Workbench::onEvents);
   connect(&monitor_, &RunMonitor::readFailed, this, [this](const QString&, const QString& text) { showError(text); });

@@ -10,7 +10,7 @@
 
 #include "app/workbench/checkpoint_commands.h"
 #include "app/workbench/places/event_file_import.h"
-#include "app/workbench/places/workspace.h"
+#include "app/workbench/places/open_workspace.h"
 #include "app/workbench/queue/queue_keeper.h"
 #include "app/workbench/queue/steered_run.h"
 #include "app/workbench/queue/training_queue.h"
@@ -30,15 +30,13 @@
 
 namespace app {
 
-class Workbench : public QObject {
+class Workbench : public OpenWorkspace {
   Q_OBJECT
  public:
   explicit Workbench(QObject* parent = nullptr);
 
-  // Opens a workspace, a folder or an experiment file. What fails is shown as a message, and another file is given to
-  // whoever knows what to do with it (fileGiven). False then.
-  bool open(const QString& path);
-  const Workspace& workspace() const { return workspace_; }
+  bool open(const QString& path) override;
+  const Workspace& workspace() const override { return workspace_; }
   // The trainings, and the one of them that the window steers.
   TrainingQueue* queue() { return &queue_; }
   SteeredRun* steered() { return &steered_; }
@@ -106,11 +104,6 @@ class Workbench : public QObject {
   widgets::RunState stateOf(const RunFacts& run) const;
 
  signals:
-  void leaving();  // another workspace takes the place of this one; it is still there
-  void opened();
-  void fileGiven(const QString& path);  // to be opened, and no experiment
-  void experimentSaved(const QString& path, const QByteArray& before, const QByteArray& after);
-  void experimentCreated(const QString& path);  // a new file in the workspace
   void runsChanged();
   void looksChanged();  // some run has another colour, or is archived or shown again
   void logAdded(const std::vector<widgets::LogEntry>& entries);

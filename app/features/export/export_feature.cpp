@@ -16,42 +16,41 @@ namespace {
 
 using widgets::ActionRegistry;
 
-// Keeps the parts for the window's lifetime.
+// Kept for the window's lifetime.
 class ExportFeature : public QObject {
  public:
-  explicit ExportFeature(const WindowParts& parts) : QObject(parts.window), parts_(parts) {
+  ExportFeature(Shell& shell, Workbench& bench) : QObject(shell.window()), shell_(shell), bench_(bench) {
     export_ =
-        parts_.registry->add(QStringLiteral("run.export"), ActionRegistry::tr("Export…"),
-                             ActionRegistry::tr("Write the selected run's model as a SavedModel or a frozen graph"),
-                             QKeySequence(QStringLiteral("Ctrl+Shift+E")));
-    connect(export_, &QAction::triggered, this, [this] { openExport(parts_.selectedRun(), {}); });
-    auto* tryModel = parts_.registry->add(QStringLiteral("model.try"), ActionRegistry::tr("Try a SavedModel…"),
-                                          ActionRegistry::tr("Ask any SavedModel by a form of its inputs"),
-                                          QKeySequence(QStringLiteral("Ctrl+Shift+M")));
+        shell_.registry().add(QStringLiteral("run.export"), ActionRegistry::tr("Export…"),
+                              ActionRegistry::tr("Write the selected run's model as a SavedModel or a frozen graph"),
+                              QKeySequence(QStringLiteral("Ctrl+Shift+E")));
+    connect(export_, &QAction::triggered, this, [this] { openExport(shell_.selectedRun(), {}); });
+    auto* tryModel = shell_.registry().add(QStringLiteral("model.try"), ActionRegistry::tr("Try a SavedModel…"),
+                                           ActionRegistry::tr("Ask any SavedModel by a form of its inputs"),
+                                           QKeySequence(QStringLiteral("Ctrl+Shift+M")));
     connect(tryModel, &QAction::triggered, this, &ExportFeature::askForModel);
-    evaluate_ = parts_.registry->add(QStringLiteral("run.evaluate_on"), ActionRegistry::tr("Evaluate on…"),
-                                     ActionRegistry::tr("Evaluate checkpoints of the selected run on any input"),
-                                     QKeySequence(QStringLiteral("Ctrl+Shift+V")));
-    connect(evaluate_, &QAction::triggered, this, [this] { openEvaluation(parts_.selectedRun(), {}); });
-    parts_.window->addActions({export_, tryModel, evaluate_});
-    parts_.actions->runMenu->addSeparator();
-    parts_.actions->runMenu->addActions({evaluate_, export_});
-    QMenu* file = parts_.actions->fileMenu;
-    file->insertAction(parts_.actions->samples, tryModel);
-    connect(parts_.workbench->checkpoints(), &CheckpointCommands::exportRequested, this, &ExportFeature::openExport);
-    connect(parts_.workbench->checkpoints(), &CheckpointCommands::evaluationRequested, this,
-            &ExportFeature::openEvaluation);
-    disableWithoutModel(parts_, {export_, evaluate_});
+    evaluate_ = shell_.registry().add(QStringLiteral("run.evaluate_on"), ActionRegistry::tr("Evaluate on…"),
+                                      ActionRegistry::tr("Evaluate checkpoints of the selected run on any input"),
+                                      QKeySequence(QStringLiteral("Ctrl+Shift+V")));
+    connect(evaluate_, &QAction::triggered, this, [this] { openEvaluation(shell_.selectedRun(), {}); });
+    shell_.window()->addActions({export_, tryModel, evaluate_});
+    shell_.actions().runMenu->addSeparator();
+    shell_.actions().runMenu->addActions({evaluate_, export_});
+    QMenu* file = shell_.actions().fileMenu;
+    file->insertAction(shell_.actions().samples, tryModel);
+    connect(bench_.checkpoints(), &CheckpointCommands::exportRequested, this, &ExportFeature::openExport);
+    connect(bench_.checkpoints(), &CheckpointCommands::evaluationRequested, this, &ExportFeature::openEvaluation);
+    disableWithoutModel(shell_, bench_, {export_, evaluate_});
   }
 
  private:
-  void tell(const QString& text) { parts_.tell({widgets::Severity::kWarning, text, {}, QStringLiteral("export")}); }
+  void tell(const QString& text) { shell_.tell({widgets::Severity::kWarning, text, {}, QStringLiteral("export")}); }
 
   // What the run's model is made of; none, and a message, when that is not known.
   std::optional<ModelSource> sourceOfRun(const QString& run) {
-    QString why = whyNoModel(*parts_.workbench, run);
+    QString why = whyNoModel(bench_, run);
     try {
-      if (why.isEmpty()) return modelSourceOf(parts_.workbench, run);
+      if (why.isEmpty()) return modelSourceOf(&bench_, run);
     } catch (const engine::Error& error) {
       why = QString::fromUtf8(error.what());
     }
@@ -62,38 +61,38 @@ class ExportFeature : public QObject {
   void openExport(const QString& run, const QString& checkpoint) {
     const auto source = sourceOfRun(run);
     if (!source) return;
-    auto* dialog = new ExportDialog(*source, checkpoint, parts_.dialogs, parts_.window);
+    auto* dialog = new ExportDialog(*source, checkpoint, &shell_.dialogs(), shell_.window());
     dialog->show();
   }
 
   void openEvaluation(const QString& run, const QString& checkpoint) {
     const auto source = sourceOfRun(run);
     if (!source) return;
-    auto* dialog = new EvaluateDialog(*source, checkpoint, parts_.dialogs, parts_.window);
-    connect(dialog, &EvaluateDialog::evaluated, parts_.workbench->monitor(), &RunMonitor::refresh);
+    auto* dialog = new EvaluateDialog(*source, checkpoint, &shell_.dialogs(), shell_.window());
+    connect(dialog, &EvaluateDialog::evaluated, bench_.monitor(), &RunMonitor::refresh);
     dialog->show();
   }
 
   void askForModel() {
-    const QString folder = parts_.dialogs->openFolder(parts_.window, ActionRegistry::tr("Try a SavedModel"),
-                                                      exportsOf(parts_.selectedRun()));
+    const QString folder = shell_.dialogs().openFolder(shell_.window(), ActionRegistry::tr("Try a SavedModel"),
+                                                       exportsOf(shell_.selectedRun()));
     if (folder.isEmpty()) return;
-    auto* window = new TryWindow(parts_.dialogs, folder, sourceOf(folder), parts_.window);
+    auto* window = new TryWindow(&shell_.dialogs(), folder, sourceOf(folder), shell_.window());
     window->show();
   }
 
   QString exportsOf(const QString& run) const {
-    const RunFacts* facts = parts_.workbench->run(run);
+    const RunFacts* facts = bench_.run(run);
     return facts ? facts->path : QDir::homePath();
   }
 
   // The run below whose directory the model lies: its input has examples for it.
   std::optional<ModelSource> sourceOf(const QString& folder) const {
     const QString path = QDir::cleanPath(folder) + QLatin1Char('/');
-    for (const RunFacts& run : parts_.workbench->runs()) {
+    for (const RunFacts& run : bench_.runs()) {
       if (run.isEvaluation || run.info.config.empty() || !path.startsWith(run.path + QLatin1Char('/'))) continue;
       try {
-        return modelSourceOf(parts_.workbench, run.id);
+        return modelSourceOf(&bench_, run.id);
       } catch (const engine::Error&) {
         return std::nullopt;  // a config that is no experiment of this program: the model is tried without examples
       }
@@ -101,15 +100,16 @@ class ExportFeature : public QObject {
     return std::nullopt;
   }
 
-  WindowParts parts_;
+  Shell& shell_;
+  Workbench& bench_;
   QAction* export_;
   QAction* evaluate_;
 };
 
 }  // namespace
 
-void addExportFeature(const WindowParts& parts) {
-  new ExportFeature(parts);
+void addExportFeature(Shell& shell, Workbench& bench) {
+  new ExportFeature(shell, bench);
 }
 
 }  // namespace app

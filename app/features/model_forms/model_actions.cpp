@@ -4,14 +4,14 @@
 
 namespace app {
 
-void disableWithoutModel(const WindowParts& parts, const QList<QAction*>& actions) {
-  const auto update = [bench = parts.workbench, selected = parts.selectedRun, actions] {
-    const QString reason = whyNoModel(*bench, selected());
+void disableWithoutModel(Shell& shell, Workbench& bench, const QList<QAction*>& actions) {
+  const auto update = [&shell, &bench, actions] {
+    const QString reason = whyNoModel(bench, shell.selectedRun());
     for (QAction* action : actions) widgets::ActionRegistry::disable(action, reason);
   };
-  QObject::connect(parts.workbench->catalog(), &widgets::RunCatalog::currentChanged, parts.window, update);
-  QObject::connect(parts.workbench, &Workbench::runsChanged, parts.window, update);
-  QObject::connect(parts.workbench, &Workbench::opened, parts.window, update);
+  QObject::connect(bench.catalog(), &widgets::RunCatalog::currentChanged, shell.window(), update);
+  QObject::connect(&bench, &Workbench::runsChanged, shell.window(), update);
+  QObject::connect(&bench, &Workbench::opened, shell.window(), update);
   update();
 }
 

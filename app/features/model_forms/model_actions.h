@@ -3,11 +3,12 @@
 
 #include <QList>
 
-#include "app/shell/window_parts.h"
+#include "app/shell/shell.h"
+#include "app/workbench/workbench.h"
 
 namespace app {
 
 // From now on, as runs are selected, trained and deleted. Looks only at what the run monitor has read.
-void disableWithoutModel(const WindowParts& parts, const QList<QAction*>& actions);
+void disableWithoutModel(Shell& shell, Workbench& bench, const QList<QAction*>& actions);
 
 }  // namespace app

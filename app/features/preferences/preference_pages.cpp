@@ -64,12 +64,12 @@ void useNumberLocale(const Settings& settings) {
   QLocale::setDefault(name.isEmpty() ? QLocale::system() : QLocale(name));
 }
 
-GeneralPage::GeneralPage(const WindowParts& parts, QWidget* parent)
+GeneralPage::GeneralPage(Shell& shell, Workbench& bench, QWidget* parent)
     : PreferencePage(QStringLiteral("general"), tr("General"), parent) {
-  Settings* settings = parts.workbench->settings();
-  addTheme(parts);
-  addRunPalette(parts);
-  addNumbers(parts);
+  Settings* settings = bench.settings();
+  addTheme(shell);
+  addRunPalette(bench);
+  addNumbers(shell, bench);
   addGap();
   auto* restore = new QCheckBox(tr("Go on where the last session ended"), this);
   restore->setObjectName(QStringLiteral("preferences.restore"));
@@ -80,10 +80,10 @@ GeneralPage::GeneralPage(const WindowParts& parts, QWidget* parent)
          tr("Restore the session"));
 }
 
-void GeneralPage::addTheme(const WindowParts& parts) {
+void GeneralPage::addTheme(Shell& shell) {
   auto* theme = new widgets::QuietCombo(this);
   theme->setObjectName(QStringLiteral("preferences.theme"));
-  const std::vector<QAction*>& choices = parts.actions->themes;
+  const std::vector<QAction*>& choices = shell.actions().themes;
   for (int i = 0; i < static_cast<int>(choices.size()); ++i) {
     QAction* choice = choices[static_cast<std::size_t>(i)];
     theme->addItem(choice->text());
@@ -97,17 +97,17 @@ void GeneralPage::addTheme(const WindowParts& parts) {
   addField(tr("Theme"), tr("Light or dark, or as the desktop is"), theme);
 }
 
-void GeneralPage::addRunPalette(const WindowParts& parts) {
+void GeneralPage::addRunPalette(Workbench& bench) {
   auto* palettes = new widgets::QuietCombo(this);
   palettes->setObjectName(QStringLiteral("preferences.runPalette"));
   palettes->setIconSize(kPaletteStrip);
   for (int i = 0; i < kRunPalettes; ++i) palettes->addItem(widgets::paletteTitle(static_cast<RunPalette>(i)));
   palettes_ = palettes;
   paintPalettes();
-  Settings* settings = parts.workbench->settings();
+  Settings* settings = bench.settings();
   palettes->setCurrentIndex(static_cast<int>(settings->runPalette()));
   connect(palettes, &QComboBox::currentIndexChanged, this,
-          [parts](int chosen) { parts.workbench->setRunPalette(static_cast<RunPalette>(chosen)); });
+          [&bench](int chosen) { bench.setRunPalette(static_cast<RunPalette>(chosen)); });
   onReset([palettes] { palettes->setCurrentIndex(0); });
   addField(tr("Colours of runs"),
            tr("Which colours runs are drawn in; a colour that you gave to a run stays, and each run keeps its place in "
@@ -125,39 +125,39 @@ void GeneralPage::changeEvent(QEvent* event) {
   if (event->type() == QEvent::PaletteChange && palettes_) paintPalettes();
 }
 
-void GeneralPage::addNumbers(const WindowParts& parts) {
-  Settings* settings = parts.workbench->settings();
+void GeneralPage::addNumbers(Shell& shell, Workbench& bench) {
+  Settings* settings = bench.settings();
   auto* numbers = new widgets::QuietCombo(this);
   numbers->setObjectName(QStringLiteral("preferences.numbers"));
   //: The desktop's language of numbers, and how it writes one
   numbers->addItem(tr("As the desktop, %1").arg(QLocale::system().toString(1234.5, 'f', 1)), QString());
   for (const char* name : kLocales) numbers->addItem(localeText(QLocale(QLatin1String(name))), QLatin1String(name));
   numbers->setCurrentIndex(std::max(0, numbers->findData(settings->numberLocale())));
-  connect(numbers, &QComboBox::currentIndexChanged, this, [parts, settings, numbers] {
+  connect(numbers, &QComboBox::currentIndexChanged, this, [&shell, &bench, settings, numbers] {
     settings->setNumberLocale(numbers->currentData().toString());
     useNumberLocale(*settings);
-    for (QWidget* widget : parts.window->findChildren<QWidget*>()) {
+    for (QWidget* widget : shell.window()->findChildren<QWidget*>()) {
       QEvent changed(QEvent::LocaleChange);
       QApplication::sendEvent(widget, &changed);
     }
-    emit parts.workbench->catalog()->looksChanged();  // for pictures that workers make
-    parts.window->update();
+    emit bench.catalog()->looksChanged();  // for pictures that workers make
+    shell.window()->update();
   });
   onReset([numbers] { numbers->setCurrentIndex(0); });
   addField(tr("Numbers and dates"), tr("How numbers and dates are written; files are always written with a point"),
            numbers);
 }
 
-void useChartSettings(const WindowParts& parts) {
-  const Settings& settings = *parts.workbench->settings();
-  parts.workbench->monitor()->setRate(settings.chartRate());
-  if (ChartsPage* charts = chartsOf(parts)) charts->useSettings(settings);
+void useChartSettings(Shell& shell, Workbench& bench) {
+  const Settings& settings = *bench.settings();
+  bench.monitor()->setRate(settings.chartRate());
+  if (ChartsPage* charts = chartsOf(shell)) charts->useSettings(settings);
 }
 
-ChartsPreferences::ChartsPreferences(const WindowParts& parts, QWidget* parent)
+ChartsPreferences::ChartsPreferences(Shell& shell, Workbench& bench, QWidget* parent)
     : PreferencePage(QStringLiteral("charts"), tr("Charts"), parent) {
-  Settings* settings = parts.workbench->settings();
-  const auto apply = [parts] { useChartSettings(parts); };
+  Settings* settings = bench.settings();
+  const auto apply = [&shell, &bench] { useChartSettings(shell, bench); };
   auto* rate = new QSpinBox(this);
   rate->setObjectName(QStringLiteral("preferences.rate"));
   rate->setRange(1, Settings::kFastestChartRate);
@@ -185,11 +185,11 @@ ChartsPreferences::ChartsPreferences(const WindowParts& parts, QWidget* parent)
   addField(tr("Smoothing"), tr("Weight of the moving average that curves begin with, 0 (none) to 0.99"), smoothing);
 }
 
-TrainingPage::TrainingPage(const WindowParts& parts, QWidget* parent)
+TrainingPage::TrainingPage(Shell& shell, Workbench& bench, QWidget* parent)
     : PreferencePage(QStringLiteral("training"), tr("Training"), parent),
       folder_(new QLineEdit(this)),
       problem_(new QLabel(this)) {
-  Settings* settings = parts.workbench->settings();
+  Settings* settings = bench.settings();
   auto* row = new QWidget(this);
   auto* line = new QHBoxLayout(row);
   line->setContentsMargins(0, 0, 0, 0);
@@ -204,17 +204,17 @@ TrainingPage::TrainingPage(const WindowParts& parts, QWidget* parent)
   line->addWidget(folder_);
   line->addWidget(choose);
   row->setFocusProxy(folder_);
-  connect(folder_, &QLineEdit::textChanged, this, [this, parts](const QString& text) {
-    parts.workbench->setDataFolder(QDir::fromNativeSeparators(text.trimmed()));
-    parts.banner->closeKey(QStringLiteral("data"));
+  connect(folder_, &QLineEdit::textChanged, this, [this, &shell, &bench](const QString& text) {
+    bench.setDataFolder(QDir::fromNativeSeparators(text.trimmed()));
+    shell.settle(QStringLiteral("data"));
     showProblem();
   });
-  connect(choose, &QPushButton::clicked, this, [this, parts] {
-    const QString chosen = parts.dialogs->openFolder(this, tr("Choose data folder"), folder_->text());
+  connect(choose, &QPushButton::clicked, this, [this, &shell] {
+    const QString chosen = shell.dialogs().openFolder(this, tr("Choose data folder"), folder_->text());
     if (!chosen.isEmpty()) folder_->setText(QDir::toNativeSeparators(chosen));
   });
   onReset([this] { folder_->clear(); });
-  TrainingQueue* queue = parts.workbench->queue();
+  TrainingQueue* queue = bench.queue();
   auto* limit = new QSpinBox(this);
   limit->setObjectName(QStringLiteral("preferences.limit"));
   limit->setRange(1, kMostRunsAtOnce);

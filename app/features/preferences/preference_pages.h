@@ -2,7 +2,8 @@
 #pragma once
 
 #include "app/features/preferences/preference_page.h"
-#include "app/shell/window_parts.h"
+#include "app/shell/shell.h"
+#include "app/workbench/workbench.h"
 
 class QComboBox;
 class QLineEdit;
@@ -13,16 +14,16 @@ namespace app {
 class GeneralPage : public PreferencePage {
   Q_OBJECT
  public:
-  GeneralPage(const WindowParts& parts, QWidget* parent);
+  GeneralPage(Shell& shell, Workbench& bench, QWidget* parent);
 
  protected:
   void changeEvent(QEvent* event) override;
 
  private:
-  void addTheme(const WindowParts& parts);
-  void addRunPalette(const WindowParts& parts);
+  void addTheme(Shell& shell);
+  void addRunPalette(Workbench& bench);
   void paintPalettes();
-  void addNumbers(const WindowParts& parts);
+  void addNumbers(Shell& shell, Workbench& bench);
 
   QComboBox* palettes_ = nullptr;  // of the colours of runs
 };
@@ -31,14 +32,14 @@ class GeneralPage : public PreferencePage {
 class ChartsPreferences : public PreferencePage {
   Q_OBJECT
  public:
-  ChartsPreferences(const WindowParts& parts, QWidget* parent);
+  ChartsPreferences(Shell& shell, Workbench& bench, QWidget* parent);
 };
 
 // Where data lies.
 class TrainingPage : public PreferencePage {
   Q_OBJECT
  public:
-  TrainingPage(const WindowParts& parts, QWidget* parent);
+  TrainingPage(Shell& shell, Workbench& bench, QWidget* parent);
 
  private:
   void showProblem();
@@ -50,6 +51,6 @@ class TrainingPage : public PreferencePage {
 // The locale of the settings becomes that of numbers and dates; the desktop's where none is chosen or it is unknown.
 void useNumberLocale(const Settings& settings);
 // How often runs that grow are read and drawn, and the smoothing to begin with.
-void useChartSettings(const WindowParts& parts);
+void useChartSettings(Shell& shell, Workbench& bench);
 
 }  // namespace app

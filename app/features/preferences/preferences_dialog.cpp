@@ -21,8 +21,8 @@ constexpr int kDialogMargin = 12;
 
 }  // namespace
 
-PreferencesDialog::PreferencesDialog(const WindowParts& parts, Shortcuts* shortcuts)
-    : QDialog(parts.window),
+PreferencesDialog::PreferencesDialog(Shell& shell, Workbench& bench, Shortcuts* shortcuts)
+    : QDialog(shell.window()),
       search_(new QLineEdit(this)),
       categories_(new QListWidget(this)),
       stack_(new QStackedWidget(this)) {
@@ -30,11 +30,11 @@ PreferencesDialog::PreferencesDialog(const WindowParts& parts, Shortcuts* shortc
   setWindowTitle(tr("Preferences"));
   setAttribute(Qt::WA_DeleteOnClose);
   build();
-  add(new GeneralPage(parts, stack_));
-  add(new ChartsPreferences(parts, stack_));
-  add(new TrainingPage(parts, stack_));
+  add(new GeneralPage(shell, bench, stack_));
+  add(new ChartsPreferences(shell, bench, stack_));
+  add(new TrainingPage(shell, bench, stack_));
   add(new ShortcutPage(shortcuts, stack_));
-  add(new StoragePage(parts, stack_));
+  add(new StoragePage(shell, bench, stack_));
   categories_->setCurrentRow(0);
   resize(kDialogSize);
 }

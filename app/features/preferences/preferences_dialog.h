@@ -5,7 +5,8 @@
 #include <QDialog>
 #include <vector>
 
-#include "app/shell/window_parts.h"
+#include "app/shell/shell.h"
+#include "app/workbench/workbench.h"
 #include "widgets/palette/palette_entry.h"
 
 class QLineEdit;
@@ -20,8 +21,8 @@ class Shortcuts;
 class PreferencesDialog : public QDialog {
   Q_OBJECT
  public:
-  // `parts` and `shortcuts` outlive it.
-  PreferencesDialog(const WindowParts& parts, Shortcuts* shortcuts);
+  // All of them outlive it.
+  PreferencesDialog(Shell& shell, Workbench& bench, Shortcuts* shortcuts);
 
   // "general", "charts", "training", "shortcuts" or "storage".
   void showPage(const QString& id);

@@ -11,24 +11,24 @@
 
 namespace app {
 
-PreferencesFeature::PreferencesFeature(const WindowParts& parts)
-    : QObject(parts.window), parts_(parts), shortcuts_(parts.registry, parts.workbench->settings()) {
-  useNumberLocale(*parts_.workbench->settings());
-  QAction* all = parts_.registry->add(QStringLiteral("settings.preferences"), tr("Preferences…"),
-                                      tr("How the program looks and works"), QKeySequence(QStringLiteral("Ctrl+,")));
-  QAction* keys =
-      parts_.registry->add(QStringLiteral("settings.shortcuts"), tr("Keyboard shortcuts…"),
-                           tr("The keys of all actions, and other ones"), QKeySequence(QStringLiteral("Ctrl+Shift+,")));
+PreferencesFeature::PreferencesFeature(Shell& shell, Workbench& bench)
+    : QObject(shell.window()), shell_(shell), bench_(bench), shortcuts_(&shell.registry(), bench.settings()) {
+  useNumberLocale(*bench_.settings());
+  QAction* all = shell_.registry().add(QStringLiteral("settings.preferences"), tr("Preferences…"),
+                                       tr("How the program looks and works"), QKeySequence(QStringLiteral("Ctrl+,")));
+  QAction* keys = shell_.registry().add(QStringLiteral("settings.shortcuts"), tr("Keyboard shortcuts…"),
+                                        tr("The keys of all actions, and other ones"),
+                                        QKeySequence(QStringLiteral("Ctrl+Shift+,")));
   connect(all, &QAction::triggered, this, &PreferencesFeature::open);
   connect(keys, &QAction::triggered, this, [this] { open()->showPage(QStringLiteral("shortcuts")); });
-  auto* menu = new QMenu(tr("&Settings"), parts_.window);
+  auto* menu = new QMenu(tr("&Settings"), shell_.window());
   menu->addActions({all, keys});
-  parts_.window->menuBar()->insertMenu(parts_.actions->helpMenu->menuAction(), menu);
-  connect(parts_.workbench, &Workbench::opened, this, [this] { useChartSettings(parts_); });
+  shell_.window()->menuBar()->insertMenu(shell_.actions().helpMenu->menuAction(), menu);
+  connect(&bench_, &Workbench::opened, this, [this] { useChartSettings(shell_, bench_); });
 }
 
 PreferencesDialog* PreferencesFeature::open() {
-  if (!dialog_) dialog_ = new PreferencesDialog(parts_, &shortcuts_);
+  if (!dialog_) dialog_ = new PreferencesDialog(shell_, bench_, &shortcuts_);
   dialog_->show();
   dialog_->raise();
   dialog_->activateWindow();
@@ -38,7 +38,7 @@ PreferencesDialog* PreferencesFeature::open() {
 // A dialog that nobody sees tells what there is, so that no list of fields is written twice.
 std::vector<widgets::PaletteEntry> PreferencesFeature::entries() {
   std::vector<widgets::PaletteEntry> entries;
-  const PreferencesDialog hidden(parts_, &shortcuts_);
+  const PreferencesDialog hidden(shell_, bench_, &shortcuts_);
   for (std::size_t page = 0; page < hidden.pages().size(); ++page) {
     const auto& fields = hidden.pages()[page]->fields();
     for (std::size_t field = 0; field < fields.size(); ++field) {

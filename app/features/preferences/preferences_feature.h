@@ -6,7 +6,8 @@
 #include <QPointer>
 
 #include "app/features/preferences/shortcuts.h"
-#include "app/shell/window_parts.h"
+#include "app/shell/shell.h"
+#include "app/workbench/workbench.h"
 #include "widgets/palette/palette_entry.h"
 
 namespace app {
@@ -16,7 +17,7 @@ class PreferencesDialog;
 class PreferencesFeature : public QObject {
   Q_OBJECT
  public:
-  explicit PreferencesFeature(const WindowParts& parts);
+  PreferencesFeature(Shell& shell, Workbench& bench);
 
   // The one dialog, shown.
   PreferencesDialog* open();
@@ -24,7 +25,8 @@ class PreferencesFeature : public QObject {
   std::vector<widgets::PaletteEntry> entries();
 
  private:
-  WindowParts parts_;
+  Shell& shell_;
+  Workbench& bench_;
   Shortcuts shortcuts_;
   QPointer<PreferencesDialog> dialog_;
 };

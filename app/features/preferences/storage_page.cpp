@@ -47,9 +47,10 @@ QString importCacheOf(const Workspace& workspace) {
   return QFileInfo(QString::fromStdString(folder)).absolutePath();
 }
 
-StoragePage::StoragePage(const WindowParts& parts, QWidget* parent)
+StoragePage::StoragePage(Shell& shell, Workbench& bench, QWidget* parent)
     : PreferencePage(QStringLiteral("storage"), tr("Storage"), parent),
-      parts_(parts),
+      shell_(shell),
+      bench_(bench),
       size_(new QLabel(this)),
       clear_(new QPushButton(tr("Clear the cache"), this)) {
   size_->setObjectName(QStringLiteral("preferences.cacheSize"));
@@ -69,7 +70,7 @@ void StoragePage::showEvent(QShowEvent* event) {
 }
 
 void StoragePage::measure() {
-  const QString cache = importCacheOf(parts_.workbench->workspace());
+  const QString cache = importCacheOf(bench_.workspace());
   size_->setText(tr("looking…"));
   widgets::inBackground(
       this, [cache] { return sizeOf(cache); },
@@ -82,16 +83,16 @@ void StoragePage::measure() {
 }
 
 void StoragePage::clear() {
-  const QString cache = importCacheOf(parts_.workbench->workspace());
-  const QString used = QString::fromStdString(
-      parts_.workbench->workspace().isOpen() ? parts_.workbench->workspace().importsDir() : std::string());
+  const QString cache = importCacheOf(bench_.workspace());
+  const QString used =
+      QString::fromStdString(bench_.workspace().isOpen() ? bench_.workspace().importsDir() : std::string());
   clear_->setEnabled(false);
   widgets::inBackground(
       this, [cache, used] { return removeImports(cache, used); },
       [this](const QStringList& stayed) {
         measure();
         if (stayed.isEmpty()) return;
-        parts_.tell({widgets::Severity::kWarning,
+        shell_.tell({widgets::Severity::kWarning,
                      tr("%1 cannot be removed.").arg(stayed.front()),
                      {},
                      QStringLiteral("preferences")});

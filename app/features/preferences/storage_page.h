@@ -3,7 +3,8 @@
 #pragma once
 
 #include "app/features/preferences/preference_page.h"
-#include "app/shell/window_parts.h"
+#include "app/shell/shell.h"
+#include "app/workbench/workbench.h"
 
 class QLabel;
 class QPushButton;
@@ -13,7 +14,7 @@ namespace app {
 class StoragePage : public PreferencePage {
   Q_OBJECT
  public:
-  StoragePage(const WindowParts& parts, QWidget* parent);
+  StoragePage(Shell& shell, Workbench& bench, QWidget* parent);
 
  protected:
   void showEvent(QShowEvent* event) override;
@@ -22,7 +23,8 @@ class StoragePage : public PreferencePage {
   void measure();
   void clear();
 
-  WindowParts parts_;
+  Shell& shell_;
+  Workbench& bench_;
   QLabel* size_;
   QPushButton* clear_;
 };

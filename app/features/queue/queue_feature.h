@@ -4,7 +4,10 @@
 
 #include <QObject>
 
-#include "app/shell/window_parts.h"
+#include "app/shell/shell.h"
+#include "app/workbench/queue/steered_run.h"
+#include "app/workbench/queue/training_queue.h"
+#include "app/workbench/runs/run_book.h"
 
 class QDockWidget;
 
@@ -13,12 +16,12 @@ namespace app {
 class QueueFeature : public QObject {
   Q_OBJECT
  public:
-  explicit QueueFeature(const WindowParts& parts);
+  QueueFeature(Shell& shell, TrainingQueue& queue, SteeredRun& steered, RunBook& book);
 
  private:
   void showWhenUseful();
 
-  WindowParts parts_;
+  TrainingQueue& queue_;
   QDockWidget* dock_;
   qsizetype runs_ = 0;    // that train or wait
   bool putAway_ = false;  // the person closed it

@@ -14,7 +14,8 @@
 #include "app/features/queue/queue_delegate.h"
 #include "app/features/queue/queue_model.h"
 #include "app/workbench/queue/queue_change.h"
-#include "app/workbench/workbench.h"
+#include "app/workbench/queue/training_queue.h"
+#include "app/workbench/runs/run_book.h"
 #include "widgets/panels/empty_state.h"
 #include "widgets/panels/glyphs.h"
 #include "widgets/util/action_registry.h"
@@ -42,11 +43,13 @@ QString firstWaiting(const QStringList& ids, const QStringList& waiting) {
 
 }  // namespace
 
-QueuePanel::QueuePanel(Workbench* workbench, widgets::ActionRegistry* registry, QAction* train, QWidget* parent)
+QueuePanel::QueuePanel(TrainingQueue* queue, RunBook* book, widgets::ActionRegistry* registry, QAction* train,
+                       QWidget* parent)
     : QWidget(parent),
-      workbench_(workbench),
+      queue_(queue),
+      book_(book),
       model_(new QueueModel(
-          workbench->queue(), [workbench](const QString& id) { return workbench->book()->notes()->nameOf(id); }, this)),
+          queue, [book](const QString& id) { return book->notes()->nameOf(id); }, this)),
       view_(new QTreeView(this)),
       pages_(new QStackedWidget(this)),
       summary_(new QLabel(this)),
@@ -59,7 +62,6 @@ QueuePanel::QueuePanel(Workbench* workbench, widgets::ActionRegistry* registry, 
   column->setSpacing(0);
   column->addWidget(makeTools());
   column->addWidget(pages_, 1);
-  TrainingQueue* queue = workbench_->queue();
   connect(queue, &TrainingQueue::queueChanged, this, &QueuePanel::update);
   connect(queue, &TrainingQueue::stateChanged, this, &QueuePanel::update);
   connect(view_->selectionModel(), &QItemSelectionModel::selectionChanged, this, &QueuePanel::update);
@@ -96,7 +98,7 @@ void QueuePanel::addActions(widgets::ActionRegistry* registry) {
                            tr("Stop every run that trains, with a checkpoint, and hold the queue"),
                            QKeySequence(QStringLiteral("Ctrl+Shift+F5")));
   stopAll_->setIcon(widgets::glyphIcon(Glyph::kStop));
-  connect(stopAll_, &QAction::triggered, workbench_->queue(), &TrainingQueue::stopAll);
+  connect(stopAll_, &QAction::triggered, queue_, &TrainingQueue::stopAll);
   hold_ = registry->addCheckable(QStringLiteral("queue.hold"), tr("Hold the queue"),
                                  tr("Start nothing new; what trains goes on"), false,
                                  QKeySequence(QStringLiteral("Ctrl+Shift+Pause")));
@@ -142,8 +144,7 @@ void QueuePanel::buildView(QAction* train) {
   view_->setModel(model_);
   connect(model_, &QueueModel::stepsSet, this, [this](const QString& run, qint64 before, qint64 after) {
     if (before < 1) return;  // it had no end: that is said in its experiment alone
-    workbench_->undoStack()->push(
-        new QueueStepsChange(tr("steps of %1").arg(run), workbench_->queue(), run, before, after));
+    book_->undoStack()->push(new QueueStepsChange(tr("steps of %1").arg(run), queue_, run, before, after));
   });
   view_->setItemDelegate(new QueueDelegate(view_));
   view_->setRootIsDecorated(false);
@@ -176,7 +177,7 @@ QStringList QueuePanel::selected() const {
 }
 
 void QueuePanel::update() {
-  const TrainingQueue& queue = *workbench_->queue();
+  const TrainingQueue& queue = *queue_;
   const QStringList ids = selected();
   const auto any = [&](auto is) { return std::any_of(ids.begin(), ids.end(), is); };
   const auto waits = [&](const QString& id) { return queue.waiting().contains(id); };
@@ -214,38 +215,37 @@ void QueuePanel::onSelected(void (QueuePanel::*act)(const QString& id), bool fro
 }
 
 void QueuePanel::change(const QString& text, void (QueuePanel::*act)(const QString& id), bool fromBelow) {
-  TrainingQueue* queue = workbench_->queue();
+  TrainingQueue* queue = queue_;
   const QStringList were = queue->waiting();
   const std::vector<KeptRun> before = waitingRuns(*queue);
   onSelected(act, fromBelow);
-  if (queue->waiting() != were)
-    workbench_->undoStack()->push(new QueueChange(text, queue, before, waitingRuns(*queue)));
+  if (queue->waiting() != were) book_->undoStack()->push(new QueueChange(text, queue, before, waitingRuns(*queue)));
 }
 
 void QueuePanel::startNow(const QString& id) {
-  workbench_->queue()->startNow(id);
+  queue_->startNow(id);
 }
 
 void QueuePanel::moveUp(const QString& id) {
-  workbench_->queue()->moveUp(id);
+  queue_->moveUp(id);
 }
 
 void QueuePanel::moveDown(const QString& id) {
-  workbench_->queue()->moveDown(id);
+  queue_->moveDown(id);
 }
 
 void QueuePanel::remove(const QString& id) {
-  workbench_->queue()->remove(id);
+  queue_->remove(id);
 }
 
 void QueuePanel::togglePause(const QString& id) {
-  if (!workbench_->queue()->isActive(id)) return;
-  TrainingController* run = workbench_->queue()->controller(id);
+  if (!queue_->isActive(id)) return;
+  TrainingController* run = queue_->controller(id);
   isHeld(run->state()) ? run->resume() : run->pause();
 }
 
 void QueuePanel::stop(const QString& id) {
-  workbench_->queue()->stop(id);
+  queue_->stop(id);
 }
 
 }  // namespace app

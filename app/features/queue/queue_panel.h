@@ -17,13 +17,15 @@ class ActionRegistry;
 namespace app {
 
 class QueueModel;
-class Workbench;
+class RunBook;
+class TrainingQueue;
 
 class QueuePanel : public QWidget {
   Q_OBJECT
  public:
   // `train` is offered while nothing is to be seen. All must outlive it.
-  QueuePanel(Workbench* workbench, widgets::ActionRegistry* registry, QAction* train, QWidget* parent = nullptr);
+  QueuePanel(TrainingQueue* queue, RunBook* book, widgets::ActionRegistry* registry, QAction* train,
+             QWidget* parent = nullptr);
 
   QueueModel* model() const { return model_; }
   QTreeView* view() const { return view_; }
@@ -48,7 +50,8 @@ class QueuePanel : public QWidget {
   void togglePause(const QString& id);
   void stop(const QString& id);
 
-  Workbench* workbench_;
+  TrainingQueue* queue_;
+  RunBook* book_;  // whose undo stack what changes the queue is on
   QueueModel* model_;
   QTreeView* view_;
   QStackedWidget* pages_;

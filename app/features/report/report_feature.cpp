@@ -6,30 +6,32 @@
 #include "app/features/report/report_dialog.h"
 #include "app/features/report/report_source.h"
 #include "app/shell/pages/charts_page.h"
+#include "app/shell/show_in_window.h"
 
 namespace app {
 
-ReportFeature::ReportFeature(const WindowParts& parts)
-    : QObject(parts.window), parts_(parts), actions_(parts.registry) {
-  action_ = parts_.registry->add(QStringLiteral("file.report"), tr("Report…"),
-                                 tr("Put charts, tables and notes together, and write them as PDF or HTML"),
-                                 QKeySequence(QStringLiteral("Ctrl+Alt+R")));
-  parts_.window->addAction(action_);
-  parts_.actions->fileMenu->insertAction(parts_.actions->quit, action_);
-  parts_.actions->fileMenu->insertSeparator(parts_.actions->quit);
+ReportFeature::ReportFeature(Shell& shell, OpenWorkspace& place, const widgets::DashboardContext& views,
+                             QUndoStack& undo)
+    : QObject(shell.window()), shell_(shell), place_(place), views_(views), undo_(undo), actions_(&shell.registry()) {
+  action_ = shell_.registry().add(QStringLiteral("file.report"), tr("Report…"),
+                                  tr("Put charts, tables and notes together, and write them as PDF or HTML"),
+                                  QKeySequence(QStringLiteral("Ctrl+Alt+R")));
+  shell_.window()->addAction(action_);
+  shell_.actions().fileMenu->insertAction(shell_.actions().quit, action_);
+  shell_.actions().fileMenu->insertSeparator(shell_.actions().quit);
   action_->setEnabled(false);
   connect(action_, &QAction::triggered, this, &ReportFeature::open);
-  connect(parts_.workbench, &Workbench::opened, this, [this] {
-    action_->setEnabled(parts_.workbench->workspace().isOpen());
+  connect(&place_, &OpenWorkspace::opened, this, [this] {
+    action_->setEnabled(place_.workspace().isOpen());
     // Another folder has other runs and its own reports.
     if (dialog_ && !dialog_->isModified()) dialog_->close();
   });
 }
 
 ChartsPage* ReportFeature::chartsPage() {
-  if (auto* page = parts_.window->findChild<ChartsPage*>()) return page;
-  parts_.showPage(idOf(Mode::kCharts));
-  return parts_.window->findChild<ChartsPage*>();
+  if (ChartsPage* page = chartsOf(shell_)) return page;
+  shell_.show(idOf(Mode::kCharts));
+  return chartsOf(shell_);
 }
 
 std::vector<ReportSection> ReportFeature::sectionsOf(const QStringList& tags) {
@@ -50,25 +52,24 @@ std::vector<ReportSection> ReportFeature::sectionsOf(const QStringList& tags) {
 
 ReportDialog* ReportFeature::makeDialog() {
   ChartsPage* page = chartsPage();
-  widgets::RunRecords* records = parts_.workbench->dashboardContext(parts_.registry).records;
+  widgets::RunRecords* records = views_.records;
   records->readLogs();
-  const ReportSource source({&page->store(), &parts_.workbench->colors(), parts_.workbench->catalog(), records,
-                             parts_.workbench->book()->notes()});
+  const ReportSource source({&page->store(), views_.colors, views_.runs, records, views_.notes});
   ReportParts parts;
-  parts.dialogs = parts_.dialogs;
-  parts.workspace = QString::fromStdString(parts_.workbench->workspace().root());
+  parts.dialogs = &shell_.dialogs();
+  parts.workspace = QString::fromStdString(place_.workspace().root());
   parts.content = [source](const Report& report) { return source.content(report); };
   parts.pinned = [this, page] { return sectionsOf(page->grid()->pinned()); };
   parts.charts = [this, page] { return sectionsOf(page->store().tags()); };
   parts.actions = &actions_;
-  parts.undo = parts_.workbench->undoStack();
+  parts.undo = &undo_;
   parts.keeper = this;
   parts.show = [this](const ReportState& state) { showState(state); };
   parts.filesChanged = [this](const QStringList& problems) { onFilesChanged(problems); };
-  auto* dialog = new ReportDialog(parts, parts_.window);
+  auto* dialog = new ReportDialog(parts, shell_.window());
   connect(dialog, &QDialog::finished, this, [this] { actions_.disableAll(); });
   connect(records, &widgets::RunRecords::changed, dialog, &ReportDialog::refreshPreview);
-  connect(parts_.workbench->catalog(), &widgets::RunCatalog::visibilityChanged, dialog, &ReportDialog::refreshPreview);
+  connect(views_.runs, &widgets::RunCatalog::visibilityChanged, dialog, &ReportDialog::refreshPreview);
   return dialog;
 }
 
@@ -88,7 +89,7 @@ void ReportFeature::showState(const ReportState& state) {
 
 void ReportFeature::onFilesChanged(const QStringList& problems) {
   if (dialog_) dialog_->readFiles();
-  if (!problems.isEmpty()) parts_.tell({widgets::Severity::kError, problems.front(), {}, QStringLiteral("report")});
+  if (!problems.isEmpty()) shell_.tell({widgets::Severity::kError, problems.front(), {}, QStringLiteral("report")});
 }
 
 }  // namespace app

@@ -6,7 +6,11 @@
 
 #include "app/features/report/report_actions.h"
 #include "app/features/report/report_change.h"
-#include "app/shell/window_parts.h"
+#include "app/shell/shell.h"
+#include "app/workbench/places/open_workspace.h"
+#include "widgets/dashboards/dashboard.h"
+
+class QUndoStack;
 
 namespace app {
 
@@ -16,7 +20,7 @@ class ReportDialog;
 class ReportFeature : public QObject {
   Q_OBJECT
  public:
-  explicit ReportFeature(const WindowParts& parts);
+  ReportFeature(Shell& shell, OpenWorkspace& place, const widgets::DashboardContext& views, QUndoStack& undo);
 
   // Brings the dialog to the front when it is open.
   void open();
@@ -30,7 +34,10 @@ class ReportFeature : public QObject {
   ChartsPage* chartsPage();
   std::vector<ReportSection> sectionsOf(const QStringList& tags);
 
-  WindowParts parts_;
+  Shell& shell_;
+  OpenWorkspace& place_;
+  widgets::DashboardContext views_;
+  QUndoStack& undo_;
   ReportActions actions_;
   QAction* action_;
   QPointer<ReportDialog> dialog_;

@@ -57,35 +57,36 @@ QString nameOf(const QString& file) {
 
 }  // namespace
 
-RunConfigFeature::RunConfigFeature(const WindowParts& parts) : QObject(parts.window), parts_(parts) {
-  action_ = parts_.registry->add(QStringLiteral("experiment.run_config"), tr("RunConfig…"),
-                                 tr("How the selected experiment is saved, logged, evaluated and distributed"),
-                                 QKeySequence(QStringLiteral("Ctrl+Alt+C")));
-  parts_.window->addAction(action_);
-  parts_.actions->runMenu->addSeparator();
-  parts_.actions->runMenu->addAction(action_);
+RunConfigFeature::RunConfigFeature(Shell& shell, OpenWorkspace& place, TrainingQueue& queue)
+    : QObject(shell.window()), shell_(shell), place_(place), queue_(queue) {
+  action_ = shell_.registry().add(QStringLiteral("experiment.run_config"), tr("RunConfig…"),
+                                  tr("How the selected experiment is saved, logged, evaluated and distributed"),
+                                  QKeySequence(QStringLiteral("Ctrl+Alt+C")));
+  shell_.window()->addAction(action_);
+  shell_.actions().runMenu->addSeparator();
+  shell_.actions().runMenu->addAction(action_);
   connect(action_, &QAction::triggered, this, &RunConfigFeature::open);
-  connect(parts_.experiments, &QListWidget::currentItemChanged, this, &RunConfigFeature::updateAction);
-  connect(parts_.workbench, &Workbench::opened, this, &RunConfigFeature::updateAction);
-  connect(parts_.workbench->queue(), &TrainingQueue::stateChanged, this, &RunConfigFeature::lockDialogs);
+  connect(&shell_.experiments(), &QListWidget::currentItemChanged, this, &RunConfigFeature::updateAction);
+  connect(&place_, &OpenWorkspace::opened, this, &RunConfigFeature::updateAction);
+  connect(&queue_, &TrainingQueue::stateChanged, this, &RunConfigFeature::lockDialogs);
   updateAction();
 }
 
 void RunConfigFeature::updateAction() {
-  action_->setEnabled(!parts_.selectedExperiment().isEmpty());
+  action_->setEnabled(!shell_.selectedExperiment().isEmpty());
 }
 
 ExperimentPage* RunConfigFeature::pageOf(const QString& file) const {
-  auto* page = parts_.window->findChild<ExperimentPage*>();
+  auto* page = qobject_cast<ExperimentPage*>(shell_.page(idOf(Mode::kExperiment)));
   return page != nullptr && page->file() == file ? page : nullptr;
 }
 
 void RunConfigFeature::open() {
-  const QString file = parts_.selectedExperiment();
+  const QString file = shell_.selectedExperiment();
   if (file.isEmpty()) return;
   QPointer<RunConfigDialog>& dialog = dialogs_[file];
   if (!dialog) {
-    dialog = new RunConfigDialog(nameOf(file), parts_.dialogs, parts_.window);
+    dialog = new RunConfigDialog(nameOf(file), &shell_.dialogs(), shell_.window());
     connect(dialog, &RunConfigDialog::applyRequested, this,
             [this, shown = dialog.data(), file] { apply(shown, file); });
     fill(dialog, file);
@@ -132,7 +133,7 @@ void RunConfigFeature::applyToPage(RunConfigDialog* dialog, ExperimentPage* page
     dialog->setExperiment(page->experiment());
     if (!hadEdits) {
       page->save();
-      parts_.tell({widgets::Severity::kInfo,
+      shell_.tell({widgets::Severity::kInfo,
                    tr("The settings of %1 are saved.").arg(nameOf(page->file())),
                    {},
                    QStringLiteral("run_config")});
@@ -141,9 +142,9 @@ void RunConfigFeature::applyToPage(RunConfigDialog* dialog, ExperimentPage* page
   } catch (const engine::Error& error) {
     return dialog->showProblem(QString::fromUtf8(error.what()));
   }
-  parts_.tell({widgets::Severity::kInfo,
+  shell_.tell({widgets::Severity::kInfo,
                tr("The settings are among the changes of %1 that are not saved yet.").arg(nameOf(page->file())),
-               {{tr("Save"), [action = parts_.actions->save] { action->trigger(); }}},
+               {{tr("Save"), [action = shell_.actions().save] { action->trigger(); }}},
                QStringLiteral("run_config")});
 }
 
@@ -153,8 +154,8 @@ void RunConfigFeature::applyToFile(RunConfigDialog* dialog, const QString& file)
       [this, dialog, file](const Loaded& loaded) {
         if (!loaded.problem.isEmpty()) return dialog->showProblem(loaded.problem);
         dialog->setExperiment(loaded.experiment);
-        emit parts_.workbench->experimentSaved(file, loaded.before, loaded.after);
-        parts_.tell({widgets::Severity::kInfo,
+        emit place_.experimentSaved(file, loaded.before, loaded.after);
+        shell_.tell({widgets::Severity::kInfo,
                      tr("The settings of %1 are saved.").arg(nameOf(file)),
                      {},
                      QStringLiteral("run_config")});
@@ -162,7 +163,7 @@ void RunConfigFeature::applyToFile(RunConfigDialog* dialog, const QString& file)
 }
 
 void RunConfigFeature::lockDialogs() {
-  const QStringList active = parts_.workbench->queue()->active();
+  const QStringList active = queue_.active();
   for (auto it = dialogs_.begin(); it != dialogs_.end(); ++it) {
     if (!it.value()) continue;
     const QString name = nameOf(it.key());

@@ -6,7 +6,9 @@
 #include <QObject>
 #include <QPointer>
 
-#include "app/shell/window_parts.h"
+#include "app/shell/shell.h"
+#include "app/workbench/places/open_workspace.h"
+#include "app/workbench/queue/training_queue.h"
 
 namespace app {
 
@@ -16,7 +18,7 @@ class RunConfigDialog;
 class RunConfigFeature : public QObject {
   Q_OBJECT
  public:
-  explicit RunConfigFeature(const WindowParts& parts);
+  RunConfigFeature(Shell& shell, OpenWorkspace& place, TrainingQueue& queue);
 
   // Of the selected experiment; a dialog that is open already comes to the front.
   void open();
@@ -31,7 +33,9 @@ class RunConfigFeature : public QObject {
   // The page when it shows the file; null otherwise.
   ExperimentPage* pageOf(const QString& file) const;
 
-  WindowParts parts_;
+  Shell& shell_;
+  OpenWorkspace& place_;
+  TrainingQueue& queue_;
   QAction* action_;
   QHash<QString, QPointer<RunConfigDialog>> dialogs_;  // by file
 };

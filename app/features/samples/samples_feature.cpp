@@ -24,30 +24,30 @@ QString documentsFolder() {
 
 }  // namespace
 
-SamplesFeature::SamplesFeature(const WindowParts& parts) : QObject(parts.window), parts_(parts) {
+SamplesFeature::SamplesFeature(Shell& shell, OpenWorkspace& place)
+    : QObject(shell.window()), shell_(shell), place_(place) {
   setObjectName(QStringLiteral("samplesFeature"));
-  add_ = parts_.registry->add(QStringLiteral("file.add_samples"), tr("Add sample experiments"),
-                              tr("Copy the sample experiments and their data into the open folder, which makes it a "
-                                 "workspace; what is there stays as it is"),
-                              QKeySequence(QStringLiteral("Ctrl+Shift+A")));
-  new_ = parts_.registry->add(QStringLiteral("file.new_workspace"), tr("New workspace with samples…"),
-                              tr("Choose a folder and make it a workspace with the sample experiments"),
-                              QKeySequence(QStringLiteral("Ctrl+Shift+N")));
-  QMenu* menu = parts_.actions->fileMenu;
+  add_ = shell_.registry().add(QStringLiteral("file.add_samples"), tr("Add sample experiments"),
+                               tr("Copy the sample experiments and their data into the open folder, which makes it a "
+                                  "workspace; what is there stays as it is"),
+                               QKeySequence(QStringLiteral("Ctrl+Shift+A")));
+  new_ = shell_.registry().add(QStringLiteral("file.new_workspace"), tr("New workspace with samples…"),
+                               tr("Choose a folder and make it a workspace with the sample experiments"),
+                               QKeySequence(QStringLiteral("Ctrl+Shift+N")));
+  QMenu* menu = shell_.actions().fileMenu;
   for (QAction* action : {add_, new_}) {
-    parts_.window->addAction(action);
-    menu->insertAction(parts_.actions->save, action);
+    shell_.window()->addAction(action);
+    menu->insertAction(shell_.actions().save, action);
   }
-  connect(parts_.actions->samples, &QAction::triggered, this, [this] {
+  connect(shell_.actions().samples, &QAction::triggered, this, [this] {
     const QString folder = documentsFolder() + QStringLiteral("/EstimatorWorkbench");
     // Samples that were deleted stay so.
-    Workspace::isWorkspace(folder.toStdString()) ? void(parts_.workbench->open(folder)) : addTo(folder);
+    Workspace::isWorkspace(folder.toStdString()) ? void(place_.open(folder)) : addTo(folder);
   });
-  connect(add_, &QAction::triggered, this,
-          [this] { addTo(QString::fromStdString(parts_.workbench->workspace().root())); });
+  connect(add_, &QAction::triggered, this, [this] { addTo(QString::fromStdString(place_.workspace().root())); });
   connect(new_, &QAction::triggered, this, &SamplesFeature::askForFolder);
-  connect(parts_.workbench, &Workbench::opened, this, &SamplesFeature::onOpened);
-  const QAbstractItemModel* experiments = parts_.experiments->model();
+  connect(&place_, &OpenWorkspace::opened, this, &SamplesFeature::onOpened);
+  const QAbstractItemModel* experiments = shell_.experiments().model();
   connect(experiments, &QAbstractItemModel::rowsInserted, this, &SamplesFeature::updateHint);
   connect(experiments, &QAbstractItemModel::rowsRemoved, this, &SamplesFeature::updateHint);
   updateHint();
@@ -55,54 +55,54 @@ SamplesFeature::SamplesFeature(const WindowParts& parts) : QObject(parts.window)
 
 void SamplesFeature::askForFolder() {
   const QString folder =
-      parts_.dialogs->openFolder(parts_.window, tr("Folder for the new workspace"), documentsFolder());
+      shell_.dialogs().openFolder(shell_.window(), tr("Folder for the new workspace"), documentsFolder());
   if (!folder.isEmpty()) addTo(folder);
 }
 
 void SamplesFeature::addTo(const QString& folder) {
-  parts_.banner->closeKey(kSamplesKey);
+  shell_.settle(kSamplesKey);
   widgets::inBackground(
       this, [folder] { return addSamples(folder); },
       [this, folder](const CopiedSamples& copied) {
         if (!copied.problem.isEmpty()) {
-          parts_.tell({widgets::Severity::kError, copied.problem, {}, kSamplesKey});
+          shell_.tell({widgets::Severity::kError, copied.problem, {}, kSamplesKey});
         }
-        if (copied.problem.isEmpty() || copied.files > 0) parts_.workbench->open(folder);
+        if (copied.problem.isEmpty() || copied.files > 0) place_.open(folder);
         emit added();
       });
 }
 
 void SamplesFeature::onOpened() {
-  const QString readOnly = readOnlyText(parts_.workbench->workspace());
-  parts_.banner->closeKey(kReadOnlyKey);
-  if (!readOnly.isEmpty()) parts_.tell({widgets::Severity::kWarning, readOnly, {}, kReadOnlyKey});
+  const QString readOnly = readOnlyText(place_.workspace());
+  shell_.settle(kReadOnlyKey);
+  if (!readOnly.isEmpty()) shell_.tell({widgets::Severity::kWarning, readOnly, {}, kReadOnlyKey});
   updateHint();
 }
 
 void SamplesFeature::updateHint() {
-  const Workspace& workspace = parts_.workbench->workspace();
+  const Workspace& workspace = place_.workspace();
   const QString why = whyNoMaking(workspace);
   widgets::ActionRegistry::disable(add_, why);
-  ChartsPage* charts = chartsOf(parts_);
+  ChartsPage* charts = chartsOf(shell_);
   if (!charts || !workspace.isOpen()) return;
-  QAction* wizard = parts_.registry->find(QStringLiteral("file.new_experiment"));
+  QAction* wizard = shell_.registry().find(QStringLiteral("file.new_experiment"));
   if (workspace.place() == Workspace::Place::kFolder && why.isEmpty()) {
     charts->setEmptyHint({tr("No runs in this folder"),
                           tr("Logs that are written into it appear by themselves. An experiment or the samples make it "
                              "a workspace to train in."),
-                          {wizard, add_, parts_.actions->openFolder}});
-  } else if (workspace.canTrain() && parts_.experiments->count() == 0) {
+                          {wizard, add_, shell_.actions().openFolder}});
+  } else if (workspace.canTrain() && shell_.experiments().count() == 0) {
     charts->setEmptyHint({tr("No experiments yet"),
                           tr("Make one step by step, or add the samples, which train in seconds."),
                           {wizard, add_}});
   } else if (workspace.canTrain()) {
     charts->setEmptyHint({tr("No curves yet"),
                           tr("Train an experiment: its loss and other summaries are drawn here while it runs."),
-                          {parts_.actions->train}});
+                          {shell_.actions().train}});
   } else {
     charts->setEmptyHint({tr("No curves yet"),
                           tr("Curves of the runs in this folder appear here by themselves."),
-                          {parts_.actions->openFolder, new_}});
+                          {shell_.actions().openFolder, new_}});
   }
 }
 

@@ -4,14 +4,15 @@
 
 #include <QObject>
 
-#include "app/shell/window_parts.h"
+#include "app/shell/shell.h"
+#include "app/workbench/places/open_workspace.h"
 
 namespace app {
 
 class SamplesFeature : public QObject {
   Q_OBJECT
  public:
-  explicit SamplesFeature(const WindowParts& parts);
+  SamplesFeature(Shell& shell, OpenWorkspace& place);
 
   // Makes the folder a workspace with the samples and opens it.
   void addTo(const QString& folder);
@@ -25,7 +26,8 @@ class SamplesFeature : public QObject {
   // What the page without curves says and offers.
   void updateHint();
 
-  WindowParts parts_;
+  Shell& shell_;
+  OpenWorkspace& place_;
   QAction* add_;
   QAction* new_;
 };

@@ -56,18 +56,20 @@ TrashResult trashOf(const std::string& file) {
 
 }  // namespace
 
-SweepFeature::SweepFeature(const WindowParts& parts)
-    : QObject(parts.window),
-      parts_(parts),
-      trials_(parts.workbench->queue()),
+SweepFeature::SweepFeature(Shell& shell, Workbench& bench)
+    : QObject(shell.window()),
+      shell_(shell),
+      bench_(bench),
+      trials_(bench.queue()),
       book_(&trials_),
-      requests_(new DashboardRequests(parts.workbench, parts.registry, this)) {
-  connect(requests_, &DashboardRequests::message, this, parts_.tell);
+      requests_(new DashboardRequests(&bench, &shell.registry(), this)) {
+  connect(requests_, &DashboardRequests::message, this,
+          [this](const widgets::BannerMessage& message) { shell_.tell(message); });
   addActions();
   addDock();
   connectBook();
-  connect(parts_.workbench, &Workbench::opened, this, [this] {
-    book_.open(parts_.workbench->workspace());
+  connect(&bench_, &Workbench::opened, this, [this] {
+    book_.open(bench_.workspace());
     update();
   });
   update();
@@ -75,9 +77,9 @@ SweepFeature::SweepFeature(const WindowParts& parts)
 
 QAction* SweepFeature::add(const char* id, const QString& text, const QString& tip, const QKeySequence& keys,
                            void (SweepFeature::*act)()) {
-  QAction* action = parts_.registry->add(QString::fromLatin1(id), text, tip, keys);
+  QAction* action = shell_.registry().add(QString::fromLatin1(id), text, tip, keys);
   connect(action, &QAction::triggered, this, act);
-  parts_.window->addAction(action);
+  shell_.window()->addAction(action);
   return action;
 }
 
@@ -106,9 +108,9 @@ void SweepFeature::addActions() {
   delete_->setIcon(widgets::glyphIcon(widgets::Glyph::kRemove));
   delete_->setPriority(QAction::LowPriority);  // its icon alone
   cancel_->setIcon(widgets::glyphIcon(widgets::Glyph::kStop));
-  parts_.actions->runMenu->addSeparator();
-  parts_.actions->runMenu->addAction(new_);
-  QMenu* menu = parts_.actions->runMenu->addMenu(tr("S&weeps"));
+  shell_.actions().runMenu->addSeparator();
+  shell_.actions().runMenu->addAction(new_);
+  QMenu* menu = shell_.actions().runMenu->addMenu(tr("S&weeps"));
   menu->addActions({show_, pause_, cancel_, drop_});
   menu->addSeparator();
   menu->addActions({hparams_, compare_, trainBest_, exportBest_});
@@ -119,12 +121,11 @@ void SweepFeature::addActions() {
 void SweepFeature::addDock() {
   panel_ = new SweepPanel(&book_, {pause_, cancel_, drop_, hparams_, compare_, trainBest_, exportBest_, delete_}, new_);
   dock_ = makeDock(tr("Sweeps"), QStringLiteral("sweepDock"), panel_, kDockMinimum);
-  parts_.body->addDockWidget(Qt::BottomDockWidgetArea, dock_);
-  dock_->hide();
+  shell_.dock(dock_, 0);
   connect(panel_, &SweepPanel::currentChanged, this, &SweepFeature::update);
   connect(panel_, &SweepPanel::trialActivated, this, [this](const QString& run) {
-    showRun(parts_, run);
-    parts_.showPage(QStringLiteral("charts"));
+    showRun(shell_, bench_, run);
+    shell_.show(QStringLiteral("charts"));
   });
 }
 
@@ -140,7 +141,7 @@ void SweepFeature::connectBook() {
 }
 
 void SweepFeature::tell(Severity severity, const QString& text, std::vector<widgets::BannerAction> actions) {
-  parts_.tell({severity, text, std::move(actions), text});
+  shell_.tell({severity, text, std::move(actions), text});
 }
 
 void SweepFeature::update() {
@@ -148,7 +149,7 @@ void SweepFeature::update() {
   const bool isOver = !runner || runner->sweep().state() == Sweep::OVER;
   const bool runs = runner && runner->isHeld() && runner->sweep().state() == Sweep::ACTIVE;
   using widgets::ActionRegistry;
-  const QString cannot = whyNoTraining(parts_.workbench->workspace());
+  const QString cannot = whyNoTraining(bench_.workspace());
   const QString none = runner ? QString() : tr("There is no sweep.");
   const QString over = isOver && runner ? tr("The sweep is over.") : none;
   ActionRegistry::disable(new_, cannot);
@@ -172,7 +173,7 @@ void SweepFeature::update() {
 }
 
 void SweepFeature::newSweep() {
-  const QString file = parts_.selectedExperiment();
+  const QString file = shell_.selectedExperiment();
   if (file.isEmpty()) return tell(Severity::kWarning, tr("Select the experiment to sweep at the left first."));
   openDialog(file);
 }
@@ -190,7 +191,7 @@ void SweepFeature::showDialog(const estimator::Experiment& experiment, const QSt
   QString fresh = name + QStringLiteral("_sweep");
   for (int i = 2; book_.isTaken(fresh); ++i) fresh = QStringLiteral("%1_sweep_%2").arg(name).arg(i);
   auto* dialog = new SweepDialog(
-      experiment, fresh, [this](const QString& wanted) { return book_.isTaken(wanted); }, parts_.window);
+      experiment, fresh, [this](const QString& wanted) { return book_.isTaken(wanted); }, shell_.window());
   connect(dialog, &SweepDialog::startWanted, this, &SweepFeature::begin);
   dialog->show();
 }
@@ -205,7 +206,7 @@ void SweepFeature::begin(const Sweep& sweep) {
 }
 
 void SweepFeature::goOn(SweepRunner* runner) {
-  Workbench& bench = *parts_.workbench;
+  Workbench& bench = bench_;
   const bool needsData = estimator::toJson(runner->sweep().experiment()).find("${DATA}") != std::string::npos;
   if (needsData && bench.dataFolder().isEmpty()) {
     return tell(Severity::kError, tr("%1 reads ${DATA}, but no data folder is set.").arg(runner->name()),
@@ -239,7 +240,7 @@ void SweepFeature::onLoaded() {
 }
 
 void SweepFeature::onOver(SweepRunner* runner) {
-  parts_.workbench->monitor()->refresh();
+  bench_.monitor()->refresh();
   const auto best = estimator::bestTrial(runner->sweep());
   const std::vector<widgets::BannerAction> actions{{tr("Show"), [this, name = runner->name()] {
                                                       panel_->select(name);
@@ -275,7 +276,7 @@ void SweepFeature::dropTrial() {
   SweepRunner* runner = panel_->current();
   const int trial = panel_->currentTrial();
   if (!runner || trial < 1) return;
-  QUndoStack* stack = parts_.workbench->undoStack();
+  QUndoStack* stack = bench_.undoStack();
   stack->push(new DropCommand(&book_, runner->name(), trial));
   tell(Severity::kInfo, tr("Trial %1 was dropped from the sweep %2.").arg(trial).arg(runner->name()),
        {{tr("Undo"), [stack] { stack->undo(); }}});
@@ -294,7 +295,7 @@ void SweepFeature::removeSweep() {
       [this, moved, name = runner->name()](const TrashResult& result) {
         moved(result.problems, false);
         if (result.inTrash.isEmpty()) return;
-        QUndoStack* stack = parts_.workbench->undoStack();
+        QUndoStack* stack = bench_.undoStack();
         stack->push(new TrashCommand(tr("deletion of the sweep %1").arg(name), this, result.inTrash, moved));
         tell(Severity::kInfo, tr("The sweep %1 is in the trash; its runs are still here.").arg(name),
              {{tr("Undo"), [stack] { stack->undo(); }}});
@@ -320,21 +321,21 @@ void SweepFeature::showSweepIn(const QString& page) {
   const SweepRunner* runner = panel_->current();
   if (!runner) return;
   const QString query = QStringLiteral("experiment = \"%1\"").arg(runner->name());
-  parts_.workbench->filter()->setText(query);
-  parts_.showPage(page);
+  bench_.filter()->setText(query);
+  shell_.show(page);
 }
 
 void SweepFeature::trainBestAgain() {
   const QString name = requests_->copyExperiment(bestRun());
-  if (!name.isEmpty()) parts_.showExperiment(name);
+  if (!name.isEmpty()) shell_.showExperiment(name);
 }
 
 void SweepFeature::exportBest() {
-  const RunFacts* facts = parts_.workbench->run(bestRun());
+  const RunFacts* facts = bench_.run(bestRun());
   if (!facts || facts->checkpoints.empty()) {
     return tell(Severity::kWarning, tr("The best trial has no checkpoint that is listed yet: try again in a moment."));
   }
-  CheckpointCommands& commands = *parts_.workbench->checkpoints();
+  CheckpointCommands& commands = *bench_.checkpoints();
   const QString reason = commands.whyNot(widgets::CheckpointCommand::kExport, facts->id);
   if (!reason.isEmpty()) return tell(Severity::kWarning, reason);
   commands.perform(widgets::CheckpointCommand::kExport, facts->id, facts->checkpoints.back().prefix);

@@ -4,9 +4,10 @@
 
 #include <QObject>
 
-#include "app/shell/window_parts.h"
+#include "app/shell/shell.h"
 #include "app/workbench/sweeps/queued_trials.h"
 #include "app/workbench/sweeps/sweep_book.h"
+#include "app/workbench/workbench.h"
 
 class QDockWidget;
 
@@ -19,7 +20,7 @@ class SweepPanel;
 class SweepFeature : public QObject {
   Q_OBJECT
  public:
-  explicit SweepFeature(const WindowParts& parts);
+  SweepFeature(Shell& shell, Workbench& bench);
 
   SweepBook* book() { return &book_; }
   // Writes a sweep of an experiment file; what cannot be read is told in the banner.
@@ -52,7 +53,8 @@ class SweepFeature : public QObject {
   void showSweepIn(const QString& page);
   void tell(widgets::Severity severity, const QString& text, std::vector<widgets::BannerAction> actions = {});
 
-  WindowParts parts_;
+  Shell& shell_;
+  Workbench& bench_;
   QueuedTrials trials_;
   SweepBook book_;
   DashboardRequests* requests_;

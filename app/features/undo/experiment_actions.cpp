@@ -10,7 +10,6 @@
 #include <QUrl>
 
 #include "app/shell/docks/experiment_list.h"
-#include "app/shell/mode_pages.h"
 #include "app/shell/pages/experiment_page.h"
 #include "app/workbench/places/workspace_words.h"
 #include "app/workbench/undo/run_trash.h"
@@ -27,20 +26,20 @@ QString shortName(const QString& path) {
 
 }  // namespace
 
-ExperimentActions::ExperimentActions(const WindowParts& parts) : QObject(parts.window), parts_(parts) {
+ExperimentActions::ExperimentActions(Shell& shell, OpenWorkspace& place, QUndoStack& undo)
+    : QObject(shell.window()), shell_(shell), place_(place), undo_(undo) {
   addActions();
-  ExperimentList* list = parts_.experiments;
+  ExperimentList* list = &shell_.experiments();
   list->setContextMenuPolicy(Qt::CustomContextMenu);
   connect(list, &QWidget::customContextMenuRequested, this, &ExperimentActions::showMenu);
   connect(list, &QListWidget::currentItemChanged, this, &ExperimentActions::update);
   connect(list, &QListWidget::itemChanged, this, &ExperimentActions::renamed);
-  Workbench* bench = parts_.workbench;
-  connect(bench, &Workbench::opened, this, &ExperimentActions::update);
-  connect(bench, &Workbench::experimentSaved, this,
+  connect(&place, &OpenWorkspace::opened, this, &ExperimentActions::update);
+  connect(&place, &OpenWorkspace::experimentSaved, this,
           [this](const QString& path, const QByteArray& before, const QByteArray& after) {
             push(tr("saving of %1").arg(shortName(path)), {{path, before}}, {{path, after}}, true, path, path);
           });
-  connect(bench, &Workbench::experimentCreated, this, [this](const QString& path) {
+  connect(&place, &OpenWorkspace::experimentCreated, this, [this](const QString& path) {
     widgets::inBackground(
         this, [path] { return readFile(path); },
         [this, path](const std::optional<QByteArray>& content) {
@@ -53,10 +52,10 @@ ExperimentActions::ExperimentActions(const WindowParts& parts) : QObject(parts.w
 void ExperimentActions::addActions() {
   const auto add = [this](const char* id, const QString& text, const QString& tip, const char* keys,
                           void (ExperimentActions::*act)()) {
-    QAction* action = parts_.registry->add(QString::fromLatin1(id), text, tip, QKeySequence(QLatin1String(keys)));
+    QAction* action = shell_.registry().add(QString::fromLatin1(id), text, tip, QKeySequence(QLatin1String(keys)));
     connect(action, &QAction::triggered, this, act);
     action->setShortcutContext(Qt::WidgetShortcut);  // the runs' list has the same keys
-    parts_.experiments->addAction(action);
+    shell_.experiments().addAction(action);
     actions_ << action;
   };
   add("experiments.duplicate", tr("Duplicate experiment"), tr("Make a copy of the selected experiment"), "Ctrl+D",
@@ -67,22 +66,22 @@ void ExperimentActions::addActions() {
       &ExperimentActions::openFolder);
   add("experiments.trash", tr("Delete experiment"), tr("Move the experiment's file to the trash; its runs stay"), "Del",
       &ExperimentActions::remove);
-  for (QAction* entry : parts_.window->menuBar()->actions()) {
+  for (QAction* entry : shell_.window()->menuBar()->actions()) {
     QMenu* menu = entry->menu();
-    if (!menu || !menu->actions().contains(parts_.registry->find(QStringLiteral("edit.undo")))) continue;
+    if (!menu || !menu->actions().contains(shell_.registry().find(QStringLiteral("edit.undo")))) continue;
     menu->addSeparator();
     menu->addActions(actions_);
   }
 }
 
 void ExperimentActions::update() {
-  const QString file = parts_.experiments->selectedFile();
+  const QString file = shell_.experiments().selectedFile();
   const ExperimentPage* shown = page();
   const bool edited = shown && shown->file() == file && shown->isModified();
   const QString none = file.isEmpty() ? tr("Select an experiment first.") : QString();
   for (QAction* action : actions_) widgets::ActionRegistry::disable(action, none);
   // Where nothing can be written they can only be shown in the file manager.
-  const QString closed = whyNoTraining(parts_.workbench->workspace());
+  const QString closed = whyNoTraining(place_.workspace());
   if (!closed.isEmpty()) {
     for (QAction* action : {actions_[0], actions_[1], actions_[3]}) widgets::ActionRegistry::disable(action, closed);
     return;
@@ -95,34 +94,34 @@ void ExperimentActions::update() {
 
 void ExperimentActions::showMenu(const QPoint& at) {
   update();
-  auto* menu = new QMenu(parts_.experiments);
+  auto* menu = new QMenu(&shell_.experiments());
   menu->setAttribute(Qt::WA_DeleteOnClose);
   menu->setObjectName(QStringLiteral("experimentMenu"));
-  if (QAction* wizard = parts_.registry->find(QStringLiteral("file.new_experiment"))) menu->addAction(wizard);
-  menu->addAction(parts_.actions->train);
+  if (QAction* wizard = shell_.registry().find(QStringLiteral("file.new_experiment"))) menu->addAction(wizard);
+  menu->addAction(shell_.actions().train);
   menu->addSeparator();
   menu->addActions(actions_);
-  menu->popup(parts_.experiments->viewport()->mapToGlobal(at));
+  menu->popup(shell_.experiments().viewport()->mapToGlobal(at));
 }
 
 QString ExperimentActions::pathOf(const QString& name) const {
-  return QStringLiteral("%1/%2%3").arg(QString::fromStdString(parts_.workbench->workspace().experimentsDir()), name,
+  return QStringLiteral("%1/%2%3").arg(QString::fromStdString(place_.workspace().experimentsDir()), name,
                                        QLatin1String(kExperimentSuffix));
 }
 
 QString ExperimentActions::freeName(const QString& name) const {
   for (int copy = 2;; ++copy) {
     const QString next = QStringLiteral("%1_%2").arg(name).arg(copy);
-    if (parts_.experiments->findItems(next, Qt::MatchExactly).isEmpty()) return next;
+    if (shell_.experiments().findItems(next, Qt::MatchExactly).isEmpty()) return next;
   }
 }
 
 ExperimentPage* ExperimentActions::page() const {
-  return parts_.pages->findChild<ExperimentPage*>();
+  return qobject_cast<ExperimentPage*>(shell_.page(idOf(Mode::kExperiment)));
 }
 
 void ExperimentActions::fail(const QString& text) {
-  parts_.tell({widgets::Severity::kError, text, {}, kExperimentKey});
+  shell_.tell({widgets::Severity::kError, text, {}, kExperimentKey});
 }
 
 void ExperimentActions::push(const QString& text, const FileContents& before, const FileContents& after, bool isDone,
@@ -131,7 +130,7 @@ void ExperimentActions::push(const QString& text, const FileContents& before, co
     refresh(back ? shownBefore : shownAfter);
     if (!problems.isEmpty()) fail(problems.front());
   };
-  parts_.workbench->undoStack()->push(new FileCommand(text, this, before, after, isDone, done));
+  undo_.push(new FileCommand(text, this, before, after, isDone, done));
 }
 
 void ExperimentActions::refresh(const QString& file) {
@@ -140,12 +139,12 @@ void ExperimentActions::refresh(const QString& file) {
   if (shown && !shown->isModified() && (shown->file() == file || !QFileInfo::exists(shown->file()))) {
     shown->openFile(QFileInfo::exists(shown->file()) ? shown->file() : QString());
   }
-  parts_.experiments->refresh(parts_.workbench->workspace(), file);
+  shell_.experiments().refresh(place_.workspace(), file);
   update();
 }
 
 void ExperimentActions::duplicate() {
-  const QString file = parts_.experiments->selectedFile();
+  const QString file = shell_.experiments().selectedFile();
   if (file.isEmpty()) return;
   const QString name = freeName(shortName(file));
   const QString copy = pathOf(name);
@@ -158,11 +157,11 @@ void ExperimentActions::duplicate() {
 }
 
 void ExperimentActions::rename() {
-  QListWidgetItem* item = parts_.experiments->currentItem();
+  QListWidgetItem* item = shell_.experiments().currentItem();
   if (!item) return;
-  const QSignalBlocker blocker(parts_.experiments);
+  const QSignalBlocker blocker(&shell_.experiments());
   item->setFlags(item->flags() | Qt::ItemIsEditable);
-  parts_.experiments->editItem(item);
+  shell_.experiments().editItem(item);
 }
 
 void ExperimentActions::renamed(QListWidgetItem* item) {
@@ -171,7 +170,7 @@ void ExperimentActions::renamed(QListWidgetItem* item) {
   const QString former = shortName(file);
   const QString name = item->text().trimmed();
   {
-    const QSignalBlocker blocker(parts_.experiments);
+    const QSignalBlocker blocker(&shell_.experiments());
     item->setFlags(item->flags() & ~Qt::ItemIsEditable);
     item->setText(former);  // until it is done
   }
@@ -180,7 +179,7 @@ void ExperimentActions::renamed(QListWidgetItem* item) {
     return fail(
         tr("\"%1\" is no name for an experiment: give one without slashes that does not begin with a dot.").arg(name));
   }
-  if (!parts_.experiments->findItems(name, Qt::MatchExactly).isEmpty()) {
+  if (!shell_.experiments().findItems(name, Qt::MatchExactly).isEmpty()) {
     return fail(tr("There is an experiment %1 already.").arg(name));
   }
   const QString target = pathOf(name);
@@ -194,7 +193,7 @@ void ExperimentActions::renamed(QListWidgetItem* item) {
 }
 
 void ExperimentActions::remove() {
-  const QString file = parts_.experiments->selectedFile();
+  const QString file = shell_.experiments().selectedFile();
   if (file.isEmpty()) return;
   const auto moved = [this, file](const QStringList& problems, bool) {
     refresh(QFileInfo::exists(file) ? file : QString());
@@ -206,9 +205,9 @@ void ExperimentActions::remove() {
         moved(result.problems, false);
         if (result.inTrash.isEmpty()) return;
         const QString name = shortName(file);
-        QUndoStack* stack = parts_.workbench->undoStack();
+        QUndoStack* stack = &undo_;
         stack->push(new TrashCommand(tr("deletion of %1").arg(name), this, result.inTrash, moved));
-        parts_.tell({widgets::Severity::kInfo,
+        shell_.tell({widgets::Severity::kInfo,
                      tr("%1 is in the trash; its runs are still here.").arg(name),
                      {{tr("Undo"), [stack] { stack->undo(); }}},
                      kExperimentKey});
@@ -216,7 +215,7 @@ void ExperimentActions::remove() {
 }
 
 void ExperimentActions::openFolder() {
-  const QString folder = QFileInfo(parts_.experiments->selectedFile()).absolutePath();
+  const QString folder = QFileInfo(shell_.experiments().selectedFile()).absolutePath();
   if (!QDesktopServices::openUrl(QUrl::fromLocalFile(folder))) fail(tr("No file manager opened %1.").arg(folder));
 }
 

@@ -5,10 +5,12 @@
 
 #include <QObject>
 
-#include "app/shell/window_parts.h"
+#include "app/shell/shell.h"
+#include "app/workbench/places/open_workspace.h"
 #include "app/workbench/undo/file_change.h"
 
 class QListWidgetItem;
+class QUndoStack;
 
 namespace app {
 
@@ -17,7 +19,7 @@ class ExperimentPage;
 class ExperimentActions : public QObject {
   Q_OBJECT
  public:
-  explicit ExperimentActions(const WindowParts& parts);
+  ExperimentActions(Shell& shell, OpenWorkspace& place, QUndoStack& undo);
 
  private:
   void addActions();
@@ -38,7 +40,9 @@ class ExperimentActions : public QObject {
   ExperimentPage* page() const;
   void fail(const QString& text);
 
-  WindowParts parts_;
+  Shell& shell_;
+  OpenWorkspace& place_;
+  QUndoStack& undo_;
   QList<QAction*> actions_;
 };
 

@@ -34,11 +34,16 @@ QStringList tagsOf(const QJsonValue& value) {
 
 }  // namespace
 
-ViewUndo::ViewUndo(const WindowParts& parts)
-    : QObject(parts.window), parts_(parts), tracker_(parts.workbench->undoStack()) {
-  connect(parts_.workbench, &Workbench::opened, this, &ViewUndo::followCharts);
-  connect(parts_.workbench->book(), &RunBook::loaded, this, [this] { tracker_.forget(); });
-  connect(parts_.workbench->checkpoints(), &CheckpointCommands::changed, this, &ViewUndo::onCheckpoint);
+ViewUndo::ViewUndo(Shell& shell, OpenWorkspace& place, RunBook& book, CheckpointCommands& checkpoints,
+                   std::function<void()> checkpointsChanged)
+    : QObject(shell.window()),
+      shell_(shell),
+      book_(book),
+      checkpointsChanged_(std::move(checkpointsChanged)),
+      tracker_(book.undoStack()) {
+  connect(&place, &OpenWorkspace::opened, this, &ViewUndo::followCharts);
+  connect(&book, &RunBook::loaded, this, [this] { tracker_.forget(); });
+  connect(&checkpoints, &CheckpointCommands::changed, this, &ViewUndo::onCheckpoint);
   followNotes();
 }
 
@@ -49,7 +54,7 @@ void ViewUndo::followNotes() {
 }
 
 void ViewUndo::trackView(const QString& dashboard, const QString& text) {
-  widgets::RunNotes* notes = parts_.workbench->book()->notes();
+  widgets::RunNotes* notes = book_.notes();
   const auto changed = tracker_.track({[notes, dashboard] { return QJsonValue(notes->view(dashboard)); },
                                        [notes, dashboard](const QJsonValue& view) {
                                          notes->setView(dashboard, view.toObject());
@@ -57,13 +62,13 @@ void ViewUndo::trackView(const QString& dashboard, const QString& text) {
                                        },
                                        [text](const QJsonValue&, const QJsonValue&) { return text; }});
   connect(notes, &widgets::RunNotes::dirtied, this, [this, changed] {
-    if (parts_.workbench->book()->isLoaded()) changed();
+    if (book_.isLoaded()) changed();
   });
 }
 
 // The charts are there once a workspace was open.
 void ViewUndo::followCharts() {
-  ChartsPage* charts = chartsOf(parts_);
+  ChartsPage* charts = chartsOf(shell_);
   if (!charts || std::exchange(followsCharts_, true)) {
     tracker_.forget();
     return;
@@ -113,17 +118,16 @@ void ViewUndo::followCharts() {
 
 void ViewUndo::onCheckpoint(const CheckpointChange& change) {
   const auto done = [this](const QStringList& problems) {
-    parts_.workbench->monitor()->refresh();
-    emit parts_.workbench->catalog()->changed();  // so that the list of checkpoints is read again
+    checkpointsChanged_();
     if (!problems.isEmpty()) {
-      parts_.tell({widgets::Severity::kError, problems.front(), {}, QStringLiteral("checkpoint")});
+      shell_.tell({widgets::Severity::kError, problems.front(), {}, QStringLiteral("checkpoint")});
     }
   };
   const QString name = QFileInfo(change.prefix).fileName();
   const QString text = !change.inTrash.isEmpty() ? tr("deletion of the checkpoint %1").arg(name)
                        : change.kept             ? tr("keeping of the checkpoint %1").arg(name)
                                                  : tr("release of the checkpoint %1").arg(name);
-  parts_.workbench->undoStack()->push(new CheckpointUndoCommand(text, this, change, done));
+  book_.undoStack()->push(new CheckpointUndoCommand(text, this, change, done));
 }
 
 }  // namespace app

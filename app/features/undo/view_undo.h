@@ -5,7 +5,10 @@
 
 #include <QObject>
 
-#include "app/shell/window_parts.h"
+#include "app/shell/shell.h"
+#include "app/workbench/checkpoint_commands.h"
+#include "app/workbench/places/open_workspace.h"
+#include "app/workbench/runs/run_book.h"
 #include "app/workbench/undo/undo_tracker.h"
 
 namespace app {
@@ -16,7 +19,9 @@ struct CheckpointChange;
 class ViewUndo : public QObject {
   Q_OBJECT
  public:
-  explicit ViewUndo(const WindowParts& parts);
+  // `checkpointsChanged` is called when a checkpoint was deleted, kept or brought back.
+  ViewUndo(Shell& shell, OpenWorkspace& place, RunBook& book, CheckpointCommands& checkpoints,
+           std::function<void()> checkpointsChanged);
 
  private:
   void followCharts();
@@ -24,7 +29,9 @@ class ViewUndo : public QObject {
   void trackView(const QString& dashboard, const QString& text);
   void onCheckpoint(const CheckpointChange& change);
 
-  WindowParts parts_;
+  Shell& shell_;
+  RunBook& book_;
+  std::function<void()> checkpointsChanged_;
   UndoTracker tracker_;
   bool followsCharts_ = false;
 };

@@ -14,33 +14,34 @@
 
 namespace app {
 
-WizardFeature::WizardFeature(const WindowParts& parts)
-    : QObject(parts.window), parts_(parts), actions_(parts.registry) {
+WizardFeature::WizardFeature(Shell& shell, Workbench& bench)
+    : QObject(shell.window()), shell_(shell), bench_(bench), actions_(&shell.registry()) {
   setObjectName(QStringLiteral("wizardFeature"));
-  QAction* action = parts.registry->add(QStringLiteral("file.new_experiment"), tr("New experiment…"),
-                                        tr("Make an experiment step by step: data, model, training"),
-                                        QKeySequence(QStringLiteral("Ctrl+N")));
-  parts.window->addAction(action);
-  QMenu* menu = parts.actions->fileMenu;
+  QAction* action = shell.registry().add(QStringLiteral("file.new_experiment"), tr("New experiment…"),
+                                         tr("Make an experiment step by step: data, model, training"),
+                                         QKeySequence(QStringLiteral("Ctrl+N")));
+  shell.window()->addAction(action);
+  QMenu* menu = shell.actions().fileMenu;
   menu->insertAction(menu->actions().value(0), action);
-  parts.empty->addAction(action);
+  shell.addEmptyAction(action);
   draft_.startOver(ExperimentDraft::first());
   connect(action, &QAction::triggered, this, &WizardFeature::open);
 }
 
 void WizardFeature::open() {
-  const Workspace& workspace = parts_.workbench->workspace();
+  const Workspace& workspace = bench_.workspace();
   if (!workspace.canMake()) {
     const QString documents = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
-    const QString folder = parts_.dialogs->openFolder(parts_.window, tr("Folder for experiments and runs"), documents);
-    if (folder.isEmpty() || !parts_.workbench->open(folder)) return;
+    const QString folder =
+        shell_.dialogs().openFolder(shell_.window(), tr("Folder for experiments and runs"), documents);
+    if (folder.isEmpty() || !bench_.open(folder)) return;
     if (const QString why = whyNoMaking(workspace); !why.isEmpty()) {
-      parts_.tell({widgets::Severity::kWarning, why, {}, QStringLiteral("wizard")});
+      shell_.tell({widgets::Severity::kWarning, why, {}, QStringLiteral("wizard")});
       return;
     }
   }
   const QString baseDir = QString::fromStdString(workspace.experimentsDir());
-  const QString dataFolder = parts_.workbench->dataFolder();
+  const QString dataFolder = bench_.dataFolder();
   int step = 0;
   if (wizard_ && (draft_.baseDir() != baseDir || dataFolder_ != dataFolder)) {
     step = wizard_->step();
@@ -51,9 +52,9 @@ void WizardFeature::open() {
   draft_.setBaseDir(baseDir);
   dataFolder_ = dataFolder;
   if (!wizard_) {
-    wizard_ = new NewExperimentWizard({&draft_, parts_.dialogs, &actions_, dataFolder,
+    wizard_ = new NewExperimentWizard({&draft_, &shell_.dialogs(), &actions_, dataFolder,
                                        [this](const QString& name, bool train) { written(name, train); }},
-                                      parts_.window);
+                                      shell_.window());
     wizard_->showStep(step);
   }
   wizard_->show();
@@ -63,17 +64,17 @@ void WizardFeature::open() {
 
 void WizardFeature::written(const QString& name, bool train) {
   // The first experiment made the folder a workspace.
-  const Workspace& workspace = parts_.workbench->workspace();
-  if (!workspace.canTrain() && !parts_.workbench->open(QString::fromStdString(workspace.root()))) return;
-  parts_.showExperiment(name);
+  const Workspace& workspace = bench_.workspace();
+  if (!workspace.canTrain() && !bench_.open(QString::fromStdString(workspace.root()))) return;
+  shell_.showExperiment(name);
   if (!train) return;
   try {
     const QString file = draft_.baseDir() + QLatin1Char('/') + name + QLatin1String(kExperimentSuffix);
-    if (parts_.workbench->train(engine::estimator::loadExperiment(file.toStdString()), file)) {
-      parts_.showPage(idOf(Mode::kCharts));
+    if (bench_.train(engine::estimator::loadExperiment(file.toStdString()), file)) {
+      shell_.show(idOf(Mode::kCharts));
     }
   } catch (const engine::Error& error) {
-    parts_.tell({widgets::Severity::kError, QString::fromUtf8(error.what()), {}, QStringLiteral("wizard")});
+    shell_.tell({widgets::Severity::kError, QString::fromUtf8(error.what()), {}, QStringLiteral("wizard")});
   }
 }
 

@@ -5,8 +5,9 @@
 #include <QObject>
 
 #include "app/features/wizard/step/wizard_actions.h"
-#include "app/shell/window_parts.h"
+#include "app/shell/shell.h"
 #include "app/workbench/drafts/experiment_draft.h"
+#include "app/workbench/workbench.h"
 
 namespace app {
 
@@ -16,7 +17,7 @@ class WizardFeature : public QObject {
   Q_OBJECT
  public:
   // A child of the window.
-  explicit WizardFeature(const WindowParts& parts);
+  WizardFeature(Shell& shell, Workbench& bench);
 
   // Null before it was first opened.
   NewExperimentWizard* wizard() const { return wizard_; }
@@ -25,7 +26,8 @@ class WizardFeature : public QObject {
   void open();
   void written(const QString& name, bool train);
 
-  WindowParts parts_;
+  Shell& shell_;
+  Workbench& bench_;
   WizardActions actions_;
   ExperimentDraft draft_{this};
   QString dataFolder_;  // of the wizard

@@ -7,7 +7,6 @@
 #include <QUrl>
 
 #include "app/shell/drop/drop_overlay.h"
-#include "app/shell/mode_pages.h"
 #include "app/shell/pages/graph_page.h"
 #include "widgets/dashboards/checkpoints/checkpoints_dashboard.h"
 #include "widgets/util/background.h"
@@ -37,12 +36,12 @@ bool takesFiles(const QWidget* widget) {
 
 }  // namespace
 
-DropFeature::DropFeature(const WindowParts& parts)
-    : QObject(parts.window), parts_(parts), overlay_(new DropOverlay(parts.window)) {
-  parts_.window->setAcceptDrops(true);
+DropFeature::DropFeature(Shell& shell, OpenWorkspace& place)
+    : QObject(shell.window()), shell_(shell), place_(place), overlay_(new DropOverlay(shell.window())) {
+  shell_.window()->setAcceptDrops(true);
   // Cards and fields take drops of their own kind, so files are looked for before these see them.
   qApp->installEventFilter(this);
-  connect(parts_.workbench, &Workbench::fileGiven, this, [this](const QString& path) { open({path}); });
+  connect(&place_, &OpenWorkspace::fileGiven, this, [this](const QString& path) { open({path}); });
 }
 
 bool DropFeature::eventFilter(QObject* watched, QEvent* event) {
@@ -51,7 +50,7 @@ bool DropFeature::eventFilter(QObject* watched, QEvent* event) {
     return false;
   }
   auto* widget = qobject_cast<QWidget*>(watched);
-  if (!widget || widget->window() != parts_.window || takesFiles(widget)) return false;
+  if (!widget || widget->window() != shell_.window() || takesFiles(widget)) return false;
   if (type == QEvent::DragEnter) return enter(static_cast<QDropEvent*>(event));
   // They come to whoever took the first of them, which need not be the overlay.
   if (!overlay_->isVisible()) return false;
@@ -102,12 +101,12 @@ void DropFeature::learned(const std::vector<PathFacts>& facts) {
 void DropFeature::perform() {
   dropped_ = false;
   const std::vector<DropStep> steps = *std::exchange(plan_, std::nullopt);
-  parts_.banner->closeKey(kDropKey);
+  shell_.settle(kDropKey);
   QStringList refused;
   for (const DropStep& step : steps) {
     switch (step.kind) {
       case DropStepKind::kOpen:
-        parts_.workbench->open(step.paths.front());
+        place_.open(step.paths.front());
         break;
       case DropStepKind::kCheckpoint:
         showCheckpoint(step.paths.front());
@@ -131,30 +130,29 @@ void DropFeature::refuse(const QStringList& reasons) {
                            ? reasons.front()
                            //: The first reason of several
                            : tr("%1 (and %n more)", nullptr, static_cast<int>(reasons.size()) - 1).arg(reasons.front());
-  parts_.tell({widgets::Severity::kWarning, text, {}, kDropKey});
+  shell_.tell({widgets::Severity::kWarning, text, {}, kDropKey});
 }
 
 void DropFeature::showCheckpoint(const QString& path) {
-  parts_.showPage(kCheckpointsPage);
-  if (auto* page = parts_.pages->findChild<widgets::CheckpointsDashboard*>()) page->openFile(path);
+  shell_.show(kCheckpointsPage);
+  if (auto* page = qobject_cast<widgets::CheckpointsDashboard*>(shell_.page(kCheckpointsPage))) page->openFile(path);
 }
 
 void DropFeature::showGraph(const QString& path) {
-  parts_.showPage(idOf(Mode::kGraph));
-  if (!parts_.workbench->workspace().isOpen()) parts_.pages->showPage(idOf(Mode::kGraph));  // a file needs none
-  if (auto* page = parts_.pages->findChild<GraphPage*>()) page->tools()->openFile(path);
+  shell_.showAnyway(idOf(Mode::kGraph));
+  if (auto* page = qobject_cast<GraphPage*>(shell_.page(idOf(Mode::kGraph)))) page->tools()->openFile(path);
 }
 
 // The wizard for new experiments, where there is one, begins with the files that its action holds.
 void DropFeature::makeExperiment(const QStringList& paths) {
-  QAction* action = parts_.registry->find(QStringLiteral("file.new_experiment"));
+  QAction* action = shell_.registry().find(QStringLiteral("file.new_experiment"));
   if (action && action->isEnabled()) {
     action->setData(paths);
     action->trigger();
     action->setData({});
     return;
   }
-  parts_.tell({widgets::Severity::kInfo,
+  shell_.tell({widgets::Severity::kInfo,
                tr("%1 is data: open a workspace, then name it in the input of an experiment.").arg(paths.front()),
                {},
                kDropKey});

@@ -6,7 +6,8 @@
 #include <optional>
 
 #include "app/shell/drop/drop_plan.h"
-#include "app/shell/window_parts.h"
+#include "app/shell/shell.h"
+#include "app/workbench/places/open_workspace.h"
 
 class QDropEvent;
 
@@ -17,7 +18,7 @@ class DropOverlay;
 class DropFeature : public QObject {
   Q_OBJECT
  public:
-  explicit DropFeature(const WindowParts& parts);
+  DropFeature(Shell& shell, OpenWorkspace& place);
 
   // As if these were dropped.
   void open(const QStringList& paths);
@@ -38,7 +39,8 @@ class DropFeature : public QObject {
   void makeExperiment(const QStringList& paths);
   void refuse(const QStringList& reasons);
 
-  WindowParts parts_;
+  Shell& shell_;
+  OpenWorkspace& place_;
   DropOverlay* overlay_;
   QStringList paths_;
   std::optional<std::vector<DropStep>> plan_;  // none while the files are looked at

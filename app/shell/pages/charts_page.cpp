@@ -181,11 +181,20 @@ void ChartsPage::buildBar(widgets::ActionRegistry* registry, QWidget* bar) {
   connect(filter_, &QLineEdit::textChanged, this, [this](const QString& pattern) {
     grid_->setFilter(pattern);
     showFilter();
+    emit tagFilterChanged();
   });
   connect(smoothing_, &QSlider::valueChanged, this,
           [this](int value) { settings_.setSmoothing(static_cast<double>(value) / kSliderSteps); });
   auto* find = new QShortcut(QKeySequence::Find, this);
   connect(find, &QShortcut::activated, filter_, qOverload<>(&QWidget::setFocus));
+}
+
+QString ChartsPage::tagFilter() const {
+  return filter_->text();
+}
+
+void ChartsPage::setTagFilter(const QString& text) {
+  filter_->setText(text);
 }
 
 void ChartsPage::keepPinned(Settings* settings) {

@@ -63,10 +63,14 @@ class ChartsPage : public QWidget {
   widgets::ChartGrid* grid() const { return grid_; }
   // What all cards share.
   const widgets::ChartOptions& options() const { return settings_.options(); }
+  // What the tags of the shown cards match; empty: all.
+  QString tagFilter() const;
+  void setTagFilter(const QString& text);
   widgets::RangePanel* rangePanel() const { return range_; }
   widgets::DerivedSeries* derived() { return &derived_; }
 
  signals:
+  void tagFilterChanged();
   void caughtUp();  // everything that the logs hold was read once
   void message(const widgets::BannerMessage& message);
   void runWanted(const QString& run);  // what happened in it was clicked

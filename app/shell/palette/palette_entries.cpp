@@ -48,10 +48,10 @@ void findPlaces(const QList<QAction*>& actions, const QString& path, QHash<const
   }
 }
 
-void addActionEntries(const WindowParts& parts, Entries& entries) {
+void addActionEntries(Shell& shell, Entries& entries) {
   QHash<const QAction*, QString> places;
-  findPlaces(parts.window->menuBar()->actions(), {}, places);
-  for (QAction* action : parts.registry->actions()) {
+  findPlaces(shell.window()->menuBar()->actions(), {}, places);
+  for (QAction* action : shell.registry().actions()) {
     PaletteEntry entry;
     entry.id = QStringLiteral("action:%1").arg(ActionRegistry::idOf(action));
     entry.text = plain(action->text());
@@ -71,9 +71,9 @@ void addActionEntries(const WindowParts& parts, Entries& entries) {
   }
 }
 
-void addRunEntries(const WindowParts& parts, Entries& entries) {
-  const bool dark = widgets::isDark(parts.window->palette());
-  for (const widgets::RunRow& row : parts.workbench->rows()) {
+void addRunEntries(Shell& shell, Workbench& bench, Entries& entries) {
+  const bool dark = widgets::isDark(shell.window()->palette());
+  for (const widgets::RunRow& row : bench.rows()) {
     PaletteEntry entry;
     entry.kind = PaletteKind::kRun;
     entry.id = QStringLiteral("run:%1").arg(row.id);
@@ -82,61 +82,61 @@ void addRunEntries(const WindowParts& parts, Entries& entries) {
     //: A run's folder and state
     entry.detail = row.id == entry.text ? state : EntryWords::tr("%1, %2").arg(row.id, state);
     const QString owner = row.depth == 0 ? row.id : row.id.section(QLatin1Char('/'), 0, -2);
-    entry.color = parts.workbench->colors().look(owner, dark).color;
-    entry.run = [&parts, id = row.id] { showRun(parts, id); };
+    entry.color = bench.colors().look(owner, dark).color;
+    entry.run = [&shell, &bench, id = row.id] { showRun(shell, bench, id); };
     entries.push_back(std::move(entry));
   }
 }
 
-void addTagEntries(const WindowParts& parts, Entries& entries) {
-  for (const TaggedPlace& place : tagPlaces(parts)) {
+void addTagEntries(Shell& shell, Workbench& bench, Entries& entries) {
+  for (const TaggedPlace& place : tagPlaces(shell, bench)) {
     PaletteEntry entry;
     entry.kind = PaletteKind::kTag;
     entry.id = QStringLiteral("tag:%1:%2").arg(place.dashboard, place.tag);
     entry.text = place.tag;
     entry.detail = place.title;
-    entry.run = [&parts, place] { showTag(parts, place); };
+    entry.run = [&shell, place] { showTag(shell, place); };
     entries.push_back(std::move(entry));
   }
 }
 
-void addExperimentEntries(const WindowParts& parts, Entries& entries) {
-  for (int row = 0; row < parts.experiments->count(); ++row) {
-    const QListWidgetItem* item = parts.experiments->item(row);
+void addExperimentEntries(Shell& shell, Entries& entries) {
+  for (int row = 0; row < shell.experiments().count(); ++row) {
+    const QListWidgetItem* item = shell.experiments().item(row);
     PaletteEntry entry;
     entry.kind = PaletteKind::kExperiment;
     entry.text = item->text();
     entry.id = QStringLiteral("experiment:%1").arg(entry.text);
     entry.detail = QDir::toNativeSeparators(item->data(Qt::UserRole).toString());
-    entry.run = [&parts, name = entry.text] {
-      parts.experiments->select(name);
-      parts.showPage(idOf(Mode::kExperiment));
+    entry.run = [&shell, name = entry.text] {
+      shell.experiments().select(name);
+      shell.show(idOf(Mode::kExperiment));
     };
     entries.push_back(std::move(entry));
   }
 }
 
-void addWorkspaceEntries(const WindowParts& parts, Entries& entries) {
-  for (const QString& path : parts.workbench->settings()->recentWorkspaces()) {
+void addWorkspaceEntries(Workbench& bench, Entries& entries) {
+  for (const QString& path : bench.settings()->recentWorkspaces()) {
     PaletteEntry entry;
     entry.kind = PaletteKind::kWorkspace;
     entry.id = QStringLiteral("workspace:%1").arg(path);
     entry.text = QFileInfo(path).fileName();
     entry.detail = QDir::toNativeSeparators(path);
-    entry.run = [&parts, path] { parts.workbench->open(path); };
+    entry.run = [&bench, path] { bench.open(path); };
     entries.push_back(std::move(entry));
   }
 }
 
 }  // namespace
 
-std::vector<PaletteEntry> paletteEntries(const WindowParts& parts) {
+std::vector<PaletteEntry> paletteEntries(Shell& shell, Workbench& bench) {
   Entries entries;
-  addActionEntries(parts, entries);
-  addRunEntries(parts, entries);
-  addTagEntries(parts, entries);
-  addExperimentEntries(parts, entries);
-  addWorkspaceEntries(parts, entries);
+  addActionEntries(shell, entries);
+  addRunEntries(shell, bench, entries);
+  addTagEntries(shell, bench, entries);
+  addExperimentEntries(shell, entries);
+  addWorkspaceEntries(bench, entries);
   return entries;
 }
 

@@ -4,12 +4,13 @@
 
 #include <vector>
 
-#include "app/shell/window_parts.h"
+#include "app/shell/shell.h"
+#include "app/workbench/workbench.h"
 #include "widgets/palette/palette_entry.h"
 
 namespace app {
 
-// All of it; `parts` must outlive the entries.
-std::vector<widgets::PaletteEntry> paletteEntries(const WindowParts& parts);
+// All of it; `shell` and `bench` must outlive the entries.
+std::vector<widgets::PaletteEntry> paletteEntries(Shell& shell, Workbench& bench);
 
 }  // namespace app

@@ -12,15 +12,15 @@ constexpr int kRemembered = 50;
 
 }  // namespace
 
-PaletteFeature::PaletteFeature(const WindowParts& parts) : QObject(parts.window), parts_(parts) {
+PaletteFeature::PaletteFeature(Shell& shell, Workbench& bench) : QObject(shell.window()), shell_(shell), bench_(bench) {
   const auto add = [this](const char* id, const QString& text, const QString& tip, const QKeySequence& keys,
                           const QString& prefix) {
-    QAction* action = parts_.registry->add(QString::fromLatin1(id), text, tip, keys);
+    QAction* action = shell_.registry().add(QString::fromLatin1(id), text, tip, keys);
     connect(action, &QAction::triggered, this, [this, prefix] { open(prefix); });
-    parts_.window->addAction(action);
+    shell_.window()->addAction(action);
     return action;
   };
-  QMenu* view = parts_.actions->viewMenu;
+  QMenu* view = shell_.actions().viewMenu;
   view->addSeparator();
   view->addActions({
       add("view.palette", tr("Command palette…"), tr("Do or find anything by a few letters of its name"),
@@ -33,21 +33,20 @@ PaletteFeature::PaletteFeature(const WindowParts& parts) : QObject(parts.window)
 }
 
 void PaletteFeature::open(const QString& text) {
-  std::vector<widgets::PaletteEntry> entries = paletteEntries(parts_);
+  std::vector<widgets::PaletteEntry> entries = paletteEntries(shell_, bench_);
   for (const Source& source : sources_) {
     for (widgets::PaletteEntry& entry : source()) entries.push_back(std::move(entry));
   }
-  auto* palette =
-      new widgets::CommandPalette(std::move(entries), parts_.workbench->settings()->paletteRecent(), parts_.window);
+  auto* palette = new widgets::CommandPalette(std::move(entries), bench_.settings()->paletteRecent(), shell_.window());
   connect(palette, &widgets::CommandPalette::chosen, this, &PaletteFeature::remember);
   palette->popUp(text);
 }
 
 void PaletteFeature::remember(const QString& id) {
-  QStringList recent = parts_.workbench->settings()->paletteRecent();
+  QStringList recent = bench_.settings()->paletteRecent();
   recent.removeAll(id);
   recent.prepend(id);
-  parts_.workbench->settings()->setPaletteRecent(recent.mid(0, kRemembered));
+  bench_.settings()->setPaletteRecent(recent.mid(0, kRemembered));
 }
 
 }  // namespace app

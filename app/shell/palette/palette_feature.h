@@ -10,7 +10,7 @@ namespace app {
 class PaletteFeature : public QObject {
   Q_OBJECT
  public:
-  explicit PaletteFeature(const WindowParts& parts);
+  PaletteFeature(Shell& shell, Workbench& bench);
 
   // What else may be found there, such as the fields of the preferences; asked each time the palette opens.
   using Source = std::function<std::vector<widgets::PaletteEntry>()>;
@@ -21,7 +21,8 @@ class PaletteFeature : public QObject {
  private:
   void remember(const QString& id);
 
-  WindowParts parts_;
+  Shell& shell_;
+  Workbench& bench_;
   std::vector<Source> sources_;
 };
 

@@ -22,34 +22,34 @@ constexpr int kKeysInMenu = 9;          // the first ones have a digit
 
 }  // namespace
 
-SessionFeature::SessionFeature(const WindowParts& parts)
-    : QObject(parts.window), parts_(parts), recent_(parts.workbench->settings()) {
+SessionFeature::SessionFeature(Shell& shell, Workbench& bench)
+    : QObject(shell.window()), shell_(shell), bench_(bench), recent_(bench.settings()) {
   timer_.setSingleShot(true);
   timer_.setInterval(kSettleSessionMs);
   connect(&timer_, &QTimer::timeout, this, &SessionFeature::save);
   addMenu();
   auto* list = new RecentList(&recent_);
-  parts_.empty->setFooter(list);
-  connect(list, &RecentList::chosen, parts_.workbench, &Workbench::open);
-  connect(parts_.workbench, &Workbench::leaving, this, &SessionFeature::save);
-  connect(parts_.workbench, &Workbench::opened, this, &SessionFeature::onOpened);
-  connect(parts_.workbench, &Workbench::runsChanged, this, &SessionFeature::onRuns);
+  shell_.setEmptyFooter(list);
+  connect(list, &RecentList::chosen, &bench_, &Workbench::open);
+  connect(&bench_, &Workbench::leaving, this, &SessionFeature::save);
+  connect(&bench_, &Workbench::opened, this, &SessionFeature::onOpened);
+  connect(&bench_, &Workbench::runsChanged, this, &SessionFeature::onRuns);
   followChanges();
-  parts_.window->installEventFilter(this);
+  shell_.window()->installEventFilter(this);
   recent_.refresh();
 }
 
 void SessionFeature::addMenu() {
-  menu_ = new QMenu(tr("Open &recent"), parts_.window);
+  menu_ = new QMenu(tr("Open &recent"), shell_.window());
   menu_->setObjectName(QStringLiteral("recentMenu"));
   menu_->setToolTipsVisible(true);
-  QMenu* file = parts_.actions->fileMenu;
-  file->insertMenu(parts_.actions->openCheckpoint, menu_);
+  QMenu* file = shell_.actions().fileMenu;
+  file->insertMenu(shell_.actions().openCheckpoint, menu_);
   removeMissing_ =
-      parts_.registry->add(QStringLiteral("file.recent_remove_missing"), tr("Remove those that are missing"),
-                           tr("Take the workspaces that are not there any more out of the list"));
-  clear_ = parts_.registry->add(QStringLiteral("file.recent_clear"), tr("Clear the list of recent workspaces"),
-                                tr("Forget which workspaces were open; nothing is deleted"));
+      shell_.registry().add(QStringLiteral("file.recent_remove_missing"), tr("Remove those that are missing"),
+                            tr("Take the workspaces that are not there any more out of the list"));
+  clear_ = shell_.registry().add(QStringLiteral("file.recent_clear"), tr("Clear the list of recent workspaces"),
+                                 tr("Forget which workspaces were open; nothing is deleted"));
   connect(removeMissing_, &QAction::triggered, &recent_, &RecentWorkspaces::removeMissing);
   connect(clear_, &QAction::triggered, &recent_, &RecentWorkspaces::clear);
   connect(menu_, &QMenu::aboutToShow, &recent_, &RecentWorkspaces::refresh);
@@ -70,7 +70,7 @@ void SessionFeature::fillMenu() {
     QAction* open = menu_->addAction(text);
     open->setEnabled(!isMissing);
     open->setToolTip(path);
-    connect(open, &QAction::triggered, this, [this, path = path] { parts_.workbench->open(path); });
+    connect(open, &QAction::triggered, this, [this, path = path] { bench_.open(path); });
     anyMissing = anyMissing || isMissing;
   }
   if (place == 0) menu_->addAction(tr("Nothing was open yet"))->setEnabled(false);
@@ -81,7 +81,7 @@ void SessionFeature::fillMenu() {
 }
 
 void SessionFeature::followChanges() {
-  Workbench* bench = parts_.workbench;
+  Workbench* bench = &bench_;
   const auto later = [this] {
     if (!path_.isEmpty()) timer_.start();
   };
@@ -89,13 +89,13 @@ void SessionFeature::followChanges() {
   connect(bench->catalog(), &widgets::RunCatalog::visibilityChanged, this, later);
   connect(bench->filter(), &widgets::RunFilter::textChanged, this, later);
   connect(bench->timeCursor(), &widgets::TimeCursor::changed, this, later);
-  connect(parts_.experiments, &QListWidget::currentItemChanged, this, later);
-  for (const ModeAction& mode : parts_.actions->modes) connect(mode.action, &QAction::triggered, this, later);
+  connect(&shell_.experiments(), &QListWidget::currentItemChanged, this, later);
+  for (const ModeAction& mode : shell_.actions().modes) connect(mode.action, &QAction::triggered, this, later);
 }
 
 // They are there once a workspace was open.
 void SessionFeature::followCharts() {
-  ChartsPage* charts = chartsOf(parts_);
+  ChartsPage* charts = chartsOf(shell_);
   if (!charts || std::exchange(followsCharts_, true)) return;
   QScrollBar* bar = charts->grid()->verticalScrollBar();
   connect(bar, &QScrollBar::rangeChanged, this, &SessionFeature::tryScroll);
@@ -103,14 +103,14 @@ void SessionFeature::followCharts() {
   connect(bar, &QScrollBar::actionTriggered, this, [this] { scrollRestored_ = true; });
   const auto later = [this] { timer_.start(); };
   connect(bar, &QScrollBar::valueChanged, this, later);
-  connect(charts->findChild<QLineEdit*>(QStringLiteral("tagFilter")), &QLineEdit::textChanged, this, later);
+  connect(charts, &ChartsPage::tagFilterChanged, this, later);
 }
 
 void SessionFeature::save() {
   timer_.stop();
-  if (path_.isEmpty() || !parts_.workbench->workspace().isOpen()) return;
-  Settings& settings = *parts_.workbench->settings();
-  QJsonObject session = sessionOf(parts_, settings.session(path_));
+  if (path_.isEmpty() || !bench_.workspace().isOpen()) return;
+  Settings& settings = *bench_.settings();
+  QJsonObject session = sessionOf(shell_, bench_, settings.session(path_));
   // What is still to be restored is not lost when the window closes before.
   if (!runsRestored_) {
     for (const char* key : {"run", "hidden"}) session[QLatin1String(key)] = restoring_[QLatin1String(key)];
@@ -120,24 +120,24 @@ void SessionFeature::save() {
 }
 
 void SessionFeature::onOpened() {
-  Settings& settings = *parts_.workbench->settings();
+  Settings& settings = *bench_.settings();
   path_ = settings.lastWorkspace();
   recent_.add(path_);
   followCharts();
   restoring_ = settings.restoresSession() ? settings.session(path_) : QJsonObject();
   runsRestored_ = restoring_.isEmpty();
   scrollRestored_ = restoring_.isEmpty();
-  restoreLooks(parts_, restoring_);
+  restoreLooks(shell_, bench_, restoring_);
 }
 
 void SessionFeature::onRuns() {
   if (runsRestored_) return;
-  runsRestored_ = restoreRuns(parts_, restoring_);
+  runsRestored_ = restoreRuns(bench_, restoring_);
   tryScroll();
 }
 
 void SessionFeature::tryScroll() {
-  if (!scrollRestored_) scrollRestored_ = restoreScroll(parts_, restoring_);
+  if (!scrollRestored_) scrollRestored_ = restoreScroll(shell_, restoring_);
 }
 
 bool SessionFeature::eventFilter(QObject* watched, QEvent* event) {

@@ -7,7 +7,8 @@
 #include <QTimer>
 
 #include "app/shell/session/recent_workspaces.h"
-#include "app/shell/window_parts.h"
+#include "app/shell/shell.h"
+#include "app/workbench/workbench.h"
 
 class QMenu;
 
@@ -16,7 +17,7 @@ namespace app {
 class SessionFeature : public QObject {
   Q_OBJECT
  public:
-  explicit SessionFeature(const WindowParts& parts);
+  SessionFeature(Shell& shell, Workbench& bench);
 
   RecentWorkspaces* recent() { return &recent_; }
   // Now instead of in a moment.
@@ -34,7 +35,8 @@ class SessionFeature : public QObject {
   void onRuns();
   void tryScroll();
 
-  WindowParts parts_;
+  Shell& shell_;
+  Workbench& bench_;
   RecentWorkspaces recent_;
   QMenu* menu_ = nullptr;
   QAction* removeMissing_ = nullptr;

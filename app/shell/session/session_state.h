@@ -5,18 +5,19 @@
 
 #include <QJsonObject>
 
-#include "app/shell/window_parts.h"
+#include "app/shell/shell.h"
+#include "app/workbench/workbench.h"
 
 namespace app {
 
 // `former`: what is not seen now is kept from it.
-QJsonObject sessionOf(const WindowParts& parts, const QJsonObject& former);
+QJsonObject sessionOf(Shell& shell, Workbench& bench, const QJsonObject& former);
 
 // What may be restored as soon as a workspace is open. An experiment that was opened by its file stays selected.
-void restoreLooks(const WindowParts& parts, const QJsonObject& session);
+void restoreLooks(Shell& shell, Workbench& bench, const QJsonObject& session);
 // What needs the runs; gives true when it is done, or when it will never be.
-bool restoreRuns(const WindowParts& parts, const QJsonObject& session);
+bool restoreRuns(Workbench& bench, const QJsonObject& session);
 // The scroll place of the charts, when there is as much to scroll again. True as above.
-bool restoreScroll(const WindowParts& parts, const QJsonObject& session);
+bool restoreScroll(const Shell& shell, const QJsonObject& session);
 
 }  // namespace app

@@ -1,0 +1,70 @@
+// A shell without the program's window, for tests of one feature: a plain window, and what was asked of it.
+// Header-only.
+#pragma once
+
+#include <QDockWidget>
+#include <QMenuBar>
+#include <map>
+#include <vector>
+
+#include "app/shell/docks/experiment_list.h"
+#include "app/shell/shell.h"
+#include "tests/support/scripted_dialogs.h"
+
+namespace test_support {
+
+class FakeShell : public app::Shell {
+ public:
+  FakeShell() {
+    actions_.fillMenus(window_.menuBar());
+    window_.setCentralWidget(experiments_);
+  }
+
+  QMainWindow* window() override { return &window_; }
+  widgets::ActionRegistry& registry() override { return registry_; }
+  app::WindowActions& actions() override { return actions_; }
+  widgets::Dialogs& dialogs() override { return answers; }
+  app::ExperimentList& experiments() override { return *experiments_; }
+  void addMode(const QString& id, QAction* mode, std::function<QWidget*()> make) override {
+    actions_.modes.push_back({id, mode});
+    makers_[id] = std::move(make);
+  }
+  void dock(QDockWidget* dock, int) override {
+    window_.addDockWidget(Qt::BottomDockWidgetArea, dock);
+    dock->hide();
+  }
+  QByteArray docks() const override { return window_.saveState(); }
+  void restoreDocks(const QByteArray& docks) override { window_.restoreState(docks); }
+  void addEmptyAction(QAction*) override {}
+  void setEmptyFooter(QWidget* footer) override { footer->setParent(&window_); }
+  void show(const QString& page) override {
+    current_ = page;
+    if (!pages_.contains(page) && makers_.contains(page)) pages_[page] = makers_[page]();
+  }
+  void showAnyway(const QString& page) override { show(page); }
+  QString currentPage() const override { return current_; }
+  QWidget* page(const QString& id) const override { return pages_.contains(id) ? pages_.at(id) : nullptr; }
+  void showExperiment(const QString& name) override { experiments_->select(name); }
+  void tell(const widgets::BannerMessage& message) override { told.push_back(message); }
+  void settle(const QString& key) override {
+    std::erase_if(told, [&](const widgets::BannerMessage& each) { return each.key == key; });
+  }
+  QString selectedRun() const override { return run; }
+  void selectRun(const QString& id) override { run = id; }
+  QString selectedExperiment() const override { return experiments_->selectedFile(); }
+
+  ScriptedDialogs answers;
+  std::vector<widgets::BannerMessage> told;  // and not settled
+  QString run;                               // that is selected
+
+ private:
+  widgets::ActionRegistry registry_{nullptr};
+  app::WindowActions actions_{&registry_};
+  std::map<QString, std::function<QWidget*()>> makers_;
+  std::map<QString, QWidget*> pages_;
+  QString current_;
+  QMainWindow window_;  // its children, the features among them, go before what they use
+  app::ExperimentList* experiments_ = new app::ExperimentList(&window_);
+};
+
+}  // namespace test_support

@@ -1,0 +1,96 @@
+// No class knows and does everything. What the limits of lengths do not see where a class is cut into several files.
+#include <gtest/gtest.h>
+
+#include <map>
+
+#include "tests/architecture/class_sizes.h"
+#include "tests/architecture/include_lines.h"
+#include "tests/support/temporary_folder.h"
+
+namespace {
+
+using test_support::ClassSize;
+
+constexpr int kMostMethods = 40;
+constexpr int kMostMembers = 25;
+
+// Those that are larger, which may only shrink; one that fits leaves the list.
+const std::map<std::string, ClassSize> kLarge{
+    {"ChartCard", {"", 158, 63}},
+    {"ChartGrid", {"", 73, 32}},
+    {"CheckpointsDashboard", {"", 39, 28}},
+    {"Dataset", {"", 45, 2}},
+    {"GraphCanvas", {"", 46, 17}},
+    {"GraphView", {"", 45, 32}},
+    {"MainWindow", {"", 40, 29}},
+    {"ParallelView", {"", 51, 18}},
+    {"PredictPage", {"", 28, 31}},
+    {"ProjectorDashboard", {"", 34, 37}},
+    {"ReportDialog", {"", 42, 23}},
+    {"ProjectorSession", {"", 46, 17}},
+    {"TrainingQueue", {"", 41, 7}},
+    {"WindowActions", {"", 6, 27}},
+    {"Workbench", {"", 70, 25}},
+};
+
+TEST(ClassSizeTest, ClassesHaveFewMethodsAndMembers) {
+  std::map<std::string, ClassSize> unseen = kLarge;
+  int classes = 0;
+  for (const test_support::SourceFile& source : test_support::programSources()) {
+    if (!source.path.ends_with(".h")) continue;
+    for (const ClassSize& each : test_support::classesOf(test_support::sourceRoot() / source.path)) {
+      ++classes;
+      if (each.methods <= kMostMethods && each.members <= kMostMembers) continue;
+      unseen.erase(each.name);
+      const auto known = kLarge.find(each.name);
+      const int methods = known == kLarge.end() ? kMostMethods : std::max(known->second.methods, kMostMethods);
+      const int members = known == kLarge.end() ? kMostMembers : std::max(known->second.members, kMostMembers);
+      EXPECT_LE(each.methods, methods) << "methods of " << each.name << " in " << source.path;
+      EXPECT_LE(each.members, members) << "data members of " << each.name << " in " << source.path;
+    }
+  }
+  EXPECT_GT(classes, 1000) << "no classes were found: has the formatting changed?";
+  for (const auto& [name, size] : unseen) ADD_FAILURE() << name << " fits, or is gone: take it from the list.";
+}
+
+TEST(ClassSizeTest, CountsWhatAClassDeclares) {
+  const test_support::TemporaryFolder folder;
+  const std::string file = folder.path() + "/card.h";
+  std::ofstream(file) << R"(
+enum class Kind { kLine, kBar };
+// class Comment { int not_;
+class Card final : public Base {
+  Q_OBJECT
+ public:
+  explicit Card(int size) : size_{size}, text_("a;b") {}
+  Card(const Card&) = delete;
+  bool operator==(const Card&) const;
+  template <typename Fn>
+  void each(const Fn& call) {
+    for (int i = 0; i < size_; ++i) call(i);
+  }
+ signals:
+  void changed();
+
+ private:
+  struct Inner {
+    int one = 1;
+  };
+  using Done = std::function<void(int)>;
+  static constexpr int kMost = 3;
+  int size_{0};
+  std::function<void(int, Inner)> done_;
+  std::map<QString, Inner> inner_ = made();
+  QString text_;
+};
+)";
+  const std::vector<ClassSize> classes = test_support::classesOf(file);
+  ASSERT_EQ(classes.size(), 2u);
+  EXPECT_EQ(classes[0].name, "Card");
+  EXPECT_EQ(classes[0].methods, 4);
+  EXPECT_EQ(classes[0].members, 4);
+  EXPECT_EQ(classes[1].name, "Inner");
+  EXPECT_EQ(classes[1].members, 1);
+}
+
+}  // namespace
