@@ -1,10 +1,12 @@
 // Variable-length integers as Protobuf and LevelDB write them: seven bits a byte, low bits first, the top bit set on
-// every byte but the last. Pure functions.
+// every byte but the last; and integers of fixed width. Pure functions.
 #pragma once
 
 #include <cstdint>
 #include <string>
 #include <string_view>
+
+#include "summaries/wire.h"
 
 namespace engine::formats {
 
@@ -15,15 +17,10 @@ inline void putVarint(std::string& out, uint64_t value) {
 
 // Takes a varint off the front of `in`. False when it is cut off or longer than 64 bits.
 inline bool takeVarint(std::string_view& in, uint64_t& value) {
-  value = 0;
-  for (unsigned shift = 0; shift < 64 && !in.empty(); shift += 7) {
-    const auto byte = static_cast<unsigned char>(in.front());
-    in.remove_prefix(1);
-    if (shift == 63 && byte > 1) return false;
-    value |= static_cast<uint64_t>(byte & 0x7f) << shift;
-    if (byte < 0x80) return true;
-  }
-  return false;
+  summaries::WireCursor cursor(in);
+  if (!cursor.varint(value)) return false;
+  in = cursor.rest();
+  return true;
 }
 
 // Little-endian fixed-width integers.

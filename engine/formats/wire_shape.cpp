@@ -4,54 +4,51 @@
 #include <array>
 #include <optional>
 
+#include "summaries/wire.h"
+
 namespace engine::formats {
 namespace {
 
-constexpr std::size_t kMostProbedFields = 256;
-constexpr int kLongestVarint = 10;  // bytes
+using summaries::fieldOfTag;
+using summaries::typeOfTag;
+using summaries::WireType;
 
-std::optional<uint64_t> takeVarint(const InputFile& file, FilePart& part) {
-  std::array<unsigned char, kLongestVarint> bytes{};
-  const auto wanted = static_cast<std::size_t>(std::min<uint64_t>(bytes.size(), part.end - part.begin));
-  const std::size_t got = file.read(part.begin, bytes.data(), wanted);
-  uint64_t value = 0;
-  for (std::size_t i = 0; i < got; ++i) {
-    value |= static_cast<uint64_t>(bytes[i] & 0x7f) << (7 * i);
-    if (bytes[i] & 0x80) continue;
-    part.begin += i + 1;
-    return value;
-  }
-  return std::nullopt;
-}
+constexpr std::size_t kMostProbedFields = 256;
+constexpr std::size_t kLongestHead = 20;  // bytes of a tag and a length, or a tag and a number
+constexpr uint32_t kLargestNumber = 100000;
 
 std::optional<WireField> takeField(const InputFile& file, FilePart& part) {
-  const auto tag = takeVarint(file, part);
-  if (!tag || *tag >> 3 == 0 || *tag >> 3 > 100000) return std::nullopt;
-  WireField field{static_cast<int>(*tag >> 3), (*tag & 7) == 2, part};
-  uint64_t size = 0;
-  switch (*tag & 7) {
-    case 0:
-      if (!takeVarint(file, part)) return std::nullopt;
-      field.content.end = part.begin;
+  std::array<char, kLongestHead> head{};
+  const auto wanted = static_cast<std::size_t>(std::min<uint64_t>(head.size(), part.end - part.begin));
+  summaries::WireCursor cursor({head.data(), file.read(part.begin, head.data(), wanted)});
+  const std::size_t got = cursor.rest().size();
+  uint32_t tag = 0;
+  if (!cursor.tag(tag) || fieldOfTag(tag) > kLargestNumber) return std::nullopt;
+  const WireType type = typeOfTag(tag);
+  WireField field{static_cast<int>(fieldOfTag(tag)), type == WireType::kBytes, {}};
+  const uint64_t behindTag = part.begin + (got - cursor.rest().size());
+  uint64_t number = 0;
+  if ((type == WireType::kVarint || type == WireType::kBytes) && !cursor.varint(number)) return std::nullopt;
+  const uint64_t behindNumber = part.begin + (got - cursor.rest().size());
+  switch (type) {
+    case WireType::kVarint:
+      field.content = {behindTag, behindNumber};
+      part.begin = behindNumber;
       return field;
-    case 1:
-      size = 8;
+    case WireType::kFixed64:
+      number = 8;
       break;
-    case 2: {
-      const auto length = takeVarint(file, part);
-      if (!length) return std::nullopt;
-      size = *length;
+    case WireType::kFixed32:
+      number = 4;
       break;
-    }
-    case 5:
-      size = 4;
+    case WireType::kBytes:
       break;
     default:
       return std::nullopt;
   }
-  if (size > part.end - part.begin) return std::nullopt;
-  field.content = {part.begin, part.begin + size};
-  part.begin += size;
+  if (number > part.end - behindNumber) return std::nullopt;
+  field.content = {behindNumber, behindNumber + number};
+  part.begin = field.content.end;
   return field;
 }
 

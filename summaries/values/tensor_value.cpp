@@ -5,6 +5,7 @@
 #include <cstring>
 #include <limits>
 
+#include "summaries/dtypes.h"
 #include "summaries/error.h"
 #include "summaries/wire.h"
 
@@ -284,42 +285,8 @@ bool hasOneElement(std::string_view shape) {
 }  // namespace
 
 std::string tensorTypeName(TensorType type) {
-  switch (type) {
-    case TensorType::kFloat:
-      return "float32";
-    case TensorType::kDouble:
-      return "float64";
-    case TensorType::kInt32:
-      return "int32";
-    case TensorType::kUint8:
-      return "uint8";
-    case TensorType::kInt16:
-      return "int16";
-    case TensorType::kInt8:
-      return "int8";
-    case TensorType::kString:
-      return "string";
-    case TensorType::kComplex64:
-      return "complex64";
-    case TensorType::kInt64:
-      return "int64";
-    case TensorType::kBool:
-      return "bool";
-    case TensorType::kBfloat16:
-      return "bfloat16";
-    case TensorType::kUint16:
-      return "uint16";
-    case TensorType::kComplex128:
-      return "complex128";
-    case TensorType::kHalf:
-      return "float16";
-    case TensorType::kUint32:
-      return "uint32";
-    case TensorType::kUint64:
-      return "uint64";
-    default:
-      return "type " + std::to_string(static_cast<int>(type));
-  }
+  const DTypeInfo* info = dtypeInfo(static_cast<int>(type));
+  return info ? std::string(info->name) : "type " + std::to_string(static_cast<int>(type));
 }
 
 TensorValue decodeTensor(std::string_view proto) {

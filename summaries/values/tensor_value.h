@@ -37,7 +37,7 @@ struct TensorValue {
   std::vector<std::string> strings;  // of a string tensor, whose numbers are empty
 };
 
-// "float32", "string" …; "type 21" for one that is not known.
+// "float32", "string" …; "type 99" for one that TensorFlow does not have.
 std::string tensorTypeName(TensorType type);
 
 // As TensorFlow decodes: tensor_content wins, a typed list shorter than the shape is filled with its last value.

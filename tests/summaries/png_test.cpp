@@ -3,6 +3,8 @@
 #include <gtest/gtest.h>
 #include <zlib.h>
 
+#include <array>
+#include <cstdlib>
 #include <random>
 
 #include "summaries/payload_codec.h"
@@ -17,8 +19,15 @@ uint32_t bigEndian(const std::string& bytes, std::size_t at) {
   return value;
 }
 
-// A decoder by the PNG specification, for filters 0 to 2.
-std::vector<uint8_t> decodePng(const std::string& png, std::size_t stride, std::size_t pixel, std::size_t height) {
+// Of the three neighbours the one that is nearest to left + above - both.
+int paeth(int left, int above, int both) {
+  const int guess = left + above - both;
+  const int toLeft = std::abs(guess - left), toAbove = std::abs(guess - above), toBoth = std::abs(guess - both);
+  return toLeft <= toAbove && toLeft <= toBoth ? left : toAbove <= toBoth ? above : both;
+}
+
+// A decoder by the PNG specification, for what is written here: 8 bits, not interlaced.
+std::vector<uint8_t> pixelsOf(const std::string& png, std::size_t stride, std::size_t pixel, std::size_t height) {
   std::string packed;
   for (std::size_t at = 8; at < png.size();) {
     const std::size_t size = bigEndian(png, at);
@@ -36,8 +45,13 @@ std::vector<uint8_t> decodePng(const std::string& png, std::size_t stride, std::
     const uint8_t filter = rows[y * (stride + 1)];
     for (std::size_t x = 0; x < stride; ++x) {
       int value = rows[y * (stride + 1) + 1 + x];
-      if (filter == 1 && x >= pixel) value += pixels[y * stride + x - pixel];
-      if (filter == 2 && y > 0) value += pixels[(y - 1) * stride + x];
+      const int left = x >= pixel ? pixels[y * stride + x - pixel] : 0;
+      const int above = y > 0 ? pixels[(y - 1) * stride + x] : 0;
+      const int both = x >= pixel && y > 0 ? pixels[(y - 1) * stride + x - pixel] : 0;
+      if (filter == 1) value += left;
+      if (filter == 2) value += above;
+      if (filter == 3) value += (left + above) / 2;
+      if (filter == 4) value += paeth(left, above, both);
       pixels.push_back(static_cast<uint8_t>(value));
     }
   }
@@ -53,12 +67,49 @@ TEST(Png, HoldsThePixelsOfEveryNumberOfChannels) {
     }
     const Image image = pngImage(pixels, 23, 17, channels);
     const auto stride = static_cast<std::size_t>(23 * channels);
-    EXPECT_EQ(decodePng(image.encoded, stride, static_cast<std::size_t>(channels), 17), pixels);
+    EXPECT_EQ(pixelsOf(image.encoded, stride, static_cast<std::size_t>(channels), 17), pixels);
     const Image read = decodeImage(image.encoded);
     EXPECT_EQ(read.width, 23);
     EXPECT_EQ(read.height, 17);
     EXPECT_EQ(read.channels, channels);
   }
+}
+
+std::vector<uint8_t> read(const std::string& bytes, int channels, std::array<int, 3>& shape) {
+  std::vector<uint8_t> pixels;
+  decodePng(bytes, channels, [&](int height, int width, int depth) {
+    shape = {height, width, depth};
+    pixels.resize(static_cast<std::size_t>(height) * static_cast<std::size_t>(width) * static_cast<std::size_t>(depth));
+    return pixels.data();
+  });
+  return pixels;
+}
+
+TEST(Png, IsReadAsItWasWritten) {
+  for (int channels = 1; channels <= 4; ++channels) {
+    std::vector<uint8_t> pixels(static_cast<std::size_t>(5 * 3 * channels));
+    for (std::size_t i = 0; i < pixels.size(); ++i) pixels[i] = static_cast<uint8_t>(i * 7);
+    std::array<int, 3> shape{};
+    EXPECT_EQ(read(encodePng(pixels, 5, 3, channels), 0, shape), pixels);
+    EXPECT_EQ(shape, (std::array<int, 3>{3, 5, channels}));
+  }
+}
+
+TEST(Png, IsReadWithOtherChannels) {
+  std::array<int, 3> shape{};
+  EXPECT_EQ(read(encodePng(std::vector<uint8_t>{9, 200}, 2, 1, 1), 3, shape),
+            (std::vector<uint8_t>{9, 9, 9, 200, 200, 200}));
+  EXPECT_EQ(shape, (std::array<int, 3>{1, 2, 3}));
+}
+
+TEST(Png, RefusesToReadWhatIsDamaged) {
+  const std::string whole = encodePng(std::vector<uint8_t>(300, 17), 10, 10, 3);
+  std::array<int, 3> shape{};
+  for (std::size_t size = 0; size < whole.size() - 12; ++size) {  // the last chunk says only that it is the last
+    EXPECT_EQ(codeOf([&] { read(whole.substr(0, size), 0, shape); }), Code::kInvalidArgument) << size;
+  }
+  EXPECT_EQ(codeOf([&] { read("no picture", 0, shape); }), Code::kInvalidArgument);
+  EXPECT_EQ(codeOf([&] { read(whole, 5, shape); }), Code::kInvalidArgument);
 }
 
 TEST(Png, RefusesSizesThatDoNotFit) {

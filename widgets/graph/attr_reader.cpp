@@ -51,12 +51,9 @@ void readVarints(WireReader& reader, std::vector<int64_t>& values) {
     return;
   }
   const std::string_view packed = reader.bytes();
-  google::protobuf::io::CodedInputStream input(reinterpret_cast<const uint8_t*>(packed.data()),
-                                               static_cast<int>(packed.size()));
+  summaries::WireCursor input(packed);
   uint64_t value = 0;
-  while (static_cast<std::size_t>(input.CurrentPosition()) < packed.size() && input.ReadVarint64(&value)) {
-    values.push_back(static_cast<int64_t>(value));
-  }
+  while (!input.atEnd() && input.varint(value)) values.push_back(static_cast<int64_t>(value));
 }
 
 std::vector<int64_t> littleEndianIntegers(std::string_view content, int size) {

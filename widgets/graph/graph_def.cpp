@@ -2,6 +2,7 @@
 
 #include <unordered_set>
 
+#include "summaries/dtypes.h"
 #include "summaries/error.h"
 #include "widgets/graph/attr_reader.h"
 #include "widgets/graph/function_def.h"
@@ -11,12 +12,11 @@
 namespace widgets {
 
 namespace {
-constexpr std::array<std::string_view, 24> kDtypes = {
-    "invalid",   "float32", "float64",    "int32",   "uint8",    "int16",   "int8",     "string",
-    "complex64", "int64",   "bool",       "qint8",   "quint8",   "qint32",  "bfloat16", "qint16",
-    "quint16",   "uint16",  "complex128", "float16", "resource", "variant", "uint32",   "uint64"};
-constexpr std::array<int, 24> kDtypeSizes = {0, 4, 8, 4, 1, 2, 1, 0, 8, 8, 1, 1, 1, 4, 2, 2, 2, 2, 16, 2, 0, 0, 4, 8};
-constexpr int kReference = 100;  // TensorFlow adds this to a dtype's number for references to variables
+
+// Of the type itself, also for a reference to a variable.
+const summaries::DTypeInfo* infoOf(int dtype) {
+  return summaries::dtypeInfo(dtype > summaries::kRefOffset ? dtype - summaries::kRefOffset : dtype);
+}
 
 void readLibrary(WireReader library, GraphDef& graph) {
   while (library.next()) {
@@ -39,7 +39,7 @@ void checkNames(const std::vector<NodeDef>& nodes) {
   for (const NodeDef& node : nodes) {
     if (node.name.empty()) {
       throw summaries::Error(summaries::Code::kInvalidArgument,
-                             "a node with op '" + node.op + "' has no name: this is no complete GraphDef");
+                             "a node with op '" + node.op + "' has no name: this is not a complete GraphDef");
     }
     if (!names.insert(node.name).second) {
       throw summaries::Error(summaries::Code::kInvalidArgument,
@@ -61,15 +61,14 @@ std::string shapeText(const TensorShape& shape) {
 }
 
 std::string dtypeName(int dtype) {
-  const bool reference = dtype > kReference;
-  const int base = reference ? dtype - kReference : dtype;
-  if (base <= 0 || base >= static_cast<int>(kDtypes.size())) return "dtype " + std::to_string(dtype);
-  return std::string(kDtypes[static_cast<std::size_t>(base)]) + (reference ? "_ref" : "");
+  const summaries::DTypeInfo* info = infoOf(dtype);
+  if (info == nullptr) return "dtype " + std::to_string(dtype);
+  return std::string(info->name) + (dtype > summaries::kRefOffset ? "_ref" : "");
 }
 
 int dtypeSize(int dtype) {
-  const int base = dtype > kReference ? dtype - kReference : dtype;
-  return base <= 0 || base >= static_cast<int>(kDtypeSizes.size()) ? 0 : kDtypeSizes[static_cast<std::size_t>(base)];
+  const summaries::DTypeInfo* info = infoOf(dtype);
+  return info ? static_cast<int>(info->size) : 0;
 }
 
 const AttrValue* NodeDef::attr(std::string_view attrName) const {

@@ -23,7 +23,8 @@ struct TensorShape {
 
 // "?×28×28×1", "scalar", or empty when the rank is unknown.
 std::string shapeText(const TensorShape& shape);
-// "float32", "int64" …; reference dtypes (number + 100) get "_ref"; "dtype 999" for a number nobody knows.
+// "float32", "int64" …; reference dtypes (number + 100) get "_ref"; "dtype 999" for a number that TensorFlow does not
+// have.
 std::string dtypeName(int dtype);
 // Bytes of one element, 0 for strings, resources and unknown dtypes.
 int dtypeSize(int dtype);

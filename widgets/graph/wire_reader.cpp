@@ -8,29 +8,25 @@
 namespace widgets {
 
 namespace {
-constexpr int kVarint = 0;
-constexpr int kFixed64 = 1;
-constexpr int kLengthDelimited = 2;
-constexpr int kFixed32 = 5;
 
-int checkedSize(std::string_view bytes) {
+using summaries::WireType;
+
+std::string_view checkedSize(std::string_view bytes) {
   if (bytes.size() > static_cast<std::size_t>(std::numeric_limits<int>::max())) {
     throw summaries::Error(summaries::Code::kInvalidArgument,
                            "the graph has " + std::to_string(bytes.size()) +
                                " bytes, more than the 2 GB a protobuf message may have; load a smaller graph");
   }
-  return static_cast<int>(bytes.size());
+  return bytes;
 }
+
 }  // namespace
 
 WireReader::WireReader(std::string_view bytes, std::string what, uint64_t base)
-    : all_(bytes),
-      what_(std::move(what)),
-      base_(base),
-      input_(reinterpret_cast<const uint8_t*>(bytes.data()), checkedSize(bytes)) {}
+    : all_(bytes), what_(std::move(what)), base_(base), in_(checkedSize(bytes)) {}
 
 uint64_t WireReader::offset() const {
-  return base_ + static_cast<uint64_t>(input_.CurrentPosition());
+  return base_ + (all_.size() - in_.rest().size());
 }
 
 void WireReader::fail(const std::string& why) const {
@@ -40,60 +36,55 @@ void WireReader::fail(const std::string& why) const {
 
 bool WireReader::next() {
   if (pending_) skipField();
-  if (static_cast<std::size_t>(input_.CurrentPosition()) == all_.size()) return false;
-  const uint32_t tag = input_.ReadTagNoLastTag();
-  field_ = static_cast<int>(tag >> 3);
-  wireType_ = static_cast<int>(tag & 7);
-  if (field_ == 0) fail("a field without a number");
+  if (in_.atEnd()) return false;
+  if (!in_.tag(tag_)) fail("a field without a number");
   pending_ = true;
   return true;
 }
 
 void WireReader::skipField() {
-  switch (wireType_) {
-    case kVarint:
+  switch (type()) {
+    case WireType::kVarint:
       varint();
       return;
-    case kFixed64:
-      if (!input_.Skip(8)) fail("the end came too early");
-      break;
-    case kFixed32:
-      if (!input_.Skip(4)) fail("the end came too early");
-      break;
-    case kLengthDelimited:
+    case WireType::kBytes:
       bytes();
       return;
+    case WireType::kFixed64:
+    case WireType::kFixed32:
+      if (!in_.skip(tag_)) fail("it ends too early");
+      break;
     default:
-      fail("wire type " + std::to_string(wireType_));
+      fail("wire type " + std::to_string(static_cast<uint32_t>(type())));
   }
   pending_ = false;
 }
 
 uint64_t WireReader::varint() {
   uint64_t value = 0;
-  if (wireType_ != kVarint) fail("field " + std::to_string(field_) + " is no integer");
-  if (!input_.ReadVarint64(&value)) fail("an unfinished integer");
+  if (type() != WireType::kVarint) fail("field " + std::to_string(field()) + " is not an integer");
+  if (!in_.varint(value)) fail("an unfinished integer");
   pending_ = false;
   return value;
 }
 
 float WireReader::fixed32AsFloat() {
   uint32_t value = 0;
-  if (wireType_ != kFixed32) fail("field " + std::to_string(field_) + " is no float");
-  if (!input_.ReadLittleEndian32(&value)) fail("the end came too early");
+  if (type() != WireType::kFixed32) fail("field " + std::to_string(field()) + " is not a float");
+  if (!in_.fixed(value)) fail("it ends too early");
   pending_ = false;
   return std::bit_cast<float>(value);
 }
 
 std::string_view WireReader::bytes() {
+  if (!isBytes()) fail("field " + std::to_string(field()) + " has no length");
+  std::string_view value;
+  summaries::WireCursor length = in_;
   uint64_t size = 0;
-  if (wireType_ != kLengthDelimited) fail("field " + std::to_string(field_) + " has no length");
-  if (!input_.ReadVarint64(&size)) fail("an unfinished length");
-  const auto start = static_cast<std::size_t>(input_.CurrentPosition());
-  if (size > all_.size() - start) fail("a length of " + std::to_string(size) + " bytes past the end");
-  input_.Skip(static_cast<int>(size));
+  if (!length.varint(size)) fail("an unfinished length");
+  if (!in_.bytes(value)) fail("a length of " + std::to_string(size) + " bytes past the end");
   pending_ = false;
-  return all_.substr(start, static_cast<std::size_t>(size));
+  return value;
 }
 
 WireReader WireReader::message(std::string what) {

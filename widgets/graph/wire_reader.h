@@ -1,11 +1,12 @@
-// Walks the fields of one serialized protobuf message. Not thread-safe; the bytes must outlive the reader.
+// Walks the fields of one serialized protobuf message of a graph, and says where damage is. Not thread-safe; the bytes
+// must outlive the reader.
 #pragma once
-
-#include <google/protobuf/io/coded_stream.h>
 
 #include <cstdint>
 #include <string>
 #include <string_view>
+
+#include "summaries/wire.h"
 
 namespace widgets {
 
@@ -16,8 +17,8 @@ class WireReader {
 
   // Goes to the next field; false at the end. Whatever the caller did not read of the last field is skipped.
   bool next();
-  int field() const { return field_; }
-  bool isBytes() const { return wireType_ == 2; }
+  int field() const { return static_cast<int>(summaries::fieldOfTag(tag_)); }
+  bool isBytes() const { return type() == summaries::WireType::kBytes; }
 
   // The current field's value. Throw summaries::Error (DataLoss) when the wire type does not fit.
   uint64_t varint();
@@ -29,15 +30,15 @@ class WireReader {
   uint64_t offset() const;
 
  private:
+  summaries::WireType type() const { return summaries::typeOfTag(tag_); }
   void skipField();
   [[noreturn]] void fail(const std::string& why) const;
 
   std::string_view all_;
   std::string what_;
   uint64_t base_;
-  google::protobuf::io::CodedInputStream input_;
-  int field_ = 0;
-  int wireType_ = 0;
+  summaries::WireCursor in_;
+  uint32_t tag_ = 0;
   bool pending_ = false;  // the current field's value is still unread
 };
 

@@ -18,7 +18,7 @@ Tensor decodePicture(std::string_view bytes, int channels) {
     case PictureFormat::kUnknown:
       break;
   }
-  fail(Code::kInvalidArgument, "The bytes are neither a PNG nor a JPEG file.");
+  fail(Code::kInvalidArgument, "The data is neither a PNG nor a JPEG file.");
 }
 
 }  // namespace engine::kernels

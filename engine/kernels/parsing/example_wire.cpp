@@ -27,7 +27,7 @@ int64_t countPackedInts(std::string_view block) {
 }
 
 // Of what a chunk of a list with this tag holds: the number of values, -1 for damage.
-int64_t countChunk(WireReader& reader, DType dtype, uint32_t tag) {
+int64_t countChunk(WireCursor& reader, DType dtype, uint32_t tag) {
   std::string_view block;
   uint64_t number = 0;
   if (tag == kPacked) {
@@ -47,7 +47,7 @@ T* readPacked(std::string_view block, T* out) {
     if (!block.empty()) std::memcpy(out, block.data(), block.size());
     return out + block.size() / sizeof(float);
   } else if constexpr (std::is_same_v<T, int64_t>) {
-    WireReader reader(block);
+    WireCursor reader(block);
     uint64_t value = 0;
     while (!reader.atEnd() && reader.varint(value)) *out++ = static_cast<int64_t>(value);
     return out;
@@ -71,7 +71,7 @@ bool readFeature(std::string_view bytes, FeatureView& feature) {
 bool readEntry(std::string_view entry, std::string_view& key, std::string_view& value) {
   constexpr uint32_t kKey = wireTag(1, WireType::kBytes);
   constexpr uint32_t kValue = wireTag(2, WireType::kBytes);
-  WireReader reader(entry);
+  WireCursor reader(entry);
   uint32_t first = 0, second = 0;
   std::string_view one, other;
   if (!reader.tag(first) || (first != kKey && first != kValue) || !reader.bytes(one)) return false;
@@ -82,7 +82,7 @@ bool readEntry(std::string_view entry, std::string_view& key, std::string_view& 
 }
 
 int64_t countValues(const FeatureView& feature) {
-  WireReader reader(feature.list);
+  WireCursor reader(feature.list);
   int64_t count = 0;
   while (!reader.atEnd()) {
     uint32_t tag = 0;
@@ -96,7 +96,7 @@ int64_t countValues(const FeatureView& feature) {
 
 template <typename T>
 void readValues(std::string_view list, T* out) {
-  WireReader reader(list);
+  WireCursor reader(list);
   uint32_t tag = 0;
   std::string_view block;
   uint64_t number = 0;

@@ -7,9 +7,13 @@
 #include <string_view>
 
 #include "engine/core/dtype.h"
-#include "engine/kernels/parsing/wire.h"
+#include "summaries/wire.h"
 
 namespace engine::kernels {
+
+using summaries::WireCursor;
+using summaries::wireTag;
+using summaries::WireType;
 
 // The values of one Feature: still serialized.
 struct FeatureView {
@@ -31,11 +35,11 @@ void readValues(std::string_view list, T* out);
 // false to stop. False when the message is damaged or `each` stopped.
 template <typename Each>
 bool forEachField(std::string_view message, Each&& each) {
-  WireReader reader(message);
+  WireCursor reader(message);
   while (!reader.atEnd()) {
     uint32_t tag = 0;
     if (!reader.tag(tag)) return false;
-    if ((tag & 7) != static_cast<uint32_t>(WireType::kBytes)) {
+    if (summaries::typeOfTag(tag) != WireType::kBytes) {
       if (!reader.skip(tag)) return false;
       continue;
     }
@@ -53,7 +57,7 @@ bool readEntry(std::string_view entry, std::string_view& key, std::string_view& 
 // FeatureLists (values are FeatureList). As in TensorFlow the map is all that the message may hold.
 template <typename Each>
 bool forEachEntry(std::string_view message, Each&& each) {
-  WireReader reader(message);
+  WireCursor reader(message);
   while (!reader.atEnd()) {
     uint32_t tag = 0;
     std::string_view entry, key, value;
