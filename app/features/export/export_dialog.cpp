@@ -13,6 +13,7 @@
 #include "app/features/export/export_form.h"
 #include "app/features/export/export_result.h"
 #include "app/features/export/try_pane.h"
+#include "engine/estimator/export/export_verification.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/util/dialogs.h"
 
@@ -52,7 +53,7 @@ ExportDialog::ExportDialog(ModelSource source, const QString& checkpoint, widget
   try_->setContentsMargins(0, 12, 0, 0);
   tabs_->addTab(try_, tr("Try it"));
   tabs_->setTabEnabled(1, false);
-  tabs_->setTabToolTip(1, tr("Ask the model that was exported"));
+  tabs_->setTabToolTip(1, tr("Run the exported model"));
   column->addWidget(tabs_, 1);
   makeButtons(column);
   planSoon_->setSingleShot(true);
@@ -161,8 +162,8 @@ void ExportDialog::onWritten(const ExportOutcome& outcome) {
   result_->showOutcome(outcome);
   tabs_->setTabEnabled(1, outcome.isSavedModel);
   tabs_->setTabToolTip(1, outcome.isSavedModel
-                              ? tr("Ask the model that was exported")
-                              : tr("A frozen graph has no signatures of its own: export a SavedModel to ask it"));
+                              ? tr("Run the exported model")
+                              : tr("A frozen graph has no signatures of its own: export a SavedModel to try it"));
   if (outcome.isSavedModel) try_->openModel(path_, source_);
   updateControls();
   emit written(path_);
@@ -174,7 +175,7 @@ void ExportDialog::onFailed(const EngineFailure& failure) {
   } else {
     const bool beside = form_->showProblem(failure.code, failure.text);
     result_->showFailure(beside ? tr("See above.") : failure.text,
-                         !beside && failure.text.contains(QStringLiteral("does not answer as")));
+                         !beside && failure.is<engine::estimator::ExportMismatch>());
   }
   model_ = std::make_shared<ExportModel>(source_);  // what it kept may be half done
   updateControls();

@@ -70,7 +70,8 @@ ExportForm::ExportForm(widgets::Dialogs* dialogs, const QString& folder, QWidget
       tolerance_(new QComboBox(this)),
       checkpointProblem_(new widgets::FieldProblem({}, this)),
       modelProblem_(new widgets::FieldProblem({}, this)),
-      folderProblem_(new widgets::FieldProblem(tr("A folder named by the second is made in it."), this)),
+      folderProblem_(
+          new widgets::FieldProblem(tr("A subfolder named by the current time in seconds is created in it."), this)),
       assetProblem_(new widgets::FieldProblem({}, this)) {
   auto* form = new QFormLayout(this);
   form->setContentsMargins(0, 0, 0, 0);
@@ -87,7 +88,7 @@ ExportForm::ExportForm(widgets::Dialogs* dialogs, const QString& folder, QWidget
 void ExportForm::addCheckpoint(QFormLayout* form) {
   checkpoint_->setObjectName(QStringLiteral("exportCheckpoint"));
   checkpoint_->setAccessibleName(tr("Checkpoint"));
-  checkpoint_->setToolTip(tr("Whose variables the model gets"));
+  checkpoint_->setToolTip(tr("Checkpoint whose variables are exported"));
   checkpoint_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   checkpoint_->setMinimumContentsLength(24);
   checkpoint_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
@@ -110,10 +111,11 @@ void ExportForm::addFormat(QFormLayout* form) {
       Qt::ToolTipRole);
   format_->setToolTip(tr("A folder for TensorFlow's loaders and servers, or one GraphDef that needs no variables"));
   asText_->setObjectName(QStringLiteral("exportAsText"));
-  asText_->setToolTip(tr("Larger, but people can read it"));
+  asText_->setToolTip(tr("Larger, but readable in an editor"));
   strip_->setObjectName(QStringLiteral("exportStripDefaults"));
   strip_->setToolTip(
-      tr("Leaves out attributes of ops that have their default value, so that older TensorFlow can read the model"));
+      tr("Leaves out op attributes that have their default value, so that older versions of TensorFlow can read the "
+         "model"));
   strip_->setChecked(ExportSettings().stripDefaultAttrs);
   connect(format_, &QComboBox::activated, this, [this] {
     for (QCheckBox* box : {trainGraph_, evalGraph_}) box->setEnabled(format() == ExportAs::kSavedModel);
@@ -132,8 +134,8 @@ ExportAs ExportForm::format() const {
 void ExportForm::addGraphs(QFormLayout* form) {
   receiver_->setObjectName(QStringLiteral("exportReceiver"));
   receiver_->setAccessibleName(tr("Requests"));
-  receiver_->setToolTip(tr("What requests to the exported model hold"));
-  receiver_->addItems({tr("raw tensors"), tr("tf.Example (parsing)"), tr("tf.Example, raw tensors beside it")});
+  receiver_->setToolTip(tr("What requests to the exported model contain"));
+  receiver_->addItems({tr("raw tensors"), tr("tf.Example (parsing)"), tr("tf.Example and raw tensors")});
   connect(receiver_, &QComboBox::activated, this, &ExportForm::edited);
   form->addRow(labelFor(tr("Requests:"), receiver_), receiver_);
   trainGraph_->setObjectName(QStringLiteral("exportTrainGraph"));
@@ -162,7 +164,7 @@ void ExportForm::addFolder(QFormLayout* form, const QString& folder) {
   connect(folder_, &QLineEdit::textChanged, this, &ExportForm::edited);
   auto* browse = new QPushButton(tr("Choose…"), this);
   browse->setObjectName(QStringLiteral("exportBrowse"));
-  browse->setAccessibleName(tr("Choose the folder"));
+  browse->setAccessibleName(tr("Choose a folder"));
   browse->setAutoDefault(false);
   connect(browse, &QPushButton::clicked, this, [this] {
     const QString chosen = dialogs_->openFolder(this, tr("Export to folder"), settings().folder);
@@ -175,7 +177,7 @@ void ExportForm::addFolder(QFormLayout* form, const QString& folder) {
 void ExportForm::addAssets(QFormLayout* form) {
   assets_->setObjectName(QStringLiteral("exportAssets"));
   assets_->setAccessibleName(tr("Extra files"));
-  assets_->setToolTip(tr("Copied to assets.extra beside the model; vocabularies of the model go with it anyway"));
+  assets_->setToolTip(tr("Copied to assets.extra next to the model; the model's vocabularies are always included"));
   assets_->setFixedHeight(kAssetHeight);
   new widgets::FocusRing(assets_);
   auto* add = new QPushButton(tr("Add…"), this);
@@ -208,7 +210,7 @@ void ExportForm::askForAssets() {
   if (path.isEmpty()) return;
   const QString name = QFileInfo(path).fileName();
   if (extraAssets_.contains(name)) {
-    assetProblem_->setProblem(tr("There is a file called %1 already.").arg(name));
+    assetProblem_->setProblem(tr("A file named %1 is already in the list.").arg(name));
     return;
   }
   extraAssets_.insert(name, path);
@@ -228,7 +230,7 @@ void ExportForm::addVerification(QFormLayout* form) {
   examples_->setSuffix(tr(" examples"));
   tolerance_->setObjectName(QStringLiteral("exportTolerance"));
   tolerance_->setAccessibleName(tr("Largest difference"));
-  tolerance_->setToolTip(tr("The largest difference that counts as equal, relative where a value is larger than one"));
+  tolerance_->setToolTip(tr("The largest difference that counts as equal; relative for values larger than one"));
   for (const double tolerance : kTolerances) {
     const int exponent = static_cast<int>(std::lround(std::log10(tolerance)));
     tolerance_->addItem(tr("max |d| ≤ 1e%1").arg(exponent), tolerance);
@@ -281,13 +283,11 @@ void ExportForm::showPlan(const ExportPlan& plan) {
     auto* item =
         new QTreeWidgetItem(signatures_, {line.key, tr("%n input(s) → %1", nullptr, int(line.inputs.size()))
                                                         .arg(tr("%n output(s)", nullptr, int(line.outputs.size())))});
-    for (const QString& input : line.inputs) {
-      new QTreeWidgetItem(
-          item, {tr("in: %1").arg(input.section(QLatin1Char(' '), 0, -3)), input.section(QLatin1Char(' '), -2)});
+    for (const SignatureTensorLine& input : line.inputs) {
+      new QTreeWidgetItem(item, {tr("in: %1").arg(input.key), input.kind});
     }
-    for (const QString& output : line.outputs) {
-      new QTreeWidgetItem(
-          item, {tr("out: %1").arg(output.section(QLatin1Char(' '), 0, -3)), output.section(QLatin1Char(' '), -2)});
+    for (const SignatureTensorLine& output : line.outputs) {
+      new QTreeWidgetItem(item, {tr("out: %1").arg(output.key), output.kind});
     }
     item->setExpanded(plan.signatures.size() == 1 || line.key == QLatin1String("serving_default"));
   }

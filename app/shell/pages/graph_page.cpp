@@ -26,25 +26,24 @@ std::string buildTrainingGraph(const GraphOrder& order) {
 GraphPage::GraphPage(const Services& services, QWidget* parent)
     : QWidget(parent),
       view_(new widgets::GraphView(&worker_, this, services.context.actions)),
-      source_(new QLabel(this)),
+      head_(new QLabel(this)),
       tools_(new GraphFileButtons(services.dialogs, view_, this)),
       services_(services) {
   setObjectName(QStringLiteral("graphPage"));
-  source_->setObjectName(QStringLiteral("graphSource"));
-  source_->setContentsMargins(12, 6, 12, 2);
-  source_->setForegroundRole(QPalette::PlaceholderText);
+  head_->setObjectName(QStringLiteral("graphSource"));
+  head_->setContentsMargins(12, 6, 12, 2);
+  head_->setForegroundRole(QPalette::PlaceholderText);
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(0);
   auto* head = new QHBoxLayout;
   head->setContentsMargins(0, 4, 8, 0);
-  head->addWidget(source_, 1);
+  head->addWidget(head_, 1);
   head->addWidget(tools_);
   layout->addLayout(head);
   layout->addWidget(view_, 1);
   connect(view_, &widgets::GraphView::failed, this, [this](const QString& reason) {
-    emit failed(source_->text().isEmpty() ? reason
-                                          : tr("The graph of %1 cannot be shown: %2").arg(source_->text(), reason));
+    emit failed(source_.isEmpty() ? reason : tr("The graph of %1 cannot be shown: %2").arg(source_, reason));
   });
   connect(view_, &widgets::GraphView::modelChanged, this, [this] {
     if (profile_) view_->setProfile(profile_);
@@ -56,12 +55,10 @@ GraphPage::GraphPage(const Services& services, QWidget* parent)
   });
   connect(tools_, &GraphFileButtons::compared, this, [this](const QString& path) {
     shown_.clear();  // so that choosing the run again shows its graph alone
-    source_->setText(
-        tr("%1 compared with %2")
-            .arg(source_->text().section(QStringLiteral(" compared with "), 0, 0), QFileInfo(path).fileName()));
+    head_->setText(tr("%1 compared with %2").arg(source_, QFileInfo(path).fileName()));
   });
   connect(tools_, &GraphFileButtons::saved, this,
-          [this](const QString& path) { source_->setToolTip(tr("Saved to %1").arg(path)); });
+          [this](const QString& path) { head_->setToolTip(tr("Saved to %1").arg(path)); });
 }
 
 void GraphPage::expectGraph(const QString& text) {
@@ -71,7 +68,8 @@ void GraphPage::expectGraph(const QString& text) {
 
 void GraphPage::showGraph(const QByteArray& bytes, const QString& source, const QString& run) {
   builder_.abandon();
-  source_->setText(source);
+  source_ = source;
+  head_->setText(source);
   if (bytes == shown_ && run == run_) return;
   shown_ = bytes;
   run_ = run;
@@ -155,11 +153,12 @@ void GraphPage::readValues(widgets::GraphInspector* inspector, int item) {
 }
 
 void GraphPage::showExperiment(const GraphOrder& order, const QString& source) {
-  source_->setText(tr("%1 (building)").arg(source));
+  source_ = source;
+  head_->setText(tr("%1 (building)").arg(source));
   builder_.run([build = services_.build, order] { return QByteArray::fromStdString(build(order)); },
                [this, source](const QByteArray& graph) { showGraph(graph, tr("%1, not run yet").arg(source)); },
                [this, source](const QString& error) {
-                 source_->setText(source);
+                 head_->setText(source);
                  shown_.clear();
                  view_->clear();
                  emit failed(error);

@@ -62,12 +62,13 @@ class GraphPage : public QWidget {
 
   widgets::LayoutWorker worker_{this};
   widgets::GraphView* view_;
-  QLabel* source_;
+  QLabel* head_;  // says what is shown
   GraphFileButtons* tools_;
   Services services_;
   std::unique_ptr<widgets::CheckpointLoader> values_;  // made at the first use
   widgets::GraphProfilePtr profile_;
-  QString run_;  // its directory
+  QString run_;     // its directory
+  QString source_;  // names the graph
   QByteArray shown_;
   widgets::LooseWorker builder_{this};
 };

@@ -43,7 +43,10 @@ void EngineThread::post(std::function<Delivery(const Job&)> job, Failed failed) 
       context.check();
       deliver = job(context);
     } catch (const engine::Error& error) {
-      deliver = [failed, code = error.code(), text = QString::fromUtf8(error.what())] { failed({code, text}); };
+      deliver = [failed, code = error.code(), text = QString::fromUtf8(error.what()),
+                 cause = std::current_exception()] {
+        failed({code, text, cause});
+      };
     } catch (const std::exception& error) {
       deliver = [failed, text = QString::fromUtf8(error.what())] { failed({engine::Code::kInternal, text}); };
     }

@@ -7,6 +7,7 @@
 #include <QString>
 #include <QThreadPool>
 #include <atomic>
+#include <exception>
 #include <functional>
 #include <memory>
 
@@ -18,7 +19,19 @@ namespace app {
 struct EngineFailure {
   engine::Code code = engine::Code::kInternal;
   QString text;
+  std::exception_ptr cause = {};
   bool cancelled() const { return code == engine::Code::kCancelled; }
+  // Whether it is an error of a class with fields of its own.
+  template <typename E>
+  bool is() const {
+    try {
+      if (cause) std::rethrow_exception(cause);
+    } catch (const E&) {
+      return true;
+    } catch (...) {
+    }
+    return false;
+  }
 };
 
 class EngineThread : public QObject {

@@ -34,15 +34,15 @@ QString partText(estimator::ExportPart part) {
     case estimator::ExportPart::kVerifying:
       return EngineThread::tr("reloading and comparing");
     case estimator::ExportPart::kPublishing:
-      return EngineThread::tr("bringing it to the disk");
+      return EngineThread::tr("syncing to disk");
   }
   return {};
 }
 
-QStringList linesOf(const std::vector<estimator::SignatureTensor>& tensors) {
-  QStringList lines;
+std::vector<SignatureTensorLine> linesOf(const std::vector<estimator::SignatureTensor>& tensors) {
+  std::vector<SignatureTensorLine> lines;
   for (const estimator::SignatureTensor& tensor : tensors) {
-    lines << QStringLiteral("%1 %2").arg(QString::fromStdString(tensor.key), kindText(tensor.dtype, tensor.shape));
+    lines.push_back({QString::fromStdString(tensor.key), kindText(tensor.dtype, tensor.shape)});
   }
   return lines;
 }
@@ -147,7 +147,7 @@ ExportPlan ExportModel::plan(const ExportSettings& settings) {
     plan.modelProblem = QString::fromUtf8(error.what());
   }
   if (!QFileInfo::exists(settings.checkpoint + QStringLiteral(".index"))) {
-    plan.checkpointProblem = EngineThread::tr("This checkpoint is no longer there: choose another one.");
+    plan.checkpointProblem = EngineThread::tr("This checkpoint no longer exists: choose another one.");
   }
   for (auto asset = settings.extraAssets.begin(); asset != settings.extraAssets.end(); ++asset) {
     const QFileInfo file(asset.value());

@@ -38,10 +38,15 @@ struct CheckpointChoice {
   QMap<QString, double> metrics;  // of its evaluation, when there was one
 };
 
+struct SignatureTensorLine {
+  QString key;   // "SepalLength"
+  QString kind;  // "float32 [?]"
+};
+
 struct SignatureLine {
   QString key;
-  QStringList inputs;  // "SepalLength float32 [?]"
-  QStringList outputs;
+  std::vector<SignatureTensorLine> inputs;
+  std::vector<SignatureTensorLine> outputs;
 };
 
 // What an export would hold, and why it cannot be made.

@@ -15,7 +15,7 @@ NamedTensors firstBatch(const InputFn& inputFn, Mode mode) {
   const InputData input = inputFn(mode);
   data::Element element;
   if (!input.dataset.makeIterator()->next(element)) {
-    fail(Code::kInvalidArgument, "The input to verify the export with gives no batch.");
+    fail(Code::kInvalidArgument, "The input for verifying the export has no batch.");
   }
   NamedTensors batch;
   std::size_t at = 0;
@@ -111,9 +111,10 @@ class Verifier {
     for (const auto& [name, want] : expected(graph_, signature, request_)) {
       const double difference = largestDifference(got.at(name), want);
       if (difference > tolerance_ * largestValue(want)) {
-        fail(Code::kInternal, "The saved model does not answer as the model does: output '", name, "' of signature '",
-             key, "' is ", got.at(name).toString(), " and should be ", want.toString(), ", which differs by ",
-             difference, ".");
+        throw ExportMismatch(key, name, difference,
+                             message("The saved model gives other results than the model: output '", name,
+                                     "' of signature '", key, "' is ", got.at(name).toString(), " and should be ",
+                                     want.toString(), ", which differs by ", difference, "."));
       }
       if (difference <= result_.largestDifference) continue;
       result_.largestDifference = difference;
@@ -155,7 +156,7 @@ ExportVerification verifyExport(const std::string& folder, ExportGraph& graph, c
                         graph, options);
   }
   ExportVerification loaded;
-  loaded.why = "the signature of a training is not compared";
+  loaded.why = "the training signature is not compared";
   return loaded;
 }
 

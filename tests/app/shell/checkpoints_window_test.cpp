@@ -136,6 +136,27 @@ TEST_F(CheckpointsWindowTest, AGraphIsSavedAndOpenedFromFiles) {
   EXPECT_TRUE(waitForBanner(QStringLiteral("graph.svg")));
 }
 
+TEST_F(CheckpointsWindowTest, AComparedGraphKeepsItsName) {
+  const auto write = [this](const char* name) {
+    QFile file(dir_.filePath(QString::fromLatin1(name)));
+    EXPECT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write("node { name: \"x\" op: \"Placeholder\" }");
+    return file.fileName();
+  };
+  window_->showMode(app::Mode::kGraph);
+  auto* page = window_->findChild<app::GraphPage*>();
+  QSignalSpy opened(page->tools(), &app::GraphTools::opened);
+  page->tools()->openFile(write("mine compared with yours.pbtxt"));
+  ASSERT_TRUE(opened.wait(kWaitMs));
+  QSignalSpy compared(page->tools(), &app::GraphTools::compared);
+  for (const char* other : {"a.pbtxt", "b.pbtxt"}) {
+    page->tools()->compareWith(write(other));
+    ASSERT_TRUE(compared.wait(kWaitMs));
+    EXPECT_EQ(child<QLabel>("graphSource")->text(),
+              QStringLiteral("mine compared with yours.pbtxt compared with %1").arg(QString::fromLatin1(other)));
+  }
+}
+
 TEST(CheckpointFilesTest, ValuesPicturesAndFilesAreWhatIsStored) {
   QTemporaryDir folder;
   const std::string prefix = folder.filePath(QStringLiteral("model.ckpt-1")).toStdString();

@@ -413,6 +413,22 @@ TEST(Examples, TheSpecOfAnInputFollowsItsTensors) {
   EXPECT_EQ(toString(spec.at("s")), "VarLenFeature(dtype=string)");
 }
 
+TEST(Export, AModelThatGivesOtherResultsIsAnErrorThatNamesTheOutput) {
+  const Trained trained(everyOutput());
+  ExportOptions options;
+  options.tolerance = -1;  // nothing is as near as that
+  options.verificationInput = lineInput(6, 3);
+  try {
+    trained.estimator.exportSavedModel(trained.base, parsedX(), options);
+    ADD_FAILURE() << "exported";
+  } catch (const ExportMismatch& mismatch) {
+    EXPECT_EQ(mismatch.code(), Code::kInternal);
+    EXPECT_FALSE(mismatch.signature().empty());
+    EXPECT_THAT(mismatch.what(), HasSubstr("output '" + mismatch.output() + "' of signature '" + mismatch.signature()));
+    EXPECT_LE(mismatch.difference(), kVerificationTolerance);
+  }
+}
+
 TEST(LargestDifference, IsInfiniteForAnotherShapeOrText) {
   EXPECT_EQ(largestDifference(Tensor::vector<float>({1, 2}), Tensor::vector<float>({1, 2.5f})), 0.5);
   EXPECT_EQ(largestDifference(Tensor::vector<float>({NAN}), Tensor::vector<float>({NAN})), 0);
