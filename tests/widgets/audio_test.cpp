@@ -138,7 +138,7 @@ TEST_F(AudioTest, AMachineWithoutAPlayerSaysSoAndShowsTheWave) {
   emit dashboard->player()->changed();
   auto* play = card("speech/sample")->findChild<QToolButton*>(QStringLiteral("play"));
   EXPECT_FALSE(play->isEnabled());
-  EXPECT_TRUE(play->toolTip().contains(QStringLiteral("no program")));
+  EXPECT_TRUE(play->toolTip().contains(QStringLiteral("No program")));
   EXPECT_TRUE(card("speech/sample")->wave());
 }
 

@@ -53,7 +53,7 @@ TEST(LayoutJsonTest, SaysWhatIsWrongAndWhere) {
   EXPECT_TRUE(
       problem(R"({"category": [{"chart": [{"title": "x"}]}]})").contains(QStringLiteral("category 1, chart 1")));
   EXPECT_TRUE(problem(R"({"category": [{"chart": [{"multiline": {"tag": ["["]}}]}]})")
-                  .contains(QStringLiteral("no regular expression")));
+                  .contains(QStringLiteral("not a regular expression")));
 }
 
 class CustomScalarsTest : public test_support::DashboardTest {
@@ -330,7 +330,7 @@ TEST_F(CustomScalarsTest, LayoutsAreWrittenToFilesAndReadFromThem) {
   told.clear();
   trigger("custom_scalars.open_layout");
   ASSERT_TRUE(wait([&] { return !told.empty(); }));
-  EXPECT_TRUE(told[0].contains(QStringLiteral("is no layout")));
+  EXPECT_TRUE(told[0].contains(QStringLiteral("is not a layout")));
 }
 
 TEST_F(CustomScalarsTest, LooksRightInBothThemes) {

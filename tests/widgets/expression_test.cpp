@@ -77,7 +77,7 @@ TEST(Expression, ProblemsNameThePlaceAndWhatWasExpected) {
   EXPECT_NE(problem("ema(loss, 2)").second.find("a weight from 0 to 1"), std::string::npos);
   EXPECT_NE(problem("median(loss, x)").second.find("a number of points"), std::string::npos);
   EXPECT_NE(problem("d(loss)").second.find("/d(step)"), std::string::npos);
-  EXPECT_NE(problem("\"loss").second.find("no end"), std::string::npos);
+  EXPECT_NE(problem("\"loss").second.find("not closed"), std::string::npos);
   EXPECT_NE(problem("loss $ 2").second.find("'$'"), std::string::npos);
   EXPECT_NE(problem("1 + 2").second.find("expected a tag"), std::string::npos);
   EXPECT_NE(problem("").second.find("expected a number"), std::string::npos);

@@ -208,7 +208,7 @@ TEST(GraphViewTest, SearchJumpsToTheNodeAndOpensItsScopes) {
   search->clear();
   QTest::keyClicks(search, QStringLiteral("zebra"));
   QTest::keyClick(search, Qt::Key_Return);
-  EXPECT_EQ(viewer.view.findChild<QLabel*>(QStringLiteral("graphHits"))->text(), QStringLiteral("no hit"));
+  EXPECT_EQ(viewer.view.findChild<QLabel*>(QStringLiteral("graphHits"))->text(), QStringLiteral("no match"));
 }
 
 TEST(GraphViewTest, AHiddenOpIsShownInAModeThatHasIt) {

@@ -17,7 +17,7 @@ TEST_F(ProjectorDashboardTest, ShowsFilesInTheirClassesColours) {
   EXPECT_EQ(session()->colorColumn(), 1);
   EXPECT_EQ(session()->labelColumn(), 0);
   EXPECT_EQ(child<QListView>("projectorLegend")->model()->rowCount(), kClusters);
-  EXPECT_TRUE(child<QLabel>("projectorStatus")->text().startsWith(text("Total variance described")))
+  EXPECT_TRUE(child<QLabel>("projectorStatus")->text().startsWith(text("Total variance explained")))
       << child<QLabel>("projectorStatus")->text().toStdString();
   session()->select({7});
   ASSERT_TRUE(wait([this] { return !session()->neighbors().empty(); }));
@@ -130,7 +130,8 @@ TEST_F(ProjectorDashboardTest, SearchFindsByTextAndByExpression) {
   QTest::keyClick(field, Qt::Key_Return);
   EXPECT_EQ(session()->selection(), std::vector<int>{23});
   field->setText(text("("));
-  ASSERT_TRUE(wait([this] { return child<QLabel>("projectorFound")->text().contains(text("no regular expression")); }));
+  ASSERT_TRUE(
+      wait([this] { return child<QLabel>("projectorFound")->text().contains(text("not a regular expression")); }));
   pictures(text("projector_search"), [this] { return isSettled() && !inspector_->isSearching(); });
 }
 
@@ -227,7 +228,7 @@ TEST_F(ProjectorDashboardTest, CustomAxesGoFromOneClassToAnother) {
   EXPECT_FALSE(canvas()->camera().isDeep());
   page_->findChild<QLineEdit*>(text("customPattern0"))->setText(text("["));
   QTest::keyClick(page_->findChild<QLineEdit*>(text("customPattern0")), Qt::Key_Return);
-  ASSERT_TRUE(wait([this] { return messages_.join(QChar()).contains(text("no regular expression")); }));
+  ASSERT_TRUE(wait([this] { return messages_.join(QChar()).contains(text("not a regular expression")); }));
 }
 
 TEST_F(ProjectorDashboardTest, NumbersAreColouredByARamp) {

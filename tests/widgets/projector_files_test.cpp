@@ -71,7 +71,7 @@ TEST_F(ProjectorFiles, ErrorsOfVectorsSayWhichLine) {
   EXPECT_THAT(message, HasSubstr("Line 3"));
   EXPECT_THAT(message, HasSubstr("has 1 numbers, the first has 2"));
   std::tie(code, message) = errorOf([&] { readVectors(file("w.tsv", "1\t2\n3\tx\n"), {}, limits_, kFree); });
-  EXPECT_THAT(message, HasSubstr("“x”, in column 2"));
+  EXPECT_THAT(message, HasSubstr("“x” in column 2"));
   EXPECT_EQ(errorOf([&] { readVectors(file("empty.tsv", ""), {}, limits_, kFree); }).first, Code::kInvalidArgument);
   EXPECT_EQ(errorOf([&] { readVectors(text("/nowhere.tsv"), {}, limits_, kFree); }).first, Code::kNotFound);
   EXPECT_EQ(errorOf([&] { readVectors(folder_.path(), {}, limits_, kFree); }).first, Code::kNotFound);

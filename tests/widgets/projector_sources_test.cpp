@@ -151,7 +151,7 @@ TEST_F(ProjectorDashboardTest, ViewsAreRememberedWrittenAndShownAgain) {
   std::ofstream(path("bad.txt").toStdString()) << "{";
   dialogs_.answers = {path("bad.txt")};
   trigger("projector.load_bookmarks");
-  ASSERT_TRUE(wait([this] { return messages_.join(QChar()).contains(text("These are no bookmarks")); }));
+  ASSERT_TRUE(wait([this] { return messages_.join(QChar()).contains(text("not a bookmarks file")); }));
 }
 
 TEST_F(ProjectorDashboardTest, OpensWhatTheDialogAndTheMouseGive) {

@@ -85,8 +85,7 @@ TEST(ProtoFormTest, ARefusedTextSaysWhyBesideTheFieldAndKeepsTheLastValue) {
   retype(find<QLineEdit>(form, "save_checkpoints_steps"), QStringLiteral("0"));
   EXPECT_EQ(form.problems(), QStringList{QStringLiteral("Save checkpoints steps must be at least 1 steps")});
   retype(find<QLineEdit>(form, "save_checkpoints_steps"), QStringLiteral("many"));
-  EXPECT_EQ(form.problems(),
-            QStringList{QStringLiteral("Save checkpoints steps needs a whole number, for example 100")});
+  EXPECT_EQ(form.problems(), QStringList{QStringLiteral("Save checkpoints steps must be an integer, for example 100")});
   EXPECT_FALSE(form.isValid());
   EXPECT_EQ(valid.first().first().toBool(), false);
 }
@@ -98,11 +97,11 @@ TEST(ProtoFormTest, RangesAndIntegerWidthsAreChecked) {
       {"learning_rate", "11", "Learning rate must be at most 10"},
       {"dropout", "1.5", "Dropout must be at most 1"},
       {"workers", "-1", "Workers must not be negative"},
-      {"workers", "4294967296", "Workers must lie between 0 and 4294967295"},
-      {"budget", "9223372036854775808", "Budget must lie between -9223372036854775808 and 9223372036854775807"},
+      {"workers", "4294967296", "Workers must be between 0 and 4294967295"},
+      {"budget", "9223372036854775808", "Budget must be between -9223372036854775808 and 9223372036854775807"},
       {"hidden_units", "256, x",
-       "Hidden units part 2 needs a whole number, for example 100; write numbers with commas, for example 256, 128"},
-      {"key", "0g", "Key needs pairs of hexadecimal digits, for example 0a ff"}};
+       "Hidden units part 2 must be an integer, for example 100; write numbers with commas, for example 256, 128"},
+      {"key", "0g", "Key must be pairs of hexadecimal digits, for example 0a ff"}};
   for (const auto& [name, text, problem] : cases) {
     auto* line = find<QLineEdit>(form, name);
     retype(line, QString::fromLatin1(text));
@@ -188,11 +187,11 @@ TEST(ProtoFormTest, TextsOfAListAreOneCommaListWithQuotesWhereNeeded) {
 
 TEST(ProtoFormTest, ATextOfAListThatCannotBeReadSaysWhichPart) {
   const std::vector<std::pair<const char*, const char*>> cases = {
-      {"a,", "Labels part 2 is missing; write \"\" for an empty text, or take the comma away"},
+      {"a,", "Labels part 2 is missing; write \"\" for an empty text, or remove the comma"},
       {"a, \"b", "Labels part 2 has a quote that is not closed"},
-      {"\"a\" b", "Labels part 1 goes on behind its closing quote"},
-      {"\"\\u1\"", "Labels part 1 has an escape that JSON does not know"},
-      {"a\"b", "Labels part 1 has a quote inside; write the whole part in quotes, with \\\" for that one"}};
+      {"\"a\" b", "Labels part 1 continues after its closing quote"},
+      {"\"\\u1\"", "Labels part 1 has an escape that is not valid in JSON"},
+      {"a\"b", "Labels part 1 contains a quote; write the whole part in quotes, and this quote as \\\""}};
   Shown form{Settings()};
   for (const auto& [text, problem] : cases) {
     retype(find<QLineEdit>(form, "labels"), QString::fromLatin1(text));
@@ -292,7 +291,7 @@ TEST(ProtoFormTest, TwoMapEntriesOfOneKeyAreRefused) {
   retype(find<QLineEdit>(form, "session_options[0].key"), QStringLiteral("a"));
   click(find<QPushButton>(form, "add.session_options"));
   retype(find<QLineEdit>(form, "session_options[1].key"), QStringLiteral("a"));
-  EXPECT_EQ(form.problems(), QStringList{QStringLiteral("Two entries have the key “a”; keys must differ")});
+  EXPECT_EQ(form.problems(), QStringList{QStringLiteral("Two entries have the key “a”; keys must be unique")});
   QTest::keyClicks(find<QLineEdit>(form, "session_options[1].key"), QStringLiteral("b"));
   EXPECT_TRUE(form.isValid());
   EXPECT_EQ(settings(form).session_options().size(), 2u);

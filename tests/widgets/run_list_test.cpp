@@ -202,7 +202,7 @@ TEST(RunListTest, AnUnfinishedExpressionSaysWhyAndKeepsTheList) {
   List list;
   auto* filter = list.list.findChild<QLineEdit*>(QStringLiteral("runFilter"));
   QTest::keyClicks(filter, QStringLiteral("los["));
-  EXPECT_TRUE(list.footer().startsWith(QStringLiteral("“los[” is no regular expression:")))
+  EXPECT_TRUE(list.footer().startsWith(QStringLiteral("“los[” is not a regular expression:")))
       << list.footer().toStdString();
 }
 

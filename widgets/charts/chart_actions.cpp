@@ -65,7 +65,8 @@ void ChartActions::addSwitches() {
       [](const ChartOptions& o) { return o.linked; }, [this](bool on) { settings_->setLinked(on); });
   add(
       QStringLiteral("charts.overwritten"), tr("Show Overwritten Points"),
-      tr("Draw faintly what a run logged before it went back to an earlier step, or logged a step again"),
+      tr("Draw values that were superseded when a run went back to an earlier step or logged a step again, in a faint "
+         "colour"),
       [](const ChartOptions& o) { return o.overwritten; }, [this](bool on) { settings_->setOverwritten(on); });
   add(
       QStringLiteral("charts.follow"), tr("Follow Newest"), tr("Keep the newest steps in view"),

@@ -65,7 +65,7 @@ void ChartCard::paintEmpty(QPainter& painter) {
                    !emptyText_.isEmpty() ? emptyText_
                    : any && !shown       ? tr("All runs are hidden")
                    : any && isOnItsWay   ? tr("Drawing…")
-                                         : tr("No points yet. They appear as soon as a run writes them."));
+                                         : tr("No points yet. They appear as soon as a run logs them."));
 }
 
 void ChartCard::paintLines(QPainter& painter) {

@@ -32,7 +32,7 @@ void ChartCard::addSetupActions(QMenu* menu) {
     changeSetup(next);
   });
   QAction* reset = menu->addAction(tr("As All Charts"));
-  reset->setToolTip(tr("Take back what was set for this chart alone"));
+  reset->setToolTip(tr("Reset the settings of this chart to those of all charts"));
   reset->setEnabled(!setup_.isDefault());
   connect(reset, &QAction::triggered, this, [this] { changeSetup({}); });
 }

@@ -39,11 +39,11 @@ GroupingPanel::GroupingPanel(const RunGrouping& grouping, const QStringList& par
 
 void GroupingPanel::build(const QStringList& parameters) {
   by_->setObjectName(QStringLiteral("groupBy"));
-  by_->addItems({tr("Nothing: each run for itself"), tr("A part of the name"), tr("Experiment"), tr("Hyperparameter")});
+  by_->addItems({tr("Nothing: every run separately"), tr("Part of the name"), tr("Experiment"), tr("Hyperparameter")});
   by_->setCurrentIndex(static_cast<int>(grouping_.by));
   pattern_->setObjectName(QStringLiteral("groupPattern"));
   pattern_->setPlaceholderText(tr("(lr=[^/]*)"));
-  pattern_->setToolTip(tr("A regular expression; runs with the same text in its brackets belong together"));
+  pattern_->setToolTip(tr("A regular expression; runs with the same text in its parentheses belong together"));
   parameter_->setObjectName(QStringLiteral("groupParameter"));
   parameter_->setEditable(true);
   parameter_->addItems(parameters);

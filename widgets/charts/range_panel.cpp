@@ -52,7 +52,7 @@ void RangePanel::build() {
   title_->setFont(bold);
   title_->setObjectName(QStringLiteral("rangeTitle"));
   smoothed_->setChecked(true);
-  smoothed_->setToolTip(tr("Of the curves as they are smoothed, or of the logged values"));
+  smoothed_->setToolTip(tr("Values of the smoothed curves, or the logged values"));
   view_->setObjectName(QStringLiteral("rangeTable"));
   view_->setAccessibleName(tr("Values in the selected range"));
   view_->setModel(&model_);

@@ -96,7 +96,7 @@ QVariant RangeTableModel::headerData(int section, Qt::Orientation orientation, i
                           tr("First value in the range"),
                           tr("Last value in the range"),
                           tr("Last value minus first value"),
-                          tr("Least squares slope of the values over the steps, for 1,000 steps"),
+                          tr("Least-squares slope of the values, per 1,000 steps"),
                           tr("Mean of the values in the range"),
                           tr("Finite values in the range")};
   if (role == Qt::DisplayRole) return titles[section];

@@ -88,11 +88,11 @@ std::optional<QString> groupOf(const RunGrouping& grouping, const QString& run, 
 QString groupingProblem(const RunGrouping& grouping) {
   const auto text = [](const char* source) { return QCoreApplication::translate("widgets::RunGrouping", source); };
   if (grouping.by == RunGrouping::By::kParameter && grouping.parameter.isEmpty()) {
-    return text("Name a value of the experiment, such as train.max_steps");
+    return text("Enter a value of the experiment, such as train.max_steps");
   }
   if (grouping.by != RunGrouping::By::kName) return {};
   const QRegularExpression pattern(grouping.pattern);
-  if (grouping.pattern.isEmpty()) return text("Give a regular expression, such as (lr=[^/]*)");
+  if (grouping.pattern.isEmpty()) return text("Enter a regular expression, such as (lr=[^/]*)");
   //: What is wrong, and where
   return pattern.isValid() ? QString()
                            : text("%1 at character %2").arg(pattern.errorString()).arg(pattern.patternErrorOffset());

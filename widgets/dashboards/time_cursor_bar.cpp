@@ -22,7 +22,7 @@ QAction* newestAction(ActionRegistry* actions) {
   const QString id = QStringLiteral("time.newest");
   if (QAction* known = actions->find(id)) return known;
   return actions->add(id, TimeCursorBar::tr("Newest"),
-                      TimeCursorBar::tr("Show the newest of every summary, and follow it"));
+                      TimeCursorBar::tr("Show the newest value of every summary, and follow it"));
 }
 
 }  // namespace

@@ -63,13 +63,13 @@ void DerivedPanel::build() {
   expression_->setPlaceholderText(tr("train/loss - eval/loss"));
   expression_->setAccessibleName(tr("Expression"));
   name_->setObjectName(QStringLiteral("derivedName"));
-  name_->setPlaceholderText(tr("the expression itself"));
+  name_->setPlaceholderText(tr("same as the expression"));
   problem_->setObjectName(QStringLiteral("derivedProblem"));
   problem_->setWordWrap(true);
   problem_->setMinimumHeight(2 * fontMetrics().height());
   problem_->setAlignment(Qt::AlignTop);
   add_->setObjectName(QStringLiteral("derivedAdd"));
-  list_->setAccessibleName(tr("Derived series that there are"));
+  list_->setAccessibleName(tr("Existing derived series"));
   remove_->setObjectName(QStringLiteral("derivedRemove"));
   remove_->setIcon(glyphIcon(Glyph::kMinus));
   remove_->setToolTip(tr("Remove the selected series"));
@@ -129,7 +129,7 @@ void DerivedPanel::add() {
   }
   const QString name = series_->definitions().back().name;
   if (series_->runsOf(name) == 0) {
-    problem_->setText(tr("No run has all of its tags yet; its chart appears when one has."));
+    problem_->setText(tr("No run has all of its tags yet; the chart appears when one has."));
   } else {
     expression_->clear();
     name_->clear();

@@ -30,7 +30,7 @@ QString DerivedSeries::add(const DerivedDefinition& definition) {
   if (!parsed.isValid()) return tr("At character %1: %2").arg(parsed.at + 1).arg(parsed.problem);
   const QStringList tags = tagsOf(*parsed.expression);
   for (const QString& tag : tags) {
-    if (tag == wanted.tag() || uses(tag, wanted.tag())) return tr("%1 would be made of itself").arg(wanted.tag());
+    if (tag == wanted.tag() || uses(tag, wanted.tag())) return tr("%1 would be derived from itself").arg(wanted.tag());
   }
   std::erase_if(definitions_, [&](const DerivedDefinition& each) { return each.name == wanted.name; });
   definitions_.push_back(wanted);

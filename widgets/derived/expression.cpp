@@ -66,7 +66,7 @@ class Parser {
   }
 
   Node sum() {
-    if (++depth_ > kDeepest) throw Problem{expressionText("too many nested brackets"), token_.at};
+    if (++depth_ > kDeepest) throw Problem{expressionText("parentheses are nested too deeply"), token_.at};
     Node node = product();
     while (token_.is('+') || token_.is('-')) {
       const auto kind = take().is('+') ? Expression::Kind::kAdd : Expression::Kind::kSubtract;
@@ -94,7 +94,7 @@ class Parser {
     Node base = primary();
     if (!token_.is('^')) return base;
     take();
-    if (++depth_ > kDeepest) throw Problem{expressionText("too many nested powers"), token_.at};
+    if (++depth_ > kDeepest) throw Problem{expressionText("powers are nested too deeply"), token_.at};
     Node node = make(Expression::Kind::kPower, {base, signedFactor()});
     --depth_;
     return node;
@@ -132,7 +132,8 @@ class Parser {
   Node call(const Token& name) {
     const Function* function = findFunction(name.text);
     if (!function) {
-      throw Problem{expressionText("there is no function %1; there are %2").arg(name.text, functionNames()), name.at};
+      throw Problem{expressionText("there is no function %1; available are %2").arg(name.text, functionNames()),
+                    name.at};
     }
     expect('(');
     std::vector<Node> arguments{sum()};

@@ -50,7 +50,7 @@ Token ExpressionLexer::number() {
   bool isNumber = false;
   token.number = token.text.toDouble(&isNumber);
   if (!isNumber) {
-    token.text = expressionText("%1 is no number").arg(token.text);
+    token.text = expressionText("%1 is not a number").arg(token.text);
     token.kind = Token::Kind::kBad;
   }
   return token;
@@ -66,7 +66,7 @@ Token ExpressionLexer::name() {
 Token ExpressionLexer::quoted(QChar end) {
   const qsizetype start = at_++;
   const qsizetype close = text_.indexOf(end, at_);
-  if (close < 0) return {Token::Kind::kBad, expressionText("the quote that begins here has no end"), 0, start};
+  if (close < 0) return {Token::Kind::kBad, expressionText("the quote that begins here is not closed"), 0, start};
   Token token{Token::Kind::kQuoted, text_.mid(at_, close - at_), 0, start};
   at_ = close + 1;
   if (!token.text.isEmpty()) return token;
@@ -82,8 +82,8 @@ Token ExpressionLexer::next() {
   if (c == QLatin1Char('"') || c == QLatin1Char('`')) return quoted(c);
   static const QString kSymbols = QStringLiteral("+-*/^(),");
   if (kSymbols.contains(c)) return {Token::Kind::kSymbol, QString(c), 0, at_++};
-  return {Token::Kind::kBad, expressionText("'%1' means nothing here; put names with such characters in quotes").arg(c),
-          0, at_};
+  return {Token::Kind::kBad, expressionText("unexpected '%1'; put names with such characters in quotes").arg(c), 0,
+          at_};
 }
 
 }  // namespace widgets

@@ -35,7 +35,7 @@ FieldRow::FieldRow(const FieldPlace& place, FormContext* context, const QString&
   reset_->setIcon(glyphIcon(Glyph::kReset));
   reset_->setObjectName(QStringLiteral("reset.") + name);
   reset_->setAccessibleName(tr("Reset %1 to its default").arg(info.label));
-  reset_->setToolTip(info.defaultText.isEmpty() ? tr("Leave it unset")
+  reset_->setToolTip(info.defaultText.isEmpty() ? tr("Leave this unset")
                                                 : tr("Reset to the default, %1").arg(info.defaultText));
   problem_ = new FieldProblem(info.explanation, parent);
   problem_->setObjectName(QStringLiteral("problem.") + name);

@@ -86,7 +86,7 @@ class Checker {
       const JsonNode& name = node.names[i];
       const FieldDescriptor* field = fieldNamed(type, name.text.toStdString());
       if (field == nullptr) return fail(name, unknownField(type, name.text));
-      if (!seen.insert(field).second) return fail(name, CheckedWords::tr("“%1” is here twice").arg(name.text));
+      if (!seen.insert(field).second) return fail(name, CheckedWords::tr("“%1” occurs twice").arg(name.text));
       const auto* oneof = field->real_containing_oneof();
       if (oneof != nullptr && node.items[i].kind != Kind::kNull && !chosen.insert(oneof).second)
         return fail(name,
@@ -110,7 +110,7 @@ class Checker {
     std::set<QString> keys;
     for (std::size_t i = 0; i < node.items.size() && !fault_; ++i) {
       if (!keys.insert(node.names[i].text).second)
-        return fail(node.names[i], CheckedWords::tr("“%1” is here twice").arg(node.names[i].text));
+        return fail(node.names[i], CheckedWords::tr("“%1” occurs twice").arg(node.names[i].text));
       value(node.items[i], *field.message_type()->map_value());
     }
   }

@@ -25,8 +25,8 @@ JsonMarker::JsonMarker(QPlainTextEdit* edit, std::shared_ptr<const google::proto
       goTo_(new QToolButton(this)) {
   problem_->setObjectName(name + QStringLiteral("Fault"));
   goTo_->setObjectName(name + QStringLiteral("GoToFault"));
-  goTo_->setText(tr("Go to the fault"));
-  goTo_->setToolTip(tr("Put the cursor where the text does not fit"));
+  goTo_->setText(tr("Go to Error"));
+  goTo_->setToolTip(tr("Move the cursor to the error"));
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(12, 4, 12, 4);
   row->addWidget(problem_, 1);

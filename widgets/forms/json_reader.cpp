@@ -22,7 +22,7 @@ class JsonReader {
     JsonNode root;
     if (value(root, 0)) {
       skipSpace();
-      if (at_ < text_.size()) failHere(JsonWords::tr("There is something behind the end of the object"));
+      if (at_ < text_.size()) failHere(JsonWords::tr("Unexpected text after the end of the object"));
     }
     if (fault_) return {std::nullopt, fault_};
     return {std::move(root), std::nullopt};
@@ -41,8 +41,8 @@ class JsonReader {
   }
   bool failHere(const QString& reason) { return failAt(at_, reason); }
   bool unexpected(const QString& wanted) {
-    if (at_ >= text_.size()) return failHere(JsonWords::tr("The text ends where %1 must be").arg(wanted));
-    return failHere(JsonWords::tr("Here must be %1, not “%2”").arg(wanted, QString(peek())));
+    if (at_ >= text_.size()) return failHere(JsonWords::tr("The text ends where %1 is expected").arg(wanted));
+    return failHere(JsonWords::tr("Expected %1, not “%2”").arg(wanted, QString(peek())));
   }
 
   bool value(JsonNode& node, int depth) {
@@ -78,7 +78,7 @@ class JsonReader {
     const qsizetype comma = at_++;
     skipSpace();
     if (peek() != close) return Next::kMore;
-    failAt(comma, JsonWords::tr("There must be no comma behind the last element"));
+    failAt(comma, JsonWords::tr("Remove the comma after the last element"));
     return Next::kFault;
   }
 
@@ -95,7 +95,7 @@ class JsonReader {
       if (!string(name)) return false;
       name.end = at_;
       skipSpace();
-      if (peek() != QLatin1Char(':')) return unexpected(JsonWords::tr("a colon behind the name"));
+      if (peek() != QLatin1Char(':')) return unexpected(JsonWords::tr("a colon after the name"));
       ++at_;
       JsonNode item;
       if (!value(item, depth + 1)) return false;
@@ -148,7 +148,7 @@ class JsonReader {
     bool isNumber = false;
     const ushort code = text_.mid(at_ + 2, 4).toUShort(&isNumber, 16);
     if (name != QLatin1Char('u') || !isNumber || at_ + 6 > text_.size())
-      return failHere(JsonWords::tr("JSON knows no such escape; write a backslash as \\\\"));
+      return failHere(JsonWords::tr("Not a valid JSON escape; write a backslash as \\\\"));
     node.text += QChar(code);
     at_ += 6;
     return true;
@@ -168,7 +168,7 @@ class JsonReader {
     } else {
       at_ = from;
       if (node.text.isEmpty()) return unexpected(JsonWords::tr("a value"));
-      return failHere(JsonWords::tr("“%1” is no value; write texts in double quotes").arg(node.text));
+      return failHere(JsonWords::tr("“%1” is not a value; write text in double quotes").arg(node.text));
     }
     return true;
   }

@@ -70,10 +70,10 @@ QString splitLine(const QString& line, std::vector<Part>& parts) {
       if (close < 0) return problemOf(number, ListWords::tr("has a quote that is not closed"));
       const QByteArray json = '[' + QStringView(line).mid(at, close - at).toUtf8() + ']';
       const QJsonDocument read = QJsonDocument::fromJson(json);
-      if (!read.isArray()) return problemOf(number, ListWords::tr("has an escape that JSON does not know"));
+      if (!read.isArray()) return problemOf(number, ListWords::tr("has an escape that is not valid in JSON"));
       end = line.indexOf(QLatin1Char(','), close);
       const QStringView behind = QStringView(line).mid(close, end < 0 ? -1 : end - close);
-      if (!behind.trimmed().isEmpty()) return problemOf(number, ListWords::tr("goes on behind its closing quote"));
+      if (!behind.trimmed().isEmpty()) return problemOf(number, ListWords::tr("continues after its closing quote"));
       part = {read.array().first().toString(), true};
     } else {
       part.text = line.mid(at, end < 0 ? -1 : end - at).trimmed();
@@ -93,9 +93,9 @@ QString split(const QString& text, std::vector<Part>& parts) {
 
 QString addText(Message* draft, const FieldDescriptor& field, const Part& part) {
   if (part.text.isEmpty() && !part.isQuoted)
-    return ListWords::tr("is missing; write \"\" for an empty text, or take the comma away");
+    return ListWords::tr("is missing; write \"\" for an empty text, or remove the comma");
   if (!part.isQuoted && part.text.contains(QLatin1Char('"')))
-    return ListWords::tr("has a quote inside; write the whole part in quotes, with \\\" for that one");
+    return ListWords::tr("contains a quote; write the whole part in quotes, and this quote as \\\"");
   draft->GetReflection()->AddString(draft, &field, part.text.toStdString());
   return {};
 }

@@ -280,7 +280,7 @@ QString RepeatedEditor::keyProblem() const {
   for (int index = 0; index < count(); ++index) {
     const auto& entry = owner_->GetReflection()->GetRepeatedMessage(*owner_, field_, index);
     const QString key = scalarText(entry, *field_->message_type()->map_key(), -1);
-    if (keys.contains(key)) return tr("Two entries have the key “%1”; keys must differ").arg(key);
+    if (keys.contains(key)) return tr("Two entries have the key “%1”; keys must be unique").arg(key);
     keys.insert(key);
   }
   return {};

@@ -64,9 +64,9 @@ QString parseInteger(const QString& text, T& value) {
   QByteArray digits = text.trimmed().toLatin1();
   if (digits.startsWith('+')) digits.remove(0, 1);
   const auto [end, error] = std::from_chars(digits.constData(), digits.constData() + digits.size(), value);
-  const QString example = Words::tr("needs a whole number, for example 100");
+  const QString example = Words::tr("must be an integer, for example 100");
   if (error == std::errc::result_out_of_range) {
-    return Words::tr("must lie between %1 and %2")
+    return Words::tr("must be between %1 and %2")
         .arg(numberText(std::numeric_limits<T>::min()), numberText(std::numeric_limits<T>::max()));
   }
   if (error != std::errc() || end != digits.constData() + digits.size()) {
@@ -83,7 +83,7 @@ QString parseReal(const QString& text, T& value) {
   const auto [end, error] = std::from_chars(digits.constData(), digits.constData() + digits.size(), value);
   if (error == std::errc::result_out_of_range) return Words::tr("is too large or too small to store");
   if (error != std::errc() || end != digits.constData() + digits.size()) {
-    return Words::tr("needs a number with a decimal point, for example 0.001");
+    return Words::tr("must be a number, for example 0.001");
   }
   return {};
 }
@@ -111,7 +111,7 @@ QString setText(const FieldPlace& place, const FieldInfo& info, const QString& t
     const QString digits = QString(text).remove(QLatin1Char(' '));
     const QByteArray decoded = QByteArray::fromHex(digits.toLatin1());
     if (QString::fromLatin1(decoded.toHex()) != digits.toLower())
-      return Words::tr("needs pairs of hexadecimal digits, for example 0a ff");
+      return Words::tr("must be pairs of hexadecimal digits, for example 0a ff");
     value = decoded.toStdString();
   }
   const Reflection* reflection = place.message->GetReflection();
@@ -130,7 +130,7 @@ QString setEnum(const FieldPlace& place, const QString& text) {
   if (byName != nullptr) {
     value = byName->number();
   } else if (!isNumber) {
-    return Words::tr("names no value of %1").arg(QString::fromStdString(place.field->enum_type()->name()));
+    return Words::tr("is not a value of %1").arg(QString::fromStdString(place.field->enum_type()->name()));
   }
   write(place, value, &Reflection::SetEnumValue, &Reflection::SetRepeatedEnumValue);
   return {};

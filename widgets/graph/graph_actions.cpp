@@ -21,12 +21,12 @@ GraphActions::GraphActions(ActionRegistry* registry) {
   open = add("graph.open", ActionWords::tr("Open scope"),
              ActionWords::tr("Show what is inside the selected scope, or close it (Enter)"));
   aside = add("graph.aside", ActionWords::tr("Take out of main graph"),
-              ActionWords::tr("Draw the selected node beside the main graph, without its edges, or put it back (X)"));
+              ActionWords::tr("Draw the selected node next to the main graph, without its edges, or put it back (X)"));
   autoAside = registry->addCheckable(
-      QStringLiteral("graph.auto_aside"), ActionWords::tr("Take out nodes of many edges"),
-      ActionWords::tr("Draw constants, summaries, savers and nodes of many edges beside the main graph"), true);
+      QStringLiteral("graph.auto_aside"), ActionWords::tr("Take out nodes with many edges"),
+      ActionWords::tr("Draw constants, summaries, savers and nodes with many edges next to the main graph"), true);
   reset = add("graph.reset_aside", ActionWords::tr("Undo what was taken out and put back"),
-              ActionWords::tr("Leave it to the rules which nodes are in the main graph"));
+              ActionWords::tr("Let the rules decide which nodes are in the main graph"));
   copyName = add("graph.copy_name", ActionWords::tr("Copy name"),
                  ActionWords::tr("Copy the full name of the selected node (Ctrl+C)"));
   functions = registry->addCheckable(QStringLiteral("graph.functions"), ActionWords::tr("Functions"),

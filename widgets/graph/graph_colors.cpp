@@ -79,7 +79,7 @@ void colorByStructure(const GraphModel& model, GraphColors& colors) {
     const QString name = QString::fromStdString(model.item(found.second).name);
     colors.legend.push_back({ColorWords::tr("%1 and %2 more").arg(name).arg(found.first - 1), groupColor(group)});
   }
-  colors.legend.push_back({ColorWords::tr("Nothing alike"), kPlain});
+  colors.legend.push_back({ColorWords::tr("No common structure"), kPlain});
 }
 
 std::string deviceOf(const GraphModel& model, int op, const GraphProfile* profile) {

@@ -88,7 +88,7 @@ void GraphPainter::paintAside(QPainter* painter) const {
   const QRectF title(area.left() + 16 * scale(), area.top() + 6 * scale(), area.width() - 32 * scale(),
                      lineHeight(font) * scale());
   paintText(painter, title, captionFont(font), tone(palette, Tone::kSecondary),
-            QCoreApplication::translate("widgets::GraphView", "Beside the main graph"),
+            QCoreApplication::translate("widgets::GraphView", "Next to the main graph"),
             Qt::AlignLeft | Qt::AlignVCenter);
 }
 

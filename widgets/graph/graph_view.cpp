@@ -127,7 +127,7 @@ void GraphView::clear() {
   hits_->clear();
   canvas_->setPicture(nullptr, {}, -1);
   empty_->setText(Glyph::kInfo, tr("No graph yet"),
-                  tr("A run writes its graph with the first summaries. Open a run that has one, or a graph file."));
+                  tr("A run writes its graph with its first summaries. Open a run with a graph, or a graph file."));
   pages_->setCurrentWidget(empty_);
   updateColors();
   emit modelChanged(model_);
@@ -136,7 +136,7 @@ void GraphView::clear() {
 void GraphView::setGraphDef(const QByteArray& bytes) {
   reads_ = -1;
   reading_ = worker_->readGraph(this, bytes);
-  showWaiting(tr("%1 are being read and laid out.").arg(locale().formattedDataSize(bytes.size())));
+  showWaiting(tr("Reading %1 and computing the layout.").arg(locale().formattedDataSize(bytes.size())));
 }
 
 void GraphView::showWaiting(const QString& what) {
@@ -282,7 +282,7 @@ void GraphView::search(bool forward) {
   // What the mode shows comes first: a search should not throw the person into bookkeeping.
   std::stable_partition(hits.begin(), hits.end(), [this](int op) { return isShown(*model_, op, mode_); });
   if (hits.empty()) {
-    hits_->setText(tr("no hit"));
+    hits_->setText(tr("no match"));
     return;
   }
   const int count = static_cast<int>(hits.size());

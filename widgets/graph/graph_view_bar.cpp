@@ -21,7 +21,7 @@ void GraphView::buildBar(QHBoxLayout* bar) {
   search_->setAccessibleName(tr("Find node"));
   search_->setPlaceholderText(tr("Find node"));
   search_->setToolTip(
-      tr("Part of a node's name or its op; Enter goes to the next hit, Shift+Enter to the previous (Ctrl+F)"));
+      tr("Part of a node's name or its op; Enter goes to the next match, Shift+Enter to the previous one (Ctrl+F)"));
   search_->setClearButtonEnabled(true);
   search_->setMaximumWidth(kSearchWidth);
   connect(search_, &QLineEdit::returnPressed, this, [this] { search(true); });
@@ -65,7 +65,7 @@ void GraphView::addColorControls(QHBoxLayout* bar) {
   trace_->setObjectName(QStringLiteral("graphTrace"));
   trace_->setText(tr("Trace"));
   trace_->setAccessibleName(tr("Trace inputs and outputs"));
-  trace_->setToolTip(tr("Let the paths to and from the selected node stand out (Ctrl+T)"));
+  trace_->setToolTip(tr("Highlight the paths to and from the selected node (Ctrl+T)"));
   trace_->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_T));
   trace_->setCheckable(true);
   trace_->setAutoRaise(true);

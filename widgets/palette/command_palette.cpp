@@ -39,7 +39,7 @@ CommandPalette::CommandPalette(std::vector<PaletteEntry> entries, const QStringL
   line_->installEventFilter(this);
   model_->setEntries(std::move(entries), recent);
   list_->setObjectName(QStringLiteral("paletteList"));
-  list_->setAccessibleName(tr("What fits"));
+  list_->setAccessibleName(tr("Matches"));
   list_->setModel(model_);
   list_->setItemDelegate(new PaletteDelegate(list_));
   list_->setUniformItemSizes(true);
@@ -90,7 +90,7 @@ void CommandPalette::setRow(int row) {
 void CommandPalette::tell() {
   const QModelIndex now = list_->currentIndex();
   if (!now.isValid()) {
-    footer_->setText(tr("Nothing fits. %1").arg(palettePrefixHelp()));
+    footer_->setText(tr("No matches. %1").arg(palettePrefixHelp()));
   } else if (!now.data(kPaletteEnabledRole).toBool()) {
     const QString reason = now.data(kPaletteReasonRole).toString();
     footer_->setText(reason.isEmpty() ? tr("Not available now.") : tr("Not available now: %1").arg(reason));

@@ -116,7 +116,7 @@ QVariant LogModel::headerData(int section, Qt::Orientation orientation, int role
     case kStep:
       return tr("Step");
     case kText:
-      return tr("What happened");
+      return tr("Event");
     default:
       return {};
   }

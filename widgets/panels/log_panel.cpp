@@ -79,22 +79,21 @@ void LogPanel::buildBar(ActionRegistry* actions, QBoxLayout* bar) {
   words_->setObjectName(QStringLiteral("logFilter"));
   words_->setAccessibleName(tr("Filter lines"));
   words_->setPlaceholderText(tr("Filter lines (words)"));
-  words_->setToolTip(tr("Lines whose text, run or level holds all of these words (Ctrl+F)"));
+  words_->setToolTip(tr("Show lines whose text, run or level contains all of these words (Ctrl+F)"));
   words_->setClearButtonEnabled(true);
   words_->setMinimumWidth(kWordsMinimum);
   words_->setMaximumWidth(kWordsWidth);
   level_->setObjectName(QStringLiteral("logLevel"));
-  level_->setAccessibleName(tr("Least level shown"));
-  level_->setToolTip(tr("The least level that is shown"));
+  level_->setAccessibleName(tr("Minimum level"));
+  level_->setToolTip(tr("The lowest level that is shown"));
   level_->addItems({tr("Everything"), tr("Events and problems"), tr("Warnings and errors"), tr("Errors only")});
   count_->setObjectName(QStringLiteral("logCount"));
   count_->setForegroundRole(QPalette::PlaceholderText);
-  follow_ =
-      actions->addCheckable(QStringLiteral("log.follow"), tr("Follow"), tr("Keep the newest line in sight"), true);
+  follow_ = actions->addCheckable(QStringLiteral("log.follow"), tr("Follow"), tr("Scroll to new lines"), true);
   QAction* copyAction =
-      actions->add(QStringLiteral("log.copy"), tr("Copy lines"), tr("Copy the selected lines, or all that are shown"));
-  QAction* clearAction =
-      actions->add(QStringLiteral("log.clear"), tr("Clear log"), tr("Empty this list; the logs of the runs keep it"));
+      actions->add(QStringLiteral("log.copy"), tr("Copy lines"), tr("Copy the selected lines, or all visible lines"));
+  QAction* clearAction = actions->add(QStringLiteral("log.clear"), tr("Clear log"),
+                                      tr("Clear this list; the logs of the runs are not changed"));
   bar->addWidget(words_, 4);
   bar->addWidget(level_);
   bar->addWidget(count_);
@@ -183,13 +182,13 @@ void LogPanel::showCount() {
                                  : tr("%1 of %n lines", nullptr, all).arg(shown));
   pages_->setCurrentIndex(shown > 0 ? 1 : 0);
   if (all == 0) {
-    empty_->setText(Glyph::kInfo, tr("Nothing happened yet"),
-                    tr("Messages, checkpoints, evaluations, warnings and errors of the runs come here: train an "
+    empty_->setText(Glyph::kInfo, tr("No messages yet"),
+                    tr("Messages, checkpoints, evaluations, warnings and errors of runs appear here: train an "
                        "experiment, or open a folder of logs."));
   } else if (shown == 0) {
     empty_->setText(
         Glyph::kSearch, tr("No line matches"),
-        tr("None of %n lines has this level and these words. Change the filter to see more.", nullptr, all));
+        tr("None of %n lines matches this level and these words. Change the filter to see more.", nullptr, all));
   }
 }
 

@@ -167,7 +167,7 @@ QString RunList::filterWords() const {
   if (!shared_) return count;
   const QString hint = shared_->hint();
   if (proxy_->rowCount() == 0 && !hint.isEmpty()) return tr("%1: %2").arg(count, hint);
-  return shared_->isBrushed() ? tr("%1, some are brushed away in a plot").arg(count) : count;
+  return shared_->isBrushed() ? tr("%1, some are excluded by a brush in a plot").arg(count) : count;
 }
 
 void RunList::updateFooter() {

@@ -66,7 +66,7 @@ ColorPicker::ColorPicker(const QColor& current, bool dark, QWidget* parent) : QF
   }
   auto* automatic = new QPushButton(tr("Automatic"), this);
   automatic->setObjectName(QStringLiteral("colorAutomatic"));
-  automatic->setToolTip(tr("The colour that the run was given when it was first seen"));
+  automatic->setToolTip(tr("The colour that the run got when it was first seen"));
   auto* other = new QPushButton(tr("Other…"), this);
   other->setObjectName(QStringLiteral("colorOther"));
   grid->addWidget(automatic, 2, 0, 1, kColumns / 2);

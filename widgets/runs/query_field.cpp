@@ -39,9 +39,9 @@ QString QueryField::sentenceOf(const QueryProblem& problem) {
 void QueryField::setProblem(const std::optional<QueryProblem>& problem) {
   problem_ = problem;
   const QString help =
-      tr("A part of the name, a regular expression, or a query over name, status, tag, steps, duration, group, star, "
-         "hyperparameters and metrics:\nlr < 0.01 and model ~ \"dnn\" or not (min(loss) > 2)\n"
-         "= != < <= > >= ~ !~, in (a, b), is missing; last, min, max and mean of a metric; 10k, 2M, 90s, 5m, 2h, 1d");
+      tr("Part of the name, a regular expression, or a query over name, status, tag, steps, duration, group, star, "
+         "hyperparameters and metrics:\nlr < 0.01 and model ~ \"dnn\" or not (min(loss) > 2)\n= != < <= > >= ~ !~, in "
+         "(a, b), is missing; last, min, max and mean of a metric; 10k, 2M, 90s, 5m, 2h, 1d");
   setToolTip(problem_ ? sentenceOf(*problem_) : help);
   setAccessibleDescription(problem_ ? sentenceOf(*problem_) : QString());
   update();

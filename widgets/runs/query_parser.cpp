@@ -136,7 +136,7 @@ class Parser {
     if (node.op != QueryOperator::kMatches && node.op != QueryOperator::kMatchesNot) return node;
     node.pattern = patternOf(value.text);
     if (!node.pattern.isValid()) {
-      fail(value, ParserWords::tr("“%1” is no regular expression: %2").arg(value.text, node.pattern.errorString()));
+      fail(value, ParserWords::tr("“%1” is not a regular expression: %2").arg(value.text, node.pattern.errorString()));
     }
     return node;
   }
@@ -182,7 +182,7 @@ class Parser {
   struct Deeper {
     explicit Deeper(Parser* parser) : parser_(parser) {
       if (++parser_->depth_ > kDeepestNesting)
-        fail(parser_->now(), ParserWords::tr("there are too many brackets within each other"));
+        fail(parser_->now(), ParserWords::tr("parentheses are nested too deeply"));
     }
     ~Deeper() { --parser_->depth_; }
     Parser* parser_;
@@ -231,7 +231,7 @@ std::variant<QueryNode, QueryProblem> parseQuery(const QString& text) {
   name.pattern = patternOf(text.trimmed());
   if (name.pattern.isValid()) return name;
   return QueryProblem{static_cast<int>(name.pattern.patternErrorOffset()),
-                      ParserWords::tr("“%1” is no regular expression: %2").arg(text, name.pattern.errorString())};
+                      ParserWords::tr("“%1” is not a regular expression: %2").arg(text, name.pattern.errorString())};
 }
 
 bool isQueryWord(const QString& text) {

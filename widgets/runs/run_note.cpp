@@ -91,8 +91,8 @@ bool notesFromJson(const QByteArray& json, RunNotesData* data, QString* problem)
   const QJsonObject root = document.object();
   const int version = root[kVersionKey].toInt();
   if (version < 1 || version > kVersion) {
-    *problem = version > kVersion ? NoteWords::tr("a newer version of the program wrote it")
-                                  : NoteWords::tr("it is not a file of this program");
+    *problem = version > kVersion ? NoteWords::tr("it was written by a newer version of the program")
+                                  : NoteWords::tr("it was not written by this program");
     return false;
   }
   RunNotesData read;

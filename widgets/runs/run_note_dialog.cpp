@@ -45,7 +45,8 @@ QLineEdit* makeField(const char* name, const std::optional<QString>& text, const
 RunNoteDialog::RunNoteDialog(const RunNotes& notes, const QStringList& ids, QWidget* parent) : QDialog(parent) {
   setObjectName(QStringLiteral("runNoteDialog"));
   setAttribute(Qt::WA_DeleteOnClose);
-  setWindowTitle(ids.size() == 1 ? tr("Run %1").arg(ids.front()) : tr("%1 runs").arg(ids.size()));
+  setWindowTitle(ids.size() == 1 ? tr("Run %1").arg(ids.front())
+                                 : tr("%n runs", nullptr, static_cast<int>(ids.size())));
   for (const QString& id : ids) before_.insert(id, notes.note(id));
   buildForm(notes, ids);
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Cancel | QDialogButtonBox::Apply, this);
@@ -77,7 +78,7 @@ void RunNoteDialog::buildForm(const RunNotes& notes, const QStringList& ids) {
   form->addRow(tr("Tags:"), tags_);
   group_ =
       makeField("noteGroup", common(before_, [](const RunNote& note) { return note.group; }), notes.groups(), this);
-  group_->setToolTip(tr("Runs of one group are compared as one, such as the seeds of one experiment"));
+  group_->setToolTip(tr("Runs of a group are compared as one, such as the seeds of an experiment"));
   form->addRow(tr("Group:"), group_);
   note_ = new QPlainTextEdit(this);
   note_->setObjectName(QStringLiteral("noteText"));

@@ -37,7 +37,7 @@ NotesRead readNotes(const QString& folder) {
 
 QString writeNotes(const QString& folder, const RunNotesData& data) {
   const QString path = pathIn(folder);
-  if (!QFileInfo(folder).isDir()) return FileWords::tr("%1 is not there").arg(folder);
+  if (!QFileInfo(folder).isDir()) return FileWords::tr("%1 does not exist").arg(folder);
   if (!readNotes(folder).problem.isEmpty()) {
     const QString aside = path + QStringLiteral(".damaged");
     QFile::remove(aside);

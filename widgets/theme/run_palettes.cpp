@@ -20,13 +20,13 @@ struct PaletteTable {
 const PaletteTable& tableOf(RunPalette palette) {
   static const PaletteTable kTables[kRunPalettes] = {
       {"twelve",
-       QT_TRANSLATE_NOOP("widgets::RunColors", "Twelve colours, safe for colour blindness"),
+       QT_TRANSLATE_NOOP("widgets::RunColors", "Twelve colours, safe for colour-blind users"),
        {0x08639B, 0xC34C0E, 0x378F6F, 0xE35FAC, 0xBF8A00, 0x0B9DDC, 0x9D115E, 0x534900, 0x7369DA, 0x05534C, 0x8F584D,
         0x617080},
        {0x3794DB, 0xF9821E, 0x2BEFA3, 0xE69AC0, 0xFFC83B, 0x69C4FC, 0xF03AAF, 0x9FA37B, 0x7D61FE, 0x018D7D, 0xC06143,
         0xCFE0F2}},
       {"okabe_ito",
-       QT_TRANSLATE_NOOP("widgets::RunColors", "Okabe and Ito: seven, safest for colour blindness"),
+       QT_TRANSLATE_NOOP("widgets::RunColors", "Okabe and Ito: seven colours, safest for colour blindness"),
        {0x167BBC, 0xB54F03, 0x037555, 0xAE5E8B, 0xC28600, 0x3A9BCE, 0x010101},
        {0x3F9ADD, 0xD55E00, 0x0C8C67, 0xC976A4, 0xE69F00, 0x60BEF3, 0xF0E442}},
       {"tensorboard",

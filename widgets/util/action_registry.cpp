@@ -23,7 +23,7 @@ void describe(QAction* action) {
   //: A tooltip and the shortcut of the same action
   const QString full = keys.isEmpty() ? tip : ActionRegistry::tr("%1 (%2)").arg(tip, keys);
   const QString reason = ActionRegistry::reason(action);
-  action->setToolTip(reason.isEmpty() ? full : ActionRegistry::tr("%1\nNot now: %2").arg(full, reason));
+  action->setToolTip(reason.isEmpty() ? full : ActionRegistry::tr("%1\nNot available: %2").arg(full, reason));
   action->setStatusTip(tip);
 }
 }  // namespace

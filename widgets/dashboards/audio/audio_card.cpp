@@ -80,7 +80,7 @@ void AudioCard::showPlayer() {
   play_->setIcon(glyphIcon(isPlaying ? Glyph::kStop : Glyph::kPlay));
   play_->setEnabled(canPlay);
   play_->setAccessibleName(isPlaying ? tr("Stop") : tr("Play %1").arg(spec().tag));
-  play_->setToolTip(!canPlay    ? tr("This machine has no program to play sounds (pw-play, paplay, aplay or ffplay)")
+  play_->setToolTip(!canPlay    ? tr("No program to play sounds was found (pw-play, paplay, aplay or ffplay)")
                     : isPlaying ? tr("Stop (Space)")
                                 : tr("Play (Space)"));
   isPlaying ? head_.start() : head_.stop();

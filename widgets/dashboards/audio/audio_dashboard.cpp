@@ -20,13 +20,14 @@ AudioDashboard::AudioDashboard(const DashboardContext& context, QWidget* parent)
     : SummaryDashboard({.selector = AudioCard::kSelector,
                         .cardHeight = kCardHeight,
                         .emptyTitle = tr("No sounds"),
-                        .emptyText = tr("A run shows them here when it logs audio summaries.")},
+                        .emptyText = tr("They appear when a run logs audio summaries.")},
                        context, parent),
       player_(new SoundPlayer(this)) {
   setObjectName(QStringLiteral("audioDashboard"));
   if (player_->program().isEmpty()) {
     auto* note = new QLabel(tr("No program to play sounds"), this);
-    note->setToolTip(tr("Install pw-play, paplay, aplay or ffplay to hear sounds; they can be seen and saved without"));
+    note->setToolTip(
+        tr("Install pw-play, paplay, aplay or ffplay to hear sounds; without it they can be viewed and saved"));
     addToBar(note);
   }
   auto* sample = new QSpinBox(this);
@@ -63,7 +64,7 @@ DashboardInfo audioInfo() {
   DashboardInfo info;
   info.id = QStringLiteral("audio");
   info.title = AudioDashboard::tr("Audio");
-  info.tooltip = AudioDashboard::tr("Logged sounds: their waves, to hear and to save");
+  info.tooltip = AudioDashboard::tr("Logged sounds, shown as waveforms, to play and save");
   info.order = 50;
   return info;
 }

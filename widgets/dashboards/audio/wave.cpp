@@ -65,12 +65,13 @@ void check(const Format& format) {
       format.code == kPcm && (format.bits == 8 || format.bits == 16 || format.bits == 24 || format.bits == 32);
   const bool isFloat = format.code == kFloat && (format.bits == 32 || format.bits == 64);
   if (!isPcm && !isFloat) {
-    throw summaries::Error(Code::kUnimplemented, "The sound has encoding " + std::to_string(format.code) + " of " +
-                                                     std::to_string(format.bits) +
-                                                     " bits; PCM and floating point are shown, save it to hear it");
+    throw summaries::Error(Code::kUnimplemented,
+                           "The sound has encoding " + std::to_string(format.code) + " of " +
+                               std::to_string(format.bits) +
+                               " bits; only PCM and floating point can be shown. Save it to play it elsewhere");
   }
   if (format.channels == 0 || format.rate == 0) {
-    throw summaries::Error(Code::kDataLoss, "The sound's header names no channels or no sample rate");
+    throw summaries::Error(Code::kDataLoss, "The sound's header has no channel count or sample rate");
   }
 }
 
@@ -79,7 +80,7 @@ void check(const Format& format) {
 Wave decodedWav(std::string_view file) {
   using summaries::Code;
   if (!file.starts_with("RIFF") || !file.substr(0, kRiff).ends_with("WAVE")) {
-    throw summaries::Error(Code::kDataLoss, "The sound is no WAV file; save it to open it elsewhere.");
+    throw summaries::Error(Code::kDataLoss, "The sound is not a WAV file; save it to open it elsewhere.");
   }
   Format format;
   for (std::size_t at = kRiff; at + kChunk <= file.size();) {

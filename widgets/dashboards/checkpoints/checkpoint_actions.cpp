@@ -19,9 +19,9 @@ void CheckpointsDashboard::makeActions() {
   };
   add(CheckpointCommand::kEvaluate, "evaluate", tr("Evaluate"), tr("Evaluate the selected checkpoint"));
   add(CheckpointCommand::kBranch, "branch", tr("Restore && train"),
-      tr("Start a new run that goes on from the selected checkpoint"));
+      tr("Start a new run that continues from the selected checkpoint"));
   add(CheckpointCommand::kWarmStart, "warm_start", tr("Warm start"),
-      tr("Train the selected experiment anew, its variables beginning with the checkpoint's"));
+      tr("Train the selected experiment again, with its variables initialised from the checkpoint"));
   add(CheckpointCommand::kExport, "export", tr("Export…"), tr("Write the checkpoint's model as a SavedModel"));
   add(CheckpointCommand::kDelete, "delete", tr("Delete…"), tr("Move the checkpoint's files to the trash"));
   keep_ = context_.actions->addCheckable(QStringLiteral("checkpoints.keep"), tr("Keep"),
@@ -29,7 +29,7 @@ void CheckpointsDashboard::makeActions() {
   keep_->setIcon(glyphIcon(Glyph::kPin));
   connect(keep_, &QAction::triggered, this, &CheckpointsDashboard::toggleKept);
   open_ = context_.actions->add(QStringLiteral("checkpoints.open"), tr("Open checkpoint…"),
-                                tr("Look at a checkpoint of any program: its index, data or V1 file"));
+                                tr("Inspect a checkpoint of any program: its index, data or V1 file"));
   connect(open_, &QAction::triggered, this, [this] {
     const QString path = context_.checkpoints->askForCheckpoint(this);
     if (!path.isEmpty()) openFile(path);
@@ -87,7 +87,7 @@ void CheckpointsDashboard::askToDelete() {
   };
   emit message({Severity::kWarning,
                 tr("Move the checkpoint %1 to the trash?").arg(QFileInfo(prefix).fileName()),
-                {{tr("Move to trash"), remove}, {tr("Leave it"), {}}},
+                {{tr("Move to trash"), remove}, {tr("Keep"), {}}},
                 QStringLiteral("delete checkpoint")});
 }
 

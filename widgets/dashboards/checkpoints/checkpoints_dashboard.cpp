@@ -107,10 +107,10 @@ void CheckpointsDashboard::followRun() {
     patience_.stop();
     if (context_.runs->isRead()) {
       empty_->setText(Glyph::kInfo, tr("No run selected"),
-                      tr("Select a run to see its checkpoints, or open a checkpoint's file."));
+                      tr("Select a run to see its checkpoints, or open a checkpoint file."));
     } else {
       empty_->setText(Glyph::kHourglass, tr("Reading the runs"),
-                      tr("Select one once the folder is read, or open a checkpoint's file."));
+                      tr("Select one once the folder has been read, or open a checkpoint file."));
     }
     list_->setRows({});
     forgetContents();
@@ -123,7 +123,7 @@ void CheckpointsDashboard::followRun() {
 
 // The checkpoints of the run before would be taken for those of this one.
 void CheckpointsDashboard::showReading() {
-  empty_->setText(Glyph::kHourglass, tr("Reading the checkpoints"), tr("Those of %1 are being listed.").arg(run_));
+  empty_->setText(Glyph::kHourglass, tr("Reading the checkpoints"), tr("Listing the checkpoints of %1.").arg(run_));
   list_->setRows({});
   forgetContents();
   pages_->setCurrentIndex(0);
@@ -161,7 +161,7 @@ void CheckpointsDashboard::showList(const std::vector<CheckpointRow>& rows) {
     forgetContents();
     empty_->setText(
         Glyph::kInfo, tr("No checkpoint yet"),
-        tr("%1 has written none. A training writes one at its end, and whenever its settings say so.").arg(run_));
+        tr("%1 has written none. Training writes one at its end, and whenever its settings say so.").arg(run_));
   }
   pages_->setCurrentIndex(rows.empty() ? 0 : 1);
   {

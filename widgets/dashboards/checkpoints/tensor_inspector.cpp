@@ -97,7 +97,7 @@ void TensorInspector::buildPage() {
       [this] { QGuiApplication::clipboard()->setText(values_->text()); });
   add(QStringLiteral("saveNpy"), tr(".npy…"), tr("Save the whole tensor as a NumPy file"),
       [this] { save(CheckpointSource::FileKind::kNpy); });
-  add(QStringLiteral("saveCsv"), tr("CSV…"), tr("Save the whole tensor as text, a line for each last dimension"),
+  add(QStringLiteral("saveCsv"), tr("CSV…"), tr("Save the whole tensor as text, one line per last dimension"),
       [this] { save(CheckpointSource::FileKind::kCsv); });
   buttons->addStretch(1);
   auto* page = new QWidget(this);

@@ -168,7 +168,7 @@ QVariant TensorTreeModel::headerData(int section, Qt::Orientation orientation, i
     return static_cast<int>((section < kBytes ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter);
   }
   if (role == Qt::ToolTipRole && section == kChange) {
-    return tr("Norm of the difference to the checkpoint before, over the norm there");
+    return tr("Norm of the difference from the previous checkpoint, relative to the norm there");
   }
   if (role != Qt::DisplayRole) return {};
   const QString titles[kColumns] = {tr("tensor"), tr("dtype"), tr("shape"), tr("bytes"),

@@ -68,7 +68,7 @@ void CompareCharts::buildBar(QHBoxLayout* row) {
   auto* axis = new QComboBox(this);
   axis->setObjectName(QStringLiteral("compareXAxis"));
   axis->setAccessibleName(tr("Horizontal axis"));
-  axis->setToolTip(tr("What is along the horizontal axis"));
+  axis->setToolTip(tr("Quantity on the horizontal axis"));
   axis->addItems({tr("Step"), tr("Relative"), tr("Wall")});
   connect(axis, &QComboBox::currentIndexChanged, this,
           [this](int index) { settings_.setXAxis(static_cast<XAxis>(index)); });

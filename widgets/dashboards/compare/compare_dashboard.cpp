@@ -57,8 +57,8 @@ CompareDashboard::CompareDashboard(const DashboardContext& context, QWidget* par
       pages_(new QStackedWidget(this)),
       empty_(new EmptyState(this)),
       copy_(context.actions->add(QStringLiteral("compare.copy"), tr("Copy as CSV"),
-                                 tr("Copy the selected rows, or all, with their head"))),
-      clear_(context.actions->add(QStringLiteral("compare.clear_filter"), tr("Show all runs"), tr("Empty the filter"))),
+                                 tr("Copy the selected rows, or all rows, with the header"))),
+      clear_(context.actions->add(QStringLiteral("compare.clear_filter"), tr("Show all runs"), tr("Clear the filter"))),
       showsCharts_(context.actions->addCheckable(QStringLiteral("compare.charts"), tr("Charts"),
                                                  tr("Draw the curves of the runs below the table"), true)) {
   setObjectName(QStringLiteral("compareDashboard"));
@@ -100,7 +100,7 @@ void CompareDashboard::buildBar(QWidget* bar) {
   count_->setForegroundRole(QPalette::PlaceholderText);
   diff_ = new QCheckBox(tr("Diff only"), bar);
   diff_->setObjectName(QStringLiteral("compareDiff"));
-  diff_->setToolTip(tr("Leave out the hyperparameters that are the same in all runs"));
+  diff_->setToolTip(tr("Hide hyperparameters that are the same in all runs"));
   group_ = new QComboBox(bar);
   group_->setObjectName(QStringLiteral("compareGroup"));
   group_->setAccessibleName(tr("Group by"));
@@ -109,7 +109,7 @@ void CompareDashboard::buildBar(QWidget* bar) {
   group_->setMaximumWidth(kGroupWidth);
   colors_ = new QCheckBox(tr("Colour by group"), bar);
   colors_->setObjectName(QStringLiteral("compareColors"));
-  colors_->setToolTip(tr("Runs of one group have one colour, in all views"));
+  colors_->setToolTip(tr("Give the runs of a group the same colour in all views"));
   step_ = new QLineEdit(bar);
   step_->setObjectName(QStringLiteral("compareStep"));
   step_->setAccessibleName(tr("Step of the columns “at step”"));
@@ -218,7 +218,7 @@ void CompareDashboard::askStep(const QString& text) {
   bool isNumber = false;
   const qlonglong step = QString(text).remove(QLatin1Char(' ')).remove(QChar(0x2009)).toLongLong(&isNumber);
   if (!isNumber && !text.trimmed().isEmpty()) {
-    emit message({Severity::kWarning, tr("“%1” is no step: give a whole number.").arg(text), {}, kId});
+    emit message({Severity::kWarning, tr("“%1” is not a step: enter an integer.").arg(text), {}, kId});
     return;
   }
   settings_.step = isNumber ? std::make_optional<int64_t>(step) : std::nullopt;
@@ -317,13 +317,14 @@ void CompareDashboard::showState(std::size_t accepted) {
                       .arg(accepted));
   empty_->clearActions();
   if (total == 0 && !context_.runs->isRead()) {
-    empty_->setText(Glyph::kHourglass, tr("Reading the runs"), tr("They are compared here once the folder is read."));
+    empty_->setText(Glyph::kHourglass, tr("Reading the runs"),
+                    tr("They are compared here once the folder has been read."));
   } else if (total == 0) {
     empty_->setText(Glyph::kInfo, tr("No runs yet"), tr("Train an experiment, or open a folder of logs."));
   } else if (accepted == 0) {
     const QString hint = context_.filter->hint();
     empty_->setText(Glyph::kSearch, tr("No run matches the filter"),
-                    hint.isEmpty() ? tr("%n runs are hidden by it.", nullptr, total) : tr("Perhaps %1.").arg(hint));
+                    hint.isEmpty() ? tr("The filter hides %n runs.", nullptr, total) : tr("Perhaps %1.").arg(hint));
     empty_->addAction(clear_);
   }
   pages_->setCurrentWidget(accepted == 0 ? static_cast<QWidget*>(empty_) : content_);

@@ -39,8 +39,8 @@ CustomScalarsDashboard::CustomScalarsDashboard(const DashboardContext& context, 
                         .per = CardsPer::kTag,
                         .cardHeight = kCardHeight,
                         .emptyTitle = tr("No layout"),
-                        .emptyText = tr("Charts of several tags are shown here by the layout that a run logged for "
-                                        "TensorBoard\u2019s custom scalars, or by one of your own.")},
+                        .emptyText = tr("Charts of several tags are shown here, arranged by a layout that a run logged "
+                                        "for TensorBoard\u2019s custom scalars or by your own layout.")},
                        context, parent),
       store_(context.notes) {
   setObjectName(QStringLiteral("customScalarsDashboard"));
@@ -86,13 +86,13 @@ void CustomScalarsDashboard::addLayoutControls() {
   connect(choice_, &QComboBox::activated, this, [this] { store_.show(choice_->currentData().toString()); });
   addToBar(choice_);
   offerWhenEmpty(addAction(QStringLiteral("custom_scalars.layout"), tr("Edit\u2026"),
-                           tr("Change the layout, and keep it in the workspace"), [this] { editLayout(); }));
+                           tr("Edit the layout and save it in the workspace"), [this] { editLayout(); }));
   offerWhenEmpty(addAction(QStringLiteral("custom_scalars.open_layout"), tr("Open\u2026"),
                            tr("Read a layout from a file"), [this] { openLayout(); }));
   addAction(QStringLiteral("custom_scalars.save_layout"), tr("Save\u2026"), tr("Write the layout to a file"),
             [this] { saveLayout(); });
   remove_ = addAction(QStringLiteral("custom_scalars.remove_layout"), tr("Remove"),
-                      tr("Forget the layout that is shown"), [this] { store_.remove(store_.shown()); });
+                      tr("Delete the layout that is shown"), [this] { store_.remove(store_.shown()); });
   connect(&store_, &LayoutStore::changed, this, [this] {
     showLayouts();
     rebuild();
@@ -125,7 +125,7 @@ void CustomScalarsDashboard::openLayout() {
       [this, path](const ParsedLayout& parsed) {
         if (parsed.problem.isEmpty()) return store_.save(QFileInfo(path).completeBaseName(), parsed.layout);
         //: File, why
-        emit message({Severity::kError, tr("%1 is no layout: %2").arg(path, parsed.problem), {}, path});
+        emit message({Severity::kError, tr("%1 is not a layout: %2").arg(path, parsed.problem), {}, path});
       });
 }
 
@@ -138,7 +138,7 @@ void CustomScalarsDashboard::saveLayout() {
       this, [path, json = layoutJson(layout()).toStdString()] { return writtenFile(path, json); },
       [this, path](const QString& error) {
         if (error.isEmpty()) return emit message({Severity::kInfo, tr("Saved %1").arg(path), {}, path});
-        emit message({Severity::kError, tr("%1 was not written: %2").arg(path, error), {}, path});
+        emit message({Severity::kError, tr("%1 could not be written: %2").arg(path, error), {}, path});
       });
 }
 
@@ -197,8 +197,7 @@ void CustomScalarsDashboard::finishReading(const QString& run) {
 
 void CustomScalarsDashboard::tellReading() {
   setWaiting(!reading_.empty(), tr("Reading layouts\u2026"),
-             tr("The charts are shown as soon as the layouts of %n runs are read.", nullptr,
-                static_cast<int>(reading_.size())));
+             tr("Charts appear when the layouts are read (%n runs).", nullptr, static_cast<int>(reading_.size())));
 }
 
 std::vector<CardSpec> CustomScalarsDashboard::specs() const {
@@ -242,7 +241,7 @@ DashboardInfo customScalarsInfo() {
   DashboardInfo info;
   info.id = QStringLiteral("custom_scalars");
   info.title = CustomScalarsDashboard::tr("Custom Scalars");
-  info.tooltip = CustomScalarsDashboard::tr("Charts of several tags by a layout");
+  info.tooltip = CustomScalarsDashboard::tr("Charts of several tags, arranged by a layout");
   info.order = 70;
   return info;
 }

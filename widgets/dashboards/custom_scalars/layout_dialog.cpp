@@ -37,8 +37,8 @@ LayoutDialog::LayoutDialog(const CustomScalarsLayout& layout, const QString& nam
   text_->setObjectName(QStringLiteral("layoutText"));
   text_->setAccessibleName(tr("Layout as JSON"));
   text_->setToolTip(
-      tr("TensorBoard\u2019s layout as JSON: categories of charts. \u201cmultiline\u201d draws every tag "
-         "that one of its regular expressions matches, \u201cmargin\u201d a value between two others."));
+      tr("TensorBoard\u2019s layout as JSON: categories of charts. \u201cmultiline\u201d draws every tag that matches "
+         "one of its regular expressions, \u201cmargin\u201d a value between two others."));
   text_->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
   text_->setTabChangesFocus(true);
   tabs_->setObjectName(QStringLiteral("layoutTabs"));
@@ -49,7 +49,7 @@ LayoutDialog::LayoutDialog(const CustomScalarsLayout& layout, const QString& nam
   auto* buttons = new QDialogButtonBox(QDialogButtonBox::Apply | QDialogButtonBox::Close, this);
   apply_ = buttons->button(QDialogButtonBox::Apply);
   apply_->setObjectName(QStringLiteral("layoutApply"));
-  apply_->setToolTip(tr("Keep the layout in the workspace and show it"));
+  apply_->setToolTip(tr("Save the layout in the workspace and show it"));
   auto* column = new QVBoxLayout(this);
   column->addLayout(form);
   column->addWidget(tabs_, 1);

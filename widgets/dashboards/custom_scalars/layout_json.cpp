@@ -41,7 +41,8 @@ QString unknownKey(const QJsonObject& object, const QStringList& known, const QS
   for (const QString& key : object.keys()) {
     //: Place in the layout, key, the keys there are
     if (!known.contains(key)) {
-      return Words::tr("%1 has \u201c%2\u201d; it may have %3").arg(where, key, known.join(QStringLiteral(", ")));
+      return Words::tr("%1 has the unknown field \u201c%2\u201d; it may have %3")
+          .arg(where, key, known.join(QStringLiteral(", ")));
     }
   }
   return {};
@@ -55,7 +56,7 @@ QString readChart(const QJsonObject& object, const QString& where, CustomChart& 
     const QRegularExpression pattern(tag.toString());
     //: Place in the layout, pattern, what is wrong with it
     if (!pattern.isValid()) {
-      return Words::tr("%1: \u201c%2\u201d is no regular expression: %3")
+      return Words::tr("%1: \u201c%2\u201d is not a regular expression: %3")
           .arg(where, tag.toString(), pattern.errorString());
     }
     chart.tagPatterns.push_back(tag.toString().toStdString());
@@ -67,7 +68,7 @@ QString readChart(const QJsonObject& object, const QString& where, CustomChart& 
     chart.margins.push_back({text(margin, kValue), text(margin, kLower), text(margin, kUpper)});
   }
   if (chart.tagPatterns.empty() && chart.margins.empty()) {
-    return Words::tr("%1 names no tags: \u201cmultiline\u201d or \u201cmargin\u201d is missing").arg(where);
+    return Words::tr("%1 has no tags: \u201cmultiline\u201d or \u201cmargin\u201d is missing").arg(where);
   }
   return {};
 }

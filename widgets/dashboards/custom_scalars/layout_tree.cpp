@@ -37,12 +37,12 @@ LayoutTree::LayoutTree(QWidget* parent) : QWidget(parent), tree_(new QTreeWidget
   row->setSpacing(4);
   connect(addButton(row, "addCategory", tr("Category"), tr("Add a category of charts")), &QToolButton::clicked, this,
           &LayoutTree::addCategory);
-  lines_ = addButton(row, "addLines", tr("Lines"), tr("Add a chart that draws every tag that a pattern matches"));
+  lines_ = addButton(row, "addLines", tr("Lines"), tr("Add a chart that draws every tag matching a pattern"));
   margins_ = addButton(row, "addMargins", tr("Margin"), tr("Add a chart of values between two bounds"));
   content_ = addButton(row, "addContent", tr("Tags"), tr("Add a pattern of tags, or a value with its bounds"));
-  remove_ = addButton(row, "removeItem", tr("Remove"), tr("Remove what is selected (Del)"));
-  up_ = addButton(row, "moveUp", tr("Up"), tr("Move what is selected up (Alt+Up)"));
-  down_ = addButton(row, "moveDown", tr("Down"), tr("Move what is selected down (Alt+Down)"));
+  remove_ = addButton(row, "removeItem", tr("Remove"), tr("Remove the selected item (Del)"));
+  up_ = addButton(row, "moveUp", tr("Up"), tr("Move the selected item up (Alt+Up)"));
+  down_ = addButton(row, "moveDown", tr("Down"), tr("Move the selected item down (Alt+Down)"));
   row->addStretch(1);
   connect(lines_, &QToolButton::clicked, this, [this] { addChart(kLines); });
   connect(margins_, &QToolButton::clicked, this, [this] { addChart(kMargins); });
@@ -72,15 +72,15 @@ QTreeWidgetItem* LayoutTree::add(QTreeWidgetItem* parent, Kind kind, const QStri
   item->setExpanded(true);
   if (kind == kCategory) {
     item->setCheckState(0, Qt::Checked);
-    item->setToolTip(0, tr("A category of charts; checked: it is open at first"));
+    item->setToolTip(0, tr("A category of charts; check it to open it initially"));
   } else if (kind == kLines) {
-    item->setToolTip(0, tr("A chart of the tags that its patterns match"));
+    item->setToolTip(0, tr("A chart of the tags matching its patterns"));
   } else if (kind == kMargins) {
     item->setToolTip(0, tr("A chart of values between two bounds"));
   } else if (kind == kTags) {
-    item->setToolTip(0, tr("A regular expression that tags match from their beginning"));
+    item->setToolTip(0, tr("A regular expression, matched from the beginning of a tag"));
   } else {
-    item->setToolTip(0, tr("The tag of a value; the tags of its bounds stand beside it"));
+    item->setToolTip(0, tr("The tag of a value, next to the tags of its bounds"));
   }
   return item;
 }

@@ -8,8 +8,8 @@ namespace widgets {
 DistributionsDashboard::DistributionsDashboard(const DashboardContext& context, QWidget* parent)
     : SummaryDashboard({.selector = HistogramSeriesCard::kSelector,
                         .emptyTitle = tr("No distributions"),
-                        .emptyText = tr("They are drawn from histogram summaries: a run shows them here when it logs "
-                                        "some, for example of its weights.")},
+                        .emptyText = tr("They are drawn from histogram summaries, and appear when a run logs some, for "
+                                        "example of its weights.")},
                        context, parent) {
   setObjectName(QStringLiteral("distributionsDashboard"));
   addChoices(

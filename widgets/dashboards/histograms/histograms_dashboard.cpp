@@ -17,8 +17,8 @@ HistogramsDashboard::HistogramsDashboard(const DashboardContext& context, QWidge
     : SummaryDashboard({.selector = HistogramSeriesCard::kSelector,
                         .cardHeight = kCardHeight,
                         .emptyTitle = tr("No histograms"),
-                        .emptyText = tr("A run shows them here when it logs histogram summaries, for example of its "
-                                        "weights, or when its imported logs hold some.")},
+                        .emptyText = tr("They appear when a run logs histogram summaries, for example of its weights, "
+                                        "or when imported logs contain some.")},
                        context, parent) {
   setObjectName(QStringLiteral("histogramsDashboard"));
   addChoices({{QStringLiteral("histograms.offset"), tr("Offset"), tr("One ridge behind the other, newest in front")},
@@ -35,15 +35,15 @@ HistogramsDashboard::HistogramsDashboard(const DashboardContext& context, QWidge
         options_.time = static_cast<XAxis>(place);
         apply();
       });
-  addSwitch(QStringLiteral("histograms.log"), tr("Log counts"), tr("Counts, and one more, on a logarithmic axis"),
-            false, [this](bool on) {
+  addSwitch(QStringLiteral("histograms.log"), tr("Log counts"), tr("Show counts + 1 on a logarithmic axis"), false,
+            [this](bool on) {
               options_.logCounts = on;
               apply();
             });
   auto* bins = new QSpinBox(this);
   bins->setObjectName(QStringLiteral("histogramBins"));
   bins->setAccessibleName(tr("Bins"));
-  bins->setToolTip(tr("Equal bins that the counts are shared out over: 30 in TensorBoard"));
+  bins->setToolTip(tr("Number of equal bins that counts are distributed over: 30 in TensorBoard"));
   bins->setRange(2, kMostBins);
   bins->setValue(options_.bins);
   addLabelled(tr("Bins"), bins);
@@ -67,7 +67,7 @@ DashboardInfo histogramsInfo() {
   DashboardInfo info;
   info.id = QStringLiteral("histograms");
   info.title = HistogramsDashboard::tr("Histograms");
-  info.tooltip = HistogramsDashboard::tr("How the values of tensors are spread, step by step");
+  info.tooltip = HistogramsDashboard::tr("Distribution of tensor values, step by step");
   info.order = 10;
   return info;
 }

@@ -65,11 +65,11 @@ HparamsDashboard::HparamsDashboard(const DashboardContext& context, QWidget* par
       pages_(new QStackedWidget(this)),
       empty_(new EmptyState(this)),
       clear_(context.actions->add(QStringLiteral("hparams.clear_filter"), tr("Show all trials"),
-                                  tr("Empty the filter and take all brushes away"))),
+                                  tr("Clear the filter and all brushes"))),
       compare_(context.actions->add(QStringLiteral("hparams.compare"), tr("Open in Compare"),
-                                    tr("Show only the selected trials, as a table with their curves"))),
+                                    tr("Compare only the selected trials, as a table with their curves"))),
       trainAgain_(context.actions->add(QStringLiteral("hparams.train_again"), tr("Train again with these"),
-                                       tr("Make an experiment with the hyperparameters of the selected trial"))) {
+                                       tr("Create an experiment with the hyperparameters of the selected trial"))) {
   setObjectName(QStringLiteral("hparamsDashboard"));
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
@@ -132,9 +132,9 @@ void HparamsDashboard::buildBar(QWidget* bar) {
     box->setMaximumWidth(kChoiceWidth);
     return box;
   };
-  metric_ = choice("hparamsMetric", tr("Metric"), tr("What the trials are judged by: its best value"));
+  metric_ = choice("hparamsMetric", tr("Metric"), tr("Metric whose best value ranks the trials"));
   metric_->setPlaceholderText(tr("no metric"));
-  color_ = choice("hparamsColor", tr("Colour"), tr("What gives the lines and points their colour"));
+  color_ = choice("hparamsColor", tr("Colour"), tr("Value that determines the colour of lines and points"));
   count_ = new QLabel(bar);
   count_->setObjectName(QStringLiteral("hparamsCount"));
   count_->setForegroundRole(QPalette::PlaceholderText);
@@ -341,13 +341,12 @@ void HparamsDashboard::computeImportance(const TrialTable& table) {
         const QString name = metric_->itemText(metric_->findData(result.metric));
         importanceNote_->setText(
             result.trials < 3
-                ? tr("At least three trials with all values are needed to tell what matters.")
-                : tr("What matters for %1, from %2 trials. Importance is the part of its variance that the "
-                     "hyperparameter "
-                     "alone explains (fANOVA over a random forest); correlation is Spearman's. %3")
+                ? tr("Importance needs at least three trials with all values.")
+                : tr("Importance for %1, from %2 trials: the share of its variance that the hyperparameter alone "
+                     "explains (fANOVA over a random forest); correlation is Spearman's. %3")
                       .arg(name)
                       .arg(result.trials)
-                      .arg(result.trials < 12 ? tr("With so few trials, take it as a hint.") : QString()));
+                      .arg(result.trials < 12 ? tr("With so few trials, treat it as a hint.") : QString()));
       });
 }
 
@@ -361,9 +360,9 @@ void HparamsDashboard::showState(std::size_t accepted, std::size_t matching, boo
   if (reading && !anyAxis) {
     // Some logs tell their hyperparameters only when they are read.
     empty_->setText(Glyph::kHourglass, tr("Reading the trials"),
-                    tr("Their hyperparameters and metrics are shown as soon as their logs are read."));
+                    tr("Hyperparameters and metrics appear once the logs have been read."));
   } else if (matching == 0 && context_.filter->isActive()) {
-    empty_->setText(Glyph::kSearch, tr("No trial matches the filter"), tr("Change it, or show all trials again."));
+    empty_->setText(Glyph::kSearch, tr("No trial matches the filter"), tr("Change the filter, or show all trials."));
     empty_->addAction(clear_);
   } else if (matching == 0) {
     empty_->setText(Glyph::kInfo, tr("No trials yet"),
@@ -371,10 +370,9 @@ void HparamsDashboard::showState(std::size_t accepted, std::size_t matching, boo
   } else if (!anyAxis) {
     empty_->setText(Glyph::kInfo, tr("Nothing varies"),
                     matching == 1
-                        ? tr("One run alone has nothing to be compared with. Train with another value.")
-                        : tr("All %1 runs have the same hyperparameters. Train with another value to see what "
-                             "it does.")
-                              .arg(matching));
+                        ? tr("There is only one run. Train again with another value to compare.")
+                        : tr("All %n runs have the same hyperparameters. Train with another value to see its effect.",
+                             nullptr, static_cast<int>(matching)));
   }
   pages_->setCurrentIndex(matching == 0 || !anyAxis ? 1 : 0);
 }
@@ -385,7 +383,7 @@ DashboardInfo hparamsInfo() {
   DashboardInfo info;
   info.id = QStringLiteral("hparams");
   info.title = HparamsDashboard::tr("HParams");
-  info.tooltip = HparamsDashboard::tr("What the hyperparameters do to the metrics");
+  info.tooltip = HparamsDashboard::tr("Effect of hyperparameters on metrics");
   info.place = DashboardPlace::kRail;
   info.order = 11;
   for (const double x : {4.0, 12.0, 20.0}) {

@@ -87,7 +87,7 @@ QVariant ImportanceModel::data(const QModelIndex& index, int role) const {
 QVariant ImportanceModel::headerData(int section, Qt::Orientation orientation, int role) const {
   if (orientation != Qt::Horizontal) return {};
   if (role == Qt::ToolTipRole && section == kImportance) {
-    return tr("Part of the metric's variance that the hyperparameter alone explains in a random forest (fANOVA)");
+    return tr("Share of the metric's variance that the hyperparameter alone explains in a random forest (fANOVA)");
   }
   if (role == Qt::ToolTipRole && section == kCorrelation) {
     return tr("Spearman's: 1 when the metric always grows with it, -1 when it always falls");

@@ -339,11 +339,10 @@ bool ParallelView::event(QEvent* event) {
     const auto* help = static_cast<QHelpEvent*>(event);
     const int place = placeAt(help->pos().x());
     if (place >= 0 && help->pos().y() < kTop) {
-      QToolTip::showText(
-          help->globalPos(),
-          tr("%1\nDrag the title to move the axis, drag on the axis to brush, double click to turn it over")
-              .arg(facts(order_[place]).title),
-          this);
+      QToolTip::showText(help->globalPos(),
+                         tr("%1\nDrag the title to move the axis, drag on the axis to brush, double-click to invert it")
+                             .arg(facts(order_[place]).title),
+                         this);
     }
     return true;
   }

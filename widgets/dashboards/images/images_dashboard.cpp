@@ -28,7 +28,7 @@ ImagesDashboard::ImagesDashboard(const DashboardContext& context, QWidget* paren
                         .cardHeight = kCardHeight,
                         .pitch = kWide,
                         .emptyTitle = tr("No pictures"),
-                        .emptyText = tr("A run shows them here when it logs image summaries.")},
+                        .emptyText = tr("They appear when a run logs image summaries.")},
                        context, parent) {
   setObjectName(QStringLiteral("imagesDashboard"));
   auto* sample = new QSpinBox(this);
@@ -45,20 +45,19 @@ ImagesDashboard::ImagesDashboard(const DashboardContext& context, QWidget* paren
                                   [this](double value) { options_.brightness = value; });
   QSlider* contrast = addSlider(QStringLiteral("imageContrast"), tr("Contrast"), tr("0 to 500 %, 100 % as logged"), 5,
                                 [this](double value) { options_.contrast = value; });
-  addAction(QStringLiteral("images.reset"), tr("Reset"), tr("Brightness and contrast as logged"),
-            [brightness, contrast] {
-              brightness->setValue(kPercent);
-              contrast->setValue(kPercent);
-            });
+  addAction(QStringLiteral("images.reset"), tr("Reset"), tr("Reset brightness and contrast"), [brightness, contrast] {
+    brightness->setValue(kPercent);
+    contrast->setValue(kPercent);
+  });
   startLine();
   addCompare();
   addSwitch(QStringLiteral("images.difference"), tr("Difference"),
-            tr("Show how much the pictures differ from what they are compared with"), false, [this](bool on) {
+            tr("Show the difference from the pictures that these are compared with"), false, [this](bool on) {
               options_.difference = on;
               apply();
             });
   addSwitch(QStringLiteral("images.actual_size"), tr("Actual size"),
-            tr("One pixel of a picture for one of the screen; drag to move"), false, [this](bool on) {
+            tr("Show one picture pixel per screen pixel; drag to move"), false, [this](bool on) {
               options_.actualSize = on;
               apply();
             });
@@ -85,11 +84,11 @@ void ImagesDashboard::addCompare() {
   compare_ = new QComboBox(this);
   compare_->setObjectName(QStringLiteral("imageCompare"));
   compare_->setAccessibleName(tr("Compare with"));
-  compare_->setToolTip(tr("Show each picture beside the one of another step or run"));
+  compare_->setToolTip(tr("Show each picture next to that of another step or run"));
   addLabelled(tr("Compare with"), compare_);
   connect(compare_, &QComboBox::activated, this, &ImagesDashboard::compare);
   addAction(QStringLiteral("images.hold"), tr("Hold step"),
-            tr("Compare with the pictures of the time cursor's step, wherever the cursor goes"), [this] { hold(); });
+            tr("Keep comparing with the pictures of the time cursor's current step"), [this] { hold(); });
   rebuilt();
 }
 

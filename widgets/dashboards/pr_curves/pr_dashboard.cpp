@@ -14,18 +14,18 @@ constexpr int kPitch = 540;
 }  // namespace
 
 PrDashboard::PrDashboard(const DashboardContext& context, QWidget* parent)
-    : SummaryDashboard({.selector = PrCard::kSelector,
-                        .per = CardsPer::kTag,
-                        .cardHeight = kCardHeight,
-                        .pitch = kPitch,
-                        .emptyTitle = tr("No precision-recall curves"),
-                        .emptyText = tr("A run shows them here when it logs summaries of TensorBoard\u2019s plugin "
-                                        "pr_curves.")},
-                       context, parent) {
+    : SummaryDashboard(
+          {.selector = PrCard::kSelector,
+           .per = CardsPer::kTag,
+           .cardHeight = kCardHeight,
+           .pitch = kPitch,
+           .emptyTitle = tr("No precision-recall curves"),
+           .emptyText = tr("They appear when a run logs summaries of TensorBoard\u2019s pr_curves plugin.")},
+          context, parent) {
   setObjectName(QStringLiteral("prDashboard"));
   addThreshold();
   addSwitch(QStringLiteral("pr_curves.zoom"), tr("Zoom to corner"),
-            tr("Show only the corner of high precision and recall in which the curves differ"), false, [this](bool on) {
+            tr("Show only the corner of high precision and recall, where the curves differ"), false, [this](bool on) {
               zoomed_ = on;
               forEach<PrCard>([on](PrCard& card) { card.setZoomed(on); });
             });
@@ -35,7 +35,7 @@ void PrDashboard::addThreshold() {
   auto* field = new QDoubleSpinBox(this);
   field->setObjectName(QStringLiteral("prThreshold"));
   field->setAccessibleName(tr("Threshold"));
-  field->setToolTip(tr("Marked on every curve: what is above it counts as positive. Off shows no mark"));
+  field->setToolTip(tr("Threshold marked on every curve: values above it count as positive. Off hides the mark"));
   constexpr double kStep = 0.01;
   field->setRange(-kStep, 1);
   field->setSingleStep(kStep);
@@ -60,7 +60,7 @@ DashboardInfo prInfo() {
   DashboardInfo info;
   info.id = QStringLiteral("pr_curves");
   info.title = PrDashboard::tr("PR Curves");
-  info.tooltip = PrDashboard::tr("Precision over recall, with the area below and the best F1");
+  info.tooltip = PrDashboard::tr("Precision over recall, with the area under the curve and the best F1");
   info.order = 60;
   return info;
 }

@@ -174,10 +174,10 @@ std::vector<ProjectorBookmark> parseBookmarks(const QByteArray& json, int64_t ro
   QJsonParseError error;
   const QJsonDocument document = QJsonDocument::fromJson(json, &error);
   if (!document.isArray()) {
-    const QString why = error.error == QJsonParseError::NoError ? QStringLiteral("no list") : error.errorString();
+    const QString why = error.error == QJsonParseError::NoError ? QStringLiteral("not a list") : error.errorString();
     throw summaries::Error(
         summaries::Code::kDataLoss,
-        QCoreApplication::translate("widgets::Bookmarks", "These are no bookmarks: %1.").arg(why).toStdString());
+        QCoreApplication::translate("widgets::Bookmarks", "This is not a bookmarks file: %1.").arg(why).toStdString());
   }
   std::vector<ProjectorBookmark> bookmarks;
   for (const QJsonValue& value : document.array()) {

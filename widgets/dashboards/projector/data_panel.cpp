@@ -49,7 +49,7 @@ DataPanel::DataPanel(ProjectorSession* session, EmbeddingLoader* loader, QAction
 }
 
 void DataPanel::build(QAction* open, const std::vector<QAction*>& switches) {
-  source_ = makeBox(QStringLiteral("projectorSource"), tr("Points"), tr("What is projected"), this);
+  source_ = makeBox(QStringLiteral("projectorSource"), tr("Points"), tr("Tensor or file to project"), this);
   auto* button = new QToolButton(this);
   button->setDefaultAction(open);
   button->setObjectName(QStringLiteral("projectorOpen"));
@@ -58,12 +58,12 @@ void DataPanel::build(QAction* open, const std::vector<QAction*>& switches) {
   facts_->setObjectName(QStringLiteral("projectorFacts"));
   facts_->setForegroundRole(QPalette::PlaceholderText);
   facts_->setWordWrap(true);
-  color_ = makeBox(QStringLiteral("projectorColor"), tr("Colour by"),
-                   tr("The column that gives the points their colours"), this);
+  color_ = makeBox(QStringLiteral("projectorColor"), tr("Colour by"), tr("Column that determines the colour of points"),
+                   this);
   ramp_ = new QCheckBox(tr("As a ramp"), this);
   ramp_->setObjectName(QStringLiteral("projectorRamp"));
-  ramp_->setToolTip(tr("Colours that go from the least to the greatest number, instead of one for each"));
-  label_ = makeBox(QStringLiteral("projectorLabel"), tr("Label by"), tr("The column that names the points"), this);
+  ramp_->setToolTip(tr("A colour gradient from the smallest to the largest number, instead of one colour per value"));
+  label_ = makeBox(QStringLiteral("projectorLabel"), tr("Label by"), tr("Column that labels the points"), this);
   legendView_ = new QListView(this);
   legendView_->setObjectName(QStringLiteral("projectorLegend"));
   legendView_->setAccessibleName(tr("Legend"));

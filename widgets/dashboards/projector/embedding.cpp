@@ -69,7 +69,7 @@ QImage readSprite(const EmbeddingChoice& choice, int64_t rows) {
   QImageReader reader(&file);
   const QSize size = reader.size();
   if (tile.width() < 1 || tile.height() < 1) {
-    refuse(embeddingText("The size of the pictures in %1 is not given.").arg(choice.spritePath));
+    refuse(embeddingText("The size of the pictures in %1 is not specified.").arg(choice.spritePath));
   }
   if (size.width() > kMostSpriteSide || size.height() > kMostSpriteSide) {
     refuse(embeddingText("The sprite %1 has %2 × %3 pixels; at most %4 each way can be shown.")
@@ -99,7 +99,7 @@ void readPoints(const EmbeddingChoice& choice, CheckpointSource& source, const P
   if (choice.path.isEmpty()) {
     if (choice.shape.size() != 2) {
       throw summaries::Error(summaries::Code::kInvalidArgument,
-                             embeddingText("%1 is no matrix.").arg(choice.name).toStdString());
+                             embeddingText("%1 is not a matrix.").arg(choice.name).toStdString());
     }
     data.rows = choice.shape[0];
     data.stride = limits.strideOf(choice.shape[0], choice.shape[1], choice.name);
@@ -152,8 +152,9 @@ std::vector<EmbeddingChoice> embeddingChoices(const std::optional<summaries::val
       if (choice.path.isEmpty()) {
         const TensorRow* tensor = tensorNamed(choice.name, tensors);
         if (!tensor || !isMatrix(*tensor)) {
-          problems << (tensor ? embeddingText("%1, which projector_config.pbtxt names, is no matrix of numbers.")
-                              : embeddingText("%1, which projector_config.pbtxt names, is not in the checkpoint."))
+          problems << (tensor
+                           ? embeddingText("%1, which is listed in projector_config.pbtxt, is not a matrix of numbers.")
+                           : embeddingText("%1, which is listed in projector_config.pbtxt, is not in the checkpoint."))
                           .arg(choice.name.isEmpty() ? embeddingText("A tensor without a name") : choice.name);
           continue;
         }
@@ -184,7 +185,7 @@ EmbeddingData loadEmbedding(const EmbeddingChoice& choice, CheckpointSource& sou
   data.choice = choice;
   readPoints(choice, source, limits, watch, data);
   if (const std::size_t replaced = replaceUnusable(data.points)) {
-    data.problems << embeddingText("%1 numbers of %2 are NaN, infinite or beyond 10¹⁵: 0 stands in their place.")
+    data.problems << embeddingText("%1 values of %2 are NaN, infinite or beyond 10¹⁵ and were replaced by 0.")
                          .arg(replaced)
                          .arg(choice.name);
   }

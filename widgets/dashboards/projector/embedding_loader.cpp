@@ -157,7 +157,7 @@ void EmbeddingLoader::list() {
         return listing;
       },
       [this](const Listing& listing) { showListing(listing); },
-      [this](const QString& error) { emit failed(tr("The run cannot be looked through"), error); });
+      [this](const QString& error) { emit failed(tr("The run cannot be read"), error); });
 }
 
 void EmbeddingLoader::showListing(const Listing& listing) {
@@ -216,7 +216,7 @@ void EmbeddingLoader::openFiles(const QString& vectors, const QString& metadata)
       },
       [this, vectors](const std::vector<EmbeddingChoice>& opened) {
         if (opened.empty()) {
-          return emit failed(tr("Nothing to project"), tr("%1 names no file of points.").arg(vectors));
+          return emit failed(tr("Nothing to project"), tr("%1 lists no file of points.").arg(vectors));
         }
         files_.insert(files_.end(), opened.begin(), opened.end());
         current_ = static_cast<int>(choices_.size());

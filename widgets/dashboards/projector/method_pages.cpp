@@ -92,18 +92,19 @@ QWidget* MethodPanel::makeTsne() {
   QFormLayout* form = formOf(page);
   QDoubleSpinBox* perplexity =
       addNumber(form, QStringLiteral("tsnePerplexity"), tr("&Perplexity"),
-                tr("How many neighbours each point has, softly: 2 to 100"), 2, 100, 5, 0,
+                tr("Effective number of neighbours of each point: 2 to 100"), 2, 100, 5, 0,
                 [](ProjectionSettings& settings, double value) { settings.perplexity = value; });
-  QDoubleSpinBox* rate = addNumber(form, QStringLiteral("tsneRate"), tr("Learning &rate"),
-                                   tr("How far points move in a step; automatic: by their number"), 0, 100000, 10, 0,
-                                   [](ProjectionSettings& settings, double value) { settings.learningRate = value; });
+  QDoubleSpinBox* rate =
+      addNumber(form, QStringLiteral("tsneRate"), tr("Learning &rate"),
+                tr("How far points move per step; automatic: depends on their number"), 0, 100000, 10, 0,
+                [](ProjectionSettings& settings, double value) { settings.learningRate = value; });
   rate->setSpecialValueText(tr("automatic"));
-  QSpinBox* steps = addCount(form, QStringLiteral("tsneSteps"), tr("&Iterations"), tr("After so many it ends"), 50,
+  QSpinBox* steps = addCount(form, QStringLiteral("tsneSteps"), tr("&Iterations"), tr("Number of iterations"), 50,
                              1'000'000, [](ProjectionSettings& settings, int value) { settings.steps = value; });
   steps->setSingleStep(250);
   addMetric(form, QStringLiteral("tsneMetric"));
   supervise_ = makeBox(QStringLiteral("tsneSuperviseColumn"), tr("Supervise with"),
-                       tr("Points with different values of this column are kept apart"), page);
+                       tr("Push apart points with different values in this column"), page);
   form->addRow(makeBuddy(tr("S&upervise"), supervise_, page), supervise_);
   connect(supervise_, &QComboBox::activated, this, [this] {
     change([this](ProjectionSettings& settings) {
@@ -113,8 +114,8 @@ QWidget* MethodPanel::makeTsne() {
     });
   });
   QSpinBox* strength =
-      addCount(form, QStringLiteral("tsneSupervise"), tr("Stren&gth"), tr("How much: 0 to 100 %"), 0, kPercentMost,
-               [](ProjectionSettings& settings, int value) { settings.supervise = value / 100.0; });
+      addCount(form, QStringLiteral("tsneSupervise"), tr("Stren&gth"), tr("Strength of supervision: 0 to 100 %"), 0,
+               kPercentMost, [](ProjectionSettings& settings, int value) { settings.supervise = value / 100.0; });
   strength->setSuffix(tr(" %"));
   refresh_.push_back([=](const ProjectionSettings& settings) {
     const QSignalBlocker quiet[] = {QSignalBlocker(perplexity), QSignalBlocker(rate), QSignalBlocker(steps),
@@ -131,14 +132,14 @@ QWidget* MethodPanel::makeUmap() {
   auto* page = new QWidget(this);
   QFormLayout* form = formOf(page);
   QSpinBox* neighbors = addCount(form, QStringLiteral("umapNeighbors"), tr("&Neighbours"),
-                                 tr("Few show what is fine, many what is coarse: 2 to 200"), 2, 200,
-                                 [](ProjectionSettings& settings, int value) { settings.neighbors = value; });
-  QDoubleSpinBox* distance =
-      addNumber(form, QStringLiteral("umapMinDist"), tr("Least &distance"), tr("How near points may come: 0 to 0.99"),
-                0, 0.99, 0.05, 2, [](ProjectionSettings& settings, double value) { settings.minDist = value; });
+                                 tr("Small values show fine structure, large values coarse structure: 2 to 200"), 2,
+                                 200, [](ProjectionSettings& settings, int value) { settings.neighbors = value; });
+  QDoubleSpinBox* distance = addNumber(form, QStringLiteral("umapMinDist"), tr("Least &distance"),
+                                       tr("Minimum distance between points: 0 to 0.99"), 0, 0.99, 0.05, 2,
+                                       [](ProjectionSettings& settings, double value) { settings.minDist = value; });
   QSpinBox* epochs = addCount(form, QStringLiteral("umapEpochs"), tr("&Epochs"),
-                              tr("After so many it ends; automatic: 500, and 200 above 10 000 points"), 0, 100'000,
-                              [](ProjectionSettings& settings, int value) { settings.epochs = value; });
+                              tr("Number of iterations; automatic: 500, or 200 for more than 10 000 points"), 0,
+                              100'000, [](ProjectionSettings& settings, int value) { settings.epochs = value; });
   epochs->setSpecialValueText(tr("automatic"));
   addMetric(form, QStringLiteral("umapMetric"));
   refresh_.push_back([=](const ProjectionSettings& settings) {
@@ -153,8 +154,8 @@ QWidget* MethodPanel::makeUmap() {
 QWidget* MethodPanel::makeCustom() {
   auto* page = new QWidget(this);
   QFormLayout* form = formOf(page);
-  axisColumn_ = makeBox(QStringLiteral("customColumn"), tr("Column that the expressions are looked for in"),
-                        tr("The column that the expressions are looked for in"), page);
+  axisColumn_ = makeBox(QStringLiteral("customColumn"), tr("Column to search for the expressions"),
+                        tr("Column to search for the expressions"), page);
   form->addRow(makeBuddy(tr("&By"), axisColumn_, page), axisColumn_);
   connect(axisColumn_, &QComboBox::activated, this, &MethodPanel::applyAxes);
   const QString labels[] = {tr("Left"), tr("Right"), tr("Down"), tr("Up")};
@@ -162,8 +163,8 @@ QWidget* MethodPanel::makeCustom() {
     auto* field = new QLineEdit(page);
     field->setObjectName(QStringLiteral("customPattern%1").arg(end));
     field->setAccessibleName(labels[end]);
-    field->setPlaceholderText(tr("expression; all points"));
-    field->setToolTip(tr("A regular expression: the middle of the points that it matches is this end of the axis"));
+    field->setPlaceholderText(tr("expression; empty: all points"));
+    field->setToolTip(tr("A regular expression: this end of the axis is the centroid of the points it matches"));
     patterns_[end] = field;
     form->addRow(makeBuddy(labels[end], field, page), field);
     connect(field, &QLineEdit::editingFinished, this, &MethodPanel::applyAxes);

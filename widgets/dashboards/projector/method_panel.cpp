@@ -34,7 +34,7 @@ MethodPanel::MethodPanel(ProjectorSession* session, const MethodActions& actions
       status_(new QLabel(this)),
       progress_(new QProgressBar(this)) {
   tabs_->setObjectName(QStringLiteral("projectorMethods"));
-  tabs_->setAccessibleName(tr("Ways to project"));
+  tabs_->setAccessibleName(tr("Projection methods"));
   tabs_->setDrawBase(false);
   tabs_->setExpanding(false);
   tabs_->setUsesScrollButtons(false);
@@ -142,7 +142,7 @@ QString MethodPanel::status() const {
         total += shown.pca->variance[static_cast<std::size_t>(component)];
       }
     }
-    return tr("Total variance described: %1 %").arg(100 * total, 0, 'f', 1);
+    return tr("Total variance explained: %1 %").arg(100 * total, 0, 'f', 1);
   }
   if (shown.iterations > 0) {
     return tr("Iteration %1 of %2").arg(stepText(shown.iteration), stepText(shown.iterations));

@@ -31,7 +31,7 @@ struct NpyLayout {
 
 NpyLayout layoutOf(QFile& file) {
   const QByteArray preamble = file.read(kPreambleBytes);
-  if (preamble.size() < kPreambleBytes) failNpy(file.fileName(), "it ends in its header.");
+  if (preamble.size() < kPreambleBytes) failNpy(file.fileName(), "it is cut off in its header.");
   const bool isShort = preamble[6] == 1;  // two bytes tell how long the header is, else four
   const auto* length = preamble.constData() + 8;
   const qint64 header = isShort ? qFromLittleEndian<quint16>(length) : qFromLittleEndian<quint32>(length);
@@ -43,9 +43,10 @@ NpyLayout layoutOf(QFile& file) {
   static const QRegularExpression kType(QStringLiteral("'descr': *'<f([48])'"));
   static const QRegularExpression kShape(QStringLiteral("'shape': *\\((\\d+), *(\\d+)\\)"));
   const auto type = kType.match(text), shape = kShape.match(text);
-  if (!type.hasMatch()) failNpy(file.fileName(), "its numbers are neither float32 nor float64 of little endian order.");
-  if (!shape.hasMatch()) failNpy(file.fileName(), "it is no matrix.");
-  if (!text.contains(QLatin1String("'fortran_order': False"))) failNpy(file.fileName(), "it is stored by columns.");
+  if (!type.hasMatch()) failNpy(file.fileName(), "its numbers are not little-endian float32 or float64.");
+  if (!shape.hasMatch()) failNpy(file.fileName(), "it is not a matrix.");
+  if (!text.contains(QLatin1String("'fortran_order': False")))
+    failNpy(file.fileName(), "it is stored in column-major (Fortran) order.");
   bool rowsFit = false, columnsFit = false;
   layout.isDouble = type.captured(1) == QLatin1String("8");
   layout.rows = shape.captured(1).toLongLong(&rowsFit);
@@ -86,7 +87,7 @@ VectorFile readNpy(const QString& path, const PointLimits& limits, const Compute
     watch.tell(static_cast<double>(row) / static_cast<double>(layout.rows));
     if (!file.seek(layout.begin + row * rowBytes)) failNpy(path, "it cannot be read.");
     const QByteArray bytes = file.read(rowBytes);
-    if (bytes.size() != rowBytes) failNpy(path, "it cannot be read to its end.");
+    if (bytes.size() != rowBytes) failNpy(path, "it could only be read in part.");
     if (layout.isDouble) {
       appendRow<quint64, double>(bytes, read.points.values);
     } else {

@@ -37,7 +37,7 @@ std::vector<int> matchingPoints(const EmbeddingData& data, const QString& patter
   if (!expression.isValid()) {
     throw summaries::Error(
         summaries::Code::kInvalidArgument,
-        QCoreApplication::translate("widgets::ProjectionRequest", "“%1” is no regular expression: %2")
+        QCoreApplication::translate("widgets::ProjectionRequest", "“%1” is not a regular expression: %2")
             .arg(pattern, expression.errorString())
             .toStdString());
   }

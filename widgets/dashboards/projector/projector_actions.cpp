@@ -32,9 +32,8 @@ QAction* ProjectorDashboard::addSwitch(const QString& id, const QString& text, c
 }
 
 void ProjectorDashboard::makeActions() {
-  open_ =
-      add(QStringLiteral("open"), tr("Open…"),
-          tr("Project a file of points: tab separated numbers or a matrix of NumPy"), {}, [this] { askForFiles(); });
+  open_ = add(QStringLiteral("open"), tr("Open…"),
+              tr("Project a file of points: tab-separated numbers or a NumPy matrix"), {}, [this] { askForFiles(); });
   cancelLoading_ = add(QStringLiteral("cancel_loading"), tr("Cancel reading"), tr("Stop reading the points"), {},
                        [this] { loader_->cancel(); });
   makeRunActions();
@@ -44,44 +43,46 @@ void ProjectorDashboard::makeActions() {
   exportPicture_ = add(QStringLiteral("export_picture"), tr("Save picture…"), tr("Write the picture as PNG or SVG"), {},
                        [this] { exportPicture(); });
   exportCoordinates_ = add(QStringLiteral("export_coordinates"), tr("Save coordinates…"),
-                           tr("Write where the points are, with their metadata, as tab separated values"), {},
+                           tr("Write the coordinates of the points and their metadata as tab-separated values"), {},
                            [this] { exportCoordinates(); });
 }
 
 void ProjectorDashboard::makeRunActions() {
-  run_ = add(QStringLiteral("run"), tr("Run"), tr("Compute the projection anew"), QKeySequence(Qt::Key_R),
+  run_ = add(QStringLiteral("run"), tr("Run"), tr("Compute the projection again"), QKeySequence(Qt::Key_R),
              [this] { session_->run(); });
-  pause_ = addSwitch(QStringLiteral("pause"), tr("Pause"), tr("Pause between two iterations, or go on"), false,
+  pause_ = addSwitch(QStringLiteral("pause"), tr("Pause"), tr("Pause after the current iteration, or resume"), false,
                      QKeySequence(Qt::Key_P), [this](bool on) { session_->runner()->setPaused(on); });
-  perturb_ = add(QStringLiteral("perturb"), tr("Perturb"), tr("Move every point a little, to leave a poor arrangement"),
+  perturb_ = add(QStringLiteral("perturb"), tr("Perturb"), tr("Move every point slightly to escape a poor arrangement"),
                  {}, [this] { session_->runner()->perturb(); });
-  cancel_ = add(QStringLiteral("cancel"), tr("Cancel"), tr("Stop computing and keep what there is"), {},
+  cancel_ = add(QStringLiteral("cancel"), tr("Cancel"), tr("Stop computing and keep the current arrangement"), {},
                 [this] { session_->runner()->cancel(); });
-  spherize_ = addSwitch(QStringLiteral("spherize"), tr("Sphereize data"),
-                        tr("Shift the points by their centroid and make each of length 1"), false, {}, [this](bool on) {
-                          if (updating_) return;
-                          ProjectionSettings settings = session_->settings();
-                          settings.spherize = on;
-                          session_->setSettings(settings);
-                        });
+  spherize_ =
+      addSwitch(QStringLiteral("spherize"), tr("Sphereize data"),
+                tr("Shift the points by their centroid and scale each to unit length"), false, {}, [this](bool on) {
+                  if (updating_) return;
+                  ProjectionSettings settings = session_->settings();
+                  settings.spherize = on;
+                  session_->setSettings(settings);
+                });
 }
 
 void ProjectorDashboard::makeViewActions() {
-  deep_ = addSwitch(QStringLiteral("three_dimensions"), tr("3D"), tr("Show the points in space instead of a plane"),
-                    true, QKeySequence(Qt::Key_D), [this](bool on) {
+  deep_ = addSwitch(QStringLiteral("three_dimensions"), tr("3D"), tr("Show the points in three dimensions"), true,
+                    QKeySequence(Qt::Key_D), [this](bool on) {
                       if (updating_) return;
                       ProjectionSettings settings = session_->settings();
                       settings.deep = on;
                       if (on != (settings.components[2] >= 0)) settings.components[2] = on ? 2 : -1;
                       session_->setSettings(settings);
                     });
-  labels_ = addSwitch(QStringLiteral("labels"), tr("Labels"), tr("Show the labels of all points that have room"), false,
-                      QKeySequence(Qt::Key_L), [this](bool on) { canvas_->setLabels(on); });
+  labels_ =
+      addSwitch(QStringLiteral("labels"), tr("Labels"), tr("Show the labels of all points as far as there is room"),
+                false, QKeySequence(Qt::Key_L), [this](bool on) { canvas_->setLabels(on); });
   pictures_ =
-      addSwitch(QStringLiteral("pictures"), tr("Pictures"), tr("Show the points as the pictures of their sprite"), true,
-                QKeySequence(Qt::Key_I), [this](bool on) { canvas_->setPictures(on); });
+      addSwitch(QStringLiteral("pictures"), tr("Pictures"), tr("Show the points as pictures from their sprite image"),
+                true, QKeySequence(Qt::Key_I), [this](bool on) { canvas_->setPictures(on); });
   area_ = addSwitch(QStringLiteral("select_area"), tr("Select area"),
-                    tr("Select points by dragging over them; without it, hold Shift"), false, QKeySequence(Qt::Key_S),
+                    tr("Select points by dragging over them; when off, hold Shift"), false, QKeySequence(Qt::Key_S),
                     [this](bool on) { canvas_->setSelecting(on); });
   reset_ = add(QStringLiteral("reset_view"), tr("Reset view"), tr("Show all points from the front"),
                QKeySequence(Qt::Key_0), [this] { canvas_->resetView(); });
@@ -92,7 +93,7 @@ void ProjectorDashboard::makeSelectionActions() {
                  QKeySequence(Qt::Key_O), [this] { session_->isolate(); });
   showAll_ = add(QStringLiteral("show_all"), tr("Show all"), tr("Show all points again"), QKeySequence(Qt::Key_A),
                  [this] { session_->showAll(); });
-  clear_ = add(QStringLiteral("clear"), tr("Clear"), tr("Select no point"), QKeySequence(Qt::Key_Escape),
+  clear_ = add(QStringLiteral("clear"), tr("Clear"), tr("Clear the selection"), QKeySequence(Qt::Key_Escape),
                [this] { session_->select({}); });
   find_ = add(QStringLiteral("find"), tr("Find point"), tr("Search the points by their metadata"), QKeySequence::Find,
               [this] {
@@ -102,21 +103,21 @@ void ProjectorDashboard::makeSelectionActions() {
 
 void ProjectorDashboard::makeBookmarkActions() {
   const QString filter = tr("Bookmarks (*.txt *.json);;All files (*)");
-  remember_ = add(QStringLiteral("remember"), tr("Remember view"),
-                  tr("Remember the projection, what is selected and the colours"), QKeySequence(Qt::Key_B),
-                  [this] { bookmarks_->remember(); });
+  remember_ =
+      add(QStringLiteral("remember"), tr("Remember view"), tr("Remember the projection, the selection and the colours"),
+          QKeySequence(Qt::Key_B), [this] { bookmarks_->remember(); });
   loadBookmarks_ = add(QStringLiteral("load_bookmarks"), tr("Load bookmarks…"),
-                       tr("Read remembered views from a file, also one of TensorBoard"), {}, [this, filter] {
+                       tr("Load views from a file, including TensorBoard's"), {}, [this, filter] {
                          const QString path = dialogs_->openFile(this, tr("Load bookmarks"), QDir::homePath(), filter);
                          if (!path.isEmpty()) bookmarks_->load(path);
                        });
   saveBookmarks_ = add(QStringLiteral("save_bookmarks"), tr("Save bookmarks…"),
-                       tr("Write the remembered views to a file that TensorBoard reads, too"), {}, [this, filter] {
+                       tr("Save the views to a file that TensorBoard can read"), {}, [this, filter] {
                          const QString start = QDir::home().filePath(QStringLiteral("bookmarks.txt"));
                          const QString path = dialogs_->saveFile(this, tr("Save bookmarks"), start, filter);
                          if (!path.isEmpty()) bookmarks_->save(path);
                        });
-  forget_ = add(QStringLiteral("forget"), tr("Forget view"), tr("Forget the view that was shown or remembered last"),
+  forget_ = add(QStringLiteral("forget"), tr("Forget view"), tr("Forget the most recently shown or remembered view"),
                 QKeySequence(QStringLiteral("Shift+B")), [this] { bookmarks_->forget(); });
   bookmarks_ = new BookmarkMenu(session_, context_.notes, {remember_, forget_, loadBookmarks_, saveBookmarks_}, this);
   connect(bookmarks_, &BookmarkMenu::failed, this, [this](const QString& reason) { tell(reason, true); });
@@ -140,7 +141,7 @@ void ProjectorDashboard::updateActions() {
   const bool placed = any && session_->projection().places;
   remember_->setEnabled(placed);
   loadBookmarks_->setEnabled(any);
-  ActionRegistry::disable(forget_, bookmarks_->canForget() ? QString() : tr("Show a view that you remembered first."));
+  ActionRegistry::disable(forget_, bookmarks_->canForget() ? QString() : tr("Show a remembered view first."));
   saveBookmarks_->setEnabled(!bookmarks_->bookmarks().empty());
   exportPicture_->setEnabled(placed);
   exportCoordinates_->setEnabled(placed);
@@ -172,7 +173,7 @@ void ProjectorDashboard::exportPicture() {
 void ProjectorDashboard::exportCoordinates() {
   const QString path =
       dialogs_->saveFile(this, tr("Save coordinates"), QDir::home().filePath(QStringLiteral("projection.tsv")),
-                         tr("Tab separated values (*.tsv)"));
+                         tr("Tab-separated values (*.tsv)"));
   const ProjectionFrame& shown = session_->projection();
   if (path.isEmpty() || !shown.places) return;
   writer_.run<QString>(

@@ -22,7 +22,7 @@ constexpr double kHoverRing = 2;
 ProjectorCanvas::ProjectorCanvas(QWidget* parent) : QWidget(parent) {
   setObjectName(QStringLiteral("projectorCanvas"));
   setAccessibleName(tr("Points"));
-  setAccessibleDescription(tr("Arrow keys turn or move the points, plus and minus magnify, 0 shows all."));
+  setAccessibleDescription(tr("Arrow keys rotate or move the points, plus and minus zoom, 0 shows all."));
   setFocusPolicy(Qt::StrongFocus);
   setMouseTracking(true);
   setAttribute(Qt::WA_OpaquePaintEvent);

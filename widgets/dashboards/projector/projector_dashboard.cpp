@@ -66,7 +66,7 @@ void ProjectorDashboard::connectLoader() {
   connect(loader_, &EmbeddingLoader::listing, this, [this](const QString& run) {
     if (session_->data()) return;
     empty_->setText(Glyph::kHourglass, tr("Reading the checkpoints"),
-                    tr("Those of %1 are being looked through for matrices.").arg(run));
+                    tr("Looking for matrices in the checkpoints of %1.").arg(run));
     empty_->clearActions();
     pages_->setCurrentIndex(kEmptyPage);
   });
@@ -81,7 +81,7 @@ void ProjectorDashboard::connectLoader() {
   });
   connect(loader_, &EmbeddingLoader::progressed, this, [this](double done) {
     if (session_->data()) return;
-    empty_->setText(Glyph::kHourglass, tr("Reading…"), tr("%1 % are read.").arg(qRound(100 * done)));
+    empty_->setText(Glyph::kHourglass, tr("Reading…"), tr("%1 % read.").arg(qRound(100 * done)));
   });
   connect(loader_, &EmbeddingLoader::failed, this, [this](const QString& title, const QString& reason) {
     stopReading_->setVisible(false);
@@ -128,16 +128,16 @@ void ProjectorDashboard::connectSession() {
 void ProjectorDashboard::showEmpty() {
   if (loader_->run().isEmpty() && !context_.runs->isRead()) {
     empty_->setText(Glyph::kHourglass, tr("Reading the runs"),
-                    tr("Select one once the folder is read, or open a file of points."));
+                    tr("Select one once the folder has been read, or open a file of points."));
   } else if (loader_->run().isEmpty()) {
     empty_->setText(Glyph::kInfo, tr("No run selected"),
-                    tr("Select a run to see the embeddings of its checkpoints, or open a file of points. Files of tab "
-                       "separated numbers may be dropped here, too."));
+                    tr("Select a run to see the embeddings of its checkpoints, or open a file of points. You can also "
+                       "drop files of tab-separated numbers here."));
   } else {
     empty_->setText(Glyph::kInfo, tr("Nothing to project"),
                     loader_->hasCheckpoints()
-                        ? tr("The checkpoints of %1 have no matrix with more than a few rows.").arg(loader_->run())
-                        : tr("%1 has no checkpoint yet, and no projector_config.pbtxt names a file of points.")
+                        ? tr("The checkpoints of %1 contain no matrix with more than a few rows.").arg(loader_->run())
+                        : tr("%1 has no checkpoint yet, and no projector_config.pbtxt that lists a file of points.")
                               .arg(loader_->run()));
   }
   empty_->clearActions();
@@ -177,7 +177,7 @@ void ProjectorDashboard::showProjection() {
   }
   QString hint;
   if (session_->data() && !canvas_->scene().places) {
-    hint = session_->needsRun() ? session_->runHint() : runs ? tr("Computing…") : tr("Press Run to begin.");
+    hint = session_->needsRun() ? session_->runHint() : runs ? tr("Computing…") : tr("Press Run to start.");
   }
   canvas_->setHint(hint);
   updateActions();

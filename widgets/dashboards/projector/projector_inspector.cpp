@@ -55,7 +55,7 @@ void ProjectorInspector::build(const std::vector<QAction*>& selectionActions) {
   QFont bold = title_->font();
   bold.setWeight(QFont::DemiBold);
   title_->setFont(bold);
-  hint_ = new QLabel(tr("Click a point to see what is near it, or search."), this);
+  hint_ = new QLabel(tr("Click a point to see its neighbours, or search."), this);
   hint_->setWordWrap(true);
   hint_->setForegroundRole(QPalette::PlaceholderText);
   factsView_ = new QTreeView(this);
@@ -119,7 +119,7 @@ QWidget* ProjectorInspector::makeSearch() {
   found_ = new QLabel(part);
   found_->setObjectName(QStringLiteral("projectorFound"));
   found_->setWordWrap(true);
-  matchView_ = makeList(QStringLiteral("projectorMatches"), tr("Points that were found"), matches_);
+  matchView_ = makeList(QStringLiteral("projectorMatches"), tr("Points found"), matches_);
   auto* row = new QHBoxLayout;
   row->addWidget(column_, 1);
   row->addWidget(regex_);
@@ -203,7 +203,8 @@ void ProjectorInspector::showSelection() {
   const int only = selection.size() == 1 ? selection.front() : -1;
   title_->setText(selection.empty() ? tr("No point is selected")
                   : only >= 0       ? session_->labelOf(only)
-                              : tr("%1 points are selected").arg(stepText(static_cast<int64_t>(selection.size()))));
+                                    : tr("%1 points are selected", nullptr, static_cast<int>(selection.size()))
+                                    .arg(stepText(static_cast<int64_t>(selection.size()))));
   facts_->setPoint(session_->data(), only);
   factsView_->setVisible(only >= 0);
   hint_->setVisible(selection.empty());

@@ -105,7 +105,7 @@ DashboardInfo projectorInfo() {
   DashboardInfo info;
   info.id = QStringLiteral("projector");
   info.title = ProjectorDashboard::tr("Projector");
-  info.tooltip = ProjectorDashboard::tr("Embeddings as points in the plane or in space");
+  info.tooltip = ProjectorDashboard::tr("Embeddings as points in two or three dimensions");
   info.place = DashboardPlace::kRail;
   info.order = 85;
   // Three axes and a few points.

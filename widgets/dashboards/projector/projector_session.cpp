@@ -77,11 +77,11 @@ bool ProjectorSession::needsRun() const {
 QString ProjectorSession::runHint() const {
   const int rows = subset_ ? static_cast<int>(subset_->size()) : count();
   if (settings_.method == ProjectionMethod::kTsne && settings_.dimensions() == 3 && rows >= kManyInSpace) {
-    return tr("%1 points in three dimensions take many minutes, in two far fewer. Press Run to begin; Cancel ends it "
-              "at any time.")
+    return tr("%1 points take many minutes in three dimensions, and far less in two. Press Run to start; Cancel stops "
+              "it at any time.")
         .arg(stepText(rows));
   }
-  return tr("%1 points take a while. Press Run to begin.").arg(stepText(rows));
+  return tr("%1 points take a while. Press Run to start.").arg(stepText(rows));
 }
 
 void ProjectorSession::setSettings(const ProjectionSettings& settings) {

@@ -25,12 +25,12 @@ std::string tsvMessage(const char* source, const QString& path) {
 void forTsvLines(const QString& path, const ComputeWatch& watch,
                  const std::function<bool(std::string_view, int64_t)>& fn) {
   QFile file(path);
-  if (!QFileInfo(path).isFile()) throw Error(Code::kNotFound, tsvMessage("There is no file %1.", path));
+  if (!QFileInfo(path).isFile()) throw Error(Code::kNotFound, tsvMessage("The file %1 does not exist.", path));
   if (!openForReading(&file).isEmpty()) {
     throw Error(Code::kPermissionDenied, tsvMessage("%1 cannot be read. Check its permissions.", path));
   }
   if (file.size() > kMostTsvBytes) {
-    throw Error(Code::kResourceExhausted, tsvMessage("%1 is larger than 8 GiB. Give a smaller part of it.", path));
+    throw Error(Code::kResourceExhausted, tsvMessage("%1 is larger than 8 GiB. Choose a smaller part of it.", path));
   }
   std::string rest;
   int64_t number = 0;
@@ -61,7 +61,7 @@ void forTsvLines(const QString& path, const ComputeWatch& watch,
     rest.append(text);
     if (rest.size() > kMostLineBytes) {
       throw Error(Code::kResourceExhausted,
-                  tsvMessage("%1 has a line of more than 16 MiB: it is no file of tab separated values.", path));
+                  tsvMessage("%1 has a line of more than 16 MiB: it is not a file of tab-separated values.", path));
     }
   }
   if (!rest.empty()) give(rest);

@@ -88,7 +88,7 @@ class TsvVectors {
       double value = 0;
       if (!parseNumber(fields[i], value)) {
         failVectors(
-            vectorText("Line %1 of %2: “%3”, in column %4, is no number.")
+            vectorText("Line %1 of %2: “%3” in column %4 is not a number.")
                 .arg(number + 1)
                 .arg(path_, QString::fromUtf8(fields[i].data(), static_cast<qsizetype>(fields[i].size())).left(40))
                 .arg(i + 1));
@@ -121,11 +121,12 @@ class TsvVectors {
 
 int64_t PointLimits::strideOf(int64_t allRows, int64_t allColumns, const QString& what) const {
   if (allColumns < 1 || allColumns > columns) {
-    throw Error(Code::kResourceExhausted, vectorText("%1 has points of %2 numbers; from 1 to %3 can be projected.")
-                                              .arg(what)
-                                              .arg(allColumns)
-                                              .arg(columns)
-                                              .toStdString());
+    throw Error(Code::kResourceExhausted,
+                vectorText("%1 has points of %2 numbers; points of 1 to %3 numbers can be projected.")
+                    .arg(what)
+                    .arg(allColumns)
+                    .arg(columns)
+                    .toStdString());
   }
   const int64_t most = std::max<int64_t>(std::min(rows, numbers / allColumns), 1);
   return std::max<int64_t>(allRows / most + (allRows % most != 0), 1);

@@ -69,9 +69,9 @@ SqlDashboard::SqlDashboard(const DashboardContext& context, QWidget* parent)
 void SqlDashboard::makeActions() {
   runAction_ = context_.actions->add(QStringLiteral("sql.run"), tr("Run"), tr("Run the statement (Ctrl+Return)"));
   runAction_->setIcon(glyphIcon(Glyph::kPlay));
-  exampleAction_ = context_.actions->add(QStringLiteral("sql.example"), tr("Run an example"),
-                                         tr("Run the first of the statements to begin with"));
-  cancelAction_ = context_.actions->add(QStringLiteral("sql.cancel"), tr("Cancel"), tr("End the running statement"));
+  exampleAction_ =
+      context_.actions->add(QStringLiteral("sql.example"), tr("Run an example"), tr("Run an example statement"));
+  cancelAction_ = context_.actions->add(QStringLiteral("sql.cancel"), tr("Cancel"), tr("Stop the running statement"));
   cancelAction_->setIcon(glyphIcon(Glyph::kStop));
   copyAction_ =
       context_.actions->add(QStringLiteral("sql.copy"), tr("Copy"), tr("Copy the result's rows as tab-separated text"));
@@ -211,13 +211,13 @@ void SqlDashboard::showPage() {
   const bool isBusy = cancelAction_->isEnabled();
   empty_->clearActions();
   if (isBusy) {
-    empty_->setText(Glyph::kHourglass, tr("The statement is running"), tr("Its rows are shown here when it is done."));
+    empty_->setText(Glyph::kHourglass, tr("The statement is running"), tr("Its rows appear here when it is finished."));
     empty_->addAction(cancelAction_);
   } else if (isAnswered_) {
-    empty_->setText(Glyph::kSearch, tr("No rows"), tr("The statement was run, and nothing in the logs fits it."));
+    empty_->setText(Glyph::kSearch, tr("No rows"), tr("The statement was run, but nothing in the logs matches it."));
   } else {
-    empty_->setText(Glyph::kInfo, tr("Nothing was asked yet"),
-                    tr("Write a statement above, or choose one from the list beside the buttons, and run it."));
+    empty_->setText(Glyph::kInfo, tr("No statement has been run yet"),
+                    tr("Write a statement above, or choose one from the list next to the buttons, and run it."));
     empty_->addAction(exampleAction_);
   }
   pages_->setCurrentIndex(model_->rowCount() > 0 ? 0 : 1);
@@ -235,8 +235,8 @@ void SqlDashboard::showResult(const std::shared_ptr<const summaries::SqlResult>&
   QString text = tr("%n rows in %1 s", nullptr, model_->rowCount()).arg(result->seconds, 0, 'f', 2);
   if (result->cut != Cut::kNone) {
     text = (result->cut == Cut::kRows
-                ? tr("The first %1 rows in %2 s: there are more, add a LIMIT or an aggregate")
-                : tr("The first %1 rows in %2 s: more would take too much memory, ask for fewer or shorter columns"))
+                ? tr("The first %1 rows in %2 s: there are more. Add a LIMIT or an aggregate")
+                : tr("The first %1 rows in %2 s: more would take too much memory. Select fewer or shorter columns"))
                .arg(stepText(model_->rowCount()))
                .arg(result->seconds, 0, 'f', 2);
   }

@@ -8,7 +8,7 @@ DashboardInfo sqlInfo() {
   DashboardInfo info;
   info.id = QStringLiteral("sql");
   info.title = SqlDashboard::tr("SQL");
-  info.tooltip = SqlDashboard::tr("Ask all runs in SQL");
+  info.tooltip = SqlDashboard::tr("Query all runs in SQL");
   info.place = DashboardPlace::kRail;
   info.order = 90;
   // A table and a prompt.

@@ -91,7 +91,7 @@ void SummaryCard::save(const QString& run, const QString& path, Bytes bytes) {
   if (!series || path.isEmpty()) return;
   const auto failed = [this, path](const QString& error) {
     //: File, why
-    emit message({Severity::kError, tr("%1 was not written: %2").arg(path, error), {}, path});
+    emit message({Severity::kError, tr("%1 could not be written: %2").arg(path, error), {}, path});
   };
   context_.loader->load<QString>(
       this, QStringLiteral("save ") + path, known->directory,

@@ -100,7 +100,7 @@ void SummaryDashboard::buildBar() {
 
 void SummaryDashboard::showFilter() {
   const QString problem = grid_->filterProblem();
-  count_->setText(!problem.isEmpty()          ? tr("no regular expression")
+  count_->setText(!problem.isEmpty()          ? tr("not a regular expression")
                   : filter_->text().isEmpty() ? QString()
                                               : grid_->filterSummary());
   count_->setToolTip(problem);
@@ -162,7 +162,7 @@ void SummaryDashboard::setWaiting(bool waiting, const QString& title, const QStr
     empty_->setText(Glyph::kHourglass, title, text);
   } else if (!context_.runs->isRead()) {
     empty_->setText(Glyph::kHourglass, tr("Reading the runs"),
-                    tr("What they logged is shown once the folder is read."));
+                    tr("Their summaries appear once the folder has been read."));
   } else {
     empty_->setText(Glyph::kInfo, setup_.emptyTitle, setup_.emptyText);
   }

@@ -12,21 +12,21 @@ constexpr int kPitch = 520;
 }  // namespace
 
 TextDashboard::TextDashboard(const DashboardContext& context, QWidget* parent)
-    : SummaryDashboard({.selector = TextCard::kSelector,
-                        .cardHeight = kCardHeight,
-                        .pitch = kPitch,
-                        .emptyTitle = tr("No texts"),
-                        .emptyText = tr("A run shows them here when it logs text summaries, for example notes, samples "
-                                        "or tables.")},
-                       context, parent) {
+    : SummaryDashboard(
+          {.selector = TextCard::kSelector,
+           .cardHeight = kCardHeight,
+           .pitch = kPitch,
+           .emptyTitle = tr("No texts"),
+           .emptyText = tr("They appear when a run logs text summaries, for example notes, samples or tables.")},
+          context, parent) {
   setObjectName(QStringLiteral("textDashboard"));
-  addSwitch(QStringLiteral("text.markdown"), tr("Markdown"), tr("Show texts formatted, not as they were written"), true,
-            [this](bool on) {
+  addSwitch(QStringLiteral("text.markdown"), tr("Markdown"), tr("Show texts formatted instead of as plain Markdown"),
+            true, [this](bool on) {
               options_.markdown = on;
               apply();
             });
-  addSwitch(QStringLiteral("text.changes"), tr("Changes"), tr("Show what each step changed of the text before it"),
-            false, [this](bool on) {
+  addSwitch(QStringLiteral("text.changes"), tr("Changes"),
+            tr("Show what each step changed compared with the previous text"), false, [this](bool on) {
               options_.changes = on;
               apply();
             });
