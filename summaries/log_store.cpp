@@ -63,8 +63,8 @@ void LogStore::claim() {
 
 void LogStore::checkOwner() {
   if (token_ == 0 || runInteger(kTokenKey) == token_) return;
-  throw Error(Code::kAborted, "another program writes the event log " + connection_.path() +
-                                  " by now; this one leaves it as it is. Let one program at a time train in a folder");
+  throw Error(Code::kAborted, "another program is now writing the event log " + connection_.path() +
+                                  " and this one no longer does. Let only one program at a time train in a folder");
 }
 
 void LogStore::begin() {
@@ -109,7 +109,7 @@ void LogStore::rollback() {
 
 bool LogStore::giveUpSeries(const Error& error) {
   if (touched_ < 0 || !givenUp_.insert(touched_).second) return false;
-  repairs_.push_back({0, "\"" + tagOf(touched_) + "\" is damaged and not written any more: " + error.what()});
+  repairs_.push_back({0, "\"" + tagOf(touched_) + "\" is damaged and no longer written: " + error.what()});
   return true;
 }
 
@@ -126,8 +126,8 @@ std::string LogStore::tagOf(int64_t series) {
 void LogStore::noteRepair(int64_t series, const SeriesWriter& writer) {
   if (!writer.repaired() || !repaired_.insert(series).second) return;
   const std::string lost = *writer.repaired() == 0
-                               ? "its index was made anew"
-                               : std::to_string(*writer.repaired()) + " points could not be read and are gone";
+                               ? "its index was rebuilt"
+                               : std::to_string(*writer.repaired()) + " points could not be read and are lost";
   repairs_.push_back({writer.last().step, "\"" + tagOf(series) + "\" was damaged in " + connection_.path() + ": " +
                                               lost + "; new points are written"});
 }
@@ -230,8 +230,7 @@ void LogStore::sync() {
   sqlite3_file_control(connection_.handle(), "main", SQLITE_FCNTL_JOURNAL_POINTER, &wal);
   if (wal == nullptr || wal->pMethods == nullptr || wal->pMethods->xSync(wal, SQLITE_SYNC_NORMAL) == SQLITE_OK) return;
   const int error = errno;
-  throw Error(codeOfSystem(error),
-              "forcing the log " + connection_.path() + " to the disk failed: " + systemClause(error));
+  throw Error(codeOfSystem(error), "syncing the log " + connection_.path() + " to disk failed: " + systemClause(error));
 }
 
 void LogStore::checkpoint() {

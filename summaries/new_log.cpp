@@ -45,7 +45,7 @@ void NewLog::place() {
   if (descriptor_ < 0 || fsync(descriptor_) != 0) {
     const int error = errno;
     throw Error(codeOfSystem(error),
-                "forcing " + path_ + " to the disk failed: " + systemClause(error) + ", and import again");
+                "syncing " + path_ + " to disk failed: " + systemClause(error) + ", and import again");
   }
   // A WAL of the former log would be applied to the new one.
   for (const char* suffix : {"-wal", "-shm"}) unlink((logPath(directory_) + suffix).c_str());

@@ -31,10 +31,10 @@ Connection openForReading(const std::string& path, EventLogReader::Access access
   std::error_code error;
   if (!std::filesystem::exists(path, error)) {
     throw Error(error == std::errc::permission_denied ? Code::kPermissionDenied : Code::kNotFound,
-                "there is no event log at " + path + "; choose a folder that a run has written");
+                "there is no event log at " + path + "; choose a folder that a run has written to");
   }
   if (::access(path.c_str(), R_OK) != 0) {
-    throw Error(Code::kPermissionDenied, path + " may not be read; check its owner and permissions");
+    throw Error(Code::kPermissionDenied, path + " cannot be read; check its owner and permissions");
   }
   requireRegularFile(path);
   // Whoever writes puts what is new beside the log first, so that one without such a file is whole.
@@ -50,7 +50,7 @@ Connection openForReading(const std::string& path, EventLogReader::Access access
     if (isFull && hasPendingWal(path)) throw;
     if (hasPendingWal(path)) {
       throw Error(Code::kPermissionDenied, std::string(failure.what()) + " (its newest entries are in " + path +
-                                               "-wal, which needs a folder that may be written: copy the folder)");
+                                               "-wal, which needs a writable folder: copy the folder)");
     }
   }
   return openAs(path, Connection::Mode::kImmutable);

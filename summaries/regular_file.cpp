@@ -42,7 +42,7 @@ const char* nameOfKind(mode_t mode) {
 void requireRegular(const std::string& path, const struct stat& status) {
   if (S_ISREG(status.st_mode)) return;
   throw Error(Code::kFailedPrecondition,
-              "'" + path + "' is " + nameOfKind(status.st_mode) + ", not a file. Give the path of a file.");
+              "'" + path + "' is " + nameOfKind(status.st_mode) + ", not a file. Specify the path of a file.");
 }
 
 // A named pipe opens at once. What another program holds a lease on, which only a file can be, is waited for: the
@@ -93,7 +93,7 @@ std::string readRegularFile(const std::string& path, uint64_t mostBytes) {
   const auto failIfLarger = [&](uint64_t size) {
     if (size <= mostBytes) return;
     throw Error(Code::kResourceExhausted,
-                "'" + path + "' is larger than " + std::to_string(mostBytes) + " bytes. Give a smaller file.");
+                "'" + path + "' is larger than " + std::to_string(mostBytes) + " bytes. Use a smaller file.");
   };
   failIfLarger(file.size());
   std::string bytes(std::max<std::size_t>(file.size() + 1, kLeast), '\0');

@@ -86,11 +86,11 @@ int systemErrorOf(int status, sqlite3* handle, const std::string& path) {
 std::string_view advice(Code code) {
   switch (code) {
     case Code::kResourceExhausted:
-      return "; free some room on the disk, or check its quota and health";
+      return "; free some space on the disk, or check its quota and health";
     case Code::kPermissionDenied:
       return "; check the owner and the permissions of the folder";
     case Code::kUnavailable:
-      return "; another program holds the file, try again";
+      return "; another program is using the file, try again";
     case Code::kDataLoss:
       return "; the file is damaged or is not an event log";
     default:
@@ -156,7 +156,7 @@ Statement::Statement(Connection& connection, std::string_view sql) : connection_
                                         SQLITE_PREPARE_PERSISTENT, &statement, nullptr);
   statement_.reset(statement);
   if (status == SQLITE_ERROR) {  // the SQL is ours and right: what it names is not there
-    throw Error(Code::kDataLoss, connection.path() + " has not the tables of an event log (" +
+    throw Error(Code::kDataLoss, connection.path() + " does not have the tables of an event log (" +
                                      sqlite3_errmsg(connection.handle()) + "); restore it from a copy");
   }
   check(status, "reading the schema of");

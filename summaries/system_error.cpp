@@ -12,20 +12,20 @@ std::string adviceFor(int error) {
   switch (error) {
     case ENOSPC:
     case EFBIG:  // a limit of the size of files stands for the disk's
-      return "free some room on the disk";
+      return "free some space on the disk";
     case EDQUOT:
-      return "free some room on the disk, or have its quota raised";
+      return "free some space on the disk, or ask for a larger quota";
     case EMFILE:
       return "close some windows or runs, or raise the limit of open files (ulimit -n)";
     case ENFILE:
-      return "close other programs: this machine has too many files open";
+      return "close other programs: too many files are open on this machine";
     case EACCES:
     case EPERM:
       return "check the owner and the permissions of the folder";
     case EROFS:
-      return "choose a folder on a disk that may be written";
+      return "choose a folder on a writable disk";
     case EIO:
-      return "check the disk and its cables: it does not read or write what it is told to";
+      return "check the disk and its cables: it reports read or write errors";
     case ENOENT:
     case ENOTDIR:
       return "check the path";

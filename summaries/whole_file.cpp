@@ -45,7 +45,7 @@ class OpenFolder {
     // Some network file systems cannot sync a folder and say so; what was done in it is done.
     if (::fsync(descriptor_) == 0 || errno == EINVAL) return;
     const int error = errno;
-    throw SystemError("Cannot bring the folder '" + path_ + "' to the disk", error);
+    throw SystemError("Cannot sync the folder '" + path_ + "' to disk", error);
   }
 
  private:

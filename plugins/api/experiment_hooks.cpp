@@ -34,7 +34,7 @@ engine::estimator::Hook parseHook(const std::string& text) {
     const std::size_t equals = part.find('=');
     if (equals == std::string::npos || equals == 0) {
       fail(Code::kInvalidArgument, "The hook '", text, "': '", part,
-           "' is not param=value. Write NAME:param=value,param=value.");
+           "' is not in the form param=value. Write NAME:param=value,param=value.");
     }
     (*hook.mutable_params())[part.substr(0, equals)] = part.substr(equals + 1);
   }

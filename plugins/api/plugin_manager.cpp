@@ -82,11 +82,11 @@ std::shared_ptr<engine::estimator::SessionRunHook> PluginManager::createHook(
   } catch (const engine::Error& error) {
     fail(error.code(), "Plugin '", name, "': ", error.what());
   } catch (const std::exception& error) {
-    fail(Code::kUnknown, "Plugin '", name, "' failed to make its hook: ", error.what());
+    fail(Code::kUnknown, "Plugin '", name, "' failed to create its hook: ", error.what());
   } catch (...) {
-    fail(Code::kUnknown, "Plugin '", name, "' failed to make its hook and gave no reason.");
+    fail(Code::kUnknown, "Plugin '", name, "' failed to create its hook and gave no reason.");
   }
-  if (!hook) fail(Code::kInternal, "Plugin '", name, "' made no hook.");
+  if (!hook) fail(Code::kInternal, "Plugin '", name, "' created no hook.");
   return hook;
 }
 

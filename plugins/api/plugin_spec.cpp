@@ -19,7 +19,7 @@ constexpr char kHookKind[] = "hook";
 std::string requiredText(const QJsonObject& object, const char* key, const std::string& where) {
   const QJsonValue value = object.value(QLatin1String(key));
   if (!value.isString() || value.toString().isEmpty()) {
-    fail(Code::kInvalidArgument, where, ": its metadata has no text '", key, "'.");
+    fail(Code::kInvalidArgument, where, ": its metadata has no string '", key, "'.");
   }
   return value.toString().toStdString();
 }
@@ -54,7 +54,7 @@ std::optional<double> optionalNumber(const QJsonObject& object, const char* key,
 std::string textOf(const QJsonValue& value, const std::string& where) {
   if (value.isBool()) return value.toBool() ? "true" : "false";
   if (value.isString()) return value.toString().toStdString();
-  if (!value.isDouble()) fail(Code::kInvalidArgument, where, ": 'default' must be a number, a text, true or false.");
+  if (!value.isDouble()) fail(Code::kInvalidArgument, where, ": 'default' must be a number, a string, true or false.");
   constexpr double kLargestExact = 9007199254740992.0;  // 2^53
   const double number = value.toDouble();
   const bool whole = number == std::floor(number) && std::fabs(number) <= kLargestExact;

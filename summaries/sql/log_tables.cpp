@@ -26,7 +26,7 @@ class RunByRun : public RowSource {
     while (!advance()) {
       do {
         if (nextRun_ >= logs_.runs().size()) return false;
-        if (logs_.watch().isOver()) throw Error(Code::kCancelled, "the statement was ended");
+        if (logs_.watch().isOver()) throw Error(Code::kCancelled, "the statement was stopped");
         run_ = nextRun_++;
       } while (filter_.run && logs_.runs()[run_].run != *filter_.run);
       EventLogReader* reader = logs_.open(run_);
@@ -297,14 +297,14 @@ std::unique_ptr<RowSource> open(LogSet& logs, const RowFilter& filter) {
 const std::vector<LogTable>& logTables() {
   static const std::vector<LogTable> kTables = {
       {"scalars",
-       "The points of all curves that no restart superseded; scalars('loss') has those of one tag",
+       "Points of all curves, without those superseded by a restart; scalars('loss') has those of one tag",
        {"run TEXT", "tag TEXT", "step INTEGER", "wall REAL", "value REAL"},
        0,
        1,
        2,
        open<Scalars>},
       {"tags",
-       "What each run logged",
+       "Series logged by each run",
        {"run TEXT", "tag TEXT", "kind TEXT", "plugin TEXT", "points INTEGER", "last_step INTEGER", "last_wall REAL",
         "last_value REAL"},
        0,
@@ -312,7 +312,7 @@ const std::vector<LogTable>& logTables() {
        -1,
        open<Tags>},
       {"runs",
-       "One row a run; config is the experiment as JSON: json_extract(config, '$.train.max_steps')",
+       "One row per run; config is the experiment as JSON: json_extract(config, '$.train.max_steps')",
        {"run TEXT", "name TEXT", "status TEXT", "created REAL", "dropped INTEGER", "config TEXT", "directory TEXT"},
        0,
        -1,

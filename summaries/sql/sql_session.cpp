@@ -152,7 +152,7 @@ SqlSession::SqlSession(std::vector<SqlRun> runs) : logs_(std::move(runs)) {
   sqlite3* connection = nullptr;
   const int status = sqlite3_open_v2(":memory:", &connection, SQLITE_OPEN_READWRITE | SQLITE_OPEN_FULLMUTEX, nullptr);
   connection_.reset(connection);
-  if (status != SQLITE_OK) throw Error(Code::kResourceExhausted, "there is no memory for an SQL connection");
+  if (status != SQLITE_OK) throw Error(Code::kResourceExhausted, "not enough memory for an SQL connection");
   secure(connection);
   addLogTables(connection, &logs_);
   // Declaring a table counts as creating one, which is not allowed afterwards.
@@ -176,26 +176,26 @@ void SqlSession::fail(int status, const std::string& sql, const SqlLimits& limit
       throw SqlError(Code::kCancelled, "The query was cancelled.", -1);
     case QueryWatch::End::kTime:
       throw SqlError(Code::kDeadlineExceeded,
-                     "The query was ended after " + std::to_string(std::lround(limits.seconds)) +
-                         " s: ask for fewer runs, tags or steps, or give it more time (--timeout).",
+                     "The query was stopped after " + std::to_string(std::lround(limits.seconds)) +
+                         " s: select fewer runs, tags or steps, or allow more time (--timeout).",
                      -1);
     case QueryWatch::End::kMemory:
       throw SqlError(Code::kResourceExhausted,
-                     "The query was ended when it needed more than " + std::to_string(limits.memory >> 20) +
-                         " MiB to sort, group or join: ask for less at once.",
+                     "The query was stopped because it needed more than " + std::to_string(limits.memory >> 20) +
+                         " MiB to sort, group or join: select less at a time.",
                      -1);
     case QueryWatch::End::kNone:
       break;
   }
   switch (status & 0xff) {
     case SQLITE_AUTH:
-      throw SqlError(Code::kPermissionDenied, "The console only reads: use SELECT (" + words + ").", offset);
+      throw SqlError(Code::kPermissionDenied, "The console is read-only: use SELECT (" + words + ").", offset);
     case SQLITE_NOMEM:
-      throw SqlError(Code::kResourceExhausted, "The statement is too large for the memory: ask for less at once.", -1);
+      throw SqlError(Code::kResourceExhausted, "Not enough memory for the statement: select less at a time.", -1);
     case SQLITE_TOOBIG:
       throw SqlError(Code::kResourceExhausted,
                      "A value or the statement itself is too large (more than " + std::to_string(kLongestValue >> 20) +
-                         " MiB or " + std::to_string(kLongestStatement >> 10) + " KiB): ask for less at once.",
+                         " MiB or " + std::to_string(kLongestStatement >> 10) + " KiB): select less at a time.",
                      -1);
     default:
       throw SqlError(Code::kInvalidArgument, place(sql, offset) + words, offset);
@@ -225,7 +225,7 @@ SqlResult SqlSession::read(const std::string& sql, const SqlLimits& limits) {
   if (!prepared) throw SqlError(Code::kInvalidArgument, "There is no statement: write SELECT …", 0);
   const auto rest = static_cast<int>(tail - sql.c_str());
   if (!isBlank(std::string_view(sql).substr(static_cast<std::size_t>(rest)))) {
-    throw SqlError(Code::kInvalidArgument, place(sql, rest) + "only one statement is run at a time", rest);
+    throw SqlError(Code::kInvalidArgument, place(sql, rest) + "only one statement can be run at a time", rest);
   }
   SqlResult result;
   const int columns = sqlite3_column_count(prepared);

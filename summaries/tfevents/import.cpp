@@ -112,7 +112,7 @@ std::vector<EventRun> Follower::wantedRuns(const std::atomic<bool>& stop) const 
 std::vector<EventRun> Follower::changedRuns(const std::atomic<bool>& stop) {
   std::error_code error;
   if (!fs::is_directory(from_, error)) {
-    throw Error(Code::kNotFound, "there is no directory " + from_ + "; choose one that holds event files");
+    throw Error(Code::kNotFound, "there is no directory " + from_ + "; choose one that contains event files");
   }
   std::vector<EventRun> changed;
   std::map<std::string, std::vector<EventFile>> seen;

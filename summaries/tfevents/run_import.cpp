@@ -137,7 +137,7 @@ void RunImport::readRecords(RecordScanner& scanner, const EventFile& file) {
       if (!problem(scanner.why()) || !scanner.skipDamage()) break;
     } else if (!rows_.add(record)) {
       state = kDamaged;
-      problem(file.path + " is damaged at byte " + std::to_string(offset) + ": a record is no event");
+      problem(file.path + " is damaged at byte " + std::to_string(offset) + ": a record is not an event");
     }
     const bool isFar = scanner.offset() - place_ >= kBytesBetweenLooks;
     if (isFar || count % kRecordsBetweenLooks == 0) look(scanner, file);

@@ -70,7 +70,7 @@ ProjectorConfig parseProjectorConfig(std::string_view text, const std::string& f
   parser.SetRecursionLimit(32);
   if (!parser.ParseFromString(std::string(text), &proto)) {
     throw Error(Code::kDataLoss,
-                std::string(kName) + " of " + folder + " is no projector configuration: " + error.text);
+                std::string(kName) + " of " + folder + " is not a projector configuration: " + error.text);
   }
   ProjectorConfig config{
       absolute(proto.model_checkpoint_path(), folder), absolute(proto.model_checkpoint_dir(), folder), {}};

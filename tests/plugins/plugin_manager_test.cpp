@@ -121,11 +121,11 @@ TEST(PluginManagerTest, WhatAPluginThrowsNamesThePlugin) {
   const auto error = [&](const std::string& how) {
     return errorOf([&] { manager.createHook("throwing", {{"how", how}}, {}); });
   };
-  EXPECT_THAT(error("std").what(), HasSubstr("'throwing' failed to make its hook: out of paper"));
+  EXPECT_THAT(error("std").what(), HasSubstr("'throwing' failed to create its hook: out of paper"));
   EXPECT_EQ(error("error").code(), Code::kUnavailable);
   EXPECT_THAT(error("error").what(), HasSubstr("Plugin 'throwing': the printer is off"));
   EXPECT_THAT(error("int").what(), HasSubstr("'throwing'"));
-  EXPECT_THAT(error("null").what(), HasSubstr("'throwing' made no hook"));
+  EXPECT_THAT(error("null").what(), HasSubstr("'throwing' created no hook"));
 }
 
 TEST(PluginManagerTest, PluginPathComesBeforeTheOtherFolders) {

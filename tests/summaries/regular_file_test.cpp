@@ -48,7 +48,7 @@ TEST(RegularFile, ANamedPipeIsRefusedWithoutWaitingForAWriter) {
   ASSERT_EQ(mkfifo(folder.path("pipe").c_str(), 0600), 0);
   std::string message;
   EXPECT_EQ(codeOfOpening(folder.path("pipe"), &message), Code::kFailedPrecondition);
-  EXPECT_EQ(message, "'" + folder.path("pipe") + "' is a named pipe, not a file. Give the path of a file.");
+  EXPECT_EQ(message, "'" + folder.path("pipe") + "' is a named pipe, not a file. Specify the path of a file.");
 }
 
 TEST(RegularFile, AFileUnderALeaseIsOpenedOnceThatIsGivenUp) {

@@ -176,7 +176,7 @@ TEST_F(SqlTest, ErrorsSayWhere) {
   EXPECT_EQ(failure("SELECT run,\n  valu FROM scalars"),
             std::pair(Code::kInvalidArgument, std::string("line 2, column 3: no such column: valu")));
   EXPECT_EQ(failure("SELEC 1").second, "line 1, column 1: near \"SELEC\": syntax error");
-  EXPECT_EQ(failure("SELECT 1; SELECT 2").second, "line 1, column 10: only one statement is run at a time");
+  EXPECT_EQ(failure("SELECT 1; SELECT 2").second, "line 1, column 10: only one statement can be run at a time");
   EXPECT_EQ(failure("  ").first, Code::kInvalidArgument);
   EXPECT_EQ(failure("SELECT * FROM nowhere").second, "no such table: nowhere");
   EXPECT_EQ(failure("SELECT 1;  ").first, Code::kOk);
