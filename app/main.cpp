@@ -19,13 +19,13 @@ namespace {
 // Qt aborts where it finds no display to draw on; a sentence and a status say more.
 void endWithoutDisplay(QtMsgType type, const QMessageLogContext&, const QString& message) {
   if (type != QtFatalMsg) return;
-  QString why = QStringLiteral("there is no display: neither DISPLAY nor WAYLAND_DISPLAY is set");
+  QString why = QStringLiteral("no display: neither DISPLAY nor WAYLAND_DISPLAY is set");
   for (const char* variable : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"}) {
     const QString value = qEnvironmentVariable(variable);
     if (!value.isEmpty()) why = QStringLiteral("%1=%2 cannot be used").arg(QLatin1String(variable), value);
   }
   std::fprintf(stderr,
-               "estimator-workbench: %s. Start it in a desktop session; without one use the command estimator.\n",
+               "estimator-workbench: %s. Start it in a desktop session, or use the estimator command without one.\n",
                qUtf8Printable(why));
   std::fprintf(stderr, "What Qt says: %s\n", qUtf8Printable(message.section(QLatin1Char('\n'), 0, 0)));
   std::_Exit(1);
@@ -69,17 +69,17 @@ int main(int argc, char** argv) {
   const QCommandLineOption data(QStringLiteral("data"), QStringLiteral("Folder that ${DATA} stands for"),
                                 QStringLiteral("DIR"));
   const QCommandLineOption firstFrame(QStringLiteral("exit-after-first-frame"),
-                                      QStringLiteral("Quit when the window is painted, with the runs of PATH in it"));
+                                      QStringLiteral("Quit as soon as the window has painted the runs in PATH"));
   const QCommandLineOption screenshot(QStringLiteral("screenshot"),
                                       QStringLiteral("Save a picture of the window and quit"), QStringLiteral("FILE"));
-  const QCommandLineOption theme(QStringLiteral("theme"), QStringLiteral("light, dark or system, for this start"),
-                                 QStringLiteral("NAME"));
+  const QCommandLineOption theme(
+      QStringLiteral("theme"), QStringLiteral("Theme for this session: light, dark or system"), QStringLiteral("NAME"));
   const QCommandLineOption frames(
       QStringLiteral("benchmark-frames"),
       QStringLiteral("Measure the frames of a full view of charts, or of the logs in PATH, and quit"));
   const QCommandLineOption json(QStringLiteral("json"), QStringLiteral("Print measurements as one JSON object"));
   const QCommandLineOption samples(QStringLiteral("samples"),
-                                   QStringLiteral("Make PATH a workspace with the sample experiments and open it"));
+                                   QStringLiteral("Make PATH a workspace with the sample experiments, and open it"));
   parser.addOptions({data, firstFrame, screenshot, theme, frames, json, samples});
   printWithoutDisplay(parser, argc, argv);
   const QtMessageHandler former = qInstallMessageHandler(endWithoutDisplay);

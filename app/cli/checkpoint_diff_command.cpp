@@ -36,11 +36,11 @@ std::string typeOf(const formats::StoredTensor* tensor) {
 class CheckpointDiffCommand : public Command {
  public:
   CLI::App* declare(CLI::App& program) override {
-    CLI::App* command =
-        checkpointGroup(program)->add_subcommand("diff", "How two checkpoints differ, the most changed tensor first");
+    CLI::App* command = checkpointGroup(program)->add_subcommand(
+        "diff", "Show how two checkpoints differ, the most changed tensor first");
     command->add_option("FROM", from_, "A checkpoint's prefix, or a model directory")->required();
     command->add_option("TO", to_, "Another")->required();
-    command->add_flag("--json", json_, "Print one JSON object a tensor and nothing else on stdout");
+    command->add_flag("--json", json_, "Print one JSON object per tensor and nothing else on stdout");
     return command;
   }
 

@@ -23,9 +23,9 @@ std::string timeText(double seconds) {
 class CheckpointListCommand : public Command {
  public:
   CLI::App* declare(CLI::App& program) override {
-    CLI::App* command = checkpointGroup(program)->add_subcommand("list", "The checkpoints of a model directory");
+    CLI::App* command = checkpointGroup(program)->add_subcommand("list", "List the checkpoints of a model directory");
     command->add_option("DIR", folder_, "Model directory")->required();
-    command->add_flag("--json", json_, "Print one JSON object a checkpoint and nothing else on stdout");
+    command->add_flag("--json", json_, "Print one JSON object per checkpoint and nothing else on stdout");
     return command;
   }
 

@@ -18,14 +18,15 @@ std::vector<int64_t> dimsOf(const engine::Shape& shape) {
 class CheckpointShowCommand : public Command {
  public:
   CLI::App* declare(CLI::App& program) override {
-    CLI::App* command =
-        checkpointGroup(program)->add_subcommand("show", "The tensors of a checkpoint, or the values of one of them");
-    command->add_option("PATH", path_, "The checkpoint's prefix, its index, a V1 file, or a model directory")
+    CLI::App* command = checkpointGroup(program)->add_subcommand(
+        "show", "Show the tensors of a checkpoint, or the values of one of them");
+    command->add_option("PATH", path_, "A checkpoint's prefix or index file, a V1 file, or a model directory")
         ->required();
     command->add_option("--tensor", tensor_, "Print the values of this tensor");
-    command->add_flag("--statistics", statistics_, "Read every tensor for its norm, mean, deviation and zeros");
-    command->add_flag("--verify", verify_, "Read every tensor and compare it with its checksums");
-    command->add_flag("--json", json_, "Print one JSON object a tensor and nothing else on stdout");
+    command->add_flag("--statistics", statistics_,
+                      "Read every tensor and print its norm, mean, standard deviation and number of zeros");
+    command->add_flag("--verify", verify_, "Read every tensor and verify its checksums");
+    command->add_flag("--json", json_, "Print one JSON object per tensor and nothing else on stdout");
     return command;
   }
 

@@ -47,7 +47,7 @@ void Console::finish() {
   endProgress();
   std::cout.flush();
   if (!std::cout && !isClosed_) {
-    engine::fail(engine::Code::kResourceExhausted, "The results cannot be written to the standard output.");
+    engine::fail(engine::Code::kResourceExhausted, "Cannot write the results to standard output.");
   }
 }
 

@@ -11,7 +11,7 @@ class EvaluateCommand : public Command {
   CLI::App* declare(CLI::App& program) override {
     CLI::App* command = program.add_subcommand("evaluate", "Evaluate a checkpoint on the experiment's eval_input");
     options_.declare(*command);
-    command->add_option("--checkpoint", checkpoint_, "Prefix of the checkpoint; the newest when left out");
+    command->add_option("--checkpoint", checkpoint_, "Prefix of the checkpoint; the newest one if not given");
     return command;
   }
 

@@ -8,16 +8,17 @@ namespace estimator = engine::estimator;
 
 void ExperimentOptions::declare(CLI::App& command) {
   command.add_option("FILE", file_, "Experiment file (*.experiment.json)")->required();
-  command.add_option("path=value", moreSettings_, "More settings, as after --set");
+  command.add_option("path=value", moreSettings_, "More settings, written as for --set");
   command.add_option("--model-dir", modelDir_, "Folder for checkpoints and logs (run_config.model_dir)");
   command.add_option("--data", dataDir_, "Folder that ${DATA} stands for in the experiment");
-  command.add_option("--set", settings_, "Set a field of the experiment: train.max_steps=300, may be repeated")
+  command
+      .add_option("--set", settings_, "Set a field of the experiment, for example train.max_steps=300; may be repeated")
       ->allow_extra_args(false)
       ->type_name("path=value");
-  command.add_option("--threads", threads_, "Threads that compute; 0 takes every core (run_config.threads)")
+  command.add_option("--threads", threads_, "Number of compute threads; 0 uses every core (run_config.threads)")
       ->check(CLI::Range(0, 1024));
-  command.add_flag("--json", json_, "Print one JSON object a line and nothing else on stdout");
-  command.add_flag("-q,--quiet", quiet_, "No progress; of the log only warnings and errors");
+  command.add_flag("--json", json_, "Print one JSON object per line and nothing else on stdout");
+  command.add_flag("-q,--quiet", quiet_, "Print no progress, and only warnings and errors of the log");
 }
 
 estimator::Experiment ExperimentOptions::load(Console& console) const {

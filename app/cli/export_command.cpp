@@ -16,14 +16,18 @@ class ExportCommand : public Command {
  public:
   CLI::App* declare(CLI::App& program) override {
     CLI::App* command = program.add_subcommand(
-        "export", "Write a checkpoint's model as a SavedModel or a frozen graph, verified, and print its folder");
+        "export", "Export a checkpoint's model as a SavedModel or a frozen graph, verify it, and print its folder");
     options_.declare(*command);
-    command->add_option("--output", output_, "Folder of the exports; each is a folder named by the second")->required();
-    command->add_option("--checkpoint", export_.checkpointPath, "Prefix of the checkpoint; the newest when left out");
-    command->add_option("--receiver", receiver_, "What requests hold: raw tensors, or serialized tf.Examples")
+    command
+        ->add_option("--output", output_,
+                     "Folder of the exports; each export is a folder in it, named by its timestamp in seconds")
+        ->required();
+    command->add_option("--checkpoint", export_.checkpointPath,
+                        "Prefix of the checkpoint; the newest one if not given");
+    command->add_option("--receiver", receiver_, "What requests contain: raw tensors or serialized tf.Examples")
         ->check(CLI::IsMember({"raw", "parsing"}))
         ->capture_default_str();
-    command->add_flag("--all-modes", allModes_, "Also MetaGraphs for training and evaluation");
+    command->add_flag("--all-modes", allModes_, "Also write MetaGraphs for training and evaluation");
     command
         ->add_option("--format", format_,
                      "saved_model: a SavedModel; frozen_graph: one GraphDef whose variables are constants, with "
@@ -31,11 +35,10 @@ class ExportCommand : public Command {
         ->check(CLI::IsMember({"saved_model", "frozen_graph"}))
         ->capture_default_str();
     command->add_flag("--as-text", export_.asText, "Write a .pbtxt file instead of a .pb file");
-    command->add_flag(
-        "--strip-default-attrs,!--no-strip-default-attrs", export_.stripDefaultAttrs,
-        "Leave out attributes of ops that have their default value, so that older TensorFlow can read the "
-        "model; on unless --no-strip-default-attrs");
-    command->add_option("--assets-extra", extras_, "Copy a file to assets.extra/PATH, may be repeated")
+    command->add_flag("--strip-default-attrs,!--no-strip-default-attrs", export_.stripDefaultAttrs,
+                      "Leave out op attributes that have their default value, so that older versions of TensorFlow can "
+                      "read the model; on unless --no-strip-default-attrs is given");
+    command->add_option("--assets-extra", extras_, "Copy a file to assets.extra/PATH; may be repeated")
         ->allow_extra_args(false)
         ->type_name("PATH=FILE");
     return command;
@@ -70,7 +73,8 @@ class ExportCommand : public Command {
   // The data that the model is for: they say what a request looks like, and verify the export.
   static estimator::InputFn inputOf(const estimator::Experiment& experiment, const estimator::RunnerOptions& options) {
     if (!experiment.has_eval_input() && !experiment.has_train_input()) {
-      engine::fail(engine::Code::kInvalidArgument, "The experiment has no input: it says what requests look like.");
+      engine::fail(engine::Code::kInvalidArgument,
+                   "The experiment has no input, which would define what requests look like. Add an input.");
     }
     return estimator::inputFnOf(experiment.has_eval_input() ? experiment.eval_input() : experiment.train_input(),
                                 {options.dataDir, options.baseDir, experiment.run_config().tf_random_seed()});
@@ -94,7 +98,7 @@ class ExportCommand : public Command {
 
   static std::string verificationText(const estimator::ExportVerification& verification) {
     if (!verification.done) return "Not verified: " + verification.why + ".";
-    return engine::message("Loaded again and compared on ", verification.rows, " rows: the largest difference is ",
+    return engine::message("Reloaded and compared on ", verification.rows, " rows: the largest difference is ",
                            verification.largestDifference, ".");
   }
 

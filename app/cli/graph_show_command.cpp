@@ -42,12 +42,13 @@ Json jsonTensorsOf(const std::vector<GraphTensor>& tensors) {
 class GraphShowCommand : public Command {
  public:
   CLI::App* declare(CLI::App& program) override {
-    CLI::App* command = commandGroup(program, "graph", "Graphs of this program and of TensorFlow")
-                            ->add_subcommand("show", "What a graph has: ops, inputs, outputs, variables, functions");
+    CLI::App* command =
+        commandGroup(program, "graph", "Graphs of this program and of TensorFlow")
+            ->add_subcommand("show", "Show what a graph contains: ops, inputs, outputs, variables, functions");
     command
         ->add_option("FILE", path_,
                      "A GraphDef or MetaGraphDef (.pb, .meta, .pbtxt), a SavedModel's file or folder, or a "
-                     "checkpoint's .index, beside which its .meta lies")
+                     "checkpoint's .index with its .meta next to it")
         ->required();
     command->add_flag("--json", json_, "Print one JSON object and nothing else on stdout");
     return command;

@@ -20,15 +20,15 @@ using summaries::SeriesInfo;
 class LogsExportCommand : public Command {
  public:
   CLI::App* declare(CLI::App& program) override {
-    CLI::App* command = logsGroup(program)->add_subcommand("export", "Event logs to other programs' formats");
+    CLI::App* command = logsGroup(program)->add_subcommand("export", "Export event logs to formats of other programs");
     options_.declare(*command);
     command
         ->add_option("--format", format_,
-                     "csv: the scalars, a line a point; json: everything; tfevents: event files for TensorBoard")
+                     "csv: scalars, one point per line; json: everything; tfevents: event files for TensorBoard")
         ->required()
         ->check(CLI::IsMember({"csv", "json", "tfevents"}));
-    command->add_flag("--superseded", all_, "Also what a restart superseded (csv, json)");
-    command->add_option("--output", output_, "The file to write; for tfevents the folder")->required();
+    command->add_flag("--superseded", all_, "Include what a restart superseded (csv, json)");
+    command->add_option("--output", output_, "The file to write, or the folder for tfevents")->required();
     return command;
   }
 
@@ -36,8 +36,7 @@ class LogsExportCommand : public Command {
     StopSignals signals([this] { stop_ = true; });
     if (format_ == "tfevents" && all_) {
       engine::fail(engine::Code::kInvalidArgument,
-                   "--superseded is for csv and json: a reader of event files could not tell "
-                   "what was superseded.");
+                   "--superseded works with csv and json only: event files cannot mark what was superseded.");
     }
     if (format_ == "tfevents") return exportEvents(console);
     summaries::WholeFile file(output_);
@@ -64,7 +63,7 @@ class LogsExportCommand : public Command {
   }
 
   void checkStop() const {
-    if (stop_) engine::fail(engine::Code::kCancelled, "The export was stopped; '", output_, "' is as it was.");
+    if (stop_) engine::fail(engine::Code::kCancelled, "The export was stopped. '", output_, "' is unchanged.");
   }
 
   std::size_t exportScalars(Console& console, const exports::Sink& sink) {

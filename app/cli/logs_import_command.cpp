@@ -23,13 +23,14 @@ class LogsImportCommand : public Command {
   CLI::App* declare(CLI::App& program) override {
     CLI::App* command = logsGroup(program)->add_subcommand(
         "import",
-        "Event files of TensorFlow, Keras or PyTorch to event logs; what is there already is brought up to date");
+        "Import event files of TensorFlow, Keras or PyTorch as event logs; existing logs are brought up to date");
     command->add_option("TFEVENTS_DIR", from_, "Folder with event files, at any depth")->required();
-    command->add_option("--output", into_, "Folder of the event logs; may be TFEVENTS_DIR")->required();
-    command->add_option("--threads", threads_, "Runs imported at a time; 0: one a core")->check(CLI::Range(0, 1024));
-    command->add_flag("--follow", follow_, "Go on until interrupted, importing what is added to the files");
-    command->add_flag("--json", json_, "Print one JSON object a run and nothing else on stdout");
-    command->add_flag("--quiet", quiet_, "No progress");
+    command->add_option("--output", into_, "Folder for the event logs; may be TFEVENTS_DIR")->required();
+    command->add_option("--threads", threads_, "Number of runs to import at a time; 0: one per core")
+        ->check(CLI::Range(0, 1024));
+    command->add_flag("--follow", follow_, "Keep importing what is added to the files until interrupted");
+    command->add_flag("--json", json_, "Print one JSON object per run and nothing else on stdout");
+    command->add_flag("--quiet", quiet_, "Print no progress");
     return command;
   }
 
@@ -47,7 +48,7 @@ class LogsImportCommand : public Command {
     while (follow_ && waitForNext(progress)) importOnce(console, follower, progress);
     if (progress.stop && !follow_) {
       engine::fail(engine::Code::kCancelled, "The import was stopped after ", progress.runsDone.load(), " of ",
-                   progress.runsTotal.load(), " runs; the same command goes on with the rest.");
+                   progress.runsTotal.load(), " runs. Run the same command again to import the rest.");
     }
     if (failed_ > 0) engine::fail(engine::Code::kDataLoss, failed_, " runs could not be imported.");
   }

@@ -59,9 +59,9 @@ Json jsonSeries(const ListedRun::Series& series) {
 class LogsListCommand : public Command {
  public:
   CLI::App* declare(CLI::App& program) override {
-    CLI::App* command = logsGroup(program)->add_subcommand("list", "Runs, and their tags with kinds and steps");
+    CLI::App* command = logsGroup(program)->add_subcommand("list", "List runs and their tags with kinds and steps");
     options_.declare(*command);
-    command->add_flag("--json", json_, "Print one JSON object a run and nothing else on stdout");
+    command->add_flag("--json", json_, "Print one JSON object per run and nothing else on stdout");
     return command;
   }
 

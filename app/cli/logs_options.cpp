@@ -22,7 +22,7 @@ CLI::App* logsGroup(CLI::App& program) {
 
 void LogsOptions::declare(CLI::App& command) {
   command.add_option("LOGDIR", folder_, "Folder with event logs, at any depth")->required();
-  command.add_option("--run", run_, "One run, by its path below LOGDIR (\".\" for LOGDIR itself)");
+  command.add_option("--run", run_, "Only this run, given by its path below LOGDIR (\".\" for LOGDIR itself)");
 }
 
 std::vector<std::string> LogsOptions::runs(Console& console) const {
@@ -32,7 +32,7 @@ std::vector<std::string> LogsOptions::runs(Console& console) const {
   std::vector<std::string>& unreadable = end.unreadable;
   if (faccessat(AT_FDCWD, folder_.c_str(), R_OK | X_OK, AT_EACCESS) != 0 && errno == EACCES) unreadable = {folder_};
   const auto forbidden = [](const std::string& folder) {
-    return "'" + folder + "' may not be read: you have no permission. Ask its owner, or run chmod u+rx on it";
+    return "'" + folder + "' cannot be read: permission denied. Ask its owner, or run chmod u+rx on it";
   };
   if (runs.empty() && !unreadable.empty()) {
     engine::fail(engine::Code::kPermissionDenied, forbidden(unreadable.front()), ".");
@@ -42,17 +42,17 @@ std::vector<std::string> LogsOptions::runs(Console& console) const {
   }
   if (end.isCutShort) {
     console.log(engine::estimator::LogLevel::kWarning,
-                engine::message("There are more than ", summaries::WalkLimits().mostFolders, " folders below '", folder_,
-                                "': runs in those that are furthest from it are not listed."));
+                engine::message("There are more than ", summaries::WalkLimits().mostFolders, " folders below '",
+                                folder_, "': runs in the deepest ones are not listed."));
   }
   if (runs.empty()) {
     engine::fail(engine::Code::kNotFound, "There is no event log below '", folder_,
-                 "'. TensorBoard's event files are imported by: estimator logs import ", folder_, " --output LOGDIR");
+                 "'. To import TensorBoard's event files, run: estimator logs import ", folder_, " --output LOGDIR");
   }
   if (run_.empty()) return runs;
   if (std::find(runs.begin(), runs.end(), run_) == runs.end()) {
     engine::fail(engine::Code::kNotFound, "There is no run '", run_, "' below '", folder_,
-                 "'; estimator logs list shows those that there are.");
+                 "'. To list what exists, run: estimator logs list");
   }
   return {run_};
 }

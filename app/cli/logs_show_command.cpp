@@ -15,11 +15,11 @@ using summaries::SeriesInfo;
 class LogsShowCommand : public Command {
  public:
   CLI::App* declare(CLI::App& program) override {
-    CLI::App* command = logsGroup(program)->add_subcommand("show", "What a tag holds, in every run that has it");
+    CLI::App* command = logsGroup(program)->add_subcommand("show", "Show the values of a tag in every run that has it");
     options_.declare(*command);
     command->add_option("--tag", tag_, "The tag")->required();
-    command->add_flag("--superseded", all_, "Also what a restart superseded");
-    command->add_flag("--json", json_, "Print one JSON object a run and nothing else on stdout");
+    command->add_flag("--superseded", all_, "Include what a restart superseded");
+    command->add_flag("--json", json_, "Print one JSON object per run and nothing else on stdout");
     return command;
   }
 
@@ -35,7 +35,7 @@ class LogsShowCommand : public Command {
     }
     if (isThere) return;
     engine::fail(engine::Code::kNotFound, "No run below '", options_.folder(), "' has the tag '", tag_,
-                 "'; estimator logs list shows those that there are.");
+                 "'. To list what exists, run: estimator logs list");
   }
 
  private:

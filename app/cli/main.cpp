@@ -63,7 +63,7 @@ int main(int argc, char** argv) {
     console.finish();
   } catch (const std::bad_alloc&) {
     console.endProgress();
-    return fail("There is no memory for what was asked: use smaller layers, vocabularies, batches or files.");
+    return fail("Not enough memory: use smaller layers, vocabularies, batches or files.");
   } catch (const std::exception& error) {
     console.endProgress();
     return fail(error.what());

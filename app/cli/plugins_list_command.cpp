@@ -21,9 +21,9 @@ class PluginsListCommand : public Command {
   explicit PluginsListCommand(const plugins::PluginManager& plugins) : plugins_(plugins) {}
 
   CLI::App* declare(CLI::App& program) override {
-    CLI::App* group = program.add_subcommand("plugins", "The plugins that are installed")->require_subcommand(1);
-    CLI::App* command = group->add_subcommand("list", "List plugins, and those that cannot be used with the reason");
-    command->add_flag("--json", json_, "Print one JSON object a line and nothing else on stdout");
+    CLI::App* group = program.add_subcommand("plugins", "Installed plugins")->require_subcommand(1);
+    CLI::App* command = group->add_subcommand("list", "List plugins, and for those that cannot be used the reason");
+    command->add_flag("--json", json_, "Print one JSON object per line and nothing else on stdout");
     return command;
   }
 

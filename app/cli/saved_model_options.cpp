@@ -5,7 +5,7 @@ namespace app::cli {
 void SavedModelOptions::declare(CLI::App& command) {
   command.add_option("DIR", folder_, "Folder of the SavedModel")->required();
   command.add_option("--tags", tags_, "Tags of the MetaGraph, separated by commas")->delimiter(',');
-  command.add_flag("--json", json_, "Print one JSON object a line and nothing else on stdout");
+  command.add_flag("--json", json_, "Print one JSON object per line and nothing else on stdout");
 }
 
 engine::formats::Tags SavedModelOptions::tags(const engine::formats::SavedModelReader& reader) const {

@@ -26,13 +26,14 @@ class SavedModelRunCommand : public Command {
  public:
   CLI::App* declare(CLI::App& program) override {
     CLI::App* command = savedModelGroup(program)->add_subcommand(
-        "run", "Ask a signature: JSON of the inputs by key on stdin or in a file, or a file of tf.Examples");
+        "run", "Run a signature on inputs given as JSON by key, from stdin or a file, or on a file of tf.Examples");
     options_.declare(*command);
     command->add_option("--signature", signature_, "Key of the signature")->capture_default_str();
-    auto* input = command->add_option("--input", input_, "File of JSON instead of stdin");
-    command->add_option("--examples", examples_, "TFRecord file of serialized tf.Examples, all asked at once")
+    auto* input = command->add_option("--input", input_, "JSON file to read instead of stdin");
+    command->add_option("--examples", examples_, "TFRecord file of serialized tf.Examples, all run at once")
         ->excludes(input);
-    command->add_option("--threads", threads_, "Threads that compute; 0 takes every core")->check(CLI::Range(0, 1024));
+    command->add_option("--threads", threads_, "Number of compute threads; 0 uses every core")
+        ->check(CLI::Range(0, 1024));
     return command;
   }
 
@@ -69,7 +70,7 @@ class SavedModelRunCommand : public Command {
     const auto json = estimator::parsedJson<Json>(text, "The inputs from " + where + " are");
     if (!json.is_object()) {
       fail(Code::kInvalidArgument, "The inputs from ", where,
-           " must be an object of the inputs by their keys: ", keys(signature), ".");
+           " must be an object with the inputs by key: ", keys(signature), ".");
     }
     NamedTensors inputs;
     for (const auto& [key, value] : json.items()) {

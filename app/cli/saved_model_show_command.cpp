@@ -20,7 +20,7 @@ class SavedModelShowCommand : public Command {
  public:
   CLI::App* declare(CLI::App& program) override {
     CLI::App* command = savedModelGroup(program)->add_subcommand(
-        "show", "Tags, signatures, assets, variables and ops of each MetaGraph");
+        "show", "Show tags, signatures, assets, variables and ops of each MetaGraph");
     options_.declare(*command);
     return command;
   }

@@ -20,7 +20,7 @@ class SavedModelVerifyCommand : public Command {
  public:
   CLI::App* declare(CLI::App& program) override {
     CLI::App* command = savedModelGroup(program)->add_subcommand(
-        "verify", "Check the variables' checksums and the assets, load each MetaGraph and ask its signatures");
+        "verify", "Verify the checksums of variables and the assets, load each MetaGraph and run its signatures");
     options_.declare(*command);
     return command;
   }
@@ -55,7 +55,7 @@ class SavedModelVerifyCommand : public Command {
       } else {
         console.result(engine::message(formats::toString(tags), ": ", variables, " variables, ", assets.size(),
                                        " assets, ", model.signatures().size(), " signatures, ", asked.size(),
-                                       " of them asked with made-up inputs"));
+                                       " of them run on made-up inputs"));
       }
     }
   }

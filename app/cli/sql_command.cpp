@@ -11,14 +11,14 @@ class SqlCommand : public Command {
  public:
   CLI::App* declare(CLI::App& program) override {
     CLI::App* command = program.add_subcommand(
-        "sql", "Ask all runs below a folder in SQL: tables scalars, tags, runs, events, items; read-only");
+        "sql", "Query all runs below a folder in SQL (tables scalars, tags, runs, events, items; read-only)");
     command->add_option("LOGDIR", folder_, "Folder of event logs")->required();
-    command->add_option("SELECT", sql_, "The statement")->required();
-    command->add_option("--limit", limit_, "Print at most so many rows")->capture_default_str();
-    command->add_option("--timeout", seconds_, "End the statement after so many seconds; 0: never")
+    command->add_option("SELECT", sql_, "The SQL statement")->required();
+    command->add_option("--limit", limit_, "Maximum number of rows to print")->capture_default_str();
+    command->add_option("--timeout", seconds_, "Stop the statement after this many seconds; 0: never")
         ->check(CLI::NonNegativeNumber)
         ->capture_default_str();
-    command->add_flag("--json", json_, "Print one JSON object a row and nothing else on stdout");
+    command->add_flag("--json", json_, "Print one JSON object per row and nothing else on stdout");
     return command;
   }
 
@@ -27,7 +27,7 @@ class SqlCommand : public Command {
     std::vector<summaries::SqlRun> runs = summaries::sqlRunsBelow(folder_);
     if (runs.empty()) {
       engine::fail(engine::Code::kNotFound, "There is no event log in ", folder_,
-                   ": give the folder that runs have written to.");
+                   ". Specify the folder that runs have written to.");
     }
     summaries::SqlSession session(std::move(runs));
     const summaries::SqlResult result = session.run(sql_, {.mostRows = limit_, .seconds = seconds_});
@@ -43,7 +43,7 @@ class SqlCommand : public Command {
     console.log(
         engine::estimator::LogLevel::kWarning,
         "Only the first " + std::to_string(result.rows.size()) + " rows are shown" +
-            (isLong ? ": more would take too much memory. Ask for fewer or shorter columns, or by LIMIT and OFFSET."
+            (isLong ? ": more would take too much memory. Select fewer or shorter columns, or use LIMIT and OFFSET."
                     : ": see --limit."));
   }
 

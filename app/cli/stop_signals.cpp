@@ -30,7 +30,7 @@ StopSignals::StopSignals(std::function<void()> onStop) : onStop_(std::move(onSto
   arrived_ = signalfd(-1, &signals_, SFD_CLOEXEC);
   ended_ = eventfd(0, EFD_CLOEXEC);
   if (arrived_ < 0 || ended_ < 0) {
-    engine::fail(engine::Code::kResourceExhausted, "Signals cannot be waited for: too many files are open.");
+    engine::fail(engine::Code::kResourceExhausted, "Cannot wait for signals: too many files are open.");
   }
   pthread_sigmask(SIG_BLOCK, &signals_, &before_);
   // Not taken back: what waits to be written is tried once more when the program ends.

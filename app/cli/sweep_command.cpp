@@ -107,7 +107,7 @@ void printBest(Console& console, const Sweep& sweep) {
         best ? engine::message("best: trial ", *number, " (", settingsText(*best), "): ", sweep.metric(), " = ",
                                estimator::lastResult(*best)->value(), ", run ", best->run_id())
              : "no trial has a result";
-    return console.result((isOver ? "" : "stopped; the same command goes on; ") + found);
+    return console.result((isOver ? "" : "stopped; run the same command again to continue; ") + found);
   }
   Json object{{"event", isOver ? "over" : "stopped"}, {"best_trial", best ? Json(*number) : Json()}};
   if (best) {
@@ -131,15 +131,15 @@ class SweepCommand : public Command {
   CLI::App* declare(CLI::App& program) override {
     CLI::App* command = program.add_subcommand(
         "sweep",
-        "Train the trials of a hyperparameter sweep and find the best; goes on where it was killed or stopped");
+        "Train the trials of a hyperparameter sweep and find the best; continues a sweep that was killed or stopped");
     command->add_option("FILE", file_, "Sweep file (*.sweep.json)")->required();
     command->add_option("--output", output_, "Folder for sweeps/<name>.sweep.json and runs/<name>/: a workspace")
         ->required();
-    command->add_option("--parallel", parallel_, "Train so many trials at the same time (parallel)")
+    command->add_option("--parallel", parallel_, "Number of trials to train at the same time (parallel)")
         ->check(CLI::Range(1, 256));
     command->add_option("--data", dataDir_, "Folder that ${DATA} stands for in the experiment");
-    command->add_flag("--json", json_, "Print one JSON object a line and nothing else on stdout");
-    command->add_flag("-q,--quiet", quiet_, "No progress; of the log only warnings and errors");
+    command->add_flag("--json", json_, "Print one JSON object per line and nothing else on stdout");
+    command->add_flag("-q,--quiet", quiet_, "Print no progress, and only warnings and errors of the log");
     return command;
   }
 
@@ -154,7 +154,7 @@ class SweepCommand : public Command {
     estimator::SweepTrainer trainer(opened.sweep, opened.stateFile, optionsOf(opened, console));
     const StopSignals signals([&console, &trainer] {
       trainer.stop();
-      console.log(estimator::LogLevel::kWarning, "Stopping with checkpoints; once more to end at once.");
+      console.log(estimator::LogLevel::kWarning, "Stopping with checkpoints; press Ctrl+C again to end at once.");
     });
     const SweepProgress progress(console, trainer);
     const Sweep& sweep = trainer.run();

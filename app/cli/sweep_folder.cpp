@@ -57,7 +57,7 @@ OpenedSweep openSweep(const std::string& file, const std::string& folder) {
   if (fs::exists(opened.stateFile)) {
     opened.sweep = engine::estimator::loadSweep(opened.stateFile);
     if (!google::protobuf::util::MessageDifferencer::Equals(definitionOf(asked), definitionOf(opened.sweep))) {
-      engine::fail(Code::kFailedPrecondition, "'", opened.stateFile, "' is another sweep of the name '", asked.name(),
+      engine::fail(Code::kFailedPrecondition, "'", opened.stateFile, "' is a different sweep named '", asked.name(),
                    "': choose another name or another --output.");
     }
     if (asked.has_parallel()) opened.sweep.set_parallel(asked.parallel());
@@ -65,7 +65,7 @@ OpenedSweep openSweep(const std::string& file, const std::string& folder) {
   }
   if (fs::exists(root / "runs" / asked.name())) {
     engine::fail(Code::kAlreadyExists, "'", (root / "runs" / asked.name()).string(),
-                 "' has runs already, but there is no sweep that made them: choose another name or another --output.");
+                 "' already contains runs, but no sweep that made them: choose another name or another --output.");
   }
   opened.sweep = definitionOf(asked);
   if (asked.has_parallel()) opened.sweep.set_parallel(asked.parallel());

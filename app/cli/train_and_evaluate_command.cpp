@@ -18,13 +18,13 @@ class TrainAndEvaluateCommand : public Command {
 
   CLI::App* declare(CLI::App& program) override {
     CLI::App* command = program.add_subcommand(
-        "train-and-evaluate", "Train, evaluate after checkpoints, and export what the experiment's exporters want");
+        "train-and-evaluate", "Train, evaluate after each checkpoint, and run the experiment's exporters");
     options_.declare(*command);
     command->add_option("--max-steps", maxSteps_, "Train until the global step reaches this (train.max_steps)")
         ->check(CLI::PositiveNumber);
     command->footer(
         "With TF_CONFIG='{\"cluster\": {\"chief\": [\"localhost:1\"]}, \"task\": {\"type\": \"evaluator\", \"index\": "
-        "0}}' in the\nenvironment this process evaluates what another one trains, until max_steps.");
+        "0}}' in the\nenvironment, this process evaluates what another process trains, until max_steps.");
     return command;
   }
 
@@ -35,7 +35,7 @@ class TrainAndEvaluateCommand : public Command {
     runnerOptions.control = std::make_shared<estimator::TrainingControl>();
     const StopSignals signals([&console, control = runnerOptions.control] {
       control->stop();
-      console.log(estimator::LogLevel::kWarning, "Stopping with a checkpoint; once more to end at once.");
+      console.log(estimator::LogLevel::kWarning, "Stopping with a checkpoint; press Ctrl+C again to end at once.");
     });
     runnerOptions.hooks = plugins::makeHooks(experiment, plugins_, {runnerOptions.modelDir, runnerOptions.log});
     const TrainingProgress progress(console, *runnerOptions.control, experiment.train().max_steps());

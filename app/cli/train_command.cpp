@@ -38,11 +38,11 @@ class TrainCommand : public Command {
   explicit TrainCommand(plugins::PluginManager& plugins) : plugins_(plugins) {}
 
   CLI::App* declare(CLI::App& program) override {
-    CLI::App* command = program.add_subcommand("train", "Train, evaluating whenever the experiment says");
+    CLI::App* command = program.add_subcommand("train", "Train, and evaluate whenever the experiment says so");
     options_.declare(*command);
     command->add_option("--max-steps", maxSteps_, "Train until the global step reaches this (train.max_steps)")
         ->check(CLI::PositiveNumber);
-    command->add_option("--hook", hooks_, "Run a plugin's hook with the training, may be repeated")
+    command->add_option("--hook", hooks_, "Run a plugin's hook during training; may be repeated")
         ->allow_extra_args(false)
         ->type_name("NAME[:param=value,...]");
     command->footer([this] { return hookHelp(plugins_); });
@@ -57,7 +57,7 @@ class TrainCommand : public Command {
     runnerOptions.control = std::make_shared<estimator::TrainingControl>();
     const StopSignals signals([&console, control = runnerOptions.control] {
       control->stop();
-      console.log(estimator::LogLevel::kWarning, "Stopping with a checkpoint; once more to end at once.");
+      console.log(estimator::LogLevel::kWarning, "Stopping with a checkpoint; press Ctrl+C again to end at once.");
     });
     runnerOptions.hooks = plugins::makeHooks(experiment, plugins_, {runnerOptions.modelDir, runnerOptions.log});
     const TrainingProgress progress(console, *runnerOptions.control, experiment.train().max_steps());
@@ -77,7 +77,7 @@ class TrainCommand : public Command {
   static void printResult(Console& console, const estimator::TrainResult& result) {
     if (!console.json) {
       return console.result(engine::message("trained to global step ", result.globalStep, ": loss ",
-                                            result.loss ? engine::message(*result.loss) : "unknown (no step was made)",
+                                            result.loss ? engine::message(*result.loss) : "unknown (no step was run)",
                                             ", ", result.stepsPerSecond, " steps per second"));
     }
     console.result(Json{{"global_step", result.globalStep},

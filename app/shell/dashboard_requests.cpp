@@ -34,7 +34,7 @@ QString DashboardRequests::copyExperiment(const QString& run) {
     emit message({Severity::kError, text, {}, QStringLiteral("train_again")});
     return QString();
   };
-  if (!facts) return fail(tr("There is no run %1 any more.").arg(run));
+  if (!facts) return fail(tr("The run %1 no longer exists.").arg(run));
   if (const QString why = whyNoTraining(workspace); !why.isEmpty()) return fail(why);
   try {
     const engine::estimator::Experiment experiment = workbench_->experimentOf(*facts);

@@ -117,7 +117,7 @@ void MainWindow::buildPages() {
   }
   empty_ = new widgets::EmptyState(this);
   empty_->setText(widgets::Glyph::kInfo, tr("Nothing open yet"),
-                  tr("Open a workspace, a folder of event logs, or the samples; or drop a folder, event files, a "
+                  tr("Open a workspace, a folder of event logs or the samples, or drop a folder, event files, a "
                      "checkpoint or data here."));
   for (QAction* action : {actions_.samples, actions_.openFolder, actions_.openExperiment}) empty_->addAction(action);
   pages_->showEmpty(empty_);
@@ -297,7 +297,8 @@ void MainWindow::closeEvent(QCloseEvent* event) {
   banner_->showMessage({Severity::kWarning,
                         active.size() == 1
                             ? tr("%1 is training. Stop it with a checkpoint and close?").arg(active.front())
-                            : tr("%1 runs are training. Stop them with checkpoints and close?").arg(active.size()),
+                            : tr("%n runs are training. Stop them with checkpoints and close?", nullptr,
+                                 static_cast<int>(active.size())),
                         {{tr("Stop and close"), stopAndClose}, {tr("Keep training"), {}}},
                         QStringLiteral("close")});
 }
@@ -389,11 +390,11 @@ bool MainWindow::settleEdits(std::function<void()> then) {
     experiment_->openFile(experiment_->file());
     then();
   };
-  banner_->showMessage({Severity::kWarning,
-                        tr("%1 has changes that are not saved.")
-                            .arg(QString::fromStdString(experimentName(experiment_->file().toStdString()))),
-                        {{tr("Save"), save}, {tr("Discard"), discard}},
-                        QStringLiteral("edits")});
+  banner_->showMessage(
+      {Severity::kWarning,
+       tr("%1 has unsaved changes.").arg(QString::fromStdString(experimentName(experiment_->file().toStdString()))),
+       {{tr("Save"), save}, {tr("Discard"), discard}},
+       QStringLiteral("edits")});
   return false;
 }
 
@@ -454,7 +455,7 @@ void MainWindow::updateGraph() {
   if (source == graphSource_) return;
   graphSource_ = source;
   if (facts) {
-    graph_->expectGraph(tr("That of %1 is being looked for in its log.").arg(facts->id));
+    graph_->expectGraph(tr("Looking for the graph of %1 in its log.").arg(facts->id));
     workbench_.monitor()->requestGraph(facts->path);
   } else if (!file.isEmpty()) {
     graph_->showExperiment({file.toStdString(), workbench_.dataFolder().toStdString()},

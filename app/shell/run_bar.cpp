@@ -47,10 +47,10 @@ RunBar::RunBar(const WindowActions& actions, QWidget* parent)
   label->setBuddy(rate_);
   rate_->setObjectName(QStringLiteral("learningRate"));
   rate_->setPlaceholderText(tr("unchanged"));
-  rate_->setToolTip(tr("The step size from the next step on"));
+  rate_->setToolTip(tr("Learning rate to use from the next step on"));
   rate_->setFixedWidth(kRateWidth);
   apply_->setObjectName(QStringLiteral("applyRate"));
-  apply_->setToolTip(tr("Change the learning rate of the run that trains"));
+  apply_->setToolTip(tr("Change the learning rate of the running training"));
   layout->addWidget(label);
   layout->addWidget(rate_);
   layout->addWidget(apply_);

@@ -37,29 +37,29 @@ WindowActions::WindowActions(ActionRegistry* registry) {
   openFolder = add("file.open_folder", "Open folder…", "Open a workspace or a folder of logs", QKeySequence::Open);
   openExperiment = add("file.open_experiment", "Open experiment…", "Open one experiment file",
                        QKeySequence(QStringLiteral("Ctrl+Shift+O")));
-  openCheckpoint = add("file.open_checkpoint", "Open checkpoint…", "Look at a checkpoint of any program");
-  samples = add("file.samples", "Open samples", "Open a workspace with small experiments to try");
+  openCheckpoint = add("file.open_checkpoint", "Open checkpoint…", "Inspect a checkpoint of any program");
+  samples = add("file.samples", "Open samples", "Open a workspace with small sample experiments");
   save = add("file.save", "Save experiment", "Write the experiment file", QKeySequence::Save);
   dataFolder = add("file.data_folder", "Choose data folder…", "The folder that ${DATA} stands for in experiments");
   cancelImport = add("file.cancel_import", "Cancel import", "Stop importing event files; what was imported stays",
                      QKeySequence(QStringLiteral("Ctrl+Shift+Esc")));
   quit = add("file.quit", "Quit", "Close the window", QKeySequence(QStringLiteral("Ctrl+Q")));
   train = add("run.train", "Train", "Start a new run of the selected experiment", QKeySequence(QStringLiteral("F5")));
-  pause = add("run.pause", "Pause", "Pause after the current step, or go on", QKeySequence(Qt::Key_Pause));
+  pause = add("run.pause", "Pause", "Pause after the current step, or resume", QKeySequence(Qt::Key_Pause));
   stop = add("run.stop", "Stop", "Stop after the current step and save a checkpoint",
              QKeySequence(QStringLiteral("Shift+F5")));
   evaluate =
       add("run.evaluate", "Evaluate now", "Save a checkpoint and evaluate it", QKeySequence(QStringLiteral("Ctrl+E")));
   branch = add("run.branch", "Branch", "Start a new run from the selected checkpoint",
                QKeySequence(QStringLiteral("Ctrl+B")));
-  continueRun = add("run.continue", "Continue run", "Go on with the selected run from its latest checkpoint");
+  continueRun = add("run.continue", "Continue run", "Continue the selected run from its latest checkpoint");
   reload = add("view.reload", "Reload", "Look for new runs now", QKeySequence(QStringLiteral("Ctrl+R")));
   runsDock =
       check("view.runs", "Runs", "Show the experiments and runs", true, QKeySequence(QStringLiteral("Ctrl+Shift+R")));
-  inspectorDock = check("view.inspector", "Inspector", "Show what is known of the selection", true,
+  inspectorDock = check("view.inspector", "Inspector", "Show details of the selected run", true,
                         QKeySequence(QStringLiteral("Ctrl+Shift+I")));
   bothDocks =
-      add("view.docks", "Hide or show the docks", "More room for the middle", QKeySequence(QStringLiteral("F9")));
+      add("view.docks", "Hide or show the docks", "Give the charts more room", QKeySequence(QStringLiteral("F9")));
   fullScreen =
       check("view.full_screen", "Full screen", "Use the whole screen", false, QKeySequence(QStringLiteral("F11")));
   about = add("help.about", "About Estimator Workbench", "Version and licence");
@@ -94,8 +94,8 @@ void WindowActions::addModes(ActionRegistry* registry) {
     }
   }
   own(Mode::kGraph, "Graph", "The graph of the selected run or experiment", "Alt+2", ModeIcon::kGraph);
-  own(Mode::kExperiment, "Experiment", "Change what the experiment trains", "Alt+3", ModeIcon::kExperiment);
-  own(Mode::kLog, "Log", "What happened since the window was opened", "Alt+4", ModeIcon::kLog);
+  own(Mode::kExperiment, "Experiment", "Edit the experiment", "Alt+3", ModeIcon::kExperiment);
+  own(Mode::kLog, "Log", "Messages since the window was opened", "Alt+4", ModeIcon::kLog);
   std::vector<QAction*> actions;
   for (const ModeAction& mode : modes) actions.push_back(mode.action);
   groupOf(actions);
@@ -148,12 +148,12 @@ void WindowActions::update(const Situation& now) {
                       now.state != State::kFailed;
   const bool steerable = active && now.state != State::kStopping;
   const bool held = now.state == State::kPaused || now.state == State::kPausing;
-  const QString notActive = active ? text("The run ends already.") : text("No run is training.");
+  const QString notActive = active ? text("The run is already stopping.") : text("No run is training.");
   const auto whyNot = [&](bool hasWhat, const QString& lacks) {
     return !now.whyNoTraining.isEmpty() ? now.whyNoTraining : !hasWhat ? lacks : QString();
   };
   const QString noCheckpoint = text("Select a run of this program that has a checkpoint.");
-  const QString isBusy = text("The run trains or waits for it already.");
+  const QString isBusy = text("The run is already training or waiting.");
   ActionRegistry::disable(train, whyNot(now.hasExperiment, text("Select an experiment first.")));
   pause->setText(held ? text("Resume") : text("Pause"));
   pause->setIcon(widgets::glyphIcon(held ? widgets::Glyph::kPlay : widgets::Glyph::kPause));

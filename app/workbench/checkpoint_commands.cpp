@@ -37,7 +37,7 @@ QString CheckpointCommands::whyNot(CheckpointCommand command, const QString& run
   }
   const RunFacts* facts = bench_->run(run);
   if (!facts || facts->info.config.empty()) {
-    return tr("The checkpoint is of no run of this program, so its experiment is not known.");
+    return tr("The checkpoint does not belong to a run of this program, so its experiment is not known.");
   }
   const bool trains = command == CheckpointCommand::kBranch || command == CheckpointCommand::kWarmStart;
   return trains ? whyNoTraining(bench_->workspace()) : QString();

@@ -52,7 +52,7 @@ void Workbench::connectImport() {
       emit logAdded({{widgets::LogLevel::kWarning, QDateTime::currentDateTime(), -1, {}, problem}});
     }
     emit message({widgets::Severity::kWarning,
-                  tr("Some event files could not be read whole (%1): %2").arg(problems.size()).arg(problems.front()),
+                  tr("Some event files could only be read in part (%1): %2").arg(problems.size()).arg(problems.front()),
                   {{tr("Show log"), [this] { emit logWanted(); }}},
                   QStringLiteral("import")});
   });
@@ -69,10 +69,9 @@ bool Workbench::open(const QString& path) {
     return false;
   }
   if (queue_.anyActive()) {
-    const auto active = queue_.active().size();
+    const auto active = static_cast<int>(queue_.active().size());
     emit message({widgets::Severity::kWarning,
-                  active == 1 ? tr("A run is training: stop it before you open something else.")
-                              : tr("%1 runs are training: stop them before you open something else.").arg(active),
+                  tr("%n runs are training: stop them before you open something else.", nullptr, active),
                   {{tr("Stop all"), [this] { queue_.stopAll(); }}},
                   QStringLiteral("open")});
     return false;
@@ -163,7 +162,7 @@ bool Workbench::train(const Experiment& experiment, const QString& file) {
 Experiment Workbench::experimentOf(const RunFacts& run) const {
   if (run.info.config.empty()) {
     engine::fail(engine::Code::kFailedPrecondition, "The log of run '", run.id.toStdString(),
-                 "' does not say which experiment made it: only runs of this program can go on.");
+                 "' does not record its experiment: only runs of this program can be continued.");
   }
   return engine::estimator::parseExperiment(run.info.config, run.path.toStdString());
 }
@@ -191,7 +190,7 @@ void Workbench::setLearningRate(const QString& text) {
     if (run) run->setLearningRate(isNumber ? rate : std::nan(""));
   } catch (const engine::Error&) {
     emit message({widgets::Severity::kError,
-                  tr("\"%1\" is no learning rate: give a number that is not negative, such as 0.001.").arg(text),
+                  tr("\"%1\" is not a learning rate: enter a number of 0 or more, such as 0.001.").arg(text),
                   {},
                   QStringLiteral("rate")});
   }
@@ -200,8 +199,10 @@ void Workbench::setLearningRate(const QString& text) {
 void Workbench::showFolder(const QString& id) {
   const RunFacts* facts = run(id);
   if (facts && !QDesktopServices::openUrl(QUrl::fromLocalFile(facts->path))) {
-    emit message(
-        {widgets::Severity::kWarning, tr("No file manager opened %1.").arg(facts->path), {}, QStringLiteral("folder")});
+    emit message({widgets::Severity::kWarning,
+                  tr("Could not open %1 in a file manager.").arg(facts->path),
+                  {},
+                  QStringLiteral("folder")});
   }
 }
 
@@ -222,12 +223,12 @@ void Workbench::onRunsGone(const QStringList& paths) {
   if (gone.isEmpty()) return;
   gone_.unite({gone.begin(), gone.end()});
   const QString text =
-      gone.size() == 1 ? tr("The log of %1 is gone: another program moved or deleted it. Put the folder back to see "
-                            "the run again; nothing else is changed.")
+      gone.size() == 1 ? tr("The log of %1 is gone: another program moved or deleted it. Restore the folder to see the "
+                            "run again; nothing else has changed.")
                              .arg(gone.front())
-                       : tr("The logs of %1 runs are gone, such as %2: another program moved or deleted them. Put the "
-                            "folders back to see the runs again; nothing else is changed.")
-                             .arg(gone.size())
+                       : tr("The logs of %n runs are gone, such as %1: another program moved or deleted them. Restore "
+                            "the folders to see the runs again; nothing else has changed.",
+                            nullptr, static_cast<int>(gone.size()))
                              .arg(gone.front());
   emit message({widgets::Severity::kWarning, text, {}, QStringLiteral("gone")});
   emit logAdded({{widgets::LogLevel::kWarning, QDateTime::currentDateTime(), -1, {}, text}});

@@ -72,7 +72,7 @@ bool Workbench::branch(const QString& id, const QString& checkpoint) {
       }
       const int64_t step = engine::formats::checkpointStep(held.prefix).value_or(0);
       emit message({widgets::Severity::kInfo,
-                    tr("%1 goes on from step %2 of %3.").arg(fresh).arg(step).arg(id),
+                    tr("%1 continues from step %2 of %3.").arg(fresh).arg(step).arg(id),
                     {},
                     QStringLiteral("branch")});
     };

@@ -59,27 +59,25 @@ void Workbench::connectQueue() {
   connect(&keeper_, &QueueKeeper::keptElsewhere, this, &Workbench::onQueueElsewhere);
   connect(&keeper_, &QueueKeeper::keptHere, this, [this] {
     emit settled(kQueueFileKey);
-    emit status(tr("This window keeps the queue now."));
+    emit status(tr("This window now owns the queue."));
   });
 }
 
 void Workbench::onQueueElsewhere(qint64 process) {
   const QString other = process > 0 ? tr("Another window (process %1)").arg(process) : tr("Another window");
   emit message({widgets::Severity::kWarning,
-                tr("%1 has this workspace open and keeps its queue. What waits here is lost when this window closes: "
-                   "queue it there, or close the other window and try again.")
+                tr("%1 has this workspace open and owns its queue. Trainings waiting here are lost when this window "
+                   "closes: queue them there, or close the other window and try again.")
                     .arg(other),
                 {{tr("Try again"), [this] { keeper_.tryAgain(); }}},
                 kQueueFileKey});
 }
 
 void Workbench::tellLeft(const QString& former) {
-  const auto waiting = queue_.waiting().size();
+  const auto waiting = static_cast<int>(queue_.waiting().size());
   if (waiting == 0) return;
   emit message({widgets::Severity::kInfo,
-                waiting == 1
-                    ? tr("A training waits in %1; it is there when you open that again.").arg(former)
-                    : tr("%1 trainings wait in %2; they are there when you open that again.").arg(waiting).arg(former),
+                tr("%n trainings are waiting in %1. Open it again to run them.", nullptr, waiting).arg(former),
                 {},
                 QStringLiteral("left")});
 }
@@ -104,7 +102,7 @@ bool Workbench::enqueue(TrainingRequest request, const QString& runId) {
     return false;
   }
   if (const auto place = queue_.waiting().indexOf(runId); place >= 0) {
-    emit status(tr("%1 waits for its training, at place %2 of the queue.").arg(runId).arg(place + 1));
+    emit status(tr("%1 is waiting to be trained, at position %2 in the queue.").arg(runId).arg(place + 1));
   }
   return true;
 }
@@ -114,9 +112,9 @@ bool Workbench::start(TrainingRequest request, const QString& runId) {
   if (!enqueue(std::move(request), runId)) return false;
   if (queue_.isHeld() && queue_.waiting().contains(runId)) {
     emit message({widgets::Severity::kInfo,
-                  tr("%1 waits, because the queue is held.").arg(runId),
-                  {{tr("Start it now"), [this, runId] { queue_.startNow(runId); }},
-                   {tr("Let the queue go on"), [this] { queue_.setHeld(false); }}},
+                  tr("%1 is waiting because the queue is on hold.").arg(runId),
+                  {{tr("Start now"), [this, runId] { queue_.startNow(runId); }},
+                   {tr("Resume the queue"), [this] { queue_.setHeld(false); }}},
                   QStringLiteral("held")});
   }
   return true;
@@ -142,10 +140,10 @@ void Workbench::onQueueFound(const std::vector<KeptRun>& waiting, const std::vec
   const int wait = static_cast<int>(waiting.size());
   const int cut = static_cast<int>(cutOff.size());
   QStringList parts;
-  if (wait > 0) parts << (wait == 1 ? tr("1 training waits.") : tr("%1 trainings wait.").arg(wait));
+  if (wait > 0) parts << tr("%n trainings are waiting.", nullptr, wait);
   if (cut > 0) {
-    parts << (cut == 1 ? tr("%1 was cut off when the program ended.").arg(cutOff.front().id)
-                       : tr("%1 trainings were cut off when the program ended.").arg(cut));
+    parts << (cut == 1 ? tr("%1 was interrupted when the program ended.").arg(cutOff.front().id)
+                       : tr("%n trainings were interrupted when the program ended.", nullptr, cut));
   }
   emit message({widgets::Severity::kInfo,
                 parts.join(QLatin1Char(' ')),

@@ -10,6 +10,20 @@
                 <numerusform>%n different values</numerusform>
             </translation>
         </message>
+        <message numerus="yes">
+            <source>more than %n different values</source>
+            <translation>
+                <numerusform>more than %n different value</numerusform>
+                <numerusform>more than %n different values</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n values in a record</source>
+            <translation>
+                <numerusform>%n value in a record</numerusform>
+                <numerusform>%n values in a record</numerusform>
+            </translation>
+        </message>
     </context>
     <context>
         <name>app::DataPage</name>
@@ -25,6 +39,13 @@
             <translation>
                 <numerusform>%n class</numerusform>
                 <numerusform>%n classes</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%1 examples</source>
+            <translation>
+                <numerusform>%1 example</numerusform>
+                <numerusform>%1 examples</numerusform>
             </translation>
         </message>
     </context>
@@ -134,6 +155,16 @@
         </message>
     </context>
     <context>
+        <name>app::MainWindow</name>
+        <message numerus="yes">
+            <source>%n runs are training. Stop them with checkpoints and close?</source>
+            <translation>
+                <numerusform>%n run is training. Stop them with checkpoints and close?</numerusform>
+                <numerusform>%n runs are training. Stop them with checkpoints and close?</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
         <name>app::RunActions</name>
         <message numerus="yes">
             <source>%n run(s)</source>
@@ -149,14 +180,35 @@
                 <numerusform>%n values written to %1.</numerusform>
             </translation>
         </message>
+        <message numerus="yes">
+            <source>%n runs are archived.</source>
+            <translation>
+                <numerusform>%n run is archived.</numerusform>
+                <numerusform>%n runs are archived.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>Move %n runs with their checkpoints to the trash?</source>
+            <translation>
+                <numerusform>Move %n run with their checkpoints to the trash?</numerusform>
+                <numerusform>Move %n runs with their checkpoints to the trash?</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n runs are in the trash.</source>
+            <translation>
+                <numerusform>%n run is in the trash.</numerusform>
+                <numerusform>%n runs are in the trash.</numerusform>
+            </translation>
+        </message>
     </context>
     <context>
         <name>app::RunInspector</name>
         <message numerus="yes">
-            <source>%n summaries were dropped: the disk was too slow.</source>
+            <source>%n summaries were dropped because the disk was too slow.</source>
             <translation>
-                <numerusform>%n summary was dropped: the disk was too slow.</numerusform>
-                <numerusform>%n summaries were dropped: the disk was too slow.</numerusform>
+                <numerusform>%n summary was dropped because the disk was too slow.</numerusform>
+                <numerusform>%n summaries were dropped because the disk was too slow.</numerusform>
             </translation>
         </message>
     </context>
@@ -168,6 +220,16 @@
             <translation>
                 <numerusform>%1 of %n folder</numerusform>
                 <numerusform>%1 of %n folders</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>app::SweepPreview</name>
+        <message numerus="yes">
+            <source>%1 trials, about %2 steps</source>
+            <translation>
+                <numerusform>%1 trial, about %2 steps</numerusform>
+                <numerusform>%1 trials, about %2 steps</numerusform>
             </translation>
         </message>
     </context>
@@ -185,6 +247,44 @@
             <translation>
                 <numerusform>%n value: %1</numerusform>
                 <numerusform>%n values: %1</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>app::Workbench</name>
+        <message numerus="yes">
+            <source>%n runs are training: stop them before you open something else.</source>
+            <translation>
+                <numerusform>A run is training: stop it before you open something else.</numerusform>
+                <numerusform>%n runs are training: stop them before you open something else.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>The logs of %n runs are gone, such as %1: another program moved or deleted them. Restore the folders to see the runs again; nothing else has changed.</source>
+            <translation>
+                <numerusform>The logs of %n run is gone, such as %1: another program moved or deleted them. Restore the folders to see the runs again; nothing else has changed.</numerusform>
+                <numerusform>The logs of %n runs are gone, such as %1: another program moved or deleted them. Restore the folders to see the runs again; nothing else has changed.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n trainings are waiting in %1. Open it again to run them.</source>
+            <translation>
+                <numerusform>%n training is waiting in %1. Open it again to run it.</numerusform>
+                <numerusform>%n trainings are waiting in %1. Open it again to run them.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n trainings are waiting.</source>
+            <translation>
+                <numerusform>%n training is waiting.</numerusform>
+                <numerusform>%n trainings are waiting.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n trainings were interrupted when the program ended.</source>
+            <translation>
+                <numerusform>%n training was interrupted when the program ended.</numerusform>
+                <numerusform>%n trainings were interrupted when the program ended.</numerusform>
             </translation>
         </message>
     </context>
@@ -275,10 +375,10 @@
             </translation>
         </message>
         <message numerus="yes">
-            <source>%n runs are hidden by it.</source>
+            <source>The filter hides %n runs.</source>
             <translation>
-                <numerusform>%n run is hidden by it.</numerusform>
-                <numerusform>%n runs are hidden by it.</numerusform>
+                <numerusform>The filter hides %n run.</numerusform>
+                <numerusform>The filter hides %n runs.</numerusform>
             </translation>
         </message>
     </context>
@@ -320,10 +420,10 @@
     <context>
         <name>widgets::CustomScalarsDashboard</name>
         <message numerus="yes">
-            <source>The charts are shown as soon as the layouts of %n runs are read.</source>
+            <source>Charts appear when the layouts are read (%n runs).</source>
             <translation>
-                <numerusform>The charts are shown as soon as the layouts of %n run is read.</numerusform>
-                <numerusform>The charts are shown as soon as the layouts of %n runs are read.</numerusform>
+                <numerusform>Charts appear when the layouts are read (%n run).</numerusform>
+                <numerusform>Charts appear when the layouts are read (%n runs).</numerusform>
             </translation>
         </message>
     </context>
@@ -363,6 +463,13 @@
                 <numerusform>%n trials</numerusform>
             </translation>
         </message>
+        <message numerus="yes">
+            <source>All %n runs have the same hyperparameters. Train with another value to see its effect.</source>
+            <translation>
+                <numerusform>All %n run has the same hyperparameters. Train with another value to see its effect.</numerusform>
+                <numerusform>All %n runs have the same hyperparameters. Train with another value to see its effect.</numerusform>
+            </translation>
+        </message>
     </context>
     <context>
         <name>widgets::ImagesCard</name>
@@ -384,17 +491,17 @@
             </translation>
         </message>
         <message numerus="yes">
-            <source>None of %n lines has this level and these words. Change the filter to see more.</source>
-            <translation>
-                <numerusform>The one line has another level or other words. Change the filter to see more.</numerusform>
-                <numerusform>None of %n lines has this level and these words. Change the filter to see more.</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
             <source>%1 of %n lines</source>
             <translation>
                 <numerusform>%1 of %n line</numerusform>
                 <numerusform>%1 of %n lines</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>None of %n lines matches this level and these words. Change the filter to see more.</source>
+            <translation>
+                <numerusform>The only line has another level or other words. Change the filter to see more.</numerusform>
+                <numerusform>None of %n lines matches this level and these words. Change the filter to see more.</numerusform>
             </translation>
         </message>
     </context>
@@ -415,6 +522,13 @@
             <translation>
                 <numerusform>%n neighbour</numerusform>
                 <numerusform>%n neighbours</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%1 points are selected</source>
+            <translation>
+                <numerusform>%1 point is selected</numerusform>
+                <numerusform>%1 points are selected</numerusform>
             </translation>
         </message>
     </context>
@@ -449,6 +563,16 @@
             <translation>
                 <numerusform>%1 of %n run shown</numerusform>
                 <numerusform>%1 of %n runs shown</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>widgets::RunNoteDialog</name>
+        <message numerus="yes">
+            <source>%n runs</source>
+            <translation>
+                <numerusform>%n run</numerusform>
+                <numerusform>%n runs</numerusform>
             </translation>
         </message>
     </context>

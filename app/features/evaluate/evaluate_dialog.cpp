@@ -191,9 +191,9 @@ void EvaluateDialog::check() {
   const QString name = name_->text().trimmed();
   QString problem;
   if (name != nameOf(name)) {
-    problem = tr("A name has letters, digits, points, dashes and underscores only.");
+    problem = tr("A name may contain only letters, digits, dots, dashes and underscores.");
   } else if (source_.trainsNow && name == QString::fromStdString(source_.experiment.eval().name())) {
-    problem = tr("The training that runs writes %1 itself: give another name.").arg(logOf(name));
+    problem = tr("The running training writes %1 itself: choose another name.").arg(logOf(name));
   }
   nameProblem_->setProblem(problem);
   name_->setToolTip(tr("The metrics go to the log %1 of the run").arg(logOf(name)));
@@ -232,7 +232,7 @@ void EvaluateDialog::onEvaluated(const EvaluatedCheckpoint& one) {
 void EvaluateDialog::onFailed(const EngineFailure& failure) {
   if (std::exchange(failed_, true)) return;  // what follows the first one
   if (!failure.cancelled()) evaluator_.cancel();
-  problem_->setProblem(failure.cancelled() ? tr("Cancelled. What was evaluated before is in the log.") : failure.text);
+  problem_->setProblem(failure.cancelled() ? tr("Cancelled. The log has what was evaluated before.") : failure.text);
   emit finished(problem_->problem());
 }
 

@@ -26,7 +26,7 @@ class ExportFeature : public QObject {
                               QKeySequence(QStringLiteral("Ctrl+Shift+E")));
     connect(export_, &QAction::triggered, this, [this] { openExport(shell_.selectedRun(), {}); });
     auto* tryModel = shell_.registry().add(QStringLiteral("model.try"), ActionRegistry::tr("Try a SavedModel…"),
-                                           ActionRegistry::tr("Ask any SavedModel by a form of its inputs"),
+                                           ActionRegistry::tr("Run any SavedModel on inputs entered in a form"),
                                            QKeySequence(QStringLiteral("Ctrl+Shift+M")));
     connect(tryModel, &QAction::triggered, this, &ExportFeature::askForModel);
     evaluate_ = shell_.registry().add(QStringLiteral("run.evaluate_on"), ActionRegistry::tr("Evaluate on…"),

@@ -89,7 +89,7 @@ void ExportResultView::showOutcome(const ExportOutcome& outcome) {
 void ExportResultView::showFailure(const QString& text, bool verifying) {
   clear();
   if (!verifying) return set(0, Mark::kCross, tr("Nothing was written. %1").arg(text));
-  set(0, Mark::kCross, tr("nothing was kept"));
+  set(0, Mark::kCross, tr("no files were kept"));
   set(1, Mark::kTick, tr("reloaded"));
   set(2, Mark::kCross, text);
 }

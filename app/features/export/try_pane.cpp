@@ -62,11 +62,11 @@ QWidget* TryPane::makeHead() {
   form->setLabelAlignment(Qt::AlignRight | Qt::AlignVCenter);
   signatures_->setObjectName(QStringLiteral("trySignature"));
   signatures_->setAccessibleName(tr("Signature"));
-  signatures_->setToolTip(tr("What of the model is asked"));
+  signatures_->setToolTip(tr("Signature to run"));
   signatures_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
   graphs_->setObjectName(QStringLiteral("tryGraph"));
   graphs_->setAccessibleName(tr("Graph"));
-  graphs_->setToolTip(tr("Which of the model's MetaGraphs is asked, by its tags"));
+  graphs_->setToolTip(tr("MetaGraph of the model to run, by its tags"));
   graphs_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
   graphLabel_->setBuddy(graphs_);
   for (QLabel* label : {about_, folder_}) {
@@ -95,7 +95,7 @@ QWidget* TryPane::makeForm() {
   column->addWidget(problem_);
   run_->setObjectName(QStringLiteral("tryRun"));
   run_->setShortcut(QKeySequence(QStringLiteral("Ctrl+Return")));
-  run_->setToolTip(tr("Ask the model (%1)").arg(run_->shortcut().toString(QKeySequence::NativeText)));
+  run_->setToolTip(tr("Run the model (%1)").arg(run_->shortcut().toString(QKeySequence::NativeText)));
   column->addWidget(run_, 0, Qt::AlignRight);
   return left;
 }
@@ -161,8 +161,8 @@ void TryPane::showFacts(const SavedModelFacts& facts) {
   signatures_->setCurrentIndex(facts_.signatures.empty() ? -1 : usual);
   if (facts_.signatures.empty()) {
     form_->setFields({});
-    about_->setText(facts_.graphs.size() > 1 ? tr("This graph has no signature to ask: choose another one.")
-                                             : tr("This model has no signature to ask."));
+    about_->setText(facts_.graphs.size() > 1 ? tr("This graph has no signature to run: choose another one.")
+                                             : tr("This model has no signature to run."));
   }
   showSignature();
   emit opened();
@@ -213,7 +213,7 @@ void TryPane::showRow(const ExampleRow& row) {
   }
   rows_->setCurrent(row.index, labels.join(QStringLiteral(", ")));
   if (!missing.isEmpty()) {
-    rows_->setProblem(tr("The input has no %1: type it.").arg(missing.join(QStringLiteral(", "))));
+    rows_->setProblem(tr("The input has no %1: enter it.").arg(missing.join(QStringLiteral(", "))));
   }
 }
 
@@ -223,7 +223,7 @@ void TryPane::ask() {
   problem_->setProblem({});
   const auto values = form_->values();
   if (!values) {
-    emit failed(tr("An input does not fit."));
+    emit failed(tr("One of the inputs is not valid."));
     return;
   }
   thread_.run<SavedModelAnswer>([model = model_, key = form->key,

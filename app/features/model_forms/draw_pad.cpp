@@ -24,10 +24,10 @@ DrawPad::DrawPad(QSize size, bool grey, QWidget* parent)
   setFocusPolicy(Qt::StrongFocus);
   setCursor(Qt::CrossCursor);
   setAccessibleName(tr("Picture, %1 by %2 pixels").arg(size.width()).arg(size.height()));
-  setAccessibleDescription(tr("Arrow keys move the pen, with Space they draw; Delete clears"));
+  setAccessibleDescription(tr("Arrow keys move the pen, hold Space to draw; Delete clears"));
   setToolTip(
-      tr("Draw with the left button, wipe with the right one; drop a PNG or JPEG.\n"
-         "Arrow keys move the pen, Shift+arrow draws, Delete clears."));
+      tr("Draw with the left button, erase with the right one, or drop a PNG or JPEG.\nArrow keys move the pen, "
+         "Shift+arrow draws, Delete clears."));
   setFixedSize(sizeHint());
 }
 

@@ -34,7 +34,8 @@ ReadPicture readPicture(const QString& path) {
   reader.setAutoTransform(true);
   QImageReader::setAllocationLimit(kMostPictureMegabytes);
   ReadPicture picture{reader.read(), {}};
-  if (picture.image.isNull()) picture.problem = InputField::tr("%1 is no picture: %2").arg(path, reader.errorString());
+  if (picture.image.isNull())
+    picture.problem = InputField::tr("%1 is not a picture: %2").arg(path, reader.errorString());
   return picture;
 }
 
@@ -59,7 +60,7 @@ void InputField::buildLine(QVBoxLayout* column) {
   line_->setPlaceholderText(field_.defaultText.isEmpty()
                                 ? wantedText(field_)
                                 : tr("%1; empty: %2").arg(wantedText(field_), field_.defaultText));
-  line_->setToolTip(tr("%1, %2. Commas or spaces between values, or a JSON list.")
+  line_->setToolTip(tr("%1, %2. Separate values by commas or spaces, or enter a JSON list.")
                         .arg(QString::fromLatin1(engine::dtypeName(field_.dtype)), wantedText(field_)));
   connect(line_, &QLineEdit::textEdited, this, &InputField::onEdited);
   column->addWidget(line_);
@@ -93,7 +94,7 @@ void InputField::buildPicture(QVBoxLayout* column) {
   range_ = new QComboBox(this);
   range_->addItems({tr("Pixels 0 to 1"), tr("Pixels 0 to 255"), tr("Pixels -1 to 1")});
   range_->setAccessibleName(tr("Range of the pixels of %1").arg(field_.name));
-  range_->setToolTip(tr("What the model takes for black and white"));
+  range_->setToolTip(tr("Values that the model takes as black and white"));
   range_->setEnabled(!engine::isInteger(field_.dtype));
   if (engine::isInteger(field_.dtype)) range_->setCurrentIndex(1);
   connect(range_, &QComboBox::activated, this, &InputField::onEdited);

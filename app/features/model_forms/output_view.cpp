@@ -21,7 +21,7 @@ constexpr int kMostClasses = 1000;
 OutputView::OutputView(QWidget* parent)
     : QWidget(parent),
       time_(new QLabel(this)),
-      sharesTitle_(new QLabel(tr("Likeliest classes"), this)),
+      sharesTitle_(new QLabel(tr("Most likely classes"), this)),
       count_(new QSpinBox(this)) {
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
@@ -33,7 +33,7 @@ OutputView::OutputView(QWidget* parent)
   sharesTitle_->setFont(strong);
   count_->setObjectName(QStringLiteral("classCount"));
   count_->setAccessibleName(tr("Classes to show"));
-  count_->setToolTip(tr("How many of the likeliest classes are shown"));
+  count_->setToolTip(tr("How many of the most likely classes are shown"));
   count_->setRange(1, kMostClasses);
   count_->setValue(kClassesAtFirst);
   connect(count_, &QSpinBox::valueChanged, this, &OutputView::showShares);
@@ -44,7 +44,7 @@ OutputView::OutputView(QWidget* parent)
   time_->setForegroundRole(QPalette::PlaceholderText);
   head->addWidget(time_);
   column->addLayout(head);
-  sharesView_ = makeTableView(&shares_, QStringLiteral("classShares"), tr("Likeliest classes"), false, this);
+  sharesView_ = makeTableView(&shares_, QStringLiteral("classShares"), tr("Most likely classes"), false, this);
   column->addWidget(sharesView_, 1);
   auto* title = new QLabel(tr("Outputs"), this);
   title->setFont(strong);

@@ -32,7 +32,7 @@ RowPicker::RowPicker(QWidget* parent)
   setUp(next_, "nextRow", Qt::RightArrow, tr("Next example of the input"), 1);
   number_->setObjectName(QStringLiteral("rowNumber"));
   number_->setAccessibleName(tr("Number of the example"));
-  number_->setToolTip(tr("Number of the example, counted from 1"));
+  number_->setToolTip(tr("Number of the example, starting at 1"));
   number_->setRange(0, std::numeric_limits<int>::max());
   number_->setSpecialValueText(tr("typed"));
   number_->setKeyboardTracking(false);

@@ -58,7 +58,7 @@ QVariant ConfusionModel::data(const QModelIndex& index, int role) const {
       if (count == 0) return QString();
       return shares_ ? widgets::decimalText(shareOf(index.row(), index.column()), 'f', 2) : widgets::stepText(count);
     case Qt::ToolTipRole:
-      return tr("%1 of %2 examples of %3 were taken for %4")
+      return tr("%1 of %2 examples of %3 were predicted as %4")
           .arg(count)
           .arg(matrix_.ofLabel(label))
           .arg(label, predicted);
@@ -125,7 +125,7 @@ ConfusionView::ConfusionView(QWidget* parent)
   connect(table_, &QTableView::clicked, this, chosen);
   connect(table_, &QTableView::activated, this, chosen);
   shares_->setObjectName(QStringLiteral("confusionShares"));
-  shares_->setToolTip(tr("Instead of counts; a click on a head sorts"));
+  shares_->setToolTip(tr("Instead of counts; click a header to sort"));
   connect(shares_, &QCheckBox::toggled, &model_, &ConfusionModel::setShares);
   title_->setObjectName(QStringLiteral("confusionTitle"));
   QFont strong = font();

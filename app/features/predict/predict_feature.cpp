@@ -35,11 +35,11 @@ class PredictFeature : public QObject {
  public:
   PredictFeature(Shell& shell, Workbench& bench) : QObject(shell.window()), shell_(shell), bench_(bench) {
     mode_ = shell_.registry().addCheckable(QStringLiteral("mode.predict"), ActionRegistry::tr("Predict"),
-                                           ActionRegistry::tr("Ask the selected run's model"), false,
+                                           ActionRegistry::tr("Run the selected run's model"), false,
                                            QKeySequence(QStringLiteral("Alt+P")));
     mode_->setIcon(modeIcon(predictStrokes()));
     auto* run = shell_.registry().add(QStringLiteral("run.predict"), ActionRegistry::tr("Predict…"),
-                                      ActionRegistry::tr("Ask the selected run's model"),
+                                      ActionRegistry::tr("Run the selected run's model"),
                                       QKeySequence(QStringLiteral("Ctrl+Shift+D")));
     for (QAction* action : {mode_, run}) {
       connect(action, &QAction::triggered, this, [this] { shell_.show(kPredict); });

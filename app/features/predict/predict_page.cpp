@@ -104,7 +104,7 @@ void PredictPage::ask() {
   problem_->setProblem({});
   const auto values = form_->values();
   if (!values) {
-    emit failed(tr("An input does not fit."));
+    emit failed(tr("One of the inputs is not valid."));
     return;
   }
   thread_.run<RowPrediction>([model = model_, checkpoint = checkpoint(), values = *values](

@@ -81,7 +81,7 @@ QWidget* PredictPage::makeHead() {
   run_->setFont(strong);
   checkpoint_->setObjectName(QStringLiteral("predictCheckpoint"));
   checkpoint_->setAccessibleName(tr("Checkpoint"));
-  checkpoint_->setToolTip(tr("Whose variables the model has"));
+  checkpoint_->setToolTip(tr("Checkpoint whose variables are used"));
   checkpoint_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
   auto* inputLabel = new QLabel(tr("Input:"), head);
   inputLabel->setBuddy(input_->findChild<QWidget*>(QStringLiteral("inputKind")));
@@ -105,7 +105,7 @@ QWidget* PredictPage::makeExample() {
   rows_ = new RowPicker(left);
   form_ = new InputForm(dialogs_, left);
   problem_ = new widgets::FieldProblem({}, left);
-  ask_ = makeButton("predictAsk", tr("Predict"), tr("Predict the example of the form (Ctrl+Return)"), left);
+  ask_ = makeButton("predictAsk", tr("Predict"), tr("Predict the example in the form (Ctrl+Return)"), left);
   ask_->setShortcut(QKeySequence(QStringLiteral("Ctrl+Return")));
   column->addWidget(rows_);
   column->addWidget(form_, 1);
@@ -135,7 +135,7 @@ QWidget* PredictPage::makeAllHead() {
   all_ = makeButton("predictAll", tr("Predict all"), tr("Predict every example of the input (Ctrl+Return)"), head);
   all_->setShortcut(QKeySequence(QStringLiteral("Ctrl+Return")));
   cancel_ = makeButton("predictCancel", tr("Cancel"), tr("Stop predicting"), head);
-  save_ = makeButton("predictSave", tr("Save predictions…"), tr("As CSV, or as a JSON object a line"), head);
+  save_ = makeButton("predictSave", tr("Save predictions…"), tr("As CSV, or as one JSON object per line"), head);
   bar_ = new QProgressBar(head);
   bar_->setTextVisible(false);
   doing_ = new QLabel(head);
@@ -174,7 +174,7 @@ QWidget* PredictPage::makeAll() {
   QFont strong = font();
   strong.setWeight(QFont::DemiBold);
   examplesTitle_->setFont(strong);
-  everything_ = makeButton("allExamples", tr("Show all"), tr("Not only the examples of one cell"), right);
+  everything_ = makeButton("allExamples", tr("Show all"), tr("Show examples of every cell of the matrix"), right);
   titles->addWidget(examplesTitle_, 1);
   titles->addWidget(everything_);
   list->addLayout(titles);
@@ -188,7 +188,8 @@ QWidget* PredictPage::makeAll() {
   column->addWidget(split, 1);
   connect(everything_, &QPushButton::clicked, this, [this] { showExamples(std::nullopt, tr("All examples")); });
   connect(confusion_, &ConfusionView::cellChosen, this, [this](const QString& label, const QString& predicted) {
-    showExamples(confusion_->model()->matrix().examples(label, predicted), tr("%1 taken for %2").arg(label, predicted));
+    showExamples(confusion_->model()->matrix().examples(label, predicted),
+                 tr("%1 predicted as %2").arg(label, predicted));
   });
   const auto open = [this](const QModelIndex& index) {
     tabs_->setCurrentIndex(0);

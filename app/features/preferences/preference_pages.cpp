@@ -71,12 +71,12 @@ GeneralPage::GeneralPage(Shell& shell, Workbench& bench, QWidget* parent)
   addRunPalette(bench);
   addNumbers(shell, bench);
   addGap();
-  auto* restore = new QCheckBox(tr("Go on where the last session ended"), this);
+  auto* restore = new QCheckBox(tr("Restore the last session"), this);
   restore->setObjectName(QStringLiteral("preferences.restore"));
   restore->setChecked(settings->restoresSession());
   connect(restore, &QCheckBox::toggled, this, [settings](bool on) { settings->setRestoresSession(on); });
   onReset([restore] { restore->setChecked(true); });
-  addBox(tr("Open the last workspace at the start, and show each workspace as it was left"), restore,
+  addBox(tr("Open the last workspace at startup, and show each workspace as you left it"), restore,
          tr("Restore the session"));
 }
 
@@ -94,7 +94,7 @@ void GeneralPage::addTheme(Shell& shell) {
   }
   connect(theme, &QComboBox::activated, this, [choices](int i) { choices[static_cast<std::size_t>(i)]->trigger(); });
   onReset([choices] { choices.front()->trigger(); });
-  addField(tr("Theme"), tr("Light or dark, or as the desktop is"), theme);
+  addField(tr("Theme"), tr("Light, dark, or as the desktop"), theme);
 }
 
 void GeneralPage::addRunPalette(Workbench& bench) {
@@ -110,8 +110,8 @@ void GeneralPage::addRunPalette(Workbench& bench) {
           [&bench](int chosen) { bench.setRunPalette(static_cast<RunPalette>(chosen)); });
   onReset([palettes] { palettes->setCurrentIndex(0); });
   addField(tr("Colours of runs"),
-           tr("Which colours runs are drawn in; a colour that you gave to a run stays, and each run keeps its place in "
-              "the palette"),
+           tr("Colours that runs are drawn in; colours you chose for a run stay, and each run keeps its place in the "
+              "palette"),
            palettes);
 }
 
@@ -144,8 +144,7 @@ void GeneralPage::addNumbers(Shell& shell, Workbench& bench) {
     shell.window()->update();
   });
   onReset([numbers] { numbers->setCurrentIndex(0); });
-  addField(tr("Numbers and dates"), tr("How numbers and dates are written; files are always written with a point"),
-           numbers);
+  addField(tr("Numbers and dates"), tr("Format of numbers and dates; files always use a decimal point"), numbers);
 }
 
 void useChartSettings(Shell& shell, Workbench& bench) {
@@ -169,8 +168,8 @@ ChartsPreferences::ChartsPreferences(Shell& shell, Workbench& bench, QWidget* pa
   });
   onReset([rate] { rate->setValue(Settings::kUsualChartRate); });
   addField(tr("Draw new values"),
-           tr("How often the logs of running trainings are read and their curves drawn, 1 to 5 times a second: fewer "
-              "leave more of the processor to the training"),
+           tr("How often the logs of running trainings are read and their curves drawn, 1 to 5 times per second; a "
+              "lower rate leaves more of the processor to training"),
            rate);
   auto* smoothing = new QDoubleSpinBox(this);
   smoothing->setObjectName(QStringLiteral("preferences.smoothing"));
@@ -182,7 +181,7 @@ ChartsPreferences::ChartsPreferences(Shell& shell, Workbench& bench, QWidget* pa
     apply();
   });
   onReset([smoothing] { smoothing->setValue(kUsualWeight); });
-  addField(tr("Smoothing"), tr("Weight of the moving average that curves begin with, 0 (none) to 0.99"), smoothing);
+  addField(tr("Smoothing"), tr("Initial weight of the moving average of curves, 0 (none) to 0.99"), smoothing);
 }
 
 TrainingPage::TrainingPage(Shell& shell, Workbench& bench, QWidget* parent)
@@ -200,7 +199,7 @@ TrainingPage::TrainingPage(Shell& shell, Workbench& bench, QWidget* parent)
   folder_->setAccessibleName(tr("Data folder"));
   folder_->setClearButtonEnabled(true);
   choose->setObjectName(QStringLiteral("preferences.chooseData"));
-  choose->setToolTip(tr("Choose the folder of data"));
+  choose->setToolTip(tr("Choose the data folder"));
   line->addWidget(folder_);
   line->addWidget(choose);
   row->setFocusProxy(folder_);
@@ -222,10 +221,9 @@ TrainingPage::TrainingPage(Shell& shell, Workbench& bench, QWidget* parent)
   connect(limit, &QSpinBox::valueChanged, queue, &TrainingQueue::setLimit);
   connect(queue, &TrainingQueue::queueChanged, limit, [limit, queue] { limit->setValue(queue->limit()); });
   onReset([limit] { limit->setValue(TrainingQueue::usualLimit()); });
-  addField(tr("Runs that train at once"), tr("How many runs the queue lets train at once; a smaller number ends none"),
-           limit);
+  addField(tr("Runs to train at once"), tr("How many runs the queue trains at once; lowering it stops no run"), limit);
   addGap();
-  addField(tr("Data folder"), tr("What ${DATA} stands for in experiments"), row);
+  addField(tr("Data folder"), tr("The folder that ${DATA} stands for in experiments"), row);
   problem_->setObjectName(QStringLiteral("preferences.dataProblem"));
   problem_->setWordWrap(true);
   problem_->setForegroundRole(QPalette::PlaceholderText);
@@ -236,7 +234,7 @@ TrainingPage::TrainingPage(Shell& shell, Workbench& bench, QWidget* parent)
 void TrainingPage::showProblem() {
   const QString path = folder_->text().trimmed();
   if (path.isEmpty()) {
-    problem_->setText(tr("Experiments that read ${DATA} ask for the folder when they are trained."));
+    problem_->setText(tr("Experiments that read ${DATA} ask for the folder before they train."));
     return;
   }
   widgets::inBackground(

@@ -50,7 +50,7 @@ void PreferencesDialog::build() {
   categories_->setMaximumWidth(kCategoryWidth * 2);
   auto* reset = new QPushButton(tr("Reset this page to defaults"), this);
   reset->setObjectName(QStringLiteral("preferences.reset"));
-  reset->setToolTip(tr("Everything on this page as it is when nothing was changed"));
+  reset->setToolTip(tr("Reset every setting on this page to its default"));
   reset->setAutoDefault(false);
   auto* close = new QPushButton(tr("Close"), this);
   close->setObjectName(QStringLiteral("preferences.close"));

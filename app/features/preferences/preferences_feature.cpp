@@ -17,7 +17,7 @@ PreferencesFeature::PreferencesFeature(Shell& shell, Workbench& bench)
   QAction* all = shell_.registry().add(QStringLiteral("settings.preferences"), tr("Preferences…"),
                                        tr("How the program looks and works"), QKeySequence(QStringLiteral("Ctrl+,")));
   QAction* keys = shell_.registry().add(QStringLiteral("settings.shortcuts"), tr("Keyboard shortcuts…"),
-                                        tr("The keys of all actions, and other ones"),
+                                        tr("View and change the shortcuts of all actions"),
                                         QKeySequence(QStringLiteral("Ctrl+Shift+,")));
   connect(all, &QAction::triggered, this, &PreferencesFeature::open);
   connect(keys, &QAction::triggered, this, [this] { open()->showPage(QStringLiteral("shortcuts")); });

@@ -66,7 +66,7 @@ QVariant ShortcutModel::headerData(int section, Qt::Orientation orientation, int
     case kKeys:
       return tr("Keys");
     case kUsual:
-      return tr("Usual keys");
+      return tr("Default keys");
     default:
       return {};
   }

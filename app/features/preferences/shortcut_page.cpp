@@ -87,11 +87,11 @@ void ShortcutPage::build() {
   label->setBuddy(keys_);
   keys_->setObjectName(QStringLiteral("preferences.keys"));
   keys_->setAccessibleName(tr("Keys of the selected action"));
-  keys_->setToolTip(tr("Press the keys that the action is to have"));
+  keys_->setToolTip(tr("Press the new shortcut of the action"));
   none_->setObjectName(QStringLiteral("preferences.noKeys"));
-  none_->setToolTip(tr("The action has no keys"));
+  none_->setToolTip(tr("Remove the action's shortcut"));
   usual_->setObjectName(QStringLiteral("preferences.usualKeys"));
-  usual_->setToolTip(tr("The keys that the action comes with"));
+  usual_->setToolTip(tr("Restore the action's default shortcut"));
   line->addWidget(label);
   line->addWidget(keys_, 1);
   line->addWidget(none_);
@@ -120,10 +120,9 @@ void ShortcutPage::take() {
   if (!action) return;
   const QKeySequence keys = keys_->keySequence();
   QAction* owner = shortcuts_->registry()->rival(action, keys);
-  problem_->setText(owner
-                        ? tr("%1 is the shortcut of \"%2\" already: choose other keys, or take them from there first.")
-                              .arg(keys.toString(QKeySequence::NativeText), actionName(owner))
-                        : QString());
+  problem_->setText(owner ? tr("%1 is already the shortcut of \"%2\": choose other keys, or remove it there first.")
+                                .arg(keys.toString(QKeySequence::NativeText), actionName(owner))
+                          : QString());
   QPalette colors = palette();
   colors.setColor(QPalette::WindowText, widgets::tone(palette(), widgets::Tone::kError));
   problem_->setPalette(colors);

@@ -57,10 +57,10 @@ StoragePage::StoragePage(Shell& shell, Workbench& bench, QWidget* parent)
   size_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
   clear_->setObjectName(QStringLiteral("preferences.clearCache"));
   addField(tr("Imported event files"),
-           tr("TensorFlow's event files are read once and kept as logs in the user's cache, so that they open quickly"),
+           tr("TensorFlow's event files are imported once and kept as logs in your cache, so that they open quickly"),
            size_);
-  addBox(tr("Remove all imports but those of the open folder; they are made again when their folder is opened"), clear_,
-         tr("Clear the cache"));
+  addBox(tr("Remove all imports except those of the open folder; they are imported again when their folder is opened"),
+         clear_, tr("Clear the cache"));
   connect(clear_, &QPushButton::clicked, this, &StoragePage::clear);
 }
 

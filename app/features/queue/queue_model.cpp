@@ -106,7 +106,7 @@ QVariant QueueModel::shown(int row, int column) const {
 }
 
 QString QueueModel::described(int row) const {
-  return tr("%1: %2, steps %3, steps a second %4, time left %5")
+  return tr("%1: %2, steps %3, steps per second %4, time left %5")
       .arg(ids_[row], shown(row, kState).toString(), shown(row, kSteps).toString(), shown(row, kSpeed).toString(),
            shown(row, kLeft).toString());
 }

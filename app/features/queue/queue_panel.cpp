@@ -82,25 +82,25 @@ void QueuePanel::addActions(widgets::ActionRegistry* registry) {
     addAction(action);
     return action;
   };
-  startNow_ = add("queue.start_now", tr("Start now"), tr("Start the selected runs at once, beyond the limit too"),
+  startNow_ = add("queue.start_now", tr("Start now"), tr("Start the selected runs immediately, even beyond the limit"),
                   "Ctrl+Return", Glyph::kPlay, &QueuePanel::startNow);
   up_ = add("queue.up", tr("Up"), tr("Train the selected runs earlier"), "Ctrl+Up", Glyph::kUp, &QueuePanel::moveUp,
             tr("move in the queue"));
   down_ = add("queue.down", tr("Down"), tr("Train the selected runs later"), "Ctrl+Down", Glyph::kDown,
               &QueuePanel::moveDown, tr("move in the queue"), true);
-  remove_ = add("queue.remove", tr("Remove"), tr("Take the selected runs that wait out of the queue"), "Del",
+  remove_ = add("queue.remove", tr("Remove"), tr("Remove the selected waiting runs from the queue"), "Del",
                 Glyph::kRemove, &QueuePanel::remove, tr("removal from the queue"));
-  pause_ = add("queue.pause", tr("Pause"), tr("Pause the selected runs after their current step, or go on"), "Space",
-               Glyph::kPause, &QueuePanel::togglePause);
+  pause_ = add("queue.pause", tr("Pause"), tr("Pause the selected runs after their current step, or resume them"),
+               "Space", Glyph::kPause, &QueuePanel::togglePause);
   stop_ = add("queue.stop", tr("Stop"), tr("Stop the selected runs after their current step, with a checkpoint"),
               "Shift+Del", Glyph::kStop, &QueuePanel::stop);
   stopAll_ = registry->add(QStringLiteral("queue.stop_all"), tr("Stop all"),
-                           tr("Stop every run that trains, with a checkpoint, and hold the queue"),
+                           tr("Stop every running training with a checkpoint, and hold the queue"),
                            QKeySequence(QStringLiteral("Ctrl+Shift+F5")));
   stopAll_->setIcon(widgets::glyphIcon(Glyph::kStop));
   connect(stopAll_, &QAction::triggered, queue_, &TrainingQueue::stopAll);
   hold_ = registry->addCheckable(QStringLiteral("queue.hold"), tr("Hold the queue"),
-                                 tr("Start nothing new; what trains goes on"), false,
+                                 tr("Start nothing new; running trainings continue"), false,
                                  QKeySequence(QStringLiteral("Ctrl+Shift+Pause")));
   hold_->setIcon(widgets::glyphIcon(Glyph::kHourglass));
 }
@@ -124,8 +124,8 @@ QWidget* QueuePanel::makeTools() {
   auto* label = new QLabel(tr("At once"), tools);
   label->setBuddy(limit_);
   limit_->setObjectName(QStringLiteral("queueLimit"));
-  limit_->setAccessibleName(tr("Runs that train at once"));
-  limit_->setToolTip(tr("How many runs the queue lets train at once; a smaller number ends none"));
+  limit_->setAccessibleName(tr("Runs to train at once"));
+  limit_->setToolTip(tr("How many runs the queue trains at once; lowering it stops no run"));
   limit_->setRange(1, kMostAtOnce);
   limit_->setKeyboardTracking(false);
   summary_->setObjectName(QStringLiteral("queueSummary"));
@@ -140,7 +140,7 @@ QWidget* QueuePanel::makeTools() {
 
 void QueuePanel::buildView(QAction* train) {
   view_->setObjectName(QStringLiteral("queueTable"));
-  view_->setAccessibleName(tr("Runs that train or wait"));
+  view_->setAccessibleName(tr("Running and waiting runs"));
   view_->setModel(model_);
   connect(model_, &QueueModel::stepsSet, this, [this](const QString& run, qint64 before, qint64 after) {
     if (before < 1) return;  // it had no end: that is said in its experiment alone
@@ -160,8 +160,8 @@ void QueuePanel::buildView(QAction* train) {
   constexpr int kWidths[] = {64, 280, 120, 220, 100, 120};
   for (int column = 0; column < QueueModel::kColumns; ++column) header.resizeSection(column, kWidths[column]);
   auto* empty = new widgets::EmptyState(this);
-  empty->setText(Glyph::kQueue, tr("Nothing trains"),
-                 tr("Press Train as often as you like: what does not fit at once waits here for its turn."));
+  empty->setText(Glyph::kQueue, tr("Nothing is training"),
+                 tr("Press Train as often as you like: runs beyond the limit wait here for their turn."));
   empty->addAction(train);
   pages_->addWidget(view_);
   pages_->addWidget(empty);
@@ -185,13 +185,13 @@ void QueuePanel::update() {
     return queue.isActive(id) && queue.controller(id)->state() != State::kStopping;
   };
   using widgets::ActionRegistry;
-  const QString noneWaits = any(waits) ? QString() : tr("Select a run that waits.");
-  const QString noneGoesOn = any(goesOn) ? QString() : tr("Select a run that trains.");
+  const QString noneWaits = any(waits) ? QString() : tr("Select a waiting run.");
+  const QString noneGoesOn = any(goesOn) ? QString() : tr("Select a running training.");
   for (QAction* action : {startNow_, remove_}) ActionRegistry::disable(action, noneWaits);
   const bool isFirst = any(waits) && queue.waiting().front() == firstWaiting(ids, queue.waiting());
   const bool isLast = any(waits) && queue.waiting().back() == ids.back();
-  ActionRegistry::disable(up_, isFirst ? tr("It is the next one already.") : noneWaits);
-  ActionRegistry::disable(down_, isLast ? tr("It is the last one already.") : noneWaits);
+  ActionRegistry::disable(up_, isFirst ? tr("It is already the next one.") : noneWaits);
+  ActionRegistry::disable(down_, isLast ? tr("It is already the last one.") : noneWaits);
   for (QAction* action : {pause_, stop_}) ActionRegistry::disable(action, noneGoesOn);
   const bool resumes = any([&](const QString& id) { return goesOn(id) && isHeld(queue.controller(id)->state()); });
   pause_->setText(resumes ? tr("Resume") : tr("Pause"));
@@ -202,8 +202,8 @@ void QueuePanel::update() {
   const int active = static_cast<int>(queue.active().size());
   const int waiting = static_cast<int>(queue.waiting().size());
   //: How many runs train, and how many wait
-  summary_->setText(queue.isHeld() ? tr("%1 train, %2 wait, held").arg(active).arg(waiting)
-                                   : tr("%1 train, %2 wait").arg(active).arg(waiting));
+  summary_->setText(queue.isHeld() ? tr("%1 training, %2 waiting, on hold").arg(active).arg(waiting)
+                                   : tr("%1 training, %2 waiting").arg(active).arg(waiting));
   pages_->setCurrentIndex(active + waiting == 0 ? 1 : 0);
 }
 

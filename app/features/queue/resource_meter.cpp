@@ -27,12 +27,11 @@ ResourceMeter::ResourceMeter(const TrainingQueue* queue, const SteeredRun* steer
   setObjectName(QStringLiteral("resourceMeter"));
   setForegroundRole(QPalette::PlaceholderText);
   setContentsMargins(kMeterMargin, 0, kMeterMargin, 0);
-  setToolTip(tr("CPU: the part of all %1 cores that this program used in the last second.\n"
-                "Memory: what the program holds in the machine's memory.\n"
-                "Steps/s: of all runs that train, together.\n"
-                "Input wait: the part of its time that the run in the bar above waits for its next batch. Much of it "
-                "means that reading the data is slower than the model.")
-                 .arg(engine::availableCores()));
+  setToolTip(
+      tr("CPU: share of all %1 cores that this program used in the last second.\nMemory: physical memory that this "
+         "program uses.\nSteps/s: total of all running trainings.\nInput wait: share of its time that the run in the "
+         "bar above waits for its next batch. A high value means that reading the data is slower than the model.")
+          .arg(engine::availableCores()));
   // Room for all that it ever says, so that nothing beside it moves or is cut off.
   const QString widest = tr("CPU %1 %").arg(100) + tr("%1 MB").arg(99999) +
                          tr("%1 steps/s").arg(widgets::stepText(999999)) + tr("input wait %1 %").arg(100) + kBetween +
@@ -70,7 +69,7 @@ void ResourceMeter::show(const ProcessUsage& usage) {
   const double wait = steered_->progress().inputWait;
   if (wait >= 0) parts << tr("input wait %1 %").arg(percent(wait));
   setText(parts.join(kBetween));
-  setAccessibleName(tr("Use of the machine: %1").arg(parts.join(QStringLiteral(", "))));
+  setAccessibleName(tr("System resources: %1").arg(parts.join(QStringLiteral(", "))));
   emit measured();
 }
 

@@ -100,12 +100,12 @@ std::optional<Report> reportFromJson(const QByteArray& json, QString* problem) {
   const QJsonObject object = QJsonDocument::fromJson(json, &error).object();
   const int version = object.value(key("version")).toInt();
   if (version > kReportVersion) {
-    *problem = ReportWords::tr("A newer version of the program wrote it. Open it with that one.");
+    *problem = ReportWords::tr("It was written by a newer version of the program. Open it with that version.");
     return std::nullopt;
   }
   if (version < 1 || !object.value(key("sections")).isArray()) {
     *problem = error.error == QJsonParseError::NoError
-                   ? ReportWords::tr("It is no report.")
+                   ? ReportWords::tr("It is not a report.")
                    : ReportWords::tr("It is damaged at byte %1: %2.").arg(error.offset).arg(error.errorString());
     return std::nullopt;
   }
@@ -113,7 +113,7 @@ std::optional<Report> reportFromJson(const QByteArray& json, QString* problem) {
   for (const QJsonValue& each : object.value(key("sections")).toArray()) {
     const auto section = sectionFromJson(each.toObject());
     if (!section) {
-      *problem = ReportWords::tr("It has a section of a kind that this program does not know.");
+      *problem = ReportWords::tr("It contains a section of an unknown kind.");
       return std::nullopt;
     }
     report.sections.push_back(*section);

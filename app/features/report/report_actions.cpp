@@ -39,9 +39,9 @@ ReportActions::ReportActions(widgets::ActionRegistry* registry) {
   down = ofSections("report.down", Glyph::kDown, ActionWords::tr("Move section down"),
                     ActionWords::tr("Move the section of the report down"), keys("Alt+Down"));
   remove = ofSections("report.remove", Glyph::kRemove, ActionWords::tr("Remove section"),
-                      ActionWords::tr("Take the section out of the report"), QKeySequence::Delete);
+                      ActionWords::tr("Remove the section from the report"), QKeySequence::Delete);
   html = add("report.html", ActionWords::tr("Export report as HTML…"),
-             ActionWords::tr("Write one HTML page that needs nothing else"), {});
+             ActionWords::tr("Write a single, self-contained HTML page"), {});
   pdf = add("report.pdf", ActionWords::tr("Export report as PDF…"),
             ActionWords::tr("Write the pages as PDF, with charts as vectors"), {});
   undo = registry->find(QStringLiteral("edit.undo"));

@@ -109,8 +109,8 @@ void ReportDialog::updateActions() {
   const bool isLast = at + 1 == static_cast<int>(report_.sections.size());
   const QString none = isSection ? QString() : tr("Select a section first.");
   ActionRegistry::disable(actions.remove, none);
-  ActionRegistry::disable(actions.up, at == 0 ? tr("It is the first section already.") : none);
-  ActionRegistry::disable(actions.down, isSection && isLast ? tr("It is the last section already.") : none);
+  ActionRegistry::disable(actions.up, at == 0 ? tr("It is already the first section.") : none);
+  ActionRegistry::disable(actions.down, isSection && isLast ? tr("It is already the last section.") : none);
   const bool isNamed = name_->currentText().trimmed() != openName_;
   ActionRegistry::disable(actions.save, modified_ || isNamed ? QString() : tr("The report has no changes."));
   ActionRegistry::disable(actions.drop, openName_.isEmpty() ? tr("The report is not saved yet.") : QString());
@@ -133,8 +133,8 @@ void ReportDialog::takeWords() {
   updateModified();
   refreshPreview();
   if (report_ == before.report) return;
-  parts_.undo->push(new ReportCommand(isTitle ? tr("typing of a title in the report") : tr("typing in the report"),
-                                      before, state(), parts_.show,
+  parts_.undo->push(new ReportCommand(isTitle ? tr("edit of a title in the report") : tr("edit of the report"), before,
+                                      state(), parts_.show,
                                       QStringLiteral("%1/%2").arg(isTitle ? u"title" : u"note").arg(at)));
 }
 
@@ -147,18 +147,18 @@ void ReportDialog::change(const QString& text, const Report& report, int current
 
 // Undo brings them back.
 void ReportDialog::dropChanges() {
-  parts_.undo->push(new ReportCommand(tr("dropping of the changes of a report"), state(),
+  parts_.undo->push(new ReportCommand(tr("discarding the changes of a report"), state(),
                                       {openName_, saved_.value_or(blankReport()), -1}, parts_.show));
 }
 
 void ReportDialog::add(const std::vector<ReportSection>& sections) {
-  if (sections.empty()) return showProblem(tr("There is nothing of this kind to add. Pin charts, or train first."));
+  if (sections.empty()) return showProblem(tr("There is nothing of this kind to add. Pin charts or train first."));
   showProblem({});
   Report report = report_;
   const int at = std::clamp(current() + 1, 0, static_cast<int>(report.sections.size()));
   report.sections.insert(report.sections.begin() + at, sections.begin(), sections.end());
   const QString what = sections.size() == 1 ? labelOfSection(sections.front()) : tr("the pinned charts");
-  change(tr("adding of %1 to the report").arg(what), report, at + static_cast<int>(sections.size()) - 1);
+  change(tr("addition of %1 to the report").arg(what), report, at + static_cast<int>(sections.size()) - 1);
 }
 
 void ReportDialog::removeCurrent() {
@@ -230,7 +230,7 @@ void ReportDialog::reject() {
   if (modified_ && dropping_) dropChanges();
   if (!modified_ || dropping_) return QDialog::reject();
   dropping_ = true;
-  showProblem(tr("The report has changes that are not saved. Close again to drop them, or save it."));
+  showProblem(tr("The report has unsaved changes. Save it, or close again to discard them."));
 }
 
 }  // namespace app

@@ -83,7 +83,7 @@ QWidget* ReportDialog::makeHead() {
   name_ = new QComboBox(head);
   name_->setObjectName(QStringLiteral("reportName"));
   name_->setAccessibleName(tr("Name of the report"));
-  name_->setToolTip(tr("The name that the report is kept by; choose another report to open it"));
+  name_->setToolTip(tr("Name of the report; choose another one to open it"));
   name_->setEditable(true);
   name_->setInsertPolicy(QComboBox::NoInsert);
   name_->setMinimumWidth(240);
@@ -123,7 +123,7 @@ QWidget* ReportDialog::makeSections() {
   add->setText(tr("Add"));
   add->setIcon(glyphIcon(Glyph::kAdd));
   add->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-  add->setToolTip(tr("Add a section behind the selected one"));
+  add->setToolTip(tr("Add a section after the selected one"));
   add->setPopupMode(QToolButton::InstantPopup);
   add_ = new QMenu(add);
   add->setMenu(add_);
@@ -208,13 +208,13 @@ QWidget* ReportDialog::makePreview() {
   scroll->setFocusPolicy(Qt::NoFocus);
   page_ = new QLabel;
   page_->setObjectName(QStringLiteral("reportPage"));
-  page_->setAccessibleName(tr("Preview of the page"));
+  page_->setAccessibleName(tr("Preview"));
   scroll->setWidget(page_);
   scroll->setWidgetResizable(true);
   page_->setAlignment(Qt::AlignHCenter | Qt::AlignTop);
   pageBox_ = new QSpinBox(side);
   pageBox_->setObjectName(QStringLiteral("reportPageNumber"));
-  pageBox_->setAccessibleName(tr("Page of the preview"));
+  pageBox_->setAccessibleName(tr("Page to preview"));
   pageBox_->setPrefix(tr("Page "));
   pageBox_->setRange(1, 1);
   column->addWidget(scroll, 1);
@@ -242,7 +242,7 @@ QWidget* ReportDialog::makeFoot() {
     made->setToolTip(tip);
     return made;
   };
-  stop_ = button("reportCancel", tr("Cancel export"), tr("End the export; no file is written"));
+  stop_ = button("reportCancel", tr("Cancel export"), tr("Cancel the export; no file is written"));
   auto* close = button("reportClose", tr("Close"), tr("Close (Esc)"));
   row->addWidget(problem_, 1);
   row->addStretch(0);

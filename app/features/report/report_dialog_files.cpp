@@ -56,7 +56,7 @@ void ReportDialog::open(const QString& name) {
   if (modified_ && !dropping_) {
     dropping_ = true;
     const QSignalBlocker blocker(name_);
-    return showProblem(tr("The report has changes that are not saved. Choose again to drop them, or save it."));
+    return showProblem(tr("The report has unsaved changes. Save it, or choose again to discard them."));
   }
   queue_.run<LoadedReport>(
       QStringLiteral("open"), [file = reportFile(parts_.workspace, name)] { return loadReport(file); },
@@ -77,7 +77,7 @@ void ReportDialog::save() {
   if (name != openName_ && name != replacing_ && name_->findText(name, Qt::MatchFixedString) >= 0) {
     replacing_ = name;
     return showProblem(
-        tr("There is a report “%1” already. Save again to replace it, or give this one another name.").arg(name));
+        tr("A report named “%1” already exists. Save again to replace it, or enter another name.").arg(name));
   }
   replacing_.clear();
   queue_.run<SavedReport>(

@@ -50,7 +50,7 @@ ReportResult exportReport(const ReportContent& content, ReportFormat format, con
   if (bytes.isEmpty()) return {{}, true};
   // A rename would put a file in the place of a device or a pipe.
   if (const QFileInfo place(path); place.exists() && !place.isFile())
-    return {ExportWords::tr("%1 is no file that could be replaced. Choose another name.").arg(path), false};
+    return {ExportWords::tr("%1 is not a file and cannot be replaced. Choose another name.").arg(path), false};
   const QString problem = widgets::writtenFile(path, bytes);
   if (problem.isEmpty()) return {};
   return {ExportWords::tr("%1 could not be written: %2. Choose another folder.").arg(path, problem), false};

@@ -14,7 +14,7 @@ ReportFeature::ReportFeature(Shell& shell, OpenWorkspace& place, const widgets::
                              QUndoStack& undo)
     : QObject(shell.window()), shell_(shell), place_(place), views_(views), undo_(undo), actions_(&shell.registry()) {
   action_ = shell_.registry().add(QStringLiteral("file.report"), tr("Report…"),
-                                  tr("Put charts, tables and notes together, and write them as PDF or HTML"),
+                                  tr("Combine charts, tables and notes, and write them as PDF or HTML"),
                                   QKeySequence(QStringLiteral("Ctrl+Alt+R")));
   shell_.window()->addAction(action_);
   shell_.actions().fileMenu->insertAction(shell_.actions().quit, action_);

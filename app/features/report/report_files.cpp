@@ -41,7 +41,8 @@ QString reportNameProblem(const QString& name) {
   if (name.trimmed().isEmpty()) return FileWords::tr("Give the report a name.");
   static const QRegularExpression kUnsafe(QStringLiteral("[/\\\\:*?\"<>|\\x00-\\x1f]|^\\."));
   if (name.contains(kUnsafe) || name.toUtf8().size() > 200)
-    return FileWords::tr("The name of a report is that of its file: no slashes and the like, no dot at its beginning.");
+    return FileWords::tr(
+        "The name of a report is used as a file name: it must not contain slashes or begin with a dot.");
   return {};
 }
 
@@ -57,13 +58,13 @@ LoadedReport loadReport(const QString& path) {
 SavedReport saveReport(const Report& report, const QString& path) {
   const auto failed = [](const QString& problem) { return SavedReport{problem, {}, {}}; };
   const QString folder = QFileInfo(path).absolutePath();
-  if (!QDir().mkpath(folder)) return failed(FileWords::tr("The folder %1 could not be made.").arg(folder));
+  if (!QDir().mkpath(folder)) return failed(FileWords::tr("The folder %1 could not be created.").arg(folder));
   if (const QFileInfo place(path); place.exists() && !place.isFile())
-    return failed(FileWords::tr("%1 is no file that could be replaced. Choose another name.").arg(path));
+    return failed(FileWords::tr("%1 is not a file and cannot be replaced. Choose another name.").arg(path));
   const SavedReport saved{{}, readFile(path), reportToJson(report)};
   const QString problem = widgets::writtenFile(path, saved.after);
   if (problem.isEmpty()) return saved;
-  return failed(FileWords::tr("%1 could not be written: %2. What was there is unchanged.").arg(path, problem));
+  return failed(FileWords::tr("%1 could not be written: %2. The existing file is unchanged.").arg(path, problem));
 }
 
 }  // namespace app

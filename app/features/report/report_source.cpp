@@ -124,7 +124,7 @@ void ReportSource::fillChart(const ReportSection& section, ReportBlock& block) c
   chart.yTitle = left.join(QStringLiteral(", "));
   chart.rightTitle = right.join(QStringLiteral(", "));
   if (chart.request.series.empty()) {
-    block.missing = SourceWords::tr("No run that is shown has “%1”.").arg(section.tag);
+    block.missing = SourceWords::tr("No visible run has “%1”.").arg(section.tag);
   } else {
     block.chart = std::move(chart);
   }
@@ -134,7 +134,7 @@ void ReportSource::fillChart(const ReportSection& section, ReportBlock& block) c
 void ReportSource::fillRuns(const ReportSection& section, ReportBlock& block) const {
   const auto runs = records(section);
   if (runs.empty()) {
-    block.missing = SourceWords::tr("No run is shown.");
+    block.missing = SourceWords::tr("No runs are visible.");
     return;
   }
   const auto settings = widgets::CompareSettings::fromJson(parts_.notes->view(QStringLiteral("compare")));
@@ -157,7 +157,7 @@ void ReportSource::fillHyperparameters(const ReportSection& section, ReportBlock
     for (const QString& path : run->params.keys()) paths.insert(path);
   }
   if (paths.empty()) {
-    block.missing = SourceWords::tr("No run that is shown says its hyperparameters.");
+    block.missing = SourceWords::tr("No visible run has hyperparameters.");
     return;
   }
   ReportTable table;
@@ -184,7 +184,7 @@ void ReportSource::fillNotes(const ReportSection& section, ReportBlock& block) c
     parts << text + run->note.note;
   }
   if (parts.isEmpty()) {
-    block.missing = SourceWords::tr("No run that is shown has a note.");
+    block.missing = SourceWords::tr("No visible run has a note.");
   } else {
     block.note += (block.note.isEmpty() ? QString() : QStringLiteral("\n\n")) + parts.join(QStringLiteral("\n\n"));
   }

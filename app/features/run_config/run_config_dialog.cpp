@@ -116,7 +116,7 @@ QWidget* RunConfigDialog::makeFoot() {
   showSet_->setObjectName(QStringLiteral("settingsShowChanged"));
   showSet_->setText(tr("Show"));
   showSet_->setCheckable(true);
-  showSet_->setToolTip(tr("Show only the settings that are not their default"));
+  showSet_->setToolTip(tr("Show only settings that differ from their default"));
   problem_ = new widgets::FieldProblem({}, foot);
   problem_->setObjectName(QStringLiteral("settingsProblem"));
   state->addWidget(count_);
@@ -131,8 +131,7 @@ QWidget* RunConfigDialog::makeFoot() {
     made->setAutoDefault(false);
     return made;
   };
-  resetPage_ =
-      button("settingsResetPage", tr("Reset page"), tr("Put the settings of this page back to their defaults"));
+  resetPage_ = button("settingsResetPage", tr("Reset page"), tr("Reset the settings on this page to their defaults"));
   asText_ = button("settingsAsText", tr("{} as text"), tr("Edit the same settings as JSON"));
   asText_->setCheckable(true);
   cancel_ = button("settingsCancel", tr("Cancel"), tr("Close without applying (Esc)"));
@@ -210,12 +209,12 @@ void RunConfigDialog::refresh() {
   showSet_->setEnabled(!isText());
   resetPage_->setEnabled(!isText());
   asText_->setEnabled(wrong.isEmpty() && textIsGood);
-  asText_->setToolTip(asText_->isEnabled() ? tr("Edit the same settings as JSON") : tr("Mend what does not fit first"));
+  asText_->setToolTip(asText_->isEnabled() ? tr("Edit the same settings as JSON") : tr("Correct the errors first"));
   apply_->setEnabled((changes > 0 || textDiffers) && wrong.isEmpty() && textIsGood);
   problem_->setProblem(!applyProblem_.isEmpty() ? applyProblem_
-                       : discarding_            ? tr("There are changes. Cancel again to drop them, or apply them.")
-                       : wrong.isEmpty()        ? QString()
-                                                : wrong.front());
+                       : discarding_ ? tr("There are unapplied changes. Apply them, or cancel again to discard them.")
+                       : wrong.isEmpty() ? QString()
+                                         : wrong.front());
   if (tfConfig_ != nullptr) tfConfig_->setConfig(draft_.settings().run_config());
 }
 
@@ -229,7 +228,7 @@ void RunConfigDialog::search() {
     item->setHidden(found == 0);
     if (found > 0 && first < 0) first = static_cast<int>(i);
   }
-  const QString nothing = tr("No setting holds “%1”").arg(search_->text());
+  const QString nothing = tr("No setting matches “%1”").arg(search_->text());
   problem_->setProblem(first < 0 && !search_->text().isEmpty() ? nothing : applyProblem_);
   if (first >= 0 && list_->currentItem() != nullptr && list_->currentItem()->isHidden()) list_->setCurrentRow(first);
 }

@@ -102,7 +102,7 @@ void RunConfigFeature::fill(RunConfigDialog* dialog, const QString& file) {
     try {
       dialog->setExperiment(page->experiment());
     } catch (const engine::Error& error) {
-      dialog->showProblem(tr("Mend the experiment first: %1").arg(QString::fromUtf8(error.what())));
+      dialog->showProblem(tr("Correct the experiment first: %1").arg(QString::fromUtf8(error.what())));
     }
     return;
   }
@@ -134,7 +134,7 @@ void RunConfigFeature::applyToPage(RunConfigDialog* dialog, ExperimentPage* page
     if (!hadEdits) {
       page->save();
       shell_.tell({widgets::Severity::kInfo,
-                   tr("The settings of %1 are saved.").arg(nameOf(page->file())),
+                   tr("Saved the settings of %1.").arg(nameOf(page->file())),
                    {},
                    QStringLiteral("run_config")});
       return;
@@ -143,7 +143,7 @@ void RunConfigFeature::applyToPage(RunConfigDialog* dialog, ExperimentPage* page
     return dialog->showProblem(QString::fromUtf8(error.what()));
   }
   shell_.tell({widgets::Severity::kInfo,
-               tr("The settings are among the changes of %1 that are not saved yet.").arg(nameOf(page->file())),
+               tr("The settings are now part of the unsaved changes of %1.").arg(nameOf(page->file())),
                {{tr("Save"), [action = shell_.actions().save] { action->trigger(); }}},
                QStringLiteral("run_config")});
 }
@@ -156,7 +156,7 @@ void RunConfigFeature::applyToFile(RunConfigDialog* dialog, const QString& file)
         dialog->setExperiment(loaded.experiment);
         emit place_.experimentSaved(file, loaded.before, loaded.after);
         shell_.tell({widgets::Severity::kInfo,
-                     tr("The settings of %1 are saved.").arg(nameOf(file)),
+                     tr("Saved the settings of %1.").arg(nameOf(file)),
                      {},
                      QStringLiteral("run_config")});
       });
@@ -169,7 +169,7 @@ void RunConfigFeature::lockDialogs() {
     const QString name = nameOf(it.key());
     const bool trains = std::any_of(active.begin(), active.end(),
                                     [&](const QString& run) { return run.section(QLatin1Char('/'), 0, -2) == name; });
-    it.value()->lock(trains ? tr("%1 is training with this. Stop it to change it.").arg(name) : QString());
+    it.value()->lock(trains ? tr("%1 is training with these settings. Stop it to change them.").arg(name) : QString());
   }
 }
 

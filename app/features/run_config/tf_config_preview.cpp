@@ -42,11 +42,11 @@ TfConfigPreview::TfConfigPreview(QWidget* parent) : QWidget(parent) {
   };
   meaning_ = makeJsonArea(QStringLiteral("tfConfigMeaning"), tr("TF_CONFIG of these settings"), this);
   meaning_->setReadOnly(true);
-  heading(tr("TF_CONFIG that says the same as the cluster above"), meaning_);
+  heading(tr("TF_CONFIG equivalent to the cluster above"), meaning_);
   pasted_ = makeJsonArea(QStringLiteral("tfConfigPasted"), tr("TF_CONFIG to read"), this);
   pasted_->setPlaceholderText(tr("Paste a TF_CONFIG to see what a process makes of it"));
   heading(tr("Read a TF_CONFIG"), pasted_);
-  problem_ = new widgets::FieldProblem(tr("As this process would read it from its environment"), this);
+  problem_ = new widgets::FieldProblem(tr("As a process would read it from its environment"), this);
   problem_->setObjectName(QStringLiteral("tfConfigProblem"));
   column->addWidget(problem_);
   factsBox_ = new QWidget(this);
@@ -57,7 +57,7 @@ TfConfigPreview::TfConfigPreview(QWidget* parent) : QWidget(parent) {
   column->addWidget(factsBox_);
   take_ = new QPushButton(tr("Use this cluster"), this);
   take_->setObjectName(QStringLiteral("tfConfigTake"));
-  take_->setToolTip(tr("Put the cluster that was read into the settings above"));
+  take_->setToolTip(tr("Copy the cluster from the TF_CONFIG to the settings above"));
   column->addWidget(take_, 0, Qt::AlignLeft);
   delay_.setSingleShot(true);
   delay_.setInterval(kReadDelayMs);

@@ -28,8 +28,8 @@ SamplesFeature::SamplesFeature(Shell& shell, OpenWorkspace& place)
     : QObject(shell.window()), shell_(shell), place_(place) {
   setObjectName(QStringLiteral("samplesFeature"));
   add_ = shell_.registry().add(QStringLiteral("file.add_samples"), tr("Add sample experiments"),
-                               tr("Copy the sample experiments and their data into the open folder, which makes it a "
-                                  "workspace; what is there stays as it is"),
+                               tr("Copy the sample experiments and their data into the open folder, which becomes a "
+                                  "workspace; existing files are not changed"),
                                QKeySequence(QStringLiteral("Ctrl+Shift+A")));
   new_ = shell_.registry().add(QStringLiteral("file.new_workspace"), tr("New workspace with samples…"),
                                tr("Choose a folder and make it a workspace with the sample experiments"),
@@ -88,12 +88,12 @@ void SamplesFeature::updateHint() {
   QAction* wizard = shell_.registry().find(QStringLiteral("file.new_experiment"));
   if (workspace.place() == Workspace::Place::kFolder && why.isEmpty()) {
     charts->setEmptyHint({tr("No runs in this folder"),
-                          tr("Logs that are written into it appear by themselves. An experiment or the samples make it "
-                             "a workspace to train in."),
+                          tr("Logs appear as soon as they are written here. Add an experiment or the samples to make "
+                             "it a workspace to train in."),
                           {wizard, add_, shell_.actions().openFolder}});
   } else if (workspace.canTrain() && shell_.experiments().count() == 0) {
     charts->setEmptyHint({tr("No experiments yet"),
-                          tr("Make one step by step, or add the samples, which train in seconds."),
+                          tr("Create one step by step, or add the samples, which train in seconds."),
                           {wizard, add_}});
   } else if (workspace.canTrain()) {
     charts->setEmptyHint({tr("No curves yet"),
@@ -101,7 +101,7 @@ void SamplesFeature::updateHint() {
                           {shell_.actions().train}});
   } else {
     charts->setEmptyHint({tr("No curves yet"),
-                          tr("Curves of the runs in this folder appear here by themselves."),
+                          tr("Curves of the runs in this folder appear here as they are written."),
                           {shell_.actions().openFolder, new_}});
   }
 }

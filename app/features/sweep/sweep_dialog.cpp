@@ -153,7 +153,7 @@ QWidget* SweepDialog::makeFields() {
   auto* inner = new QVBoxLayout(content);
   inner->setContentsMargins(8, 8, 8, 8);
   inner->setSpacing(8);
-  hint_ = new QLabel(tr("Drag a setting here, double-click it, or press Enter on it."), content);
+  hint_ = new QLabel(tr("Drag a setting here, double-click it or press Enter."), content);
   hint_->setWordWrap(true);
   hint_->setAlignment(Qt::AlignCenter);
   inner->addWidget(hint_);
@@ -207,7 +207,7 @@ QWidget* SweepDialog::makeButtons() {
   start_->setIcon(widgets::glyphIcon(widgets::Glyph::kPlay));
   start_->setAutoDefault(false);
   start_->setShortcut(QKeySequence(QStringLiteral("Ctrl+Return")));
-  start_->setToolTip(tr("Begin the sweep (Ctrl+Return)"));
+  start_->setToolTip(tr("Start the sweep (Ctrl+Return)"));
   row->addWidget(cancel);
   row->addWidget(start_);
   connect(cancel, &QPushButton::clicked, this, &QDialog::reject);
@@ -307,7 +307,7 @@ void SweepDialog::showPreview(const SweepPreview& preview) {
   const QString name = strategy_->name();
   if (isTaken_(name)) {
     preview_.problems.push_back(
-        {"name", tr("There is a sweep or an experiment's runs of the name %1 already.").arg(name).toStdString()});
+        {"name", tr("A sweep or an experiment with runs named %1 already exists.").arg(name).toStdString()});
   }
   strategy_->showProblems(preview_.problems);
   QString ofFields;

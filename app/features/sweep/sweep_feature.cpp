@@ -89,12 +89,12 @@ void SweepFeature::addActions() {
              keys("Ctrl+Shift+S"), &SweepFeature::newSweep);
   show_ = add("sweep.show", tr("Sweeps"), tr("Show the sweeps of the workspace and their trials"), keys("Ctrl+Alt+S"),
               &SweepFeature::show);
-  pause_ = add("sweep.pause", tr("Pause"), tr("Hold the sweep, or go on with it"), keys("Ctrl+Alt+P"),
+  pause_ = add("sweep.pause", tr("Pause"), tr("Pause the sweep, or continue it"), keys("Ctrl+Alt+P"),
                &SweepFeature::pauseOrGoOn);
-  cancel_ = add("sweep.cancel", tr("Cancel"), tr("Stop the trials with a checkpoint; one may go on later"), {},
-                &SweepFeature::cancel);
+  cancel_ = add("sweep.cancel", tr("Cancel"), tr("Stop the trials with a checkpoint; the sweep can be continued later"),
+                {}, &SweepFeature::cancel);
   drop_ =
-      add("sweep.drop", tr("Drop trial"), tr("Take the selected trial out of the sweep"), {}, &SweepFeature::dropTrial);
+      add("sweep.drop", tr("Drop trial"), tr("Remove the selected trial from the sweep"), {}, &SweepFeature::dropTrial);
   hparams_ = add("sweep.hparams", tr("HParams"), tr("Show the trials of the sweep in HParams"), {},
                  &SweepFeature::openInHparams);
   compare_ = add("sweep.compare", tr("Compare"), tr("Show the trials of the sweep in Compare"), {},
@@ -151,30 +151,30 @@ void SweepFeature::update() {
   using widgets::ActionRegistry;
   const QString cannot = whyNoTraining(bench_.workspace());
   const QString none = runner ? QString() : tr("There is no sweep.");
-  const QString over = isOver && runner ? tr("The sweep is over.") : none;
+  const QString over = isOver && runner ? tr("The sweep is finished.") : none;
   ActionRegistry::disable(new_, cannot);
   ActionRegistry::disable(show_, cannot);
   ActionRegistry::disable(pause_, over);
   pause_->setText(runs ? tr("Pause") : tr("Go on"));
   pause_->setIcon(widgets::glyphIcon(runs ? widgets::Glyph::kPause : widgets::Glyph::kPlay));
   const bool isStoppable = !isOver && runner->isHeld() && runner->sweep().state() != Sweep::CANCELLED;
-  ActionRegistry::disable(cancel_, isStoppable || isOver ? over : tr("The sweep does not run."));
+  ActionRegistry::disable(cancel_, isStoppable || isOver ? over : tr("The sweep is not running."));
   const int trial = panel_->currentTrial();
   const bool isTrial = runner && trial > 0 && trial <= runner->sweep().trials_size();
   const auto status = isTrial ? estimator::trialOf(runner->sweep(), trial).status() : SweepTrial::DROPPED;
   const bool isDroppable = runner && runner->isHeld() && status != SweepTrial::DROPPED && status != SweepTrial::FAILED;
-  ActionRegistry::disable(drop_, isDroppable ? QString() : tr("Select a trial of a sweep that runs."));
+  ActionRegistry::disable(drop_, isDroppable ? QString() : tr("Select a trial of a running sweep."));
   ActionRegistry::disable(hparams_, none);
   ActionRegistry::disable(compare_, none);
   const QString noBest = bestRun().isEmpty() ? tr("No trial has a result yet.") : QString();
   ActionRegistry::disable(trainBest_, runner ? noBest : none);
   ActionRegistry::disable(exportBest_, runner ? noBest : none);
-  ActionRegistry::disable(delete_, runner && runner->isHeld() ? tr("The sweep runs: cancel it first.") : none);
+  ActionRegistry::disable(delete_, runner && runner->isHeld() ? tr("The sweep is running: cancel it first.") : none);
 }
 
 void SweepFeature::newSweep() {
   const QString file = shell_.selectedExperiment();
-  if (file.isEmpty()) return tell(Severity::kWarning, tr("Select the experiment to sweep at the left first."));
+  if (file.isEmpty()) return tell(Severity::kWarning, tr("Select an experiment in the list on the left first."));
   openDialog(file);
 }
 
@@ -231,7 +231,7 @@ void SweepFeature::onLoaded() {
       if (SweepRunner* runner = book_.find(name)) goOn(runner);
     };
     tell(Severity::kInfo,
-         tr("Sweep %1 is not over: %2 of %3 trials are done.")
+         tr("Sweep %1 is not finished: %2 of %3 trials are done.")
              .arg(each->name())
              .arg(counts.done + counts.failed + counts.dropped)
              .arg(each->sweep().trials_size()),
@@ -247,10 +247,11 @@ void SweepFeature::onOver(SweepRunner* runner) {
                                                       dock_->show();
                                                     }}};
   if (!best)
-    return tell(Severity::kWarning, tr("Sweep %1 is over, and no trial has a result.").arg(runner->name()), actions);
+    return tell(Severity::kWarning, tr("Sweep %1 is finished, but no trial has a result.").arg(runner->name()),
+                actions);
   const double value = estimator::lastResult(estimator::trialOf(runner->sweep(), *best))->value();
   tell(Severity::kInfo,
-       tr("Sweep %1 is over: trial %2 is the best, %3 is %4.")
+       tr("Sweep %1 is finished: trial %2 is the best, %3 is %4.")
            .arg(runner->name())
            .arg(*best)
            .arg(QString::fromStdString(runner->sweep().metric()), widgets::valueText(value)),
@@ -333,7 +334,7 @@ void SweepFeature::trainBestAgain() {
 void SweepFeature::exportBest() {
   const RunFacts* facts = bench_.run(bestRun());
   if (!facts || facts->checkpoints.empty()) {
-    return tell(Severity::kWarning, tr("The best trial has no checkpoint that is listed yet: try again in a moment."));
+    return tell(Severity::kWarning, tr("The best trial's checkpoint is not listed yet: try again in a moment."));
   }
   CheckpointCommands& commands = *bench_.checkpoints();
   const QString reason = commands.whyNot(widgets::CheckpointCommand::kExport, facts->id);

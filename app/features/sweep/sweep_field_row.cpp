@@ -95,7 +95,7 @@ void SweepFieldRow::build() {
   remove_->setObjectName(nameOf("remove"));
   remove_->setAutoRaise(true);
   remove_->setIcon(widgets::glyphIcon(widgets::Glyph::kRemove));
-  remove_->setToolTip(tr("Leave this setting as it is"));
+  remove_->setToolTip(tr("Do not vary this setting"));
   remove_->setAccessibleName(tr("Remove %1").arg(path()));
   remove_->setFocusPolicy(Qt::StrongFocus);
   connect(remove_, &QToolButton::clicked, this, &SweepFieldRow::removeWanted);
@@ -128,7 +128,7 @@ QWidget* SweepFieldRow::makeList() {
   auto* row = new QHBoxLayout(page);
   row->setContentsMargins(0, 0, 0, 0);
   list_ = makeLine(nameOf("values"), tr("Values of %1").arg(path()), page);
-  list_->setPlaceholderText(field_.kind == Kind::kList ? tr("[64], [64, 32]") : tr("Values, parted by commas"));
+  list_->setPlaceholderText(field_.kind == Kind::kList ? tr("[64], [64, 32]") : tr("Values, separated by commas"));
   row->addWidget(list_, 1);
   connect(list_, &QLineEdit::textChanged, this, &SweepFieldRow::edited);
   if (!field_.choices.empty()) addChoices(page);
@@ -141,7 +141,7 @@ void SweepFieldRow::addChoices(QWidget* beside) {
   choices_->setObjectName(nameOf("choices"));
   choices_->setText(tr("Choices"));
   choices_->setAccessibleName(tr("Choices of %1").arg(path()));
-  choices_->setToolTip(tr("Tick the values to try"));
+  choices_->setToolTip(tr("Check the values to try"));
   choices_->setPopupMode(QToolButton::InstantPopup);
   choices_->setFocusPolicy(Qt::StrongFocus);
   auto* menu = new QMenu(choices_);
@@ -179,7 +179,7 @@ QWidget* SweepFieldRow::makeRange() {
   log_ = new QCheckBox(tr("Logarithmic"), page);
   log_->setObjectName(nameOf("log"));
   log_->setAccessibleName(tr("Range of %1 is logarithmic").arg(path()));
-  log_->setToolTip(tr("Equally far apart in the logarithm: for values over several powers of ten"));
+  log_->setToolTip(tr("Space values evenly on a logarithmic scale, for ranges over several powers of ten"));
   row->addWidget(new QLabel(tr("from"), page));
   row->addWidget(minimum_, 1);
   row->addWidget(new QLabel(tr("to"), page));

@@ -10,6 +10,15 @@ namespace app {
 
 namespace estimator = engine::estimator;
 
+namespace {
+
+// Where the texts of these functions are translated.
+class SweepWords {
+  Q_DECLARE_TR_FUNCTIONS(app::SweepPreview)
+};
+
+}  // namespace
+
 SweepPreview previewOf(const estimator::Sweep& sweep) {
   SweepPreview preview;
   preview.problems = estimator::sweepProblems(sweep);
@@ -29,16 +38,15 @@ SweepPreview previewOf(const estimator::Sweep& sweep) {
 }
 
 QString previewText(const SweepPreview& preview) {
-  const auto tr = [](const char* text) { return QCoreApplication::translate("SweepPreview", text); };
-  if (preview.trials == 0) return tr("No trials yet");
-  const QString total = (preview.trials == 1 ? tr("%1 trial, about %2 steps") : tr("%1 trials, about %2 steps"))
+  if (preview.trials == 0) return SweepWords::tr("No trials yet");
+  const QString total = SweepWords::tr("%1 trials, about %2 steps", nullptr, static_cast<int>(preview.trials))
                             .arg(widgets::stepText(preview.trials), widgets::stepText(preview.steps));
   if (preview.rungs.size() < 2) return total;
   QStringList rungs;
   for (const estimator::Rung& rung : preview.rungs) {
-    rungs << tr("%1 to step %2").arg(rung.trials).arg(widgets::stepText(rung.steps));
+    rungs << SweepWords::tr("%1 to step %2").arg(rung.trials).arg(widgets::stepText(rung.steps));
   }
-  return tr("%1: %2").arg(total, rungs.join(QStringLiteral(", ")));
+  return SweepWords::tr("%1: %2").arg(total, rungs.join(QStringLiteral(", ")));
 }
 
 std::pair<QString, QString> settingParts(const std::string& setting) {

@@ -37,7 +37,7 @@ ExperimentActions::ExperimentActions(Shell& shell, OpenWorkspace& place, QUndoSt
   connect(&place, &OpenWorkspace::opened, this, &ExperimentActions::update);
   connect(&place, &OpenWorkspace::experimentSaved, this,
           [this](const QString& path, const QByteArray& before, const QByteArray& after) {
-            push(tr("saving of %1").arg(shortName(path)), {{path, before}}, {{path, after}}, true, path, path);
+            push(tr("save of %1").arg(shortName(path)), {{path, before}}, {{path, after}}, true, path, path);
           });
   connect(&place, &OpenWorkspace::experimentCreated, this, [this](const QString& path) {
     widgets::inBackground(
@@ -60,8 +60,8 @@ void ExperimentActions::addActions() {
   };
   add("experiments.duplicate", tr("Duplicate experiment"), tr("Make a copy of the selected experiment"), "Ctrl+D",
       &ExperimentActions::duplicate);
-  add("experiments.rename", tr("Rename experiment…"), tr("Give the experiment's file another name; its runs stay"),
-      "F2", &ExperimentActions::rename);
+  add("experiments.rename", tr("Rename experiment…"), tr("Rename the experiment's file; its runs stay"), "F2",
+      &ExperimentActions::rename);
   add("experiments.folder", tr("Open experiment's folder"), tr("Show the experiment's file in the file manager"), "",
       &ExperimentActions::openFolder);
   add("experiments.trash", tr("Delete experiment"), tr("Move the experiment's file to the trash; its runs stay"), "Del",
@@ -87,7 +87,7 @@ void ExperimentActions::update() {
     return;
   }
   if (edited) {
-    const QString unsaved = tr("The experiment has changes that are not saved.");
+    const QString unsaved = tr("The experiment has unsaved changes.");
     for (QAction* action : {actions_[1], actions_[3]}) widgets::ActionRegistry::disable(action, unsaved);
   }
 }
@@ -177,17 +177,17 @@ void ExperimentActions::renamed(QListWidgetItem* item) {
   if (name == former) return;
   if (name.isEmpty() || name.contains(QLatin1Char('/')) || name.startsWith(QLatin1Char('.'))) {
     return fail(
-        tr("\"%1\" is no name for an experiment: give one without slashes that does not begin with a dot.").arg(name));
+        tr("\"%1\" is not a valid experiment name: it must not contain slashes or begin with a dot.").arg(name));
   }
   if (!shell_.experiments().findItems(name, Qt::MatchExactly).isEmpty()) {
-    return fail(tr("There is an experiment %1 already.").arg(name));
+    return fail(tr("An experiment named %1 already exists.").arg(name));
   }
   const QString target = pathOf(name);
   widgets::inBackground(
       this, [file] { return readFile(file); },
       [this, file, target, former, name](const std::optional<QByteArray>& content) {
         if (!content) return fail(tr("%1 cannot be read.").arg(file));
-        push(tr("renaming of %1 to %2").arg(former, name), {{file, content}, {target, {}}},
+        push(tr("rename of %1 to %2").arg(former, name), {{file, content}, {target, {}}},
              {{file, {}}, {target, content}}, false, target, file);
       });
 }
@@ -216,7 +216,8 @@ void ExperimentActions::remove() {
 
 void ExperimentActions::openFolder() {
   const QString folder = QFileInfo(shell_.experiments().selectedFile()).absolutePath();
-  if (!QDesktopServices::openUrl(QUrl::fromLocalFile(folder))) fail(tr("No file manager opened %1.").arg(folder));
+  if (!QDesktopServices::openUrl(QUrl::fromLocalFile(folder)))
+    fail(tr("Could not open %1 in a file manager.").arg(folder));
 }
 
 }  // namespace app

@@ -74,17 +74,17 @@ void ViewUndo::followCharts() {
     return;
   }
   ChartGrid* grid = charts->grid();
-  const auto pins = tracker_.track({[grid] { return QJsonValue(QJsonArray::fromStringList(grid->pinned())); },
-                                    [grid](const QJsonValue& tags) {
-                                      grid->setPinned(tagsOf(tags));
-                                      emit grid->pinnedChanged(grid->pinned());
-                                    },
-                                    [](const QJsonValue& before, const QJsonValue& after) {
-                                      const QString tag = difference(tagsOf(before), tagsOf(after));
-                                      if (tag.isEmpty()) return tr("change of the pinned charts");
-                                      return tagsOf(after).contains(tag) ? tr("pinning of %1").arg(tag)
-                                                                         : tr("unpinning of %1").arg(tag);
-                                    }});
+  const auto pins =
+      tracker_.track({[grid] { return QJsonValue(QJsonArray::fromStringList(grid->pinned())); },
+                      [grid](const QJsonValue& tags) {
+                        grid->setPinned(tagsOf(tags));
+                        emit grid->pinnedChanged(grid->pinned());
+                      },
+                      [](const QJsonValue& before, const QJsonValue& after) {
+                        const QString tag = difference(tagsOf(before), tagsOf(after));
+                        if (tag.isEmpty()) return tr("change of the pinned charts");
+                        return tagsOf(after).contains(tag) ? tr("pin of %1").arg(tag) : tr("unpin of %1").arg(tag);
+                      }});
   connect(grid, &ChartGrid::pinnedChanged, this, pins);
   const auto setups = tracker_.track(
       {[grid] {
@@ -109,7 +109,7 @@ void ViewUndo::followCharts() {
                                       [](const QJsonValue& before, const QJsonValue& after) {
                                         const auto were = before.toArray().size();
                                         const auto are = after.toArray().size();
-                                        return are > were   ? tr("adding of a derived curve")
+                                        return are > were   ? tr("addition of a derived curve")
                                                : are < were ? tr("removal of a derived curve")
                                                             : tr("change of a derived curve");
                                       }});
@@ -125,8 +125,8 @@ void ViewUndo::onCheckpoint(const CheckpointChange& change) {
   };
   const QString name = QFileInfo(change.prefix).fileName();
   const QString text = !change.inTrash.isEmpty() ? tr("deletion of the checkpoint %1").arg(name)
-                       : change.kept             ? tr("keeping of the checkpoint %1").arg(name)
-                                                 : tr("release of the checkpoint %1").arg(name);
+                       : change.kept             ? tr("marking the checkpoint %1 to be kept").arg(name)
+                                                 : tr("no longer keeping the checkpoint %1").arg(name);
   book_.undoStack()->push(new CheckpointUndoCommand(text, this, change, done));
 }
 

@@ -21,13 +21,13 @@ constexpr int kLongestName = 120;  // leaves room for the suffix and for names o
 ExperimentFileName::ExperimentFileName(QWidget* parent)
     : QWidget(parent),
       line_(new QLineEdit(this)),
-      replace_(new QCheckBox(tr("Replace it"), this)),
+      replace_(new QCheckBox(tr("Replace"), this)),
       problem_(new widgets::FieldProblem({}, this)) {
   auto* label = new QLabel(tr("&Name:"), this);
   label->setBuddy(line_);
   line_->setObjectName(QStringLiteral("experimentName"));
   line_->setAccessibleName(tr("Name of the experiment"));
-  line_->setToolTip(tr("The experiment's file is called so"));
+  line_->setToolTip(tr("Used as the name of the experiment file"));
   replace_->setObjectName(QStringLiteral("replaceExperiment"));
   problem_->setObjectName(QStringLiteral("problem.experimentName"));
   auto* layout = new QVBoxLayout(this);
@@ -83,10 +83,10 @@ QString ExperimentFileName::problem() const {
   const QString text = name();
   if (text.isEmpty()) return tr("Give the experiment a name.");
   if (text.contains(QLatin1Char('/')) || text.startsWith(QLatin1Char('.'))) {
-    return tr("A name has no / and does not begin with a dot.");
+    return tr("A name must not contain / or begin with a dot.");
   }
   if (text.toUtf8().size() > kLongestName) return tr("The name is too long.");
-  if (exists(text) && !replace_->isChecked()) return tr("There is an experiment %1 already.").arg(text);
+  if (exists(text) && !replace_->isChecked()) return tr("An experiment named %1 already exists.").arg(text);
   return {};
 }
 

@@ -172,8 +172,8 @@ void NewExperimentWizard::connectActions() {
 
 void NewExperimentWizard::updateHistory() {
   const WizardActions& actions = *context_.actions;
-  actions.disable(actions.undo, context_.draft->canUndo() ? QString() : tr("Nothing was changed yet."));
-  actions.disable(actions.redo, context_.draft->canRedo() ? QString() : tr("Nothing was taken back."));
+  actions.disable(actions.undo, context_.draft->canUndo() ? QString() : tr("Nothing to undo."));
+  actions.disable(actions.redo, context_.draft->canRedo() ? QString() : tr("Nothing to redo."));
 }
 
 void NewExperimentWizard::addPages() {

@@ -18,7 +18,7 @@ WizardFeature::WizardFeature(Shell& shell, Workbench& bench)
     : QObject(shell.window()), shell_(shell), bench_(bench), actions_(&shell.registry()) {
   setObjectName(QStringLiteral("wizardFeature"));
   QAction* action = shell.registry().add(QStringLiteral("file.new_experiment"), tr("New experiment…"),
-                                         tr("Make an experiment step by step: data, model, training"),
+                                         tr("Create an experiment step by step: data, model, training"),
                                          QKeySequence(QStringLiteral("Ctrl+N")));
   shell.window()->addAction(action);
   QMenu* menu = shell.actions().fileMenu;

@@ -76,23 +76,23 @@ void RunActions::addAll() {
     return action;
   };
   const auto keys = [](const char* text) { return QKeySequence(QString::fromLatin1(text)); };
-  star_ = add("runs.star", tr("Star"), tr("Mark the selected runs, or take the mark away"), keys("S"),
+  star_ = add("runs.star", tr("Star"), tr("Add a star to the selected runs, or remove it"), keys("S"),
               &RunActions::toggleStar);
   star_->setIcon(widgets::glyphIcon(widgets::Glyph::kStar));
   archive_ = add("runs.archive", tr("Archive"), tr("Hide the selected runs everywhere; their files stay"), keys("Del"),
                  &RunActions::toggleArchived);
   actions_ = {
       separator(),
-      add("runs.rename", tr("Rename…"), tr("Give the run another name; its folder stays"), keys("F2"),
+      add("runs.rename", tr("Rename…"), tr("Change the name of the run; its folder keeps its name"), keys("F2"),
           &RunActions::rename),
       add("runs.color", tr("Colour…"), tr("Choose the colour of the selected runs"), keys("C"), &RunActions::pickColor),
       star_,
-      add("runs.note", tr("Tags and note…"), tr("Write down what is worth knowing of the selected runs"), keys("N"),
+      add("runs.note", tr("Tags and note…"), tr("Edit the tags and the note of the selected runs"), keys("N"),
           &RunActions::editNote),
       separator(),
       add("runs.folder", tr("Open folder"), tr("Show the run's files in the file manager"), {},
           &RunActions::openFolder),
-      add("runs.copy_path", tr("Copy path"), tr("Copy the folders of the selected runs"), keys("Ctrl+Shift+C"),
+      add("runs.copy_path", tr("Copy path"), tr("Copy the folder paths of the selected runs"), keys("Ctrl+Shift+C"),
           &RunActions::copyPath),
       add("runs.export", tr("Export…"), tr("Write all values of the selected runs as CSV or JSON"), {},
           &RunActions::exportSelection),
@@ -101,11 +101,11 @@ void RunActions::addAll() {
       add("runs.trash", tr("Move to trash…"), tr("Move the folders of the selected runs to the trash"),
           keys("Shift+Del"), &RunActions::askToTrash),
   };
-  undo_ = add("edit.undo", tr("Undo"), tr("Take the last change of the workspace back"), QKeySequence::Undo,
-              &RunActions::undo);
-  redo_ = add("edit.redo", tr("Redo"), tr("Do it again"), keys("Ctrl+Shift+Z"), &RunActions::redo);
+  undo_ =
+      add("edit.undo", tr("Undo"), tr("Undo the last change in the workspace"), QKeySequence::Undo, &RunActions::undo);
+  redo_ = add("edit.redo", tr("Redo"), tr("Redo the last undone change"), keys("Ctrl+Shift+Z"), &RunActions::redo);
   showArchived_ = registry_->addCheckable(QStringLiteral("runs.show_archived"), tr("Show archived runs"),
-                                          tr("Show the runs that were archived, in italics"), false);
+                                          tr("Show archived runs, in italics"), false);
 }
 
 void RunActions::addMenu(QMenuBar* bar, QAction* before) {
@@ -128,7 +128,7 @@ void RunActions::update() {
     return !ids.isEmpty() &&
            std::all_of(ids.begin(), ids.end(), [&](const QString& id) { return notes->note(id).*member; });
   };
-  star_->setText(all(&RunNote::star) ? tr("Take the star away") : tr("Star"));
+  star_->setText(all(&RunNote::star) ? tr("Remove star") : tr("Star"));
   archive_->setText(all(&RunNote::archived) ? tr("Unarchive") : tr("Archive"));
   const QUndoStack& stack = *workbench_->book()->undoStack();
   undo_->setEnabled(stack.canUndo());
@@ -209,7 +209,8 @@ void RunActions::toggleArchived() {
   if (!on) return;
   emit message(
       {Severity::kInfo,
-       ids.size() == 1 ? tr("%1 is archived.").arg(ids.front()) : tr("%1 runs are archived.").arg(ids.size()),
+       ids.size() == 1 ? tr("%1 is archived.").arg(ids.front())
+                       : tr("%n runs are archived.", nullptr, static_cast<int>(ids.size())),
        {{tr("Undo"), [this] { undo(); }}, {tr("Show archived runs"), [this] { showArchived_->setChecked(true); }}},
        QStringLiteral("archive")});
 }
@@ -221,8 +222,8 @@ void RunActions::askToTrash() {
     if (!facts) continue;
     if (workbench_->isImported(*facts)) {
       emit message({Severity::kWarning,
-                    tr("%1 is imported from event files of another program, which stay as they are. Archive it to hide "
-                       "it.")
+                    tr("%1 was imported from event files of another program, which are never changed. Archive the run "
+                       "to hide it.")
                         .arg(id),
                     {},
                     QStringLiteral("trash")});
@@ -230,7 +231,7 @@ void RunActions::askToTrash() {
     }
     if (workbench_->queue()->waiting().contains(id)) {
       emit message({Severity::kWarning,
-                    tr("%1 waits to be trained: take it out of the queue before you delete it.").arg(id),
+                    tr("%1 is waiting to be trained: remove it from the queue before you delete it.").arg(id),
                     {},
                     QStringLiteral("trash")});
       return;
@@ -246,8 +247,9 @@ void RunActions::askToTrash() {
   }
   if (ids.isEmpty()) return;
   emit message({Severity::kWarning,
-                ids.size() == 1 ? tr("Move %1 with its checkpoints to the trash?").arg(ids.front())
-                                : tr("Move %1 runs with their checkpoints to the trash?").arg(ids.size()),
+                ids.size() == 1
+                    ? tr("Move %1 with its checkpoints to the trash?").arg(ids.front())
+                    : tr("Move %n runs with their checkpoints to the trash?", nullptr, static_cast<int>(ids.size())),
                 {{tr("Move to trash"), [this, ids] { moveToTrash(ids); }}, {tr("Keep"), {}}},
                 QStringLiteral("trash")});
 }
@@ -272,7 +274,7 @@ void RunActions::moveToTrash(const QStringList& ids) {
         emit message({Severity::kInfo,
                       result.inTrash.size() == 1
                           ? tr("%1 is in the trash.").arg(QDir(result.inTrash.firstKey()).dirName())
-                          : tr("%1 runs are in the trash.").arg(result.inTrash.size()),
+                          : tr("%n runs are in the trash.", nullptr, static_cast<int>(result.inTrash.size())),
                       {{tr("Undo"), [this] { undo(); }}},
                       QStringLiteral("trash")});
       });

@@ -124,7 +124,7 @@ void RunInspector::showRun(const RunFacts* run, widgets::RunState state) {
                                           : widgets::stateWord(state)};
   if (!run->damage.isEmpty()) lines << run->damage;
   if (const uint64_t dropped = run->info.droppedItems + run->info.droppedScalars; dropped > 0) {
-    lines << tr("%n summaries were dropped: the disk was too slow.", nullptr, static_cast<int>(dropped));
+    lines << tr("%n summaries were dropped because the disk was too slow.", nullptr, static_cast<int>(dropped));
   }
   facts_->setText(lines.join(QLatin1Char('\n')));
   fillValues(*run);

@@ -153,7 +153,7 @@ void DropFeature::makeExperiment(const QStringList& paths) {
     return;
   }
   shell_.tell({widgets::Severity::kInfo,
-               tr("%1 is data: open a workspace, then name it in the input of an experiment.").arg(paths.front()),
+               tr("%1 contains data: open a workspace, then use it as the input of an experiment.").arg(paths.front()),
                {},
                kDropKey});
 }

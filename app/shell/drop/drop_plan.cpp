@@ -40,12 +40,11 @@ QString refusal(const PathFacts& facts) {
   //: The name of a file, and what it is and what can be done with it
   if (facts.kind == PathKind::kForeign) return DropWords::tr("%1 is %2.").arg(nameOf(facts.path), facts.what);
   if (!facts.what.isEmpty()) return facts.what;
-  return facts.kind == PathKind::kMissing
-             ? DropWords::tr("There is no file %1 any more.").arg(facts.path)
-             : DropWords::tr(
-                   "%1 is nothing that can be opened here: drop a workspace, a folder of logs, an experiment, "
-                   "event files, a checkpoint, a graph or data to train on.")
-                   .arg(nameOf(facts.path));
+  return facts.kind == PathKind::kMissing ? DropWords::tr("The file %1 no longer exists.").arg(facts.path)
+                                          : DropWords::tr(
+                                                "%1 cannot be opened here: drop a workspace, a folder of logs, an "
+                                                "experiment, event files, a checkpoint, a graph or data to train on.")
+                                                .arg(nameOf(facts.path));
 }
 
 // The folder that several logs are in; empty: they are in none of their own.
@@ -76,7 +75,7 @@ void planOpening(const std::vector<PathFacts>& all, std::vector<DropStep>& steps
     if (comesAlong) continue;
     refused.push_back({DropStepKind::kRefuse,
                        {all[i].path},
-                       DropWords::tr("%1 is not opened: one workspace or folder of logs is open at a time.")
+                       DropWords::tr("%1 was not opened: only one workspace or folder of logs can be open at a time.")
                            .arg(nameOf(all[i].path))});
   }
 }

@@ -133,7 +133,7 @@ void ChartsPage::connectExport() {
   connect(&exporter_, &ChartExporter::failed, this,
           [tell](const QString& reason) { tell(widgets::Severity::kError, reason); });
   connect(&exporter_, &ChartExporter::copied, this,
-          [tell] { tell(widgets::Severity::kInfo, tr("Copied the chart: its picture, and its values as text")); });
+          [tell] { tell(widgets::Severity::kInfo, tr("Copied the chart as a picture and its values as text")); });
 }
 
 void ChartsPage::buildBar(widgets::ActionRegistry* registry, QWidget* bar) {
@@ -249,7 +249,9 @@ void ChartsPage::add(const widgets::RunBatch& batch) {
 void ChartsPage::showFilter() {
   const bool isFiltered = !filter_->text().isEmpty();
   const QString problem = grid_->filterProblem();
-  summary_->setText(!problem.isEmpty() ? tr("no regular expression") : isFiltered ? grid_->filterSummary() : QString());
+  summary_->setText(!problem.isEmpty() ? tr("not a regular expression")
+                    : isFiltered       ? grid_->filterSummary()
+                                       : QString());
   summary_->setToolTip(problem);
 }
 

@@ -65,7 +65,7 @@ void ExperimentPage::build() {
   save_->setObjectName(QStringLiteral("experimentSave"));
   save_->setToolTip(tr("Write the experiment file (Ctrl+S)"));
   revert_->setObjectName(QStringLiteral("experimentRevert"));
-  revert_->setToolTip(tr("Drop the changes and read the file again"));
+  revert_->setToolTip(tr("Discard the changes and read the file again"));
   addHook_ = new QToolButton(this);
   auto* hooks = new HookMenu(addHook_);
   addHook_->setObjectName(QStringLiteral("addHook"));
@@ -164,8 +164,7 @@ void ExperimentPage::openFile(const QString& path) {
   setModified(false);
   if (!isOpen) {
     empty_->setText(widgets::Glyph::kInfo, tr("No experiment selected"),
-                    tr("Choose an experiment in the list at the left to see and change what it trains. A folder of "
-                       "logs has none."));
+                    tr("Choose an experiment in the list on the left to view and edit it. A folder of logs has none."));
     pages_->setCurrentWidget(empty_);
     return;
   }
@@ -195,17 +194,17 @@ void ExperimentPage::onFileChanged() {
 
 void ExperimentPage::onFileRemoved() {
   setModified(true);
-  emit message(
-      {widgets::Severity::kWarning,
-       tr("%1 was deleted by another program. What it held is still here: save it to write the file again.").arg(file_),
-       {{tr("Save"), [this] { emit saveRequested(); }}},
-       kBannerKey});
+  emit message({widgets::Severity::kWarning,
+                tr("%1 was deleted by another program. Its contents are still here: save them to write the file again.")
+                    .arg(file_),
+                {{tr("Save"), [this] { emit saveRequested(); }}},
+                kBannerKey});
 }
 
 void ExperimentPage::askWhatToKeep() {
   emit message(
       {widgets::Severity::kWarning,
-       tr("%1 was changed by another program, and has changes here that are not saved.").arg(title_->text()),
+       tr("%1 was changed by another program, and has unsaved changes here.").arg(title_->text()),
        {{tr("Keep mine"), [this] { watch_.watch(file_); }}, {tr("Read the file again"), [this] { openFile(file_); }}},
        kBannerKey});
 }
@@ -245,7 +244,7 @@ void ExperimentPage::save() {
   if (watch_.isChanged()) {
     // After the message of whoever asked for it.
     QMetaObject::invokeMethod(this, &ExperimentPage::askWhatToKeep, Qt::QueuedConnection);
-    engine::fail(engine::Code::kAborted, "'", file_.toStdString(), "' was changed by another program meanwhile.");
+    engine::fail(engine::Code::kAborted, "'", file_.toStdString(), "' was changed by another program in the meantime.");
   }
   const QByteArray before = watch_.known();
   engine::estimator::saveExperiment(checked, file_.toStdString());

@@ -42,7 +42,7 @@ GraphFileButtons::GraphFileButtons(widgets::Dialogs* dialogs, widgets::GraphView
         if (!path.isEmpty()) openFile(path);
       });
   compare_ = add(QStringLiteral("graphCompare"), tr("Compare…"),
-                 tr("Show what this graph adds, removes and changes of another"), [this] {
+                 tr("Show what this graph adds, removes and changes compared with another"), [this] {
                    const QString path = ask(tr("Compare with graph"));
                    if (!path.isEmpty()) compareWith(path);
                  });

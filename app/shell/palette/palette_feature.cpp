@@ -27,7 +27,7 @@ PaletteFeature::PaletteFeature(Shell& shell, Workbench& bench) : QObject(shell.w
           QKeySequence(QStringLiteral("Ctrl+K")), {}),
       add("view.palette_runs", tr("Go to run…"), tr("Find a run by a few letters of its name and show it"),
           QKeySequence(QStringLiteral("Ctrl+Shift+K")), QStringLiteral("@")),
-      add("view.palette_tags", tr("Go to tag…"), tr("Find a tag by a few letters of its name and show its card"),
+      add("view.palette_tags", tr("Go to tag…"), tr("Find a tag by a few letters of its name and show its chart"),
           QKeySequence(QStringLiteral("Ctrl+T")), QStringLiteral("#")),
   });
 }

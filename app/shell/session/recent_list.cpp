@@ -20,9 +20,9 @@ constexpr int kButtonHeight = 28;
 }  // namespace
 
 RecentList::RecentList(RecentWorkspaces* recent, QWidget* parent)
-    : QWidget(parent), recent_(recent), title_(new QLabel(tr("Opened lately"), this)), grid_(new QGridLayout) {
+    : QWidget(parent), recent_(recent), title_(new QLabel(tr("Recently opened"), this)), grid_(new QGridLayout) {
   setObjectName(QStringLiteral("recentList"));
-  setAccessibleName(tr("Workspaces that were open lately"));
+  setAccessibleName(tr("Recently opened workspaces"));
   QFont strong = title_->font();
   strong.setWeight(QFont::DemiBold);
   title_->setFont(strong);
@@ -58,7 +58,7 @@ void RecentList::addRow(int row, const QString& path, bool isMissing) {
   open->setFlat(true);
   open->setMinimumHeight(kButtonHeight);
   open->setEnabled(!isMissing);
-  open->setToolTip(isMissing ? tr("%1 is not there any more, or its disk is not connected").arg(path)
+  open->setToolTip(isMissing ? tr("%1 no longer exists, or its disk is not connected").arg(path)
                              : tr("Open %1").arg(path));
   open->setAccessibleName(isMissing ? tr("%1, missing").arg(path) : tr("Open %1").arg(path));
   connect(open, &QPushButton::clicked, this, [this, path] { emit chosen(path); });
@@ -68,8 +68,8 @@ void RecentList::addRow(int row, const QString& path, bool isMissing) {
   forget->setFocusPolicy(Qt::StrongFocus);
   forget->setIcon(widgets::glyphIcon(widgets::Glyph::kCross));
   forget->setMinimumSize(kButtonHeight, kButtonHeight);
-  forget->setToolTip(tr("Take this out of the list; nothing is deleted"));
-  forget->setAccessibleName(tr("Take %1 out of the list").arg(path));
+  forget->setToolTip(tr("Remove from the list; nothing is deleted"));
+  forget->setAccessibleName(tr("Remove %1 from the list").arg(path));
   connect(forget, &QToolButton::clicked, this, [this, path] { recent_->remove(path); });
   grid_->addWidget(open, row, 0);
   grid_->addWidget(forget, row, 1);

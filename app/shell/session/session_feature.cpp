@@ -45,11 +45,10 @@ void SessionFeature::addMenu() {
   menu_->setToolTipsVisible(true);
   QMenu* file = shell_.actions().fileMenu;
   file->insertMenu(shell_.actions().openCheckpoint, menu_);
-  removeMissing_ =
-      shell_.registry().add(QStringLiteral("file.recent_remove_missing"), tr("Remove those that are missing"),
-                            tr("Take the workspaces that are not there any more out of the list"));
+  removeMissing_ = shell_.registry().add(QStringLiteral("file.recent_remove_missing"), tr("Remove Missing"),
+                                         tr("Remove workspaces that no longer exist from the list"));
   clear_ = shell_.registry().add(QStringLiteral("file.recent_clear"), tr("Clear the list of recent workspaces"),
-                                 tr("Forget which workspaces were open; nothing is deleted"));
+                                 tr("Clear the list of recent workspaces; nothing is deleted"));
   connect(removeMissing_, &QAction::triggered, &recent_, &RecentWorkspaces::removeMissing);
   connect(clear_, &QAction::triggered, &recent_, &RecentWorkspaces::clear);
   connect(menu_, &QMenu::aboutToShow, &recent_, &RecentWorkspaces::refresh);
@@ -73,10 +72,10 @@ void SessionFeature::fillMenu() {
     connect(open, &QAction::triggered, this, [this, path = path] { bench_.open(path); });
     anyMissing = anyMissing || isMissing;
   }
-  if (place == 0) menu_->addAction(tr("Nothing was open yet"))->setEnabled(false);
+  if (place == 0) menu_->addAction(tr("No recent workspaces"))->setEnabled(false);
   menu_->addSeparator();
   menu_->addActions({removeMissing_, clear_});
-  widgets::ActionRegistry::disable(removeMissing_, anyMissing ? QString() : tr("All of them are there."));
+  widgets::ActionRegistry::disable(removeMissing_, anyMissing ? QString() : tr("None is missing."));
   widgets::ActionRegistry::disable(clear_, place > 0 ? QString() : tr("The list is empty."));
 }
 

@@ -177,7 +177,7 @@ widgets::TensorValues CheckpointFiles::values(const QString& prefix, const QStri
   const auto cursor = reader(prefix).cursor(tensor.toStdString());
   int64_t at = 0;
   for (engine::Tensor piece = cursor->next(); piece.valid() && at < first + count; piece = cursor->next()) {
-    if (goOn && !goOn()) engine::fail(engine::Code::kCancelled, "Reading of a checkpoint was cancelled.");
+    if (goOn && !goOn()) engine::fail(engine::Code::kCancelled, "Reading the checkpoint was cancelled.");
     const int64_t from = std::max<int64_t>(first - at, 0);
     const int64_t to = std::min(first + count - at, piece.elements());
     at += piece.elements();
@@ -206,7 +206,7 @@ widgets::MatrixRows CheckpointFiles::matrix(const QString& prefix, const QString
   const auto cursor = checkpoint.cursor(name);
   int64_t at = 0;
   for (engine::Tensor piece = cursor->next(); piece.valid(); piece = cursor->next()) {
-    if (goOn && !goOn()) engine::fail(engine::Code::kCancelled, "Reading of a checkpoint was cancelled.");
+    if (goOn && !goOn()) engine::fail(engine::Code::kCancelled, "Reading the checkpoint was cancelled.");
     for (const double number : formats::numbersOf(piece)) {
       if (at / matrix.columns % stride == 0) matrix.values.push_back(static_cast<float>(number));
       ++at;

@@ -82,7 +82,7 @@ void writePieces(const formats::CheckpointReader& checkpoint, const std::string&
   WholeFile file(path);
   file.append(head);
   for (Tensor piece = cursor->next(); piece.valid(); piece = cursor->next()) {
-    if (goOn && !goOn()) engine::fail(engine::Code::kCancelled, "Writing of ", path, " was cancelled.");
+    if (goOn && !goOn()) engine::fail(engine::Code::kCancelled, "Writing ", path, " was cancelled.");
     write(file, piece);
   }
   file.place();
@@ -111,7 +111,7 @@ void writeNpy(const formats::CheckpointReader& checkpoint, const std::string& na
   const formats::StoredTensor& tensor = stored(checkpoint, name);
   const std::string type = numpyType(tensor.dtype);
   if (type.empty()) {
-    engine::fail(engine::Code::kUnimplemented, "NumPy has no type for ", engine::dtypeName(tensor.dtype),
+    engine::fail(engine::Code::kUnimplemented, "NumPy has no data type for ", engine::dtypeName(tensor.dtype),
                  ": save it as CSV.");
   }
   const bool widen = tensor.dtype == DType::kBfloat16;

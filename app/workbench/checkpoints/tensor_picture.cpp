@@ -23,7 +23,7 @@ void forEach(const formats::CheckpointReader& checkpoint, const std::string& nam
   const auto cursor = checkpoint.cursor(name);
   int64_t at = 0;
   for (engine::Tensor piece = cursor->next(); piece.valid(); piece = cursor->next()) {
-    if (goOn && !goOn()) engine::fail(engine::Code::kCancelled, "Reading of a checkpoint was cancelled.");
+    if (goOn && !goOn()) engine::fail(engine::Code::kCancelled, "Reading the checkpoint was cancelled.");
     for (const double value : formats::numbersOf(piece)) visit(at++, value);
   }
 }
@@ -96,7 +96,7 @@ TensorPicture tensorPicture(const formats::CheckpointReader& checkpoint, const s
   if (!tensor) engine::fail(engine::Code::kNotFound, "There is no tensor \"", name, "\" in ", checkpoint.prefix(), ".");
   if (tensor->shape.rank() == 2) return matrix(checkpoint, *tensor, goOn);
   if (tensor->shape.rank() == 4) return filters(checkpoint, *tensor, goOn);
-  engine::fail(engine::Code::kInvalidArgument, "Only matrices and kernels of convolutions have a picture, not ",
+  engine::fail(engine::Code::kInvalidArgument, "Only matrices and convolution kernels can be shown as a picture, not ",
                tensor->shape, ".");
 }
 

@@ -114,7 +114,7 @@ void SettingsDraft::setSettings(const Experiment& settings) {
   rest.GetReflection()->ListFields(rest, &others);
   if (!others.empty()) {
     engine::fail(engine::Code::kInvalidArgument, "'", others.front()->name(),
-                 "' is none of these settings. Take it out here, and change it in the experiment.");
+                 "' is not one of these settings. Remove it here, and change it in the experiment.");
   }
   for (const QString& path : paths_) copyField(settings, edited_, settingPlace(path));
 }

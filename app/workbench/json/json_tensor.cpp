@@ -21,7 +21,7 @@ using Json = nlohmann::ordered_json;
 
 std::string bytesOf(const std::string& text, const std::string& name) {
   const auto bytes = fromBase64(text);
-  if (!bytes) fail(Code::kInvalidArgument, "Input '", name, "': \"b64\" is no Base64.");
+  if (!bytes) fail(Code::kInvalidArgument, "Input '", name, "': \"b64\" is not valid Base64.");
   return *bytes;
 }
 
@@ -88,7 +88,7 @@ template <typename T>
 T integerOf(const Json& json, const std::string& name) {
   const bool isUnsigned = json.is_number_unsigned();
   if (!json.is_number_integer()) {
-    fail(Code::kInvalidArgument, "Input '", name, "' takes integers; ", json.dump(), " is not one of at most 64 bits.");
+    fail(Code::kInvalidArgument, "Input '", name, "' takes integers; ", json.dump(), " does not fit in 64 bits.");
   }
   const bool fits = isUnsigned ? std::in_range<T>(json.get<uint64_t>()) : std::in_range<T>(json.get<int64_t>());
   if (!fits) {
@@ -221,7 +221,7 @@ void fillAny(Tensor& tensor, const std::vector<const Json*>& elements, const std
       return fillIntegers<uint64_t>(tensor, elements, name);
     default:
       fail(Code::kUnimplemented, "Input '", name, "' is ", engine::dtypeName(tensor.dtype()),
-           ", which JSON is not read as here.");
+           ", which cannot be read from JSON.");
   }
 }
 

@@ -30,16 +30,16 @@ fs::path nearestThere(fs::path folder) {
 QString folderProblem(const QString& folder, int64_t bytes) {
   if (folder.trimmed().isEmpty()) return sentence("Choose a folder.");
   const fs::path path = folder.toStdString();
-  if (!path.is_absolute()) return sentence("The folder must be given from the root on.");
+  if (!path.is_absolute()) return sentence("Enter the absolute path of the folder.");
   const fs::path there = nearestThere(path);
   std::error_code error;
   if (!fs::is_directory(there, error)) {
-    return sentence("%1 exists and is no folder.").arg(QString::fromStdString(there.string()));
+    return sentence("%1 exists but is not a folder.").arg(QString::fromStdString(there.string()));
   }
   std::string probe = (there / ".export-XXXXXX").string();
   if (!mkdtemp(probe.data())) {
     const QString why = QString::fromStdString(std::generic_category().message(errno));
-    return sentence("Nothing can be written into %1: %2.").arg(QString::fromStdString(there.string()), why);
+    return sentence("Cannot write to %1: %2.").arg(QString::fromStdString(there.string()), why);
   }
   rmdir(probe.c_str());
   const fs::space_info space = fs::space(there, error);

@@ -24,9 +24,9 @@ std::optional<CheckpointChoice> bestBy(const std::vector<CheckpointChoice>& choi
 
 QString roomProblem(int64_t wanted, int64_t free) {
   if (free < 0 || wanted <= free) return {};
-  return QCoreApplication::translate("ExportPlan",
-                                     "About %1 will be written, and %2 are free there: free some room or "
-                                     "choose another folder.")
+  return QCoreApplication::translate(
+             "ExportPlan",
+             "About %1 will be written, but only %2 are free there: free some space or choose another folder.")
       .arg(widgets::bytesText(wanted), widgets::bytesText(free));
 }
 

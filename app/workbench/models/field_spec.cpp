@@ -31,16 +31,16 @@ Json cellOf(const QString& text, DType dtype) {
   if (dtype == DType::kBool) {
     if (lower == QLatin1String("true") || lower == QLatin1String("1")) return true;
     if (lower == QLatin1String("false") || lower == QLatin1String("0")) return false;
-    fail(Code::kInvalidArgument, "\"", text.toStdString(), "\" is neither true nor false.");
+    fail(Code::kInvalidArgument, "\"", text.toStdString(), "\" is not true or false.");
   }
   bool isNumber = false;
   if (engine::isInteger(dtype)) {
     const qlonglong integer = text.toLongLong(&isNumber);
-    if (!isNumber) fail(Code::kInvalidArgument, "\"", text.toStdString(), "\" is no whole number.");
+    if (!isNumber) fail(Code::kInvalidArgument, "\"", text.toStdString(), "\" is not an integer.");
     return static_cast<int64_t>(integer);
   }
   const double number = text.toDouble(&isNumber);
-  if (!isNumber) fail(Code::kInvalidArgument, "\"", text.toStdString(), "\" is no number.");
+  if (!isNumber) fail(Code::kInvalidArgument, "\"", text.toStdString(), "\" is not a number.");
   return jsonNumber(number);
 }
 
@@ -68,7 +68,7 @@ engine::Shape wholeShape(const FieldSpec& field, int64_t elements) {
   const bool fits = unknown == 0 ? known == elements : known > 0 && elements % known == 0;
   if (!fits) {
     const QString wanted = wantedText(field);
-    fail(Code::kInvalidArgument, words("Wanted: %1. Given: %2.").arg(wanted).arg(elements).toStdString());
+    fail(Code::kInvalidArgument, words("Expected %1, got %2.").arg(wanted).arg(elements).toStdString());
   }
   bool filled = false;
   for (int64_t& dim : dims) {
@@ -88,7 +88,7 @@ QString wantedText(const FieldSpec& field) {
   const int64_t elements = field.elements();
   if (elements == 1) {
     if (field.dtype == DType::kBool) return words("true or false");
-    return text ? words("text") : engine::isInteger(field.dtype) ? words("a whole number") : words("a number");
+    return text ? words("text") : engine::isInteger(field.dtype) ? words("an integer") : words("a number");
   }
   QStringList dims;
   for (const int64_t dim : field.shape.dims()) dims << (dim < 0 ? QStringLiteral("?") : QString::number(dim));

@@ -8,10 +8,10 @@
 namespace app {
 
 QString whyNoModel(const Workbench& bench, const QString& run) {
-  if (run.isEmpty()) return Workbench::tr("Select a run in the list first, one that has a checkpoint.");
+  if (run.isEmpty()) return Workbench::tr("Select a run with a checkpoint in the list first.");
   const RunFacts* facts = bench.run(run);
   if (!facts || facts->info.config.empty()) {
-    return Workbench::tr("%1 is no run of this program, so its experiment is not known.").arg(run);
+    return Workbench::tr("%1 is not a run of this program, so its experiment is not known.").arg(run);
   }
   if (facts->checkpoints.empty()) return Workbench::tr("%1 has no checkpoint yet.").arg(run);
   return {};
@@ -55,7 +55,8 @@ engine::estimator::Input defaultInput(const ModelSource& source) {
   const engine::estimator::Experiment& experiment = source.experiment;
   if (experiment.has_eval_input()) return experiment.eval_input();
   if (experiment.has_train_input()) return experiment.train_input();
-  engine::fail(engine::Code::kInvalidArgument, "The experiment has no input that says what examples look like.");
+  engine::fail(engine::Code::kInvalidArgument,
+               "The experiment has no input, which would define what examples look like.");
 }
 
 }  // namespace app

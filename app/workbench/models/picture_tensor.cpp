@@ -74,7 +74,7 @@ Tensor tensorOfPicture(const QImage& picture, const FieldSpec& field, PixelRange
       fillPixels<int64_t>(tensor, image, size.channels, range);
       break;
     default:
-      fail(Code::kUnimplemented, "A picture cannot become ", engine::dtypeName(field.dtype), " here.");
+      fail(Code::kUnimplemented, "A picture cannot be converted to ", engine::dtypeName(field.dtype), " here.");
   }
   return tensor;
 }
@@ -83,8 +83,8 @@ QImage pictureOfTensor(const Tensor& tensor, const FieldSpec& field, PixelRange 
   const PictureSize size = pictureSizeOf(field);
   const int64_t pixels = int64_t{size.height} * size.width;
   if (!size.isPicture() || tensor.elements() != pixels * size.channels) {
-    fail(Code::kInvalidArgument, "A tensor of shape ", tensor.shape(), " is no picture of '", field.name.toStdString(),
-         "'.");
+    fail(Code::kInvalidArgument, "A tensor of shape ", tensor.shape(), " is not a picture of '",
+         field.name.toStdString(), "'.");
   }
   const std::vector<double> values = tensor.toDoubles();
   QImage image(size.width, size.height, QImage::Format_ARGB32);

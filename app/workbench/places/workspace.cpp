@@ -49,7 +49,7 @@ void requireReadableFolder(const std::string& path) {
   const bool isFolder = status.type() == fs::file_type::directory;
   const std::string why = isFolder ? whyNot(path, R_OK | X_OK) : error ? error.message() : "";
   if (error == std::errc::permission_denied || (isFolder && !why.empty())) {
-    engine::fail(Code::kPermissionDenied, "'", path, "' may not be read: ", why,
+    engine::fail(Code::kPermissionDenied, "'", path, "' cannot be read: ", why,
                  ". Change its permissions or those of the folders above it, or open another folder.");
   }
   if (!isFolder) summaries::requireRegularFile(path);  // says what it is
@@ -88,7 +88,7 @@ bool Workspace::holdsLogs(const std::string& folder) {
 
 Workspace Workspace::openFile(const std::string& path) {
   if (!isExperimentFile(path)) {
-    engine::fail(Code::kInvalidArgument, "'", path, "' is no experiment: its name must end in ", kExperimentSuffix,
+    engine::fail(Code::kInvalidArgument, "'", path, "' is not an experiment: its name must end in ", kExperimentSuffix,
                  ". Open a folder to see its logs.");
   }
   std::error_code error;
@@ -149,7 +149,7 @@ std::vector<ExperimentFile> Workspace::experiments() const {
   fs::directory_iterator entry(experimentsDir_, error);
   if (error == std::errc::permission_denied) {
     engine::fail(Code::kPermissionDenied, "The experiments in '", experimentsDir_,
-                 "' may not be read: ", error.message(), ". Change the folder's permissions and open it again.");
+                 "' cannot be read: ", error.message(), ". Change the folder's permissions and open it again.");
   }
   for (const fs::directory_iterator end; !error && entry != end; entry.increment(error)) {
     const std::string path = entry->path().string();

@@ -22,13 +22,13 @@ QString whyOf(const Workspace& workspace) {
 
 QString whyNoWriting(const Workspace& workspace) {
   if (workspace.whyReadOnly().empty()) return {};
-  return PlaceWords::tr("Nothing can be written into %1 (%2).").arg(nameOfRoot(workspace), whyOf(workspace));
+  return PlaceWords::tr("Cannot write to %1 (%2).").arg(nameOfRoot(workspace), whyOf(workspace));
 }
 
 QString whyNoTraining(const Workspace& workspace) {
   if (workspace.canTrain()) return {};
   if (workspace.place() == Workspace::Place::kFolder && workspace.canMake()) {
-    return PlaceWords::tr("This folder is no workspace yet: make an experiment or add the samples first.");
+    return PlaceWords::tr("This folder is not a workspace yet: create an experiment or add the samples first.");
   }
   return whyNoMaking(workspace);
 }
@@ -49,9 +49,8 @@ QString readOnlyText(const Workspace& workspace) {
   // Into a folder of logs nothing is written anyway.
   if (workspace.whyReadOnly().empty() || workspace.place() == Workspace::Place::kLogs) return {};
   return PlaceWords::tr(
-             "Nothing can be written into %1 (%2). Its runs can be looked at; training and changing "
-             "experiments are greyed until the folder may be written and is opened again. Names, notes and "
-             "colours of runs are kept in the settings.")
+             "Cannot write to %1 (%2). You can view its runs; training and editing experiments are disabled until the "
+             "folder is writable and opened again. Names, notes and colours of runs are stored in the settings.")
       .arg(nameOfRoot(workspace), whyOf(workspace));
 }
 

@@ -22,8 +22,8 @@ constexpr int kHoldAttempts = 100;  // while a training replaces its newest chec
 
 [[noreturn]] void failGone(const std::string& prefix) {
   engine::fail(Code::kNotFound, "There is no checkpoint '", prefix,
-               "' any more: its training has removed it to make room (keep_checkpoint_max). Choose another one of the "
-               "run, or mark those to be kept that you may want.");
+               "' any more: the training removed it to make room (keep_checkpoint_max). Choose another checkpoint of "
+               "the run, and mark those you want to keep.");
 }
 
 bool isMark(const std::string& file) {

@@ -102,11 +102,11 @@ QueueRead queueFromJson(const QByteArray& json, const QString& folder) {
   QJsonParseError error;
   const QJsonDocument document = QJsonDocument::fromJson(json, &error);
   if (error.error != QJsonParseError::NoError || !document.isObject()) {
-    read.problem = QueueWords::tr("it is no JSON object: %1").arg(error.errorString());
+    read.problem = QueueWords::tr("it is not a JSON object: %1").arg(error.errorString());
     return read;
   }
   if (document.object().value(QStringLiteral("format")).toInt() != kQueueFormat) {
-    read.problem = QueueWords::tr("it is of another version of the program");
+    read.problem = QueueWords::tr("it was written by another version of the program");
     return read;
   }
   for (const QJsonValue& value : document.object().value(QStringLiteral("runs")).toArray()) {

@@ -74,7 +74,7 @@ void QueueKeeper::makeFolder() {
       [folder = folder_, lock = lock_, runs = current()] {
         QDir().mkdir(folder);  // a workspace that is gone is not made anew
         Opened opened = lockAndRead(lock.get(), folder);
-        if (opened.isUnmade) opened.problem = tr("%1 cannot be made").arg(folder);
+        if (opened.isUnmade) opened.problem = tr("%1 cannot be created").arg(folder);
         // At once, because the window may close before the next save.
         if (opened.isOurs) opened.problem = writeQueue(folder, runs);
         opened.isUnmade = false;
@@ -88,7 +88,7 @@ QueueKeeper::Opened QueueKeeper::lockAndRead(QLockFile* lock, const QString& fol
   opened.isUnmade = !QFileInfo::exists(folder);
   if (opened.isUnmade) return opened;
   if (const QFileInfo file(lock->fileName()); file.exists() && !file.isFile()) {
-    opened.problem = tr("%1 is no file").arg(file.filePath());  // a named pipe would be waited for
+    opened.problem = tr("%1 is not a file").arg(file.filePath());  // a named pipe would be waited for
     return opened;
   }
   lock->setStaleLockTime(0);  // it is stale when its process is gone, and only then
@@ -162,7 +162,7 @@ void QueueKeeper::onSaved(const QString& problem) {
 }
 
 void QueueKeeper::tellUnkept(const QString& problem) {
-  emit failed(tr("%1. What waits for its training is lost when the program ends.").arg(problem));
+  emit failed(tr("%1. Queued trainings are lost when the program exits.").arg(problem));
 }
 
 }  // namespace app

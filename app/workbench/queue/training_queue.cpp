@@ -48,7 +48,7 @@ void TrainingQueue::insert(TrainingRequest request, const QString& runId, qsizet
   if (runId.isEmpty()) engine::fail(engine::Code::kInvalidArgument, "A run needs an id before it can be trained.");
   if (waiting_.contains(runId) || isActive(runId)) {
     engine::fail(engine::Code::kAlreadyExists, "Run '", runId.toStdString(),
-                 "' is training or waits for it already: give the new one another id.");
+                 "' is already training or waiting: use another id for the new run.");
   }
   runs_[runId].request = std::move(request);
   waiting_.insert(place, runId);

@@ -103,7 +103,7 @@ void RunBook::save() {
           if (!timer_.isActive()) settings_->setRunNotes(folder, {});
           if (folder == folder_ && std::exchange(told_, false)) emit mended();
         } else if (folder == folder_ && !std::exchange(told_, true)) {
-          emit failed(tr("%1. Names, notes and colours of the runs are kept in the settings instead.").arg(problem));
+          emit failed(tr("%1. Names, notes and colours of runs are stored in the settings instead.").arg(problem));
         }
       },
       &io_);

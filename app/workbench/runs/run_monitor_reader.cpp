@@ -115,8 +115,8 @@ void RunMonitorReader::tellUnreadable(const std::vector<std::string>& folders) {
     if (unreadable_.contains(folder)) continue;
     const QString path = QString::fromStdString(folder);
     emit readFailed(session_, path,
-                    tr("%1 may not be read, so its runs are not shown. Change the folder's permissions; they "
-                       "appear then by themselves.")
+                    tr("No permission to read %1, so its runs are not shown. Change the folder's permissions, and they "
+                       "will appear.")
                         .arg(path));
   }
   unreadable_ = {folders.begin(), folders.end()};
@@ -126,8 +126,8 @@ void RunMonitorReader::tellCutShort(bool isCutShort) {
   if (std::exchange(isCutShort_, isCutShort) || !isCutShort) return;
   const QString path = QString::fromStdString(folders_.front());
   emit readFailed(session_, path,
-                  tr("There are more than %L1 folders below %2: runs in those that are furthest from it are not shown. "
-                     "Open a folder that is nearer to the runs.")
+                  tr("There are more than %L1 folders below %2: runs in the deepest ones are not shown. Open a folder "
+                     "closer to the runs.")
                       .arg(summaries::WalkLimits().mostFolders)
                       .arg(path));
 }

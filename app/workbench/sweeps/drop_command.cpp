@@ -3,7 +3,7 @@
 namespace app {
 
 DropCommand::DropCommand(SweepBook* book, const QString& sweep, int trial)
-    : QUndoCommand(tr("dropping of trial %1 of the sweep %2").arg(trial).arg(sweep)),
+    : QUndoCommand(tr("removal of trial %1 from the sweep %2").arg(trial).arg(sweep)),
       book_(book),
       sweep_(sweep),
       trial_(trial) {}

@@ -195,7 +195,7 @@ void SweepRunner::onEnded(const QString& runId, State state, const QString& prob
     if (!isOurs && sweep_.state() == Sweep::ACTIVE) {
       // A person stopped it; to start it again at once would be no answer.
       sweep_.set_state(Sweep::PAUSED);
-      problem_ = tr("Trial %1 was stopped. Go on to continue it, or drop it.").arg(trial);
+      problem_ = tr("Trial %1 was stopped. Continue the sweep to resume it, or drop the trial.").arg(trial);
     }
     return settle(trial, {});
   }

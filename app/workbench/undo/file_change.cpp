@@ -39,7 +39,8 @@ QStringList writeFiles(const FileContents& expected, const FileContents& wanted)
   QStringList problems;
   for (auto it = expected.begin(); it != expected.end(); ++it) {
     if (readFile(it.key()) != it.value()) {
-      problems << FileWords::tr("%1 was changed by another program meanwhile: it is left as it is.").arg(it.key());
+      problems
+          << FileWords::tr("%1 was changed by another program in the meantime and is left unchanged.").arg(it.key());
     }
   }
   if (!problems.isEmpty()) return problems;

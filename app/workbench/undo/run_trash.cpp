@@ -35,7 +35,7 @@ QStringList restoreFromTrash(const QMap<QString, QString>& inTrash) {
   for (auto it = inTrash.begin(); it != inTrash.end(); ++it) {
     QDir().mkpath(QFileInfo(it.key()).path());
     if (it.value().isEmpty() || QFileInfo::exists(it.key()) || !QDir().rename(it.value(), it.key())) {
-      problems << TrashWords::tr("%1 cannot be taken back from the trash (%2).").arg(it.key(), it.value());
+      problems << TrashWords::tr("%1 cannot be restored from the trash (%2).").arg(it.key(), it.value());
       continue;
     }
     // The trash's own note of where the files came from: "…/info/<name>.trashinfo" beside "…/files/<name>".

@@ -93,7 +93,7 @@ TEST_F(CliModelErrorsTest, AMetricOfEarlyStoppingThatDoesNotExist) {
   experiment_["early_stopping"] = {{{"metric", "acuracy"}, {"run_every_steps", 1}}};
   const test_support::ProgramResult result = train();  // found out after the first evaluation, which is printed
   EXPECT_EQ(result.status, 1);
-  EXPECT_THAT(result.err, testing::HasSubstr("has no metric 'acuracy' for early stopping to look at."));
+  EXPECT_THAT(result.err, testing::HasSubstr("has no metric 'acuracy' for early stopping to monitor."));
 }
 
 TEST_F(CliModelErrorsTest, AMalformedTfConfig) {

@@ -47,7 +47,7 @@ TEST_F(GraphCliTest, TellsOfInputsThatAreNotThere) {
 
 TEST_F(GraphCliTest, NamesThePlaceOfDamage) {
   const std::string path = folder_.write("g.pbtxt", "node {\n  name: \"y\"\n  op \n}");
-  expectFailure(run({"graph", "show", path}), "g.pbtxt is no graph in text form: line 4");
+  expectFailure(run({"graph", "show", path}), "g.pbtxt is not a graph in text form: line 4");
   expectFailure(run({"graph", "show", folder_.write("g.pb", "\x0a\x20\x0a\x01y")}), "at byte 0: a field of 32 bytes");
 }
 

@@ -210,7 +210,7 @@ TEST_F(OwnLogsCliTest, AForbiddenFolderIsNamedAsSuch) {
     ASSERT_EQ(setresuid(0, 0, 0), 0);
   }
   chmod(logdir.c_str(), 0700);
-  expectFailure(result, "may not be read: you have no permission");
+  expectFailure(result, "cannot be read: permission denied");
 }
 
 }  // namespace

@@ -149,7 +149,7 @@ TEST_F(SavedModelCliTest, VerifyFindsDamagedVariables) {
   EXPECT_EQ(good.objects().at(0)["asked"], json({"predict"}));
   const std::string data = model.at("path").get<std::string>() + "/variables/variables.data-00000-of-00001";
   fs::resize_file(data, fs::file_size(data) - 4);
-  expectFailure(savedModel("verify", model), "bytes, its index speaks of");
+  expectFailure(savedModel("verify", model), "bytes, but its index expects");
 }
 
 TEST_F(SavedModelCliTest, VerifyNamesTensorsThatAreNotThere) {

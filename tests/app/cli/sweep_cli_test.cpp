@@ -171,9 +171,9 @@ TEST_F(SweepCliTest, SaysWhatIsWrong) {
 
 TEST_F(SweepCliTest, AnotherSweepOfTheNameIsNotGoneOnWith) {
   run(arguments(sweepFile({"0.01"}, 20)));
-  expectFailure(run(arguments(sweepFile({"0.02"}, 20))), "another sweep of the name 'iris'");
+  expectFailure(run(arguments(sweepFile({"0.02"}, 20))), "a different sweep named 'iris'");
   std::filesystem::remove(output() + "/sweeps/iris.sweep.json");
-  expectFailure(run(arguments(sweepFile({"0.02"}, 20))), "has runs already");
+  expectFailure(run(arguments(sweepFile({"0.02"}, 20))), "already contains runs");
 }
 
 }  // namespace

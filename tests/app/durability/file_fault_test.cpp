@@ -63,7 +63,7 @@ class FileFaultTest : public testing::TestWithParam<Fault> {
         EXPECT_TRUE(says(result, reason)) << result.err << result.out;
       }
       if (GetParam().error == EMFILE) {
-        EXPECT_EQ(result.err.find("ree some room"), std::string::npos) << result.err;
+        EXPECT_EQ(result.err.find("ree some space"), std::string::npos) << result.err;
       }
       look(result);
     }

@@ -58,7 +58,7 @@ TEST_F(FullDiskTest, IsToldWhileATrainingGoesOnAndNothingIsLostOnceThereIsRoom) 
   disk_.fill(1 << 16);
   ASSERT_TRUE(waitForMessage(QStringLiteral("cannot be written at the moment"))) << banner().toStdString();
   EXPECT_TRUE(banner().contains(QStringLiteral("endless/run-1/events.db"))) << banner().toStdString();
-  EXPECT_TRUE(banner().contains(QStringLiteral("free some room"))) << banner().toStdString();
+  EXPECT_TRUE(banner().contains(QStringLiteral("free some space"))) << banner().toStdString();
   const int64_t full = controller().progress().step;
   EXPECT_TRUE(QTest::qWaitFor([&] { return controller().progress().step > full + 500; }, kWaitMs));
   disk_.allow();

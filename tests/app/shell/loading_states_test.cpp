@@ -133,7 +133,7 @@ TEST_F(LoadingStatesTest, WhileAStatementRunsItSaysSoAndIsCancelled) {
   show("mode.sql");
   auto* page = child<widgets::SqlDashboard>("sqlDashboard");
   inBothThemes([&](const QString& theme) {
-    EXPECT_TRUE(said().startsWith(QStringLiteral("Nothing was asked yet"))) << qPrintable(said());
+    EXPECT_TRUE(said().startsWith(QStringLiteral("No statement has been run yet"))) << qPrintable(said());
     picture(QStringLiteral("empty"), QStringLiteral("sql"), theme);
     HeldThreads held(page);
     ASSERT_EQ(held.count(), 1);
@@ -188,7 +188,7 @@ TEST_F(LoadingStatesTest, WhileAGraphIsReadItSaysSo) {
       HeldThreads held(bench().monitor());
       window_->findChild<widgets::RunList*>()->view()->setCurrentIndex({});
       selectRun(QStringLiteral("one"));
-      EXPECT_TRUE(waitToSay(QStringLiteral("Reading the graph\nThat of one")));
+      EXPECT_TRUE(waitToSay(QStringLiteral("Reading the graph\nLooking for the graph of one")));
       picture(QStringLiteral("reading"), QStringLiteral("graph"), theme);
     }
     ASSERT_TRUE(QTest::qWaitFor([&] { return said().isEmpty(); }, kWaitMs));
@@ -215,7 +215,7 @@ TEST_F(LoadingStatesTest, WhileCheckpointsAreReadItSaysSo) {
     HeldThreads held(page);
     ASSERT_EQ(held.count(), 2);
     selectRun(other);
-    ASSERT_TRUE(waitToSay(QStringLiteral("Reading the checkpoints\nThose of %1").arg(other)));
+    ASSERT_TRUE(waitToSay(QStringLiteral("Reading the checkpoints\nListing the checkpoints of %1").arg(other)));
     EXPECT_EQ(page->list()->rowCount(), 0) << "those of the run before";
     picture(QStringLiteral("reading"), QStringLiteral("checkpoints"), theme);
     held.release();

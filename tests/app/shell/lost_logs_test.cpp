@@ -127,7 +127,7 @@ TEST_F(LostLogsTest, AFolderThatMayNotBeReadIsToldAndAppearsOnceItMay) {
     const OrdinaryUser user(dir_.path().toStdString());
     if (!user.isBound()) GTEST_SKIP() << "root may read everything, and cannot become another user here";
     ASSERT_TRUE(bench().open(logs()));
-    ASSERT_TRUE(waitForBanner(QStringLiteral("may not be read"))) << banner().toStdString();
+    ASSERT_TRUE(waitForBanner(QStringLiteral("No permission to read"))) << banner().toStdString();
     EXPECT_TRUE(banner().contains(QString::fromStdString(folder(QStringLiteral("a"))))) << banner().toStdString();
     EXPECT_TRUE(waitForPoints(QStringLiteral("b"), 10));
     EXPECT_FALSE(isListed(QStringLiteral("a")));

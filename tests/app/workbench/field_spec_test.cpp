@@ -44,11 +44,11 @@ TEST(FieldSpecTest, TextBecomesTensorsOfTheWantedShape) {
 }
 
 TEST(FieldSpecTest, WhatDoesNotFitIsSaidInASentence) {
-  EXPECT_EQ(problemOf("x", field(DType::kFloat)), "\"x\" is no number.");
-  EXPECT_EQ(problemOf("1.5", field(DType::kInt64)), "\"1.5\" is no whole number.");
-  EXPECT_EQ(problemOf("1, 2", field(DType::kFloat, {3})), "Wanted: 3 numbers. Given: 2.");
+  EXPECT_EQ(problemOf("x", field(DType::kFloat)), "\"x\" is not a number.");
+  EXPECT_EQ(problemOf("1.5", field(DType::kInt64)), "\"1.5\" is not an integer.");
+  EXPECT_EQ(problemOf("1, 2", field(DType::kFloat, {3})), "Expected 3 numbers, got 2.");
   EXPECT_EQ(problemOf("", field(DType::kFloat)), "A value is missing: a number.");
-  EXPECT_EQ(problemOf("maybe", field(DType::kBool)), "\"maybe\" is neither true nor false.");
+  EXPECT_EQ(problemOf("maybe", field(DType::kBool)), "\"maybe\" is not true or false.");
   EXPECT_NE(problemOf("[1, [2]]", field(DType::kFloat, {2})), "");
   EXPECT_NE(problemOf("[1,", field(DType::kFloat, {2})), "");
   EXPECT_NE(problemOf("99999999999999999999", field(DType::kInt64)), "");

@@ -105,7 +105,7 @@ TEST(WorkspacePlaces, AWorkspaceThatMayNotBeWrittenIsOpenedForLooking) {
   EXPECT_FALSE(workspace.canTrain());
   EXPECT_EQ(workspace.experiments().size(), 1u);
   EXPECT_TRUE(app::readOnlyText(workspace).contains(QStringLiteral("Permission denied")));
-  EXPECT_TRUE(app::whyNoTraining(workspace).contains(QStringLiteral("Nothing can be written")));
+  EXPECT_TRUE(app::whyNoTraining(workspace).contains(QStringLiteral("Cannot write to")));
 }
 
 TEST(WorkspacePlaces, AFolderThatMayNotBeReadNamesItsPermissions) {

@@ -112,7 +112,7 @@ QWidget* CheckPage::makeResults() {
   stop_->setObjectName(QStringLiteral("checkCancel"));
   correct_->setObjectName(QStringLiteral("checkCorrect"));
   try_->setToolTip(tr("Build the model and train one batch, without writing anything"));
-  stop_->setToolTip(tr("Give the batch up"));
+  stop_->setToolTip(tr("Stop trying the batch"));
   progress_->setRange(0, 0);
   progress_->setTextVisible(false);
   progress_->setAccessibleName(tr("Trying a batch"));
@@ -143,8 +143,8 @@ QWidget* CheckPage::makeResults() {
 
 QString CheckPage::help() const {
   return tr(
-      "One batch is read and trained, in memory only, so that what does not fit shows before the training. The text "
-      "beside it is the experiment's file: what is changed there is changed in the other steps.");
+      "One batch is read and trained, in memory only, to find problems before the training. The text next to it is the "
+      "experiment file: changes there also change the other steps.");
 }
 
 const TrialFacts* CheckPage::facts() const {
@@ -196,7 +196,7 @@ void CheckPage::showState() {
   if (isTrying_) {
     state_->setText(tr("Reading the data, building the model, training one batch…"));
   } else if (!known) {
-    state_->setText(tried_.empty() ? tr("Not tried yet.") : tr("Something was changed since it was tried."));
+    state_->setText(tried_.empty() ? tr("Not tried yet.") : tr("The draft has changed since it was tried."));
   } else {
     if (!known->error.isEmpty()) {
       colors.setColor(QPalette::WindowText, widgets::tone(palette(), widgets::Tone::kError));
@@ -207,7 +207,7 @@ void CheckPage::showState() {
 }
 
 void CheckPage::showFacts(const TrialFacts& known) {
-  if (known.isCancelled) return state_->setText(tr("Cancelled: nothing is known of this draft."));
+  if (known.isCancelled) return state_->setText(tr("Cancelled: this draft was not checked."));
   if (!known.error.isEmpty()) {
     state_->setText(QStringLiteral("⚠ ") + known.error);
     correct_->setText(tr("Go to %1").arg(stepOf(known.failed)));
@@ -217,11 +217,11 @@ void CheckPage::showFacts(const TrialFacts& known) {
   }
   const bool isFinite = std::isfinite(known.loss);
   state_->setText(isFinite ? tr("One batch went through the model.")
-                           : tr("⚠ The first batch's loss is no number: are there missing values in the data?"));
+                           : tr("⚠ The loss of the first batch is not a number: are values missing in the data?"));
   QString table = row(tr("Loss of the first batch"), widgets::valueText(known.loss)) +
                   row(tr("Size"), sizeText(known.parameters, known.bytes));
   if (known.stepsPerSecond > 0)
-    table += row(tr("Speed here"), tr("about %1 steps/s").arg(speedText(known.stepsPerSecond)));
+    table += row(tr("Speed on this computer"), tr("about %1 steps/s").arg(speedText(known.stepsPerSecond)));
   table += componentRows(tr("Features of the batch"), known.features) + componentRows(tr("Labels"), known.labels);
   values_->setTextFormat(Qt::RichText);
   values_->setText(QStringLiteral("<table>%1</table>").arg(table));

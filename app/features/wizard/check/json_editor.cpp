@@ -18,7 +18,7 @@ JsonEditor::JsonEditor(ExperimentDraft* draft, QWidget* parent)
       text_(new widgets::MessageText(Experiment(), QStringLiteral("draftJson"), this)),
       revert_(new QPushButton(tr("Show the draft again"), this)) {
   revert_->setObjectName(QStringLiteral("revertJson"));
-  revert_->setToolTip(tr("Drop what was typed here and cannot be read"));
+  revert_->setToolTip(tr("Discard the text that cannot be read"));
   text_->edit()->setFrameShape(QFrame::StyledPanel);
   auto* label = new QLabel(tr("As &JSON:"), this);
   label->setBuddy(text_->edit());

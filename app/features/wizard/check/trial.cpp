@@ -52,7 +52,7 @@ class Trial {
     const est::Estimator estimator(watched(model), config, {experiment_.hparams().begin(), experiment_.hparams().end()},
                                    {}, est::warmStartOf(experiment_, context));
     at(Place::kData);
-    if (!experiment_.has_train_input()) engine::fail(engine::Code::kInvalidArgument, "There are no data to train on.");
+    if (!experiment_.has_train_input()) engine::fail(engine::Code::kInvalidArgument, "There is no data to train on.");
     const est::InputData data = est::inputFnOf(experiment_.train_input(), context)(est::Mode::kTrain);
     readFirst(data);
     const est::Estimator::Built built = estimator.build(data, est::Mode::kTrain);
@@ -72,7 +72,7 @@ class Trial {
     if (cancel_) throw Cancelled();
     if (secondsSince(start_) > options_.limitSeconds) {
       engine::fail(engine::Code::kDeadlineExceeded, "One batch takes more than ", options_.limitSeconds,
-                   " seconds: try smaller batches, or a smaller model.");
+                   " seconds. Try smaller batches or a smaller model.");
     }
   }
 
@@ -93,7 +93,7 @@ class Trial {
   void readFirst(const est::InputData& data) {
     std::vector<Tensor> batch;
     if (!data.dataset.makeIterator()->next(batch)) {
-      engine::fail(engine::Code::kInvalidArgument, "The data have no example to train on.");
+      engine::fail(engine::Code::kInvalidArgument, "The data contains no examples to train on.");
     }
     at(Place::kData);
   }

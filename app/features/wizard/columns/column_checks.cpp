@@ -44,11 +44,11 @@ QString typeProblem(const ColumnMessage& message, const Features& features) {
   const bool isWord = feature->dtype == DType::kString;
   const bool isReal = feature->dtype == DType::kFloat || feature->dtype == DType::kDouble;
   if (isWord && (kind == ColumnKind::kNumeric || kind == ColumnKind::kBucketized || kind == ColumnKind::kIdentity)) {
-    return said("“%1” holds words, no numbers").arg(name);
+    return said("“%1” contains words, not numbers").arg(name);
   }
   const bool wantsIds = kind == ColumnKind::kVocabularyList || kind == ColumnKind::kVocabularyFile ||
                         kind == ColumnKind::kHashBucket || kind == ColumnKind::kIdentity;
-  if (isReal && wantsIds) return said("“%1” holds numbers with a fraction: put them in buckets").arg(name);
+  if (isReal && wantsIds) return said("“%1” contains fractional numbers: put them in buckets").arg(name);
   return {};
 }
 
@@ -76,7 +76,7 @@ QString innerTypeProblem(const ColumnMessage& message, const Features& features)
     if (!feature && !features.empty())
       return said("there is no feature “%1”").arg(QString::fromStdString(key.feature()));
     if (feature && (feature->dtype == engine::DType::kFloat || feature->dtype == engine::DType::kDouble)) {
-      return said("“%1” holds numbers with a fraction: cross its buckets").arg(QString::fromStdString(key.feature()));
+      return said("“%1” contains fractional numbers: cross its buckets").arg(QString::fromStdString(key.feature()));
     }
   }
   return {};
@@ -84,11 +84,11 @@ QString innerTypeProblem(const ColumnMessage& message, const Features& features)
 
 QString wellProblem(const fc::Column& column, Well well) {
   if (well == Well::kDeep && !fc::asDense(column)) {
-    return fc::asSequenceDense(column) ? said("a sequence: this network takes one value an example")
-                                       : said("a network needs an indicator or an embedding around it");
+    return fc::asSequenceDense(column) ? said("a sequence: this network takes one value per example")
+                                       : said("a network needs it wrapped in an indicator or an embedding");
   }
   if (well == Well::kWide && !fc::asDense(column) && !fc::asCategorical(column)) {
-    return said("a linear model takes numbers and ids, no sequences");
+    return said("a linear model takes numbers and ids, not sequences");
   }
   return {};
 }
@@ -100,7 +100,7 @@ QString problemOf(fc::ColumnFactory& factory, const ColumnMessage& message, Well
     ColumnMessages alone;
     *alone.Add() = message;
     for (const fc::Column& column : factory.columns(alone, place)) {
-      if (!names.insert(column->name()).second) return said("the same column is there already");
+      if (!names.insert(column->name()).second) return said("the same column already exists");
       if (const QString own = featureProblem(column, features); !own.isEmpty()) return own;
       if (const QString own = wellProblem(column, well); !own.isEmpty()) return own;
     }

@@ -59,7 +59,7 @@ ColumnEditor::ColumnEditor(widgets::Dialogs* dialogs, QWidget* parent)
       title_(new QLabel(this)),
       body_(new QWidget(this)),
       none_(new QLabel(
-          tr("Choose a column to see and change it. Choose several, or drop one onto another, to cross them."), this)),
+          tr("Select a column to view and change it. Select several, or drop one onto another, to cross them."), this)),
       kind_(new widgets::QuietCombo(body_)),
       normalize_(new QPushButton(tr("&Normalize from the data"), body_)),
       wordsBox_(new QWidget(body_)),
@@ -89,7 +89,7 @@ void ColumnEditor::build() {
   normalize_->setObjectName(QStringLiteral("column.normalize"));
   normalize_->setAutoDefault(false);
   words_->setObjectName(QStringLiteral("column.words"));
-  words_->setAccessibleName(tr("Words, one a line"));
+  words_->setAccessibleName(tr("Words, one per line"));
   words_->setTabChangesFocus(true);
   words_->setFixedHeight(kWordsHeight);
   problem_->setObjectName(QStringLiteral("column.problem"));
@@ -98,7 +98,7 @@ void ColumnEditor::build() {
   take->setAutoDefault(false);
   connect(take, &QPushButton::clicked, this, &ColumnEditor::takeWords);
   auto* wordsHead = new QHBoxLayout;
-  auto* wordsLabel = new QLabel(tr("W&ords, one a line:"), wordsBox_);
+  auto* wordsLabel = new QLabel(tr("W&ords, one per line:"), wordsBox_);
   wordsLabel->setBuddy(words_);
   wordsHead->addWidget(wordsLabel, 1);
   wordsHead->addWidget(take);

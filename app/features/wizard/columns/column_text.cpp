@@ -18,7 +18,7 @@ QString crossText(const engine::feature_column::config::Crossed& crossed) {
   QStringList parts;
   for (const auto& key : crossed.keys())
     parts << (key.has_column() ? columnText(key.column()) : featureText(key.feature()));
-  return parts.isEmpty() ? words("cross of nothing") : parts.join(QStringLiteral(" × "));
+  return parts.isEmpty() ? words("empty cross") : parts.join(QStringLiteral(" × "));
 }
 
 QString plainText(const ColumnMessage& column) {

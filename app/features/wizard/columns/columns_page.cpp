@@ -235,7 +235,8 @@ void ColumnsPage::loadFeatures() {
 void ColumnsPage::setFeatures(const Features& features) {
   features_ = features;
   featureModel_->setFeatures(features);
-  featureNote_->setText(features.empty() ? tr("No features: choose data with columns in the step before.") : QString());
+  featureNote_->setText(features.empty() ? tr("No features: choose data with columns in the previous step.")
+                                         : QString());
   featureNote_->setVisible(features.empty());
   editor_->setFeatures(features);
   check();
@@ -261,10 +262,10 @@ void ColumnsPage::showWells() {
   const std::vector<Well> wells = wellsOf(model);
   if (wells.empty()) {
     const bool chosen = model.kind_case() != engine::estimator::Model::KIND_NOT_SET;
-    empty_->setText(
-        widgets::Glyph::kInfo, chosen ? tr("This model takes no feature columns") : tr("Choose a model first"),
-        chosen ? tr("It gets the features as they are in the data. Linear, DNN and combined models take columns.")
-               : tr("Linear, DNN and combined models take feature columns."));
+    empty_->setText(widgets::Glyph::kInfo,
+                    chosen ? tr("This model takes no feature columns") : tr("Choose a model first"),
+                    chosen ? tr("It gets the features unchanged. Linear, DNN and combined models take feature columns.")
+                           : tr("Linear, DNN and combined models take feature columns."));
   }
   stack_->setCurrentIndex(wells.empty() ? 0 : 1);
   QStringList used;
@@ -296,9 +297,9 @@ void ColumnsPage::showEditor() {
 
 QString ColumnsPage::help() const {
   return tr(
-      "Feature columns say what the model sees of the features. Choose features and press W for the wide part, D "
-      "for the deep part, or Enter; or drag them. Choose several columns and press X, or drop one onto another, to "
-      "cross them. Alt+Up and Alt+Down move a column, Delete removes it.");
+      "Feature columns define how the model sees the features. Select features and press W for the wide part, D for "
+      "the deep part, or Enter for either, or drag them. Select several columns and press X, or drop one onto another, "
+      "to cross them. Alt+Up and Alt+Down move a column, Delete removes it.");
 }
 
 QStringList ColumnsPage::problems() const {

@@ -146,20 +146,20 @@ Well ColumnsPage::wellOfKeys() const {
 }
 
 void ColumnsPage::updateActions() {
-  const QString none = chosenFeatures().isEmpty() ? tr("Choose features first.") : QString();
+  const QString none = chosenFeatures().isEmpty() ? tr("Select features first.") : QString();
   const bool takesAny = has(Well::kWide) || has(Well::kDeep);
   actions_->disable(actions_->toWide, has(Well::kWide) ? none : tr("The model has no wide part."));
   actions_->disable(actions_->toDeep, has(Well::kDeep) ? none : tr("The model has no deep part."));
   actions_->disable(actions_->toBoth, takesAny ? none : tr("The model takes no feature columns."));
   const std::vector<int> rows = has(current_) ? wells_.at(current_).view->chosenRows() : std::vector<int>();
   const int size = has(current_) ? columnsOf(draft()->experiment().model(), current_).size() : 0;
-  const QString notOne = rows.size() == 1 ? QString() : tr("Choose one column first.");
+  const QString notOne = rows.size() == 1 ? QString() : tr("Select one column first.");
   const bool isFirst = rows.size() == 1 && rows.front() == 0;
   const bool isLast = rows.size() == 1 && rows.front() + 1 == size;
-  actions_->disable(actions_->columnUp, isFirst ? tr("It is the first column already.") : notOne);
-  actions_->disable(actions_->columnDown, isLast ? tr("It is the last column already.") : notOne);
-  actions_->disable(actions_->removeColumn, rows.empty() ? tr("Choose columns first.") : QString());
-  actions_->disable(actions_->cross, rows.size() < 2 ? tr("Choose two columns or more.") : QString());
+  actions_->disable(actions_->columnUp, isFirst ? tr("It is already the first column.") : notOne);
+  actions_->disable(actions_->columnDown, isLast ? tr("It is already the last column.") : notOne);
+  actions_->disable(actions_->removeColumn, rows.empty() ? tr("Select columns first.") : QString());
+  actions_->disable(actions_->cross, rows.size() < 2 ? tr("Select two or more columns.") : QString());
 }
 
 }  // namespace app

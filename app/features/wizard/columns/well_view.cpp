@@ -104,7 +104,7 @@ void WellView::paintEvent(QPaintEvent* event) {
     painter.setPen(widgets::tone(palette(), Tone::kSecondary));
     painter.drawText(
         viewport()->rect().adjusted(16, 8, -16, -8), Qt::AlignCenter | Qt::TextWordWrap,
-        tr("Drag features here, or choose them and press %1").arg(well() == Well::kWide ? tr("W") : tr("D")));
+        tr("Drag features here, or select them and press %1").arg(well() == Well::kWide ? tr("W") : tr("D")));
   }
   if (!hot_) return;
   painter.setPen(QPen(widgets::tone(palette(), Tone::kAccent), 2));

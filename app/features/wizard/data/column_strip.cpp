@@ -82,15 +82,15 @@ ColumnStrip::ColumnStrip(QWidget* parent)
 void ColumnStrip::build() {
   name_->setFixedWidth(kNameWidth);
   default_->setFixedWidth(kDefaultWidth);
-  default_->setToolTip(tr("Stands for a missing cell; empty: 0, or no text"));
+  default_->setToolTip(tr("Replaces missing cells; empty: 0, or an empty string"));
   required_->setToolTip(tr("A missing cell is an error"));
   const std::pair<QWidget*, std::pair<const char*, QString>> names[] = {
       {name_, {"column.name", tr("Name of the column")}},
       {type_, {"column.type", tr("Type of the column")}},
       {use_, {"column.use", tr("Use as feature")}},
       {required_, {"column.required", tr("Required")}},
-      {default_, {"column.default", tr("Stands for missing cells")}},
-      {facts_, {"column.facts", tr("What the column holds")}}};
+      {default_, {"column.default", tr("Replaces missing cells")}},
+      {facts_, {"column.facts", tr("Contents of the column")}}};
   for (const auto& [widget, name] : names) {
     widget->setObjectName(QString::fromLatin1(name.first));
     widget->setAccessibleName(name.second);
@@ -123,7 +123,7 @@ void ColumnStrip::showFacts(const PreviewTableModel& model, int index) {
   const ColumnPreview& column = *model.column(index);
   QStringList facts;
   const int64_t distinct = static_cast<int64_t>(column.values.size());
-  facts << (column.moreValues ? tr("more than %1 different values").arg(distinct)
+  facts << (column.moreValues ? tr("more than %n different values", nullptr, static_cast<int>(distinct))
                               : tr("%n different values", nullptr, static_cast<int>(distinct)));
   if (column.minimum && column.dtype != engine::DType::kString) {
     facts
@@ -133,7 +133,7 @@ void ColumnStrip::showFacts(const PreviewTableModel& model, int index) {
   if (column.variableLength) facts << tr("any number of values in a record");
   if (!column.shape.empty()) {
     const auto count = std::accumulate(column.shape.begin(), column.shape.end(), int64_t{1}, std::multiplies<>());
-    facts << tr("%1 values in a record").arg(count);
+    facts << tr("%n values in a record", nullptr, static_cast<int>(count));
   }
   problem_ = model.problemOf(index);
   facts_->setText(problem_.isEmpty() ? facts.join(tr(" · ")) : problem_);
@@ -164,7 +164,7 @@ void ColumnStrip::show(const PreviewTableModel& model, const Input& input, int i
   for (QWidget* widget : std::initializer_list<QWidget*>{use_, missing_, default_}) widget->setVisible(mayBeLeftOut);
   if (!column) {
     name_->clear();
-    facts_->setText(tr("Choose a column in the table to change how it is read."));
+    facts_->setText(tr("Select a column in the table to change how it is read."));
     return;
   }
   name_->setText(QString::fromStdString(model.nameOf(index)));

@@ -74,9 +74,9 @@ QWidget* DataPage::makePathRow() {
   auto* file = new QPushButton(tr("Fi&le…"), row);
   auto* folder = new QPushButton(tr("F&older…"), row);
   file->setObjectName(QStringLiteral("data.browseFile"));
-  file->setAccessibleName(tr("Browse for a file of data"));
+  file->setAccessibleName(tr("Browse for a data file"));
   folder->setObjectName(QStringLiteral("data.browseFolder"));
-  folder->setAccessibleName(tr("Browse for a folder of data"));
+  folder->setAccessibleName(tr("Browse for a data folder"));
   connect(file, &QPushButton::clicked, this, &DataPage::browseFile);
   connect(folder, &QPushButton::clicked, this, &DataPage::browseFolder);
   auto* layout = new QHBoxLayout(row);
@@ -164,10 +164,9 @@ const Input& DataPage::input() const {
 
 QString DataPage::help() const {
   return tr(
-      "Choose what is trained on: a table, TFRecord or IDX files, lines of text, records of one length, or a folder "
-      "of pictures. The first examples show "
-      "how they are read; choose a column to change its type. Enter in the table, or a double click on the head "
-      "of a column, asks for the type.");
+      "Choose the data to train on: a table, TFRecord or IDX files, lines of text, fixed-length records, or a folder "
+      "of pictures. The first examples show how they are read; select a column to change its type. Press Enter in the "
+      "table or double-click a column header to choose the type.");
 }
 
 void DataPage::choose(const QString& path) {
@@ -176,7 +175,7 @@ void DataPage::choose(const QString& path) {
   path_->setModified(false);
   const std::string found = foundPath(path.toStdString(), places());
   if (found.empty()) {
-    problem_->setProblem(tr("“${DATA}” needs a data folder: choose it in the settings, or give the whole path"));
+    problem_->setProblem(tr("“${DATA}” needs a data folder: choose it in the preferences, or enter the full path"));
     emit problemsChanged();
     return;
   }

@@ -72,7 +72,8 @@ void DataPage::showSummary() {
   const engine::data::DataPreview& train = data_->train;
   QStringList parts;
   const QString count = widgets::stepText(train.examples);
-  parts << (train.estimated ? tr("about %1 examples").arg(count) : tr("%1 examples").arg(count));
+  parts << (train.estimated ? tr("about %1 examples").arg(count)
+                            : tr("%1 examples", nullptr, static_cast<int>(train.examples)).arg(count));
   if (!train.columns.empty()) parts << tr("%n columns", nullptr, static_cast<int>(train.columns.size()));
   if (!train.classes.empty()) parts << tr("%n classes", nullptr, static_cast<int>(train.classes.size()));
   if (!train.pictures.empty() && train.sameSize) {
@@ -81,7 +82,7 @@ void DataPage::showSummary() {
     parts << tr("pictures of different sizes");
   }
   if (train.fileBytes > 0) parts << QLocale().formattedDataSize(static_cast<qint64>(train.fileBytes), 1);
-  if (train.estimated) parts << tr("types and counts are of a sample");
+  if (train.estimated) parts << tr("types and counts are from a sample");
   summary_->setText(parts.join(tr(" · ")));
 }
 
@@ -126,7 +127,7 @@ void DataPage::askType(int column, const QPoint& place) {
 }
 
 QStringList DataPage::problems() const {
-  if (loader_.isBusy()) return {tr("the data are being read")};
+  if (loader_.isBusy()) return {tr("the data is being read")};
   if (input().source_case() == engine::estimator::Input::SOURCE_NOT_SET) return {tr("choose the data to train on")};
   QStringList reasons;
   if (data_) {

@@ -149,9 +149,9 @@ QString evalMisfit(const LookedAt& data) {
   for (const auto& problem : eval.problems) {
     if (problem.fatal) return problemText(problem);
   }
-  if (eval.kind != data.train.kind) return inDataSync("The files are of different kinds.");
+  if (eval.kind != data.train.kind) return inDataSync("The files have different formats.");
   if (eval.kind == PreviewKind::kCsv && eval.columns.size() != data.train.columns.size() && !data.train.header) {
-    return inDataSync("The file has %1 columns, and %2 are trained on.")
+    return inDataSync("The file has %1 columns, but the training data has %2.")
         .arg(eval.columns.size())
         .arg(data.train.columns.size());
   }

@@ -24,8 +24,8 @@ DropZone::DropZone(QWidget* parent) : QFrame(parent) {
   large.setWeight(QFont::DemiBold);
   title->setFont(large);
   auto* sentence =
-      new QLabel(tr("A table (CSV, also packed with gzip), TFRecord files, IDX files such as MNIST's, lines of text, "
-                    "records of one length such as CIFAR's, or a folder with one folder of pictures for each class."),
+      new QLabel(tr("A table (CSV, also gzip-compressed), TFRecord files, IDX files such as MNIST's, lines of text, "
+                    "fixed-length records such as CIFAR's, or a folder with one subfolder of pictures per class."),
                  this);
   sentence->setWordWrap(true);
   sentence->setFixedWidth(kZoneTextWidth);
@@ -36,7 +36,7 @@ DropZone::DropZone(QWidget* parent) : QFrame(parent) {
   QPushButton* file = addButton(QStringLiteral("chooseFile"), tr("Choose &file…"));
   QPushButton* folder = addButton(QStringLiteral("chooseFolder"), tr("Choose f&older…"));
   QPushButton* digits = addButton(QStringLiteral("useDigits"), tr("Use &drawn digits"));
-  digits->setToolTip(tr("10 000 digits that the program draws itself: nothing is needed to try a model"));
+  digits->setToolTip(tr("10 000 digits drawn by the program: try a model without any data"));
   for (QPushButton* button : {file, folder, digits}) buttons->addWidget(button);
   buttons->addStretch(1);
   connect(file, &QPushButton::clicked, this, &DropZone::fileWanted);

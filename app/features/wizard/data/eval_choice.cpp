@@ -68,7 +68,7 @@ EvalChoice::EvalChoice(widgets::Dialogs* dialogs, QWidget* parent)
 
 void EvalChoice::build() {
   kind_->addItem(tr("Another file"), kFile);
-  kind_->addItem(tr("A share of this file"), kShare);
+  kind_->addItem(tr("Part of this file"), kShare);
   kind_->addItem(tr("Nothing"), kNothing);
   share_->setRange(0.1, 99.9);
   share_->setDecimals(1);
@@ -82,15 +82,15 @@ void EvalChoice::build() {
   path_->setMinimumWidth(kSpinWidth);
   path_->setAcceptDrops(false);  // the page takes what is dropped
   browse_->setAutoDefault(false);
-  seed_->setToolTip(tr("The same seed parts the same examples; both parts never overlap"));
+  seed_->setToolTip(tr("The same seed splits off the same examples; the parts never overlap"));
   const std::pair<QWidget*, std::pair<const char*, QString>> names[] = {
       {kind_, {"eval.kind", tr("What to evaluate on")}},
       {path_, {"eval.path", tr("File to evaluate on")}},
       {browse_, {"eval.browse", tr("Browse for the file to evaluate on")}},
       {share_, {"eval.share", tr("Share of the examples to evaluate on")}},
       {seed_, {"eval.seed", tr("Seed of the split")}},
-      {batch_, {"eval.batchSize", tr("Examples in a batch of the evaluation")}},
-      {problem_, {"eval.problem", tr("Problem of the evaluation")}}};
+      {batch_, {"eval.batchSize", tr("Examples per evaluation batch")}},
+      {problem_, {"eval.problem", tr("Problem with the evaluation data")}}};
   for (const auto& [widget, name] : names) {
     widget->setObjectName(QString::fromLatin1(name.first));
     widget->setAccessibleName(name.second);

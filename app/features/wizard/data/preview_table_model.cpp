@@ -95,8 +95,8 @@ QString PreviewTableModel::problemOf(int index) const {
   if (type != QString::fromStdString(engine::dtypeName(found.dtype))) return {};  // counted for the type that was found
   const QString name = QString::fromStdString(nameOf(index));
   const QString cell = QString::fromStdString(found.firstMisfit);
-  return found.firstMisfitLine == 0 ? tr("“%1” holds %2, which is no %3: choose another type").arg(name, cell, type)
-                                    : tr("“%1” holds %2 in line %4, which is no %3: choose another type")
+  return found.firstMisfitLine == 0 ? tr("“%1” contains %2, which is not %3: choose another type").arg(name, cell, type)
+                                    : tr("“%1” contains %2 in line %4, which is not %3: choose another type")
                                           .arg(name, cell, type)
                                           .arg(found.firstMisfitLine);
 }

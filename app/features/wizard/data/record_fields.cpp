@@ -83,10 +83,10 @@ void RecordFields::build() {
   problem_->setObjectName(QStringLiteral("fields.problem"));
   problem_->hide();
   header_->setObjectName(QStringLiteral("fields.header"));
-  header_->setAccessibleName(tr("Bytes at the beginning of a file to pass over"));
+  header_->setAccessibleName(tr("Bytes to skip at the beginning of a file"));
   header_->setToolTip(header_->accessibleName());
   footer_->setObjectName(QStringLiteral("fields.footer"));
-  footer_->setAccessibleName(tr("Bytes at the end of a file to pass over"));
+  footer_->setAccessibleName(tr("Bytes to skip at the end of a file"));
   footer_->setToolTip(footer_->accessibleName());
   auto* foot = new QHBoxLayout;
   foot->setSpacing(kFieldGap);
@@ -135,7 +135,7 @@ RecordFields::Row RecordFields::makeRow(int index) {
   }
   row.shape->setObjectName(nameOf("shape"));
   row.shape->setAccessibleName(tr("Shape of field %1").arg(number));
-  row.shape->setToolTip(tr("Sizes of its values, such as 3, 32, 32; empty: one value"));
+  row.shape->setToolTip(tr("Dimensions, such as 3, 32, 32; empty: one value"));
   row.shape->setPlaceholderText(tr("one value"));
   row.shape->setFixedWidth(kShapeWidth);
   row.up->setEnabled(index > 0);
@@ -233,7 +233,7 @@ void RecordFields::check() {
   QString problem;
   for (std::size_t i = 0; i < rows_.size() && problem.isEmpty(); ++i) {
     if (shapeOf(rows_[i].shape->text())) continue;
-    problem = tr("the shape of field %1 is to be whole numbers from 1 on, such as 3, 32, 32").arg(i + 1);
+    problem = tr("the shape of field %1 must be positive integers, such as 3, 32, 32").arg(i + 1);
   }
   problem_->setProblem(problem);
   problem_->setVisible(!problem.isEmpty());

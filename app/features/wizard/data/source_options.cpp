@@ -82,21 +82,21 @@ void SourceOptions::build() {
   for (const char* name : {"GZIP", "ZLIB"}) compression_->addItem(QString::fromLatin1(name), QString::fromLatin1(name));
   skipLines_->setRange(0, 1'000'000);
   skipLines_->setMaximumWidth(kWordWidth);
-  skipLines_->setToolTip(tr("Lines at the beginning that are no part of the table"));
-  ignoreErrors_->setToolTip(tr("Pass over lines that cannot be read"));
+  skipLines_->setToolTip(tr("Lines at the beginning that do not belong to the table"));
+  ignoreErrors_->setToolTip(tr("Skip lines that cannot be read"));
   missing_->setFixedWidth(kWordWidth);
-  missing_->setToolTip(tr("A word in place of missing cells, for example NA; empty cells are missing anyway"));
+  missing_->setToolTip(tr("Word that marks missing cells, for example NA; empty cells are always missing"));
   suffix_->setFixedWidth(kWordWidth / 2);
-  suffix_->setToolTip(tr("Text at the end of lines that is no part of their last cell"));
+  suffix_->setToolTip(tr("Text at the end of lines that does not belong to their last cell"));
   const std::pair<QWidget*, std::pair<const char*, QString>> names[] = {
       {kind_, {"data.kind", tr("Kind of data")}},
-      {delimiter_, {"data.delimiter", tr("What stands between cells")}},
+      {delimiter_, {"data.delimiter", tr("Separator of cells")}},
       {header_, {"data.header", tr("Names in the first line")}},
       {quotes_, {"data.quotes", tr("Quoted cells")}},
-      {skipLines_, {"data.skipLines", tr("Lines to pass over")}},
+      {skipLines_, {"data.skipLines", tr("Lines to skip")}},
       {missing_, {"data.naValue", tr("Word for missing cells")}},
       {suffix_, {"data.suffix", tr("Line suffix to drop")}},
-      {ignoreErrors_, {"data.ignoreErrors", tr("Pass over lines that cannot be read")}},
+      {ignoreErrors_, {"data.ignoreErrors", tr("Skip lines that cannot be read")}},
       {compression_, {"data.compression", tr("Compression")}}};
   for (const auto& [widget, name] : names) {
     widget->setObjectName(QString::fromLatin1(name.first));
@@ -116,7 +116,7 @@ void SourceOptions::build() {
   row->addWidget(cells);
   row->addStretch(1);
   QHBoxLayout* second = rowIn(csv_);
-  second->addWidget(buddyLabel(tr("&Pass over:"), skipLines_, csv_));
+  second->addWidget(buddyLabel(tr("S&kip:"), skipLines_, csv_));
   second->addWidget(skipLines_);
   second->addWidget(buddyLabel(tr("&Missing is:"), missing_, csv_));
   second->addWidget(missing_);

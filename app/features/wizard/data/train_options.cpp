@@ -63,9 +63,9 @@ void TrainOptions::build() {
   batch_->setRange(1, kLargest);
   shuffle_->setRange(0, kLargest);
   epochs_->setRange(1, kLargest);
-  repeat_->setToolTip(tr("Start again at the end, for ever"));
+  repeat_->setToolTip(tr("Start over at the end of the data, without limit"));
   shuffle_->setSpecialValueText(tr("in order"));
-  shuffle_->setToolTip(tr("Examples to draw from at random; 0 keeps the order"));
+  shuffle_->setToolTip(tr("Size of the shuffle buffer in examples; 0 keeps the order"));
   for (QSpinBox* spin : {batch_, shuffle_, epochs_}) {
     spin->setKeyboardTracking(false);
     spin->setMaximumWidth(kNumberWidth);
@@ -73,9 +73,9 @@ void TrainOptions::build() {
   const std::pair<QWidget*, std::pair<const char*, QString>> names[] = {
       {label_, {"data.label", tr("Label column")}},
       {hint_, {"data.labelHint", tr("Values of the label")}},
-      {problem_, {"data.labelProblem", tr("Problem of the label")}},
-      {batch_, {"data.batchSize", tr("Examples in a batch")}},
-      {shuffle_, {"data.shuffle", tr("Examples to draw from at random")}},
+      {problem_, {"data.labelProblem", tr("Problem with the label")}},
+      {batch_, {"data.batchSize", tr("Examples per batch")}},
+      {shuffle_, {"data.shuffle", tr("Shuffle buffer size")}},
       {repeat_, {"data.repeat", tr("Repeat without end")}},
       {epochs_, {"data.epochs", tr("Passes over the examples")}}};
   for (const auto& [widget, name] : names) {
@@ -143,7 +143,7 @@ void TrainOptions::showHint(const PreviewTableModel& model, const engine::data::
     const std::string label = labelOf(input);
     const int index = model.indexOf(label);
     const bool several = input.has_csv() ? input.csv().labels_size() > 0 : input.tf_record().labels_size() > 0;
-    if (label.empty() && !several) problem = tr("choose what the model is to predict");
+    if (label.empty() && !several) problem = tr("choose what the model predicts");
     if (!label.empty() && index < 0) problem = tr("there is no column “%1”").arg(QString::fromStdString(label));
     if (const auto* column = model.column(index); column && !column->moreValues) {
       for (const auto& each : column->values) words << QString::fromStdString(each.value);

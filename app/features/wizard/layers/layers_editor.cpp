@@ -58,7 +58,7 @@ LayersEditor::LayersEditor(widgets::Dialogs* dialogs, const WizardActions* actio
       form_(new FieldForm(QStringLiteral("layer."), dialogs, this)),
       formTitle_(new QLabel(this)),
       problem_(new widgets::FieldProblem({}, this)),
-      empty_(new QLabel(tr("No layers yet: add one, or begin with a preset."), this)),
+      empty_(new QLabel(tr("No layers yet: add one or start with a preset."), this)),
       total_(new QLabel(this)) {
   setObjectName(QStringLiteral("layersEditor"));
   build();
@@ -75,7 +75,7 @@ LayersEditor::LayersEditor(widgets::Dialogs* dialogs, const WizardActions* actio
 void LayersEditor::build() {
   type_->setObjectName(QStringLiteral("layerType"));
   type_->setAccessibleName(tr("Type of layer to add"));
-  type_->setToolTip(tr("Type or choose a kind of layer; Return adds it"));
+  type_->setToolTip(tr("Type or choose a kind of layer; press Return to add it"));
   type_->setEditable(true);
   type_->setInsertPolicy(QComboBox::NoInsert);
   type_->addItems(layerTypes());
@@ -142,7 +142,7 @@ void LayersEditor::addActions() {
   menu->setIcon(widgets::glyphIcon(Glyph::kAdd));
   menu->setText(tr("Add layer"));
   menu->setAccessibleName(tr("Add layer or preset"));
-  menu->setToolTip(tr("Add a layer behind the chosen one, or begin with a preset"));
+  menu->setToolTip(tr("Add a layer after the selected one, or start with a preset"));
   menu->setPopupMode(QToolButton::InstantPopup);
   menu->setMenu(makeAddMenu());
   menu->setFocusPolicy(Qt::StrongFocus);
@@ -161,7 +161,7 @@ QMenu* LayersEditor::makeAddMenu() {
     QAction* action = menu->addAction(type, this, [this, type] { add(newLayer(type.toStdString())); });
     action->setObjectName(QStringLiteral("layer.add.") + type);
   }
-  menu->addSection(tr("Begin with"));
+  menu->addSection(tr("Start with"));
   const auto preset = [&](const char* name, const QString& text, LayerPreset which) {
     QAction* action = menu->addAction(text, this, [this, which] {
       model_->setLayers(presetLayers(which, data_));
@@ -225,11 +225,11 @@ void LayersEditor::addTyped() {
 
 void LayersEditor::updateActions() {
   const int row = current();
-  const QString none = row < 0 ? tr("Choose a layer first.") : QString();
+  const QString none = row < 0 ? tr("Select a layer first.") : QString();
   for (QAction* action : {actions_->duplicateLayer, actions_->removeLayer}) actions_->disable(action, none);
-  actions_->disable(actions_->layerUp, row == 0 ? tr("It is the first layer already.") : none);
+  actions_->disable(actions_->layerUp, row == 0 ? tr("It is already the first layer.") : none);
   const bool isLast = row >= 0 && row + 1 == model_->rowCount();
-  actions_->disable(actions_->layerDown, isLast ? tr("It is the last layer already.") : none);
+  actions_->disable(actions_->layerDown, isLast ? tr("It is already the last layer.") : none);
 }
 
 int LayersEditor::current() const {

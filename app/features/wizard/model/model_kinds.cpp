@@ -33,13 +33,13 @@ constexpr KindWords kKinds[] = {
      QT_TRANSLATE_NOOP("app::ModelKind", "wide and deep, classes")},
     {"dnn_linear_combined_regressor", "DNNLinearCombinedRegressor",
      QT_TRANSLATE_NOOP("app::ModelKind", "wide and deep, numbers")},
-    {"baseline_classifier", "BaselineClassifier", QT_TRANSLATE_NOOP("app::ModelKind", "how often each class is")},
+    {"baseline_classifier", "BaselineClassifier", QT_TRANSLATE_NOOP("app::ModelKind", "the frequency of each class")},
     {"baseline_regressor", "BaselineRegressor", QT_TRANSLATE_NOOP("app::ModelKind", "the mean of the labels")},
     {"dnn_estimator", "DNNEstimator", QT_TRANSLATE_NOOP("app::ModelKind", "dense layers, any head")},
     {"linear_estimator", "LinearEstimator", QT_TRANSLATE_NOOP("app::ModelKind", "wide, sparse, any head")},
     {"dnn_linear_combined_estimator", "DNNLinearCombinedEstimator",
      QT_TRANSLATE_NOOP("app::ModelKind", "wide and deep, any head")},
-    {"baseline_estimator", "BaselineEstimator", QT_TRANSLATE_NOOP("app::ModelKind", "a bias alone, any head")},
+    {"baseline_estimator", "BaselineEstimator", QT_TRANSLATE_NOOP("app::ModelKind", "only a bias, any head")},
 };
 
 QString kindText(const char* source) {
@@ -132,12 +132,12 @@ std::vector<ModelKind> modelKinds() {
   for (const std::string& name : engine::estimator::registeredModels()) {
     if (Model::descriptor()->FindFieldByName(name)) continue;
     kinds.push_back({"named", name, QString::fromStdString(name),
-                     kindText(QT_TRANSLATE_NOOP("app::ModelKind", "of a plugin or program"))});
+                     kindText(QT_TRANSLATE_NOOP("app::ModelKind", "from a plugin or program"))});
   }
   kinds.push_back({"named",
                    {},
                    kindText(QT_TRANSLATE_NOOP("app::ModelKind", "Model by name")),
-                   kindText(QT_TRANSLATE_NOOP("app::ModelKind", "that a plugin or program registers"))});
+                   kindText(QT_TRANSLATE_NOOP("app::ModelKind", "registered by a plugin or program"))});
   return kinds;
 }
 
@@ -242,20 +242,20 @@ QStringList missingIn(const Model& model, const DataFacts& data) {
   if (!settings) return {kindText(QT_TRANSLATE_NOOP("app::ModelKind", "Choose a model."))};
   QStringList missing;
   if (model.has_named() && model.named().name().empty()) {
-    missing << kindText(QT_TRANSLATE_NOOP("app::ModelKind", "Give the name under which the model is registered."));
+    missing << kindText(QT_TRANSLATE_NOOP("app::ModelKind", "Enter the name the model is registered under."));
   }
   const FieldDescriptor* units = nullptr;
   const Message* holder = hiddenUnitsOf(*settings, &units);
   const bool hasDeepColumns = !fieldOf(*settings, "parts") ||
                               holder->GetReflection()->FieldSize(*holder, fieldOf(*holder, "dnn_feature_columns")) > 0;
   if (holder && hasDeepColumns && holder->GetReflection()->FieldSize(*holder, units) == 0) {
-    missing << kindText(QT_TRANSLATE_NOOP("app::ModelKind", "Hidden units needs whole numbers, e.g. 256, 128."));
+    missing << kindText(QT_TRANSLATE_NOOP("app::ModelKind", "Hidden units must be integers, for example 256, 128."));
   }
   if (model.has_sequential() && model.sequential().layers_size() == 0) {
     missing << kindText(QT_TRANSLATE_NOOP("app::ModelKind", "Add at least one layer."));
   }
   if (const auto* head = fieldOf(*settings, "head"); head && !settings->GetReflection()->HasField(*settings, head)) {
-    missing << kindText(QT_TRANSLATE_NOOP("app::ModelKind", "Check Head and choose what the model predicts."));
+    missing << kindText(QT_TRANSLATE_NOOP("app::ModelKind", "Check Head, and choose what the model predicts."));
   }
   const bool isClassifier = fieldOf(*settings, "n_classes") != nullptr;
   if (isClassifier && !model.has_sequential() && data.isKnown && !data.labels.empty() && data.classes > 0 &&
@@ -264,7 +264,7 @@ QStringList missingIn(const Model& model, const DataFacts& data) {
     if (data.classes > classes) {
       missing << kindText(QT_TRANSLATE_NOOP(
                               "app::ModelKind",
-                              "The label has values up to %1, but the model only %2 classes: set N classes to %3."))
+                              "The label has values up to %1, but the model has only %2 classes: set N classes to %3."))
                      .arg(data.classes - 1)
                      .arg(classes)
                      .arg(data.classes);

@@ -101,7 +101,7 @@ ModelPage::ModelPage(ExperimentDraft* draft, widgets::Dialogs* dialogs, const Wi
 
 void ModelPage::build() {
   all_->setObjectName(QStringLiteral("modelAllSettings"));
-  all_->setToolTip(tr("Show every setting that the model has"));
+  all_->setToolTip(tr("Show every setting of the model"));
   problem_->setObjectName(QStringLiteral("modelProblem"));
   size_->setObjectName(QStringLiteral("modelSize"));
   size_->setWordWrap(true);
@@ -122,8 +122,8 @@ void ModelPage::build() {
 
 QString ModelPage::help() const {
   return tr(
-      "Choose what is trained. Canned estimators (linear, DNN, both together) take tables; Layers builds a classifier "
-      "layer by layer, for images and sequences. All settings shows everything that the model can be told.");
+      "Choose the model to train. Canned estimators (linear, DNN, both combined) take tables; Layers builds a "
+      "classifier layer by layer, for images and sequences. All settings shows every option of the model.");
 }
 
 void ModelPage::choose(const ModelKind& kind) {
@@ -222,7 +222,7 @@ void ModelPage::showFacts() {
   size_->setText(waits                       ? tr("Building the model…")
                  : facts.isKnown             ? sizeText(facts.parameters, facts.bytes)
                  : analysis_->data().isKnown ? QString()
-                                             : tr("How large the model is shows as soon as there are data."));
+                                             : tr("The size of the model appears as soon as there is data."));
   emit problemsChanged();
 }
 

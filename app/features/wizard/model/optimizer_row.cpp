@@ -40,7 +40,7 @@ OptimizerRow::OptimizerRow(const QString& path, const QString& label, const QStr
       problem_(new widgets::FieldProblem(explanation, this)) {
   rule_->setObjectName(path + QStringLiteral(".name"));
   rule_->setAccessibleName(label);
-  rule_->addItem(tr("The model's own (%1)").arg(ownRule));
+  rule_->addItem(tr("Model default (%1)").arg(ownRule));
   const auto rules = widgets::fieldInfo(*Optimizer::descriptor()->FindFieldByName("name")).choices;
   for (const QString& rule : rules) rule_->addItem(rule, rule);
   rate_->setObjectName(path + QStringLiteral(".learning_rate"));
@@ -86,7 +86,7 @@ void OptimizerRow::show(const Optimizer* optimizer) {
 
 void OptimizerRow::refresh() {
   rule_->setCurrentIndex(isSet_ ? rule_->findData(QString::fromStdString(optimizer_.name())) : 0);
-  rate_->setPlaceholderText(isSet_ ? widgets::defaultText(*rateField()) : tr("its own"));
+  rate_->setPlaceholderText(isSet_ ? widgets::defaultText(*rateField()) : tr("default"));
 }
 
 void OptimizerRow::chooseRule(int index) {

@@ -41,45 +41,45 @@ WizardActions::WizardActions(widgets::ActionRegistry* registry) {
     return action;
   };
   using Words = WizardWords;
-  undo = anywhere("wizard.undo", Words::tr("Undo in the new experiment"), Words::tr("Take the last change back"),
+  undo = anywhere("wizard.undo", Words::tr("Undo in the new experiment"), Words::tr("Undo the last change"),
                   {QKeySequence::Undo});
-  redo = anywhere("wizard.redo", Words::tr("Redo in the new experiment"), Words::tr("Do it again"),
+  redo = anywhere("wizard.redo", Words::tr("Redo in the new experiment"), Words::tr("Redo the last undone change"),
                   {keysOf("Ctrl+Y"), keysOf("Ctrl+Shift+Z")});
-  help = anywhere("wizard.help", Words::tr("Help for the step"), Words::tr("What this step is for"),
+  help = anywhere("wizard.help", Words::tr("Help for the step"), Words::tr("Explain this step"),
                   {QKeySequence(Qt::Key_F1)});
   startOver = anywhere("wizard.start_over", Words::tr("Start the new experiment over"),
-                       Words::tr("Forget this draft and begin anew"));
+                       Words::tr("Discard this draft and start over"));
   save = anywhere("wizard.save", Words::tr("Save new experiment as file…"),
                   Words::tr("Write the experiment file without training"));
-  back = anywhere("wizard.back", Words::tr("Step back"), Words::tr("The step before"), {keysOf("Alt+Left")});
-  next = anywhere("wizard.next", Words::tr("Next step"), Words::tr("The next step"), {keysOf("Alt+Right")});
+  back = anywhere("wizard.back", Words::tr("Step back"), Words::tr("Go to the previous step"), {keysOf("Alt+Left")});
+  next = anywhere("wizard.next", Words::tr("Next step"), Words::tr("Go to the next step"), {keysOf("Alt+Right")});
   train = anywhere("wizard.train", Words::tr("Train the new experiment"),
                    Words::tr("Write the experiment to the workspace and train it"),
                    {keysOf("Ctrl+Return"), keysOf("Ctrl+Enter")});
   duplicateLayer = inList("layers.duplicate", Glyph::kCopy, Words::tr("Duplicate layer"),
-                          Words::tr("Put a copy of the layer behind it"), {keysOf("Ctrl+D")});
+                          Words::tr("Insert a copy after the layer"), {keysOf("Ctrl+D")});
   layerUp =
       inList("layers.up", Glyph::kUp, Words::tr("Move layer up"), Words::tr("Move the layer up"), {keysOf("Alt+Up")});
   layerDown = inList("layers.down", Glyph::kDown, Words::tr("Move layer down"), Words::tr("Move the layer down"),
                      {keysOf("Alt+Down")});
   removeLayer = inList("layers.remove", Glyph::kRemove, Words::tr("Remove layer"),
-                       Words::tr("Take the layer out of the model"), {QKeySequence::Delete});
+                       Words::tr("Remove the layer from the model"), {QKeySequence::Delete});
   toWide = inList("features.wide", Glyph::kAdd, Words::tr("→ Wide"),
-                  Words::tr("Add the chosen features to the wide part"), {keysOf("W")});
+                  Words::tr("Add the selected features to the wide part"), {keysOf("W")});
   toDeep = inList("features.deep", Glyph::kAdd, Words::tr("→ Deep"),
-                  Words::tr("Add the chosen features to the deep part"), {keysOf("D")});
+                  Words::tr("Add the selected features to the deep part"), {keysOf("D")});
   toBoth = inList("features.add", Glyph::kAdd, Words::tr("Add features"),
-                  Words::tr("Add the chosen features: words to the wide part, numbers to the deep one"),
+                  Words::tr("Add the selected features: words to the wide part, numbers to the deep part"),
                   {keysOf("Return"), keysOf("Enter")});
   columnUp = inList("columns.up", Glyph::kUp, Words::tr("Move column up"), Words::tr("Move the column up"),
                     {keysOf("Alt+Up")});
   columnDown = inList("columns.down", Glyph::kDown, Words::tr("Move column down"), Words::tr("Move the column down"),
                       {keysOf("Alt+Down")});
   removeColumn = inList("columns.remove", Glyph::kRemove, Words::tr("Remove columns"),
-                        Words::tr("Take the chosen columns out of the model"),
+                        Words::tr("Remove the selected columns from the model"),
                         {QKeySequence::Delete, QKeySequence(Qt::Key_Backspace)});
   cross = inList("columns.cross", Glyph::kAdd, Words::tr("Cross"),
-                 Words::tr("Cross the chosen columns, in the order in which they were chosen"), {keysOf("X")});
+                 Words::tr("Cross the selected columns, in the order they were selected"), {keysOf("X")});
   for (QAction* action : {toWide, toDeep, toBoth, cross}) action->setIcon({});
   close();
 }

@@ -67,9 +67,9 @@ TrainPage::TrainPage(ExperimentDraft* draft, widgets::Dialogs* dialogs, QWidget*
 void TrainPage::build() {
   length_->setObjectName(QStringLiteral("trainLength"));
   length_->setAccessibleName(tr("How long to train"));
-  length_->addItems({tr("Steps"), tr("Passes over the data (epochs)"), tr("Until the data end")});
+  length_->addItems({tr("Steps"), tr("Passes over the data (epochs)"), tr("Until the data ends")});
   all_->setObjectName(QStringLiteral("trainAllSettings"));
-  all_->setToolTip(tr("Show every setting of trainings, evaluations and runs"));
+  all_->setToolTip(tr("Show every setting of training, evaluation and runs"));
   problem_->setObjectName(QStringLiteral("trainProblem"));
   auto* addHook = new QToolButton(this);
   auto* hooks = new HookMenu(addHook);
@@ -98,8 +98,8 @@ void TrainPage::build() {
 
 QString TrainPage::help() const {
   return tr(
-      "How long to train and how often to evaluate, save and log. The defaults do for a first curve. Hooks, early "
-      "stopping, exporters and a warm start are below; All settings shows every field.");
+      "How long to train, and how often to evaluate, save and log. The defaults are fine for a first curve. Hooks, "
+      "early stopping, exporters and warm start are below; All settings shows every field.");
 }
 
 TrainPage::Length TrainPage::length() const {
@@ -173,10 +173,10 @@ QString TrainPage::contradiction() const {
     return QString::fromUtf8(error.what());
   }
   if (experiment.has_warm_start() && experiment.warm_start().from().empty()) {
-    return tr("The warm start names no checkpoint: set From, or uncheck Warm start.");
+    return tr("The warm start has no checkpoint: set From, or uncheck Warm start.");
   }
   if (length() == kToTheEnd && experiment.train_input().repeat()) {
-    return tr("The data begin anew for ever, so the training would never end: give steps or passes.");
+    return tr("The data repeats without end, so the training would never finish: set steps or passes.");
   }
   return {};
 }

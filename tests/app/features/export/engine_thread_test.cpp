@@ -1,4 +1,4 @@
-#include "app/predict/engine_thread.h"
+#include "app/workbench/models/engine_thread.h"
 
 #include <gtest/gtest.h>
 

@@ -121,7 +121,7 @@ TEST_F(EvaluateDialogTest, ATrainingThatRunsKeepsItsLogToItself) {
   ASSERT_TRUE(QTest::qWaitFor([&] { return bench().run(run1) && !bench().run(run1)->checkpoints.empty(); }, kWaitMs));
   selectRun(run1);
   EvaluateDialog* dialog = openDialog();
-  EXPECT_TRUE(problems(dialog).contains(QStringLiteral("give another name"))) << problems(dialog).toStdString();
+  EXPECT_TRUE(problems(dialog).contains(QStringLiteral("choose another name"))) << problems(dialog).toStdString();
   type(dialog, QStringLiteral("evaluateName"), QStringLiteral("beside"));
   EXPECT_EQ(run(dialog), QString()) << problems(dialog).toStdString();
   EXPECT_TRUE(controller().isActive());

@@ -44,7 +44,7 @@ TEST_F(ExportDialogTest, ActionsThatAskAModelSayWhyTheyCannot) {
   log->scalar("loss", 1, 0.5, 1.7e9);
   log->flush();
   selectRun(QStringLiteral("strange/run-1"));
-  expectReason(QStringLiteral("no run of this program"));
+  expectReason(QStringLiteral("not belong to a run of this program"));
   trainIris();
   for (const char* id : {"run.export", "run.evaluate_on", "run.predict"}) EXPECT_TRUE(action(id)->isEnabled()) << id;
 }
@@ -171,8 +171,8 @@ TEST_F(ExportDialogTest, SaysBesideAnInputWhatDoesNotFit) {
   const auto problem = [&](const char* name) {
     return pane->form()->field(QString::fromLatin1(name))->problem().toStdString();
   };
-  EXPECT_EQ(problem("SepalLength"), "\"long\" is no number.");
-  EXPECT_EQ(problem("SepalWidth"), "Wanted: a number. Given: 2.");
+  EXPECT_EQ(problem("SepalLength"), "\"long\" is not a number.");
+  EXPECT_EQ(problem("SepalWidth"), "Expected a number, got 2.");
   EXPECT_EQ(problem("PetalWidth"), "A value is missing: a number.");
   EXPECT_TRUE(pane->form()->field(QStringLiteral("PetalLength"))->isVisible());
 }
@@ -196,7 +196,7 @@ TEST_F(ExportDialogTest, AddsGraphsFilesAndTextWhenAsked) {
   const engine::formats::SavedModelReader reader(folder.toStdString());
   EXPECT_EQ(reader.tagSets().size(), 3u);
   press(dialog, "exportAddAsset");
-  EXPECT_EQ(problems(dialog), QStringList(QStringLiteral("There is a file called notes.txt already.")));
+  EXPECT_EQ(problems(dialog), QStringList(QStringLiteral("A file named notes.txt is already in the list.")));
 }
 
 TEST_F(ExportDialogTest, WritesAFrozenGraph) {
@@ -235,14 +235,14 @@ TEST_F(ExportDialogTest, SaysAtOnceThatAFolderCannotBeWritten) {
   ExportDialog* dialog = openExport();
   type(dialog, QStringLiteral("exportFolder"), QStringLiteral("/proc/models"));
   ASSERT_TRUE(isPlanned(dialog, false));
-  EXPECT_TRUE(problems(dialog).join(QLatin1Char('\n')).contains(QStringLiteral("Nothing can be written into /proc")))
+  EXPECT_TRUE(problems(dialog).join(QLatin1Char('\n')).contains(QStringLiteral("Cannot write to /proc")))
       << problems(dialog).join(QLatin1Char('\n')).toStdString();
   EXPECT_FALSE(part<QPushButton>(dialog, "exportStart")->isEnabled());
   picture(dialog, QStringLiteral("export_folder_problem"));
   const QString file = root() + QStringLiteral("/experiments/flowers.experiment.json");
   type(dialog, QStringLiteral("exportFolder"), file + QStringLiteral("/models"));
   ASSERT_TRUE(isPlanned(dialog, false));
-  EXPECT_TRUE(problems(dialog).join(QLatin1Char('\n')).contains(QStringLiteral("is no folder")));
+  EXPECT_TRUE(problems(dialog).join(QLatin1Char('\n')).contains(QStringLiteral("is not a folder")));
   EXPECT_TRUE(app::folderProblem(dir_.path(), int64_t{1} << 60).contains(QStringLiteral("are free there")));
 }
 
@@ -259,7 +259,7 @@ TEST_F(ExportDialogTest, SaysThatTheCheckpointIsGone) {
   EXPECT_TRUE(dialog->result()->lines().front().startsWith(QStringLiteral("Nothing was written")));
   press(dialog, "exportAsText");
   ASSERT_TRUE(isPlanned(dialog, false));
-  EXPECT_TRUE(problems(dialog).contains(QStringLiteral("This checkpoint is no longer there: choose another one.")));
+  EXPECT_TRUE(problems(dialog).contains(QStringLiteral("This checkpoint no longer exists: choose another one.")));
 }
 
 TEST_F(ExportDialogTest, IsCancelledWithoutATrace) {

@@ -69,7 +69,8 @@ TEST_F(ExportFullDiskTest, IsSaidBesideTheFolderAndTheFormerExportStays) {
       disk_.fill(room);
       ASSERT_NO_FATAL_FAILURE(fail(dialog_));
       const QString text = problem(dialog_);
-      EXPECT_TRUE(text.contains(QStringLiteral("Free some room on the disk. Or choose another folder"))) << text.toStdString();
+      EXPECT_TRUE(text.contains(QStringLiteral("Free some space on the disk. Or choose another folder")))
+          << text.toStdString();
       EXPECT_EQ(text.contains(QStringLiteral("No space left on device")), disk_.isReal()) << text.toStdString();
       EXPECT_TRUE(dialog_->result()->lines().join(QString()).contains(QStringLiteral("Nothing was written")));
       EXPECT_EQ(exports(), QStringList(QFileInfo(former).fileName()));

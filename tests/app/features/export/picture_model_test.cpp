@@ -85,7 +85,7 @@ TEST_F(PictureModelTest, ADrawnDigitIsTried) {
   EXPECT_FALSE(pad->isBlank());
   field->openPicture(root() + QStringLiteral("/experiments/digits.experiment.json"));
   ASSERT_TRUE(read.wait(kWaitMs));
-  EXPECT_TRUE(field->problem().contains(QStringLiteral("is no picture"))) << field->problem().toStdString();
+  EXPECT_TRUE(field->problem().contains(QStringLiteral("is not a picture"))) << field->problem().toStdString();
 }
 
 TEST_F(PictureModelTest, RowsOfTheInputArePicturesAndFewAreWrong) {
@@ -122,7 +122,7 @@ TEST_F(PictureModelTest, AFullDiskLeavesNothingAndIsSaidBesideTheFolder) {
   ASSERT_TRUE(ended);
   QStringList problems;
   for (auto* each : dialog->findChildren<widgets::FieldProblem*>()) problems << each->problem();
-  EXPECT_TRUE(problems.join(QLatin1Char('\n')).contains(QStringLiteral("Free some room")))
+  EXPECT_TRUE(problems.join(QLatin1Char('\n')).contains(QStringLiteral("Free some space")))
       << problems.join(QLatin1Char('\n')).toStdString();
   const QDir base(QString::fromStdString(runDir(QStringLiteral("digits/run-1"))) + QStringLiteral("/export/digits"));
   EXPECT_TRUE(base.entryList(QDir::AllEntries | QDir::NoDotAndDotDot).isEmpty());

@@ -67,7 +67,7 @@ TEST_F(PredictPageTest, PredictsATypedFlowerAndRowsOfTheInput) {
   picture(window_.get(), QStringLiteral("predict_example"));
   type(page, QStringLiteral("value.SepalLength"), QStringLiteral("x"));
   press(page, "predictAsk");
-  EXPECT_TRUE(problems(page).contains(QStringLiteral("\"x\" is no number.")));
+  EXPECT_TRUE(problems(page).contains(QStringLiteral("\"x\" is not a number.")));
 }
 
 TEST_F(PredictPageTest, TheConfusionMatrixCountsWhatAnEvaluationMeasures) {

@@ -115,7 +115,7 @@ TEST_F(ReportTest, AFileThatIsDamagedOrCannotBeWrittenIsSaid) {
   add(QStringLiteral("Text"));
   name("second");
   press("reportSave");
-  ASSERT_TRUE(QTest::qWaitFor([&] { return problem().contains(QStringLiteral("could not be made")); }, kWaitMs));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return problem().contains(QStringLiteral("could not be created")); }, kWaitMs));
   EXPECT_TRUE(dialog_->isModified());
 }
 

@@ -56,9 +56,9 @@ TEST(ReportJson, LosesNothing) {
 TEST(ReportJson, RefusesWhatItDoesNotKnow) {
   const std::vector<std::pair<QByteArray, const char*>> cases = {
       {"{", "damaged"},
-      {"[]", "no report"},
+      {"[]", "not a report"},
       {"{\"version\": 99, \"sections\": []}", "newer version"},
-      {"{\"version\": 1, \"sections\": [{\"kind\": \"film\"}]}", "kind that this program does not know"}};
+      {"{\"version\": 1, \"sections\": [{\"kind\": \"film\"}]}", "unknown kind"}};
   for (const auto& [json, part] : cases) {
     QString problem;
     EXPECT_FALSE(app::reportFromJson(json, &problem));
@@ -188,8 +188,7 @@ TEST(ReportExport, PutsNoFileInThePlaceOfAPipe) {
   const QString pipe = dir.filePath(QStringLiteral("pipe"));
   ASSERT_EQ(mkfifo(pipe.toLocal8Bit().constData(), 0600), 0);
   const auto result = app::exportReport(sampleContent(0, 1), ReportFormat::kHtml, pipe, {});
-  EXPECT_TRUE(result.problem.contains(QStringLiteral("no file that could be replaced")))
-      << result.problem.toStdString();
+  EXPECT_TRUE(result.problem.contains(QStringLiteral("cannot be replaced"))) << result.problem.toStdString();
   EXPECT_NE(app::saveReport(sampleReport(), pipe).problem, QString());
   EXPECT_FALSE(QFileInfo(pipe).isFile());
 }

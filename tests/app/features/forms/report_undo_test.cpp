@@ -47,8 +47,8 @@ TEST_F(ReportUndoTest, EachChangeOfTheSectionsIsTakenBackAndDoneAgain) {
   openDialog();
   list()->setFocus();
   const std::vector<std::pair<std::function<void()>, const char*>> steps{
-      {[this] { add(QStringLiteral("loss"), QStringLiteral("Chart")); }, "adding of loss to the report"},
-      {[this] { add(QStringLiteral("Text")); }, "adding of Text to the report"},
+      {[this] { add(QStringLiteral("loss"), QStringLiteral("Chart")); }, "addition of loss to the report"},
+      {[this] { add(QStringLiteral("Text")); }, "addition of Text to the report"},
       {[this] { press("reportUp"); }, "move of Text in the report"},
       {[this] {
          EXPECT_TRUE(list()->model()->moveRow({}, 1, {}, 3));
@@ -166,7 +166,7 @@ TEST_F(ReportUndoTest, ChangesThatWereDroppedComeBack) {
   QTest::keyClick(dialog_, Qt::Key_Escape);
   EXPECT_FALSE(dialog_->isVisible());
   QApplication::setActiveWindow(window_.get());
-  EXPECT_EQ(action("edit.undo")->text(), QStringLiteral("Undo dropping of the changes of a report"));
+  EXPECT_EQ(action("edit.undo")->text(), QStringLiteral("Undo discarding the changes of a report"));
   undo();
   dialog_ = opened();
   ASSERT_NE(dialog_, nullptr);

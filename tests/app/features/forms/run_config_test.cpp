@@ -154,7 +154,7 @@ TEST_F(RunConfigTest, SearchFindsFieldsOnAllPages) {
   EXPECT_TRUE(part<QLineEdit>("eval.throttle_secs")->isVisible());
   EXPECT_FALSE(part<QLineEdit>("eval.steps")->isVisible());
   QTest::keyClicks(part<QLineEdit>("settingsSearch"), QStringLiteral("zzz"));
-  EXPECT_TRUE(problem().contains(QStringLiteral("No setting holds"))) << problem().toStdString();
+  EXPECT_TRUE(problem().contains(QStringLiteral("No setting matches"))) << problem().toStdString();
   part<QLineEdit>("settingsSearch")->clear();
   EXPECT_EQ(problem(), QString());
   EXPECT_TRUE(part<QLineEdit>("eval.steps")->isVisible());
@@ -216,7 +216,7 @@ TEST_F(RunConfigTest, TextWithAFieldOfAnotherPlaceIsRefused) {
   QTest::keyClicks(text, QStringLiteral("{\"name\": \"x\"}"));
   waitRead();
   press("settingsApply");
-  EXPECT_TRUE(problem().contains(QStringLiteral("'name' is none of these settings"))) << problem().toStdString();
+  EXPECT_TRUE(problem().contains(QStringLiteral("'name' is not one of these settings"))) << problem().toStdString();
   EXPECT_TRUE(text->isVisible());
 }
 
@@ -225,7 +225,7 @@ TEST_F(RunConfigTest, CancelAsksBeforeItDropsChanges) {
   retype("run_config.keep_checkpoint_max", "9");
   QTest::keyClick(dialog_, Qt::Key_Escape);
   EXPECT_TRUE(dialog_->isVisible());
-  EXPECT_TRUE(problem().contains(QStringLiteral("Cancel again"))) << problem().toStdString();
+  EXPECT_TRUE(problem().contains(QStringLiteral("cancel again"))) << problem().toStdString();
   const QPointer<RunConfigDialog> watched(dialog_);
   press("settingsCancel");
   EXPECT_TRUE(QTest::qWaitFor([&] { return watched.isNull(); }, kWaitMs));

@@ -69,7 +69,7 @@ TEST_F(QueueWindowTest, ASecondWindowSaysThatItKeepsNoQueueAndCanKeepItLater) {
   auto first = std::move(window_);
   first->workbench()->queue()->stopAll();
   open(root());
-  ASSERT_TRUE(waitForBanner(QStringLiteral("keeps its queue"))) << banner().toStdString();
+  ASSERT_TRUE(waitForBanner(QStringLiteral("owns its queue"))) << banner().toStdString();
   EXPECT_TRUE(banner().contains(QString::number(QCoreApplication::applicationPid()))) << banner().toStdString();
   window_->resize(1280, 800);
   for (const bool dark : {false, true}) {
@@ -79,7 +79,7 @@ TEST_F(QueueWindowTest, ASecondWindowSaysThatItKeepsNoQueueAndCanKeepItLater) {
                                  dark ? QStringLiteral("second_window_dark") : QStringLiteral("second_window_light"));
   }
   click("bannerAction0");
-  ASSERT_TRUE(waitForBanner(QStringLiteral("keeps its queue"))) << "the other window is still there";
+  ASSERT_TRUE(waitForBanner(QStringLiteral("owns its queue"))) << "the other window is still there";
   first.reset();
   click("bannerAction0");
   ASSERT_TRUE(waitForBanner(QStringLiteral("waits"))) << banner().toStdString();
@@ -128,7 +128,7 @@ TEST_F(QueueWindowTest, PressingTrainAgainQueuesAndThePaneShowsItself) {
   EXPECT_TRUE(action("view.queue")->isChecked());
   EXPECT_EQ(queue().active(), QStringList{run(1)});
   EXPECT_EQ(queue().waiting(), QStringList{run(2)});
-  EXPECT_EQ(child<QLabel>("queueSummary")->text(), QStringLiteral("1 train, 1 wait"));
+  EXPECT_EQ(child<QLabel>("queueSummary")->text(), QStringLiteral("1 training, 1 waiting"));
   // In the list of runs too, and in its queries.
   EXPECT_EQ(rowState(run(2)), widgets::RunState::kQueued);
   bench().filter()->setText(QStringLiteral("status = queued"));
@@ -202,7 +202,7 @@ TEST_F(QueueWindowTest, HoldLimitAndStopAllActOnTheWholeQueue) {
   EXPECT_EQ(limit->value(), 1);
   limit->stepUp();
   EXPECT_EQ(queue().limit(), 2);
-  EXPECT_EQ(queue().active().size(), 1) << "held";
+  EXPECT_EQ(queue().active().size(), 1) << "on hold";
   click("queue.hold.tool");
   EXPECT_EQ(queue().active().size(), 2);
   ASSERT_TRUE(waitForStep(run(1), 5) && waitForStep(run(2), 5));
@@ -213,7 +213,7 @@ TEST_F(QueueWindowTest, HoldLimitAndStopAllActOnTheWholeQueue) {
   for (int number : {1, 2}) EXPECT_TRUE(engine::formats::latestCheckpoint(runDir(run(number))).has_value());
   // Training goes on being possible: the banner says what holds it.
   click("run.train.tool");
-  ASSERT_TRUE(waitForBanner(QStringLiteral("held"))) << banner().toStdString();
+  ASSERT_TRUE(waitForBanner(QStringLiteral("on hold"))) << banner().toStdString();
   click("bannerAction0");
   EXPECT_EQ(queue().active(), QStringList{run(4)});
   stopAll();
@@ -268,7 +268,7 @@ TEST_F(QueueWindowTest, WhatWaitsSurvivesTheWindowAndIsOfferedAgain) {
   ASSERT_TRUE(waitForStep(run(1), 5));
   stopAll();
   openAgain();
-  ASSERT_TRUE(waitForBanner(QStringLiteral("2 trainings wait"))) << banner().toStdString();
+  ASSERT_TRUE(waitForBanner(QStringLiteral("2 trainings are waiting"))) << banner().toStdString();
   EXPECT_EQ(queue().waiting(), (QStringList{run(2), run(3)}));
   EXPECT_TRUE(queue().isHeld());
   EXPECT_EQ(rowState(run(2)), widgets::RunState::kQueued);
@@ -282,7 +282,7 @@ TEST_F(QueueWindowTest, WhatWaitsCanBeRemovedWhenItIsOffered) {
   trainOften(2, 1);
   stopAll();
   openAgain();
-  ASSERT_TRUE(waitForBanner(QStringLiteral("1 training waits")));
+  ASSERT_TRUE(waitForBanner(QStringLiteral("1 training is waiting")));
   click("bannerAction1");
   EXPECT_TRUE(queue().waiting().isEmpty());
   EXPECT_FALSE(queue().isHeld());
@@ -305,7 +305,7 @@ TEST_F(QueueWindowTest, ARunThatWasCutOffIsStaleAndGoesOn) {
   }
   ASSERT_EQ(app::writeQueue(root() + QStringLiteral("/runs"), {cutOff}), QString());
   open(root());
-  ASSERT_TRUE(waitForBanner(QStringLiteral("endless/run-1 was cut off"))) << banner().toStdString();
+  ASSERT_TRUE(waitForBanner(QStringLiteral("endless/run-1 was interrupted"))) << banner().toStdString();
   EXPECT_TRUE(QTest::qWaitFor([&] { return rowState(run(1)) == widgets::RunState::kStale; }, kWaitMs));
   click("bannerAction0");
   EXPECT_EQ(queue().active(), QStringList{run(1)});
@@ -326,7 +326,7 @@ TEST_F(QueueWindowTest, LeavingAWorkspaceWhereRunsWaitSaysSoAndComingBackOffersT
   trainOften(2, 1);
   stopAll();
   ASSERT_TRUE(bench().open(makeFolder(QStringLiteral("other"))));
-  EXPECT_TRUE(waitForBanner(QStringLiteral("A training waits in"))) << banner().toStdString();
+  EXPECT_TRUE(waitForBanner(QStringLiteral("1 training is waiting in"))) << banner().toStdString();
   EXPECT_TRUE(queue().waiting().isEmpty());
   ASSERT_TRUE(bench().open(root()));
   EXPECT_TRUE(QTest::qWaitFor([&] { return queue().waiting() == QStringList{run(2)}; }, kWaitMs));

@@ -42,7 +42,7 @@ TEST_F(SweepKillChild, DISABLED_StartsTheGrid) {
 }
 
 TEST_F(SweepKillChild, DISABLED_GoesOn) {
-  ASSERT_TRUE(waitForBanner(QStringLiteral("iris_sweep is not over"))) << banner().toStdString();
+  ASSERT_TRUE(waitForBanner(QStringLiteral("iris_sweep is not finished"))) << banner().toStdString();
   click("bannerAction0");
   ASSERT_TRUE(waitForOver());
 }
@@ -184,7 +184,7 @@ TEST_F(SweepKillTest, AKilledWindowLosesNoTrialAndRunsNoneTwice) {
   ASSERT_GE(kills_, 4) << "it was hardly ever killed: the test says nothing";
   open(root());
   if (look().sweep.state() != Sweep::OVER) {
-    ASSERT_TRUE(waitForBanner(QStringLiteral("iris_sweep is not over"))) << banner().toStdString();
+    ASSERT_TRUE(waitForBanner(QStringLiteral("iris_sweep is not finished"))) << banner().toStdString();
     click("bannerAction0");
   }
   ASSERT_TRUE(waitForOver());

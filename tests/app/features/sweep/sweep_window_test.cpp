@@ -121,7 +121,7 @@ TEST_F(SweepWindowTest, OneThatWasKilledIsOfferedAndGoesOn) {
   state.write(left);
   state.close();
   open(root());
-  ASSERT_TRUE(waitForBanner(QStringLiteral("iris_sweep is not over"))) << banner().toStdString();
+  ASSERT_TRUE(waitForBanner(QStringLiteral("iris_sweep is not finished"))) << banner().toStdString();
   EXPECT_EQ(label("sweepState"), QStringLiteral("interrupted"));
   click("bannerAction0");
   ASSERT_TRUE(waitForOver());
@@ -167,7 +167,7 @@ TEST_F(SweepWindowTest, ATrialThatIsDroppedIsTakenBackByUndo) {
   click("sweep.drop.tool");
   EXPECT_EQ(sweep().trials(5).status(), SweepTrial::DROPPED);
   EXPECT_TRUE(waitForBanner(QStringLiteral("Trial 6 was dropped"))) << banner().toStdString();
-  EXPECT_EQ(action("edit.undo")->text(), QStringLiteral("Undo dropping of trial 6 of the sweep iris_sweep"));
+  EXPECT_EQ(action("edit.undo")->text(), QStringLiteral("Undo removal of trial 6 from the sweep iris_sweep"));
   keepPictures(QStringLiteral("sweep_trial_dropped"));
   QApplication::setActiveWindow(window_.get());
   QTest::keySequence(window_.get(), QKeySequence(QStringLiteral("Ctrl+Z")));

@@ -38,7 +38,7 @@ TEST_F(ModelPageTest, RefusesHiddenUnitsThatAreNoWholeNumbers) {
   wizard().chooseModel(QStringLiteral("DNNClassifier"));
   const QString field = QStringLiteral("model.dnn_classifier.hidden_units");
   wizard().setText(field, QStringLiteral("256, many"));
-  EXPECT_THAT(wizard().problemOf(field).toStdString(), HasSubstr("whole number"));
+  EXPECT_THAT(wizard().problemOf(field).toStdString(), HasSubstr("integer"));
   EXPECT_THAT(wizard().problemOf(field).toStdString(), HasSubstr("256, 128"));
   EXPECT_FALSE(wizard().canTrain());
   wizard().setText(field, QStringLiteral("256, 128"));
@@ -90,7 +90,7 @@ TEST_F(ModelPageTest, ReachesEveryFieldOfEveryModel) {
 TEST_F(ModelPageTest, TakesAModelByItsName) {
   useIris();
   wizard().chooseModel(QStringLiteral("Model by name"));
-  EXPECT_THAT(wizard().problem().toStdString(), HasSubstr("name under which"));
+  EXPECT_THAT(wizard().problem().toStdString(), HasSubstr("the model is registered under"));
   wizard().setText(QStringLiteral("model.named.name"), QStringLiteral("mine"));
   ASSERT_TRUE(wizard().waitForProblem(QStringLiteral("There is no model 'mine'"))) << wizard().problem().toStdString();
   EXPECT_FALSE(wizard().canTrain());

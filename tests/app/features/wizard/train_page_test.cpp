@@ -46,7 +46,7 @@ TEST_F(TrainPageTest, SaysWhatIsOutOfRangeAndWhatContradicts) {
 
 TEST_F(TrainPageTest, SaysThatATrainingWouldNeverEnd) {
   draft().edit([](Experiment& e) { e.clear_train(); });
-  EXPECT_THAT(wizard().problem().toStdString(), HasSubstr("never end"));
+  EXPECT_THAT(wizard().problem().toStdString(), HasSubstr("never finish"));
 }
 
 TEST_F(TrainPageTest, AddsEarlyStoppingExportersAndWarmStart) {

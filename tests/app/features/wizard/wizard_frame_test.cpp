@@ -45,10 +45,10 @@ TEST_F(WizardFrameTest, ItsActionsAreKnownToThePaletteAndTheirKeysCanBeChanged) 
   useDigits();
   wizard().chooseModel(QStringLiteral("Layers"));
   wizard().removeAllLayers();
-  EXPECT_EQ(reason("layers.up"), QStringLiteral("Choose a layer first."));
+  EXPECT_EQ(reason("layers.up"), QStringLiteral("Select a layer first."));
   wizard().addLayer(QStringLiteral("flatten"));
   wizard().addLayer(QStringLiteral("dense"));
-  EXPECT_EQ(reason("layers.down"), QStringLiteral("It is the last layer already."));
+  EXPECT_EQ(reason("layers.down"), QStringLiteral("It is already the last layer."));
   auto* registry = static_cast<widgets::ActionRegistry*>(action("layers.up")->parent());
   EXPECT_EQ(registry->rival(action("wizard.undo"), QKeySequence::Undo), nullptr) << "another window has its own keys";
   ASSERT_TRUE(registry->rebind(QStringLiteral("layers.up"), QKeySequence(QStringLiteral("Ctrl+U"))));
@@ -104,7 +104,7 @@ TEST_F(WizardFrameTest, RefusesNamesThatCannotBeFilesOrThatExist) {
   useIris();
   const QString field = QStringLiteral("experimentName");
   wizard().setName(QStringLiteral("a/b"));
-  EXPECT_THAT(wizard().problemOf(field).toStdString(), HasSubstr("no /"));
+  EXPECT_THAT(wizard().problemOf(field).toStdString(), HasSubstr("not contain /"));
   wizard().setName(QString());
   EXPECT_FALSE(wizard().problemOf(field).isEmpty());
   EXPECT_FALSE(wizard().canTrain());

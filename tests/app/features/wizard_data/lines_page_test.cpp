@@ -103,7 +103,7 @@ TEST_F(LinesPageTest, FieldsAreAddedAndChanged) {
   wait();
   setField(1, "name", QStringLiteral("pixels"));
   setField(1, "shape", QStringLiteral("2"));
-  EXPECT_TRUE(problem().contains(QStringLiteral("no whole number"))) << problem().toStdString();
+  EXPECT_TRUE(problem().contains(QStringLiteral("not a multiple"))) << problem().toStdString();
   child<QSpinBox>("fields.header")->setValue(4);
   wait();
   EXPECT_TRUE(problem().isEmpty()) << problem().toStdString();

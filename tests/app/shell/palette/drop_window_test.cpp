@@ -132,7 +132,7 @@ TEST_F(DropWindowTest, WhatIsUnknownIsRefusedWithAReason) {
   const std::string before = bench().workspace().root();
   const QString letter = write(QStringLiteral("letter.odt"));
   ASSERT_TRUE(enter({letter}, window_->centralWidget()));
-  ASSERT_TRUE(QTest::qWaitFor([&] { return told().contains(QStringLiteral("nothing that can be opened")); }, kWaitMs));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return told().contains(QStringLiteral("cannot be opened here")); }, kWaitMs));
   test_support::saveScreenshot(window_.get(), QStringLiteral("drop_refused"));
   drop();
   EXPECT_TRUE(banner().contains(QStringLiteral("letter.odt"))) << banner().toStdString();

@@ -189,7 +189,7 @@ TEST_F(UndoTest, FilesOfExperiments) {
         QTest::keyClicks(editor, QStringLiteral("flowers"));
         QTest::keyClick(editor, Qt::Key_Return);
       },
-      QStringLiteral("renaming of iris_dnn to flowers"));
+      QStringLiteral("rename of iris_dnn to flowers"));
   checkUndo(
       "delete", [&] { trigger("experiments.trash"); }, QStringLiteral("deletion of iris_dnn"));
   EXPECT_EQ(experiments()->currentItem()->text(), QStringLiteral("iris_dnn"));
@@ -239,7 +239,7 @@ TEST_F(UndoTest, WhatChartsHaveOfTheirOwn) {
         ASSERT_NE(card, nullptr);
         emit card->pinRequested(false);
       },
-      QStringLiteral("unpinning of loss"));
+      QStringLiteral("unpin of loss"));
   checkUndo(
       "derived",
       [&] {
@@ -247,7 +247,7 @@ TEST_F(UndoTest, WhatChartsHaveOfTheirOwn) {
         EXPECT_TRUE(QTest::qWaitFor([&] { return charts()->store().tags().contains(QStringLiteral("derived/twice")); },
                                     kWaitMs));
       },
-      QStringLiteral("adding of a derived curve"));
+      QStringLiteral("addition of a derived curve"));
   checkUndo(
       "setup",
       [&] {
@@ -281,7 +281,7 @@ TEST_F(UndoTest, CheckpointsThatAreKeptOrDeleted) {
   ASSERT_TRUE(QTest::qWaitFor([&] { return !dashboard->selected().isEmpty(); }, kWaitMs));
   const QString name = QFileInfo(bench().run(kRun)->checkpoints.back().prefix).fileName();
   checkUndo(
-      "keep", [&] { trigger("checkpoints.keep"); }, QStringLiteral("keeping of the checkpoint %1").arg(name));
+      "keep", [&] { trigger("checkpoints.keep"); }, QStringLiteral("marking the checkpoint %1 to be kept").arg(name));
   ASSERT_TRUE(QTest::qWaitFor([&] { return action("checkpoints.delete")->isEnabled(); }, kWaitMs));
   checkUndo(
       "delete",

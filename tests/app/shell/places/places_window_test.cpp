@@ -47,7 +47,7 @@ TEST_F(PlacesWindowTest, AnEmptyFolderIsOnlyLookedAtAndOffersTheSamples) {
   ASSERT_TRUE(QTest::qWaitFor([&] { return hint().contains(QStringLiteral("No runs in this folder")); }, kWaitMs))
       << hint().toStdString();
   EXPECT_FALSE(action("run.train")->isEnabled());
-  EXPECT_TRUE(widgets::ActionRegistry::reason(action("run.train")).contains(QStringLiteral("no workspace yet")));
+  EXPECT_TRUE(widgets::ActionRegistry::reason(action("run.train")).contains(QStringLiteral("not a workspace yet")));
   saveBothThemes(QStringLiteral("empty_folder"));
   EXPECT_TRUE(QDir(folder).isEmpty());
   QPushButton* add = hintButton("file.add_samples");
@@ -116,7 +116,7 @@ TEST_F(PlacesWindowTest, AFolderThatMayNotBeWrittenIsOpenedWithAWordWhyMuchIsGre
     if (!user.isBound()) GTEST_SKIP() << "root may write everything, and cannot become another user here";
     ASSERT_TRUE(bench().open(root()));
     ASSERT_TRUE(waitForBanner(QStringLiteral("Permission denied"))) << banner().toStdString();
-    EXPECT_TRUE(banner().contains(QStringLiteral("Nothing can be written"))) << banner().toStdString();
+    EXPECT_TRUE(banner().contains(QStringLiteral("Cannot write to"))) << banner().toStdString();
     EXPECT_GT(child<QListWidget>("experimentList")->count(), 5);
     for (const char* id : {"run.train", "file.save", "file.add_samples", "experiments.duplicate", "experiments.trash",
                            "experiments.rename"}) {
@@ -137,7 +137,7 @@ TEST_F(PlacesWindowTest, OpeningAnotherFolderTakesTheWordOfAReadOnlyOneBack) {
   const OrdinaryUser user(dir_.path().toStdString());
   if (!user.isBound()) GTEST_SKIP() << "root may write everything, and cannot become another user here";
   ASSERT_TRUE(bench().open(folder));
-  ASSERT_TRUE(waitForBanner(QStringLiteral("Nothing can be written")));
+  ASSERT_TRUE(waitForBanner(QStringLiteral("Cannot write to")));
   ASSERT_TRUE(bench().open(makeFolder(QStringLiteral("open"))));
   EXPECT_EQ(banner(), QString());
 }
@@ -148,7 +148,7 @@ TEST_F(PlacesWindowTest, AFolderThatMayNotBeReadIsSaidToBeSo) {
   const OrdinaryUser user(dir_.path().toStdString());
   if (!user.isBound()) GTEST_SKIP() << "root may read everything, and cannot become another user here";
   EXPECT_FALSE(bench().open(folder));
-  EXPECT_TRUE(banner().contains(QStringLiteral("may not be read: Permission denied"))) << banner().toStdString();
+  EXPECT_TRUE(banner().contains(QStringLiteral("cannot be read: Permission denied"))) << banner().toStdString();
 }
 
 TEST_F(PlacesWindowTest, NamedPipesInTheirPlacesHoldNothingUp) {
