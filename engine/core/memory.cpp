@@ -70,7 +70,7 @@ void requireMemory(const std::string& what, uint64_t bytes) {
   if (bytes <= left) return;
   fail(Code::kResourceExhausted, what, " takes ", memoryText(bytes), ", this machine has ", memoryText(machineMemory()),
        ", of which ", memoryText(left),
-       " are free: end other programs, or use smaller layers, vocabularies or batches.");
+       " are free: close other programs, or use smaller layers, vocabularies or batches.");
 }
 
 std::size_t tensorBytes(DType dtype, const Shape& shape) {

@@ -24,7 +24,7 @@ std::shared_ptr<void> allocateStrings(int64_t count) {
     auto strings = std::make_shared<std::vector<std::string>>(static_cast<std::size_t>(count));
     return std::shared_ptr<void>(strings, strings->data());
   } catch (const std::exception&) {  // bad_alloc or length_error
-    fail(Code::kResourceExhausted, "There is no memory for ", count, " strings.");
+    fail(Code::kResourceExhausted, "Not enough memory for ", count, " strings.");
   }
 }
 

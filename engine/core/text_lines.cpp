@@ -26,7 +26,7 @@ bool TextLines::next(std::string& line) {
   while (true) {
     file_.getline(piece, kPiece);
     const auto got = static_cast<std::size_t>(file_.gcount());
-    if (file_.bad()) fail(Code::kDataLoss, "'", path_, "' cannot be read behind line ", count_, ". Check the disk.");
+    if (file_.bad()) fail(Code::kDataLoss, "'", path_, "' cannot be read after line ", count_, ". Check the disk.");
     const bool isPart = file_.fail() && got == kPiece - 1;  // the line does not end here
     if (file_.fail() && !isPart) return false;
     const bool hasEnd = !isPart && !file_.eof();
@@ -35,7 +35,7 @@ bool TextLines::next(std::string& line) {
     file_.clear();
     if (line.size() > kLongestWord) {
       fail(Code::kInvalidArgument, "'", path_, "' has more than ", kLongestWord, " bytes in line ", count_ + 1,
-           ". Give a text file with one word a line.");
+           ". Use a text file with one word per line.");
     }
   }
   ++count_;

@@ -84,12 +84,12 @@ class Chooser {
     const std::size_t chosen = options_.select.empty() ? options_.names.size() : options_.select.size();
     if (chosen > kMostCsvColumns) {
       failAt("there are ", chosen, " columns to read, more than ", kMostCsvColumns,
-             ". Check what stands between cells, or list the columns to read");
+             ". Check the delimiter, or list the columns to read");
     }
     for (std::size_t i = 0; i < options_.names.size(); ++i) {
       if (!positions_.emplace(options_.names[i], i).second) {
         failAt("the column name \"", options_.names[i].substr(0, kLongestTold),
-               "\" occurs twice: rename one of them, or say that the file has no line of names");
+               "\" occurs twice: rename one of them, or specify that the file has no header row");
       }
     }
     checkNames();

@@ -158,7 +158,7 @@ Tensor Dataset::asVariant() const {
 }
 Dataset Dataset::fromVariant(const Tensor& tensor) {
   const auto* host = dynamic_cast<const HostDataset*>(tensor.resource().get());
-  if (!host) fail(Code::kInvalidArgument, "A tensor of ", dtypeName(tensor.dtype()), " holds no data set.");
+  if (!host) fail(Code::kInvalidArgument, "A tensor of ", dtypeName(tensor.dtype()), " does not contain a data set.");
   return host->dataset();
 }
 

@@ -91,11 +91,11 @@ class Parser {
 };
 
 void check(std::vector<ExampleFeature>& features) {
-  if (features.empty()) fail(Code::kInvalidArgument, "No features of the records are given.");
+  if (features.empty()) fail(Code::kInvalidArgument, "No features are specified for the records.");
   std::set<std::string> keys;
   for (ExampleFeature& feature : features) {
     if (!keys.insert(feature.key).second) {
-      fail(Code::kInvalidArgument, "The feature \"", feature.key, "\" is given twice.");
+      fail(Code::kInvalidArgument, "The feature \"", feature.key, "\" is specified twice.");
     }
     if (feature.dtype != DType::kFloat && feature.dtype != DType::kInt64 && feature.dtype != DType::kString) {
       fail(Code::kInvalidArgument, "The feature \"", feature.key, "\" must be of float32, int64 or string, not ",
@@ -121,7 +121,7 @@ ExampleDataset parseExamples(const Dataset& records, std::vector<ExampleFeature>
   };
   for (const std::string& key : last) {
     if (!std::ranges::count(features, key, &ExampleFeature::key)) {
-      fail(Code::kInvalidArgument, "The label \"", key, "\" is none of the features.");
+      fail(Code::kInvalidArgument, "The label \"", key, "\" is not one of the features.");
     }
   }
   // Those that are no label have the place behind all of `last`.

@@ -40,7 +40,7 @@ std::string existingFile(const std::string& folder, const std::string& name) {
     std::error_code ignored;
     if (std::filesystem::exists(candidate, ignored)) return candidate;
   }
-  fail(Code::kNotFound, "There is neither ", path.string(), " nor ", name, ".gz beside it.");
+  fail(Code::kNotFound, "There is neither ", path.string(), " nor ", name, ".gz next to it.");
 }
 
 }  // namespace

@@ -102,7 +102,7 @@ ImageFolder listImageFolder(const std::string& folder) {
   }
   if (paths.empty()) {
     fail(Code::kInvalidArgument, folder,
-         " has no folders with pictures (.png, .jpg, .jpeg): one folder a class is needed.");
+         " has no folders with pictures (.png, .jpg, .jpeg): one folder per class is needed.");
   }
   return {Dataset::fromTensorSlices({Tensor::vector(paths), Tensor::vector(labels)}), classes};
 }
@@ -125,7 +125,7 @@ Dataset decodeImages(const Dataset& files, ImageOptions options) {
     if (scale) image = resizedImage(image, options.height, options.width);
     if (image.dim(0) != options.height || image.dim(1) != options.width) {
       fail(Code::kInvalidArgument, path, " has ", image.dim(1), " x ", image.dim(0), " pixels, the first picture ",
-           options.width, " x ", options.height, ": give a height and a width to scale them to.");
+           options.width, " x ", options.height, ": set a height and a width to scale them to.");
     }
     element[0] = std::move(image);
     return element;

@@ -24,7 +24,7 @@ std::string_view zlibReason(std::string_view what) {
 InputBytes::InputBytes(std::string path) : path_(std::move(path)) {
   summaries::RegularFile file = summaries::openRegularFile(path_);
   file_ = gzdopen(file.descriptor(), "rb");
-  if (!file_) fail(Code::kResourceExhausted, "There is no memory to read ", path_, ".");
+  if (!file_) fail(Code::kResourceExhausted, "Not enough memory to read ", path_, ".");
   file.release();
   gzbuffer(file_, kChunk);
   mostBytes_ = gzdirect(file_) ? file.size() : file.size() * kBestRatio;
@@ -51,8 +51,8 @@ std::string InputBytes::readRest() {
   while (true) {
     const std::size_t before = bytes.size();
     if (before > machineMemory() / 2) {
-      fail(Code::kResourceExhausted, path_, " holds more than half of this machine's memory, ", before >> 20,
-           " MiB so far. Give a part of it, or TFRecord files, which are read piece by piece.");
+      fail(Code::kResourceExhausted, path_, " takes more than half of this machine's memory, ", before >> 20,
+           " MiB so far. Use a part of it, or TFRecord files, which are read piece by piece.");
     }
     bytes.resize(before + kChunk);
     const int got = gzread(file_, bytes.data() + before, kChunk);

@@ -34,9 +34,9 @@ class CheckedRecords {
     const uint64_t offset = reader_.offset();
     if (!reader_.next(record)) {
       if (reader_.leftOver() == 0) return false;
-      fail(Code::kDataLoss, path_, " is cut off behind its record ", number_, ": the ", reader_.leftOver(),
-           " bytes from byte ", offset, " on are no record. Copy or write the file anew, or cut it to ", offset,
-           " bytes to do without the rest.");
+      fail(Code::kDataLoss, path_, " is cut off after record ", number_, ": the ", reader_.leftOver(),
+           " bytes from byte ", offset, " on are not a record. Copy or write the file again, or truncate it to ",
+           offset, " bytes to discard the rest.");
     }
     ++number_;
     if (const auto wrong = check_(record)) {
@@ -111,7 +111,7 @@ Dataset decodeRecords(const Dataset& records, const std::vector<RecordField>& fi
     for (const RecordField& field : fields) {
       const auto size = static_cast<std::size_t>(field.bytes());
       if (size > bytes.size() - at) {
-        fail(Code::kInvalidArgument, "A record of ", bytes.size(), " bytes is too short for its fields.");
+        fail(Code::kInvalidArgument, "A record of ", bytes.size(), " bytesis too short for its fields.");
       }
       out.emplace_back(field.dtype, field.shape);
       if (size > 0) std::memcpy(out.back().raw(), bytes.data() + at, size);

@@ -21,7 +21,7 @@ void checkRows(const Element& components) {
   if (components.empty()) fail(Code::kInvalidArgument, "A data set needs at least one tensor.");
   for (const Tensor& tensor : components) {
     if (tensor.rank() == 0)
-      fail(Code::kInvalidArgument, "A scalar has no rows: give tensors of one dimension or more.");
+      fail(Code::kInvalidArgument, "A scalar has no rows: pass tensors of at least one dimension.");
     if (tensor.dim(0) != components.front().dim(0)) {
       fail(Code::kInvalidArgument, "The tensors of a data set need equal first dimensions, got ",
            components.front().shape(), " and ", tensor.shape(), ".");

@@ -190,7 +190,8 @@ void checkBuckets(const BucketOptions& options) {
     fail(Code::kInvalidArgument, "There must be one more batch size than boundaries, got ", options.batchSizes.size(),
          " and ", options.boundaries.size(), ".");
   }
-  if (!std::ranges::is_sorted(options.boundaries)) fail(Code::kInvalidArgument, "Bucket boundaries must rise.");
+  if (!std::ranges::is_sorted(options.boundaries))
+    fail(Code::kInvalidArgument, "Bucket boundaries must be increasing.");
 }
 
 // A bucket's batches: elements of unknown sizes filled up to each other, or to the bucket's greatest length.

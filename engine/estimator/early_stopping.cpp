@@ -47,7 +47,7 @@ struct Rule {
       const auto found = metrics.find(metric);
       if (found == metrics.end()) {
         fail(Code::kNotFound, "The evaluation at step ", step, " in '", evalDir, "' has no metric '", metric,
-             "' for early stopping to look at.");
+             "' for early stopping to monitor.");
       }
       values.emplace_back(step, found->second);
     }

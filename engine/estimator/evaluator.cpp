@@ -58,7 +58,7 @@ struct Evaluator::Impl {
       logProgress(++batches);
     }
     if (batches == 0) {
-      fail(Code::kInvalidArgument, "The evaluation input has no batch: give it data, or check its paths.");
+      fail(Code::kInvalidArgument, "The evaluation input has no batch: add data, or check its paths.");
     }
     const std::vector<Tensor> results = session->session().run(Feeds{}, values);
     session->close();

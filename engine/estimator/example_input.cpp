@@ -37,7 +37,7 @@ data::ExampleFeature featureOf(const ExampleFeature& feature) {
   result.variableLength = feature.variable_length();
   if (feature.default_value_size() == 0) return result;
   if (result.variableLength) {
-    fail(Code::kInvalidArgument, "The feature \"", feature.name(), "\" of variable length takes no default.");
+    fail(Code::kInvalidArgument, "The feature \"", feature.name(), "\" of variable length cannot have a default.");
   }
   result.defaultValue = result.dtype == DType::kString  ? defaultsOf<std::string>(feature, result.shape)
                         : result.dtype == DType::kInt64 ? defaultsOf<int64_t>(feature, result.shape)

@@ -48,7 +48,7 @@ std::string resolvePath(const std::string& path, const std::string& dataDir, con
   if (at != std::string::npos) {
     if (dataDir.empty()) {
       fail(Code::kInvalidArgument, "The input '", path,
-           "' needs a data folder: choose it in the window, or give --data DIR.");
+           "' needs a data folder: choose it in the window, or use --data DIR.");
     }
     return path.substr(0, at) + dataDir + path.substr(at + kData.size());
   }

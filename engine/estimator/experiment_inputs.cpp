@@ -44,7 +44,7 @@ void checkBatchSize(const data::Dataset& examples, const Input& input, bool trai
   if (batchBytes(examples, size) < memory / 2) return;
   fail(Code::kResourceExhausted, "A batch of ", size, " examples takes ",
        std::llround(batchBytes(examples, size) / 1e9), " GB, and this machine has ", std::llround(memory / 1e9),
-       " GB of memory: give a smaller batch_size.");
+       " GB of memory: use a smaller batch_size.");
 }
 
 data::Dataset datasetOf(const InputSource& source, const Input& input, const InputContext& context, Mode mode) {
@@ -72,7 +72,7 @@ InputFn inputFnOf(const Input& input, const InputContext& context) {
     if (!*source) *source = loadInputSource(input, context);
     const InputSource& loaded = **source;
     if (loaded.labels.empty() && mode != Mode::kPredict && !loaded.missingLabel.empty()) {
-      fail(Code::kInvalidArgument, "The input names no label: set ", loaded.missingLabel, ".");
+      fail(Code::kInvalidArgument, "The input has no label: set ", loaded.missingLabel, ".");
     }
     return InputData{datasetOf(loaded, input, context, mode), loaded.features, loaded.labels};
   };

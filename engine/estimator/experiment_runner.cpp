@@ -54,7 +54,7 @@ RunConfig runConfig(const Experiment& experiment, const std::string& modelDir) {
   RunConfig config = experiment.run_config();
   if (!modelDir.empty()) config.set_model_dir(modelDir);
   if (config.model_dir().empty())
-    fail(Code::kInvalidArgument, "No model directory: give --model-dir, or set run_config.model_dir.");
+    fail(Code::kInvalidArgument, "No model directory: use --model-dir, or set run_config.model_dir.");
   const int64_t every = experiment.eval().every_steps();
   // An evaluation needs a checkpoint of its step.
   if (every > 0 && !config.has_save_checkpoints_steps() && !config.has_save_checkpoints_secs()) {

@@ -124,7 +124,7 @@ std::optional<WarmStartSettings> warmStartOf(const Experiment& experiment, const
   if (!experiment.has_warm_start()) return std::nullopt;
   const WarmStart& message = experiment.warm_start();
   if (message.from().empty()) {
-    fail(Code::kInvalidArgument, "warm_start names no checkpoint: set warm_start.from.");
+    fail(Code::kInvalidArgument, "warm_start has no checkpoint: set warm_start.from.");
   }
   WarmStartSettings settings;
   settings.checkpoint = pathOf(message.from(), context);

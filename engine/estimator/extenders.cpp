@@ -19,7 +19,7 @@ void forward(const Features& features, const std::vector<std::string>& keys, Nam
   for (const std::string& name : wanted) {
     const Output feature = features.at(name);
     if (!predictions.emplace(name, feature).second) {
-      fail(Code::kInvalidArgument, "Cannot forward feature '", name, "': there is a prediction of this name.");
+      fail(Code::kInvalidArgument, "Cannot forward feature '", name, "': a prediction with this name exists.");
     }
   }
 }

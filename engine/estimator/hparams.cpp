@@ -83,8 +83,9 @@ HParams::HParams(const HParamDef& proto) {
 
 void HParams::add(const std::string& name, HParamValue value) {
   if (!isHParamName(name)) {
-    fail(Code::kInvalidArgument, "'", name,
-         "' cannot name a hyperparameter: begin with a letter, go on with letters, digits, '_' and '.'.");
+    fail(
+        Code::kInvalidArgument, "'", name,
+        "' is not a valid hyperparameter name: it must begin with a letter, followed by letters, digits, '_' and '.'.");
   }
   if (contains(name)) fail(Code::kInvalidArgument, "Hyperparameter name is reserved: ", name, ".");
   if (isEmptyList(value)) {

@@ -118,7 +118,7 @@ struct Parser {
       fail(Code::kInvalidArgument, "Must not pass a list for single-valued parameter: ", assignment.name, ".");
     }
     if (assignment.index) {
-      fail(Code::kInvalidArgument, "'", assignment.name, "' is no list: it takes no index.");
+      fail(Code::kInvalidArgument, "'", assignment.name, "' is not a list: it takes no index.");
     }
     return single<T>(assignment.values[0], old);
   }

@@ -5,7 +5,7 @@ namespace engine::estimator {
 InputPipeline addInputPipeline(const Scope& scope, const InputData& input) {
   const auto& spec = input.dataset.spec();
   if (spec.size() != input.features.size() + input.labels.size()) {
-    fail(Code::kInvalidArgument, "input_fn names ", input.features.size(), " features and ", input.labels.size(),
+    fail(Code::kInvalidArgument, "input_fn declares ", input.features.size(), " features and ", input.labels.size(),
          " labels, but its elements have ", spec.size(), " components.");
   }
   std::vector<DType> types;
@@ -50,7 +50,7 @@ void DatasetInitializerHook::setInput(const InputData& input, std::optional<int6
     for (const auto& [name, output] : wanted) {
       text += message(text.empty() ? "" : ", ", name, " ", dtypeName(output.type()), output.shape());
     }
-    fail(Code::kInvalidArgument, "The new input does not fit the graph, which takes ", text, " in its own order.");
+    fail(Code::kInvalidArgument, "The new input does not match the graph, which takes ", text, " in its own order.");
   };
   check(input.features, pipeline_.features, 0);
   check(input.labels, pipeline_.labels, input.features.size());

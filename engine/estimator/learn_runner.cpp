@@ -30,7 +30,7 @@ std::string defaultSchedule(const RunConfig& config) {
   if (task == "master" || task == "chief") return "train_and_evaluate";
   if (task == "ps") return "run_std_server";
   if (task == "worker") return "train";
-  fail(Code::kInvalidArgument, "No default schedule for task type: ", task, ". Give a schedule.");
+  fail(Code::kInvalidArgument, "No default schedule for task type: ", task, ". Specify a schedule.");
 }
 
 ScheduleResult run(const ExperimentFn& experimentFn, const RunOptions& options) {

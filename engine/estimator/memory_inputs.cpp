@@ -6,7 +6,7 @@ namespace engine::estimator {
 namespace {
 
 void checkColumns(const Columns& features, const Columns& labels) {
-  if (features.empty()) fail(Code::kInvalidArgument, "There are no features: give at least one column.");
+  if (features.empty()) fail(Code::kInvalidArgument, "There are no features: pass at least one column.");
   std::string sizes;
   bool equal = true;
   const Tensor& first = features.begin()->second;
@@ -19,7 +19,7 @@ void checkColumns(const Columns& features, const Columns& labels) {
   if (!equal) fail(Code::kInvalidArgument, "All columns must have the same number of rows; there are ", sizes, ".");
   for (const auto& [name, column] : labels) {
     if (features.contains(name)) {
-      fail(Code::kInvalidArgument, "The label '", name, "' has the name of a feature: give it another one.");
+      fail(Code::kInvalidArgument, "The label '", name, "' has the same name as a feature: rename it.");
     }
   }
 }

@@ -131,7 +131,7 @@ void setMapEntry(Message& message, const FieldDescriptor& field, const std::stri
 void checkIndex(const Message& message, const FieldDescriptor& field, int index, const std::string& path) {
   if (!field.is_repeated()) {
     if (index < 0) return;
-    fail(Code::kInvalidArgument, "Setting '", path, "': '", field.name(), "' is no list and takes no index.");
+    fail(Code::kInvalidArgument, "Setting '", path, "': '", field.name(), "' is not a list and takes no index.");
   }
   const int size = message.GetReflection()->FieldSize(message, &field);
   if (index >= 0 && index < size) return;

@@ -21,7 +21,8 @@ ModelRegistrar::ModelRegistrar(const std::string& kind, ModelFactory factory) {
 ModelFn modelFnOf(const Model& model) {
   if (model.kind_case() == Model::KIND_NOT_SET) {
     fail(Code::kInvalidArgument,
-         "The experiment has no model: set model.sequential, model.dnn_classifier, another canned one or model.named.");
+         "The experiment has no model: set model.sequential, model.dnn_classifier, another canned estimator or "
+         "model.named.");
   }
   const auto* field = Model::descriptor()->FindFieldByNumber(model.kind_case());
   const std::string kind = model.has_named() ? model.named().name() : field->name();

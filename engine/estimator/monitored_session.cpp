@@ -25,7 +25,7 @@ std::vector<Variable> savedVariables(const Graph& graph, const std::optional<Sav
   std::vector<Variable> saved;
   for (const std::string& name : saver->variables) {
     const Variable* variable = graph.collections().findGlobal(name);
-    if (!variable) fail(Code::kInvalidArgument, "The scaffold's saver names '", name, "', which is no variable.");
+    if (!variable) fail(Code::kInvalidArgument, "The scaffold's saver names '", name, "', which is not a variable.");
     saved.push_back(*variable);
   }
   return saved;
@@ -42,7 +42,7 @@ void restoreVariables(Session& session, const std::string& checkpoint, const std
   }
   if (!missing.empty()) {
     fail(Code::kNotFound, "Checkpoint '", checkpoint, "' has no value for: ", missing,
-         ". It was written by another model: train in another folder, or with the model that wrote it.");
+         ". It was written by a different model: train in another folder, or with the model that wrote it.");
   }
   for (const Variable& variable : variables) {
     const formats::BundleEntry& entry = reader.entry(checkpointKey(variable));

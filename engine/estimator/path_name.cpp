@@ -36,13 +36,14 @@ bool isControl(char c) {
 
 // `prefix`: what stands before the part; none before any but the first.
 std::string partProblem(std::string_view part, std::string_view prefix, bool isFirst) {
-  if (part.empty()) return "must be relative, and no part of it empty";
+  if (part.empty()) return "must be relative, and must not have empty parts";
   if (part == "." || part == "..") return message("must not have the part \"", part, "\"");
   if (part.size() > kLongestPart) return message("must not have a part of more than ", kLongestPart, " bytes");
   const std::string folder = message(prefix, part);
   const bool isOwn = std::ranges::find(kOwnFiles, folder) != std::end(kOwnFiles) || folder.starts_with(kCheckpoints);
-  if (isOwn) return message("must not have the part \"", part, "\", which is a file of the program's own");
-  if (!isFirst && isExportName(part)) return message("must not have the part \"", part, "\", which an export may have");
+  if (isOwn) return message("must not have the part \"", part, "\", which is reserved for the program's own files");
+  if (!isFirst && isExportName(part))
+    return message("must not have the part \"", part, "\", which may be the name of an export");
   return {};
 }
 

@@ -35,7 +35,7 @@ void TrainingControl::evaluateNow() {
 
 void TrainingControl::setLearningRate(double rate) {
   if (!std::isfinite(rate) || rate < 0) {
-    fail(Code::kInvalidArgument, "The learning rate cannot be ", rate, "; give a number that is not negative.");
+    fail(Code::kInvalidArgument, "The learning rate cannot be ", rate, "; use a number of 0 or more.");
   }
   const std::lock_guard lock(mutex_);
   requests_.learningRate = rate;
@@ -44,7 +44,7 @@ void TrainingControl::setLearningRate(double rate) {
 }
 
 void TrainingControl::setMaxSteps(int64_t maxSteps) {
-  if (maxSteps < 1) fail(Code::kInvalidArgument, "max_steps cannot be ", maxSteps, "; give at least 1.");
+  if (maxSteps < 1) fail(Code::kInvalidArgument, "max_steps cannot be ", maxSteps, "; use at least 1.");
   const std::lock_guard lock(mutex_);
   requests_.maxSteps = maxSteps;
   maxSteps_ = maxSteps;

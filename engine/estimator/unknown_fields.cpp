@@ -70,7 +70,7 @@ json parsedStrictly(const std::string& text, const std::string& source) {
     if (event == json::parse_event_t::object_end) names.pop_back();
     if (event == json::parse_event_t::key && !names.back().insert(value.get<std::string>()).second) {
       fail(Code::kInvalidArgument, source, ": the name '", shortened(value.get<std::string>()),
-           "' comes twice in one object. Remove one of the two.");
+           "' occurs twice in one object. Remove one of them.");
     }
     return true;
   };
@@ -117,7 +117,7 @@ std::string readSettings(const std::string& path) {
 
 void refuseWrongJson(const std::string& text, const Descriptor& type, const std::string& source) {
   if (text.find_first_not_of(" \t\r\n") == std::string::npos) {
-    fail(Code::kInvalidArgument, source, " is empty: it should hold a JSON object.");
+    fail(Code::kInvalidArgument, source, " is empty: it must contain a JSON object.");
   }
   const json parsed = parsedStrictly(text, source);
   if (!parsed.is_object()) {

@@ -41,7 +41,7 @@ std::vector<int64_t> oldIndices(const VocabInfo& info, int64_t newSize, int64_t 
     if (found == places.end()) continue;
     if (found->second >= oldSize) {
       fail(Code::kInvalidArgument, "The old vocabulary of '", variable, "' has more terms than the checkpoint's ",
-           oldSize, ": give old_vocab_size.");
+           oldSize, ": set old_vocab_size.");
     }
     indices[i] = found->second;
   }

@@ -18,7 +18,7 @@ std::regex regexOf(const std::string& text) {
   try {
     return std::regex(text);
   } catch (const std::regex_error& error) {
-    fail(Code::kInvalidArgument, "'", text, "' is no regular expression: ", error.what(), ".");
+    fail(Code::kInvalidArgument, "'", text, "' is not a regular expression: ", error.what(), ".");
   }
 }
 
@@ -83,7 +83,7 @@ Tensor warmValue(const Variable& variable, const Tensor& stored, const VocabInfo
   if (!(stored.shape() == shape)) {
     fail(Code::kInvalidArgument, "Shape of variable ", variable.name, " (", shape,
          ") doesn't match with shape of the checkpoint's tensor (", stored.shape(),
-         "). Leave it out of vars_to_warm_start, or give its vocabularies.");
+         "). Leave it out of vars_to_warm_start, or specify its vocabularies.");
   }
   return stored;
 }
@@ -100,7 +100,7 @@ std::string resolveCheckpoint(const std::string& path) {
   }
   formats::requireKind(path, "a checkpoint to start from", {formats::ModelFileKind::kCheckpoint});
   fail(Code::kNotFound, "There is no checkpoint '", path,
-       "'. Give a checkpoint's prefix (…/model.ckpt-100), a model directory or a SavedModel folder.");
+       "'. Specify a checkpoint's prefix (…/model.ckpt-100), a model directory or a SavedModel folder.");
 }
 
 void warmStart(Session& session, const WarmStartSettings& settings, const LogSink& log) {

@@ -120,7 +120,7 @@ Column ColumnFactory::makeVocabularyFile(const config::VocabularyFile& message) 
   if (message.file_format() == "tfrecord_gzip") {
     options.format = VocabularyFormat::kRecordsGzip;
   } else if (message.file_format() != "text") {
-    fail(Code::kInvalidArgument, "file_format: '", message.file_format(), "' is neither text nor tfrecord_gzip.");
+    fail(Code::kInvalidArgument, "file_format: '", message.file_format(), "' is not text or tfrecord_gzip.");
   }
   const std::string& file = message.vocabulary_file();
   return categoricalColumnWithVocabularyFile(keyOf(message.key()), file.empty() ? file : resolved(file), options);
@@ -165,7 +165,7 @@ Column ColumnFactory::makeOne(const config::FeatureColumn& m, const std::string&
     case config::FeatureColumn::KIND_NOT_SET:
       break;
   }
-  fail(Code::kInvalidArgument, "says no kind of column: set numeric, bucketized, vocabulary_list, vocabulary_file, ",
+  fail(Code::kInvalidArgument, "has no kind of column: set numeric, bucketized, vocabulary_list, vocabulary_file, ",
        "hash_bucket, identity, weighted_categorical, crossed, indicator, embedding, shared_embeddings, ",
        "sequence_categorical, sequence_numeric or ref.");
 }

@@ -22,7 +22,7 @@ Normalizer normalizerOf(const config::Normalizer& message) {
     case config::Normalizer::KIND_NOT_SET:
       break;
   }
-  fail(Code::kInvalidArgument, "a normalizer says nothing: set standard_score, min_max, scale, log1p or clip.");
+  fail(Code::kInvalidArgument, "a normalizer has no kind: set standard_score, min_max, scale, log1p or clip.");
 }
 
 Normalizer normalizersOf(const google::protobuf::RepeatedPtrField<config::Normalizer>& messages) {
@@ -60,7 +60,7 @@ DType dtypeOf(const std::string& name) {
 }
 
 const std::string& keyOf(const std::string& key, const char* field) {
-  if (key.empty()) fail(Code::kInvalidArgument, field, " is empty: name the feature.");
+  if (key.empty()) fail(Code::kInvalidArgument, field, " is empty: specify the name of the feature.");
   return key;
 }
 
@@ -100,7 +100,7 @@ Vocabulary vocabularyOf(const config::VocabularyList& message) {
     return std::vector<std::string>(message.vocabulary().begin(), message.vocabulary().end());
   }
   if (!message.vocabulary().empty()) {
-    fail(Code::kInvalidArgument, "give either vocabulary (words) or integers, not both.");
+    fail(Code::kInvalidArgument, "specify either vocabulary (words) or integers, not both.");
   }
   return std::vector<int64_t>(message.integers().begin(), message.integers().end());
 }

@@ -72,8 +72,8 @@ Output NumericColumn::denseTensor(const ColumnContext& context) const {
                     "SparseTensor is not supported. key: ", key_);
              }
              if (feature.type() == DType::kString) {
-               fail(Code::kInvalidArgument, "The feature of numerical column ", key_, " holds text. ",
-                    "Make a categorical column of it, or correct the data.");
+               fail(Code::kInvalidArgument, "The feature of numerical column ", key_, " contains text. ",
+                    "Use a categorical column for it, or correct the data.");
              }
              Output x = feature.dense();
              if (options_.normalizer) x = options_.normalizer(context.scope, x);

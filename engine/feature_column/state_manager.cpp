@@ -37,7 +37,7 @@ nn::PartitionedVariable StateManager::sharedVariable(const Scope& scope, const F
   if (variable.shape != shape) {
     fail(Code::kInvalidArgument, "Shared embedding collection ", sharedName, " contains variable ", known, " of shape ",
          variable.shape, ", expected shape ", shape,
-         ". This indicates that two collections of embeddings have the same name: give one of them another.");
+         ". This indicates that two collections of embeddings have the same name: rename one of them.");
   }
   variables_[column.name()] = variable.parts;
   return variable;

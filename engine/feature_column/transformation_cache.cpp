@@ -29,7 +29,7 @@ Output missingValue(const Scope& scope, DType dtype) {
 void checkRank(const std::string& key, std::optional<int> rank, const std::string& given) {
   if (!rank) {
     fail(Code::kInvalidArgument, "The rank of feature (key: ", key, ") is not known. Given: ", given,
-         ". Give the input's components a shape.");
+         ". Specify the shapes of the input's components.");
   }
   if (*rank == 0) fail(Code::kInvalidArgument, "Feature (key: ", key, ") cannot have rank 0. Given: ", given);
 }

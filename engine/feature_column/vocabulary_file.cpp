@@ -14,7 +14,7 @@ int64_t numberOf(const std::string& key, const std::string& file, const std::str
   int64_t number = 0;
   const auto [end, error] = std::from_chars(term.data(), term.data() + term.size(), number);
   if (error == std::errc() && end == term.data() + term.size()) return number;
-  fail(Code::kInvalidArgument, "vocabulary_file in ", key, ": '", term, "' in '", file, "' is no integer.");
+  fail(Code::kInvalidArgument, "vocabulary_file in ", key, ": '", term, "' in '", file, "' is not an integer.");
 }
 
 }  // namespace
@@ -33,8 +33,8 @@ int64_t countTerms(const std::string& key, const std::string& file, VocabularyFo
   TextLines lines(file);
   for (std::string line; lines.next(line);) {
     if (line.find('\0') == std::string::npos) continue;
-    fail(Code::kInvalidArgument, "vocabulary_file in ", key, ": '", file, "' holds a zero byte in line ", lines.count(),
-         ": it is no text, or UTF-16. Save it as UTF-8 with one word a line.");
+    fail(Code::kInvalidArgument, "vocabulary_file in ", key, ": '", file, "' has a zero byte in line ", lines.count(),
+         ": it is not text, or it is UTF-16. Save it as UTF-8 with one word per line.");
   }
   if (lines.count() == 0)
     fail(Code::kInvalidArgument, "Invalid vocabulary_size in ", key, ": '", file, "' has no words.");

@@ -48,8 +48,8 @@ class BundleCursor : public TensorCursor {
 BundleCheckpoint::BundleCheckpoint(const std::string& prefix) : bundle_(prefix, &damage_) {
   std::vector<std::string> missing = bundle_.missingShards();
   for (std::string& path : missing) {
-    path = message(path, " is missing, one of the ", bundle_.numShards(), " data files of the checkpoint ", prefix,
-                   ": tensors in it cannot be read. Restore it from a copy.");
+    path = message(path, " is missing, which is one of the ", bundle_.numShards(), " data files of the checkpoint ",
+                   prefix, ": tensors in it cannot be read. Restore it from a copy.");
   }
   damage_.insert(damage_.begin(), missing.begin(), missing.end());  // before what may follow from it
   for (const std::string& name : bundle_.names()) {

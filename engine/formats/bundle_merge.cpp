@@ -33,7 +33,7 @@ class Merger {
  private:
   bool isNew(const std::string& key, const BundleReader& from) {
     if (seen_.insert(key).second) return true;
-    if (!skip_) fail(Code::kAlreadyExists, "Tensor '", key, "' of ", from.prefix(), " is in another bundle too.");
+    if (!skip_) fail(Code::kAlreadyExists, "Tensor '", key, "' of ", from.prefix(), " is also in another bundle.");
     return false;
   }
 

@@ -122,8 +122,8 @@ std::vector<std::string> BundleReader::missingShards() const {
 void BundleReader::requireShards() const {
   const std::vector<std::string> missing = missingShards();
   if (missing.empty()) return;
-  fail(Code::kNotFound, missing.front(), " is missing, one of the ", numShards(), " data files of the checkpoint ",
-       prefix_, ". Copy all of its files, or use another checkpoint.");
+  fail(Code::kNotFound, missing.front(), " is missing, which is one of the ", numShards(),
+       " data files of the checkpoint ", prefix_, ". Copy all of its files, or use another checkpoint.");
 }
 
 std::vector<std::string> BundleReader::names() const {
@@ -168,8 +168,8 @@ const InputFile& BundleReader::shard(int32_t index) const {
   if (!shards_[at]) {
     auto file = std::make_unique<InputFile>(bundleDataPath(prefix_, index, numShards()));
     if (file->size() < static_cast<uint64_t>(shardSizes_[at])) {
-      fail(Code::kOutOfRange, file->path(), " has ", file->size(), " bytes, its index speaks of ", shardSizes_[at],
-           ". The file was cut off: restore it from a copy or use another checkpoint.");
+      fail(Code::kOutOfRange, file->path(), " has ", file->size(), " bytes, but its index expects ", shardSizes_[at],
+           ". The file is cut off: restore it from a copy or use another checkpoint.");
     }
     shards_[at] = std::move(file);
   }
@@ -297,7 +297,7 @@ Tensor BundleReader::joinSlices(const std::string& name, const BundleEntry& entr
     checkedShard(name, *pieces.back().stored);
   }
   if (covered != wanted.shape().elements()) {
-    fail(Code::kInvalidArgument, "The checkpoint ", prefix_, " does not hold all of ", wanted.toString(),
+    fail(Code::kInvalidArgument, "The checkpoint ", prefix_, " does not contain all of ", wanted.toString(),
          " of the partitioned tensor \"", name, "\" of shape ", entry.shape, ".");
   }
   Tensor result(entry.dtype, wanted.shape());

@@ -32,7 +32,7 @@ std::string outsideCheckpointsWarning(const std::string& folder) {
   if (outside.empty()) return {};
   return message("The state file ", folder, "/checkpoint names ", outside.size(), " checkpoint",
                  outside.size() == 1 ? "" : "s", " outside of that folder, such as ", outside.front(),
-                 ". They are read but never removed: remove them yourself when nobody needs them any more.");
+                 ". They are read but never removed: remove them yourself when they are no longer needed.");
 }
 
 }  // namespace engine::formats

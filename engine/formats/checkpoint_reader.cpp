@@ -34,7 +34,7 @@ std::string newestIn(const std::string& folder) {
   const std::vector<CheckpointFile> all = checkpointsIn(folder);
   if (all.empty()) {
     fail(Code::kNotFound, "There is no checkpoint in the folder ", folder,
-         ". Give a checkpoint's prefix or its folder.");
+         ". Specify a checkpoint's prefix or its folder.");
   }
   const auto latest = std::ranges::find(all, true, &CheckpointFile::latest);
   return latest == all.end() ? all.back().prefix : latest->prefix;

@@ -57,7 +57,7 @@ std::optional<CheckpointState> readCheckpointState(const std::string& folder) {
   parser.AllowUnknownField(true);  // of later versions
   if (!parser.ParseFromString(text, &proto)) {
     fail(Code::kDataLoss, path, " is not a checkpoint state: ", errors.what,
-         ". Correct it, or remove it to begin without its checkpoints.");
+         ". Correct it, or remove it to start without its checkpoints.");
   }
   CheckpointState state;
   if (!proto.model_checkpoint_path().empty()) state.latest = absolute(folder, proto.model_checkpoint_path());

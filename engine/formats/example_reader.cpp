@@ -8,7 +8,7 @@ namespace {
 using kernels::FeatureView;
 
 [[noreturn]] void failDamaged(const char* what) {
-  fail(Code::kDataLoss, "The bytes are no ", what, ", or damaged.");
+  fail(Code::kDataLoss, "The data is not a ", what, ", or it is damaged.");
 }
 
 // A well-formed Feature, its values counted.

@@ -44,10 +44,10 @@ class GraphChecker {
 
   // `what` names the tensor: "signature 'serving_default', output 'y'". An invalid dtype is not compared.
   void checkTensor(const std::string& what, const std::string& tensor, DType dtype) {
-    const std::string why = tensor.empty() ? "it names no tensor" : whyNot(tensor);
+    const std::string why = tensor.empty() ? "it does not name a tensor" : whyNot(tensor);
     if (!why.empty()) return add(what, " is '", tensor, "': ", why);
     const auto name = parseTensorName(tensor);
-    if (name->index < 0) return add(what, " is '", tensor, "': that is no tensor");
+    if (name->index < 0) return add(what, " is '", tensor, "': that is not a tensor");
     if (!comparesDtypes_) return;
     const auto& types = typesOf(nodes_.at(name->node));
     if (dtype == DType::kInvalid || !types) return;
@@ -86,7 +86,7 @@ class GraphChecker {
   // Why a tensor's or control input's name means nothing in this graph; "" when it does.
   std::string whyNot(const std::string& tensor) {
     const auto name = parseTensorName(tensor);
-    if (!name) return "that is no name of a tensor, which is a node's name or one with ':' and a number";
+    if (!name) return "that is not a tensor name, which is a node's name, optionally followed by ':' and a number";
     const auto found = nodes_.find(name->node);
     if (found == nodes_.end()) return message("the graph has no node '", name->node, "'");
     if (name->index <= 0) return {};
@@ -143,14 +143,14 @@ void checkSignatures(GraphChecker& checker, const MetaGraphDef& metaGraph) {
 void checkLoading(GraphChecker& checker, const MetaGraphDef& metaGraph) {
   const tensorflow::SaverDef& saver = metaGraph.saver_def();
   const std::pair<const char*, const std::string&> names[] = {{"the saver's file name", saver.filename_tensor_name()},
-                                                              {"the op that restores", saver.restore_op_name()}};
+                                                              {"the restore op", saver.restore_op_name()}};
   for (const auto& [what, name] : names) {
     if (!name.empty()) checker.checkNode(what, name);
   }
   const std::string init = initOpName(metaGraph);
-  if (!init.empty()) checker.checkNode("the op that initialises", init);
+  if (!init.empty()) checker.checkNode("the init op", init);
   for (const auto& asset : metaGraph.asset_file_def()) {
-    checker.checkNode("the place of the asset " + asset.filename(), asset.tensor_info().name());
+    checker.checkNode("the tensor of the asset " + asset.filename(), asset.tensor_info().name());
   }
 }
 

@@ -90,7 +90,7 @@ GraphDef readText(const std::string& text, const std::string& path) {
   SavedModel model;
   if (parseTextAs(text, model, error) && model.meta_graphs_size() > 0) return graphOf(model, path);
   if (error.what.empty()) error.what = "it has no nodes";
-  fail(Code::kDataLoss, path, " is no graph in text form: ", error.what, "; correct it or write it again.");
+  fail(Code::kDataLoss, path, " is not a graph in text form: ", error.what, "; correct it or write it again.");
 }
 
 GraphDef readBinary(const std::string& bytes, const std::string& path) {
@@ -106,7 +106,7 @@ GraphDef readBinary(const std::string& bytes, const std::string& path) {
     if (isPlausible(served)) return served;
   }
   const std::string place = wireDamage(bytes);
-  fail(Code::kDataLoss, path, " (", bytes.size(), " bytes) holds no GraphDef, MetaGraphDef or SavedModel, or it is ",
+  fail(Code::kDataLoss, path, " (", bytes.size(), " bytes) contains no GraphDef, MetaGraphDef or SavedModel, or it is ",
        "damaged", place.empty() ? "" : " " + place, ". Choose another file or restore it from a copy.");
 }
 

@@ -210,71 +210,72 @@ ModelFileKind modelFileKind(const std::string& path) {
 std::string_view describe(ModelFileKind kind) {
   switch (kind) {
     case Kind::kUnknown:
-      return "no file of a model that this program knows";
+      return "not a model file that this program knows";
     case Kind::kEmpty:
       return "an empty file";
     case Kind::kFolder:
-      return "a folder with neither a SavedModel nor a checkpoint; give the folder that holds saved_model.pb, or a "
-             "model's folder with checkpoints";
+      return "a folder with neither a SavedModel nor a checkpoint; use the folder that contains saved_model.pb, or a "
+             "model directory with checkpoints";
     case Kind::kSavedModelFolder:
-      return "a folder with a SavedModel: `saved-model show` lists its signatures, `saved-model run` asks it";
+      return "a folder with a SavedModel: `saved-model show` lists its signatures, `saved-model run` runs it";
     case Kind::kCheckpointFolder:
       return "a folder with checkpoints: `checkpoint list` lists them, `checkpoint show` their tensors";
     case Kind::kSavedModel:
-      return "the graph of a SavedModel: `saved-model show` and `saved-model run` take the folder it lies in, `graph "
-             "show` the file";
-    case Kind::kSavedModelText:
-      return "the graph of a SavedModel as text: `saved-model show` and `saved-model run` take the folder it lies in, "
+      return "the graph of a SavedModel: `saved-model show` and `saved-model run` take the folder that contains it, "
              "`graph show` the file";
+    case Kind::kSavedModelText:
+      return "the graph of a SavedModel as text: `saved-model show` and `saved-model run` take the folder that "
+             "contains it, `graph show` the file";
     case Kind::kMetaGraph:
-      return "a MetaGraphDef: `graph show` lists what its graph has; its values are in the checkpoint beside it";
+      return "a MetaGraphDef: `graph show` lists the contents of its graph; its values are in the checkpoint next to "
+             "it";
     case Kind::kMetaGraphText:
-      return "a MetaGraphDef as text: `graph show` lists what its graph has";
+      return "a MetaGraphDef as text: `graph show` lists the contents of its graph";
     case Kind::kGraphDef:
-      return "a GraphDef, a graph without variables' values or signatures: `graph show` lists what it has";
+      return "a GraphDef, a graph without variable values or signatures: `graph show` lists its contents";
     case Kind::kGraphDefText:
-      return "a GraphDef as text: `graph show` lists what it has";
+      return "a GraphDef as text: `graph show` lists its contents";
     case Kind::kCheckpoint:
-      return "a checkpoint: `checkpoint show` lists its tensors, and models start warm from it";
+      return "a checkpoint: `checkpoint show` lists its tensors, and models can be warm-started from it";
     case Kind::kCheckpointV1:
       return "a checkpoint of TensorFlow's first format: `checkpoint show` lists its tensors";
     case Kind::kCheckpointState:
       return "the list of a folder's checkpoints: `checkpoint list` and `checkpoint show` take the folder";
     case Kind::kEventFile:
-      return "an event file of TensorBoard: `logs import` takes it in, and the window shows the folder it lies in";
+      return "an event file of TensorBoard: `logs import` imports it, and the window shows the folder that contains it";
     case Kind::kTfRecord:
-      return "a file of TFRecords, which are examples to train on: name it in an experiment's input";
+      return "a TFRecord file of training examples: use it in an experiment's input";
     case Kind::kGzip:
-      return "a file compressed by gzip: compressed TFRecords are named in an experiment's input, others are to be "
-             "unpacked first";
+      return "a file compressed by gzip: use compressed TFRecords in an experiment's input, and decompress other files "
+             "first";
     case Kind::kKerasHdf5:
       return "a Keras model or its weights in HDF5, which this program does not read: load it in Keras, write a "
-             "SavedModel by model.export(\"folder\") (before Keras 3 model.save(\"folder\")), and give that folder";
+             "SavedModel with model.export(\"folder\") (model.save(\"folder\") before Keras 3), and use that folder";
     case Kind::kHdf5:
-      return "an HDF5 file, which this program does not read: write its model as a SavedModel, and give that folder";
+      return "an HDF5 file, which this program does not read: write its model as a SavedModel, and use that folder";
     case Kind::kKerasArchive:
-      return "a Keras model (.keras), which this program does not read: load it in Keras, write a SavedModel by "
-             "model.export(\"folder\"), and give that folder";
+      return "a Keras model (.keras), which this program does not read: load it in Keras, write a SavedModel with "
+             "model.export(\"folder\"), and use that folder";
     case Kind::kKerasJson:
-      return "a Keras model's layers as JSON, without its weights: make the model in Keras, load its weights, write a "
-             "SavedModel by model.export(\"folder\"), and give that folder";
+      return "a Keras model's layers as JSON, without its weights: create the model in Keras, load its weights, write "
+             "a SavedModel with model.export(\"folder\"), and use that folder";
     case Kind::kOnnx:
-      return "an ONNX model, which this program does not read: convert it by onnx-tf (onnx-tf convert -i model.onnx -o "
-             "folder) to a SavedModel, and give that folder";
+      return "an ONNX model, which this program does not read: convert it to a SavedModel with onnx-tf (onnx-tf "
+             "convert -i model.onnx -o folder), and use that folder";
     case Kind::kTfLite:
-      return "a TensorFlow Lite model, which this program does not read and which cannot be converted back: give the "
-             "SavedModel or checkpoint that it was made from";
+      return "a TensorFlow Lite model, which this program does not read and which cannot be converted back: use the "
+             "SavedModel or checkpoint that it was created from";
     case Kind::kTfjsLayers:
-      return "a TensorFlow.js layers model, which this program does not read: convert it by tensorflowjs_converter "
-             "(--input_format=tfjs_layers_model --output_format=keras_saved_model), and give that folder";
+      return "a TensorFlow.js layers model, which this program does not read: convert it with tensorflowjs_converter "
+             "(--input_format=tfjs_layers_model --output_format=keras_saved_model), and use that folder";
     case Kind::kTfjsGraph:
-      return "a TensorFlow.js graph model, which this program does not read and which is converted in one direction "
-             "only: give the SavedModel that it was made from";
+      return "a TensorFlow.js graph model, which this program does not read and which cannot be converted back: use "
+             "the SavedModel that it was created from";
     case Kind::kPyTorch:
-      return "a PyTorch model, which this program does not read: export it to ONNX, convert that to a SavedModel by "
-             "onnx-tf, and give that folder";
+      return "a PyTorch model, which this program does not read: export it to ONNX, convert that to a SavedModel with "
+             "onnx-tf, and use that folder";
     case Kind::kZip:
-      return "a zip archive: unpack it, and give the model in it";
+      return "a zip archive: unpack it, and use the model in it";
   }
   return "";
 }

@@ -43,14 +43,15 @@ FixedLengthReader::FixedLengthReader(const std::string& path, const FixedLengthO
       !inRange(options.footerBytes)) {
     fail(Code::kInvalidArgument, "Records of ", options.recordBytes, " bytes after a header of ", options.headerBytes,
          " and before a footer of ", options.footerBytes, " cannot be read from ", path,
-         ": a record has at least 1 byte, none of them more than ", kMostRecordBytes, ".");
+         ": a record must have at least 1 byte, and none of these sizes may exceed ", kMostRecordBytes, ".");
   }
   if (options.compression != Compression::kNone) return;
   const auto size = static_cast<int64_t>(InputFile(path).size());
   const int64_t body = size - options.headerBytes - options.footerBytes;
   if (body < 0 || body % options.recordBytes != 0) {
     fail(Code::kInvalidArgument, "Excess bytes in ", path, ": ", size, " bytes less a header of ", options.headerBytes,
-         " and a footer of ", options.footerBytes, " are no whole number of records of ", options.recordBytes, ".");
+         " and a footer of ", options.footerBytes, " are not a multiple of the record size of ", options.recordBytes,
+         ".");
   }
 }
 

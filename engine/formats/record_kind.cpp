@@ -135,10 +135,10 @@ std::string describe(std::string_view record, const TopFields& fields) {
     if (isExampleList(fields)) return "a tensorflow.serving.ExampleListWithContext";
   }
   if (isTextRecord(record)) return record.starts_with('{') ? "text (JSON)" : "text";
-  if (!fields.isMessage) return "no message of Protobuf, or a damaged one";
+  if (!fields.isMessage) return "not a protobuf message, or a damaged one";
   if (fields.firstTag == wireTag(1, WireType::kFixed64)) return "an event of a TensorBoard log";
   if (fields.firstTag == wireTag(1, WireType::kVarint) && fields.numbers.contains(2)) return "a serialized tensor";
-  return message("another message of Protobuf (with the fields ", fieldList(fields), ")");
+  return message("another protobuf message (with the fields ", fieldList(fields), ")");
 }
 
 // Whether all entries have a key and a value: those of other messages seldom do.
@@ -170,12 +170,12 @@ std::optional<std::string> whyNoExample(std::string_view record, const std::vect
   if (record.empty()) return {};
   const TopFields fields = topFieldsOf(record);
   if (!fields.isMessage || !fields.hasFeatures || !isMap(fields.first)) {
-    return message("is no tf.Example: it looks like ", describe(record, fields),
-                   ". Write the file anew with a tf.train.Example in each record.");
+    return message("is not a tf.Example: it looks like ", describe(record, fields),
+                   ". Write the file again with a tf.train.Example in each record.");
   }
   if (const auto why = wantedFromLists(fields, wanted)) {
     return message("is ", describe(record, fields), ", of which only the context can be read, and ", *why,
-                   ". Write the file anew with a tf.train.Example in each record.");
+                   ". Write the file again with a tf.train.Example in each record.");
   }
   return {};
 }

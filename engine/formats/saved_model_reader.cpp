@@ -41,7 +41,7 @@ void parseText(const std::string& path, tensorflow::SavedModel& proto) {
   parser.RecordErrorsTo(&error);
   parser.AllowUnknownField(true);
   if (!parser.ParseFromString(readFile(path), &proto)) {
-    fail(Code::kDataLoss, path, " is no SavedModel in text form, or it is damaged:", error.text(),
+    fail(Code::kDataLoss, path, " is not a SavedModel in text form, or it is damaged:", error.text(),
          ". Export the model again or restore the file from a copy.");
   }
 }
@@ -50,7 +50,7 @@ void parseBinary(const std::string& path, tensorflow::SavedModel& proto) {
   const std::string bytes = readFile(path);
   if (!proto.ParseFromString(bytes)) {
     const std::string place = wireDamage(bytes);
-    fail(Code::kDataLoss, path, " is no SavedModel, or it is damaged", place.empty() ? "" : " " + place,
+    fail(Code::kDataLoss, path, " is not a SavedModel, or it is damaged", place.empty() ? "" : " " + place,
          ". Export the model again or restore the file from a copy.");
   }
 }
@@ -59,7 +59,7 @@ void parseBinary(const std::string& path, tensorflow::SavedModel& proto) {
   requireKind(folder, "the folder of a SavedModel", {});
   const std::string known = describeFile(folder);
   fail(Code::kNotFound, "SavedModel file does not exist at ", folder, "/{", saved_model::kTextFile, "|",
-       saved_model::kFile, "}. ", known.empty() ? "Name the folder that holds it." : known);
+       saved_model::kFile, "}. ", known.empty() ? "Specify the folder that contains it." : known);
 }
 
 // The only op of a node list; "" when the collection is not there.
@@ -90,7 +90,7 @@ std::vector<AssetFileDef> assetDefs(const MetaGraphDef& metaGraph) {
     AssetFileDef def;
     if (!any.UnpackTo(&def)) {
       fail(Code::kDataLoss, "An entry of the SavedModel's collection '", saved_model::kAssetsCollection,
-           "' is no AssetFileDef: the file is damaged.");
+           "' is not an AssetFileDef: the file is damaged.");
     }
     defs.push_back(std::move(def));
   }

@@ -31,7 +31,7 @@ std::string deterministicBytes(const google::protobuf::Message& proto) {
     google::protobuf::io::CodedOutputStream coded(&stream);
     coded.SetSerializationDeterministic(true);
     if (!proto.SerializeToCodedStream(&coded)) {
-      fail(Code::kInvalidArgument, "The model is larger than the 2 GiB that one file of TensorFlow's may hold.");
+      fail(Code::kInvalidArgument, "The model is larger than the 2 GiB that a single TensorFlow file can hold.");
     }
   }
   return bytes;

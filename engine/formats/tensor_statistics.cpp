@@ -13,7 +13,7 @@ namespace {
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 void check(const GoOn& goOn) {
-  if (goOn && !goOn()) fail(Code::kCancelled, "Reading of a checkpoint was cancelled.");
+  if (goOn && !goOn()) fail(Code::kCancelled, "Reading the checkpoint was cancelled.");
 }
 
 class Gatherer {

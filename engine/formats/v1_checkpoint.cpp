@@ -160,8 +160,8 @@ void V1Checkpoint::noteMissingShards(const std::vector<std::string>& shards) {
     char suffix[32];
     std::snprintf(suffix, sizeof suffix, "-%05d-of-%05d", i, count);
     if (std::ranges::find(shards, prefix_ + suffix) != shards.end()) continue;
-    damage_.push_back(message(prefix_, suffix, " is missing, one of the ", count, " files of the checkpoint ", prefix_,
-                              ": tensors in it cannot be read. Restore it from a copy."));
+    damage_.push_back(message(prefix_, suffix, " is missing, which is one of the ", count, " files of the checkpoint ",
+                              prefix_, ": tensors in it cannot be read. Restore it from a copy."));
     if (damage_.size() >= kMostMissing) return;
   }
 }

@@ -8,7 +8,7 @@ std::string verifyTensor(const CheckpointReader& checkpoint, const std::string& 
   try {
     const auto cursor = checkpoint.cursor(name);
     while (cursor->next().valid()) {
-      if (goOn && !goOn()) fail(Code::kCancelled, "The check of a checkpoint was cancelled.");
+      if (goOn && !goOn()) fail(Code::kCancelled, "Verifying the checkpoint was cancelled.");
     }
   } catch (const Error& error) {
     if (error.code() == Code::kCancelled) throw;

@@ -34,7 +34,7 @@ std::vector<Output> cond(const Scope& outer, Output predicate, const CondFn& whe
   const std::vector<Output> falses = inBranch(no, whenFalse(no));
   if (trues.size() != falses.size()) {
     fail(Code::kInvalidArgument, "The branches of '", scope.prefix(), "' give ", trues.size(), " and ", falses.size(),
-         " results; both must give as many.");
+         " results; both must return the same number.");
   }
   std::vector<Output> results;
   for (std::size_t i = 0; i < trues.size(); ++i) {

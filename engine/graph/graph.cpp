@@ -40,7 +40,7 @@ void Node::addControlInput(Node* node) {
 }
 
 void Node::failAttr(const char* name) const {
-  fail(Code::kInternal, "Node '", name_, "' (", op(), ") has no attribute '", name, "' of the type asked for.");
+  fail(Code::kInternal, "Node '", name_, "' (", op(), ") has no attribute '", name, "' of the requested type.");
 }
 
 Graph::Graph() : collections_(std::make_unique<Collections>()) {}

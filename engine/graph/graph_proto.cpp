@@ -175,7 +175,7 @@ void importGraphDef(Graph& graph, const GraphDef& proto, const std::string& pref
 void importGraphDef(Graph& graph, std::string_view bytes, const std::string& prefix) {
   GraphDef proto;
   if (!proto.ParseFromArray(bytes.data(), static_cast<int>(bytes.size()))) {
-    fail(Code::kDataLoss, "The bytes are no GraphDef: they are damaged or of another kind.");
+    fail(Code::kDataLoss, "The data is not a GraphDef: it is damaged or of another kind.");
   }
   importGraphDef(graph, proto, prefix);
 }

@@ -53,7 +53,7 @@ WhileFrames::WhileFrames(const std::vector<Node*>& nodes) {
   for (Node* node : nodes) {
     if (!isExit(*node)) continue;
     WhileFrame* frame = of(node->input(0).node);
-    if (!frame) fail(Code::kInvalidArgument, "Node '", node->name(), "' (", node->op(), ") is in no loop.");
+    if (!frame) fail(Code::kInvalidArgument, "Node '", node->name(), "' (", node->op(), ") is not in a loop.");
     frame->exits.push_back(node);
   }
   for (const auto& frame : frames_) findVariables(*frame);
@@ -80,7 +80,7 @@ WhileFrame* WhileFrames::frameOf(const Node& node) {
   for (const Node* control : node.controlInputs()) frame = deeper(frame, of(control));
   if (isEnter(node)) return child(frame, node.attr<std::string>("frame_name"));
   if (!isExit(node)) return frame;
-  if (!frame) fail(Code::kInvalidArgument, "Node '", node.name(), "' (", node.op(), ") is in no loop.");
+  if (!frame) fail(Code::kInvalidArgument, "Node '", node.name(), "' (", node.op(), ") is not in a loop.");
   return frame->parent;
 }
 

@@ -46,7 +46,7 @@ std::vector<Output> whileLoop(const Scope& outer, const std::vector<Output>& ini
     }
     if (invariant(shapes[i], next[i].shape()) != shapes[i]) {
       fail(Code::kInvalidArgument, "Variable ", i, " of loop '", scope.prefix(), "' has shape ", shapes[i],
-           " before and ", next[i].shape(), " after an iteration: say what holds for every iteration.");
+           " before and ", next[i].shape(), " after an iteration: specify the shape that holds for every iteration.");
     }
     merges[i]->setInput(1, scope.op("NextIteration", {next[i]}));
   }

@@ -36,7 +36,7 @@ std::optional<int64_t> Parameters::optionalInteger(const std::string& name) {
 
 int64_t Parameters::requiredInteger(const std::string& name) {
   const std::optional<int64_t> value = optionalInteger(name);
-  if (!value) fail(Code::kInvalidArgument, "Parameter '", name, "' of ", owner_, " is missing: give an integer.");
+  if (!value) fail(Code::kInvalidArgument, "Parameter '", name, "' of ", owner_, " is missing: specify an integer.");
   return *value;
 }
 

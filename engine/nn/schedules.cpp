@@ -99,7 +99,7 @@ Output piecewiseConstant(const Scope& scope, Output step, const std::vector<int6
   Output rate = c.number(values.back());
   for (std::size_t i = boundaries.size(); i-- > 0;) {
     if (i > 0 && boundaries[i] <= boundaries[i - 1]) {
-      fail(Code::kInvalidArgument, "The boundaries of a piecewise constant must rise.");
+      fail(Code::kInvalidArgument, "The boundaries of a piecewise constant must be increasing.");
     }
     const Output boundary = ops::number(c.scope, step.type(), static_cast<double>(boundaries[i]));
     rate = c.op("Select", {c.op("LessEqual", {step, boundary}), c.number(values[i]), rate});

@@ -44,7 +44,7 @@ Variable getVariable(const Scope& scope, const std::string& name, const Shape& s
   Graph& graph = scope.graph();
   const std::string fullName = scope.fullName(name);
   if (findVariable(graph, fullName)) {
-    fail(Code::kAlreadyExists, "Variable ", fullName, " already exists: give the layer another name.");
+    fail(Code::kAlreadyExists, "Variable ", fullName, " already exists: choose another name for the layer.");
   }
   if (!shape.isFullyDefined()) {
     fail(Code::kInvalidArgument, "The shape of variable ", fullName, " must be known; it is ", shape, ".");

@@ -96,7 +96,7 @@ std::vector<Tensor> mergedOutputs(const Node& node, const Liveness& liveness,
 }  // namespace
 
 void failForMemory(const Node& node) {
-  fail(Code::kResourceExhausted, "Node '", node.name(), "' (", node.op(), "): there is no memory for what it computes; ",
+  fail(Code::kResourceExhausted, "Node '", node.name(), "' (", node.op(), "): not enough memory for its result; ",
        "this machine has ", memoryText(machineMemory()), ": use smaller layers, vocabularies or batches.");
 }
 

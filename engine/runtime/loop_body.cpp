@@ -210,7 +210,7 @@ void Level::addLoop(const LevelUnit& unit) {
 Output LooplessGraph::outputOf(const Output& original) const {
   const auto found = outputs.find(original);
   if (found == outputs.end()) {
-    fail(Code::kInvalidArgument, "'", original.name(), "' lies inside a loop and can be neither fed nor fetched.");
+    fail(Code::kInvalidArgument, "'", original.name(), "' is inside a loop and can be neither fed nor fetched.");
   }
   return found->second;
 }
@@ -218,7 +218,7 @@ Output LooplessGraph::outputOf(const Output& original) const {
 Node* LooplessGraph::nodeOf(const Node* original) const {
   const auto found = nodes.find(original);
   if (found == nodes.end()) {
-    fail(Code::kInvalidArgument, "Node '", original->name(), "' lies inside a loop and cannot be run by itself.");
+    fail(Code::kInvalidArgument, "Node '", original->name(), "' is inside a loop and cannot be run by itself.");
   }
   return found->second;
 }
@@ -230,7 +230,7 @@ std::unique_ptr<LooplessGraph> withoutLoops(const std::vector<Node*>& nodes, con
   auto result = std::make_unique<LooplessGraph>();
   Level level(frames, nullptr, compiled, result->graph);
   for (const Output& feed : fed) {
-    if (frames.of(feed.node)) fail(Code::kInvalidArgument, "'", feed.name(), "' lies inside a loop and cannot be fed.");
+    if (frames.of(feed.node)) fail(Code::kInvalidArgument, "'", feed.name(), "' is inside a loop and cannot be fed.");
     NodeSpec spec;
     spec.name = result->graph.uniqueName("_fed/" + feed.node->name() + "/" + std::to_string(feed.index));
     spec.op = "Placeholder";

@@ -30,7 +30,7 @@ class LoopKernel : public Kernel {
       : body_(std::dynamic_pointer_cast<LoopBody>(c.attr<Tensor>("body").resource())),
         compiled_(c.attr<bool>("compiled")),
         resources_(c.resources) {
-    if (!body_) c.failUnsupported("the attribute 'body' is no loop's body.");
+    if (!body_) c.failUnsupported("the attribute 'body' is not the body of a loop.");
   }
 
   void compute(KernelContext& context) const override {

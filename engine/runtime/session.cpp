@@ -195,7 +195,7 @@ const std::vector<Tensor>& Callable::Impl::checked(const std::vector<Tensor>& re
   for (std::size_t i = 0; i < results.size(); ++i) {
     if (results[i].valid()) continue;
     fail(Code::kInvalidArgument, "'", fetches[i].name(),
-         "' has no value: it lies in a branch of a conditional that was not taken.");
+         "' has no value: it is in a branch of a conditional that was not taken.");
   }
   return results;
 }

@@ -37,7 +37,7 @@ class CsvPreviewer {
     preview_.header = guess.header;
     std::optional<PreviewProblem> problem;
     std::unique_ptr<CsvText> text = readableText(path_, std::move(sample_.head), guess.format, problem);
-    if (problem) addProblem(std::move(*problem), "Mend the line, or change how quotes and cells are told.");
+    if (problem) addProblem(std::move(*problem), "Correct the line, or change the settings for quotes and delimiters.");
     if (!text || text->records() == 0) {
       if (preview_.problems.empty()) addProblem({.what = "has no rows"}, "Choose a file that holds a table.");
       return;
@@ -63,7 +63,7 @@ class CsvPreviewer {
       if (!problem) continue;
       problem->line = 0;  // in the sample, not in the file
       problem->byte = -1;
-      problem->what += ", somewhere behind its first lines";
+      problem->what += ", somewhere after its first lines";
       preview_.problems.push_back(std::move(*problem));
       break;
     }
@@ -88,7 +88,7 @@ class CsvPreviewer {
     width_ = cells.cells.size();
     if (width_ > options_.mostColumns) {
       return addProblem({.what = message("has ", width_, " columns, more than ", options_.mostColumns)},
-                        "Choose what stands between cells, or a table with fewer columns.");
+                        "Choose another delimiter, or a table with fewer columns.");
     }
     CsvColumnOptions columns{.naValue = options_.naValue, .numbersStay = true};
     for (std::size_t c = 0; c < width_; ++c) {
@@ -100,7 +100,7 @@ class CsvPreviewer {
       columns_ = chooseColumns(columns, files_);
     } catch (const Error& error) {
       return addProblem(problemOf(path_, error),
-                        "Give the columns other names in the first line, or say that it holds none.");
+                        "Rename the columns in the first line, or specify that the first line has no names.");
     }
     for (const CsvColumn& column : columns_) {
       statistics_.emplace_back(column, std::clamp<std::size_t>(kMostKeptValues / width_, 16, 2000));
@@ -194,7 +194,7 @@ class CsvPreviewer {
                              .what = message("has ", raggedWidth_, " cells where ", width_, " are expected")};
       if (ragged_ > 1) problem.what += message(", as have ", ragged_ - 1, " other lines");
       problem.fatal = !options_.ignoreErrors;
-      addProblem(std::move(problem), "Mend the file, choose what stands between cells, or pass over such lines.");
+      addProblem(std::move(problem), "Correct the file, choose another delimiter, or skip such lines.");
     }
     if (records_ == 0 && preview_.problems.empty()) {
       addProblem({.what = "has no rows below the names of its columns"}, "Choose a file that holds a table.");

@@ -76,16 +76,17 @@ class FixedLengthPreviewer {
     preview_.footerBytes = options_.footerBytes;
     preview_.fields = options_.fields.empty() ? knownFields(file_.size()) : options_.fields;
     if (preview_.fields.empty()) {
-      return addProblem("does not say what its records are made of", "Add the fields of a record, in their order.");
+      return addProblem("does not describe the fields of its records", "Add the fields of a record, in their order.");
     }
     if (!measure()) return;
     counters_.resize(preview_.fields.size());
     const auto margins = static_cast<uint64_t>(options_.headerBytes) + static_cast<uint64_t>(options_.footerBytes);
     const uint64_t body = file_.size() - std::min(file_.size(), margins);
     if (margins > file_.size() || body % recordBytes_ != 0) {
-      addProblem(message("has ", body, " bytes between header and footer, which are no whole number of records of ",
-                         recordBytes_, " bytes"),
-                 "Change the fields, the header or the footer.");
+      addProblem(
+          message("has ", body, " bytes between header and footer, which is not a multiple of the record size of ",
+                  recordBytes_, " bytes"),
+          "Change the fields, the header or the footer.");
     } else if (body == 0) {
       addProblem("has no records", "Choose another file.");
     }

@@ -37,7 +37,7 @@ IdxHeader readHeader(InputBytes& file) {
   unsigned char bytes[4];
   if (file.read(bytes, 4) < 4) fail(Code::kDataLoss, file.path(), ": is shorter than the header of an IDX file");
   if (bytes[0] != 0 || bytes[1] != 0 || bytes[3] == 0 || bytes[3] > 4) {
-    fail(Code::kDataLoss, file.path(), ": does not begin as an IDX file does");
+    fail(Code::kDataLoss, file.path(), ": does not begin like an IDX file");
   }
   IdxHeader header{bytes[2], {}};
   for (int i = bytes[3]; i > 0; --i) {
@@ -256,8 +256,8 @@ void previewIdx(const std::string& path, const PreviewOptions& options, DataPrev
     if (!isTrain || preview.eval.images == preview.train.images) preview.eval = {};
   }
   if (preview.train.images.empty() || preview.train.labels.empty()) {
-    fail(Code::kNotFound, path, ": there is no file of ", preview.train.images.empty() ? "pictures" : "labels",
-         " beside it: name them …images-idx3-ubyte and …labels-idx1-ubyte");
+    fail(Code::kNotFound, path, ": there is no file with ", preview.train.images.empty() ? "pictures" : "labels",
+         " next to it: name them …images-idx3-ubyte and …labels-idx1-ubyte");
   }
   preview.fileBytes = fs::file_size(preview.train.images, ignored) + fs::file_size(preview.train.labels, ignored);
   int64_t count = 0;
@@ -288,7 +288,7 @@ void previewImageFolder(const std::string& path, const PreviewOptions& options, 
   }
   if (classes.empty()) {
     fail(Code::kInvalidArgument, path,
-         ": has no folders with pictures (.png, .jpg, .jpeg): one folder a class is needed");
+         ": has no folders with pictures (.png, .jpg, .jpeg): one folder per class is needed");
   }
   // One of each class, then the second ones …
   for (std::size_t i = 0; i < options.rows; ++i) {

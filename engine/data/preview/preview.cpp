@@ -210,7 +210,7 @@ DataPreview previewData(const std::string& path, const PreviewOptions& options) 
     } else if (fs::is_directory(status)) {
       previewFolder(path, options, preview);
     } else if (!fs::is_regular_file(status)) {
-      preview.problems.push_back({.file = path, .what = "is no file", .advice = "Choose a file or a folder."});
+      preview.problems.push_back({.file = path, .what = "is not a file", .advice = "Choose a file or a folder."});
     } else {
       previewFile(path, options, preview);
     }

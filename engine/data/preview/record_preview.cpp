@@ -91,8 +91,9 @@ class RecordPreviewer {
       preview_.problems.push_back(
           {.file = path_,
            .byte = static_cast<int64_t>(offset_),
-           .what = message("is cut off: its last ", reader.leftOver(), " bytes are no record"),
-           .advice = message("Copy or write the file anew, or cut it to ", offset_, " bytes to do without the rest.")});
+           .what = message("is cut off: its last ", reader.leftOver(), " bytes are not a record"),
+           .advice =
+               message("Copy or write the file again, or truncate it to ", offset_, " bytes to discard the rest.")});
     }
     preview_.examples = records_;
     preview_.estimated = !ended;

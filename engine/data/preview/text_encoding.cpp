@@ -124,17 +124,17 @@ constexpr Magic kMagics[] = {
     {"PK\x03\x04", "is an Excel workbook or another zip archive", "Save the sheet as CSV, or unpack the archive."},
     {"PAR1", "is a Parquet file", "Export it as CSV or as TFRecord."},
     {"SQLite format 3", "is an SQLite database", "Export the table as CSV."},
-    {"\x89PNG", "is a picture", "Choose the folder that holds one folder of pictures a class."},
-    {"\xff\xd8\xff", "is a picture", "Choose the folder that holds one folder of pictures a class."},
+    {"\x89PNG", "is a picture", "Choose a folder with one subfolder of pictures per class."},
+    {"\xff\xd8\xff", "is a picture", "Choose a folder with one subfolder of pictures per class."},
     {"%PDF", "is a PDF document", "Export its table as CSV."},
     {"\x93NUMPY", "is a NumPy array", "Save it as CSV or as TFRecord."},
     {"\x7f"
      "ELF",
      "is a program", "Choose a file of data."},
-    {"BZh", "is compressed by bzip2", "Unpack it, or pack it with gzip."},
+    {"BZh", "is compressed by bzip2", "Decompress it, or compress it with gzip."},
     {"\xfd"
      "7zXZ",
-     "is compressed by xz", "Unpack it, or pack it with gzip."},
+     "is compressed by xz", "Decompress it, or compress it with gzip."},
 };
 
 // A control character that text does not have.
@@ -209,10 +209,10 @@ std::optional<PreviewProblem> textProblem(const std::string& path, std::string_v
   if (!encoding) {
     return PreviewProblem{.file = path,
                           .byte = static_cast<int64_t>(*malformedUtf8(text)),
-                          .what = "is no text: a file of a program",
+                          .what = "is not text but a binary file",
                           .advice =
-                              "Choose a CSV file, TFRecord or IDX files, or a folder of pictures; or say that it "
-                              "holds records of one length."};
+                              "Choose a CSV file, TFRecord or IDX files, or a folder of pictures; or specify that it "
+                              "contains fixed-length records."};
   }
   if (*encoding == Encoding::kUtf16Little || *encoding == Encoding::kUtf16Big) {
     return PreviewProblem{.file = path,
@@ -226,8 +226,8 @@ std::optional<PreviewProblem> textProblem(const std::string& path, std::string_v
     return PreviewProblem{.file = path,
                           .line = lineAt(text, zero),
                           .byte = static_cast<int64_t>(zero),
-                          .what = "holds a zero byte, which no text has",
-                          .advice = "The file is damaged or no text: write it again."};
+                          .what = "contains a zero byte, which is not allowed in text",
+                          .advice = "The file is damaged or not text: write it again."};
   }
   if (*encoding == Encoding::kLatin1) {
     const std::size_t at = *malformedUtf8(text);
@@ -235,7 +235,7 @@ std::optional<PreviewProblem> textProblem(const std::string& path, std::string_v
                           .line = lineAt(text, at),
                           .byte = static_cast<int64_t>(at),
                           .what = "is not UTF-8, probably Latin-1",
-                          .advice = "Words would be read wrongly: convert a copy to UTF-8.",
+                          .advice = "Words would be garbled: convert a copy to UTF-8.",
                           .fatal = false,
                           .convertFrom = encoding};
   }

@@ -109,8 +109,8 @@ void readGzip(const std::string& path, int descriptor, TextSample& sample, const
 
 PreviewProblem cannotRead(const std::string& path, int error) {
   PreviewProblem problem{.file = path, .what = "cannot be read: " + std::generic_category().message(error)};
-  problem.advice = error == EACCES   ? "Ask for the permission to read it, or choose a copy."
-                   : error == ENOENT ? "Check the path: nothing is there."
+  problem.advice = error == EACCES   ? "Ask for permission to read it, or choose a copy."
+                   : error == ENOENT ? "Check the path: it does not exist."
                                      : "Choose another file.";
   return problem;
 }

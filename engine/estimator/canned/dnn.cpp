@@ -23,7 +23,8 @@ feature_column::Columns everyFeature(const Features& features) {
   feature_column::Columns columns;
   for (const auto& [name, feature] : features.tensors()) {
     if (feature.type() == DType::kString) {
-      fail(Code::kInvalidArgument, "Feature '", name, "' holds text, but without feature columns a DNN takes numbers. ",
+      fail(Code::kInvalidArgument, "Feature '", name,
+           "' contains text, but a DNN without feature columns takes numbers. ",
            "Give it a column, or leave it out of the input's features.");
     }
     const Shape& shape = feature.shape();

@@ -89,8 +89,7 @@ HeadPtr headOf(const HeadSpec& message, Version version) {
     case HeadSpec::KIND_NOT_SET:
       break;
   }
-  fail(Code::kInvalidArgument,
-       "The model's head is of no kind: set binary_class, multi_class, multi_label, regression, ",
+  fail(Code::kInvalidArgument, "The model's head has no kind: set binary_class, multi_class, multi_label, regression, ",
        "poisson_regression, logistic_regression or multi_head.");
 }
 

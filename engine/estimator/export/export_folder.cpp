@@ -72,9 +72,9 @@ int64_t nextExportNumber(const std::string& exportPath, int64_t seconds) {
   int64_t number = std::max({seconds, newest + 1, kSmallestNumber});
   while (isTaken(message(exportPath, "/", number))) ++number;
   if (number > kLargestNumber) {
-    fail(Code::kFailedPrecondition, "There is no number for an export into '", exportPath,
-         "': the clock is wrong, or an export there has the largest of ten digits. Rename that one, or choose another "
-         "folder.");
+    fail(Code::kFailedPrecondition, "No timestamp is left for an export into '", exportPath,
+         "': the clock is wrong, or an export there already has the largest ten-digit number. Rename it, or choose "
+         "another folder.");
   }
   return number;
 }

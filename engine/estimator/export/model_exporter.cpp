@@ -28,7 +28,7 @@ std::string checkpointOf(const Estimator& estimator, const ExportOptions& option
   const auto latest = estimator.latestCheckpoint();
   if (!latest) {
     fail(Code::kInvalidArgument, "Couldn't find trained model at ", estimator.modelDir(),
-         ". Train first, or name a checkpoint.");
+         ". Train first, or specify a checkpoint.");
   }
   return *latest;
 }
@@ -134,7 +134,7 @@ void checkFormat(const InputReceiverFns& receivers, const ExportOptions& options
   const bool servesOnly = receivers.size() == 1 && receivers.contains(Mode::kPredict);
   if (options.format == ExportFormat::kSavedModel || servesOnly) return;
   fail(Code::kInvalidArgument,
-       "A frozen graph has no variables to train or evaluate with: export it for serving only, or a SavedModel.");
+       "A frozen graph has no variables to train or evaluate: export it for serving only, or export a SavedModel.");
 }
 
 }  // namespace
@@ -161,7 +161,7 @@ ExportResult exportModel(const Estimator& estimator, const std::string& exportDi
     const auto& excluded = graph.signatures().excluded;
     result.excluded.insert(result.excluded.end(), excluded.begin(), excluded.end());
   }
-  result.verification.why = "not asked for";
+  result.verification.why = "not requested";
   if (options.format == ExportFormat::kFrozenGraph) {
     writeFrozenGraph(graphs.front(), options, writer, progress, result);
   } else {

@@ -169,7 +169,7 @@ ParseExampleSpec parseExampleSpecOf(const TensorSpecs& specs) {
     for (const int64_t dim : spec.shape.dims().subspan(1)) row.addDim(dim);
     if (!row.isFullyDefined()) {
       fail(Code::kInvalidArgument, "The shape of feature '", name, "' is not known: ", spec.shape,
-           ". Give a parse spec for it.");
+           ". Specify a parse spec for it.");
     }
     result[name] = FixedLenFeature{row, storedType(name, spec.dtype), {}};
   }

@@ -103,7 +103,7 @@ class ExampleWriter {
   const Tensor& dense(const std::string& key) {
     const auto found = batch_.find(key);
     if (found == batch_.end()) {
-      fail(Code::kInvalidArgument, "The input has no feature '", key, "', which the Examples hold.");
+      fail(Code::kInvalidArgument, "The input has no feature '", key, "', which the Examples contain.");
     }
     if (found->second.rank() < 1) fail(Code::kInvalidArgument, "Feature '", key, "' has no batch dimension.");
     setRows(key, found->second.dim(0));
@@ -113,7 +113,7 @@ class ExampleWriter {
   void addSparse(const std::string& key, const Tensor& indices, const Tensor& values, const Tensor& shape) {
     const bool fits = indices.dtype() == DType::kInt64 && indices.rank() == 2 && indices.dim(1) > 0 &&
                       indices.dim(0) == values.elements() && shape.dtype() == DType::kInt64 && shape.elements() > 0;
-    if (!fits) fail(Code::kInvalidArgument, "The components of the sparse feature '", key, "' do not fit together.");
+    if (!fits) fail(Code::kInvalidArgument, "The components of the sparse feature '", key, "' do not match.");
     // A row of the batch costs memory: a damaged shape must not ask for more than there can be.
     constexpr int64_t kMostRows = 1 << 24;
     const int64_t rows = shape.data<int64_t>()[0];

@@ -33,7 +33,7 @@ NamedTensors pick(const NamedTensors& batch, const std::vector<std::string>& nam
   for (const std::string& name : names) {
     const auto found = batch.find(name);
     if (found == batch.end()) {
-      fail(Code::kInvalidArgument, "The input has no tensor '", name, "', which the saved model asks for.");
+      fail(Code::kInvalidArgument, "The input has no tensor '", name, "', which the saved model requires.");
     }
     request[name] = found->second;
   }

@@ -40,7 +40,7 @@ Output BinaryClassHead::processedLabels(const Scope& scope, const Labels& given,
     }
     labels = vocabulary_.ids(scope, labels);
   } else if (labels.type() == DType::kString) {
-    fail(Code::kInvalidArgument, "The labels are strings: give the head the two words as label_vocabulary.");
+    fail(Code::kInvalidArgument, "The labels are strings: pass the two words to the head as label_vocabulary.");
   }
   return checkLabelRange(scope, ops::cast(scope, labels, DType::kFloat), 2);
 }

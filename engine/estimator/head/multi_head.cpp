@@ -53,7 +53,7 @@ MultiHead::MultiHead(std::vector<HeadPtr> heads, std::vector<double> weights)
   for (const HeadPtr& head : heads_) {
     if (head->name().empty()) fail(Code::kInvalidArgument, "All given heads must have name specified.");
     if (!names.insert(head->name()).second) {
-      fail(Code::kInvalidArgument, "Two heads have the name '", head->name(), "'; give each its own.");
+      fail(Code::kInvalidArgument, "Two heads have the name '", head->name(), "'; give each head its own name.");
     }
   }
 }

@@ -24,7 +24,7 @@ CheckpointInputPipelineHook::CheckpointInputPipelineHook(const RunConfig& config
     : modelDir_(config.model_dir()),
       name_(message("input-", config.cluster().task_type(), "-", config.cluster().task_id())),
       log_(std::move(log)) {
-  checkPathName(name_, "What the files of the input's place are named by (run_config.cluster.task_type)");
+  checkPathName(name_, "Name in the files that store the position in the input (run_config.cluster.task_type)");
   if (checkpointPeriod(config).off()) {
     fail(Code::kInvalidArgument,
          "CheckpointInputPipelineHook needs checkpoints: set run_config.save_checkpoints_steps or _secs.");
@@ -44,8 +44,9 @@ void CheckpointInputPipelineHook::afterCreateSession(Session& session) {
     batches_ = formats::BundleReader(prefix(step)).read(kBatches, DType::kInt64).item<int64_t>();
     skip(session, batches_);
   } else if (step > 0 && log_) {
-    log_(LogLevel::kWarning, message("How far the input was read at step ", step,
-                                     " is not known: it begins again. Was the checkpoint saved without this hook?"));
+    log_(LogLevel::kWarning,
+         message("The position in the input at step ", step,
+                 " is not known, so reading starts from the beginning. Was the checkpoint saved without this hook?"));
   }
 }
 

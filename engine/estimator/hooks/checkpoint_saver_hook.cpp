@@ -82,8 +82,9 @@ bool CheckpointSaverHook::trySave(Session& session, int64_t step) {
     if (error.code() == Code::kAborted) throw;
     nextTry_ = Clock::now() + kRetryDelay;
     if (!std::exchange(failed_, true) && options_.log) {
-      options_.log(LogLevel::kWarning, message(kUnsaved, " at step ", step, ": ", error.what(),
-                                               " Training goes on and tries again; the checkpoint before is whole."));
+      options_.log(LogLevel::kWarning,
+                   message(kUnsaved, " at step ", step, ": ", error.what(),
+                           " Training continues and will try again; the previous checkpoint is intact."));
     }
     return false;
   }

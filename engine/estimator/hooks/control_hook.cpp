@@ -58,8 +58,9 @@ void ControlHook::setRate(Session& session, double rate) {
   const auto variable = session.resources().find<VariableResource>(kLearningRateVariable);
   if (!variable) {
     if (services_.log) {
-      services_.log(LogLevel::kWarning,
-                    "The model has no variable 'learning_rate': the rate cannot be changed while it trains.");
+      services_.log(
+          LogLevel::kWarning,
+          "The model has no variable 'learning_rate', so the learning rate cannot be changed during training.");
     }
     return;
   }

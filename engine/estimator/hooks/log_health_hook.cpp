@@ -26,10 +26,9 @@ void LogHealthHook::afterRun(SessionRunContext&, SessionRunValues) {
     droppedBefore_ = dropped;
     tell(LogLevel::kWarning,
          message(kBroken, " at the moment: ", news->failure->what(),
-                 ". Training goes on; what it logs waits in memory and is written as soon as that is possible."));
+                 ". Training continues; new entries wait in memory and are written as soon as possible."));
   } else if (std::exchange(isBroken_, false)) {
-    tell(LogLevel::kInfo,
-         message(kMended, "; ", dropped - droppedBefore_, " values were dropped meanwhile."));
+    tell(LogLevel::kInfo, message(kMended, "; ", dropped - droppedBefore_, " values were dropped in the meantime."));
   }
 }
 

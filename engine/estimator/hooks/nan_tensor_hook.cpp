@@ -18,7 +18,7 @@ void NanTensorHook::afterRun(SessionRunContext& context, SessionRunValues values
   if (log_) log_(failOnNan_ ? LogLevel::kError : LogLevel::kWarning, "Model diverged with loss = NaN.");
   if (failOnNan_) {
     fail(Code::kInvalidArgument, "NaN loss during training. The step was ", globalStep(context.session()),
-         "; lower the learning rate or clip the gradients, and go on from the last checkpoint.");
+         "; lower the learning rate or clip the gradients, and continue from the last checkpoint.");
   }
   context.requestStop();
 }

@@ -32,7 +32,7 @@ void StepCounterHook::warnIfStanding(int64_t step) {
            message("It seems that global step (tf.train.get_global_step) has not been increased. Current value (could "
                    "be stable): ",
                    step, " vs previous value: ", lastStep_,
-                   ". Give the global step to Optimizer::applyGradients or minimize."));
+                   ". Pass the global step to Optimizer::applyGradients or minimize."));
     }
   }
   lastStep_ = step;

@@ -22,7 +22,7 @@ Output shapedInput(const Features& features, const SequentialClassifier& model) 
 ModelFn makeSequential(const Model& message) {
   const SequentialClassifier model = message.sequential();
   if (model.layers_size() == 0) {
-    fail(Code::kInvalidArgument, "model.sequential has no layers: give at least one dense layer with ",
+    fail(Code::kInvalidArgument, "model.sequential has no layers: add at least one dense layer with ",
          model.n_classes(), " units.");
   }
   return [model](const Features& features, const Labels& labels, Mode mode, const Params&, const RunConfig&) {

@@ -36,7 +36,7 @@ Output exampleInput(const Scope& scope, const SequentialClassifier& model, const
   const int64_t given = exampleSize(example);
   const int64_t wanted = exampleSize(Shape(shape));
   if (given > 0 && given != wanted) {
-    fail(Code::kInvalidArgument, "input_shape makes ", wanted, " numbers of an example, but the data have ", given,
+    fail(Code::kInvalidArgument, "input_shape makes ", wanted, " numbers per example, but the data has ", given,
          ": set input_shape to the data's shape without the batch, or clear it.");
   }
   return ops::reshape(scope, raw, shape, "input_layer");

@@ -64,7 +64,7 @@ SweepLock::SweepLock(const std::string& sweepPath) {
   if (flock(file_, LOCK_EX | LOCK_NB) == 0) return;
   close(file_);
   fail(Code::kFailedPrecondition, "The sweep in '", sweepPath,
-       "' is run by another window or command: wait for it, or stop it there.");
+       "' is being run by another window or command: wait for it, or stop it there.");
 }
 
 SweepLock::~SweepLock() {

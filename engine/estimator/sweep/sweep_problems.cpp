@@ -21,26 +21,27 @@ std::string nameProblem(const std::string& name) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' || c == '_' ||
            c == '.';
   };
-  if (name.empty()) return "The sweep has no name: give it one.";
+  if (name.empty()) return "The sweep has no name. Set one.";
   if (name.size() > kLongestName || name.front() == '.' || !std::ranges::all_of(name, fits)) {
-    return message("'", name, "' is no name for a sweep: take letters, digits, -, _ and . (not first), at most ",
+    return message("'", name, "' is not a valid sweep name: use letters, digits, -, _ and . (not first), at most ",
                    kLongestName, ".");
   }
   const std::string problem = pathNameProblem(name);
-  return problem.empty() ? problem : message("'", name, "' is no name for a sweep: it ", problem, ".");
+  return problem.empty() ? problem : message("'", name, "' is not a valid sweep name: it ", problem, ".");
 }
 
 std::string rangeProblem(const SweepRange& range, bool whole, bool isGrid) {
   if (!range.has_minimum() || !range.has_maximum()) return "The range needs a minimum and a maximum.";
-  if (!std::isfinite(range.minimum()) || !std::isfinite(range.maximum())) return "The range's ends must be finite.";
+  if (!std::isfinite(range.minimum()) || !std::isfinite(range.maximum()))
+    return "The bounds of the range must be finite.";
   if (range.minimum() > range.maximum()) {
     return message("The range's minimum ", range.minimum(), " is above its maximum ", range.maximum(), ".");
   }
   if (range.log() && range.minimum() <= 0) {
-    return message("A logarithmic range begins above 0, not at ", range.minimum(), ".");
+    return message("A logarithmic range must begin above 0, not at ", range.minimum(), ".");
   }
   if (whole && std::ceil(range.minimum()) > std::floor(range.maximum())) {
-    return message("There is no whole number from ", range.minimum(), " to ", range.maximum(), ".");
+    return message("There is no integer from ", range.minimum(), " to ", range.maximum(), ".");
   }
   if (isGrid && (range.count() < 1 || range.count() > kMostValues)) {
     return message("The range gives ", range.count(), " values, but must give from 1 to ", kMostValues, ".");
@@ -55,7 +56,8 @@ std::string overridden(const Experiment& experiment, const std::string& path) {
   const std::string own = dot == std::string::npos ? "" : path.substr(dot + 1);
   for (const auto& [name, value] : experiment.hparams()) {
     const bool covers = own == name || own.starts_with(name + ".") || own.starts_with(name + "[");
-    if (covers) return message("The hyperparameter ", name, " of the experiment decides it: sweep hparams.", name, ".");
+    if (covers)
+      return message("The hyperparameter ", name, " of the experiment determines it: sweep hparams.", name, ".");
   }
   return {};
 }
@@ -92,7 +94,7 @@ class Problems {
     addExperiment();
     addFields();
     addStrategy();
-    if (sweep_.metric().empty()) add("metric", "There is no metric: name one of the evaluation, such as loss.");
+    if (sweep_.metric().empty()) add("metric", "There is no metric: specify one of the evaluation, such as loss.");
     if (sweep_.parallel() < 1) add("parallel", message("parallel is ", sweep_.parallel(), ", but must be at least 1."));
     addCount();
     return std::move(problems_);
@@ -113,29 +115,29 @@ class Problems {
       add("experiment.eval_input", "The experiment has no eval_input: trials are compared by an evaluation.");
     }
     if (!base.train().has_max_steps() && !sweepsSteps()) {
-      add("experiment.train.max_steps", "Set train.max_steps: a trial must know where it ends when it goes on.");
+      add("experiment.train.max_steps", "Set train.max_steps: a continued trial must know where it ends.");
     }
   }
   void addFields() {
-    if (sweep_.fields_size() == 0) add("fields", "Nothing differs between the trials: add a field.");
+    if (sweep_.fields_size() == 0) add("fields", "The trials do not differ: add a field.");
     for (int i = 0; i < sweep_.fields_size(); ++i) {
       const SweepField& field = sweep_.fields(i);
       const std::string where = message("fields[", i, "]");
       const auto begin = sweep_.fields().begin();
       if (std::any_of(begin, begin + i, [&](const SweepField& f) { return f.path() == field.path(); })) {
-        add(where, message("'", field.path(), "' is in the sweep already."));
+        add(where, message("'", field.path(), "' is already in the sweep."));
         continue;
       }
       const bool isGrid = !sweep_.has_random() && !sweep_.has_successive_halving();
       add(where, fieldProblem(sweep_.experiment(), field, isGrid));
       if (sweep_.has_successive_halving() && field.path() == "train.max_steps") {
-        add(where, "Successive halving decides train.max_steps itself.");
+        add(where, "Successive halving sets train.max_steps itself.");
       }
     }
   }
   void addStrategy() {
     if (sweep_.strategy_case() == Sweep::STRATEGY_NOT_SET) {
-      add("strategy", "There is no strategy: take grid, random or successive_halving.");
+      add("strategy", "There is no strategy: choose grid, random or successive_halving.");
     }
     if (sweep_.has_random() && sweep_.random().trials() < 1) {
       add("random.trials", message("random.trials is ", sweep_.random().trials(), ", but must be at least 1."));
@@ -159,8 +161,8 @@ class Problems {
     if (!problems_.empty()) return;
     const int64_t count = trialCount(sweep_);
     if (count <= sweep_.max_trials()) return;
-    add("max_trials", message("These are ", count, " trials, more than max_trials, which is ", sweep_.max_trials(),
-                              ": take fewer values, or raise it."));
+    add("max_trials", message("There are ", count, " trials, more than max_trials, which is ", sweep_.max_trials(),
+                              ": use fewer values, or raise the limit."));
   }
 
   const Sweep& sweep_;

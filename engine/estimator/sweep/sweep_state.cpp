@@ -103,7 +103,8 @@ const SweepTrial& trialOf(const Sweep& sweep, int number) {
 
 void beginSweep(Sweep& sweep) {
   if (sweep.trials_size() > 0) {
-    fail(Code::kFailedPrecondition, "Sweep '", sweep.name(), "' has begun: go on with it, or give another name.");
+    fail(Code::kFailedPrecondition, "Sweep '", sweep.name(),
+         "' has already begun: continue it, or choose another name.");
   }
   for (const auto& settings : trialSettings(sweep)) {
     SweepTrial& trial = *sweep.add_trials();

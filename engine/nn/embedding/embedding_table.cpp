@@ -22,7 +22,7 @@ EmbeddingTable::EmbeddingTable(Output tensor) {
 }
 
 EmbeddingTable::EmbeddingTable(const std::vector<Output>& tensors) {
-  if (tensors.empty()) fail(Code::kInvalidArgument, "Embeddings are to be looked up in a table without parts.");
+  if (tensors.empty()) fail(Code::kInvalidArgument, "Embeddings cannot be looked up in a table without parts.");
   for (const Output& tensor : tensors) add(partOf(tensor));
 }
 
@@ -36,7 +36,7 @@ EmbeddingTable::EmbeddingTable(const PartitionedVariable& variable) : EmbeddingT
 }
 
 EmbeddingTable::EmbeddingTable(const std::vector<Variable>& variables) {
-  if (variables.empty()) fail(Code::kInvalidArgument, "Embeddings are to be looked up in a table without parts.");
+  if (variables.empty()) fail(Code::kInvalidArgument, "Embeddings cannot be looked up in a table without parts.");
   for (const Variable& variable : variables) add(partOf(variable, variable.handle.node->graph()));
 }
 

@@ -9,7 +9,7 @@ namespace engine::nn::metrics {
 
 void MetricObject::updateState(const Scope& scope, Output labels, Output predictions, Output weights) {
   if (metric_.value.valid()) {
-    fail(Code::kFailedPrecondition, "Metric '", name_, "' has been given a batch: make another object.");
+    fail(Code::kFailedPrecondition, "Metric '", name_, "' has already been given a batch: create another object.");
   }
   metric_ = build_(scope, labels, predictions, {name_, weights});
 }

@@ -26,7 +26,7 @@ std::vector<Optimizer::Slot> AdagradDAOptimizer::slots() const {
 
 void AdagradDAOptimizer::prepare(Step& step) const {
   if (!step.globalStep) {
-    fail(Code::kInvalidArgument, "Optimizer '", name(), "' counts in the global step; give it one.");
+    fail(Code::kInvalidArgument, "Optimizer '", name(), "' counts in the global step; pass one.");
   }
   // The step that this update ends: the penalties of the first one count once.
   const Output done = ops::cast(step.scope, read(step.scope, *step.globalStep), DType::kInt64);

@@ -12,7 +12,7 @@ bool contains(const std::string& name, const std::string& expression) {
   try {
     return std::regex_search(name, std::regex(expression));
   } catch (const std::regex_error&) {
-    fail(Code::kInvalidArgument, "'", expression, "' is no regular expression: it excludes no variable from decay.");
+    fail(Code::kInvalidArgument, "'", expression, "' is not a regular expression: it excludes no variable from decay.");
   }
 }
 

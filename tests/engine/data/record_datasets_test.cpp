@@ -81,7 +81,7 @@ TEST_F(Records, OfAFileCutInAHeaderAreDataLossWhereTheyAreChecked) {
     const std::string cut = folder_.write("cut", whole + whole.substr(0, left));
     const Failure failure = failureOf([&] { strings(checkedRecordDataset({cut}, {}, check)); });
     EXPECT_EQ(failure.code, Code::kDataLoss);
-    EXPECT_TRUE(failure.says("behind its record 2")) << failure.text;
+    EXPECT_TRUE(failure.says("after record 2")) << failure.text;
     EXPECT_EQ(strings(tfRecordDataset({cut})).size(), 2U);  // as TensorFlow reads it
   }
   EXPECT_EQ(strings(checkedRecordDataset({path}, {}, check)).size(), 2U);

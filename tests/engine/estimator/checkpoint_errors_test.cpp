@@ -100,7 +100,7 @@ TEST_F(CheckpointErrors, AFullDiskIsToldOnceAndTriedAgain) {
   EXPECT_EQ(result.globalStep, 24);
   ASSERT_EQ(warnings.size(), 1u) << ::testing::PrintToString(warnings);
   EXPECT_TRUE(warnings[0].starts_with(CheckpointSaverHook::kUnsaved)) << warnings[0];
-  EXPECT_NE(warnings[0].find("Free some room on the disk"), std::string::npos) << warnings[0];
+  EXPECT_NE(warnings[0].find("Free some space on the disk"), std::string::npos) << warnings[0];
   EXPECT_EQ(news.size(), 1u);
   EXPECT_EQ(testing::checkpointSteps(folder_.path()), (std::vector<int64_t>{0, 4, 16, 20, 24}));
   // Nothing is left of those that failed.

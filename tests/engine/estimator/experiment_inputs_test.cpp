@@ -229,7 +229,7 @@ TEST_F(ExperimentInputs, RefuseABatchThatNoMemoryHolds) {
     }
     return std::string("nothing was refused");
   };
-  EXPECT_TRUE(says(refusal("true"), "give a smaller batch_size"));
+  EXPECT_TRUE(says(refusal("true"), "use a smaller batch_size"));
   EXPECT_EQ(refusal("false"), "nothing was refused");
 }
 

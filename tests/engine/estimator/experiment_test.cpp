@@ -102,7 +102,7 @@ TEST(ExperimentFile, TextThatOnlyLooksLikeJsonIsRefusedWithItsPlace) {
 
 TEST(ExperimentFile, ANameThatComesTwiceIsRefused) {
   EXPECT_THAT(refusal([] { parseExperiment(R"({"name": "a", "train": {}, "name": "b"})", "a"); }),
-              HasSubstr("'name' comes twice"));
+              HasSubstr("'name' occurs twice"));
   EXPECT_EQ(testing::codeOf([] { parseExperiment(R"({"name": "a", "hparams": {"name": "b"}})", "a"); }), Code::kOk);
 }
 

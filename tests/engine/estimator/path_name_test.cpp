@@ -59,7 +59,7 @@ TEST(PathName, WhatLeadsOutOrToOwnFilesIsRefused) {
 TEST(PathName, WhatStandsBeforeTheNameIsSeen) {
   EXPECT_EQ(pathNameProblem("checkpoint", "eval_"), "");
   EXPECT_EQ(pathNameProblem("ckpt-3", "model."),
-            "must not have the part \"ckpt-3\", which is a file of the program's own");
+            "must not have the part \"ckpt-3\", which is reserved for the program's own files");
   for (const char* name : {"..", "/a", "a/../../b", "a/checkpoint"}) {
     EXPECT_NE(pathNameProblem(name, "eval_"), "") << name;
   }

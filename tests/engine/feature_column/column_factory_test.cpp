@@ -155,10 +155,10 @@ TEST(ColumnFactoryTest, WrongReferencesAreNamed) {
 }
 
 TEST(ColumnFactoryTest, IncompleteMessagesAreRefused) {
-  EXPECT_THAT(errorOf([] { text("{}"); }), HasSubstr("says no kind of column"));
+  EXPECT_THAT(errorOf([] { text("{}"); }), HasSubstr("has no kind of column"));
   EXPECT_THAT(errorOf([] { text(R"({"numeric": {}})"); }), HasSubstr("feature_column.numeric: key is empty"));
   EXPECT_THAT(errorOf([] { text(R"({"numeric": {"key": "x", "normalizers": [{}]}})"); }),
-              HasSubstr("a normalizer says nothing"));
+              HasSubstr("a normalizer has no kind"));
   EXPECT_THAT(errorOf([] { text(R"({"indicator": {}})"); }),
               StartsWith("feature_column.indicator.categorical: says no kind of column"));
   EXPECT_THAT(errorOf([] { text(R"({"crossed": {"keys": [{}, {}], "hash_bucket_size": 3}})"); }),

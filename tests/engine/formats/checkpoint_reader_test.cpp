@@ -138,7 +138,8 @@ TEST(CheckpointReader, AMissingDataFileIsNamedBeforeAllElse) {
   const std::string second = prefix + ".data-00001-of-00002";
   const auto reader = openCheckpoint(prefix);
   ASSERT_EQ(reader->damage().size(), 1u);
-  EXPECT_EQ(reader->damage()[0].find(second + " is missing, one of the 2 data files"), 0u) << reader->damage()[0];
+  EXPECT_EQ(reader->damage()[0].find(second + " is missing, which is one of the 2 data files"), 0u)
+      << reader->damage()[0];
   std::string text;
   EXPECT_EQ(codeOf([&] { BundleReader(prefix).requireShards(); }, &text), Code::kNotFound);
   EXPECT_EQ(text.find(second + " is missing"), 0u) << text;

@@ -82,7 +82,7 @@ TEST(GraphCheck, TensorsOfSignaturesMustParseAndExist) {
   output(metaGraph).set_name("y:2");
   EXPECT_THAT(metaGraphProblems(metaGraph), ElementsAre(HasSubstr("node 'y' (TopKV2) has 2 outputs")));
   output(metaGraph).set_name("");
-  EXPECT_THAT(metaGraphProblems(metaGraph), ElementsAre(HasSubstr("it names no tensor")));
+  EXPECT_THAT(metaGraphProblems(metaGraph), ElementsAre(HasSubstr("it does not name a tensor")));
 }
 
 TEST(GraphCheck, TensorsOfSignaturesHaveTheirDtype) {
@@ -105,7 +105,7 @@ TEST(GraphCheck, WhatLoadsTheModelMustExist) {
   tensorflow::MetaGraphDef metaGraph = topModel();
   metaGraph.mutable_saver_def()->set_restore_op_name("save/restore_all");
   EXPECT_THAT(metaGraphProblems(metaGraph),
-              ElementsAre("the op that restores is 'save/restore_all', which the graph does not have"));
+              ElementsAre("the restore op is 'save/restore_all', which the graph does not have"));
 }
 
 TEST(GraphCheck, ManyProblemsAreCutShort) {

@@ -115,7 +115,7 @@ TEST_F(ModelFileKindTest, ReadersSayWhatTheyWereGiven) {
   std::string text;
   const std::string file = write("saved_model.pb", smallModel().SerializeAsString());
   EXPECT_EQ(codeOf([&] { SavedModelReader reader(file); }, &text), Code::kInvalidArgument);
-  EXPECT_NE(text.find("take the folder it lies in"), std::string::npos) << text;
+  EXPECT_NE(text.find("take the folder that contains it"), std::string::npos) << text;
 }
 
 TEST_F(ModelFileKindTest, DamagedFilesAreOfSomeKindAndNeverCrash) {

@@ -70,7 +70,7 @@ TEST(RecordKind, OtherMessagesAreRefused) {
   EXPECT_THAT(whyNoExample(event, {"x"}).value_or(""), HasSubstr("an event of a TensorBoard log"));
   tensorflow::GraphDef graph;
   graph.add_node()->set_name("a");
-  EXPECT_THAT(whyNoExample(graph.SerializeAsString(), {"x"}).value_or(""), HasSubstr("is no tf.Example"));
+  EXPECT_THAT(whyNoExample(graph.SerializeAsString(), {"x"}).value_or(""), HasSubstr("is not a tf.Example"));
   EXPECT_THAT(whyNoExample(field(4, "\1\2") + field(7, "\3"), {"x"}).value_or(""), HasSubstr("(with the fields 4, 7)"));
 }
 
@@ -78,7 +78,7 @@ TEST(RecordKind, FilesInRecordsAreRefused) {
   EXPECT_THAT(whyNoExample("\x89PNG\r\n\x1a\n", {"x"}).value_or(""), HasSubstr("a picture (PNG)"));
   EXPECT_THAT(whyNoExample("{\"x\": 1}", {"x"}).value_or(""), HasSubstr("text (JSON)"));
   EXPECT_THAT(whyNoExample("5.1,3.5,1.4,0.2,0", {"x"}).value_or(""), HasSubstr("looks like text"));
-  EXPECT_THAT(whyNoExample("\xff\xff\xff\xff", {"x"}).value_or(""), HasSubstr("no message of Protobuf"));
+  EXPECT_THAT(whyNoExample("\xff\xff\xff\xff", {"x"}).value_or(""), HasSubstr("not a protobuf message"));
 }
 
 TEST(RecordKind, EveryCutIsAnswered) {

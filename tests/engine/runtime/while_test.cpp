@@ -216,7 +216,7 @@ TEST_P(While, AStackGivesBackTheLastFirst) {
 TEST_P(While, MalformedLoopsAreErrors) {
   const Output entered = scope_.op("Enter", {x_}, {{"frame_name", "broken"}});
   const Output outside = scope_.withControls({entered.node}).op("Exit", {x_});
-  expectInvalid({outside}, "in no loop");
+  expectInvalid({outside}, "not in a loop");
   expectInvalid({scope_.op("Exit", {entered})}, "LoopCond");
   EXPECT_THROW(scope_.op("Merge", {}, {{"T", DType::kFloat}}), Error);
 }

@@ -126,16 +126,16 @@ TEST_F(LinePreviews, TheRecordsOfCifarAreKnown) {
 
 TEST_F(LinePreviews, SayWhatIsWrongWithFields) {
   const std::string path = folder_.write("r.bin", std::string(10, '\1'));
-  EXPECT_TRUE(tells(records(path, {}), "does not say what its records are made of"));
+  EXPECT_TRUE(tells(records(path, {}), "does not describe the fields of its records"));
   const DataPreview excess = records(path, {{"y"}, {"x", DType::kInt16}});
-  EXPECT_TRUE(tells(excess, "no whole number of records of 3 bytes"));
+  EXPECT_TRUE(tells(excess, "not a multiple of the record size of 3 bytes"));
   EXPECT_EQ(excess.columns.size(), 2u) << "what is read is shown all the same";
   EXPECT_TRUE(tells(records(path, {{"y"}, {"y"}}), "the name of another field"));
   EXPECT_TRUE(tells(records(path, {{""}}), "no name"));
   EXPECT_TRUE(tells(records(path, {{"y", DType::kString}}), "no length"));
   EXPECT_TRUE(tells(records(path, {{"y", DType::kUint8, {1 << 30, 1 << 30, 1 << 30}}}), "no length"));
   EXPECT_TRUE(tells(records(path, {{"y", DType::kDouble, {1 << 30}}}), "would have records of"));
-  EXPECT_TRUE(tells(records(path, {{"y"}}, 20), "no whole number"));
+  EXPECT_TRUE(tells(records(path, {{"y"}}, 20), "not a multiple"));
   EXPECT_TRUE(tells(records(path, {{"y"}}, 10), "has no records"));
 }
 

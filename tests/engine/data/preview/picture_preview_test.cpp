@@ -137,7 +137,7 @@ TEST_F(PicturePreviews, SayWhereRecordsAreDamaged) {
 TEST_F(PicturePreviews, SayThatRecordsAreCutInAHeader) {
   const std::string bytes = formats::readFile(writeRecords(formats::Compression::kNone));
   const DataPreview preview = previewData(folder_.write("cut.tfrecord", bytes + bytes.substr(0, 5)));
-  EXPECT_TRUE(speaks(preview, "its last 5 bytes are no record"));
+  EXPECT_TRUE(speaks(preview, "its last 5 bytes are not a record"));
   EXPECT_FALSE(preview.usable());
   EXPECT_EQ(preview.rows.size(), 20U);
 }
@@ -149,7 +149,7 @@ TEST_F(PicturePreviews, SayWhatRecordsAreThatAreNoExamples) {
     writer.close();
     return previewData(folder_.path("other.tfrecord"));
   };
-  EXPECT_TRUE(speaks(previewOf("\x89PNG\r\n\x1a\n"), "record 1 is no tf.Example: it looks like a picture"));
+  EXPECT_TRUE(speaks(previewOf("\x89PNG\r\n\x1a\n"), "record 1 is not a tf.Example: it looks like a picture"));
   formats::SequenceExampleBuilder sequence;
   sequence.addStep("words", formats::intFeature(std::vector<int64_t>{1}));
   const DataPreview lists = previewOf(sequence.serialize());

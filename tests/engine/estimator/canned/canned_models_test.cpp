@@ -119,7 +119,7 @@ TEST_F(CannedModelsTest, VocabularyFilesAreFoundFromTheExperimentsFolderAndTheDa
 
 TEST_F(CannedModelsTest, WhatIsMissingOrWrongIsNamed) {
   EXPECT_THAT(refusal([] { modelOf(R"({"linear_classifier": {}})"); }), HasSubstr("feature_columns"));
-  EXPECT_THAT(refusal([&] { modelOf(R"({"linear_estimator": {)" + wide_ + "}}"); }), HasSubstr("head is of no kind"));
+  EXPECT_THAT(refusal([&] { modelOf(R"({"linear_estimator": {)" + wide_ + "}}"); }), HasSubstr("head has no kind"));
   EXPECT_THAT(refusal([] {
                 modelOf(R"({"linear_classifier": {"feature_columns": [{"numeric": {"key": "x"}},
       {"crossed": {"keys": [{"feature": "a"}], "hash_bucket_size": 10}}]}})");

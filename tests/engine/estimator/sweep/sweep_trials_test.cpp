@@ -152,7 +152,7 @@ TEST(SweepProblems, ARangeMustBeOne) {
   EXPECT_THAT(problemOf(rangeField(kRate, 0, 1, 3, true)), HasSubstr("above 0"));
   EXPECT_THAT(problemOf(rangeField(kRate, 0, 1, 0)), HasSubstr("from 1 to"));
   EXPECT_THAT(problemOf(rangeField(kRate, 0, INFINITY, 2)), HasSubstr("finite"));
-  EXPECT_THAT(problemOf(rangeField("train.max_steps", 1.2, 1.8, 2)), HasSubstr("no whole number"));
+  EXPECT_THAT(problemOf(rangeField("train.max_steps", 1.2, 1.8, 2)), HasSubstr("no integer"));
 }
 
 TEST(SweepProblems, AnotherModelIsNotChosenByASetting) {
@@ -197,7 +197,7 @@ TEST(SweepProblems, WhatTheExperimentLacksIsNamed) {
   EXPECT_GE(sweepProblems(Sweep()).size(), 5u);
   sweep = gridSweep();
   sweep.set_name("../up");
-  EXPECT_THAT(onlyProblem(sweep), HasSubstr("no name for a sweep"));
+  EXPECT_THAT(onlyProblem(sweep), HasSubstr("not a valid sweep name"));
 }
 
 TEST(SweepProblems, HalvingNeedsStepsThatFit) {
@@ -206,7 +206,7 @@ TEST(SweepProblems, HalvingNeedsStepsThatFit) {
   EXPECT_THAT(onlyProblem(sweep), HasSubstr("successive_halving.min_steps"));
   sweep = halvingSweep();
   *sweep.add_fields() = listField("train.max_steps", {"10"});
-  EXPECT_THAT(onlyProblem(sweep), HasSubstr("decides train.max_steps itself"));
+  EXPECT_THAT(onlyProblem(sweep), HasSubstr("sets train.max_steps itself"));
 }
 
 TEST(SweepableFields, AreThoseThatTheExperimentHas) {
