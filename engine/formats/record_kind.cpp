@@ -11,7 +11,7 @@ namespace {
 
 using kernels::forEachEntry;
 using kernels::forEachField;
-using kernels::WireReader;
+using kernels::WireCursor;
 using kernels::wireTag;
 using kernels::WireType;
 
@@ -30,7 +30,7 @@ struct TopFields {
 
 TopFields topFieldsOf(std::string_view record) {
   TopFields fields;
-  WireReader reader(record);
+  WireCursor reader(record);
   while (!reader.atEnd()) {
     uint32_t tag = 0;
     std::string_view value;

@@ -1,5 +1,6 @@
 #include "widgets/graph/graph_def.h"
 
+#include <algorithm>
 #include <unordered_set>
 
 #include "summaries/dtypes.h"
