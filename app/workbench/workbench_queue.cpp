@@ -3,8 +3,6 @@
 
 #include "app/workbench/workbench.h"
 #include "engine/core/error.h"
-#include "engine/estimator/hooks/checkpoint_saver_hook.h"
-#include "engine/estimator/hooks/log_health_hook.h"
 #include "plugins/api/experiment_hooks.h"
 
 namespace app {
@@ -169,23 +167,21 @@ QString Workbench::newRunId(const QString& experiment) const {
 }
 
 void Workbench::onLogLines(const QString& run, const std::vector<TrainingLine>& lines) {
-  using engine::estimator::CheckpointSaverHook;
-  using engine::estimator::LogHealthHook;
+  using engine::estimator::LogTopic;
   std::vector<widgets::LogEntry> entries;
   for (const TrainingLine& line : lines) {
     const auto shown = line.level == LogLevel::kError     ? widgets::LogLevel::kError
                        : line.level == LogLevel::kWarning ? widgets::LogLevel::kWarning
                                                           : widgets::LogLevel::kMessage;
     entries.push_back({shown, QDateTime::currentDateTime(), -1, run, line.text});
-    const auto begins = [&](const char* words) { return line.text.startsWith(QLatin1String(words)); };
     const QString disk = QStringLiteral("disk:%1").arg(run);
     const QString unsaved = QStringLiteral("unsaved:%1").arg(run);
-    if (begins(LogHealthHook::kMended)) emit settled(disk);
-    if (begins(CheckpointSaverHook::kSavedAgain)) emit settled(unsaved);
+    if (line.topic == LogTopic::kLogMended) emit settled(disk);
+    if (line.topic == LogTopic::kCheckpointsSaved) emit settled(unsaved);
     if (line.level != LogLevel::kWarning) continue;
-    const QString key = begins(LogHealthHook::kBroken)          ? disk
-                        : begins(CheckpointSaverHook::kUnsaved) ? unsaved
-                                                                : line.text;
+    const QString key = line.topic == LogTopic::kLogBroken        ? disk
+                        : line.topic == LogTopic::kCheckpointLost ? unsaved
+                                                                  : line.text;
     //: A run and what it warns of
     emit message({widgets::Severity::kWarning, tr("%1: %2").arg(run, line.text), {}, key});
   }

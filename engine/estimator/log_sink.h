@@ -1,6 +1,7 @@
 // Where the engine's log lines go: stderr, the window, a test. Passed to who logs; called from the thread that trains.
 #pragma once
 
+#include <concepts>
 #include <functional>
 #include <string>
 
@@ -8,6 +9,37 @@ namespace engine::estimator {
 
 enum class LogLevel { kInfo, kWarning, kError };
 
-using LogSink = std::function<void(LogLevel, const std::string&)>;
+// What a line is about, for programs that do more with it than show it.
+enum class LogTopic {
+  kOther,
+  kLogBroken,        // the event log cannot be written
+  kLogMended,        // and can be again
+  kCheckpointLost,   // a checkpoint cannot be written
+  kCheckpointsSaved  // and one was again
+};
+
+struct LogLine {
+  LogLevel level = LogLevel::kInfo;
+  std::string text;
+  LogTopic topic = LogTopic::kOther;
+};
+
+// Made of a function of a level and a text, or of a LogLine.
+class LogSink {
+ public:
+  LogSink() = default;
+  template <std::invocable<LogLevel, const std::string&> F>
+  LogSink(F write) : write_([write](const LogLine& line) { write(line.level, line.text); }) {}
+  template <std::invocable<const LogLine&> F>
+  LogSink(F write) : write_(std::move(write)) {}
+
+  explicit operator bool() const { return static_cast<bool>(write_); }
+  void operator()(LogLevel level, const std::string& text, LogTopic topic = LogTopic::kOther) const {
+    write_({level, text, topic});
+  }
+
+ private:
+  std::function<void(const LogLine&)> write_;
+};
 
 }  // namespace engine::estimator

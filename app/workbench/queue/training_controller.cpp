@@ -10,7 +10,6 @@ namespace app {
 namespace {
 
 using engine::estimator::EvalResult;
-using engine::estimator::LogLevel;
 using engine::estimator::LogSink;
 using engine::estimator::TrainingControl;
 
@@ -100,9 +99,9 @@ void TrainingController::post(Call call) {
 TrainingController::Outcome TrainingController::run(const TrainingRequest& asked,
                                                     const std::shared_ptr<TrainingControl>& control,
                                                     const HookFactory& makeHooks) {
-  const LogSink log = [this](LogLevel level, const std::string& text) {
+  const LogSink log = [this](const engine::estimator::LogLine& line) {
     const std::lock_guard lock(inbox_.mutex);
-    inbox_.lines.push_back({level, QString::fromStdString(text)});
+    inbox_.lines.push_back({line.level, QString::fromStdString(line.text), line.topic});
   };
   try {
     if (!asked.branchFrom.empty()) branchCheckpoint(asked.branchFrom, asked.modelDir);

@@ -32,6 +32,7 @@ struct TrainingRequest {
 struct TrainingLine {
   engine::estimator::LogLevel level;
   QString text;
+  engine::estimator::LogTopic topic = engine::estimator::LogTopic::kOther;
 };
 
 class TrainingController : public QObject {

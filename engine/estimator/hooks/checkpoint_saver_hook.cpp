@@ -83,8 +83,9 @@ bool CheckpointSaverHook::trySave(Session& session, int64_t step) {
     nextTry_ = Clock::now() + kRetryDelay;
     if (!std::exchange(failed_, true) && options_.log) {
       options_.log(LogLevel::kWarning,
-                   message(kUnsaved, " at step ", step, ": ", error.what(),
-                           " Training continues and will try again; the previous checkpoint is intact."));
+                   message("The checkpoint cannot be written at step ", step, ": ", error.what(),
+                           " Training continues and will try again; the previous checkpoint is intact."),
+                   LogTopic::kCheckpointLost);
     }
     return false;
   }
@@ -137,7 +138,8 @@ std::string CheckpointSaverHook::write(Session& session, int64_t step) {
 
 bool CheckpointSaverHook::tellSaved(Session& session, int64_t step, const std::string& prefix) {
   if (std::exchange(failed_, false) && options_.log) {
-    options_.log(LogLevel::kInfo, message(kSavedAgain, ", at step ", step, "."));
+    options_.log(LogLevel::kInfo, message("Checkpoints are being written again, at step ", step, "."),
+                 LogTopic::kCheckpointsSaved);
   }
   if (options_.writer) {
     options_.writer->session({summaries::SessionEvent::kCheckpoint, step, summaries::wallTime(), prefix});

@@ -43,10 +43,6 @@ struct CheckpointSaverOptions {
 
 class CheckpointSaverHook : public SessionRunHook {
  public:
-  // How its lines begin when a checkpoint cannot be written, and when one can be again.
-  static constexpr const char* kUnsaved = "The checkpoint cannot be written";
-  static constexpr const char* kSavedAgain = "Checkpoints are written again";
-
   explicit CheckpointSaverHook(CheckpointSaverOptions options);
   void begin(Graph& graph) override;
   // Saves at once, also when a checkpoint was restored.

@@ -9,8 +9,8 @@ void LogHealthHook::setSummaryWriter(summaries::SummaryWriter* writer) {
   health_.emplace(writer);
 }
 
-void LogHealthHook::tell(LogLevel level, const std::string& text) const {
-  if (log_) log_(level, text);
+void LogHealthHook::tell(LogLevel level, const std::string& text, LogTopic topic) const {
+  if (log_) log_(level, text, topic);
 }
 
 void LogHealthHook::afterRun(SessionRunContext&, SessionRunValues) {
@@ -25,10 +25,13 @@ void LogHealthHook::afterRun(SessionRunContext&, SessionRunValues) {
     isBroken_ = true;
     droppedBefore_ = dropped;
     tell(LogLevel::kWarning,
-         message(kBroken, " at the moment: ", news->failure->what(),
-                 ". Training continues; new entries wait in memory and are written as soon as possible."));
+         message("The log cannot be written at the moment: ", news->failure->what(),
+                 ". Training continues; new entries wait in memory and are written as soon as possible."),
+         LogTopic::kLogBroken);
   } else if (std::exchange(isBroken_, false)) {
-    tell(LogLevel::kInfo, message(kMended, "; ", dropped - droppedBefore_, " values were dropped in the meantime."));
+    tell(LogLevel::kInfo,
+         message("The log is being written again; ", dropped - droppedBefore_, " values were dropped in the meantime."),
+         LogTopic::kLogMended);
   }
 }
 

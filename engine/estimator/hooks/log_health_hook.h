@@ -13,16 +13,12 @@ namespace engine::estimator {
 
 class LogHealthHook : public SessionRunHook {
  public:
-  // How its lines begin, so that who showed the first takes it away at the second.
-  static constexpr const char* kBroken = "The log cannot be written";
-  static constexpr const char* kMended = "The log is written again";
-
   explicit LogHealthHook(LogSink log) : log_(std::move(log)) {}
   void setSummaryWriter(summaries::SummaryWriter* writer) override;
   void afterRun(SessionRunContext& context, SessionRunValues values) override;
 
  private:
-  void tell(LogLevel level, const std::string& text) const;
+  void tell(LogLevel level, const std::string& text, LogTopic topic = LogTopic::kOther) const;
 
   LogSink log_;
   const summaries::SummaryWriter* writer_ = nullptr;
