@@ -116,7 +116,7 @@ void SourceOptions::build() {
   row->addWidget(cells);
   row->addStretch(1);
   QHBoxLayout* second = rowIn(csv_);
-  second->addWidget(buddyLabel(tr("S&kip:"), skipLines_, csv_));
+  second->addWidget(buddyLabel(tr("Ski&p:"), skipLines_, csv_));
   second->addWidget(skipLines_);
   second->addWidget(buddyLabel(tr("&Missing is:"), missing_, csv_));
   second->addWidget(missing_);
