@@ -44,6 +44,7 @@ const Arrows kFloors{
     {"formats", {"proto", "core", "graph", "kernels", "runtime"}},
     {"feature_column", {"proto", "core", "graph", "kernels", "runtime", "nn", "data", "formats"}},
     {"estimator", {"proto", "core", "graph", "kernels", "runtime", "nn", "data", "formats", "feature_column"}},
+    {"op_functions", {"proto", "core", "graph"}},
 };
 
 // "engine" of "engine/core/tensor.h"; "" without a slash.
