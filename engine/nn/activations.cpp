@@ -5,29 +5,57 @@
 namespace engine::nn {
 namespace {
 
-struct NamedOp {
+struct NamedActivation {
   const char* name;
-  const char* op;
+  Output (*function)(const Scope&, Output);
 };
 
-constexpr NamedOp kActivations[] = {
-    {"relu", "Relu"},         {"relu6", "Relu6"},
-    {"elu", "Elu"},           {"selu", "Selu"},
-    {"sigmoid", "Sigmoid"},   {"tanh", "Tanh"},
-    {"softplus", "Softplus"}, {"softsign", "Softsign"},
-    {"softmax", "Softmax"},   {"leaky_relu", "LeakyRelu"},
+constexpr NamedActivation kActivations[] = {
+    {"linear", linear},        {"relu", relu}, {"relu6", relu6},       {"elu", elu},           {"selu", selu},
+    {"sigmoid", sigmoid},      {"tanh", tanh}, {"softplus", softplus}, {"softsign", softsign}, {"softmax", softmax},
+    {"leaky_relu", leakyRelu},
 };
 
 }  // namespace
 
+Output relu(const Scope& scope, Output x) {
+  return scope.op("Relu", {x});
+}
+Output relu6(const Scope& scope, Output x) {
+  return scope.op("Relu6", {x});
+}
+Output elu(const Scope& scope, Output x) {
+  return scope.op("Elu", {x});
+}
+Output selu(const Scope& scope, Output x) {
+  return scope.op("Selu", {x});
+}
+Output sigmoid(const Scope& scope, Output x) {
+  return scope.op("Sigmoid", {x});
+}
+Output tanh(const Scope& scope, Output x) {
+  return scope.op("Tanh", {x});
+}
+Output softplus(const Scope& scope, Output x) {
+  return scope.op("Softplus", {x});
+}
+Output softsign(const Scope& scope, Output x) {
+  return scope.op("Softsign", {x});
+}
+Output softmax(const Scope& scope, Output x) {
+  return scope.op("Softmax", {x});
+}
+Output leakyRelu(const Scope& scope, Output x) {
+  return scope.op("LeakyRelu", {x});
+}
+Output linear(const Scope& /*scope*/, Output x) {
+  return x;
+}
+
 Activation activationByName(const std::string& name) {
-  if (name.empty() || name == "linear") {
-    return [](const Scope&, Output x) { return x; };
-  }
-  for (const NamedOp& activation : kActivations) {
-    if (name == activation.name) {
-      return [op = activation.op](const Scope& scope, Output x) { return scope.op(op, {x}); };
-    }
+  if (name.empty()) return linear;
+  for (const NamedActivation& activation : kActivations) {
+    if (name == activation.name) return activation.function;
   }
   std::string known;
   for (const std::string& one : activationNames()) known += (known.empty() ? "" : ", ") + one;
@@ -35,8 +63,8 @@ Activation activationByName(const std::string& name) {
 }
 
 std::vector<std::string> activationNames() {
-  std::vector<std::string> names{"linear"};
-  for (const NamedOp& activation : kActivations) names.emplace_back(activation.name);
+  std::vector<std::string> names;
+  for (const NamedActivation& activation : kActivations) names.emplace_back(activation.name);
   return names;
 }
 

@@ -1,4 +1,4 @@
-// Activation functions by name. Pure functions that add nodes; used by the graph's thread.
+// Activation functions, by themselves and by name. Pure functions that add nodes; used by the graph's thread.
 #pragma once
 
 #include <functional>
@@ -9,11 +9,25 @@
 
 namespace engine::nn {
 
-// Adds the activation of a tensor; returns a tensor of the same shape.
+// Adds the activation of a tensor; returns a tensor of the same shape. `.activation = nn::relu` is one.
 using Activation = std::function<Output(const Scope& scope, Output x)>;
 
-// relu, relu6, elu, selu, sigmoid, tanh, softplus, softsign, softmax, leaky_relu, linear (also ""). InvalidArgument
-// lists the names when there is no such one.
+// x: floating, any shape; the result has its dtype and shape. InvalidArgument for other dtypes, and for a softmax of a
+// scalar. Each adds one node, named as its op.
+Output relu(const Scope& scope, Output x);       // max(x, 0); also of integers
+Output relu6(const Scope& scope, Output x);      // min(max(x, 0), 6); also of integers
+Output elu(const Scope& scope, Output x);        // x, below 0: e^x - 1
+Output selu(const Scope& scope, Output x);       // 1.0507·x, below 0: 1.7581·(e^x - 1)
+Output sigmoid(const Scope& scope, Output x);    // 1 / (1 + e^-x)
+Output tanh(const Scope& scope, Output x);       // (e^x - e^-x) / (e^x + e^-x)
+Output softplus(const Scope& scope, Output x);   // log(1 + e^x)
+Output softsign(const Scope& scope, Output x);   // x / (1 + |x|)
+Output softmax(const Scope& scope, Output x);    // e^x over their sum along the last dimension
+Output leakyRelu(const Scope& scope, Output x);  // x, below 0: 0.2·x
+Output linear(const Scope& scope, Output x);     // x itself: no node
+
+// By TensorFlow's name, for files: relu, relu6, elu, selu, sigmoid, tanh, softplus, softsign, softmax, leaky_relu,
+// linear (also ""). InvalidArgument lists the names when there is no such one.
 Activation activationByName(const std::string& name);
 std::vector<std::string> activationNames();
 

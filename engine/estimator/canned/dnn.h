@@ -16,7 +16,7 @@ struct DnnOptions {
   feature_column::Columns featureColumns = {};  // dense ones; none: every numeric feature of the input
   Version version = Version::kV2;
   CannedOptimizer optimizer = "Adagrad";  // by name: rate 0.05 in version 1, 0.001 in version 2
-  nn::Activation activation = nn::activationByName("relu");
+  nn::Activation activation = nn::relu;
   double dropout = 0;                          // share of hidden values set to zero while training, [0, 1)
   nn::Partitioner inputLayerPartitioner = {};  // version 1: of embeddings; none: whole
   bool batchNorm = false;                      // after each hidden layer

@@ -15,7 +15,7 @@ struct DnnLinearCombinedOptions {
   feature_column::Columns dnnFeatureColumns = {};  // none: only the linear model
   CannedOptimizer dnnOptimizer = "Adagrad";        // by name: rate 0.001
   std::vector<int64_t> dnnHiddenUnits = {};
-  nn::Activation dnnActivation = nn::activationByName("relu");
+  nn::Activation dnnActivation = nn::relu;
   double dnnDropout = 0;
   bool batchNorm = false;
   nn::Partitioner inputLayerPartitioner = {};  // version 1: of embeddings and linear weights; none: whole

@@ -150,5 +150,24 @@ TEST_F(LayersTest, SequentialSaysWhichLayerIsWrong) {
   EXPECT_THAT(messageOf({"conv2d", "", {{"filters", 3}}}), HasSubstr("Layer 1 (conv2d)"));
 }
 
+// Each activation is a function of its own and is found by its name.
+TEST(Activations, AreFunctionsAndHaveNames) {
+  const std::map<std::string, Activation> functions{
+      {"linear", linear},     {"relu", relu},       {"relu6", relu6},         {"elu", elu},
+      {"selu", selu},         {"sigmoid", sigmoid}, {"tanh", nn::tanh},       {"softplus", softplus},
+      {"softsign", softsign}, {"softmax", softmax}, {"leaky_relu", leakyRelu}};
+  const std::vector<std::string> names = activationNames();
+  EXPECT_EQ(std::set<std::string>(names.begin(), names.end()).size(), functions.size());
+  for (const auto& [name, function] : functions) {
+    Graph graph;
+    const Scope scope(graph);
+    const Output x = ops::placeholder(scope, DType::kFloat, Shape{2, 2});
+    const Output direct = function(scope, x);
+    const Output byName = activationByName(name)(scope, x);
+    EXPECT_EQ(direct.node->op(), byName.node->op()) << name;
+    EXPECT_EQ(direct == x, name == "linear");
+  }
+}
+
 }  // namespace
 }  // namespace engine::nn
