@@ -230,19 +230,18 @@ CsvDataset csvDataset(const std::vector<std::string>& paths, const CsvOptions& o
   CsvTable table(std::move(files), std::move(chosen), columns.names.size(), columns.naValue);
   if (options.ignoreErrors) table.dropBadRecords();
   const auto node = std::make_shared<const CsvNode>(std::move(table), fileSeed);
-  return {Dataset(node), names, [node](int64_t record) { return node->table().place(record); }};
+  return {NamedDataset(Dataset(node), names, columns.last),
+          [node](int64_t record) { return node->table().place(record); }};
 }
 
-CsvDataset makeCsvDataset(const std::vector<std::string>& paths, const MakeCsvOptions& options) {
+NamedDataset makeCsvDataset(const std::vector<std::string>& paths, const MakeCsvOptions& options) {
   CsvOptions csv = options.csv;
   if (!options.label.empty()) csv.columns.last = {options.label};
   const auto fileSeed = options.shuffle ? std::optional<ShuffleSeed>(options.shuffleSeed) : std::nullopt;
-  CsvDataset result = csvDataset(paths, csv, fileSeed);
-  Dataset& dataset = result.dataset;
+  NamedDataset dataset = csvDataset(paths, csv, fileSeed);
   if (options.shuffle) dataset = dataset.shuffle(options.shuffleBuffer, options.shuffleSeed);
   if (options.epochs != 1) dataset = dataset.repeat(options.epochs.value_or(-1));
-  dataset = dataset.batch(options.batchSize, !options.epochs).prefetch(options.prefetch);
-  return result;
+  return dataset.batch(options.batchSize, !options.epochs).prefetch(options.prefetch);
 }
 
 std::vector<std::string> matchingFiles(const std::string& pattern) {

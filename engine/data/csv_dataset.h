@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "engine/data/csv_columns.h"
-#include "engine/data/dataset.h"
+#include "engine/data/named_dataset.h"
 
 namespace engine::data {
 
@@ -20,22 +20,22 @@ struct CsvOptions {
   bool ignoreErrors = false;  // pass over records that cannot be read
 };
 
-struct CsvDataset {
-  Dataset dataset;                                   // a scalar a column for each record
-  std::vector<std::string> names;                    // of the components
+// A scalar a column for each record, by the column's name.
+struct CsvDataset : NamedDataset {
   std::function<std::string(int64_t record)> place;  // "file:line" of a record, counted from 0 in the files' order
 };
 
 // The records of the files, one file after the other. NotFound without a file; InvalidArgument, beginning with
 // "file:line", when the files cannot be told into records or have different headers. What is wrong with a cell or the
 // number of cells ends the pass with InvalidArgument, naming file, line and column.
+// Labels are the columns.last.
 // With a `fileSeed` each pass takes the files in another order, as TensorFlow's shuffle with that seed.
 CsvDataset csvDataset(const std::vector<std::string>& paths, const CsvOptions& options = {},
                       std::optional<ShuffleSeed> fileSeed = std::nullopt);
 
 struct MakeCsvOptions {
   CsvOptions csv = {};
-  std::string label = {};  // the column that becomes the last component; empty: none
+  std::string label = {};  // the column that is the label; empty: none
   int64_t batchSize = 1;
   std::optional<int64_t> epochs = {};  // none: without end, all batches full
   bool shuffle = true;
@@ -44,8 +44,9 @@ struct MakeCsvOptions {
   int64_t prefetch = kAutotune;  // batches
 };
 
-// tf.data.experimental.make_csv_dataset: batches of columns, in TensorFlow's order for the same seeds.
-CsvDataset makeCsvDataset(const std::vector<std::string>& paths, const MakeCsvOptions& options);
+// tf.data.experimental.make_csv_dataset: batches of columns, a vector each, in TensorFlow's order for the same seeds.
+// Errors as of csvDataset().
+NamedDataset makeCsvDataset(const std::vector<std::string>& paths, const MakeCsvOptions& options);
 
 // The files that a path stands for, sorted: itself, or what a pattern with * ? [ ] matches. NotFound for a pattern that
 // matches nothing.

@@ -113,8 +113,8 @@ void check(std::vector<ExampleFeature>& features) {
 
 }  // namespace
 
-ExampleDataset parseExamples(const Dataset& records, std::vector<ExampleFeature> features,
-                             const std::vector<std::string>& last, const RecordPlace& place) {
+NamedDataset parseExamples(const Dataset& records, std::vector<ExampleFeature> features,
+                           const std::vector<std::string>& last, const RecordPlace& place) {
   check(features);
   const auto placeIn = [&](const ExampleFeature& feature) {
     return std::ranges::find(last, feature.key) - last.begin();
@@ -129,18 +129,18 @@ ExampleDataset parseExamples(const Dataset& records, std::vector<ExampleFeature>
   std::ranges::stable_sort(features, {}, [&](const ExampleFeature& feature) {
     return placeIn(feature) == end ? std::ptrdiff_t{-1} : placeIn(feature);
   });
-  ExampleDataset result{records, {}};
+  std::vector<std::string> names;
   std::vector<ElementSpec> spec;
   const Shape& batch = records.spec().front().shape;
   const int64_t size = batch.hasRank() && batch.rank() == 1 ? batch.dim(0) : kUnknownDim;
   for (const ExampleFeature& feature : features) {
     if (feature.variableLength) {
-      for (const std::string& name : sparseComponentNames(feature.key)) result.names.push_back(name);
+      for (const std::string& name : sparseComponentNames(feature.key)) names.push_back(name);
       spec.push_back({DType::kInt64, Shape{kUnknownDim, 2}});
       spec.push_back({feature.dtype, Shape{kUnknownDim}});
       spec.push_back({DType::kInt64, Shape{2}});
     } else {
-      result.names.push_back(feature.key);
+      names.push_back(feature.key);
       Shape shape{size};
       for (const int64_t dim : feature.shape.dims()) shape.addDim(dim);
       spec.push_back({feature.dtype, shape});
@@ -150,8 +150,7 @@ ExampleDataset parseExamples(const Dataset& records, std::vector<ExampleFeature>
     return
         [parser = std::make_shared<Parser>(features, place)](const Element& element) { return parser->parse(element); };
   };
-  result.dataset = records.mapWithState(makeFunction, spec);
-  return result;
+  return {records.mapWithState(makeFunction, spec), std::move(names), last};
 }
 
 }  // namespace engine::data

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/data/dataset.h"
+#include "engine/data/named_dataset.h"
 
 namespace engine::data {
 
@@ -20,21 +20,15 @@ struct ExampleFeature {
   bool variableLength = false;
 };
 
-struct ExampleDataset {
-  Dataset dataset;
-  // Of the components: a feature of fixed shape is one, [batch, shape]; "x" of variable length is three, "x/indices",
-  // "x/values" and "x/shape" (engine/graph/sparse_components.h).
-  std::vector<std::string> names;
-};
-
 // Where a record came from, "data.tfrecord, record 3", or "": asked for records that cannot be parsed.
 using RecordPlace = std::function<std::string(const std::string& bytes)>;
 
-// Parses batches: elements of `records` are string vectors. InvalidArgument for features that contradict themselves or
-// occur twice; a record that does not fit ends the pass with InvalidArgument, naming record and key, and its place where
-// `place` finds it.
-// With `last`, components of these features come last, in this order: labels.
-ExampleDataset parseExamples(const Dataset& records, std::vector<ExampleFeature> features,
-                             const std::vector<std::string>& last = {}, const RecordPlace& place = nullptr);
+// Parses batches: elements of `records` are string vectors. A feature of fixed shape is one component, [batch, shape];
+// "x" of variable length is three, "x/indices", "x/values" and "x/shape" (engine/graph/sparse_components.h).
+// InvalidArgument for features that contradict themselves or
+// occur twice; a record that does not fit ends the pass with InvalidArgument, naming record and key, and its place
+// where `place` finds it. With `last`, components of these features come last, in this order, and are labels.
+NamedDataset parseExamples(const Dataset& records, std::vector<ExampleFeature> features,
+                           const std::vector<std::string>& last = {}, const RecordPlace& place = nullptr);
 
 }  // namespace engine::data

@@ -99,17 +99,14 @@ void checkLabels(const Tensor& labels, const LabelClasses& classes, const data::
 }  // namespace
 
 InputSource loadCsv(const CsvSource& source, const InputContext& context) {
-  const std::vector<std::string> labels = labelsOf(source);
-  data::CsvDataset csv = data::csvDataset(filesOf(source.path(), context), optionsOf(source));
-  InputSource result{csv.dataset, nullptr, nullptr, csv.names, labelNames(labels), false, "csv.label"};
-  if (labels.empty()) result.labels.clear();
-  result.features.resize(csv.names.size() - labels.size());
+  const data::CsvDataset csv = data::csvDataset(filesOf(source.path(), context), optionsOf(source));
+  InputSource result{csv.dataset, nullptr, nullptr, csv.names, csv.labels, false, "csv.label"};
   const int64_t records = csv.dataset.cardinality();
   if (records == 0) fail(Code::kInvalidArgument, "The CSV input '", source.path(), "' has no rows.");
   if (context.onlyShapes) return result;
   if (records <= kMostCellsKept / static_cast<int64_t>(csv.names.size())) {
     data::Element columns = parsed(csv.dataset);
-    if (labels.size() == 1) checkLabels(columns.back(), context.labels, csv);
+    if (csv.labels.size() == 1) checkLabels(columns.back(), context.labels, csv);
     result.examples = data::Dataset::fromTensorSlices(std::move(columns));
   } else {
     result.prefetch = true;

@@ -12,12 +12,12 @@
 namespace engine::estimator {
 
 struct EarlyStoppingOptions {
-  std::string evalDir;   // of the evaluation's log; empty: the estimator's unnamed one
-  int64_t minSteps = 0;  // evaluations before this step do not count
-  double minDelta = 0;   // what counts as an improvement must exceed the best by more than this
+  std::string evalDir = {};  // of the evaluation's log; empty: the estimator's unnamed one
+  int64_t minSteps = 0;      // evaluations before this step do not count
+  double minDelta = 0;       // what counts as an improvement must exceed the best by more than this
   // How often the log is read: one of the two. Both or a value that is not positive: InvalidArgument.
-  std::optional<double> runEverySecs;  // 60 when neither is set
-  std::optional<int64_t> runEverySteps;
+  std::optional<double> runEverySecs = {};  // 60 when neither is set
+  std::optional<int64_t> runEverySteps = {};
 };
 
 // Ends when any evaluation is beyond `threshold`. NotFound, when it runs, for an evaluation without the metric.

@@ -1,8 +1,5 @@
 #include "engine/estimator/estimator.h"
 
-#include <stdlib.h>
-
-#include <cerrno>
 #include <chrono>
 #include <filesystem>
 #include <limits>
@@ -25,7 +22,6 @@
 #include "engine/formats/checkpoint_state.h"
 #include "engine/graph/collections.h"
 #include "engine/nn/variables.h"
-#include "summaries/system_error.h"
 
 namespace engine::estimator {
 namespace {
@@ -52,14 +48,6 @@ void addLossSummary(Graph& graph, Output loss) {
 void collectLoss(Graph& graph, Output loss) {
   std::vector<Output>& losses = graph.collections().losses;
   if (std::ranges::find(losses, loss) == losses.end()) losses.push_back(loss);
-}
-
-std::string makeTemporaryFolder() {
-  std::string pattern = (std::filesystem::temp_directory_path() / "estimator_XXXXXX").string();
-  if (!mkdtemp(pattern.data())) {
-    throw summaries::SystemError("Cannot create a temporary folder", errno, " Or set model_dir.");
-  }
-  return pattern;
 }
 
 void checkOneDevice(const Strategy& strategy) {
@@ -108,7 +96,7 @@ Estimator::Estimator(ModelFn modelFn, RunConfig config, Params params, LogSink l
   if (!modelFn_) fail(Code::kInvalidArgument, "model_fn must be provided to Estimator.");
   validateRunConfig(config_);
   if (config_.has_model_dir()) return;
-  config_.set_model_dir(makeTemporaryFolder());
+  config_.set_model_dir(temporaryModelDir());
   if (log_) log_(LogLevel::kWarning, "Using temporary folder as model directory: " + config_.model_dir());
 }
 

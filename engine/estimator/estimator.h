@@ -13,6 +13,7 @@
 #include "engine/estimator/hooks/checkpoint_saver_hook.h"
 #include "engine/estimator/input_fn.h"
 #include "engine/estimator/log_sink.h"
+#include "engine/estimator/run_settings.h"
 #include "engine/estimator/training_control.h"
 #include "engine/estimator/warm_start.h"
 
@@ -101,14 +102,14 @@ class Estimator {
  public:
   // Without a model_dir it is a new temporary folder, which a warning names. TF_CONFIG says what this process is,
   // unless `config` has its cluster already. `warmStart`: what variables start with while model_dir has no checkpoint.
-  // InvalidArgument for an empty model_fn or a wrong config.
-  Estimator(ModelFn modelFn, RunConfig config, Params params = {}, LogSink log = {},
-            std::optional<WarmStartSettings> warmStart = std::nullopt);
+  // `config` may be written as RunSettings{…}. InvalidArgument for an empty model_fn or a wrong config.
+  explicit Estimator(ModelFn modelFn, RunConfig config = {}, Params params = {}, LogSink log = {},
+                     std::optional<WarmStartSettings> warmStart = std::nullopt);
 
   // Errors: InvalidArgument (both steps and maxSteps, a wrong spec), those of restoring, saving and the model itself.
   // Checkpoints written before an error stay.
-  TrainResult train(const InputFn& inputFn, const TrainOptions& options);
-  EvalResult evaluate(const InputFn& inputFn, const EvalOptions& options) const;
+  TrainResult train(const InputFn& inputFn, const TrainOptions& options = {});
+  EvalResult evaluate(const InputFn& inputFn, const EvalOptions& options = {}) const;
   // Calls after the first one build nothing anew, as long as the input has the same features and labels, the keys are
   // the same, there is a checkpoint and there are no hooks; a new checkpoint is restored into the same session.
   Predictor predict(const InputFn& inputFn, const PredictOptions& options = {}) const;

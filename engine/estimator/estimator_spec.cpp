@@ -73,7 +73,7 @@ void EstimatorSpec::validate() const {
            "\" is not allowed, because Estimator already defines a "
            "default metric with the same name.");
     }
-    if (!metric.value.valid() || !metric.update) {
+    if (!metric.value.valid() || !metric.update.valid()) {
       fail(Code::kInvalidArgument, "Values of eval_metric_ops must be (metric_value, update_op) pairs; '", name,
            "' is not.");
     }

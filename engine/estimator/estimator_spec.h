@@ -10,9 +10,11 @@
 
 #include "engine/estimator/experiment.pb.h"
 #include "engine/estimator/mode.h"
+#include "engine/estimator/params.h"
 #include "engine/estimator/session_run_hook.h"
 #include "engine/graph/collections.h"
 #include "engine/graph/scope.h"
+#include "engine/nn/metrics/metric.h"
 
 namespace engine::estimator {
 
@@ -44,14 +46,8 @@ class Features {
 // The labels of a batch; empty when predicting. One label has the name "label".
 using Labels = NamedOutputs;
 
-// A model's own settings, by name.
-using Params = std::map<std::string, std::string>;
-
-// A streaming metric: run `update` for each batch, read `value` at the end.
-struct EvalMetric {
-  Output value;
-  Node* update = nullptr;
-};
+// Streaming metrics by name, as engine/nn/metrics makes them: `update` runs for each batch, `value` is read at the end.
+using EvalMetrics = std::map<std::string, nn::metrics::Metric>;
 
 // Which variables checkpoints hold, and how many are kept.
 struct SaverOptions {
@@ -93,16 +89,16 @@ inline constexpr const char* kDefaultServingKey = "serving_default";
 
 struct EstimatorSpec {
   Mode mode = Mode::kTrain;
-  NamedOutputs predictions;
-  Output loss;  // one element
+  NamedOutputs predictions = {};
+  Output loss = {};  // one element
   Node* trainOp = nullptr;
-  std::map<std::string, EvalMetric> evalMetricOps;
-  ExportOutputs exportOutputs;  // by signature key; only when predicting
-  Hooks trainingHooks;
-  Hooks trainingChiefHooks;
-  Hooks evaluationHooks;
-  Hooks predictionHooks;
-  Scaffold scaffold;
+  EvalMetrics evalMetricOps = {};
+  ExportOutputs exportOutputs = {};  // by signature key; only when predicting
+  Hooks trainingHooks = {};
+  Hooks trainingChiefHooks = {};
+  Hooks evaluationHooks = {};
+  Hooks predictionHooks = {};
+  Scaffold scaffold = {};
 
   // InvalidArgument with TensorFlow's words ("Missing loss.", "Missing train_op.", "Loss must be scalar" …).
   void validate() const;

@@ -27,15 +27,14 @@ struct Evaluator::Impl {
       fail(Code::kInvalidArgument, "Must specify steps > 0, given: ", *options.steps);
     built = estimator.build(inputFn, Mode::kEval);
     const Scope root(*built.graph);
-    const nn::metrics::Metric loss = nn::metrics::mean(root, built.spec.loss);
-    add("loss", {loss.value, loss.update.node});
+    add("loss", nn::metrics::mean(root, built.spec.loss));
     for (const auto& [name, metric] : built.spec.evalMetricOps) add(name, metric);
   }
 
-  void add(const std::string& name, const EvalMetric& metric) {
+  void add(const std::string& name, const nn::metrics::Metric& metric) {
     names.push_back(name);
     values.push_back(metric.value);
-    step.targets.push_back(metric.update);
+    step.targets.push_back(metric.update.node);
   }
 
   void start(const std::string& checkpoint) {

@@ -56,9 +56,9 @@ InputSource loadExamples(const TfRecordSource& source, const InputContext& conte
     features.push_back(featureOf(feature));
     keys.push_back(feature.name());
   }
-  const data::Dataset records = data::checkedRecordDataset(
-      files, {.compression = compression, .cycleLength = source.cycle_length()},
-      [keys](std::string_view record) { return formats::whyNoExample(record, keys); });
+  const data::Dataset records =
+      data::checkedRecordDataset(files, {.compression = compression, .cycleLength = source.cycle_length()},
+                                 [keys](std::string_view record) { return formats::whyNoExample(record, keys); });
   std::vector<std::string> labels(source.labels().begin(), source.labels().end());
   if (!source.label().empty()) labels.insert(labels.begin(), source.label());
   for (const data::ExampleFeature& feature : features) {
@@ -66,10 +66,8 @@ InputSource loadExamples(const TfRecordSource& source, const InputContext& conte
       fail(Code::kInvalidArgument, "The label \"", feature.key, "\" cannot be of variable length.");
     }
   }
-  InputSource result{records, nullptr, nullptr, {}, {}, true, "tf_record.label"};
-  result.features = data::parseExamples(records.batch(1), features, labels).names;
-  result.features.resize(result.features.size() - labels.size());
-  if (!labels.empty()) result.labels = labelNames(labels);
+  const std::vector<std::string> names = data::parseExamples(records.batch(1), features, labels).names;
+  InputSource result{records, nullptr, nullptr, names, labels, true, "tf_record.label"};
   const data::RecordPlace place = [files, compression](const std::string& record) {
     return data::placeOfRecord(files, compression, record);
   };

@@ -74,7 +74,7 @@ InputFn inputFnOf(const Input& input, const InputContext& context) {
     if (loaded.labels.empty() && mode != Mode::kPredict && !loaded.missingLabel.empty()) {
       fail(Code::kInvalidArgument, "The input has no label: set ", loaded.missingLabel, ".");
     }
-    return InputData{datasetOf(loaded, input, context, mode), loaded.features, loaded.labels};
+    return data::NamedDataset(datasetOf(loaded, input, context, mode), loaded.names, loaded.labels);
   };
 }
 

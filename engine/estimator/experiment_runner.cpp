@@ -100,10 +100,6 @@ Waiting watchfulWaiting(std::shared_ptr<TrainingControl> control) {
   return waiting;
 }
 
-Params paramsOf(const Experiment& experiment) {
-  return {experiment.hparams().begin(), experiment.hparams().end()};
-}
-
 }  // namespace
 
 ExperimentRunner::ExperimentRunner(Experiment experiment, RunnerOptions options)

@@ -85,6 +85,11 @@ LabelClasses labelClassesOf(const HeadSpec& head) {
 
 }  // namespace
 
+Params paramsOf(const Experiment& experiment) {
+  if (!experiment.model().has_named()) return {};
+  return Params::fromTexts({experiment.hparams().begin(), experiment.hparams().end()});
+}
+
 Model modelOf(const Experiment& experiment) {
   Model model = experiment.model();
   if (model.kind_case() == Model::KIND_NOT_SET || model.has_named()) return model;

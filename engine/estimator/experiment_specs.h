@@ -13,6 +13,10 @@ namespace engine::estimator {
 // instead. InvalidArgument names the hyperparameter that the model does not have, or whose value does not fit.
 Model modelOf(const Experiment& experiment);
 
+// The hyperparameters of an experiment with a named model as its model_fn gets them, typed by their texts; none for
+// other models, whose messages have them.
+Params paramsOf(const Experiment& experiment);
+
 // The classes that the model tells apart; none for one that has no classes, or does not say.
 LabelClasses labelClassesOf(const Model& model);
 

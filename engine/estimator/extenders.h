@@ -10,8 +10,8 @@
 
 namespace engine::estimator {
 
-using MetricFn = std::function<std::map<std::string, EvalMetric>(const Features&, const Labels&,
-                                                                 const NamedOutputs& predictions, const RunConfig&)>;
+using MetricFn =
+    std::function<EvalMetrics(const Features&, const Labels&, const NamedOutputs& predictions, const RunConfig&)>;
 
 // The same model in the same folder; its evaluations also have these metrics, which replace those of the same name.
 Estimator addMetrics(const Estimator& estimator, MetricFn metricFn);

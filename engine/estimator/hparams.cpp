@@ -76,6 +76,10 @@ bool isHParamName(const std::string& name) {
          std::ranges::all_of(name, [&](char c) { return letter(c) || (c >= '0' && c <= '9') || c == '_' || c == '.'; });
 }
 
+HParams::HParams(std::initializer_list<std::pair<std::string, HParamValue>> values) {
+  for (const auto& [name, value] : values) add(name, value);
+}
+
 HParams::HParams(const HParamDef& proto) {
   const std::map<std::string, HParamDef::HParamType> sorted(proto.hparam().begin(), proto.hparam().end());
   for (const auto& [name, type] : sorted) add(name, valueOf(name, type));

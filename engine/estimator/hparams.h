@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <initializer_list>
 #include <map>
 #include <optional>
 #include <string>
@@ -25,6 +26,8 @@ struct HParamJsonOptions {
 class HParams {
  public:
   HParams() = default;
+  // {{"learning_rate", 0.1}, {"layers", 2}}. Errors as add().
+  HParams(std::initializer_list<std::pair<std::string, HParamValue>> values);
   explicit HParams(const HParamDef& proto);
 
   // The value's type is kept for good. InvalidArgument for a name that is taken or malformed, or an empty list.

@@ -1,21 +1,24 @@
-// What an input_fn returns: a data set and what its components are called. Called by the thread that builds the graph.
+// What an input_fn returns: a data set with features and labels by name. Called by the thread that builds the graph.
 #pragma once
 
 #include <functional>
 #include <string>
 #include <vector>
 
-#include "engine/data/dataset.h"
+#include "engine/data/named_dataset.h"
 #include "engine/estimator/mode.h"
 
 namespace engine::estimator {
 
 struct InputData {
-  // Elements: the features in order, then the labels. A sparse feature "x" is three components with the names
-  // "x/indices", "x/values" and "x/shape" (engine/graph/sparse_components.h).
-  data::Dataset dataset;
-  std::vector<std::string> features;  // names of the first components
-  std::vector<std::string> labels;    // names of the rest; "label" when there is one; may be empty for prediction
+  // Batches with names: `return data::makeCsvDataset(…);` is an input_fn. Wherever the labels stand among the
+  // components, they come to the model as labels: a single one is called "label" there, several keep their names.
+  // A sparse feature "x" is three components, "x/indices", "x/values" and "x/shape" (engine/graph/sparse_components.h).
+  InputData(const data::NamedDataset& named);  // NOLINT: a data set with names is all that an input is
+
+  data::Dataset dataset;              // its elements: the features in this order, then the labels
+  std::vector<std::string> features;  // names
+  std::vector<std::string> labels;    // as the model knows them; may be empty for prediction
 };
 
 using InputFn = std::function<InputData(Mode)>;

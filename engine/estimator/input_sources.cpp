@@ -28,7 +28,7 @@ InputSource imagesOf(const data::LabeledImages& images) {
   Shape shape = images.images.shape();
   if (shape.rank() == 3) shape.addDim(1);  // one channel
   const auto examples = data::Dataset::fromTensorSlices({images.images.reshaped(shape), images.labels});
-  return {examples, nullptr, pixelsToFloats, {"image"}, {"label"}, true, {}};
+  return {examples, nullptr, pixelsToFloats, {"image", "label"}, {"label"}, true, {}};
 }
 
 InputSource loadText(const TextSource& source, const InputContext& context) {
@@ -56,18 +56,9 @@ InputSource loadFixedLength(const FixedLengthSource& source, const InputContext&
   }
   options.headerBytes = source.header_bytes();
   options.footerBytes = source.footer_bytes();
-  auto examples = data::decodeRecords(data::fixedLengthDataset(filesOf(source.path(), context), options), fields);
+  const auto examples = data::decodeRecords(data::fixedLengthDataset(filesOf(source.path(), context), options), fields);
   if (!hasLabel) return {examples, nullptr, nullptr, names, {}, true, "fixed_length.label"};
-  names.erase(names.begin() + static_cast<std::ptrdiff_t>(label));
-  std::vector<data::ElementSpec> spec = examples.spec();
-  std::rotate(spec.begin() + static_cast<std::ptrdiff_t>(label), spec.begin() + static_cast<std::ptrdiff_t>(label) + 1,
-              spec.end());
-  const auto labelLast = [label](data::Element element) {
-    std::rotate(element.begin() + static_cast<std::ptrdiff_t>(label),
-                element.begin() + static_cast<std::ptrdiff_t>(label) + 1, element.end());
-    return element;
-  };
-  return {examples.map(labelLast, spec), nullptr, nullptr, names, {"label"}, true, {}};
+  return {examples, nullptr, nullptr, names, {source.label()}, true, {}};
 }
 
 InputSource loadImageFolder(const ImageFolderSource& source, const InputContext& context) {
@@ -85,7 +76,7 @@ InputSource loadImageFolder(const ImageFolderSource& source, const InputContext&
         },
         spec);
   };
-  return {folder.files, decode, pixelsToFloats, {"image"}, {"label"}, true, {}};
+  return {folder.files, decode, pixelsToFloats, {"image", "label"}, {"label"}, true, {}};
 }
 
 }  // namespace
@@ -93,10 +84,6 @@ InputSource loadImageFolder(const ImageFolderSource& source, const InputContext&
 std::vector<std::string> filesOf(const std::string& path, const InputContext& context) {
   if (path.empty()) fail(Code::kInvalidArgument, "The input has no path.");
   return data::matchingFiles(resolvePath(path, context.dataDir, context.baseDir));
-}
-
-std::vector<std::string> labelNames(const std::vector<std::string>& columns) {
-  return columns.size() == 1 ? std::vector<std::string>{"label"} : columns;
 }
 
 formats::Compression compressionOf(const std::string& type) {

@@ -15,10 +15,10 @@ struct InputSource {
   // What is done after the order is chosen: to examples (null: nothing), and to batches of them.
   std::function<data::Dataset(const data::Dataset&)> decode = nullptr;
   std::function<data::Dataset(const data::Dataset&)> finish = nullptr;
-  std::vector<std::string> features;  // names of the first components of batches, in the end
-  std::vector<std::string> labels;    // names of the rest; may be empty
-  bool prefetch = false;              // making a batch takes long enough to be done ahead
-  std::string missingLabel;           // what to set when there must be a label
+  std::vector<std::string> names;   // of the components of batches, in the end
+  std::vector<std::string> labels;  // those of them that are labels; may be empty
+  bool prefetch = false;            // making a batch takes long enough to be done ahead
+  std::string missingLabel;         // what to set when there must be a label
 };
 
 // Errors of the source; InvalidArgument for an input without one or with settings that contradict each other.
@@ -33,7 +33,5 @@ InputSource loadExamples(const TfRecordSource& source, const InputContext& conte
 std::vector<std::string> filesOf(const std::string& path, const InputContext& context);
 // Of a choice "", "GZIP", "ZLIB".
 formats::Compression compressionOf(const std::string& type);
-// One label is "label"; several keep their names.
-std::vector<std::string> labelNames(const std::vector<std::string>& columns);
 
 }  // namespace engine::estimator

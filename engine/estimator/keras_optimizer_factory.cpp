@@ -15,7 +15,7 @@ namespace engine::estimator {
 namespace {
 
 struct KerasRequest {
-  const Optimizer& m;
+  const messages::Optimizer& m;
   const nn::Rate& rate;
   const nn::KerasOptions& options;
 
@@ -81,7 +81,7 @@ OptimizerPtr kerasFtrl(const KerasRequest& r) {
 
 }  // namespace
 
-std::unique_ptr<nn::Optimizer> makeKerasOptimizer(const Optimizer& message, nn::Rate rate,
+std::unique_ptr<nn::Optimizer> makeKerasOptimizer(const messages::Optimizer& message, nn::Rate rate,
                                                   const nn::KerasOptions& options) {
   static const std::map<std::string, KerasMaker> makers = {
       {"SGD", sgd},

@@ -10,7 +10,7 @@ namespace engine::estimator {
 
 // By the message's name, with or without "Keras" before it; "SGD" is also called GradientDescent and Momentum. Null
 // when Keras has no such optimizer.
-std::unique_ptr<nn::Optimizer> makeKerasOptimizer(const Optimizer& message, nn::Rate rate,
+std::unique_ptr<nn::Optimizer> makeKerasOptimizer(const messages::Optimizer& message, nn::Rate rate,
                                                   const nn::KerasOptions& options);
 
 }  // namespace engine::estimator

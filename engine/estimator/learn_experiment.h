@@ -10,21 +10,22 @@ namespace engine::estimator {
 using ContinuousEvalPredicate = std::function<bool(const std::optional<EvalResult>&)>;
 
 struct LearnExperimentOptions {
-  std::optional<int64_t> trainSteps;       // global step to reach; none: for ever, or until the input ends
+  std::optional<int64_t> trainSteps = {};  // global step to reach; none: for ever, or until the input ends
   std::optional<int64_t> evalSteps = 100;  // batches; none: the whole input
-  Hooks trainMonitors;
-  Hooks evalHooks;
-  double evalDelaySecs = 120;                   // before evaluations of their own
-  double continuousEvalThrottleSecs = 60;       // between two of them
-  std::optional<int64_t> minEvalFrequency = 1;  // train_and_evaluate: steps between two; none: at the end only
-  std::optional<int64_t> localEvalFrequency;    // local_run: instead of minEvalFrequency
-  bool delayWorkersByGlobalStep = false;        // workers wait for a step instead of some seconds
-  Exporters exportStrategies;
-  std::optional<int64_t> trainStepsPerIteration;  // continuous_train_and_eval; none: a tenth of trainSteps, or 1000
-  bool checkpointAndExport = false;               // train_and_evaluate: at each checkpoint, and export
-  SavingListeners savingListeners;
+  Hooks trainMonitors = {};
+  Hooks evalHooks = {};
+  double evalDelaySecs = 120;                      // before evaluations of their own
+  double continuousEvalThrottleSecs = 60;          // between two of them
+  std::optional<int64_t> minEvalFrequency = 1;     // train_and_evaluate: steps between two; none: at the end only
+  std::optional<int64_t> localEvalFrequency = {};  // local_run: instead of minEvalFrequency
+  bool delayWorkersByGlobalStep = false;           // workers wait for a step instead of some seconds
+  Exporters exportStrategies = {};
+  std::optional<int64_t> trainStepsPerIteration =
+      {};                            // continuous_train_and_eval; none: a tenth of trainSteps, or 1000
+  bool checkpointAndExport = false;  // train_and_evaluate: at each checkpoint, and export
+  SavingListeners savingListeners = {};
   double checkIntervalSecs = 5;  // between two looks for a new checkpoint
-  Waiting waiting;
+  Waiting waiting = {};
 };
 
 struct ScheduleResult {
@@ -38,6 +39,10 @@ class LearnExperiment {
   // InvalidArgument for an empty input_fn or a number out of range.
   LearnExperiment(std::shared_ptr<Estimator> estimator, InputFn trainInputFn, InputFn evalInputFn,
                   LearnExperimentOptions options = {});
+
+  LearnExperiment(Estimator estimator, InputFn trainInputFn, InputFn evalInputFn, LearnExperimentOptions options = {})
+      : LearnExperiment(std::make_shared<Estimator>(std::move(estimator)), std::move(trainInputFn),
+                        std::move(evalInputFn), std::move(options)) {}
 
   Estimator& estimator() { return *estimator_; }
 

@@ -11,10 +11,10 @@ namespace engine::estimator::learn_runner {
 using ExperimentFn = std::function<std::unique_ptr<LearnExperiment>(const RunConfig&, const HParams* hparams)>;
 
 struct RunOptions {
-  std::string outputDir;               // exactly one of the two: a model_dir,
-  std::optional<RunConfig> runConfig;  // or a whole configuration
-  std::string schedule;                // empty: by the task: train_and_evaluate, train or run_std_server
-  std::optional<HParams> hparams;
+  std::string outputDir = {};               // exactly one of the two: a model_dir,
+  std::optional<RunConfig> runConfig = {};  // or a whole configuration
+  std::string schedule = {};                // empty: by the task: train_and_evaluate, train or run_std_server
+  std::optional<HParams> hparams = {};
 };
 
 // InvalidArgument for both or neither of outputDir and runConfig, an unknown schedule, a task without a default one, or

@@ -28,21 +28,15 @@ void checkColumns(const Columns& features, const Columns& labels) {
 
 InputFn numpyInputFn(Columns features, Columns labels, MemoryInputOptions options) {
   checkColumns(features, labels);
-  std::vector<std::string> featureNames, labelNames;
-  data::Element components;
-  for (const auto& [name, column] : features) {
-    featureNames.push_back(name);
-    components.push_back(column);
-  }
-  for (const auto& [name, column] : labels) {
-    labelNames.push_back(labels.size() == 1 ? "label" : name);
-    components.push_back(column);
-  }
-  data::Dataset dataset = data::Dataset::fromTensorSlices(std::move(components));
+  std::vector<std::pair<std::string, Tensor>> columns(features.begin(), features.end());
+  columns.insert(columns.end(), labels.begin(), labels.end());
+  std::vector<std::string> labelNames;
+  for (const auto& [name, column] : labels) labelNames.push_back(name);
+  auto dataset = data::NamedDataset::fromTensorSlices(columns, labelNames);
   if (options.numEpochs != 1) dataset = dataset.repeat(options.numEpochs.value_or(-1));
   if (options.shuffle) dataset = dataset.shuffle(options.queueCapacity, options.seed);
   dataset = dataset.batch(options.batchSize, !options.numEpochs);
-  return [data = InputData{dataset, featureNames, labelNames}](Mode) { return data; };
+  return [data = InputData(dataset)](Mode) { return data; };
 }
 
 InputFn pandasInputFn(Columns features, std::optional<Tensor> label, MemoryInputOptions options,

@@ -28,11 +28,11 @@ struct MemoryInputOptions {
 
 // Features by column, [batch, …]; a labels' column alone becomes "label". InvalidArgument when there are no columns,
 // their numbers of rows differ, or a label has the name of a feature.
-InputFn numpyInputFn(Columns features, Columns labels, MemoryInputOptions options);
+InputFn numpyInputFn(Columns features, Columns labels = {}, MemoryInputOptions options = {});
 
 // The same for columns [rows] only, as a data frame has them, and with a label named "target" unless it has a name.
 // InvalidArgument for columns of more dimensions.
-InputFn pandasInputFn(Columns features, std::optional<Tensor> label, MemoryInputOptions options,
+InputFn pandasInputFn(Columns features, std::optional<Tensor> label = {}, MemoryInputOptions options = {},
                       const std::string& targetColumn = "target");
 
 }  // namespace engine::estimator

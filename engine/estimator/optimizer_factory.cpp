@@ -24,7 +24,7 @@ namespace engine::estimator {
 namespace {
 
 struct Request {
-  const Optimizer& m;
+  const messages::Optimizer& m;
   Output rate;
   nn::OptimizerOptions options;
 
@@ -126,7 +126,7 @@ const std::map<std::string, Maker>& makers() {
 }
 
 // Averages what the training op leaves in the variables.
-Node* withMovingAverages(const Scope& scope, const Optimizer& message, Node* train, const Variable& step) {
+Node* withMovingAverages(const Scope& scope, const messages::Optimizer& message, Node* train, const Variable& step) {
   if (message.moving_average_decay() <= 0) return train;
   nn::ExponentialMovingAverage averages(message.moving_average_decay(), {.updateCount = &step});
   return averages.apply(scope.withControls({train}), scope.graph().collections().trainableVariables());
@@ -134,7 +134,7 @@ Node* withMovingAverages(const Scope& scope, const Optimizer& message, Node* tra
 
 }  // namespace
 
-Output learningRate(const Scope& scope, const Optimizer& message) {
+Output learningRate(const Scope& scope, const messages::Optimizer& message) {
   const Scope root = scope.exactly("");
   nn::VariableOptions options;
   options.trainable = false;
@@ -152,7 +152,7 @@ Output learningRate(const Scope& scope, const Optimizer& message) {
   return rate;
 }
 
-std::unique_ptr<nn::Optimizer> makeOptimizer(const Optimizer& m, Output rate, nn::OptimizerOptions options) {
+std::unique_ptr<nn::Optimizer> makeOptimizer(const messages::Optimizer& m, Output rate, nn::OptimizerOptions options) {
   const auto found = makers().find(m.name());
   if (found != makers().end()) return found->second({m, rate, std::move(options)});
   if (m.name().starts_with("Keras")) {
@@ -166,7 +166,7 @@ std::unique_ptr<nn::Optimizer> makeOptimizer(const Optimizer& m, Output rate, nn
        ", and Keras' own: KerasSGD, KerasAdam …");
 }
 
-Node* trainOp(const Scope& scope, const Optimizer& message, Output loss, nn::OptimizerOptions options) {
+Node* trainOp(const Scope& scope, const messages::Optimizer& message, Output loss, nn::OptimizerOptions options) {
   const auto optimizer = makeOptimizer(message, learningRate(scope, message), std::move(options));
   std::vector<nn::GradAndVar> gradients = optimizer->computeGradients(scope, loss);
   if (message.clip_by_global_norm() > 0) {

@@ -11,10 +11,10 @@ namespace {
 
 struct ScheduleRequest {
   const Scope& scope;
-  const Optimizer& message;
+  const messages::Optimizer& message;
   Output step;
 
-  const LearningRateSchedule& schedule() const { return message.schedule(); }
+  const messages::LearningRateSchedule& schedule() const { return message.schedule(); }
   double steps() const { return static_cast<double>(schedule().decay_steps()); }
   nn::DecayOptions decay() const { return {schedule().staircase()}; }
   // A rate of the message as a factor of the learning rate.
@@ -84,8 +84,8 @@ const std::map<std::string, ScheduleMaker>& scheduleMakers() {
 
 }  // namespace
 
-Output scheduleFactor(const Scope& scope, const Optimizer& message, Output step) {
-  const LearningRateSchedule& schedule = message.schedule();
+Output scheduleFactor(const Scope& scope, const messages::Optimizer& message, Output step) {
+  const messages::LearningRateSchedule& schedule = message.schedule();
   const auto found = scheduleMakers().find(schedule.name());
   if (found == scheduleMakers().end()) {
     fail(Code::kInvalidArgument, "There is no learning rate schedule '", schedule.name(), "'.");

@@ -9,6 +9,6 @@ namespace engine::estimator {
 // The schedule as a factor of the message's rate, so that a live change of the rate keeps the schedule's shape; an
 // invalid output when the rate is constant. `step`: the global step's value. InvalidArgument for an unknown name, and
 // for piecewise values that do not fit their boundaries.
-Output scheduleFactor(const Scope& scope, const Optimizer& message, Output step);
+Output scheduleFactor(const Scope& scope, const messages::Optimizer& message, Output step);
 
 }  // namespace engine::estimator

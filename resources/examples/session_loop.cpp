@@ -4,76 +4,52 @@
 #include <cstdio>
 #include <random>
 
-#include "engine/core/error.h"
-#include "engine/graph/collections.h"
-#include "engine/graph/ops.h"
-#include "engine/nn/losses/regression_losses.h"
-#include "engine/nn/optimizers/gradient_descent.h"
-#include "engine/nn/variables.h"
-#include "engine/runtime/session.h"
+#include "engine/api.h"
 
-namespace {
-
-using engine::DType;
-using engine::Output;
-using engine::Scope;
-using engine::Shape;
-using engine::Tensor;
-
-constexpr int64_t kBatch = 32;
-constexpr int kSteps = 200;
+using namespace engine;
 
 // A batch of points on the line.
 std::pair<Tensor, Tensor> nextBatch(std::mt19937& random) {
-  Tensor x(DType::kFloat, {kBatch, 1});
-  Tensor y(DType::kFloat, {kBatch, 1});
+  Tensor x(DType::kFloat, {32, 1});
+  Tensor y(DType::kFloat, {32, 1});
   std::uniform_real_distribution<float> uniform(-1, 1);
-  for (int64_t i = 0; i < kBatch; ++i) {
+  for (int64_t i = 0; i < 32; ++i) {
     x.data<float>()[i] = uniform(random);
     y.data<float>()[i] = 2 * x.data<float>()[i] + 1;
   }
   return {x, y};
 }
 
-int train() {
+void train() {
   // The graph: first everything is described …
-  engine::Graph graph;
+  Graph graph;
   const Scope scope(graph);
-  const Output x = engine::ops::placeholder(scope, DType::kFloat, Shape{engine::kUnknownDim, 1}, "x");
-  const Output y = engine::ops::placeholder(scope, DType::kFloat, Shape{engine::kUnknownDim, 1}, "y");
-  const engine::Variable w = engine::nn::getVariable(scope, "w", Shape{1, 1}, DType::kFloat, engine::nn::zeros());
-  const engine::Variable b = engine::nn::getVariable(scope, "b", Shape{1}, DType::kFloat, engine::nn::zeros());
-  const Output product = engine::ops::matMul(scope, x, engine::nn::read(scope, w));
-  const Output prediction = scope.op("BiasAdd", {product, engine::nn::read(scope, b)});
-  const Output loss = engine::nn::meanSquaredError(scope, y, prediction);
-  const engine::Variable step = engine::nn::createGlobalStep(graph);
-  engine::Node* trainOp = engine::nn::GradientDescentOptimizer(0.3).minimize(scope, loss, &step);
-  engine::Node* init = engine::nn::initializeVariables(scope, graph.collections().globalVariables);
+  const Output x = ops::placeholder(scope, DType::kFloat, {kUnknownDim, 1}, "x");
+  const Output y = ops::placeholder(scope, DType::kFloat, {kUnknownDim, 1}, "y");
+  const Variable w = nn::getVariable(scope, "w", {1, 1}, DType::kFloat, nn::zeros());
+  const Variable b = nn::getVariable(scope, "b", {1}, DType::kFloat, nn::zeros());
+  const Output product = ops::matMul(scope, x, nn::read(scope, w));
+  const Output loss = nn::meanSquaredError(scope, y, ops::biasAdd(scope, product, nn::read(scope, b)));
+  const Variable step = nn::createGlobalStep(graph);
+  Node* trainOp = nn::GradientDescentOptimizer(0.3).minimize(scope, loss, &step);
+  Node* init = nn::initializeVariables(scope, graph.collections().globalVariables);
 
   // … then a session runs parts of it.
-  engine::Session session(graph);
-  session.run(engine::Feeds{}, {}, {init});
+  Session session(graph);
+  session.run(Feeds{}, {}, {init});
   std::mt19937 random(1);
-  for (int i = 0; i < kSteps; ++i) {
+  for (int i = 0; i < 200; ++i) {
     const auto [features, labels] = nextBatch(random);
     const std::vector<Tensor> values = session.run({{x, features}, {y, labels}}, {loss}, {trainOp});
-    if (i % 50 == 0) std::printf("step %d: loss %g\n", i, static_cast<double>(values[0].item<float>()));
+    if (i % 50 == 0) std::printf("step %d: loss %g\n", i, values[0].toDoubles()[0]);
   }
-  const std::vector<Tensor> found =
-      session.run(engine::Feeds{}, {engine::nn::read(scope, w), engine::nn::read(scope, b)});
+  const std::vector<Tensor> found = session.run(Feeds{}, {nn::read(scope, w), nn::read(scope, b)});
   const double slope = found[0].toDoubles()[0];
   const double offset = found[1].toDoubles()[0];
   std::printf("y = %.3f x + %.3f\n", slope, offset);
-  return std::abs(slope - 2) < 1e-2 && std::abs(offset - 1) < 1e-2 ? 0 : 1;
+  if (std::abs(slope - 2) > 1e-2 || std::abs(offset - 1) > 1e-2) fail(Code::kInternal, "That is not the line.");
 }
 
-}  // namespace
-
 int main() {
-  try {
-    return train();
-  } catch (const engine::Error& error) {
-    std::fprintf(stderr, "%s\n", error.what());
-    return 1;
-  }
+  return runProgram(train);
 }

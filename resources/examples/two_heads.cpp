@@ -3,79 +3,49 @@
 //   example_two_heads [DATA [STEPS]]     DATA: folder with iris_training.csv and iris_test.csv
 #include <cstdio>
 
-#include "engine/core/error.h"
-#include "engine/data/csv_dataset.h"
-#include "engine/estimator/canned/dnn.h"
-#include "engine/estimator/estimator.h"
-#include "engine/estimator/head/multi_class_head.h"
-#include "engine/estimator/head/multi_head.h"
-#include "engine/estimator/head/regression_head.h"
-#include "engine/feature_column/numeric_column.h"
+#include "engine/api.h"
 
-namespace {
+using namespace engine;
+using namespace engine::estimator;
 
-namespace data = engine::data;
-namespace estimator = engine::estimator;
-
-// The labels have the heads' names; they are the last two columns of the files.
-estimator::InputFn inputFn(const std::string& path, bool training) {
-  return [=](estimator::Mode) {
-    data::MakeCsvOptions options;
-    options.batchSize = training ? 32 : 30;
-    options.shuffle = training;
-    options.shuffleSeed = 1;
-    if (!training) options.epochs = 1;
-    return estimator::InputData{data::makeCsvDataset({path}, options).dataset,
-                                {"SepalLength", "SepalWidth", "PetalLength"},
-                                {"width", "species"}};
+// The labels have the heads' names.
+InputFn inputFn(const std::string& path, bool training) {
+  const auto epochs = training ? std::nullopt : std::optional<int64_t>(1);
+  return [=](Mode) {
+    return data::makeCsvDataset(
+               {path}, {.batchSize = training ? 32 : 30, .epochs = epochs, .shuffle = training, .shuffleSeed = 1})
+        .rename("PetalWidth", "width")
+        .rename("Species", "species")
+        .withLabels({"width", "species"});
   };
 }
 
-estimator::HeadPtr twoHeads() {
-  estimator::MultiClassHeadOptions species;
-  species.name = "species";
-  estimator::RegressionHeadOptions width;
-  width.name = "width";
-  const estimator::HeadPtr speciesHead = std::make_shared<estimator::MultiClassHead>(3, species);
-  const estimator::HeadPtr widthHead = std::make_shared<estimator::RegressionHead>(width);
-  return std::make_shared<estimator::MultiHead>(std::vector{speciesHead, widthHead}, std::vector{1.0, 0.5});
+HeadPtr twoHeads() {
+  const HeadPtr species = std::make_shared<MultiClassHead>(3, MultiClassHeadOptions{{.name = "species"}});
+  const HeadPtr width = std::make_shared<RegressionHead>(RegressionHeadOptions{{.name = "width"}});
+  return std::make_shared<MultiHead>(std::vector{species, width}, std::vector{1.0, 0.5});
 }
 
-void run(const std::string& dataFolder, int64_t steps) {
-  engine::feature_column::Columns columns;
+void run(const std::string& folder, int64_t steps) {
+  feature_column::Columns columns;
   for (const char* key : {"SepalLength", "SepalWidth", "PetalLength"}) {
-    columns.push_back(engine::feature_column::numericColumn(key));
+    columns.push_back(feature_column::numericColumn(key));
   }
-  estimator::Optimizer adam;
-  adam.set_name("KerasAdam");
-  adam.set_learning_rate(0.01);
-  estimator::RunConfig config;
-  config.set_tf_random_seed(1);
-  estimator::Estimator model(
-      estimator::dnnEstimator(twoHeads(), {.hiddenUnits = {10, 10}, .featureColumns = columns, .optimizer = adam}),
-      config);
+  const auto adam = std::make_shared<nn::KerasAdam>(0.01);
+  DNNEstimator model(twoHeads(), {.hiddenUnits = {10, 10}, .featureColumns = columns, .optimizer = adam},
+                     RunSettings{.tfRandomSeed = 1});
+  model.train(inputFn(folder + "/iris_training.csv", true), {.steps = steps});
+  const InputFn test = inputFn(folder + "/iris_test.csv", false);
+  for (const auto& [name, value] : model.evaluate(test)) std::printf("%s: %g\n", name.c_str(), value);
 
-  model.train(inputFn(dataFolder + "/iris_training.csv", true), {.steps = steps});
-  const estimator::InputFn test = inputFn(dataFolder + "/iris_test.csv", false);
-  for (const auto& [name, value] : model.evaluate(test, {})) std::printf("%s: %g\n", name.c_str(), value);
-
-  estimator::Predictor predictions = model.predict(test);
+  Predictor predictions = model.predict(test);
   for (int i = 0; i < 3; ++i) {
-    const auto row = predictions.next();
-    std::printf("flower %d: class %lld, petals %.2f cm wide\n", i,
-                static_cast<long long>(row->at("species/class_ids").data<int64_t>()[0]),
-                static_cast<double>(row->at("width/predictions").data<float>()[0]));
+    const auto row = predictions.next().value();
+    std::printf("flower %d: class %.0f, petals %.2f cm wide\n", i, row.at("species/class_ids").toDoubles()[0],
+                row.at("width/predictions").toDoubles()[0]);
   }
 }
-
-}  // namespace
 
 int main(int argc, char** argv) {
-  try {
-    run(argc > 1 ? argv[1] : "resources/data", argc > 2 ? std::atoll(argv[2]) : 1000);
-    return 0;
-  } catch (const engine::Error& error) {
-    std::fprintf(stderr, "%s\n", error.what());
-    return 1;
-  }
+  return runProgram([&] { run(argc > 1 ? argv[1] : "resources/data", argc > 2 ? std::atoll(argv[2]) : 1000); });
 }

@@ -30,7 +30,7 @@ estimator::InputFn labelled(float x, int64_t label) {
   return [=](estimator::Mode) {
     Tensor rows = Tensor::of(std::vector<float>(8, x), engine::Shape{2, 4});
     const Tensor labels = Tensor::vector(std::vector<int64_t>{label, label});
-    return estimator::InputData{engine::data::Dataset::fromTensorSlices({rows, labels}).batch(2), {"x"}, {"label"}};
+    return engine::data::NamedDataset::fromTensorSlices({{"x", rows}, {"label", labels}}, {"label"}).batch(2);
   };
 }
 

@@ -75,7 +75,7 @@ estimator::ModelFn irisRegression() {
     const Output losses = nn::sparseSoftmaxCrossEntropyWithLogits(scope, label, logits);
     spec.loss = ops::mean(scope, losses, {0}, false, "mean_loss");
     const nn::metrics::Metric accuracy = nn::metrics::accuracy(scope, label, predicted);
-    spec.evalMetricOps["accuracy"] = {accuracy.value, accuracy.update.node};
+    spec.evalMetricOps["accuracy"] = accuracy;
     if (mode == estimator::Mode::kTrain) {
       const engine::Variable step = nn::globalStep(scope.graph());
       spec.trainOp = nn::GradientDescentOptimizer(0.05).minimize(scope, spec.loss, &step);
@@ -90,7 +90,7 @@ estimator::InputFn irisInput(const Case& one, bool training) {
   return [rows, training](estimator::Mode) {
     engine::data::Dataset dataset = engine::data::Dataset::fromTensorSlices(rows);
     dataset = training ? dataset.repeat().batch(30) : dataset.batch(10);
-    return estimator::InputData{dataset, {"x"}, {"label"}};
+    return engine::data::NamedDataset(dataset, {"x", "label"}, {"label"});
   };
 }
 

@@ -145,7 +145,7 @@ estimator::EstimatorSpec builtModel(const estimator::Features& features, const e
     const engine::Output axis = engine::ops::scalar(scope, int32_t{1}, "dimension");
     const engine::Output predicted = scope.op("ArgMax", {logits, axis}, {{"output_type", engine::DType::kInt64}});
     const nn::metrics::Metric accuracy = nn::metrics::accuracy(scope, ids, predicted);
-    spec.evalMetricOps["accuracy"] = {accuracy.value, accuracy.update.node};
+    spec.evalMetricOps["accuracy"] = accuracy;
   }
   spec.scaffold.initFn = [initial = (one.folder / "initial/model.ckpt").string()](engine::Session& session) {
     const engine::formats::BundleReader reader(initial);
@@ -158,8 +158,8 @@ estimator::EstimatorSpec builtModel(const estimator::Features& features, const e
 
 estimator::InputFn inputOf(const Mnist& mnist, int64_t batch) {
   return [=](estimator::Mode) {
-    return estimator::InputData{
-        engine::data::Dataset::fromTensorSlices({mnist.images, mnist.labels}).batch(batch), {"image"}, {"label"}};
+    return engine::data::NamedDataset::fromTensorSlices({{"image", mnist.images}, {"label", mnist.labels}}, {"label"})
+        .batch(batch);
   };
 }
 

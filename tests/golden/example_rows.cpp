@@ -102,7 +102,9 @@ ExampleRows::ExampleRows(const std::filesystem::path& folder, const std::string&
 engine::estimator::InputData ExampleRows::input(int64_t batch, bool repeat, int64_t rows) const {
   engine::data::Dataset dataset = engine::data::Dataset::fromTensorSlices(columns_).take(rows);
   if (repeat) dataset = dataset.repeat();
-  return {dataset.batch(batch), features_, labels_};
+  std::vector<std::string> names = features_;
+  names.insert(names.end(), labels_.begin(), labels_.end());
+  return engine::data::NamedDataset(dataset.batch(batch), names, labels_);
 }
 
 }  // namespace golden

@@ -60,15 +60,9 @@ class Values {
 
 InputFn inputOf(NamedTensors features, const Tensor& label) {
   return [=](Mode) {
-    InputData input{engine::data::Dataset::range(1), {}, {"label"}};
-    engine::data::Element components;
-    for (const auto& [name, tensor] : features) {
-      input.features.push_back(name);
-      components.push_back(tensor);
-    }
-    components.push_back(label);
-    input.dataset = engine::data::Dataset::fromTensorSlices(components).repeat().batch(kRows);
-    return input;
+    std::vector<std::pair<std::string, Tensor>> columns(features.begin(), features.end());
+    columns.emplace_back("label", label);
+    return engine::data::NamedDataset::fromTensorSlices(columns, {"label"}).repeat().batch(kRows);
   };
 }
 

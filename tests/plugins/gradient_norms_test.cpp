@@ -52,7 +52,7 @@ estimator::InputData inputData(estimator::Mode) {
   using engine::Tensor;
   const auto data = engine::data::Dataset::fromTensorSlices(
       {Tensor::of(kX, engine::Shape{4, 2}), Tensor::of(kY, engine::Shape{4, 1})});
-  return {data.repeat().batch(4), {"x"}, {"label"}};
+  return engine::data::NamedDataset(data.repeat().batch(4), {"x", "label"}, {"label"});
 }
 
 estimator::EstimatorSpec regression(const estimator::Features& features, const estimator::Labels& labels,

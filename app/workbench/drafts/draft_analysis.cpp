@@ -137,9 +137,9 @@ struct DraftAnalysis::Worker {
     try {
       engine::estimator::RunConfig config = experiment.run_config();
       config.set_model_dir("wizard");  // nothing is written
-      const engine::estimator::Params params(experiment.hparams().begin(), experiment.hparams().end());
       const engine::estimator::Estimator estimator(
-          engine::estimator::modelFnOf(engine::estimator::modelOf(experiment), dataDir, baseDir), config, params);
+          engine::estimator::modelFnOf(engine::estimator::modelOf(experiment), dataDir, baseDir), config,
+          engine::estimator::paramsOf(experiment));
       addSize(facts, *estimator.build(input, engine::estimator::Mode::kTrain).graph);
       facts.isKnown = true;
     } catch (const std::exception& error) {

@@ -53,7 +53,7 @@ ExampleRows::ExampleRows(Input input, const engine::estimator::InputContext& con
 void ExampleRows::open() {
   if (rows_) return;
   data_ = inputFn_(engine::estimator::Mode::kPredict);
-  rows_ = data_.dataset.makeIterator();
+  rows_ = data_->dataset.makeIterator();
 }
 
 bool ExampleRows::readNext() {
@@ -61,9 +61,9 @@ bool ExampleRows::readNext() {
   if (!rows_->next(element)) return false;
   ExampleRow row{static_cast<int64_t>(read_.size()), {}, {}};
   std::size_t at = 0;
-  for (const std::string& name : data_.features) row.features[name] = element.at(at++);
-  for (const std::string& name : data_.labels) row.labels[name] = element.at(at++);
-  for (const std::string& feature : sparseFeaturesOf(data_.features)) {
+  for (const std::string& name : data_->features) row.features[name] = element.at(at++);
+  for (const std::string& name : data_->labels) row.labels[name] = element.at(at++);
+  for (const std::string& feature : sparseFeaturesOf(data_->features)) {
     const engine::Tensor& values = row.features.at(engine::sparseComponentNames(feature)[1]);
     row.features[feature] = values.reshaped({1, values.elements()});
   }

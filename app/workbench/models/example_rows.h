@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "engine/estimator/experiment_inputs.h"
@@ -29,7 +30,7 @@ class ExampleRows {
   bool readNext();
 
   engine::estimator::InputFn inputFn_;
-  engine::estimator::InputData data_{engine::data::Dataset::range(0), {}, {}};
+  std::optional<engine::estimator::InputData> data_;  // once opened
   std::unique_ptr<engine::data::Iterator> rows_;
   std::vector<ExampleRow> read_;
 };

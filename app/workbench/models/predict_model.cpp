@@ -101,14 +101,13 @@ RowPrediction PredictModel::predictRow(const QString& checkpoint, const NamedTen
   NamedTensors row = values;
   expandSparse(sparse_, row);
   const estimator::InputFn input = [&row](estimator::Mode) {
-    estimator::InputData data{engine::data::Dataset::range(0), {}, {}};
+    std::vector<std::string> names;
     engine::data::Element element;
     for (const auto& [name, tensor] : row) {
-      data.features.push_back(name);
+      names.push_back(name);
       element.push_back(tensor);
     }
-    data.dataset = engine::data::Dataset::fromTensors(std::move(element));
-    return data;
+    return engine::data::NamedDataset(engine::data::Dataset::fromTensors(std::move(element)), names);
   };
   estimator::Predictor predictor = runner().estimator().predict(input, {.checkpointPath = checkpoint.toStdString()});
   const auto batch = predictor.nextBatch();

@@ -14,15 +14,15 @@ BaselineOptions baselineOptionsOf(const Message& model) {
 }
 
 const ModelRegistrar kBaselineClassifier("baseline_classifier", [](const Model& message) {
-  const BaselineClassifier& model = message.baseline_classifier();
+  const messages::BaselineClassifier& model = message.baseline_classifier();
   return baselineClassifier(classifierOptionsOf(model), baselineOptionsOf(model));
 });
 const ModelRegistrar kBaselineRegressor("baseline_regressor", [](const Model& message) {
-  const BaselineRegressor& model = message.baseline_regressor();
+  const messages::BaselineRegressor& model = message.baseline_regressor();
   return baselineRegressor(regressorOptionsOf(model), baselineOptionsOf(model));
 });
 const ModelRegistrar kBaselineEstimator("baseline_estimator", [](const Model& message) {
-  const BaselineEstimator& model = message.baseline_estimator();
+  const messages::BaselineEstimator& model = message.baseline_estimator();
   return baselineEstimator(headOf(model.head(), versionOf(model)), baselineOptionsOf(model));
 });
 

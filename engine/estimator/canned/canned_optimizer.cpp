@@ -59,13 +59,14 @@ nn::KerasOptions kerasOptionsOf(const OptimizerContext& context) {
 }
 
 // The Keras optimizer that stands for a message's.
-std::unique_ptr<const nn::Optimizer> kerasOptimizer(const Optimizer& m, Output rate, const OptimizerContext& context) {
+std::unique_ptr<const nn::Optimizer> kerasOptimizer(const messages::Optimizer& m, Output rate,
+                                                    const OptimizerContext& context) {
   std::unique_ptr<const nn::Optimizer> optimizer = makeKerasOptimizer(m, rate, kerasOptionsOf(context));
   if (!optimizer) fail(Code::kInvalidArgument, "There is no Keras optimizer for '", m.name(), "'.");
   return optimizer;
 }
 
-Node* minimizeMessage(const Optimizer& message, const OptimizerContext& context, Version version, Output loss,
+Node* minimizeMessage(const messages::Optimizer& message, const OptimizerContext& context, Version version, Output loss,
                       const Variable* step, std::vector<Variable> variables) {
   const Output rate = learningRate(context.scope, message);
   const std::unique_ptr<const nn::Optimizer> optimizer = version == Version::kV2
@@ -97,7 +98,7 @@ std::unique_ptr<const nn::Optimizer> optimizerByName(const std::string& name, Ve
 
 Node* CannedOptimizer::minimize(const OptimizerContext& context, Version version, double rate, Output loss,
                                 const Variable* step, std::vector<Variable> variables) const {
-  if (const auto* message = std::get_if<Optimizer>(&what_)) {
+  if (const auto* message = std::get_if<messages::Optimizer>(&what_)) {
     return minimizeMessage(*message, context, version, loss, step, std::move(variables));
   }
   if (const auto* object = std::get_if<std::shared_ptr<const nn::Optimizer>>(&what_)) {

@@ -2,6 +2,7 @@
 // thread.
 #pragma once
 
+#include <concepts>
 #include <memory>
 #include <string>
 #include <variant>
@@ -17,10 +18,13 @@ class CannedOptimizer {
   CannedOptimizer() = default;                                               // the estimator's own
   CannedOptimizer(const char* name) : CannedOptimizer(std::string(name)) {}  // NOLINT: as in Python
   // Adagrad, Adam, Ftrl, RMSProp or SGD, with the estimator's learning rate. InvalidArgument for another name.
-  CannedOptimizer(std::string name);                                                          // NOLINT
-  CannedOptimizer(Optimizer message) : what_(std::move(message)) {}                           // NOLINT
-  CannedOptimizer(std::shared_ptr<const nn::Optimizer> object) : what_(std::move(object)) {}  // NOLINT
-  CannedOptimizer(OptimizerFn function) : what_(std::move(function)) {}                       // NOLINT
+  CannedOptimizer(std::string name);                                           // NOLINT
+  CannedOptimizer(messages::Optimizer message) : what_(std::move(message)) {}  // NOLINT
+  // An object: `std::make_shared<nn::KerasAdam>(0.01)`. Its own rate, names of slots and of variables are used.
+  template <std::derived_from<const nn::Optimizer> T>
+  CannedOptimizer(std::shared_ptr<T> object)
+      : what_(std::shared_ptr<const nn::Optimizer>(std::move(object))) {}  // NOLINT
+  CannedOptimizer(OptimizerFn function) : what_(std::move(function)) {}    // NOLINT
 
   bool isDefault() const { return std::holds_alternative<std::monostate>(what_); }
 
@@ -30,7 +34,8 @@ class CannedOptimizer {
                  std::vector<Variable> variables) const;
 
  private:
-  std::variant<std::monostate, std::string, Optimizer, std::shared_ptr<const nn::Optimizer>, OptimizerFn> what_;
+  std::variant<std::monostate, std::string, messages::Optimizer, std::shared_ptr<const nn::Optimizer>, OptimizerFn>
+      what_;
 };
 
 // By a name of CannedOptimizer. InvalidArgument: "Unsupported optimizer name: …".

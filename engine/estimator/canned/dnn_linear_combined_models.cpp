@@ -7,7 +7,7 @@
 namespace engine::estimator {
 namespace {
 
-DnnLinearCombinedOptions combinedOptionsOf(const DnnLinearCombinedParts& model) {
+DnnLinearCombinedOptions combinedOptionsOf(const messages::DnnLinearCombinedParts& model) {
   DnnLinearCombinedOptions options;
   options.version = versionOf(model);
   if (model.linear_feature_columns_size() > 0) {
@@ -29,15 +29,15 @@ DnnLinearCombinedOptions combinedOptionsOf(const DnnLinearCombinedParts& model) 
 }
 
 const ModelRegistrar kDnnLinearCombinedClassifier("dnn_linear_combined_classifier", [](const Model& message) {
-  const DnnLinearCombinedClassifier& model = message.dnn_linear_combined_classifier();
+  const messages::DnnLinearCombinedClassifier& model = message.dnn_linear_combined_classifier();
   return dnnLinearCombinedClassifier(classifierOptionsOf(model), combinedOptionsOf(model.parts()));
 });
 const ModelRegistrar kDnnLinearCombinedRegressor("dnn_linear_combined_regressor", [](const Model& message) {
-  const DnnLinearCombinedRegressor& model = message.dnn_linear_combined_regressor();
+  const messages::DnnLinearCombinedRegressor& model = message.dnn_linear_combined_regressor();
   return dnnLinearCombinedRegressor(regressorOptionsOf(model), combinedOptionsOf(model.parts()));
 });
 const ModelRegistrar kDnnLinearCombinedEstimator("dnn_linear_combined_estimator", [](const Model& message) {
-  const DnnLinearCombinedEstimator& model = message.dnn_linear_combined_estimator();
+  const messages::DnnLinearCombinedEstimator& model = message.dnn_linear_combined_estimator();
   return dnnLinearCombinedEstimator(headOf(model.head(), versionOf(model.parts())), combinedOptionsOf(model.parts()));
 });
 

@@ -27,15 +27,15 @@ DnnOptions dnnOptionsOf(const Message& model) {
 }
 
 const ModelRegistrar kDnnClassifier("dnn_classifier", [](const Model& message) {
-  const DnnClassifier& model = message.dnn_classifier();
+  const messages::DnnClassifier& model = message.dnn_classifier();
   return dnnClassifier(classifierOptionsOf(model), dnnOptionsOf(model));
 });
 const ModelRegistrar kDnnRegressor("dnn_regressor", [](const Model& message) {
-  const DnnRegressor& model = message.dnn_regressor();
+  const messages::DnnRegressor& model = message.dnn_regressor();
   return dnnRegressor(regressorOptionsOf(model), dnnOptionsOf(model));
 });
 const ModelRegistrar kDnnEstimator("dnn_estimator", [](const Model& message) {
-  const DnnEstimator& model = message.dnn_estimator();
+  const messages::DnnEstimator& model = message.dnn_estimator();
   return dnnEstimator(headOf(model.head(), versionOf(model)), dnnOptionsOf(model));
 });
 

@@ -44,9 +44,10 @@ RegressorOptions regressorOptionsOf(const Message& model) {
 
 // The optimizer, or when it is not set one by name with a rate: as a message, whose rate may be changed while training
 // runs.
-inline Optimizer optimizerOr(bool set, const Optimizer& message, const char* name, double learningRate) {
+inline messages::Optimizer optimizerOr(bool set, const messages::Optimizer& message, const char* name,
+                                       double learningRate) {
   if (set) return message;
-  Optimizer fallback;
+  messages::Optimizer fallback;
   fallback.set_name(name);
   fallback.set_learning_rate(learningRate);
   return fallback;

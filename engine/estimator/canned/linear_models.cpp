@@ -20,15 +20,15 @@ LinearOptions linearOptionsOf(const Message& model) {
 }
 
 const ModelRegistrar kLinearClassifier("linear_classifier", [](const Model& message) {
-  const LinearClassifier& model = message.linear_classifier();
+  const messages::LinearClassifier& model = message.linear_classifier();
   return linearClassifier(classifierOptionsOf(model), linearOptionsOf(model));
 });
 const ModelRegistrar kLinearRegressor("linear_regressor", [](const Model& message) {
-  const LinearRegressor& model = message.linear_regressor();
+  const messages::LinearRegressor& model = message.linear_regressor();
   return linearRegressor(regressorOptionsOf(model), linearOptionsOf(model));
 });
 const ModelRegistrar kLinearEstimator("linear_estimator", [](const Model& message) {
-  const LinearEstimator& model = message.linear_estimator();
+  const messages::LinearEstimator& model = message.linear_estimator();
   return linearEstimator(headOf(model.head(), versionOf(model)), linearOptionsOf(model));
 });
 

@@ -84,7 +84,7 @@ ExportSignatures supervisedSignatures(const Scope& scope, const EstimatorSpec& s
   for (const auto& [key, prediction] : spec.predictions) outputs["predictions/" + key] = prediction;
   for (const auto& [key, metric] : spec.evalMetricOps) {
     outputs["metrics/" + key + "/value"] = metric.value;
-    outputs["metrics/" + key + "/update_op"] = tensorAfter(scope, metric.update);
+    outputs["metrics/" + key + "/update_op"] = tensorAfter(scope, metric.update.node);
   }
   const bool training = spec.mode == Mode::kTrain;
   ExportSignatures signatures;

@@ -9,8 +9,8 @@
 namespace engine::estimator {
 
 struct BinaryClassHeadOptions : HeadOptions {
-  std::vector<float> thresholds;             // in (0, 1): accuracy, precision and recall at each
-  std::vector<std::string> labelVocabulary;  // two words, then labels are strings; none: labels are in [0, 1]
+  std::vector<float> thresholds = {};             // in (0, 1): accuracy, precision and recall at each
+  std::vector<std::string> labelVocabulary = {};  // two words, then labels are strings; none: labels are in [0, 1]
 };
 
 // Labels [..., 1] or [...]: numbers in [0, 1] (soft labels too), or strings. Loss: sigmoid cross entropy.

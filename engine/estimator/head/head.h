@@ -33,8 +33,6 @@ struct HeadInputs {
   std::vector<Output> regularizationLosses = {};  // scalars, added to the training loss
 };
 
-using EvalMetrics = std::map<std::string, EvalMetric>;
-
 class Head {
  public:
   virtual ~Head() = default;
@@ -72,10 +70,10 @@ using LossFn = std::function<Output(const Scope& scope, Output labels, Output lo
 
 // What all heads with one label take.
 struct HeadOptions {
-  std::string name;
-  WeightColumn weightColumn;
-  std::optional<nn::Reduction> lossReduction;  // kNone is refused; none: the version's
-  LossFn lossFn;                               // none: the head's own loss
+  std::string name = {};
+  WeightColumn weightColumn = {};
+  std::optional<nn::Reduction> lossReduction = {};  // kNone is refused; none: the version's
+  LossFn lossFn = {};                               // none: the head's own loss
   Version version = Version::kV2;
   bool logTrainingAccuracy = false;  // heads with classes: the training batch's accuracy as the summary "accuracy"
 };

@@ -9,8 +9,8 @@
 namespace engine::estimator {
 
 struct MultiClassHeadOptions : HeadOptions {
-  std::vector<std::string> labelVocabulary;  // n_classes words, then labels are strings; none: integers
-  bool twoClasses = false;                   // also take two classes with a logit each
+  std::vector<std::string> labelVocabulary = {};  // n_classes words, then labels are strings; none: integers
+  bool twoClasses = false;                        // also take two classes with a logit each
 };
 
 // Labels [..., 1] or [...]: integers in [0, n_classes), or strings. Loss: sparse softmax cross entropy.

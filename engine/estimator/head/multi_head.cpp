@@ -160,8 +160,7 @@ EvalMetrics MultiHead::metrics(const HeadInputs& in) const {
 EvalMetrics MultiHead::withLosses(const HeadInputs& in, const std::vector<Output>& losses, EvalMetrics metrics) const {
   const Scope scope = scopeOf(in).child("merge_eval");
   const auto addMean = [&](const std::string& key, Output value) {
-    const nn::metrics::Metric mean = nn::metrics::mean(scope, value, {key, {}});
-    metrics[key] = {mean.value, mean.update.node};
+    metrics[key] = nn::metrics::mean(scope, value, {key, {}});
   };
   for (std::size_t i = 0; i < heads_.size(); ++i) {
     addMean(std::string(metric_keys::kLoss) + "/" + heads_[i]->name(), losses[i]);

@@ -9,10 +9,10 @@
 namespace engine::estimator {
 
 struct MultiLabelHeadOptions : HeadOptions {
-  std::vector<float> thresholds;             // in (0, 1): accuracy, precision and recall at each
-  std::vector<std::string> labelVocabulary;  // names of the classes, or none
-  std::vector<int64_t> classesForMetrics;    // classes with metrics of their own
-  std::vector<std::string> namesForMetrics;  // the same by their names in the vocabulary; not both
+  std::vector<float> thresholds = {};             // in (0, 1): accuracy, precision and recall at each
+  std::vector<std::string> labelVocabulary = {};  // names of the classes, or none
+  std::vector<int64_t> classesForMetrics = {};    // classes with metrics of their own
+  std::vector<std::string> namesForMetrics = {};  // the same by their names in the vocabulary; not both
 };
 
 // Labels: an indicator [..., n_classes] of integers 0 and 1, or a sparse tensor [batch, n] of class ids or words. Loss:

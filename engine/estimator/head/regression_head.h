@@ -11,8 +11,8 @@ namespace engine::estimator {
 using InverseLinkFn = std::function<Output(const Scope& scope, Output logits)>;
 
 struct RegressionHeadOptions : HeadOptions {
-  int64_t labelDimension = 1;   // numbers an example
-  InverseLinkFn inverseLinkFn;  // none: the logits are the predictions
+  int64_t labelDimension = 1;        // numbers an example
+  InverseLinkFn inverseLinkFn = {};  // none: the logits are the predictions
 };
 
 // Labels [..., label_dimension], or [...] when that is 1. Loss: the squared error of each number. Weights may also be

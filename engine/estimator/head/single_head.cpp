@@ -33,7 +33,7 @@ Output onlyLogits(const Logits& logits) {
 }
 
 void MetricSink::add(const std::string& key, const nn::metrics::Metric& metric) {
-  metrics_[key + suffix_] = {metric.value, metric.update.node};
+  metrics_[key + suffix_] = metric;
 }
 
 void MetricSink::mean(const std::string& key, Output values) {

@@ -6,7 +6,7 @@
 namespace engine::nn {
 
 struct BatchNormalizationOptions {
-  std::string name;  // "batch_normalization" … when empty
+  std::string name = {};  // "batch_normalization" … when empty
   double momentum = 0.99;
   double epsilon = 0.001;
   bool center = true;  // learn beta

@@ -14,15 +14,15 @@ std::string paddingName(Padding padding);  // "VALID", "SAME"
 Padding paddingByName(const std::string& name);
 
 struct Conv2DOptions {
-  std::string name;                       // "conv2d", "conv2d_1" … when empty
+  std::string name = {};                  // "conv2d", "conv2d_1" … when empty
   std::vector<int64_t> strides = {1, 1};  // height, width
   Padding padding = Padding::kValid;
   std::vector<int64_t> dilations = {1, 1};  // height, width
-  Activation activation;
+  Activation activation = {};
   bool useBias = true;
   Initializer kernelInitializer = glorotUniform();
   Initializer biasInitializer = zeros();
-  Regularizer kernelRegularizer;
+  Regularizer kernelRegularizer = {};
   bool trainable = true;
 };
 

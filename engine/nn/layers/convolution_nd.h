@@ -7,16 +7,16 @@
 namespace engine::nn {
 
 struct Conv1DOptions {
-  std::string name;  // "conv1d", "conv1d_1" … when empty
+  std::string name = {};  // "conv1d", "conv1d_1" … when empty
   int64_t strides = 1;
   Padding padding = Padding::kValid;
   bool causal = false;  // pad before the first step only, so that no step sees later ones; in place of `padding`
   int64_t dilations = 1;
-  Activation activation;
+  Activation activation = {};
   bool useBias = true;
   Initializer kernelInitializer = glorotUniform();
   Initializer biasInitializer = zeros();
-  Regularizer kernelRegularizer;
+  Regularizer kernelRegularizer = {};
   bool trainable = true;
 };
 
@@ -25,15 +25,15 @@ struct Conv1DOptions {
 Output conv1d(const Scope& scope, Output x, int64_t filters, int64_t kernelSize, const Conv1DOptions& options = {});
 
 struct Conv3DOptions {
-  std::string name;                          // "conv3d", "conv3d_1" … when empty
+  std::string name = {};                     // "conv3d", "conv3d_1" … when empty
   std::vector<int64_t> strides = {1, 1, 1};  // depth, height, width
   Padding padding = Padding::kValid;
   std::vector<int64_t> dilations = {1, 1, 1};  // more than 1 only with strides of 1 and known sizes
-  Activation activation;
+  Activation activation = {};
   bool useBias = true;
   Initializer kernelInitializer = glorotUniform();
   Initializer biasInitializer = zeros();
-  Regularizer kernelRegularizer;
+  Regularizer kernelRegularizer = {};
   bool trainable = true;
 };
 

@@ -6,12 +6,12 @@
 namespace engine::nn {
 
 struct DenseOptions {
-  std::string name;  // "dense", "dense_1" … when empty
-  Activation activation;
+  std::string name = {};  // "dense", "dense_1" … when empty
+  Activation activation = {};
   bool useBias = true;
   Initializer kernelInitializer = glorotUniform();
   Initializer biasInitializer = zeros();
-  Regularizer kernelRegularizer;
+  Regularizer kernelRegularizer = {};
   bool trainable = true;
 };
 

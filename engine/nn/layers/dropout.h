@@ -7,8 +7,8 @@
 namespace engine::nn {
 
 struct DropoutOptions {
-  std::string name;  // "dropout", "dropout_1" … when empty
-  Seed seed;
+  std::string name = {};  // "dropout", "dropout_1" … when empty
+  Seed seed = {};
 };
 
 // x: floating. rate in [0, 1). Not training: x itself. InvalidArgument for another rate.

@@ -6,7 +6,7 @@
 namespace engine::nn {
 
 struct PoolingOptions {
-  std::string name;  // "max_pooling2d", "average_pooling2d" … when empty
+  std::string name = {};  // "max_pooling2d", "average_pooling2d" … when empty
   Padding padding = Padding::kValid;
 };
 

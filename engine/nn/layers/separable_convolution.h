@@ -7,19 +7,19 @@
 namespace engine::nn {
 
 struct SeparableConvOptions {
-  std::string name;     // "separable_conv2d", "separable_conv1d" … when empty
-  int64_t strides = 1;  // in every dimension
+  std::string name = {};  // "separable_conv2d", "separable_conv1d" … when empty
+  int64_t strides = 1;    // in every dimension
   Padding padding = Padding::kValid;
   bool causal = false;          // separable_conv1d only: pad before the first step only; in place of `padding`
   int64_t dilations = 1;        // in every dimension; more than 1 only with strides of 1 and known sizes
   int64_t depthMultiplier = 1;  // filters for each channel
-  Activation activation;
+  Activation activation = {};
   bool useBias = true;
   Initializer depthwiseInitializer = glorotUniform();
   Initializer pointwiseInitializer = glorotUniform();
   Initializer biasInitializer = zeros();
-  Regularizer depthwiseRegularizer;
-  Regularizer pointwiseRegularizer;
+  Regularizer depthwiseRegularizer = {};
+  Regularizer pointwiseRegularizer = {};
   bool trainable = true;
 };
 

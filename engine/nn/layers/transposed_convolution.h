@@ -7,14 +7,14 @@
 namespace engine::nn {
 
 struct ConvTransposeOptions {
-  std::string name;              // "conv2d_transpose", "conv3d_transpose" … when empty
-  std::vector<int64_t> strides;  // one for each spatial dimension; empty: all 1
+  std::string name = {};              // "conv2d_transpose", "conv3d_transpose" … when empty
+  std::vector<int64_t> strides = {};  // one for each spatial dimension; empty: all 1
   Padding padding = Padding::kValid;
-  Activation activation;
+  Activation activation = {};
   bool useBias = true;
   Initializer kernelInitializer = glorotUniform();
   Initializer biasInitializer = zeros();
-  Regularizer kernelRegularizer;
+  Regularizer kernelRegularizer = {};
   bool trainable = true;
 };
 

@@ -10,7 +10,7 @@ namespace engine::nn::metrics {
 
 struct Metric {
   Output value;   // over the batches so far
-  Output update;  // adds the batch; the value after it
+  Output update;  // adds the batch when it is run; the value after it
 };
 
 struct MetricOptions {

@@ -60,6 +60,9 @@ class Optimizer {
   // Both.
   Node* minimize(const Scope& scope, Output loss, const Variable* globalStep,
                  std::vector<Variable> variables = {}) const;
+  Node* minimize(const Scope& scope, Output loss, const Variable& globalStep) const {
+    return minimize(scope, loss, &globalStep);
+  }
 
  protected:
   struct Hyperparameter {

@@ -295,7 +295,7 @@ TEST_F(Csv, MakesBatchesInTensorFlowsOrder) {
   options.batchSize = 4;
   options.epochs = 1;
   options.shuffleSeed = 5;
-  const CsvDataset csv = makeCsvDataset({path}, options);
+  const NamedDataset csv = makeCsvDataset({path}, options);
   EXPECT_EQ(csv.names, (std::vector<std::string>{"x", "y"}));
   EXPECT_EQ(csv.dataset.spec()[0], (ElementSpec{DType::kInt32, Shape{kUnknownDim}}));
   // tf.data.experimental.make_csv_dataset with tf.random.set_seed(42) and shuffle_seed=5.

@@ -115,7 +115,7 @@ TEST_F(Records, OfOneLengthAreCutIntoFields) {
 TEST_F(Records, AreParsedIntoDenseAndSparseFeatures) {
   const ExampleFeature x{.key = "x", .shape = Shape{2}, .defaultValue = Tensor::vector<float>({-1, -2})};
   const ExampleFeature words{.key = "words", .dtype = DType::kString, .variableLength = true};
-  const ExampleDataset parsed = parseExamples(examples(), {y(), x, words}, {"y"});
+  const NamedDataset parsed = parseExamples(examples(), {y(), x, words}, {"y"});
   EXPECT_EQ(parsed.names, (std::vector<std::string>{"x", "words/indices", "words/values", "words/shape", "y"}));
   EXPECT_EQ(parsed.dataset.spec()[0].shape, (Shape{kUnknownDim, 2}));
   Element batch;
@@ -129,7 +129,7 @@ TEST_F(Records, AreParsedIntoDenseAndSparseFeatures) {
 }
 
 TEST_F(Records, ThatLackARequiredFeatureAreRefused) {
-  const ExampleDataset parsed = parseExamples(examples(), {{.key = "x", .shape = Shape{2}}});
+  const NamedDataset parsed = parseExamples(examples(), {{.key = "x", .shape = Shape{2}}});
   Element batch;
   const Failure failure = failureOf([&] { parsed.dataset.makeIterator()->next(batch); });
   EXPECT_EQ(failure.code, Code::kInvalidArgument);

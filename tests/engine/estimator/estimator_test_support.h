@@ -71,9 +71,8 @@ inline ModelFn linearModel(const LinearOptions& options = {}) {
     spec.predictions = {{"value", prediction}, {"twice", ops::add(scope, prediction, prediction)}};
     if (mode == Mode::kPredict) return spec;
     spec.loss = ops::mean(scope, scope.op("SquaredDifference", {prediction, labels.at("label")}));
-    const nn::metrics::Metric error = nn::metrics::meanAbsoluteError(scope, labels.at("label"), prediction);
-    spec.evalMetricOps["absolute_error"] = {error.value, error.update.node};
-    Optimizer optimizer;
+    spec.evalMetricOps["absolute_error"] = nn::metrics::meanAbsoluteError(scope, labels.at("label"), prediction);
+    messages::Optimizer optimizer;
     optimizer.set_name("GradientDescent");
     optimizer.set_learning_rate(options.learningRate);
     if (mode == Mode::kTrain) spec.trainOp = trainOp(scope, optimizer, spec.loss);
@@ -92,7 +91,7 @@ inline InputFn lineInput(int64_t count = 8, int64_t batch = 4, bool repeat = tru
     }
     data::Dataset dataset = data::Dataset::fromTensorSlices({Tensor::vector(x), Tensor::vector(y)});
     if (repeat) dataset = dataset.repeat();
-    return InputData{dataset.batch(batch), {"x"}, {"label"}};
+    return data::NamedDataset(dataset.batch(batch), {"x", "label"}, {"label"});
   };
 }
 

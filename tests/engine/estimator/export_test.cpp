@@ -293,7 +293,7 @@ ModelFn wordModel(const std::string& vocabulary) {
     spec.predictions = {{"value", value}};
     if (mode == Mode::kPredict) return spec;
     spec.loss = ops::mean(scope, scope.op("SquaredDifference", {value, labels.at("label")}));
-    Optimizer optimizer;
+    messages::Optimizer optimizer;
     optimizer.set_name("GradientDescent");
     optimizer.set_learning_rate(0.01);
     spec.trainOp = trainOp(scope, optimizer, spec.loss);
@@ -308,8 +308,8 @@ TEST(Export, VocabulariesGoWithTheModel) {
   Estimator estimator(wordModel(vocabulary), configIn(folder.path() + "/model"));
   const InputFn words = [](Mode) {
     const Tensor word = Tensor::vector<std::string>({"blue", "green", "other"});
-    return InputData{
-        data::Dataset::fromTensorSlices({word, Tensor::vector<float>({2, 1, -1})}).batch(3), {"word"}, {"label"}};
+    const Tensor label = Tensor::vector<float>({2, 1, -1});
+    return data::NamedDataset::fromTensorSlices({{"word", word}, {"label", label}}, {"label"}).batch(3);
   };
   estimator.train(words, testing::more(1));
   ExportOptions options;

@@ -26,8 +26,7 @@ TEST_F(Extenders, AddMetricsAddsAndReplacesThem) {
       model_, [](const Features& features, const Labels& labels, const NamedOutputs& predictions, const RunConfig&) {
         const nn::metrics::Metric mean = nn::metrics::mean(features.scope(), labels.at("label"));
         EXPECT_TRUE(predictions.contains("value"));
-        return std::map<std::string, EvalMetric>{{"label_mean", {mean.value, mean.update.node}},
-                                                 {"absolute_error", {mean.value, mean.update.node}}};
+        return EvalMetrics{{"label_mean", mean}, {"absolute_error", mean}};
       });
   const EvalResult plain = model_.evaluate(lineInput(8, 4, false), {});
   const EvalResult more = extended.evaluate(lineInput(8, 4, false), {});

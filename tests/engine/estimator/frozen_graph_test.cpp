@@ -97,11 +97,8 @@ TEST_F(FrozenGraphTest, HoldsItsVocabularies) {
   const fc::Column word = fc::categoricalColumnWithVocabularyFile("word", words, vocabulary);
   const InputFn input = [](Mode) {
     Tensor features = Tensor::vector<std::string>({"red", "blue", "pink"}).reshaped(Shape{3, 1});
-    return InputData{data::Dataset::fromTensorSlices({features, Tensor::vector<float>({1, 2, 3}).reshaped(Shape{3, 1})})
-                         .repeat()
-                         .batch(3),
-                     {"word"},
-                     {"label"}};
+    const Tensor label = Tensor::vector<float>({1, 2, 3}).reshaped(Shape{3, 1});
+    return data::NamedDataset::fromTensorSlices({{"word", features}, {"label", label}}, {"label"}).repeat().batch(3);
   };
   LinearOptions linear;
   linear.featureColumns = {word};

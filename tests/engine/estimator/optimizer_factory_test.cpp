@@ -22,7 +22,7 @@ std::vector<std::string> choicesOfName() {
 // One weight of 1, a loss of w², and the training op that a message makes of it.
 class Model {
  public:
-  explicit Model(const Optimizer& message) {
+  explicit Model(const messages::Optimizer& message) {
     step_ = nn::createGlobalStep(graph_);
     weight_ = nn::getVariable(scope_, "w", Shape{1}, DType::kFloat, nn::constant(1));
     const Output w = nn::read(scope_, weight_);
@@ -58,15 +58,15 @@ class Model {
   std::unique_ptr<Session> session_;
 };
 
-Optimizer named(const std::string& name) {
-  Optimizer message;
+messages::Optimizer named(const std::string& name) {
+  messages::Optimizer message;
   message.set_name(name);
   message.set_learning_rate(.1);
   return message;
 }
 
 TEST(OptimizerFactory, EveryNameThatIsOfferedLowersTheLoss) {
-  for (const std::string& name : choicesOfName<Optimizer>()) {
+  for (const std::string& name : choicesOfName<messages::Optimizer>()) {
     Model model(named(name));
     const float weight = model.weightAfter(5);
     EXPECT_LT(std::abs(weight), 1) << name;
@@ -92,7 +92,7 @@ TEST(OptimizerFactory, KerasOptimizersKeepTheirStateUnderKerasNames) {
 }
 
 TEST(OptimizerFactory, WeightDecayExcludesWhatTheMessageSays) {
-  Optimizer message = named("AdamWeightDecay");
+  messages::Optimizer message = named("AdamWeightDecay");
   message.set_weight_decay_rate(1);
   const float decayed = Model(message).weightAfter(1);
   message.add_exclude_from_weight_decay("^w$");
@@ -100,7 +100,7 @@ TEST(OptimizerFactory, WeightDecayExcludesWhatTheMessageSays) {
 }
 
 TEST(OptimizerFactory, MovingAveragesFollowTheVariables) {
-  Optimizer message = named("GradientDescent");
+  messages::Optimizer message = named("GradientDescent");
   message.set_moving_average_decay(.9);
   Model model(message);
   const float weight = model.weightAfter(1);
@@ -109,8 +109,8 @@ TEST(OptimizerFactory, MovingAveragesFollowTheVariables) {
 }
 
 TEST(ScheduleFactory, EveryScheduleThatIsOfferedGivesARate) {
-  for (const std::string& name : choicesOfName<LearningRateSchedule>()) {
-    Optimizer message = named("GradientDescent");
+  for (const std::string& name : choicesOfName<messages::LearningRateSchedule>()) {
+    messages::Optimizer message = named("GradientDescent");
     message.mutable_schedule()->set_name(name);
     message.mutable_schedule()->set_initial_variance(0);
     message.mutable_schedule()->add_boundaries(0);
@@ -127,7 +127,7 @@ TEST(ScheduleFactory, EveryScheduleThatIsOfferedGivesARate) {
 }
 
 TEST(ScheduleFactory, ARateWarmsUpInALine) {
-  Optimizer message = named("GradientDescent");
+  messages::Optimizer message = named("GradientDescent");
   message.mutable_schedule()->set_warm_up_steps(4);
   Model model(message);
   EXPECT_NEAR(model.rate(), 0, 1e-7);
@@ -138,7 +138,7 @@ TEST(ScheduleFactory, ARateWarmsUpInALine) {
 }
 
 TEST(ScheduleFactory, AnUnknownNameAndValuesThatDoNotFitAreRefused) {
-  Optimizer message = named("GradientDescent");
+  messages::Optimizer message = named("GradientDescent");
   message.mutable_schedule()->set_name("step");
   EXPECT_THROW(Model{message}, Error);
   message.mutable_schedule()->set_name("piecewise_constant");

@@ -136,7 +136,8 @@ TEST_F(Predict, OtherInputOfOtherComponentsIsRefusedAndTheOldOneStays) {
   renamed.features = {"z"};
   EXPECT_EQ(codeOf([&] { predictor.setInput(renamed); }), Code::kInvalidArgument);
   const Tensor integers = Tensor::vector<int64_t>({1, 2});
-  const InputData retyped{data::Dataset::fromTensorSlices({integers, integers}).batch(2), {"x"}, {"label"}};
+  const InputData retyped =
+      data::NamedDataset::fromTensorSlices({{"x", integers}, {"label", integers}}, {"label"}).batch(2);
   EXPECT_EQ(codeOf([&] { predictor.setInput(retyped); }), Code::kInvalidArgument);
   EXPECT_EQ(all(predictor).size(), 2u);
 }

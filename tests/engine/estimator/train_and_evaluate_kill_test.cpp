@@ -22,7 +22,7 @@ InputFn halfWayInput() {
   return [](Mode) {
     const Tensor x = Tensor::vector<float>({0, 1, 2, 3});
     const Tensor y = Tensor::vector<float>({0.5f, 1.5f, 2.5f, 3.5f});
-    return InputData{data::Dataset::fromTensorSlices({x, y}).batch(2), {"x"}, {"label"}};
+    return data::NamedDataset::fromTensorSlices({{"x", x}, {"label", y}}, {"label"}).batch(2);
   };
 }
 

@@ -253,7 +253,7 @@ TEST_F(Train, K06ALossThatIsNotANumberEndsTheTraining) {
   const InputFn broken = [](Mode) {
     const float nan = std::numeric_limits<float>::quiet_NaN();
     const Tensor y = Tensor::vector<float>({1, 1, 1, 1, 1, nan, 1, 1});
-    return InputData{data::Dataset::fromTensorSlices({y, y}).batch(1), {"x"}, {"label"}};
+    return data::NamedDataset::fromTensorSlices({{"x", y}, {"label", y}}, {"label"}).batch(1);
   };
   std::string message;
   EXPECT_EQ(codeOf([&] { estimator().train(broken, upTo(8)); }, &message), Code::kInvalidArgument);

@@ -49,8 +49,8 @@ class Trial {
     at(Place::kTrain);
     est::RunConfig config = experiment_.run_config();
     config.set_model_dir(folder.path().toStdString());
-    const est::Estimator estimator(watched(model), config, {experiment_.hparams().begin(), experiment_.hparams().end()},
-                                   {}, est::warmStartOf(experiment_, context));
+    const est::Estimator estimator(watched(model), config, est::paramsOf(experiment_), {},
+                                   est::warmStartOf(experiment_, context));
     at(Place::kData);
     if (!experiment_.has_train_input()) engine::fail(engine::Code::kInvalidArgument, "There is no data to train on.");
     const est::InputData data = est::inputFnOf(experiment_.train_input(), context)(est::Mode::kTrain);

@@ -3,8 +3,8 @@
 namespace app {
 namespace {
 
-using engine::estimator::DnnLinearCombinedParts;
 using engine::estimator::Model;
+using engine::estimator::messages::DnnLinearCombinedParts;
 
 // Null: the model has no such well.
 const ColumnMessages* findColumns(const Model& model, Well well) {

@@ -176,7 +176,7 @@ Model modelOfKind(const ModelKind& kind, const Model& former, const DataFacts& d
     for (const int count : kHiddenUnits) settings->GetReflection()->AddInt32(settings, units, count);
   }
   if (fieldOf(*settings, "parts")) {
-    auto* parts = sub<engine::estimator::DnnLinearCombinedParts>(settings, "parts");
+    auto* parts = sub<engine::estimator::messages::DnnLinearCombinedParts>(settings, "parts");
     for (const int count : kHiddenUnits) {
       if (parts->dnn_hidden_units_size() < static_cast<int>(std::size(kHiddenUnits)))
         parts->add_dnn_hidden_units(count);

@@ -22,7 +22,7 @@ namespace {
 
 using engine::estimator::Experiment;
 using engine::estimator::Model;
-using engine::estimator::Optimizer;
+using engine::estimator::messages::Optimizer;
 using google::protobuf::FieldDescriptor;
 using google::protobuf::Message;
 

@@ -14,7 +14,7 @@
 namespace app {
 namespace {
 
-using engine::estimator::Optimizer;
+using engine::estimator::messages::Optimizer;
 using widgets::FieldRow;
 
 constexpr int kRateWidth = 110;

@@ -24,9 +24,9 @@ class OptimizerRow : public QWidget {
                QWidget* parent);
 
   // Null: the model's own.
-  void show(const engine::estimator::Optimizer* optimizer);
+  void show(const engine::estimator::messages::Optimizer* optimizer);
   // What is shown; a rate that is refused keeps its last good value.
-  const engine::estimator::Optimizer& optimizer() const { return optimizer_; }
+  const engine::estimator::messages::Optimizer& optimizer() const { return optimizer_; }
   bool isOwn() const { return !isSet_; }
   QString problem() const;
 
@@ -39,7 +39,7 @@ class OptimizerRow : public QWidget {
   void refresh();
 
   QString ownRule_;
-  engine::estimator::Optimizer optimizer_;
+  engine::estimator::messages::Optimizer optimizer_;
   bool isSet_ = false;
   QComboBox* rule_;
   QLineEdit* rate_;

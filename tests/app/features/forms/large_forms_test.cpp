@@ -85,7 +85,7 @@ TEST(LargeFormsTest, AThousandLayersAreAPageOfLinesThatOpen) {
 }
 
 TEST(LargeFormsTest, AThousandNumbersAreOneText) {
-  engine::estimator::DnnClassifier message;
+  engine::estimator::messages::DnnClassifier message;
   for (int i = 0; i < 10000; ++i) message.add_hidden_units(i + 1);
   Measured measured(message);
   auto* area = measured.form->findChild<QPlainTextEdit*>(QStringLiteral("text.hidden_units"));
@@ -94,7 +94,9 @@ TEST(LargeFormsTest, AThousandNumbersAreOneText) {
   print("10000 hidden units", measured, 0);
   QTest::keyClick(area, Qt::Key_Return);
   QTest::keyClick(area, '7');
-  EXPECT_EQ(static_cast<const engine::estimator::DnnClassifier&>(measured.form->message()).hidden_units_size(), 10001);
+  EXPECT_EQ(
+      static_cast<const engine::estimator::messages::DnnClassifier&>(measured.form->message()).hidden_units_size(),
+      10001);
 }
 
 TEST(LargeFormsTest, AMapOfThousandsIsShownPageByPage) {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/estimator/canned/baseline.h"
+#include "engine/estimator/canned/canned_estimators.h"
 #include "engine/estimator/canned/dnn.h"
 #include "engine/estimator/canned/dnn_linear_combined.h"
 #include "engine/estimator/canned/linear.h"
@@ -57,18 +58,11 @@ class CannedTest : public ::testing::Test {
   // The batch of these rows, once.
   static InputFn rows(const Columns& features, const Columns& labels = {}) {
     return [features, labels](Mode) {
-      data::Element element;
-      std::vector<std::string> featureNames;
+      std::vector<std::pair<std::string, Tensor>> columns(features.begin(), features.end());
+      columns.insert(columns.end(), labels.begin(), labels.end());
       std::vector<std::string> labelNames;
-      for (const auto& [name, value] : features) {
-        element.push_back(value);
-        featureNames.push_back(name);
-      }
-      for (const auto& [name, value] : labels) {
-        element.push_back(value);
-        labelNames.push_back(name);
-      }
-      return InputData{data::Dataset::fromTensorSlices(element).batch(100), featureNames, labelNames};
+      for (const auto& [name, value] : labels) labelNames.push_back(name);
+      return data::NamedDataset::fromTensorSlices(columns, labelNames).batch(100);
     };
   }
   Estimator estimator(const ModelFn& model) { return Estimator(model, configIn(folder_.path())); }

@@ -58,7 +58,7 @@ TEST_F(DnnLinearCombinedTest, EachPartHasItsOwnOptimizer) {
 
 TEST_F(DnnLinearCombinedTest, BothOptimizersMayBeMessagesWithRatesOfTheirOwn) {
   DnnLinearCombinedOptions options = wideAndDeep(Version::kV1);
-  Optimizer message;
+  messages::Optimizer message;
   message.set_name("GradientDescent");
   message.set_learning_rate(0);
   options.dnnOptimizer = message;

@@ -65,7 +65,7 @@ class HeadTest : public ::testing::Test {
     Session session(graph_, {.threads = 1});
     initialize(session);
     std::vector<Node*> updates;
-    for (const auto& [name, metric] : metrics) updates.push_back(metric.update);
+    for (const auto& [name, metric] : metrics) updates.push_back(metric.update.node);
     for (int i = 0; i < times; ++i) session.run(feeds_, {}, updates);
     std::map<std::string, double> result;
     for (const auto& [name, metric] : metrics) {

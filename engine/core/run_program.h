@@ -1,0 +1,11 @@
+// The main of small programs: what goes wrong is said in one line. Called by the main thread.
+#pragma once
+
+#include <functional>
+
+namespace engine {
+
+// Does the work and returns the exit status: 0, or 1 after an exception, whose message then stands on stderr.
+int runProgram(const std::function<void()>& work);
+
+}  // namespace engine

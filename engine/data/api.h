@@ -1,0 +1,12 @@
+// All of engine/data that programs make inputs with: data sets, with names or without, and the sources. Any thread may
+// use them.
+#pragma once
+
+#include "engine/data/csv_dataset.h"
+#include "engine/data/digits_source.h"
+#include "engine/data/example_dataset.h"
+#include "engine/data/idx_source.h"
+#include "engine/data/image_folder.h"
+#include "engine/data/named_dataset.h"
+#include "engine/data/record_datasets.h"
+#include "engine/data/split.h"
