@@ -5,6 +5,8 @@
 #include <sys/wait.h>
 
 #include <cstdlib>
+#include <filesystem>
+#include <fstream>
 
 #include "tests/support/temporary_folder.h"
 
@@ -86,6 +88,25 @@ TEST_F(Examples, CustomModelRanksStopsAndExports) {
   EXPECT_GE(numberAfter(out, "top_3_accuracy: "), numberAfter(out, "\naccuracy: ")) << out;
   EXPECT_EQ(numberAfter(out, "recall_at_3: "), numberAfter(out, "top_3_accuracy: ")) << "one label each\n" << out;
   EXPECT_EQ(numberAfter(out, "the export says: "), numberAfter(out, "the picture shows: ")) << out;
+}
+
+// Short enough to be read at once, and without names where the compiler would find a mistake.
+TEST_F(Examples, AreShortAndNameNoOpByText) {
+  const char* root = std::getenv("ESTIMATOR_SOURCE_DIR");
+  int programs = 0;
+  for (const auto& file : std::filesystem::directory_iterator(std::string(root ? root : ".") + "/resources/examples")) {
+    if (file.path().extension() != ".cpp") continue;
+    ++programs;
+    int lines = 0;
+    std::ifstream source(file.path());
+    for (std::string line; std::getline(source, line); ++lines) {
+      EXPECT_EQ(line.find("scope.op("), std::string::npos) << file.path() << ": " << line;
+      EXPECT_EQ(line.find("scope.node("), std::string::npos) << file.path() << ": " << line;
+      EXPECT_EQ(line.find("activationByName"), std::string::npos) << file.path() << ": " << line;
+    }
+    EXPECT_LE(lines, 60) << file.path();
+  }
+  EXPECT_EQ(programs, 7);
 }
 
 }  // namespace
