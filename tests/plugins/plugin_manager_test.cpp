@@ -139,7 +139,7 @@ TEST(PluginSpecTest, MetadataWithoutANameIsRefused) {
   const engine::Error error = errorOf([] {
     specOf(R"({"IID": "org.estimator-workbench.HookPlugin/1", "MetaData": {"kind": "hook", "version": "1"}})");
   });
-  EXPECT_THAT(error.what(), HasSubstr("no text 'name'"));
+  EXPECT_THAT(error.what(), HasSubstr("no string 'name'"));
 }
 
 TEST(PluginSpecTest, AKindThatDoesNotFitTheInterfaceIsRefused) {
@@ -156,7 +156,7 @@ TEST(PluginSpecTest, ADefaultOutsideItsRangeIsRefused) {
 
 TEST(PluginSpecTest, ParametersThatAreNoListAreRefused) {
   EXPECT_THAT(errorOf([] { specOf(metadata(R"("parameters": 3)")); }).what(), HasSubstr("must be a list"));
-  EXPECT_THAT(errorOf([] { specOf(metadata(R"("parameters": [3])")); }).what(), HasSubstr("no text 'name'"));
+  EXPECT_THAT(errorOf([] { specOf(metadata(R"("parameters": [3])")); }).what(), HasSubstr("no string 'name'"));
 }
 
 }  // namespace

@@ -81,7 +81,7 @@ TEST(Expression, ProblemsNameThePlaceAndWhatWasExpected) {
   EXPECT_NE(problem("loss $ 2").second.find("'$'"), std::string::npos);
   EXPECT_NE(problem("1 + 2").second.find("expected a tag"), std::string::npos);
   EXPECT_NE(problem("").second.find("expected a number"), std::string::npos);
-  EXPECT_NE(problem("1.2.3 * x").second.find("no number"), std::string::npos);
+  EXPECT_NE(problem("1.2.3 * x").second.find("not a number"), std::string::npos);
 }
 
 TEST(Expression, DeepAndLongTextsAreRefused) {

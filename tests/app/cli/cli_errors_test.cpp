@@ -45,7 +45,7 @@ TEST_F(CliErrorsTest, AWordWhereANumberBelongs) {
 }
 
 TEST_F(CliErrorsTest, AColumnOfWordsForAModelOfNumbers) {
-  expectFailure(runOn(csvExperiment("a,b,kind\n1,one,0\n1,two,1\n"), "train"), "Feature 'b' holds text");
+  expectFailure(runOn(csvExperiment("a,b,kind\n1,one,0\n1,two,1\n"), "train"), "Feature 'b' contains text");
 }
 
 TEST_F(CliErrorsTest, AnIdxFileCutInHalf) {

@@ -45,7 +45,7 @@ TEST_F(CliModelErrorsTest, ALabelThatTheFileDoesNotHave) {
 
 TEST_F(CliModelErrorsTest, AWordWhereANumberBelongs) {
   addColumn({{"numeric", {{"key", "colour"}}}});
-  expectRefused("The feature of numerical column colour holds text.");
+  expectRefused("The feature of numerical column colour contains text.");
 }
 
 TEST_F(CliModelErrorsTest, ANumberWhereAWordBelongs) {

@@ -161,7 +161,7 @@ TEST_F(SavedModelCliTest, VerifyNamesTensorsThatAreNotThere) {
     text.replace(at, tensor.size() + 2, "\"y:99999999999\"");
   }
   std::ofstream(path) << text;
-  expectFailure(savedModel("verify", model), "'y:99999999999': that is no name of a tensor");
+  expectFailure(savedModel("verify", model), "'y:99999999999': that is not a tensor name");
 }
 
 TEST_F(SavedModelCliTest, FilesOfOtherKindsAreNamed) {

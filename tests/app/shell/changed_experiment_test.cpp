@@ -81,7 +81,7 @@ TEST_F(ChangedExperimentTest, SavingAsksBeforeItOverwritesWhatWasNotSeenYet) {
   QTest::keyClick(window_.get(), Qt::Key_S, Qt::ControlModifier);
   EXPECT_TRUE(isModified());
   EXPECT_TRUE(irisJson().contains(QStringLiteral("333")));
-  ASSERT_TRUE(waitForBanner(QStringLiteral("not saved"))) << banner().toStdString();
+  ASSERT_TRUE(waitForBanner(QStringLiteral("unsaved changes"))) << banner().toStdString();
   click("bannerAction0");
   QTest::keyClick(window_.get(), Qt::Key_S, Qt::ControlModifier);
   EXPECT_TRUE(irisJson().contains(QStringLiteral("250")));
@@ -92,7 +92,7 @@ TEST_F(ChangedExperimentTest, TrainingDoesNotTakeTheOtherProgramsEditsSilently) 
   writeElsewhere(withSteps(irisJson(), "333"));
   click("run.train.tool");
   EXPECT_FALSE(controller().isActive());
-  ASSERT_TRUE(waitForBanner(QStringLiteral("not saved"))) << banner().toStdString();
+  ASSERT_TRUE(waitForBanner(QStringLiteral("unsaved changes"))) << banner().toStdString();
 }
 
 TEST_F(ChangedExperimentTest, ThatIsDeletedIsWrittenAgainByOneClick) {

@@ -5,6 +5,7 @@
 
 #include "app/features/evaluate/evaluate_dialog.h"
 #include "app/features/export/export_dialog.h"
+#include "app/shell/pages/graph_file_buttons.h"
 #include "app/workbench/checkpoints/checkpoint_files.h"
 #include "engine/core/error.h"
 #include "engine/formats/bundle_writer.h"
@@ -145,10 +146,10 @@ TEST_F(CheckpointsWindowTest, AComparedGraphKeepsItsName) {
   };
   window_->showMode(app::Mode::kGraph);
   auto* page = window_->findChild<app::GraphPage*>();
-  QSignalSpy opened(page->tools(), &app::GraphTools::opened);
+  QSignalSpy opened(page->tools(), &app::GraphFileButtons::opened);
   page->tools()->openFile(write("mine compared with yours.pbtxt"));
   ASSERT_TRUE(opened.wait(kWaitMs));
-  QSignalSpy compared(page->tools(), &app::GraphTools::compared);
+  QSignalSpy compared(page->tools(), &app::GraphFileButtons::compared);
   for (const char* other : {"a.pbtxt", "b.pbtxt"}) {
     page->tools()->compareWith(write(other));
     ASSERT_TRUE(compared.wait(kWaitMs));

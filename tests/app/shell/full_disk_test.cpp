@@ -85,7 +85,7 @@ TEST_F(FullDiskTest, ATrainingThatCannotSaveEndsWithAMessageAndGoesOnLater) {
   EXPECT_EQ(controller().state(), State::kFailed);
   // The log or the checkpoint, whichever comes first.
   EXPECT_TRUE(waitForMessage(QStringLiteral("endless/run-1"))) << banner().toStdString();
-  EXPECT_TRUE(banner().contains(QStringLiteral("room"))) << banner().toStdString();
+  EXPECT_TRUE(banner().contains(QStringLiteral("space"))) << banner().toStdString();
   disk_.allow();
   selectRun(run);
   auto* goOn = window_->findChild<QAction*>(QStringLiteral("run.continue"));
@@ -142,7 +142,7 @@ TEST_F(FullDiskTest, AnImportSaysSoAndGoesOnWhenThereIsRoom) {
   }
   disk_.fill(4096);
   ASSERT_TRUE(bench().open(dir_.filePath(QStringLiteral("tensorboard"))));
-  ASSERT_TRUE(waitForBanner(QStringLiteral("room"))) << banner().toStdString();
+  ASSERT_TRUE(waitForBanner(QStringLiteral("space"))) << banner().toStdString();
   EXPECT_EQ(bench().runs().size(), 0u);
   disk_.allow();
   EXPECT_TRUE(QTest::qWaitFor([&] { return bench().runs().size() == 1; }, kWaitMs));

@@ -137,7 +137,7 @@ TEST_F(WindowTest, AChangedLearningRateIsInTheLog) {
   auto* field = child<QLineEdit>("learningRate");
   QTest::keyClicks(field, QStringLiteral("fast"));
   click("applyRate");
-  EXPECT_TRUE(banner().contains(QStringLiteral("no learning rate"))) << banner().toStdString();
+  EXPECT_TRUE(banner().contains(QStringLiteral("not a learning rate"))) << banner().toStdString();
   field->clear();
   QTest::keyClicks(field, QStringLiteral("0.0125"));
   const int64_t before = controller().progress().step;
@@ -233,7 +233,7 @@ TEST_F(WindowTest, ChangesOfAnExperimentAreNotLostWithoutAQuestion) {
   auto* json = child<QPlainTextEdit>("experimentJson");
   json->setPlainText(json->toPlainText().replace(QStringLiteral("1000"), QStringLiteral("250")));
   window_->selectExperiment(QStringLiteral("digits_convnet"));
-  EXPECT_TRUE(banner().contains(QStringLiteral("not saved"))) << banner().toStdString();
+  EXPECT_TRUE(banner().contains(QStringLiteral("unsaved changes"))) << banner().toStdString();
   EXPECT_EQ(child<QListWidget>("experimentList")->currentItem()->text(), QStringLiteral("iris_dnn"));
   click("bannerAction0");
   EXPECT_EQ(child<QListWidget>("experimentList")->currentItem()->text(), QStringLiteral("digits_convnet"));

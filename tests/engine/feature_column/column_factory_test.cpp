@@ -160,7 +160,7 @@ TEST(ColumnFactoryTest, IncompleteMessagesAreRefused) {
   EXPECT_THAT(errorOf([] { text(R"({"numeric": {"key": "x", "normalizers": [{}]}})"); }),
               HasSubstr("a normalizer has no kind"));
   EXPECT_THAT(errorOf([] { text(R"({"indicator": {}})"); }),
-              StartsWith("feature_column.indicator.categorical: says no kind of column"));
+              StartsWith("feature_column.indicator.categorical: has no kind of column"));
   EXPECT_THAT(errorOf([] { text(R"({"crossed": {"keys": [{}, {}], "hash_bucket_size": 3}})"); }),
               HasSubstr("keys[0]: set feature (a name) or column."));
   EXPECT_THAT(errorOf([] { text(R"({"vocabulary_list": {"key": "x", "vocabulary": ["a"], "integers": [1]}})"); }),

@@ -68,7 +68,7 @@ TEST_F(NumericColumnTest, SparseFeaturesAreRefused) {
 
 TEST_F(NumericColumnTest, TextIsRefused) {
   feed<std::string>("x", {"a"}, {1});
-  EXPECT_THAT(errorOf([&] { dense(numericColumn("x")); }), HasSubstr("holds text"));
+  EXPECT_THAT(errorOf([&] { dense(numericColumn("x")); }), HasSubstr("contains text"));
 }
 
 TEST_F(NumericColumnTest, MissingFeaturesAreNamed) {

@@ -71,14 +71,14 @@ TEST(GraphCheck, InputsThatAreNotThereAreNamed) {
   EXPECT_THAT(metaGraphProblems(metaGraph),
               ElementsAre("node 'y' (TopKV2) has the input 'gone:3': the graph has no node 'gone'",
                           "node 'y' (TopKV2) has the input 'x:7': node 'x' (Placeholder) has 1 output",
-                          HasSubstr("'^x:0': that is no name of a tensor")));
+                          HasSubstr("'^x:0': that is not a tensor name")));
 }
 
 TEST(GraphCheck, TensorsOfSignaturesMustParseAndExist) {
   tensorflow::MetaGraphDef metaGraph = topModel();
   output(metaGraph).set_name("y:99999999999");
   EXPECT_THAT(metaGraphProblems(metaGraph),
-              ElementsAre(HasSubstr("signature 'serving_default', output 'y' is 'y:99999999999': that is no name")));
+              ElementsAre(HasSubstr("signature 'serving_default', output 'y' is 'y:99999999999': that is not a tensor name")));
   output(metaGraph).set_name("y:2");
   EXPECT_THAT(metaGraphProblems(metaGraph), ElementsAre(HasSubstr("node 'y' (TopKV2) has 2 outputs")));
   output(metaGraph).set_name("");

@@ -44,7 +44,7 @@ TEST_F(ExportDialogTest, ActionsThatAskAModelSayWhyTheyCannot) {
   log->scalar("loss", 1, 0.5, 1.7e9);
   log->flush();
   selectRun(QStringLiteral("strange/run-1"));
-  expectReason(QStringLiteral("not belong to a run of this program"));
+  expectReason(QStringLiteral("is not a run of this program"));
   trainIris();
   for (const char* id : {"run.export", "run.evaluate_on", "run.predict"}) EXPECT_TRUE(action(id)->isEnabled()) << id;
 }

@@ -92,7 +92,7 @@ TEST_F(ExportFullDiskTest, DISABLED_ThatThereIsNoRoomIsSaidBeforeAnythingIsWritt
   type(dialog_, QStringLiteral("exportFolder"), folder_ + QStringLiteral("/other"));
   ASSERT_TRUE(planned.wait(kWaitMs));
   EXPECT_FALSE(planned.back().front().toBool());
-  EXPECT_TRUE(problem(dialog_).contains(QStringLiteral("room"))) << problem(dialog_).toStdString();
+  EXPECT_TRUE(problem(dialog_).contains(QStringLiteral("free some space"))) << problem(dialog_).toStdString();
   EXPECT_FALSE(part<QPushButton>(dialog_, "exportStart")->isEnabled());
   picture(dialog_, QStringLiteral("export_no_room"));
 }

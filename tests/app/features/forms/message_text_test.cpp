@@ -40,7 +40,7 @@ TEST(JsonCheckTest, NamesLineColumnAndReasonOfWhatDoesNotFit) {
       {"{\"name\": \"a\"\n\"train\": {}}", 2, 1, "Expected a comma or “}”, not “\"”"},
       {"{\"name\": \"a\",\n}", 1, 13, "Remove the comma after the last element"},
       {"{\"name\": \"a\n\"}", 1, 10, "This text has no closing quote on its line"},
-      {"{\"name\": \"a\"", 1, 13, "The text ends where a comma or “}” must be"},
+      {"{\"name\": \"a\"", 1, 13, "The text ends where a comma or “}” is expected"},
       {"{\"name\": a}", 1, 10, "“a” is not a value; write text in double quotes"},
       {"{\"name\": \"\\q\"}", 1, 11, "Not a valid JSON escape; write a backslash as \\\\"},
       {"{} {}", 1, 4, "Unexpected text after the end of the object"},

@@ -124,7 +124,7 @@ TEST_F(ReportTest, ClosingAsksBeforeItDropsChanges) {
   add(QStringLiteral("Text"));
   QTest::keyClick(dialog_, Qt::Key_Escape);
   EXPECT_TRUE(dialog_->isVisible());
-  EXPECT_TRUE(problem().contains(QStringLiteral("not saved"))) << problem().toStdString();
+  EXPECT_TRUE(problem().contains(QStringLiteral("unsaved changes"))) << problem().toStdString();
   QTest::keyClick(dialog_, Qt::Key_Escape);
   EXPECT_FALSE(dialog_->isVisible());
 }

@@ -124,7 +124,7 @@ TEST_F(RunConfigTest, ItsShortcutOpensItOnTheSelectedExperimentAndApplyWritesThe
   EXPECT_TRUE(dialog_->windowTitle().contains(QStringLiteral("changed")));
   press("settingsApply");
   ASSERT_TRUE(waitWritten(77));
-  ASSERT_TRUE(waitForBanner(QStringLiteral("saved"))) << banner().toStdString();
+  ASSERT_TRUE(waitForBanner(QStringLiteral("Saved the settings"))) << banner().toStdString();
   EXPECT_FALSE(canApply());
   Experiment expected = before;
   expected.mutable_run_config()->set_save_checkpoints_steps(77);
@@ -247,7 +247,7 @@ TEST_F(RunConfigTest, UnsavedEditsOfThePageStayAndTakeTheSettingsIn) {
   EXPECT_EQ(page->experiment().name(), "renamed");
   EXPECT_EQ(page->experiment().run_config().save_checkpoints_steps(), 78);
   EXPECT_NE(onDisk().name(), "renamed") << "not saved without being asked";
-  ASSERT_TRUE(waitForBanner(QStringLiteral("not saved yet"))) << banner().toStdString();
+  ASSERT_TRUE(waitForBanner(QStringLiteral("unsaved changes"))) << banner().toStdString();
   click("bannerAction0");
   EXPECT_EQ(onDisk().name(), "renamed");
   EXPECT_TRUE(waitWritten(78));

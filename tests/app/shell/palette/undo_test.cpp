@@ -209,7 +209,7 @@ TEST_F(UndoTest, AnExperimentThatWasSaved) {
                 .replace(QStringLiteral("\"max_steps\": 40"), QStringLiteral("\"max_steps\": 41")));
         trigger("file.save");
       },
-      QStringLiteral("saving of iris_dnn"));
+      QStringLiteral("save of iris_dnn"));
   // The page reads the file again as soon as it hears of it.
   EXPECT_TRUE(QTest::qWaitFor([&] { return json->toPlainText().contains(QStringLiteral("40")); }, kWaitMs));
   EXPECT_FALSE(page->isModified());

@@ -165,7 +165,7 @@ TEST_F(CsvPreview, SaysWhatIsWrongWithFilesThatAreNoTable) {
   EXPECT_TRUE(says(only(look("PK\x03\x04 whatever")).what, "Excel"));
   EXPECT_TRUE(says(only(look("a,a\n1,2\n")).what, "twice"));
   EXPECT_TRUE(says(only(previewData(folder_.path("nothing.csv"))).what, "cannot be read"));
-  EXPECT_TRUE(says(only(previewData("/dev/null")).what, "no file"));
+  EXPECT_TRUE(says(only(previewData("/dev/null")).what, "not a file"));
 }
 
 TEST_F(CsvPreview, SaysWhereBytesAreNoText) {

@@ -74,7 +74,7 @@ TEST_F(PicturePreviews, OneIdxFileFindsItsPartner) {
   EXPECT_TRUE(preview.usable());
   EXPECT_EQ(preview.train.images, folder_.path("train-images-idx3-ubyte"));
   std::filesystem::remove(folder_.path("train-images-idx3-ubyte"));
-  EXPECT_TRUE(speaks(previewData(folder_.path("train-labels-idx1-ubyte")), "no file of pictures"));
+  EXPECT_TRUE(speaks(previewData(folder_.path("train-labels-idx1-ubyte")), "no file with pictures"));
 }
 
 TEST_F(PicturePreviews, SayWhatIsWrongWithIdxFiles) {

@@ -185,7 +185,7 @@ TEST_F(DnnTest, WithoutColumnsEveryNumericFeatureIsAnInput) {
   EXPECT_THAT(refusal([&] {
                 predict(model, {{"name", Tensor::vector<std::string>({"x"})}}, "predictions");
               }),
-              HasSubstr("'name' holds text"));
+              HasSubstr("'name' contains text"));
 }
 
 TEST_F(DnnTest, RefusesWhatNoNetworkCanHave) {
