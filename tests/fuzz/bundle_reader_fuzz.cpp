@@ -4,9 +4,10 @@
 
 #include "engine/formats/bundle_reader.h"
 #include "tests/fuzz/fuzz_input.h"
+#include "tests/fuzz/fuzz_target.h"
 #include "tests/fuzz/table_checksums.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, std::size_t size) {
+FUZZ_TARGET(bundle_reader)(const uint8_t* data, std::size_t size) {
   if (size < 2) return 0;
   const std::string bytes = fuzz::wholeInput(data + 2, size - 2);
   const std::size_t indexSize = std::min<std::size_t>(data[0] | data[1] << 8, bytes.size());

@@ -1,8 +1,9 @@
 // Feeds arbitrary bytes to the reader of a model directory's file `checkpoint`.
 #include "engine/formats/checkpoint_state.h"
 #include "tests/fuzz/fuzz_input.h"
+#include "tests/fuzz/fuzz_target.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, std::size_t size) {
+FUZZ_TARGET(checkpoint_state)(const uint8_t* data, std::size_t size) {
   static const fuzz::Folder folder("checkpoint_state");
   folder.write("checkpoint", fuzz::wholeInput(data, size));
   fuzz::refuseOrTake([&] { engine::formats::readCheckpointState(folder.path().string()); });

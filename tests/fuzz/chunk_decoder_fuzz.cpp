@@ -3,6 +3,7 @@
 #include "summaries/chunk_codec.h"
 #include "summaries/payload_codec.h"
 #include "tests/fuzz/fuzz_input.h"
+#include "tests/fuzz/fuzz_target.h"
 
 namespace {
 
@@ -32,7 +33,7 @@ void decode(uint8_t decoder, std::size_t count, std::string_view blob) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, std::size_t size) {
+FUZZ_TARGET(chunk_decoder)(const uint8_t* data, std::size_t size) {
   if (size < 3) return 0;
   const std::size_t count = data[1] | static_cast<std::size_t>(data[2]) << 8;
   fuzz::refuseOrTake([&] { decode(data[0], count, {reinterpret_cast<const char*>(data) + 3, size - 3}); });

@@ -3,6 +3,7 @@
 #include "engine/data/csv_dataset.h"
 #include "engine/data/preview/csv_guess.h"
 #include "tests/fuzz/fuzz_input.h"
+#include "tests/fuzz/fuzz_target.h"
 
 namespace {
 
@@ -48,7 +49,7 @@ void guess(const std::string& path, const std::string& text) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const uint8_t* bytes, std::size_t size) {
+FUZZ_TARGET(csv)(const uint8_t* bytes, std::size_t size) {
   const fuzz::ChosenInput input = fuzz::chosenInput(bytes, size);
   const data::CsvFormat format = formatOf(input.choice);
   fuzz::refuseOrTake([&] { cutRecords(input.bytes, format); });

@@ -8,6 +8,7 @@
 #include "summaries/tfevents/record_scanner.h"
 #include "summaries/tfevents/run_import.h"
 #include "summaries/values/tensor_value.h"
+#include "tests/fuzz/fuzz_target.h"
 #include "tests/fuzz/log_reading.h"
 #include "tests/fuzz/record_checksums.h"
 
@@ -61,7 +62,7 @@ void import(const std::string& bytes) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, std::size_t size) {
+FUZZ_TARGET(event_file)(const uint8_t* data, std::size_t size) {
   auto [choice, bytes] = fuzz::chosenInput(data, size);
   if (choice % 2 == 0) {
     decodeRecord(bytes);

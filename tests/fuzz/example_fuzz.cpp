@@ -8,6 +8,7 @@
 #include "engine/formats/example_reader.h"
 #include "engine/graph/ops.h"
 #include "engine/runtime/session.h"
+#include "tests/fuzz/fuzz_target.h"
 
 namespace {
 
@@ -153,7 +154,7 @@ void replaceByPattern(const std::string& bytes) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, std::size_t size) {
+FUZZ_TARGET(example)(const uint8_t* data, std::size_t size) {
   constexpr void (*kTargets[])(const std::string&) = {
       readExample,  readSequenceExample, parseExample,   parseSequenceExample, decodeCsv,       decodeJsonExample,
       decodeBase64, decodeRaw,           stringToNumber, decodeUnicode,        replaceByPattern};

@@ -6,8 +6,9 @@
 
 #include "engine/estimator/experiment.h"
 #include "tests/fuzz/fuzz_input.h"
+#include "tests/fuzz/fuzz_target.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, std::size_t size) {
+FUZZ_TARGET(experiment)(const uint8_t* data, std::size_t size) {
   namespace estimator = engine::estimator;
   fuzz::refuseOrTake([&] {
     const estimator::Experiment read = estimator::parseExperiment(fuzz::wholeInput(data, size), "fuzz");

@@ -2,6 +2,7 @@
 #include <limits>
 
 #include "tests/fuzz/fuzz_input.h"
+#include "tests/fuzz/fuzz_target.h"
 #include "widgets/derived/evaluate.h"
 
 namespace {
@@ -18,7 +19,7 @@ widgets::SeriesData curve(double scale) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, std::size_t size) {
+FUZZ_TARGET(expression)(const uint8_t* data, std::size_t size) {
   static const QHash<QString, widgets::SeriesData> kCurves = {{QStringLiteral("a"), curve(1)},
                                                               {QStringLiteral("a/b"), curve(-0.5)}};
   const QString text = QString::fromUtf8(reinterpret_cast<const char*>(data), static_cast<qsizetype>(size));

@@ -5,8 +5,9 @@
 #include "engine/formats/graph_file.h"
 #include "engine/graph/graph.h"
 #include "tests/fuzz/fuzz_input.h"
+#include "tests/fuzz/fuzz_target.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, std::size_t size) {
+FUZZ_TARGET(graph_file)(const uint8_t* data, std::size_t size) {
   constexpr const char* kNames[] = {"graph.pb", "graph.pbtxt", "model.meta", "saved_model.pb", "saved_model.pbtxt"};
   const fuzz::ChosenInput input = fuzz::chosenInput(data, size);
   const fuzz::Folder folder("graph_file");

@@ -2,8 +2,9 @@
 // before JSON.
 #include "engine/estimator/hparams.h"
 #include "tests/fuzz/fuzz_input.h"
+#include "tests/fuzz/fuzz_target.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, std::size_t size) {
+FUZZ_TARGET(hparams)(const uint8_t* data, std::size_t size) {
   const fuzz::ChosenInput input = fuzz::chosenInput(data, size);
   engine::estimator::HParams params;
   params.add("rate", 0.5);

@@ -4,6 +4,7 @@
 
 #include "summaries/values/text.h"
 #include "tests/fuzz/fuzz_input.h"
+#include "tests/fuzz/fuzz_target.h"
 #include "widgets/dashboards/text/text_page.h"
 
 namespace {
@@ -23,7 +24,7 @@ QString shown(const std::string& text) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, std::size_t size) {
+FUZZ_TARGET(markdown)(const uint8_t* data, std::size_t size) {
   makeApplication();
   const fuzz::ChosenInput input = fuzz::chosenInput(data, size);
   const std::size_t end = input.bytes.find('\0');

@@ -5,6 +5,7 @@
 #include "engine/data/image_folder.h"
 #include "engine/kernels/image/picture.h"
 #include "tests/fuzz/fuzz_input.h"
+#include "tests/fuzz/fuzz_target.h"
 
 namespace {
 
@@ -28,7 +29,7 @@ void repairChunks(std::string& png) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, std::size_t size) {
+FUZZ_TARGET(picture)(const uint8_t* data, std::size_t size) {
   auto [choice, bytes] = fuzz::chosenInput(data, size);
   if (engine::kernels::pictureFormat(bytes) == engine::kernels::PictureFormat::kPng) repairChunks(bytes);
   fuzz::refuseOrTake([channels = choice % 5, &picture = bytes] {

@@ -1,10 +1,11 @@
 // Feeds arbitrary bytes to the readers of points for the projector: the first byte chooses between tab separated
 // numbers, raw float32, NumPy's files, and the points' metadata.
 #include "tests/fuzz/fuzz_input.h"
+#include "tests/fuzz/fuzz_target.h"
 #include "widgets/dashboards/projector/npy_file.h"
 #include "widgets/dashboards/projector/vector_files.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, std::size_t size) {
+FUZZ_TARGET(points)(const uint8_t* data, std::size_t size) {
   constexpr widgets::PointLimits kLimits = {.rows = 100, .numbers = 1000, .columns = 50};
   const fuzz::ChosenInput input = fuzz::chosenInput(data, size);
   static const fuzz::Folder folder("points");

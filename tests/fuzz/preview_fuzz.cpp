@@ -4,6 +4,7 @@
 
 #include "engine/data/preview/text_encoding.h"
 #include "tests/fuzz/fuzz_input.h"
+#include "tests/fuzz/fuzz_target.h"
 
 namespace {
 
@@ -54,7 +55,7 @@ void convert(const fuzz::ChosenInput& input, const fuzz::Folder& folder) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const uint8_t* bytes, std::size_t size) {
+FUZZ_TARGET(preview)(const uint8_t* bytes, std::size_t size) {
   const fuzz::ChosenInput input = fuzz::chosenInput(bytes, size);
   const fuzz::Folder folder("preview");
   look(input, folder);

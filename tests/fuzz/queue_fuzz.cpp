@@ -4,8 +4,9 @@
 
 #include "app/workbench/queue/queue_file.h"
 #include "tests/fuzz/fuzz_input.h"
+#include "tests/fuzz/fuzz_target.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, std::size_t size) {
+FUZZ_TARGET(queue)(const uint8_t* data, std::size_t size) {
   const QString folder = QStringLiteral("/workspace/runs");
   const auto json = QByteArray(reinterpret_cast<const char*>(data), static_cast<qsizetype>(size));
   const app::QueueRead read = app::queueFromJson(json, folder);

@@ -3,6 +3,7 @@
 #include "engine/formats/plain_records.h"
 #include "engine/formats/tfrecord.h"
 #include "tests/fuzz/fuzz_input.h"
+#include "tests/fuzz/fuzz_target.h"
 #include "tests/fuzz/record_checksums.h"
 
 namespace {
@@ -27,7 +28,7 @@ void readAll(uint8_t choice, const std::string& path) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, std::size_t size) {
+FUZZ_TARGET(record_reader)(const uint8_t* data, std::size_t size) {
   auto [choice, file] = fuzz::chosenInput(data, size);
   if (choice % 9 == 0) fuzz::repairRecords(file, choice % 2 == 0);
   const fuzz::Folder folder("records");

@@ -1,5 +1,5 @@
-// Runs a fuzz target on kept inputs, for compilers without libFuzzer: each argument is an input, or a folder of inputs.
-// Fails when there are none, as a corpus that is not found would pass otherwise.
+// Runs a fuzz target on kept inputs, for compilers without libFuzzer: `fuzz_replay TARGET PATH …`, where a path is an
+// input or a folder of inputs. Fails when there are none, as a corpus that is not found would pass otherwise.
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
@@ -7,11 +7,25 @@
 #include <fstream>
 #include <iterator>
 #include <string>
+#include <string_view>
 #include <vector>
 
-extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, std::size_t size);
+// One line for each target, by the build.
+#define TARGET(name) int fuzz_##name(const uint8_t* data, std::size_t size);
+#include "fuzz_targets.inc"
+#undef TARGET
 
 namespace {
+
+struct Target {
+  std::string_view name;
+  int (*run)(const uint8_t* data, std::size_t size);
+};
+constexpr Target kTargets[] = {
+#define TARGET(name) {#name, fuzz_##name},
+#include "fuzz_targets.inc"
+#undef TARGET
+};
 
 std::vector<std::filesystem::path> inputsOf(const std::filesystem::path& path) {
   if (!std::filesystem::is_directory(path)) return {path};
@@ -23,7 +37,7 @@ std::vector<std::filesystem::path> inputsOf(const std::filesystem::path& path) {
   return inputs;
 }
 
-bool replay(const std::filesystem::path& path) {
+bool replay(const Target& target, const std::filesystem::path& path) {
   std::ifstream file(path, std::ios::binary);
   if (!file) {
     std::fprintf(stderr, "cannot read %s\n", path.c_str());
@@ -33,16 +47,22 @@ bool replay(const std::filesystem::path& path) {
   // Said before it is run, so that a crash names its input.
   std::printf("%s: %zu bytes\n", path.c_str(), bytes.size());
   std::fflush(stdout);
-  return LLVMFuzzerTestOneInput(reinterpret_cast<const uint8_t*>(bytes.data()), bytes.size()) == 0;
+  return target.run(reinterpret_cast<const uint8_t*>(bytes.data()), bytes.size()) == 0;
 }
 
 }  // namespace
 
 int main(int count, char** arguments) {
+  const std::string_view name = count > 1 ? arguments[1] : "";
+  const auto* const target = std::ranges::find(kTargets, name, &Target::name);
+  if (target == std::end(kTargets)) {
+    std::fprintf(stderr, "no fuzz target \"%s\": name one, such as csv, and its corpus\n", name.data());
+    return 1;
+  }
   std::size_t inputs = 0;
-  for (int i = 1; i < count; ++i) {
+  for (int i = 2; i < count; ++i) {
     for (const std::filesystem::path& input : inputsOf(arguments[i])) {
-      if (!replay(input)) return 1;
+      if (!replay(*target, input)) return 1;
       ++inputs;
     }
   }

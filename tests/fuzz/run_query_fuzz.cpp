@@ -1,6 +1,7 @@
 // Feeds arbitrary text to the language that filters runs. What is parsed is asked of a run that has a field of each
 // kind.
 #include "tests/fuzz/fuzz_input.h"
+#include "tests/fuzz/fuzz_target.h"
 #include "widgets/runs/run_query.h"
 
 namespace {
@@ -22,7 +23,7 @@ widgets::QueryValue fieldOf(const QString& field) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, std::size_t size) {
+FUZZ_TARGET(run_query)(const uint8_t* data, std::size_t size) {
   const QString text = QString::fromUtf8(reinterpret_cast<const char*>(data), static_cast<qsizetype>(size));
   const widgets::RunQuery query = widgets::RunQuery::parse(text);
   query.matches(fieldOf);

@@ -12,6 +12,7 @@
 #include "engine/estimator/export/saved_model.h"
 #include "engine/estimator/export/serving_input_receiver.h"
 #include "engine/formats/bundle_writer.h"
+#include "tests/fuzz/fuzz_target.h"
 
 namespace {
 
@@ -43,7 +44,7 @@ void ask(estimator::SavedModel& model) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, std::size_t size) {
+FUZZ_TARGET(saved_model)(const uint8_t* data, std::size_t size) {
   const std::string folder = modelFolder();
   std::ofstream(folder + "/saved_model.pb", std::ios::binary) << std::string(reinterpret_cast<const char*>(data), size);
   try {

@@ -4,6 +4,7 @@
 
 #include "engine/estimator/experiment.h"
 #include "tests/fuzz/fuzz_input.h"
+#include "tests/fuzz/fuzz_target.h"
 
 namespace {
 
@@ -18,7 +19,7 @@ constexpr const char* kExperiment = R"({
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, std::size_t size) {
+FUZZ_TARGET(setting)(const uint8_t* data, std::size_t size) {
   namespace estimator = engine::estimator;
   static const estimator::Experiment kBefore = estimator::parseExperiment(kExperiment, "fuzz");
   estimator::Experiment experiment = kBefore;

@@ -10,6 +10,7 @@
 #include "summaries/values/tensor_value.h"
 #include "summaries/values/text.h"
 #include "tests/fuzz/fuzz_input.h"
+#include "tests/fuzz/fuzz_target.h"
 
 namespace {
 
@@ -53,7 +54,7 @@ void projector(const std::string& bytes) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, std::size_t size) {
+FUZZ_TARGET(summary_values)(const uint8_t* data, std::size_t size) {
   constexpr void (*kDecoders[])(const std::string&) = {tensor, histogram, text, sound, curve, layout, projector};
   const fuzz::ChosenInput input = fuzz::chosenInput(data, size);
   fuzz::refuseOrTake([&] { kDecoders[input.choice % std::size(kDecoders)](input.bytes); });

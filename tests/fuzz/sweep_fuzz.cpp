@@ -4,6 +4,7 @@
 #include "engine/estimator/sweep/sweep_state.h"
 #include "engine/estimator/sweep/sweep_trials.h"
 #include "tests/fuzz/fuzz_input.h"
+#include "tests/fuzz/fuzz_target.h"
 
 namespace estimator = engine::estimator;
 
@@ -25,7 +26,7 @@ void look(const estimator::Sweep& sweep) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, std::size_t size) {
+FUZZ_TARGET(sweep)(const uint8_t* data, std::size_t size) {
   fuzz::refuseOrTake([&] { look(estimator::parseSweep(fuzz::wholeInput(data, size), "fuzz")); });
   return 0;
 }

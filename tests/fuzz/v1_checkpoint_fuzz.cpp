@@ -2,9 +2,10 @@
 // right first, so that mutations get past them.
 #include "engine/formats/v1_checkpoint.h"
 #include "tests/fuzz/fuzz_input.h"
+#include "tests/fuzz/fuzz_target.h"
 #include "tests/fuzz/table_checksums.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, std::size_t size) {
+FUZZ_TARGET(v1_checkpoint)(const uint8_t* data, std::size_t size) {
   std::string bytes = fuzz::wholeInput(data, size);
   fuzz::repairTable(bytes);
   const fuzz::Folder folder("v1_checkpoint");

@@ -5,6 +5,7 @@
 #include "engine/graph/ops.h"
 #include "engine/runtime/session.h"
 #include "tests/fuzz/fuzz_input.h"
+#include "tests/fuzz/fuzz_target.h"
 
 namespace {
 
@@ -36,7 +37,7 @@ void fillTable(const std::string& path, const Columns& columns) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, std::size_t size) {
+FUZZ_TARGET(vocabulary)(const uint8_t* data, std::size_t size) {
   const fuzz::ChosenInput input = fuzz::chosenInput(data, size);
   static const fuzz::Folder folder("vocabulary");
   const std::string path = folder.write("words.txt", input.bytes);

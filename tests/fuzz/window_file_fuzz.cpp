@@ -4,6 +4,7 @@
 
 #include "app/features/report/report.h"
 #include "tests/fuzz/fuzz_input.h"
+#include "tests/fuzz/fuzz_target.h"
 #include "widgets/runs/run_note.h"
 
 namespace {
@@ -25,7 +26,7 @@ void readNotes(const QByteArray& json) {
 
 }  // namespace
 
-extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, std::size_t size) {
+FUZZ_TARGET(window_file)(const uint8_t* data, std::size_t size) {
   constexpr void (*kReaders[])(const QByteArray&) = {readReport, readNotes};
   const fuzz::ChosenInput input = fuzz::chosenInput(data, size);
   const QByteArray json = QByteArray::fromStdString(input.bytes);

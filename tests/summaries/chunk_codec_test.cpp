@@ -8,7 +8,7 @@
 #include "tests/summaries/log_test_support.h"
 #include "tests/support/mutations.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, std::size_t size);
+int fuzz_chunk_decoder(const uint8_t* data, std::size_t size);
 
 namespace summaries {
 namespace {
@@ -165,7 +165,7 @@ TEST(ChunkDecoderFuzz, MutatedBlobsGiveErrorsAndNeverACrash) {
   std::mt19937 random(20240229);
   for (int round = 0; round < 40000; ++round) {
     const std::string bytes = engine::testing::mutated(seeds[random() % seeds.size()], random, 8);
-    ASSERT_EQ(LLVMFuzzerTestOneInput(reinterpret_cast<const uint8_t*>(bytes.data()), bytes.size()), 0);
+    ASSERT_EQ(fuzz_chunk_decoder(reinterpret_cast<const uint8_t*>(bytes.data()), bytes.size()), 0);
   }
 }
 

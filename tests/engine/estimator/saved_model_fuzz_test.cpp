@@ -11,7 +11,7 @@
 #include "engine/graph/ops.h"
 #include "engine/nn/variables.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, std::size_t size);
+int fuzz_saved_model(const uint8_t* data, std::size_t size);
 
 namespace engine::estimator {
 namespace {
@@ -47,7 +47,7 @@ class SavedModelFuzz : public ::testing::Test {
 };
 
 void feed(const std::string& bytes) {
-  EXPECT_EQ(LLVMFuzzerTestOneInput(reinterpret_cast<const uint8_t*>(bytes.data()), bytes.size()), 0);
+  EXPECT_EQ(fuzz_saved_model(reinterpret_cast<const uint8_t*>(bytes.data()), bytes.size()), 0);
 }
 
 TEST_F(SavedModelFuzz, DamagedBytesGiveErrorsAndNeverACrash) {

@@ -6,7 +6,7 @@
 #include "engine/formats/bundle_writer.h"
 #include "tests/engine/formats/format_test_support.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, std::size_t size);
+int fuzz_bundle_reader(const uint8_t* data, std::size_t size);
 
 namespace engine::formats {
 namespace {
@@ -47,7 +47,7 @@ TEST(BundleFuzz, MutatedBundlesGiveErrorsAndNeverACrash) {
           break;
       }
     }
-    EXPECT_EQ(LLVMFuzzerTestOneInput(reinterpret_cast<const uint8_t*>(bytes.data()), bytes.size()), 0);
+    EXPECT_EQ(fuzz_bundle_reader(reinterpret_cast<const uint8_t*>(bytes.data()), bytes.size()), 0);
   }
 }
 

@@ -4,7 +4,7 @@
 #include "tests/engine/kernels/example_builder.h"
 #include "tests/support/mutations.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, std::size_t size);
+int fuzz_example(const uint8_t* data, std::size_t size);
 
 namespace engine {
 namespace {
@@ -14,7 +14,7 @@ using namespace testing;  // NOLINT: the test helpers
 void attack(char target, const std::string& good, std::mt19937& random) {
   for (int round = 0; round < 1500; ++round) {
     const std::string bytes = target + (round % 2 ? damaged(good, random) : withHostileWord(good, random));
-    EXPECT_EQ(LLVMFuzzerTestOneInput(reinterpret_cast<const uint8_t*>(bytes.data()), bytes.size()), 0);
+    EXPECT_EQ(fuzz_example(reinterpret_cast<const uint8_t*>(bytes.data()), bytes.size()), 0);
   }
 }
 
@@ -55,7 +55,7 @@ TEST(ExampleFuzz, DeeplyNestedJsonIsRefused) {
   for (const char* open : {"[", "{\"features\":"}) {
     std::string bytes(1, '\5');
     for (int i = 0; i < 100000; ++i) bytes += open;
-    EXPECT_EQ(LLVMFuzzerTestOneInput(reinterpret_cast<const uint8_t*>(bytes.data()), bytes.size()), 0);
+    EXPECT_EQ(fuzz_example(reinterpret_cast<const uint8_t*>(bytes.data()), bytes.size()), 0);
   }
 }
 

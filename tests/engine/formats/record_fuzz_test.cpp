@@ -7,7 +7,7 @@
 #include "engine/formats/tfrecord.h"
 #include "tests/support/mutations.h"
 
-extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, std::size_t size);
+int fuzz_record_reader(const uint8_t* data, std::size_t size);
 
 namespace engine::formats {
 namespace {
@@ -28,7 +28,7 @@ TEST(RecordFuzz, MutatedFilesGiveErrorsAndNeverACrash) {
     const std::string good = recordFile(static_cast<Compression>(choice / 3));
     for (int round = 0; round < 300; ++round) {
       const std::string bytes = static_cast<char>(choice) + testing::mutated(good, random);
-      EXPECT_EQ(LLVMFuzzerTestOneInput(reinterpret_cast<const uint8_t*>(bytes.data()), bytes.size()), 0);
+      EXPECT_EQ(fuzz_record_reader(reinterpret_cast<const uint8_t*>(bytes.data()), bytes.size()), 0);
     }
   }
 }
