@@ -7,8 +7,6 @@ namespace widgets {
 
 namespace {
 
-using Kind = Annotation::Kind;
-
 constexpr int kUsualDegree = 4;   // more is a lot in any graph
 constexpr int kMostControls = 4;  // control edges of a node that stays
 
@@ -78,13 +76,13 @@ class Sorting {
     return Fate::kMain;
   }
 
-  Kind kindOf(std::size_t place) const {
-    if (isOp(place) && op(place).op == "Const") return Kind::kConstant;
-    if (!choices_.automatic) return Kind::kNode;
+  Annotation::Kind kindOf(std::size_t place) const {
+    if (isOp(place) && op(place).op == "Const") return Annotation::Kind::kConstant;
+    if (!choices_.automatic) return Annotation::Kind::kNode;
     const unsigned constant = bitOf(NodeRole::kConstant);
-    if (hasOnly(place, bitOf(NodeRole::kSummary), constant)) return Kind::kSummary;
-    if (hasOnly(place, bitOf(NodeRole::kInit), constant)) return Kind::kInitial;
-    return Kind::kNode;
+    if (hasOnly(place, bitOf(NodeRole::kSummary), constant)) return Annotation::Kind::kSummary;
+    if (hasOnly(place, bitOf(NodeRole::kInit), constant)) return Annotation::Kind::kInitial;
+    return Annotation::Kind::kNode;
   }
 
   // What the mode is there for, unless it is a scalar that is computed from nothing.

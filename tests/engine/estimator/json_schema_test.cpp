@@ -14,7 +14,6 @@
 namespace engine::estimator {
 namespace {
 
-using nlohmann::json;
 using ::testing::AllOf;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
@@ -30,10 +29,10 @@ TEST(JsonSchema, TheShippedOneIsCurrent) {
 }
 
 TEST(JsonSchema, SaysWhatTheFieldsSay) {
-  const json schema = json::parse(experimentSchema());
+  const nlohmann::json schema = nlohmann::json::parse(experimentSchema());
   EXPECT_EQ(schema["properties"]["train"]["$ref"], "#/$defs/TrainSettings");
   EXPECT_EQ(schema["additionalProperties"], false);
-  const json& config = schema["$defs"]["RunConfig"]["properties"];
+  const nlohmann::json& config = schema["$defs"]["RunConfig"]["properties"];
   EXPECT_EQ(config["save_summary_steps"]["default"], 100);
   EXPECT_EQ(config["save_summary_steps"]["minimum"], 0);
   EXPECT_EQ(config["keep_checkpoint_every_n_hours"]["exclusiveMinimum"], 0);
@@ -43,13 +42,13 @@ TEST(JsonSchema, SaysWhatTheFieldsSay) {
 }
 
 TEST(JsonSchema, DefinesWhatItRefersTo) {
-  const json schema = json::parse(experimentSchema());
-  std::function<void(const json&)> check = [&](const json& value) {
+  const nlohmann::json schema = nlohmann::json::parse(experimentSchema());
+  std::function<void(const nlohmann::json&)> check = [&](const nlohmann::json& value) {
     if (value.is_object() && value.contains("$ref")) {
       const std::string name = value["$ref"].get<std::string>().substr(std::string("#/$defs/").size());
       EXPECT_TRUE(schema["$defs"].contains(name)) << name;
     }
-    for (const json& member : value) {
+    for (const nlohmann::json& member : value) {
       if (member.is_structured()) check(member);
     }
   };
