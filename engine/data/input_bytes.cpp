@@ -6,6 +6,7 @@
 
 #include "engine/core/error.h"
 #include "engine/core/memory.h"
+#include "engine/formats/byte_stream.h"
 #include "summaries/regular_file.h"
 
 namespace engine::data {
@@ -63,6 +64,7 @@ std::string InputBytes::readRest() {
       fail(Code::kDataLoss, path_, " cannot be decompressed after ", bytes.size(), " bytes: ", zlibReason(what), ".");
     }
     if (got == 0) return bytes;
+    if (!gzdirect(file_)) formats::requireCredibleSize(path_, mostBytes_ / kBestRatio, bytes.size());
   }
 }
 

@@ -27,7 +27,7 @@ class InputBytes {
   // Up to `size` bytes; fewer at the end or where a compressed file is damaged. The number read.
   std::size_t read(void* data, std::size_t size);
   // Everything from here to the end. DataLoss when a compressed file is damaged or cut off, ResourceExhausted when it is
-  // too much for this machine's memory.
+  // too much for this machine's memory, or unpacks to what no data does.
   std::string readRest();
   // DataLoss unless everything was read: there are more bytes, or a compressed file lacks its end.
   void requireEnd();

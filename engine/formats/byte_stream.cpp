@@ -7,9 +7,17 @@
 namespace engine::formats {
 namespace {
 
-constexpr std::size_t kReadChunk = 1 << 18;  // bytes
+constexpr std::size_t kReadChunk = 1 << 18;         // bytes
+constexpr uint64_t kUnquestioned = uint64_t{1} << 28;  // bytes
+constexpr uint64_t kMostRatio = 500;
 
 }  // namespace
+
+void requireCredibleSize(const std::string& path, uint64_t packedBytes, uint64_t unpackedBytes) {
+  if (unpackedBytes <= kUnquestioned || unpackedBytes / kMostRatio <= packedBytes) return;
+  fail(Code::kResourceExhausted, path, " has ", packedBytes, " bytes and unpacks to more than ", unpackedBytes >> 20,
+       " MiB for a single record, line or table, as a damaged or hostile file does. If it is right, decompress it first.");
+}
 
 struct ByteStream::Inflater {
   explicit Inflater(Compression compression) { inflateInit2(&z, compression == Compression::kGzip ? 15 + 16 : 15); }
@@ -74,6 +82,7 @@ std::size_t ByteStream::read(std::size_t size, std::string& out) {
     out.append(plain_, plainUsed_, part);
     plainUsed_ += part;
     done += part;
+    if (inflater_) requireCredibleSize(file_.path(), file_.size(), out.size());
   }
   return done;
 }

@@ -10,12 +10,17 @@
 
 namespace engine::formats {
 
+// ResourceExhausted when one piece of a compressed file (a record, a line, a table) holds more than 256 MiB and 500 times
+// what the whole file has on disk: no data shrinks so far, files made to fill a machine's memory do.
+void requireCredibleSize(const std::string& path, uint64_t packedBytes, uint64_t unpackedBytes);
+
 class ByteStream {
  public:
   ByteStream(const std::string& path, Compression compression);
   ~ByteStream();
 
-  // Appends up to `size` bytes to `out`; fewer only at the end. DataLoss when the compressed stream is damaged or cut.
+  // Appends up to `size` bytes to `out`; fewer only at the end. DataLoss when the compressed stream is damaged or cut,
+  // ResourceExhausted when `out` becomes incredibly large.
   std::size_t read(std::size_t size, std::string& out);
 
  private:

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <random>
 
+#include "engine/formats/tfrecord.h"
 #include "tests/engine/data/source_test_support.h"
 
 namespace engine::data {
@@ -37,6 +38,16 @@ class Csv : public ::testing::Test {
   }
   TemporaryFolder folder_;
 };
+
+TEST_F(Csv, RefusesACompressedFileThatUnpacksToWhatNoTableDoes) {
+  const std::string path = folder_.write("t.csv.gz", "");
+  formats::RecordWriter writer(path, formats::Compression::kGzip);
+  writer.write(std::string(std::size_t{300} << 20, '0'));
+  writer.close();
+  const Failure failure = failureOf([&] { csvDataset({path}, {}); });
+  EXPECT_EQ(failure.code, Code::kResourceExhausted);
+  EXPECT_THAT(failure.text, testing::HasSubstr("decompress it first"));
+}
 
 TEST_F(Csv, InfersTheTypeOfEachColumn) {
   const Table table = read("n,x,word\n1,2.5,a\n-2,3,7b\n");
