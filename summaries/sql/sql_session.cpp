@@ -8,12 +8,14 @@
 #include <set>
 
 #include "summaries/sql/log_tables.h"
+#include "summaries/sql/text_functions.h"
 
 namespace summaries {
 namespace {
 
 constexpr int kLongestStatement = 1 << 18;             // bytes
 constexpr int kLongestValue = 1 << 23;                 // bytes of one value, so that no expression fills the memory
+constexpr int kLongestPattern = 256;                   // bytes; LIKE takes time by the product of two lengths
 constexpr int kMostOperations = 100'000;               // of a prepared statement
 constexpr int64_t kPrepareMemory = int64_t{64} << 20;  // bytes
 
@@ -66,6 +68,7 @@ void secure(sqlite3* connection) {
   set(SQLITE_DBCONFIG_ENABLE_VIEW, 0);
   sqlite3_limit(connection, SQLITE_LIMIT_SQL_LENGTH, kLongestStatement);
   sqlite3_limit(connection, SQLITE_LIMIT_LENGTH, kLongestValue);
+  sqlite3_limit(connection, SQLITE_LIMIT_LIKE_PATTERN_LENGTH, kLongestPattern);
   sqlite3_limit(connection, SQLITE_LIMIT_VDBE_OP, kMostOperations);
   sqlite3_limit(connection, SQLITE_LIMIT_ATTACHED, 0);
   sqlite3_limit(connection, SQLITE_LIMIT_WORKER_THREADS, 0);
@@ -154,6 +157,7 @@ SqlSession::SqlSession(std::vector<SqlRun> runs) : logs_(std::move(runs)) {
   connection_.reset(connection);
   if (status != SQLITE_OK) throw Error(Code::kResourceExhausted, "not enough memory for an SQL connection");
   secure(connection);
+  addTextFunctions(connection);
   addLogTables(connection, &logs_);
   // Declaring a table counts as creating one, which is not allowed afterwards.
   for (const LogTable& table : logTables()) prepare(connection, "SELECT 1 FROM " + std::string(table.name));

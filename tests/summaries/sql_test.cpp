@@ -236,6 +236,31 @@ TEST_F(SqlTest, AValueThatIsTooLargeIsRefused) {
   EXPECT_EQ(failure(kEndless + "SELECT group_concat(x) FROM c", {.seconds = 0.3}).first, Code::kDeadlineExceeded);
 }
 
+// SQLite compares each place of the one with all of the other, and cannot be stopped meanwhile: minutes.
+TEST_F(SqlTest, FunctionsOfLongTextsTakeNoTime) {
+  const std::string many = "replace(hex(zeroblob(1000000)), '0', 'a')";
+  const SqlLimits limits{.seconds = 60};
+  EXPECT_EQ(at<int64_t>(ask("SELECT instr(" + many + " || " + many + ", " + many + " || 'b')", limits), 0, 0), 0);
+  EXPECT_EQ(at<int64_t>(ask("SELECT length(replace(" + many + " || " + many + ", " + many + " || 'b', ''))", limits), 0, 0),
+            4'000'000);
+  EXPECT_EQ(at<int64_t>(ask("SELECT length(trim(" + many + ", " + many + " || 'b'))", limits), 0, 0), 0);
+  EXPECT_EQ(failure("SELECT " + many + " LIKE '%' || substr(" + many + ", 1, 40000)", limits).first,
+            Code::kInvalidArgument);
+}
+
+TEST_F(SqlTest, FunctionsOfTextAnswerAsSqliteDoes) {
+  const std::pair<const char*, const char*> cases[] = {
+      {"instr('añb', 'b')", "3"},          {"instr('abc', '')", "1"},         {"instr('abc', 'x')", "0"},
+      {"instr(x'c3b162', x'62')", "3"},    {"instr(NULL, 'a') IS NULL", "1"}, {"instr(1234, 34)", "3"},
+      {"replace('aXbX', 'X', 'yy')", "ayybyy"}, {"replace('abc', '', 'z')", "abc"}, {"replace(1213, 1, 4)", "4243"},
+      {"replace('a', 'a', NULL) IS NULL", "1"}, {"trim('  a ')", "a"},          {"ltrim('  a ') || '.'", "a ."},
+      {"rtrim('  a ') || '.'", "  a."},    {"trim('ñaéñ', 'éñ')", "a"},       {"ltrim('xyxz', 'yx')", "z"},
+      {"trim('aaa', 'a')", ""},            {"trim('a', NULL) IS NULL", "1"},  {"trim('abc', '')", "abc"}};
+  for (const auto& [expression, expected] : cases) {
+    EXPECT_EQ(at<std::string>(ask(std::string("SELECT cast(") + expression + " AS TEXT)"), 0, 0), expected) << expression;
+  }
+}
+
 TEST_F(SqlTest, TablesThatDoubleOneAnotherAreRefused) {
   twoRuns();
   std::string sql = "WITH t0 AS (SELECT 1 AS x)";

@@ -6,8 +6,8 @@
 #include <cmath>
 #include <random>
 
-#include "engine/formats/tfrecord.h"
 #include "tests/engine/data/source_test_support.h"
+#include "tests/support/gzip_bomb.h"
 
 namespace engine::data {
 namespace {
@@ -41,9 +41,7 @@ class Csv : public ::testing::Test {
 
 TEST_F(Csv, RefusesACompressedFileThatUnpacksToWhatNoTableDoes) {
   const std::string path = folder_.write("t.csv.gz", "");
-  formats::RecordWriter writer(path, formats::Compression::kGzip);
-  writer.write(std::string(std::size_t{300} << 20, '0'));
-  writer.close();
+  test_support::writeGzipBomb(path);
   const Failure failure = failureOf([&] { csvDataset({path}, {}); });
   EXPECT_EQ(failure.code, Code::kResourceExhausted);
   EXPECT_THAT(failure.text, testing::HasSubstr("decompress it first"));
