@@ -12,7 +12,7 @@
 #include "app/shell/start/special_starts.h"
 #include "app/shell/start/stop_requests.h"
 #include "app/shell/start/translations.h"
-#include "summaries/open_files.h"
+#include "summaries/files/open_files.h"
 
 namespace {
 

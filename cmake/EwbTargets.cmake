@@ -60,13 +60,23 @@ if(EWB_WARNINGS_AS_ERRORS)
 endif()
 
 # Most files are short, and compiling what they include and instantiate takes longer than compiling them: built together,
-# a folder takes less than half the time. Names in anonymous namespaces must be different within a folder. Files with
-# SKIP_UNITY_BUILD_INCLUSION stay alone.
+# a folder takes less than half the time. Names in anonymous namespaces must be different within a folder, and within the
+# folders that ewb_together() names. Files with SKIP_UNITY_BUILD_INCLUSION stay alone.
 function(ewb_unity target)
   if(EWB_UNITY)
     # At the end of the folder's CMakeLists.txt, when the target has all of its sources and they their properties.
     cmake_language(EVAL CODE "cmake_language(DEFER CALL ewb_group_sources ${target})")
   endif()
+endfunction()
+
+# A folder of the target and these, named from there, count as one: small folders, each alone, would read the same
+# headers again.
+function(ewb_together target base)
+  get_filename_component(base ${base} ABSOLUTE)
+  foreach(folder ${ARGN})
+    get_filename_component(folder ${folder} ABSOLUTE BASE_DIR ${base})
+    set_property(TARGET ${target} PROPERTY EWB_WITH_${folder} ${base})
+  endforeach()
 endfunction()
 
 function(ewb_group_sources target)
@@ -78,6 +88,10 @@ function(ewb_group_sources target)
     if(NOT alone)
       get_filename_component(path ${source} ABSOLUTE)
       get_filename_component(folder ${path} DIRECTORY)
+      get_target_property(base ${target} EWB_WITH_${folder})
+      if(base)
+        set(folder ${base})
+      endif()
       file(RELATIVE_PATH folder ${CMAKE_SOURCE_DIR} ${folder})
       string(MAKE_C_IDENTIFIER "in_${folder}" folder)
       list(APPEND folders ${folder})

@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "summaries/types.h"
-#include "summaries/writer_lock.h"
+#include "summaries/writing/writer_lock.h"
 
 namespace summaries {
 

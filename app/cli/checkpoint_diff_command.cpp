@@ -2,7 +2,7 @@
 #include "app/cli/command_group.h"
 #include "app/cli/text_table.h"
 #include "app/workbench/json/json_values.h"
-#include "engine/formats/checkpoint_diff.h"
+#include "engine/formats/checkpoints/checkpoint_diff.h"
 
 namespace app::cli {
 namespace {

@@ -4,7 +4,7 @@
 #include "app/cli/command.h"
 #include "app/cli/command_group.h"
 #include "app/cli/text_table.h"
-#include "engine/formats/checkpoint_folder.h"
+#include "engine/formats/checkpoints/checkpoint_folder.h"
 
 namespace app::cli {
 namespace {

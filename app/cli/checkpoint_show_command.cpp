@@ -3,8 +3,8 @@
 #include "app/cli/text_table.h"
 #include "app/workbench/json/json_values.h"
 #include "engine/core/error.h"
-#include "engine/formats/tensor_statistics.h"
-#include "engine/formats/verify_checkpoint.h"
+#include "engine/formats/checkpoints/tensor_statistics.h"
+#include "engine/formats/checkpoints/verify_checkpoint.h"
 
 namespace app::cli {
 namespace {

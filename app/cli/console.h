@@ -9,7 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "engine/estimator/log_sink.h"
+#include "engine/estimator/base/log_sink.h"
 
 namespace app::cli {
 

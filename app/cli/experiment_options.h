@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "app/cli/console.h"
-#include "engine/estimator/experiment_runner.h"
+#include "engine/estimator/experiment/experiment_runner.h"
 
 namespace app::cli {
 

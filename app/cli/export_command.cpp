@@ -3,8 +3,8 @@
 #include "app/cli/signature_json.h"
 #include "app/workbench/json/json_values.h"
 #include "engine/core/error.h"
-#include "engine/estimator/experiment_inputs.h"
 #include "engine/estimator/export/parsing_receiver.h"
+#include "engine/estimator/inputs/experiment_inputs.h"
 
 namespace app::cli {
 namespace {

@@ -4,9 +4,9 @@
 #include "app/cli/command_group.h"
 #include "app/cli/text_table.h"
 #include "engine/core/error.h"
-#include "engine/formats/graph_check.h"
-#include "engine/formats/graph_file.h"
-#include "engine/formats/graph_summary.h"
+#include "engine/formats/graphs/graph_check.h"
+#include "engine/formats/graphs/graph_file.h"
+#include "engine/formats/graphs/graph_summary.h"
 
 namespace app::cli {
 namespace {

@@ -7,8 +7,8 @@
 #include "engine/core/error.h"
 #include "summaries/export/scalars_csv.h"
 #include "summaries/export/series_json.h"
+#include "summaries/files/whole_file.h"
 #include "summaries/tfevents/export.h"
-#include "summaries/whole_file.h"
 
 namespace app::cli {
 namespace {

@@ -4,7 +4,7 @@
 #include "app/cli/text_table.h"
 #include "app/workbench/json/json_values.h"
 #include "engine/core/error.h"
-#include "summaries/run_status.h"
+#include "summaries/runs/run_status.h"
 #include "summaries/values/series_queries.h"
 
 namespace app::cli {

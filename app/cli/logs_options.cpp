@@ -7,7 +7,7 @@
 #include <cerrno>
 
 #include "engine/core/error.h"
-#include "summaries/find_runs.h"
+#include "summaries/runs/find_runs.h"
 
 namespace app::cli {
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "app/cli/console.h"
-#include "summaries/event_log_reader.h"
+#include "summaries/reading/event_log_reader.h"
 
 namespace app::cli {
 

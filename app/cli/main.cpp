@@ -8,7 +8,7 @@
 #include "app/cli/terminal_text.h"
 #include "engine/core/error.h"
 #include "engine/engine.h"
-#include "summaries/open_files.h"
+#include "summaries/files/open_files.h"
 
 namespace {
 

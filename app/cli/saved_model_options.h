@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "app/cli/console.h"
-#include "engine/formats/saved_model_reader.h"
+#include "engine/formats/graphs/saved_model_reader.h"
 
 namespace app::cli {
 

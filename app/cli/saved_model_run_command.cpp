@@ -8,10 +8,10 @@
 #include "app/workbench/json/json_tensor.h"
 #include "app/workbench/json/json_values.h"
 #include "engine/core/error.h"
+#include "engine/estimator/config/json_text.h"
 #include "engine/estimator/export/saved_model.h"
-#include "engine/estimator/json_text.h"
-#include "engine/formats/files.h"
-#include "engine/formats/tfrecord.h"
+#include "engine/formats/files/files.h"
+#include "engine/formats/files/tfrecord.h"
 
 namespace app::cli {
 namespace {

@@ -6,7 +6,7 @@
 #include "app/cli/signature_json.h"
 #include "engine/core/error.h"
 #include "engine/estimator/export/needed_ops.h"
-#include "engine/formats/bundle_reader.h"
+#include "engine/formats/bundle/bundle_reader.h"
 #include "engine/proto/graph.pb.h"
 
 namespace app::cli {

@@ -3,9 +3,9 @@
 #include "engine/core/error.h"
 #include "engine/estimator/export/saved_model.h"
 #include "engine/estimator/export/serving_input_receiver.h"
-#include "engine/formats/bundle_reader.h"
-#include "engine/formats/files.h"
-#include "engine/formats/graph_check.h"
+#include "engine/formats/bundle/bundle_reader.h"
+#include "engine/formats/files/files.h"
+#include "engine/formats/graphs/graph_check.h"
 
 namespace app::cli {
 namespace {

@@ -1,5 +1,5 @@
 #include "app/cli/command.h"
-#include "engine/estimator/json_schema.h"
+#include "engine/estimator/config/json_schema.h"
 
 namespace app::cli {
 namespace {

@@ -5,7 +5,7 @@
 #include <filesystem>
 
 #include "engine/core/error.h"
-#include "engine/estimator/path_name.h"
+#include "engine/estimator/config/path_name.h"
 #include "engine/estimator/sweep/sweep_file.h"
 
 namespace app::cli {

@@ -7,7 +7,7 @@
 #include <thread>
 
 #include "app/cli/console.h"
-#include "engine/estimator/training_control.h"
+#include "engine/estimator/training/training_control.h"
 
 namespace app::cli {
 

@@ -5,8 +5,8 @@
 
 #include "app/workbench/places/workspace_words.h"
 #include "engine/core/error.h"
-#include "engine/estimator/experiment.h"
-#include "engine/formats/files.h"
+#include "engine/estimator/config/experiment.h"
+#include "engine/formats/files/files.h"
 #include "widgets/util/action_registry.h"
 
 namespace app {

@@ -11,7 +11,7 @@ namespace app {
 namespace {
 
 constexpr int kBarHeight = 44;
-constexpr int kIconSize = 22;
+constexpr int kButtonIconSize = 22;
 constexpr int kRateWidth = 88;
 
 }  // namespace
@@ -24,7 +24,7 @@ RunBar::RunBar(const WindowActions& actions, QWidget* parent)
   setObjectName(QStringLiteral("runBar"));
   setMovable(false);
   setContextMenuPolicy(Qt::PreventContextMenu);
-  setIconSize({kIconSize, kIconSize});
+  setIconSize({kButtonIconSize, kButtonIconSize});
   setMinimumHeight(kBarHeight);
   addActions({actions.train, actions.pause, actions.stop});
   for (QAction* action : {actions.train, actions.pause, actions.stop}) {

@@ -5,7 +5,7 @@
 #include "app/workbench/queue/held_checkpoint.h"
 #include "app/workbench/workbench.h"
 #include "engine/core/error.h"
-#include "engine/formats/checkpoint_manager.h"
+#include "engine/formats/checkpoints/checkpoint_manager.h"
 #include "widgets/util/background.h"
 
 namespace app {

@@ -4,7 +4,7 @@
 #include <limits>
 
 #include "engine/core/error.h"
-#include "summaries/regular_file.h"
+#include "summaries/files/regular_file.h"
 
 namespace engine {
 namespace {

@@ -5,8 +5,8 @@
 #include <numeric>
 
 #include "engine/core/error.h"
-#include "engine/data/node.h"
-#include "engine/data/tensor_pool.h"
+#include "engine/data/nodes/node.h"
+#include "engine/data/nodes/tensor_pool.h"
 
 namespace engine::data {
 namespace {

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "engine/core/tensor.h"
-#include "engine/data/iteration_context.h"
+#include "engine/data/nodes/iteration_context.h"
 #include "engine/kernels/iterator_resource.h"
 
 namespace engine::data {
@@ -72,7 +72,7 @@ class Dataset {
   using GroupFunction = std::function<Dataset(int64_t key, Dataset group)>;
   using WindowSizeFunction = std::function<int64_t(int64_t key)>;
 
-  // For makers of nodes (engine/data/node.h).
+  // For makers of nodes (engine/data/nodes/node.h).
   explicit Dataset(std::shared_ptr<const Node> node) : node_(std::move(node)) {}
   const std::shared_ptr<const Node>& node() const { return node_; }
 

@@ -4,7 +4,7 @@
 #include <numbers>
 
 #include "engine/core/error.h"
-#include "engine/data/iteration_context.h"
+#include "engine/data/nodes/iteration_context.h"
 
 namespace engine::data {
 namespace {

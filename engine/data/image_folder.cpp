@@ -4,7 +4,7 @@
 #include <filesystem>
 
 #include "engine/core/error.h"
-#include "engine/formats/files.h"
+#include "engine/formats/files/files.h"
 #include "engine/kernels/image/picture.h"
 
 namespace engine::data {

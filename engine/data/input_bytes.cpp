@@ -6,8 +6,8 @@
 
 #include "engine/core/error.h"
 #include "engine/core/memory.h"
-#include "engine/formats/byte_stream.h"
-#include "summaries/regular_file.h"
+#include "engine/formats/files/byte_stream.h"
+#include "summaries/files/regular_file.h"
 
 namespace engine::data {
 namespace {

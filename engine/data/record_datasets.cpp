@@ -3,7 +3,7 @@
 #include <cstring>
 
 #include "engine/core/error.h"
-#include "engine/data/node.h"
+#include "engine/data/nodes/node.h"
 
 namespace engine::data {
 namespace {

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "engine/data/dataset.h"
-#include "engine/formats/plain_records.h"
-#include "engine/formats/tfrecord.h"
+#include "engine/formats/files/plain_records.h"
+#include "engine/formats/files/tfrecord.h"
 
 namespace engine::data {
 

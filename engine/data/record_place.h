@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/formats/tfrecord.h"
+#include "engine/formats/files/tfrecord.h"
 
 namespace engine::data {
 

@@ -8,14 +8,14 @@
 #include <string>
 #include <vector>
 
-#include "engine/estimator/estimator_spec.h"
+#include "engine/estimator/base/estimator_spec.h"
+#include "engine/estimator/base/log_sink.h"
+#include "engine/estimator/config/run_settings.h"
 #include "engine/estimator/export/model_exporter.h"
 #include "engine/estimator/hooks/checkpoint_saver_hook.h"
-#include "engine/estimator/input_fn.h"
-#include "engine/estimator/log_sink.h"
-#include "engine/estimator/run_settings.h"
-#include "engine/estimator/training_control.h"
-#include "engine/estimator/warm_start.h"
+#include "engine/estimator/inputs/input_fn.h"
+#include "engine/estimator/training/training_control.h"
+#include "engine/estimator/training/warm_start.h"
 
 namespace engine::estimator {
 

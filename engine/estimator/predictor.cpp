@@ -5,8 +5,8 @@
 
 #include "engine/core/error.h"
 #include "engine/estimator/estimator.h"
-#include "engine/estimator/input_pipeline.h"
-#include "engine/estimator/monitored_session.h"
+#include "engine/estimator/inputs/input_pipeline.h"
+#include "engine/estimator/training/monitored_session.h"
 
 namespace engine::estimator {
 

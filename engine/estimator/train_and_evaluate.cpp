@@ -1,9 +1,9 @@
 #include "engine/estimator/train_and_evaluate.h"
 
 #include "engine/core/error.h"
-#include "engine/estimator/eval_metrics.h"
-#include "engine/estimator/run_config.h"
-#include "engine/formats/checkpoint_state.h"
+#include "engine/estimator/config/run_config.h"
+#include "engine/estimator/evaluation/eval_metrics.h"
+#include "engine/formats/checkpoints/checkpoint_state.h"
 
 namespace engine::estimator {
 namespace {

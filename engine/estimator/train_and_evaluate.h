@@ -1,8 +1,8 @@
 // Training with evaluations and exports, as one call (tf.estimator.train_and_evaluate). Runs on the calling thread.
 #pragma once
 
-#include "engine/estimator/continuous_evaluation.h"
-#include "engine/estimator/evaluation_listener.h"
+#include "engine/estimator/evaluation/continuous_evaluation.h"
+#include "engine/estimator/evaluation/evaluation_listener.h"
 #include "engine/estimator/train_spec.h"
 
 namespace engine::estimator {

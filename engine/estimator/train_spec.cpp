@@ -4,7 +4,7 @@
 #include <set>
 
 #include "engine/core/error.h"
-#include "engine/estimator/path_name.h"
+#include "engine/estimator/config/path_name.h"
 
 namespace engine::estimator {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "engine/core/error.h"
 #include "engine/feature_column/describe.h"
-#include "engine/formats/tensor_slice.h"
+#include "engine/formats/bundle/tensor_slice.h"
 #include "engine/graph/ops.h"
 
 namespace engine::feature_column {

@@ -5,7 +5,7 @@
 
 #include "engine/core/error.h"
 #include "engine/core/text_lines.h"
-#include "engine/formats/tfrecord.h"
+#include "engine/formats/files/tfrecord.h"
 
 namespace engine::feature_column {
 namespace {

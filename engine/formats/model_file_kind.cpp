@@ -7,13 +7,13 @@
 #include <optional>
 
 #include "engine/core/error.h"
-#include "engine/formats/bundle_reader.h"
-#include "engine/formats/checkpoint_state.h"
-#include "engine/formats/crc32c.h"
-#include "engine/formats/saved_model_reader.h"
-#include "engine/formats/table_file.h"
+#include "engine/formats/bundle/bundle_reader.h"
+#include "engine/formats/checkpoints/checkpoint_state.h"
+#include "engine/formats/files/zip_names.h"
+#include "engine/formats/graphs/saved_model_reader.h"
+#include "engine/formats/tables/table_file.h"
+#include "engine/formats/wire/crc32c.h"
 #include "engine/formats/wire_shape.h"
-#include "engine/formats/zip_names.h"
 
 namespace engine::formats {
 namespace {

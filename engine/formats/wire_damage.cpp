@@ -2,7 +2,7 @@
 
 #include "engine/core/error.h"
 #include "engine/proto/graph.pb.h"
-#include "summaries/wire.h"
+#include "summaries/wire/wire.h"
 
 namespace engine::formats {
 namespace {

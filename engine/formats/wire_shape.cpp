@@ -4,7 +4,7 @@
 #include <array>
 #include <optional>
 
-#include "summaries/wire.h"
+#include "summaries/wire/wire.h"
 
 namespace engine::formats {
 namespace {

@@ -6,7 +6,7 @@
 #include <functional>
 #include <vector>
 
-#include "engine/formats/files.h"
+#include "engine/formats/files/files.h"
 
 namespace engine::formats {
 

@@ -7,8 +7,8 @@
 #include <memory>
 #include <string>
 
-#include "engine/estimator/log_sink.h"
-#include "engine/estimator/session_run_hook.h"
+#include "engine/estimator/base/log_sink.h"
+#include "engine/estimator/training/session_run_hook.h"
 #include "plugins/api/parameters.h"
 
 namespace plugins {

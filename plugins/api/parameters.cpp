@@ -106,7 +106,7 @@ ParameterValue parseParameter(const std::string& plugin, const ParameterSpec& sp
 Parameters resolveParameters(const std::string& plugin, const std::vector<ParameterSpec>& specs,
                              const std::map<std::string, std::string>& given) {
   for (const auto& [name, text] : given) {
-    if (std::ranges::none_of(specs, [&](const ParameterSpec& spec) { return spec.name == name; })) {
+    if (std::ranges::none_of(specs, [&name = name](const ParameterSpec& spec) { return spec.name == name; })) {
       fail(Code::kInvalidArgument, "Plugin '", plugin, "' has no parameter '", name, "'; it has ", declaredNames(specs),
            ".");
     }

@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/estimator/monitored_session.h"
-#include "engine/estimator/session_run_hook.h"
+#include "engine/estimator/training/monitored_session.h"
+#include "engine/estimator/training/session_run_hook.h"
 
 namespace plugins {
 

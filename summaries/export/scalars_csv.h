@@ -4,7 +4,7 @@
 #include <functional>
 #include <string_view>
 
-#include "summaries/event_log_reader.h"
+#include "summaries/reading/event_log_reader.h"
 
 namespace summaries::exports {
 

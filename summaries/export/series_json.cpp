@@ -2,8 +2,8 @@
 
 #include "summaries/error.h"
 #include "summaries/export/json_text.h"
-#include "summaries/payload_codec.h"
-#include "summaries/session_event_name.h"
+#include "summaries/runs/session_event_name.h"
+#include "summaries/store/payload_codec.h"
 #include "summaries/values/audio.h"
 #include "summaries/values/histogram_rows.h"
 #include "summaries/values/series_queries.h"

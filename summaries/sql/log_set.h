@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "summaries/event_log_reader.h"
+#include "summaries/reading/event_log_reader.h"
 #include "summaries/sql/query_watch.h"
 
 namespace summaries {

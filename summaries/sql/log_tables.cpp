@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "summaries/error.h"
-#include "summaries/run_status.h"
-#include "summaries/session_event_name.h"
+#include "summaries/runs/run_status.h"
+#include "summaries/runs/session_event_name.h"
 #include "summaries/values/series_queries.h"
 
 namespace summaries {

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "summaries/wire.h"
+#include "summaries/wire/wire.h"
 
 namespace summaries::tfevents {
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "summaries/folder_walk.h"
+#include "summaries/files/folder_walk.h"
 
 namespace summaries::tfevents {
 

@@ -4,11 +4,11 @@
 #include <filesystem>
 
 #include "summaries/error.h"
+#include "summaries/files/whole_file.h"
 #include "summaries/tfevents/event.h"
 #include "summaries/tfevents/export_values.h"
 #include "summaries/tfevents/record_writer.h"
 #include "summaries/values/series_queries.h"
-#include "summaries/whole_file.h"
 
 namespace summaries::tfevents {
 namespace {

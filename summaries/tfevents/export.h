@@ -5,7 +5,7 @@
 #include <functional>
 #include <string>
 
-#include "summaries/event_log_reader.h"
+#include "summaries/reading/event_log_reader.h"
 
 namespace summaries::tfevents {
 

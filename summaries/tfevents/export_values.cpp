@@ -1,6 +1,6 @@
 #include "summaries/tfevents/export_values.h"
 
-#include "summaries/payload_codec.h"
+#include "summaries/store/payload_codec.h"
 #include "summaries/tfevents/event.h"
 #include "summaries/values/audio.h"
 #include "summaries/values/histogram_rows.h"

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "summaries/types.h"
-#include "summaries/wire_writer.h"
+#include "summaries/wire/wire_writer.h"
 
 namespace summaries::tfevents {
 

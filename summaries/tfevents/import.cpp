@@ -6,8 +6,8 @@
 #include <mutex>
 #include <thread>
 
-#include "summaries/event_log_reader.h"
-#include "summaries/schema.h"
+#include "summaries/reading/event_log_reader.h"
+#include "summaries/store/schema.h"
 #include "summaries/tfevents/log_placer.h"
 
 namespace summaries::tfevents {

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "summaries/error.h"
-#include "summaries/new_log.h"
+#include "summaries/writing/new_log.h"
 
 namespace summaries::tfevents {
 

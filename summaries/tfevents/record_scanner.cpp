@@ -7,8 +7,8 @@
 #include <cerrno>
 #include <cstring>
 
-#include "summaries/crc32c.h"
 #include "summaries/error.h"
+#include "summaries/wire/crc32c.h"
 
 namespace summaries::tfevents {
 namespace {

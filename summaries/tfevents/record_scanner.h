@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "summaries/regular_file.h"
+#include "summaries/files/regular_file.h"
 
 namespace summaries::tfevents {
 

@@ -1,6 +1,6 @@
 #include "summaries/tfevents/record_writer.h"
 
-#include "summaries/crc32c.h"
+#include "summaries/wire/crc32c.h"
 
 namespace summaries::tfevents {
 namespace {

@@ -4,8 +4,8 @@
 #include <string>
 #include <string_view>
 
-#include "summaries/whole_file.h"
-#include "summaries/wire_writer.h"
+#include "summaries/files/whole_file.h"
+#include "summaries/wire/wire_writer.h"
 
 namespace summaries::tfevents {
 

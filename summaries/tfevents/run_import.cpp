@@ -7,9 +7,9 @@
 #include <optional>
 
 #include "summaries/error.h"
-#include "summaries/event_log_reader.h"
-#include "summaries/regular_file.h"
-#include "summaries/schema.h"
+#include "summaries/files/regular_file.h"
+#include "summaries/reading/event_log_reader.h"
+#include "summaries/store/schema.h"
 #include "summaries/tfevents/record_scanner.h"
 #include "summaries/tfevents/run_rows.h"
 #include "summaries/values/projector.h"

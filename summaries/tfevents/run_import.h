@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "summaries/new_log.h"
 #include "summaries/tfevents/event_files.h"
+#include "summaries/writing/new_log.h"
 
 namespace summaries::tfevents {
 

@@ -7,9 +7,9 @@
 #include <unordered_map>
 #include <vector>
 
-#include "summaries/event_log_import.h"
 #include "summaries/tfevents/event.h"
 #include "summaries/tfevents/value_rows.h"
+#include "summaries/writing/event_log_import.h"
 
 namespace summaries::tfevents {
 

@@ -4,7 +4,7 @@
 #include <map>
 
 #include "summaries/error.h"
-#include "summaries/payload_codec.h"
+#include "summaries/store/payload_codec.h"
 #include "summaries/values/audio.h"
 #include "summaries/values/histogram_rows.h"
 #include "summaries/values/series_queries.h"

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "summaries/event_log_reader.h"
+#include "summaries/reading/event_log_reader.h"
 
 namespace summaries::values {
 

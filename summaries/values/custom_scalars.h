@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "summaries/event_log_reader.h"
+#include "summaries/reading/event_log_reader.h"
 
 namespace summaries::values {
 

@@ -5,7 +5,7 @@
 
 #include "summaries/error.h"
 #include "summaries/values/series_queries.h"
-#include "summaries/wire.h"
+#include "summaries/wire/wire.h"
 
 namespace summaries::values {
 namespace {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "summaries/event_log_reader.h"
+#include "summaries/reading/event_log_reader.h"
 
 namespace summaries::values {
 

@@ -6,7 +6,7 @@
 #include <filesystem>
 
 #include "summaries/error.h"
-#include "summaries/regular_file.h"
+#include "summaries/files/regular_file.h"
 #include "summaries/tensorboard.pb.h"
 #include "summaries/values/series_queries.h"
 

@@ -7,7 +7,7 @@
 
 #include "summaries/dtypes.h"
 #include "summaries/error.h"
-#include "summaries/wire.h"
+#include "summaries/wire/wire.h"
 
 namespace summaries::values {
 namespace {

@@ -191,6 +191,19 @@ TEST(ArchitectureTest, QtChartsIsIncludedByOneFile) {
   EXPECT_LE(files.size(), 1u) << testing::PrintToString(files);
 }
 
+// Those of alike things, one file each, may have more.
+TEST(ArchitectureTest, FoldersStaySmall) {
+  constexpr int kMostFiles = 45;
+  const std::set<std::string> lists{"app/cli", "engine/feature_column", "widgets/charts"};
+  std::map<std::string, int> files;
+  for (const SourceFile& source : programSources()) ++files[source.path.substr(0, source.path.rfind('/'))];
+  for (const auto& [folder, count] : files) {
+    if (lists.contains(folder)) continue;
+    EXPECT_LE(count, kMostFiles) << folder;
+  }
+  for (const std::string& folder : lists) EXPECT_GT(files[folder], kMostFiles) << folder << " fits: take it from the list.";
+}
+
 TEST(ArchitectureTest, SourcesStayShort) {
   std::vector<int> lines;
   for (const SourceFile& source : programSources()) {

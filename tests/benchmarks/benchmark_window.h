@@ -12,7 +12,7 @@
 #include "app/features/samples/sample_files.h"
 #include "app/features/window_features.h"
 #include "app/shell/main_window.h"
-#include "engine/estimator/experiment.h"
+#include "engine/estimator/config/experiment.h"
 #include "tests/benchmarks/workbench_arguments.h"
 
 inline double median(std::vector<double> values) {

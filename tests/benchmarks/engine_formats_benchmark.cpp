@@ -3,10 +3,10 @@
 
 #include <filesystem>
 
-#include "engine/formats/bundle_reader.h"
-#include "engine/formats/bundle_writer.h"
-#include "engine/formats/checkpoint_state.h"
-#include "engine/formats/crc32c.h"
+#include "engine/formats/bundle/bundle_reader.h"
+#include "engine/formats/bundle/bundle_writer.h"
+#include "engine/formats/checkpoints/checkpoint_state.h"
+#include "engine/formats/wire/crc32c.h"
 
 namespace engine::formats {
 namespace {

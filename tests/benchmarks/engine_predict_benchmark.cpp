@@ -7,7 +7,7 @@
 #include "engine/estimator/canned/dnn.h"
 #include "engine/estimator/estimator.h"
 #include "engine/estimator/export/saved_model.h"
-#include "engine/estimator/memory_inputs.h"
+#include "engine/estimator/inputs/memory_inputs.h"
 #include "engine/feature_column/numeric_column.h"
 
 namespace engine::estimator {

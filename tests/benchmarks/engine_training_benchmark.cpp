@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "engine/core/thread_arena.h"
-#include "engine/estimator/experiment_runner.h"
+#include "engine/estimator/experiment/experiment_runner.h"
 
 namespace {
 

@@ -5,10 +5,10 @@
 #include <filesystem>
 #include <random>
 
-#include "summaries/event_log_import.h"
-#include "summaries/event_log_reader.h"
-#include "summaries/histogram_builder.h"
+#include "summaries/reading/event_log_reader.h"
+#include "summaries/store/histogram_builder.h"
 #include "summaries/summary_writer.h"
+#include "summaries/writing/event_log_import.h"
 
 namespace summaries {
 namespace {

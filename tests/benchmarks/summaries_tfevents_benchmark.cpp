@@ -7,7 +7,7 @@
 #include <filesystem>
 #include <random>
 
-#include "summaries/event_log_reader.h"
+#include "summaries/reading/event_log_reader.h"
 #include "summaries/tfevents/export.h"
 #include "summaries/tfevents/import.h"
 #include "summaries/tfevents/record_writer.h"

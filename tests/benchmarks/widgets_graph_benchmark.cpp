@@ -8,7 +8,7 @@
 #include <algorithm>
 
 #include "tests/support/graph_bytes.h"
-#include "widgets/graph/graph_canvas.h"
+#include "widgets/graph/canvas/graph_canvas.h"
 #include "widgets/graph/graph_view.h"
 
 namespace {

@@ -8,12 +8,12 @@
 #include <QThread>
 #include <algorithm>
 
-#include "widgets/dashboards/projector/point_painter.h"
 #include "widgets/dashboards/projector/projections/pca.h"
 #include "widgets/dashboards/projector/projections/random_hash.h"
 #include "widgets/dashboards/projector/projections/tsne.h"
 #include "widgets/dashboards/projector/projections/umap.h"
-#include "widgets/dashboards/projector/projector_canvas.h"
+#include "widgets/dashboards/projector/scene/point_painter.h"
+#include "widgets/dashboards/projector/scene/projector_canvas.h"
 
 namespace {
 

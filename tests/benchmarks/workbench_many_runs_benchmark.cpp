@@ -15,7 +15,7 @@
 #include "app/features/window_features.h"
 #include "app/shell/main_window.h"
 #include "app/shell/pages/charts_page.h"
-#include "summaries/event_log_import.h"
+#include "summaries/writing/event_log_import.h"
 #include "tests/benchmarks/workbench_arguments.h"
 #include "widgets/charts/chart_card.h"
 

@@ -9,7 +9,7 @@
 #include <cstdio>
 #include <map>
 
-#include "engine/formats/checkpoint_state.h"
+#include "engine/formats/checkpoints/checkpoint_state.h"
 #include "tests/benchmarks/benchmark_window.h"
 
 namespace {

@@ -13,7 +13,7 @@
 #include <cstdio>
 #include <vector>
 
-#include "summaries/event_log_import.h"
+#include "summaries/writing/event_log_import.h"
 
 namespace {
 

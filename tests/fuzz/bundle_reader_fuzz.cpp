@@ -2,7 +2,7 @@
 // index and the data file. Checksums in the index are made right first, so that mutations get past them.
 #include <algorithm>
 
-#include "engine/formats/bundle_reader.h"
+#include "engine/formats/bundle/bundle_reader.h"
 #include "tests/fuzz/fuzz_input.h"
 #include "tests/fuzz/fuzz_target.h"
 #include "tests/fuzz/table_checksums.h"

@@ -1,5 +1,5 @@
 // Feeds arbitrary bytes to the reader of a model directory's file `checkpoint`.
-#include "engine/formats/checkpoint_state.h"
+#include "engine/formats/checkpoints/checkpoint_state.h"
 #include "tests/fuzz/fuzz_input.h"
 #include "tests/fuzz/fuzz_target.h"
 

@@ -1,7 +1,7 @@
 // Feeds arbitrary bytes to the decoders of an event log's blobs: the first byte chooses the decoder, the next two give
 // the number of points, the rest is the blob.
-#include "summaries/chunk_codec.h"
-#include "summaries/payload_codec.h"
+#include "summaries/store/chunk_codec.h"
+#include "summaries/store/payload_codec.h"
 #include "tests/fuzz/fuzz_input.h"
 #include "tests/fuzz/fuzz_target.h"
 

@@ -3,11 +3,11 @@
 // log. Of a file the checksums are made right first, so that mutations get past them.
 #include <string_view>
 
-#include "summaries/crc32c.h"
 #include "summaries/tfevents/event.h"
 #include "summaries/tfevents/record_scanner.h"
 #include "summaries/tfevents/run_import.h"
 #include "summaries/values/tensor_value.h"
+#include "summaries/wire/crc32c.h"
 #include "tests/fuzz/fuzz_target.h"
 #include "tests/fuzz/log_reading.h"
 #include "tests/fuzz/record_checksums.h"

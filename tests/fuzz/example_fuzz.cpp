@@ -5,7 +5,7 @@
 #include <string>
 
 #include "engine/core/error.h"
-#include "engine/formats/example_reader.h"
+#include "engine/formats/examples/example_reader.h"
 #include "engine/graph/ops.h"
 #include "engine/runtime/session.h"
 #include "tests/fuzz/fuzz_target.h"

@@ -2,7 +2,7 @@
 // read is imported, as the graph of a model would be.
 #include <iterator>
 
-#include "engine/formats/graph_file.h"
+#include "engine/formats/graphs/graph_file.h"
 #include "engine/graph/graph.h"
 #include "tests/fuzz/fuzz_input.h"
 #include "tests/fuzz/fuzz_target.h"

@@ -1,6 +1,6 @@
 // Feeds arbitrary text to the readers of hyperparameters: an even first byte stands before "a=1,b=[2,3]", an odd one
 // before JSON.
-#include "engine/estimator/hparams.h"
+#include "engine/estimator/config/hparams.h"
 #include "tests/fuzz/fuzz_input.h"
 #include "tests/fuzz/fuzz_target.h"
 

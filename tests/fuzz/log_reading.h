@@ -3,9 +3,9 @@
 
 #include <string>
 
-#include "summaries/event_log_reader.h"
 #include "summaries/export/scalars_csv.h"
 #include "summaries/export/series_json.h"
+#include "summaries/reading/event_log_reader.h"
 #include "summaries/values/custom_scalars.h"
 #include "summaries/values/graphs.h"
 #include "summaries/values/hparams.h"

@@ -2,8 +2,8 @@
 // numbers, raw float32, NumPy's files, and the points' metadata.
 #include "tests/fuzz/fuzz_input.h"
 #include "tests/fuzz/fuzz_target.h"
-#include "widgets/dashboards/projector/npy_file.h"
-#include "widgets/dashboards/projector/vector_files.h"
+#include "widgets/dashboards/projector/data/npy_file.h"
+#include "widgets/dashboards/projector/data/vector_files.h"
 
 FUZZ_TARGET(points)(const uint8_t* data, std::size_t size) {
   constexpr widgets::PointLimits kLimits = {.rows = 100, .numbers = 1000, .columns = 50};

@@ -7,7 +7,7 @@
 #include <cstring>
 #include <string>
 
-#include "summaries/crc32c.h"
+#include "summaries/wire/crc32c.h"
 
 namespace fuzz {
 

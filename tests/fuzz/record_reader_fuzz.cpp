@@ -1,7 +1,7 @@
 // Feeds arbitrary bytes to the readers of record files: the first byte chooses reader and compression, the rest is the
 // file. The checksums of a TFRecord's headers are made right first, so that mutations get past them.
-#include "engine/formats/plain_records.h"
-#include "engine/formats/tfrecord.h"
+#include "engine/formats/files/plain_records.h"
+#include "engine/formats/files/tfrecord.h"
 #include "tests/fuzz/fuzz_input.h"
 #include "tests/fuzz/fuzz_target.h"
 #include "tests/fuzz/record_checksums.h"

@@ -11,7 +11,7 @@
 #include "engine/core/error.h"
 #include "engine/estimator/export/saved_model.h"
 #include "engine/estimator/export/serving_input_receiver.h"
-#include "engine/formats/bundle_writer.h"
+#include "engine/formats/bundle/bundle_writer.h"
 #include "tests/fuzz/fuzz_target.h"
 
 namespace {

@@ -2,7 +2,7 @@
 // and choices. Each line is a setting.
 #include <sstream>
 
-#include "engine/estimator/experiment.h"
+#include "engine/estimator/config/experiment.h"
 #include "tests/fuzz/fuzz_input.h"
 #include "tests/fuzz/fuzz_target.h"
 

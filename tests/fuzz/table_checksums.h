@@ -6,9 +6,9 @@
 #include <string>
 #include <string_view>
 
-#include "engine/formats/crc32c.h"
-#include "engine/formats/table_block.h"
-#include "engine/formats/varint.h"
+#include "engine/formats/tables/table_block.h"
+#include "engine/formats/wire/crc32c.h"
+#include "engine/formats/wire/varint.h"
 
 namespace fuzz {
 

@@ -1,5 +1,5 @@
 // Feeds arbitrary text to the reader of TF_CONFIG.
-#include "engine/estimator/tf_config.h"
+#include "engine/estimator/config/tf_config.h"
 #include "tests/fuzz/fuzz_input.h"
 #include "tests/fuzz/fuzz_target.h"
 

@@ -1,6 +1,6 @@
 // Feeds arbitrary bytes to the reader of TensorFlow's first checkpoints, as the whole file. Its checksums are made
 // right first, so that mutations get past them.
-#include "engine/formats/v1_checkpoint.h"
+#include "engine/formats/checkpoints/v1_checkpoint.h"
 #include "tests/fuzz/fuzz_input.h"
 #include "tests/fuzz/fuzz_target.h"
 #include "tests/fuzz/table_checksums.h"

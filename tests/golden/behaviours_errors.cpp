@@ -1,8 +1,8 @@
 // Wrong uses, of the family "behaviours": the code of the error and, where TensorFlow's text says what to do, its
 // words.
 #include "engine/core/error.h"
+#include "engine/estimator/config/run_config.h"
 #include "engine/estimator/head/multi_class_head.h"
-#include "engine/estimator/run_config.h"
 #include "engine/feature_column/input_layer.h"
 #include "engine/graph/ops.h"
 #include "tests/golden/behaviours_family.h"

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "engine/formats/bundle_reader.h"
+#include "engine/formats/bundle/bundle_reader.h"
 #include "tests/golden/family_runner.h"
 
 namespace golden {

@@ -4,14 +4,14 @@
 #include <set>
 
 #include "engine/core/error.h"
-#include "engine/formats/tfrecord.h"
+#include "engine/formats/files/tfrecord.h"
 #include "engine/graph/ops.h"
 #include "engine/nn/losses/cross_entropy.h"
 #include "engine/nn/metrics/mean.h"
 #include "engine/nn/optimizers/gradient_descent.h"
 #include "engine/nn/variables.h"
 #include "engine/proto/example.pb.h"
-#include "summaries/event_log_reader.h"
+#include "summaries/reading/event_log_reader.h"
 #include "tests/golden/compare.h"
 
 namespace golden {

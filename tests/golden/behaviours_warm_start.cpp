@@ -4,9 +4,9 @@
 
 #include "engine/core/error.h"
 #include "engine/estimator/canned/dnn.h"
-#include "engine/formats/bundle_writer.h"
-#include "engine/formats/checkpoint_state.h"
-#include "engine/formats/init_from_checkpoint.h"
+#include "engine/formats/bundle/bundle_writer.h"
+#include "engine/formats/checkpoints/checkpoint_state.h"
+#include "engine/formats/checkpoints/init_from_checkpoint.h"
 #include "engine/graph/ops.h"
 #include "engine/nn/variables.h"
 #include "engine/runtime/session.h"

@@ -4,8 +4,8 @@
 
 #include "engine/core/error.h"
 #include "engine/estimator/estimator.h"
-#include "engine/formats/bundle_reader.h"
-#include "engine/formats/checkpoint_state.h"
+#include "engine/formats/bundle/bundle_reader.h"
+#include "engine/formats/checkpoints/checkpoint_state.h"
 #include "engine/graph/collections.h"
 #include "tests/golden/compare.h"
 #include "tests/golden/estimator_calls.h"

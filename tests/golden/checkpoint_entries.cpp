@@ -7,10 +7,10 @@
 
 #include "engine/core/error.h"
 #include "engine/estimator/object_graph.pb.h"
-#include "engine/formats/bundle_reader.h"
-#include "engine/formats/bundle_writer.h"
-#include "engine/formats/checkpoint_reader.h"
-#include "engine/formats/checkpoint_state.h"
+#include "engine/formats/bundle/bundle_reader.h"
+#include "engine/formats/bundle/bundle_writer.h"
+#include "engine/formats/checkpoints/checkpoint_reader.h"
+#include "engine/formats/checkpoints/checkpoint_state.h"
 #include "tests/golden/compare.h"
 #include "tests/golden/training_case.h"
 

@@ -1,8 +1,8 @@
 // The family "checkpoints": bundles that TensorFlow's savers and tf.train.Checkpoint wrote: each tensor, parts of
 // partitioned ones as RestoreV2 gives them, names in object graphs, state files.
 #include "engine/core/error.h"
-#include "engine/formats/bundle_reader.h"
-#include "engine/formats/tensor_slice.h"
+#include "engine/formats/bundle/bundle_reader.h"
+#include "engine/formats/bundle/tensor_slice.h"
 #include "tests/golden/checkpoint_entries.h"
 #include "tests/golden/compare.h"
 

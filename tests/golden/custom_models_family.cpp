@@ -2,7 +2,7 @@
 #include "engine/core/error.h"
 #include "engine/data/idx_source.h"
 #include "engine/estimator/estimator.h"
-#include "engine/formats/bundle_reader.h"
+#include "engine/formats/bundle/bundle_reader.h"
 #include "engine/graph/collections.h"
 #include "engine/graph/ops.h"
 #include "engine/nn/metrics/mean.h"

@@ -6,8 +6,8 @@
 #include <optional>
 #include <string>
 
-#include "engine/estimator/estimator_spec.h"
-#include "engine/estimator/warm_start.h"
+#include "engine/estimator/base/estimator_spec.h"
+#include "engine/estimator/training/warm_start.h"
 #include "engine/feature_column/feature_column.h"
 #include "tests/golden/call.h"
 

@@ -1,7 +1,7 @@
 #include "tests/golden/example_rows.h"
 
 #include "engine/core/error.h"
-#include "engine/formats/tfrecord.h"
+#include "engine/formats/files/tfrecord.h"
 #include "engine/proto/example.pb.h"
 #include "tests/golden/compare.h"
 

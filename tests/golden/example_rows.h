@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/estimator/input_fn.h"
+#include "engine/estimator/inputs/input_fn.h"
 
 namespace golden {
 

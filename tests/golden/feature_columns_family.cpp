@@ -2,7 +2,7 @@
 #include "engine/core/error.h"
 #include "engine/feature_column/columns.h"
 #include "engine/feature_column/transformation_cache.h"
-#include "engine/formats/bundle_reader.h"
+#include "engine/formats/bundle/bundle_reader.h"
 #include "engine/graph/ops.h"
 #include "engine/runtime/session.h"
 #include "tests/golden/compare.h"

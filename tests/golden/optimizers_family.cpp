@@ -4,7 +4,7 @@
 #include <set>
 
 #include "engine/core/error.h"
-#include "engine/formats/bundle_reader.h"
+#include "engine/formats/bundle/bundle_reader.h"
 #include "engine/graph/collections.h"
 #include "engine/graph/ops.h"
 #include "engine/proto/graph.pb.h"

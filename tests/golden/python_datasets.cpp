@@ -1,6 +1,6 @@
 // tf.data.Dataset's makers and methods, by the engine's data sets.
 #include "engine/core/error.h"
-#include "engine/data/node.h"
+#include "engine/data/nodes/node.h"
 #include "tests/golden/python_evaluator.h"
 
 namespace golden::python {

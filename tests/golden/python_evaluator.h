@@ -5,7 +5,7 @@
 #include <optional>
 #include <random>
 
-#include "engine/data/random_map.h"
+#include "engine/data/nodes/random_map.h"
 #include "tests/golden/python_value.h"
 
 namespace golden::python {

@@ -20,11 +20,7 @@ struct Value;
 using Values = std::vector<Value>;
 using Keywords = std::map<std::string, Value>;
 struct RandomState;
-struct Arguments {
-  Values positional = {};
-  Keywords keywords = {};
-  std::shared_ptr<RandomState> random = nullptr;  // of the pass over a data set's function
-};
+struct Arguments;
 using Function = std::function<Value(const Arguments&)>;
 
 struct Sequence {
@@ -60,6 +56,12 @@ struct Value {
   const T* get() const {
     return std::get_if<T>(&v);
   }
+};
+
+struct Arguments {
+  Values positional = {};
+  Keywords keywords = {};
+  std::shared_ptr<RandomState> random = nullptr;  // of the pass over a data set's function
 };
 
 Value tupleOf(Values items);

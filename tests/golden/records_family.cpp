@@ -5,9 +5,9 @@
 
 #include "engine/core/error.h"
 #include "engine/data/csv_dataset.h"
-#include "engine/formats/bundle_reader.h"
-#include "engine/formats/plain_records.h"
-#include "engine/formats/tfrecord.h"
+#include "engine/formats/bundle/bundle_reader.h"
+#include "engine/formats/files/plain_records.h"
+#include "engine/formats/files/tfrecord.h"
 #include "tests/golden/compare.h"
 #include "tests/golden/family_runner.h"
 
@@ -80,7 +80,7 @@ Outcome runBundles(const Case& one) {
   for (const auto& [name, tensors] : one.json.at("expected").items()) {
     if (tensors.contains("type")) continue;  // "wrong_dtype" is a question about the good bundle
     for (const auto& [tensor, expected] : tensors.items()) {
-      const std::string error = errorTypeOf([&, key = tensor] {
+      const std::string error = errorTypeOf([&, &name = name, key = tensor] {
         const formats::BundleReader reader((one.folder / name).string());
         reader.read(key);
       });

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 
 #include "engine/core/error.h"
-#include "engine/formats/bundle_reader.h"
+#include "engine/formats/bundle/bundle_reader.h"
 #include "engine/graph/collections.h"
 #include "tests/golden/compare.h"
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/estimator/session_run_hook.h"
+#include "engine/estimator/training/session_run_hook.h"
 #include "tests/golden/family_runner.h"
 
 namespace golden {

@@ -9,8 +9,8 @@
 #include <string>
 
 #include "summaries/export/series_json.h"
-#include "summaries/histogram_builder.h"
 #include "summaries/png.h"
+#include "summaries/store/histogram_builder.h"
 #include "summaries/summary_writer.h"
 #include "summaries/tfevents/export.h"
 #include "summaries/tfevents/import.h"

@@ -10,7 +10,7 @@
 
 #include "engine/core/error.h"
 #include "engine/estimator/export/frozen_graph.h"
-#include "engine/formats/saved_model_reader.h"
+#include "engine/formats/graphs/saved_model_reader.h"
 #include "engine/graph/op_registry.h"
 #include "engine/proto/tensor.pb.h"
 #include "tests/interchange/models.h"

@@ -8,7 +8,7 @@
 #include "engine/nn/optimizers/gradient_descent.h"
 #include "engine/nn/variables.h"
 #include "plugins/api/experiment_hooks.h"
-#include "summaries/event_log_reader.h"
+#include "summaries/reading/event_log_reader.h"
 #include "tests/support/temporary_folder.h"
 
 namespace plugins {

@@ -1,10 +1,10 @@
-#include "summaries/chunk_codec.h"
+#include "summaries/store/chunk_codec.h"
 
 #include <cmath>
 #include <limits>
 #include <random>
 
-#include "summaries/payload_codec.h"
+#include "summaries/store/payload_codec.h"
 #include "tests/summaries/log_test_support.h"
 #include "tests/support/mutations.h"
 

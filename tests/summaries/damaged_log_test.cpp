@@ -1,6 +1,6 @@
 #include <random>
 
-#include "summaries/schema.h"
+#include "summaries/store/schema.h"
 #include "tests/summaries/log_test_support.h"
 
 namespace summaries {

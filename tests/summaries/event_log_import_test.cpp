@@ -1,8 +1,8 @@
-#include "summaries/event_log_import.h"
+#include "summaries/writing/event_log_import.h"
 
 #include <cmath>
 
-#include "summaries/schema.h"
+#include "summaries/store/schema.h"
 #include "tests/summaries/log_test_support.h"
 
 namespace summaries {

@@ -1,11 +1,11 @@
-#include "summaries/folder_walk.h"
+#include "summaries/files/folder_walk.h"
 
 #include <gtest/gtest.h>
 #include <sys/stat.h>
 
-#include "summaries/event_log_reader.h"
-#include "summaries/find_runs.h"
-#include "summaries/schema.h"
+#include "summaries/reading/event_log_reader.h"
+#include "summaries/runs/find_runs.h"
+#include "summaries/store/schema.h"
 #include "summaries/tfevents/event_files.h"
 #include "tests/support/temporary_folder.h"
 

@@ -1,4 +1,4 @@
-#include "summaries/histogram_builder.h"
+#include "summaries/store/histogram_builder.h"
 
 #include <gtest/gtest.h>
 

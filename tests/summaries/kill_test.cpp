@@ -4,7 +4,7 @@
 #include <random>
 #include <thread>
 
-#include "summaries/schema.h"
+#include "summaries/store/schema.h"
 #include "tests/summaries/log_test_support.h"
 
 namespace summaries {

@@ -1,5 +1,5 @@
 // The line through the newest points, and what lies behind it.
-#include "summaries/line_pieces.h"
+#include "summaries/reading/line_pieces.h"
 
 #include <gtest/gtest.h>
 

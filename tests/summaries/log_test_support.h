@@ -11,7 +11,7 @@
 #include <string>
 
 #include "summaries/error.h"
-#include "summaries/event_log_reader.h"
+#include "summaries/reading/event_log_reader.h"
 #include "summaries/summary_writer.h"
 
 namespace summaries {

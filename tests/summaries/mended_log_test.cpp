@@ -1,6 +1,6 @@
 // A log with something damaged in it is written on: what is gone is told, and everything else stays as it was.
-#include "summaries/schema.h"
-#include "summaries/write_health.h"
+#include "summaries/store/schema.h"
+#include "summaries/writing/write_health.h"
 #include "tests/summaries/log_test_support.h"
 
 namespace summaries {

@@ -7,7 +7,7 @@
 #include <cstdlib>
 #include <random>
 
-#include "summaries/payload_codec.h"
+#include "summaries/store/payload_codec.h"
 #include "tests/summaries/log_test_support.h"
 
 namespace summaries {

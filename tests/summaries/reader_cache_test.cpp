@@ -1,11 +1,11 @@
 // Many logs read through few open files.
-#include "summaries/reader_cache.h"
+#include "summaries/reading/reader_cache.h"
 
 #include <fcntl.h>
 #include <sys/resource.h>
 
-#include "summaries/event_log_import.h"
-#include "summaries/open_files.h"
+#include "summaries/files/open_files.h"
+#include "summaries/writing/event_log_import.h"
 #include "tests/summaries/log_test_support.h"
 
 namespace summaries {

@@ -1,4 +1,4 @@
-#include "summaries/regular_file.h"
+#include "summaries/files/regular_file.h"
 
 #include <fcntl.h>
 #include <gtest/gtest.h>

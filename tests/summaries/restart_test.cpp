@@ -1,4 +1,4 @@
-#include "summaries/event_log_import.h"
+#include "summaries/writing/event_log_import.h"
 #include "tests/summaries/log_test_support.h"
 
 namespace summaries {

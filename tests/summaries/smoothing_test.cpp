@@ -1,11 +1,11 @@
-#include "summaries/smoothing.h"
+#include "summaries/reading/smoothing.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <limits>
 
-#include "summaries/quantile.h"
+#include "summaries/reading/quantile.h"
 
 namespace summaries {
 namespace {

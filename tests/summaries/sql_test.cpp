@@ -4,11 +4,11 @@
 #include <fstream>
 #include <thread>
 
-#include "summaries/event_log_import.h"
 #include "summaries/sql/log_tables.h"
 #include "summaries/sql/sql_session.h"
 #include "summaries/summary_writer.h"
-#include "summaries/writer_lock.h"
+#include "summaries/writing/event_log_import.h"
+#include "summaries/writing/writer_lock.h"
 #include "tests/support/temporary_folder.h"
 
 namespace summaries {

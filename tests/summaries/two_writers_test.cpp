@@ -1,8 +1,8 @@
 // Two programs that write one log because somebody removed the lock's file.
 #include <unistd.h>
 
-#include "summaries/event_log_writer.h"
-#include "summaries/schema.h"
+#include "summaries/store/schema.h"
+#include "summaries/writing/event_log_writer.h"
 #include "tests/summaries/log_test_support.h"
 
 namespace summaries {

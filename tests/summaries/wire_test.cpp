@@ -1,11 +1,11 @@
-#include "summaries/wire.h"
+#include "summaries/wire/wire.h"
 
 #include <gtest/gtest.h>
 
 #include <limits>
 #include <string>
 
-#include "summaries/wire_writer.h"
+#include "summaries/wire/wire_writer.h"
 
 namespace summaries {
 namespace {

@@ -1,4 +1,4 @@
-#include "summaries/write_health.h"
+#include "summaries/writing/write_health.h"
 
 #include <sys/resource.h>
 

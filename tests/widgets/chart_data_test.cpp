@@ -4,7 +4,7 @@
 #include <random>
 #include <thread>
 
-#include "summaries/smoothing.h"
+#include "summaries/reading/smoothing.h"
 #include "widgets/charts/range_fit.h"
 #include "widgets/charts/smoothed_series.h"
 #include "widgets/charts/x_axis.h"

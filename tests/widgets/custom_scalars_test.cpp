@@ -10,7 +10,7 @@
 #include <cmath>
 #include <latch>
 
-#include "summaries/sqlite.h"
+#include "summaries/store/sqlite.h"
 #include "tests/support/scripted_dialogs.h"
 #include "tests/widgets/dashboard_fixture.h"
 #include "widgets/charts/chart_card.h"

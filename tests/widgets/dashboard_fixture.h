@@ -10,7 +10,7 @@
 #include <functional>
 #include <memory>
 
-#include "summaries/event_log_reader.h"
+#include "summaries/reading/event_log_reader.h"
 #include "summaries/summary_writer.h"
 #include "tests/support/screenshots.h"
 #include "widgets/dashboards/dashboard.h"

@@ -12,7 +12,7 @@
 #include "tests/support/golden_path.h"
 #include "tests/support/graph_bytes.h"
 #include "tests/support/screenshots.h"
-#include "widgets/graph/graph_canvas.h"
+#include "widgets/graph/canvas/graph_canvas.h"
 #include "widgets/graph/graph_inspector.h"
 #include "widgets/graph/graph_view.h"
 

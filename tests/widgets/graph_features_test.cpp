@@ -14,14 +14,14 @@
 #include "tests/support/graph_bytes.h"
 #include "tests/support/mutations.h"
 #include "tests/support/screenshots.h"
-#include "widgets/graph/graph_canvas.h"
-#include "widgets/graph/graph_colors.h"
-#include "widgets/graph/graph_difference.h"
+#include "widgets/graph/canvas/graph_canvas.h"
+#include "widgets/graph/canvas/graph_colors.h"
 #include "widgets/graph/graph_inspector.h"
-#include "widgets/graph/graph_profile.h"
-#include "widgets/graph/graph_structure.h"
-#include "widgets/graph/graph_trace.h"
 #include "widgets/graph/graph_view.h"
+#include "widgets/graph/model/graph_difference.h"
+#include "widgets/graph/model/graph_profile.h"
+#include "widgets/graph/model/graph_structure.h"
+#include "widgets/graph/model/graph_trace.h"
 
 namespace widgets {
 namespace {

@@ -16,9 +16,9 @@
 #include "tests/support/graph_bytes.h"
 #include "tests/support/mutations.h"
 #include "tests/support/screenshots.h"
+#include "widgets/graph/canvas/graph_canvas.h"
 #include "widgets/graph/function_list_model.h"
 #include "widgets/graph/functions_panel.h"
-#include "widgets/graph/graph_canvas.h"
 #include "widgets/graph/graph_view.h"
 
 namespace widgets {

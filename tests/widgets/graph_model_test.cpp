@@ -1,4 +1,4 @@
-#include "widgets/graph/graph_model.h"
+#include "widgets/graph/model/graph_model.h"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 #include "summaries/error.h"
 #include "tests/support/golden_path.h"
 #include "tests/support/graph_bytes.h"
-#include "widgets/graph/graph_projection.h"
+#include "widgets/graph/model/graph_projection.h"
 
 namespace widgets {
 namespace {

@@ -13,9 +13,9 @@
 #include <algorithm>
 #include <string>
 
-#include "summaries/event_log_import.h"
-#include "summaries/sqlite.h"
+#include "summaries/store/sqlite.h"
 #include "summaries/summary_writer.h"
+#include "summaries/writing/event_log_import.h"
 #include "widgets/live/follower_worker.h"
 #include "widgets/live/run_follower.h"
 #include "widgets/live/series_store.h"

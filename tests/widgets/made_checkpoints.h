@@ -7,7 +7,7 @@
 #include <mutex>
 
 #include "summaries/error.h"
-#include "summaries/histogram_builder.h"
+#include "summaries/store/histogram_builder.h"
 #include "widgets/dashboards/checkpoints/checkpoints_dashboard.h"
 
 namespace widgets::made {

@@ -11,10 +11,10 @@
 
 #include "summaries/error.h"
 #include "tests/widgets/made_checkpoints.h"
-#include "widgets/dashboards/projector/bookmarks.h"
-#include "widgets/dashboards/projector/embedding.h"
-#include "widgets/dashboards/projector/npy_file.h"
-#include "widgets/dashboards/projector/tsv_lines.h"
+#include "widgets/dashboards/projector/data/bookmarks.h"
+#include "widgets/dashboards/projector/data/embedding.h"
+#include "widgets/dashboards/projector/data/npy_file.h"
+#include "widgets/dashboards/projector/data/tsv_lines.h"
 
 namespace widgets {
 namespace {

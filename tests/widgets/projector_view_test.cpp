@@ -5,9 +5,9 @@
 #include <QPainter>
 #include <cmath>
 
-#include "widgets/dashboards/projector/point_colors.h"
-#include "widgets/dashboards/projector/point_layout.h"
-#include "widgets/dashboards/projector/point_painter.h"
+#include "widgets/dashboards/projector/scene/point_colors.h"
+#include "widgets/dashboards/projector/scene/point_layout.h"
+#include "widgets/dashboards/projector/scene/point_painter.h"
 #include "widgets/theme/run_colors.h"
 
 namespace widgets {

@@ -4,7 +4,7 @@
 #include <QThreadPool>
 #include <random>
 
-#include "summaries/smoothing.h"
+#include "summaries/reading/smoothing.h"
 #include "widgets/charts/column_points.h"
 #include "widgets/charts/render_request.h"
 

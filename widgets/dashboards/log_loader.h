@@ -12,7 +12,7 @@
 #include <memory>
 #include <utility>
 
-#include "summaries/reader_cache.h"
+#include "summaries/reading/reader_cache.h"
 
 namespace widgets {
 

@@ -5,7 +5,7 @@
 #include <limits>
 #include <optional>
 
-#include "summaries/smoothing.h"
+#include "summaries/reading/smoothing.h"
 #include "widgets/derived/moving_window.h"
 
 namespace widgets {

@@ -1,6 +1,6 @@
 #include "widgets/graph/function_list_model.h"
 
-#include "widgets/graph/graph_projection.h"
+#include "widgets/graph/model/graph_projection.h"
 
 namespace widgets {
 

@@ -4,7 +4,7 @@
 #include <QAbstractTableModel>
 #include <vector>
 
-#include "widgets/graph/layout_worker.h"
+#include "widgets/graph/layout/layout_worker.h"
 
 namespace widgets {
 

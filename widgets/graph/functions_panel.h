@@ -3,7 +3,7 @@
 
 #include <QWidget>
 
-#include "widgets/graph/layout_worker.h"
+#include "widgets/graph/layout/layout_worker.h"
 
 class QLineEdit;
 class QSortFilterProxyModel;

@@ -3,8 +3,8 @@
 #include <QEvent>
 #include <QUrl>
 
-#include "widgets/graph/graph_projection.h"
-#include "widgets/graph/graph_style.h"
+#include "widgets/graph/canvas/graph_style.h"
+#include "widgets/graph/model/graph_projection.h"
 #include "widgets/panels/histogram_strip.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/panels/tones.h"

@@ -6,7 +6,7 @@
 #include <optional>
 
 #include "summaries/types.h"
-#include "widgets/graph/layout_worker.h"
+#include "widgets/graph/layout/layout_worker.h"
 
 namespace widgets {
 

@@ -9,12 +9,12 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "widgets/graph/canvas/graph_canvas.h"
+#include "widgets/graph/canvas/graph_legend.h"
+#include "widgets/graph/canvas/graph_minimap.h"
+#include "widgets/graph/canvas/graph_style.h"
 #include "widgets/graph/functions_panel.h"
-#include "widgets/graph/graph_canvas.h"
-#include "widgets/graph/graph_legend.h"
-#include "widgets/graph/graph_minimap.h"
-#include "widgets/graph/graph_style.h"
-#include "widgets/graph/graph_trace.h"
+#include "widgets/graph/model/graph_trace.h"
 #include "widgets/panels/empty_state.h"
 #include "widgets/panels/glyphs.h"
 #include "widgets/util/action_registry.h"

@@ -5,10 +5,10 @@
 #include <QWidget>
 #include <set>
 
+#include "widgets/graph/canvas/graph_colors.h"
 #include "widgets/graph/graph_actions.h"
-#include "widgets/graph/graph_colors.h"
-#include "widgets/graph/graph_projection.h"
-#include "widgets/graph/layout_worker.h"
+#include "widgets/graph/layout/layout_worker.h"
+#include "widgets/graph/model/graph_projection.h"
 
 class QComboBox;
 class QLabel;

@@ -6,7 +6,7 @@
 #include <QShortcut>
 #include <QToolButton>
 
-#include "widgets/graph/graph_canvas.h"
+#include "widgets/graph/canvas/graph_canvas.h"
 #include "widgets/graph/graph_view.h"
 #include "widgets/panels/glyphs.h"
 

@@ -6,8 +6,8 @@
 #include <QMenu>
 #include <QToolButton>
 
+#include "widgets/graph/canvas/graph_canvas.h"
 #include "widgets/graph/functions_panel.h"
-#include "widgets/graph/graph_canvas.h"
 #include "widgets/graph/graph_view.h"
 
 namespace widgets {

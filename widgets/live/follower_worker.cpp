@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "summaries/error.h"
-#include "summaries/find_runs.h"
+#include "summaries/runs/find_runs.h"
 #include "widgets/live/run_follower.h"
 
 namespace widgets {

@@ -12,7 +12,7 @@
 #include <optional>
 #include <set>
 
-#include "summaries/reader_cache.h"
+#include "summaries/reading/reader_cache.h"
 #include "widgets/live/run_batch.h"
 
 namespace widgets {

@@ -9,7 +9,7 @@
 #include <memory>
 #include <optional>
 
-#include "summaries/reader_cache.h"
+#include "summaries/reading/reader_cache.h"
 #include "widgets/live/run_batch.h"
 
 namespace widgets {

@@ -1,7 +1,7 @@
 #include "widgets/live/run_follower.h"
 
 #include "summaries/error.h"
-#include "summaries/line_pieces.h"
+#include "summaries/reading/line_pieces.h"
 
 namespace widgets {
 

@@ -6,8 +6,8 @@
 #include <optional>
 #include <string>
 
-#include "summaries/log_stamp.h"
-#include "summaries/reader_cache.h"
+#include "summaries/reading/reader_cache.h"
+#include "summaries/store/log_stamp.h"
 #include "widgets/live/run_batch.h"
 
 namespace widgets {

@@ -15,7 +15,7 @@ namespace widgets {
 
 namespace {
 constexpr int kTextWidth = 420;
-constexpr int kIcon = 32;
+constexpr int kStateIcon = 32;
 }  // namespace
 
 EmptyState::EmptyState(QWidget* parent)
@@ -102,7 +102,7 @@ void EmptyState::resizeEvent(QResizeEvent* event) {
 
 void EmptyState::refreshIcon() {
   const QColor color = tone(palette(), isError_ ? Tone::kError : Tone::kFaint);
-  icon_->setPixmap(glyphIcon(glyph_, color).pixmap(kIcon, kIcon));
+  icon_->setPixmap(glyphIcon(glyph_, color).pixmap(kStateIcon, kStateIcon));
 }
 
 void EmptyState::changeEvent(QEvent* event) {

@@ -12,12 +12,12 @@
 namespace widgets {
 
 namespace {
-constexpr int kRowHeight = 24;
+constexpr int kRunRowHeight = 24;
 constexpr int kEye = 16;
-constexpr int kSwatch = 12;
+constexpr int kRunSwatch = 12;
 constexpr int kIndent = 14;
 constexpr int kStar = 12;
-constexpr int kNameLeft = 4 + kEye + 6 + kSwatch + 6;
+constexpr int kNameLeft = 4 + kEye + 6 + kRunSwatch + 6;
 
 int nameLeft(const QModelIndex& index) {
   return kNameLeft + index.data(kRunDepthRole).toInt() * kIndent;
@@ -30,7 +30,7 @@ QRect RunListDelegate::eyeRect(const QRect& cell) {
 
 QSize RunListDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {
   QSize size = QStyledItemDelegate::sizeHint(option, index);
-  size.setHeight(std::max(kRowHeight, option.fontMetrics.height() + 6));
+  size.setHeight(std::max(kRunRowHeight, option.fontMetrics.height() + 6));
   return size;
 }
 
@@ -75,7 +75,7 @@ void RunListDelegate::paintRun(QPainter* painter, const QRect& cell, const QPale
     paintGlyph(painter, eyeRect(cell), Glyph::kCircle, tone(palette, Tone::kFaint));
   }
   const int left = cell.left() + nameLeft(index);
-  const QRectF swatch(left - 6 - kSwatch, cell.center().y() - kSwatch / 2.0 + 0.5, kSwatch, kSwatch);
+  const QRectF swatch(left - 6 - kRunSwatch, cell.center().y() - kRunSwatch / 2.0 + 0.5, kRunSwatch, kRunSwatch);
   // A hidden run's swatch is hatched: the state can be read without the colour.
   painter->setPen(QPen(color, 1.5));
   painter->setBrush(visible ? QBrush(color) : QBrush(color, Qt::BDiagPattern));

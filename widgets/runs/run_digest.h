@@ -10,7 +10,7 @@
 #include <memory>
 #include <optional>
 
-#include "summaries/event_log_reader.h"
+#include "summaries/reading/event_log_reader.h"
 #include "widgets/runs/run_params.h"
 
 namespace widgets {

@@ -6,7 +6,7 @@
 namespace widgets {
 namespace {
 
-struct PaletteWords {
+struct RunPaletteWords {
   Q_DECLARE_TR_FUNCTIONS(widgets::RunColors)
 };
 
@@ -53,7 +53,7 @@ QColor paletteColor(RunPalette palette, int color, bool dark) {
 }
 
 QString paletteTitle(RunPalette palette) {
-  return PaletteWords::tr(tableOf(palette).title);
+  return RunPaletteWords::tr(tableOf(palette).title);
 }
 
 QString paletteId(RunPalette palette) {

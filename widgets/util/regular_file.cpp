@@ -1,7 +1,7 @@
 #include "widgets/util/regular_file.h"
 
 #include "summaries/error.h"
-#include "summaries/regular_file.h"
+#include "summaries/files/regular_file.h"
 
 namespace widgets {
 

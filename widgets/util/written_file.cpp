@@ -2,8 +2,8 @@
 
 #include <QFile>
 
-#include "summaries/system_error.h"
-#include "summaries/whole_file.h"
+#include "summaries/files/system_error.h"
+#include "summaries/files/whole_file.h"
 
 namespace widgets {
 

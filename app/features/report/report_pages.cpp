@@ -17,7 +17,7 @@
 namespace app {
 namespace {
 
-struct PageWords {
+struct ReportPageWords {
   Q_DECLARE_TR_FUNCTIONS(app::ReportDialog)
 };
 
@@ -124,7 +124,7 @@ int ReportPages::count() const {
 void ReportPages::addTitle(const ReportContent& content) {
   QTextCursor cursor(document_.get());
   cursor.setBlockFormat(spaced(0, 2));
-  cursor.insertText(content.title.isEmpty() ? PageWords::tr("Report") : content.title, letters(20, true));
+  cursor.insertText(content.title.isEmpty() ? ReportPageWords::tr("Report") : content.title, letters(20, true));
   cursor.insertBlock(spaced(0, 8));
   cursor.insertText(content.date, letters(kTablePoints, false, kFaintInk));
   addMarkdown(content.note);
@@ -250,7 +250,7 @@ void ReportPages::paint(QPainter& painter, int page) const {
   painter.setPen(kFaintInk);
   const QRectF foot(margin / scale, (size_.height() - margin) / scale - 16, text.width() / scale, 16);
   painter.drawText(foot, Qt::AlignLeft | Qt::AlignBottom, title_);
-  painter.drawText(foot, Qt::AlignRight | Qt::AlignBottom, PageWords::tr("%1 of %2").arg(page + 1).arg(count()));
+  painter.drawText(foot, Qt::AlignRight | Qt::AlignBottom, ReportPageWords::tr("%1 of %2").arg(page + 1).arg(count()));
   painter.restore();
 }
 

@@ -25,7 +25,7 @@ using engine::estimator::Experiment;
 
 constexpr QSize kRunConfigSize{860, 620};
 constexpr int kListWidth = 178;
-constexpr int kRowHeight = 28;
+constexpr int kPageRowHeight = 28;
 
 }  // namespace
 
@@ -97,7 +97,7 @@ void RunConfigDialog::makePages() {
     pages_.push_back(page);
     stack_->addWidget(page);
     list_->addItem(info.title);
-    list_->item(list_->count() - 1)->setSizeHint({0, kRowHeight});
+    list_->item(list_->count() - 1)->setSizeHint({0, kPageRowHeight});
   }
   text_ = new widgets::MessageText(Experiment(), QStringLiteral("settingsText"), stack_);
   stack_->addWidget(text_);

@@ -7,7 +7,7 @@
 #include "app/shell/docks/experiment_list.h"
 #include "app/shell/pages/experiment_page.h"
 #include "engine/core/error.h"
-#include "engine/estimator/experiment.h"
+#include "engine/estimator/config/experiment.h"
 #include "widgets/util/background.h"
 #include "widgets/util/regular_file.h"
 

@@ -18,7 +18,7 @@ namespace {
 using google::protobuf::FieldDescriptor;
 using widgets::FieldRow;
 
-constexpr int kPageMargin = 16;
+constexpr int kSettingsPageMargin = 16;
 constexpr int kSettingsWidth = 680;
 constexpr int kLabelWidth = 200;
 
@@ -50,7 +50,7 @@ SettingsPage::SettingsPage(const SettingsPageInfo& info, SettingsDraft* draft, w
   auto* inside = new QWidget;
   inside->setAccessibleName(info.title);
   layout_ = new QVBoxLayout(inside);
-  layout_->setContentsMargins(kPageMargin, kPageMargin, kPageMargin, kPageMargin);
+  layout_->setContentsMargins(kSettingsPageMargin, kSettingsPageMargin, kSettingsPageMargin, kSettingsPageMargin);
   auto* title = new QLabel(info.title, inside);
   QFont strong = title->font();
   strong.setPointSizeF(strong.pointSizeF() * 1.3);

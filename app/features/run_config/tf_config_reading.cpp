@@ -4,8 +4,8 @@
 #include <nlohmann/json.hpp>
 
 #include "engine/core/error.h"
-#include "engine/estimator/run_config.h"
-#include "engine/estimator/tf_config.h"
+#include "engine/estimator/config/run_config.h"
+#include "engine/estimator/config/tf_config.h"
 
 namespace app {
 namespace {

@@ -14,7 +14,7 @@
 #include "app/workbench/sweeps/drop_command.h"
 #include "app/workbench/undo/run_trash.h"
 #include "engine/core/error.h"
-#include "engine/estimator/experiment.h"
+#include "engine/estimator/config/experiment.h"
 #include "engine/estimator/sweep/sweep_file.h"
 #include "widgets/panels/glyphs.h"
 #include "widgets/panels/number_text.h"

@@ -26,8 +26,8 @@ using estimator::Sweep;
 namespace {
 
 constexpr int kTrialRowHeight = 24;
-constexpr int kBarSteps = 1000;
-constexpr int kBarHeight = 16;
+constexpr int kSweepBarSteps = 1000;
+constexpr int kSweepBarHeight = 16;
 constexpr int kListWidth = 220;
 constexpr int kLeastListWidth = 96;
 constexpr int kNumberWidth = 72;
@@ -110,9 +110,9 @@ void SweepPanel::build(const QList<QAction*>& actions, QAction* make) {
   bar_ = new QProgressBar(page);
   bar_->setObjectName(QStringLiteral("sweepBar"));
   bar_->setAccessibleName(tr("Progress of the sweep"));
-  bar_->setRange(0, kBarSteps);
+  bar_->setRange(0, kSweepBarSteps);
   bar_->setTextVisible(false);
-  bar_->setFixedHeight(kBarHeight);
+  bar_->setFixedHeight(kSweepBarHeight);
   bar_->setMaximumWidth(kListWidth);
   progress_ = new QLabel(page);
   progress_->setObjectName(QStringLiteral("sweepProgress"));
@@ -209,7 +209,7 @@ void SweepPanel::showProgress() {
   const estimator::SweepWork work = runner->work();
   const estimator::SweepCounts counts = estimator::countTrials(runner->sweep());
   const int ended = counts.done + counts.failed + counts.dropped;
-  bar_->setValue(work.total > 0 ? static_cast<int>(kBarSteps * work.done / work.total) : 0);
+  bar_->setValue(work.total > 0 ? static_cast<int>(kSweepBarSteps * work.done / work.total) : 0);
   QString text = tr("%1 of %2 trials, step %3 of %4")
                      .arg(ended)
                      .arg(runner->sweep().trials_size())

@@ -7,7 +7,7 @@
 #include <QVBoxLayout>
 #include <limits>
 
-#include "engine/estimator/experiment_specs.h"
+#include "engine/estimator/experiment/experiment_specs.h"
 #include "widgets/forms/field_info.h"
 #include "widgets/forms/field_problem.h"
 #include "widgets/forms/quiet_combo.h"

@@ -9,7 +9,7 @@
 #include "app/workbench/places/workspace.h"
 #include "app/workbench/places/workspace_words.h"
 #include "engine/core/error.h"
-#include "engine/estimator/experiment.h"
+#include "engine/estimator/config/experiment.h"
 #include "widgets/panels/empty_state.h"
 
 namespace app {

@@ -9,7 +9,7 @@
 #include "app/workbench/places/workspace.h"
 #include "engine/core/error.h"
 #include "engine/formats/model_file_kind.h"
-#include "summaries/regular_file.h"
+#include "summaries/files/regular_file.h"
 #include "widgets/util/regular_file.h"
 
 namespace app {

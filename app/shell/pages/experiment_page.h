@@ -8,7 +8,7 @@
 #include <string>
 
 #include "app/workbench/places/experiment_watch.h"
-#include "engine/estimator/experiment.h"
+#include "engine/estimator/config/experiment.h"
 #include "widgets/panels/message_banner.h"
 
 class QLabel;

@@ -6,9 +6,9 @@
 #include <QToolButton>
 
 #include "engine/core/error.h"
-#include "engine/formats/files.h"
-#include "engine/formats/graph_file.h"
-#include "widgets/graph/graph_canvas.h"
+#include "engine/formats/files/files.h"
+#include "engine/formats/graphs/graph_file.h"
+#include "widgets/graph/canvas/graph_canvas.h"
 #include "widgets/graph/graph_view.h"
 #include "widgets/util/background.h"
 

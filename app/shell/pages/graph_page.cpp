@@ -8,7 +8,7 @@
 
 #include "engine/core/error.h"
 #include "engine/core/thread_arena.h"
-#include "engine/estimator/experiment_runner.h"
+#include "engine/estimator/experiment/experiment_runner.h"
 #include "widgets/dashboards/log_loader.h"
 #include "widgets/dashboards/time_cursor.h"
 

@@ -11,7 +11,7 @@
 #include "widgets/dashboards/dashboard.h"
 #include "widgets/graph/graph_inspector.h"
 #include "widgets/graph/graph_view.h"
-#include "widgets/graph/layout_worker.h"
+#include "widgets/graph/layout/layout_worker.h"
 #include "widgets/util/loose_worker.h"
 
 class QLabel;

@@ -15,7 +15,7 @@ namespace {
 
 constexpr int kMostRows = 5;
 constexpr int kPathWidth = 460;
-constexpr int kButtonHeight = 28;
+constexpr int kEntryHeight = 28;
 
 }  // namespace
 
@@ -56,7 +56,7 @@ void RecentList::addRow(int row, const QString& path, bool isMissing) {
   auto* open = new QPushButton(isMissing ? tr("%1 (missing)").arg(shown) : shown, this);
   open->setObjectName(QStringLiteral("recent%1").arg(row));
   open->setFlat(true);
-  open->setMinimumHeight(kButtonHeight);
+  open->setMinimumHeight(kEntryHeight);
   open->setEnabled(!isMissing);
   open->setToolTip(isMissing ? tr("%1 no longer exists, or its disk is not connected").arg(path)
                              : tr("Open %1").arg(path));
@@ -67,7 +67,7 @@ void RecentList::addRow(int row, const QString& path, bool isMissing) {
   forget->setAutoRaise(true);
   forget->setFocusPolicy(Qt::StrongFocus);
   forget->setIcon(widgets::glyphIcon(widgets::Glyph::kCross));
-  forget->setMinimumSize(kButtonHeight, kButtonHeight);
+  forget->setMinimumSize(kEntryHeight, kEntryHeight);
   forget->setToolTip(tr("Remove from the list; nothing is deleted"));
   forget->setAccessibleName(tr("Remove %1 from the list").arg(path));
   connect(forget, &QToolButton::clicked, this, [this, path] { recent_->remove(path); });

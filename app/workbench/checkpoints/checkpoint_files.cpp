@@ -6,12 +6,12 @@
 #include "app/workbench/checkpoints/tensor_picture.h"
 #include "app/workbench/undo/file_change.h"
 #include "engine/core/error.h"
-#include "engine/formats/bundle_reader.h"
-#include "engine/formats/checkpoint_diff.h"
-#include "engine/formats/checkpoint_folder.h"
-#include "engine/formats/checkpoint_state.h"
-#include "engine/formats/kept_checkpoints.h"
-#include "engine/formats/verify_checkpoint.h"
+#include "engine/formats/bundle/bundle_reader.h"
+#include "engine/formats/checkpoints/checkpoint_diff.h"
+#include "engine/formats/checkpoints/checkpoint_folder.h"
+#include "engine/formats/checkpoints/checkpoint_state.h"
+#include "engine/formats/checkpoints/kept_checkpoints.h"
+#include "engine/formats/checkpoints/verify_checkpoint.h"
 
 namespace app {
 namespace {

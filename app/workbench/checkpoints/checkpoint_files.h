@@ -5,7 +5,7 @@
 #include <map>
 
 #include "app/workbench/undo/checkpoint_change.h"
-#include "engine/formats/checkpoint_reader.h"
+#include "engine/formats/checkpoints/checkpoint_reader.h"
 #include "widgets/dashboards/checkpoints/checkpoint_source.h"
 
 namespace app {

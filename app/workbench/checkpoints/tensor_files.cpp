@@ -3,7 +3,7 @@
 #include <cstdio>
 
 #include "engine/core/error.h"
-#include "engine/formats/files.h"
+#include "engine/formats/files/files.h"
 
 namespace app {
 namespace {

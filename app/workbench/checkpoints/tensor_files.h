@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "engine/formats/tensor_statistics.h"
+#include "engine/formats/checkpoints/tensor_statistics.h"
 
 namespace app {
 

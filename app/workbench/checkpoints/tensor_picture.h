@@ -1,7 +1,7 @@
 // Values of a stored tensor as a picture of bounded size, read piece by piece. Callable from any thread.
 #pragma once
 
-#include "engine/formats/tensor_statistics.h"
+#include "engine/formats/checkpoints/tensor_statistics.h"
 #include "widgets/dashboards/checkpoints/checkpoint_values.h"
 
 namespace app {

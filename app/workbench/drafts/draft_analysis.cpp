@@ -6,9 +6,9 @@
 #include "app/workbench/drafts/experiment_draft.h"
 #include "engine/core/error.h"
 #include "engine/estimator/estimator.h"
-#include "engine/estimator/experiment_inputs.h"
-#include "engine/estimator/experiment_specs.h"
-#include "engine/estimator/model_registry.h"
+#include "engine/estimator/experiment/experiment_specs.h"
+#include "engine/estimator/experiment/model_registry.h"
+#include "engine/estimator/inputs/experiment_inputs.h"
 #include "engine/graph/collections.h"
 
 namespace app {

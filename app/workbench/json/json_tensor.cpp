@@ -7,7 +7,7 @@
 
 #include "app/workbench/json/base64.h"
 #include "engine/core/error.h"
-#include "engine/estimator/json_text.h"
+#include "engine/estimator/config/json_text.h"
 #include "engine/proto/example.pb.h"
 
 namespace app {

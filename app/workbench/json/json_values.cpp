@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "app/workbench/json/base64.h"
-#include "engine/formats/checkpoint_reader.h"
+#include "engine/formats/checkpoints/checkpoint_reader.h"
 #include "summaries/export/json_text.h"
 
 namespace app {

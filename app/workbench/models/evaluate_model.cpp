@@ -2,10 +2,10 @@
 
 #include <chrono>
 
-#include "engine/estimator/experiment_runner.h"
-#include "engine/estimator/experiment_specs.h"
-#include "engine/estimator/session_run_hook.h"
-#include "engine/formats/checkpoint_manager.h"
+#include "engine/estimator/experiment/experiment_runner.h"
+#include "engine/estimator/experiment/experiment_specs.h"
+#include "engine/estimator/training/session_run_hook.h"
+#include "engine/formats/checkpoints/checkpoint_manager.h"
 
 namespace app {
 namespace {

@@ -6,8 +6,8 @@
 #include <optional>
 #include <vector>
 
-#include "engine/estimator/experiment_inputs.h"
 #include "engine/estimator/export/named_tensors.h"
+#include "engine/estimator/inputs/experiment_inputs.h"
 
 namespace app {
 

@@ -5,13 +5,13 @@
 
 #include "app/workbench/models/export_folder_check.h"
 #include "app/workbench/models/field_spec.h"
-#include "engine/estimator/experiment_runner.h"
+#include "engine/estimator/config/path_name.h"
+#include "engine/estimator/experiment/experiment_runner.h"
 #include "engine/estimator/export/export_preview.h"
 #include "engine/estimator/export/parsing_receiver.h"
-#include "engine/estimator/path_name.h"
-#include "engine/formats/checkpoint_manager.h"
-#include "engine/formats/checkpoint_state.h"
-#include "summaries/event_log_reader.h"
+#include "engine/formats/checkpoints/checkpoint_manager.h"
+#include "engine/formats/checkpoints/checkpoint_state.h"
+#include "summaries/reading/event_log_reader.h"
 
 namespace app {
 namespace {

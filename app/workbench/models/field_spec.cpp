@@ -8,7 +8,7 @@
 #include "app/workbench/json/json_tensor.h"
 #include "app/workbench/json/json_values.h"
 #include "engine/core/error.h"
-#include "engine/estimator/json_text.h"
+#include "engine/estimator/config/json_text.h"
 
 namespace app {
 namespace {

@@ -2,8 +2,8 @@
 
 #include "app/workbench/workbench.h"
 #include "engine/core/error.h"
-#include "engine/estimator/experiment_runner.h"
-#include "engine/estimator/experiment_specs.h"
+#include "engine/estimator/experiment/experiment_runner.h"
+#include "engine/estimator/experiment/experiment_specs.h"
 
 namespace app {
 

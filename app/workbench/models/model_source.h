@@ -6,7 +6,7 @@
 #include <string>
 
 #include "app/workbench/runs/run_monitor.h"
-#include "engine/estimator/experiment_inputs.h"
+#include "engine/estimator/inputs/experiment_inputs.h"
 
 namespace engine::estimator {
 struct RunnerOptions;

@@ -3,7 +3,7 @@
 #include <chrono>
 
 #include "app/workbench/models/class_shares.h"
-#include "engine/estimator/experiment_runner.h"
+#include "engine/estimator/experiment/experiment_runner.h"
 #include "engine/graph/sparse_components.h"
 
 namespace app {

@@ -3,7 +3,7 @@
 
 #include "app/workbench/json/json_values.h"
 #include "app/workbench/models/predict_model.h"
-#include "engine/formats/files.h"
+#include "engine/formats/files/files.h"
 #include "widgets/util/csv.h"
 
 namespace app {

@@ -9,9 +9,9 @@
 #include <filesystem>
 
 #include "engine/core/error.h"
-#include "engine/estimator/path_name.h"
-#include "summaries/folder_walk.h"
-#include "summaries/regular_file.h"
+#include "engine/estimator/config/path_name.h"
+#include "summaries/files/folder_walk.h"
+#include "summaries/files/regular_file.h"
 #include "summaries/tfevents/import.h"
 
 namespace app {

@@ -4,12 +4,12 @@
 #include <vector>
 
 #include "engine/core/error.h"
-#include "engine/formats/checkpoint_folder.h"
-#include "engine/formats/checkpoint_manager.h"
-#include "engine/formats/checkpoint_state.h"
-#include "engine/formats/files.h"
+#include "engine/formats/checkpoints/checkpoint_folder.h"
+#include "engine/formats/checkpoints/checkpoint_manager.h"
+#include "engine/formats/checkpoints/checkpoint_state.h"
+#include "engine/formats/files/files.h"
+#include "summaries/files/system_error.h"
 #include "summaries/summary_writer.h"
-#include "summaries/system_error.h"
 
 namespace app {
 namespace {

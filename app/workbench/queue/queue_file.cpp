@@ -9,11 +9,11 @@
 #include <algorithm>
 
 #include "engine/core/error.h"
-#include "engine/estimator/experiment.h"
-#include "engine/estimator/path_name.h"
-#include "engine/formats/checkpoint_state.h"
-#include "summaries/event_log_reader.h"
-#include "summaries/writer_lock.h"
+#include "engine/estimator/config/experiment.h"
+#include "engine/estimator/config/path_name.h"
+#include "engine/formats/checkpoints/checkpoint_state.h"
+#include "summaries/reading/event_log_reader.h"
+#include "summaries/writing/writer_lock.h"
 #include "widgets/util/regular_file.h"
 #include "widgets/util/written_file.h"
 

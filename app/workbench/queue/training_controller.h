@@ -13,7 +13,7 @@
 #include <thread>
 #include <vector>
 
-#include "engine/estimator/experiment_runner.h"
+#include "engine/estimator/experiment/experiment_runner.h"
 #include "widgets/panels/state_bar.h"
 
 namespace app {

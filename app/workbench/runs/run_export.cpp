@@ -9,9 +9,9 @@
 #include <cmath>
 
 #include "summaries/error.h"
-#include "summaries/event_log_reader.h"
-#include "summaries/system_error.h"
-#include "summaries/whole_file.h"
+#include "summaries/files/system_error.h"
+#include "summaries/files/whole_file.h"
+#include "summaries/reading/event_log_reader.h"
 #include "widgets/util/csv.h"
 
 namespace app {

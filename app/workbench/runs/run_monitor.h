@@ -9,7 +9,7 @@
 #include <memory>
 #include <vector>
 
-#include "summaries/reader_cache.h"
+#include "summaries/reading/reader_cache.h"
 #include "summaries/types.h"
 
 namespace app {

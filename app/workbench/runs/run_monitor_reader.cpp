@@ -4,11 +4,11 @@
 #include <chrono>
 #include <utility>
 
-#include "engine/formats/checkpoint_manager.h"
-#include "engine/formats/checkpoint_state.h"
+#include "engine/formats/checkpoints/checkpoint_manager.h"
+#include "engine/formats/checkpoints/checkpoint_state.h"
 #include "summaries/error.h"
-#include "summaries/find_runs.h"
-#include "summaries/writer_lock.h"
+#include "summaries/runs/find_runs.h"
+#include "summaries/writing/writer_lock.h"
 #include "widgets/util/share_work.h"
 
 namespace app {

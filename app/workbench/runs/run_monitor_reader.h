@@ -13,7 +13,7 @@
 #include <set>
 
 #include "app/workbench/runs/run_monitor.h"
-#include "summaries/log_stamp.h"
+#include "summaries/store/log_stamp.h"
 
 namespace app {
 

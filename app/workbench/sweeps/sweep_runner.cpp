@@ -13,7 +13,7 @@ namespace estimator = engine::estimator;
 using estimator::Sweep;
 using estimator::SweepTrial;
 using estimator::TrialEnd;
-using State = TrainingController::State;
+using TrialState = TrainingController::State;
 
 namespace {
 
@@ -186,11 +186,11 @@ void SweepRunner::hand(int trial) {
   }
 }
 
-void SweepRunner::onEnded(const QString& runId, State state, const QString& problem) {
+void SweepRunner::onEnded(const QString& runId, TrialState state, const QString& problem) {
   const int trial = trialOfRun(runId);
   if (trial == 0) return;
-  if (state == State::kFailed) return settle(trial, {TrialEnd::Kind::kFailed, 0, std::nullopt, problem.toStdString()});
-  if (state == State::kStopped) {
+  if (state == TrialState::kFailed) return settle(trial, {TrialEnd::Kind::kFailed, 0, std::nullopt, problem.toStdString()});
+  if (state == TrialState::kStopped) {
     const bool isOurs = leaving_.contains(runId);
     if (!isOurs && sweep_.state() == Sweep::ACTIVE) {
       // A person stopped it; to start it again at once would be no answer.

@@ -6,7 +6,7 @@
 #include "app/workbench/undo/file_thread.h"
 #include "app/workbench/undo/run_trash.h"
 #include "engine/core/error.h"
-#include "engine/formats/kept_checkpoints.h"
+#include "engine/formats/checkpoints/kept_checkpoints.h"
 #include "widgets/util/background.h"
 
 namespace app {

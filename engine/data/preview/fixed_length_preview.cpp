@@ -7,7 +7,7 @@
 #include "engine/data/preview/kind_previews.h"
 #include "engine/data/preview/text_sample.h"
 #include "engine/data/preview/value_counter.h"
-#include "engine/formats/files.h"
+#include "engine/formats/files/files.h"
 
 namespace engine::data {
 namespace {

@@ -9,7 +9,7 @@
 #include "engine/data/input_bytes.h"
 #include "engine/data/preview/kind_previews.h"
 #include "engine/data/preview/text_sample.h"
-#include "engine/formats/files.h"
+#include "engine/formats/files/files.h"
 #include "engine/kernels/image/picture.h"
 
 namespace engine::data {

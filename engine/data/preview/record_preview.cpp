@@ -7,9 +7,9 @@
 #include "engine/data/preview/kind_previews.h"
 #include "engine/data/preview/text_sample.h"
 #include "engine/data/preview/value_counter.h"
-#include "engine/formats/example_reader.h"
-#include "engine/formats/record_kind.h"
-#include "engine/formats/tfrecord.h"
+#include "engine/formats/examples/example_reader.h"
+#include "engine/formats/files/record_kind.h"
+#include "engine/formats/files/tfrecord.h"
 
 namespace engine::data {
 namespace {

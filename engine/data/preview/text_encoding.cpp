@@ -5,7 +5,7 @@
 #include <filesystem>
 
 #include "engine/core/error.h"
-#include "engine/formats/files.h"
+#include "engine/formats/files/files.h"
 
 namespace engine::data {
 namespace {

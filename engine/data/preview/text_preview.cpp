@@ -7,8 +7,8 @@
 #include "engine/data/preview/text_encoding.h"
 #include "engine/data/preview/text_sample.h"
 #include "engine/data/preview/value_counter.h"
-#include "engine/formats/files.h"
-#include "engine/formats/plain_records.h"
+#include "engine/formats/files/files.h"
+#include "engine/formats/files/plain_records.h"
 
 namespace engine::data {
 namespace {

@@ -9,7 +9,7 @@
 
 #include "engine/core/error.h"
 #include "engine/data/input_bytes.h"
-#include "summaries/regular_file.h"
+#include "summaries/files/regular_file.h"
 
 namespace engine::data {
 namespace {

@@ -1,7 +1,7 @@
 // The models "baseline_classifier", "baseline_regressor" and "baseline_estimator" of experiment files.
 #include "engine/estimator/canned/baseline.h"
 #include "engine/estimator/canned/from_message.h"
-#include "engine/estimator/model_registry.h"
+#include "engine/estimator/experiment/model_registry.h"
 
 namespace engine::estimator {
 namespace {

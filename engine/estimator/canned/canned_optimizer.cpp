@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "engine/core/error.h"
-#include "engine/estimator/keras_optimizer_factory.h"
-#include "engine/estimator/optimizer_factory.h"
+#include "engine/estimator/experiment/keras_optimizer_factory.h"
+#include "engine/estimator/experiment/optimizer_factory.h"
 #include "engine/nn/clipping.h"
 #include "engine/nn/optimizers/adagrad.h"
 #include "engine/nn/optimizers/adam.h"

@@ -1,7 +1,7 @@
 // The models "dnn_linear_combined_classifier", "…_regressor" and "…_estimator" of experiment files.
 #include "engine/estimator/canned/dnn_linear_combined.h"
 #include "engine/estimator/canned/from_message.h"
-#include "engine/estimator/model_registry.h"
+#include "engine/estimator/experiment/model_registry.h"
 #include "engine/feature_column/column_factory.h"
 
 namespace engine::estimator {

@@ -1,7 +1,7 @@
 // The models "dnn_classifier", "dnn_regressor" and "dnn_estimator" of experiment files.
 #include "engine/estimator/canned/dnn.h"
 #include "engine/estimator/canned/from_message.h"
-#include "engine/estimator/model_registry.h"
+#include "engine/estimator/experiment/model_registry.h"
 #include "engine/feature_column/column_factory.h"
 
 namespace engine::estimator {

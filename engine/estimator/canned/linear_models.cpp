@@ -1,7 +1,7 @@
 // The models "linear_classifier", "linear_regressor" and "linear_estimator" of experiment files.
 #include "engine/estimator/canned/from_message.h"
 #include "engine/estimator/canned/linear.h"
-#include "engine/estimator/model_registry.h"
+#include "engine/estimator/experiment/model_registry.h"
 #include "engine/feature_column/column_factory.h"
 
 namespace engine::estimator {

@@ -7,7 +7,7 @@
 
 #include "engine/core/error.h"
 #include "engine/estimator/export/folder_lock.h"
-#include "engine/formats/files.h"
+#include "engine/formats/files/files.h"
 
 namespace engine::estimator {
 namespace {

@@ -7,7 +7,7 @@
 
 #include "engine/estimator/export/export_signatures.h"
 #include "engine/estimator/export/frozen_graph.h"
-#include "engine/formats/saved_model_writer.h"
+#include "engine/formats/graphs/saved_model_writer.h"
 #include "engine/runtime/session.h"
 
 namespace engine::estimator {

@@ -1,8 +1,8 @@
 #include "engine/estimator/export/export_signatures.h"
 
 #include "engine/core/error.h"
-#include "engine/formats/meta_graph.h"
-#include "engine/formats/saved_model_reader.h"
+#include "engine/formats/graphs/meta_graph.h"
+#include "engine/formats/graphs/saved_model_reader.h"
 #include "engine/graph/ops.h"
 
 namespace engine::estimator {

@@ -6,7 +6,7 @@
 
 #include "engine/core/error.h"
 #include "engine/estimator/export/saved_model_graph.h"
-#include "engine/formats/graph_file.h"
+#include "engine/formats/graphs/graph_file.h"
 #include "engine/graph/function_inliner.h"
 
 namespace engine::estimator {

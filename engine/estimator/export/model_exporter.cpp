@@ -7,10 +7,10 @@
 #include "engine/estimator/export/export_graph.h"
 #include "engine/estimator/export/export_verification.h"
 #include "engine/estimator/export/pending_export.h"
-#include "engine/estimator/monitored_session.h"
-#include "engine/formats/bundle_merge.h"
-#include "engine/formats/saved_model_writer.h"
-#include "summaries/system_error.h"
+#include "engine/estimator/training/monitored_session.h"
+#include "engine/formats/bundle/bundle_merge.h"
+#include "engine/formats/graphs/saved_model_writer.h"
+#include "summaries/files/system_error.h"
 
 namespace engine::estimator {
 namespace {

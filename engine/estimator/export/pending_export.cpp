@@ -5,7 +5,7 @@
 
 #include "engine/core/error.h"
 #include "engine/estimator/export/export_folder.h"
-#include "engine/formats/files.h"
+#include "engine/formats/files/files.h"
 
 namespace engine::estimator {
 namespace {

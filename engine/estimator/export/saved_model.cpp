@@ -2,7 +2,7 @@
 
 #include "engine/core/error.h"
 #include "engine/estimator/export/saved_model_graph.h"
-#include "engine/formats/graph_check.h"
+#include "engine/formats/graphs/graph_check.h"
 #include "engine/graph/sparse_components.h"
 #include "engine/proto/graph.pb.h"
 

@@ -9,7 +9,7 @@
 
 #include "engine/core/tensor.h"
 #include "engine/estimator/export/named_tensors.h"
-#include "engine/formats/saved_model_reader.h"
+#include "engine/formats/graphs/saved_model_reader.h"
 #include "engine/runtime/session.h"
 
 namespace engine::estimator {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/formats/saved_model_reader.h"
+#include "engine/formats/graphs/saved_model_reader.h"
 #include "engine/graph/graph.h"
 
 namespace engine::estimator {

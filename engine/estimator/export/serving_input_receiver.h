@@ -8,9 +8,9 @@
 #include <string>
 
 #include "engine/data/dataset.h"
-#include "engine/estimator/estimator_spec.h"
+#include "engine/estimator/base/estimator_spec.h"
 #include "engine/estimator/export/named_tensors.h"
-#include "engine/estimator/input_fn.h"
+#include "engine/estimator/inputs/input_fn.h"
 
 namespace engine::estimator {
 

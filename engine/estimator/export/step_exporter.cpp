@@ -1,7 +1,7 @@
 #include "engine/estimator/export/step_exporter.h"
 
 #include "engine/core/error.h"
-#include "engine/estimator/eval_metrics.h"
+#include "engine/estimator/evaluation/eval_metrics.h"
 #include "engine/estimator/export/export_folder.h"
 
 namespace engine::estimator {

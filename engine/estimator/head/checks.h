@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/estimator/estimator_spec.h"
+#include "engine/estimator/base/estimator_spec.h"
 #include "engine/graph/sparse_components.h"
 
 namespace engine::estimator {

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/estimator/estimator_spec.h"
+#include "engine/estimator/base/estimator_spec.h"
 #include "engine/estimator/head/train_op.h"
 #include "engine/estimator/head/weight_column.h"
 #include "engine/nn/losses/reduction.h"

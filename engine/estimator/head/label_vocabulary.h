@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/estimator/estimator_spec.h"
+#include "engine/estimator/base/estimator_spec.h"
 
 namespace engine::estimator {
 

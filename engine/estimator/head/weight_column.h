@@ -5,7 +5,7 @@
 #include <functional>
 #include <string>
 
-#include "engine/estimator/estimator_spec.h"
+#include "engine/estimator/base/estimator_spec.h"
 #include "engine/feature_column/feature_column.h"
 
 namespace engine::estimator {

@@ -1,8 +1,8 @@
 // Ends training when the chief has ended it early (StopOnPredicateHook). Used by the training thread of a worker.
 #pragma once
 
-#include "engine/estimator/log_sink.h"
-#include "engine/estimator/session_run_hook.h"
+#include "engine/estimator/base/log_sink.h"
+#include "engine/estimator/training/session_run_hook.h"
 
 namespace engine::estimator {
 

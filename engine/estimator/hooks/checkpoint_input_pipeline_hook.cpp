@@ -3,14 +3,14 @@
 #include <filesystem>
 
 #include "engine/core/error.h"
-#include "engine/estimator/input_pipeline.h"
-#include "engine/estimator/path_name.h"
-#include "engine/estimator/run_config.h"
-#include "engine/formats/bundle_reader.h"
-#include "engine/formats/bundle_writer.h"
-#include "engine/formats/checkpoint_leftovers.h"
-#include "engine/formats/checkpoint_manager.h"
-#include "engine/formats/checkpoint_state.h"
+#include "engine/estimator/config/path_name.h"
+#include "engine/estimator/config/run_config.h"
+#include "engine/estimator/inputs/input_pipeline.h"
+#include "engine/formats/bundle/bundle_reader.h"
+#include "engine/formats/bundle/bundle_writer.h"
+#include "engine/formats/checkpoints/checkpoint_leftovers.h"
+#include "engine/formats/checkpoints/checkpoint_manager.h"
+#include "engine/formats/checkpoints/checkpoint_state.h"
 #include "engine/kernels/iterator_resource.h"
 
 namespace engine::estimator {

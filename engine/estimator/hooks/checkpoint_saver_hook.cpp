@@ -5,10 +5,10 @@
 #include <filesystem>
 
 #include "engine/core/error.h"
-#include "engine/formats/checkpoint_location.h"
-#include "engine/formats/files.h"
-#include "engine/formats/meta_graph.h"
-#include "engine/formats/saver.h"
+#include "engine/formats/checkpoints/checkpoint_location.h"
+#include "engine/formats/checkpoints/saver.h"
+#include "engine/formats/files/files.h"
+#include "engine/formats/graphs/meta_graph.h"
 
 namespace engine::estimator {
 namespace {

@@ -6,10 +6,10 @@
 #include <memory>
 #include <vector>
 
-#include "engine/estimator/checkpoints.h"
+#include "engine/estimator/base/log_sink.h"
 #include "engine/estimator/hooks/step_timer.h"
-#include "engine/estimator/log_sink.h"
-#include "engine/estimator/monitored_session.h"
+#include "engine/estimator/training/checkpoints.h"
+#include "engine/estimator/training/monitored_session.h"
 #include "summaries/summary_writer.h"
 
 namespace engine::estimator {

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "engine/estimator/hooks/checkpoint_saver_hook.h"
-#include "engine/estimator/training_control.h"
+#include "engine/estimator/training/training_control.h"
 #include "engine/kernels/iterator_resource.h"
 
 namespace engine::estimator {

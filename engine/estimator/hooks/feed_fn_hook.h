@@ -3,7 +3,7 @@
 
 #include <functional>
 
-#include "engine/estimator/session_run_hook.h"
+#include "engine/estimator/training/session_run_hook.h"
 
 namespace engine::estimator {
 

@@ -1,7 +1,7 @@
 // Computes values once, when a loop has ended (tf.train.FinalOpsHook). Used by the thread that runs the loop.
 #pragma once
 
-#include "engine/estimator/session_run_hook.h"
+#include "engine/estimator/training/session_run_hook.h"
 
 namespace engine::estimator {
 

@@ -2,8 +2,8 @@
 // (tf.train.GlobalStepWaiterHook). Used by the training thread.
 #pragma once
 
-#include "engine/estimator/log_sink.h"
-#include "engine/estimator/monitored_session.h"
+#include "engine/estimator/base/log_sink.h"
+#include "engine/estimator/training/monitored_session.h"
 
 namespace engine::estimator {
 

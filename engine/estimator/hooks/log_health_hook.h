@@ -5,9 +5,9 @@
 
 #include <optional>
 
-#include "engine/estimator/log_sink.h"
-#include "engine/estimator/session_run_hook.h"
-#include "summaries/write_health.h"
+#include "engine/estimator/base/log_sink.h"
+#include "engine/estimator/training/session_run_hook.h"
+#include "summaries/writing/write_health.h"
 
 namespace engine::estimator {
 

@@ -6,9 +6,9 @@
 #include <utility>
 #include <vector>
 
+#include "engine/estimator/base/log_sink.h"
 #include "engine/estimator/hooks/step_timer.h"
-#include "engine/estimator/log_sink.h"
-#include "engine/estimator/session_run_hook.h"
+#include "engine/estimator/training/session_run_hook.h"
 
 namespace engine::estimator {
 

@@ -2,8 +2,8 @@
 // Used by the training thread.
 #pragma once
 
-#include "engine/estimator/log_sink.h"
-#include "engine/estimator/session_run_hook.h"
+#include "engine/estimator/base/log_sink.h"
+#include "engine/estimator/training/session_run_hook.h"
 
 namespace engine::estimator {
 

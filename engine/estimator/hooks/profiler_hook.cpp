@@ -6,7 +6,7 @@
 
 #include "engine/core/error.h"
 #include "engine/estimator/run_metadata.pb.h"
-#include "engine/formats/files.h"
+#include "engine/formats/files/files.h"
 
 namespace engine::estimator {
 namespace {

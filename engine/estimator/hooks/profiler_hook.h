@@ -5,9 +5,9 @@
 #include <optional>
 #include <string>
 
+#include "engine/estimator/base/log_sink.h"
 #include "engine/estimator/hooks/step_timer.h"
-#include "engine/estimator/log_sink.h"
-#include "engine/estimator/monitored_session.h"
+#include "engine/estimator/training/monitored_session.h"
 #include "engine/runtime/step_tracer.h"
 #include "summaries/summary_writer.h"
 

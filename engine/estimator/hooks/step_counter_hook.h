@@ -1,9 +1,9 @@
 // Logs steps per second as the scalar "global_step/sec" (tf.train.StepCounterHook). Used by the training thread.
 #pragma once
 
+#include "engine/estimator/base/log_sink.h"
 #include "engine/estimator/hooks/step_timer.h"
-#include "engine/estimator/log_sink.h"
-#include "engine/estimator/monitored_session.h"
+#include "engine/estimator/training/monitored_session.h"
 #include "summaries/summary_writer.h"
 
 namespace engine::estimator {

@@ -5,8 +5,8 @@
 
 #include "engine/core/error.h"
 #include "engine/estimator/hooks/stop_at_step_hook.h"
-#include "engine/formats/checkpoint_manager.h"
-#include "engine/formats/checkpoint_state.h"
+#include "engine/formats/checkpoints/checkpoint_manager.h"
+#include "engine/formats/checkpoints/checkpoint_state.h"
 
 namespace engine::estimator {
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "engine/estimator/estimator.h"
-#include "engine/estimator/monitored_session.h"
+#include "engine/estimator/training/monitored_session.h"
 
 namespace engine::estimator {
 

@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "engine/estimator/monitored_session.h"
+#include "engine/estimator/training/monitored_session.h"
 
 namespace engine::estimator {
 

@@ -4,9 +4,9 @@
 
 #include <functional>
 
+#include "engine/estimator/base/log_sink.h"
 #include "engine/estimator/hooks/step_timer.h"
-#include "engine/estimator/log_sink.h"
-#include "engine/estimator/monitored_session.h"
+#include "engine/estimator/training/monitored_session.h"
 
 namespace engine::estimator {
 

@@ -2,8 +2,8 @@
 
 #include "engine/core/error.h"
 #include "engine/kernels/summary/media.h"
-#include "summaries/histogram_builder.h"
 #include "summaries/png.h"
+#include "summaries/store/histogram_builder.h"
 
 namespace engine::estimator {
 namespace {

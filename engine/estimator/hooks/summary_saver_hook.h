@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "engine/estimator/hooks/step_timer.h"
-#include "engine/estimator/monitored_session.h"
+#include "engine/estimator/training/monitored_session.h"
 #include "engine/graph/collections.h"
 #include "summaries/summary_writer.h"
 

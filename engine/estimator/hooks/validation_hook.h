@@ -4,7 +4,7 @@
 
 #include <chrono>
 
-#include "engine/estimator/checkpoint_evaluator.h"
+#include "engine/estimator/evaluation/checkpoint_evaluator.h"
 #include "engine/estimator/hooks/step_timer.h"
 
 namespace engine::estimator {

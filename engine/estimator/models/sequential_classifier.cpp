@@ -1,9 +1,9 @@
 // The model "sequential": a classifier made of a list of layers.
 #include "engine/core/error.h"
+#include "engine/estimator/experiment/model_registry.h"
+#include "engine/estimator/experiment/optimizer_factory.h"
 #include "engine/estimator/head/multi_class_head.h"
-#include "engine/estimator/model_registry.h"
 #include "engine/estimator/models/sequential_layers.h"
-#include "engine/estimator/optimizer_factory.h"
 #include "engine/graph/ops.h"
 #include "engine/nn/sequential.h"
 

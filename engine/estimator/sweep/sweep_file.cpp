@@ -11,9 +11,9 @@
 #include <filesystem>
 
 #include "engine/core/error.h"
-#include "engine/estimator/experiment.h"
-#include "engine/estimator/unknown_fields.h"
-#include "engine/formats/files.h"
+#include "engine/estimator/config/experiment.h"
+#include "engine/estimator/config/unknown_fields.h"
+#include "engine/formats/files/files.h"
 
 namespace engine::estimator {
 namespace {

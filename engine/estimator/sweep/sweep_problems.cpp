@@ -3,9 +3,9 @@
 #include <cmath>
 
 #include "engine/core/error.h"
-#include "engine/estimator/experiment.h"
-#include "engine/estimator/experiment_specs.h"
-#include "engine/estimator/path_name.h"
+#include "engine/estimator/config/experiment.h"
+#include "engine/estimator/config/path_name.h"
+#include "engine/estimator/experiment/experiment_specs.h"
 #include "engine/estimator/sweep/sweep_fields.h"
 #include "engine/estimator/sweep/sweep_trials.h"
 #include "engine/estimator/sweep/sweep_values.h"

@@ -11,7 +11,7 @@
 #include <mutex>
 #include <string>
 
-#include "engine/estimator/experiment_runner.h"
+#include "engine/estimator/experiment/experiment_runner.h"
 #include "engine/estimator/sweep/sweep_state.h"
 
 namespace engine::estimator {

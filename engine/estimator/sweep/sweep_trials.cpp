@@ -6,8 +6,8 @@
 #include <set>
 
 #include "engine/core/error.h"
-#include "engine/estimator/experiment.h"
-#include "engine/estimator/experiment_specs.h"
+#include "engine/estimator/config/experiment.h"
+#include "engine/estimator/experiment/experiment_specs.h"
 #include "engine/estimator/sweep/sweep_fields.h"
 #include "engine/estimator/sweep/sweep_values.h"
 

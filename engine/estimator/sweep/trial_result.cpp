@@ -1,8 +1,8 @@
 #include "engine/estimator/sweep/trial_result.h"
 
 #include "engine/core/error.h"
-#include "engine/estimator/eval_metrics.h"
-#include "engine/estimator/path_name.h"
+#include "engine/estimator/config/path_name.h"
+#include "engine/estimator/evaluation/eval_metrics.h"
 
 namespace engine::estimator {
 namespace {

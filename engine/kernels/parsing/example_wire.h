@@ -7,7 +7,7 @@
 #include <string_view>
 
 #include "engine/core/dtype.h"
-#include "summaries/wire.h"
+#include "summaries/wire/wire.h"
 
 namespace engine::kernels {
 

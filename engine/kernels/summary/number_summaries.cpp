@@ -3,7 +3,7 @@
 #include "engine/graph/gradients.h"
 #include "engine/graph/inference.h"
 #include "engine/kernels/summary/summary_message.h"
-#include "summaries/histogram_builder.h"
+#include "summaries/store/histogram_builder.h"
 
 namespace engine::kernels {
 namespace {

@@ -6,10 +6,10 @@
 #include <filesystem>
 #include <fstream>
 
-#include "summaries/event_log_import.h"
 #include "summaries/summary_writer.h"
 #include "summaries/tfevents/record_writer.h"
-#include "summaries/writer_lock.h"
+#include "summaries/writing/event_log_import.h"
+#include "summaries/writing/writer_lock.h"
 #include "tests/app/cli/cli_fixture.h"
 
 namespace {

@@ -6,10 +6,10 @@
 #include <set>
 #include <thread>
 
-#include "engine/estimator/experiment.h"
+#include "engine/estimator/config/experiment.h"
 #include "engine/estimator/sweep/sweep_file.h"
 #include "engine/estimator/sweep/sweep_state.h"
-#include "summaries/event_log_reader.h"
+#include "summaries/reading/event_log_reader.h"
 #include "tests/app/cli/cli_fixture.h"
 
 namespace test_support {

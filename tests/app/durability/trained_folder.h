@@ -9,14 +9,14 @@
 #include <vector>
 
 #include "engine/core/error.h"
-#include "engine/estimator/experiment.h"
+#include "engine/estimator/config/experiment.h"
 #include "engine/estimator/export/saved_model.h"
-#include "engine/formats/checkpoint_manager.h"
-#include "engine/formats/checkpoint_reader.h"
-#include "engine/formats/checkpoint_state.h"
-#include "engine/formats/graph_file.h"
-#include "engine/formats/verify_checkpoint.h"
-#include "summaries/event_log_reader.h"
+#include "engine/formats/checkpoints/checkpoint_manager.h"
+#include "engine/formats/checkpoints/checkpoint_reader.h"
+#include "engine/formats/checkpoints/checkpoint_state.h"
+#include "engine/formats/checkpoints/verify_checkpoint.h"
+#include "engine/formats/graphs/graph_file.h"
+#include "summaries/reading/event_log_reader.h"
 #include "tests/app/cli/program_runner.h"
 
 namespace test_support {

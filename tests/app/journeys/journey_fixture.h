@@ -5,7 +5,7 @@
 
 #include <QSpinBox>
 
-#include "engine/estimator/experiment.h"
+#include "engine/estimator/config/experiment.h"
 #include "tests/app/features/export/model_window_fixture.h"
 #include "tests/app/features/wizard/sample_makers.h"
 #include "tests/app/features/wizard/wizard_driver.h"

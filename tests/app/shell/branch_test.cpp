@@ -4,11 +4,11 @@
 #include <thread>
 
 #include "app/workbench/queue/held_checkpoint.h"
-#include "engine/formats/bundle_reader.h"
-#include "engine/formats/bundle_writer.h"
-#include "engine/formats/checkpoint_manager.h"
-#include "engine/formats/checkpoint_state.h"
-#include "engine/formats/kept_checkpoints.h"
+#include "engine/formats/bundle/bundle_reader.h"
+#include "engine/formats/bundle/bundle_writer.h"
+#include "engine/formats/checkpoints/checkpoint_manager.h"
+#include "engine/formats/checkpoints/checkpoint_state.h"
+#include "engine/formats/checkpoints/kept_checkpoints.h"
 #include "tests/app/window_fixture.h"
 
 namespace {

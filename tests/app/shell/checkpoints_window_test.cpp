@@ -8,7 +8,7 @@
 #include "app/shell/pages/graph_file_buttons.h"
 #include "app/workbench/checkpoints/checkpoint_files.h"
 #include "engine/core/error.h"
-#include "engine/formats/bundle_writer.h"
+#include "engine/formats/bundle/bundle_writer.h"
 #include "tests/app/window_fixture.h"
 #include "widgets/dashboards/checkpoints/checkpoints_dashboard.h"
 #include "widgets/dashboards/sql/sql_dashboard.h"

@@ -4,11 +4,11 @@
 #include <QTextBrowser>
 #include <filesystem>
 
-#include "engine/formats/graph_file.h"
+#include "engine/formats/graphs/graph_file.h"
 #include "tests/app/window_fixture.h"
 #include "tests/support/golden_path.h"
 #include "widgets/dashboards/time_cursor.h"
-#include "widgets/graph/graph_colors.h"
+#include "widgets/graph/canvas/graph_colors.h"
 #include "widgets/graph/graph_inspector.h"
 #include "widgets/graph/graph_view.h"
 

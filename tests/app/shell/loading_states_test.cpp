@@ -3,8 +3,8 @@
 
 #include <QPlainTextEdit>
 
-#include "engine/formats/bundle_writer.h"
-#include "engine/formats/checkpoint_state.h"
+#include "engine/formats/bundle/bundle_writer.h"
+#include "engine/formats/checkpoints/checkpoint_state.h"
 #include "engine/proto/graph.pb.h"
 #include "tests/app/states_fixture.h"
 #include "tests/support/held_threads.h"

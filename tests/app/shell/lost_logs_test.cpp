@@ -3,7 +3,7 @@
 
 #include <fstream>
 
-#include "engine/formats/checkpoint_state.h"
+#include "engine/formats/checkpoints/checkpoint_state.h"
 #include "summaries/summary_writer.h"
 #include "tests/app/window_fixture.h"
 #include "tests/support/ordinary_user.h"

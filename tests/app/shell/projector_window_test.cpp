@@ -4,9 +4,9 @@
 #include "app/workbench/checkpoints/checkpoint_files.h"
 #include "engine/core/error.h"
 #include "tests/app/window_fixture.h"
-#include "widgets/dashboards/projector/bookmark_menu.h"
-#include "widgets/dashboards/projector/projector_canvas.h"
+#include "widgets/dashboards/projector/panels/bookmark_menu.h"
 #include "widgets/dashboards/projector/projector_dashboard.h"
+#include "widgets/dashboards/projector/scene/projector_canvas.h"
 
 namespace {
 

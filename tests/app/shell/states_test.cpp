@@ -2,8 +2,8 @@
 // great deal of it: what it says then, and that nothing is cut off, in both themes.
 #include <latch>
 
-#include "engine/formats/bundle_writer.h"
-#include "engine/formats/checkpoint_state.h"
+#include "engine/formats/bundle/bundle_writer.h"
+#include "engine/formats/checkpoints/checkpoint_state.h"
 #include "engine/proto/graph.pb.h"
 #include "tests/app/states_fixture.h"
 #include "widgets/dashboards/checkpoints/checkpoints_dashboard.h"

@@ -8,8 +8,8 @@
 #include <QTabBar>
 
 #include "app/shell/pages/experiment_page.h"
-#include "engine/formats/checkpoint_manager.h"
-#include "engine/formats/checkpoint_state.h"
+#include "engine/formats/checkpoints/checkpoint_manager.h"
+#include "engine/formats/checkpoints/checkpoint_state.h"
 #include "tests/app/window_fixture.h"
 
 namespace {

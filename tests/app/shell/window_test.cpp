@@ -7,7 +7,7 @@
 
 #include "app/shell/pages/charts_page.h"
 #include "app/shell/pages/experiment_page.h"
-#include "engine/formats/checkpoint_state.h"
+#include "engine/formats/checkpoints/checkpoint_state.h"
 #include "tests/app/window_fixture.h"
 #include "widgets/charts/axis_events.h"
 #include "widgets/charts/chart_card.h"

@@ -7,7 +7,7 @@
 #include "app/workbench/queue/process_usage.h"
 #include "app/workbench/queue/queue_keeper.h"
 #include "summaries/summary_writer.h"
-#include "summaries/writer_lock.h"
+#include "summaries/writing/writer_lock.h"
 #include "tests/app/workbench/queue_fixture.h"
 #include "tests/support/full_disk.h"
 

@@ -11,7 +11,7 @@
 
 #include "app/workbench/queue/training_queue.h"
 #include "app/workbench/settings/settings.h"
-#include "engine/estimator/experiment.h"
+#include "engine/estimator/config/experiment.h"
 
 namespace test_support {
 

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "engine/estimator/experiment.h"
+#include "engine/estimator/config/experiment.h"
 #include "engine/estimator/sweep.pb.h"
 
 namespace test_support {

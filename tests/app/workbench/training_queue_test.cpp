@@ -3,8 +3,8 @@
 #include <QSignalSpy>
 
 #include "engine/core/error.h"
-#include "engine/formats/checkpoint_state.h"
-#include "summaries/event_log_reader.h"
+#include "engine/formats/checkpoints/checkpoint_state.h"
+#include "summaries/reading/event_log_reader.h"
 #include "tests/app/workbench/queue_fixture.h"
 
 namespace {

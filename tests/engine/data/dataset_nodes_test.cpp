@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/data/dataset.h"
-#include "engine/data/random_map.h"
+#include "engine/data/nodes/random_map.h"
 #include "tests/engine/data/source_test_support.h"
 
 namespace engine::data {

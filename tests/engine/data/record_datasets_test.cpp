@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/data/example_dataset.h"
-#include "engine/formats/example_writer.h"
+#include "engine/formats/examples/example_writer.h"
 #include "tests/engine/data/source_test_support.h"
 
 namespace engine::data {

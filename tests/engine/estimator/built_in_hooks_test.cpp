@@ -4,7 +4,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
-#include "engine/estimator/eval_metrics.h"
+#include "engine/estimator/evaluation/eval_metrics.h"
 #include "engine/estimator/hooks/checkpoint_input_pipeline_hook.h"
 #include "engine/estimator/hooks/final_ops_hook.h"
 #include "engine/estimator/hooks/global_step_waiter_hook.h"

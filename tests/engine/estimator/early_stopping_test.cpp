@@ -1,9 +1,9 @@
 // Ending a training by what its evaluations found.
-#include "engine/estimator/early_stopping.h"
+#include "engine/estimator/hooks/early_stopping.h"
 
 #include <gmock/gmock.h>
 
-#include "engine/estimator/eval_metrics.h"
+#include "engine/estimator/evaluation/eval_metrics.h"
 #include "tests/engine/estimator/estimator_test_support.h"
 
 namespace engine::estimator {

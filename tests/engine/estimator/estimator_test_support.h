@@ -10,13 +10,13 @@
 
 #include "engine/core/error.h"
 #include "engine/estimator/estimator.h"
-#include "engine/estimator/optimizer_factory.h"
-#include "engine/formats/bundle_reader.h"
-#include "engine/formats/checkpoint_state.h"
+#include "engine/estimator/experiment/optimizer_factory.h"
+#include "engine/formats/bundle/bundle_reader.h"
+#include "engine/formats/checkpoints/checkpoint_state.h"
 #include "engine/graph/ops.h"
 #include "engine/nn/metrics/mean.h"
 #include "engine/nn/variables.h"
-#include "summaries/event_log_reader.h"
+#include "summaries/reading/event_log_reader.h"
 
 namespace engine::estimator::testing {
 

@@ -1,11 +1,11 @@
 // Experiment files and single settings: what is taken, and what is refused with which words.
-#include "engine/estimator/experiment.h"
+#include "engine/estimator/config/experiment.h"
 
 #include <gmock/gmock.h>
 #include <google/protobuf/util/message_differencer.h>
 #include <sys/stat.h>
 
-#include "engine/estimator/experiment_specs.h"
+#include "engine/estimator/experiment/experiment_specs.h"
 #include "tests/engine/estimator/estimator_test_support.h"
 #include "tests/support/temporary_folder.h"
 

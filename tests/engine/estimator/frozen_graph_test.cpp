@@ -8,8 +8,8 @@
 
 #include "engine/estimator/canned/linear.h"
 #include "engine/feature_column/columns.h"
-#include "engine/formats/files.h"
-#include "engine/formats/graph_file.h"
+#include "engine/formats/files/files.h"
+#include "engine/formats/graphs/graph_file.h"
 #include "engine/graph/ops.h"
 #include "engine/nn/variables.h"
 #include "tests/engine/estimator/estimator_test_support.h"

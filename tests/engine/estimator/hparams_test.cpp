@@ -1,5 +1,5 @@
 // Hyperparameters: types, casts, text and JSON.
-#include "engine/estimator/hparams.h"
+#include "engine/estimator/config/hparams.h"
 
 #include <gmock/gmock.h>
 
@@ -79,7 +79,7 @@ TEST(HParams, SetKeepsTheType) {
                                                         {"rate", std::string("1")},
                                                         {"layers", int64_t{1}},
                                                         {"units", std::vector<int64_t>{1}}}) {
-    EXPECT_EQ(codeOf([&] { params.set(name, value); }), Code::kInvalidArgument) << name;
+    EXPECT_EQ(codeOf([&, &name = name, &value = value] { params.set(name, value); }), Code::kInvalidArgument) << name;
   }
   EXPECT_EQ(codeOf([&] { params.set("nope", int64_t{1}); }), Code::kNotFound);
 }

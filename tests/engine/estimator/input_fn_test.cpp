@@ -1,5 +1,5 @@
 // What an input_fn returns: features and labels by name, wherever they stand.
-#include "engine/estimator/input_fn.h"
+#include "engine/estimator/inputs/input_fn.h"
 
 #include <gtest/gtest.h>
 

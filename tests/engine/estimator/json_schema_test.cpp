@@ -1,5 +1,5 @@
 // The schema of experiment files, and names that are not in it.
-#include "engine/estimator/json_schema.h"
+#include "engine/estimator/config/json_schema.h"
 
 #include <gmock/gmock.h>
 
@@ -7,8 +7,8 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "engine/estimator/experiment.h"
-#include "engine/estimator/nearest_name.h"
+#include "engine/estimator/config/experiment.h"
+#include "engine/estimator/config/nearest_name.h"
 #include "tests/engine/estimator/estimator_test_support.h"
 
 namespace engine::estimator {

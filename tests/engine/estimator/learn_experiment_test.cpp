@@ -1,11 +1,11 @@
 // The schedules of an experiment, and how learn_runner chooses one.
-#include "engine/estimator/learn_experiment.h"
+#include "engine/estimator/experiment/learn_experiment.h"
 
 #include <gmock/gmock.h>
 
-#include "engine/estimator/eval_metrics.h"
+#include "engine/estimator/evaluation/eval_metrics.h"
+#include "engine/estimator/experiment/learn_runner.h"
 #include "engine/estimator/export/latest_exporter.h"
-#include "engine/estimator/learn_runner.h"
 #include "tests/engine/estimator/estimator_test_support.h"
 
 namespace engine::estimator {

@@ -1,8 +1,8 @@
-#include "engine/estimator/message_paths.h"
+#include "engine/estimator/config/message_paths.h"
 
 #include <gtest/gtest.h>
 
-#include "engine/estimator/experiment.h"
+#include "engine/estimator/config/experiment.h"
 
 namespace engine::estimator {
 namespace {

@@ -1,5 +1,5 @@
 // Every optimizer and schedule that a message may name.
-#include "engine/estimator/optimizer_factory.h"
+#include "engine/estimator/experiment/optimizer_factory.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

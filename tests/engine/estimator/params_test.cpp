@@ -1,5 +1,5 @@
 // A model's own settings with their types.
-#include "engine/estimator/params.h"
+#include "engine/estimator/config/params.h"
 
 #include <gtest/gtest.h>
 

@@ -1,12 +1,12 @@
 // Names of experiment files that become folders: which are taken, which are refused, and that nothing is written or
 // removed outside of the model's folder.
-#include "engine/estimator/path_name.h"
+#include "engine/estimator/config/path_name.h"
 
 #include <gmock/gmock.h>
 
 #include <nlohmann/json.hpp>
 
-#include "engine/estimator/experiment.h"
+#include "engine/estimator/config/experiment.h"
 #include "engine/estimator/export/latest_exporter.h"
 #include "engine/estimator/sweep/sweep_file.h"
 #include "engine/estimator/train_and_evaluate.h"

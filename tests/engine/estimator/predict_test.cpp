@@ -3,7 +3,7 @@
 
 #include <set>
 
-#include "engine/estimator/memory_inputs.h"
+#include "engine/estimator/inputs/memory_inputs.h"
 #include "tests/engine/estimator/estimator_test_support.h"
 
 namespace engine::estimator {

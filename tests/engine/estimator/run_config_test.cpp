@@ -1,5 +1,5 @@
 // RunConfig: its rules and replace() (case RC09).
-#include "engine/estimator/run_config.h"
+#include "engine/estimator/config/run_config.h"
 
 #include "tests/engine/estimator/estimator_test_support.h"
 
@@ -64,7 +64,7 @@ TEST(RunConfigReplace, ValuesOutOfRangeAreRefused) {
                                                 {"tf_random_seed", "1.5"},
                                                 {"session_creation_timeout_secs", "0"},
                                                 {"train_distribute", R"({"name": "ParameterServerStrategyV2"})"}}) {
-    EXPECT_EQ(codeOf([&] { replace({}, {{name, value}}); }), Code::kInvalidArgument) << name;
+    EXPECT_EQ(codeOf([&name = name, &value = value] { replace({}, {{name, value}}); }), Code::kInvalidArgument) << name;
   }
 }
 

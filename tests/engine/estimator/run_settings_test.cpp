@@ -1,5 +1,5 @@
 // RunConfig by designated initialisers.
-#include "engine/estimator/run_settings.h"
+#include "engine/estimator/config/run_settings.h"
 
 #include <google/protobuf/util/message_differencer.h>
 #include <gtest/gtest.h>

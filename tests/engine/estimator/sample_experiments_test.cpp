@@ -1,7 +1,7 @@
 // The sample experiments that read tables: they train and are evaluated from their files as they are.
 #include <gtest/gtest.h>
 
-#include "engine/estimator/experiment_runner.h"
+#include "engine/estimator/experiment/experiment_runner.h"
 #include "tests/engine/estimator/estimator_test_support.h"
 
 namespace engine::estimator {

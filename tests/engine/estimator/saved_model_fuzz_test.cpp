@@ -5,9 +5,9 @@
 #include <filesystem>
 #include <random>
 
-#include "engine/formats/meta_graph.h"
-#include "engine/formats/saved_model_reader.h"
-#include "engine/formats/saver.h"
+#include "engine/formats/checkpoints/saver.h"
+#include "engine/formats/graphs/meta_graph.h"
+#include "engine/formats/graphs/saved_model_reader.h"
 #include "engine/graph/ops.h"
 #include "engine/nn/variables.h"
 

@@ -6,10 +6,10 @@
 #include <fstream>
 
 #include "engine/estimator/export/needed_ops.h"
-#include "engine/formats/bundle_writer.h"
-#include "engine/formats/meta_graph.h"
-#include "engine/formats/saved_model_writer.h"
-#include "engine/formats/saver.h"
+#include "engine/formats/bundle/bundle_writer.h"
+#include "engine/formats/checkpoints/saver.h"
+#include "engine/formats/graphs/meta_graph.h"
+#include "engine/formats/graphs/saved_model_writer.h"
 #include "tests/engine/estimator/estimator_test_support.h"
 
 namespace engine::estimator {

@@ -2,7 +2,7 @@
 
 #include <gtest/gtest.h>
 
-#include "engine/estimator/experiment.h"
+#include "engine/estimator/config/experiment.h"
 
 namespace engine::estimator {
 namespace {

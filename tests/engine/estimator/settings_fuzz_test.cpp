@@ -2,9 +2,9 @@
 // Each gives a value or an Error, never a crash or another exception.
 #include <gtest/gtest.h>
 
-#include "engine/estimator/experiment.h"
-#include "engine/estimator/hparams.h"
-#include "engine/estimator/tf_config.h"
+#include "engine/estimator/config/experiment.h"
+#include "engine/estimator/config/hparams.h"
+#include "engine/estimator/config/tf_config.h"
 #include "tests/engine/estimator/estimator_test_support.h"
 #include "tests/support/mutations.h"
 

@@ -1,9 +1,9 @@
 // TF_CONFIG: the table of cases RC01 to RC08 and RC10 of TensorFlow's RunConfig.
-#include "engine/estimator/tf_config.h"
+#include "engine/estimator/config/tf_config.h"
 
 #include <gmock/gmock.h>
 
-#include "engine/estimator/run_config.h"
+#include "engine/estimator/config/run_config.h"
 #include "tests/engine/estimator/estimator_test_support.h"
 
 namespace engine::estimator {

@@ -3,7 +3,7 @@
 
 #include <random>
 
-#include "engine/estimator/eval_metrics.h"
+#include "engine/estimator/evaluation/eval_metrics.h"
 #include "engine/estimator/export/best_exporter.h"
 #include "engine/estimator/export/export_folder.h"
 #include "engine/estimator/export/latest_exporter.h"

@@ -6,12 +6,12 @@
 #include <cerrno>
 #include <set>
 
-#include "engine/estimator/eval_metrics.h"
+#include "engine/estimator/evaluation/eval_metrics.h"
 #include "engine/estimator/export/best_exporter.h"
 #include "engine/estimator/export/final_exporter.h"
 #include "engine/estimator/export/latest_exporter.h"
 #include "engine/estimator/export/step_exporter.h"
-#include "summaries/system_error.h"
+#include "summaries/files/system_error.h"
 #include "tests/engine/estimator/estimator_test_support.h"
 
 namespace engine::estimator {

@@ -6,7 +6,7 @@
 #include <semaphore>
 #include <thread>
 
-#include "engine/estimator/experiment.h"
+#include "engine/estimator/config/experiment.h"
 #include "tests/engine/estimator/estimator_test_support.h"
 
 namespace engine::estimator {

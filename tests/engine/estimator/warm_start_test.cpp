@@ -1,12 +1,12 @@
 // Variables that start with another training's values.
-#include "engine/estimator/warm_start.h"
+#include "engine/estimator/training/warm_start.h"
 
 #include <gmock/gmock.h>
 
 #include <fstream>
 
-#include "engine/formats/bundle_writer.h"
-#include "engine/formats/init_from_checkpoint.h"
+#include "engine/formats/bundle/bundle_writer.h"
+#include "engine/formats/checkpoints/init_from_checkpoint.h"
 #include "tests/engine/estimator/estimator_test_support.h"
 
 namespace engine::estimator {

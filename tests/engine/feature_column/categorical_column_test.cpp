@@ -1,5 +1,5 @@
 // The columns that give ids: hash buckets, vocabularies, identities, weights.
-#include "engine/formats/tfrecord.h"
+#include "engine/formats/files/tfrecord.h"
 #include "tests/engine/feature_column/column_test_support.h"
 #include "tests/support/temporary_folder.h"
 

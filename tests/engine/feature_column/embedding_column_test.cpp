@@ -1,6 +1,6 @@
 #include <cmath>
 
-#include "engine/formats/bundle_writer.h"
+#include "engine/formats/bundle/bundle_writer.h"
 #include "tests/engine/feature_column/column_test_support.h"
 #include "tests/support/temporary_folder.h"
 

@@ -6,8 +6,8 @@
 
 #include "engine/core/error.h"
 #include "engine/feature_column/vocabulary_file.h"
-#include "engine/formats/files.h"
-#include "engine/formats/tfrecord.h"
+#include "engine/formats/files/files.h"
+#include "engine/formats/files/tfrecord.h"
 #include "tests/support/mutations.h"
 #include "tests/support/temporary_folder.h"
 

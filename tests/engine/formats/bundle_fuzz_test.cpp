@@ -3,7 +3,7 @@
 
 #include <random>
 
-#include "engine/formats/bundle_writer.h"
+#include "engine/formats/bundle/bundle_writer.h"
 #include "tests/engine/formats/format_test_support.h"
 
 int fuzz_bundle_reader(const uint8_t* data, std::size_t size);

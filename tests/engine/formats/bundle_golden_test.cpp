@@ -2,9 +2,9 @@
 #include <gtest/gtest.h>
 #include <zlib.h>
 
-#include "engine/formats/bundle_reader.h"
-#include "engine/formats/bundle_writer.h"
-#include "engine/formats/table.h"
+#include "engine/formats/bundle/bundle_reader.h"
+#include "engine/formats/bundle/bundle_writer.h"
+#include "engine/formats/tables/table.h"
 #include "tests/engine/formats/format_test_support.h"
 
 namespace engine::formats {

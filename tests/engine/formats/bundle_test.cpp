@@ -3,9 +3,9 @@
 
 #include <csignal>
 
-#include "engine/formats/bundle_reader.h"
-#include "engine/formats/bundle_writer.h"
-#include "engine/formats/table.h"
+#include "engine/formats/bundle/bundle_reader.h"
+#include "engine/formats/bundle/bundle_writer.h"
+#include "engine/formats/tables/table.h"
 #include "engine/proto/checkpoint.pb.h"
 #include "tests/engine/formats/format_test_support.h"
 

@@ -1,10 +1,10 @@
-#include "engine/formats/byte_stream.h"
+#include "engine/formats/files/byte_stream.h"
 
 #include <gtest/gtest.h>
 
-#include "engine/formats/crc32c.h"
-#include "engine/formats/plain_records.h"
-#include "engine/formats/varint.h"
+#include "engine/formats/files/plain_records.h"
+#include "engine/formats/wire/crc32c.h"
+#include "engine/formats/wire/varint.h"
 #include "tests/engine/formats/format_test_support.h"
 #include "tests/support/gzip_bomb.h"
 

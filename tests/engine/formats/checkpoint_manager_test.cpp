@@ -1,10 +1,10 @@
-#include "engine/formats/checkpoint_manager.h"
+#include "engine/formats/checkpoints/checkpoint_manager.h"
 
 #include <gtest/gtest.h>
 
-#include "engine/formats/bundle_writer.h"
-#include "engine/formats/checkpoint_location.h"
-#include "engine/formats/checkpoint_state.h"
+#include "engine/formats/bundle/bundle_writer.h"
+#include "engine/formats/checkpoints/checkpoint_location.h"
+#include "engine/formats/checkpoints/checkpoint_state.h"
 #include "tests/engine/formats/format_test_support.h"
 
 namespace engine::formats {

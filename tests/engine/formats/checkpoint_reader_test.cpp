@@ -1,15 +1,15 @@
 // Checkpoints of every format as the views and the command line read them.
-#include "engine/formats/checkpoint_reader.h"
+#include "engine/formats/checkpoints/checkpoint_reader.h"
 
 #include <zlib.h>
 
 #include <cmath>
 #include <random>
 
-#include "engine/formats/bundle_reader.h"
-#include "engine/formats/bundle_writer.h"
-#include "engine/formats/table.h"
-#include "engine/formats/verify_checkpoint.h"
+#include "engine/formats/bundle/bundle_reader.h"
+#include "engine/formats/bundle/bundle_writer.h"
+#include "engine/formats/checkpoints/verify_checkpoint.h"
+#include "engine/formats/tables/table.h"
 #include "engine/proto/checkpoint.pb.h"
 #include "tests/engine/formats/format_test_support.h"
 #include "tests/support/mutations.h"

@@ -1,4 +1,4 @@
-#include "engine/formats/checkpoint_state.h"
+#include "engine/formats/checkpoints/checkpoint_state.h"
 
 #include <gtest/gtest.h>
 

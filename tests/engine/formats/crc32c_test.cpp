@@ -1,4 +1,4 @@
-#include "engine/formats/crc32c.h"
+#include "engine/formats/wire/crc32c.h"
 
 #include <gtest/gtest.h>
 

@@ -1,8 +1,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "engine/formats/example_reader.h"
-#include "engine/formats/example_writer.h"
+#include "engine/formats/examples/example_reader.h"
+#include "engine/formats/examples/example_writer.h"
 #include "engine/proto/example.pb.h"
 #include "tests/engine/formats/format_test_support.h"
 

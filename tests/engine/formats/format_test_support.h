@@ -10,7 +10,7 @@
 #include <string>
 
 #include "engine/core/error.h"
-#include "engine/formats/files.h"
+#include "engine/formats/files/files.h"
 
 namespace engine::formats {
 

@@ -1,9 +1,9 @@
-#include "engine/formats/graph_check.h"
+#include "engine/formats/graphs/graph_check.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "engine/formats/node_outputs.h"
+#include "engine/formats/graphs/node_outputs.h"
 
 namespace engine::formats {
 namespace {

@@ -1,8 +1,8 @@
-#include "engine/formats/graph_file.h"
+#include "engine/formats/graphs/graph_file.h"
 
 #include <random>
 
-#include "engine/formats/graph_summary.h"
+#include "engine/formats/graphs/graph_summary.h"
 #include "engine/proto/meta_graph.pb.h"
 #include "engine/proto/saved_model.pb.h"
 #include "tests/engine/formats/format_test_support.h"

@@ -3,12 +3,12 @@
 #include <random>
 #include <set>
 
-#include "engine/formats/bundle_writer.h"
-#include "engine/formats/checkpoint_folder.h"
-#include "engine/formats/checkpoint_reader.h"
-#include "engine/formats/graph_file.h"
-#include "engine/formats/saved_model_reader.h"
-#include "engine/formats/tfrecord.h"
+#include "engine/formats/bundle/bundle_writer.h"
+#include "engine/formats/checkpoints/checkpoint_folder.h"
+#include "engine/formats/checkpoints/checkpoint_reader.h"
+#include "engine/formats/files/tfrecord.h"
+#include "engine/formats/graphs/graph_file.h"
+#include "engine/formats/graphs/saved_model_reader.h"
 #include "engine/proto/meta_graph.pb.h"
 #include "engine/proto/saved_model.pb.h"
 #include "tests/engine/formats/format_test_support.h"

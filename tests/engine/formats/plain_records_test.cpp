@@ -1,4 +1,4 @@
-#include "engine/formats/plain_records.h"
+#include "engine/formats/files/plain_records.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -3,8 +3,8 @@
 
 #include <filesystem>
 
-#include "engine/formats/files.h"
-#include "engine/formats/tfrecord.h"
+#include "engine/formats/files/files.h"
+#include "engine/formats/files/tfrecord.h"
 #include "tests/support/mutations.h"
 
 int fuzz_record_reader(const uint8_t* data, std::size_t size);

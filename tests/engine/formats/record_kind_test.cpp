@@ -1,9 +1,9 @@
-#include "engine/formats/record_kind.h"
+#include "engine/formats/files/record_kind.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "engine/formats/example_writer.h"
+#include "engine/formats/examples/example_writer.h"
 #include "engine/proto/example.pb.h"
 #include "engine/proto/graph.pb.h"
 

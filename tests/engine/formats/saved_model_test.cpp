@@ -2,8 +2,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "engine/formats/saved_model_reader.h"
-#include "engine/formats/saved_model_writer.h"
+#include "engine/formats/graphs/saved_model_reader.h"
+#include "engine/formats/graphs/saved_model_writer.h"
 #include "tests/engine/formats/format_test_support.h"
 
 namespace engine::formats {

@@ -1,12 +1,12 @@
 // The ops of TensorFlow's Saver, and the graph that saves and restores its own variables with them.
-#include "engine/formats/saver.h"
+#include "engine/formats/checkpoints/saver.h"
 
 #include <gtest/gtest.h>
 
-#include "engine/formats/bundle_merge.h"
-#include "engine/formats/bundle_reader.h"
-#include "engine/formats/bundle_writer.h"
-#include "engine/formats/meta_graph.h"
+#include "engine/formats/bundle/bundle_merge.h"
+#include "engine/formats/bundle/bundle_reader.h"
+#include "engine/formats/bundle/bundle_writer.h"
+#include "engine/formats/graphs/meta_graph.h"
 #include "engine/graph/ops.h"
 #include "engine/runtime/session.h"
 #include "tests/engine/formats/format_test_support.h"

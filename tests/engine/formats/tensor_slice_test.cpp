@@ -1,4 +1,4 @@
-#include "engine/formats/tensor_slice.h"
+#include "engine/formats/bundle/tensor_slice.h"
 
 #include <gtest/gtest.h>
 

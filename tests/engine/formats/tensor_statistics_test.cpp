@@ -1,15 +1,15 @@
-#include "engine/formats/tensor_statistics.h"
+#include "engine/formats/checkpoints/tensor_statistics.h"
 
 #include <cmath>
 #include <limits>
 
-#include "engine/formats/bundle_reader.h"
-#include "engine/formats/bundle_writer.h"
-#include "engine/formats/checkpoint_diff.h"
-#include "engine/formats/checkpoint_folder.h"
-#include "engine/formats/checkpoint_manager.h"
-#include "engine/formats/checkpoint_state.h"
-#include "engine/formats/kept_checkpoints.h"
+#include "engine/formats/bundle/bundle_reader.h"
+#include "engine/formats/bundle/bundle_writer.h"
+#include "engine/formats/checkpoints/checkpoint_diff.h"
+#include "engine/formats/checkpoints/checkpoint_folder.h"
+#include "engine/formats/checkpoints/checkpoint_manager.h"
+#include "engine/formats/checkpoints/checkpoint_state.h"
+#include "engine/formats/checkpoints/kept_checkpoints.h"
 #include "tests/engine/formats/format_test_support.h"
 
 namespace engine::formats {

@@ -2,8 +2,8 @@
 #include <google/protobuf/text_format.h>
 #include <gtest/gtest.h>
 
-#include "engine/formats/checkpoint_state.h"
-#include "engine/formats/saved_model_reader.h"
+#include "engine/formats/checkpoints/checkpoint_state.h"
+#include "engine/formats/graphs/saved_model_reader.h"
 #include "tests/engine/formats/format_test_support.h"
 #include "tests/support/mutations.h"
 

@@ -1,9 +1,9 @@
-#include "engine/formats/tfrecord.h"
+#include "engine/formats/files/tfrecord.h"
 
 #include <gtest/gtest.h>
 #include <zlib.h>
 
-#include "engine/formats/varint.h"
+#include "engine/formats/wire/varint.h"
 #include "engine/proto/example.pb.h"
 #include "tests/engine/formats/format_test_support.h"
 

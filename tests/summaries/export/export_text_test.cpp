@@ -1,11 +1,11 @@
 // Event logs as JSON and CSV.
 #include <cmath>
 
-#include "summaries/event_log_import.h"
 #include "summaries/export/json_text.h"
 #include "summaries/export/scalars_csv.h"
 #include "summaries/export/series_json.h"
 #include "summaries/values/text.h"
+#include "summaries/writing/event_log_import.h"
 #include "tests/summaries/log_test_support.h"
 
 namespace summaries::exports {

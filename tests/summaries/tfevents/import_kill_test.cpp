@@ -4,8 +4,8 @@
 
 #include <csignal>
 
-#include "summaries/schema.h"
-#include "summaries/sqlite.h"
+#include "summaries/store/schema.h"
+#include "summaries/store/sqlite.h"
 #include "tests/summaries/tfevents/event_file_support.h"
 
 namespace summaries::tfevents {

@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "summaries/find_runs.h"
+#include "summaries/runs/find_runs.h"
 #include "summaries/values/audio.h"
 #include "summaries/values/custom_scalars.h"
 #include "summaries/values/graphs.h"

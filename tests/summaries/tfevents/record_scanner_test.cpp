@@ -3,7 +3,7 @@
 #include <random>
 #include <set>
 
-#include "summaries/crc32c.h"
+#include "summaries/wire/crc32c.h"
 #include "tests/summaries/tfevents/event_file_support.h"
 
 namespace summaries::tfevents {

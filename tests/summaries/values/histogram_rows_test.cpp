@@ -2,7 +2,7 @@
 
 #include <cfloat>
 
-#include "summaries/payload_codec.h"
+#include "summaries/store/payload_codec.h"
 #include "tests/summaries/log_test_support.h"
 
 namespace summaries::values {

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <random>
 
-#include "summaries/wire_writer.h"
+#include "summaries/wire/wire_writer.h"
 #include "tests/summaries/log_test_support.h"
 
 namespace summaries::values {

@@ -11,7 +11,7 @@
 #include "summaries/values/projector.h"
 #include "summaries/values/tensor_value.h"
 #include "summaries/values/text.h"
-#include "summaries/wire_writer.h"
+#include "summaries/wire/wire_writer.h"
 #include "tests/summaries/log_test_support.h"
 #include "tests/support/mutations.h"
 

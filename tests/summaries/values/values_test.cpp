@@ -1,8 +1,7 @@
 // Texts, sounds, pictures, curves, layouts, graphs, hyperparameters and projector files, read from a log.
 #include <fstream>
 
-#include "summaries/event_log_import.h"
-#include "summaries/payload_codec.h"
+#include "summaries/store/payload_codec.h"
 #include "summaries/tensorboard.pb.h"
 #include "summaries/values/audio.h"
 #include "summaries/values/custom_scalars.h"
@@ -12,7 +11,8 @@
 #include "summaries/values/projector.h"
 #include "summaries/values/series_queries.h"
 #include "summaries/values/text.h"
-#include "summaries/wire_writer.h"
+#include "summaries/wire/wire_writer.h"
+#include "summaries/writing/event_log_import.h"
 #include "tests/summaries/log_test_support.h"
 
 namespace summaries::values {

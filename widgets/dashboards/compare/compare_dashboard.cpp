@@ -349,7 +349,7 @@ DashboardInfo compareInfo() {
   info.shortcut = QKeySequence(QStringLiteral("Alt+6"));
   return info;
 }
-const DashboardRegistrar<CompareDashboard> kRegistrar(compareInfo);
+const DashboardRegistrar<CompareDashboard> kCompareRegistrar(compareInfo);
 
 }  // namespace
 }  // namespace widgets

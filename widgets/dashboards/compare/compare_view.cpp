@@ -17,7 +17,7 @@
 namespace widgets {
 namespace {
 
-constexpr int kNameWidth = 220;
+constexpr int kCompareNameWidth = 220;
 constexpr int kNarrowest = 64;
 constexpr int kWidest = 200;
 constexpr int kMetricWidth = 112;
@@ -33,7 +33,7 @@ CompareView::CompareView(CompareModel* model, QWidget* parent)
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(0);
   new FocusRing(values_);
-  names_->setFixedWidth(kNameWidth);
+  names_->setFixedWidth(kCompareNameWidth);
   names_->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   auto* edge = new QFrame(this);
   edge->setFrameShape(QFrame::VLine);
@@ -98,7 +98,7 @@ void CompareView::hideColumns() {
     names_->setColumnHidden(column, column != 0);
     values_->setColumnHidden(column, column == 0);
   }
-  if (model_->columnCount() > 0) names_->header()->resizeSection(0, kNameWidth);
+  if (model_->columnCount() > 0) names_->header()->resizeSection(0, kCompareNameWidth);
   fitColumns();
   setSettings(settings_);
 }

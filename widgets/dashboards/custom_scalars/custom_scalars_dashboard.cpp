@@ -20,7 +20,7 @@ namespace {
 
 using summaries::values::CustomScalarsLayout;
 
-constexpr int kCardHeight = 300;
+constexpr int kCustomScalarsCardHeight = 300;
 constexpr int kSliderWidth = 96;
 constexpr int kChoiceWidth = 180;
 constexpr int kSliderSteps = 100;
@@ -37,7 +37,7 @@ QString keyOf(const summaries::values::CustomCategory& category, const summaries
 CustomScalarsDashboard::CustomScalarsDashboard(const DashboardContext& context, QWidget* parent)
     : SummaryDashboard({.selector = kLayouts,
                         .per = CardsPer::kTag,
-                        .cardHeight = kCardHeight,
+                        .cardHeight = kCustomScalarsCardHeight,
                         .emptyTitle = tr("No layout"),
                         .emptyText = tr("Charts of several tags are shown here, arranged by a layout that a run logged "
                                         "for TensorBoard\u2019s custom scalars or by your own layout.")},
@@ -245,7 +245,7 @@ DashboardInfo customScalarsInfo() {
   info.order = 70;
   return info;
 }
-const DashboardRegistrar<CustomScalarsDashboard> kRegistrar(customScalarsInfo);
+const DashboardRegistrar<CustomScalarsDashboard> kCustomScalarsRegistrar(customScalarsInfo);
 
 }  // namespace
 }  // namespace widgets

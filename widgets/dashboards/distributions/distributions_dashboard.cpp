@@ -36,7 +36,7 @@ DashboardInfo distributionsInfo() {
   info.order = 20;
   return info;
 }
-const DashboardRegistrar<DistributionsDashboard> kRegistrar(distributionsInfo);
+const DashboardRegistrar<DistributionsDashboard> kDistributionsRegistrar(distributionsInfo);
 
 }  // namespace
 }  // namespace widgets

@@ -8,14 +8,14 @@
 namespace widgets {
 namespace {
 
-constexpr int kCardHeight = 300;
+constexpr int kHistogramsCardHeight = 300;
 constexpr int kMostBins = 200;
 
 }  // namespace
 
 HistogramsDashboard::HistogramsDashboard(const DashboardContext& context, QWidget* parent)
     : SummaryDashboard({.selector = HistogramSeriesCard::kSelector,
-                        .cardHeight = kCardHeight,
+                        .cardHeight = kHistogramsCardHeight,
                         .emptyTitle = tr("No histograms"),
                         .emptyText = tr("They appear when a run logs histogram summaries, for example of its weights, "
                                         "or when imported logs contain some.")},
@@ -71,7 +71,7 @@ DashboardInfo histogramsInfo() {
   info.order = 10;
   return info;
 }
-const DashboardRegistrar<HistogramsDashboard> kRegistrar(histogramsInfo);
+const DashboardRegistrar<HistogramsDashboard> kHistogramsRegistrar(histogramsInfo);
 
 }  // namespace
 }  // namespace widgets

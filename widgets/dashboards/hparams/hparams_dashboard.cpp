@@ -32,10 +32,10 @@
 namespace widgets {
 namespace {
 
-constexpr int kBarHeight = 44;
-constexpr int kFieldHeight = 28;
+constexpr int kHparamsBarHeight = 44;
+constexpr int kHparamsFieldHeight = 28;
 constexpr int kChoiceWidth = 150;
-constexpr int kQueryMinimum = 160;
+constexpr int kHparamsQueryMinimum = 160;
 constexpr int kFootHeight = 44;
 constexpr int kNameColumn = 220;
 
@@ -107,7 +107,7 @@ HparamsDashboard::HparamsDashboard(const DashboardContext& context, QWidget* par
 }
 
 void HparamsDashboard::buildBar(QWidget* bar) {
-  bar->setFixedHeight(kBarHeight);
+  bar->setFixedHeight(kHparamsBarHeight);
   auto* row = new QHBoxLayout(bar);
   row->setContentsMargins(12, 8, 12, 8);
   row->setSpacing(8);
@@ -119,15 +119,15 @@ void HparamsDashboard::buildBar(QWidget* bar) {
   for (const QString& title : {tr("Table"), tr("Parallel"), tr("Scatter"), tr("Importance")}) tabs_->addTab(title);
   auto* query = new QueryField(bar);
   query->setObjectName(QStringLiteral("hparamsQuery"));
-  query->setFixedHeight(kFieldHeight);
-  query->setMinimumWidth(kQueryMinimum);
+  query->setFixedHeight(kHparamsFieldHeight);
+  query->setMinimumWidth(kHparamsQueryMinimum);
   query->follow(context_.filter);
   const auto choice = [&](const char* name, const QString& title, const QString& tip) {
     auto* box = new QComboBox(bar);
     box->setObjectName(QString::fromLatin1(name));
     box->setAccessibleName(title);
     box->setToolTip(tip);
-    box->setFixedHeight(kFieldHeight);
+    box->setFixedHeight(kHparamsFieldHeight);
     box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     box->setMaximumWidth(kChoiceWidth);
     return box;
@@ -147,7 +147,7 @@ void HparamsDashboard::buildBar(QWidget* bar) {
   tools->addWidget(color_);
   row->addLayout(head);
   row->addLayout(tools, 1);
-  new FoldingBar(bar, row, kFieldHeight + row->spacing());
+  new FoldingBar(bar, row, kHparamsFieldHeight + row->spacing());
 }
 
 QWidget* HparamsDashboard::makeImportance() {
@@ -399,7 +399,7 @@ DashboardInfo hparamsInfo() {
   info.shortcut = QKeySequence(QStringLiteral("Alt+7"));
   return info;
 }
-const DashboardRegistrar<HparamsDashboard> kRegistrar(hparamsInfo);
+const DashboardRegistrar<HparamsDashboard> kHparamsRegistrar(hparamsInfo);
 
 }  // namespace
 }  // namespace widgets

@@ -13,7 +13,7 @@
 namespace widgets {
 namespace {
 
-constexpr int kRowHeight = 28;
+constexpr int kImportanceRowHeight = 28;
 constexpr int kNumberWidth = 64;
 
 }  // namespace
@@ -98,7 +98,7 @@ QVariant ImportanceModel::headerData(int section, Qt::Orientation orientation, i
 
 QSize ImportanceDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {
   QSize size = QStyledItemDelegate::sizeHint(option, index);
-  size.setHeight(std::max(kRowHeight, size.height()));
+  size.setHeight(std::max(kImportanceRowHeight, size.height()));
   return size;
 }
 

@@ -16,7 +16,7 @@ namespace widgets {
 namespace {
 
 constexpr int kMargin = 12;
-constexpr int kGap = 6;
+constexpr int kMatrixGap = 6;
 constexpr double kInset = 6;
 constexpr double kRadius = 2.5;
 constexpr double kReach = 8;
@@ -112,9 +112,9 @@ void ScatterMatrix::setHighlight(const QString& id) {
 
 QRectF ScatterMatrix::cell(int row, int column) const {
   const double count = std::max(1, axes());
-  const double wide = (width() - 2 * kMargin - (count - 1) * kGap) / count;
-  const double high = (height() - 2 * kMargin - (count - 1) * kGap) / count;
-  return {kMargin + column * (wide + kGap), kMargin + row * (high + kGap), wide, high};
+  const double wide = (width() - 2 * kMargin - (count - 1) * kMatrixGap) / count;
+  const double high = (height() - 2 * kMargin - (count - 1) * kMatrixGap) / count;
+  return {kMargin + column * (wide + kMatrixGap), kMargin + row * (high + kMatrixGap), wide, high};
 }
 
 double ScatterMatrix::value(int trial, int place) const {

@@ -13,11 +13,11 @@
 namespace widgets {
 namespace {
 
-constexpr int kCardHeight = 320;
+constexpr int kImagesCardHeight = 320;
 constexpr int kWide = 1 << 20;  // one card in a row
-constexpr int kSliderWidth = 72;
+constexpr int kImagesSliderWidth = 72;
 constexpr int kPercent = 100;
-constexpr int kMostSamples = 1000;
+constexpr int kImagesMostSamples = 1000;
 enum Compare { kNothing, kFirst, kHeld, kRuns };  // places in the list; runs follow
 
 }  // namespace
@@ -25,7 +25,7 @@ enum Compare { kNothing, kFirst, kHeld, kRuns };  // places in the list; runs fo
 ImagesDashboard::ImagesDashboard(const DashboardContext& context, QWidget* parent)
     : SummaryDashboard({.selector = ImagesCard::kSelector,
                         .per = CardsPer::kTag,
-                        .cardHeight = kCardHeight,
+                        .cardHeight = kImagesCardHeight,
                         .pitch = kWide,
                         .emptyTitle = tr("No pictures"),
                         .emptyText = tr("They appear when a run logs image summaries.")},
@@ -35,7 +35,7 @@ ImagesDashboard::ImagesDashboard(const DashboardContext& context, QWidget* paren
   sample->setObjectName(QStringLiteral("imageSample"));
   sample->setAccessibleName(tr("Picture of a step"));
   sample->setToolTip(tr("Which of the pictures that one step logged"));
-  sample->setRange(1, kMostSamples);
+  sample->setRange(1, kImagesMostSamples);
   addLabelled(tr("Sample"), sample);
   connect(sample, &QSpinBox::valueChanged, this, [this](int value) {
     options_.sample = value - 1;
@@ -71,7 +71,7 @@ QSlider* ImagesDashboard::addSlider(const QString& name, const QString& label, c
   slider->setToolTip(tooltip);
   slider->setRange(0, most * kPercent);
   slider->setValue(kPercent);
-  slider->setFixedWidth(kSliderWidth);
+  slider->setFixedWidth(kImagesSliderWidth);
   addLabelled(label, slider);
   connect(slider, &QSlider::valueChanged, this, [this, chosen = std::move(chosen)](int value) {
     chosen(static_cast<double>(value) / kPercent);
@@ -155,7 +155,7 @@ DashboardInfo imagesInfo() {
   info.order = 30;
   return info;
 }
-const DashboardRegistrar<ImagesDashboard> kRegistrar(imagesInfo);
+const DashboardRegistrar<ImagesDashboard> kImagesRegistrar(imagesInfo);
 
 }  // namespace
 }  // namespace widgets

@@ -10,11 +10,11 @@ namespace widgets {
 namespace {
 
 constexpr double kHead = 22;     // the run's name
-constexpr double kFoot = 20;     // step
+constexpr double kImagesFoot = 20;     // step
 constexpr int kPixelated = 128;  // smaller pictures show their pixels
 constexpr double kWhole = 255;
 
-struct Words {
+struct ImagesWords {
   Q_DECLARE_TR_FUNCTIONS(widgets::ImagesScene)
 };
 
@@ -39,21 +39,21 @@ ImagesScene::ImagesScene(std::vector<ImageColumn> columns, const ImageOptions& o
 ImagesScene::Picture ImagesScene::pictureOf(const ImageColumn& column, const QRectF& cell, const QPointF& pan) const {
   Picture picture{cell, {}, column.note, {}};
   if (column.image.isNull()) return picture;
-  const QRectF area = cell.adjusted(0, kHead, 0, -kFoot);
-  const QString step = Words::tr("step %1").arg(placeText(column.place));
+  const QRectF area = cell.adjusted(0, kHead, 0, -kImagesFoot);
+  const QString step = ImagesWords::tr("step %1").arg(placeText(column.place));
   const QImage image = adjusted(column.image, options_.brightness, options_.contrast);
   if (column.reference.isNull()) {
     picture.parts.push_back({image, area, {}, step});
   } else if (options_.difference) {
     const auto both = difference(column.image, column.reference);
     if (!both) {
-      picture.note = Words::tr("The pictures have different sizes");
+      picture.note = ImagesWords::tr("The pictures have different sizes");
       return picture;
     }
     picture.largest = both->largest / kWhole;
     //: Step, what it is compared with, largest and mean difference
     const QString caption =
-        Words::tr("%1 \u2212 %2: largest %3, mean %4")
+        ImagesWords::tr("%1 \u2212 %2: largest %3, mean %4")
             .arg(step, column.referenceName, valueText(both->largest / kWhole), valueText(both->mean / kWhole));
     picture.parts.push_back({adjusted(both->image, options_.brightness, options_.contrast), area, {}, caption});
   } else {
@@ -105,7 +105,8 @@ void ImagesScene::paint(QPainter& painter, const PlotLook& look) const {
                      metrics.elidedText(columns_[i].run, Qt::ElideLeft, static_cast<int>(head.width()) - 14));
     if (picture.parts.empty()) {
       painter.setPen(look.theme.textSecondary);
-      painter.drawText(picture.cell.adjusted(0, kHead, 0, -kFoot), Qt::AlignCenter | Qt::TextWordWrap, picture.note);
+      painter.drawText(picture.cell.adjusted(0, kHead, 0, -kImagesFoot), Qt::AlignCenter | Qt::TextWordWrap,
+                         picture.note);
     }
     for (const Picture::Part& part : picture.parts) {
       painter.fillRect(part.place, look.theme.sunken);
@@ -115,7 +116,7 @@ void ImagesScene::paint(QPainter& painter, const PlotLook& look) const {
       painter.setRenderHint(QPainter::SmoothPixmapTransform, !isSmall && !options_.actualSize);
       painter.drawImage(part.drawn, part.image);
       painter.restore();
-      const QRectF foot(part.place.left(), part.place.bottom() + 2, part.place.width(), kFoot - 2);
+      const QRectF foot(part.place.left(), part.place.bottom() + 2, part.place.width(), kImagesFoot - 2);
       painter.setPen(look.theme.textSecondary);
       painter.drawText(foot, Qt::AlignLeft | Qt::AlignVCenter,
                        metrics.elidedText(part.caption, Qt::ElideRight, static_cast<int>(foot.width())));

@@ -16,7 +16,7 @@ namespace widgets {
 namespace {
 
 constexpr double kKeyStep = 0.01;
-constexpr int kSliderHeight = 24;
+constexpr int kPrSliderHeight = 24;
 
 RunCurve readCurve(summaries::EventLogReader& log, int64_t series, std::optional<ItemPlace> cursor) {
   RunCurve result;
@@ -93,12 +93,12 @@ void PrCard::showPlaces() {
 }
 
 QRect PrCard::content() const {
-  return PlotCard::content().adjusted(0, 0, 0, slider_->isHidden() ? 0 : -kSliderHeight);
+  return PlotCard::content().adjusted(0, 0, 0, slider_->isHidden() ? 0 : -kPrSliderHeight);
 }
 
 void PrCard::layOut() {
   const QRect all = PlotCard::content();
-  slider_->setGeometry(all.left(), all.bottom() - kSliderHeight + 2, all.width(), kSliderHeight);
+  slider_->setGeometry(all.left(), all.bottom() - kPrSliderHeight + 2, all.width(), kPrSliderHeight);
 }
 
 void PrCard::resizeEvent(QResizeEvent* event) {

@@ -8,7 +8,7 @@
 namespace widgets {
 namespace {
 
-constexpr int kCardHeight = 360;
+constexpr int kPrCardHeight = 360;
 constexpr int kPitch = 540;
 
 }  // namespace
@@ -17,7 +17,7 @@ PrDashboard::PrDashboard(const DashboardContext& context, QWidget* parent)
     : SummaryDashboard(
           {.selector = PrCard::kSelector,
            .per = CardsPer::kTag,
-           .cardHeight = kCardHeight,
+           .cardHeight = kPrCardHeight,
            .pitch = kPitch,
            .emptyTitle = tr("No precision-recall curves"),
            .emptyText = tr("They appear when a run logs summaries of TensorBoard\u2019s pr_curves plugin.")},
@@ -64,7 +64,7 @@ DashboardInfo prInfo() {
   info.order = 60;
   return info;
 }
-const DashboardRegistrar<PrDashboard> kRegistrar(prInfo);
+const DashboardRegistrar<PrDashboard> kPrRegistrar(prInfo);
 
 }  // namespace
 }  // namespace widgets

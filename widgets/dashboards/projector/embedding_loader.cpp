@@ -6,7 +6,7 @@
 #include <tuple>
 
 #include "summaries/error.h"
-#include "summaries/regular_file.h"
+#include "summaries/files/regular_file.h"
 #include "widgets/dashboards/log_loader.h"
 #include "widgets/dashboards/run_catalog.h"
 #include "widgets/dashboards/time_cursor.h"

@@ -8,7 +8,7 @@
 
 #include "widgets/dashboards/checkpoints/checkpoint_loader.h"
 #include "widgets/dashboards/dashboard.h"
-#include "widgets/dashboards/projector/point_scene.h"
+#include "widgets/dashboards/projector/scene/point_scene.h"
 
 namespace widgets {
 

@@ -3,12 +3,12 @@
 
 #include <memory>
 
-#include "widgets/dashboards/projector/point_scene.h"
 #include "widgets/dashboards/projector/projections/custom_axes.h"
 #include "widgets/dashboards/projector/projections/distance.h"
 #include "widgets/dashboards/projector/projections/pca.h"
 #include "widgets/dashboards/projector/projections/tsne.h"
 #include "widgets/dashboards/projector/projections/umap.h"
+#include "widgets/dashboards/projector/scene/point_scene.h"
 
 namespace widgets {
 

@@ -2,11 +2,11 @@
 #include <QDir>
 #include <QFileInfo>
 
-#include "widgets/dashboards/projector/bookmark_menu.h"
-#include "widgets/dashboards/projector/projector_canvas.h"
+#include "widgets/dashboards/projector/panels/bookmark_menu.h"
+#include "widgets/dashboards/projector/panels/projector_inspector.h"
 #include "widgets/dashboards/projector/projector_dashboard.h"
 #include "widgets/dashboards/projector/projector_export.h"
-#include "widgets/dashboards/projector/projector_inspector.h"
+#include "widgets/dashboards/projector/scene/projector_canvas.h"
 #include "widgets/panels/message_banner.h"
 #include "widgets/util/action_registry.h"
 

@@ -6,8 +6,8 @@
 #include <QStackedWidget>
 #include <QUrl>
 
-#include "widgets/dashboards/projector/projector_canvas.h"
-#include "widgets/dashboards/projector/projector_inspector.h"
+#include "widgets/dashboards/projector/panels/projector_inspector.h"
+#include "widgets/dashboards/projector/scene/projector_canvas.h"
 #include "widgets/dashboards/run_catalog.h"
 #include "widgets/panels/empty_state.h"
 #include "widgets/panels/glyphs.h"

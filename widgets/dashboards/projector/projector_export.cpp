@@ -5,8 +5,8 @@
 #include <QPainter>
 #include <QSvgGenerator>
 
-#include "widgets/dashboards/projector/point_colors.h"
-#include "widgets/dashboards/projector/point_painter.h"
+#include "widgets/dashboards/projector/scene/point_colors.h"
+#include "widgets/dashboards/projector/scene/point_painter.h"
 #include "widgets/util/written_file.h"
 
 namespace widgets {

@@ -1,8 +1,8 @@
 // Writes what the projector shows to files. For worker threads.
 #pragma once
 
-#include "widgets/dashboards/projector/point_scene.h"
 #include "widgets/dashboards/projector/projection_request.h"
+#include "widgets/dashboards/projector/scene/point_scene.h"
 
 namespace widgets {
 

@@ -4,11 +4,11 @@
 #include <QSplitter>
 #include <QStackedWidget>
 
-#include "widgets/dashboards/projector/bookmark_menu.h"
-#include "widgets/dashboards/projector/data_panel.h"
-#include "widgets/dashboards/projector/method_panel.h"
-#include "widgets/dashboards/projector/projector_canvas.h"
+#include "widgets/dashboards/projector/panels/bookmark_menu.h"
+#include "widgets/dashboards/projector/panels/data_panel.h"
+#include "widgets/dashboards/projector/panels/method_panel.h"
 #include "widgets/dashboards/projector/projector_dashboard.h"
+#include "widgets/dashboards/projector/scene/projector_canvas.h"
 #include "widgets/panels/empty_state.h"
 
 namespace widgets {

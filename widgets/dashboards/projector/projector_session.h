@@ -5,8 +5,8 @@
 #include <QObject>
 #include <map>
 
-#include "widgets/dashboards/projector/point_colors.h"
 #include "widgets/dashboards/projector/projection_runner.h"
+#include "widgets/dashboards/projector/scene/point_colors.h"
 #include "widgets/util/compute_queue.h"
 
 namespace widgets {

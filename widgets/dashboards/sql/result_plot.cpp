@@ -14,7 +14,7 @@
 namespace widgets {
 namespace {
 
-constexpr int kLeft = 64, kTop = 12, kRight = 16, kBottom = 40;
+constexpr int kPlotLeft = 64, kPlotTop = 12, kPlotRight = 16, kPlotBottom = 40;
 constexpr int kTicks = 6;
 constexpr int kMostLegend = 16;
 constexpr std::size_t kFewPoints = 60;  // up to so many each point is marked
@@ -162,7 +162,7 @@ void ResultPlot::paintEvent(QPaintEvent*) {
   }
   painter.setRenderHint(QPainter::Antialiasing);
   const double legend = std::min(220.0, width() * 0.25);
-  const QRectF area(kLeft, kTop, width() - kLeft - kRight - legend, height() - kTop - kBottom);
+  const QRectF area(kPlotLeft, kPlotTop, width() - kPlotLeft - kPlotRight - legend, height() - kPlotTop - kPlotBottom);
   if (area.width() < 40 || area.height() < 40) return;
   paintAxes(painter, area);
   painter.save();
@@ -181,7 +181,7 @@ void ResultPlot::paintEvent(QPaintEvent*) {
     painter.setBrush(Qt::NoBrush);
   }
   painter.restore();
-  paintLegend(painter, QRectF(area.right() + kRight, kTop, legend - kRight, area.height()));
+  paintLegend(painter, QRectF(area.right() + kPlotRight, kPlotTop, legend - kPlotRight, area.height()));
 }
 
 }  // namespace widgets

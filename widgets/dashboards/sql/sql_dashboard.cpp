@@ -28,7 +28,7 @@ namespace {
 
 constexpr std::size_t kMostRows = 10'000;
 constexpr int kHistory = 50;
-constexpr int kRowHeight = 24;
+constexpr int kSqlRowHeight = 24;
 constexpr int kEditorHeight = 120;
 constexpr int kWidestColumn = 360;
 constexpr int kMostFittedColumns = 200;  // of more, each would be measured before any is shown
@@ -139,7 +139,7 @@ QWidget* SqlDashboard::buildResult() {
   table_->setSortingEnabled(true);
   table_->horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
   table_->horizontalHeader()->setMaximumSectionSize(kWidestColumn);
-  table_->verticalHeader()->setDefaultSectionSize(kRowHeight);
+  table_->verticalHeader()->setDefaultSectionSize(kSqlRowHeight);
   table_->setAlternatingRowColors(false);
   plot_ = new ResultPlot(context_.colors, bottom);
   connect(context_.runs, &RunCatalog::looksChanged, plot_, qOverload<>(&QWidget::update));

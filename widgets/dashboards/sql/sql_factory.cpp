@@ -23,7 +23,7 @@ DashboardInfo sqlInfo() {
   info.shortcut = QKeySequence(QStringLiteral("Alt+9"));
   return info;
 }
-const DashboardRegistrar<SqlDashboard> kRegistrar(sqlInfo);
+const DashboardRegistrar<SqlDashboard> kSqlRegistrar(sqlInfo);
 
 }  // namespace
 }  // namespace widgets

@@ -10,8 +10,8 @@ namespace widgets {
 namespace {
 
 constexpr int kHead = 32;
-constexpr int kPadding = 12;
-constexpr int kSwatch = 10;
+constexpr int kCardPadding = 12;
+constexpr int kCardSwatch = 10;
 
 }  // namespace
 
@@ -106,7 +106,7 @@ void SummaryCard::save(const QString& run, const QString& path, Bytes bytes) {
 }
 
 QRect SummaryCard::content() const {
-  return rect().adjusted(kPadding, kHead, -kPadding, -8);
+  return rect().adjusted(kCardPadding, kHead, -kCardPadding, -8);
 }
 
 QFont SummaryCard::captionFont() const {
@@ -124,7 +124,7 @@ void SummaryCard::paintHead(QPainter& painter) {
   painter.setPen(QPen(theme_.border, 1));
   painter.setBrush(theme_.view);
   painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6);
-  QRect area(kPadding, 4, width() - 2 * kPadding, kHead - 8);
+  QRect area(kCardPadding, 4, width() - 2 * kCardPadding, kHead - 8);
   const QString run = spec_.runs.size() == 1 ? spec_.runs.front() : QString();
   if (!run.isEmpty()) {
     painter.setFont(captionFont());
@@ -134,8 +134,8 @@ void SummaryCard::paintHead(QPainter& painter) {
     area.setRight(area.right() - painter.fontMetrics().horizontalAdvance(shown) - 6);
     painter.setPen(Qt::NoPen);
     painter.setBrush(runColor(run));
-    painter.drawRoundedRect(QRectF(area.right() - kSwatch, area.center().y() - kSwatch / 2.0, kSwatch, kSwatch), 2, 2);
-    area.setRight(area.right() - kSwatch - 8);
+    painter.drawRoundedRect(QRectF(area.right() - kCardSwatch, area.center().y() - kCardSwatch / 2.0, kCardSwatch, kCardSwatch), 2, 2);
+    area.setRight(area.right() - kCardSwatch - 8);
   }
   // Of a single run there is nothing else to show, so its problem has the whole card.
   if (spec_.runs.size() > 1 && !problems_.empty()) {

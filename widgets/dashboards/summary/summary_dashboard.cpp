@@ -18,10 +18,10 @@
 namespace widgets {
 namespace {
 
-constexpr int kBarHeight = 44;
-constexpr int kFieldHeight = 28;
+constexpr int kSummaryBarHeight = 44;
+constexpr int kSummaryFieldHeight = 28;
 constexpr int kLineGap = 8;
-constexpr int kFilterWidth = 220;
+constexpr int kSummaryFilterWidth = 220;
 constexpr int kFilterMinimum = 110;
 
 }  // namespace
@@ -61,7 +61,7 @@ SummaryDashboard::SummaryDashboard(const Setup& setup, const DashboardContext& c
 }
 
 void SummaryDashboard::buildBar() {
-  bar_->setFixedHeight(kBarHeight);
+  bar_->setFixedHeight(kSummaryBarHeight);
   auto* lines = new QVBoxLayout(bar_);
   lines->setContentsMargins(12, 8, 12, 8);
   lines->setSpacing(kLineGap);
@@ -75,15 +75,15 @@ void SummaryDashboard::buildBar() {
   line->addLayout(head, 1);
   line->addLayout(row_);
   lines->addLayout(line);
-  new FoldingBar(bar_, line, kFieldHeight + kLineGap);
+  new FoldingBar(bar_, line, kSummaryFieldHeight + kLineGap);
   filter_ = new QLineEdit(bar_);
   filter_->setObjectName(QStringLiteral("summaryFilter"));
   filter_->setAccessibleName(tr("Filter tags"));
   filter_->setPlaceholderText(tr("Filter tags (regular expression)"));
   filter_->setClearButtonEnabled(true);
-  filter_->setFixedHeight(kFieldHeight);
+  filter_->setFixedHeight(kSummaryFieldHeight);
   filter_->setMinimumWidth(kFilterMinimum);
-  filter_->setMaximumWidth(kFilterWidth);
+  filter_->setMaximumWidth(kSummaryFilterWidth);
   count_ = new QLabel(bar_);
   count_->setObjectName(QStringLiteral("summaryCount"));
   count_->setForegroundRole(QPalette::PlaceholderText);
@@ -111,7 +111,7 @@ void SummaryDashboard::addButton(QAction* action) {
   button->setObjectName(ActionRegistry::idOf(action) + QStringLiteral(".tool"));
   button->setDefaultAction(action);
   button->setAutoRaise(true);
-  button->setFixedHeight(kFieldHeight);
+  button->setFixedHeight(kSummaryFieldHeight);
   row_->addWidget(button);
 }
 
@@ -145,7 +145,7 @@ void SummaryDashboard::addChoices(const std::vector<Choice>& choices, std::funct
 }
 
 void SummaryDashboard::addToBar(QWidget* widget) {
-  widget->setFixedHeight(kFieldHeight);
+  widget->setFixedHeight(kSummaryFieldHeight);
   row_->addWidget(widget);
 }
 
@@ -154,7 +154,7 @@ void SummaryDashboard::startLine() {
   row_->setSpacing(8);
   row_->addStretch(1);
   static_cast<QBoxLayout*>(bar_->layout())->addLayout(row_);
-  bar_->setFixedHeight(bar_->maximumHeight() + kFieldHeight + kLineGap);
+  bar_->setFixedHeight(bar_->maximumHeight() + kSummaryFieldHeight + kLineGap);
 }
 
 void SummaryDashboard::setWaiting(bool waiting, const QString& title, const QString& text) {

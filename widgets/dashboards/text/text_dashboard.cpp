@@ -6,16 +6,16 @@
 namespace widgets {
 namespace {
 
-constexpr int kCardHeight = 320;
-constexpr int kPitch = 520;
+constexpr int kTextCardHeight = 320;
+constexpr int kTextPitch = 520;
 
 }  // namespace
 
 TextDashboard::TextDashboard(const DashboardContext& context, QWidget* parent)
     : SummaryDashboard(
           {.selector = TextCard::kSelector,
-           .cardHeight = kCardHeight,
-           .pitch = kPitch,
+           .cardHeight = kTextCardHeight,
+           .pitch = kTextPitch,
            .emptyTitle = tr("No texts"),
            .emptyText = tr("They appear when a run logs text summaries, for example notes, samples or tables.")},
           context, parent) {
@@ -50,7 +50,7 @@ DashboardInfo textInfo() {
   info.order = 40;
   return info;
 }
-const DashboardRegistrar<TextDashboard> kRegistrar(textInfo);
+const DashboardRegistrar<TextDashboard> kTextRegistrar(textInfo);
 
 }  // namespace
 }  // namespace widgets

@@ -22,7 +22,7 @@ namespace {
 constexpr qsizetype kMostCharacters = 20'000;
 constexpr double kTint = 0.18;  // of the colours behind changed lines
 
-struct Words {
+struct TextWords {
   Q_DECLARE_TR_FUNCTIONS(widgets::TextPage)
 };
 
@@ -36,7 +36,7 @@ void addHead(QTextCursor& cursor, const StepText& text, const Theme& theme) {
   QTextCharFormat head;
   head.setFontWeight(QFont::DemiBold);
   head.setForeground(theme.text);
-  cursor.insertText(Words::tr("step %1").arg(placeText(text.place)), head);
+  cursor.insertText(TextWords::tr("step %1").arg(placeText(text.place)), head);
   QTextCharFormat time;
   time.setForeground(theme.textSecondary);
   const QDateTime at = QDateTime::fromMSecsSinceEpoch(static_cast<qint64>(text.wall * 1000));
@@ -80,7 +80,7 @@ void dropPictures(QTextDocument& document, const Theme& theme) {
     QTextCursor cursor(&document);
     cursor.setPosition(picture->position);
     cursor.setPosition(picture->position + picture->length, QTextCursor::KeepAnchor);
-    cursor.insertText(Words::tr("[picture %1]").arg(picture->name), format);
+    cursor.insertText(TextWords::tr("[picture %1]").arg(picture->name), format);
   }
 }
 
@@ -131,7 +131,7 @@ std::vector<StepText> readTexts(summaries::EventLogReader& log, int64_t series, 
     if (text.size() > kMostCharacters) {
       const auto left = text.size() - kMostCharacters;
       text.truncate(kMostCharacters);
-      text += Words::tr("\n\n\u2026 and %n characters more", nullptr, static_cast<int>(left));
+      text += TextWords::tr("\n\n\u2026 and %n characters more", nullptr, static_cast<int>(left));
     }
     texts.push_back({placeOf(items[place]), items[place].wall, text});
   }

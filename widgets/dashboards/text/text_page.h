@@ -9,7 +9,7 @@
 #include <optional>
 #include <vector>
 
-#include "summaries/event_log_reader.h"
+#include "summaries/reading/event_log_reader.h"
 #include "widgets/dashboards/summary/step_items.h"
 #include "widgets/theme/theme.h"
 

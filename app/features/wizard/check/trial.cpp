@@ -6,10 +6,10 @@
 #include "engine/core/error.h"
 #include "engine/core/thread_arena.h"
 #include "engine/estimator/estimator.h"
-#include "engine/estimator/experiment_inputs.h"
-#include "engine/estimator/experiment_specs.h"
-#include "engine/estimator/model_registry.h"
-#include "engine/estimator/monitored_session.h"
+#include "engine/estimator/experiment/experiment_specs.h"
+#include "engine/estimator/experiment/model_registry.h"
+#include "engine/estimator/inputs/experiment_inputs.h"
+#include "engine/estimator/training/monitored_session.h"
 #include "engine/graph/collections.h"
 
 namespace app {

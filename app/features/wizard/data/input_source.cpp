@@ -6,7 +6,7 @@
 
 #include "engine/core/error.h"
 #include "engine/data/digits_source.h"
-#include "engine/estimator/experiment.h"
+#include "engine/estimator/config/experiment.h"
 
 namespace app {
 namespace {

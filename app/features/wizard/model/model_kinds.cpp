@@ -6,8 +6,8 @@
 #include <algorithm>
 
 #include "app/features/wizard/layers/layer_presets.h"
-#include "engine/estimator/experiment.h"
-#include "engine/estimator/model_registry.h"
+#include "engine/estimator/config/experiment.h"
+#include "engine/estimator/experiment/model_registry.h"
 
 namespace app {
 namespace {
@@ -23,7 +23,7 @@ struct KindWords {
 };
 
 // In the order of the cards.
-constexpr KindWords kKinds[] = {
+constexpr KindWords kModelKinds[] = {
     {"sequential", "Layers", QT_TRANSLATE_NOOP("app::ModelKind", "layer by layer: images, sequences")},
     {"dnn_classifier", "DNNClassifier", QT_TRANSLATE_NOOP("app::ModelKind", "dense layers, classes")},
     {"dnn_regressor", "DNNRegressor", QT_TRANSLATE_NOOP("app::ModelKind", "dense layers, numbers")},
@@ -126,7 +126,7 @@ constexpr int kHiddenUnits[] = {128, 64};
 
 std::vector<ModelKind> modelKinds() {
   std::vector<ModelKind> kinds;
-  for (const KindWords& each : kKinds) {
+  for (const KindWords& each : kModelKinds) {
     kinds.push_back({each.field, {}, QString::fromLatin1(each.title), kindText(each.words)});
   }
   for (const std::string& name : engine::estimator::registeredModels()) {

@@ -24,12 +24,12 @@ using widgets::FieldRow;
 
 constexpr int kHeadingGap = 16;
 
-struct Place {
+struct FieldPlace {
   Message* message = nullptr;
   const FieldDescriptor* field = nullptr;
 };
 
-Place placeOf(Message* message, const QString& path) {
+FieldPlace placeOf(Message* message, const QString& path) {
   const QStringList parts = path.split(QLatin1Char('.'));
   for (const QString& part : parts) {
     const FieldDescriptor* field = message->GetDescriptor()->FindFieldByName(part.toStdString());
@@ -123,7 +123,7 @@ void FieldForm::addHeading(const QString& text) {
 }
 
 void FieldForm::addEntry(const Entry& entry) {
-  const Place place = placeOf(message_.get(), entry.path);
+  const FieldPlace place = placeOf(message_.get(), entry.path);
   const QString name = prefix_ + entry.path;
   if (isList(*place.field)) {
     grid_->addWidget(new widgets::RepeatedEditor(place.message, place.field, &context_, name, body_), row_++, 0, 1,

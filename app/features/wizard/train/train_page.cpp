@@ -11,7 +11,7 @@
 #include "app/shell/pages/hook_menu.h"
 #include "app/workbench/drafts/experiment_draft.h"
 #include "engine/core/error.h"
-#include "engine/estimator/run_config.h"
+#include "engine/estimator/config/run_config.h"
 #include "widgets/forms/field_problem.h"
 #include "widgets/forms/quiet_combo.h"
 #include "widgets/panels/scrolled.h"

@@ -4,7 +4,7 @@
 #include <google/protobuf/util/message_differencer.h>
 #include <gtest/gtest.h>
 
-#include "engine/estimator/experiment.h"
+#include "engine/estimator/config/experiment.h"
 #include "tests/app/features/forms/random_message.h"
 #include "widgets/forms/proto_form.h"
 #include "widgets/forms/scalar_text.h"

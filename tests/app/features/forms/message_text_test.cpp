@@ -9,7 +9,7 @@
 #include <QTest>
 #include <QToolButton>
 
-#include "engine/estimator/experiment.h"
+#include "engine/estimator/config/experiment.h"
 #include "tests/app/features/forms/random_message.h"
 
 namespace {

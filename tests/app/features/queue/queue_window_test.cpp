@@ -10,7 +10,7 @@
 #include "app/features/queue/queue_panel.h"
 #include "app/features/queue/resource_meter.h"
 #include "app/workbench/queue/queue_file.h"
-#include "engine/formats/checkpoint_state.h"
+#include "engine/formats/checkpoints/checkpoint_state.h"
 #include "summaries/summary_writer.h"
 #include "tests/app/access_audit.h"
 #include "tests/app/window_fixture.h"

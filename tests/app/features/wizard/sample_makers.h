@@ -6,7 +6,7 @@
 #include <QProcess>
 #include <QTableView>
 
-#include "engine/estimator/experiment.h"
+#include "engine/estimator/config/experiment.h"
 #include "tests/app/features/wizard/wizard_driver.h"
 
 namespace test_support {

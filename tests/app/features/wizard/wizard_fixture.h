@@ -3,7 +3,7 @@
 
 #include <google/protobuf/util/message_differencer.h>
 
-#include "engine/estimator/experiment.h"
+#include "engine/estimator/config/experiment.h"
 #include "tests/app/features/wizard/wizard_driver.h"
 #include "tests/app/window_fixture.h"
 

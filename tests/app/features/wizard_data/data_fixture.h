@@ -13,7 +13,7 @@
 #include "app/features/wizard/data/data_page.h"
 #include "app/features/wizard/data/preview_pane.h"
 #include "app/workbench/drafts/experiment_draft.h"
-#include "engine/estimator/experiment.h"
+#include "engine/estimator/config/experiment.h"
 #include "tests/support/golden_path.h"
 #include "tests/support/screenshots.h"
 #include "tests/support/scripted_dialogs.h"

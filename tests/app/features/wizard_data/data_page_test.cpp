@@ -11,8 +11,8 @@
 #include <QScrollArea>
 
 #include "app/features/wizard/data/picture_model.h"
-#include "engine/formats/example_writer.h"
-#include "engine/formats/tfrecord.h"
+#include "engine/formats/examples/example_writer.h"
+#include "engine/formats/files/tfrecord.h"
 #include "tests/app/access_audit.h"
 #include "tests/app/features/wizard_data/data_fixture.h"
 

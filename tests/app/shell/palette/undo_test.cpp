@@ -10,7 +10,7 @@
 
 #include "app/shell/docks/experiment_list.h"
 #include "app/shell/pages/experiment_page.h"
-#include "engine/formats/checkpoint_manager.h"
+#include "engine/formats/checkpoints/checkpoint_manager.h"
 #include "summaries/summary_writer.h"
 #include "tests/app/window_fixture.h"
 #include "widgets/dashboards/checkpoints/checkpoints_dashboard.h"

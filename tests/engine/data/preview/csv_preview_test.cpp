@@ -10,7 +10,7 @@
 #include "engine/core/error.h"
 #include "engine/data/preview/preview.h"
 #include "engine/data/preview/text_encoding.h"
-#include "engine/formats/files.h"
+#include "engine/formats/files/files.h"
 #include "tests/support/mutations.h"
 #include "tests/support/temporary_folder.h"
 

@@ -3,7 +3,7 @@
 #include <zlib.h>
 
 #include "engine/data/preview/preview.h"
-#include "engine/formats/files.h"
+#include "engine/formats/files/files.h"
 #include "tests/support/mutations.h"
 #include "tests/support/temporary_folder.h"
 

@@ -4,9 +4,9 @@
 #include <random>
 
 #include "engine/data/preview/preview.h"
-#include "engine/formats/example_writer.h"
-#include "engine/formats/files.h"
-#include "engine/formats/tfrecord.h"
+#include "engine/formats/examples/example_writer.h"
+#include "engine/formats/files/files.h"
+#include "engine/formats/files/tfrecord.h"
 #include "tests/engine/data/sample_pictures.h"
 #include "tests/support/mutations.h"
 #include "tests/support/temporary_folder.h"

@@ -1,8 +1,8 @@
 // Canned models as experiment files describe them.
 #include <fstream>
 
-#include "engine/estimator/experiment.h"
-#include "engine/estimator/model_registry.h"
+#include "engine/estimator/config/experiment.h"
+#include "engine/estimator/experiment/model_registry.h"
 #include "tests/engine/estimator/canned/canned_test_support.h"
 
 namespace engine::estimator {

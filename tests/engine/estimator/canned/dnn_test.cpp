@@ -139,7 +139,7 @@ TEST_F(DnnTest, D18_LogsTheSharesOfZerosOfEachLayer) {
     const TemporaryFolder folder;
     Estimator trained(classifier(2, version), configIn(folder.path()));
     trained.train(rows({{"age", age_}}, {{"label", ids({1})}}), more(1));
-    const auto logged = [&](const std::string& layer) {
+    const auto logged = [&, &prefix = prefix](const std::string& layer) {
       return visiblePoints(folder.path(), prefix + layer + "/fraction_of_zero_values").values;
     };
     EXPECT_THAT(logged("hiddenlayer_0"), ::testing::ElementsAre(0));

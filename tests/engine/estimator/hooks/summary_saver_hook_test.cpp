@@ -4,7 +4,7 @@
 
 #include <map>
 
-#include "summaries/event_log_reader.h"
+#include "summaries/reading/event_log_reader.h"
 #include "tests/engine/estimator/estimator_test_support.h"
 
 namespace engine::estimator {

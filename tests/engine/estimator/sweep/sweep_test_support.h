@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/estimator/experiment.h"
+#include "engine/estimator/config/experiment.h"
 #include "engine/estimator/sweep/sweep_file.h"
 #include "engine/estimator/sweep/sweep_trials.h"
 #include "tests/engine/estimator/estimator_test_support.h"

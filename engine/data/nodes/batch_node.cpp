@@ -1,0 +1,128 @@
+// Stacks elements along a new first dimension. Rows go straight into the batch.
+#include "engine/core/error.h"
+#include "engine/data/nodes/node.h"
+#include "engine/data/nodes/tensor_pool.h"
+
+namespace engine::data {
+namespace {
+
+class RowBatchStream : public Stream<Element> {
+ public:
+  RowBatchStream(const Node& input, std::unique_ptr<Stream<int64_t>> rows, std::size_t size, bool dropRemainder)
+      : batcher_(input.rowSource()->batcher()), rows_(std::move(rows)), size_(size), dropRemainder_(dropRemainder) {}
+
+  bool next(Element& out) override {
+    batch_.clear();
+    int64_t row = 0;
+    while (batch_.size() < size_ && rows_->next(row)) batch_.push_back(row);
+    if (batch_.empty() || (dropRemainder_ && batch_.size() < size_)) return false;
+    batcher_->batch(batch_, out);
+    return true;
+  }
+
+ private:
+  std::unique_ptr<RowBatcher> batcher_;
+  std::unique_ptr<Stream<int64_t>> rows_;
+  std::size_t size_;
+  bool dropRemainder_;
+  std::vector<int64_t> batch_;
+};
+
+class ElementBatchStream : public Stream<Element> {
+ public:
+  ElementBatchStream(std::unique_ptr<Stream<Element>> input, std::size_t size, bool dropRemainder)
+      : input_(std::move(input)), size_(size), dropRemainder_(dropRemainder) {}
+
+  bool next(Element& out) override {
+    out.clear();
+    batch_.clear();
+    Element element;
+    while (batch_.size() < size_ && input_->next(element)) {
+      batch_.push_back(std::move(element));
+      element.clear();
+    }
+    if (batch_.empty() || (dropRemainder_ && batch_.size() < size_)) return false;
+    const std::size_t components = batch_.front().size();
+    pools_.resize(components);
+    for (std::size_t i = 0; i < components; ++i) out.push_back(stack(i));
+    batch_.clear();
+    return true;
+  }
+
+ private:
+  Tensor stack(std::size_t component) {
+    const Tensor& first = batch_.front()[component];
+    if (first.dtype() != DType::kString && dtypeSize(first.dtype()) == 0) {
+      fail(Code::kUnimplemented, "Tensors of type ", dtypeName(first.dtype()), " cannot be batched.");
+    }
+    Tensor stacked =
+        pools_[component].take(first.dtype(), batchShape(static_cast<int64_t>(batch_.size()), first.shape()));
+    for (std::size_t i = 0; i < batch_.size(); ++i) {
+      const Tensor& part = batch_[i].at(component);
+      if (part.shape() != first.shape() || part.dtype() != first.dtype()) {
+        fail(Code::kInvalidArgument, "Cannot batch tensors with different shapes in component ", component,
+             ". First element had shape ", first.shape(), " and element ", i, " had shape ", part.shape(), ".");
+      }
+      const auto row = static_cast<int64_t>(i);
+      stacked.slice(row, row + 1).copyFrom(part);
+    }
+    return stacked;
+  }
+
+  std::unique_ptr<Stream<Element>> input_;
+  std::size_t size_;
+  bool dropRemainder_;
+  std::vector<Element> batch_;
+  std::vector<TensorPool> pools_;
+};
+
+std::vector<ElementSpec> batchSpec(const Node& input, int64_t size, bool dropRemainder) {
+  std::vector<ElementSpec> spec;
+  for (const ElementSpec& component : input.spec()) {
+    const bool known = component.shape.hasRank();
+    spec.push_back(
+        {component.dtype, known ? batchShape(dropRemainder ? size : kUnknownDim, component.shape) : Shape::unknown()});
+  }
+  return spec;
+}
+
+int64_t batchCardinality(int64_t input, int64_t size, bool dropRemainder) {
+  if (input < 0) return input;
+  return input / size + (!dropRemainder && input % size != 0 ? 1 : 0);
+}
+
+class BatchNode : public Node {
+ public:
+  BatchNode(const NodePtr& input, int64_t size, bool dropRemainder)
+      : Node(batchSpec(*input, size, dropRemainder), batchCardinality(input->cardinality(), size, dropRemainder)),
+        input_(input),
+        size_(static_cast<std::size_t>(size)),
+        dropRemainder_(dropRemainder) {}
+
+  std::unique_ptr<Stream<Element>> elements(const PassPtr& pass) const override {
+    if (input_->rowSource()) {
+      return std::make_unique<RowBatchStream>(*input_, input_->rows(pass), size_, dropRemainder_);
+    }
+    return std::make_unique<ElementBatchStream>(input_->elements(pass), size_, dropRemainder_);
+  }
+
+ private:
+  NodePtr input_;
+  std::size_t size_;
+  bool dropRemainder_;
+};
+
+}  // namespace
+
+Shape batchShape(int64_t size, const Shape& element) {
+  Shape shape{size};
+  for (const int64_t dim : element.dims()) shape.addDim(dim);
+  return shape;
+}
+
+NodePtr makeBatchNode(NodePtr input, int64_t size, bool dropRemainder) {
+  if (size < 1) fail(Code::kInvalidArgument, "A batch must have at least 1 element, not ", size, ".");
+  return std::make_shared<BatchNode>(input, size, dropRemainder);
+}
+
+}  // namespace engine::data

@@ -1,0 +1,32 @@
+#include "engine/estimator/config/size_limits.h"
+
+#include <algorithm>
+#include <set>
+
+#include "engine/core/error.h"
+#include "engine/core/memory.h"
+
+namespace engine::estimator {
+namespace {
+
+constexpr double kWidestLayer = 1 << 24;                // units, filters, classes, numbers
+constexpr auto kBytesOfWeight = double{sizeof(float)};  // an id has at least one
+
+}  // namespace
+
+void requireSensibleSize(double size, const std::string& unit, const std::string& where) {
+  static const std::set<std::string> kWidths{"units", "filters", "classes", "numbers"};
+  static const std::set<std::string> kIds{"ids", "words"};
+  if (kWidths.contains(unit) && size > kWidestLayer) {
+    fail(Code::kInvalidArgument, where, " is ", static_cast<int64_t>(size), ", but must be at most ",
+         static_cast<int64_t>(kWidestLayer), " ", unit, ".");
+  }
+  const auto memory = static_cast<double>(machineMemory());
+  if (kIds.contains(unit) && size > memory / kBytesOfWeight) {
+    fail(Code::kInvalidArgument, where, " is ", message(size), ": one number for each of the ", unit, " takes ",
+         memoryText(static_cast<uint64_t>(std::min(size * kBytesOfWeight, 1e19))), ", this machine has ",
+         memoryText(machineMemory()), ".");
+  }
+}
+
+}  // namespace engine::estimator

@@ -1,0 +1,129 @@
+#include "engine/estimator/config/unknown_fields.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "engine/core/error.h"
+#include "engine/estimator/config/json_text.h"
+#include "engine/estimator/config/nearest_name.h"
+#include "summaries/files/regular_file.h"
+
+namespace engine::estimator {
+namespace {
+
+using google::protobuf::Descriptor;
+using google::protobuf::FieldDescriptor;
+using nlohmann::json;
+
+constexpr int kDeepest = 100;              // nested messages, as protobuf's own limit
+constexpr std::size_t kLongestTold = 300;  // bytes of what a message repeats
+
+std::string shortened(const std::string& text) {
+  return text.size() <= kLongestTold ? text : text.substr(0, kLongestTold) + message("… (", text.size(), " bytes)");
+}
+
+const FieldDescriptor* findField(const Descriptor& type, const std::string& name) {
+  if (const FieldDescriptor* field = type.FindFieldByName(name)) return field;
+  for (int i = 0; i < type.field_count(); ++i) {
+    if (type.field(i)->json_name() == name) return type.field(i);
+  }
+  return nullptr;
+}
+
+void check(const json& value, const Descriptor& type, const std::string& path, const std::string& source, int depth) {
+  // Values of the wrong kind are refused where the message is read.
+  if (!value.is_object() || depth > kDeepest) return;
+  for (const auto& [name, member] : value.items()) {
+    const FieldDescriptor* field = findField(type, name);
+    if (!field) {
+      fail(Code::kInvalidArgument, source, ": ", path.empty() ? "" : path + ": ", unknownFieldText(type, name),
+           " Correct the file.");
+    }
+    const std::string here = path.empty() ? name : path + "." + name;
+    if (field->cpp_type() != FieldDescriptor::CPPTYPE_MESSAGE) continue;
+    if (field->is_map()) {
+      const FieldDescriptor* held = field->message_type()->map_value();
+      if (!member.is_object() || held->cpp_type() != FieldDescriptor::CPPTYPE_MESSAGE) continue;
+      for (const auto& [key, entry] : member.items()) {
+        check(entry, *held->message_type(), here + "." + key, source, depth + 1);
+      }
+    } else if (field->is_repeated()) {
+      if (!member.is_array()) continue;
+      for (std::size_t i = 0; i < member.size(); ++i) {
+        check(member[i], *field->message_type(), message(here, "[", i, "]"), source, depth + 1);
+      }
+    } else {
+      check(member, *field->message_type(), here, source, depth + 1);
+    }
+  }
+}
+
+// JSON whose names are told apart: of two equal ones only the last would count.
+json parsedStrictly(const std::string& text, const std::string& source) {
+  std::vector<std::set<std::string>> names;  // of the objects that are open
+  const auto look = [&](int depth, json::parse_event_t event, const json& value) {
+    if (depth > kDeepestJson) {
+      fail(Code::kInvalidArgument, source, " is nested more than ", kDeepestJson, " deep. Correct the file.");
+    }
+    if (event == json::parse_event_t::object_start) names.emplace_back();
+    if (event == json::parse_event_t::object_end) names.pop_back();
+    if (event == json::parse_event_t::key && !names.back().insert(value.get<std::string>()).second) {
+      fail(Code::kInvalidArgument, source, ": the name '", shortened(value.get<std::string>()),
+           "' occurs twice in one object. Remove one of them.");
+    }
+    return true;
+  };
+  try {
+    return json::parse(text, look);
+  } catch (const json::exception& error) {
+    // "[json.exception.parse_error.101] parse error at line 1, column 2: …"
+    const std::string_view what = error.what();
+    const std::size_t at = what.find("] ");
+    fail(Code::kInvalidArgument, source, ": ", shortened(std::string(what.substr(at == what.npos ? 0 : at + 2))),
+         ". Correct the file.");
+  }
+}
+
+}  // namespace
+
+std::string unknownFieldText(const Descriptor& type, const std::string& name) {
+  std::vector<std::string> fields;
+  std::string all;
+  for (int i = 0; i < type.field_count(); ++i) {
+    fields.push_back(type.field(i)->name());
+    all += (all.empty() ? "" : ", ") + fields.back();
+  }
+  const std::string nearest = nearestName(name, fields);
+  return message(type.name(), " has no field '", shortened(name), "'",
+                 nearest.empty() ? "" : "; did you mean '" + nearest + "'?", nearest.empty() ? "; it has " : " It has ",
+                 all, ".");
+}
+
+std::string oneLine(std::string text) {
+  std::ranges::replace(text, '\n', ' ');
+  text.erase(text.find_last_not_of(" ^") + 1);
+  return text;
+}
+
+std::string readSettings(const std::string& path) {
+  std::string text = summaries::readRegularFile(path, kLargestSettings);
+  if (text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff")) {
+    fail(Code::kInvalidArgument, path, " is UTF-16. Save it as UTF-8.");
+  }
+  if (text.starts_with("\xef\xbb\xbf")) text.erase(0, 3);
+  return text;
+}
+
+void refuseWrongJson(const std::string& text, const Descriptor& type, const std::string& source) {
+  if (text.find_first_not_of(" \t\r\n") == std::string::npos) {
+    fail(Code::kInvalidArgument, source, " is empty: it must contain a JSON object.");
+  }
+  const json parsed = parsedStrictly(text, source);
+  if (!parsed.is_object()) {
+    fail(Code::kInvalidArgument, source, " holds ", parsed.type_name(), ", not a JSON object. Correct the file.");
+  }
+  check(parsed, type, "", source, 0);
+}
+
+}  // namespace engine::estimator

@@ -1,0 +1,28 @@
+// Evaluates the checkpoints that another process writes, as they come (the evaluator of tf.estimator.train_and_evaluate
+// and of Experiment.continuous_eval). Runs on the calling thread.
+#pragma once
+
+#include "engine/estimator/evaluation/evaluation_listener.h"
+
+namespace engine::estimator {
+
+// How a loop waits; by default it sleeps. In tests, whatever happens meanwhile.
+struct Waiting {
+  std::function<void(double seconds)> sleep;
+  CheckpointEvaluator::Clock now;  // seconds
+};
+// The members that are empty filled in.
+Waiting orDefault(Waiting waiting);
+
+struct ContinuousEvaluationOptions {
+  std::optional<int64_t> maxSteps;             // ends after a checkpoint of this step; none: only by the listener
+  ContinuousEvalListener* listener = nullptr;  // may be null
+  Waiting waiting;
+};
+
+// Waits spec.startDelaySecs, then evaluates each new checkpoint, at most one every spec.throttleSecs. Returns the last
+// evaluation; nothing when the listener ended the loop before any.
+std::optional<Evaluation> continuousEvaluation(const Estimator& estimator, const EvalSpec& spec,
+                                               const ContinuousEvaluationOptions& options);
+
+}  // namespace engine::estimator

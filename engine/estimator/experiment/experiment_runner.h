@@ -1,0 +1,58 @@
+// Trains, evaluates and predicts what an experiment describes; the same for the window and the command line.
+// Each call runs on the calling thread and returns when it is done; one call at a time.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "engine/estimator/config/experiment.h"
+#include "engine/estimator/estimator.h"
+#include "engine/estimator/inputs/experiment_inputs.h"
+#include "engine/estimator/train_and_evaluate.h"
+#include "engine/estimator/training/training_control.h"
+
+namespace engine::estimator {
+
+struct RunnerOptions {
+  std::string modelDir;
+  std::string dataDir;  // stands for ${DATA}
+  std::string baseDir;  // of the experiment file
+  Hooks hooks;          // of plugins
+  LogSink log;
+  std::shared_ptr<TrainingControl> control;  // may be null
+};
+
+class ExperimentRunner {
+ public:
+  // InvalidArgument when the experiment has no model or contradicts itself.
+  ExperimentRunner(Experiment experiment, RunnerOptions options);
+
+  // Trains to train.max_steps, evaluating every eval.every_steps and at the end when there is an eval_input. `onEval`
+  // is told each evaluation's metrics, on this thread.
+  TrainResult train(const std::function<void(const EvalResult&)>& onEval = {});
+  // tf.estimator.train_and_evaluate: evaluates after checkpoints, as eval throttles it, and runs eval.exporters. In a
+  // process that TF_CONFIG calls an evaluator: evaluates what another process trains. `onEvaluation` is told each
+  // evaluation, on this thread.
+  TrainAndEvaluateResult trainAndEvaluate(const std::function<void(const Evaluation&)>& onEvaluation = {});
+  EvalResult evaluate(const std::string& checkpoint = "");
+  Predictor predict();
+  // The training graph as GraphDef bytes, built without training and without reading more of the input than that needs.
+  std::string trainingGraph();
+
+  Estimator& estimator() { return *estimator_; }
+  const Experiment& experiment() const { return experiment_; }
+
+ private:
+  InputContext inputContext() const;
+  // The plugins' and the framework's hooks that run with a training.
+  Hooks hooks() const;
+  InputFn trainInput() const;
+  InputFn evalInput() const;
+
+  Experiment experiment_;
+  RunnerOptions options_;
+  std::unique_ptr<Estimator> estimator_;
+};
+
+}  // namespace engine::estimator

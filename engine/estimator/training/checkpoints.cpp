@@ -1,0 +1,96 @@
+#include "engine/estimator/training/checkpoints.h"
+
+#include "engine/core/error.h"
+#include "engine/formats/bundle/bundle_writer.h"
+#include "engine/formats/checkpoints/checkpoint_state.h"
+#include "engine/formats/files/files.h"
+#include "engine/graph/collections.h"
+
+namespace engine::estimator {
+namespace {
+
+formats::CheckpointManagerOptions managerOptions(int keepMax, double keepEveryNHours) {
+  formats::CheckpointManagerOptions options;
+  options.keepMax = keepMax;
+  options.keepEveryNHours = keepEveryNHours;
+  return options;
+}
+
+bool isListed(const std::string& folder, const std::string& prefix) {
+  try {
+    const auto state = formats::readCheckpointState(folder);
+    return state && (state->latest == prefix || std::ranges::find(state->paths, prefix) != state->paths.end());
+  } catch (const Error&) {
+    return true;  // what cannot be told stays
+  }
+}
+
+}  // namespace
+
+const std::string& checkpointKey(const Variable& variable) {
+  return variable.slice ? variable.slice->fullName : variable.name;
+}
+
+const Shape& checkpointShape(const Variable& variable) {
+  return variable.slice ? variable.slice->fullShape : variable.shape;
+}
+
+formats::TensorSlice checkpointSlice(const Variable& variable) {
+  std::vector<formats::TensorSlice::Extent> extents;
+  for (int i = 0; i < variable.shape.rank(); ++i) {
+    extents.push_back({variable.slice->offset.at(static_cast<std::size_t>(i)), variable.shape.dim(i)});
+  }
+  return formats::TensorSlice(std::move(extents));
+}
+
+Tensor readVariable(const formats::BundleReader& reader, const Variable& variable, const std::string& key) {
+  return variable.slice ? reader.readSlice(key, checkpointSlice(variable)) : reader.read(key);
+}
+
+std::shared_ptr<VariableResource> variableResource(Session& session, const Variable& variable) {
+  const Node& node = *variable.handle.node;
+  const std::string name =
+      variableResourceName(node.name(), node.attr<std::string>("container"), node.attr<std::string>("shared_name"));
+  return session.resources().lookupOrCreate<VariableResource>(
+      name, [&] { return std::make_shared<VariableResource>(name, variable.dtype, variable.shape); });
+}
+
+CheckpointSaver::CheckpointSaver(const std::string& modelDir, int keepMax, double keepEveryNHours)
+    : manager_(modelDir, managerOptions(keepMax, keepEveryNHours)) {}
+
+std::string CheckpointSaver::save(Session& session, int64_t step) {
+  return save(session, step, session.graph().collections().globalVariables);
+}
+
+std::string CheckpointSaver::save(Session& session, int64_t step, const std::vector<Variable>& variables,
+                                  const std::string& metaGraph) {
+  const std::string prefix = manager_.prefixFor(step);
+  try {
+    write(session, prefix, variables, metaGraph);
+    manager_.saved(prefix);
+  } catch (...) {
+    // What no state file names would be nobody's.
+    if (!isListed(manager_.folder(), prefix)) formats::removeCheckpoint(prefix);
+    throw;
+  }
+  return prefix;
+}
+
+void CheckpointSaver::write(Session& session, const std::string& prefix, const std::vector<Variable>& variables,
+                            const std::string& metaGraph) const {
+  formats::BundleWriter writer(prefix);
+  std::vector<Variable> ordered = variables;
+  std::ranges::sort(ordered, {}, [](const Variable& v) { return std::pair(checkpointKey(v), v.name); });
+  for (const Variable& variable : ordered) {
+    const Tensor& value = variableResource(session, variable)->value();
+    if (variable.slice) {
+      writer.addSlice(checkpointKey(variable), variable.slice->fullShape, checkpointSlice(variable), value);
+    } else {
+      writer.add(variable.name, value);
+    }
+  }
+  if (!metaGraph.empty()) formats::writeFileAtomically(prefix + ".meta", metaGraph);
+  writer.finish();
+}
+
+}  // namespace engine::estimator

@@ -1,0 +1,23 @@
+// Finds the runs of several folders as if they were one: the logs that a training wrote and those imported from event
+// files beside them. Callable from any thread.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "summaries/files/folder_walk.h"
+
+namespace summaries {
+
+struct FoundRun {
+  std::string name;    // relative to its root, "." for itself
+  std::string folder;  // that holds the log
+};
+
+// The runs below each of `roots`, sorted by name. Of those with the same name the one below the first root counts, and
+// a run that links lead to, too, has one name (see walkFolders). `end` gets how the search ended; of what could not be
+// looked at no runs are found.
+std::vector<FoundRun> findRunsBelow(const std::vector<std::string>& roots, WalkEnd* end = nullptr,
+                                    const WalkLimits& limits = {});
+
+}  // namespace summaries

@@ -1,0 +1,85 @@
+#include "widgets/graph/canvas/graph_minimap.h"
+
+#include <QMouseEvent>
+#include <QPainter>
+
+#include "widgets/graph/canvas/graph_canvas.h"
+#include "widgets/panels/tones.h"
+
+namespace widgets {
+
+namespace {
+constexpr QSize kSize(180, 120);
+constexpr int kGap = 8;
+}  // namespace
+
+GraphMinimap::GraphMinimap(GraphCanvas* canvas) : QWidget(canvas), canvas_(canvas) {
+  setObjectName(QStringLiteral("graphMinimap"));
+  setAccessibleName(tr("Overview of the graph"));
+  setFixedSize(kSize);
+  setCursor(Qt::SizeAllCursor);
+  hide();
+  connect(canvas, &GraphCanvas::viewChanged, this, &GraphMinimap::follow);
+}
+
+double GraphMinimap::scale() const {
+  const QSizeF size = canvas_->picture().layout().size;
+  return std::min((width() - 8) / std::max(1.0, size.width()), (height() - 8) / std::max(1.0, size.height()));
+}
+
+QPointF GraphMinimap::origin() const {
+  const QSizeF size = canvas_->picture().layout().size * scale();
+  return QPointF(width() - size.width(), height() - size.height()) / 2;
+}
+
+void GraphMinimap::follow() {
+  const QRectF whole(canvas_->toWidget({0, 0}), canvas_->picture().layout().size * canvas_->zoomFactor());
+  setVisible(!whole.isEmpty() && !QRectF(canvas_->rect()).contains(whole));
+  move(canvas_->width() - width() - kGap, canvas_->height() - height() - kGap);
+  update();
+}
+
+// Once a picture: there may be thousands of boxes, and the frame moves sixty times a second.
+void GraphMinimap::drawBoxes() {
+  if (drawn_ == canvas_->pictureNumber() && !boxes_.isNull()) return;
+  drawn_ = canvas_->pictureNumber();
+  boxes_ = QPixmap(size() * devicePixelRatioF());
+  boxes_.setDevicePixelRatio(devicePixelRatioF());
+  boxes_.fill(tone(palette(), Tone::kView));
+  QPainter painter(&boxes_);
+  painter.setPen(tone(palette(), Tone::kBorder));
+  painter.drawRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5));
+  painter.translate(origin());
+  painter.scale(scale(), scale());
+  painter.setPen(Qt::NoPen);
+  painter.setBrush(tone(palette(), Tone::kFaint));
+  for (const QRectF& node : canvas_->picture().layout().nodes) painter.drawRect(node);
+}
+
+void GraphMinimap::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() == QEvent::PaletteChange) boxes_ = QPixmap();
+}
+
+void GraphMinimap::paintEvent(QPaintEvent*) {
+  drawBoxes();
+  QPainter painter(this);
+  painter.drawPixmap(0, 0, boxes_);
+  painter.translate(origin());
+  painter.scale(scale(), scale());
+  QPen frame(tone(palette(), Tone::kAccent), 2);
+  frame.setCosmetic(true);
+  painter.setPen(frame);
+  const QRectF seen(canvas_->toPicture({0, 0}), canvas_->toPicture(QPointF(canvas_->width(), canvas_->height())));
+  painter.drawRect(seen.intersected(QRectF(-origin() / scale(), QSizeF(size()) / scale()).adjusted(2, 2, -2, -2)));
+}
+
+void GraphMinimap::mousePressEvent(QMouseEvent* event) {
+  canvas_->centreOnPoint((event->position() - origin()) / scale());
+}
+
+void GraphMinimap::mouseMoveEvent(QMouseEvent* event) {
+  if (event->buttons() & Qt::LeftButton) canvas_->centreOnPoint((event->position() - origin()) / scale());
+}
+
+}  // namespace widgets

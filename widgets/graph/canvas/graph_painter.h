@@ -1,0 +1,53 @@
+// Draws a GraphPicture at a zoom: frames of open scopes, edges, boxes. Text is never drawn below 11 pixels; what does
+// not fit is cut with an ellipsis or left out. GUI thread only.
+#pragma once
+
+#include <QFont>
+#include <QPalette>
+#include <QTransform>
+
+#include "widgets/graph/canvas/graph_colors.h"
+#include "widgets/graph/canvas/graph_picture.h"
+#include "widgets/graph/model/graph_model.h"
+
+class QPainter;
+
+namespace widgets {
+
+struct GraphPainter {
+  const GraphModel& model;
+  const GraphPicture& picture;
+  QPalette palette;
+  QFont font;
+  QTransform view;  // picture to widget
+  QRectF visible;   // widget area to paint
+  int selected = -1;
+  int hovered = -1;
+  bool focused = false;
+  const GraphColors* colors = nullptr;        // null: by category
+  const std::vector<bool>* traced = nullptr;  // by item: on the paths that are shown; null or empty: none are
+
+  void paint(QPainter* painter) const;
+
+ private:
+  double scale() const { return view.m11(); }
+  void paintScope(QPainter* painter, std::size_t index) const;
+  struct EdgeColors {
+    QColor plain;
+    QColor marked;  // on a shown path or at the selected node
+  };
+  void paintEdge(QPainter* painter, std::size_t index, const EdgeColors& lines) const;
+  void paintNode(QPainter* painter, std::size_t index) const;
+  void paintWords(QPainter* painter, std::size_t index) const;
+  void paintAside(QPainter* painter) const;
+  void paintText(QPainter* painter, const QRectF& box, const QFont& face, const QColor& color, const QString& text,
+                 int flags) const;
+  void paintSelection(QPainter* painter, const QRectF& box, double radius) const;
+  QColor colorOf(int item) const;
+  bool isTracing() const { return traced && !traced->empty(); }
+  // Not on the paths that are shown.
+  bool isFaded(int item) const { return isTracing() && !(*traced)[static_cast<std::size_t>(item)]; }
+  bool touchesSelection(const VisibleEdge& edge) const;
+};
+
+}  // namespace widgets

@@ -1,0 +1,43 @@
+// Sizes, colours and fonts of the graph's boxes. Pure functions; GUI thread only (they measure text).
+#pragma once
+
+#include <QColor>
+#include <QFont>
+#include <QPalette>
+#include <QSizeF>
+#include <QString>
+#include <QStringList>
+
+#include "widgets/graph/model/graph_projection.h"
+
+namespace widgets {
+
+inline constexpr double kCornerRadius = 6;
+inline constexpr double kSmallestText = 11;  // pixels on screen; smaller labels are dropped
+
+// Carries white text at 4.5:1 or more.
+QColor categoryColor(NodeCategory category);
+QString categoryName(NodeCategory category);
+
+// Words beside a box, logical pixels at zoom 1.
+inline constexpr double kAnnotationWidth = 104;
+inline constexpr double kAnnotationHeight = 16;
+inline constexpr double kAnnotationGap = 14;  // between box and words: a short line
+inline constexpr int kShownAnnotations = 5;   // a side; what is more is counted
+
+// Logical pixels at zoom 1.
+double headHeight(const QFont& base);
+double lineHeight(const QFont& base);
+
+QFont titleFont(const QFont& base);
+QFont captionFont(const QFont& base);
+
+// Under the head: the weights of an op, the size of a scope.
+QStringList bodyLines(const VisibleNode& node);
+QSizeF boxSize(const VisibleNode& node, const QFont& base);
+// The box with the words beside it; the box alone when there are none.
+QSizeF roomSize(const VisibleNode& node, const QFont& base);
+QSizeF scopeTitleSize(const VisibleScope& scope, const QFont& base);
+QSizeF edgeLabelSize(const VisibleEdge& edge, const QFont& base);
+
+}  // namespace widgets

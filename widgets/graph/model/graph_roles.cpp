@@ -1,0 +1,281 @@
+#include "widgets/graph/model/graph_roles.h"
+
+#include <unordered_set>
+
+namespace widgets {
+
+namespace {
+using Edges = std::vector<std::vector<GraphEdge>>;
+
+std::size_t at(int op) {
+  return static_cast<std::size_t>(op);
+}
+
+// "save" and "save_3" are the saver's, "saved" is not.
+bool isNumbered(std::string_view part, std::string_view stem) {
+  if (!part.starts_with(stem)) return false;
+  part.remove_prefix(stem.size());
+  if (part.empty()) return true;
+  if (part.size() < 2 || part[0] != '_') return false;
+  return std::all_of(part.begin() + 1, part.end(), [](char c) { return c >= '0' && c <= '9'; });
+}
+
+bool endsWithNumbered(std::string_view op, std::string_view suffix) {
+  while (!op.empty() && (op.back() == 'V' || (op.back() >= '0' && op.back() <= '9'))) op.remove_suffix(1);
+  return op.ends_with(suffix);
+}
+
+std::vector<std::string_view> split(std::string_view name) {
+  std::vector<std::string_view> parts;
+  for (std::size_t slash = name.find('/'); slash != std::string_view::npos; slash = name.find('/')) {
+    parts.push_back(name.substr(0, slash));
+    name.remove_prefix(slash + 1);
+  }
+  parts.push_back(name);
+  return parts;
+}
+
+bool isVariable(std::string_view op) {
+  return op == "VariableV2" || op == "Variable" || op == "VarHandleOp" || op == "TemporaryVariable";
+}
+bool isInput(std::string_view op) {
+  return op.starts_with("Placeholder") || op == "IteratorGetNext" || op.starts_with("OneShotIterator") ||
+         op == "_Arg" || op.starts_with("QueueDequeue") || op.starts_with("ParseExample");
+}
+bool isApply(std::string_view op) {
+  return op.starts_with("Apply") || op.starts_with("ResourceApply") || op.starts_with("SparseApply") ||
+         op.starts_with("ResourceSparseApply");
+}
+// Ops between a variable and its first reader that carry the value unchanged.
+bool isPassThrough(std::string_view op) {
+  return op == "Identity" || op == "ReadVariableOp" || op == "Enter" || op == "Cast" || op == "ConcatV2" ||
+         op == "_Arg" || op == "_Retval";
+}
+std::string lastPart(const std::string& name) {
+  return name.substr(name.rfind('/') + 1);
+}
+
+// A frozen graph keeps its variables as constants: vectors and larger of a floating type.
+bool isFrozenWeight(const NodeDef& node) {
+  if (node.op != "Const") return false;
+  const AttrValue* value = node.attr("value");
+  constexpr std::array<int, 4> kFloating = {1, 2, 14, 19};  // float32, float64, bfloat16, float16
+  if (value == nullptr || value->shapes.empty() || value->shapes[0].dims.empty()) return false;
+  const std::vector<int64_t>& dims = value->shapes[0].dims;
+  return std::find(dims.begin(), dims.end(), 0) == dims.end() &&
+         std::find(kFloating.begin(), kFloating.end(), value->dtype) != kFloating.end();
+}
+
+bool isSaveOp(std::string_view op) {
+  return op == "SaveV2" || op == "RestoreV2" || op == "Save" || op == "Restore" || op == "SaveSlices" ||
+         op == "ShardedFilename" || op == "MergeV2Checkpoints";
+}
+
+class Classifier {
+ public:
+  Classifier(const GraphDef& graph, const Edges& inputs, const Edges& consumers)
+      : graph_(graph), inputs_(inputs), consumers_(consumers), size_(graph.nodes.size()) {
+    result_.roles.assign(size_, NodeRole::kOther);
+    result_.weights.resize(size_);
+  }
+
+  RoleResult run() {
+    findMarkedScopes();
+    for (std::size_t op = 0; op < size_; ++op) result_.roles[op] = roleByName(op);
+    for (const NodeRole role : {NodeRole::kSave, NodeRole::kGradient, NodeRole::kOptimizer, NodeRole::kMetric})
+      spread(role);
+    markForward();
+    markWeights();
+    return std::move(result_);
+  }
+
+ private:
+  // The scope of an optimizer is the one that holds "update_<variable>/Apply…"; a metric's holds total and count.
+  void findMarkedScopes() {
+    for (const NodeDef& node : graph_.nodes) {
+      const std::string_view name = node.name;
+      if (isApply(node.op)) {
+        const std::size_t update = name.find("/update_");
+        if (update != std::string_view::npos) optimizerScopes_.insert(name.substr(0, update));
+      } else if (isVariable(node.op)) {
+        const std::size_t slash = name.rfind('/');
+        if (slash == std::string_view::npos) continue;
+        const std::string_view last = name.substr(slash + 1);
+        if (last == "total" || last == "count" || last == "true_positives" || last == "total_confusion_matrix") {
+          metricScopes_.insert(name.substr(0, slash));
+        }
+      }
+    }
+  }
+
+  bool inside(std::string_view name, const std::unordered_set<std::string_view>& scopes) const {
+    if (scopes.empty()) return false;
+    for (std::size_t end = name.size(); end != std::string_view::npos && end > 0; end = name.rfind('/', end - 1)) {
+      if (scopes.contains(name.substr(0, end))) return true;
+    }
+    return false;
+  }
+
+  NodeRole roleByName(std::size_t op) const {
+    const NodeDef& node = graph_.nodes[op];
+    const std::string_view kind = node.op;
+    const std::vector<std::string_view> parts = split(node.name);
+    if (endsWithNumbered(kind, "Summary")) return NodeRole::kSummary;
+    if (isSaveOp(kind) || isNumbered(parts[0], "save")) return NodeRole::kSave;
+    for (const std::string_view part : parts) {
+      if (isNumbered(part, "gradients") || part == "gradient_tape") return NodeRole::kGradient;
+      if (part == "Initializer" || part == "initial_value" || isNumbered(part, "report_uninitialized_variables")) {
+        return NodeRole::kInit;
+      }
+      if (isNumbered(part, "zero_fraction") || part == "fraction_of_zero_values") return NodeRole::kSummary;
+      if (part == "metrics") return NodeRole::kMetric;
+    }
+    if (endsWithNumbered(kind, "Grad") || kind.find("Backprop") != std::string_view::npos) return NodeRole::kGradient;
+    if (isSlot(node, parts)) return NodeRole::kSlot;
+    if (isApply(kind) || inside(node.name, optimizerScopes_)) return NodeRole::kOptimizer;
+    if (inside(node.name, metricScopes_)) return NodeRole::kMetric;
+    if (isInitializer(node, parts)) return NodeRole::kInit;
+    if (kind.starts_with("Assign") || kind.starts_with("Scatter")) return NodeRole::kOptimizer;
+    return kind == "Const" ? NodeRole::kConstant : NodeRole::kOther;
+  }
+
+  // An optimizer's own variables: "conv1/kernel/Adam_1", "beta1_power".
+  static bool isSlot(const NodeDef& node, const std::vector<std::string_view>& parts) {
+    if (node.name.starts_with("beta1_power") || node.name.starts_with("beta2_power")) return true;
+    return std::any_of(parts.begin() + 1, parts.end(), [](std::string_view part) {
+      for (const std::string_view slot : {"Adam", "Momentum", "Adagrad", "RMSProp", "Ftrl", "Adadelta", "Adamax"}) {
+        if (isNumbered(part, slot)) return true;
+      }
+      return false;
+    });
+  }
+
+  static bool isInitializer(const NodeDef& node, const std::vector<std::string_view>& parts) {
+    if (isNumbered(parts[0], "init") || isNumbered(parts[0], "init_all_tables")) return true;
+    if (node.op == "VarIsInitializedOp" || node.op == "IsVariableInitialized") return true;
+    return node.op.starts_with("InitializeTable") || ((node.op == "Assign" || node.op == "AssignVariableOp") &&
+                                                      isNumbered(parts.back(), "Assign") && parts.size() > 1);
+  }
+
+  // What is computed from a gradient, an update or a restored value is of the same kind.
+  void spread(NodeRole role) {
+    std::vector<int> queue;
+    for (std::size_t op = 0; op < size_; ++op) {
+      if (result_.roles[op] == role) queue.push_back(static_cast<int>(op));
+    }
+    while (!queue.empty()) {
+      const int op = queue.back();
+      queue.pop_back();
+      for (const GraphEdge& edge : consumers_[at(op)]) {
+        NodeRole& consumer = result_.roles[at(edge.op)];
+        if (edge.control || consumer != NodeRole::kOther) continue;
+        consumer = role;
+        queue.push_back(edge.op);
+      }
+    }
+  }
+
+  // Ops reachable from the queue along tensors, never through a node that already has a role.
+  std::vector<bool> reach(std::vector<int> queue, const Edges& next) const {
+    std::vector<bool> seen(size_, false);
+    for (const int op : queue) seen[at(op)] = true;
+    while (!queue.empty()) {
+      const int op = queue.back();
+      queue.pop_back();
+      for (const GraphEdge& edge : next[at(op)]) {
+        if (edge.op < 0 || edge.control || seen[at(edge.op)] || result_.roles[at(edge.op)] != NodeRole::kOther)
+          continue;
+        seen[at(edge.op)] = true;
+        queue.push_back(edge.op);
+      }
+    }
+    return seen;
+  }
+
+  std::vector<int> opsOf(bool (*matches)(std::string_view)) const {
+    std::vector<int> ops;
+    for (std::size_t op = 0; op < size_; ++op) {
+      const NodeDef& node = graph_.nodes[op];
+      // An argument of a copied function is what its call was given.
+      const bool isPassedOn = node.op == "_Arg" && node.function >= 0;
+      if (result_.roles[op] == NodeRole::kOther && matches(node.op) && !isPassedOn) ops.push_back(static_cast<int>(op));
+    }
+    return ops;
+  }
+
+  void markForward() {
+    const std::vector<int> sources = opsOf(isInput);
+    const std::vector<bool> fromInput = reach(sources, consumers_);
+    const std::vector<bool> fromVariable = reach(opsOf(isVariable), consumers_);
+    std::vector<int> forward;
+    for (std::size_t op = 0; op < size_; ++op) {
+      const bool computed = result_.roles[op] == NodeRole::kOther && !isVariable(graph_.nodes[op].op);
+      if (computed && (sources.empty() || fromInput[op]) && !isDeadEnd(op, fromInput))
+        forward.push_back(static_cast<int>(op));
+    }
+    const std::vector<bool> used = reach(forward, inputs_);
+    for (const int op : forward) result_.roles[at(op)] = NodeRole::kForward;
+    for (std::size_t op = 0; op < size_; ++op) {
+      const std::string_view kind = graph_.nodes[op].op;
+      if (result_.roles[op] != NodeRole::kOther || !used[op] || !fromVariable[op]) continue;
+      if (!isVariable(kind) && !isPassThrough(kind)) result_.roles[op] = NodeRole::kForward;
+    }
+  }
+
+  // An input nobody reads, and a shape that only gradients ask for, tell nothing about the model.
+  bool isDeadEnd(std::size_t op, const std::vector<bool>& fromInput) const {
+    const std::string_view kind = graph_.nodes[op].op;
+    const bool mayGo = isInput(kind) || kind == "Shape" || kind == "ShapeN" || kind == "Size" || kind == "Rank";
+    if (!mayGo) return false;
+    return std::none_of(consumers_[op].begin(), consumers_[op].end(), [&](const GraphEdge& edge) {
+      return !edge.control && fromInput[at(edge.op)] && result_.roles[at(edge.op)] == NodeRole::kOther;
+    });
+  }
+
+  void markWeights() {
+    for (std::size_t op = 0; op < size_; ++op) {
+      if (result_.roles[op] != NodeRole::kForward) continue;
+      for (const GraphEdge& edge : inputs_[op]) {
+        if (edge.op >= 0 && !edge.control) addWeight(op, edge.op);
+      }
+    }
+  }
+
+  void addWeight(std::size_t op, int from) {
+    // Partitioned variables meet in one concat, functions pass variables on; a longer chain is no plain read.
+    constexpr int kMaxHops = 8;
+    for (int hops = 0; from >= 0 && hops < kMaxHops; ++hops) {
+      NodeRole& role = result_.roles[at(from)];
+      if (isFrozenWeight(graph_.nodes[at(from)])) {
+        role = NodeRole::kWeight;
+        result_.weights[op].push_back({from, lastPart(graph_.nodes[at(from)].name)});
+        return;
+      }
+      if (role != NodeRole::kOther && role != NodeRole::kWeight) return;
+      const std::string_view kind = graph_.nodes[at(from)].op;
+      if (isVariable(kind)) {
+        role = NodeRole::kWeight;
+        result_.weights[op].push_back({from, lastPart(graph_.nodes[at(from)].name)});
+        return;
+      }
+      if (!isPassThrough(kind) || inputs_[at(from)].empty()) return;
+      role = NodeRole::kWeight;
+      from = inputs_[at(from)][0].op;
+    }
+  }
+
+  const GraphDef& graph_;
+  const Edges& inputs_;
+  const Edges& consumers_;
+  std::size_t size_;
+  std::unordered_set<std::string_view> optimizerScopes_;
+  std::unordered_set<std::string_view> metricScopes_;
+  RoleResult result_;
+};
+}  // namespace
+
+RoleResult classifyRoles(const GraphDef& graph, const Edges& inputs, const Edges& consumers) {
+  return Classifier(graph, inputs, consumers).run();
+}
+
+}  // namespace widgets
