@@ -17,7 +17,7 @@ std::string valueText(const std::string& tag, double value) {
 // The global step first.
 std::vector<std::pair<std::string, double>> ordered(const engine::estimator::EvalResult& metrics) {
   std::vector<std::pair<std::string, double>> rows(metrics.begin(), metrics.end());
-  std::ranges::stable_partition(rows, [](const auto& row) { return row.first == kGlobalStep; });
+  std::stable_partition(rows.begin(), rows.end(), [](const auto& row) { return row.first == kGlobalStep; });
   return rows;
 }
 
