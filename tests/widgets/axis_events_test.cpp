@@ -70,7 +70,9 @@ class AxisEventsTest : public test_support::ChartGridFixture {
     grid_.events()->add(kRun, someEvents());
     show();
   }
-  QPoint onAxis(double x) { return QPoint(qRound(card("loss")->frame().pixelX(x)), card("loss")->plotRect().bottom()); }
+  QPoint onAxis(double x) {
+    return QPoint(qRound(card("loss")->frame().pixelX(x)), card("loss")->view().plot().bottom());
+  }
   QString tip(const QPoint& at) {
     QHelpEvent event(QEvent::ToolTip, at, card("loss")->mapToGlobal(at));
     QApplication::sendEvent(card("loss"), &event);

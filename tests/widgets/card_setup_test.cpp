@@ -112,8 +112,8 @@ class CardSetupTest : public test_support::ChartGridFixture {
   }
   template <typename T>
   T* menuChild(const char* name) {
-    QContextMenuEvent event(QContextMenuEvent::Keyboard, card("loss")->plotRect().center(),
-                            card("loss")->mapToGlobal(card("loss")->plotRect().center()));
+    QContextMenuEvent event(QContextMenuEvent::Keyboard, card("loss")->view().plot().center(),
+                            card("loss")->mapToGlobal(card("loss")->view().plot().center()));
     QApplication::sendEvent(card("loss"), &event);
     return card("loss")->findChild<T*>(QString::fromLatin1(name));
   }
@@ -123,7 +123,7 @@ TEST_F(CardSetupTest, ATagDroppedOnACardIsDrawnInIt) {
   QSignalSpy changed(&grid_, &widgets::ChartGrid::setupsChanged);
   drop(card("loss"), "accuracy", card("loss")->rect().center());
   ASSERT_EQ(card("loss")->drawn().lines.size(), 2u);
-  EXPECT_EQ(card("loss")->title(), QStringLiteral("loss, accuracy"));
+  EXPECT_EQ(card("loss")->config().title(), QStringLiteral("loss, accuracy"));
   EXPECT_NE(card("loss")->drawn().lines[0].style.color, card("loss")->drawn().lines[1].style.color);
   EXPECT_EQ(changed.size(), 1);
   EXPECT_TRUE(grid_.setups().contains(QStringLiteral("loss")));
@@ -144,22 +144,22 @@ TEST_F(CardSetupTest, TheTagListIsSearchedByKeys) {
   QTest::keyClick(search, Qt::Key_Down);
   QTest::keyClick(search, Qt::Key_Return);
   wait();
-  EXPECT_EQ(card("loss")->tags(), names("loss,optimizer/rate"));
+  EXPECT_EQ(card("loss")->config().tags(), names("loss,optimizer/rate"));
 }
 
 TEST_F(CardSetupTest, ASecondAxisHasItsOwnRange) {
   CardSetup setup;
   setup.tags = names("accuracy");
   set(setup);
-  EXPECT_GT(card("loss")->yRange().max, 50);
+  EXPECT_GT(card("loss")->view().y().max, 50);
   setup.rightTags = names("accuracy");
   set(setup);
-  EXPECT_LT(card("loss")->yRange().max, 10);
+  EXPECT_LT(card("loss")->view().y().max, 10);
   ASSERT_TRUE(card("loss")->drawn().right);
   EXPECT_GT(card("loss")->drawn().right->max, 80);
   const AxisRange before = *card("loss")->drawn().right;
-  const double middle = card("loss")->yRange().max / 2;
-  card("loss")->setZoom({{}, AxisRange{0, middle}});
+  const double middle = card("loss")->view().y().max / 2;
+  card("loss")->view().setZoom({{}, AxisRange{0, middle}});
   wait();
   // The right axis is enlarged as much.
   EXPECT_NEAR(card("loss")->drawn().right->span(), before.span() / 2, 1e-9);
@@ -171,7 +171,7 @@ TEST_F(CardSetupTest, RemovingATagTakesItsCurveAway) {
   set(setup);
   set({});
   EXPECT_EQ(card("loss")->drawn().lines.size(), 1u);
-  EXPECT_EQ(card("loss")->runs().size(), 1);
+  EXPECT_EQ(card("loss")->series().runs().size(), 1);
 }
 
 TEST_F(CardSetupTest, SeveralRunsKeepTheirColoursAndTagsDifferInDashes) {
@@ -195,7 +195,7 @@ TEST_F(CardSetupTest, AMetricAlongX) {
   set(setup);
   EXPECT_NEAR(card("loss")->drawn().dataX.min, 60, 0.01);
   EXPECT_NEAR(card("loss")->drawn().dataX.max, 89.9, 0.01);
-  EXPECT_EQ(card("loss")->title(), QStringLiteral("loss over accuracy"));
+  EXPECT_EQ(card("loss")->config().title(), QStringLiteral("loss over accuracy"));
   store_.append(QStringLiteral("run0"), QStringLiteral("accuracy"), columnsOf(curveOf({99}, 1, 300)));
   store_.append(QStringLiteral("run0"), QStringLiteral("loss"), columnsOf(curveOf({0.1}, 1, 300)));
   wait();
@@ -208,13 +208,13 @@ TEST_F(CardSetupTest, ALogarithmicXAxisZoomsForItself) {
   set(setup);
   EXPECT_EQ(card("loss")->drawn().xKind, widgets::AxisKind::kLog10);
   EXPECT_NEAR(card("loss")->drawn().dataX.max, std::log10(299), 1e-4);
-  card("accuracy")->setZoom({AxisRange{50, 100}, {}});
+  card("accuracy")->view().setZoom({AxisRange{50, 100}, {}});
   wait();
-  EXPECT_FALSE(card("loss")->zoom().x.has_value());
-  QTest::mouseMove(card("loss"), card("loss")->plotRect().center());
+  EXPECT_FALSE(card("loss")->view().zoom().x.has_value());
+  QTest::mouseMove(card("loss"), card("loss")->view().plot().center());
   wait();
-  EXPECT_FALSE(card("accuracy")->crosshair().has_value());
-  EXPECT_TRUE(card("loss")->crosshair().has_value());
+  EXPECT_FALSE(card("accuracy")->hover().crosshair().has_value());
+  EXPECT_TRUE(card("loss")->hover().crosshair().has_value());
 }
 
 TEST_F(CardSetupTest, OwnSmoothingAndOwnAxisStayWhenAllCardsChange) {
@@ -225,7 +225,7 @@ TEST_F(CardSetupTest, OwnSmoothingAndOwnAxisStayWhenAllCardsChange) {
   settings_.setSmoothing(0.9);
   settings_.setXAxis(widgets::XAxis::kWall);
   wait();
-  EXPECT_EQ(card("loss")->options().smoothing, 0);
+  EXPECT_EQ(card("loss")->config().options().smoothing, 0);
   EXPECT_EQ(card("loss")->drawn().xAxis, widgets::XAxis::kRelative);
   EXPECT_EQ(card("accuracy")->drawn().xAxis, widgets::XAxis::kWall);
 }
@@ -245,7 +245,7 @@ TEST_F(CardSetupTest, TheMenuAsksForAMetric) {
   auto* picker = grid_.findChild<widgets::TagPicker*>();
   ASSERT_TRUE(picker);
   QTest::keyClick(picker->findChild<QLineEdit*>(), Qt::Key_Return);
-  EXPECT_EQ(card("loss")->setup().xTag, QStringLiteral("accuracy"));
+  EXPECT_EQ(card("loss")->config().setup().xTag, QStringLiteral("accuracy"));
   for (QMenu* menu : card("loss")->findChildren<QMenu*>()) menu->close();
 }
 

@@ -292,8 +292,8 @@ TEST_F(GridExportTest, TheMenuAsksForAnExportInTheColoursForPaper) {
   fill(2, names("loss"));
   show();
   QSignalSpy wanted(&grid_, &widgets::ChartGrid::exportRequested);
-  QContextMenuEvent event(QContextMenuEvent::Keyboard, card("loss")->plotRect().center(),
-                          card("loss")->mapToGlobal(card("loss")->plotRect().center()));
+  QContextMenuEvent event(QContextMenuEvent::Keyboard, card("loss")->view().plot().center(),
+                          card("loss")->mapToGlobal(card("loss")->view().plot().center()));
   QApplication::sendEvent(card("loss"), &event);
   auto* action = card("loss")->findChild<QAction*>(QStringLiteral("export.png2"));
   ASSERT_TRUE(action);

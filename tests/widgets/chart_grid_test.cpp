@@ -119,7 +119,7 @@ TEST_F(ChartGridTest, MakesACardForEachTag) {
   fill(2, names("loss,accuracy"));
   show();
   ASSERT_TRUE(card("loss") && card("accuracy"));
-  EXPECT_EQ(card("loss")->runs(), names("run0,run1"));
+  EXPECT_EQ(card("loss")->series().runs(), names("run0,run1"));
   EXPECT_EQ(card("loss")->drawn().lines.size(), 2u);
 }
 
@@ -190,38 +190,38 @@ TEST_F(ChartGridTest, PinsByKeyAndPutsPinnedCardsFirst) {
 TEST_F(ChartGridTest, ZoomingXZoomsEveryCard) {
   fill(1, names("a,b"));
   show();
-  const AxisRange y = card("b")->yRange();
-  card("a")->setZoom({AxisRange{50, 100}, AxisRange{0, 0.5}});
+  const AxisRange y = card("b")->view().y();
+  card("a")->view().setZoom({AxisRange{50, 100}, AxisRange{0, 0.5}});
   wait();
-  EXPECT_EQ(card("b")->xRange(), (AxisRange{50, 100}));
-  EXPECT_FALSE(card("b")->zoom().y.has_value());
-  EXPECT_NE(card("b")->yRange(), y);  // fitted to what is in view
+  EXPECT_EQ(card("b")->view().x(), (AxisRange{50, 100}));
+  EXPECT_FALSE(card("b")->view().zoom().y.has_value());
+  EXPECT_NE(card("b")->view().y(), y);  // fitted to what is in view
 }
 
 TEST_F(ChartGridTest, ZoomingStaysLocalWhenNotLinked) {
   fill(1, names("a,b"));
   settings_.setLinked(false);
   show();
-  card("a")->setZoom({AxisRange{50, 100}, {}});
+  card("a")->view().setZoom({AxisRange{50, 100}, {}});
   wait();
-  EXPECT_FALSE(card("b")->zoom().x.has_value());
+  EXPECT_FALSE(card("b")->view().zoom().x.has_value());
 }
 
 TEST_F(ChartGridTest, TheCrosshairStandsInEveryCard) {
   fill(3, names("a,b"));
   show();
-  QTest::mouseMove(card("a"), card("a")->plotRect().center());
+  QTest::mouseMove(card("a"), card("a")->view().plot().center());
   wait();
-  ASSERT_TRUE(card("a")->crosshair().has_value());
-  EXPECT_EQ(card("b")->crosshair(), card("a")->crosshair());
-  EXPECT_EQ(card("b")->hoverRows().size(), 3u);
+  ASSERT_TRUE(card("a")->hover().crosshair().has_value());
+  EXPECT_EQ(card("b")->hover().crosshair(), card("a")->hover().crosshair());
+  EXPECT_EQ(card("b")->hover().rows().size(), 3u);
 }
 
 TEST_F(ChartGridTest, PanningLetsFollowingGo) {
   fill(1, names("a"));
   settings_.setFollowNewest(100);
   show();
-  EXPECT_NEAR(card("a")->xRange().span(), 100, 1e-9);
+  EXPECT_NEAR(card("a")->view().x().span(), 100, 1e-9);
   QTest::keyClick(card("a"), Qt::Key_Left, Qt::ShiftModifier);
   wait();
   EXPECT_EQ(settings_.options().followNewest, 0);
@@ -255,11 +255,11 @@ TEST_F(ChartGridTest, EvaluationsHaveTheirRunsColour) {
   store_.append(QStringLiteral("lr"), QStringLiteral("loss"), columnsOf(test_support::lossCurve(50, 0)));
   store_.append(QStringLiteral("lr/eval"), QStringLiteral("loss"), columnsOf(test_support::lossCurve(5, 1)));
   show();
-  QTest::mouseMove(card("loss"), card("loss")->plotRect().topLeft() + QPoint(10, 40));
+  QTest::mouseMove(card("loss"), card("loss")->view().plot().topLeft() + QPoint(10, 40));
   wait();
-  const auto& rows = card("loss")->hoverRows();
+  const auto& rows = card("loss")->hover().rows();
   ASSERT_EQ(rows.size(), 2u);
-  const auto style = [&](std::size_t row) { return card("loss")->drawnStyle(rows[row].line); };
+  const auto style = [&](std::size_t row) { return card("loss")->drawn().lines[rows[row].line].style; };
   EXPECT_EQ(style(0).color, style(1).color);
   EXPECT_NE(style(0).evaluation, style(1).evaluation);
 }
@@ -279,7 +279,7 @@ TEST_F(ChartGridTest, RemovedRunsLeaveTheCards) {
   show();
   store_.removeRun(QStringLiteral("run0"));
   wait();
-  EXPECT_EQ(card("a")->runs(), names("run1"));
+  EXPECT_EQ(card("a")->series().runs(), names("run1"));
   EXPECT_EQ(card("only"), nullptr);
 }
 

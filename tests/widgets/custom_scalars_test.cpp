@@ -105,7 +105,7 @@ TEST_F(CustomScalarsTest, ALineForEachRunAndTag) {
   openCharts();
   EXPECT_TRUE(drawn("losses/all losses", 4));
   EXPECT_TRUE(drawn("losses/with margin", 2));
-  EXPECT_EQ(card("losses/with margin")->chart()->options().smoothing, 0);
+  EXPECT_EQ(card("losses/with margin")->chart()->config().options().smoothing, 0);
   catalog_.setVisible(QStringLiteral("b"), false);
   EXPECT_TRUE(drawn("losses/all losses", 2));
 }
@@ -185,7 +185,7 @@ TEST_F(CustomScalarsTest, NewPointsAreDrawn) {
   openCharts();
   ASSERT_TRUE(drawn("losses/all losses", 2));
   write("a", [](summaries::SummaryWriter& writer) { writer.scalar("loss", 1000, 0.5, 1.6e9); });
-  EXPECT_TRUE(wait([&] { return card("losses/all losses")->chart()->xRange().max >= 999; }));
+  EXPECT_TRUE(wait([&] { return card("losses/all losses")->chart()->view().x().max >= 999; }));
 }
 
 TEST_F(CustomScalarsTest, TheLogsLayoutIsShownWithoutOneOfYourOwn) {

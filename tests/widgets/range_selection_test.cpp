@@ -122,7 +122,7 @@ class RangeSelectionTest : public test_support::ChartGridFixture {
     show();
   }
   void dragAxis(int from, int to) {
-    const QRect plot = card("a")->plotRect();
+    const QRect plot = card("a")->view().plot();
     const int y = plot.bottom() + 10;
     QTest::mousePress(card("a"), Qt::LeftButton, {}, QPoint(plot.left() + from, y));
     QTest::mouseMove(card("a"), QPoint(plot.left() + (from + to) / 2, y));
@@ -142,21 +142,21 @@ TEST_F(RangeSelectionTest, ADragOnTheAxisSelectsARangeForAllCards) {
   dragAxis(60, 180);
   ASSERT_TRUE(selection().range());
   EXPECT_NEAR(static_cast<double>(selection().range()->first),
-              card("b")->frame().axisX(card("b")->plotRect().left() + 60), 1);
+              card("b")->frame().axisX(card("b")->view().plot().left() + 60), 1);
   EXPECT_EQ(panel_.card(), card("a"));
   ASSERT_EQ(panel_.model().rows().size(), 3u);
   EXPECT_LT(panel_.model().rows()[0].change, 0);
 }
 
 TEST_F(RangeSelectionTest, AltDragInThePlotSelectsAndDoesNotZoom) {
-  const QRect plot = card("a")->plotRect();
+  const QRect plot = card("a")->view().plot();
   QTest::mousePress(card("a"), Qt::LeftButton, Qt::AltModifier, plot.center());
   QTest::mouseMove(card("a"), plot.center() - QPoint(80, 30));
   QTest::mouseRelease(card("a"), Qt::LeftButton, Qt::AltModifier, plot.center() - QPoint(80, 30));
   wait();
   ASSERT_TRUE(selection().range());
   EXPECT_LT(selection().range()->first, selection().range()->last);
-  EXPECT_FALSE(card("a")->zoom().x.has_value());
+  EXPECT_FALSE(card("a")->view().zoom().x.has_value());
 }
 
 TEST_F(RangeSelectionTest, AnEndOfTheRangeCanBeDragged) {
@@ -168,21 +168,22 @@ TEST_F(RangeSelectionTest, AnEndOfTheRangeCanBeDragged) {
 }
 
 TEST_F(RangeSelectionTest, AClickSelectsAStepAndEscapeClearsIt) {
-  QTest::mouseClick(card("a"), Qt::LeftButton, {}, card("a")->plotRect().center());
+  QTest::mouseClick(card("a"), Qt::LeftButton, {}, card("a")->view().plot().center());
   ASSERT_TRUE(selection().step());
-  EXPECT_NEAR(static_cast<double>(*selection().step()), card("a")->xRange().min + card("a")->xRange().span() / 2, 2);
+  EXPECT_NEAR(static_cast<double>(*selection().step()), card("a")->view().x().min + card("a")->view().x().span() / 2,
+              2);
   QTest::keyClick(card("a"), Qt::Key_Escape);
   EXPECT_TRUE(selection().isEmpty());
 }
 
 TEST_F(RangeSelectionTest, ADoubleClickFitsAndSelectsNothing) {
-  card("a")->setZoom({AxisRange{50, 100}, {}});
+  card("a")->view().setZoom({AxisRange{50, 100}, {}});
   wait();
-  const QPoint middle = card("a")->plotRect().center();
+  const QPoint middle = card("a")->view().plot().center();
   QTest::mouseClick(card("a"), Qt::LeftButton, {}, middle);
   QTest::mouseDClick(card("a"), Qt::LeftButton, {}, middle);
   EXPECT_FALSE(selection().step());
-  EXPECT_FALSE(card("a")->zoom().x.has_value());
+  EXPECT_FALSE(card("a")->view().zoom().x.has_value());
 }
 
 TEST_F(RangeSelectionTest, KeysSelectAStepAndARange) {

@@ -57,7 +57,7 @@ ChartGrid::ChartGrid(SeriesStore* store, ChartSettings* settings, RunColors* col
   connectStore();
   connect(settings_, &ChartSettings::changed, this, [this](const ChartOptions& options) {
     if (std::exchange(sharedX_, options.xAxis) != options.xAxis) linkedX_.reset();
-    for (const auto& [tag, card] : cards_) card->setOptions(options);
+    for (const auto& [tag, card] : cards_) card->config().setOptions(options);
   });
   scheduleLayout();
 }
@@ -73,8 +73,8 @@ void ChartGrid::connectStore() {
   connect(store_, &SeriesStore::seriesChanged, this, &ChartGrid::feedAll);
   connect(store_, &SeriesStore::runRemoved, this, [this](const QString& run) {
     for (const auto& [tag, card] : cards_) {
-      for (const QString& key : card->runs()) {
-        if (runOfKey(key) == run) card->removeSeries(key);
+      for (const QString& key : card->series().runs()) {
+        if (runOfKey(key) == run) card->series().remove(key);
       }
     }
     events_.removeRun(run);
@@ -161,7 +161,7 @@ void ChartGrid::setCardHeight(int height) {
 
 void ChartGrid::fitAll() {
   linkedX_.reset();
-  for (const auto& [tag, card] : cards_) card->setZoom({});
+  for (const auto& [tag, card] : cards_) card->view().fit();
 }
 
 ChartCard* ChartGrid::card(const QString& tag) const {
@@ -172,26 +172,28 @@ ChartCard* ChartGrid::card(const QString& tag) const {
 void ChartGrid::connectCard(ChartCard* card) {
   card->setSelection(&selection_);
   card->setEvents(&events_);
-  connect(card, &ChartCard::eventClicked, this, &ChartGrid::eventClicked);
-  connect(card, &ChartCard::setupChanged, this, [this, card](const CardSetup& setup) { storeSetup(card, setup); });
-  connect(card, &ChartCard::addTagRequested, this, [this, card](const QPoint& at) { pickTag(card, at, false); });
-  connect(card, &ChartCard::xMetricRequested, this, [this, card](const QPoint& at) { pickTag(card, at, true); });
-  connect(card, &ChartCard::tagDropped, this,
-          [this, card](const QString& tag, DropPlace place) { dropTag(card, tag, place); });
-  connect(card, &ChartCard::pinnedMoveRequested, this,
-          [this, card](int by) { movePinned(card->tag(), pinned_.indexOf(card->tag()) + by); });
-  connect(card, &ChartCard::exportRequested, this,
-          [this, card](ExportFormat format, int scale) { emit exportRequested(snapshot(*card), format, scale); });
-  connect(card, &ChartCard::copyRequested, this, [this, card] { emit copyRequested(snapshot(*card)); });
-  connect(card, &ChartCard::activated, this, [this, card] { emit cardActivated(card); });
-  connect(card, &ChartCard::xZoomed, this, [this, card](const std::optional<AxisRange>& x) { linkX(card, x); });
-  connect(card, &ChartCard::crosshairMoved, this,
+  connect(&card->view(), &CardView::xZoomed, this, [this, card](const std::optional<AxisRange>& x) { linkX(card, x); });
+  connect(&card->hover(), &CardHover::crosshairMoved, this,
           [this, card](const std::optional<double>& x) { linkCrosshair(card, x); });
-  connect(card, &ChartCard::pinRequested, this, [this, card](bool on) { setPin(card->tag(), on); });
-  connect(card, &ChartCard::maximiseRequested, this,
+  connect(&card->config(), &CardConfig::setupChanged, this,
+          [this, card](const CardSetup& setup) { storeSetup(card, setup); });
+  const CardRequests* requests = &card->requests();
+  connect(requests, &CardRequests::eventClicked, this, &ChartGrid::eventClicked);
+  connect(requests, &CardRequests::addTagRequested, this, [this, card](const QPoint& at) { pickTag(card, at, false); });
+  connect(requests, &CardRequests::xMetricRequested, this, [this, card](const QPoint& at) { pickTag(card, at, true); });
+  connect(requests, &CardRequests::tagDropped, this,
+          [this, card](const QString& tag, DropPlace place) { dropTag(card, tag, place); });
+  connect(requests, &CardRequests::pinnedMoveRequested, this,
+          [this, card](int by) { movePinned(card->tag(), pinned_.indexOf(card->tag()) + by); });
+  connect(requests, &CardRequests::exportRequested, this,
+          [this, card](ExportFormat format, int scale) { emit exportRequested(snapshot(*card), format, scale); });
+  connect(requests, &CardRequests::copyRequested, this, [this, card] { emit copyRequested(snapshot(*card)); });
+  connect(requests, &CardRequests::activated, this, [this, card] { emit cardActivated(card); });
+  connect(requests, &CardRequests::pinRequested, this, [this, card](bool on) { setPin(card->tag(), on); });
+  connect(requests, &CardRequests::maximiseRequested, this,
           [this, card] { setMaximised(maximised_ == card->tag() ? QString() : card->tag()); });
-  connect(card, &ChartCard::restoreRequested, this, [this] { setMaximised({}); });
-  connect(card, &ChartCard::focusMoveRequested, this, [this, card](int key) { moveFocus(card->tag(), key); });
+  connect(requests, &CardRequests::restoreRequested, this, [this] { setMaximised({}); });
+  connect(requests, &CardRequests::focusMoveRequested, this, [this, card](int key) { moveFocus(card->tag(), key); });
 }
 
 void ChartGrid::linkX(ChartCard* from, const std::optional<AxisRange>& x) {
@@ -199,15 +201,16 @@ void ChartGrid::linkX(ChartCard* from, const std::optional<AxisRange>& x) {
   if (x && settings_->options().followNewest > 0) settings_->setFollowNewest(0);
   if (!settings_->options().linked) return;
   linkedX_ = x;
-  linkedKey_ = from->xKey();
+  linkedKey_ = from->config().xKey();
   for (const auto& [tag, card] : cards_) {
-    if (card != from && card->xKey() == linkedKey_) card->setLinkedX(x);
+    if (card != from && card->config().xKey() == linkedKey_) card->view().setLinkedX(x);
   }
 }
 
 void ChartGrid::linkCrosshair(ChartCard* from, const std::optional<double>& x) {
   for (const auto& [tag, card] : cards_) {
-    if (card != from && card->isVisible() && card->xKey() == from->xKey()) card->setCrosshair(x);
+    if (card != from && card->isVisible() && card->config().xKey() == from->config().xKey())
+      card->hover().setCrosshair(x);
   }
   emit crosshairMoved(x);
   emit cardHovered(x ? from : nullptr);

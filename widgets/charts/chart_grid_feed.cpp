@@ -28,26 +28,26 @@ void ChartGrid::feedAll(const QString& run, const QString& tag) {
 }
 
 void ChartGrid::feed(ChartCard* card, const QString& run, const QString& tag) {
-  const QString& xTag = card->setup().xTag;
-  if (card->tags().contains(tag)) {
+  const QString& xTag = card->config().setup().xTag;
+  if (card->config().tags().contains(tag)) {
     const QString key = seriesKey(run, tag, card->tag());
-    if (!card->hasRun(key)) {
-      card->setStyle(key, styleOf(*card, run, tag, isDark(palette())));
+    if (!card->series().has(key)) {
+      card->series().setStyle(key, styleOf(*card, run, tag, isDark(palette())));
       scheduleGroups();
     }
-    card->setData(key, store_->series(run, tag));
-    if (!xTag.isEmpty()) card->setMetric(key, store_->series(run, xTag));
+    card->series().setData(key, store_->series(run, tag));
+    if (!xTag.isEmpty()) card->series().setMetric(key, store_->series(run, xTag));
   }
   if (tag != xTag) return;
-  for (const QString& key : card->runs()) {
-    if (runOfKey(key) == run) card->setMetric(key, store_->series(run, tag));
+  for (const QString& key : card->series().runs()) {
+    if (runOfKey(key) == run) card->series().setMetric(key, store_->series(run, tag));
   }
 }
 
 void ChartGrid::fillCard(ChartCard* card) {
-  const QStringList tags = card->tags();
-  for (const QString& key : card->runs()) {
-    if (!tags.contains(tagOfKey(key, card->tag()))) card->removeSeries(key);
+  const QStringList tags = card->config().tags();
+  for (const QString& key : card->series().runs()) {
+    if (!tags.contains(tagOfKey(key, card->tag()))) card->series().remove(key);
   }
   for (const QString& tag : tags) {
     for (const QString& run : store_->runsOf(tag)) feed(card, run, tag);
@@ -57,14 +57,14 @@ void ChartGrid::fillCard(ChartCard* card) {
 }
 
 void ChartGrid::restyle(ChartCard* card) {
-  for (const QString& key : card->runs()) {
-    card->setStyle(key, styleOf(*card, runOfKey(key), tagOfKey(key, card->tag()), isDark(palette())));
+  for (const QString& key : card->series().runs()) {
+    card->series().setStyle(key, styleOf(*card, runOfKey(key), tagOfKey(key, card->tag()), isDark(palette())));
   }
 }
 
 bool ChartGrid::hasOneRun(const ChartCard& card) const {
   QSet<QString> runs;
-  for (const QString& key : card.runs()) {
+  for (const QString& key : card.series().runs()) {
     if (isRunVisible(runOfKey(key))) runs.insert(baseRun(runOfKey(key)));
   }
   return runs.size() == 1;
@@ -74,7 +74,7 @@ bool ChartGrid::hasOneRun(const ChartCard& card) const {
 LineStyle ChartGrid::styleOf(const ChartCard& card, const QString& run, const QString& tag, bool dark) {
   const std::optional<QString> evaluated = evaluatedRun(run);
   const QString owner = evaluated.value_or(run);
-  const QStringList tags = card.tags();
+  const QStringList tags = card.config().tags();
   const auto place = static_cast<int>(tags.indexOf(tag));
   RunLook look = colors_->look(owner, dark);
   if (tags.size() > 1) {
@@ -87,7 +87,7 @@ LineStyle ChartGrid::styleOf(const ChartCard& card, const QString& run, const QS
   if (tags.size() > 1) style.name = tr("%1 %2").arg(style.name, tag);
   style.run = run;
   style.tag = tag;
-  style.right = card.setup().rightTags.contains(tag);
+  style.right = card.config().setup().rightTags.contains(tag);
   style.color = look.color;
   style.dash = look.dash;
   style.evaluation = evaluated.has_value();
@@ -110,10 +110,10 @@ void ChartGrid::setRunVisible(const QString& run, bool visible) {
     hidden_.insert(run);
   }
   for (const auto& [tag, card] : cards_) {
-    if (card->tags().size() > 1) {
+    if (card->config().tags().size() > 1) {
       restyle(card);  // how tags are told apart depends on how many runs are visible
-    } else if (card->hasRun(run)) {
-      card->setStyle(run, styleOf(*card, run, tag, isDark(palette())));
+    } else if (card->series().has(run)) {
+      card->series().setStyle(run, styleOf(*card, run, tag, isDark(palette())));
     }
   }
   scheduleGroups();
@@ -156,9 +156,9 @@ void ChartGrid::learnGroups() {
 
 void ChartGrid::updateGroups(ChartCard* card) {
   GroupPlan plan{{}, grouping_.band, grouping_.ghosts};
-  if (grouping_.by != RunGrouping::By::kNone && card->setup().xTag.isEmpty()) {
+  if (grouping_.by != RunGrouping::By::kNone && card->config().setup().xTag.isEmpty()) {
     std::map<QString, SeriesGroup> groups;
-    for (const QString& key : card->runs()) {
+    for (const QString& key : card->series().runs()) {
       const QString run = runOfKey(key);
       const QString tag = tagOfKey(key, card->tag());
       const auto name = groupOfRun(run);
@@ -166,20 +166,20 @@ void ChartGrid::updateGroups(ChartCard* card) {
       SeriesGroup& group = groups[seriesKey(*name, tag, card->tag())];
       if (group.members.empty()) {
         group.style = styleOf(*card, run, tag, isDark(palette()));
-        group.style.name = card->tags().size() > 1 ? tr("%1 %2").arg(*name, tag) : *name;
+        group.style.name = card->config().tags().size() > 1 ? tr("%1 %2").arg(*name, tag) : *name;
         group.style.color = groupColor(*name, isDark(palette()));
         group.style.run.clear();
-        if (card->tags().size() == 1) group.style.dash.clear();
+        if (card->config().tags().size() == 1) group.style.dash.clear();
       }
       group.members.push_back(key);
     }
     for (auto& [key, group] : groups) {
       group.key = runOfKey(key);
-      if (card->tags().size() > 1) group.key = key;
+      if (card->config().tags().size() > 1) group.key = key;
       plan.groups.push_back(std::move(group));
     }
   }
-  card->setGroups(plan);
+  card->series().setGroups(plan);
 }
 
 void ChartGrid::setGrouping(const RunGrouping& grouping) {
@@ -226,7 +226,7 @@ void ChartGrid::restoreSetups(const QJsonObject& setups) {
   }
   for (const auto& [tag, card] : cards_) {
     const auto found = setups_.find(tag);
-    card->setSetup(found == setups_.end() ? CardSetup() : found->second);
+    card->config().setSetup(found == setups_.end() ? CardSetup() : found->second);
     fillCard(card);
   }
 }
@@ -242,25 +242,25 @@ void ChartGrid::storeSetup(ChartCard* card, const CardSetup& setup) {
 }
 
 void ChartGrid::addTag(ChartCard* card, const QString& tag) {
-  CardSetup next = card->setup();
-  if (card->tags().contains(tag)) return;
+  CardSetup next = card->config().setup();
+  if (card->config().tags().contains(tag)) return;
   next.tags << tag;
-  card->setSetup(next);
+  card->config().setSetup(next);
   storeSetup(card, next);
 }
 
 void ChartGrid::pickTag(ChartCard* card, const QPoint& place, bool asX) {
   QStringList offered = store_->tags();
-  for (const QString& tag : card->tags()) offered.removeAll(tag);
+  for (const QString& tag : card->config().tags()) offered.removeAll(tag);
   auto* picker = new TagPicker(asX ? tr("Metric along the x axis") : tr("Add a tag to this chart"), offered, this);
   connect(picker, &TagPicker::picked, card, [this, card, asX](const QString& tag) {
     if (!asX) {
       addTag(card, tag);
       return;
     }
-    CardSetup next = card->setup();
+    CardSetup next = card->config().setup();
     next.xTag = tag;
-    card->setSetup(next);
+    card->config().setSetup(next);
     storeSetup(card, next);
   });
   picker->popup(place);
@@ -288,10 +288,10 @@ void ChartGrid::movePinned(const QString& tag, qsizetype to) {
 ChartCard* ChartGrid::makeCard(const QString& tag) {
   auto* card = new ChartCard(tag, &scheduler_, content_);
   cards_[tag] = card;
-  card->setOptions(settings_->options());
+  card->config().setOptions(settings_->options());
   card->setEmptyText(emptyText_);
-  if (const auto setup = setups_.find(tag); setup != setups_.end()) card->setSetup(setup->second);
-  if (settings_->options().linked && card->xKey() == linkedKey_) card->setLinkedX(linkedX_);
+  if (const auto setup = setups_.find(tag); setup != setups_.end()) card->config().setSetup(setup->second);
+  if (settings_->options().linked && card->config().xKey() == linkedKey_) card->view().setLinkedX(linkedX_);
   fillCard(card);
   connectCard(card);
   return card;

@@ -79,10 +79,9 @@ void ChartGrid::populate() {
     if (!shown) continue;
     placed.insert(cell.tag);
     shown->setGeometry(cell.rect);
-    shown->setPinned(pinned_.contains(cell.tag));
-    shown->setMaximised(cell.tag == maximised_);
+    shown->setPlace({pinned_.contains(cell.tag), cell.tag == maximised_});
     shown->show();
-    if (!kept.intersects(cell.rect)) shown->dropPictures();
+    if (!kept.intersects(cell.rect)) shown->drawing().drop();
   }
   for (const auto& [tag, shown] : cards_) {
     if (!placed.contains(tag)) shown->hide();

@@ -60,7 +60,8 @@ void ChartScheduler::requestLiveFrame() {
 
 bool ChartScheduler::isBusy() const {
   if (frame_.isActive() || images_.isActive() || live_.isActive() || pool_.activeThreadCount() > 0) return true;
-  return std::any_of(cards_.begin(), cards_.end(), [](ChartCard* card) { return card->isShown() && card->isBehind(); });
+  return std::any_of(cards_.begin(), cards_.end(),
+                     [](ChartCard* card) { return card->isShown() && card->drawing().isBehind(); });
 }
 
 std::vector<ChartCard*> ChartScheduler::inOrder() const {
@@ -86,10 +87,10 @@ void ChartScheduler::onFrame() {
 // A card's axes and lines change together, so it is never inconsistent.
 void ChartScheduler::updateAxes() {
   for (ChartCard* card : cards_) {
-    if (!card->axesStale()) {
-      card->adopt();
+    if (!card->drawing().axesStale()) {
+      card->drawing().adopt();
     } else if (card->isShown()) {
-      card->updateAxes(card == active_);
+      card->drawing().updateAxes(card == active_);
       still_.start(restMs());
     }
   }
@@ -101,8 +102,8 @@ int ChartScheduler::restMs() const {
 
 void ChartScheduler::settleOne() {
   for (ChartCard* card : cards_) {
-    if (!card->axesMoved() || !card->isShown()) continue;
-    card->settleAxes();
+    if (!card->drawing().axesMoved() || !card->isShown()) continue;
+    card->drawing().settleAxes();
     still_.start(kFrameMs);
     return;
   }
@@ -110,12 +111,12 @@ void ChartScheduler::settleOne() {
 
 void ChartScheduler::submit(bool live) {
   for (ChartCard* card : inOrder()) {
-    if (card->wantsImage(live) && card->isShown()) start(card);
+    if (card->drawing().wantsImage(live) && card->isShown()) start(card);
   }
 }
 
 void ChartScheduler::start(ChartCard* card) {
-  RenderRequest request = card->takeRequest();
+  RenderRequest request = card->drawing().takeRequest();
   request.helpers = &pool_;
   auto job = [this, request = std::move(request), target = QPointer<ChartCard>(card)]() mutable {
     auto result = std::make_shared<RenderResult>(renderLines(std::move(request)));
@@ -123,8 +124,8 @@ void ChartScheduler::start(ChartCard* card) {
         this,
         [this, result, target] {
           if (target) {
-            target->accept(std::move(*result));
-            if (target->wantsImage(false) && target->isShown()) start(target);  // what changed meanwhile
+            target->drawing().accept(std::move(*result));
+            if (target->drawing().wantsImage(false) && target->isShown()) start(target);  // what changed meanwhile
           }
           requestFrame();
         },

@@ -65,8 +65,8 @@ ChartCard* FrameDriver::pointed() const {
 
 void FrameDriver::hover() {
   ChartCard* card = pointed();
-  if (!card || card->plotRect().isEmpty()) return;
-  const QRect plot = card->plotRect();
+  if (!card || card->view().plot().isEmpty()) return;
+  const QRect plot = card->view().plot();
   const QPointF at(plot.left() + (number_ * 5) % plot.width(), plot.top() + (number_ * 3) % plot.height());
   QMouseEvent move(QEvent::MouseMove, at, card->mapToGlobal(at), Qt::NoButton, Qt::NoButton, Qt::NoModifier);
   QApplication::sendEvent(card, &move);
@@ -79,10 +79,10 @@ void FrameDriver::act() {
   const int frame = number_ % kRate;
   const bool firstHalf = frame < kRate / 2;
   if (turn == 1 && script_.zoom) {
-    frame == kRate - 1 ? card->fit() : card->zoomX(firstHalf ? 0.95 : 1 / 0.95);
+    frame == kRate - 1 ? card->view().fit() : card->view().zoomX(firstHalf ? 0.95 : 1 / 0.95);
   } else if (turn == 2 && script_.pan) {
-    if (frame == 0) card->zoomX(0.3);
-    frame == kRate - 1 ? card->fit() : card->pan(firstHalf ? 0.01 : -0.01, 0);
+    if (frame == 0) card->view().zoomX(0.3);
+    frame == kRate - 1 ? card->view().fit() : card->view().pan(firstHalf ? 0.01 : -0.01, 0);
   } else if (turn == 3 && script_.smooth && frame % 15 == 0) {
     constexpr double kWeights[] = {0, 0.9, 0.99, 0.6};
     settings_->setSmoothing(kWeights[frame / 15]);

@@ -16,6 +16,11 @@ struct PlotFrame {
   double pixelX(double axisX) const { return plot.left() + toPixel(x, plot.width(), axisX); }
   double axisX(double pixel) const { return fromPixel(x, plot.width(), pixel - plot.left()); }
   bool shows(double axisX) const { return x.contains(axisX); }
+  // Of a curve, which may be against the right axis.
+  double pixelY(const LineStyle& style, double axisY) const {
+    const AxisRange& range = style.right && drawn->right ? *drawn->right : y;
+    return plot.top() + plot.height() - toPixel(range, plot.height(), axisY);
+  }
 };
 
 // The line with the most points, which stands for all where steps and times must be told from each other; null when

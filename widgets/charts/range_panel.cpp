@@ -92,9 +92,9 @@ ChartCard* RangePanel::card() const {
 
 void RangePanel::showCard(ChartCard* card) {
   if (card == card_) return;
-  if (card_) disconnect(card_, nullptr, this, nullptr);
+  if (card_) disconnect(&card_->drawing(), nullptr, this, nullptr);
   card_ = card;
-  if (card_) connect(card_, &ChartCard::drawnChanged, this, &RangePanel::update);
+  if (card_) connect(&card_->drawing(), &CardDrawing::drawnChanged, this, &RangePanel::update);
   update();
 }
 
@@ -103,8 +103,9 @@ void RangePanel::update() {
   setVisible(wanted);
   if (!wanted) return;
   //: Tag, first and last step
-  title_->setText(tr("%1, steps %2 to %3")
-                      .arg(card_->title(), stepText(selection_->range()->first), stepText(selection_->range()->last)));
+  title_->setText(
+      tr("%1, steps %2 to %3")
+          .arg(card_->config().title(), stepText(selection_->range()->first), stepText(selection_->range()->last)));
   if (!due_.isActive()) due_.start();
 }
 
@@ -112,9 +113,8 @@ void RangePanel::compute() {
   if (!card_ || !selection_->range()) return;
   std::vector<RangeLine> lines;
   const RenderResult& drawn = card_->drawn();
-  for (std::size_t i = 0; i < drawn.lines.size(); ++i) {
-    const RenderResult::Line& line = drawn.lines[i];
-    lines.push_back({card_->drawnStyle(i), smoothed_->isChecked() ? line.shown : ShownSeries(line.data)});
+  for (const RenderResult::Line& line : drawn.lines) {
+    lines.push_back({line.style, smoothed_->isChecked() ? line.shown : ShownSeries(line.data)});
   }
   const bool sorted = drawn.stepOrder;
   queue_.run<std::vector<RangeRow>>(

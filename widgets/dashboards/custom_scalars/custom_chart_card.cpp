@@ -24,8 +24,8 @@ CustomChartCard::CustomChartCard(const CardSpec& spec, const summaries::values::
       card_(new ChartCard(QString::fromStdString(chart.title), scheduler, this)) {
   setFocusProxy(card_);
   setOptions(options);
-  connect(card_, &ChartCard::maximiseRequested, this, &SummaryCard::maximiseRequested);
-  connect(card_, &ChartCard::restoreRequested, this, &SummaryCard::restoreRequested);
+  connect(&card_->requests(), &CardRequests::maximiseRequested, this, &SummaryCard::maximiseRequested);
+  connect(&card_->requests(), &CardRequests::restoreRequested, this, &SummaryCard::restoreRequested);
 }
 
 CustomChartCard::~CustomChartCard() {
@@ -41,7 +41,7 @@ void CustomChartCard::setOptions(const ChartOptions& options) {
   ChartOptions own = options;
   own.linked = false;
   if (!layout_.margins.empty()) own.smoothing = 0;  // as in TensorBoard: a smoothed value may leave its margin
-  card_->setOptions(own);
+  card_->config().setOptions(own);
 }
 
 void CustomChartCard::refresh() {
@@ -62,7 +62,7 @@ void CustomChartCard::refresh() {
       continue;
     }
     context().loader->cancel(this, drawn->first);
-    card_->removeSeries(drawn->first);
+    card_->series().remove(drawn->first);
     pending_.erase(drawn->first);
     drawn = drawn_.erase(drawn);
   }
@@ -103,8 +103,9 @@ void CustomChartCard::read(const ChartMatch& match) {
       [this, key = match.key(), generation = drawn_[match.key()].front().first](const Lines& lines) {
         SeriesData line = lines.front();
         line.generation = generation;
-        card_->setData(key, line);
-        card_->setBand(key, lines.size() == 3 ? lines[1] : SeriesData(), lines.size() == 3 ? lines[2] : SeriesData());
+        card_->series().setData(key, line);
+        card_->series().setBand(key, lines.size() == 3 ? lines[1] : SeriesData(),
+                                lines.size() == 3 ? lines[2] : SeriesData());
         finishReading(key, {});
       },
       [this, key = match.key()](const QString& error) {
@@ -153,7 +154,7 @@ void CustomChartCard::setStyle(const ChartMatch& match) {
   style.dash = isBound                   ? kDashes[2]
                : layout_.margins.empty() ? kDashes[static_cast<std::size_t>(match.place) % kDashes.size()]
                                          : kDashes[0];
-  card_->setStyle(match.key(), style);
+  card_->series().setStyle(match.key(), style);
 }
 
 void CustomChartCard::lookChanged() {

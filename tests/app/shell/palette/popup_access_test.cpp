@@ -50,7 +50,7 @@ TEST_F(PopupAccessTest, ThePickerOfTags) {
   auto* grid = window_->findChild<widgets::ChartGrid*>();
   widgets::ChartCard* card = nullptr;
   ASSERT_TRUE(QTest::qWaitFor([&] { return (card = grid->findChild<widgets::ChartCard*>()) != nullptr; }, kWaitMs));
-  emit card->addTagRequested(QPoint(100, 100));
+  emit card->requests().addTagRequested(QPoint(100, 100));
   checkPopup<widgets::TagPicker>("tag picker");
 }
 

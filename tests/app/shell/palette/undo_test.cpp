@@ -237,7 +237,7 @@ TEST_F(UndoTest, WhatChartsHaveOfTheirOwn) {
       [&] {
         widgets::ChartCard* card = grid->card(QStringLiteral("loss"));
         ASSERT_NE(card, nullptr);
-        emit card->pinRequested(false);
+        emit card->requests().pinRequested(false);
       },
       QStringLiteral("unpin of loss"));
   checkUndo(

@@ -1,0 +1,134 @@
+#include "widgets/charts/card/card_axes.h"
+
+#include <QPainter>
+
+#include "widgets/charts/card/right_axis.h"
+
+namespace widgets {
+
+namespace {
+constexpr int kOffsetHeight = 18;  // pixels below the axis for what labels leave out
+constexpr int kInset = 6;          // pixels that are the frame's, at the sides
+}  // namespace
+
+void CardAxes::readLook() {
+  axes_.setLook(scene_.look.theme, scene_.look.caption);
+  quick_.setLook(scene_.look.theme, scene_.look.caption);
+  complete_ = false;
+  stale_ = true;
+}
+
+void CardAxes::readLayout() {
+  if (!scene_.plot().isEmpty()) axes_.setGeometry(scene_.card.size(), scene_.plot());
+  complete_ = false;
+  stale_ = true;
+}
+
+void CardAxes::expect(const RenderResult& arrived) {
+  const RenderResult& drawn = scene_.drawn;
+  const Theme& theme = scene_.look.theme;
+  const bool sameAxes = drawn.hasData == arrived.hasData && drawn.logY == arrived.logY &&
+                        drawn.xAxis == arrived.xAxis && drawn.xKind == arrived.xKind && drawn.right == arrived.right &&
+                        rightAxisColor(drawn, theme) == rightAxisColor(arrived, theme);
+  complete_ = complete_ && sameAxes;
+  stale_ = stale_ || !complete_ || !scene_.view.isAtTarget();
+}
+
+bool CardAxes::isAllNew() const {
+  return part(isYNew()) == scene_.card.rect();
+}
+
+void CardAxes::drawQuickly() {
+  render(isYNew(), true);
+  stale_ = !scene_.view.isAtTarget();
+  moved_ = true;
+}
+
+bool CardAxes::settle() {
+  moved_ = false;
+  if (picture_.isNull()) return false;
+  render(true, false);
+  return true;
+}
+
+// What looks different: the grid is horizontal, so where only x changed nothing but the strip under the plot does. The
+// title stays unless a label reaches into it.
+QRect CardAxes::part(bool yToo) const {
+  const QRect card = scene_.card.rect();
+  const int half = (QFontMetrics(scene_.look.caption).height() + 1) / 2;
+  const int top = yToo ? scene_.plot().top() - half : scene_.plot().bottom() + 1;
+  const int titleEnd = 18 + (QFontMetrics(scene_.look.title).height() + 1) / 2;
+  if (!complete_ || (yToo && (top < titleEnd || scene_.drawn.right))) return card;
+  return QRect(kInset, top, card.width() - 2 * kInset, card.height() - top - 3);
+}
+
+void CardAxes::render(bool yToo, bool quick) {
+  const double dpr = scene_.card.devicePixelRatioF();
+  const QSize pixels = (QSizeF(scene_.card.size()) * dpr).toSize();
+  if (pixels.isEmpty()) return;
+  if (picture_.size() != pixels || picture_.devicePixelRatio() != dpr) {
+    picture_ = QPixmap(pixels);
+    picture_.setDevicePixelRatio(dpr);
+    complete_ = false;
+  }
+  yToo = yToo || !complete_;
+  const CardView& view = scene_.view;
+  const QRect& plot = view.plot();
+  const AxisTicks xTicks = axisTicks(scene_.drawn.xKind, view.x(), std::clamp(plot.width() / 60, 2, 10));
+  const AxisKind yKind = scene_.drawn.logY ? AxisKind::kLog10 : AxisKind::kNumber;
+  const AxisTicks yTicks = axisTicks(yKind, view.y(), std::clamp(plot.height() / 34, 2, 6));
+  const QRect area = part(yToo);
+  const bool whole = area == scene_.card.rect();
+  QPainter painter(&picture_);
+  painter.setClipRect(area);  // the lowest label of y reaches into the strip of x
+  painter.fillRect(area, whole ? scene_.look.theme.window : scene_.look.theme.view);
+  if (whole) head_.paint(painter);
+  if (scene_.drawn.hasData && quick) {
+    quick_.paintY(painter, plot, view.y(), yTicks);
+    quick_.paintX(painter, plot, view.x(), xTicks);
+  } else if (scene_.drawn.hasData) {
+    axes_.setX(view.x(), xTicks);
+    axes_.setY(view.y(), yTicks);
+    axes_.paint(painter, area);
+  }
+  paintExtras(painter, yToo, xTicks, yTicks);
+  renderedY_ = view.y();
+  complete_ = true;
+}
+
+// What Qt Charts has not, or draws as we would not.
+void CardAxes::paintExtras(QPainter& painter, bool yToo, const AxisTicks& x, const AxisTicks& y) const {
+  const CardView& view = scene_.view;
+  const QRect& plot = view.plot();
+  const CardLook& look = scene_.look;
+  if (yToo) paintRightAxis(painter, plot, scene_.drawn, look.theme, look.caption);
+  if (yToo && (y.ticks.empty() || view.pixelOf(0, y.ticks.back().at).y() > plot.top() + 2)) {
+    // Qt Charts ends the last category with a grid line that no label belongs to.
+    painter.fillRect(QRect(plot.left(), plot.top() - 1, plot.width() + 1, 2), look.theme.view);
+  }
+  painter.setFont(look.caption);
+  painter.setPen(look.theme.textFaint);
+  const QRect foot(plot.left(), plot.bottom() + 2, plot.width() + 12, kOffsetHeight);
+  if (!x.offset.isEmpty()) painter.drawText(foot.translated(0, -16), Qt::AlignRight | Qt::AlignTop, x.offset);
+  if (!y.offset.isEmpty()) painter.drawText(plot.adjusted(4, 0, 0, 0), Qt::AlignLeft | Qt::AlignTop, y.offset);
+  if (yToo && scene_.drawn.hasData && !scene_.drawn.logY && view.y().min < 0 && view.y().max > 0) {
+    painter.setPen(look.theme.axis);
+    const int zero = qRound(view.pixelOf(0, 0).y());
+    painter.drawLine(plot.left(), zero, plot.right(), zero);
+  }
+}
+
+void CardAxes::paint(QPainter& painter, const QRegion& region) const {
+  const double dpr = picture_.devicePixelRatio();
+  for (const QRect& each : region) {
+    painter.drawPixmap(each, picture_, QRectF(each.topLeft() * dpr, QSizeF(each.size()) * dpr).toRect());
+  }
+}
+
+void CardAxes::drop() {
+  picture_ = {};
+  complete_ = false;
+  stale_ = true;
+}
+
+}  // namespace widgets

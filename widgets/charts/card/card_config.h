@@ -1,0 +1,56 @@
+// What a card is of and how it is to be drawn: its tags, the options of all cards, and what it has of its own. GUI
+// thread only.
+#pragma once
+
+#include <QObject>
+
+#include "widgets/charts/card_setup.h"
+
+namespace widgets {
+
+// What became another one.
+struct ConfigChange {
+  bool tags = false;
+  bool x = false;  // what x means: chosen ranges mean nothing any more
+  bool y = false;
+};
+
+class CardConfig : public QObject {
+  Q_OBJECT
+ public:
+  explicit CardConfig(const QString& tag) : tag_(tag) {}
+
+  const QString& tag() const { return tag_; }
+  QStringList tags() const { return QStringList{tag_} + setup_.tags; }
+  // All tags, and what x is when it is a metric.
+  QString title() const;
+  // Equal for cards whose x axes may be linked.
+  QString xKey() const;
+
+  // Those of all cards.
+  void setOptions(const ChartOptions& options) { apply(options, setup_); }
+  // Those of all cards with what this one has of its own.
+  const ChartOptions& options() const { return options_; }
+  // What the card has of its own. Its curves are given and taken by whoever sets it.
+  void setSetup(const CardSetup& setup) { apply(shared_, setup); }
+  const CardSetup& setup() const { return setup_; }
+  bool hasRightAxis() const { return !setup_.rightTags.isEmpty(); }
+
+  // By the person.
+  void change(const CardSetup& setup);
+  void toggleLogY();
+
+ signals:
+  void changed(const widgets::ConfigChange& change);
+  void setupChanged(const widgets::CardSetup& setup);  // by the person
+
+ private:
+  void apply(const ChartOptions& shared, const CardSetup& setup);
+
+  const QString tag_;
+  ChartOptions shared_;
+  ChartOptions options_;
+  CardSetup setup_;
+};
+
+}  // namespace widgets

@@ -1,0 +1,103 @@
+#include "widgets/charts/card/card_drawing.h"
+
+#include "widgets/charts/card/card_layout.h"
+#include "widgets/charts/chart_scheduler.h"
+
+namespace widgets {
+
+void CardDrawing::request() {
+  parts_.picture.viewChanged();
+  parts_.scheduler.requestImages();
+}
+
+void CardDrawing::requestLive() {
+  parts_.picture.dataChanged();
+  parts_.scheduler.requestLiveFrame();
+}
+
+void CardDrawing::requestRanges() {
+  parts_.axes.readTarget();
+  request();
+}
+
+void CardDrawing::updateCard(bool whole) {
+  QWidget& card = parts_.scene.card;
+  card.update(whole ? QRegion(card.rect()) : card_layout::workArea(card.size(), parts_.view.plot()));
+}
+
+// Until its picture comes a card that is not worked with keeps its former axes and lines together, unless that takes
+// long.
+void CardDrawing::updateAxes(bool atOnce) {
+  const CardPicture& picture = parts_.picture;
+  if (!atOnce && parts_.axes.isComplete() && picture.drawn().hasData && picture.isSoon()) return;
+  const bool follows = !atOnce && picture.arrived() && picture.isComing();
+  CardView& view = parts_.view;
+  view.show(follows ? picture.arrived()->x : view.targetX(), follows ? picture.arrived()->y : view.targetY());
+  const bool whole = parts_.axes.isAllNew();
+  adopt();
+  parts_.axes.drawQuickly();
+  updateCard(whole);
+}
+
+void CardDrawing::settleAxes() {
+  if (parts_.axes.settle()) parts_.scene.card.update();
+}
+
+const AxesPainter& CardDrawing::settledAxes() {
+  if (axesMoved()) settleAxes();
+  return parts_.axes.painted();
+}
+
+void CardDrawing::adopt() {
+  if (!parts_.picture.adopt()) return;
+  parts_.scheduler.noteImage(parts_.picture.drawn().since);
+  updateCard(parts_.head.hasLegend());
+  emit drawnChanged();
+}
+
+bool CardDrawing::wantsImage(bool live) const {
+  return !parts_.view.plot().isEmpty() && parts_.picture.isWanted(live);
+}
+
+RenderRequest CardDrawing::takeRequest() {
+  const CardScene& scene = parts_.scene;
+  const ChartOptions& options = scene.config.options();
+  const CardSetup& setup = scene.config.setup();
+  const QRect& plot = scene.plot();
+  RenderRequest request;
+  request.shared = parts_.series.visible();
+  request.groups = parts_.series.groups();
+  request.memory = parts_.series.memory();
+  request.xChoice = {!setup.xTag.isEmpty(), setup.logX, options.xAxis};
+  request.xAxis = options.xAxis;
+  request.smoothing = options.smoothing;
+  request.logY = options.logY;
+  request.ignoreOutliers = options.ignoreOutliers;
+  request.overwritten = options.overwritten;
+  request.follow = options.followNewest;
+  request.x = scene.view.zoom().x;
+  request.y = scene.view.zoom().y;
+  request.dpr = scene.card.devicePixelRatioF();
+  request.pixels = (QSizeF(plot.size()) * request.dpr).toSize();
+  request.dark = scene.look.theme.dark;
+  request.xTicks = std::clamp(plot.width() / 60, 2, 10);
+  request.yTicks = std::clamp(plot.height() / 34, 2, 6);
+  parts_.picture.take(request);
+  return request;
+}
+
+void CardDrawing::accept(RenderResult result) {
+  if (!parts_.picture.accept(std::move(result))) return;
+  const RenderResult& arrived = *parts_.picture.arrived();
+  // A part that was chosen meanwhile stays as chosen: the picture is stretched to it until the next one comes.
+  parts_.view.aim(arrived.x, arrived.y);
+  parts_.axes.expect(arrived);
+}
+
+void CardDrawing::drop() {
+  if (parts_.axes.isEmpty() && parts_.picture.drawn().image.isNull()) return;
+  parts_.axes.drop();
+  parts_.picture.drop();
+}
+
+}  // namespace widgets

@@ -1,0 +1,75 @@
+#include "widgets/charts/card/card_head.h"
+
+#include <QCoreApplication>
+#include <QPainter>
+#include <QSet>
+
+#include "widgets/charts/card/card_layout.h"
+#include "widgets/charts/line_sample.h"
+
+namespace widgets {
+
+namespace {
+constexpr int kSampleWidth = 20;
+}  // namespace
+
+void CardHead::paint(QPainter& painter) const {
+  using card_layout::kSide;
+  const QRect card = scene_.card.rect();
+  const Theme& theme = scene_.look.theme;
+  painter.setRenderHint(QPainter::Antialiasing);
+  painter.setPen(QPen(theme.border, 1));
+  painter.setBrush(theme.view);
+  painter.drawRoundedRect(QRectF(card).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6);
+  painter.setFont(scene_.look.title);
+  painter.setPen(theme.text);
+  const QRect area(kSide, 6, card.width() - 2 * kSide - 60, 24);
+  painter.drawText(area, Qt::AlignVCenter | Qt::AlignLeft,
+                   painter.fontMetrics().elidedText(scene_.config.title(), Qt::ElideMiddle, area.width()));
+  painter.setRenderHint(QPainter::Antialiasing, false);
+}
+
+std::vector<LineStyle> CardHead::legend() const {
+  std::vector<LineStyle> entries;
+  const CardSetup& setup = scene_.config.setup();
+  if (series_.groups()) {
+    for (const RenderResult::Line& line : scene_.drawn.lines) entries.push_back(line.style);
+    return entries;
+  }
+  if (setup.tags.isEmpty()) return entries;
+  for (const QString& tag : scene_.config.tags()) {
+    LineStyle sample;
+    QSet<QString> runs;
+    for (const RenderResult::Line& line : scene_.drawn.lines) {
+      if (line.style.tag != tag || line.style.evaluation) continue;
+      if (runs.isEmpty()) sample = line.style;
+      runs.insert(line.style.run);
+    }
+    if (runs.size() != 1) sample.color = scene_.look.theme.textSecondary;
+    //: A tag against the right axis
+    sample.name =
+        setup.rightTags.contains(tag) ? QCoreApplication::translate("widgets::ChartCard", "%1 (right)").arg(tag) : tag;
+    entries.push_back(sample);
+  }
+  return entries;
+}
+
+void CardHead::paintLegend(QPainter& painter) const {
+  using namespace card_layout;
+  painter.setFont(scene_.look.caption);
+  double x = kSide;
+  for (const LineStyle& entry : legend()) {
+    const double room = scene_.card.width() - kSide - x - kSampleWidth - 6;
+    if (room < 30) break;
+    const QString text = painter.fontMetrics().elidedText(entry.name, Qt::ElideMiddle, static_cast<int>(room));
+    painter.setRenderHint(QPainter::Antialiasing);
+    drawLineSample(painter, QRectF(x, kTitleHeight - 4, kSampleWidth, kLegendHeight), entry);
+    painter.setRenderHint(QPainter::Antialiasing, false);
+    painter.setPen(scene_.look.theme.textSecondary);
+    painter.drawText(QRectF(x + kSampleWidth + 6, kTitleHeight - 4, room, kLegendHeight),
+                     Qt::AlignLeft | Qt::AlignVCenter, text);
+    x += kSampleWidth + 6 + painter.fontMetrics().horizontalAdvance(text) + 16;
+  }
+}
+
+}  // namespace widgets

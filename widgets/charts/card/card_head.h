@@ -1,0 +1,30 @@
+// The frame, title and legend of a card. Runs are listed beside the charts, so a legend tells only tags and groups.
+// GUI thread only.
+#pragma once
+
+#include <vector>
+
+#include "widgets/charts/card/card_scene.h"
+#include "widgets/charts/card/card_series.h"
+
+class QPainter;
+
+namespace widgets {
+
+class CardHead {
+ public:
+  CardHead(const CardScene& scene, const CardSeries& series) : scene_(scene), series_(series) {}
+
+  bool hasLegend() const { return series_.groups() || !scene_.config.setup().tags.isEmpty(); }
+  // The card's background with the title on it.
+  void paint(QPainter& painter) const;
+  void paintLegend(QPainter& painter) const;
+
+ private:
+  std::vector<LineStyle> legend() const;
+
+  const CardScene& scene_;
+  const CardSeries& series_;
+};
+
+}  // namespace widgets

@@ -1,0 +1,74 @@
+// The crosshair of a card, what it stands at, and the table of values: moved by the pointer, by keys, or by another
+// card, which shows no table here. GUI thread only.
+#pragma once
+
+#include <QObject>
+#include <QPointer>
+#include <optional>
+#include <vector>
+
+#include "widgets/charts/card/card_scene.h"
+#include "widgets/charts/hover_rows.h"
+
+namespace widgets {
+
+class ChartScheduler;
+class ValueTable;
+
+class CardHover : public QObject {
+  Q_OBJECT
+ public:
+  // Both must outlive it.
+  CardHover(const CardScene& scene, const ChartScheduler& scheduler) : scene_(scene), scheduler_(scheduler) {}
+  ~CardHover() override;
+
+  // Shows the crosshair at an x value, without a table: what another card hovers. Nothing to hide it.
+  void setCrosshair(std::optional<double> x);
+  std::optional<double> crosshair() const { return crosshair_; }
+  // The values under the crosshair, sorted, all runs.
+  const std::vector<HoverRow>& rows() const { return rows_; }
+  // The pointer or the keyboard is in this card, so it shows the table.
+  bool isPointed() const { return pointed_; }
+  // Pixel of the pointer in the card; outside the plot while keys move the crosshair.
+  double cursorY() const { return cursorY_; }
+  // A line of what is drawn, which the pointer is at.
+  std::optional<std::size_t> highlighted() const { return highlighted_; }
+
+  // The pointer is at a place of the card, or left it.
+  void point(const QPointF& at);
+  void leave();
+  // From point to point of the line that has the most, as the keys , and . do.
+  void step(int steps);
+  // Whoever follows the crosshair is told when `tell`.
+  void hide(bool tell) { move({}, tell); }
+  // With wall times and all digits. False when that is so already.
+  bool showDetails(bool on);
+
+  // Other lines are drawn.
+  void forgetRows();
+  // What the crosshair stands at, after the input and the pictures of a frame.
+  void updateRows();
+
+ signals:
+  void crosshairMoved(const std::optional<double>& x);
+
+ private:
+  void move(std::optional<double> x, bool tell);
+  void updateArea();
+  void findRows();
+  void showTable();
+  void hideTable();
+
+  const CardScene& scene_;
+  const ChartScheduler& scheduler_;
+  std::optional<double> crosshair_;
+  double cursorY_ = 0;
+  bool pointed_ = false;
+  bool details_ = false;
+  std::vector<HoverRow> rows_;
+  bool rowsStale_ = false;
+  std::optional<std::size_t> highlighted_;
+  QPointer<ValueTable> table_;
+};
+
+}  // namespace widgets

@@ -1,0 +1,26 @@
+#include "widgets/charts/card/card_layout.h"
+
+namespace widgets::card_layout {
+
+namespace {
+constexpr int kFoot = 26;
+constexpr int kRightMargin = 28;  // half of the last label of x and the frame
+constexpr int kLeastPlot = 20;
+}  // namespace
+
+QRect plotOf(const QSize& card, bool hasLegend, bool hasRightAxis) {
+  const int top = hasLegend ? kTitleHeight + kLegendHeight : kTitleHeight;
+  const int right = hasRightAxis ? kAxisWidth : kRightMargin;
+  const QRect plot(kAxisWidth, top, card.width() - kAxisWidth - right, card.height() - top - kFoot);
+  return plot.width() < kLeastPlot || plot.height() < kLeastPlot ? QRect() : plot;
+}
+
+QRegion workArea(const QSize& card, const QRect& plot) {
+  constexpr int kDot = 4, kText = 14;
+  const QRect left(0, plot.top() - kText, plot.left(), plot.height() + kText);
+  const QRect right(plot.right() + 1, plot.top() - kDot, card.width() - plot.right() - 1, plot.height() + kDot);
+  const QRect below(0, plot.bottom(), card.width(), card.height() - plot.bottom());
+  return QRegion(plot.adjusted(0, -kDot, 0, 0)) + left + right + below;
+}
+
+}  // namespace widgets::card_layout

@@ -1,0 +1,20 @@
+// Where the parts of a card are, in logical pixels. Pure.
+#pragma once
+
+#include <QRect>
+#include <QRegion>
+
+namespace widgets::card_layout {
+
+inline constexpr int kSide = 12;  // between the card's edge and its texts
+inline constexpr int kTitleHeight = 34;
+inline constexpr int kLegendHeight = 18;
+inline constexpr int kButton = 24;
+inline constexpr int kAxisWidth = 12 + 44;  // labels of one width, so that the plots of all cards align
+
+// Empty when there is no room for a plot.
+QRect plotOf(const QSize& card, bool hasLegend, bool hasRightAxis);
+// All but the title and its buttons: where lines, labels and the crosshair's texts and dots are.
+QRegion workArea(const QSize& card, const QRect& plot);
+
+}  // namespace widgets::card_layout

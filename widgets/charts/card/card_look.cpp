@@ -1,0 +1,19 @@
+#include "widgets/charts/card/card_look.h"
+
+#include <QWidget>
+
+namespace widgets {
+
+CardLook CardLook::of(const QWidget& card) {
+  CardLook look;
+  look.theme = Theme::of(card.palette());
+  look.text = card.font();
+  look.caption = look.text;
+  look.caption.setPointSizeF(std::max(look.text.pointSizeF() * 0.85, 8.25));
+  look.title = look.text;
+  look.title.setPointSizeF(look.text.pointSizeF() * 1.1);
+  look.title.setWeight(QFont::DemiBold);
+  return look;
+}
+
+}  // namespace widgets

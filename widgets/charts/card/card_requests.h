@@ -1,0 +1,40 @@
+// What a person asks of whoever holds a card, and where that put the card. GUI thread only.
+#pragma once
+
+#include <QObject>
+#include <QPoint>
+
+#include "widgets/charts/axis_events.h"
+#include "widgets/charts/chart_export.h"
+
+namespace widgets {
+
+enum class DropPlace { kOnto, kBefore, kAfter };
+
+struct CardPlace {
+  bool pinned = false;
+  bool maximised = false;
+};
+
+class CardRequests : public QObject {
+  Q_OBJECT
+ public:
+  using QObject::QObject;
+
+ signals:
+  void pinRequested(bool pinned);
+  void maximiseRequested();
+  void restoreRequested();
+  void focusMoveRequested(int key);
+  void eventClicked(const widgets::AxisEvent& event);
+  void addTagRequested(const QPoint& place);  // global
+  void xMetricRequested(const QPoint& place);
+  // A card's tag was dropped onto this one; beside it when both are pinned and it was an edge.
+  void tagDropped(const QString& tag, widgets::DropPlace place);
+  void pinnedMoveRequested(int by);
+  void exportRequested(widgets::ExportFormat format, int scale);
+  void copyRequested();
+  void activated();  // the person works with this card: focus, or a drag in it
+};
+
+}  // namespace widgets

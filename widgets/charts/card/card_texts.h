@@ -1,0 +1,20 @@
+// What a card says in words: to screen readers, in tool tips, and where it has nothing to draw. GUI thread only.
+#pragma once
+
+#include "widgets/charts/card/card_scene.h"
+#include "widgets/charts/card/card_series.h"
+
+namespace widgets {
+
+class CardEvents;
+
+// Read by screen readers. `emptyText` is said while there are no curves; empty: that points are still to come.
+QString cardDescription(const RenderResult& drawn, const QString& emptyText);
+// In the place of the curves; `isOnItsWay` while a picture is being drawn.
+QString emptyPlotText(const CardSeries& series, const QString& emptyText, bool isOnItsWay);
+// "12 values at or below 0 are not on the logarithmic axis", empty when nothing is left out.
+QString noteText(const RenderResult& drawn);
+// Of what is at a place of the card; empty when nothing is.
+QString tipAt(const CardScene& scene, CardEvents& events, const QPoint& at);
+
+}  // namespace widgets

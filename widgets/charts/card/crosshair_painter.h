@@ -1,0 +1,28 @@
+// Paints a card's crosshair: its line, the dots where it meets the curves, and the values at its ends. GUI thread only.
+#pragma once
+
+#include "widgets/charts/card/card_hover.h"
+#include "widgets/charts/dot_sprites.h"
+
+class QPainter;
+
+namespace widgets {
+
+class CrosshairPainter {
+ public:
+  CrosshairPainter(const CardScene& scene, const CardHover& hover) : scene_(scene), hover_(hover) {}
+
+  void paint(QPainter& painter);
+  // The look is another one.
+  void readLook() { dots_.clear(); }
+
+ private:
+  void paintDot(QPainter& painter, const PlotFrame& frame, const HoverRow& row);
+  void paintTexts(QPainter& painter, int x);
+
+  const CardScene& scene_;
+  const CardHover& hover_;
+  DotSprites dots_;
+};
+
+}  // namespace widgets

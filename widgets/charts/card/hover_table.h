@@ -1,0 +1,16 @@
+// What the table of values beside a card's crosshair says, and where it is. GUI thread only.
+#pragma once
+
+#include "widgets/charts/card/card_scene.h"
+#include "widgets/charts/hover_rows.h"
+#include "widgets/charts/value_table.h"
+
+namespace widgets {
+
+// `rows` are sorted and at least one.
+ValueTable::Content tableContent(const CardScene& scene, const std::vector<HoverRow>& rows, double crosshair,
+                                 bool details);
+// Beside the crosshair, above or below, where the fewest curves are covered; in window coordinates.
+QPoint tablePlace(const CardScene& scene, double crosshair, const QSize& table);
+
+}  // namespace widgets
