@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstring>
 #include <span>
 
 namespace widgets {
@@ -13,10 +14,12 @@ struct ValueRange {
 };
 
 // Two numbers in one register; arrays of lanes would be written to memory after each step.
-using ValuePair = double __attribute__((vector_size(16), aligned(8)));
+using ValuePair = double __attribute__((vector_size(16)));
 
 inline ValuePair pairAt(const double* values) {
-  return *reinterpret_cast<const ValuePair*>(values);
+  ValuePair pair;
+  std::memcpy(&pair, values, sizeof pair);  // one load, from any address
+  return pair;
 }
 
 // Of values without NaN, at least one.
