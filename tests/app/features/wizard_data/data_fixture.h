@@ -37,6 +37,8 @@ class DataPageTest : public ::testing::Test {
     EXPECT_TRUE(QTest::qWaitForWindowExposed(page_.get()));
     QApplication::processEvents();
   }
+  // Before the page is gone, as its window does: the field that loses the focus tells the page of its text.
+  ~DataPageTest() override { page_->close(); }
 
   // A file of the samples that the program brings, in the workspace.
   std::string addSample(const std::string& name) {
