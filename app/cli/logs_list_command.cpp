@@ -68,8 +68,8 @@ class LogsListCommand : public Command {
   void run(Console& console) override {
     console.json = json_;
     std::size_t damaged = 0;
-    for (const std::string& run : options_.runs(console)) {
-      const ListedRun listed = readRun(options_, run);
+    for (const summaries::FoundRun& run : options_.found(console)) {
+      const ListedRun listed = readRun(options_, run.name);
       damaged += listed.problem.empty() ? 0 : 1;
       if (json_) {
         console.result(jsonOf(run, listed));
@@ -82,19 +82,20 @@ class LogsListCommand : public Command {
   }
 
  private:
-  static Json jsonOf(const std::string& run, const ListedRun& listed) {
+  static Json jsonOf(const summaries::FoundRun& run, const ListedRun& listed) {
     Json all = Json::array();
     for (const ListedRun::Series& series : listed.series) all.push_back(jsonSeries(series));
-    Json json{{"run", jsonText(run)},
+    Json json{{"run", jsonText(run.name)},
               {"name", jsonText(listed.info.name)},
               {"status", listed.status},
               {"created", listed.info.created}};
+    if (!run.owner.empty()) json["owner"] = jsonText(run.owner);
     if (!listed.problem.empty()) json["problem"] = jsonText(listed.problem);
     json["series"] = all;
     return json;
   }
 
-  static std::string textOf(const std::string& run, const ListedRun& listed) {
+  static std::string textOf(const summaries::FoundRun& run, const ListedRun& listed) {
     std::vector<std::vector<std::string>> rows;
     for (const ListedRun::Series& series : listed.series) {
       std::string points = std::to_string(series.count.visible) + " points,";
@@ -103,7 +104,8 @@ class LogsListCommand : public Command {
       rows.push_back({"  " + series.info.tag, std::string(summaries::values::kindName(series.info.kind)),
                       std::move(points), std::move(last)});
     }
-    std::string text = terminalText(run) + "  (" + std::string(listed.status) + ")";
+    std::string text = terminalText(run.name) + "  (" + std::string(listed.status) + ")";
+    if (!run.owner.empty()) text += "  belongs to " + terminalText(run.owner);
     if (!listed.problem.empty()) text += "\n  " + terminalText(listed.problem);
     if (!rows.empty()) text += "\n" + textTable(rows, {2});
     return text;

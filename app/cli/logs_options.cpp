@@ -7,7 +7,6 @@
 #include <cerrno>
 
 #include "engine/core/error.h"
-#include "summaries/runs/find_runs.h"
 
 namespace app::cli {
 
@@ -26,9 +25,14 @@ void LogsOptions::declare(CLI::App& command) {
 }
 
 std::vector<std::string> LogsOptions::runs(Console& console) const {
-  std::vector<std::string> runs;
+  std::vector<std::string> names;
+  for (summaries::FoundRun& run : found(console)) names.push_back(std::move(run.name));
+  return names;
+}
+
+std::vector<summaries::FoundRun> LogsOptions::found(Console& console) const {
   summaries::WalkEnd end;
-  for (const summaries::FoundRun& run : summaries::findRunsBelow({folder_}, &end)) runs.push_back(run.name);
+  const std::vector<summaries::FoundRun> runs = summaries::findRunsBelow({folder_}, &end);
   std::vector<std::string>& unreadable = end.unreadable;
   if (faccessat(AT_FDCWD, folder_.c_str(), R_OK | X_OK, AT_EACCESS) != 0 && errno == EACCES) unreadable = {folder_};
   const auto forbidden = [](const std::string& folder) {
@@ -50,11 +54,12 @@ std::vector<std::string> LogsOptions::runs(Console& console) const {
                  "'. To import TensorBoard's event files, run: estimator logs import ", folder_, " --output LOGDIR");
   }
   if (run_.empty()) return runs;
-  if (std::find(runs.begin(), runs.end(), run_) == runs.end()) {
+  const auto asked = std::ranges::find(runs, run_, &summaries::FoundRun::name);
+  if (asked == runs.end()) {
     engine::fail(engine::Code::kNotFound, "There is no run '", run_, "' below '", folder_,
                  "'. To list what exists, run: estimator logs list");
   }
-  return {run_};
+  return {*asked};
 }
 
 summaries::EventLogReader LogsOptions::open(const std::string& run) const {

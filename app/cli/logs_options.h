@@ -7,6 +7,7 @@
 
 #include "app/cli/console.h"
 #include "summaries/reading/event_log_reader.h"
+#include "summaries/runs/find_runs.h"
 
 namespace app::cli {
 
@@ -22,6 +23,8 @@ class LogsOptions {
   // Names of the runs, relative to the directory; the one that was given. Warns of folders that may not be read.
   // NotFound where there is none, PermissionDenied where that may be so because folders may not be read.
   std::vector<std::string> runs(Console& console) const;
+  // The same with what belongs to what. Errors: as runs().
+  std::vector<summaries::FoundRun> found(Console& console) const;
   std::string directory(const std::string& run) const { return run == "." ? folder_ : folder_ + "/" + run; }
   summaries::EventLogReader open(const std::string& run) const;
 

@@ -419,7 +419,7 @@ void MainWindow::onExperimentSelected() {
 QString MainWindow::selectedRun() const {
   const QString id = runList_->currentRun();
   const RunFacts* facts = workbench_.run(id);
-  return facts && facts->isEvaluation ? id.section(QLatin1Char('/'), 0, -2) : id;
+  return facts ? facts->ownerId() : id;
 }
 
 void MainWindow::selectExperiment(const QString& name) {

@@ -252,7 +252,7 @@ void Workbench::onNotesChanged() {
 }
 
 bool Workbench::isShown(const RunFacts& run) const {
-  return showsArchived_ || !book_.notes().isArchived(run.id);
+  return showsArchived_ || !book_.notes().isArchived(run.ownerId());
 }
 
 void Workbench::showArchived(bool on) {

@@ -1,7 +1,9 @@
 // What the workbench says of the runs: the rows of the list and the catalog of the dashboards.
 #include <algorithm>
+#include <tuple>
 
 #include "app/workbench/workbench.h"
+#include "widgets/live/run_names.h"
 
 namespace app {
 
@@ -18,17 +20,17 @@ QStringList Workbench::runsWithoutLog() const {
 
 void Workbench::shareRuns() {
   for (const RunFacts& each : runs_) {
-    if (!each.isEvaluation) colors_.indexOf(each.id);
+    if (!each.isPart()) colors_.indexOf(each.id);
   }
   if (book_.isLoaded()) book_.notes()->setLooks(colors_.indices());
   std::vector<widgets::CatalogRun> shared;
   for (const RunFacts& each : runs_) {
     if (!isShown(each)) continue;
     shared.push_back(
-        {each.id, each.path, each.info, each.series, each.isEvaluation, book_.notes()->nameOf(each.id), stateOf(each)});
+        {each.id, each.path, each.info, each.series, each.owner, book_.notes()->nameOf(each.id), stateOf(each)});
   }
   for (const QString& id : runsWithoutLog()) {
-    widgets::CatalogRun next{id, QString::fromStdString(queue_.request(id)->modelDir), {}, {}, false, {}};
+    widgets::CatalogRun next{id, QString::fromStdString(queue_.request(id)->modelDir), {}, {}};
     next.info.config = engine::estimator::toJson(queue_.request(id)->experiment);
     next.name = book_.notes()->nameOf(id);
     next.state = queueState(id);
@@ -93,9 +95,11 @@ std::vector<widgets::RunRow> Workbench::rows() const {
   for (const RunFacts& run : runs_) {
     if (!isShown(run)) continue;
     widgets::RunRow row = rowOf(run.id);
-    if (run.isEvaluation) row.name = run.id.section(QLatin1Char('/'), -1);
-    row.depth = run.isEvaluation ? 1 : 0;
-    row.state = run.isEvaluation && run.damage.isEmpty() ? RunState::kFinished : stateOf(run);
+    if (run.isPart()) row.name = widgets::partName(run.id);
+    row.archived = book_.notes().isArchived(run.ownerId());
+    row.depth = run.isPart() ? 1 : 0;
+    row.owner = run.owner;
+    row.state = run.isPart() && run.damage.isEmpty() ? RunState::kFinished : stateOf(run);
     for (const summaries::SeriesInfo& series : run.series) {
       if (series.kind != summaries::Kind::kScalar) continue;
       row.step = std::max<qint64>(row.step, series.lastStep);
@@ -110,8 +114,11 @@ std::vector<widgets::RunRow> Workbench::rows() const {
     row.state = queueState(id);
     rows.push_back(std::move(row));
   }
-  std::sort(rows.begin(), rows.end(),
-            [](const widgets::RunRow& one, const widgets::RunRow& other) { return one.id < other.id; });
+  // What belongs to a run is right below it.
+  const auto place = [](const widgets::RunRow& row) {
+    return std::tuple(row.owner.isEmpty() ? row.id : row.owner, !row.owner.isEmpty(), row.id);
+  };
+  std::sort(rows.begin(), rows.end(), [&](const auto& one, const auto& other) { return place(one) < place(other); });
   return rows;
 }
 

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "summaries/reading/event_log_reader.h"
+#include "summaries/runs/run_owner.h"
 #include "summaries/store/schema.h"
 
 namespace summaries {
@@ -43,7 +44,8 @@ std::vector<FoundRun> findRunsBelow(const std::vector<std::string>& roots, WalkE
   }
   if (end != nullptr) *end = std::move(all);
   std::vector<FoundRun> runs;
-  for (auto& [name, folder] : folders) runs.push_back({name, std::move(folder)});
+  const auto isRun = [&](const std::string& name) { return folders.contains(name); };
+  for (const auto& [name, folder] : folders) runs.push_back({name, folder, ownerOf(name, isRun).value_or("")});
   return runs;
 }
 

@@ -12,6 +12,7 @@ namespace summaries {
 struct FoundRun {
   std::string name;    // relative to its root, "." for itself
   std::string folder;  // that holds the log
+  std::string owner;   // the run that it belongs to (see ownerOf); empty: it is one of its own
 };
 
 // The runs below each of `roots`, sorted by name. Of those with the same name the one below the first root counts, and

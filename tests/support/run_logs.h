@@ -8,6 +8,7 @@
 
 #include "summaries/summary_writer.h"
 #include "widgets/dashboards/run_catalog.h"
+#include "widgets/live/run_names.h"
 #include "widgets/runs/run_filter.h"
 #include "widgets/runs/run_notes.h"
 #include "widgets/runs/run_records.h"
@@ -46,8 +47,7 @@ class RunLogs {
     runs_[id] = run;
     std::vector<widgets::CatalogRun> all;
     for (auto& [key, each] : runs_) {
-      const auto slash = key.lastIndexOf(QLatin1Char('/'));
-      each.isEvaluation = slash > 0 && runs_.contains(key.left(slash));
+      each.owner = widgets::ownerOf(key, [this](const QString& other) { return runs_.contains(other); }).value_or(QString());
       all.push_back(each);
     }
     catalog.setRuns(all);

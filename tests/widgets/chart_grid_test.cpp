@@ -80,10 +80,12 @@ TEST(GridPlan, NothingOverlaps) {
 }
 
 TEST(RunNames, TellEvaluationsApart) {
-  EXPECT_EQ(widgets::evaluatedRun(QStringLiteral("lr=0.1/eval")), QStringLiteral("lr=0.1"));
-  EXPECT_EQ(widgets::evaluatedRun(QStringLiteral("eval_test")), QStringLiteral("."));
-  EXPECT_FALSE(widgets::evaluatedRun(QStringLiteral("evaluate")).has_value());
-  EXPECT_FALSE(widgets::evaluatedRun(QStringLiteral("eval/run")).has_value());
+  const QStringList runs = names("lr=0.1,.,eval");
+  const auto isRun = [&](const QString& run) { return runs.contains(run); };
+  EXPECT_EQ(widgets::ownerOf(QStringLiteral("lr=0.1/eval"), isRun), QStringLiteral("lr=0.1"));
+  EXPECT_EQ(widgets::ownerOf(QStringLiteral("eval_test"), isRun), QStringLiteral("."));
+  EXPECT_FALSE(widgets::ownerOf(QStringLiteral("evaluate"), isRun).has_value());
+  EXPECT_FALSE(widgets::ownerOf(QStringLiteral("eval/run"), isRun).has_value());
 }
 
 class ChartGridTest : public testing::Test {

@@ -53,7 +53,7 @@ class CheckpointsDashboardTest : public ::testing::Test {
     run.directory = folder_.path();
     eval.id = text("lr=0.002/eval");
     eval.directory = folder_.filePath(text("eval"));
-    eval.isEvaluation = true;
+    eval.owner = text("lr=0.002");
     empty.id = text("none");
     empty.directory = text("/empty");
     auto log = summaries::openEventLog(eval.directory.toStdString());

@@ -71,6 +71,15 @@ TEST_F(DerivedSeriesTest, TrainAndEvalNameTheRunAndItsEvaluations) {
   EXPECT_EQ(result("a", "gap").size(), 2u);
 }
 
+TEST_F(DerivedSeriesTest, WhatKerasValidatesOnIsNamedBesideWhatItTrainsOn) {
+  put("logs/train", "epoch_loss", {4, 3});
+  put("logs/validation", "epoch_loss", {5, 5});
+  add("gap", "validation/epoch_loss - train/epoch_loss");
+  compute();
+  ASSERT_EQ(result("logs/train", "gap").size(), 2u);
+  EXPECT_EQ(result("logs/train", "gap").value(1), 2);
+}
+
 TEST_F(DerivedSeriesTest, MayBeMadeOfOthersButNotOfThemselves) {
   put("a", "x", {1, 2});
   add("one", "x + 1");

@@ -89,6 +89,15 @@ TEST_F(RunRecordsTest, EvaluationsAreMetricsOfTheirRun) {
   EXPECT_EQ(logs_.records.find(kRun + QStringLiteral("/eval")), logs_.records.find(kRun));
 }
 
+TEST_F(RunRecordsTest, ARunThatLiesBelowAnotherHasMetricsOfItsOwn) {
+  const QString nested = kRun + QStringLiteral("/trial_1");
+  logs_.add(kRun, kConfig, writeLoss);
+  logs_.add(nested, kConfig, writeLoss);
+  EXPECT_FALSE(std::isnan(metric("loss").max));
+  EXPECT_EQ(logs_.records.all().size(), 2u);
+  EXPECT_NE(logs_.records.find(nested), logs_.records.find(kRun));
+}
+
 TEST_F(RunRecordsTest, WhatGrowsIsReadAgain) {
   logs_.add(kRun, kConfig, writeLoss);
   EXPECT_DOUBLE_EQ(metric("loss").min, 1);

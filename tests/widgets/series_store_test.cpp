@@ -41,6 +41,19 @@ TEST(SeriesStore, ABatchAppendsOrReplacesAsItSays) {
   EXPECT_EQ(store.series(QStringLiteral("r"), QStringLiteral("t")).size(), 1U);
 }
 
+TEST(SeriesStore, KnowsWhatBelongsToARunAsTheBatchesTell) {
+  SeriesStore store;
+  widgets::RunBatch batch;
+  batch.run = QStringLiteral("logs/validation");
+  batch.owner = QStringLiteral("logs/train");
+  store.apply(batch);
+  EXPECT_EQ(store.ownerOf(QStringLiteral("logs/validation")), QStringLiteral("logs/train"));
+  EXPECT_EQ(store.partOf(QStringLiteral("logs/train"), QStringLiteral("validation")), batch.run);
+  EXPECT_TRUE(store.partOf(QStringLiteral("logs/train"), QStringLiteral("eval")).isEmpty());
+  store.removeRun(batch.run);
+  EXPECT_FALSE(store.ownerOf(batch.run).has_value());
+}
+
 TEST(SeriesStore, ACopyKeepsItsPointsWhenTheSeriesGrows) {
   SeriesStore store;
   store.append(QStringLiteral("r"), QStringLiteral("t"), pointsAt({1, 2}));

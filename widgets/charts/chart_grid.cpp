@@ -8,7 +8,6 @@
 
 #include "widgets/charts/chart_card.h"
 #include "widgets/charts/group_heads.h"
-#include "widgets/live/run_names.h"
 #include "widgets/live/series_store.h"
 
 namespace widgets {

@@ -2,7 +2,6 @@
 #include "widgets/charts/chart_grid.h"
 #include "widgets/charts/natural_order.h"
 #include "widgets/charts/tag_picker.h"
-#include "widgets/live/run_names.h"
 #include "widgets/live/series_store.h"
 
 namespace widgets {
@@ -13,8 +12,8 @@ const QString kEvaluated = QStringLiteral(" eval");
 // Of the tags of a chart with several runs, whose colours tell the runs apart.
 const std::vector<float> kTagDashes[] = {{}, {6, 3}, {2, 2}, {8, 3, 2, 3}};
 
-QString baseRun(const QString& run) {
-  return evaluatedRun(run).value_or(run);
+QString baseRun(const SeriesStore& store, const QString& run) {
+  return store.ownerOf(run).value_or(run);
 }
 
 }  // namespace
@@ -65,14 +64,14 @@ void ChartGrid::restyle(ChartCard* card) {
 bool ChartGrid::hasOneRun(const ChartCard& card) const {
   QSet<QString> runs;
   for (const QString& key : card.series().runs()) {
-    if (isRunVisible(runOfKey(key))) runs.insert(baseRun(runOfKey(key)));
+    if (isRunVisible(runOfKey(key))) runs.insert(baseRun(*store_, runOfKey(key)));
   }
   return runs.size() == 1;
 }
 
 // One run's tags differ in colour; those of several runs in dashes, as the colours are the runs'.
 LineStyle ChartGrid::styleOf(const ChartCard& card, const QString& run, const QString& tag, bool dark) {
-  const std::optional<QString> evaluated = evaluatedRun(run);
+  const std::optional<QString> evaluated = store_->ownerOf(run);
   const QString owner = evaluated.value_or(run);
   const QStringList tags = card.config().tags();
   const auto place = static_cast<int>(tags.indexOf(tag));
@@ -136,7 +135,7 @@ ChartSnapshot ChartGrid::snapshot(const ChartCard& card) {
 std::optional<QString> ChartGrid::groupOfRun(const QString& run) {
   const auto known = groupOfRun_.constFind(run);
   if (known != groupOfRun_.constEnd()) return *known;
-  return *groupOfRun_.insert(run, groupOf(grouping_, run, configs_.value(baseRun(run))));
+  return *groupOfRun_.insert(run, groupOf(grouping_, run, configs_.value(baseRun(*store_, run)), store_->ownerOf(run)));
 }
 
 void ChartGrid::scheduleGroups() {
@@ -147,7 +146,7 @@ void ChartGrid::scheduleGroups() {
 void ChartGrid::learnGroups() {
   QStringList fresh;
   for (const QString& run : store_->runs()) {
-    const auto group = groupOfRun(baseRun(run));
+    const auto group = groupOfRun(baseRun(*store_, run));
     if (group && !groupNames_.contains(*group) && !fresh.contains(*group)) fresh << *group;
   }
   std::sort(fresh.begin(), fresh.end(), naturalLess);

@@ -5,7 +5,6 @@
 #include <QRegularExpression>
 #include <QStringList>
 
-#include "widgets/live/run_names.h"
 
 namespace widgets {
 
@@ -65,11 +64,11 @@ Enum valueNamed(const QString& name, const char* const (&names)[n], Enum otherwi
 
 }  // namespace
 
-std::optional<QString> groupOf(const RunGrouping& grouping, const QString& run, const QJsonObject& config) {
+std::optional<QString> groupOf(const RunGrouping& grouping, const QString& run, const QJsonObject& config,
+                               const std::optional<QString>& owner) {
   using By = RunGrouping::By;
   // An evaluation goes with its run, but apart from the runs themselves.
-  const std::optional<QString> evaluated = evaluatedRun(run);
-  const QString name = evaluated.value_or(run);
+  const QString name = owner.value_or(run);
   std::optional<QString> group;
   if (grouping.by == By::kName) {
     group = byName(grouping.pattern, name);
@@ -81,7 +80,7 @@ std::optional<QString> groupOf(const RunGrouping& grouping, const QString& run, 
       group = QStringLiteral("%1=%2").arg(grouping.parameter.section(QLatin1Char('.'), -1), textOfValue(value));
     }
   }
-  if (group && evaluated) group = *group + QStringLiteral(" eval");
+  if (group && owner) group = *group + QStringLiteral(" eval");
   return group;
 }
 

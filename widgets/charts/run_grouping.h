@@ -26,7 +26,8 @@ struct RunGrouping {
 };
 
 // The name of the run's group; nothing when it belongs to none. `config` is the experiment as JSON, may be empty.
-std::optional<QString> groupOf(const RunGrouping& grouping, const QString& run, const QJsonObject& config);
+std::optional<QString> groupOf(const RunGrouping& grouping, const QString& run, const QJsonObject& config,
+                               const std::optional<QString>& owner = {});
 // Empty when the grouping can be used, else what is wrong with its pattern.
 QString groupingProblem(const RunGrouping& grouping);
 // The paths of all single values of an experiment, sorted: what runs may be grouped by.

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "widgets/charts/natural_order.h"
+#include "widgets/live/run_names.h"
 
 namespace widgets {
 
@@ -15,8 +16,21 @@ const summaries::SeriesInfo* CatalogRun::find(const QString& tag, summaries::Kin
 }
 
 const CatalogRun* RunCatalog::find(const QString& id) const {
-  const auto found = std::find_if(runs_.begin(), runs_.end(), [&](const CatalogRun& run) { return run.id == id; });
-  return found == runs_.end() ? nullptr : &*found;
+  const auto found = places_.constFind(id);
+  return found == places_.constEnd() ? nullptr : &runs_[*found];
+}
+
+QString RunCatalog::ownerId(const QString& id) const {
+  const CatalogRun* run = find(id);
+  return run ? run->ownerId() : id;
+}
+
+const CatalogRun* RunCatalog::part(const QString& owner, const QString& name) const {
+  for (const QString& place : partPlaces(owner, name)) {
+    const CatalogRun* run = find(place);
+    if (run && run->owner == owner) return run;
+  }
+  return nullptr;
 }
 
 std::vector<const CatalogRun*> RunCatalog::visibleRuns() const {
@@ -50,6 +64,8 @@ bool RunCatalog::has(summaries::Kind kind, const std::string& plugin) const {
 
 void RunCatalog::setRuns(std::vector<CatalogRun> runs, bool isRead) {
   runs_ = std::move(runs);
+  places_.clear();
+  for (std::size_t i = 0; i < runs_.size(); ++i) places_.insert(runs_[i].id, i);
   isRead_ = isRead;
   emit changed();
 }

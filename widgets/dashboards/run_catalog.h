@@ -2,6 +2,7 @@
 // fills it in; dashboards read it and hear of changes. GUI thread only.
 #pragma once
 
+#include <QHash>
 #include <QObject>
 #include <QSet>
 #include <QString>
@@ -19,11 +20,14 @@ struct CatalogRun {
   QString directory;  // that holds the event log
   summaries::RunInfo info;
   std::vector<summaries::SeriesInfo> series;
-  bool isEvaluation = false;  // of the run whose directory holds it
-  QString name = {};          // as people call it; empty: by its id
+  QString owner = {};  // the run that it belongs to, as an evaluation does; empty: it is one of its own
+  QString name = {};   // as people call it; empty: by its id
   RunState state = RunState::kIdle;
   bool hasLog = true;  // false: it waits for its training, so nothing is there to read yet
 
+  bool isPart() const { return !owner.isEmpty(); }
+  // The run that it belongs to, or itself.
+  const QString& ownerId() const { return isPart() ? owner : id; }
   // Null when there is none of that tag and kind.
   const summaries::SeriesInfo* find(const QString& tag, summaries::Kind kind) const;
 };
@@ -35,6 +39,10 @@ class RunCatalog : public QObject {
 
   const std::vector<CatalogRun>& runs() const { return runs_; }  // sorted by id
   const CatalogRun* find(const QString& id) const;
+  // The run that it belongs to, or itself; `id` when there is no such run.
+  QString ownerId(const QString& id) const;
+  // What belongs to `owner` by that name, such as "eval"; null when there is none.
+  const CatalogRun* part(const QString& owner, const QString& name) const;
   bool isVisible(const QString& id) const { return !hidden_.contains(id); }
   std::vector<const CatalogRun*> visibleRuns() const;
   // Empty: none.
@@ -62,6 +70,7 @@ class RunCatalog : public QObject {
 
  private:
   std::vector<CatalogRun> runs_;
+  QHash<QString, std::size_t> places_;  // in runs_, by id
   QSet<QString> hidden_;
   QString current_;
   bool isRead_ = true;

@@ -4,7 +4,6 @@
 #include <QJsonObject>
 
 #include "widgets/derived/evaluate.h"
-#include "widgets/live/run_names.h"
 #include "widgets/live/series_store.h"
 
 namespace widgets {
@@ -69,8 +68,8 @@ SeriesData DerivedSeries::find(const QString& run, const QString& name) const {
   const QString rest = name.section(QLatin1Char('/'), 1);
   if (name.startsWith(kTrain)) return store_->series(run, rest);
   const QString first = name.section(QLatin1Char('/'), 0, 0);
-  const QString sub = run == QStringLiteral(".") ? first : run + QLatin1Char('/') + first;
-  return evaluatedRun(sub) == run ? store_->series(sub, rest) : SeriesData();
+  const QString part = store_->partOf(run, first);
+  return part.isEmpty() ? SeriesData() : store_->series(part, rest);
 }
 
 int DerivedSeries::runsOf(const QString& name) const {
@@ -92,7 +91,7 @@ void DerivedSeries::onSeries(const QString& run, const QString& tag) {
     });
     if (!concerned) continue;
     schedule(each.name, run);
-    if (const auto evaluated = evaluatedRun(run)) schedule(each.name, *evaluated);
+    if (const auto owner = store_->ownerOf(run)) schedule(each.name, *owner);
   }
 }
 

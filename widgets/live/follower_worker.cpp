@@ -63,12 +63,12 @@ void FollowerWorker::fail(const QString& run, const QString& error) {
 void FollowerWorker::scan() {
   QElapsedTimer clock;
   clock.start();
-  std::map<QString, QString> found;  // folders by run
+  std::map<QString, summaries::FoundRun> found;
   std::vector<std::string> roots;
   for (const QString& root : roots_) roots.push_back(root.toStdString());
   try {
     for (const summaries::FoundRun& run : summaries::findRunsBelow(roots)) {
-      found.emplace(QString::fromStdString(run.name), QString::fromStdString(run.folder));
+      found.emplace(QString::fromStdString(run.name), run);
     }
   } catch (const std::exception& error) {
     fail(QString(), QString::fromUtf8(error.what()));
@@ -77,11 +77,16 @@ void FollowerWorker::scan() {
   std::vector<QString> gone;
   for (const auto& [run, watched] : runs_) {
     const auto there = found.find(run);
-    const bool isElsewhere = there == found.end() || there->second != watched.folder;
+    const bool isElsewhere = there == found.end() || there->second.folder != watched.folder.toStdString() ||
+                             there->second.owner != watched.owner.toStdString();
     if (isElsewhere || (watched.follower && watched.follower->isReplaced())) gone.push_back(run);
   }
   for (const QString& run : gone) forget(run);
-  for (const auto& [run, folder] : found) runs_[run].folder = folder;
+  for (const auto& [run, place] : found) {
+    Watched& watched = runs_[run];
+    watched.folder = QString::fromStdString(place.folder);
+    watched.owner = QString::fromStdString(place.owner);
+  }
   sinceScan_.start();
   scanEvery_ = std::max<qint64>(kScanMs, kScanShare * clock.elapsed());
 }
@@ -95,7 +100,9 @@ void FollowerWorker::forget(const QString& run) {
 bool FollowerWorker::poll(const QString& run) {
   Watched& watched = runs_[run];
   try {
-    if (!watched.follower) watched.follower = std::make_unique<RunFollower>(run, watched.folder.toStdString());
+    if (!watched.follower) {
+      watched.follower = std::make_unique<RunFollower>(run, watched.folder.toStdString(), watched.owner);
+    }
     std::optional<RunBatch> found = watched.follower->poll(*logs_);
     watched.notYet = 0;
     if (found && found->problem.isEmpty()) errors_.remove(run);

@@ -58,6 +58,7 @@ class FollowerWorker : public QObject {
   int session_ = 0;
   struct Watched {
     QString folder;
+    QString owner;
     std::unique_ptr<RunFollower> follower;  // null: could not be read
     int notYet = 0;                         // polls in a row that found a log without tables
   };

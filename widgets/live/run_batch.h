@@ -19,6 +19,7 @@ struct SeriesBatch {
 
 struct RunBatch {
   QString run;  // path relative to the log directory, "." for itself
+  QString owner;  // the run that it belongs to; empty: it is one of its own
   QString directory;
   summaries::RunInfo info;
   std::vector<SeriesBatch> scalars;

@@ -35,7 +35,8 @@ SeriesData wholeSeries(summaries::EventLogReader& log, int64_t series) {
 
 }  // namespace
 
-RunFollower::RunFollower(const QString& run, const std::string& directory) : run_(run), directory_(directory) {}
+RunFollower::RunFollower(const QString& run, const std::string& directory, const QString& owner)
+    : run_(run), directory_(directory), owner_(owner) {}
 
 bool RunFollower::isReplaced() const {
   return opened_.inode != 0 && !summaries::stampOf(directory_).isSameFile(opened_);
@@ -86,6 +87,7 @@ std::optional<RunBatch> RunFollower::read(Reader& log) {
   more_ = false;
   RunBatch batch;
   batch.run = run_;
+  batch.owner = owner_;
   batch.directory = QString::fromStdString(directory_);
   batch.info = log.run();
   uint64_t others = 0;

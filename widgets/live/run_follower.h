@@ -15,7 +15,7 @@ namespace widgets {
 class RunFollower {
  public:
   // Opens nothing yet.
-  RunFollower(const QString& run, const std::string& directory);
+  RunFollower(const QString& run, const std::string& directory, const QString& owner = {});
 
   // What is new, nothing when nothing was committed: then the log is not even opened. Errors: as
   // summaries::ReaderCache.
@@ -43,6 +43,7 @@ class RunFollower {
 
   QString run_;
   std::string directory_;
+  QString owner_;
   summaries::LogStamp opened_;               // of the log when it was opened first
   std::optional<summaries::LogStamp> read_;  // when it was read last; nothing: only the log tells whether it changed
   std::optional<summaries::RunInfo> info_;   // that was told

@@ -1,17 +1,20 @@
-// What a run's path below the log directory tells about it. Pure functions.
+// What belongs to a run, in Qt's strings: summaries/runs/run_owner has the rule. Pure functions.
 #pragma once
 
 #include <QString>
+#include <QStringList>
+#include <functional>
 #include <optional>
 
 namespace widgets {
 
-// "lr=0.1/eval" and "lr=0.1/eval_test" are evaluations of "lr=0.1"; "eval" is one of ".". Nothing for other runs.
-inline std::optional<QString> evaluatedRun(const QString& run) {
-  const qsizetype slash = run.lastIndexOf(QLatin1Char('/'));
-  const QString last = run.mid(slash + 1);
-  if (last != QStringLiteral("eval") && !last.startsWith(QStringLiteral("eval_"))) return std::nullopt;
-  return slash < 0 ? QStringLiteral(".") : run.left(slash);
-}
+// The run that `run` belongs to, of those of which `isRun` is true; nothing: it is one of its own.
+std::optional<QString> ownerOf(const QString& run, const std::function<bool(const QString& run)>& isRun);
+
+// What a run is called below its owner: "eval" of "lr=0.1/eval".
+QString partName(const QString& run);
+
+// Where a part of that name of `owner` may be.
+QStringList partPlaces(const QString& owner, const QString& name);
 
 }  // namespace widgets

@@ -1,17 +1,22 @@
 #include "widgets/live/series_store.h"
 
+#include "widgets/live/run_names.h"
+
 namespace widgets {
 
 void SeriesStore::apply(const RunBatch& batch) {
-  addRun(batch.run);
+  addRun(batch.run, batch.owner);
   for (const SeriesBatch& series : batch.scalars) {
     set(batch.run, series.tag, series.points, series.replace);
   }
 }
 
-void SeriesStore::addRun(const QString& run) {
+void SeriesStore::addRun(const QString& run, const std::optional<QString>& owner) {
   if (known_.contains(run)) return;
   known_.insert(run);
+  const auto isKnown = [this](const QString& other) { return known_.contains(other); };
+  const QString belongsTo = owner ? *owner : widgets::ownerOf(run, isKnown).value_or(QString());
+  if (!belongsTo.isEmpty()) owners_.insert(run, belongsTo);
   runs_ << run;
   emit runAdded(run);
 }
@@ -42,6 +47,7 @@ void SeriesStore::set(const QString& run, const QString& tag, const SeriesData& 
 void SeriesStore::removeRun(const QString& run) {
   if (!known_.remove(run)) return;
   runs_.removeOne(run);
+  owners_.remove(run);
   QStringList emptied;
   for (auto tag = series_.begin(); tag != series_.end(); ++tag) {
     if (tag->remove(run) > 0 && tag->isEmpty()) emptied << tag.key();
@@ -67,6 +73,18 @@ QStringList SeriesStore::runsOf(const QString& tag) const {
     if (found->contains(run)) with << run;
   }
   return with;
+}
+
+std::optional<QString> SeriesStore::ownerOf(const QString& run) const {
+  const auto owner = owners_.constFind(run);
+  return owner == owners_.constEnd() ? std::nullopt : std::optional(*owner);
+}
+
+QString SeriesStore::partOf(const QString& owner, const QString& name) const {
+  for (const QString& place : partPlaces(owner, name)) {
+    if (ownerOf(place) == owner) return place;
+  }
+  return {};
 }
 
 SeriesData SeriesStore::series(const QString& run, const QString& tag) const {

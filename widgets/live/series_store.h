@@ -7,6 +7,7 @@
 #include <QObject>
 #include <QSet>
 #include <QStringList>
+#include <optional>
 
 #include "summaries/types.h"
 #include "widgets/charts/series_data.h"
@@ -21,7 +22,8 @@ class SeriesStore : public QObject {
 
   // What a follower found.
   void apply(const RunBatch& batch);
-  void addRun(const QString& run);
+  // `owner`: the run that it belongs to, empty for one of its own; nothing: as the names of the runs here tell.
+  void addRun(const QString& run, const std::optional<QString>& owner = {});
   // Points after those that the series has; in step order.
   void append(const QString& run, const QString& tag, const summaries::Columns& points);
   // What the series is now: with `replace` other points instead of those that it has, else only more.
@@ -34,6 +36,10 @@ class SeriesStore : public QObject {
   QStringList tags() const { return series_.keys(); }
   // The runs that have the tag, in order of the runs' appearance.
   QStringList runsOf(const QString& tag) const;
+  // The run that a run belongs to; nothing: it is one of its own.
+  std::optional<QString> ownerOf(const QString& run) const;
+  // The part of `owner` of that name; empty when there is none.
+  QString partOf(const QString& owner, const QString& name) const;
   // Without points when there is no such series.
   SeriesData series(const QString& run, const QString& tag) const;
 
@@ -50,6 +56,7 @@ class SeriesStore : public QObject {
   QStringList runs_;
   QSet<QString> known_;                               // the same
   QMap<QString, QHash<QString, SeriesData>> series_;  // tag, run
+  QHash<QString, QString> owners_;                    // of those that belong to another run
   uint64_t generation_ = 0;
 };
 

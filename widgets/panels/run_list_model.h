@@ -15,7 +15,7 @@ namespace widgets {
 struct RunRow {
   QString id;     // unique; the run's name in the log
   QString name;   // what is shown
-  int depth = 0;  // 1: an evaluation, shown indented below its run
+  int depth = 0;  // 1: part of the run above it, such as an evaluation; shown indented
   RunState state = RunState::kIdle;
   qint64 step = 0;
   double value = 0;  // last value of the metric that valueTitle names
@@ -23,6 +23,7 @@ struct RunRow {
   bool star = false;
   bool archived = false;
   QString remark = {};  // tags and note, for the tooltip
+  QString owner = {};   // the run that it is part of; empty: none
 };
 
 class RunListModel : public QAbstractTableModel {

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "widgets/dashboards/run_catalog.h"
+#include "widgets/live/run_names.h"
 #include "widgets/runs/run_notes.h"
 #include "widgets/util/background.h"
 
@@ -61,13 +62,11 @@ RunRecords::RunRecords(const RunCatalog* catalog, const RunNotes* notes, QObject
 }
 
 const RunRecord* RunRecords::find(const QString& id) const {
-  for (QString at = id;; at.truncate(at.lastIndexOf(QLatin1Char('/')))) {
-    const auto found =
-        std::lower_bound(records_.begin(), records_.end(), at,
-                         [](const RunRecord& record, const QString& wanted) { return record.id < wanted; });
-    if (found != records_.end() && found->id == at) return &*found;
-    if (!at.contains(QLatin1Char('/'))) return nullptr;
-  }
+  const QString owner = catalog_->ownerId(id);
+  const auto found =
+      std::lower_bound(records_.begin(), records_.end(), owner,
+                       [](const RunRecord& record, const QString& wanted) { return record.id < wanted; });
+  return found != records_.end() && found->id == owner ? &*found : nullptr;
 }
 
 void RunRecords::readLogs() {
@@ -93,7 +92,7 @@ void RunRecords::update() {
   readChanged();
   // New runs are shown at once, what is in them five times a second.
   std::size_t shown = 0;
-  for (const CatalogRun& run : catalog_->runs()) shown += !run.isEvaluation;
+  for (const CatalogRun& run : catalog_->runs()) shown += !run.isPart();
   if (shown != records_.size()) build();
   if (!timer_.isActive()) timer_.start();
 }
@@ -166,7 +165,7 @@ void RunRecords::build() {
   QMap<QString, std::size_t> places;
   for (const CatalogRun& run : catalog_->runs()) {
     const Known& known = known_[run.id];
-    if (run.isEvaluation) continue;
+    if (run.isPart()) continue;
     RunRecord record;
     record.id = run.id;
     record.name = notes_ ? notes_->nameOf(run.id) : run.id;
@@ -183,12 +182,11 @@ void RunRecords::build() {
     records.push_back(std::move(record));
   }
   for (const CatalogRun& run : catalog_->runs()) {
-    const auto slash = run.id.lastIndexOf(QLatin1Char('/'));
-    const auto owner = places.constFind(slash > 0 ? run.id.left(slash) : QStringLiteral("."));
-    if (!run.isEvaluation || owner == places.constEnd()) continue;
+    const auto owner = places.constFind(run.owner);
+    if (!run.isPart() || owner == places.constEnd()) continue;
     RunRecord& record = records[owner.value()];
     const RunDigest& digest = known_[run.id].digest;
-    addMetrics(run, digest, run.id.mid(slash + 1) + QLatin1Char('/'), record);
+    addMetrics(run, digest, partName(run.id) + QLatin1Char('/'), record);
     if (record.started == 0) record.started = digest.firstWall;
     record.duration = std::max(record.duration, lastWallOf(run) - record.started);
   }

@@ -90,7 +90,7 @@ class ExportFeature : public QObject {
   std::optional<ModelSource> sourceOf(const QString& folder) const {
     const QString path = QDir::cleanPath(folder) + QLatin1Char('/');
     for (const RunFacts& run : bench_.runs()) {
-      if (run.isEvaluation || run.info.config.empty() || !path.startsWith(run.path + QLatin1Char('/'))) continue;
+      if (run.isPart() || run.info.config.empty() || !path.startsWith(run.path + QLatin1Char('/'))) continue;
       try {
         return modelSourceOf(&bench_, run.id);
       } catch (const engine::Error&) {

@@ -59,10 +59,9 @@ ReportBlock ReportSource::block(const ReportSection& section) const {
 }
 
 bool ReportSource::isWanted(const ReportSection& section, const QString& run) const {
-  if (section.runs.isEmpty()) return parts_.catalog->isVisible(run) && !parts_.notes->isArchived(run);
-  const auto* known = parts_.catalog->find(run);
-  const bool isEvaluation = known != nullptr && known->isEvaluation;
-  return section.runs.contains(run) || (isEvaluation && section.runs.contains(run.section(QLatin1Char('/'), 0, -2)));
+  const QString owner = parts_.catalog->ownerId(run);
+  if (section.runs.isEmpty()) return parts_.catalog->isVisible(run) && !parts_.notes->isArchived(owner);
+  return section.runs.contains(run) || section.runs.contains(owner);
 }
 
 std::vector<const RunRecord*> ReportSource::records(const ReportSection& section) const {
@@ -75,9 +74,8 @@ std::vector<const RunRecord*> ReportSource::records(const ReportSection& section
 
 widgets::LineStyle ReportSource::style(const ReportSection& section, const QString& run, const QString& tag,
                                        int place) const {
-  const auto* known = parts_.catalog->find(run);
-  const bool isEvaluation = known != nullptr && known->isEvaluation;
-  const QString owner = isEvaluation ? run.section(QLatin1Char('/'), 0, -2) : run;
+  const QString owner = parts_.catalog->ownerId(run);
+  const bool isEvaluation = owner != run;
   widgets::RunLook look = parts_.colors->look(owner, false);  // on white paper
   // Several tags of a run are told apart by the colours that follow.
   if (place > 0) look = parts_.colors->following(owner, place, false);

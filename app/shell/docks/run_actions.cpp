@@ -142,8 +142,7 @@ QStringList RunActions::selected() const {
   if (ids.isEmpty() && !list_->currentRun().isEmpty()) ids << list_->currentRun();
   for (QString& id : ids) {
     const RunFacts* facts = workbench_->run(id);
-    if (facts && facts->isEvaluation) id = id.section(QLatin1Char('/'), 0, -2);
-    if (id.isEmpty()) id = QStringLiteral(".");
+    if (facts) id = facts->ownerId();
   }
   ids.removeDuplicates();
   return ids;
@@ -165,7 +164,7 @@ void RunActions::rename() {
 
 void RunActions::renameTo(const QString& id, const QString& name) {
   const RunFacts* facts = workbench_->run(id);
-  if (facts && facts->isEvaluation) return;  // it is called by its folder
+  if (facts && facts->isPart()) return;  // it is called by its folder
   RunNote note = workbench_->book()->notes()->note(id);
   note.name = name == id ? QString() : name;
   workbench_->book()->change(changeOf(tr("rename"), {id}), {{id, note}});
@@ -297,8 +296,7 @@ void RunActions::exportSelection() {
   const QStringList ids = selected();
   std::vector<ExportedRun> runs;
   for (const RunFacts& facts : workbench_->runs()) {
-    const QString owner = facts.isEvaluation ? facts.id.section(QLatin1Char('/'), 0, -2) : facts.id;
-    if (ids.contains(owner)) {
+    if (ids.contains(facts.ownerId())) {
       runs.push_back({facts.id, facts.path, workbench_->book()->notes()->note(facts.id), facts.info.config});
     }
   }

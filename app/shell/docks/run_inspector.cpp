@@ -157,7 +157,7 @@ void RunInspector::fillCheckpoints(const RunFacts& run) {
     if (fact->prefix == chosen) checkpoints_->setCurrentItem(item);
   }
   trim(checkpoints_, rows);
-  checkpoints_->setVisible(!run.isEvaluation);
+  checkpoints_->setVisible(!run.isPart());
 }
 
 QString RunInspector::checkpoint() const {

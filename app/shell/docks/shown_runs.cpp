@@ -11,7 +11,7 @@ widgets::RunList* makeRunList(Workbench* workbench, QWidget* parent) {
   auto* list = new widgets::RunList(
       [workbench, parent](const QString& id) {
         const RunFacts* facts = workbench->run(id);
-        const QString owner = facts && facts->isEvaluation ? id.section(QLatin1Char('/'), 0, -2) : id;
+        const QString owner = facts ? facts->ownerId() : id;
         return workbench->colors().look(owner, widgets::isDark(parent->palette())).color;
       },
       parent);

@@ -81,7 +81,7 @@ void addRunEntries(Shell& shell, Workbench& bench, Entries& entries) {
     const QString state = widgets::stateWord(row.state);
     //: A run's folder and state
     entry.detail = row.id == entry.text ? state : EntryWords::tr("%1, %2").arg(row.id, state);
-    const QString owner = row.depth == 0 ? row.id : row.id.section(QLatin1Char('/'), 0, -2);
+    const QString owner = row.owner.isEmpty() ? row.id : row.owner;
     entry.color = bench.colors().look(owner, dark).color;
     entry.run = [&shell, &bench, id = row.id] { showRun(shell, bench, id); };
     entries.push_back(std::move(entry));

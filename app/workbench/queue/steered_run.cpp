@@ -45,10 +45,10 @@ widgets::RunProgress SteeredRun::progress() const {
   return progress;
 }
 
-// An evaluation counts as its run.
+// What is part of a run counts as the run.
 QString SteeredRun::choose() const {
   const QString current = catalog_->current();
-  for (const QString& id : {current, current.section(QLatin1Char('/'), 0, -2)}) {
+  for (const QString& id : {current, catalog_->ownerId(current)}) {
     if (queue_->isActive(id)) return id;
   }
   const QStringList active = queue_->active();

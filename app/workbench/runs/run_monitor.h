@@ -27,9 +27,13 @@ struct RunFacts {
   summaries::RunInfo info;
   std::vector<summaries::SeriesInfo> series;
   std::vector<CheckpointFact> checkpoints;  // oldest first
-  bool isEvaluation = false;                // of the run whose directory holds it
+  QString owner = {};                       // the run that it belongs to; empty: it is one of its own
   bool isWritten = false;                   // some process writes its log; looked at only where the run has not ended
   QString damage;                           // why not all of the log can be read: file and place; empty otherwise
+
+  bool isPart() const { return !owner.isEmpty(); }
+  // The run that it belongs to, or itself.
+  const QString& ownerId() const { return isPart() ? owner : id; }
 };
 
 struct RunEvent {

@@ -90,8 +90,11 @@ void RunMonitorReader::findNew() {
     const auto known = runs_.find(id);
     Watched& run = found[id];
     if (known != runs_.end() && known->second.facts.path == path) run = std::move(known->second);
+    const QString owner = QString::fromStdString(place.owner);
+    if (run.facts.owner != owner) told_ = false;
     run.facts.id = id;
     run.facts.path = path;
+    run.facts.owner = owner;
   }
   tellUnreadable(end.unreadable);
   tellCutShort(end.isCutShort);
@@ -102,11 +105,6 @@ void RunMonitorReader::findNew() {
   if (!gone.isEmpty()) emit runsGone(session_, gone);
   if (found.size() != runs_.size()) told_ = false;
   runs_ = std::move(found);
-  for (auto& [id, run] : runs_) {
-    const auto slash = id.lastIndexOf(QLatin1Char('/'));
-    run.facts.isEvaluation = (slash > 0 && runs_.contains(id.left(slash))) ||
-                             (slash < 0 && id != QLatin1String(".") && runs_.contains(QStringLiteral(".")));
-  }
   poll();
 }
 

@@ -67,6 +67,19 @@ TEST_F(LogsCliTest, ListTellsRunsTagsAndSteps) {
   EXPECT_THAT(logs({"list", folder_.path("logs")}).out, HasSubstr("loss  scalar"));
 }
 
+TEST_F(LogsCliTest, ListTellsWhichRunAnEvaluationBelongsTo) {
+  putEvents("trial", 6);
+  putEvents("trial/eval", 12);
+  putEvents("trial/nested", 12);
+  const auto runs = logs({"list", imported(), "--json"}).objects();
+  std::map<std::string, std::string> owners;
+  for (const json& run : runs) owners[run["run"]] = run.value("owner", "");
+  EXPECT_EQ(owners["trial/eval"], "trial");
+  EXPECT_EQ(owners["trial/nested"], "");
+  EXPECT_EQ(owners["trial"], "");
+  EXPECT_THAT(logs({"list", folder_.path("logs")}).out, HasSubstr("trial/eval  (imported)  belongs to trial\n"));
+}
+
 TEST_F(LogsCliTest, ShowGivesThePointsOfATag) {
   const ProgramResult result = logs({"show", imported(), "--tag", "loss", "--run", "train", "--json"});
   ASSERT_EQ(result.status, 0) << result.err;

@@ -153,7 +153,7 @@ TEST_F(EventFilesTest, AreShownBesideLogsOfThisProgram) {
   ASSERT_TRUE(QTest::qWaitFor([this] { return bench().runs().size() == 3; }, kWaitMs));
   EXPECT_EQ(bench().stateOf(*bench().run(QStringLiteral("run_a"))), widgets::RunState::kImported);
   EXPECT_NE(bench().stateOf(*bench().run(QStringLiteral("trained"))), widgets::RunState::kImported);
-  EXPECT_TRUE(bench().run(QStringLiteral("trained/eval"))->isEvaluation);
+  EXPECT_EQ(bench().run(QStringLiteral("trained/eval"))->owner, QStringLiteral("trained"));
 }
 
 TEST_F(EventFilesTest, AreShownInAWorkspaceToo) {

@@ -2,6 +2,7 @@
 
 #include "widgets/dashboards/log_loader.h"
 #include "widgets/dashboards/run_catalog.h"
+#include "widgets/live/run_names.h"
 
 namespace widgets {
 namespace {
@@ -29,8 +30,8 @@ void CheckpointMetrics::follow(const QString& run) {
   run_ = run;
   if (run.isEmpty()) return emit changed();
   for (const CatalogRun& each : runs_->runs()) {
-    if (!each.isEvaluation || each.id.section(QLatin1Char('/'), 0, -2) != run) continue;
-    const QString name = each.id.section(QLatin1Char('/'), -1);
+    if (each.owner != run) continue;
+    const QString name = partName(each.id);
     loader_->load<Values>(this, each.id, each.directory, readScalars,
                           [this, run, name](const Values& values) {
                             if (run != run_) return;

@@ -95,7 +95,7 @@ QString CheckpointsDashboard::runTitle() const {
 void CheckpointsDashboard::followRun() {
   const QString current = context_.runs->current();
   const CatalogRun* run = context_.runs->find(current);
-  if (run && run->isEvaluation) run = context_.runs->find(current.section(QLatin1Char('/'), 0, -2));
+  if (run && run->isPart()) run = context_.runs->find(run->owner);
   const QString id = run ? run->id : QString();
   if (id == run_ && !id.isEmpty()) return;
   if (id.isEmpty() && !shown_.isEmpty() && run_.isEmpty()) return;  // an opened file stays

@@ -78,16 +78,14 @@ void CompareCharts::buildBar(QHBoxLayout* row) {
 
 // A metric of an evaluation is a series of the evaluation's own log.
 std::optional<CompareCharts::Source> CompareCharts::sourceOf(const QString& run, const QString& metric) const {
-  const auto find = [this](const QString& id, const QString& tag) -> std::optional<Source> {
-    const CatalogRun* found = context_.runs->find(id);
+  const auto find = [](const CatalogRun* found, const QString& tag) -> std::optional<Source> {
     const summaries::SeriesInfo* series = found ? found->find(tag, summaries::Kind::kScalar) : nullptr;
     if (!series) return std::nullopt;
     return Source{found->directory, series->id, series->points, series->segments};
   };
-  if (const auto own = find(run, metric)) return own;
+  if (const auto own = find(context_.runs->find(run), metric)) return own;
   const QString evaluation = metric.section(QLatin1Char('/'), 0, 0);
-  const QString id = run == QStringLiteral(".") ? evaluation : run + QLatin1Char('/') + evaluation;
-  return find(id, metric.section(QLatin1Char('/'), 1));
+  return find(context_.runs->part(run, evaluation), metric.section(QLatin1Char('/'), 1));
 }
 
 void CompareCharts::setContents(const std::vector<const RunRecord*>& runs, const QStringList& metrics,

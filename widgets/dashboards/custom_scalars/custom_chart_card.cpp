@@ -142,7 +142,7 @@ void CustomChartCard::tellState() {
 }
 
 void CustomChartCard::setStyle(const ChartMatch& match) {
-  const RunLook look = context().colors->look(colorKey(match.run), theme().dark);
+  const RunLook look = context().colors->look(context().runs->ownerId(match.run), theme().dark);
   LineStyle style;
   //: Run, tag
   style.name = tr("%1 \u00b7 %2").arg(match.run, match.tag);

@@ -81,7 +81,7 @@ std::optional<int64_t> EmbeddingLoader::stepOf(const QString& prefix) const {
 void EmbeddingLoader::followRun() {
   const QString current = context_.runs->current();
   const CatalogRun* run = context_.runs->find(current);
-  if (run && run->isEvaluation) run = context_.runs->find(current.section(QLatin1Char('/'), 0, -2));
+  if (run && run->isPart()) run = context_.runs->find(run->owner);
   const QString id = run ? run->id : QString();
   if (id == run_ && !id.isEmpty()) return;
   run_ = id;

@@ -2,7 +2,6 @@
 
 #include <QMap>
 
-#include "widgets/live/run_names.h"
 
 namespace widgets {
 
@@ -33,10 +32,6 @@ std::vector<CardSpec> cardsOf(const RunCatalog& catalog, const SeriesSelector& s
     }
   }
   return cards;
-}
-
-QString colorKey(const QString& run) {
-  return evaluatedRun(run).value_or(run);
 }
 
 }  // namespace widgets

@@ -34,7 +34,4 @@ enum class CardsPer { kTag, kTagAndRun };
 // Of the visible runs, in no special order.
 std::vector<CardSpec> cardsOf(const RunCatalog& catalog, const SeriesSelector& selector, CardsPer per);
 
-// The run whose colour a run has: an evaluation has that of the training that it evaluates.
-QString colorKey(const QString& run);
-
 }  // namespace widgets

@@ -116,7 +116,7 @@ QFont SummaryCard::captionFont() const {
 }
 
 QColor SummaryCard::runColor(const QString& run) const {
-  return context_.colors->look(colorKey(run), theme_.dark).color;
+  return context_.colors->look(context_.runs->ownerId(run), theme_.dark).color;
 }
 
 void SummaryCard::paintHead(QPainter& painter) {
