@@ -23,7 +23,7 @@ void addFeatures(Shell& shell, Workbench& bench) {
   new WizardFeature(shell, bench);
   new ExperimentActions(shell, bench, *bench.undoStack());
   new ViewUndo(shell, bench, *bench.book(), *bench.checkpoints(), [&bench] {
-    bench.monitor()->refresh();
+    bench.runIndex()->refresh();
     emit bench.catalog()->changed();  // so that the list of checkpoints is read again
   });
   new DropFeature(shell, bench);

@@ -249,7 +249,7 @@ void MainWindow::connectWorkbench() {
   connect(&requests_, &DashboardRequests::experimentMade, this, &MainWindow::showNewExperiment);
   connect(&workbench_, &Workbench::dataFolderWanted, this, &MainWindow::chooseDataFolder);
   connect(&workbench_, &Workbench::logWanted, this, [this] { showMode(Mode::kLog); });
-  connect(workbench_.monitor(), &RunMonitor::graphRead, this, [this](const QString& path, const QByteArray& graph) {
+  connect(workbench_.runIndex(), &RunIndex::graphRead, this, [this](const QString& path, const QByteArray& graph) {
     if (!graph_ || path != graphSource_) return;
     if (graph.isEmpty()) graph_->view()->clear();
     if (!graph.isEmpty()) graph_->showGraph(graph, workbench_.nameAt(path), path);
@@ -258,7 +258,6 @@ void MainWindow::connectWorkbench() {
   connect(workbench_.steered(), &SteeredRun::changed, this, &MainWindow::updateActions);
   fillStatusLine(statusBar(), &workbench_, actions_);
   connect(workbench_.queue(), &TrainingQueue::ended, this, [this] {
-    if (charts_) charts_->refresh();
     if (closing_ && !workbench_.queue()->anyActive()) close();
   });
 }
@@ -323,7 +322,7 @@ QWidget* MainWindow::makeSummaries() {
 }
 
 QWidget* MainWindow::makeCharts() {
-  charts_ = new ChartsPage(&workbench_.colors(), &registry_, actions_.train, dialogs_, workbench_.logs(), this);
+  charts_ = new ChartsPage(&workbench_.colors(), &registry_, actions_.train, dialogs_, workbench_.runIndex(), this);
   connect(charts_, &ChartsPage::runWanted, this, [this](const QString& run) {
     const QAbstractItemModel& rows = *runList_->view()->model();
     const QModelIndexList found = rows.match(rows.index(0, 0), widgets::kRunIdRole, run, 1, Qt::MatchExactly);
@@ -333,7 +332,7 @@ QWidget* MainWindow::makeCharts() {
   actions_.addChartActions(registry_);
   charts_->keepPinned(workbench_.settings());
   charts_->linkTime(workbench_.timeCursor());
-  charts_->follow(workbench_.logFolders());
+  charts_->follow();
   showRunsIn(charts_, workbench_);
   return charts_;
 }
@@ -363,7 +362,7 @@ void MainWindow::onOpened() {
   const Workspace& workspace = workbench_.workspace();
   setWindowTitle(tr("%1 — Estimator Workbench").arg(QDir(QString::fromStdString(workspace.root())).dirName()));
   graphSource_.clear();
-  if (charts_) charts_->follow(workbench_.logFolders());
+  if (charts_) charts_->follow();
   const QString unread = experiments_->showWorkspace(workspace);
   if (!unread.isEmpty()) banner_->showMessage({Severity::kError, unread, {}, QStringLiteral("experiments")});
   showMode(Mode::kCharts);
@@ -372,8 +371,6 @@ void MainWindow::onOpened() {
 
 void MainWindow::onRunsChanged() {
   const std::vector<widgets::RunRow> rows = workbench_.rows();
-  const bool isNew = static_cast<int>(rows.size()) != runList_->model()->rowCount();
-  if (isNew && charts_) charts_->refresh();
   runList_->setReading(!workbench_.catalog()->isRead());
   runList_->model()->setRows(rows);
   updateInspector();
@@ -456,7 +453,7 @@ void MainWindow::updateGraph() {
   graphSource_ = source;
   if (facts) {
     graph_->expectGraph(tr("Looking for the graph of %1 in its log.").arg(facts->id));
-    workbench_.monitor()->requestGraph(facts->path);
+    workbench_.runIndex()->requestGraph(facts->path);
   } else if (!file.isEmpty()) {
     graph_->showExperiment({file.toStdString(), workbench_.dataFolder().toStdString()},
                            QString::fromStdString(experimentName(file.toStdString())));

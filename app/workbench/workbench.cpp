@@ -17,10 +17,10 @@ using engine::estimator::Experiment;
 }  // namespace
 
 Workbench::Workbench(QObject* parent) : OpenWorkspace(parent) {
-  connect(&monitor_, &RunMonitor::runsChanged, this, &Workbench::onRuns);
-  connect(&monitor_, &RunMonitor::eventsAdded, this, &Workbench::onEvents);
-  connect(&monitor_, &RunMonitor::readFailed, this, [this](const QString&, const QString& text) { showError(text); });
-  connect(&monitor_, &RunMonitor::runsGone, this, &Workbench::onRunsGone);
+  connect(&index_, &RunIndex::runsChanged, this, &Workbench::onRuns);
+  connect(&index_, &RunIndex::eventsAdded, this, &Workbench::onEvents);
+  connect(&index_, &RunIndex::readFailed, this, [this](const QString&, const QString& text) { showError(text); });
+  connect(&index_, &RunIndex::runsGone, this, &Workbench::onRunsGone);
   connect(&checkpoints_, &CheckpointCommands::message, this, &Workbench::message);
   connect(&book_, &RunBook::loaded, this, &Workbench::onNotesLoaded);
   connect(&book_, &RunBook::failed, this, [this](const QString& text) {
@@ -35,7 +35,7 @@ Workbench::Workbench(QObject* parent) : OpenWorkspace(parent) {
 
 void Workbench::connectImport() {
   connect(&import_, &EventFileImport::cancelled, this, [this](const ImportState& state) {
-    monitor_.refresh();
+    index_.refresh();
     emit message({widgets::Severity::kInfo,
                   tr("The import of event files was cancelled: %1 of %2 runs are imported and shown.")
                       .arg(state.runsDone)
@@ -45,7 +45,7 @@ void Workbench::connectImport() {
   });
   connect(&import_, &EventFileImport::finished, this, [this](const QString& summary) {
     emit status(summary);
-    monitor_.refresh();
+    index_.refresh();
   });
   connect(&import_, &EventFileImport::failed, this, [this](const QStringList& problems) {
     for (const QString& problem : problems) {
@@ -97,7 +97,7 @@ bool Workbench::open(const QString& path) {
   book_.open(QString::fromStdString(workspace_.runsDir()), workspace_.canTrain());
   settings_.setLastWorkspace(QFileInfo(path).absoluteFilePath());
   import_.follow(QString::fromStdString(workspace_.runsDir()), QString::fromStdString(workspace_.importsDir()));
-  monitor_.watch(logFolders());
+  index_.watch(logFolders());
   emit opened();
   emit runsChanged();
   return true;
@@ -118,7 +118,7 @@ QString Workbench::nameAt(const QString& path) const {
 }
 
 void Workbench::reload() {
-  monitor_.refresh();
+  index_.refresh();
   import_.resume();
 }
 

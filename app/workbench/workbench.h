@@ -15,7 +15,7 @@
 #include "app/workbench/queue/steered_run.h"
 #include "app/workbench/queue/training_queue.h"
 #include "app/workbench/runs/run_book.h"
-#include "app/workbench/runs/run_monitor.h"
+#include "app/workbench/runs/run_facts.h"
 #include "app/workbench/settings/settings.h"
 #include "widgets/dashboards/dashboard.h"
 #include "widgets/dashboards/log_loader.h"
@@ -40,8 +40,7 @@ class Workbench : public OpenWorkspace {
   // The trainings, and the one of them that the window steers.
   TrainingQueue* queue() { return &queue_; }
   SteeredRun* steered() { return &steered_; }
-  RunMonitor* monitor() { return &monitor_; }
-  const std::shared_ptr<summaries::ReaderCache>& logs() const { return logs_; }
+  RunIndex* runIndex() { return &index_; }
   EventFileImport* eventFiles() { return &import_; }
   Settings* settings() { return &settings_; }
   widgets::RunColors& colors() { return colors_; }
@@ -146,7 +145,7 @@ class Workbench : public OpenWorkspace {
   widgets::RunColors colors_;
   // Through which everything in the window reads logs.
   std::shared_ptr<summaries::ReaderCache> logs_ = std::make_shared<summaries::ReaderCache>();
-  RunMonitor monitor_{logs_, this};
+  RunIndex index_{logs_, checkpointsOf, this};
   std::vector<RunFacts> runs_;
   bool areRunsRead_ = true;  // false: the folder that is open is being looked through for the first time
   widgets::RunCatalog catalog_;

@@ -40,7 +40,7 @@ void Workbench::connectQueue() {
     const bool wasEvaluating = evaluating_.remove(run);
     if (state == State::kEvaluating) evaluating_.insert(run);
     if (state == State::kEvaluating || (wasEvaluating && state == State::kRunning)) return;
-    monitor_.refresh();
+    index_.refresh();
     shareLater();
   });
   shareTimer_.setSingleShot(true);

@@ -60,8 +60,8 @@ struct Turn {
 };
 
 Turn turn(app::MainWindow& window, const QStringList& followed) {
-  window.findChild<app::ChartsPage*>()->follow(followed);
-  window.workbench()->monitor()->watch(followed);
+  window.workbench()->runIndex()->watch(followed);
+  window.findChild<app::ChartsPage*>()->follow();
   QTest::qWait(kSettleMs);
   const app::SteeredRun& training = *window.workbench()->steered();
   const Moment first = nextPoll(training);

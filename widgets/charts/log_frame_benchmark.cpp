@@ -7,7 +7,7 @@
 #include "widgets/charts/chart_card.h"
 #include "widgets/charts/chart_grid.h"
 #include "widgets/charts/frame_benchmark.h"
-#include "widgets/live/log_follower.h"
+#include "widgets/live/run_index.h"
 #include "widgets/live/series_store.h"
 
 namespace widgets {
@@ -39,7 +39,7 @@ class LogReading {
 
  private:
   bool isDrawn() const;
-  LogFollower follower_;
+  RunIndex index_{std::make_shared<summaries::ReaderCache>()};
   QString error_;
   QElapsedTimer clock_;
   qint64 lastBatch_ = 0;
@@ -47,18 +47,19 @@ class LogReading {
 };
 
 LogReading::LogReading(const QString& folder) {
-  QObject::connect(&follower_, &LogFollower::batchArrived, &store_, [this](const RunBatchPointer& batch) {
+  QObject::connect(&index_, &RunIndex::curvesRead, &store_, [this](const RunBatchPointer& batch) {
     store_.apply(*batch);
     lastBatch_ = clock_.elapsed();
   });
-  QObject::connect(&follower_, &LogFollower::caughtUp, &store_, [this] { caughtUp_ = true; });
-  QObject::connect(&follower_, &LogFollower::runFailed, &store_,
+  QObject::connect(&index_, &RunIndex::caughtUp, &store_, [this] { caughtUp_ = true; });
+  QObject::connect(&index_, &RunIndex::curvesFailed, &store_,
                    [this](const QString&, const QString& error) { error_ = error; });
   grid_.resize(kLogGrid);
   grid_.show();
   QCoreApplication::processEvents();
   clock_.start();
-  follower_.follow(folder);
+  index_.watch({folder});
+  index_.followCurves();
 }
 
 bool LogReading::isDrawn() const {

@@ -1,4 +1,4 @@
-// What a follower found in one run since it looked last. A value, handed between threads as shared const.
+// What a reader of logs found in one run since it looked last. A value, handed between threads as shared const.
 #pragma once
 
 #include <QMetaType>

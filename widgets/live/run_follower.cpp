@@ -70,20 +70,29 @@ bool RunFollower::readSeries(Reader& log, const summaries::SeriesInfo& info, Ser
   return batch.replace || followed.points.size() > before;
 }
 
-std::optional<RunBatch> RunFollower::poll(summaries::ReaderCache& logs) {
-  // The stamp first: what is committed between the two is seen by one of them.
-  const summaries::LogStamp stamp = summaries::stampOf(directory_);
-  if (!more_ && read_ == stamp) return std::nullopt;
-  if (stamp.inode == 0 && opened_.inode != 0) return std::nullopt;  // gone, which the search for runs tells
-  if (opened_.inode == 0) opened_ = stamp;
-  std::optional<RunBatch> found;
-  logs.read(directory_, [&](Reader& log) { found = read(log); });
+bool RunFollower::isDue(const summaries::LogStamp& now) const {
+  if (!more_ && read_ == now) return false;
+  return now.inode != 0 || opened_.inode == 0;  // one that is gone is told by the search for runs
+}
+
+std::optional<RunBatch> RunFollower::read(Reader& log, const summaries::LogStamp& before) {
+  if (opened_.inode == 0) opened_ = before;
+  std::optional<RunBatch> found = readAll(log);
   read_.reset();
-  if (!stamp.isFresh()) read_ = stamp;
+  if (!before.isFresh()) read_ = before;
   return found;
 }
 
-std::optional<RunBatch> RunFollower::read(Reader& log) {
+std::optional<RunBatch> RunFollower::poll(summaries::ReaderCache& logs) {
+  // The stamp first: what is committed between the two is seen by one of them.
+  const summaries::LogStamp stamp = summaries::stampOf(directory_);
+  if (!isDue(stamp)) return std::nullopt;
+  std::optional<RunBatch> found;
+  logs.read(directory_, [&](Reader& log) { found = read(log, stamp); });
+  return found;
+}
+
+std::optional<RunBatch> RunFollower::readAll(Reader& log) {
   more_ = false;
   RunBatch batch;
   batch.run = run_;

@@ -1,4 +1,4 @@
-// Reads one run's log as it grows: only new points, or all again after a restart. Used by one thread, the follower's.
+// Reads one run's log as it grows: only new points, or all again after a restart. Used by one thread at a time.
 #pragma once
 
 #include <QString>
@@ -17,10 +17,17 @@ class RunFollower {
   // Opens nothing yet.
   RunFollower(const QString& run, const std::string& directory, const QString& owner = {});
 
-  // What is new, nothing when nothing was committed: then the log is not even opened. Errors: as
+  using Reader = summaries::EventLogReader;
+
+  // Whether there may be something new, as the log looks now.
+  bool isDue(const summaries::LogStamp& now) const;
+  // What is new, nothing when nothing is. `before`: how the log looked before it was opened. Errors: as the reader's;
+  // afterwards a new follower is needed.
+  std::optional<RunBatch> read(Reader& log, const summaries::LogStamp& before);
+  // Both: what is new, nothing when nothing was committed: then the log is not even opened. Errors: as
   // summaries::ReaderCache.
   std::optional<RunBatch> poll(summaries::ReaderCache& logs);
-  // The last poll left something unread, as a long log is read in parts.
+  // The last read left something unread, as a long log is read in parts.
   bool isBehind() const { return more_; }
   // Another log took the place of the one that was read: a new follower is needed.
   bool isReplaced() const;
@@ -33,9 +40,7 @@ class RunFollower {
     bool begun = false;
     SeriesData points;
   };
-  using Reader = summaries::EventLogReader;
-  // What is new, nothing when nothing is.
-  std::optional<RunBatch> read(Reader& log);
+  std::optional<RunBatch> readAll(Reader& log);
   // False when the series has nothing new.
   bool readSeries(Reader& log, const summaries::SeriesInfo& info, SeriesBatch& batch);
   // False when points took the place of others: the line must be made anew.

@@ -69,7 +69,7 @@ class ExportFeature : public QObject {
     const auto source = sourceOfRun(run);
     if (!source) return;
     auto* dialog = new EvaluateDialog(*source, checkpoint, &shell_.dialogs(), shell_.window());
-    connect(dialog, &EvaluateDialog::evaluated, bench_.monitor(), &RunMonitor::refresh);
+    connect(dialog, &EvaluateDialog::evaluated, bench_.runIndex(), &RunIndex::refresh);
     dialog->show();
   }
 

@@ -149,7 +149,7 @@ void GeneralPage::addNumbers(Shell& shell, Workbench& bench) {
 
 void useChartSettings(Shell& shell, Workbench& bench) {
   const Settings& settings = *bench.settings();
-  bench.monitor()->setRate(settings.chartRate());
+  bench.runIndex()->setRate(settings.chartRate());
   if (ChartsPage* charts = chartsOf(shell)) charts->useSettings(settings);
 }
 

@@ -240,7 +240,7 @@ void SweepFeature::onLoaded() {
 }
 
 void SweepFeature::onOver(SweepRunner* runner) {
-  bench_.monitor()->refresh();
+  bench_.runIndex()->refresh();
   const auto best = estimator::bestTrial(runner->sweep());
   const std::vector<widgets::BannerAction> actions{{tr("Show"), [this, name = runner->name()] {
                                                       panel_->select(name);

@@ -260,7 +260,7 @@ void RunActions::moveToTrash(const QStringList& ids) {
   }
   workbench_->expectGone(paths);
   const auto moved = [this](const QStringList& problems, bool) {
-    workbench_->monitor()->refresh();
+    workbench_->runIndex()->refresh();
     for (const QString& problem : problems) emit message({Severity::kError, problem, {}, problem});
   };
   widgets::inBackground(

@@ -3,7 +3,7 @@
 
 #include <QWidget>
 
-#include "app/workbench/runs/run_monitor.h"
+#include "app/workbench/runs/run_facts.h"
 #include "widgets/panels/run_state.h"
 
 class QAction;

@@ -33,11 +33,11 @@ constexpr int kSliderSteps = 100;
 }  // namespace
 
 ChartsPage::ChartsPage(widgets::RunColors* colors, widgets::ActionRegistry* registry, QAction* train,
-                       widgets::Dialogs* dialogs, std::shared_ptr<summaries::ReaderCache> logs, QWidget* parent)
+                       widgets::Dialogs* dialogs, RunIndex* index, QWidget* parent)
     : QWidget(parent),
       actions_(registry, &settings_),
       exporter_(dialogs),
-      follower_(this, std::move(logs)),
+      index_(index),
       grid_(new widgets::ChartGrid(&store_, &settings_, colors, this)),
       range_(new widgets::RangePanel(grid_->selection(), this)),
       empty_(new widgets::EmptyState(this)),
@@ -60,20 +60,7 @@ ChartsPage::ChartsPage(widgets::RunColors* colors, widgets::ActionRegistry* regi
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
   layout->addWidget(pages_);
-  connect(&follower_, &widgets::LogFollower::batchArrived, this,
-          [this](const widgets::RunBatchPointer& batch) { add(*batch); });
-  connect(&follower_, &widgets::LogFollower::runRemoved, &store_, &widgets::SeriesStore::removeRun);
-  connect(&follower_, &widgets::LogFollower::caughtUp, this, [this] {
-    isRead_ = true;
-    updateEmpty();
-    emit caughtUp();
-  });
-  connect(&follower_, &widgets::LogFollower::runFailed, this, [this](const QString& run, const QString& error) {
-    emit message({widgets::Severity::kWarning,
-                  tr("Not all curves of %1 can be drawn: %2").arg(run, error),
-                  {},
-                  QStringLiteral("curves")});
-  });
+  connectIndex();
   connect(&actions_, &widgets::ChartActions::fitRequested, grid_, &widgets::ChartGrid::fitAll);
   connect(&settings_, &widgets::ChartSettings::changed, this, &ChartsPage::showSmoothing);
   connect(&store_, &widgets::SeriesStore::tagAdded, this, [this] {
@@ -87,6 +74,22 @@ ChartsPage::ChartsPage(widgets::RunColors* colors, widgets::ActionRegistry* regi
   connectExport();
   showSmoothing();
   updateEmpty();
+}
+
+void ChartsPage::connectIndex() {
+  connect(index_, &RunIndex::curvesRead, this, [this](const widgets::RunBatchPointer& batch) { add(*batch); });
+  connect(index_, &RunIndex::curvesGone, &store_, &widgets::SeriesStore::removeRun);
+  connect(index_, &RunIndex::caughtUp, this, [this] {
+    isRead_ = true;
+    updateEmpty();
+    emit caughtUp();
+  });
+  connect(index_, &RunIndex::curvesFailed, this, [this](const QString& run, const QString& error) {
+    emit message({widgets::Severity::kWarning,
+                  tr("Not all curves of %1 can be drawn: %2").arg(run, error),
+                  {},
+                  QStringLiteral("curves")});
+  });
 }
 
 void ChartsPage::popUp(QWidget* panel, QWidget* below) {
@@ -216,7 +219,6 @@ void ChartsPage::keepPinned(Settings* settings) {
 
 void ChartsPage::useSettings(const Settings& settings) {
   grid_->scheduler()->setLiveRate(settings.chartRate());
-  follower_.setRate(settings.chartRate());
   // What a person chose with the slider stays until the settings say something else.
   if (std::exchange(usualSmoothing_, settings.smoothing()) != settings.smoothing()) {
     settings_.setSmoothing(settings.smoothing());
@@ -231,11 +233,11 @@ void ChartsPage::linkTime(widgets::TimeCursor* time) {
   connect(time, &widgets::TimeCursor::changed, selection, [selection, time] { selection->setStep(time->step()); });
 }
 
-void ChartsPage::follow(const QStringList& folders) {
+void ChartsPage::follow() {
   store_.clear();
   isRead_ = false;
   updateEmpty();
-  follower_.follow(folders);
+  index_->followCurves();
 }
 
 void ChartsPage::add(const widgets::RunBatch& batch) {

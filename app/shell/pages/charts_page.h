@@ -1,9 +1,10 @@
-// The curves of all visible runs of a folder, fed by the follower of its logs. GUI thread only; reading and drawing
+// The curves of all visible runs of a folder, fed by the RunIndex. GUI thread only; reading and drawing
 // happen on other threads.
 #pragma once
 
 #include <QWidget>
 
+#include "app/workbench/runs/run_facts.h"
 #include "app/workbench/settings/settings.h"
 #include "widgets/charts/chart_actions.h"
 #include "widgets/charts/chart_exporter.h"
@@ -12,7 +13,6 @@
 #include "widgets/charts/range_panel.h"
 #include "widgets/dashboards/time_cursor.h"
 #include "widgets/derived/derived_series.h"
-#include "widgets/live/log_follower.h"
 #include "widgets/live/series_store.h"
 
 class QLabel;
@@ -39,23 +39,20 @@ struct EmptyHint {
 class ChartsPage : public QWidget {
   Q_OBJECT
  public:
-  // `colors`, `registry` and `dialogs` must outlive the page. `train` is offered while there are no curves. The logs
-  // are read through `logs`.
+  // `colors`, `registry`, `dialogs` and `index` must outlive the page. `train` is offered while there are no curves.
   ChartsPage(widgets::RunColors* colors, widgets::ActionRegistry* registry, QAction* train, widgets::Dialogs* dialogs,
-             std::shared_ptr<summaries::ReaderCache> logs, QWidget* parent = nullptr);
+             RunIndex* index, QWidget* parent = nullptr);
 
   // Instead of offering `train`.
   void setEmptyHint(const EmptyHint& hint);
-  // Shows the logs below `folders` instead of what was shown.
-  void follow(const QStringList& folders);
+  // Shows the runs that the index watches now, from their beginnings, instead of what was shown.
+  void follow();
   // Pins and sets up charts as the settings say, and tells them what a person changes; they outlive the page.
   void keepPinned(Settings* settings);
   // How often live curves are read and drawn and what smoothing they begin with, as the settings say now.
   void useSettings(const Settings& settings);
   // The selected step is the step of `time`, both ways; it outlives the page.
   void linkTime(widgets::TimeCursor* time);
-  // Looks for new runs at once.
-  void refresh() { follower_.refresh(); }
   void setRunVisible(const QString& run, bool visible) { grid_->setRunVisible(run, visible); }
   // Asks for the runs' colours again.
   void refreshStyles() { grid_->refreshStyles(); }
@@ -81,6 +78,7 @@ class ChartsPage : public QWidget {
   void showFilter();
   void showSmoothing();
   void updateEmpty();
+  void connectIndex();
   void connectExport();
   void connectPopups(widgets::ActionRegistry* registry, QWidget* bar);
   void popUp(QWidget* panel, QWidget* below);
@@ -90,7 +88,7 @@ class ChartsPage : public QWidget {
   widgets::ChartSettings settings_;
   widgets::ChartActions actions_;
   widgets::ChartExporter exporter_;
-  widgets::LogFollower follower_;
+  RunIndex* index_;
   widgets::ChartGrid* grid_;
   widgets::RangePanel* range_;
   widgets::EmptyState* empty_;

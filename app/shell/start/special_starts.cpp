@@ -34,7 +34,7 @@ void quitWhenPainted(MainWindow* window, bool withRuns) {
     return;
   }
   Workbench* workbench = window->workbench();
-  QObject::connect(workbench->monitor(), &RunMonitor::runsChanged, window, [window] {
+  QObject::connect(workbench->runIndex(), &RunIndex::runsChanged, window, [window] {
     QTimer::singleShot(0, window, [window] {
       window->repaint();
       QApplication::quit();

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "app/workbench/runs/run_monitor.h"
+#include "app/workbench/runs/run_facts.h"
 #include "engine/estimator/inputs/experiment_inputs.h"
 
 namespace engine::estimator {

@@ -121,7 +121,7 @@ TEST_F(FullDiskTest, AnExportSaysSoAndLeavesNoHalfFile) {
     const auto log = summaries::openEventLog(runDir(run));
     for (int step = 0; step < 5000; ++step) log->scalar("loss", step, 1.0 / (step + 1), summaries::wallTime());
   }
-  bench().monitor()->refresh();
+  bench().runIndex()->refresh();
   selectRun(run);
   dialogs_.answer = dir_.filePath(QStringLiteral("runs.csv"));
   disk_.fill(4096);

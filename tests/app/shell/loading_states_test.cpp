@@ -43,7 +43,7 @@ class LoadingStatesTest : public test_support::StatesTest {
 TEST_F(LoadingStatesTest, WhileTheFolderIsLookedThroughNoPageSaysThatThereIsNothing) {
   test_support::writeEverySummary(run(QStringLiteral("one")), 0.02);
   inBothThemes([&](const QString& theme) {
-    HeldThreads held(bench().monitor());
+    HeldThreads held(bench().runIndex());
     ASSERT_EQ(held.count(), 1);
     openAnew();
     visit([&](const QString& place) {
@@ -73,7 +73,7 @@ TEST_F(LoadingStatesTest, AnEmptyFolderIsReadAndHasNoRuns) {
 TEST_F(LoadingStatesTest, WhileLogsAreReadTheChartsSaySo) {
   test_support::writeEverySummary(run(QStringLiteral("one")), 0.02);
   inBothThemes([&](const QString& theme) {
-    HeldThreads held(window_->findChild<app::ChartsPage*>());
+    HeldThreads held(bench().runIndex());
     ASSERT_EQ(held.count(), 1);
     openAnew();
     EXPECT_TRUE(waitToSay(QStringLiteral("Reading the logs")));
@@ -185,7 +185,7 @@ TEST_F(LoadingStatesTest, WhileAGraphIsReadItSaysSo) {
     page->view()->clear();
     page->showGraph({}, {});
     {
-      HeldThreads held(bench().monitor());
+      HeldThreads held(bench().runIndex());
       window_->findChild<widgets::RunList*>()->view()->setCurrentIndex({});
       selectRun(QStringLiteral("one"));
       EXPECT_TRUE(waitToSay(QStringLiteral("Reading the graph\nLooking for the graph of one")));

@@ -33,7 +33,7 @@ class RunActionsTest : public WindowTest {
   void SetUp() override {
     WindowTest::SetUp();
     for (const QString& id : {kFirst, kSecond}) writeRun(id);
-    bench().monitor()->refresh();
+    bench().runIndex()->refresh();
     ASSERT_TRUE(QTest::qWaitFor([&] { return bench().runs().size() == 2 && bench().book()->isLoaded(); }, kWaitMs));
   }
   void writeRun(const QString& id, summaries::RunStatus status = summaries::RunStatus::kFinished) {

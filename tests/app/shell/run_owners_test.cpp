@@ -24,7 +24,7 @@ class RunOwnersTest : public test_support::WindowTest {
   }
   const widgets::SeriesStore& charts() { return window_->findChild<app::ChartsPage*>()->store(); }
   void look(std::size_t runs) {
-    bench().monitor()->refresh();
+    bench().runIndex()->refresh();
     ASSERT_TRUE(QTest::qWaitFor([&] { return bench().runs().size() == runs; }, kWaitMs));
     ASSERT_TRUE(QTest::qWaitFor([&] { return static_cast<std::size_t>(charts().runs().size()) == runs; }, kWaitMs));
   }

@@ -72,7 +72,7 @@ TEST_F(WindowTest, TheChartsHoldThePointsThatTheLogHolds) {
     EXPECT_TRUE(QTest::qWaitFor([&] { return held() == steps.size(); }, kWaitMs)) << held() << " of " << steps.size();
   }
   const auto loss = [&] { return charts->grid()->card(QStringLiteral("loss")); };
-  ASSERT_TRUE(QTest::qWaitFor([&] { return loss() && loss()->runs().size() == 2; }, kWaitMs));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return loss() && loss()->series().runs().size() == 2; }, kWaitMs));
   const auto* card = loss();
   EXPECT_TRUE(QTest::qWaitFor([&] { return card->drawn().lines.size() == 2; }, kWaitMs));
 }

@@ -30,7 +30,7 @@ class PaletteWindowTest : public WindowTest {
       log->setStatus(summaries::RunStatus::kFinished);
       log->flush();
     }
-    bench().monitor()->refresh();
+    bench().runIndex()->refresh();
     ASSERT_TRUE(QTest::qWaitFor([&] { return bench().runs().size() == 2; }, kWaitMs));
   }
   QPointer<CommandPalette> open(const char* keys = "Ctrl+K") {

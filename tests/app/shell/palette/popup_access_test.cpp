@@ -19,7 +19,7 @@ class PopupAccessTest : public WindowTest {
     WindowTest::SetUp();
     test_support::writeEverySummary(root() + QStringLiteral("/runs/sweep/one"), 0.01);
     test_support::writeEverySummary(root() + QStringLiteral("/runs/sweep/two"), 0.02);
-    bench().monitor()->refresh();
+    bench().runIndex()->refresh();
     ASSERT_TRUE(QTest::qWaitFor([&] { return bench().runs().size() >= 2; }, kWaitMs));
   }
   template <typename Popup>

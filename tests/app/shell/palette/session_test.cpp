@@ -29,7 +29,7 @@ class SessionTest : public WindowTest {
       for (int tag = 0; tag < 30; ++tag) log->scalar("layer_" + std::to_string(tag) + "/norm", 1, tag, 1000);
       log->flush();
     }
-    bench().monitor()->refresh();
+    bench().runIndex()->refresh();
     ASSERT_TRUE(QTest::qWaitFor([&] { return bench().runs().size() == 2; }, kWaitMs));
   }
   void reopen(const QString& path) {

@@ -1,4 +1,4 @@
-#include "widgets/live/log_follower.h"
+#include "widgets/live/run_index.h"
 
 #include <gtest/gtest.h>
 
@@ -16,15 +16,13 @@
 #include "summaries/store/sqlite.h"
 #include "summaries/summary_writer.h"
 #include "summaries/writing/event_log_import.h"
-#include "widgets/live/follower_worker.h"
-#include "widgets/live/run_follower.h"
+#include "widgets/live/run_index_reader.h"
 #include "widgets/live/series_store.h"
 
 namespace {
 
-using widgets::LogFollower;
 using widgets::RunBatchPointer;
-using widgets::RunFollower;
+using widgets::RunIndex;
 using widgets::SeriesStore;
 
 constexpr int kPatience = 10000;
@@ -35,7 +33,7 @@ std::vector<int64_t> stepsOf(const widgets::SeriesData& data) {
   return steps;
 }
 
-class LogFollowerTest : public testing::Test {
+class RunIndexTest : public testing::Test {
  protected:
   void SetUp() override { ASSERT_TRUE(folder_.isValid()); }
   QString path(const char* run) const { return folder_.filePath(QString::fromLatin1(run)); }
@@ -53,20 +51,23 @@ class LogFollowerTest : public testing::Test {
     return QTest::qWaitFor(done, kPatience);
   }
   std::size_t points(const char* run) { return store_.series(QString::fromLatin1(run), QStringLiteral("loss")).size(); }
+  void follow(const QString& folder) {
+    index_.watch({folder});
+    index_.followCurves();
+  }
   void start() {
-    QObject::connect(&follower_, &LogFollower::batchArrived, &store_,
+    QObject::connect(&index_, &RunIndex::curvesRead, &store_,
                      [this](const RunBatchPointer& batch) { store_.apply(*batch); });
-    QObject::connect(&follower_, &LogFollower::runRemoved, &store_, &SeriesStore::removeRun);
-    follower_.follow(folder_.path());
+    QObject::connect(&index_, &RunIndex::curvesGone, &store_, &SeriesStore::removeRun);
+    follow(folder_.path());
   }
 
   QTemporaryDir folder_;
   SeriesStore store_;
-  summaries::ReaderCache logs_;
-  LogFollower follower_;
+  RunIndex index_{std::make_shared<summaries::ReaderCache>()};
 };
 
-TEST_F(LogFollowerTest, ReadsARunThatHasEnded) {
+TEST_F(RunIndexTest, ReadsARunThatHasEnded) {
   {
     auto log = writer("a");
     write(*log, 0, 1000);
@@ -76,7 +77,7 @@ TEST_F(LogFollowerTest, ReadsARunThatHasEnded) {
   EXPECT_DOUBLE_EQ(store_.series(QStringLiteral("a"), QStringLiteral("loss")).value(9), 0.1);
 }
 
-TEST_F(LogFollowerTest, ALongLogIsReadInPartsWithoutPauses) {
+TEST_F(RunIndexTest, ALongLogIsReadInPartsWithoutPauses) {
   constexpr std::size_t kPoints = 1200000;
   {
     summaries::EventLogImport log(path("a").toStdString(), summaries::EventLogImport::Mode::kReplace);
@@ -86,14 +87,14 @@ TEST_F(LogFollowerTest, ALongLogIsReadInPartsWithoutPauses) {
     }
     log.finish();
   }
-  QSignalSpy batches(&follower_, &LogFollower::batchArrived);
+  QSignalSpy batches(&index_, &RunIndex::curvesRead);
   start();
   ASSERT_TRUE(until([&] { return points("a") == kPoints; }));
   EXPECT_GE(batches.size(), 2);
   EXPECT_EQ(store_.series(QStringLiteral("a"), QStringLiteral("loss")).value(kPoints - 1), (kPoints - 1) % 1000);
 }
 
-TEST_F(LogFollowerTest, SeesPointsWhileTheyAreWritten) {
+TEST_F(RunIndexTest, SeesPointsWhileTheyAreWritten) {
   auto log = writer("a");
   write(*log, 0, 10);
   start();
@@ -103,32 +104,89 @@ TEST_F(LogFollowerTest, SeesPointsWhileTheyAreWritten) {
   EXPECT_EQ(stepsOf(store_.series(QStringLiteral("a"), QStringLiteral("loss"))).back(), 24);
 }
 
-TEST_F(LogFollowerTest, ReadsGrowingLogsAsOftenAsItIsTold) {
+TEST_F(RunIndexTest, ReadsGrowingLogsAsOftenAsItIsTold) {
   const auto log = writer("a");
   log->scalar("loss", 1, 1, 1);
   log->flush();
-  widgets::FollowerWorker worker(std::make_shared<summaries::ReaderCache>());
-  const auto* timer = worker.findChild<QTimer*>();
+  widgets::RunIndexReader reader(std::make_shared<summaries::ReaderCache>());
+  const auto* timer = reader.findChild<QTimer*>();
   ASSERT_NE(timer, nullptr);
-  worker.follow({folder_.path()}, 1);
-  worker.acknowledge();
-  EXPECT_EQ(timer->interval(), widgets::FollowerWorker::kLiveMs);
-  worker.setRate(2);
-  worker.refresh();
+  reader.watch(1, 1, {folder_.path()});
+  reader.followCurves(2);
+  reader.curves()->acknowledge();
+  EXPECT_EQ(timer->interval(), widgets::RunIndexReader::kLiveMs);
+  reader.setRate(2);
+  reader.refresh();
   EXPECT_EQ(timer->interval(), 500);
 }
 
-TEST_F(LogFollowerTest, FindsRunsThatAppear) {
+TEST_F(RunIndexTest, WaitsForAWindowThatHasNotTakenWhatItWasGiven) {
+  const auto log = writer("a");
+  write(*log, 0, 5);
+  widgets::RunIndexReader reader(std::make_shared<summaries::ReaderCache>());
+  QSignalSpy batches(reader.curves(), &widgets::CurveReader::read);
+  reader.watch(1, 1, {folder_.path()});
+  reader.followCurves(2);
+  ASSERT_EQ(batches.size(), 1);
+  write(*log, 5, 8);
+  reader.refresh();
+  EXPECT_EQ(batches.size(), 1);
+  reader.curves()->acknowledge();
+  reader.refresh();
+  EXPECT_EQ(batches.size(), 2);
+}
+
+TEST_F(RunIndexTest, ReadsNoPointsUntilSomebodyFollowsTheCurves) {
+  write(*writer("a"), 0, 5);
+  QSignalSpy runs(&index_, &RunIndex::runsChanged);
+  QSignalSpy batches(&index_, &RunIndex::curvesRead);
+  QObject::connect(&index_, &RunIndex::curvesRead, &store_,
+                   [this](const RunBatchPointer& batch) { store_.apply(*batch); });
+  index_.watch({folder_.path()});
+  ASSERT_TRUE(runs.wait(kPatience));
+  EXPECT_TRUE(batches.isEmpty());
+  index_.followCurves();
+  ASSERT_TRUE(until([&] { return points("a") == 5; }));
+}
+
+TEST_F(RunIndexTest, WhoFollowsAgainIsToldFromTheBeginning) {
+  write(*writer("a"), 0, 5);
   start();
-  QSignalSpy caughtUp(&follower_, &LogFollower::caughtUp);
+  ASSERT_TRUE(until([&] { return points("a") == 5; }));
+  store_.clear();
+  index_.followCurves();
+  EXPECT_TRUE(until([&] { return points("a") == 5; }));
+}
+
+TEST_F(RunIndexTest, TheListAndTheCurvesComeFromOneLook) {
+  const auto log = writer("a");
+  write(*log, 0, 5);
+  widgets::RunIndexReader reader(std::make_shared<summaries::ReaderCache>());
+  reader.watch(1, 1, {folder_.path()});
+  reader.followCurves(2);
+  reader.curves()->acknowledge();
+  QSignalSpy runs(&reader, &widgets::RunIndexReader::runsChanged);
+  QSignalSpy batches(reader.curves(), &widgets::CurveReader::read);
+  write(*log, 5, 9);
+  reader.refresh();
+  ASSERT_EQ(runs.size(), 1);
+  ASSERT_EQ(batches.size(), 1);
+  const auto facts = runs[0][1].value<std::vector<widgets::RunFacts>>();
+  EXPECT_EQ(facts.at(0).series.at(0).points, 9u);
+  EXPECT_EQ(batches[0][1].value<RunBatchPointer>()->scalars.at(0).points.size(), 9u);
+}
+
+TEST_F(RunIndexTest, FindsRunsThatAppear) {
+  start();
+  QSignalSpy caughtUp(&index_, &RunIndex::caughtUp);
   ASSERT_TRUE(caughtUp.wait(kPatience));
   auto log = writer("sweep/late");
   write(*log, 0, 5);
-  follower_.refresh();
+  index_.refresh();
   ASSERT_TRUE(until([&] { return points("sweep/late") == 5; }));
 }
 
-TEST_F(LogFollowerTest, ARestartHidesWhatItSupersedes) {
+TEST_F(RunIndexTest, ARestartHidesWhatItSupersedes) {
   auto log = writer("a");
   write(*log, 0, 100);
   start();
@@ -140,12 +198,12 @@ TEST_F(LogFollowerTest, ARestartHidesWhatItSupersedes) {
   for (std::size_t i = 0; i < steps.size(); ++i) EXPECT_EQ(steps[i], static_cast<int64_t>(i));
 }
 
-TEST_F(LogFollowerTest, TellsSessionEventsOnce) {
+TEST_F(RunIndexTest, TellsSessionEventsOnce) {
   auto log = writer("a");
   log->session({summaries::SessionEvent::kStart, 0, 1.6e9, "start"});
   log->flush();
   int events = 0;
-  QObject::connect(&follower_, &LogFollower::batchArrived, &store_,
+  QObject::connect(&index_, &RunIndex::curvesRead, &store_,
                    [&](const RunBatchPointer& batch) { events += static_cast<int>(batch->events.size()); });
   start();
   ASSERT_TRUE(until([&] { return events == 1; }));
@@ -155,7 +213,7 @@ TEST_F(LogFollowerTest, TellsSessionEventsOnce) {
   EXPECT_EQ(events, 2);
 }
 
-TEST_F(LogFollowerTest, TellsWhichLogIsDamagedAndGoesOnWithTheOthers) {
+TEST_F(RunIndexTest, TellsWhichLogIsDamagedAndGoesOnWithTheOthers) {
   {
     auto log = writer("good");
     write(*log, 0, 5);
@@ -165,27 +223,28 @@ TEST_F(LogFollowerTest, TellsWhichLogIsDamagedAndGoesOnWithTheOthers) {
   ASSERT_TRUE(file.open(QIODevice::WriteOnly));
   file.write(QByteArray(5000, 'x'));
   file.close();
-  QSignalSpy failed(&follower_, &LogFollower::runFailed);
+  QSignalSpy failed(&index_, &RunIndex::curvesFailed);
   start();
   ASSERT_TRUE(until([&] { return points("good") == 5 && !failed.isEmpty(); }));
   EXPECT_EQ(failed[0][0].toString(), QStringLiteral("bad"));
   EXPECT_FALSE(failed[0][1].toString().isEmpty());
-  follower_.refresh();
-  QSignalSpy more(&follower_, &LogFollower::batchArrived);
-  follower_.follow(folder_.path());
+  index_.refresh();
+  QSignalSpy more(&index_, &RunIndex::curvesRead);
+  follow(folder_.path());
   ASSERT_TRUE(more.wait(kPatience));
 }
 
-TEST_F(LogFollowerTest, ALogThatIsBeingMadeIsNoFailure) {
+TEST_F(RunIndexTest, ALogThatIsBeingMadeIsNoFailure) {
   QDir().mkpath(path("a"));
   QFile file(path("a") + QStringLiteral("/events.db"));
   ASSERT_TRUE(file.open(QIODevice::WriteOnly));
   file.close();
-  LogFollower follower;
-  QSignalSpy failed(&follower, &LogFollower::runFailed);
-  QSignalSpy batches(&follower, &LogFollower::batchArrived);
-  QSignalSpy caughtUp(&follower, &LogFollower::caughtUp);
-  follower.follow(folder_.path());
+  RunIndex index(std::make_shared<summaries::ReaderCache>());
+  QSignalSpy failed(&index, &RunIndex::curvesFailed);
+  QSignalSpy batches(&index, &RunIndex::curvesRead);
+  QSignalSpy caughtUp(&index, &RunIndex::caughtUp);
+  index.watch({folder_.path()});
+  index.followCurves();
   ASSERT_TRUE(caughtUp.wait(kPatience));
   const auto log = writer("a");
   log->scalar("loss", 1, 1, 1);
@@ -194,7 +253,7 @@ TEST_F(LogFollowerTest, ALogThatIsBeingMadeIsNoFailure) {
   EXPECT_TRUE(failed.isEmpty());
 }
 
-TEST_F(LogFollowerTest, ADeletedRunGoesAway) {
+TEST_F(RunIndexTest, ADeletedRunGoesAway) {
   {
     auto log = writer("a");
     write(*log, 0, 5);
@@ -202,61 +261,32 @@ TEST_F(LogFollowerTest, ADeletedRunGoesAway) {
   start();
   ASSERT_TRUE(until([&] { return points("a") == 5; }));
   QDir(path("a")).removeRecursively();
-  follower_.refresh();
+  index_.refresh();
   ASSERT_TRUE(until([&] { return store_.runs().isEmpty(); }));
 }
 
-TEST_F(LogFollowerTest, AnotherRootBringsNothingOfTheFormer) {
+TEST_F(RunIndexTest, AnotherRootBringsNothingOfTheFormer) {
   {
     auto log = writer("one/a");
     write(*log, 0, 5);
   }
   QDir().mkpath(path("two"));
-  QObject::connect(&follower_, &LogFollower::batchArrived, &store_,
+  QObject::connect(&index_, &RunIndex::curvesRead, &store_,
                    [this](const RunBatchPointer& batch) { store_.apply(*batch); });
-  follower_.follow(path("one"));
-  follower_.follow(path("two"));
-  QSignalSpy caughtUp(&follower_, &LogFollower::caughtUp);
+  follow(path("one"));
+  follow(path("two"));
+  QSignalSpy caughtUp(&index_, &RunIndex::caughtUp);
   ASSERT_TRUE(caughtUp.wait(kPatience));
   EXPECT_TRUE(store_.runs().isEmpty());
 }
 
-TEST_F(LogFollowerTest, AMissingRootIsNoError) {
-  follower_.follow(path("nowhere"));
-  QSignalSpy caughtUp(&follower_, &LogFollower::caughtUp);
+TEST_F(RunIndexTest, AMissingRootIsNoError) {
+  follow(path("nowhere"));
+  QSignalSpy caughtUp(&index_, &RunIndex::caughtUp);
   EXPECT_TRUE(caughtUp.wait(kPatience));
 }
 
-TEST_F(LogFollowerTest, StepsThatGoBackWithoutARestartAreSortedIn) {
-  auto log = writer("a");
-  for (const int step : {0, 10, 5, 20}) log->scalar("loss", step, step, 1.6e9);
-  log->flush();
-  RunFollower follower(QStringLiteral("a"), path("a").toStdString());
-  const auto batch = follower.poll(logs_);
-  ASSERT_TRUE(batch && batch->scalars.size() == 1);
-  EXPECT_TRUE(batch->scalars[0].replace);
-  const std::vector<int64_t> steps = stepsOf(batch->scalars[0].points);
-  EXPECT_TRUE(std::is_sorted(steps.begin(), steps.end()));
-}
-
-TEST_F(LogFollowerTest, WhatStepsWentBackOverIsKeptBehindTheLine) {
-  auto log = writer("a");
-  for (const int step : {0, 1, 2, 3, 1, 2}) log->scalar("loss", step, step, 1.6e9);
-  log->restartAt(1, "resume");
-  log->scalar("loss", 2, 7, 1.6e9);
-  log->flush();
-  RunFollower follower(QStringLiteral("a"), path("a").toStdString());
-  const auto batch = follower.poll(logs_);
-  ASSERT_TRUE(batch && batch->scalars.size() == 1);
-  const widgets::SeriesData& points = batch->scalars[0].points;
-  EXPECT_EQ(stepsOf(points), (std::vector<int64_t>{0, 1, 2}));
-  ASSERT_TRUE(points.overwritten);
-  std::size_t behind = 0;
-  for (const widgets::SeriesData& piece : *points.overwritten) behind += piece.size();
-  EXPECT_EQ(points.size() + behind, 7u);
-}
-
-TEST_F(LogFollowerTest, TheSoundCurvesOfADamagedLogAreDrawn) {
+TEST_F(RunIndexTest, TheSoundCurvesOfADamagedLogAreDrawn) {
   {
     auto log = writer("a");
     write(*log, 0, 5);
@@ -264,27 +294,19 @@ TEST_F(LogFollowerTest, TheSoundCurvesOfADamagedLogAreDrawn) {
   }
   summaries::Connection(path("a").toStdString() + "/events.db", summaries::Connection::Mode::kCreate)
       .execute("UPDATE chunk SET value_data=x'ff01' WHERE id >> 32 = (SELECT id FROM series WHERE tag='rate')");
-  QSignalSpy failed(&follower_, &LogFollower::runFailed);
+  QSignalSpy failed(&index_, &RunIndex::curvesFailed);
   start();
   ASSERT_TRUE(until([&] { return points("a") == 5 && !failed.isEmpty(); }));
   EXPECT_TRUE(failed[0][1].toString().contains(QStringLiteral("rate"))) << failed[0][1].toString().toStdString();
 }
 
-TEST_F(LogFollowerTest, SaysNothingWhenNothingIsNew) {
-  auto log = writer("a");
-  write(*log, 0, 5);
-  RunFollower follower(QStringLiteral("a"), path("a").toStdString());
-  EXPECT_TRUE(follower.poll(logs_));
-  EXPECT_FALSE(follower.poll(logs_));
-}
-
-TEST_F(LogFollowerTest, NoPointIsLostOrRepeatedWhileTheWriterGoesOn) {
+TEST_F(RunIndexTest, NoPointIsLostOrRepeatedWhileTheWriterGoesOn) {
   auto log = writer("a");
   start();
   constexpr int kAll = 20000, kPart = 100;
   for (int step = 0; step < kAll; step += kPart) {
     write(*log, step, step + kPart);
-    follower_.refresh();
+    index_.refresh();
     QCoreApplication::processEvents();
   }
   ASSERT_TRUE(until([&] { return points("a") >= kAll; }));
@@ -293,24 +315,24 @@ TEST_F(LogFollowerTest, NoPointIsLostOrRepeatedWhileTheWriterGoesOn) {
   for (std::size_t i = 0; i < steps.size(); ++i) ASSERT_EQ(steps[i], static_cast<int64_t>(i));
 }
 
-TEST_F(LogFollowerTest, ADamagedLogIsReportedOnce) {
+TEST_F(RunIndexTest, ADamagedLogIsReportedOnce) {
   QDir().mkpath(path("bad"));
   QFile file(path("bad/events.db"));
   ASSERT_TRUE(file.open(QIODevice::WriteOnly));
   file.write(QByteArray(5000, 'x'));
   file.close();
   auto log = writer("good");
-  QSignalSpy failed(&follower_, &LogFollower::runFailed);
+  QSignalSpy failed(&index_, &RunIndex::curvesFailed);
   start();
   for (int round = 1; round <= 3; ++round) {
     write(*log, round - 1, round);
-    follower_.refresh();
+    index_.refresh();
     ASSERT_TRUE(until([&] { return points("good") == static_cast<std::size_t>(round); }));
   }
   EXPECT_EQ(failed.size(), 1);
 }
 
-TEST_F(LogFollowerTest, ALogThatTookThePlaceOfAnotherIsReadAnew) {
+TEST_F(RunIndexTest, ALogThatTookThePlaceOfAnotherIsReadAnew) {
   {
     auto log = writer("a");
     write(*log, 0, 50);
@@ -320,24 +342,24 @@ TEST_F(LogFollowerTest, ALogThatTookThePlaceOfAnotherIsReadAnew) {
   QDir(path("a")).removeRecursively();
   auto log = writer("a");
   write(*log, 0, 7);
-  follower_.refresh();
+  index_.refresh();
   ASSERT_TRUE(until([&] { return points("a") == 7; }));
 }
 
-TEST_F(LogFollowerTest, OnlyTheRunsAskedForAreRead) {
+TEST_F(RunIndexTest, OnlyTheRunsAskedForAreRead) {
   auto a = writer("a");
   auto b = writer("b");
   write(*a, 0, 5);
   write(*b, 0, 5);
-  follower_.setRuns(QStringList{QStringLiteral("b")});
+  index_.setCurvesOf(QStringList{QStringLiteral("b")});
   start();
   ASSERT_TRUE(until([&] { return points("b") == 5; }));
   EXPECT_EQ(points("a"), 0U);
-  follower_.setRuns(std::nullopt);
+  index_.setCurvesOf(std::nullopt);
   ASSERT_TRUE(until([&] { return points("a") == 5; }));
 }
 
-TEST_F(LogFollowerTest, MoreRunsThanMayBeOpenAreAllFollowed) {
+TEST_F(RunIndexTest, MoreRunsThanMayBeOpenAreAllFollowed) {
   constexpr int kRuns = 72;
   const auto name = [](int i) { return "run" + std::to_string(i); };
   for (int i = 0; i < kRuns; ++i) write(*writer(name(i).c_str()), 0, 3);
@@ -357,24 +379,6 @@ TEST_F(LogFollowerTest, MoreRunsThanMayBeOpenAreAllFollowed) {
   constexpr int kGrowing = 8;
   for (int i = kRuns - kGrowing; i < kRuns; ++i) write(*writer(name(i).c_str()), 3, 5);
   ASSERT_TRUE(until([&] { return all(kRuns - kGrowing, 5); }));
-}
-
-TEST_F(LogFollowerTest, AClosedLogIsOpenedOnlyWhenItGrew) {
-  auto log = writer("a");
-  write(*log, 0, 5);
-  RunFollower follower(QStringLiteral("a"), path("a").toStdString());
-  ASSERT_TRUE(follower.poll(logs_));
-  // A log that was written just now is looked into until its times tell whether it changed.
-  const auto staysClosed = [&] {
-    logs_.close(path("a").toStdString());
-    return !follower.poll(logs_) && logs_.open() == 0;
-  };
-  ASSERT_TRUE(until(staysClosed));
-  write(*log, 5, 8);
-  const auto batch = follower.poll(logs_);
-  ASSERT_TRUE(batch && batch->scalars.size() == 1);
-  EXPECT_FALSE(batch->scalars[0].replace);
-  EXPECT_EQ(stepsOf(batch->scalars[0].points), (std::vector<int64_t>{0, 1, 2, 3, 4, 5, 6, 7}));
 }
 
 }  // namespace
