@@ -6,7 +6,7 @@
 #include <random>
 
 #include "widgets/charts/frame_benchmark.h"
-#include "widgets/charts/render_request.h"
+#include "widgets/charts/render/render_request.h"
 
 namespace {
 

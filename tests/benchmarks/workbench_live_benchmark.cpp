@@ -9,7 +9,7 @@
 #include "tests/benchmarks/benchmark_window.h"
 #include "tests/benchmarks/growing_runs.h"
 #include "widgets/charts/chart_card.h"
-#include "widgets/charts/chart_grid.h"
+#include "widgets/charts/grid/chart_grid.h"
 
 namespace {
 

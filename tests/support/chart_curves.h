@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "widgets/charts/chart_card.h"
-#include "widgets/charts/chart_scheduler.h"
+#include "widgets/charts/render/chart_scheduler.h"
 #include "widgets/theme/run_colors.h"
 
 namespace test_support {

@@ -7,7 +7,7 @@
 
 #include "tests/support/chart_curves.h"
 #include "tests/support/screenshots.h"
-#include "widgets/charts/chart_grid.h"
+#include "widgets/charts/grid/chart_grid.h"
 #include "widgets/live/series_store.h"
 
 namespace test_support {

@@ -1,4 +1,4 @@
-#include "widgets/charts/axis_events.h"
+#include "widgets/charts/axes/axis_events.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "widgets/charts/axis_ticks.h"
+#include "widgets/charts/axes/axis_ticks.h"
 
 #include <gtest/gtest.h>
 

@@ -5,9 +5,9 @@
 
 #include "tests/support/chart_curves.h"
 #include "tests/widgets/dashboard_fixture.h"
-#include "widgets/charts/aligned_series.h"
 #include "widgets/charts/chart_card.h"
-#include "widgets/charts/prepare_series.h"
+#include "widgets/charts/render/prepare_series.h"
+#include "widgets/charts/series/aligned_series.h"
 #include "widgets/dashboards/custom_scalars/custom_chart_card.h"
 #include "widgets/dashboards/custom_scalars/custom_scalars_dashboard.h"
 #include "widgets/dashboards/summary/summary_grid.h"

@@ -12,8 +12,8 @@
 #include <QSignalSpy>
 
 #include "tests/support/chart_grid_fixture.h"
-#include "widgets/charts/tag_picker.h"
-#include "widgets/charts/x_transform.h"
+#include "widgets/charts/grid/tag_picker.h"
+#include "widgets/charts/series/x_transform.h"
 
 namespace {
 

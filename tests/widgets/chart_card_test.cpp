@@ -10,7 +10,7 @@
 #include "tests/support/chart_card_fixture.h"
 #include "tests/support/screenshots.h"
 #include "widgets/charts/card/card_texts.h"
-#include "widgets/charts/value_table.h"
+#include "widgets/charts/grid/value_table.h"
 #include "widgets/panels/number_text.h"
 
 namespace {

@@ -5,9 +5,9 @@
 #include <thread>
 
 #include "summaries/reading/smoothing.h"
-#include "widgets/charts/range_fit.h"
-#include "widgets/charts/smoothed_series.h"
-#include "widgets/charts/x_axis.h"
+#include "widgets/charts/axes/range_fit.h"
+#include "widgets/charts/axes/x_axis.h"
+#include "widgets/charts/series/smoothed_series.h"
 
 namespace {
 

@@ -1,4 +1,4 @@
-#include "widgets/charts/chart_export.h"
+#include "widgets/charts/export/chart_export.h"
 
 #include <gtest/gtest.h>
 
@@ -20,9 +20,9 @@
 
 #include "tests/support/chart_grid_fixture.h"
 #include "tests/support/scripted_dialogs.h"
-#include "widgets/charts/chart_exporter.h"
-#include "widgets/charts/min_max_decimation.h"
-#include "widgets/charts/pgfplots_writer.h"
+#include "widgets/charts/export/chart_exporter.h"
+#include "widgets/charts/export/pgfplots_writer.h"
+#include "widgets/charts/render/min_max_decimation.h"
 #include "widgets/util/dialogs.h"
 
 namespace {

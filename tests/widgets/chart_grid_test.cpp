@@ -1,4 +1,4 @@
-#include "widgets/charts/chart_grid.h"
+#include "widgets/charts/grid/chart_grid.h"
 
 #include <gtest/gtest.h>
 
@@ -13,7 +13,7 @@
 #include "tests/support/chart_grid_fixture.h"
 #include "tests/support/screenshots.h"
 #include "widgets/charts/chart_actions.h"
-#include "widgets/charts/natural_order.h"
+#include "widgets/charts/series/natural_order.h"
 #include "widgets/live/run_names.h"
 #include "widgets/live/series_store.h"
 #include "widgets/util/action_registry.h"

@@ -1,4 +1,4 @@
-#include "widgets/charts/column_rasterizer.h"
+#include "widgets/charts/render/column_rasterizer.h"
 
 #include <gtest/gtest.h>
 

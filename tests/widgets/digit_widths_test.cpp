@@ -3,7 +3,7 @@
 #include <QApplication>
 #include <QFontMetricsF>
 
-#include "widgets/charts/value_table.h"
+#include "widgets/charts/grid/value_table.h"
 #include "widgets/panels/number_text.h"
 
 namespace {

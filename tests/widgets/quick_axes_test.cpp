@@ -1,11 +1,11 @@
-#include "widgets/charts/quick_axes.h"
+#include "widgets/charts/axes/quick_axes.h"
 
 #include <gtest/gtest.h>
 
 #include <QApplication>
 #include <QPainter>
 
-#include "widgets/charts/axes_painter.h"
+#include "widgets/charts/axes/axes_painter.h"
 #include "widgets/theme/theme.h"
 
 namespace {

@@ -10,7 +10,7 @@
 #include <random>
 
 #include "tests/support/chart_grid_fixture.h"
-#include "widgets/charts/range_panel.h"
+#include "widgets/charts/grid/range_panel.h"
 
 namespace {
 

@@ -5,8 +5,8 @@
 #include <random>
 
 #include "summaries/reading/smoothing.h"
-#include "widgets/charts/column_points.h"
-#include "widgets/charts/render_request.h"
+#include "widgets/charts/render/column_points.h"
+#include "widgets/charts/render/render_request.h"
 
 namespace {
 

@@ -1,4 +1,4 @@
-#include "widgets/charts/series_groups.h"
+#include "widgets/charts/series/series_groups.h"
 
 #include <gtest/gtest.h>
 
@@ -10,8 +10,8 @@
 #include <QSignalSpy>
 
 #include "tests/support/chart_grid_fixture.h"
-#include "widgets/charts/grouping_panel.h"
-#include "widgets/charts/run_grouping.h"
+#include "widgets/charts/grid/grouping_panel.h"
+#include "widgets/charts/series/run_grouping.h"
 
 namespace {
 

@@ -7,8 +7,8 @@
 #include <map>
 #include <tuple>
 
-#include "widgets/charts/axis_events.h"
-#include "widgets/charts/plot_frame.h"
+#include "widgets/charts/axes/axis_events.h"
+#include "widgets/charts/axes/plot_frame.h"
 #include "widgets/theme/theme.h"
 
 class QPainter;

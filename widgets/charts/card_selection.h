@@ -6,8 +6,8 @@
 #include <QPointer>
 #include <optional>
 
-#include "widgets/charts/plot_frame.h"
-#include "widgets/charts/step_selection.h"
+#include "widgets/charts/axes/plot_frame.h"
+#include "widgets/charts/series/step_selection.h"
 #include "widgets/theme/theme.h"
 
 class QPainter;

@@ -5,7 +5,7 @@
 #include <QStringList>
 #include <optional>
 
-#include "widgets/charts/chart_settings.h"
+#include "widgets/charts/grid/chart_settings.h"
 
 namespace widgets {
 

@@ -3,7 +3,7 @@
 #include <QAction>
 #include <QActionGroup>
 
-#include "widgets/charts/chart_settings.h"
+#include "widgets/charts/grid/chart_settings.h"
 #include "widgets/util/action_registry.h"
 
 namespace widgets {

@@ -8,9 +8,9 @@
 
 #include "widgets/charts/card/card_layout.h"
 #include "widgets/charts/card/card_lines.h"
-#include "widgets/charts/card/card_snapshot.h"
 #include "widgets/charts/card/card_texts.h"
-#include "widgets/charts/chart_scheduler.h"
+#include "widgets/charts/export/card_snapshot.h"
+#include "widgets/charts/render/chart_scheduler.h"
 
 namespace widgets {
 

@@ -9,7 +9,7 @@
 #include "widgets/charts/card/card_drawing.h"
 #include "widgets/charts/card/card_keys.h"
 #include "widgets/charts/card/crosshair_painter.h"
-#include "widgets/charts/chart_snapshot.h"
+#include "widgets/charts/export/chart_snapshot.h"
 
 namespace widgets {
 

@@ -4,7 +4,7 @@
 #include <random>
 #include <vector>
 
-#include "widgets/charts/chart_grid.h"
+#include "widgets/charts/grid/chart_grid.h"
 #include "widgets/live/series_store.h"
 
 namespace widgets {

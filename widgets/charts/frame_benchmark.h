@@ -4,7 +4,7 @@
 
 #include <QString>
 
-#include "widgets/charts/frame_driver.h"
+#include "widgets/charts/render/frame_driver.h"
 
 namespace widgets {
 

@@ -5,8 +5,8 @@
 #include <QThread>
 
 #include "widgets/charts/chart_card.h"
-#include "widgets/charts/chart_grid.h"
 #include "widgets/charts/frame_benchmark.h"
+#include "widgets/charts/grid/chart_grid.h"
 #include "widgets/live/run_index.h"
 #include "widgets/live/series_store.h"
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "widgets/charts/natural_order.h"
+#include "widgets/charts/series/natural_order.h"
 #include "widgets/live/run_names.h"
 
 namespace widgets {

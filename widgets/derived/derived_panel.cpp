@@ -8,7 +8,7 @@
 #include <QPushButton>
 #include <QToolButton>
 
-#include "widgets/charts/tag_picker.h"
+#include "widgets/charts/grid/tag_picker.h"
 #include "widgets/derived/derived_series.h"
 #include "widgets/panels/glyphs.h"
 #include "widgets/panels/tones.h"

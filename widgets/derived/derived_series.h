@@ -10,7 +10,7 @@
 #include <set>
 #include <vector>
 
-#include "widgets/charts/series_data.h"
+#include "widgets/charts/series/series_data.h"
 #include "widgets/derived/expression.h"
 #include "widgets/util/compute_queue.h"
 

@@ -3,7 +3,7 @@
 
 #include <QHash>
 
-#include "widgets/charts/series_data.h"
+#include "widgets/charts/series/series_data.h"
 #include "widgets/derived/expression.h"
 
 namespace widgets {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "summaries/types.h"
-#include "widgets/charts/series_data.h"
+#include "widgets/charts/series/series_data.h"
 
 namespace widgets {
 

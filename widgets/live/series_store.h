@@ -10,7 +10,7 @@
 #include <optional>
 
 #include "summaries/types.h"
-#include "widgets/charts/series_data.h"
+#include "widgets/charts/series/series_data.h"
 #include "widgets/live/run_batch.h"
 
 namespace widgets {

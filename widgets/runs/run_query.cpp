@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "widgets/charts/natural_order.h"
+#include "widgets/charts/series/natural_order.h"
 #include "widgets/runs/query_node.h"
 #include "widgets/runs/query_parser.h"
 

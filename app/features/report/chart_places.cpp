@@ -2,7 +2,7 @@
 
 #include <QPainter>
 
-#include "widgets/charts/chart_picture.h"
+#include "widgets/charts/export/chart_picture.h"
 
 namespace app {
 namespace {

@@ -7,7 +7,7 @@
 #include <QTextObjectInterface>
 #include <vector>
 
-#include "widgets/charts/chart_snapshot.h"
+#include "widgets/charts/export/chart_snapshot.h"
 
 namespace app {
 

@@ -3,8 +3,8 @@
 #include <QCoreApplication>
 #include <cmath>
 
-#include "widgets/charts/prepare_series.h"
-#include "widgets/charts/smoothed_series.h"
+#include "widgets/charts/render/prepare_series.h"
+#include "widgets/charts/series/smoothed_series.h"
 #include "widgets/panels/number_text.h"
 
 namespace app {

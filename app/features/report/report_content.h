@@ -7,8 +7,8 @@
 #include <optional>
 #include <vector>
 
-#include "widgets/charts/chart_snapshot.h"
-#include "widgets/charts/render_request.h"
+#include "widgets/charts/export/chart_snapshot.h"
+#include "widgets/charts/render/render_request.h"
 
 namespace app {
 

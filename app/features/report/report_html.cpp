@@ -4,7 +4,7 @@
 #include <QTextDocument>
 
 #include "app/features/report/report_export.h"
-#include "widgets/charts/chart_export.h"
+#include "widgets/charts/export/chart_export.h"
 
 namespace app {
 namespace {

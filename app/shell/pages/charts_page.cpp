@@ -12,7 +12,7 @@
 #include <QToolButton>
 
 #include "widgets/charts/chart_card.h"
-#include "widgets/charts/grouping_panel.h"
+#include "widgets/charts/grid/grouping_panel.h"
 #include "widgets/derived/derived_panel.h"
 #include "widgets/panels/empty_state.h"
 #include "widgets/panels/glyphs.h"

@@ -9,7 +9,7 @@
 #include "app/shell/pages/experiment_page.h"
 #include "engine/formats/checkpoints/checkpoint_state.h"
 #include "tests/app/window_fixture.h"
-#include "widgets/charts/axis_events.h"
+#include "widgets/charts/axes/axis_events.h"
 #include "widgets/charts/chart_card.h"
 #include "widgets/forms/proto_form.h"
 #include "widgets/panels/roles.h"

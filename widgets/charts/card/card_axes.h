@@ -4,9 +4,9 @@
 
 #include <QPixmap>
 
-#include "widgets/charts/axes_painter.h"
+#include "widgets/charts/axes/axes_painter.h"
+#include "widgets/charts/axes/quick_axes.h"
 #include "widgets/charts/card/card_head.h"
-#include "widgets/charts/quick_axes.h"
 
 class QRegion;
 

@@ -1,7 +1,7 @@
 #include "widgets/charts/card/card_drawing.h"
 
 #include "widgets/charts/card/card_layout.h"
-#include "widgets/charts/chart_scheduler.h"
+#include "widgets/charts/render/chart_scheduler.h"
 
 namespace widgets {
 

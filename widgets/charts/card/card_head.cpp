@@ -5,7 +5,7 @@
 #include <QSet>
 
 #include "widgets/charts/card/card_layout.h"
-#include "widgets/charts/line_sample.h"
+#include "widgets/charts/render/line_sample.h"
 
 namespace widgets {
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "widgets/charts/card/card_scene.h"
-#include "widgets/charts/hover_rows.h"
+#include "widgets/charts/series/hover_rows.h"
 
 namespace widgets {
 

@@ -6,7 +6,7 @@
 #include <memory>
 #include <optional>
 
-#include "widgets/charts/render_request.h"
+#include "widgets/charts/render/render_request.h"
 
 namespace widgets {
 

@@ -4,8 +4,8 @@
 #include <QObject>
 #include <QPoint>
 
-#include "widgets/charts/axis_events.h"
-#include "widgets/charts/chart_export.h"
+#include "widgets/charts/axes/axis_events.h"
+#include "widgets/charts/export/chart_export.h"
 
 namespace widgets {
 

@@ -8,7 +8,7 @@
 #include <memory>
 #include <vector>
 
-#include "widgets/charts/render_request.h"
+#include "widgets/charts/render/render_request.h"
 
 namespace widgets {
 

@@ -6,8 +6,8 @@
 #include <QPointF>
 #include <QRect>
 
-#include "widgets/charts/plot_frame.h"
-#include "widgets/charts/zoom_history.h"
+#include "widgets/charts/axes/plot_frame.h"
+#include "widgets/charts/axes/zoom_history.h"
 
 namespace widgets {
 

@@ -2,7 +2,7 @@
 
 #include <QPainter>
 
-#include "widgets/charts/pill.h"
+#include "widgets/charts/grid/pill.h"
 
 namespace widgets {
 

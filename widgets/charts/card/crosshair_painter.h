@@ -2,7 +2,7 @@
 #pragma once
 
 #include "widgets/charts/card/card_hover.h"
-#include "widgets/charts/dot_sprites.h"
+#include "widgets/charts/render/dot_sprites.h"
 
 class QPainter;
 

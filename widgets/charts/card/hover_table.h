@@ -2,8 +2,8 @@
 #pragma once
 
 #include "widgets/charts/card/card_scene.h"
-#include "widgets/charts/hover_rows.h"
-#include "widgets/charts/value_table.h"
+#include "widgets/charts/grid/value_table.h"
+#include "widgets/charts/series/hover_rows.h"
 
 namespace widgets {
 

@@ -3,7 +3,7 @@
 #include <QPainter>
 #include <QSet>
 
-#include "widgets/charts/axis_ticks.h"
+#include "widgets/charts/axes/axis_ticks.h"
 #include "widgets/charts/card/card_layout.h"
 
 namespace widgets {

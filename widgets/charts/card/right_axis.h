@@ -3,7 +3,7 @@
 
 #include <QFont>
 
-#include "widgets/charts/render_request.h"
+#include "widgets/charts/render/render_request.h"
 #include "widgets/theme/theme.h"
 
 class QPainter;

@@ -7,8 +7,8 @@
 #include <optional>
 #include <set>
 
-#include "widgets/charts/chart_grid.h"
-#include "widgets/charts/chart_settings.h"
+#include "widgets/charts/grid/chart_grid.h"
+#include "widgets/charts/grid/chart_settings.h"
 #include "widgets/dashboards/dashboard.h"
 #include "widgets/live/series_store.h"
 #include "widgets/runs/run_records.h"

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "widgets/charts/natural_order.h"
+#include "widgets/charts/series/natural_order.h"
 #include "widgets/dashboards/compare/compare_table.h"
 #include "widgets/panels/number_text.h"
 

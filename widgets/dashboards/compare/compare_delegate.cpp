@@ -2,7 +2,7 @@
 
 #include <QPainter>
 
-#include "widgets/charts/value_table.h"
+#include "widgets/charts/grid/value_table.h"
 #include "widgets/dashboards/compare/compare_model.h"
 #include "widgets/panels/glyphs.h"
 #include "widgets/panels/roles.h"

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <numeric>
 
-#include "widgets/charts/natural_order.h"
+#include "widgets/charts/series/natural_order.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/util/csv.h"
 

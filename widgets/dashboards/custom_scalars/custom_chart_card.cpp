@@ -4,8 +4,8 @@
 #include <array>
 #include <set>
 
-#include "widgets/charts/aligned_series.h"
 #include "widgets/charts/chart_card.h"
+#include "widgets/charts/series/aligned_series.h"
 #include "widgets/theme/run_colors.h"
 
 namespace widgets {

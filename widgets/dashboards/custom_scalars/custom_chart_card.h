@@ -4,7 +4,7 @@
 #include <map>
 #include <set>
 
-#include "widgets/charts/chart_settings.h"
+#include "widgets/charts/grid/chart_settings.h"
 #include "widgets/dashboards/custom_scalars/chart_match.h"
 #include "widgets/dashboards/summary/summary_card.h"
 

@@ -5,8 +5,8 @@
 #include <set>
 
 #include "summaries/values/custom_scalars.h"
-#include "widgets/charts/chart_scheduler.h"
-#include "widgets/charts/chart_settings.h"
+#include "widgets/charts/grid/chart_settings.h"
+#include "widgets/charts/render/chart_scheduler.h"
 #include "widgets/dashboards/custom_scalars/layout_store.h"
 #include "widgets/dashboards/summary/summary_dashboard.h"
 

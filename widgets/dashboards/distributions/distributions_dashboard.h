@@ -1,7 +1,7 @@
 // Percentiles of tensors over time of all visible runs: one card for each tag and run. GUI thread only.
 #pragma once
 
-#include "widgets/charts/x_axis.h"
+#include "widgets/charts/axes/x_axis.h"
 #include "widgets/dashboards/summary/shared_ranges.h"
 #include "widgets/dashboards/summary/summary_dashboard.h"
 

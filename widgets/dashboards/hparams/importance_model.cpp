@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "widgets/charts/value_table.h"
+#include "widgets/charts/grid/value_table.h"
 #include "widgets/dashboards/hparams/importance.h"
 #include "widgets/dashboards/hparams/trial_scale.h"
 #include "widgets/panels/number_text.h"

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "widgets/charts/axis_ticks.h"
+#include "widgets/charts/axes/axis_ticks.h"
 #include "widgets/panels/number_text.h"
 
 namespace widgets {

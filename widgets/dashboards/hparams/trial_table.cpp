@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "widgets/charts/natural_order.h"
+#include "widgets/charts/series/natural_order.h"
 #include "widgets/panels/number_text.h"
 
 namespace widgets {

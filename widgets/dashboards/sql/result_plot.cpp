@@ -4,7 +4,7 @@
 #include <QPainterPath>
 #include <cmath>
 
-#include "widgets/charts/axis_ticks.h"
+#include "widgets/charts/axes/axis_ticks.h"
 #include "widgets/dashboards/sql/sql_result_model.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/panels/tones.h"

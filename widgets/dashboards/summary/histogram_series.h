@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "summaries/values/histogram_rows.h"
-#include "widgets/charts/axis_range.h"
-#include "widgets/charts/x_axis.h"
+#include "widgets/charts/axes/axis_range.h"
+#include "widgets/charts/axes/x_axis.h"
 
 namespace widgets {
 

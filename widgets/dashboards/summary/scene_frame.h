@@ -5,7 +5,7 @@
 #include <QRectF>
 #include <optional>
 
-#include "widgets/charts/axis_ticks.h"
+#include "widgets/charts/axes/axis_ticks.h"
 #include "widgets/theme/theme.h"
 
 class QPainter;

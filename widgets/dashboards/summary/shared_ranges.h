@@ -6,7 +6,7 @@
 #include <QString>
 #include <optional>
 
-#include "widgets/charts/axis_range.h"
+#include "widgets/charts/axes/axis_range.h"
 
 namespace widgets {
 

@@ -3,8 +3,8 @@
 #include <QLabel>
 #include <QScrollBar>
 
-#include "widgets/charts/group_heads.h"
-#include "widgets/charts/natural_order.h"
+#include "widgets/charts/grid/group_heads.h"
+#include "widgets/charts/series/natural_order.h"
 #include "widgets/dashboards/summary/summary_card.h"
 
 namespace widgets {

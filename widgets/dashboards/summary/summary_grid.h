@@ -8,7 +8,7 @@
 #include <functional>
 #include <map>
 
-#include "widgets/charts/grid_layout.h"
+#include "widgets/charts/grid/grid_layout.h"
 #include "widgets/dashboards/summary/card_spec.h"
 
 class QLabel;

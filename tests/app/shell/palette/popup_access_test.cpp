@@ -4,7 +4,7 @@
 #include "tests/app/access_audit.h"
 #include "tests/app/every_summary.h"
 #include "tests/app/window_fixture.h"
-#include "widgets/charts/tag_picker.h"
+#include "widgets/charts/grid/tag_picker.h"
 #include "widgets/dashboards/compare/column_chooser.h"
 #include "widgets/palette/command_palette.h"
 

@@ -1,0 +1,42 @@
+// The ranges that fit a card's data: TensorBoard's rules for outliers and log axes. Pure; workers call it.
+#pragma once
+
+#include <span>
+
+#include "widgets/charts/axes/value_range.h"
+#include "widgets/charts/render/render_request.h"
+
+namespace widgets {
+
+// Of all points of the visible series; empty when there is no point.
+std::optional<AxisRange> xExtent(const RenderRequest& request);
+// The x range to show: the asked one, the followed tail, or all.
+AxisRange fittedX(const RenderRequest& request, const AxisRange& extent);
+// Collects what is shown in range and fits y: all of it, or the 5th to 95th percentile (of 20 points and more), grown
+// to nice steps.
+class YFit {
+ public:
+  // `points`: about how many will come, of all series.
+  YFit(bool logY, std::size_t points);
+  // `value` is not finite or, on a log axis, not positive: it does not count.
+  void add(double value);
+  // Values that all count, and their range.
+  void addAll(std::span<const double> values, const ValueRange& range);
+  // Of many points the percentiles are those of each block's first value.
+  bool takesBlocks() const { return stride_ > 1; }
+  void addBlock(double first, const ValueRange& range, std::size_t count);
+  // What another one, made with the same arguments, has collected.
+  void merge(const YFit& other);
+  // In axis coordinates.
+  AxisRange range(bool ignoreOutliers, int ticks);
+
+ private:
+  bool log_;
+  std::size_t stride_;  // every so many counts for the percentiles; the extremes always do
+  std::size_t seen_ = 0;
+  double min_;
+  double max_;
+  std::vector<double> sample_;
+};
+
+}  // namespace widgets

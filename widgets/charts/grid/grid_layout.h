@@ -1,0 +1,34 @@
+// Where the cards and group heads of a grid go for a given width. Pure.
+#pragma once
+
+#include <QRect>
+#include <QSet>
+#include <vector>
+
+#include "widgets/charts/grid/tag_groups.h"
+
+namespace widgets {
+
+struct GridPlan {
+  struct Head {
+    int group;
+    QRect rect;
+  };
+  struct Cell {
+    QString tag;
+    QRect rect;
+  };
+  std::vector<Head> heads;
+  std::vector<Cell> cells;
+  int height = 0;
+  int columns = 1;
+};
+
+inline constexpr int kCardPitch = 352;  // the least distance of two cards' left edges
+
+// Cards are at least `pitch` - 12 pixels wide; a group of one card may take two columns, and neighbouring groups of one
+// share a row, so that no row is half empty. `folded` holds names of groups whose cards are not shown.
+GridPlan planGrid(const std::vector<TagGroup>& groups, const QSet<QString>& folded, int width, int cardHeight,
+                  int pitch = kCardPitch);
+
+}  // namespace widgets

@@ -1,0 +1,168 @@
+#include "widgets/charts/render/column_rasterizer.h"
+
+#include <algorithm>
+#include <cassert>
+#include <cmath>
+
+namespace widgets {
+
+namespace {
+
+// A spike's end is widened by at most this factor of half the pen: a vertical line would be infinitely high.
+constexpr float kSteepest = 1.8f;
+
+uint32_t premultiply(uint32_t color, float alpha) {
+  const auto a = static_cast<uint32_t>(std::lround(static_cast<float>(color >> 24) * std::clamp(alpha, 0.0f, 1.0f)));
+  const auto scale = [&](int shift) { return (((color >> shift) & 255) * a + 127) / 255 << shift; };
+  return a << 24 | scale(16) | scale(8) | scale(0);
+}
+
+// The four bytes in 16 bits each, and back.
+uint64_t spread(uint32_t color) {
+  return (color | static_cast<uint64_t>(color) << 24) & 0x00ff00ff00ff00ff;
+}
+uint32_t packed(uint64_t spread) {
+  return static_cast<uint32_t>(spread | spread >> 24);
+}
+
+// Source over; `coverage` of 256.
+uint32_t blended(uint32_t below, uint64_t spreadColor, uint32_t coverage) {
+  const uint64_t source = (spreadColor * coverage >> 8) & 0x00ff00ff00ff00ff;
+  const uint64_t alpha = source >> 48;
+  return packed(source + ((spread(below) * (256 - alpha - (alpha >> 7)) >> 8) & 0x00ff00ff00ff00ff));
+}
+
+// A trapezoid of height 1 and base `length` with ramps of `ramp`.
+class Trapezoid {
+ public:
+  Trapezoid(float length, float ramp) : length_(length), ramp_(ramp), share_(ramp > 0 ? 1 / (2 * ramp) : 0) {}
+  // The area from its start to `at`: of the ramp up, of what is between and of the ramp down.
+  float areaTo(float at) const {
+    const float up = std::max(0.0f, std::min(at, ramp_));
+    const float between = std::max(0.0f, std::min(at, length_ - ramp_) - ramp_);
+    const float down = std::max(0.0f, std::min(at, length_) - (length_ - ramp_));
+    return up * up * share_ + between + down - down * down * share_;
+  }
+
+ private:
+  float length_, ramp_, share_;
+};
+
+// Walks a dash pattern along the line, column by column.
+class DashWalk {
+ public:
+  explicit DashWalk(std::span<const float> dash) : dash_(dash), left_(dash.empty() ? 0 : dash[0]) {}
+  bool advance(float length) {
+    const bool on = at_ % 2 == 0;
+    left_ -= std::min(length, 64.0f);
+    while (left_ <= 0) {
+      at_ = (at_ + 1) % dash_.size();
+      left_ += std::max(dash_[at_], 0.5f);
+    }
+    return on;
+  }
+
+ private:
+  std::span<const float> dash_;
+  std::size_t at_ = 0;
+  float left_;
+};
+
+}  // namespace
+
+ColumnRasterizer::ColumnRasterizer(int width, int height)
+    : width_(width), height_(height), pixels_(static_cast<std::size_t>(width) * static_cast<std::size_t>(height), 0) {}
+
+void ColumnRasterizer::fill(std::size_t column, const Shape& shape, uint32_t color) {
+  const float from = std::max({shape.from, shape.low, 0.0f});
+  const float to = std::min({shape.to, shape.high, static_cast<float>(height_)});
+  if (!(to > from)) return;
+  uint32_t* pixels = pixels_.data() + column * static_cast<std::size_t>(height_);
+  const int first = static_cast<int>(from), end = std::min(static_cast<int>(to), height_ - 1) + 1;
+  const float fullFrom = std::max(from, shape.from + shape.ramp);
+  const float fullTo = std::max(0.0f, std::min(to, shape.to - shape.ramp));
+  // Rows in [full, rest) are covered as a whole, the others in part.
+  const auto up = static_cast<int>(std::min(fullFrom, static_cast<float>(height_)));
+  const int full = std::clamp(up + (static_cast<float>(up) < fullFrom ? 1 : 0), first, end);
+  const int rest = std::clamp(static_cast<int>(fullTo), full, end);
+  const uint64_t wide = spread(color);
+  const Trapezoid trapezoid(shape.to - shape.from, shape.ramp);
+  const auto blendPart = [&](int y, int until) {
+    float below = trapezoid.areaTo(std::max(static_cast<float>(y), from) - shape.from);
+    for (; y < until; ++y) {
+      const float area = trapezoid.areaTo(std::min(static_cast<float>(y + 1), to) - shape.from);
+      pixels[y] = blended(pixels[y], wide, static_cast<uint32_t>((area - below) * 256 + 0.5f));
+      below = area;
+    }
+  };
+  if (first < full) blendPart(first, full);
+  if (color >> 24 == 255) {
+    std::fill(pixels + full, pixels + rest, color);
+  } else {
+    for (int y = full; y < rest; ++y) pixels[y] = blended(pixels[y], wide, 256);
+  }
+  if (rest < end) blendPart(rest, end);
+}
+
+// A straight piece of slope s covers, of a column, heights spread over s pixels by a line sqrt(1 + s^2) times as high
+// as the pen is wide: a trapezoid. A column with turns in it is a box from its lowest to its highest point. Neither
+// reaches beyond the neighbours' intervals by more than the steepest widening, so that peaks keep their height.
+ColumnRasterizer::Shape ColumnRasterizer::lineShape(std::span<const LineColumn> columns, std::size_t at,
+                                                    float halfPen) const {
+  const LineColumn& c = columns[at];
+  float low = c.min, high = c.max;
+  for (const std::size_t next : {at - 1, at + 1}) {
+    if (next >= columns.size() || columns[next].empty()) continue;
+    low = std::min(low, columns[next].min);
+    high = std::max(high, columns[next].max);
+  }
+  const float height = c.max - c.min;
+  const bool straight = std::abs(c.last - c.first) >= 0.98f * height;
+  const float cap = kSteepest * halfPen;
+  if (!straight) return {c.min - halfPen, c.max + halfPen, 0, low - cap, high + cap};
+  const float half = halfPen * std::sqrt(1 + height * height);
+  const float middle = (c.min + c.max) / 2;
+  const float outer = half + height / 2;
+  return {middle - outer, middle + outer, height, low - cap, high + cap};
+}
+
+void ColumnRasterizer::drawLine(std::span<const LineColumn> columns, const LinePen& pen) {
+  assert(columns.size() <= static_cast<std::size_t>(width_));
+  const uint32_t color = premultiply(pen.color, pen.alpha);
+  DashWalk dash(pen.dash);
+  for (std::size_t c = 0; c < columns.size(); ++c) {
+    if (columns[c].empty()) continue;
+    const float rise = columns[c].last - columns[c].first;
+    if (!pen.dash.empty() && !dash.advance(std::sqrt(1 + rise * rise))) continue;
+    fill(c, lineShape(columns, c, pen.width / 2), color);
+  }
+}
+
+void ColumnRasterizer::drawBand(std::span<const LineColumn> columns, uint32_t color, float alpha) {
+  assert(columns.size() <= static_cast<std::size_t>(width_));
+  const uint32_t premultiplied = premultiply(color, alpha);
+  for (std::size_t c = 0; c < columns.size(); ++c) {
+    if (columns[c].empty()) continue;
+    const float missing = std::max(0.0f, 1 - (columns[c].max - columns[c].min)) / 2;
+    const float from = columns[c].min - missing, to = columns[c].max + missing;
+    fill(c, {from, to, 0, from, to}, premultiplied);
+  }
+}
+
+void ColumnRasterizer::copyTo(uint32_t* pixels, int stride) const {
+  constexpr int kTile = 16;  // pixels; both sides of a tile stay in the first cache
+  for (int y0 = 0; y0 < height_; y0 += kTile) {
+    for (int x0 = 0; x0 < width_; x0 += kTile) {
+      const int y1 = std::min(y0 + kTile, height_);
+      const int x1 = std::min(x0 + kTile, width_);
+      for (int y = y0; y < y1; ++y) {
+        uint32_t* row = pixels + static_cast<std::ptrdiff_t>(y) * stride;
+        for (int x = x0; x < x1; ++x)
+          row[x] =
+              pixels_[static_cast<std::size_t>(x) * static_cast<std::size_t>(height_) + static_cast<std::size_t>(y)];
+      }
+    }
+  }
+}
+
+}  // namespace widgets

@@ -1,0 +1,349 @@
+#include <QPainter>
+
+#include "widgets/charts/axes/range_fit.h"
+#include "widgets/charts/render/column_points.h"
+#include "widgets/charts/render/column_rasterizer.h"
+#include "widgets/charts/render/prepare_series.h"
+#include "widgets/charts/render/render_marks.h"
+#include "widgets/charts/render/render_request.h"
+#include "widgets/util/share_work.h"
+
+namespace widgets {
+
+namespace {
+
+constexpr std::size_t kMostGhosts = 8;       // runs whose raw curve is drawn behind
+constexpr std::size_t kMostThickLines = 25;  // above it, thinner lines and no edge marks stay legible
+constexpr float kBandAlpha = 0.18f;
+constexpr std::size_t kSharedPoints = 1 << 16;  // so many are worth waking other threads for
+const std::vector<float> kEvaluationDash = {2, 2.5f};
+
+struct Window {
+  std::size_t first = 0;
+  std::size_t last = 0;  // one past
+};
+
+// The points in range.
+Window insideOf(const RenderSeries& series, XAxis axis, const AxisRange& x) {
+  return {firstAt(series.data, axis, x.min), firstAt(series.data, axis, std::nextafter(x.max, INFINITY))};
+}
+
+Window grown(const Window& inside, const SeriesData& data) {
+  return {inside.first == 0 ? 0 : inside.first - 1, std::min(inside.last + 1, data.size())};
+}
+
+using Columns = std::vector<ColumnPoints>;
+
+// What is known of one series before the y axis is: everything but heights.
+struct Reduced {
+  Window inside;                    // the points in range
+  Window window;                    // and one on either side, so that lines enter it
+  Columns line, lower, upper, raw;  // the last three where they are drawn
+  std::vector<Columns> overwritten;
+  std::optional<YFit> fit;
+  std::vector<RenderMark> marks;
+  uint64_t notShown = 0;
+  uint64_t nonfinite = 0;
+};
+
+// One request being drawn.
+class LineRendering {
+ public:
+  explicit LineRendering(const RenderRequest& request) : request_(request) {}
+  RenderResult run();
+
+ private:
+  ColumnView view() const { return {request_.xAxis, result_.x, request_.pixels.width(), request_.logY}; }
+  bool drawsRaw(const RenderSeries& series) const {
+    return request_.smoothing > 0 && request_.series.size() <= kMostGhosts && !series.band;
+  }
+  // Blocks that may be narrower than a pixel column.
+  bool isDense(const Window& window) const {
+    return window.last - window.first > SeriesData::kBlock / 2 * static_cast<std::size_t>(request_.pixels.width());
+  }
+  ShownSeries shown(SmoothedSeries& smoothed, const SeriesData& data, const Window& window) const {
+    return request_.smoothing > 0 ? smoothed.update(data, request_.smoothing, isDense(window)) : ShownSeries(data);
+  }
+  QThreadPool* helpers() const { return points_ > kSharedPoints ? request_.helpers : nullptr; }
+  void begin();
+  void reduce(std::size_t series);
+  void reduceOverwritten(std::size_t series);
+  void fit();
+  void markMissing(std::size_t series, std::size_t index, double x, double value);
+  std::vector<LineColumn> mapped(const Columns& columns, const AxisRange& y,
+                                 std::vector<ColumnMapper::Spot>* lonely = nullptr) const;
+  void mapBand(std::size_t series);
+  void map(std::size_t series);
+  void drawMembers(ColumnRasterizer& raster);
+  void drawOverwritten(ColumnRasterizer& raster);
+  float faintness() const { return request_.dark ? 0.2f : 0.3f; }
+  void draw();
+
+  const RenderRequest& request_;
+  RenderResult result_;
+  std::vector<Reduced> reduced_;
+  std::size_t points_ = 0;  // in range
+  bool fitsY_ = false;
+  std::vector<std::vector<LineColumn>> bands_;
+  std::vector<std::vector<LineColumn>> ghosts_;
+  std::vector<std::vector<ColumnMapper::Spot>> lonely_, faint_;  // points without a line, of each series
+};
+
+// The x range, and which points lie in it.
+void LineRendering::begin() {
+  const std::optional<AxisRange> extent = xExtent(request_);
+  result_.hasData = extent.has_value();
+  result_.dataX = extent.value_or(AxisRange{});
+  result_.x = fittedX(request_, result_.dataX);
+  const std::size_t count = request_.series.size();
+  reduced_.resize(count);
+  result_.lines.resize(count);
+  for (auto* columns : {&bands_, &ghosts_}) columns->resize(count);
+  lonely_.resize(count);
+  faint_.resize(count);
+  bool hasRight = false;
+  for (std::size_t i = 0; i < count; ++i) {
+    reduced_[i].inside = insideOf(request_.series[i], request_.xAxis, result_.x);
+    reduced_[i].window = grown(reduced_[i].inside, request_.series[i].data);
+    points_ += reduced_[i].window.last - reduced_[i].window.first;
+    hasRight = hasRight || request_.series[i].style.right;
+  }
+  fitsY_ = !request_.y || hasRight;
+}
+
+// Smooths a series and finds what it does in each pixel column.
+void LineRendering::reduce(std::size_t index) {
+  const RenderSeries& series = request_.series[index];
+  Reduced& reduced = reduced_[index];
+  const auto [first, last] = reduced.window;
+  RenderResult::Line& line = result_.lines[index];
+  line.key = series.key;
+  line.style = series.style;
+  line.data = series.data;
+  line.shown = shown(*series.smoothed, series.data, reduced.window);
+  if (!series.data.empty()) line.last = series.data.value(series.data.size() - 1);
+  findLowest(line, reduced.inside.first, reduced.inside.last);
+  if (fitsY_) reduced.fit.emplace(request_.logY, points_);
+  YFit* const fit = fitsY_ ? &*reduced.fit : nullptr;
+  ColumnReducer reducer(view());
+  reduced.line = reducer.reduce(line.shown, first, last, fit,
+                                [&](std::size_t at, double x, double value) { markMissing(index, at, x, value); });
+  reduceOverwritten(index);
+  if (drawsRaw(series)) reduced.raw = reducer.reduce(ShownSeries(series.data), first, last, nullptr);
+  if (!series.band || series.band->lower.empty()) return;
+  const RenderBand& band = *series.band;
+  line.lower = shown(*band.smoothedLower, band.lower, reduced.window);
+  line.upper = shown(*band.smoothedUpper, band.upper, reduced.window);
+  if (line.lower.size() != line.shown.size() || line.upper.size() != line.shown.size()) return;
+  reduced.lower = reducer.reduce(line.lower, first, last, fit);
+  reduced.upper = reducer.reduce(line.upper, first, last, fit);
+}
+
+void LineRendering::reduceOverwritten(std::size_t index) {
+  const RenderSeries& series = request_.series[index];
+  Reduced& reduced = reduced_[index];
+  for (const SeriesData& piece : overwrittenOf(request_, series)) {
+    const double shift = pieceShift(series.data, piece, request_.xAxis);
+    ColumnView moved = view();
+    moved.x = {moved.x.min - shift, moved.x.max - shift};
+    RenderSeries own;
+    own.data = piece;
+    const Window window = grown(insideOf(own, request_.xAxis, moved.x), piece);
+    reduced.overwritten.push_back(
+        ColumnReducer(moved).reduce(ShownSeries(piece), window.first, window.last, fitsY_ ? &*reduced.fit : nullptr));
+  }
+}
+
+void LineRendering::markMissing(std::size_t series, std::size_t index, double x, double value) {
+  Reduced& reduced = reduced_[series];
+  const double axisX = xValue(request_.series[series].data, request_.xAxis, index);
+  if (!result_.x.contains(axisX)) return;
+  if (std::isfinite(value)) {
+    ++reduced.notShown;
+    return;
+  }
+  ++reduced.nonfinite;
+  using Kind = RenderMark::Kind;
+  const Kind kind = std::isnan(value) ? Kind::kNaN : value > 0 ? Kind::kPositiveInfinity : Kind::kNegativeInfinity;
+  const double pixel = std::clamp(x, 0.0, request_.pixels.width() - 1.0);
+  addMark(reduced.marks, {kind, static_cast<int>(series), static_cast<float>(pixel), axisX, value},
+          static_cast<float>(8 * request_.dpr));
+}
+
+// The y ranges, of all series together.
+void LineRendering::fit() {
+  for (Reduced& reduced : reduced_) {
+    result_.notShown += reduced.notShown;
+    result_.nonfinite += reduced.nonfinite;
+    addMarks(result_.marks, reduced.marks);
+  }
+  if (!fitsY_) {
+    result_.y = request_.y->normalised();
+    return;
+  }
+  YFit left(request_.logY, points_), right(request_.logY, points_);
+  bool hasRight = false;
+  for (std::size_t i = 0; i < reduced_.size(); ++i) {
+    const bool isRight = result_.lines[i].style.right;
+    hasRight = hasRight || isRight;
+    (isRight ? right : left).merge(*reduced_[i].fit);
+    reduced_[i].fit.reset();
+  }
+  result_.y = left.range(request_.ignoreOutliers, request_.yTicks);
+  if (hasRight) result_.right = right.range(request_.ignoreOutliers, request_.yTicks);
+  if (!request_.y) return;
+  // A chosen range is the left axis'; the right one goes along, so that a zoom enlarges the picture as it was.
+  const AxisRange fitted = std::exchange(result_.y, request_.y->normalised());
+  const auto moved = [&](double at) { return fromPixel(*result_.right, 1, toPixel(fitted, 1, at)); };
+  result_.right = AxisRange{moved(result_.y.min), moved(result_.y.max)}.normalised();
+}
+
+std::vector<LineColumn> LineRendering::mapped(const Columns& columns, const AxisRange& y,
+                                              std::vector<ColumnMapper::Spot>* lonely) const {
+  const double pixels = request_.pixels.height();
+  const double scale = pixels / y.span();
+  const auto height = [&](double value) {
+    return pixels - ((request_.logY ? std::log10(value) : value) - y.min) * scale;
+  };
+  ColumnMapper mapper(request_.pixels.width(), request_.pixels.height());
+  for (const ColumnPoints& column : columns) {
+    if (column.afterGap) mapper.breakLine();
+    mapper.add(column.x, height(column.first));
+    if (column.count > 1) mapper.addColumn(height(column.high), height(column.low), column.lastX, height(column.last));
+  }
+  return mapper.take(lonely);
+}
+
+// What the band covers in each column, from the upper line's top to the lower one's bottom.
+void LineRendering::mapBand(std::size_t series) {
+  const AxisRange& y = result_.rangeOf(result_.lines[series].style);
+  const std::vector<LineColumn> lower = mapped(reduced_[series].lower, y), upper = mapped(reduced_[series].upper, y);
+  bands_[series].resize(upper.size());
+  for (std::size_t c = 0; c < upper.size(); ++c) {
+    if (lower[c].empty() || upper[c].empty()) continue;
+    bands_[series][c] = {std::min(upper[c].min, lower[c].min), std::max(upper[c].max, lower[c].max), 0, 0};
+  }
+}
+
+void LineRendering::map(std::size_t series) {
+  RenderResult::Line& line = result_.lines[series];
+  const AxisRange& y = result_.rangeOf(line.style);
+  if (!reduced_[series].lower.empty()) mapBand(series);
+  line.columns = mapped(reduced_[series].line, y, &lonely_[series]);
+  if (drawsRaw(request_.series[series])) ghosts_[series] = mapped(reduced_[series].raw, y);
+  reduced_[series].line = {};
+}
+
+void LineRendering::drawMembers(ColumnRasterizer& raster) {
+  ColumnReducer reducer(view());
+  for (const RenderSeries& series : request_.ghosts) {
+    const Window window = grown(insideOf(series, request_.xAxis, result_.x), series.data);
+    const ShownSeries values = shown(*series.smoothed, series.data, window);
+    const Columns columns = reducer.reduce(values, window.first, window.last, nullptr);
+    raster.drawLine(mapped(columns, result_.rangeOf(series.style)),
+                    {series.style.color.rgb(), static_cast<float>(request_.dpr), faintness(), {}});
+  }
+}
+
+// A piece as a faint line, points that stand alone as faint dots.
+void LineRendering::drawOverwritten(ColumnRasterizer& raster) {
+  for (std::size_t i = 0; i < reduced_.size(); ++i) {
+    const LineStyle& style = request_.series[i].style;
+    for (const Columns& piece : reduced_[i].overwritten) {
+      std::vector<ColumnMapper::Spot> alone;
+      const auto columns = mapped(piece, result_.rangeOf(style), &alone);
+      faint_[i].insert(faint_[i].end(), alone.begin(), alone.end());
+      raster.drawLine(columns, {style.color.rgb(), static_cast<float>(request_.dpr), faintness(), {}});
+    }
+  }
+}
+
+void LineRendering::draw() {
+  ColumnRasterizer raster(request_.pixels.width(), request_.pixels.height());
+  const auto dpr = static_cast<float>(request_.dpr);
+  // All raw curves first: none covers another run's smooth one.
+  for (std::size_t i = 0; i < ghosts_.size(); ++i) {
+    if (ghosts_[i].empty()) continue;
+    const std::size_t points = reduced_[i].window.last - reduced_[i].window.first;
+    const QRgb color = request_.series[i].style.color.rgb();
+    if (points > static_cast<std::size_t>(request_.pixels.width())) {
+      raster.drawBand(ghosts_[i], color, kBandAlpha);
+    } else {
+      raster.drawLine(ghosts_[i], {color, dpr, faintness(), {}});
+    }
+  }
+  for (std::size_t i = 0; i < bands_.size(); ++i) {
+    raster.drawBand(bands_[i], request_.series[i].style.color.rgb(), kBandAlpha);
+  }
+  drawMembers(raster);
+  drawOverwritten(raster);
+  const bool thin = request_.smoothing <= 0 || request_.series.size() > kMostThickLines;
+  const float width = request_.series.size() > kMostThickLines ? 1 : thin ? 1.5f : 2;
+  for (std::size_t i = 0; i < result_.lines.size(); ++i) {
+    const LineStyle& style = request_.series[i].style;
+    std::vector<float> dash = style.evaluation && style.dash.empty() ? kEvaluationDash : style.dash;
+    for (float& length : dash) length *= dpr;
+    const float own = style.evaluation ? std::min(width, 1.5f) : width;
+    raster.drawLine(result_.lines[i].columns, {style.color.rgb(), own * dpr, 1, dash});
+  }
+  // The memory of an old picture is warm, and nobody has to clear it.
+  RenderResult* const former = request_.former.get();
+  if (former && former->image.size() == request_.pixels && former->image.isDetached()) {
+    result_.image = std::move(former->image);
+    result_.image.setDevicePixelRatio(1);
+  } else {
+    result_.image = QImage(request_.pixels, QImage::Format_ARGB32_Premultiplied);
+  }
+  raster.copyTo(reinterpret_cast<uint32_t*>(result_.image.bits()), static_cast<int>(result_.image.bytesPerLine() / 4));
+}
+
+RenderResult LineRendering::run() {
+  result_.version = request_.version;
+  result_.since = request_.since;
+  result_.xAxis = request_.xAxis;
+  result_.xKind = request_.xKind();
+  result_.stepOrder = !request_.xChoice.metric;
+  result_.logY = request_.logY;
+  begin();
+  shareWork(helpers(), reduced_.size(), [this](std::size_t i) { reduce(i); });
+  fit();
+  shareWork(helpers(), reduced_.size(), [this](std::size_t i) { map(i); });
+  if (!request_.y && request_.ignoreOutliers && request_.series.size() <= kMostThickLines) {
+    const auto apart = static_cast<float>(8 * request_.dpr);
+    for (std::size_t i = 0; i < reduced_.size(); ++i) addEdgeMarks(result_, i, request_.pixels, apart);
+    valueEdgeMarks(result_, request_.xAxis);
+  }
+  draw();
+  QPainter painter(&result_.image);
+  painter.setRenderHint(QPainter::Antialiasing);
+  for (std::size_t i = 0; i < request_.series.size(); ++i) {
+    const MarkerStyle style{request_.series[i].style.color, request_.dpr};
+    drawSpots(painter, lonely_[i], style);
+    MarkerStyle faint = style;
+    faint.color.setAlphaF(2 * faintness());
+    drawSpots(painter, faint_[i], faint);
+    if (request_.series[i].style.evaluation) {
+      drawPointMarkers(painter, request_, result_, i, reduced_[i].window.first, reduced_[i].window.last);
+    }
+  }
+  return std::move(result_);
+}
+
+}  // namespace
+
+RenderResult renderLines(RenderRequest request) {
+  if (request.pixels.isEmpty()) return {};
+  if (request.shared) {
+    request.series = *std::exchange(request.shared, {});
+    // A copy: a logarithm of x is taken in place.
+    for (RenderSeries& series : request.series) {
+      if (series.band) series.band = std::make_shared<RenderBand>(*series.band);
+    }
+  }
+  prepareSeries(request);
+  RenderResult result = LineRendering(request).run();
+  result.image.setDevicePixelRatio(request.dpr);
+  return result;
+}
+
+}  // namespace widgets

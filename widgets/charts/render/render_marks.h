@@ -1,0 +1,30 @@
+// Marks for what a line alone does not show: points out of range, NaN, single points, evaluation points. Workers.
+#pragma once
+
+#include "widgets/charts/render/render_request.h"
+
+class QPainter;
+
+namespace widgets {
+
+struct MarkerStyle {
+  QColor color;
+  double dpr = 1;
+};
+
+// Adds a mark unless the same series has one of the same kind less than `apart` pixels to the left.
+void addMark(std::vector<RenderMark>& marks, const RenderMark& mark, float apart);
+// The marks of one series behind those of others, as many as there may be.
+void addMarks(std::vector<RenderMark>& marks, const std::vector<RenderMark>& more);
+// A mark for each stretch of columns in which the curve leaves the plot.
+void addEdgeMarks(RenderResult& result, std::size_t series, const QSize& pixels, float apart);
+void drawSpots(QPainter& painter, const std::vector<ColumnMapper::Spot>& spots, const MarkerStyle& style);
+// Round markers on the points [first, last) of a series, when they are few enough to be told apart.
+void drawPointMarkers(QPainter& painter, const RenderRequest& request, const RenderResult& result, std::size_t series,
+                      std::size_t first, std::size_t last);
+// Fills in a line's lowest value of the points [first, last), for the text that screen readers get.
+void findLowest(RenderResult::Line& line, std::size_t first, std::size_t last);
+// Fills in the values of the marks where curves leave the plot.
+void valueEdgeMarks(RenderResult& result, XAxis axis);
+
+}  // namespace widgets

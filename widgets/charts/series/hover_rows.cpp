@@ -1,0 +1,68 @@
+#include "widgets/charts/series/hover_rows.h"
+
+namespace widgets {
+
+std::optional<double> nearestX(const std::vector<RenderResult::Line>& lines, XAxis axis, double x) {
+  std::optional<double> best;
+  for (const RenderResult::Line& line : lines) {
+    if (line.data.size() == 0) continue;
+    const double own = xValue(line.data, axis, nearestTo(line.data, axis, x));
+    if (!best || std::abs(own - x) < std::abs(*best - x)) best = own;
+  }
+  return best;
+}
+
+namespace {
+// A run counts up to one mean distance of its points beyond its ends.
+bool covers(const SeriesData& data, XAxis axis, double x) {
+  const double first = xValue(data, axis, 0);
+  const double last = xValue(data, axis, data.size() - 1);
+  const double slack = data.size() > 1 ? (last - first) / static_cast<double>(data.size() - 1) : 0;
+  return x >= first - slack && x <= last + slack;
+}
+}  // namespace
+
+std::vector<HoverRow> rowsAt(const std::vector<RenderResult::Line>& lines, XAxis axis, double x, std::size_t most) {
+  std::vector<HoverRow> rows;
+  rows.reserve(std::min(lines.size(), most));
+  for (std::size_t i = 0; i < lines.size() && rows.size() < most; ++i) {
+    const SeriesData& data = lines[i].data;
+    if (data.size() == 0 || !covers(data, axis, x)) continue;
+    const std::size_t at = nearestTo(data, axis, x);
+    HoverRow row;
+    row.line = i;
+    row.axisX = xValue(data, axis, at);
+    row.step = data.step(at);
+    row.wall = data.wall(at);
+    row.relative = data.wall(at) - data.wall(0);
+    row.smoothed = lines[i].shown[at];
+    row.value = data.value(at);
+    rows.push_back(row);
+  }
+  return rows;
+}
+
+void sortRows(std::vector<HoverRow>& rows, const QString& tag) {
+  const bool ascending = tag.endsWith(QStringLiteral("loss"), Qt::CaseInsensitive) ||
+                         tag.endsWith(QStringLiteral("error"), Qt::CaseInsensitive);
+  std::stable_sort(rows.begin(), rows.end(), [ascending](const HoverRow& a, const HoverRow& b) {
+    if (std::isnan(a.smoothed) || std::isnan(b.smoothed)) return !std::isnan(a.smoothed) && std::isnan(b.smoothed);
+    return ascending ? a.smoothed < b.smoothed : a.smoothed > b.smoothed;
+  });
+}
+
+std::vector<ShownRow> rowsToShow(const std::vector<HoverRow>& sorted, const std::vector<RenderResult::Line>& lines,
+                                 std::size_t most) {
+  std::size_t first = 0;
+  const std::size_t count = std::min(sorted.size(), most);
+  const auto hovered = std::find_if(sorted.begin(), sorted.end(), [](const HoverRow& row) { return row.hovered; });
+  if (hovered != sorted.end()) {
+    const auto at = static_cast<std::size_t>(hovered - sorted.begin());
+    first = std::min(at - std::min(at, count / 2), sorted.size() - count);
+  }
+  std::vector<ShownRow> rows;
+  for (std::size_t i = first; i < first + count; ++i) rows.push_back({sorted[i], lines[sorted[i].line].style});
+  return rows;
+}
+
+}  // namespace widgets
