@@ -77,6 +77,22 @@ TEST_F(RunIndexTest, ReadsARunThatHasEnded) {
   EXPECT_DOUBLE_EQ(store_.series(QStringLiteral("a"), QStringLiteral("loss")).value(9), 0.1);
 }
 
+TEST_F(RunIndexTest, ALogThatIsBeingMadeIsNoFailureHoweverOftenItIsLookedAt) {
+  write(*writer("a"), 0, 10);
+  QDir().mkpath(path("b"));
+  QFile made(path("b") + QStringLiteral("/events.db"));  // as its writer begins
+  ASSERT_TRUE(made.open(QIODevice::WriteOnly));
+  const QSignalSpy unread(&index_, &RunIndex::readFailed), uncurved(&index_, &RunIndex::curvesFailed);
+  const QSignalSpy answered(&index_, &RunIndex::graphRead);
+  start();
+  ASSERT_TRUE(until([&] { return points("a") == 10; }));
+  for (int i = 0; i < 100; ++i) index_.refresh();
+  index_.requestGraph(path("a"));
+  ASSERT_TRUE(until([&] { return answered.size() == 1; }));
+  EXPECT_EQ(unread.size(), 0);
+  EXPECT_EQ(uncurved.size(), 0);
+}
+
 TEST_F(RunIndexTest, ALongLogIsReadInPartsWithoutPauses) {
   constexpr std::size_t kPoints = 1200000;
   {

@@ -8,7 +8,8 @@
 namespace widgets {
 namespace {
 
-constexpr int kNotYetToTell = 25;  // looks, at least five seconds
+constexpr int kNotYetToTell = 25;  // looks in a row, of which many may come at once, so also:
+constexpr int kNotYetMs = 5000;    // for so long
 
 }  // namespace
 
@@ -89,7 +90,11 @@ void CurveReader::giveUp(const QString& run, std::exception_ptr problem) {
   } catch (const summaries::Error& error) {
     // One that is being made has its tables in a moment; one that was written meanwhile is read again.
     const bool isPassing = error.code() == summaries::Code::kNotFound || error.code() == summaries::Code::kUnavailable;
-    if (!isPassing || ++curves.notYet >= kNotYetToTell) fail(run, curves, QString::fromUtf8(error.what()));
+    if (isPassing) {
+      if (curves.notYet++ == 0) curves.since.start();
+      if (curves.notYet < kNotYetToTell || !curves.since.hasExpired(kNotYetMs)) return;
+    }
+    fail(run, curves, QString::fromUtf8(error.what()));
   } catch (const std::exception& error) {
     fail(run, curves, QString::fromUtf8(error.what()));
   }

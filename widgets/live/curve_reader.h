@@ -2,6 +2,7 @@
 // Lives on the reader's thread; acknowledge() alone is called from the GUI's.
 #pragma once
 
+#include <QElapsedTimer>
 #include <QObject>
 #include <QString>
 #include <QStringList>
@@ -64,6 +65,7 @@ class CurveReader : public QObject {
     std::optional<RunBatch> fresh = {};          // to be told
     std::exception_ptr problem = {};                      // the same
     int notYet = 0;                                       // looks in a row that found a log without tables
+    QElapsedTimer since = {};                             // the first of them
     QString error = {};                                   // as it was told
   };
   void fail(const QString& run, Curves& curves, const QString& error);

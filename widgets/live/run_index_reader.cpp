@@ -14,7 +14,9 @@ constexpr int kBusyMs = 5;       // between two turns of a pass, or while a long
 constexpr int kTurnMs = 200;     // how long a turn may take, so that what is asked of the thread is done
 constexpr int kSearchMs = 2000;  // between two searches for runs, at least
 constexpr qint64 kSearchShare = 20;  // a search of a large tree takes at most this part of the time
-constexpr int kFailuresToTell = 5;
+constexpr int kFailuresToTell = 5;   // looks in a row, of which refresh() may ask for many at once, so also:
+constexpr int kFailingMs = 1000;     // for so long
+constexpr int kBeingMadeMs = 5000;   // the same of a log whose writer has only begun
 constexpr std::ptrdiff_t kManyLogs = 8;  // so many new ones are worth other threads
 constexpr int kIdleThreadMs = 1000;
 constexpr std::chrono::seconds kClockTick{1};  // of the file system's times, with plenty to spare
@@ -227,7 +229,10 @@ void RunIndexReader::readNew(const QString& id, Watched& run, bool withCurves, R
       if (!stamp.isFresh()) run.stamp = stamp;
       reading.changed = reading.changed || !std::exchange(run.isRead, true);
     }
-    if (run.isRead || !withCurves) run.failures = 0;
+    if (run.isRead || !withCurves) {
+      run.failures = 0;
+      run.isFailureTold = false;
+    }
     if (hasCurves) curves_.tell(id);
   } catch (const summaries::Error& error) {
     if (hasFacts || !hasCurves) noteFailure(error, run, reading);
@@ -237,13 +242,16 @@ void RunIndexReader::readNew(const QString& id, Watched& run, bool withCurves, R
 
 void RunIndexReader::noteFailure(const summaries::Error& error, Watched& run, Reading& reading) {
   run.stamp.reset();
-  // A log that is being made or moved is whole again at the next look.
-  if (++run.failures == kFailuresToTell) {
+  // A log that is being made or moved is whole again at a later look.
+  if (run.failures++ == 0) run.failing.start();
+  const bool isBeingMade = error.code() == summaries::Code::kNotFound || error.code() == summaries::Code::kUnavailable;
+  if (run.failures < kFailuresToTell || !run.failing.hasExpired(isBeingMade ? kBeingMadeMs : kFailingMs)) return;
+  if (!std::exchange(run.isFailureTold, true)) {
     reading.failure = QString::fromUtf8(error.what());
     reading.changed = true;
   }
   // A damaged one stays so until it is written.
-  if (run.failures >= kFailuresToTell && error.code() == summaries::Code::kDataLoss) {
+  if (error.code() == summaries::Code::kDataLoss) {
     run.facts.damage = QString::fromUtf8(error.what());
     run.stamp = summaries::stampOf(run.facts.path.toStdString());
     run.isRead = true;
