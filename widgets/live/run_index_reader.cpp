@@ -17,6 +17,7 @@ constexpr qint64 kSearchShare = 20;  // a search of a large tree takes at most t
 constexpr int kFailuresToTell = 5;   // looks in a row, of which refresh() may ask for many at once, so also:
 constexpr int kFailingMs = 1000;     // for so long
 constexpr int kBeingMadeMs = 5000;   // the same of a log whose writer has only begun
+constexpr std::size_t kNewAtOnce = 200;  // so that curves need not wait until thousands of runs are in the list
 constexpr std::ptrdiff_t kManyLogs = 8;  // so many new ones are worth other threads
 constexpr int kIdleThreadMs = 1000;
 constexpr std::chrono::seconds kClockTick{1};  // of the file system's times, with plenty to spare
@@ -92,8 +93,9 @@ void RunIndexReader::tick() {
     if (next_.isEmpty()) {
       sincePass_.start();
       curves_.beginPass();
-      readNewOnes();
+      newFrom_ = QString();
     }
+    readNewOnes();
     goOn();
   }
   if (!isLeaving()) timer_.start(isBusy() ? kBusyMs : interval_);
@@ -259,10 +261,14 @@ void RunIndexReader::noteFailure(const summaries::Error& error, Watched& run, Re
 }
 
 void RunIndexReader::readNewOnes() {
+  if (!newFrom_) return;
   std::vector<Place> fresh;
-  for (auto run = runs_.begin(); run != runs_.end(); ++run) {
+  auto run = runs_.lower_bound(*newFrom_);
+  for (; run != runs_.end() && fresh.size() < kNewAtOnce; ++run) {
     if (!run->second.isRead) fresh.push_back(run);
   }
+  newFrom_.reset();
+  if (run != runs_.end()) newFrom_ = run->first;
   std::vector<Reading> readings(fresh.size());
   shareWork(fresh.size() >= kManyLogs ? &pool_ : nullptr, fresh.size(), [&](std::size_t i) {
     if (!isLeaving()) readings[i] = read(fresh[i]->first, fresh[i]->second, false);

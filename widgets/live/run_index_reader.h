@@ -65,7 +65,7 @@ class RunIndexReader : public QObject {
   void tick();
   void search();
   void setFound(const std::vector<summaries::FoundRun>& found, const summaries::WalkEnd& end);
-  // Runs that are new, so that the list is there before the points of long logs are.
+  // Some of the runs that are new, so that the list is there before the points of long logs are.
   void readNewOnes();
   // All runs from where the last turn ended, for a while; at the end of them the pass is done.
   void goOn();
@@ -92,6 +92,7 @@ class RunIndexReader : public QObject {
   QElapsedTimer sinceSearch_, sincePass_;
   qint64 searchEvery_ = 0;
   std::map<QString, Watched> runs_;
+  std::optional<QString> newFrom_;    // where new ones are looked for in this pass; nothing: all were
   QString next_;                      // where the pass goes on; empty: it is done
   std::set<std::string> unreadable_;  // folders that were told
   bool isCutShort_ = false;           // that there are too many folders was told
