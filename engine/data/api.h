@@ -2,6 +2,7 @@
 // use them.
 #pragma once
 
+#include "engine/data/choose_from_datasets.h"
 #include "engine/data/csv_dataset.h"
 #include "engine/data/digits_source.h"
 #include "engine/data/example_dataset.h"

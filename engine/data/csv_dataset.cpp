@@ -163,7 +163,7 @@ std::vector<ElementSpec> specOf(const CsvTable& table) {
 
 class CsvNode : public Node {
  public:
-  CsvNode(CsvTable table, std::optional<ShuffleSeed> fileSeed)
+  CsvNode(CsvTable table, std::optional<OpSeed> fileSeed)
       : Node(specOf(table), table.rows()), table_(std::move(table)), fileSeed_(fileSeed) {}
   const RowSource* rowSource() const override { return &table_; }
   const CsvTable& table() const { return table_; }
@@ -187,7 +187,7 @@ class CsvNode : public Node {
   }
 
   CsvTable table_;
-  std::optional<ShuffleSeed> fileSeed_;
+  std::optional<OpSeed> fileSeed_;
 };
 
 std::vector<std::string> takeHeader(CsvText& file) {
@@ -218,7 +218,7 @@ std::vector<std::string> columnNames(std::vector<CsvText>& files, const CsvOptio
 }  // namespace
 
 CsvDataset csvDataset(const std::vector<std::string>& paths, const CsvOptions& options,
-                      std::optional<ShuffleSeed> fileSeed) {
+                      std::optional<OpSeed> fileSeed) {
   if (paths.empty()) fail(Code::kInvalidArgument, "A CSV data set needs a file.");
   std::vector<CsvText> files;
   for (const std::string& path : paths) files.emplace_back(path, options.format);
@@ -237,7 +237,7 @@ CsvDataset csvDataset(const std::vector<std::string>& paths, const CsvOptions& o
 NamedDataset makeCsvDataset(const std::vector<std::string>& paths, const MakeCsvOptions& options) {
   CsvOptions csv = options.csv;
   if (!options.label.empty()) csv.columns.last = {options.label};
-  const auto fileSeed = options.shuffle ? std::optional<ShuffleSeed>(options.shuffleSeed) : std::nullopt;
+  const auto fileSeed = options.shuffle ? std::optional<OpSeed>(options.shuffleSeed) : std::nullopt;
   NamedDataset dataset = csvDataset(paths, csv, fileSeed);
   if (options.shuffle) dataset = dataset.shuffle(options.shuffleBuffer, options.shuffleSeed);
   if (options.epochs != 1) dataset = dataset.repeat(options.epochs.value_or(-1));

@@ -31,7 +31,7 @@ struct CsvDataset : NamedDataset {
 // Labels are the columns.last.
 // With a `fileSeed` each pass takes the files in another order, as TensorFlow's shuffle with that seed.
 CsvDataset csvDataset(const std::vector<std::string>& paths, const CsvOptions& options = {},
-                      std::optional<ShuffleSeed> fileSeed = std::nullopt);
+                      std::optional<OpSeed> fileSeed = std::nullopt);
 
 struct MakeCsvOptions {
   CsvOptions csv = {};

@@ -30,12 +30,6 @@ class HostDataset : public DatasetResource {
   std::optional<int64_t> graphSeed_;
 };
 
-std::vector<NodePtr> nodesOf(const std::vector<Dataset>& datasets) {
-  std::vector<NodePtr> nodes;
-  for (const Dataset& dataset : datasets) nodes.push_back(dataset.node());
-  return nodes;
-}
-
 }  // namespace
 
 SubStream::SubStream(const Dataset& dataset, const PassPtr& parent)
@@ -51,21 +45,15 @@ Dataset Dataset::fromTensorSlices(Element components) {
 Dataset Dataset::range(int64_t start, int64_t stop, int64_t step) {
   return Dataset(makeRangeNode(start, stop, step));
 }
-Dataset Dataset::random(std::optional<int64_t> seed) {
+Dataset Dataset::random(OpSeed seed) {
   return Dataset(makeRandomNode(seed));
-}
-Dataset Dataset::random(SeedPair seeds) {
-  return Dataset(makeRandomNode(seeds));
 }
 
 Dataset Dataset::repeat(int64_t count) const {
   return Dataset(makeRepeatNode(node_, count));
 }
-Dataset Dataset::shuffle(int64_t bufferSize, std::optional<int64_t> seed, bool reshuffleEachIteration) const {
+Dataset Dataset::shuffle(int64_t bufferSize, OpSeed seed, bool reshuffleEachIteration) const {
   return Dataset(makeShuffleNode(node_, bufferSize, seed, reshuffleEachIteration));
-}
-Dataset Dataset::shuffle(int64_t bufferSize, SeedPair seeds, bool reshuffleEachIteration) const {
-  return Dataset(makeShuffleNode(node_, bufferSize, seeds, reshuffleEachIteration));
 }
 Dataset Dataset::take(int64_t count) const {
   return Dataset(makeTakeNode(node_, count));
@@ -126,13 +114,12 @@ Dataset Dataset::unique() const {
 }
 
 Dataset Dataset::zip(const std::vector<Dataset>& datasets) {
-  return Dataset(makeZipNode(nodesOf(datasets)));
+  std::vector<NodePtr> nodes;
+  for (const Dataset& dataset : datasets) nodes.push_back(dataset.node());
+  return Dataset(makeZipNode(std::move(nodes)));
 }
 Dataset Dataset::concatenate(const Dataset& other) const {
   return Dataset(makeConcatenateNode(node_, other.node_));
-}
-Dataset Dataset::chooseFrom(const std::vector<Dataset>& datasets, const Dataset& choices, bool stopOnEmpty) {
-  return Dataset(makeChooseNode(nodesOf(datasets), choices.node_, stopOnEmpty));
 }
 Dataset Dataset::flatMap(DatasetFunction function, std::vector<ElementSpec> spec) const {
   return Dataset(makeFlatMapNode(node_, std::move(function), std::move(spec)));

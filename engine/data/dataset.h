@@ -84,18 +84,14 @@ class Dataset {
   static Dataset range(int64_t stop) { return range(0, stop); }
   static Dataset range(int64_t start, int64_t stop, int64_t step = 1);
   // Integers in [0, 2^32) without end, the same in each pass.
-  static Dataset random(std::optional<int64_t> seed = std::nullopt);
-  static Dataset random(SeedPair seeds);
+  static Dataset random(OpSeed seed = std::nullopt);
 
   // The elements over and over, `count` times or (negative) without end.
   Dataset repeat(int64_t count = -1) const;
   // Draws each element at random from a buffer of the next `bufferSize`, in the order TensorFlow draws for the same
   // seeds. Without reshuffleEachIteration every repetition has the same order. With neither this seed nor the
   // iteration's: a random order.
-  Dataset shuffle(int64_t bufferSize, std::optional<int64_t> seed = std::nullopt,
-                  bool reshuffleEachIteration = true) const;
-  // The same with both of TensorFlow's seeds as resolved for the op.
-  Dataset shuffle(int64_t bufferSize, SeedPair seeds, bool reshuffleEachIteration = true) const;
+  Dataset shuffle(int64_t bufferSize, OpSeed seed = std::nullopt, bool reshuffleEachIteration = true) const;
   // The first `count` elements, and all but those. Negative: take all, skip all.
   Dataset take(int64_t count) const;
   Dataset skip(int64_t count) const;
@@ -135,14 +131,6 @@ class Dataset {
   static Dataset zip(const std::vector<Dataset>& datasets);
   // These, then those of `other`. InvalidArgument unless dtypes agree.
   Dataset concatenate(const Dataset& other) const;
-  // Which of the data sets the next element comes from is an int64 scalar of `choices`. One that has ended is passed
-  // over, or with stopOnEmpty ends all.
-  static Dataset chooseFrom(const std::vector<Dataset>& datasets, const Dataset& choices, bool stopOnEmpty = true);
-  // The same with random choices. No weights: all alike. InvalidArgument for weights that do not fit.
-  static Dataset sampleFrom(const std::vector<Dataset>& datasets, const std::vector<float>& weights = {},
-                            std::optional<int64_t> seed = std::nullopt, bool stopOnEmpty = false);
-  static Dataset sampleFrom(const std::vector<Dataset>& datasets, const std::vector<float>& weights, SeedPair seeds,
-                            bool stopOnEmpty = false);
   // The elements of the data set that the function makes of each element: one after the other, or in turns.
   Dataset flatMap(DatasetFunction function, std::vector<ElementSpec> spec) const;
   Dataset interleave(DatasetFunction function, std::vector<ElementSpec> spec, InterleaveOptions options) const;

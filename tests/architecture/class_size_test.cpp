@@ -18,7 +18,6 @@ constexpr int kMostMembers = 25;
 const std::map<std::string, ClassSize> kLarge{
     {"ChartGrid", {"", 73, 32}},
     {"CheckpointsDashboard", {"", 39, 28}},
-    {"Dataset", {"", 45, 2}},
     {"GraphCanvas", {"", 46, 17}},
     {"GraphView", {"", 45, 32}},
     {"MainWindow", {"", 40, 29}},

@@ -1,5 +1,6 @@
 // tf.data.Dataset's makers and methods, by the engine's data sets.
 #include "engine/core/error.h"
+#include "engine/data/choose_from_datasets.h"
 #include "engine/data/nodes/node.h"
 #include "tests/golden/python_evaluator.h"
 
@@ -10,9 +11,11 @@ using engine::DType;
 using engine::fail;
 using engine::Shape;
 using engine::Tensor;
+using engine::data::chooseFromDatasets;
 using engine::data::Dataset;
 using engine::data::Element;
 using engine::data::ElementSpec;
+using engine::data::sampleFromDatasets;
 using engine::data::SeedPair;
 
 namespace {
@@ -180,7 +183,7 @@ Value Evaluator::makeDataset(const std::string& fullName, const Arguments& a) {
   if (name == "zip" && !datasets.empty()) return datasetOf(Dataset::zip(datasets), tupleStructure(structures));
   if (name == "choose_from_datasets") {
     const Dataset& choices = toDataset(argument(a, 1, "choice_dataset")).dataset;
-    return datasetOf(Dataset::chooseFrom(datasets, choices, boolOr(argument(a, 2, "stop_on_empty_dataset"), true)),
+    return datasetOf(chooseFromDatasets(datasets, choices, boolOr(argument(a, 2, "stop_on_empty_dataset"), true)),
                      structures.at(0));
   }
   if (name == "sample_from_datasets") {
@@ -192,8 +195,8 @@ Value Evaluator::makeDataset(const std::string& fullName, const Arguments& a) {
         weights.push_back(static_cast<float>(weight));
       }
     }
-    return datasetOf(Dataset::sampleFrom(datasets, weights, seeds(argument(a, 2, "seed")),
-                                         boolOr(argument(a, 3, "stop_on_empty_dataset"), false)),
+    return datasetOf(sampleFromDatasets(datasets, weights, seeds(argument(a, 2, "seed")),
+                                        boolOr(argument(a, 3, "stop_on_empty_dataset"), false)),
                      structures.at(0));
   }
   // What apply() is given: tf.data.experimental.shuffle_and_repeat(…) and its kind are methods under another name.

@@ -1,10 +1,6 @@
 // Several data sets as one: side by side (zip), one after the other (concatenate), by choice.
-#include <cmath>
-
 #include "engine/core/error.h"
 #include "engine/data/nodes/node.h"
-#include "engine/kernels/random/stateless_key.h"
-#include "engine/kernels/random/words.h"
 
 namespace engine::data {
 namespace {
@@ -167,48 +163,6 @@ class ChooseNode : public Node {
   bool stopOnEmpty_;
 };
 
-// One draw of TensorFlow's stateless_multinomial with these logits.
-int64_t drawClass(const std::vector<float>& logits, const Tensor& seed) {
-  const float largest = *std::ranges::max_element(logits);
-  std::vector<double> cumulated;
-  double total = 0;
-  for (const float logit : logits) {
-    total += std::exp(static_cast<double>(logit) - static_cast<double>(largest));
-    cumulated.push_back(total);
-  }
-  const double share = kernels::Words(kernels::generatorOfSeed(seed)).nextDouble() * total;
-  return std::ranges::upper_bound(cumulated, share) - cumulated.begin();
-}
-
-void checkWeights(const std::vector<Dataset>& datasets, const std::vector<float>& weights) {
-  if (!weights.empty() && weights.size() != datasets.size()) {
-    fail(Code::kInvalidArgument, weights.size(), " weights do not fit ", datasets.size(), " data sets.");
-  }
-  for (const float weight : weights) {
-    if (!(weight >= 0) || std::isinf(weight)) {
-      fail(Code::kInvalidArgument, "A weight must be 0 or more, not ", weight, ".");
-    }
-  }
-}
-
-Dataset sample(const std::vector<Dataset>& datasets, const std::vector<float>& weights, const Dataset& random,
-               bool stopOnEmpty) {
-  checkWeights(datasets, weights);
-  std::vector<Dataset> some;
-  std::vector<float> logits;
-  for (std::size_t i = 0; i < datasets.size(); ++i) {
-    if (!weights.empty() && weights[i] == 0) continue;
-    some.push_back(datasets[i]);
-    logits.push_back(weights.empty() ? 1.0F : std::log(weights[i]));
-  }
-  if (some.empty() && !datasets.empty()) return datasets.front().take(0);
-  if (some.size() == 1) return some.front();
-  const auto choose = [logits](const Element& seeds) {
-    return Element{Tensor::scalar<int64_t>(drawClass(logits, seeds.front()))};
-  };
-  return Dataset::chooseFrom(some, random.batch(2).map(choose, {{DType::kInt64, Shape{}}}), stopOnEmpty);
-}
-
 }  // namespace
 
 std::vector<ElementSpec> mergedSpec(const std::vector<ElementSpec>& a, const std::vector<ElementSpec>& b) {
@@ -243,15 +197,6 @@ NodePtr makeChooseNode(std::vector<NodePtr> inputs, NodePtr choices, bool stopOn
     fail(Code::kInvalidArgument, "The choices must be a data set of int64 scalars.");
   }
   return std::make_shared<ChooseNode>(std::move(inputs), std::move(choices), stopOnEmpty);
-}
-
-Dataset Dataset::sampleFrom(const std::vector<Dataset>& datasets, const std::vector<float>& weights,
-                            std::optional<int64_t> seed, bool stopOnEmpty) {
-  return sample(datasets, weights, random(seed), stopOnEmpty);
-}
-Dataset Dataset::sampleFrom(const std::vector<Dataset>& datasets, const std::vector<float>& weights, SeedPair seeds,
-                            bool stopOnEmpty) {
-  return sample(datasets, weights, random(seeds), stopOnEmpty);
 }
 
 }  // namespace engine::data

@@ -4,7 +4,7 @@
 
 namespace engine::data {
 
-IterationContext::SeedGenerator& IterationContext::generator(const Node* node, const ShuffleSeed& seed) {
+IterationContext::SeedGenerator& IterationContext::generator(const Node* node, const OpSeed& seed) {
   const auto found = generators_.find(node);
   if (found != generators_.end()) return found->second;
   SeedPair own;
@@ -22,7 +22,7 @@ IterationContext::SeedGenerator& IterationContext::generator(const Node* node, c
   return generators_.emplace(node, SeedGenerator{own, passes}).first->second;
 }
 
-SeedPair IterationContext::nextSeeds(const Node* node, const ShuffleSeed& seed, bool reshuffle) {
+SeedPair IterationContext::nextSeeds(const Node* node, const OpSeed& seed, bool reshuffle) {
   const std::lock_guard lock(mutex_);
   SeedGenerator& seeds = generator(node, seed);
   if (!reshuffle) return seeds.own;

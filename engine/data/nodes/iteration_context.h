@@ -21,8 +21,8 @@ struct SeedPair {
   int64_t seed = 0;
   int64_t seed2 = 0;
 };
-// An op's own seed, to be joined with the graph's, or both as resolved before.
-using ShuffleSeed = std::variant<std::optional<int64_t>, SeedPair>;
+// An op's own seed (none: nullopt), to be joined with the graph's, or both as resolved before.
+using OpSeed = std::variant<std::optional<int64_t>, SeedPair>;
 
 // One 32-bit number after another out of Philox's blocks of four.
 class PhiloxStream {
@@ -49,7 +49,7 @@ class IterationContext {
   std::optional<int64_t> graphSeed() const { return graphSeed_; }
 
   // The seeds of the next pass over a shuffle: drawn from its generator, or always its own without `reshuffle`.
-  SeedPair nextSeeds(const Node* node, const ShuffleSeed& seed, bool reshuffle);
+  SeedPair nextSeeds(const Node* node, const OpSeed& seed, bool reshuffle);
 
   // The memory of a cache node, made by `make` at its first use.
   std::shared_ptr<void> memory(const Node* node, const std::function<std::shared_ptr<void>()>& make);
@@ -59,7 +59,7 @@ class IterationContext {
     SeedPair own;
     PhiloxStream passes;
   };
-  SeedGenerator& generator(const Node* node, const ShuffleSeed& seed);
+  SeedGenerator& generator(const Node* node, const OpSeed& seed);
 
   std::optional<int64_t> graphSeed_;
   std::mutex mutex_;

@@ -114,14 +114,13 @@ Shape batchShape(int64_t size, const Shape& element);
 NodePtr makeTensorsNode(Element components);
 NodePtr makeSlicesNode(Element components);
 NodePtr makeRangeNode(int64_t start, int64_t stop, int64_t step);
-NodePtr makeRandomNode(SeedPair seeds);
-NodePtr makeRandomNode(std::optional<int64_t> seed);
+NodePtr makeRandomNode(OpSeed seed);
 
 NodePtr makeRepeatNode(NodePtr input, int64_t count);
 NodePtr makeTakeNode(NodePtr input, int64_t count);
 NodePtr makeSkipNode(NodePtr input, int64_t count);
 NodePtr makeShardNode(NodePtr input, int64_t shards, int64_t index);
-NodePtr makeShuffleNode(NodePtr input, int64_t bufferSize, ShuffleSeed seed, bool reshuffle);
+NodePtr makeShuffleNode(NodePtr input, int64_t bufferSize, OpSeed seed, bool reshuffle);
 NodePtr makeCacheNode(NodePtr input);
 
 NodePtr makeBatchNode(NodePtr input, int64_t size, bool dropRemainder);

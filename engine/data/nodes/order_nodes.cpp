@@ -272,7 +272,7 @@ class ShardNode : public OrderNode<ShardNode> {
 
 class ShuffleNode : public OrderNode<ShuffleNode> {
  public:
-  ShuffleNode(const NodePtr& input, int64_t bufferSize, ShuffleSeed seed, bool reshuffle)
+  ShuffleNode(const NodePtr& input, int64_t bufferSize, OpSeed seed, bool reshuffle)
       : OrderNode(input, input->cardinality()), bufferSize_(bufferSize), seed_(seed), reshuffle_(reshuffle) {}
   template <typename T>
   std::unique_ptr<Stream<T>> stream(const PassPtr& pass) const {
@@ -282,7 +282,7 @@ class ShuffleNode : public OrderNode<ShuffleNode> {
 
  private:
   int64_t bufferSize_;
-  ShuffleSeed seed_;
+  OpSeed seed_;
   bool reshuffle_;
 };
 
@@ -313,7 +313,7 @@ NodePtr makeShardNode(NodePtr input, int64_t shards, int64_t index) {
   }
   return std::make_shared<ShardNode>(input, shards, index);
 }
-NodePtr makeShuffleNode(NodePtr input, int64_t bufferSize, ShuffleSeed seed, bool reshuffle) {
+NodePtr makeShuffleNode(NodePtr input, int64_t bufferSize, OpSeed seed, bool reshuffle) {
   if (bufferSize < 1)
     fail(Code::kInvalidArgument, "The shuffle buffer must hold at least 1 element, not ", bufferSize, ".");
   return std::make_shared<ShuffleNode>(input, bufferSize, seed, reshuffle);

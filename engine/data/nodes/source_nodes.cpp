@@ -91,13 +91,13 @@ class RandomStream : public Stream<Element> {
 
 class RandomNode : public Node {
  public:
-  explicit RandomNode(ShuffleSeed seed) : Node({{DType::kInt64, Shape{}}}, kInfiniteCardinality), seed_(seed) {}
+  explicit RandomNode(OpSeed seed) : Node({{DType::kInt64, Shape{}}}, kInfiniteCardinality), seed_(seed) {}
   std::unique_ptr<Stream<Element>> elements(const PassPtr& pass) const override {
     return std::make_unique<RandomStream>((*pass)->nextSeeds(this, seed_, false));
   }
 
  private:
-  ShuffleSeed seed_;
+  OpSeed seed_;
 };
 
 }  // namespace
@@ -111,11 +111,7 @@ NodePtr makeRangeNode(int64_t start, int64_t stop, int64_t step) {
   return std::make_shared<RangeNode>(start, stop, step);
 }
 
-NodePtr makeRandomNode(SeedPair seeds) {
-  return std::make_shared<RandomNode>(seeds);
-}
-
-NodePtr makeRandomNode(std::optional<int64_t> seed) {
+NodePtr makeRandomNode(OpSeed seed) {
   return std::make_shared<RandomNode>(seed);
 }
 

@@ -1,6 +1,7 @@
 // What the recorded pipelines do not show: errors, cardinalities, data sets in tensors.
 #include <gtest/gtest.h>
 
+#include "engine/data/choose_from_datasets.h"
 #include "engine/data/dataset.h"
 #include "engine/data/nodes/random_map.h"
 #include "tests/engine/data/source_test_support.h"
@@ -75,17 +76,17 @@ TEST(Zip, EndsWithTheShortest) {
 
 TEST(Choose, RefusesAChoiceThatIsNoDataset) {
   const Dataset choices = Dataset::fromTensorSlices({Tensor::vector<int64_t>({0, 5})});
-  EXPECT_EQ(codeOfPass(Dataset::chooseFrom({Dataset::range(3), Dataset::range(3)}, choices)), Code::kInvalidArgument);
+  EXPECT_EQ(codeOfPass(chooseFromDatasets({Dataset::range(3), Dataset::range(3)}, choices)), Code::kInvalidArgument);
   EXPECT_EQ(
-      failureOf([] { Dataset::chooseFrom({Dataset::range(3)}, Dataset::fromTensors({Tensor::scalar("a")})); }).code,
+      failureOf([] { chooseFromDatasets({Dataset::range(3)}, Dataset::fromTensors({Tensor::scalar("a")})); }).code,
       Code::kInvalidArgument);
 }
 
 TEST(Sample, RefusesWeightsThatDoNotFit) {
   const std::vector<Dataset> two = {Dataset::range(3), Dataset::range(3)};
-  EXPECT_EQ(failureOf([&] { Dataset::sampleFrom(two, {1.0F}); }).code, Code::kInvalidArgument);
-  EXPECT_EQ(failureOf([&] { Dataset::sampleFrom(two, {1.0F, -1.0F}); }).code, Code::kInvalidArgument);
-  EXPECT_EQ(numbers(Dataset::sampleFrom(two, {0.0F, 1.0F})).size(), 3U);
+  EXPECT_EQ(failureOf([&] { sampleFromDatasets(two, {1.0F}); }).code, Code::kInvalidArgument);
+  EXPECT_EQ(failureOf([&] { sampleFromDatasets(two, {1.0F, -1.0F}); }).code, Code::kInvalidArgument);
+  EXPECT_EQ(numbers(sampleFromDatasets(two, {0.0F, 1.0F})).size(), 3U);
 }
 
 TEST(FlatMap, GivesEachInnerDatasetTheSameSeeds) {
