@@ -74,13 +74,9 @@ int main(int argc, char** argv) {
                                       QStringLiteral("Save a picture of the window and quit"), QStringLiteral("FILE"));
   const QCommandLineOption theme(
       QStringLiteral("theme"), QStringLiteral("Theme for this session: light, dark or system"), QStringLiteral("NAME"));
-  const QCommandLineOption frames(
-      QStringLiteral("benchmark-frames"),
-      QStringLiteral("Measure the frames of a full view of charts, or of the logs in PATH, and quit"));
-  const QCommandLineOption json(QStringLiteral("json"), QStringLiteral("Print measurements as one JSON object"));
   const QCommandLineOption samples(QStringLiteral("samples"),
                                    QStringLiteral("Make PATH a workspace with the sample experiments, and open it"));
-  parser.addOptions({data, firstFrame, screenshot, theme, frames, json, samples});
+  parser.addOptions({data, firstFrame, screenshot, theme, samples});
   printWithoutDisplay(parser, argc, argv);
   const QtMessageHandler former = qInstallMessageHandler(endWithoutDisplay);
   QApplication app(argc, argv);
@@ -92,10 +88,6 @@ int main(int argc, char** argv) {
     parser.showHelp(2);
   }
   if (parser.isSet(samples) && !makeSamples(parser.positionalArguments().front())) return 1;
-  if (parser.isSet(frames)) {
-    const QStringList paths = parser.positionalArguments();
-    return app::printFrameTimes(paths.isEmpty() ? QString() : paths.front(), parser.isSet(json));
-  }
   widgets::DesktopDialogs dialogs;
   app::MainWindow window(&dialogs, app::addFeatures);
   if (!parser.positionalArguments().isEmpty()) window.openLater(parser.positionalArguments().front());

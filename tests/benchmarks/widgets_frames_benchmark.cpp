@@ -5,7 +5,7 @@
 #include <cmath>
 #include <random>
 
-#include "widgets/charts/frame_benchmark.h"
+#include "tests/benchmarks/frames/measure_frames.h"
 #include "widgets/charts/render/render_request.h"
 
 namespace {
@@ -51,14 +51,14 @@ void imageOfNewSmoothing(benchmark::State& state) {
   }
 }
 
-void report(benchmark::State& state, const widgets::FrameBenchmarkOptions& options) {
+void report(benchmark::State& state, const benchmarks::FrameOptions& options) {
   int argc = 1;
   char name[] = "widgets_frames_benchmark";
   char* argv[] = {name, nullptr};
   if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM")) qputenv("QT_QPA_PLATFORM", "offscreen");
   const QApplication app(argc, argv);
-  widgets::FrameTimes times;
-  for (auto _ : state) times = widgets::measureFrames(options);
+  benchmarks::FrameTimes times;
+  for (auto _ : state) times = benchmarks::measureFrames(options);
   state.counters["p50_ms"] = times.p50;
   state.counters["p99_ms"] = times.p99;
   state.counters["max_ms"] = times.max;
@@ -70,13 +70,13 @@ void report(benchmark::State& state, const widgets::FrameBenchmarkOptions& optio
 }
 
 void liveAndHover(benchmark::State& state) {
-  widgets::FrameBenchmarkOptions options;
+  benchmarks::FrameOptions options;
   options.script.zoom = false;
   report(state, options);
 }
 
 void hoverOnly(benchmark::State& state) {
-  widgets::FrameBenchmarkOptions options;
+  benchmarks::FrameOptions options;
   options.live = options.script.zoom = false;
   report(state, options);
 }

@@ -1,4 +1,4 @@
-#include "widgets/charts/frame_benchmark.h"
+#include "tests/benchmarks/frames/measure_frames.h"
 
 #include <gtest/gtest.h>
 
@@ -8,13 +8,13 @@
 
 namespace {
 
-TEST(FrameBenchmark, MeasuresEveryFrameAndDrawsImages) {
-  widgets::FrameBenchmarkOptions options;
+TEST(MeasureFrames, MeasuresEveryFrameAndDrawsImages) {
+  benchmarks::FrameOptions options;
   options.cards = 4;
   options.runs = 8;
   options.points = 200;
   options.frames = 130;
-  const widgets::FrameTimes times = widgets::measureFrames(options);
+  const benchmarks::FrameTimes times = benchmarks::measureFrames(options);
   EXPECT_EQ(times.frames, 130u);
   EXPECT_GT(times.images, 8u);
   EXPECT_GT(times.p50, 0);
@@ -22,13 +22,13 @@ TEST(FrameBenchmark, MeasuresEveryFrameAndDrawsImages) {
   EXPECT_LE(times.p99, times.max);
 }
 
-TEST(FrameBenchmark, MeasuresTheLogsOfAFolder) {
+TEST(MeasureFrames, MeasuresTheLogsOfAFolder) {
   QTemporaryDir folder;
   auto log = summaries::openEventLog(folder.path().toStdString());
   for (int step = 0; step < 500; ++step) log->scalar("loss", step, 1.0 / (step + 1), 1.6e9 + step);
   log->flush();
   QString error;
-  const widgets::LogFrameTimes times = widgets::measureLogFrames(folder.path(), 250, error);
+  const benchmarks::LogFrameTimes times = benchmarks::measureLogFrames(folder.path(), 250, error);
   EXPECT_EQ(error, QString());
   EXPECT_EQ(times.points, 500u);
   EXPECT_EQ(times.frames.frames, 250u);
@@ -37,10 +37,10 @@ TEST(FrameBenchmark, MeasuresTheLogsOfAFolder) {
   EXPECT_GT(times.residentMb, 1);
 }
 
-TEST(FrameBenchmark, SaysWhenAFolderHoldsNothingToDraw) {
+TEST(MeasureFrames, SaysWhenAFolderHoldsNothingToDraw) {
   QTemporaryDir folder;
   QString error;
-  widgets::measureLogFrames(folder.path(), 10, error);
+  benchmarks::measureLogFrames(folder.path(), 10, error);
   EXPECT_TRUE(error.contains(folder.path())) << error.toStdString();
 }
 

@@ -2,19 +2,15 @@
 
 #include <QApplication>
 #include <QTimer>
-#include <cstdio>
-#include <nlohmann/json.hpp>
 
 #include "app/shell/drop/drop_feature.h"
 #include "app/shell/main_window.h"
-#include "widgets/charts/frame_benchmark.h"
 #include "widgets/theme/theme.h"
 
 namespace app {
 namespace {
 
-constexpr int kSettleMs = 1500;   // logs are read and charts drawn by then
-constexpr int kLogFrames = 1200;  // twenty seconds: each part of the script five times
+constexpr int kSettleMs = 1500;  // logs are read and charts drawn by then
 
 }  // namespace
 
@@ -52,42 +48,6 @@ void screenshotAndQuit(MainWindow* window, const QString& file) {
   QObject::connect(window, &MainWindow::firstFrameShown, window, [window, file] {
     QTimer::singleShot(kSettleMs, window, [window, file] { QApplication::exit(window->grab().save(file) ? 0 : 1); });
   });
-}
-
-int printFrameTimes(const QString& folder, bool json) {
-  widgets::LogFrameTimes log;
-  if (folder.isEmpty()) {
-    log.frames = widgets::measureFrames();
-  } else {
-    QString error;
-    log = widgets::measureLogFrames(folder, kLogFrames, error);
-    if (!error.isEmpty()) {
-      std::fprintf(stderr, "%s\n", qUtf8Printable(error));
-      return 1;
-    }
-  }
-  const widgets::FrameTimes& times = log.frames;
-  nlohmann::ordered_json values{{"frames", times.frames},
-                                {"p50_ms", times.p50},
-                                {"p99_ms", times.p99},
-                                {"max_ms", times.max},
-                                {"cpu_p50_ms", times.cpuP50},
-                                {"cpu_p99_ms", times.cpuP99},
-                                {"image_p50_ms", times.imageP50},
-                                {"image_p99_ms", times.imageP99}};
-  if (!folder.isEmpty()) {
-    values["points"] = log.points;
-    values["first_chart_ms"] = log.firstChartMs;
-    values["read_ms"] = log.readMs;
-    values["resident_mb"] = log.residentMb;
-    values["peak_resident_mb"] = log.peakResidentMb;
-  }
-  if (json) {
-    std::printf("%s\n", values.dump().c_str());
-    return 0;
-  }
-  for (const auto& [name, value] : values.items()) std::printf("%-18s %s\n", name.c_str(), value.dump().c_str());
-  return 0;
 }
 
 }  // namespace app

@@ -20,9 +20,4 @@ void quitWhenPainted(MainWindow* window, bool withRuns);
 // cannot be written.
 void screenshotAndQuit(MainWindow* window, const QString& file);
 
-// Measures the charts' frames and prints milliseconds and megabytes to stdout: of the logs below `folder`, opened,
-// hovered, zoomed, panned and smoothed, or without a folder of 12 cards with 100 growing runs each. Returns the exit
-// status.
-int printFrameTimes(const QString& folder, bool json);
-
 }  // namespace app

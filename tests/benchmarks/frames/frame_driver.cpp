@@ -1,4 +1,4 @@
-#include "widgets/charts/render/frame_driver.h"
+#include "tests/benchmarks/frames/frame_driver.h"
 
 #include <QApplication>
 #include <QElapsedTimer>
@@ -10,7 +10,7 @@
 #include "widgets/charts/chart_card.h"
 #include "widgets/charts/grid/chart_grid.h"
 
-namespace widgets {
+namespace benchmarks {
 namespace {
 
 constexpr int kRate = 60;
@@ -32,9 +32,9 @@ double threadMs() {
 
 }  // namespace
 
-FrameDriver::FrameDriver(ChartGrid* grid, ChartSettings* settings, const FrameScript& script)
+FrameDriver::FrameDriver(widgets::ChartGrid* grid, widgets::ChartSettings* settings, const FrameScript& script)
     : grid_(grid), settings_(settings), script_(script) {
-  QObject::connect(grid->scheduler(), &ChartScheduler::imageArrived, &owner_,
+  QObject::connect(grid->scheduler(), &widgets::ChartScheduler::imageArrived, &owner_,
                    [this](double ms) { images_.push_back(ms); });
 }
 
@@ -55,16 +55,16 @@ void FrameDriver::settle() {
 }
 
 // Another card each second.
-ChartCard* FrameDriver::pointed() const {
-  const QList<ChartCard*> cards = grid_->findChildren<ChartCard*>();
-  QList<ChartCard*> shown;
+widgets::ChartCard* FrameDriver::pointed() const {
+  const QList<widgets::ChartCard*> cards = grid_->findChildren<widgets::ChartCard*>();
+  QList<widgets::ChartCard*> shown;
   std::copy_if(cards.begin(), cards.end(), std::back_inserter(shown),
-               [](const ChartCard* card) { return card->isShown(); });
+               [](const widgets::ChartCard* card) { return card->isShown(); });
   return shown.isEmpty() ? nullptr : shown[number_ / kRate % shown.size()];
 }
 
 void FrameDriver::hover() {
-  ChartCard* card = pointed();
+  widgets::ChartCard* card = pointed();
   if (!card || card->view().plot().isEmpty()) return;
   const QRect plot = card->view().plot();
   const QPointF at(plot.left() + (number_ * 5) % plot.width(), plot.top() + (number_ * 3) % plot.height());
@@ -73,7 +73,7 @@ void FrameDriver::hover() {
 }
 
 void FrameDriver::act() {
-  ChartCard* card = pointed();
+  widgets::ChartCard* card = pointed();
   if (!card) return;
   const int turn = number_ / kRate % 4;
   const int frame = number_ % kRate;
@@ -129,4 +129,4 @@ FrameTimes FrameDriver::times() const {
   return result;
 }
 
-}  // namespace widgets
+}  // namespace benchmarks

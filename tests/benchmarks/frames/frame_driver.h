@@ -7,10 +7,12 @@
 #include <vector>
 
 namespace widgets {
-
 class ChartCard;
 class ChartGrid;
 class ChartSettings;
+}  // namespace widgets
+
+namespace benchmarks {
 
 struct FrameScript {
   bool hover = true;  // in every frame
@@ -38,7 +40,7 @@ class FrameDriver {
   static constexpr int kWarmUp = 120;  // first frames, which do not count: caches of fonts and sprites fill
 
   // Both must outlive the driver.
-  FrameDriver(ChartGrid* grid, ChartSettings* settings, const FrameScript& script);
+  FrameDriver(widgets::ChartGrid* grid, widgets::ChartSettings* settings, const FrameScript& script);
 
   // Shows the grid and waits, at most ten seconds, until its pictures are drawn.
   void show(const QSize& size);
@@ -48,17 +50,17 @@ class FrameDriver {
   FrameTimes times() const;
 
  private:
-  ChartCard* pointed() const;
+  widgets::ChartCard* pointed() const;
   void hover();
   void act();
 
   QObject owner_;
-  ChartGrid* grid_;
-  ChartSettings* settings_;
+  widgets::ChartGrid* grid_;
+  widgets::ChartSettings* settings_;
   FrameScript script_;
   int number_ = 0;  // of the script
   int played_ = 0;
   std::vector<double> walls_, cpus_, images_;
 };
 
-}  // namespace widgets
+}  // namespace benchmarks

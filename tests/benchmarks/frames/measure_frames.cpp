@@ -1,4 +1,4 @@
-#include "widgets/charts/frame_benchmark.h"
+#include "tests/benchmarks/frames/measure_frames.h"
 
 #include <cmath>
 #include <random>
@@ -7,7 +7,7 @@
 #include "widgets/charts/grid/chart_grid.h"
 #include "widgets/live/series_store.h"
 
-namespace widgets {
+namespace benchmarks {
 namespace {
 
 constexpr int kLiveFrames = 12;  // 5 Hz
@@ -16,11 +16,11 @@ constexpr QSize kFrameGrid{4 * 488, 3 * 300 + 60};
 // Falling losses with noise.
 class MadeCurves {
  public:
-  explicit MadeCurves(const FrameBenchmarkOptions& options) {
+  explicit MadeCurves(const FrameOptions& options) {
     for (int i = 0; i < options.cards; ++i) tags_.push_back(QStringLiteral("metrics/%1").arg(i));
     for (int i = 0; i < options.runs; ++i) runs_.push_back(QStringLiteral("trial_%1").arg(i));
   }
-  void append(SeriesStore& store, int points);
+  void append(widgets::SeriesStore& store, int points);
 
  private:
   std::mt19937 random_{1};
@@ -29,7 +29,7 @@ class MadeCurves {
   int64_t step_ = 0;
 };
 
-void MadeCurves::append(SeriesStore& store, int points) {
+void MadeCurves::append(widgets::SeriesStore& store, int points) {
   summaries::Columns columns;
   std::vector<double> falling;
   for (int i = 0; i < points; ++i) {
@@ -52,12 +52,12 @@ void MadeCurves::append(SeriesStore& store, int points) {
 
 }  // namespace
 
-FrameTimes measureFrames(const FrameBenchmarkOptions& options) {
-  SeriesStore store;
-  ChartSettings settings;
-  RunColors colors;
+FrameTimes measureFrames(const FrameOptions& options) {
+  widgets::SeriesStore store;
+  widgets::ChartSettings settings;
+  widgets::RunColors colors;
   MadeCurves curves(options);
-  ChartGrid grid(&store, &settings, &colors);
+  widgets::ChartGrid grid(&store, &settings, &colors);
   FrameDriver driver(&grid, &settings, options.script);
   curves.append(store, options.points);
   driver.show(kFrameGrid);
@@ -70,4 +70,4 @@ FrameTimes measureFrames(const FrameBenchmarkOptions& options) {
   return driver.times();
 }
 
-}  // namespace widgets
+}  // namespace benchmarks

@@ -4,11 +4,11 @@
 
 #include <QString>
 
-#include "widgets/charts/render/frame_driver.h"
+#include "tests/benchmarks/frames/frame_driver.h"
 
-namespace widgets {
+namespace benchmarks {
 
-struct FrameBenchmarkOptions {
+struct FrameOptions {
   int cards = 12;
   int runs = 100;
   int points = 900;  // of each series at the start
@@ -16,7 +16,7 @@ struct FrameBenchmarkOptions {
   bool live = true;  // new points at 5 Hz
   FrameScript script;
 };
-FrameTimes measureFrames(const FrameBenchmarkOptions& options = {});
+FrameTimes measureFrames(const FrameOptions& options = {});
 
 struct LogFrameTimes {
   FrameTimes frames;
@@ -29,4 +29,4 @@ struct LogFrameTimes {
 // Zooms, pans, hovers and smooths the logs below `folder`. `error` says why nothing was measured.
 LogFrameTimes measureLogFrames(const QString& folder, int frames, QString& error);
 
-}  // namespace widgets
+}  // namespace benchmarks

@@ -4,13 +4,13 @@
 #include <QRegularExpression>
 #include <QThread>
 
+#include "tests/benchmarks/frames/measure_frames.h"
 #include "widgets/charts/chart_card.h"
-#include "widgets/charts/frame_benchmark.h"
 #include "widgets/charts/grid/chart_grid.h"
 #include "widgets/live/run_index.h"
 #include "widgets/live/series_store.h"
 
-namespace widgets {
+namespace benchmarks {
 namespace {
 
 constexpr int kQuietMs = 400;  // nothing new for so long: all was read
@@ -32,14 +32,14 @@ class LogReading {
   void wait(LogFrameTimes& times);
   QString error() const { return error_; }
 
-  SeriesStore store_;
-  ChartSettings settings_;
-  RunColors colors_;
-  ChartGrid grid_{&store_, &settings_, &colors_};
+  widgets::SeriesStore store_;
+  widgets::ChartSettings settings_;
+  widgets::RunColors colors_;
+  widgets::ChartGrid grid_{&store_, &settings_, &colors_};
 
  private:
   bool isDrawn() const;
-  RunIndex index_{std::make_shared<summaries::ReaderCache>()};
+  widgets::RunIndex index_{std::make_shared<summaries::ReaderCache>()};
   QString error_;
   QElapsedTimer clock_;
   qint64 lastBatch_ = 0;
@@ -47,12 +47,12 @@ class LogReading {
 };
 
 LogReading::LogReading(const QString& folder) {
-  QObject::connect(&index_, &RunIndex::curvesRead, &store_, [this](const RunBatchPointer& batch) {
+  QObject::connect(&index_, &widgets::RunIndex::curvesRead, &store_, [this](const widgets::RunBatchPointer& batch) {
     store_.apply(*batch);
     lastBatch_ = clock_.elapsed();
   });
-  QObject::connect(&index_, &RunIndex::caughtUp, &store_, [this] { caughtUp_ = true; });
-  QObject::connect(&index_, &RunIndex::curvesFailed, &store_,
+  QObject::connect(&index_, &widgets::RunIndex::caughtUp, &store_, [this] { caughtUp_ = true; });
+  QObject::connect(&index_, &widgets::RunIndex::curvesFailed, &store_,
                    [this](const QString&, const QString& error) { error_ = error; });
   grid_.resize(kLogGrid);
   grid_.show();
@@ -63,8 +63,8 @@ LogReading::LogReading(const QString& folder) {
 }
 
 bool LogReading::isDrawn() const {
-  const QList<ChartCard*> cards = grid_.findChildren<ChartCard*>();
-  return std::any_of(cards.begin(), cards.end(), [](const ChartCard* card) { return card->drawn().hasData; });
+  const QList<widgets::ChartCard*> cards = grid_.findChildren<widgets::ChartCard*>();
+  return std::any_of(cards.begin(), cards.end(), [](const widgets::ChartCard* card) { return card->drawn().hasData; });
 }
 
 void LogReading::wait(LogFrameTimes& times) {
@@ -99,4 +99,4 @@ LogFrameTimes measureLogFrames(const QString& folder, int frames, QString& error
   return times;
 }
 
-}  // namespace widgets
+}  // namespace benchmarks
