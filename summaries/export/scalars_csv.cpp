@@ -29,8 +29,8 @@ void appendValue(std::string& out, double value) {
 
 }  // namespace
 
-void writeScalarsCsv(EventLogReader& reader, std::string_view run, const SeriesInfo& series, const Sink& sink,
-                     Superseded superseded) {
+uint64_t writeScalarsCsv(EventLogReader& reader, std::string_view run, const SeriesInfo& series, const Sink& sink,
+                         Superseded superseded) {
   const std::string head = field(run) + "," + field(series.tag) + ",";
   const Columns points = reader.visible(series.id, superseded);
   std::string out;
@@ -47,6 +47,7 @@ void writeScalarsCsv(EventLogReader& reader, std::string_view run, const SeriesI
     out.clear();
   }
   sink(out);
+  return points.size();
 }
 
 }  // namespace summaries::exports

@@ -1,4 +1,4 @@
-// Writes the scalars of runs to one file. Functions for a worker thread.
+// Writes the scalars of runs, with what people say of them, to one file. Functions for a worker thread.
 #pragma once
 
 #include <QString>
@@ -20,9 +20,8 @@ struct ExportResult {
   QString problem;  // empty: all is written
 };
 
-// All visible points in full precision. A path that ends in ".json" gets {"runs": [{id, name, note, tags, group,
-// config, metrics: {tag: {steps, walls, values}}}]} with NaN and infinities as texts; another CSV with a line for each
-// point: run, tag, step, wall_time (seconds since the epoch), value.
+// A path that ends in ".json" gets {"runs": [{id, name, note, tags, group, config, metrics}]}; another CSV: see
+// summaries/export/runs_file.h.
 ExportResult exportRuns(const std::vector<ExportedRun>& runs, const QString& path);
 
 }  // namespace app

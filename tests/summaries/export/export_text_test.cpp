@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "summaries/export/json_text.h"
+#include "summaries/export/runs_file.h"
 #include "summaries/export/scalars_csv.h"
 #include "summaries/export/series_json.h"
 #include "summaries/values/text.h"
@@ -83,6 +84,33 @@ TEST_F(LogTextTest, CsvHasALineAPoint) {
   series.tag = "a,\"b\"";
   writeScalarsCsv(reader, "run", series, [&](std::string_view piece) { text += piece; });
   EXPECT_EQ(text, "run,\"a,\"\"b\"\"\",1,1e+09,0.1\nrun,\"a,\"\"b\"\"\",2,1000000000.5,NaN\n");
+}
+
+TEST_F(LogTextTest, SeveralRunsAreOneJsonObject) {
+  const std::vector<ExportedRun> runs{{"a", folder_.path(), R"({"id":"a"})"}, {"b", folder_.path(), "{}"}};
+  std::string text;
+  EXPECT_EQ(writeRunsJson(runs, [&](std::string_view piece) { text += piece; }), 4U);
+  const std::string metrics =
+      R"("metrics":{"loss":{"steps":[1,2],"walls":[1e+09,1000000000.5],"values":[0.1,"NaN"]}})";
+  EXPECT_EQ(text, "{\"runs\": [\n{\"id\":\"a\"," + metrics + "},\n{" + metrics + "}\n]}\n");
+}
+
+TEST_F(LogTextTest, SeveralRunsAreOneTable) {
+  const std::vector<ExportedRun> runs{{"a", folder_.path(), {}}, {"b", folder_.path(), {}}};
+  std::string text;
+  EXPECT_EQ(writeRunsCsv(runs, [&](std::string_view piece) { text += piece; }), 4U);
+  EXPECT_EQ(text,
+            "run,tag,step,wall_time,value\na,loss,1,1e+09,0.1\na,loss,2,1000000000.5,NaN\n"
+            "b,loss,1,1e+09,0.1\nb,loss,2,1000000000.5,NaN\n");
+}
+
+TEST_F(LogTextTest, ARunWithoutScalarsHasNoMetrics) {
+  const TemporaryFolder empty;
+  EventLogImport(empty.path(), EventLogImport::Mode::kReplace).finish();
+  const std::vector<ExportedRun> runs{{"a", empty.path(), "{}"}};
+  std::string text;
+  EXPECT_EQ(writeRunsJson(runs, [&](std::string_view piece) { text += piece; }), 0U);
+  EXPECT_EQ(text, "{\"runs\": [\n{\"metrics\":{}}\n]}\n");
 }
 
 }  // namespace
