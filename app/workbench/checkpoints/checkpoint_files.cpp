@@ -2,7 +2,6 @@
 
 #include <QFile>
 
-#include "app/workbench/checkpoints/tensor_files.h"
 #include "app/workbench/checkpoints/tensor_picture.h"
 #include "app/workbench/undo/file_change.h"
 #include "engine/core/error.h"
@@ -11,6 +10,7 @@
 #include "engine/formats/checkpoints/checkpoint_folder.h"
 #include "engine/formats/checkpoints/checkpoint_state.h"
 #include "engine/formats/checkpoints/kept_checkpoints.h"
+#include "engine/formats/checkpoints/tensor_files.h"
 #include "engine/formats/checkpoints/verify_checkpoint.h"
 
 namespace app {
@@ -268,7 +268,7 @@ void CheckpointFiles::moveToTrash(const QString& prefix) {
 
 void CheckpointFiles::save(const QString& prefix, const QString& tensor, FileKind kind, const QString& path,
                            const widgets::GoOn& goOn) {
-  const auto write = kind == FileKind::kNpy ? writeNpy : writeCsv;
+  const auto write = kind == FileKind::kNpy ? engine::formats::writeNpy : engine::formats::writeCsv;
   write(reader(prefix), tensor.toStdString(), path.toStdString(), goOn);
 }
 

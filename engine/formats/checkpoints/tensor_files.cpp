@@ -1,16 +1,13 @@
-#include "app/workbench/checkpoints/tensor_files.h"
+#include "engine/formats/checkpoints/tensor_files.h"
 
 #include <cstdio>
 
 #include "engine/core/error.h"
 #include "engine/formats/files/files.h"
 
-namespace app {
+namespace engine::formats {
 namespace {
 
-namespace formats = engine::formats;
-using engine::DType;
-using engine::Tensor;
 using summaries::WholeFile;
 
 // NumPy's name of a type; empty: it has none.
@@ -55,7 +52,7 @@ std::string numpyType(DType dtype) {
   }
 }
 
-std::string npyHeader(const std::string& type, const engine::Shape& shape) {
+std::string npyHeader(const std::string& type, const Shape& shape) {
   std::string header = "{'descr': '" + type + "', 'fortran_order': False, 'shape': (";
   for (const int64_t size : shape.dims()) header += std::to_string(size) + ", ";
   header += "), }";
@@ -68,21 +65,21 @@ std::string npyHeader(const std::string& type, const engine::Shape& shape) {
   return prefix + header;
 }
 
-const formats::StoredTensor& stored(const formats::CheckpointReader& checkpoint, const std::string& name) {
-  const formats::StoredTensor* tensor = checkpoint.find(name);
-  if (!tensor) engine::fail(engine::Code::kNotFound, "There is no tensor \"", name, "\" in ", checkpoint.prefix(), ".");
+const StoredTensor& stored(const CheckpointReader& checkpoint, const std::string& name) {
+  const StoredTensor* tensor = checkpoint.find(name);
+  if (!tensor) fail(Code::kNotFound, "There is no tensor \"", name, "\" in ", checkpoint.prefix(), ".");
   return *tensor;
 }
 
 // Calls write(file, piece) for each piece; when anything fails the place is as it was.
 template <typename Write>
-void writePieces(const formats::CheckpointReader& checkpoint, const std::string& name, const std::string& path,
-                 const std::string& head, const formats::GoOn& goOn, const Write& write) {
+void writePieces(const CheckpointReader& checkpoint, const std::string& name, const std::string& path,
+                 const std::string& head, const GoOn& goOn, const Write& write) {
   const auto cursor = checkpoint.cursor(name);
   WholeFile file(path);
   file.append(head);
   for (Tensor piece = cursor->next(); piece.valid(); piece = cursor->next()) {
-    if (goOn && !goOn()) engine::fail(engine::Code::kCancelled, "Writing ", path, " was cancelled.");
+    if (goOn && !goOn()) fail(Code::kCancelled, "Writing ", path, " was cancelled.");
     write(file, piece);
   }
   file.place();
@@ -106,31 +103,31 @@ std::string numberText(double value) {
 
 }  // namespace
 
-void writeNpy(const formats::CheckpointReader& checkpoint, const std::string& name, const std::string& path,
-              const formats::GoOn& goOn) {
-  const formats::StoredTensor& tensor = stored(checkpoint, name);
+void writeNpy(const CheckpointReader& checkpoint, const std::string& name, const std::string& path,
+              const GoOn& goOn) {
+  const StoredTensor& tensor = stored(checkpoint, name);
   const std::string type = numpyType(tensor.dtype);
   if (type.empty()) {
-    engine::fail(engine::Code::kUnimplemented, "NumPy has no data type for ", engine::dtypeName(tensor.dtype),
+    fail(Code::kUnimplemented, "NumPy has no data type for ", dtypeName(tensor.dtype),
                  ": save it as CSV.");
   }
   const bool widen = tensor.dtype == DType::kBfloat16;
   writePieces(checkpoint, name, path, npyHeader(type, tensor.shape), goOn, [&](WholeFile& file, const Tensor& piece) {
     if (!widen) return file.append(bytesOf(piece.raw(), piece.bytes()));
-    const std::vector<double> numbers = formats::numbersOf(piece);
+    const std::vector<double> numbers = numbersOf(piece);
     const std::vector<float> floats(numbers.begin(), numbers.end());
     file.append(bytesOf(floats.data(), floats.size() * sizeof(float)));
   });
 }
 
-void writeCsv(const formats::CheckpointReader& checkpoint, const std::string& name, const std::string& path,
-              const formats::GoOn& goOn) {
-  const formats::StoredTensor& tensor = stored(checkpoint, name);
+void writeCsv(const CheckpointReader& checkpoint, const std::string& name, const std::string& path,
+              const GoOn& goOn) {
+  const StoredTensor& tensor = stored(checkpoint, name);
   const int64_t columns = tensor.shape.rank() > 0 ? std::max<int64_t>(tensor.shape.dim(-1), 1) : 1;
   int64_t at = 0;
   writePieces(checkpoint, name, path, "", goOn, [&](WholeFile& file, const Tensor& piece) {
     const bool isText = piece.dtype() == DType::kString;
-    const std::vector<double> numbers = isText ? std::vector<double>{} : formats::numbersOf(piece);
+    const std::vector<double> numbers = isText ? std::vector<double>{} : numbersOf(piece);
     for (int64_t i = 0; i < piece.elements(); ++i) {
       file.append(isText ? quoted(piece.data<std::string>()[i]) : numberText(numbers[static_cast<std::size_t>(i)]));
       file.append(++at % columns == 0 ? "\n" : ",");
@@ -138,4 +135,4 @@ void writeCsv(const formats::CheckpointReader& checkpoint, const std::string& na
   });
 }
 
-}  // namespace app
+}  // namespace engine::formats

@@ -6,13 +6,13 @@
 
 #include "engine/formats/checkpoints/tensor_statistics.h"
 
-namespace app {
+namespace engine::formats {
 
 // NumPy's format 1.0. Unimplemented for strings, and for types that NumPy has not (bfloat16 is widened to float32).
-void writeNpy(const engine::formats::CheckpointReader& checkpoint, const std::string& name, const std::string& path,
-              const engine::formats::GoOn& goOn);
+void writeNpy(const CheckpointReader& checkpoint, const std::string& name, const std::string& path,
+              const GoOn& goOn);
 // A line for each run of the last dimension, 17 digits; strings quoted.
-void writeCsv(const engine::formats::CheckpointReader& checkpoint, const std::string& name, const std::string& path,
-              const engine::formats::GoOn& goOn);
+void writeCsv(const CheckpointReader& checkpoint, const std::string& name, const std::string& path,
+              const GoOn& goOn);
 
-}  // namespace app
+}  // namespace engine::formats
