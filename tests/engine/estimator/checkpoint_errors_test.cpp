@@ -77,13 +77,13 @@ TEST_F(CheckpointErrors, ADamagedCheckpointIsDataLossAndIsNotTrainedOver) {
 }
 
 TEST_F(CheckpointErrors, AFullDiskIsToldOnceAndTriedAgain) {
-  constexpr int64_t kWidth = 1 << 20;  // weights of 4 MiB: more than the limit, which the log stays below
+  constexpr int64_t kWidth = 1 << 22;  // weights of 16 MiB: more than the limit, which the log stays below
   FileSizeLimit limit;
   TrainOptions options = upTo(24);
   int64_t steps = 0;
   options.hooks = {std::make_shared<testing::AfterStepHook>([&](SessionRunContext&) {
     ++steps;
-    if (steps == 5) limit.set(2 << 20);
+    if (steps == 5) limit.set(8 << 20);
     if (steps == 14) {
       limit.set(RLIM_INFINITY);
       EXPECT_EQ(latest(), folder_.path() + "/model.ckpt-4");
@@ -155,12 +155,12 @@ TEST_F(CheckpointErrors, ATrainingWhoseLogAnotherOneTookOverEndsAndSavesNothing)
 }
 
 TEST_F(CheckpointErrors, AFullDiskLeavesTheOlderCheckpointTheLatest) {
-  constexpr int64_t kWidth = 1 << 20;  // weights of 4 MiB: more than the limit, which the log stays below
+  constexpr int64_t kWidth = 1 << 22;  // weights of 16 MiB: more than the limit, which the log stays below
   FileSizeLimit limit;
   TrainOptions options = upTo(20);
   int64_t steps = 0;
   options.hooks = {std::make_shared<testing::AfterStepHook>([&](SessionRunContext&) {
-    if (++steps == 5) limit.set(2 << 20);
+    if (++steps == 5) limit.set(8 << 20);
   })};
   std::string message;
   const Code code = codeOf([&] { train({.width = kWidth}, options); }, &message);
