@@ -7,21 +7,28 @@ namespace engine {
 static_assert(kRefOffset == summaries::kRefOffset);
 
 std::string dtypeName(DType dtype) {
-  if (isRef(dtype)) return dtypeName(baseType(dtype)) + "_ref";
-  const summaries::DTypeInfo* info = summaries::dtypeInfo(static_cast<int>(dtype));
-  return info ? std::string(info->name) : "invalid(" + std::to_string(static_cast<int>(dtype)) + ")";
+  const summaries::DTypeInfo* info = summaries::dtypeInfo(static_cast<int>(baseType(dtype)));
+  if (!info) return "invalid(" + std::to_string(static_cast<int>(dtype)) + ")";
+  return std::string(info->name) + (isRef(dtype) ? "_ref" : "");
 }
 
-DType dtypeFromName(std::string_view name) {
+namespace {
+
+// Of a type that is no reference.
+DType plainFromName(std::string_view name) {
   if (name == "float") return DType::kFloat;
   if (name == "double") return DType::kDouble;
   if (name == "half") return DType::kHalf;
-  constexpr std::string_view kRef = "_ref";
-  if (name.size() > kRef.size() && name.substr(name.size() - kRef.size()) == kRef) {
-    const DType base = dtypeFromName(name.substr(0, name.size() - kRef.size()));
-    return base == DType::kInvalid ? base : refType(base);
-  }
   return static_cast<DType>(summaries::dtypeNumber(name));
+}
+
+}  // namespace
+
+DType dtypeFromName(std::string_view name) {
+  constexpr std::string_view kRef = "_ref";
+  if (!name.ends_with(kRef)) return plainFromName(name);
+  const DType base = plainFromName(name.substr(0, name.size() - kRef.size()));
+  return base == DType::kInvalid ? base : refType(base);
 }
 
 std::size_t dtypeSize(DType dtype) {

@@ -48,8 +48,9 @@ enum class DType : int {
 
 inline constexpr int kRefOffset = 100;
 
+// Whether the number is a reference's; what it refers to need not be a type.
 inline bool isRef(DType dtype) {
-  return static_cast<int>(dtype) > kRefOffset;
+  return static_cast<int>(dtype) > kRefOffset && static_cast<int>(dtype) <= 2 * kRefOffset;
 }
 inline DType baseType(DType dtype) {
   return isRef(dtype) ? static_cast<DType>(static_cast<int>(dtype) - kRefOffset) : dtype;
@@ -58,7 +59,7 @@ inline DType refType(DType dtype) {
   return isRef(dtype) ? dtype : static_cast<DType>(static_cast<int>(dtype) + kRefOffset);
 }
 
-// "float32", "int64", "float32_ref" … as TensorFlow prints them in Python.
+// "float32", "int64", "float32_ref" … as TensorFlow prints them in Python; "invalid(99)" for numbers of no type.
 std::string dtypeName(DType dtype);
 // Inverse of dtypeName, also accepting the op definitions' short names ("float", "double"). kInvalid when unknown.
 DType dtypeFromName(std::string_view name);
