@@ -37,6 +37,7 @@ bool continuesCharacter(char byte) {
 // std::string_view::find would compare again and again.
 std::size_t findIn(std::string_view text, std::string_view part, std::size_t from) {
   if (part.empty()) return from;
+  if (part.size() == 1) return text.find(part.front(), from);
   const void* found = ::memmem(text.data() + from, text.size() - from, part.data(), part.size());
   return found ? static_cast<std::size_t>(static_cast<const char*>(found) - text.data()) : text.npos;
 }
