@@ -50,14 +50,17 @@ class Decoder {
   Decoder& operator=(const Decoder&) = delete;
 
   // False when the bytes are damaged; error() says how.
-  bool readHeader(int channels, Header& header) {
+  bool readHeader(int channels, const JpegReading& reading, Header& header) {
     if (setjmp(errors_.target)) return false;
     jpeg_create_decompress(&info_);
     jpeg_mem_src(&info_, reinterpret_cast<const unsigned char*>(bytes_.data()), bytes_.size());
     jpeg_read_header(&info_, TRUE);
     const int wanted = channels == 0 ? (info_.num_components == 1 ? 1 : 3) : channels;
     info_.out_color_space = wanted == 1 ? JCS_GRAYSCALE : JCS_RGB;
-    info_.dct_method = JDCT_ISLOW;
+    info_.dct_method = reading.fastDct ? JDCT_IFAST : JDCT_ISLOW;
+    info_.do_fancy_upsampling = reading.fancyUpscaling ? TRUE : FALSE;
+    info_.scale_num = 1;
+    info_.scale_denom = static_cast<unsigned>(reading.ratio);
     jpeg_calc_output_dimensions(&info_);
     header = {info_.output_height, info_.output_width, wanted};
     return true;
@@ -85,16 +88,19 @@ class Decoder {
 
 }  // namespace
 
-Tensor decodeJpeg(std::string_view bytes, int channels) {
+Tensor decodeJpeg(std::string_view bytes, int channels, const JpegReading& reading) {
   if (channels != 0 && channels != 1 && channels != 3) {
     fail(Code::kInvalidArgument, "A JPEG file cannot be read as ", channels, " channels.");
+  }
+  if (reading.ratio != 1 && reading.ratio != 2 && reading.ratio != 4 && reading.ratio != 8) {
+    fail(Code::kInvalidArgument, "ratio must be 1, 2, 4 or 8, not ", reading.ratio, ".");
   }
   Decoder decoder(bytes);
   Header header;
   const auto failWith = [&] {
     fail(Code::kInvalidArgument, "Invalid JPEG data, size ", bytes.size(), ": ", decoder.error(), ".");
   };
-  if (!decoder.readHeader(channels, header)) failWith();
+  if (!decoder.readHeader(channels, reading, header)) failWith();
   if (static_cast<uint64_t>(header.height) * static_cast<uint64_t>(header.width) > kMostJpegPixels) {
     fail(Code::kInvalidArgument, "A JPEG file of ", header.width, " x ", header.height, " pixels is too large.");
   }
@@ -102,6 +108,15 @@ Tensor decodeJpeg(std::string_view bytes, int channels) {
   const auto rowBytes = static_cast<std::size_t>(header.width * header.channels);
   if (!decoder.readPixels(pixels.data<uint8_t>(), rowBytes)) failWith();
   return pixels;
+}
+
+Shape jpegShape(std::string_view bytes) {
+  Decoder decoder(bytes);
+  Header header;
+  if (!decoder.readHeader(0, {}, header)) {
+    fail(Code::kInvalidArgument, "Invalid JPEG data, size ", bytes.size(), ": ", decoder.error(), ".");
+  }
+  return {header.height, header.width, header.channels};
 }
 
 }  // namespace engine::kernels

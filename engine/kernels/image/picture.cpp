@@ -6,19 +6,25 @@ namespace engine::kernels {
 
 PictureFormat pictureFormat(std::string_view bytes) {
   if (bytes.starts_with("\x89PNG\r\n\x1a\n")) return PictureFormat::kPng;
-  return bytes.starts_with("\xff\xd8\xff") ? PictureFormat::kJpeg : PictureFormat::kUnknown;
+  if (bytes.starts_with("\xff\xd8\xff")) return PictureFormat::kJpeg;
+  if (bytes.starts_with("GIF8")) return PictureFormat::kGif;
+  return bytes.starts_with("BM") ? PictureFormat::kBmp : PictureFormat::kUnknown;
 }
 
-Tensor decodePicture(std::string_view bytes, int channels) {
+Tensor decodePicture(std::string_view bytes, int channels, const JpegReading& reading) {
   switch (pictureFormat(bytes)) {
     case PictureFormat::kPng:
       return decodePng(bytes, channels);
     case PictureFormat::kJpeg:
-      return decodeJpeg(bytes, channels);
+      return decodeJpeg(bytes, channels, reading);
+    case PictureFormat::kBmp:
+      return decodeBmp(bytes, channels);
+    case PictureFormat::kGif:
+      fail(Code::kUnimplemented, "GIF files are not read. Convert them to PNG or JPEG.");
     case PictureFormat::kUnknown:
       break;
   }
-  fail(Code::kInvalidArgument, "The data is neither a PNG nor a JPEG file.");
+  fail(Code::kInvalidArgument, "The data is neither a PNG nor a JPEG or BMP file.");
 }
 
 }  // namespace engine::kernels

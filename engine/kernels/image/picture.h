@@ -1,14 +1,15 @@
-// PNG and JPEG files to pixels, by libpng and libjpeg. The bytes are not trusted. Pure functions: callable from any
-// thread.
+// PNG, JPEG and BMP files to pixels and back, by libpng and libjpeg. The bytes are not trusted. Pure functions:
+// callable from any thread.
 #pragma once
 
+#include <string>
 #include <string_view>
 
 #include "engine/core/tensor.h"
 
 namespace engine::kernels {
 
-enum class PictureFormat { kUnknown, kPng, kJpeg };
+enum class PictureFormat { kUnknown, kPng, kJpeg, kBmp, kGif };
 // By the first bytes.
 PictureFormat pictureFormat(std::string_view bytes);
 
@@ -16,8 +17,29 @@ PictureFormat pictureFormat(std::string_view bytes);
 // file has them. InvalidArgument for bytes that are no such file, are damaged or cut off, or hold more than 2^28
 // pixels; for channels that the format cannot give.
 Tensor decodePng(std::string_view bytes, int channels = 0);
-Tensor decodeJpeg(std::string_view bytes, int channels = 0);
-// Either format; InvalidArgument for another.
-Tensor decodePicture(std::string_view bytes, int channels = 0);
+struct JpegReading {
+  int ratio = 1;               // 1, 2, 4 or 8: shrinks the picture while it is read
+  bool fancyUpscaling = true;  // of the colours, which files have fewer of
+  bool fastDct = false;        // less exact, and TensorFlow's default
+};
+Tensor decodeJpeg(std::string_view bytes, int channels = 0, const JpegReading& reading = {});
+// Of 24 or 32 bits a pixel, or 8 of grey, not compressed. Channels: 1 (of those of 8 bits), 3 or 4.
+Tensor decodeBmp(std::string_view bytes, int channels = 0);
+// Any of the formats; InvalidArgument for another.
+Tensor decodePicture(std::string_view bytes, int channels = 0, const JpegReading& reading = {});
+
+// [height, width, channels] as the file's head says, without its pixels. InvalidArgument as decodeJpeg().
+Shape jpegShape(std::string_view bytes);
+
+struct JpegWriting {
+  int quality = 95;  // 0 to 100
+  bool progressive = false;
+  bool optimizeSize = false;
+  bool chromaDownsampling = true;  // a quarter of the colours
+  int densityUnit = 1;             // of the pixels: 1 per inch, 2 per centimetre
+  int xDensity = 300, yDensity = 300;
+};
+// A file of uint8 pixels [height, width, 1 or 3]. InvalidArgument for other pixels.
+std::string encodeJpeg(const Tensor& pixels, const JpegWriting& writing = {});
 
 }  // namespace engine::kernels

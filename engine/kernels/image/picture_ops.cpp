@@ -1,0 +1,183 @@
+// Ops that read and write picture files: DecodePng, DecodeJpeg, DecodeBmp, DecodeImage, DecodeAndCropJpeg,
+// ExtractJpegShape, EncodePng, EncodeJpeg. As in TensorFlow, those named after PNG and JPEG read either.
+#include "engine/graph/gradients.h"
+#include "engine/graph/inference.h"
+#include "engine/kernels/dispatch.h"
+#include "engine/kernels/image/picture.h"
+#include "summaries/png.h"
+
+namespace engine::kernels {
+namespace {
+
+void decodedShape(InferenceContext& c) {
+  c.withRank(0, 0);
+  const int64_t channels = c.node().attr<int64_t>("channels");
+  c.setOutput(0, Shape{kUnknownDim, kUnknownDim, channels == 0 ? kUnknownDim : channels});
+}
+
+constexpr const char* kJpegAttrs =
+    "channels: int = 0; ratio: int = 1; fancy_upscaling: bool = true; try_recover_truncated: bool = false; "
+    "acceptable_fraction: float = 1; dct_method: string = \"\"";
+const OpRegistrar kDecodePngOp("DecodePng", "contents: string -> image: dtype",
+                               "channels: int = 0; dtype: type = uint8", decodedShape);
+const OpRegistrar kDecodeJpegOp("DecodeJpeg", "contents: string -> image: uint8", kJpegAttrs, decodedShape);
+const OpRegistrar kDecodeAndCrop("DecodeAndCropJpeg", "contents: string, crop_window: int32 -> image: uint8",
+                                 kJpegAttrs, decodedShape);
+const OpRegistrar kDecodeBmpOp("DecodeBmp", "contents: string -> image: uint8", "channels: int = 0", decodedShape);
+const OpRegistrar kDecodeImage("DecodeImage", "contents: string -> image: dtype",
+                               "channels: int = 0; dtype: type = uint8; expand_animations: bool = true",
+                               shape_fn::unknown);
+const OpRegistrar kJpegShape("ExtractJpegShape", "contents: string -> image_shape: output_type",
+                             "output_type: type = int32", [](InferenceContext& c) { c.setOutput(0, Shape{3}); });
+const OpRegistrar kEncodePngOp("EncodePng", "image: T -> contents: string", "compression: int = -1; T: type = uint8",
+                               shape_fn::scalar);
+const OpRegistrar kEncodeJpegOp("EncodeJpeg", "image: uint8 -> contents: string",
+                                "format: string = \"\"; quality: int = 95; progressive: bool = false; "
+                                "optimize_size: bool = false; chroma_downsampling: bool = true; "
+                                "density_unit: string = \"in\"; x_density: int = 300; y_density: int = 300; "
+                                "xmp_metadata: string = \"\"",
+                                shape_fn::scalar);
+const NoGradientRegistrar kNoPictureGradient({"DecodePng", "DecodeJpeg", "DecodeAndCropJpeg", "DecodeBmp",
+                                              "DecodeImage", "ExtractJpegShape", "EncodePng", "EncodeJpeg"});
+
+const std::string& contentsOf(KernelContext& context) {
+  const Tensor& contents = context.input(0);
+  if (contents.elements() != 1) {
+    fail(Code::kInvalidArgument, "Node '", context.node().name(), "': contents must be a scalar, got shape ",
+         contents.shape(), ".");
+  }
+  return *contents.data<std::string>();
+}
+
+int channelsOf(const KernelConstruction& c) {
+  const int64_t channels = c.attr<int64_t>("channels");
+  if (channels != 0 && channels != 1 && channels != 3 && channels != 4) {
+    fail(Code::kInvalidArgument, "Node '", c.node.name(), "': channels must be 0, 1, 3 or 4, not ", channels, ".");
+  }
+  return static_cast<int>(channels);
+}
+
+void needBytes(const KernelConstruction& c, const char* attr) {
+  const DType dtype = c.attr<DType>(attr);
+  if (dtype != DType::kUint8) failDType(c, dtype);
+}
+
+JpegReading jpegReading(const KernelConstruction& c) {
+  const auto& method = c.attr<std::string>("dct_method");
+  if (c.attr<float>("acceptable_fraction") != 1 || c.attr<bool>("try_recover_truncated")) {
+    c.failUnsupported("Files that are cut off are refused: try_recover_truncated and acceptable_fraction.");
+  }
+  return {static_cast<int>(c.attr<int64_t>("ratio")), c.attr<bool>("fancy_upscaling"),
+          method.empty() || method == "INTEGER_FAST"};
+}
+
+const JpegReading kTensorFlowsReading{.fastDct = true};
+
+std::unique_ptr<Kernel> makeDecode(int channels, const JpegReading& reading) {
+  return kernelOf(
+      [=](KernelContext& context) { context.setOutput(0, decodePicture(contentsOf(context), channels, reading)); });
+}
+
+std::unique_ptr<Kernel> makeDecodeAndCrop(const KernelConstruction& c) {
+  return kernelOf([channels = channelsOf(c), reading = jpegReading(c)](KernelContext& context) {
+    const Tensor& window = context.input(1);
+    if (window.rank() != 1 || window.elements() != 4) {
+      fail(Code::kInvalidArgument, "crop_window must have four elements [y, x, height, width], got shape ",
+           window.shape(), ".");
+    }
+    const Tensor whole = decodeJpeg(contentsOf(context), channels, reading);
+    const int32_t* w = window.data<int32_t>();
+    const int64_t y = w[0], x = w[1], height = w[2], width = w[3];
+    const bool isInside =
+        y >= 0 && x >= 0 && height > 0 && width > 0 && y + height <= whole.dim(0) && x + width <= whole.dim(1);
+    if (!isInside) {
+      fail(Code::kInvalidArgument, "crop_window ", height, " x ", width, " at ", y, ", ", x,
+           " is not inside a picture of ", whole.shape(), ".");
+    }
+    const int64_t depth = whole.dim(2);
+    uint8_t* to = context.output(0, {height, width, depth}).data<uint8_t>();
+    for (int64_t row = 0; row < height; ++row) {
+      to = std::copy_n(whole.data<uint8_t>() + ((y + row) * whole.dim(1) + x) * depth, width * depth, to);
+    }
+  });
+}
+
+template <typename T>
+std::unique_ptr<Kernel> makeJpegShape() {
+  return kernelOf([](KernelContext& context) {
+    const Shape shape = jpegShape(contentsOf(context));
+    T* to = context.output(0, {3}).template data<T>();
+    for (int i = 0; i < 3; ++i) to[i] = static_cast<T>(shape.dim(i));
+  });
+}
+
+std::unique_ptr<Kernel> makeEncodePng(const KernelConstruction& c) {
+  needBytes(c, "T");
+  return kernelOf([](KernelContext& context) {
+    const Tensor& image = context.input(0);
+    if (image.rank() < 3 || image.dim(-1) < 1 || image.dim(-1) > 4 || image.dim(-2) < 1 || image.dim(-3) < 1 ||
+        image.dim(-2) > (1 << 28) || image.dim(-3) > (1 << 28)) {
+      fail(Code::kInvalidArgument, "image must be [..., height, width, 1 to 4 channels], got shape ", image.shape(),
+           ".");
+    }
+    Shape files(std::vector<int64_t>(image.shape().dims().begin(), image.shape().dims().end() - 3));
+    Tensor& result = context.output(0, files);
+    const std::size_t bytes = image.bytes() / static_cast<std::size_t>(std::max<int64_t>(result.elements(), 1));
+    for (int64_t i = 0; i < result.elements(); ++i) {
+      result.data<std::string>()[i] = summaries::encodePng(
+          {image.data<uint8_t>() + static_cast<std::size_t>(i) * bytes, bytes}, static_cast<int>(image.dim(-2)),
+          static_cast<int>(image.dim(-3)), static_cast<int>(image.dim(-1)));
+    }
+  });
+}
+
+std::unique_ptr<Kernel> makeEncodeJpeg(const KernelConstruction& c) {
+  const auto& format = c.attr<std::string>("format");
+  const int64_t wanted = format == "grayscale" ? 1 : format == "rgb" ? 3 : 0;
+  if (wanted == 0 && !format.empty()) {
+    fail(Code::kInvalidArgument, "Node '", c.node.name(), "': format must be '', 'grayscale' or 'rgb', not '", format,
+         "'.");
+  }
+  const auto number = [&](const char* attr) { return static_cast<int>(c.attr<int64_t>(attr)); };
+  const JpegWriting writing{.quality = number("quality"),
+                            .progressive = c.attr<bool>("progressive"),
+                            .optimizeSize = c.attr<bool>("optimize_size"),
+                            .chromaDownsampling = c.attr<bool>("chroma_downsampling"),
+                            .densityUnit = c.attr<std::string>("density_unit") == "cm" ? 2 : 1,
+                            .xDensity = number("x_density"),
+                            .yDensity = number("y_density")};
+  return kernelOf([writing, wanted](KernelContext& context) {
+    const Tensor& image = context.input(0);
+    if (wanted != 0 && (image.rank() != 3 || image.dim(2) != wanted)) {
+      fail(Code::kInvalidArgument, "format needs ", wanted, " channels, got shape ", image.shape(), ".");
+    }
+    context.setOutput(0, Tensor::scalar(encodeJpeg(image, writing)));
+  });
+}
+
+const KernelRegistrar kDecodePngKernel("DecodePng", [](const KernelConstruction& c) {
+  needBytes(c, "dtype");
+  return makeDecode(channelsOf(c), kTensorFlowsReading);
+});
+const KernelRegistrar kDecodeImageKernel("DecodeImage", [](const KernelConstruction& c) {
+  needBytes(c, "dtype");
+  return makeDecode(channelsOf(c), kTensorFlowsReading);
+});
+const KernelRegistrar kDecodeJpegKernel("DecodeJpeg", [](const KernelConstruction& c) {
+  return makeDecode(channelsOf(c), jpegReading(c));
+});
+const KernelRegistrar kDecodeAndCropKernel("DecodeAndCropJpeg", makeDecodeAndCrop);
+const KernelRegistrar kDecodeBmpKernel("DecodeBmp", [](const KernelConstruction& c) {
+  return kernelOf([channels = channelsOf(c)](KernelContext& context) {
+    context.setOutput(0, decodeBmp(contentsOf(context), channels));
+  });
+});
+const KernelRegistrar kJpegShapeKernel("ExtractJpegShape", [](const KernelConstruction& c) {
+  return forIndex(c, c.attr<DType>("output_type"),
+                  [](auto type) { return makeJpegShape<typename decltype(type)::type>(); });
+});
+const KernelRegistrar kEncodePngKernel("EncodePng", makeEncodePng);
+const KernelRegistrar kEncodeJpegKernel("EncodeJpeg", makeEncodeJpeg);
+
+}  // namespace
+}  // namespace engine::kernels

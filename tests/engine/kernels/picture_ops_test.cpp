@@ -1,0 +1,124 @@
+// Ops that read and write picture files.
+#include <random>
+
+#include "tests/support/mutations.h"
+#include "tests/support/op_runner.h"
+
+namespace engine::testing {
+namespace {
+
+// A picture without sharp edges, which JPEG keeps.
+Tensor slope(int64_t height, int64_t width, int64_t channels) {
+  Tensor pixels(DType::kUint8, Shape{height, width, channels});
+  for (int64_t i = 0; i < pixels.elements(); ++i) {
+    pixels.data<uint8_t>()[i] =
+        static_cast<uint8_t>(i / channels / width * 4 + i / channels % width * 3 + i % channels * 9);
+  }
+  return pixels;
+}
+
+int largestDifference(const Tensor& a, const Tensor& b) {
+  int largest = 0;
+  for (int64_t i = 0; i < a.elements(); ++i) {
+    largest = std::max(largest, std::abs(int{a.data<uint8_t>()[i]} - int{b.data<uint8_t>()[i]}));
+  }
+  return largest;
+}
+
+// A file of 2 x 2 pixels of 24 bits, from the bottom up; rows of 8 bytes.
+std::string smallBmp() {
+  std::string bytes(54, '\0');
+  bytes[0] = 'B';
+  bytes[1] = 'M';
+  bytes[10] = 54;
+  bytes[18] = 2;
+  bytes[22] = 2;
+  bytes[28] = 24;
+  return bytes + std::string("\x01\x02\x03\x04\x05\x06\0\0\x07\x08\x09\x0a\x0b\x0c\0\0", 16);
+}
+
+TEST(PictureOps, PngComesBackAsItWas) {
+  for (const int64_t channels : {1, 3, 4}) {
+    const Tensor pixels = slope(5, 7, channels);
+    const Tensor back = run1("DecodePng", {run1("EncodePng", {pixels})});
+    EXPECT_EQ(back.shape(), pixels.shape());
+    EXPECT_EQ(values<uint8_t>(back), values<uint8_t>(pixels));
+  }
+}
+
+TEST(PictureOps, PngBecomesGreyAndOpaqueAsInTensorFlow) {
+  const Tensor file = run1("EncodePng", {Tensor::of<uint8_t>({10, 100, 200, 5, 20, 20, 20, 255}, {1, 2, 4})});
+  EXPECT_EQ(values<uint8_t>(run1("DecodePng", {file}, {{"channels", 1}})), (std::vector<uint8_t>{84, 20}));
+  EXPECT_EQ(values<uint8_t>(run1("DecodePng", {file}, {{"channels", 3}})),
+            (std::vector<uint8_t>{10, 100, 200, 20, 20, 20}));
+  const Tensor grey = run1("EncodePng", {Tensor::of<uint8_t>({7}, {1, 1, 1})});
+  EXPECT_EQ(values<uint8_t>(run1("DecodePng", {grey}, {{"channels", 4}})), (std::vector<uint8_t>{7, 7, 7, 255}));
+}
+
+TEST(PictureOps, SeveralPicturesBecomeSeveralFiles) {
+  const std::vector<uint8_t> pixels = values<uint8_t>(slope(4, 3, 1));
+  const Tensor files = run1("EncodePng", {Tensor::of<uint8_t>(pixels, {2, 2, 3, 1})});
+  EXPECT_EQ(files.shape(), (Shape{2}));
+  const Tensor second = run1("DecodePng", {Tensor::scalar(files.data<std::string>()[1])});
+  EXPECT_EQ(values<uint8_t>(second), std::vector<uint8_t>(pixels.begin() + 6, pixels.end()));
+}
+
+TEST(PictureOps, JpegComesBackNearly) {
+  const Tensor pixels = slope(24, 32, 3);
+  const Tensor file = run1("EncodeJpeg", {pixels}, {{"quality", 100}, {"chroma_downsampling", false}});
+  const Tensor back = run1("DecodeJpeg", {file});
+  EXPECT_EQ(back.shape(), pixels.shape());
+  EXPECT_LT(largestDifference(back, pixels), 6);
+  EXPECT_EQ(run1("DecodeJpeg", {file}, {{"ratio", 2}}).shape(), (Shape{12, 16, 3}));
+  EXPECT_EQ(run1("DecodeJpeg", {file}, {{"channels", 1}}).shape(), (Shape{24, 32, 1}));
+  EXPECT_EQ(values<int32_t>(run1("ExtractJpegShape", {file})), (std::vector<int32_t>{24, 32, 3}));
+  const Tensor part = run1("DecodeAndCropJpeg", {file, Tensor::vector<int32_t>({3, 5, 2, 4})});
+  EXPECT_EQ(part.shape(), (Shape{2, 4, 3}));
+  EXPECT_EQ(part.data<uint8_t>()[0], back.data<uint8_t>()[(3 * 32 + 5) * 3]);
+}
+
+TEST(PictureOps, ASmallerQualityIsASmallerFile) {
+  const auto size = [](const Attrs& attrs) {
+    return run1("EncodeJpeg", {slope(64, 64, 3)}, attrs).item<std::string>().size();
+  };
+  EXPECT_LT(size({{"quality", 20}}), size({{"quality", 95}}));
+}
+
+TEST(PictureOps, BmpIsReadFromTheBottomUp) {
+  const Tensor pixels = run1("DecodeBmp", {Tensor::scalar(smallBmp())});
+  EXPECT_EQ(pixels.shape(), (Shape{2, 2, 3}));
+  EXPECT_EQ(values<uint8_t>(pixels), (std::vector<uint8_t>{9, 8, 7, 12, 11, 10, 3, 2, 1, 6, 5, 4}));
+  EXPECT_EQ(run1("DecodeImage", {Tensor::scalar(smallBmp())}).shape(), (Shape{2, 2, 3}));
+}
+
+TEST(PictureOps, DamagedFilesAreErrorsAndNeverACrash) {
+  std::mt19937 random(1);
+  const std::string files[] = {run1("EncodePng", {slope(9, 9, 3)}).item<std::string>(),
+                               run1("EncodeJpeg", {slope(9, 9, 3)}).item<std::string>(), smallBmp()};
+  for (const std::string& file : files) {
+    for (int round = 0; round < 200; ++round) {
+      const std::string damaged =
+          round < 20 ? file.substr(0, file.size() * static_cast<std::size_t>(round) / 20) : mutated(file, random);
+      try {
+        EXPECT_EQ(run1("DecodeImage", {Tensor::scalar(damaged)}).rank(), 3);
+      } catch (const Error&) {
+      }
+    }
+  }
+}
+
+TEST(PictureOps, SaysWhatCannotBeRead) {
+  std::string message;
+  try {
+    run1("DecodeImage", {Tensor::scalar(std::string("GIF89a…"))});
+  } catch (const Error& error) {
+    message = error.what();
+  }
+  EXPECT_NE(message.find("GIF files are not read"), std::string::npos) << message;
+  EXPECT_THROW(run1("DecodeJpeg", {Tensor::scalar(std::string("nothing"))}), Error);
+  EXPECT_THROW(run1("EncodeJpeg", {slope(2, 2, 4)}), Error);
+  EXPECT_THROW(run1("EncodeJpeg", {slope(2, 2, 3)}, {{"quality", 101}}), Error);
+}
+
+}  // namespace
+}  // namespace engine::testing
