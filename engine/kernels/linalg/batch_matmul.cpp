@@ -1,16 +1,11 @@
 // BatchMatMul and BatchMatMulV2: products of the last two dimensions; V2 broadcasts the others.
-#include "engine/graph/gradients.h"
 #include "engine/graph/inference.h"
-#include "engine/graph/ops.h"
+#include "engine/kernels/linalg/batch_broadcast.h"
 #include "engine/kernels/linalg/matrix_product.h"
 #include "engine/kernels/type_list.h"
 
 namespace engine::kernels {
 namespace {
-
-Shape batchPart(const Shape& shape) {
-  return Shape(std::vector<int64_t>(shape.dims().begin(), shape.dims().end() - 2));
-}
 
 void batchMatMulShape(InferenceContext& c) {
   const Shape x = c.withRankAtLeast(0, 2);
@@ -35,21 +30,6 @@ const OpRegistrar kBatchMatmulOp(
 const OpRegistrar kOpV2("BatchMatMulV2", "x: T, y: T -> output: T",
                         "T: type; adj_x: bool = false; adj_y: bool = false; grad_x: bool = false; grad_y: bool = false",
                         batchMatMulShape);
-
-// Which matrix of an operand belongs to matrix `index` of the output.
-int64_t matrixOf(const Shape& operand, const Shape& out, int64_t index) {
-  int64_t result = 0;
-  int64_t step = 1;
-  for (int back = 3; back <= out.rank(); ++back) {
-    const int64_t size = out.dim(-back);
-    const int64_t at = index % size;
-    index /= size;
-    if (back > operand.rank()) continue;
-    if (operand.dim(-back) != 1) result += at * step;
-    step *= operand.dim(-back);
-  }
-  return result;
-}
 
 template <typename T>
 class BatchMatMulKernel : public Kernel {
@@ -109,28 +89,6 @@ KernelTraits batchMatMulTraits() {
 }
 
 const KernelRegistrar kBatchMatmulKernel({"BatchMatMul", "BatchMatMulV2"}, makeBatchMatMul, batchMatMulTraits());
-
-// The gradient of one operand summed over the batch dimensions that broadcasting repeated.
-std::vector<Gradient> unbroadcastBatch(GradientContext& c, Output dx, Output dy) {
-  const Shape& x = c.input(0).shape();
-  const Shape& y = c.input(1).shape();
-  if (x.hasRank() && y.hasRank() && x.rank() == y.rank()) {
-    const Shape batchX = batchPart(x);
-    if (batchX.isFullyDefined() && batchX == batchPart(y)) return {dx, dy};
-  }
-  const Scope& s = c.scope;
-  const auto index = [&](int32_t value) { return ops::constant(s, Tensor::vector<int32_t>({value})); };
-  const auto batchOf = [&](Output shape) {
-    return s.op("StridedSlice", {shape, index(0), index(-2), index(1)}, {{"begin_mask", 1}});
-  };
-  const Output shapeX = ops::shapeOf(s, c.input(0));
-  const Output shapeY = ops::shapeOf(s, c.input(1));
-  const Node* axes = s.node("BroadcastGradientArgs", {batchOf(shapeX), batchOf(shapeY)});
-  const auto reduced = [&](Output gradient, int operand, Output shape) {
-    return s.op("Reshape", {s.op("Sum", {gradient, axes->output(operand)}), shape});
-  };
-  return {reduced(dx, 0, shapeX), reduced(dy, 1, shapeY)};
-}
 
 std::vector<Gradient> batchMatMulGradient(GradientContext& c) {
   const bool ax = c.node.attr<bool>("adj_x");
