@@ -146,7 +146,7 @@ bool ChartCard::event(QEvent* event) {
       return true;
     case QEvent::FocusIn:
       scheduler_->setActive(this);
-      emit requests_.activated();
+      requests_.activate();
       break;
     case QEvent::Leave:
       if (!hasFocus()) scheduler_->setActive(nullptr);

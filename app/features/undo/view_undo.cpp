@@ -76,10 +76,7 @@ void ViewUndo::followCharts() {
   ChartGrid* grid = charts->grid();
   const auto pins =
       tracker_.track({[grid] { return QJsonValue(QJsonArray::fromStringList(grid->pinned())); },
-                      [grid](const QJsonValue& tags) {
-                        grid->setPinned(tagsOf(tags));
-                        emit grid->pinnedChanged(grid->pinned());
-                      },
+                      [grid](const QJsonValue& tags) { grid->setPinned(tagsOf(tags)); },
                       [](const QJsonValue& before, const QJsonValue& after) {
                         const QString tag = difference(tagsOf(before), tagsOf(after));
                         if (tag.isEmpty()) return tr("change of the pinned charts");
@@ -93,7 +90,6 @@ void ViewUndo::followCharts() {
        [grid](const QJsonValue& both) {
          grid->restoreSetups(both[0].toObject());
          grid->setGrouping(widgets::runGroupingOf(both[1].toObject()));
-         emit grid->setupsChanged();
        },
        [](const QJsonValue& before, const QJsonValue& after) {
          return before[1] != after[1] ? tr("change of the groups of runs") : tr("change of a chart's setup");

@@ -28,19 +28,21 @@ HookMenu::HookMenu(QWidget* parent) : QMenu(parent) {
     const auto found = plugins::PluginManager(plugins::pluginFolders(folder)).plugins();
     QMetaObject::invokeMethod(qApp, [self, found] {
       for (const plugins::PluginSpec& plugin : found) {
-        if (!self || plugin.kind != "hook") continue;
-        QAction* action = self->addAction(QString::fromStdString(plugin.name));
-        action->setObjectName(QStringLiteral("hook.") + QString::fromStdString(plugin.name));
-        action->setToolTip(describe(plugin));
-        std::map<std::string, std::string> defaults;
-        for (const plugins::ParameterSpec& parameter : plugin.parameters) {
-          defaults[parameter.name] = parameter.defaultValue ? plugins::toText(*parameter.defaultValue) : "";
-        }
-        connect(action, &QAction::triggered, self.data(),
-                [self, name = plugin.name, defaults] { emit self->chosen(name, defaults); });
+        if (self && plugin.kind == "hook") self->addHook(plugin);
       }
     });
   });
+}
+
+void HookMenu::addHook(const plugins::PluginSpec& plugin) {
+  QAction* action = addAction(QString::fromStdString(plugin.name));
+  action->setObjectName(QStringLiteral("hook.") + QString::fromStdString(plugin.name));
+  action->setToolTip(describe(plugin));
+  std::map<std::string, std::string> defaults;
+  for (const plugins::ParameterSpec& parameter : plugin.parameters) {
+    defaults[parameter.name] = parameter.defaultValue ? plugins::toText(*parameter.defaultValue) : "";
+  }
+  connect(action, &QAction::triggered, this, [this, name = plugin.name, defaults] { emit chosen(name, defaults); });
 }
 
 }  // namespace app

@@ -6,6 +6,10 @@
 #include <map>
 #include <string>
 
+namespace plugins {
+struct PluginSpec;
+}
+
 namespace app {
 
 class HookMenu : public QMenu {
@@ -16,6 +20,9 @@ class HookMenu : public QMenu {
  signals:
   // `parameters` by name, as text; one without a default is empty and must be filled in.
   void chosen(const std::string& hook, const std::map<std::string, std::string>& parameters);
+
+ private:
+  void addHook(const plugins::PluginSpec& plugin);
 };
 
 }  // namespace app

@@ -89,7 +89,7 @@ void ExperimentDraft::edit(const std::function<void(Experiment&)>& change, QObje
   lastOrigin_ = origin;
   experiment_.Swap(&changed);
   emit historyChanged();
-  emit this->changed(origin);
+  emit ExperimentDraft::changed(origin);
 }
 
 void ExperimentDraft::travel(std::vector<Experiment>& from, std::vector<Experiment>& to) {

@@ -24,7 +24,7 @@ void EngineThread::Job::tell(double done, const QString& doing) const {
   QMetaObject::invokeMethod(
       thread_,
       [thread = thread_, stop = stop_, done, doing] {
-        if (!*stop) emit thread->progress(done, doing);
+        if (!*stop) thread->onProgress(done, doing);
       },
       Qt::QueuedConnection);
 }

@@ -77,6 +77,7 @@ class EngineThread : public QObject {
  private:
   using Delivery = std::function<void()>;
   void post(std::function<Delivery(const Job&)> job, Failed failed);
+  void onProgress(double done, const QString& doing) { emit progress(done, doing); }
 
   std::shared_ptr<std::atomic<bool>> stop_ = std::make_shared<std::atomic<bool>>(false);
   int pending_ = 0;

@@ -44,12 +44,7 @@ class EventFileImport::Worker {
       std::unique_lock lock(mutex);
       wake.wait_for(lock, token, kPollPeriod, [] { return false; });
     }
-    tell([owner = owner_] {
-      const ImportState state = owner->state();
-      owner->progress_.reset();
-      emit owner->ended();
-      emit owner->cancelled(state);
-    });
+    tell([owner = owner_] { owner->onCancelled(); });
   }
 
  private:
@@ -78,7 +73,7 @@ class EventFileImport::Worker {
     // What is tried again and fails again, as on a full disk, is told once.
     if (problems.isEmpty() || problems == told_) return;
     told_ = problems;
-    tell([owner = owner_, problems] { emit owner->failed(problems); });
+    tell([owner = owner_, problems] { owner->onFailed(problems); });
   }
 
   void tellFinished(const tfevents::ImportReport& report) {
@@ -86,11 +81,7 @@ class EventFileImport::Worker {
         EventFileImport::tr("Imported %1 values of %n runs from %2", nullptr, static_cast<int>(report.runs.size()))
             .arg(QLocale().toString(static_cast<qulonglong>(report.values())))
             .arg(from_);
-    tell([owner = owner_, summary, isNew = !report.runs.empty()] {
-      owner->timer_.stop();
-      emit owner->ended();
-      if (isNew) emit owner->finished(summary);
-    });
+    tell([owner = owner_, summary, isNew = !report.runs.empty()] { owner->onFinished(summary, isNew); });
   }
 
   EventFileImport* owner_;
@@ -138,6 +129,23 @@ ImportState EventFileImport::state() const {
   const qint64 elapsed = QDateTime::currentMSecsSinceEpoch() - begun_;
   if (done > 0) state.secondsLeft = elapsed * std::max<int64_t>(0, total - done) / done / 1000;
   return state;
+}
+
+void EventFileImport::onFinished(const QString& summary, bool isNew) {
+  timer_.stop();
+  emit ended();
+  if (isNew) emit finished(summary);
+}
+
+void EventFileImport::onCancelled() {
+  const ImportState reached = state();
+  progress_.reset();
+  emit ended();
+  emit cancelled(reached);
+}
+
+void EventFileImport::onFailed(const QStringList& problems) {
+  emit failed(problems);
 }
 
 void EventFileImport::tellProgress() {

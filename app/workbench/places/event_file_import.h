@@ -46,6 +46,9 @@ class EventFileImport : public QObject {
 
  private:
   class Worker;
+  void onFinished(const QString& summary, bool isNew);
+  void onCancelled();
+  void onFailed(const QStringList& problems);
   void tellProgress();
   ImportState state() const;
 

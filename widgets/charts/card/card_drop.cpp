@@ -64,7 +64,7 @@ void CardDrop::drop(QDropEvent& event) {
   show({});
   if (!place) return;
   event.acceptProposedAction();
-  emit requests_.tagDropped(QString::fromUtf8(event.mimeData()->data(kTagType)), *place);
+  requests_.dropTag(QString::fromUtf8(event.mimeData()->data(kTagType)), *place);
 }
 
 bool CardDrop::handle(QEvent& event) {

@@ -37,10 +37,10 @@ bool CardInput::handle(QEvent& event) {
 void CardInput::press(const QMouseEvent& event) {
   const PlotFrame frame = parts_.scene.frame();
   const bool left = event.button() == Qt::LeftButton;
-  emit parts_.requests.activated();
+  parts_.requests.activate();
   parts_.drop.press(event);
   if (const AxisEvent* hit = left ? parts_.events.at(frame, event.position()) : nullptr) {
-    emit parts_.requests.eventClicked(*hit);
+    parts_.requests.openEvent(*hit);
     return;
   }
   if (left && parts_.selection.press(frame, event.position(), event.modifiers())) return;
@@ -97,7 +97,7 @@ void CardInput::doubleClick(const QMouseEvent& event) {
     parts_.selection.takeBack();  // the first click selected a step
     parts_.view.fit();
   } else {
-    emit parts_.requests.maximiseRequested();
+    parts_.requests.maximise();
   }
 }
 

@@ -49,7 +49,7 @@ bool CardKeys::pressArrow(int key, Qt::KeyboardModifiers modifiers) {
   if (!sideways && key != Qt::Key_Up && key != Qt::Key_Down) return false;
   const bool shift = modifiers & Qt::ShiftModifier;
   if (sideways && shift && (modifiers & Qt::ControlModifier) && parts_.place.pinned) {
-    emit parts_.requests.pinnedMoveRequested(key == Qt::Key_Left ? -1 : 1);
+    parts_.requests.movePinned(key == Qt::Key_Left ? -1 : 1);
   } else if (sideways && (modifiers & Qt::AltModifier)) {
     key == Qt::Key_Left ? parts_.view.goBack() : parts_.view.goForward();
   } else if (sideways && shift) {
@@ -57,14 +57,14 @@ bool CardKeys::pressArrow(int key, Qt::KeyboardModifiers modifiers) {
   } else if (shift) {
     parts_.view.pan(0, key == Qt::Key_Up ? kKeyPan : -kKeyPan);
   } else {
-    emit parts_.requests.focusMoveRequested(key);
+    parts_.requests.moveFocus(key);
   }
   return true;
 }
 
 bool CardKeys::pressRequest(int key, Qt::KeyboardModifiers modifiers) {
   if (key == Qt::Key_C && modifiers == Qt::ControlModifier) {
-    emit parts_.requests.copyRequested();
+    parts_.requests.copy();
     return true;
   }
   switch (key) {
@@ -72,15 +72,15 @@ bool CardKeys::pressRequest(int key, Qt::KeyboardModifiers modifiers) {
       parts_.config.toggleLogY();
       return true;
     case Qt::Key_T:
-      emit parts_.requests.addTagRequested(parts_.scene.card.mapToGlobal(parts_.scene.plot().topLeft()));
+      parts_.requests.addTag(parts_.scene.card.mapToGlobal(parts_.scene.plot().topLeft()));
       return true;
     case Qt::Key_P:
-      emit parts_.requests.pinRequested(!parts_.place.pinned);
+      parts_.requests.pin(!parts_.place.pinned);
       return true;
     case Qt::Key_F:
     case Qt::Key_Return:
     case Qt::Key_Enter:
-      emit parts_.requests.maximiseRequested();
+      parts_.requests.maximise();
       return true;
     case Qt::Key_Escape:
       return escape();
@@ -120,7 +120,7 @@ bool CardKeys::escape() {
   } else if (parts_.hover.crosshair()) {
     parts_.hover.hide(true);
   } else if (parts_.place.maximised) {
-    emit parts_.requests.restoreRequested();
+    parts_.requests.restore();
   } else {
     return false;
   }

@@ -37,7 +37,7 @@ void CardMenu::addView(QMenu* menu) {
 void CardMenu::addPlace(QMenu* menu) {
   CardRequests* requests = &parts_.requests;
   menu->addAction(parts_.place.pinned ? MenuWords::tr("Unpin\tP") : MenuWords::tr("Pin to the Top\tP"), requests,
-                  [this] { emit parts_.requests.pinRequested(!parts_.place.pinned); });
+                  [this] { parts_.requests.pin(!parts_.place.pinned); });
   menu->addAction(parts_.place.maximised ? MenuWords::tr("Restore\tEsc") : MenuWords::tr("Maximise\tEnter"), requests,
                   &CardRequests::maximiseRequested);
 }
@@ -64,7 +64,7 @@ void CardMenu::addExport(QMenu* menu) {
   QMenu* formats = menu->addMenu(MenuWords::tr("Export"));
   formats->setEnabled(parts_.scene.drawn.hasData);
   const auto add = [&](const QString& text, ExportFormat format, int scale = 1) {
-    formats->addAction(text, requests, [requests, format, scale] { emit requests->exportRequested(format, scale); })
+    formats->addAction(text, requests, [requests, format, scale] { requests->exportCard(format, scale); })
         ->setObjectName(QStringLiteral("export.%1%2").arg(extensionOf(format)).arg(scale));
   };
   add(MenuWords::tr("Picture (PNG)…"), ExportFormat::kPng);

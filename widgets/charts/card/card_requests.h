@@ -21,6 +21,20 @@ class CardRequests : public QObject {
  public:
   using QObject::QObject;
 
+  // The parts of the card ask by these.
+  void pin(bool on) { emit pinRequested(on); }
+  void maximise() { emit maximiseRequested(); }
+  void restore() { emit restoreRequested(); }
+  void moveFocus(int key) { emit focusMoveRequested(key); }
+  void openEvent(const AxisEvent& event) { emit eventClicked(event); }
+  void addTag(const QPoint& place) { emit addTagRequested(place); }
+  void chooseXMetric(const QPoint& place) { emit xMetricRequested(place); }
+  void dropTag(const QString& tag, DropPlace place) { emit tagDropped(tag, place); }
+  void movePinned(int by) { emit pinnedMoveRequested(by); }
+  void exportCard(ExportFormat format, int scale) { emit exportRequested(format, scale); }
+  void copy() { emit copyRequested(); }
+  void activate() { emit activated(); }
+
  signals:
   void pinRequested(bool pinned);
   void maximiseRequested();

@@ -54,7 +54,7 @@ void SetupMenu::addTo(QMenu* menu) {
 void SetupMenu::addTags(QMenu* menu) {
   QAction* add = menu->addAction(SetupWords::tr("Add Tag…\tT"));
   add->setObjectName(QStringLiteral("addTag"));
-  QObject::connect(add, &QAction::triggered, &requests_, [this] { emit requests_.addTagRequested(place()); });
+  QObject::connect(add, &QAction::triggered, &requests_, [this] { requests_.addTag(place()); });
   QMenu* right = menu->addMenu(SetupWords::tr("Right Axis"));
   for (const QString& tag : config_.tags()) {
     onTriggered(addCheck(right, tag, config_.setup().rightTags.contains(tag)), config_,
@@ -93,7 +93,7 @@ void SetupMenu::addXAxis(QMenu* menu) {
                !setup.xTag.isEmpty());
   metric->setObjectName(QStringLiteral("xMetric"));
   group->addAction(metric);
-  QObject::connect(metric, &QAction::triggered, &requests_, [this] { emit requests_.xMetricRequested(place()); });
+  QObject::connect(metric, &QAction::triggered, &requests_, [this] { requests_.chooseXMetric(place()); });
   menu->addSeparator();
   onTriggered(addCheck(menu, SetupWords::tr("Logarithmic"), setup.logX), config_,
               [](CardSetup& next, bool on) { next.logX = on; });

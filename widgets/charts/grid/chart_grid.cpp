@@ -108,7 +108,9 @@ QString ChartGrid::filterSummary() const {
 }
 
 void ChartGrid::setPinned(const QStringList& tags) {
+  if (tags == pinned_) return;
   pinned_ = tags;
+  emit pinnedChanged(pinned_);
   scheduleLayout();
 }
 

@@ -228,6 +228,7 @@ void ChartGrid::restoreSetups(const QJsonObject& setups) {
     card->config().setSetup(found == setups_.end() ? CardSetup() : found->second);
     fillCard(card);
   }
+  emit setupsChanged();
 }
 
 void ChartGrid::storeSetup(ChartCard* card, const CardSetup& setup) {
