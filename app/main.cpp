@@ -91,7 +91,7 @@ int main(int argc, char** argv) {
   widgets::DesktopDialogs dialogs;
   app::MainWindow window(&dialogs, app::addFeatures);
   if (!parser.positionalArguments().isEmpty()) window.openLater(parser.positionalArguments().front());
-  window.workbench()->overrideDataFolder(parser.value(data));
+  window.workbench()->dataFolder()->overrideWith(parser.value(data));
   if (parser.isSet(theme)) app::applyThemeName(parser.value(theme));
   if (parser.isSet(firstFrame)) app::quitWhenPainted(&window, !parser.positionalArguments().isEmpty());
   if (parser.isSet(screenshot)) app::screenshotAndQuit(&window, parser.value(screenshot));

@@ -14,27 +14,33 @@
 #include "app/shell/drop/drop_feature.h"
 #include "app/shell/palette/palette_feature.h"
 #include "app/shell/session/session_feature.h"
+#include "app/workbench/workbench.h"
 
 namespace app {
 
 void addFeatures(Shell& shell, Workbench& bench) {
-  auto* palette = new PaletteFeature(shell, bench);
+  OpenWorkspace& place = *bench.place();
+  Runs& runs = *bench.runs();
+  QUndoStack& undo = *bench.book()->undoStack();
+  auto* palette = new PaletteFeature(shell, place, *bench.settings(), runs, *bench.filter());
   new QueueFeature(shell, *bench.queue(), *bench.steered(), *bench.book());
-  new WizardFeature(shell, bench);
-  new ExperimentActions(shell, bench, *bench.undoStack());
-  new ViewUndo(shell, bench, *bench.book(), *bench.checkpoints(), [&bench] {
-    bench.runIndex()->refresh();
-    emit bench.catalog()->changed();  // so that the list of checkpoints is read again
+  new WizardFeature(shell, place, *bench.starts(), *bench.dataFolder());
+  new ExperimentActions(shell, place, undo);
+  new ViewUndo(shell, place, *bench.book(), *bench.checkpoints(), [&runs] {
+    runs.refresh();
+    runs.catalog()->tellChanged();  // so that the list of checkpoints is read again
   });
-  new DropFeature(shell, bench);
-  new SamplesFeature(shell, bench);
-  addExportFeature(shell, bench);
-  addPredictFeature(shell, bench);
-  new RunConfigFeature(shell, bench, *bench.queue());
-  new ReportFeature(shell, bench, bench.dashboardContext(&shell.registry()), *bench.undoStack());
-  new SessionFeature(shell, bench);
-  new SweepFeature(shell, bench);
-  auto* preferences = new PreferencesFeature(shell, bench);
+  new DropFeature(shell, place);
+  new SamplesFeature(shell, place);
+  addExportFeature(shell, place, runs, *bench.models(), *bench.checkpoints());
+  addPredictFeature(shell, place, runs, *bench.models(), *bench.dataFolder());
+  new RunConfigFeature(shell, place, *bench.queue());
+  new ReportFeature(shell, place, bench.dashboardContext(&shell.registry()), undo);
+  new SessionFeature(shell, place, *bench.settings(), runs, *bench.filter(), *bench.timeCursor());
+  new SweepFeature(shell, place, *bench.queue(), *bench.dataFolder(), runs, *bench.filter(), *bench.checkpoints(),
+                   undo);
+  auto* preferences = new PreferencesFeature(shell, place, *bench.settings(), *bench.dataFolder(), *bench.queue(), runs,
+                                             *bench.runIndex());
   palette->addSource([preferences] { return preferences->entries(); });
 }
 

@@ -3,9 +3,11 @@
 #include <QAction>
 #include <QFileInfo>
 
+#include "app/workbench/places/open_workspace.h"
 #include "app/workbench/places/workspace_words.h"
+#include "app/workbench/runs/run_experiment.h"
+#include "app/workbench/runs/runs.h"
 #include "engine/core/error.h"
-#include "engine/estimator/config/experiment.h"
 #include "engine/formats/files/files.h"
 #include "widgets/util/action_registry.h"
 
@@ -13,8 +15,9 @@ namespace app {
 
 using widgets::Severity;
 
-DashboardRequests::DashboardRequests(Workbench* workbench, widgets::ActionRegistry* actions, QObject* parent)
-    : QObject(parent), workbench_(workbench), actions_(actions) {}
+DashboardRequests::DashboardRequests(const OpenWorkspace* place, const Runs* runs, widgets::ActionRegistry* actions,
+                                     QObject* parent)
+    : QObject(parent), place_(place), runs_(runs), actions_(actions) {}
 
 void DashboardRequests::follow(widgets::Dashboard* dashboard) {
   connect(dashboard, &widgets::Dashboard::message, this, &DashboardRequests::message);
@@ -28,8 +31,8 @@ void DashboardRequests::follow(widgets::Dashboard* dashboard) {
 }
 
 QString DashboardRequests::copyExperiment(const QString& run) {
-  const RunFacts* facts = workbench_->run(run);
-  const Workspace& workspace = workbench_->workspace();
+  const RunFacts* facts = runs_->find(run);
+  const Workspace& workspace = place_->workspace();
   const auto fail = [this](const QString& text) {
     emit message({Severity::kError, text, {}, QStringLiteral("train_again")});
     return QString();
@@ -37,7 +40,7 @@ QString DashboardRequests::copyExperiment(const QString& run) {
   if (!facts) return fail(tr("The run %1 no longer exists.").arg(run));
   if (const QString why = whyNoTraining(workspace); !why.isEmpty()) return fail(why);
   try {
-    const engine::estimator::Experiment experiment = workbench_->experimentOf(*facts);
+    const engine::estimator::Experiment experiment = experimentOf(*facts);
     const auto pathOf = [&](const QString& name) -> QString {
       return QString::fromStdString(workspace.experimentsDir()) + QLatin1Char('/') + name +
              QLatin1String(kExperimentSuffix);

@@ -3,15 +3,20 @@
 
 #include <QObject>
 
-#include "app/workbench/workbench.h"
+#include "widgets/dashboards/dashboard.h"
+#include "widgets/panels/message_banner.h"
 
 namespace app {
+
+class OpenWorkspace;
+class Runs;
 
 class DashboardRequests : public QObject {
   Q_OBJECT
  public:
-  // Both must outlive it.
-  DashboardRequests(Workbench* workbench, widgets::ActionRegistry* actions, QObject* parent = nullptr);
+  // All must outlive it.
+  DashboardRequests(const OpenWorkspace* place, const Runs* runs, widgets::ActionRegistry* actions,
+                    QObject* parent = nullptr);
 
   // Does what the dashboard asks from now on.
   void follow(widgets::Dashboard* dashboard);
@@ -24,7 +29,8 @@ class DashboardRequests : public QObject {
   void message(const widgets::BannerMessage& message);
 
  private:
-  Workbench* workbench_;
+  const OpenWorkspace* place_;
+  const Runs* runs_;
   widgets::ActionRegistry* actions_;
 };
 

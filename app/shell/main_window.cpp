@@ -136,8 +136,9 @@ void MainWindow::addDashboard(const widgets::DashboardFactory& factory) {
 
 void MainWindow::buildDocks() {
   experiments_ = new ExperimentList(this);
-  runList_ = makeRunList(&workbench_, this);
-  runActions_ = new RunActions(&workbench_, runList_, &registry_, dialogs_);
+  runList_ = makeRunList(workbench_.runs(), workbench_.filter(), this);
+  runActions_ = new RunActions(workbench_.place(), workbench_.queue(), workbench_.runs(), workbench_.book(),
+                               workbench_.logNews(), runList_, &registry_, dialogs_);
   runActions_->addMenu(menuBar(), menuBar()->actions().at(1));
   connect(runActions_, &RunActions::message, banner_, &widgets::MessageBanner::showMessage);
   auto* left = new QWidget(this);
@@ -181,12 +182,12 @@ void MainWindow::connectActions() {
   const auto on = [this](QAction* action, auto call) { connect(action, &QAction::triggered, this, call); };
   on(actions_.openFolder, [this] {
     const QString path = dialogs_->openFolder(this, tr("Open folder"), QDir::homePath());
-    if (!path.isEmpty()) workbench_.open(path);
+    if (!path.isEmpty()) workbench_.place()->open(path);
   });
   on(actions_.openExperiment, [this] {
     const QString path = dialogs_->openFile(this, tr("Open experiment"), QDir::homePath(),
                                             tr("Experiments (*%1)").arg(QLatin1String(kExperimentSuffix)));
-    if (!path.isEmpty()) workbench_.open(path);
+    if (!path.isEmpty()) workbench_.place()->open(path);
   });
   on(actions_.openCheckpoint, [this] {
     showPage(kCheckpoints);
@@ -199,8 +200,8 @@ void MainWindow::connectActions() {
   on(actions_.pause, [this] { workbench_.steered()->togglePause(); });
   on(actions_.stop, [this] { workbench_.steered()->stop(); });
   on(actions_.evaluate, [this] { workbench_.steered()->evaluateNow(); });
-  on(actions_.branch, [this] { workbench_.branch(selectedRun(), runInspector_->checkpoint()); });
-  on(actions_.continueRun, [this] { workbench_.continueRun(selectedRun()); });
+  on(actions_.branch, [this] { workbench_.continuations()->branch(selectedRun(), runInspector_->checkpoint()); });
+  on(actions_.continueRun, [this] { workbench_.continuations()->continueRun(selectedRun()); });
   on(actions_.reload, [this] { workbench_.reload(); });
   on(actions_.bothDocks, [this] {
     const bool bothHidden = runsDock_->isHidden() && inspectorDock_->isHidden();
@@ -220,43 +221,43 @@ void MainWindow::connectActions() {
       widgets::applyTheme(static_cast<widgets::ThemeChoice>(choice), systemLook_);
     });
   }
-  connect(bar_, &RunBar::learningRateRequested, &workbench_, &Workbench::setLearningRate);
+  connect(bar_, &RunBar::learningRateRequested, workbench_.steered(), &SteeredRun::setLearningRate);
   connect(experiments_, &QListWidget::currentItemChanged, this, &MainWindow::onExperimentSelected);
   connect(runList_, &widgets::RunList::currentRunChanged, this, [this](const QString& id) {
-    workbench_.catalog()->setCurrent(id);
+    workbench_.runs()->catalog()->setCurrent(id);
     updateInspector();
     updateActions();
     updateGraph();
   });
   connect(runList_, &widgets::RunList::visibilityChanged, this, [this](const QString& id, bool visible) {
-    workbench_.catalog()->setVisible(id, visible);
+    workbench_.runs()->catalog()->setVisible(id, visible);
     if (charts_) charts_->setRunVisible(id, visible);
   });
 }
 
 void MainWindow::connectWorkbench() {
   workbench_.checkpoints()->setDialogs(dialogs_);
-  connect(&workbench_, &Workbench::opened, this, &MainWindow::onOpened);
-  connect(&workbench_, &Workbench::runsChanged, this, &MainWindow::onRunsChanged);
-  connect(&workbench_, &Workbench::looksChanged, this, [this] {
-    if (charts_) showRunsIn(charts_, workbench_);
+  connect(workbench_.place(), &OpenWorkspace::opened, this, &MainWindow::onOpened);
+  connect(workbench_.runs(), &Runs::changed, this, &MainWindow::onRunsChanged);
+  connect(workbench_.runs()->catalog(), &widgets::RunCatalog::looksChanged, this, [this] {
+    if (charts_) showRunsIn(charts_, *workbench_.runs());
     runList_->view()->viewport()->update();
   });
-  connect(&workbench_, &Workbench::logAdded, log_, &widgets::LogPanel::append);
-  connect(&workbench_, &Workbench::message, banner_, &widgets::MessageBanner::showMessage);
-  connect(&workbench_, &Workbench::settled, banner_, &widgets::MessageBanner::closeKey);
+  connect(workbench_.messages(), &Messages::logAdded, log_, &widgets::LogPanel::append);
+  connect(workbench_.messages(), &Messages::message, banner_, &widgets::MessageBanner::showMessage);
+  connect(workbench_.messages(), &Messages::settled, banner_, &widgets::MessageBanner::closeKey);
   connect(&requests_, &DashboardRequests::message, banner_, &widgets::MessageBanner::showMessage);
   connect(&requests_, &DashboardRequests::experimentMade, this, &MainWindow::showNewExperiment);
-  connect(&workbench_, &Workbench::dataFolderWanted, this, &MainWindow::chooseDataFolder);
-  connect(&workbench_, &Workbench::logWanted, this, [this] { showMode(Mode::kLog); });
+  connect(workbench_.dataFolder(), &DataFolder::wanted, this, &MainWindow::chooseDataFolder);
+  connect(workbench_.messages(), &Messages::logWanted, this, [this] { showMode(Mode::kLog); });
   connect(workbench_.runIndex(), &RunIndex::graphRead, this, [this](const QString& path, const QByteArray& graph) {
     if (!graph_ || path != graphSource_) return;
     if (graph.isEmpty()) graph_->view()->clear();
-    if (!graph.isEmpty()) graph_->showGraph(graph, workbench_.nameAt(path), path);
+    if (!graph.isEmpty()) graph_->showGraph(graph, workbench_.runs()->nameAt(path), path);
   });
   connect(workbench_.steered(), &SteeredRun::progressChanged, bar_, &RunBar::setProgress);
   connect(workbench_.steered(), &SteeredRun::changed, this, &MainWindow::updateActions);
-  fillStatusLine(statusBar(), &workbench_, actions_);
+  fillStatusLine(statusBar(), workbench_.messages(), workbench_.eventFiles(), actions_);
   connect(workbench_.queue(), &TrainingQueue::ended, this, [this] {
     if (closing_ && !workbench_.queue()->anyActive()) close();
   });
@@ -273,7 +274,7 @@ void MainWindow::afterFirstFrame() {
   emit firstFrameShown();
   const QString last = workbench_.settings()->restoresSession() ? workbench_.settings()->lastWorkspace() : QString();
   const QString path = pathToOpen_.isEmpty() && QFileInfo::exists(last) ? last : pathToOpen_;
-  if (!path.isEmpty()) workbench_.open(path);
+  if (!path.isEmpty()) workbench_.place()->open(path);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
@@ -304,7 +305,7 @@ void MainWindow::closeEvent(QCloseEvent* event) {
 
 void MainWindow::showPage(const QString& id) {
   actions_.mode(id)->setChecked(true);
-  if (!workbench_.workspace().isOpen() && id != idOf(Mode::kLog) && id != kCheckpoints) {
+  if (!workbench_.place()->workspace().isOpen() && id != idOf(Mode::kLog) && id != kCheckpoints) {
     pages_->showEmpty(empty_);
     return;
   }
@@ -322,7 +323,8 @@ QWidget* MainWindow::makeSummaries() {
 }
 
 QWidget* MainWindow::makeCharts() {
-  charts_ = new ChartsPage(&workbench_.colors(), &registry_, actions_.train, dialogs_, workbench_.runIndex(), this);
+  charts_ =
+      new ChartsPage(&workbench_.runs()->colors(), &registry_, actions_.train, dialogs_, workbench_.runIndex(), this);
   connect(charts_, &ChartsPage::runWanted, this, [this](const QString& run) {
     const QAbstractItemModel& rows = *runList_->view()->model();
     const QModelIndexList found = rows.match(rows.index(0, 0), widgets::kRunIdRole, run, 1, Qt::MatchExactly);
@@ -333,7 +335,7 @@ QWidget* MainWindow::makeCharts() {
   charts_->keepPinned(workbench_.settings());
   charts_->linkTime(workbench_.timeCursor());
   charts_->follow();
-  showRunsIn(charts_, workbench_);
+  showRunsIn(charts_, *workbench_.runs());
   return charts_;
 }
 
@@ -349,7 +351,7 @@ QWidget* MainWindow::makeExperiment() {
   experiment_ = new ExperimentPage(dialogs_, this);
   connect(experiment_, &ExperimentPage::modifiedChanged, this, &MainWindow::updateActions);
   connect(experiment_, &ExperimentPage::saveRequested, this, &MainWindow::saveExperiment);
-  connect(experiment_, &ExperimentPage::saved, &workbench_, &Workbench::experimentSaved);
+  connect(experiment_, &ExperimentPage::saved, workbench_.place(), &OpenWorkspace::tellSaved);
   connect(experiment_, &ExperimentPage::message, banner_, &widgets::MessageBanner::showMessage);
   connect(experiment_, &ExperimentPage::failed, this, [this](const QString& text) {
     banner_->showMessage({Severity::kError, text, {}, QStringLiteral("experiment")});
@@ -359,7 +361,7 @@ QWidget* MainWindow::makeExperiment() {
 }
 
 void MainWindow::onOpened() {
-  const Workspace& workspace = workbench_.workspace();
+  const Workspace& workspace = workbench_.place()->workspace();
   setWindowTitle(tr("%1 — Estimator Workbench").arg(QDir(QString::fromStdString(workspace.root())).dirName()));
   graphSource_.clear();
   if (charts_) charts_->follow();
@@ -370,8 +372,8 @@ void MainWindow::onOpened() {
 }
 
 void MainWindow::onRunsChanged() {
-  const std::vector<widgets::RunRow> rows = workbench_.rows();
-  runList_->setReading(!workbench_.catalog()->isRead());
+  const std::vector<widgets::RunRow> rows = workbench_.runs()->rows();
+  runList_->setReading(!workbench_.runs()->catalog()->isRead());
   runList_->model()->setRows(rows);
   updateInspector();
   updateActions();
@@ -415,7 +417,7 @@ void MainWindow::onExperimentSelected() {
 
 QString MainWindow::selectedRun() const {
   const QString id = runList_->currentRun();
-  const RunFacts* facts = workbench_.run(id);
+  const RunFacts* facts = workbench_.runs()->find(id);
   return facts ? facts->ownerId() : id;
 }
 
@@ -425,19 +427,19 @@ void MainWindow::selectExperiment(const QString& name) {
 
 void MainWindow::updateActions() {
   const QString selected = selectedRun();
-  const RunFacts* facts = workbench_.run(selected);
+  const RunFacts* facts = workbench_.runs()->find(selected);
   const bool isBusy = workbench_.queue()->isActive(selected) || workbench_.queue()->waiting().contains(selected);
   // Without its experiment a run cannot go on.
   const bool hasCheckpoint = facts && !facts->checkpoints.empty() && !facts->info.config.empty();
   actions_.update({workbench_.steered()->state(), !experiments_->selectedFile().isEmpty(), hasCheckpoint, isBusy,
-                   whyNoTraining(workbench_.workspace()), experiment_ && experiment_->isModified()});
+                   whyNoTraining(workbench_.place()->workspace()), experiment_ && experiment_->isModified()});
   bar_->setSteerable(actions_.stop->isEnabled());
 }
 
 void MainWindow::updateInspector() {
-  const RunFacts* facts = workbench_.run(runList_->currentRun());
+  const RunFacts* facts = workbench_.runs()->find(runList_->currentRun());
   widgets::RunState state = widgets::RunState::kIdle;
-  for (const widgets::RunRow& row : workbench_.rows()) {
+  for (const widgets::RunRow& row : workbench_.runs()->rows()) {
     if (facts && row.id == facts->id) state = row.state;
   }
   runInspector_->showRun(facts, state);
@@ -446,7 +448,7 @@ void MainWindow::updateInspector() {
 // The selected run's graph; that of the experiment while no run is selected.
 void MainWindow::updateGraph() {
   if (!graph_ || !graph_->isVisible()) return;
-  const RunFacts* facts = workbench_.run(runList_->currentRun());
+  const RunFacts* facts = workbench_.runs()->find(runList_->currentRun());
   const QString file = experiments_->selectedFile();
   const QString source = facts ? facts->path : file;
   if (source == graphSource_) return;
@@ -455,7 +457,7 @@ void MainWindow::updateGraph() {
     graph_->expectGraph(tr("Looking for the graph of %1 in its log.").arg(facts->id));
     workbench_.runIndex()->requestGraph(facts->path);
   } else if (!file.isEmpty()) {
-    graph_->showExperiment({file.toStdString(), workbench_.dataFolder().toStdString()},
+    graph_->showExperiment({file.toStdString(), workbench_.dataFolder()->path().toStdString()},
                            QString::fromStdString(experimentName(file.toStdString())));
   }
 }

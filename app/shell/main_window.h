@@ -101,7 +101,7 @@ class MainWindow : public QMainWindow {
   WindowActions actions_;
   std::unique_ptr<Shell> shell_;
   Workbench workbench_;
-  DashboardRequests requests_{&workbench_, &registry_};
+  DashboardRequests requests_{workbench_.place(), workbench_.runs(), &registry_};
   QString pathToOpen_;
   bool shown_ = false;
   bool closing_ = false;

@@ -5,8 +5,10 @@
 #include <QRegularExpression>
 
 #include "app/shell/pages/charts_page.h"
+#include "widgets/dashboards/run_catalog.h"
 #include "widgets/dashboards/summaries_page.h"
 #include "widgets/panels/run_list.h"
+#include "widgets/runs/run_filter.h"
 
 namespace app {
 namespace {
@@ -27,9 +29,9 @@ QString titleOf(const QString& dashboard) {
 }
 
 // The charts of a folder that was opened just now get their tags when its logs are read.
-QStringList scalarTags(const Shell& shell, Workbench& bench) {
+QStringList scalarTags(const Shell& shell, const widgets::RunCatalog& catalog) {
   const ChartsPage* charts = chartsOf(shell);
-  return charts && !charts->store().tags().isEmpty() ? charts->store().tags() : bench.catalog()->tags(Kind::kScalar);
+  return charts && !charts->store().tags().isEmpty() ? charts->store().tags() : catalog.tags(Kind::kScalar);
 }
 
 }  // namespace
@@ -42,20 +44,19 @@ widgets::SummariesPage* summariesOf(const Shell& shell) {
   return qobject_cast<widgets::SummariesPage*>(shell.page(idOf(Mode::kSummaries)));
 }
 
-void showRun(Shell& shell, Workbench& bench, const QString& id) {
-  if (!bench.filter()->accepts(id)) bench.filter()->setText({});
-  bench.catalog()->setVisible(id, true);
+void showRun(Shell& shell, widgets::RunCatalog& catalog, widgets::RunFilter& filter, const QString& id) {
+  if (!filter.accepts(id)) filter.setText({});
+  catalog.setVisible(id, true);
   shell.selectRun(id);
 }
 
-std::vector<TaggedPlace> tagPlaces(const Shell& shell, Workbench& bench) {
+std::vector<TaggedPlace> tagPlaces(const Shell& shell, const widgets::RunCatalog& catalog) {
   std::vector<TaggedPlace> places;
   const auto add = [&](const QStringList& tags, const QString& dashboard) {
     const QString title = titleOf(dashboard);
     for (const QString& tag : tags) places.push_back({tag, dashboard, title});
   };
-  add(scalarTags(shell, bench), kChartsPlace);
-  const widgets::RunCatalog& catalog = *bench.catalog();
+  add(scalarTags(shell, catalog), kChartsPlace);
   add(catalog.tags(Kind::kHistogram), QStringLiteral("histograms"));
   add(catalog.tags(Kind::kImage), QStringLiteral("images"));
   add(catalog.tags(Kind::kText), QStringLiteral("text"));

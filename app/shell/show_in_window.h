@@ -5,9 +5,10 @@
 #include <vector>
 
 #include "app/shell/shell.h"
-#include "app/workbench/workbench.h"
 
 namespace widgets {
+class RunCatalog;
+class RunFilter;
 class SummariesPage;
 }
 
@@ -20,7 +21,7 @@ ChartsPage* chartsOf(const Shell& shell);
 widgets::SummariesPage* summariesOf(const Shell& shell);
 
 // Visible and selected, in the list and wherever runs are seen; a filter that hides it is cleared.
-void showRun(Shell& shell, Workbench& bench, const QString& id);
+void showRun(Shell& shell, widgets::RunCatalog& catalog, widgets::RunFilter& filter, const QString& id);
 
 // Where the summaries of a tag are shown.
 struct TaggedPlace {
@@ -30,7 +31,7 @@ struct TaggedPlace {
 };
 
 // Of all runs; a tag of several kinds is there several times.
-std::vector<TaggedPlace> tagPlaces(const Shell& shell, Workbench& bench);
+std::vector<TaggedPlace> tagPlaces(const Shell& shell, const widgets::RunCatalog& catalog);
 // Scrolls to its card; a filter that hides it is cleared.
 void showTag(Shell& shell, const TaggedPlace& place);
 

@@ -5,9 +5,11 @@ class QStatusBar;
 
 namespace app {
 
-class Workbench;
+class EventFileImport;
+class Messages;
 struct WindowActions;
 
-void fillStatusLine(QStatusBar* bar, Workbench* workbench, const WindowActions& actions);
+void fillStatusLine(QStatusBar* bar, const Messages* messages, EventFileImport* eventFiles,
+                    const WindowActions& actions);
 
 }  // namespace app

@@ -27,7 +27,7 @@ void MainWindow::train() {
     // A run is of what is in its file, so changes are saved first.
     if (edited) experiment_->save();
     banner_->closeKey(QStringLiteral("failed"));
-    if (!workbench_.train(engine::estimator::loadExperiment(file.toStdString()), file)) return;
+    if (!workbench_.starts()->train(engine::estimator::loadExperiment(file.toStdString()), file)) return;
     if (pages_->current().isEmpty() || pages_->current() == idOf(Mode::kExperiment)) {
       showMode(Mode::kCharts);
     }
@@ -37,18 +37,18 @@ void MainWindow::train() {
 }
 
 void MainWindow::chooseDataFolder() {
-  const QString folder = dialogs_->openFolder(this, tr("Choose data folder"), workbench_.dataFolder());
+  const QString folder = dialogs_->openFolder(this, tr("Choose data folder"), workbench_.dataFolder()->path());
   if (folder.isEmpty()) return;
-  workbench_.setDataFolder(folder);
+  workbench_.dataFolder()->set(folder);
   banner_->closeKey(QStringLiteral("data"));
 }
 
 void MainWindow::showNewExperiment(const QString& name) {
   if (!settleEdits([this, name] { showNewExperiment(name); })) return;
-  experiments_->showWorkspace(workbench_.workspace());
+  experiments_->showWorkspace(workbench_.place()->workspace());
   selectExperiment(name);
   showMode(Mode::kExperiment);
-  emit workbench_.experimentCreated(experiments_->selectedFile());
+  workbench_.place()->tellCreated(experiments_->selectedFile());
 }
 
 }  // namespace app

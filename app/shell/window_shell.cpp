@@ -49,7 +49,7 @@ class MainWindow::WindowShell final : public Shell {
   void show(const QString& page) override { window_.showPage(page); }
   void showAnyway(const QString& page) override {
     window_.showPage(page);
-    if (!window_.workbench_.workspace().isOpen()) window_.pages_->showPage(page);
+    if (!window_.workbench_.place()->workspace().isOpen()) window_.pages_->showPage(page);
   }
   QString currentPage() const override { return window_.pages_->current(); }
   QWidget* page(const QString& id) const override { return window_.pages_->page(id); }

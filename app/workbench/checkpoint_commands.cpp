@@ -5,8 +5,11 @@
 #include <QPointer>
 
 #include "app/workbench/checkpoints/checkpoint_files.h"
+#include "app/workbench/places/open_workspace.h"
 #include "app/workbench/places/workspace_words.h"
-#include "app/workbench/workbench.h"
+#include "app/workbench/queue/training_queue.h"
+#include "app/workbench/runs/runs.h"
+#include "app/workbench/starts/continuations.h"
 #include "engine/core/error.h"
 
 namespace app {
@@ -17,7 +20,9 @@ using widgets::Severity;
 
 }  // namespace
 
-CheckpointCommands::CheckpointCommands(Workbench* bench) : bench_(bench) {}
+CheckpointCommands::CheckpointCommands(const OpenWorkspace* place, const TrainingQueue* queue, const Runs* runs,
+                                       Continuations* continuations, QObject* parent)
+    : QObject(parent), place_(place), queue_(queue), runs_(runs), continuations_(continuations) {}
 
 std::shared_ptr<widgets::CheckpointSource> CheckpointCommands::source() {
   // It is told by the thread that reads.
@@ -25,22 +30,26 @@ std::shared_ptr<widgets::CheckpointSource> CheckpointCommands::source() {
     QMetaObject::invokeMethod(
         QCoreApplication::instance(),
         [self, change] {
-          if (self) emit self->changed(change);
+          if (self) self->onChanged(change);
         },
         Qt::QueuedConnection);
   });
 }
 
+void CheckpointCommands::onChanged(const CheckpointChange& change) {
+  emit changed(change);
+}
+
 QString CheckpointCommands::whyNot(CheckpointCommand command, const QString& run) const {
   if (command == CheckpointCommand::kDelete) {
-    return bench_->queue()->isActive(run) ? tr("This run is training: stop it first.") : QString();
+    return queue_->isActive(run) ? tr("This run is training: stop it first.") : QString();
   }
-  const RunFacts* facts = bench_->run(run);
+  const RunFacts* facts = runs_->find(run);
   if (!facts || facts->info.config.empty()) {
     return tr("The checkpoint does not belong to a run of this program, so its experiment is not known.");
   }
   const bool trains = command == CheckpointCommand::kBranch || command == CheckpointCommand::kWarmStart;
-  return trains ? whyNoTraining(bench_->workspace()) : QString();
+  return trains ? whyNoTraining(place_->workspace()) : QString();
 }
 
 void CheckpointCommands::perform(CheckpointCommand command, const QString& run, const QString& prefix) {
@@ -48,10 +57,10 @@ void CheckpointCommands::perform(CheckpointCommand command, const QString& run, 
   try {
     switch (command) {
       case CheckpointCommand::kBranch:
-        bench_->branch(run, prefix);
+        continuations_->branch(run, prefix);
         break;
       case CheckpointCommand::kWarmStart:
-        bench_->warmStart(run, prefix);
+        continuations_->warmStart(run, prefix);
         break;
       case CheckpointCommand::kEvaluate:
         emit evaluationRequested(run, prefix);

@@ -11,12 +11,17 @@
 
 namespace app {
 
-class Workbench;
+class Continuations;
+class OpenWorkspace;
+class Runs;
+class TrainingQueue;
 
 class CheckpointCommands : public QObject, public widgets::CheckpointService {
   Q_OBJECT
  public:
-  explicit CheckpointCommands(Workbench* bench);
+  // All must outlive it.
+  CheckpointCommands(const OpenWorkspace* place, const TrainingQueue* queue, const Runs* runs,
+                     Continuations* continuations, QObject* parent = nullptr);
 
   // Answers the questions for files; null: nothing is asked and nothing chosen.
   void setDialogs(widgets::Dialogs* dialogs) { dialogs_ = dialogs; }
@@ -36,8 +41,12 @@ class CheckpointCommands : public QObject, public widgets::CheckpointService {
 
  private:
   void tell(widgets::Severity severity, const QString& text);
+  void onChanged(const CheckpointChange& change);
 
-  Workbench* bench_;
+  const OpenWorkspace* place_;
+  const TrainingQueue* queue_;
+  const Runs* runs_;
+  Continuations* continuations_;
   widgets::Dialogs* dialogs_ = nullptr;
 };
 

@@ -138,6 +138,30 @@
         </message>
     </context>
     <context>
+        <name>app::KeptQueue</name>
+        <message numerus="yes">
+            <source>%n trainings are waiting in %1. Open it again to run them.</source>
+            <translation>
+                <numerusform>%n training is waiting in %1. Open it again to run it.</numerusform>
+                <numerusform>%n trainings are waiting in %1. Open it again to run them.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n trainings are waiting.</source>
+            <translation>
+                <numerusform>%n training is waiting.</numerusform>
+                <numerusform>%n trainings are waiting.</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n trainings were interrupted when the program ended.</source>
+            <translation>
+                <numerusform>%n training was interrupted when the program ended.</numerusform>
+                <numerusform>%n trainings were interrupted when the program ended.</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
         <name>app::LayersEditor</name>
         <message numerus="yes">
             <source>%n layers, %1</source>
@@ -155,12 +179,32 @@
         </message>
     </context>
     <context>
+        <name>app::LogNews</name>
+        <message numerus="yes">
+            <source>The logs of %n runs are gone, such as %1: another program moved or deleted them. Restore the folders to see the runs again; nothing else has changed.</source>
+            <translation>
+                <numerusform>The logs of %n run is gone, such as %1: another program moved or deleted them. Restore the folders to see the runs again; nothing else has changed.</numerusform>
+                <numerusform>The logs of %n runs are gone, such as %1: another program moved or deleted them. Restore the folders to see the runs again; nothing else has changed.</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
         <name>app::MainWindow</name>
         <message numerus="yes">
             <source>%n runs are training. Stop them with checkpoints and close?</source>
             <translation>
                 <numerusform>%n run is training. Stop them with checkpoints and close?</numerusform>
                 <numerusform>%n runs are training. Stop them with checkpoints and close?</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>app::OpenWorkspace</name>
+        <message numerus="yes">
+            <source>%n runs are training: stop them before you open something else.</source>
+            <translation>
+                <numerusform>A run is training: stop it before you open something else.</numerusform>
+                <numerusform>%n runs are training: stop them before you open something else.</numerusform>
             </translation>
         </message>
     </context>
@@ -247,44 +291,6 @@
             <translation>
                 <numerusform>%n value: %1</numerusform>
                 <numerusform>%n values: %1</numerusform>
-            </translation>
-        </message>
-    </context>
-    <context>
-        <name>app::Workbench</name>
-        <message numerus="yes">
-            <source>%n runs are training: stop them before you open something else.</source>
-            <translation>
-                <numerusform>A run is training: stop it before you open something else.</numerusform>
-                <numerusform>%n runs are training: stop them before you open something else.</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>The logs of %n runs are gone, such as %1: another program moved or deleted them. Restore the folders to see the runs again; nothing else has changed.</source>
-            <translation>
-                <numerusform>The logs of %n run is gone, such as %1: another program moved or deleted them. Restore the folders to see the runs again; nothing else has changed.</numerusform>
-                <numerusform>The logs of %n runs are gone, such as %1: another program moved or deleted them. Restore the folders to see the runs again; nothing else has changed.</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>%n trainings are waiting in %1. Open it again to run them.</source>
-            <translation>
-                <numerusform>%n training is waiting in %1. Open it again to run it.</numerusform>
-                <numerusform>%n trainings are waiting in %1. Open it again to run them.</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>%n trainings are waiting.</source>
-            <translation>
-                <numerusform>%n training is waiting.</numerusform>
-                <numerusform>%n trainings are waiting.</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>%n trainings were interrupted when the program ended.</source>
-            <translation>
-                <numerusform>%n training was interrupted when the program ended.</numerusform>
-                <numerusform>%n trainings were interrupted when the program ended.</numerusform>
             </translation>
         </message>
     </context>

@@ -27,8 +27,8 @@ class StatesTest : public WindowTest {
   QString run(const QString& name) const { return logs() + QLatin1Char('/') + name; }
   void openLogs(std::size_t runs) {
     bench().settings()->setRestoresSession(false);  // each time all is read anew
-    ASSERT_TRUE(bench().open(logs()));
-    ASSERT_TRUE(QTest::qWaitFor([&] { return bench().rows().size() == runs; }, kWaitMs));
+    ASSERT_TRUE(bench().place()->open(logs()));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return bench().runs()->rows().size() == runs; }, kWaitMs));
   }
   // Calls `look` in each mode and for each kind of summary, once all is read and drawn.
   void visit(const std::function<void(const QString& place)>& look) {

@@ -53,7 +53,7 @@ class WindowTest : public ::testing::Test {
     window_ = std::make_unique<app::MainWindow>(&dialogs_, app::addFeatures);
     window_->openLater(path);
     window_->show();
-    ASSERT_TRUE(QTest::qWaitFor([this] { return window_->workbench()->workspace().isOpen(); }, kWaitMs));
+    ASSERT_TRUE(QTest::qWaitFor([this] { return window_->workbench()->place()->workspace().isOpen(); }, kWaitMs));
   }
 
   // A new empty folder beside the workspace.
@@ -110,7 +110,7 @@ class WindowTest : public ::testing::Test {
     ASSERT_TRUE(file.open(QIODevice::WriteOnly));
     file.write(json.toUtf8());
     file.close();
-    ASSERT_TRUE(bench().open(root()));
+    ASSERT_TRUE(bench().place()->open(root()));
     window_->selectExperiment(name);
   }
   QString irisJson() {
@@ -125,9 +125,9 @@ class WindowTest : public ::testing::Test {
     experiment.mutable_eval()->clear_every_steps();
     addExperiment(name, QString::fromStdString(engine::estimator::toJson(experiment)));
   }
-  std::string runDir(const QString& id) { return bench().workspace().runDir(id.toStdString()); }
+  std::string runDir(const QString& id) { return bench().place()->workspace().runDir(id.toStdString()); }
   void selectRun(const QString& id) {
-    ASSERT_TRUE(QTest::qWaitFor([&] { return bench().run(id) != nullptr; }, kWaitMs));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return bench().runs()->find(id) != nullptr; }, kWaitMs));
     auto* view = window_->findChild<widgets::RunList*>()->view();
     const QModelIndexList found =
         view->model()->match(view->model()->index(0, 0), widgets::kRunIdRole, id, 1, Qt::MatchExactly);

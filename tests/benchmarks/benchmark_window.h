@@ -34,12 +34,12 @@ class BenchmarkWindow {
     QApplication::setOrganizationName(QStringLiteral("EstimatorWorkbenchBenchmark"));
     app::addSamples(root());
     window_.openLater(root());
-    window_.workbench()->overrideDataFolder(option(arguments(), QStringLiteral("--data")));
+    window_.workbench()->dataFolder()->overrideWith(option(arguments(), QStringLiteral("--data")));
     window_.show();
   }
   // False when the workspace does not open.
   bool isOpen() {
-    return QTest::qWaitFor([this] { return window_.workbench()->workspace().isOpen(); }, kOpenMs);
+    return QTest::qWaitFor([this] { return window_.workbench()->place()->workspace().isOpen(); }, kOpenMs);
   }
   static QStringList arguments() { return QApplication::arguments(); }
   static int atLeastOne(const char* name, int fallback) {
@@ -56,7 +56,7 @@ class BenchmarkWindow {
     const QString file = fileOf(experiment);
     engine::estimator::Experiment endless = engine::estimator::loadExperiment(file.toStdString());
     endless.mutable_train()->set_max_steps(INT32_MAX);
-    for (int run = 0; run < runs; ++run) workbench().train(endless, file);
+    for (int run = 0; run < runs; ++run) workbench().starts()->train(endless, file);
   }
   void stopAll(int waitMs) {
     workbench().queue()->stopAll();

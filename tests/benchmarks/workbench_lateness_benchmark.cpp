@@ -44,9 +44,9 @@ int main(int argc, char** argv) {
   QObject::connect(&timer, &QTimer::timeout, [&] { lateness.tick(); });
   // The training begins when the samples are there; two seconds later the first steps are done and the measurement
   // begins.
-  QObject::connect(&workbench, &app::Workbench::opened, [&] {
+  QObject::connect(workbench.place(), &app::OpenWorkspace::opened, [&] {
     const QString file = bench.fileOf(experiment);
-    workbench.train(engine::estimator::loadExperiment(file.toStdString()), file);
+    workbench.starts()->train(engine::estimator::loadExperiment(file.toStdString()), file);
   });
   QTimer::singleShot(3000, [&] {
     lateness.clock.start();

@@ -135,9 +135,10 @@ int main(int argc, char** argv) {
   widgets::DesktopDialogs dialogs;
   app::MainWindow window(&dialogs, app::addFeatures);
   QStringList errors;
-  QObject::connect(window.workbench(), &app::Workbench::message, [&errors](const widgets::BannerMessage& message) {
-    if (message.severity == widgets::Severity::kError) errors << message.text;
-  });
+  QObject::connect(window.workbench()->messages(), &app::Messages::message,
+                   [&errors](const widgets::BannerMessage& message) {
+                     if (message.severity == widgets::Severity::kError) errors << message.text;
+                   });
   ManyRuns many(&window, runs);
   window.openLater(logs);
   window.show();

@@ -47,7 +47,7 @@ class QueueBenchmark {
     }
     const qint64 passed = clock.elapsed();
     for (const QString& id : active) {
-      const auto checkpoint = engine::formats::latestCheckpoint(bench_.workspace().runDir(id.toStdString()));
+      const auto checkpoint = engine::formats::latestCheckpoint(bench_.place()->workspace().runDir(id.toStdString()));
       const std::string wanted = "-" + std::to_string(queue_.controller(id)->progress().step);
       if (checkpoint && checkpoint->ends_with(wanted)) continue;
       std::fprintf(stderr, "%s ended at %s with checkpoint %s\n", qUtf8Printable(id), wanted.c_str(),

@@ -59,6 +59,8 @@ class RunCatalog : public QObject {
   void setRuns(std::vector<CatalogRun> runs, bool isRead = true);
   void setVisible(const QString& id, bool visible);
   void setCurrent(const QString& id);
+  // What lies beside the logs, such as checkpoints, has changed.
+  void tellChanged() { emit changed(); }
   // Somebody gave runs other colours.
   void tellLooksChanged() { emit looksChanged(); }
 

@@ -9,6 +9,9 @@
 #include "app/features/export/export_dialog.h"
 #include "app/features/export/try_window.h"
 #include "app/features/model_forms/model_actions.h"
+#include "app/workbench/checkpoint_commands.h"
+#include "app/workbench/models/run_models.h"
+#include "app/workbench/runs/runs.h"
 #include "engine/core/error.h"
 
 namespace app {
@@ -19,7 +22,9 @@ using widgets::ActionRegistry;
 // Kept for the window's lifetime.
 class ExportFeature : public QObject {
  public:
-  ExportFeature(Shell& shell, Workbench& bench) : QObject(shell.window()), shell_(shell), bench_(bench) {
+  ExportFeature(Shell& shell, OpenWorkspace& place, Runs& runs, const RunModels& models,
+                CheckpointCommands& checkpoints)
+      : QObject(shell.window()), shell_(shell), runs_(runs), models_(models) {
     export_ =
         shell_.registry().add(QStringLiteral("run.export"), ActionRegistry::tr("Export…"),
                               ActionRegistry::tr("Write the selected run's model as a SavedModel or a frozen graph"),
@@ -38,9 +43,9 @@ class ExportFeature : public QObject {
     shell_.actions().runMenu->addActions({evaluate_, export_});
     QMenu* file = shell_.actions().fileMenu;
     file->insertAction(shell_.actions().samples, tryModel);
-    connect(bench_.checkpoints(), &CheckpointCommands::exportRequested, this, &ExportFeature::openExport);
-    connect(bench_.checkpoints(), &CheckpointCommands::evaluationRequested, this, &ExportFeature::openEvaluation);
-    disableWithoutModel(shell_, bench_, {export_, evaluate_});
+    connect(&checkpoints, &CheckpointCommands::exportRequested, this, &ExportFeature::openExport);
+    connect(&checkpoints, &CheckpointCommands::evaluationRequested, this, &ExportFeature::openEvaluation);
+    disableWithoutModel(shell_, place, runs_, models_, {export_, evaluate_});
   }
 
  private:
@@ -48,9 +53,9 @@ class ExportFeature : public QObject {
 
   // What the run's model is made of; none, and a message, when that is not known.
   std::optional<ModelSource> sourceOfRun(const QString& run) {
-    QString why = whyNoModel(bench_, run);
+    QString why = models_.whyNone(run);
     try {
-      if (why.isEmpty()) return modelSourceOf(&bench_, run);
+      if (why.isEmpty()) return models_.sourceOf(run);
     } catch (const engine::Error& error) {
       why = QString::fromUtf8(error.what());
     }
@@ -69,7 +74,7 @@ class ExportFeature : public QObject {
     const auto source = sourceOfRun(run);
     if (!source) return;
     auto* dialog = new EvaluateDialog(*source, checkpoint, &shell_.dialogs(), shell_.window());
-    connect(dialog, &EvaluateDialog::evaluated, bench_.runIndex(), &RunIndex::refresh);
+    connect(dialog, &EvaluateDialog::evaluated, &runs_, &Runs::refresh);
     dialog->show();
   }
 
@@ -82,17 +87,17 @@ class ExportFeature : public QObject {
   }
 
   QString exportsOf(const QString& run) const {
-    const RunFacts* facts = bench_.run(run);
+    const RunFacts* facts = runs_.find(run);
     return facts ? facts->path : QDir::homePath();
   }
 
   // The run below whose directory the model lies: its input has examples for it.
   std::optional<ModelSource> sourceOf(const QString& folder) const {
     const QString path = QDir::cleanPath(folder) + QLatin1Char('/');
-    for (const RunFacts& run : bench_.runs()) {
+    for (const RunFacts& run : runs_.all()) {
       if (run.isPart() || run.info.config.empty() || !path.startsWith(run.path + QLatin1Char('/'))) continue;
       try {
-        return modelSourceOf(&bench_, run.id);
+        return models_.sourceOf(run.id);
       } catch (const engine::Error&) {
         return std::nullopt;  // a config that is no experiment of this program: the model is tried without examples
       }
@@ -101,15 +106,17 @@ class ExportFeature : public QObject {
   }
 
   Shell& shell_;
-  Workbench& bench_;
+  Runs& runs_;
+  const RunModels& models_;
   QAction* export_;
   QAction* evaluate_;
 };
 
 }  // namespace
 
-void addExportFeature(Shell& shell, Workbench& bench) {
-  new ExportFeature(shell, bench);
+void addExportFeature(Shell& shell, OpenWorkspace& place, Runs& runs, const RunModels& models,
+                      CheckpointCommands& checkpoints) {
+  new ExportFeature(shell, place, runs, models, checkpoints);
 }
 
 }  // namespace app

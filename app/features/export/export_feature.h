@@ -2,12 +2,17 @@
 #pragma once
 
 #include "app/shell/shell.h"
-#include "app/workbench/workbench.h"
 
 namespace app {
 
+class CheckpointCommands;
+class OpenWorkspace;
+class RunModels;
+class Runs;
+
 // Adds run.export, run.evaluate_on and model.try to the Run and File menus, and opens the dialogs that checkpoints'
 // commands ask for.
-void addExportFeature(Shell& shell, Workbench& bench);
+void addExportFeature(Shell& shell, OpenWorkspace& place, Runs& runs, const RunModels& models,
+                      CheckpointCommands& checkpoints);
 
 }  // namespace app

@@ -4,11 +4,15 @@
 #include <QList>
 
 #include "app/shell/shell.h"
-#include "app/workbench/workbench.h"
 
 namespace app {
 
+class OpenWorkspace;
+class RunModels;
+class Runs;
+
 // From now on, as runs are selected, trained and deleted. Looks only at what the run monitor has read.
-void disableWithoutModel(Shell& shell, Workbench& bench, const QList<QAction*>& actions);
+void disableWithoutModel(Shell& shell, OpenWorkspace& place, Runs& runs, const RunModels& models,
+                         const QList<QAction*>& actions);
 
 }  // namespace app

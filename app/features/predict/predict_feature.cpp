@@ -7,7 +7,9 @@
 #include "app/features/model_forms/model_actions.h"
 #include "app/features/predict/predict_page.h"
 #include "app/shell/mode_rail.h"
-#include "app/workbench/models/model_source.h"
+#include "app/workbench/models/run_models.h"
+#include "app/workbench/runs/runs.h"
+#include "app/workbench/settings/data_folder.h"
 #include "engine/core/error.h"
 
 namespace app {
@@ -33,7 +35,8 @@ QPainterPath predictStrokes() {
 
 class PredictFeature : public QObject {
  public:
-  PredictFeature(Shell& shell, Workbench& bench) : QObject(shell.window()), shell_(shell), bench_(bench) {
+  PredictFeature(Shell& shell, OpenWorkspace& place, Runs& runs, const RunModels& models, const DataFolder& data)
+      : QObject(shell.window()), shell_(shell), runs_(runs), models_(models), data_(data) {
     mode_ = shell_.registry().addCheckable(QStringLiteral("mode.predict"), ActionRegistry::tr("Predict"),
                                            ActionRegistry::tr("Run the selected run's model"), false,
                                            QKeySequence(QStringLiteral("Alt+P")));
@@ -46,28 +49,28 @@ class PredictFeature : public QObject {
       shell_.window()->addAction(action);
     }
     shell_.actions().runMenu->addAction(run);
-    disableWithoutModel(shell_, bench_, {run});
+    disableWithoutModel(shell_, place, runs_, models_, {run});
     shell_.addMode(kPredict, mode_, [this]() -> QWidget* {
       page_ = new PredictPage(&shell_.dialogs(), shell_.window());
       QMetaObject::invokeMethod(this, &PredictFeature::follow, Qt::QueuedConnection);
       return page_;
     });
-    connect(bench_.catalog(), &widgets::RunCatalog::currentChanged, this, &PredictFeature::follow);
-    connect(&bench_, &Workbench::runsChanged, this, &PredictFeature::follow);
+    connect(runs_.catalog(), &widgets::RunCatalog::currentChanged, this, &PredictFeature::follow);
+    connect(&runs_, &Runs::changed, this, &PredictFeature::follow);
   }
 
  private:
   void follow() {
     if (!page_) return;
     const QString run = shell_.selectedRun();
-    const RunFacts* facts = bench_.run(run);
-    QStringList now{run, bench_.dataFolder()};
+    const RunFacts* facts = runs_.find(run);
+    QStringList now{run, data_.path()};
     for (std::size_t i = 0; facts && i < facts->checkpoints.size(); ++i) now << facts->checkpoints[i].prefix;
     if (now == shown_) return;
     shown_ = now;
-    QString why = whyNoModel(bench_, run);
+    QString why = models_.whyNone(run);
     try {
-      if (why.isEmpty()) return page_->setSource(modelSourceOf(&bench_, run), {});
+      if (why.isEmpty()) return page_->setSource(models_.sourceOf(run), {});
     } catch (const engine::Error& error) {
       why = QString::fromUtf8(error.what());
     }
@@ -75,7 +78,9 @@ class PredictFeature : public QObject {
   }
 
   Shell& shell_;
-  Workbench& bench_;
+  Runs& runs_;
+  const RunModels& models_;
+  const DataFolder& data_;
   QAction* mode_;
   PredictPage* page_ = nullptr;
   QStringList shown_;  // the run, the data folder and the checkpoints that the page knows
@@ -83,8 +88,9 @@ class PredictFeature : public QObject {
 
 }  // namespace
 
-void addPredictFeature(Shell& shell, Workbench& bench) {
-  new PredictFeature(shell, bench);
+void addPredictFeature(Shell& shell, OpenWorkspace& place, Runs& runs, const RunModels& models,
+                       const DataFolder& data) {
+  new PredictFeature(shell, place, runs, models, data);
 }
 
 }  // namespace app

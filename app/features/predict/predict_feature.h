@@ -2,11 +2,15 @@
 #pragma once
 
 #include "app/shell/shell.h"
-#include "app/workbench/workbench.h"
 
 namespace app {
 
+class DataFolder;
+class OpenWorkspace;
+class RunModels;
+class Runs;
+
 // Adds the mode "predict" after the others, and the action run.predict to the Run menu.
-void addPredictFeature(Shell& shell, Workbench& bench);
+void addPredictFeature(Shell& shell, OpenWorkspace& place, Runs& runs, const RunModels& models, const DataFolder& data);
 
 }  // namespace app

@@ -17,6 +17,10 @@
 
 #include "app/shell/pages/charts_page.h"
 #include "app/shell/show_in_window.h"
+#include "app/workbench/queue/training_queue.h"
+#include "app/workbench/runs/runs.h"
+#include "app/workbench/settings/data_folder.h"
+#include "app/workbench/settings/settings.h"
 #include "widgets/forms/quiet_combo.h"
 #include "widgets/util/background.h"
 
@@ -64,17 +68,16 @@ void useNumberLocale(const Settings& settings) {
   QLocale::setDefault(name.isEmpty() ? QLocale::system() : QLocale(name));
 }
 
-GeneralPage::GeneralPage(Shell& shell, Workbench& bench, QWidget* parent)
+GeneralPage::GeneralPage(Shell& shell, Settings& settings, Runs& runs, QWidget* parent)
     : PreferencePage(QStringLiteral("general"), tr("General"), parent) {
-  Settings* settings = bench.settings();
   addTheme(shell);
-  addRunPalette(bench);
-  addNumbers(shell, bench);
+  addRunPalette(settings, runs);
+  addNumbers(shell, settings, runs);
   addGap();
   auto* restore = new QCheckBox(tr("Restore the last session"), this);
   restore->setObjectName(QStringLiteral("preferences.restore"));
-  restore->setChecked(settings->restoresSession());
-  connect(restore, &QCheckBox::toggled, this, [settings](bool on) { settings->setRestoresSession(on); });
+  restore->setChecked(settings.restoresSession());
+  connect(restore, &QCheckBox::toggled, this, [&settings](bool on) { settings.setRestoresSession(on); });
   onReset([restore] { restore->setChecked(true); });
   addBox(tr("Open the last workspace at startup, and show each workspace as you left it"), restore,
          tr("Restore the session"));
@@ -97,17 +100,18 @@ void GeneralPage::addTheme(Shell& shell) {
   addField(tr("Theme"), tr("Light, dark, or as the desktop"), theme);
 }
 
-void GeneralPage::addRunPalette(Workbench& bench) {
+void GeneralPage::addRunPalette(Settings& settings, Runs& runs) {
   auto* palettes = new widgets::QuietCombo(this);
   palettes->setObjectName(QStringLiteral("preferences.runPalette"));
   palettes->setIconSize(kPaletteStrip);
   for (int i = 0; i < kRunPalettes; ++i) palettes->addItem(widgets::paletteTitle(static_cast<RunPalette>(i)));
   palettes_ = palettes;
   paintPalettes();
-  Settings* settings = bench.settings();
-  palettes->setCurrentIndex(static_cast<int>(settings->runPalette()));
-  connect(palettes, &QComboBox::currentIndexChanged, this,
-          [&bench](int chosen) { bench.setRunPalette(static_cast<RunPalette>(chosen)); });
+  palettes->setCurrentIndex(static_cast<int>(settings.runPalette()));
+  connect(palettes, &QComboBox::currentIndexChanged, this, [&settings, &runs](int chosen) {
+    settings.setRunPalette(static_cast<RunPalette>(chosen));
+    runs.setPalette(static_cast<RunPalette>(chosen));
+  });
   onReset([palettes] { palettes->setCurrentIndex(0); });
   addField(tr("Colours of runs"),
            tr("Colours that runs are drawn in; colours you chose for a run stay, and each run keeps its place in the "
@@ -125,45 +129,42 @@ void GeneralPage::changeEvent(QEvent* event) {
   if (event->type() == QEvent::PaletteChange && palettes_) paintPalettes();
 }
 
-void GeneralPage::addNumbers(Shell& shell, Workbench& bench) {
-  Settings* settings = bench.settings();
+void GeneralPage::addNumbers(Shell& shell, Settings& settings, Runs& runs) {
   auto* numbers = new widgets::QuietCombo(this);
   numbers->setObjectName(QStringLiteral("preferences.numbers"));
   //: The desktop's language of numbers, and how it writes one
   numbers->addItem(tr("As the desktop, %1").arg(QLocale::system().toString(1234.5, 'f', 1)), QString());
   for (const char* name : kLocales) numbers->addItem(localeText(QLocale(QLatin1String(name))), QLatin1String(name));
-  numbers->setCurrentIndex(std::max(0, numbers->findData(settings->numberLocale())));
-  connect(numbers, &QComboBox::currentIndexChanged, this, [&shell, &bench, settings, numbers] {
-    settings->setNumberLocale(numbers->currentData().toString());
-    useNumberLocale(*settings);
+  numbers->setCurrentIndex(std::max(0, numbers->findData(settings.numberLocale())));
+  connect(numbers, &QComboBox::currentIndexChanged, this, [&shell, &settings, &runs, numbers] {
+    settings.setNumberLocale(numbers->currentData().toString());
+    useNumberLocale(settings);
     for (QWidget* widget : shell.window()->findChildren<QWidget*>()) {
       QEvent changed(QEvent::LocaleChange);
       QApplication::sendEvent(widget, &changed);
     }
-    emit bench.catalog()->looksChanged();  // for pictures that workers make
+    runs.catalog()->tellLooksChanged();  // for pictures that workers make
     shell.window()->update();
   });
   onReset([numbers] { numbers->setCurrentIndex(0); });
   addField(tr("Numbers and dates"), tr("Format of numbers and dates; files always use a decimal point"), numbers);
 }
 
-void useChartSettings(Shell& shell, Workbench& bench) {
-  const Settings& settings = *bench.settings();
-  bench.runIndex()->setRate(settings.chartRate());
+void useChartSettings(Shell& shell, const Settings& settings, RunIndex& index) {
+  index.setRate(settings.chartRate());
   if (ChartsPage* charts = chartsOf(shell)) charts->useSettings(settings);
 }
 
-ChartsPreferences::ChartsPreferences(Shell& shell, Workbench& bench, QWidget* parent)
+ChartsPreferences::ChartsPreferences(Shell& shell, Settings& settings, RunIndex& index, QWidget* parent)
     : PreferencePage(QStringLiteral("charts"), tr("Charts"), parent) {
-  Settings* settings = bench.settings();
-  const auto apply = [&shell, &bench] { useChartSettings(shell, bench); };
+  const auto apply = [&shell, &settings, &index] { useChartSettings(shell, settings, index); };
   auto* rate = new QSpinBox(this);
   rate->setObjectName(QStringLiteral("preferences.rate"));
   rate->setRange(1, Settings::kFastestChartRate);
   rate->setSuffix(tr(" per second"));
-  rate->setValue(settings->chartRate());
-  connect(rate, &QSpinBox::valueChanged, this, [settings, apply](int value) {
-    settings->setChartRate(value);
+  rate->setValue(settings.chartRate());
+  connect(rate, &QSpinBox::valueChanged, this, [&settings, apply](int value) {
+    settings.setChartRate(value);
     apply();
   });
   onReset([rate] { rate->setValue(Settings::kUsualChartRate); });
@@ -175,26 +176,26 @@ ChartsPreferences::ChartsPreferences(Shell& shell, Workbench& bench, QWidget* pa
   smoothing->setObjectName(QStringLiteral("preferences.smoothing"));
   smoothing->setRange(0, kMostWeight);
   smoothing->setSingleStep(0.05);
-  smoothing->setValue(settings->smoothing());
-  connect(smoothing, &QDoubleSpinBox::valueChanged, this, [settings, apply](double value) {
-    settings->setSmoothing(value);
+  smoothing->setValue(settings.smoothing());
+  connect(smoothing, &QDoubleSpinBox::valueChanged, this, [&settings, apply](double value) {
+    settings.setSmoothing(value);
     apply();
   });
   onReset([smoothing] { smoothing->setValue(kUsualWeight); });
   addField(tr("Smoothing"), tr("Initial weight of the moving average of curves, 0 (none) to 0.99"), smoothing);
 }
 
-TrainingPage::TrainingPage(Shell& shell, Workbench& bench, QWidget* parent)
+TrainingPage::TrainingPage(Shell& shell, const Settings& settings, DataFolder& dataFolder, TrainingQueue& queue,
+                           QWidget* parent)
     : PreferencePage(QStringLiteral("training"), tr("Training"), parent),
       folder_(new QLineEdit(this)),
       problem_(new QLabel(this)) {
-  Settings* settings = bench.settings();
   auto* row = new QWidget(this);
   auto* line = new QHBoxLayout(row);
   line->setContentsMargins(0, 0, 0, 0);
   auto* choose = new QPushButton(tr("Choose…"), row);
   folder_->setObjectName(QStringLiteral("preferences.data"));
-  folder_->setText(QDir::toNativeSeparators(settings->dataFolder()));
+  folder_->setText(QDir::toNativeSeparators(settings.dataFolder()));
   folder_->setMinimumWidth(kFolderWidth);
   folder_->setAccessibleName(tr("Data folder"));
   folder_->setClearButtonEnabled(true);
@@ -203,8 +204,8 @@ TrainingPage::TrainingPage(Shell& shell, Workbench& bench, QWidget* parent)
   line->addWidget(folder_);
   line->addWidget(choose);
   row->setFocusProxy(folder_);
-  connect(folder_, &QLineEdit::textChanged, this, [this, &shell, &bench](const QString& text) {
-    bench.setDataFolder(QDir::fromNativeSeparators(text.trimmed()));
+  connect(folder_, &QLineEdit::textChanged, this, [this, &shell, &dataFolder](const QString& text) {
+    dataFolder.set(QDir::fromNativeSeparators(text.trimmed()));
     shell.settle(QStringLiteral("data"));
     showProblem();
   });
@@ -213,13 +214,12 @@ TrainingPage::TrainingPage(Shell& shell, Workbench& bench, QWidget* parent)
     if (!chosen.isEmpty()) folder_->setText(QDir::toNativeSeparators(chosen));
   });
   onReset([this] { folder_->clear(); });
-  TrainingQueue* queue = bench.queue();
   auto* limit = new QSpinBox(this);
   limit->setObjectName(QStringLiteral("preferences.limit"));
   limit->setRange(1, kMostRunsAtOnce);
-  limit->setValue(queue->limit());
-  connect(limit, &QSpinBox::valueChanged, queue, &TrainingQueue::setLimit);
-  connect(queue, &TrainingQueue::queueChanged, limit, [limit, queue] { limit->setValue(queue->limit()); });
+  limit->setValue(queue.limit());
+  connect(limit, &QSpinBox::valueChanged, &queue, &TrainingQueue::setLimit);
+  connect(&queue, &TrainingQueue::queueChanged, limit, [limit, &queue] { limit->setValue(queue.limit()); });
   onReset([limit] { limit->setValue(TrainingQueue::usualLimit()); });
   addField(tr("Runs to train at once"), tr("How many runs the queue trains at once; lowering it stops no run"), limit);
   addGap();

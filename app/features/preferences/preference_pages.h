@@ -3,27 +3,32 @@
 
 #include "app/features/preferences/preference_page.h"
 #include "app/shell/shell.h"
-#include "app/workbench/workbench.h"
+#include "app/workbench/runs/run_facts.h"
 
 class QComboBox;
 class QLineEdit;
 
 namespace app {
 
+class DataFolder;
+class Runs;
+class Settings;
+class TrainingQueue;
+
 // Theme, the colours of runs, the language of numbers, what is opened at the start.
 class GeneralPage : public PreferencePage {
   Q_OBJECT
  public:
-  GeneralPage(Shell& shell, Workbench& bench, QWidget* parent);
+  GeneralPage(Shell& shell, Settings& settings, Runs& runs, QWidget* parent);
 
  protected:
   void changeEvent(QEvent* event) override;
 
  private:
   void addTheme(Shell& shell);
-  void addRunPalette(Workbench& bench);
+  void addRunPalette(Settings& settings, Runs& runs);
   void paintPalettes();
-  void addNumbers(Shell& shell, Workbench& bench);
+  void addNumbers(Shell& shell, Settings& settings, Runs& runs);
 
   QComboBox* palettes_ = nullptr;  // of the colours of runs
 };
@@ -32,14 +37,14 @@ class GeneralPage : public PreferencePage {
 class ChartsPreferences : public PreferencePage {
   Q_OBJECT
  public:
-  ChartsPreferences(Shell& shell, Workbench& bench, QWidget* parent);
+  ChartsPreferences(Shell& shell, Settings& settings, RunIndex& index, QWidget* parent);
 };
 
 // Where data lies.
 class TrainingPage : public PreferencePage {
   Q_OBJECT
  public:
-  TrainingPage(Shell& shell, Workbench& bench, QWidget* parent);
+  TrainingPage(Shell& shell, const Settings& settings, DataFolder& dataFolder, TrainingQueue& queue, QWidget* parent);
 
  private:
   void showProblem();
@@ -51,6 +56,6 @@ class TrainingPage : public PreferencePage {
 // The locale of the settings becomes that of numbers and dates; the desktop's where none is chosen or it is unknown.
 void useNumberLocale(const Settings& settings);
 // How often runs that grow are read and drawn, and the smoothing to begin with.
-void useChartSettings(Shell& shell, Workbench& bench);
+void useChartSettings(Shell& shell, const Settings& settings, RunIndex& index);
 
 }  // namespace app

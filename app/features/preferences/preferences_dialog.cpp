@@ -7,9 +7,7 @@
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
-#include "app/features/preferences/preference_pages.h"
-#include "app/features/preferences/shortcut_page.h"
-#include "app/features/preferences/storage_page.h"
+#include "app/features/preferences/preference_page.h"
 
 namespace app {
 namespace {
@@ -21,8 +19,8 @@ constexpr int kDialogMargin = 12;
 
 }  // namespace
 
-PreferencesDialog::PreferencesDialog(Shell& shell, Workbench& bench, Shortcuts* shortcuts)
-    : QDialog(shell.window()),
+PreferencesDialog::PreferencesDialog(const MakePages& makePages, QWidget* parent)
+    : QDialog(parent),
       search_(new QLineEdit(this)),
       categories_(new QListWidget(this)),
       stack_(new QStackedWidget(this)) {
@@ -30,11 +28,7 @@ PreferencesDialog::PreferencesDialog(Shell& shell, Workbench& bench, Shortcuts* 
   setWindowTitle(tr("Preferences"));
   setAttribute(Qt::WA_DeleteOnClose);
   build();
-  add(new GeneralPage(shell, bench, stack_));
-  add(new ChartsPreferences(shell, bench, stack_));
-  add(new TrainingPage(shell, bench, stack_));
-  add(new ShortcutPage(shortcuts, stack_));
-  add(new StoragePage(shell, bench, stack_));
+  for (PreferencePage* page : makePages(stack_)) add(page);
   categories_->setCurrentRow(0);
   resize(kDialogSize);
 }

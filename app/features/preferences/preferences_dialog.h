@@ -3,10 +3,9 @@
 #pragma once
 
 #include <QDialog>
+#include <functional>
 #include <vector>
 
-#include "app/shell/shell.h"
-#include "app/workbench/workbench.h"
 #include "widgets/palette/palette_entry.h"
 
 class QLineEdit;
@@ -16,13 +15,13 @@ class QStackedWidget;
 namespace app {
 
 class PreferencePage;
-class Shortcuts;
 
 class PreferencesDialog : public QDialog {
   Q_OBJECT
  public:
-  // All of them outlive it.
-  PreferencesDialog(Shell& shell, Workbench& bench, Shortcuts* shortcuts);
+  // The categories in their order; it owns them.
+  using MakePages = std::function<std::vector<PreferencePage*>(QWidget* parent)>;
+  PreferencesDialog(const MakePages& makePages, QWidget* parent);
 
   // "general", "charts", "training", "shortcuts" or "storage".
   void showPage(const QString& id);

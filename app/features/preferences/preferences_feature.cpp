@@ -6,14 +6,28 @@
 #include "app/features/preferences/preference_page.h"
 #include "app/features/preferences/preference_pages.h"
 #include "app/features/preferences/preferences_dialog.h"
+#include "app/features/preferences/shortcut_page.h"
+#include "app/features/preferences/storage_page.h"
 #include "app/shell/pages/charts_page.h"
 #include "app/shell/show_in_window.h"
+#include "app/workbench/places/open_workspace.h"
+#include "app/workbench/runs/runs.h"
+#include "app/workbench/settings/settings.h"
 
 namespace app {
 
-PreferencesFeature::PreferencesFeature(Shell& shell, Workbench& bench)
-    : QObject(shell.window()), shell_(shell), bench_(bench), shortcuts_(&shell.registry(), bench.settings()) {
-  useNumberLocale(*bench_.settings());
+PreferencesFeature::PreferencesFeature(Shell& shell, OpenWorkspace& place, Settings& settings, DataFolder& data,
+                                       TrainingQueue& queue, Runs& runs, RunIndex& index)
+    : QObject(shell.window()),
+      shell_(shell),
+      place_(place),
+      settings_(settings),
+      data_(data),
+      queue_(queue),
+      runs_(runs),
+      index_(index),
+      shortcuts_(&shell.registry(), &settings) {
+  useNumberLocale(settings_);
   QAction* all = shell_.registry().add(QStringLiteral("settings.preferences"), tr("Preferences…"),
                                        tr("How the program looks and works"), QKeySequence(QStringLiteral("Ctrl+,")));
   QAction* keys = shell_.registry().add(QStringLiteral("settings.shortcuts"), tr("Keyboard shortcuts…"),
@@ -24,11 +38,19 @@ PreferencesFeature::PreferencesFeature(Shell& shell, Workbench& bench)
   auto* menu = new QMenu(tr("&Settings"), shell_.window());
   menu->addActions({all, keys});
   shell_.window()->menuBar()->insertMenu(shell_.actions().helpMenu->menuAction(), menu);
-  connect(&bench_, &Workbench::opened, this, [this] { useChartSettings(shell_, bench_); });
+  connect(&place_, &OpenWorkspace::opened, this, [this] { useChartSettings(shell_, settings_, index_); });
+}
+
+std::vector<PreferencePage*> PreferencesFeature::makePages(QWidget* parent) {
+  return {new GeneralPage(shell_, settings_, runs_, parent), new ChartsPreferences(shell_, settings_, index_, parent),
+          new TrainingPage(shell_, settings_, data_, queue_, parent), new ShortcutPage(&shortcuts_, parent),
+          new StoragePage(shell_, place_, parent)};
 }
 
 PreferencesDialog* PreferencesFeature::open() {
-  if (!dialog_) dialog_ = new PreferencesDialog(shell_, bench_, &shortcuts_);
+  if (!dialog_) {
+    dialog_ = new PreferencesDialog([this](QWidget* parent) { return makePages(parent); }, shell_.window());
+  }
   dialog_->show();
   dialog_->raise();
   dialog_->activateWindow();
@@ -38,7 +60,7 @@ PreferencesDialog* PreferencesFeature::open() {
 // A dialog that nobody sees tells what there is, so that no list of fields is written twice.
 std::vector<widgets::PaletteEntry> PreferencesFeature::entries() {
   std::vector<widgets::PaletteEntry> entries;
-  const PreferencesDialog hidden(shell_, bench_, &shortcuts_);
+  const PreferencesDialog hidden([this](QWidget* parent) { return makePages(parent); }, shell_.window());
   for (std::size_t page = 0; page < hidden.pages().size(); ++page) {
     const auto& fields = hidden.pages()[page]->fields();
     for (std::size_t field = 0; field < fields.size(); ++field) {

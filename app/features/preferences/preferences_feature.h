@@ -4,20 +4,29 @@
 
 #include <QObject>
 #include <QPointer>
+#include <vector>
 
 #include "app/features/preferences/shortcuts.h"
 #include "app/shell/shell.h"
-#include "app/workbench/workbench.h"
+#include "app/workbench/runs/run_facts.h"
 #include "widgets/palette/palette_entry.h"
 
 namespace app {
 
+class DataFolder;
+class OpenWorkspace;
+class PreferencePage;
 class PreferencesDialog;
+class Runs;
+class Settings;
+class TrainingQueue;
 
 class PreferencesFeature : public QObject {
   Q_OBJECT
  public:
-  PreferencesFeature(Shell& shell, Workbench& bench);
+  // All must outlive it.
+  PreferencesFeature(Shell& shell, OpenWorkspace& place, Settings& settings, DataFolder& data, TrainingQueue& queue,
+                     Runs& runs, RunIndex& index);
 
   // The one dialog, shown.
   PreferencesDialog* open();
@@ -25,8 +34,15 @@ class PreferencesFeature : public QObject {
   std::vector<widgets::PaletteEntry> entries();
 
  private:
+  std::vector<PreferencePage*> makePages(QWidget* parent);
+
   Shell& shell_;
-  Workbench& bench_;
+  OpenWorkspace& place_;
+  Settings& settings_;
+  DataFolder& data_;
+  TrainingQueue& queue_;
+  Runs& runs_;
+  RunIndex& index_;
   Shortcuts shortcuts_;
   QPointer<PreferencesDialog> dialog_;
 };

@@ -7,6 +7,7 @@
 #include <QLocale>
 #include <QPushButton>
 
+#include "app/workbench/places/open_workspace.h"
 #include "summaries/tfevents/import.h"
 #include "widgets/util/background.h"
 
@@ -47,10 +48,10 @@ QString importCacheOf(const Workspace& workspace) {
   return QFileInfo(QString::fromStdString(folder)).absolutePath();
 }
 
-StoragePage::StoragePage(Shell& shell, Workbench& bench, QWidget* parent)
+StoragePage::StoragePage(Shell& shell, const OpenWorkspace& place, QWidget* parent)
     : PreferencePage(QStringLiteral("storage"), tr("Storage"), parent),
       shell_(shell),
-      bench_(bench),
+      place_(place),
       size_(new QLabel(this)),
       clear_(new QPushButton(tr("Clear the cache"), this)) {
   size_->setObjectName(QStringLiteral("preferences.cacheSize"));
@@ -70,7 +71,7 @@ void StoragePage::showEvent(QShowEvent* event) {
 }
 
 void StoragePage::measure() {
-  const QString cache = importCacheOf(bench_.workspace());
+  const QString cache = importCacheOf(place_.workspace());
   size_->setText(tr("looking…"));
   widgets::inBackground(
       this, [cache] { return sizeOf(cache); },
@@ -83,9 +84,9 @@ void StoragePage::measure() {
 }
 
 void StoragePage::clear() {
-  const QString cache = importCacheOf(bench_.workspace());
+  const QString cache = importCacheOf(place_.workspace());
   const QString used =
-      QString::fromStdString(bench_.workspace().isOpen() ? bench_.workspace().importsDir() : std::string());
+      QString::fromStdString(place_.workspace().isOpen() ? place_.workspace().importsDir() : std::string());
   clear_->setEnabled(false);
   widgets::inBackground(
       this, [cache, used] { return removeImports(cache, used); },

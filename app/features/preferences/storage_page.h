@@ -4,17 +4,19 @@
 
 #include "app/features/preferences/preference_page.h"
 #include "app/shell/shell.h"
-#include "app/workbench/workbench.h"
 
 class QLabel;
 class QPushButton;
 
 namespace app {
 
+class OpenWorkspace;
+class Workspace;
+
 class StoragePage : public PreferencePage {
   Q_OBJECT
  public:
-  StoragePage(Shell& shell, Workbench& bench, QWidget* parent);
+  StoragePage(Shell& shell, const OpenWorkspace& place, QWidget* parent);
 
  protected:
   void showEvent(QShowEvent* event) override;
@@ -24,7 +26,7 @@ class StoragePage : public PreferencePage {
   void clear();
 
   Shell& shell_;
-  Workbench& bench_;
+  const OpenWorkspace& place_;
   QLabel* size_;
   QPushButton* clear_;
 };

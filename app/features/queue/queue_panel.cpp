@@ -227,11 +227,11 @@ void QueuePanel::startNow(const QString& id) {
 }
 
 void QueuePanel::moveUp(const QString& id) {
-  queue_->moveUp(id);
+  queue_->move(id, -1);
 }
 
 void QueuePanel::moveDown(const QString& id) {
-  queue_->moveDown(id);
+  queue_->move(id, 1);
 }
 
 void QueuePanel::remove(const QString& id) {

@@ -154,7 +154,7 @@ void RunConfigFeature::applyToFile(RunConfigDialog* dialog, const QString& file)
       [this, dialog, file](const Loaded& loaded) {
         if (!loaded.problem.isEmpty()) return dialog->showProblem(loaded.problem);
         dialog->setExperiment(loaded.experiment);
-        emit place_.experimentSaved(file, loaded.before, loaded.after);
+        place_.tellSaved(file, loaded.before, loaded.after);
         shell_.tell({widgets::Severity::kInfo,
                      tr("Saved the settings of %1.").arg(nameOf(file)),
                      {},

@@ -10,7 +10,11 @@
 #include "app/shell/dashboard_requests.h"
 #include "app/shell/docks/dock.h"
 #include "app/shell/show_in_window.h"
+#include "app/workbench/checkpoint_commands.h"
+#include "app/workbench/places/open_workspace.h"
 #include "app/workbench/places/workspace_words.h"
+#include "app/workbench/runs/runs.h"
+#include "app/workbench/settings/data_folder.h"
 #include "app/workbench/sweeps/drop_command.h"
 #include "app/workbench/undo/run_trash.h"
 #include "engine/core/error.h"
@@ -18,6 +22,7 @@
 #include "engine/estimator/sweep/sweep_file.h"
 #include "widgets/panels/glyphs.h"
 #include "widgets/panels/number_text.h"
+#include "widgets/runs/run_filter.h"
 #include "widgets/util/background.h"
 
 namespace app {
@@ -56,20 +61,27 @@ TrashResult trashOf(const std::string& file) {
 
 }  // namespace
 
-SweepFeature::SweepFeature(Shell& shell, Workbench& bench)
+SweepFeature::SweepFeature(Shell& shell, OpenWorkspace& place, TrainingQueue& queue, DataFolder& data, Runs& runs,
+                           widgets::RunFilter& filter, CheckpointCommands& checkpoints, QUndoStack& undo)
     : QObject(shell.window()),
       shell_(shell),
-      bench_(bench),
-      trials_(bench.queue()),
+      place_(place),
+      queue_(queue),
+      data_(data),
+      runs_(runs),
+      filter_(filter),
+      checkpoints_(checkpoints),
+      undo_(undo),
+      trials_(&queue),
       book_(&trials_),
-      requests_(new DashboardRequests(&bench, &shell.registry(), this)) {
+      requests_(new DashboardRequests(&place, &runs, &shell.registry(), this)) {
   connect(requests_, &DashboardRequests::message, this,
           [this](const widgets::BannerMessage& message) { shell_.tell(message); });
   addActions();
   addDock();
   connectBook();
-  connect(&bench_, &Workbench::opened, this, [this] {
-    book_.open(bench_.workspace());
+  connect(&place_, &OpenWorkspace::opened, this, [this] {
+    book_.open(place_.workspace());
     update();
   });
   update();
@@ -124,7 +136,7 @@ void SweepFeature::addDock() {
   shell_.dock(dock_, 0);
   connect(panel_, &SweepPanel::currentChanged, this, &SweepFeature::update);
   connect(panel_, &SweepPanel::trialActivated, this, [this](const QString& run) {
-    showRun(shell_, bench_, run);
+    showRun(shell_, *runs_.catalog(), filter_, run);
     shell_.show(QStringLiteral("charts"));
   });
 }
@@ -149,7 +161,7 @@ void SweepFeature::update() {
   const bool isOver = !runner || runner->sweep().state() == Sweep::OVER;
   const bool runs = runner && runner->isHeld() && runner->sweep().state() == Sweep::ACTIVE;
   using widgets::ActionRegistry;
-  const QString cannot = whyNoTraining(bench_.workspace());
+  const QString cannot = whyNoTraining(place_.workspace());
   const QString none = runner ? QString() : tr("There is no sweep.");
   const QString over = isOver && runner ? tr("The sweep is finished.") : none;
   ActionRegistry::disable(new_, cannot);
@@ -206,17 +218,14 @@ void SweepFeature::begin(const Sweep& sweep) {
 }
 
 void SweepFeature::goOn(SweepRunner* runner) {
-  Workbench& bench = bench_;
-  const bool needsData = estimator::toJson(runner->sweep().experiment()).find("${DATA}") != std::string::npos;
-  if (needsData && bench.dataFolder().isEmpty()) {
+  if (data_.isMissingFor(runner->sweep().experiment())) {
     return tell(Severity::kError, tr("%1 reads ${DATA}, but no data folder is set.").arg(runner->name()),
-                {{tr("Choose data folder…"), [&bench] { emit bench.dataFolderWanted(); }}});
+                {{tr("Choose data folder…"), [&data = data_] { data.ask(); }}});
   }
   // So many at the same time were asked for.
-  TrainingQueue& queue = *bench.queue();
-  if (queue.limit() < runner->sweep().parallel()) queue.setLimit(runner->sweep().parallel());
-  queue.setHeld(false);
-  runner->start(bench.dataFolder().toStdString());
+  if (queue_.limit() < runner->sweep().parallel()) queue_.setLimit(runner->sweep().parallel());
+  queue_.setHeld(false);
+  runner->start(data_.path().toStdString());
 }
 
 void SweepFeature::onLoaded() {
@@ -240,7 +249,7 @@ void SweepFeature::onLoaded() {
 }
 
 void SweepFeature::onOver(SweepRunner* runner) {
-  bench_.runIndex()->refresh();
+  runs_.refresh();
   const auto best = estimator::bestTrial(runner->sweep());
   const std::vector<widgets::BannerAction> actions{{tr("Show"), [this, name = runner->name()] {
                                                       panel_->select(name);
@@ -277,10 +286,9 @@ void SweepFeature::dropTrial() {
   SweepRunner* runner = panel_->current();
   const int trial = panel_->currentTrial();
   if (!runner || trial < 1) return;
-  QUndoStack* stack = bench_.undoStack();
-  stack->push(new DropCommand(&book_, runner->name(), trial));
+  undo_.push(new DropCommand(&book_, runner->name(), trial));
   tell(Severity::kInfo, tr("Trial %1 was dropped from the sweep %2.").arg(trial).arg(runner->name()),
-       {{tr("Undo"), [stack] { stack->undo(); }}});
+       {{tr("Undo"), [&undo = undo_] { undo.undo(); }}});
 }
 
 void SweepFeature::removeSweep() {
@@ -296,10 +304,9 @@ void SweepFeature::removeSweep() {
       [this, moved, name = runner->name()](const TrashResult& result) {
         moved(result.problems, false);
         if (result.inTrash.isEmpty()) return;
-        QUndoStack* stack = bench_.undoStack();
-        stack->push(new TrashCommand(tr("deletion of the sweep %1").arg(name), this, result.inTrash, moved));
+        undo_.push(new TrashCommand(tr("deletion of the sweep %1").arg(name), this, result.inTrash, moved));
         tell(Severity::kInfo, tr("The sweep %1 is in the trash; its runs are still here.").arg(name),
-             {{tr("Undo"), [stack] { stack->undo(); }}});
+             {{tr("Undo"), [&undo = undo_] { undo.undo(); }}});
       });
 }
 
@@ -322,7 +329,7 @@ void SweepFeature::showSweepIn(const QString& page) {
   const SweepRunner* runner = panel_->current();
   if (!runner) return;
   const QString query = QStringLiteral("experiment = \"%1\"").arg(runner->name());
-  bench_.filter()->setText(query);
+  filter_.setText(query);
   shell_.show(page);
 }
 
@@ -332,14 +339,13 @@ void SweepFeature::trainBestAgain() {
 }
 
 void SweepFeature::exportBest() {
-  const RunFacts* facts = bench_.run(bestRun());
+  const RunFacts* facts = runs_.find(bestRun());
   if (!facts || facts->checkpoints.empty()) {
     return tell(Severity::kWarning, tr("The best trial's checkpoint is not listed yet: try again in a moment."));
   }
-  CheckpointCommands& commands = *bench_.checkpoints();
-  const QString reason = commands.whyNot(widgets::CheckpointCommand::kExport, facts->id);
+  const QString reason = checkpoints_.whyNot(widgets::CheckpointCommand::kExport, facts->id);
   if (!reason.isEmpty()) return tell(Severity::kWarning, reason);
-  commands.perform(widgets::CheckpointCommand::kExport, facts->id, facts->checkpoints.back().prefix);
+  checkpoints_.perform(widgets::CheckpointCommand::kExport, facts->id, facts->checkpoints.back().prefix);
 }
 
 }  // namespace app

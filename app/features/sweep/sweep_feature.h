@@ -7,20 +7,30 @@
 #include "app/shell/shell.h"
 #include "app/workbench/sweeps/queued_trials.h"
 #include "app/workbench/sweeps/sweep_book.h"
-#include "app/workbench/workbench.h"
 
 class QDockWidget;
+class QUndoStack;
+
+namespace widgets {
+class RunFilter;
+}
 
 namespace app {
 
+class CheckpointCommands;
 class DashboardRequests;
+class DataFolder;
+class OpenWorkspace;
+class Runs;
 class SweepDialog;
 class SweepPanel;
 
 class SweepFeature : public QObject {
   Q_OBJECT
  public:
-  SweepFeature(Shell& shell, Workbench& bench);
+  // All must outlive it.
+  SweepFeature(Shell& shell, OpenWorkspace& place, TrainingQueue& queue, DataFolder& data, Runs& runs,
+               widgets::RunFilter& filter, CheckpointCommands& checkpoints, QUndoStack& undo);
 
   SweepBook* book() { return &book_; }
   // Writes a sweep of an experiment file; what cannot be read is told in the banner.
@@ -54,7 +64,13 @@ class SweepFeature : public QObject {
   void tell(widgets::Severity severity, const QString& text, std::vector<widgets::BannerAction> actions = {});
 
   Shell& shell_;
-  Workbench& bench_;
+  OpenWorkspace& place_;
+  TrainingQueue& queue_;
+  DataFolder& data_;
+  Runs& runs_;
+  widgets::RunFilter& filter_;
+  CheckpointCommands& checkpoints_;
+  QUndoStack& undo_;
   QueuedTrials trials_;
   SweepBook book_;
   DashboardRequests* requests_;

@@ -6,16 +6,18 @@
 #include <QStandardPaths>
 
 #include "app/features/wizard/new_experiment_wizard.h"
-#include "app/workbench/places/workspace.h"
+#include "app/workbench/places/open_workspace.h"
 #include "app/workbench/places/workspace_words.h"
+#include "app/workbench/settings/data_folder.h"
+#include "app/workbench/starts/starts.h"
 #include "engine/core/error.h"
 #include "engine/estimator/config/experiment.h"
 #include "widgets/panels/empty_state.h"
 
 namespace app {
 
-WizardFeature::WizardFeature(Shell& shell, Workbench& bench)
-    : QObject(shell.window()), shell_(shell), bench_(bench), actions_(&shell.registry()) {
+WizardFeature::WizardFeature(Shell& shell, OpenWorkspace& place, Starts& starts, const DataFolder& data)
+    : QObject(shell.window()), shell_(shell), place_(place), starts_(starts), data_(data), actions_(&shell.registry()) {
   setObjectName(QStringLiteral("wizardFeature"));
   QAction* action = shell.registry().add(QStringLiteral("file.new_experiment"), tr("New experiment…"),
                                          tr("Create an experiment step by step: data, model, training"),
@@ -29,19 +31,19 @@ WizardFeature::WizardFeature(Shell& shell, Workbench& bench)
 }
 
 void WizardFeature::open() {
-  const Workspace& workspace = bench_.workspace();
+  const Workspace& workspace = place_.workspace();
   if (!workspace.canMake()) {
     const QString documents = QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation);
     const QString folder =
         shell_.dialogs().openFolder(shell_.window(), tr("Folder for experiments and runs"), documents);
-    if (folder.isEmpty() || !bench_.open(folder)) return;
+    if (folder.isEmpty() || !place_.open(folder)) return;
     if (const QString why = whyNoMaking(workspace); !why.isEmpty()) {
       shell_.tell({widgets::Severity::kWarning, why, {}, QStringLiteral("wizard")});
       return;
     }
   }
   const QString baseDir = QString::fromStdString(workspace.experimentsDir());
-  const QString dataFolder = bench_.dataFolder();
+  const QString dataFolder = data_.path();
   int step = 0;
   if (wizard_ && (draft_.baseDir() != baseDir || dataFolder_ != dataFolder)) {
     step = wizard_->step();
@@ -64,13 +66,13 @@ void WizardFeature::open() {
 
 void WizardFeature::written(const QString& name, bool train) {
   // The first experiment made the folder a workspace.
-  const Workspace& workspace = bench_.workspace();
-  if (!workspace.canTrain() && !bench_.open(QString::fromStdString(workspace.root()))) return;
+  const Workspace& workspace = place_.workspace();
+  if (!workspace.canTrain() && !place_.open(QString::fromStdString(workspace.root()))) return;
   shell_.showExperiment(name);
   if (!train) return;
   try {
     const QString file = draft_.baseDir() + QLatin1Char('/') + name + QLatin1String(kExperimentSuffix);
-    if (bench_.train(engine::estimator::loadExperiment(file.toStdString()), file)) {
+    if (starts_.train(engine::estimator::loadExperiment(file.toStdString()), file)) {
       shell_.show(idOf(Mode::kCharts));
     }
   } catch (const engine::Error& error) {

@@ -7,17 +7,19 @@
 #include "app/features/wizard/step/wizard_actions.h"
 #include "app/shell/shell.h"
 #include "app/workbench/drafts/experiment_draft.h"
-#include "app/workbench/workbench.h"
 
 namespace app {
 
+class DataFolder;
 class NewExperimentWizard;
+class OpenWorkspace;
+class Starts;
 
 class WizardFeature : public QObject {
   Q_OBJECT
  public:
   // A child of the window.
-  WizardFeature(Shell& shell, Workbench& bench);
+  WizardFeature(Shell& shell, OpenWorkspace& place, Starts& starts, const DataFolder& data);
 
   // Null before it was first opened.
   NewExperimentWizard* wizard() const { return wizard_; }
@@ -27,7 +29,9 @@ class WizardFeature : public QObject {
   void written(const QString& name, bool train);
 
   Shell& shell_;
-  Workbench& bench_;
+  OpenWorkspace& place_;
+  Starts& starts_;
+  const DataFolder& data_;
   WizardActions actions_;
   ExperimentDraft draft_{this};
   QString dataFolder_;  // of the wizard

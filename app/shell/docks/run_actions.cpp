@@ -3,14 +3,20 @@
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
+#include <QDesktopServices>
 #include <QDir>
 #include <QMenuBar>
 #include <QTreeView>
+#include <QUrl>
 
+#include "app/workbench/places/open_workspace.h"
 #include "app/workbench/places/workspace_words.h"
+#include "app/workbench/queue/training_queue.h"
+#include "app/workbench/runs/log_news.h"
+#include "app/workbench/runs/run_book.h"
 #include "app/workbench/runs/run_export.h"
+#include "app/workbench/runs/runs.h"
 #include "app/workbench/undo/run_trash.h"
-#include "app/workbench/workbench.h"
 #include "widgets/panels/glyphs.h"
 #include "widgets/panels/run_list.h"
 #include "widgets/runs/color_picker.h"
@@ -43,22 +49,29 @@ QString changeOf(const QString& what, const QStringList& ids) {
 
 }  // namespace
 
-RunActions::RunActions(Workbench* workbench, widgets::RunList* list, widgets::ActionRegistry* registry,
-                       widgets::Dialogs* dialogs)
-    : QObject(list), workbench_(workbench), list_(list), registry_(registry), dialogs_(dialogs) {
+RunActions::RunActions(const OpenWorkspace* place, const TrainingQueue* queue, Runs* runs, RunBook* book, LogNews* news,
+                       widgets::RunList* list, widgets::ActionRegistry* registry, widgets::Dialogs* dialogs)
+    : QObject(list),
+      place_(place),
+      queue_(queue),
+      runs_(runs),
+      book_(book),
+      news_(news),
+      list_(list),
+      registry_(registry),
+      dialogs_(dialogs) {
   addAll();
   list_->setRunActions(actions_);
   // What other views show, hide or select is so in the list too.
-  connect(workbench_->catalog(), &widgets::RunCatalog::visibilityChanged, this,
-          [this](const QString& id, bool visible) {
-            if (list_->model()->visibleRuns().contains(id) != visible) list_->model()->setRunVisible(id, visible);
-          });
-  connect(workbench_->catalog(), &widgets::RunCatalog::currentChanged, list_, &widgets::RunList::setCurrentRun);
+  connect(runs_->catalog(), &widgets::RunCatalog::visibilityChanged, this, [this](const QString& id, bool visible) {
+    if (list_->model()->visibleRuns().contains(id) != visible) list_->model()->setRunVisible(id, visible);
+  });
+  connect(runs_->catalog(), &widgets::RunCatalog::currentChanged, list_, &widgets::RunList::setCurrentRun);
   connect(list_, &widgets::RunList::renameRequested, this, &RunActions::renameTo);
   connect(list_->view()->selectionModel(), &QItemSelectionModel::selectionChanged, this, &RunActions::update);
-  connect(workbench_, &Workbench::runsChanged, this, &RunActions::update);
-  connect(workbench_->book()->undoStack(), &QUndoStack::indexChanged, this, &RunActions::update);
-  connect(showArchived_, &QAction::toggled, workbench_, &Workbench::showArchived);
+  connect(runs_, &Runs::changed, this, &RunActions::update);
+  connect(book_->undoStack(), &QUndoStack::indexChanged, this, &RunActions::update);
+  connect(showArchived_, &QAction::toggled, runs_, &Runs::showArchived);
   update();
 }
 
@@ -120,9 +133,9 @@ void RunActions::addMenu(QMenuBar* bar, QAction* before) {
 
 void RunActions::update() {
   const QStringList ids = selected();
-  const auto& notes = workbench_->book()->notes();
+  const auto& notes = book_->notes();
   for (QAction* action : actions_) action->setEnabled(!ids.isEmpty());
-  const QString closed = whyNoWriting(workbench_->workspace());
+  const QString closed = whyNoWriting(place_->workspace());
   if (!closed.isEmpty()) widgets::ActionRegistry::disable(actions_.back(), closed);  // the trash
   const auto all = [&](bool RunNote::*member) {
     return !ids.isEmpty() &&
@@ -130,7 +143,7 @@ void RunActions::update() {
   };
   star_->setText(all(&RunNote::star) ? tr("Remove star") : tr("Star"));
   archive_->setText(all(&RunNote::archived) ? tr("Unarchive") : tr("Archive"));
-  const QUndoStack& stack = *workbench_->book()->undoStack();
+  const QUndoStack& stack = *book_->undoStack();
   undo_->setEnabled(stack.canUndo());
   undo_->setText(stack.canUndo() ? tr("Undo %1").arg(stack.undoText()) : tr("Undo"));
   redo_->setEnabled(stack.canRedo());
@@ -141,7 +154,7 @@ QStringList RunActions::selected() const {
   QStringList ids = list_->selectedRuns();
   if (ids.isEmpty() && !list_->currentRun().isEmpty()) ids << list_->currentRun();
   for (QString& id : ids) {
-    const RunFacts* facts = workbench_->run(id);
+    const RunFacts* facts = runs_->find(id);
     if (facts) id = facts->ownerId();
   }
   ids.removeDuplicates();
@@ -151,11 +164,11 @@ QStringList RunActions::selected() const {
 void RunActions::edit(const QString& text, const std::function<void(RunNote&)>& change) {
   QMap<QString, RunNote> notes;
   for (const QString& id : selected()) {
-    RunNote note = workbench_->book()->notes()->note(id);
+    RunNote note = book_->notes()->note(id);
     change(note);
     notes.insert(id, note);
   }
-  workbench_->book()->change(changeOf(text, notes.keys()), notes);
+  book_->change(changeOf(text, notes.keys()), notes);
 }
 
 void RunActions::rename() {
@@ -163,18 +176,18 @@ void RunActions::rename() {
 }
 
 void RunActions::renameTo(const QString& id, const QString& name) {
-  const RunFacts* facts = workbench_->run(id);
+  const RunFacts* facts = runs_->find(id);
   if (facts && facts->isPart()) return;  // it is called by its folder
-  RunNote note = workbench_->book()->notes()->note(id);
+  RunNote note = book_->notes()->note(id);
   note.name = name == id ? QString() : name;
-  workbench_->book()->change(changeOf(tr("rename"), {id}), {{id, note}});
+  book_->change(changeOf(tr("rename"), {id}), {{id, note}});
 }
 
 void RunActions::pickColor() {
   const QStringList ids = selected();
   if (ids.isEmpty()) return;
   const bool dark = widgets::isDark(list_->palette());
-  auto* picker = new widgets::ColorPicker(workbench_->colors().look(ids.front(), dark).color, dark, list_);
+  auto* picker = new widgets::ColorPicker(runs_->colors().look(ids.front(), dark).color, dark, list_);
   connect(picker, &widgets::ColorPicker::picked, this,
           [this](const QColor& color) { edit(tr("colour"), [&](RunNote& note) { note.color = color; }); });
   const QTreeView* view = list_->view();
@@ -184,7 +197,7 @@ void RunActions::pickColor() {
 
 void RunActions::toggleStar() {
   const QStringList ids = selected();
-  const auto& notes = workbench_->book()->notes();
+  const auto& notes = book_->notes();
   const bool on = !std::all_of(ids.begin(), ids.end(), [&](const QString& id) { return notes->note(id).star; });
   edit(on ? tr("star") : tr("removal of the star"), [on](RunNote& note) { note.star = on; });
 }
@@ -192,9 +205,9 @@ void RunActions::toggleStar() {
 void RunActions::editNote() {
   const QStringList ids = selected();
   if (ids.isEmpty()) return;
-  auto* dialog = new widgets::RunNoteDialog(*workbench_->book()->notes(), ids, list_->window());
+  auto* dialog = new widgets::RunNoteDialog(*book_->notes(), ids, list_->window());
   connect(dialog, &widgets::RunNoteDialog::applied, this, [this](const QMap<QString, RunNote>& notes) {
-    workbench_->book()->change(changeOf(tr("tags and note"), notes.keys()), notes);
+    book_->change(changeOf(tr("tags and note"), notes.keys()), notes);
   });
   dialog->show();
 }
@@ -202,7 +215,7 @@ void RunActions::editNote() {
 void RunActions::toggleArchived() {
   const QStringList ids = selected();
   if (ids.isEmpty()) return;
-  const auto& notes = workbench_->book()->notes();
+  const auto& notes = book_->notes();
   const bool on = !std::all_of(ids.begin(), ids.end(), [&](const QString& id) { return notes->note(id).archived; });
   edit(on ? tr("archiving") : tr("unarchiving"), [on](RunNote& note) { note.archived = on; });
   if (!on) return;
@@ -217,9 +230,9 @@ void RunActions::toggleArchived() {
 void RunActions::askToTrash() {
   const QStringList ids = selected();
   for (const QString& id : ids) {
-    const RunFacts* facts = workbench_->run(id);
+    const RunFacts* facts = runs_->find(id);
     if (!facts) continue;
-    if (workbench_->isImported(*facts)) {
+    if (place_->workspace().isImport(facts->path.toStdString())) {
       emit message({Severity::kWarning,
                     tr("%1 was imported from event files of another program, which are never changed. Archive the run "
                        "to hide it.")
@@ -228,14 +241,14 @@ void RunActions::askToTrash() {
                     QStringLiteral("trash")});
       return;
     }
-    if (workbench_->queue()->waiting().contains(id)) {
+    if (queue_->waiting().contains(id)) {
       emit message({Severity::kWarning,
                     tr("%1 is waiting to be trained: remove it from the queue before you delete it.").arg(id),
                     {},
                     QStringLiteral("trash")});
       return;
     }
-    if (id == QLatin1String(".") || isLive(workbench_->stateOf(*facts))) {
+    if (id == QLatin1String(".") || isLive(runs_->stateOf(*facts))) {
       emit message({Severity::kWarning,
                     id == QLatin1String(".") ? tr("The open folder itself cannot be moved to the trash.")
                                              : tr("%1 is running: stop it before you delete it.").arg(id),
@@ -256,11 +269,11 @@ void RunActions::askToTrash() {
 void RunActions::moveToTrash(const QStringList& ids) {
   QStringList paths;
   for (const QString& id : ids) {
-    if (const RunFacts* facts = workbench_->run(id)) paths << facts->path;
+    if (const RunFacts* facts = runs_->find(id)) paths << facts->path;
   }
-  workbench_->expectGone(paths);
+  news_->expectGone(paths);
   const auto moved = [this](const QStringList& problems, bool) {
-    workbench_->runIndex()->refresh();
+    runs_->refresh();
     for (const QString& problem : problems) emit message({Severity::kError, problem, {}, problem});
   };
   widgets::inBackground(
@@ -268,8 +281,7 @@ void RunActions::moveToTrash(const QStringList& ids) {
       [this, moved, ids](const TrashResult& result) {
         moved(result.problems, false);
         if (result.inTrash.isEmpty()) return;
-        workbench_->book()->undoStack()->push(
-            new TrashCommand(changeOf(tr("deletion"), ids), this, result.inTrash, moved));
+        book_->undoStack()->push(new TrashCommand(changeOf(tr("deletion"), ids), this, result.inTrash, moved));
         emit message({Severity::kInfo,
                       result.inTrash.size() == 1
                           ? tr("%1 is in the trash.").arg(QDir(result.inTrash.firstKey()).dirName())
@@ -281,13 +293,17 @@ void RunActions::moveToTrash(const QStringList& ids) {
 
 void RunActions::openFolder() {
   const QStringList ids = selected();
-  if (!ids.isEmpty()) workbench_->showFolder(ids.front());
+  const RunFacts* run = ids.isEmpty() ? nullptr : runs_->find(ids.front());
+  if (run && !QDesktopServices::openUrl(QUrl::fromLocalFile(run->path))) {
+    emit message(
+        {Severity::kWarning, tr("Could not open %1 in a file manager.").arg(run->path), {}, QStringLiteral("folder")});
+  }
 }
 
 void RunActions::copyPath() {
   QStringList paths;
   for (const QString& id : selected()) {
-    if (const RunFacts* facts = workbench_->run(id)) paths << QDir::toNativeSeparators(facts->path);
+    if (const RunFacts* facts = runs_->find(id)) paths << QDir::toNativeSeparators(facts->path);
   }
   QApplication::clipboard()->setText(paths.join(QLatin1Char('\n')));
 }
@@ -295,9 +311,9 @@ void RunActions::copyPath() {
 void RunActions::exportSelection() {
   const QStringList ids = selected();
   std::vector<ExportedRun> runs;
-  for (const RunFacts& facts : workbench_->runs()) {
+  for (const RunFacts& facts : runs_->all()) {
     if (ids.contains(facts.ownerId())) {
-      runs.push_back({facts.id, facts.path, workbench_->book()->notes()->note(facts.id), facts.info.config});
+      runs.push_back({facts.id, facts.path, book_->notes()->note(facts.id), facts.info.config});
     }
   }
   if (runs.empty()) return;
@@ -321,11 +337,11 @@ void RunActions::exported(const ExportResult& result, const QString& path) {
 }
 
 void RunActions::undo() {
-  workbench_->book()->undoStack()->undo();
+  book_->undoStack()->undo();
 }
 
 void RunActions::redo() {
-  workbench_->book()->undoStack()->redo();
+  book_->undoStack()->redo();
 }
 
 }  // namespace app

@@ -19,15 +19,19 @@ class RunList;
 
 namespace app {
 
-class Workbench;
+class LogNews;
+class OpenWorkspace;
+class RunBook;
+class Runs;
+class TrainingQueue;
 struct ExportResult;
 
 class RunActions : public QObject {
   Q_OBJECT
  public:
   // All must outlive it; `list` is the parent.
-  RunActions(Workbench* workbench, widgets::RunList* list, widgets::ActionRegistry* registry,
-             widgets::Dialogs* dialogs);
+  RunActions(const OpenWorkspace* place, const TrainingQueue* queue, Runs* runs, RunBook* book, LogNews* news,
+             widgets::RunList* list, widgets::ActionRegistry* registry, widgets::Dialogs* dialogs);
 
   // Adds the Edit menu before the menu `before`.
   void addMenu(QMenuBar* bar, QAction* before);
@@ -59,7 +63,11 @@ class RunActions : public QObject {
   void undo();
   void redo();
 
-  Workbench* workbench_;
+  const OpenWorkspace* place_;
+  const TrainingQueue* queue_;
+  Runs* runs_;
+  RunBook* book_;
+  LogNews* news_;
   widgets::RunList* list_;
   widgets::ActionRegistry* registry_;
   widgets::Dialogs* dialogs_;

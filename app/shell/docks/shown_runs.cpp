@@ -1,28 +1,28 @@
 #include "app/shell/docks/shown_runs.h"
 
 #include "app/shell/pages/charts_page.h"
-#include "app/workbench/workbench.h"
+#include "app/workbench/runs/runs.h"
 #include "widgets/panels/run_list.h"
 #include "widgets/theme/theme.h"
 
 namespace app {
 
-widgets::RunList* makeRunList(Workbench* workbench, QWidget* parent) {
+widgets::RunList* makeRunList(Runs* runs, widgets::RunFilter* filter, QWidget* parent) {
   auto* list = new widgets::RunList(
-      [workbench, parent](const QString& id) {
-        const RunFacts* facts = workbench->run(id);
+      [runs, parent](const QString& id) {
+        const RunFacts* facts = runs->find(id);
         const QString owner = facts ? facts->ownerId() : id;
-        return workbench->colors().look(owner, widgets::isDark(parent->palette())).color;
+        return runs->colors().look(owner, widgets::isDark(parent->palette())).color;
       },
       parent);
   list->model()->setValueTitle(widgets::RunList::tr("loss"));
-  list->useFilter(workbench->filter());
+  list->useFilter(filter);
   return list;
 }
 
-void showRunsIn(ChartsPage* charts, Workbench& workbench) {
-  for (const RunFacts& run : workbench.runs()) {
-    charts->setRunVisible(run.id, workbench.isShown(run) && workbench.catalog()->isVisible(run.id));
+void showRunsIn(ChartsPage* charts, Runs& runs) {
+  for (const RunFacts& run : runs.all()) {
+    charts->setRunVisible(run.id, runs.isShown(run) && runs.catalog()->isVisible(run.id));
   }
   charts->refreshStyles();
 }

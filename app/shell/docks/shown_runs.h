@@ -4,17 +4,18 @@
 class QWidget;
 
 namespace widgets {
+class RunFilter;
 class RunList;
 }  // namespace widgets
 
 namespace app {
 
 class ChartsPage;
-class Workbench;
+class Runs;
 
-// In the workbench's colours, with its filter. `workbench` must outlive it.
-widgets::RunList* makeRunList(Workbench* workbench, QWidget* parent);
+// In the colours of the runs, with the filter of all lists. Both must outlive it.
+widgets::RunList* makeRunList(Runs* runs, widgets::RunFilter* filter, QWidget* parent);
 // Colours and visibility of all runs, also of those that are archived.
-void showRunsIn(ChartsPage* charts, Workbench& workbench);
+void showRunsIn(ChartsPage* charts, Runs& runs);
 
 }  // namespace app

@@ -12,6 +12,9 @@
 
 #include "app/shell/docks/experiment_list.h"
 #include "app/shell/show_in_window.h"
+#include "app/workbench/places/open_workspace.h"
+#include "app/workbench/runs/runs.h"
+#include "app/workbench/settings/settings.h"
 #include "widgets/panels/run_list.h"
 #include "widgets/theme/theme.h"
 
@@ -71,9 +74,9 @@ void addActionEntries(Shell& shell, Entries& entries) {
   }
 }
 
-void addRunEntries(Shell& shell, Workbench& bench, Entries& entries) {
+void addRunEntries(Shell& shell, Runs& runs, widgets::RunFilter& filter, Entries& entries) {
   const bool dark = widgets::isDark(shell.window()->palette());
-  for (const widgets::RunRow& row : bench.rows()) {
+  for (const widgets::RunRow& row : runs.rows()) {
     PaletteEntry entry;
     entry.kind = PaletteKind::kRun;
     entry.id = QStringLiteral("run:%1").arg(row.id);
@@ -82,14 +85,14 @@ void addRunEntries(Shell& shell, Workbench& bench, Entries& entries) {
     //: A run's folder and state
     entry.detail = row.id == entry.text ? state : EntryWords::tr("%1, %2").arg(row.id, state);
     const QString owner = row.owner.isEmpty() ? row.id : row.owner;
-    entry.color = bench.colors().look(owner, dark).color;
-    entry.run = [&shell, &bench, id = row.id] { showRun(shell, bench, id); };
+    entry.color = runs.colors().look(owner, dark).color;
+    entry.run = [&shell, &runs, &filter, id = row.id] { showRun(shell, *runs.catalog(), filter, id); };
     entries.push_back(std::move(entry));
   }
 }
 
-void addTagEntries(Shell& shell, Workbench& bench, Entries& entries) {
-  for (const TaggedPlace& place : tagPlaces(shell, bench)) {
+void addTagEntries(Shell& shell, const widgets::RunCatalog& catalog, Entries& entries) {
+  for (const TaggedPlace& place : tagPlaces(shell, catalog)) {
     PaletteEntry entry;
     entry.kind = PaletteKind::kTag;
     entry.id = QStringLiteral("tag:%1:%2").arg(place.dashboard, place.tag);
@@ -116,27 +119,28 @@ void addExperimentEntries(Shell& shell, Entries& entries) {
   }
 }
 
-void addWorkspaceEntries(Workbench& bench, Entries& entries) {
-  for (const QString& path : bench.settings()->recentWorkspaces()) {
+void addWorkspaceEntries(OpenWorkspace& place, const Settings& settings, Entries& entries) {
+  for (const QString& path : settings.recentWorkspaces()) {
     PaletteEntry entry;
     entry.kind = PaletteKind::kWorkspace;
     entry.id = QStringLiteral("workspace:%1").arg(path);
     entry.text = QFileInfo(path).fileName();
     entry.detail = QDir::toNativeSeparators(path);
-    entry.run = [&bench, path] { bench.open(path); };
+    entry.run = [&place, path] { place.open(path); };
     entries.push_back(std::move(entry));
   }
 }
 
 }  // namespace
 
-std::vector<PaletteEntry> paletteEntries(Shell& shell, Workbench& bench) {
+std::vector<PaletteEntry> paletteEntries(Shell& shell, OpenWorkspace& place, const Settings& settings, Runs& runs,
+                                         widgets::RunFilter& filter) {
   Entries entries;
   addActionEntries(shell, entries);
-  addRunEntries(shell, bench, entries);
-  addTagEntries(shell, bench, entries);
+  addRunEntries(shell, runs, filter, entries);
+  addTagEntries(shell, *runs.catalog(), entries);
   addExperimentEntries(shell, entries);
-  addWorkspaceEntries(bench, entries);
+  addWorkspaceEntries(place, settings, entries);
   return entries;
 }
 

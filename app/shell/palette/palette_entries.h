@@ -5,12 +5,20 @@
 #include <vector>
 
 #include "app/shell/shell.h"
-#include "app/workbench/workbench.h"
 #include "widgets/palette/palette_entry.h"
+
+namespace widgets {
+class RunFilter;
+}
 
 namespace app {
 
-// All of it; `shell` and `bench` must outlive the entries.
-std::vector<widgets::PaletteEntry> paletteEntries(Shell& shell, Workbench& bench);
+class OpenWorkspace;
+class Runs;
+class Settings;
+
+// All of it; the parts must outlive the entries.
+std::vector<widgets::PaletteEntry> paletteEntries(Shell& shell, OpenWorkspace& place, const Settings& settings,
+                                                  Runs& runs, widgets::RunFilter& filter);
 
 }  // namespace app

@@ -3,6 +3,7 @@
 #include <QAction>
 #include <QMenu>
 
+#include "app/workbench/settings/settings.h"
 #include "widgets/palette/command_palette.h"
 
 namespace app {
@@ -12,7 +13,9 @@ constexpr int kRemembered = 50;
 
 }  // namespace
 
-PaletteFeature::PaletteFeature(Shell& shell, Workbench& bench) : QObject(shell.window()), shell_(shell), bench_(bench) {
+PaletteFeature::PaletteFeature(Shell& shell, OpenWorkspace& place, Settings& settings, Runs& runs,
+                               widgets::RunFilter& filter)
+    : QObject(shell.window()), shell_(shell), place_(place), settings_(settings), runs_(runs), filter_(filter) {
   const auto add = [this](const char* id, const QString& text, const QString& tip, const QKeySequence& keys,
                           const QString& prefix) {
     QAction* action = shell_.registry().add(QString::fromLatin1(id), text, tip, keys);
@@ -33,20 +36,20 @@ PaletteFeature::PaletteFeature(Shell& shell, Workbench& bench) : QObject(shell.w
 }
 
 void PaletteFeature::open(const QString& text) {
-  std::vector<widgets::PaletteEntry> entries = paletteEntries(shell_, bench_);
+  std::vector<widgets::PaletteEntry> entries = paletteEntries(shell_, place_, settings_, runs_, filter_);
   for (const Source& source : sources_) {
     for (widgets::PaletteEntry& entry : source()) entries.push_back(std::move(entry));
   }
-  auto* palette = new widgets::CommandPalette(std::move(entries), bench_.settings()->paletteRecent(), shell_.window());
+  auto* palette = new widgets::CommandPalette(std::move(entries), settings_.paletteRecent(), shell_.window());
   connect(palette, &widgets::CommandPalette::chosen, this, &PaletteFeature::remember);
   palette->popUp(text);
 }
 
 void PaletteFeature::remember(const QString& id) {
-  QStringList recent = bench_.settings()->paletteRecent();
+  QStringList recent = settings_.paletteRecent();
   recent.removeAll(id);
   recent.prepend(id);
-  bench_.settings()->setPaletteRecent(recent.mid(0, kRemembered));
+  settings_.setPaletteRecent(recent.mid(0, kRemembered));
 }
 
 }  // namespace app

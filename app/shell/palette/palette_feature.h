@@ -10,7 +10,8 @@ namespace app {
 class PaletteFeature : public QObject {
   Q_OBJECT
  public:
-  PaletteFeature(Shell& shell, Workbench& bench);
+  // All must outlive it.
+  PaletteFeature(Shell& shell, OpenWorkspace& place, Settings& settings, Runs& runs, widgets::RunFilter& filter);
 
   // What else may be found there, such as the fields of the preferences; asked each time the palette opens.
   using Source = std::function<std::vector<widgets::PaletteEntry>()>;
@@ -22,7 +23,10 @@ class PaletteFeature : public QObject {
   void remember(const QString& id);
 
   Shell& shell_;
-  Workbench& bench_;
+  OpenWorkspace& place_;
+  Settings& settings_;
+  Runs& runs_;
+  widgets::RunFilter& filter_;
   std::vector<Source> sources_;
 };
 

@@ -12,7 +12,12 @@
 #include "app/shell/session/recent_list.h"
 #include "app/shell/session/session_state.h"
 #include "app/shell/show_in_window.h"
+#include "app/workbench/places/open_workspace.h"
+#include "app/workbench/runs/runs.h"
+#include "app/workbench/settings/settings.h"
+#include "widgets/dashboards/time_cursor.h"
 #include "widgets/panels/empty_state.h"
+#include "widgets/runs/run_filter.h"
 
 namespace app {
 namespace {
@@ -22,18 +27,26 @@ constexpr int kKeysInMenu = 9;          // the first ones have a digit
 
 }  // namespace
 
-SessionFeature::SessionFeature(Shell& shell, Workbench& bench)
-    : QObject(shell.window()), shell_(shell), bench_(bench), recent_(bench.settings()) {
+SessionFeature::SessionFeature(Shell& shell, OpenWorkspace& place, Settings& settings, Runs& runs,
+                               widgets::RunFilter& filter, widgets::TimeCursor& time)
+    : QObject(shell.window()),
+      shell_(shell),
+      place_(place),
+      settings_(settings),
+      runs_(runs),
+      filter_(filter),
+      time_(time),
+      recent_(&settings) {
   timer_.setSingleShot(true);
   timer_.setInterval(kSettleSessionMs);
   connect(&timer_, &QTimer::timeout, this, &SessionFeature::save);
   addMenu();
   auto* list = new RecentList(&recent_);
   shell_.setEmptyFooter(list);
-  connect(list, &RecentList::chosen, &bench_, &Workbench::open);
-  connect(&bench_, &Workbench::leaving, this, &SessionFeature::save);
-  connect(&bench_, &Workbench::opened, this, &SessionFeature::onOpened);
-  connect(&bench_, &Workbench::runsChanged, this, &SessionFeature::onRuns);
+  connect(list, &RecentList::chosen, &place_, &OpenWorkspace::open);
+  connect(&place_, &OpenWorkspace::leaving, this, &SessionFeature::save);
+  connect(&place_, &OpenWorkspace::opened, this, &SessionFeature::onOpened);
+  connect(&runs_, &Runs::changed, this, &SessionFeature::onRuns);
   followChanges();
   shell_.window()->installEventFilter(this);
   recent_.refresh();
@@ -69,7 +82,7 @@ void SessionFeature::fillMenu() {
     QAction* open = menu_->addAction(text);
     open->setEnabled(!isMissing);
     open->setToolTip(path);
-    connect(open, &QAction::triggered, this, [this, path = path] { bench_.open(path); });
+    connect(open, &QAction::triggered, this, [this, path = path] { place_.open(path); });
     anyMissing = anyMissing || isMissing;
   }
   if (place == 0) menu_->addAction(tr("No recent workspaces"))->setEnabled(false);
@@ -80,14 +93,13 @@ void SessionFeature::fillMenu() {
 }
 
 void SessionFeature::followChanges() {
-  Workbench* bench = &bench_;
   const auto later = [this] {
     if (!path_.isEmpty()) timer_.start();
   };
-  connect(bench->catalog(), &widgets::RunCatalog::currentChanged, this, later);
-  connect(bench->catalog(), &widgets::RunCatalog::visibilityChanged, this, later);
-  connect(bench->filter(), &widgets::RunFilter::textChanged, this, later);
-  connect(bench->timeCursor(), &widgets::TimeCursor::changed, this, later);
+  connect(runs_.catalog(), &widgets::RunCatalog::currentChanged, this, later);
+  connect(runs_.catalog(), &widgets::RunCatalog::visibilityChanged, this, later);
+  connect(&filter_, &widgets::RunFilter::textChanged, this, later);
+  connect(&time_, &widgets::TimeCursor::changed, this, later);
   connect(&shell_.experiments(), &QListWidget::currentItemChanged, this, later);
   for (const ModeAction& mode : shell_.actions().modes) connect(mode.action, &QAction::triggered, this, later);
 }
@@ -107,31 +119,29 @@ void SessionFeature::followCharts() {
 
 void SessionFeature::save() {
   timer_.stop();
-  if (path_.isEmpty() || !bench_.workspace().isOpen()) return;
-  Settings& settings = *bench_.settings();
-  QJsonObject session = sessionOf(shell_, bench_, settings.session(path_));
+  if (path_.isEmpty() || !place_.workspace().isOpen()) return;
+  QJsonObject session = sessionOf(shell_, runs_, filter_, time_, settings_.session(path_));
   // What is still to be restored is not lost when the window closes before.
   if (!runsRestored_) {
     for (const char* key : {"run", "hidden"}) session[QLatin1String(key)] = restoring_[QLatin1String(key)];
   }
   if (!scrollRestored_) session[QStringLiteral("scroll")] = restoring_[QStringLiteral("scroll")];
-  settings.setSession(path_, session);
+  settings_.setSession(path_, session);
 }
 
 void SessionFeature::onOpened() {
-  Settings& settings = *bench_.settings();
-  path_ = settings.lastWorkspace();
+  path_ = settings_.lastWorkspace();
   recent_.add(path_);
   followCharts();
-  restoring_ = settings.restoresSession() ? settings.session(path_) : QJsonObject();
+  restoring_ = settings_.restoresSession() ? settings_.session(path_) : QJsonObject();
   runsRestored_ = restoring_.isEmpty();
   scrollRestored_ = restoring_.isEmpty();
-  restoreLooks(shell_, bench_, restoring_);
+  restoreLooks(shell_, place_.workspace(), filter_, time_, restoring_);
 }
 
 void SessionFeature::onRuns() {
   if (runsRestored_) return;
-  runsRestored_ = restoreRuns(bench_, restoring_);
+  runsRestored_ = restoreRuns(runs_, restoring_);
   tryScroll();
 }
 

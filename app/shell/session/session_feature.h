@@ -8,16 +8,26 @@
 
 #include "app/shell/session/recent_workspaces.h"
 #include "app/shell/shell.h"
-#include "app/workbench/workbench.h"
 
 class QMenu;
 
+namespace widgets {
+class RunFilter;
+class TimeCursor;
+}  // namespace widgets
+
 namespace app {
+
+class OpenWorkspace;
+class Runs;
+class Settings;
 
 class SessionFeature : public QObject {
   Q_OBJECT
  public:
-  SessionFeature(Shell& shell, Workbench& bench);
+  // All must outlive it.
+  SessionFeature(Shell& shell, OpenWorkspace& place, Settings& settings, Runs& runs, widgets::RunFilter& filter,
+                 widgets::TimeCursor& time);
 
   RecentWorkspaces* recent() { return &recent_; }
   // Now instead of in a moment.
@@ -36,7 +46,11 @@ class SessionFeature : public QObject {
   void tryScroll();
 
   Shell& shell_;
-  Workbench& bench_;
+  OpenWorkspace& place_;
+  Settings& settings_;
+  Runs& runs_;
+  widgets::RunFilter& filter_;
+  widgets::TimeCursor& time_;
   RecentWorkspaces recent_;
   QMenu* menu_ = nullptr;
   QAction* removeMissing_ = nullptr;

@@ -7,8 +7,12 @@
 #include "app/shell/docks/experiment_list.h"
 #include "app/shell/pages/charts_page.h"
 #include "app/shell/show_in_window.h"
+#include "app/workbench/places/workspace.h"
+#include "app/workbench/runs/runs.h"
 #include "widgets/dashboards/summaries_page.h"
+#include "widgets/dashboards/time_cursor.h"
 #include "widgets/panels/run_list.h"
+#include "widgets/runs/run_filter.h"
 
 namespace app {
 namespace {
@@ -34,32 +38,34 @@ QJsonArray hiddenRuns(const widgets::RunCatalog& catalog) {
 
 }  // namespace
 
-QJsonObject sessionOf(Shell& shell, Workbench& bench, const QJsonObject& former) {
+QJsonObject sessionOf(Shell& shell, Runs& runs, const widgets::RunFilter& filter, const widgets::TimeCursor& time,
+                      const QJsonObject& former) {
   QJsonObject session = former;
   if (!shell.currentPage().isEmpty()) session[kMode] = shell.currentPage();
   if (const auto* page = summariesOf(shell)) session[kDashboard] = page->current();
-  if (!bench.runs().empty()) {
-    session[kRun] = bench.catalog()->current();
-    session[kHidden] = hiddenRuns(*bench.catalog());
+  if (!runs.all().empty()) {
+    session[kRun] = runs.catalog()->current();
+    session[kHidden] = hiddenRuns(*runs.catalog());
   }
   session[kExperiment] = shell.experiments().currentItem() ? shell.experiments().currentItem()->text() : QString();
-  session[kRunFilter] = bench.filter()->text();
+  session[kRunFilter] = filter.text();
   if (const ChartsPage* charts = chartsOf(shell)) {
     session[kTagFilter] = charts->tagFilter();
     session[kScroll] = charts->grid()->verticalScrollBar()->value();
   }
   session.remove(kStep);
-  if (const auto step = bench.timeCursor()->step()) session[kStep] = static_cast<qint64>(*step);
+  if (const auto step = time.step()) session[kStep] = static_cast<qint64>(*step);
   session[kDocks] = QString::fromLatin1(shell.docks().toBase64());
   return session;
 }
 
-void restoreLooks(Shell& shell, Workbench& bench, const QJsonObject& session) {
+void restoreLooks(Shell& shell, const Workspace& workspace, widgets::RunFilter& filter, widgets::TimeCursor& time,
+                  const QJsonObject& session) {
   if (session.isEmpty()) return;
-  if (bench.workspace().openedFile().empty()) shell.experiments().select(session[kExperiment].toString());
+  if (workspace.openedFile().empty()) shell.experiments().select(session[kExperiment].toString());
   shell.restoreDocks(QByteArray::fromBase64(session[kDocks].toString().toLatin1()));
-  bench.filter()->setText(session[kRunFilter].toString());
-  if (session[kStep].isDouble()) bench.timeCursor()->setStep(session[kStep].toInteger());
+  filter.setText(session[kRunFilter].toString());
+  if (session[kStep].isDouble()) time.setStep(session[kStep].toInteger());
   if (ChartsPage* charts = chartsOf(shell)) charts->setTagFilter(session[kTagFilter].toString());
   const QString mode = session[kMode].toString();
   if (shell.actions().mode(mode)) shell.show(mode);
@@ -68,13 +74,13 @@ void restoreLooks(Shell& shell, Workbench& bench, const QJsonObject& session) {
   }
 }
 
-bool restoreRuns(Workbench& bench, const QJsonObject& session) {
-  if (bench.runs().empty()) return false;
+bool restoreRuns(Runs& runs, const QJsonObject& session) {
+  if (runs.all().empty()) return false;
   for (const QJsonValue& id : session[kHidden].toArray()) {
-    if (bench.catalog()->find(id.toString())) bench.catalog()->setVisible(id.toString(), false);
+    if (runs.catalog()->find(id.toString())) runs.catalog()->setVisible(id.toString(), false);
   }
   const QString run = session[kRun].toString();
-  if (bench.catalog()->find(run)) bench.catalog()->setCurrent(run);
+  if (runs.catalog()->find(run)) runs.catalog()->setCurrent(run);
   return true;
 }
 

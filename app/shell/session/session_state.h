@@ -6,17 +6,26 @@
 #include <QJsonObject>
 
 #include "app/shell/shell.h"
-#include "app/workbench/workbench.h"
+
+namespace widgets {
+class RunFilter;
+class TimeCursor;
+}  // namespace widgets
 
 namespace app {
 
+class Runs;
+class Workspace;
+
 // `former`: what is not seen now is kept from it.
-QJsonObject sessionOf(Shell& shell, Workbench& bench, const QJsonObject& former);
+QJsonObject sessionOf(Shell& shell, Runs& runs, const widgets::RunFilter& filter, const widgets::TimeCursor& time,
+                      const QJsonObject& former);
 
 // What may be restored as soon as a workspace is open. An experiment that was opened by its file stays selected.
-void restoreLooks(Shell& shell, Workbench& bench, const QJsonObject& session);
+void restoreLooks(Shell& shell, const Workspace& workspace, widgets::RunFilter& filter, widgets::TimeCursor& time,
+                  const QJsonObject& session);
 // What needs the runs; gives true when it is done, or when it will never be.
-bool restoreRuns(Workbench& bench, const QJsonObject& session);
+bool restoreRuns(Runs& runs, const QJsonObject& session);
 // The scroll place of the charts, when there is as much to scroll again. True as above.
 bool restoreScroll(const Shell& shell, const QJsonObject& session);
 

@@ -29,8 +29,7 @@ void quitWhenPainted(MainWindow* window, bool withRuns) {
     QObject::connect(window, &MainWindow::firstFrameShown, qApp, &QApplication::quit);
     return;
   }
-  Workbench* workbench = window->workbench();
-  QObject::connect(workbench->runIndex(), &RunIndex::runsChanged, window, [window] {
+  QObject::connect(window->workbench()->runIndex(), &RunIndex::runsChanged, window, [window] {
     QTimer::singleShot(0, window, [window] {
       window->repaint();
       QApplication::quit();
@@ -39,9 +38,10 @@ void quitWhenPainted(MainWindow* window, bool withRuns) {
   // A file that is no experiment opens no runs.
   QObject::connect(window->findChild<DropFeature*>(), &DropFeature::done, qApp, &QApplication::quit,
                    Qt::QueuedConnection);
-  QObject::connect(workbench, &Workbench::message, window, [](const widgets::BannerMessage& message) {
-    if (message.severity == widgets::Severity::kError) QApplication::exit(1);
-  });
+  QObject::connect(window->workbench()->messages(), &Messages::message, window,
+                   [](const widgets::BannerMessage& message) {
+                     if (message.severity == widgets::Severity::kError) QApplication::exit(1);
+                   });
 }
 
 void screenshotAndQuit(MainWindow* window, const QString& file) {

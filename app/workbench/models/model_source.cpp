@@ -1,35 +1,10 @@
 #include "app/workbench/models/model_source.h"
 
-#include "app/workbench/workbench.h"
 #include "engine/core/error.h"
 #include "engine/estimator/experiment/experiment_runner.h"
 #include "engine/estimator/experiment/experiment_specs.h"
 
 namespace app {
-
-QString whyNoModel(const Workbench& bench, const QString& run) {
-  if (run.isEmpty()) return Workbench::tr("Select a run with a checkpoint in the list first.");
-  const RunFacts* facts = bench.run(run);
-  if (!facts || facts->info.config.empty()) {
-    return Workbench::tr("%1 is not a run of this program, so its experiment is not known.").arg(run);
-  }
-  if (facts->checkpoints.empty()) return Workbench::tr("%1 has no checkpoint yet.").arg(run);
-  return {};
-}
-
-ModelSource modelSourceOf(Workbench* bench, const QString& run) {
-  const RunFacts* facts = bench->run(run);
-  if (!facts) engine::fail(engine::Code::kFailedPrecondition, "There is no run '", run.toStdString(), "'.");
-  ModelSource source;
-  source.run = run;
-  source.experiment = bench->experimentOf(*facts);
-  source.modelDir = facts->path.toStdString();
-  source.dataDir = bench->dataFolder().toStdString();
-  source.baseDir = bench->workspace().experimentsDir();
-  source.checkpoints = facts->checkpoints;
-  source.trainsNow = bench->queue()->isActive(run);
-  return source;
-}
 
 engine::estimator::RunnerOptions runnerOptionsOf(const ModelSource& source) {
   engine::estimator::RunnerOptions options;

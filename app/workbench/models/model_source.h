@@ -1,5 +1,5 @@
-// What a run's model is built with, evaluated and tried on: a value, to be given to a worker. modelSourceOf() on the
-// GUI thread; the rest from any thread.
+// What a run's model is built with, evaluated and tried on: a value, to be given to a worker. Values and functions;
+// any thread.
 #pragma once
 
 #include <optional>
@@ -14,8 +14,6 @@ struct RunnerOptions;
 
 namespace app {
 
-class Workbench;
-
 struct ModelSource {
   QString run;  // its id
   engine::estimator::Experiment experiment;
@@ -25,11 +23,6 @@ struct ModelSource {
   std::vector<CheckpointFact> checkpoints;  // oldest first
   bool trainsNow = false;
 };
-
-// FailedPrecondition for a run that is not known, or whose log does not say what made it.
-ModelSource modelSourceOf(Workbench* bench, const QString& run);
-// Why there can be none, a sentence; empty: there can.
-QString whyNoModel(const Workbench& bench, const QString& run);
 
 // Of a runner that works beside the run's training: without its hooks and control.
 engine::estimator::RunnerOptions runnerOptionsOf(const ModelSource& source);

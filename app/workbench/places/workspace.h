@@ -50,6 +50,8 @@ class Workspace {
   // Where the event files of TensorFlow, Keras or PyTorch that lie below runsDir() are imported to: a folder in the
   // user's cache, which need not exist. Nothing is written beside them.
   std::string importsDir() const;
+  // Whether a run's directory is such an import.
+  bool isImport(const std::string& directory) const { return directory.starts_with(importsDir()); }
   // The experiment file that was opened by its own path; empty otherwise.
   const std::string& openedFile() const { return openedFile_; }
 

@@ -1,5 +1,8 @@
 #include "app/workbench/queue/steered_run.h"
 
+#include <cmath>
+
+#include "engine/core/error.h"
 #include "widgets/dashboards/run_catalog.h"
 
 namespace app {
@@ -35,6 +38,19 @@ void SteeredRun::stop() {
 
 void SteeredRun::evaluateNow() {
   if (isActive()) controller()->evaluateNow();
+}
+
+void SteeredRun::setLearningRate(const QString& text) {
+  bool isNumber = false;
+  const double rate = text.trimmed().toDouble(&isNumber);
+  try {
+    if (TrainingController* run = controller()) run->setLearningRate(isNumber ? rate : std::nan(""));
+  } catch (const engine::Error&) {
+    emit message({widgets::Severity::kError,
+                  tr("\"%1\" is not a learning rate: enter a number of 0 or more, such as 0.001.").arg(text),
+                  {},
+                  QStringLiteral("rate")});
+  }
 }
 
 widgets::RunProgress SteeredRun::progress() const {

@@ -6,6 +6,7 @@
 #include <functional>
 
 #include "app/workbench/queue/training_queue.h"
+#include "widgets/panels/message_banner.h"
 
 namespace widgets {
 class RunCatalog;
@@ -30,12 +31,15 @@ class SteeredRun : public QObject {
   void togglePause();
   void stop();
   void evaluateNow();
+  // As a person wrote it.
+  void setLearningRate(const QString& text);
   // Where it stands, under its name.
   widgets::RunProgress progress() const;
 
  signals:
   void changed();  // another run, or its state
   void progressChanged(const widgets::RunProgress& progress);
+  void message(const widgets::BannerMessage& message);
 
  private:
   QString choose() const;

@@ -64,14 +64,6 @@ void TrainingQueue::move(const QString& runId, qsizetype by) {
   emit queueChanged();
 }
 
-void TrainingQueue::moveUp(const QString& runId) {
-  move(runId, -1);
-}
-
-void TrainingQueue::moveDown(const QString& runId) {
-  move(runId, 1);
-}
-
 void TrainingQueue::remove(const QString& runId) {
   if (waiting_.removeAll(runId) == 0) return;
   const auto found = runs_.find(runId);

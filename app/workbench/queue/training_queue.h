@@ -30,9 +30,8 @@ class TrainingQueue : public QObject {
   void add(TrainingRequest request, const QString& runId);
   void addFirst(TrainingRequest request, const QString& runId);
 
-  // Of a run that waits; nothing happens to others.
-  void moveUp(const QString& runId);
-  void moveDown(const QString& runId);
+  // Of a run that waits; nothing happens to others. By so many places, down when positive.
+  void move(const QString& runId, qsizetype by);
   void remove(const QString& runId);
   // What waits of these in this order, and the others behind.
   void arrange(const QStringList& runIds);
@@ -89,7 +88,6 @@ class TrainingQueue : public QObject {
     std::unique_ptr<TrainingController> controller;
   };
   void insert(TrainingRequest request, const QString& runId, qsizetype place);
-  void move(const QString& runId, qsizetype by);
   void startDue();
   void start(const QString& runId);
   std::unique_ptr<TrainingController> makeController(const QString& runId);

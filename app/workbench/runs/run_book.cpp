@@ -46,7 +46,9 @@ RunBook::RunBook(Settings* settings, QObject* parent) : QObject(parent), setting
   });
 }
 
+// Its changes go with it: that is no news to those who follow them, as what they look at may be gone.
 RunBook::~RunBook() {
+  undo_.blockSignals(true);
   flush();
 }
 

@@ -17,7 +17,7 @@ class CensusJourney : public test_support::JourneyTest {
       GTEST_SKIP() << "needs census/adult.data in $ESTIMATOR_DATA";
     }
     ModelWindowTest::SetUp();
-    bench().overrideDataFolder(test_support::sharedData());
+    bench().dataFolder()->overrideWith(test_support::sharedData());
   }
   // Finds a setting by words and adds it to the sweep, by the keys alone; a range of numbers for it.
   void addRange(app::SweepDialog* dialog, const QString& path, const char* low, const char* high) {

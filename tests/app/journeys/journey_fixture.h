@@ -17,7 +17,7 @@ class JourneyTest : public ModelWindowTest {
   static constexpr int kTrainingMs = 9 * 60 * 1000;
 
   void TearDown() override {
-    if (window_) bench().overrideDataFolder({});
+    if (window_) bench().dataFolder()->overrideWith({});
   }
   void openWizard() {
     wizard_ = std::make_unique<WizardDriver>(window_.get());
@@ -63,7 +63,7 @@ class JourneyTest : public ModelWindowTest {
         << banner().toStdString();
     ASSERT_EQ(bench().queue()->controller(run)->state(), State::kFinished) << banner().toStdString();
     selectRun(run);
-    ASSERT_TRUE(QTest::qWaitFor([&] { return !bench().run(run)->checkpoints.empty(); }, kWaitMs));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !bench().runs()->find(run)->checkpoints.empty(); }, kWaitMs));
   }
   // The last value of a metric in the evaluation's log of a run.
   double evaluated(const QString& run, const std::string& tag) {

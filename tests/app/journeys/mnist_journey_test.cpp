@@ -18,7 +18,7 @@ class MnistJourney : public test_support::JourneyTest {
       GTEST_SKIP() << "needs mnist/*.gz in $ESTIMATOR_DATA";
     }
     ModelWindowTest::SetUp();
-    bench().overrideDataFolder(folder);
+    bench().dataFolder()->overrideWith(folder);
   }
   app::TrainingController& training(const QString& run) { return *bench().queue()->controller(run); }
   bool waitForStep(const QString& run, int64_t step) {
@@ -83,7 +83,8 @@ TEST_F(MnistJourney, FromAFolderOfDigitsToTwoRunsSideBySide) {
   ASSERT_NO_FATAL_FAILURE(allowTwoRuns());
   ASSERT_NO_FATAL_FAILURE(setSteps(first, 2000));
   // A branch from what is saved trains while the first run waits.
-  ASSERT_TRUE(QTest::qWaitFor([&] { return bench().run(first) && !bench().run(first)->checkpoints.empty(); }, kWaitMs));
+  ASSERT_TRUE(QTest::qWaitFor(
+      [&] { return bench().runs()->find(first) && !bench().runs()->find(first)->checkpoints.empty(); }, kWaitMs));
   click("run.branch.tool");
   ASSERT_TRUE(QTest::qWaitFor([&] { return bench().queue()->controller(second) != nullptr; }, kWaitMs))
       << banner().toStdString();

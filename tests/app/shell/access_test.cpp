@@ -29,7 +29,7 @@ class AccessTest : public test_support::WindowTest {
     click("run.train.tool");
     ASSERT_TRUE(waitFor(State::kFinished)) << banner().toStdString();
     selectRun(QStringLiteral("iris_dnn/run-1"));
-    ASSERT_TRUE(QTest::qWaitFor([&] { return bench().rows().size() == 5; }, kWaitMs));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return bench().runs()->rows().size() == 5; }, kWaitMs));
     QApplication::setActiveWindow(window_.get());
   }
   widgets::ActionRegistry& registry() { return *window_->findChild<widgets::ActionRegistry*>(); }

@@ -26,7 +26,7 @@ class CheckpointsWindowTest : public test_support::WindowTest {
     window_->selectExperiment(QStringLiteral("iris_dnn"));
     click("run.train.tool");
     ASSERT_TRUE(waitFor(State::kFinished)) << banner().toStdString();
-    ASSERT_TRUE(QTest::qWaitFor([&] { return bench().rows().size() == 2; }, kWaitMs));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return bench().runs()->rows().size() == 2; }, kWaitMs));
     selectRun(QStringLiteral("iris_dnn/run-1"));
   }
   QAction* action(const char* id) { return window_->findChild<QAction*>(QString::fromLatin1(id)); }
@@ -96,7 +96,8 @@ TEST_F(CheckpointsWindowTest, ACheckpointIsGivenToEvaluateAndBranchedFrom) {
   EXPECT_NE(window_->findChild<app::EvaluateDialog*>(), nullptr);
   action("checkpoints.branch")->trigger();
   ASSERT_TRUE(waitForEnd());
-  EXPECT_TRUE(QTest::qWaitFor([&] { return bench().run(QStringLiteral("iris_dnn/run-2")) != nullptr; }, kWaitMs));
+  EXPECT_TRUE(
+      QTest::qWaitFor([&] { return bench().runs()->find(QStringLiteral("iris_dnn/run-2")) != nullptr; }, kWaitMs));
 }
 
 TEST_F(CheckpointsWindowTest, ACheckpointIsGivenToExport) {

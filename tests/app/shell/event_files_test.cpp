@@ -77,15 +77,15 @@ class EventFilesTest : public test_support::WindowTest {
 };
 
 TEST_F(EventFilesTest, AreDrawnWithoutWritingBesideThem) {
-  ASSERT_TRUE(bench().open(logs()));
+  ASSERT_TRUE(bench().place()->open(logs()));
   ASSERT_TRUE(QTest::qWaitFor([this] { return drawn() == 50; }, kWaitMs)) << drawn();
-  EXPECT_FALSE(bench().workspace().canTrain());
+  EXPECT_FALSE(bench().place()->workspace().canTrain());
   EXPECT_EQ(QDir(logs()).entryList(QDir::AllEntries | QDir::NoDotAndDotDot), QStringList{QStringLiteral("run_a")});
   EXPECT_EQ(QDir(logs() + QStringLiteral("/run_a")).entryList(QDir::Files).size(), 1);
 }
 
 TEST_F(EventFilesTest, AreFollowedWhileTheyGrow) {
-  ASSERT_TRUE(bench().open(logs()));
+  ASSERT_TRUE(bench().place()->open(logs()));
   ASSERT_TRUE(QTest::qWaitFor([this] { return drawn() == 50; }, kWaitMs));
   add(50, 80);
   EXPECT_TRUE(QTest::qWaitFor([this] { return drawn() == 80; }, kWaitMs)) << drawn();
@@ -94,7 +94,7 @@ TEST_F(EventFilesTest, AreFollowedWhileTheyGrow) {
 TEST_F(EventFilesTest, ThatAreDamagedAreDrawnAsFarAsTheyGoAndTold) {
   std::ofstream(file().toStdString(), std::ios::binary | std::ios::app) << std::string(64, 'x');
   add(50, 60);
-  ASSERT_TRUE(bench().open(logs()));
+  ASSERT_TRUE(bench().place()->open(logs()));
   ASSERT_TRUE(waitForBanner(QStringLiteral("events.out.tfevents")));
   EXPECT_TRUE(QTest::qWaitFor([this] { return drawn() >= 50; }, kWaitMs)) << drawn();
 }
@@ -103,7 +103,7 @@ TEST_F(EventFilesTest, ShowTheirProgressAndFinishedRunsBeforeTheLast) {
   addRun(QStringLiteral("run_b"));
   HeldFile held(file());
   if (!held.isHeld()) GTEST_SKIP() << "this file system grants no leases";
-  ASSERT_TRUE(bench().open(logs()));
+  ASSERT_TRUE(bench().place()->open(logs()));
   ASSERT_TRUE(QTest::qWaitFor([this] { return isImporting(); }, kWaitMs));
   EXPECT_TRUE(QTest::qWaitFor([this] { return drawn(QStringLiteral("run_b")) == 5; }, kWaitMs));
   EXPECT_TRUE(QTest::qWaitFor(
@@ -120,7 +120,7 @@ TEST_F(EventFilesTest, ImportingIsCancelledAndGoneOnWith) {
   addRun(QStringLiteral("run_b"));
   HeldFile held(file());
   if (!held.isHeld()) GTEST_SKIP() << "this file system grants no leases";
-  ASSERT_TRUE(bench().open(logs()));
+  ASSERT_TRUE(bench().place()->open(logs()));
   ASSERT_TRUE(QTest::qWaitFor([this] { return isImporting(); }, kWaitMs));
   ASSERT_TRUE(QTest::qWaitFor([this] { return drawn(QStringLiteral("run_b")) == 5; }, kWaitMs));
   click("cancelImport");
@@ -131,7 +131,8 @@ TEST_F(EventFilesTest, ImportingIsCancelledAndGoneOnWith) {
   EXPECT_EQ(drawn(), 0u);
   EXPECT_EQ(drawn(QStringLiteral("run_b")), 5u);
   // Nothing that looks like a log is left of it.
-  EXPECT_FALSE(QFileInfo::exists(QString::fromStdString(bench().workspace().importsDir() + "/run_a/events.db")));
+  EXPECT_FALSE(
+      QFileInfo::exists(QString::fromStdString(bench().place()->workspace().importsDir() + "/run_a/events.db")));
   for (auto* button : child<QWidget>("messageBanner")->findChildren<QPushButton*>()) {
     if (button->text() == QStringLiteral("Go on importing")) QTest::mouseClick(button, Qt::LeftButton);
   }
@@ -145,15 +146,15 @@ TEST_F(EventFilesTest, AreShownBesideLogsOfThisProgram) {
     for (int step = 0; step < 7; ++step) log->scalar("loss", step, 1.0, 1.7e9);
   }
   addRun(QStringLiteral("trained/eval"), 3);
-  ASSERT_TRUE(bench().open(logs()));
+  ASSERT_TRUE(bench().place()->open(logs()));
   ASSERT_TRUE(QTest::qWaitFor([this] { return drawn() == 50; }, kWaitMs)) << drawn();
   EXPECT_TRUE(QTest::qWaitFor([this] { return drawn(QStringLiteral("trained/eval")) == 3; }, kWaitMs));
   // Its event files are its own log in another format.
   EXPECT_EQ(drawn(QStringLiteral("trained")), 7u);
-  ASSERT_TRUE(QTest::qWaitFor([this] { return bench().runs().size() == 3; }, kWaitMs));
-  EXPECT_EQ(bench().stateOf(*bench().run(QStringLiteral("run_a"))), widgets::RunState::kImported);
-  EXPECT_NE(bench().stateOf(*bench().run(QStringLiteral("trained"))), widgets::RunState::kImported);
-  EXPECT_EQ(bench().run(QStringLiteral("trained/eval"))->owner, QStringLiteral("trained"));
+  ASSERT_TRUE(QTest::qWaitFor([this] { return bench().runs()->all().size() == 3; }, kWaitMs));
+  EXPECT_EQ(bench().runs()->stateOf(*bench().runs()->find(QStringLiteral("run_a"))), widgets::RunState::kImported);
+  EXPECT_NE(bench().runs()->stateOf(*bench().runs()->find(QStringLiteral("trained"))), widgets::RunState::kImported);
+  EXPECT_EQ(bench().runs()->find(QStringLiteral("trained/eval"))->owner, QStringLiteral("trained"));
 }
 
 TEST_F(EventFilesTest, AreShownInAWorkspaceToo) {
@@ -162,7 +163,7 @@ TEST_F(EventFilesTest, AreShownInAWorkspaceToo) {
   QFile::copy(file(), run + QStringLiteral("/events.out.tfevents.1.host"));
   EXPECT_TRUE(QTest::qWaitFor([this] { return drawn(QStringLiteral("foreign")) == 50; }, kWaitMs));
   QDir(run).removeRecursively();
-  EXPECT_TRUE(QTest::qWaitFor([this] { return bench().run(QStringLiteral("foreign")) == nullptr; }, kWaitMs));
+  EXPECT_TRUE(QTest::qWaitFor([this] { return bench().runs()->find(QStringLiteral("foreign")) == nullptr; }, kWaitMs));
 }
 
 }  // namespace

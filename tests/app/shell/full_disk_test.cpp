@@ -141,11 +141,11 @@ TEST_F(FullDiskTest, AnImportSaysSoAndGoesOnWhenThereIsRoom) {
     }
   }
   disk_.fill(4096);
-  ASSERT_TRUE(bench().open(dir_.filePath(QStringLiteral("tensorboard"))));
+  ASSERT_TRUE(bench().place()->open(dir_.filePath(QStringLiteral("tensorboard"))));
   ASSERT_TRUE(waitForBanner(QStringLiteral("space"))) << banner().toStdString();
-  EXPECT_EQ(bench().runs().size(), 0u);
+  EXPECT_EQ(bench().runs()->all().size(), 0u);
   disk_.allow();
-  EXPECT_TRUE(QTest::qWaitFor([&] { return bench().runs().size() == 1; }, kWaitMs));
+  EXPECT_TRUE(QTest::qWaitFor([&] { return bench().runs()->all().size() == 1; }, kWaitMs));
 }
 
 TEST(RealFullDiskTest, ADiskThatIsReallyFullIsToldOfAlike) {

@@ -36,7 +36,7 @@ class LoadingStatesTest : public test_support::StatesTest {
   // A folder of logs that are read from the beginning again; what was open before is forgotten.
   void openAnew() {
     bench().settings()->setRestoresSession(false);
-    ASSERT_TRUE(bench().open(logs()));
+    ASSERT_TRUE(bench().place()->open(logs()));
   }
 };
 
@@ -57,7 +57,7 @@ TEST_F(LoadingStatesTest, WhileTheFolderIsLookedThroughNoPageSaysThatThereIsNoth
     });
     EXPECT_EQ(label("runFooter"), QStringLiteral("Reading the runs…"));
     held.release();
-    ASSERT_TRUE(QTest::qWaitFor([&] { return bench().rows().size() == 1; }, kWaitMs));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return bench().runs()->rows().size() == 1; }, kWaitMs));
     EXPECT_EQ(label("runFooter"), QStringLiteral("1 of 1 runs shown"));
   });
 }
@@ -118,7 +118,7 @@ TEST_F(LoadingStatesTest, WhileTrialsAreReadTheirViewsSaySo) {
     openAnew();
     show("mode.hparams");
     ASSERT_TRUE(waitToSay(QStringLiteral("Reading the trials")));
-    ASSERT_TRUE(QTest::qWaitFor([&] { return bench().rows().size() == 2; }, kWaitMs));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return bench().runs()->rows().size() == 2; }, kWaitMs));
     EXPECT_TRUE(said().startsWith(QStringLiteral("Reading the trials"))) << qPrintable(said());
     picture(QStringLiteral("reading"), QStringLiteral("hparams"), theme);
     held.release();

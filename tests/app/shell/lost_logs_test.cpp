@@ -37,7 +37,7 @@ class LostLogsTest : public WindowTest {
   void openLogs() {
     writer_ = summaries::openEventLog(folder(QStringLiteral("live")));
     grow();
-    ASSERT_TRUE(bench().open(logs()));
+    ASSERT_TRUE(bench().place()->open(logs()));
     ASSERT_TRUE(waitForPoints(QStringLiteral("live"), steps_)) << banner().toStdString();
   }
   void grow() {
@@ -50,7 +50,7 @@ class LostLogsTest : public WindowTest {
   bool waitForPoints(const QString& run, int64_t points) {
     return QTest::qWaitFor([&] { return drawn(run) == static_cast<std::size_t>(points); }, kWaitMs);
   }
-  bool isListed(const QString& run) { return bench().run(run) != nullptr; }
+  bool isListed(const QString& run) { return bench().runs()->find(run) != nullptr; }
   void expectTheLiveRunGoesOn() {
     grow();
     EXPECT_TRUE(waitForPoints(QStringLiteral("live"), steps_)) << drawn(QStringLiteral("live"));
@@ -100,11 +100,11 @@ TEST_F(LostLogsTest, TheFolderOfARunThatTrainsIsDeletedAndTheWindowSaysSo) {
 TEST_F(LostLogsTest, AllLogsDeletedAreToldAtOnce) {
   writeRun(QStringLiteral("a"));
   writeRun(QStringLiteral("b"));
-  ASSERT_TRUE(bench().open(logs()));
-  ASSERT_TRUE(QTest::qWaitFor([&] { return bench().runs().size() == 2; }, kWaitMs));
+  ASSERT_TRUE(bench().place()->open(logs()));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return bench().runs()->all().size() == 2; }, kWaitMs));
   std::filesystem::remove_all(logs().toStdString());
   ASSERT_TRUE(waitForBanner(QStringLiteral("2 runs are gone"))) << banner().toStdString();
-  EXPECT_TRUE(QTest::qWaitFor([&] { return bench().runs().empty(); }, kWaitMs));
+  EXPECT_TRUE(QTest::qWaitFor([&] { return bench().runs()->all().empty(); }, kWaitMs));
 }
 
 TEST_F(LostLogsTest, ADatabaseCutShortIsToldAndTheOthersStay) {
@@ -126,7 +126,7 @@ TEST_F(LostLogsTest, AFolderThatMayNotBeReadIsToldAndAppearsOnceItMay) {
   {
     const OrdinaryUser user(dir_.path().toStdString());
     if (!user.isBound()) GTEST_SKIP() << "root may read everything, and cannot become another user here";
-    ASSERT_TRUE(bench().open(logs()));
+    ASSERT_TRUE(bench().place()->open(logs()));
     ASSERT_TRUE(waitForBanner(QStringLiteral("No permission to read"))) << banner().toStdString();
     EXPECT_TRUE(banner().contains(QString::fromStdString(folder(QStringLiteral("a"))))) << banner().toStdString();
     EXPECT_TRUE(waitForPoints(QStringLiteral("b"), 10));
@@ -142,7 +142,7 @@ TEST_F(LostLogsTest, ALogThatMayNotBeReadIsToldAndTheOthersStay) {
   chmod((folder(QStringLiteral("a")) + "/events.db").c_str(), 0);
   const OrdinaryUser user(dir_.path().toStdString());
   if (!user.isBound()) GTEST_SKIP() << "root may read everything, and cannot become another user here";
-  ASSERT_TRUE(bench().open(logs()));
+  ASSERT_TRUE(bench().place()->open(logs()));
   ASSERT_TRUE(waitForBanner(QStringLiteral("permissions"))) << banner().toStdString();
   EXPECT_TRUE(banner().contains(QStringLiteral("a/events.db"))) << banner().toStdString();
   EXPECT_TRUE(waitForPoints(QStringLiteral("b"), 10));
@@ -153,7 +153,9 @@ TEST_F(LostLogsTest, CheckpointsAreSeenWhenTheyComeAndGoWhileTheLogRests) {
   click("run.train.tool");
   ASSERT_TRUE(waitFor(State::kFinished)) << banner().toStdString();
   const QString run = QStringLiteral("iris_dnn/run-1");
-  const auto count = [&] { return bench().run(run) ? static_cast<int>(bench().run(run)->checkpoints.size()) : 0; };
+  const auto count = [&] {
+    return bench().runs()->find(run) ? static_cast<int>(bench().runs()->find(run)->checkpoints.size()) : 0;
+  };
   ASSERT_TRUE(QTest::qWaitFor([&] { return count() == 5; }, kWaitMs));
   const QString prefix = QString::fromStdString(runDir(run)) + QStringLiteral("/model.ckpt-200");
   for (const char* part : {".index", ".data-00000-of-00001", ".meta"}) {
@@ -171,12 +173,14 @@ TEST_F(LostLogsTest, ADamagedLogIsSaidToBeDamagedAndItsCheckpointsStay) {
   click("run.train.tool");
   ASSERT_TRUE(waitFor(State::kFinished)) << banner().toStdString();
   const QString run = QStringLiteral("iris_dnn/run-1");
-  ASSERT_TRUE(QTest::qWaitFor([&] { return bench().run(run) && bench().run(run)->checkpoints.size() == 5; }, kWaitMs));
+  ASSERT_TRUE(QTest::qWaitFor(
+      [&] { return bench().runs()->find(run) && bench().runs()->find(run)->checkpoints.size() == 5; }, kWaitMs));
   std::ofstream(runDir(run) + "/events.db", std::ios::binary | std::ios::trunc) << std::string(5000, 'x');
-  ASSERT_TRUE(QTest::qWaitFor([&] { return bench().run(run) && !bench().run(run)->damage.isEmpty(); }, kWaitMs));
-  const app::RunFacts& facts = *bench().run(run);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return bench().runs()->find(run) && !bench().runs()->find(run)->damage.isEmpty(); },
+                              kWaitMs));
+  const app::RunFacts& facts = *bench().runs()->find(run);
   EXPECT_TRUE(facts.damage.contains(QStringLiteral("iris_dnn/run-1/events.db"))) << facts.damage.toStdString();
-  EXPECT_EQ(bench().stateOf(facts), widgets::RunState::kDamaged);
+  EXPECT_EQ(bench().runs()->stateOf(facts), widgets::RunState::kDamaged);
   EXPECT_EQ(facts.checkpoints.size(), 5u);
   EXPECT_TRUE(banner().contains(QStringLiteral("events.db"))) << banner().toStdString();
 }

@@ -24,7 +24,7 @@ TEST_F(ProjectorWindowTest, ShowsTheMatricesOfARunsCheckpoint) {
   window_->selectExperiment(QStringLiteral("iris_dnn"));
   click("run.train.tool");
   ASSERT_TRUE(waitFor(State::kFinished)) << banner().toStdString();
-  ASSERT_TRUE(QTest::qWaitFor([&] { return bench().rows().size() == 2; }, kWaitMs));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return bench().runs()->rows().size() == 2; }, kWaitMs));
   selectRun(QStringLiteral("iris_dnn/run-1"));
   action("mode.projector")->trigger();
   auto* page = child<ProjectorDashboard>("projectorDashboard");

@@ -34,7 +34,8 @@ class RunActionsTest : public WindowTest {
     WindowTest::SetUp();
     for (const QString& id : {kFirst, kSecond}) writeRun(id);
     bench().runIndex()->refresh();
-    ASSERT_TRUE(QTest::qWaitFor([&] { return bench().runs().size() == 2 && bench().book()->isLoaded(); }, kWaitMs));
+    ASSERT_TRUE(
+        QTest::qWaitFor([&] { return bench().runs()->all().size() == 2 && bench().book()->isLoaded(); }, kWaitMs));
   }
   void writeRun(const QString& id, summaries::RunStatus status = summaries::RunStatus::kFinished) {
     QDir().mkpath(QString::fromStdString(runDir(id)));
@@ -57,7 +58,7 @@ class RunActionsTest : public WindowTest {
     return names;
   }
   bool isRunLookedAt(const QString& id) {
-    return QTest::qWaitFor([&] { return bench().run(id) != nullptr; }, kWaitMs);
+    return QTest::qWaitFor([&] { return bench().runs()->find(id) != nullptr; }, kWaitMs);
   }
   QString runs() { return root() + QStringLiteral("/runs"); }
   QByteArray textOf(const QString& path) {
@@ -101,22 +102,22 @@ TEST_F(RunActionsTest, AChosenColourIsTheRunsEverywhereAndForEver) {
   ASSERT_NE(picker, nullptr);
   QTest::mouseClick(picker->findChild<QToolButton*>(QStringLiteral("color7")), Qt::LeftButton);
   const QColor chosen = widgets::RunColors::lookOf(6, widgets::isDark(window_->palette())).color;
-  EXPECT_EQ(bench().colors().look(kFirst, false).color, chosen);
-  EXPECT_NE(bench().colors().look(kSecond, false).color, chosen);
+  EXPECT_EQ(bench().runs()->colors().look(kFirst, false).color, chosen);
+  EXPECT_NE(bench().runs()->colors().look(kSecond, false).color, chosen);
   window_.reset();
   open(root());
   ASSERT_TRUE(QTest::qWaitFor([&] { return bench().book()->isLoaded(); }, kWaitMs));
-  EXPECT_EQ(bench().colors().look(kFirst, false).color, chosen);
+  EXPECT_EQ(bench().runs()->colors().look(kFirst, false).color, chosen);
 }
 
 TEST_F(RunActionsTest, RunsKeepTheirColoursWhenAnEarlierOneGoes) {
-  const QColor second = bench().colors().look(kSecond, false).color;
+  const QColor second = bench().runs()->colors().look(kSecond, false).color;
   window_.reset();
   ASSERT_TRUE(QDir(runs() + QLatin1Char('/') + kFirst).removeRecursively());
   open(root());
   ASSERT_TRUE(isRunLookedAt(kSecond));
   ASSERT_TRUE(QTest::qWaitFor([&] { return bench().book()->isLoaded(); }, kWaitMs));
-  EXPECT_EQ(bench().colors().look(kSecond, false).color, second);
+  EXPECT_EQ(bench().runs()->colors().look(kSecond, false).color, second);
 }
 
 TEST_F(RunActionsTest, StarTagsGroupAndNoteAreWritten) {
@@ -158,7 +159,7 @@ TEST_F(RunActionsTest, AnArchivedRunIsNowhereUntilArchivedRunsAreShown) {
   selectRun(kFirst);
   QTest::keyClick(view(), Qt::Key_Delete);
   EXPECT_EQ(shownRuns(), QStringList{kSecond});
-  EXPECT_EQ(bench().catalog()->runs().size(), 1u);
+  EXPECT_EQ(bench().runs()->catalog()->runs().size(), 1u);
   EXPECT_TRUE(waitForBanner(QStringLiteral("archived")));
   trigger("runs.show_archived");
   EXPECT_EQ(shownRuns().size(), 2);
@@ -242,7 +243,7 @@ TEST_F(RunActionsTest, NothingIsWrittenIntoAFolderOfLogsOfOthers) {
   const QString logs = dir_.filePath(QStringLiteral("logs"));
   QDir().mkpath(logs);
   ASSERT_TRUE(QDir().rename(runs() + QLatin1Char('/') + kFirst, logs + QStringLiteral("/one")));
-  ASSERT_TRUE(bench().open(logs));
+  ASSERT_TRUE(bench().place()->open(logs));
   ASSERT_TRUE(isRunLookedAt(QStringLiteral("one")));
   ASSERT_TRUE(QTest::qWaitFor([&] { return bench().book()->isLoaded(); }, kWaitMs));
   widgets::RunNote note;

@@ -25,12 +25,13 @@ class RunOwnersTest : public test_support::WindowTest {
   const widgets::SeriesStore& charts() { return window_->findChild<app::ChartsPage*>()->store(); }
   void look(std::size_t runs) {
     bench().runIndex()->refresh();
-    ASSERT_TRUE(QTest::qWaitFor([&] { return bench().runs().size() == runs; }, kWaitMs));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return bench().runs()->all().size() == runs; }, kWaitMs));
     ASSERT_TRUE(QTest::qWaitFor([&] { return static_cast<std::size_t>(charts().runs().size()) == runs; }, kWaitMs));
   }
   QStringList listed() {
     QStringList rows;
-    for (const widgets::RunRow& row : bench().rows()) rows << QString(row.depth * 2, QLatin1Char(' ')) + row.name;
+    for (const widgets::RunRow& row : bench().runs()->rows())
+      rows << QString(row.depth * 2, QLatin1Char(' ')) + row.name;
     return rows;
   }
 };
@@ -42,13 +43,14 @@ TEST_F(RunOwnersTest, AreTheSameInListChartsAndDashboards) {
   }
   look(8);
   std::map<std::string, std::string> owners;
-  for (const auto& run : summaries::findRunsBelow({bench().workspace().runsDir()})) owners[run.name] = run.owner;
+  for (const auto& run : summaries::findRunsBelow({bench().place()->workspace().runsDir()}))
+    owners[run.name] = run.owner;
   EXPECT_EQ(owners["iris/run-1/eval"], "iris/run-1");
   EXPECT_EQ(owners["keras/validation"], "keras/train");
-  for (const app::RunFacts& run : bench().runs()) {
+  for (const app::RunFacts& run : bench().runs()->all()) {
     const std::string id = run.id.toStdString();
     EXPECT_EQ(run.owner.toStdString(), owners[id]) << id;
-    EXPECT_EQ(bench().catalog()->find(run.id)->owner, run.owner) << id;
+    EXPECT_EQ(bench().runs()->catalog()->find(run.id)->owner, run.owner) << id;
     EXPECT_EQ(charts().ownerOf(run.id).value_or(QString()), run.owner) << id;
   }
 }
@@ -68,11 +70,11 @@ TEST_F(RunOwnersTest, AreRightAboveWhatBelongsToThemInTheList) {
 TEST_F(RunOwnersTest, ARunThatComesLaterTakesItsEvaluation) {
   writeRun("late/eval");
   look(1);
-  EXPECT_FALSE(bench().runs().front().isPart());
+  EXPECT_FALSE(bench().runs()->all().front().isPart());
   writeRun("late");
   look(2);
   const QString part = QStringLiteral("late/eval");
-  EXPECT_TRUE(QTest::qWaitFor([&] { return bench().run(part)->owner == QStringLiteral("late"); }, kWaitMs));
+  EXPECT_TRUE(QTest::qWaitFor([&] { return bench().runs()->find(part)->owner == QStringLiteral("late"); }, kWaitMs));
   EXPECT_TRUE(QTest::qWaitFor([&] { return charts().ownerOf(part) == QStringLiteral("late"); }, kWaitMs));
 }
 

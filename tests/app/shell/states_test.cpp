@@ -48,7 +48,7 @@ TEST_F(StatesTest, WhileALogIsReadCardsSaySo) {
     openLogs(++runs);
     // Shared: the page may be drawn before the loader comes to it.
     const auto read = std::make_shared<std::latch>(1);
-    bench().loader()->load<int>(
+    bench().dashboardContext(nullptr).loader->load<int>(
         window_.get(), QStringLiteral("wait"), slow,
         [read](summaries::EventLogReader&) {
           read->wait();

@@ -25,7 +25,8 @@ class TrainAgainTest : public test_support::WindowTest {
     addExperiment(name, QString::fromStdString(engine::estimator::toJson(experiment)));
     click("run.train.tool");
     ASSERT_TRUE(waitFor(State::kFinished)) << banner().toStdString();
-    ASSERT_TRUE(QTest::qWaitFor([&] { return bench().run(name + QStringLiteral("/run-1")) != nullptr; }, kWaitMs));
+    ASSERT_TRUE(
+        QTest::qWaitFor([&] { return bench().runs()->find(name + QStringLiteral("/run-1")) != nullptr; }, kWaitMs));
   }
   QAction* action(const char* id) { return window_->findChild<QAction*>(QString::fromLatin1(id)); }
   // The row of the trial in the table of HParams.
@@ -61,7 +62,7 @@ TEST_F(TrainAgainTest, ATrialBecomesAnExperimentThatIsOpen) {
   click("run.train.tool");
   EXPECT_TRUE(waitFor(State::kFinished)) << banner().toStdString();
   EXPECT_TRUE(
-      QTest::qWaitFor([&] { return bench().run(QStringLiteral("quick_run-1_2/run-1")) != nullptr; }, kWaitMs));
+      QTest::qWaitFor([&] { return bench().runs()->find(QStringLiteral("quick_run-1_2/run-1")) != nullptr; }, kWaitMs));
 }
 
 TEST_F(TrainAgainTest, ATrialIsOpenedInCompareWithItsCurves) {

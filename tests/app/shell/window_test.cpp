@@ -52,10 +52,10 @@ TEST_F(WindowTest, ClickingTrainTrainsTheSelectedExperimentToItsEnd) {
   const std::string dir = runDir(QStringLiteral("iris_dnn/run-1"));
   EXPECT_FALSE(stepsOf(dir, "loss").empty());
   EXPECT_FALSE(stepsOf(dir + "/eval", "accuracy").empty());
-  ASSERT_TRUE(QTest::qWaitFor([&] { return bench().rows().size() == 2; }, kWaitMs));
-  EXPECT_EQ(bench().rows()[0].state, widgets::RunState::kFinished);
-  EXPECT_GT(bench().rows()[0].step, 900);  // summaries are written every 10 steps
-  EXPECT_EQ(bench().rows()[1].depth, 1);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return bench().runs()->rows().size() == 2; }, kWaitMs));
+  EXPECT_EQ(bench().runs()->rows()[0].state, widgets::RunState::kFinished);
+  EXPECT_GT(bench().runs()->rows()[0].step, 900);  // summaries are written every 10 steps
+  EXPECT_EQ(bench().runs()->rows()[1].depth, 1);
 }
 
 TEST_F(WindowTest, TheChartsHoldThePointsThatTheLogHolds) {
@@ -158,7 +158,7 @@ TEST_F(WindowTest, ABranchBeginsAtItsCheckpointAndSaysSo) {
   const QAction* branch = window_->findChild<QAction*>(QStringLiteral("run.branch"));
   ASSERT_TRUE(QTest::qWaitFor(
       [&] {
-        const auto& kept = bench().run(QStringLiteral("iris_dnn/run-1"))->checkpoints;
+        const auto& kept = bench().runs()->find(QStringLiteral("iris_dnn/run-1"))->checkpoints;
         return branch->isEnabled() && !kept.empty() && kept.back().step == 1000;
       },
       kWaitMs));
@@ -193,7 +193,7 @@ TEST_F(WindowTest, AnExperimentWithoutItsDataFolderSaysSoAndOffersToChooseOne) {
   EXPECT_FALSE(controller().isActive());
   dialogs_.answer = QString::fromLocal8Bit(qgetenv("ESTIMATOR_SOURCE_DIR")) + QStringLiteral("/resources/data");
   click("bannerAction0");
-  EXPECT_EQ(bench().dataFolder(), dialogs_.answer);
+  EXPECT_EQ(bench().dataFolder()->path(), dialogs_.answer);
 }
 
 TEST_F(WindowTest, MissingDataIsShownAndTheWindowGoesOn) {
@@ -247,9 +247,9 @@ TEST_F(WindowTest, AFolderOfLogsShowsItsRunsAndTrainsNothing) {
     writer->setStatus(summaries::RunStatus::kFinished);
     writer->flush();
   }
-  ASSERT_TRUE(bench().open(dir_.filePath(QStringLiteral("logs"))));
-  ASSERT_TRUE(QTest::qWaitFor([&] { return bench().rows().size() == 1; }, kWaitMs));
-  EXPECT_EQ(bench().rows()[0].id, QStringLiteral("a"));
+  ASSERT_TRUE(bench().place()->open(dir_.filePath(QStringLiteral("logs"))));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return bench().runs()->rows().size() == 1; }, kWaitMs));
+  EXPECT_EQ(bench().runs()->rows()[0].id, QStringLiteral("a"));
   EXPECT_FALSE(window_->findChild<QAction*>(QStringLiteral("run.train"))->isEnabled());
 }
 

@@ -131,13 +131,13 @@ TEST_F(QueueTest, AHeldQueueStartsNothingButWhatIsStartedByHand) {
 TEST_F(QueueTest, WhatWaitsCanBeMovedPutFirstAndTakenOut) {
   queue_->setHeld(true);
   for (const QString& id : {kA, kB, kC}) add(id, 10);
-  queue_->moveUp(kC);
+  queue_->move(kC, -1);
   EXPECT_EQ(queue_->waiting(), (QStringList{kA, kC, kB}));
-  queue_->moveDown(kA);
+  queue_->move(kA, 1);
   EXPECT_EQ(queue_->waiting(), (QStringList{kC, kA, kB}));
-  queue_->moveUp(kC);
-  queue_->moveDown(kB);
-  queue_->moveDown(QStringLiteral("unknown"));
+  queue_->move(kC, -1);
+  queue_->move(kB, 1);
+  queue_->move(QStringLiteral("unknown"), 1);
   EXPECT_EQ(queue_->waiting(), (QStringList{kC, kA, kB}));
   queue_->remove(kA);
   EXPECT_FALSE(queue_->knows(kA));

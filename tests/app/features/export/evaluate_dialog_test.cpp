@@ -52,7 +52,7 @@ class EvaluateDialogTest : public test_support::ModelWindowTest {
 TEST_F(EvaluateDialogTest, EvaluatesTwoCheckpointsOnAnotherFileIntoALogOfItsOwn) {
   trainIris();
   EvaluateDialog* dialog = openDialog();
-  ASSERT_EQ(checkpoints(dialog)->count(), bench().run(QStringLiteral("flowers/run-1"))->checkpoints.size());
+  ASSERT_EQ(checkpoints(dialog)->count(), bench().runs()->find(QStringLiteral("flowers/run-1"))->checkpoints.size());
   checkWithKeys(dialog, 1);
   choose(dialog, "inputKind", 2);
   type(dialog, QStringLiteral("inputPath.path"), root() + QStringLiteral("/data/iris_training.csv"));
@@ -65,7 +65,7 @@ TEST_F(EvaluateDialogTest, EvaluatesTwoCheckpointsOnAnotherFileIntoALogOfItsOwn)
   const std::string log = runDir(QStringLiteral("flowers/run-1")) + "/eval_iris_training";
   EXPECT_EQ(steps(log, "accuracy"), (std::vector<int64_t>{200, 300}));
   EXPECT_TRUE(QTest::qWaitFor(
-      [&] { return bench().run(QStringLiteral("flowers/run-1/eval_iris_training")) != nullptr; }, kWaitMs));
+      [&] { return bench().runs()->find(QStringLiteral("flowers/run-1/eval_iris_training")) != nullptr; }, kWaitMs));
   picture(dialog, QStringLiteral("evaluate_dialog"));
 }
 
@@ -118,7 +118,8 @@ TEST_F(EvaluateDialogTest, ATrainingThatRunsKeepsItsLogToItself) {
   addEndless();
   click("run.train.tool");
   const QString run1 = QStringLiteral("endless/run-1");
-  ASSERT_TRUE(QTest::qWaitFor([&] { return bench().run(run1) && !bench().run(run1)->checkpoints.empty(); }, kWaitMs));
+  ASSERT_TRUE(QTest::qWaitFor(
+      [&] { return bench().runs()->find(run1) && !bench().runs()->find(run1)->checkpoints.empty(); }, kWaitMs));
   selectRun(run1);
   EvaluateDialog* dialog = openDialog();
   EXPECT_TRUE(problems(dialog).contains(QStringLiteral("choose another name"))) << problems(dialog).toStdString();

@@ -280,7 +280,7 @@ TEST_F(ExportDialogTest, IsCancelledWithoutATrace) {
 
 TEST_F(ExportDialogTest, OpensForTheCheckpointOfTheDashboardAndTriesAnySavedModel) {
   trainIris();
-  const QString prefix = bench().run(QStringLiteral("flowers/run-1"))->checkpoints.at(2).prefix;
+  const QString prefix = bench().runs()->find(QStringLiteral("flowers/run-1"))->checkpoints.at(2).prefix;
   bench().checkpoints()->perform(widgets::CheckpointCommand::kExport, QStringLiteral("flowers/run-1"), prefix);
   auto* dialog = window_->findChild<ExportDialog*>();
   ASSERT_NE(dialog, nullptr);

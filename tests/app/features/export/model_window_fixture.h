@@ -27,7 +27,7 @@ class ModelWindowTest : public WindowTest {
     addExperiment(QStringLiteral("flowers"), QString::fromStdString(engine::estimator::toJson(experiment)));
     train(QStringLiteral("flowers/run-1"));
     const auto listed = [this] {
-      const app::RunFacts* facts = bench().run(QStringLiteral("flowers/run-1"));
+      const app::RunFacts* facts = bench().runs()->find(QStringLiteral("flowers/run-1"));
       return facts->checkpoints.size() >= 4 && facts->checkpoints.back().step == 300;
     };
     ASSERT_TRUE(QTest::qWaitFor(listed, kWaitMs));
@@ -35,7 +35,8 @@ class ModelWindowTest : public WindowTest {
   void train(const QString& run) {
     click("run.train.tool");
     ASSERT_TRUE(waitFor(State::kFinished)) << banner().toStdString();
-    ASSERT_TRUE(QTest::qWaitFor([&] { return bench().run(run) && bench().run(run)->checkpoints.size() > 0; }, kWaitMs));
+    ASSERT_TRUE(QTest::qWaitFor(
+        [&] { return bench().runs()->find(run) && bench().runs()->find(run)->checkpoints.size() > 0; }, kWaitMs));
     selectRun(run);
   }
   QAction* action(const char* id) {

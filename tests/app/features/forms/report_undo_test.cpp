@@ -13,7 +13,7 @@ using test_support::kWaitMs;
 
 class ReportUndoTest : public test_support::ReportTest {
  protected:
-  QUndoStack& stack() { return *bench().undoStack(); }
+  QUndoStack& stack() { return *bench().book()->undoStack(); }
   QAction* action(const char* id) { return window_->findChild<QAction*>(QString::fromLatin1(id)); }
   // In the window that is active.
   void keys(const char* text) {

@@ -283,8 +283,8 @@ TEST_F(RunConfigTest, WhatItWroteIsTakenBackByUndo) {
   retype("run_config.save_checkpoints_steps", "81");
   press("settingsApply");
   ASSERT_TRUE(waitWritten(81));
-  ASSERT_TRUE(QTest::qWaitFor([&] { return bench().undoStack()->canUndo(); }, kWaitMs));
-  bench().undoStack()->undo();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return bench().book()->undoStack()->canUndo(); }, kWaitMs));
+  bench().book()->undoStack()->undo();
   EXPECT_TRUE(waitWritten(static_cast<int>(before)));
 }
 

@@ -51,7 +51,7 @@ class QueueWindowTest : public WindowTest {
     QTest::mouseClick(table()->viewport(), Qt::LeftButton, keys, table()->visualRect(cell).center());
   }
   widgets::RunState rowState(const QString& id) {
-    for (const widgets::RunRow& row : bench().rows()) {
+    for (const widgets::RunRow& row : bench().runs()->rows()) {
       if (row.id == id) return row.state;
     }
     return widgets::RunState::kIdle;
@@ -315,20 +315,20 @@ TEST_F(QueueWindowTest, ARunThatWasCutOffIsStaleAndGoesOn) {
 
 TEST_F(QueueWindowTest, OpeningSomethingElseWhileRunsTrainSaysSo) {
   trainOften(2, 2);
-  EXPECT_FALSE(bench().open(makeFolder(QStringLiteral("other"))));
+  EXPECT_FALSE(bench().place()->open(makeFolder(QStringLiteral("other"))));
   EXPECT_TRUE(banner().contains(QStringLiteral("2 runs are training"))) << banner().toStdString();
   click("bannerAction0");
   ASSERT_TRUE(QTest::qWaitFor([&] { return !queue().anyActive(); }, kWaitMs));
-  EXPECT_TRUE(bench().open(makeFolder(QStringLiteral("other"))));
+  EXPECT_TRUE(bench().place()->open(makeFolder(QStringLiteral("other"))));
 }
 
 TEST_F(QueueWindowTest, LeavingAWorkspaceWhereRunsWaitSaysSoAndComingBackOffersThem) {
   trainOften(2, 1);
   stopAll();
-  ASSERT_TRUE(bench().open(makeFolder(QStringLiteral("other"))));
+  ASSERT_TRUE(bench().place()->open(makeFolder(QStringLiteral("other"))));
   EXPECT_TRUE(waitForBanner(QStringLiteral("waiting in"))) << banner().toStdString();
   EXPECT_TRUE(queue().waiting().isEmpty());
-  ASSERT_TRUE(bench().open(root()));
+  ASSERT_TRUE(bench().place()->open(root()));
   EXPECT_TRUE(QTest::qWaitFor([&] { return queue().waiting() == QStringList{run(2)}; }, kWaitMs));
 }
 
@@ -339,7 +339,7 @@ TEST_F(QueueWindowTest, TheModelKeepsTheRulesOfModels) {
   QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
   for (int i = 0; i < 5; ++i) click("run.train.tool");
   EXPECT_EQ(model.rowCount(), 5);
-  queue().moveDown(run(3));
+  queue().move(run(3), 1);
   queue().remove(run(4));
   queue().startNow(run(5));
   ASSERT_TRUE(waitForStep(run(5), 5));

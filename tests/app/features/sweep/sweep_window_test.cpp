@@ -31,8 +31,8 @@ TEST_F(SweepWindowTest, AGridIsMadeRunAndItsBestTrainedAgain) {
   EXPECT_EQ(label("sweepState"), QStringLiteral("over"));
   // What a trial changed is a hyperparameter of its run.
   const QString best = QString::fromStdString(sweep().trials(*engine::estimator::bestTrial(sweep()) - 1).run_id());
-  ASSERT_TRUE(QTest::qWaitFor([&] { return bench().run(best) != nullptr; }, kWaitMs));
-  const widgets::RunParams params = widgets::paramsOfConfig(bench().run(best)->info.config);
+  ASSERT_TRUE(QTest::qWaitFor([&] { return bench().runs()->find(best) != nullptr; }, kWaitMs));
+  const widgets::RunParams params = widgets::paramsOfConfig(bench().runs()->find(best)->info.config);
   EXPECT_TRUE(params.contains(QStringLiteral("model.optimizer.learning_rate")));
   EXPECT_TRUE(params.contains(QStringLiteral("model.hidden_units")));
   auto* table = child<QTableView>("sweepTrialTable");
@@ -197,7 +197,7 @@ TEST_F(SweepWindowTest, AFileThatIsNoSweepIsTold) {
   ASSERT_TRUE(file.open(QIODevice::WriteOnly));
   file.write("{\"nmae\": 1}");
   file.close();
-  ASSERT_TRUE(bench().open(root()));
+  ASSERT_TRUE(bench().place()->open(root()));
   EXPECT_TRUE(waitForBanner(QStringLiteral("bad.sweep.json"))) << banner().toStdString();
 }
 

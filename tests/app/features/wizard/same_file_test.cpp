@@ -11,12 +11,12 @@ using test_support::SampleMaker;
 class SameFileTest : public test_support::WizardTest {
  protected:
   void TearDown() override {
-    if (window_) bench().overrideDataFolder({});
+    if (window_) bench().dataFolder()->overrideWith({});
   }
   // The window, with the wizard open, reads ${DATA} in a folder.
   void openWithData(const QString& folder) {
     WindowTest::SetUp();
-    bench().overrideDataFolder(folder);
+    bench().dataFolder()->overrideWith(folder);
     driver_ = std::make_unique<test_support::WizardDriver>(window_.get());
     driver_->open();
   }

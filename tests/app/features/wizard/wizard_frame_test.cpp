@@ -81,7 +81,8 @@ TEST_F(WizardFrameTest, TrainsOnceTheDataAreChosen) {
   wizard().trainNow();
   EXPECT_FALSE(wizard().isOpen());
   ASSERT_TRUE(waitFor(State::kFinished)) << banner().toStdString();
-  EXPECT_TRUE(QTest::qWaitFor([&] { return bench().run(QStringLiteral("iris_training/run-1")) != nullptr; }, kWaitMs));
+  EXPECT_TRUE(
+      QTest::qWaitFor([&] { return bench().runs()->find(QStringLiteral("iris_training/run-1")) != nullptr; }, kWaitMs));
   EXPECT_TRUE(written(QStringLiteral("iris_training")).model().has_dnn_classifier());
   // The next one begins anew.
   wizard().open();

@@ -64,14 +64,14 @@ TEST_F(DropWindowTest, AFolderOfLogsIsOpened) {
   QDir().mkpath(logs + QStringLiteral("/one"));
   summaries::openEventLog(logs.toStdString() + "/one")->flush();
   dropOnto({logs});
-  EXPECT_EQ(bench().workspace().root(), logs.toStdString());
-  EXPECT_FALSE(bench().workspace().canTrain());
+  EXPECT_EQ(bench().place()->workspace().root(), logs.toStdString());
+  EXPECT_FALSE(bench().place()->workspace().canTrain());
 }
 
 TEST_F(DropWindowTest, AnExperimentFileIsOpenedAndSelected) {
   const QString file = root() + QStringLiteral("/experiments/two_heads.experiment.json");
   dropOnto({file});
-  EXPECT_EQ(bench().workspace().openedFile(), file.toStdString());
+  EXPECT_EQ(bench().place()->workspace().openedFile(), file.toStdString());
 }
 
 TEST_F(DropWindowTest, AGraphIsShown) {
@@ -89,20 +89,20 @@ TEST_F(DropWindowTest, AGraphThatIsOpenedLikeAWorkspaceIsShown) {
                                                                   "\x12\x04"
                                                                   "NoOp",
                                                                   11));
-  const std::string before = bench().workspace().root();
-  EXPECT_FALSE(bench().open(file));
+  const std::string before = bench().place()->workspace().root();
+  EXPECT_FALSE(bench().place()->open(file));
   ASSERT_TRUE(QTest::qWaitFor(
       [&] {
         auto* page = window_->findChild<app::GraphPage*>();
         return page && page->isVisible() && page->view()->model();
       },
       kWaitMs));
-  EXPECT_EQ(bench().workspace().root(), before);
+  EXPECT_EQ(bench().place()->workspace().root(), before);
 }
 
 TEST_F(DropWindowTest, AModelOfAnotherProgramIsNamedWhenItIsOpened) {
   const QString file = write(QStringLiteral("model.h5"), QByteArray("\x89HDF\r\n\x1a\n\0\0\0\0\0\x08\x08\0", 16));
-  bench().open(file);
+  bench().place()->open(file);
   EXPECT_TRUE(waitForBanner(QStringLiteral("model.h5 is an HDF5"))) << banner().toStdString();
 }
 
@@ -129,14 +129,14 @@ TEST_F(DropWindowTest, DataGoesToTheWizardWhereThereIsOne) {
 }
 
 TEST_F(DropWindowTest, WhatIsUnknownIsRefusedWithAReason) {
-  const std::string before = bench().workspace().root();
+  const std::string before = bench().place()->workspace().root();
   const QString letter = write(QStringLiteral("letter.odt"));
   ASSERT_TRUE(enter({letter}, window_->centralWidget()));
   ASSERT_TRUE(QTest::qWaitFor([&] { return told().contains(QStringLiteral("cannot be opened here")); }, kWaitMs));
   test_support::saveScreenshot(window_.get(), QStringLiteral("drop_refused"));
   drop();
   EXPECT_TRUE(banner().contains(QStringLiteral("letter.odt"))) << banner().toStdString();
-  EXPECT_EQ(bench().workspace().root(), before);
+  EXPECT_EQ(bench().place()->workspace().root(), before);
 }
 
 TEST_F(DropWindowTest, TextIsNoFile) {

@@ -31,7 +31,7 @@ class PaletteWindowTest : public WindowTest {
       log->flush();
     }
     bench().runIndex()->refresh();
-    ASSERT_TRUE(QTest::qWaitFor([&] { return bench().runs().size() == 2; }, kWaitMs));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return bench().runs()->all().size() == 2; }, kWaitMs));
   }
   QPointer<CommandPalette> open(const char* keys = "Ctrl+K") {
     QApplication::setActiveWindow(window_.get());  // a desktop does so when a popup closes
@@ -63,11 +63,11 @@ TEST_F(PaletteWindowTest, AnActionIsFoundByAFewLettersAndDone) {
 }
 
 TEST_F(PaletteWindowTest, ARunIsSelectedAndShown) {
-  bench().catalog()->setVisible(QStringLiteral("iris_dnn/run-2"), false);
+  bench().runs()->catalog()->setVisible(QStringLiteral("iris_dnn/run-2"), false);
   bench().filter()->setText(QStringLiteral("name = nothing"));
   choose("@run-2");
-  EXPECT_EQ(bench().catalog()->current(), QStringLiteral("iris_dnn/run-2"));
-  EXPECT_TRUE(bench().catalog()->isVisible(QStringLiteral("iris_dnn/run-2")));
+  EXPECT_EQ(bench().runs()->catalog()->current(), QStringLiteral("iris_dnn/run-2"));
+  EXPECT_TRUE(bench().runs()->catalog()->isVisible(QStringLiteral("iris_dnn/run-2")));
   EXPECT_TRUE(bench().filter()->text().isEmpty());
 }
 

@@ -20,7 +20,7 @@ class PopupAccessTest : public WindowTest {
     test_support::writeEverySummary(root() + QStringLiteral("/runs/sweep/one"), 0.01);
     test_support::writeEverySummary(root() + QStringLiteral("/runs/sweep/two"), 0.02);
     bench().runIndex()->refresh();
-    ASSERT_TRUE(QTest::qWaitFor([&] { return bench().runs().size() >= 2; }, kWaitMs));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return bench().runs()->all().size() >= 2; }, kWaitMs));
   }
   template <typename Popup>
   void checkPopup(const char* place) {

@@ -71,7 +71,7 @@ TEST_F(PreferencesTest, FieldsAreAppliedAtOnceAndKept) {
   field<QCheckBox>("restore")->click();
   field<QLineEdit>("data")->setText(dir_.path());
   EXPECT_DOUBLE_EQ(child<QSlider>("smoothing")->value(), 25);
-  EXPECT_EQ(bench().dataFolder(), dir_.path());
+  EXPECT_EQ(bench().dataFolder()->path(), dir_.path());
   again();
   EXPECT_EQ(field<QSpinBox>("rate")->value(), 2);
   EXPECT_DOUBLE_EQ(field<QDoubleSpinBox>("smoothing")->value(), 0.25);
@@ -124,13 +124,13 @@ TEST_F(PreferencesTest, TheAxesOfChartsHaveThePersonsDecimalPoint) {
 }
 
 TEST_F(PreferencesTest, RunsAreDrawnInTheChosenPalette) {
-  bench().colors().indexOf(QStringLiteral("a"));
-  const QColor usual = bench().colors().look(QStringLiteral("a"), false).color;
+  bench().runs()->colors().indexOf(QStringLiteral("a"));
+  const QColor usual = bench().runs()->colors().look(QStringLiteral("a"), false).color;
   auto* palettes = field<QComboBox>("runPalette");
   palettes->setFocus();
   QTest::keyClick(palettes, Qt::Key_Down);
   EXPECT_EQ(palettes->currentIndex(), 1);
-  EXPECT_NE(bench().colors().look(QStringLiteral("a"), false).color, usual);
+  EXPECT_NE(bench().runs()->colors().look(QStringLiteral("a"), false).color, usual);
   for (const bool dark : {false, true}) {
     action(dark ? "theme.dark" : "theme.light")->trigger();
     QCoreApplication::processEvents();
@@ -144,11 +144,11 @@ TEST_F(PreferencesTest, RunsAreDrawnInTheChosenPalette) {
   }
   again();
   EXPECT_EQ(field<QComboBox>("runPalette")->currentIndex(), 1);
-  EXPECT_EQ(bench().colors().indexOf(QStringLiteral("a")), 0);
-  EXPECT_EQ(bench().colors().look(QStringLiteral("a"), false).color,
+  EXPECT_EQ(bench().runs()->colors().indexOf(QStringLiteral("a")), 0);
+  EXPECT_EQ(bench().runs()->colors().look(QStringLiteral("a"), false).color,
             widgets::paletteColor(widgets::RunPalette::kOkabeIto, 0, false));
   QTest::mouseClick(field<QPushButton>("reset"), Qt::LeftButton);
-  EXPECT_EQ(bench().colors().look(QStringLiteral("a"), false).color, usual);
+  EXPECT_EQ(bench().runs()->colors().look(QStringLiteral("a"), false).color, usual);
 }
 
 TEST_F(PreferencesTest, AFolderThatIsNotThereIsSaidBesideTheField) {
@@ -212,7 +212,7 @@ TEST_F(PreferencesTest, TheSearchFindsThePageOfAField) {
 TEST_F(PreferencesTest, TheCacheTellsItsSizeAndIsCleared) {
   const QString cache = dir_.filePath(QStringLiteral("cache"));
   qputenv("XDG_CACHE_HOME", cache.toUtf8());
-  const QString imports = app::importCacheOf(bench().workspace());
+  const QString imports = app::importCacheOf(bench().place()->workspace());
   ASSERT_TRUE(imports.startsWith(cache));
   QDir().mkpath(imports + QStringLiteral("/old-1"));
   QFile file(imports + QStringLiteral("/old-1/events.db"));

@@ -30,13 +30,13 @@ class SessionTest : public WindowTest {
       log->flush();
     }
     bench().runIndex()->refresh();
-    ASSERT_TRUE(QTest::qWaitFor([&] { return bench().runs().size() == 2; }, kWaitMs));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return bench().runs()->all().size() == 2; }, kWaitMs));
   }
   void reopen(const QString& path) {
     window_->close();
     window_.reset();
     open(path);
-    ASSERT_TRUE(path != root() || QTest::qWaitFor([&] { return bench().runs().size() == 2; }, kWaitMs));
+    ASSERT_TRUE(path != root() || QTest::qWaitFor([&] { return bench().runs()->all().size() == 2; }, kWaitMs));
   }
   app::ExperimentList* experiments() { return window_->findChild<app::ExperimentList*>(); }
   app::RecentWorkspaces& recent() { return *window_->findChild<app::SessionFeature*>()->recent(); }
@@ -53,7 +53,7 @@ TEST_F(SessionTest, TheFirstExperimentThatNeedsNoFolderOfDataIsSelected) {
 
 TEST_F(SessionTest, AWorkspaceLooksAsItWasLeft) {
   selectRun(kSecond);
-  bench().catalog()->setVisible(kFirst, false);
+  bench().runs()->catalog()->setVisible(kFirst, false);
   window_->selectExperiment(QStringLiteral("two_heads"));
   bench().filter()->setText(QStringLiteral("steps >= 0"));
   bench().timeCursor()->setStep(7);
@@ -61,8 +61,8 @@ TEST_F(SessionTest, AWorkspaceLooksAsItWasLeft) {
   window_->showMode(app::Mode::kSummaries);
   ASSERT_TRUE(window_->findChild<widgets::SummariesPage*>()->showDashboard(QStringLiteral("text")));
   reopen(root());
-  EXPECT_TRUE(QTest::qWaitFor([&] { return bench().catalog()->current() == kSecond; }, kWaitMs));
-  EXPECT_FALSE(bench().catalog()->isVisible(kFirst));
+  EXPECT_TRUE(QTest::qWaitFor([&] { return bench().runs()->catalog()->current() == kSecond; }, kWaitMs));
+  EXPECT_FALSE(bench().runs()->catalog()->isVisible(kFirst));
   EXPECT_EQ(experiments()->currentItem()->text(), QStringLiteral("two_heads"));
   EXPECT_EQ(bench().filter()->text(), QStringLiteral("steps >= 0"));
   EXPECT_EQ(bench().timeCursor()->step(), 7);
@@ -84,9 +84,9 @@ TEST_F(SessionTest, TheChartsScrollBackToTheirPlace) {
 TEST_F(SessionTest, EachWorkspaceHasASessionOfItsOwn) {
   window_->showMode(app::Mode::kLog);
   const QString other = makeFolder(QStringLiteral("other"));
-  ASSERT_TRUE(bench().open(other));
+  ASSERT_TRUE(bench().place()->open(other));
   EXPECT_TRUE(window_->findChild<QAction*>(QStringLiteral("mode.charts"))->isChecked());
-  ASSERT_TRUE(bench().open(root()));
+  ASSERT_TRUE(bench().place()->open(root()));
   EXPECT_TRUE(window_->findChild<QAction*>(QStringLiteral("mode.log"))->isChecked());
   EXPECT_EQ(recentPaths(), (QStringList{root(), other}));
 }
@@ -94,7 +94,7 @@ TEST_F(SessionTest, EachWorkspaceHasASessionOfItsOwn) {
 TEST_F(SessionTest, WhatTheCommandLineNamesIsOpenedNotTheLastWorkspace) {
   const QString other = makeFolder(QStringLiteral("other"));
   reopen(other);
-  EXPECT_EQ(bench().workspace().root(), other.toStdString());
+  EXPECT_EQ(bench().place()->workspace().root(), other.toStdString());
 }
 
 TEST_F(SessionTest, NothingIsRestoredWhereThePersonWantsIt) {
@@ -132,8 +132,8 @@ TEST_F(SessionTest, DamagedSettingsNeverStopAStart) {
 
 TEST_F(SessionTest, TheMenuOffersTheOnesThatAreThereAndForgetsTheOthers) {
   const QString gone = makeFolder(QStringLiteral("gone"));
-  ASSERT_TRUE(bench().open(gone));
-  ASSERT_TRUE(bench().open(root()));
+  ASSERT_TRUE(bench().place()->open(gone));
+  ASSERT_TRUE(bench().place()->open(root()));
   ASSERT_TRUE(QDir(gone).removeRecursively());
   auto* menu = child<QMenu>("recentMenu");
   emit menu->aboutToShow();
@@ -151,8 +151,8 @@ TEST_F(SessionTest, TheMenuOffersTheOnesThatAreThereAndForgetsTheOthers) {
 
 TEST_F(SessionTest, TheEmptyWindowListsThemAndOpensOne) {
   const QString gone = makeFolder(QStringLiteral("gone"));
-  ASSERT_TRUE(bench().open(gone));
-  ASSERT_TRUE(bench().open(root()));
+  ASSERT_TRUE(bench().place()->open(gone));
+  ASSERT_TRUE(bench().place()->open(root()));
   bench().settings()->setRestoresSession(false);
   window_->close();
   window_.reset();
@@ -178,7 +178,7 @@ TEST_F(SessionTest, TheEmptyWindowListsThemAndOpensOne) {
   click("forgetRecent1");
   EXPECT_EQ(recentPaths(), QStringList{root()});
   click("recent0");
-  EXPECT_EQ(bench().workspace().root(), root().toStdString());
+  EXPECT_EQ(bench().place()->workspace().root(), root().toStdString());
 }
 
 }  // namespace

@@ -37,7 +37,10 @@ class UndoTest : public WindowTest {
     click("run.train.tool");
     ASSERT_TRUE(waitFor(State::kFinished)) << banner().toStdString();
     ASSERT_TRUE(QTest::qWaitFor(
-        [&] { return bench().run(kRun) && !bench().run(kRun)->checkpoints.empty() && bench().book()->isLoaded(); },
+        [&] {
+          return bench().runs()->find(kRun) && !bench().runs()->find(kRun)->checkpoints.empty() &&
+                 bench().book()->isLoaded();
+        },
         kWaitMs));
     selectRun(kRun);
     ASSERT_TRUE(QTest::qWaitFor([&] { return charts()->store().tags().contains(QStringLiteral("loss")); }, kWaitMs));
@@ -48,7 +51,7 @@ class UndoTest : public WindowTest {
   QString experimentPath(const char* name) const {
     return root() + QStringLiteral("/experiments/%1.experiment.json").arg(QLatin1String(name));
   }
-  QUndoStack& stack() { return *bench().undoStack(); }
+  QUndoStack& stack() { return *bench().book()->undoStack(); }
   app::ChartsPage* charts() { return window_->findChild<app::ChartsPage*>(); }
   app::ExperimentList* experiments() { return window_->findChild<app::ExperimentList*>(); }
   QAction* action(const char* id) { return window_->findChild<QAction*>(QString::fromLatin1(id)); }
@@ -92,10 +95,10 @@ class UndoTest : public WindowTest {
   QString screen() {
     QStringList lines;
     for (int row = 0; row < experiments()->count(); ++row) lines << experiments()->item(row)->text();
-    for (const widgets::RunRow& row : bench().rows()) {
+    for (const widgets::RunRow& row : bench().runs()->rows()) {
       if (row.id != kRun) continue;  // an evaluation is found in its own time
       lines << row.name + (row.star ? QStringLiteral("*") : QString()) + row.remark +
-                   bench().colors().look(row.id, false).color.name();
+                   bench().runs()->colors().look(row.id, false).color.name();
     }
     lines << charts()->grid()->pinned();
     lines << charts()->store().tags().filter(QStringLiteral("derived/"));
@@ -169,10 +172,10 @@ TEST_F(UndoTest, ARunThatWasDeleted) {
   const QString before = screen();
   trigger("runs.trash");
   click("bannerAction0");
-  ASSERT_TRUE(QTest::qWaitFor([&] { return !bench().run(kRun); }, kWaitMs));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !bench().runs()->find(kRun); }, kWaitMs));
   EXPECT_EQ(action("edit.undo")->text(), QStringLiteral("Undo deletion of iris_dnn/run-1"));
   trigger("edit.undo");
-  EXPECT_TRUE(QTest::qWaitFor([&] { return bench().run(kRun) != nullptr; }, kWaitMs));
+  EXPECT_TRUE(QTest::qWaitFor([&] { return bench().runs()->find(kRun) != nullptr; }, kWaitMs));
 }
 
 TEST_F(UndoTest, FilesOfExperiments) {
@@ -224,8 +227,8 @@ TEST_F(UndoTest, AnExperimentThatWasMadeOfARun) {
         ASSERT_TRUE(copy.open(QIODevice::WriteOnly));
         copy.write(irisJson().toUtf8());
         copy.close();
-        experiments()->refresh(bench().workspace(), {});
-        emit bench().experimentCreated(experimentPath("again"));
+        experiments()->refresh(bench().place()->workspace(), {});
+        bench().place()->tellCreated(experimentPath("again"));
       },
       QStringLiteral("creation of again"));
 }
@@ -279,7 +282,7 @@ TEST_F(UndoTest, CheckpointsThatAreKeptOrDeleted) {
   window_->findChild<QAction*>(QStringLiteral("mode.checkpoints"))->trigger();
   auto* dashboard = window_->findChild<widgets::CheckpointsDashboard*>();
   ASSERT_TRUE(QTest::qWaitFor([&] { return !dashboard->selected().isEmpty(); }, kWaitMs));
-  const QString name = QFileInfo(bench().run(kRun)->checkpoints.back().prefix).fileName();
+  const QString name = QFileInfo(bench().runs()->find(kRun)->checkpoints.back().prefix).fileName();
   checkUndo(
       "keep", [&] { trigger("checkpoints.keep"); }, QStringLiteral("marking the checkpoint %1 to be kept").arg(name));
   ASSERT_TRUE(QTest::qWaitFor([&] { return action("checkpoints.delete")->isEnabled(); }, kWaitMs));

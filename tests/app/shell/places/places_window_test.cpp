@@ -18,7 +18,7 @@ class PlacesWindowTest : public WindowTest {
   QAction* action(const char* id) { return window_->findChild<QAction*>(QLatin1String(id)); }
   // Until what was opened has been looked through.
   bool waitForRuns() {
-    return QTest::qWaitFor([&] { return bench().catalog()->isRead(); }, kWaitMs);
+    return QTest::qWaitFor([&] { return bench().runs()->catalog()->isRead(); }, kWaitMs);
   }
   // What the page without curves says.
   QString hint() {
@@ -42,7 +42,7 @@ class PlacesWindowTest : public WindowTest {
 
 TEST_F(PlacesWindowTest, AnEmptyFolderIsOnlyLookedAtAndOffersTheSamples) {
   const QString folder = makeFolder(QStringLiteral("empty"));
-  ASSERT_TRUE(bench().open(folder));
+  ASSERT_TRUE(bench().place()->open(folder));
   ASSERT_TRUE(waitForRuns());
   ASSERT_TRUE(QTest::qWaitFor([&] { return hint().contains(QStringLiteral("No runs in this folder")); }, kWaitMs))
       << hint().toStdString();
@@ -55,7 +55,7 @@ TEST_F(PlacesWindowTest, AnEmptyFolderIsOnlyLookedAtAndOffersTheSamples) {
   QSignalSpy added(window_->findChild<app::SamplesFeature*>(), &app::SamplesFeature::added);
   QTest::mouseClick(add, Qt::LeftButton);
   ASSERT_TRUE(added.wait(kWaitMs));
-  EXPECT_TRUE(bench().workspace().canTrain());
+  EXPECT_TRUE(bench().place()->workspace().canTrain());
   EXPECT_TRUE(QFile::exists(folder + QStringLiteral("/experiments/iris_dnn.experiment.json")));
   EXPECT_TRUE(action("run.train")->isEnabled());
 }
@@ -65,7 +65,7 @@ TEST_F(PlacesWindowTest, NothingIsWrittenIntoAFolderThatWasOpenedAndLeft) {
   QFile file(folder + QStringLiteral("/saved_model.pb"));
   ASSERT_TRUE(file.open(QIODevice::WriteOnly));
   file.close();
-  ASSERT_TRUE(bench().open(folder));
+  ASSERT_TRUE(bench().place()->open(folder));
   ASSERT_TRUE(waitForRuns());
   window_->close();
   window_.reset();
@@ -97,13 +97,13 @@ TEST_F(PlacesWindowTest, ANewWorkspaceWithSamplesIsMadeWhereAPersonSays) {
   QSignalSpy added(window_->findChild<app::SamplesFeature*>(), &app::SamplesFeature::added);
   action("file.new_workspace")->trigger();
   ASSERT_TRUE(added.wait(kWaitMs));
-  EXPECT_EQ(bench().workspace().root(), folder.toStdString());
-  EXPECT_TRUE(bench().workspace().canTrain());
+  EXPECT_EQ(bench().place()->workspace().root(), folder.toStdString());
+  EXPECT_TRUE(bench().place()->workspace().canTrain());
 }
 
 TEST_F(PlacesWindowTest, AWorkspaceWithoutExperimentsOffersThem) {
   const QString folder = makeFolder(QStringLiteral("bare/experiments"));
-  ASSERT_TRUE(bench().open(QFileInfo(folder).path()));
+  ASSERT_TRUE(bench().place()->open(QFileInfo(folder).path()));
   EXPECT_TRUE(QTest::qWaitFor([&] { return hint().contains(QStringLiteral("No experiments yet")); }, kWaitMs))
       << hint().toStdString();
   EXPECT_NE(hintButton("file.add_samples"), nullptr);
@@ -114,7 +114,7 @@ TEST_F(PlacesWindowTest, AFolderThatMayNotBeWrittenIsOpenedWithAWordWhyMuchIsGre
   {
     const OrdinaryUser user(dir_.path().toStdString());
     if (!user.isBound()) GTEST_SKIP() << "root may write everything, and cannot become another user here";
-    ASSERT_TRUE(bench().open(root()));
+    ASSERT_TRUE(bench().place()->open(root()));
     ASSERT_TRUE(waitForBanner(QStringLiteral("Permission denied"))) << banner().toStdString();
     EXPECT_TRUE(banner().contains(QStringLiteral("Cannot write to"))) << banner().toStdString();
     EXPECT_GT(child<QListWidget>("experimentList")->count(), 5);
@@ -136,9 +136,9 @@ TEST_F(PlacesWindowTest, OpeningAnotherFolderTakesTheWordOfAReadOnlyOneBack) {
   ASSERT_EQ(chmod(folder.toLocal8Bit().constData(), 0555), 0);
   const OrdinaryUser user(dir_.path().toStdString());
   if (!user.isBound()) GTEST_SKIP() << "root may write everything, and cannot become another user here";
-  ASSERT_TRUE(bench().open(folder));
+  ASSERT_TRUE(bench().place()->open(folder));
   ASSERT_TRUE(waitForBanner(QStringLiteral("Cannot write to")));
-  ASSERT_TRUE(bench().open(makeFolder(QStringLiteral("open"))));
+  ASSERT_TRUE(bench().place()->open(makeFolder(QStringLiteral("open"))));
   EXPECT_EQ(banner(), QString());
 }
 
@@ -147,7 +147,7 @@ TEST_F(PlacesWindowTest, AFolderThatMayNotBeReadIsSaidToBeSo) {
   ASSERT_EQ(chmod(folder.toLocal8Bit().constData(), 0), 0);
   const OrdinaryUser user(dir_.path().toStdString());
   if (!user.isBound()) GTEST_SKIP() << "root may read everything, and cannot become another user here";
-  EXPECT_FALSE(bench().open(folder));
+  EXPECT_FALSE(bench().place()->open(folder));
   EXPECT_TRUE(banner().contains(QStringLiteral("cannot be read: Permission denied"))) << banner().toStdString();
 }
 
@@ -159,7 +159,7 @@ TEST_F(PlacesWindowTest, NamedPipesInTheirPlacesHoldNothingUp) {
                            "runs/a/events.db", "runs/a/projector_config.pbtxt"}) {
     ASSERT_EQ(mkfifo((folder + QLatin1Char('/') + QLatin1String(name)).toLocal8Bit().constData(), 0600), 0) << name;
   }
-  ASSERT_TRUE(bench().open(folder));
+  ASSERT_TRUE(bench().place()->open(folder));
   ASSERT_TRUE(waitForRuns());
   // Which of them is told first depends on their threads.
   ASSERT_TRUE(waitForBanner(folder)) << banner().toStdString();

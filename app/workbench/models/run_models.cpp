@@ -1,0 +1,36 @@
+#include "app/workbench/models/run_models.h"
+
+#include "app/workbench/places/open_workspace.h"
+#include "app/workbench/queue/training_queue.h"
+#include "app/workbench/runs/run_experiment.h"
+#include "app/workbench/runs/runs.h"
+#include "app/workbench/settings/data_folder.h"
+#include "engine/core/error.h"
+
+namespace app {
+
+QString RunModels::whyNone(const QString& run) const {
+  if (run.isEmpty()) return tr("Select a run with a checkpoint in the list first.");
+  const RunFacts* facts = runs_->find(run);
+  if (!facts || facts->info.config.empty()) {
+    return tr("%1 is not a run of this program, so its experiment is not known.").arg(run);
+  }
+  if (facts->checkpoints.empty()) return tr("%1 has no checkpoint yet.").arg(run);
+  return {};
+}
+
+ModelSource RunModels::sourceOf(const QString& run) const {
+  const RunFacts* facts = runs_->find(run);
+  if (!facts) engine::fail(engine::Code::kFailedPrecondition, "There is no run '", run.toStdString(), "'.");
+  ModelSource source;
+  source.run = run;
+  source.experiment = experimentOf(*facts);
+  source.modelDir = facts->path.toStdString();
+  source.dataDir = data_->path().toStdString();
+  source.baseDir = place_->workspace().experimentsDir();
+  source.checkpoints = facts->checkpoints;
+  source.trainsNow = queue_->isActive(run);
+  return source;
+}
+
+}  // namespace app

@@ -1,0 +1,15 @@
+#include "app/workbench/queue/plugin_hooks.h"
+
+#include <QCoreApplication>
+
+#include "plugins/api/experiment_hooks.h"
+
+namespace app {
+
+engine::estimator::Hooks pluginHooks(const TrainingRequest& request, const engine::estimator::LogSink& log) {
+  if (request.experiment.hooks_size() == 0) return {};
+  plugins::PluginManager manager(plugins::pluginFolders(QCoreApplication::applicationDirPath().toStdString()));
+  return plugins::makeHooks(request.experiment, manager, {request.modelDir, log});
+}
+
+}  // namespace app

@@ -1,0 +1,61 @@
+#include "app/workbench/queue/training_news.h"
+
+#include "app/workbench/messages/messages.h"
+#include "app/workbench/settings/data_folder.h"
+
+namespace app {
+namespace {
+
+widgets::LogLevel shownLevel(engine::estimator::LogLevel level) {
+  using engine::estimator::LogLevel;
+  if (level == LogLevel::kError) return widgets::LogLevel::kError;
+  return level == LogLevel::kWarning ? widgets::LogLevel::kWarning : widgets::LogLevel::kMessage;
+}
+
+}  // namespace
+
+TrainingNews::TrainingNews(const TrainingQueue* queue, DataFolder* data, Messages* messages, QObject* parent)
+    : QObject(parent), queue_(queue), data_(data), messages_(messages) {
+  connect(queue_, &TrainingQueue::evaluated, this, [this](const QString& run, const QString& metrics) {
+    messages_->tellStatus(tr("Evaluation of %1: %2").arg(run, metrics));
+  });
+  connect(queue_, &TrainingQueue::logLines, this, &TrainingNews::onLines);
+  connect(queue_, &TrainingQueue::failed, this, &TrainingNews::onFailed);
+}
+
+void TrainingNews::onLines(const QString& run, const std::vector<TrainingLine>& lines) {
+  std::vector<widgets::LogEntry> entries;
+  for (const TrainingLine& line : lines) {
+    entries.push_back({shownLevel(line.level), QDateTime::currentDateTime(), -1, run, line.text});
+    onLine(run, line);
+  }
+  messages_->log(entries);
+}
+
+// A topic that goes well again settles what it warned of.
+void TrainingNews::onLine(const QString& run, const TrainingLine& line) {
+  using engine::estimator::LogTopic;
+  const QString disk = QStringLiteral("disk:%1").arg(run);
+  const QString unsaved = QStringLiteral("unsaved:%1").arg(run);
+  if (line.topic == LogTopic::kLogMended) messages_->settle(disk);
+  if (line.topic == LogTopic::kCheckpointsSaved) messages_->settle(unsaved);
+  if (line.level != engine::estimator::LogLevel::kWarning) return;
+  const QString key = line.topic == LogTopic::kLogBroken        ? disk
+                      : line.topic == LogTopic::kCheckpointLost ? unsaved
+                                                                : line.text;
+  //: A run and what it warns of
+  messages_->tell({widgets::Severity::kWarning, tr("%1: %2").arg(run, line.text), {}, key});
+}
+
+void TrainingNews::onFailed(const QString& run, const QString& text, engine::Code code) {
+  const TrainingController& failed = *queue_->controller(run);
+  messages_->log({{widgets::LogLevel::kError, QDateTime::currentDateTime(), failed.progress().step, run, text}});
+  widgets::BannerMessage banner{
+      widgets::Severity::kError, tr("%1 failed: %2").arg(run, text), {}, QStringLiteral("failed/") + run};
+  const bool lacksData = code == engine::Code::kNotFound && readsData(failed.request().experiment);
+  if (lacksData) banner.actions.push_back({tr("Choose data folder…"), [data = data_] { data->ask(); }});
+  banner.actions.push_back(messages_->showLog());
+  messages_->tell(banner);
+}
+
+}  // namespace app

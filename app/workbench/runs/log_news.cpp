@@ -1,0 +1,45 @@
+#include "app/workbench/runs/log_news.h"
+
+#include "app/workbench/messages/messages.h"
+#include "app/workbench/runs/log_entry.h"
+
+namespace app {
+
+LogNews::LogNews(const RunIndex* index, Messages* messages, QObject* parent) : QObject(parent), messages_(messages) {
+  connect(index, &RunIndex::runsChanged, this, &LogNews::onFound);
+  connect(index, &RunIndex::runsGone, this, &LogNews::onGone);
+  connect(index, &RunIndex::readFailed, messages_,
+          [messages](const QString&, const QString& text) { messages->tellError(text); });
+  connect(index, &RunIndex::eventsAdded, messages_, [messages](const std::vector<RunEvent>& events) {
+    std::vector<widgets::LogEntry> entries;
+    for (const RunEvent& event : events) entries.push_back(logEntry(event));
+    messages->log(entries);
+  });
+}
+
+void LogNews::onFound(const std::vector<RunFacts>& runs) {
+  if (gone_.isEmpty()) return;
+  for (const RunFacts& run : runs) gone_.remove(run.path);
+  if (gone_.isEmpty()) messages_->settle(QStringLiteral("gone"));
+}
+
+void LogNews::onGone(const QStringList& paths) {
+  QStringList gone;
+  for (const QString& path : paths) {
+    if (!leaving_.contains(path)) gone << path;
+  }
+  if (gone.isEmpty()) return;
+  gone_.unite({gone.begin(), gone.end()});
+  const QString text =
+      gone.size() == 1 ? tr("The log of %1 is gone: another program moved or deleted it. Restore the folder to see the "
+                            "run again; nothing else has changed.")
+                             .arg(gone.front())
+                       : tr("The logs of %n runs are gone, such as %1: another program moved or deleted them. Restore "
+                            "the folders to see the runs again; nothing else has changed.",
+                            nullptr, static_cast<int>(gone.size()))
+                             .arg(gone.front());
+  messages_->tell({widgets::Severity::kWarning, text, {}, QStringLiteral("gone")});
+  messages_->log(widgets::LogLevel::kWarning, text);
+}
+
+}  // namespace app

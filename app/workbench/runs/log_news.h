@@ -1,0 +1,36 @@
+// Tells what the index finds in logs besides their values: events, logs that cannot be read, and logs that are gone,
+// unless the person took them away here. GUI thread only.
+#pragma once
+
+#include <QObject>
+#include <QSet>
+#include <QStringList>
+#include <vector>
+
+#include "app/workbench/runs/run_facts.h"
+
+namespace app {
+
+class Messages;
+
+class LogNews : public QObject {
+  Q_OBJECT
+ public:
+  // All must outlive it.
+  LogNews(const RunIndex* index, Messages* messages, QObject* parent = nullptr);
+
+  // The person takes these directories away: that they are gone is no news.
+  void expectGone(const QStringList& paths) { leaving_.unite({paths.begin(), paths.end()}); }
+  // Of another workspace.
+  void startOver() { gone_.clear(); }
+
+ private:
+  void onFound(const std::vector<RunFacts>& runs);
+  void onGone(const QStringList& paths);
+
+  Messages* messages_;
+  QSet<QString> leaving_;  // directories
+  QSet<QString> gone_;     // directories whose logs were told to be gone
+};
+
+}  // namespace app

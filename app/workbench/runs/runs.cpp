@@ -1,0 +1,158 @@
+#include "app/workbench/runs/runs.h"
+
+#include <algorithm>
+
+#include "app/workbench/queue/training_queue.h"
+#include "app/workbench/runs/run_book.h"
+#include "app/workbench/runs/run_rows.h"
+#include "app/workbench/runs/run_states.h"
+
+namespace app {
+namespace {
+
+constexpr int kShareMs = 200;  // at least so long between two tellings of the runs' states
+
+}  // namespace
+
+Runs::Runs(RunIndex* index, const TrainingQueue* queue, RunBook* book, QObject* parent)
+    : QObject(parent), index_(index), queue_(queue), book_(book) {
+  shareTimer_.setSingleShot(true);
+  shareTimer_.setInterval(kShareMs);
+  connect(&shareTimer_, &QTimer::timeout, this, [this] {
+    if (std::exchange(shareAgain_, false)) shareLater();
+  });
+  connect(index_, &RunIndex::runsChanged, this, &Runs::onFound);
+  connect(book_, &RunBook::loaded, this, &Runs::onNotesLoaded);
+  connect(book_->notes(), &widgets::RunNotes::changed, this, &Runs::onNotesChanged);
+  connect(queue_, &TrainingQueue::queueChanged, this, &Runs::shareLater);
+  connect(queue_, &TrainingQueue::stateChanged, this, [this](const QString& run, TrainingController::State state) {
+    using State = TrainingController::State;
+    // Evaluations, of which there may be several a second, are shown as running.
+    const bool wasEvaluating = evaluating_.remove(run);
+    if (state == State::kEvaluating) evaluating_.insert(run);
+    if (state == State::kEvaluating || (wasEvaluating && state == State::kRunning)) return;
+    index_->refresh();
+    shareLater();
+  });
+}
+
+const RunFacts* Runs::find(const QString& id) const {
+  for (const RunFacts& each : runs_) {
+    if (each.id == id) return &each;
+  }
+  return nullptr;
+}
+
+QString Runs::nameAt(const QString& path) const {
+  for (const RunFacts& each : runs_) {
+    if (each.path == path) return each.id;
+  }
+  return {};
+}
+
+widgets::RunState Runs::stateOf(const RunFacts& run) const {
+  return app::stateOf(run, *queue_);
+}
+
+std::vector<widgets::RunRow> Runs::rows() const {
+  std::vector<const RunFacts*> shown;
+  for (const RunFacts& run : runs_) {
+    if (isShown(run)) shown.push_back(&run);
+  }
+  return runRows(shown, withoutLog(), *book_->notes(), *queue_);
+}
+
+void Runs::setPalette(widgets::RunPalette palette) {
+  if (colors_.setPalette(palette)) catalog_.tellLooksChanged();
+}
+
+void Runs::showArchived(bool on) {
+  showsArchived_ = on;
+  share();
+  catalog_.tellLooksChanged();
+}
+
+bool Runs::isShown(const RunFacts& run) const {
+  return showsArchived_ || !book_->notes()->isArchived(run.ownerId());
+}
+
+void Runs::refresh() {
+  index_->refresh();
+}
+
+void Runs::startOver(widgets::RunPalette palette) {
+  runs_.clear();
+  areRead_ = false;
+  colors_ = {};
+  colors_.setPalette(palette);
+  catalog_.setRuns({}, areRead_);
+  emit changed();
+}
+
+void Runs::onFound(const std::vector<RunFacts>& runs) {
+  runs_ = runs;
+  areRead_ = true;
+  share();
+}
+
+// The looks that were given out before the file came are taken back where it knows better.
+void Runs::onNotesLoaded() {
+  colors_.restore(book_->notes()->data().looks, {});
+  onNotesChanged();
+}
+
+void Runs::onNotesChanged() {
+  const QMap<QString, QColor> before = colors_.chosen();
+  for (const QString& id : before.keys()) colors_.setColor(id, {});
+  const auto& notes = book_->notes()->data().notes;
+  for (auto it = notes.begin(); it != notes.end(); ++it) {
+    if (it->color.isValid()) colors_.setColor(it.key(), it->color);
+  }
+  share();
+  catalog_.tellLooksChanged();
+}
+
+QStringList Runs::withoutLog() const {
+  QStringList ids;
+  for (const QString& id : queue_->active() + queue_->waiting()) {
+    if (!find(id)) ids << id;
+  }
+  return ids;
+}
+
+widgets::CatalogRun Runs::queued(const QString& id) const {
+  const TrainingRequest& request = *queue_->request(id);
+  widgets::CatalogRun run{id, QString::fromStdString(request.modelDir), {}, {}};
+  run.info.config = engine::estimator::toJson(request.experiment);
+  run.name = book_->notes()->nameOf(id);
+  run.state = queuedState(*queue_, id);
+  run.hasLog = false;
+  return run;
+}
+
+void Runs::share() {
+  for (const RunFacts& each : runs_) {
+    if (!each.isPart()) colors_.indexOf(each.id);
+  }
+  widgets::RunNotes* notes = book_->notes();
+  if (book_->isLoaded()) notes->setLooks(colors_.indices());
+  std::vector<widgets::CatalogRun> shared;
+  for (const RunFacts& each : runs_) {
+    if (!isShown(each)) continue;
+    shared.push_back({each.id, each.path, each.info, each.series, each.owner, notes->nameOf(each.id), stateOf(each)});
+  }
+  for (const QString& id : withoutLog()) shared.push_back(queued(id));
+  std::sort(shared.begin(), shared.end(),
+            [](const widgets::CatalogRun& a, const widgets::CatalogRun& b) { return a.id < b.id; });
+  catalog_.setRuns(std::move(shared), areRead_);
+  emit changed();
+}
+
+void Runs::shareLater() {
+  shareAgain_ = shareTimer_.isActive();
+  if (shareAgain_) return;
+  share();
+  shareTimer_.start();
+}
+
+}  // namespace app

@@ -1,0 +1,44 @@
+// The wizard as a feature of any shell, without the program's window.
+#include "app/features/wizard/wizard_feature.h"
+
+#include <gtest/gtest.h>
+
+#include "app/features/wizard/new_experiment_wizard.h"
+#include "tests/app/fake_shell.h"
+#include "tests/app/parts_fixture.h"
+
+namespace {
+
+class WizardFeatureTest : public test_support::PartsTest {
+ protected:
+  void SetUp() override {
+    PartsTest::SetUp();
+    shell_ = std::make_unique<test_support::FakeShell>();
+    feature_ = new app::WizardFeature(*shell_, *place_, *starts_, *data_);
+  }
+  void TearDown() override { shell_.reset(); }
+  void trigger() { shell_->registry().find(QStringLiteral("file.new_experiment"))->trigger(); }
+
+  std::unique_ptr<test_support::FakeShell> shell_;
+  app::WizardFeature* feature_ = nullptr;
+};
+
+TEST_F(WizardFeatureTest, WithNothingOpenAsksForAFolderFirst) {
+  trigger();
+  EXPECT_FALSE(place_->workspace().isOpen());
+  EXPECT_FALSE(feature_->wizard());
+  shell_->answers.answer = dir_.path();
+  trigger();
+  EXPECT_EQ(place_->workspace().root(), dir_.path().toStdString());
+  ASSERT_TRUE(feature_->wizard());
+  EXPECT_TRUE(feature_->wizard()->isVisible());
+}
+
+TEST_F(WizardFeatureTest, InAWorkspaceAsksForNoFolder) {
+  openWorkspace();
+  trigger();
+  EXPECT_TRUE(feature_->wizard());
+  EXPECT_TRUE(shell_->answers.start.isEmpty());
+}
+
+}  // namespace
