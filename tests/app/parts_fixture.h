@@ -13,6 +13,9 @@
 #include "app/workbench/starts/starts.h"
 #include "summaries/summary_writer.h"
 #include "tests/app/workbench/queue_fixture.h"
+#include "widgets/dashboards/time_cursor.h"
+#include "widgets/runs/run_filter.h"
+#include "widgets/runs/run_records.h"
 
 namespace test_support {
 
@@ -28,6 +31,8 @@ class PartsTest : public QueueTest {
     index_ = std::make_unique<app::RunIndex>(std::make_shared<summaries::ReaderCache>(), app::checkpointsOf);
     book_ = std::make_unique<app::RunBook>(settings_.get());
     runs_ = std::make_unique<app::Runs>(index_.get(), queue_.get(), book_.get());
+    records_ = std::make_unique<widgets::RunRecords>(runs_->catalog(), book_->notes());
+    filter_ = std::make_unique<widgets::RunFilter>(records_.get());
     starts_ = std::make_unique<app::Starts>(place_.get(), queue_.get(), data_.get(), &messages_);
     models_ = std::make_unique<app::RunModels>(place_.get(), runs_.get(), queue_.get(), data_.get());
     QObject::connect(&messages_, &app::Messages::message, &messages_,
@@ -70,6 +75,9 @@ class PartsTest : public QueueTest {
   std::unique_ptr<app::RunIndex> index_;
   std::unique_ptr<app::RunBook> book_;
   std::unique_ptr<app::Runs> runs_;
+  std::unique_ptr<widgets::RunRecords> records_;
+  std::unique_ptr<widgets::RunFilter> filter_;
+  widgets::TimeCursor time_;
   std::unique_ptr<app::Starts> starts_;
   std::unique_ptr<app::RunModels> models_;
 };
