@@ -7,10 +7,9 @@
 
 #include "app/features/sweep/sweep_dialog.h"
 #include "app/features/sweep/sweep_panel.h"
-#include "app/shell/dashboard_requests.h"
+#include "app/features/sweep/sweep_results.h"
 #include "app/shell/docks/dock.h"
 #include "app/shell/show_in_window.h"
-#include "app/workbench/checkpoint_commands.h"
 #include "app/workbench/places/open_workspace.h"
 #include "app/workbench/places/workspace_words.h"
 #include "app/workbench/runs/runs.h"
@@ -22,7 +21,6 @@
 #include "engine/estimator/sweep/sweep_file.h"
 #include "widgets/panels/glyphs.h"
 #include "widgets/panels/number_text.h"
-#include "widgets/runs/run_filter.h"
 #include "widgets/util/background.h"
 
 namespace app {
@@ -70,14 +68,13 @@ SweepFeature::SweepFeature(Shell& shell, OpenWorkspace& place, TrainingQueue& qu
       data_(data),
       runs_(runs),
       filter_(filter),
-      checkpoints_(checkpoints),
       undo_(undo),
       trials_(&queue),
-      book_(&trials_),
-      requests_(new DashboardRequests(&place, &runs, &shell.registry(), this)) {
-  connect(requests_, &DashboardRequests::message, this,
-          [this](const widgets::BannerMessage& message) { shell_.tell(message); });
+      book_(&trials_) {
   addActions();
+  results_ = new SweepResults(
+      shell, place, runs, filter, checkpoints, [this] { return panel_ ? panel_->current() : nullptr; }, this);
+  addMenu();
   addDock();
   connectBook();
   connect(&place_, &OpenWorkspace::opened, this, [this] {
@@ -107,31 +104,27 @@ void SweepFeature::addActions() {
                 {}, &SweepFeature::cancel);
   drop_ =
       add("sweep.drop", tr("Drop trial"), tr("Remove the selected trial from the sweep"), {}, &SweepFeature::dropTrial);
-  hparams_ = add("sweep.hparams", tr("HParams"), tr("Show the trials of the sweep in HParams"), {},
-                 &SweepFeature::openInHparams);
-  compare_ = add("sweep.compare", tr("Compare"), tr("Show the trials of the sweep in Compare"), {},
-                 &SweepFeature::openInCompare);
-  trainBest_ = add("sweep.train_best", tr("Train best again"),
-                   tr("Make an experiment with the settings of the best trial"), {}, &SweepFeature::trainBestAgain);
-  exportBest_ = add("sweep.export_best", tr("Export best…"), tr("Export the model of the best trial"), {},
-                    &SweepFeature::exportBest);
+  cancel_->setIcon(widgets::glyphIcon(widgets::Glyph::kStop));
+}
+
+void SweepFeature::addMenu() {
   delete_ = add("sweep.delete", tr("Delete"), tr("Move the sweep's file to the trash; its runs stay"), {},
                 &SweepFeature::removeSweep);
   delete_->setIcon(widgets::glyphIcon(widgets::Glyph::kRemove));
   delete_->setPriority(QAction::LowPriority);  // its icon alone
-  cancel_->setIcon(widgets::glyphIcon(widgets::Glyph::kStop));
   shell_.actions().runMenu->addSeparator();
   shell_.actions().runMenu->addAction(new_);
   QMenu* menu = shell_.actions().runMenu->addMenu(tr("S&weeps"));
   menu->addActions({show_, pause_, cancel_, drop_});
   menu->addSeparator();
-  menu->addActions({hparams_, compare_, trainBest_, exportBest_});
+  menu->addActions(results_->actions());
   menu->addSeparator();
   menu->addAction(delete_);
 }
 
 void SweepFeature::addDock() {
-  panel_ = new SweepPanel(&book_, {pause_, cancel_, drop_, hparams_, compare_, trainBest_, exportBest_, delete_}, new_);
+  panel_ = new SweepPanel(
+      &book_, QList<QAction*>{pause_, cancel_, drop_} + results_->actions() + QList<QAction*>{delete_}, new_);
   dock_ = makeDock(tr("Sweeps"), QStringLiteral("sweepDock"), panel_, kDockMinimum);
   shell_.dock(dock_, 0);
   connect(panel_, &SweepPanel::currentChanged, this, &SweepFeature::update);
@@ -176,11 +169,7 @@ void SweepFeature::update() {
   const auto status = isTrial ? estimator::trialOf(runner->sweep(), trial).status() : SweepTrial::DROPPED;
   const bool isDroppable = runner && runner->isHeld() && status != SweepTrial::DROPPED && status != SweepTrial::FAILED;
   ActionRegistry::disable(drop_, isDroppable ? QString() : tr("Select a trial of a running sweep."));
-  ActionRegistry::disable(hparams_, none);
-  ActionRegistry::disable(compare_, none);
-  const QString noBest = bestRun().isEmpty() ? tr("No trial has a result yet.") : QString();
-  ActionRegistry::disable(trainBest_, runner ? noBest : none);
-  ActionRegistry::disable(exportBest_, runner ? noBest : none);
+  results_->update();
   ActionRegistry::disable(delete_, runner && runner->isHeld() ? tr("The sweep is running: cancel it first.") : none);
 }
 
@@ -308,44 +297,6 @@ void SweepFeature::removeSweep() {
         tell(Severity::kInfo, tr("The sweep %1 is in the trash; its runs are still here.").arg(name),
              {{tr("Undo"), [&undo = undo_] { undo.undo(); }}});
       });
-}
-
-QString SweepFeature::bestRun() const {
-  const SweepRunner* runner = panel_->current();
-  const auto best = runner ? estimator::bestTrial(runner->sweep()) : std::nullopt;
-  return best ? QString::fromStdString(estimator::trialOf(runner->sweep(), *best).run_id()) : QString();
-}
-
-void SweepFeature::openInHparams() {
-  showSweepIn(QStringLiteral("hparams"));
-}
-
-void SweepFeature::openInCompare() {
-  showSweepIn(QStringLiteral("compare"));
-}
-
-// The filter of all lists leaves only the trials.
-void SweepFeature::showSweepIn(const QString& page) {
-  const SweepRunner* runner = panel_->current();
-  if (!runner) return;
-  const QString query = QStringLiteral("experiment = \"%1\"").arg(runner->name());
-  filter_.setText(query);
-  shell_.show(page);
-}
-
-void SweepFeature::trainBestAgain() {
-  const QString name = requests_->copyExperiment(bestRun());
-  if (!name.isEmpty()) shell_.showExperiment(name);
-}
-
-void SweepFeature::exportBest() {
-  const RunFacts* facts = runs_.find(bestRun());
-  if (!facts || facts->checkpoints.empty()) {
-    return tell(Severity::kWarning, tr("The best trial's checkpoint is not listed yet: try again in a moment."));
-  }
-  const QString reason = checkpoints_.whyNot(widgets::CheckpointCommand::kExport, facts->id);
-  if (!reason.isEmpty()) return tell(Severity::kWarning, reason);
-  checkpoints_.perform(widgets::CheckpointCommand::kExport, facts->id, facts->checkpoints.back().prefix);
 }
 
 }  // namespace app

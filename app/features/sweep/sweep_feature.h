@@ -18,12 +18,12 @@ class RunFilter;
 namespace app {
 
 class CheckpointCommands;
-class DashboardRequests;
 class DataFolder;
 class OpenWorkspace;
 class Runs;
 class SweepDialog;
 class SweepPanel;
+class SweepResults;
 
 class SweepFeature : public QObject {
   Q_OBJECT
@@ -40,6 +40,7 @@ class SweepFeature : public QObject {
   QAction* add(const char* id, const QString& text, const QString& tip, const QKeySequence& keys,
                void (SweepFeature::*act)());
   void addActions();
+  void addMenu();
   void addDock();
   void connectBook();
   void update();
@@ -48,19 +49,13 @@ class SweepFeature : public QObject {
   void goOn(SweepRunner* runner);
   void onLoaded();
   void onOver(SweepRunner* runner);
-  QString bestRun() const;
 
   void newSweep();
   void show();
   void pauseOrGoOn();
   void cancel();
   void dropTrial();
-  void openInHparams();
-  void openInCompare();
-  void trainBestAgain();
-  void exportBest();
   void removeSweep();
-  void showSweepIn(const QString& page);
   void tell(widgets::Severity severity, const QString& text, std::vector<widgets::BannerAction> actions = {});
 
   Shell& shell_;
@@ -69,11 +64,10 @@ class SweepFeature : public QObject {
   DataFolder& data_;
   Runs& runs_;
   widgets::RunFilter& filter_;
-  CheckpointCommands& checkpoints_;
   QUndoStack& undo_;
   QueuedTrials trials_;
   SweepBook book_;
-  DashboardRequests* requests_;
+  SweepResults* results_ = nullptr;
   SweepPanel* panel_ = nullptr;
   QDockWidget* dock_ = nullptr;
   QAction* new_ = nullptr;
@@ -81,10 +75,6 @@ class SweepFeature : public QObject {
   QAction* pause_ = nullptr;
   QAction* cancel_ = nullptr;
   QAction* drop_ = nullptr;
-  QAction* hparams_ = nullptr;
-  QAction* compare_ = nullptr;
-  QAction* trainBest_ = nullptr;
-  QAction* exportBest_ = nullptr;
   QAction* delete_ = nullptr;
 };
 
