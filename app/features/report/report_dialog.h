@@ -16,7 +16,7 @@
 #include "app/features/report/report_change.h"
 #include "app/features/report/report_export.h"
 #include "app/features/report/report_files.h"
-#include "widgets/util/compute_queue.h"
+#include "widgets/util/background_tasks.h"
 
 class QComboBox;
 class QLabel;
@@ -46,8 +46,8 @@ struct ReportParts {
   std::function<std::vector<ReportSection>()> charts;   // of all charts
   ReportActions* actions;
   QUndoStack* undo;
-  QObject* keeper;           // of what the stack's commands of files call
-  ReportCommand::Show show;  // shows a report as it was, in this dialog or the next one
+  widgets::BackgroundTasks* keeper;  // of what the stack's commands of files call
+  ReportCommand::Show show;          // shows a report as it was, in this dialog or the next one
   // A command wrote or removed files of reports.
   std::function<void(const QStringList& problems)> filesChanged;
 };
@@ -132,7 +132,7 @@ class ReportDialog : public QDialog {
   widgets::FieldProblem* problem_;
   QLabel* state_;
   QTimer previewDelay_;
-  widgets::ComputeQueue queue_;  // last: waits for what is drawn
+  widgets::BackgroundTasks queue_{widgets::kFinishingLane};  // last: waits for what is drawn
 };
 
 }  // namespace app

@@ -91,7 +91,7 @@ void ReportDialog::saved(const QString& name, const Report& report, const SavedR
   if (!result.problem.isEmpty()) return;
   const QString file = reportFile(parts_.workspace, name);
   parts_.undo->push(new FileCommand(
-      tr("saving of the report %1").arg(name), parts_.keeper, {{file, result.before}}, {{file, result.after}}, true,
+      tr("saving of the report %1").arg(name), *parts_.keeper, {{file, result.before}}, {{file, result.after}}, true,
       [changed = parts_.filesChanged](const QStringList& problems, bool) { changed(problems); }));
   openName_ = name;
   saved_ = report;  // what was typed meanwhile is not saved yet
@@ -114,7 +114,7 @@ void ReportDialog::deleteReport() {
           if (problems.isEmpty()) show(back ? before : ReportState{{}, blankReport(), -1});
         };
         parts_.undo->push(
-            new TrashCommand(tr("deletion of the report %1").arg(before.name), parts_.keeper, result.inTrash, moved));
+            new TrashCommand(tr("deletion of the report %1").arg(before.name), *parts_.keeper, result.inTrash, moved));
         showState({{}, blankReport(), -1});
         state_->setText(tr("%1 is in the trash.").arg(before.name));
         listReports();

@@ -63,7 +63,7 @@ ReportDialog* ReportFeature::makeDialog() {
   parts.charts = [this, page] { return sectionsOf(page->store().tags()); };
   parts.actions = &actions_;
   parts.undo = &undo_;
-  parts.keeper = this;
+  parts.keeper = &files_;
   parts.show = [this](const ReportState& state) { showState(state); };
   parts.filesChanged = [this](const QStringList& problems) { onFilesChanged(problems); };
   auto* dialog = new ReportDialog(parts, shell_.window());

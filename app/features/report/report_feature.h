@@ -9,6 +9,7 @@
 #include "app/shell/shell.h"
 #include "app/workbench/places/open_workspace.h"
 #include "widgets/dashboards/dashboard.h"
+#include "widgets/util/background_tasks.h"
 
 class QUndoStack;
 
@@ -41,6 +42,7 @@ class ReportFeature : public QObject {
   ReportActions actions_;
   QAction* action_;
   QPointer<ReportDialog> dialog_;
+  widgets::BackgroundTasks files_{widgets::kFinishingLane};  // what the stack's commands do
 };
 
 }  // namespace app

@@ -293,7 +293,7 @@ void SweepFeature::removeSweep() {
       [this, moved, name = runner->name()](const TrashResult& result) {
         moved(result.problems, false);
         if (result.inTrash.isEmpty()) return;
-        undo_.push(new TrashCommand(tr("deletion of the sweep %1").arg(name), this, result.inTrash, moved));
+        undo_.push(new TrashCommand(tr("deletion of the sweep %1").arg(name), files_, result.inTrash, moved));
         tell(Severity::kInfo, tr("The sweep %1 is in the trash; its runs are still here.").arg(name),
              {{tr("Undo"), [&undo = undo_] { undo.undo(); }}});
       });

@@ -7,6 +7,7 @@
 #include "app/shell/shell.h"
 #include "app/workbench/sweeps/queued_trials.h"
 #include "app/workbench/sweeps/sweep_book.h"
+#include "widgets/util/background_tasks.h"
 
 class QDockWidget;
 class QUndoStack;
@@ -76,6 +77,7 @@ class SweepFeature : public QObject {
   QAction* cancel_ = nullptr;
   QAction* drop_ = nullptr;
   QAction* delete_ = nullptr;
+  widgets::BackgroundTasks files_{widgets::kFinishingLane};  // what the stack's commands do
 };
 
 }  // namespace app

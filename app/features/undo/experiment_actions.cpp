@@ -130,7 +130,7 @@ void ExperimentActions::push(const QString& text, const FileContents& before, co
     refresh(back ? shownBefore : shownAfter);
     if (!problems.isEmpty()) fail(problems.front());
   };
-  undo_.push(new FileCommand(text, this, before, after, isDone, done));
+  undo_.push(new FileCommand(text, files_, before, after, isDone, done));
 }
 
 void ExperimentActions::refresh(const QString& file) {
@@ -206,7 +206,7 @@ void ExperimentActions::remove() {
         if (result.inTrash.isEmpty()) return;
         const QString name = shortName(file);
         QUndoStack* stack = &undo_;
-        stack->push(new TrashCommand(tr("deletion of %1").arg(name), this, result.inTrash, moved));
+        stack->push(new TrashCommand(tr("deletion of %1").arg(name), files_, result.inTrash, moved));
         shell_.tell({widgets::Severity::kInfo,
                      tr("%1 is in the trash; its runs are still here.").arg(name),
                      {{tr("Undo"), [stack] { stack->undo(); }}},

@@ -8,6 +8,7 @@
 #include "app/shell/shell.h"
 #include "app/workbench/places/open_workspace.h"
 #include "app/workbench/undo/file_change.h"
+#include "widgets/util/background_tasks.h"
 
 class QListWidgetItem;
 class QUndoStack;
@@ -44,6 +45,7 @@ class ExperimentActions : public QObject {
   OpenWorkspace& place_;
   QUndoStack& undo_;
   QList<QAction*> actions_;
+  widgets::BackgroundTasks files_{widgets::kFinishingLane};  // what the stack's commands do
 };
 
 }  // namespace app

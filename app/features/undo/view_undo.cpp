@@ -123,7 +123,7 @@ void ViewUndo::onCheckpoint(const CheckpointChange& change) {
   const QString text = !change.inTrash.isEmpty() ? tr("deletion of the checkpoint %1").arg(name)
                        : change.kept             ? tr("marking the checkpoint %1 to be kept").arg(name)
                                                  : tr("no longer keeping the checkpoint %1").arg(name);
-  book_.undoStack()->push(new CheckpointUndoCommand(text, this, change, done));
+  book_.undoStack()->push(new CheckpointUndoCommand(text, files_, change, done));
 }
 
 }  // namespace app

@@ -10,6 +10,7 @@
 #include "app/workbench/places/open_workspace.h"
 #include "app/workbench/runs/run_book.h"
 #include "app/workbench/undo/undo_tracker.h"
+#include "widgets/util/background_tasks.h"
 
 namespace app {
 
@@ -34,6 +35,7 @@ class ViewUndo : public QObject {
   std::function<void()> checkpointsChanged_;
   UndoTracker tracker_;
   bool followsCharts_ = false;
+  widgets::BackgroundTasks files_{widgets::kFinishingLane};  // what the stack's commands do
 };
 
 }  // namespace app

@@ -281,7 +281,7 @@ void RunActions::moveToTrash(const QStringList& ids) {
       [this, moved, ids](const TrashResult& result) {
         moved(result.problems, false);
         if (result.inTrash.isEmpty()) return;
-        book_->undoStack()->push(new TrashCommand(changeOf(tr("deletion"), ids), this, result.inTrash, moved));
+        book_->undoStack()->push(new TrashCommand(changeOf(tr("deletion"), ids), files_, result.inTrash, moved));
         emit message({Severity::kInfo,
                       result.inTrash.size() == 1
                           ? tr("%1 is in the trash.").arg(QDir(result.inTrash.firstKey()).dirName())

@@ -7,6 +7,7 @@
 
 #include "widgets/panels/message_banner.h"
 #include "widgets/runs/run_note.h"
+#include "widgets/util/background_tasks.h"
 
 class QAction;
 class QMenuBar;
@@ -77,6 +78,7 @@ class RunActions : public QObject {
   QAction* undo_ = nullptr;
   QAction* redo_ = nullptr;
   QAction* showArchived_ = nullptr;
+  widgets::BackgroundTasks files_{widgets::kFinishingLane};  // what the stack's commands do
 };
 
 }  // namespace app

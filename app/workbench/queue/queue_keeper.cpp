@@ -4,8 +4,6 @@
 #include <QFileInfo>
 #include <algorithm>
 
-#include "widgets/util/background.h"
-
 namespace app {
 namespace {
 
@@ -15,7 +13,6 @@ constexpr int kQueueRetryMs = 1000;  // while the file cannot be written
 }  // namespace
 
 QueueKeeper::QueueKeeper(TrainingQueue* queue, QObject* parent) : QObject(parent), queue_(queue) {
-  io_.setMaxThreadCount(1);  // so that reading comes after writing
   timer_.setSingleShot(true);
   timer_.setInterval(kQueueSaveMs);
   retry_.setSingleShot(true);
@@ -35,7 +32,7 @@ QueueKeeper::~QueueKeeper() {
 
 void QueueKeeper::flush() {
   if (timer_.isActive() || retry_.isActive()) save();
-  io_.waitForDone();
+  io_.waitUntilDone();
 }
 
 void QueueKeeper::open(const QString& folder, bool mayWrite) {
@@ -47,30 +44,26 @@ void QueueKeeper::open(const QString& folder, bool mayWrite) {
   told_ = false;
   const auto former = lock_;
   lock_ = mayWrite ? std::make_shared<QLockFile>(QDir(folder).filePath(QStringLiteral("queue.lock"))) : nullptr;
-  widgets::inBackground(
-      this,
+  io_.add<Opened>(
       [folder, former, lock = lock_] {
         if (former) former->unlock();
         return lock ? lockAndRead(lock.get(), folder) : Opened();
       },
-      [this, folder](const Opened& opened) { onOpened(folder, opened); }, &io_);
+      [this, folder](const Opened& opened) { onOpened(folder, opened); });
 }
 
 void QueueKeeper::tryAgain() {
   if (isOurs_ || !lock_) return;
-  widgets::inBackground(
-      this, [folder = folder_, lock = lock_] { return lockAndRead(lock.get(), folder); },
-      [this, folder = folder_](const Opened& opened) {
-        onOpened(folder, opened);
-        if (isOurs_) emit keptHere();
-      },
-      &io_);
+  io_.add<Opened>([folder = folder_, lock = lock_] { return lockAndRead(lock.get(), folder); },
+                  [this, folder = folder_](const Opened& opened) {
+                    onOpened(folder, opened);
+                    if (isOurs_) emit keptHere();
+                  });
 }
 
 void QueueKeeper::makeFolder() {
   isUnmade_ = false;
-  widgets::inBackground(
-      this,
+  io_.add<Opened>(
       [folder = folder_, lock = lock_, runs = current()] {
         QDir().mkdir(folder);  // a workspace that is gone is not made anew
         Opened opened = lockAndRead(lock.get(), folder);
@@ -80,7 +73,7 @@ void QueueKeeper::makeFolder() {
         opened.isUnmade = false;
         return opened;
       },
-      [this, folder = folder_](const Opened& opened) { onOpened(folder, opened); }, &io_);
+      [this, folder = folder_](const Opened& opened) { onOpened(folder, opened); });
 }
 
 QueueKeeper::Opened QueueKeeper::lockAndRead(QLockFile* lock, const QString& folder) {
@@ -144,12 +137,10 @@ void QueueKeeper::save() {
   timer_.stop();
   retry_.stop();
   if (!isOurs_) return;
-  widgets::inBackground(
-      this, [folder = folder_, runs = current()] { return writeQueue(folder, runs); },
-      [this, folder = folder_](const QString& problem) {
-        if (folder == folder_) onSaved(problem);
-      },
-      &io_);
+  io_.add<QString>([folder = folder_, runs = current()] { return writeQueue(folder, runs); },
+                   [this, folder = folder_](const QString& problem) {
+                     if (folder == folder_) onSaved(problem);
+                   });
 }
 
 void QueueKeeper::onSaved(const QString& problem) {

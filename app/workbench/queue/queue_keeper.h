@@ -5,12 +5,12 @@
 
 #include <QLockFile>
 #include <QObject>
-#include <QThreadPool>
 #include <QTimer>
 #include <memory>
 
 #include "app/workbench/queue/queue_file.h"
 #include "app/workbench/queue/training_queue.h"
+#include "widgets/util/background_tasks.h"
 
 namespace app {
 
@@ -70,7 +70,7 @@ class QueueKeeper : public QObject {
   QTimer timer_;
   QTimer retry_;
   bool told_ = false;  // that the file cannot be written
-  QThreadPool io_;
+  widgets::BackgroundTasks io_{widgets::kFinishingLane};
 };
 
 }  // namespace app

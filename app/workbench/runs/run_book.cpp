@@ -5,7 +5,6 @@
 
 #include "app/workbench/settings/settings.h"
 #include "widgets/runs/run_notes_file.h"
-#include "widgets/util/background.h"
 
 namespace app {
 namespace {
@@ -37,7 +36,6 @@ class NotesCommand : public QUndoCommand {
 }  // namespace
 
 RunBook::RunBook(Settings* settings, QObject* parent) : QObject(parent), settings_(settings) {
-  io_.setMaxThreadCount(1);  // so that reading comes after writing
   timer_.setSingleShot(true);
   timer_.setInterval(kSaveMs);
   connect(&timer_, &QTimer::timeout, this, &RunBook::save);
@@ -54,7 +52,7 @@ RunBook::~RunBook() {
 
 void RunBook::flush() {
   if (timer_.isActive()) save();
-  io_.waitForDone();
+  io_.waitUntilDone();
 }
 
 void RunBook::open(const QString& folder, bool mayWrite) {
@@ -70,8 +68,8 @@ void RunBook::open(const QString& folder, bool mayWrite) {
 }
 
 void RunBook::load(const QString& folder) {
-  widgets::inBackground(
-      this, [folder] { return widgets::readNotes(folder); },
+  io_.add<NotesRead>(
+      [folder] { return widgets::readNotes(folder); },
       [this, folder](const NotesRead& read) {
         if (folder != folder_) return;
         if (!read.problem.isEmpty()) emit failed(read.problem);
@@ -84,8 +82,7 @@ void RunBook::load(const QString& folder) {
         loaded_ = true;  // not before: the looks that the file holds must not be overwritten
         if (notes_.data() != data) timer_.start();
         emit loaded();
-      },
-      &io_);
+      });
 }
 
 void RunBook::save() {
@@ -98,8 +95,8 @@ void RunBook::save() {
   }
   // Stored first and taken away when the file is written, so that nothing is lost in between.
   settings_->setRunNotes(folder_, widgets::notesToJson(data));
-  widgets::inBackground(
-      this, [folder = folder_, data] { return widgets::writeNotes(folder, data); },
+  io_.add<QString>(
+      [folder = folder_, data] { return widgets::writeNotes(folder, data); },
       [this, folder = folder_](const QString& problem) {
         if (problem.isEmpty()) {
           if (!timer_.isActive()) settings_->setRunNotes(folder, {});
@@ -107,8 +104,7 @@ void RunBook::save() {
         } else if (folder == folder_ && !std::exchange(told_, true)) {
           emit failed(tr("%1. Names, notes and colours of runs are stored in the settings instead.").arg(problem));
         }
-      },
-      &io_);
+      });
 }
 
 void RunBook::change(const QString& text, const Notes& notes) {

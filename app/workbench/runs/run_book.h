@@ -4,11 +4,11 @@
 #pragma once
 
 #include <QObject>
-#include <QThreadPool>
 #include <QTimer>
 #include <QUndoStack>
 
 #include "widgets/runs/run_notes.h"
+#include "widgets/util/background_tasks.h"
 
 namespace app {
 
@@ -49,7 +49,7 @@ class RunBook : public QObject {
   bool loaded_ = false;
   bool told_ = false;  // that the file cannot be written
   QTimer timer_;
-  QThreadPool io_;
+  widgets::BackgroundTasks io_{widgets::kFinishingLane};
 };
 
 }  // namespace app

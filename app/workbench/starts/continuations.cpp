@@ -1,6 +1,5 @@
 #include "app/workbench/starts/continuations.h"
 
-#include <QThreadPool>
 #include <filesystem>
 
 #include "app/workbench/messages/messages.h"
@@ -105,8 +104,11 @@ void Continuations::begin(const Branch& branch, const Held& held) {
   // Another workspace may have been opened meanwhile.
   const bool isHere = request.modelDir == place_->workspace().runDir(branch.id.toStdString());
   if (!isHere || !starts_->start(request, branch.id)) {
-    const auto release = [held, dir = request.modelDir] { releaseCheckpoint(held.prefix, dir); };
-    return QThreadPool::globalInstance()->start(release);
+    const auto release = [held, dir = request.modelDir] {
+      releaseCheckpoint(held.prefix, dir);
+      return true;
+    };
+    return widgets::inBackground(this, release, [](bool) {});
   }
   messages_->tell({widgets::Severity::kInfo,
                    tr("%1 continues from step %2 of %3.").arg(branch.id).arg(step).arg(branch.from),

@@ -5,7 +5,6 @@
 #include "engine/core/error.h"
 #include "engine/estimator/sweep/sweep_trials.h"
 #include "engine/estimator/sweep/trial_result.h"
-#include "widgets/util/background.h"
 
 namespace app {
 
@@ -36,7 +35,6 @@ QString writeState(const Sweep& sweep, const std::string& file) {
 
 SweepRunner::SweepRunner(Sweep sweep, SweepPlace place, TrialQueue* queue, QObject* parent)
     : QObject(parent), sweep_(std::move(sweep)), place_(std::move(place)), queue_(queue) {
-  worker_.setMaxThreadCount(1);
   connect(queue_, &TrialQueue::ended, this, &SweepRunner::onEnded);
   connect(queue_, &TrialQueue::progressed, this, [this] {
     if (!running_.isEmpty()) emit progressed();
@@ -44,7 +42,7 @@ SweepRunner::SweepRunner(Sweep sweep, SweepPlace place, TrialQueue* queue, QObje
 }
 
 SweepRunner::~SweepRunner() {
-  worker_.waitForDone();
+  worker_.waitUntilDone();
 }
 
 void SweepRunner::start(const std::string& dataDir) {
@@ -57,8 +55,7 @@ void SweepRunner::whenHeld(std::function<void()> then) {
   whenHeld_.push_back(std::move(then));
   if (whenHeld_.size() > 1) return;  // it is being opened
   problem_.clear();
-  widgets::inBackground(
-      this,
+  worker_.add<Opened>(
       [sweep = sweep_, place = place_] {
         Opened opened{nullptr, sweep, {}};
         try {
@@ -76,7 +73,7 @@ void SweepRunner::whenHeld(std::function<void()> then) {
         }
         return opened;
       },
-      [this](const Opened& opened) { onOpened(opened); }, &worker_);
+      [this](const Opened& opened) { onOpened(opened); });
 }
 
 void SweepRunner::onOpened(const Opened& opened) {
@@ -143,14 +140,12 @@ void SweepRunner::pump() {
 }
 
 void SweepRunner::save(std::function<void()> then, std::function<void()> otherwise) {
-  widgets::inBackground(
-      this, [sweep = sweep_, file = place_.file] { return writeState(sweep, file); },
-      [this, then = std::move(then), otherwise = std::move(otherwise)](const QString& problem) {
-        if (problem.isEmpty()) return then();
-        if (otherwise) otherwise();
-        onSaveFailed(problem);
-      },
-      &worker_);
+  worker_.add<QString>([sweep = sweep_, file = place_.file] { return writeState(sweep, file); },
+                       [this, then = std::move(then), otherwise = std::move(otherwise)](const QString& problem) {
+                         if (problem.isEmpty()) return then();
+                         if (otherwise) otherwise();
+                         onSaveFailed(problem);
+                       });
 }
 
 // What cannot be written down must not happen.
@@ -200,12 +195,9 @@ void SweepRunner::onEnded(const QString& runId, TrialState state, const QString&
     return settle(trial, {});
   }
   const std::string evalName = sweep_.experiment().eval().name();
-  widgets::inBackground(
-      this,
-      [dir = place_.runsDir + "/" + runId.toStdString(), evalName, metric = sweep_.metric()] {
-        return estimator::trialResult(dir, evalName, metric);
-      },
-      [this, trial](const TrialEnd& end) { settle(trial, end); }, &worker_);
+  worker_.add<TrialEnd>([dir = place_.runsDir + "/" + runId.toStdString(), evalName,
+                         metric = sweep_.metric()] { return estimator::trialResult(dir, evalName, metric); },
+                        [this, trial](const TrialEnd& end) { settle(trial, end); });
 }
 
 void SweepRunner::settle(int trial, const TrialEnd& end) {

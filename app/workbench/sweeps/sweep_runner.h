@@ -5,7 +5,6 @@
 #include <QMap>
 #include <QObject>
 #include <QSet>
-#include <QThreadPool>
 #include <chrono>
 #include <functional>
 #include <memory>
@@ -13,6 +12,7 @@
 #include "app/workbench/sweeps/trial_queue.h"
 #include "engine/estimator/sweep/sweep_file.h"
 #include "engine/estimator/sweep/sweep_state.h"
+#include "widgets/util/background_tasks.h"
 
 namespace app {
 
@@ -101,7 +101,7 @@ class SweepRunner : public QObject {
   QString problem_;
   std::chrono::steady_clock::time_point startTime_;
   int64_t startSteps_ = -1;  // done at startTime_; -1: not started
-  QThreadPool worker_;       // one thread: what is saved later is written later
+  widgets::BackgroundTasks worker_{widgets::kFinishingLane};  // what is saved later is written later
 };
 
 }  // namespace app

@@ -3,11 +3,10 @@
 #include <QFileInfo>
 
 #include "app/workbench/undo/file_change.h"
-#include "app/workbench/undo/file_thread.h"
 #include "app/workbench/undo/run_trash.h"
 #include "engine/core/error.h"
 #include "engine/formats/checkpoints/kept_checkpoints.h"
-#include "widgets/util/background.h"
+#include "widgets/util/background_tasks.h"
 
 namespace app {
 namespace {
@@ -46,31 +45,29 @@ TrashResult takeAway(const CheckpointChange& change) {
 
 }  // namespace
 
-CheckpointUndoCommand::CheckpointUndoCommand(const QString& text, QObject* owner, const CheckpointChange& change,
-                                             Done done)
-    : QUndoCommand(text), owner_(owner), change_(std::make_shared<CheckpointChange>(change)), done_(std::move(done)) {}
+CheckpointUndoCommand::CheckpointUndoCommand(const QString& text, widgets::BackgroundTasks& files,
+                                             const CheckpointChange& change, Done done)
+    : QUndoCommand(text), files_(files), change_(std::make_shared<CheckpointChange>(change)), done_(std::move(done)) {}
 
 void CheckpointUndoCommand::undo() {
   const auto work = [change = *change_] {
     return change.inTrash.isEmpty() ? setKept(change.prefix, !change.kept) : bringBack(change);
   };
-  widgets::inBackground(owner_, work, done_, fileThread(owner_));
+  files_.add<QStringList>(work, done_);
 }
 
 void CheckpointUndoCommand::redo() {
   if (std::exchange(isFirst_, false)) return;
   if (change_->inTrash.isEmpty()) {
     const auto work = [change = *change_] { return setKept(change.prefix, change.kept); };
-    widgets::inBackground(owner_, work, done_, fileThread(owner_));
+    files_.add<QStringList>(work, done_);
     return;
   }
-  widgets::inBackground(
-      owner_, [change = *change_] { return takeAway(change); },
-      [known = change_, done = done_](const TrashResult& result) {
-        if (!result.inTrash.isEmpty()) known->inTrash = result.inTrash;
-        done(result.problems);
-      },
-      fileThread(owner_));
+  files_.add<TrashResult>([change = *change_] { return takeAway(change); },
+                          [known = change_, done = done_](const TrashResult& result) {
+                            if (!result.inTrash.isEmpty()) known->inTrash = result.inTrash;
+                            done(result.problems);
+                          });
 }
 
 }  // namespace app

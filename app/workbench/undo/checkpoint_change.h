@@ -8,6 +8,10 @@
 #include <functional>
 #include <memory>
 
+namespace widgets {
+class BackgroundTasks;
+}
+
 namespace app {
 
 struct CheckpointChange {
@@ -21,13 +25,14 @@ struct CheckpointChange {
 class CheckpointUndoCommand : public QUndoCommand {
  public:
   using Done = std::function<void(const QStringList& problems)>;
-  // It is done already. `done` is called after each later change, while `owner` lives.
-  CheckpointUndoCommand(const QString& text, QObject* owner, const CheckpointChange& change, Done done);
+  // It is done already. `done` is called after each later change, while `files` lives: those of whoever can undo it.
+  CheckpointUndoCommand(const QString& text, widgets::BackgroundTasks& files, const CheckpointChange& change,
+                        Done done);
   void undo() override;
   void redo() override;
 
  private:
-  QObject* owner_;
+  widgets::BackgroundTasks& files_;
   std::shared_ptr<CheckpointChange> change_;
   Done done_;
   bool isFirst_ = true;

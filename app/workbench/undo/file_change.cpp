@@ -5,8 +5,7 @@
 #include <QFile>
 #include <QFileInfo>
 
-#include "app/workbench/undo/file_thread.h"
-#include "widgets/util/background.h"
+#include "widgets/util/background_tasks.h"
 #include "widgets/util/regular_file.h"
 #include "widgets/util/written_file.h"
 
@@ -54,10 +53,10 @@ QStringList writeFiles(const FileContents& expected, const FileContents& wanted)
   return problems;
 }
 
-FileCommand::FileCommand(const QString& text, QObject* owner, FileContents before, FileContents after, bool isDone,
-                         Done done)
+FileCommand::FileCommand(const QString& text, widgets::BackgroundTasks& files, FileContents before, FileContents after,
+                         bool isDone, Done done)
     : QUndoCommand(text),
-      owner_(owner),
+      files_(files),
       before_(std::move(before)),
       after_(std::move(after)),
       isDone_(isDone),
@@ -72,9 +71,8 @@ void FileCommand::redo() {
 }
 
 void FileCommand::write(const FileContents& from, const FileContents& to, bool back) {
-  widgets::inBackground(
-      owner_, [from, to] { return writeFiles(from, to); },
-      [done = done_, back](const QStringList& problems) { done(problems, back); }, fileThread(owner_));
+  files_.add<QStringList>([from, to] { return writeFiles(from, to); },
+                          [done = done_, back](const QStringList& problems) { done(problems, back); });
 }
 
 }  // namespace app

@@ -10,6 +10,10 @@
 #include <functional>
 #include <optional>
 
+namespace widgets {
+class BackgroundTasks;
+}
+
 namespace app {
 
 using FileContents = QMap<QString, std::optional<QByteArray>>;  // by path; none: there is no such file
@@ -22,15 +26,17 @@ class FileCommand : public QUndoCommand {
  public:
   // `back`: it was undone.
   using Done = std::function<void(const QStringList& problems, bool back)>;
-  // `done` is called after each writing, while `owner` lives. `isDone`: the files hold `after` already.
-  FileCommand(const QString& text, QObject* owner, FileContents before, FileContents after, bool isDone, Done done);
+  // `done` is called after each writing, while `files` lives: those of whoever can undo it. `isDone`: the files hold
+  // `after` already.
+  FileCommand(const QString& text, widgets::BackgroundTasks& files, FileContents before, FileContents after,
+              bool isDone, Done done);
   void undo() override;
   void redo() override;
 
  private:
   void write(const FileContents& from, const FileContents& to, bool back);
 
-  QObject* owner_;
+  widgets::BackgroundTasks& files_;
   FileContents before_;
   FileContents after_;
   bool isDone_;

@@ -5,8 +5,7 @@
 #include <QFile>
 #include <QFileInfo>
 
-#include "app/workbench/undo/file_thread.h"
-#include "widgets/util/background.h"
+#include "widgets/util/background_tasks.h"
 
 namespace app {
 namespace {
@@ -45,29 +44,28 @@ QStringList restoreFromTrash(const QMap<QString, QString>& inTrash) {
   return problems;
 }
 
-TrashCommand::TrashCommand(const QString& text, QObject* owner, const QMap<QString, QString>& inTrash, Done done)
+TrashCommand::TrashCommand(const QString& text, widgets::BackgroundTasks& files, const QMap<QString, QString>& inTrash,
+                           Done done)
     : QUndoCommand(text),
-      owner_(owner),
+      files_(files),
       inTrash_(std::make_shared<QMap<QString, QString>>(inTrash)),
       done_(std::move(done)) {}
 
 // Where the files are is known to that one thread only, so that what is done quickly finds what was done before.
 void TrashCommand::undo() {
-  widgets::inBackground(
-      owner_, [known = inTrash_] { return restoreFromTrash(*known); },
-      [done = done_](const QStringList& problems) { done(problems, true); }, fileThread(owner_));
+  files_.add<QStringList>([known = inTrash_] { return restoreFromTrash(*known); },
+                          [done = done_](const QStringList& problems) { done(problems, true); });
 }
 
 void TrashCommand::redo() {
   if (std::exchange(isFirst_, false)) return;
-  widgets::inBackground(
-      owner_,
+  files_.add<QStringList>(
       [known = inTrash_] {
         const TrashResult result = moveToTrash(known->keys());
         if (!result.inTrash.isEmpty()) *known = result.inTrash;
         return result.problems;
       },
-      [done = done_](const QStringList& problems) { done(problems, false); }, fileThread(owner_));
+      [done = done_](const QStringList& problems) { done(problems, false); });
 }
 
 }  // namespace app

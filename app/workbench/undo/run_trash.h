@@ -8,6 +8,10 @@
 #include <QUndoCommand>
 #include <functional>
 
+namespace widgets {
+class BackgroundTasks;
+}
+
 namespace app {
 
 struct TrashResult {
@@ -24,13 +28,14 @@ class TrashCommand : public QUndoCommand {
  public:
   // `back`: they are where they were.
   using Done = std::function<void(const QStringList& problems, bool back)>;
-  // The files are in the trash already; `done` is called after each later move, while `owner` lives.
-  TrashCommand(const QString& text, QObject* owner, const QMap<QString, QString>& inTrash, Done done);
+  // The files are in the trash already; `done` is called after each later move, while `files` lives: those of whoever
+  // can undo it.
+  TrashCommand(const QString& text, widgets::BackgroundTasks& files, const QMap<QString, QString>& inTrash, Done done);
   void undo() override;
   void redo() override;
 
  private:
-  QObject* owner_;
+  widgets::BackgroundTasks& files_;
   std::shared_ptr<QMap<QString, QString>> inTrash_;
   Done done_;
   bool isFirst_ = true;
