@@ -12,7 +12,7 @@
 
 #include "widgets/charts/series/series_data.h"
 #include "widgets/derived/expression.h"
-#include "widgets/util/compute_queue.h"
+#include "widgets/util/background_tasks.h"
 
 namespace widgets {
 
@@ -66,7 +66,7 @@ class DerivedSeries : public QObject {
   std::vector<DerivedDefinition> definitions_;
   std::map<QString, Parsed> parsed_;
   std::set<std::pair<QString, QString>> dirty_;  // name, run
-  ComputeQueue queue_;
+  BackgroundTasks queue_;
   QTimer due_;
 };
 

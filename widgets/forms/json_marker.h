@@ -7,7 +7,7 @@
 #include <QWidget>
 
 #include "widgets/forms/json_check.h"
-#include "widgets/util/compute_queue.h"
+#include "widgets/util/background_tasks.h"
 
 class QPlainTextEdit;
 class QToolButton;
@@ -52,7 +52,7 @@ class JsonMarker : public QWidget {
   JsonCheck check_;
   bool active_ = true;
   bool pending_ = false;
-  ComputeQueue queue_;
+  BackgroundTasks queue_;
 };
 
 }  // namespace widgets

@@ -6,7 +6,7 @@
 #include <QWidget>
 
 #include "app/features/run_config/tf_config_reading.h"
-#include "widgets/util/compute_queue.h"
+#include "widgets/util/background_tasks.h"
 
 class QFormLayout;
 class QLabel;
@@ -45,7 +45,7 @@ class TfConfigPreview : public QWidget {
   QPushButton* take_;
   TfConfigReading reading_;
   QTimer delay_;
-  widgets::ComputeQueue queue_;
+  widgets::BackgroundTasks queue_;
 };
 
 }  // namespace app

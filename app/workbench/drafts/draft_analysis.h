@@ -11,7 +11,7 @@
 #include "engine/core/dtype.h"
 #include "engine/core/shape.h"
 #include "engine/estimator/models/sequential_layers.h"
-#include "widgets/util/compute_queue.h"
+#include "widgets/util/background_tasks.h"
 
 namespace app {
 
@@ -76,7 +76,7 @@ class DraftAnalysis : public QObject {
   QString dataFolder_;
   DraftFacts facts_;
   std::shared_ptr<Worker> worker_;
-  widgets::ComputeQueue queue_;  // last, so that it ends before what it uses
+  widgets::BackgroundTasks queue_;  // last, so that it ends before what it uses
 };
 
 }  // namespace app

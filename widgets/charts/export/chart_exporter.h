@@ -4,7 +4,7 @@
 #include <QObject>
 
 #include "widgets/charts/export/chart_export.h"
-#include "widgets/util/compute_queue.h"
+#include "widgets/util/background_tasks.h"
 
 class QWidget;
 
@@ -31,7 +31,7 @@ class ChartExporter : public QObject {
 
  private:
   Dialogs* dialogs_;
-  ComputeQueue queue_;
+  BackgroundTasks queue_{kFinishingLane};
   QString folder_;  // of the last file
   int number_ = 0;  // of the export: two may be under way
 };

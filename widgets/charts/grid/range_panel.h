@@ -7,7 +7,7 @@
 #include <QWidget>
 
 #include "widgets/charts/grid/range_table_model.h"
-#include "widgets/util/compute_queue.h"
+#include "widgets/util/background_tasks.h"
 
 class QCheckBox;
 class QLabel;
@@ -40,7 +40,7 @@ class RangePanel : public QWidget {
   StepSelection* selection_;
   QPointer<ChartCard> card_;
   RangeTableModel model_;
-  ComputeQueue queue_;
+  BackgroundTasks queue_;
   QTimer due_;
   QLabel* title_;
   QCheckBox* smoothed_;

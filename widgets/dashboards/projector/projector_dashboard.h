@@ -77,7 +77,7 @@ class ProjectorDashboard : public Dashboard {
   Dialogs* dialogs_ = &desktop_;
   ProjectorSession* session_;
   EmbeddingLoader* loader_;
-  ComputeQueue writer_;
+  BackgroundTasks writer_{kFinishingLane};
   ProjectorCanvas* canvas_;
   QStackedWidget* pages_;
   EmptyState* empty_;

@@ -7,7 +7,7 @@
 
 #include "widgets/dashboards/projector/projection_runner.h"
 #include "widgets/dashboards/projector/scene/point_colors.h"
-#include "widgets/util/compute_queue.h"
+#include "widgets/util/background_tasks.h"
 
 namespace widgets {
 
@@ -86,7 +86,7 @@ class ProjectorSession : public QObject {
   EmbeddingPtr data_;
   ProjectionSettings settings_;
   ProjectionRunner runner_;
-  ComputeQueue queue_;
+  BackgroundTasks queue_;
   ProjectionFrame shown_;
   std::map<ProjectionMethod, ProjectionFrame> known_;  // of these points
   std::shared_ptr<const PcaResult> formerPca_;

@@ -9,7 +9,7 @@
 
 #include "app/features/wizard/check/trial.h"
 #include "app/features/wizard/step/wizard_page.h"
-#include "widgets/util/compute_queue.h"
+#include "widgets/util/background_tasks.h"
 
 class QLabel;
 class QProgressBar;
@@ -62,8 +62,8 @@ class CheckPage : public WizardPage {
   QPushButton* stop_;
   QPushButton* correct_;
   JsonEditor* json_;
-  QTimer again_;                 // after a pause in the edits
-  widgets::ComputeQueue queue_;  // last, so that it ends before what it uses
+  QTimer again_;                    // after a pause in the edits
+  widgets::BackgroundTasks queue_;  // last, so that it ends before what it uses
 };
 
 }  // namespace app

@@ -7,7 +7,7 @@
 #include "app/features/wizard/columns/column_checks.h"
 #include "app/features/wizard/data/input_source.h"
 #include "app/features/wizard/step/wizard_page.h"
-#include "widgets/util/compute_queue.h"
+#include "widgets/util/background_tasks.h"
 
 class QAbstractButton;
 class QHBoxLayout;
@@ -95,7 +95,7 @@ class ColumnsPage : public WizardPage {
   std::map<Well, WellParts> wells_;
   ColumnEditor* editor_;
   std::shared_ptr<std::atomic<bool>> stop_;
-  widgets::ComputeQueue queue_;  // last, so that it ends before what it uses
+  widgets::BackgroundTasks queue_;  // last, so that it ends before what it uses
 };
 
 }  // namespace app

@@ -8,7 +8,7 @@
 #include <memory>
 
 #include "app/features/wizard/data/input_source.h"
-#include "widgets/util/compute_queue.h"
+#include "widgets/util/background_tasks.h"
 
 namespace app {
 
@@ -50,7 +50,7 @@ class DataLoader : public QObject {
 
   Flag flag_;
   bool busy_ = false;
-  widgets::ComputeQueue queue_;  // last, so that it ends before what it uses
+  widgets::BackgroundTasks queue_;  // last, so that it ends before what it uses
 };
 
 }  // namespace app

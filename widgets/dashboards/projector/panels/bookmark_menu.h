@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "widgets/dashboards/projector/data/bookmarks.h"
-#include "widgets/util/compute_queue.h"
+#include "widgets/util/background_tasks.h"
 
 namespace widgets {
 
@@ -45,7 +45,7 @@ class BookmarkMenu : public QMenu {
 
   ProjectorSession* session_;
   RunNotes* notes_;
-  ComputeQueue queue_;
+  BackgroundTasks queue_{kFinishingLane};
   QString source_;  // whose bookmarks these are
   std::vector<ProjectorBookmark> bookmarks_;
   std::size_t ofFile_ = 0;            // so many of them, the first ones, are of the data's own file

@@ -3,7 +3,7 @@
 
 #include <QWidget>
 
-#include "widgets/util/compute_queue.h"
+#include "widgets/util/background_tasks.h"
 
 class QAction;
 class QCheckBox;
@@ -43,7 +43,7 @@ class ProjectorInspector : public QWidget {
   void search();
 
   ProjectorSession* session_;
-  ComputeQueue queue_;
+  BackgroundTasks queue_;
   PointListModel* neighbors_;
   PointListModel* matches_;
   PointFactsModel* facts_;
