@@ -1,4 +1,5 @@
-// Keeps the worker threads of objects busy, so that a test sees what is shown while something is read. Header-only.
+// Keeps the worker threads and background tasks of objects busy, so that a test sees what is shown while something is
+// read. Header-only.
 #pragma once
 
 #include <QObject>
@@ -6,6 +7,8 @@
 #include <latch>
 #include <memory>
 #include <utility>
+
+#include "widgets/util/background_tasks.h"
 
 namespace test_support {
 
@@ -21,6 +24,16 @@ class HeldThreads {
       QObject::connect(thread, &QThread::finished, hook, &QObject::deleteLater);
       QMetaObject::invokeMethod(
           hook, [gate = gate_] { gate->wait(); }, Qt::QueuedConnection);
+    }
+    const auto lanes = root->findChildren<widgets::BackgroundTasks*>();
+    count_ += lanes.size();
+    for (widgets::BackgroundTasks* lane : lanes) {
+      lane->add<bool>(
+          [gate = gate_] {
+            gate->wait();
+            return true;
+          },
+          {});
     }
   }
   ~HeldThreads() { release(); }

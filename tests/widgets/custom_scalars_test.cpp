@@ -120,7 +120,7 @@ class HeldLoader {
           held->wait();
           return 0;
         },
-        [](int) {}, [](const QString&) {});
+        [](int) {}, [](const widgets::TaskFailure&) {});
   }
   ~HeldLoader() { held_->count_down(); }
 

@@ -72,7 +72,7 @@ class LogLoaderTest : public testing::Test {
     loader_.load<std::size_t>(
         &owner_, key, folder, [](EventLogReader& log) { return log.visible(log.series().front().id).size(); },
         [this](const std::size_t& points) { read_.push_back(points); },
-        [this](const QString& error) { errors_.push_back(error); });
+        [this](const widgets::TaskFailure& failure) { errors_.push_back(failure.text); });
   }
 
   QTemporaryDir folder_;

@@ -74,7 +74,7 @@ void LoggedSteps::refresh() {
           runs_[id].steps = steps;
           unite();
         },
-        [this, id = run->id](const QString&) { runs_.erase(id); });  // its cards tell why
+        [this, id = run->id](const TaskFailure&) { runs_.erase(id); });  // its cards tell why
   }
 }
 

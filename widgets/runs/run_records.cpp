@@ -152,9 +152,9 @@ void RunRecords::request(const QString& id, const QString& directory) {
         return digestOf(log, step, *memory);
       },
       keep,
-      [keep](const QString& error) {
+      [keep](const TaskFailure& failure) {
         RunDigest none;
-        none.problem = error;
+        none.problem = failure.text;
         keep(none);
       });
 }

@@ -76,8 +76,9 @@ void GraphFileButtons::compareWith(const QString& path) {
 }
 
 void GraphFileButtons::read(const QString& path, std::function<void(const QByteArray&)> done) {
-  reader_.run([file = path.toStdString()] { return graphBytes(file); }, std::move(done),
-              [this](const QString& error) { emit failed(error); });
+  reader_.run<QByteArray>(
+      QStringLiteral("read"), [file = path.toStdString()] { return graphBytes(file); }, std::move(done),
+      [this](const widgets::TaskFailure& failure) { emit failed(failure.text); });
 }
 
 void GraphFileButtons::saveSvg(const QString& path) {

@@ -7,8 +7,8 @@
 #include <functional>
 #include <string>
 
+#include "widgets/util/background_tasks.h"
 #include "widgets/util/dialogs.h"
-#include "widgets/util/loose_worker.h"
 
 namespace widgets {
 class GraphView;
@@ -45,7 +45,7 @@ class GraphFileButtons : public QWidget {
   QByteArray shown_;
   QWidget* compare_;
   QWidget* save_;
-  widgets::LooseWorker reader_{this};
+  widgets::BackgroundTasks reader_{widgets::kLooseLane};
 };
 
 }  // namespace app

@@ -13,6 +13,11 @@
 #include "widgets/dashboards/time_cursor.h"
 
 namespace app {
+namespace {
+
+const QString kBuildKey = QStringLiteral("build");
+
+}  // namespace
 
 std::string buildTrainingGraph(const GraphOrder& order) {
   engine::becomeComputeThread();
@@ -62,12 +67,12 @@ GraphPage::GraphPage(const Services& services, QWidget* parent)
 }
 
 void GraphPage::expectGraph(const QString& text) {
-  builder_.abandon();
+  builder_.cancel(kBuildKey);
   view_->showWaiting(text);
 }
 
 void GraphPage::showGraph(const QByteArray& bytes, const QString& source, const QString& run) {
-  builder_.abandon();
+  builder_.cancel(kBuildKey);
   source_ = source;
   head_->setText(source);
   if (bytes == shown_ && run == run_) return;
@@ -99,7 +104,7 @@ void GraphPage::readProfile() {
         profile_ = std::make_shared<const GraphProfile>(profile);
         if (view_->model()) view_->setProfile(profile_);
       },
-      [this](const QString& error) { emit failed(error); });
+      [this](const widgets::TaskFailure& failure) { emit failed(failure.text); });
 }
 
 namespace {
@@ -138,31 +143,32 @@ void GraphPage::readValues(widgets::GraphInspector* inspector, int item) {
   values_->read<ReadValues>(
       this, QStringLiteral("values"),
       [run = run_, name, step = services_.context.time->step()](widgets::CheckpointSource& source,
-                                                                const widgets::CheckpointLoader::Job& job) {
+                                                                const widgets::TaskToken& token) {
         QString damage;
         const auto checkpoints = source.list(run, damage);
         const widgets::CheckpointRow* row = checkpointAt(checkpoints, step);
-        return row ? ReadValues{row->step, source.facts(row->prefix, name, {}, job.goOn)} : ReadValues{};
+        return row ? ReadValues{row->step, source.facts(row->prefix, name, {}, widgets::goOnOf(token))} : ReadValues{};
       },
       [inspector = QPointer(inspector), name, item](const ReadValues& read) {
         const widgets::TensorFacts& facts = read.facts;
         if (!inspector || inspector->item() != item || facts.elements == 0 || !facts.problem.isEmpty()) return;
         inspector->showValues({name, read.step, facts.histogram, facts.mean, facts.deviation, facts.norm});
       },
-      {});
+      [](const widgets::TaskFailure&) {});  // the checkpoints' page tells why
 }
 
 void GraphPage::showExperiment(const GraphOrder& order, const QString& source) {
   source_ = source;
   head_->setText(tr("%1 (building)").arg(source));
-  builder_.run([build = services_.build, order] { return QByteArray::fromStdString(build(order)); },
-               [this, source](const QByteArray& graph) { showGraph(graph, tr("%1, not run yet").arg(source)); },
-               [this, source](const QString& error) {
-                 head_->setText(source);
-                 shown_.clear();
-                 view_->clear();
-                 emit failed(error);
-               });
+  builder_.run<QByteArray>(
+      kBuildKey, [build = services_.build, order] { return QByteArray::fromStdString(build(order)); },
+      [this, source](const QByteArray& graph) { showGraph(graph, tr("%1, not run yet").arg(source)); },
+      [this, source](const widgets::TaskFailure& failure) {
+        head_->setText(source);
+        shown_.clear();
+        view_->clear();
+        emit failed(failure.text);
+      });
 }
 
 widgets::GraphInspector* GraphPage::makeInspector(QWidget* parent) {

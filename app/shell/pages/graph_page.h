@@ -12,7 +12,7 @@
 #include "widgets/graph/graph_inspector.h"
 #include "widgets/graph/graph_view.h"
 #include "widgets/graph/layout/layout_worker.h"
-#include "widgets/util/loose_worker.h"
+#include "widgets/util/background_tasks.h"
 
 class QLabel;
 
@@ -70,7 +70,7 @@ class GraphPage : public QWidget {
   QString run_;     // its directory
   QString source_;  // names the graph
   QByteArray shown_;
-  widgets::LooseWorker builder_{this};
+  widgets::BackgroundTasks builder_{widgets::kLooseLane};
 };
 
 }  // namespace app

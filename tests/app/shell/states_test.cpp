@@ -54,7 +54,7 @@ TEST_F(StatesTest, WhileALogIsReadCardsSaySo) {
           read->wait();
           return 0;
         },
-        [](int) {}, [](const QString&) {});
+        [](int) {}, [](const widgets::TaskFailure&) {});
     window_->showMode(app::Mode::kSummaries);
     auto* page = window_->findChild<widgets::SummariesPage*>();
     for (const char* kind : {"histograms", "images", "text", "audio", "pr_curves", "custom_scalars"}) {

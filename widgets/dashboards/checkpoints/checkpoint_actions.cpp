@@ -57,13 +57,13 @@ void CheckpointsDashboard::toggleKept() {
   if (!row) return;
   loader_.read<CheckpointRow>(
       this, QStringLiteral("keep"),
-      [prefix = row->prefix, kept = !row->kept](CheckpointSource& source, const CheckpointLoader::Job&) {
+      [prefix = row->prefix, kept = !row->kept](CheckpointSource& source, const TaskToken&) {
         source.markKept(prefix, kept);
         return source.describe(prefix);
       },
       [this](const CheckpointRow& changed) { run_.isEmpty() ? showList({changed}) : reloadList(); },
-      [this](const QString& error) {
-        fail(error);
+      [this](const TaskFailure& failure) {
+        fail(failure.text);
         updateActions();
       });
 }
@@ -74,7 +74,7 @@ void CheckpointsDashboard::askToDelete() {
   const auto remove = [this, prefix] {
     loader_.read<int>(
         this, QStringLiteral("delete"),
-        [prefix](CheckpointSource& source, const CheckpointLoader::Job&) {
+        [prefix](CheckpointSource& source, const TaskToken&) {
           source.moveToTrash(prefix);
           return 0;
         },
@@ -83,7 +83,7 @@ void CheckpointsDashboard::askToDelete() {
           if (!run_.isEmpty()) return reloadList();
           showList({});
         },
-        [this](const QString& error) { fail(error); });
+        [this](const TaskFailure& failure) { fail(failure.text); });
   };
   emit message({Severity::kWarning,
                 tr("Move the checkpoint %1 to the trash?").arg(QFileInfo(prefix).fileName()),

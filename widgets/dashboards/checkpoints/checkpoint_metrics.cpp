@@ -32,17 +32,17 @@ void CheckpointMetrics::follow(const QString& run) {
   for (const CatalogRun& each : runs_->runs()) {
     if (each.owner != run) continue;
     const QString name = partName(each.id);
-    loader_->load<Values>(this, each.id, each.directory, readScalars,
-                          [this, run, name](const Values& values) {
-                            if (run != run_) return;
-                            // A run may have several evaluations: "eval" has the plain names.
-                            for (const auto& [tag, points] : values) {
-                              values_[name == QStringLiteral("eval") ? tag : QStringLiteral("%1: %2").arg(name, tag)] =
-                                  points;
-                            }
-                            emit changed();
-                          },
-                          {});
+    loader_->load<Values>(
+        this, each.id, each.directory, readScalars,
+        [this, run, name](const Values& values) {
+          if (run != run_) return;
+          // A run may have several evaluations: "eval" has the plain names.
+          for (const auto& [tag, points] : values) {
+            values_[name == QStringLiteral("eval") ? tag : QStringLiteral("%1: %2").arg(name, tag)] = points;
+          }
+          emit changed();
+        },
+        [](const TaskFailure&) {});  // what cannot be read has no values
   }
 }
 

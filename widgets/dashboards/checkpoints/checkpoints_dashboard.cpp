@@ -138,7 +138,7 @@ void CheckpointsDashboard::reloadList() {
   if (run_.isEmpty()) return;
   loader_.read<Listed>(
       this, kListKey,
-      [folder = directory_](CheckpointSource& source, const CheckpointLoader::Job&) {
+      [folder = directory_](CheckpointSource& source, const TaskToken&) {
         Listed listed;
         listed.rows = source.list(folder, listed.damage);
         return listed;
@@ -147,9 +147,9 @@ void CheckpointsDashboard::reloadList() {
         if (!listed.damage.isEmpty()) fail(listed.damage);
         showList(listed.rows);
       },
-      [this](const QString& error) {
+      [this](const TaskFailure& failure) {
         showList({});
-        empty_->setError(tr("The checkpoints cannot be listed"), error);
+        empty_->setError(tr("The checkpoints cannot be listed"), failure.text);
       });
 }
 
@@ -204,7 +204,7 @@ void CheckpointsDashboard::onSelected() {
 
 void CheckpointsDashboard::openFile(const QString& path) {
   loader_.read<CheckpointRow>(
-      this, kListKey, [path](CheckpointSource& source, const CheckpointLoader::Job&) { return source.describe(path); },
+      this, kListKey, [path](CheckpointSource& source, const TaskToken&) { return source.describe(path); },
       [this](const CheckpointRow& row) {
         run_.clear();
         directory_.clear();
@@ -213,14 +213,14 @@ void CheckpointsDashboard::openFile(const QString& path) {
         showList({row});
         loadContents();
       },
-      [this](const QString& error) { fail(error); });
+      [this](const TaskFailure& failure) { fail(failure.text); });
 }
 
 void CheckpointsDashboard::loadContents() {
   footer_->setText(tr("Reading…"));
   loader_.read<CheckpointContents>(
       this, kOpenKey,
-      [prefix = shown_](CheckpointSource& source, const CheckpointLoader::Job&) { return source.open(prefix); },
+      [prefix = shown_](CheckpointSource& source, const TaskToken&) { return source.open(prefix); },
       [this](const CheckpointContents& contents) {
         contents_ = contents;
         for (const QString& damage : contents.damage) fail(damage);
@@ -230,11 +230,11 @@ void CheckpointsDashboard::loadContents() {
         loadDifferences();
         emit contentsShown(shown_);
       },
-      [this](const QString& error) {
+      [this](const TaskFailure& failure) {
         contents_ = {};
         showContents();
-        footer_->setText(error);
-        fail(error);
+        footer_->setText(failure.text);
+        fail(failure.text);
       });
 }
 
@@ -330,11 +330,11 @@ void CheckpointsDashboard::loadFacts() {
   background_.read<int>(
       this, kFactsKey,
       [this, prefix = shown_, names = contents_.tensors, earlier = before ? before->prefix : QString()](
-          CheckpointSource& source, const CheckpointLoader::Job& job) {
+          CheckpointSource& source, const TaskToken& token) {
         for (const TensorRow& tensor : names) {
-          const TensorFacts facts = source.facts(prefix, tensor.name, earlier, job.goOn);
+          const TensorFacts facts = source.facts(prefix, tensor.name, earlier, goOnOf(token));
           if (!tensor.numeric && facts.problem.isEmpty()) continue;
-          job.tell([this, name = tensor.name, facts] {
+          token.deliver([this, name = tensor.name, facts] {
             tensors_->setFacts(name, facts);
             if (inspector_ && inspector_->tensor() == name) inspector_->showFacts(&facts);
           });
@@ -345,7 +345,7 @@ void CheckpointsDashboard::loadFacts() {
         fitColumns();
         if (compare_->currentData().toString().isEmpty()) showFooter();
       },
-      [this](const QString& error) { fail(error); });
+      [this](const TaskFailure& failure) { fail(failure.text); });
 }
 
 void CheckpointsDashboard::compareWith(const QString& prefix) {
@@ -376,8 +376,8 @@ void CheckpointsDashboard::loadDifferences() {
   footer_->setText(tr("Comparing…"));
   background_.read<std::vector<TensorDiffRow>>(
       this, kDiffKey,
-      [from = other, to = shown_](CheckpointSource& source, const CheckpointLoader::Job& job) {
-        return source.diff(from, to, job.goOn);
+      [from = other, to = shown_](CheckpointSource& source, const TaskToken& token) {
+        return source.diff(from, to, goOnOf(token));
       },
       [this](const std::vector<TensorDiffRow>& rows) {
         diff_ = rows;
@@ -386,7 +386,7 @@ void CheckpointsDashboard::loadDifferences() {
                              .arg(differences_->count(TensorChange::kChanged)));
         emit differencesShown();
       },
-      [this](const QString& error) { fail(error); });
+      [this](const TaskFailure& failure) { fail(failure.text); });
 }
 
 void CheckpointsDashboard::onTensorSelected() {

@@ -106,9 +106,9 @@ void SliceTable::load() {
   note_->setText(tr("Reading…"));
   loader_->read<TensorValues>(
       this, kKey,
-      [prefix = prefix_, name = tensor_.name, from = (slice * rows + first) * columns, count](
-          CheckpointSource& source, const CheckpointLoader::Job& job) {
-        return source.values(prefix, name, from, count, job.goOn);
+      [prefix = prefix_, name = tensor_.name, from = (slice * rows + first) * columns, count](CheckpointSource& source,
+                                                                                              const TaskToken& token) {
+        return source.values(prefix, name, from, count, goOnOf(token));
       },
       [this, shownColumns, first, shown, rows](const TensorValues& values) {
         model_->setValues(values, static_cast<int>(shownColumns), first);
@@ -117,9 +117,9 @@ void SliceTable::load() {
             all ? QString()
                 : tr("Rows %1 to %2 of %3").arg(stepText(first), stepText(first + shown - 1), stepText(rows)));
       },
-      [this](const QString& error) {
+      [this](const TaskFailure& failure) {
         model_->clear();
-        note_->setText(error);
+        note_->setText(failure.text);
       });
 }
 

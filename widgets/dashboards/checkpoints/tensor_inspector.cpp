@@ -173,8 +173,8 @@ void TensorInspector::loadPicture() {
   pictureNote_->setText(tr("Reading…"));
   loader_->read<TensorPicture>(
       this, kPictureKey,
-      [prefix = prefix_, name = tensor_.name](CheckpointSource& source, const CheckpointLoader::Job& job) {
-        return source.picture(prefix, name, job.goOn);
+      [prefix = prefix_, name = tensor_.name](CheckpointSource& source, const TaskToken& token) {
+        return source.picture(prefix, name, goOnOf(token));
       },
       [this](const TensorPicture& picture) {
         picture_->setPicture(picture);
@@ -185,9 +185,9 @@ void TensorInspector::loadPicture() {
                               : coarse ? tr("Each cell is the mean of several values")
                                        : QString());
       },
-      [this](const QString& error) {
+      [this](const TaskFailure& failure) {
         picture_->clear();
-        pictureNote_->setText(error);
+        pictureNote_->setText(failure.text);
       });
 }
 
@@ -201,13 +201,12 @@ void TensorInspector::save(CheckpointSource::FileKind kind) {
   status_->setText(tr("Writing %1…").arg(path));
   loader_->read<int>(
       this, kSaveKey,
-      [prefix = prefix_, tensor = tensor_.name, kind, path](CheckpointSource& source,
-                                                            const CheckpointLoader::Job& job) {
-        source.save(prefix, tensor, kind, path, job.goOn);
+      [prefix = prefix_, tensor = tensor_.name, kind, path](CheckpointSource& source, const TaskToken& token) {
+        source.save(prefix, tensor, kind, path, goOnOf(token));
         return 0;
       },
       [this, path](const int&) { status_->setText(tr("Written to %1").arg(path)); },
-      [this](const QString& error) { status_->setText(error); });
+      [this](const TaskFailure& failure) { status_->setText(failure.text); });
 }
 
 }  // namespace widgets

@@ -147,7 +147,7 @@ void CompareCharts::read(const QString& run, const QString& metric, const Source
         tellReading();
         if (known_.contains(key)) store_.set(key.first, key.second, line, true);
       },
-      [this, key](const QString&) {
+      [this, key](const TaskFailure&) {
         reading_.erase(key);
         tellReading();
         known_.erase(key);  // so that it is tried again when the log changes; the table tells what is wrong

@@ -108,9 +108,9 @@ void CustomChartCard::read(const ChartMatch& match) {
                                 lines.size() == 3 ? lines[2] : SeriesData());
         finishReading(key, {});
       },
-      [this, key = match.key()](const QString& error) {
+      [this, key = match.key()](const TaskFailure& failure) {
         drawn_.erase(key);  // so that it is tried again when the catalog changes
-        finishReading(key, error);
+        finishReading(key, failure.text);
       });
 }
 

@@ -181,9 +181,9 @@ void CustomScalarsDashboard::readLayouts() {
             finishReading(id);
             rebuild();
           },
-          [this, id = run->id](const QString& error) {
+          [this, id = run->id](const TaskFailure& failure) {
             finishReading(id);
-            emit message({Severity::kWarning, tr("The layout of %1 cannot be read: %2").arg(id, error), {}, id});
+            emit message({Severity::kWarning, tr("The layout of %1 cannot be read: %2").arg(id, failure.text), {}, id});
           });
     }
   }

@@ -109,8 +109,8 @@ void EmbeddingLoader::readConfig() {
         config_ = config;
         list();
       },
-      [this](const QString& error) {
-        emit problem(error);
+      [this](const TaskFailure& failure) {
+        emit problem(failure.text);
         list();
       });
 }
@@ -140,7 +140,7 @@ void EmbeddingLoader::list() {
   reader_.read<Listing>(
       this, kRowsKey,
       [directory = directory_, config = config_, step = context_.time->step()](CheckpointSource& source,
-                                                                               const CheckpointLoader::Job&) {
+                                                                               const TaskToken&) {
         Listing listing;
         if (!directory.isEmpty()) listing.rows = listRows(source, directory, config, listing.problems);
         listing.prefix = checkpointAt(listing.rows, step);
@@ -157,7 +157,7 @@ void EmbeddingLoader::list() {
         return listing;
       },
       [this](const Listing& listing) { showListing(listing); },
-      [this](const QString& error) { emit failed(tr("The run cannot be read"), error); });
+      [this](const TaskFailure& failure) { emit failed(tr("The run cannot be read"), failure.text); });
 }
 
 void EmbeddingLoader::showListing(const Listing& listing) {
@@ -207,7 +207,7 @@ void EmbeddingLoader::openFiles(const QString& vectors, const QString& metadata)
   }
   reader_.read<std::vector<EmbeddingChoice>>(
       this, kRowsKey,
-      [vectors](CheckpointSource&, const CheckpointLoader::Job&) {
+      [vectors](CheckpointSource&, const TaskToken&) {
         constexpr uint64_t kMostConfig = 16 << 20;
         const Config config = summaries::values::parseProjectorConfig(
             summaries::readRegularFile(vectors.toStdString(), kMostConfig), QFileInfo(vectors).path().toStdString());
@@ -224,7 +224,7 @@ void EmbeddingLoader::openFiles(const QString& vectors, const QString& metadata)
         emit choicesChanged();
         load();
       },
-      [this](const QString& error) { emit failed(tr("The configuration cannot be read"), error); });
+      [this](const TaskFailure& failure) { emit failed(tr("The configuration cannot be read"), failure.text); });
 }
 
 void EmbeddingLoader::load() {
@@ -234,14 +234,14 @@ void EmbeddingLoader::load() {
   reader_.read<EmbeddingPtr>(
       this, kDataKey,
       [this, choice = read_, limits = limits_, step = stepOf(read_.prefix)](CheckpointSource& source,
-                                                                            const CheckpointLoader::Job& job) {
+                                                                            const TaskToken& token) {
         lowerThreadPriority();
         int told = -1;
-        const ComputeWatch watch{job.goOn, [&](double done) {
+        const ComputeWatch watch{goOnOf(token), [&](double done) {
                                    const int now = static_cast<int>(done * kTellSteps);
                                    if (now == told) return;
                                    told = now;
-                                   job.tell([this, done] { emit progressed(done); });
+                                   token.deliver([this, done] { emit progressed(done); });
                                  }};
         auto data = std::make_shared<EmbeddingData>(loadEmbedding(choice, source, limits, watch));
         data->step = step;
@@ -251,9 +251,9 @@ void EmbeddingLoader::load() {
         loading_ = false;
         emit loaded(data);
       },
-      [this](const QString& error) {
+      [this](const TaskFailure& failure) {
         loading_ = false;
-        emit failed(tr("%1 cannot be shown").arg(read_.name), error);
+        emit failed(tr("%1 cannot be shown").arg(read_.name), failure.text);
       });
 }
 

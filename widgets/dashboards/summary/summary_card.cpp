@@ -102,7 +102,7 @@ void SummaryCard::save(const QString& run, const QString& path, Bytes bytes) {
         if (!error.isEmpty()) return failed(error);
         emit message({Severity::kInfo, tr("Saved %1").arg(path), {}, path});
       },
-      failed);
+      [failed](const TaskFailure& failure) { failed(failure.text); });
 }
 
 QRect SummaryCard::content() const {

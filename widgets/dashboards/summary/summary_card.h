@@ -66,7 +66,7 @@ class SummaryCard : public QWidget {
           done(value);
           update();
         },
-        [this, run](const QString& error) { finish(run, error); });
+        [this, run](const TaskFailure& failure) { finish(run, failure.text); });
   }
 
   // Writes what `bytes` gives for a run of this card to a file, on the loader's thread; a failure is a message.

@@ -1,16 +1,16 @@
-// The one thread that reads GraphDefs and runs Graphviz. The window makes one and passes it to every graph view.
-// Create and destroy it on the GUI thread; results arrive there as signals. A newer request of the same client
-// replaces one that has not begun.
+// The background tasks that read GraphDefs and run Graphviz, one after the other. The window makes one and passes it to
+// every graph view. GUI thread; results arrive there as signals. A newer request of the same client replaces the one
+// before it. Graphviz cannot be interrupted: a layout that goes on when the window closes is left alone.
 #pragma once
 
 #include <QByteArray>
 #include <QObject>
 #include <QString>
-#include <QThread>
 #include <memory>
 
 #include "widgets/graph/layout/graph_layout.h"
 #include "widgets/graph/model/graph_model.h"
+#include "widgets/util/background_tasks.h"
 
 namespace widgets {
 
@@ -20,7 +20,6 @@ class LayoutWorker : public QObject {
   Q_OBJECT
  public:
   explicit LayoutWorker(QObject* parent = nullptr);
-  ~LayoutWorker() override;  // waits for the layout in progress
 
   // Each returns the number of the request. `client` tells whose older requests it replaces.
   quint64 readGraph(const void* client, const QByteArray& bytes);
@@ -36,15 +35,12 @@ class LayoutWorker : public QObject {
   void failed(quint64 request, const QString& reason);
 
  private:
-  // True when no newer request of the client exists; called on the worker's thread.
-  bool isNewest(const void* client, quint64 request) const;
-  quint64 newRequest(const void* client);
+  // Begins the work and tells of what it gives by `ready`, or of its failure.
+  template <typename T, typename Work>
+  quint64 begin(const void* client, Work work, void (LayoutWorker::*ready)(quint64 request, const T& result));
 
-  struct Newest;
-  std::shared_ptr<Newest> newest_;
   quint64 lastRequest_ = 0;
-  QThread thread_{this};
-  QObject* runner_;  // lives on thread_
+  BackgroundTasks tasks_{{.name = "graph layout"}};
 };
 
 }  // namespace widgets
