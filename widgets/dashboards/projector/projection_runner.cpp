@@ -4,7 +4,6 @@
 #include <atomic>
 #include <condition_variable>
 #include <mutex>
-#include <new>
 
 #include "summaries/error.h"
 #include "widgets/dashboards/projector/projection_computer.h"
@@ -13,10 +12,9 @@ namespace widgets {
 
 // Shared by the runner and the computation that it began.
 struct RunControl {
-  std::atomic<bool> stop{false};
   std::atomic<bool> perturb{false};
   std::mutex mutex;
-  std::condition_variable changed;
+  std::condition_variable_any changed;
   bool paused = false;       // under the mutex
   double pausedSeconds = 0;  // of the computing thread
 };
@@ -25,6 +23,9 @@ namespace {
 
 constexpr int kTellMs = 100;         // between two tellings of the progress
 constexpr double kLeastDone = 0.02;  // before it no time is estimated
+const QString kProjectionKey = QStringLiteral("projection");
+
+struct Computed {};  // its frames were handed over
 
 // Tells of the progress a few times a second, with the time that is left.
 class ProgressTeller {
@@ -45,25 +46,18 @@ class ProgressTeller {
   QElapsedTimer all_, last_;
 };
 
-void waitOf(RunControl& control) {
+void waitWhilePaused(RunControl& control, const std::stop_token& stop) {
   QElapsedTimer waited;
   waited.start();
   std::unique_lock lock(control.mutex);
   if (!control.paused) return;
-  control.changed.wait(lock, [&] { return !control.paused || control.stop; });
+  control.changed.wait(lock, stop, [&] { return !control.paused; });
   control.pausedSeconds += static_cast<double>(waited.elapsed()) / 1000;
 }
 
 }  // namespace
 
-ProjectionRunner::ProjectionRunner(QObject* parent) : QObject(parent) {
-  pool_.setMaxThreadCount(1);
-}
-
-ProjectionRunner::~ProjectionRunner() {
-  cancel();
-  pool_.waitForDone();
-}
+ProjectionRunner::ProjectionRunner(QObject* parent) : QObject(parent) {}
 
 bool ProjectionRunner::isPaused() const {
   if (!control_) return false;
@@ -79,7 +73,7 @@ void ProjectionRunner::end() {
 
 void ProjectionRunner::cancel() {
   if (!control_) return;
-  control_->stop = true;
+  tasks_.cancel(kProjectionKey);
   setPaused(false);
   end();
 }
@@ -100,49 +94,43 @@ void ProjectionRunner::perturb() {
 
 void ProjectionRunner::start(ProjectionRequest request) {
   cancel();
-  auto control = std::make_shared<RunControl>();
-  control_ = control;
-  // What an older computation tells is not heard any more.
-  const auto deliver = [this, control](std::function<void()> call) {
-    QMetaObject::invokeMethod(
-        this,
-        [this, control, call = std::move(call)] {
-          if (control == control_) call();
-        },
-        Qt::QueuedConnection);
-  };
-  pool_.start([this, control, deliver, request = std::move(request)] {
-    lowerThreadPriority();
-    ProgressTeller teller(*control, [this, deliver](double done, double left) {
-      deliver([this, done, left] { emit progressed(done, left); });
-    });
-    ProjectionSink sink;
-    sink.watch.goOn = [control] { return !control->stop; };
-    sink.watch.progress = [&teller](double done) { teller(done); };
-    sink.frame = [this, deliver](const ProjectionFrame& made) {
-      deliver([this, made] {
-        // Whoever hears of the last one may start the next.
-        if (made.finished) end();
-        emit frame(made);
-      });
-    };
-    sink.waitWhilePaused = [control] { waitOf(*control); };
-    sink.takePerturbation = [control] { return control->perturb.exchange(false); };
-    const auto fail = [this, deliver](const QString& reason) {
-      deliver([this, reason] {
+  control_ = std::make_shared<RunControl>();
+  tasks_.run<Computed>(
+      kProjectionKey,
+      [this, control = control_, request = std::move(request)](const TaskToken& token) {
+        lowerThreadPriority();
+        computeProjection(request, sinkOf(this, control, token));
+        return Computed();
+      },
+      {},
+      [this](const TaskFailure& failure) {
         end();
-        emit failed(reason);
+        const bool isTooLarge = failure.code == summaries::Code::kResourceExhausted;
+        emit failed(isTooLarge
+                        ? tr("There is not enough memory for this projection. Isolate fewer points, or choose PCA.")
+                        : failure.text);
       });
-    };
-    try {
-      computeProjection(request, sink);
-    } catch (const summaries::Error& error) {
-      fail(QString::fromUtf8(error.what()));
-    } catch (const std::bad_alloc&) {
-      fail(tr("There is not enough memory for this projection. Isolate fewer points, or choose PCA."));
-    }
-  });
   emit stateChanged();
+}
+
+ProjectionSink ProjectionRunner::sinkOf(ProjectionRunner* runner, const std::shared_ptr<RunControl>& control,
+                                        const TaskToken& token) {
+  const auto teller = std::make_shared<ProgressTeller>(*control, [runner, token](double done, double left) {
+    token.deliver([runner, done, left] { emit runner->progressed(done, left); });
+  });
+  ProjectionSink sink;
+  sink.watch.goOn = [token] { return token.goOn(); };
+  sink.watch.progress = [teller](double done) { (*teller)(done); };
+  sink.frame = [runner, token](const ProjectionFrame& made) {
+    token.deliver([runner, made] {
+      // Whoever hears of the last one may start the next.
+      if (made.finished) runner->end();
+      emit runner->frame(made);
+    });
+  };
+  sink.waitWhilePaused = [control, token] { waitWhilePaused(*control, token.stopToken()); };
+  sink.takePerturbation = [control] { return control->perturb.exchange(false); };
+  return sink;
 }
 
 }  // namespace widgets

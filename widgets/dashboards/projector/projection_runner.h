@@ -1,22 +1,22 @@
-// Computes projections on a thread of its own, one at a time, and hands over what there is five times a second. Use
+// The background task that computes projections, one at a time, and hands over what there is five times a second. Use
 // from one thread (the GUI's).
 #pragma once
 
 #include <QObject>
-#include <QThreadPool>
 #include <memory>
 
 #include "widgets/dashboards/projector/projection_request.h"
+#include "widgets/util/background_tasks.h"
 
 namespace widgets {
 
+struct ProjectionSink;
 struct RunControl;
 
 class ProjectionRunner : public QObject {
   Q_OBJECT
  public:
   explicit ProjectionRunner(QObject* parent = nullptr);
-  ~ProjectionRunner() override;  // stops what is computed and waits for it
 
   // Ends what is computed now; nothing of that is delivered any more.
   void start(ProjectionRequest request);
@@ -36,9 +36,12 @@ class ProjectionRunner : public QObject {
 
  private:
   void end();
+  // Of the computing thread, to which `runner` is only an address.
+  static ProjectionSink sinkOf(ProjectionRunner* runner, const std::shared_ptr<RunControl>& control,
+                               const TaskToken& token);
 
   std::shared_ptr<RunControl> control_;  // of the running one; null: none
-  QThreadPool pool_;
+  BackgroundTasks tasks_{{.name = "projection"}};
 };
 
 }  // namespace widgets
