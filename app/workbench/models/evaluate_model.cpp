@@ -23,7 +23,7 @@ class EvaluationWatch : public estimator::SessionRunHook {
   }
   const estimator::SessionRunArgs* beforeRun(estimator::SessionRunContext&) override {
     job_->check();
-    job_->tell(batches_ > 0 ? static_cast<double>(done_) / static_cast<double>(batches_) : -1, doing_);
+    job_->progress(batches_ > 0 ? static_cast<double>(done_) / static_cast<double>(batches_) : -1, doing_);
     ++done_;
     return nullptr;
   }

@@ -162,7 +162,7 @@ ExportPlan ExportModel::plan(const ExportSettings& settings) {
 
 ExportOutcome ExportModel::write(const ExportSettings& settings, const EngineThread::Job& job) {
   const auto begin = std::chrono::steady_clock::now();
-  job.tell(0, partText(estimator::ExportPart::kBuilding));
+  job.progress(0, partText(estimator::ExportPart::kBuilding));
   estimator::ExportOptions options;
   options.checkpointPath = settings.checkpoint.toStdString();
   const bool isFrozen = settings.format == ExportAs::kFrozenGraph;
@@ -177,7 +177,7 @@ ExportOutcome ExportModel::write(const ExportSettings& settings, const EngineThr
   }
   options.progress = [&job](estimator::ExportPart part, double done) {
     job.check();
-    job.tell(done, partText(part));
+    job.progress(done, partText(part));
   };
   const estimator::ExportResult result =
       runner().estimator().exportAllSavedModels(settings.folder.toStdString(), receivers(settings), options);

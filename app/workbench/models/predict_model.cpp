@@ -118,7 +118,7 @@ RowPrediction PredictModel::predictRow(const QString& checkpoint, const NamedTen
 InputPredictions PredictModel::predictAll(const QString& checkpoint, const estimator::Input& input,
                                           const EngineThread::Job& job) {
   const auto begin = std::chrono::steady_clock::now();
-  job.tell(-1, EngineThread::tr("reading the input"));
+  job.progress(-1, EngineThread::tr("reading the input"));
   const QStringList vocabulary = vocabularyOf(source_);
   const estimator::InputFn inputFn = estimator::inputFnOf(input, inputContextOf(source_));
   const estimator::InputData data = inputFn(estimator::Mode::kPredict);
@@ -137,7 +137,7 @@ InputPredictions PredictModel::predictAll(const QString& checkpoint, const estim
     addClasses(result, *batch, element, data, vocabulary);
     result.batches.push_back(*batch);
     const double done = batches > 0 ? static_cast<double>(result.batches.size()) / batches : -1;
-    job.tell(done, EngineThread::tr("%n examples", nullptr, static_cast<int>(result.examples)));
+    job.progress(done, EngineThread::tr("%n examples", nullptr, static_cast<int>(result.examples)));
   }
   if (result.examples == 0) engine::fail(engine::Code::kInvalidArgument, "The input has no examples.");
   result.seconds = secondsSince(begin);
