@@ -1,10 +1,9 @@
 #include "app/shell/pages/hook_menu.h"
 
 #include <QCoreApplication>
-#include <QPointer>
-#include <QThreadPool>
 
 #include "plugins/api/plugin_manager.h"
+#include "widgets/util/background.h"
 
 namespace app {
 namespace {
@@ -24,14 +23,13 @@ HookMenu::HookMenu(QWidget* parent) : QMenu(parent) {
   setObjectName(QStringLiteral("hookMenu"));
   setToolTipsVisible(true);
   const std::string folder = QCoreApplication::applicationDirPath().toStdString();
-  QThreadPool::globalInstance()->start([self = QPointer<HookMenu>(this), folder] {
-    const auto found = plugins::PluginManager(plugins::pluginFolders(folder)).plugins();
-    QMetaObject::invokeMethod(qApp, [self, found] {
-      for (const plugins::PluginSpec& plugin : found) {
-        if (self && plugin.kind == "hook") self->addHook(plugin);
-      }
-    });
-  });
+  widgets::inBackground(
+      this, [folder] { return plugins::PluginManager(plugins::pluginFolders(folder)).plugins(); },
+      [this](const std::vector<plugins::PluginSpec>& found) {
+        for (const plugins::PluginSpec& plugin : found) {
+          if (plugin.kind == "hook") addHook(plugin);
+        }
+      });
 }
 
 void HookMenu::addHook(const plugins::PluginSpec& plugin) {

@@ -1,10 +1,9 @@
 #include "widgets/dashboards/summary/plot_card.h"
 
-#include <QCoreApplication>
 #include <QMouseEvent>
 #include <QPainter>
-#include <QPointer>
-#include <QThreadPool>
+
+#include "widgets/util/background.h"
 
 namespace widgets {
 namespace {
@@ -30,29 +29,23 @@ void PlotCard::draw() {
   const double ratio = devicePixelRatioF();
   const PlotLook look{theme(), captionFont()};
   setMouseTracking(true);
-  QThreadPool::globalInstance()->start([card = QPointer<PlotCard>(this), make, size, ratio, look, turn = ++turn_] {
-    const std::shared_ptr<const PlotScene> scene = make(size, look);
-    QImage image((QSizeF(size) * ratio).toSize(), QImage::Format_ARGB32_Premultiplied);
-    image.setDevicePixelRatio(ratio);
-    image.fill(Qt::transparent);
-    if (!image.isNull()) {
-      QPainter painter(&image);
-      scene->paint(painter, look);
+  const auto drawn = [make, size, ratio, look] {
+    Drawn made{make(size, look), QImage((QSizeF(size) * ratio).toSize(), QImage::Format_ARGB32_Premultiplied)};
+    made.image.setDevicePixelRatio(ratio);
+    made.image.fill(Qt::transparent);
+    if (!made.image.isNull()) {
+      QPainter painter(&made.image);
+      made.scene->paint(painter, look);
     }
-    QMetaObject::invokeMethod(
-        QCoreApplication::instance(),
-        [card, turn, scene, image] {
-          if (card) card->accept(turn, scene, image);
-        },
-        Qt::QueuedConnection);
-  });
+    return made;
+  };
+  inBackground(this, drawn, [this](const Drawn& made) { accept(made); });
 }
 
-void PlotCard::accept(uint64_t turn, const std::shared_ptr<const PlotScene>& scene, const QImage& image) {
-  if (turn != turn_) return;
+void PlotCard::accept(const Drawn& made) {
   inFlight_ = false;
-  scene_ = scene;
-  image_ = image;
+  scene_ = made.scene;
+  image_ = made.image;
   update();
   if (dirty_) draw();
 }

@@ -59,13 +59,16 @@ class PlotCard : public SummaryCard {
                     const std::vector<QColor>& swatches = {});
 
  private:
+  struct Drawn {
+    std::shared_ptr<const PlotScene> scene;
+    QImage image;
+  };
   void draw();
-  void accept(uint64_t turn, const std::shared_ptr<const PlotScene>& scene, const QImage& image);
+  void accept(const Drawn& made);
 
   std::shared_ptr<const PlotScene> scene_;
   QImage image_;
   std::optional<QPointF> pointer_;
-  uint64_t turn_ = 0;
   bool dirty_ = false;
   bool inFlight_ = false;
 };
