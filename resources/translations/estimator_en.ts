@@ -341,28 +341,6 @@
                 <numerusform>%n checkpoints, %1</numerusform>
             </translation>
         </message>
-        <message numerus="yes">
-            <source>%n tensors, %1 values, %2, format %3</source>
-            <translation>
-                <numerusform>%n tensor, %1 values, %2, format %3</numerusform>
-                <numerusform>%n tensors, %1 values, %2, format %3</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>%1 of %n tensors changed</source>
-            <translation>
-                <numerusform>%1 of %n tensor changed</numerusform>
-                <numerusform>%1 of %n tensors changed</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>%1; %n are damaged</source>
-            <extracomment>%1 is what is known of a checkpoint's tensors</extracomment>
-            <translation>
-                <numerusform>%1; %n is damaged</numerusform>
-                <numerusform>%1; %n are damaged</numerusform>
-            </translation>
-        </message>
     </context>
     <context>
         <name>widgets::CompareDashboard</name>
@@ -633,6 +611,31 @@
             <translation>
                 <numerusform>, in %n part</numerusform>
                 <numerusform>, in %n parts</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>widgets::TensorPane</name>
+        <message numerus="yes">
+            <source>%n tensors, %1 values, %2, format %3</source>
+            <translation>
+                <numerusform>%n tensor, %1 values, %2, format %3</numerusform>
+                <numerusform>%n tensors, %1 values, %2, format %3</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%1 of %n tensors changed</source>
+            <translation>
+                <numerusform>%1 of %n tensor changed</numerusform>
+                <numerusform>%1 of %n tensors changed</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%1; %n are damaged</source>
+            <extracomment>%1 is what is known of a checkpoint's tensors</extracomment>
+            <translation>
+                <numerusform>%1; %n is damaged</numerusform>
+                <numerusform>%1; %n are damaged</numerusform>
             </translation>
         </message>
     </context>

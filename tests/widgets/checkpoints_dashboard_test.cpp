@@ -24,6 +24,7 @@
 #include "tests/widgets/made_checkpoints.h"
 #include "widgets/dashboards/checkpoints/slice_table.h"
 #include "widgets/dashboards/checkpoints/tensor_inspector.h"
+#include "widgets/dashboards/checkpoints/tensor_pane.h"
 #include "widgets/dashboards/checkpoints/tensor_picture_view.h"
 #include "widgets/dashboards/log_loader.h"
 #include "widgets/dashboards/run_catalog.h"
@@ -90,7 +91,7 @@ class CheckpointsDashboardTest : public ::testing::Test {
     ASSERT_TRUE(until([this] { return child<QComboBox>("checkpointMetric")->count() == 2; }));
   }
   bool factsAreThere() {
-    const TensorFacts* facts = dashboard_->tensors()->facts(text("global_step"));
+    const TensorFacts* facts = dashboard_->contents()->tensors()->facts(text("global_step"));
     return facts != nullptr;
   }
   template <typename T>
@@ -100,7 +101,7 @@ class CheckpointsDashboardTest : public ::testing::Test {
     return found;
   }
   void selectTensor(const char* name) {
-    child<QTreeView>("tensorTree")->setCurrentIndex(dashboard_->tensors()->indexOf(text(name)));
+    child<QTreeView>("tensorTree")->setCurrentIndex(dashboard_->contents()->tensors()->indexOf(text(name)));
   }
   QString cell(int row, int column) { return dashboard_->list()->index(row, column).data(Qt::DisplayRole).toString(); }
 
@@ -228,21 +229,21 @@ TEST_F(CheckpointsDashboardTest, StringsAreATable) {
 TEST_F(CheckpointsDashboardTest, TheFilterKeepsWhatIsKnown) {
   makeAndWait();
   QTest::keyClicks(child<QLineEdit>("tensorFilter"), text("step"));
-  EXPECT_EQ(dashboard_->tensors()->rowCount(), 1);
+  EXPECT_EQ(dashboard_->contents()->tensors()->rowCount(), 1);
   EXPECT_TRUE(factsAreThere());
 }
 
 TEST_F(CheckpointsDashboardTest, ComparesWithAnotherCheckpoint) {
   makeAndWait();
-  QSignalSpy compared(dashboard_, &CheckpointsDashboard::differencesShown);
+  QSignalSpy compared(dashboard_->contents(), &TensorPane::differencesShown);
   auto* box = child<QComboBox>("compareCheckpoint");
   EXPECT_EQ(box->count(), 5);  // all but the selected one, and none
   box->setCurrentIndex(1);
   ASSERT_TRUE(compared.wait(kPatience));
-  EXPECT_EQ(dashboard_->differences()->rowCount(), 4);
+  EXPECT_EQ(dashboard_->contents()->differences()->rowCount(), 4);
   EXPECT_EQ(child<QLabel>("checkpointFooter")->text(), text("2 of 5 tensors changed"));
   box->setCurrentIndex(0);
-  EXPECT_EQ(child<QTreeView>("tensorTree")->model(), dashboard_->tensors());
+  EXPECT_EQ(child<QTreeView>("tensorTree")->model(), dashboard_->contents()->tensors());
 }
 
 TEST_F(CheckpointsDashboardTest, DeletingAsksFirst) {
@@ -285,7 +286,7 @@ TEST_F(CheckpointsDashboardTest, ACheckpointOfNoRunIsOpened) {
   runs_.setCurrent({});
   make();
   service_.file = text("/elsewhere/v1.ckpt");
-  QSignalSpy shown(dashboard_, &CheckpointsDashboard::contentsShown);
+  QSignalSpy shown(dashboard_->contents(), &TensorPane::contentsShown);
   actions_.find(text("checkpoints.open"))->trigger();
   ASSERT_TRUE(shown.wait(kPatience));
   EXPECT_EQ(dashboard_->list()->rowCount(), 1);
@@ -332,11 +333,11 @@ TEST_F(CheckpointsDashboardTest, LooksRightInBothThemes) {
     ASSERT_TRUE(until([&] { return !picture->isEmpty(); }));
     QTest::qWait(50);
     test_support::saveScreenshot(&window_, text("checkpoints_%1").arg(suffix));
-    QSignalSpy compared(dashboard_, &CheckpointsDashboard::differencesShown);
-    dashboard_->compareWith(dashboard_->list()->row(2)->prefix);
+    QSignalSpy compared(dashboard_->contents(), &TensorPane::differencesShown);
+    dashboard_->contents()->compareWith(dashboard_->list()->row(2)->prefix);
     ASSERT_TRUE(compared.wait(kPatience));
     test_support::saveScreenshot(&window_, text("checkpoints_compare_%1").arg(suffix));
-    dashboard_->compareWith({});
+    dashboard_->contents()->compareWith({});
     selectTensor("conv1/conv/kernel");
     ASSERT_TRUE(until([&] { return picture->image().width() == 29; }));
     test_support::saveScreenshot(&window_, text("checkpoints_filters_%1").arg(suffix));

@@ -11,6 +11,7 @@
 #include "engine/formats/bundle/bundle_writer.h"
 #include "tests/app/window_fixture.h"
 #include "widgets/dashboards/checkpoints/checkpoints_dashboard.h"
+#include "widgets/dashboards/checkpoints/tensor_pane.h"
 #include "widgets/dashboards/sql/sql_dashboard.h"
 #include "widgets/dashboards/sql/sql_editor.h"
 #include "widgets/panels/roles.h"
@@ -40,11 +41,12 @@ TEST_F(CheckpointsWindowTest, ShowsARunsCheckpointsWithTheirEvaluations) {
   trainIris();
   CheckpointsDashboard* page = checkpoints();
   ASSERT_TRUE(QTest::qWaitFor([&] { return page->list()->rowCount() > 0; }, kWaitMs));
-  ASSERT_TRUE(
-      QTest::qWaitFor([&] { return page->tensors()->facts(QStringLiteral("global_step")) != nullptr; }, kWaitMs));
-  EXPECT_EQ(page->tensors()->facts(QStringLiteral("global_step"))->max, 1000);
+  ASSERT_TRUE(QTest::qWaitFor(
+      [&] { return page->contents()->tensors()->facts(QStringLiteral("global_step")) != nullptr; }, kWaitMs));
+  EXPECT_EQ(page->contents()->tensors()->facts(QStringLiteral("global_step"))->max, 1000);
   EXPECT_TRUE(QTest::qWaitFor([&] { return page->list()->best() >= 0; }, kWaitMs));
-  child<QTreeView>("tensorTree")->setCurrentIndex(page->tensors()->indexOf(QStringLiteral("dnn/hiddenlayer_1/kernel")));
+  child<QTreeView>("tensorTree")
+      ->setCurrentIndex(page->contents()->tensors()->indexOf(QStringLiteral("dnn/hiddenlayer_1/kernel")));
   for (const char* theme : {"light", "dark"}) {
     action(theme == std::string("dark") ? "theme.dark" : "theme.light")->trigger();
     QCoreApplication::processEvents();
@@ -67,10 +69,11 @@ TEST_F(CheckpointsWindowTest, ADamagedVariableIsMarkedAndTheOthersAreShown) {
   CheckpointsDashboard* page = checkpoints();
   const QString step = QStringLiteral("global_step");
   const QString kernel = QStringLiteral("dnn/hiddenlayer_1/kernel");
-  ASSERT_TRUE(QTest::qWaitFor([&] { return page->tensors()->facts(step) && page->tensors()->facts(kernel); }, kWaitMs));
-  EXPECT_TRUE(page->tensors()->facts(step)->problem.contains(data.fileName()));
-  EXPECT_TRUE(page->tensors()->facts(kernel)->problem.isEmpty());
-  const QModelIndex row = page->tensors()->indexOf(step);
+  ASSERT_TRUE(QTest::qWaitFor(
+      [&] { return page->contents()->tensors()->facts(step) && page->contents()->tensors()->facts(kernel); }, kWaitMs));
+  EXPECT_TRUE(page->contents()->tensors()->facts(step)->problem.contains(data.fileName()));
+  EXPECT_TRUE(page->contents()->tensors()->facts(kernel)->problem.isEmpty());
+  const QModelIndex row = page->contents()->tensors()->indexOf(step);
   EXPECT_TRUE(row.data(widgets::kTensorDamagedRole).toBool());
   EXPECT_EQ(row.siblingAtColumn(widgets::TensorTreeModel::kNorm).data().toString(), QStringLiteral("damaged"));
   auto* footer = child<QLabel>("checkpointFooter");

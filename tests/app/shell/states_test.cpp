@@ -7,6 +7,7 @@
 #include "engine/proto/graph.pb.h"
 #include "tests/app/states_fixture.h"
 #include "widgets/dashboards/checkpoints/checkpoints_dashboard.h"
+#include "widgets/dashboards/checkpoints/tensor_pane.h"
 #include "widgets/graph/graph_view.h"
 
 namespace {
@@ -135,7 +136,7 @@ TEST_F(StatesTest, AGraphOfThousandsOfNodesAndACheckpointOfThousandsOfVariablesA
     window_->findChild<QAction*>(QStringLiteral("mode.checkpoints"))->trigger();
     auto* page = child<widgets::CheckpointsDashboard>("checkpointsDashboard");
     const QString last = QStringLiteral("layer_99/variable_9999");
-    ASSERT_TRUE(QTest::qWaitFor([&] { return page->tensors()->indexOf(last).isValid(); }, kWaitMs));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return page->contents()->tensors()->indexOf(last).isValid(); }, kWaitMs));
     settle();
     picture(QStringLiteral("huge"), QStringLiteral("checkpoint_10000"), theme);
   });

@@ -1,6 +1,8 @@
 #include "widgets/dashboards/checkpoints/bar_delegate.h"
 
+#include <QHeaderView>
 #include <QPainter>
+#include <QTreeView>
 
 #include "widgets/panels/roles.h"
 #include "widgets/panels/tones.h"
@@ -36,6 +38,17 @@ QSize BarDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelInde
   QSize size = QStyledItemDelegate::sizeHint(option, index);
   size.setHeight(std::max(kBarRowHeight, option.fontMetrics.height() + 6));
   return size;
+}
+
+QTreeView* makeBarTree(const QString& name, const QString& title, int barRole, QWidget* parent) {
+  auto* view = new QTreeView(parent);
+  view->setObjectName(name);
+  view->setAccessibleName(title);
+  view->setUniformRowHeights(true);
+  view->setFrameShape(QFrame::NoFrame);
+  view->setItemDelegate(new BarDelegate(barRole, view));
+  view->header()->setStretchLastSection(false);
+  return view;
 }
 
 }  // namespace widgets

@@ -4,6 +4,8 @@
 
 #include <QStyledItemDelegate>
 
+class QTreeView;
+
 namespace widgets {
 
 class BarDelegate : public QStyledItemDelegate {
@@ -20,5 +22,8 @@ class BarDelegate : public QStyledItemDelegate {
  private:
   int role_;
 };
+
+// A tree or list of such rows.
+QTreeView* makeBarTree(const QString& name, const QString& title, int barRole, QWidget* parent);
 
 }  // namespace widgets

@@ -1,0 +1,253 @@
+#include "widgets/dashboards/checkpoints/tensor_pane.h"
+
+#include <QComboBox>
+#include <QFileInfo>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLineEdit>
+#include <QTreeView>
+#include <QVBoxLayout>
+
+#include "widgets/dashboards/checkpoints/bar_delegate.h"
+#include "widgets/dashboards/checkpoints/tensor_inspector.h"
+#include "widgets/panels/number_text.h"
+
+namespace widgets {
+namespace {
+
+constexpr int kFittedRows = 200;  // whose texts decide how wide columns are
+constexpr int kNameWidth = 130;   // of the tensors' column at least
+constexpr int kFilterWidth = 110;
+constexpr int kIndentation = 14;  // scopes are deep, and their columns many
+const QString kOpenKey = QStringLiteral("open");
+const QString kFactsKey = QStringLiteral("facts");
+const QString kDiffKey = QStringLiteral("diff");
+
+}  // namespace
+
+TensorPane::TensorPane(CheckpointLoader& loader, std::shared_ptr<CheckpointSource> source, QWidget* parent)
+    : QWidget(parent),
+      loader_(loader),
+      background_(std::move(source), this),
+      tensors_(new TensorTreeModel(this)),
+      differences_(new TensorDiffModel(this)) {
+  build();
+  connect(filter_, &QLineEdit::textChanged, this, &TensorPane::showContents);
+  connect(compare_, &QComboBox::currentIndexChanged, this, &TensorPane::loadDifferences);
+}
+
+void TensorPane::build() {
+  filter_ = new QLineEdit(this);
+  filter_->setObjectName(QStringLiteral("tensorFilter"));
+  filter_->setPlaceholderText(tr("Filter tensors"));
+  filter_->setAccessibleName(tr("Filter tensors"));
+  filter_->setClearButtonEnabled(true);
+  filter_->setMinimumWidth(kFilterWidth);
+  compare_ = new QComboBox(this);
+  compare_->setObjectName(QStringLiteral("compareCheckpoint"));
+  compare_->setAccessibleName(tr("Compare with"));
+  compare_->setToolTip(tr("Show how the selected checkpoint differs from another"));
+  compare_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+  view_ = makeBarTree(QStringLiteral("tensorTree"), tr("Variables"), TensorTreeModel::kShareRole, this);
+  view_->setIndentation(kIndentation);
+  footer_ = new QLabel(this);
+  footer_->setObjectName(QStringLiteral("checkpointFooter"));
+  footer_->setContentsMargins(12, 4, 12, 4);
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  column->addWidget(view_, 1);
+  column->addWidget(footer_);
+}
+
+void TensorPane::setInspector(TensorInspector* inspector) {
+  inspector_ = inspector;
+  onTensorSelected();
+}
+
+QString TensorPane::other() const {
+  return compare_->currentData().toString();
+}
+
+void TensorPane::read(const QString& prefix, const QString& before) {
+  prefix_ = prefix;
+  before_ = before;
+  footer_->setText(tr("Reading…"));
+  loader_.read<CheckpointContents>(
+      this, kOpenKey, [prefix = prefix_](CheckpointSource& source, const TaskToken&) { return source.open(prefix); },
+      [this](const CheckpointContents& contents) {
+        contents_ = contents;
+        for (const QString& damage : contents.damage) emit failed(damage);
+        diff_.clear();
+        showContents();
+        loadFacts();
+        loadDifferences();
+        emit contentsShown(prefix_);
+      },
+      [this](const TaskFailure& failure) {
+        contents_ = {};
+        showContents();
+        footer_->setText(failure.text);
+        emit failed(failure.text);
+      });
+}
+
+void TensorPane::clear() {
+  for (const QString& key : {kFactsKey, kDiffKey}) background_.cancel(this, key);
+  loader_.cancel(this, kOpenKey);
+  prefix_.clear();
+  contents_ = {};
+  diff_.clear();
+  showContents();
+  if (inspector_) inspector_->clear();
+}
+
+void TensorPane::showContents() {
+  const QString wanted = inspector_ ? inspector_->tensor() : QString();
+  const bool comparing = !other().isEmpty();
+  const std::vector<TensorRow>& all = contents_.tensors;
+  // Statistics that are known already stay when only the filter changes.
+  std::vector<std::pair<QString, TensorFacts>> known;
+  for (const TensorRow& tensor : all) {
+    if (const TensorFacts* facts = tensors_->facts(tensor.name)) known.emplace_back(tensor.name, *facts);
+  }
+  const bool sameCheckpoint = listed_ == prefix_;
+  listed_ = prefix_;
+  tensors_->setTensors(all, filter_->text());
+  if (sameCheckpoint) {
+    for (const auto& [name, facts] : known) tensors_->setFacts(name, facts);
+  }
+  differences_->setRows(diff_, filter_->text());
+  QAbstractItemModel* model = comparing ? static_cast<QAbstractItemModel*>(differences_) : tensors_;
+  if (view_->model() != model) {
+    view_->setModel(model);
+    connect(view_->selectionModel(), &QItemSelectionModel::currentRowChanged, this, &TensorPane::onTensorSelected);
+  }
+  QHeaderView* header = view_->header();
+  // Fitted when all is read: after each of ten thousand tensors it would keep the window busy for minutes.
+  header->setSectionResizeMode(QHeaderView::Interactive);
+  header->setResizeContentsPrecision(kFittedRows);
+  header->setMinimumSectionSize(40);
+  openScopes({});
+  if (!comparing && !wanted.isEmpty()) view_->setCurrentIndex(tensors_->indexOf(wanted));
+  showFooter();
+  fitColumns();
+  onTensorSelected();
+}
+
+// Scopes open, and what optimizers keep below a variable stays folded.
+void TensorPane::openScopes(const QModelIndex& parent) {
+  const QAbstractItemModel* model = view_->model();
+  for (int row = 0; row < model->rowCount(parent); ++row) {
+    const QModelIndex index = model->index(row, 0, parent);
+    if (!index.data(TensorTreeModel::kTensorRole).toString().isEmpty()) continue;
+    view_->expand(index);
+    openScopes(index);
+  }
+}
+
+// Names have the room that the numbers leave, but stay readable.
+void TensorPane::fitColumns() {
+  QHeaderView* header = view_->header();
+  if (header->count() == 0) return;
+  for (int column = 1; column < header->count(); ++column) view_->resizeColumnToContents(column);
+  int others = 0;
+  for (int column = 1; column < header->count(); ++column) others += header->sectionSize(column);
+  header->setSectionResizeMode(0, QHeaderView::Interactive);
+  header->resizeSection(0, std::max(kNameWidth, view_->viewport()->width() - others));
+}
+
+void TensorPane::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  fitColumns();
+}
+
+void TensorPane::showFooter() {
+  int64_t bytes = 0;
+  double parameters = 0;
+  int damaged = 0;
+  for (const TensorRow& tensor : contents_.tensors) {
+    bytes += tensor.bytes;
+    double elements = tensor.numeric ? 1 : 0;
+    for (const int64_t size : tensor.shape) elements *= static_cast<double>(size);
+    parameters += elements;
+    const TensorFacts* known = tensors_->facts(tensor.name);
+    if (known && !known->problem.isEmpty()) ++damaged;
+  }
+  const QString facts = tr("%n tensors, %1 values, %2, format %3", nullptr, static_cast<int>(contents_.tensors.size()))
+                            .arg(stepText(static_cast<int64_t>(parameters)), bytesText(bytes), contents_.format);
+  //: %1 is what is known of a checkpoint's tensors
+  footer_->setText(damaged == 0 ? facts : tr("%1; %n are damaged", nullptr, damaged).arg(facts));
+}
+
+void TensorPane::loadFacts() {
+  background_.read<int>(
+      this, kFactsKey,
+      [this, prefix = prefix_, names = contents_.tensors, earlier = before_](CheckpointSource& source,
+                                                                             const TaskToken& token) {
+        for (const TensorRow& tensor : names) {
+          const TensorFacts facts = source.facts(prefix, tensor.name, earlier, goOnOf(token));
+          if (!tensor.numeric && facts.problem.isEmpty()) continue;
+          token.deliver([this, name = tensor.name, facts] {
+            tensors_->setFacts(name, facts);
+            if (inspector_ && inspector_->tensor() == name) inspector_->showFacts(&facts);
+          });
+        }
+        return 0;
+      },
+      [this](const int&) {
+        fitColumns();
+        if (other().isEmpty()) showFooter();
+      },
+      [this](const TaskFailure& failure) { emit failed(failure.text); });
+}
+
+void TensorPane::compareWith(const QString& prefix) {
+  compare_->setCurrentIndex(std::max(compare_->findData(prefix), 0));
+}
+
+void TensorPane::setOthers(const std::vector<CheckpointRow>& others) {
+  const QString chosen = other();
+  const QSignalBlocker blocker(compare_);
+  compare_->clear();
+  compare_->addItem(tr("Compare with…"), QString());
+  for (const CheckpointRow& each : others) {
+    compare_->addItem(each.step ? tr("step %1").arg(stepText(*each.step)) : QFileInfo(each.prefix).fileName(),
+                      each.prefix);
+  }
+  compare_->setCurrentIndex(std::max(compare_->findData(chosen), 0));
+  compare_->setEnabled(compare_->count() > 1);
+}
+
+void TensorPane::loadDifferences() {
+  background_.cancel(this, kDiffKey);
+  diff_.clear();
+  showContents();
+  if (other().isEmpty() || prefix_.isEmpty()) return;
+  footer_->setText(tr("Comparing…"));
+  background_.read<std::vector<TensorDiffRow>>(
+      this, kDiffKey,
+      [from = other(), to = prefix_](CheckpointSource& source, const TaskToken& token) {
+        return source.diff(from, to, goOnOf(token));
+      },
+      [this](const std::vector<TensorDiffRow>& rows) {
+        diff_ = rows;
+        showContents();
+        footer_->setText(tr("%1 of %n tensors changed", nullptr, static_cast<int>(rows.size()))
+                             .arg(differences_->count(TensorChange::kChanged)));
+        emit differencesShown();
+      },
+      [this](const TaskFailure& failure) { emit failed(failure.text); });
+}
+
+void TensorPane::onTensorSelected() {
+  if (!inspector_) return;
+  const QModelIndex index = view_->currentIndex();
+  const QString name = index.isValid() ? index.data(TensorTreeModel::kTensorRole).toString() : QString();
+  const TensorRow* tensor = tensors_->tensor(name);
+  if (!tensor) return inspector_->clear();
+  inspector_->showTensor(prefix_, *tensor);
+  inspector_->showFacts(tensors_->facts(name));
+}
+
+}  // namespace widgets
