@@ -23,7 +23,6 @@ const std::map<std::string, ClassSize> kLarge{
     {"ParallelView", {"", 51, 18}},
     {"PredictPage", {"", 28, 31}},
     {"ProjectorDashboard", {"", 34, 37}},
-    {"ProjectorSession", {"", 46, 17}},
     {"ReportDialog", {"", 42, 23}},
     {"WindowActions", {"", 6, 27}},
 };

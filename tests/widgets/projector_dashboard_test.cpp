@@ -14,22 +14,22 @@ TEST_F(ProjectorDashboardTest, SaysWhatToDoWhileNothingIsOpen) {
 
 TEST_F(ProjectorDashboardTest, ShowsFilesInTheirClassesColours) {
   makeAndOpen();
-  EXPECT_EQ(session()->colorColumn(), 1);
-  EXPECT_EQ(session()->labelColumn(), 0);
+  EXPECT_EQ(session()->coloring().colorColumn(), 1);
+  EXPECT_EQ(session()->coloring().labelColumn(), 0);
   EXPECT_EQ(child<QListView>("projectorLegend")->model()->rowCount(), kClusters);
   EXPECT_TRUE(child<QLabel>("projectorStatus")->text().startsWith(text("Total variance explained")))
       << child<QLabel>("projectorStatus")->text().toStdString();
-  session()->select({7});
-  ASSERT_TRUE(wait([this] { return !session()->neighbors().empty(); }));
+  session()->selection().select({7});
+  ASSERT_TRUE(wait([this] { return !session()->selection().neighbors().empty(); }));
   pictures(text("projector_pca"), [this] { return isSettled(); });
 }
 
 TEST_F(ProjectorDashboardTest, AClickSelectsAndShowsTheNeighbours) {
   makeAndOpen();
   QTest::mouseClick(canvas(), Qt::LeftButton, {}, placeOf(12));
-  ASSERT_EQ(session()->selection(), std::vector<int>{canvas()->frame().grid.at(QPointF(placeOf(12)), 9)});
+  ASSERT_EQ(session()->selection().points(), std::vector<int>{canvas()->frame().grid.at(QPointF(placeOf(12)), 9)});
   ASSERT_TRUE(wait([this] { return inspector_->neighbors()->rowCount() == 20; }));
-  const int point = session()->selection().front();
+  const int point = session()->selection().points().front();
   EXPECT_EQ(child<QLabel>("projectorSelection")->text(), text("point %1").arg(point));
   EXPECT_EQ(made_.labels[static_cast<std::size_t>(inspector_->neighbors()->pointAt(0))],
             made_.labels[static_cast<std::size_t>(point)]);
@@ -38,15 +38,15 @@ TEST_F(ProjectorDashboardTest, AClickSelectsAndShowsTheNeighbours) {
   child<QComboBox>("projectorMetric")->setCurrentIndex(1);
   QMetaObject::invokeMethod(child<QComboBox>("projectorMetric"), "activated", Q_ARG(int, 1));
   ASSERT_TRUE(wait([this] { return inspector_->neighbors()->rowCount() == 5; }));
-  EXPECT_EQ(session()->metric(), Metric::kEuclidean);
+  EXPECT_EQ(session()->selection().metric(), Metric::kEuclidean);
   const auto wanted = nearestTo(session()->data()->points, point, 5, Metric::kEuclidean, {});
-  ASSERT_TRUE(wait([&] { return session()->neighbors() == wanted; }));
+  ASSERT_TRUE(wait([&] { return session()->selection().neighbors() == wanted; }));
   // A click on a neighbour goes on to it.
   auto* view = child<QTreeView>("projectorNeighbors");
   QTest::mouseClick(view->viewport(), Qt::LeftButton, {}, view->visualRect(view->model()->index(1, 0)).center());
-  EXPECT_EQ(session()->selection(), std::vector<int>{wanted[1].row});
+  EXPECT_EQ(session()->selection().points(), std::vector<int>{wanted[1].row});
   QTest::keyClick(canvas(), Qt::Key_Escape);
-  EXPECT_TRUE(session()->selection().empty());
+  EXPECT_TRUE(session()->selection().points().empty());
   EXPECT_EQ(inspector_->neighbors()->rowCount(), 0);
 }
 
@@ -89,16 +89,16 @@ TEST_F(ProjectorDashboardTest, DraggingTurnsInSpaceAndShiftSelectsAnArea) {
   QTest::mousePress(canvas(), Qt::LeftButton, Qt::ShiftModifier, {1, 1});
   QTest::mouseMove(canvas(), end);
   QTest::mouseRelease(canvas(), Qt::LeftButton, Qt::ShiftModifier, end);
-  EXPECT_EQ(session()->selection().size(),
+  EXPECT_EQ(session()->selection().points().size(),
             canvas()->frame().grid.within(QRectF(QPointF(), QSizeF(canvas()->size()))).size());
-  EXPECT_GT(session()->selection().size(), 200U);
+  EXPECT_GT(session()->selection().points().size(), 200U);
 }
 
 TEST_F(ProjectorDashboardTest, IsolatingProjectsOnlyTheSelectedPoints) {
   makeAndOpen();
   auto* legend = child<QListView>("projectorLegend");
   QTest::mouseClick(legend->viewport(), Qt::LeftButton, {}, legend->visualRect(legend->model()->index(2, 0)).center());
-  ASSERT_EQ(session()->selection().size(), static_cast<std::size_t>(kEach));
+  ASSERT_EQ(session()->selection().points().size(), static_cast<std::size_t>(kEach));
   const auto whole = session()->projection().pca->variance;
   trigger("projector.isolate");
   ASSERT_TRUE(wait([&] { return session()->projection().pca && session()->projection().pca->rows == kEach; }));
@@ -108,8 +108,8 @@ TEST_F(ProjectorDashboardTest, IsolatingProjectsOnlyTheSelectedPoints) {
   for (int i = 0; i < session()->count(); ++i) shown += session()->projection().places->isShown(i);
   EXPECT_EQ(shown, kEach);
   // What is not shown cannot be selected.
-  session()->select({0, 2, 8});
-  EXPECT_EQ(session()->selection(), (std::vector<int>{2, 8}));
+  session()->selection().select({0, 2, 8});
+  EXPECT_EQ(session()->selection().points(), (std::vector<int>{2, 8}));
   EXPECT_TRUE(child<QLabel>("projectorFacts")->text().contains(text("40 isolated")));
   trigger("projector.show_all");
   ASSERT_TRUE(
@@ -128,7 +128,7 @@ TEST_F(ProjectorDashboardTest, SearchFindsByTextAndByExpression) {
   field->setText(text("point 23$"));
   ASSERT_TRUE(wait([this] { return inspector_->matches()->rowCount() == 1; }));
   QTest::keyClick(field, Qt::Key_Return);
-  EXPECT_EQ(session()->selection(), std::vector<int>{23});
+  EXPECT_EQ(session()->selection().points(), std::vector<int>{23});
   field->setText(text("("));
   ASSERT_TRUE(
       wait([this] { return child<QLabel>("projectorFound")->text().contains(text("not a regular expression")); }));
@@ -236,12 +236,12 @@ TEST_F(ProjectorDashboardTest, NumbersAreColouredByARamp) {
   auto* color = child<QComboBox>("projectorColor");
   color->setCurrentIndex(color->findText(text("weight")));
   QMetaObject::invokeMethod(color, "activated", Q_ARG(int, color->currentIndex()));
-  ASSERT_TRUE(wait([this] { return session()->colors().isRamp; }));
-  EXPECT_DOUBLE_EQ(session()->colors().high, 2.39);
+  ASSERT_TRUE(wait([this] { return session()->coloring().colors().isRamp; }));
+  EXPECT_DOUBLE_EQ(session()->coloring().colors().high, 2.39);
   child<QAbstractButton>("projector.spherize.box")->click();
   EXPECT_TRUE(session()->settings().spherize);
   ASSERT_TRUE(settle());
-  session()->select({3});
+  session()->selection().select({3});
   pictures(text("projector_ramp"), [this] { return isSettled(); });
 }
 

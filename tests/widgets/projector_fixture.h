@@ -83,7 +83,7 @@ class ProjectorDashboardTest : public test_support::DashboardTest {
     ASSERT_TRUE(settle());
   }
   bool isSettled() {
-    return !session()->isBusy() && !canvas()->isPainting() && session()->colors().colors &&
+    return !session()->isBusy() && !canvas()->isPainting() && session()->coloring().colors().colors &&
            session()->projection().places;
   }
   bool settle() {

@@ -14,12 +14,12 @@ TEST_F(ProjectorDashboardTest, FollowsTheTimeCursorAndKeepsTheSelection) {
   EXPECT_EQ(session()->data()->choice.name, text("fc1/dense/kernel"));
   EXPECT_EQ(session()->count(), 1960);
   ASSERT_TRUE(settle());
-  session()->select({5});
+  session()->selection().select({5});
   const auto former = session()->projection().pca;
   time_.setStep(11300);
   ASSERT_TRUE(wait([this] { return session()->data()->step == 11200; }));
   ASSERT_TRUE(settle());
-  EXPECT_EQ(session()->selection(), std::vector<int>{5});
+  EXPECT_EQ(session()->selection().points(), std::vector<int>{5});
   ASSERT_NE(session()->projection().pca, former);
   for (int c = 0; c < 3; ++c) {  // no component turned round
     double along = 0;
@@ -93,7 +93,7 @@ TEST_F(ProjectorDashboardTest, MorePointsThanTheLimitAreSampledAndSaidSo) {
   ASSERT_TRUE(wait([this] { return session()->count() == 80; }));
   EXPECT_TRUE(messages_.join(QChar()).contains(text("has 240 points; one in 3 is shown")));
   EXPECT_TRUE(child<QLabel>("projectorFacts")->text().contains(text("one in 3 of 240")));
-  EXPECT_EQ(session()->labelOf(2), text("point 6"));
+  EXPECT_EQ(session()->coloring().labelOf(2), text("point 6"));
 }
 
 TEST_F(ProjectorDashboardTest, PicturesAndCoordinatesAreWritten) {
@@ -128,12 +128,12 @@ TEST_F(ProjectorDashboardTest, ViewsAreRememberedWrittenAndShownAgain) {
   child<QSpinBox>("tsneSteps")->setValue(60);
   showMethod(ProjectionMethod::kTsne);
   ASSERT_TRUE(wait([this] { return session()->projection().iterations == 60 && session()->projection().finished; }));
-  session()->select({3, 9});
+  session()->selection().select({3, 9});
   const auto places = session()->projection().places->places;
   trigger("projector.remember");
   ASSERT_EQ(dashboard_->bookmarks()->bookmarks().size(), 1U);
   showMethod(ProjectionMethod::kPca);
-  session()->select({});
+  session()->selection().select({});
   QSignalSpy written(dashboard_, &ProjectorDashboard::written);
   dialogs_.answers = {path("marks.txt")};
   trigger("projector.save_bookmarks");
@@ -143,7 +143,7 @@ TEST_F(ProjectorDashboardTest, ViewsAreRememberedWrittenAndShownAgain) {
   ASSERT_TRUE(wait([this] { return dashboard_->bookmarks()->bookmarks().size() == 2; }));
   ASSERT_TRUE(settle());
   dashboard_->bookmarks()->actions().back()->trigger();
-  EXPECT_EQ(session()->selection(), (std::vector<int>{3, 9}));
+  EXPECT_EQ(session()->selection().points(), (std::vector<int>{3, 9}));
   EXPECT_EQ(session()->settings().method, ProjectionMethod::kTsne);
   EXPECT_EQ(session()->projection().places->places, places);
   EXPECT_EQ(child<QTabBar>("projectorMethods")->currentIndex(), 1);
@@ -159,7 +159,7 @@ TEST_F(ProjectorDashboardTest, OpensWhatTheDialogAndTheMouseGive) {
   dialogs_.answers = {path("vectors.tsv"), path("metadata.tsv")};
   click("projectorOpen");
   ASSERT_TRUE(wait([this] { return session()->count() == 240; }));
-  EXPECT_EQ(session()->labelOf(3), text("point 3"));
+  EXPECT_EQ(session()->coloring().labelOf(3), text("point 3"));
   QMimeData mime;
   mime.setUrls({QUrl::fromLocalFile(path("vectors.tsv"))});
   QDragEnterEvent enter({10, 10}, Qt::CopyAction, &mime, Qt::LeftButton, {});
@@ -168,7 +168,7 @@ TEST_F(ProjectorDashboardTest, OpensWhatTheDialogAndTheMouseGive) {
   QDropEvent drop({10, 10}, Qt::CopyAction, &mime, Qt::LeftButton, {});
   QApplication::sendEvent(dashboard_, &drop);
   ASSERT_TRUE(wait([this] { return session()->data() && session()->data()->metadata.columns.empty(); }));
-  EXPECT_EQ(session()->labelOf(3), text("3"));
+  EXPECT_EQ(session()->coloring().labelOf(3), text("3"));
 }
 
 }  // namespace

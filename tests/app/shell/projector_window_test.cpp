@@ -72,7 +72,7 @@ TEST_F(ProjectorWindowTest, RememberedViewsStayWithTheWorkspaceAndAreTakenBack) 
   ASSERT_TRUE(waitFor(State::kFinished)) << banner().toStdString();
   ASSERT_TRUE(QTest::qWaitFor([&] { return bench().book()->isLoaded(); }, kWaitMs));
   ASSERT_NO_FATAL_FAILURE(openProjector());
-  page_->session()->select({1, 2});
+  page_->session()->selection().select({1, 2});
   EXPECT_FALSE(action("projector.forget")->isEnabled());
   page_->canvas()->setFocus();
   QTest::keyClick(page_->canvas(), Qt::Key_B);
@@ -90,7 +90,7 @@ TEST_F(ProjectorWindowTest, RememberedViewsStayWithTheWorkspaceAndAreTakenBack) 
   ASSERT_NO_FATAL_FAILURE(openProjector());
   ASSERT_EQ(count(), 1U);
   page_->bookmarks()->actions().back()->trigger();
-  EXPECT_EQ(page_->session()->selection(), (std::vector<int>{1, 2}));
+  EXPECT_EQ(page_->session()->selection().points(), (std::vector<int>{1, 2}));
   EXPECT_TRUE(action("projector.forget")->isEnabled());
   page_->canvas()->setFocus();
   QTest::keyClick(page_->canvas(), Qt::Key_B, Qt::ShiftModifier);

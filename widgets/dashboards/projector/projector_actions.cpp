@@ -94,7 +94,7 @@ void ProjectorDashboard::makeSelectionActions() {
   showAll_ = add(QStringLiteral("show_all"), tr("Show all"), tr("Show all points again"), QKeySequence(Qt::Key_A),
                  [this] { session_->showAll(); });
   clear_ = add(QStringLiteral("clear"), tr("Clear"), tr("Clear the selection"), QKeySequence(Qt::Key_Escape),
-               [this] { session_->select({}); });
+               [this] { session_->selection().select({}); });
   find_ = add(QStringLiteral("find"), tr("Find point"), tr("Search the points by their metadata"), QKeySequence::Find,
               [this] {
                 if (inspector_) inspector_->focusSearch();
@@ -135,9 +135,9 @@ void ProjectorDashboard::updateActions() {
   updating_ = false;
   for (QAction* action : {spherize_, labels_, area_, reset_, find_}) action->setEnabled(any);
   pictures_->setEnabled(any && !session_->data()->sprite.isNull());
-  isolate_->setEnabled(session_->selection().size() > 1);
+  isolate_->setEnabled(session_->selection().points().size() > 1);
   showAll_->setEnabled(session_->subset() != nullptr);
-  clear_->setEnabled(!session_->selection().empty());
+  clear_->setEnabled(!session_->selection().points().empty());
   const bool placed = any && session_->projection().places;
   remember_->setEnabled(placed);
   loadBookmarks_->setEnabled(any);
@@ -164,7 +164,7 @@ void ProjectorDashboard::exportPicture() {
   if (path.isEmpty()) return;
   writer_.run<QString>(
       QStringLiteral("picture"),
-      [scene = canvas_->scene(), column = session_->colorColumn(), ramp = session_->isRamp(), path] {
+      [scene = canvas_->scene(), column = session_->coloring().colorColumn(), ramp = session_->coloring().isRamp(), path] {
         return writePointPicture(scene, column, ramp, path);
       },
       [this, path](const QString& error) { error.isEmpty() ? emit written(path) : tell(error, true); });

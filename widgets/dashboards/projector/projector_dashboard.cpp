@@ -35,7 +35,7 @@ ProjectorDashboard::ProjectorDashboard(const DashboardContext& context, QWidget*
   setObjectName(QStringLiteral("projectorDashboard"));
   setAcceptDrops(true);
   setProperty("takesFiles", true);  // vectors and metadata; the window leaves them to it
-  session_->setTheme(Theme::of(palette()));
+  session_->coloring().setTheme(Theme::of(palette()));
   makeActions();
   buildPage();
   connectLoader();
@@ -100,11 +100,11 @@ void ProjectorDashboard::connectLoader() {
 void ProjectorDashboard::connectSession() {
   connect(session_, &ProjectorSession::projectionChanged, this, &ProjectorDashboard::showProjection);
   connect(session_, &ProjectorSession::settingsChanged, this, &ProjectorDashboard::showProjection);
-  connect(session_, &ProjectorSession::colorsChanged, this, [this] { canvas_->setColors(session_->colors().colors); });
-  connect(session_, &ProjectorSession::labelsChanged, this,
-          [this] { canvas_->setLabelColumn(session_->labelColumn()); });
-  connect(session_, &ProjectorSession::selectionChanged, this, &ProjectorDashboard::showSelection);
-  connect(session_, &ProjectorSession::neighborsChanged, this, &ProjectorDashboard::showSelection);
+  connect(&session_->coloring(), &PointColoring::colorsChanged, this, [this] { canvas_->setColors(session_->coloring().colors().colors); });
+  connect(&session_->coloring(), &PointColoring::labelsChanged, this,
+          [this] { canvas_->setLabelColumn(session_->coloring().labelColumn()); });
+  connect(&session_->selection(), &PointSelection::changed, this, &ProjectorDashboard::showSelection);
+  connect(&session_->selection(), &PointSelection::neighborsChanged, this, &ProjectorDashboard::showSelection);
   connect(session_, &ProjectorSession::subsetChanged, this, &ProjectorDashboard::updateActions);
   connect(session_, &ProjectorSession::failed, this, [this](const QString& reason) { tell(reason, true); });
   connect(session_->runner(), &ProjectionRunner::stateChanged, this, [this] {
@@ -115,14 +115,14 @@ void ProjectorDashboard::connectSession() {
   });
   connect(canvas_, &ProjectorCanvas::picked, this, [this](int point, bool addTo) {
     if (point >= 0) {
-      session_->select({point}, addTo);
+      session_->selection().select({point}, addTo);
     } else if (!addTo) {
-      session_->select({});
+      session_->selection().select({});
     }
   });
   connect(canvas_, &ProjectorCanvas::areaSelected, this,
-          [this](const std::vector<int>& points, bool addTo) { session_->select(points, addTo); });
-  connect(canvas_, &ProjectorCanvas::clearRequested, this, [this] { session_->select({}); });
+          [this](const std::vector<int>& points, bool addTo) { session_->selection().select(points, addTo); });
+  connect(canvas_, &ProjectorCanvas::clearRequested, this, [this] { session_->selection().select({}); });
 }
 
 void ProjectorDashboard::showEmpty() {
@@ -149,7 +149,7 @@ void ProjectorDashboard::showLoaded(const EmbeddingPtr& embedding) {
   const bool same = session_->data() && session_->data()->choice.name == embedding->choice.name;
   canvas_->setData(embedding, same);
   session_->setData(embedding);
-  canvas_->setLabelColumn(session_->labelColumn());
+  canvas_->setLabelColumn(session_->coloring().labelColumn());
   stopReading_->setVisible(false);
   for (const QString& text : embedding->problems) tell(text, false);
   if (embedding->stride > 1) {
@@ -185,10 +185,10 @@ void ProjectorDashboard::showProjection() {
 
 void ProjectorDashboard::showSelection() {
   std::vector<int> near;
-  for (const Neighbor& neighbor : session_->neighbors()) near.push_back(neighbor.row);
-  canvas_->setSelection(std::make_shared<const std::vector<int>>(session_->selection()),
+  for (const Neighbor& neighbor : session_->selection().neighbors()) near.push_back(neighbor.row);
+  canvas_->setSelection(std::make_shared<const std::vector<int>>(session_->selection().points()),
                         std::make_shared<const std::vector<int>>(std::move(near)));
-  const auto count = static_cast<int>(session_->selection().size());
+  const auto count = static_cast<int>(session_->selection().points().size());
   selected_->setText(count == 0 ? QString()
                                 //: Selected points, and all points
                                 : tr("%1 of %2 selected").arg(stepText(count), stepText(session_->count())));
@@ -207,12 +207,12 @@ void ProjectorDashboard::openFiles(const QStringList& paths) {
 
 void ProjectorDashboard::changeEvent(QEvent* event) {
   Dashboard::changeEvent(event);
-  if (event->type() == QEvent::PaletteChange && session_) session_->setTheme(Theme::of(palette()));
+  if (event->type() == QEvent::PaletteChange && session_) session_->coloring().setTheme(Theme::of(palette()));
 }
 
 void ProjectorDashboard::showEvent(QShowEvent* event) {
   Dashboard::showEvent(event);
-  session_->setTheme(Theme::of(palette()));
+  session_->coloring().setTheme(Theme::of(palette()));
 }
 
 void ProjectorDashboard::dragEnterEvent(QDragEnterEvent* event) {

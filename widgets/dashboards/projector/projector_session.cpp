@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <iterator>
 
 #include "widgets/panels/number_text.h"
 
@@ -10,8 +9,6 @@ namespace widgets {
 namespace {
 
 const QString kPlacesKey = QStringLiteral("places");
-const QString kNeighborsKey = QStringLiteral("neighbors");
-const QString kColorsKey = QStringLiteral("colors");
 
 bool isIterative(ProjectionMethod method) {
   return method == ProjectionMethod::kTsne || method == ProjectionMethod::kUmap;
@@ -31,16 +28,12 @@ ProjectorSession::ProjectorSession(QObject* parent) : QObject(parent) {
   connect(&runner_, &ProjectionRunner::failed, this, &ProjectorSession::failed);
 }
 
-void ProjectorSession::resetFor(const EmbeddingPtr& data) {
-  selection_.clear();
-  neighbors_.clear();
+void ProjectorSession::reset() {
+  selection_.forget();
   subset_.reset();
   formerPca_.reset();
-  colorColumn_ = data ? data->metadata.colorColumn() : -1;
-  labelColumn_ = data ? data->metadata.labelColumn() : -1;
-  ramp_ = false;
   settings_.superviseColumn = -1;
-  settings_.axisColumn = labelColumn_;
+  settings_.axisColumn = coloring_.labelColumn();
   if (settings_.method == ProjectionMethod::kPca) settings_.components = {0, 1, settings_.components[2] < 0 ? -1 : 2};
 }
 
@@ -51,20 +44,19 @@ void ProjectorSession::setData(const EmbeddingPtr& data) {
   const PlacesPtr start = same && isIterative(settings_.method) ? shown_.places : nullptr;
   const auto formerPca = shown_.pca ? shown_.pca : formerPca_;
   runner_.cancel();
-  for (const QString& key : {kPlacesKey, kNeighborsKey, kColorsKey}) queue_.cancel(key);
+  arranging_.cancel(kPlacesKey);
   data_ = data;
   known_.clear();
   shown_ = {};
-  if (!same) colors_ = {};
-  if (!same) resetFor(data);
+  coloring_.setData(data, same);
+  if (!same) reset();
   if (same) formerPca_ = formerPca;
+  selection_.setAmong(data_, subset_, settings_.spherize);
   emit dataChanged();
   emit subsetChanged();
-  emit selectionChanged();
+  selection_.restart();
   emit projectionChanged();
   if (!data_) return;
-  computeColors();
-  findNeighbors();
   if (start || !needsRun()) startRun(start);
 }
 
@@ -110,7 +102,8 @@ void ProjectorSession::setSettings(const ProjectionSettings& settings) {
   if (former.spherize != settings.spherize) {
     known_.clear();
     formerPca_.reset();
-    findNeighbors();
+    selection_.setAmong(data_, subset_, settings_.spherize);
+    selection_.findNeighbors();
     if (!needsRun()) startRun(nullptr);
   } else if (settings.method == ProjectionMethod::kPca) {
     arrangeComponents();
@@ -128,7 +121,7 @@ void ProjectorSession::run() {
 }
 
 void ProjectorSession::startRun(const PlacesPtr& start) {
-  queue_.cancel(kPlacesKey);
+  arranging_.cancel(kPlacesKey);
   runner_.start({data_, subset_, settings_, formerPca_, start});
 }
 
@@ -145,6 +138,7 @@ void ProjectorSession::setProjection(const ProjectionFrame& frame, const PointLi
   runner_.cancel();
   settings_ = frame.settings;
   subset_ = subset;
+  selection_.setAmong(data_, subset_, settings_.spherize);
   known_.clear();
   emit settingsChanged();
   emit subsetChanged();
@@ -156,7 +150,7 @@ void ProjectorSession::arrangeComponents() {
   struct Arranged {
     PlacesPtr places;
   };
-  queue_.run<Arranged>(
+  arranging_.run<Arranged>(
       kPlacesKey,
       [pca = shown_.pca, components = settings_.components, points = count(), subset = subset_] {
         return Arranged{std::make_shared<const PointPlaces>(
@@ -170,66 +164,13 @@ void ProjectorSession::arrangeComponents() {
       });
 }
 
-void ProjectorSession::select(std::vector<int> points, bool add) {
-  std::sort(points.begin(), points.end());
-  points.erase(std::unique(points.begin(), points.end()), points.end());
-  if (add) {
-    std::vector<int> changed;
-    // One that is there already goes, as a second click takes the first back.
-    if (points.size() == 1) {
-      std::set_symmetric_difference(selection_.begin(), selection_.end(), points.begin(), points.end(),
-                                    std::back_inserter(changed));
-    } else {
-      std::set_union(selection_.begin(), selection_.end(), points.begin(), points.end(), std::back_inserter(changed));
-    }
-    points = std::move(changed);
-  }
-  if (subset_) {
-    std::vector<int> shown;
-    std::set_intersection(points.begin(), points.end(), subset_->begin(), subset_->end(), std::back_inserter(shown));
-    points = std::move(shown);
-  }
-  if (points == selection_) return;
-  selection_ = std::move(points);
-  emit selectionChanged();
-  findNeighbors();
-}
-
-void ProjectorSession::setNeighborSearch(Metric metric, int count) {
-  if (metric == metric_ && count == neighborCount_) return;
-  metric_ = metric;
-  neighborCount_ = count;
-  findNeighbors();
-}
-
-void ProjectorSession::findNeighbors() {
-  queue_.cancel(kNeighborsKey);
-  if (!data_ || selection_.size() != 1) {
-    if (neighbors_.empty()) return;
-    neighbors_.clear();
-    emit neighborsChanged();
-    return;
-  }
-  queue_.run<std::vector<Neighbor>>(
-      kNeighborsKey,
-      [data = data_, point = selection_.front(), count = neighborCount_, metric = metric_, subset = subset_,
-       spherize = settings_.spherize] {
-        lowerThreadPriority();
-        const std::vector<int> among = subset ? *subset : std::vector<int>();
-        return nearestTo(spherize ? spherized(data->points) : data->points, point, count, metric, among);
-      },
-      [this](const std::vector<Neighbor>& found) {
-        neighbors_ = found;
-        emit neighborsChanged();
-      });
-}
-
 void ProjectorSession::setSubset(PointList subset) {
   subset_ = std::move(subset);
+  selection_.setAmong(data_, subset_, settings_.spherize);
   known_.clear();
   emit subsetChanged();
-  select(selection_);  // what is shown of it
-  findNeighbors();
+  selection_.select(selection_.points());  // what is shown of it
+  selection_.findNeighbors();
   if (!data_) return;
   if (!isIterative(settings_.method)) return startRun(nullptr);
   // The places stay until somebody runs it anew; what is not among them is gone from the view.
@@ -253,44 +194,12 @@ void ProjectorSession::setSubset(PointList subset) {
 }
 
 void ProjectorSession::isolate() {
-  if (selection_.size() < 2) return;
-  setSubset(std::make_shared<const std::vector<int>>(selection_));
+  if (selection_.points().size() < 2) return;
+  setSubset(std::make_shared<const std::vector<int>>(selection_.points()));
 }
 
 void ProjectorSession::showAll() {
   if (subset_) setSubset(nullptr);
-}
-
-void ProjectorSession::setColorColumn(int column, bool ramp) {
-  if (column == colorColumn_ && ramp == ramp_) return;
-  colorColumn_ = column;
-  ramp_ = ramp;
-  computeColors();
-}
-
-void ProjectorSession::setLabelColumn(int column) {
-  if (column == labelColumn_) return;
-  labelColumn_ = column;
-  emit labelsChanged();
-}
-
-void ProjectorSession::setTheme(const Theme& theme) {
-  if (theme == theme_) return;
-  theme_ = theme;
-  computeColors();
-}
-
-void ProjectorSession::computeColors() {
-  if (!data_) return;
-  queue_.run<PointColors>(
-      kColorsKey,
-      [data = data_, column = colorColumn_, ramp = ramp_, theme = theme_] {
-        return colorsOfPoints(*data, column, ramp, theme);
-      },
-      [this](const PointColors& made) {
-        colors_ = made;
-        emit colorsChanged();
-      });
 }
 
 }  // namespace widgets

@@ -1,12 +1,13 @@
-// What is shown in the projector: the points, their projection, colours, selection and neighbours. The views show it
-// and tell it what a person wants; what takes time is computed by workers. GUI thread only.
+// What is shown in the projector: the points and their projection, with their selection and their colours. The views
+// show it and tell it what a person wants; what takes time is computed by workers. GUI thread only.
 #pragma once
 
 #include <QObject>
 #include <map>
 
+#include "widgets/dashboards/projector/point_coloring.h"
+#include "widgets/dashboards/projector/point_selection.h"
 #include "widgets/dashboards/projector/projection_runner.h"
-#include "widgets/dashboards/projector/scene/point_colors.h"
 #include "widgets/util/background_tasks.h"
 
 namespace widgets {
@@ -39,14 +40,8 @@ class ProjectorSession : public QObject {
   // Puts the points where somebody had them; `subset`: those that have a place.
   void setProjection(const ProjectionFrame& frame, const PointList& subset);
 
-  // Rising; only points that are shown.
-  const std::vector<int>& selection() const { return selection_; }
-  void select(std::vector<int> points, bool add = false);
-  // Of the only selected point; else empty.
-  const std::vector<Neighbor>& neighbors() const { return neighbors_; }
-  Metric metric() const { return metric_; }
-  int neighborCount() const { return neighborCount_; }
-  void setNeighborSearch(Metric metric, int count);
+  PointSelection& selection() { return selection_; }
+  PointColoring& coloring() { return coloring_; }
 
   // Null: all points.
   const PointList& subset() const { return subset_; }
@@ -54,52 +49,33 @@ class ProjectorSession : public QObject {
   void showAll();
   void setSubset(PointList subset);
 
-  int colorColumn() const { return colorColumn_; }
-  int labelColumn() const { return labelColumn_; }
-  bool isRamp() const { return ramp_; }
-  void setColorColumn(int column, bool ramp);
-  void setLabelColumn(int column);
-  void setTheme(const Theme& theme);
-  const PointColors& colors() const { return colors_; }
-  QString labelOf(int point) const { return data_ ? data_->label(point, labelColumn_) : QString(); }
-  bool isBusy() const { return runner_.isRunning() || queue_.isBusy(); }
+  bool isBusy() const {
+    return runner_.isRunning() || arranging_.isBusy() || selection_.isBusy() || coloring_.isBusy();
+  }
 
  signals:
   void dataChanged();
   void settingsChanged();
   void projectionChanged();
-  void selectionChanged();
-  void neighborsChanged();
   void subsetChanged();
-  void colorsChanged();
-  void labelsChanged();
   void failed(const QString& reason);
 
  private:
   void startRun(const PlacesPtr& start);
   void onFrame(const ProjectionFrame& frame);
   void arrangeComponents();
-  void findNeighbors();
-  void computeColors();
-  void resetFor(const EmbeddingPtr& data);
+  void reset();
 
   EmbeddingPtr data_;
   ProjectionSettings settings_;
   ProjectionRunner runner_;
-  BackgroundTasks queue_;
+  BackgroundTasks arranging_;
+  PointSelection selection_;
+  PointColoring coloring_;
   ProjectionFrame shown_;
   std::map<ProjectionMethod, ProjectionFrame> known_;  // of these points
   std::shared_ptr<const PcaResult> formerPca_;
-  std::vector<int> selection_;
-  std::vector<Neighbor> neighbors_;
-  Metric metric_ = Metric::kCosine;
-  int neighborCount_ = 20;
   PointList subset_;
-  int colorColumn_ = -1;
-  int labelColumn_ = -1;
-  bool ramp_ = false;
-  Theme theme_;
-  PointColors colors_;
 };
 
 }  // namespace widgets

@@ -171,10 +171,10 @@ void BookmarkMenu::remember() {
   // Principal components and axes are computed again; the others would come out elsewhere.
   if (shown.places && shown.iterations > 0 && embedding->stride == 1) bookmark.places = shown.places->places;
   bookmark.iteration = shown.iteration;
-  bookmark.selected = rowsOfPoints(session_->selection());
+  bookmark.selected = rowsOfPoints(session_->selection().points());
   if (session_->subset()) bookmark.isolated = rowsOfPoints(*session_->subset());
-  bookmark.colorColumn = column(session_->colorColumn());
-  bookmark.labelColumn = column(session_->labelColumn());
+  bookmark.colorColumn = column(session_->coloring().colorColumn());
+  bookmark.labelColumn = column(session_->coloring().labelColumn());
   bookmarks_.push_back(std::move(bookmark));
   shown_ = bookmarks_.size() - 1;
   keep();
@@ -186,8 +186,8 @@ void BookmarkMenu::apply(std::size_t number) {
   const ProjectorBookmark& bookmark = bookmarks_[number];
   ProjectionSettings settings = bookmark.settings;
   settings.axisColumn = embedding->metadata.find(bookmark.labelColumn);
-  session_->setColorColumn(embedding->metadata.find(bookmark.colorColumn), false);
-  session_->setLabelColumn(embedding->metadata.find(bookmark.labelColumn));
+  session_->coloring().setColorColumn(embedding->metadata.find(bookmark.colorColumn), false);
+  session_->coloring().setLabelColumn(embedding->metadata.find(bookmark.labelColumn));
   const std::vector<int> isolated = pointsOf(bookmark.isolated);
   const PointList subset = isolated.empty() ? nullptr : std::make_shared<const std::vector<int>>(isolated);
   const bool hasPlaces = bookmark.places.size() == static_cast<std::size_t>(session_->count()) * 3;
@@ -200,7 +200,7 @@ void BookmarkMenu::apply(std::size_t number) {
     session_->setSettings(settings);
     if (subset || session_->subset()) session_->setSubset(subset);
   }
-  session_->select(pointsOf(bookmark.selected));
+  session_->selection().select(pointsOf(bookmark.selected));
   shown_ = number;
   emit changed();
 }

@@ -37,11 +37,11 @@ DataPanel::DataPanel(ProjectorSession* session, EmbeddingLoader* loader, QAction
   connect(loader, &EmbeddingLoader::choicesChanged, this, &DataPanel::showChoices);
   connect(session, &ProjectorSession::dataChanged, this, &DataPanel::showData);
   connect(session, &ProjectorSession::subsetChanged, this, &DataPanel::showData);
-  connect(session, &ProjectorSession::colorsChanged, this, &DataPanel::showColors);
+  connect(&session->coloring(), &PointColoring::colorsChanged, this, &DataPanel::showColors);
   connect(source_, &QComboBox::activated, loader, &EmbeddingLoader::choose);
   connect(color_, &QComboBox::activated, this, &DataPanel::chooseColor);
   connect(ramp_, &QCheckBox::clicked, this, &DataPanel::chooseColor);
-  connect(label_, &QComboBox::activated, this, [this] { session_->setLabelColumn(label_->currentData().toInt()); });
+  connect(label_, &QComboBox::activated, this, [this] { session_->coloring().setLabelColumn(label_->currentData().toInt()); });
   connect(legendView_, &QListView::activated, this, [this](const QModelIndex& index) { selectClass(index.row()); });
   connect(legendView_, &QListView::clicked, this, [this](const QModelIndex& index) { selectClass(index.row()); });
   showChoices();
@@ -104,8 +104,8 @@ void DataPanel::showChoices() {
 void DataPanel::showData() {
   const EmbeddingPtr& embedding = session_->data();
   const PointMetadata* metadata = embedding ? &embedding->metadata : nullptr;
-  fillColumns(color_, metadata, tr("one colour"), session_->colorColumn());
-  fillColumns(label_, metadata, tr("row number"), session_->labelColumn());
+  fillColumns(color_, metadata, tr("one colour"), session_->coloring().colorColumn());
+  fillColumns(label_, metadata, tr("row number"), session_->coloring().labelColumn());
   QStringList facts;
   if (embedding) {
     //: Points and the numbers of each
@@ -119,7 +119,7 @@ void DataPanel::showData() {
 }
 
 void DataPanel::showColors() {
-  const PointColors& colors = session_->colors();
+  const PointColors& colors = session_->coloring().colors();
   legend_->setEntries(colors.legend);
   legendView_->setVisible(!colors.legend.empty());
   const int rows = std::min(legend_->rowCount(), kLegendRows);
@@ -129,28 +129,28 @@ void DataPanel::showColors() {
   rampBar_->setVisible(colors.isRamp);
   rampBar_->setRange(colors.low, colors.high);
   const EmbeddingPtr& embedding = session_->data();
-  const int column = session_->colorColumn();
+  const int column = session_->coloring().colorColumn();
   const bool both = embedding && column >= 0 &&
                     embedding->metadata.columns[static_cast<std::size_t>(column)].isNumeric() &&
                     embedding->metadata.columns[static_cast<std::size_t>(column)].isCategorical();
   ramp_->setVisible(both);
-  ramp_->setChecked(session_->isRamp());
+  ramp_->setChecked(session_->coloring().isRamp());
 }
 
 void DataPanel::chooseColor() {
-  session_->setColorColumn(color_->currentData().toInt(), ramp_->isChecked());
+  session_->coloring().setColorColumn(color_->currentData().toInt(), ramp_->isChecked());
 }
 
 void DataPanel::selectClass(int number) {
   const EmbeddingPtr& embedding = session_->data();
   if (!embedding || number < 0 || number >= legend_->rowCount()) return;
-  const auto& values = embedding->metadata.columns[static_cast<std::size_t>(session_->colorColumn())].values;
+  const auto& values = embedding->metadata.columns[static_cast<std::size_t>(session_->coloring().colorColumn())].values;
   const QString& wanted = legend_->entries()[static_cast<std::size_t>(number)].name;
   std::vector<int> points;
   for (std::size_t i = 0; i < values.size(); ++i) {
     if (values[i] == wanted) points.push_back(static_cast<int>(i));
   }
-  session_->select(std::move(points));
+  session_->selection().select(std::move(points));
 }
 
 }  // namespace widgets

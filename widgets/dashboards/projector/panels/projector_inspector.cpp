@@ -40,10 +40,10 @@ ProjectorInspector::ProjectorInspector(ProjectorSession* session, const std::vec
   setObjectName(QStringLiteral("projectorInspector"));
   build(selectionActions);
   connect(session, &ProjectorSession::dataChanged, this, &ProjectorInspector::showData);
-  connect(session, &ProjectorSession::selectionChanged, this, &ProjectorInspector::showSelection);
-  connect(session, &ProjectorSession::labelsChanged, this, &ProjectorInspector::showSelection);
-  connect(session, &ProjectorSession::labelsChanged, this, &ProjectorInspector::showNeighbors);
-  connect(session, &ProjectorSession::neighborsChanged, this, &ProjectorInspector::showNeighbors);
+  connect(&session->selection(), &PointSelection::changed, this, &ProjectorInspector::showSelection);
+  connect(&session->coloring(), &PointColoring::labelsChanged, this, &ProjectorInspector::showSelection);
+  connect(&session->coloring(), &PointColoring::labelsChanged, this, &ProjectorInspector::showNeighbors);
+  connect(&session->selection(), &PointSelection::neighborsChanged, this, &ProjectorInspector::showNeighbors);
   showData();
 }
 
@@ -97,7 +97,7 @@ QTreeView* ProjectorInspector::makeList(const QString& name, const QString& titl
   view->setTextElideMode(Qt::ElideMiddle);
   view->header()->setStretchLastSection(false);
   const auto choose = [this, model](const QModelIndex& index) {
-    if (const int point = model->pointAt(index.row()); point >= 0) session_->select({point});
+    if (const int point = model->pointAt(index.row()); point >= 0) session_->selection().select({point});
   };
   connect(view, &QTreeView::clicked, this, choose);
   connect(view, &QTreeView::activated, this, choose);
@@ -135,7 +135,7 @@ QWidget* ProjectorInspector::makeSearch() {
   connect(pattern_, &QLineEdit::returnPressed, this, [this] {
     std::vector<int> points;
     for (int i = 0; i < matches_->rowCount(); ++i) points.push_back(matches_->pointAt(i));
-    if (!points.empty()) session_->select(std::move(points));
+    if (!points.empty()) session_->selection().select(std::move(points));
   });
   connect(regex_, &QCheckBox::toggled, this, &ProjectorInspector::search);
   connect(column_, &QComboBox::activated, this, &ProjectorInspector::search);
@@ -153,7 +153,7 @@ QWidget* ProjectorInspector::makeNeighbors() {
   count_->setAccessibleName(tr("Number of neighbours"));
   count_->setToolTip(tr("How many neighbours are listed: 1 to 200"));
   count_->setRange(1, kMostNeighbors);
-  count_->setValue(session_->neighborCount());
+  count_->setValue(session_->selection().neighborCount());
   countText_ = new QLabel(part);
   neighborView_ = makeList(QStringLiteral("projectorNeighbors"), tr("Nearest neighbours"), neighbors_);
   auto* row = new QHBoxLayout;
@@ -167,7 +167,7 @@ QWidget* ProjectorInspector::makeNeighbors() {
   layout->addWidget(neighborView_, 1);
   const auto apply = [this] {
     countText_->setText(tr("%n neighbours", nullptr, count_->value()));
-    session_->setNeighborSearch(static_cast<Metric>(metric_->currentData().toInt()), count_->value());
+    session_->selection().setNeighborSearch(static_cast<Metric>(metric_->currentData().toInt()), count_->value());
   };
   connect(metric_, &QComboBox::activated, this, apply);
   connect(count_, &QSlider::valueChanged, this, apply);
@@ -192,17 +192,17 @@ void ProjectorInspector::showData() {
   }
   column_->addItem(tr("row number"), -1);
   const int same = isNamed ? column_->findText(chosen) : -1;
-  column_->setCurrentIndex(same >= 0 ? same : std::max(0, column_->findData(session_->labelColumn())));
+  column_->setCurrentIndex(same >= 0 ? same : std::max(0, column_->findData(session_->coloring().labelColumn())));
   search();
   showSelection();
   showNeighbors();
 }
 
 void ProjectorInspector::showSelection() {
-  const auto& selection = session_->selection();
+  const auto& selection = session_->selection().points();
   const int only = selection.size() == 1 ? selection.front() : -1;
   title_->setText(selection.empty() ? tr("No point is selected")
-                  : only >= 0       ? session_->labelOf(only)
+                  : only >= 0       ? session_->coloring().labelOf(only)
                                     : tr("%1 points are selected", nullptr, static_cast<int>(selection.size()))
                                     .arg(stepText(static_cast<int64_t>(selection.size()))));
   facts_->setPoint(session_->data(), only);
@@ -214,8 +214,8 @@ void ProjectorInspector::showSelection() {
 }
 
 void ProjectorInspector::showNeighbors() {
-  neighbors_->setPoints(session_->neighbors(), true,
-                        [session = session_](int point) { return session->labelOf(point); });
+  neighbors_->setPoints(session_->selection().neighbors(), true,
+                        [session = session_](int point) { return session->coloring().labelOf(point); });
   neighborView_->header()->setSectionResizeMode(PointListModel::kLabel, QHeaderView::Stretch);
   neighborView_->header()->setSectionResizeMode(PointListModel::kDistance, QHeaderView::ResizeToContents);
 }
