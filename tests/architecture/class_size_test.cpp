@@ -22,7 +22,6 @@ const std::map<std::string, ClassSize> kLarge{
     {"MainWindow", {"", 40, 29}},
     {"ParallelView", {"", 51, 18}},
     {"PredictPage", {"", 28, 31}},
-    {"ProjectorDashboard", {"", 34, 37}},
     {"ReportDialog", {"", 42, 23}},
     {"WindowActions", {"", 6, 27}},
 };

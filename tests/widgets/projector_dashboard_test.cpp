@@ -179,7 +179,7 @@ TEST_F(ProjectorDashboardTest, ManyPointsInSpaceAreSaidToTakeLong) {
     for (int i = 0; i < kMany; ++i) many << i % 251 << '\t' << i % 83 << '\n';
   }
   make();
-  dashboard_->openFiles({path("many.tsv")});
+  dashboard_->files()->openFiles({path("many.tsv")});
   ASSERT_TRUE(wait([this] { return session()->count() == kMany; }));
   showMethod(ProjectionMethod::kTsne);
   const auto said = [this] { return child<QLabel>("projectorStatus")->text(); };

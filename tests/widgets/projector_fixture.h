@@ -30,6 +30,7 @@
 #include "widgets/dashboards/projector/panels/point_list_model.h"
 #include "widgets/dashboards/projector/panels/projector_inspector.h"
 #include "widgets/dashboards/projector/projector_dashboard.h"
+#include "widgets/dashboards/projector/projector_files.h"
 #include "widgets/dashboards/projector/scene/projector_canvas.h"
 #include "widgets/panels/message_banner.h"
 
@@ -78,7 +79,7 @@ class ProjectorDashboardTest : public test_support::DashboardTest {
   // With the files of clusters.
   void makeAndOpen() {
     make();
-    dashboard_->openFiles({path("vectors.tsv"), path("metadata.tsv")});
+    dashboard_->files()->openFiles({path("vectors.tsv"), path("metadata.tsv")});
     ASSERT_TRUE(wait([this] { return session()->count() == kClusters * kEach; }));
     ASSERT_TRUE(settle());
   }

@@ -64,10 +64,10 @@ TEST_F(ProjectorDashboardTest, SaysWhatIsWrongWithFiles) {
   std::ofstream(path("bad.tsv").toStdString()) << "1\t2\n3\n";
   std::ofstream(path("short_meta.tsv").toStdString()) << "a\nb\n";
   make();
-  dashboard_->openFiles({path("bad.tsv")});
+  dashboard_->files()->openFiles({path("bad.tsv")});
   ASSERT_TRUE(wait([this] { return child<QLabel>("emptyStateSentence")->text().contains(text("Line 2")); }));
   pictures(text("projector_error"), [] { return true; });
-  dashboard_->openFiles({path("short_meta.tsv"), path("vectors.tsv")});
+  dashboard_->files()->openFiles({path("short_meta.tsv"), path("vectors.tsv")});
   ASSERT_TRUE(wait([this] { return session()->count() == 240; }));
   EXPECT_TRUE(messages_.join(QChar()).contains(text("has 2 rows, but 240 points were expected")))
       << messages_.join(QChar()).toStdString();
@@ -89,7 +89,7 @@ TEST_F(ProjectorDashboardTest, MorePointsThanTheLimitAreSampledAndSaidSo) {
   PointLimits limits;
   limits.rows = 100;
   dashboard_->loader()->setLimits(limits);
-  dashboard_->openFiles({path("vectors.tsv"), path("metadata.tsv")});
+  dashboard_->files()->openFiles({path("vectors.tsv"), path("metadata.tsv")});
   ASSERT_TRUE(wait([this] { return session()->count() == 80; }));
   EXPECT_TRUE(messages_.join(QChar()).contains(text("has 240 points; one in 3 is shown")));
   EXPECT_TRUE(child<QLabel>("projectorFacts")->text().contains(text("one in 3 of 240")));

@@ -1,12 +1,15 @@
 #include "widgets/dashboards/projector/projector_dashboard.h"
 
 #include <QDragEnterEvent>
-#include <QFileInfo>
 #include <QMimeData>
 #include <QStackedWidget>
-#include <QUrl>
 
+#include "widgets/dashboards/projector/bookmark_actions.h"
+#include "widgets/dashboards/projector/panels/bookmark_menu.h"
 #include "widgets/dashboards/projector/panels/projector_inspector.h"
+#include "widgets/dashboards/projector/projector_actions.h"
+#include "widgets/dashboards/projector/projector_files.h"
+#include "widgets/dashboards/projector/projector_saving.h"
 #include "widgets/dashboards/projector/scene/projector_canvas.h"
 #include "widgets/dashboards/run_catalog.h"
 #include "widgets/panels/empty_state.h"
@@ -15,15 +18,6 @@
 #include "widgets/panels/number_text.h"
 
 namespace widgets {
-namespace {
-
-bool isMetadataName(const QString& path) {
-  const QString name = QFileInfo(path).fileName().toLower();
-  return name.contains(QLatin1String("meta")) || name.contains(QLatin1String("label"));
-}
-
-}  // namespace
-
 ProjectorDashboard::ProjectorDashboard(const DashboardContext& context, QWidget* parent)
     : Dashboard(parent),
       context_(context),
@@ -36,10 +30,15 @@ ProjectorDashboard::ProjectorDashboard(const DashboardContext& context, QWidget*
   setAcceptDrops(true);
   setProperty("takesFiles", true);  // vectors and metadata; the window leaves them to it
   session_->coloring().setTheme(Theme::of(palette()));
-  makeActions();
+  const PageActions maker(*context_.actions, this);
+  files_ = new ProjectorFiles(maker, session_, loader_, &desktop_);
+  actions_ = new ProjectorActions(maker, session_, canvas_);
+  bookmarks_ = new BookmarkActions(maker, session_, context_.notes, &desktop_);
+  saving_ = new ProjectorSaving(maker, session_, canvas_, &desktop_);
   buildPage();
   connectLoader();
   connectSession();
+  connectActions();
   showEmpty();
   updateActions();
 }
@@ -50,10 +49,35 @@ ProjectorDashboard::~ProjectorDashboard() {
   session_->runner()->cancel();
 }
 
+void ProjectorDashboard::setDialogs(Dialogs* dialogs) {
+  files_->setDialogs(dialogs);
+  bookmarks_->setDialogs(dialogs);
+  saving_->setDialogs(dialogs);
+}
+
+BookmarkMenu* ProjectorDashboard::bookmarks() const {
+  return bookmarks_->menu();
+}
+
 QWidget* ProjectorDashboard::makeInspector(QWidget* parent) {
-  inspector_ = new ProjectorInspector(session_, {isolate_, showAll_, clear_}, parent);
-  connect(inspector_, &QObject::destroyed, this, [this] { inspector_ = nullptr; });
-  return inspector_;
+  auto* inspector = new ProjectorInspector(session_, actions_->ofSelection(), parent);
+  connect(actions_, &ProjectorActions::searchRequested, inspector, &ProjectorInspector::focusSearch);
+  return inspector;
+}
+
+void ProjectorDashboard::connectActions() {
+  const auto fail = [this](const QString& reason) { tell(reason, true); };
+  connect(bookmarks_->menu(), &BookmarkMenu::failed, this, fail);
+  connect(bookmarks_->menu(), &BookmarkMenu::written, this, &ProjectorDashboard::written);
+  connect(bookmarks_->menu(), &BookmarkMenu::changed, this, &ProjectorDashboard::updateActions);
+  connect(saving_, &ProjectorSaving::failed, this, fail);
+  connect(saving_, &ProjectorSaving::written, this, &ProjectorDashboard::written);
+}
+
+void ProjectorDashboard::updateActions() {
+  actions_->update();
+  bookmarks_->update();
+  saving_->update();
 }
 
 void ProjectorDashboard::connectLoader() {
@@ -76,7 +100,7 @@ void ProjectorDashboard::connectLoader() {
     if (session_->data()) return;
     empty_->setText(Glyph::kHourglass, tr("Reading %1…").arg(name), tr("Large files take a while."));
     empty_->clearActions();
-    empty_->addAction(cancelLoading_);
+    empty_->addAction(files_->cancelAction());
     pages_->setCurrentIndex(kEmptyPage);
   });
   connect(loader_, &EmbeddingLoader::progressed, this, [this](double done) {
@@ -89,7 +113,7 @@ void ProjectorDashboard::connectLoader() {
     session_->setData(nullptr);
     empty_->setError(title, reason);
     empty_->clearActions();
-    empty_->addAction(open_);
+    empty_->addAction(files_->openAction());
     pages_->setCurrentIndex(kEmptyPage);
   });
   connect(loader_, &EmbeddingLoader::problem, this, [this](const QString& text) {
@@ -100,7 +124,8 @@ void ProjectorDashboard::connectLoader() {
 void ProjectorDashboard::connectSession() {
   connect(session_, &ProjectorSession::projectionChanged, this, &ProjectorDashboard::showProjection);
   connect(session_, &ProjectorSession::settingsChanged, this, &ProjectorDashboard::showProjection);
-  connect(&session_->coloring(), &PointColoring::colorsChanged, this, [this] { canvas_->setColors(session_->coloring().colors().colors); });
+  connect(&session_->coloring(), &PointColoring::colorsChanged, this,
+          [this] { canvas_->setColors(session_->coloring().colors().colors); });
   connect(&session_->coloring(), &PointColoring::labelsChanged, this,
           [this] { canvas_->setLabelColumn(session_->coloring().labelColumn()); });
   connect(&session_->selection(), &PointSelection::changed, this, &ProjectorDashboard::showSelection);
@@ -141,7 +166,7 @@ void ProjectorDashboard::showEmpty() {
                               .arg(loader_->run()));
   }
   empty_->clearActions();
-  empty_->addAction(open_);
+  empty_->addAction(files_->openAction());
   pages_->setCurrentIndex(kEmptyPage);
 }
 
@@ -195,16 +220,6 @@ void ProjectorDashboard::showSelection() {
   updateActions();
 }
 
-void ProjectorDashboard::openFiles(const QStringList& paths) {
-  if (paths.isEmpty()) return;
-  const EmbeddingPtr& embedding = session_->data();
-  if (paths.size() == 1 && isMetadataName(paths[0]) && embedding && !embedding->choice.path.isEmpty()) {
-    return loader_->openFiles(embedding->choice.path, paths[0]);
-  }
-  const bool swapped = paths.size() > 1 && isMetadataName(paths[0]) && !isMetadataName(paths[1]);
-  loader_->openFiles(paths[swapped ? 1 : 0], paths.size() > 1 ? paths[swapped ? 0 : 1] : QString());
-}
-
 void ProjectorDashboard::changeEvent(QEvent* event) {
   Dashboard::changeEvent(event);
   if (event->type() == QEvent::PaletteChange && session_) session_->coloring().setTheme(Theme::of(palette()));
@@ -216,20 +231,11 @@ void ProjectorDashboard::showEvent(QShowEvent* event) {
 }
 
 void ProjectorDashboard::dragEnterEvent(QDragEnterEvent* event) {
-  const QList<QUrl> urls = event->mimeData()->urls();
-  const auto fits = [](const QUrl& url) {
-    const QString suffix = QFileInfo(url.toLocalFile()).suffix().toLower();
-    return url.isLocalFile() &&
-           (suffix == QLatin1String("tsv") || suffix == QLatin1String("txt") || suffix == QLatin1String("tab") ||
-            suffix == QLatin1String("npy") || suffix == QLatin1String("pbtxt"));
-  };
-  if (!urls.isEmpty() && urls.size() <= 2 && std::all_of(urls.begin(), urls.end(), fits)) event->acceptProposedAction();
+  if (ProjectorFiles::takes(event->mimeData())) event->acceptProposedAction();
 }
 
 void ProjectorDashboard::dropEvent(QDropEvent* event) {
-  QStringList paths;
-  for (const QUrl& url : event->mimeData()->urls()) paths << url.toLocalFile();
-  openFiles(paths);
+  files_->open(event->mimeData());
   event->acceptProposedAction();
 }
 

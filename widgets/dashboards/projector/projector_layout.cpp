@@ -4,10 +4,14 @@
 #include <QSplitter>
 #include <QStackedWidget>
 
+#include "widgets/dashboards/projector/bookmark_actions.h"
 #include "widgets/dashboards/projector/panels/bookmark_menu.h"
 #include "widgets/dashboards/projector/panels/data_panel.h"
 #include "widgets/dashboards/projector/panels/method_panel.h"
+#include "widgets/dashboards/projector/projector_actions.h"
 #include "widgets/dashboards/projector/projector_dashboard.h"
+#include "widgets/dashboards/projector/projector_files.h"
+#include "widgets/dashboards/projector/projector_saving.h"
 #include "widgets/dashboards/projector/scene/projector_canvas.h"
 #include "widgets/panels/empty_state.h"
 
@@ -50,8 +54,8 @@ void ProjectorDashboard::buildPage() {
   auto* parts = new QVBoxLayout(side);
   parts->setContentsMargins(kSideMargin, kSideMargin, kSideMargin, kSideMargin);
   parts->setSpacing(kSideSpacing);
-  parts->addWidget(new DataPanel(session_, loader_, open_, {spherize_, labels_, pictures_}, side));
-  parts->addWidget(new MethodPanel(session_, {run_, pause_, cancel_, perturb_}, side));
+  parts->addWidget(new DataPanel(session_, loader_, files_->openAction(), actions_->switches(), side));
+  parts->addWidget(new MethodPanel(session_, actions_->ofMethod(), side));
   parts->addStretch(1);
   auto* scroll = new QScrollArea(this);
   scroll->setObjectName(QStringLiteral("projectorSide"));
@@ -85,13 +89,13 @@ QWidget* ProjectorDashboard::buildBar() {
   auto* row = new QHBoxLayout(bar);
   row->setContentsMargins(kSideMargin, 8, kSideMargin, 8);
   row->setSpacing(8);
-  for (QAction* action : {deep_, area_, reset_, isolate_, showAll_, clear_}) addBarButton(row, action, bar);
+  for (QAction* action : actions_->bar()) addBarButton(row, action, bar);
   auto* save = new QMenu(bar);
-  save->addActions({exportPicture_, exportCoordinates_});
-  addMenuButton(row, QStringLiteral("projectorBookmarks"), tr("Bookmarks"), tr("Remembered views"), bookmarks_, bar);
+  save->addActions(saving_->actions());
+  addMenuButton(row, QStringLiteral("projectorBookmarks"), tr("Bookmarks"), tr("Remembered views"), bookmarks(), bar);
   addMenuButton(row, QStringLiteral("projectorSave"), tr("Save"), tr("Save the picture or the coordinates"), save, bar);
   row->addStretch(1);
-  stopReading_ = addBarButton(row, cancelLoading_, bar);
+  stopReading_ = addBarButton(row, files_->cancelAction(), bar);
   stopReading_->setVisible(false);
   selected_ = new QLabel(bar);
   selected_->setObjectName(QStringLiteral("projectorSelected"));

@@ -41,7 +41,8 @@ DataPanel::DataPanel(ProjectorSession* session, EmbeddingLoader* loader, QAction
   connect(source_, &QComboBox::activated, loader, &EmbeddingLoader::choose);
   connect(color_, &QComboBox::activated, this, &DataPanel::chooseColor);
   connect(ramp_, &QCheckBox::clicked, this, &DataPanel::chooseColor);
-  connect(label_, &QComboBox::activated, this, [this] { session_->coloring().setLabelColumn(label_->currentData().toInt()); });
+  connect(label_, &QComboBox::activated, this,
+          [this] { session_->coloring().setLabelColumn(label_->currentData().toInt()); });
   connect(legendView_, &QListView::activated, this, [this](const QModelIndex& index) { selectClass(index.row()); });
   connect(legendView_, &QListView::clicked, this, [this](const QModelIndex& index) { selectClass(index.row()); });
   showChoices();
