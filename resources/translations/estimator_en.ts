@@ -316,23 +316,6 @@
         </message>
     </context>
     <context>
-        <name>widgets::ChartGrid</name>
-        <message numerus="yes">
-            <source>%1 of %n tags</source>
-            <translation>
-                <numerusform>%1 of %n tag</numerusform>
-                <numerusform>%1 of %n tags</numerusform>
-            </translation>
-        </message>
-        <message numerus="yes">
-            <source>&lt;b&gt;Nothing matches&lt;/b&gt;&lt;br&gt;0 of %n tags match the filter. Clear it to see all.</source>
-            <translation>
-                <numerusform>&lt;b&gt;Nothing matches&lt;/b&gt;&lt;br&gt;0 of %n tag match the filter. Clear it to see all.</numerusform>
-                <numerusform>&lt;b&gt;Nothing matches&lt;/b&gt;&lt;br&gt;0 of %n tags match the filter. Clear it to see all.</numerusform>
-            </translation>
-        </message>
-    </context>
-    <context>
         <name>widgets::CheckpointsDashboard</name>
         <message numerus="yes">
             <source>%n checkpoints, %1</source>
@@ -412,6 +395,16 @@
         </message>
     </context>
     <context>
+        <name>widgets::EmptyGrid</name>
+        <message numerus="yes">
+            <source>&lt;b&gt;Nothing matches&lt;/b&gt;&lt;br&gt;0 of %n tags match the filter. Clear it to see all.</source>
+            <translation>
+                <numerusform>&lt;b&gt;Nothing matches&lt;/b&gt;&lt;br&gt;0 of %n tag match the filter. Clear it to see all.</numerusform>
+                <numerusform>&lt;b&gt;Nothing matches&lt;/b&gt;&lt;br&gt;0 of %n tags match the filter. Clear it to see all.</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
         <name>widgets::GraphInspector</name>
         <message numerus="yes">
             <source>and %n more</source>
@@ -428,6 +421,16 @@
             <translation>
                 <numerusform>and %n more</numerusform>
                 <numerusform>and %n more</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>widgets::GridTags</name>
+        <message numerus="yes">
+            <source>%1 of %n tags</source>
+            <translation>
+                <numerusform>%1 of %n tag</numerusform>
+                <numerusform>%1 of %n tags</numerusform>
             </translation>
         </message>
     </context>

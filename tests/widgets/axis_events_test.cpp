@@ -108,7 +108,7 @@ TEST_F(AxisEventsTest, ManyCheckpointsBecomeOneGlyph) {
 }
 
 TEST_F(AxisEventsTest, ThoseOfHiddenRunsAreNotShown) {
-  grid_.setRunVisible(kRun, false);
+  grid_.runs().setVisible(kRun, false);
   wait();
   EXPECT_TRUE(tip(onAxis(120)).isEmpty());
 }

@@ -97,7 +97,7 @@ class CardSetupTest : public test_support::ChartGridFixture {
     show();
   }
   void set(const CardSetup& setup) {
-    grid_.restoreSetups({{QStringLiteral("loss"), widgets::toJson(setup)}});
+    grid_.setups().restore({{QStringLiteral("loss"), widgets::toJson(setup)}});
     wait();
   }
   void drop(ChartCard* target, const char* tag, const QPoint& at, bool pinned = false) {
@@ -120,13 +120,13 @@ class CardSetupTest : public test_support::ChartGridFixture {
 };
 
 TEST_F(CardSetupTest, ATagDroppedOnACardIsDrawnInIt) {
-  QSignalSpy changed(&grid_, &widgets::ChartGrid::setupsChanged);
+  QSignalSpy changed(&grid_.setups(), &widgets::GridSetups::changed);
   drop(card("loss"), "accuracy", card("loss")->rect().center());
   ASSERT_EQ(card("loss")->drawn().lines.size(), 2u);
   EXPECT_EQ(card("loss")->config().title(), QStringLiteral("loss, accuracy"));
   EXPECT_NE(card("loss")->drawn().lines[0].style.color, card("loss")->drawn().lines[1].style.color);
   EXPECT_EQ(changed.size(), 1);
-  EXPECT_TRUE(grid_.setups().contains(QStringLiteral("loss")));
+  EXPECT_TRUE(grid_.setups().toJson().contains(QStringLiteral("loss")));
   drop(card("loss"), "accuracy", card("loss")->rect().center());  // it is there already
   EXPECT_EQ(card("loss")->drawn().lines.size(), 2u);
   EXPECT_TRUE(card("accuracy")->isVisible());
@@ -235,7 +235,7 @@ TEST_F(CardSetupTest, TheKeyLIsKeptWithTheCard) {
   wait();
   EXPECT_TRUE(card("loss")->drawn().logY);
   EXPECT_FALSE(card("accuracy")->drawn().logY);
-  EXPECT_TRUE(grid_.setups()[QStringLiteral("loss")].toObject()[QStringLiteral("log_y")].toBool());
+  EXPECT_TRUE(grid_.setups().toJson()[QStringLiteral("loss")].toObject()[QStringLiteral("log_y")].toBool());
 }
 
 TEST_F(CardSetupTest, TheMenuAsksForAMetric) {
@@ -251,16 +251,16 @@ TEST_F(CardSetupTest, TheMenuAsksForAMetric) {
 
 TEST_F(CardSetupTest, PinnedCardsAreMovedByDropAndByKeys) {
   fill(1, names("a,b,c"));
-  grid_.setPinned(names("a,b,c"));
+  grid_.pins().set(names("a,b,c"));
   wait();
   drop(card("a"), "c", QPoint(10, 100), true);
-  EXPECT_EQ(grid_.pinned(), names("c,a,b"));
+  EXPECT_EQ(grid_.pins().tags(), names("c,a,b"));
   drop(card("b"), "c", QPoint(card("b")->width() - 10, 100), true);
-  EXPECT_EQ(grid_.pinned(), names("a,b,c"));
+  EXPECT_EQ(grid_.pins().tags(), names("a,b,c"));
   QTest::keyClick(card("a"), Qt::Key_Right, Qt::ControlModifier | Qt::ShiftModifier);
-  EXPECT_EQ(grid_.pinned(), names("b,a,c"));
+  EXPECT_EQ(grid_.pins().tags(), names("b,a,c"));
   QTest::keyClick(card("b"), Qt::Key_Left, Qt::ControlModifier | Qt::ShiftModifier);
-  EXPECT_EQ(grid_.pinned(), names("b,a,c"));
+  EXPECT_EQ(grid_.pins().tags(), names("b,a,c"));
 }
 
 TEST_F(CardSetupTest, FMaximisesTheCard) {
@@ -274,13 +274,13 @@ TEST_F(CardSetupTest, FMaximisesTheCard) {
 
 TEST_F(CardSetupTest, AFilterThatMatchesNothingCanBeCleared) {
   QSignalSpy wanted(&grid_, &widgets::ChartGrid::filterClearWanted);
-  grid_.setFilter(QStringLiteral("nothing"));
+  grid_.tags().setFilter(QStringLiteral("nothing"));
   auto* button = grid_.findChild<QPushButton*>(QStringLiteral("clearFilter"));
   ASSERT_TRUE(button && button->isVisible());
   test_support::saveScreenshot(&grid_, QStringLiteral("filter_nothing"));
   QTest::mouseClick(button, Qt::LeftButton);
   EXPECT_EQ(wanted.size(), 1);
-  grid_.setFilter({});
+  grid_.tags().setFilter({});
   EXPECT_FALSE(button->isVisible());
 }
 
@@ -293,7 +293,7 @@ TEST_F(CardSetupTest, LooksRightInBothThemes) {
   logarithmic.logX = true;
   CardSetup metric;
   metric.xTag = QStringLiteral("accuracy");
-  grid_.restoreSetups({{QStringLiteral("loss"), widgets::toJson(setup)},
+  grid_.setups().restore({{QStringLiteral("loss"), widgets::toJson(setup)},
                        {QStringLiteral("norm"), widgets::toJson(logarithmic)},
                        {QStringLiteral("learning_rate"), widgets::toJson(metric)}});
   for (const bool dark : {false, true}) {

@@ -79,6 +79,22 @@ TEST(GridPlan, NothingOverlaps) {
   }
 }
 
+TEST(GridPlan, ArrowKeysGoToTheNextCellOrToTheRowBelow) {
+  const std::vector<TagGroup> groups = {{QStringLiteral("w"), names("w/1,w/2,w/3")},
+                                        {QStringLiteral("x"), names("x/1,x/2")}};
+  const auto plan = widgets::planGrid(groups, {}, 806, 264);
+  const auto next = [&](const char* from, int key) {
+    const widgets::GridPlan::Cell* cell = widgets::neighbourOf(plan, QString::fromLatin1(from), key);
+    return cell ? cell->tag : QString();
+  };
+  EXPECT_EQ(next("w/1", Qt::Key_Right), QStringLiteral("w/2"));
+  EXPECT_EQ(next("w/2", Qt::Key_Right), QStringLiteral("w/3"));
+  EXPECT_EQ(next("w/2", Qt::Key_Down), QStringLiteral("x/2"));
+  EXPECT_EQ(next("x/1", Qt::Key_Up), QStringLiteral("w/3"));
+  EXPECT_EQ(next("w/1", Qt::Key_Up), QString());
+  EXPECT_EQ(next("gone", Qt::Key_Right), QString());
+}
+
 TEST(RunNames, TellEvaluationsApart) {
   const QStringList runs = names("lr=0.1,.,eval");
   const auto isRun = [&](const QString& run) { return runs.contains(run); };
@@ -139,7 +155,7 @@ TEST_F(ChartGridTest, MakesCardsOnlyNearTheViewport) {
 
 TEST_F(ChartGridTest, NewTagsAndRunsAppearWhileRunning) {
   show();
-  EXPECT_EQ(grid_.shownTags(), 0);
+  EXPECT_EQ(grid_.tags().shown(), 0);
   test_support::saveScreenshot(&grid_, QStringLiteral("chart_grid_empty"));
   fill(1, names("loss"));
   wait();
@@ -152,31 +168,31 @@ TEST_F(ChartGridTest, NewTagsAndRunsAppearWhileRunning) {
 TEST_F(ChartGridTest, FiltersByRegularExpressionWithoutRegardToCase) {
   fill(1, names("loss,eval/Loss,accuracy"));
   show();
-  grid_.setFilter(QStringLiteral("LOSS$"));
-  EXPECT_EQ(grid_.shownTags(), 2);
+  grid_.tags().setFilter(QStringLiteral("LOSS$"));
+  EXPECT_EQ(grid_.tags().shown(), 2);
   EXPECT_FALSE(card("accuracy")->isVisible());
-  EXPECT_EQ(grid_.filterSummary(), QStringLiteral("2 of 3 tags"));
-  grid_.setFilter(QString());
-  EXPECT_EQ(grid_.shownTags(), 3);
+  EXPECT_EQ(grid_.tags().summary(), QStringLiteral("2 of 3 tags"));
+  grid_.tags().setFilter(QString());
+  EXPECT_EQ(grid_.tags().shown(), 3);
 }
 
 TEST_F(ChartGridTest, AnInvalidFilterShowsEverythingAndSaysWhatIsWrong) {
   fill(1, names("loss"));
   show();
-  grid_.setFilter(QStringLiteral("los["));
-  EXPECT_EQ(grid_.shownTags(), 1);
-  EXPECT_TRUE(grid_.filterProblem().contains(QStringLiteral("los[")));
+  grid_.tags().setFilter(QStringLiteral("los["));
+  EXPECT_EQ(grid_.tags().shown(), 1);
+  EXPECT_TRUE(grid_.tags().filterProblem().contains(QStringLiteral("los[")));
 }
 
 TEST_F(ChartGridTest, FoldsAGroupByItsHead) {
   fill(1, names("w/1,w/2,loss"));
   show();
-  QSignalSpy folded(&grid_, &widgets::ChartGrid::foldedChanged);
+  QSignalSpy folded(&grid_.tags(), &widgets::GridTags::foldedChanged);
   QTest::mouseClick(grid_.findChild<QToolButton*>(QStringLiteral("group:w")), Qt::LeftButton);
   EXPECT_FALSE(card("w/1")->isVisible());
   EXPECT_TRUE(card("loss")->isVisible());
   EXPECT_EQ(folded.size(), 1);
-  EXPECT_EQ(grid_.folded(), names("w"));
+  EXPECT_EQ(grid_.tags().folded().values(), names("w"));
 }
 
 TEST_F(ChartGridTest, PinsByKeyAndPutsPinnedCardsFirst) {
@@ -184,8 +200,8 @@ TEST_F(ChartGridTest, PinsByKeyAndPutsPinnedCardsFirst) {
   show();
   QTest::keyClick(card("c"), Qt::Key_P);
   wait();
-  EXPECT_EQ(grid_.pinned(), names("c"));
-  EXPECT_TRUE(grid_.groups()[0].name.isEmpty());
+  EXPECT_EQ(grid_.pins().tags(), names("c"));
+  EXPECT_TRUE(grid_.tags().groups()[0].name.isEmpty());
   EXPECT_LT(std::pair(card("c")->y(), card("c")->x()), std::pair(card("a")->y(), card("a")->x()));
 }
 
@@ -269,7 +285,7 @@ TEST_F(ChartGridTest, EvaluationsHaveTheirRunsColour) {
 TEST_F(ChartGridTest, HidesRunsInEveryCard) {
   fill(2, names("a,b"));
   show();
-  grid_.setRunVisible(QStringLiteral("run0"), false);
+  grid_.runs().setVisible(QStringLiteral("run0"), false);
   wait();
   EXPECT_EQ(card("a")->drawn().lines.size(), 1u);
   EXPECT_EQ(card("b")->drawn().lines.size(), 1u);
@@ -307,7 +323,7 @@ TEST_F(ChartGridTest, LooksRightInBothThemes) {
     fill(12, names("loss,accuracy,optimizer/learning_rate,optimizer/gradient_norm,optimizer/beta"));
     store_.append(QStringLiteral("run1/eval"), QStringLiteral("loss"),
                   columnsOf(test_support::curveOf({1.8, 1.1, 0.9, 0.8, 0.7}, 60)));
-    grid_.setPinned(names("loss"));
+    grid_.pins().set(names("loss"));
     show();
     wait();
     test_support::saveScreenshot(&grid_, dark ? QStringLiteral("chart_grid_dark") : QStringLiteral("chart_grid_light"));

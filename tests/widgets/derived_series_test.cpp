@@ -123,7 +123,7 @@ TEST_F(DerivedSeriesTest, TheirCardsArePinnedAndFilteredAsOthers) {
   ASSERT_TRUE(card("derived/ratio"));
   EXPECT_EQ(card("derived/ratio")->drawn().lines.size(), 2u);
   QTest::keyClick(card("derived/ratio"), Qt::Key_P);
-  EXPECT_EQ(grid_.pinned(), names("derived/ratio"));
+  EXPECT_EQ(grid_.pins().tags(), names("derived/ratio"));
 }
 
 TEST_F(DerivedSeriesTest, ThePanelChecksAddsAndRemoves) {

@@ -126,33 +126,33 @@ class GroupedGridTest : public test_support::ChartGridFixture {
 };
 
 TEST_F(GroupedGridTest, AGroupIsOneCurveWithABand) {
-  grid_.setGrouping(byRate());
+  grid_.grouping().set(byRate());
   wait();
   const auto& lines = card("loss")->drawn().lines;
   ASSERT_EQ(lines.size(), 2u);
   EXPECT_EQ(lines[0].style.name, QStringLiteral("lr=0 (4)"));
   EXPECT_EQ(lines[0].upper.size(), 300u);
-  grid_.setGrouping({});
+  grid_.grouping().set({});
   wait();
   EXPECT_EQ(card("loss")->drawn().lines.size(), 8u);
 }
 
 TEST_F(GroupedGridTest, HiddenRunsLeaveTheirGroup) {
-  grid_.setGrouping(byRate());
-  grid_.setRunVisible(QStringLiteral("lr=0/seed1"), false);
+  grid_.grouping().set(byRate());
+  grid_.runs().setVisible(QStringLiteral("lr=0/seed1"), false);
   wait();
   EXPECT_EQ(card("loss")->drawn().lines[0].style.name, QStringLiteral("lr=0 (3)"));
 }
 
 TEST_F(GroupedGridTest, RunsWithoutAGroupStayAsTheyAre) {
   store_.append(QStringLiteral("other"), QStringLiteral("loss"), test_support::columnsOf(curveOf({1, 2, 3})));
-  grid_.setGrouping(byRate());
+  grid_.grouping().set(byRate());
   wait();
   EXPECT_EQ(card("loss")->drawn().lines.size(), 3u);
 }
 
 TEST_F(GroupedGridTest, MeansFollowNewPoints) {
-  grid_.setGrouping(byRate());
+  grid_.grouping().set(byRate());
   wait();
   store_.append(QStringLiteral("lr=0/seed0"), QStringLiteral("loss"), test_support::columnsOf(curveOf({9}, 1, 300)));
   wait();
@@ -161,7 +161,7 @@ TEST_F(GroupedGridTest, MeansFollowNewPoints) {
 }
 
 TEST_F(GroupedGridTest, ExportsHaveTheMeanAndItsBand) {
-  grid_.setGrouping(byRate());
+  grid_.grouping().set(byRate());
   wait();
   QSignalSpy wanted(&grid_, &widgets::ChartGrid::copyRequested);
   QTest::keyClick(card("loss"), Qt::Key_C, Qt::ControlModifier);
@@ -189,7 +189,7 @@ TEST_F(GroupedGridTest, ThePanelSaysWhatIsWrongAndTellsWhatCanBeUsed) {
 TEST_F(GroupedGridTest, LooksRightInBothThemes) {
   for (const bool dark : {false, true}) {
     const test_support::ThemeScope scope(dark);
-    grid_.setGrouping(byRate(dark));
+    grid_.grouping().set(byRate(dark));
     wait();
     test_support::saveScreenshot(&grid_, dark ? QStringLiteral("groups_dark") : QStringLiteral("groups_light"));
     EXPECT_EQ(card("loss")->drawn().lines.size(), 2u);

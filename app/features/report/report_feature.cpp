@@ -37,7 +37,7 @@ ChartsPage* ReportFeature::chartsPage() {
 std::vector<ReportSection> ReportFeature::sectionsOf(const QStringList& tags) {
   std::vector<ReportSection> sections;
   ChartsPage* page = chartsPage();
-  const QJsonObject setups = page->grid()->setups();
+  const QJsonObject setups = page->grid()->setups().toJson();
   for (const QString& tag : tags) {
     ReportSection section;
     section.kind = SectionKind::kChart;
@@ -59,7 +59,7 @@ ReportDialog* ReportFeature::makeDialog() {
   parts.dialogs = &shell_.dialogs();
   parts.workspace = QString::fromStdString(place_.workspace().root());
   parts.content = [source](const Report& report) { return source.content(report); };
-  parts.pinned = [this, page] { return sectionsOf(page->grid()->pinned()); };
+  parts.pinned = [this, page] { return sectionsOf(page->grid()->pins().tags()); };
   parts.charts = [this, page] { return sectionsOf(page->store().tags()); };
   parts.actions = &actions_;
   parts.undo = &undo_;

@@ -75,26 +75,27 @@ void ViewUndo::followCharts() {
   }
   ChartGrid* grid = charts->grid();
   const auto pins =
-      tracker_.track({[grid] { return QJsonValue(QJsonArray::fromStringList(grid->pinned())); },
-                      [grid](const QJsonValue& tags) { grid->setPinned(tagsOf(tags)); },
+      tracker_.track({[grid] { return QJsonValue(QJsonArray::fromStringList(grid->pins().tags())); },
+                      [grid](const QJsonValue& tags) { grid->pins().set(tagsOf(tags)); },
                       [](const QJsonValue& before, const QJsonValue& after) {
                         const QString tag = difference(tagsOf(before), tagsOf(after));
                         if (tag.isEmpty()) return tr("change of the pinned charts");
                         return tagsOf(after).contains(tag) ? tr("pin of %1").arg(tag) : tr("unpin of %1").arg(tag);
                       }});
-  connect(grid, &ChartGrid::pinnedChanged, this, pins);
+  connect(&grid->pins(), &widgets::GridPins::changed, this, pins);
   const auto setups = tracker_.track(
       {[grid] {
-         return QJsonValue(QJsonArray{grid->setups(), widgets::toJson(grid->grouping())});
+         return QJsonValue(QJsonArray{grid->setups().toJson(), widgets::toJson(grid->grouping().current())});
        },
        [grid](const QJsonValue& both) {
-         grid->restoreSetups(both[0].toObject());
-         grid->setGrouping(widgets::runGroupingOf(both[1].toObject()));
+         grid->setups().restore(both[0].toObject());
+         grid->grouping().set(widgets::runGroupingOf(both[1].toObject()));
        },
        [](const QJsonValue& before, const QJsonValue& after) {
          return before[1] != after[1] ? tr("change of the groups of runs") : tr("change of a chart's setup");
        }});
-  connect(grid, &ChartGrid::setupsChanged, this, setups);
+  connect(&grid->setups(), &widgets::GridSetups::changed, this, setups);
+  connect(&grid->grouping(), &widgets::GridGrouping::changed, this, setups);
   widgets::DerivedSeries* derived = charts->derived();
   const auto curves = tracker_.track({[derived] { return QJsonValue(derived->toJson()); },
                                       [derived](const QJsonValue& all) {

@@ -61,7 +61,7 @@ ChartsPage::ChartsPage(widgets::RunColors* colors, widgets::ActionRegistry* regi
   layout->setContentsMargins(0, 0, 0, 0);
   layout->addWidget(pages_);
   connectIndex();
-  connect(&actions_, &widgets::ChartActions::fitRequested, grid_, &widgets::ChartGrid::fitAll);
+  connect(&actions_, &widgets::ChartActions::fitRequested, &grid_->links(), &widgets::GridLinks::fitAll);
   connect(&settings_, &widgets::ChartSettings::changed, this, &ChartsPage::showSmoothing);
   connect(&store_, &widgets::SeriesStore::tagAdded, this, [this] {
     updateEmpty();
@@ -113,8 +113,8 @@ void ChartsPage::connectPopups(widgets::ActionRegistry* registry, QWidget* bar) 
   QToolButton* group = button("charts.group", tr("Group"));
   QToolButton* derive = button("charts.derive", tr("Derive"));
   connect(&actions_, &widgets::ChartActions::groupingRequested, this, [this, group] {
-    auto* panel = new widgets::GroupingPanel(grid_->grouping(), grid_->runParameters(), this);
-    connect(panel, &widgets::GroupingPanel::changed, grid_, &widgets::ChartGrid::setGrouping);
+    auto* panel = new widgets::GroupingPanel(grid_->grouping().current(), grid_->grouping().parameters(), this);
+    connect(panel, &widgets::GroupingPanel::changed, &grid_->grouping(), &widgets::GridGrouping::set);
     popUp(panel, group);
   });
   connect(&actions_, &widgets::ChartActions::derivedRequested, this,
@@ -182,7 +182,7 @@ void ChartsPage::buildBar(widgets::ActionRegistry* registry, QWidget* bar) {
   }
   connectPopups(registry, bar);
   connect(filter_, &QLineEdit::textChanged, this, [this](const QString& pattern) {
-    grid_->setFilter(pattern);
+    grid_->tags().setFilter(pattern);
     showFilter();
     emit tagFilterChanged();
   });
@@ -201,19 +201,21 @@ void ChartsPage::setTagFilter(const QString& text) {
 }
 
 void ChartsPage::keepPinned(Settings* settings) {
-  grid_->setPinned(settings->pinnedTags());
-  connect(grid_, &widgets::ChartGrid::pinnedChanged, this,
+  grid_->pins().set(settings->pinnedTags());
+  connect(&grid_->pins(), &widgets::GridPins::changed, this,
           [settings](const QStringList& tags) { settings->setPinnedTags(tags); });
   const QString cards = QStringLiteral("cards"), groups = QStringLiteral("groups"), derived = QStringLiteral("derived");
   const QJsonObject kept = settings->chartSetups();
-  grid_->restoreSetups(kept[cards].toObject());
-  grid_->setGrouping(widgets::runGroupingOf(kept[groups].toObject()));
+  grid_->setups().restore(kept[cards].toObject());
+  grid_->grouping().set(widgets::runGroupingOf(kept[groups].toObject()));
   derived_.restore(kept[derived].toArray());
   const auto keep = [=, this] {
-    settings->setChartSetups(
-        {{cards, grid_->setups()}, {groups, widgets::toJson(grid_->grouping())}, {derived, derived_.toJson()}});
+    settings->setChartSetups({{cards, grid_->setups().toJson()},
+                              {groups, widgets::toJson(grid_->grouping().current())},
+                              {derived, derived_.toJson()}});
   };
-  connect(grid_, &widgets::ChartGrid::setupsChanged, this, keep);
+  connect(&grid_->setups(), &widgets::GridSetups::changed, this, keep);
+  connect(&grid_->grouping(), &widgets::GridGrouping::changed, this, keep);
   connect(&derived_, &widgets::DerivedSeries::changed, this, keep);
 }
 
@@ -243,16 +245,17 @@ void ChartsPage::follow() {
 void ChartsPage::add(const widgets::RunBatch& batch) {
   grid_->events()->add(batch.run, batch.events);
   if (!batch.info.config.empty()) {
-    grid_->setRunConfig(batch.run, QJsonDocument::fromJson(QByteArray::fromStdString(batch.info.config)).object());
+    grid_->grouping().setConfig(batch.run,
+                                QJsonDocument::fromJson(QByteArray::fromStdString(batch.info.config)).object());
   }
   store_.apply(batch);
 }
 
 void ChartsPage::showFilter() {
   const bool isFiltered = !filter_->text().isEmpty();
-  const QString problem = grid_->filterProblem();
+  const QString problem = grid_->tags().filterProblem();
   summary_->setText(!problem.isEmpty() ? tr("not a regular expression")
-                    : isFiltered       ? grid_->filterSummary()
+                    : isFiltered       ? grid_->tags().summary()
                                        : QString());
   summary_->setToolTip(problem);
 }

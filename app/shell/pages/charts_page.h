@@ -53,9 +53,9 @@ class ChartsPage : public QWidget {
   void useSettings(const Settings& settings);
   // The selected step is the step of `time`, both ways; it outlives the page.
   void linkTime(widgets::TimeCursor* time);
-  void setRunVisible(const QString& run, bool visible) { grid_->setRunVisible(run, visible); }
+  void setRunVisible(const QString& run, bool visible) { grid_->runs().setVisible(run, visible); }
   // Asks for the runs' colours again.
-  void refreshStyles() { grid_->refreshStyles(); }
+  void refreshStyles() { grid_->curves().refreshStyles(); }
   const widgets::SeriesStore& store() const { return store_; }
   widgets::ChartGrid* grid() const { return grid_; }
   // What all cards share.

@@ -90,4 +90,17 @@ GridPlan planGrid(const std::vector<TagGroup>& groups, const QSet<QString>& fold
   return Planner(groups, folded, width, cardHeight, pitch).run();
 }
 
+const GridPlan::Cell* neighbourOf(const GridPlan& plan, const QString& tag, int key) {
+  const auto at = std::find_if(plan.cells.begin(), plan.cells.end(), [&](const auto& cell) { return cell.tag == tag; });
+  if (at == plan.cells.end()) return nullptr;
+  const bool vertical = key == Qt::Key_Up || key == Qt::Key_Down;
+  const int step = key == Qt::Key_Up || key == Qt::Key_Left ? -1 : 1;
+  for (std::ptrdiff_t i = at - plan.cells.begin() + step; i >= 0 && i < std::ssize(plan.cells); i += step) {
+    const GridPlan::Cell& cell = plan.cells[static_cast<std::size_t>(i)];
+    const bool sameColumn = cell.rect.left() <= at->rect.center().x() && cell.rect.right() >= at->rect.center().x();
+    if (!vertical || (sameColumn && cell.rect.top() != at->rect.top())) return &cell;
+  }
+  return nullptr;
+}
+
 }  // namespace widgets

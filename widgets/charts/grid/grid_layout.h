@@ -31,4 +31,8 @@ inline constexpr int kCardPitch = 352;  // the least distance of two cards' left
 GridPlan planGrid(const std::vector<TagGroup>& groups, const QSet<QString>& folded, int width, int cardHeight,
                   int pitch = kCardPitch);
 
+// The cell that an arrow key (Qt::Key_Up …) goes to from that of a tag: the next in the order of reading, or the
+// nearest one of another row in the same column. Null: there is none.
+const GridPlan::Cell* neighbourOf(const GridPlan& plan, const QString& tag, int key);
+
 }  // namespace widgets

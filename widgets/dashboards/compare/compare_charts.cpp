@@ -35,8 +35,8 @@ CompareCharts::CompareCharts(const DashboardContext& context, QWidget* parent)
   buildBar(row);
   column->addLayout(row);
   column->addWidget(grid_, 1);
-  connect(context_.runs, &RunCatalog::visibilityChanged, grid_, &ChartGrid::setRunVisible);
-  connect(context_.runs, &RunCatalog::looksChanged, grid_, &ChartGrid::refreshStyles);
+  connect(context_.runs, &RunCatalog::visibilityChanged, &grid_->runs(), &GridRuns::setVisible);
+  connect(context_.runs, &RunCatalog::looksChanged, &grid_->curves(), &GridCurves::refreshStyles);
 }
 
 // The grid uses store and settings until it is gone.
@@ -106,8 +106,8 @@ void CompareCharts::setContents(const std::vector<const RunRecord*>& runs, const
   });
   for (const RunRecord* run : runs) {
     store_.addRun(run->id);
-    grid_->setRunName(run->id, run->name);
-    grid_->setRunVisible(run->id, context_.runs->isVisible(run->id));
+    grid_->runs().setName(run->id, run->name);
+    grid_->runs().setVisible(run->id, context_.runs->isVisible(run->id));
     for (const QString& metric : shown) {
       const std::optional<Source> source = sourceOf(run->id, metric);
       if (source) read(run->id, metric, *source);
@@ -162,7 +162,7 @@ void CompareCharts::applyGroups() {
   // Dots would name a value inside another.
   const QString field = groups_.title.section(QLatin1Char('.'), -1);
   for (auto it = groups_.values.begin(); it != groups_.values.end(); ++it) {
-    grid_->setRunConfig(it.key(), {{field, it.value()}});
+    grid_->grouping().setConfig(it.key(), {{field, it.value()}});
   }
   RunGrouping grouping;
   if (!groups_.values.isEmpty()) {
@@ -170,7 +170,7 @@ void CompareCharts::applyGroups() {
     grouping.parameter = field;
     grouping.band = static_cast<BandKind>(band_->currentIndex());
   }
-  grid_->setGrouping(grouping);
+  grid_->grouping().set(grouping);
   band_->setVisible(!groups_.values.isEmpty());
 }
 

@@ -158,7 +158,7 @@ TEST_F(ReportTest, ExportsPdfAndHtmlWithTheRunsValues) {
 }
 
 TEST_F(ReportTest, PinnedChartsAreAddedTogether) {
-  window_->findChild<app::ChartsPage*>()->grid()->setPinned({QStringLiteral("loss"), QStringLiteral("steps_per_sec")});
+  window_->findChild<app::ChartsPage*>()->grid()->pins().set({QStringLiteral("loss"), QStringLiteral("steps_per_sec")});
   openDialog();
   add(QStringLiteral("Pinned charts"));
   ASSERT_EQ(dialog_->report().sections.size(), 2u);
@@ -183,7 +183,7 @@ TEST_F(ReportTest, ANameThatIsTakenIsAskedAbout) {
 }
 
 TEST_F(ReportTest, WithoutPinnedChartsItSaysWhatToDo) {
-  window_->findChild<app::ChartsPage*>()->grid()->setPinned({});
+  window_->findChild<app::ChartsPage*>()->grid()->pins().set({});
   openDialog();
   EXPECT_TRUE(problem().isEmpty());
   add(QStringLiteral("Pinned charts"));

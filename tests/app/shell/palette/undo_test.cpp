@@ -45,7 +45,7 @@ class UndoTest : public WindowTest {
     selectRun(kRun);
     ASSERT_TRUE(QTest::qWaitFor([&] { return charts()->store().tags().contains(QStringLiteral("loss")); }, kWaitMs));
     ASSERT_TRUE(QTest::qWaitFor([&] { return charts()->grid()->card(QStringLiteral("loss")) != nullptr; }, kWaitMs));
-    emit charts()->grid()->setupsChanged();  // so that the settings hold what is usual
+    emit charts()->grid()->setups().changed();  // so that the settings hold what is usual
     EXPECT_EQ(stack().count(), 0);
   }
   QString experimentPath(const char* name) const {
@@ -100,7 +100,7 @@ class UndoTest : public WindowTest {
       lines << row.name + (row.star ? QStringLiteral("*") : QString()) + row.remark +
                    bench().runs()->colors().look(row.id, false).color.name();
     }
-    lines << charts()->grid()->pinned();
+    lines << charts()->grid()->pins().tags();
     lines << charts()->store().tags().filter(QStringLiteral("derived/"));
     return lines.join(QLatin1Char('\n'));
   }
@@ -254,10 +254,9 @@ TEST_F(UndoTest, WhatChartsHaveOfTheirOwn) {
   checkUndo(
       "setup",
       [&] {
-        QJsonObject setups = grid->setups();
+        QJsonObject setups = grid->setups().toJson();
         setups[QStringLiteral("loss")] = QJsonObject{{QStringLiteral("tags"), QJsonArray{QStringLiteral("accuracy")}}};
-        grid->restoreSetups(setups);
-        emit grid->setupsChanged();
+        grid->setups().restore(setups);
       },
       QStringLiteral("change of a chart's setup"));
 }

@@ -1,0 +1,72 @@
+#include "widgets/charts/grid/grid_grouping.h"
+
+#include <gtest/gtest.h>
+
+#include <QSignalSpy>
+#include <QTest>
+
+#include "widgets/live/series_store.h"
+
+namespace {
+
+using widgets::GridGrouping;
+using widgets::RunGrouping;
+
+class GridGroupingTest : public testing::Test {
+ protected:
+  void SetUp() override {
+    for (const char* run : {"b/1", "b/1/eval", "a/1"}) store_.addRun(QString::fromLatin1(run));
+  }
+  static RunGrouping byExperiment() {
+    RunGrouping grouping;
+    grouping.by = RunGrouping::By::kExperiment;
+    return grouping;
+  }
+  widgets::SeriesStore store_;
+  GridGrouping grouping_{store_};
+};
+
+TEST_F(GridGroupingTest, GroupsAreNumberedInNaturalOrderAndKeepTheirNumbers) {
+  grouping_.set(byExperiment());
+  EXPECT_EQ(grouping_.numberOf(QStringLiteral("a")), 0);
+  EXPECT_EQ(grouping_.numberOf(QStringLiteral("b")), 1);
+  QSignalSpy regrouped(&grouping_, &GridGrouping::regrouped);
+  store_.addRun(QStringLiteral("aa/1"));
+  grouping_.schedule();
+  ASSERT_TRUE(regrouped.wait());
+  EXPECT_EQ(grouping_.numberOf(QStringLiteral("b")), 1);
+  EXPECT_EQ(grouping_.numberOf(QStringLiteral("aa")), 2);
+}
+
+TEST_F(GridGroupingTest, AnEvaluationHasTheNumberOfItsRuns) {
+  grouping_.set(byExperiment());
+  const auto group = grouping_.groupOfRun(QStringLiteral("b/1/eval"));
+  ASSERT_TRUE(group.has_value());
+  EXPECT_NE(group, grouping_.groupOfRun(QStringLiteral("b/1")));
+  EXPECT_EQ(grouping_.numberOf(*group), grouping_.numberOf(QStringLiteral("b")));
+}
+
+TEST_F(GridGroupingTest, TheSameGroupingIsNoChange) {
+  grouping_.set(byExperiment());
+  QSignalSpy changed(&grouping_, &GridGrouping::changed);
+  grouping_.set(byExperiment());
+  EXPECT_EQ(changed.size(), 0);
+  grouping_.set({});
+  EXPECT_EQ(changed.size(), 1);
+  EXPECT_FALSE(grouping_.isOn());
+}
+
+TEST_F(GridGroupingTest, RunsMayBeGroupedByWhatTheirExperimentsSay) {
+  grouping_.setConfig(QStringLiteral("a/1"), {{QStringLiteral("rate"), 0.1}});
+  grouping_.setConfig(QStringLiteral("b/1"), {{QStringLiteral("rate"), 0.2}, {QStringLiteral("seed"), 3}});
+  EXPECT_EQ(grouping_.parameters(), (QStringList{QStringLiteral("rate"), QStringLiteral("seed")}));
+  RunGrouping byRate;
+  byRate.by = RunGrouping::By::kParameter;
+  byRate.parameter = QStringLiteral("rate");
+  grouping_.set(byRate);
+  EXPECT_NE(grouping_.groupOfRun(QStringLiteral("a/1")), grouping_.groupOfRun(QStringLiteral("b/1")));
+  grouping_.setConfig(QStringLiteral("b/1"), {{QStringLiteral("rate"), 0.1}});
+  EXPECT_EQ(grouping_.groupOfRun(QStringLiteral("a/1")), grouping_.groupOfRun(QStringLiteral("b/1")));
+}
+
+}  // namespace

@@ -1,0 +1,84 @@
+#include "widgets/charts/grid/grid_grouping.h"
+
+#include <QSet>
+#include <algorithm>
+
+#include "widgets/charts/series/natural_order.h"
+#include "widgets/live/series_store.h"
+
+namespace widgets {
+
+namespace {
+const QString kEvaluated = QStringLiteral(" eval");
+}  // namespace
+
+GridGrouping::GridGrouping(const SeriesStore& store) : store_(store) {
+  timer_.setSingleShot(true);
+  timer_.setInterval(0);
+  connect(&timer_, &QTimer::timeout, this, [this] {
+    learn();
+    emit regrouped();
+  });
+}
+
+QString GridGrouping::baseRun(const QString& run) const {
+  return store_.ownerOf(run).value_or(run);
+}
+
+std::optional<QString> GridGrouping::groupOfRun(const QString& run) {
+  const auto known = groupOfRun_.constFind(run);
+  if (known != groupOfRun_.constEnd()) return *known;
+  return *groupOfRun_.insert(run, groupOf(grouping_, run, configs_.value(baseRun(run)), store_.ownerOf(run)));
+}
+
+int GridGrouping::numberOf(const QString& group) const {
+  const QString plain = group.endsWith(kEvaluated) ? group.chopped(kEvaluated.size()) : group;
+  return static_cast<int>(std::max<qsizetype>(0, names_.indexOf(plain)));
+}
+
+void GridGrouping::schedule() {
+  if (isOn()) timer_.start();
+}
+
+// Names of groups in natural order; those that are known keep their places.
+void GridGrouping::learn() {
+  QStringList fresh;
+  for (const QString& run : store_.runs()) {
+    const auto group = groupOfRun(baseRun(run));
+    if (group && !names_.contains(*group) && !fresh.contains(*group)) fresh << *group;
+  }
+  std::sort(fresh.begin(), fresh.end(), naturalLess);
+  names_ << fresh;
+}
+
+void GridGrouping::set(const RunGrouping& grouping) {
+  if (grouping == grouping_) return;
+  if (grouping.by != grouping_.by || grouping.pattern != grouping_.pattern ||
+      grouping.parameter != grouping_.parameter) {
+    names_.clear();
+  }
+  grouping_ = grouping;
+  groupOfRun_.clear();
+  learn();
+  emit regrouped();
+  emit changed();
+}
+
+void GridGrouping::setConfig(const QString& run, const QJsonObject& config) {
+  if (configs_.value(run) == config) return;
+  configs_.insert(run, config);
+  groupOfRun_.clear();
+  schedule();
+}
+
+QStringList GridGrouping::parameters() const {
+  QSet<QString> all;
+  for (const QJsonObject& config : configs_) {
+    for (const QString& path : parametersOf(config)) all.insert(path);
+  }
+  QStringList sorted(all.begin(), all.end());
+  sorted.sort();
+  return sorted;
+}
+
+}  // namespace widgets

@@ -1,0 +1,30 @@
+// Which runs a grid draws, and their names in it. GUI thread only.
+#pragma once
+
+#include <QHash>
+#include <QObject>
+#include <QSet>
+
+namespace widgets {
+
+class GridRuns : public QObject {
+  Q_OBJECT
+ public:
+  using QObject::QObject;
+
+  void setVisible(const QString& run, bool visible);
+  bool isVisible(const QString& run) const { return !hidden_.contains(run); }
+  // Shown instead of the run's path.
+  void setName(const QString& run, const QString& name);
+  QString name(const QString& run) const { return names_.value(run, run); }
+
+ signals:
+  void visibilityChanged(const QString& run);
+  void renamed();
+
+ private:
+  QSet<QString> hidden_;
+  QHash<QString, QString> names_;
+};
+
+}  // namespace widgets

@@ -1,0 +1,47 @@
+#include "widgets/charts/grid/grid_tags.h"
+
+#include "widgets/charts/grid/grid_pins.h"
+#include "widgets/live/series_store.h"
+
+namespace widgets {
+
+void GridTags::setFilter(const QString& pattern) {
+  const QRegularExpression wanted(pattern, QRegularExpression::CaseInsensitiveOption);
+  //: Pattern, what is wrong with it
+  problem_ = wanted.isValid()
+                 ? QString()
+                 : tr("The filter \u201c%1\u201d is not a regular expression: %2").arg(pattern, wanted.errorString());
+  filter_ = wanted;
+  emit filterChanged();
+}
+
+int GridTags::shown() const {
+  int shown = 0;
+  for (const TagGroup& group : groups_) shown += static_cast<int>(group.tags.size());
+  return shown;
+}
+
+int GridTags::total() const {
+  return static_cast<int>(store_.tags().size());
+}
+
+QString GridTags::summary() const {
+  return tr("%1 of %n tags", nullptr, total()).arg(shown());
+}
+
+void GridTags::regroup() {
+  groups_ = groupTags(store_.tags(), filter_, pins_.tags());
+}
+
+void GridTags::toggleFold(const QString& group) {
+  if (!folded_.remove(group)) folded_.insert(group);
+  emit foldedChanged(QStringList(folded_.begin(), folded_.end()));
+}
+
+void GridTags::unfold(const QString& tag) {
+  for (const TagGroup& group : groups_) {
+    if (group.tags.contains(tag) && folded_.contains(group.name)) toggleFold(group.name);
+  }
+}
+
+}  // namespace widgets

@@ -1,0 +1,53 @@
+// Which tags of a store a grid shows, and in which groups: those that a filter lets through, pinned ones first, and
+// which groups are folded. GUI thread only.
+#pragma once
+
+#include <QObject>
+#include <QRegularExpression>
+#include <QSet>
+#include <vector>
+
+#include "widgets/charts/grid/tag_groups.h"
+
+namespace widgets {
+
+class GridPins;
+class SeriesStore;
+
+class GridTags : public QObject {
+  Q_OBJECT
+ public:
+  // Both must outlive it.
+  GridTags(const SeriesStore& store, const GridPins& pins) : store_(store), pins_(pins) {}
+
+  // Case does not matter, not anchored. An invalid pattern shows all and says why in filterProblem().
+  void setFilter(const QString& pattern);
+  QString filterProblem() const { return problem_; }
+  // "3 of 214 tags".
+  QString summary() const;
+  int shown() const;
+  int total() const;
+
+  // As of the last regroup().
+  const std::vector<TagGroup>& groups() const { return groups_; }
+  void regroup();
+
+  const QSet<QString>& folded() const { return folded_; }
+  void toggleFold(const QString& group);
+  // Opens the group of a tag.
+  void unfold(const QString& tag);
+
+ signals:
+  void filterChanged();
+  void foldedChanged(const QStringList& groups);
+
+ private:
+  const SeriesStore& store_;
+  const GridPins& pins_;
+  QRegularExpression filter_;
+  QString problem_;
+  std::vector<TagGroup> groups_;
+  QSet<QString> folded_;
+};
+
+}  // namespace widgets
