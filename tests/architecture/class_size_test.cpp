@@ -20,7 +20,6 @@ const std::map<std::string, ClassSize> kLarge{
     {"GraphCanvas", {"", 46, 17}},
     {"GraphView", {"", 45, 32}},
     {"MainWindow", {"", 40, 29}},
-    {"ParallelView", {"", 51, 18}},
     {"PredictPage", {"", 28, 31}},
     {"ReportDialog", {"", 42, 23}},
     {"WindowActions", {"", 6, 27}},

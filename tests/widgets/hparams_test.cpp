@@ -199,10 +199,10 @@ class HparamsDashboardTest : public testing::Test {
     ASSERT_TRUE(QTest::qWaitForWindowExposed(page_.get()));
   }
   widgets::ParallelView& parallel() { return *page_->parallel(); }
-  int place(const QString& key) { return static_cast<int>(parallel().order().indexOf(key)); }
+  int place(const QString& key) { return static_cast<int>(parallel().axes().order().indexOf(key)); }
   QPoint on(const QString& key, double part) {
-    const QRectF plot = parallel().plotRect();
-    return QPointF(parallel().xOf(place(key)), plot.bottom() - part * plot.height()).toPoint();
+    const QRectF plot = parallel().plot().rect();
+    return QPointF(parallel().plot().xOf(place(key)), plot.bottom() - part * plot.height()).toPoint();
   }
   void drag(const QPoint& from, const QPoint& to) {
     QTest::mousePress(&parallel(), Qt::LeftButton, {}, from);
@@ -241,7 +241,7 @@ TEST_F(HparamsDashboardTest, ShowsWhatVariesAndChoosesLogarithmsForWideRanges) {
   EXPECT_GE(place(kRate), 0);
   EXPECT_GE(place(kOptimizer), 0);
   EXPECT_LT(place(QStringLiteral("param:train_input.batch_size")), 0);
-  EXPECT_EQ(parallel().scaleOf(kRate), ScaleKind::kLog);
+  EXPECT_EQ(parallel().axes().scaleOf(kRate), ScaleKind::kLog);
   EXPECT_EQ(text("hparamsCount"), QStringLiteral("24 trials"));
   shot("hparams_parallel");
 }
@@ -251,7 +251,7 @@ TEST_F(HparamsDashboardTest, ADragOnAnAxisBrushesAllViewsAndTheListOfRuns) {
   ASSERT_TRUE(QTest::qWaitFor([&] { return parallel().isDrawn(); }, 20000));
   drag(on(kRate, 0.55), on(kRate, 1.0));
   EXPECT_FALSE(parallel().isDrawn());
-  ASSERT_EQ(parallel().brushes().size(), 1);
+  ASSERT_EQ(parallel().axes().brushes().size(), 1);
   const int left = accepted();
   EXPECT_GT(left, 0);
   EXPECT_LT(left, 12);
@@ -261,7 +261,7 @@ TEST_F(HparamsDashboardTest, ADragOnAnAxisBrushesAllViewsAndTheListOfRuns) {
   page_->showTab(HparamsDashboard::kParallel);
   shot("hparams_brushed");
   QTest::mouseClick(&parallel(), Qt::LeftButton, {}, on(kRate, 0.2));
-  EXPECT_TRUE(parallel().brushes().isEmpty());
+  EXPECT_TRUE(parallel().axes().brushes().isEmpty());
   EXPECT_EQ(accepted(), 12);
 }
 
@@ -273,31 +273,31 @@ TEST_F(HparamsDashboardTest, BrushingACategoryKeepsItsTrials) {
 
 TEST_F(HparamsDashboardTest, ADraggedTitleMovesItsAxisAndADoubleClickTurnsItOver) {
   fill(6);
-  const QString first = parallel().order().front();
-  drag(QPoint(static_cast<int>(parallel().xOf(0)), 12), QPoint(static_cast<int>(parallel().xOf(2)), 12));
-  EXPECT_EQ(parallel().order().indexOf(first), 2);
-  const double before = parallel().yOf(kRate, 0.01);
+  const QString first = parallel().axes().order().front();
+  drag(QPoint(static_cast<int>(parallel().plot().xOf(0)), 12), QPoint(static_cast<int>(parallel().plot().xOf(2)), 12));
+  EXPECT_EQ(parallel().axes().order().indexOf(first), 2);
+  const double before = parallel().plot().yOf(kRate, 0.01);
   QTest::mouseDClick(&parallel(), Qt::LeftButton, {}, on(kRate, 0.5));
-  const QRectF plot = parallel().plotRect();
-  EXPECT_NEAR(parallel().yOf(kRate, 0.01), plot.top() + plot.bottom() - before, 1e-6);
+  const QRectF plot = parallel().plot().rect();
+  EXPECT_NEAR(parallel().plot().yOf(kRate, 0.01), plot.top() + plot.bottom() - before, 1e-6);
 }
 
 TEST_F(HparamsDashboardTest, TheScaleIsChosenOnTheAxis) {
   fill(6);
-  QTest::mouseClick(&parallel(), Qt::LeftButton, {}, QPoint(static_cast<int>(parallel().xOf(place(kRate))), 36));
+  QTest::mouseClick(&parallel(), Qt::LeftButton, {}, QPoint(static_cast<int>(parallel().plot().xOf(place(kRate))), 36));
   auto* menu = parallel().findChild<QMenu*>(QStringLiteral("scaleMenu"));
   ASSERT_NE(menu, nullptr);
   menu->actions().at(2)->trigger();
   delete menu;
-  EXPECT_EQ(parallel().scaleOf(kRate), ScaleKind::kQuantile);
+  EXPECT_EQ(parallel().axes().scaleOf(kRate), ScaleKind::kQuantile);
 }
 
 TEST_F(HparamsDashboardTest, KeysReachEveryAxisAndTrial) {
   fill(6);
   parallel().setFocus();
-  const QString first = parallel().order().front();
+  const QString first = parallel().axes().order().front();
   QTest::keyClick(&parallel(), Qt::Key_Right, Qt::ControlModifier);
-  EXPECT_EQ(parallel().order().indexOf(first), 1);
+  EXPECT_EQ(parallel().axes().order().indexOf(first), 1);
   QTest::keyClick(&parallel(), Qt::Key_Down);
   EXPECT_EQ(parallel().hovered(), QStringLiteral("sweep/trial_00"));
   EXPECT_TRUE(parallel().accessibleDescription().contains(QStringLiteral("trial_00")));
@@ -397,7 +397,7 @@ TEST_F(HparamsDashboardTest, WhatTheBrushesLeaveIsSelectedWithoutAPick) {
   fill(8);
   page_->showTab(HparamsDashboard::kParallel);
   EXPECT_TRUE(page_->selectedTrials().isEmpty());
-  parallel().setBrush(kLoss, std::pair{0.0, 1.0});
+  parallel().axes().setBrush(kLoss, std::pair{0.0, 1.0});
   const QStringList left = page_->selectedTrials();
   for (const widgets::RunRecord& run : logs_.records.all()) {
     EXPECT_EQ(logs_.filter.accepts(run.id), left.contains(run.id));

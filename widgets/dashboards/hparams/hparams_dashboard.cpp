@@ -183,7 +183,7 @@ void HparamsDashboard::connectAll() {
     views_->setCurrentIndex(tab);
     refresh();
   });
-  connect(parallel_, &ParallelView::brushesChanged, this, &HparamsDashboard::brushed);
+  connect(&parallel_->axes(), &ParallelAxes::brushesChanged, this, &HparamsDashboard::brushed);
   connect(parallel_, &ParallelView::trialHovered, this, &HparamsDashboard::hover);
   connect(scatter_, &ScatterMatrix::trialHovered, this, &HparamsDashboard::hover);
   connect(parallel_, &ParallelView::trialPicked, this, &HparamsDashboard::pick);
@@ -204,8 +204,8 @@ void HparamsDashboard::connectAll() {
   connect(metric_, &QComboBox::activated, this, &HparamsDashboard::refresh);
   connect(color_, &QComboBox::activated, this, [this] { applyColor(trials_); });
   connect(clear_, &QAction::triggered, this, [this] {
-    const QStringList brushed = parallel_->brushes().keys();
-    for (const QString& key : brushed) parallel_->setBrush(key, std::nullopt);
+    const QStringList brushed = parallel_->axes().brushes().keys();
+    for (const QString& key : brushed) parallel_->axes().setBrush(key, std::nullopt);
     context_.filter->setText({});
   });
 }
@@ -286,13 +286,13 @@ void HparamsDashboard::fillMetrics(const TrialTable& table) {
 void HparamsDashboard::applyColor(const TrialTable& table) {
   const QString chosen = color_->currentData().toString();
   const int axis = table.find(chosen.isEmpty() ? metric() : chosen);
-  parallel_->setColorAxis(axis);
+  parallel_->axes().setColorAxis(axis);
   scatter_->setColorAxis(axis);
 }
 
 void HparamsDashboard::brushed() {
   QStringList terms;
-  for (auto it = parallel_->brushes().begin(); it != parallel_->brushes().end(); ++it) {
+  for (auto it = parallel_->axes().brushes().begin(); it != parallel_->axes().brushes().end(); ++it) {
     const int axis = trials_.find(it.key());
     if (axis < 0) continue;
     terms << brushQuery(trials_.axes[static_cast<std::size_t>(axis)], it->first, it->second);

@@ -62,7 +62,7 @@ void HparamsDashboard::openInCompare() {
   if (ids.isEmpty()) return;
   QStringList words;
   for (const QString& id : ids) words << queryWord(id);
-  for (const QString& key : parallel_->brushes().keys()) parallel_->setBrush(key, std::nullopt);
+  for (const QString& key : parallel_->axes().brushes().keys()) parallel_->axes().setBrush(key, std::nullopt);
   context_.filter->setText(QStringLiteral("id in (%1)").arg(words.join(QStringLiteral(", "))));
   emit pageRequested(QStringLiteral("compare"));
 }

@@ -1,0 +1,123 @@
+#include <gtest/gtest.h>
+
+#include <QSignalSpy>
+#include <QTest>
+#include <cmath>
+#include <limits>
+
+#include "widgets/dashboards/hparams/parallel_plot.h"
+#include "widgets/dashboards/hparams/parallel_view.h"
+
+namespace {
+
+using widgets::ParallelAxes;
+using widgets::ParallelPlot;
+using widgets::ScaleKind;
+using widgets::TrialTable;
+
+const QString kUnitsAxis = QStringLiteral("units");
+const QString kLossAxis = QStringLiteral("loss");
+const QString kRateAxis = QStringLiteral("rate");
+
+// Three trials; the second has no rate.
+TrialTable threeTrials() {
+  TrialTable table;
+  const auto add = [&table](const QString& key, double low, double high) {
+    widgets::TrialAxis axis;
+    axis.key = axis.title = key;
+    axis.low = low;
+    axis.high = high;
+    table.axes.push_back(axis);
+  };
+  add(kUnitsAxis, 8, 32);
+  add(kRateAxis, 0.001, 1);
+  add(kLossAxis, 0, 2);
+  table.trials = {{QStringLiteral("a"), QStringLiteral("A"), {8, 0.001, 2}},
+                  {QStringLiteral("b"), QStringLiteral("B"), {16, std::numeric_limits<double>::quiet_NaN(), 1}},
+                  {QStringLiteral("c"), QStringLiteral("C"), {32, 1, 0}}};
+  return table;
+}
+
+TEST(ParallelAxesTest, WhatAPersonChoseStaysWithItsAxis) {
+  ParallelAxes axes;
+  TrialTable table = threeTrials();
+  axes.setTrials(table);
+  EXPECT_EQ(axes.scaleOf(kRateAxis), ScaleKind::kLog);
+  axes.move(kLossAxis, 0);
+  axes.setScale(kRateAxis, ScaleKind::kLinear);
+  axes.flip(kUnitsAxis);
+  axes.setBrush(kUnitsAxis, ParallelAxes::Brush(32, 16));
+  axes.setTrials(table);
+  EXPECT_EQ(axes.order(), (QStringList{kLossAxis, kUnitsAxis, kRateAxis}));
+  EXPECT_EQ(axes.scaleOf(kRateAxis), ScaleKind::kLinear);
+  EXPECT_TRUE(axes.isFlipped(kUnitsAxis));
+  EXPECT_EQ(axes.brushes().value(kUnitsAxis), ParallelAxes::Brush(16, 32)) << "low first";
+  table.axes.erase(table.axes.begin());
+  for (widgets::Trial& trial : table.trials) trial.values.erase(trial.values.begin());
+  axes.setTrials(table);
+  EXPECT_EQ(axes.order(), (QStringList{kLossAxis, kRateAxis}));
+  EXPECT_TRUE(axes.brushes().isEmpty()) << "the axis is gone";
+}
+
+TEST(ParallelAxesTest, AMissingValueIsInNoBrush) {
+  ParallelAxes axes;
+  axes.setTrials(threeTrials());
+  QSignalSpy brushed(&axes, &ParallelAxes::brushesChanged);
+  axes.setBrush(kRateAxis, ParallelAxes::Brush(0, 1));
+  std::vector<bool> in;
+  for (const widgets::Trial& trial : axes.trials()) in.push_back(axes.isInBrushes(trial));
+  EXPECT_EQ(in, (std::vector<bool>{true, false, true}));
+  axes.setBrush(kRateAxis, std::nullopt);
+  EXPECT_TRUE(axes.isInBrushes(axes.trials()[1]));
+  EXPECT_EQ(brushed.size(), 2);
+}
+
+TEST(ParallelAxesTest, TheColourIsThatOfAnAxisOfTheTable) {
+  ParallelAxes axes;
+  axes.setTrials(threeTrials());
+  EXPECT_EQ(axes.colorAxis(), nullptr);
+  axes.setColorAxis(2);
+  ASSERT_NE(axes.colorAxis(), nullptr);
+  EXPECT_EQ(axes.colorAxis()->key, kLossAxis);
+  axes.setColorAxis(3);
+  EXPECT_EQ(axes.colorAxis(), nullptr);
+}
+
+TEST(ParallelPlotTest, PlacesAndValuesAreInversesAlsoOfAnAxisThatIsTurnedOver) {
+  ParallelAxes axes;
+  axes.setTrials(threeTrials());
+  const ParallelPlot plot(axes, {600, 400});
+  EXPECT_NEAR(plot.valueAt(kRateAxis, plot.yOf(kRateAxis, 0.02)), 0.02, 1e-12);
+  const double up = plot.yOf(kUnitsAxis, 8);
+  axes.flip(kUnitsAxis);
+  EXPECT_NEAR(plot.yOf(kUnitsAxis, 32), up, 1e-9);
+  EXPECT_NEAR(plot.valueAt(kUnitsAxis, up), 32, 1e-9);
+  for (int place = 0; place < axes.count(); ++place) EXPECT_EQ(plot.placeAt(plot.xOf(place) + 5), place);
+}
+
+TEST(ParallelPlotTest, ALineGoesOnWhereAValueIsMissingAndHiddenOnesAreNotHit) {
+  ParallelAxes axes;
+  axes.setTrials(threeTrials());
+  const ParallelPlot plot(axes, {600, 400});
+  EXPECT_EQ(plot.lineOf(axes.trials()[0]).size(), 3);
+  EXPECT_EQ(plot.lineOf(axes.trials()[1]).size(), 2);
+  const QPointF onFirst(plot.xOf(0), plot.yOf(kUnitsAxis, 8));
+  EXPECT_EQ(plot.trialAt(onFirst), QStringLiteral("a"));
+  axes.setBrush(kLossAxis, ParallelAxes::Brush(0, 1));
+  EXPECT_EQ(plot.trialAt(onFirst), QString());
+}
+
+TEST(ParallelViewTest, AnAxisThatKeysMoveTakesTheLinesAlong) {
+  widgets::ParallelView view;
+  view.resize(600, 400);
+  view.setTrials(threeTrials());
+  view.show();
+  ASSERT_TRUE(QTest::qWaitForWindowExposed(&view));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return view.isDrawn(); }, 20000));
+  QTest::keyClick(&view, Qt::Key_Right, Qt::ControlModifier);
+  EXPECT_EQ(view.axes().order(), (QStringList{kRateAxis, kUnitsAxis, kLossAxis}));
+  EXPECT_FALSE(view.isDrawn()) << "the lines still go where the axes were";
+  EXPECT_TRUE(QTest::qWaitFor([&] { return view.isDrawn(); }, 20000));
+}
+
+}  // namespace

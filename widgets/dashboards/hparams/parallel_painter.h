@@ -1,0 +1,36 @@
+// Paints parallel coordinates: the picture of the lines, the one that stands out, axes with their ticks and brushes,
+// and the colours' legend. References, for one painting; GUI thread only.
+#pragma once
+
+#include <QFont>
+#include <QPalette>
+
+#include "widgets/dashboards/hparams/parallel_lines.h"
+#include "widgets/dashboards/hparams/parallel_plot.h"
+
+class QPainter;
+
+namespace widgets {
+
+struct ParallelPainter {
+  const ParallelAxes& axes;
+  const ParallelPlot& plot;
+  QPalette palette;
+  QFont font;
+  int focused = -1;  // place of the axis with the focus; -1: none
+  QString hovered;   // the trial that stands out; empty: none
+
+  // What a worker is to draw.
+  std::vector<ParallelLine> lines() const;
+  void paint(QPainter& painter, const QImage& picture) const;
+
+ private:
+  QColor colorOf(const Trial& trial) const;
+  void paintHovered(QPainter& painter) const;
+  void paintAxis(QPainter& painter, int place) const;
+  void paintTitle(QPainter& painter, int place) const;
+  void paintTicks(QPainter& painter, int place) const;
+  void paintLegend(QPainter& painter) const;
+};
+
+}  // namespace widgets

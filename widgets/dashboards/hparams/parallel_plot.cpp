@@ -1,0 +1,99 @@
+#include "widgets/dashboards/hparams/parallel_plot.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace widgets {
+namespace {
+
+constexpr int kSide = 88;  // room beside the outer axes
+constexpr int kTop = 56;   // of titles and scales
+constexpr int kBottom = 20;
+constexpr int kLegend = 96;  // of the colour bar at the right
+constexpr int kGrab = 14;    // pixels beside an axis that belong to it
+constexpr int kHoverReach = 8;
+constexpr int kTitleHeight = 26;  // a drag above begins at a title, below at the scale's word
+
+double distanceTo(const QPointF& a, const QPointF& b, const QPointF& p) {
+  const QPointF along = b - a;
+  const double squared = QPointF::dotProduct(along, along);
+  const double part = squared > 0 ? std::clamp(QPointF::dotProduct(p - a, along) / squared, 0.0, 1.0) : 0;
+  const QPointF off = p - (a + part * along);
+  return std::hypot(off.x(), off.y());
+}
+
+}  // namespace
+
+QRectF ParallelPlot::rect() const {
+  const int right = kSide + (axes_.colorAxis() ? kLegend : 0);
+  return QRectF(kSide, kTop, std::max(1, size_.width() - kSide - right), std::max(1, size_.height() - kTop - kBottom));
+}
+
+double ParallelPlot::xOf(int place) const {
+  const QRectF plot = rect();
+  return axes_.count() < 2 ? plot.center().x() : plot.left() + plot.width() * place / (axes_.count() - 1.0);
+}
+
+double ParallelPlot::yOf(const QString& key, double value) const {
+  const QRectF plot = rect();
+  const double position = axes_.scale(key).position(value);
+  return axes_.isFlipped(key) ? plot.top() + position * plot.height() : plot.bottom() - position * plot.height();
+}
+
+double ParallelPlot::valueAt(const QString& key, double y) const {
+  const QRectF plot = rect();
+  return axes_.valueAt(key, std::clamp((plot.bottom() - y) / plot.height(), 0.0, 1.0));
+}
+
+QPolygonF ParallelPlot::lineOf(const Trial& trial) const {
+  QPolygonF line;
+  for (int place = 0; place < axes_.count(); ++place) {
+    const QString& key = axes_.order()[place];
+    const double value = axes_.value(trial, key);
+    if (!std::isnan(value)) line << QPointF(xOf(place), yOf(key, value));
+  }
+  return line;
+}
+
+int ParallelPlot::placeAt(double x) const {
+  int nearest = -1;
+  for (int place = 0; place < axes_.count(); ++place) {
+    if (nearest < 0 || std::abs(xOf(place) - x) < std::abs(xOf(nearest) - x)) nearest = place;
+  }
+  return nearest;
+}
+
+bool ParallelPlot::isTitle(double y) const {
+  return y < kTitleHeight;
+}
+
+bool ParallelPlot::isScaleWord(double y) const {
+  return !isTitle(y) && y < kTop - 8;
+}
+
+bool ParallelPlot::isAbovePlot(double y) const {
+  return y < kTop;
+}
+
+bool ParallelPlot::isOnAxis(int place, double x) const {
+  return std::abs(xOf(place) - x) <= kGrab;
+}
+
+QString ParallelPlot::trialAt(const QPointF& at) const {
+  QString nearest;
+  double least = kHoverReach;
+  for (const Trial& trial : axes_.trials()) {
+    if (!axes_.isInBrushes(trial)) continue;
+    const QPolygonF line = lineOf(trial);
+    for (int i = 0; i + 1 < line.size(); ++i) {
+      if (at.x() < line[i].x() - kHoverReach || at.x() > line[i + 1].x() + kHoverReach) continue;
+      const double distance = distanceTo(line[i], line[i + 1], at);
+      if (distance >= least) continue;
+      least = distance;
+      nearest = trial.id;
+    }
+  }
+  return nearest;
+}
+
+}  // namespace widgets

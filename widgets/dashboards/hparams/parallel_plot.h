@@ -1,0 +1,41 @@
+// Where the axes and lines of parallel coordinates are in a widget of some size, and what is at a point of it. A value
+// over the axes, which must outlive it; GUI thread only.
+#pragma once
+
+#include <QPolygonF>
+#include <QRectF>
+#include <QSize>
+
+#include "widgets/dashboards/hparams/parallel_axes.h"
+
+namespace widgets {
+
+class ParallelPlot {
+ public:
+  ParallelPlot(const ParallelAxes& axes, const QSize& size) : axes_(axes), size_(size) {}
+
+  const ParallelAxes& axes() const { return axes_; }
+  QSize size() const { return size_; }
+  QRectF rect() const;
+  double xOf(int place) const;
+  double yOf(const QString& key, double value) const;
+  double valueAt(const QString& key, double y) const;
+  // A missing value: the line goes on from its neighbours.
+  QPolygonF lineOf(const Trial& trial) const;
+
+  // The nearest axis; -1: there is none.
+  int placeAt(double x) const;
+  // The parts of an axis, from the top: its title, the word of its scale, and where it is brushed.
+  bool isTitle(double y) const;
+  bool isScaleWord(double y) const;
+  bool isAbovePlot(double y) const;
+  bool isOnAxis(int place, double x) const;
+  // Of the trials in the brushes, the one whose line is the nearest; empty: none is near.
+  QString trialAt(const QPointF& at) const;
+
+ private:
+  const ParallelAxes& axes_;
+  QSize size_;
+};
+
+}  // namespace widgets
