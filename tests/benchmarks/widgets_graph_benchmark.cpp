@@ -62,7 +62,7 @@ void openAll(widgets::GraphView& view) {
     again = true;
     QEventLoop loop;
     const auto shown = QObject::connect(&view, &widgets::GraphView::pictureShown, &loop, &QEventLoop::quit);
-    view.openScopes(closed);
+    view.arrangement().open(closed, view.canvas()->selected());
     loop.exec();
     QObject::disconnect(shown);
   }
@@ -79,7 +79,8 @@ std::vector<double> pan(widgets::GraphCanvas* canvas) {
   for (int i = 0; i < kFrames; ++i) {
     const double way = i % 100 < 50 ? kStep : -kStep;
     timer.restart();
-    canvas->centreOnPoint(canvas->toPicture(QPointF(canvas->rect().center()) + QPointF(way / 2, way)));
+    canvas->viewport().centreOnPoint(
+        canvas->viewport().toPicture(QPointF(canvas->rect().center()) + QPointF(way / 2, way)));
     canvas->render(&frame);
     frames.push_back(static_cast<double>(timer.nsecsElapsed()) / 1e6);
   }
@@ -104,9 +105,9 @@ void measure(benchmark::State& state, const QByteArray& graph, bool openScopes) 
     open(view, graph);
     if (openScopes) openAll(view);
     opened = static_cast<double>(timer.nsecsElapsed()) / 1e6;
-    view.canvas()->fit();
+    view.canvas()->viewport().fit();
     whole = pan(view.canvas());
-    view.canvas()->zoomCentred(1 / view.canvas()->zoomFactor());
+    view.canvas()->viewport().zoomCentred(1 / view.canvas()->viewport().scale());
     near = pan(view.canvas());
   }
   state.counters["open_ms"] = opened;

@@ -199,8 +199,8 @@ TEST(GraphAsideViewTest, TheMenuPutsAWordsNodeIntoTheMainGraph) {
   AsideViewer viewer;
   viewer.open(busyGraph().bytes(), GraphMode::kEverything);
   const int scale = viewer.item("scale");
-  viewer.canvas()->centreOn(viewer.item("op0"));
-  const QPoint word = viewer.canvas()->toWidget(viewer.canvas()->picture().boxOf(scale)->center()).toPoint();
+  viewer.canvas()->viewport().centreOn(viewer.item("op0"));
+  const QPoint word = viewer.canvas()->viewport().toWidget(viewer.canvas()->picture().boxOf(scale)->center()).toPoint();
   QTest::mouseClick(viewer.canvas(), Qt::LeftButton, {}, word);
   EXPECT_EQ(viewer.canvas()->selected(), scale);
   QContextMenuEvent asked(QContextMenuEvent::Mouse, word, viewer.canvas()->mapToGlobal(word));
@@ -279,30 +279,30 @@ TEST(GraphAsideViewTest, TheMinimapIsThereOnlyWhileItIsNeededAndADragInItPans) {
   AsideViewer viewer;
   viewer.open(busyGraph().bytes(), GraphMode::kEverything);
   auto* minimap = viewer.view.findChild<QWidget*>(QStringLiteral("graphMinimap"));
-  viewer.canvas()->fit();
+  viewer.canvas()->viewport().fit();
   EXPECT_FALSE(minimap->isVisible());
-  viewer.canvas()->zoomCentred(3);
+  viewer.canvas()->viewport().zoomCentred(3);
   ASSERT_TRUE(minimap->isVisible());
   const QPoint middle(minimap->width() / 2, minimap->height() / 2);
   QTest::mousePress(minimap, Qt::LeftButton, {}, middle);
-  const QPointF before = viewer.canvas()->toPicture({0, 0});
+  const QPointF before = viewer.canvas()->viewport().toPicture({0, 0});
   QMouseEvent move(QEvent::MouseMove, middle + QPoint(0, 20), minimap->mapToGlobal(middle + QPoint(0, 20)),
                    Qt::NoButton, Qt::LeftButton, {});
   QApplication::sendEvent(minimap, &move);
   QTest::mouseRelease(minimap, Qt::LeftButton, {}, middle + QPoint(0, 20));
-  EXPECT_GT(viewer.canvas()->toPicture({0, 0}).y(), before.y());
-  EXPECT_NEAR(viewer.canvas()->toPicture({0, 0}).x(), before.x(), 1e-6);
+  EXPECT_GT(viewer.canvas()->viewport().toPicture({0, 0}).y(), before.y());
+  EXPECT_NEAR(viewer.canvas()->viewport().toPicture({0, 0}).x(), before.x(), 1e-6);
 }
 
 // The canvas moves its pixels while it is dragged: the result is what is drawn anew.
 TEST(GraphAsideViewTest, ADraggedPictureIsTheSameAsOneDrawnAnew) {
   AsideViewer viewer;
   viewer.open(busyGraph().bytes(), GraphMode::kEverything);
-  viewer.canvas()->zoomCentred(1 / viewer.canvas()->zoomFactor());
+  viewer.canvas()->viewport().zoomCentred(1 / viewer.canvas()->viewport().scale());
   viewer.canvas()->grab();
   for (int i = 0; i < 12; ++i) {
     const QPointF middle(viewer.canvas()->rect().center());
-    viewer.canvas()->centreOnPoint(viewer.canvas()->toPicture(middle + QPointF(7 - i, 13)));
+    viewer.canvas()->viewport().centreOnPoint(viewer.canvas()->viewport().toPicture(middle + QPointF(7 - i, 13)));
     viewer.canvas()->grab();
   }
   const QImage moved = viewer.canvas()->grab().toImage();
@@ -332,7 +332,7 @@ TEST(GraphAsideViewTest, LooksRightInBothThemes) {
     test_support::saveScreenshot(&viewer.view, QStringLiteral("graph_aside") + suffix);
     if (!std::filesystem::exists(path)) continue;
     viewer.open(test_support::readFile(path), GraphMode::kEverything);
-    viewer.canvas()->fit();
+    viewer.canvas()->viewport().fit();
     test_support::saveScreenshot(&viewer.view, QStringLiteral("graph_everything") + suffix);
   }
 }

@@ -16,6 +16,8 @@
 #include "tests/support/screenshots.h"
 #include "widgets/graph/canvas/graph_canvas.h"
 #include "widgets/graph/canvas/graph_colors.h"
+#include "widgets/graph/color_box.h"
+#include "widgets/graph/graph_bar.h"
 #include "widgets/graph/graph_inspector.h"
 #include "widgets/graph/graph_view.h"
 #include "widgets/graph/model/graph_difference.h"
@@ -210,11 +212,11 @@ TEST(GraphViewFeaturesTest, WhatIsNotKnownCannotBeChosen) {
   viewer.open(smallModel().bytes());
   EXPECT_FALSE(viewer.choices()->item(static_cast<int>(GraphColoring::kTime))->isEnabled());
   EXPECT_FALSE(viewer.choices()->item(static_cast<int>(GraphColoring::kDifference))->isEnabled());
-  viewer.view.setProfile(std::make_shared<const GraphProfile>(parseRunMetadata(runMetadata({{"x", 1, 1}}))));
+  viewer.view.colors()->setProfile(std::make_shared<const GraphProfile>(parseRunMetadata(runMetadata({{"x", 1, 1}}))));
   EXPECT_TRUE(viewer.choices()->item(static_cast<int>(GraphColoring::kTime))->isEnabled());
-  viewer.view.setColoring(GraphColoring::kTime);
+  viewer.view.colors()->setColoring(GraphColoring::kTime);
   viewer.open(GraphBytes().node("x", "Relu").bytes());
-  EXPECT_EQ(viewer.view.coloring(), GraphColoring::kType);  // the profile was of the other graph
+  EXPECT_EQ(viewer.view.colors()->coloring(), GraphColoring::kType);  // the profile was of the other graph
 }
 
 TEST(GraphViewFeaturesTest, BeforeThereIsAGraphWhatNeedsOneCannotBeChosen) {
@@ -232,7 +234,7 @@ TEST(GraphViewFeaturesTest, AComparisonIsColouredByWhatChanged) {
       QByteArray::fromStdString(smallModel().bytes()),
       QByteArray::fromStdString(GraphBytes().node("x", "Placeholder").node("y", "Relu", {"x"}).bytes()));
   ASSERT_TRUE(viewer.shown.wait(kShownMs));
-  EXPECT_EQ(viewer.view.coloring(), GraphColoring::kDifference);
+  EXPECT_EQ(viewer.view.colors()->coloring(), GraphColoring::kDifference);
 }
 
 TEST(GraphViewFeaturesTest, ThePictureIsSavedAsSvg) {
@@ -270,12 +272,12 @@ TEST(GraphViewFeaturesTest, LooksRightInBothThemes) {
     const QString suffix = dark ? QStringLiteral("dark") : QStringLiteral("light");
     FeatureViewer viewer;
     viewer.open(smallModel().bytes());
-    viewer.view.canvas()->fit();
+    viewer.view.canvas()->viewport().fit();
     viewer.view.canvas()->select(viewer.view.canvas()->picture().first());
-    viewer.view.setTracing(true);
+    viewer.view.bar()->setTracing(true);
     test_support::saveScreenshot(&viewer.view, QStringLiteral("graph_trace_%1").arg(suffix));
-    viewer.view.setTracing(false);
-    viewer.view.setColoring(GraphColoring::kStructure);
+    viewer.view.bar()->setTracing(false);
+    viewer.view.colors()->setColoring(GraphColoring::kStructure);
     test_support::saveScreenshot(&viewer.view, QStringLiteral("graph_structure_%1").arg(suffix));
   }
 }

@@ -228,13 +228,13 @@ TEST(GraphFunctionsViewTest, AFunctionOfTheListIsShownAloneAndLeftAgain) {
   list->setCurrentIndex(list->model()->index(0, 0));
   QTest::keyClick(list, Qt::Key_Return);
   ASSERT_TRUE(viewer.shown.wait(kShownWithin));
-  EXPECT_EQ(viewer.view.function(), 1);
+  EXPECT_EQ(viewer.view.source().function(), 1);
   EXPECT_GE(viewer.view.model()->findOp("double"), 0);
   EXPECT_EQ(viewer.view.findChild<QLabel*>(QStringLiteral("functionName"))->text(), QStringLiteral("Function scale"));
   viewer.shown.clear();
   QTest::mouseClick(viewer.button("wholeGraph"), Qt::LeftButton);
   ASSERT_TRUE(viewer.shown.wait(kShownWithin));
-  EXPECT_EQ(viewer.view.function(), -1);
+  EXPECT_EQ(viewer.view.source().function(), -1);
   EXPECT_GE(viewer.view.model()->findOp("call/MatMul"), 0);
 }
 

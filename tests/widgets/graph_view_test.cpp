@@ -47,11 +47,11 @@ struct Viewer {
     return -1;
   }
   QPoint centreOf(int item) const {
-    return view.canvas()->toWidget(view.canvas()->picture().boxOf(item)->center()).toPoint();
+    return view.canvas()->viewport().toWidget(view.canvas()->picture().boxOf(item)->center()).toPoint();
   }
   QPoint headOf(int item) const {
     const QRectF box = *view.canvas()->picture().boxOf(item);
-    return view.canvas()->toWidget(QPointF(box.center().x(), box.top() + 8)).toPoint();
+    return view.canvas()->viewport().toWidget(QPointF(box.center().x(), box.top() + 8)).toPoint();
   }
 };
 
@@ -134,14 +134,14 @@ TEST(GraphViewTest, ADoubleClickOpensAScopeAndKeepsItsPlace) {
   viewer.open(smallModel().bytes());
   GraphCanvas* canvas = viewer.view.canvas();
   const int scope = viewer.itemNamed(QStringLiteral("dense2"));
-  const QPointF before =
-      canvas->toWidget(QPointF(canvas->picture().boxOf(scope)->center().x(), canvas->picture().boxOf(scope)->top()));
+  const QPointF before = canvas->viewport().toWidget(
+      QPointF(canvas->picture().boxOf(scope)->center().x(), canvas->picture().boxOf(scope)->top()));
   viewer.shown.clear();
   QTest::mouseDClick(canvas, Qt::LeftButton, {}, viewer.centreOf(scope));
   ASSERT_TRUE(viewer.shown.wait(kWait));
   EXPECT_TRUE(canvas->picture().isOpenScope(scope));
-  const QPointF after =
-      canvas->toWidget(QPointF(canvas->picture().boxOf(scope)->center().x(), canvas->picture().boxOf(scope)->top()));
+  const QPointF after = canvas->viewport().toWidget(
+      QPointF(canvas->picture().boxOf(scope)->center().x(), canvas->picture().boxOf(scope)->top()));
   EXPECT_NEAR(before.x(), after.x(), 0.5);
   EXPECT_NEAR(before.y(), after.y(), 0.5);
   viewer.shown.clear();
@@ -178,21 +178,21 @@ TEST(GraphViewTest, DraggingPansAndTheWheelZoomsAtThePointer) {
   Viewer viewer;
   viewer.open(smallModel().bytes());
   GraphCanvas* canvas = viewer.view.canvas();
-  const QPointF before = canvas->toWidget({0, 0});
+  const QPointF before = canvas->viewport().toWidget({0, 0});
   QTest::mousePress(canvas, Qt::LeftButton, {}, QPoint(20, 20));
   QMouseEvent move(QEvent::MouseMove, QPointF(70, 50), canvas->mapToGlobal(QPointF(70, 50)), Qt::NoButton,
                    Qt::LeftButton, {});
   QApplication::sendEvent(canvas, &move);
   QTest::mouseRelease(canvas, Qt::LeftButton, {}, QPoint(70, 50));
-  EXPECT_EQ(canvas->toWidget({0, 0}) - before, QPointF(50, 30));
-  const QPointF under = canvas->toPicture({200, 200});
+  EXPECT_EQ(canvas->viewport().toWidget({0, 0}) - before, QPointF(50, 30));
+  const QPointF under = canvas->viewport().toPicture({200, 200});
   QWheelEvent wheel({200, 200}, canvas->mapToGlobal(QPointF(200, 200)), {}, {0, 120}, Qt::NoButton, {},
                     Qt::NoScrollPhase, false);
   QApplication::sendEvent(canvas, &wheel);
-  EXPECT_NEAR(canvas->toPicture({200, 200}).x(), under.x(), 1e-6);
-  EXPECT_GT(canvas->zoomFactor(), 1.0);
+  EXPECT_NEAR(canvas->viewport().toPicture({200, 200}).x(), under.x(), 1e-6);
+  EXPECT_GT(canvas->viewport().scale(), 1.0);
   QTest::keyClick(canvas, Qt::Key_F);
-  const QRectF whole(canvas->toWidget({0, 0}), canvas->picture().layout().size * canvas->zoomFactor());
+  const QRectF whole(canvas->viewport().toWidget({0, 0}), canvas->picture().layout().size * canvas->viewport().scale());
   EXPECT_TRUE(QRectF(canvas->rect()).contains(whole));
 }
 
@@ -217,7 +217,7 @@ TEST(GraphViewTest, AHiddenOpIsShownInAModeThatHasIt) {
   viewer.shown.clear();
   viewer.view.showOp(viewer.view.model()->findOp("save/SaveV2"));
   ASSERT_TRUE(viewer.shown.wait(kWait));
-  EXPECT_EQ(viewer.view.mode(), GraphMode::kEverything);
+  EXPECT_EQ(viewer.view.arrangement().mode(), GraphMode::kEverything);
   EXPECT_EQ(viewer.view.findChild<QComboBox*>(QStringLiteral("graphMode"))->currentText(),
             QStringLiteral("Everything"));
 }
@@ -227,7 +227,7 @@ TEST(GraphViewTest, AGraphWithoutAForwardPathIsShownWhole) {
   bytes.node("save/Const", "Const").node("save/SaveV2", "SaveV2", {"save/Const"});
   Viewer viewer;
   viewer.open(bytes.bytes());
-  EXPECT_EQ(viewer.view.mode(), GraphMode::kEverything);
+  EXPECT_EQ(viewer.view.arrangement().mode(), GraphMode::kEverything);
   EXPECT_FALSE(viewer.view.canvas()->picture().isEmpty());
 }
 
@@ -310,7 +310,7 @@ TEST(GraphScreenshotTest, TheMnistConvnetInBothThemes) {
     viewer.shown.clear();
     viewer.view.setMode(GraphMode::kTrainStep);
     ASSERT_TRUE(viewer.shown.wait(kWait));
-    viewer.view.canvas()->fit();
+    viewer.view.canvas()->viewport().fit();
     test_support::saveScreenshot(&viewer.view, QStringLiteral("graph_train") + suffix);
   }
 }

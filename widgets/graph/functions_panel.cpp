@@ -1,8 +1,11 @@
 #include "widgets/graph/functions_panel.h"
 
+#include <QHBoxLayout>
 #include <QHeaderView>
+#include <QLabel>
 #include <QLineEdit>
 #include <QSortFilterProxyModel>
+#include <QToolButton>
 #include <QTreeView>
 #include <QVBoxLayout>
 
@@ -57,6 +60,24 @@ FunctionsPanel::FunctionsPanel(QWidget* parent)
 
 void FunctionsPanel::setGraph(const GraphModelPtr& model) {
   model_->setGraph(model);
+}
+
+FunctionBar::FunctionBar(QAction* back, QWidget* parent) : QWidget(parent), name_(new QLabel(this)) {
+  setObjectName(QStringLiteral("functionBar"));
+  name_->setObjectName(QStringLiteral("functionName"));
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(12, 0, 8, 6);
+  auto* button = new QToolButton(this);
+  button->setObjectName(QStringLiteral("wholeGraph"));
+  button->setDefaultAction(back);
+  button->setAutoRaise(true);
+  row->addWidget(button);
+  row->addWidget(name_, 1);
+}
+
+void FunctionBar::showFunction(const QString& name) {
+  name_->setText(tr("Function %1").arg(name));
+  show();
 }
 
 }  // namespace widgets

@@ -1,10 +1,13 @@
-// The list of a graph's functions at the left of the graph: filter, sort, open one. GUI thread only.
+// The list of a graph's functions at the left of the graph (filter, sort, open one), and the line above one that is
+// shown alone. GUI thread only.
 #pragma once
 
 #include <QWidget>
 
 #include "widgets/graph/layout/layout_worker.h"
 
+class QAction;
+class QLabel;
 class QLineEdit;
 class QSortFilterProxyModel;
 class QTreeView;
@@ -30,6 +33,17 @@ class FunctionsPanel : public QWidget {
   QSortFilterProxyModel* proxy_;
   QLineEdit* filter_;
   QTreeView* view_;
+};
+
+// Its name, and the way back to the graph that calls it.
+class FunctionBar : public QWidget {
+  Q_OBJECT
+ public:
+  FunctionBar(QAction* back, QWidget* parent);
+  void showFunction(const QString& name);
+
+ private:
+  QLabel* name_;
 };
 
 }  // namespace widgets

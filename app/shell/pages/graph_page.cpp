@@ -11,6 +11,7 @@
 #include "engine/estimator/experiment/experiment_runner.h"
 #include "widgets/dashboards/log_loader.h"
 #include "widgets/dashboards/time_cursor.h"
+#include "widgets/graph/color_box.h"
 
 namespace app {
 namespace {
@@ -51,7 +52,7 @@ GraphPage::GraphPage(const Services& services, QWidget* parent)
     emit failed(source_.isEmpty() ? reason : tr("The graph of %1 cannot be shown: %2").arg(source_, reason));
   });
   connect(view_, &widgets::GraphView::modelChanged, this, [this] {
-    if (profile_) view_->setProfile(profile_);
+    if (profile_) view_->colors()->setProfile(profile_);
   });
   connect(tools_, &GraphFileButtons::failed, this, &GraphPage::failed);
   connect(tools_, &GraphFileButtons::opened, this, [this](const QByteArray& graph, const QString& file) {
@@ -102,7 +103,7 @@ void GraphPage::readProfile() {
       [this](const GraphProfile& profile) {
         if (profile.isEmpty()) return;
         profile_ = std::make_shared<const GraphProfile>(profile);
-        if (view_->model()) view_->setProfile(profile_);
+        if (view_->model()) view_->colors()->setProfile(profile_);
       },
       [this](const widgets::TaskFailure& failure) { emit failed(failure.text); });
 }

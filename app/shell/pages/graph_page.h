@@ -12,6 +12,7 @@
 #include "widgets/graph/graph_inspector.h"
 #include "widgets/graph/graph_view.h"
 #include "widgets/graph/layout/layout_worker.h"
+#include "widgets/graph/model/graph_profile.h"
 #include "widgets/util/background_tasks.h"
 
 class QLabel;

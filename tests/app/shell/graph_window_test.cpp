@@ -9,6 +9,7 @@
 #include "tests/support/golden_path.h"
 #include "widgets/dashboards/time_cursor.h"
 #include "widgets/graph/canvas/graph_colors.h"
+#include "widgets/graph/color_box.h"
 #include "widgets/graph/graph_inspector.h"
 #include "widgets/graph/graph_view.h"
 
@@ -141,8 +142,8 @@ TEST_F(GraphWindowTest, AStepThatTheProgramProfiledColoursItsGraph) {
             Qt::ItemIsEnabled) != 0;
   };
   ASSERT_TRUE(QTest::qWaitFor(isEnabled, kWaitMs));
-  view()->setColoring(GraphColoring::kTime);
-  EXPECT_EQ(view()->coloring(), GraphColoring::kTime);
+  view()->colors()->setColoring(GraphColoring::kTime);
+  EXPECT_EQ(view()->colors()->coloring(), GraphColoring::kTime);
   ASSERT_TRUE(waitForPictures());
   EXPECT_TRUE(child<QWidget>("graphLegend")->accessibleName().contains(QStringLiteral("ms")));
   test_support::saveScreenshot(window_.get(), QStringLiteral("window_graph_time"));

@@ -1,32 +1,22 @@
 #include "widgets/graph/canvas/graph_canvas.h"
 
-#include <QApplication>
 #include <QBuffer>
-#include <QContextMenuEvent>
 #include <QKeyEvent>
-#include <QMouseEvent>
 #include <QPainter>
 #include <QSvgGenerator>
-#include <QTransform>
-#include <QWheelEvent>
-#include <cmath>
 
 #include "widgets/graph/canvas/graph_painter.h"
-#include "widgets/graph/canvas/graph_style.h"
+#include "widgets/panels/tones.h"
 #include "widgets/theme/theme.h"
 
 namespace widgets {
 
 namespace {
-constexpr double kMargin = 24;
-constexpr double kSmallestZoom = 0.03;
-constexpr double kLargestZoom = 4;
-constexpr double kLargestFit = 1.5;
-constexpr double kReadable = 0.85;
-constexpr double kWheelStep = 1.0015;  // per 1/8 degree of the wheel
+constexpr double kOverhang = 64;  // pixels that labels and outlines may reach over what they belong to
 }  // namespace
 
-GraphCanvas::GraphCanvas(QWidget* parent) : QWidget(parent) {
+GraphCanvas::GraphCanvas(QWidget* parent)
+    : QWidget(parent), viewport_(*this, picture_), input_(*this, {model_, picture_, selected_}, viewport_) {
   setObjectName(QStringLiteral("graphCanvas"));
   setFocusPolicy(Qt::StrongFocus);
   setMouseTracking(true);
@@ -35,6 +25,9 @@ GraphCanvas::GraphCanvas(QWidget* parent) : QWidget(parent) {
   setAccessibleDescription(
       tr("Arrow keys walk along the edges, Enter opens or closes a scope, F fits the graph, "
          "X takes a node out of the main graph."));
+  connect(&viewport_, &GraphViewport::changed, this, qOverload<>(&QWidget::update));
+  connect(&input_, &CanvasInput::hoveredChanged, this, &GraphCanvas::onHovered);
+  connect(&input_, &CanvasInput::selectWanted, this, &GraphCanvas::select);
 }
 
 void GraphCanvas::setPicture(const GraphModelPtr& model, GraphPicture picture, int anchor) {
@@ -47,13 +40,13 @@ void GraphCanvas::setPicture(const GraphModelPtr& model, GraphPicture picture, i
   model_ = model;
   picture_ = std::move(picture);
   ++pictureNumber_;
-  hovered_ = -1;
+  input_.forgetHovered();
   const std::optional<QRectF> after = picture_.boxOf(anchor);
   if (isFirst || !before || !after) {
-    fitReadable();
+    viewport_.fitReadable();
   } else {
-    const QPointF old = toWidget(QPointF(before->center().x(), before->top()));
-    moveTo(old - QPointF(after->center().x(), after->top()) * scale_, scale_);
+    const QPointF old = viewport_.toWidget(QPointF(before->center().x(), before->top()));
+    viewport_.moveTo(old - QPointF(after->center().x(), after->top()) * viewport_.scale());
   }
   if (!picture_.boxOf(selected_)) select(-1);
   redraw();
@@ -97,61 +90,6 @@ QByteArray GraphCanvas::svg() const {
   return buffer.data();
 }
 
-void GraphCanvas::moveTo(QPointF offset, double scale) {
-  offset_ = offset;
-  scale_ = std::clamp(scale, kSmallestZoom, kLargestZoom);
-  update();
-  emit viewChanged();
-}
-
-void GraphCanvas::fit() {
-  const QSizeF size = picture_.layout().size;
-  if (size.isEmpty()) return;
-  const double scale =
-      std::clamp(std::min((width() - 2 * kMargin) / size.width(), (height() - 2 * kMargin) / size.height()),
-                 kSmallestZoom, kLargestFit);
-  moveTo(QPointF(width() - size.width() * scale, height() - size.height() * scale) / 2, scale);
-}
-
-void GraphCanvas::fitReadable() {
-  fit();
-  placed_ = isVisible();
-  if (scale_ >= kReadable || picture_.isEmpty()) return;
-  const std::optional<QRectF> start = picture_.boxOf(picture_.first());
-  const double middle = start ? start->center().x() : picture_.layout().size.width() / 2;
-  moveTo(QPointF(width() / 2.0 - middle * kReadable, kMargin), kReadable);
-}
-
-void GraphCanvas::resizeEvent(QResizeEvent* event) {
-  QWidget::resizeEvent(event);
-  if (!placed_) {
-    fitReadable();
-  } else {
-    emit viewChanged();
-  }
-}
-
-void GraphCanvas::zoom(double factor, QPointF around) {
-  const double scale = std::clamp(scale_ * factor, kSmallestZoom, kLargestZoom);
-  const QPointF fixed = toPicture(around);
-  moveTo(around - fixed * scale, scale);
-}
-
-void GraphCanvas::centreOnPoint(QPointF point) {
-  moveTo(QPointF(width(), height()) / 2 - point * scale_, scale_);
-}
-
-void GraphCanvas::centreOn(int item) {
-  if (const std::optional<QRectF> box = picture_.boxOf(item)) centreOnPoint(box->center());
-}
-
-void GraphCanvas::keepVisible(int item) {
-  const std::optional<QRectF> box = picture_.boxOf(item);
-  if (!box) return;
-  const QRectF onScreen = transform().mapRect(*box);
-  if (!QRectF(rect()).adjusted(8, 8, -8, -8).contains(onScreen)) centreOn(item);
-}
-
 void GraphCanvas::select(int item) {
   if (item == selected_) return;
   selected_ = item;
@@ -172,106 +110,28 @@ void GraphCanvas::describe() {
                                : tr("%1, op %2").arg(name, QString::fromStdString(model_->node(item.op).op)));
 }
 
-QTransform GraphCanvas::transform() const {
-  return QTransform(scale_, 0, 0, scale_, offset_.x(), offset_.y());
-}
-
-void GraphCanvas::mousePressEvent(QMouseEvent* event) {
-  if (event->button() != Qt::LeftButton && event->button() != Qt::MiddleButton) return;
-  pressed_ = event->position();
-  pressedOffset_ = offset_;
-  dragging_ = false;
-}
-
-void GraphCanvas::mouseMoveEvent(QMouseEvent* event) {
-  if (event->buttons() & (Qt::LeftButton | Qt::MiddleButton)) {
-    const QPointF moved = event->position() - pressed_;
-    dragging_ = dragging_ || moved.manhattanLength() >= QApplication::startDragDistance();
-    if (dragging_) {
-      setCursor(Qt::ClosedHandCursor);
-      moveTo(pressedOffset_ + moved, scale_);
-    }
-    return;
-  }
-  const int item = picture_.itemAt(toPicture(event->position()), headHeight(font()));
-  if (item == hovered_) return;
-  hovered_ = item;
-  setCursor(item < 0 ? Qt::ArrowCursor : Qt::PointingHandCursor);
+void GraphCanvas::onHovered(int item) {
   setToolTip(item < 0 || model_ == nullptr ? QString() : QString::fromStdString(model_->fullName(item)));
   redraw();
 }
 
-void GraphCanvas::mouseReleaseEvent(QMouseEvent* event) {
-  unsetCursor();
-  if (!dragging_ && event->button() == Qt::LeftButton)
-    select(picture_.itemAt(toPicture(event->position()), headHeight(font())));
-  dragging_ = false;
-}
-
-void GraphCanvas::mouseDoubleClickEvent(QMouseEvent* event) {
-  const int item = picture_.itemAt(toPicture(event->position()), headHeight(font()));
-  if (item >= 0 && model_ != nullptr && model_->item(item).isScope()) emit toggleRequested(item);
-}
-
-void GraphCanvas::wheelEvent(QWheelEvent* event) {
-  zoom(std::pow(kWheelStep, event->angleDelta().y()), event->position());
-  event->accept();
-}
-
-bool GraphCanvas::handleZoomKey(int key) {
-  switch (key) {
-    case Qt::Key_F:
-    case Qt::Key_0:
-      fit();
-      return true;
-    case Qt::Key_1:
-      zoomCentred(1 / scale_);
-      return true;
-    case Qt::Key_Plus:
-    case Qt::Key_Equal:
-      zoomCentred(1.25);
-      return true;
-    case Qt::Key_Minus:
-      zoomCentred(0.8);
-      return true;
-    default:
-      return false;
-  }
+void GraphCanvas::redraw() {
+  pixels_.touch();
+  update();
 }
 
 void GraphCanvas::keyPressEvent(QKeyEvent* event) {
-  const int key = event->key();
-  if (event->matches(QKeySequence::Copy)) {
-    emit copyRequested();
-  } else if (event->modifiers() & (Qt::ControlModifier | Qt::AltModifier)) {
-    QWidget::keyPressEvent(event);
-  } else if (key == Qt::Key_Up || key == Qt::Key_Down || key == Qt::Key_Left || key == Qt::Key_Right) {
-    const int next = picture_.neighbour(selected_, key);
-    if (next >= 0) {
-      select(next);
-      keepVisible(next);
-    }
-  } else if ((key == Qt::Key_Return || key == Qt::Key_Enter) && selected_ >= 0 && model_->item(selected_).isScope()) {
-    emit toggleRequested(selected_);
-  } else if (key == Qt::Key_Backspace && selected_ >= 0) {
-    emit closeRequested(selected_);
-  } else if (key == Qt::Key_X && selected_ >= 0) {
-    emit asideRequested(selected_);
-  } else if (key == Qt::Key_Escape && selected_ >= 0) {
-    select(-1);
-  } else if (!handleZoomKey(key)) {
-    QWidget::keyPressEvent(event);
-  }
+  if (!input_.key(*event)) QWidget::keyPressEvent(event);
 }
 
-void GraphCanvas::contextMenuEvent(QContextMenuEvent* event) {
-  if (event->reason() == QContextMenuEvent::Mouse) {
-    emit menuRequested(picture_.itemAt(toPicture(event->pos()), headHeight(font())), event->globalPos());
-    return;
-  }
-  const std::optional<QRectF> box = picture_.boxOf(selected_);
-  const QPointF place = box ? toWidget(box->center()) : QPointF(rect().center());
-  emit menuRequested(box ? selected_ : -1, mapToGlobal(place.toPoint()));
+void GraphCanvas::changeEvent(QEvent* event) {
+  QWidget::changeEvent(event);
+  if (event->type() == QEvent::PaletteChange || event->type() == QEvent::FontChange) redraw();
+}
+
+void GraphCanvas::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  viewport_.resize();
 }
 
 void GraphCanvas::focusInEvent(QFocusEvent* event) {
@@ -286,8 +146,37 @@ void GraphCanvas::focusOutEvent(QFocusEvent* event) {
 
 void GraphCanvas::leaveEvent(QEvent* event) {
   QWidget::leaveEvent(event);
-  hovered_ = -1;
-  redraw();
+  input_.leave();
+}
+
+void GraphCanvas::drawArea(QPainter& painter, const QRectF& area, QPointF origin) const {
+  painter.fillRect(area, tone(palette(), Tone::kSunken));
+  if (model_ == nullptr) return;
+  const double scale = viewport_.scale();
+  GraphPainter{*model_,
+               picture_,
+               palette(),
+               font(),
+               QTransform(scale, 0, 0, scale, origin.x(), origin.y()),
+               area.adjusted(-kOverhang, -kOverhang, kOverhang, kOverhang),
+               selected_,
+               input_.hovered(),
+               hasFocus(),
+               colors_.get(),
+               &traced_}
+      .paint(&painter);
+}
+
+void GraphCanvas::paintEvent(QPaintEvent*) {
+  const auto draw = [this](QPainter& painter, const QRectF& area, QPointF origin) { drawArea(painter, area, origin); };
+  const QPixmap& pixels = pixels_.show(size(), devicePixelRatioF(), viewport_.offset(), viewport_.scale(), draw);
+  QPainter painter(this);
+  painter.drawPixmap(0, 0, pixels);
+  if (hasFocus()) {
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(tone(palette(), Tone::kFocus), 2));
+    painter.drawRect(QRectF(rect()).adjusted(1, 1, -1, -1));
+  }
 }
 
 }  // namespace widgets

@@ -1,13 +1,14 @@
 // The drawing of the graph: pan by dragging, zoom by the wheel, select by click or arrow keys. Knows positions only;
-// what is open and what is hidden is the GraphView's. GUI thread only.
+// what is open and what is hidden is the GraphView's. Its parts are where it looks (GraphViewport), what a person does
+// (CanvasInput) and its pixels (CanvasPixels). GUI thread only.
 #pragma once
 
-#include <QPixmap>
 #include <QWidget>
 
+#include "widgets/graph/canvas/canvas_input.h"
+#include "widgets/graph/canvas/canvas_pixels.h"
 #include "widgets/graph/canvas/graph_colors.h"
-#include "widgets/graph/canvas/graph_picture.h"
-#include "widgets/graph/layout/layout_worker.h"
+#include "widgets/graph/canvas/graph_viewport.h"
 
 namespace widgets {
 
@@ -15,6 +16,10 @@ class GraphCanvas : public QWidget {
   Q_OBJECT
  public:
   explicit GraphCanvas(QWidget* parent = nullptr);
+
+  // The parts.
+  GraphViewport& viewport() { return viewport_; }
+  const CanvasInput& input() const { return input_; }
 
   // Shows another picture. With an `anchor` (an item of both pictures) that item stays where it is on the screen.
   void setPicture(const GraphModelPtr& model, GraphPicture picture, int anchor);
@@ -31,71 +36,40 @@ class GraphCanvas : public QWidget {
 
   int selected() const { return selected_; }
   void select(int item);
-  void centreOn(int item);
-  void fit();
-  // The first look: the whole width, from the top, never so small that names cannot be read.
-  void fitReadable();
-  void zoom(double factor, QPointF around);
-  void zoomCentred(double factor) { zoom(factor, rect().center()); }
-  double zoomFactor() const { return scale_; }
-
-  QPointF toWidget(QPointF point) const { return point * scale_ + offset_; }
-  QPointF toPicture(QPointF point) const { return (point - offset_) / scale_; }
-  // Moves the picture so that `point` of it is in the middle.
-  void centreOnPoint(QPointF point);
 
  signals:
-  void selectionChanged(int item);                    // -1: none
-  void toggleRequested(int item);                     // open or close a scope
-  void closeRequested(int item);                      // close the scope around the item
-  void asideRequested(int item);                      // take the item out of the main graph, or put it back
-  void copyRequested();                               // the name of what is selected
-  void menuRequested(int item, const QPoint& place);  // -1: of no item; `place` is global
-  void viewChanged();                                 // panned, zoomed or another picture
+  void selectionChanged(int item);  // -1: none
 
  protected:
   void paintEvent(QPaintEvent* event) override;
   void changeEvent(QEvent* event) override;
-  void mousePressEvent(QMouseEvent* event) override;
-  void mouseMoveEvent(QMouseEvent* event) override;
-  void mouseReleaseEvent(QMouseEvent* event) override;
-  void mouseDoubleClickEvent(QMouseEvent* event) override;
-  void wheelEvent(QWheelEvent* event) override;
+  void mousePressEvent(QMouseEvent* event) override { input_.press(*event); }
+  void mouseMoveEvent(QMouseEvent* event) override { input_.move(*event); }
+  void mouseReleaseEvent(QMouseEvent* event) override { input_.release(*event); }
+  void mouseDoubleClickEvent(QMouseEvent* event) override { input_.doubleClick(*event); }
+  void wheelEvent(QWheelEvent* event) override { input_.wheel(*event); }
   void keyPressEvent(QKeyEvent* event) override;
   void focusInEvent(QFocusEvent* event) override;
   void focusOutEvent(QFocusEvent* event) override;
   void leaveEvent(QEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
-  void contextMenuEvent(QContextMenuEvent* event) override;
+  void contextMenuEvent(QContextMenuEvent* event) override { input_.contextMenu(*event); }
 
  private:
-  bool handleZoomKey(int key);
-  void moveTo(QPointF offset, double scale);
-  void keepVisible(int item);
+  void onHovered(int item);
   void describe();
-  QTransform transform() const;
-  // graph_canvas_paint.cpp
   void redraw();
-  void updateScene();
-  void drawScene(const QRect& part, QPointF origin);
+  void drawArea(QPainter& painter, const QRectF& area, QPointF origin) const;
 
   GraphModelPtr model_;
   GraphPicture picture_;
   quint64 pictureNumber_ = 0;
   GraphColorsPtr colors_;
   std::vector<bool> traced_;
-  double scale_ = 1;
-  QPointF offset_;
   int selected_ = -1;
-  int hovered_ = -1;
-  QPointF pressed_;
-  QPointF pressedOffset_;
-  bool dragging_ = false;
-  bool placed_ = false;  // fitReadable happened at a real size
-  QPixmap scene_;        // what is painted but the frame of the focus
-  QPoint sceneOrigin_;   // where (0, 0) of the picture is in it, device pixels
-  double sceneScale_ = 0;
-  bool sceneStale_ = true;
+  GraphViewport viewport_;
+  CanvasInput input_;
+  CanvasPixels pixels_;  // what is painted but the frame of the focus
 };
 
 }  // namespace widgets

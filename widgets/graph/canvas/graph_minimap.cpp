@@ -19,7 +19,7 @@ GraphMinimap::GraphMinimap(GraphCanvas* canvas) : QWidget(canvas), canvas_(canva
   setFixedSize(kSize);
   setCursor(Qt::SizeAllCursor);
   hide();
-  connect(canvas, &GraphCanvas::viewChanged, this, &GraphMinimap::follow);
+  connect(&canvas->viewport(), &GraphViewport::changed, this, &GraphMinimap::follow);
 }
 
 double GraphMinimap::scale() const {
@@ -33,7 +33,8 @@ QPointF GraphMinimap::origin() const {
 }
 
 void GraphMinimap::follow() {
-  const QRectF whole(canvas_->toWidget({0, 0}), canvas_->picture().layout().size * canvas_->zoomFactor());
+  const QRectF whole(canvas_->viewport().toWidget({0, 0}),
+                     canvas_->picture().layout().size * canvas_->viewport().scale());
   setVisible(!whole.isEmpty() && !QRectF(canvas_->rect()).contains(whole));
   move(canvas_->width() - width() - kGap, canvas_->height() - height() - kGap);
   update();
@@ -70,16 +71,17 @@ void GraphMinimap::paintEvent(QPaintEvent*) {
   QPen frame(tone(palette(), Tone::kAccent), 2);
   frame.setCosmetic(true);
   painter.setPen(frame);
-  const QRectF seen(canvas_->toPicture({0, 0}), canvas_->toPicture(QPointF(canvas_->width(), canvas_->height())));
+  const QRectF seen(canvas_->viewport().toPicture({0, 0}),
+                    canvas_->viewport().toPicture(QPointF(canvas_->width(), canvas_->height())));
   painter.drawRect(seen.intersected(QRectF(-origin() / scale(), QSizeF(size()) / scale()).adjusted(2, 2, -2, -2)));
 }
 
 void GraphMinimap::mousePressEvent(QMouseEvent* event) {
-  canvas_->centreOnPoint((event->position() - origin()) / scale());
+  canvas_->viewport().centreOnPoint((event->position() - origin()) / scale());
 }
 
 void GraphMinimap::mouseMoveEvent(QMouseEvent* event) {
-  if (event->buttons() & Qt::LeftButton) canvas_->centreOnPoint((event->position() - origin()) / scale());
+  if (event->buttons() & Qt::LeftButton) canvas_->viewport().centreOnPoint((event->position() - origin()) / scale());
 }
 
 }  // namespace widgets

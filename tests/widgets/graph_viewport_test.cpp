@@ -1,0 +1,64 @@
+#include "widgets/graph/canvas/graph_viewport.h"
+
+#include <gtest/gtest.h>
+
+#include <QSignalSpy>
+#include <QWidget>
+
+#include "widgets/graph/canvas/graph_picture.h"
+
+namespace widgets {
+namespace {
+
+// Two nodes below each other.
+GraphPicture twoNodes() {
+  VisibleGraph graph;
+  LayoutResult layout;
+  for (int item : {1, 2}) {
+    VisibleNode node;
+    node.item = item;
+    graph.nodes.push_back(node);
+    graph.scopeOfNode.push_back(-1);
+    layout.nodes.push_back(QRectF(0, item * 1000 - 1000, 100, 40));
+  }
+  layout.size = {100, 1040};
+  return GraphPicture(std::move(graph), std::move(layout));
+}
+
+struct Look {
+  QWidget canvas;
+  GraphPicture picture = twoNodes();
+  GraphViewport viewport{canvas, picture};
+  Look() { canvas.resize(400, 300); }
+};
+
+TEST(GraphViewportTest, ZoomingKeepsThePointUnderThePointer) {
+  Look look;
+  look.viewport.fit();
+  const QPointF under = look.viewport.toPicture({120, 80});
+  look.viewport.zoom(1.7, {120, 80});
+  EXPECT_NEAR(look.viewport.toPicture({120, 80}).x(), under.x(), 1e-9);
+  EXPECT_NEAR(look.viewport.toPicture({120, 80}).y(), under.y(), 1e-9);
+}
+
+TEST(GraphViewportTest, ZoomsNoFurtherThanItsLimits) {
+  Look look;
+  for (int i = 0; i < 50; ++i) look.viewport.zoomCentred(2);
+  EXPECT_EQ(look.viewport.scale(), 4);
+  for (int i = 0; i < 50; ++i) look.viewport.zoomCentred(0.5);
+  EXPECT_EQ(look.viewport.scale(), 0.03);
+}
+
+TEST(GraphViewportTest, RevealsOnlyWhatIsOutOfSight) {
+  Look look;
+  look.viewport.centreOn(1);
+  QSignalSpy changed(&look.viewport, &GraphViewport::changed);
+  look.viewport.reveal(1);
+  EXPECT_EQ(changed.size(), 0);
+  look.viewport.reveal(2);
+  EXPECT_EQ(changed.size(), 1);
+  EXPECT_NEAR(look.viewport.toWidget({50, 1020}).y(), 150, 1);
+}
+
+}  // namespace
+}  // namespace widgets

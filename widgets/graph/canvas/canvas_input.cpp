@@ -1,0 +1,147 @@
+#include "widgets/graph/canvas/canvas_input.h"
+
+#include <QApplication>
+#include <QContextMenuEvent>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QWheelEvent>
+#include <QWidget>
+#include <cmath>
+
+#include "widgets/graph/canvas/graph_style.h"
+#include "widgets/graph/canvas/graph_viewport.h"
+
+namespace widgets {
+
+namespace {
+constexpr double kWheelStep = 1.0015;  // per 1/8 degree of the wheel
+}  // namespace
+
+int CanvasInput::itemAt(QPointF place) const {
+  return scene_.picture.itemAt(viewport_.toPicture(place), headHeight(canvas_.font()));
+}
+
+bool CanvasInput::isScope(int item) const {
+  return item >= 0 && scene_.model != nullptr && scene_.model->item(item).isScope();
+}
+
+void CanvasInput::press(const QMouseEvent& event) {
+  if (event.button() != Qt::LeftButton && event.button() != Qt::MiddleButton) return;
+  pressed_ = event.position();
+  pressedOffset_ = viewport_.offset();
+  dragging_ = false;
+}
+
+void CanvasInput::move(const QMouseEvent& event) {
+  if (event.buttons() & (Qt::LeftButton | Qt::MiddleButton)) {
+    const QPointF moved = event.position() - pressed_;
+    dragging_ = dragging_ || moved.manhattanLength() >= QApplication::startDragDistance();
+    if (dragging_) {
+      canvas_.setCursor(Qt::ClosedHandCursor);
+      viewport_.moveTo(pressedOffset_ + moved);
+    }
+    return;
+  }
+  const int item = itemAt(event.position());
+  if (item == hovered_) return;
+  hovered_ = item;
+  canvas_.setCursor(item < 0 ? Qt::ArrowCursor : Qt::PointingHandCursor);
+  emit hoveredChanged(item);
+}
+
+void CanvasInput::release(const QMouseEvent& event) {
+  canvas_.unsetCursor();
+  if (!dragging_ && event.button() == Qt::LeftButton) emit selectWanted(itemAt(event.position()));
+  dragging_ = false;
+}
+
+void CanvasInput::doubleClick(const QMouseEvent& event) {
+  const int item = itemAt(event.position());
+  if (isScope(item)) emit toggleRequested(item);
+}
+
+void CanvasInput::wheel(QWheelEvent& event) {
+  viewport_.zoom(std::pow(kWheelStep, event.angleDelta().y()), event.position());
+  event.accept();
+}
+
+bool CanvasInput::zoomKey(int key) {
+  switch (key) {
+    case Qt::Key_F:
+    case Qt::Key_0:
+      viewport_.fit();
+      return true;
+    case Qt::Key_1:
+      viewport_.zoomCentred(1 / viewport_.scale());
+      return true;
+    case Qt::Key_Plus:
+    case Qt::Key_Equal:
+      viewport_.zoomCentred(1.25);
+      return true;
+    case Qt::Key_Minus:
+      viewport_.zoomCentred(0.8);
+      return true;
+    default:
+      return false;
+  }
+}
+
+void CanvasInput::walk(int key) {
+  const int next = scene_.picture.neighbour(scene_.selected, key);
+  if (next < 0) return;
+  emit selectWanted(next);
+  viewport_.reveal(next);
+}
+
+// Of the selected item.
+bool CanvasInput::itemKey(int key) {
+  switch (key) {
+    case Qt::Key_Return:
+    case Qt::Key_Enter:
+      if (!isScope(scene_.selected)) return false;
+      emit toggleRequested(scene_.selected);
+      return true;
+    case Qt::Key_Backspace:
+      emit closeRequested(scene_.selected);
+      return true;
+    case Qt::Key_X:
+      emit asideRequested(scene_.selected);
+      return true;
+    case Qt::Key_Escape:
+      emit selectWanted(-1);
+      return true;
+    default:
+      return false;
+  }
+}
+
+bool CanvasInput::key(const QKeyEvent& event) {
+  const int key = event.key();
+  if (event.matches(QKeySequence::Copy)) {
+    emit copyRequested();
+    return true;
+  }
+  if (event.modifiers() & (Qt::ControlModifier | Qt::AltModifier)) return false;
+  if (key == Qt::Key_Up || key == Qt::Key_Down || key == Qt::Key_Left || key == Qt::Key_Right) {
+    walk(key);
+    return true;
+  }
+  return (scene_.selected >= 0 && itemKey(key)) || zoomKey(key);
+}
+
+void CanvasInput::contextMenu(const QContextMenuEvent& event) {
+  if (event.reason() == QContextMenuEvent::Mouse) {
+    emit menuRequested(itemAt(event.pos()), event.globalPos());
+    return;
+  }
+  const std::optional<QRectF> box = scene_.picture.boxOf(scene_.selected);
+  const QPointF place = box ? viewport_.toWidget(box->center()) : QPointF(canvas_.rect().center());
+  emit menuRequested(box ? scene_.selected : -1, canvas_.mapToGlobal(place.toPoint()));
+}
+
+void CanvasInput::leave() {
+  hovered_ = -1;
+  emit hoveredChanged(-1);
+}
+
+}  // namespace widgets

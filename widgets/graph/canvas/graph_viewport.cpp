@@ -1,0 +1,78 @@
+#include "widgets/graph/canvas/graph_viewport.h"
+
+#include <QWidget>
+#include <algorithm>
+
+#include "widgets/graph/canvas/graph_picture.h"
+
+namespace widgets {
+
+namespace {
+constexpr double kMargin = 24;
+constexpr double kSmallestZoom = 0.03;
+constexpr double kLargestZoom = 4;
+constexpr double kLargestFit = 1.5;
+constexpr double kReadable = 0.85;
+constexpr double kInSight = 8;  // pixels between an item and the edge
+}  // namespace
+
+void GraphViewport::show(QPointF offset, double scale) {
+  offset_ = offset;
+  scale_ = std::clamp(scale, kSmallestZoom, kLargestZoom);
+  emit changed();
+}
+
+void GraphViewport::fit() {
+  const QSizeF size = picture_.layout().size;
+  if (size.isEmpty()) return;
+  const int width = canvas_.width();
+  const int height = canvas_.height();
+  const double scale =
+      std::clamp(std::min((width - 2 * kMargin) / size.width(), (height - 2 * kMargin) / size.height()), kSmallestZoom,
+                 kLargestFit);
+  show(QPointF(width - size.width() * scale, height - size.height() * scale) / 2, scale);
+}
+
+void GraphViewport::fitReadable() {
+  fit();
+  placed_ = canvas_.isVisible();
+  if (scale_ >= kReadable || picture_.isEmpty()) return;
+  const std::optional<QRectF> start = picture_.boxOf(picture_.first());
+  const double middle = start ? start->center().x() : picture_.layout().size.width() / 2;
+  show(QPointF(canvas_.width() / 2.0 - middle * kReadable, kMargin), kReadable);
+}
+
+void GraphViewport::resize() {
+  if (!placed_) {
+    fitReadable();
+  } else {
+    emit changed();
+  }
+}
+
+void GraphViewport::zoom(double factor, QPointF around) {
+  const double scale = std::clamp(scale_ * factor, kSmallestZoom, kLargestZoom);
+  const QPointF fixed = toPicture(around);
+  show(around - fixed * scale, scale);
+}
+
+void GraphViewport::zoomCentred(double factor) {
+  zoom(factor, canvas_.rect().center());
+}
+
+void GraphViewport::centreOnPoint(QPointF point) {
+  moveTo(QPointF(canvas_.width(), canvas_.height()) / 2 - point * scale_);
+}
+
+void GraphViewport::centreOn(int item) {
+  if (const std::optional<QRectF> box = picture_.boxOf(item)) centreOnPoint(box->center());
+}
+
+void GraphViewport::reveal(int item) {
+  const std::optional<QRectF> box = picture_.boxOf(item);
+  if (!box) return;
+  const QRectF sight = QRectF(canvas_.rect()).adjusted(kInSight, kInSight, -kInSight, -kInSight);
+  if (!sight.contains(transform().mapRect(*box))) centreOn(item);
+}
+
+}  // namespace widgets

@@ -1,0 +1,54 @@
+// Which part of a picture a canvas shows, and how large. Points are the picture's or the canvas's. GUI thread only.
+#pragma once
+
+#include <QObject>
+#include <QPointF>
+#include <QTransform>
+
+class QWidget;
+
+namespace widgets {
+
+class GraphPicture;
+
+class GraphViewport : public QObject {
+  Q_OBJECT
+ public:
+  // Both must outlive it.
+  GraphViewport(const QWidget& canvas, const GraphPicture& picture) : canvas_(canvas), picture_(picture) {}
+
+  double scale() const { return scale_; }
+  // Where the picture's corner is in the canvas.
+  QPointF offset() const { return offset_; }
+  QPointF toWidget(QPointF point) const { return point * scale_ + offset_; }
+  QPointF toPicture(QPointF point) const { return (point - offset_) / scale_; }
+  QTransform transform() const { return QTransform(scale_, 0, 0, scale_, offset_.x(), offset_.y()); }
+
+  void moveTo(QPointF offset) { show(offset, scale_); }
+  void fit();
+  // The first look: the whole width, from the top, never so small that names cannot be read.
+  void fitReadable();
+  void zoom(double factor, QPointF around);
+  void zoomCentred(double factor);
+  // Moves the picture so that `point` of it is in the middle.
+  void centreOnPoint(QPointF point);
+  void centreOn(int item);
+  // Centres on the item unless all of it is in sight.
+  void reveal(int item);
+  // The canvas has another size.
+  void resize();
+
+ signals:
+  void changed();  // panned, zoomed or another size
+
+ private:
+  void show(QPointF offset, double scale);
+
+  const QWidget& canvas_;
+  const GraphPicture& picture_;
+  double scale_ = 1;
+  QPointF offset_;
+  bool placed_ = false;  // fitReadable happened at a real size
+};
+
+}  // namespace widgets

@@ -1,0 +1,133 @@
+#include "widgets/graph/graph_arrangement.h"
+
+#include <QWidget>
+#include <algorithm>
+
+#include "widgets/graph/canvas/graph_style.h"
+
+namespace widgets {
+
+GraphArrangement::GraphArrangement(LayoutWorker* worker, const void* client, const QWidget& page)
+    : worker_(worker), client_(client), page_(page) {
+  connect(worker_, &LayoutWorker::layoutReady, this, [this](quint64 request, const LayoutResult& layout) {
+    if (request == layouting_ && model_ != nullptr) emit arranged(layout);
+  });
+  connect(worker_, &LayoutWorker::failed, this, [this](quint64 request, const QString& reason) {
+    if (request == layouting_) emit failed(reason);
+  });
+}
+
+void GraphArrangement::setModel(const GraphModelPtr& model) {
+  model_ = model;
+  open_.clear();
+  layouting_ = 0;
+  forgetChoices();
+}
+
+void GraphArrangement::setWhole(const GraphModelPtr& model) {
+  setModel(model);
+  open_ = wholeOpen_;
+}
+
+LayoutInput GraphArrangement::input() const {
+  const QFont font = page_.font();
+  LayoutInput input;
+  for (std::size_t i = 0; i < projected_.nodes.size(); ++i) {
+    const VisibleNode& node = projected_.nodes[i];
+    input.nodes.push_back(
+        {node.item, boxSize(node, font), projected_.scopeOfNode[i], roomSize(node, font), node.isAside});
+  }
+  for (const VisibleScope& scope : projected_.scopes)
+    input.scopes.push_back({scope.item, scope.parent, scopeTitleSize(scope, font)});
+  for (const VisibleEdge& edge : projected_.edges)
+    input.edges.push_back({edge.from, edge.to, edgeLabelSize(edge, font)});
+  return input;
+}
+
+void GraphArrangement::arrange(int anchor) {
+  if (model_ == nullptr) return;
+  anchor_ = anchor;
+  projected_ = project(*model_, mode_, open_, aside_);
+  if (projected_.nodes.empty()) {  // a graph of metrics only, a saver: better everything than an empty page
+    changeMode(GraphMode::kEverything);
+    projected_ = project(*model_, mode_, open_, aside_);
+  }
+  layouting_ = worker_->layout(client_, input());
+}
+
+void GraphArrangement::changeMode(GraphMode mode) {
+  mode_ = mode;
+  emit modeChanged(mode);
+}
+
+void GraphArrangement::setMode(GraphMode mode, int anchor) {
+  if (mode == mode_) return;
+  changeMode(mode);
+  arrange(anchor);
+}
+
+void GraphArrangement::toggle(int item) {
+  if (model_ == nullptr || !model_->item(item).isScope()) return;
+  if (open_.erase(item) == 0) open_.insert(item);
+  arrange(item);
+}
+
+void GraphArrangement::open(const std::vector<int>& items, int anchor) {
+  if (model_ == nullptr) return;
+  open_.insert(items.begin(), items.end());
+  arrange(anchor);
+}
+
+void GraphArrangement::close(int scope) {
+  open_.erase(scope);
+  arrange(scope);
+}
+
+int GraphArrangement::openScopeOf(int item) const {
+  if (model_ == nullptr) return -1;
+  int scope = isOpen(item) ? item : model_->item(item).parent;
+  while (scope > 0 && !isOpen(scope)) scope = model_->item(scope).parent;
+  return scope > 0 ? scope : -1;
+}
+
+int GraphArrangement::uncover(int op) {
+  const int item = model_->itemOfOp(op);
+  if (!isShown(*model_, op, mode_)) {
+    changeMode(isShown(*model_, op, GraphMode::kTrainStep) ? GraphMode::kTrainStep : GraphMode::kEverything);
+  }
+  for (int scope = model_->item(item).parent; scope > 0; scope = model_->item(scope).parent) open_.insert(scope);
+  arrange(-1);
+  return item;
+}
+
+bool GraphArrangement::isAside(int item) const {
+  const auto found = std::find_if(projected_.nodes.begin(), projected_.nodes.end(),
+                                  [item](const VisibleNode& node) { return node.item == item; });
+  return found == projected_.nodes.end() || found->isAside;
+}
+
+void GraphArrangement::toggleAside(int item) {
+  if (model_ == nullptr || item <= 0) return;
+  const bool aside = isOpen(item) || !isAside(item);
+  aside_.chosen[item] = aside;
+  if (aside) open_.erase(item);
+  emit choicesChanged();
+  arrange(item);
+}
+
+void GraphArrangement::setAutomaticAside(bool automatic, int anchor) {
+  aside_.automatic = automatic;
+  arrange(anchor);
+}
+
+void GraphArrangement::forgetAside(int anchor) {
+  forgetChoices();
+  arrange(anchor);
+}
+
+void GraphArrangement::forgetChoices() {
+  aside_.chosen.clear();
+  emit choicesChanged();
+}
+
+}  // namespace widgets

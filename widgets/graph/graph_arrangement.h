@@ -1,0 +1,78 @@
+// How much of a graph is drawn, and where: the mode, which scopes are open, what stands beside the main graph. Layouts
+// are computed on the LayoutWorker's thread; the last one that was asked for counts. GUI thread only.
+#pragma once
+
+#include <QObject>
+#include <set>
+
+#include "widgets/graph/layout/layout_worker.h"
+#include "widgets/graph/model/graph_projection.h"
+
+class QWidget;
+
+namespace widgets {
+
+class GraphArrangement : public QObject {
+  Q_OBJECT
+ public:
+  // The worker knows the viewer as `client`; boxes are as large as `page`'s font asks for. Both must outlive it.
+  GraphArrangement(LayoutWorker* worker, const void* client, const QWidget& page);
+
+  // Another graph: all scopes are closed and nobody chose what stands beside it. Null: none.
+  void setModel(const GraphModelPtr& model);
+  // Goes to a part of the graph and back: the open scopes of the whole are remembered.
+  void rememberOpen() { wholeOpen_ = open_; }
+  void setWhole(const GraphModelPtr& model);
+
+  // Asks for a layout. An item of `anchor` stays where it is; -1: none. Nothing happens without a graph.
+  void arrange(int anchor);
+  // Of the last layout, and what is laid out now.
+  int anchor() const { return anchor_; }
+  const VisibleGraph& graph() const { return projected_; }
+
+  GraphMode mode() const { return mode_; }
+  void setMode(GraphMode mode, int anchor);
+  bool isOpen(int item) const { return open_.contains(item); }
+  // Opens a scope or closes it.
+  void toggle(int item);
+  // Opens all of these, in one layout.
+  void open(const std::vector<int>& items, int anchor);
+  void close(int scope);
+  // The open scope that is the item or is around it; -1: none.
+  int openScopeOf(int item) const;
+  // Opens the scopes around an op, in a mode that shows it; the op's item.
+  int uncover(int op);
+
+  // Whether the item stands beside the main graph, as do words beside a box, which are no nodes.
+  bool isAside(int item) const;
+  bool hasChoices() const { return !aside_.chosen.empty(); }
+  // Takes an item out of the main graph or puts it back.
+  void toggleAside(int item);
+  void setAutomaticAside(bool automatic, int anchor);
+  void forgetAside(int anchor);
+
+ signals:
+  void arranged(const widgets::LayoutResult& layout);
+  void modeChanged(widgets::GraphMode mode);
+  void choicesChanged();  // of what stands beside
+  void failed(const QString& reason);
+
+ private:
+  void changeMode(GraphMode mode);
+  void forgetChoices();
+  LayoutInput input() const;
+
+  LayoutWorker* worker_;
+  const void* client_;
+  const QWidget& page_;
+  GraphModelPtr model_;
+  GraphMode mode_ = GraphMode::kModel;
+  std::set<int> open_;
+  std::set<int> wholeOpen_;
+  AsideChoices aside_;
+  VisibleGraph projected_;
+  int anchor_ = -1;
+  quint64 layouting_ = 0;
+};
+
+}  // namespace widgets
