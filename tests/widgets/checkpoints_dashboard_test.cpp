@@ -38,7 +38,7 @@ namespace widgets {
 namespace {
 
 constexpr int kPatience = 10000;
-using Mode = QAbstractItemModelTester::FailureReportingMode;
+using FailureMode = QAbstractItemModelTester::FailureReportingMode;
 
 using made::Disk;
 using made::FakeService;
@@ -119,25 +119,25 @@ class CheckpointsDashboardTest : public ::testing::Test {
 
 TEST(CheckpointModelsTest, KeepTheModelContract) {
   CheckpointListModel list;
-  QAbstractItemModelTester listTester(&list, Mode::Fatal);
+  QAbstractItemModelTester listTester(&list, FailureMode::Fatal);
   list.setRows(Disk().rows);
   list.setMetric(text("loss"), {{11800, 0.1}}, true);
   EXPECT_EQ(list.best(), 1);
   list.setRows({});
   TensorTreeModel tree;
-  QAbstractItemModelTester treeTester(&tree, Mode::Fatal);
+  QAbstractItemModelTester treeTester(&tree, FailureMode::Fatal);
   tree.setTensors(someTensors());
   tree.setFacts(text("global_step"), {});
   tree.setTensors(someTensors(), text("KERNEL"));
   EXPECT_EQ(tree.rowCount(), 2);
   TensorDiffModel diff;
-  QAbstractItemModelTester diffTester(&diff, Mode::Fatal);
+  QAbstractItemModelTester diffTester(&diff, FailureMode::Fatal);
   diff.setRows(FakeSource(std::make_shared<Disk>()).diff({}, {}, {}));
   EXPECT_EQ(diff.rowCount(), 4);
   EXPECT_EQ(diff.count(TensorChange::kChanged), 2);
   diff.setRows({});
   TensorValueModel values;
-  QAbstractItemModelTester valuesTester(&values, Mode::Fatal);
+  QAbstractItemModelTester valuesTester(&values, FailureMode::Fatal);
   values.setValues({0, {1, 2, 3, 4, 5}, {}}, 2, 10);
   EXPECT_EQ(values.rowCount(), 3);
   EXPECT_EQ(values.headerData(1, Qt::Vertical, Qt::DisplayRole).toString(), text("11"));

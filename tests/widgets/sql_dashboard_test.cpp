@@ -29,7 +29,7 @@
 namespace widgets {
 namespace {
 
-constexpr int kPatience = 10000;
+constexpr int kSqlPatience = 10000;
 
 class SqlDashboardTest : public ::testing::Test {
  protected:
@@ -62,7 +62,7 @@ class SqlDashboardTest : public ::testing::Test {
     QSignalSpy answered(dashboard_.get(), &SqlDashboard::answered);
     dashboard_->editor()->setPlainText(sql);
     actions_.find(QStringLiteral("sql.run"))->trigger();
-    ASSERT_TRUE(answered.wait(kPatience));
+    ASSERT_TRUE(answered.wait(kSqlPatience));
   }
   QString status() { return dashboard_->findChild<QLabel*>(QStringLiteral("sqlStatus"))->text(); }
 
@@ -126,7 +126,7 @@ TEST_F(SqlDashboardTest, AQueryThatNeverEndsIsCancelled) {
         cancel->trigger();
         return answered.count() > 0;
       },
-      kPatience));
+      kSqlPatience));
   EXPECT_EQ(status(), QStringLiteral("The query was cancelled."));
   EXPECT_FALSE(cancel->isEnabled());
 }
@@ -153,7 +153,7 @@ TEST_F(SqlDashboardTest, ControlReturnRunsAndTheStatementIsRemembered) {
   QSignalSpy answered(dashboard_.get(), &SqlDashboard::answered);
   dashboard_->editor()->setPlainText(QStringLiteral("SELECT 1"));
   QTest::keyClick(dashboard_->editor(), Qt::Key_Return, Qt::ControlModifier);
-  ASSERT_TRUE(answered.wait(kPatience));
+  ASSERT_TRUE(answered.wait(kSqlPatience));
   EXPECT_EQ(dashboard_->findChild<QComboBox*>(QStringLiteral("sqlHistory"))->itemText(1), QStringLiteral("SELECT 1"));
   actions_.find(QStringLiteral("sql.copy"))->trigger();
   EXPECT_EQ(QGuiApplication::clipboard()->text(), QStringLiteral("1\n1\n"));

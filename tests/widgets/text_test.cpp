@@ -14,7 +14,7 @@
 namespace {
 
 using widgets::DiffLine;
-using Kind = widgets::DiffLine::Kind;
+using LineKind = widgets::DiffLine::Kind;
 
 QStringList lines(const char* text) {
   return QString::fromLatin1(text).split(QLatin1Char(' '));
@@ -23,7 +23,7 @@ QStringList lines(const char* text) {
 QString drawn(const std::vector<DiffLine>& diff) {
   QString text;
   for (const DiffLine& line : diff) {
-    const char* sign = line.kind == Kind::kSame ? "" : line.kind == Kind::kAdded ? "+" : "-";
+    const char* sign = line.kind == LineKind::kSame ? "" : line.kind == LineKind::kAdded ? "+" : "-";
     text += QString::fromLatin1(sign) + line.text + QLatin1Char(' ');
   }
   return text.trimmed();

@@ -27,7 +27,7 @@ SeriesData curve(const std::vector<double>& values, int64_t every = 1, int64_t f
   return data;
 }
 
-std::vector<double> values(const SeriesData& data) {
+std::vector<double> valuesOf(const SeriesData& data) {
   std::vector<double> all;
   for (std::size_t i = 0; i < data.size(); ++i) all.push_back(data.value(i));
   return all;
@@ -36,7 +36,7 @@ std::vector<double> values(const SeriesData& data) {
 std::vector<double> compute(const char* source, const QHash<QString, SeriesData>& curves) {
   const auto parsed = parseExpression(text(source));
   EXPECT_TRUE(parsed.isValid()) << source << ": " << parsed.problem.toStdString();
-  return parsed.isValid() ? values(widgets::evaluate(*parsed.expression, curves)) : std::vector<double>();
+  return parsed.isValid() ? valuesOf(widgets::evaluate(*parsed.expression, curves)) : std::vector<double>();
 }
 
 std::vector<double> computeX(const char* source, const std::vector<double>& x) {
@@ -143,7 +143,7 @@ TEST(Evaluate, TakesTheStepsOfTheSparserCurveAndInterpolatesTheOther) {
                                              {text("b"), curve({1, 2, 3}, 15, 15)}};   // steps 15, 30, 45
   const auto parsed = parseExpression(text("a - b"));
   const SeriesData result = widgets::evaluate(*parsed.expression, curves);
-  EXPECT_EQ(values(result), (std::vector<double>{15 - 1, 30 - 2}));  // 45 lies outside a
+  EXPECT_EQ(valuesOf(result), (std::vector<double>{15 - 1, 30 - 2}));  // 45 lies outside a
   EXPECT_EQ(result.step(1), 30);
   EXPECT_EQ(result.wall(0), 130);
 }
