@@ -89,16 +89,21 @@ int main(int argc, char** argv) {
   }
   if (parser.isSet(samples) && !makeSamples(parser.positionalArguments().front())) return 1;
   widgets::DesktopDialogs dialogs;
-  app::MainWindow window(&dialogs, app::addFeatures);
+  app::WindowFeatures features;
+  app::MainWindow window(
+      &dialogs, [&features](app::Shell& shell, app::Workbench& bench) { features = app::addFeatures(shell, bench); });
   if (!parser.positionalArguments().isEmpty()) window.openLater(parser.positionalArguments().front());
   window.workbench()->dataFolder()->overrideWith(parser.value(data));
   if (parser.isSet(theme)) app::applyThemeName(parser.value(theme));
-  if (parser.isSet(firstFrame)) app::quitWhenPainted(&window, !parser.positionalArguments().isEmpty());
+  if (parser.isSet(firstFrame)) {
+    parser.positionalArguments().isEmpty() ? app::quitWhenPainted(&window)
+                                           : app::quitWhenOpened(&window, features.drop);
+  }
   if (parser.isSet(screenshot)) app::screenshotAndQuit(&window, parser.value(screenshot));
   app::StopRequests stop;
-  QObject::connect(&stop, &app::StopRequests::stopRequested, &window, &app::MainWindow::endNow);
-  QObject::connect(&stop, &app::StopRequests::commitRequested, &window, &app::MainWindow::saveBeforeReturn);
-  QObject::connect(&window, &app::MainWindow::readyToEnd, &app, [] { QCoreApplication::exit(); });
+  QObject::connect(&stop, &app::StopRequests::stopRequested, &window.end(), &app::WindowEnd::endNow);
+  QObject::connect(&stop, &app::StopRequests::commitRequested, &window.end(), &app::WindowEnd::saveBeforeReturn);
+  QObject::connect(&window.end(), &app::WindowEnd::readyToEnd, &app, [] { QCoreApplication::exit(); });
   window.show();
   return QApplication::exec();
 }

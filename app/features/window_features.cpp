@@ -18,7 +18,7 @@
 
 namespace app {
 
-void addFeatures(Shell& shell, Workbench& bench) {
+WindowFeatures addFeatures(Shell& shell, Workbench& bench) {
   OpenWorkspace& place = *bench.place();
   Runs& runs = *bench.runs();
   QUndoStack& undo = *bench.book()->undoStack();
@@ -30,7 +30,7 @@ void addFeatures(Shell& shell, Workbench& bench) {
     runs.refresh();
     runs.catalog()->tellChanged();  // so that the list of checkpoints is read again
   });
-  new DropFeature(shell, place);
+  auto* drop = new DropFeature(shell, place);
   new SamplesFeature(shell, place);
   addExportFeature(shell, place, runs, *bench.models(), *bench.checkpoints());
   addPredictFeature(shell, place, runs, *bench.models(), *bench.dataFolder());
@@ -42,6 +42,7 @@ void addFeatures(Shell& shell, Workbench& bench) {
   auto* preferences = new PreferencesFeature(shell, place, *bench.settings(), *bench.dataFolder(), *bench.queue(), runs,
                                              *bench.runIndex());
   palette->addSource([preferences] { return preferences->entries(); });
+  return {drop};
 }
 
 }  // namespace app

@@ -3,10 +3,16 @@
 
 namespace app {
 
+class DropFeature;
 class Shell;
 class Workbench;
 
+// Those that somebody else listens to; the window owns them.
+struct WindowFeatures {
+  DropFeature* drop = nullptr;
+};
+
 // Makes every feature.
-void addFeatures(Shell& shell, Workbench& bench);
+WindowFeatures addFeatures(Shell& shell, Workbench& bench);
 
 }  // namespace app

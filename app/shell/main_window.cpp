@@ -5,28 +5,25 @@
 #include <QBoxLayout>
 #include <QCloseEvent>
 #include <QDir>
-#include <QDockWidget>
-#include <QLabel>
 #include <QMenuBar>
-#include <QSignalBlocker>
 #include <QStackedWidget>
 #include <QStatusBar>
 #include <QTreeView>
 
-#include "app/shell/docks/dock.h"
 #include "app/shell/docks/experiment_list.h"
-#include "app/shell/docks/narrow_window.h"
 #include "app/shell/docks/run_actions.h"
 #include "app/shell/docks/run_inspector.h"
 #include "app/shell/docks/shown_runs.h"
+#include "app/shell/docks/window_docks.h"
+#include "app/shell/file_commands.h"
 #include "app/shell/mode_pages.h"
 #include "app/shell/mode_rail.h"
 #include "app/shell/pages/charts_page.h"
 #include "app/shell/pages/experiment_page.h"
-#include "app/shell/pages/graph_page.h"
 #include "app/shell/run_bar.h"
-#include "app/shell/shell.h"
 #include "app/shell/status_line.h"
+#include "app/shell/window_modes.h"
+#include "app/shell/window_shell.h"
 #include "app/workbench/places/workspace_words.h"
 #include "widgets/dashboards/summaries_page.h"
 #include "widgets/panels/empty_state.h"
@@ -39,44 +36,41 @@
 namespace app {
 namespace {
 
-using widgets::BannerMessage;
 using widgets::Severity;
 
 constexpr QSize kDefaultSize{1440, 900};
 constexpr QSize kSmallestSize{1024, 640};
-constexpr int kRunsWidth = 264;
-constexpr int kRunsMinimum = 200;
-constexpr int kInspectorWidth = 304;
-constexpr int kInspectorMinimum = 260;
-constexpr double kUsualLine = 16;  // height of a line of text at 10 points
-
-const QString kCheckpoints = QStringLiteral("checkpoints");  // a page that needs no workspace
 
 }  // namespace
 
 MainWindow::MainWindow(widgets::Dialogs* dialogs, const MakeFeatures& makeFeatures, QWidget* parent)
     : QMainWindow(parent),
       dialogs_(dialogs),
-      systemLook_(widgets::currentLook()),
       registry_(this),
       actions_(&registry_),
-      shell_(makeShell()),
-      bar_(new RunBar(actions_, this)),
+      theme_(actions_.themes, *workbench_.settings()),
+      bar_(new RunBar(actions_.training, this)),
       banner_(new widgets::MessageBanner(this)),
-      body_(new QMainWindow) {
+      experiments_(new ExperimentList(this)),
+      experiment_(*workbench_.place(), *experiments_, *dialogs),
+      graph_(*workbench_.runIndex()),
+      end_(*workbench_.queue(), experiment_) {
   widgets::useControlStyle();
   setObjectName(QStringLiteral("mainWindow"));
   setWindowTitle(tr("Estimator Workbench"));
   setMinimumSize(kSmallestSize);
   resize(kDefaultSize);
-  actions_.fillMenus(menuBar());
-  addActions(registry_.findChildren<QAction*>());
+  actions_.menus.fill(menuBar(), actions_);
+  for (QAction* action : registry_.actions()) addAction(action);
   addToolBar(Qt::TopToolBarArea, bar_);
   buildPages();
   buildDocks();
   buildBody();
+  shell_ = makeShell();
   connectActions();
+  connectParts();
   connectWorkbench();
+  new FileCommands(*shell_, *workbench_.place());
   makeFeatures(*shell_, workbench_);
   restoreLook();
   updateActions();
@@ -84,145 +78,123 @@ MainWindow::MainWindow(widgets::Dialogs* dialogs, const MakeFeatures& makeFeatur
 
 MainWindow::~MainWindow() = default;
 
-void MainWindow::buildBody() {
-  rail_ = new ModeRail(this);
-  for (const ModeAction& mode : actions_.modes) rail_->addMode(mode.action);
-  body_->setWindowFlags(Qt::Widget);
-  body_->setCentralWidget(pages_);
-  auto* centre = new QWidget(this);
-  auto* column = new QVBoxLayout(centre);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(0);
-  auto* row = new QHBoxLayout;
-  row->setSpacing(0);
-  row->addWidget(rail_);
-  row->addWidget(body_, 1);
-  column->addWidget(banner_);
-  column->addLayout(row, 1);
-  setCentralWidget(centre);
-}
-
 void MainWindow::buildPages() {
-  pages_ = new ModePages(this);
-  log_ = new widgets::LogPanel(&registry_, pages_);
+  inspectors_ = new QStackedWidget(this);
+  modes_ = std::make_unique<WindowModes>(actions_.modes, *workbench_.place(), inspectors_, this);
+  ModePages* pages = modes_->pages();
+  log_ = new widgets::LogPanel(&registry_, pages);
   log_->hide();  // until its mode is shown
-  pages_->add(idOf(Mode::kCharts), [this] { return makeCharts(); });
-  pages_->add(idOf(Mode::kSummaries), [this] { return makeSummaries(); });
-  pages_->add(
-      idOf(Mode::kGraph), [this] { return makeGraph(); }, [this] { return graph_->makeInspector(inspectors_); });
-  pages_->add(idOf(Mode::kExperiment), [this] { return makeExperiment(); });
-  pages_->add(idOf(Mode::kLog), [this] { return log_; });
+  pages->add(idOf(Mode::kCharts), [this] { return makeCharts(); });
+  pages->add(idOf(Mode::kSummaries), [this] { return makeSummaries(); });
+  pages->add(
+      idOf(Mode::kGraph), [this] { return makeGraph(); }, [this] { return graph_.page()->makeInspector(inspectors_); });
+  pages->add(idOf(Mode::kExperiment), [this] { return experiment_.makePage(this); });
+  pages->add(idOf(Mode::kLog), [this] { return log_; });
   for (const auto& factory : widgets::dashboardFactories()) {
     if (factory->info().place == widgets::DashboardPlace::kRail) addDashboard(*factory);
   }
-  empty_ = new widgets::EmptyState(this);
-  empty_->setText(widgets::Glyph::kInfo, tr("Nothing open yet"),
-                  tr("Open a workspace, a folder of event logs or the samples, or drop a folder, event files, a "
-                     "checkpoint or data here."));
-  for (QAction* action : {actions_.samples, actions_.openFolder, actions_.openExperiment}) empty_->addAction(action);
-  pages_->showEmpty(empty_);
+  widgets::EmptyState* empty = modes_->empty();
+  empty->setText(widgets::Glyph::kInfo, tr("Nothing open yet"),
+                 tr("Open a workspace, a folder of event logs or the samples, or drop a folder, event files, a "
+                    "checkpoint or data here."));
+  const FileActions& file = actions_.file;
+  for (QAction* action : {file.samples, file.openFolder, file.openExperiment}) empty->addAction(action);
 }
 
 void MainWindow::addDashboard(const widgets::DashboardFactory& factory) {
   const auto made = std::make_shared<widgets::Dashboard*>();
   const auto make = [this, &factory, made] {
-    widgets::Dashboard* dashboard = factory.make(workbench_.dashboardContext(&registry_), pages_);
+    widgets::Dashboard* dashboard = factory.make(workbench_.dashboardContext(&registry_), modes_->pages());
     requests_.follow(dashboard);
     *made = dashboard;
     return dashboard;
   };
-  pages_->add(factory.info().id, make, [this, made] { return (*made)->makeInspector(inspectors_); });
+  modes_->pages()->add(factory.info().id, make, [this, made] { return (*made)->makeInspector(inspectors_); });
 }
 
 void MainWindow::buildDocks() {
-  experiments_ = new ExperimentList(this);
   runList_ = makeRunList(workbench_.runs(), workbench_.filter(), this);
-  runActions_ = new RunActions(workbench_.place(), workbench_.queue(), workbench_.runs(), workbench_.book(),
-                               workbench_.logNews(), runList_, &registry_, dialogs_);
-  runActions_->addMenu(menuBar(), menuBar()->actions().at(1));
-  connect(runActions_, &RunActions::message, banner_, &widgets::MessageBanner::showMessage);
+  auto* runActions = new RunActions(workbench_.place(), workbench_.queue(), workbench_.runs(), workbench_.book(),
+                                    workbench_.logNews(), runList_, &registry_, dialogs_);
+  runActions->addMenu(menuBar(), menuBar()->actions().at(1));
+  connect(runActions, &RunActions::message, banner_, &widgets::MessageBanner::showMessage);
   auto* left = new QWidget(this);
   auto* column = new QVBoxLayout(left);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(4);
   column->addWidget(experiments_);
   column->addWidget(runList_, 1);
-  runInspector_ = new RunInspector({actions_.branch, actions_.continueRun}, this);
-  inspectors_ = new QStackedWidget(this);
-  inspectors_->addWidget(runInspector_);
-  runsDock_ = makeDock(tr("Experiments and runs"), QStringLiteral("runsDock"), left, kRunsMinimum);
-  inspectorDock_ = makeDock(tr("Inspector"), QStringLiteral("inspectorDock"), inspectors_, kInspectorMinimum);
-  body_->addDockWidget(Qt::LeftDockWidgetArea, runsDock_);
-  body_->addDockWidget(Qt::RightDockWidgetArea, inspectorDock_);
-  new NarrowWindow(this, inspectorDock_);
-  const double larger = std::max(1.0, fontMetrics().height() / kUsualLine);  // words need more room then
-  body_->resizeDocks({runsDock_, inspectorDock_}, {qRound(kRunsWidth * larger), qRound(kInspectorWidth * larger)},
-                     Qt::Horizontal);
-  const auto tie = [](QAction* action, QDockWidget* dock) {
-    connect(action, &QAction::triggered, dock, &QWidget::setVisible);
-    connect(dock->toggleViewAction(), &QAction::toggled, action, &QAction::setChecked);
-  };
-  tie(actions_.runsDock, runsDock_);
-  tie(actions_.inspectorDock, inspectorDock_);
+  runInspector_ = new RunInspector({actions_.training.branch, actions_.training.continueRun}, this);
+  inspectors_->insertWidget(0, runInspector_);
+  docks_ = std::make_unique<WindowDocks>(this, actions_.view, left, inspectors_);
+}
+
+void MainWindow::buildBody() {
+  docks_->body()->setCentralWidget(modes_->pages());
+  auto* centre = new QWidget(this);
+  auto* column = new QVBoxLayout(centre);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  auto* row = new QHBoxLayout;
+  row->setSpacing(0);
+  row->addWidget(modes_->rail());
+  row->addWidget(docks_->body(), 1);
+  column->addWidget(banner_);
+  column->addLayout(row, 1);
+  setCentralWidget(centre);
+}
+
+std::unique_ptr<Shell> MainWindow::makeShell() {
+  return std::make_unique<WindowShell>(WindowShell::Parts{*this, registry_, actions_, *dialogs_, *banner_,
+                                                          *experiments_, *runList_, experiment_, *modes_, *docks_,
+                                                          [this] { return selectedRun(); }});
 }
 
 void MainWindow::restoreLook() {
   const Settings& settings = *workbench_.settings();
-  if (const auto choice = settings.theme(); choice != widgets::ThemeChoice::kSystem) {
-    widgets::applyTheme(choice, systemLook_);
-  }
-  actions_.themes[static_cast<std::size_t>(settings.theme())]->setChecked(true);
+  theme_.restore();
   if (!settings.geometry().isEmpty()) restoreGeometry(settings.geometry());
-  if (!settings.layout().isEmpty()) body_->restoreState(settings.layout(), kLayoutVersion);
-  actions_.runsDock->setChecked(!runsDock_->isHidden());
-  actions_.inspectorDock->setChecked(!inspectorDock_->isHidden());
+  docks_->restore(settings.layout());
 }
 
 void MainWindow::connectActions() {
   const auto on = [this](QAction* action, auto call) { connect(action, &QAction::triggered, this, call); };
-  on(actions_.openFolder, [this] {
-    const QString path = dialogs_->openFolder(this, tr("Open folder"), QDir::homePath());
-    if (!path.isEmpty()) workbench_.place()->open(path);
-  });
-  on(actions_.openExperiment, [this] {
-    const QString path = dialogs_->openFile(this, tr("Open experiment"), QDir::homePath(),
-                                            tr("Experiments (*%1)").arg(QLatin1String(kExperimentSuffix)));
-    if (!path.isEmpty()) workbench_.place()->open(path);
-  });
-  on(actions_.openCheckpoint, [this] {
-    showPage(kCheckpoints);
-    registry_.find(QStringLiteral("checkpoints.open"))->trigger();
-  });
-  on(actions_.save, [this] { saveExperiment(); });
-  on(actions_.dataFolder, [this] { chooseDataFolder(); });
-  on(actions_.quit, [this] { close(); });
-  on(actions_.train, [this] { train(); });
-  on(actions_.pause, [this] { workbench_.steered()->togglePause(); });
-  on(actions_.stop, [this] { workbench_.steered()->stop(); });
-  on(actions_.evaluate, [this] { workbench_.steered()->evaluateNow(); });
-  on(actions_.branch, [this] { workbench_.continuations()->branch(selectedRun(), runInspector_->checkpoint()); });
-  on(actions_.continueRun, [this] { workbench_.continuations()->continueRun(selectedRun()); });
-  on(actions_.reload, [this] { workbench_.reload(); });
-  on(actions_.bothDocks, [this] {
-    const bool bothHidden = runsDock_->isHidden() && inspectorDock_->isHidden();
-    for (QDockWidget* dock : {runsDock_, inspectorDock_}) dock->setVisible(bothHidden);
-  });
-  on(actions_.fullScreen, [this](bool full) { full ? showFullScreen() : showNormal(); });
+  const TrainingActions& training = actions_.training;
+  on(training.train, [this] { train(); });
+  on(training.pause, [this] { workbench_.steered()->togglePause(); });
+  on(training.stop, [this] { workbench_.steered()->stop(); });
+  on(training.evaluate, [this] { workbench_.steered()->evaluateNow(); });
+  on(training.branch, [this] { workbench_.continuations()->branch(selectedRun(), runInspector_->checkpoint()); });
+  on(training.continueRun, [this] { workbench_.continuations()->continueRun(selectedRun()); });
+  on(actions_.view.reload, [this] { workbench_.reload(); });
+  on(actions_.view.fullScreen, [this](bool full) { full ? showFullScreen() : showNormal(); });
+  on(actions_.file.save, [this] { experiment_.save(); });
+  on(actions_.file.dataFolder, [this] { chooseDataFolder(); });
+  on(actions_.file.quit, [this] { close(); });
   on(actions_.about, [this] {
     banner_->showMessage({Severity::kInfo,
                           tr("Estimator Workbench %1, GPL-3.0-or-later").arg(QApplication::applicationVersion()),
                           {},
                           QStringLiteral("about")});
   });
-  for (const ModeAction& mode : actions_.modes) on(mode.action, [this, id = mode.id] { showPage(id); });
-  for (int choice = 0; choice < static_cast<int>(actions_.themes.size()); ++choice) {
-    on(actions_.themes[static_cast<std::size_t>(choice)], [this, choice] {
-      workbench_.settings()->setTheme(static_cast<widgets::ThemeChoice>(choice));
-      widgets::applyTheme(static_cast<widgets::ThemeChoice>(choice), systemLook_);
-    });
-  }
   connect(bar_, &RunBar::learningRateRequested, workbench_.steered(), &SteeredRun::setLearningRate);
-  connect(experiments_, &QListWidget::currentItemChanged, this, &MainWindow::onExperimentSelected);
+}
+
+void MainWindow::connectParts() {
+  connect(modes_.get(), &WindowModes::shown, this, &MainWindow::updateGraph);
+  connect(&end_, &WindowEnd::closeWanted, this, &QWidget::close);
+  connect(&end_, &WindowEnd::message, banner_, &widgets::MessageBanner::showMessage);
+  connect(&experiment_, &OpenExperiment::message, banner_, &widgets::MessageBanner::showMessage);
+  connect(&experiment_, &OpenExperiment::settled, banner_, &widgets::MessageBanner::closeKey);
+  connect(&experiment_, &OpenExperiment::selected, this, &MainWindow::onExperimentSelected);
+  connect(&experiment_, &OpenExperiment::modifiedChanged, this, &MainWindow::updateActions);
+  connect(&experiment_, &OpenExperiment::saved, workbench_.place(), &OpenWorkspace::tellSaved);
+  connect(&experiment_, &OpenExperiment::saved, this, [this] { graph_.forget(); });
+  connect(&experiment_, &OpenExperiment::created, this, [this] { showMode(Mode::kExperiment); });
+  connect(&experiment_, &OpenExperiment::created, workbench_.place(), &OpenWorkspace::tellCreated);
+}
+
+void MainWindow::connectRuns() {
   connect(runList_, &widgets::RunList::currentRunChanged, this, [this](const QString& id) {
     workbench_.runs()->catalog()->setCurrent(id);
     updateInspector();
@@ -247,20 +219,13 @@ void MainWindow::connectWorkbench() {
   connect(workbench_.messages(), &Messages::message, banner_, &widgets::MessageBanner::showMessage);
   connect(workbench_.messages(), &Messages::settled, banner_, &widgets::MessageBanner::closeKey);
   connect(&requests_, &DashboardRequests::message, banner_, &widgets::MessageBanner::showMessage);
-  connect(&requests_, &DashboardRequests::experimentMade, this, &MainWindow::showNewExperiment);
+  connect(&requests_, &DashboardRequests::experimentMade, &experiment_, &OpenExperiment::showNew);
   connect(workbench_.dataFolder(), &DataFolder::wanted, this, &MainWindow::chooseDataFolder);
   connect(workbench_.messages(), &Messages::logWanted, this, [this] { showMode(Mode::kLog); });
-  connect(workbench_.runIndex(), &RunIndex::graphRead, this, [this](const QString& path, const QByteArray& graph) {
-    if (!graph_ || path != graphSource_) return;
-    if (graph.isEmpty()) graph_->view()->clear();
-    if (!graph.isEmpty()) graph_->showGraph(graph, workbench_.runs()->nameAt(path), path);
-  });
   connect(workbench_.steered(), &SteeredRun::progressChanged, bar_, &RunBar::setProgress);
   connect(workbench_.steered(), &SteeredRun::changed, this, &MainWindow::updateActions);
   fillStatusLine(statusBar(), workbench_.messages(), workbench_.eventFiles(), actions_);
-  connect(workbench_.queue(), &TrainingQueue::ended, this, [this] {
-    if (closing_ && !workbench_.queue()->anyActive()) close();
-  });
+  connectRuns();
 }
 
 void MainWindow::paintEvent(QPaintEvent* event) {
@@ -278,60 +243,31 @@ void MainWindow::afterFirstFrame() {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-  if (!ending_ && !settleEdits([this] { close(); })) {
-    event->ignore();
-    return;
-  }
-  const QStringList active = workbench_.queue()->active();
-  if (active.isEmpty()) {
-    workbench_.settings()->setWindow(saveGeometry(), body_->saveState(kLayoutVersion));
-    event->accept();
-    return;
-  }
-  event->ignore();
-  if (closing_) return;
-  const auto stopAndClose = [this] {
-    closing_ = true;
-    workbench_.queue()->stopAll();
-  };
-  banner_->showMessage({Severity::kWarning,
-                        active.size() == 1
-                            ? tr("%1 is training. Stop it with a checkpoint and close?").arg(active.front())
-                            : tr("%n runs are training. Stop them with checkpoints and close?", nullptr,
-                                 static_cast<int>(active.size())),
-                        {{tr("Stop and close"), stopAndClose}, {tr("Keep training"), {}}},
-                        QStringLiteral("close")});
+  if (!end_.mayClose()) return event->ignore();
+  workbench_.settings()->setWindow(saveGeometry(), docks_->places());
+  event->accept();
 }
 
-void MainWindow::showPage(const QString& id) {
-  actions_.mode(id)->setChecked(true);
-  if (!workbench_.place()->workspace().isOpen() && id != idOf(Mode::kLog) && id != kCheckpoints) {
-    pages_->showEmpty(empty_);
-    return;
-  }
-  pages_->showPage(id);
-  QWidget* inspector = pages_->inspector();
-  if (inspector && inspectors_->indexOf(inspector) < 0) inspectors_->addWidget(inspector);
-  inspectors_->setCurrentWidget(inspector ? inspector : runInspector_);
-  updateGraph();
+void MainWindow::showMode(Mode mode) {
+  modes_->show(idOf(mode));
 }
 
 QWidget* MainWindow::makeSummaries() {
-  auto* page = new widgets::SummariesPage(workbench_.dashboardContext(&registry_), pages_);
+  auto* page = new widgets::SummariesPage(workbench_.dashboardContext(&registry_), modes_->pages());
   connect(page, &widgets::SummariesPage::message, banner_, &widgets::MessageBanner::showMessage);
   return page;
 }
 
 QWidget* MainWindow::makeCharts() {
-  charts_ =
-      new ChartsPage(&workbench_.runs()->colors(), &registry_, actions_.train, dialogs_, workbench_.runIndex(), this);
+  charts_ = new ChartsPage(&workbench_.runs()->colors(), &registry_, actions_.training.train, dialogs_,
+                           workbench_.runIndex(), this);
   connect(charts_, &ChartsPage::runWanted, this, [this](const QString& run) {
     const QAbstractItemModel& rows = *runList_->view()->model();
     const QModelIndexList found = rows.match(rows.index(0, 0), widgets::kRunIdRole, run, 1, Qt::MatchExactly);
     if (!found.isEmpty()) runList_->view()->setCurrentIndex(found.front());
   });
   connect(charts_, &ChartsPage::message, banner_, &widgets::MessageBanner::showMessage);
-  actions_.addChartActions(registry_);
+  actions_.menus.addCurves(registry_);
   charts_->keepPinned(workbench_.settings());
   charts_->linkTime(workbench_.timeCursor());
   charts_->follow();
@@ -340,33 +276,19 @@ QWidget* MainWindow::makeCharts() {
 }
 
 QWidget* MainWindow::makeGraph() {
-  graph_ = new GraphPage({dialogs_, workbench_.dashboardContext(&registry_)}, this);
-  connect(graph_, &GraphPage::failed, this, [this](const QString& text) {
+  GraphPage* page = graph_.makePage({dialogs_, workbench_.dashboardContext(&registry_)}, this);
+  connect(page, &GraphPage::failed, this, [this](const QString& text) {
     banner_->showMessage({Severity::kError, text, {}, QStringLiteral("graph")});
   });
-  return graph_;
-}
-
-QWidget* MainWindow::makeExperiment() {
-  experiment_ = new ExperimentPage(dialogs_, this);
-  connect(experiment_, &ExperimentPage::modifiedChanged, this, &MainWindow::updateActions);
-  connect(experiment_, &ExperimentPage::saveRequested, this, &MainWindow::saveExperiment);
-  connect(experiment_, &ExperimentPage::saved, workbench_.place(), &OpenWorkspace::tellSaved);
-  connect(experiment_, &ExperimentPage::message, banner_, &widgets::MessageBanner::showMessage);
-  connect(experiment_, &ExperimentPage::failed, this, [this](const QString& text) {
-    banner_->showMessage({Severity::kError, text, {}, QStringLiteral("experiment")});
-  });
-  experiment_->openFile(experiments_->selectedFile());
-  return experiment_;
+  return page;
 }
 
 void MainWindow::onOpened() {
   const Workspace& workspace = workbench_.place()->workspace();
   setWindowTitle(tr("%1 — Estimator Workbench").arg(QDir(QString::fromStdString(workspace.root())).dirName()));
-  graphSource_.clear();
+  graph_.forget();
   if (charts_) charts_->follow();
-  const QString unread = experiments_->showWorkspace(workspace);
-  if (!unread.isEmpty()) banner_->showMessage({Severity::kError, unread, {}, QStringLiteral("experiments")});
+  experiment_.showWorkspace();
   showMode(Mode::kCharts);
   updateActions();
 }
@@ -379,40 +301,28 @@ void MainWindow::onRunsChanged() {
   updateActions();
 }
 
-bool MainWindow::settleEdits(std::function<void()> then) {
-  if (!experiment_ || !experiment_->isModified()) return true;
-  const auto save = [this, then] {
-    saveExperiment();
-    if (!experiment_->isModified()) then();
-  };
-  const auto discard = [this, then] {
-    experiment_->openFile(experiment_->file());
-    then();
-  };
-  banner_->showMessage(
-      {Severity::kWarning,
-       tr("%1 has unsaved changes.").arg(QString::fromStdString(experimentName(experiment_->file().toStdString()))),
-       {{tr("Save"), save}, {tr("Discard"), discard}},
-       QStringLiteral("edits")});
-  return false;
-}
-
 void MainWindow::onExperimentSelected() {
-  const QString wanted = experiments_->selectedFile();
-  if (experiment_ && experiment_->file() != wanted && experiments_->currentItem() &&
-      !settleEdits([this, wanted] { experiments_->selectFile(wanted); })) {
-    const QSignalBlocker blocker(experiments_);
-    experiments_->selectFile(experiment_->file());
-    return;
-  }
-  if (experiment_) experiment_->openFile(experiments_->selectedFile());
   if (!workbench_.queue()->anyActive()) {
     widgets::RunProgress idle;
-    idle.experiment = QString::fromStdString(experimentName(wanted.toStdString()));
+    idle.experiment = QString::fromStdString(experimentName(experiment_.file().toStdString()));
     bar_->setProgress(idle);
   }
   updateActions();
   updateGraph();
+}
+
+void MainWindow::train() {
+  const auto experiment = experiment_.toTrain();
+  if (!experiment || !workbench_.starts()->train(*experiment, experiment_.file())) return;
+  const QString page = modes_->pages()->current();
+  if (page.isEmpty() || page == idOf(Mode::kExperiment)) showMode(Mode::kCharts);
+}
+
+void MainWindow::chooseDataFolder() {
+  const QString folder = dialogs_->openFolder(this, tr("Choose data folder"), workbench_.dataFolder()->path());
+  if (folder.isEmpty()) return;
+  workbench_.dataFolder()->set(folder);
+  banner_->closeKey(QStringLiteral("data"));
 }
 
 QString MainWindow::selectedRun() const {
@@ -431,9 +341,13 @@ void MainWindow::updateActions() {
   const bool isBusy = workbench_.queue()->isActive(selected) || workbench_.queue()->waiting().contains(selected);
   // Without its experiment a run cannot go on.
   const bool hasCheckpoint = facts && !facts->checkpoints.empty() && !facts->info.config.empty();
-  actions_.update({workbench_.steered()->state(), !experiments_->selectedFile().isEmpty(), hasCheckpoint, isBusy,
-                   whyNoTraining(workbench_.place()->workspace()), experiment_ && experiment_->isModified()});
-  bar_->setSteerable(actions_.stop->isEnabled());
+  const QString closed = whyNoTraining(workbench_.place()->workspace());
+  actions_.training.update(
+      {workbench_.steered()->state(), !experiment_.file().isEmpty(), hasCheckpoint, isBusy, closed});
+  const QString noChanges =
+      experiment_.isModified() ? QString() : widgets::ActionRegistry::tr("The experiment has no changes.");
+  widgets::ActionRegistry::disable(actions_.file.save, closed.isEmpty() ? noChanges : closed);
+  bar_->setSteerable(actions_.training.stop->isEnabled());
 }
 
 void MainWindow::updateInspector() {
@@ -445,21 +359,9 @@ void MainWindow::updateInspector() {
   runInspector_->showRun(facts, state);
 }
 
-// The selected run's graph; that of the experiment while no run is selected.
 void MainWindow::updateGraph() {
-  if (!graph_ || !graph_->isVisible()) return;
-  const RunFacts* facts = workbench_.runs()->find(runList_->currentRun());
-  const QString file = experiments_->selectedFile();
-  const QString source = facts ? facts->path : file;
-  if (source == graphSource_) return;
-  graphSource_ = source;
-  if (facts) {
-    graph_->expectGraph(tr("Looking for the graph of %1 in its log.").arg(facts->id));
-    workbench_.runIndex()->requestGraph(facts->path);
-  } else if (!file.isEmpty()) {
-    graph_->showExperiment({file.toStdString(), workbench_.dataFolder()->path().toStdString()},
-                           QString::fromStdString(experimentName(file.toStdString())));
-  }
+  graph_.show(workbench_.runs()->find(runList_->currentRun()),
+              {experiment_.file().toStdString(), workbench_.dataFolder()->path().toStdString()});
 }
 
 }  // namespace app

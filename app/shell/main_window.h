@@ -7,14 +7,17 @@
 #include <memory>
 
 #include "app/shell/dashboard_requests.h"
+#include "app/shell/open_experiment.h"
+#include "app/shell/pages/selected_graph.h"
 #include "app/shell/window_actions.h"
+#include "app/shell/window_end.h"
+#include "app/shell/window_theme.h"
 #include "app/workbench/workbench.h"
 #include "widgets/util/dialogs.h"
 
 class QStackedWidget;
 
 namespace widgets {
-class EmptyState;
 class LogPanel;
 class RunList;
 }  // namespace widgets
@@ -23,14 +26,11 @@ namespace app {
 
 class ChartsPage;
 class ExperimentList;
-class ExperimentPage;
-class GraphPage;
-class ModePages;
-class RunActions;
 class RunBar;
 class RunInspector;
-class ModeRail;
 class Shell;
+class WindowDocks;
+class WindowModes;
 
 // Makes what the window can do besides showing its pages: app/features has the list.
 using MakeFeatures = std::function<void(Shell&, Workbench&)>;
@@ -44,36 +44,29 @@ class MainWindow : public QMainWindow {
   // Opened after the first frame; empty: the last workspace, or the empty state.
   void openLater(const QString& path) { pathToOpen_ = path; }
   Workbench* workbench() { return &workbench_; }
-  void showMode(Mode mode) { showPage(idOf(mode)); }
-  // The id of a mode: "charts", or that of a dashboard.
-  void showPage(const QString& id);
+  // How it closes, and how the program ends.
+  WindowEnd& end() { return end_; }
+  void showMode(Mode mode);
   void selectExperiment(const QString& name);
-  // Stops every training with a checkpoint, then closes and emits readyToEnd(); asks nothing (window_end.cpp).
-  void endNow();
-  // Stops every training with a checkpoint and returns when that is done.
-  void saveBeforeReturn();
 
  signals:
   void firstFrameShown();
-  void readyToEnd();  // after endNow(): everything is saved, whatever other windows still ask
 
  protected:
   void paintEvent(QPaintEvent* event) override;
   void closeEvent(QCloseEvent* event) override;
 
  private:
-  class WindowShell;
-  static constexpr int kLayoutVersion = 1;  // another number: saved docks no longer fit
-
-  std::unique_ptr<Shell> makeShell();
-  void buildBody();
-  void buildDocks();
   void buildPages();
+  void buildDocks();
+  void buildBody();
+  std::unique_ptr<Shell> makeShell();
   void connectActions();
+  void connectParts();
+  void connectRuns();
   void connectWorkbench();
   void afterFirstFrame();
   void restoreLook();
-  QWidget* makeExperiment();
   QWidget* makeGraph();
   QWidget* makeCharts();
   QWidget* makeSummaries();
@@ -85,45 +78,31 @@ class MainWindow : public QMainWindow {
   void updateInspector();
   void updateGraph();
   void train();
-  void stopTrainings();
-  void quitWhenIdle();
-  // window_experiments.cpp
-  void saveExperiment();
-  void showNewExperiment(const QString& name);
   void chooseDataFolder();
-  // True when the experiment has no unsaved changes; else asks whether to save them and calls `then` afterwards.
-  bool settleEdits(std::function<void()> then);
   QString selectedRun() const;  // an evaluation counts as its run
 
   widgets::Dialogs* dialogs_;
-  widgets::SystemLook systemLook_;
   widgets::ActionRegistry registry_;
   WindowActions actions_;
-  std::unique_ptr<Shell> shell_;
   Workbench workbench_;
   DashboardRequests requests_{workbench_.place(), workbench_.runs(), &registry_};
+  WindowTheme theme_;
   QString pathToOpen_;
   bool shown_ = false;
-  bool closing_ = false;
-  bool ending_ = false;  // nobody is asked any more
-  QString graphSource_;  // run or file that the graph page shows
   RunBar* bar_;
   widgets::MessageBanner* banner_;
-  QMainWindow* body_;  // docks around the pages
-  ModeRail* rail_;
-  QDockWidget* runsDock_;
-  QDockWidget* inspectorDock_;
   ExperimentList* experiments_;
   widgets::RunList* runList_;
-  RunActions* runActions_;
-  ModePages* pages_;
-  QStackedWidget* inspectors_;
   RunInspector* runInspector_;
-  widgets::EmptyState* empty_;
-  widgets::LogPanel* log_;
+  QStackedWidget* inspectors_;
+  widgets::LogPanel* log_ = nullptr;
   ChartsPage* charts_ = nullptr;
-  GraphPage* graph_ = nullptr;
-  ExperimentPage* experiment_ = nullptr;
+  OpenExperiment experiment_;
+  SelectedGraph graph_;
+  WindowEnd end_;
+  std::unique_ptr<WindowModes> modes_;
+  std::unique_ptr<WindowDocks> docks_;
+  std::unique_ptr<Shell> shell_;
 };
 
 }  // namespace app

@@ -16,7 +16,7 @@ constexpr int kRateWidth = 88;
 
 }  // namespace
 
-RunBar::RunBar(const WindowActions& actions, QWidget* parent)
+RunBar::RunBar(const TrainingActions& actions, QWidget* parent)
     : QToolBar(tr("Run"), parent),
       state_(new widgets::StateBar(this)),
       rate_(new QLineEdit(this)),

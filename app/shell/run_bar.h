@@ -4,7 +4,7 @@
 
 #include <QToolBar>
 
-#include "app/shell/window_actions.h"
+#include "app/shell/training_actions.h"
 #include "widgets/panels/state_bar.h"
 
 class QLineEdit;
@@ -15,7 +15,7 @@ namespace app {
 class RunBar : public QToolBar {
   Q_OBJECT
  public:
-  explicit RunBar(const WindowActions& actions, QWidget* parent = nullptr);
+  explicit RunBar(const TrainingActions& actions, QWidget* parent = nullptr);
 
   void setProgress(const widgets::RunProgress& progress) { state_->setProgress(progress); }
   // The rate may be changed only while something trains.

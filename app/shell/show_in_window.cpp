@@ -1,8 +1,6 @@
 #include "app/shell/show_in_window.h"
 
 #include <QCoreApplication>
-#include <QLineEdit>
-#include <QRegularExpression>
 
 #include "app/shell/pages/charts_page.h"
 #include "widgets/dashboards/run_catalog.h"
@@ -67,14 +65,7 @@ std::vector<TaggedPlace> tagPlaces(const Shell& shell, const widgets::RunCatalog
 void showTag(Shell& shell, const TaggedPlace& place) {
   if (place.dashboard != kChartsPlace) {
     shell.show(idOf(Mode::kSummaries));
-    widgets::SummariesPage* page = summariesOf(shell);
-    if (!page || !page->showDashboard(place.dashboard)) return;
-    // Their cards are many and made late: the filter shows those of the tag.
-    for (auto* filter : page->findChildren<QLineEdit*>(QStringLiteral("summaryFilter"))) {
-      if (!filter->isVisible()) continue;
-      filter->setText(QStringLiteral("^%1$").arg(QRegularExpression::escape(place.tag)));
-      filter->setFocus(Qt::ShortcutFocusReason);
-    }
+    if (widgets::SummariesPage* page = summariesOf(shell)) page->showTag(place.dashboard, place.tag);
     return;
   }
   shell.show(kChartsPlace);

@@ -12,7 +12,7 @@ namespace app {
 void fillStatusLine(QStatusBar* bar, const Messages* messages, EventFileImport* eventFiles,
                     const WindowActions& actions) {
   QObject::connect(messages, &Messages::status, bar, [bar](const QString& text) { bar->showMessage(text); });
-  bar->addPermanentWidget(new ImportBar(eventFiles, actions.cancelImport, bar));
+  bar->addPermanentWidget(new ImportBar(eventFiles, actions.file.cancelImport, bar));
   bar->setSizeGripEnabled(false);
 }
 

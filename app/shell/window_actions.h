@@ -5,26 +5,17 @@
 #include <QString>
 #include <vector>
 
-#include "app/workbench/queue/training_controller.h"
+#include "app/shell/mode_actions.h"
+#include "app/shell/training_actions.h"
+#include "app/shell/window_menus.h"
 #include "widgets/util/action_registry.h"
 
 class QAction;
-class QMenu;
-class QMenuBar;
 
 namespace app {
 
-// The modes that the window has besides those of dashboards.
-enum class Mode { kCharts, kSummaries, kGraph, kExperiment, kLog };
-QString idOf(Mode mode);
-
-struct ModeAction {
-  QString id;
-  QAction* action;
-};
-
-struct WindowActions {
-  explicit WindowActions(widgets::ActionRegistry* registry);
+struct FileActions {
+  explicit FileActions(widgets::ActionRegistry* registry);
 
   QAction* openFolder;
   QAction* openExperiment;
@@ -34,46 +25,31 @@ struct WindowActions {
   QAction* dataFolder;
   QAction* cancelImport;
   QAction* quit;
-  QAction* train;
-  QAction* pause;  // also resumes
-  QAction* stop;
-  QAction* evaluate;
-  QAction* branch;
-  QAction* continueRun;
+};
+
+struct ViewActions {
+  explicit ViewActions(widgets::ActionRegistry* registry);
+
   QAction* reload;
   QAction* runsDock;
   QAction* inspectorDock;
   QAction* bothDocks;
   QAction* fullScreen;
+};
+
+struct WindowActions {
+  explicit WindowActions(widgets::ActionRegistry* registry);
+
+  FileActions file;
+  TrainingActions training;
+  ViewActions view;
   QAction* about;
-  std::vector<ModeAction> modes;  // in the order of the rail, exclusive
-  std::vector<QAction*> themes;   // by widgets::ThemeChoice, exclusive
+  std::vector<QAction*> themes;  // by widgets::ThemeChoice, exclusive
+  ModeActions modes;
+  WindowMenus menus;
 
-  QAction* mode(const QString& id) const;
-  void fillMenus(QMenuBar* bar);
-  // The actions of the charts, which exist once their page does; in the View menu.
-  void addChartActions(const widgets::ActionRegistry& registry);
-
-  // The menus, once they are filled.
-  QMenu* fileMenu = nullptr;
-  QMenu* runMenu = nullptr;
-  QMenu* viewMenu = nullptr;
-  QMenu* helpMenu = nullptr;
-  QMenu* charts = nullptr;
-
-  // What may be done now.
-  struct Situation {
-    TrainingController::State state = TrainingController::State::kIdle;  // of the run that is steered
-    bool hasExperiment = false;
-    bool hasCheckpoint = false;  // of the selected run
-    bool isBusy = false;         // the selected run trains or waits for it
-    QString whyNoTraining;       // empty: experiments may be trained and changed
-    bool isModified = false;
-  };
-  void update(const Situation& now);
-
- private:
-  void addModes(widgets::ActionRegistry* registry);
+  // One more mode, in the View menu too.
+  void addMode(const QString& id, QAction* mode);
 };
 
 }  // namespace app

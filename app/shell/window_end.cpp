@@ -1,34 +1,59 @@
-// How the window ends when nobody is there to be asked: the session or the machine ends.
+#include "app/shell/window_end.h"
+
 #include <QEventLoop>
 
-#include "app/shell/main_window.h"
+#include "app/shell/open_experiment.h"
 
 namespace app {
 
-void MainWindow::endNow() {
-  ending_ = true;
+WindowEnd::WindowEnd(TrainingQueue& queue, OpenExperiment& experiment) : queue_(queue), experiment_(experiment) {
+  connect(&queue_, &TrainingQueue::ended, this, [this] {
+    if (isClosing_ && !queue_.anyActive()) emit closeWanted();
+  });
+}
+
+bool WindowEnd::mayClose() {
+  if (!isEnding_ && !experiment_.settle([this] { emit closeWanted(); })) return false;
+  const QStringList active = queue_.active();
+  if (active.isEmpty()) return true;
+  if (isClosing_) return false;
+  const auto stopAndClose = [this] {
+    isClosing_ = true;
+    queue_.stopAll();
+  };
+  emit message({widgets::Severity::kWarning,
+                active.size() == 1 ? tr("%1 is training. Stop it with a checkpoint and close?").arg(active.front())
+                                   : tr("%n runs are training. Stop them with checkpoints and close?", nullptr,
+                                        static_cast<int>(active.size())),
+                {{tr("Stop and close"), stopAndClose}, {tr("Keep training"), {}}},
+                QStringLiteral("close")});
+  return false;
+}
+
+void WindowEnd::endNow() {
+  isEnding_ = true;
   stopTrainings();
-  connect(workbench_.queue(), &TrainingQueue::ended, this, &MainWindow::quitWhenIdle, Qt::UniqueConnection);
+  connect(&queue_, &TrainingQueue::ended, this, &WindowEnd::quitWhenIdle, Qt::UniqueConnection);
   quitWhenIdle();
 }
 
-void MainWindow::stopTrainings() {
-  if (workbench_.queue()->anyActive()) workbench_.queue()->stopAll();
+void WindowEnd::stopTrainings() {
+  if (queue_.anyActive()) queue_.stopAll();
 }
 
-void MainWindow::quitWhenIdle() {
-  if (workbench_.queue()->anyActive()) return;
-  close();
+void WindowEnd::quitWhenIdle() {
+  if (queue_.anyActive()) return;
+  emit closeWanted();
   emit readyToEnd();
 }
 
-void MainWindow::saveBeforeReturn() {
+void WindowEnd::saveBeforeReturn() {
   stopTrainings();
-  if (!workbench_.queue()->anyActive()) return;
+  if (!queue_.anyActive()) return;
   // Whoever waits for this goes on when it returns; the window stays alive meanwhile.
   QEventLoop loop;
-  connect(workbench_.queue(), &TrainingQueue::ended, &loop, [this, &loop] {
-    if (!workbench_.queue()->anyActive()) loop.quit();
+  connect(&queue_, &TrainingQueue::ended, &loop, [this, &loop] {
+    if (!queue_.anyActive()) loop.quit();
   });
   loop.exec(QEventLoop::ExcludeUserInputEvents);
 }

@@ -16,7 +16,7 @@ namespace test_support {
 class FakeShell : public app::Shell {
  public:
   FakeShell() {
-    actions_.fillMenus(window_.menuBar());
+    actions_.menus.fill(window_.menuBar(), actions_);
     window_.setCentralWidget(experiments_);
   }
 
@@ -26,7 +26,7 @@ class FakeShell : public app::Shell {
   widgets::Dialogs& dialogs() override { return answers; }
   app::ExperimentList& experiments() override { return *experiments_; }
   void addMode(const QString& id, QAction* mode, std::function<QWidget*()> make) override {
-    actions_.modes.push_back({id, mode});
+    actions_.addMode(id, mode);
     makers_[id] = std::move(make);
   }
   void dock(QDockWidget* dock, int) override {

@@ -4,6 +4,7 @@
 #include <QTabBar>
 #include <QVBoxLayout>
 
+#include "widgets/dashboards/summary/summary_dashboard.h"
 #include "widgets/dashboards/time_cursor_bar.h"
 #include "widgets/panels/message_banner.h"
 
@@ -42,6 +43,11 @@ bool SummariesPage::showDashboard(const QString& id) {
     return true;
   }
   return false;
+}
+
+void SummariesPage::showTag(const QString& id, const QString& tag) {
+  if (!showDashboard(id)) return;
+  if (auto* summaries = qobject_cast<SummaryDashboard*>(stack_->currentWidget())) summaries->showTag(tag);
 }
 
 QString SummariesPage::current() const {

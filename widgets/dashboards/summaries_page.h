@@ -20,6 +20,8 @@ class SummariesPage : public QWidget {
 
   // False when there is no such dashboard.
   bool showDashboard(const QString& id);
+  // The cards of a tag in a dashboard of summaries; does nothing when there is no such dashboard.
+  void showTag(const QString& id, const QString& tag);
   QString current() const;
 
  signals:

@@ -95,7 +95,7 @@ void EvaluateDialog::build() {
   };
   add(tr("Checkpoints:"), checkpoints_);
   form->addRow(QString(), checkpointProblem_);
-  add(tr("Input:"), input_, input_->findChild<QWidget*>(QStringLiteral("inputKind")));
+  add(tr("Input:"), input_, input_->labelBuddy());
   add(tr("Steps:"), steps_);
   add(tr("Name:"), name_);
   form->addRow(QString(), nameProblem_);

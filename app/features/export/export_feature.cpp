@@ -39,10 +39,10 @@ class ExportFeature : public QObject {
                                       QKeySequence(QStringLiteral("Ctrl+Shift+V")));
     connect(evaluate_, &QAction::triggered, this, [this] { openEvaluation(shell_.selectedRun(), {}); });
     shell_.window()->addActions({export_, tryModel, evaluate_});
-    shell_.actions().runMenu->addSeparator();
-    shell_.actions().runMenu->addActions({evaluate_, export_});
-    QMenu* file = shell_.actions().fileMenu;
-    file->insertAction(shell_.actions().samples, tryModel);
+    shell_.actions().menus.run->addSeparator();
+    shell_.actions().menus.run->addActions({evaluate_, export_});
+    QMenu* file = shell_.actions().menus.file;
+    file->insertAction(shell_.actions().file.samples, tryModel);
     connect(&checkpoints, &CheckpointCommands::exportRequested, this, &ExportFeature::openExport);
     connect(&checkpoints, &CheckpointCommands::evaluationRequested, this, &ExportFeature::openEvaluation);
     disableWithoutModel(shell_, place, runs_, models_, {export_, evaluate_});

@@ -181,6 +181,10 @@ QString InputChoice::title() const {
                                                   : kind_->currentText();
 }
 
+QWidget* InputChoice::labelBuddy() const {
+  return kind_;
+}
+
 void InputChoice::setProblem(const QString& problem) {
   problem_->setProblem(problem);
 }

@@ -34,6 +34,8 @@ class InputChoice : public QWidget {
   std::optional<engine::estimator::Input> input();
   // "evaluation input", "training input" or the file's name.
   QString title() const;
+  // What a label beside the choice belongs to.
+  QWidget* labelBuddy() const;
   // Beside the control.
   void setProblem(const QString& problem);
 

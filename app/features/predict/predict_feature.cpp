@@ -48,7 +48,7 @@ class PredictFeature : public QObject {
       connect(action, &QAction::triggered, this, [this] { shell_.show(kPredict); });
       shell_.window()->addAction(action);
     }
-    shell_.actions().runMenu->addAction(run);
+    shell_.actions().menus.run->addAction(run);
     disableWithoutModel(shell_, place, runs_, models_, {run});
     shell_.addMode(kPredict, mode_, [this]() -> QWidget* {
       page_ = new PredictPage(&shell_.dialogs(), shell_.window());

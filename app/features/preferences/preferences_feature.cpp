@@ -37,7 +37,7 @@ PreferencesFeature::PreferencesFeature(Shell& shell, OpenWorkspace& place, Setti
   connect(keys, &QAction::triggered, this, [this] { open()->showPage(QStringLiteral("shortcuts")); });
   auto* menu = new QMenu(tr("&Settings"), shell_.window());
   menu->addActions({all, keys});
-  shell_.window()->menuBar()->insertMenu(shell_.actions().helpMenu->menuAction(), menu);
+  shell_.window()->menuBar()->insertMenu(shell_.actions().menus.help->menuAction(), menu);
   connect(&place_, &OpenWorkspace::opened, this, [this] { useChartSettings(shell_, settings_, index_); });
 }
 

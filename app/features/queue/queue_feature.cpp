@@ -19,7 +19,7 @@ constexpr int kQueueHeight = 220;
 
 QueueFeature::QueueFeature(Shell& shell, TrainingQueue& queue, SteeredRun& steered, RunBook& book)
     : QObject(shell.window()), queue_(queue) {
-  auto* panel = new QueuePanel(&queue, &book, &shell.registry(), shell.actions().train, shell.window());
+  auto* panel = new QueuePanel(&queue, &book, &shell.registry(), shell.actions().training.train, shell.window());
   dock_ = makeDock(tr("Training queue"), QStringLiteral("queueDock"), panel, kQueueMinimum);
   shell.dock(dock_, kQueueHeight);
   QAction* view = shell.registry().addCheckable(QStringLiteral("view.queue"), tr("Training queue"),
@@ -34,9 +34,9 @@ QueueFeature::QueueFeature(Shell& shell, TrainingQueue& queue, SteeredRun& steer
     view->setChecked(on);
   });
   shell.window()->addActions({view, panel->stopAllAction(), panel->holdAction()});
-  shell.actions().viewMenu->insertAction(shell.actions().bothDocks, view);
-  shell.actions().runMenu->addSeparator();
-  shell.actions().runMenu->addActions({panel->stopAllAction(), panel->holdAction()});
+  shell.actions().menus.view->insertAction(shell.actions().view.bothDocks, view);
+  shell.actions().menus.run->addSeparator();
+  shell.actions().menus.run->addActions({panel->stopAllAction(), panel->holdAction()});
   connect(&queue, &TrainingQueue::queueChanged, this, &QueueFeature::showWhenUseful);
   shell.window()->statusBar()->addPermanentWidget(new ResourceMeter(&queue, &steered, shell.window()->statusBar()));
 }

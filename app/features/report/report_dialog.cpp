@@ -1,135 +1,196 @@
 #include "app/features/report/report_dialog.h"
 
-#include <QComboBox>
-#include <QLabel>
-#include <QLineEdit>
-#include <QListWidget>
-#include <QPlainTextEdit>
-#include <QProgressBar>
-#include <QScopedValueRollback>
-#include <QSignalBlocker>
-#include <QSpinBox>
+#include <QHBoxLayout>
+#include <QPushButton>
 #include <QUndoStack>
+#include <QVBoxLayout>
+#include <algorithm>
 
+#include "app/features/report/export_bar.h"
+#include "app/features/report/page_preview.h"
+#include "app/features/report/report_shelf.h"
+#include "app/features/report/section_list.h"
+#include "app/features/report/section_words.h"
 #include "widgets/forms/field_problem.h"
 
 namespace app {
 namespace {
 
-constexpr int kPreviewDelayMs = 250;
-constexpr int kPreviewWidth = 420;
-
-QString labelOfSection(const ReportSection& section) {
-  const QString word = sectionWord(section.kind);
-  if (!section.title.isEmpty()) return section.title;
-  //: A section of a report without a title: what it is, and of what
-  return section.tag.isEmpty() ? word : ReportDialog::tr("%1: %2").arg(word, section.tag);
-}
+constexpr QSize kReportSize{1120, 760};
 
 }  // namespace
 
-Report ReportDialog::blankReport() {
-  Report blank;
-  blank.title = tr("Report");
-  return blank;
+ReportDialog::ReportDialog(const ReportParts& parts, QWidget* parent) : QDialog(parent), parts_(parts) {
+  setObjectName(QStringLiteral("reportDialog"));
+  setAttribute(Qt::WA_DeleteOnClose);
+  setModal(false);
+  resize(kReportSize);
+  build();
+  connectActions();
+  connectParts();
+  showReport({}, blankReport());
+  sections_->takeFocus();
+}
+
+ReportDialog::~ReportDialog() {
+  export_->cancel();
+}
+
+void ReportDialog::build() {
+  shelf_ = new ReportShelf(
+      *parts_.actions, {parts_.workspace, parts_.undo, parts_.keeper, parts_.show, parts_.filesChanged}, queue_, this);
+  sections_ = new SectionList(*parts_.actions, {parts_.pinned, parts_.charts}, this);
+  words_ = new SectionWords(this);
+  preview_ = new PagePreview([this] { return parts_.content(report_); }, queue_, this);
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(16, 12, 16, 12);
+  column->addWidget(shelf_);
+  auto* middle = new QHBoxLayout;
+  middle->setSpacing(12);
+  middle->addWidget(sections_);
+  middle->addWidget(words_, 1);
+  middle->addWidget(preview_);
+  column->addLayout(middle, 1);
+  column->addWidget(makeFoot());
+}
+
+QWidget* ReportDialog::makeFoot() {
+  auto* foot = new QWidget(this);
+  auto* row = new QHBoxLayout(foot);
+  row->setContentsMargins(0, 0, 0, 0);
+  problem_ = new widgets::FieldProblem({}, foot);
+  problem_->setObjectName(QStringLiteral("reportProblem"));
+  export_ = new ExportBar(*parts_.actions, *parts_.dialogs, queue_, foot);
+  auto* close = new QPushButton(tr("Close"), foot);
+  close->setObjectName(QStringLiteral("reportClose"));
+  close->setAutoDefault(false);
+  close->setToolTip(tr("Close (Esc)"));
+  row->addWidget(problem_, 1);
+  row->addStretch(0);
+  row->addWidget(export_);
+  row->addWidget(close);
+  connect(close, &QPushButton::clicked, this, &ReportDialog::reject);
+  return foot;
+}
+
+void ReportDialog::connectActions() {
+  const ReportActions& actions = *parts_.actions;
+  addActions({actions.save, actions.drop, actions.html, actions.pdf, actions.undo, actions.redo});
+  const auto write = [this](ReportFormat format) {
+    const QString name = shelf_->typedName();
+    export_->write(format, name.isEmpty() ? QStringLiteral("report") : name,
+                   [this] { return parts_.content(report_); });
+  };
+  connect(actions.save, &QAction::triggered, this, [this] { shelf_->save(report_); });
+  connect(actions.drop, &QAction::triggered, this, [this] { shelf_->remove(state()); });
+  connect(actions.up, &QAction::triggered, this, [this] { moveCurrent(-1); });
+  connect(actions.down, &QAction::triggered, this, [this] { moveCurrent(1); });
+  connect(actions.remove, &QAction::triggered, this, &ReportDialog::removeCurrent);
+  connect(actions.html, &QAction::triggered, this, [write] { write(ReportFormat::kHtml); });
+  connect(actions.pdf, &QAction::triggered, this, [write] { write(ReportFormat::kPdf); });
+}
+
+void ReportDialog::connectParts() {
+  connect(shelf_, &ReportShelf::chosen, this, &ReportDialog::choose);
+  connect(shelf_, &ReportShelf::nameChanged, this, &ReportDialog::updateActions);
+  connect(shelf_, &ReportShelf::loaded, this, [this](const QString& name, const Report& report) {
+    if (modified_) dropChanges();
+    showReport(name, report);
+  });
+  connect(shelf_, &ReportShelf::savedChanged, this, &ReportDialog::updateModified);
+  connect(shelf_, &ReportShelf::deleted, this, [this] { showState({{}, blankReport(), -1}); });
+  connect(shelf_, &ReportShelf::problem, this, &ReportDialog::showProblem);
+  connect(sections_, &SectionList::currentChanged, this, &ReportDialog::showCurrent);
+  connect(sections_, &SectionList::addWanted, this, &ReportDialog::add);
+  connect(sections_, &SectionList::reordered, this, &ReportDialog::reorder);
+  connect(words_, &SectionWords::edited, this, &ReportDialog::takeWords);
+  connect(export_, &ExportBar::started, this, [this] {
+    showProblem({});
+    shelf_->setState({});
+    updateActions();
+  });
+  connect(export_, &ExportBar::ended, this, [this](const QString& problem, const QString& told) {
+    updateActions();
+    showProblem(problem);
+    if (!told.isEmpty()) shelf_->setState(told);
+  });
+}
+
+bool ReportDialog::isBusy() const {
+  return queue_.isBusy() || preview_->isWaiting();
+}
+
+void ReportDialog::readFiles() {
+  shelf_->readFiles();
+}
+
+void ReportDialog::refreshPreview() {
+  preview_->refresh();
 }
 
 ReportState ReportDialog::state() const {
-  return {openName_, report_, current()};
+  return {shelf_->openName(), report_, sections_->current()};
 }
 
 // Of a file, or a new one.
 void ReportDialog::showReport(const QString& name, const Report& report) {
-  openName_ = name;
+  shelf_->showOpen(name, report);
   report_ = report;
-  saved_ = report;
   showSections(-1);
-  state_->clear();
+  shelf_->setState({});
 }
 
 void ReportDialog::showState(const ReportState& state) {
-  if (state.name != openName_) {
-    openName_ = state.name;
-    const QSignalBlocker blocker(name_);
-    name_->setEditText(state.name);
-    saved_.reset();
-    readSaved();
-  }
+  shelf_->follow(state.name);
   report_ = state.report;
   showSections(state.section);
 }
 
 void ReportDialog::showSections(int current) {
-  fillList();
-  {
-    const QScopedValueRollback filling(filling_, true);
-    list_->setCurrentRow(std::clamp(current + 1, 0, list_->count() - 1));
-  }
+  sections_->showSections(report_, current);
   showCurrent();
   updateModified();
   refreshPreview();
 }
 
-// The report itself is the first row, then its sections.
-void ReportDialog::fillList() {
-  const QScopedValueRollback filling(filling_, true);
-  list_->clear();
-  auto* head = new QListWidgetItem(tr("Title and introduction"), list_);
-  head->setFlags(head->flags() & ~(Qt::ItemIsDragEnabled | Qt::ItemIsDropEnabled));
-  head->setData(Qt::UserRole, -1);
-  for (std::size_t i = 0; i < report_.sections.size(); ++i) {
-    auto* item = new QListWidgetItem(labelOfSection(report_.sections[i]), list_);
-    item->setFlags(item->flags() & ~Qt::ItemIsDropEnabled);
-    item->setData(Qt::UserRole, static_cast<int>(i));
-    item->setToolTip(sectionWord(report_.sections[i].kind));
-  }
-}
-
-int ReportDialog::current() const {
-  return list_->currentRow() - 1;
-}
-
 void ReportDialog::showCurrent() {
-  const QScopedValueRollback filling(filling_, true);
-  const int at = current();
-  const bool isSection = at >= 0 && at < static_cast<int>(report_.sections.size());
-  const QString note = isSection ? report_.sections[static_cast<std::size_t>(at)].note : report_.note;
-  kind_->setText(isSection ? sectionWord(report_.sections[static_cast<std::size_t>(at)].kind)
-                           : tr("Title and introduction"));
-  sectionTitle_->setText(isSection ? report_.sections[static_cast<std::size_t>(at)].title : report_.title);
-  if (note_->toPlainText() != note) note_->setPlainText(note);
+  const int at = sections_->current();
+  if (at >= 0 && at < static_cast<int>(report_.sections.size())) {
+    const ReportSection& section = report_.sections[static_cast<std::size_t>(at)];
+    words_->showWords(sectionWord(section.kind), section.title, section.note);
+  } else {
+    words_->showWords(tr("Title and introduction"), report_.title, report_.note);
+  }
   updateActions();
 }
 
 void ReportDialog::updateActions() {
   using widgets::ActionRegistry;
   const ReportActions& actions = *parts_.actions;
-  const int at = current();
+  const int at = sections_->current();
   const bool isSection = at >= 0;
   const bool isLast = at + 1 == static_cast<int>(report_.sections.size());
   const QString none = isSection ? QString() : tr("Select a section first.");
   ActionRegistry::disable(actions.remove, none);
   ActionRegistry::disable(actions.up, at == 0 ? tr("It is already the first section.") : none);
   ActionRegistry::disable(actions.down, isSection && isLast ? tr("It is already the last section.") : none);
-  const bool isNamed = name_->currentText().trimmed() != openName_;
+  const bool isNamed = shelf_->typedName() != shelf_->openName();
   ActionRegistry::disable(actions.save, modified_ || isNamed ? QString() : tr("The report has no changes."));
-  ActionRegistry::disable(actions.drop, openName_.isEmpty() ? tr("The report is not saved yet.") : QString());
-  const bool exports = progress_->isVisibleTo(this);
+  ActionRegistry::disable(actions.drop, shelf_->openName().isEmpty() ? tr("The report is not saved yet.") : QString());
   for (QAction* action : {actions.html, actions.pdf})
-    ActionRegistry::disable(action, exports ? tr("An export is being written.") : QString());
+    ActionRegistry::disable(action, export_->isWriting() ? tr("An export is being written.") : QString());
 }
 
 // What is typed counts at once.
 void ReportDialog::takeWords() {
-  if (filling_) return;
   const ReportState before = state();
-  const int at = current();
+  const int at = sections_->current();
   ReportSection* section = at < 0 ? nullptr : &report_.sections[static_cast<std::size_t>(at)];
   QString& title = section ? section->title : report_.title;
-  const bool isTitle = title != sectionTitle_->text();
-  title = sectionTitle_->text();
-  (section ? section->note : report_.note) = note_->toPlainText();
-  if (section) list_->item(at + 1)->setText(labelOfSection(*section));
+  const bool isTitle = title != words_->title();
+  title = words_->title();
+  (section ? section->note : report_.note) = words_->note();
+  if (section) sections_->rename(at, labelOfSection(*section));
   updateModified();
   refreshPreview();
   if (report_ == before.report) return;
@@ -148,21 +209,21 @@ void ReportDialog::change(const QString& text, const Report& report, int current
 // Undo brings them back.
 void ReportDialog::dropChanges() {
   parts_.undo->push(new ReportCommand(tr("discarding the changes of a report"), state(),
-                                      {openName_, saved_.value_or(blankReport()), -1}, parts_.show));
+                                      {shelf_->openName(), shelf_->saved(), -1}, parts_.show));
 }
 
 void ReportDialog::add(const std::vector<ReportSection>& sections) {
   if (sections.empty()) return showProblem(tr("There is nothing of this kind to add. Pin charts or train first."));
   showProblem({});
   Report report = report_;
-  const int at = std::clamp(current() + 1, 0, static_cast<int>(report.sections.size()));
+  const int at = std::clamp(sections_->current() + 1, 0, static_cast<int>(report.sections.size()));
   report.sections.insert(report.sections.begin() + at, sections.begin(), sections.end());
   const QString what = sections.size() == 1 ? labelOfSection(sections.front()) : tr("the pinned charts");
   change(tr("addition of %1 to the report").arg(what), report, at + static_cast<int>(sections.size()) - 1);
 }
 
 void ReportDialog::removeCurrent() {
-  const int at = current();
+  const int at = sections_->current();
   if (at < 0) return;
   Report report = report_;
   const auto section = report.sections.begin() + at;
@@ -172,7 +233,7 @@ void ReportDialog::removeCurrent() {
 }
 
 void ReportDialog::moveCurrent(int by) {
-  const int from = current();
+  const int from = sections_->current();
   const int to = from + by;
   if (from < 0 || to < 0 || to >= static_cast<int>(report_.sections.size())) return;
   Report report = report_;
@@ -180,50 +241,31 @@ void ReportDialog::moveCurrent(int by) {
   change(tr("move of %1 in the report").arg(labelOfSection(report.sections[static_cast<std::size_t>(to)])), report, to);
 }
 
-// The list was dragged: its rows know which sections they were.
-void ReportDialog::onRowsMoved() {
-  if (filling_) return;
+void ReportDialog::reorder(const std::vector<int>& order, int selected) {
   Report report = report_;
   report.sections.clear();
-  int selected = -1;
-  for (int row = 0; row < list_->count(); ++row) {
-    const int was = list_->item(row)->data(Qt::UserRole).toInt();
-    if (was < 0) continue;
-    if (row == list_->currentRow()) selected = static_cast<int>(report.sections.size());
-    report.sections.push_back(report_.sections[static_cast<std::size_t>(was)]);
-  }
+  for (const int was : order) report.sections.push_back(report_.sections[static_cast<std::size_t>(was)]);
   if (report != report_) change(tr("move of sections in the report"), report, selected);
 }
 
+void ReportDialog::choose(const QString& name) {
+  if (modified_ && !dropping_) {
+    dropping_ = true;
+    return showProblem(tr("The report has unsaved changes. Save it, or choose again to discard them."));
+  }
+  shelf_->open(name);
+}
+
 void ReportDialog::updateModified() {
-  modified_ = !saved_ || report_ != *saved_;
+  modified_ = shelf_->differs(report_);
   dropping_ = false;
   setWindowTitle(modified_ ? tr("Report (changed)") : tr("Report"));
-  if (modified_) state_->clear();
+  if (modified_) shelf_->setState({});
   updateActions();
 }
 
 void ReportDialog::showProblem(const QString& problem) {
   problem_->setProblem(problem);
-}
-
-void ReportDialog::refreshPreview() {
-  previewDelay_.start(kPreviewDelayMs);
-}
-
-void ReportDialog::drawPreview() {
-  const int page = pageBox_->value() - 1;
-  const double ratio = devicePixelRatioF();
-  queue_.run<ReportPreview>(
-      QStringLiteral("preview"),
-      [content = parts_.content(report_), page, ratio] { return reportPreview(content, page, kPreviewWidth, ratio); },
-      [this](const ReportPreview& preview) {
-        const QScopedValueRollback filling(filling_, true);
-        page_->setPixmap(QPixmap::fromImage(preview.image));
-        pageBox_->setMaximum(preview.pages);
-        pageBox_->setSuffix(tr(" of %1").arg(preview.pages));
-        pageBox_->setValue(preview.page + 1);
-      });
 }
 
 void ReportDialog::reject() {

@@ -4,30 +4,15 @@
 #pragma once
 
 #include <QDialog>
-#include <QTimer>
-#include <atomic>
 #include <functional>
-#include <memory>
-#include <optional>
 #include <vector>
 
 #include "app/features/report/report.h"
 #include "app/features/report/report_actions.h"
 #include "app/features/report/report_change.h"
-#include "app/features/report/report_export.h"
-#include "app/features/report/report_files.h"
+#include "app/features/report/report_content.h"
 #include "widgets/util/background_tasks.h"
 
-class QComboBox;
-class QLabel;
-class QLineEdit;
-class QListWidget;
-class QMenu;
-class QPlainTextEdit;
-class QProgressBar;
-class QPushButton;
-class QSpinBox;
-class QToolButton;
 class QUndoStack;
 
 namespace widgets {
@@ -52,6 +37,12 @@ struct ReportParts {
   std::function<void(const QStringList& problems)> filesChanged;
 };
 
+class ExportBar;
+class PagePreview;
+class ReportShelf;
+class SectionList;
+class SectionWords;
+
 class ReportDialog : public QDialog {
   Q_OBJECT
  public:
@@ -66,72 +57,44 @@ class ReportDialog : public QDialog {
   void readFiles();
   // What the sections show is another: draws the preview again.
   void refreshPreview();
-  bool isBusy() const { return queue_.isBusy() || previewDelay_.isActive(); }
+  bool isBusy() const;
 
  public slots:
   void reject() override;  // asks first when there are changes
 
  private:
-  // report_dialog_build.cpp
-  QWidget* makeHead();
-  QWidget* makeSections();
-  QWidget* makeWords();
-  QWidget* makePreview();
+  void build();
   QWidget* makeFoot();
   void connectActions();
-  void fillAddMenu();
-  // report_dialog_files.cpp
-  void listReports();
-  void open(const QString& name);
-  void save();
-  void saved(const QString& name, const Report& report, const SavedReport& result);
-  void deleteReport();
-  void readSaved();
-  void exportAs(ReportFormat format);
-  void endExport(const ReportResult& result, const QString& path);
+  void connectParts();
 
-  static Report blankReport();
   ReportState state() const;
   void showReport(const QString& name, const Report& report);
   void showSections(int current);
+  void showCurrent();
   void add(const std::vector<ReportSection>& sections);
   void removeCurrent();
   void moveCurrent(int by);
-  void onRowsMoved();
-  void showCurrent();
+  void reorder(const std::vector<int>& order, int selected);
   void takeWords();
   // Of the sections. `current` is the section that is selected then.
   void change(const QString& text, const Report& report, int current);
+  void choose(const QString& name);
   void dropChanges();
   void updateModified();
   void updateActions();
-  void fillList();
-  void drawPreview();
   void showProblem(const QString& problem);
-  int current() const;
 
   ReportParts parts_;
   Report report_;
-  std::optional<Report> saved_;  // as its file has it; of a new one a blank one; none: there is no file, or not known
-  QString openName_;             // that it is kept by; empty: it is new
-  QString replacing_;            // asked whether to put it in the place of this one
   bool modified_ = false;
-  bool filling_ = false;
   bool dropping_ = false;  // asked whether to drop the changes
-  std::shared_ptr<std::atomic<bool>> cancel_;
-  QComboBox* name_;
-  QListWidget* list_;
-  QMenu* add_;
-  QLabel* kind_;
-  QLineEdit* sectionTitle_;
-  QPlainTextEdit* note_;
-  QLabel* page_;
-  QSpinBox* pageBox_;
-  QProgressBar* progress_;
-  QPushButton* stop_;
+  ReportShelf* shelf_;
+  SectionList* sections_;
+  SectionWords* words_;
+  PagePreview* preview_;
+  ExportBar* export_;
   widgets::FieldProblem* problem_;
-  QLabel* state_;
-  QTimer previewDelay_;
   widgets::BackgroundTasks queue_{widgets::kFinishingLane};  // last: waits for what is drawn
 };
 

@@ -17,8 +17,8 @@ ReportFeature::ReportFeature(Shell& shell, OpenWorkspace& place, const widgets::
                                   tr("Combine charts, tables and notes, and write them as PDF or HTML"),
                                   QKeySequence(QStringLiteral("Ctrl+Alt+R")));
   shell_.window()->addAction(action_);
-  shell_.actions().fileMenu->insertAction(shell_.actions().quit, action_);
-  shell_.actions().fileMenu->insertSeparator(shell_.actions().quit);
+  shell_.actions().menus.file->insertAction(shell_.actions().file.quit, action_);
+  shell_.actions().menus.file->insertSeparator(shell_.actions().file.quit);
   action_->setEnabled(false);
   connect(action_, &QAction::triggered, this, &ReportFeature::open);
   connect(&place_, &OpenWorkspace::opened, this, [this] {

@@ -63,8 +63,8 @@ RunConfigFeature::RunConfigFeature(Shell& shell, OpenWorkspace& place, TrainingQ
                                   tr("How the selected experiment is saved, logged, evaluated and distributed"),
                                   QKeySequence(QStringLiteral("Ctrl+Alt+C")));
   shell_.window()->addAction(action_);
-  shell_.actions().runMenu->addSeparator();
-  shell_.actions().runMenu->addAction(action_);
+  shell_.actions().menus.run->addSeparator();
+  shell_.actions().menus.run->addAction(action_);
   connect(action_, &QAction::triggered, this, &RunConfigFeature::open);
   connect(&shell_.experiments(), &QListWidget::currentItemChanged, this, &RunConfigFeature::updateAction);
   connect(&place_, &OpenWorkspace::opened, this, &RunConfigFeature::updateAction);
@@ -144,7 +144,7 @@ void RunConfigFeature::applyToPage(RunConfigDialog* dialog, ExperimentPage* page
   }
   shell_.tell({widgets::Severity::kInfo,
                tr("The settings are now part of the unsaved changes of %1.").arg(nameOf(page->file())),
-               {{tr("Save"), [action = shell_.actions().save] { action->trigger(); }}},
+               {{tr("Save"), [action = shell_.actions().file.save] { action->trigger(); }}},
                QStringLiteral("run_config")});
 }
 

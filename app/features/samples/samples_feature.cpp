@@ -34,12 +34,12 @@ SamplesFeature::SamplesFeature(Shell& shell, OpenWorkspace& place)
   new_ = shell_.registry().add(QStringLiteral("file.new_workspace"), tr("New workspace with samples…"),
                                tr("Choose a folder and make it a workspace with the sample experiments"),
                                QKeySequence(QStringLiteral("Ctrl+Shift+N")));
-  QMenu* menu = shell_.actions().fileMenu;
+  QMenu* menu = shell_.actions().menus.file;
   for (QAction* action : {add_, new_}) {
     shell_.window()->addAction(action);
-    menu->insertAction(shell_.actions().save, action);
+    menu->insertAction(shell_.actions().file.save, action);
   }
-  connect(shell_.actions().samples, &QAction::triggered, this, [this] {
+  connect(shell_.actions().file.samples, &QAction::triggered, this, [this] {
     const QString folder = documentsFolder() + QStringLiteral("/EstimatorWorkbench");
     // Samples that were deleted stay so.
     Workspace::isWorkspace(folder.toStdString()) ? void(place_.open(folder)) : addTo(folder);
@@ -90,7 +90,7 @@ void SamplesFeature::updateHint() {
     charts->setEmptyHint({tr("No runs in this folder"),
                           tr("Logs appear as soon as they are written here. Add an experiment or the samples to make "
                              "it a workspace to train in."),
-                          {wizard, add_, shell_.actions().openFolder}});
+                          {wizard, add_, shell_.actions().file.openFolder}});
   } else if (workspace.canTrain() && shell_.experiments().count() == 0) {
     charts->setEmptyHint({tr("No experiments yet"),
                           tr("Create one step by step, or add the samples, which train in seconds."),
@@ -98,11 +98,11 @@ void SamplesFeature::updateHint() {
   } else if (workspace.canTrain()) {
     charts->setEmptyHint({tr("No curves yet"),
                           tr("Train an experiment: its loss and other summaries are drawn here while it runs."),
-                          {shell_.actions().train}});
+                          {shell_.actions().training.train}});
   } else {
     charts->setEmptyHint({tr("No curves yet"),
                           tr("Curves of the runs in this folder appear here as they are written."),
-                          {shell_.actions().openFolder, new_}});
+                          {shell_.actions().file.openFolder, new_}});
   }
 }
 

@@ -112,9 +112,9 @@ void SweepFeature::addMenu() {
                 &SweepFeature::removeSweep);
   delete_->setIcon(widgets::glyphIcon(widgets::Glyph::kRemove));
   delete_->setPriority(QAction::LowPriority);  // its icon alone
-  shell_.actions().runMenu->addSeparator();
-  shell_.actions().runMenu->addAction(new_);
-  QMenu* menu = shell_.actions().runMenu->addMenu(tr("S&weeps"));
+  shell_.actions().menus.run->addSeparator();
+  shell_.actions().menus.run->addAction(new_);
+  QMenu* menu = shell_.actions().menus.run->addMenu(tr("S&weeps"));
   menu->addActions({show_, pause_, cancel_, drop_});
   menu->addSeparator();
   menu->addActions(results_->actions());

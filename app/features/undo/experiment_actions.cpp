@@ -98,7 +98,7 @@ void ExperimentActions::showMenu(const QPoint& at) {
   menu->setAttribute(Qt::WA_DeleteOnClose);
   menu->setObjectName(QStringLiteral("experimentMenu"));
   if (QAction* wizard = shell_.registry().find(QStringLiteral("file.new_experiment"))) menu->addAction(wizard);
-  menu->addAction(shell_.actions().train);
+  menu->addAction(shell_.actions().training.train);
   menu->addSeparator();
   menu->addActions(actions_);
   menu->popup(shell_.experiments().viewport()->mapToGlobal(at));

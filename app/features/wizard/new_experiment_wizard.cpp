@@ -13,6 +13,7 @@
 #include <QStackedWidget>
 #include <QVBoxLayout>
 #include <QWhatsThis>
+#include <algorithm>
 
 #include "app/features/wizard/check/check_page.h"
 #include "app/features/wizard/columns/columns_page.h"
@@ -202,7 +203,8 @@ void NewExperimentWizard::addPage(WizardPage* page, const QString& objectName) {
 }
 
 WizardPage* NewExperimentWizard::page(const QString& objectName) const {
-  return stack_->findChild<WizardPage*>(objectName, Qt::FindDirectChildrenOnly);
+  const auto found = std::ranges::find(pages_, objectName, &QObject::objectName);
+  return found == pages_.end() ? nullptr : *found;
 }
 
 int NewExperimentWizard::step() const {

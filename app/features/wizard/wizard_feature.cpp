@@ -23,7 +23,7 @@ WizardFeature::WizardFeature(Shell& shell, OpenWorkspace& place, Starts& starts,
                                          tr("Create an experiment step by step: data, model, training"),
                                          QKeySequence(QStringLiteral("Ctrl+N")));
   shell.window()->addAction(action);
-  QMenu* menu = shell.actions().fileMenu;
+  QMenu* menu = shell.actions().menus.file;
   menu->insertAction(menu->actions().value(0), action);
   shell.addEmptyAction(action);
   draft_.startOver(ExperimentDraft::first());

@@ -23,7 +23,7 @@ PaletteFeature::PaletteFeature(Shell& shell, OpenWorkspace& place, Settings& set
     shell_.window()->addAction(action);
     return action;
   };
-  QMenu* view = shell_.actions().viewMenu;
+  QMenu* view = shell_.actions().menus.view;
   view->addSeparator();
   view->addActions({
       add("view.palette", tr("Command palette…"), tr("Do or find anything by a few letters of its name"),

@@ -56,8 +56,8 @@ void SessionFeature::addMenu() {
   menu_ = new QMenu(tr("Open &recent"), shell_.window());
   menu_->setObjectName(QStringLiteral("recentMenu"));
   menu_->setToolTipsVisible(true);
-  QMenu* file = shell_.actions().fileMenu;
-  file->insertMenu(shell_.actions().openCheckpoint, menu_);
+  QMenu* file = shell_.actions().menus.file;
+  file->insertMenu(shell_.actions().file.openCheckpoint, menu_);
   removeMissing_ = shell_.registry().add(QStringLiteral("file.recent_remove_missing"), tr("Remove Missing"),
                                          tr("Remove workspaces that no longer exist from the list"));
   clear_ = shell_.registry().add(QStringLiteral("file.recent_clear"), tr("Clear the list of recent workspaces"),
@@ -101,7 +101,7 @@ void SessionFeature::followChanges() {
   connect(&filter_, &widgets::RunFilter::textChanged, this, later);
   connect(&time_, &widgets::TimeCursor::changed, this, later);
   connect(&shell_.experiments(), &QListWidget::currentItemChanged, this, later);
-  for (const ModeAction& mode : shell_.actions().modes) connect(mode.action, &QAction::triggered, this, later);
+  for (const ModeAction& mode : shell_.actions().modes.all()) connect(mode.action, &QAction::triggered, this, later);
 }
 
 // They are there once a workspace was open.

@@ -68,7 +68,7 @@ void restoreLooks(Shell& shell, const Workspace& workspace, widgets::RunFilter& 
   if (session[kStep].isDouble()) time.setStep(session[kStep].toInteger());
   if (ChartsPage* charts = chartsOf(shell)) charts->setTagFilter(session[kTagFilter].toString());
   const QString mode = session[kMode].toString();
-  if (shell.actions().mode(mode)) shell.show(mode);
+  if (shell.actions().modes.find(mode)) shell.show(mode);
   if (mode == idOf(Mode::kSummaries)) {
     summariesOf(shell)->showDashboard(session[kDashboard].toString());
   }

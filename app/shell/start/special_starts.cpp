@@ -24,11 +24,11 @@ void applyThemeName(const QString& name) {
   widgets::applyTheme(dark ? widgets::ThemeChoice::kDark : widgets::ThemeChoice::kLight, widgets::currentLook());
 }
 
-void quitWhenPainted(MainWindow* window, bool withRuns) {
-  if (!withRuns) {
-    QObject::connect(window, &MainWindow::firstFrameShown, qApp, &QApplication::quit);
-    return;
-  }
+void quitWhenPainted(MainWindow* window) {
+  QObject::connect(window, &MainWindow::firstFrameShown, qApp, &QApplication::quit);
+}
+
+void quitWhenOpened(MainWindow* window, DropFeature* drop) {
   QObject::connect(window->workbench()->runIndex(), &RunIndex::runsChanged, window, [window] {
     QTimer::singleShot(0, window, [window] {
       window->repaint();
@@ -36,8 +36,7 @@ void quitWhenPainted(MainWindow* window, bool withRuns) {
     });
   });
   // A file that is no experiment opens no runs.
-  QObject::connect(window->findChild<DropFeature*>(), &DropFeature::done, qApp, &QApplication::quit,
-                   Qt::QueuedConnection);
+  QObject::connect(drop, &DropFeature::done, qApp, &QApplication::quit, Qt::QueuedConnection);
   QObject::connect(window->workbench()->messages(), &Messages::message, window,
                    [](const widgets::BannerMessage& message) {
                      if (message.severity == widgets::Severity::kError) QApplication::exit(1);

@@ -5,6 +5,7 @@
 
 namespace app {
 
+class DropFeature;
 class MainWindow;
 
 // "light", "dark" or "system".
@@ -12,9 +13,11 @@ bool isThemeName(const QString& name);
 // For this start; the settings keep the person's choice.
 void applyThemeName(const QString& name);
 
-// Ends the program when the window is painted for the first time, or, `withRuns`, with the runs of what it opens
-// listed; exit status 1 when that cannot be opened.
-void quitWhenPainted(MainWindow* window, bool withRuns);
+// Ends the program when the window is painted for the first time.
+void quitWhenPainted(MainWindow* window);
+// Ends the program when the window is painted with the runs of what it opens, or `drop` has dealt with a file that is
+// no experiment; exit status 1 when that cannot be opened.
+void quitWhenOpened(MainWindow* window, DropFeature* drop);
 
 // Once the window has been quiet for a moment, saves a picture of it and ends the program; exit status 1 when the file
 // cannot be written.

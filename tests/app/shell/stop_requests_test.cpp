@@ -20,8 +20,8 @@ class StopRequestsTest : public test_support::WindowTest {
  protected:
   void SetUp() override {
     WindowTest::SetUp();
-    QObject::connect(&stop_, &app::StopRequests::stopRequested, window_.get(), &app::MainWindow::endNow);
-    QObject::connect(&stop_, &app::StopRequests::commitRequested, window_.get(), &app::MainWindow::saveBeforeReturn);
+    QObject::connect(&stop_, &app::StopRequests::stopRequested, &window_->end(), &app::WindowEnd::endNow);
+    QObject::connect(&stop_, &app::StopRequests::commitRequested, &window_->end(), &app::WindowEnd::saveBeforeReturn);
   }
   void trainForAWhile() {
     addEndless();

@@ -4,6 +4,7 @@
 #include <QBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
+#include <QRegularExpression>
 #include <QShortcut>
 #include <QStackedWidget>
 #include <QToolButton>
@@ -96,6 +97,11 @@ void SummaryDashboard::buildBar() {
   });
   auto* find = new QShortcut(QKeySequence::Find, this, nullptr, nullptr, Qt::WidgetWithChildrenShortcut);
   connect(find, &QShortcut::activated, filter_, qOverload<>(&QWidget::setFocus));
+}
+
+void SummaryDashboard::showTag(const QString& tag) {
+  filter_->setText(QStringLiteral("^%1$").arg(QRegularExpression::escape(tag)));
+  filter_->setFocus(Qt::ShortcutFocusReason);
 }
 
 void SummaryDashboard::showFilter() {

@@ -23,6 +23,8 @@ class SummaryDashboard : public Dashboard {
   Q_OBJECT
  public:
   SummaryGrid* grid() const { return grid_; }
+  // Only the cards of this tag: they are many and made late, so the filter finds them.
+  void showTag(const QString& tag);
   // Asks for files; the desktop's dialogs unless set. Must outlive the dashboard.
   void setDialogs(Dialogs* dialogs) { dialogs_ = dialogs; }
 

@@ -107,13 +107,13 @@ void SourceOptions::build() {
   row->addWidget(buddyLabel(tr("&Kind:"), kind_, first));
   row->addWidget(kind_);
   row->addWidget(compression_);
-  auto* cells = new QWidget(csv_);
-  QHBoxLayout* cellRow = rowIn(cells);
+  cells_ = new QWidget(csv_);
+  QHBoxLayout* cellRow = rowIn(cells_);
   for (QWidget* widget :
        {static_cast<QWidget*>(delimiter_), static_cast<QWidget*>(header_), static_cast<QWidget*>(quotes_)}) {
     cellRow->addWidget(widget);
   }
-  row->addWidget(cells);
+  row->addWidget(cells_);
   row->addStretch(1);
   QHBoxLayout* second = rowIn(csv_);
   second->addWidget(buddyLabel(tr("Ski&p:"), skipLines_, csv_));
@@ -124,7 +124,7 @@ void SourceOptions::build() {
   second->addWidget(suffix_);
   second->addWidget(ignoreErrors_);
   second->addStretch(1);
-  cells->setObjectName(QStringLiteral("csvCells"));
+  cells_->setObjectName(QStringLiteral("csvCells"));
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(4);
@@ -135,7 +135,7 @@ void SourceOptions::build() {
 
 void SourceOptions::showKind(PreviewKind kind) {
   csv_->setVisible(kind == PreviewKind::kCsv);
-  findChild<QWidget*>(QStringLiteral("csvCells"))->setVisible(kind == PreviewKind::kCsv);
+  cells_->setVisible(kind == PreviewKind::kCsv);
   compression_->setVisible(kind == PreviewKind::kTfRecord || kind == PreviewKind::kText);
   fields_->setVisible(kind == PreviewKind::kFixedLength);
 }

@@ -36,6 +36,7 @@ class SourceOptions : public QWidget {
   engine::data::CsvFormat format_;
   QComboBox* kind_;
   QWidget* csv_;
+  QWidget* cells_;  // of CSV too, in the first line
   QComboBox* delimiter_;
   QCheckBox* header_;
   QCheckBox* quotes_;

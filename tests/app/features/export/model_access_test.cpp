@@ -3,7 +3,9 @@
 
 #include <QTabWidget>
 
+#include "app/features/predict/example_tab.h"
 #include "app/features/predict/predict_page.h"
+#include "app/features/predict/whole_input_tab.h"
 #include "tests/app/access_audit.h"
 #include "tests/app/features/export/model_window_fixture.h"
 
@@ -45,10 +47,10 @@ TEST_F(ModelAccessTest, ThePredictPageHasNamesAndIsReachedByKeys) {
   trainIris();
   action("mode.predict")->trigger();
   auto* page = window_->findChild<app::PredictPage*>();
-  ASSERT_TRUE(QTest::qWaitFor([&] { return !page->form()->fields().empty(); }, kWaitMs));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !page->example()->form()->fields().empty(); }, kWaitMs));
   audit(window_.get(), "one example");
   part<QTabWidget>(page, "predictTabs")->setCurrentIndex(1);
-  QSignalSpy predicted(page, &app::PredictPage::predicted);
+  QSignalSpy predicted(page->whole(), &app::WholeInputTab::predicted);
   press(page, "predictAll");
   ASSERT_TRUE(predicted.wait(kWaitMs));
   QCoreApplication::processEvents();  // lays out what the matrix needs

@@ -10,6 +10,8 @@
 
 #include "app/features/model_forms/row_picker.h"
 #include "app/features/predict/confusion_view.h"
+#include "app/features/predict/example_tab.h"
+#include "app/features/predict/whole_input_tab.h"
 #include "tests/app/features/export/model_window_fixture.h"
 #include "widgets/forms/field_problem.h"
 
@@ -25,15 +27,15 @@ class PredictPageTest : public test_support::ModelWindowTest {
     action("run.predict")->trigger();
     auto* page = window_->findChild<PredictPage*>();
     EXPECT_NE(page, nullptr);
-    EXPECT_TRUE(QTest::qWaitFor([&] { return !page->form()->fields().empty(); }, kWaitMs));
+    EXPECT_TRUE(QTest::qWaitFor([&] { return !page->example()->form()->fields().empty(); }, kWaitMs));
     return page;
   }
   void showWhole(PredictPage* page) { part<QTabWidget>(page, "predictTabs")->setCurrentIndex(1); }
   void predictAll(PredictPage* page) {
-    QSignalSpy predicted(page, &PredictPage::predicted);
+    QSignalSpy predicted(page->whole(), &app::WholeInputTab::predicted);
     press(page, "predictAll");
     ASSERT_TRUE(predicted.wait(kWaitMs)) << problems(page).toStdString();
-    ASSERT_NE(page->predictions(), nullptr);
+    ASSERT_NE(page->whole()->predictions(), nullptr);
   }
   static QString problems(QWidget* of) {
     QStringList problems;
@@ -53,17 +55,17 @@ TEST_F(PredictPageTest, PredictsATypedFlowerAndRowsOfTheInput) {
   EXPECT_EQ(page->run(), QStringLiteral("flowers/run-1"));
   const char* names[] = {"SepalLength", "SepalWidth", "PetalLength", "PetalWidth"};
   for (int i = 0; i < 4; ++i) type(page, QStringLiteral("value.%1").arg(QLatin1String(names[i])), kSetosa[i]);
-  QSignalSpy answered(page, &PredictPage::answered);
-  QTest::keyClick(page->form(), Qt::Key_Return, Qt::ControlModifier);
+  QSignalSpy answered(page->example(), &app::ExampleTab::answered);
+  QTest::keyClick(page->example()->form(), Qt::Key_Return, Qt::ControlModifier);
   ASSERT_TRUE(answered.wait(kWaitMs)) << problems(page).toStdString();
-  EXPECT_EQ(page->output()->shares()->table().rows.at(0).cells[0].text, QStringLiteral("0"));
+  EXPECT_EQ(page->example()->output()->shares()->table().rows.at(0).cells[0].text, QStringLiteral("0"));
   press(page, "nextRow");
   auto* rows = page->findChild<app::RowPicker*>();
   ASSERT_TRUE(QTest::qWaitFor([&] { return rows->current() == 0; }, kWaitMs));
   EXPECT_EQ(part<QLineEdit>(page, "value.SepalLength")->text(), QStringLiteral("5.9"));
   press(page, "predictAsk");
   ASSERT_TRUE(answered.wait(kWaitMs));
-  EXPECT_EQ(page->output()->shares()->table().rows.at(0).cells[0].text, QStringLiteral("1"));
+  EXPECT_EQ(page->example()->output()->shares()->table().rows.at(0).cells[0].text, QStringLiteral("1"));
   picture(window_.get(), QStringLiteral("predict_example"));
   type(page, QStringLiteral("value.SepalLength"), QStringLiteral("x"));
   press(page, "predictAsk");
@@ -75,7 +77,7 @@ TEST_F(PredictPageTest, TheConfusionMatrixCountsWhatAnEvaluationMeasures) {
   PredictPage* page = openPage();
   showWhole(page);
   predictAll(page);
-  const app::ConfusionMatrix& matrix = page->confusion()->model()->matrix();
+  const app::ConfusionMatrix& matrix = page->whole()->confusion()->model()->matrix();
   EXPECT_EQ(matrix.total(), 30);
   EXPECT_EQ(matrix.classes(), (QStringList{QStringLiteral("0"), QStringLiteral("1"), QStringLiteral("2")}));
   EXPECT_EQ(matrix.ofLabel(QStringLiteral("0")), 8);
@@ -86,22 +88,22 @@ TEST_F(PredictPageTest, TheConfusionMatrixCountsWhatAnEvaluationMeasures) {
   }
   EXPECT_NEAR(matrix.accuracy(), accuracy, 1e-6);
   // A click on a cell lists its examples; one of them opened predicts the same.
-  auto* table = page->confusion()->table();
+  auto* table = page->whole()->confusion()->table();
   const QModelIndex cell = table->model()->index(2, 2);
   QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, table->visualRect(cell).center());
   const int64_t right = matrix.count(QStringLiteral("2"), QStringLiteral("2"));
-  ASSERT_TRUE(QTest::qWaitFor([&] { return page->examples()->rowCount() == right; }, kWaitMs));
+  ASSERT_TRUE(QTest::qWaitFor([&] { return page->whole()->examples()->rowCount() == right; }, kWaitMs));
   press(page, "confusionShares");
   picture(window_.get(), QStringLiteral("predict_confusion"));
-  QSignalSpy answered(page, &PredictPage::answered);
+  QSignalSpy answered(page->example(), &app::ExampleTab::answered);
   auto* examples = part<QTableView>(page, "examplesTable");
   examples->setCurrentIndex(examples->model()->index(0, 0));
   QTest::keyClick(examples, Qt::Key_Return);
   ASSERT_TRUE(answered.wait(kWaitMs));
-  EXPECT_EQ(page->output()->shares()->table().rows.at(0).cells[0].text, QStringLiteral("2"));
+  EXPECT_EQ(page->example()->output()->shares()->table().rows.at(0).cells[0].text, QStringLiteral("2"));
   showWhole(page);
   press(page, "allExamples");
-  EXPECT_TRUE(QTest::qWaitFor([&] { return page->examples()->rowCount() == 30; }, kWaitMs));
+  EXPECT_TRUE(QTest::qWaitFor([&] { return page->whole()->examples()->rowCount() == 30; }, kWaitMs));
 }
 
 TEST_F(PredictPageTest, SavesPredictionsAsATableAndAsJsonLines) {
@@ -109,7 +111,7 @@ TEST_F(PredictPageTest, SavesPredictionsAsATableAndAsJsonLines) {
   PredictPage* page = openPage();
   showWhole(page);
   predictAll(page);
-  QSignalSpy saved(page, &PredictPage::saved);
+  QSignalSpy saved(page->whole(), &app::WholeInputTab::saved);
   dialogs_.answer = dir_.filePath(QStringLiteral("p.csv"));
   press(page, "predictSave");
   ASSERT_TRUE(saved.wait(kWaitMs));
@@ -125,7 +127,7 @@ TEST_F(PredictPageTest, SavesPredictionsAsATableAndAsJsonLines) {
   ASSERT_EQ(objects.size(), 30);
   const QJsonObject first = QJsonDocument::fromJson(objects[0]).object();
   EXPECT_EQ(first.value(QStringLiteral("label")).toString(), QStringLiteral("1"));
-  QSignalSpy failed(page, &PredictPage::failed);
+  QSignalSpy failed(page->whole(), &app::WholeInputTab::failed);
   dialogs_.answer = QStringLiteral("/proc/p.csv");
   press(page, "predictSave");
   ASSERT_TRUE(failed.wait(kWaitMs));
@@ -142,14 +144,14 @@ TEST_F(PredictPageTest, AFileWithoutLabelsIsPredictedAndOneThatIsMissingIsSaid) 
   showWhole(page);
   choose(page, "inputKind", 2);
   type(page, QStringLiteral("inputPath.path"), file.fileName());
-  QSignalSpy failed(page, &PredictPage::failed);
+  QSignalSpy failed(page->whole(), &app::WholeInputTab::failed);
   press(page, "predictAll");
   ASSERT_TRUE(failed.wait(kWaitMs));
   EXPECT_TRUE(problems(page).contains(QStringLiteral("Species"))) << problems(page).toStdString();
   press(page, "inputLabelled");
   predictAll(page);
-  EXPECT_EQ(page->predictions()->predicted, (QStringList{QStringLiteral("0"), QStringLiteral("2")}));
-  EXPECT_FALSE(page->confusion()->isVisible());
+  EXPECT_EQ(page->whole()->predictions()->predicted, (QStringList{QStringLiteral("0"), QStringLiteral("2")}));
+  EXPECT_FALSE(page->whole()->confusion()->isVisible());
   type(page, QStringLiteral("inputPath.path"), QStringLiteral("/nowhere.csv"));
   press(page, "predictAll");
   ASSERT_TRUE(failed.wait(kWaitMs));
@@ -160,15 +162,15 @@ TEST_F(PredictPageTest, IsCancelledAndShowsWhyThereIsNothingToPredictWith) {
   action("mode.predict")->trigger();
   auto* page = window_->findChild<PredictPage*>();
   ASSERT_NE(page, nullptr);
-  EXPECT_TRUE(page->form()->fields().empty());
-  EXPECT_FALSE(page->form()->isVisible());
+  EXPECT_TRUE(page->example()->form()->fields().empty());
+  EXPECT_FALSE(page->example()->form()->isVisible());
   picture(window_.get(), QStringLiteral("predict_empty"));
   trainIris();
   page = openPage();
   showWhole(page);
   choose(page, "inputKind", 2);
   type(page, QStringLiteral("inputPath.path"), manyFlowers());
-  QSignalSpy failed(page, &PredictPage::failed);
+  QSignalSpy failed(page->whole(), &app::WholeInputTab::failed);
   press(page, "predictAll");
   press(page, "predictCancel");
   ASSERT_TRUE(failed.wait(kWaitMs));

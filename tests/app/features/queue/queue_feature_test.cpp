@@ -52,7 +52,7 @@ TEST_F(QueueFeatureTest, KeepsTheDockAwayOnceAPersonClosedIt) {
 TEST_F(QueueFeatureTest, AddsItsActionsToTheMenus) {
   QAction* view = shell_->registry().find(QStringLiteral("view.queue"));
   ASSERT_TRUE(view);
-  EXPECT_TRUE(shell_->actions().viewMenu->actions().contains(view));
+  EXPECT_TRUE(shell_->actions().menus.view->actions().contains(view));
 }
 
 }  // namespace

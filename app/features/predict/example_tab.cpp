@@ -1,0 +1,116 @@
+#include "app/features/predict/example_tab.h"
+
+#include <QPushButton>
+#include <QVBoxLayout>
+
+#include "app/features/model_forms/input_choice.h"
+#include "app/features/model_forms/input_form.h"
+#include "app/features/model_forms/output_view.h"
+#include "app/features/model_forms/row_picker.h"
+#include "app/features/predict/asked_model.h"
+#include "widgets/forms/field_problem.h"
+
+namespace app {
+
+ExampleTab::ExampleTab(AskedModel& model, InputChoice& input, widgets::Dialogs* dialogs, QWidget* parent)
+    : QSplitter(Qt::Horizontal, parent), model_(model), input_(input) {
+  setChildrenCollapsible(false);
+  setHandleWidth(12);
+  addWidget(makeLeft(dialogs));
+  output_ = new OutputView(this);
+  output_->setContentsMargins(0, 12, 0, 0);
+  addWidget(output_);
+  setStretchFactor(0, 1);
+  setStretchFactor(1, 1);
+  connect(ask_, &QPushButton::clicked, this, &ExampleTab::ask);
+  connect(form_, &InputForm::submitted, this, &ExampleTab::ask);
+  connect(rows_, &RowPicker::wanted, this, [this](qint64 row) { pickRow(row); });
+  connect(form_, &InputForm::edited, this, [this] {
+    problem_->setProblem({});
+    rows_->setCurrent(-1, {});
+  });
+  connect(&input_, &InputChoice::changed, this, [this] { rows_->setCurrent(-1, {}); });
+  connect(&model_, &AskedModel::changed, this, &ExampleTab::updateControls);
+  updateControls();
+}
+
+QWidget* ExampleTab::makeLeft(widgets::Dialogs* dialogs) {
+  auto* left = new QWidget(this);
+  auto* column = new QVBoxLayout(left);
+  column->setContentsMargins(0, 12, 0, 0);
+  column->setSpacing(8);
+  rows_ = new RowPicker(left);
+  form_ = new InputForm(dialogs, left);
+  problem_ = new widgets::FieldProblem({}, left);
+  ask_ = new QPushButton(tr("Predict"), left);
+  ask_->setObjectName(QStringLiteral("predictAsk"));
+  ask_->setToolTip(tr("Predict the example in the form (Ctrl+Return)"));
+  ask_->setShortcut(QKeySequence(QStringLiteral("Ctrl+Return")));
+  column->addWidget(rows_);
+  column->addWidget(form_, 1);
+  column->addWidget(problem_);
+  column->addWidget(ask_, 0, Qt::AlignRight);
+  return left;
+}
+
+void ExampleTab::openForm() {
+  output_->clear();
+  form_->setFields({});
+  problem_->setProblem({});
+  model_.readFields(
+      [this](const std::vector<FieldSpec>& fields) {
+        form_->setFields(fields);
+        updateControls();
+        emit ready();
+      },
+      [this](const EngineFailure& failure) { showFailure(failure); });
+}
+
+void ExampleTab::pickRow(qint64 row, bool thenAsk) {
+  if (!model_.source()) return;
+  const auto input = input_.input();
+  if (!input) return;
+  const auto show = [this, thenAsk](const ExampleRow& read) {
+    form_->setValues(read.features);
+    QStringList labels;
+    for (const auto& [name, tensor] : read.labels) {
+      labels << QStringLiteral("%1: %2").arg(QString::fromStdString(name), textOfTensor(tensor));
+    }
+    rows_->setCurrent(read.index, labels.join(QStringLiteral(", ")));
+    problem_->setProblem({});
+    if (thenAsk) ask();
+  };
+  model_.readRow(*input, row, show, [this](const EngineFailure& failure) {
+    if (failure.code != engine::Code::kOutOfRange) input_.setProblem(failure.text);
+    rows_->setProblem(failure.text);
+  });
+}
+
+void ExampleTab::ask() {
+  if (!model_.source() || form_->fields().empty() || model_.predictsAll()) return;
+  problem_->setProblem({});
+  const auto values = form_->values();
+  if (!values) {
+    emit failed(tr("One of the inputs is not valid."));
+    return;
+  }
+  model_.ask(
+      *values,
+      [this](const RowPrediction& prediction) {
+        output_->showOutputs(prediction.outputs, model_.vocabulary(), prediction.seconds);
+        emit answered(prediction.seconds);
+      },
+      [this](const EngineFailure& failure) { showFailure(failure); });
+}
+
+void ExampleTab::showFailure(const EngineFailure& failure) {
+  if (failure.cancelled()) return;
+  problem_->setProblem(failure.text);
+  emit failed(failure.text);
+}
+
+void ExampleTab::updateControls() {
+  ask_->setEnabled(model_.source() && !form_->fields().empty() && !model_.predictsAll());
+}
+
+}  // namespace app

@@ -1,0 +1,55 @@
+// Asks a model about one example, which is typed, drawn or picked from the input. GUI thread only.
+#pragma once
+
+#include <QSplitter>
+
+class QPushButton;
+
+namespace widgets {
+class Dialogs;
+class FieldProblem;
+}  // namespace widgets
+
+namespace app {
+
+class AskedModel;
+class InputChoice;
+class InputForm;
+class OutputView;
+class RowPicker;
+struct EngineFailure;
+
+class ExampleTab : public QSplitter {
+  Q_OBJECT
+ public:
+  // All outlive it.
+  ExampleTab(AskedModel& model, InputChoice& input, widgets::Dialogs* dialogs, QWidget* parent);
+
+  InputForm* form() const { return form_; }
+  OutputView* output() const { return output_; }
+  // Another model: reads what it is asked with.
+  void openForm();
+  // Fills the form with an example of the input.
+  void pickRow(qint64 row, bool thenAsk = false);
+  void ask();
+
+ signals:
+  void ready();  // the form shows what the model asks for
+  void answered(double seconds);
+  void failed(const QString& text);  // beside a control
+
+ private:
+  QWidget* makeLeft(widgets::Dialogs* dialogs);
+  void showFailure(const EngineFailure& failure);
+  void updateControls();
+
+  AskedModel& model_;
+  InputChoice& input_;
+  RowPicker* rows_;
+  InputForm* form_;
+  OutputView* output_;
+  QPushButton* ask_;
+  widgets::FieldProblem* problem_;
+};
+
+}  // namespace app

@@ -1,0 +1,42 @@
+// The actions of the window's modes, of which one is checked: those of its own, of dashboards and of features. GUI
+// thread only.
+#pragma once
+
+#include <QString>
+#include <vector>
+
+class QAction;
+class QActionGroup;
+
+namespace widgets {
+class ActionRegistry;
+}
+
+namespace app {
+
+// The modes that the window has besides those of dashboards.
+enum class Mode { kCharts, kSummaries, kGraph, kExperiment, kLog };
+QString idOf(Mode mode);
+
+struct ModeAction {
+  QString id;
+  QAction* action;
+};
+
+class ModeActions {
+ public:
+  explicit ModeActions(widgets::ActionRegistry* registry);
+
+  // In the order of the rail.
+  const std::vector<ModeAction>& all() const { return all_; }
+  // Null when there is no such mode.
+  QAction* find(const QString& id) const;
+  // One more, at the end.
+  void add(const QString& id, QAction* action);
+
+ private:
+  std::vector<ModeAction> all_;
+  QActionGroup* group_;
+};
+
+}  // namespace app

@@ -1,0 +1,107 @@
+#include "app/shell/open_experiment.h"
+
+#include <QSignalBlocker>
+
+#include "app/shell/docks/experiment_list.h"
+#include "app/shell/pages/experiment_page.h"
+#include "engine/core/error.h"
+
+namespace app {
+namespace {
+
+const QString kExperimentKey = QStringLiteral("experiment");
+
+}  // namespace
+
+OpenExperiment::OpenExperiment(const OpenWorkspace& place, ExperimentList& list, widgets::Dialogs& dialogs)
+    : place_(place), list_(list), dialogs_(dialogs) {
+  connect(&list_, &QListWidget::currentItemChanged, this, &OpenExperiment::onSelected);
+}
+
+ExperimentPage* OpenExperiment::makePage(QWidget* parent) {
+  page_ = new ExperimentPage(&dialogs_, parent);
+  connect(page_, &ExperimentPage::modifiedChanged, this, &OpenExperiment::modifiedChanged);
+  connect(page_, &ExperimentPage::saveRequested, this, &OpenExperiment::save);
+  connect(page_, &ExperimentPage::saved, this, &OpenExperiment::saved);
+  connect(page_, &ExperimentPage::message, this, &OpenExperiment::message);
+  connect(page_, &ExperimentPage::failed, this, &OpenExperiment::tell);
+  page_->openFile(file());
+  return page_;
+}
+
+QString OpenExperiment::file() const {
+  return list_.selectedFile();
+}
+
+bool OpenExperiment::isModified() const {
+  return page_ && page_->isModified();
+}
+
+void OpenExperiment::showWorkspace() {
+  const QString unread = list_.showWorkspace(place_.workspace());
+  if (!unread.isEmpty()) emit message({widgets::Severity::kError, unread, {}, QStringLiteral("experiments")});
+}
+
+void OpenExperiment::showNew(const QString& name) {
+  if (!settle([this, name] { showNew(name); })) return;
+  list_.showWorkspace(place_.workspace());
+  list_.select(name);
+  emit created(file());
+}
+
+void OpenExperiment::save() {
+  if (!page_) return;
+  try {
+    page_->save();
+    emit settled(kExperimentKey);
+  } catch (const engine::Error& error) {
+    tell(QString::fromUtf8(error.what()));
+  }
+}
+
+bool OpenExperiment::settle(std::function<void()> then) {
+  if (!isModified()) return true;
+  const auto saveFirst = [this, then] {
+    save();
+    if (!page_->isModified()) then();
+  };
+  const auto discard = [this, then] {
+    page_->openFile(page_->file());
+    then();
+  };
+  const std::string name = experimentName(page_->file().toStdString());
+  emit message({widgets::Severity::kWarning,
+                tr("%1 has unsaved changes.").arg(QString::fromStdString(name)),
+                {{tr("Save"), saveFirst}, {tr("Discard"), discard}},
+                QStringLiteral("edits")});
+  return false;
+}
+
+std::optional<engine::estimator::Experiment> OpenExperiment::toTrain() {
+  try {
+    if (isModified() && page_->file() == file()) page_->save();
+    emit settled(QStringLiteral("failed"));
+    return engine::estimator::loadExperiment(file().toStdString());
+  } catch (const engine::Error& error) {
+    tell(QString::fromUtf8(error.what()));
+    return std::nullopt;
+  }
+}
+
+void OpenExperiment::onSelected() {
+  const QString wanted = file();
+  if (page_ && page_->file() != wanted && list_.currentItem() &&
+      !settle([this, wanted] { list_.selectFile(wanted); })) {
+    const QSignalBlocker blocker(&list_);
+    list_.selectFile(page_->file());
+    return;
+  }
+  if (page_) page_->openFile(wanted);
+  emit selected();
+}
+
+void OpenExperiment::tell(const QString& problem) {
+  emit message({widgets::Severity::kError, problem, {}, kExperimentKey});
+}
+
+}  // namespace app

@@ -1,0 +1,63 @@
+// The experiment that is open: the list selects it, the page edits it. Edits are never lost without asking, and are
+// saved before a run is made of them. GUI thread only.
+#pragma once
+
+#include <QObject>
+#include <functional>
+#include <optional>
+
+#include "app/workbench/places/open_workspace.h"
+#include "engine/estimator/config/experiment.h"
+#include "widgets/panels/message_banner.h"
+
+namespace widgets {
+class Dialogs;
+}
+
+namespace app {
+
+class ExperimentList;
+class ExperimentPage;
+
+class OpenExperiment : public QObject {
+  Q_OBJECT
+ public:
+  // All must outlive it.
+  OpenExperiment(const OpenWorkspace& place, ExperimentList& list, widgets::Dialogs& dialogs);
+
+  // The page, which is made once; until then nothing is edited.
+  ExperimentPage* makePage(QWidget* parent);
+  // Its path; empty: none is selected.
+  QString file() const;
+  bool isModified() const;
+  // Lists the experiments of the workspace that was just opened.
+  void showWorkspace();
+  // Selects an experiment that is new in the workspace.
+  void showNew(const QString& name);
+  // What cannot be saved is told by message(), with the reason.
+  void save();
+  // True when there are no unsaved changes; else asks whether to save them and calls `then` afterwards.
+  bool settle(std::function<void()> then);
+  // What a run is to be made of: that which is in the file, so changes are saved first. None, with a message, when that
+  // cannot be.
+  std::optional<engine::estimator::Experiment> toTrain();
+
+ signals:
+  void selected();         // another one
+  void modifiedChanged();  // edited, saved or discarded
+  void saved(const QString& path, const QByteArray& before, const QByteArray& after);
+  void created(const QString& path);  // listed and selected
+  void message(const widgets::BannerMessage& message);
+  void settled(const QString& key);  // what the message of that key told is so no longer
+
+ private:
+  void onSelected();
+  void tell(const QString& problem);
+
+  const OpenWorkspace& place_;
+  ExperimentList& list_;
+  widgets::Dialogs& dialogs_;
+  ExperimentPage* page_ = nullptr;
+};
+
+}  // namespace app

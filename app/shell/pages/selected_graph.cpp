@@ -1,0 +1,36 @@
+#include "app/shell/pages/selected_graph.h"
+
+#include "app/workbench/places/workspace.h"
+
+namespace app {
+
+SelectedGraph::SelectedGraph(RunIndex& index) : index_(index) {
+  connect(&index_, &RunIndex::graphRead, this, &SelectedGraph::onGraphRead);
+}
+
+GraphPage* SelectedGraph::makePage(const GraphPage::Services& services, QWidget* parent) {
+  page_ = new GraphPage(services, parent);
+  return page_;
+}
+
+void SelectedGraph::show(const RunFacts* run, const GraphOrder& experiment) {
+  if (!page_ || !page_->isVisible()) return;
+  const QString source = run ? run->path : QString::fromStdString(experiment.file);
+  if (source == source_) return;
+  source_ = source;
+  if (run) {
+    name_ = run->id;
+    page_->expectGraph(tr("Looking for the graph of %1 in its log.").arg(run->id));
+    index_.requestGraph(run->path);
+  } else if (!experiment.file.empty()) {
+    page_->showExperiment(experiment, QString::fromStdString(experimentName(experiment.file)));
+  }
+}
+
+void SelectedGraph::onGraphRead(const QString& path, const QByteArray& graph) {
+  if (!page_ || path != source_) return;
+  if (graph.isEmpty()) page_->view()->clear();
+  if (!graph.isEmpty()) page_->showGraph(graph, name_, path);
+}
+
+}  // namespace app

@@ -1,0 +1,34 @@
+// Which graph the graph page shows: that of the selected run, from its log, or of the experiment while no run is
+// selected. Nothing is read before the page is seen. GUI thread only.
+#pragma once
+
+#include <QObject>
+
+#include "app/shell/pages/graph_page.h"
+#include "app/workbench/runs/run_facts.h"
+
+namespace app {
+
+class SelectedGraph : public QObject {
+  Q_OBJECT
+ public:
+  explicit SelectedGraph(RunIndex& index);
+
+  // The page, which is made once.
+  GraphPage* makePage(const GraphPage::Services& services, QWidget* parent);
+  GraphPage* page() const { return page_; }
+  // `run` may be null, and the experiment's file empty. Does nothing when this is shown already, or nothing is seen.
+  void show(const RunFacts* run, const GraphOrder& experiment);
+  // What it shows is out of date: the next show() reads it again.
+  void forget() { source_.clear(); }
+
+ private:
+  void onGraphRead(const QString& path, const QByteArray& graph);
+
+  RunIndex& index_;
+  GraphPage* page_ = nullptr;
+  QString source_;  // directory of the run or file of the experiment
+  QString name_;    // of the run
+};
+
+}  // namespace app

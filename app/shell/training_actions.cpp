@@ -1,0 +1,54 @@
+#include "app/shell/training_actions.h"
+
+#include <QAction>
+
+#include "app/shell/mode_rail.h"
+#include "widgets/panels/glyphs.h"
+#include "widgets/util/action_registry.h"
+
+namespace app {
+
+using widgets::ActionRegistry;
+
+TrainingActions::TrainingActions(ActionRegistry* registry) {
+  const auto add = [registry](const char* id, const char* label, const char* tip, const QKeySequence& keys = {}) {
+    return registry->add(QString::fromLatin1(id), ActionRegistry::tr(label), ActionRegistry::tr(tip), keys);
+  };
+  train = add("run.train", "Train", "Start a new run of the selected experiment", QKeySequence(QStringLiteral("F5")));
+  pause = add("run.pause", "Pause", "Pause after the current step, or resume", QKeySequence(Qt::Key_Pause));
+  stop = add("run.stop", "Stop", "Stop after the current step and save a checkpoint",
+             QKeySequence(QStringLiteral("Shift+F5")));
+  evaluate =
+      add("run.evaluate", "Evaluate now", "Save a checkpoint and evaluate it", QKeySequence(QStringLiteral("Ctrl+E")));
+  branch = add("run.branch", "Branch", "Start a new run from the selected checkpoint",
+               QKeySequence(QStringLiteral("Ctrl+B")));
+  continueRun = add("run.continue", "Continue run", "Continue the selected run from its latest checkpoint");
+  train->setIcon(widgets::glyphIcon(widgets::Glyph::kPlay));
+  pause->setIcon(widgets::glyphIcon(widgets::Glyph::kPause));
+  stop->setIcon(widgets::glyphIcon(widgets::Glyph::kStop));
+  evaluate->setIcon(modeIcon(ModeIcon::kEvaluate));
+  branch->setIcon(modeIcon(ModeIcon::kBranch));
+}
+
+void TrainingActions::update(const Situation& now) {
+  using State = TrainingController::State;
+  const bool active = now.state != State::kIdle && now.state != State::kStopped && now.state != State::kFinished &&
+                      now.state != State::kFailed;
+  const bool steerable = active && now.state != State::kStopping;
+  const bool held = now.state == State::kPaused || now.state == State::kPausing;
+  const QString notActive =
+      active ? ActionRegistry::tr("The run is already stopping.") : ActionRegistry::tr("No run is training.");
+  const auto whyNot = [&](bool hasWhat, const QString& lacks) {
+    return !now.whyNoTraining.isEmpty() ? now.whyNoTraining : !hasWhat ? lacks : QString();
+  };
+  const QString noCheckpoint = ActionRegistry::tr("Select a run of this program that has a checkpoint.");
+  const QString isBusy = ActionRegistry::tr("The run is already training or waiting.");
+  ActionRegistry::disable(train, whyNot(now.hasExperiment, ActionRegistry::tr("Select an experiment first.")));
+  pause->setText(held ? ActionRegistry::tr("Resume") : ActionRegistry::tr("Pause"));
+  pause->setIcon(widgets::glyphIcon(held ? widgets::Glyph::kPlay : widgets::Glyph::kPause));
+  for (QAction* action : {pause, stop, evaluate}) ActionRegistry::disable(action, steerable ? QString() : notActive);
+  ActionRegistry::disable(branch, whyNot(now.hasCheckpoint, noCheckpoint));
+  ActionRegistry::disable(continueRun, whyNot(now.hasCheckpoint && !now.isBusy, now.isBusy ? isBusy : noCheckpoint));
+}
+
+}  // namespace app

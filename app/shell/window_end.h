@@ -1,0 +1,42 @@
+// What happens when the window closes: unsaved edits and trainings are asked about, and trainings end with a
+// checkpoint. When the session or the machine ends, nobody is there to be asked. GUI thread only.
+#pragma once
+
+#include <QObject>
+
+#include "app/workbench/queue/training_queue.h"
+#include "widgets/panels/message_banner.h"
+
+namespace app {
+
+class OpenExperiment;
+
+class WindowEnd : public QObject {
+  Q_OBJECT
+ public:
+  // Both must outlive it.
+  WindowEnd(TrainingQueue& queue, OpenExperiment& experiment);
+
+  // Whether the window may close now; else a person was asked, or trainings are stopping, and closeWanted() follows.
+  bool mayClose();
+  // Stops every training with a checkpoint, then closes and emits readyToEnd(); asks nothing.
+  void endNow();
+  // Stops every training with a checkpoint and returns when that is done.
+  void saveBeforeReturn();
+
+ signals:
+  void closeWanted();
+  void readyToEnd();  // after endNow(): everything is saved, whatever other windows still ask
+  void message(const widgets::BannerMessage& message);
+
+ private:
+  void stopTrainings();
+  void quitWhenIdle();
+
+  TrainingQueue& queue_;
+  OpenExperiment& experiment_;
+  bool isClosing_ = false;
+  bool isEnding_ = false;  // nobody is asked any more
+};
+
+}  // namespace app

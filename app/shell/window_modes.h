@@ -1,0 +1,51 @@
+// Which page the window shows: its mode in the rail, its inspector in the dock, and what to open instead while no
+// workspace is open. GUI thread only.
+#pragma once
+
+#include <QObject>
+#include <functional>
+
+#include "app/shell/mode_actions.h"
+#include "app/workbench/places/open_workspace.h"
+
+class QStackedWidget;
+class QWidget;
+
+namespace widgets {
+class EmptyState;
+}
+
+namespace app {
+
+class ModePages;
+class ModeRail;
+
+class WindowModes : public QObject {
+  Q_OBJECT
+ public:
+  // `inspectors` begins with the inspector of pages that have none of their own. The widgets become the window's.
+  WindowModes(const ModeActions& actions, const OpenWorkspace& place, QStackedWidget* inspectors, QWidget* window);
+
+  ModeRail* rail() const { return rail_; }
+  ModePages* pages() const { return pages_; }
+  widgets::EmptyState* empty() const { return empty_; }
+  // One more mode, at the rail's end. Its page is made when it is first shown.
+  void add(const QString& id, QAction* action, std::function<QWidget*()> make);
+  // The id of a mode: "charts", or that of a dashboard.
+  void show(const QString& id);
+  // The same where no workspace is open: the page has something else to show.
+  void showAnyway(const QString& id);
+
+ signals:
+  void shown();
+
+ private:
+  const ModeActions& actions_;
+  const OpenWorkspace& place_;
+  ModeRail* rail_;
+  ModePages* pages_;
+  QStackedWidget* inspectors_;
+  widgets::EmptyState* empty_;
+};
+
+}  // namespace app

@@ -1,0 +1,61 @@
+// The window as the shell of its features: each wish goes to the part that fulfils it. GUI thread only.
+#pragma once
+
+#include "app/shell/shell.h"
+
+namespace widgets {
+class MessageBanner;
+class RunList;
+}  // namespace widgets
+
+namespace app {
+
+class OpenExperiment;
+class WindowDocks;
+class WindowModes;
+
+class WindowShell final : public Shell {
+ public:
+  // All outlive it.
+  struct Parts {
+    QMainWindow& window;
+    widgets::ActionRegistry& registry;
+    WindowActions& actions;
+    widgets::Dialogs& dialogs;
+    widgets::MessageBanner& banner;
+    ExperimentList& experiments;
+    widgets::RunList& runs;
+    OpenExperiment& experiment;
+    WindowModes& modes;
+    WindowDocks& docks;
+    std::function<QString()> selectedRun;  // an evaluation counts as its run
+  };
+  explicit WindowShell(const Parts& parts) : parts_(parts) {}
+
+  QMainWindow* window() override { return &parts_.window; }
+  widgets::ActionRegistry& registry() override { return parts_.registry; }
+  WindowActions& actions() override { return parts_.actions; }
+  widgets::Dialogs& dialogs() override { return parts_.dialogs; }
+  ExperimentList& experiments() override { return parts_.experiments; }
+  void addMode(const QString& id, QAction* mode, std::function<QWidget*()> make) override;
+  void dock(QDockWidget* dock, int height) override;
+  QByteArray docks() const override;
+  void restoreDocks(const QByteArray& docks) override;
+  void addEmptyAction(QAction* action) override;
+  void setEmptyFooter(QWidget* footer) override;
+  void show(const QString& page) override;
+  void showAnyway(const QString& page) override;
+  QString currentPage() const override;
+  QWidget* page(const QString& id) const override;
+  void showExperiment(const QString& name) override;
+  void tell(const widgets::BannerMessage& message) override;
+  void settle(const QString& key) override;
+  QString selectedRun() const override { return parts_.selectedRun(); }
+  void selectRun(const QString& id) override;
+  QString selectedExperiment() const override;
+
+ private:
+  Parts parts_;
+};
+
+}  // namespace app

@@ -1,0 +1,70 @@
+// The experiment that is open, without the window.
+#include "app/shell/open_experiment.h"
+
+#include <gtest/gtest.h>
+
+#include <QSignalSpy>
+#include <QTemporaryDir>
+
+#include "app/features/samples/sample_files.h"
+#include "app/shell/docks/experiment_list.h"
+#include "app/shell/pages/experiment_page.h"
+#include "tests/app/fake_place.h"
+#include "tests/support/scripted_dialogs.h"
+
+namespace {
+
+class OpenExperimentTest : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    ASSERT_EQ(app::addSamples(folder_.path()).problem, QString());
+    ASSERT_TRUE(place_.open(folder_.path()));
+    QObject::connect(&experiment_, &app::OpenExperiment::message, &list_,
+                     [this](const widgets::BannerMessage& message) { told_.push_back(message); });
+    experiment_.showWorkspace();
+    list_.select(QStringLiteral("iris_dnn"));
+    page_ = experiment_.makePage(&list_);
+  }
+  void edit() {
+    page_->change([](engine::estimator::Experiment& experiment) { experiment.mutable_train()->set_max_steps(7); });
+  }
+  int stepsOnDisk() {
+    return static_cast<int>(engine::estimator::loadExperiment(experiment_.file().toStdString()).train().max_steps());
+  }
+
+  QTemporaryDir folder_;
+  test_support::FakePlace place_;
+  test_support::ScriptedDialogs dialogs_;
+  app::ExperimentList list_;
+  app::OpenExperiment experiment_{place_, list_, dialogs_};
+  app::ExperimentPage* page_ = nullptr;
+  std::vector<widgets::BannerMessage> told_;
+};
+
+TEST_F(OpenExperimentTest, SelectingAnotherAsksWhatToDoWithEdits) {
+  edit();
+  list_.select(QStringLiteral("digits_convnet"));
+  EXPECT_TRUE(experiment_.file().endsWith(QStringLiteral("iris_dnn.experiment.json")));
+  ASSERT_EQ(told_.size(), 1u);
+  told_.front().actions.at(1).invoke();  // discard
+  EXPECT_TRUE(experiment_.file().endsWith(QStringLiteral("digits_convnet.experiment.json")));
+  EXPECT_NE(stepsOnDisk(), 7);
+}
+
+TEST_F(OpenExperimentTest, ARunIsMadeOfWhatIsSavedFirst) {
+  edit();
+  const auto experiment = experiment_.toTrain();
+  ASSERT_TRUE(experiment);
+  EXPECT_EQ(experiment->train().max_steps(), 7);
+  EXPECT_EQ(stepsOnDisk(), 7);
+  EXPECT_FALSE(experiment_.isModified());
+}
+
+TEST_F(OpenExperimentTest, AFileThatIsGoneIsNotTrained) {
+  ASSERT_TRUE(QFile::remove(experiment_.file()));
+  EXPECT_FALSE(experiment_.toTrain());
+  ASSERT_FALSE(told_.empty());
+  EXPECT_EQ(told_.back().severity, widgets::Severity::kError);
+}
+
+}  // namespace
