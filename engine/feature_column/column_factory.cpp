@@ -1,22 +1,26 @@
 #include "engine/feature_column/column_factory.h"
 
-#include "engine/core/error.h"
+#include "engine/feature_column/column_error.h"
 #include "engine/feature_column/column_options.h"
 #include "engine/feature_column/columns.h"
 
 namespace engine::feature_column {
 namespace {
 
+template <typename... Parts>
+[[noreturn]] void failAt(const std::string& place, const Parts&... parts) {
+  throw ColumnError(Code::kInvalidArgument, place, message(parts...));
+}
+
 // Runs `make`; its errors get the place in front.
 template <typename Make>
 auto at(const std::string& place, Make make) {
   try {
     return make();
+  } catch (const ColumnError&) {
+    throw;  // an error of a message inside already has its place
   } catch (const Error& error) {
-    const std::string what = error.what();
-    // An error of a message inside already has its place, which begins with this one.
-    if (what.starts_with(place)) throw;
-    throw Error(error.code(), place + ": " + what);
+    throw ColumnError(error.code(), place, error.what());
   }
 }
 
@@ -41,14 +45,14 @@ void ColumnFactory::define(const ColumnMessages& messages, const std::string& pl
     const std::string here = place + "[" + std::to_string(i) + "]";
     const auto [other, isNew] = definitions_.emplace(id, Definition{&messages[i], here});
     if (isNew) continue;
-    fail(Code::kInvalidArgument, here, ".id: '", id, "' is already the id of ", other->second.place, ".");
+    failAt(here + ".id", "'", id, "' is already the id of ", other->second.place, ".");
   }
 }
 
 Column ColumnFactory::column(const config::FeatureColumn& message, const std::string& place) {
   const Columns columns = make(message, place);
   if (columns.size() == 1) return columns[0];
-  fail(Code::kInvalidArgument, place, ": shared_embeddings are ", columns.size(), " columns; one is needed here.");
+  failAt(place, "shared_embeddings are ", columns.size(), " columns; one is needed here.");
 }
 
 Columns ColumnFactory::columns(const ColumnMessages& messages, const std::string& place) {
@@ -67,11 +71,11 @@ Columns ColumnFactory::referred(const std::string& id, const std::string& place)
   if (found == definitions_.end()) {
     std::string known;
     for (const auto& [name, definition] : definitions_) known += (known.empty() ? "" : ", ") + name;
-    fail(Code::kInvalidArgument, place, ".ref: there is no column with the id '", id, "'",
-         known.empty() ? "; no column has an id." : "; there are " + known + ".");
+    failAt(place + ".ref", "there is no column with the id '", id, "'",
+           known.empty() ? "; no column has an id." : "; there are " + known + ".");
   }
   if (!making_.insert(id).second) {
-    fail(Code::kInvalidArgument, place, ".ref: column '", id, "' refers to itself.");
+    failAt(place + ".ref", "column '", id, "' refers to itself.");
   }
   const Columns columns = make(*found->second.message, found->second.place);
   making_.erase(id);
@@ -104,7 +108,7 @@ Column ColumnFactory::makeCrossed(const config::Crossed& message, const std::str
     } else if (key.has_column()) {
       keys.emplace_back(column(key.column(), here + ".column"));
     } else {
-      fail(Code::kInvalidArgument, here, ": set feature (a name) or column.");
+      failAt(here, "set feature (a name) or column.");
     }
   }
   return crossedColumn(std::move(keys), message.hash_bucket_size(),

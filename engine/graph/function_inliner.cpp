@@ -6,6 +6,7 @@
 #include <unordered_set>
 
 #include "engine/core/error.h"
+#include "engine/core/node_error.h"
 #include "engine/graph/op_registry.h"
 #include "engine/proto/graph.pb.h"
 
@@ -83,15 +84,15 @@ class Inliner {
     const auto found = functions_.find(name);
     if (found != functions_.end()) return found->second;
     if (!isCall(node.op())) return nullptr;
-    fail(Code::kInvalidArgument, "Node '", node.name(), "' (", node.op(), ") calls the function '", name,
-         "', which the graph's library does not have.");
+    failAtNode(Code::kInvalidArgument, node.name(), " (", node.op(), ") calls the function '", name,
+               "', which the graph's library does not have.");
   }
 
   void take(NodeDef node, int depth, std::deque<Call>& waiting) {
     if (functionOf(node)) {
       if (depth >= kMaxDepth) {
-        fail(Code::kInvalidArgument, "Node '", node.name(), "': functions call each other more than ", kMaxDepth,
-             " deep; a function that calls itself cannot be run.");
+        failAtNode(Code::kInvalidArgument, node.name(), ": functions call each other more than ", kMaxDepth,
+                   " deep; a function that calls itself cannot be run.");
       }
       checkSize(flat_.size() + waiting.size());
       waiting.push_back({std::move(node), depth});
@@ -129,8 +130,8 @@ class Inliner {
       scope.arguments.emplace(arg.name(), static_cast<int>(scope.arguments.size()));
     }
     if (scope.arguments.size() != scope.data.size()) {
-      fail(Code::kInvalidArgument, "Node '", call.node.name(), "' gives ", scope.data.size(),
-           " inputs to the function '", function.signature().name(), "', which takes ", scope.arguments.size(), ".");
+      failAtNode(Code::kInvalidArgument, call.node.name(), " gives ", scope.data.size(), " inputs to the function '",
+                 function.signature().name(), "', which takes ", scope.arguments.size(), ".");
     }
     for (const NodeDef& node : function.node_def()) scope.nodes.emplace(node.name(), &node);
     return scope;

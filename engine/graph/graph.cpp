@@ -3,6 +3,7 @@
 #include <cctype>
 
 #include "engine/core/error.h"
+#include "engine/core/node_error.h"
 #include "engine/graph/collections.h"
 #include "engine/graph/node_builder.h"
 
@@ -40,7 +41,7 @@ void Node::addControlInput(Node* node) {
 }
 
 void Node::failAttr(const char* name) const {
-  fail(Code::kInternal, "Node '", name_, "' (", op(), ") has no attribute '", name, "' of the requested type.");
+  failAtNode(Code::kInternal, name_, " (", op(), ") has no attribute '", name, "' of the requested type.");
 }
 
 Graph::Graph() : collections_(std::make_unique<Collections>()) {}
@@ -84,7 +85,7 @@ Output Graph::output(std::string_view tensorName) const {
   int index = 0;
   if (colon != std::string_view::npos) index = std::atoi(std::string(tensorName.substr(colon + 1)).c_str());
   if (index < 0 || index >= found->outputCount()) {
-    fail(Code::kNotFound, "Node '", found->name(), "' (", found->op(), ") has no output ", index, ".");
+    failAtNode(Code::kNotFound, found->name(), " (", found->op(), ") has no output ", index, ".");
   }
   return {found, index};
 }

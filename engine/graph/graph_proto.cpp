@@ -2,6 +2,7 @@
 #include <charconv>
 
 #include "engine/core/error.h"
+#include "engine/core/node_error.h"
 #include "engine/graph/collections.h"
 #include "engine/graph/graph.h"
 #include "engine/proto/graph.pb.h"
@@ -67,8 +68,8 @@ class Importer {
       for (const std::string& input : node.input()) {
         const auto found = index_.find(std::string(parseInput(input).node));
         if (found == index_.end()) {
-          fail(Code::kInvalidArgument, "Node '", node.name(), "' (", node.op(), "): input '", input,
-               "' names a node that the GraphDef does not have.");
+          failAtNode(Code::kInvalidArgument, node.name(), " (", node.op(), "): input '", input,
+                     "' names a node that the GraphDef does not have.");
         }
         if (node.op() == "Merge" && proto_.node(found->second).op() == "NextIteration") continue;
         readers_[static_cast<std::size_t>(found->second)].push_back(i);
@@ -92,8 +93,8 @@ class Importer {
   Output resolve(const NodeDef& reader, const InputRef& ref) const {
     Node* source = graph_.node(prefix_ + std::string(ref.node));
     if (ref.index >= source->outputCount()) {
-      fail(Code::kInvalidArgument, "Node '", reader.name(), "' (", reader.op(), "): '", ref.node, "' has no output ",
-           ref.index, ".");
+      failAtNode(Code::kInvalidArgument, reader.name(), " (", reader.op(), "): '", ref.node, "' has no output ",
+                 ref.index, ".");
     }
     return {source, ref.index};
   }
@@ -107,12 +108,12 @@ class Importer {
     for (const auto& [name, value] : def.attr()) {
       if (name == "_output_shapes") continue;
       if (!name.starts_with('_') && !op.findAttr(name)) {
-        fail(Code::kInvalidArgument, "Node '", def.name(), "' (", def.op(), ") has no attribute '", name, "'.");
+        failAtNode(Code::kInvalidArgument, def.name(), " (", def.op(), ") has no attribute '", name, "'.");
       }
       try {
         spec.attrs[name] = AttrValue::fromProto(value);
       } catch (const Error& error) {
-        fail(error.code(), "Node '", def.name(), "' (", def.op(), "), attribute '", name, "': ", error.what());
+        failAtNode(error.code(), def.name(), " (", def.op(), "), attribute '", name, "': ", error.what());
       }
     }
     if (isLegacyPlaceholder(def)) spec.attrs["shape"] = Shape::unknown();

@@ -1,6 +1,7 @@
 #include "engine/graph/inference.h"
 
 #include "engine/core/error.h"
+#include "engine/core/node_error.h"
 
 namespace engine {
 namespace {
@@ -130,7 +131,7 @@ Shape InferenceContext::withRankAtLeast(int i, int rank) const {
 }
 
 void InferenceContext::failShape(const std::string& why) const {
-  fail(Code::kInvalidArgument, "Node '", node_.name(), "' (", node_.op(), "): ", why);
+  failAtNode(Code::kInvalidArgument, node_.name(), " (", node_.op(), "): ", why);
 }
 
 namespace shape_fn {

@@ -1,13 +1,14 @@
 #include "engine/graph/node_builder.h"
 
 #include "engine/core/error.h"
+#include "engine/core/node_error.h"
 #include "engine/graph/inference.h"
 
 namespace engine {
 namespace {
 
 [[noreturn]] void failNode(const OpDef& op, const std::string& node, const std::string& why) {
-  fail(Code::kInvalidArgument, "Node '", node, "' (", op.name, "): ", why);
+  failAtNode(Code::kInvalidArgument, node, " (", op.name, "): ", why);
 }
 
 bool isList(const ArgDef& arg) {
@@ -158,8 +159,9 @@ std::vector<DType> resolveTypes(const OpDef& op, const std::string& node, const 
       }
     }
     return types;
+  } catch (const NodeError&) {
+    throw;
   } catch (const Error& error) {
-    if (std::string_view(error.what()).starts_with("Node '")) throw;
     failNode(op, node, error.what());
   }
 }
@@ -170,8 +172,7 @@ void inferShapes(Node& node) {
   try {
     node.def().shape(context);
   } catch (const Error& error) {
-    if (std::string_view(error.what()).starts_with("Node '")) throw;
-    fail(error.code(), "Node '", node.name(), "' (", node.op(), "): ", error.what());
+    rethrowAtNode(node.name(), node.op(), error);
   }
 }
 

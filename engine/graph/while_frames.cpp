@@ -4,6 +4,7 @@
 #include <unordered_set>
 
 #include "engine/core/error.h"
+#include "engine/core/node_error.h"
 
 namespace engine {
 namespace {
@@ -19,7 +20,7 @@ WhileFrame* deeper(WhileFrame* a, WhileFrame* b) {
 }
 
 [[noreturn]] void failFrame(const WhileFrame& frame, const Node& node, const char* why) {
-  fail(Code::kInvalidArgument, "Node '", node.name(), "' (", node.op(), ") of loop '", frame.name, "': ", why);
+  failAtNode(Code::kInvalidArgument, node.name(), " (", node.op(), ") of loop '", frame.name, "': ", why);
 }
 
 }  // namespace
@@ -53,7 +54,7 @@ WhileFrames::WhileFrames(const std::vector<Node*>& nodes) {
   for (Node* node : nodes) {
     if (!isExit(*node)) continue;
     WhileFrame* frame = of(node->input(0).node);
-    if (!frame) fail(Code::kInvalidArgument, "Node '", node->name(), "' (", node->op(), ") is not in a loop.");
+    if (!frame) failAtNode(Code::kInvalidArgument, node->name(), " (", node->op(), ") is not in a loop.");
     frame->exits.push_back(node);
   }
   for (const auto& frame : frames_) findVariables(*frame);
@@ -80,7 +81,7 @@ WhileFrame* WhileFrames::frameOf(const Node& node) {
   for (const Node* control : node.controlInputs()) frame = deeper(frame, of(control));
   if (isEnter(node)) return child(frame, node.attr<std::string>("frame_name"));
   if (!isExit(node)) return frame;
-  if (!frame) fail(Code::kInvalidArgument, "Node '", node.name(), "' (", node.op(), ") is not in a loop.");
+  if (!frame) failAtNode(Code::kInvalidArgument, node.name(), " (", node.op(), ") is not in a loop.");
   return frame->parent;
 }
 

@@ -4,6 +4,7 @@
 #include <unordered_set>
 
 #include "engine/core/error.h"
+#include "engine/core/node_error.h"
 #include "engine/graph/ops.h"
 
 namespace engine {
@@ -130,7 +131,7 @@ class BackwardLoop {
     for (Node* node : frame_.nodes) {
       if (node->op() == "Switch" && node->input(0).node == variable.merge) return node;
     }
-    fail(Code::kInvalidArgument, "Node '", variable.merge->name(), "' (Merge) is a loop's variable without a Switch.");
+    failAtNode(Code::kInvalidArgument, variable.merge->name(), " (Merge) is a loop's variable without a Switch.");
   }
 
   void beginBackward(const std::vector<Gradient>& exitGradients) {

@@ -3,6 +3,7 @@
 #include <chrono>
 
 #include "engine/core/error.h"
+#include "engine/core/node_error.h"
 #include "engine/graph/inference.h"
 #include "engine/kernels/iterator_resource.h"
 #include "engine/kernels/kernel.h"
@@ -18,7 +19,7 @@ void IteratorResource::next(std::vector<Tensor>& out) {
   const auto before = std::chrono::steady_clock::now();
   const bool isThere = source_->next(out);
   waitedNs_ += std::chrono::nanoseconds(std::chrono::steady_clock::now() - before).count();
-  if (!isThere) fail(Code::kOutOfRange, "End of sequence");
+  if (!isThere) throw EndOfSequence();
 }
 
 std::string iteratorResourceName(const std::string& nodeName) {
@@ -49,7 +50,7 @@ const OpRegistrar kGetNext("IteratorGetNext", "iterator: resource -> components:
 std::unique_ptr<Kernel> makeHostDataset(const KernelConstruction& c) {
   return kernelOf([name = c.node.name()](KernelContext& context) {
     auto dataset = context.resources().find<DatasetResource>(datasetResourceName(name));
-    if (!dataset) fail(Code::kFailedPrecondition, "Node '", name, "' has no data set in this session.");
+    if (!dataset) failAtNode(Code::kFailedPrecondition, name, " has no data set in this session.");
     context.setOutput(0, Tensor::resource(dataset, DType::kVariant));
   });
 }

@@ -2,6 +2,8 @@
 
 #include <map>
 
+#include "engine/core/node_error.h"
+
 namespace engine {
 namespace {
 
@@ -45,7 +47,7 @@ void* KernelContext::scratch(std::size_t bytes) {
 }
 
 void KernelConstruction::failUnsupported(const std::string& why) const {
-  fail(Code::kUnimplemented, "Node '", node.name(), "' (", node.op(), "): ", why);
+  failAtNode(Code::kUnimplemented, node.name(), " (", node.op(), "): ", why);
 }
 
 KernelRegistrar::KernelRegistrar(std::initializer_list<const char*> ops, KernelMaker make, KernelTraits traits) {
@@ -63,7 +65,7 @@ const KernelEntry* findKernel(const std::string& op) {
 std::unique_ptr<Kernel> makeKernel(const Node& node, ResourceManager& resources) {
   const KernelEntry* entry = findKernel(node.op());
   if (!entry) {
-    fail(Code::kUnimplemented, "Node '", node.name(), "': op '", node.op(), "' has no kernel in this program.");
+    failAtNode(Code::kUnimplemented, node.name(), ": op '", node.op(), "' has no kernel in this program.");
   }
   return entry->make({node, resources});
 }

@@ -1,5 +1,7 @@
 #include "engine/kernels/variable_access.h"
 
+#include "engine/core/node_error.h"
+
 namespace engine::kernels {
 namespace {
 
@@ -16,8 +18,8 @@ std::shared_ptr<VariableResource> variableOfNode(const Node& node, ResourceManag
     return std::make_shared<VariableResource>(name, node.attr<DType>("dtype"), node.attr<Shape>("shape"));
   });
   if (variable->dtype() != node.attr<DType>("dtype")) {
-    fail(Code::kInvalidArgument, "Node '", node.name(), "' wants variable '", name, "' as ",
-         dtypeName(node.attr<DType>("dtype")), ", but it is ", dtypeName(variable->dtype()), ".");
+    failAtNode(Code::kInvalidArgument, node.name(), " wants variable '", name, "' as ",
+               dtypeName(node.attr<DType>("dtype")), ", but it is ", dtypeName(variable->dtype()), ".");
   }
   return variable;
 }

@@ -4,6 +4,7 @@
 #include <unordered_set>
 
 #include "engine/core/memory.h"
+#include "engine/core/node_error.h"
 #include "engine/runtime/conditional.h"
 #include "engine/runtime/reference_writes.h"
 #include "engine/runtime/variable_order.h"
@@ -44,9 +45,8 @@ void checkInitialized(const Node& node, const std::vector<const Tensor*>& inputs
     if (inputs[i]->valid()) continue;
     const bool wantsReference = i < node.def().inputs.size() && node.def().inputs[i].ref;
     if (wantsReference || node.op() == "Identity") continue;
-    fail(Code::kFailedPrecondition, "Node '", node.name(), "' (", node.op(),
-         "): Attempting to use uninitialized value ", node.inputs()[i].node->name(),
-         ": run its initializer or restore a checkpoint first.");
+    failAtNode(Code::kFailedPrecondition, node.name(), " (", node.op(), "): Attempting to use uninitialized value ",
+               node.inputs()[i].node->name(), ": run its initializer or restore a checkpoint first.");
   }
 }
 
@@ -96,8 +96,8 @@ std::vector<Tensor> mergedOutputs(const Node& node, const Liveness& liveness,
 }  // namespace
 
 void failForMemory(const Node& node) {
-  fail(Code::kResourceExhausted, "Node '", node.name(), "' (", node.op(), "): not enough memory for its result; ",
-       "this machine has ", memoryText(machineMemory()), ": use smaller layers, vocabularies or batches.");
+  failAtNode(Code::kResourceExhausted, node.name(), " (", node.op(), "): not enough memory for its result; ",
+             "this machine has ", memoryText(machineMemory()), ": use smaller layers, vocabularies or batches.");
 }
 
 Kernel& Interpreter::kernelFor(const Node& node) {
@@ -120,8 +120,7 @@ std::vector<Tensor> Interpreter::evaluate(const Node& node, const std::vector<co
   try {
     kernel.compute(context);
   } catch (const Error& error) {
-    if (std::string_view(error.what()).starts_with("Node '")) throw;
-    fail(error.code(), "Node '", node.name(), "' (", node.op(), "): ", error.what());
+    rethrowAtNode(node.name(), node.op(), error);
   } catch (const std::bad_alloc&) {
     failForMemory(node);
   } catch (const std::length_error&) {  // of more elements than a container can ever have

@@ -1,6 +1,7 @@
 #include "engine/runtime/loop_body.h"
 
 #include "engine/core/error.h"
+#include "engine/core/node_error.h"
 #include "engine/graph/while_frames.h"
 
 namespace engine {
@@ -218,7 +219,7 @@ Output LooplessGraph::outputOf(const Output& original) const {
 Node* LooplessGraph::nodeOf(const Node* original) const {
   const auto found = nodes.find(original);
   if (found == nodes.end()) {
-    fail(Code::kInvalidArgument, "Node '", original->name(), "' is inside a loop and cannot be run by itself.");
+    failAtNode(Code::kInvalidArgument, original->name(), " is inside a loop and cannot be run by itself.");
   }
   return found->second;
 }

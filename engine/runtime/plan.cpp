@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "engine/core/error.h"
+#include "engine/core/node_error.h"
 #include "engine/runtime/interpreter.h"
 
 namespace engine {
@@ -33,11 +34,6 @@ void addInto(Tensor& sum, const Tensor& part, double weight, int64_t begin, int6
     default:
       fail(Code::kInternal, "Parts of a ", dtypeName(sum.dtype()), " reduction cannot be added.");
   }
-}
-
-[[noreturn]] void failInNode(const Node& node, const Error& error) {
-  if (std::string_view(error.what()).starts_with("Node '")) throw error;
-  fail(error.code(), "Node '", node.name(), "' (", node.op(), "): ", error.what());
 }
 
 }  // namespace
@@ -111,7 +107,7 @@ void Plan::compute(const PlanStep& step, int thread) {
     const auto end = StepTracer::Clock::now();
     tracer_->add(step.context->node(), thread, start, end, filledBytes(*step.context));
   } catch (const Error& error) {
-    failInNode(step.context->node(), error);
+    rethrowAtNode(step.context->node().name(), step.context->node().op(), error);
   } catch (const std::bad_alloc&) {
     failForMemory(step.context->node());
   } catch (const std::length_error&) {  // of more elements than a container can ever have

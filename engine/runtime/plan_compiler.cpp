@@ -2,6 +2,7 @@
 
 #include "engine/core/error.h"
 #include "engine/core/memory.h"
+#include "engine/core/node_error.h"
 #include "engine/runtime/rewrite.h"
 
 namespace engine {
@@ -79,9 +80,13 @@ void PlanCompiler::requireArena(const FrameLayout& layout) const {
     most = bytes;
   }
   if (!largest) return;
-  requireMemory(message("Node '", largest->node->name(), "' (", largest->node->op(), ") gives a ",
-                        dtypeName(largest->type()), largest->shape(), ", which with the other values of the step"),
-                layout.arenaBytes);
+  try {
+    requireMemory(message("Node '", largest->node->name(), "' (", largest->node->op(), ") gives a ",
+                          dtypeName(largest->type()), largest->shape(), ", which with the other values of the step"),
+                  layout.arenaBytes);
+  } catch (const Error& error) {
+    throw NodeError(error.code(), largest->node->name(), error.what());
+  }
 }
 
 bool PlanCompiler::leavesRegion(const Output& output, const RegionSpec& region) const {

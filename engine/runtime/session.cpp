@@ -5,6 +5,7 @@
 
 #include "engine/core/error.h"
 #include "engine/core/flush_denormals.h"
+#include "engine/core/node_error.h"
 #include "engine/kernels/iterator_resource.h"
 #include "engine/runtime/interpreter.h"
 #include "engine/runtime/loop_body.h"
@@ -114,9 +115,9 @@ void Callable::Impl::pull() {
   for (Source& source : sources) {
     source.iterator->next(source.element);
     if (static_cast<int>(source.element.size()) != source.node->outputCount()) {
-      fail(Code::kInvalidArgument, "Node '", source.node->name(), "' (", source.node->op(),
-           "): the data set's elements have ", source.element.size(), " components; ", source.node->outputCount(),
-           " were declared.");
+      failAtNode(Code::kInvalidArgument, source.node->name(), " (", source.node->op(),
+                 "): the data set's elements have ", source.element.size(), " components; ", source.node->outputCount(),
+                 " were declared.");
     }
     for (const Tensor& component : source.element) {
       if (plan == nullptr) checkFeed(allFeeds[at], component);

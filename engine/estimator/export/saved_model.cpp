@@ -1,6 +1,7 @@
 #include "engine/estimator/export/saved_model.h"
 
 #include "engine/core/error.h"
+#include "engine/estimator/export/input_error.h"
 #include "engine/estimator/export/saved_model_graph.h"
 #include "engine/formats/graphs/graph_check.h"
 #include "engine/graph/sparse_components.h"
@@ -173,16 +174,16 @@ Feeds SavedModel::Impl::feedsOf(const std::string& key, const Signature& signatu
     given += found != inputs.end();
     const Tensor& value = found == inputs.end() ? input.defaultValue : found->second;
     if (!value.valid()) {
-      fail(Code::kInvalidArgument, "Signature '", key, "' needs the input '", input.key, "' (", dtypeName(input.dtype),
-           input.shape, "); its inputs are: ", keysOf(signature.inputs), ".");
+      failAtInput(Code::kInvalidArgument, input.key, "Signature '", key, "' needs the input '", input.key, "' (",
+                  dtypeName(input.dtype), input.shape, "); its inputs are: ", keysOf(signature.inputs), ".");
     }
     feeds.emplace_back(graph->output(input.tensor), value);
   }
   if (given == inputs.size()) return feeds;
   for (const auto& [name, value] : inputs) {
     if (std::ranges::find(signature.inputs, name, &SignatureTensor::key) != signature.inputs.end()) continue;
-    fail(Code::kInvalidArgument, "Signature '", key, "' has no input '", name,
-         "'; its inputs are: ", keysOf(signature.inputs), ".");
+    failAtInput(Code::kInvalidArgument, name, "Signature '", key, "' has no input '", name,
+                "'; its inputs are: ", keysOf(signature.inputs), ".");
   }
   return feeds;
 }

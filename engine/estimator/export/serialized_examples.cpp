@@ -1,5 +1,5 @@
 // A batch of features as serialized tf.Examples.
-#include "engine/core/error.h"
+#include "engine/estimator/export/input_error.h"
 #include "engine/estimator/export/parsing_receiver.h"
 #include "engine/graph/sparse_components.h"
 #include "engine/proto/example.pb.h"
@@ -43,7 +43,8 @@ void addValues(const std::string& key, const Tensor& tensor, int64_t begin, int6
     case DType::kBool:
       return addNumbers<bool>(tensor, begin, end, feature);
     default:
-      fail(Code::kInvalidArgument, "tf.Examples cannot hold '", key, "', which is ", dtypeName(tensor.dtype()), ".");
+      failAtInput(Code::kInvalidArgument, key, "tf.Examples cannot hold '", key, "', which is ",
+                  dtypeName(tensor.dtype()), ".");
   }
 }
 
@@ -62,8 +63,8 @@ class ExampleWriter {
     const int64_t width = spec.shape.elements();
     const int64_t have = tensor.dim(0) > 0 ? tensor.elements() / tensor.dim(0) : width;
     if (have != width) {
-      fail(Code::kInvalidArgument, "Feature '", key, "' has shape ", tensor.shape(), "; each Example holds ",
-           spec.shape, ".");
+      failAtInput(Code::kInvalidArgument, key, "Feature '", key, "' has shape ", tensor.shape(),
+                  "; each Example holds ", spec.shape, ".");
     }
     for (int64_t row = 0; row < tensor.dim(0); ++row) {
       addValues(key, tensor, row * width, (row + 1) * width, feature(key, row));
@@ -95,7 +96,7 @@ class ExampleWriter {
   void setRows(const std::string& key, int64_t rows) {
     if (rows_ < 0) examples_.resize(static_cast<std::size_t>(rows));
     if (rows_ >= 0 && rows != rows_) {
-      fail(Code::kInvalidArgument, "Feature '", key, "' has ", rows, " rows, others have ", rows_, ".");
+      failAtInput(Code::kInvalidArgument, key, "Feature '", key, "' has ", rows, " rows, others have ", rows_, ".");
     }
     rows_ = rows;
   }
@@ -103,9 +104,10 @@ class ExampleWriter {
   const Tensor& dense(const std::string& key) {
     const auto found = batch_.find(key);
     if (found == batch_.end()) {
-      fail(Code::kInvalidArgument, "The input has no feature '", key, "', which the Examples contain.");
+      failAtInput(Code::kInvalidArgument, key, "The input has no feature '", key, "', which the Examples contain.");
     }
-    if (found->second.rank() < 1) fail(Code::kInvalidArgument, "Feature '", key, "' has no batch dimension.");
+    if (found->second.rank() < 1)
+      failAtInput(Code::kInvalidArgument, key, "Feature '", key, "' has no batch dimension.");
     setRows(key, found->second.dim(0));
     return found->second;
   }
@@ -113,18 +115,20 @@ class ExampleWriter {
   void addSparse(const std::string& key, const Tensor& indices, const Tensor& values, const Tensor& shape) {
     const bool fits = indices.dtype() == DType::kInt64 && indices.rank() == 2 && indices.dim(1) > 0 &&
                       indices.dim(0) == values.elements() && shape.dtype() == DType::kInt64 && shape.elements() > 0;
-    if (!fits) fail(Code::kInvalidArgument, "The components of the sparse feature '", key, "' do not match.");
+    if (!fits)
+      failAtInput(Code::kInvalidArgument, key, "The components of the sparse feature '", key, "' do not match.");
     // A row of the batch costs memory: a damaged shape must not ask for more than there can be.
     constexpr int64_t kMostRows = 1 << 24;
     const int64_t rows = shape.data<int64_t>()[0];
     if (rows < 0 || rows > kMostRows) {
-      fail(Code::kInvalidArgument, "The sparse feature '", key, "' has ", rows, " rows.");
+      failAtInput(Code::kInvalidArgument, key, "The sparse feature '", key, "' has ", rows, " rows.");
     }
     setRows(key, rows);
     for (int64_t i = 0; i < values.elements(); ++i) {
       const int64_t row = indices.data<int64_t>()[i * indices.dim(1)];
       if (row < 0 || row >= rows) {
-        fail(Code::kInvalidArgument, "The sparse feature '", key, "' has a value in row ", row, " of ", rows, ".");
+        failAtInput(Code::kInvalidArgument, key, "The sparse feature '", key, "' has a value in row ", row, " of ",
+                    rows, ".");
       }
       addValues(key, values, i, i + 1, feature(key, row));
     }

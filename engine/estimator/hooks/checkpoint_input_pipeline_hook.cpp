@@ -3,6 +3,7 @@
 #include <filesystem>
 
 #include "engine/core/error.h"
+#include "engine/core/node_error.h"
 #include "engine/estimator/config/path_name.h"
 #include "engine/estimator/config/run_config.h"
 #include "engine/estimator/inputs/input_pipeline.h"

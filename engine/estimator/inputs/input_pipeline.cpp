@@ -57,9 +57,4 @@ void DatasetInitializerHook::setInput(const InputData& input, std::optional<int6
   pipeline_.dataset = input.dataset.asResource(graphSeed);
 }
 
-bool isEndOfSequence(const Error& error) {
-  return error.code() == Code::kOutOfRange &&
-         std::string_view(error.what()).find("End of sequence") != std::string_view::npos;
-}
-
 }  // namespace engine::estimator

@@ -39,7 +39,4 @@ class DatasetInitializerHook : public SessionRunHook {
   InputPipeline pipeline_;
 };
 
-// Whether an error is the input's normal end and not a fault.
-bool isEndOfSequence(const Error& error);
-
 }  // namespace engine::estimator

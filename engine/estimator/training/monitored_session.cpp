@@ -1,6 +1,7 @@
 #include "engine/estimator/training/monitored_session.h"
 
 #include "engine/core/error.h"
+#include "engine/core/node_error.h"
 #include "engine/estimator/inputs/input_pipeline.h"
 #include "engine/estimator/training/checkpoints.h"
 #include "engine/formats/bundle/bundle_reader.h"

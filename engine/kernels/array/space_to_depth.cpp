@@ -1,5 +1,6 @@
 // SpaceToDepth and DepthToSpace: square blocks of an image become channels and the reverse.
 
+#include "engine/core/node_error.h"
 #include "engine/graph/gradients.h"
 #include "engine/graph/inference.h"
 #include "engine/kernels/dispatch.h"
@@ -16,10 +17,10 @@ struct DepthBlocks {
         size(node.attr<int64_t>("block_size")) {
     const auto& format = node.attr<std::string>("data_format");
     if (format != "NHWC" && format != "NCHW") {
-      fail(Code::kUnimplemented, "Node '", node.name(), "': data format ", format, " is not supported.");
+      failAtNode(Code::kUnimplemented, node.name(), ": data format ", format, " is not supported.");
     }
     if (size < 2 || size > (1 << 20)) {
-      fail(Code::kInvalidArgument, "Node '", node.name(), "': block_size must be 2 or more, not ", size, ".");
+      failAtNode(Code::kInvalidArgument, node.name(), ": block_size must be 2 or more, not ", size, ".");
     }
   }
 

@@ -1,5 +1,6 @@
 #include "engine/kernels/lookup/lookup_table.h"
 
+#include "engine/core/node_error.h"
 #include "engine/kernels/dispatch.h"
 #include "engine/kernels/lookup/key_index.h"
 
@@ -188,9 +189,9 @@ std::shared_ptr<LookupTable> tableOfNode(const Node& node, ResourceManager& reso
   const std::string name = tableResourceName(node);
   auto table = resources.lookupOrCreate<LookupTable>(name, [&] { return makeTable(key, value, isMutableNode(node)); });
   if (table->keyDType() != key || table->valueDType() != value || table->isMutable() != isMutableNode(node)) {
-    fail(Code::kInvalidArgument, "Node '", node.name(), "' wants table '", name, "' from ", dtypeName(key), " to ",
-         dtypeName(value), ", but there is one from ", dtypeName(table->keyDType()), " to ",
-         dtypeName(table->valueDType()), ".");
+    failAtNode(Code::kInvalidArgument, node.name(), " wants table '", name, "' from ", dtypeName(key), " to ",
+               dtypeName(value), ", but there is one from ", dtypeName(table->keyDType()), " to ",
+               dtypeName(table->valueDType()), ".");
   }
   return table;
 }

@@ -1,5 +1,6 @@
 // DecodeCSV: records to one tensor a column.
 
+#include "engine/core/node_error.h"
 #include "engine/graph/gradients.h"
 #include "engine/graph/inference.h"
 #include "engine/kernels/parallel.h"
@@ -30,20 +31,19 @@ class DecodeCsvKernel : public Kernel {
       : types_(c.attr<std::vector<DType>>("OUT_TYPE")), missing_(c.attr<std::string>("na_value")) {
     const auto& delimiter = c.attr<std::string>("field_delim");
     if (delimiter.size() != 1) {
-      fail(Code::kInvalidArgument, "Node '", c.node.name(), "': field_delim must be one character, not '", delimiter,
-           "'.");
+      failAtNode(Code::kInvalidArgument, c.node.name(), ": field_delim must be one character, not '", delimiter, "'.");
     }
     options_.delimiter = delimiter[0];
     options_.quotes = c.attr<bool>("use_quote_delim");
     options_.columns = c.attr<std::vector<int64_t>>("select_cols");
     for (std::size_t i = 0; i < options_.columns.size(); ++i) {
       if (options_.columns[i] < 0 || (i > 0 && options_.columns[i] <= options_.columns[i - 1])) {
-        fail(Code::kInvalidArgument, "Node '", c.node.name(), "': select_cols must be ascending and not negative.");
+        failAtNode(Code::kInvalidArgument, c.node.name(), ": select_cols must be ascending and not negative.");
       }
     }
     if (!options_.columns.empty() && options_.columns.size() != types_.size()) {
-      fail(Code::kInvalidArgument, "Node '", c.node.name(), "': select_cols has ", options_.columns.size(),
-           " columns, but there are ", types_.size(), " record_defaults.");
+      failAtNode(Code::kInvalidArgument, c.node.name(), ": select_cols has ", options_.columns.size(),
+                 " columns, but there are ", types_.size(), " record_defaults.");
     }
     for (const DType type : types_) {
       if (dtypeSize(type) < 4 && type != DType::kString) c.failUnsupported(dtypeName(type) + " fields.");

@@ -1,6 +1,7 @@
 // ParseSequenceExample, ParseSequenceExampleV2 and ParseSingleSequenceExample: serialized tf.SequenceExamples to
 // tensors.
 
+#include "engine/core/node_error.h"
 #include "engine/graph/gradients.h"
 #include "engine/graph/inference.h"
 #include "engine/kernels/parallel.h"
@@ -29,7 +30,7 @@ struct SequenceAttrs {
       listRagged = node.attr<Types>("feature_list_ragged_value_types");
     }
     if (contextShapes.size() != contextDense.size() || listShapes.size() != listDense.size()) {
-      fail(Code::kInvalidArgument, "Node '", node.name(), "': there must be as many dense shapes as dense types.");
+      failAtNode(Code::kInvalidArgument, node.name(), ": there must be as many dense shapes as dense types.");
     }
   }
 

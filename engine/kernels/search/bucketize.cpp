@@ -1,5 +1,6 @@
 // Bucketize, LowerBound and UpperBound: where numbers fall among sorted ones.
 
+#include "engine/core/node_error.h"
 #include "engine/graph/gradients.h"
 #include "engine/graph/inference.h"
 #include "engine/kernels/dispatch.h"
@@ -21,7 +22,7 @@ template <typename T>
 std::unique_ptr<Kernel> makeBucketize(const KernelConstruction& c) {
   const auto& boundaries = c.attr<std::vector<float>>("boundaries");
   if (!std::ranges::is_sorted(boundaries)) {
-    fail(Code::kInvalidArgument, "Node '", c.node.name(), "' (Bucketize): Expected sorted boundaries.");
+    failAtNode(Code::kInvalidArgument, c.node.name(), " (Bucketize): Expected sorted boundaries.");
   }
   return kernelOf([boundaries](KernelContext& context) {
     const Tensor& in = context.input(0);

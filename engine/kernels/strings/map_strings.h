@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "engine/core/node_error.h"
 #include "engine/kernels/kernel.h"
 
 namespace engine::kernels {
@@ -22,7 +23,7 @@ std::unique_ptr<Kernel> mapStrings(Fn fn) {
 inline bool isUtf8Unit(const KernelConstruction& c) {
   const auto& unit = c.attr<std::string>("unit");
   if (unit != "BYTE" && unit != "UTF8_CHAR") {
-    fail(Code::kInvalidArgument, "Node '", c.node.name(), "': unit must be BYTE or UTF8_CHAR, not '", unit, "'.");
+    failAtNode(Code::kInvalidArgument, c.node.name(), ": unit must be BYTE or UTF8_CHAR, not '", unit, "'.");
   }
   return unit == "UTF8_CHAR";
 }

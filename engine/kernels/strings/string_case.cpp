@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "engine/core/node_error.h"
 #include "engine/graph/gradients.h"
 #include "engine/graph/inference.h"
 #include "engine/kernels/strings/map_strings.h"
@@ -42,8 +43,8 @@ std::string unicodeCase(const std::string& text, bool upper) {
 const KernelRegistrar kStringCaseKernel({"StringLower", "StringUpper"}, [](const KernelConstruction& c) {
   const auto& encoding = c.attr<std::string>("encoding");
   if (!encoding.empty() && encoding != "utf-8") {
-    fail(Code::kInvalidArgument, "Node '", c.node.name(), "': only utf-8 or '' (no encoding) is supported, received '",
-         encoding, "'.");
+    failAtNode(Code::kInvalidArgument, c.node.name(), ": only utf-8 or '' (no encoding) is supported, received '",
+               encoding, "'.");
   }
   const bool upper = c.node.op() == "StringUpper";
   if (encoding.empty()) return mapStrings<std::string>([upper](const auto& text) { return asciiCase(text, upper); });

@@ -1,5 +1,6 @@
 // StringFormat: a template whose placeholders are replaced by the values of tensors.
 
+#include "engine/core/node_error.h"
 #include "engine/graph/gradients.h"
 #include "engine/graph/inference.h"
 #include "engine/kernels/kernel.h"
@@ -30,9 +31,9 @@ std::vector<std::string> partsOf(const std::string& text, const std::string& pla
 const KernelRegistrar kStringFormatKernel("StringFormat", [](const KernelConstruction& c) {
   const std::vector<std::string> parts = partsOf(c.attr<std::string>("template"), c.attr<std::string>("placeholder"));
   if (parts.size() != c.node.inputs().size() + 1) {
-    fail(Code::kInvalidArgument, "Node '", c.node.name(),
-         "': num placeholders in template and num inputs must match: ", parts.size() - 1, " vs. ",
-         c.node.inputs().size(), ".");
+    failAtNode(Code::kInvalidArgument, c.node.name(),
+               ": num placeholders in template and num inputs must match: ", parts.size() - 1, " vs. ",
+               c.node.inputs().size(), ".");
   }
   return kernelOf([parts, entries = c.attr<int64_t>("summarize")](KernelContext& context) {
     std::string text = parts[0];

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "engine/core/node_error.h"
 #include "engine/graph/gradients.h"
 #include "engine/graph/inference.h"
 #include "engine/kernels/dispatch.h"
@@ -30,11 +31,11 @@ struct NGramOptions {
         preserveShort(c.attr<bool>("preserve_short_sequences")) {
     for (const int64_t width : widths) {
       if (width < 1 || width > INT32_MAX) {
-        fail(Code::kInvalidArgument, "Node '", c.node.name(), "': an n-gram cannot have ", width, " strings.");
+        failAtNode(Code::kInvalidArgument, c.node.name(), ": an n-gram cannot have ", width, " strings.");
       }
     }
     if (padWidth < -1 || padWidth > INT32_MAX) {
-      fail(Code::kInvalidArgument, "Node '", c.node.name(), "': pad_width is ", padWidth, ", not -1 or more.");
+      failAtNode(Code::kInvalidArgument, c.node.name(), ": pad_width is ", padWidth, ", not -1 or more.");
     }
   }
 

@@ -3,6 +3,8 @@
 #include <unicode/ucnv.h>
 #include <unicode/ucnv_err.h>
 
+#include "engine/core/node_error.h"
+
 namespace engine::kernels {
 namespace {
 
@@ -26,12 +28,12 @@ UnicodeErrors::UnicodeErrors(const KernelConstruction& c) {
   strict = errors == "strict";
   ignore = errors == "ignore";
   if (!strict && !ignore && errors != "replace") {
-    fail(Code::kInvalidArgument, "Node '", c.node.name(), "': errors must be strict, replace or ignore, not '", errors,
-         "'.");
+    failAtNode(Code::kInvalidArgument, c.node.name(), ": errors must be strict, replace or ignore, not '", errors,
+               "'.");
   }
   const auto wanted = c.attr<int64_t>("replacement_char");
   if (wanted < 0 || wanted > kLastCodePoint) {
-    fail(Code::kInvalidArgument, "Node '", c.node.name(), "': replacement_char ", wanted, " is no code point.");
+    failAtNode(Code::kInvalidArgument, c.node.name(), ": replacement_char ", wanted, " is no code point.");
   }
   replacement = static_cast<int32_t>(wanted);
   if (c.node.hasAttr("replace_control_characters")) replaceControls = c.attr<bool>("replace_control_characters");
@@ -80,8 +82,8 @@ UnicodeEncoding outputEncoding(const KernelConstruction& c) {
   if (name == "UTF-8") return UnicodeEncoding::kUtf8;
   if (name == "UTF-16-BE") return UnicodeEncoding::kUtf16Be;
   if (name == "UTF-32-BE") return UnicodeEncoding::kUtf32Be;
-  fail(Code::kInvalidArgument, "Node '", c.node.name(),
-       "': output_encoding must be UTF-8, UTF-16-BE or UTF-32-BE, not '", name, "'.");
+  failAtNode(Code::kInvalidArgument, c.node.name(), ": output_encoding must be UTF-8, UTF-16-BE or UTF-32-BE, not '",
+             name, "'.");
 }
 
 void appendCodePoint(std::string& text, int32_t codePoint, UnicodeEncoding encoding) {

@@ -1,5 +1,6 @@
 // ImageSummary, AudioSummary and AudioSummaryV2.
 
+#include "engine/core/node_error.h"
 #include "engine/graph/gradients.h"
 #include "engine/graph/inference.h"
 #include "engine/kernels/summary/media.h"
@@ -20,14 +21,14 @@ const NoGradientRegistrar kMediaSummariesNoGradient({"ImageSummary", "AudioSumma
 
 int64_t atLeastOne(const KernelConstruction& c, const char* attr) {
   const auto most = c.attr<int64_t>(attr);
-  if (most < 1) fail(Code::kInvalidArgument, "Node '", c.node.name(), "': ", attr, " must be 1 or more.");
+  if (most < 1) failAtNode(Code::kInvalidArgument, c.node.name(), ": ", attr, " must be 1 or more.");
   return most;
 }
 
 std::array<uint8_t, 4> badColorOf(const KernelConstruction& c) {
   const auto& tensor = c.attr<Tensor>("bad_color");
   if (tensor.dtype() != DType::kUint8 || tensor.rank() != 1) {
-    fail(Code::kInvalidArgument, "Node '", c.node.name(), "': bad_color must be a vector of uint8.");
+    failAtNode(Code::kInvalidArgument, c.node.name(), ": bad_color must be a vector of uint8.");
   }
   std::array<uint8_t, 4> color{};
   std::copy_n(tensor.data<uint8_t>(), std::min<int64_t>(tensor.elements(), 4), color.begin());
