@@ -102,6 +102,13 @@ class ExportCommand : public Command {
                            verification.largestDifference, ".");
   }
 
+  // "classification: why".
+  static std::vector<std::string> excludedTexts(const estimator::ExportResult& result) {
+    std::vector<std::string> texts;
+    for (const auto& [key, why] : result.excluded) texts.push_back(engine::message(key, ": ", why));
+    return texts;
+  }
+
   static Json jsonResult(const estimator::ExportResult& result) {
     const estimator::ExportVerification& verification = result.verification;
     return {{"path", result.path},
@@ -109,7 +116,7 @@ class ExportCommand : public Command {
             {"global_step", result.globalStep},
             {"checkpoint", result.checkpoint},
             {"signatures", jsonSignatures(result.signatures)},
-            {"excluded", result.excluded},
+            {"excluded", excludedTexts(result)},
             {"verified", verification.done},
             {"verified_rows", verification.rows},
             {"largest_difference", jsonNumber(verification.largestDifference)},

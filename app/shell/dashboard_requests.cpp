@@ -19,7 +19,7 @@ DashboardRequests::DashboardRequests(const OpenWorkspace* place, const Runs* run
                                      QObject* parent)
     : QObject(parent), place_(place), runs_(runs), actions_(actions) {}
 
-void DashboardRequests::follow(widgets::Dashboard* dashboard) {
+void DashboardRequests::serve(widgets::Dashboard* dashboard) {
   connect(dashboard, &widgets::Dashboard::message, this, &DashboardRequests::message);
   connect(dashboard, &widgets::Dashboard::pageRequested, this, [this](const QString& id) {
     if (QAction* mode = actions_->find(QStringLiteral("mode.") + id)) mode->trigger();

@@ -19,7 +19,7 @@ class DashboardRequests : public QObject {
                     QObject* parent = nullptr);
 
   // Does what the dashboard asks from now on.
-  void follow(widgets::Dashboard* dashboard);
+  void serve(widgets::Dashboard* dashboard);
   // Writes an experiment with the settings of a run into the workspace; gives its name, empty with a message when that
   // cannot be done.
   QString copyExperiment(const QString& run);

@@ -105,7 +105,7 @@ void MainWindow::addDashboard(const widgets::DashboardFactory& factory) {
   const auto made = std::make_shared<widgets::Dashboard*>();
   const auto make = [this, &factory, made] {
     widgets::Dashboard* dashboard = factory.make(workbench_.dashboardContext(&registry_), modes_->pages());
-    requests_.follow(dashboard);
+    requests_.serve(dashboard);
     *made = dashboard;
     return dashboard;
   };
@@ -126,7 +126,9 @@ void MainWindow::buildDocks() {
   column->addWidget(runList_, 1);
   runInspector_ = new RunInspector({actions_.training.branch, actions_.training.continueRun}, this);
   inspectors_->insertWidget(0, runInspector_);
-  docks_ = std::make_unique<WindowDocks>(this, actions_.view, left, inspectors_);
+  const ViewActions& view = actions_.view;
+  docks_ = std::make_unique<WindowDocks>(this, WindowDocks::Actions{view.runsDock, view.inspectorDock, view.bothDocks},
+                                         left, inspectors_);
 }
 
 void MainWindow::buildBody() {
@@ -270,7 +272,7 @@ QWidget* MainWindow::makeCharts() {
   actions_.menus.addCurves(registry_);
   charts_->keepPinned(workbench_.settings());
   charts_->linkTime(workbench_.timeCursor());
-  charts_->follow();
+  charts_->restart();
   showRunsIn(charts_, *workbench_.runs());
   return charts_;
 }
@@ -287,7 +289,7 @@ void MainWindow::onOpened() {
   const Workspace& workspace = workbench_.place()->workspace();
   setWindowTitle(tr("%1 — Estimator Workbench").arg(QDir(QString::fromStdString(workspace.root())).dirName()));
   graph_.forget();
-  if (charts_) charts_->follow();
+  if (charts_) charts_->restart();
   experiment_.showWorkspace();
   showMode(Mode::kCharts);
   updateActions();

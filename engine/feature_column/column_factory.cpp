@@ -17,8 +17,9 @@ template <typename Make>
 auto at(const std::string& place, Make make) {
   try {
     return make();
-  } catch (const ColumnError&) {
-    throw;  // an error of a message inside already has its place
+  } catch (const ColumnError& error) {
+    if (error.place().starts_with(place)) throw;  // of a message inside: it has its place already
+    throw ColumnError(error.code(), place, error.what());
   } catch (const Error& error) {
     throw ColumnError(error.code(), place, error.what());
   }

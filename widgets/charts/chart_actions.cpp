@@ -33,17 +33,22 @@ void ChartActions::addSmoothing() {
 
 void ChartActions::addAxes() {
   auto* group = new QActionGroup(this);
-  const auto add = [&](const QString& id, const QString& text, const QString& tip, XAxis axis) {
+  // The short words stand on buttons beside each other.
+  const auto add = [&](const QString& id, const QString& text, const QString& shortText, const QString& tip,
+                       XAxis axis) {
     QAction* action = registry_->addCheckable(id, text, tip, settings_->options().xAxis == axis);
+    action->setIconText(shortText);
     group->addAction(action);
     connect(action, &QAction::triggered, this, [this, axis] { settings_->setXAxis(axis); });
     connect(settings_, &ChartSettings::changed, action,
             [action, axis](const ChartOptions& options) { action->setChecked(options.xAxis == axis); });
   };
-  add(QStringLiteral("charts.x.step"), tr("Step"), tr("Draw the curves against the training step"), XAxis::kStep);
-  add(QStringLiteral("charts.x.relative"), tr("Relative Time"),
+  add(QStringLiteral("charts.x.step"), tr("Step"), tr("Step"), tr("Draw the curves against the training step"),
+      XAxis::kStep);
+  add(QStringLiteral("charts.x.relative"), tr("Relative Time"), tr("Relative"),
       tr("Draw the curves against the time since each run began"), XAxis::kRelative);
-  add(QStringLiteral("charts.x.wall"), tr("Wall Time"), tr("Draw the curves against the time of day"), XAxis::kWall);
+  add(QStringLiteral("charts.x.wall"), tr("Wall Time"), tr("Wall"), tr("Draw the curves against the time of day"),
+      XAxis::kWall);
 }
 
 void ChartActions::addSwitches() {

@@ -58,8 +58,8 @@ void RunIndex::watch(const QStringList& folders) {
   });
 }
 
-void RunIndex::followCurves() {
-  QMetaObject::invokeMethod(reader_, [reader = reader_, curves = ++curves_] { reader->followCurves(curves); });
+void RunIndex::restartCurves() {
+  QMetaObject::invokeMethod(reader_, [reader = reader_, curves = ++curves_] { reader->restartCurves(curves); });
 }
 
 void RunIndex::setCurvesOf(const std::optional<QStringList>& runs) {

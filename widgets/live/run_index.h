@@ -31,7 +31,7 @@ class RunIndex : public QObject {
   void watch(const QStringList& folders);
   // Tells the curves of all runs from their beginnings, and then what is new. Until then nobody is told of curves, and
   // no points are read. Batches of former folders or from before this call no longer arrive.
-  void followCurves();
+  void restartCurves();
   // Reads the curves of only these runs from now on; nothing: all, as at first. What was read of the others stays
   // valid, and they go on from there when they are asked for again.
   void setCurvesOf(const std::optional<QStringList>& runs);
@@ -43,14 +43,14 @@ class RunIndex : public QObject {
   void refresh();
 
  signals:
-  void runsChanged(const std::vector<widgets::RunFacts>& runs);      // all of them, sorted by id
-  void eventsAdded(const std::vector<widgets::RunEvent>& events);    // new since the last signal
-  void graphRead(const QString& path, const QByteArray& graph);  // empty: there is none, or it cannot be read
+  void runsChanged(const std::vector<widgets::RunFacts>& runs);    // all of them, sorted by id
+  void eventsAdded(const std::vector<widgets::RunEvent>& events);  // new since the last signal
+  void graphRead(const QString& path, const QByteArray& graph);    // empty: there is none, or it cannot be read
   void readFailed(const QString& path, const QString& message);
   void runsGone(const QStringList& paths);  // their logs are no longer there
 
   void curvesRead(const widgets::RunBatchPointer& batch);
-  // The curves of all runs found so far were read once (also when there are none); after each followCurves().
+  // The curves of all runs found so far were read once (also when there are none); after each restartCurves().
   void caughtUp();
   // The run's curves cannot be read: once for each different text. They are tried again.
   void curvesFailed(const QString& run, const QString& error);
@@ -63,7 +63,7 @@ class RunIndex : public QObject {
   QThread thread_{this};
   RunIndexReader* reader_;  // lives on thread_
   int session_ = 0;         // number of the watch(): late signals of former ones are dropped
-  int curves_ = 0;          // the same of the last watch() or followCurves()
+  int curves_ = 0;          // the same of the last watch() or restartCurves()
 };
 
 }  // namespace widgets

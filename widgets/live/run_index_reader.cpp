@@ -63,7 +63,7 @@ void RunIndexReader::watch(int session, int curves, const QStringList& folders) 
   refresh();
 }
 
-void RunIndexReader::followCurves(int number) {
+void RunIndexReader::restartCurves(int number) {
   curves_.restart(number, true);
   next_.clear();
   sincePass_.invalidate();

@@ -30,7 +30,7 @@ class RunIndexReader : public QObject {
 
   // What is told from now on carries the numbers: of the runs, and of their curves.
   void watch(int session, int curves, const QStringList& folders);
-  void followCurves(int number);
+  void restartCurves(int number);
   void setCurvesOf(const std::optional<QStringList>& runs);
   void refresh();
   void setRate(int perSecond) { interval_ = 1000 / perSecond; }

@@ -173,7 +173,7 @@ void ExportDialog::onFailed(const EngineFailure& failure) {
   if (failure.cancelled()) {
     result_->showCancelled();
   } else {
-    const bool beside = form_->showProblem(failure.code, failure.text);
+    const bool beside = form_->showProblem(failure);
     result_->showFailure(beside ? tr("See above.") : failure.text,
                          !beside && failure.is<engine::estimator::ExportMismatch>());
   }

@@ -15,6 +15,7 @@
 #include <QTreeWidget>
 #include <cmath>
 
+#include "engine/estimator/export/checkpoint_error.h"
 #include "widgets/dashboards/checkpoints/checkpoint_values.h"
 #include "widgets/forms/field_problem.h"
 #include "widgets/panels/number_text.h"
@@ -291,11 +292,10 @@ void ExportForm::showPlan(const ExportPlan& plan) {
     }
     item->setExpanded(plan.signatures.size() == 1 || line.key == QLatin1String("serving_default"));
   }
-  for (const QString& excluded : plan.excluded) {
-    auto* item = new QTreeWidgetItem(signatures_, {excluded.section(QStringLiteral(": "), 0, 0),
-                                                   tr("left out: %1").arg(excluded.section(QStringLiteral(": "), 1))});
+  for (const ExcludedLine& excluded : plan.excluded) {
+    auto* item = new QTreeWidgetItem(signatures_, {excluded.key, tr("left out: %1").arg(excluded.why)});
     item->setDisabled(true);
-    item->setToolTip(1, excluded);
+    item->setToolTip(1, tr("%1: %2").arg(excluded.key, excluded.why));
   }
   signatures_->resizeColumnToContents(0);
 }
@@ -317,8 +317,10 @@ ExportSettings ExportForm::settings() const {
   return settings;
 }
 
-bool ExportForm::showProblem(engine::Code code, const QString& text) {
+bool ExportForm::showProblem(const EngineFailure& failure) {
   using engine::Code;
+  const Code code = failure.code;
+  const QString& text = failure.text;
   if (code == Code::kResourceExhausted || code == Code::kPermissionDenied || code == Code::kAlreadyExists) {
     const bool full = code == Code::kResourceExhausted;
     folderProblem_->setProblem(full ? tr("%1 Or choose another folder.").arg(text) : text);
@@ -328,7 +330,7 @@ bool ExportForm::showProblem(engine::Code code, const QString& text) {
     modelProblem_->setProblem(text);
     return true;
   }
-  if (text.contains(settings().checkpoint)) {
+  if (failure.is<engine::estimator::CheckpointError>()) {
     checkpointProblem_->setProblem(text);
     return true;
   }

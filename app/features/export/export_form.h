@@ -4,8 +4,8 @@
 
 #include <QWidget>
 
+#include "app/workbench/models/engine_thread.h"
 #include "app/workbench/models/export_values.h"
-#include "engine/core/error.h"
 
 class QCheckBox;
 class QComboBox;
@@ -34,7 +34,7 @@ class ExportForm : public QWidget {
   void showPlan(const ExportPlan& plan);
   ExportSettings settings() const;
   // Beside the control that a failed export is about; false: it is about none of them.
-  bool showProblem(engine::Code code, const QString& text);
+  bool showProblem(const EngineFailure& failure);
 
  signals:
   void edited();

@@ -12,9 +12,24 @@
 #include "app/features/model_forms/input_form.h"
 #include "app/features/model_forms/output_view.h"
 #include "app/features/model_forms/row_picker.h"
+#include "engine/estimator/export/input_error.h"
 #include "widgets/forms/field_problem.h"
 
 namespace app {
+namespace {
+
+// The input whose value the model refused; empty: it is not of one.
+QString failedInput(const EngineFailure& failure) {
+  try {
+    if (failure.cause) std::rethrow_exception(failure.cause);
+  } catch (const engine::estimator::InputError& error) {
+    return QString::fromStdString(error.input());
+  } catch (...) {
+  }
+  return {};
+}
+
+}  // namespace
 
 TryPane::TryPane(widgets::Dialogs* dialogs, QWidget* parent)
     : QWidget(parent),
@@ -235,17 +250,15 @@ void TryPane::ask() {
                                 [this](const EngineFailure& failure) { showFailure(failure); });
 }
 
-// Beside the input that the message names, else under the form.
+// Beside the input that it is of, else under the form.
 void TryPane::showFailure(const EngineFailure& failure) {
   if (failure.cancelled()) return;
   output_->clear();
-  for (InputField* field : form_->fields()) {
-    if (!failure.text.contains(QStringLiteral("'%1'").arg(field->field().name))) continue;
+  if (InputField* field = form_->field(failedInput(failure))) {
     field->setProblem(failure.text);
-    emit failed(failure.text);
-    return;
+  } else {
+    problem_->setProblem(failure.text);
   }
-  problem_->setProblem(failure.text);
   emit failed(failure.text);
 }
 

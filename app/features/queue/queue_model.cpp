@@ -14,7 +14,7 @@ using widgets::stepText;
 
 QueueModel::QueueModel(TrainingQueue* queue, std::function<QString(const QString&)> nameOf, QObject* parent)
     : QAbstractTableModel(parent), queue_(queue), nameOf_(std::move(nameOf)) {
-  connect(queue_, &TrainingQueue::queueChanged, this, &QueueModel::follow);
+  connect(queue_, &TrainingQueue::queueChanged, this, &QueueModel::refresh);
   // Views outlive the window's queue by a moment.
   connect(queue_, &QObject::destroyed, this, [this] {
     beginResetModel();
@@ -25,11 +25,11 @@ QueueModel::QueueModel(TrainingQueue* queue, std::function<QString(const QString
     const int row = rowOf(id);
     if (row >= 0) emit dataChanged(index(row, kState), index(row, kLeft));
   });
-  follow();
+  refresh();
 }
 
 // Row by row, so that what is selected stays selected.
-void QueueModel::follow() {
+void QueueModel::refresh() {
   const QStringList now = queue_->active() + queue_->waiting();
   for (int row = rowCount() - 1; row >= 0; --row) {
     if (now.contains(ids_[row])) continue;

@@ -36,7 +36,7 @@ class QueueModel : public QAbstractTableModel {
   void stepsSet(const QString& run, qint64 before, qint64 after);
 
  private:
-  void follow();
+  void refresh();
   // Where the run stands; of one that waits its steps and nothing else.
   widgets::RunProgress progressOf(const QString& id) const;
   QVariant shown(int row, int column) const;

@@ -141,7 +141,7 @@ void ReportDialog::showReport(const QString& name, const Report& report) {
 }
 
 void ReportDialog::showState(const ReportState& state) {
-  shelf_->follow(state.name);
+  shelf_->showNamed(state.name);
   report_ = state.report;
   showSections(state.section);
 }

@@ -98,7 +98,7 @@ void ReportShelf::showOpen(const QString& name, const Report& report) {
   saved_ = report;
 }
 
-void ReportShelf::follow(const QString& name) {
+void ReportShelf::showNamed(const QString& name) {
   if (name == openName_) return;
   openName_ = name;
   {

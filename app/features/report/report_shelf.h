@@ -49,7 +49,7 @@ class ReportShelf : public QWidget {
   // The report is that of the file of this name, or a new one.
   void showOpen(const QString& name, const Report& report);
   // The same, after an undo: what its file holds is looked at.
-  void follow(const QString& name);
+  void showNamed(const QString& name);
   // Files of reports were written or removed: looks at them again.
   void readFiles();
   void open(const QString& name);

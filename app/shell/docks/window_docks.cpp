@@ -8,7 +8,6 @@
 
 #include "app/shell/docks/dock.h"
 #include "app/shell/docks/narrow_window.h"
-#include "app/shell/window_actions.h"
 
 namespace app {
 namespace {
@@ -31,7 +30,7 @@ void tie(QAction* action, QDockWidget* dock) {
 
 }  // namespace
 
-WindowDocks::WindowDocks(QMainWindow* window, const ViewActions& actions, QWidget* runs, QWidget* inspector)
+WindowDocks::WindowDocks(QMainWindow* window, const Actions& actions, QWidget* runs, QWidget* inspector)
     : body_(new QMainWindow),
       runs_(makeDock(DockTitles::tr("Experiments and runs"), QStringLiteral("runsDock"), runs, kRunsMinimum)),
       inspector_(makeDock(DockTitles::tr("Inspector"), QStringLiteral("inspectorDock"), inspector, kInspectorMinimum)),
@@ -43,9 +42,9 @@ WindowDocks::WindowDocks(QMainWindow* window, const ViewActions& actions, QWidge
   const double larger = std::max(1.0, window->fontMetrics().height() / kUsualLine);  // words need more room then
   body_->resizeDocks({runs_, inspector_}, {qRound(kRunsWidth * larger), qRound(kInspectorWidth * larger)},
                      Qt::Horizontal);
-  tie(actions.runsDock, runs_);
-  tie(actions.inspectorDock, inspector_);
-  QObject::connect(actions.bothDocks, &QAction::triggered, body_, [runs = runs_, inspector = inspector_] {
+  tie(actions.runs, runs_);
+  tie(actions.inspector, inspector_);
+  QObject::connect(actions.both, &QAction::triggered, body_, [runs = runs_, inspector = inspector_] {
     const bool bothHidden = runs->isHidden() && inspector->isHidden();
     for (QDockWidget* dock : {runs, inspector}) dock->setVisible(bothHidden);
   });
@@ -63,8 +62,8 @@ QByteArray WindowDocks::places() const {
 
 void WindowDocks::restore(const QByteArray& places) {
   if (!places.isEmpty()) body_->restoreState(places, kPlacesVersion);
-  actions_.runsDock->setChecked(!runs_->isHidden());
-  actions_.inspectorDock->setChecked(!inspector_->isHidden());
+  actions_.runs->setChecked(!runs_->isHidden());
+  actions_.inspector->setChecked(!inspector_->isHidden());
 }
 
 }  // namespace app

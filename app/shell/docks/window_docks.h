@@ -4,18 +4,23 @@
 
 #include <QByteArray>
 
+class QAction;
 class QDockWidget;
 class QMainWindow;
 class QWidget;
 
 namespace app {
 
-struct ViewActions;
-
 class WindowDocks {
  public:
-  // body() becomes part of whatever layout it is put in. The actions show and hide the docks.
-  WindowDocks(QMainWindow* window, const ViewActions& actions, QWidget* runs, QWidget* inspector);
+  // What shows and hides the docks.
+  struct Actions {
+    QAction* runs;
+    QAction* inspector;
+    QAction* both;
+  };
+  // body() becomes part of whatever layout it is put in.
+  WindowDocks(QMainWindow* window, const Actions& actions, QWidget* runs, QWidget* inspector);
 
   // The area of the pages, which are its central widget, and of the docks.
   QMainWindow* body() const { return body_; }
@@ -29,7 +34,7 @@ class WindowDocks {
   QMainWindow* body_;
   QDockWidget* runs_;
   QDockWidget* inspector_;
-  const ViewActions& actions_;
+  Actions actions_;
 };
 
 }  // namespace app

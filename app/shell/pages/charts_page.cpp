@@ -174,8 +174,6 @@ void ChartsPage::buildBar(widgets::ActionRegistry* registry, QWidget* bar) {
     QAction* action = registry->find(QString::fromLatin1(id));
     auto* button = new QToolButton(bar);
     button->setDefaultAction(action);
-    // The short words fit beside each other; the tooltip has the long ones.
-    button->setText(action->text().section(QLatin1Char(' '), 0, 0));
     button->setAutoRaise(true);
     button->setFixedHeight(kFieldHeight);
     row->addWidget(button);
@@ -235,11 +233,11 @@ void ChartsPage::linkTime(widgets::TimeCursor* time) {
   connect(time, &widgets::TimeCursor::changed, selection, [selection, time] { selection->setStep(time->step()); });
 }
 
-void ChartsPage::follow() {
+void ChartsPage::restart() {
   store_.clear();
   isRead_ = false;
   updateEmpty();
-  index_->followCurves();
+  index_->restartCurves();
 }
 
 void ChartsPage::add(const widgets::RunBatch& batch) {

@@ -46,7 +46,7 @@ class ChartsPage : public QWidget {
   // Instead of offering `train`.
   void setEmptyHint(const EmptyHint& hint);
   // Shows the runs that the index watches now, from their beginnings, instead of what was shown.
-  void follow();
+  void restart();
   // Pins and sets up charts as the settings say, and tells them what a person changes; they outlive the page.
   void keepPinned(Settings* settings);
   // How often live curves are read and drawn and what smoothing they begin with, as the settings say now.

@@ -129,7 +129,9 @@ void ExportModel::describe(const ExportSettings& settings, ExportPlan& plan) {
   for (const auto& [key, signature] : preview.signatures) {
     plan.signatures.push_back({QString::fromStdString(key), linesOf(signature.inputs), linesOf(signature.outputs)});
   }
-  for (const std::string& excluded : preview.excluded) plan.excluded << QString::fromStdString(excluded);
+  for (const auto& [key, why] : preview.excluded) {
+    plan.excluded.push_back({QString::fromStdString(key), QString::fromStdString(why)});
+  }
   // Several graphs are written one by one before they are joined.
   plan.bytes = preview.variableBytes * (wanted.size() > 1 ? 2 : 1) + kGraphBytes * static_cast<int64_t>(wanted.size());
   if (settings.format != ExportAs::kFrozenGraph) return;

@@ -49,10 +49,16 @@ struct SignatureLine {
   std::vector<SignatureTensorLine> outputs;
 };
 
+// A signature that is left out.
+struct ExcludedLine {
+  QString key;
+  QString why;
+};
+
 // What an export would hold, and why it cannot be made.
 struct ExportPlan {
   std::vector<SignatureLine> signatures;
-  QStringList excluded;  // "classification: why"
+  std::vector<ExcludedLine> excluded;
   int64_t bytes = 0;     // about
   QString modelProblem;  // the model cannot be built, or has no input
   QString checkpointProblem;

@@ -4,6 +4,7 @@
 
 #include "engine/core/error.h"
 #include "engine/estimator/estimator.h"
+#include "engine/estimator/export/checkpoint_error.h"
 #include "engine/estimator/export/saved_model_graph.h"
 #include "engine/formats/checkpoints/saver.h"
 #include "engine/formats/graphs/meta_graph.h"
@@ -101,8 +102,9 @@ void ExportGraph::restore(const Estimator& estimator, const std::string& checkpo
     session_->run({{graph_->output(saver_.filename_tensor_name()), Tensor::scalar(checkpoint)}}, {},
                   {graph_->node(saver_.restore_op_name())});
   } catch (const Error& error) {
-    fail(error.code(), "Couldn't load all saved variables from '", checkpoint, "' for mode '", modeName(mode_),
-         "': ", error.what());
+    throw CheckpointError(error.code(), checkpoint,
+                          message("Couldn't load all saved variables from '", checkpoint, "' for mode '",
+                                  modeName(mode_), "': ", error.what()));
   }
   session_->run(Feeds{}, {}, {mainOp_});
 }

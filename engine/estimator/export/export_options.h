@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/estimator/export/excluded_signature.h"
 #include "engine/estimator/export/saved_model.h"
 #include "engine/estimator/export/serving_input_receiver.h"
 
@@ -51,12 +52,12 @@ struct ExportVerification {
 };
 
 struct ExportResult {
-  std::string path;                   // <base>/<seconds>
-  int64_t globalStep = 0;             // of the checkpoint
-  std::string checkpoint;             // prefix
-  Signatures signatures;              // of every MetaGraph
-  std::string initOp;                 // of a frozen graph: to be run before the first request; empty: none
-  std::vector<std::string> excluded;  // signatures that the receiver does not allow: "classification: why"
+  std::string path;        // <base>/<seconds>
+  int64_t globalStep = 0;  // of the checkpoint
+  std::string checkpoint;  // prefix
+  Signatures signatures;   // of every MetaGraph
+  std::string initOp;      // of a frozen graph: to be run before the first request; empty: none
+  std::vector<ExcludedSignature> excluded;
   ExportVerification verification;
 };
 

@@ -6,9 +6,9 @@
 namespace engine::estimator {
 
 struct ExportPreview {
-  Signatures signatures;              // of every MetaGraph
-  std::vector<std::string> excluded;  // "classification: why"
-  int64_t variableBytes = 0;          // of the variables of all modes, those they share counted once
+  Signatures signatures;  // of every MetaGraph
+  std::vector<ExcludedSignature> excluded;
+  int64_t variableBytes = 0;  // of the variables of all modes, those they share counted once
 };
 
 // Builds the model once a mode. Errors of receivers and of the model as they are.

@@ -55,7 +55,7 @@ void addSignatures(ExportSignatures& to, const std::string& prefix, const Export
     try {
       to.included[name] = std::visit([&](const auto& o) { return signatureOf(o, receiverTensors); }, output);
     } catch (const Error& error) {
-      to.excluded.push_back(name + ": " + error.what());
+      to.excluded.push_back({name, error.what()});
     }
   }
 }

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/estimator/export/excluded_signature.h"
 #include "engine/estimator/export/serving_input_receiver.h"
 #include "engine/proto/meta_graph.pb.h"
 
@@ -12,7 +13,7 @@ namespace engine::estimator {
 
 struct ExportSignatures {
   std::map<std::string, tensorflow::SignatureDef> included;
-  std::vector<std::string> excluded;  // "classification: why", of those that the receiver does not allow
+  std::vector<ExcludedSignature> excluded;
 };
 
 // Of a spec that predicts: its servingOutputs() for the receiver's tensors and for each alternative. Classification and

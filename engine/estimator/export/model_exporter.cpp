@@ -80,8 +80,9 @@ void logSignatures(const Estimator& estimator, const ExportResult& result) {
   for (const auto& [key, signature] : result.signatures) {
     estimator.log()(LogLevel::kInfo, "Signature INCLUDED in export: " + key + " (" + signature.method + ")");
   }
-  for (const std::string& excluded : result.excluded) {
-    estimator.log()(LogLevel::kInfo, "Signature EXCLUDED from export because it cannot be served: " + excluded);
+  for (const auto& [key, why] : result.excluded) {
+    estimator.log()(LogLevel::kInfo,
+                    message("Signature EXCLUDED from export because it cannot be served: ", key, ": ", why));
   }
   if (result.signatures.empty()) {
     estimator.log()(LogLevel::kWarning, "Export includes no signatures!");

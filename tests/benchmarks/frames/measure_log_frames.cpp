@@ -59,7 +59,7 @@ LogReading::LogReading(const QString& folder) {
   QCoreApplication::processEvents();
   clock_.start();
   index_.watch({folder});
-  index_.followCurves();
+  index_.restartCurves();
 }
 
 bool LogReading::isDrawn() const {

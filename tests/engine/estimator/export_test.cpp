@@ -243,7 +243,8 @@ TEST(Export, ClassificationAndRegressionNeedExamples) {
   ASSERT_EQ(result.signatures.size(), 1u);
   EXPECT_EQ(result.signatures.begin()->first, "predict");
   ASSERT_EQ(result.excluded.size(), 2u);
-  EXPECT_THAT(result.excluded[0], HasSubstr("regression: its input must be serialized Examples"));
+  EXPECT_EQ(result.excluded[0].key, "regression");
+  EXPECT_THAT(result.excluded[0].why, HasSubstr("its input must be serialized Examples"));
 }
 
 ServingInputReceiverFn parsedX() {

@@ -5,6 +5,7 @@
 
 #include <fstream>
 
+#include "engine/estimator/export/input_error.h"
 #include "engine/estimator/export/needed_ops.h"
 #include "engine/formats/bundle/bundle_writer.h"
 #include "engine/formats/checkpoints/saver.h"
@@ -153,6 +154,17 @@ TEST(SavedModel, MissingOpsAreCountedBySignature) {
   EXPECT_THAT(neededOps(metaGraph, signatures.at("serving_default")).missing, ElementsAre());
   EXPECT_THAT(neededOps(metaGraph, signatures.at("foreign")).missing, ElementsAre("OpOfAnotherProgram"));
   EXPECT_THAT(neededToLoad(metaGraph).missing, ElementsAre());
+}
+
+TEST(SavedModel, AnErrorOfAnInputHasItsKey) {
+  const TemporaryFolder folder;
+  SavedModel model = SavedModel::load(writeLine(folder));
+  try {
+    model.run("serving_default", {});
+    FAIL() << "was not refused";
+  } catch (const InputError& error) {
+    EXPECT_EQ(error.input(), "x");
+  }
 }
 
 TEST(SavedModel, WrongInputsNameTheRightOnes) {

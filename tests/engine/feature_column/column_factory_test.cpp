@@ -2,6 +2,7 @@
 
 #include <google/protobuf/util/json_util.h>
 
+#include "engine/feature_column/column_error.h"
 #include "summaries/field_options.pb.h"
 #include "tests/engine/feature_column/column_test_support.h"
 #include "tests/support/temporary_folder.h"
@@ -152,6 +153,17 @@ TEST(ColumnFactoryTest, WrongReferencesAreNamed) {
                     parsedAll({R"({"id": "a", "numeric": {"key": "x"}})", R"({"id": "a", "numeric": {"key": "y"}})"}));
               }),
               HasSubstr("feature_columns[1].id: 'a' is already the id of feature_columns[0]."));
+}
+
+TEST(ColumnFactoryTest, AnErrorKeepsItsPlaceApartFromItsReason) {
+  try {
+    columnsFromMessages(parsedAll({R"({"bucketized": {"source": {"numeric": {}}}})"}));
+    FAIL() << "was not refused";
+  } catch (const ColumnError& error) {
+    EXPECT_EQ(error.place(), "feature_columns[0].bucketized.source.numeric");
+    EXPECT_THAT(error.reason(), StartsWith("key is empty"));
+    EXPECT_EQ(error.what(), error.place() + ": " + error.reason());
+  }
 }
 
 TEST(ColumnFactoryTest, IncompleteMessagesAreRefused) {

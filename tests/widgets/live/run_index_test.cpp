@@ -53,7 +53,7 @@ class RunIndexTest : public testing::Test {
   std::size_t points(const char* run) { return store_.series(QString::fromLatin1(run), QStringLiteral("loss")).size(); }
   void follow(const QString& folder) {
     index_.watch({folder});
-    index_.followCurves();
+    index_.restartCurves();
   }
   void start() {
     QObject::connect(&index_, &RunIndex::curvesRead, &store_,
@@ -128,7 +128,7 @@ TEST_F(RunIndexTest, ReadsGrowingLogsAsOftenAsItIsTold) {
   const auto* timer = reader.findChild<QTimer*>();
   ASSERT_NE(timer, nullptr);
   reader.watch(1, 1, {folder_.path()});
-  reader.followCurves(2);
+  reader.restartCurves(2);
   reader.curves()->acknowledge();
   EXPECT_EQ(timer->interval(), widgets::RunIndexReader::kLiveMs);
   reader.setRate(2);
@@ -142,7 +142,7 @@ TEST_F(RunIndexTest, WaitsForAWindowThatHasNotTakenWhatItWasGiven) {
   widgets::RunIndexReader reader(std::make_shared<summaries::ReaderCache>());
   QSignalSpy batches(reader.curves(), &widgets::CurveReader::read);
   reader.watch(1, 1, {folder_.path()});
-  reader.followCurves(2);
+  reader.restartCurves(2);
   ASSERT_EQ(batches.size(), 1);
   write(*log, 5, 8);
   reader.refresh();
@@ -161,7 +161,7 @@ TEST_F(RunIndexTest, ReadsNoPointsUntilSomebodyFollowsTheCurves) {
   index_.watch({folder_.path()});
   ASSERT_TRUE(runs.wait(kPatience));
   EXPECT_TRUE(batches.isEmpty());
-  index_.followCurves();
+  index_.restartCurves();
   ASSERT_TRUE(until([&] { return points("a") == 5; }));
 }
 
@@ -170,7 +170,7 @@ TEST_F(RunIndexTest, WhoFollowsAgainIsToldFromTheBeginning) {
   start();
   ASSERT_TRUE(until([&] { return points("a") == 5; }));
   store_.clear();
-  index_.followCurves();
+  index_.restartCurves();
   EXPECT_TRUE(until([&] { return points("a") == 5; }));
 }
 
@@ -179,7 +179,7 @@ TEST_F(RunIndexTest, TheListAndTheCurvesComeFromOneLook) {
   write(*log, 0, 5);
   widgets::RunIndexReader reader(std::make_shared<summaries::ReaderCache>());
   reader.watch(1, 1, {folder_.path()});
-  reader.followCurves(2);
+  reader.restartCurves(2);
   reader.curves()->acknowledge();
   QSignalSpy runs(&reader, &widgets::RunIndexReader::runsChanged);
   QSignalSpy batches(reader.curves(), &widgets::CurveReader::read);
@@ -260,7 +260,7 @@ TEST_F(RunIndexTest, ALogThatIsBeingMadeIsNoFailure) {
   QSignalSpy batches(&index, &RunIndex::curvesRead);
   QSignalSpy caughtUp(&index, &RunIndex::caughtUp);
   index.watch({folder_.path()});
-  index.followCurves();
+  index.restartCurves();
   ASSERT_TRUE(caughtUp.wait(kPatience));
   const auto log = writer("a");
   log->scalar("loss", 1, 1, 1);

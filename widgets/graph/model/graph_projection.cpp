@@ -3,7 +3,7 @@
 #include <cstdio>
 #include <map>
 
-#include "widgets/graph/model/set_aside.h"
+#include "widgets/graph/model/auxiliary_nodes.h"
 
 namespace widgets {
 
@@ -154,7 +154,7 @@ bool isShown(const GraphModel& model, int op, GraphMode mode) {
 
 VisibleGraph project(const GraphModel& model, GraphMode mode, const std::set<int>& open, const AsideChoices& choices) {
   VisibleGraph graph = Projector(model, mode, open).run();
-  setAside(graph, model, mode, choices);
+  separateAuxiliaryNodes(graph, model, mode, choices);
   return graph;
 }
 

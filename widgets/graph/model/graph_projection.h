@@ -60,7 +60,7 @@ struct VisibleGraph {
   int hiddenOps = 0;  // bookkeeping that the mode leaves out
 };
 
-// What leaves the main graph: by rules (see setAside), or because a person chose so.
+// What leaves the main graph: by rules (see separateAuxiliaryNodes), or because a person chose so.
 struct AsideChoices {
   bool automatic = true;
   std::map<int, bool> chosen = {};  // by item: true: aside, false: in the main graph

@@ -4,6 +4,7 @@
 #include <set>
 
 #include "engine/core/error.h"
+#include "engine/feature_column/column_error.h"
 #include "engine/feature_column/column_factory.h"
 #include "engine/feature_column/columns.h"
 
@@ -17,10 +18,9 @@ QString said(const char* text) {
 }
 
 // Without the place, which is shown by where the problem is said, and TensorFlow's full stop.
-QString reasonOf(const engine::Error& error, const std::string& place) {
-  std::string text = error.what();
-  const std::size_t at = text.find(": ");
-  if (text.starts_with(place) && at != std::string::npos) text.erase(0, at + 2);
+QString reasonOf(const engine::Error& error) {
+  const auto* ofColumn = dynamic_cast<const fc::ColumnError*>(&error);
+  std::string text = ofColumn ? ofColumn->reason() : error.what();
   if (text.ends_with('.')) text.pop_back();
   return QString::fromStdString(text);
 }
@@ -106,7 +106,7 @@ QString problemOf(fc::ColumnFactory& factory, const ColumnMessage& message, Well
     }
     return {};
   } catch (const engine::Error& error) {
-    return reasonOf(error, place);
+    return reasonOf(error);
   }
 }
 
@@ -124,7 +124,7 @@ ColumnProblems checkColumns(const engine::estimator::Model& model, const Feature
     try {
       factory.define(columns, place);
     } catch (const engine::Error& error) {
-      idProblem = reasonOf(error, place);
+      idProblem = reasonOf(error);
     }
     for (const ColumnMessage& column : columns) {
       found.push_back(problemOf(factory, column, well, features, place, names));

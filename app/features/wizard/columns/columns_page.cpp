@@ -1,19 +1,16 @@
 #include "app/features/wizard/columns/columns_page.h"
 
 #include <QLabel>
-#include <QLineEdit>
-#include <QListView>
-#include <QSortFilterProxyModel>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "app/features/wizard/columns/column_delegate.h"
 #include "app/features/wizard/columns/column_editor.h"
 #include "app/features/wizard/columns/column_lists.h"
 #include "app/features/wizard/columns/data_features.h"
+#include "app/features/wizard/columns/feature_list.h"
 #include "app/features/wizard/columns/well_view.h"
 #include "app/features/wizard/data/data_sync.h"
 #include "app/features/wizard/step/wizard_actions.h"
@@ -25,7 +22,6 @@
 namespace app {
 namespace {
 
-constexpr int kFeaturesWidth = 120;
 constexpr int kWellWidth = 160;
 constexpr int kEditorWidth = 220;
 
@@ -42,11 +38,13 @@ ColumnsPage::ColumnsPage(ExperimentDraft* draft, widgets::Dialogs* dialogs, cons
       dataFolder_(dataFolder),
       stack_(new QStackedWidget(this)),
       empty_(new widgets::EmptyState(this)),
-      editor_(new ColumnEditor(dialogs, this)) {
+      editor_(new ColumnEditor(dialogs, this)),
+      edits_(*draft, this) {
   setObjectName(QStringLiteral("columnsPage"));
   auto* splitter = new QSplitter(this);
   splitter->setChildrenCollapsible(false);
-  splitter->addWidget(makeFeatures());
+  features_ = new FeatureList(*actions, this);
+  splitter->addWidget(features_);
   auto* middle = new QWidget(splitter);
   auto* column = new QVBoxLayout(middle);
   column->setContentsMargins(8, 0, 8, 0);
@@ -70,55 +68,18 @@ ColumnsPage::ColumnsPage(ExperimentDraft* draft, widgets::Dialogs* dialogs, cons
   connectActions();
   connect(editor_, &ColumnEditor::edited, this, [this] {
     const std::vector<int> rows = wells_[current_].view->chosenRows();
-    if (rows.size() != 1 || !has(current_)) return;
-    edit(current_, [&](ColumnMessages* columns) { *columns->Mutable(rows.front()) = editor_->column(); });
+    if (rows.size() != 1 || !edits_.has(current_)) return;
+    edits_.replace(rows.front(), current_, editor_->column());
   });
+  connect(features_, &FeatureList::chosenChanged, this, &ColumnsPage::updateActions);
+  connect(features_, &FeatureList::activated, this, [this] { edits_.addNaturally(features_->chosen()); });
+  connect(&edits_, &ColumnEdits::edited, this, &ColumnsPage::onEdited);
   connect(draft, &ExperimentDraft::changed, this, &ColumnsPage::onDraftChanged);
   onDraftChanged(nullptr);
 }
 
 ColumnsPage::~ColumnsPage() {
   if (stop_) *stop_ = true;
-}
-
-QWidget* ColumnsPage::makeFeatures() {
-  auto* box = new QWidget(this);
-  box->setMinimumWidth(kFeaturesWidth);
-  filter_ = new QLineEdit(box);
-  filter_->setObjectName(QStringLiteral("featureFilter"));
-  filter_->setPlaceholderText(tr("Filter features"));
-  filter_->setAccessibleName(tr("Filter features"));
-  filter_->setClearButtonEnabled(true);
-  featureModel_ = new FeatureModel(this);
-  filtered_ = new QSortFilterProxyModel(this);
-  filtered_->setSourceModel(featureModel_);
-  filtered_->setFilterCaseSensitivity(Qt::CaseInsensitive);
-  connect(filter_, &QLineEdit::textChanged, filtered_, &QSortFilterProxyModel::setFilterFixedString);
-  featureView_ = new QListView(box);
-  featureView_->setObjectName(QStringLiteral("featureList"));
-  featureView_->setAccessibleName(tr("Features"));
-  featureView_->setModel(filtered_);
-  featureView_->setItemDelegate(new ColumnDelegate(featureView_));
-  featureView_->setUniformItemSizes(true);
-  featureView_->setSelectionMode(QAbstractItemView::ExtendedSelection);
-  featureView_->setEditTriggers(QAbstractItemView::NoEditTriggers);
-  featureView_->setDragEnabled(true);
-  featureView_->setDragDropMode(QAbstractItemView::DragOnly);
-  featureView_->setMouseTracking(true);
-  featureView_->addActions({actions_->toWide, actions_->toDeep, actions_->toBoth});
-  connect(featureView_->selectionModel(), &QItemSelectionModel::selectionChanged, this, &ColumnsPage::updateActions);
-  connect(featureView_, &QListView::doubleClicked, this, &ColumnsPage::addNaturally);
-  featureNote_ = new QLabel(box);
-  featureNote_->setObjectName(QStringLiteral("featureNote"));
-  featureNote_->setWordWrap(true);
-  addRow_ = new QHBoxLayout;
-  auto* column = new QVBoxLayout(box);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->addWidget(filter_);
-  column->addWidget(featureView_, 1);
-  column->addWidget(featureNote_);
-  column->addLayout(addRow_);
-  return box;
 }
 
 ColumnsPage::WellParts ColumnsPage::makeWell(Well well) {
@@ -146,7 +107,7 @@ ColumnsPage::WellParts ColumnsPage::makeWell(Well well) {
   add->setAccessibleName(widgets::ActionRegistry::tip(action));
   add->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
   widgets::followAction(add, action);
-  addRow_->addWidget(add);
+  features_->addButton(add);
   parts.add = add;
   return parts;
 }
@@ -183,16 +144,10 @@ QWidget* ColumnsPage::makeWellButtons(WellParts* parts, QWidget* parent) {
 void ColumnsPage::connectWell(const WellParts& parts) {
   const Well well = parts.model->well();
   connect(parts.view, &WellView::featuresDropped, this, [this, well](const QStringList& names, int row, bool onto) {
-    if (!onto) return addFeatures(names, well, row);
-    std::vector<ColumnMessage> others;
-    for (const QString& name : names) {
-      if (const Feature* feature = featureNamed(features_, name.toStdString()))
-        others.push_back(naturalColumn(*feature, Well::kWide));
-    }
-    crossWith(others, well, row);
+    onto ? edits_.crossWithFeatures(names, well, row) : edits_.addFeatures(names, well, row);
   });
   connect(parts.view, &WellView::columnsDropped, this,
-          [this, well](const DraggedColumns& dragged, int row, bool onto) { placeColumns(dragged, well, row, onto); });
+          [this, well](const DraggedColumns& dragged, int row, bool onto) { edits_.place(dragged, well, row, onto); });
   connect(parts.view, &WellView::chosenChanged, this, [this, well] {
     if (!wells_[well].view->chosenRows().empty()) {
       current_ = well;
@@ -204,8 +159,26 @@ void ColumnsPage::connectWell(const WellParts& parts) {
   });
 }
 
-bool ColumnsPage::has(Well well) const {
-  return std::ranges::count(wellsOf(draft()->experiment().model()), well) > 0;
+void ColumnsPage::onEdited(Well well, int chosen) {
+  showWells();
+  if (chosen >= 0) {
+    current_ = well;
+    wells_[well].view->choose(chosen);
+  }
+  check();
+}
+
+void ColumnsPage::crossChosen(Well well) {
+  edits_.cross(wells_[well].view->chosenInOrder(), well);
+}
+
+void ColumnsPage::removeChosen(Well well) {
+  edits_.remove(wells_[well].view->chosenRows(), well);
+}
+
+void ColumnsPage::moveChosen(Well well, int by) {
+  const std::vector<int> rows = wells_[well].view->chosenRows();
+  if (rows.size() == 1) edits_.move(rows.front(), by, well);
 }
 
 void ColumnsPage::onDraftChanged(QObject* origin) {
@@ -233,11 +206,9 @@ void ColumnsPage::loadFeatures() {
 }
 
 void ColumnsPage::setFeatures(const Features& features) {
-  features_ = features;
-  featureModel_->setFeatures(features);
-  featureNote_->setText(features.empty() ? tr("No features: choose data with columns in the previous step.")
-                                         : QString());
-  featureNote_->setVisible(features.empty());
+  known_ = features;
+  features_->setFeatures(features);
+  edits_.setFeatures(features);
   editor_->setFeatures(features);
   check();
 }
@@ -245,7 +216,7 @@ void ColumnsPage::setFeatures(const Features& features) {
 void ColumnsPage::check() {
   queue_.run<ColumnProblems>(
       QStringLiteral("check"),
-      [model = draft()->experiment().model(), features = features_] { return checkColumns(model, features); },
+      [model = draft()->experiment().model(), features = known_] { return checkColumns(model, features); },
       [this](const ColumnProblems& problems) {
         problems_ = problems;
         for (auto& [well, parts] : wells_) {
@@ -279,20 +250,53 @@ void ColumnsPage::showWells() {
       for (const std::string& key : keysOf(column)) used << QString::fromStdString(key);
     }
   }
-  featureModel_->setUsed(used);
+  features_->setUsed(used);
   showEditor();
   emit problemsChanged();
 }
 
 void ColumnsPage::showEditor() {
   const std::vector<int> rows = wells_[current_].view->chosenRows();
-  const bool one =
-      rows.size() == 1 && has(current_) && rows.front() < columnsOf(draft()->experiment().model(), current_).size();
+  const bool one = rows.size() == 1 && edits_.has(current_) &&
+                   rows.front() < columnsOf(draft()->experiment().model(), current_).size();
   editor_->show(one ? &columnsOf(draft()->experiment().model(), current_)[rows.front()] : nullptr);
   const auto found = problems_.find(current_);
   const bool known = one && found != problems_.end() && rows.front() < static_cast<int>(found->second.size());
   editor_->setProblem(known ? found->second[static_cast<std::size_t>(rows.front())] : QString());
   updateActions();
+}
+
+void ColumnsPage::connectActions() {
+  const auto on = [this](QAction* action, auto call) { connect(action, &QAction::triggered, this, call); };
+  on(actions_->toWide, [this] { edits_.addFeatures(features_->chosen(), Well::kWide); });
+  on(actions_->toDeep, [this] { edits_.addFeatures(features_->chosen(), Well::kDeep); });
+  on(actions_->toBoth, [this] { edits_.addNaturally(features_->chosen()); });
+  on(actions_->columnUp, [this] { moveChosen(wellOfKeys(), -1); });
+  on(actions_->columnDown, [this] { moveChosen(wellOfKeys(), 1); });
+  on(actions_->removeColumn, [this] { removeChosen(wellOfKeys()); });
+  on(actions_->cross, [this] { crossChosen(wellOfKeys()); });
+}
+
+Well ColumnsPage::wellOfKeys() const {
+  const auto focused = std::ranges::find_if(wells_, [](const auto& each) { return each.second.view->hasFocus(); });
+  return focused == wells_.end() ? current_ : focused->first;
+}
+
+void ColumnsPage::updateActions() {
+  const QString none = features_->chosen().isEmpty() ? tr("Select features first.") : QString();
+  const bool takesAny = edits_.has(Well::kWide) || edits_.has(Well::kDeep);
+  actions_->disable(actions_->toWide, edits_.has(Well::kWide) ? none : tr("The model has no wide part."));
+  actions_->disable(actions_->toDeep, edits_.has(Well::kDeep) ? none : tr("The model has no deep part."));
+  actions_->disable(actions_->toBoth, takesAny ? none : tr("The model takes no feature columns."));
+  const std::vector<int> rows = edits_.has(current_) ? wells_.at(current_).view->chosenRows() : std::vector<int>();
+  const int size = edits_.has(current_) ? columnsOf(draft()->experiment().model(), current_).size() : 0;
+  const QString notOne = rows.size() == 1 ? QString() : tr("Select one column first.");
+  const bool isFirst = rows.size() == 1 && rows.front() == 0;
+  const bool isLast = rows.size() == 1 && rows.front() + 1 == size;
+  actions_->disable(actions_->columnUp, isFirst ? tr("It is already the first column.") : notOne);
+  actions_->disable(actions_->columnDown, isLast ? tr("It is already the last column.") : notOne);
+  actions_->disable(actions_->removeColumn, rows.empty() ? tr("Select columns first.") : QString());
+  actions_->disable(actions_->cross, rows.size() < 2 ? tr("Select two or more columns.") : QString());
 }
 
 QString ColumnsPage::help() const {

@@ -5,16 +5,12 @@
 #include <map>
 
 #include "app/features/wizard/columns/column_checks.h"
+#include "app/features/wizard/columns/column_edits.h"
 #include "app/features/wizard/data/input_source.h"
 #include "app/features/wizard/step/wizard_page.h"
 #include "widgets/util/background_tasks.h"
 
 class QAbstractButton;
-class QHBoxLayout;
-class QLabel;
-class QLineEdit;
-class QListView;
-class QSortFilterProxyModel;
 class QStackedWidget;
 
 namespace widgets {
@@ -25,8 +21,7 @@ class EmptyState;
 namespace app {
 
 class ColumnEditor;
-class FeatureModel;
-struct DraggedColumns;
+class FeatureList;
 class WellView;
 class WellModel;
 struct WizardActions;
@@ -52,9 +47,7 @@ class ColumnsPage : public WizardPage {
     WellView* view = nullptr;
     QAbstractButton* add = nullptr;  // beside the features
   };
-  using Change = std::function<void(ColumnMessages*)>;
 
-  QWidget* makeFeatures();
   WellParts makeWell(Well well);
   QWidget* makeWellButtons(WellParts* parts, QWidget* parent);
   void connectWell(const WellParts& parts);
@@ -67,33 +60,23 @@ class ColumnsPage : public WizardPage {
   void check();
   void showWells();
   void showEditor();
-  QStringList chosenFeatures() const;
-  void addFeatures(const QStringList& names, Well well, int row = -1);
-  void addNaturally();
-  void crossWith(const std::vector<ColumnMessage>& others, Well well, int row);
+  void onEdited(Well well, int chosen);
   void crossChosen(Well well);
   void removeChosen(Well well);
   void moveChosen(Well well, int by);
-  void placeColumns(const DraggedColumns& dragged, Well well, int row, bool onto);
-  void edit(Well well, const Change& change, int chosen = -1);
-  bool has(Well well) const;
 
   const WizardActions* actions_;
   QString dataFolder_;
   std::string sourceKey_;
-  Features features_;
+  Features known_;  // of the data
   ColumnProblems problems_;
   Well current_ = Well::kWide;  // whose column the editor shows
   QStackedWidget* stack_;
   widgets::EmptyState* empty_;
-  QLineEdit* filter_;
-  FeatureModel* featureModel_;
-  QSortFilterProxyModel* filtered_;
-  QListView* featureView_;
-  QLabel* featureNote_;
-  QHBoxLayout* addRow_;
+  FeatureList* features_;
   std::map<Well, WellParts> wells_;
   ColumnEditor* editor_;
+  ColumnEdits edits_;
   std::shared_ptr<std::atomic<bool>> stop_;
   widgets::BackgroundTasks queue_;  // last, so that it ends before what it uses
 };

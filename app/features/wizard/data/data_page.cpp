@@ -1,28 +1,26 @@
 #include "app/features/wizard/data/data_page.h"
 
-#include <QDir>
 #include <QDragEnterEvent>
 #include <QFileInfo>
 #include <QLabel>
-#include <QLineEdit>
-#include <QLocale>
 #include <QMenu>
 #include <QMimeData>
 #include <QPushButton>
+#include <QUrl>
 #include <QVBoxLayout>
 
 #include "app/features/wizard/data/column_strip.h"
+#include "app/features/wizard/data/data_summary.h"
 #include "app/features/wizard/data/data_sync.h"
 #include "app/features/wizard/data/drop_zone.h"
 #include "app/features/wizard/data/eval_choice.h"
+#include "app/features/wizard/data/path_row.h"
 #include "app/features/wizard/data/preview_pane.h"
 #include "app/features/wizard/data/source_options.h"
 #include "app/features/wizard/data/train_options.h"
 #include "app/workbench/drafts/experiment_draft.h"
 #include "widgets/forms/field_problem.h"
-#include "widgets/panels/number_text.h"
 #include "widgets/panels/scrolled.h"
-#include "widgets/util/dialogs.h"
 
 namespace app {
 namespace {
@@ -32,6 +30,7 @@ using engine::estimator::Experiment;
 using engine::estimator::Input;
 
 constexpr int kDataGap = 8;
+constexpr int kMostSaid = 3;  // problems beside the path
 
 QString localPath(const QMimeData* data) {
   for (const QUrl& url : data->urls()) {
@@ -44,9 +43,8 @@ QString localPath(const QMimeData* data) {
 
 DataPage::DataPage(ExperimentDraft* draft, widgets::Dialogs* dialogs, const QString& dataFolder, QWidget* parent)
     : WizardPage(draft, parent),
-      dialogs_(dialogs),
       dataFolder_(dataFolder),
-      path_(new QLineEdit(this)),
+      path_(new PathRow(dialogs, dataFolder, this)),
       problem_(new widgets::FieldProblem({}, this)),
       convert_(new QPushButton(tr("&Convert a copy to UTF-8"), this)),
       options_(new SourceOptions(this)),
@@ -62,35 +60,6 @@ DataPage::DataPage(ExperimentDraft* draft, widgets::Dialogs* dialogs, const QStr
   onDraftChanged(nullptr);
 }
 
-QWidget* DataPage::makePathRow() {
-  auto* row = new QWidget(this);
-  path_->setObjectName(QStringLiteral("data.path"));
-  path_->setAccessibleName(tr("File or folder of the data"));
-  path_->setPlaceholderText(tr("A file or a folder"));
-  path_->setClearButtonEnabled(true);
-  path_->setAcceptDrops(false);  // the page takes what is dropped
-  auto* label = new QLabel(tr("&Data:"), row);
-  label->setBuddy(path_);
-  auto* file = new QPushButton(tr("Fi&le…"), row);
-  auto* folder = new QPushButton(tr("F&older…"), row);
-  file->setObjectName(QStringLiteral("data.browseFile"));
-  file->setAccessibleName(tr("Browse for a data file"));
-  folder->setObjectName(QStringLiteral("data.browseFolder"));
-  folder->setAccessibleName(tr("Browse for a data folder"));
-  connect(file, &QPushButton::clicked, this, &DataPage::browseFile);
-  connect(folder, &QPushButton::clicked, this, &DataPage::browseFolder);
-  auto* layout = new QHBoxLayout(row);
-  layout->setContentsMargins(0, 0, 0, 0);
-  layout->setSpacing(kDataGap);
-  layout->addWidget(label);
-  layout->addWidget(path_, 1);
-  for (QPushButton* button : {file, folder}) {
-    button->setAutoDefault(false);
-    layout->addWidget(button);
-  }
-  return row;
-}
-
 void DataPage::build() {
   problem_->setObjectName(QStringLiteral("data.problem"));
   convert_->setObjectName(QStringLiteral("data.convert"));
@@ -102,7 +71,7 @@ void DataPage::build() {
   auto* column = new QVBoxLayout(content);
   column->setContentsMargins(0, 0, kDataGap, 0);
   column->setSpacing(kDataGap);
-  column->addWidget(makePathRow());
+  column->addWidget(path_);
   auto* problems = new QHBoxLayout;
   problems->addWidget(problem_, 1);
   problems->addWidget(convert_, 0, Qt::AlignTop);
@@ -121,18 +90,13 @@ void DataPage::build() {
 }
 
 void DataPage::connectParts() {
-  connect(path_, &QLineEdit::editingFinished, this, [this] {
-    const QString path = path_->text().trimmed();
-    if (!path_->isModified()) return;
-    path_->setModified(false);
-    if (!path.isEmpty()) choose(path);
-  });
-  connect(pane_->dropZone(), &DropZone::fileWanted, this, &DataPage::browseFile);
-  connect(pane_->dropZone(), &DropZone::folderWanted, this, &DataPage::browseFolder);
+  connect(path_, &PathRow::chosen, this, &DataPage::choose);
+  connect(pane_->dropZone(), &DropZone::fileWanted, path_, &PathRow::browseFile);
+  connect(pane_->dropZone(), &DropZone::folderWanted, path_, &PathRow::browseFolder);
   connect(pane_->dropZone(), &DropZone::digitsWanted, this, &DataPage::useDigits);
   connect(pane_, &PreviewPane::cancelWanted, this, [this] {
     loader_.cancel();
-    path_->setText(data_ ? data_->path : QString());
+    path_->setPath(data_ ? data_->path : QString());
     showControls();
   });
   connect(pane_, &PreviewPane::currentColumnChanged, this,
@@ -171,8 +135,7 @@ QString DataPage::help() const {
 
 void DataPage::choose(const QString& path) {
   typed_ = path;
-  path_->setText(path);
-  path_->setModified(false);
+  path_->setPath(path);
   const std::string found = foundPath(path.toStdString(), places());
   if (found.empty()) {
     problem_->setProblem(tr("“${DATA}” needs a data folder: choose it in the preferences, or enter the full path"));
@@ -182,19 +145,6 @@ void DataPage::choose(const QString& path) {
   asked_ = {};
   reading_ = tr("Reading %1…").arg(QFileInfo(QString::fromStdString(found)).fileName());
   loader_.look(QString::fromStdString(found), asked_);
-}
-
-void DataPage::browseFile() {
-  const QString chosen = dialogs_->openFile(
-      this, tr("Data to train on"), path_->text().isEmpty() ? dataFolder_ : path_->text(),
-      tr("Data (*.csv *.tsv *.data *.txt *.gz *.tfrecord *.tfrecords *-ubyte *.bin);;All files (*)"));
-  if (!chosen.isEmpty()) choose(chosen);
-}
-
-void DataPage::browseFolder() {
-  const QString chosen =
-      dialogs_->openFolder(this, tr("Folder of the data"), path_->text().isEmpty() ? dataFolder_ : path_->text());
-  if (!chosen.isEmpty()) choose(chosen);
 }
 
 void DataPage::useDigits() {
@@ -235,7 +185,7 @@ void DataPage::onLookedAgain(const LookedAtPointer& seen) {
   shown->path = QString::fromStdString(files.path.empty() ? files.images : files.path);
   data_ = shown;
   asked_ = optionsOf(input());
-  path_->setText(shown->path);
+  path_->setPath(shown->path);
   pane_->showData(data_);
   showControls();
 }
@@ -247,7 +197,7 @@ void DataPage::onDraftChanged(QObject* origin) {
   if (input().source_case() == Input::SOURCE_NOT_SET) {
     loader_.cancel();
     data_.reset();
-    path_->clear();
+    path_->setPath({});
     pane_->showDropZone();
     return showControls();
   }
@@ -291,6 +241,98 @@ void DataPage::writeEval() {
       this);
   showControls();
   if (kind == EvalChoice::kFile && !eval_->path().isEmpty() && hadSplit) chooseEval(eval_->path());
+}
+
+void DataPage::showLoading(bool busy) {
+  if (busy) {
+    pane_->showLoading(reading_);
+  } else {
+    pane_->endLoading();
+  }
+  emit problemsChanged();
+}
+
+void DataPage::showProblem() {
+  QStringList texts;
+  bool canConvert = false;
+  if (data_) {
+    for (const auto& problem : data_->train.problems) {
+      if (texts.size() < kMostSaid) texts << problemText(problem);
+      canConvert |= problem.convertFrom.has_value();
+    }
+  }
+  problem_->setProblem(texts.join(QLatin1Char('\n')));
+  convert_->setVisible(canConvert);
+}
+
+void DataPage::showControls() {
+  const bool shown = data_ && (!data_->train.columns.empty() || !data_->train.pictures.empty());
+  const bool isTable = shown && !data_->train.columns.empty();
+  pane_->table().setInput(input());
+  showProblem();
+  showSummary();
+  // Also beside a problem, which another kind or format may solve.
+  const bool isKnown = data_ && data_->train.kind != engine::data::PreviewKind::kUnknown;
+  options_->setVisible(isKnown);
+  if (isKnown) options_->show(data_->train, asked_);
+  strip_->setVisible(isTable);
+  strip_->show(pane_->table(), input(), isTable ? pane_->currentColumn() : -1);
+  for (QWidget* widget : std::initializer_list<QWidget*>{train_, eval_}) widget->setVisible(shown);
+  if (shown) {
+    train_->show(pane_->table(), data_->train, input());
+    eval_->show(draft()->experiment(), places());
+  }
+  emit problemsChanged();
+}
+
+void DataPage::showSummary() {
+  summary_->setVisible(data_ && data_->train.examples > 0);
+  if (data_) summary_->setText(summaryOf(data_->train));
+}
+
+void DataPage::convert() {
+  if (!data_) return;
+  for (const auto& problem : data_->train.problems) {
+    if (!problem.convertFrom) continue;
+    const QString from = QString::fromStdString(problem.file);
+    const QString to = pathOfUtf8Copy(from);
+    reading_ = tr("Writing %1…").arg(QFileInfo(to).fileName());
+    return loader_.convert(from, to, *problem.convertFrom);
+  }
+}
+
+void DataPage::askType(int column, const QPoint& place) {
+  if (!input().has_csv()) return;
+  delete types_;
+  types_ = new QMenu(this);
+  types_->setObjectName(QStringLiteral("typeMenu"));
+  const QString now = pane_->table().typeOf(column);
+  for (const char* type : {"int32", "int64", "float32", "float64", "string"}) {
+    QAction* action = types_->addAction(QString::fromLatin1(type));
+    action->setCheckable(true);
+    action->setChecked(now == action->text());
+    connect(action, &QAction::triggered, this, [this, column, type] {
+      edit([&](Input* input) { setColumnType(pane_->table().nameOf(column), type, input); });
+    });
+  }
+  types_->popup(place);
+}
+
+QStringList DataPage::problems() const {
+  if (loader_.isBusy()) return {tr("the data is being read")};
+  if (input().source_case() == engine::estimator::Input::SOURCE_NOT_SET) return {tr("choose the data to train on")};
+  QStringList reasons;
+  if (data_) {
+    for (const auto& problem : data_->train.problems) {
+      if (problem.fatal) reasons << problemText(problem);
+    }
+  }
+  if (!train_->problem().isEmpty() && data_) reasons << tr("label: %1").arg(train_->problem());
+  for (int i = 0; i < pane_->table().columnCount(); ++i) {
+    if (const QString problem = pane_->table().problemOf(i); !problem.isEmpty()) reasons << problem;
+  }
+  if (!eval_->problem().isEmpty()) reasons << tr("evaluation: %1").arg(eval_->problem());
+  return reasons;
 }
 
 void DataPage::dragEnterEvent(QDragEnterEvent* event) {

@@ -8,7 +8,6 @@
 #include "app/features/wizard/step/wizard_page.h"
 
 class QLabel;
-class QLineEdit;
 class QMenu;
 class QPushButton;
 
@@ -21,6 +20,7 @@ namespace app {
 
 class ColumnStrip;
 class EvalChoice;
+class PathRow;
 class PreviewPane;
 class SourceOptions;
 class TrainOptions;
@@ -47,11 +47,8 @@ class DataPage : public WizardPage {
  private:
   void build();
   void connectParts();
-  QWidget* makePathRow();
   InputPlaces places() const;
   const engine::estimator::Input& input() const;
-  void browseFile();
-  void browseFolder();
   void useDigits();
   void lookWithOptions();
   void onLooked(const LookedAtPointer& seen);
@@ -67,14 +64,13 @@ class DataPage : public WizardPage {
   void askType(int column, const QPoint& place);
   void edit(const std::function<void(engine::estimator::Input*)>& change);
 
-  widgets::Dialogs* dialogs_;
   QString dataFolder_;
   QString typed_;                       // what is being looked at
   QString reading_;                     // what the loading state says
   LookedAtPointer data_;                // what is shown; null: nothing
   engine::data::PreviewOptions asked_;  // how it was looked at
   std::string shownSource_;             // the draft's source that it belongs to
-  QLineEdit* path_;
+  PathRow* path_;
   widgets::FieldProblem* problem_;
   QPushButton* convert_;
   SourceOptions* options_;

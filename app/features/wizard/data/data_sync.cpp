@@ -199,6 +199,16 @@ void followTrain(Experiment* experiment) {
   *eval = copy;
 }
 
+void setColumnType(const std::string& column, const std::string& type, Input* input) {
+  engine::estimator::CsvColumn* entry = nullptr;
+  for (auto& each : *input->mutable_csv()->mutable_columns()) {
+    if (each.name() == column) entry = &each;
+  }
+  if (!entry) entry = input->mutable_csv()->add_columns();
+  entry->set_name(column);
+  entry->set_type(type);
+}
+
 QString problemText(const engine::data::PreviewProblem& problem) {
   const QString file = QFileInfo(QString::fromStdString(problem.file)).fileName();
   const QString what = QString::fromStdString(problem.what);

@@ -27,6 +27,9 @@ void evaluateOnNothing(engine::estimator::Experiment* experiment);
 // The evaluation's source after a change of the training's.
 void followTrain(engine::estimator::Experiment* experiment);
 
+// What a column of a table is read as.
+void setColumnType(const std::string& column, const std::string& type, engine::estimator::Input* input);
+
 // "in line 7: has 4 cells where 5 are expected. Mend the file."
 QString problemText(const engine::data::PreviewProblem& problem);
 

@@ -1,4 +1,4 @@
-#include "widgets/graph/model/set_aside.h"
+#include "widgets/graph/model/auxiliary_nodes.h"
 
 #include <algorithm>
 #include <unordered_map>
@@ -228,7 +228,7 @@ class Sorting {
 
 }  // namespace
 
-void setAside(VisibleGraph& graph, const GraphModel& model, GraphMode mode, const AsideChoices& choices) {
+void separateAuxiliaryNodes(VisibleGraph& graph, const GraphModel& model, GraphMode mode, const AsideChoices& choices) {
   Sorting(graph, model, mode, choices).run();
 }
 

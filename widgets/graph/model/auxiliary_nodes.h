@@ -13,6 +13,6 @@ namespace widgets {
 // The forward path always stays, and in kTrainStep gradients and optimizer too, but for scalars that much reads
 // ("is_training"). In the mode kModel only constants and what a person chose leave.
 inline constexpr int kFewestNodes = 15;
-void setAside(VisibleGraph& graph, const GraphModel& model, GraphMode mode, const AsideChoices& choices);
+void separateAuxiliaryNodes(VisibleGraph& graph, const GraphModel& model, GraphMode mode, const AsideChoices& choices);
 
 }  // namespace widgets

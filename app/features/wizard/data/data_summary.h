@@ -1,0 +1,14 @@
+// What a preview says of its data in one line: how many examples, columns and classes, and how large. Any thread.
+#pragma once
+
+#include <QString>
+
+#include "engine/data/preview/preview.h"
+
+namespace app {
+
+QString summaryOf(const engine::data::DataPreview& preview);
+// Beside a text file of another encoding: a name for its copy in UTF-8 that no file has. Looks at the folder.
+QString pathOfUtf8Copy(const QString& file);
+
+}  // namespace app
