@@ -179,10 +179,11 @@ void NewExperimentWizard::updateHistory() {
 
 void NewExperimentWizard::addPages() {
   addPage(new DataPage(context_.draft, context_.dialogs, context_.dataFolder, this), QStringLiteral("dataPage"));
-  addPage(new ModelPage(context_.draft, context_.dialogs, context_.actions, analysis_, this),
-          QStringLiteral("modelPage"));
-  addPage(new ColumnsPage(context_.draft, context_.dialogs, context_.actions, context_.dataFolder, this),
-          QStringLiteral("columnsPage"));
+  auto* model = new ModelPage(context_.draft, context_.dialogs, context_.actions, analysis_, this);
+  addPage(model, QStringLiteral("modelPage"));
+  auto* columns = new ColumnsPage(context_.draft, context_.dialogs, context_.actions, context_.dataFolder, this);
+  model->setColumnsCheck([columns] { return columns->problems().isEmpty(); });
+  addPage(columns, QStringLiteral("columnsPage"));
   addPage(new TrainPage(context_.draft, context_.dialogs, this), QStringLiteral("trainPage"));
   auto* check = new CheckPage(context_.draft, context_.dataFolder, this);
   addPage(check, QStringLiteral("checkPage"));

@@ -70,6 +70,13 @@ TEST(Start, SamplesThatCannotBeMadeAreAnError) {
   EXPECT_NE(result.err.find("below"), std::string::npos) << result.err;
 }
 
+TEST(Start, AFileThatIsNoExperimentIsDealtWithBeforeAMeasuredStartEnds) {
+  const TemporaryFolder folder;
+  const std::string table = folder.write("table.csv", "a,b\n1,2\n");
+  const ProgramResult result = startOffscreen(folder, {"--exit-after-first-frame", table});
+  EXPECT_EQ(result.status, 0) << result.err;
+}
+
 TEST(Start, AnEmptyFolderIsOpenedWithoutWritingIntoIt) {
   const TemporaryFolder folder;
   std::filesystem::create_directory(folder.path("empty"));

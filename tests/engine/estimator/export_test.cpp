@@ -3,6 +3,7 @@
 
 #include <fstream>
 
+#include "engine/estimator/export/checkpoint_error.h"
 #include "engine/estimator/export/export_verification.h"
 #include "engine/estimator/export/parsing_receiver.h"
 #include "engine/estimator/export/saved_model.h"
@@ -155,6 +156,7 @@ TEST(Export, ACheckpointOfAnotherModelNamesTheModeAndTheVariable) {
   EXPECT_EQ(codeOf([&] { other.exportSavedModel(trained.base, rawX()); }, &text), Code::kNotFound);
   EXPECT_THAT(text, HasSubstr("other"));
   EXPECT_THAT(text, HasSubstr("for mode 'infer'"));
+  EXPECT_THROW(other.exportSavedModel(trained.base, rawX()), CheckpointError);
 }
 
 TEST(Export, ExportsANamedCheckpoint) {

@@ -231,12 +231,6 @@ std::vector<QString> optimizerFields(const Message& settings) {
   return paths;
 }
 
-bool isOfColumns(const QString& reason, const Model& model) {
-  const Message* settings = settingsOf(model);
-  const bool takesColumns = settings && (fieldOf(*settings, "feature_columns") || fieldOf(*settings, "parts"));
-  return takesColumns && reason.contains(QLatin1String("column"), Qt::CaseInsensitive);
-}
-
 QStringList missingIn(const Model& model, const DataFacts& data) {
   const Message* settings = settingsOf(model);
   if (!settings) return {kindText(QT_TRANSLATE_NOOP("app::ModelKind", "Choose a model."))};

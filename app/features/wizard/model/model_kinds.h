@@ -35,8 +35,6 @@ std::vector<FieldForm::Entry> mainFields(const google::protobuf::Message& settin
 std::vector<FieldForm::Entry> allFields(const google::protobuf::Message& settings);
 // Paths of the optimizers.
 std::vector<QString> optimizerFields(const google::protobuf::Message& settings);
-// Whether the engine's reason is one of the step that makes columns.
-bool isOfColumns(const QString& reason, const engine::estimator::Model& model);
 // What is missing before the engine is asked, in words; empty: nothing.
 QStringList missingIn(const engine::estimator::Model& model, const DataFacts& data);
 

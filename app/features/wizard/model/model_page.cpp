@@ -268,8 +268,7 @@ QStringList ModelPage::problems() const {
   QStringList all = missingIn(draft()->experiment().model(), analysis_->data());
   all << refused() << layerProblems();
   const QString& reason = analysis_->model().error;
-  const bool isOurs = !reason.isEmpty() && !isOfColumns(reason, draft()->experiment().model());
-  if (all.isEmpty() && !analysis_->isBusy() && isOurs) all << reason;
+  if (all.isEmpty() && !analysis_->isBusy() && !reason.isEmpty() && columnsFit_()) all << reason;
   return all;
 }
 

@@ -1,6 +1,7 @@
 // The step "Model": cards to choose from, the settings of the chosen one, its size. GUI thread only.
 #pragma once
 
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -33,6 +34,9 @@ class ModelPage : public WizardPage {
   ModelPage(ExperimentDraft* draft, widgets::Dialogs* dialogs, const WizardActions* actions,
             const DraftAnalysis* analysis, QWidget* parent = nullptr);
 
+  // Whether the columns fit. Until then the engine's reasons are those of the columns, which their step tells.
+  void setColumnsCheck(std::function<bool()> fit) { columnsFit_ = std::move(fit); }
+
   QString title() const override { return tr("Model"); }
   QStringList problems() const override;
   QString help() const override;
@@ -58,6 +62,7 @@ class ModelPage : public WizardPage {
   widgets::Dialogs* dialogs_;
   const WizardActions* actions_;
   const DraftAnalysis* analysis_;
+  std::function<bool()> columnsFit_ = [] { return true; };
   std::string suggestedFor_;  // the input that a model was suggested for, serialized
   std::string kind_;          // of the controls that are shown
   bool isStale_ = false;      // the draft changed while the page was not seen

@@ -46,6 +46,16 @@ TEST_F(ModelPageTest, RefusesHiddenUnitsThatAreNoWholeNumbers) {
   EXPECT_EQ(model().dnn_classifier().hidden_units(1), 128);
 }
 
+TEST_F(ModelPageTest, TellsWhatIsWrongWithAWeightColumnWhichIsNoFeatureColumn) {
+  useIris();
+  wizard().chooseModel(QStringLiteral("DNNClassifier"));
+  draft().edit([](engine::estimator::Experiment& experiment) {
+    experiment.mutable_model()->mutable_dnn_classifier()->set_weight_column("heavy");
+  });
+  ASSERT_TRUE(wizard().waitUntilKnown());
+  EXPECT_THAT(wizard().problem().toStdString(), HasSubstr("heavy"));
+}
+
 TEST_F(ModelPageTest, SetsTheOptimizerAndItsRate) {
   useIris();
   wizard().chooseModel(QStringLiteral("DNNClassifier"));
