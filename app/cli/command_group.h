@@ -1,4 +1,4 @@
-// Subcommands that stand together under one word: `estimator checkpoint list`. Used by the main thread.
+// Subcommands grouped under one word, such as `estimator checkpoint list`. Used by the main thread.
 #pragma once
 
 #include <CLI/CLI.hpp>

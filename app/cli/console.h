@@ -1,5 +1,5 @@
-// Where a command's words go: results to stdout, log lines and progress to stderr. With --json stdout carries one JSON
-// object a line and nothing else. Safe from any thread.
+// Where a command's output goes: results to stdout, log lines and progress to stderr. With --json, stdout carries one
+// JSON object per line and nothing else. Safe from any thread.
 #pragma once
 
 #include <spdlog/logger.h>

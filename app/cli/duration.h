@@ -1,4 +1,4 @@
-// Durations as progress lines show them. Pure functions: callable from any thread.
+// Formats durations for progress lines. Pure functions: callable from any thread.
 #pragma once
 
 #include <string>

@@ -1,4 +1,5 @@
-// The options that every command on an experiment file has, and what they make of the file. Used by the main thread.
+// The options shared by every command that takes an experiment file, and how they change the experiment. Used by the
+// main thread.
 #pragma once
 
 #include <CLI/CLI.hpp>

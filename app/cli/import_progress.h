@@ -1,4 +1,4 @@
-// Shows on stderr how far an import of event files is, with its rate and the time left, from a thread of its own.
+// Shows the progress of an event file import on stderr, with its rate and the time left, from a thread of its own.
 #pragma once
 
 #include <condition_variable>

@@ -1,4 +1,4 @@
-// Metrics for people. Pure functions: callable from any thread.
+// Formats metrics for people to read. Pure functions: callable from any thread.
 #pragma once
 
 #include <string>

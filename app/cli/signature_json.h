@@ -1,4 +1,4 @@
-// Signatures of saved models as JSON and as lines for people. Pure functions: callable from any thread.
+// Formats the signatures of saved models as JSON and as readable lines. Pure functions: callable from any thread.
 #pragma once
 
 #include <nlohmann/json.hpp>

@@ -1,5 +1,6 @@
-// Where the sweeps of a folder lie: <folder>/sweeps/<name>.sweep.json for the state, <folder>/runs/<name>/ for the
-// trials, as in a workspace, so that the window opens what the command line began and the reverse. Call on one thread.
+// Where the sweeps of a folder are kept: <folder>/sweeps/<name>.sweep.json for the state and <folder>/runs/<name>/ for
+// the trials. This is the layout of a workspace, so the window can open what the command line began and vice versa.
+// Call on one thread.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// Rows of words in columns for people. Pure functions: callable from any thread.
+// Lays out rows of words in columns. Pure functions: callable from any thread.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// What the window can do besides showing its pages: the list of its features. GUI thread only.
+// The list of the window's features, which it has besides showing its pages. GUI thread only.
 #pragma once
 
 namespace app {

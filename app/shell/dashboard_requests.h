@@ -1,4 +1,4 @@
-// What dashboards ask the program to do: widgets know neither pages nor experiments. GUI thread only.
+// Carries out what dashboards request of the program; widgets know neither pages nor experiments. GUI thread only.
 #pragma once
 
 #include <QObject>

@@ -1,4 +1,4 @@
-// The commands of the File menu that open what a person chooses. GUI thread only.
+// The commands of the File menu that let a person choose what to open. GUI thread only.
 #pragma once
 
 #include <QObject>

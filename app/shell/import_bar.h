@@ -1,5 +1,5 @@
-// How far the import of event files is, with a button that cancels it. In the status bar; hidden while nothing is
-// imported. GUI thread only.
+// Shows the progress of an event file import in the status bar, with a button to cancel it; hidden when nothing is
+// being imported. GUI thread only.
 #pragma once
 
 #include <QWidget>

@@ -1,5 +1,5 @@
-// The window: puts the parts together and connects them; what they do is theirs. Nothing is read or computed before
-// the first frame, and each page is made when it is first shown. GUI thread only.
+// The main window: creates its parts and connects them. Nothing is read or computed before the first frame, and each
+// page is made when it is first shown. GUI thread only.
 #pragma once
 
 #include <QMainWindow>

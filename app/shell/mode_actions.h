@@ -1,5 +1,5 @@
-// The actions of the window's modes, of which one is checked: those of its own, of dashboards and of features. GUI
-// thread only.
+// The actions that switch between the window's modes: its own, those of dashboards and those of features. One is
+// checked at a time. GUI thread only.
 #pragma once
 
 #include <QString>

@@ -1,4 +1,4 @@
-// The pages of the window's modes, one visible at a time, each made when it is first shown. GUI thread only.
+// The pages of the window's modes. One is visible at a time; each is made when it is first shown. GUI thread only.
 #pragma once
 
 #include <QStackedWidget>

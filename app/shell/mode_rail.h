@@ -1,4 +1,4 @@
-// The modes of the window as a column of icons with words at its left edge. GUI thread only.
+// The column of mode buttons, icons with labels, at the left edge of the window. GUI thread only.
 #pragma once
 
 #include <QIcon>

@@ -1,5 +1,5 @@
-// The experiment that is open: the list selects it, the page edits it. Edits are never lost without asking, and are
-// saved before a run is made of them. GUI thread only.
+// The experiment that is selected in the list and edited on its page. Unsaved edits are never lost without asking, and
+// are saved before a run is started. GUI thread only.
 #pragma once
 
 #include <QObject>

@@ -1,5 +1,4 @@
-// The run-control bar: the one place that starts, steers and stops a run, and where it shows how far it is.
-// GUI thread only.
+// The run-control bar: starts, steers and stops a run and shows its progress. GUI thread only.
 #pragma once
 
 #include <QToolBar>

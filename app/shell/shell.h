@@ -1,6 +1,6 @@
-// The window as its features see it: what they add to it, and what they may ask of it. A feature (a dialog, a wizard,
-// the palette) is a QObject or a widget in files of its own; it adds its actions to the registry and a menu, and is a
-// child of the window, so that the window itself knows none of them. GUI thread only.
+// The interface through which features use the window: what they may add to it and ask of it. A feature (a dialog, a
+// wizard, the palette) is a QObject or widget in its own files; it adds its actions to the registry and to a menu and
+// is a child of the window, so the window itself knows none of them. GUI thread only.
 #pragma once
 
 #include <QMainWindow>

@@ -1,4 +1,4 @@
-// Shows one thing of the open workspace: a run, or the card of a tag. GUI thread only.
+// Shows a particular run or the card of a tag in the window. GUI thread only.
 #pragma once
 
 #include <QString>

@@ -1,4 +1,4 @@
-// The window's status bar: what was done last, and how far an import is. GUI thread only.
+// Fills the window's status bar: the last event and the progress of an import. GUI thread only.
 #pragma once
 
 class QStatusBar;

@@ -1,5 +1,4 @@
-// Every action of the window, made in one place, and the menus that show them. What they do is connected by the
-// window. GUI thread only.
+// All actions of the window and the menus that show them. The window connects them. GUI thread only.
 #pragma once
 
 #include <QString>

@@ -1,5 +1,5 @@
-// What happens when the window closes: unsaved edits and trainings are asked about, and trainings end with a
-// checkpoint. When the session or the machine ends, nobody is there to be asked. GUI thread only.
+// What happens when the window closes: asks about unsaved edits and active trainings, and stops trainings with a
+// checkpoint. Does not ask when the session or the machine shuts down. GUI thread only.
 #pragma once
 
 #include <QObject>

@@ -1,4 +1,4 @@
-// The menus of the window, which features add to. GUI thread only.
+// The menus of the window; features add to them. GUI thread only.
 #pragma once
 
 #include <QString>

@@ -1,5 +1,5 @@
-// Which page the window shows: its mode in the rail, its inspector in the dock, and what to open instead while no
-// workspace is open. GUI thread only.
+// Decides which page the window shows, with its mode in the rail and its inspector in the dock, or the empty state
+// while no workspace is open. GUI thread only.
 #pragma once
 
 #include <QObject>

@@ -1,4 +1,4 @@
-// The window as the shell of its features: each wish goes to the part that fulfils it. GUI thread only.
+// The window as the Shell of its features: passes each call to the part responsible. GUI thread only.
 #pragma once
 
 #include "app/shell/shell.h"

@@ -1,4 +1,4 @@
-// The theme that a person chooses in the View menu, which the settings keep. GUI thread only.
+// The theme chosen in the View menu and kept in the settings. GUI thread only.
 #pragma once
 
 #include <QObject>

@@ -1,4 +1,4 @@
-// What a person set for one card and keeps between sessions: other tags in it, its axes, its own smoothing. A value.
+// What a person has set for one card, kept between sessions: additional tags, axes, smoothing. A value.
 #pragma once
 
 #include <QJsonObject>

@@ -1,4 +1,4 @@
-// What a form needs to know about one field of a protobuf message: words, unit, range, default. Values only.
+// What a form needs to know about a protobuf field: label, explanation, unit, range, default. Values only.
 #pragma once
 
 #include <google/protobuf/descriptor.h>

@@ -1,5 +1,5 @@
-// A nested message: a head that folds, a check box that says whether the message is set at all, and its fields.
-// Fields are built when first needed, so a message type may contain itself. GUI thread only.
+// Edits a nested message: a collapsible header, a check box for whether the message is set, and its fields. Fields are
+// built on demand, so a message type may contain itself. GUI thread only.
 #pragma once
 
 #include <google/protobuf/message.h>

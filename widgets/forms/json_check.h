@@ -1,4 +1,4 @@
-// A JSON text against the message that it is to be: what does not fit, and where. Pure functions, any thread.
+// Checks a JSON text against a message type and says what does not fit and where. Pure functions, any thread.
 #pragma once
 
 #include <google/protobuf/message.h>

@@ -1,6 +1,6 @@
-// Watches an editor of JSON: what does not fit the message is marked in the text at once and told in this line beneath
-// it, with line and column and a button that goes there. The text is read on another thread, a moment after the last
-// key. GUI thread only.
+// Checks a JSON editor's text while it is typed: errors are marked in the text and shown in this line below it, with
+// line and column and a button that goes there. The text is parsed on another thread shortly after the last key. GUI
+// thread only.
 #pragma once
 
 #include <QTimer>

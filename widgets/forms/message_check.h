@@ -1,5 +1,5 @@
-// What does not fit in a message, without a form of it: for the parts that a form has not built widgets for. Values
-// only; call on one thread at a time for one FieldInfos.
+// Finds what is invalid in a message without a form, for parts whose widgets have not been built. Values only; call on
+// one thread at a time for one FieldInfos.
 #pragma once
 
 #include <google/protobuf/message.h>

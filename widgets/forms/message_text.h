@@ -1,5 +1,4 @@
-// A message as JSON that one edits as text; what does not fit is marked with line and column while one types. GUI
-// thread only.
+// Edits a message as JSON text; errors are marked with line and column while typing. GUI thread only.
 #pragma once
 
 #include <QWidget>

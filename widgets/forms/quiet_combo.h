@@ -1,5 +1,5 @@
-// A combo box that lets the wheel scroll the form unless it has the focus: values must not change in passing.
-// GUI thread only.
+// A combo box that leaves the wheel to the form unless it has the focus, so that values do not change by accident. GUI
+// thread only.
 #pragma once
 
 #include <QComboBox>

@@ -1,5 +1,5 @@
-// A text on one line, or in an area of several lines that a button opens: for lists and for texts with line breaks.
-// A text that is too long for a line is shown in the area only. GUI thread only.
+// A text on one line, or in a multi-line area that a button opens: for lists and for texts with line breaks. A text too
+// long for one line is shown in the area only. GUI thread only.
 #pragma once
 
 #include <QWidget>

@@ -1,5 +1,5 @@
-// One line to type in and below it everything that fits: over the window's top centre, until something is chosen,
-// Escape is pressed or the person clicks elsewhere. GUI thread only.
+// The command palette: a search field and the matching entries below it, over the top centre of the window. It closes
+// when an entry is chosen, on Escape, or on a click elsewhere. GUI thread only.
 #pragma once
 
 #include <QFrame>

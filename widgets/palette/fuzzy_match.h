@@ -1,6 +1,5 @@
-// How well a few typed letters fit a text: the letters must occur in it in their order; beginnings of words, runs of
-// letters and short texts are better. Words of the pattern that are parted by spaces may come in any order. Pure
-// functions; any thread.
+// Scores how well typed letters match a text. The letters must occur in order; word beginnings, consecutive letters and
+// short texts score higher. Words separated by spaces may match in any order. Pure functions; any thread.
 #pragma once
 
 #include <QString>

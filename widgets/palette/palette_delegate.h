@@ -1,5 +1,5 @@
-// Paints an entry of the command palette: the letters that fit are strong, the shortcut and the kind stand at the
-// right. GUI thread only.
+// Paints an entry of the command palette: matching letters in bold, the shortcut and the kind on the right. GUI thread
+// only.
 #pragma once
 
 #include <QStyledItemDelegate>

@@ -1,4 +1,5 @@
-// What the command palette lists: anything that can be done or shown, with how it is found. Values; GUI thread only.
+// An entry of the command palette: anything that can be done or shown, with the text it is found by. Values; GUI thread
+// only.
 #pragma once
 
 #include <QColor>

@@ -1,5 +1,5 @@
-// The entries that fit what was typed, best first; without words those that were used last, then all. At most
-// kMostRows rows are listed, so that a list of many thousands costs what it takes to look through it. GUI thread only.
+// The palette entries that match the typed text, best first; without text, recently used entries come first. At most
+// kMostRows rows are listed, so even many thousands of entries cost no more than searching them. GUI thread only.
 #pragma once
 
 #include <QAbstractListModel>

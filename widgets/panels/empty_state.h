@@ -1,4 +1,4 @@
-// What a view shows when it has nothing to show: what, why, and the next action. GUI thread only.
+// Shown by a view that has nothing to show: what is missing, why, and what to do next. GUI thread only.
 #pragma once
 
 #include <QWidget>

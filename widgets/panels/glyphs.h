@@ -1,5 +1,5 @@
-// The program's small icons: one colour, drawn as vectors, so that they follow the palette and any scale even where
-// no icon theme is installed. GUI thread only.
+// The program's small icons: single-colour vector drawings that adapt to the palette and any scale, even without an
+// icon theme. GUI thread only.
 #pragma once
 
 #include <QColor>

@@ -1,4 +1,4 @@
-// A small histogram: bars between the smallest and the largest value, both written below. GUI thread only.
+// A small histogram: bars between the smallest and the largest value, with both written below. GUI thread only.
 #pragma once
 
 #include <QWidget>

@@ -1,5 +1,4 @@
-// The lines of the session log, newest at the end, and the filter over them: least level and text, sorted by time. GUI
-// thread only.
+// The lines of the session log in order of time, newest last, with a filter by level and text. GUI thread only.
 #pragma once
 
 #include <QAbstractTableModel>

@@ -1,5 +1,4 @@
-// What happened in the session, newest at the end: filter by level and by words, follow the newest, copy. GUI thread
-// only.
+// The session log, newest line last: filter by level and words, follow the newest line, copy. GUI thread only.
 #pragma once
 
 #include <QWidget>

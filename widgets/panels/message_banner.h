@@ -1,5 +1,5 @@
-// The info bar under the run-control bar: one message at a time, the others wait behind it. Never modal, never takes
-// the focus by itself. GUI thread only.
+// The info bar below the run-control bar: shows one message at a time while others wait. Never modal, never takes the
+// focus by itself. GUI thread only.
 #pragma once
 
 #include <QFrame>

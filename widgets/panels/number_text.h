@@ -1,4 +1,4 @@
-// Numbers as the panels write them. Pure functions.
+// Formats numbers for the panels. Pure functions.
 #pragma once
 
 #include <QString>

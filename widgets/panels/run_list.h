@@ -1,5 +1,5 @@
-// The runs dock: filter, list and the words under it. It is also the legend of every chart. Acts on nothing itself;
-// what the person asks for comes as signals. GUI thread only.
+// The content of the runs dock: filter, list and summary. The list is also the legend of every chart. Does nothing by
+// itself; a person's requests are emitted as signals. GUI thread only.
 #pragma once
 
 #include <QWidget>

@@ -1,4 +1,4 @@
-// Paints a run's cells: eye, swatch and name; state as icon and word; numbers at the right. GUI thread only.
+// Paints a run's cells: eye, colour swatch and name; state as icon and word; numbers right-aligned. GUI thread only.
 #pragma once
 
 #include <QStyledItemDelegate>

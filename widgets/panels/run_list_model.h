@@ -1,5 +1,5 @@
-// The runs of the list as a table: name with visibility, state, step, last value. The owner hands it plain rows.
-// GUI thread only.
+// The runs of the list as a table: name with visibility, state, step, last value. Its owner supplies plain rows. GUI
+// thread only.
 #pragma once
 
 #include <QAbstractTableModel>

@@ -1,4 +1,4 @@
-// Sorts the rows of the run list and leaves out those that the filter does not accept. GUI thread only.
+// Sorts the rows of the run list and hides those that the filter rejects. GUI thread only.
 #pragma once
 
 #include <QSortFilterProxyModel>

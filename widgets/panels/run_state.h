@@ -1,4 +1,4 @@
-// The states a run is shown in: word, glyph and colour. Pure functions; GUI thread only.
+// The display states of a run, with word, icon and colour. Pure functions; GUI thread only.
 #pragma once
 
 #include <QColor>

@@ -1,5 +1,5 @@
-// A frameless scroll area around what may be taller than the window; the keys reach what is in it, not the area. GUI
-// thread only.
+// A frameless scroll area for content that may be taller than the window; keyboard focus goes to the content, not the
+// area. GUI thread only.
 #pragma once
 
 #include <QScrollArea>

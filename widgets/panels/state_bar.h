@@ -1,5 +1,5 @@
-// Where a run stands: experiment, state, step, progress, speed, time left. Shows values; starts and stops nothing.
-// GUI thread only.
+// Shows the progress of a run: experiment, state, step, progress, speed, time left. Only displays; starts and stops
+// nothing. GUI thread only.
 #pragma once
 
 #include <QWidget>

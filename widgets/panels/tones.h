@@ -1,4 +1,4 @@
-// Colours by meaning for one widget, light or dark after its palette. GUI thread only.
+// Semantic colours for one widget, light or dark according to its palette. GUI thread only.
 #pragma once
 
 #include <QColor>

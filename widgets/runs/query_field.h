@@ -1,4 +1,4 @@
-// The field for a RunQuery: what does not fit is underlined where it begins, and said in the tooltip and to screen
+// The input field for a RunQuery: errors are underlined where they begin and explained in the tooltip and to screen
 // readers. GUI thread only.
 #pragma once
 

@@ -1,4 +1,4 @@
-// Splits a query into words, numbers, quoted texts and signs. Values.
+// Splits a query into words, numbers, quoted texts and operators. Values.
 #pragma once
 
 #include <QString>

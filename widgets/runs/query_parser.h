@@ -1,4 +1,4 @@
-// From a query's text to its parsed form. Callable from any thread.
+// Parses the text of a query. Callable from any thread.
 #pragma once
 
 #include "widgets/runs/query_node.h"

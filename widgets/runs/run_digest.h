@@ -1,5 +1,5 @@
-// What a run's log says of its metrics in a few numbers each, so that tables need no points. Values; digestOf() runs on
-// a reader's thread.
+// A summary of the metrics in a run's log, a few numbers each, so that tables need no points. Values; digestOf() runs
+// on a reader's thread.
 #pragma once
 
 #include <QMap>

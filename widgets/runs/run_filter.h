@@ -1,4 +1,4 @@
-// The one filter of all lists, tables and plots of runs: what a person typed, and what is brushed in a plot. GUI thread
+// The filter shared by all lists, tables and plots of runs: what is typed and what is brushed in a plot. GUI thread
 // only.
 #pragma once
 

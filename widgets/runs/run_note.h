@@ -1,4 +1,4 @@
-// What people say of a run: its name, note, tags, star, colour, group, and whether it is archived. A value.
+// What people record about a run: its name, note, tags, star, colour, group, and whether it is archived. A value.
 #pragma once
 
 #include <QByteArray>

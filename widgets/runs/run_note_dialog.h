@@ -1,5 +1,5 @@
-// What people say of one or several runs, as a form: name, tags, group, note, star. What differs among the runs stays
-// as it is unless it is written anew. Not modal. GUI thread only.
+// A form for the notes of one or several runs: name, tags, group, note, star. Values that differ among the runs are
+// kept unless they are edited. Not modal. GUI thread only.
 #pragma once
 
 #include <QDialog>

@@ -1,5 +1,5 @@
-// The notes of all runs of the folder that is open, and who hears of changes. Who may change them goes through here;
-// where they are kept is the owner's business. GUI thread only.
+// The notes of all runs in the open folder; every change goes through here and is announced. Where they are stored is
+// up to the owner. GUI thread only.
 #pragma once
 
 #include <QObject>

@@ -1,4 +1,4 @@
-// The file "workbench.json" that keeps the notes beside the runs. Functions for a worker thread.
+// Reads and writes "workbench.json", which keeps the notes beside the runs. Functions for a worker thread.
 #pragma once
 
 #include <optional>

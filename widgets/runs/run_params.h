@@ -1,5 +1,5 @@
-// Hyperparameters of a run: from the experiment that made it, or from what TensorBoard's hparams plugin logged. Values;
-// callable from any thread.
+// The hyperparameters of a run, from its experiment or from the log of TensorBoard's hparams plugin. Values; callable
+// from any thread.
 #pragma once
 
 #include <QMap>

@@ -1,6 +1,6 @@
-// Fusion with edges that are seen in both themes: around fields and boxes, under the current tab, and a ring in the
-// focus colour around the control that the keyboard is at. Fusion makes all of these shades of the window's colour or
-// of the highlight, which nobody tells from a dark window. Made and used on the GUI thread.
+// Fusion with edges that are visible in both themes: around fields and boxes, under the current tab, and a focus ring
+// around the control with the keyboard focus. Fusion draws all of these in shades of the window or highlight colour,
+// which are hard to see in a dark window. Made and used on the GUI thread.
 #pragma once
 
 #include <QProxyStyle>

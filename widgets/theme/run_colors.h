@@ -1,5 +1,5 @@
-// A run's colour and dash: the same run key has the same number for ever, whatever is hidden, deleted or sorted. A
-// palette says which colour a number is; after its last one comes the next dash. GUI thread only.
+// A run's colour and dash. A run key keeps its number for ever, whatever is hidden, deleted or sorted; the palette maps
+// numbers to colours, and after the last colour the next dash is used. GUI thread only.
 #pragma once
 
 #include <QColor>

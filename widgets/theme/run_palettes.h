@@ -1,5 +1,5 @@
-// The colours that runs may have: a palette says which colour a run's number stands for, in the light and in the dark.
-// All stand out from the plot. Values; any thread.
+// The palettes of run colours: each maps a run's number to a colour for light and dark themes. All colours contrast
+// with the plot. Values; any thread.
 #pragma once
 
 #include <QColor>

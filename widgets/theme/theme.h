@@ -1,5 +1,5 @@
-// The colours by meaning, as values: made once per palette change and copied. Window, view and text come from the
-// palette (so from the desktop); what a palette lacks is ours. Safe to use in any thread once made.
+// Semantic colours as values, made once per palette change and copied. Window, view and text colours come from the
+// palette, and so from the desktop; the others are ours. Safe to use in any thread once made.
 #pragma once
 
 #include <QColor>

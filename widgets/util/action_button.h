@@ -1,4 +1,4 @@
-// Buttons that are another face of an action: they trigger it, and are enabled and explained as it is. GUI thread only.
+// Buttons that mirror an action: clicking triggers it, and they share its enabled state and tooltip. GUI thread only.
 #pragma once
 
 #include <QAbstractButton>

@@ -1,4 +1,4 @@
-// Cells of comma-separated values (RFC 4180), numbers with a point whatever the locale. Pure.
+// Formats cells of comma-separated values (RFC 4180), with a decimal point in every locale. Pure.
 #pragma once
 
 #include <QLocale>

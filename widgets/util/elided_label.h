@@ -1,4 +1,4 @@
-// A label of one line that leaves out the middle of a text that does not fit; its tooltip has all of it. GUI thread
+// A one-line label that elides the middle of a text that does not fit and shows all of it in the tooltip. GUI thread
 // only.
 #pragma once
 

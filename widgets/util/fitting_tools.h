@@ -1,5 +1,5 @@
-// The buttons of a bar say their words while there is room, else only their icons, whose tooltips say the rest. Belongs
-// to the bar, which has a layout. GUI thread only.
+// Shows the labels of a tool bar's buttons while there is room, otherwise only their icons with tooltips. Belongs to
+// the bar, which has a layout. GUI thread only.
 #pragma once
 
 #include <QList>

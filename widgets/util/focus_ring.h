@@ -1,5 +1,5 @@
-// A ring around a view without a frame while the keyboard is in it: its current row may be out of sight, or there may
-// be none. The view owns it. GUI thread only.
+// Draws a ring around a frameless view while it has the keyboard focus, because its current row may be out of sight or
+// missing. Owned by the view. GUI thread only.
 #pragma once
 
 #include <QWidget>

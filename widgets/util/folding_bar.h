@@ -1,5 +1,5 @@
-// Breaks the row of a bar in two lines where it has no room for all of it: what stands first in the row stays above,
-// the rest goes below. Belongs to the bar, whose height is fixed and grows by a line. GUI thread only.
+// Breaks a bar's row in two when it does not fit: the first part stays above, the rest moves below. Belongs to the bar,
+// whose fixed height grows by one line. GUI thread only.
 #pragma once
 
 #include <QObject>

@@ -1,4 +1,4 @@
-// Spreads the parts of one job over a thread and whatever threads of its pool are idle just then. Any thread.
+// Spreads the parts of one job over the calling thread and any idle threads of its pool. Any thread.
 #pragma once
 
 #include <cstddef>

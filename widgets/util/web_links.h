@@ -1,5 +1,5 @@
-// Which links of texts that anybody may have written are links: those into the web and to mail addresses. All others
-// (scripts, files, data, addresses without a scheme) are words. Pure functions of their arguments; any thread.
+// Decides which links in untrusted texts may be opened: web and mail addresses only. Others (scripts, files, data,
+// links without a scheme) are shown as plain text. Pure functions of their arguments; any thread.
 #pragma once
 
 #include <QString>

@@ -1,4 +1,4 @@
-// Writes a file of a person whole or not at all, onto the disk. Callable from any thread.
+// Writes a file completely or not at all and syncs it to disk. Callable from any thread.
 #pragma once
 
 #include <QByteArray>

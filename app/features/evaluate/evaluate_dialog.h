@@ -1,5 +1,5 @@
-// Evaluates checkpoints of a run on any input of the experiment's kind, and shows their metrics side by side. Never
-// modal; a training may go on. GUI thread only.
+// Evaluates checkpoints of a run on any input of the same kind as the experiment's and shows their metrics side by
+// side. Never modal; a training may continue meanwhile. GUI thread only.
 #pragma once
 
 #include <QDialog>

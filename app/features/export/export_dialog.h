@@ -1,5 +1,5 @@
-// Exports a run's model: shows what an export would hold, writes it while everything else goes on, and tries it. Never
-// modal. GUI thread only; building, writing and asking happen on threads of their own.
+// Exports a run's model: shows what the export will contain, writes it in the background, and lets the person try it.
+// Never modal. GUI thread only; models are built, written and run on other threads.
 #pragma once
 
 #include <QDialog>

@@ -1,4 +1,4 @@
-// The window's actions on models: export and evaluate a run, try a SavedModel. GUI thread only.
+// The window's commands for models: export or evaluate a run, try a SavedModel. GUI thread only.
 #pragma once
 
 #include "app/shell/shell.h"

@@ -1,5 +1,5 @@
-// The settings of an export as a form: checkpoint, receiver, graphs, folder, files, verification. Each control says
-// beside itself what is wrong with it. Knows messages and values only. GUI thread only.
+// The export settings as a form: checkpoint, receiver, graphs, folder, files, verification. Each problem is shown
+// beside its control. Knows messages and values only. GUI thread only.
 #pragma once
 
 #include <QWidget>

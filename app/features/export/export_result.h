@@ -1,4 +1,4 @@
-// What came of an export, as ticks and crosses that stay: written, reloaded, equal. GUI thread only.
+// Shows the outcome of an export as a checklist: written, reloaded, results equal. GUI thread only.
 #pragma once
 
 #include <QWidget>

@@ -1,4 +1,4 @@
-// Asks a SavedModel by a form of a signature's inputs and shows what it answers. The model is loaded and run on a
+// Runs a SavedModel: a form for the inputs of a signature, and the model's answer. The model is loaded and run on a
 // thread of its own and stays warm. GUI thread only.
 #pragma once
 

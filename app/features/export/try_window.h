@@ -1,4 +1,4 @@
-// A window of its own that asks any SavedModel. GUI thread only.
+// A separate window for trying out any SavedModel. GUI thread only.
 #pragma once
 
 #include <QDialog>

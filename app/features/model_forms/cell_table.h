@@ -1,5 +1,5 @@
-// A table of cells that are made once and shown: text, or numbers with a bar behind them. GUI thread only; the values
-// are made anywhere.
+// A table of cells that are computed once and then shown: text, or numbers with a bar behind them. The table belongs to
+// the GUI thread; its values may be made on any thread.
 #pragma once
 
 #include <QAbstractTableModel>

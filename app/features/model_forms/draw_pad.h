@@ -1,5 +1,5 @@
-// A small picture to paint with the mouse or the keys: white strokes on black, as the digits of MNIST are. A picture
-// file may be dropped on it. GUI thread only.
+// A small canvas to draw on with the mouse or the keyboard: white strokes on black, like the digits of MNIST. Accepts a
+// dropped picture file. GUI thread only.
 #pragma once
 
 #include <QImage>

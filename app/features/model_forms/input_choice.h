@@ -1,4 +1,4 @@
-// Chooses what a model is evaluated on or asked with: the experiment's evaluation or training input, or other files
+// Chooses the input for evaluating or running a model: the experiment's evaluation or training input, or other files
 // read the same way. GUI thread only.
 #pragma once
 

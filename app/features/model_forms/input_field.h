@@ -1,5 +1,5 @@
-// The control for one input of a model: a line of text, or a picture to draw. Says beside itself what does not fit.
-// GUI thread only.
+// The control for one input of a model: a line of text, or a picture to draw. Shows what is wrong with the value beside
+// it. GUI thread only.
 #pragma once
 
 #include <QWidget>

@@ -1,4 +1,5 @@
-// Actions that ask the selected run's model: disabled, with the reason, while there can be none. GUI thread only.
+// Actions that need the selected run's model; they are disabled, with the reason, while it cannot be used. GUI thread
+// only.
 #pragma once
 
 #include <QList>

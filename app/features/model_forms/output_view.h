@@ -1,4 +1,4 @@
-// What a model answered for one example: the outputs as a table, probabilities of classes as bars. GUI thread only.
+// Shows what a model answered for one example: the outputs as a table, class probabilities as bars. GUI thread only.
 #pragma once
 
 #include <QWidget>

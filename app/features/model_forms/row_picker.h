@@ -1,5 +1,5 @@
-// Buttons that step through the examples of an input. It knows numbers only; whoever uses it reads the examples.
-// GUI thread only.
+// Buttons that step through the examples of an input. It only knows their numbers; its user reads the examples. GUI
+// thread only.
 #pragma once
 
 #include <QWidget>

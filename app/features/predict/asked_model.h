@@ -1,5 +1,5 @@
-// The model that the Predict page asks: that of a run, with one of its checkpoints. It is built on a thread of its own
-// and stays warm between questions. GUI thread only; answers arrive there.
+// The model behind the Predict page: a run's model with one of its checkpoints. It is built on a thread of its own and
+// stays warm between questions. GUI thread only; answers arrive there.
 #pragma once
 
 #include <QObject>

@@ -1,4 +1,4 @@
-// A confusion matrix as a table: rows are labels, columns what they were taken for. GUI thread only.
+// Shows a confusion matrix as a table: one row per label, one column per predicted class. GUI thread only.
 #pragma once
 
 #include <QAbstractTableModel>

@@ -1,4 +1,4 @@
-// Asks a model about one example, which is typed, drawn or picked from the input. GUI thread only.
+// Runs a model on one example that is typed, drawn or picked from the input. GUI thread only.
 #pragma once
 
 #include <QSplitter>

@@ -1,5 +1,4 @@
-// The examples of an input with what they were predicted as, as rows of a table. A pure function: callable from any
-// thread.
+// Lists the examples of an input with their predictions as rows of a table. A pure function: callable from any thread.
 #pragma once
 
 #include <optional>

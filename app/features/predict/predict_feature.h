@@ -1,4 +1,4 @@
-// Puts the Predict page into the window's rail. GUI thread only.
+// Adds the Predict page to the window. GUI thread only.
 #pragma once
 
 #include "app/shell/shell.h"

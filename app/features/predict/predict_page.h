@@ -1,5 +1,5 @@
-// Asks the selected run's model: an example that is typed, drawn or picked, or a whole input, whose labels give a
-// confusion matrix. The page chooses the run's checkpoint and the input. GUI thread only.
+// Runs the selected run's model on one example or on a whole input, and shows a confusion matrix where the input has
+// labels. The page chooses the checkpoint and the input. GUI thread only.
 #pragma once
 
 #include <QWidget>

@@ -1,5 +1,5 @@
-// Predicts every example of the chosen input: the confusion matrix of its labels, the examples of each cell, and a file
-// of them all. GUI thread only.
+// Predicts every example of the chosen input: shows the confusion matrix and the examples of each cell, and saves the
+// predictions to a file. GUI thread only.
 #pragma once
 
 #include <QWidget>

@@ -1,5 +1,5 @@
-// A page of the preferences: labelled fields one below the other, labels at the right of their column, 16 px between
-// groups. What is changed is kept and applied at once. GUI thread only.
+// A page of the preferences: labelled fields one below the other, with right-aligned labels and 16 px between groups.
+// Changes are saved and applied at once. GUI thread only.
 #pragma once
 
 #include <QWidget>

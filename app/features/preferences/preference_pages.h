@@ -1,4 +1,4 @@
-// The pages that have fields only: general, charts, training. GUI thread only.
+// The pages that consist of fields only: general, charts, training. GUI thread only.
 #pragma once
 
 #include "app/features/preferences/preference_page.h"

@@ -1,5 +1,5 @@
-// The preferences: a search over everything, categories at the left, a page at the right. Not modal; what is changed is
-// kept and applied at once. GUI thread only.
+// The preferences dialog: a search over all settings, categories on the left, a page on the right. Not modal; changes
+// are saved and applied at once. GUI thread only.
 #pragma once
 
 #include <QDialog>

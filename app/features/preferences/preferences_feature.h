@@ -1,5 +1,5 @@
-// The preferences in the window: the Settings menu, the dialog, their entries in the command palette, and what of them
-// is applied at the start. GUI thread only.
+// Adds the preferences to the window: the Settings menu, the dialog, their entries in the command palette, and the
+// settings that are applied at startup. GUI thread only.
 #pragma once
 
 #include <QObject>

@@ -1,4 +1,4 @@
-// All actions with their shortcuts as a table. GUI thread only.
+// A table of all actions and their shortcuts. GUI thread only.
 #pragma once
 
 #include <QAbstractTableModel>

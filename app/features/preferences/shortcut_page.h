@@ -1,5 +1,5 @@
-// The table of all actions, with a search and a field that takes other keys for the selected one; who has these already
-// is said at once. GUI thread only.
+// The table of all actions, with a search and a field for changing the shortcut of the selected one; conflicts are
+// reported at once. GUI thread only.
 #pragma once
 
 #include "app/features/preferences/preference_page.h"

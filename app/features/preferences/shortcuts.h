@@ -1,4 +1,4 @@
-// The shortcuts that a person gave to actions: kept in the settings, applied to each action as it is made. GUI thread
+// The shortcuts that a person has changed: kept in the settings and applied to each action as it is made. GUI thread
 // only.
 #pragma once
 

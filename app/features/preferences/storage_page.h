@@ -1,5 +1,5 @@
-// How much room the imports of event files take in the user's cache, and a way to take them away; they are made again
-// when they are needed. GUI thread only; the disk is read by a worker.
+// Shows how much room imported event files take up in the user's cache and can delete them; they are imported again
+// when needed. GUI thread only; the disk is read by a worker.
 #pragma once
 
 #include "app/features/preferences/preference_page.h"

@@ -1,5 +1,5 @@
-// Paints the cells of the table of trainings: the state with its icon and colour, the steps over a bar. Steps are
-// edited in a spin box. GUI thread only.
+// Paints the cells of the training table: the state with its icon and colour, the steps over a bar. Steps are edited in
+// a spin box. GUI thread only.
 #pragma once
 
 #include <QStyledItemDelegate>

@@ -1,5 +1,5 @@
-// The pane of trainings as the window has it: a dock that shows itself with the second run, its actions in the menus,
-// and the meter in the status bar. GUI thread only.
+// Adds the training queue to the window: a dock that appears with the second run, actions in the menus, and the meter
+// in the status bar. GUI thread only.
 #pragma once
 
 #include <QObject>

@@ -1,5 +1,5 @@
-// The runs that train or wait as a table: place, run, state, steps, speed, time left. The number of steps can be
-// edited, also of a run that trains. Follows the queue by itself. GUI thread only.
+// The runs that are training or waiting, as a table: place, run, state, steps, speed, time left. The number of steps
+// can be edited, even while a run trains. Updates itself from the queue. GUI thread only.
 #pragma once
 
 #include <QAbstractTableModel>

@@ -1,5 +1,5 @@
-// The trainings of the window: which run, which wait and in which order, and what can be done about them. Its actions
-// are in the registry as "queue.…". GUI thread only.
+// Shows the window's trainings: which runs are active, which are waiting and in what order, with the commands for them.
+// Its actions are in the registry as "queue.…". GUI thread only.
 #pragma once
 
 #include <QWidget>

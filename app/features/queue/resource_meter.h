@@ -1,5 +1,5 @@
-// What training takes, in the status bar: processor and memory of the program, steps a second of all runs, and how long
-// the shown run waits for its input. Read once a second on another thread, only while it is seen. GUI thread only.
+// Shows in the status bar what training uses: the program's CPU and memory, steps per second of all runs, and how long
+// the shown run waits for its input. Read once per second on another thread while it is visible. GUI thread only.
 #pragma once
 
 #include <QLabel>

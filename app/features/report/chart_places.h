@@ -1,4 +1,4 @@
-// Draws charts in a text document, where the text has a place for them. One thread at a time.
+// Draws charts into a text document at the places reserved for them. Use from one thread at a time.
 #pragma once
 
 #include <QObject>

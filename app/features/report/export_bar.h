@@ -1,4 +1,4 @@
-// Writes a report as PDF or HTML to a file that a person chooses, and shows how far that is. GUI thread only; a worker
+// Exports a report as PDF or HTML to a file that the person chooses and shows the progress. GUI thread only; a worker
 // writes.
 #pragma once
 

@@ -1,4 +1,5 @@
-// A page of a report as it will be printed, drawn again a moment after the last change. GUI thread only; workers draw.
+// Previews a page of a report as it will be printed; redrawn shortly after the last change. GUI thread only; workers
+// draw.
 #pragma once
 
 #include <QTimer>

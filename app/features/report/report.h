@@ -1,5 +1,5 @@
-// A report: charts, tables of runs, hyperparameters and notes in an order, each with a title and words in Markdown.
-// What it shows are the runs as they are when it is drawn; it holds no points. Values; any thread.
+// A report: charts, tables of runs, hyperparameters and notes in order, each with a title and text in Markdown. It
+// holds no points; it shows the runs as they are when it is drawn. Values; any thread.
 #pragma once
 
 #include <QByteArray>

@@ -1,5 +1,5 @@
-// What can be done in the report dialog. The actions are in the registry ("report.…") also while no report is open:
-// then they are disabled and say so. GUI thread only.
+// The actions of the report dialog. They are in the registry ("report.…") even while no report is open; then they are
+// disabled and say why. GUI thread only.
 #pragma once
 
 #include "widgets/util/action_registry.h"

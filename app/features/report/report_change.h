@@ -1,5 +1,6 @@
-// Changes of a report as commands of the workspace's undo stack: each has the report before and after, as words and
-// tags are all that a report holds, and shows it in the dialog, which is opened for that. GUI thread only.
+// Changes of a report as commands on the workspace's undo stack. Each holds the report before and after, which is cheap
+// since a report consists of text and tags only, and shows it in the dialog, opening that if necessary. GUI thread
+// only.
 #pragma once
 
 #include <QUndoCommand>

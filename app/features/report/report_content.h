@@ -1,4 +1,4 @@
-// A report with all that it shows: points of curves (shared, not copied), cells of tables, words. A value that a worker
+// A report with everything it shows: points of curves (shared, not copied), table cells, text. A value that a worker
 // draws; made on the GUI thread by ReportSource.
 #pragma once
 

@@ -1,6 +1,6 @@
-// Puts a report together: the list of its sections, the words of each, a preview of the pages, and the export to PDF
-// and HTML. What is changed, saved or deleted is on the workspace's undo stack. Drawing and files are the business of
-// workers. Never modal. GUI thread only.
+// The report editor: the list of sections, the text of each, a preview of the pages, and export to PDF and HTML.
+// Editing, saving and deleting are on the workspace's undo stack. Workers draw and access files. Never modal. GUI
+// thread only.
 #pragma once
 
 #include <QDialog>

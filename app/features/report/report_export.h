@@ -1,4 +1,4 @@
-// Writes a report to a file, in one piece: PDF with vectors, or one HTML page that needs nothing else. Workers call it.
+// Writes a report to a single file: PDF with vector charts, or a self-contained HTML page. Called by workers.
 #pragma once
 
 #include <QImage>

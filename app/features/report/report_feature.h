@@ -1,4 +1,4 @@
-// The report dialog in the window: opens it over what the charts page and the runs have. GUI thread only.
+// Adds the report dialog to the window and gives it the data of the charts page and the runs. GUI thread only.
 #pragma once
 
 #include <QObject>

@@ -1,4 +1,5 @@
-// The reports of a workspace: reports/<name>.report.json, each written whole and renamed into place. Any thread.
+// The reports of a workspace, reports/<name>.report.json. Each is written to a temporary file and renamed into place.
+// Any thread.
 #pragma once
 
 #include <QByteArray>

@@ -1,4 +1,5 @@
-// A report laid out on pages: text, tables, and charts as vectors. Made, used and destroyed on one thread, any.
+// A report laid out on pages: text, tables, and charts as vectors. Any thread, but each object stays on the thread that
+// made it.
 #pragma once
 
 #include <QSizeF>

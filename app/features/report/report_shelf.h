@@ -1,5 +1,5 @@
-// The reports of the workspace by their names: opens, saves and deletes one, which the undo stack takes back, and knows
-// what the file of the open one holds. GUI thread only; files are read and written on another thread.
+// Chooses, saves and deletes the reports of the workspace by name, with undo, and knows whether the open report differs
+// from its file. GUI thread only; files are read and written on another thread.
 #pragma once
 
 #include <QWidget>

@@ -1,5 +1,5 @@
-// Fills a report with what the charts page, the records and the notes of the runs have now. GUI thread only; copies no
-// points.
+// Fills a report with the current values of the charts page and of the runs' records and notes. GUI thread only; copies
+// no points.
 #pragma once
 
 #include "app/features/report/report.h"

@@ -1,5 +1,5 @@
-// The sections of a report as a list: to select, move, remove, and add one. The report's title is its first row. GUI
-// thread only.
+// The list of a report's sections, where they are selected, moved, removed and added. The first row stands for the
+// report's title. GUI thread only.
 #pragma once
 
 #include <QWidget>

@@ -1,4 +1,4 @@
-// The words of a report or of one of its sections: its title, and a note in Markdown. GUI thread only.
+// Edits the title and the Markdown note of a report or of one of its sections. GUI thread only.
 #pragma once
 
 #include <QWidget>

@@ -1,5 +1,5 @@
-// The settings that say how an experiment runs, as pages with a search over all of them, or as text. It edits a copy
-// and says when that is to be applied; it knows no file. Never modal. GUI thread only.
+// Edits the settings for how an experiment runs, as searchable pages or as text. It works on a copy, emits a signal
+// when that should be applied, and knows no file. Never modal. GUI thread only.
 #pragma once
 
 #include <QDialog>

@@ -1,5 +1,5 @@
-// The RunConfig dialog in the window: opens it on the selected experiment, and applies it to the experiment's page, or
-// to its file when no page shows it. What else is edited there, or was written meanwhile, stays. GUI thread only.
+// Adds the RunConfig dialog to the window: opens it for the selected experiment and applies its changes to the
+// experiment's page, or to the file when no page shows it. Other edits made meanwhile are kept. GUI thread only.
 #pragma once
 
 #include <QHash>

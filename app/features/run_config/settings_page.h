@@ -1,5 +1,5 @@
-// One page of settings: a row or a group for each, with its mark, unit, default, explanation and problem. Rows that a
-// search does not find are hidden. GUI thread only; the draft must outlive the page.
+// One page of settings: a row or group for each, with change marker, unit, default, explanation and problem. Rows that
+// do not match the search are hidden. GUI thread only; the draft must outlive the page.
 #pragma once
 
 #include <QScrollArea>

@@ -1,5 +1,5 @@
-// What the cluster settings mean as TF_CONFIG, and what a process makes of a TF_CONFIG that one pastes. Read on another
-// thread. GUI thread only.
+// Shows the cluster settings as TF_CONFIG, and what a process would read from a TF_CONFIG that is pasted. GUI thread
+// only; parsed on another thread.
 #pragma once
 
 #include <QTimer>

@@ -1,4 +1,4 @@
-// TF_CONFIG and the cluster of a RunConfig, each as the other. Pure functions, any thread.
+// Converts between TF_CONFIG and the cluster of a RunConfig. Pure functions, any thread.
 #pragma once
 
 #include <QString>

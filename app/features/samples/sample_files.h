@@ -1,4 +1,4 @@
-// The experiments and data that the program brings, to try it. File system calls; call on a worker thread.
+// The sample experiments and data that come with the program. File system calls; call on a worker thread.
 #pragma once
 
 #include <QString>

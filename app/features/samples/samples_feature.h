@@ -1,5 +1,5 @@
-// The actions that bring the samples, and what the window says of an open folder that is no workspace, has no
-// experiments yet, or may not be written. GUI thread only; files are copied on a worker.
+// The commands that install the samples, and the hints shown for folders that are no workspace, have no experiments
+// yet, or are read-only. GUI thread only; files are copied on a worker.
 #pragma once
 
 #include <QObject>

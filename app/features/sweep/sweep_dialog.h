@@ -1,6 +1,6 @@
-// Where a sweep is written: the settings of the experiment at the left, what is tried of them in the middle with the
-// trials that come of it, how they are tried and compared at the right. What does not fit is said beside its control
-// at once. Not modal; knows messages and never an Estimator. GUI thread only.
+// Edits a sweep: the experiment's settings on the left, the values to try and the resulting trials in the middle, the
+// strategy and metric on the right. Problems are shown beside their controls at once. Not modal; knows messages, never
+// an Estimator. GUI thread only.
 #pragma once
 
 #include <QDialog>

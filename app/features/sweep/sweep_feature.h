@@ -1,5 +1,5 @@
-// Sweeps in the window: the dialog that writes them, the dock that shows them, and their actions, which are in the
-// registry as run.sweep and "sweep.…". GUI thread only.
+// Adds sweeps to the window: the dialog that creates them, the dock that shows them, and their actions, in the registry
+// as run.sweep and "sweep.…". GUI thread only.
 #pragma once
 
 #include <QObject>

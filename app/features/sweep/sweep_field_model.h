@@ -1,5 +1,5 @@
-// The settings of an experiment that a sweep may change, as a tree: the parts of the experiment, and below each its
-// fields with their present values. Fields can be dragged. GUI thread only.
+// The settings of an experiment that a sweep may change, as a tree of the experiment's parts with their fields and
+// current values. Fields can be dragged. GUI thread only.
 #pragma once
 
 #include <QAbstractItemModel>

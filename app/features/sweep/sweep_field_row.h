@@ -1,5 +1,4 @@
-// One field of a sweep in its dialog: the values to try, as a list or a range, and what is wrong with them. GUI thread
-// only.
+// One field in the sweep dialog: the values to try, as a list or a range, and what is wrong with them. GUI thread only.
 #pragma once
 
 #include <QFrame>

@@ -1,5 +1,5 @@
-// The sweeps of the workspace: one at a time with its trials, how far it is, and what can be done with it. Knows no
-// engine: it shows runners and asks by actions. GUI thread only.
+// Shows the sweeps of the workspace one at a time, with trials, progress and commands. Knows no engine: it shows
+// runners and triggers actions. GUI thread only.
 #pragma once
 
 #include <QWidget>

@@ -1,5 +1,5 @@
-// What a sweep that is being written would do: its problems, how much it trains, its first trials. Computed from values
-// on any thread; the model shows it. The model: GUI thread only.
+// What the sweep being edited would do: its problems, the total training, its first trials. Computed from values on any
+// thread. The model that shows it: GUI thread only.
 #pragma once
 
 #include <QAbstractTableModel>

@@ -1,4 +1,4 @@
-// How a sweep tries its combinations and compares them: the part of its dialog beside the fields. GUI thread only.
+// The part of the sweep dialog that chooses how combinations are tried and compared. GUI thread only.
 #pragma once
 
 #include <QWidget>

@@ -1,4 +1,4 @@
-// Cells of the table of trials: the state with its glyph, the metric with a bar behind it. GUI thread only.
+// Paints the cells of the trial table: the state with its icon, the metric with a bar behind it. GUI thread only.
 #pragma once
 
 #include <QStyledItemDelegate>

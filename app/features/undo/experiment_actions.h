@@ -1,6 +1,6 @@
-// What can be done with the selected experiment's file: duplicate, rename, delete to the trash, show its folder; in the
-// list's menu and in the Edit menu. These and every saving can be undone. GUI thread only; files are worked on by
-// workers.
+// The commands for the selected experiment's file: duplicate, rename, delete to the trash, show its folder. They are in
+// the list's context menu and in the Edit menu; these and every save can be undone. GUI thread only; files are changed
+// by workers.
 #pragma once
 
 #include <QObject>

@@ -1,6 +1,6 @@
-// Makes what people change in the views of a workspace undoable: pinned charts, what a card has of its own, groups of
-// runs, derived curves, layouts of custom scalars, bookmarks of the projector, the table of Compare; and checkpoints
-// that are kept or deleted. GUI thread only.
+// Makes changes in the views of a workspace undoable: pinned charts, card settings, groups of runs, derived curves,
+// custom scalar layouts, projector bookmarks, the Compare table, and checkpoints that are kept or deleted. GUI thread
+// only.
 #pragma once
 
 #include <QObject>

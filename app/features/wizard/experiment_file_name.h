@@ -1,4 +1,5 @@
-// The name of the file that the wizard writes: a line to type it in, and beside it why it cannot be. GUI thread only.
+// The field for the name of the file that the wizard writes, with the reason when a name is not allowed. GUI thread
+// only.
 #pragma once
 
 #include <QWidget>

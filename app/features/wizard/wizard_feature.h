@@ -1,5 +1,5 @@
-// "New experiment…": opens the wizard, keeps its draft while the window is open, shows and trains what it wrote. GUI
-// thread only.
+// "New experiment…": opens the wizard, keeps its draft while the window is open, and shows and trains the experiments
+// it writes. GUI thread only.
 #pragma once
 
 #include <QObject>

@@ -1,4 +1,4 @@
-// Docks as the window has them: the title in semibold and a button that closes them. GUI thread only.
+// Docks in the style of the window: a semibold title and a close button. GUI thread only.
 #pragma once
 
 class QDockWidget;

@@ -1,4 +1,4 @@
-// The experiments of the open workspace, of which one is selected. GUI thread only.
+// The list of experiments in the open workspace, one of which is selected. GUI thread only.
 #pragma once
 
 #include <QListWidget>

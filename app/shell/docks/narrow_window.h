@@ -1,5 +1,5 @@
-// Folds the inspector away while the window is too narrow for three columns, and brings it back. A person who opens it
-// then has it. GUI thread only.
+// Hides the inspector while the window is too narrow for three columns and restores it afterwards. If a person opens it
+// meanwhile, it stays open. GUI thread only.
 #pragma once
 
 #include <QObject>

@@ -1,5 +1,5 @@
-// What can be done with the runs that are selected in the list: rename, colour, star, tag, archive, delete, export …
-// The actions are in the registry as "runs.…"; what changes the workspace can be undone. GUI thread only.
+// The commands for the runs selected in the list: rename, colour, star, tag, archive, delete, export and so on. The
+// actions are in the registry as "runs.…"; changes to the workspace can be undone. GUI thread only.
 #pragma once
 
 #include <QObject>

@@ -1,4 +1,4 @@
-// What is known of the selected run: state, last values, checkpoints to branch from. GUI thread only.
+// Shows details of the selected run: state, last values, checkpoints to branch from. GUI thread only.
 #pragma once
 
 #include <QWidget>

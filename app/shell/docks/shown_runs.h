@@ -1,4 +1,4 @@
-// The list of runs as the window has it, and what it says to the charts. GUI thread only.
+// Makes the window's list of runs, and passes colours and visibility on to the charts. GUI thread only.
 #pragma once
 
 class QWidget;

@@ -1,5 +1,5 @@
-// The docks around the pages: experiments and runs at the left, the inspector at the right, and the panels of features
-// below. GUI thread only.
+// The docks around the pages: experiments and runs on the left, the inspector on the right, the features' panels below.
+// GUI thread only.
 #pragma once
 
 #include <QByteArray>

@@ -1,5 +1,5 @@
-// Files and folders that are dropped onto the window are opened as what they are. What they are is found out on a
-// worker while they are still dragged. GUI thread only.
+// Opens files and folders that are dropped onto the window, according to what they are, which a worker finds out while
+// they are still being dragged. GUI thread only.
 #pragma once
 
 #include <QObject>

@@ -1,4 +1,4 @@
-// Lies over the window while files are dragged over it and says what dropping them would do. GUI thread only.
+// Covers the window while files are dragged over it and says what dropping them would do. GUI thread only.
 #pragma once
 
 #include <QWidget>

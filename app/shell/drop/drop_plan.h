@@ -1,4 +1,4 @@
-// What is done with files that were dropped onto the window, and how that is said. Pure functions; any thread.
+// Decides what to do with files dropped onto the window, and words it. Pure functions; any thread.
 #pragma once
 
 #include "app/shell/drop/path_kind.h"

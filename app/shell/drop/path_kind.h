@@ -1,5 +1,5 @@
-// What a file or a folder is to the program: found out from its name and a bounded part of its content, never by trying
-// to open it as one thing after another. Reads files; call on a worker thread.
+// What a file or folder is to the program, judged by its name and a limited part of its content, never by trying one
+// format after another. Reads files; call on a worker thread.
 #pragma once
 
 #include <QString>

@@ -1,5 +1,5 @@
-// The curves of all visible runs of a folder, fed by the RunIndex. GUI thread only; reading and drawing
-// happen on other threads.
+// The curves of all visible runs of a folder, which the RunIndex supplies. GUI thread only; other threads read and
+// draw.
 #pragma once
 
 #include <QWidget>

@@ -1,5 +1,5 @@
-// The buttons of the graph page: open a graph's file, compare the shown graph with a file's, save the picture. Files
-// are read and written on a thread, and nobody waits for reading. GUI thread only.
+// The buttons of the graph page: open a graph file, compare the graph with one, save the picture. Files are read and
+// written on another thread, and nothing waits for slow reads. GUI thread only.
 #pragma once
 
 #include <QByteArray>

@@ -1,5 +1,5 @@
-// The graph of a run, from its log, or of an experiment that has not run, built for the picture. GUI thread only;
-// reading, building and layout happen on other threads.
+// Shows the graph of a run, from its log, or of an experiment that has not run yet, built for the picture. GUI thread
+// only; reading, building and layout happen on other threads.
 #pragma once
 
 #include <QByteArray>

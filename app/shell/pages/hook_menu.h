@@ -1,5 +1,5 @@
-// The hooks that plugins bring, as a menu: choosing one gives it with every parameter it declares, at its default.
-// The plugins' metadata are read on a worker. GUI thread only.
+// A menu of the hooks that plugins provide. Choosing one emits it with all its parameters at their defaults. GUI thread
+// only; the plugins' metadata is read on a worker.
 #pragma once
 
 #include <QMenu>

@@ -1,5 +1,5 @@
-// Which graph the graph page shows: that of the selected run, from its log, or of the experiment while no run is
-// selected. Nothing is read before the page is seen. GUI thread only.
+// Decides which graph the graph page shows: the selected run's, from its log, or the experiment's when no run is
+// selected. Nothing is read until the page is visible. GUI thread only.
 #pragma once
 
 #include <QObject>

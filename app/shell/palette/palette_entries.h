@@ -1,5 +1,5 @@
-// What the window has to offer to the command palette: its actions, and what is open. Made anew each time the palette
-// opens; values and calls. GUI thread only.
+// The window's entries for the command palette: its actions and what is open. Collected anew each time the palette
+// opens. GUI thread only.
 #pragma once
 
 #include <vector>

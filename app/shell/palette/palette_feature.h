@@ -1,4 +1,4 @@
-// The command palette in the window: its actions, what it lists and what was chosen last. GUI thread only.
+// Adds the command palette to the window: its actions, its entries and what was last used. GUI thread only.
 #pragma once
 
 #include <QObject>

@@ -1,4 +1,4 @@
-// The workspaces that were open lately, as rows of buttons: where nothing is open yet. GUI thread only.
+// Recently opened workspaces as buttons, shown while nothing is open. GUI thread only.
 #pragma once
 
 #include <QWidget>

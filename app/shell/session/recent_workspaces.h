@@ -1,5 +1,5 @@
-// The workspaces, folders of logs and experiment files that were open lately, and which of them are still there: that
-// is looked up on a worker, as a disk of the network may take its time. GUI thread only.
+// Recently opened workspaces, folders of logs and experiment files, and which of them still exist. A worker looks that
+// up, because network drives may be slow. GUI thread only.
 #pragma once
 
 #include <QObject>

@@ -1,6 +1,5 @@
-// Remembers the workspaces that were open and how each was left: File › Open recent, the list where nothing is open,
-// and a session for each workspace, kept a moment after each change and restored when the workspace is opened again.
-// GUI thread only.
+// Remembers recent workspaces and the state in which each was left: File › Open recent, the list shown while nothing is
+// open, and a session per workspace that is saved shortly after each change and restored on reopening. GUI thread only.
 #pragma once
 
 #include <QJsonObject>

@@ -1,6 +1,6 @@
-// What is seen of a workspace, as JSON and back: mode, selected run and experiment, hidden runs, filters, scroll place,
-// step and docks. What does not fit any more is passed over, so that damaged settings never stop a start. GUI thread
-// only.
+// Converts the visible state of a workspace to JSON and back: mode, selected run and experiment, hidden runs, filters,
+// scroll position, step and docks. Whatever no longer fits is ignored, so damaged settings never prevent startup. GUI
+// thread only.
 #pragma once
 
 #include <QJsonObject>

@@ -1,4 +1,4 @@
-// Special starts of the window: in a given theme, or for a picture. GUI thread only.
+// Special ways to start the window: with a given theme, for a screenshot, or for a measurement. GUI thread only.
 #pragma once
 
 #include <QString>

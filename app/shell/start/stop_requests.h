@@ -1,5 +1,5 @@
-// Tells the GUI thread that the program is asked to end: by SIGTERM, SIGHUP or SIGINT (logging out, shutting down, a
-// terminal that closes), or by the desktop's session manager. One at a time; GUI thread only.
+// Tells the GUI thread that the program has been asked to end: by SIGTERM, SIGHUP or SIGINT (logout, shutdown, a
+// closing terminal) or by the desktop's session manager. Only one may exist; GUI thread only.
 #pragma once
 
 #include <QObject>

@@ -1,5 +1,5 @@
-// The texts of the program in the language of the person: English, whose singulars and plurals are in a file as those
-// of any language are. GUI thread only, before the first window.
+// Loads the translations of the program's texts; English is one of them, for its singulars and plurals. GUI thread
+// only, before the first window.
 #pragma once
 
 class QCoreApplication;

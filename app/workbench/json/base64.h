@@ -1,4 +1,4 @@
-// Bytes as Base64 (RFC 4648), as TensorFlow Serving's clients write them in JSON. Pure functions.
+// Encodes and decodes Base64 (RFC 4648), which clients of TensorFlow Serving use for bytes in JSON. Pure functions.
 #pragma once
 
 #include <optional>

@@ -1,4 +1,5 @@
-// Tensors from JSON, as people and TensorFlow Serving's clients write them. Pure functions: callable from any thread.
+// Reads tensors from JSON as written by people and by clients of TensorFlow Serving. Pure functions: callable from any
+// thread.
 #pragma once
 
 #include <nlohmann/json.hpp>

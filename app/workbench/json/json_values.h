@@ -1,5 +1,5 @@
-// Numbers and tensors as JSON, which has no NaN and no infinities: they become the strings "NaN", "Infinity" and
-// "-Infinity". Pure functions: callable from any thread.
+// Writes numbers and tensors as JSON, where NaN and infinities become the strings "NaN", "Infinity" and "-Infinity".
+// Pure functions: callable from any thread.
 #pragma once
 
 #include <nlohmann/json.hpp>

@@ -1,5 +1,5 @@
-// Which classes a model holds for likely, told from the outputs of one or many examples. Pure functions: callable from
-// any thread.
+// How likely a model considers each class, read from its outputs for one or more examples. Pure functions: callable
+// from any thread.
 #pragma once
 
 #include <QString>

@@ -1,5 +1,4 @@
-// How often each class was taken for each class, and the examples of each case. A value; counting is a pure matter of
-// names, on any thread.
+// Counts how often each class was predicted for each label, with the examples of each cell. A value; any thread.
 #pragma once
 
 #include <QString>

@@ -1,5 +1,5 @@
-// Evaluates checkpoints of a run one after the other on one warm graph, whatever the run does meanwhile. Used by one
-// thread at a time, never the GUI's.
+// Evaluates checkpoints of a run one after the other on one warm graph, even while the run continues. Used by one
+// thread at a time, never the GUI thread.
 #pragma once
 
 #include <QMap>

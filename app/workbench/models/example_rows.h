@@ -1,5 +1,5 @@
-// The examples of an input one by one, in its order, forwards and backwards. Reads files: used by one thread at a time,
-// never the GUI's.
+// Reads the examples of an input one at a time, forwards and backwards. Used by one thread at a time, never the GUI
+// thread.
 #pragma once
 
 #include <memory>

@@ -1,4 +1,4 @@
-// Whether something can be written into a folder that need not exist yet. Touches the disk: never on the GUI thread.
+// Checks whether a folder, which need not exist yet, can be written to. Accesses the disk: never on the GUI thread.
 #pragma once
 
 #include <QString>

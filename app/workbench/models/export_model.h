@@ -1,5 +1,5 @@
-// A run's model as exports need it: which checkpoints there are, what an export would hold, and the export itself.
-// Reads files and builds graphs: used by one thread at a time, never the GUI's.
+// Exports a run's model: lists its checkpoints, predicts what an export would contain, and writes it. Reads files and
+// builds graphs: used by one thread at a time, never the GUI thread.
 #pragma once
 
 #include <memory>

@@ -1,5 +1,4 @@
-// What an export is asked for and what comes of it, as the dialog and the worker exchange it: values without a thread
-// rule.
+// The settings and results of an export, exchanged between the dialog and the worker. Values; any thread.
 #pragma once
 
 #include <QMap>

@@ -1,4 +1,5 @@
-// What a model asks for, as forms show it, and the text that stands for it. Pure functions: callable from any thread.
+// Describes one input of a model for a form, and converts its values from and to text. Pure functions: callable from
+// any thread.
 #pragma once
 
 #include <QString>

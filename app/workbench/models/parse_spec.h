@@ -1,5 +1,5 @@
-// How a graph parses the tf.Examples of a request, read from its ParseExample node, whoever wrote it. A pure function:
-// callable from any thread.
+// How a graph parses the tf.Examples of a request, read from its ParseExample node, whichever program wrote it. A pure
+// function: callable from any thread.
 #pragma once
 
 #include <optional>

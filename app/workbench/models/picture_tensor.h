@@ -1,4 +1,4 @@
-// Pictures as tensors and back. Pure functions: callable from any thread.
+// Converts pictures to tensors and back. Pure functions: callable from any thread.
 #pragma once
 
 #include <QImage>

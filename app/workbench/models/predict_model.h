@@ -1,5 +1,5 @@
-// A run's model that predicts: single rows and whole inputs, on one warm graph each. Used by one thread at a time,
-// never the GUI's; what it gives are values.
+// Predicts with a run's model: single rows and whole inputs, each on a warm graph. Used by one thread at a time, never
+// the GUI thread; results are values.
 #pragma once
 
 #include <memory>

@@ -1,5 +1,5 @@
-// A SavedModel that is asked again and again: loaded once, with what each signature asks for as fields of a form. Used
-// by one thread at a time, never the GUI's; what it gives are values.
+// A SavedModel that is loaded once and run many times, with each signature's inputs described as form fields. Used by
+// one thread at a time, never the GUI thread; results are values.
 #pragma once
 
 #include <QString>

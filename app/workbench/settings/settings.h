@@ -1,4 +1,4 @@
-// What the window remembers between sessions. GUI thread only.
+// The settings that the window remembers between sessions. GUI thread only.
 #pragma once
 
 #include <QJsonObject>

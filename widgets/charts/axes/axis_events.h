@@ -1,5 +1,5 @@
-// What happened in the runs beside their curves, as the cards mark it on the x axis: checkpoints, evaluations, changes
-// of the learning rate, restarts and pauses. GUI thread only.
+// The events of runs that cards mark on the x axis: checkpoints, evaluations, learning rate changes, restarts and
+// pauses. GUI thread only.
 #pragma once
 
 #include <QObject>

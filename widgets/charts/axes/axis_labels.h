@@ -1,4 +1,4 @@
-// How the ticks of one axis are written: the same number of decimals, the same unit, and an offset where the labels
+// How the tick labels of an axis are formatted: the same number of decimals, the same unit, and an offset where labels
 // would be long and nearly equal. A value; any thread.
 #pragma once
 

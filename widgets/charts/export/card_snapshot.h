@@ -1,4 +1,4 @@
-// What a card hands to an export. GUI thread only.
+// Makes the value that a card hands to an export. GUI thread only.
 #pragma once
 
 #include "widgets/charts/card/card_scene.h"

@@ -1,5 +1,5 @@
-// Writes a chart to a file: a picture on white, the values in the visible range, or LaTeX. Pure but for the file;
-// workers call it.
+// Writes a chart to a file: as a picture on white, as the values in the visible range, or as LaTeX. Pure but for the
+// file; workers call it.
 #pragma once
 
 #include <QByteArray>

@@ -1,4 +1,4 @@
-// Asks where a chart is to go, and has a worker draw and write it. GUI thread only.
+// Asks where to save a chart and has a worker draw and write it. GUI thread only.
 #pragma once
 
 #include <QObject>

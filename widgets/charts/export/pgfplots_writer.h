@@ -1,4 +1,4 @@
-// A chart as LaTeX: a document of its own that pdflatex compiles with the packages standalone and pgfplots. Pure.
+// Writes a chart as a LaTeX document that pdflatex compiles with the packages standalone and pgfplots. Pure.
 #pragma once
 
 #include "widgets/charts/export/chart_snapshot.h"

@@ -1,5 +1,5 @@
-// The step "Check": runs one batch through the model and shows what came of it, or what to do; beside it the experiment
-// as JSON. GUI thread only; the batch runs on a worker.
+// The "Check" step: runs one batch through the model and shows the result or what to fix, with the experiment as JSON
+// beside it. GUI thread only; the batch runs on a worker.
 #pragma once
 
 #include <QTimer>

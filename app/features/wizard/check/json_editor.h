@@ -1,5 +1,5 @@
-// The draft as JSON, to be changed: what is wrong is said beneath at once, with line and column; what is right goes to
-// the draft. GUI thread only; the text is read on a worker.
+// Edits the draft as JSON: errors are shown below at once with line and column; valid text goes to the draft. GUI
+// thread only; the text is parsed on a worker.
 #pragma once
 
 #include <QWidget>

@@ -1,5 +1,5 @@
-// One batch through the model of an experiment: whether it trains at all, and how fast. Called on a worker thread,
-// which it blocks; nothing is written to disk but a temporary folder that it removes.
+// Runs one batch through an experiment's model to see whether it trains and how fast. Blocks the worker thread that
+// calls it; writes only to a temporary folder, which it removes.
 #pragma once
 
 #include <QString>

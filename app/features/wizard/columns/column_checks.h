@@ -1,5 +1,5 @@
-// What keeps feature columns from being built, asked of the engine's own column factory. A pure function for workers: a
-// vocabulary's file is read.
+// Why feature columns cannot be built, according to the engine's own column factory. A pure function for workers, but
+// it reads vocabulary files.
 #pragma once
 
 #include <map>

@@ -1,5 +1,5 @@
-// Draws the rows of the columns page's lists: a tag, the text, a caption at the right, a problem below. GUI thread
-// only.
+// Paints the rows of the lists on the columns page: a tag, the text, a caption on the right, a problem below. GUI
+// thread only.
 #pragma once
 
 #include <QStyledItemDelegate>

@@ -1,4 +1,4 @@
-// The chosen column: its kind, its words, and every field of its message. GUI thread only.
+// Edits the selected column: its kind, a description in words, and every field of its message. GUI thread only.
 #pragma once
 
 #include <QWidget>

@@ -1,5 +1,5 @@
-// What a person does to the columns of a draft: adds features, crosses, moves and removes columns. Each is one step of
-// the draft's undo. GUI thread only.
+// Edits the columns of a draft: adds features, crosses, moves and removes columns. Each edit is one undo step of the
+// draft. GUI thread only.
 #pragma once
 
 #include <QObject>

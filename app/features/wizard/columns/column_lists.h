@@ -1,5 +1,5 @@
-// The lists of the columns page: the features of the data, and the columns of a well. What is dragged out of them is
-// their own mime data. GUI thread only.
+// The list models of the columns page: the features of the data, and the columns of a well. Dragged rows have their own
+// MIME types. GUI thread only.
 #pragma once
 
 #include <QSet>

@@ -1,4 +1,4 @@
-// Makes feature columns out of features and of each other, and says what they are. Pure functions of values.
+// Makes feature columns from features and from other columns, and describes them. Pure functions of values.
 #pragma once
 
 #include <QString>

@@ -1,5 +1,5 @@
-// The step of the wizard that makes feature columns: features at the left, a well for each part of the model that takes
-// columns, the chosen column at the right. Files are read and columns are checked on a worker. GUI thread only.
+// The wizard step that makes feature columns: features on the left, a well for each part of the model that takes
+// columns, the selected column on the right. GUI thread only; files are read and columns are checked on a worker.
 #pragma once
 
 #include <map>

@@ -1,4 +1,4 @@
-// The features that a model may see of the data of an input. Any thread.
+// The features of an input's data that a model may use. Any thread.
 #pragma once
 
 #include "app/features/wizard/columns/column_making.h"

@@ -1,4 +1,4 @@
-// A list of rows that are dragged out as lines of text of a mime type of their own. GUI thread only.
+// A list model whose rows are dragged as lines of text with their own MIME type. GUI thread only.
 #pragma once
 
 #include <QAbstractListModel>

@@ -1,5 +1,5 @@
-// The features of the data as a list with a filter, to be dragged into the wells or added by the buttons below. GUI
-// thread only.
+// The features of the data as a list with a filter. They can be dragged into the wells or added with the buttons below.
+// GUI thread only.
 #pragma once
 
 #include <QWidget>

@@ -1,4 +1,4 @@
-// The columns of a well: takes features and columns that are dropped between rows or onto one. GUI thread only.
+// The columns of a well; accepts features and columns dropped between rows or onto a row. GUI thread only.
 #pragma once
 
 #include <QListView>

@@ -1,4 +1,4 @@
-// The column that is chosen in the preview: what it holds, and how it is read. GUI thread only.
+// Shows what the column selected in the preview contains and how it is read. GUI thread only.
 #pragma once
 
 #include <QWidget>

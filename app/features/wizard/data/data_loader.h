@@ -1,5 +1,5 @@
-// Looks at files on a worker thread for the data page, and converts copies of texts there; hands back const values.
-// What was asked for before is stopped by the next order. GUI thread only.
+// Previews files for the data page on a worker thread and converts copies of text files there; results are const
+// values. A new request cancels the previous one. GUI thread only.
 #pragma once
 
 #include <QObject>

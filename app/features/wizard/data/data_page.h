@@ -1,5 +1,5 @@
-// The step of the wizard that chooses what is trained on: a file or a folder, dropped, chosen or typed; how it is read;
-// its label, batches and order; and what is evaluated on. Files are read on a worker. GUI thread only.
+// The wizard step that chooses the training data: a file or folder, how it is read, its label, batches and order, and
+// the evaluation data. GUI thread only; files are read on a worker.
 #pragma once
 
 #include <QPointer>

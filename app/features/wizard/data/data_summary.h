@@ -1,4 +1,4 @@
-// What a preview says of its data in one line: how many examples, columns and classes, and how large. Any thread.
+// Summarises a preview in one line: number of examples, columns and classes, and the size. Any thread.
 #pragma once
 
 #include <QString>

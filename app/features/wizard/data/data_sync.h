@@ -1,4 +1,4 @@
-// How what was found in files gets into an experiment, keeping what a person set before. Pure functions of values.
+// Writes what was found in files into an experiment and keeps what a person has set. Pure functions of values.
 #pragma once
 
 #include "app/features/wizard/data/data_loader.h"

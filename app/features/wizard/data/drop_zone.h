@@ -1,5 +1,5 @@
-// Where a person without data is told what to do: drop a file or folder, or choose one. The page around it takes what
-// is dropped. GUI thread only.
+// Shown while no data is chosen: invites the person to drop a file or folder or to browse for one. The page around it
+// handles the drop. GUI thread only.
 #pragma once
 
 #include <QFrame>

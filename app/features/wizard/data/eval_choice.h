@@ -1,4 +1,4 @@
-// What the model is evaluated on: other files, a share of the same ones, or nothing. GUI thread only.
+// Chooses what the model is evaluated on: other files, a share of the same ones, or nothing. GUI thread only.
 #pragma once
 
 #include <QWidget>

@@ -1,5 +1,5 @@
-// Between what a look at files found and the Input messages of an experiment: paths as the experiment writes them,
-// options both ways, sources of what was found. Pure functions of values; previewInput reads files and is for workers.
+// Converts between previewed files and the Input messages of an experiment: paths as the experiment writes them,
+// options both ways, sources. Pure functions of values, but previewInput reads files and is for workers.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// The line with the path of the data to train on, and the buttons that browse for it. GUI thread only.
+// The path of the training data, with buttons to browse for it. GUI thread only.
 #pragma once
 
 #include <QWidget>

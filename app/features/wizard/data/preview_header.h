@@ -1,4 +1,4 @@
-// The heads of the preview table's columns: name, type, share of missing cells, and a small histogram or the most
+// The column headers of the preview table: name, type, share of missing cells, and a small histogram or the most
 // frequent values. GUI thread only.
 #pragma once
 

@@ -1,5 +1,4 @@
-// What a look at data shows: where to drop them, that they are being read, their first rows or pictures. GUI thread
-// only.
+// Shows the state of the preview: the drop zone, the loading state, or the first rows or pictures. GUI thread only.
 #pragma once
 
 #include <QStackedWidget>

@@ -1,4 +1,5 @@
-// The first examples of a table or of records, a column a feature. Texts are made when they are shown. GUI thread only.
+// The first examples of a table or of records, one column per feature. Texts are made when they are shown. GUI thread
+// only.
 #pragma once
 
 #include <QAbstractTableModel>

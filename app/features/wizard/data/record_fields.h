@@ -1,4 +1,4 @@
-// What records of one length are made of: their fields in order, and what stands before and behind them. GUI thread
+// Edits the layout of fixed-length records: their fields in order, and the bytes before and after them. GUI thread
 // only.
 #pragma once
 

@@ -1,4 +1,4 @@
-// What kind of files these are and how they are written, found out and changeable: one row of controls. GUI thread
+// One row of controls for the kind of the files and their format, as detected and as changed by the person. GUI thread
 // only.
 #pragma once
 

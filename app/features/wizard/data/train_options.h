@@ -1,4 +1,4 @@
-// The label of the examples and how they are taken: batches, order, passes. Edits an Input. GUI thread only.
+// Edits the label of an Input and how its examples are used: batches, order, epochs. GUI thread only.
 #pragma once
 
 #include <QWidget>

@@ -1,5 +1,4 @@
-// The layers of a sequential model as rows: what each is, its parameters, what it gives. Rows are moved by dragging.
-// GUI thread only.
+// The layers of a sequential model as rows: type, parameters and output of each. Rows can be dragged. GUI thread only.
 #pragma once
 
 #include <QAbstractTableModel>

@@ -1,4 +1,4 @@
-// Networks to begin with, and layers as they begin. Values and pure functions.
+// Networks to start from, and the initial settings of new layers. Values and pure functions.
 #pragma once
 
 #include <QStringList>

@@ -1,5 +1,5 @@
-// The layers of a sequential model: a list with what each layer gives, the form of the chosen one beside it, and
-// buttons to add, copy, move and remove. GUI thread only.
+// Edits the layers of a sequential model: a list with each layer's output, a form for the selected one, and buttons to
+// add, copy, move and remove layers. GUI thread only.
 #pragma once
 
 #include <QWidget>

@@ -1,5 +1,4 @@
-// The models to choose from as cards, with a filter above. Keys: arrows choose, typing in the filter leaves fewer.
-// GUI thread only.
+// The available models as cards, with a filter above. The arrow keys select. GUI thread only.
 #pragma once
 
 #include <QHBoxLayout>

@@ -1,4 +1,4 @@
-// The models that a person can choose from, and how a choice begins. Values and pure functions.
+// The available models and their initial settings. Values and pure functions.
 #pragma once
 
 #include <QString>

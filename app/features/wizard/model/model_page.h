@@ -1,4 +1,4 @@
-// The step "Model": cards to choose from, the settings of the chosen one, its size. GUI thread only.
+// The "Model" step: cards to choose from, the settings of the chosen model, its size. GUI thread only.
 #pragma once
 
 #include <functional>

@@ -1,5 +1,5 @@
-// Chosen fields of a message as a form: rows, groups and lists as of widgets::ProtoForm, in an order of their own and
-// under headings. Nested messages on the way to a field come and go with the field's value. GUI thread only.
+// A form for selected fields of a message: rows, groups and lists as in widgets::ProtoForm, in a given order and under
+// headings. Nested messages on the way to a field are created and removed with the field's value. GUI thread only.
 #pragma once
 
 #include <google/protobuf/message.h>

@@ -1,5 +1,5 @@
-// What can be done in the window of new experiments. The actions are in the registry ("wizard.…", "layers.…",
-// "columns.…") also while that window is closed: then they are disabled and say so. GUI thread only.
+// The actions of the new-experiment wizard. They are in the registry ("wizard.…", "layers.…", "columns.…") even while
+// the wizard is closed; then they are disabled and say why. GUI thread only.
 #pragma once
 
 #include <QList>

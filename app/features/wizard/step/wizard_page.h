@@ -1,4 +1,4 @@
-// One step of the wizard that makes experiments: edits its part of the draft, and says beside its controls and to the
+// One step of the new-experiment wizard: edits its part of the draft, and shows beside its controls and reports to the
 // wizard what keeps that part from being trained. GUI thread only.
 #pragma once
 

@@ -1,5 +1,5 @@
-// The step "Train": how long, how often to evaluate, save and log, hooks, early stopping, exporters, where variables
-// begin. All settings shows every message of an experiment but its data and its model. GUI thread only.
+// The "Train" step: duration, how often to evaluate, save and log, hooks, early stopping, exporters, warm start. "All
+// settings" shows every message of an experiment except its data and its model. GUI thread only.
 #pragma once
 
 #include <map>
