@@ -16,8 +16,6 @@
 #include "app/shell/docks/shown_runs.h"
 #include "app/shell/docks/window_docks.h"
 #include "app/shell/file_commands.h"
-#include "app/shell/mode_pages.h"
-#include "app/shell/mode_rail.h"
 #include "app/shell/pages/charts_page.h"
 #include "app/shell/pages/experiment_page.h"
 #include "app/shell/run_bar.h"
@@ -30,8 +28,10 @@
 #include "widgets/panels/glyphs.h"
 #include "widgets/panels/log_panel.h"
 #include "widgets/panels/roles.h"
-#include "widgets/panels/run_list.h"
+#include "widgets/runs/run_list.h"
 #include "widgets/theme/theme.h"
+#include "widgets/window/mode_pages.h"
+#include "widgets/window/mode_rail.h"
 
 namespace app {
 namespace {
@@ -81,7 +81,7 @@ MainWindow::~MainWindow() = default;
 void MainWindow::buildPages() {
   inspectors_ = new QStackedWidget(this);
   modes_ = std::make_unique<WindowModes>(actions_.modes, *workbench_.place(), inspectors_, this);
-  ModePages* pages = modes_->pages();
+  widgets::ModePages* pages = modes_->pages();
   log_ = new widgets::LogPanel(&registry_, pages);
   log_->hide();  // until its mode is shown
   pages->add(idOf(Mode::kCharts), [this] { return makeCharts(); });

@@ -3,9 +3,9 @@
 #include <QAction>
 #include <QActionGroup>
 
-#include "app/shell/mode_rail.h"
 #include "widgets/dashboards/dashboard.h"
 #include "widgets/util/action_registry.h"
+#include "widgets/window/mode_rail.h"
 
 namespace app {
 
@@ -23,22 +23,22 @@ ModeActions::ModeActions(ActionRegistry* registry) : group_(new QActionGroup(reg
     action->setIcon(icon);
     add(id, action);
   };
-  const auto own = [&](Mode mode, const char* label, const char* tip, const char* keys, ModeIcon icon) {
+  const auto own = [&](Mode mode, const char* label, const char* tip, const char* keys, widgets::ModeIcon icon) {
     make(idOf(mode), ActionRegistry::tr(label), ActionRegistry::tr(tip), QKeySequence(QString::fromLatin1(keys)),
          modeIcon(icon));
   };
-  own(Mode::kCharts, "Charts", "Curves of all visible runs", "Alt+1", ModeIcon::kCharts);
+  own(Mode::kCharts, "Charts", "Curves of all visible runs", "Alt+1", widgets::ModeIcon::kCharts);
   own(Mode::kSummaries, "Summaries", "Histograms, pictures, sounds, texts and more of all visible runs", "Alt+5",
-      ModeIcon::kSummaries);
+      widgets::ModeIcon::kSummaries);
   for (const auto& factory : widgets::dashboardFactories()) {
     const widgets::DashboardInfo info = factory->info();
     if (info.place == widgets::DashboardPlace::kRail) {
       make(info.id, info.title, info.tooltip, info.shortcut, modeIcon(info.icon));
     }
   }
-  own(Mode::kGraph, "Graph", "The graph of the selected run or experiment", "Alt+2", ModeIcon::kGraph);
-  own(Mode::kExperiment, "Experiment", "Edit the experiment", "Alt+3", ModeIcon::kExperiment);
-  own(Mode::kLog, "Log", "Messages since the window was opened", "Alt+4", ModeIcon::kLog);
+  own(Mode::kGraph, "Graph", "The graph of the selected run or experiment", "Alt+2", widgets::ModeIcon::kGraph);
+  own(Mode::kExperiment, "Experiment", "Edit the experiment", "Alt+3", widgets::ModeIcon::kExperiment);
+  own(Mode::kLog, "Log", "Messages since the window was opened", "Alt+4", widgets::ModeIcon::kLog);
 }
 
 QAction* ModeActions::find(const QString& id) const {

@@ -3,10 +3,10 @@
 #include <QCoreApplication>
 
 #include "app/shell/pages/charts_page.h"
-#include "widgets/dashboards/run_catalog.h"
 #include "widgets/dashboards/summaries_page.h"
-#include "widgets/panels/run_list.h"
+#include "widgets/live/run_catalog.h"
 #include "widgets/runs/run_filter.h"
+#include "widgets/runs/run_list.h"
 
 namespace app {
 namespace {

@@ -2,9 +2,9 @@
 
 #include <QAction>
 
-#include "app/shell/mode_rail.h"
 #include "widgets/panels/glyphs.h"
 #include "widgets/util/action_registry.h"
+#include "widgets/window/mode_rail.h"
 
 namespace app {
 
@@ -26,8 +26,8 @@ TrainingActions::TrainingActions(ActionRegistry* registry) {
   train->setIcon(widgets::glyphIcon(widgets::Glyph::kPlay));
   pause->setIcon(widgets::glyphIcon(widgets::Glyph::kPause));
   stop->setIcon(widgets::glyphIcon(widgets::Glyph::kStop));
-  evaluate->setIcon(modeIcon(ModeIcon::kEvaluate));
-  branch->setIcon(modeIcon(ModeIcon::kBranch));
+  evaluate->setIcon(modeIcon(widgets::ModeIcon::kEvaluate));
+  branch->setIcon(modeIcon(widgets::ModeIcon::kBranch));
 }
 
 void TrainingActions::update(const Situation& now) {

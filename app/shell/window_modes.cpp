@@ -3,9 +3,9 @@
 #include <QAction>
 #include <QStackedWidget>
 
-#include "app/shell/mode_pages.h"
-#include "app/shell/mode_rail.h"
 #include "widgets/panels/empty_state.h"
+#include "widgets/window/mode_pages.h"
+#include "widgets/window/mode_rail.h"
 
 namespace app {
 namespace {
@@ -21,8 +21,8 @@ WindowModes::WindowModes(const ModeActions& actions, const OpenWorkspace& place,
                          QWidget* window)
     : actions_(actions),
       place_(place),
-      rail_(new ModeRail(window)),
-      pages_(new ModePages(window)),
+      rail_(new widgets::ModeRail(window)),
+      pages_(new widgets::ModePages(window)),
       inspectors_(inspectors),
       empty_(new widgets::EmptyState(window)) {
   for (const ModeAction& mode : actions_.all()) {

@@ -12,13 +12,12 @@ class QStackedWidget;
 class QWidget;
 
 namespace widgets {
-class EmptyState;
-}
-
-namespace app {
-
 class ModePages;
 class ModeRail;
+class EmptyState;
+}  // namespace widgets
+
+namespace app {
 
 class WindowModes : public QObject {
   Q_OBJECT
@@ -26,8 +25,8 @@ class WindowModes : public QObject {
   // `inspectors` begins with the inspector of pages that have none of their own. The widgets become the window's.
   WindowModes(const ModeActions& actions, const OpenWorkspace& place, QStackedWidget* inspectors, QWidget* window);
 
-  ModeRail* rail() const { return rail_; }
-  ModePages* pages() const { return pages_; }
+  widgets::ModeRail* rail() const { return rail_; }
+  widgets::ModePages* pages() const { return pages_; }
   widgets::EmptyState* empty() const { return empty_; }
   // One more mode, at the rail's end. Its page is made when it is first shown.
   void add(const QString& id, QAction* action, std::function<QWidget*()> make);
@@ -42,8 +41,8 @@ class WindowModes : public QObject {
  private:
   const ModeActions& actions_;
   const OpenWorkspace& place_;
-  ModeRail* rail_;
-  ModePages* pages_;
+  widgets::ModeRail* rail_;
+  widgets::ModePages* pages_;
   QStackedWidget* inspectors_;
   widgets::EmptyState* empty_;
 };

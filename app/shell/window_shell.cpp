@@ -2,11 +2,11 @@
 
 #include "app/shell/docks/experiment_list.h"
 #include "app/shell/docks/window_docks.h"
-#include "app/shell/mode_pages.h"
 #include "app/shell/open_experiment.h"
 #include "app/shell/window_modes.h"
 #include "widgets/panels/empty_state.h"
-#include "widgets/panels/run_list.h"
+#include "widgets/runs/run_list.h"
+#include "widgets/window/mode_pages.h"
 
 namespace app {
 

@@ -23,8 +23,8 @@
 #include "app/workbench/starts/kept_queue.h"
 #include "app/workbench/starts/starts.h"
 #include "widgets/dashboards/dashboard.h"
-#include "widgets/dashboards/log_loader.h"
 #include "widgets/dashboards/time_cursor.h"
+#include "widgets/live/log_loader.h"
 #include "widgets/runs/run_filter.h"
 #include "widgets/runs/run_records.h"
 

@@ -27,8 +27,8 @@
 #include "tests/support/scripted_dialogs.h"
 #include "widgets/graph/canvas/graph_canvas.h"
 #include "widgets/panels/roles.h"
-#include "widgets/panels/run_list.h"
 #include "widgets/panels/state_bar.h"
+#include "widgets/runs/run_list.h"
 
 namespace test_support {
 

@@ -77,14 +77,16 @@ std::string folderOf(const std::string& path) {
   return path.substr(0, path.rfind('/'));
 }
 
-// Folders below `top` of which each includes the other, with one include line of each direction.
-std::vector<std::string> mutualIncludes(const std::string& top) {
+// Folders below `top`, each by itself or, `whole`, with the folders in it, of which each includes the other, with one
+// include line of each direction.
+std::vector<std::string> mutualIncludes(const std::string& top, bool whole = false) {
+  const auto nameOf = [whole](const std::string& path) { return whole ? part(path, 1) : folderOf(path); };
   std::map<std::pair<std::string, std::string>, std::string> lines;
   for (const SourceFile& source : programSources()) {
     if (source.path.rfind(top, 0) != 0) continue;
     for (const std::string& included : source.includes) {
-      const std::string from = folderOf(source.path);
-      const std::string to = folderOf(included);
+      const std::string from = nameOf(source.path);
+      const std::string to = nameOf(included);
       if (included.rfind(top, 0) == 0 && from != to)
         lines.emplace(std::pair(from, to), source.path + " -> " + included);
     }
@@ -123,6 +125,10 @@ TEST(ArchitectureTest, FloorsOfAppIncludeOnlyLowerOnes) {
 
 TEST(ArchitectureTest, FoldersOfAppDoNotIncludeEachOther) {
   EXPECT_THAT(mutualIncludes("app/"), testing::IsEmpty());
+}
+
+TEST(ArchitectureTest, FoldersOfWidgetsDoNotIncludeEachOther) {
+  EXPECT_THAT(mutualIncludes("widgets/", true), testing::IsEmpty());
 }
 
 TEST(ArchitectureTest, TheWorkbenchMakesNoWidgets) {
@@ -201,7 +207,8 @@ TEST(ArchitectureTest, FoldersStaySmall) {
     if (lists.contains(folder)) continue;
     EXPECT_LE(count, kMostFiles) << folder;
   }
-  for (const std::string& folder : lists) EXPECT_GT(files[folder], kMostFiles) << folder << " fits: take it from the list.";
+  for (const std::string& folder : lists)
+    EXPECT_GT(files[folder], kMostFiles) << folder << " fits: take it from the list.";
 }
 
 TEST(ArchitectureTest, SourcesStayShort) {

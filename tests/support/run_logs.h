@@ -7,7 +7,7 @@
 #include <functional>
 
 #include "summaries/summary_writer.h"
-#include "widgets/dashboards/run_catalog.h"
+#include "widgets/live/run_catalog.h"
 #include "widgets/live/run_names.h"
 #include "widgets/runs/run_filter.h"
 #include "widgets/runs/run_notes.h"
@@ -47,7 +47,8 @@ class RunLogs {
     runs_[id] = run;
     std::vector<widgets::CatalogRun> all;
     for (auto& [key, each] : runs_) {
-      each.owner = widgets::ownerOf(key, [this](const QString& other) { return runs_.contains(other); }).value_or(QString());
+      each.owner =
+          widgets::ownerOf(key, [this](const QString& other) { return runs_.contains(other); }).value_or(QString());
       all.push_back(each);
     }
     catalog.setRuns(all);

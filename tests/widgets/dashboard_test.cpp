@@ -9,9 +9,9 @@
 #include <QTest>
 
 #include "summaries/summary_writer.h"
-#include "widgets/dashboards/log_loader.h"
-#include "widgets/dashboards/run_catalog.h"
 #include "widgets/dashboards/time_cursor.h"
+#include "widgets/live/log_loader.h"
+#include "widgets/live/run_catalog.h"
 
 namespace {
 

@@ -18,11 +18,11 @@
 
 #include "summaries/summary_writer.h"
 #include "tests/support/screenshots.h"
-#include "widgets/dashboards/log_loader.h"
-#include "widgets/dashboards/run_catalog.h"
 #include "widgets/dashboards/sql/result_plot.h"
 #include "widgets/dashboards/sql/sql_editor.h"
 #include "widgets/dashboards/time_cursor.h"
+#include "widgets/live/log_loader.h"
+#include "widgets/live/run_catalog.h"
 #include "widgets/theme/run_colors.h"
 #include "widgets/util/action_registry.h"
 

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "widgets/dashboards/log_loader.h"
-#include "widgets/dashboards/run_catalog.h"
+#include "widgets/live/log_loader.h"
+#include "widgets/live/run_catalog.h"
 
 namespace widgets {
 namespace {

@@ -10,8 +10,8 @@
 #include <set>
 #include <vector>
 
-#include "widgets/charts/series/series_data.h"
 #include "widgets/derived/expression.h"
+#include "widgets/live/series_data.h"
 #include "widgets/util/background_tasks.h"
 
 namespace widgets {

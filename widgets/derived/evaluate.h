@@ -3,8 +3,8 @@
 
 #include <QHash>
 
-#include "widgets/charts/series/series_data.h"
 #include "widgets/derived/expression.h"
+#include "widgets/live/series_data.h"
 
 namespace widgets {
 

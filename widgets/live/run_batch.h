@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "summaries/types.h"
-#include "widgets/charts/series/series_data.h"
+#include "widgets/live/series_data.h"
 
 namespace widgets {
 
@@ -18,7 +18,7 @@ struct SeriesBatch {
 };
 
 struct RunBatch {
-  QString run;  // path relative to the log directory, "." for itself
+  QString run;    // path relative to the log directory, "." for itself
   QString owner;  // the run that it belongs to; empty: it is one of its own
   QString directory;
   summaries::RunInfo info;

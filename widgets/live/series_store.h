@@ -10,8 +10,8 @@
 #include <optional>
 
 #include "summaries/types.h"
-#include "widgets/charts/series/series_data.h"
 #include "widgets/live/run_batch.h"
+#include "widgets/live/series_data.h"
 
 namespace widgets {
 

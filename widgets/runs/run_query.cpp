@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "widgets/charts/series/natural_order.h"
 #include "widgets/runs/query_node.h"
 #include "widgets/runs/query_parser.h"
+#include "widgets/util/natural_order.h"
 
 namespace widgets {
 namespace {

@@ -3,7 +3,7 @@
 #include <QSet>
 #include <algorithm>
 
-#include "widgets/dashboards/run_catalog.h"
+#include "widgets/live/run_catalog.h"
 #include "widgets/live/run_names.h"
 #include "widgets/runs/run_notes.h"
 #include "widgets/util/background.h"

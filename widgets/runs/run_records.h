@@ -8,7 +8,7 @@
 #include <optional>
 #include <vector>
 
-#include "widgets/dashboards/log_loader.h"
+#include "widgets/live/log_loader.h"
 #include "widgets/panels/run_state.h"
 #include "widgets/runs/run_digest.h"
 #include "widgets/runs/run_note.h"

@@ -11,8 +11,8 @@
 
 #include "app/features/model_forms/input_form.h"
 #include "app/features/model_forms/output_view.h"
-#include "app/features/model_forms/row_picker.h"
 #include "engine/estimator/export/input_error.h"
+#include "widgets/controls/row_picker.h"
 #include "widgets/forms/field_problem.h"
 
 namespace app {
@@ -40,7 +40,7 @@ TryPane::TryPane(widgets::Dialogs* dialogs, QWidget* parent)
       signatures_(new QComboBox(this)),
       about_(new widgets::WrappedLabel(this)),
       folder_(new QLabel(this)),
-      rows_(new RowPicker(this)),
+      rows_(new widgets::RowPicker(this)),
       run_(new QPushButton(tr("Run"), this)),
       problem_(new widgets::FieldProblem({}, this)) {
   setObjectName(QStringLiteral("tryPane"));
@@ -63,7 +63,7 @@ TryPane::TryPane(widgets::Dialogs* dialogs, QWidget* parent)
     problem_->setProblem({});
     rows_->setCurrent(-1, {});
   });
-  connect(rows_, &RowPicker::wanted, this, &TryPane::pickRow);
+  connect(rows_, &widgets::RowPicker::wanted, this, &TryPane::pickRow);
   connect(run_, &QPushButton::clicked, this, &TryPane::ask);
   connect(&thread_, &EngineThread::busyChanged, this, &TryPane::updateRun);
   updateRun();

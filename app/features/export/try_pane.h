@@ -16,6 +16,7 @@ class QLabel;
 class QPushButton;
 
 namespace widgets {
+class RowPicker;
 class Dialogs;
 class FieldProblem;
 }  // namespace widgets
@@ -24,7 +25,6 @@ namespace app {
 
 class InputForm;
 class OutputView;
-class RowPicker;
 
 class TryPane : public QWidget {
   Q_OBJECT
@@ -67,7 +67,7 @@ class TryPane : public QWidget {
   QComboBox* signatures_;
   QLabel* about_;
   QLabel* folder_;
-  RowPicker* rows_;
+  widgets::RowPicker* rows_;
   QPushButton* run_;
   widgets::FieldProblem* problem_;
   QString path_;

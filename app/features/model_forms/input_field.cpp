@@ -8,9 +8,9 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
-#include "app/features/model_forms/draw_pad.h"
 #include "app/workbench/models/picture_tensor.h"
 #include "engine/core/error.h"
+#include "widgets/controls/draw_pad.h"
 #include "widgets/forms/field_problem.h"
 #include "widgets/util/background.h"
 #include "widgets/util/dialogs.h"
@@ -69,10 +69,10 @@ void InputField::buildLine(QVBoxLayout* column) {
 
 void InputField::buildPicture(QVBoxLayout* column) {
   const PictureSize size = pictureSizeOf(field_);
-  pad_ = new DrawPad({size.width, size.height}, size.channels == 1, this);
+  pad_ = new widgets::DrawPad({size.width, size.height}, size.channels == 1, this);
   pad_->setObjectName(QStringLiteral("pad.%1").arg(field_.name));
-  connect(pad_, &DrawPad::changed, this, &InputField::onEdited);
-  connect(pad_, &DrawPad::fileDropped, this, &InputField::openPicture);
+  connect(pad_, &widgets::DrawPad::changed, this, &InputField::onEdited);
+  connect(pad_, &widgets::DrawPad::fileDropped, this, &InputField::openPicture);
   column->addWidget(pad_);
   auto* buttons = new QHBoxLayout;
   buttons->setSpacing(8);
@@ -90,7 +90,7 @@ void InputField::buildPicture(QVBoxLayout* column) {
   clear->setObjectName(QStringLiteral("clearPicture.%1").arg(field_.name));
   clear->setAccessibleName(tr("Clear the picture of %1").arg(field_.name));
   clear->setAutoDefault(false);
-  connect(clear, &QPushButton::clicked, pad_, &DrawPad::clear);
+  connect(clear, &QPushButton::clicked, pad_, &widgets::DrawPad::clear);
   range_ = new QComboBox(this);
   range_->addItems({tr("Pixels 0 to 1"), tr("Pixels 0 to 255"), tr("Pixels -1 to 1")});
   range_->setAccessibleName(tr("Range of the pixels of %1").arg(field_.name));

@@ -11,13 +11,12 @@ class QComboBox;
 class QLineEdit;
 
 namespace widgets {
+class DrawPad;
 class Dialogs;
 class FieldProblem;
 }  // namespace widgets
 
 namespace app {
-
-class DrawPad;
 
 class InputField : public QWidget {
   Q_OBJECT
@@ -34,7 +33,7 @@ class InputField : public QWidget {
   void setProblem(const QString& problem);
   // A picture's file, read on another thread.
   void openPicture(const QString& path);
-  DrawPad* pad() const { return pad_; }
+  widgets::DrawPad* pad() const { return pad_; }
 
  signals:
   void edited();
@@ -48,7 +47,7 @@ class InputField : public QWidget {
   FieldSpec field_;
   widgets::Dialogs* dialogs_;
   QLineEdit* line_ = nullptr;
-  DrawPad* pad_ = nullptr;
+  widgets::DrawPad* pad_ = nullptr;
   QComboBox* range_ = nullptr;
   widgets::FieldProblem* problem_;
   std::optional<engine::Tensor> given_;

@@ -6,8 +6,8 @@
 #include "app/features/model_forms/input_choice.h"
 #include "app/features/model_forms/input_form.h"
 #include "app/features/model_forms/output_view.h"
-#include "app/features/model_forms/row_picker.h"
 #include "app/features/predict/asked_model.h"
+#include "widgets/controls/row_picker.h"
 #include "widgets/forms/field_problem.h"
 
 namespace app {
@@ -24,7 +24,7 @@ ExampleTab::ExampleTab(AskedModel& model, InputChoice& input, widgets::Dialogs* 
   setStretchFactor(1, 1);
   connect(ask_, &QPushButton::clicked, this, &ExampleTab::ask);
   connect(form_, &InputForm::submitted, this, &ExampleTab::ask);
-  connect(rows_, &RowPicker::wanted, this, [this](qint64 row) { pickRow(row); });
+  connect(rows_, &widgets::RowPicker::wanted, this, [this](qint64 row) { pickRow(row); });
   connect(form_, &InputForm::edited, this, [this] {
     problem_->setProblem({});
     rows_->setCurrent(-1, {});
@@ -39,7 +39,7 @@ QWidget* ExampleTab::makeLeft(widgets::Dialogs* dialogs) {
   auto* column = new QVBoxLayout(left);
   column->setContentsMargins(0, 12, 0, 0);
   column->setSpacing(8);
-  rows_ = new RowPicker(left);
+  rows_ = new widgets::RowPicker(left);
   form_ = new InputForm(dialogs, left);
   problem_ = new widgets::FieldProblem({}, left);
   ask_ = new QPushButton(tr("Predict"), left);

@@ -6,6 +6,7 @@
 class QPushButton;
 
 namespace widgets {
+class RowPicker;
 class Dialogs;
 class FieldProblem;
 }  // namespace widgets
@@ -16,7 +17,6 @@ class AskedModel;
 class InputChoice;
 class InputForm;
 class OutputView;
-class RowPicker;
 struct EngineFailure;
 
 class ExampleTab : public QSplitter {
@@ -45,7 +45,7 @@ class ExampleTab : public QSplitter {
 
   AskedModel& model_;
   InputChoice& input_;
-  RowPicker* rows_;
+  widgets::RowPicker* rows_;
   InputForm* form_;
   OutputView* output_;
   QPushButton* ask_;

@@ -6,11 +6,11 @@
 
 #include "app/features/model_forms/model_actions.h"
 #include "app/features/predict/predict_page.h"
-#include "app/shell/mode_rail.h"
 #include "app/workbench/models/run_models.h"
 #include "app/workbench/runs/runs.h"
 #include "app/workbench/settings/data_folder.h"
 #include "engine/core/error.h"
+#include "widgets/window/mode_rail.h"
 
 namespace app {
 namespace {
@@ -40,7 +40,7 @@ class PredictFeature : public QObject {
     mode_ = shell_.registry().addCheckable(QStringLiteral("mode.predict"), ActionRegistry::tr("Predict"),
                                            ActionRegistry::tr("Run the selected run's model"), false,
                                            QKeySequence(QStringLiteral("Alt+P")));
-    mode_->setIcon(modeIcon(predictStrokes()));
+    mode_->setIcon(widgets::modeIcon(predictStrokes()));
     auto* run = shell_.registry().add(QStringLiteral("run.predict"), ActionRegistry::tr("Predict…"),
                                       ActionRegistry::tr("Run the selected run's model"),
                                       QKeySequence(QStringLiteral("Ctrl+Shift+D")));

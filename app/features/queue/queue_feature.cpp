@@ -7,7 +7,7 @@
 
 #include "app/features/queue/queue_panel.h"
 #include "app/features/queue/resource_meter.h"
-#include "app/shell/docks/dock.h"
+#include "widgets/window/dock.h"
 
 namespace app {
 namespace {
@@ -20,7 +20,7 @@ constexpr int kQueueHeight = 220;
 QueueFeature::QueueFeature(Shell& shell, TrainingQueue& queue, SteeredRun& steered, RunBook& book)
     : QObject(shell.window()), queue_(queue) {
   auto* panel = new QueuePanel(&queue, &book, &shell.registry(), shell.actions().training.train, shell.window());
-  dock_ = makeDock(tr("Training queue"), QStringLiteral("queueDock"), panel, kQueueMinimum);
+  dock_ = widgets::makeDock(tr("Training queue"), QStringLiteral("queueDock"), panel, kQueueMinimum);
   shell.dock(dock_, kQueueHeight);
   QAction* view = shell.registry().addCheckable(QStringLiteral("view.queue"), tr("Training queue"),
                                                 tr("Show which runs train and which wait"), false,

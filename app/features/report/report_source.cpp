@@ -6,7 +6,7 @@
 #include <set>
 
 #include "widgets/dashboards/compare/compare_table.h"
-#include "widgets/dashboards/run_catalog.h"
+#include "widgets/live/run_catalog.h"
 #include "widgets/live/series_store.h"
 #include "widgets/runs/run_notes.h"
 #include "widgets/runs/run_records.h"

@@ -8,7 +8,6 @@
 #include "app/features/sweep/sweep_dialog.h"
 #include "app/features/sweep/sweep_panel.h"
 #include "app/features/sweep/sweep_results.h"
-#include "app/shell/docks/dock.h"
 #include "app/shell/show_in_window.h"
 #include "app/workbench/places/open_workspace.h"
 #include "app/workbench/places/workspace_words.h"
@@ -22,6 +21,7 @@
 #include "widgets/panels/glyphs.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/util/background.h"
+#include "widgets/window/dock.h"
 
 namespace app {
 
@@ -125,7 +125,7 @@ void SweepFeature::addMenu() {
 void SweepFeature::addDock() {
   panel_ = new SweepPanel(
       &book_, QList<QAction*>{pause_, cancel_, drop_} + results_->actions() + QList<QAction*>{delete_}, new_);
-  dock_ = makeDock(tr("Sweeps"), QStringLiteral("sweepDock"), panel_, kDockMinimum);
+  dock_ = widgets::makeDock(tr("Sweeps"), QStringLiteral("sweepDock"), panel_, kDockMinimum);
   shell_.dock(dock_, 0);
   connect(panel_, &SweepPanel::currentChanged, this, &SweepFeature::update);
   connect(panel_, &SweepPanel::trialActivated, this, [this](const QString& run) {

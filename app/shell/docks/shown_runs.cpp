@@ -2,7 +2,7 @@
 
 #include "app/shell/pages/charts_page.h"
 #include "app/workbench/runs/runs.h"
-#include "widgets/panels/run_list.h"
+#include "widgets/runs/run_list.h"
 #include "widgets/theme/theme.h"
 
 namespace app {

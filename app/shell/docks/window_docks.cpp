@@ -6,8 +6,8 @@
 #include <QMainWindow>
 #include <algorithm>
 
-#include "app/shell/docks/dock.h"
-#include "app/shell/docks/narrow_window.h"
+#include "widgets/window/dock.h"
+#include "widgets/window/narrow_window.h"
 
 namespace app {
 namespace {
@@ -32,13 +32,14 @@ void tie(QAction* action, QDockWidget* dock) {
 
 WindowDocks::WindowDocks(QMainWindow* window, const Actions& actions, QWidget* runs, QWidget* inspector)
     : body_(new QMainWindow),
-      runs_(makeDock(DockTitles::tr("Experiments and runs"), QStringLiteral("runsDock"), runs, kRunsMinimum)),
-      inspector_(makeDock(DockTitles::tr("Inspector"), QStringLiteral("inspectorDock"), inspector, kInspectorMinimum)),
+      runs_(widgets::makeDock(DockTitles::tr("Experiments and runs"), QStringLiteral("runsDock"), runs, kRunsMinimum)),
+      inspector_(widgets::makeDock(DockTitles::tr("Inspector"), QStringLiteral("inspectorDock"), inspector,
+                                   kInspectorMinimum)),
       actions_(actions) {
   body_->setWindowFlags(Qt::Widget);
   body_->addDockWidget(Qt::LeftDockWidgetArea, runs_);
   body_->addDockWidget(Qt::RightDockWidgetArea, inspector_);
-  new NarrowWindow(window, inspector_);
+  new widgets::NarrowWindow(window, inspector_);
   const double larger = std::max(1.0, window->fontMetrics().height() / kUsualLine);  // words need more room then
   body_->resizeDocks({runs_, inspector_}, {qRound(kRunsWidth * larger), qRound(kInspectorWidth * larger)},
                      Qt::Horizontal);

@@ -9,9 +9,9 @@
 #include "engine/core/error.h"
 #include "engine/core/thread_arena.h"
 #include "engine/estimator/experiment/experiment_runner.h"
-#include "widgets/dashboards/log_loader.h"
 #include "widgets/dashboards/time_cursor.h"
 #include "widgets/graph/color_box.h"
+#include "widgets/live/log_loader.h"
 
 namespace app {
 namespace {

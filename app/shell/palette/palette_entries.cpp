@@ -15,7 +15,7 @@
 #include "app/workbench/places/open_workspace.h"
 #include "app/workbench/runs/runs.h"
 #include "app/workbench/settings/settings.h"
-#include "widgets/panels/run_list.h"
+#include "widgets/runs/run_list.h"
 #include "widgets/theme/theme.h"
 
 namespace app {

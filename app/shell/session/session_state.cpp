@@ -11,8 +11,8 @@
 #include "app/workbench/runs/runs.h"
 #include "widgets/dashboards/summaries_page.h"
 #include "widgets/dashboards/time_cursor.h"
-#include "widgets/panels/run_list.h"
 #include "widgets/runs/run_filter.h"
+#include "widgets/runs/run_list.h"
 
 namespace app {
 namespace {

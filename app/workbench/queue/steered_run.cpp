@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "engine/core/error.h"
-#include "widgets/dashboards/run_catalog.h"
+#include "widgets/live/run_catalog.h"
 
 namespace app {
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "app/workbench/runs/run_facts.h"
-#include "widgets/panels/run_list_model.h"
+#include "widgets/runs/run_list_model.h"
 
 namespace widgets {
 class RunNotes;

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "app/workbench/runs/run_facts.h"
-#include "widgets/dashboards/run_catalog.h"
-#include "widgets/panels/run_list_model.h"
+#include "widgets/live/run_catalog.h"
+#include "widgets/runs/run_list_model.h"
 #include "widgets/theme/run_colors.h"
 
 namespace app {

@@ -8,10 +8,10 @@
 #include <QStackedWidget>
 #include <QTemporaryDir>
 
-#include "app/shell/mode_pages.h"
 #include "tests/app/fake_place.h"
 #include "widgets/panels/empty_state.h"
 #include "widgets/util/action_registry.h"
+#include "widgets/window/mode_pages.h"
 
 namespace {
 

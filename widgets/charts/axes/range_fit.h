@@ -3,8 +3,8 @@
 
 #include <span>
 
-#include "widgets/charts/axes/value_range.h"
 #include "widgets/charts/render/render_request.h"
+#include "widgets/util/value_range.h"
 
 namespace widgets {
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "widgets/charts/axes/axis_ticks.h"
-#include "widgets/charts/series/series_data.h"
+#include "widgets/live/series_data.h"
 
 namespace widgets {
 

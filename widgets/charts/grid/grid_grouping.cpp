@@ -3,8 +3,8 @@
 #include <QSet>
 #include <algorithm>
 
-#include "widgets/charts/series/natural_order.h"
 #include "widgets/live/series_store.h"
+#include "widgets/util/natural_order.h"
 
 namespace widgets {
 

@@ -4,8 +4,8 @@
 #include <QPixmap>
 
 #include "widgets/charts/render/line_sample.h"
-#include "widgets/charts/series/natural_order.h"
 #include "widgets/panels/number_text.h"
+#include "widgets/util/natural_order.h"
 
 namespace widgets {
 

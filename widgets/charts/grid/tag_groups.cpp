@@ -2,7 +2,7 @@
 
 #include <QMap>
 
-#include "widgets/charts/series/natural_order.h"
+#include "widgets/util/natural_order.h"
 
 namespace widgets {
 

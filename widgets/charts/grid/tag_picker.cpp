@@ -10,7 +10,7 @@
 #include <QSortFilterProxyModel>
 #include <QStringListModel>
 
-#include "widgets/charts/series/natural_order.h"
+#include "widgets/util/natural_order.h"
 
 namespace widgets {
 

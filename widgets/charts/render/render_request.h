@@ -14,10 +14,10 @@
 #include "widgets/charts/axes/x_axis.h"
 #include "widgets/charts/render/column_mapper.h"
 #include "widgets/charts/render/line_style.h"
-#include "widgets/charts/series/series_data.h"
 #include "widgets/charts/series/series_groups.h"
 #include "widgets/charts/series/smoothed_series.h"
 #include "widgets/charts/series/x_transform.h"
+#include "widgets/live/series_data.h"
 
 class QThreadPool;
 

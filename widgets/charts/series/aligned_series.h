@@ -1,7 +1,7 @@
 // One series at the steps of another. Pure; workers call it.
 #pragma once
 
-#include "widgets/charts/series/series_data.h"
+#include "widgets/live/series_data.h"
 
 namespace widgets {
 

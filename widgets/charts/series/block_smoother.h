@@ -6,7 +6,7 @@
 #include <cstddef>
 #include <span>
 
-#include "widgets/charts/series/series_block.h"
+#include "widgets/live/series_block.h"
 
 namespace widgets {
 

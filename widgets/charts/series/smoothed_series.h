@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "widgets/charts/series/block_smoother.h"
-#include "widgets/charts/series/series_data.h"
+#include "widgets/live/series_data.h"
 
 namespace widgets {
 

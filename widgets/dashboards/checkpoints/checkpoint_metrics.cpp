@@ -1,7 +1,7 @@
 #include "widgets/dashboards/checkpoints/checkpoint_metrics.h"
 
-#include "widgets/dashboards/log_loader.h"
-#include "widgets/dashboards/run_catalog.h"
+#include "widgets/live/log_loader.h"
+#include "widgets/live/run_catalog.h"
 #include "widgets/live/run_names.h"
 
 namespace widgets {

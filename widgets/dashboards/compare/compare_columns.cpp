@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "widgets/charts/series/natural_order.h"
 #include "widgets/dashboards/compare/compare_table.h"
 #include "widgets/panels/number_text.h"
+#include "widgets/util/natural_order.h"
 
 namespace widgets {
 namespace {

@@ -18,7 +18,7 @@
 #include "widgets/dashboards/compare/compare_charts.h"
 #include "widgets/dashboards/compare/compare_model.h"
 #include "widgets/dashboards/compare/compare_view.h"
-#include "widgets/dashboards/run_catalog.h"
+#include "widgets/live/run_catalog.h"
 #include "widgets/panels/empty_state.h"
 #include "widgets/panels/glyphs.h"
 #include "widgets/panels/message_banner.h"

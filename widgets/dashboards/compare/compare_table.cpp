@@ -5,9 +5,9 @@
 #include <cmath>
 #include <numeric>
 
-#include "widgets/charts/series/natural_order.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/util/csv.h"
+#include "widgets/util/natural_order.h"
 
 namespace widgets {
 namespace {

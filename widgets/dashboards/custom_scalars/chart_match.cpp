@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <set>
 
-#include "widgets/charts/series/natural_order.h"
+#include "widgets/util/natural_order.h"
 
 namespace widgets {
 namespace {

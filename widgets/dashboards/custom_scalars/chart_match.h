@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "summaries/values/custom_scalars.h"
-#include "widgets/dashboards/run_catalog.h"
+#include "widgets/live/run_catalog.h"
 
 namespace widgets {
 

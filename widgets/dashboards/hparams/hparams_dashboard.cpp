@@ -16,7 +16,7 @@
 #include "widgets/dashboards/hparams/importance_model.h"
 #include "widgets/dashboards/hparams/parallel_view.h"
 #include "widgets/dashboards/hparams/scatter_matrix.h"
-#include "widgets/dashboards/run_catalog.h"
+#include "widgets/live/run_catalog.h"
 #include "widgets/panels/empty_state.h"
 #include "widgets/panels/glyphs.h"
 #include "widgets/runs/query_field.h"

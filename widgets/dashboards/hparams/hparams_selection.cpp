@@ -8,7 +8,7 @@
 #include "widgets/dashboards/compare/compare_view.h"
 #include "widgets/dashboards/hparams/hparams_dashboard.h"
 #include "widgets/dashboards/hparams/parallel_view.h"
-#include "widgets/dashboards/run_catalog.h"
+#include "widgets/live/run_catalog.h"
 #include "widgets/runs/run_filter.h"
 #include "widgets/runs/run_query.h"
 #include "widgets/runs/run_records.h"

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "widgets/charts/series/natural_order.h"
 #include "widgets/panels/number_text.h"
+#include "widgets/util/natural_order.h"
 
 namespace widgets {
 namespace {

@@ -7,9 +7,9 @@
 
 #include "summaries/error.h"
 #include "summaries/files/regular_file.h"
-#include "widgets/dashboards/log_loader.h"
-#include "widgets/dashboards/run_catalog.h"
 #include "widgets/dashboards/time_cursor.h"
+#include "widgets/live/log_loader.h"
+#include "widgets/live/run_catalog.h"
 
 namespace widgets {
 namespace {

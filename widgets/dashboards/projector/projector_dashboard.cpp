@@ -11,7 +11,7 @@
 #include "widgets/dashboards/projector/projector_files.h"
 #include "widgets/dashboards/projector/projector_saving.h"
 #include "widgets/dashboards/projector/scene/projector_canvas.h"
-#include "widgets/dashboards/run_catalog.h"
+#include "widgets/live/run_catalog.h"
 #include "widgets/panels/empty_state.h"
 #include "widgets/panels/glyphs.h"
 #include "widgets/panels/message_banner.h"

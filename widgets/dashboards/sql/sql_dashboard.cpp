@@ -13,9 +13,9 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
-#include "widgets/dashboards/run_catalog.h"
 #include "widgets/dashboards/sql/result_plot.h"
 #include "widgets/dashboards/sql/sql_editor.h"
+#include "widgets/live/run_catalog.h"
 #include "widgets/panels/empty_state.h"
 #include "widgets/panels/glyphs.h"
 #include "widgets/panels/number_text.h"

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "widgets/dashboards/run_catalog.h"
+#include "widgets/live/run_catalog.h"
 
 namespace widgets {
 

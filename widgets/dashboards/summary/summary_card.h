@@ -8,8 +8,8 @@
 #include <set>
 
 #include "widgets/dashboards/dashboard.h"
-#include "widgets/dashboards/log_loader.h"
 #include "widgets/dashboards/summary/card_spec.h"
+#include "widgets/live/log_loader.h"
 #include "widgets/theme/theme.h"
 #include "widgets/util/written_file.h"
 

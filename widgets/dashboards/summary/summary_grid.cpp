@@ -4,8 +4,8 @@
 #include <QScrollBar>
 
 #include "widgets/charts/grid/group_heads.h"
-#include "widgets/charts/series/natural_order.h"
 #include "widgets/dashboards/summary/summary_card.h"
+#include "widgets/util/natural_order.h"
 
 namespace widgets {
 

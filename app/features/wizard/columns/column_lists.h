@@ -6,7 +6,7 @@
 #include <QStringList>
 
 #include "app/features/wizard/columns/column_checks.h"
-#include "app/features/wizard/columns/dragged_list.h"
+#include "widgets/controls/dragged_list.h"
 
 class QMimeData;
 
@@ -22,7 +22,7 @@ struct FeatureItem {
   QString name, tag, tip;
 };
 
-class FeatureModel : public DraggedList<FeatureItem> {
+class FeatureModel : public widgets::DraggedList<FeatureItem> {
   Q_OBJECT
  public:
   explicit FeatureModel(QObject* parent = nullptr);
@@ -45,7 +45,7 @@ struct ColumnItem {
 };
 
 // Takes features and columns, too.
-class WellModel : public DraggedList<ColumnItem> {
+class WellModel : public widgets::DraggedList<ColumnItem> {
   Q_OBJECT
  public:
   explicit WellModel(Well well, QObject* parent = nullptr);

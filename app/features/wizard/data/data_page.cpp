@@ -12,13 +12,13 @@
 #include "app/features/wizard/data/column_strip.h"
 #include "app/features/wizard/data/data_summary.h"
 #include "app/features/wizard/data/data_sync.h"
-#include "app/features/wizard/data/drop_zone.h"
 #include "app/features/wizard/data/eval_choice.h"
 #include "app/features/wizard/data/path_row.h"
 #include "app/features/wizard/data/preview_pane.h"
 #include "app/features/wizard/data/source_options.h"
 #include "app/features/wizard/data/train_options.h"
 #include "app/workbench/drafts/experiment_draft.h"
+#include "widgets/controls/drop_zone.h"
 #include "widgets/forms/field_problem.h"
 #include "widgets/panels/scrolled.h"
 
@@ -91,9 +91,9 @@ void DataPage::build() {
 
 void DataPage::connectParts() {
   connect(path_, &PathRow::chosen, this, &DataPage::choose);
-  connect(pane_->dropZone(), &DropZone::fileWanted, path_, &PathRow::browseFile);
-  connect(pane_->dropZone(), &DropZone::folderWanted, path_, &PathRow::browseFolder);
-  connect(pane_->dropZone(), &DropZone::digitsWanted, this, &DataPage::useDigits);
+  connect(pane_->dropZone(), &widgets::DropZone::fileWanted, path_, &PathRow::browseFile);
+  connect(pane_->dropZone(), &widgets::DropZone::folderWanted, path_, &PathRow::browseFolder);
+  connect(pane_->dropZone(), &widgets::DropZone::digitsWanted, this, &DataPage::useDigits);
   connect(pane_, &PreviewPane::cancelWanted, this, [this] {
     loader_.cancel();
     path_->setPath(data_ ? data_->path : QString());

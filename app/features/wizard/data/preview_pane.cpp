@@ -9,9 +9,9 @@
 #include <QTableView>
 #include <QVBoxLayout>
 
-#include "app/features/wizard/data/drop_zone.h"
 #include "app/features/wizard/data/picture_model.h"
 #include "app/features/wizard/data/preview_header.h"
+#include "widgets/controls/drop_zone.h"
 
 namespace app {
 namespace {
@@ -25,7 +25,7 @@ constexpr int kPictureCell = PictureModel::kSide + 16;
 
 PreviewPane::PreviewPane(QWidget* parent)
     : QStackedWidget(parent),
-      zone_(new DropZone(this)),
+      zone_(new widgets::DropZone(this)),
       view_(new QTableView(this)),
       model_(new PreviewTableModel(this)),
       pictures_(new QListView(this)),

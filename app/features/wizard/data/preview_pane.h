@@ -11,9 +11,12 @@ class QProgressBar;
 class QPushButton;
 class QTableView;
 
+namespace widgets {
+class DropZone;
+}  // namespace widgets
+
 namespace app {
 
-class DropZone;
 class PictureModel;
 
 class PreviewPane : public QStackedWidget {
@@ -28,7 +31,7 @@ class PreviewPane : public QStackedWidget {
   // What was shown before.
   void endLoading();
   PreviewTableModel& table() { return *model_; }
-  DropZone* dropZone() { return zone_; }
+  widgets::DropZone* dropZone() { return zone_; }
   int currentColumn() const;
   void setCurrentColumn(int column);
 
@@ -46,7 +49,7 @@ class PreviewPane : public QStackedWidget {
   QWidget* makeLoading();
   void askType();
 
-  DropZone* zone_;
+  widgets::DropZone* zone_;
   QTableView* view_;
   PreviewTableModel* model_;
   QListView* pictures_;

@@ -9,10 +9,10 @@
 #include "app/features/export/export_form.h"
 #include "app/features/export/export_result.h"
 #include "app/features/export/try_window.h"
-#include "app/features/model_forms/draw_pad.h"
 #include "app/features/model_forms/input_form.h"
 #include "app/features/model_forms/output_view.h"
 #include "tests/app/window_fixture.h"
+#include "widgets/controls/draw_pad.h"
 #include "widgets/util/action_registry.h"
 
 namespace test_support {

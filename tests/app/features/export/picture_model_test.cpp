@@ -7,15 +7,15 @@
 #include <QTabWidget>
 #include <csignal>
 
-#include "app/features/model_forms/row_picker.h"
 #include "app/workbench/models/picture_tensor.h"
 #include "tests/app/features/export/model_window_fixture.h"
+#include "widgets/controls/row_picker.h"
 #include "widgets/forms/field_problem.h"
 
 namespace {
 
-using app::DrawPad;
 using test_support::kWaitMs;
+using widgets::DrawPad;
 
 class PictureModelTest : public test_support::ModelWindowTest {
  protected:
@@ -46,7 +46,7 @@ TEST_F(PictureModelTest, ADrawnDigitIsTried) {
   write(dialog);
   showTryTab(dialog);
   app::TryPane* pane = dialog->tryPane();
-  auto* pad = pane->findChild<DrawPad*>();
+  auto* pad = pane->findChild<widgets::DrawPad*>();
   ASSERT_NE(pad, nullptr);
   // A one: a stroke from the top to the bottom.
   const auto at = [&](double x, double y) {
@@ -94,7 +94,7 @@ TEST_F(PictureModelTest, RowsOfTheInputArePicturesAndFewAreWrong) {
   write(dialog);
   showTryTab(dialog);
   app::TryPane* pane = dialog->tryPane();
-  auto* rows = pane->findChild<app::RowPicker*>();
+  auto* rows = pane->findChild<widgets::RowPicker*>();
   int right = 0;
   for (int i = 0; i < 10; ++i) {
     press(pane, "nextRow");

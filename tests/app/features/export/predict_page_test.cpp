@@ -8,11 +8,11 @@
 #include <QJsonObject>
 #include <QTableView>
 
-#include "app/features/model_forms/row_picker.h"
 #include "app/features/predict/confusion_view.h"
 #include "app/features/predict/example_tab.h"
 #include "app/features/predict/whole_input_tab.h"
 #include "tests/app/features/export/model_window_fixture.h"
+#include "widgets/controls/row_picker.h"
 #include "widgets/forms/field_problem.h"
 
 namespace {
@@ -60,7 +60,7 @@ TEST_F(PredictPageTest, PredictsATypedFlowerAndRowsOfTheInput) {
   ASSERT_TRUE(answered.wait(kWaitMs)) << problems(page).toStdString();
   EXPECT_EQ(page->example()->output()->shares()->table().rows.at(0).cells[0].text, QStringLiteral("0"));
   press(page, "nextRow");
-  auto* rows = page->findChild<app::RowPicker*>();
+  auto* rows = page->findChild<widgets::RowPicker*>();
   ASSERT_TRUE(QTest::qWaitFor([&] { return rows->current() == 0; }, kWaitMs));
   EXPECT_EQ(part<QLineEdit>(page, "value.SepalLength")->text(), QStringLiteral("5.9"));
   press(page, "predictAsk");

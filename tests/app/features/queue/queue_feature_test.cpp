@@ -5,7 +5,7 @@
 
 #include "tests/app/fake_shell.h"
 #include "tests/app/workbench/queue_fixture.h"
-#include "widgets/dashboards/run_catalog.h"
+#include "widgets/live/run_catalog.h"
 
 namespace {
 

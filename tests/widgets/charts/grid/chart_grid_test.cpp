@@ -13,10 +13,10 @@
 #include "tests/support/chart_grid_fixture.h"
 #include "tests/support/screenshots.h"
 #include "widgets/charts/chart_actions.h"
-#include "widgets/charts/series/natural_order.h"
 #include "widgets/live/run_names.h"
 #include "widgets/live/series_store.h"
 #include "widgets/util/action_registry.h"
+#include "widgets/util/natural_order.h"
 
 namespace {
 

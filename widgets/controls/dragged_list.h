@@ -6,7 +6,7 @@
 #include <QStringList>
 #include <vector>
 
-namespace app {
+namespace widgets {
 
 template <typename Item>
 class DraggedList : public QAbstractListModel {
@@ -39,4 +39,4 @@ class DraggedList : public QAbstractListModel {
   std::vector<Item> items_;
 };
 
-}  // namespace app
+}  // namespace widgets

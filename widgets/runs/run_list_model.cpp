@@ -1,4 +1,4 @@
-#include "widgets/panels/run_list_model.h"
+#include "widgets/runs/run_list_model.h"
 
 #include <algorithm>
 

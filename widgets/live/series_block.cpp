@@ -1,10 +1,10 @@
-#include "widgets/charts/series/series_block.h"
+#include "widgets/live/series_block.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
 
-#include "widgets/charts/axes/value_range.h"
+#include "widgets/util/value_range.h"
 
 namespace widgets {
 namespace {

@@ -1,4 +1,4 @@
-#include "app/shell/docks/dock.h"
+#include "widgets/window/dock.h"
 
 #include <QBoxLayout>
 #include <QDockWidget>
@@ -7,7 +7,7 @@
 
 #include "widgets/panels/glyphs.h"
 
-namespace app {
+namespace widgets {
 namespace {
 
 constexpr int kTitleHeight = 28;
@@ -25,7 +25,7 @@ QWidget* makeDockTitle(QDockWidget* dock) {
   auto* close = new QToolButton(bar);
   close->setObjectName(dock->objectName() + QStringLiteral(".close"));
   close->setAutoRaise(true);
-  close->setIcon(widgets::glyphIcon(widgets::Glyph::kCross));
+  close->setIcon(glyphIcon(Glyph::kCross));
   close->setIconSize({kCloseIconSize, kCloseIconSize});
   close->setFixedSize(24, 24);
   close->setToolTip(QDockWidget::tr("Hide"));
@@ -48,4 +48,4 @@ QDockWidget* makeDock(const QString& title, const QString& name, QWidget* conten
   return dock;
 }
 
-}  // namespace app
+}  // namespace widgets

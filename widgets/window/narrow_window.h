@@ -7,7 +7,7 @@
 class QDockWidget;
 class QWidget;
 
-namespace app {
+namespace widgets {
 
 class NarrowWindow : public QObject {
   Q_OBJECT
@@ -26,4 +26,4 @@ class NarrowWindow : public QObject {
   bool isFolded_ = false;  // by this object
 };
 
-}  // namespace app
+}  // namespace widgets

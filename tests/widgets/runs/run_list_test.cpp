@@ -1,4 +1,4 @@
-#include "widgets/panels/run_list.h"
+#include "widgets/runs/run_list.h"
 
 #include <gtest/gtest.h>
 
@@ -15,8 +15,8 @@
 
 #include "tests/support/screenshots.h"
 #include "widgets/panels/roles.h"
-#include "widgets/panels/run_list_delegate.h"
-#include "widgets/panels/run_list_proxy.h"
+#include "widgets/runs/run_list_delegate.h"
+#include "widgets/runs/run_list_proxy.h"
 #include "widgets/theme/run_colors.h"
 
 namespace widgets {

@@ -1,9 +1,9 @@
-#include "widgets/dashboards/run_catalog.h"
+#include "widgets/live/run_catalog.h"
 
 #include <algorithm>
 
-#include "widgets/charts/series/natural_order.h"
 #include "widgets/live/run_names.h"
+#include "widgets/util/natural_order.h"
 
 namespace widgets {
 

@@ -4,7 +4,7 @@
 
 #include <QWidget>
 
-#include "widgets/panels/run_list_model.h"
+#include "widgets/runs/run_list_model.h"
 
 class QAction;
 class QLabel;

@@ -11,7 +11,7 @@
 #include <span>
 #include <vector>
 
-#include "widgets/charts/series/series_block.h"
+#include "widgets/live/series_block.h"
 
 namespace widgets {
 

@@ -1,4 +1,4 @@
-#include "app/features/model_forms/draw_pad.h"
+#include "widgets/controls/draw_pad.h"
 
 #include <QDragEnterEvent>
 #include <QMimeData>
@@ -8,7 +8,7 @@
 
 #include "widgets/panels/tones.h"
 
-namespace app {
+namespace widgets {
 namespace {
 
 constexpr int kPadSide = 196;           // of the longer side
@@ -76,7 +76,7 @@ void DrawPad::paintEvent(QPaintEvent*) {
   painter.drawImage(place(), image_);
   const bool focus = hasFocus();
   painter.setBrush(Qt::NoBrush);
-  painter.setPen(QPen(widgets::tone(palette(), focus ? widgets::Tone::kFocus : widgets::Tone::kBorder), focus ? 2 : 1));
+  painter.setPen(QPen(tone(palette(), focus ? Tone::kFocus : Tone::kBorder), focus ? 2 : 1));
   painter.drawRect(QRectF(rect()).adjusted(1, 1, -1, -1));
   if (!focus) return;
   const QRectF box = place();
@@ -147,4 +147,4 @@ void DrawPad::focusOutEvent(QFocusEvent* event) {
   update();
 }
 
-}  // namespace app
+}  // namespace widgets

@@ -5,7 +5,7 @@
 #include <QImage>
 #include <QWidget>
 
-namespace app {
+namespace widgets {
 
 class DrawPad : public QWidget {
   Q_OBJECT
@@ -46,4 +46,4 @@ class DrawPad : public QWidget {
   QPointF pen_;  // of the keys, in pixels of the picture
 };
 
-}  // namespace app
+}  // namespace widgets

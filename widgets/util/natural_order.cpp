@@ -1,4 +1,4 @@
-#include "widgets/charts/series/natural_order.h"
+#include "widgets/util/natural_order.h"
 
 namespace widgets {
 

@@ -1,6 +1,6 @@
-#include "app/shell/mode_pages.h"
+#include "widgets/window/mode_pages.h"
 
-namespace app {
+namespace widgets {
 
 ModePages::ModePages(QWidget* parent) : QStackedWidget(parent) {
   setObjectName(QStringLiteral("modePages"));
@@ -40,4 +40,4 @@ QWidget* ModePages::inspector() const {
   return found == pages_.end() ? nullptr : found->second.inspector;
 }
 
-}  // namespace app
+}  // namespace widgets

@@ -1,4 +1,4 @@
-#include "widgets/charts/series/series_data.h"
+#include "widgets/live/series_data.h"
 
 namespace widgets {
 namespace {

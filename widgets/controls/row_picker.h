@@ -8,7 +8,7 @@ class QLabel;
 class QSpinBox;
 class QToolButton;
 
-namespace app {
+namespace widgets {
 
 class RowPicker : public QWidget {
   Q_OBJECT
@@ -33,4 +33,4 @@ class RowPicker : public QWidget {
   int64_t current_ = -1;
 };
 
-}  // namespace app
+}  // namespace widgets

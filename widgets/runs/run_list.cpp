@@ -1,4 +1,4 @@
-#include "widgets/panels/run_list.h"
+#include "widgets/runs/run_list.h"
 
 #include <QApplication>
 #include <QClipboard>
@@ -11,11 +11,11 @@
 #include <QVBoxLayout>
 
 #include "widgets/panels/roles.h"
-#include "widgets/panels/run_list_delegate.h"
-#include "widgets/panels/run_list_proxy.h"
 #include "widgets/panels/tones.h"
 #include "widgets/runs/query_field.h"
 #include "widgets/runs/run_filter.h"
+#include "widgets/runs/run_list_delegate.h"
+#include "widgets/runs/run_list_proxy.h"
 
 namespace widgets {
 

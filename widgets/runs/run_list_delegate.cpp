@@ -1,4 +1,4 @@
-#include "widgets/panels/run_list_delegate.h"
+#include "widgets/runs/run_list_delegate.h"
 
 #include <QLineEdit>
 #include <QMouseEvent>
@@ -6,8 +6,8 @@
 
 #include "widgets/panels/glyphs.h"
 #include "widgets/panels/roles.h"
-#include "widgets/panels/run_list_model.h"
 #include "widgets/panels/tones.h"
+#include "widgets/runs/run_list_model.h"
 
 namespace widgets {
 

@@ -9,7 +9,7 @@
 class QAction;
 class QVBoxLayout;
 
-namespace app {
+namespace widgets {
 
 class ModeRail : public QWidget {
   Q_OBJECT
@@ -33,4 +33,4 @@ QIcon modeIcon(ModeIcon icon);
 // Strokes in a square of 24 units.
 QIcon modeIcon(const QPainterPath& strokes);
 
-}  // namespace app
+}  // namespace widgets

@@ -1,9 +1,9 @@
-#include "app/shell/docks/narrow_window.h"
+#include "widgets/window/narrow_window.h"
 
 #include <QDockWidget>
 #include <QEvent>
 
-namespace app {
+namespace widgets {
 namespace {
 
 constexpr int kRoomForInspector = 1200;  // logical pixels
@@ -39,4 +39,4 @@ void NarrowWindow::fit() {
   }
 }
 
-}  // namespace app
+}  // namespace widgets

@@ -6,7 +6,7 @@
 
 class QPushButton;
 
-namespace app {
+namespace widgets {
 
 class DropZone : public QFrame {
   Q_OBJECT
@@ -28,4 +28,4 @@ class DropZone : public QFrame {
   bool hot_ = false;
 };
 
-}  // namespace app
+}  // namespace widgets

@@ -1,7 +1,7 @@
-#include "widgets/panels/run_list_proxy.h"
+#include "widgets/runs/run_list_proxy.h"
 
 #include "widgets/panels/roles.h"
-#include "widgets/panels/run_list_model.h"
+#include "widgets/runs/run_list_model.h"
 
 namespace widgets {
 namespace {

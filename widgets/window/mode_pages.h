@@ -5,7 +5,7 @@
 #include <functional>
 #include <map>
 
-namespace app {
+namespace widgets {
 
 class ModePages : public QStackedWidget {
   Q_OBJECT
@@ -38,4 +38,4 @@ class ModePages : public QStackedWidget {
   QString current_;
 };
 
-}  // namespace app
+}  // namespace widgets

@@ -5,9 +5,9 @@ class QDockWidget;
 class QString;
 class QWidget;
 
-namespace app {
+namespace widgets {
 
 // Closable and movable, at least `minimum` pixels wide. `name` is the key of its saved place.
 QDockWidget* makeDock(const QString& title, const QString& name, QWidget* content, int minimum);
 
-}  // namespace app
+}  // namespace widgets

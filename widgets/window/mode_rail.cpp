@@ -1,4 +1,4 @@
-#include "app/shell/mode_rail.h"
+#include "widgets/window/mode_rail.h"
 
 #include <QAction>
 #include <QApplication>
@@ -10,7 +10,7 @@
 
 #include "widgets/panels/tones.h"
 
-namespace app {
+namespace widgets {
 namespace {
 
 constexpr int kRailWidth = 64;
@@ -120,17 +120,16 @@ class ModeButton : public QToolButton {
   void paintEvent(QPaintEvent*) override {
     QPainter painter(this);
     if (isChecked() || underMouse()) {
-      painter.fillRect(rect(),
-                       widgets::tone(palette(), isChecked() ? widgets::Tone::kSelection : widgets::Tone::kHover));
+      painter.fillRect(rect(), tone(palette(), isChecked() ? Tone::kSelection : Tone::kHover));
     }
-    if (isChecked()) painter.fillRect(QRect(0, 0, 3, height()), widgets::tone(palette(), widgets::Tone::kAccent));
+    if (isChecked()) painter.fillRect(QRect(0, 0, 3, height()), tone(palette(), Tone::kAccent));
     const QRect place((width() - kModeIconSize) / 2, (height() - kModeIconSize) / 6, kModeIconSize, kModeIconSize);
     icon().paint(&painter, place);
-    painter.setPen(widgets::tone(palette(), widgets::Tone::kText));
+    painter.setPen(tone(palette(), Tone::kText));
     painter.drawText(QRect(0, place.bottom() + 1, width(), height() - place.bottom() - 1),
                      Qt::AlignHCenter | Qt::AlignTop, text());
     if (hasFocus() && window()->testAttribute(Qt::WA_KeyboardFocusChange)) {
-      painter.setPen(QPen(widgets::tone(palette(), widgets::Tone::kFocus), 2));
+      painter.setPen(QPen(tone(palette(), Tone::kFocus), 2));
       painter.drawRect(rect().adjusted(1, 1, -1, -1));
     }
   }
@@ -179,7 +178,7 @@ void ModeRail::resizeEvent(QResizeEvent* event) {
 void ModeRail::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.fillRect(rect(), palette().window());
-  painter.fillRect(QRect(width() - 1, 0, 1, height()), widgets::tone(palette(), widgets::Tone::kBorder));
+  painter.fillRect(QRect(width() - 1, 0, 1, height()), tone(palette(), Tone::kBorder));
 }
 
-}  // namespace app
+}  // namespace widgets

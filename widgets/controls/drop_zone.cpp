@@ -1,4 +1,4 @@
-#include "app/features/wizard/data/drop_zone.h"
+#include "widgets/controls/drop_zone.h"
 
 #include <QLabel>
 #include <QPainter>
@@ -8,7 +8,7 @@
 #include "widgets/panels/tones.h"
 #include "widgets/theme/theme.h"
 
-namespace app {
+namespace widgets {
 namespace {
 
 constexpr int kZoneRadius = 6;
@@ -67,14 +67,14 @@ void DropZone::setHot(bool hot) {
 }
 
 void DropZone::paintEvent(QPaintEvent*) {
-  using widgets::Tone;
+  using Tone;
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
-  QColor fill = widgets::tone(palette(), hot_ ? Tone::kAccent : Tone::kView);
-  if (hot_) fill.setAlphaF(widgets::kTintOpacity);
+  QColor fill = tone(palette(), hot_ ? Tone::kAccent : Tone::kView);
+  if (hot_) fill.setAlphaF(kTintOpacity);
   painter.setBrush(fill);
-  painter.setPen(QPen(widgets::tone(palette(), hot_ ? Tone::kAccent : Tone::kBorder), hot_ ? 2 : 1, Qt::DashLine));
+  painter.setPen(QPen(tone(palette(), hot_ ? Tone::kAccent : Tone::kBorder), hot_ ? 2 : 1, Qt::DashLine));
   painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), kZoneRadius, kZoneRadius);
 }
 
-}  // namespace app
+}  // namespace widgets

@@ -1,4 +1,4 @@
-#include "app/features/model_forms/row_picker.h"
+#include "widgets/controls/row_picker.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -9,7 +9,7 @@
 
 #include "widgets/panels/tones.h"
 
-namespace app {
+namespace widgets {
 
 RowPicker::RowPicker(QWidget* parent)
     : QWidget(parent),
@@ -72,8 +72,8 @@ void RowPicker::setProblem(const QString& problem) {
   label_->setText(problem);
   label_->setToolTip(problem);
   QPalette own = palette();
-  if (!problem.isEmpty()) own.setColor(QPalette::WindowText, widgets::tone(own, widgets::Tone::kError));
+  if (!problem.isEmpty()) own.setColor(QPalette::WindowText, tone(own, Tone::kError));
   label_->setPalette(own);
 }
 
-}  // namespace app
+}  // namespace widgets

@@ -1,4 +1,4 @@
-#include "widgets/dashboards/log_loader.h"
+#include "widgets/live/log_loader.h"
 
 #include "summaries/error.h"
 
