@@ -25,7 +25,7 @@ ModeActions::ModeActions(ActionRegistry* registry) : group_(new QActionGroup(reg
   };
   const auto own = [&](Mode mode, const char* label, const char* tip, const char* keys, widgets::ModeIcon icon) {
     make(idOf(mode), ActionRegistry::tr(label), ActionRegistry::tr(tip), QKeySequence(QString::fromLatin1(keys)),
-         modeIcon(icon));
+         widgets::modeIcon(icon));
   };
   own(Mode::kCharts, "Charts", "Curves of all visible runs", "Alt+1", widgets::ModeIcon::kCharts);
   own(Mode::kSummaries, "Summaries", "Histograms, pictures, sounds, texts and more of all visible runs", "Alt+5",
@@ -33,7 +33,7 @@ ModeActions::ModeActions(ActionRegistry* registry) : group_(new QActionGroup(reg
   for (const auto& factory : widgets::dashboardFactories()) {
     const widgets::DashboardInfo info = factory->info();
     if (info.place == widgets::DashboardPlace::kRail) {
-      make(info.id, info.title, info.tooltip, info.shortcut, modeIcon(info.icon));
+      make(info.id, info.title, info.tooltip, info.shortcut, widgets::modeIcon(info.icon));
     }
   }
   own(Mode::kGraph, "Graph", "The graph of the selected run or experiment", "Alt+2", widgets::ModeIcon::kGraph);

@@ -61,7 +61,7 @@ struct Turn {
 
 Turn turn(app::MainWindow& window, const QStringList& followed) {
   window.workbench()->runIndex()->watch(followed);
-  window.findChild<app::ChartsPage*>()->follow();
+  window.findChild<app::ChartsPage*>()->restart();
   QTest::qWait(kSettleMs);
   const app::SteeredRun& training = *window.workbench()->steered();
   const Moment first = nextPoll(training);

@@ -67,7 +67,6 @@ void DropZone::setHot(bool hot) {
 }
 
 void DropZone::paintEvent(QPaintEvent*) {
-  using Tone;
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
   QColor fill = tone(palette(), hot_ ? Tone::kAccent : Tone::kView);

@@ -16,7 +16,7 @@ constexpr int kRunRowHeight = 24;
 constexpr int kEye = 16;
 constexpr int kRunSwatch = 12;
 constexpr int kIndent = 14;
-constexpr int kStar = 12;
+constexpr int kStarSize = 12;
 constexpr int kNameLeft = 4 + kEye + 6 + kRunSwatch + 6;
 
 int nameLeft(const QModelIndex& index) {
@@ -84,10 +84,11 @@ void RunListDelegate::paintRun(QPainter* painter, const QRect& cell, const QPale
   painter->setPen(tone(palette, visible && !archived ? Tone::kText : Tone::kSecondary));
   QRect text(left, cell.top(), cell.right() - left - 4, cell.height());
   if (index.data(kRunStarRole).toBool()) {
-    paintGlyph(painter, QRectF(text.right() - kStar, cell.center().y() - kStar / 2.0 + 0.5, kStar, kStar), Glyph::kStar,
-               tone(palette, Tone::kWarning));
+    paintGlyph(painter,
+               QRectF(text.right() - kStarSize, cell.center().y() - kStarSize / 2.0 + 0.5, kStarSize, kStarSize),
+               Glyph::kStar, tone(palette, Tone::kWarning));
     painter->setPen(tone(palette, visible && !archived ? Tone::kText : Tone::kSecondary));
-    text.setRight(text.right() - kStar - 4);
+    text.setRight(text.right() - kStarSize - 4);
   }
   QFont font = painter->font();
   font.setItalic(archived);

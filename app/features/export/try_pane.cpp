@@ -20,13 +20,8 @@ namespace {
 
 // The input whose value the model refused; empty: it is not of one.
 QString failedInput(const EngineFailure& failure) {
-  try {
-    if (failure.cause) std::rethrow_exception(failure.cause);
-  } catch (const engine::estimator::InputError& error) {
-    return QString::fromStdString(error.input());
-  } catch (...) {
-  }
-  return {};
+  const auto error = failure.as<engine::estimator::InputError>();
+  return error ? QString::fromStdString(error->input()) : QString();
 }
 
 }  // namespace

@@ -3,6 +3,8 @@
 
 #include <QSplitter>
 
+#include "app/workbench/models/engine_thread.h"
+
 class QPushButton;
 
 namespace widgets {
@@ -17,7 +19,6 @@ class AskedModel;
 class InputChoice;
 class InputForm;
 class OutputView;
-struct EngineFailure;
 
 class ExampleTab : public QSplitter {
   Q_OBJECT

@@ -9,7 +9,7 @@
 #include "app/features/samples/sample_files.h"
 #include "app/shell/docks/experiment_list.h"
 #include "app/shell/pages/experiment_page.h"
-#include "tests/app/fake_place.h"
+#include "tests/app/lone_place.h"
 #include "tests/support/scripted_dialogs.h"
 
 namespace {
@@ -33,7 +33,8 @@ class OpenExperimentTest : public ::testing::Test {
   }
 
   QTemporaryDir folder_;
-  test_support::FakePlace place_;
+  test_support::LonePlace lone_;
+  app::OpenWorkspace& place_ = lone_.place();
   test_support::ScriptedDialogs dialogs_;
   app::ExperimentList list_;
   app::OpenExperiment experiment_{place_, list_, dialogs_};

@@ -8,7 +8,7 @@
 #include <QStackedWidget>
 #include <QTemporaryDir>
 
-#include "tests/app/fake_place.h"
+#include "tests/app/lone_place.h"
 #include "widgets/panels/empty_state.h"
 #include "widgets/util/action_registry.h"
 #include "widgets/window/mode_pages.h"
@@ -35,7 +35,8 @@ class WindowModesTest : public ::testing::Test {
   QMainWindow window_;
   widgets::ActionRegistry registry_{nullptr};
   app::ModeActions actions_{&registry_};
-  test_support::FakePlace place_;
+  test_support::LonePlace lone_;
+  app::OpenWorkspace& place_ = lone_.place();
   QStackedWidget* inspectors_ = new QStackedWidget(&window_);
   QLabel* usual_ = new QLabel(&window_);
   QLabel* own_ = new QLabel(&window_);
