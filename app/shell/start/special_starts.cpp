@@ -35,8 +35,9 @@ void quitWhenOpened(MainWindow* window, DropFeature* drop) {
       QApplication::quit();
     });
   });
-  // A file that is no experiment opens no runs.
-  QObject::connect(drop, &DropFeature::done, qApp, &QApplication::quit, Qt::QueuedConnection);
+  // A file that is no experiment opens no runs. It may have opened a window that would ask before it closes.
+  QObject::connect(
+      drop, &DropFeature::done, qApp, [] { QApplication::exit(); }, Qt::QueuedConnection);
   QObject::connect(window->workbench()->messages(), &Messages::message, window,
                    [](const widgets::BannerMessage& message) {
                      if (message.severity == widgets::Severity::kError) QApplication::exit(1);

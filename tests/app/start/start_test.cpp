@@ -72,8 +72,8 @@ TEST(Start, SamplesThatCannotBeMadeAreAnError) {
 
 TEST(Start, AFileThatIsNoExperimentIsDealtWithBeforeAMeasuredStartEnds) {
   const TemporaryFolder folder;
-  const std::string table = folder.write("table.csv", "a,b\n1,2\n");
-  const ProgramResult result = startOffscreen(folder, {"--exit-after-first-frame", table});
+  const std::string notes = folder.write("notes.bin", "nothing that is known");
+  const ProgramResult result = startOffscreen(folder, {"--exit-after-first-frame", notes});
   EXPECT_EQ(result.status, 0) << result.err;
 }
 

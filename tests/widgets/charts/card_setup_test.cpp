@@ -294,8 +294,8 @@ TEST_F(CardSetupTest, LooksRightInBothThemes) {
   CardSetup metric;
   metric.xTag = QStringLiteral("accuracy");
   grid_.setups().restore({{QStringLiteral("loss"), widgets::toJson(setup)},
-                       {QStringLiteral("norm"), widgets::toJson(logarithmic)},
-                       {QStringLiteral("learning_rate"), widgets::toJson(metric)}});
+                          {QStringLiteral("norm"), widgets::toJson(logarithmic)},
+                          {QStringLiteral("learning_rate"), widgets::toJson(metric)}});
   for (const bool dark : {false, true}) {
     const test_support::ThemeScope scope(dark);
     wait();

@@ -113,20 +113,26 @@ void ProjectionRunner::start(ProjectionRequest request) {
   emit stateChanged();
 }
 
+void ProjectionRunner::tellProgress(double done, double secondsLeft) {
+  emit progressed(done, secondsLeft);
+}
+
+void ProjectionRunner::tellFrame(const ProjectionFrame& made) {
+  // Whoever hears of the last one may start the next.
+  if (made.finished) end();
+  emit frame(made);
+}
+
 ProjectionSink ProjectionRunner::sinkOf(ProjectionRunner* runner, const std::shared_ptr<RunControl>& control,
                                         const TaskToken& token) {
   const auto teller = std::make_shared<ProgressTeller>(*control, [runner, token](double done, double left) {
-    token.deliver([runner, done, left] { emit runner->progressed(done, left); });
+    token.deliver([runner, done, left] { runner->tellProgress(done, left); });
   });
   ProjectionSink sink;
   sink.watch.goOn = [token] { return token.goOn(); };
   sink.watch.progress = [teller](double done) { (*teller)(done); };
   sink.frame = [runner, token](const ProjectionFrame& made) {
-    token.deliver([runner, made] {
-      // Whoever hears of the last one may start the next.
-      if (made.finished) runner->end();
-      emit runner->frame(made);
-    });
+    token.deliver([runner, made] { runner->tellFrame(made); });
   };
   sink.waitWhilePaused = [control, token] { waitWhilePaused(*control, token.stopToken()); };
   sink.takePerturbation = [control] { return control->perturb.exchange(false); };

@@ -36,6 +36,8 @@ class ProjectionRunner : public QObject {
 
  private:
   void end();
+  void tellProgress(double done, double secondsLeft);
+  void tellFrame(const ProjectionFrame& made);
   // Of the computing thread, to which `runner` is only an address.
   static ProjectionSink sinkOf(ProjectionRunner* runner, const std::shared_ptr<RunControl>& control,
                                const TaskToken& token);
