@@ -40,8 +40,14 @@ std::string deterministicBytes(const google::protobuf::Message& proto) {
 }  // namespace
 
 SavedModelWriter::SavedModelWriter(std::string folder) : folder_(std::move(folder)) {
-  std::error_code ignored;
-  if (fs::exists(folder_, ignored) && !fs::is_empty(folder_, ignored)) {
+  std::error_code error;
+  const bool isThere = fs::exists(folder_, error);
+  const bool hasFiles = !error && isThere && !fs::is_empty(folder_, error);
+  if (error) {  // not the same as a folder with something in it
+    errno = error.value();
+    failFile("read", folder_);
+  }
+  if (hasFiles) {
     fail(Code::kAlreadyExists, "Export directory ", folder_,
          " already exists. Please specify a different export directory.");
   }
