@@ -52,7 +52,8 @@ struct CropSizes {
 // InvalidArgument for boxes that are no [count, 4] or are of pictures that are not there.
 CropSizes cropSizes(const Shape& image, const Tensor& boxes, const Tensor& pictures, int64_t height, int64_t width) {
   if (image.rank() != 4) fail(Code::kInvalidArgument, "image must be 4-D, not ", image, ".");
-  if (image.dim(1) <= 0 || image.dim(2) <= 0) fail(Code::kInvalidArgument, "image dimensions must be positive");
+  if (image.dim(0) < 0 || image.dim(1) <= 0 || image.dim(2) <= 0 || image.dim(3) < 0)
+    fail(Code::kInvalidArgument, "image dimensions must be positive");
   if (boxes.rank() != 2 || boxes.dim(1) != 4) {
     fail(Code::kInvalidArgument, "boxes must have 4 columns, got shape ", boxes.shape(), ".");
   }

@@ -106,10 +106,7 @@ std::unique_ptr<Kernel> makeBilinearGrad(const KernelConstruction& c) {
   return kernelOf([options = ResizeOptions(c)](KernelContext& context) {
     const Shape& gradShape = context.input(0).shape();
     const Shape& shape = context.input(1).shape();
-    if (gradShape.rank() != 4 || shape.rank() != 4 || gradShape.dim(0) != shape.dim(0) ||
-        gradShape.dim(3) != shape.dim(3)) {
-      fail(Code::kInvalidArgument, "grads of shape ", gradShape, " are not of a picture of shape ", shape, ".");
-    }
+    needGradientOf(shape, gradShape);
     const int64_t channels = shape.dim(3);
     const std::vector<BilinearPixel> rows = bilinearPixels(shape.dim(1), gradShape.dim(1), options);
     const std::vector<BilinearPixel> columns = bilinearPixels(shape.dim(2), gradShape.dim(2), options);

@@ -53,6 +53,13 @@ inline ResizeSizes resizeSizes(const Tensor& images, const Tensor& size) {
   return {shape.dim(0), shape.dim(1), shape.dim(2), shape.dim(3), wanted[0], wanted[1]};
 }
 
+// InvalidArgument unless `grads` can be the gradient of a resized picture of this shape, which has pixels.
+inline void needGradientOf(const Shape& picture, const Shape& grads) {
+  const bool fits = picture.rank() == 4 && grads.rank() == 4 && grads.dim(0) == picture.dim(0) &&
+                    grads.dim(3) == picture.dim(3) && picture.dim(1) > 0 && picture.dim(2) > 0;
+  if (!fits) fail(Code::kInvalidArgument, "grads of shape ", grads, " are not of a picture of shape ", picture, ".");
+}
+
 // [batch, size…, channels] where the size is known.
 inline void resizeShape(InferenceContext& c) {
   const Shape images = c.withRank(0, 4);
@@ -86,8 +93,8 @@ inline std::vector<BilinearPixel> bilinearPixels(int64_t in, int64_t out, const 
     const auto place = static_cast<float>(i);
     const float at = options.halfPixelCenters ? (place + 0.5F) * scale - 0.5F : place * scale;
     const float floor = std::floor(at);
-    from[static_cast<std::size_t>(i)] = {std::max<int64_t>(static_cast<int64_t>(floor), 0),
-                                         std::min<int64_t>(static_cast<int64_t>(std::ceil(at)), in - 1), at - floor};
+    const auto inside = [in](float pixel) { return std::clamp<int64_t>(static_cast<int64_t>(pixel), 0, in - 1); };
+    from[static_cast<std::size_t>(i)] = {inside(floor), inside(std::ceil(at)), at - floor};
   }
   return from;
 }

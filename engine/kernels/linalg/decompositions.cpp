@@ -73,8 +73,8 @@ std::unique_ptr<Kernel> makeQr(const KernelConstruction& c) {
     const int64_t inner = full ? rows : std::min(rows, columns);
     Tensor& q = context.output(0, matrixShape(batchPart(in.shape()), rows, inner));
     Tensor& r = context.output(1, matrixShape(batchPart(in.shape()), inner, columns));
-    for (int64_t i = 0; i < matrixCount(in); ++i) {
-      if (rows == 0 || columns == 0) {
+    for (int64_t i = 0; i < matrixCount(in) && q.elements() > 0; ++i) {
+      if (columns == 0) {
         putMatrix<T>(Matrix::Identity(rows, inner), q, i);
         continue;
       }
@@ -141,7 +141,8 @@ std::unique_ptr<Kernel> makeSvd(const KernelConstruction& c) {
     Tensor& s = context.output(0, vectorShape(batch, inner));
     Tensor& u = context.output(1, vectors ? matrixShape(batch, rows, full ? rows : inner) : Shape{0});
     Tensor& v = context.output(2, vectors ? matrixShape(batch, columns, full ? columns : inner) : Shape{0});
-    for (int64_t i = 0; i < matrixCount(in); ++i) {
+    const bool isEmpty = s.elements() + u.elements() + v.elements() == 0;
+    for (int64_t i = 0; i < matrixCount(in) && !isEmpty; ++i) {
       if (inner == 0) {
         if (vectors) putMatrix<T>(Matrix::Identity(rows, full ? rows : 0), u, i);
         if (vectors) putMatrix<T>(Matrix::Identity(columns, full ? columns : 0), v, i);

@@ -40,7 +40,7 @@ std::unique_ptr<Kernel> makeInverse(const KernelConstruction& c) {
     needMatrices(context, 0, true);
     const Tensor& input = context.input(0);
     Tensor& out = context.output(0, input.shape());
-    for (int64_t i = 0; i < matrixCount(input); ++i) {
+    for (int64_t i = 0; i < matrixCount(input) && input.elements() > 0; ++i) {
       Matrix matrix = matrixAt<T>(input, i);
       if (adjoint) matrix.transposeInPlace();
       putMatrix<T>(factored(matrix).inverse(), out, i);

@@ -69,6 +69,14 @@ TEST(Resize, RefusesSizesThatAreNone) {
       Error);
 }
 
+TEST(Resize, AGradientOfAPictureWithoutPixelsIsRefused) {
+  const Tensor grads = Tensor::of<float>({1, 2}, {1, 1, 2, 1});
+  for (const char* op : {"ResizeBilinearGrad", "ResizeBicubicGrad"}) {
+    EXPECT_THROW(run1(op, {grads, Tensor(DType::kFloat, Shape{1, 0, 2, 1})}), Error) << op;
+    EXPECT_THROW(run1(op, {grads, Tensor(DType::kFloat, Shape{1, 2, 2, 3})}), Error) << op;
+  }
+}
+
 TEST(Resize, InfersTheShapeFromAConstantSize) {
   EXPECT_EQ(inferredShape("ResizeBilinear", {{-1, 3, 4, 2}}, {sizeOf(6, 5)}), (Shape{-1, 6, 5, 2}));
 }
