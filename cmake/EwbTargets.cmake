@@ -19,8 +19,12 @@ set(CMAKE_BUILD_RPATH_USE_ORIGIN ON)
 
 find_program(CCACHE ccache)
 if(CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
-  # Precompiled headers need the sloppiness; without it ccache never hits.
-  set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime ${CCACHE})
+  # Precompiled headers need the sloppiness; without it ccache never hits. They also need "depend", which compares files by
+  # content: by preprocessed text, a header whose comment alone changed would bring the precompiled header of before, GCC
+  # would take the header for another file, and everything in it would be defined twice. The namespace leaves behind what
+  # was stored in the old way.
+  set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_DEPEND=1 CCACHE_NAMESPACE=estimator_workbench_by_content
+      CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime ${CCACHE})
 endif()
 
 find_package(Threads REQUIRED)
