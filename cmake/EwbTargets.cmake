@@ -46,6 +46,7 @@ endif()
 if(EWB_SANITIZE)
   target_compile_options(ewb_options INTERFACE -fsanitize=${EWB_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
   target_link_options(ewb_options INTERFACE -fsanitize=${EWB_SANITIZE})
+  target_compile_definitions(ewb_options INTERFACE EWB_SANITIZED)
   if(EWB_SANITIZE MATCHES thread)
     # Protobuf's headers add members to its messages where this macro is defined, even as 0; the installed library has
     # not got them. The standard library learns of the sanitizer by a macro of its own.

@@ -74,7 +74,8 @@ TEST_F(WindowModesTest, AnActionShowsItsPage) {
 
 TEST_F(WindowModesTest, AModeOfAFeatureIsOneOfThem) {
   openFolder();
-  QAction* action = registry_.addCheckable(QStringLiteral("mode.own"), QStringLiteral("Own"), {}, false);
+  QAction* action = registry_.addCheckable(QStringLiteral("mode.own"), QStringLiteral("Own"),
+                                            QStringLiteral("A page of its own"), false);
   actions_.add(QStringLiteral("own"), action);
   modes_.add(QStringLiteral("own"), action, [] { return new QLabel; });
   modes_.show(QStringLiteral("own"));

@@ -23,8 +23,8 @@ app::ReportSection textOf(const char* title) {
 class SectionListTest : public ::testing::Test {
  protected:
   void SetUp() override {
-    undo_ = registry_.add(QStringLiteral("edit.undo"), QStringLiteral("Undo"), {});
-    registry_.add(QStringLiteral("edit.redo"), QStringLiteral("Redo"), {});
+    undo_ = registry_.add(QStringLiteral("edit.undo"), QStringLiteral("Undo"), QStringLiteral("Takes back"));
+    registry_.add(QStringLiteral("edit.redo"), QStringLiteral("Redo"), QStringLiteral("Does again"));
     actions_ = std::make_unique<app::ReportActions>(&registry_);
     const auto none = [] { return std::vector<app::ReportSection>(); };
     sections_ = std::make_unique<app::SectionList>(*actions_, app::SectionList::Sources{none, none}, nullptr);

@@ -243,7 +243,7 @@ TEST_F(QueueWindowTest, TheStepsOfARunChangeInTheTableWhileItTrains) {
   EXPECT_EQ(stepsOf(run(2)), before);
   action("edit.redo")->trigger();
   EXPECT_EQ(stepsOf(run(2)), 40);
-  const int64_t end = queue().controller(run(1))->progress().step + 200'000;
+  const int64_t end = queue().controller(run(1))->progress().step + 50'000;
   edit(run(1), static_cast<int>(end));
   ASSERT_TRUE(QTest::qWaitFor([&] { return !queue().anyActive() && queue().waiting().isEmpty(); }, 2 * kWaitMs));
   EXPECT_EQ(queue().controller(run(1))->state(), State::kFinished);

@@ -131,7 +131,9 @@ TEST(PaletteModelTest, TenThousandEntriesAreSearchedWithinAFrame) {
   }
   RecordProperty("slowest_ms", std::to_string(slowest));
   std::printf("slowest key: %.2f ms\n", slowest);
+#ifndef EWB_SANITIZED
   EXPECT_LT(slowest, 16);
+#endif
 }
 
 }  // namespace
