@@ -41,7 +41,7 @@ class SavedModelRunCommand : public Command {
     options_.apply(console);
     const engine::formats::Tags tags = options_.tags(engine::formats::SavedModelReader(options_.folder()));
     estimator::SavedModel model = estimator::SavedModel::load(options_.folder(), tags, {.threads = threads_});
-    const Signature& signature = model.signature(signature_);
+    const Signature& signature = model.runnable(signature_);
     const NamedTensors inputs = examples_.empty() ? jsonInputs(signature) : recordInputs(signature);
     Json outputs = Json::object();
     for (const auto& [key, tensor] : model.run(signature_, inputs)) outputs[key] = jsonTensor(tensor);

@@ -193,6 +193,7 @@ void TryPane::showSignature() {
     form_->setFields(form->fields);
     const QString outputs = form->outputs.join(QStringLiteral(", "));
     about_->setText(form->takesExamples ? tr("a tf.Example → %1").arg(outputs) : tr("raw tensors → %1").arg(outputs));
+    if (!form->whyNotRun.isEmpty()) problem_->setProblem(tr("This signature cannot be run: %1").arg(form->whyNotRun));
   }
   updateRun();
 }
@@ -229,7 +230,7 @@ void TryPane::showRow(const ExampleRow& row) {
 
 void TryPane::ask() {
   const SignatureForm* form = signature();
-  if (!form || thread_.isBusy()) return;
+  if (!form || !form->whyNotRun.isEmpty() || thread_.isBusy()) return;
   problem_->setProblem({});
   const auto values = form_->values();
   if (!values) {
@@ -258,7 +259,8 @@ void TryPane::showFailure(const EngineFailure& failure) {
 }
 
 void TryPane::updateRun() {
-  run_->setEnabled(signature() && !thread_.isBusy());
+  const SignatureForm* form = signature();
+  run_->setEnabled(form && form->whyNotRun.isEmpty() && !thread_.isBusy());
 }
 
 }  // namespace app

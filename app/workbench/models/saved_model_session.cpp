@@ -73,12 +73,17 @@ SavedModelSession::SavedModelSession(const QString& folder, const QStringList& t
 }
 
 SignatureForm SavedModelSession::formOf(const std::string& key, const estimator::Signature& signature) {
-  SignatureForm form{QString::fromStdString(key), QString::fromStdString(signature.method), {}, false, {}};
+  SignatureForm form{QString::fromStdString(key),
+                     QString::fromStdString(signature.method),
+                     {},
+                     false,
+                     {},
+                     QString::fromStdString(model_->whyNotRun(key))};
   for (const estimator::SignatureTensor& output : signature.outputs) {
     form.outputs << QStringLiteral("%1 %2").arg(QString::fromStdString(output.key),
                                                 kindText(output.dtype, output.shape));
   }
-  if (signature.inputs.size() == 1 && signature.inputs[0].dtype == engine::DType::kString) {
+  if (form.whyNotRun.isEmpty() && signature.inputs.size() == 1 && signature.inputs[0].dtype == engine::DType::kString) {
     if (const auto spec = parseSpecOf(model_->graph(), signature.inputs[0].tensor)) {
       form.takesExamples = true;
       form.fields = fieldsOf(*spec);

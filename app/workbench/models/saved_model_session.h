@@ -21,6 +21,7 @@ struct SignatureForm {
   std::vector<FieldSpec> fields;
   bool takesExamples = false;  // the fields are features of a tf.Example
   QStringList outputs;         // "probabilities float32 [?,3]"
+  QString whyNotRun;           // it needs what this program does not have; empty: it can be run
 };
 
 struct SavedModelFacts {

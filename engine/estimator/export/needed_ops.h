@@ -16,9 +16,8 @@ struct NeededOps {
   std::string problem;               // why the part cannot be put together; then there are no ops
 };
 
-// What a signature and loading need.
+// What a signature and loading need: all of loading, or what sets the signature's variables and tables, where the rest
+// needs ops that are missing.
 NeededOps neededOps(const tensorflow::MetaGraphDef& metaGraph, const Signature& signature);
-// What loading alone needs: restoring and initialising.
-NeededOps neededToLoad(const tensorflow::MetaGraphDef& metaGraph);
 
 }  // namespace engine::estimator

@@ -2,6 +2,7 @@
 
 #include "engine/core/error.h"
 #include "engine/estimator/export/input_error.h"
+#include "engine/estimator/export/loading_part.h"
 #include "engine/estimator/export/saved_model_graph.h"
 #include "engine/formats/graphs/graph_check.h"
 #include "engine/graph/sparse_components.h"
@@ -77,13 +78,6 @@ std::vector<std::string> tensorNames(const Signature& signature) {
   return tensors;
 }
 
-std::vector<std::string> loadingRoots(const MetaGraphDef& metaGraph) {
-  const tensorflow::SaverDef& saver = metaGraph.saver_def();
-  std::vector<std::string> roots{saver.filename_tensor_name(), saver.restore_op_name(), formats::initOpName(metaGraph)};
-  std::erase(roots, "");
-  return roots;
-}
-
 struct SavedModel::Impl {
   Impl(const std::string& folder, const formats::Tags& tags, const SavedModelOptions& options)
       : reader(folder), metaGraph(reader.metaGraph(tags)), signatures(signaturesOf(metaGraph)) {
@@ -97,7 +91,7 @@ struct SavedModel::Impl {
   }
 
   void importGraph();
-  std::unique_ptr<Graph> imported(const std::vector<const Signature*>& wanted) const;
+  std::unique_ptr<Graph> imported(const std::vector<const Signature*>& wanted, Loading loading) const;
   void importWhatRuns();
   void restore();
   Feeds feedsOf(const std::string& key, const Signature& signature, const NamedTensors& inputs) const;
@@ -111,12 +105,15 @@ struct SavedModel::Impl {
 };
 
 // The part of the graph that these signatures need, with what restores and initialises.
-std::unique_ptr<Graph> SavedModel::Impl::imported(const std::vector<const Signature*>& wanted) const {
-  std::vector<std::string> roots = loadingRoots(metaGraph);
+std::unique_ptr<Graph> SavedModel::Impl::imported(const std::vector<const Signature*>& wanted, Loading loading) const {
+  std::vector<std::string> tensors;
   for (const Signature* signature : wanted) {
-    for (const std::string& tensor : tensorNames(*signature)) roots.push_back(tensor);
+    for (const std::string& tensor : tensorNames(*signature)) tensors.push_back(tensor);
   }
-  tensorflow::GraphDef needed = flatGraph(metaGraph.graph_def(), roots);
+  tensorflow::GraphDef needed = loadedGraph(metaGraph, tensors, loading);
+  std::string missing;
+  for (const std::string& op : missingOps(needed)) missing += (missing.empty() ? "" : ", ") + op;
+  if (!missing.empty()) fail(Code::kUnimplemented, "it needs ops that this program does not have: ", missing, ".");
   placeAssets(needed, reader.assets(metaGraph));
   auto result = std::make_unique<Graph>();
   importGraphDef(*result, needed);
@@ -127,27 +124,30 @@ void SavedModel::Impl::importGraph() {
   std::vector<const Signature*> all;
   for (const auto& [key, signature] : signatures) all.push_back(&signature);
   try {
-    graph = imported(all);
-  } catch (const Error&) {
-    if (all.size() < 2) throw;
+    graph = imported(all, Loading::kWhole);
+  } catch (const Error& error) {
+    if (all.empty()) fail(error.code(), "The SavedModel at ", reader.folder(), " cannot be loaded: ", error.what());
     importWhatRuns();
   }
 }
 
 // One signature after the other, when not all can be imported: those that cannot keep their error.
 void SavedModel::Impl::importWhatRuns() {
-  imported({});  // without which there is no model: its errors are the model's
   std::vector<const Signature*> good;
   for (const auto& [key, signature] : signatures) {
     try {
-      imported({&signature});
+      imported({&signature}, Loading::kNeeded);
       good.push_back(&signature);
     } catch (const Error& error) {
       unrunnable.emplace(key, error);
     }
   }
-  if (good.empty()) throw Error(unrunnable.begin()->second);
-  graph = imported(good);
+  if (good.empty()) {
+    const auto usual = unrunnable.find(formats::saved_model::kDefaultSignature);
+    const auto& [key, error] = usual == unrunnable.end() ? *unrunnable.begin() : *usual;
+    fail(error.code(), "The SavedModel at ", reader.folder(), " cannot be run. Signature '", key, "': ", error.what());
+  }
+  graph = imported(good, Loading::kNeeded);
 }
 
 void SavedModel::Impl::restore() {
@@ -209,6 +209,14 @@ const Signature& SavedModel::signature(const std::string& key) const {
        existing.empty() ? "none" : existing, ".");
 }
 
+const Signature& SavedModel::runnable(const std::string& key) const {
+  const Signature& found = signature(key);
+  if (const auto why = impl_->unrunnable.find(key); why != impl_->unrunnable.end()) {
+    fail(why->second.code(), "Signature '", key, "' cannot be run: ", why->second.what());
+  }
+  return found;
+}
+
 std::string SavedModel::whyNotRun(const std::string& key) const {
   signature(key);
   const auto found = impl_->unrunnable.find(key);
@@ -216,10 +224,7 @@ std::string SavedModel::whyNotRun(const std::string& key) const {
 }
 
 NamedTensors SavedModel::run(const std::string& key, const NamedTensors& inputs) {
-  const Signature& wanted = signature(key);
-  if (const auto found = impl_->unrunnable.find(key); found != impl_->unrunnable.end()) {
-    fail(found->second.code(), "Signature '", key, "' cannot be run: ", found->second.what());
-  }
+  const Signature& wanted = runnable(key);
   std::vector<Output> fetches;
   for (const SignatureTensor& output : wanted.outputs) fetches.push_back(impl_->graph->output(output.tensor));
   const std::vector<Tensor> values = impl_->session->run(impl_->feedsOf(key, wanted, inputs), fetches);

@@ -36,8 +36,6 @@ using Signatures = std::map<std::string, Signature>;
 Signatures signaturesOf(const tensorflow::MetaGraphDef& metaGraph);
 // The tensors that a signature feeds and fetches.
 std::vector<std::string> tensorNames(const Signature& signature);
-// What restores the variables and initialises, whatever is asked then.
-std::vector<std::string> loadingRoots(const tensorflow::MetaGraphDef& metaGraph);
 
 struct SavedModelOptions {
   int threads = 0;       // 0: every core the process may use
@@ -47,8 +45,9 @@ struct SavedModelOptions {
 class SavedModel {
  public:
   // Errors: those of SavedModelReader; InvalidArgument, saying what is wrong, for a malformed graph, and signatures of
-  // tensors that it does not have; Unimplemented, naming the ops, when restoring, initialising or every signature needs
-  // some that this program does not have; those of reading the variables.
+  // tensors that it does not have; Unimplemented, naming the ops, when every signature, with the variables and tables
+  // that it reads, needs some that this program does not have; those of reading the variables. Where some signatures
+  // can be run and others not, only what those need is restored and initialised.
   static SavedModel load(const std::string& folder, const formats::Tags& tags = {formats::saved_model::kServe},
                          const SavedModelOptions& options = {});
   ~SavedModel();
@@ -57,11 +56,13 @@ class SavedModel {
   const Signatures& signatures() const;
   // NotFound, with the signatures that there are.
   const Signature& signature(const std::string& key) const;
-  // Why a signature cannot be run here (it needs ops that this program does not have, or its part of the graph cannot be
-  // imported), beside others that can; "" when it can. NotFound as above.
+  // As signature(); the signature's own error when it cannot be run here.
+  const Signature& runnable(const std::string& key) const;
+  // Why a signature cannot be run here (it needs ops that this program does not have, or its part of the graph cannot
+  // be imported), beside others that can; "" when it can. NotFound as above.
   std::string whyNotRun(const std::string& key) const;
-  // The outputs by key. InvalidArgument: an input is missing, unknown, or of another dtype or shape. The signature's own
-  // error when it cannot be run here.
+  // The outputs by key. InvalidArgument: an input is missing, unknown, or of another dtype or shape. The signature's
+  // own error when it cannot be run here.
   NamedTensors run(const std::string& signature, const NamedTensors& inputs);
 
   const tensorflow::MetaGraphDef& metaGraph() const;

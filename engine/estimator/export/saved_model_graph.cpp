@@ -8,16 +8,12 @@
 #include "engine/proto/graph.pb.h"
 
 namespace engine::estimator {
-namespace {
 
-// The node's name in "node", "node:1" or "^node".
 std::string nodeOf(const std::string& tensor) {
   const std::size_t start = tensor.starts_with('^') ? 1 : 0;
   const std::size_t colon = tensor.rfind(':');
   return tensor.substr(start, colon == std::string::npos ? colon : colon - start);
 }
-
-}  // namespace
 
 tensorflow::GraphDef neededGraph(const tensorflow::GraphDef& graph, const std::vector<std::string>& roots) {
   std::unordered_map<std::string, int> index;

@@ -10,6 +10,9 @@
 
 namespace engine::estimator {
 
+// The node's name in "node", "node:1" or "^node".
+std::string nodeOf(const std::string& tensor);
+
 // The nodes that `roots` (names of nodes or tensors) need, in their order in the GraphDef, with the functions. Ops that
 // only other nodes use, summaries for instance, need no definition then. InvalidArgument when a root is not there.
 tensorflow::GraphDef neededGraph(const tensorflow::GraphDef& graph, const std::vector<std::string>& roots);

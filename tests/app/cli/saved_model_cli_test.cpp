@@ -142,6 +142,33 @@ TEST_F(SavedModelCliTest, RunNamesWhatIsWrongWithTheInputs) {
   expectFailure(savedModel("run", model, {"--signature", "predict", "--examples", "x"}), "does not take tf.Examples");
 }
 
+TEST_F(SavedModelCliTest, ASignatureThatCannotBeRunIsNamedWithItsOpsAndTheOthersRun) {
+  const json model = exported({"--as-text"});
+  const std::string path = model.at("path").get<std::string>() + "/saved_model.pbtxt";
+  std::string text = test_support::readFile(path);
+  const auto insertAfter = [&](const std::string& where, const std::string& what) {
+    text.insert(text.find(where) + where.size(), what);
+  };
+  insertAfter("graph_def {", R"( node { name: "found" op: "FindOfAnotherProgram" } )");
+  insertAfter("meta_graphs {", R"( signature_def { key: "foreign" value {
+      outputs { key: "y" value { name: "found:0" dtype: DT_FLOAT } } method_name: "tensorflow/serving/predict" } } )");
+  std::ofstream(path) << text;
+  const json shown = savedModel("show", model, {"--json"}).objects().at(0);
+  EXPECT_EQ(shown["signatures"]["predict"]["runs"], true);
+  EXPECT_EQ(shown["signatures"]["foreign"]["runs"], false);
+  EXPECT_EQ(shown["signatures"]["foreign"]["missing_ops"], json({"FindOfAnotherProgram"}));
+  EXPECT_THAT(savedModel("show", model).out,
+              HasSubstr("signature foreign cannot be run here, it needs ops that this program does not have: "
+                        "FindOfAnotherProgram"));
+  const std::string none = folder_.write("none.json", "not even read");
+  expectFailure(savedModel("run", model, {"--signature", "foreign", "--input", none}),
+                "Signature 'foreign' cannot be run: it needs ops that this program does not have: "
+                "FindOfAnotherProgram.");
+  const json verified = savedModel("verify", model, {"--json"}).objects().at(0);
+  EXPECT_EQ(verified["asked"], json({"predict"}));
+  EXPECT_TRUE(verified["not_runnable"].contains("foreign"));
+}
+
 TEST_F(SavedModelCliTest, VerifyFindsDamagedVariables) {
   const json model = exported();
   const ProgramResult good = savedModel("verify", model, {"--json"});

@@ -153,7 +153,88 @@ TEST(SavedModel, MissingOpsAreCountedBySignature) {
   const Signatures signatures = signaturesOf(metaGraph);
   EXPECT_THAT(neededOps(metaGraph, signatures.at("serving_default")).missing, ElementsAre());
   EXPECT_THAT(neededOps(metaGraph, signatures.at("foreign")).missing, ElementsAre("OpOfAnotherProgram"));
-  EXPECT_THAT(neededToLoad(metaGraph).missing, ElementsAre());
+}
+
+tensorflow::NodeDef& addNode(tensorflow::MetaGraphDef& metaGraph, const std::string& name, const std::string& op,
+                             const std::vector<std::string>& inputs) {
+  tensorflow::NodeDef* def = metaGraph.mutable_graph_def()->add_node();
+  def->set_name(name);
+  def->set_op(op);
+  for (const std::string& input : inputs) def->add_input(input);
+  return *def;
+}
+
+// The line's model, whose init op also fills a table and whose restore op also restores a pool, both of ops that this
+// program does not have. The signature 'lookup' reads the table.
+void addForeignLoading(tensorflow::MetaGraphDef& metaGraph) {
+  addNode(metaGraph, "table", "TableOfAnotherProgram", {});
+  addNode(metaGraph, "fill", "FillOfAnotherProgram", {"table"});
+  addNode(metaGraph, "init_all", "NoOp", {"^fill"});
+  addNode(metaGraph, "pool", "PoolOfAnotherProgram", {});
+  addNode(metaGraph, "restore_pool", "RestoreOfAnotherProgram", {"pool", metaGraph.saver_def().filename_tensor_name()});
+  node(metaGraph, metaGraph.saver_def().restore_op_name()).add_input("^restore_pool");
+  addNode(metaGraph, "found", "FindOfAnotherProgram", {"table", "x"});
+  tensorflow::SignatureDef& init = (*metaGraph.mutable_signature_def())[formats::saved_model::kInitOpSignature];
+  (*init.mutable_outputs())[formats::saved_model::kInitOpSignature].set_name("init_all");
+  tensorflow::SignatureDef& lookup = (*metaGraph.mutable_signature_def())["lookup"];
+  lookup = metaGraph.signature_def().at("serving_default");
+  (*lookup.mutable_outputs())["y"].set_name("found:0");
+}
+
+TEST(SavedModel, LoadsOnlyWhatItsSignaturesNeedWhereTheRestCannotBeLoaded) {
+  const TemporaryFolder folder;
+  SavedModel model = SavedModel::load(writeLine(folder, addForeignLoading));
+  EXPECT_THAT(model.run("serving_default", xs({1})).at("y").toDoubles(), ElementsAre(3));
+  EXPECT_EQ(model.whyNotRun("serving_default"), "");
+  EXPECT_EQ(model.whyNotRun("lookup"),
+            "it needs ops that this program does not have: FillOfAnotherProgram, FindOfAnotherProgram, "
+            "TableOfAnotherProgram.");
+}
+
+TEST(SavedModel, CountsTheOpsThatLoadingASignatureReallyNeeds) {
+  const TemporaryFolder folder;
+  const formats::SavedModelReader reader(writeLine(folder, addForeignLoading));
+  const tensorflow::MetaGraphDef& metaGraph = reader.metaGraph({"serve"});
+  const Signatures signatures = signaturesOf(metaGraph);
+  const NeededOps line = neededOps(metaGraph, signatures.at("serving_default"));
+  EXPECT_THAT(line.missing, ElementsAre());
+  EXPECT_EQ(line.ops.count("RestoreV2"), 1u);
+  EXPECT_THAT(neededOps(metaGraph, signatures.at("lookup")).missing,
+              ElementsAre("FillOfAnotherProgram", "FindOfAnotherProgram", "TableOfAnotherProgram"));
+}
+
+TEST(SavedModel, NamesTheOpThatSetsAVariableThatASignatureReads) {
+  const TemporaryFolder folder;
+  const std::string path = writeLine(folder, [](tensorflow::MetaGraphDef& metaGraph) {
+    addNode(metaGraph, "set", "SetOfAnotherProgram", {"w"});
+    node(metaGraph, metaGraph.saver_def().restore_op_name()).add_input("^set");
+  });
+  std::string text;
+  EXPECT_EQ(codeOf([&] { SavedModel::load(path); }, &text), Code::kUnimplemented);
+  EXPECT_THAT(text, HasSubstr("Signature 'serving_default': it needs ops that this program does not have: "
+                              "SetOfAnotherProgram."));
+}
+
+TEST(SavedModel, KeepsAStepOfLoadingThatAnotherOneReads) {
+  const TemporaryFolder folder;
+  // w = u, which is initialised from 5: without u, w could not be set.
+  SavedModel model = SavedModel::load(writeLine(folder, [](tensorflow::MetaGraphDef& metaGraph) {
+    addForeignLoading(metaGraph);
+    const auto ofFloat = [](tensorflow::NodeDef& def) {
+      (*def.mutable_attr())["dtype"].set_type(tensorflow::DT_FLOAT);
+      return &def;
+    };
+    tensorflow::NodeDef& u = addNode(metaGraph, "u", "VarHandleOp", {});
+    *u.mutable_attr() = node(metaGraph, "w").attr();
+    (*u.mutable_attr())["shared_name"].set_s("u");
+    tensorflow::NodeDef* five = ofFloat(addNode(metaGraph, "five", "Const", {}));
+    Tensor::scalar(5.0f).toProto((*five->mutable_attr())["value"].mutable_tensor());
+    ofFloat(addNode(metaGraph, "set_u", "AssignVariableOp", {"u", "five"}));
+    ofFloat(addNode(metaGraph, "read_u", "ReadVariableOp", {"u", "^set_u"}));
+    ofFloat(addNode(metaGraph, "set_w", "AssignVariableOp", {"w", "read_u"}));
+    node(metaGraph, "init_all").add_input("^set_w");
+  }));
+  EXPECT_THAT(model.run("serving_default", xs({1})).at("y").toDoubles(), ElementsAre(6));
 }
 
 TEST(SavedModel, AnErrorOfAnInputHasItsKey) {
