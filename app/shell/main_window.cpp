@@ -193,6 +193,7 @@ void MainWindow::connectParts() {
   connect(&experiment_, &OpenExperiment::saved, workbench_.place(), &OpenWorkspace::tellSaved);
   connect(&experiment_, &OpenExperiment::saved, this, [this] { graph_.forget(); });
   connect(&experiment_, &OpenExperiment::created, this, [this] { showMode(Mode::kExperiment); });
+  connect(&experiment_, &OpenExperiment::pageWanted, this, [this] { showMode(Mode::kExperiment); });
   connect(&experiment_, &OpenExperiment::created, workbench_.place(), &OpenWorkspace::tellCreated);
 }
 

@@ -1,6 +1,7 @@
 #include "app/shell/open_experiment.h"
 
 #include <QSignalBlocker>
+#include <utility>
 
 #include "app/shell/docks/experiment_list.h"
 #include "app/shell/pages/experiment_page.h"
@@ -10,6 +11,7 @@ namespace app {
 namespace {
 
 const QString kExperimentKey = QStringLiteral("experiment");
+const QString kUnsavedKey = QStringLiteral("unsaved:");  // and the file
 
 }  // namespace
 
@@ -20,8 +22,9 @@ OpenExperiment::OpenExperiment(const OpenWorkspace& place, ExperimentList& list,
 
 ExperimentPage* OpenExperiment::makePage(QWidget* parent) {
   page_ = new ExperimentPage(&dialogs_, parent);
-  connect(page_, &ExperimentPage::modifiedChanged, this, &OpenExperiment::modifiedChanged);
+  connect(page_, &ExperimentPage::modifiedChanged, this, &OpenExperiment::onModified);
   connect(page_, &ExperimentPage::saveRequested, this, &OpenExperiment::save);
+  connect(page_, &ExperimentPage::saved, this, &OpenExperiment::onSaved);
   connect(page_, &ExperimentPage::saved, this, &OpenExperiment::saved);
   connect(page_, &ExperimentPage::message, this, &OpenExperiment::message);
   connect(page_, &ExperimentPage::failed, this, &OpenExperiment::tell);
@@ -40,6 +43,45 @@ bool OpenExperiment::isModified() const {
 void OpenExperiment::showWorkspace() {
   const QString unread = list_.showWorkspace(place_.workspace());
   if (!unread.isEmpty()) emit message({widgets::Severity::kError, unread, {}, QStringLiteral("experiments")});
+  offerEdits();
+}
+
+void OpenExperiment::offerEdits() {
+  for (int row = 0; row < list_.count(); ++row) {
+    const QString path = list_.item(row)->data(Qt::UserRole).toString();
+    if (unsaved_.of(path).isEmpty()) continue;
+    emit message({widgets::Severity::kWarning,
+                  tr("%1 had unsaved changes when the last session ended.").arg(list_.item(row)->text()),
+                  {{tr("Restore"), [this, path] { restoreEdits(path); }},
+                   {tr("Discard"), [this, path] { unsaved_.forget(path); }}},
+                  kUnsavedKey + path});
+  }
+}
+
+void OpenExperiment::restoreEdits(const QString& path) {
+  const QString edits = unsaved_.of(path);
+  if (edits.isEmpty() || !settle([this, path] { restoreEdits(path); })) return;
+  list_.selectFile(path);
+  emit pageWanted();
+  if (!page_ || page_->file() != path) return;
+  page_->setEdits(edits);
+  kept_ = path;  // until they are saved or discarded
+}
+
+void OpenExperiment::keepEdits() {
+  if (!isModified()) return;
+  kept_ = page_->file();
+  unsaved_.keep(kept_, page_->text());
+}
+
+void OpenExperiment::onModified(bool modified) {
+  if (!modified && !kept_.isEmpty()) unsaved_.forget(std::exchange(kept_, {}));
+  emit modifiedChanged();
+}
+
+void OpenExperiment::onSaved(const QString& path) {
+  unsaved_.forget(path);
+  emit settled(kUnsavedKey + path);
 }
 
 void OpenExperiment::showNew(const QString& name) {

@@ -32,6 +32,7 @@ bool WindowEnd::mayClose() {
 
 void WindowEnd::endNow() {
   isEnding_ = true;
+  experiment_.keepEdits();
   stopTrainings();
   connect(&queue_, &TrainingQueue::ended, this, &WindowEnd::quitWhenIdle, Qt::UniqueConnection);
   quitWhenIdle();
@@ -48,6 +49,7 @@ void WindowEnd::quitWhenIdle() {
 }
 
 void WindowEnd::saveBeforeReturn() {
+  experiment_.keepEdits();
   stopTrainings();
   if (!queue_.anyActive()) return;
   // Whoever waits for this goes on when it returns; the window stays alive meanwhile.

@@ -19,9 +19,10 @@ class WindowEnd : public QObject {
 
   // Whether the window may close now; else a person was asked, or trainings are stopping, and closeWanted() follows.
   bool mayClose();
-  // Stops every training with a checkpoint, then closes and emits readyToEnd(); asks nothing.
+  // Keeps unsaved edits for the next session, stops every training with a checkpoint, then closes and emits
+  // readyToEnd(); asks nothing.
   void endNow();
-  // Stops every training with a checkpoint and returns when that is done.
+  // Keeps unsaved edits, stops every training with a checkpoint and returns when that is done.
   void saveBeforeReturn();
 
  signals:

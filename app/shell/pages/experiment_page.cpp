@@ -150,6 +150,27 @@ void ExperimentPage::display(const Experiment& experiment) {
   json_->setPlainText(QString::fromStdString(engine::estimator::toJson(experiment)));
 }
 
+// What is no experiment, to be mended.
+void ExperimentPage::displayText(const QString& text) {
+  const QScopedValueRollback filling(filling_, true);
+  json_->setPlainText(text);
+  views_->setCurrentIndex(kJsonTab);
+  pages_->setCurrentWidget(json_);
+}
+
+QString ExperimentPage::text() const {
+  return showsJson() ? json_->toPlainText() : QString::fromStdString(engine::estimator::toJson(form_->message()));
+}
+
+void ExperimentPage::setEdits(const QString& text) {
+  try {
+    display(engine::estimator::parseExperiment(text.toStdString(), file_.toStdString()));
+  } catch (const engine::Error&) {
+    displayText(text);  // its faults are marked
+  }
+  setModified(true);
+}
+
 void ExperimentPage::openFile(const QString& path) {
   file_ = path;
   watch_.watch(path);
@@ -173,10 +194,7 @@ void ExperimentPage::openFile(const QString& path) {
     pages_->setCurrentIndex(views_->currentIndex());
   } catch (const engine::Error& error) {
     constexpr qint64 kMostBytesShown = 64 << 20;
-    const QScopedValueRollback filling(filling_, true);
-    json_->setPlainText(QString::fromUtf8(widgets::readBytes(path, kMostBytesShown).bytes.value_or(QByteArray())));
-    views_->setCurrentIndex(kJsonTab);
-    pages_->setCurrentWidget(json_);
+    displayText(QString::fromUtf8(widgets::readBytes(path, kMostBytesShown).bytes.value_or(QByteArray())));
     readable_ = false;
     emit failed(QString::fromUtf8(error.what()));
   }

@@ -41,6 +41,10 @@ class ExperimentPage : public QWidget {
   engine::estimator::Experiment experiment() const;
   // Changes the experiment as an edit does, which is not saved yet. Errors as experiment().
   void change(const std::function<void(engine::estimator::Experiment&)>& change);
+  // What is edited, as JSON, whether or not it is an experiment that could be saved.
+  QString text() const;
+  // Shows such a text as edits of the file that are not saved.
+  void setEdits(const QString& text);
   // Writes the file when something was changed. Errors as experiment(), those of writing, and Aborted when another
   // program wrote the file meanwhile: a message then asks what to keep.
   void save();
@@ -62,6 +66,7 @@ class ExperimentPage : public QWidget {
   void askWhatToKeep();
   void addHook(const std::string& name, const std::map<std::string, std::string>& parameters);
   void display(const engine::estimator::Experiment& experiment);
+  void displayText(const QString& text);
 
   widgets::Dialogs* dialogs_;
   QString file_;

@@ -28,6 +28,26 @@ class StopRequestsTest : public test_support::WindowTest {
     click("run.train.tool");
     ASSERT_TRUE(QTest::qWaitFor([&] { return controller().progress().step > 500; }, kWaitMs)) << banner().toStdString();
   }
+  app::ExperimentPage& page() { return *window_->findChild<app::ExperimentPage*>(); }
+  // In the text of the iris experiment.
+  void edit(const QString& from, const QString& to) {
+    window_->selectExperiment(QStringLiteral("iris_dnn"));
+    window_->showMode(app::Mode::kExperiment);
+    child<QTabBar>("experimentViews")->setCurrentIndex(1);
+    auto* json = child<QPlainTextEdit>("experimentJson");
+    json->setPlainText(json->toPlainText().replace(from, to));
+    ASSERT_TRUE(page().isModified());
+  }
+  int64_t stepsInFile() const {
+    return engine::estimator::loadExperiment(root().toStdString() + "/experiments/iris_dnn.experiment.json")
+        .train()
+        .max_steps();
+  }
+  // The same workspace in a new window.
+  void startAgain() {
+    window_.reset();
+    open(root());
+  }
   // Of the endless run; -1: none.
   int64_t savedStep() {
     const auto latest = engine::formats::latestCheckpoint(runDir(QStringLiteral("endless/run-1")));
@@ -62,15 +82,50 @@ TEST_F(StopRequestsTest, ClosesAtOnceWhenNothingTrains) {
   EXPECT_TRUE(QTest::qWaitFor([&] { return !window_->isVisible(); }, kWaitMs));
 }
 
-TEST_F(StopRequestsTest, AsksNobodyAboutChangesThatAreNotSaved) {
-  window_->selectExperiment(QStringLiteral("iris_dnn"));
-  window_->showMode(app::Mode::kExperiment);
-  child<QTabBar>("experimentViews")->setCurrentIndex(1);
-  auto* json = child<QPlainTextEdit>("experimentJson");
-  json->setPlainText(json->toPlainText().replace(QStringLiteral("1000"), QStringLiteral("250")));
-  ASSERT_TRUE(window_->findChild<app::ExperimentPage*>()->isModified());
+TEST_P(StopSignalTest, KeepsChangesThatAreNotSavedForTheNextStart) {
+  edit(QStringLiteral("1000"), QStringLiteral("250"));
+  kill(getpid(), GetParam());
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !window_->isVisible(); }, kWaitMs)) << banner().toStdString();
+  EXPECT_EQ(stepsInFile(), 1000);
+  startAgain();
+  ASSERT_TRUE(waitForBanner(QStringLiteral("iris_dnn had unsaved changes when the last session ended")));
+  click("bannerAction0");
+  EXPECT_TRUE(page().isModified());
+  EXPECT_TRUE(page().isVisible());
+  EXPECT_EQ(page().experiment().train().max_steps(), 250);
+  window_->findChild<QAction*>(QStringLiteral("file.save"))->trigger();
+  EXPECT_EQ(stepsInFile(), 250);
+  startAgain();
+  EXPECT_EQ(banner(), QString());
+}
+
+TEST_F(StopRequestsTest, KeepsChangesThatAreNoExperimentYet) {
+  edit(QStringLiteral("1000"), QStringLiteral("25x"));
   kill(getpid(), SIGTERM);
-  EXPECT_TRUE(QTest::qWaitFor([&] { return !window_->isVisible(); }, kWaitMs)) << banner().toStdString();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !window_->isVisible(); }, kWaitMs));
+  startAgain();
+  ASSERT_TRUE(waitForBanner(QStringLiteral("unsaved changes")));
+  click("bannerAction0");
+  EXPECT_TRUE(child<QPlainTextEdit>("experimentJson")->toPlainText().contains(QStringLiteral("25x")));
+}
+
+TEST_F(StopRequestsTest, ChangesThatAreDiscardedAreNotOfferedAgain) {
+  edit(QStringLiteral("1000"), QStringLiteral("250"));
+  emit stop_.commitRequested();
+  startAgain();
+  ASSERT_TRUE(waitForBanner(QStringLiteral("unsaved changes")));
+  click("bannerAction1");
+  EXPECT_EQ(stepsInFile(), 1000);
+  startAgain();
+  EXPECT_EQ(banner(), QString());
+}
+
+TEST_F(StopRequestsTest, ASessionThatGoesOnForgetsWhatWasKeptWhenItIsReverted) {
+  edit(QStringLiteral("1000"), QStringLiteral("250"));
+  emit stop_.commitRequested();
+  click("experimentRevert");
+  startAgain();
+  EXPECT_EQ(banner(), QString());
 }
 
 TEST_F(StopRequestsTest, TheSessionManagerFindsACheckpointWhenItGoesOn) {
