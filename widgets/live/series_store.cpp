@@ -12,13 +12,32 @@ void SeriesStore::apply(const RunBatch& batch) {
 }
 
 void SeriesStore::addRun(const QString& run, const std::optional<QString>& owner) {
-  if (known_.contains(run)) return;
+  if (known_.contains(run)) {
+    if (owner) setOwner(run, *owner);
+    return;
+  }
   known_.insert(run);
-  const auto isKnown = [this](const QString& other) { return known_.contains(other); };
-  const QString belongsTo = owner ? *owner : widgets::ownerOf(run, isKnown).value_or(QString());
+  const QString belongsTo = owner ? *owner : ownerByNames(run);
   if (!belongsTo.isEmpty()) owners_.insert(run, belongsTo);
   runs_ << run;
   emit runAdded(run);
+  const QSet<QString> earlier = byNames_;
+  for (const QString& other : earlier) setOwner(other, ownerByNames(other));
+  if (!owner) byNames_.insert(run);
+}
+
+QString SeriesStore::ownerByNames(const QString& run) const {
+  return widgets::ownerOf(run, [this](const QString& other) { return known_.contains(other); }).value_or(QString());
+}
+
+void SeriesStore::setOwner(const QString& run, const QString& owner) {
+  if (owners_.value(run) == owner) return;
+  if (owner.isEmpty()) {
+    owners_.remove(run);
+  } else {
+    owners_.insert(run, owner);
+  }
+  emit ownerChanged(run);
 }
 
 SeriesData& SeriesStore::slot(const QString& run, const QString& tag, bool& newTag) {
@@ -48,6 +67,7 @@ void SeriesStore::removeRun(const QString& run) {
   if (!known_.remove(run)) return;
   runs_.removeOne(run);
   owners_.remove(run);
+  byNames_.remove(run);
   QStringList emptied;
   for (auto tag = series_.begin(); tag != series_.end(); ++tag) {
     if (tag->remove(run) > 0 && tag->isEmpty()) emptied << tag.key();

@@ -22,7 +22,8 @@ class SeriesStore : public QObject {
 
   // What a follower found.
   void apply(const RunBatch& batch);
-  // `owner`: the run that it belongs to, empty for one of its own; nothing: as the names of the runs here tell.
+  // `owner`: the run that it belongs to, empty for one of its own; nothing: as the names of the runs here tell, those
+  // that are added later included. Of a run that is known, another owner than before.
   void addRun(const QString& run, const std::optional<QString>& owner = {});
   // Points after those that the series has; in step order.
   void append(const QString& run, const QString& tag, const summaries::Columns& points);
@@ -46,17 +47,21 @@ class SeriesStore : public QObject {
  signals:
   void runAdded(const QString& run);
   void runRemoved(const QString& run);
+  void ownerChanged(const QString& run);  // it belongs to another run than before
   void tagAdded(const QString& tag);
   void seriesChanged(const QString& run, const QString& tag);
   void tagRemoved(const QString& tag);
 
  private:
   SeriesData& slot(const QString& run, const QString& tag, bool& newTag);
+  QString ownerByNames(const QString& run) const;
+  void setOwner(const QString& run, const QString& owner);
 
   QStringList runs_;
   QSet<QString> known_;                               // the same
   QMap<QString, QHash<QString, SeriesData>> series_;  // tag, run
   QHash<QString, QString> owners_;                    // of those that belong to another run
+  QSet<QString> byNames_;                             // nobody has said what they belong to
   uint64_t generation_ = 0;
 };
 

@@ -54,6 +54,35 @@ TEST(SeriesStore, KnowsWhatBelongsToARunAsTheBatchesTell) {
   EXPECT_FALSE(store.ownerOf(batch.run).has_value());
 }
 
+TEST(SeriesStore, AnOwnerMayAppearAfterWhatBelongsToIt) {
+  SeriesStore store;
+  const QString evaluation = QStringLiteral("iris/run-1/eval");
+  store.addRun(evaluation);
+  EXPECT_FALSE(store.ownerOf(evaluation).has_value());
+  QSignalSpy changed(&store, &SeriesStore::ownerChanged);
+  store.addRun(QStringLiteral("iris/run-1"));
+  EXPECT_EQ(store.ownerOf(evaluation), QStringLiteral("iris/run-1"));
+  ASSERT_EQ(changed.size(), 1);
+  EXPECT_EQ(changed.front().front().toString(), evaluation);
+  store.addRun(evaluation);
+  EXPECT_EQ(store.ownerOf(evaluation), QStringLiteral("iris/run-1")) << "a run that is known keeps what it belongs to";
+}
+
+TEST(SeriesStore, ABatchMayTellAnotherOwner) {
+  SeriesStore store;
+  widgets::RunBatch batch;
+  batch.run = QStringLiteral("logs/validation");
+  store.apply(batch);
+  QSignalSpy changed(&store, &SeriesStore::ownerChanged);
+  batch.owner = QStringLiteral("logs");
+  store.apply(batch);
+  EXPECT_EQ(store.ownerOf(batch.run), QStringLiteral("logs"));
+  batch.owner.clear();
+  store.apply(batch);
+  EXPECT_FALSE(store.ownerOf(batch.run).has_value());
+  EXPECT_EQ(changed.size(), 2);
+}
+
 TEST(SeriesStore, ACopyKeepsItsPointsWhenTheSeriesGrows) {
   SeriesStore store;
   store.append(QStringLiteral("r"), QStringLiteral("t"), pointsAt({1, 2}));

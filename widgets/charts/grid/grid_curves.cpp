@@ -13,6 +13,7 @@ GridCurves::GridCurves(const GridCards& cards, const GridSetups& setups, const G
     : cards_(cards), setups_(setups), styles_(styles) {
   connect(&styles.store, &SeriesStore::seriesChanged, this, &GridCurves::feedAll);
   connect(&styles.store, &SeriesStore::runRemoved, this, &GridCurves::removeRun);
+  connect(&styles.store, &SeriesStore::ownerChanged, this, &GridCurves::showOrHide);  // with its owner's look
   connect(&setups, &GridSetups::applied, this, &GridCurves::fill);
   connect(&styles.runs, &GridRuns::visibilityChanged, this, &GridCurves::showOrHide);
   connect(&styles.runs, &GridRuns::renamed, this, &GridCurves::refreshStyles);

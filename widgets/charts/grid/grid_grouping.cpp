@@ -19,6 +19,14 @@ GridGrouping::GridGrouping(const SeriesStore& store) : store_(store) {
     learn();
     emit regrouped();
   });
+  connect(&store_, &SeriesStore::ownerChanged, this, &GridGrouping::forget);
+  connect(&store_, &SeriesStore::runRemoved, this, &GridGrouping::forget);
+}
+
+// A run that comes back may belong to another by then.
+void GridGrouping::forget(const QString& run) {
+  groupOfRun_.remove(run);
+  schedule();
 }
 
 QString GridGrouping::baseRun(const QString& run) const {

@@ -42,6 +42,7 @@ class GridGrouping : public QObject {
  private:
   QString baseRun(const QString& run) const;
   void learn();
+  void forget(const QString& run);
 
   const SeriesStore& store_;
   RunGrouping grouping_;

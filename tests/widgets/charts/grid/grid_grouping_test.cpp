@@ -46,6 +46,32 @@ TEST_F(GridGroupingTest, AnEvaluationHasTheNumberOfItsRuns) {
   EXPECT_EQ(grouping_.numberOf(*group), grouping_.numberOf(QStringLiteral("b")));
 }
 
+TEST_F(GridGroupingTest, AnEvaluationThatWasSeenBeforeItsRunIsGroupedAnew) {
+  grouping_.set(byExperiment());
+  const QString evaluation = QStringLiteral("c/1/eval");
+  store_.addRun(evaluation, QString());
+  EXPECT_EQ(grouping_.groupOfRun(evaluation), QStringLiteral("c"));
+  QSignalSpy regrouped(&grouping_, &GridGrouping::regrouped);
+  // As the logs are read: it is gone as a run of its own, and comes back as a part.
+  store_.removeRun(evaluation);
+  store_.addRun(QStringLiteral("c/1"), QString());
+  store_.addRun(evaluation, QStringLiteral("c/1"));
+  ASSERT_TRUE(regrouped.wait());
+  EXPECT_EQ(grouping_.groupOfRun(QStringLiteral("c/1")), QStringLiteral("c"));
+  EXPECT_EQ(grouping_.groupOfRun(evaluation), QStringLiteral("c eval"));
+}
+
+TEST_F(GridGroupingTest, ARunThatIsToldAnotherOwnerIsGroupedAnew) {
+  grouping_.set(byExperiment());
+  const QString evaluation = QStringLiteral("c/1/eval");
+  store_.addRun(evaluation, QString());
+  ASSERT_EQ(grouping_.groupOfRun(evaluation), QStringLiteral("c"));
+  QSignalSpy regrouped(&grouping_, &GridGrouping::regrouped);
+  store_.addRun(evaluation, QStringLiteral("c/1"));
+  ASSERT_TRUE(regrouped.wait());
+  EXPECT_EQ(grouping_.groupOfRun(evaluation), QStringLiteral("c eval"));
+}
+
 TEST_F(GridGroupingTest, TheSameGroupingIsNoChange) {
   grouping_.set(byExperiment());
   QSignalSpy changed(&grouping_, &GridGrouping::changed);
