@@ -77,6 +77,12 @@ TEST(ProtoFormTest, AnUnsetFieldShowsItsDefaultAsPlaceholder) {
   EXPECT_FALSE(settings(form).has_save_checkpoints_steps());
 }
 
+TEST(ProtoFormTest, OnlyATextThatIsWrittenInParagraphsHasSeveralLines) {
+  Shown form{Settings()};
+  EXPECT_NE(form.findChild<QPlainTextEdit*>(QStringLiteral("text.notes")), nullptr);
+  EXPECT_EQ(form.findChild<QPlainTextEdit*>(QStringLiteral("text.format")), nullptr);
+}
+
 TEST(ProtoFormTest, ARefusedTextSaysWhyBesideTheFieldAndKeepsTheLastValue) {
   Settings start;
   start.set_save_checkpoints_steps(100);

@@ -28,6 +28,7 @@ FieldInfo fieldInfo(const google::protobuf::FieldDescriptor& field) {
   info.exclusiveMinimum = help.exclusive_minimum();
   for (const std::string& choice : help.choices()) info.choices << QString::fromStdString(choice);
   info.isPath = help.is_path();
+  info.isLongText = help.is_long_text();
   return info;
 }
 

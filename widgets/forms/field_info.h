@@ -18,6 +18,7 @@ struct FieldInfo {
   bool exclusiveMinimum = false;
   QStringList choices;  // for strings; empty: any text
   bool isPath = false;
+  bool isLongText = false;  // written in paragraphs
   // The default as the form writes values; empty for messages, repeated fields and numbers without one.
   QString defaultText;
 };

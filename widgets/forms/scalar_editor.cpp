@@ -21,11 +21,6 @@ constexpr int kLeastWidth = 64;
 constexpr int kChoiceWidth = 220;
 constexpr int kTextWidth = 320;
 constexpr int kPathWidth = 480;  // with its button
-
-// Texts that are written in paragraphs say so.
-bool isLongText(const FieldInfo& info) {
-  return info.explanation.contains(QStringLiteral("Markdown"));
-}
 }  // namespace
 
 ScalarEditor::ScalarEditor(const FieldPlace& place, const FieldInfo& info, FormContext* context, const QString& name,
@@ -63,7 +58,7 @@ bool ScalarEditor::isList() const {
 void ScalarEditor::buildText(const QString& name) {
   text_ = new TextField(name, this);
   control_ = text_;
-  const bool isLong = isLongText(info_);
+  const bool isLong = info_.isLongText;
   if (isList() || isLong) text_->setExpandable(info_.label);
   const bool narrow = isNumber(*place_.field) && !isList();
   text_->line()->setMinimumWidth(kLeastWidth);
