@@ -43,9 +43,9 @@ class LogsImportCommand : public Command {
       const std::lock_guard lock(mutex_);
       wake_.notify_all();
     });
-    tfevents::Follower follower(from_, into_, threads_);
-    importOnce(console, follower, progress);
-    while (follow_ && waitForNext(progress)) importOnce(console, follower, progress);
+    tfevents::Importer importer(from_, into_, threads_);
+    importOnce(console, importer, progress);
+    while (follow_ && waitForNext(progress)) importOnce(console, importer, progress);
     if (progress.stop && !follow_) {
       engine::fail(engine::Code::kCancelled, "The import was stopped after ", progress.runsDone.load(), " of ",
                    progress.runsTotal.load(), " runs. Run the same command again to import the rest.");
@@ -54,10 +54,10 @@ class LogsImportCommand : public Command {
   }
 
  private:
-  void importOnce(Console& console, tfevents::Follower& follower, tfevents::ImportProgress& progress) {
+  void importOnce(Console& console, tfevents::Importer& importer, tfevents::ImportProgress& progress) {
     const tfevents::ImportReport report = [&] {
       const ImportProgressLine line(console, progress);
-      return follower.poll(progress);
+      return importer.poll(progress);
     }();
     for (const tfevents::RunReport& run : report.runs) {
       for (const std::string& problem : run.problems) console.log(LogLevel::kWarning, problem);

@@ -87,10 +87,10 @@ uint64_t ImportReport::values() const {
   return sum;
 }
 
-Follower::Follower(std::string from, std::string into, int threads, Which which)
+Importer::Importer(std::string from, std::string into, int threads, Which which)
     : from_(std::move(from)), into_(std::move(into)), threads_(threads), which_(which) {}
 
-std::vector<EventRun> Follower::wantedRuns(const std::atomic<bool>& stop) const {
+std::vector<EventRun> Importer::wantedRuns(const std::atomic<bool>& stop) const {
   bool isCutShort = false;
   std::vector<EventRun> runs = findEventRuns(from_, &isCutShort, {.stop = &stop});
   if (which_ == Which::kAll) return runs;
@@ -109,7 +109,7 @@ std::vector<EventRun> Follower::wantedRuns(const std::atomic<bool>& stop) const 
   return runs;
 }
 
-std::vector<EventRun> Follower::changedRuns(const std::atomic<bool>& stop) {
+std::vector<EventRun> Importer::changedRuns(const std::atomic<bool>& stop) {
   std::error_code error;
   if (!fs::is_directory(from_, error)) {
     throw Error(Code::kNotFound, "there is no directory " + from_ + "; choose one that contains event files");
@@ -128,7 +128,7 @@ std::vector<EventRun> Follower::changedRuns(const std::atomic<bool>& stop) {
   return changed;
 }
 
-void Follower::retryLater(const ImportReport& report) {
+void Importer::retryLater(const ImportReport& report) {
   for (const RunReport& run : report.runs) retries_.erase(run.run);
   for (std::size_t i = 0; i < report.failed.size(); ++i) {
     const Code code = report.errors[i].code();
@@ -139,12 +139,12 @@ void Follower::retryLater(const ImportReport& report) {
   }
 }
 
-ImportReport Follower::poll() {
+ImportReport Importer::poll() {
   ImportProgress progress;
   return poll(progress);
 }
 
-ImportReport Follower::poll(ImportProgress& progress) {
+ImportReport Importer::poll(ImportProgress& progress) {
   std::vector<EventRun> runs = changedRuns(progress.stop);
   for (const EventRun& run : runs) progress.bytesTotal += run.bytes();
   progress.runsTotal += static_cast<int>(runs.size());

@@ -22,7 +22,7 @@ struct ImportReport {
   uint64_t values() const;  // of all runs
 };
 
-class Follower {
+class Importer {
  public:
   enum class Which {
     kAll,
@@ -31,7 +31,7 @@ class Follower {
     kWithoutLog,
   };
   // Logs go to `into`/<run>; `into` may be `from` itself, or importFolder(). `threads` at most; 0: one a core.
-  Follower(std::string from, std::string into, int threads = 0, Which which = Which::kAll);
+  Importer(std::string from, std::string into, int threads = 0, Which which = Which::kAll);
 
   // Imports what is new since the last call, and at the first call whatever the logs have not. A run that cannot be
   // imported is reported and tried again when its files change, and after a while if that may help (a full disk, a

@@ -71,7 +71,7 @@ void importAll(benchmark::State& state, const std::string& from, const std::stri
     state.PauseTiming();
     fs::remove_all(into);
     state.ResumeTiming();
-    values += Follower(from, into, threads).poll().values();
+    values += Importer(from, into, threads).poll().values();
   }
   state.SetItemsProcessed(static_cast<int64_t>(values));
 }
@@ -97,9 +97,9 @@ BENCHMARK(BM_ImportHistograms)->Unit(benchmark::kMillisecond)->UseRealTime();
 void BM_PollWithoutNews(benchmark::State& state) {
   const TemporaryFolder folder;
   for (int run = 0; run < 10; ++run) writeScalars(folder / ("events/run_" + std::to_string(run)), 10);
-  Follower follower(folder / "events", folder / "logs", 1);
-  follower.poll();
-  for (auto _ : state) benchmark::DoNotOptimize(follower.poll().values());
+  Importer importer(folder / "events", folder / "logs", 1);
+  importer.poll();
+  for (auto _ : state) benchmark::DoNotOptimize(importer.poll().values());
 }
 BENCHMARK(BM_PollWithoutNews)->Unit(benchmark::kMicrosecond);
 
@@ -107,7 +107,7 @@ BENCHMARK(BM_PollWithoutNews)->Unit(benchmark::kMicrosecond);
 void BM_OpenToTheFirstChart(benchmark::State& state) {
   const TemporaryFolder folder;
   for (int run = 0; run < 10; ++run) writeScalars(folder / ("events/run_" + std::to_string(run)), 10000);
-  Follower(folder / "events", folder / "logs", 2).poll();
+  Importer(folder / "events", folder / "logs", 2).poll();
   for (auto _ : state) {
     for (const std::string& run : findRuns(folder / "logs")) {
       EventLogReader reader(folder / ("logs/" + run));
@@ -121,7 +121,7 @@ BENCHMARK(BM_OpenToTheFirstChart)->Unit(benchmark::kMillisecond);
 void BM_Export(benchmark::State& state) {
   const TemporaryFolder folder;
   writeScalars(folder / "events", 10000);
-  Follower(folder / "events", folder / "logs", 1).poll();
+  Importer(folder / "events", folder / "logs", 1).poll();
   uint64_t values = 0;
   for (auto _ : state) {
     EventLogReader reader(folder / "logs");

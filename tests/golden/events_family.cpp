@@ -300,8 +300,8 @@ class TemporaryFolder {
 
 Outcome runEvents(const Case& one) {
   const TemporaryFolder folder;
-  summaries::tfevents::Follower follower((one.folder / one.json.value("logdir", "logdir")).string(), folder.path());
-  const auto report = follower.poll();
+  summaries::tfevents::Importer importer((one.folder / one.json.value("logdir", "logdir")).string(), folder.path());
+  const auto report = importer.poll();
   if (!report.errors.empty()) return Outcome::fail(report.errors[0].what());
   for (const auto& run : report.runs) {
     if (!run.problems.empty()) return Outcome::fail(run.problems[0]);

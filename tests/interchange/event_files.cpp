@@ -67,7 +67,7 @@ int main(int argc, char** argv) {
   try {
     std::filesystem::create_directories(out);
     if (argc == 3) {
-      for (const tfevents::RunReport& run : tfevents::Follower(argv[2], out + "/imported").poll().runs) {
+      for (const tfevents::RunReport& run : tfevents::Importer(argv[2], out + "/imported").poll().runs) {
         for (const std::string& problem : run.problems) throw Error(Code::kDataLoss, problem);
       }
       writeJson(out + "/imported", out + "/imported.json");

@@ -15,7 +15,7 @@ class ImportedLogsTest : public test_support::DashboardTest {
   }
   void import(const std::string& name) {
     const std::string into = folder_.path().toStdString();
-    const auto report = summaries::tfevents::Follower(logsOf(name), into, 1).poll();
+    const auto report = summaries::tfevents::Importer(logsOf(name), into, 1).poll();
     ASSERT_TRUE(report.errors.empty()) << report.errors.front().what();
     for (const std::string& run : summaries::findRuns(into)) runs_ << QString::fromStdString(run);
     updateCatalog();

@@ -102,7 +102,7 @@ void EvaluateDialog::build() {
   column->addLayout(form);
   column->addWidget(makeProgress());
   column->addWidget(problem_);
-  column->addWidget(makeTableView(&table_, QStringLiteral("evaluateTable"), tr("Metrics"), true, this), 1);
+  column->addWidget(widgets::makeTableView(&table_, QStringLiteral("evaluateTable"), tr("Metrics"), true, this), 1);
   column->addWidget(makeButtons());
 }
 
@@ -241,20 +241,20 @@ void EvaluateDialog::showResults() {
   for (const EvaluatedCheckpoint& one : results_) metrics << one.metrics.keys();
   metrics.removeDuplicates();
   metrics.sort();
-  Table table{{tr("Step")}, {}};
+  widgets::TableContent table{{tr("Step")}, {}};
   table.columns << metrics << tr("Time");
   for (const EvaluatedCheckpoint& one : results_) {
-    TableRow row{{{widgets::stepText(one.step), static_cast<double>(one.step)}}, one.step};
+    widgets::TableRow row{{{widgets::stepText(one.step), static_cast<double>(one.step)}}, one.step};
     for (const QString& metric : metrics) {
       const auto better = [&](double a, double b) { return isLossLike(metric) ? a < b : a > b; };
       const double value = one.metrics.value(metric);
-      TableCell cell = numberCell(value);
+      widgets::TableCell cell = widgets::numberCell(value);
       cell.strong = results_.size() > 1 && std::ranges::none_of(results_, [&](const EvaluatedCheckpoint& other) {
                       return better(other.metrics.value(metric), value);
                     });
       row.cells.push_back(cell);
     }
-    row.cells.push_back({timeText(one.seconds), one.seconds});
+    row.cells.push_back({widgets::timeText(one.seconds), one.seconds});
     table.rows.push_back(std::move(row));
   }
   table_.setTable(std::move(table));

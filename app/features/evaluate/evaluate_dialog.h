@@ -6,9 +6,9 @@
 #include <memory>
 #include <vector>
 
-#include "app/features/model_forms/cell_table.h"
 #include "app/workbench/models/evaluate_model.h"
 #include "app/workbench/models/export_values.h"
+#include "widgets/tables/cell_table.h"
 
 class QLabel;
 class QLineEdit;
@@ -68,7 +68,7 @@ class EvaluateDialog : public QDialog {
   widgets::FieldProblem* checkpointProblem_;
   widgets::FieldProblem* nameProblem_;
   widgets::FieldProblem* problem_;
-  CellTable table_;
+  widgets::CellTable table_;
   std::vector<EvaluatedCheckpoint> results_;
   bool failed_ = false;  // the evaluations that were asked for last
   int wanted_ = 0;

@@ -5,11 +5,11 @@
 #include <QGridLayout>
 #include <QLabel>
 
-#include "app/features/model_forms/cell_table.h"
 #include "widgets/dashboards/checkpoints/checkpoint_values.h"
 #include "widgets/panels/glyphs.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/panels/tones.h"
+#include "widgets/tables/cell_table.h"
 
 namespace app {
 namespace {
@@ -74,7 +74,8 @@ void ExportResultView::changeEvent(QEvent* event) {
 void ExportResultView::showOutcome(const ExportOutcome& outcome) {
   set(0, Mark::kTick,
       tr("written, %1, in %2: %3")
-          .arg(widgets::bytesText(outcome.bytes), timeText(outcome.seconds), QDir::toNativeSeparators(outcome.path)));
+          .arg(widgets::bytesText(outcome.bytes), widgets::timeText(outcome.seconds),
+               QDir::toNativeSeparators(outcome.path)));
   if (!outcome.verified) {
     set(1, Mark::kNone, tr("not compared: %1").arg(outcome.whyNot));
     set(2, Mark::kNone, {});

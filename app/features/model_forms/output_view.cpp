@@ -44,12 +44,12 @@ OutputView::OutputView(QWidget* parent)
   time_->setForegroundRole(QPalette::PlaceholderText);
   head->addWidget(time_);
   column->addLayout(head);
-  sharesView_ = makeTableView(&shares_, QStringLiteral("classShares"), tr("Most likely classes"), false, this);
+  sharesView_ = widgets::makeTableView(&shares_, QStringLiteral("classShares"), tr("Most likely classes"), false, this);
   column->addWidget(sharesView_, 1);
   auto* title = new QLabel(tr("Outputs"), this);
   title->setFont(strong);
   column->addWidget(title);
-  column->addWidget(makeTableView(&outputs_, QStringLiteral("outputTable"), tr("Outputs"), false, this), 1);
+  column->addWidget(widgets::makeTableView(&outputs_, QStringLiteral("outputTable"), tr("Outputs"), false, this), 1);
   clear();
 }
 
@@ -64,8 +64,8 @@ void OutputView::showOutputs(const engine::estimator::NamedTensors& outputs, con
                              double seconds) {
   shown_ = outputs;
   vocabulary_ = vocabulary;
-  time_->setText(tr("answered in %1").arg(timeText(seconds)));
-  Table table{{tr("Output"), tr("Kind"), tr("Value")}, {}};
+  time_->setText(tr("answered in %1").arg(widgets::timeText(seconds)));
+  widgets::TableContent table{{tr("Output"), tr("Kind"), tr("Value")}, {}};
   for (const auto& [key, tensor] : outputs) {
     const QString value = textOfTensor(tensor);
     table.rows.push_back(
@@ -78,14 +78,14 @@ void OutputView::showOutputs(const engine::estimator::NamedTensors& outputs, con
 void OutputView::showShares() {
   const std::vector<ClassShares> heads = classSharesOf(shown_, 0, vocabulary_);
   const bool several = heads.size() > 1;
-  Table table{{tr("Class"), tr("Probability")}, {}};
+  widgets::TableContent table{{tr("Class"), tr("Probability")}, {}};
   if (several) table.columns.prepend(tr("Output"));
   for (const ClassShares& head : heads) {
     int left = count_->value();
     for (const ClassShare& one : head.classes) {
       if (left-- == 0) break;
-      TableRow row{{{one.name}, {widgets::valueText(one.share), one.share, one.share}}};
-      if (several) row.cells.insert(row.cells.begin(), TableCell{head.output});
+      widgets::TableRow row{{{one.name}, {widgets::valueText(one.share), one.share, one.share}}};
+      if (several) row.cells.insert(row.cells.begin(), widgets::TableCell{head.output});
       table.rows.push_back(std::move(row));
     }
   }

@@ -3,8 +3,8 @@
 
 #include <QWidget>
 
-#include "app/features/model_forms/cell_table.h"
 #include "engine/estimator/export/named_tensors.h"
+#include "widgets/tables/cell_table.h"
 
 class QLabel;
 class QSpinBox;
@@ -19,14 +19,14 @@ class OutputView : public QWidget {
   // `vocabulary`: names of the classes where the outputs have none; may be empty.
   void showOutputs(const engine::estimator::NamedTensors& outputs, const QStringList& vocabulary, double seconds);
   void clear();
-  CellTable* outputs() { return &outputs_; }
-  CellTable* shares() { return &shares_; }
+  widgets::CellTable* outputs() { return &outputs_; }
+  widgets::CellTable* shares() { return &shares_; }
 
  private:
   void showShares();
 
-  CellTable outputs_;
-  CellTable shares_;
+  widgets::CellTable outputs_;
+  widgets::CellTable shares_;
   engine::estimator::NamedTensors shown_;
   QStringList vocabulary_;
   QLabel* time_;

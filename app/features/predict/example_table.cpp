@@ -10,15 +10,15 @@ namespace {
 
 constexpr std::size_t kMostExamplesShown = 100'000;
 
-QString exampleHead(const char* source) {
-  return QCoreApplication::translate("ExampleTable", source);
-}
+struct ExampleTableWords {
+  Q_DECLARE_TR_FUNCTIONS(ExampleTable)
+};
 
-TableRow exampleRow(const InputPredictions& all, const engine::estimator::NamedTensors& outputs, int64_t example,
-                    int64_t row, const QStringList& vocabulary) {
+widgets::TableRow exampleRow(const InputPredictions& all, const engine::estimator::NamedTensors& outputs,
+                             int64_t example, int64_t row, const QStringList& vocabulary) {
   const int place = static_cast<int>(example);
   const auto number = static_cast<double>(example + 1);
-  TableRow line{{{QString::number(example + 1), number}, {}, {}, {}}, example};
+  widgets::TableRow line{{{QString::number(example + 1), number}, {}, {}, {}}, example};
   if (place < all.labels.size()) line.cells[1].text = all.labels[place];
   if (place < all.predicted.size()) line.cells[2].text = all.predicted[place];
   const auto shares = classSharesOf(outputs, row, vocabulary);
@@ -30,9 +30,11 @@ TableRow exampleRow(const InputPredictions& all, const engine::estimator::NamedT
 
 }  // namespace
 
-Table exampleTable(const InputPredictions& predictions, const std::optional<std::vector<int64_t>>& only,
-                   const QStringList& vocabulary) {
-  Table table{{exampleHead("Example"), exampleHead("Label"), exampleHead("Predicted"), exampleHead("Probability")}, {}};
+widgets::TableContent exampleTable(const InputPredictions& predictions, const std::optional<std::vector<int64_t>>& only,
+                                   const QStringList& vocabulary) {
+  widgets::TableContent table{{ExampleTableWords::tr("Example"), ExampleTableWords::tr("Label"),
+                               ExampleTableWords::tr("Predicted"), ExampleTableWords::tr("Probability")},
+                              {}};
   int64_t example = 0;
   std::size_t at = 0;  // in `only`
   for (const auto& outputs : predictions.batches) {

@@ -3,13 +3,13 @@
 
 #include <optional>
 
-#include "app/features/model_forms/cell_table.h"
 #include "app/workbench/models/predict_model.h"
+#include "widgets/tables/cell_table.h"
 
 namespace app {
 
 // `only`: the examples to list, rising; none: all. At most a hundred thousand rows, whose key is the example's number.
-Table exampleTable(const InputPredictions& predictions, const std::optional<std::vector<int64_t>>& only,
-                   const QStringList& vocabulary);
+widgets::TableContent exampleTable(const InputPredictions& predictions, const std::optional<std::vector<int64_t>>& only,
+                                   const QStringList& vocabulary);
 
 }  // namespace app

@@ -11,10 +11,10 @@
 
 #include "app/features/model_forms/input_choice.h"
 #include "app/features/predict/asked_model.h"
-#include "app/features/predict/confusion_view.h"
 #include "app/features/predict/example_table.h"
 #include "widgets/forms/field_problem.h"
 #include "widgets/panels/number_text.h"
+#include "widgets/tables/confusion_view.h"
 #include "widgets/util/background.h"
 #include "widgets/util/dialogs.h"
 
@@ -44,17 +44,18 @@ WholeInputTab::WholeInputTab(AskedModel& model, InputChoice& input, widgets::Dia
   auto* split = new QSplitter(Qt::Horizontal, this);
   split->setChildrenCollapsible(false);
   split->setHandleWidth(12);
-  confusion_ = new ConfusionView(split);
+  confusion_ = new widgets::ConfusionView(split);
   split->addWidget(confusion_);
   split->addWidget(makeExamples());
   split->setStretchFactor(0, 1);
   split->setStretchFactor(1, 1);
   split->setSizes({kEqualParts, kEqualParts});
   column->addWidget(split, 1);
-  connect(confusion_, &ConfusionView::cellChosen, this, [this](const QString& label, const QString& predicted) {
-    showExamples(confusion_->model()->matrix().examples(label, predicted),
-                 tr("%1 predicted as %2").arg(label, predicted));
-  });
+  connect(confusion_, &widgets::ConfusionView::cellChosen, this,
+          [this](const QString& label, const QString& predicted) {
+            showExamples(confusion_->model()->matrix().examples(label, predicted),
+                         tr("%1 predicted as %2").arg(label, predicted));
+          });
   connectModel();
   updateControls();
 }
@@ -99,11 +100,11 @@ QWidget* WholeInputTab::makeExamples() {
   titles->addWidget(examplesTitle_, 1);
   titles->addWidget(everything_);
   list->addLayout(titles);
-  examplesView_ = makeTableView(&examples_, QStringLiteral("examplesTable"), tr("Examples"), true, side);
+  examplesView_ = widgets::makeTableView(&examples_, QStringLiteral("examplesTable"), tr("Examples"), true, side);
   list->addWidget(examplesView_, 1);
   connect(everything_, &QPushButton::clicked, this, [this] { showExamples(std::nullopt, tr("All examples")); });
   connect(examplesView_, &QTableView::activated, this,
-          [this](const QModelIndex& index) { emit exampleWanted(index.data(kFirstRole).toLongLong()); });
+          [this](const QModelIndex& index) { emit exampleWanted(index.data(widgets::kFirstRole).toLongLong()); });
   return side;
 }
 
@@ -140,7 +141,7 @@ void WholeInputTab::predictAll() {
 void WholeInputTab::showPredictions(std::shared_ptr<const InputPredictions> predictions) {
   predictions_ = std::move(predictions);
   confusion_->setVisible(predictions_ && predictions_->confusion.total() > 0);
-  confusion_->setMatrix(predictions_ ? predictions_->confusion : ConfusionMatrix());
+  confusion_->setMatrix(predictions_ ? predictions_->confusion : widgets::ConfusionMatrix());
   showExamples(std::nullopt, tr("All examples"));
   updateControls();
 }
@@ -158,7 +159,7 @@ void WholeInputTab::showExamples(const std::optional<std::vector<int64_t>>& only
       [predictions = predictions_, only, words = model_.vocabulary()] {
         return exampleTable(*predictions, only, words);
       },
-      [this, title, request](const Table& table) {
+      [this, title, request](const widgets::TableContent& table) {
         if (request != listing_) return;
         const auto rows = static_cast<int64_t>(table.rows.size());
         examplesTitle_->setText(tr("%1: %2").arg(title, widgets::stepText(rows)));

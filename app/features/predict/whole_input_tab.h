@@ -7,8 +7,8 @@
 #include <optional>
 #include <vector>
 
-#include "app/features/model_forms/cell_table.h"
 #include "app/workbench/models/predict_model.h"
+#include "widgets/tables/cell_table.h"
 
 class QLabel;
 class QProgressBar;
@@ -16,6 +16,7 @@ class QPushButton;
 class QTableView;
 
 namespace widgets {
+class ConfusionView;
 class Dialogs;
 class FieldProblem;
 }  // namespace widgets
@@ -23,7 +24,6 @@ class FieldProblem;
 namespace app {
 
 class AskedModel;
-class ConfusionView;
 class InputChoice;
 
 class WholeInputTab : public QWidget {
@@ -32,8 +32,8 @@ class WholeInputTab : public QWidget {
   // All outlive it.
   WholeInputTab(AskedModel& model, InputChoice& input, widgets::Dialogs* dialogs, QWidget* parent);
 
-  ConfusionView* confusion() const { return confusion_; }
-  CellTable* examples() { return &examples_; }
+  widgets::ConfusionView* confusion() const { return confusion_; }
+  widgets::CellTable* examples() { return &examples_; }
   const std::shared_ptr<const InputPredictions>& predictions() const { return predictions_; }
   void clear() { showPredictions(nullptr); }
   void predictAll();
@@ -63,10 +63,10 @@ class WholeInputTab : public QWidget {
   QProgressBar* bar_;
   QLabel* doing_;
   widgets::FieldProblem* problem_;
-  ConfusionView* confusion_;
+  widgets::ConfusionView* confusion_;
   QPushButton* everything_;
   QLabel* examplesTitle_;
-  CellTable examples_;
+  widgets::CellTable examples_;
   QTableView* examplesView_;
   std::shared_ptr<const InputPredictions> predictions_;
   int listing_ = 0;  // the newest list of examples; older ones are dropped

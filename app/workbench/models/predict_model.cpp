@@ -123,7 +123,7 @@ InputPredictions PredictModel::predictAll(const QString& checkpoint, const estim
   const estimator::InputFn inputFn = estimator::inputFnOf(input, inputContextOf(source_));
   const estimator::InputData data = inputFn(estimator::Mode::kPredict);
   InputPredictions result;
-  result.confusion = ConfusionMatrix(vocabulary);
+  result.confusion = widgets::ConfusionMatrix(vocabulary);
   for (const std::string& name : data.labels) result.labelNames << QString::fromStdString(name);
   const auto batches = static_cast<double>(data.dataset.cardinality());
   const auto elements = data.dataset.makeIterator();  // beside the predictor, for the labels

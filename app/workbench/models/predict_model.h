@@ -6,11 +6,11 @@
 #include <optional>
 #include <vector>
 
-#include "app/workbench/models/confusion_matrix.h"
 #include "app/workbench/models/engine_thread.h"
 #include "app/workbench/models/example_rows.h"
 #include "app/workbench/models/field_spec.h"
 #include "app/workbench/models/model_source.h"
+#include "widgets/tables/confusion_matrix.h"
 
 namespace engine::estimator {
 class ExperimentRunner;
@@ -30,7 +30,7 @@ struct InputPredictions {
   QStringList labelNames;  // of the input; empty: it has none
   QStringList labels;      // of each example, of the first label that has classes; empty: none
   QStringList predicted;   // of each example; empty: the model tells no classes apart
-  ConfusionMatrix confusion;
+  widgets::ConfusionMatrix confusion;
   double seconds = 0;
 };
 

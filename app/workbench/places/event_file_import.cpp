@@ -33,7 +33,7 @@ class EventFileImport::Worker {
       : owner_(owner),
         progress_(owner->progress_),
         from_(from),
-        follower_(from.toStdString(), into.toStdString(), kThreads, tfevents::Follower::Which::kWithoutLog) {}
+        importer_(from.toStdString(), into.toStdString(), kThreads, tfevents::Importer::Which::kWithoutLog) {}
 
   void work(const std::stop_token& token) {
     std::mutex mutex;
@@ -62,7 +62,7 @@ class EventFileImport::Worker {
   void poll() {
     QStringList problems;
     try {
-      const tfevents::ImportReport report = follower_.poll(*progress_);
+      const tfevents::ImportReport report = importer_.poll(*progress_);
       problems = problemsOf(report);
       if (!report.runs.empty()) told_.clear();
       if (isFirst_ && !report.cancelled) tellFinished(report);
@@ -87,7 +87,7 @@ class EventFileImport::Worker {
   EventFileImport* owner_;
   std::shared_ptr<tfevents::ImportProgress> progress_;
   QString from_;
-  tfevents::Follower follower_;
+  tfevents::Importer importer_;
   QStringList told_;
   bool isFirst_ = true;
 };

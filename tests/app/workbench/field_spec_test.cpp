@@ -3,9 +3,6 @@
 
 #include <gtest/gtest.h>
 
-#include <QAbstractItemModelTester>
-
-#include "app/features/predict/confusion_view.h"
 #include "app/workbench/models/class_shares.h"
 #include "app/workbench/models/example_rows.h"
 #include "engine/core/error.h"
@@ -83,39 +80,6 @@ TEST(ClassSharesTest, NamesComeFromTheOutputsTheVocabularyOrTheNumbers) {
   EXPECT_EQ(app::classSharesOf(outputs, 0, words)[0].classes[0].name, QStringLiteral("y"));
   EXPECT_EQ(app::predictedClasses(outputs, {}, words), QStringList(QStringLiteral("b")));
   EXPECT_TRUE(app::classSharesOf({{"logits", outputs["probabilities"]}}, 0, {}).empty());
-}
-
-TEST(ConfusionMatrixTest, CountsRecallAndPrecision) {
-  app::ConfusionMatrix matrix;
-  const auto add = [&](const char* label, const char* predicted, int64_t example) {
-    matrix.add(QString::fromLatin1(label), QString::fromLatin1(predicted), example);
-  };
-  add("10", "10", 0);
-  add("9", "10", 1);
-  add("9", "9", 2);
-  add("9", "9", 3);
-  EXPECT_EQ(matrix.classes(), (QStringList{QStringLiteral("9"), QStringLiteral("10")}));
-  EXPECT_DOUBLE_EQ(matrix.accuracy(), 0.75);
-  EXPECT_DOUBLE_EQ(matrix.recall(QStringLiteral("9")), 2.0 / 3);
-  EXPECT_DOUBLE_EQ(matrix.precision(QStringLiteral("10")), 0.5);
-  EXPECT_EQ(matrix.examples(QStringLiteral("9"), QStringLiteral("9")), (std::vector<int64_t>{2, 3}));
-  app::ConfusionModel model;
-  const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
-  model.setMatrix(matrix);
-  EXPECT_EQ(model.data(model.index(0, 1)).toString(), QStringLiteral("1"));
-  model.setShares(true);
-  EXPECT_EQ(model.data(model.index(1, 1)).toString(), QStringLiteral("1.00"));
-}
-
-TEST(CellTableTest, ShowsItsCellsAndSortsByNumber) {
-  app::CellTable table;
-  const QAbstractItemModelTester tester(&table, QAbstractItemModelTester::FailureReportingMode::Fatal);
-  table.setTable(
-      {{QStringLiteral("Name"), QStringLiteral("Value")},
-       {{{{QStringLiteral("a")}, app::numberCell(10)}, 7}, {{{QStringLiteral("b")}, app::numberCell(9)}, 8}}});
-  EXPECT_EQ(table.rowCount(), 2);
-  EXPECT_EQ(table.data(table.index(1, 1), app::kSortRole).toDouble(), 9);
-  EXPECT_EQ(table.data(table.index(1, 0), app::kFirstRole).toLongLong(), 8);
 }
 
 }  // namespace

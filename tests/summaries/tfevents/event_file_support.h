@@ -83,11 +83,11 @@ struct Imported {
   TemporaryFolder folder;
   std::string from = folder / "from";
   std::string into = folder / "into";
-  Follower follower{from, into, 1};
+  Importer importer{from, into, 1};
 
   // The run's log, after a poll that must find no problems.
   EventLogReader read(const std::string& run = ".") {
-    const ImportReport report = follower.poll();
+    const ImportReport report = importer.poll();
     for (const Error& error : report.errors) ADD_FAILURE() << error.what();
     for (const RunReport& one : report.runs) {
       for (const std::string& problem : one.problems) ADD_FAILURE() << problem;

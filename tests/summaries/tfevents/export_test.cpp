@@ -24,8 +24,8 @@ class ExportTest : public testing::Test {
       EventLogReader reader(folder_ / "log");
       exportRun(reader, folder_ / "events");
     }
-    Follower follower(folder_ / "events", folder_ / "again", 1);
-    for (const RunReport& run : follower.poll().runs) EXPECT_TRUE(run.problems.empty());
+    Importer importer(folder_ / "events", folder_ / "again", 1);
+    for (const RunReport& run : importer.poll().runs) EXPECT_TRUE(run.problems.empty());
     return EventLogReader(folder_ / "again");
   }
   std::unique_ptr<SummaryWriter> writer() { return openEventLog(folder_ / "log"); }
@@ -87,7 +87,7 @@ TEST_F(ExportTest, WhatWasImportedComesBack) {
                                   .message(9, metadataOfPlugin("hparams", start.SerializeAsString()))),
               summaryEvent(2, WireWriter().bytes(1, "flight").message(9, metadataOfPlugin("flight", "bytes")))});
   putFile(folder_ / "first/tfevents", bytes);
-  Follower(folder_ / "first", folder_ / "log", 1).poll();
+  Importer(folder_ / "first", folder_ / "log", 1).poll();
   EventLogReader reader = exported();
   EXPECT_EQ(values::readHistogram(reader, seriesOf(reader, "rows").id, 2).right, Doubles{2});
   EXPECT_EQ(values::readText(reader, seriesOf(reader, "table").id, 2).shape, std::vector<int64_t>{2});
@@ -113,7 +113,7 @@ TEST_F(ExportTest, SessionStartsStopsAndCheckpointsComeBackAndDropNoPoint) {
   for (int64_t step = 6; step < 12; ++step) records.push_back(scalarEvent(step, "loss", 2));
   records.push_back(session(2, 12, ""));
   putFile(folder_ / "first/tfevents", fileOf(records));
-  Follower(folder_ / "first", folder_ / "log", 1).poll();
+  Importer(folder_ / "first", folder_ / "log", 1).poll();
   EventLogReader reader = exported();
   const std::vector<SessionEntry> entries = reader.session();
   ASSERT_EQ(entries.size(), 4u);
@@ -130,7 +130,7 @@ TEST_F(ExportTest, EveryEntryOfAStepComesBack) {
   for (const char* text : {"a", "b", "c"}) records.push_back(tensorEvent(5, "note", stringsOf({}, {text}), "text"));
   for (const float value : {1.0f, 2.0f, 3.0f}) records.push_back(scalarEvent(5, "loss", value));
   putFile(folder_ / "first/tfevents", fileOf(records));
-  Follower(folder_ / "first", folder_ / "log", 1).poll();
+  Importer(folder_ / "first", folder_ / "log", 1).poll();
   EventLogReader reader = exported();
   EXPECT_EQ(reader.visible(seriesOf(reader, "loss").id).values, (Doubles{1, 2, 3}));
   const int64_t note = seriesOf(reader, "note").id;

@@ -76,9 +76,9 @@ TEST(TfeventsFixtures, AreImportedWhole) {
   const fs::path folder = fixturesFolder();
   if (!fs::exists(folder / "MANIFEST.md")) GTEST_SKIP() << "no fixtures at " << folder << "; set ESTIMATOR_FIXTURES";
   const TemporaryFolder into;
-  Follower follower((folder / "tfevents").string(), into.path(), 2);
+  Importer importer((folder / "tfevents").string(), into.path(), 2);
   std::map<std::string, RunReport> reports;
-  const ImportReport report = follower.poll();
+  const ImportReport report = importer.poll();
   EXPECT_TRUE(report.errors.empty());
   for (const RunReport& run : report.runs) {
     EXPECT_TRUE(run.problems.empty()) << run.problems[0];

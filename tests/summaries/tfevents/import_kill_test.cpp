@@ -56,7 +56,7 @@ TEST(ImportKill, LeavesOnlyWholeLogsAndTheNextImportGoesOn) {
   for (std::size_t atLeast = 0; atLeast < 20; atLeast += 5) {
     const pid_t child = fork();
     if (child == 0) {
-      Follower(from, into, 2).poll();
+      Importer(from, into, 2).poll();
       _exit(0);
     }
     // Killed when so many logs are in their places, wherever it is then with the others.
@@ -71,7 +71,7 @@ TEST(ImportKill, LeavesOnlyWholeLogsAndTheNextImportGoesOn) {
     whole = there.size();
     for (const std::string& run : there) expectWhole(into + "/" + run);
   }
-  EXPECT_TRUE(Follower(from, into, 2).poll().errors.empty());
+  EXPECT_TRUE(Importer(from, into, 2).poll().errors.empty());
   ASSERT_EQ(findRuns(into).size(), static_cast<std::size_t>(kRuns));
   for (int run = 0; run < kRuns; ++run) {
     expectWhole(into + runOf(run));

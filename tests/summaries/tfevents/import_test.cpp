@@ -46,7 +46,7 @@ TEST(TfeventsImport, MakesALogOfEveryRun) {
   }
   putFile(imported.from + "/other/notes.txt", "no events");
   putFile(imported.from + "/marker/x.tfevents.profile-empty", "");
-  EXPECT_EQ(imported.follower.poll().runs.size(), 3u);
+  EXPECT_EQ(imported.importer.poll().runs.size(), 3u);
   EXPECT_EQ(findRuns(imported.into), (std::vector<std::string>{"a/eval", "a/train", "b"}));
   EXPECT_EQ(EventLogReader(imported.into + "/a/eval").run().name, "a/eval");
 }
@@ -196,7 +196,7 @@ TEST(TfeventsImport, ReportsDamageAndKeepsTheRest) {
   std::string bytes = fileOf(ramp("loss", 0, 100));
   bytes[bytes.size() / 2] ^= 1;
   putFile(imported.file(), bytes + framed("no event \xff\xff") + fileOf(ramp("loss", 100, 110)));
-  const ImportReport report = imported.follower.poll();
+  const ImportReport report = imported.importer.poll();
   ASSERT_EQ(report.runs.size(), 1u);
   ASSERT_EQ(report.runs[0].problems.size(), 2u);
   EXPECT_NE(report.runs[0].problems[0].find(imported.file() + " is damaged at byte "), std::string::npos);
@@ -209,7 +209,7 @@ TEST(TfeventsImport, RefusesTheLogOfATraining) {
   Imported imported;
   putFile(imported.file(), fileOf({scalarEvent(1, "loss", 1)}));
   openEventLog(imported.into)->scalar("own", 1, 1.0, 1e9);
-  const ImportReport report = imported.follower.poll();
+  const ImportReport report = imported.importer.poll();
   ASSERT_EQ(report.errors.size(), 1u);
   EXPECT_EQ(report.errors[0].code(), Code::kAlreadyExists);
   EXPECT_EQ(EventLogReader(imported.into).series().size(), 1u);
@@ -221,8 +221,8 @@ TEST(TfeventsImport, ManyThreadsGiveTheSameLogs) {
     putFile(one.from + "/run" + std::to_string(run) + "/tfevents",
             fileOf(ramp("loss", 0, 300, static_cast<float>(run))));
   }
-  one.follower.poll();
-  Follower four(one.from, one.folder / "four", 4);
+  one.importer.poll();
+  Importer four(one.from, one.folder / "four", 4);
   EXPECT_EQ(four.poll().values(), 3600u);
   for (int run = 0; run < 12; ++run) {
     const std::string name = "/run" + std::to_string(run);
@@ -237,7 +237,7 @@ TEST(TfeventsImport, AStopLeavesNoHalfLog) {
   putFile(imported.file(), fileOf(ramp("loss", 0, 5000)));
   ImportProgress progress;
   progress.stop = true;
-  EXPECT_TRUE(imported.follower.poll(progress).cancelled);
+  EXPECT_TRUE(imported.importer.poll(progress).cancelled);
   EXPECT_TRUE(findRuns(imported.into).empty());
   EventLogReader reader = imported.read();
   EXPECT_EQ(reader.visible(1).size(), 5000u);
@@ -247,7 +247,7 @@ TEST(TfeventsImport, TellsHowFarItIs) {
   Imported imported;
   putFile(imported.file(), fileOf(ramp("loss", 0, 5000)));
   ImportProgress progress;
-  imported.follower.poll(progress);
+  imported.importer.poll(progress);
   EXPECT_EQ(progress.bytesDone, progress.bytesTotal);
   EXPECT_EQ(progress.runsDone, 1);
   EXPECT_EQ(progress.values, 5000u);
@@ -277,8 +277,8 @@ TEST(TfeventsImport, ARunWithALogOfItsOwnIsNotDoubledInTheCache) {
     putFile(from + run + "/events.out.tfevents.1", fileOf({scalarEvent(1, "loss", 2)}));
   }
   openEventLog(from + "/trained")->scalar("own", 1, 1.0, 1e9);
-  Follower follower(from, cache, 1, Follower::Which::kWithoutLog);
-  EXPECT_TRUE(follower.poll().errors.empty());
+  Importer importer(from, cache, 1, Importer::Which::kWithoutLog);
+  EXPECT_TRUE(importer.poll().errors.empty());
   EXPECT_EQ(findRuns(cache), (std::vector<std::string>{"other", "trained/eval"}));
   // The trained run counts where both would be found.
   const std::vector<FoundRun> both = findRunsBelow({from, cache});
@@ -293,16 +293,16 @@ TEST(TfeventsImport, TheCacheForgetsARunThatIsGoneOrHasALogNow) {
   const std::string from = folder / "runs";
   const std::string cache = folder / "cache";
   for (const char* run : {"/a", "/b", "/c"}) putFile(from + run + "/tfevents", fileOf({scalarEvent(1, "loss", 2)}));
-  Follower follower(from, cache, 1, Follower::Which::kWithoutLog);
-  follower.poll();
+  Importer importer(from, cache, 1, Importer::Which::kWithoutLog);
+  importer.poll();
   ASSERT_EQ(findRuns(cache).size(), 3u);
   std::filesystem::remove_all(from + "/a");
   openEventLog(from + "/b");
-  follower.poll();
+  importer.poll();
   EXPECT_EQ(findRuns(cache), std::vector<std::string>{"c"});
   // It comes back when the log goes.
   std::filesystem::remove(from + "/b/events.db");
-  follower.poll();
+  importer.poll();
   EXPECT_EQ(findRuns(cache), (std::vector<std::string>{"b", "c"}));
 }
 

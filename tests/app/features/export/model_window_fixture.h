@@ -114,7 +114,7 @@ class ModelWindowTest : public WindowTest {
     QSignalSpy answered(pane, &app::TryPane::answered);
     QTest::keyClick(pane->form(), Qt::Key_Return, Qt::ControlModifier);
     if (answered.isEmpty() && !answered.wait(kWaitMs)) return {};
-    const app::Table& shares = pane->output()->shares()->table();
+    const widgets::TableContent& shares = pane->output()->shares()->table();
     return shares.rows.empty() ? QString() : shares.rows[0].cells[0].text;
   }
   void picture(QWidget* widget, const QString& name) {

@@ -30,7 +30,7 @@ class PictureModelTest : public test_support::ModelWindowTest {
     train(QStringLiteral("digits/run-1"));
   }
   static QString likeliest(app::TryPane* pane) {
-    const app::Table& shares = pane->output()->shares()->table();
+    const widgets::TableContent& shares = pane->output()->shares()->table();
     return shares.rows.empty() ? QString() : shares.rows[0].cells[0].text;
   }
   void ask(app::TryPane* pane) {

@@ -8,12 +8,12 @@
 #include <QJsonObject>
 #include <QTableView>
 
-#include "app/features/predict/confusion_view.h"
 #include "app/features/predict/example_tab.h"
 #include "app/features/predict/whole_input_tab.h"
 #include "tests/app/features/export/model_window_fixture.h"
 #include "widgets/controls/row_picker.h"
 #include "widgets/forms/field_problem.h"
+#include "widgets/tables/confusion_view.h"
 
 namespace {
 
@@ -77,7 +77,7 @@ TEST_F(PredictPageTest, TheConfusionMatrixCountsWhatAnEvaluationMeasures) {
   PredictPage* page = openPage();
   showWhole(page);
   predictAll(page);
-  const app::ConfusionMatrix& matrix = page->whole()->confusion()->model()->matrix();
+  const widgets::ConfusionMatrix& matrix = page->whole()->confusion()->model()->matrix();
   EXPECT_EQ(matrix.total(), 30);
   EXPECT_EQ(matrix.classes(), (QStringList{QStringLiteral("0"), QStringLiteral("1"), QStringLiteral("2")}));
   EXPECT_EQ(matrix.ofLabel(QStringLiteral("0")), 8);

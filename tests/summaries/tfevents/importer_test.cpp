@@ -14,110 +14,110 @@ Doubles lossOf(const Imported& imported) {
   return reader.visible(seriesOf(reader, "loss").id).values;
 }
 
-TEST(TfeventsFollower, AddsWhatWasAppended) {
+TEST(TfeventsImporter, AddsWhatWasAppended) {
   Imported imported;
   putFile(imported.file(), fileOf({versionEvent(), scalarEvent(1, "loss", 1)}));
-  imported.follower.poll();
-  EXPECT_TRUE(imported.follower.poll().runs.empty());
+  imported.importer.poll();
+  EXPECT_TRUE(imported.importer.poll().runs.empty());
   appendFile(imported.file(), fileOf({scalarEvent(2, "loss", 2), scalarEvent(2, "new", 5)}));
-  EXPECT_EQ(imported.follower.poll().values(), 2u);
+  EXPECT_EQ(imported.importer.poll().values(), 2u);
   EXPECT_EQ(lossOf(imported), (Doubles{1, 2}));
 }
 
-TEST(TfeventsFollower, AReaderSeesTheNewPoints) {
+TEST(TfeventsImporter, AReaderSeesTheNewPoints) {
   Imported imported;
   putFile(imported.file(), fileOf({scalarEvent(1, "loss", 1)}));
   EventLogReader reader = imported.read();
   reader.changed();
   appendFile(imported.file(), fileOf({scalarEvent(2, "loss", 2)}));
-  imported.follower.poll();
+  imported.importer.poll();
   EXPECT_TRUE(reader.changed());
   EXPECT_EQ(reader.after(1, 1).values, Doubles{2});
 }
 
-TEST(TfeventsFollower, TakesACutRecordWhenItIsComplete) {
+TEST(TfeventsImporter, TakesACutRecordWhenItIsComplete) {
   const std::string last = framed(scalarEvent(2, "loss", 2));
   for (std::size_t cut = 1; cut < last.size(); cut += 5) {
     Imported imported;
     putFile(imported.file(), framed(scalarEvent(1, "loss", 1)) + last.substr(0, cut));
-    const ImportReport report = imported.follower.poll();
+    const ImportReport report = imported.importer.poll();
     EXPECT_TRUE(report.runs.at(0).growing);
     EXPECT_TRUE(report.runs.at(0).problems.empty());
     EXPECT_EQ(EventLogReader(imported.into).sources()[0].state, "growing");
     appendFile(imported.file(), last.substr(cut));
-    imported.follower.poll();
+    imported.importer.poll();
     EXPECT_EQ(lossOf(imported), (Doubles{1, 2}));
   }
 }
 
-TEST(TfeventsFollower, AnotherProcessGoesOnWhereTheLastOneStopped) {
+TEST(TfeventsImporter, AnotherProcessGoesOnWhereTheLastOneStopped) {
   Imported imported;
   putFile(imported.file(),
           fileOf({versionEvent(), startEvent(0), scalarEvent(1, "loss", 1), scalarEvent(2, "loss", 2)}));
-  imported.follower.poll();
-  Follower unchanged(imported.from, imported.into, 1);
+  imported.importer.poll();
+  Importer unchanged(imported.from, imported.into, 1);
   EXPECT_TRUE(unchanged.poll().runs.empty());
   // The start is a restart although another process saw the first one.
   appendFile(imported.file(), fileOf({startEvent(2), scalarEvent(2, "loss", 20)}));
-  Follower next(imported.from, imported.into, 1);
+  Importer next(imported.from, imported.into, 1);
   EXPECT_EQ(next.poll().values(), 2u);
   EXPECT_EQ(lossOf(imported), (Doubles{1, 20}));
 }
 
-TEST(TfeventsFollower, FindsNewFilesAndRuns) {
+TEST(TfeventsImporter, FindsNewFilesAndRuns) {
   Imported imported;
   putFile(imported.file("tfevents.1"), fileOf({scalarEvent(1, "loss", 1)}));
-  imported.follower.poll();
+  imported.importer.poll();
   putFile(imported.file("tfevents.2"), fileOf({scalarEvent(2, "loss", 2)}));
   putFile(imported.from + "/eval/tfevents.1", fileOf({scalarEvent(2, "accuracy", 1)}));
-  EXPECT_EQ(imported.follower.poll().runs.size(), 2u);
+  EXPECT_EQ(imported.importer.poll().runs.size(), 2u);
   EXPECT_EQ(lossOf(imported), (Doubles{1, 2}));
 }
 
-TEST(TfeventsFollower, SeveralFilesGrowAtOnce) {
+TEST(TfeventsImporter, SeveralFilesGrowAtOnce) {
   Imported imported;
   for (int64_t round = 0; round < 5; ++round) {
     std::filesystem::create_directories(imported.from);
     appendFile(imported.file("tfevents.1"), fileOf({scalarEvent(round, "loss", static_cast<float>(round))}));
     appendFile(imported.file("tfevents.2"), fileOf({scalarEvent(round, "rate", 1)}));
-    imported.follower.poll();
+    imported.importer.poll();
   }
   EXPECT_EQ(lossOf(imported), (Doubles{0, 1, 2, 3, 4}));
 }
 
-TEST(TfeventsFollower, AShorterFileIsAnotherFile) {
+TEST(TfeventsImporter, AShorterFileIsAnotherFile) {
   Imported imported;
   putFile(imported.file(), fileOf({scalarEvent(1, "loss", 1), scalarEvent(2, "loss", 2)}));
-  imported.follower.poll();
+  imported.importer.poll();
   putFile(imported.file(), fileOf({scalarEvent(1, "loss", 9)}));
-  imported.follower.poll();
+  imported.importer.poll();
   EXPECT_EQ(lossOf(imported), Doubles{9});
 }
 
-TEST(TfeventsFollower, AVanishedRunKeepsItsLog) {
+TEST(TfeventsImporter, AVanishedRunKeepsItsLog) {
   Imported imported;
   putFile(imported.from + "/a/tfevents", fileOf({scalarEvent(1, "loss", 1)}));
-  imported.follower.poll();
+  imported.importer.poll();
   std::filesystem::remove_all(imported.from + "/a");
-  EXPECT_TRUE(imported.follower.poll().runs.empty());
+  EXPECT_TRUE(imported.importer.poll().runs.empty());
   EXPECT_EQ(EventLogReader(imported.into + "/a").series().size(), 1u);
   std::filesystem::remove_all(imported.from);
-  EXPECT_EQ(codeOf([&] { imported.follower.poll(); }), Code::kNotFound);
+  EXPECT_EQ(codeOf([&] { imported.importer.poll(); }), Code::kNotFound);
 }
 
-TEST(TfeventsFollower, ADamagedTailIsTriedAgainWhenTheFileChanges) {
+TEST(TfeventsImporter, ADamagedTailIsTriedAgainWhenTheFileChanges) {
   Imported imported;
   std::string last = framed(scalarEvent(2, "loss", 2));
   last.back() ^= 1;
   putFile(imported.file(), framed(scalarEvent(1, "loss", 1)) + last);
-  EXPECT_EQ(imported.follower.poll().runs.at(0).problems.size(), 1u);
+  EXPECT_EQ(imported.importer.poll().runs.at(0).problems.size(), 1u);
   putFile(imported.file(), fileOf({scalarEvent(1, "loss", 1), scalarEvent(2, "loss", 2), scalarEvent(3, "loss", 3)}));
-  EXPECT_TRUE(imported.follower.poll().runs.at(0).problems.empty());
+  EXPECT_TRUE(imported.importer.poll().runs.at(0).problems.empty());
   EXPECT_EQ(lossOf(imported), (Doubles{1, 2, 3}));
 }
 
 // However a file comes in pieces, the log ends up the same.
-TEST(TfeventsFollower, PiecesOfAnySizeGiveTheSameLog) {
+TEST(TfeventsImporter, PiecesOfAnySizeGiveTheSameLog) {
   std::mt19937 random(9);
   std::vector<std::string> records{versionEvent(), startEvent(0)};
   for (int64_t step = 0; step < 200; ++step) {
@@ -127,14 +127,14 @@ TEST(TfeventsFollower, PiecesOfAnySizeGiveTheSameLog) {
   const std::string bytes = fileOf(records);
   Imported whole;
   putFile(whole.file(), bytes);
-  whole.follower.poll();
+  whole.importer.poll();
   for (int round = 0; round < 5; ++round) {
     Imported pieces;
     std::filesystem::create_directories(pieces.from);
     for (std::size_t at = 0; at < bytes.size();) {
       const std::size_t count = std::min<std::size_t>(random() % 3000, bytes.size() - at);
       appendFile(pieces.file(), bytes.substr(at, count));
-      pieces.follower.poll();
+      pieces.importer.poll();
       at += count;
     }
     EXPECT_EQ(lossOf(pieces), lossOf(whole));

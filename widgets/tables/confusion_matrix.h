@@ -7,7 +7,7 @@
 #include <map>
 #include <vector>
 
-namespace app {
+namespace widgets {
 
 class ConfusionMatrix {
  public:
@@ -37,4 +37,4 @@ class ConfusionMatrix {
   int64_t total_ = 0;
 };
 
-}  // namespace app
+}  // namespace widgets

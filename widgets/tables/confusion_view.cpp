@@ -1,4 +1,4 @@
-#include "app/features/predict/confusion_view.h"
+#include "widgets/tables/confusion_view.h"
 
 #include <QCheckBox>
 #include <QHBoxLayout>
@@ -12,7 +12,7 @@
 #include "widgets/panels/number_text.h"
 #include "widgets/panels/tones.h"
 
-namespace app {
+namespace widgets {
 namespace {
 
 constexpr int kCellWidth = 56;
@@ -56,7 +56,7 @@ QVariant ConfusionModel::data(const QModelIndex& index, int role) const {
   switch (role) {
     case Qt::DisplayRole:
       if (count == 0) return QString();
-      return shares_ ? widgets::decimalText(shareOf(index.row(), index.column()), 'f', 2) : widgets::stepText(count);
+      return shares_ ? decimalText(shareOf(index.row(), index.column()), 'f', 2) : stepText(count);
     case Qt::ToolTipRole:
       return tr("%1 of %2 examples of %3 were predicted as %4")
           .arg(count)
@@ -88,8 +88,7 @@ QVariant ConfusionModel::headerData(int section, Qt::Orientation orientation, in
 void ConfusionDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
   const double share = index.data(kBarRole).toDouble();
   if (share > 0) {
-    QColor color =
-        widgets::tone(option.palette, index.data(kWrongRole).toBool() ? widgets::Tone::kError : widgets::Tone::kAccent);
+    QColor color = tone(option.palette, index.data(kWrongRole).toBool() ? Tone::kError : Tone::kAccent);
     color.setAlphaF(static_cast<float>(kStrongest * share));
     painter->fillRect(option.rect, color);
   }
@@ -146,29 +145,29 @@ ConfusionView::ConfusionView(QWidget* parent)
 
 void ConfusionView::setMatrix(const ConfusionMatrix& matrix) {
   model_.setMatrix(matrix);
-  title_->setText(tr("Confusion matrix: %1 of %2 right (%3)")
-                      .arg(widgets::stepText(matrix.right()), widgets::stepText(matrix.total()),
-                           widgets::valueText(matrix.accuracy(), matrix.total() == 0)));
+  title_->setText(
+      tr("Confusion matrix: %1 of %2 right (%3)")
+          .arg(stepText(matrix.right()), stepText(matrix.total()), valueText(matrix.accuracy(), matrix.total() == 0)));
   table_->verticalHeader()->setMinimumWidth(kCellWidth);
   showClasses();
 }
 
 void ConfusionView::showClasses() {
   const ConfusionMatrix& matrix = model_.matrix();
-  Table table{{tr("Class"), tr("Examples"), tr("Found (recall)"), tr("Right (precision)")}, {}};
+  TableContent table{{tr("Class"), tr("Examples"), tr("Found (recall)"), tr("Right (precision)")}, {}};
   const auto share = [](double value) {
     const bool missing = std::isnan(value);
-    return TableCell{widgets::valueText(value, missing), missing ? -1 : value,
+    return TableCell{valueText(value, missing), missing ? -1 : value,
                      missing ? std::nullopt : std::optional<double>(value)};
   };
   for (const QString& name : matrix.classes()) {
     const int64_t examples = matrix.ofLabel(name);
     table.rows.push_back({{{name},
-                           {widgets::stepText(examples), static_cast<double>(examples)},
+                           {stepText(examples), static_cast<double>(examples)},
                            share(matrix.recall(name)),
                            share(matrix.precision(name))}});
   }
   classes_.setTable(std::move(table));
 }
 
-}  // namespace app
+}  // namespace widgets

@@ -1,10 +1,10 @@
-#include "app/workbench/models/confusion_matrix.h"
+#include "widgets/tables/confusion_matrix.h"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
 
-namespace app {
+namespace widgets {
 namespace {
 
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
@@ -83,4 +83,4 @@ double ConfusionMatrix::precision(const QString& label) const {
   return all ? static_cast<double>(count(label, label)) / static_cast<double>(all) : kNone;
 }
 
-}  // namespace app
+}  // namespace widgets

@@ -3,14 +3,13 @@
 #pragma once
 
 #include <QAbstractTableModel>
-#include <QStyledItemDelegate>
 #include <limits>
 #include <optional>
 #include <vector>
 
 class QTableView;
 
-namespace app {
+namespace widgets {
 
 inline constexpr int kSortRole = Qt::UserRole + 1;
 inline constexpr int kBarRole = Qt::UserRole + 2;    // a share, 0 to 1
@@ -29,7 +28,7 @@ struct TableRow {
   int64_t key = 0;  // what it stands for
 };
 
-struct Table {
+struct TableContent {
   QStringList columns;
   std::vector<TableRow> rows;
 };
@@ -38,8 +37,8 @@ class CellTable : public QAbstractTableModel {
   Q_OBJECT
  public:
   using QAbstractTableModel::QAbstractTableModel;
-  void setTable(Table table);
-  const Table& table() const { return table_; }
+  void setTable(TableContent table);
+  const TableContent& table() const { return table_; }
 
   int rowCount(const QModelIndex& parent = {}) const override;
   int columnCount(const QModelIndex& parent = {}) const override;
@@ -47,15 +46,7 @@ class CellTable : public QAbstractTableModel {
   QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
 
  private:
-  Table table_;
-};
-
-// A bar in the accent colour behind the text of cells that have one.
-class BarDelegate : public QStyledItemDelegate {
-  Q_OBJECT
- public:
-  using QStyledItemDelegate::QStyledItemDelegate;
-  void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
+  TableContent table_;
 };
 
 // A view with the looks of all tables here; `sortable`: by a click on a head.
@@ -67,4 +58,4 @@ TableCell numberCell(double number);
 // "0.13 ms", "2.4 s", from a minute on "4 min 05 s".
 QString timeText(double seconds);
 
-}  // namespace app
+}  // namespace widgets

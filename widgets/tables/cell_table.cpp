@@ -1,24 +1,41 @@
-#include "app/features/model_forms/cell_table.h"
+#include "widgets/tables/cell_table.h"
 
 #include <QHeaderView>
 #include <QPainter>
 #include <QSortFilterProxyModel>
+#include <QStyledItemDelegate>
 #include <QTableView>
 
 #include "widgets/panels/number_text.h"
 #include "widgets/panels/tones.h"
 #include "widgets/util/focus_ring.h"
 
-namespace app {
+namespace widgets {
 namespace {
 
 constexpr int kRowHeight = 24;
 constexpr int kNarrowColumn = 64;  // of the last one, which takes the rest
 constexpr double kBarAlpha = 0.25;
 
+// A bar in the accent colour over the text of cells that have one.
+class CellBarDelegate : public QStyledItemDelegate {
+ public:
+  using QStyledItemDelegate::QStyledItemDelegate;
+  void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override {
+    QStyledItemDelegate::paint(painter, option, index);
+    const QVariant bar = index.data(kBarRole);
+    if (!bar.isValid()) return;
+    QColor color = tone(option.palette, Tone::kAccent);
+    color.setAlphaF(kBarAlpha);
+    QRectF box(option.rect.adjusted(1, 2, -1, -2));
+    box.setWidth(box.width() * std::clamp(bar.toDouble(), 0.0, 1.0));
+    painter->fillRect(box, color);
+  }
+};
+
 }  // namespace
 
-void CellTable::setTable(Table table) {
+void CellTable::setTable(TableContent table) {
   beginResetModel();
   table_ = std::move(table);
   endResetModel();
@@ -69,17 +86,6 @@ QVariant CellTable::headerData(int section, Qt::Orientation orientation, int rol
   return QVariant(numbers ? Qt::AlignRight | Qt::AlignVCenter : Qt::AlignLeft | Qt::AlignVCenter);
 }
 
-void BarDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
-  QStyledItemDelegate::paint(painter, option, index);
-  const QVariant bar = index.data(kBarRole);
-  if (!bar.isValid()) return;
-  QColor color = widgets::tone(option.palette, widgets::Tone::kAccent);
-  color.setAlphaF(kBarAlpha);
-  QRectF box(option.rect.adjusted(1, 2, -1, -2));
-  box.setWidth(box.width() * std::clamp(bar.toDouble(), 0.0, 1.0));
-  painter->fillRect(box, color);
-}
-
 QTableView* makeTableView(CellTable* model, const QString& name, const QString& accessibleName, bool sortable,
                           QWidget* parent) {
   auto* view = new QTableView(parent);
@@ -95,7 +101,7 @@ QTableView* makeTableView(CellTable* model, const QString& name, const QString& 
   } else {
     view->setModel(model);
   }
-  view->setItemDelegate(new BarDelegate(view));
+  view->setItemDelegate(new CellBarDelegate(view));
   view->setSelectionBehavior(QAbstractItemView::SelectRows);
   view->setEditTriggers(QAbstractItemView::NoEditTriggers);
   view->setTabKeyNavigation(false);
@@ -107,7 +113,7 @@ QTableView* makeTableView(CellTable* model, const QString& name, const QString& 
   view->horizontalHeader()->setHighlightSections(false);
   view->horizontalHeader()->setDefaultSectionSize(kNarrowColumn);
   view->horizontalHeader()->setStretchLastSection(true);
-  new widgets::FocusRing(view);
+  new FocusRing(view);
   QObject::connect(model, &QAbstractItemModel::modelReset, view, [view] {
     view->resizeColumnsToContents();
     constexpr int kWidestColumn = 320;
@@ -121,12 +127,12 @@ QTableView* makeTableView(CellTable* model, const QString& name, const QString& 
 QString timeText(double seconds) {
   constexpr double kMilli = 1e3;
   constexpr double kMinute = 60;
-  if (seconds < 1) return BarDelegate::tr("%1 ms").arg(seconds * kMilli, 0, 'g', 3);
-  return seconds < kMinute ? BarDelegate::tr("%1 s").arg(seconds, 0, 'g', 3) : widgets::durationText(seconds);
+  if (seconds < 1) return CellTable::tr("%1 ms").arg(seconds * kMilli, 0, 'g', 3);
+  return seconds < kMinute ? CellTable::tr("%1 s").arg(seconds, 0, 'g', 3) : durationText(seconds);
 }
 
 TableCell numberCell(double number) {
-  return {widgets::valueText(number), number};
+  return {valueText(number), number};
 }
 
-}  // namespace app
+}  // namespace widgets

@@ -2,16 +2,17 @@
 #pragma once
 
 #include <QAbstractTableModel>
+#include <QStyledItemDelegate>
 #include <QWidget>
 
-#include "app/features/model_forms/cell_table.h"
-#include "app/workbench/models/confusion_matrix.h"
+#include "widgets/tables/cell_table.h"
+#include "widgets/tables/confusion_matrix.h"
 
 class QCheckBox;
 class QLabel;
 class QTableView;
 
-namespace app {
+namespace widgets {
 
 class ConfusionModel : public QAbstractTableModel {
   Q_OBJECT
@@ -66,4 +67,4 @@ class ConfusionView : public QWidget {
   QLabel* title_;
 };
 
-}  // namespace app
+}  // namespace widgets
