@@ -2,6 +2,23 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
     <context>
+        <name>ColumnsPage</name>
+        <message numerus="yes">
+            <source>%1 in %n buckets</source>
+            <translation>
+                <numerusform>%1 in %n bucket</numerusform>
+                <numerusform>%1 in %n buckets</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%1, %n words</source>
+            <translation>
+                <numerusform>%1, %n word</numerusform>
+                <numerusform>%1, %n words</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
         <name>app::ColumnStrip</name>
         <message numerus="yes">
             <source>%n different values</source>
@@ -189,16 +206,6 @@
         </message>
     </context>
     <context>
-        <name>app::MainWindow</name>
-        <message numerus="yes">
-            <source>%n runs are training. Stop them with checkpoints and close?</source>
-            <translation>
-                <numerusform>%n run is training. Stop them with checkpoints and close?</numerusform>
-                <numerusform>%n runs are training. Stop them with checkpoints and close?</numerusform>
-            </translation>
-        </message>
-    </context>
-    <context>
         <name>app::OpenWorkspace</name>
         <message numerus="yes">
             <source>%n runs are training: stop them before you open something else.</source>
@@ -291,6 +298,16 @@
             <translation>
                 <numerusform>%n value: %1</numerusform>
                 <numerusform>%n values: %1</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>app::WindowEnd</name>
+        <message numerus="yes">
+            <source>%n runs are training. Stop them with checkpoints and close?</source>
+            <translation>
+                <numerusform>%n run is training. Stop them with checkpoints and close?</numerusform>
+                <numerusform>%n runs are training. Stop them with checkpoints and close?</numerusform>
             </translation>
         </message>
     </context>

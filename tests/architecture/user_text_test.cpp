@@ -54,6 +54,19 @@ TEST(UserTextTest, NoSentenceIsPutTogetherFromPieces) {
   EXPECT_THAT(found(after, isFine), testing::IsEmpty());
 }
 
+TEST(UserTextTest, TextsThatAreTranslatedLaterAreMarked) {
+  // lupdate finds literals only: a text that is a variable has to be marked where it is written.
+  const std::regex variable("translate\\(\\s*\"[^\"]*\",\\s*[A-Za-z_]");
+  std::vector<std::string> unmarked;
+  for (const std::string& each : found(variable, [](const std::smatch&) { return false; })) {
+    const std::string path = each.substr(0, each.find(": "));
+    if (wordsOf(test_support::sourceRoot() / path).find("QT_TRANSLATE_NOOP(") == std::string::npos) {
+      unmarked.push_back(each);
+    }
+  }
+  EXPECT_THAT(unmarked, testing::IsEmpty());
+}
+
 TEST(UserTextTest, CountsArePluralsAndNotWords) {
   // tr("%1 run(s)").arg(n): only %n has a singular.
   const std::regex counted("tr\\(\"[^\"]*%[0-9] \\w+\\((?:s|es)\\)[^\"]*\"");

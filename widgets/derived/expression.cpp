@@ -43,7 +43,7 @@ class Parser {
 
   Node parse() {
     Node node = sum();
-    if (token_.kind != Token::Kind::kEnd) fail(expressionText("an operator or the end"));
+    if (token_.kind != Token::Kind::kEnd) fail(ExpressionWords::tr("an operator or the end"));
     return node;
   }
 
@@ -55,7 +55,7 @@ class Parser {
   }
   [[noreturn]] void fail(const QString& expected) const {
     //: What should stand there, and what does
-    throw Problem{expressionText("expected %1, but found %2").arg(expected, token_.described()), token_.at};
+    throw Problem{ExpressionWords::tr("expected %1, but found %2").arg(expected, token_.described()), token_.at};
   }
   void expect(char symbol) {
     if (!token_.is(symbol)) fail(QStringLiteral("'%1'").arg(QLatin1Char(symbol)));
@@ -66,7 +66,7 @@ class Parser {
   }
 
   Node sum() {
-    if (++depth_ > kDeepest) throw Problem{expressionText("parentheses are nested too deeply"), token_.at};
+    if (++depth_ > kDeepest) throw Problem{ExpressionWords::tr("parentheses are nested too deeply"), token_.at};
     Node node = product();
     while (token_.is('+') || token_.is('-')) {
       const auto kind = take().is('+') ? Expression::Kind::kAdd : Expression::Kind::kSubtract;
@@ -94,7 +94,7 @@ class Parser {
     Node base = primary();
     if (!token_.is('^')) return base;
     take();
-    if (++depth_ > kDeepest) throw Problem{expressionText("powers are nested too deeply"), token_.at};
+    if (++depth_ > kDeepest) throw Problem{ExpressionWords::tr("powers are nested too deeply"), token_.at};
     Node node = make(Expression::Kind::kPower, {base, signedFactor()});
     --depth_;
     return node;
@@ -108,7 +108,7 @@ class Parser {
       expect(')');
       return node;
     }
-    if (token_.kind != Token::Kind::kName) fail(expressionText("a number, a tag, a function or '('"));
+    if (token_.kind != Token::Kind::kName) fail(ExpressionWords::tr("a number, a tag, a function or '('"));
     const Token name = take();
     if (token_.is('(')) return name.text == QStringLiteral("d") ? derivative() : call(name);
     if (name.text == QStringLiteral("step")) return make(Expression::Kind::kStep, {});
@@ -119,10 +119,10 @@ class Parser {
     expect('(');
     Node of = sum();
     expect(')');
-    if (!token_.is('/')) fail(expressionText("\"/d(step)\" after d(…)"));
+    if (!token_.is('/')) fail(ExpressionWords::tr("\"/d(step)\" after d(…)"));
     take();
     if (token_.kind != Token::Kind::kName || token_.text != QStringLiteral("d"))
-      fail(expressionText("\"d(\" after d(…)/"));
+      fail(ExpressionWords::tr("\"d(\" after d(…)/"));
     take();
     expect('(');
     Node by = sum();
@@ -132,7 +132,7 @@ class Parser {
   Node call(const Token& name) {
     const Function* function = findFunction(name.text);
     if (!function) {
-      throw Problem{expressionText("there is no function %1; available are %2").arg(name.text, functionNames()),
+      throw Problem{ExpressionWords::tr("there is no function %1; available are %2").arg(name.text, functionNames()),
                     name.at};
     }
     expect('(');
@@ -142,9 +142,11 @@ class Parser {
       arguments.push_back(sum());
     }
     if (arguments.size() != function->arguments) {
-      throw Problem{
-          expressionText("%1 takes %2 arguments, not %3").arg(name.text).arg(function->arguments).arg(arguments.size()),
-          name.at};
+      throw Problem{ExpressionWords::tr("%1 takes %2 arguments, not %3")
+                        .arg(name.text)
+                        .arg(function->arguments)
+                        .arg(arguments.size()),
+                    name.at};
     }
     expect(')');
     checkNumbers(name, arguments);
@@ -152,22 +154,21 @@ class Parser {
   }
   // Weights, windows and quantiles are written numbers: they cannot change along the curve.
   static void checkNumbers(const Token& name, const std::vector<Node>& arguments) {
-    const auto number = [&](std::size_t index, double least, double most, const char* what) {
+    const auto number = [&](std::size_t index, double least, double most, const QString& what) {
       const bool isNumber = index < arguments.size() && arguments[index]->kind == Expression::Kind::kNumber;
       if (isNumber && arguments[index]->number >= least && arguments[index]->number <= most) return;
       throw Problem{
           //: A function, what its argument is, and the least and greatest number allowed
-          expressionText("%1 needs %2 from %3 to %4").arg(name.text, expressionText(what)).arg(least).arg(most),
-          name.at};
+          ExpressionWords::tr("%1 needs %2 from %3 to %4").arg(name.text, what).arg(least).arg(most), name.at};
     };
     constexpr double kMostPoints = 100001;
-    if (name.text == QStringLiteral("ema")) number(1, 0, 1, "a weight");
+    if (name.text == QStringLiteral("ema")) number(1, 0, 1, ExpressionWords::tr("a weight"));
     if (name.text == QStringLiteral("mean") || name.text == QStringLiteral("median")) {
-      number(1, 1, kMostPoints, "a number of points");
+      number(1, 1, kMostPoints, ExpressionWords::tr("a number of points"));
     }
     if (name.text == QStringLiteral("quantile")) {
-      number(1, 0, 1, "a quantile");
-      number(2, 1, kMostPoints, "a number of points");
+      number(1, 0, 1, ExpressionWords::tr("a quantile"));
+      number(2, 1, kMostPoints, ExpressionWords::tr("a number of points"));
     }
   }
 
@@ -185,13 +186,13 @@ void collect(const Expression& expression, QStringList& tags) {
 
 ParsedExpression parseExpression(const QString& source) {
   if (source.size() > kLongest)
-    return {nullptr, expressionText("an expression has at most %1 characters").arg(kLongest), kLongest};
+    return {nullptr, ExpressionWords::tr("an expression has at most %1 characters").arg(kLongest), kLongest};
   try {
     Node node = Parser(source).parse();
     QStringList tags;
     collect(*node, tags);
     if (tags.isEmpty())
-      return {nullptr, expressionText("expected a tag: an expression of numbers alone has no steps"), 0};
+      return {nullptr, ExpressionWords::tr("expected a tag: an expression of numbers alone has no steps"), 0};
     return {std::move(node), {}, 0};
   } catch (const Problem& problem) {
     return {nullptr, problem.text, problem.at};

@@ -18,19 +18,15 @@ bool isDigit(QChar c) {
 
 }  // namespace
 
-QString expressionText(const char* source) {
-  return QCoreApplication::translate("widgets::Expression", source);
-}
-
 QString Token::described() const {
   switch (kind) {
     case Kind::kEnd:
-      return expressionText("the end");
+      return ExpressionWords::tr("the end");
     case Kind::kNumber:
-      return expressionText("the number %1").arg(text);
+      return ExpressionWords::tr("the number %1").arg(text);
     case Kind::kName:
     case Kind::kQuoted:
-      return expressionText("the name %1").arg(text);
+      return ExpressionWords::tr("the name %1").arg(text);
     default:
       return QLatin1Char('\'') + text + QLatin1Char('\'');
   }
@@ -50,7 +46,7 @@ Token ExpressionLexer::number() {
   bool isNumber = false;
   token.number = token.text.toDouble(&isNumber);
   if (!isNumber) {
-    token.text = expressionText("%1 is not a number").arg(token.text);
+    token.text = ExpressionWords::tr("%1 is not a number").arg(token.text);
     token.kind = Token::Kind::kBad;
   }
   return token;
@@ -66,11 +62,11 @@ Token ExpressionLexer::name() {
 Token ExpressionLexer::quoted(QChar end) {
   const qsizetype start = at_++;
   const qsizetype close = text_.indexOf(end, at_);
-  if (close < 0) return {Token::Kind::kBad, expressionText("the quote that begins here is not closed"), 0, start};
+  if (close < 0) return {Token::Kind::kBad, ExpressionWords::tr("the quote that begins here is not closed"), 0, start};
   Token token{Token::Kind::kQuoted, text_.mid(at_, close - at_), 0, start};
   at_ = close + 1;
   if (!token.text.isEmpty()) return token;
-  return {Token::Kind::kBad, expressionText("a name in quotes cannot be empty"), 0, start};
+  return {Token::Kind::kBad, ExpressionWords::tr("a name in quotes cannot be empty"), 0, start};
 }
 
 Token ExpressionLexer::next() {
@@ -82,7 +78,7 @@ Token ExpressionLexer::next() {
   if (c == QLatin1Char('"') || c == QLatin1Char('`')) return quoted(c);
   static const QString kSymbols = QStringLiteral("+-*/^(),");
   if (kSymbols.contains(c)) return {Token::Kind::kSymbol, QString(c), 0, at_++};
-  return {Token::Kind::kBad, expressionText("unexpected '%1'; put names with such characters in quotes").arg(c), 0,
+  return {Token::Kind::kBad, ExpressionWords::tr("unexpected '%1'; put names with such characters in quotes").arg(c), 0,
           at_};
 }
 

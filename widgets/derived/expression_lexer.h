@@ -1,13 +1,16 @@
 // Cuts the text of an expression into tokens. Pure.
 #pragma once
 
+#include <QCoreApplication>
 #include <QString>
 #include <QStringView>
 
 namespace widgets {
 
-// A message about an expression in the person's language.
-QString expressionText(const char* source);
+// Messages about an expression.
+struct ExpressionWords {
+  Q_DECLARE_TR_FUNCTIONS(widgets::Expression)
+};
 
 struct Token {
   enum class Kind { kNumber, kName, kQuoted, kSymbol, kEnd, kBad };

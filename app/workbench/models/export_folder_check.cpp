@@ -15,9 +15,9 @@ namespace {
 
 namespace fs = std::filesystem;
 
-QString sentence(const char* source) {
-  return QCoreApplication::translate("ExportFolder", source);
-}
+struct ExportFolderWords {
+  Q_DECLARE_TR_FUNCTIONS(ExportFolder)
+};
 
 fs::path nearestThere(fs::path folder) {
   std::error_code ignored;
@@ -28,18 +28,18 @@ fs::path nearestThere(fs::path folder) {
 }  // namespace
 
 QString folderProblem(const QString& folder, int64_t bytes) {
-  if (folder.trimmed().isEmpty()) return sentence("Choose a folder.");
+  if (folder.trimmed().isEmpty()) return ExportFolderWords::tr("Choose a folder.");
   const fs::path path = folder.toStdString();
-  if (!path.is_absolute()) return sentence("Enter the absolute path of the folder.");
+  if (!path.is_absolute()) return ExportFolderWords::tr("Enter the absolute path of the folder.");
   const fs::path there = nearestThere(path);
   std::error_code error;
   if (!fs::is_directory(there, error)) {
-    return sentence("%1 exists but is not a folder.").arg(QString::fromStdString(there.string()));
+    return ExportFolderWords::tr("%1 exists but is not a folder.").arg(QString::fromStdString(there.string()));
   }
   std::string probe = (there / ".export-XXXXXX").string();
   if (!mkdtemp(probe.data())) {
     const QString why = QString::fromStdString(std::generic_category().message(errno));
-    return sentence("Cannot write to %1: %2.").arg(QString::fromStdString(there.string()), why);
+    return ExportFolderWords::tr("Cannot write to %1: %2.").arg(QString::fromStdString(there.string()), why);
   }
   rmdir(probe.c_str());
   const fs::space_info space = fs::space(there, error);

@@ -21,9 +21,9 @@ using Json = nlohmann::ordered_json;
 constexpr int64_t kSmallestSide = 8;       // of what counts as a picture
 constexpr int64_t kSmallestFlatSide = 16;  // of one that is a vector
 
-QString words(const char* source) {
-  return QCoreApplication::translate("FieldSpec", source);
-}
+struct FieldSpecWords {
+  Q_DECLARE_TR_FUNCTIONS(FieldSpec)
+};
 
 Json cellOf(const QString& text, DType dtype) {
   if (dtype == DType::kString) return text.toStdString();
@@ -68,7 +68,7 @@ engine::Shape wholeShape(const FieldSpec& field, int64_t elements) {
   const bool fits = unknown == 0 ? known == elements : known > 0 && elements % known == 0;
   if (!fits) {
     const QString wanted = wantedText(field);
-    fail(Code::kInvalidArgument, words("Expected %1, got %2.").arg(wanted).arg(elements).toStdString());
+    fail(Code::kInvalidArgument, FieldSpecWords::tr("Expected %1, got %2.").arg(wanted).arg(elements).toStdString());
   }
   bool filled = false;
   for (int64_t& dim : dims) {
@@ -84,22 +84,26 @@ engine::Shape wholeShape(const FieldSpec& field, int64_t elements) {
 
 QString wantedText(const FieldSpec& field) {
   const bool text = field.isText();
-  if (field.variable) return text ? words("any number of words") : words("any number of numbers");
+  if (field.variable)
+    return text ? FieldSpecWords::tr("any number of words") : FieldSpecWords::tr("any number of numbers");
   const int64_t elements = field.elements();
   if (elements == 1) {
-    if (field.dtype == DType::kBool) return words("true or false");
-    return text ? words("text") : engine::isInteger(field.dtype) ? words("an integer") : words("a number");
+    if (field.dtype == DType::kBool) return FieldSpecWords::tr("true or false");
+    return text                             ? FieldSpecWords::tr("text")
+           : engine::isInteger(field.dtype) ? FieldSpecWords::tr("an integer")
+                                            : FieldSpecWords::tr("a number");
   }
   QStringList dims;
   for (const int64_t dim : field.shape.dims()) dims << (dim < 0 ? QStringLiteral("?") : QString::number(dim));
-  return (text ? words("%1 words") : words("%1 numbers")).arg(dims.join(QStringLiteral(" × ")));
+  return (text ? FieldSpecWords::tr("%1 words") : FieldSpecWords::tr("%1 numbers"))
+      .arg(dims.join(QStringLiteral(" × ")));
 }
 
 engine::Tensor tensorOfText(const QString& text, const FieldSpec& field) {
   const QString given = text.trimmed().isEmpty() ? field.defaultText : text;
   const bool mayBeEmpty = field.variable || (field.isText() && field.elements() == 1);
   if (given.trimmed().isEmpty() && !mayBeEmpty) {
-    fail(Code::kInvalidArgument, words("A value is missing: %1.").arg(wantedText(field)).toStdString());
+    fail(Code::kInvalidArgument, FieldSpecWords::tr("A value is missing: %1.").arg(wantedText(field)).toStdString());
   }
   const engine::Tensor tensor = tensorOfJson(listOf(given, field), field.dtype, field.name.toStdString());
   return tensor.reshaped(wholeShape(field, tensor.elements()));

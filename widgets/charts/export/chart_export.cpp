@@ -23,9 +23,9 @@ namespace {
 
 constexpr double kDpi = 96;
 
-QString text(const char* source) {
-  return QCoreApplication::translate("widgets::ChartExport", source);
-}
+struct ChartExportWords {
+  Q_DECLARE_TR_FUNCTIONS(widgets::ChartExport)
+};
 
 struct Visible {
   std::size_t first;
@@ -176,10 +176,11 @@ QByteArray chartFile(const ChartSnapshot& chart, ExportFormat format, const Expo
 QString exportChart(const ChartSnapshot& chart, const QString& path, ExportFormat format,
                     const ExportOptions& options) {
   const QByteArray bytes = chartFile(chart, format, options);
-  if (bytes.isEmpty()) return text("The chart \u201c%1\u201d could not be drawn for %2.").arg(chart.title, path);
+  if (bytes.isEmpty())
+    return ChartExportWords::tr("The chart \u201c%1\u201d could not be drawn for %2.").arg(chart.title, path);
   const QString problem = writtenFile(path, bytes);
   if (problem.isEmpty()) return {};
-  return text("%1 could not be written: %2. Choose another folder.").arg(path, problem);
+  return ChartExportWords::tr("%1 could not be written: %2. Choose another folder.").arg(path, problem);
 }
 
 }  // namespace widgets

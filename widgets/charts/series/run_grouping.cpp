@@ -5,13 +5,16 @@
 #include <QRegularExpression>
 #include <QStringList>
 
-
 namespace widgets {
 
 namespace {
 
 constexpr const char* kGroupingNames[] = {"none", "name", "experiment", "parameter"};
 constexpr const char* kBandNames[] = {"none", "min_max", "deviation", "confidence"};
+
+struct GroupingWords {
+  Q_DECLARE_TR_FUNCTIONS(widgets::RunGrouping)
+};
 
 QString groupingKey(const char* name) {
   return QString::fromLatin1(name);
@@ -85,16 +88,16 @@ std::optional<QString> groupOf(const RunGrouping& grouping, const QString& run, 
 }
 
 QString groupingProblem(const RunGrouping& grouping) {
-  const auto text = [](const char* source) { return QCoreApplication::translate("widgets::RunGrouping", source); };
   if (grouping.by == RunGrouping::By::kParameter && grouping.parameter.isEmpty()) {
-    return text("Enter a value of the experiment, such as train.max_steps");
+    return GroupingWords::tr("Enter a value of the experiment, such as train.max_steps");
   }
   if (grouping.by != RunGrouping::By::kName) return {};
   const QRegularExpression pattern(grouping.pattern);
-  if (grouping.pattern.isEmpty()) return text("Enter a regular expression, such as (lr=[^/]*)");
+  if (grouping.pattern.isEmpty()) return GroupingWords::tr("Enter a regular expression, such as (lr=[^/]*)");
   //: What is wrong, and where
-  return pattern.isValid() ? QString()
-                           : text("%1 at character %2").arg(pattern.errorString()).arg(pattern.patternErrorOffset());
+  return pattern.isValid()
+             ? QString()
+             : GroupingWords::tr("%1 at character %2").arg(pattern.errorString()).arg(pattern.patternErrorOffset());
 }
 
 QStringList parametersOf(const QJsonObject& config) {

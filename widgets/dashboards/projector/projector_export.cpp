@@ -15,14 +15,14 @@ namespace {
 constexpr double kPngRatio = 2;
 constexpr int kSvgDpi = 96;
 
-QString exportText(const char* source) {
-  return QCoreApplication::translate("widgets::ProjectorExport", source);
-}
+struct ProjectorExportWords {
+  Q_DECLARE_TR_FUNCTIONS(widgets::ProjectorExport)
+};
 
 // Empty when it was.
 QString written(const QString& path, const QByteArray& bytes) {
   const QString problem = writtenFile(path, bytes);
-  return problem.isEmpty() ? QString() : exportText("%1 cannot be written: %2").arg(path, problem);
+  return problem.isEmpty() ? QString() : ProjectorExportWords::tr("%1 cannot be written: %2").arg(path, problem);
 }
 
 QByteArray svgOf(const PointScene& scene) {

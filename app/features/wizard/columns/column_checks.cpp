@@ -13,9 +13,9 @@ namespace {
 
 namespace fc = engine::feature_column;
 
-QString said(const char* text) {
-  return QCoreApplication::translate("ColumnsPage", text);
-}
+struct ColumnCheckWords {
+  Q_DECLARE_TR_FUNCTIONS(ColumnsPage)
+};
 
 // Without the place, which is shown by where the problem is said, and TensorFlow's full stop.
 QString reasonOf(const engine::Error& error) {
@@ -30,7 +30,7 @@ QString featureProblem(const fc::Column& column, const Features& features) {
   if (features.empty()) return {};
   for (const auto& [name, spec] : column->parseExampleSpec()) {
     const Feature* feature = featureNamed(features, name);
-    if (!feature) return said("there is no feature “%1”").arg(QString::fromStdString(name));
+    if (!feature) return ColumnCheckWords::tr("there is no feature “%1”").arg(QString::fromStdString(name));
   }
   return {};
 }
@@ -44,11 +44,12 @@ QString typeProblem(const ColumnMessage& message, const Features& features) {
   const bool isWord = feature->dtype == DType::kString;
   const bool isReal = feature->dtype == DType::kFloat || feature->dtype == DType::kDouble;
   if (isWord && (kind == ColumnKind::kNumeric || kind == ColumnKind::kBucketized || kind == ColumnKind::kIdentity)) {
-    return said("“%1” contains words, not numbers").arg(name);
+    return ColumnCheckWords::tr("“%1” contains words, not numbers").arg(name);
   }
   const bool wantsIds = kind == ColumnKind::kVocabularyList || kind == ColumnKind::kVocabularyFile ||
                         kind == ColumnKind::kHashBucket || kind == ColumnKind::kIdentity;
-  if (isReal && wantsIds) return said("“%1” contains fractional numbers: put them in buckets").arg(name);
+  if (isReal && wantsIds)
+    return ColumnCheckWords::tr("“%1” contains fractional numbers: put them in buckets").arg(name);
   return {};
 }
 
@@ -74,9 +75,10 @@ QString innerTypeProblem(const ColumnMessage& message, const Features& features)
     }
     const Feature* feature = featureNamed(features, key.feature());
     if (!feature && !features.empty())
-      return said("there is no feature “%1”").arg(QString::fromStdString(key.feature()));
+      return ColumnCheckWords::tr("there is no feature “%1”").arg(QString::fromStdString(key.feature()));
     if (feature && (feature->dtype == engine::DType::kFloat || feature->dtype == engine::DType::kDouble)) {
-      return said("“%1” contains fractional numbers: cross its buckets").arg(QString::fromStdString(key.feature()));
+      return ColumnCheckWords::tr("“%1” contains fractional numbers: cross its buckets")
+          .arg(QString::fromStdString(key.feature()));
     }
   }
   return {};
@@ -84,11 +86,12 @@ QString innerTypeProblem(const ColumnMessage& message, const Features& features)
 
 QString wellProblem(const fc::Column& column, Well well) {
   if (well == Well::kDeep && !fc::asDense(column)) {
-    return fc::asSequenceDense(column) ? said("a sequence: this network takes one value per example")
-                                       : said("a network needs it wrapped in an indicator or an embedding");
+    return fc::asSequenceDense(column)
+               ? ColumnCheckWords::tr("a sequence: this network takes one value per example")
+               : ColumnCheckWords::tr("a network needs it wrapped in an indicator or an embedding");
   }
   if (well == Well::kWide && !fc::asDense(column) && !fc::asCategorical(column)) {
-    return said("a linear model takes numbers and ids, not sequences");
+    return ColumnCheckWords::tr("a linear model takes numbers and ids, not sequences");
   }
   return {};
 }
@@ -100,7 +103,7 @@ QString problemOf(fc::ColumnFactory& factory, const ColumnMessage& message, Well
     ColumnMessages alone;
     *alone.Add() = message;
     for (const fc::Column& column : factory.columns(alone, place)) {
-      if (!names.insert(column->name()).second) return said("the same column already exists");
+      if (!names.insert(column->name()).second) return ColumnCheckWords::tr("the same column already exists");
       if (const QString own = featureProblem(column, features); !own.isEmpty()) return own;
       if (const QString own = wellProblem(column, well); !own.isEmpty()) return own;
     }

@@ -16,9 +16,9 @@ using engine::estimator::Input;
 constexpr int64_t kShuffled = 10000;  // examples to draw from, as make_csv_dataset does
 constexpr double kShare = 0.2;
 
-QString inDataSync(const char* text) {
-  return QCoreApplication::translate("DataPage", text);
-}
+struct DataSyncWords {
+  Q_DECLARE_TR_FUNCTIONS(DataPage)
+};
 
 std::set<std::string> namesOf(const DataPreview& preview) {
   std::set<std::string> names;
@@ -149,16 +149,24 @@ QString evalMisfit(const LookedAt& data) {
   for (const auto& problem : eval.problems) {
     if (problem.fatal) return problemText(problem);
   }
-  if (eval.kind != data.train.kind) return inDataSync("The files have different formats.");
+  const QString file = QFileInfo(QString::fromStdString(eval.train.path)).fileName();
+  if (eval.kind != data.train.kind) {
+    return DataSyncWords::tr("%1 has another format than the training data. Choose a file of the same format.")
+        .arg(file);
+  }
   if (eval.kind == PreviewKind::kCsv && eval.columns.size() != data.train.columns.size() && !data.train.header) {
-    return inDataSync("The file has %1 columns, but the training data has %2.")
+    return DataSyncWords::tr("%1 has %2 columns, but the training data has %3. Choose a file with the same columns.")
+        .arg(file)
         .arg(eval.columns.size())
         .arg(data.train.columns.size());
   }
   const std::set<std::string> names = namesOf(eval);
   for (const auto& column : data.train.columns) {
     if (names.contains(column.name)) continue;
-    return inDataSync("The file has no column “%1”.").arg(QString::fromStdString(column.name));
+    return DataSyncWords::tr(
+               "%1 has no column “%2” in its first line, as the training data has. Rename the column there, or choose "
+               "another file.")
+        .arg(file, QString::fromStdString(column.name));
   }
   return {};
 }
@@ -214,15 +222,15 @@ QString problemText(const engine::data::PreviewProblem& problem) {
   const QString what = QString::fromStdString(problem.what);
   QString text;
   if (problem.line > 0 && problem.byte >= 0) {
-    text = inDataSync("%1, line %2, byte %3: %4.").arg(file).arg(problem.line).arg(problem.byte).arg(what);
+    text = DataSyncWords::tr("%1, line %2, byte %3: %4.").arg(file).arg(problem.line).arg(problem.byte).arg(what);
   } else if (problem.line > 0) {
-    text = inDataSync("%1, line %2: %3.").arg(file).arg(problem.line).arg(what);
+    text = DataSyncWords::tr("%1, line %2: %3.").arg(file).arg(problem.line).arg(what);
   } else if (problem.byte >= 0) {
-    text = inDataSync("%1, byte %2: %3.").arg(file).arg(problem.byte).arg(what);
+    text = DataSyncWords::tr("%1, byte %2: %3.").arg(file).arg(problem.byte).arg(what);
   } else {
-    text = inDataSync("%1: %2.").arg(file, what);
+    text = DataSyncWords::tr("%1: %2.").arg(file, what);
   }
-  return problem.advice.empty() ? text : inDataSync("%1 %2").arg(text, QString::fromStdString(problem.advice));
+  return problem.advice.empty() ? text : DataSyncWords::tr("%1 %2").arg(text, QString::fromStdString(problem.advice));
 }
 
 }  // namespace app

@@ -16,9 +16,9 @@ namespace {
 
 constexpr int kMostSpriteSide = 8192;  // pixels, as TensorBoard has it
 
-QString embeddingText(const char* source) {
-  return QCoreApplication::translate("widgets::Embedding", source);
-}
+struct EmbeddingWords {
+  Q_DECLARE_TR_FUNCTIONS(widgets::Embedding)
+};
 
 QString qt(const std::string& text) {
   return QString::fromStdString(text);
@@ -69,10 +69,10 @@ QImage readSprite(const EmbeddingChoice& choice, int64_t rows) {
   QImageReader reader(&file);
   const QSize size = reader.size();
   if (tile.width() < 1 || tile.height() < 1) {
-    refuse(embeddingText("The size of the pictures in %1 is not specified.").arg(choice.spritePath));
+    refuse(EmbeddingWords::tr("The size of the pictures in %1 is not specified.").arg(choice.spritePath));
   }
   if (size.width() > kMostSpriteSide || size.height() > kMostSpriteSide) {
-    refuse(embeddingText("The sprite %1 has %2 × %3 pixels; at most %4 each way can be shown.")
+    refuse(EmbeddingWords::tr("The sprite %1 has %2 × %3 pixels; at most %4 each way can be shown.")
                .arg(choice.spritePath)
                .arg(size.width())
                .arg(size.height())
@@ -80,11 +80,11 @@ QImage readSprite(const EmbeddingChoice& choice, int64_t rows) {
   }
   const QImage image = reader.read();
   if (image.isNull()) {
-    refuse(embeddingText("The sprite %1 cannot be read: %2").arg(choice.spritePath, reader.errorString()));
+    refuse(EmbeddingWords::tr("The sprite %1 cannot be read: %2").arg(choice.spritePath, reader.errorString()));
   }
   const int64_t tiles = int64_t{image.width() / tile.width()} * (image.height() / tile.height());
   if (tiles < rows) {
-    refuse(embeddingText("The sprite %1 has room for %2 pictures of %3 × %4, but %5 points were expected.")
+    refuse(EmbeddingWords::tr("The sprite %1 has room for %2 pictures of %3 × %4, but %5 points were expected.")
                .arg(choice.spritePath)
                .arg(tiles)
                .arg(tile.width())
@@ -99,7 +99,7 @@ void readPoints(const EmbeddingChoice& choice, CheckpointSource& source, const P
   if (choice.path.isEmpty()) {
     if (choice.shape.size() != 2) {
       throw summaries::Error(summaries::Code::kInvalidArgument,
-                             embeddingText("%1 is not a matrix.").arg(choice.name).toStdString());
+                             EmbeddingWords::tr("%1 is not a matrix.").arg(choice.name).toStdString());
     }
     data.rows = choice.shape[0];
     data.stride = limits.strideOf(choice.shape[0], choice.shape[1], choice.name);
@@ -114,7 +114,7 @@ void readPoints(const EmbeddingChoice& choice, CheckpointSource& source, const P
   data.rows = file.rows;
   data.stride = file.stride;
   if (!file.labels.values.empty()) {
-    file.labels.name = embeddingText("label");
+    file.labels.name = EmbeddingWords::tr("label");
     data.metadata.columns.push_back(std::move(file.labels));
   }
 }
@@ -152,10 +152,11 @@ std::vector<EmbeddingChoice> embeddingChoices(const std::optional<summaries::val
       if (choice.path.isEmpty()) {
         const TensorRow* tensor = tensorNamed(choice.name, tensors);
         if (!tensor || !isMatrix(*tensor)) {
-          problems << (tensor
-                           ? embeddingText("%1, which is listed in projector_config.pbtxt, is not a matrix of numbers.")
-                           : embeddingText("%1, which is listed in projector_config.pbtxt, is not in the checkpoint."))
-                          .arg(choice.name.isEmpty() ? embeddingText("A tensor without a name") : choice.name);
+          problems << (tensor ? EmbeddingWords::tr(
+                                    "%1, which is listed in projector_config.pbtxt, is not a matrix of numbers.")
+                              : EmbeddingWords::tr(
+                                    "%1, which is listed in projector_config.pbtxt, is not in the checkpoint."))
+                          .arg(choice.name.isEmpty() ? EmbeddingWords::tr("A tensor without a name") : choice.name);
           continue;
         }
         choice.name = tensor->name;
@@ -185,7 +186,7 @@ EmbeddingData loadEmbedding(const EmbeddingChoice& choice, CheckpointSource& sou
   data.choice = choice;
   readPoints(choice, source, limits, watch, data);
   if (const std::size_t replaced = replaceUnusable(data.points)) {
-    data.problems << embeddingText("%1 values of %2 are NaN, infinite or beyond 10¹⁵ and were replaced by 0.")
+    data.problems << EmbeddingWords::tr("%1 values of %2 are NaN, infinite or beyond 10¹⁵ and were replaced by 0.")
                          .arg(replaced)
                          .arg(choice.name);
   }

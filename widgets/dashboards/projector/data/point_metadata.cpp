@@ -13,9 +13,9 @@ namespace {
 
 constexpr std::size_t kMostColumns = 1000;
 
-QString metadataText(const char* source) {
-  return QCoreApplication::translate("widgets::PointMetadata", source);
-}
+struct PointMetadataWords {
+  Q_DECLARE_TR_FUNCTIONS(widgets::PointMetadata)
+};
 
 }  // namespace
 
@@ -80,7 +80,7 @@ PointMetadata readMetadata(const QString& path, int64_t rows, int64_t stride, co
     if (number == 0) {
       if (fields.size() > kMostColumns) {
         throw summaries::Error(summaries::Code::kResourceExhausted,
-                               metadataText("%1 has %2 columns; at most %3 can be shown.")
+                               PointMetadataWords::tr("%1 has %2 columns; at most %3 can be shown.")
                                    .arg(path)
                                    .arg(fields.size())
                                    .arg(kMostColumns)
@@ -92,16 +92,17 @@ PointMetadata readMetadata(const QString& path, int64_t rows, int64_t stride, co
         if (fields.size() > 1) {
           metadata.columns[i].name = hasHeader
                                          ? QString::fromUtf8(fields[i].data(), static_cast<qsizetype>(fields[i].size()))
-                                         : metadataText("column %1").arg(i + 1);
+                                         : PointMetadataWords::tr("column %1").arg(i + 1);
         }
       }
       if (lines - (hasHeader ? 1 : 0) != rows) {
-        throw summaries::Error(summaries::Code::kInvalidArgument,
-                               metadataText("%1 has %2 rows, but %3 points were expected: its labels are not shown.")
-                                   .arg(path)
-                                   .arg(lines - (hasHeader ? 1 : 0))
-                                   .arg(rows)
-                                   .toStdString());
+        throw summaries::Error(
+            summaries::Code::kInvalidArgument,
+            PointMetadataWords::tr("%1 has %2 rows, but %3 points were expected: its labels are not shown.")
+                .arg(path)
+                .arg(lines - (hasHeader ? 1 : 0))
+                .arg(rows)
+                .toStdString());
       }
       if (hasHeader) return true;
     }
@@ -115,8 +116,9 @@ PointMetadata readMetadata(const QString& path, int64_t rows, int64_t stride, co
     return true;
   });
   if (metadata.columns.empty() && rows > 0) {
-    throw summaries::Error(summaries::Code::kInvalidArgument,
-                           metadataText("%1 is empty, but %2 points were expected.").arg(path).arg(rows).toStdString());
+    throw summaries::Error(
+        summaries::Code::kInvalidArgument,
+        PointMetadataWords::tr("%1 is empty, but %2 points were expected.").arg(path).arg(rows).toStdString());
   }
   for (MetadataColumn& column : metadata.columns) column.describe();
   return metadata;

@@ -16,21 +16,24 @@ using summaries::Error;
 
 constexpr qint64 kTsvBlock = qint64{1} << 20;
 
-std::string tsvMessage(const char* source, const QString& path) {
-  return QCoreApplication::translate("widgets::TsvLines", source).arg(path).toStdString();
-}
+struct TsvWords {
+  Q_DECLARE_TR_FUNCTIONS(widgets::TsvLines)
+};
 
 }  // namespace
 
 void forTsvLines(const QString& path, const ComputeWatch& watch,
                  const std::function<bool(std::string_view, int64_t)>& fn) {
   QFile file(path);
-  if (!QFileInfo(path).isFile()) throw Error(Code::kNotFound, tsvMessage("The file %1 does not exist.", path));
+  if (!QFileInfo(path).isFile())
+    throw Error(Code::kNotFound, TsvWords::tr("The file %1 does not exist.").arg(path).toStdString());
   if (!openForReading(&file).isEmpty()) {
-    throw Error(Code::kPermissionDenied, tsvMessage("%1 cannot be read. Check its permissions.", path));
+    throw Error(Code::kPermissionDenied,
+                TsvWords::tr("%1 cannot be read. Check its permissions.").arg(path).toStdString());
   }
   if (file.size() > kMostTsvBytes) {
-    throw Error(Code::kResourceExhausted, tsvMessage("%1 is larger than 8 GiB. Choose a smaller part of it.", path));
+    throw Error(Code::kResourceExhausted,
+                TsvWords::tr("%1 is larger than 8 GiB. Choose a smaller part of it.").arg(path).toStdString());
   }
   std::string rest;
   int64_t number = 0;
@@ -61,7 +64,9 @@ void forTsvLines(const QString& path, const ComputeWatch& watch,
     rest.append(text);
     if (rest.size() > kMostLineBytes) {
       throw Error(Code::kResourceExhausted,
-                  tsvMessage("%1 has a line of more than 16 MiB: it is not a file of tab-separated values.", path));
+                  TsvWords::tr("%1 has a line of more than 16 MiB: it is not a file of tab-separated values.")
+                      .arg(path)
+                      .toStdString());
     }
   }
   if (!rest.empty()) give(rest);

@@ -19,9 +19,9 @@ using summaries::Error;
 
 constexpr qint64 kProbeBytes = 4096;
 
-QString vectorText(const char* source) {
-  return QCoreApplication::translate("widgets::VectorFiles", source);
-}
+struct VectorFilesWords {
+  Q_DECLARE_TR_FUNCTIONS(widgets::VectorFiles)
+};
 
 [[noreturn]] void failVectors(const QString& message) {
   throw Error(Code::kInvalidArgument, message.toStdString());
@@ -54,7 +54,7 @@ VectorFile readRaw(const QString& path, const std::vector<int64_t>& shape, const
   for (int64_t i = 0; i < shape[0]; i += read.stride) {
     watch.tell(static_cast<double>(i) / static_cast<double>(shape[0]));
     if (!file.seek(i * rowBytes) || file.read(reinterpret_cast<char*>(row.data()), rowBytes) != rowBytes) {
-      failVectors(vectorText("%1 ends before its row %2.").arg(path).arg(i + 1));
+      failVectors(VectorFilesWords::tr("%1 ends before its row %2.").arg(path).arg(i + 1));
     }
     for (const quint32 bits : row) read.points.values.push_back(std::bit_cast<float>(qFromLittleEndian(bits)));
     ++read.points.rows;
@@ -75,7 +75,7 @@ class TsvVectors {
     if (number % read_.stride != 0) return true;
     const std::size_t first = hasLabels_ ? 1 : 0;
     if (fields.size() - first != static_cast<std::size_t>(read_.points.columns)) {
-      failVectors(vectorText("Line %1 of %2 has %3 numbers, the first has %4.")
+      failVectors(VectorFilesWords::tr("Line %1 of %2 has %3 numbers, the first has %4.")
                       .arg(number + 1)
                       .arg(path_)
                       .arg(fields.size() - first)
@@ -88,7 +88,7 @@ class TsvVectors {
       double value = 0;
       if (!parseNumber(fields[i], value)) {
         failVectors(
-            vectorText("Line %1 of %2: “%3” in column %4 is not a number.")
+            VectorFilesWords::tr("Line %1 of %2: “%3” in column %4 is not a number.")
                 .arg(number + 1)
                 .arg(path_, QString::fromUtf8(fields[i].data(), static_cast<qsizetype>(fields[i].size())).left(40))
                 .arg(i + 1));
@@ -122,7 +122,7 @@ class TsvVectors {
 int64_t PointLimits::strideOf(int64_t allRows, int64_t allColumns, const QString& what) const {
   if (allColumns < 1 || allColumns > columns) {
     throw Error(Code::kResourceExhausted,
-                vectorText("%1 has points of %2 numbers; points of 1 to %3 numbers can be projected.")
+                VectorFilesWords::tr("%1 has points of %2 numbers; points of 1 to %3 numbers can be projected.")
                     .arg(what)
                     .arg(allColumns)
                     .arg(columns)
@@ -136,12 +136,13 @@ VectorFile readVectors(const QString& path, const std::vector<int64_t>& shape, c
                        const ComputeWatch& watch) {
   if (isRaw(path, shape)) return readRaw(path, shape, limits, watch);
   const int64_t lines = countTsvLines(path, watch);
-  if (lines == 0) failVectors(vectorText("%1 is empty: a line of numbers for each point was expected.").arg(path));
+  if (lines == 0)
+    failVectors(VectorFilesWords::tr("%1 is empty: a line of numbers for each point was expected.").arg(path));
   TsvVectors vectors(path, limits, lines);
   forTsvLines(path, watch, [&](std::string_view line, int64_t number) { return vectors.add(line, number); });
   VectorFile read = vectors.take();
   if (shape.size() == 2 && (shape[0] != read.rows || shape[1] != read.points.columns)) {
-    failVectors(vectorText("%1 has %2 × %3 numbers, but the configuration says %4 × %5.")
+    failVectors(VectorFilesWords::tr("%1 has %2 × %3 numbers, but the configuration says %4 × %5.")
                     .arg(path)
                     .arg(read.rows)
                     .arg(read.points.columns)
