@@ -1,5 +1,6 @@
 #include "engine/data/csv_columns.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <limits>
@@ -32,6 +33,17 @@ std::size_t typeOf(std::string_view text, std::size_t from) {
   if (from <= 2 && isA<float>(text)) return 2;
   if (from <= 3 && isA<double>(text)) return 3;
   return 4;
+}
+
+// Whether two names differ only in capitals and in spaces around them.
+bool sameLetters(std::string_view one, std::string_view other) {
+  const auto trimmed = [](std::string_view text) {
+    while (text.starts_with(' ')) text.remove_prefix(1);
+    while (text.ends_with(' ')) text.remove_suffix(1);
+    return text;
+  };
+  const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
+  return std::ranges::equal(trimmed(one), trimmed(other), {}, lower, lower);
 }
 
 // Up to 9 decimal digits with a sign, the frequent case; the rest is parseNumber's.
@@ -89,7 +101,7 @@ class Chooser {
     for (std::size_t i = 0; i < options_.names.size(); ++i) {
       if (!positions_.emplace(options_.names[i], i).second) {
         failAt("the column name \"", options_.names[i].substr(0, kLongestTold),
-               "\" occurs twice: rename one of them, or specify that the file has no header row");
+               "\" occurs twice: rename one of them, or specify that the file has no header row (header: false)");
       }
     }
     checkNames();
@@ -106,7 +118,32 @@ class Chooser {
  private:
   template <typename... Parts>
   [[noreturn]] void failAt(const Parts&... parts) const {
-    fail(Code::kInvalidArgument, files_.front().path(), ": ", parts..., ".");
+    const std::string line = options_.headerLine > 0 ? message(":", options_.headerLine) : std::string();
+    fail(Code::kInvalidArgument, files_.front().path(), line, ": ", parts..., ".");
+  }
+
+  // What a person may do about a name that is not there.
+  std::string adviceFor(const std::string& name) const {
+    const bool isHeader = options_.headerLine > 0;
+    for (const std::string& other : options_.names) {
+      if (sameLetters(name, other)) return message("Write \"", other, "\", as the file does");
+    }
+    if (isHeader && options_.names.size() == 1) {
+      const std::string& line = options_.names.front();
+      const std::size_t at = line.find_first_of(";\t|,");
+      const bool hasWord = (" " + line + " ").find(" " + name + " ") != std::string::npos;
+      if (at != std::string::npos || hasWord) {
+        const std::string sign = at == std::string::npos ? "whitespace" : std::string(1, line[at]);
+        return message("The line is not split into cells: specify the sign between them (field_delim: \"",
+                       sign == "\t" ? "\\t" : sign, "\")");
+      }
+    }
+    const auto numbers = std::ranges::count_if(options_.names, [](const auto& each) { return isA<double>(each); });
+    if (isHeader && 2 * static_cast<std::size_t>(numbers) >= options_.names.size()) {
+      return "The line seems to be a row, not the names of columns: specify that the file has no header row "
+             "(header: false), and name its columns in order (columns)";
+    }
+    return "Choose one of these, or add the column to the file";
   }
 
   void checkName(const std::string& name, const char* why) const {
@@ -117,7 +154,7 @@ class Chooser {
     }
     const std::size_t more = options_.names.size() - std::min(options_.names.size(), kMostTold);
     failAt("there is no column \"", name, "\" ", why, "; there are ", some,
-           more > 0 ? message(" and ", more, " more") : std::string());
+           more > 0 ? message(" and ", more, " more") : std::string(), ". ", adviceFor(name));
   }
 
   void checkNames() const {

@@ -24,6 +24,7 @@ struct CsvColumn {
 
 struct CsvColumnOptions {
   std::vector<std::string> names = {};   // of all columns of the file
+  int64_t headerLine = 0;                // of the first file, where the names are from; 0: they were given
   std::vector<std::string> select = {};  // those to read, in this order; empty: all
   std::vector<std::string> last = {};    // those of them that come last, in this order: labels
   // float32, double, int32, int64 or string. A column not named: the first of int32, int64, float32, double and string
@@ -37,7 +38,7 @@ struct CsvColumnOptions {
   bool numbersStay = false;
 };
 
-// InvalidArgument, beginning with the first file's name, for names that are missing, double or unknown, types that no
+// InvalidArgument, beginning with the first file's name and the line of its header, for names that are missing, double or unknown, types that no
 // column can have, defaults that do not fit the types, and more columns to read than kMostCsvColumns.
 std::vector<CsvColumn> chooseColumns(const CsvColumnOptions& options, const std::vector<CsvText>& files);
 

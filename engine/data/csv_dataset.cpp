@@ -14,8 +14,12 @@ namespace {
 // Files as one table: record `row` of the table is a record of one of them.
 class CsvTable : public RowSource {
  public:
-  CsvTable(std::vector<CsvText> files, std::vector<CsvColumn> columns, std::size_t width, std::string naValue)
-      : files_(std::move(files)), columns_(std::move(columns)), width_(width), naValue_(std::move(naValue)) {
+  CsvTable(std::vector<CsvText> files, std::vector<CsvColumn> columns, const CsvColumnOptions& options)
+      : files_(std::move(files)),
+        columns_(std::move(columns)),
+        width_(options.names.size()),
+        hasHeader_(options.headerLine > 0),
+        naValue_(options.naValue) {
     findFirstRows();
   }
 
@@ -80,7 +84,9 @@ class CsvTable : public RowSource {
     file.cut(record, cells);
     if (cells.cells.size() != width_) {
       fail(Code::kInvalidArgument, file.path(), ":", file.line(record), ": expected ", width_, " cells, found ",
-           cells.cells.size(), ".");
+           cells.cells.size(), hasHeader_ ? " (the header row has " : " (there are names for ", width_, "). ",
+           cells.cells.size() == 1 ? "Check the sign between the cells (field_delim), or correct the line."
+                                   : "Correct the line, or skip such lines (ignore_errors: true).");
     }
     for (std::size_t i = 0; i < columns_.size(); ++i) {
       const CsvColumn& column = columns_[i];
@@ -107,6 +113,7 @@ class CsvTable : public RowSource {
   std::vector<CsvText> files_;
   std::vector<CsvColumn> columns_;
   std::size_t width_;  // cells of a record
+  bool hasHeader_;     // which the width is that of
   std::string naValue_;
   std::vector<int64_t> firstRows_;  // of each file, and the number of all
 };
@@ -191,23 +198,41 @@ class CsvNode : public Node {
 };
 
 std::vector<std::string> takeHeader(CsvText& file) {
-  if (file.records() == 0) fail(Code::kInvalidArgument, file.path(), ":1: the header row is missing.");
+  if (file.records() == 0) {
+    fail(Code::kInvalidArgument, file.path(),
+         ":1: the header row is missing. The file has no lines to read: check that ",
+         "it is the right one, and how many lines are skipped (skip_lines).");
+  }
   CsvCells cells;
   file.cut(0, cells);
   file.dropFirst();
   return {cells.cells.begin(), cells.cells.end()};
 }
 
-// The column names: those given, or the header's, which must be the same in all files.
-std::vector<std::string> columnNames(std::vector<CsvText>& files, const CsvOptions& options) {
+[[noreturn]] void failAtHeader(const CsvText& file, int64_t line, const std::vector<std::string>& header,
+                               const CsvText& first, const std::vector<std::string>& names) {
+  const std::string where = message(file.path(), ":", line, ": the header row differs from that of ", first.path());
+  if (header.size() != names.size()) {
+    fail(Code::kInvalidArgument, where, ": it has ", header.size(), " columns, not ", names.size(),
+         ". Read files with the same columns only.");
+  }
+  const auto at = static_cast<std::size_t>(std::ranges::mismatch(header, names).in1 - header.begin());
+  fail(Code::kInvalidArgument, where, ": column ", at + 1, " is \"", header[at], "\", not \"", names[at],
+       "\". Read files with the same columns only.");
+}
+
+// The column names: those given, or the header's, which must be the same in all files. Writes the header's line.
+std::vector<std::string> columnNames(std::vector<CsvText>& files, const CsvOptions& options, int64_t& headerLine) {
   std::vector<std::string> names = options.columns.names;
   for (CsvText& file : files) {
     if (!options.header) break;
+    const int64_t line = file.records() > 0 ? file.line(0) : 1;
     const std::vector<std::string> header = takeHeader(file);
-    if (names.empty()) names = header;
-    if (options.columns.names.empty() && header != names) {
-      fail(Code::kInvalidArgument, file.path(), ":1: the header row differs from that of ", files.front().path(), ".");
+    if (names.empty()) {
+      names = header;
+      headerLine = line;
     }
+    if (options.columns.names.empty() && header != names) failAtHeader(file, line, header, files.front(), names);
   }
   if (names.empty()) {
     fail(Code::kInvalidArgument, files.front().path(), ":1: without a header row the column names must be given.");
@@ -223,11 +248,11 @@ CsvDataset csvDataset(const std::vector<std::string>& paths, const CsvOptions& o
   std::vector<CsvText> files;
   for (const std::string& path : paths) files.emplace_back(path, options.format);
   CsvColumnOptions columns = options.columns;
-  columns.names = columnNames(files, options);
+  columns.names = columnNames(files, options, columns.headerLine);
   std::vector<CsvColumn> chosen = chooseColumns(columns, files);
   std::vector<std::string> names;
   for (const CsvColumn& column : chosen) names.push_back(column.name);
-  CsvTable table(std::move(files), std::move(chosen), columns.names.size(), columns.naValue);
+  CsvTable table(std::move(files), std::move(chosen), columns);
   if (options.ignoreErrors) table.dropBadRecords();
   const auto node = std::make_shared<const CsvNode>(std::move(table), fileSeed);
   return {NamedDataset(Dataset(node), names, columns.last),

@@ -94,7 +94,10 @@ class CsvPreviewer {
     for (std::size_t c = 0; c < width_; ++c) {
       columns.names.push_back(preview_.header ? std::string(cells.cells[c]) : "column_" + std::to_string(c + 1));
     }
-    if (preview_.header) text.dropFirst();
+    if (preview_.header) {
+      columns.headerLine = text.line(0);
+      text.dropFirst();
+    }
     files_.push_back(std::move(text));
     try {
       columns_ = chooseColumns(columns, files_);

@@ -102,7 +102,12 @@ InputSource loadCsv(const CsvSource& source, const InputContext& context) {
   const data::CsvDataset csv = data::csvDataset(filesOf(source.path(), context), optionsOf(source));
   InputSource result{csv.dataset, nullptr, nullptr, csv.names, csv.labels, false, "csv.label"};
   const int64_t records = csv.dataset.cardinality();
-  if (records == 0) fail(Code::kInvalidArgument, "The CSV input '", source.path(), "' has no rows.");
+  if (records == 0) {
+    fail(Code::kInvalidArgument, "The CSV input '", source.path(), "' has no rows.",
+         source.header() ? " There is nothing below the header row: choose another file, or specify that the first "
+                           "line is a row (header: false)."
+                         : " Choose another file.");
+  }
   if (context.onlyShapes) return result;
   if (records <= kMostCellsKept / static_cast<int64_t>(csv.names.size())) {
     data::Element columns = parsed(csv.dataset);

@@ -40,7 +40,40 @@ TEST_F(CliModelErrorsTest, AColumnOfAFeatureThatIsNotThere) {
 
 TEST_F(CliModelErrorsTest, ALabelThatTheFileDoesNotHave) {
   experiment_["train_input"]["csv"]["label"] = "kid";
-  expectRefused("rows.csv: there is no column \"kid\" to be a label; there are length, colour, kind.");
+  expectRefused(
+      "rows.csv:1: there is no column \"kid\" to be a label; there are length, colour, kind. Choose one of these");
+  experiment_["train_input"]["csv"]["label"] = "Kind";
+  expectRefused("there are length, colour, kind. Write \"kind\", as the file does.");
+}
+
+TEST_F(CliModelErrorsTest, AFileWithoutAHeaderRow) {
+  folder_.write("rows.csv", "1.5,red,0\n2.5,blue,1\n");
+  expectRefused(
+      "rows.csv:1: there is no column \"kind\" to be a label; there are 1.5, red, 0. The line seems to be a row, not "
+      "the "
+      "names of columns: specify that the file has no header row (header: false), and name its columns in order "
+      "(columns).");
+}
+
+TEST_F(CliModelErrorsTest, AFileWithAnotherSignBetweenItsCells) {
+  folder_.write("rows.csv", "length;colour;kind\n1.5;red;0\n");
+  expectRefused("The line is not split into cells: specify the sign between them (field_delim: \";\").");
+  folder_.write("rows.csv", "length\tcolour\tkind\n1.5\tred\t0\n");
+  expectRefused("(field_delim: \"\\t\").");
+  folder_.write("rows.csv", "length colour  kind\n1.5 red  0\n");
+  expectRefused("(field_delim: \"whitespace\").");
+}
+
+TEST_F(CliModelErrorsTest, ARowWithTooFewCells) {
+  folder_.write("rows.csv", "length,colour,kind\n1.5,red,0\n2.5,blue\n");
+  expectRefused(
+      "rows.csv:3: expected 3 cells, found 2 (the header row has 3). Correct the line, or skip such lines "
+      "(ignore_errors: true).");
+}
+
+TEST_F(CliModelErrorsTest, AColumnThatIsThereTwice) {
+  folder_.write("rows.csv", "length,length,kind\n1.5,2,0\n");
+  expectRefused("rows.csv:1: the column name \"length\" occurs twice: rename one of them");
 }
 
 TEST_F(CliModelErrorsTest, AWordWhereANumberBelongs) {
