@@ -64,6 +64,20 @@ void takeFiles(const std::string& prefix, const fs::path& folder, std::vector<fs
   }
 }
 
+class ReleasingHook : public engine::estimator::SessionRunHook {
+ public:
+  ReleasingHook(std::string prefix, std::string folder) : prefix_(std::move(prefix)), folder_(std::move(folder)) {}
+  void afterRun(engine::estimator::SessionRunContext&, engine::estimator::SessionRunValues) override {
+    if (prefix_.empty()) return;
+    releaseCheckpoint(prefix_, folder_);
+    prefix_.clear();
+  }
+
+ private:
+  std::string prefix_;  // empty: released
+  std::string folder_;
+};
+
 // Where the checkpoint lies in the folder of the new run.
 std::string heldPrefix(const std::string& prefix, const std::string& modelDir) {
   return (fs::path(modelDir) / fs::path(prefix).filename()).string();
@@ -112,6 +126,19 @@ void releaseCheckpoint(const std::string& prefix, const std::string& modelDir) {
     formats::removeCheckpoint(held);
   }
   fs::remove(modelDir, ignored);
+}
+
+std::string warmStartFolder(const std::string& modelDir) {
+  return (fs::path(modelDir) / "warm_start").string();
+}
+
+std::string heldWarmStart(const std::string& modelDir) {
+  return formats::latestCheckpoint(warmStartFolder(modelDir)).value_or(std::string());
+}
+
+std::shared_ptr<engine::estimator::SessionRunHook> releasingHook(const std::string& modelDir) {
+  const std::string held = heldWarmStart(modelDir);
+  return held.empty() ? nullptr : std::make_shared<ReleasingHook>(held, warmStartFolder(modelDir));
 }
 
 void branchCheckpoint(const std::string& prefix, const std::string& modelDir) {

@@ -105,8 +105,10 @@ TrainingController::Outcome TrainingController::run(const TrainingRequest& asked
   };
   try {
     if (!asked.branchFrom.empty()) branchCheckpoint(asked.branchFrom, asked.modelDir);
-    engine::estimator::RunnerOptions options{asked.modelDir, asked.dataDir, asked.baseDir, {}, log, control};
+    engine::estimator::RunnerOptions options{
+        asked.modelDir, asked.dataDir, asked.baseDir, {}, log, control, heldWarmStart(asked.modelDir)};
     if (makeHooks) options.hooks = makeHooks(asked, log);
+    if (const auto hook = releasingHook(asked.modelDir)) options.hooks.push_back(hook);
     engine::estimator::ExperimentRunner runner(asked.experiment, std::move(options));
     post([this] {
       if (state_ == State::kStarting) setState(State::kRunning);

@@ -14,7 +14,7 @@
 
 namespace app {
 
-// What a branch begins with.
+// What a new run begins with.
 struct Continuations::Held {
   std::string prefix;
   QString problem;  // why there is none; empty otherwise
@@ -51,11 +51,14 @@ bool Continuations::warmStart(const QString& id, const QString& checkpoint) {
   const RunFacts* run = startable(id);
   if (!run) return false;
   try {
-    TrainingRequest request = requestOf(*run);
-    request.experiment.mutable_warm_start()->set_from(checkpoint.toStdString());
-    const QString fresh = starts_->newRunId(request.title);
-    return starts_->start(std::move(request), fresh);
-  } catch (const engine::Error& error) {
+    Successor successor{id, {}, requestOf(*run), {}};
+    successor.id = starts_->newRunId(successor.request.title);
+    successor.request.experiment.mutable_warm_start()->set_from(checkpoint.toStdString());
+    successor.request.modelDir = place_->workspace().runDir(successor.id.toStdString());
+    successor.folder = warmStartFolder(successor.request.modelDir);
+    hold(successor, checkpoint.toStdString(), run->path.toStdString(), &Continuations::beginWarm);
+    return true;
+  } catch (const std::exception& error) {
     messages_->tellError(QString::fromUtf8(error.what()));
     return false;
   }
@@ -68,24 +71,11 @@ bool Continuations::branch(const QString& id, const QString& checkpoint) {
     if (run->checkpoints.empty()) {
       engine::fail(engine::Code::kNotFound, "Run '", id.toStdString(), "' has no checkpoint to branch from.");
     }
-    Branch branch{id, {}, requestOf(*run)};
-    branch.id = starts_->newRunId(branch.request.title);
-    branch.request.branchFrom = checkpoint.toStdString();
-    branch.request.modelDir = place_->workspace().runDir(branch.id.toStdString());
-    std::filesystem::create_directories(branch.request.modelDir);  // nobody else gets the id
-    // At once, wherever the queue puts the run: the other one may train, and removes its old checkpoints.
-    const auto hold = [from = branch.request.branchFrom, runDir = run->path.toStdString(),
-                       to = branch.request.modelDir]() -> Held {
-      try {
-        if (from.empty()) return {holdLatestCheckpoint(runDir, to), {}};
-        holdCheckpoint(from, to);
-        return {from, {}};
-      } catch (const std::exception& error) {
-        releaseCheckpoint({}, to);
-        return {{}, QString::fromUtf8(error.what())};
-      }
-    };
-    widgets::inBackground(this, hold, [this, branch](const Held& held) { begin(branch, held); });
+    Successor successor{id, {}, requestOf(*run), {}};
+    successor.id = starts_->newRunId(successor.request.title);
+    successor.request.modelDir = place_->workspace().runDir(successor.id.toStdString());
+    successor.folder = successor.request.modelDir;
+    hold(successor, checkpoint.toStdString(), run->path.toStdString(), &Continuations::beginBranch);
     return true;
   } catch (const std::exception& error) {
     messages_->tellError(QString::fromUtf8(error.what()));
@@ -93,27 +83,55 @@ bool Continuations::branch(const QString& id, const QString& checkpoint) {
   }
 }
 
-void Continuations::begin(const Branch& branch, const Held& held) {
-  if (!held.problem.isEmpty()) return messages_->tellError(held.problem);
+void Continuations::hold(const Successor& successor, const std::string& checkpoint, const std::string& runDir,
+                         void (Continuations::*begin)(const Successor&, const Held&)) {
+  std::filesystem::create_directories(successor.request.modelDir);  // nobody else gets the id
+  const auto held = [checkpoint, runDir, to = successor.folder, modelDir = successor.request.modelDir]() -> Held {
+    try {
+      if (checkpoint.empty()) return {holdLatestCheckpoint(runDir, to), {}};
+      holdCheckpoint(checkpoint, to);
+      return {checkpoint, {}};
+    } catch (const std::exception& error) {
+      releaseCheckpoint({}, to);
+      releaseCheckpoint({}, modelDir);
+      return {{}, QString::fromUtf8(error.what())};
+    }
+  };
+  widgets::inBackground(this, held, [this, successor, begin](const Held& result) {
+    if (!result.problem.isEmpty()) return messages_->tellError(result.problem);
+    (this->*begin)(successor, result);
+  });
+}
+
+void Continuations::beginBranch(const Successor& branch, const Held& held) {
   TrainingRequest request = branch.request;
   request.branchFrom = held.prefix;
   const int64_t step = engine::formats::checkpointStep(held.prefix).value_or(0);
   engine::estimator::TrainSettings& train = *request.experiment.mutable_train();
   // At the end of its training a branch would have nothing to do: it gets as many steps again.
   if (train.max_steps() > 0 && step >= train.max_steps()) train.set_max_steps(step + train.max_steps());
-  // Another workspace may have been opened meanwhile.
-  const bool isHere = request.modelDir == place_->workspace().runDir(branch.id.toStdString());
-  if (!isHere || !starts_->start(request, branch.id)) {
-    const auto release = [held, dir = request.modelDir] {
-      releaseCheckpoint(held.prefix, dir);
-      return true;
-    };
-    return widgets::inBackground(this, release, [](bool) {});
-  }
+  if (!start(branch, std::move(request), held)) return;
   messages_->tell({widgets::Severity::kInfo,
                    tr("%1 continues from step %2 of %3.").arg(branch.id).arg(step).arg(branch.from),
                    {},
                    QStringLiteral("branch")});
+}
+
+void Continuations::beginWarm(const Successor& warm, const Held& held) {
+  start(warm, warm.request, held);
+}
+
+bool Continuations::start(const Successor& successor, TrainingRequest request, const Held& held) {
+  // Another workspace may have been opened meanwhile.
+  const bool isHere = request.modelDir == place_->workspace().runDir(successor.id.toStdString());
+  if (isHere && starts_->start(std::move(request), successor.id)) return true;
+  const auto release = [prefix = held.prefix, folder = successor.folder, modelDir = successor.request.modelDir] {
+    releaseCheckpoint(prefix, folder);
+    releaseCheckpoint({}, modelDir);
+    return true;
+  };
+  widgets::inBackground(this, release, [](bool) {});
+  return false;
 }
 
 }  // namespace app

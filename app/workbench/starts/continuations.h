@@ -30,10 +30,12 @@ class Continuations : public QObject {
   bool warmStart(const QString& id, const QString& checkpoint);
 
  private:
-  struct Branch {
+  // A run that begins with a checkpoint of another.
+  struct Successor {
     QString from;  // the run
     QString id;    // of the new one
     TrainingRequest request;
+    std::string folder;  // holds the checkpoint
   };
   struct Held;
 
@@ -41,8 +43,14 @@ class Continuations : public QObject {
   const RunFacts* startable(const QString& id) const;
   // Of the experiment that made the run.
   TrainingRequest requestOf(const RunFacts& run) const;
-  // What it begins with stays where it is for the while.
-  void begin(const Branch& branch, const Held& held);
+  // Holds the checkpoint (empty: the newest of the run in `runDir`) on a worker, at once, wherever the queue puts the
+  // new run: the other one may train, and removes its old checkpoints. `begin` follows unless that fails.
+  void hold(const Successor& successor, const std::string& checkpoint, const std::string& runDir,
+            void (Continuations::*begin)(const Successor&, const Held&));
+  void beginBranch(const Successor& successor, const Held& held);
+  void beginWarm(const Successor& successor, const Held& held);
+  // False, and nothing is held any more, when it cannot be started.
+  bool start(const Successor& successor, TrainingRequest request, const Held& held);
 
   const OpenWorkspace* place_;
   const Runs* runs_;

@@ -104,9 +104,11 @@ Waiting watchfulWaiting(std::shared_ptr<TrainingControl> control) {
 
 ExperimentRunner::ExperimentRunner(Experiment experiment, RunnerOptions options)
     : experiment_(std::move(experiment)), options_(std::move(options)) {
+  auto warmStart = warmStartOf(experiment_, inputContext());
+  if (warmStart && !options_.warmStartFrom.empty()) warmStart->checkpoint = options_.warmStartFrom;
   estimator_ = std::make_unique<Estimator>(modelFnOf(modelOf(experiment_), options_.dataDir, options_.baseDir),
                                            runConfig(experiment_, options_.modelDir), paramsOf(experiment_),
-                                           options_.log, warmStartOf(experiment_, inputContext()));
+                                           options_.log, std::move(warmStart));
   estimator_->setExperiment(toJson(experiment_));
 }
 

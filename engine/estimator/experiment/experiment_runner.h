@@ -21,6 +21,7 @@ struct RunnerOptions {
   Hooks hooks;          // of plugins
   LogSink log;
   std::shared_ptr<TrainingControl> control;  // may be null
+  std::string warmStartFrom = {};            // read in place of the experiment's warm_start.from; empty: that itself
 };
 
 class ExperimentRunner {
