@@ -103,8 +103,17 @@ std::string resolveCheckpoint(const std::string& path) {
        "'. Specify a checkpoint's prefix (…/model.ckpt-100), a model directory or a SavedModel folder.");
 }
 
-void warmStart(Session& session, const WarmStartSettings& settings, const LogSink& log) {
-  const std::string prefix = resolveCheckpoint(settings.checkpoint);
+namespace {
+
+constexpr int kStartAttempts = 100;  // while a training replaces its newest checkpoint
+
+// Whether a path is a model directory whose newest checkpoint (empty: it was not found) has been removed meanwhile.
+bool isReplaced(const std::string& path, const std::string& prefix) {
+  if (prefix == path || !formats::readCheckpointState(path)) return false;
+  return prefix.empty() || !formats::checkpointExists(prefix);
+}
+
+void startFrom(const std::string& prefix, Session& session, const WarmStartSettings& settings, const LogSink& log) {
   if (log) log(LogLevel::kInfo, "Warm-starting from: " + prefix);
   const std::vector<Variable> variables = selected(session.graph(), settings);
   refuseUnused(settings.prevVarNames, variables, "var_name_to_prev_var_name");
@@ -123,6 +132,22 @@ void warmStart(Session& session, const WarmStartSettings& settings, const LogSin
         ->assign(variable.slice ? formats::extractSlice(whole, checkpointSlice(variable)) : whole);
   }
   if (log) log(LogLevel::kInfo, message("Warm-started ", variables.size(), " variables."));
+}
+
+}  // namespace
+
+// The newest checkpoint of a model directory may be removed by its training while it is read: then the one that is the
+// newest by then is as good.
+void warmStart(Session& session, const WarmStartSettings& settings, const LogSink& log) {
+  for (int attempt = 1;; ++attempt) {
+    std::string prefix;
+    try {
+      prefix = resolveCheckpoint(settings.checkpoint);
+      return startFrom(prefix, session, settings, log);
+    } catch (const Error&) {
+      if (attempt == kStartAttempts || !isReplaced(settings.checkpoint, prefix)) throw;
+    }
+  }
 }
 
 }  // namespace engine::estimator

@@ -3,9 +3,12 @@
 
 #include <gmock/gmock.h>
 
+#include <atomic>
 #include <fstream>
+#include <thread>
 
 #include "engine/formats/bundle/bundle_writer.h"
+#include "engine/formats/checkpoints/checkpoint_manager.h"
 #include "engine/formats/checkpoints/init_from_checkpoint.h"
 #include "tests/engine/estimator/estimator_test_support.h"
 
@@ -49,6 +52,31 @@ TEST(WarmStart, TakesTheTrainableVariables) {
   WarmStartSettings settings;
   settings.checkpoint = write(folder.path(), {{"b", Tensor::scalar(3.0f)}, {"w", row(2)}});
   EXPECT_EQ(warmStarted(folder.path(), settings), std::pair(2.0f, 3.0f));
+}
+
+TEST(WarmStart, FromAFolderTakesTheNewestThatThereIsWhileATrainingReplacesIt) {
+  const testing::TemporaryFolder folder;
+  const std::string source = folder.path() + "/source";
+  formats::CheckpointManager manager(source, {.keepMax = 1});
+  const auto save = [&](int64_t step) {
+    formats::BundleWriter writer(manager.prefixFor(step));
+    writer.add("b", Tensor::scalar(3.0f));
+    writer.add("w", row(2));
+    writer.finish();
+    manager.saved(manager.prefixFor(step));
+  };
+  save(0);
+  std::atomic<bool> done = false;
+  std::thread training([&] {
+    for (int64_t step = 1; !done; ++step) save(step);
+  });
+  WarmStartSettings settings;
+  settings.checkpoint = source;
+  for (int i = 0; i < 30; ++i) {
+    EXPECT_EQ(warmStarted(folder.path() + "/" + std::to_string(i), settings), std::pair(2.0f, 3.0f));
+  }
+  done = true;
+  training.join();
 }
 
 TEST(WarmStart, TakesThoseThatAPatternBeginsWith) {
