@@ -14,8 +14,10 @@ std::map<std::string, GradientFn, std::less<>>& gradientRegistry() {
   return functions;
 }
 
+// Of the variants only lists of tensors have gradients: lists of theirs.
 bool carriesGradient(DType dtype) {
-  return isFloating(baseType(dtype)) || baseType(dtype) == DType::kResource;
+  const DType base = baseType(dtype);
+  return isFloating(base) || base == DType::kResource || base == DType::kVariant;
 }
 
 // The nodes on the level of the ys (loops as one), inputs first.

@@ -20,8 +20,10 @@ bool mustBeKept(const Node& node) {
   return node.def().stateful && !kRepeatable.count(op) && !op.starts_with("TensorArray") && !op.starts_with("Stack");
 }
 
-bool isFloatingVariable(const WhileFrame::LoopVariable& variable) {
-  return isFloating(variable.merge->output(0).type());
+// A number, or a list of tensors.
+bool mayHaveGradient(const WhileFrame::LoopVariable& variable) {
+  const DType type = variable.merge->output(0).type();
+  return isFloating(type) || type == DType::kVariant;
 }
 
 // Adds one loop variable to a frame, existing or new.
@@ -143,7 +145,7 @@ class BackwardLoop {
     pivot_ = ops::identity(backward_.inside(), backwardCount_.value()).node;
     body_ = outer_.withoutControls().withControls({pivot_});
     for (const WhileFrame::LoopVariable& variable : frame_.variables) {
-      if (!isFloatingVariable(variable)) continue;
+      if (!mayHaveGradient(variable)) continue;
       Output first;
       for (std::size_t i = 0; i < frame_.exits.size(); ++i) {
         if (frame_.exits[i] == variable.exit && exitGradients[i].valid()) first = toDense(outer_, exitGradients[i]);
@@ -281,7 +283,8 @@ class BackwardLoop {
     Output like = constant.first->input(0);
     if (like.type() == DType::kResource) like = outer_.op("ReadVariableOp", {like}, {{"dtype", part.type()}});
     const NewVariable sum = backward_.variable(outer_.op("ZerosLike", {like}));
-    backward_.close(sum, ops::add(body_, sum.value(), part, "b_acc"));
+    const bool list = part.type() == DType::kVariant;
+    backward_.close(sum, body_.op(list ? "AddN" : "AddV2", {sum.value(), part}, {}, "b_acc"));
     return backward_.exit(sum);
   }
 

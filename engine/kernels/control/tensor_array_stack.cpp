@@ -2,20 +2,13 @@
 // different lengths (Concat, Split).
 
 #include "engine/graph/inference.h"
+#include "engine/kernels/control/stacked_elements.h"
 #include "engine/kernels/control/tensor_array.h"
 #include "engine/kernels/control/tensor_array_gradients.h"
 #include "engine/kernels/stateful.h"
 
 namespace engine::kernels {
 namespace {
-
-// A row of elements before their own dimensions.
-Shape stacked(int64_t rows, const Shape& element) {
-  if (!element.hasRank()) return Shape::unknown();
-  std::vector<int64_t> dims{rows};
-  dims.insert(dims.end(), element.dims().begin(), element.dims().end());
-  return Shape(std::move(dims));
-}
 
 void gatherShape(InferenceContext& c) {
   const Shape& indices = c.input(1);
@@ -60,15 +53,6 @@ const GradientRegistrar kSplitGradient("TensorArraySplitV3", [](GradientContext&
   const Output whole = c.scope.op("TensorArrayConcatV3", {array.handle, array.flow}, {{"dtype", c.input(1).type()}});
   return {{}, whole, {}, c.grad()};
 });
-
-void copyElements(const Tensor& from, Tensor& to, int64_t at) {
-  if (from.dtype() == DType::kString) {
-    std::copy_n(from.data<std::string>(), from.elements(), to.data<std::string>() + at);
-  } else if (from.elements() > 0) {
-    std::memcpy(static_cast<char*>(to.raw()) + static_cast<std::size_t>(at) * dtypeSize(to.dtype()), from.raw(),
-                from.bytes());
-  }
-}
 
 void requireType(const TensorArray& array, DType dtype) {
   if (array.dtype() == dtype) return;

@@ -1,5 +1,6 @@
 #include "engine/graph/gradients.h"
 #include "engine/graph/inference.h"
+#include "engine/kernels/control/tensor_list.h"
 #include "engine/kernels/math/binary.h"
 #include "engine/kernels/type_list.h"
 
@@ -19,7 +20,17 @@ void addInto(T* out, const T* a, const T* b, int64_t begin, int64_t end) {
   for (int64_t i = begin; i < end; ++i) out[i] = wrapping(a[i], b[i], [](auto x, auto y) { return x + y; });
 }
 
+// Variants are lists of tensors.
+std::unique_ptr<Kernel> makeAddLists() {
+  return kernelOf([](KernelContext& context) {
+    TensorList sum = listOf(context.input(0));
+    for (int i = 1; i < context.inputCount(); ++i) sum = sumOf(sum, listOf(context.input(i)));
+    setList(context, std::move(sum));
+  });
+}
+
 std::unique_ptr<Kernel> makeAddN(const KernelConstruction& c) {
+  if (c.inputType(0) == DType::kVariant) return makeAddLists();
   return dispatch(NumberTypes{}, c, c.inputType(0), []<typename T>(std::type_identity<T>) {
     return kernelOf([](KernelContext& context) {
       const Tensor& first = context.input(0);

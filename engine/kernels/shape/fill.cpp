@@ -2,6 +2,7 @@
 
 #include "engine/graph/gradients.h"
 #include "engine/graph/inference.h"
+#include "engine/kernels/control/tensor_list.h"
 #include "engine/kernels/dispatch.h"
 #include "engine/kernels/gradient_ops.h"
 #include "engine/kernels/shape_values.h"
@@ -38,11 +39,17 @@ std::unique_ptr<Kernel> makeLike(T value) {
   });
 }
 
+// A variant is a list of tensors.
+std::unique_ptr<Kernel> makeZeroList() {
+  return kernelOf([](KernelContext& context) { setList(context, zerosLike(listOf(context.input(0)))); });
+}
+
 const KernelRegistrar kFillKernel("Fill", [](const KernelConstruction& c) {
   return forWord(c, c.inputType(1), [](auto type) { return makeFill<typename decltype(type)::type>(); });
 });
 const KernelRegistrar kZerosKernel("ZerosLike",
                                    [](const KernelConstruction& c) {
+                                     if (c.inputType(0) == DType::kVariant) return makeZeroList();
                                      return forAny(c, c.inputType(0),
                                                    [](auto type) { return makeLike(typename decltype(type)::type{}); });
                                    },
