@@ -1,12 +1,14 @@
 #include "engine/graph/function_inliner.h"
 
-#include <charconv>
 #include <deque>
+#include <memory>
 #include <unordered_map>
 #include <unordered_set>
 
 #include "engine/core/error.h"
 #include "engine/core/node_error.h"
+#include "engine/graph/function_flow.h"
+#include "engine/graph/function_library.h"
 #include "engine/graph/op_registry.h"
 #include "engine/proto/graph.pb.h"
 
@@ -17,54 +19,85 @@ using tensorflow::FunctionDef;
 using tensorflow::GraphDef;
 using tensorflow::NodeDef;
 
-constexpr int kMaxDepth = 64;       // of calls in calls: deeper ones call themselves
+constexpr int kMaxDepth = 64;       // of calls in calls
 constexpr int kMaxNodes = 1 << 17;  // of the flat graph
 
-bool isCall(const std::string& op) {
-  return op == "PartitionedCall" || op == "StatefulPartitionedCall";
-}
-
-// Ops with state that only read it, or make what they stand for.
-bool onlyReads(const std::string& op) {
-  static const std::unordered_set<std::string> kReads{"ReadVariableOp",    "ResourceGather",      "ResourceGatherNd",
-                                                      "VarHandleOp",       "VarIsInitializedOp",  "VariableShape",
-                                                      "DisableCopyOnRead", "LookupTableFindV2",   "LookupTableSizeV2",
-                                                      "HashTableV2",       "LookupTableExportV2", "RestoreV2"};
-  return kReads.contains(op);
-}
-
-// The number of tensors of an output, as the node's attributes say.
-int outputCount(const ArgDef& arg, const NodeDef& node) {
-  const std::string& attr = arg.numberAttr.empty() ? arg.typeListAttr : arg.numberAttr;
-  if (attr.empty()) return 1;
-  const auto found = node.attr().find(attr);
-  if (found == node.attr().end()) return 0;
-  return arg.numberAttr.empty() ? found->second.list().type_size() : static_cast<int>(found->second.i());
+bool isControl(const std::string& input) {
+  return input.starts_with('^');
 }
 
 std::string tensorName(const std::string& node, int index) {
   return index == 0 ? node : node + ":" + std::to_string(index);
 }
 
-// One call being replaced.
+// The functions that a node is inside of, from the inside out.
+struct CallChain {
+  const FunctionDef* function = nullptr;
+  std::shared_ptr<const CallChain> outer;
+};
+
+// One node that runs functions, being replaced.
 struct Call {
   NodeDef node;
+  std::string pivot;
+  std::shared_ptr<const CallChain> inside;
   int depth = 0;
 };
 
-class Inliner {
+// The name of a function's node's output, or of its argument, as seen from outside.
+class BodyNames {
  public:
-  explicit Inliner(GraphDef& graph) : graph_(graph) {
-    for (const FunctionDef& function : graph.library().function()) functions_[function.signature().name()] = &function;
+  BodyNames(const FunctionLibrary& library, const FunctionDef& function, std::string prefix,
+            const std::vector<std::string>& data)
+      : library_(library), function_(function), prefix_(std::move(prefix)), data_(data) {
+    for (const auto& arg : function.signature().input_arg()) {
+      arguments_.emplace(arg.name(), static_cast<int>(arguments_.size()));
+    }
+    for (const NodeDef& node : function.node_def()) nodes_.emplace(node.name(), &node);
   }
 
+  std::string node(const std::string& name) const { return prefix_ + name; }
+
+  // "x" (an argument), "MatMul:product:0", "^node" of the body as an input of the flat graph.
+  std::string outer(const std::string& input) const {
+    if (isControl(input)) {
+      const auto argument = arguments_.find(input.substr(1));
+      if (argument == arguments_.end()) return "^" + prefix_ + input.substr(1);
+      const std::string& given = data_[static_cast<std::size_t>(argument->second)];
+      return "^" + given.substr(0, given.rfind(':'));
+    }
+    const std::size_t first = input.find(':');
+    const std::string name = input.substr(0, first);
+    const auto argument = arguments_.find(name);
+    if (argument != arguments_.end()) return data_[static_cast<std::size_t>(argument->second)];
+    const auto found = nodes_.find(name);
+    if (found == nodes_.end()) {
+      fail(Code::kInvalidArgument, "The function '", function_.signature().name(), "' uses '", input,
+           "', which it does not have.");
+    }
+    const std::string output = first == std::string::npos ? "" : input.substr(first + 1);
+    return tensorName(prefix_ + name, library_.outputIndex(*found->second, output));
+  }
+
+ private:
+  const FunctionLibrary& library_;
+  const FunctionDef& function_;
+  const std::string prefix_;
+  const std::vector<std::string>& data_;
+  std::unordered_map<std::string, int> arguments_;
+  std::unordered_map<std::string, const NodeDef*> nodes_;
+};
+
+class Inliner : private FlowTarget {
+ public:
+  explicit Inliner(GraphDef& graph) : graph_(graph), library_(graph.library()) {}
+
   void run() {
-    std::deque<Call> waiting;
-    for (NodeDef& node : *graph_.mutable_node()) take(std::move(node), 0, waiting);
-    while (!waiting.empty()) {
-      const Call call = std::move(waiting.front());
-      waiting.pop_front();
-      expand(call, waiting);
+    for (NodeDef& node : *graph_.mutable_node()) take(std::move(node), {}, nullptr, 0);
+    while (!waiting_.empty()) {
+      const Call call = std::move(waiting_.front());
+      waiting_.pop_front();
+      expand(call);
     }
     graph_.mutable_node()->Clear();
     for (NodeDef& node : flat_) {
@@ -75,193 +108,139 @@ class Inliner {
   }
 
  private:
-  const FunctionDef* functionOf(const NodeDef& node) const {
-    std::string name = node.op();
-    if (isCall(name)) {
-      const auto f = node.attr().find("f");
-      if (f != node.attr().end()) name = f->second.func().name();
+  void take(NodeDef node, const std::string& pivot, const std::shared_ptr<const CallChain>& inside, int depth) {
+    if (library_.flowOf(node) == FunctionFlow::kNone) return add(std::move(node), pivot);
+    if (depth >= kMaxDepth) {
+      failAtNode(Code::kInvalidArgument, node.name(), ": functions call each other more than ", kMaxDepth, " deep.");
     }
-    const auto found = functions_.find(name);
-    if (found != functions_.end()) return found->second;
-    if (!isCall(node.op())) return nullptr;
-    failAtNode(Code::kInvalidArgument, node.name(), " (", node.op(), ") calls the function '", name,
-               "', which the graph's library does not have.");
+    refuseCycle(node, inside);
+    checkSize(flat_.size() + waiting_.size());
+    waiting_.push_back({std::move(node), pivot, inside, depth});
   }
 
-  void take(NodeDef node, int depth, std::deque<Call>& waiting) {
-    if (functionOf(node)) {
-      if (depth >= kMaxDepth) {
-        failAtNode(Code::kInvalidArgument, node.name(), ": functions call each other more than ", kMaxDepth,
-                   " deep; a function that calls itself cannot be run.");
+  void refuseCycle(const NodeDef& node, const std::shared_ptr<const CallChain>& inside) const {
+    for (const CalledFunction& called : library_.calledBy(node)) {
+      std::string path = called.name();
+      for (const CallChain* at = inside.get(); at; at = at->outer.get()) {
+        path = at->function->signature().name() + " → " + path;
+        if (at->function != called.function) continue;
+        failAtNode(Code::kInvalidArgument, node.name(), " (", node.op(), "): the function '", called.name(),
+                   "' calls itself (", path, "): recursive functions cannot be run.");
       }
-      checkSize(flat_.size() + waiting.size());
-      waiting.push_back({std::move(node), depth});
-      return;
     }
-    append(std::move(node));
   }
 
-  void append(NodeDef node) {
+  void add(NodeDef node, const std::string& pivot) override {
     checkSize(flat_.size());
+    waitFor(pivot, node);
     flat_.push_back(std::move(node));
   }
+
+  // A node that nothing inside the branch or iteration leads to waits for its pivot.
+  void waitFor(const std::string& pivot, NodeDef& node) const {
+    if (pivot.empty() || std::ranges::any_of(node.input(), [&](const std::string& in) {
+          return !isControl(in) && !alive_.contains(in);
+        })) {
+      return;
+    }
+    node.add_input(pivot);
+  }
+
+  void staysAlive(const std::string& tensor) override { alive_.insert(tensor); }
 
   static void checkSize(std::size_t nodes) {
     if (nodes < kMaxNodes) return;
     fail(Code::kResourceExhausted, "The graph has more than ", kMaxNodes, " nodes with its functions.");
   }
 
-  // Names of a function's body as seen from outside the call.
-  struct Scope {
-    const Call& call;
-    const FunctionDef& function;
-    std::vector<std::string> data;      // what the call is given
-    std::vector<std::string> controls;  // "^node"
-    std::unordered_map<std::string, int> arguments;
-    std::unordered_map<std::string, const NodeDef*> nodes;
-  };
-
-  Scope scopeOf(const Call& call, const FunctionDef& function) const {
-    Scope scope{call, function, {}, {}, {}, {}};
-    for (const std::string& input : call.node.input()) {
-      (input.starts_with('^') ? scope.controls : scope.data).push_back(input);
-    }
-    for (const auto& arg : function.signature().input_arg()) {
-      scope.arguments.emplace(arg.name(), static_cast<int>(scope.arguments.size()));
-    }
-    if (scope.arguments.size() != scope.data.size()) {
-      failAtNode(Code::kInvalidArgument, call.node.name(), " gives ", scope.data.size(), " inputs to the function '",
-                 function.signature().name(), "', which takes ", scope.arguments.size(), ".");
-    }
-    for (const NodeDef& node : function.node_def()) scope.nodes.emplace(node.name(), &node);
-    return scope;
-  }
-
-  // "x" (an argument), "MatMul:product:0", "^node" of a body as an input of the flat graph.
-  std::string outer(const Scope& scope, const std::string& input) const {
-    const std::string prefix = scope.call.node.name() + "/";
-    if (input.starts_with('^')) {
-      const auto argument = scope.arguments.find(input.substr(1));
-      if (argument == scope.arguments.end()) return "^" + prefix + input.substr(1);
-      const std::string& given = scope.data[static_cast<std::size_t>(argument->second)];
-      return "^" + given.substr(0, given.rfind(':'));
-    }
-    const std::size_t first = input.find(':');
-    const std::string name = input.substr(0, first);
-    const auto argument = scope.arguments.find(name);
-    if (argument != scope.arguments.end()) return scope.data[static_cast<std::size_t>(argument->second)];
-    const auto node = scope.nodes.find(name);
-    if (node == scope.nodes.end()) {
-      fail(Code::kInvalidArgument, "The function '", scope.function.signature().name(), "' uses '", input,
-           "', which it does not have.");
-    }
-    return tensorName(prefix + name,
-                      outputIndex(*node->second, first == std::string::npos ? "" : input.substr(first + 1)));
-  }
-
-  // The flat index of "product:0", "output:2", "" in the outputs of a node.
-  int outputIndex(const NodeDef& node, const std::string& output) const {
-    const std::size_t colon = output.find(':');
-    const std::string name = output.substr(0, colon);
-    int index = 0;
-    if (colon != std::string::npos) {
-      const char* end = output.data() + output.size();
-      if (std::from_chars(output.data() + colon + 1, end, index).ptr != end || index < 0) index = 0;
-    }
-    const FunctionDef* function = isCall(node.op()) ? nullptr : functionOf(node);
-    int before = 0;
-    if (function) {
-      for (const auto& arg : function->signature().output_arg()) {
-        if (arg.name() == name) return before + index;
-        ++before;
-      }
-    } else if (const OpDef* op = findOp(node.op())) {
-      for (const ArgDef& arg : op->outputs) {
-        if (arg.name == name) return before + index;
-        before += outputCount(arg, node);
-      }
-    }
-    return index;  // a call's only list; of ops without a definition the importer complains
-  }
-
-  static void substituteAttrs(NodeDef& node, const NodeDef& call) {
-    const auto f = call.attr().find("f");
-    const auto& given = isCall(call.op()) && f != call.attr().end() ? f->second.func().attr() : call.attr();
+  static void substituteAttrs(NodeDef& node, const CalledFunction& called) {
     for (auto& [name, value] : *node.mutable_attr()) {
       if (value.value_case() != tensorflow::AttrValue::kPlaceholder) continue;
-      const auto found = given.find(value.placeholder());
-      if (found != given.end()) {
+      const auto found = called.attrs->find(value.placeholder());
+      if (found != called.attrs->end()) {
         const tensorflow::AttrValue copy = found->second;
         value = copy;
       }
     }
   }
 
-  // Whether running the function changes anything but its outputs. Functions being looked at count as if not, until
-  // they are: those that call each other are refused when they are expanded.
-  bool hasEffect(const FunctionDef& function) {
-    const auto [known, fresh] = effects_.try_emplace(&function, false);
-    if (!fresh) return known->second;
-    for (const NodeDef& node : function.node_def()) {
-      const OpDef* op = findOp(node.op());
-      const FunctionDef* inner = functionOf(node);
-      if (inner ? hasEffect(*inner) : op && op->stateful && !onlyReads(node.op())) {
-        effects_[&function] = true;
-        return true;
-      }
+  void expand(const Call& call) {
+    expanded_ = &call;
+    FlowNode flow{call.node, library_.calledBy(call.node), {}, {}, call.pivot};
+    for (const std::string& input : call.node.input()) (isControl(input) ? flow.controls : flow.data).push_back(input);
+    switch (library_.flowOf(call.node)) {
+      case FunctionFlow::kIf:
+        return addResult(flow, lowerConditional(flow, false, *this), "Tout");
+      case FunctionFlow::kCase:
+        return addResult(flow, lowerConditional(flow, true, *this), "Tout");
+      case FunctionFlow::kWhile:
+        return addResult(flow, lowerWhile(flow, *this), "T");
+      default:
+        return addResult(flow, addBody(flow, flow.functions[0], call.node.name() + "/", flow.data, flow.pivot), "Tout");
     }
-    return false;
   }
 
-  void expand(const Call& call, std::deque<Call>& waiting) {
-    const FunctionDef& function = *functionOf(call.node);
-    const Scope scope = scopeOf(call, function);
+  FlowValues addBody(const FlowNode& caller, const CalledFunction& called, const std::string& prefix,
+                     const std::vector<std::string>& data, const std::string& pivot) override {
+    const FunctionDef& function = *called.function;
+    if (function.signature().input_arg_size() != static_cast<int>(data.size())) {
+      failAtNode(Code::kInvalidArgument, caller.node.name(), " gives ", data.size(), " inputs to the function '",
+                 called.name(), "', which takes ", function.signature().input_arg_size(), ".");
+    }
+    const auto chain = std::make_shared<const CallChain>(CallChain{&function, expanded_->inside});
+    // Loops wait as a whole: their nodes cannot wait for something outside.
+    const bool loops = library_.flowOf(caller.node) == FunctionFlow::kWhile;
+    const BodyNames names(library_, function, prefix, data);
     for (const NodeDef& body : function.node_def()) {
       NodeDef node = body;
-      node.set_name(call.node.name() + "/" + body.name());
-      substituteAttrs(node, call.node);
-      for (std::string& input : *node.mutable_input()) input = outer(scope, input);
+      node.set_name(names.node(body.name()));
+      substituteAttrs(node, called);
+      for (std::string& input : *node.mutable_input()) input = names.outer(input);
       // What the call waits for comes before anything in it that has state, and before inner calls.
       const OpDef* op = findOp(node.op());
-      if (functionOf(node) || (op && op->stateful)) {
-        for (const std::string& control : scope.controls) node.add_input(control);
+      if (!loops && (library_.flowOf(node) != FunctionFlow::kNone || (op && op->stateful))) {
+        for (const std::string& control : caller.controls) node.add_input(control);
       }
-      take(std::move(node), call.depth + 1, waiting);
+      take(std::move(node), pivot, chain, expanded_->depth + 1);
     }
-    addResult(scope);
+    FlowValues values;
+    for (const auto& arg : function.signature().output_arg()) {
+      const auto found = function.ret().find(arg.name());
+      if (found == function.ret().end()) {
+        fail(Code::kInvalidArgument, "The function '", called.name(), "' does not say what '", arg.name(), "' is.");
+      }
+      values.outputs.push_back(names.outer(found->second));
+    }
+    for (const auto& [name, node] : function.control_ret()) values.controls.push_back(names.outer("^" + node));
+    return values;
   }
 
-  // The node that stands for the call: the outputs, after the side effects.
-  void addResult(const Scope& scope) {
-    const Call& call = scope.call;
+  // The node that stands for the one replaced: the outputs, after the side effects.
+  void addResult(const FlowNode& flow, const FlowValues& values, const char* typesAttr) {
     NodeDef result;
-    result.set_name(call.node.name());
-    result.set_device(call.node.device());
-    result.set_op(scope.function.signature().output_arg_size() > 0 ? "IdentityN" : "NoOp");
-    int index = 0;
-    const bool effect = hasEffect(scope.function);
-    for (const auto& arg : scope.function.signature().output_arg()) {
-      const auto found = scope.function.ret().find(arg.name());
-      if (found == scope.function.ret().end()) {
-        fail(Code::kInvalidArgument, "The function '", scope.function.signature().name(), "' does not say what '",
-             arg.name(), "' is.");
-      }
-      const std::string value = outer(scope, found->second);
+    result.set_name(flow.node.name());
+    result.set_device(flow.node.device());
+    result.set_op(values.outputs.empty() ? "NoOp" : "IdentityN");
+    const bool effect = std::ranges::any_of(
+        flow.functions, [&](const CalledFunction& called) { return library_.hasEffect(*called.function); });
+    for (std::size_t i = 0; i < values.outputs.size(); ++i) {
+      const std::string& value = values.outputs[i];
       result.add_input(value);
-      (*result.mutable_attr())["T"].mutable_list()->add_type(outputType(call.node, arg, index));
+      (*result.mutable_attr())["T"].mutable_list()->add_type(outputType(flow, typesAttr, static_cast<int>(i)));
       // Readers of a function without effects read what is inside it.
-      if (!effect) aliases_[tensorName(call.node.name(), index)] = value;
-      ++index;
+      if (!effect && !alive_.contains(value)) aliases_[tensorName(flow.node.name(), static_cast<int>(i))] = value;
     }
-    for (const auto& [name, node] : scope.function.control_ret()) result.add_input(outer(scope, "^" + node));
-    for (const std::string& control : scope.controls) result.add_input(control);
-    append(std::move(result));
+    for (const std::string& control : values.controls) result.add_input(control);
+    for (const std::string& control : flow.controls) result.add_input(control);
+    add(std::move(result), flow.pivot);
   }
 
-  static tensorflow::DataType outputType(const NodeDef& call, const tensorflow::OpDef::ArgDef& arg, int index) {
-    const auto types = call.attr().find("Tout");
-    if (types != call.attr().end() && index < types->second.list().type_size()) return types->second.list().type(index);
-    return arg.type();
+  static tensorflow::DataType outputType(const FlowNode& flow, const char* attr, int index) {
+    const auto types = flow.node.attr().find(attr);
+    if (types != flow.node.attr().end() && index < types->second.list().type_size()) {
+      return types->second.list().type(index);
+    }
+    return flow.functions[0].function->signature().output_arg(index).type();
   }
 
   std::string resolved(std::string input) const {
@@ -279,7 +258,7 @@ class Inliner {
     std::vector<std::string> controls;
     std::unordered_set<std::string> seen;
     for (const std::string& input : node.input()) {
-      if (!input.starts_with('^')) {
+      if (!isControl(input)) {
         data.push_back(input);
       } else if (seen.insert(input).second) {
         controls.push_back(input);
@@ -291,17 +270,24 @@ class Inliner {
   }
 
   GraphDef& graph_;
-  std::unordered_map<std::string, const FunctionDef*> functions_;
+  FunctionLibrary library_;
   std::deque<NodeDef> flat_;
-  std::unordered_map<const FunctionDef*, bool> effects_;
+  std::deque<Call> waiting_;
+  const Call* expanded_ = nullptr;
+  std::unordered_set<std::string> alive_;                 // tensors that are alive in iterations that do not run
   std::unordered_map<std::string, std::string> aliases_;  // output of a call → what it is inside
 };
 
 }  // namespace
 
+bool runsFunctions(const GraphDef& graph) {
+  const FunctionLibrary library(graph.library());
+  return std::ranges::any_of(graph.node(),
+                             [&](const NodeDef& node) { return library.flowOf(node) != FunctionFlow::kNone; });
+}
+
 void inlineFunctions(GraphDef& graph) {
-  if (graph.library().function().empty()) return;
-  Inliner(graph).run();
+  if (runsFunctions(graph)) Inliner(graph).run();
 }
 
 }  // namespace engine

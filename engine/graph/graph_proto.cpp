@@ -4,6 +4,7 @@
 #include "engine/core/error.h"
 #include "engine/core/node_error.h"
 #include "engine/graph/collections.h"
+#include "engine/graph/function_inliner.h"
 #include "engine/graph/graph.h"
 #include "engine/proto/graph.pb.h"
 
@@ -170,7 +171,10 @@ class Importer {
 }  // namespace
 
 void importGraphDef(Graph& graph, const GraphDef& proto, const std::string& prefix) {
-  Importer(graph, proto, prefix).run();
+  if (!runsFunctions(proto)) return Importer(graph, proto, prefix).run();
+  GraphDef flat = proto;
+  inlineFunctions(flat);
+  Importer(graph, flat, prefix).run();
 }
 
 void importGraphDef(Graph& graph, std::string_view bytes, const std::string& prefix) {

@@ -13,6 +13,18 @@ bool isHandleOp(const Node& node) {
   return node.op() == "VarHandleOp" || node.op() == "VariableV2" || node.op() == "Variable";
 }
 
+// Where a value from outside comes from: through Enters, and for a handle through conditionals around the loop.
+Output rootOf(Output source) {
+  Output root = source;
+  while (isEnter(*root.node)) root = root.node->input(0);
+  source = root;
+  while (source.type() == DType::kResource && (source.node->op() == "Identity" || source.node->op() == "Switch")) {
+    source = source.node->input(0);
+    while (isEnter(*source.node)) source = source.node->input(0);
+  }
+  return isHandleOp(*source.node) ? source : root;
+}
+
 // Copies the nodes of one level (all that is outside of loops, or directly inside one) into a graph; loops of the level
 // become nodes.
 class Level {
@@ -116,8 +128,7 @@ class BodyBuilder {
 
   // A value from outside: constants and variables' handles are known inside by themselves.
   Output constant(const Output& source) {
-    Output root = source;
-    while (isEnter(*root.node)) root = root.node->input(0);
+    const Output root = rootOf(source);
     const bool handle = isHandleOp(*root.node);
     if (!handle && root.node->op() != "Const") {
       captured.push_back(source);

@@ -47,6 +47,20 @@ std::vector<DType> typesByFunction(const tensorflow::FunctionDef& function, cons
   return types;
 }
 
+// The attribute that lists the output types of a node that runs functions; null for others.
+const char* outputTypesAttr(const std::string& op) {
+  static const std::unordered_map<std::string_view, const char*> kAttrs{{"PartitionedCall", "Tout"},
+                                                                        {"StatefulPartitionedCall", "Tout"},
+                                                                        {"If", "Tout"},
+                                                                        {"StatelessIf", "Tout"},
+                                                                        {"Case", "Tout"},
+                                                                        {"StatelessCase", "Tout"},
+                                                                        {"While", "T"},
+                                                                        {"StatelessWhile", "T"}};
+  const auto found = kAttrs.find(op);
+  return found == kAttrs.end() ? nullptr : found->second;
+}
+
 }  // namespace
 
 std::optional<TensorName> parseTensorName(std::string_view text) {
@@ -69,9 +83,8 @@ NodeOutputs::NodeOutputs(const tensorflow::GraphDef& graph) {
 }
 
 std::optional<std::vector<DType>> NodeOutputs::of(const NodeDef& node) const {
-  const bool isCall = node.op() == "PartitionedCall" || node.op() == "StatefulPartitionedCall";
-  if (isCall) {
-    const auto types = node.attr().find("Tout");
+  if (const char* attr = outputTypesAttr(node.op())) {
+    const auto types = node.attr().find(attr);
     return types == node.attr().end() ? std::nullopt : std::optional(listOf(types->second));
   }
   const auto function = functions_.find(node.op());
