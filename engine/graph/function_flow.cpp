@@ -213,21 +213,33 @@ class ConditionalLowering {
   std::vector<Decision> decisions_;
 };
 
-// Whether result `i` of a loop's body is its argument `i`, directly or through some Identities.
-bool handsOn(const FunctionDef& body, int i) {
-  constexpr int kMostIdentities = 8;
-  const auto found = body.ret().find(body.signature().output_arg(i).name());
-  if (found == body.ret().end()) return false;
-  std::string value = found->second;
-  for (int steps = 0; steps <= kMostIdentities; ++steps) {
-    const std::string name = value.substr(0, value.find(':'));
-    if (name == body.signature().input_arg(i).name()) return true;
-    const auto node = std::ranges::find_if(body.node_def(), [&](const NodeDef& inner) { return inner.name() == name; });
-    if (node == body.node_def().end() || node->op() != "Identity" || node->input().empty()) return false;
-    value = node->input(0);
+// Finds out which values the body of a loop hands on unchanged.
+class LoopBodyValues {
+ public:
+  explicit LoopBodyValues(const FunctionDef& body) : body_(body) {
+    for (const NodeDef& node : body.node_def()) nodes_.emplace(node.name(), &node);
   }
-  return false;
-}
+
+  // Whether result `i` is argument `i`, directly or through some Identities.
+  bool handsOn(int i) const {
+    constexpr int kMostIdentities = 8;
+    const auto found = body_.ret().find(body_.signature().output_arg(i).name());
+    if (found == body_.ret().end()) return false;
+    std::string value = found->second;
+    for (int steps = 0; steps <= kMostIdentities; ++steps) {
+      const std::string name = value.substr(0, value.find(':'));
+      if (name == body_.signature().input_arg(i).name()) return true;
+      const auto node = nodes_.find(name);
+      if (node == nodes_.end() || node->second->op() != "Identity" || node->second->input().empty()) return false;
+      value = node->second->input(0);
+    }
+    return false;
+  }
+
+ private:
+  const FunctionDef& body_;
+  std::unordered_map<std::string, const NodeDef*> nodes_;
+};
 
 class WhileLowering {
  public:
@@ -281,8 +293,9 @@ class WhileLowering {
   }
 
   void findVariables() {
+    const LoopBodyValues body(*flow_.functions[1].function);
     for (std::size_t i = 0; i < types_.size(); ++i) {
-      if (!handsOn(*flow_.functions[1].function, static_cast<int>(i))) {
+      if (!body.handsOn(static_cast<int>(i))) {
         addVariable(i, flow_.data[i], types_[i]);
         continue;
       }

@@ -21,6 +21,7 @@ using tensorflow::NodeDef;
 
 constexpr int kMaxDepth = 64;       // of calls in calls
 constexpr int kMaxNodes = 1 << 17;  // of the flat graph
+constexpr std::size_t kMaxNameBytes = std::size_t{1} << 28;
 
 bool isControl(const std::string& input) {
   return input.starts_with('^');
@@ -133,6 +134,12 @@ class Inliner : private FlowTarget {
   void add(NodeDef node, const std::string& pivot) override {
     checkSize(flat_.size());
     waitFor(pivot, node);
+    nameBytes_ += node.name().size();
+    for (const std::string& input : node.input()) nameBytes_ += input.size();
+    if (nameBytes_ > kMaxNameBytes) {
+      fail(Code::kResourceExhausted, "The names of the graph's nodes with its functions take more than ",
+           kMaxNameBytes >> 20U, " MiB.");
+    }
     flat_.push_back(std::move(node));
   }
 
@@ -274,6 +281,7 @@ class Inliner : private FlowTarget {
   std::deque<NodeDef> flat_;
   std::deque<Call> waiting_;
   const Call* expanded_ = nullptr;
+  std::size_t nameBytes_ = 0;
   std::unordered_set<std::string> alive_;                 // tensors that are alive in iterations that do not run
   std::unordered_map<std::string, std::string> aliases_;  // output of a call → what it is inside
 };

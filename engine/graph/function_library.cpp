@@ -115,7 +115,9 @@ int FunctionLibrary::outputIndex(const NodeDef& node, const std::string& output)
   return index;  // the only list of what runs functions; of ops without a definition the importer complains
 }
 
-bool FunctionLibrary::hasEffect(const FunctionDef& function) {
+bool FunctionLibrary::hasEffect(const FunctionDef& function, int depth) {
+  constexpr int kMaxDepth = 64;
+  if (depth > kMaxDepth) return true;
   const auto [known, fresh] = effects_.try_emplace(&function, false);
   if (!fresh) return known->second;
   for (const NodeDef& node : function.node_def()) {
@@ -124,7 +126,7 @@ bool FunctionLibrary::hasEffect(const FunctionDef& function) {
       const OpDef* op = findOp(node.op());
       effect = op && op->stateful && !onlyReads(node.op());
     }
-    for (const CalledFunction& inner : calledBy(node)) effect = hasEffect(*inner.function) || effect;
+    for (const CalledFunction& inner : calledBy(node)) effect = hasEffect(*inner.function, depth + 1) || effect;
     if (!effect) continue;
     return effects_[&function] = true;
   }

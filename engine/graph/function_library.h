@@ -37,8 +37,8 @@ class FunctionLibrary {
   // The index of "product:0", "output:2" or "" in all outputs of a function body's node.
   int outputIndex(const tensorflow::NodeDef& node, const std::string& output) const;
   // Whether running the function changes anything but its outputs. One that calls itself counts for nothing where it
-  // does.
-  bool hasEffect(const tensorflow::FunctionDef& function);
+  // does; calls nested too deeply to be run count as changes.
+  bool hasEffect(const tensorflow::FunctionDef& function, int depth = 0);
 
  private:
   CalledFunction required(const tensorflow::NodeDef& node, const char* attr) const;

@@ -210,8 +210,10 @@ class Differentiator {
     if (std::ranges::none_of(grads, &Gradient::valid)) return;
     const auto inner = [](const Scope& scope, const std::vector<Output>& ys, const std::vector<Output>& xs,
                           const std::vector<Output>& gradYs) { return Differentiator(scope, ys, xs).run(ys, gradYs); };
-    for (const auto& [input, gradient] : whileGradients(scope_.child(unit.loop->name + "_grad"), unit, grads, inner)) {
-      if (isBetween(input.node) && carriesGradient(input.type())) add(input, gradient);
+    const auto wanted = [this](const Output& input) { return isBetween(input.node) && carriesGradient(input.type()); };
+    const Scope scope = scope_.child(unit.loop->name + "_grad");
+    for (const auto& [input, gradient] : whileGradients(scope, unit, grads, wanted, inner)) {
+      if (wanted(input)) add(input, gradient);
     }
   }
 

@@ -117,6 +117,11 @@ class Importer {
         failAtNode(error.code(), def.name(), " (", def.op(), "), attribute '", name, "': ", error.what());
       }
     }
+    // Loops of the same name that were imported below different prefixes are different loops.
+    const auto frame = spec.attrs.find("frame_name");
+    if (frame != spec.attrs.end() && !prefix_.empty()) {
+      if (const auto* name = frame->second.get<std::string>()) frame->second = prefix_ + *name;
+    }
     if (isLegacyPlaceholder(def)) spec.attrs["shape"] = Shape::unknown();
     bool loop = false;
     for (const std::string& input : def.input()) {

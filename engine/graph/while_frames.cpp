@@ -9,6 +9,9 @@
 namespace engine {
 namespace {
 
+// Loops in loops: finding the shapes that hold in all iterations takes a few times as long for each level.
+constexpr int kMaxNesting = 8;
+
 int depthOf(const WhileFrame* frame) {
   int depth = 0;
   for (; frame; frame = frame->parent) ++depth;
@@ -68,6 +71,9 @@ WhileFrame* WhileFrames::of(const Node* node) const {
 WhileFrame* WhileFrames::child(WhileFrame* parent, const std::string& name) {
   for (const auto& frame : frames_) {
     if (frame->parent == parent && frame->name == name) return frame.get();
+  }
+  if (depthOf(parent) >= kMaxNesting) {
+    fail(Code::kInvalidArgument, "Loop '", name, "' is inside more than ", kMaxNesting - 1, " other loops.");
   }
   frames_.push_back(std::make_unique<WhileFrame>());
   frames_.back()->name = name;

@@ -68,10 +68,12 @@ class FrameBuilder {
 
 class BackwardLoop {
  public:
-  BackwardLoop(const Scope& scope, const LevelUnit& unit, const DifferentiateFn& differentiate)
+  BackwardLoop(const Scope& scope, const LevelUnit& unit, const std::function<bool(const Output&)>& wanted,
+               const DifferentiateFn& differentiate)
       : outer_(scope),
         unit_(unit),
         frame_(*unit.loop),
+        wanted_(wanted),
         differentiate_(differentiate),
         forward_(scope, frame_.name, frame_.condition),
         backward_(scope, scope.graph().uniqueName(scope.fullName("while_context")), nullptr) {}
@@ -155,7 +157,7 @@ class BackwardLoop {
     }
     for (Node* enter : frame_.constants) {
       const Output copy = backward_.enter(enter->input(0), true);
-      constants_.emplace_back(enter, copy);
+      if (wanted_(enter->input(0))) constants_.emplace_back(enter, copy);
       mapped_[enter->output(0)] = copy;
     }
   }
@@ -308,6 +310,7 @@ class BackwardLoop {
   Scope outer_;
   const LevelUnit& unit_;
   const WhileFrame& frame_;
+  const std::function<bool(const Output&)>& wanted_;
   const DifferentiateFn& differentiate_;
   FrameBuilder forward_;
   FrameBuilder backward_;
@@ -327,8 +330,9 @@ class BackwardLoop {
 
 std::vector<std::pair<Output, Gradient>> whileGradients(const Scope& scope, const LevelUnit& unit,
                                                         const std::vector<Gradient>& exitGradients,
+                                                        const std::function<bool(const Output&)>& wanted,
                                                         const DifferentiateFn& differentiate) {
-  return BackwardLoop(scope, unit, differentiate).run(exitGradients);
+  return BackwardLoop(scope, unit, wanted, differentiate).run(exitGradients);
 }
 
 }  // namespace engine

@@ -18,9 +18,10 @@ using DifferentiateFn =
                                         const std::vector<Output>& xs, const std::vector<Output>& gradYs)>;
 
 // Gradients of what enters the loop `unit`, by the outputs that enter. `exitGradients`: of the loop's Exits, in their
-// order; invalid where there is none.
+// order; invalid where there is none. `wanted`: of what stays the same in the loop, whether its gradient is of use.
 std::vector<std::pair<Output, Gradient>> whileGradients(const Scope& scope, const LevelUnit& unit,
                                                         const std::vector<Gradient>& exitGradients,
+                                                        const std::function<bool(const Output&)>& wanted,
                                                         const DifferentiateFn& differentiate);
 
 }  // namespace engine

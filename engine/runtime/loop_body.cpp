@@ -105,13 +105,15 @@ class BodyBuilder {
 
   // Finds shapes that hold in every iteration, beginning with those of the first values.
   void build(std::vector<Shape> shapes) {
-    while (true) {
+    constexpr int kPatience = 2;  // passes before what still changes counts as unknown altogether
+    for (int pass = 0;; ++pass) {
       buildWith(shapes);
       bool stable = true;
       for (std::size_t i = 0; i < shapes.size(); ++i) {
         const Shape common = invariant(shapes[i], body->results[1 + i].shape());
-        stable = stable && common == shapes[i];
-        shapes[i] = common;
+        if (common == shapes[i]) continue;
+        stable = false;
+        shapes[i] = pass < kPatience ? common : Shape::unknown();
       }
       if (stable) return;
     }

@@ -11,6 +11,9 @@
 namespace engine {
 namespace {
 
+// How often a loop is looked at whether it does anything.
+constexpr int kIterationsBetweenLooks = 1 << 16;
+
 // A loop whose variables change their shape each time is run op by op instead of with ever more plans.
 constexpr std::size_t kMaxBodyPlans = 16;
 
@@ -39,7 +42,7 @@ class LoopKernel : public Kernel {
     std::vector<Tensor> then(variables);
     std::vector<const Tensor*> fed;
     for (std::size_t i = 0; i < variables; ++i) keep(context.input(static_cast<int>(i)), now[i]);
-    while (true) {
+    for (int iteration = 1;; ++iteration) {
       fed.clear();
       for (const Tensor& value : now) fed.push_back(&value);
       for (std::size_t i = 0; i < body_->constants.size(); ++i) {
@@ -48,11 +51,23 @@ class LoopKernel : public Kernel {
       const std::vector<Tensor>& results = iterate(fed, context.arena());
       if (!condition(results[0])) return leave(results, context);
       for (std::size_t i = 0; i < variables; ++i) keep(results[1 + i], then[i]);
+      if (iteration == kIterationsBetweenLooks) {
+        iteration = 0;
+        refuseStandstill(now, then);
+      }
       std::swap(now, then);
     }
   }
 
  private:
+  // A loop of which an iteration changes nothing never ends.
+  void refuseStandstill(const std::vector<Tensor>& before, const std::vector<Tensor>& after) const {
+    const auto& nodes = body_->graph.nodes();
+    const bool stateful = std::ranges::any_of(nodes, [](const auto& node) { return node->def().stateful; });
+    if (stateful || !std::ranges::equal(before, after, identical)) return;
+    fail(Code::kInvalidArgument, "the loop never ends: its condition is true, and an iteration changes nothing.");
+  }
+
   static bool condition(const Tensor& value) {
     if (!value.valid() || value.elements() != 1) {
       fail(Code::kInvalidArgument, "the loop's condition must be a scalar.");

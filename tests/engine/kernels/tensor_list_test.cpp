@@ -227,6 +227,22 @@ TEST_P(TensorLists, MoreElementsThanMemoryAreAnErrorOnlyWhereTheyAreMade) {
   }
 }
 
+TEST_P(TensorLists, CannotBeSaved) {
+  const auto text = [&](const std::string& value) {
+    return ops::constant(scope_, Tensor::vector<std::string>({value}));
+  };
+  const Output prefix = ops::scalar(scope_, ::testing::TempDir() + "/lists");
+  Node* save = scope_.node("SaveV2", {prefix, text("list"), text(""), rows()});
+  Session session(graph_, {.threads = 1, .optimize = GetParam()});
+  try {
+    session.run({{x_, Tensor(DType::kFloat, {3, 2})}}, {}, {save});
+    ADD_FAILURE() << "no error";
+  } catch (const Error& error) {
+    EXPECT_EQ(error.code(), Code::kUnimplemented);
+    EXPECT_NE(std::string(error.what()).find("variant"), std::string::npos) << error.what();
+  }
+}
+
 TEST_P(TensorLists, OptionalsGiveWhatTheyHold) {
   const Output some = scope_.op("OptionalFromValue", {x_, number(3)});
   const Output none = scope_.op("OptionalNone", {});

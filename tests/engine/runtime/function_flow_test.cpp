@@ -261,6 +261,63 @@ TEST_P(FunctionFlow, ALoopMayCountInAVariable) {
   EXPECT_EQ(run("after:0", 7), (Numbers{8}));
 }
 
+TEST_P(FunctionFlow, AGraphMayBeImportedTwice) {
+  addPower();
+  Graph graph;
+  importGraphDef(graph, def_, "one");
+  importGraphDef(graph, def_, "two");
+  Session session(graph, {.threads = 2, .optimize = GetParam()});
+  Feeds feeds;
+  for (const std::string prefix : {"one", "two"}) {
+    feeds.emplace_back(graph.output(prefix + "/x"), Tensor::scalar(3.0F));
+    feeds.emplace_back(graph.output(prefix + "/n"), Tensor::scalar(prefix == "one" ? int32_t{1} : int32_t{2}));
+  }
+  const std::vector<Tensor> powers = session.run(feeds, {graph.output("one/power:2"), graph.output("two/power:2")});
+  EXPECT_EQ(powers[0].item<float>(), 3);
+  EXPECT_EQ(powers[1].item<float>(), 9);
+}
+
+TEST_P(FunctionFlow, ALoopThatDoesNothingForeverIsAnError) {
+  addFunctions();
+  addConst(*function("always", {{"a", kFloat}}, {{"go", kBool}}, {"yes:output:0"}).mutable_node_def(), "yes", true);
+  FunctionDef& same = function("same", {{"a", kFloat}}, {{"r", kFloat}}, {"b:z:0"});
+  add(*same.mutable_node_def(), "b", "Maximum", {"a", "a"});
+  addWhile(main(), "endless", {"x"}, "always", "same", {kFloat});
+  try {
+    run("endless:0", 5);
+    ADD_FAILURE() << "no error";
+  } catch (const Error& error) {
+    EXPECT_EQ(error.code(), Code::kInvalidArgument);
+    EXPECT_THAT(error.what(), HasSubstr("endless"));
+    EXPECT_THAT(error.what(), HasSubstr("never ends"));
+  }
+}
+
+TEST_P(FunctionFlow, LoopsInTooManyLoopsAreAnError) {
+  addPower();
+  const std::vector<tensorflow::DataType> types{kInt, kInt, kFloat, kFloat};
+  std::string inner = "next";
+  for (int depth = 0; depth < 10; ++depth) {
+    const std::string name = "body" + std::to_string(depth);
+    FunctionDef& body = *def_.mutable_library()->add_function();
+    body = def_.library().function(1);
+    body.mutable_signature()->set_name(name);
+    body.mutable_node_def()->Clear();
+    const std::vector<std::pair<std::string, std::string>> results{
+        {"ri", "w:output:0"}, {"rn", "w:output:1"}, {"rv", "w:output:2"}, {"rx", "w:output:3"}};
+    for (const auto& [result, value] : results) (*body.mutable_ret())[result] = value;
+    addWhile(*body.mutable_node_def(), "w", {"i", "n", "v", "x"}, "more", inner, types);
+    inner = name;
+  }
+  addWhile(main(), "deep", {"zero", "n", "first", "x"}, "more", inner, types);
+  try {
+    run("deep:2", 3, 2);
+    ADD_FAILURE() << "no error";
+  } catch (const Error& error) {
+    EXPECT_THAT(error.what(), HasSubstr("inside more than 7 other loops"));
+  }
+}
+
 TEST_P(FunctionFlow, FunctionsThatCallThemselvesAreNamed) {
   addFunctions();
   FunctionDef& first = function("first", {{"a", kFloat}}, {{"r", kFloat}}, {"c:output:0"});
