@@ -152,7 +152,8 @@ class Graph {
   std::unique_ptr<Collections> collections_;
 };
 
-// Adds the nodes of a GraphDef, under "prefix/" when it is not empty. Unimplemented names every op that has no
+// Adds the nodes of a GraphDef, under "prefix/" when it is not empty, with functions in the place of the nodes that run
+// them (inlineFunctions(), whose errors it gives). Unimplemented names every op that has no
 // definition; InvalidArgument says which node is malformed. Unknown attributes beginning with '_' are kept, others
 // refused.
 void importGraphDef(Graph& graph, const tensorflow::GraphDef& proto, const std::string& prefix = "");
