@@ -11,8 +11,8 @@
 namespace engine::estimator {
 namespace {
 
-constexpr int kRows = 4;
-constexpr int kFeatures = 3;
+constexpr int kLstmRows = 4;
+constexpr int kLstmFeatures = 3;
 
 std::string kerasLstm() {
   const char* source = std::getenv("ESTIMATOR_SOURCE_DIR");
@@ -20,7 +20,7 @@ std::string kerasLstm() {
 }
 
 // Numbers in [-1, 1) that the recorded steps were computed with, too.
-Tensor hashed(const Shape& shape, uint64_t seed) {
+Tensor hashedNumbers(const Shape& shape, uint64_t seed) {
   Tensor tensor(DType::kFloat, shape);
   uint64_t at = seed * 100000;
   for (float& value : tensor.flat<float>()) {
@@ -40,7 +40,8 @@ TEST_P(KerasLstm, TrainsAsInTensorFlow) {
   ASSERT_EQ(losses.size(), 50U);
   for (std::size_t step = 0; step < losses.size(); ++step) {
     const auto length = static_cast<int64_t>(3 + step % 4);
-    const NamedTensors batch{{"x", hashed({kRows, length, kFeatures}, step)}, {"y", hashed({kRows, 1}, 1000 + step)}};
+    const NamedTensors batch{{"x", hashedNumbers({kLstmRows, length, kLstmFeatures}, step)},
+                             {"y", hashedNumbers({kLstmRows, 1}, 1000 + step)}};
     const double loss = model.run("train", batch).at("loss").toDoubles()[0];
     EXPECT_NEAR(loss, losses[step], 1e-5) << "step " << step;
   }
