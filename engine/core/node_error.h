@@ -8,10 +8,10 @@
 
 namespace engine {
 
-// An iterator has no more elements. OutOfRange, as other errors are too.
+// An iterator or a queue has no more elements. OutOfRange, as other errors are too.
 class EndOfSequence : public Error {
  public:
-  EndOfSequence() : Error(Code::kOutOfRange, "End of sequence") {}
+  explicit EndOfSequence(const std::string& message = "End of sequence") : Error(Code::kOutOfRange, message) {}
 };
 
 class NodeError : public Error {

@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/core/error.h"
 #include "engine/graph/graph.h"
 
 namespace engine {
@@ -43,6 +44,15 @@ struct SummarySpec {
   double sampleRate = 0;  // sounds: frames a second
 };
 
+// Threads that keep a queue filled while a session runs: one for each of the ops that put something into it.
+struct QueueRunnerSpec {
+  std::string queue;  // its name
+  std::vector<Node*> enqueueOps;
+  Node* closeOp = nullptr;   // run when the ops have nothing more to put in
+  Node* cancelOp = nullptr;  // run when the session ends: whoever waits for the queue no longer does
+  std::vector<Code> closedCodes = {Code::kOutOfRange};  // of errors that mean the end, not a failure
+};
+
 struct Collections {
   std::vector<Variable> globalVariables;  // saved in checkpoints, slots and global_step included
   std::vector<Variable> localVariables;   // metrics' totals and counts: initialised for each session, never saved
@@ -53,6 +63,7 @@ struct Collections {
   // Variable name and gradient, as an optimizer applied it: dense, or the values of its slices.
   std::vector<std::pair<std::string, Output>> gradients;
   std::vector<Node*> tableInitializers;
+  std::vector<QueueRunnerSpec> queueRunners;
   Output globalStep;                // the variable's handle
   bool referenceVariables = false;  // new variables are VariableV2 (TensorFlow 1's default), not VarHandleOp
   int64_t unseededRandomOps = 0;    // random ops made without a seed of their own: the next one's seed

@@ -68,13 +68,20 @@ struct Callable::Impl {
 };
 
 struct Session::Impl {
-  Impl(const Graph& g, SessionOptions o) : graph(g), options(o), arena(o.threads), interpreter(resources, arena) {}
+  Impl(const Graph& g, SessionOptions o)
+      : graph(g),
+        options(std::move(o)),
+        shared(options.resources ? options.resources : std::make_shared<ResourceManager>()),
+        resources(*shared),
+        arena(options.threads),
+        interpreter(resources, arena) {}
 
   using Key = std::tuple<std::vector<std::pair<int, int>>, std::vector<std::pair<int, int>>, std::vector<int>>;
 
   const Graph& graph;
   SessionOptions options;
-  ResourceManager resources;
+  std::shared_ptr<ResourceManager> shared;
+  ResourceManager& resources;
   ThreadArena arena;
   Interpreter interpreter;
   std::map<Key, std::unique_ptr<Callable::Impl>> callables;
@@ -209,7 +216,7 @@ const Plan* Callable::plan() const {
   return impl_->plan;
 }
 
-Session::Session(const Graph& graph, SessionOptions options) : impl_(std::make_unique<Impl>(graph, options)) {}
+Session::Session(const Graph& graph, SessionOptions options) : impl_(std::make_unique<Impl>(graph, std::move(options))) {}
 Session::~Session() = default;
 
 Callable Session::makeCallable(const std::vector<Output>& feeds, const std::vector<Output>& fetches,
@@ -256,6 +263,9 @@ int Session::threads() const {
 }
 ResourceManager& Session::resources() {
   return impl_->resources;
+}
+const std::shared_ptr<ResourceManager>& Session::sharedResources() const {
+  return impl_->shared;
 }
 
 }  // namespace engine

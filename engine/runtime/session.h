@@ -18,6 +18,8 @@ namespace engine {
 struct SessionOptions {
   int threads = 0;       // 0: every core the process may use
   bool optimize = true;  // fold, fuse, share memory; off: op by op, for comparison
+  // Those of another session of the same graph, to run beside it what they guard themselves, such as queues.
+  std::shared_ptr<ResourceManager> resources = nullptr;
 };
 
 using Feeds = std::vector<std::pair<Output, Tensor>>;
@@ -66,6 +68,8 @@ class Session {
   const Graph& graph() const;
   int threads() const;
   ResourceManager& resources();
+  // The same, for SessionOptions::resources.
+  const std::shared_ptr<ResourceManager>& sharedResources() const;
 
  private:
   friend class Callable;

@@ -11,8 +11,8 @@
 
 namespace engine::testing {
 
-// doubles() as floats.
-inline Tensor floats(const Shape& shape, double low = -1, double high = 1) {
+// doubles() as floatValues.
+inline Tensor floatValues(const Shape& shape, double low = -1, double high = 1) {
   const Tensor from = doubles(shape, low, high);
   Tensor to(DType::kFloat, shape);
   for (int64_t i = 0; i < to.elements(); ++i) to.data<float>()[i] = static_cast<float>(from.data<double>()[i]);

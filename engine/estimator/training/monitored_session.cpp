@@ -90,6 +90,8 @@ MonitoredSession::MonitoredSession(Graph& graph, Hooks hooks, MonitoredSessionOp
   asked_.resize(hooks_.size() + 1);
   initialize();
   for (const auto& hook : hooks_) hook->afterCreateSession(*session_);
+  const std::vector<QueueRunnerSpec>& runners = graph_.collections().queueRunners;
+  if (!runners.empty()) queueRunners_ = std::make_unique<QueueRunners>(*session_, runners);
 }
 
 MonitoredSession::~MonitoredSession() = default;
@@ -197,6 +199,7 @@ const std::vector<Tensor>* MonitoredSession::run(const SessionRunArgs& own) {
   try {
     values = &step.call.run(step.feeds);
   } catch (const Error& error) {
+    if (queueRunners_) queueRunners_->rethrow();  // why a queue was closed
     if (!isEndOfSequence(error)) throw;
     stop_ = true;
     return nullptr;
@@ -211,6 +214,10 @@ const std::vector<Tensor>* MonitoredSession::run(const SessionRunArgs& own) {
 }
 
 void MonitoredSession::close() {
+  if (queueRunners_) {
+    queueRunners_->stop();
+    queueRunners_->rethrow();
+  }
   for (const auto& hook : hooks_) hook->end(*session_);
 }
 

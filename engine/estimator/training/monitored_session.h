@@ -9,6 +9,7 @@
 
 #include "engine/estimator/base/estimator_spec.h"
 #include "engine/estimator/base/log_sink.h"
+#include "engine/runtime/queue_runners.h"
 #include "engine/runtime/session.h"
 
 namespace engine::estimator {
@@ -25,16 +26,16 @@ struct MonitoredSessionOptions {
 class MonitoredSession {
  public:
   // Calls begin() of every hook, creates the session, initialises local variables and tables, restores or initialises
-  // the global ones, and calls afterCreateSession(). NotFound names variables that the checkpoint lacks;
+  // the global ones, calls afterCreateSession(), and starts the graph's queue runners. NotFound names variables that the checkpoint lacks;
   // InvalidArgument one whose shape or dtype differs.
   MonitoredSession(Graph& graph, Hooks hooks, MonitoredSessionOptions options);
   ~MonitoredSession();
 
   // One step: the values of `fetches`, valid until the next step. OutOfRange from the input ends the loop: it sets
-  // shouldStop() and gives null. Other errors propagate; end() is then not called.
+  // shouldStop() and gives null. Other errors propagate, those of queue runners first; end() is then not called.
   const std::vector<Tensor>* run(const SessionRunArgs& own);
   bool shouldStop() const { return stop_; }
-  // Calls end() of every hook. Once, after the loop.
+  // Ends the queue runners and calls end() of every hook. Once, after the loop.
   void close();
 
   Session& session() { return *session_; }
@@ -59,6 +60,7 @@ class MonitoredSession {
   Hooks hooks_;
   MonitoredSessionOptions options_;
   std::unique_ptr<Session> session_;
+  std::unique_ptr<QueueRunners> queueRunners_;  // null where the graph has none
   std::vector<const SessionRunArgs*> asked_;  // own first, then one a hook (null: nothing)
   std::map<std::vector<const SessionRunArgs*>, Combination> combinations_;
   Combination* current_ = nullptr;

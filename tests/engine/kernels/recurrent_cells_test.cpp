@@ -2,7 +2,7 @@
 // inputs; gradients are compared with differences.
 #include "tests/support/known_values.h"
 
-namespace engine::testing {
+namespace engine::testing::recurrent_cases {  // tests of a folder are compiled together
 namespace {
 
 constexpr int64_t kBatch = 2, kInputs = 2, kCells = 2, kSteps = 3;
@@ -63,7 +63,7 @@ BuildGraph joinedOutputs(const char* op, std::vector<int> outputs, const Attrs& 
 
 TEST(LSTMBlockCell, GivesTensorFlowsStep) {
   const auto run = [](bool isPeephole) {
-    return runOp("LSTMBlockCell", cellInputs(floats), {{"cell_clip", 0.8F}, {"use_peephole", isPeephole}});
+    return runOp("LSTMBlockCell", cellInputs(floatValues), {{"cell_clip", 0.8F}, {"use_peephole", isPeephole}});
   };
   expectNumbers(run(false)[1], {-0.8, 0.6349822, -0.8, 0.8});
   expectNumbers(run(false)[6], {-0.3163022, 0.276402, -0.4612455, 0.2418535});
@@ -80,7 +80,7 @@ TEST(LSTMBlockCell, ItsGradientIsThatOfDifferences) {
 }
 
 TEST(BlockLSTM, StopsAtTheLongestSequence) {
-  const std::vector<Tensor> out = runOp("BlockLSTM", sequenceInputs(floats, 2), {{"use_peephole", true}});
+  const std::vector<Tensor> out = runOp("BlockLSTM", sequenceInputs(floatValues, 2), {{"use_peephole", true}});
   expectNumbers(
       out[6], {-0.3557891, 0.2447033, -0.4718571, 0.1332291, -0.3466595, 0.2455793, -0.3988604, 0.1786837, 0, 0, 0, 0});
   expectNumbers(out[1],
@@ -88,7 +88,7 @@ TEST(BlockLSTM, StopsAtTheLongestSequence) {
 }
 
 TEST(BlockLSTM, ItsSecondVersionOrdersTheGatesOtherwise) {
-  const std::vector<Tensor> out = runOp("BlockLSTMV2", sequenceInputs(floats, 3));
+  const std::vector<Tensor> out = runOp("BlockLSTMV2", sequenceInputs(floatValues, 3));
   expectNumbers(out[6], {-0.3157452, 0.2069498, -0.1285044, 0.2690635, -0.1836007, 0.1352535, -0.007142556, 0.1378211,
                          -0.1017427, 0.06018153, 0.008932554, -0.06786653});
   expectNumbers(out[4], {-0.05521876, 0.008583513, -0.03042063, -0.8873433, 0.0639708, 0.07313105, 0.1627275,
@@ -105,7 +105,7 @@ TEST(BlockLSTM, ItsGradientIsThatOfDifferences) {
 }
 
 TEST(GRUBlockCell, GivesTensorFlowsStep) {
-  const std::vector<Tensor> out = runOp("GRUBlockCell", gruInputs(floats));
+  const std::vector<Tensor> out = runOp("GRUBlockCell", gruInputs(floatValues));
   expectNumbers(out[3], {-0.6203901, 0.6049525, -0.3691367, 0.9028236});
   expectNumbers(out[0], {0.6470426, 0.3169615, 0.4874401, 0.273237});
 }
@@ -115,26 +115,26 @@ TEST(GRUBlockCell, ItsGradientIsThatOfDifferences) {
 }
 
 TEST(RecurrentCells, RefuseWhatDoesNotFit) {
-  std::vector<Tensor> cell = cellInputs(floats);
-  cell[3] = floats({3, 8});
+  std::vector<Tensor> cell = cellInputs(floatValues);
+  cell[3] = floatValues({3, 8});
   EXPECT_EQ(codeOf("LSTMBlockCell", cell), Code::kInvalidArgument);
-  EXPECT_EQ(codeOf("BlockLSTM", sequenceInputs(floats, 4)), Code::kInvalidArgument);
-  EXPECT_EQ(codeOf("BlockLSTMV2", sequenceInputs(floats, -1)), Code::kInvalidArgument);
-  std::vector<Tensor> sequence = sequenceInputs(floats, 3);
-  sequence[8] = floats({7});
+  EXPECT_EQ(codeOf("BlockLSTM", sequenceInputs(floatValues, 4)), Code::kInvalidArgument);
+  EXPECT_EQ(codeOf("BlockLSTMV2", sequenceInputs(floatValues, -1)), Code::kInvalidArgument);
+  std::vector<Tensor> sequence = sequenceInputs(floatValues, 3);
+  sequence[8] = floatValues({7});
   EXPECT_EQ(codeOf("BlockLSTM", sequence), Code::kInvalidArgument);
-  std::vector<Tensor> gru = gruInputs(floats);
-  gru[1] = floats({3, kCells});
+  std::vector<Tensor> gru = gruInputs(floatValues);
+  gru[1] = floatValues({3, kCells});
   EXPECT_EQ(codeOf("GRUBlockCell", gru), Code::kInvalidArgument);
 }
 
 TEST(RecurrentCells, TakeNoRowsAndNoSteps) {
-  std::vector<Tensor> sequence = sequenceInputs(floats, 0);
+  std::vector<Tensor> sequence = sequenceInputs(floatValues, 0);
   for (const Tensor& out : runOp("BlockLSTM", sequence)) expectNumbers(out, std::vector<double>(12, 0.0));
-  std::vector<Tensor> cell = cellInputs(floats);
+  std::vector<Tensor> cell = cellInputs(floatValues);
   for (int i = 0; i < 3; ++i) cell[static_cast<std::size_t>(i)] = Tensor(DType::kFloat, Shape{0, 2});
   EXPECT_EQ(runOp("LSTMBlockCell", cell)[6].shape(), (Shape{0, 2}));
 }
 
 }  // namespace
-}  // namespace engine::testing
+}  // namespace engine::testing::recurrent_cases
