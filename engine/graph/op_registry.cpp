@@ -59,11 +59,20 @@ AttrValue parseDefault(std::string_view type, std::string_view text) {
   if (type == "bool") return AttrValue(text == "true");
   if (type == "type") return AttrValue(dtypeFromName(text));
   if (type == "string") return AttrValue(std::string(text.substr(1, text.size() - 2)));
-  if (type == "shape") return AttrValue(Shape::unknown());
+  if (type == "shape") return AttrValue(text == "[]" ? Shape{} : Shape::unknown());
   if (type == "list(int)") {
     std::vector<int64_t> values;
     for (std::string_view item : split(text.substr(1, text.size() - 2), ',')) {
       int64_t value = 0;
+      std::from_chars(item.data(), item.data() + item.size(), value);
+      values.push_back(value);
+    }
+    return AttrValue(values);
+  }
+  if (type == "list(float)" && text != "[]") {
+    std::vector<float> values;
+    for (std::string_view item : split(text.substr(1, text.size() - 2), ',')) {
+      float value = 0;
       std::from_chars(item.data(), item.data() + item.size(), value);
       values.push_back(value);
     }

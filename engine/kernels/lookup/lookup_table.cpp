@@ -7,13 +7,24 @@
 namespace engine::kernels {
 namespace {
 
+Shape valuesShape(const Shape& keys, const Shape& value) {
+  Shape shape = keys;
+  for (const int64_t dim : value.dims()) shape.addDim(dim);
+  return shape;
+}
+
 template <typename Key, typename Value>
 class HashTable : public LookupTable {
  public:
-  explicit HashTable(bool isMutable) : mutable_(isMutable), initialized_(isMutable) {}
+  HashTable(bool isMutable, Shape valueShape)
+      : mutable_(isMutable),
+        initialized_(isMutable),
+        valueShape_(std::move(valueShape)),
+        width_(valueShape_.elements()) {}
 
   DType keyDType() const override { return kDTypeOf<Key>; }
   DType valueDType() const override { return kDTypeOf<Value>; }
+  const Shape& valueShape() const override { return valueShape_; }
   bool isMutable() const override { return mutable_; }
   int64_t size() const override { return index_.size(); }
   bool initialized() const override { return initialized_; }
@@ -21,17 +32,19 @@ class HashTable : public LookupTable {
   void find(const Tensor& keys, const Tensor& defaults, Tensor& values) const override {
     if (!initialized_) fail(Code::kFailedPrecondition, "Table not initialized: run the tables' initializer first.");
     checkTypes(keys, &defaults);
+    checkReserved(keys);
     const Key* key = keys.data<Key>();
     const Value* instead = defaults.data<Value>();
-    const bool each = defaults.elements() == keys.elements();
-    if (!each && defaults.elements() != 1) {
+    const bool each = defaults.elements() == keys.elements() * width_;
+    if (!each && defaults.elements() != width_) {
       fail(Code::kInvalidArgument, "default_value of shape ", defaults.shape(),
            " is neither one value nor one for each", " of the keys ", keys.shape(), ".");
     }
     Value* to = values.data<Value>();
     for (int64_t i = 0; i < keys.elements(); ++i) {
       const int64_t number = index_.find(key[i]);
-      to[i] = number >= 0 ? values_[static_cast<std::size_t>(number)] : instead[each ? i : 0];
+      const Value* from = number >= 0 ? values_.data() + number * width_ : instead + (each ? i : 0) * width_;
+      std::copy_n(from, width_, to + i * width_);
     }
   }
 
@@ -55,33 +68,58 @@ class HashTable : public LookupTable {
   void insert(const Tensor& keys, const Tensor& values) override {
     requireMutable();
     checkPairs(keys, values);
+    checkReserved(keys);
     addAll(keys, values);
   }
 
   void remove(const Tensor& keys) override {
     requireMutable();
     checkTypes(keys, nullptr);
+    checkReserved(keys);
     for (const Key& key : keys.flat<Key>()) {
       const int64_t number = index_.remove(key);
       if (number < 0) continue;
-      values_[static_cast<std::size_t>(number)] = values_.back();
-      values_.pop_back();
+      std::copy(values_.end() - width_, values_.end(), values_.begin() + number * width_);
+      values_.resize(values_.size() - static_cast<std::size_t>(width_));
     }
   }
 
-  Tensor keys() const override { return vectorOf<Key>(index_.keys()); }
-  Tensor values() const override { return vectorOf<Value>(values_); }
+  void reserve(const Tensor& emptyKey, const Tensor& deletedKey) override {
+    checkTypes(emptyKey, nullptr);
+    checkTypes(deletedKey, nullptr);
+    if (emptyKey.rank() > 0 || deletedKey.rank() > 0) {
+      fail(Code::kUnimplemented, "Keys of shape ", emptyKey.shape(), " are not supported: a table's keys are scalars.");
+    }
+    reserved_ = {*emptyKey.data<Key>(), *deletedKey.data<Key>()};
+    if (reserved_[0] == reserved_[1]) {
+      fail(Code::kInvalidArgument, "Empty and deleted keys cannot be equal");
+    }
+  }
+
+  Tensor keys() const override { return tensorOf<Key>(index_.keys(), Shape{size()}); }
+  Tensor values() const override { return tensorOf<Value>(values_, valuesShape(Shape{size()}, valueShape_)); }
 
  private:
   template <typename T, typename From>
-  static Tensor vectorOf(const From& from) {
-    Tensor tensor(kDTypeOf<T>, Shape{static_cast<int64_t>(from.size())});
+  static Tensor tensorOf(const From& from, const Shape& shape) {
+    Tensor tensor(kDTypeOf<T>, shape);
     std::copy(from.begin(), from.end(), tensor.data<T>());
     return tensor;
   }
 
   void requireMutable() const {
     if (!mutable_) fail(Code::kUnimplemented, "A static table cannot be changed: use a MutableHashTable.");
+  }
+
+  bool isReserved(const Key& key) const { return std::ranges::find(reserved_, key) != reserved_.end(); }
+
+  void checkReserved(const Tensor& keys) const {
+    if (reserved_.empty()) return;
+    for (const Key& key : keys.flat<Key>()) {
+      if (!isReserved(key)) continue;
+      fail(Code::kInvalidArgument, "Using the ", key == reserved_[0] ? "empty_key" : "deleted_key",
+           " as a table key is not allowed");
+    }
   }
 
   void checkTypes(const Tensor& keys, const Tensor* values) const {
@@ -93,16 +131,20 @@ class HashTable : public LookupTable {
 
   void checkPairs(const Tensor& keys, const Tensor& values) const {
     checkTypes(keys, &values);
-    if (keys.elements() != values.elements()) {
-      fail(Code::kInvalidArgument, keys.elements(), " keys and ", values.elements(), " values are not as many.");
+    const bool isEach =
+        width_ == 1 ? keys.elements() == values.elements() : values.shape() == valuesShape(keys.shape(), valueShape_);
+    if (!isEach) {
+      fail(Code::kInvalidArgument, "keys of shape ", keys.shape(), " and values of shape ", values.shape(),
+           " are not as many, of ", valueShape_, " each.");
     }
   }
 
   void addAll(const Tensor& keys, const Tensor& values) {
     for (int64_t i = 0; i < keys.elements(); ++i) {
+      if (isReserved(keys.data<Key>()[i])) continue;
       const auto place = index_.add(keys.data<Key>()[i]);
-      if (place.fresh) values_.emplace_back();
-      values_[static_cast<std::size_t>(place.number)] = values.data<Value>()[i];
+      if (place.fresh) values_.resize(values_.size() + static_cast<std::size_t>(width_));
+      std::copy_n(values.data<Value>() + i * width_, width_, values_.begin() + place.number * width_);
     }
   }
 
@@ -124,35 +166,38 @@ class HashTable : public LookupTable {
 
   bool mutable_;
   bool initialized_;
+  Shape valueShape_;
+  int64_t width_;              // elements of a value
+  std::vector<Key> reserved_;  // of a dense table: its empty and its deleted key
   KeyIndex<Key> index_;
   std::vector<Value> values_;
 };
 
 template <typename Key>
-std::shared_ptr<LookupTable> makeFor(DType value, bool isMutable) {
+std::shared_ptr<LookupTable> makeFor(DType value, bool isMutable, const Shape& shape) {
   switch (value) {
     case DType::kString:
-      return std::make_shared<HashTable<Key, std::string>>(isMutable);
+      return std::make_shared<HashTable<Key, std::string>>(isMutable, shape);
     case DType::kInt64:
-      return std::make_shared<HashTable<Key, int64_t>>(isMutable);
+      return std::make_shared<HashTable<Key, int64_t>>(isMutable, shape);
     case DType::kInt32:
-      return std::make_shared<HashTable<Key, int32_t>>(isMutable);
+      return std::make_shared<HashTable<Key, int32_t>>(isMutable, shape);
     case DType::kFloat:
-      return std::make_shared<HashTable<Key, float>>(isMutable);
+      return std::make_shared<HashTable<Key, float>>(isMutable, shape);
     case DType::kDouble:
-      return std::make_shared<HashTable<Key, double>>(isMutable);
+      return std::make_shared<HashTable<Key, double>>(isMutable, shape);
     default:
       return nullptr;
   }
 }
 
-std::shared_ptr<LookupTable> makeTable(DType key, DType value, bool isMutable) {
+std::shared_ptr<LookupTable> makeTable(DType key, DType value, bool isMutable, const Shape& shape) {
   std::shared_ptr<LookupTable> table;
-  if (key == DType::kString) table = makeFor<std::string>(value, isMutable);
-  if (key == DType::kInt64) table = makeFor<int64_t>(value, isMutable);
-  if (key == DType::kInt32) table = makeFor<int32_t>(value, isMutable);
-  if (key == DType::kFloat) table = makeFor<float>(value, isMutable);
-  if (key == DType::kDouble) table = makeFor<double>(value, isMutable);
+  if (key == DType::kString) table = makeFor<std::string>(value, isMutable, shape);
+  if (key == DType::kInt64) table = makeFor<int64_t>(value, isMutable, shape);
+  if (key == DType::kInt32) table = makeFor<int32_t>(value, isMutable, shape);
+  if (key == DType::kFloat) table = makeFor<float>(value, isMutable, shape);
+  if (key == DType::kDouble) table = makeFor<double>(value, isMutable, shape);
   if (!table) {
     fail(Code::kUnimplemented, "A table from ", dtypeName(key), " to ", dtypeName(value), " is not supported.");
   }
@@ -163,19 +208,35 @@ bool isMutableNode(const Node& node) {
   return node.op().find("Mutable") != std::string::npos;
 }
 
-// The table node that a handle comes from, or null when it is an argument or made anew at each run.
+}  // namespace
+
 const Node* tableNode(Output handle) {
   const Node* node = handle.node;
   while (node->op() == "Identity") node = node->input(0).node;
-  const std::string& op = node->op();
-  const bool named = op == "HashTableV2" || op == "HashTable" || op == "MutableHashTableV2" || op == "MutableHashTable";
-  return named ? node : nullptr;
+  static constexpr std::string_view kNamed[] = {"HashTableV2",
+                                                "HashTable",
+                                                "MutableHashTableV2",
+                                                "MutableHashTable",
+                                                "MutableHashTableOfTensorsV2",
+                                                "MutableHashTableOfTensors",
+                                                "MutableDenseHashTableV2"};
+  return std::ranges::find(kNamed, node->op()) != std::end(kNamed) ? node : nullptr;
 }
 
-}  // namespace
+Shape tableValueShape(const Node& node) {
+  if (!node.hasAttr("value_shape")) return Shape{};
+  const Shape& shape = node.attr<Shape>("value_shape");
+  const bool isDense = node.op().find("Dense") != std::string::npos;
+  if (!shape.isFullyDefined() || (!isDense && shape.rank() > 1)) {
+    failAtNode(Code::kInvalidArgument, node.name(), ": value_shape must be ", isDense ? "known" : "a vector's",
+               ", but is ", shape, ".");
+  }
+  return shape;
+}
 
 std::shared_ptr<LookupTable> makeLookupTable(const KernelConstruction& c) {
-  return makeTable(c.attr<DType>("key_dtype"), c.attr<DType>("value_dtype"), isMutableNode(c.node));
+  return makeTable(c.attr<DType>("key_dtype"), c.attr<DType>("value_dtype"), isMutableNode(c.node),
+                   tableValueShape(c.node));
 }
 
 std::string tableResourceName(const Node& node) {
@@ -186,12 +247,15 @@ std::string tableResourceName(const Node& node) {
 std::shared_ptr<LookupTable> tableOfNode(const Node& node, ResourceManager& resources) {
   const auto key = node.attr<DType>("key_dtype");
   const auto value = node.attr<DType>("value_dtype");
+  const Shape shape = tableValueShape(node);
   const std::string name = tableResourceName(node);
-  auto table = resources.lookupOrCreate<LookupTable>(name, [&] { return makeTable(key, value, isMutableNode(node)); });
-  if (table->keyDType() != key || table->valueDType() != value || table->isMutable() != isMutableNode(node)) {
+  auto table =
+      resources.lookupOrCreate<LookupTable>(name, [&] { return makeTable(key, value, isMutableNode(node), shape); });
+  if (table->keyDType() != key || table->valueDType() != value || table->isMutable() != isMutableNode(node) ||
+      table->valueShape() != shape) {
     failAtNode(Code::kInvalidArgument, node.name(), " wants table '", name, "' from ", dtypeName(key), " to ",
                dtypeName(value), ", but there is one from ", dtypeName(table->keyDType()), " to ",
-               dtypeName(table->valueDType()), ".");
+               dtypeName(table->valueDType()), table->valueShape(), ".");
   }
   return table;
 }

@@ -10,12 +10,24 @@
 namespace engine::kernels {
 namespace {
 
+// The shape of the values of these keys.
+Shape shapeOfValues(const Shape& keys, const Shape& value) {
+  if (!keys.hasRank()) return keys;
+  Shape shape = keys;
+  for (const int64_t dim : value.dims()) shape.addDim(dim);
+  return shape;
+}
+
 void findShape(InferenceContext& c) {
-  c.setOutput(0, c.input(1));
+  const Node* table = tableNode(c.node().input(0));
+  const bool isScalar = c.input(2).isScalar();
+  c.setOutput(
+      0, table || isScalar ? shapeOfValues(c.input(1), table ? tableValueShape(*table) : Shape{}) : Shape::unknown());
 }
 void exportShape(InferenceContext& c) {
+  const Node* table = tableNode(c.node().input(0));
   c.setOutput(0, Shape{kUnknownDim});
-  c.setOutput(1, Shape{kUnknownDim});
+  c.setOutput(1, table ? shapeOfValues(Shape{kUnknownDim}, tableValueShape(*table)) : Shape::unknown());
 }
 
 // Both forms of an op, which differ in the handle only.
@@ -58,7 +70,7 @@ void find(LookupTable& table, KernelContext& context) {
     fail(Code::kInvalidArgument, "The table's values are ", dtypeName(table.valueDType()), ", not ",
          dtypeName(context.node().outputType(0)), ".");
   }
-  Tensor& values = outputOr(context, 0, [&] { return keys.shape(); });
+  Tensor& values = outputOr(context, 0, [&] { return shapeOfValues(keys.shape(), table.valueShape()); });
   table.find(keys, context.input(2), values);
 }
 

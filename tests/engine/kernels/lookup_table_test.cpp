@@ -168,5 +168,40 @@ TEST_F(LookupTableTest, BadFilesAreErrors) {
   EXPECT_THROW(fromFile(handle, file("a\t9\n"), -1, 1), Error);
 }
 
+TEST_F(LookupTableTest, HoldsTensors) {
+  const Output handle =
+      scope_.op("MutableHashTableOfTensorsV2", {},
+                {{"key_dtype", DType::kString}, {"value_dtype", DType::kFloat}, {"value_shape", Shape{2}}}, "vectors");
+  fill("LookupTableInsertV2", handle, Tensor::vector<std::string>({"a", "b"}), Tensor::of<float>({1, 2, 3, 4}, {2, 2}));
+  const Output found =
+      scope_.op("LookupTableFindV2", {handle, ops::constant(scope_, Tensor::vector<std::string>({"b", "x"})),
+                                      ops::constant(scope_, Tensor::vector<float>({8, 9}))});
+  EXPECT_EQ(found.shape(), (Shape{2, 2}));
+  EXPECT_THAT(values<float>(session_.run(Feeds{}, {found})[0]), ElementsAre(3, 4, 8, 9));
+  session_.run(
+      Feeds{}, {},
+      {scope_.node("LookupTableRemoveV2", {handle, ops::constant(scope_, Tensor::vector<std::string>({"a"}))})});
+  const Node* entries =
+      scope_.node("LookupTableExportV2", {handle}, {{"Tkeys", DType::kString}, {"Tvalues", DType::kFloat}});
+  const auto exported = session_.run(Feeds{}, {entries->output(0), entries->output(1)});
+  EXPECT_THAT(values<std::string>(exported[0]), ElementsAre("b"));
+  EXPECT_EQ(exported[1].shape(), (Shape{1, 2}));
+  EXPECT_THROW(fill("LookupTableInsertV2", handle, Tensor::vector<std::string>({"c"}), Tensor::vector<float>({1, 2})),
+               Error);
+}
+
+TEST_F(LookupTableTest, ADenseTableReservesTwoKeys) {
+  const auto number = [&](int64_t value) { return ops::scalar(scope_, value); };
+  const Output handle =
+      scope_.op("MutableDenseHashTableV2", {number(-1), number(-2)}, {{"value_dtype", DType::kInt64}}, "dense");
+  const auto vector = [](const std::vector<int64_t>& of) { return Tensor::vector(of); };
+  fill("LookupTableInsertV2", handle, vector({5, 6}), vector({50, 60}));
+  EXPECT_THAT(find(handle, std::vector<int64_t>{6, 7, 5}, int64_t{0}), ElementsAre(60, 0, 50));
+  EXPECT_THROW(fill("LookupTableInsertV2", handle, vector({-1}), vector({1})), Error);
+  EXPECT_THROW(find(handle, std::vector<int64_t>{-2}, int64_t{0}), Error);
+  fill("LookupTableImportV2", handle, vector({-1, 8}), vector({1, 80}));
+  EXPECT_THAT(find(handle, std::vector<int64_t>{8, 5}, int64_t{0}), ElementsAre(80, 0));
+}
+
 }  // namespace
 }  // namespace engine
