@@ -96,9 +96,11 @@ void fillNormal(const Philox& base, int64_t begin, int64_t count, T* out) {
 
 template <typename T>
 void fillTruncatedNormal(const Philox& base, int64_t begin, int64_t count, T* out) {
+  // As many words are reserved for each element; a block is four of them.
+  constexpr uint64_t kBlocksPerGroup = kBlocksPerElement * kGroup<T> / 4;
   fillGroups(begin, count, out, [&](int64_t group) {
     Philox philox = base;
-    philox.skip(kBlocksPerElement * static_cast<uint64_t>(group));
+    philox.skip(kBlocksPerGroup * static_cast<uint64_t>(group));
     return truncatedGroup<T>(philox);
   });
 }
@@ -125,6 +127,8 @@ template void fillTruncatedNormal(const Philox&, int64_t, int64_t, float*);
 template void fillTruncatedNormal(const Philox&, int64_t, int64_t, double*);
 template void fillUniformInt(const Philox&, int64_t, int64_t, int32_t, int32_t, int32_t*);
 template void fillUniformInt(const Philox&, int64_t, int64_t, int64_t, int64_t, int64_t*);
+template void fillUniformInt(const Philox&, int64_t, int64_t, uint32_t, uint32_t, uint32_t*);
+template void fillUniformInt(const Philox&, int64_t, int64_t, uint64_t, uint64_t, uint64_t*);
 template void fillBits(const Philox&, int64_t, int64_t, int32_t*);
 template void fillBits(const Philox&, int64_t, int64_t, uint32_t*);
 template void fillBits(const Philox&, int64_t, int64_t, int64_t*);

@@ -21,7 +21,7 @@ void fillNormal(const Philox& base, int64_t begin, int64_t count, T* out);
 template <typename T>  // float, double
 void fillTruncatedNormal(const Philox& base, int64_t begin, int64_t count, T* out);
 // Integers in [low, high), high > low.
-template <typename T>  // int32_t, int64_t
+template <typename T>  // int32_t, uint32_t, int64_t, uint64_t
 void fillUniformInt(const Philox& base, int64_t begin, int64_t count, T low, T high, T* out);
 // All bits of an integer.
 template <typename T>  // int32_t, uint32_t, int64_t, uint64_t
