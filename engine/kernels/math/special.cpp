@@ -1,5 +1,6 @@
 // Error functions, gamma functions and Bessel functions.
 #include <cmath>
+#include <limits>
 #include <unsupported/Eigen/SpecialFunctions>
 
 #include "engine/graph/inference.h"
@@ -24,9 +25,12 @@ struct Erfc {
     return std::erfc(x);
   }
 };
+// Only shares from 0 to 1 are of a normal distribution.
 struct Ndtri {
   template <typename T>
   T operator()(T x) const {
+    if (!(x >= 0 && x <= 1)) return std::numeric_limits<T>::quiet_NaN();
+    if (x == 0 || x == 1) return x == 0 ? -std::numeric_limits<T>::infinity() : std::numeric_limits<T>::infinity();
     return static_cast<T>(Eigen::numext::ndtri(static_cast<double>(x)));
   }
 };
@@ -34,6 +38,10 @@ struct Ndtri {
 struct Erfinv {
   template <typename T>
   T operator()(T x) const {
+    if (std::abs(x) >= 1) {
+      return std::abs(x) == 1 ? std::copysign(std::numeric_limits<T>::infinity(), x)
+                              : std::numeric_limits<T>::quiet_NaN();
+    }
     return static_cast<T>(Eigen::numext::ndtri(0.5 * static_cast<double>(x) + 0.5) * std::sqrt(0.5));
   }
 };

@@ -101,7 +101,7 @@ std::unique_ptr<Kernel> makeUnsorted() {
   });
 }
 
-// Ids sorted ascending; segments without rows are 0.
+// Ids sorted ascending; segments without rows are 0, or 1 where rows are multiplied.
 template <template <typename> class Op, bool kMean, typename T, typename Index>
 std::unique_ptr<Kernel> makeSorted() {
   return kernelOf([](KernelContext& context) {
@@ -118,7 +118,7 @@ std::unique_ptr<Kernel> makeSorted() {
     Shape shape = data.shape();
     shape.setDim(0, ids.empty() ? 0 : static_cast<int64_t>(ids.back()) + 1);
     Tensor& out = context.output(0, shape);
-    std::fill_n(out.data<T>(), out.elements(), T{0});
+    std::fill_n(out.data<T>(), out.elements(), std::is_same_v<Op<T>, ProdOf<T>> ? T{1} : T{0});
     const int64_t width = ids.empty() ? 0 : data.elements() / data.dim(0);
     for (std::size_t first = 0; first < ids.size();) {
       std::size_t last = first;

@@ -128,6 +128,24 @@ TEST(UnaryOps, GammaAndBesselFunctionsHaveKnownValues) {
   EXPECT_NEAR(run1("BesselI1e", {Tensor::scalar(1.0)}).item<double>(), 0.2079104153497085, 1e-9);
 }
 
+TEST(SpecialFunctions, AreNoNumbersOutsideTheirDomain) {
+  const double infinity = std::numeric_limits<double>::infinity();
+  for (const double x : {-1.5, 1.5, infinity, -infinity, std::nan("")}) {
+    EXPECT_TRUE(std::isnan(run1("Ndtri", {Tensor::scalar(x)}).item<double>())) << x;
+    EXPECT_TRUE(std::isnan(run1("Erfinv", {Tensor::scalar(x)}).item<double>())) << x;
+  }
+  EXPECT_EQ(values<double>(run1("Ndtri", {Tensor::vector<double>({0, 1})})),
+            (std::vector<double>{-infinity, infinity}));
+  EXPECT_EQ(values<double>(run1("Erfinv", {Tensor::vector<double>({-1, 1})})),
+            (std::vector<double>{-infinity, infinity}));
+}
+
+TEST(SegmentProd, OfNoRowsIsOne) {
+  const std::vector<Tensor> inputs{Tensor::vector<float>({2, 3, 4}), Tensor::vector<int32_t>({1, 1, 4})};
+  EXPECT_EQ(values<float>(run1("SegmentProd", inputs)), (std::vector<float>{1, 6, 1, 1, 4}));
+  EXPECT_EQ(values<float>(run1("SegmentMax", inputs)), (std::vector<float>{0, 3, 0, 0, 4}));
+}
+
 TEST(UnaryOps, GradientsOfSpecialFunctionsMatchDifferences) {
   for (const char* op : {"Erfinv", "Ndtri", "Digamma", "BesselI0e", "BesselI1e"}) {
     expectGradientsMatch([&](const Scope& s, const std::vector<Output>& in) { return s.op(op, in); },
