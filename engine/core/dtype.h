@@ -70,6 +70,9 @@ std::size_t dtypeSize(DType dtype);
 inline bool isFloating(DType d) {
   return d == DType::kFloat || d == DType::kDouble || d == DType::kHalf || d == DType::kBfloat16;
 }
+inline bool isComplex(DType d) {
+  return d == DType::kComplex64 || d == DType::kComplex128;
+}
 inline bool isInteger(DType d) {
   return d == DType::kInt32 || d == DType::kInt64 || d == DType::kUint8 || d == DType::kInt8 || d == DType::kInt16 ||
          d == DType::kUint16 || d == DType::kUint32 || d == DType::kUint64;

@@ -17,7 +17,7 @@ std::map<std::string, GradientFn, std::less<>>& gradientRegistry() {
 // Of the variants only lists of tensors have gradients: lists of theirs.
 bool carriesGradient(DType dtype) {
   const DType base = baseType(dtype);
-  return isFloating(base) || base == DType::kResource || base == DType::kVariant;
+  return isFloating(base) || isComplex(base) || base == DType::kResource || base == DType::kVariant;
 }
 
 // The nodes on the level of the ys (loops as one), inputs first.

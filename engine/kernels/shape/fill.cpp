@@ -2,6 +2,7 @@
 
 #include "engine/graph/gradients.h"
 #include "engine/graph/inference.h"
+#include "engine/kernels/complex_types.h"
 #include "engine/kernels/control/tensor_list.h"
 #include "engine/kernels/dispatch.h"
 #include "engine/kernels/gradient_ops.h"
@@ -50,6 +51,8 @@ const KernelRegistrar kFillKernel("Fill", [](const KernelConstruction& c) {
 const KernelRegistrar kZerosKernel("ZerosLike",
                                    [](const KernelConstruction& c) {
                                      if (c.inputType(0) == DType::kVariant) return makeZeroList();
+                                     if (c.inputType(0) == DType::kComplex64) return makeLike(std::complex<float>{});
+                                     if (c.inputType(0) == DType::kComplex128) return makeLike(std::complex<double>{});
                                      return forAny(c, c.inputType(0),
                                                    [](auto type) { return makeLike(typename decltype(type)::type{}); });
                                    },
