@@ -20,11 +20,11 @@ Tensor decodePicture(std::string_view bytes, int channels, const JpegReading& re
     case PictureFormat::kBmp:
       return decodeBmp(bytes, channels);
     case PictureFormat::kGif:
-      fail(Code::kUnimplemented, "GIF files are not read. Convert them to PNG or JPEG.");
+      return decodeStillGif(bytes, channels);
     case PictureFormat::kUnknown:
       break;
   }
-  fail(Code::kInvalidArgument, "The data is neither a PNG nor a JPEG or BMP file.");
+  fail(Code::kInvalidArgument, "The data is neither a PNG nor a JPEG, BMP or GIF file.");
 }
 
 }  // namespace engine::kernels

@@ -1,4 +1,4 @@
-// PNG, JPEG and BMP files to pixels and back, by libpng and libjpeg. The bytes are not trusted. Pure functions:
+// PNG, JPEG, BMP and GIF files to pixels and back, by libpng, libjpeg and giflib. The bytes are not trusted. Pure functions:
 // callable from any thread.
 #pragma once
 
@@ -25,7 +25,11 @@ struct JpegReading {
 Tensor decodeJpeg(std::string_view bytes, int channels = 0, const JpegReading& reading = {});
 // Of 24 or 32 bits a pixel, or 8 of grey, not compressed. Channels: 1 (of those of 8 bits), 3 or 4.
 Tensor decodeBmp(std::string_view bytes, int channels = 0);
-// Any of the formats; InvalidArgument for another.
+// All frames: uint8 [frames, height, width, 3], each over the one before it. InvalidArgument as decodePng().
+Tensor decodeGif(std::string_view bytes);
+// The only frame of a file as [height, width, 3]. InvalidArgument also for an animation, and for channels but 0 and 3.
+Tensor decodeStillGif(std::string_view bytes, int channels = 0);
+// Any of the formats, GIF with one frame; InvalidArgument for another.
 Tensor decodePicture(std::string_view bytes, int channels = 0, const JpegReading& reading = {});
 
 // [height, width, channels] as the file's head says, without its pixels. InvalidArgument as decodeJpeg().

@@ -1,4 +1,4 @@
-// Ops that read and write picture files: DecodePng, DecodeJpeg, DecodeBmp, DecodeImage, DecodeAndCropJpeg,
+// Ops that read and write picture files: DecodePng, DecodeJpeg, DecodeBmp, DecodeGif, DecodeImage, DecodeAndCropJpeg,
 // ExtractJpegShape, EncodePng, EncodeJpeg. As in TensorFlow, those named after PNG and JPEG read either.
 #include "engine/graph/gradients.h"
 #include "engine/graph/inference.h"
@@ -24,6 +24,10 @@ const OpRegistrar kDecodeJpegOp("DecodeJpeg", "contents: string -> image: uint8"
 const OpRegistrar kDecodeAndCrop("DecodeAndCropJpeg", "contents: string, crop_window: int32 -> image: uint8",
                                  kJpegAttrs, decodedShape);
 const OpRegistrar kDecodeBmpOp("DecodeBmp", "contents: string -> image: uint8", "channels: int = 0", decodedShape);
+const OpRegistrar kDecodeGifOp("DecodeGif", "contents: string -> image: uint8", "", [](InferenceContext& c) {
+  c.withRank(0, 0);
+  c.setOutput(0, Shape{kUnknownDim, kUnknownDim, kUnknownDim, 3});
+});
 const OpRegistrar kDecodeImage("DecodeImage", "contents: string -> image: dtype",
                                "channels: int = 0; dtype: type = uint8; expand_animations: bool = true",
                                shape_fn::unknown);
@@ -37,7 +41,7 @@ const OpRegistrar kEncodeJpegOp("EncodeJpeg", "image: uint8 -> contents: string"
                                 "density_unit: string = \"in\"; x_density: int = 300; y_density: int = 300; "
                                 "xmp_metadata: string = \"\"",
                                 shape_fn::scalar);
-const NoGradientRegistrar kNoPictureGradient({"DecodePng", "DecodeJpeg", "DecodeAndCropJpeg", "DecodeBmp",
+const NoGradientRegistrar kNoPictureGradient({"DecodePng", "DecodeJpeg", "DecodeAndCropJpeg", "DecodeBmp", "DecodeGif",
                                               "DecodeImage", "ExtractJpegShape", "EncodePng", "EncodeJpeg"});
 
 const std::string& contentsOf(KernelContext& context) {
@@ -159,9 +163,30 @@ const KernelRegistrar kDecodePngKernel("DecodePng", [](const KernelConstruction&
   needBytes(c, "dtype");
   return makeDecode(channelsOf(c), kTensorFlowsReading);
 });
+// Of an animation all frames, or the first one.
 const KernelRegistrar kDecodeImageKernel("DecodeImage", [](const KernelConstruction& c) {
   needBytes(c, "dtype");
-  return makeDecode(channelsOf(c), kTensorFlowsReading);
+  return kernelOf([channels = channelsOf(c), expand = c.attr<bool>("expand_animations")](KernelContext& context) {
+    const std::string& contents = contentsOf(context);
+    if (pictureFormat(contents) != PictureFormat::kGif) {
+      context.setOutput(0, decodePicture(contents, channels, kTensorFlowsReading));
+      return;
+    }
+    if (channels != 0 && channels != 3) {
+      fail(Code::kInvalidArgument, "channels must be 0 or 3 for a GIF file, not ", channels, ".");
+    }
+    const Tensor frames = decodeGif(contents);
+    const Shape first{frames.dim(1), frames.dim(2), 3};
+    context.setOutput(0, expand ? frames : frames.slice(0, 1).reshaped(first).clone());
+  });
+});
+const KernelRegistrar kDecodeGifKernel("DecodeGif", [](const KernelConstruction&) {
+  return kernelOf([](KernelContext& context) {
+    const std::string& contents = contentsOf(context);
+    if (pictureFormat(contents) == PictureFormat::kGif) return context.setOutput(0, decodeGif(contents));
+    const Tensor still = decodePicture(contents, 3, kTensorFlowsReading);
+    context.setOutput(0, still.reshaped(Shape{1, still.dim(0), still.dim(1), 3}));
+  });
 });
 const KernelRegistrar kDecodeJpegKernel("DecodeJpeg", [](const KernelConstruction& c) {
   return makeDecode(channelsOf(c), jpegReading(c));

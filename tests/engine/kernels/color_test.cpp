@@ -85,5 +85,10 @@ TEST(Dilation2D, ItsGradientsMatchDifferences) {
                        {doubles({1, 4, 3, 2}), doubles({2, 2, 2}, 0, 0.3)});
 }
 
+TEST(RGBToHSV, ItsGradientIsThatOfDifferences) {
+  expectGradientsMatch([](const Scope& s, const std::vector<Output>& in) { return s.op("RGBToHSV", {in[0]}); },
+                       {doubles({2, 4, 3}, 0.05, 0.95)}, {.step = 1e-6});
+}
+
 }  // namespace
 }  // namespace engine::testing
