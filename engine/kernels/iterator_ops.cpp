@@ -63,8 +63,12 @@ std::unique_ptr<Kernel> makeIterator(const KernelConstruction& c) {
 
 std::unique_ptr<Kernel> makeInitializer(const KernelConstruction&) {
   return kernelOf([](KernelContext& context) {
-    auto& dataset = dynamic_cast<DatasetResource&>(*context.input(0).resource());
-    dynamic_cast<IteratorResource&>(*context.input(1).resource()).initialize(dataset.makeSource());
+    auto* dataset = dynamic_cast<DatasetResource*>(context.input(0).resource().get());
+    auto* iterator = dynamic_cast<IteratorResource*>(context.input(1).resource().get());
+    if (!dataset || !iterator) {
+      fail(Code::kInvalidArgument, "Input ", dataset ? "1 is not the handle of an iterator." : "0 is not a data set.");
+    }
+    iterator->initialize(dataset->makeSource());
   });
 }
 
