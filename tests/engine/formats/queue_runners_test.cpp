@@ -33,5 +33,16 @@ TEST_F(QueueRunnerFilesTest, AreReadFromAMetaGraph) {
   EXPECT_THROW(queueRunnersOf(metaGraph, graph_), Error);
 }
 
+TEST_F(QueueRunnerFilesTest, ThatCannotBeCancelledAreRefused) {
+  runner(countUpTo(3));
+  tensorflow::QueueRunnerDef def;
+  def.set_queue_name("queue");
+  def.add_enqueue_op_name("enqueue");
+  def.set_close_op_name("close");
+  tensorflow::MetaGraphDef metaGraph;
+  (*metaGraph.mutable_collection_def())["queue_runners"].mutable_bytes_list()->add_value(def.SerializeAsString());
+  EXPECT_THROW(queueRunnersOf(metaGraph, graph_), Error);
+}
+
 }  // namespace
 }  // namespace engine::formats
