@@ -1,5 +1,5 @@
 // Data sets that graphs describe. The shuffled order is TensorFlow's.
-#include <fstream>
+#include <gtest/gtest.h>
 
 #include "engine/graph/ops.h"
 #include "engine/runtime/session.h"
@@ -32,8 +32,8 @@ class GraphDatasetsTest : public ::testing::Test {
     named["shared_name"] = "";
     named["container"] = "";
     const Output iterator = scope_.op("IteratorV2", {}, named);
-    Node* initializer = scope_.node("MakeIterator", {data, iterator});
-    const Node* next = scope_.node("IteratorGetNext", {iterator}, spec);
+    engine::Node* initializer = scope_.node("MakeIterator", {data, iterator});
+    const engine::Node* next = scope_.node("IteratorGetNext", {iterator}, spec);
     std::vector<Output> fetches;
     for (int i = 0; i < components; ++i) fetches.push_back(next->output(i));
     session_.run(Feeds{}, {}, {initializer});
