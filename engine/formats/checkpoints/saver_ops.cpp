@@ -1,5 +1,5 @@
-// The ops of TensorFlow's Saver: SaveV2, RestoreV2, ShardedFilename, MergeV2Checkpoints. A graph that holds them saves
-// and restores its own variables.
+// The ops of TensorFlow's Saver: SaveV2, RestoreV2, ShardedFilename, ShardedFilespec, MergeV2Checkpoints. A graph that
+// holds them saves and restores its own variables.
 #include <cstdio>
 #include <filesystem>
 
@@ -40,7 +40,10 @@ const OpRegistrar kMerge("MergeV2Checkpoints", "checkpoint_prefixes: string, des
 const OpRegistrar kShardedFilename("ShardedFilename",
                                    "basename: string, shard: int32, num_shards: int32 -> filename: string", "",
                                    shape_fn::scalar);
-const NoGradientRegistrar kNoGradient({"SaveV2", "RestoreV2", "MergeV2Checkpoints", "ShardedFilename"});
+const OpRegistrar kShardedFilespec("ShardedFilespec", "basename: string, num_shards: int32 -> filename: string", "",
+                                   shape_fn::scalar);
+const NoGradientRegistrar kNoGradient({"SaveV2", "RestoreV2", "MergeV2Checkpoints", "ShardedFilename",
+                                       "ShardedFilespec"});
 
 const KernelTraits kStateful{.foldable = false};
 
@@ -124,6 +127,13 @@ void shardedFilename(KernelContext& context) {
   *context.output(0, {}).data<std::string>() = text(context, 0, "basename") + suffix;
 }
 
+// The pattern of all shards' names.
+void shardedFilespec(KernelContext& context) {
+  char number[32];
+  std::snprintf(number, sizeof number, "-\?\?\?\?\?-of-%05d", context.input(1).item<int32_t>());
+  context.setOutput(0, Tensor::scalar(text(context, 0, "basename") + number));
+}
+
 const KernelRegistrar kSaveKernel(
     "SaveV2", [](const KernelConstruction&) { return kernelOf(save); }, kStateful);
 const KernelRegistrar kRestoreKernel(
@@ -136,6 +146,8 @@ const KernelRegistrar kMergeKernel(
     kStateful);
 const KernelRegistrar kShardedFilenameKernel("ShardedFilename",
                                              [](const KernelConstruction&) { return kernelOf(shardedFilename); });
+const KernelRegistrar kShardedFilespecKernel("ShardedFilespec",
+                                             [](const KernelConstruction&) { return kernelOf(shardedFilespec); });
 
 }  // namespace
 }  // namespace engine::formats

@@ -227,5 +227,13 @@ TEST(MetaGraph, LeavesOutAttributesThatHaveTheirDefault) {
   EXPECT_TRUE(node.attr().contains("T"));
 }
 
+TEST(ShardedFilespec, MatchesEveryShard) {
+  Graph graph;
+  const Scope scope(graph);
+  const Output name = scope.op("ShardedFilespec", {ops::scalar(scope, std::string("model")), ops::scalar(scope, 3)});
+  Session session(graph, {.threads = 1});
+  EXPECT_EQ(session.run(Feeds{}, {name})[0].item<std::string>(), "model-\?\?\?\?\?-of-00003");
+}
+
 }  // namespace
 }  // namespace engine::formats
