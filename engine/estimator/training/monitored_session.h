@@ -26,8 +26,8 @@ struct MonitoredSessionOptions {
 class MonitoredSession {
  public:
   // Calls begin() of every hook, creates the session, initialises local variables and tables, restores or initialises
-  // the global ones, calls afterCreateSession(), and starts the graph's queue runners. NotFound names variables that the checkpoint lacks;
-  // InvalidArgument one whose shape or dtype differs.
+  // the global ones, calls afterCreateSession(), and starts the graph's queue runners. NotFound names variables that
+  // the checkpoint lacks; InvalidArgument one whose shape or dtype differs.
   MonitoredSession(Graph& graph, Hooks hooks, MonitoredSessionOptions options);
   ~MonitoredSession();
 
@@ -61,7 +61,7 @@ class MonitoredSession {
   MonitoredSessionOptions options_;
   std::unique_ptr<Session> session_;
   std::unique_ptr<QueueRunners> queueRunners_;  // null where the graph has none
-  std::vector<const SessionRunArgs*> asked_;  // own first, then one a hook (null: nothing)
+  std::vector<const SessionRunArgs*> asked_;    // own first, then one a hook (null: nothing)
   std::map<std::vector<const SessionRunArgs*>, Combination> combinations_;
   Combination* current_ = nullptr;
   std::vector<const SessionRunArgs*> currentKey_;

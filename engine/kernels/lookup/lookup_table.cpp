@@ -90,10 +90,9 @@ class HashTable : public LookupTable {
     if (emptyKey.rank() > 0 || deletedKey.rank() > 0) {
       fail(Code::kUnimplemented, "Keys of shape ", emptyKey.shape(), " are not supported: a table's keys are scalars.");
     }
-    reserved_ = {*emptyKey.data<Key>(), *deletedKey.data<Key>()};
-    if (reserved_[0] == reserved_[1]) {
-      fail(Code::kInvalidArgument, "Empty and deleted keys cannot be equal");
-    }
+    const Key &empty = *emptyKey.data<Key>(), &deleted = *deletedKey.data<Key>();
+    if (empty == deleted) fail(Code::kInvalidArgument, "Empty and deleted keys cannot be equal");
+    reserved_ = {empty, deleted};
   }
 
   Tensor keys() const override { return tensorOf<Key>(index_.keys(), Shape{size()}); }
