@@ -216,7 +216,8 @@ const Plan* Callable::plan() const {
   return impl_->plan;
 }
 
-Session::Session(const Graph& graph, SessionOptions options) : impl_(std::make_unique<Impl>(graph, std::move(options))) {}
+Session::Session(const Graph& graph, SessionOptions options)
+    : impl_(std::make_unique<Impl>(graph, std::move(options))) {}
 Session::~Session() = default;
 
 Callable Session::makeCallable(const std::vector<Output>& feeds, const std::vector<Output>& fetches,

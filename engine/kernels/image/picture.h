@@ -1,5 +1,5 @@
-// PNG, JPEG, BMP and GIF files to pixels and back, by libpng, libjpeg and giflib. The bytes are not trusted. Pure functions:
-// callable from any thread.
+// PNG, JPEG, BMP and GIF files to pixels and back, by libpng, libjpeg and giflib. The bytes are not trusted. Pure
+// functions: callable from any thread.
 #pragma once
 
 #include <string>
