@@ -42,6 +42,25 @@ void saveExperiment(const Experiment& experiment, const std::string& path) {
   formats::writeFileAtomically(path, toJson(experiment));
 }
 
+namespace {
+
+// Steps up from real folders are taken, so that messages name "data/a.csv" and not "experiments/../data/a.csv"; from a
+// link it is the system's to say where they lead.
+std::string joinedPath(const std::string& folder, const std::filesystem::path& path) {
+  namespace fs = std::filesystem;
+  fs::path at(folder);
+  if (!at.has_filename()) at = at.parent_path();
+  for (const fs::path& part : path) {
+    std::error_code ignored;
+    const bool canStepUp = at.has_filename() && at.filename() != ".." && at.filename() != "." &&
+                           !fs::is_symlink(fs::symlink_status(at, ignored));
+    at = part == ".." && canStepUp ? at.parent_path() : at / part;
+  }
+  return at.string();
+}
+
+}  // namespace
+
 std::string resolvePath(const std::string& path, const std::string& dataDir, const std::string& baseDir) {
   constexpr std::string_view kData = "${DATA}";
   const std::size_t at = path.find(kData);
@@ -53,7 +72,7 @@ std::string resolvePath(const std::string& path, const std::string& dataDir, con
     return path.substr(0, at) + dataDir + path.substr(at + kData.size());
   }
   const std::filesystem::path p(path);
-  return p.is_absolute() || baseDir.empty() ? path : (std::filesystem::path(baseDir) / p).string();
+  return p.is_absolute() || baseDir.empty() ? path : joinedPath(baseDir, p);
 }
 
 }  // namespace engine::estimator

@@ -318,6 +318,9 @@ TEST(ResolvePath, TakesTheDataFolderAndTheBaseFolder) {
   EXPECT_EQ(resolvePath("${DATA}/a.csv", "/data", "/base"), "/data/a.csv");
   EXPECT_EQ(resolvePath("a.csv", "/data", "/base"), "/base/a.csv");
   EXPECT_EQ(resolvePath("/x/a.csv", "", "/base"), "/x/a.csv");
+  EXPECT_EQ(resolvePath("../data/a_*.csv", "", "/ws/experiments"), "/ws/data/a_*.csv");
+  EXPECT_EQ(resolvePath("../data/a.csv", "", "/ws/experiments/"), "/ws/data/a.csv");
+  EXPECT_EQ(resolvePath("../a.csv", "", "experiments"), "a.csv");
   EXPECT_THAT(refusal([] { resolvePath("${DATA}/a.csv", "", ""); }), HasSubstr("data folder"));
 }
 
