@@ -89,9 +89,10 @@ TEST(ProtoFormTest, ARefusedTextSaysWhyBesideTheFieldAndKeepsTheLastValue) {
   Shown form(start);
   QSignalSpy valid(&form, &ProtoForm::validChanged);
   retype(find<QLineEdit>(form, "save_checkpoints_steps"), QStringLiteral("0"));
-  EXPECT_EQ(form.problems(), QStringList{QStringLiteral("Save checkpoints steps must be at least 1 steps")});
+  EXPECT_EQ(form.problems(), QStringList{QStringLiteral("Steps between checkpoints must be at least 1 steps")});
   retype(find<QLineEdit>(form, "save_checkpoints_steps"), QStringLiteral("many"));
-  EXPECT_EQ(form.problems(), QStringList{QStringLiteral("Save checkpoints steps must be an integer, for example 100")});
+  EXPECT_EQ(form.problems(),
+            QStringList{QStringLiteral("Steps between checkpoints must be an integer, for example 100")});
   EXPECT_FALSE(form.isValid());
   EXPECT_EQ(valid.first().first().toBool(), false);
 }

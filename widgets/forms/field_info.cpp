@@ -5,12 +5,6 @@
 
 namespace widgets {
 
-QString labelOf(const std::string& fieldName) {
-  QString label = QString::fromStdString(fieldName).replace(QLatin1Char('_'), QLatin1Char(' '));
-  if (!label.isEmpty()) label[0] = label[0].toUpper();
-  return label;
-}
-
 FieldInfo fieldInfo(const google::protobuf::FieldDescriptor& field) {
   FieldInfo info;
   info.label = labelOf(field.name());

@@ -7,10 +7,12 @@
 #include <QStringList>
 #include <optional>
 
+#include "widgets/forms/field_labels.h"
+
 namespace widgets {
 
 struct FieldInfo {
-  QString label;  // "Save checkpoints steps" from save_checkpoints_steps
+  QString label;  // "Steps between checkpoints" for save_checkpoints_steps
   QString explanation;
   QString unit;
   std::optional<double> minimum;
@@ -25,8 +27,5 @@ struct FieldInfo {
 
 // Reads the (summaries.help) option, also of messages built from a descriptor at run time.
 FieldInfo fieldInfo(const google::protobuf::FieldDescriptor& field);
-
-// "hidden_units" → "Hidden units".
-QString labelOf(const std::string& fieldName);
 
 }  // namespace widgets

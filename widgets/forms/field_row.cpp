@@ -44,7 +44,8 @@ FieldRow::FieldRow(const FieldPlace& place, FormContext* context, const QString&
   layout->setContentsMargins(0, 0, 0, 0);
   layout->setSpacing(6);
   layout->addWidget(editor_, 100);
-  if (!info.unit.isEmpty()) {
+  // The label may say it already: "Classes: 3 classes".
+  if (!info.label.contains(info.unit, Qt::CaseInsensitive)) {
     auto* unit = new QLabel(info.unit, controls_);
     unit->setForegroundRole(QPalette::PlaceholderText);
     layout->addWidget(unit);

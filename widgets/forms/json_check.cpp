@@ -164,7 +164,8 @@ JsonCheck checkJson(const QString& text, const Message& prototype) {
   const auto status = google::protobuf::util::JsonStringToMessage(text.toStdString(), message.get());
   // What only protobuf knows of, it does not say the place of.
   if (!status.ok())
-    return {faultAt(text, 0, QString::fromStdString(std::string(status.message())).simplified()), nullptr};
+    return {faultAt(text, 0, QString::fromStdString(std::string(status.message())).section(QLatin1Char('\n'), 0, 0)),
+            nullptr};
   return {std::nullopt, message};
 }
 

@@ -258,7 +258,7 @@ QStringList missingIn(const Model& model, const DataFacts& data) {
     if (data.classes > classes) {
       missing << kindText(QT_TRANSLATE_NOOP(
                               "app::ModelKind",
-                              "The label has values up to %1, but the model has only %2 classes: set N classes to %3."))
+                              "The label has values up to %1, but the model has only %2 classes: set Classes to %3."))
                      .arg(data.classes - 1)
                      .arg(classes)
                      .arg(data.classes);

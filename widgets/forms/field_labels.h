@@ -1,0 +1,13 @@
+// What fields of messages are called in forms, tables and sentences: one table of words for names that only a program
+// would choose. Forms show TensorFlow's name in the tooltip. Values; any thread.
+#pragma once
+
+#include <QString>
+#include <string>
+
+namespace widgets {
+
+// "hidden_units" → "Hidden units"; "n_classes" → "Classes".
+QString labelOf(const std::string& fieldName);
+
+}  // namespace widgets
