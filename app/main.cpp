@@ -72,22 +72,27 @@ int main(int argc, char** argv) {
                                       QStringLiteral("Quit as soon as the window has painted the runs in PATH"));
   const QCommandLineOption screenshot(QStringLiteral("screenshot"),
                                       QStringLiteral("Save a picture of the window and quit"), QStringLiteral("FILE"));
-  const QCommandLineOption theme(
-      QStringLiteral("theme"), QStringLiteral("Theme for this session: light, dark or system"), QStringLiteral("NAME"));
+  const QCommandLineOption theme(QStringLiteral("theme"),
+                                 QStringLiteral("Theme for this session: light, dark, high-contrast or system"),
+                                 QStringLiteral("NAME"));
   const QCommandLineOption samples(QStringLiteral("samples"),
                                    QStringLiteral("Make PATH a workspace with the sample experiments, and open it"));
-  parser.addOptions({data, firstFrame, screenshot, theme, samples});
+  const QCommandLineOption gallery(QStringLiteral("gallery"),
+                                   QStringLiteral("Show the design: every colour, icon and control in each state"));
+  parser.addOptions({data, firstFrame, screenshot, theme, samples, gallery});
   printWithoutDisplay(parser, argc, argv);
   const QtMessageHandler former = qInstallMessageHandler(endWithoutDisplay);
   QApplication app(argc, argv);
   qInstallMessageHandler(former);
   app::installTranslations(&app);
+  QApplication::setDesktopFileName(QStringLiteral("estimator-workbench"));
   parser.process(app);
   if (parser.positionalArguments().size() > 1 || (parser.isSet(theme) && !app::isThemeName(parser.value(theme))) ||
       (parser.isSet(samples) && parser.positionalArguments().isEmpty())) {
     parser.showHelp(2);
   }
   if (parser.isSet(samples) && !makeSamples(parser.positionalArguments().front())) return 1;
+  if (parser.isSet(gallery)) return app::showGallery(parser.value(theme), parser.value(screenshot));
   widgets::DesktopDialogs dialogs;
   app::WindowFeatures features;
   app::MainWindow window(

@@ -1,6 +1,7 @@
 #include "app/features/window_features.h"
 
 #include "app/features/export/export_feature.h"
+#include "app/features/help/help_feature.h"
 #include "app/features/predict/predict_feature.h"
 #include "app/features/preferences/preferences_feature.h"
 #include "app/features/queue/queue_feature.h"
@@ -41,6 +42,7 @@ WindowFeatures addFeatures(Shell& shell, Workbench& bench) {
                    undo);
   auto* preferences = new PreferencesFeature(shell, place, *bench.settings(), *bench.dataFolder(), *bench.queue(), runs,
                                              *bench.runIndex());
+  new HelpFeature(shell);
   palette->addSource([preferences] { return preferences->entries(); });
   return {drop};
 }

@@ -20,18 +20,20 @@
 #include "app/shell/pages/experiment_page.h"
 #include "app/shell/run_bar.h"
 #include "app/shell/status_line.h"
+#include "app/shell/welcome/welcome_page.h"
 #include "app/shell/window_modes.h"
 #include "app/shell/window_shell.h"
 #include "app/workbench/places/workspace_words.h"
 #include "widgets/dashboards/summaries_page.h"
-#include "widgets/panels/empty_state.h"
 #include "widgets/panels/glyphs.h"
 #include "widgets/panels/log_panel.h"
 #include "widgets/panels/roles.h"
 #include "widgets/runs/run_list.h"
+#include "widgets/theme/app_icon.h"
 #include "widgets/theme/theme.h"
 #include "widgets/window/mode_pages.h"
 #include "widgets/window/mode_rail.h"
+#include "widgets/window/screen_fit.h"
 
 namespace app {
 namespace {
@@ -51,6 +53,7 @@ MainWindow::MainWindow(widgets::Dialogs* dialogs, const MakeFeatures& makeFeatur
       theme_(actions_.themes, *workbench_.settings()),
       bar_(new RunBar(actions_.training, this)),
       banner_(new widgets::MessageBanner(this)),
+      welcome_(new WelcomePage(actions_.file.openFolder, actions_.file.samples, this)),
       experiments_(new ExperimentList(this)),
       experiment_(*workbench_.place(), *experiments_, *dialogs),
       graph_(*workbench_.runIndex()),
@@ -58,6 +61,8 @@ MainWindow::MainWindow(widgets::Dialogs* dialogs, const MakeFeatures& makeFeatur
   widgets::useControlStyle();
   setObjectName(QStringLiteral("mainWindow"));
   setWindowTitle(tr("Estimator Workbench"));
+  setWindowIcon(widgets::appIcon());
+  new widgets::ScreenFit(this);
   setMinimumSize(kSmallestSize);
   resize(kDefaultSize);
   actions_.menus.fill(menuBar(), actions_);
@@ -93,12 +98,6 @@ void MainWindow::buildPages() {
   for (const auto& factory : widgets::dashboardFactories()) {
     if (factory->info().place == widgets::DashboardPlace::kRail) addDashboard(*factory);
   }
-  widgets::EmptyState* empty = modes_->empty();
-  empty->setText(widgets::Glyph::kInfo, tr("Nothing open yet"),
-                 tr("Open a workspace, a folder of event logs or the samples, or drop a folder, event files, a "
-                    "checkpoint or data here."));
-  const FileActions& file = actions_.file;
-  for (QAction* action : {file.samples, file.openFolder, file.openExperiment}) empty->addAction(action);
 }
 
 void MainWindow::addDashboard(const widgets::DashboardFactory& factory) {
@@ -118,6 +117,7 @@ void MainWindow::buildDocks() {
                                     workbench_.logNews(), runList_, &registry_, dialogs_);
   runActions->addMenu(menuBar(), menuBar()->actions().at(1));
   connect(runActions, &RunActions::message, banner_, &widgets::MessageBanner::showMessage);
+  connect(runActions, &RunActions::settled, banner_, &widgets::MessageBanner::closeKey);
   auto* left = new QWidget(this);
   auto* column = new QVBoxLayout(left);
   column->setContentsMargins(0, 0, 0, 0);
@@ -133,23 +133,29 @@ void MainWindow::buildDocks() {
 
 void MainWindow::buildBody() {
   docks_->body()->setCentralWidget(modes_->pages());
-  auto* centre = new QWidget(this);
-  auto* column = new QVBoxLayout(centre);
-  column->setContentsMargins(0, 0, 0, 0);
-  column->setSpacing(0);
-  auto* row = new QHBoxLayout;
+  auto* pages = new QWidget(this);
+  auto* row = new QHBoxLayout(pages);
+  row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(0);
   row->addWidget(modes_->rail());
   row->addWidget(docks_->body(), 1);
-  column->addWidget(banner_);
-  column->addLayout(row, 1);
+  auto* centre = new QStackedWidget(this);
+  centre->addWidget(welcome_);
+  centre->addWidget(pages);
   setCentralWidget(centre);
+  const auto welcome = [this, centre](bool isWanted) {
+    centre->setCurrentIndex(isWanted ? 0 : 1);
+    bar_->setVisible(!isWanted);
+    banner_->layOver(isWanted ? static_cast<QWidget*>(centre) : modes_->pages());
+  };
+  connect(modes_.get(), &WindowModes::welcomeWanted, this, welcome);
+  welcome(true);
 }
 
 std::unique_ptr<Shell> MainWindow::makeShell() {
   return std::make_unique<WindowShell>(WindowShell::Parts{*this, registry_, actions_, *dialogs_, *banner_,
-                                                          *experiments_, *runList_, experiment_, *modes_, *docks_,
-                                                          [this] { return selectedRun(); }});
+                                                          *experiments_, *runList_, experiment_, *modes_, *welcome_,
+                                                          *docks_, [this] { return selectedRun(); }});
 }
 
 void MainWindow::restoreLook() {
@@ -184,6 +190,7 @@ void MainWindow::connectActions() {
 
 void MainWindow::connectParts() {
   connect(modes_.get(), &WindowModes::shown, this, &MainWindow::updateGraph);
+  connect(modes_.get(), &WindowModes::shown, docks_.get(), &WindowDocks::keepWidths, Qt::QueuedConnection);
   connect(&end_, &WindowEnd::closeWanted, this, &QWidget::close);
   connect(&end_, &WindowEnd::message, banner_, &widgets::MessageBanner::showMessage);
   connect(&experiment_, &OpenExperiment::message, banner_, &widgets::MessageBanner::showMessage);
@@ -212,6 +219,7 @@ void MainWindow::connectRuns() {
 
 void MainWindow::connectWorkbench() {
   workbench_.checkpoints()->setDialogs(dialogs_);
+  connect(workbench_.place(), &OpenWorkspace::leaving, banner_, &widgets::MessageBanner::clear);
   connect(workbench_.place(), &OpenWorkspace::opened, this, &MainWindow::onOpened);
   connect(workbench_.runs(), &Runs::changed, this, &MainWindow::onRunsChanged);
   connect(workbench_.runs()->catalog(), &widgets::RunCatalog::looksChanged, this, [this] {
@@ -227,7 +235,7 @@ void MainWindow::connectWorkbench() {
   connect(workbench_.messages(), &Messages::logWanted, this, [this] { showMode(Mode::kLog); });
   connect(workbench_.steered(), &SteeredRun::progressChanged, bar_, &RunBar::setProgress);
   connect(workbench_.steered(), &SteeredRun::changed, this, &MainWindow::updateActions);
-  fillStatusLine(statusBar(), workbench_.messages(), workbench_.eventFiles(), actions_);
+  fillStatusLine(statusBar(), {workbench_.messages(), workbench_.eventFiles(), banner_}, actions_);
   connectRuns();
 }
 

@@ -29,6 +29,7 @@ class ExperimentList;
 class RunBar;
 class RunInspector;
 class Shell;
+class WelcomePage;
 class WindowDocks;
 class WindowModes;
 
@@ -91,6 +92,7 @@ class MainWindow : public QMainWindow {
   bool shown_ = false;
   RunBar* bar_;
   widgets::MessageBanner* banner_;
+  WelcomePage* welcome_;
   ExperimentList* experiments_;
   widgets::RunList* runList_;
   RunInspector* runInspector_;

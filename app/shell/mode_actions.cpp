@@ -2,10 +2,11 @@
 
 #include <QAction>
 #include <QActionGroup>
+#include <QHash>
 
 #include "widgets/dashboards/dashboard.h"
+#include "widgets/panels/glyphs.h"
 #include "widgets/util/action_registry.h"
-#include "widgets/window/mode_rail.h"
 
 namespace app {
 
@@ -16,6 +17,17 @@ QString idOf(Mode mode) {
   return QString::fromLatin1(kIds[static_cast<std::size_t>(mode)]);
 }
 
+// Watching, then making, then models; below, what looks at everything.
+int placeOf(const QString& id) {
+  static const QHash<QString, int> kPlaces{
+      {QStringLiteral("charts"), 0},      {QStringLiteral("summaries"), 1},     {QStringLiteral("compare"), 2},
+      {QStringLiteral("hparams"), 3},     {QStringLiteral("experiment"), 100},  {QStringLiteral("graph"), 101},
+      {QStringLiteral("profile"), 102},   {QStringLiteral("checkpoints"), 200}, {QStringLiteral("predict"), 201},
+      {QStringLiteral("projector"), 202}, {QStringLiteral("sql"), 300},         {QStringLiteral("log"), 301}};
+  constexpr int kOthers = 299;
+  return kPlaces.value(id, kOthers);
+}
+
 ModeActions::ModeActions(ActionRegistry* registry) : group_(new QActionGroup(registry)) {
   const auto make = [&](const QString& id, const QString& label, const QString& tip, const QKeySequence& keys,
                         const QIcon& icon) {
@@ -23,22 +35,22 @@ ModeActions::ModeActions(ActionRegistry* registry) : group_(new QActionGroup(reg
     action->setIcon(icon);
     add(id, action);
   };
-  const auto own = [&](Mode mode, const char* label, const char* tip, const char* keys, widgets::ModeIcon icon) {
+  const auto own = [&](Mode mode, const char* label, const char* tip, const char* keys, widgets::Glyph icon) {
     make(idOf(mode), ActionRegistry::tr(label), ActionRegistry::tr(tip), QKeySequence(QString::fromLatin1(keys)),
-         widgets::modeIcon(icon));
+         widgets::glyphIcon(icon));
   };
-  own(Mode::kCharts, "Charts", "Curves of all visible runs", "Alt+1", widgets::ModeIcon::kCharts);
-  own(Mode::kSummaries, "Summaries", "Histograms, pictures, sounds, texts and more of all visible runs", "Alt+5",
-      widgets::ModeIcon::kSummaries);
+  own(Mode::kCharts, "Charts", "Curves of all visible runs", "Alt+1", widgets::Glyph::kCharts);
+  own(Mode::kSummaries, "Summaries", "Histograms, pictures, sounds, texts and more of all visible runs", "Alt+2",
+      widgets::Glyph::kSummaries);
   for (const auto& factory : widgets::dashboardFactories()) {
     const widgets::DashboardInfo info = factory->info();
     if (info.place == widgets::DashboardPlace::kRail) {
-      make(info.id, info.title, info.tooltip, info.shortcut, widgets::modeIcon(info.icon));
+      make(info.id, info.title, info.tooltip, info.shortcut, widgets::strokesIcon(info.icon));
     }
   }
-  own(Mode::kGraph, "Graph", "The graph of the selected run or experiment", "Alt+2", widgets::ModeIcon::kGraph);
-  own(Mode::kExperiment, "Experiment", "Edit the experiment", "Alt+3", widgets::ModeIcon::kExperiment);
-  own(Mode::kLog, "Log", "Messages since the window was opened", "Alt+4", widgets::ModeIcon::kLog);
+  own(Mode::kGraph, "Graph", "The graph of the selected run or experiment", "Alt+6", widgets::Glyph::kGraph);
+  own(Mode::kExperiment, "Experiment", "Edit the experiment", "Alt+5", widgets::Glyph::kExperiment);
+  own(Mode::kLog, "Log", "Messages since the window was opened", "Alt+L", widgets::Glyph::kLog);
 }
 
 QAction* ModeActions::find(const QString& id) const {
@@ -48,7 +60,8 @@ QAction* ModeActions::find(const QString& id) const {
 
 void ModeActions::add(const QString& id, QAction* action) {
   group_->addAction(action);
-  all_.push_back({id, action});
+  const auto behind = [place = placeOf(id)](const ModeAction& other) { return placeOf(other.id) > place; };
+  all_.insert(std::find_if(all_.begin(), all_.end(), behind), {id, action});
 }
 
 }  // namespace app

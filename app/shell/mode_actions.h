@@ -18,6 +18,9 @@ namespace app {
 enum class Mode { kCharts, kSummaries, kGraph, kExperiment, kLog };
 QString idOf(Mode mode);
 
+// Where a mode stands in the rail and in the menu; those of another hundred are apart, from 300 on at the bottom.
+int placeOf(const QString& id);
+
 struct ModeAction {
   QString id;
   QAction* action;
@@ -31,7 +34,7 @@ class ModeActions {
   const std::vector<ModeAction>& all() const { return all_; }
   // Null when there is no such mode.
   QAction* find(const QString& id) const;
-  // One more, at the end.
+  // One more, at its place.
   void add(const QString& id, QAction* action);
 
  private:

@@ -1,7 +1,11 @@
-// Fills the window's status bar: the last event and the progress of an import. GUI thread only.
+// Fills the window's status bar: the last event, the messages of late and the progress of an import. GUI thread only.
 #pragma once
 
 class QStatusBar;
+
+namespace widgets {
+class MessageBanner;
+}
 
 namespace app {
 
@@ -9,7 +13,11 @@ class EventFileImport;
 class Messages;
 struct WindowActions;
 
-void fillStatusLine(QStatusBar* bar, const Messages* messages, EventFileImport* eventFiles,
-                    const WindowActions& actions);
+struct StatusParts {
+  const Messages* messages;
+  EventFileImport* eventFiles;
+  widgets::MessageBanner* banner;
+};
+void fillStatusLine(QStatusBar* bar, const StatusParts& parts, const WindowActions& actions);
 
 }  // namespace app

@@ -4,7 +4,6 @@
 
 #include "widgets/panels/glyphs.h"
 #include "widgets/util/action_registry.h"
-#include "widgets/window/mode_rail.h"
 
 namespace app {
 
@@ -23,11 +22,11 @@ TrainingActions::TrainingActions(ActionRegistry* registry) {
   branch = add("run.branch", "Branch", "Start a new run from the selected checkpoint",
                QKeySequence(QStringLiteral("Ctrl+B")));
   continueRun = add("run.continue", "Continue run", "Continue the selected run from its latest checkpoint");
-  train->setIcon(widgets::glyphIcon(widgets::Glyph::kPlay));
+  train->setIcon(widgets::glyphIcon(widgets::Glyph::kStart));
   pause->setIcon(widgets::glyphIcon(widgets::Glyph::kPause));
-  stop->setIcon(widgets::glyphIcon(widgets::Glyph::kStop));
-  evaluate->setIcon(modeIcon(widgets::ModeIcon::kEvaluate));
-  branch->setIcon(modeIcon(widgets::ModeIcon::kBranch));
+  stop->setIcon(widgets::glyphIcon(widgets::Glyph::kHalt));
+  evaluate->setIcon(widgets::glyphIcon(widgets::Glyph::kEvaluate));
+  branch->setIcon(widgets::glyphIcon(widgets::Glyph::kBranch));
 }
 
 void TrainingActions::update(const Situation& now) {
@@ -45,7 +44,7 @@ void TrainingActions::update(const Situation& now) {
   const QString isBusy = ActionRegistry::tr("The run is already training or waiting.");
   ActionRegistry::disable(train, whyNot(now.hasExperiment, ActionRegistry::tr("Select an experiment first.")));
   pause->setText(held ? ActionRegistry::tr("Resume") : ActionRegistry::tr("Pause"));
-  pause->setIcon(widgets::glyphIcon(held ? widgets::Glyph::kPlay : widgets::Glyph::kPause));
+  pause->setIcon(widgets::glyphIcon(held ? widgets::Glyph::kStart : widgets::Glyph::kPause));
   for (QAction* action : {pause, stop, evaluate}) ActionRegistry::disable(action, steerable ? QString() : notActive);
   ActionRegistry::disable(branch, whyNot(now.hasCheckpoint, noCheckpoint));
   ActionRegistry::disable(continueRun, whyNot(now.hasCheckpoint && !now.isBusy, now.isBusy ? isBusy : noCheckpoint));

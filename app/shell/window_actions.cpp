@@ -46,24 +46,30 @@ ViewActions::ViewActions(ActionRegistry* registry)
       bothDocks(makeAction(registry, "view.docks", "Hide or show the docks", "Give the charts more room",
                            QKeySequence(QStringLiteral("F9")))),
       fullScreen(makeCheckable(registry, "view.full_screen", "Full screen", "Use the whole screen", false,
-                               QKeySequence(QStringLiteral("F11")))) {}
+                               QKeySequence(QStringLiteral("F11")))),
+      messages(makeAction(registry, "view.messages", "Messages", "Show the last messages, the newest first",
+                          QKeySequence(QStringLiteral("Ctrl+Shift+H")))) {}
 
 WindowActions::WindowActions(ActionRegistry* registry)
     : file(registry),
       training(registry),
       view(registry),
       about(makeAction(registry, "help.about", "About Estimator Workbench", "Version and licence")),
-      themes{makeCheckable(registry, "theme.system", "System", "Colours of the desktop", true),
-             makeCheckable(registry, "theme.light", "Light", "Light colours", false),
-             makeCheckable(registry, "theme.dark", "Dark", "Dark colours", false)},
+      themes{
+          makeCheckable(registry, "theme.system", "System", "Colours of the desktop", true),
+          makeCheckable(registry, "theme.light", "Light", "Light colours", false),
+          makeCheckable(registry, "theme.dark", "Dark", "Dark colours", false),
+          makeCheckable(registry, "theme.high_contrast", "High contrast", "White on black, with bright marks", false)},
       modes(registry) {
   auto* exclusive = new QActionGroup(registry);
   for (QAction* theme : themes) exclusive->addAction(theme);
 }
 
 void WindowActions::addMode(const QString& id, QAction* mode) {
-  menus.addMode(mode, modes.all().back().action);
   modes.add(id, mode);
+  const auto isIt = [mode](const ModeAction& one) { return one.action == mode; };
+  const auto at = std::find_if(modes.all().begin(), modes.all().end(), isIt);
+  if (at != modes.all().begin()) menus.addMode(mode, std::prev(at)->action);
 }
 
 }  // namespace app

@@ -34,6 +34,7 @@ struct ViewActions {
   QAction* inspectorDock;
   QAction* bothDocks;
   QAction* fullScreen;
+  QAction* messages;
 };
 
 struct WindowActions {

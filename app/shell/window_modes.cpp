@@ -3,7 +3,6 @@
 #include <QAction>
 #include <QStackedWidget>
 
-#include "widgets/panels/empty_state.h"
 #include "widgets/window/mode_pages.h"
 #include "widgets/window/mode_rail.h"
 
@@ -24,22 +23,24 @@ WindowModes::WindowModes(const ModeActions& actions, const OpenWorkspace& place,
       rail_(new widgets::ModeRail(window)),
       pages_(new widgets::ModePages(window)),
       inspectors_(inspectors),
-      empty_(new widgets::EmptyState(window)) {
+      blank_(new QWidget(window)) {
   for (const ModeAction& mode : actions_.all()) {
-    rail_->addMode(mode.action);
+    rail_->addMode(mode.action, placeOf(mode.id));
     connect(mode.action, &QAction::triggered, this, [this, id = mode.id] { show(id); });
   }
-  pages_->showEmpty(empty_);
+  pages_->showEmpty(blank_);
 }
 
 void WindowModes::add(const QString& id, QAction* action, std::function<QWidget*()> make) {
-  rail_->addMode(action);
+  rail_->addMode(action, placeOf(id));
   pages_->add(id, std::move(make));
 }
 
 void WindowModes::show(const QString& id) {
   actions_.find(id)->setChecked(true);
-  if (!place_.workspace().isOpen() && !needsNone(id)) return pages_->showEmpty(empty_);
+  const bool isWelcome = !place_.workspace().isOpen() && !needsNone(id);
+  emit welcomeWanted(isWelcome);
+  if (isWelcome) return pages_->showEmpty(blank_);
   pages_->showPage(id);
   QWidget* inspector = pages_->inspector();
   if (inspector && inspectors_->indexOf(inspector) < 0) inspectors_->addWidget(inspector);
@@ -49,7 +50,9 @@ void WindowModes::show(const QString& id) {
 
 void WindowModes::showAnyway(const QString& id) {
   show(id);
-  if (!place_.workspace().isOpen()) pages_->showPage(id);
+  if (place_.workspace().isOpen()) return;
+  emit welcomeWanted(false);
+  pages_->showPage(id);
 }
 
 }  // namespace app

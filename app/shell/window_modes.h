@@ -1,5 +1,5 @@
-// Decides which page the window shows, with its mode in the rail and its inspector in the dock, or the empty state
-// while no workspace is open. GUI thread only.
+// Decides which page the window shows, with its mode in the rail and its inspector in the dock, or the page that
+// welcomes while no workspace is open. GUI thread only.
 #pragma once
 
 #include <QObject>
@@ -14,7 +14,6 @@ class QWidget;
 namespace widgets {
 class ModePages;
 class ModeRail;
-class EmptyState;
 }  // namespace widgets
 
 namespace app {
@@ -27,7 +26,6 @@ class WindowModes : public QObject {
 
   widgets::ModeRail* rail() const { return rail_; }
   widgets::ModePages* pages() const { return pages_; }
-  widgets::EmptyState* empty() const { return empty_; }
   // One more mode, at the rail's end. Its page is made when it is first shown.
   void add(const QString& id, QAction* action, std::function<QWidget*()> make);
   // The id of a mode: "charts", or that of a dashboard.
@@ -37,6 +35,7 @@ class WindowModes : public QObject {
 
  signals:
   void shown();
+  void welcomeWanted(bool wanted);  // there is nothing to show a page of
 
  private:
   const ModeActions& actions_;
@@ -44,7 +43,7 @@ class WindowModes : public QObject {
   widgets::ModeRail* rail_;
   widgets::ModePages* pages_;
   QStackedWidget* inspectors_;
-  widgets::EmptyState* empty_;
+  QWidget* blank_;  // under the page that welcomes
 };
 
 }  // namespace app

@@ -3,8 +3,8 @@
 #include "app/shell/docks/experiment_list.h"
 #include "app/shell/docks/window_docks.h"
 #include "app/shell/open_experiment.h"
+#include "app/shell/welcome/welcome_page.h"
 #include "app/shell/window_modes.h"
-#include "widgets/panels/empty_state.h"
 #include "widgets/runs/run_list.h"
 #include "widgets/window/mode_pages.h"
 
@@ -28,11 +28,11 @@ void WindowShell::restoreDocks(const QByteArray& docks) {
 }
 
 void WindowShell::addEmptyAction(QAction* action) {
-  parts_.modes.empty()->addAction(action);
+  parts_.welcome.addMaking(action);
 }
 
 void WindowShell::setEmptyFooter(QWidget* footer) {
-  parts_.modes.empty()->setFooter(footer);
+  parts_.welcome.setRecent(footer);
 }
 
 void WindowShell::show(const QString& page) {

@@ -11,6 +11,7 @@ class RunList;
 namespace app {
 
 class OpenExperiment;
+class WelcomePage;
 class WindowDocks;
 class WindowModes;
 
@@ -27,6 +28,7 @@ class WindowShell final : public Shell {
     widgets::RunList& runs;
     OpenExperiment& experiment;
     WindowModes& modes;
+    WelcomePage& welcome;
     WindowDocks& docks;
     std::function<QString()> selectedRun;  // an evaluation counts as its run
   };

@@ -16,7 +16,8 @@ WindowTheme::WindowTheme(const std::vector<QAction*>& choices, Settings& setting
 
 void WindowTheme::restore() {
   const widgets::ThemeChoice choice = settings_.theme();
-  if (choice != widgets::ThemeChoice::kSystem) widgets::applyTheme(choice, systemLook_);
+  if (choice != widgets::ThemeChoice::kSystem || !widgets::isOfDesktop(systemLook_))
+    widgets::applyTheme(choice, systemLook_);
   choices_[static_cast<std::size_t>(choice)]->setChecked(true);
 }
 

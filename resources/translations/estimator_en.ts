@@ -216,6 +216,23 @@
         </message>
     </context>
     <context>
+        <name>app::RecentWorkspaces</name>
+        <message numerus="yes">
+            <source>%n experiments</source>
+            <translation>
+                <numerusform>%n experiment</numerusform>
+                <numerusform>%n experiments</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n runs</source>
+            <translation>
+                <numerusform>%n run</numerusform>
+                <numerusform>%n runs</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
         <name>app::RunActions</name>
         <message numerus="yes">
             <source>%n run(s)</source>

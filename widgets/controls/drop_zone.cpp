@@ -6,7 +6,7 @@
 #include <QVBoxLayout>
 
 #include "widgets/panels/tones.h"
-#include "widgets/theme/theme.h"
+#include "widgets/theme/type_scale.h"
 
 namespace widgets {
 namespace {
@@ -19,10 +19,7 @@ constexpr int kZoneTextWidth = 460;
 DropZone::DropZone(QWidget* parent) : QFrame(parent) {
   setObjectName(QStringLiteral("dropZone"));
   auto* title = new QLabel(tr("Drop a file or a folder here"), this);
-  QFont large = title->font();
-  large.setPointSizeF(large.pointSizeF() * 1.3);
-  large.setWeight(QFont::DemiBold);
-  title->setFont(large);
+  title->setFont(roleFont(title->font(), TextRole::kTitle));
   auto* sentence =
       new QLabel(tr("A table (CSV, also gzip-compressed), TFRecord files, IDX files such as MNIST's, lines of text, "
                     "fixed-length records such as CIFAR's, or a folder with one subfolder of pictures per class."),
@@ -69,9 +66,7 @@ void DropZone::setHot(bool hot) {
 void DropZone::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
-  QColor fill = tone(palette(), hot_ ? Tone::kAccent : Tone::kView);
-  if (hot_) fill.setAlphaF(kTintOpacity);
-  painter.setBrush(fill);
+  painter.setBrush(tone(palette(), hot_ ? Tone::kInfoTint : Tone::kView));
   painter.setPen(QPen(tone(palette(), hot_ ? Tone::kAccent : Tone::kBorder), hot_ ? 2 : 1, Qt::DashLine));
   painter.drawRoundedRect(QRectF(rect()).adjusted(1, 1, -1, -1), kZoneRadius, kZoneRadius);
 }

@@ -60,7 +60,7 @@ struct DashboardInfo {
   QString tooltip;
   DashboardPlace place = DashboardPlace::kSummaries;
   int order = 0;      // among those of the same place
-  QPainterPath icon;  // strokes in a square of 24 units; only in the rail
+  QPainterPath icon;  // strokes in a square of 20 units, as in theme/glyph_shapes.h; only in the rail
   QKeySequence shortcut;
 };
 

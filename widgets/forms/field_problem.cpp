@@ -3,6 +3,7 @@
 #include <QEvent>
 
 #include "widgets/panels/tones.h"
+#include "widgets/theme/type_scale.h"
 
 namespace widgets {
 
@@ -12,9 +13,7 @@ FieldProblem::FieldProblem(const QString& explanation, QWidget* parent)
   setTextFormat(Qt::PlainText);
   setTextInteractionFlags(Qt::TextSelectableByMouse);
   setFocusPolicy(Qt::NoFocus);
-  QFont caption = font();
-  caption.setPointSizeF(font().pointSizeF() * 0.85);
-  setFont(caption);
+  setFont(roleFont(font(), TextRole::kCaption));
   refresh();
 }
 

@@ -25,7 +25,7 @@ JsonMarker::JsonMarker(QPlainTextEdit* edit, std::shared_ptr<const google::proto
       goTo_(new QToolButton(this)) {
   problem_->setObjectName(name + QStringLiteral("Fault"));
   goTo_->setObjectName(name + QStringLiteral("GoToFault"));
-  goTo_->setText(tr("Go to Error"));
+  goTo_->setText(tr("Go to error"));
   goTo_->setToolTip(tr("Move the cursor to the error"));
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(12, 4, 12, 4);

@@ -8,6 +8,7 @@
 #include "widgets/forms/field_row.h"
 #include "widgets/forms/message_editor.h"
 #include "widgets/forms/quiet_combo.h"
+#include "widgets/theme/type_scale.h"
 
 namespace widgets {
 
@@ -54,9 +55,7 @@ OneofEditor::OneofEditor(google::protobuf::Message* message, const google::proto
   explanation_->setWordWrap(true);
   explanation_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
   explanation_->setForegroundRole(QPalette::PlaceholderText);
-  QFont caption = font();
-  caption.setPointSizeF(caption.pointSizeF() * 0.85);
-  explanation_->setFont(caption);
+  explanation_->setFont(roleFont(font(), TextRole::kCaption));
   choice_->addItem(tr("None"));
   for (int i = 0; i < oneof->field_count(); ++i) {
     const FieldInfo info = fieldInfo(*oneof->field(i));

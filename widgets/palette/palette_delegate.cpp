@@ -6,6 +6,7 @@
 
 #include "widgets/palette/palette_model.h"
 #include "widgets/panels/tones.h"
+#include "widgets/theme/type_scale.h"
 
 namespace widgets {
 namespace {
@@ -16,7 +17,6 @@ constexpr int kSwatch = 12;
 constexpr int kSpace = 8;
 constexpr int kTextLeft = kMargin + kIcon + kSpace;
 constexpr int kRowPadding = 10;
-constexpr double kKindScale = 0.85;
 
 struct Letters {
   QString text;
@@ -94,8 +94,7 @@ void PaletteDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
   }
   paintMark(painter, option.rect, index, enabled);
   const QColor secondary = tone(palette, Tone::kSecondary);
-  QFont small = option.font;
-  small.setPointSizeF(std::max(1.0, small.pointSizeF() * kKindScale));
+  const QFont small = roleFont(option.font, TextRole::kCaption);
   int right = option.rect.right() - kMargin;
   right = paintAtRight(painter, option.rect, right, small, secondary, index.data(kPaletteKindRole).toString());
   right = paintAtRight(painter, option.rect, right, option.font, enabled ? tone(palette, Tone::kText) : secondary,

@@ -9,6 +9,8 @@
 
 #include "widgets/panels/glyphs.h"
 #include "widgets/panels/tones.h"
+#include "widgets/theme/button_kinds.h"
+#include "widgets/theme/type_scale.h"
 #include "widgets/util/action_button.h"
 
 namespace widgets {
@@ -28,10 +30,7 @@ EmptyState::EmptyState(QWidget* parent)
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(16, 16, 16, 16);
   layout->setSpacing(8);
-  QFont large = title_->font();
-  large.setPointSizeF(large.pointSizeF() * 1.3);
-  large.setWeight(QFont::DemiBold);
-  title_->setFont(large);
+  title_->setFont(roleFont(title_->font(), TextRole::kTitle));
   title_->setObjectName(QStringLiteral("emptyStateTitle"));
   sentence_->setObjectName(QStringLiteral("emptyStateSentence"));
   sentence_->setTextInteractionFlags(Qt::TextSelectableByMouse);
@@ -117,6 +116,7 @@ void EmptyState::addAction(QAction* action) {
       new QPushButton(keys.isEmpty() ? text : tr("%1 (%2)").arg(text, keys.toString(QKeySequence::NativeText)), this);
   button->setObjectName(QStringLiteral("action.") + action->objectName());
   followAction(button, action);
+  makePrimary(button, buttons_->count() == 2);  // the first one, between two stretches
   buttons_->insertWidget(buttons_->count() - 1, button);
 }
 

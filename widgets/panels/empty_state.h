@@ -19,7 +19,7 @@ class EmptyState : public QWidget {
   void setText(Glyph glyph, const QString& title, const QString& sentence);
   // A failure: the same place with the error colour.
   void setError(const QString& title, const QString& reason);
-  // A button that triggers `action`; the first is the default one. The action must outlive the widget.
+  // A button that triggers `action`; the first has the accent colour. The action must outlive the widget.
   void addAction(QAction* action);
   void clearActions();
   // Something below the buttons, which becomes this widget's.

@@ -1,66 +1,57 @@
-// The info bar below the run-control bar: shows one message at a time while others wait. Never modal, never takes the
-// focus by itself. GUI thread only.
+// Messages over the top edge of a page, which they do not push down: the newest one first, the one before it below;
+// older ones wait. What only informs goes by itself after a while. Never modal, never takes the focus by itself. GUI
+// thread only.
 #pragma once
 
-#include <QFrame>
-#include <QString>
+#include <QTimer>
+#include <algorithm>
+#include <array>
 #include <deque>
-#include <functional>
-#include <vector>
 
-class QHBoxLayout;
+#include "widgets/panels/banner_row.h"
+
 class QLabel;
-class QToolButton;
 
 namespace widgets {
-
-enum class Severity { kInfo, kWarning, kError };
-
-struct BannerAction {
-  QString text;                  // a verb: "Show log"
-  std::function<void()> invoke;  // the message closes after it
-};
-
-struct BannerMessage {
-  Severity severity = Severity::kInfo;
-  QString text;
-  std::vector<BannerAction> actions;
-  QString key;  // a newer message with the same key replaces the older; empty: never
-};
 
 class MessageBanner : public QFrame {
   Q_OBJECT
  public:
   explicit MessageBanner(QWidget* parent = nullptr);
 
-  // Shown at once when nothing else is; an error goes before waiting infos and warnings.
+  // Over the top edge of `page`, whose child it becomes.
+  void layOver(QWidget* page);
+  // Shown at once, over what is there.
   void showMessage(const BannerMessage& message);
-  // Shows the next waiting message or hides.
-  void closeMessage();
+  // The newest one; the one before it takes its place.
+  void closeMessage() { closeAt(0); }
   void closeKey(const QString& key);
-  int waiting() const { return static_cast<int>(queue_.size()); }
+  // All of them: they are about something that is no longer open.
+  void clear();
+  // Those that are not seen.
+  int waiting() const { return std::max(0, static_cast<int>(messages_.size() - rows_.size())); }
 
  signals:
   void closed();
+  void told(const BannerMessage& message);  // also where it replaces another
+  void settled(const QString& key);
+  void cleared();
 
  protected:
-  void changeEvent(QEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
   void keyPressEvent(QKeyEvent* event) override;
-  void paintEvent(QPaintEvent* event) override;
 
  private:
-  void display(const BannerMessage& message);
-  void showCount();
-  void refreshIcon();
+  void closeAt(std::size_t place);
+  void showAll();
+  void fit();
+  void passInformation();
 
-  std::deque<BannerMessage> queue_;
-  BannerMessage current_;
-  bool showing_ = false;
-  QLabel* icon_;
-  QLabel* text_;
+  QWidget* page_ = nullptr;             // that it lies over
+  std::deque<BannerMessage> messages_;  // the newest first
+  std::array<BannerRow*, 2> rows_;
   QLabel* count_;
-  QHBoxLayout* buttons_;
-  QToolButton* close_;
+  QTimer timer_;
 };
 
 }  // namespace widgets

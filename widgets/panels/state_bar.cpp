@@ -8,6 +8,7 @@
 
 #include "widgets/panels/number_text.h"
 #include "widgets/panels/tones.h"
+#include "widgets/theme/measures.h"
 #include "widgets/theme/theme.h"
 
 namespace widgets {
@@ -23,6 +24,20 @@ constexpr int kProgressSteps = 1000;
 // Narrower than this, parts are left out from the least important on.
 constexpr int kRoomForSpeed = 520;
 constexpr int kRoomForBar = 400;
+
+Tone tintOf(RunState state) {
+  switch (state) {
+    case RunState::kRunning:
+      return Tone::kOkTint;
+    case RunState::kFailed:
+      return Tone::kErrorTint;
+    case RunState::kIdle:
+    case RunState::kFinished:
+      return Tone::kRaised;
+    default:
+      return Tone::kWarningTint;
+  }
+}
 }  // namespace
 
 StatePill::StatePill(QWidget* parent) : QWidget(parent) {
@@ -46,11 +61,10 @@ void StatePill::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.setRenderHint(QPainter::Antialiasing);
   const QColor color = stateColor(state_, palette());
-  QColor fill = color;
-  fill.setAlphaF(kTintOpacity);
-  painter.setBrush(fill);
-  painter.setPen(QPen(color, 1));
-  painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 4, 4);
+  const QRectF pill = QRectF(0, (height() - measures::kPillHeight) / 2.0, width(), measures::kPillHeight);
+  painter.setBrush(tone(palette(), tintOf(state_)));
+  painter.setPen(Theme::of(palette()).scheme == Scheme::kHighContrast ? QPen(color, 1) : QPen(Qt::NoPen));
+  painter.drawRoundedRect(pill.adjusted(0.5, 0.5, -0.5, -0.5), pill.height() / 2, pill.height() / 2);
   paintGlyph(&painter, QRectF(8, (height() - 14) / 2.0, 14, 14), stateGlyph(state_), color);
   painter.setPen(color);
   painter.drawText(rect().adjusted(26, 0, -4, 0), Qt::AlignVCenter | Qt::AlignLeft, stateWord(state_));

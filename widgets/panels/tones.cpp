@@ -35,6 +35,22 @@ QColor tone(const QPalette& palette, Tone which) {
       return theme.selection;
     case Tone::kHover:
       return theme.hover;
+    case Tone::kRaised:
+      return theme.raised;
+    case Tone::kBar:
+      return theme.bars.usual;
+    case Tone::kBarSelected:
+      return theme.bars.selected;
+    case Tone::kInfoTint:
+      return theme.tints.info;
+    case Tone::kOkTint:
+      return theme.tints.ok;
+    case Tone::kWarningTint:
+      return theme.tints.warning;
+    case Tone::kErrorTint:
+      return theme.tints.error;
+    case Tone::kHairline:
+      return theme.hairline;
   }
   return {};
 }

@@ -21,7 +21,15 @@ enum class Tone {
   kView,
   kSunken,
   kSelection,
-  kHover
+  kHover,
+  kRaised,
+  kBar,
+  kBarSelected,
+  kInfoTint,
+  kOkTint,
+  kWarningTint,
+  kErrorTint,
+  kHairline
 };
 
 QColor tone(const QPalette& palette, Tone which);

@@ -1,67 +1,54 @@
 #include "widgets/theme/control_style.h"
 
+#include <QAbstractButton>
+#include <QComboBox>
 #include <QPainter>
 #include <QPlainTextEdit>
+#include <QPushButton>
+#include <QScrollBar>
+#include <QSlider>
+#include <QSpinBox>
 #include <QStyleOption>
+#include <QTabBar>
 #include <QTextEdit>
+#include <QToolButton>
 #include <algorithm>
 
+#include "widgets/theme/control_painting.h"
+#include "widgets/theme/measures.h"
 #include "widgets/theme/theme.h"
 
 namespace widgets {
 namespace {
 
-constexpr double kRingWidth = 2;
-constexpr double kEdgeWidth = 1;
-constexpr double kCornerRadius = 3;
-constexpr int kTabMark = 2;
 constexpr int kCellMargin = 5;  // logical pixels at either side of a cell's text
-constexpr int kRowHeight = 24;
+constexpr int kScrollBarWidth = 12;
+constexpr int kShortestHandle = 28;
+constexpr int kButtonPadding = 12;
+constexpr int kMenuArrow = 16;  // room of a menu button's arrow
 
-bool isAtKeyboard(const QStyleOption* option) {
-  return option->state & QStyle::State_HasFocus && option->state & QStyle::State_KeyboardFocusChange;
+// A button with words that opens a menu or a panel, whoever made it.
+bool opensMenu(const QWidget* widget) {
+  if (widget && widget->property(kMenuProperty).toBool()) return true;
+  const auto* button = qobject_cast<const QToolButton*>(widget);
+  if (!button || button->popupMode() != QToolButton::InstantPopup || !button->menu()) return false;
+  return !button->text().isEmpty() && (button->icon().isNull() || button->toolButtonStyle() != Qt::ToolButtonIconOnly);
 }
 
-void drawOutline(QPainter* painter, const QRect& rect, const QColor& color, double width) {
-  painter->save();
-  painter->setRenderHint(QPainter::Antialiasing);
-  painter->setBrush(Qt::NoBrush);
-  painter->setPen(QPen(color, width));
-  const double inset = width / 2;
-  painter->drawRoundedRect(QRectF(rect).adjusted(inset, inset, -inset, -inset), kCornerRadius, kCornerRadius);
-  painter->restore();
-}
-
-void drawRing(QPainter* painter, const QStyleOption* option) {
-  drawOutline(painter, option->rect, Theme::of(option->palette).focus, kRingWidth);
-}
-
-// Of what one fills in: WCAG asks for 3:1 where only the edge tells that there is a field.
-void drawEdge(QPainter* painter, const QStyleOption* option) {
-  const Theme theme = Theme::of(option->palette);
-  drawOutline(painter, option->rect, option->state & QStyle::State_Enabled ? theme.axis : theme.border, kEdgeWidth);
-}
-
-void drawTabMark(QPainter* painter, const QStyleOptionTab& tab) {
-  QRect mark = tab.rect;
-  switch (tab.shape) {
-    case QTabBar::RoundedSouth:
-    case QTabBar::TriangularSouth:
-      mark.setBottom(mark.top() + kTabMark - 1);
-      break;
-    case QTabBar::RoundedWest:
-    case QTabBar::TriangularWest:
-      mark.setLeft(mark.right() - kTabMark + 1);
-      break;
-    case QTabBar::RoundedEast:
-    case QTabBar::TriangularEast:
-      mark.setRight(mark.left() + kTabMark - 1);
-      break;
-    default:
-      mark.setTop(mark.bottom() - kTabMark + 1);
-      break;
+// The part of a scroll bar that is dragged.
+QRect handleRect(const QStyleOptionSlider& bar) {
+  const bool isUpright = bar.orientation == Qt::Vertical;
+  const int length = isUpright ? bar.rect.height() : bar.rect.width();
+  const int range = bar.maximum - bar.minimum;
+  int handle = length;
+  if (range > 0) {
+    handle = static_cast<int>(static_cast<qint64>(bar.pageStep) * length / (static_cast<qint64>(range) + bar.pageStep));
+    handle = std::clamp(handle, std::min(kShortestHandle, length), length);
   }
-  painter->fillRect(mark, Theme::of(tab.palette).accent);
+  const int start =
+      QStyle::sliderPositionFromValue(bar.minimum, bar.maximum, bar.sliderPosition, length - handle, bar.upsideDown);
+  return isUpright ? QRect(bar.rect.left(), bar.rect.top() + start, bar.rect.width(), handle)
+                   : QRect(bar.rect.left() + start, bar.rect.top(), handle, bar.rect.height());
 }
 
 }  // namespace
@@ -70,86 +57,305 @@ ControlStyle::ControlStyle() : QProxyStyle(QStringLiteral("fusion")) {
   setObjectName(QStringLiteral("fusion"));
 }
 
+void ControlStyle::polish(QWidget* widget) {
+  QProxyStyle::polish(widget);
+  if (qobject_cast<QAbstractButton*>(widget) || qobject_cast<QComboBox*>(widget) || qobject_cast<QTabBar*>(widget) ||
+      qobject_cast<QScrollBar*>(widget) || qobject_cast<QSlider*>(widget) || qobject_cast<QAbstractSpinBox*>(widget))
+    widget->setAttribute(Qt::WA_Hover);
+}
+
 void ControlStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                                  const QWidget* widget) const {
-  if (element == PE_FrameFocusRect) {
-    if (option->state & State_KeyboardFocusChange) drawRing(painter, option);
-    return;
-  }
-  QProxyStyle::drawPrimitive(element, option, painter, widget);
   const bool isText = qobject_cast<const QPlainTextEdit*>(widget) || qobject_cast<const QTextEdit*>(widget);
   switch (element) {
+    case PE_FrameFocusRect:
+      if (option->state & State_KeyboardFocusChange) painting::focusRing(painter, option);
+      return;
+    case PE_PanelButtonCommand:
+      return painting::pushButton(painter, option, widget);
+    case PE_PanelButtonTool:
+      return painting::toolButton(painter, option, widget);
     case PE_IndicatorCheckBox:
-      drawEdge(painter, option);
-      break;
-    case PE_Frame:
+      return painting::checkBox(painter, option);
+    case PE_IndicatorRadioButton:
+      return painting::radioButton(painter, option);
     case PE_FrameLineEdit:
-      // Where one types, the ring also follows the pointer.
-      if (option->state & State_HasFocus) {
-        drawRing(painter, option);
-      } else if (isText || element == PE_FrameLineEdit) {
-        drawEdge(painter, option);
+      return painting::field(painter, option, option->state & State_HasFocus);
+    case PE_PanelLineEdit:
+      if (const auto* frame = qstyleoption_cast<const QStyleOptionFrame*>(option); frame && frame->lineWidth > 0)
+        painting::field(painter, option, option->state & State_HasFocus);
+      return;
+    case PE_FrameGroupBox:
+      return painting::roundedBox(painter, QRectF(option->rect).adjusted(0.5, 0.5, -0.5, -0.5), Qt::transparent,
+                                  Theme::of(option->palette).border, measures::kCardRadius);
+    case PE_FrameTabBarBase:
+      painter->fillRect(QRect(option->rect.left(), option->rect.bottom(), option->rect.width(), 1),
+                        Theme::of(option->palette).border);
+      return;
+    case PE_IndicatorDockWidgetResizeHandle: {
+      const bool isUpright = option->rect.height() > option->rect.width();
+      const QPoint middle = option->rect.center();
+      const Theme theme = Theme::of(option->palette);
+      if (option->state & State_MouseOver) painter->fillRect(option->rect, theme.hover);
+      painter->fillRect(isUpright ? QRect(middle.x(), option->rect.top(), 1, option->rect.height())
+                                  : QRect(option->rect.left(), middle.y(), option->rect.width(), 1),
+                        theme.border);
+      return;
+    }
+    case PE_PanelItemViewItem: {
+      const auto* item = qstyleoption_cast<const QStyleOptionViewItem*>(option);
+      const bool isHovered = item && item->state & State_MouseOver && item->state & State_Enabled;
+      if (isHovered && !(item->state & State_Selected) && item->backgroundBrush.style() == Qt::NoBrush)
+        painter->fillRect(option->rect, Theme::of(option->palette).hover);
+      if (item && !(item->state & State_Selected)) {
+        if (item->backgroundBrush.style() != Qt::NoBrush) painter->fillRect(option->rect, item->backgroundBrush);
+        return;
       }
       break;
+    }
+    case PE_Frame:
+      if (option->state & State_HasFocus) {
+        return painting::focusRing(painter, option);
+      } else if (isText) {
+        return painting::roundedBox(painter, QRectF(option->rect).adjusted(0.5, 0.5, -0.5, -0.5), Qt::transparent,
+                                    Theme::of(option->palette).controlEdge, measures::kControlRadius);
+      }
+      painter->save();
+      painter->setPen(Theme::of(option->palette).border);
+      painter->setBrush(Qt::NoBrush);
+      painter->drawRect(option->rect.adjusted(0, 0, -1, -1));
+      painter->restore();
+      return;
     default:
       break;
   }
+  QProxyStyle::drawPrimitive(element, option, painter, widget);
+}
+
+void ControlStyle::drawButtonLabel(const QStyleOption* option, QPainter* painter, const QWidget* widget) const {
+  const auto* button = qstyleoption_cast<const QStyleOptionButton*>(option);
+  const bool isPrimary = widget && widget->property(kPrimaryProperty).toBool() && option->state & State_Enabled;
+  if (!isPrimary || !button) return QProxyStyle::drawControl(CE_PushButtonLabel, option, painter, widget);
+  QStyleOptionButton onAccent(*button);
+  const QColor color = Theme::of(option->palette).textOnAccent;
+  for (const auto role : {QPalette::ButtonText, QPalette::WindowText}) onAccent.palette.setColor(role, color);
+  if (!onAccent.icon.isNull()) {
+    QPixmap icon = onAccent.icon.pixmap(onAccent.iconSize, painter->device()->devicePixelRatio());
+    QPainter tint(&icon);
+    tint.setCompositionMode(QPainter::CompositionMode_SourceIn);
+    tint.fillRect(icon.rect(), color);
+    tint.end();
+    onAccent.icon = QIcon(icon);
+  }
+  QProxyStyle::drawControl(CE_PushButtonLabel, &onAccent, painter, widget);
+}
+
+// With room for the arrow of a menu.
+void ControlStyle::drawToolLabel(const QStyleOption* option, QPainter* painter, const QWidget* widget) const {
+  const auto* tool = qstyleoption_cast<const QStyleOptionToolButton*>(option);
+  if (!tool || !opensMenu(widget)) return QProxyStyle::drawControl(CE_ToolButtonLabel, option, painter, widget);
+  QStyleOptionToolButton words(*tool);
+  words.rect.adjust(0, 0, -kMenuArrow, 0);
+  QProxyStyle::drawControl(CE_ToolButtonLabel, &words, painter, widget);
+  painting::arrow(painter, option, QRect(words.rect.right() - 4, option->rect.top(), kMenuArrow, option->rect.height()),
+                  true);
+}
+
+void ControlStyle::drawProgress(const QStyleOption* option, QPainter* painter, const QWidget* widget) const {
+  const auto* bar = qstyleoption_cast<const QStyleOptionProgressBar*>(option);
+  // How far is not known: something that moves, as Fusion draws it.
+  if (!bar || bar->maximum <= bar->minimum || !(bar->state & State_Horizontal))
+    return QProxyStyle::drawControl(CE_ProgressBarContents, option, painter, widget);
+  const double share = static_cast<double>(bar->progress - bar->minimum) / (bar->maximum - bar->minimum);
+  QRectF done = QRectF(option->rect).adjusted(0.5, 0.5, -0.5, -0.5);
+  const Theme theme = Theme::of(option->palette);
+  done.setWidth(done.width() * std::clamp(share, 0.0, 1.0));
+  if (done.width() < 1) return;
+  painting::roundedBox(painter, done, theme.bars.usual, theme.accent, measures::kControlRadius);
 }
 
 void ControlStyle::drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
                                const QWidget* widget) const {
-  if (const auto* header = qstyleoption_cast<const QStyleOptionHeader*>(option); header && element == CE_HeaderLabel) {
-    QStyleOptionHeaderV2 inset;
-    if (const auto* elided = qstyleoption_cast<const QStyleOptionHeaderV2*>(option)) {
-      inset = *elided;
-    } else {
-      static_cast<QStyleOptionHeader&>(inset) = *header;
-    }
-    const int more = kCellMargin - pixelMetric(PM_HeaderMargin, option, widget);
-    inset.rect.adjust(more, 0, -more, 0);
-    QProxyStyle::drawControl(element, &inset, painter, widget);
-    return;
-  }
-  QProxyStyle::drawControl(element, option, painter, widget);
-  if (element == CE_PushButton && isAtKeyboard(option)) drawRing(painter, option);
-  const auto* tab = element == CE_TabBarTabShape ? qstyleoption_cast<const QStyleOptionTab*>(option) : nullptr;
-  if (tab && tab->state & State_Selected) drawTabMark(painter, *tab);
-}
-
-void ControlStyle::drawComplexControl(ComplexControl control, const QStyleOptionComplex* option, QPainter* painter,
-                                      const QWidget* widget) const {
-  QProxyStyle::drawComplexControl(control, option, painter, widget);
-  switch (control) {
-    case CC_ComboBox:
-    case CC_Slider:
-    case CC_ToolButton:
-      if (isAtKeyboard(option)) {
-        drawRing(painter, option);
-      } else if (control == CC_ComboBox) {
-        drawEdge(painter, option);
-      }
+  switch (element) {
+    case CE_PushButtonLabel:
+      return drawButtonLabel(option, painter, widget);
+    case CE_ToolButtonLabel:
+      return drawToolLabel(option, painter, widget);
+    case CE_ProgressBarGroove:
+      return painting::progressGroove(painter, option);
+    case CE_ProgressBarContents:
+      return drawProgress(option, painter, widget);
+    case CE_HeaderSection:
+      return painting::headSection(painter, option);
+    case CE_HeaderEmptyArea:
+      painter->fillRect(option->rect, Theme::of(option->palette).raised);
+      return;
+    case CE_TabBarTabShape:
+      if (const auto* tab = qstyleoption_cast<const QStyleOptionTab*>(option)) return painting::tab(painter, *tab);
       break;
-    case CC_SpinBox:
-      option->state& State_HasFocus ? drawRing(painter, option) : drawEdge(painter, option);
+    case CE_MenuBarEmptyArea:
+      painter->fillRect(option->rect, option->palette.window());
+      return;
+    case CE_ToolBar: {
+      painter->fillRect(option->rect, option->palette.window());
+      const Theme theme = Theme::of(option->palette);
+      painter->fillRect(QRect(option->rect.left(), option->rect.top(), option->rect.width(), 1), theme.border);
+      painter->fillRect(QRect(option->rect.left(), option->rect.bottom(), option->rect.width(), 1), theme.border);
+      return;
+    }
+    case CE_MenuBarItem: {
+      const auto* item = qstyleoption_cast<const QStyleOptionMenuItem*>(option);
+      if (!item) break;
+      const bool isOpen = item->state & State_Selected;
+      painter->fillRect(item->rect, isOpen ? Theme::of(item->palette).selection : item->palette.window().color());
+      const bool hasLine = styleHint(SH_UnderlineShortcut, option, widget, nullptr);
+      drawItemText(painter, item->rect,
+                   Qt::AlignCenter | (hasLine ? Qt::TextShowMnemonic : Qt::TextHideMnemonic) | Qt::TextDontClip |
+                       Qt::TextSingleLine,
+                   item->palette, item->state & State_Enabled, item->text, QPalette::WindowText);
+      return;
+    }
+    case CE_HeaderLabel:
+      if (const auto* header = qstyleoption_cast<const QStyleOptionHeader*>(option)) {
+        QStyleOptionHeaderV2 inset;
+        if (const auto* elided = qstyleoption_cast<const QStyleOptionHeaderV2*>(option)) {
+          inset = *elided;
+        } else {
+          static_cast<QStyleOptionHeader&>(inset) = *header;
+        }
+        const int more = kCellMargin - pixelMetric(PM_HeaderMargin, option, widget);
+        inset.rect.adjust(more, 0, -more, 0);
+        return QProxyStyle::drawControl(element, &inset, painter, widget);
+      }
       break;
     default:
       break;
   }
+  QProxyStyle::drawControl(element, option, painter, widget);
+  if (element == CE_PushButton && painting::isAtKeyboard(option)) painting::focusRing(painter, option);
+}
+
+void ControlStyle::drawComplexControl(ComplexControl control, const QStyleOptionComplex* option, QPainter* painter,
+                                      const QWidget* widget) const {
+  const auto* slider = qstyleoption_cast<const QStyleOptionSlider*>(option);
+  switch (control) {
+    case CC_ScrollBar:
+      if (slider) return painting::scrollBar(painter, *slider, handleRect(*slider));
+      break;
+    case CC_Slider:
+      if (!slider || slider->tickPosition != QSlider::NoTicks) break;
+      painting::slider(painter, *slider, subControlRect(control, option, SC_SliderGroove, widget),
+                       subControlRect(control, option, SC_SliderHandle, widget));
+      if (painting::isAtKeyboard(option)) painting::focusRing(painter, option);
+      return;
+    case CC_ComboBox:
+      if (const auto* combo = qstyleoption_cast<const QStyleOptionComboBox*>(option)) {
+        painting::field(painter, option,
+                        combo->editable ? option->state & State_HasFocus : painting::isAtKeyboard(option));
+        painting::arrow(painter, option, subControlRect(control, option, SC_ComboBoxArrow, widget), true);
+        return;
+      }
+      break;
+    case CC_ToolButton:
+      if (const auto* tool = qstyleoption_cast<const QStyleOptionToolButton*>(option); tool && opensMenu(widget)) {
+        QStyleOptionToolButton one(*tool);
+        one.features &= ~QStyleOptionToolButton::HasMenu;  // its arrow is the label's
+        QProxyStyle::drawComplexControl(control, &one, painter, widget);
+        if (painting::isAtKeyboard(option)) painting::focusRing(painter, option);
+        return;
+      }
+      break;
+    case CC_SpinBox:
+      if (const auto* spin = qstyleoption_cast<const QStyleOptionSpinBox*>(option)) {
+        painting::field(painter, option, option->state & State_HasFocus);
+        if (spin->buttonSymbols == QAbstractSpinBox::NoButtons) return;
+        painting::arrow(painter, option, subControlRect(control, option, SC_SpinBoxUp, widget), false);
+        painting::arrow(painter, option, subControlRect(control, option, SC_SpinBoxDown, widget), true);
+        return;
+      }
+      break;
+    default:
+      break;
+  }
+  QProxyStyle::drawComplexControl(control, option, painter, widget);
+  const bool hasRing = control == CC_ToolButton || control == CC_Slider;
+  if (hasRing && painting::isAtKeyboard(option)) painting::focusRing(painter, option);
 }
 
 int ControlStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const {
-  if (metric == PM_FocusFrameHMargin) return kCellMargin - 1;  // the views add one
-  return QProxyStyle::pixelMetric(metric, option, widget);
+  switch (metric) {
+    case PM_FocusFrameHMargin:
+      return kCellMargin - 1;  // the views add one
+    case PM_ScrollBarExtent:
+      return kScrollBarWidth;
+    case PM_ScrollBarSliderMin:
+      return kShortestHandle;
+    case PM_IndicatorWidth:
+    case PM_IndicatorHeight:
+    case PM_ExclusiveIndicatorWidth:
+    case PM_ExclusiveIndicatorHeight:
+      return measures::kButtonIcon;
+    case PM_MenuBarVMargin:
+      return 1;
+    default:
+      return QProxyStyle::pixelMetric(metric, option, widget);
+  }
 }
 
 QSize ControlStyle::sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& size,
                                      const QWidget* widget) const {
   QSize needed = QProxyStyle::sizeFromContents(type, option, size, widget);
-  if (type == CT_HeaderSection) {
-    needed.rwidth() += 2 * (kCellMargin - pixelMetric(PM_HeaderMargin, option, widget));
+  switch (type) {
+    case CT_HeaderSection:
+      needed.rwidth() += 2 * (kCellMargin - pixelMetric(PM_HeaderMargin, option, widget));
+      needed.setHeight(std::max(measures::kRowHeight, needed.height()));
+      break;
+    case CT_ItemViewItem:
+      needed.setHeight(std::max(measures::kRowHeight, needed.height()));
+      break;
+    case CT_PushButton:
+      needed.setWidth(std::max(needed.width(), size.width() + 2 * kButtonPadding));
+      needed.setHeight(std::max(measures::kControlHeight, needed.height()));
+      break;
+    case CT_ComboBox:
+    case CT_LineEdit:
+    case CT_SpinBox:
+      needed.setHeight(std::max(measures::kControlHeight, needed.height()));
+      break;
+    case CT_MenuBarItem:
+      needed.setHeight(std::max(measures::kMenuHeight - 2, needed.height()));
+      break;
+    case CT_ToolButton:
+      if (opensMenu(widget)) needed.rwidth() += kMenuArrow;
+      if (widget && !widget->property(kSegmentProperty).toString().isEmpty()) needed.rwidth() += kButtonPadding;
+      break;
+    default:
+      break;
   }
-  if (type == CT_HeaderSection || type == CT_ItemViewItem) needed.setHeight(std::max(kRowHeight, needed.height()));
   return needed;
+}
+
+QRect ControlStyle::subControlRect(ComplexControl control, const QStyleOptionComplex* option, SubControl part,
+                                   const QWidget* widget) const {
+  const auto* bar = control == CC_ScrollBar ? qstyleoption_cast<const QStyleOptionSlider*>(option) : nullptr;
+  if (!bar) return QProxyStyle::subControlRect(control, option, part, widget);
+  const QRect handle = handleRect(*bar);
+  const QRect& all = bar->rect;
+  const bool isUpright = bar->orientation == Qt::Vertical;
+  switch (part) {
+    case SC_ScrollBarSlider:
+      return handle;
+    case SC_ScrollBarGroove:
+      return all;
+    case SC_ScrollBarSubPage:
+      return isUpright ? QRect(all.topLeft(), QPoint(all.right(), handle.top() - 1))
+                       : QRect(all.topLeft(), QPoint(handle.left() - 1, all.bottom()));
+    case SC_ScrollBarAddPage:
+      return isUpright ? QRect(QPoint(all.left(), handle.bottom() + 1), all.bottomRight())
+                       : QRect(QPoint(handle.right() + 1, all.top()), all.bottomRight());
+    default:
+      return {};
+  }
 }
 
 }  // namespace widgets

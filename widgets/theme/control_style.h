@@ -1,6 +1,6 @@
-// Fusion with edges that are visible in both themes: around fields and boxes, under the current tab, and a focus ring
-// around the control with the keyboard focus. Fusion draws all of these in shades of the window or highlight colour,
-// which are hard to see in a dark window. Made and used on the GUI thread.
+// How every control looks where the desktop has no style of its own: Fusion's places and sizes, drawn flat, with edges
+// that are visible in every theme, one focus ring, one colour for what is hovered and one for what is selected. A
+// desktop's own style leads where there is one. Made and used on the GUI thread.
 #pragma once
 
 #include <QProxyStyle>
@@ -23,6 +23,16 @@ class ControlStyle : public QProxyStyle {
   int pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const override;
   QSize sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& size,
                          const QWidget* widget) const override;
+  // Scroll bars have no buttons at their ends.
+  QRect subControlRect(ComplexControl control, const QStyleOptionComplex* option, SubControl part,
+                       const QWidget* widget) const override;
+  using QProxyStyle::polish;
+  void polish(QWidget* widget) override;
+
+ private:
+  void drawButtonLabel(const QStyleOption* option, QPainter* painter, const QWidget* widget) const;
+  void drawProgress(const QStyleOption* option, QPainter* painter, const QWidget* widget) const;
+  void drawToolLabel(const QStyleOption* option, QPainter* painter, const QWidget* widget) const;
 };
 
 }  // namespace widgets

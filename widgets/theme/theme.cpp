@@ -7,65 +7,86 @@
 
 namespace widgets {
 namespace {
+
 const QString kFusion = QStringLiteral("fusion");
+// The highlight of Fusion's own palettes, light and dark.
+constexpr QRgb kFusionHighlight = 0xFF308CC6;
+
 }  // namespace
 
 bool isDark(const QPalette& palette) {
   return palette.color(QPalette::Window).lightness() < 128;
 }
 
+Scheme schemeOf(const QPalette& palette) {
+  const bool isStark =
+      palette.color(QPalette::Window) == QColor(Qt::black) && palette.color(QPalette::WindowText) == QColor(Qt::white);
+  return isStark ? Scheme::kHighContrast : isDark(palette) ? Scheme::kDark : Scheme::kLight;
+}
+
 Theme Theme::of(const QPalette& palette) {
   Theme theme;
-  const bool dark = isDark(palette);
-  const auto pick = [dark](QRgb light, QRgb night) { return QColor(dark ? night : light); };
-  theme.dark = dark;
+  theme.scheme = schemeOf(palette);
+  theme.dark = theme.scheme != Scheme::kLight;
+  const auto pick = [&theme](ColorToken token) { return tokenColor(token, theme.scheme); };
   theme.window = palette.color(QPalette::Window);
   theme.view = palette.color(QPalette::Base);
   theme.text = palette.color(QPalette::Text);
-  theme.sunken = pick(0xE6E8EA, 0x141618);
-  theme.selection = pick(0xCFE4F5, 0x1B4160);
-  theme.hover = pick(0xE2EEF8, 0x26333D);
-  theme.textSecondary = pick(0x565C63, 0xB4BBC1);
-  theme.textFaint = pick(0x5E646A, 0xA5ACB2);
-  theme.accent = pick(0x1A66AB, 0x5CB6F1);
-  theme.textOnAccent = pick(0xFFFFFF, 0x10222F);
-  theme.ok = pick(0x146836, 0x4CC38A);
-  theme.warning = pick(0x7D4E00, 0xF2B24B);
-  theme.error = pick(0xAE241C, 0xFF8F87);
-  theme.border = pick(0xC4C9CE, 0x4A5056);
-  theme.focus = pick(0x1D6FB8, 0x4FB0EF);
-  theme.axis = pick(0x8A9198, 0x7A8289);
-  theme.grid = pick(0xE3E6E8, 0x2C3135);
+  theme.raised = pick(ColorToken::kRaised);
+  theme.sunken = pick(ColorToken::kSunken);
+  theme.selection = pick(ColorToken::kSelection);
+  theme.hover = pick(ColorToken::kHover);
+  theme.bars = {pick(ColorToken::kBar), pick(ColorToken::kBarSelected)};
+  theme.tints = {pick(ColorToken::kInfoTint), pick(ColorToken::kOkTint), pick(ColorToken::kWarningTint),
+                 pick(ColorToken::kErrorTint)};
+  theme.textSecondary = pick(ColorToken::kSecondary);
+  theme.textFaint = pick(ColorToken::kFaint);
+  theme.accent = pick(ColorToken::kAccent);
+  theme.textOnAccent = pick(ColorToken::kOnAccent);
+  theme.ok = pick(ColorToken::kOk);
+  theme.warning = pick(ColorToken::kWarning);
+  theme.error = pick(ColorToken::kError);
+  theme.controlEdge = pick(ColorToken::kControlEdge);
+  theme.border = pick(ColorToken::kBorder);
+  theme.hairline = pick(ColorToken::kHairline);
+  theme.focus = pick(ColorToken::kFocus);
+  theme.axis = pick(ColorToken::kAxis);
+  theme.grid = pick(ColorToken::kGrid);
   return theme;
 }
 
 QPalette themePalette(bool dark) {
+  return themePalette(dark ? Scheme::kDark : Scheme::kLight);
+}
+
+QPalette themePalette(Scheme scheme) {
   QPalette palette;
-  const auto set = [&](QPalette::ColorRole role, QRgb light, QRgb night) {
-    palette.setColor(role, QColor(dark ? night : light));
+  const auto set = [&](QPalette::ColorRole role, ColorToken token) {
+    palette.setColor(role, tokenColor(token, scheme));
   };
-  set(QPalette::Window, 0xEFF0F1, 0x202326);
-  set(QPalette::Base, 0xFFFFFF, 0x1B1E20);
-  set(QPalette::AlternateBase, 0xF7F8F8, 0x202326);
-  set(QPalette::Button, 0xFCFCFC, 0x31363B);
-  // The edges that Fusion draws.
-  set(QPalette::Light, 0xFFFFFF, 0x3A4046);
-  set(QPalette::Midlight, 0xF7F8F8, 0x31363B);
-  set(QPalette::Mid, 0xC4C9CE, 0x4A5056);
-  set(QPalette::Dark, 0xA9B0B6, 0x16181A);
-  set(QPalette::Shadow, 0x8A9198, 0x0D0E0F);
-  set(QPalette::WindowText, 0x232629, 0xFCFCFC);
-  set(QPalette::Text, 0x232629, 0xFCFCFC);
-  set(QPalette::ButtonText, 0x232629, 0xFCFCFC);
-  set(QPalette::ToolTipBase, 0xFFFFFF, 0x1B1E20);
-  set(QPalette::ToolTipText, 0x232629, 0xFCFCFC);
-  set(QPalette::PlaceholderText, 0x5E646A, 0xA5ACB2);
-  set(QPalette::Highlight, 0xCFE4F5, 0x1B4160);
-  set(QPalette::HighlightedText, 0x232629, 0xFCFCFC);
-  set(QPalette::Link, 0x1A66AB, 0x5CB6F1);
-  set(QPalette::LinkVisited, 0x1A66AB, 0x5CB6F1);
-  for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText})
-    palette.setColor(QPalette::Disabled, role, QColor(dark ? 0x7A8289 : 0x8A9198));
+  set(QPalette::Window, ColorToken::kWindow);
+  set(QPalette::Base, ColorToken::kView);
+  set(QPalette::AlternateBase, ColorToken::kRaised);
+  set(QPalette::Button, scheme == Scheme::kLight ? ColorToken::kView : ColorToken::kRaised);
+  // Lines that Fusion draws by itself.
+  set(QPalette::Light, ColorToken::kView);
+  set(QPalette::Midlight, ColorToken::kRaised);
+  set(QPalette::Mid, ColorToken::kBorder);
+  set(QPalette::Dark, ColorToken::kBorder);
+  set(QPalette::Shadow, ColorToken::kAxis);
+  for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText, QPalette::HighlightedText,
+                          QPalette::ToolTipText, QPalette::BrightText})
+    set(role, ColorToken::kText);
+  set(QPalette::ToolTipBase, ColorToken::kView);
+  set(QPalette::PlaceholderText, ColorToken::kFaint);
+  set(QPalette::Highlight, ColorToken::kSelection);
+  set(QPalette::Link, ColorToken::kAccent);
+  set(QPalette::LinkVisited, ColorToken::kAccent);
+  // Still read, as tooltips say why something cannot be done.
+  const QColor disabled =
+      tokenColor(scheme == Scheme::kHighContrast ? ColorToken::kHairline : ColorToken::kAxis, scheme);
+  for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText, QPalette::HighlightedText})
+    palette.setColor(QPalette::Disabled, role, disabled);
   return palette;
 }
 
@@ -77,14 +98,23 @@ void useControlStyle() {
   if (QApplication::style()->objectName() == kFusion) QApplication::setStyle(new ControlStyle);
 }
 
+bool isOfDesktop(const SystemLook& look) {
+  return look.style != kFusion || look.palette.color(QPalette::Highlight).rgb() != kFusionHighlight;
+}
+
 void applyTheme(ThemeChoice choice, const SystemLook& system) {
+  if (choice == ThemeChoice::kSystem && !isOfDesktop(system))
+    choice = isDark(system.palette) ? ThemeChoice::kDark : ThemeChoice::kLight;
   const bool own = choice != ThemeChoice::kSystem;
   if (own || system.style == kFusion) {
-    QApplication::setStyle(new ControlStyle);
+    if (!qobject_cast<ControlStyle*>(QApplication::style())) QApplication::setStyle(new ControlStyle);
   } else {
     QApplication::setStyle(system.style);
   }
-  QApplication::setPalette(own ? themePalette(choice == ThemeChoice::kDark) : system.palette);
+  const Scheme scheme = choice == ThemeChoice::kHighContrast ? Scheme::kHighContrast
+                        : choice == ThemeChoice::kDark       ? Scheme::kDark
+                                                             : Scheme::kLight;
+  QApplication::setPalette(own ? themePalette(scheme) : system.palette);
 }
 
 }  // namespace widgets

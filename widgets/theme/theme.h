@@ -1,21 +1,44 @@
 // Semantic colours as values, made once per palette change and copied. Window, view and text colours come from the
-// palette, and so from the desktop; the others are ours. Safe to use in any thread once made.
+// palette, and so from the desktop; the others are ours (tokens.h). Safe to use in any thread once made.
 #pragma once
 
 #include <QColor>
 #include <QPalette>
 
+#include "widgets/theme/tokens.h"
+
 namespace widgets {
 
-enum class ThemeChoice { kSystem, kLight, kDark };
+// In the order of the menu; the settings keep the numbers.
+enum class ThemeChoice { kSystem, kLight, kDark, kHighContrast };
+
+// Of data in cells.
+struct Bars {
+  QColor usual;
+  QColor selected;
+  bool operator==(const Bars&) const = default;
+};
+
+// Behind messages and pills.
+struct Tints {
+  QColor info;
+  QColor ok;
+  QColor warning;
+  QColor error;
+  bool operator==(const Tints&) const = default;
+};
 
 struct Theme {
-  bool dark = false;
+  Scheme scheme = Scheme::kLight;
+  bool dark = false;  // also with high contrast
   QColor window;
   QColor view;  // cards, tables, the plot area
+  QColor raised;
   QColor sunken;
   QColor selection;
   QColor hover;
+  Bars bars;
+  Tints tints;
   QColor text;
   QColor textSecondary;
   QColor textFaint;
@@ -24,33 +47,36 @@ struct Theme {
   QColor ok;
   QColor warning;
   QColor error;
+  QColor controlEdge;
   QColor border;
+  QColor hairline;
   QColor focus;
   QColor axis;
   QColor grid;
 
-  // Dark when the window colour is (Qt 6.4 tells no colour scheme).
+  // Dark when the window colour is (Qt 6.4 tells no colour scheme), high contrast when it is black and its text white.
   static Theme of(const QPalette& palette);
   bool operator==(const Theme&) const = default;
 };
 
-// Of a colour by meaning behind text: banners, pills and drop places; bars in cells.
-inline constexpr float kTintOpacity = 0.12f;
-inline constexpr float kBarOpacity = 0.25f;
-
 bool isDark(const QPalette& palette);
+Scheme schemeOf(const QPalette& palette);
 
-// The bundled palette of the light or the dark theme.
+// The bundled palettes.
+QPalette themePalette(Scheme scheme);
 QPalette themePalette(bool dark);
 
-// Applies a choice to the whole application: Light and Dark use Fusion with a bundled palette; System gives back the
-// desktop's style name and palette that `system` holds. Call on the GUI thread.
+// Applies a choice to the whole application: Light, Dark and High contrast use Fusion with a bundled palette; System
+// gives back the desktop's style and palette that `system` holds. Where these are only Fusion's own, because there is
+// no desktop to ask, System is the bundled light or dark palette. Call on the GUI thread.
 struct SystemLook {
   QString style;
   QPalette palette;
 };
 SystemLook currentLook();
 void applyTheme(ThemeChoice choice, const SystemLook& system);
+// Whether a desktop chose the palette, not Fusion.
+bool isOfDesktop(const SystemLook& look);
 // Where the style is Fusion, ours over it: see control_style.h.
 void useControlStyle();
 

@@ -6,22 +6,21 @@
 #include <QToolButton>
 
 #include "widgets/panels/glyphs.h"
+#include "widgets/theme/measures.h"
+#include "widgets/theme/type_scale.h"
 
 namespace widgets {
 namespace {
 
-constexpr int kTitleHeight = 28;
 constexpr int kCloseIconSize = 12;
 
 QWidget* makeDockTitle(QDockWidget* dock) {
   auto* bar = new QWidget(dock);
-  bar->setFixedHeight(kTitleHeight);
+  bar->setFixedHeight(measures::kDockTitleHeight);
   auto* layout = new QHBoxLayout(bar);
-  layout->setContentsMargins(12, 0, 2, 0);
+  layout->setContentsMargins(12, 0, 4, 0);
   auto* words = new QLabel(dock->windowTitle(), bar);
-  QFont strong = words->font();
-  strong.setWeight(QFont::DemiBold);
-  words->setFont(strong);
+  words->setFont(roleFont(words->font(), TextRole::kSection));
   auto* close = new QToolButton(bar);
   close->setObjectName(dock->objectName() + QStringLiteral(".close"));
   close->setAutoRaise(true);

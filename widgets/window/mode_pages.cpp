@@ -1,6 +1,11 @@
 #include "widgets/window/mode_pages.h"
 
 namespace widgets {
+namespace {
+
+constexpr QSize kMostNeeded{720, 480};  // in a window of 1024 by 640 with its docks
+
+}  // namespace
 
 ModePages::ModePages(QWidget* parent) : QStackedWidget(parent) {
   setObjectName(QStringLiteral("modePages"));
@@ -17,6 +22,7 @@ void ModePages::showEmpty(QWidget* empty) {
   if (indexOf(empty) < 0) addWidget(empty);
   current_.clear();
   setCurrentWidget(empty);
+  updateGeometry();
 }
 
 void ModePages::showPage(const QString& id) {
@@ -28,6 +34,11 @@ void ModePages::showPage(const QString& id) {
   }
   current_ = id;
   setCurrentWidget(page.page);
+  updateGeometry();
+}
+
+QSize ModePages::minimumSizeHint() const {
+  return currentWidget() ? currentWidget()->minimumSizeHint().boundedTo(kMostNeeded) : QSize();
 }
 
 QWidget* ModePages::page(const QString& id) const {

@@ -24,6 +24,8 @@ class ModePages : public QStackedWidget {
   QString current() const { return current_; }
   // Null until it is shown for the first time.
   QWidget* page(const QString& id) const;
+  // That of the page that is shown, not of the widest one, and never so much that the docks beside it give way.
+  QSize minimumSizeHint() const override;
   // Of the current page; null: it has none of its own.
   QWidget* inspector() const;
 

@@ -1,8 +1,6 @@
 // The column of mode buttons, icons with labels, at the left edge of the window. GUI thread only.
 #pragma once
 
-#include <QIcon>
-#include <QPainterPath>
 #include <QWidget>
 #include <vector>
 
@@ -15,22 +13,28 @@ class ModeRail : public QWidget {
   Q_OBJECT
  public:
   explicit ModeRail(QWidget* parent = nullptr);
-  // A checkable action, one a mode; the action's text is the word.
-  void addMode(QAction* action);
+  // A checkable action, one a mode; the action's text is the word. They stand by their places; those of another hundred
+  // are apart, and those from 300 on stand at the bottom.
+  void addMode(QAction* action, int place);
 
  protected:
   void paintEvent(QPaintEvent* event) override;
   void resizeEvent(QResizeEvent* event) override;
+  void showEvent(QShowEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
-  QVBoxLayout* layout_;
-  std::vector<QWidget*> buttons_;
-};
+  struct Entry {
+    QWidget* button;
+    int place;
+  };
+  // Words, or in a narrow window only the icons.
+  void fitWidth();
+  void arrange();
 
-// Icons of the modes and of the run bar that no theme has, drawn in the text colour.
-enum class ModeIcon { kCharts, kSummaries, kGraph, kExperiment, kLog, kBranch, kEvaluate };
-QIcon modeIcon(ModeIcon icon);
-// Strokes in a square of 24 units.
-QIcon modeIcon(const QPainterPath& strokes);
+  QVBoxLayout* layout_;
+  std::vector<Entry> entries_;
+  bool hasWords_ = true;
+};
 
 }  // namespace widgets

@@ -2,7 +2,6 @@
 
 #include <QAction>
 #include <QMenu>
-#include <QPainterPath>
 
 #include "app/features/model_forms/model_actions.h"
 #include "app/features/predict/predict_page.h"
@@ -10,7 +9,7 @@
 #include "app/workbench/runs/runs.h"
 #include "app/workbench/settings/data_folder.h"
 #include "engine/core/error.h"
-#include "widgets/window/mode_rail.h"
+#include "widgets/panels/glyphs.h"
 
 namespace app {
 namespace {
@@ -19,28 +18,14 @@ using widgets::ActionRegistry;
 
 const QString kPredict = QStringLiteral("predict");
 
-// A question mark in a balloon.
-QPainterPath predictStrokes() {
-  QPainterPath path;
-  path.addRoundedRect(3, 3.5, 18, 13, 2.5, 2.5);
-  path.moveTo(8, 16.5);
-  path.lineTo(8, 20.5);
-  path.lineTo(12, 16.5);
-  path.moveTo(9.5, 8.5);
-  path.cubicTo(9.5, 5.5, 14.5, 5.5, 14.5, 8.5);
-  path.cubicTo(14.5, 10.5, 12, 10, 12, 12);
-  path.addEllipse(QPointF(12, 14), 0.3, 0.3);
-  return path;
-}
-
 class PredictFeature : public QObject {
  public:
   PredictFeature(Shell& shell, OpenWorkspace& place, Runs& runs, const RunModels& models, const DataFolder& data)
       : QObject(shell.window()), shell_(shell), runs_(runs), models_(models), data_(data) {
     mode_ = shell_.registry().addCheckable(QStringLiteral("mode.predict"), ActionRegistry::tr("Predict"),
                                            ActionRegistry::tr("Run the selected run's model"), false,
-                                           QKeySequence(QStringLiteral("Alt+P")));
-    mode_->setIcon(widgets::modeIcon(predictStrokes()));
+                                           QKeySequence(QStringLiteral("Alt+8")));
+    mode_->setIcon(widgets::glyphIcon(widgets::Glyph::kPredict));
     auto* run = shell_.registry().add(QStringLiteral("run.predict"), ActionRegistry::tr("Predict…"),
                                       ActionRegistry::tr("Run the selected run's model"),
                                       QKeySequence(QStringLiteral("Ctrl+Shift+D")));

@@ -4,6 +4,8 @@
 #include <QLabel>
 #include <QVBoxLayout>
 
+#include "widgets/theme/type_scale.h"
+
 namespace app {
 namespace {
 
@@ -18,10 +20,7 @@ PreferencePage::PreferencePage(const QString& id, const QString& title, QWidget*
   setObjectName(QStringLiteral("preferences.%1").arg(id));
   setAccessibleName(title);
   auto* head = new QLabel(title, this);
-  QFont strong = head->font();
-  strong.setPointSizeF(strong.pointSizeF() * 1.3);
-  strong.setWeight(QFont::DemiBold);
-  head->setFont(strong);
+  head->setFont(widgets::roleFont(head->font(), widgets::TextRole::kTitle));
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(kPageMargin, kPageMargin, kPageMargin, kPageMargin);
   column->setSpacing(kGroupGap);

@@ -11,6 +11,7 @@
 #include "widgets/forms/group_editor.h"
 #include "widgets/forms/list_text.h"
 #include "widgets/forms/repeated_editor.h"
+#include "widgets/theme/type_scale.h"
 
 namespace app {
 namespace {
@@ -52,10 +53,7 @@ SettingsPage::SettingsPage(const SettingsPageInfo& info, SettingsDraft* draft, w
   layout_ = new QVBoxLayout(inside);
   layout_->setContentsMargins(kSettingsPageMargin, kSettingsPageMargin, kSettingsPageMargin, kSettingsPageMargin);
   auto* title = new QLabel(info.title, inside);
-  QFont strong = title->font();
-  strong.setPointSizeF(strong.pointSizeF() * 1.3);
-  strong.setWeight(QFont::DemiBold);
-  title->setFont(strong);
+  title->setFont(widgets::roleFont(title->font(), widgets::TextRole::kTitle));
   layout_->addWidget(title);
   layout_->addStretch(1);
   setWidget(inside);

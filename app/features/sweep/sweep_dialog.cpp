@@ -20,6 +20,8 @@
 #include "widgets/forms/field_problem.h"
 #include "widgets/panels/glyphs.h"
 #include "widgets/runs/run_params.h"
+#include "widgets/theme/button_kinds.h"
+#include "widgets/theme/type_scale.h"
 #include "widgets/util/background.h"
 
 namespace app {
@@ -35,10 +37,7 @@ constexpr int kStrategyWidth = 300;
 
 QLabel* makeHead(const QString& text, QWidget* parent) {
   auto* head = new QLabel(text, parent);
-  QFont strong = head->font();
-  strong.setWeight(QFont::DemiBold);
-  strong.setPointSizeF(strong.pointSizeF() * 1.1);
-  head->setFont(strong);
+  head->setFont(widgets::roleFont(head->font(), widgets::TextRole::kSection));
   return head;
 }
 
@@ -70,7 +69,9 @@ SweepDialog::SweepDialog(const estimator::Experiment& experiment, const QString&
   rightColumn->addWidget(strategy_);
   rightColumn->addStretch(1);
   right->setFixedWidth(kStrategyWidth);
-  auto* body = new QHBoxLayout;
+  auto* inside = new QWidget(this);
+  auto* body = new QHBoxLayout(inside);
+  body->setContentsMargins(0, 0, 0, 0);
   body->setSpacing(16);
   body->addWidget(makeSettings());
   body->addWidget(middle, 1);
@@ -78,7 +79,12 @@ SweepDialog::SweepDialog(const estimator::Experiment& experiment, const QString&
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(16, 16, 16, 16);
   column->setSpacing(16);
-  column->addLayout(body, 1);
+  // On a small screen the middle scrolls; the buttons stay.
+  auto* scroll = new QScrollArea(this);
+  scroll->setFrameShape(QFrame::NoFrame);
+  scroll->setWidgetResizable(true);
+  scroll->setWidget(inside);
+  column->addWidget(scroll, 1);
   column->addWidget(makeButtons());
   connect(strategy_, &SweepStrategyForm::edited, this, &SweepDialog::onEdited);
   resize(kSize);
@@ -206,6 +212,7 @@ QWidget* SweepDialog::makeButtons() {
   start_->setObjectName(QStringLiteral("sweepStart"));
   start_->setIcon(widgets::glyphIcon(widgets::Glyph::kPlay));
   start_->setAutoDefault(false);
+  widgets::makePrimary(start_);
   start_->setShortcut(QKeySequence(QStringLiteral("Ctrl+Return")));
   start_->setToolTip(tr("Start the sweep (Ctrl+Return)"));
   row->addWidget(cancel);

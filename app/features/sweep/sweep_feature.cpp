@@ -100,8 +100,8 @@ void SweepFeature::addActions() {
               &SweepFeature::show);
   pause_ = add("sweep.pause", tr("Pause"), tr("Pause the sweep, or continue it"), keys("Ctrl+Alt+P"),
                &SweepFeature::pauseOrGoOn);
-  cancel_ = add("sweep.cancel", tr("Cancel"), tr("Stop the trials with a checkpoint; the sweep can be continued later"),
-                {}, &SweepFeature::cancel);
+  cancel_ = add("sweep.cancel", tr("Cancel sweep"),
+                tr("Stop the trials with a checkpoint; the sweep can be continued later"), {}, &SweepFeature::cancel);
   drop_ =
       add("sweep.drop", tr("Drop trial"), tr("Remove the selected trial from the sweep"), {}, &SweepFeature::dropTrial);
   cancel_->setIcon(widgets::glyphIcon(widgets::Glyph::kStop));
@@ -284,18 +284,19 @@ void SweepFeature::removeSweep() {
   const SweepRunner* runner = panel_->current();
   if (!runner || runner->isHeld()) return;
   const std::string file = runner->place().file;
-  const auto moved = [this, file](const QStringList& problems, bool) {
+  const QString told = tr("The sweep %1 is in the trash; its runs are still here.").arg(runner->name());
+  const auto moved = [this, file, told](const QStringList& problems, bool isBack) {
+    if (isBack) shell_.settle(told);
     book_.look(file);
     for (const QString& problem : problems) tell(Severity::kError, problem);
   };
   widgets::inBackground(
       this, [file] { return trashOf(file); },
-      [this, moved, name = runner->name()](const TrashResult& result) {
+      [this, moved, told, name = runner->name()](const TrashResult& result) {
         moved(result.problems, false);
         if (result.inTrash.isEmpty()) return;
         undo_.push(new TrashCommand(tr("deletion of the sweep %1").arg(name), files_, result.inTrash, moved));
-        tell(Severity::kInfo, tr("The sweep %1 is in the trash; its runs are still here.").arg(name),
-             {{tr("Undo"), [&undo = undo_] { undo.undo(); }}});
+        tell(Severity::kInfo, told, {{tr("Undo"), [&undo = undo_] { undo.undo(); }}});
       });
 }
 

@@ -195,7 +195,8 @@ void ExperimentActions::renamed(QListWidgetItem* item) {
 void ExperimentActions::remove() {
   const QString file = shell_.experiments().selectedFile();
   if (file.isEmpty()) return;
-  const auto moved = [this, file](const QStringList& problems, bool) {
+  const auto moved = [this, file](const QStringList& problems, bool isBack) {
+    if (isBack) shell_.settle(kExperimentKey);  // what says that it is in the trash
     refresh(QFileInfo::exists(file) ? file : QString());
     if (!problems.isEmpty()) fail(problems.front());
   };

@@ -31,6 +31,8 @@
 #include "widgets/forms/field_problem.h"
 #include "widgets/panels/glyphs.h"
 #include "widgets/panels/tones.h"
+#include "widgets/theme/button_kinds.h"
+#include "widgets/theme/type_scale.h"
 #include "widgets/util/action_button.h"
 #include "widgets/util/dialogs.h"
 
@@ -78,10 +80,7 @@ NewExperimentWizard::NewExperimentWizard(const WizardContext& context, QWidget* 
 }
 
 void NewExperimentWizard::build() {
-  QFont large = title_->font();
-  large.setPointSizeF(large.pointSizeF() * 1.3);
-  large.setWeight(QFont::DemiBold);
-  title_->setFont(large);
+  title_->setFont(widgets::roleFont(title_->font(), widgets::TextRole::kTitle));
   steps_->setObjectName(QStringLiteral("wizardSteps"));
   steps_->setAccessibleName(tr("Steps"));
   steps_->setFrameShape(QFrame::NoFrame);
@@ -131,6 +130,7 @@ QWidget* NewExperimentWizard::makeFooter() {
   const WizardActions& actions = *context_.actions;
   QPushButton* train = button("wizardTrain", tr("&Train now"), actions.train);
   train->setDefault(true);
+  widgets::makePrimary(train);
   problem_->setObjectName(QStringLiteral("wizardProblem"));
   auto* buttons = new QHBoxLayout;
   buttons->setSpacing(8);

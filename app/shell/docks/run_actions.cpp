@@ -272,7 +272,8 @@ void RunActions::moveToTrash(const QStringList& ids) {
     if (const RunFacts* facts = runs_->find(id)) paths << facts->path;
   }
   news_->expectGone(paths);
-  const auto moved = [this](const QStringList& problems, bool) {
+  const auto moved = [this](const QStringList& problems, bool isBack) {
+    if (isBack) emit settled(QStringLiteral("trash"));
     runs_->refresh();
     for (const QString& problem : problems) emit message({Severity::kError, problem, {}, problem});
   };

@@ -39,6 +39,7 @@ class RunActions : public QObject {
 
  signals:
   void message(const widgets::BannerMessage& message);
+  void settled(const QString& key);  // what the message of that key told is no longer so
 
  private:
   QAction* add(const char* id, const QString& text, const QString& tip, const QKeySequence& keys,

@@ -2,10 +2,14 @@
 
 #include <QAction>
 #include <QCoreApplication>
+#include <QDataStream>
 #include <QDockWidget>
+#include <QEvent>
+#include <QGuiApplication>
 #include <QMainWindow>
 #include <algorithm>
 
+#include "widgets/theme/measures.h"
 #include "widgets/window/dock.h"
 #include "widgets/window/narrow_window.h"
 
@@ -13,10 +17,8 @@ namespace app {
 namespace {
 
 constexpr int kPlacesVersion = 1;  // another number: saved docks no longer fit
-constexpr int kRunsWidth = 264;
-constexpr int kRunsMinimum = 200;
-constexpr int kInspectorWidth = 304;
-constexpr int kInspectorMinimum = 260;
+constexpr quint32 kPlacesMagic = 0x45574432;  // state and widths
+constexpr char kSizedProperty[] = "sizedOnce";
 constexpr double kUsualLine = 16;  // height of a line of text at 10 points
 
 struct DockTitles {
@@ -32,17 +34,21 @@ void tie(QAction* action, QDockWidget* dock) {
 
 WindowDocks::WindowDocks(QMainWindow* window, const Actions& actions, QWidget* runs, QWidget* inspector)
     : body_(new QMainWindow),
-      runs_(widgets::makeDock(DockTitles::tr("Experiments and runs"), QStringLiteral("runsDock"), runs, kRunsMinimum)),
+      runs_(widgets::makeDock(DockTitles::tr("Experiments and runs"), QStringLiteral("runsDock"), runs,
+                              widgets::measures::kRunsLeast)),
       inspector_(widgets::makeDock(DockTitles::tr("Inspector"), QStringLiteral("inspectorDock"), inspector,
-                                   kInspectorMinimum)),
-      actions_(actions) {
+                                   widgets::measures::kInspectorLeast)),
+      actions_(actions),
+      sides_{{runs_, 0}, {inspector_, 0}} {
   body_->setWindowFlags(Qt::Widget);
   body_->addDockWidget(Qt::LeftDockWidgetArea, runs_);
   body_->addDockWidget(Qt::RightDockWidgetArea, inspector_);
   new widgets::NarrowWindow(window, inspector_);
   const double larger = std::max(1.0, window->fontMetrics().height() / kUsualLine);  // words need more room then
-  body_->resizeDocks({runs_, inspector_}, {qRound(kRunsWidth * larger), qRound(kInspectorWidth * larger)},
-                     Qt::Horizontal);
+  sides_[0].width = qRound(widgets::measures::kRunsWidth * larger);
+  sides_[1].width = qRound(widgets::measures::kInspectorWidth * larger);
+  for (const Side& side : sides_) side.dock->installEventFilter(this);
+  keepWidths();
   tie(actions.runs, runs_);
   tie(actions.inspector, inspector_);
   QObject::connect(actions.both, &QAction::triggered, body_, [runs = runs_, inspector = inspector_] {
@@ -53,16 +59,50 @@ WindowDocks::WindowDocks(QMainWindow* window, const Actions& actions, QWidget* r
 
 void WindowDocks::addBelow(QDockWidget* dock, int height) {
   body_->addDockWidget(Qt::BottomDockWidgetArea, dock);
-  if (height > 0) body_->resizeDocks({dock}, {height}, Qt::Vertical);
   dock->hide();
+  // Docks that are not seen take no size.
+  connect(dock, &QDockWidget::visibilityChanged, this, [this, dock, height](bool isVisible) {
+    if (!isVisible || dock->property(kSizedProperty).toBool()) return;
+    dock->setProperty(kSizedProperty, true);
+    const int wanted = height > 0 ? height : dock->height();
+    body_->resizeDocks({dock}, {std::min(wanted, body_->height() / 3)}, Qt::Vertical);
+  });
+}
+
+void WindowDocks::keepWidths() {
+  body_->resizeDocks({sides_[0].dock, sides_[1].dock}, {sides_[0].width, sides_[1].width}, Qt::Horizontal);
+}
+
+// Only who drags the line beside a dock holds a button down while it changes.
+bool WindowDocks::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() == QEvent::Resize && QGuiApplication::mouseButtons() & Qt::LeftButton) {
+    for (Side& side : sides_) {
+      if (side.dock == watched && !side.dock->isFloating()) side.width = side.dock->width();
+    }
+  }
+  return QObject::eventFilter(watched, event);
 }
 
 QByteArray WindowDocks::places() const {
-  return body_->saveState(kPlacesVersion);
+  QByteArray kept;
+  QDataStream out(&kept, QIODevice::WriteOnly);
+  out << kPlacesMagic << body_->saveState(kPlacesVersion) << sides_[0].width << sides_[1].width;
+  return kept;
 }
 
 void WindowDocks::restore(const QByteArray& places) {
-  if (!places.isEmpty()) body_->restoreState(places, kPlacesVersion);
+  quint32 magic = 0;
+  QByteArray state;
+  int widths[2] = {};
+  QDataStream in(places);
+  in >> magic >> state >> widths[0] >> widths[1];
+  if (magic == kPlacesMagic && in.status() == QDataStream::Ok) {
+    body_->restoreState(state, kPlacesVersion);
+    for (int i = 0; i < 2; ++i) {
+      if (widths[i] > 0) sides_[i].width = widths[i];
+    }
+    keepWidths();
+  }
   actions_.runs->setChecked(!runs_->isHidden());
   actions_.inspector->setChecked(!inspector_->isHidden());
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QByteArray>
+#include <QObject>
 
 class QAction;
 class QDockWidget;
@@ -11,7 +12,8 @@ class QWidget;
 
 namespace app {
 
-class WindowDocks {
+class WindowDocks : public QObject {
+  Q_OBJECT
  public:
   // What shows and hides the docks.
   struct Actions {
@@ -24,17 +26,27 @@ class WindowDocks {
 
   // The area of the pages, which are its central widget, and of the docks.
   QMainWindow* body() const { return body_; }
-  // Hidden at first; `height` in pixels, 0: what it wants itself.
+  // Hidden at first; `height` in pixels, 0: what it wants itself. Never more than a third of the window.
   void addBelow(QDockWidget* dock, int height);
   // Where they are, to be kept; what does not fit this program's docks is not restored.
   QByteArray places() const;
   void restore(const QByteArray& places);
+  // Gives the docks the widths again that they had before a page took some: those that a person gave them.
+  void keepWidths();
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
 
  private:
+  struct Side {
+    QDockWidget* dock;
+    int width;  // as a person left it
+  };
   QMainWindow* body_;
   QDockWidget* runs_;
   QDockWidget* inspector_;
   Actions actions_;
+  Side sides_[2];
 };
 
 }  // namespace app

@@ -5,6 +5,7 @@
 
 #include "widgets/panels/glyphs.h"
 #include "widgets/panels/tones.h"
+#include "widgets/theme/type_scale.h"
 
 namespace app {
 namespace {
@@ -14,7 +15,6 @@ constexpr int kMostLines = 6;
 constexpr int kIconSize = 48;
 constexpr int kLineGap = 8;
 constexpr double kCover = 0.94;  // of what lies below
-constexpr double kTitleScale = 1.5;
 constexpr double kCorner = 12;
 
 }  // namespace
@@ -71,9 +71,7 @@ void DropOverlay::paintEvent(QPaintEvent*) {
   const QColor mark = widgets::tone(palette(), refused_ ? Tone::kError : Tone::kAccent);
   painter.setPen(QPen(mark, 2, Qt::DashLine));
   painter.drawRoundedRect(QRectF(rect()).adjusted(kInset, kInset, -kInset, -kInset), kCorner, kCorner);
-  QFont large = font();
-  large.setPointSizeF(large.pointSizeF() * kTitleScale);
-  large.setWeight(QFont::DemiBold);
+  const QFont large = widgets::roleFont(font(), widgets::TextRole::kTitle);
   const int lineHeight = fontMetrics().height() + kLineGap;
   const int titleHeight = QFontMetrics(large).height() + kLineGap * 2;
   const int room = width() - 4 * kInset;

@@ -18,6 +18,7 @@
 #include "widgets/panels/glyphs.h"
 #include "widgets/panels/message_banner.h"
 #include "widgets/panels/number_text.h"
+#include "widgets/theme/button_kinds.h"
 #include "widgets/util/action_registry.h"
 
 namespace app {
@@ -105,8 +106,7 @@ void ChartsPage::connectPopups(widgets::ActionRegistry* registry, QWidget* bar) 
     auto* made = new QToolButton(bar);
     made->setDefaultAction(registry->find(QString::fromLatin1(id)));
     made->setText(text);
-    made->setAutoRaise(true);
-    made->setFixedHeight(kFieldHeight);
+    widgets::makeMenuButton(made);
     bar->layout()->addWidget(made);
     return made;
   };
@@ -165,19 +165,21 @@ void ChartsPage::buildBar(widgets::ActionRegistry* registry, QWidget* bar) {
   weight_ = new QLabel(bar);
   weight_->setMinimumWidth(fontMetrics().horizontalAdvance(QStringLiteral("0.00")));
   row->addWidget(filter_, 4);
+  auto* segments = new QHBoxLayout;
+  segments->setSpacing(0);
+  QList<QToolButton*> axes;
+  for (const char* id : {"charts.x.step", "charts.x.relative", "charts.x.wall"}) {
+    axes << new QToolButton(bar);
+    axes.back()->setDefaultAction(registry->find(QString::fromLatin1(id)));
+    segments->addWidget(axes.back());
+  }
+  widgets::makeSegments(axes);
+  row->addLayout(segments);
   row->addWidget(summary_);
   row->addStretch(1);
   row->addWidget(label);
   row->addWidget(smoothing_);
   row->addWidget(weight_);
-  for (const char* id : {"charts.x.step", "charts.x.relative", "charts.x.wall"}) {
-    QAction* action = registry->find(QString::fromLatin1(id));
-    auto* button = new QToolButton(bar);
-    button->setDefaultAction(action);
-    button->setAutoRaise(true);
-    button->setFixedHeight(kFieldHeight);
-    row->addWidget(button);
-  }
   connectPopups(registry, bar);
   connect(filter_, &QLineEdit::textChanged, this, [this](const QString& pattern) {
     grid_->tags().setFilter(pattern);

@@ -18,6 +18,7 @@
 #include "widgets/forms/proto_form.h"
 #include "widgets/panels/empty_state.h"
 #include "widgets/panels/glyphs.h"
+#include "widgets/theme/type_scale.h"
 #include "widgets/util/regular_file.h"
 
 namespace app {
@@ -52,10 +53,7 @@ void ExperimentPage::build() {
   auto* head = new QHBoxLayout;
   head->setContentsMargins(12, 6, 12, 6);
   head->setSpacing(8);
-  QFont strong = title_->font();
-  strong.setPointSizeF(strong.pointSizeF() * 1.1);
-  strong.setWeight(QFont::DemiBold);
-  title_->setFont(strong);
+  title_->setFont(widgets::roleFont(title_->font(), widgets::TextRole::kSection));
   state_->setForegroundRole(QPalette::PlaceholderText);
   views_->setObjectName(QStringLiteral("experimentViews"));
   views_->setAccessibleName(tr("Form or text"));

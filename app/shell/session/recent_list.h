@@ -1,14 +1,14 @@
-// Recently opened workspaces as buttons, shown while nothing is open. GUI thread only.
+// Recently opened workspaces as rows, shown while nothing is open: name, where, what is inside and when something came
+// to it. GUI thread only.
 #pragma once
 
 #include <QWidget>
 
-class QGridLayout;
-class QLabel;
+#include "app/shell/session/recent_workspaces.h"
+
+class QVBoxLayout;
 
 namespace app {
-
-class RecentWorkspaces;
 
 class RecentList : public QWidget {
   Q_OBJECT
@@ -19,13 +19,16 @@ class RecentList : public QWidget {
  signals:
   void chosen(const QString& path);
 
+ protected:
+  void paintEvent(QPaintEvent* event) override;
+
  private:
   void fill();
-  void addRow(int row, const QString& path, bool isMissing);
+  void addRow(int row, const RecentWorkspaces::Entry& entry);
 
   RecentWorkspaces* recent_;
-  QLabel* title_;
-  QGridLayout* grid_;
+  QWidget* card_;
+  QVBoxLayout* rows_;
 };
 
 }  // namespace app

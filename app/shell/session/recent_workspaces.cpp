@@ -1,28 +1,58 @@
 #include "app/shell/session/recent_workspaces.h"
 
+#include <QDir>
+#include <QDirIterator>
 #include <QFileInfo>
-#include <QSet>
 
 #include "app/workbench/settings/settings.h"
 #include "widgets/util/background.h"
 
 namespace app {
+namespace {
+
+constexpr int kMostCounted = 2000;  // folders of runs
+
+int countRuns(const QString& folder) {
+  int runs = 0;
+  QDirIterator groups(folder, QDir::Dirs | QDir::NoDotAndDotDot);
+  while (groups.hasNext() && runs < kMostCounted) {
+    QDirIterator each(groups.next(), QDir::Dirs | QDir::NoDotAndDotDot);
+    for (; each.hasNext() && runs < kMostCounted; ++runs) each.next();
+  }
+  return runs;
+}
+
+// Looks into folders: call on a worker.
+RecentWorkspaces::Entry lookAt(const QString& path) {
+  const QFileInfo info(path);
+  if (!info.exists()) return {path, true};
+  RecentWorkspaces::Entry entry{path, false, {}, info.lastModified()};
+  const QDir experiments(path + QStringLiteral("/experiments"));
+  const QFileInfo runs(path + QStringLiteral("/runs"));
+  if (!experiments.exists() && !runs.isDir()) return entry;
+  const auto files = static_cast<int>(experiments.entryList({QStringLiteral("*.experiment.json")}, QDir::Files).size());
+  const QString first = RecentWorkspaces::tr("%n experiments", nullptr, files);
+  entry.inside =
+      RecentWorkspaces::tr("%1, %2").arg(first, RecentWorkspaces::tr("%n runs", nullptr, countRuns(runs.filePath())));
+  if (runs.exists()) entry.changed = std::max(entry.changed, runs.lastModified());
+  return entry;
+}
+
+}  // namespace
 
 RecentWorkspaces::RecentWorkspaces(Settings* settings, QObject* parent) : QObject(parent), settings_(settings) {
   for (const QString& path : settings_->recentWorkspaces()) {
-    if (!path.isEmpty()) entries_.push_back({path, false});
+    if (!path.isEmpty()) entries_.push_back({path});
   }
 }
 
 void RecentWorkspaces::keep(const QStringList& paths) {
-  QSet<QString> missing;
-  for (const Entry& entry : entries_) {
-    if (entry.isMissing) missing.insert(entry.path);
-  }
-  entries_.clear();
+  std::vector<Entry> entries;
   for (const QString& path : paths.mid(0, Settings::kRecentWorkspaces)) {
-    entries_.push_back({path, missing.contains(path)});
+    const auto known = std::find_if(entries_.begin(), entries_.end(), [&](const Entry& e) { return e.path == path; });
+    entries.push_back(known == entries_.end() ? Entry{path} : *known);
   }
+  entries_ = std::move(entries);
   settings_->setRecentWorkspaces(paths);
   emit changed();
 }
@@ -57,21 +87,20 @@ void RecentWorkspaces::clear() {
 }
 
 void RecentWorkspaces::refresh() {
-  QStringList paths;
-  for (const Entry& entry : entries_) paths << entry.path;
-  const auto look = [paths] {
-    QSet<QString> missing;
-    for (const QString& path : paths) {
-      if (!QFileInfo::exists(path)) missing.insert(path);
-    }
-    return missing;
+  std::vector<Entry> before = entries_;
+  const auto look = [before] {
+    std::vector<Entry> seen;
+    for (const Entry& entry : before) seen.push_back(lookAt(entry.path));
+    return seen;
   };
-  widgets::inBackground(this, look, [this, paths](const QSet<QString>& missing) {
-    const std::vector<Entry> before = entries_;
-    for (Entry& entry : entries_) {
-      if (paths.contains(entry.path)) entry.isMissing = missing.contains(entry.path);
+  widgets::inBackground(this, look, [this](const std::vector<Entry>& seen) {
+    const std::vector<Entry> former = entries_;
+    for (const Entry& one : seen) {
+      for (Entry& entry : entries_) {
+        if (entry.path == one.path) entry = one;
+      }
     }
-    if (entries_ != before) emit changed();
+    if (entries_ != former) emit changed();
   });
 }
 

@@ -2,6 +2,7 @@
 // up, because network drives may be slow. GUI thread only.
 #pragma once
 
+#include <QDateTime>
 #include <QObject>
 #include <QStringList>
 
@@ -18,6 +19,8 @@ class RecentWorkspaces : public QObject {
   struct Entry {
     QString path;
     bool isMissing = false;
+    QString inside = {};     // "2 experiments, 13 runs"; empty: not a workspace, or not looked at yet
+    QDateTime changed = {};  // the last time that something came to it
     bool operator==(const Entry&) const = default;
   };
   // The last one first.
@@ -27,7 +30,7 @@ class RecentWorkspaces : public QObject {
   void remove(const QString& path);
   void removeMissing();
   void clear();
-  // Looks which of them are there; answered by changed() where something is new.
+  // Looks which of them are there and what is inside; answered by changed() where something is new.
   void refresh();
 
  signals:

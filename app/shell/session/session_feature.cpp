@@ -58,7 +58,7 @@ void SessionFeature::addMenu() {
   menu_->setToolTipsVisible(true);
   QMenu* file = shell_.actions().menus.file;
   file->insertMenu(shell_.actions().file.openCheckpoint, menu_);
-  removeMissing_ = shell_.registry().add(QStringLiteral("file.recent_remove_missing"), tr("Remove Missing"),
+  removeMissing_ = shell_.registry().add(QStringLiteral("file.recent_remove_missing"), tr("Remove missing"),
                                          tr("Remove workspaces that no longer exist from the list"));
   clear_ = shell_.registry().add(QStringLiteral("file.recent_clear"), tr("Clear the list of recent workspaces"),
                                  tr("Clear the list of recent workspaces; nothing is deleted"));
@@ -73,17 +73,18 @@ void SessionFeature::fillMenu() {
   menu_->clear();
   int place = 0;
   bool anyMissing = false;
-  for (const auto& [path, isMissing] : recent_.entries()) {
+  for (const RecentWorkspaces::Entry& entry : recent_.entries()) {
+    const QString& path = entry.path;
     const QString shown = QDir::toNativeSeparators(path).replace(QLatin1Char('&'), QStringLiteral("&&"));
     ++place;
     //: A digit that chooses it by the keyboard, and a path
     QString text = place <= kKeysInMenu ? tr("&%1  %2").arg(place).arg(shown) : shown;
-    if (isMissing) text = tr("%1 (missing)").arg(text);
+    if (entry.isMissing) text = tr("%1 (missing)").arg(text);
     QAction* open = menu_->addAction(text);
-    open->setEnabled(!isMissing);
+    open->setEnabled(!entry.isMissing);
     open->setToolTip(path);
-    connect(open, &QAction::triggered, this, [this, path = path] { place_.open(path); });
-    anyMissing = anyMissing || isMissing;
+    connect(open, &QAction::triggered, this, [this, path = entry.path] { place_.open(path); });
+    anyMissing = anyMissing || entry.isMissing;
   }
   if (place == 0) menu_->addAction(tr("No recent workspaces"))->setEnabled(false);
   menu_->addSeparator();

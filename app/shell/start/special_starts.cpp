@@ -5,6 +5,7 @@
 
 #include "app/shell/drop/drop_feature.h"
 #include "app/shell/main_window.h"
+#include "widgets/gallery/gallery.h"
 #include "widgets/theme/theme.h"
 
 namespace app {
@@ -15,13 +16,16 @@ constexpr int kSettleMs = 1500;  // logs are read and charts drawn by then
 }  // namespace
 
 bool isThemeName(const QString& name) {
-  return name == QLatin1String("light") || name == QLatin1String("dark") || name == QLatin1String("system");
+  return name == QLatin1String("light") || name == QLatin1String("dark") || name == QLatin1String("high-contrast") ||
+         name == QLatin1String("system");
 }
 
 void applyThemeName(const QString& name) {
   if (name == QLatin1String("system")) return;
-  const bool dark = name == QLatin1String("dark");
-  widgets::applyTheme(dark ? widgets::ThemeChoice::kDark : widgets::ThemeChoice::kLight, widgets::currentLook());
+  const auto choice = name == QLatin1String("dark")            ? widgets::ThemeChoice::kDark
+                      : name == QLatin1String("high-contrast") ? widgets::ThemeChoice::kHighContrast
+                                                               : widgets::ThemeChoice::kLight;
+  widgets::applyTheme(choice, widgets::currentLook());
 }
 
 void quitWhenPainted(MainWindow* window) {
@@ -48,6 +52,17 @@ void screenshotAndQuit(MainWindow* window, const QString& file) {
   QObject::connect(window, &MainWindow::firstFrameShown, window, [window, file] {
     QTimer::singleShot(kSettleMs, window, [window, file] { QApplication::exit(window->grab().save(file) ? 0 : 1); });
   });
+}
+
+int showGallery(const QString& theme, const QString& picture) {
+  widgets::Gallery gallery;
+  widgets::applyTheme(widgets::ThemeChoice::kSystem, widgets::currentLook());
+  if (!theme.isEmpty()) applyThemeName(theme);
+  gallery.show();
+  if (!picture.isEmpty()) {
+    QTimer::singleShot(0, &gallery, [&] { QApplication::exit(gallery.grab().save(picture) ? 0 : 1); });
+  }
+  return QApplication::exec();
 }
 
 }  // namespace app

@@ -8,7 +8,7 @@ namespace app {
 class DropFeature;
 class MainWindow;
 
-// "light", "dark" or "system".
+// "light", "dark", "high-contrast" or "system".
 bool isThemeName(const QString& name);
 // For this start; the settings keep the person's choice.
 void applyThemeName(const QString& name);
@@ -22,5 +22,9 @@ void quitWhenOpened(MainWindow* window, DropFeature* drop);
 // Once the window has been quiet for a moment, saves a picture of it and ends the program; exit status 1 when the file
 // cannot be written.
 void screenshotAndQuit(MainWindow* window, const QString& file);
+
+// Shows the gallery instead of the window until it is closed, in a theme of isThemeName() or that of the desktop. With
+// `picture`, saves it to that file and ends. The program's exit status.
+int showGallery(const QString& theme, const QString& picture);
 
 }  // namespace app

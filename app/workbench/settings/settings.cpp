@@ -44,13 +44,15 @@ widgets::ThemeChoice Settings::theme() const {
   const QString name = settings_.value(kTheme).toString();
   if (name == QLatin1String("light")) return widgets::ThemeChoice::kLight;
   if (name == QLatin1String("dark")) return widgets::ThemeChoice::kDark;
+  if (name == QLatin1String("high-contrast")) return widgets::ThemeChoice::kHighContrast;
   return widgets::ThemeChoice::kSystem;
 }
 
 void Settings::setTheme(widgets::ThemeChoice choice) {
-  settings_.setValue(kTheme, choice == widgets::ThemeChoice::kLight  ? QStringLiteral("light")
-                             : choice == widgets::ThemeChoice::kDark ? QStringLiteral("dark")
-                                                                     : QStringLiteral("system"));
+  settings_.setValue(kTheme, choice == widgets::ThemeChoice::kLight          ? QStringLiteral("light")
+                             : choice == widgets::ThemeChoice::kDark         ? QStringLiteral("dark")
+                             : choice == widgets::ThemeChoice::kHighContrast ? QStringLiteral("high-contrast")
+                                                                             : QStringLiteral("system"));
 }
 
 widgets::RunPalette Settings::runPalette() const {

@@ -5,6 +5,7 @@
 
 #include <QLabel>
 #include <QMainWindow>
+#include <QSignalSpy>
 #include <QStackedWidget>
 #include <QTemporaryDir>
 
@@ -45,12 +46,15 @@ class WindowModesTest : public ::testing::Test {
 };
 
 TEST_F(WindowModesTest, WithoutAWorkspaceOnlyTheLogIsShown) {
+  const QSignalSpy welcome(&modes_, &app::WindowModes::welcomeWanted);
   modes_.show(QStringLiteral("charts"));
-  EXPECT_EQ(modes_.pages()->currentWidget(), modes_.empty());
+  EXPECT_TRUE(welcome.back().front().toBool());
+  EXPECT_TRUE(modes_.pages()->current().isEmpty());
   EXPECT_TRUE(made_.isEmpty());
   EXPECT_TRUE(actions_.find(QStringLiteral("charts"))->isChecked());
   modes_.show(QStringLiteral("log"));
   EXPECT_EQ(modes_.pages()->current(), QStringLiteral("log"));
+  EXPECT_FALSE(welcome.back().front().toBool());
   modes_.showAnyway(QStringLiteral("graph"));
   EXPECT_EQ(modes_.pages()->current(), QStringLiteral("graph"));
 }

@@ -11,6 +11,7 @@
 #include <QPushButton>
 #include <QScrollBar>
 #include <QSignalSpy>
+#include <QStackedWidget>
 #include <QTest>
 #include <QToolButton>
 #include <QTreeView>
@@ -22,6 +23,7 @@
 #include "widgets/panels/empty_state.h"
 #include "widgets/panels/log_panel.h"
 #include "widgets/panels/message_banner.h"
+#include "widgets/panels/message_history.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/panels/state_bar.h"
 #include "widgets/panels/tones.h"
@@ -98,20 +100,73 @@ TEST(StateBarTest, EveryStateHasAWord) {
   }
 }
 
-TEST(MessageBannerTest, MessagesWaitAndErrorsGoFirst) {
+TEST(MessageBannerTest, TheNewestMessageStandsFirstAndTheOneBeforeBelow) {
   MessageBanner banner;
-  auto* text = banner.findChild<QLabel*>(QStringLiteral("bannerText"));
+  const auto texts = banner.findChildren<QLabel*>(QStringLiteral("bannerText"));
+  ASSERT_EQ(texts.size(), 2);
   banner.showMessage({Severity::kInfo, QStringLiteral("one"), {}, {}});
-  banner.showMessage({Severity::kWarning, QStringLiteral("two"), {}, {}});
-  banner.showMessage({Severity::kError, QStringLiteral("three"), {}, {}});
+  banner.showMessage({Severity::kError, QStringLiteral("two"), {}, {}});
+  EXPECT_EQ(banner.waiting(), 0);
+  banner.showMessage({Severity::kWarning, QStringLiteral("three"), {}, {}});
   EXPECT_FALSE(banner.isHidden());
-  EXPECT_EQ(text->text(), QStringLiteral("one"));
-  EXPECT_EQ(banner.waiting(), 2);
+  EXPECT_EQ(texts[0]->text(), QStringLiteral("three"));
+  EXPECT_EQ(texts[1]->text(), QStringLiteral("two"));
+  EXPECT_EQ(banner.waiting(), 1);
   QTest::mouseClick(banner.findChild<QToolButton*>(QStringLiteral("bannerClose")), Qt::LeftButton);
-  EXPECT_EQ(text->text(), QStringLiteral("three"));
+  EXPECT_EQ(texts[0]->text(), QStringLiteral("two"));
   QTest::keyClick(&banner, Qt::Key_Escape);
-  EXPECT_EQ(text->text(), QStringLiteral("two"));
+  EXPECT_EQ(texts[0]->text(), QStringLiteral("one"));
   QTest::keyClick(&banner, Qt::Key_Escape);
+  EXPECT_TRUE(banner.isHidden());
+}
+
+TEST(MessageBannerTest, LiesOverAPageWithoutMovingIt) {
+  QStackedWidget pages;
+  auto* page = new QWidget;
+  pages.addWidget(page);
+  MessageBanner banner;
+  banner.layOver(&pages);
+  pages.resize(600, 400);
+  pages.show();
+  const QRect before = page->geometry();
+  banner.showMessage({Severity::kError, QStringLiteral("No space left"), {}, {}});
+  EXPECT_EQ(page->geometry(), before);
+  EXPECT_EQ(banner.geometry().topLeft(), QPoint(0, 0));
+  EXPECT_EQ(banner.width(), 600);
+  pages.resize(500, 400);
+  EXPECT_EQ(banner.width(), 500);
+  banner.setParent(nullptr);
+}
+
+TEST(MessageHistoryTest, KeepsTheLastFiftyWithTheNewestFirst) {
+  MessageBanner banner;
+  MessageHistory history;
+  history.follow(&banner);
+  EXPECT_FALSE(history.isEnabled());
+  for (int i = 0; i < 60; ++i) banner.showMessage({Severity::kInfo, QStringLiteral("message %1").arg(i), {}, {}});
+  EXPECT_EQ(history.count(), MessageHistory::kMost);
+  EXPECT_EQ(history.text(), QStringLiteral("Messages 50"));
+  history.show();
+  history.click();
+  const auto* list = history.findChild<QWidget*>(QStringLiteral("messageList"));
+  ASSERT_TRUE(list);
+  const auto rows = list->findChildren<QWidget*>(QStringLiteral("historyRow"));
+  ASSERT_EQ(rows.size(), 50);
+  EXPECT_EQ(rows.front()->findChildren<QLabel*>().back()->text(), QStringLiteral("message 59"));
+}
+
+TEST(MessageHistoryTest, ForgetsWhatIsSettledAndWhatWasAboutAnotherFolder) {
+  MessageBanner banner;
+  MessageHistory history;
+  history.follow(&banner);
+  banner.showMessage({Severity::kInfo, QStringLiteral("iris is in the trash"), {}, QStringLiteral("trash")});
+  banner.showMessage({Severity::kError, QStringLiteral("The log cannot be read"), {}, {}});
+  banner.closeMessage();
+  EXPECT_EQ(history.count(), 2) << "closing a message keeps it in the list";
+  banner.closeKey(QStringLiteral("trash"));
+  EXPECT_EQ(history.count(), 1);
+  banner.clear();
+  EXPECT_EQ(history.count(), 0);
   EXPECT_TRUE(banner.isHidden());
 }
 

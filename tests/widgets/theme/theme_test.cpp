@@ -6,10 +6,12 @@
 #include <QApplication>
 #include <QComboBox>
 #include <QLineEdit>
+#include <QPainter>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSlider>
 #include <QSpinBox>
+#include <QStyleFactory>
 #include <QTest>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -17,7 +19,9 @@
 #include <set>
 
 #include "tests/support/contrast.h"
+#include "widgets/theme/glyph_shapes.h"
 #include "widgets/theme/run_colors.h"
+#include "widgets/theme/type_scale.h"
 #include "widgets/util/action_registry.h"
 
 namespace {
@@ -29,47 +33,18 @@ TEST(Theme, FollowsThePalettesLightness) {
   EXPECT_TRUE(widgets::Theme::of(widgets::themePalette(true)).dark);
 }
 
-// The roles of all colours of a theme: one that is added does not compile until it has a role here.
-struct Roles {
-  explicit Roles(bool dark) : palette(widgets::themePalette(dark)), theme(widgets::Theme::of(palette)) {
-    const auto& [isDark, window, view, sunken, selection, hover, text, textSecondary, textFaint, accent, textOnAccent,
-                 ok, warning, error, border, focus, axis, grid] = theme;
-    surfaces = {window,
-                view,
-                sunken,
-                selection,
-                hover,
-                palette.color(QPalette::AlternateBase),
-                palette.color(QPalette::Button),
-                palette.color(QPalette::ToolTipBase)};
-    texts = {text,
-             textSecondary,
-             textFaint,
-             accent,
-             ok,
-             warning,
-             error,
-             palette.color(QPalette::WindowText),
-             palette.color(QPalette::ButtonText),
-             palette.color(QPalette::HighlightedText),
-             palette.color(QPalette::PlaceholderText),
-             palette.color(QPalette::ToolTipText),
-             palette.color(QPalette::Link),
-             palette.color(QPalette::LinkVisited)};
-    states = {accent, ok, warning, error};
-    decoration = {border, grid};
-  }
-  QPalette palette;
-  widgets::Theme theme;
-  std::vector<QColor> surfaces, texts, states, decoration;
-};
-
+constexpr widgets::Scheme kSchemes[] = {widgets::Scheme::kLight, widgets::Scheme::kDark,
+                                        widgets::Scheme::kHighContrast};
 constexpr double kText = 4.5;  // WCAG 2 AA: text of usual size
 constexpr double kMark = 3;    // lines, glyphs and rings
 
-QColor mixed(const QColor& under, const QColor& over, double opacity) {
-  const auto mix = [opacity](int a, int b) { return static_cast<int>(std::lround(a + (b - a) * opacity)); };
-  return QColor(mix(under.red(), over.red()), mix(under.green(), over.green()), mix(under.blue(), over.blue()));
+std::vector<QColor> tokensOf(widgets::Scheme scheme, std::initializer_list<widgets::TokenKind> kinds) {
+  std::vector<QColor> colors;
+  for (const widgets::TokenInfo& info : widgets::allTokens()) {
+    if (std::find(kinds.begin(), kinds.end(), info.kind) != kinds.end())
+      colors.push_back(widgets::tokenColor(info.token, scheme));
+  }
+  return colors;
 }
 
 void expectContrast(const QColor& front, const QColor& back, double least) {
@@ -77,48 +52,116 @@ void expectContrast(const QColor& front, const QColor& back, double least) {
       << qPrintable(front.name()) << " on " << qPrintable(back.name());
 }
 
+TEST(Theme, TokensAreListedInTheirOrder) {
+  int place = 0;
+  for (const widgets::TokenInfo& info : widgets::allTokens()) EXPECT_EQ(static_cast<int>(info.token), place++);
+  EXPECT_EQ(place, static_cast<int>(widgets::ColorToken::kGrid) + 1);
+}
+
 TEST(Theme, EveryTextIsReadableOnEverySurface) {
-  for (const bool dark : {false, true}) {
-    const Roles roles(dark);
-    for (const QColor& surface : roles.surfaces)
-      for (const QColor& text : roles.texts) expectContrast(text, surface, kText);
-    expectContrast(roles.theme.textOnAccent, roles.theme.accent, kText);
-    expectContrast(roles.palette.color(QPalette::HighlightedText), roles.palette.color(QPalette::Highlight), kText);
+  for (const widgets::Scheme scheme : kSchemes) {
+    for (const QColor& surface : tokensOf(scheme, {widgets::TokenKind::kSurface}))
+      for (const QColor& text : tokensOf(scheme, {widgets::TokenKind::kText})) expectContrast(text, surface, kText);
+    for (const QColor& text : tokensOf(scheme, {widgets::TokenKind::kOnAccent}))
+      expectContrast(text, widgets::tokenColor(widgets::ColorToken::kAccent, scheme), kText);
   }
 }
 
-TEST(Theme, TextsAreReadableOnTintsAndBars) {
-  for (const bool dark : {false, true}) {
-    const Roles roles(dark);
-    const widgets::Theme& theme = roles.theme;
-    for (const QColor& surface : {theme.window, theme.view}) {
-      for (const QColor& state : roles.states) {
-        const QColor tint = mixed(surface, state, widgets::kTintOpacity);
-        expectContrast(theme.text, tint, kText);
-        if (state != theme.accent) expectContrast(state, tint, kText);  // the word of a pill
-      }
+TEST(Theme, EveryTextOfThePaletteIsReadableOnItsSurfaces) {
+  for (const widgets::Scheme scheme : kSchemes) {
+    const QPalette palette = widgets::themePalette(scheme);
+    for (const auto surface : {QPalette::Window, QPalette::Base, QPalette::AlternateBase, QPalette::Button,
+                               QPalette::ToolTipBase, QPalette::Highlight}) {
+      for (const auto text : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText, QPalette::HighlightedText,
+                              QPalette::PlaceholderText, QPalette::ToolTipText, QPalette::Link, QPalette::LinkVisited})
+        expectContrast(palette.color(text), palette.color(surface), kText);
     }
-    for (const QColor& text : {theme.text, theme.textSecondary})
-      expectContrast(text, mixed(theme.view, theme.accent, widgets::kBarOpacity), kText);
-    expectContrast(theme.text, mixed(theme.selection, theme.accent, widgets::kBarOpacity), kText);
+  }
+}
+
+TEST(Theme, TextsAreReadableOnBars) {
+  for (const widgets::Scheme scheme : kSchemes) {
+    const auto color = [scheme](widgets::ColorToken token) { return widgets::tokenColor(token, scheme); };
+    for (const QColor& bar : tokensOf(scheme, {widgets::TokenKind::kBar}))
+      expectContrast(color(widgets::ColorToken::kText), bar, kText);
+    expectContrast(color(widgets::ColorToken::kSecondary), color(widgets::ColorToken::kBar), kText);
   }
 }
 
 TEST(Theme, MarksAndFocusStandOut) {
-  for (const bool dark : {false, true}) {
-    const Roles roles(dark);
-    for (const QColor& surface : roles.surfaces) {
-      expectContrast(roles.theme.focus, surface, kMark);
-      for (const QColor& state : roles.states) expectContrast(state, surface, kMark);
-    }
-    expectContrast(roles.theme.axis, roles.theme.view, kMark);
-    // Decoration is to be seen, and fainter than what it decorates.
-    for (const QColor& faint : roles.decoration) {
-      EXPECT_GT(test_support::contrast(faint, roles.theme.view), 1.2);
-      EXPECT_LT(test_support::contrast(faint, roles.theme.view),
-                test_support::contrast(roles.theme.axis, roles.theme.view));
+  for (const widgets::Scheme scheme : kSchemes) {
+    const widgets::Theme theme = widgets::Theme::of(widgets::themePalette(scheme));
+    EXPECT_EQ(theme.scheme, scheme);
+    for (const QColor& surface : tokensOf(scheme, {widgets::TokenKind::kSurface}))
+      for (const QColor& mark : tokensOf(scheme, {widgets::TokenKind::kMark, widgets::TokenKind::kText}))
+        expectContrast(mark, surface, kMark);
+    expectContrast(theme.axis, theme.view, kMark);
+    // Decoration is to be seen, and never stronger than what it decorates.
+    for (const QColor& faint : tokensOf(scheme, {widgets::TokenKind::kDecoration})) {
+      EXPECT_GT(test_support::contrast(faint, theme.view), 1.2);
+      EXPECT_LE(test_support::contrast(faint, theme.view), test_support::contrast(theme.axis, theme.view));
     }
   }
+}
+
+TEST(Theme, WhatIsSelectedHasOneColourWithTextOnIt) {
+  for (const widgets::Scheme scheme : kSchemes) {
+    const QPalette palette = widgets::themePalette(scheme);
+    EXPECT_EQ(palette.color(QPalette::Highlight), widgets::Theme::of(palette).selection);
+    EXPECT_EQ(palette.color(QPalette::HighlightedText), widgets::Theme::of(palette).text);
+  }
+}
+
+TEST(Theme, UsesItsOwnPaletteWhereThereIsOnlyFusions) {
+  widgets::SystemLook bare = widgets::currentLook();
+  bare.style = QStringLiteral("fusion");
+  bare.palette = QStyleFactory::create(bare.style)->standardPalette();
+  EXPECT_FALSE(widgets::isOfDesktop(bare));
+  const QPalette before = QApplication::palette();
+  widgets::applyTheme(widgets::ThemeChoice::kSystem, bare);
+  EXPECT_EQ(QApplication::palette().color(QPalette::Highlight),
+            widgets::tokenColor(widgets::ColorToken::kSelection, widgets::Scheme::kLight));
+  widgets::SystemLook desktop = bare;
+  desktop.palette.setColor(QPalette::Highlight, QColor(0x3D, 0xAE, 0xE9));
+  desktop.palette.setColor(QPalette::Window, QColor(0xEF, 0xF0, 0xF1));
+  EXPECT_TRUE(widgets::isOfDesktop(desktop));
+  widgets::applyTheme(widgets::ThemeChoice::kSystem, desktop);
+  EXPECT_EQ(QApplication::palette().color(QPalette::Highlight), QColor(0x3D, 0xAE, 0xE9));
+  QApplication::setPalette(before);
+}
+
+// An empty icon looks like a missing one.
+TEST(Glyphs, AreDrawnWithinTheirBox) {
+  std::set<QByteArray> pictures;
+  for (int i = 0; i < static_cast<int>(widgets::Glyph::kCount); ++i) {
+    const widgets::GlyphShape shape = widgets::shapeOf(static_cast<widgets::Glyph>(i));
+    QPainterPath whole = shape.strokes;
+    whole.addPath(shape.fills);
+    const QRectF all = whole.boundingRect();
+    EXPECT_GT(all.width(), 5) << i;
+    EXPECT_TRUE(all.left() >= 1 && all.top() >= 1 && all.right() <= 19 && all.bottom() <= 19)
+        << i << ": " << all.left() << " " << all.top() << " " << all.right() << " " << all.bottom();
+    QImage picture(20, 20, QImage::Format_ARGB32);
+    picture.fill(Qt::white);
+    QPainter painter(&picture);
+    widgets::paintGlyph(&painter, QRectF(0, 0, 20, 20), static_cast<widgets::Glyph>(i), Qt::black);
+    pictures.insert(QByteArray(reinterpret_cast<const char*>(picture.constBits()), picture.sizeInBytes()));
+  }
+  // Cross and remove are one, and so are down and open.
+  EXPECT_EQ(static_cast<int>(pictures.size()), static_cast<int>(widgets::Glyph::kCount) - 2);
+}
+
+TEST(TypeScale, HasFiveSizesAndNothingUnderElevenPixels) {
+  QFont body;
+  body.setPixelSize(13);
+  const auto pixels = [&body](widgets::TextRole role) { return QFontInfo(widgets::roleFont(body, role)).pixelSize(); };
+  EXPECT_EQ(pixels(widgets::TextRole::kTitle), 18);
+  EXPECT_EQ(pixels(widgets::TextRole::kSection), 14);
+  EXPECT_EQ(pixels(widgets::TextRole::kBody), 13);
+  EXPECT_EQ(pixels(widgets::TextRole::kCode), 12);
+  EXPECT_EQ(pixels(widgets::TextRole::kCaption), 11);
+  body.setPixelSize(9);
+  EXPECT_EQ(pixels(widgets::TextRole::kCaption), 11);
 }
 
 // How far a ring of the focus colour goes round a picture: the share of its edge's pixels, within two of the rim.
@@ -144,10 +187,11 @@ double edgeContrast(QWidget& control, const QColor& ground) {
                   test_support::contrast(image.pixelColor(1, middle), ground));
 }
 
-// Calls `look` in the light and in the dark theme.
-void inBothThemes(const std::function<void()>& look) {
+// Calls `look` in each theme.
+void inAllThemes(const std::function<void()>& look) {
   const widgets::SystemLook system = widgets::currentLook();
-  for (const auto choice : {widgets::ThemeChoice::kLight, widgets::ThemeChoice::kDark}) {
+  for (const auto choice :
+       {widgets::ThemeChoice::kLight, widgets::ThemeChoice::kDark, widgets::ThemeChoice::kHighContrast}) {
     widgets::applyTheme(choice, system);
     look();
   }
@@ -155,7 +199,7 @@ void inBothThemes(const std::function<void()>& look) {
 }
 
 TEST(ControlStyle, FieldsHaveAnEdgeThatIsSeen) {
-  inBothThemes([] {
+  inAllThemes([] {
     QWidget page;
     QVBoxLayout layout(&page);
     QLineEdit edit;
@@ -174,7 +218,7 @@ TEST(ControlStyle, FieldsHaveAnEdgeThatIsSeen) {
 }
 
 TEST(ControlStyle, PutsARingAroundEveryControlThatTheKeyboardIsAt) {
-  inBothThemes([] {
+  inAllThemes([] {
     QWidget page;
     QVBoxLayout layout(&page);
     QLineEdit edit;
@@ -205,7 +249,8 @@ TEST(ControlStyle, PutsARingAroundEveryControlThatTheKeyboardIsAt) {
 }
 
 TEST(Theme, GoesBackToTheDesktopsLook) {
-  const widgets::SystemLook system = widgets::currentLook();
+  widgets::SystemLook system = widgets::currentLook();
+  system.palette.setColor(QPalette::Highlight, Qt::red);  // a desktop chose it
   widgets::applyTheme(widgets::ThemeChoice::kDark, system);
   EXPECT_TRUE(widgets::isDark(QApplication::palette()));
   widgets::applyTheme(widgets::ThemeChoice::kSystem, system);

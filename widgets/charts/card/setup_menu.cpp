@@ -39,23 +39,23 @@ QPoint SetupMenu::place() const {
 
 void SetupMenu::addTo(QMenu* menu) {
   addTags(menu);
-  addXAxis(menu->addMenu(SetupWords::tr("X Axis")));
-  QAction* log = addCheck(menu, SetupWords::tr("Logarithmic Y Axis\tL"), config_.options().logY);
+  addXAxis(menu->addMenu(SetupWords::tr("X axis")));
+  QAction* log = addCheck(menu, SetupWords::tr("Logarithmic y axis\tL"), config_.options().logY);
   QObject::connect(log, &QAction::triggered, &config_, &CardConfig::toggleLogY);
   addSmoothing(menu->addMenu(SetupWords::tr("Smoothing")));
-  QAction* outliers = addCheck(menu, SetupWords::tr("Ignore Outliers"), config_.options().ignoreOutliers);
+  QAction* outliers = addCheck(menu, SetupWords::tr("Ignore outliers"), config_.options().ignoreOutliers);
   onTriggered(outliers, config_, [](CardSetup& next, bool on) { next.ignoreOutliers = on; });
-  QAction* reset = menu->addAction(SetupWords::tr("As All Charts"));
+  QAction* reset = menu->addAction(SetupWords::tr("As all charts"));
   reset->setToolTip(SetupWords::tr("Reset the settings of this chart to those of all charts"));
   reset->setEnabled(!config_.setup().isDefault());
   onTriggered(reset, config_, [](CardSetup& next, bool) { next = {}; });
 }
 
 void SetupMenu::addTags(QMenu* menu) {
-  QAction* add = menu->addAction(SetupWords::tr("Add Tag…\tT"));
+  QAction* add = menu->addAction(SetupWords::tr("Add tag…\tT"));
   add->setObjectName(QStringLiteral("addTag"));
   QObject::connect(add, &QAction::triggered, &requests_, [this] { requests_.addTag(place()); });
-  QMenu* right = menu->addMenu(SetupWords::tr("Right Axis"));
+  QMenu* right = menu->addMenu(SetupWords::tr("Right axis"));
   for (const QString& tag : config_.tags()) {
     onTriggered(addCheck(right, tag, config_.setup().rightTags.contains(tag)), config_,
                 [tag](CardSetup& next, bool on) {
@@ -64,7 +64,7 @@ void SetupMenu::addTags(QMenu* menu) {
                 });
   }
   if (config_.setup().tags.isEmpty()) return;
-  QMenu* remove = menu->addMenu(SetupWords::tr("Remove Tag"));
+  QMenu* remove = menu->addMenu(SetupWords::tr("Remove tag"));
   for (const QString& tag : config_.setup().tags) {
     onTriggered(remove->addAction(tag), config_, [tag](CardSetup& next, bool) {
       next.tags.removeAll(tag);
@@ -84,10 +84,10 @@ void SetupMenu::addXAxis(QMenu* menu) {
       next.xTag.clear();
     });
   };
-  add(SetupWords::tr("As All Charts"), {});
+  add(SetupWords::tr("As all charts"), {});
   add(SetupWords::tr("Step"), XAxis::kStep);
-  add(SetupWords::tr("Relative Time"), XAxis::kRelative);
-  add(SetupWords::tr("Wall Time"), XAxis::kWall);
+  add(SetupWords::tr("Relative time"), XAxis::kRelative);
+  add(SetupWords::tr("Wall time"), XAxis::kWall);
   QAction* metric =
       addCheck(menu, setup.xTag.isEmpty() ? SetupWords::tr("Metric…") : SetupWords::tr("Metric: %1…").arg(setup.xTag),
                !setup.xTag.isEmpty());
@@ -106,7 +106,7 @@ void SetupMenu::addSmoothing(QMenu* menu) {
     group->addAction(action);
     onTriggered(action, config_, [weight](CardSetup& next, bool) { next.smoothing = weight; });
   };
-  add(SetupWords::tr("As All Charts"), {});
+  add(SetupWords::tr("As all charts"), {});
   add(SetupWords::tr("None"), 0.0);
   for (const double weight : {0.3, 0.6, 0.8, 0.9, 0.97, 0.99, 0.999}) add(decimalText(weight, 'g', 6), weight);
 }

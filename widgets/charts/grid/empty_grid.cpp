@@ -6,7 +6,7 @@
 namespace widgets {
 
 EmptyGrid::EmptyGrid(QWidget& content)
-    : label_(new QLabel(&content)), clearFilter_(new QPushButton(tr("Clear Filter"), &content)) {
+    : label_(new QLabel(&content)), clearFilter_(new QPushButton(tr("Clear filter"), &content)) {
   label_->setAlignment(Qt::AlignCenter);
   label_->setWordWrap(true);
   label_->setObjectName(QStringLiteral("chartGridEmpty"));

@@ -6,7 +6,6 @@
 
 #include "widgets/panels/roles.h"
 #include "widgets/panels/tones.h"
-#include "widgets/theme/theme.h"
 
 namespace widgets {
 namespace {
@@ -16,8 +15,8 @@ constexpr int kBarRowHeight = 24;
 void BarDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
   const QVariant share = index.data(role_);
   if (share.isValid()) {
-    QColor color = tone(option.palette, Tone::kAccent);
-    color.setAlphaF(kBarOpacity);
+    const bool isSelected = option.state & QStyle::State_Selected;
+    const QColor color = tone(option.palette, isSelected ? Tone::kBarSelected : Tone::kBar);
     QRect bar = option.rect.adjusted(2, 3, -2, -3);
     bar.setWidth(static_cast<int>(bar.width() * std::clamp(share.toDouble(), 0.0, 1.0)));
     painter->fillRect(bar, color);

@@ -27,6 +27,7 @@
 #include "widgets/runs/run_filter.h"
 #include "widgets/runs/run_notes.h"
 #include "widgets/runs/run_records.h"
+#include "widgets/theme/glyph_shapes.h"
 #include "widgets/theme/run_colors.h"
 #include "widgets/theme/theme.h"
 #include "widgets/util/action_registry.h"
@@ -339,14 +340,8 @@ DashboardInfo compareInfo() {
   info.tooltip = CompareDashboard::tr("Hyperparameters and metrics of all runs as a table");
   info.place = DashboardPlace::kRail;
   info.order = 10;
-  info.icon.addRect(3, 4, 18, 16);
-  for (const double y : {9.0, 14.5}) {
-    info.icon.moveTo(3, y);
-    info.icon.lineTo(21, y);
-  }
-  info.icon.moveTo(9.5, 4);
-  info.icon.lineTo(9.5, 20);
-  info.shortcut = QKeySequence(QStringLiteral("Alt+6"));
+  info.icon = strokesOf(Glyph::kCompare);
+  info.shortcut = QKeySequence(QStringLiteral("Alt+3"));
   return info;
 }
 const DashboardRegistrar<CompareDashboard> kCompareRegistrar(compareInfo);

@@ -240,7 +240,7 @@ namespace {
 DashboardInfo customScalarsInfo() {
   DashboardInfo info;
   info.id = QStringLiteral("custom_scalars");
-  info.title = CustomScalarsDashboard::tr("Custom Scalars");
+  info.title = CustomScalarsDashboard::tr("Custom scalars");
   info.tooltip = CustomScalarsDashboard::tr("Charts of several tags, arranged by a layout");
   info.order = 70;
   return info;

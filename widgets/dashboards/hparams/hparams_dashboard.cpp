@@ -22,6 +22,7 @@
 #include "widgets/runs/query_field.h"
 #include "widgets/runs/run_filter.h"
 #include "widgets/runs/run_records.h"
+#include "widgets/theme/glyph_shapes.h"
 #include "widgets/theme/run_colors.h"
 #include "widgets/theme/theme.h"
 #include "widgets/util/action_registry.h"
@@ -386,17 +387,8 @@ DashboardInfo hparamsInfo() {
   info.tooltip = HparamsDashboard::tr("Effect of hyperparameters on metrics");
   info.place = DashboardPlace::kRail;
   info.order = 11;
-  for (const double x : {4.0, 12.0, 20.0}) {
-    info.icon.moveTo(x, 3);
-    info.icon.lineTo(x, 21);
-  }
-  info.icon.moveTo(4, 7);
-  info.icon.lineTo(12, 16);
-  info.icon.lineTo(20, 8);
-  info.icon.moveTo(4, 17);
-  info.icon.lineTo(12, 9);
-  info.icon.lineTo(20, 14);
-  info.shortcut = QKeySequence(QStringLiteral("Alt+7"));
+  info.icon = strokesOf(Glyph::kHParams);
+  info.shortcut = QKeySequence(QStringLiteral("Alt+4"));
   return info;
 }
 const DashboardRegistrar<HparamsDashboard> kHparamsRegistrar(hparamsInfo);

@@ -22,8 +22,9 @@ void ProjectorActions::makeRunActions(const PageActions& maker) {
   perturb_ =
       maker.add(QStringLiteral("perturb"), tr("Perturb"), tr("Move every point slightly to escape a poor arrangement"),
                 {}, [this] { session_->runner()->perturb(); });
-  cancel_ = maker.add(QStringLiteral("cancel"), tr("Cancel"), tr("Stop computing and keep the current arrangement"), {},
-                      [this] { session_->runner()->cancel(); });
+  cancel_ =
+      maker.add(QStringLiteral("cancel"), tr("Cancel projection"),
+                tr("Stop computing and keep the current arrangement"), {}, [this] { session_->runner()->cancel(); });
   spherize_ = maker.addSwitch(QStringLiteral("spherize"), tr("Sphereize data"),
                               tr("Shift the points by their centroid and scale each to unit length"), false, {},
                               [this](bool on) {

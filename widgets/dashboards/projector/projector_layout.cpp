@@ -1,3 +1,4 @@
+#include "widgets/theme/glyph_shapes.h"
 // The parts of ProjectorDashboard and where they stand; and how the dashboard is registered.
 #include <QMenu>
 #include <QScrollArea>
@@ -112,16 +113,8 @@ DashboardInfo projectorInfo() {
   info.tooltip = ProjectorDashboard::tr("Embeddings as points in two or three dimensions");
   info.place = DashboardPlace::kRail;
   info.order = 85;
-  // Three axes and a few points.
-  info.icon.moveTo(5, 3);
-  info.icon.lineTo(5, 19);
-  info.icon.lineTo(21, 19);
-  info.icon.moveTo(5, 19);
-  info.icon.lineTo(10, 14);
-  for (const QPointF& point : {QPointF(11, 7), QPointF(16, 5), QPointF(15, 11), QPointF(19, 14)}) {
-    info.icon.addEllipse(point, 1.2, 1.2);
-  }
-  info.shortcut = QKeySequence(QStringLiteral("Alt+0"));
+  info.icon = strokesOf(Glyph::kProjector);
+  info.shortcut = QKeySequence(QStringLiteral("Alt+9"));
   return info;
 }
 const DashboardRegistrar<ProjectorDashboard> kRegistrar(projectorInfo);

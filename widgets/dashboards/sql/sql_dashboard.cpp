@@ -71,7 +71,8 @@ void SqlDashboard::makeActions() {
   runAction_->setIcon(glyphIcon(Glyph::kPlay));
   exampleAction_ =
       context_.actions->add(QStringLiteral("sql.example"), tr("Run an example"), tr("Run an example statement"));
-  cancelAction_ = context_.actions->add(QStringLiteral("sql.cancel"), tr("Cancel"), tr("Stop the running statement"));
+  cancelAction_ =
+      context_.actions->add(QStringLiteral("sql.cancel"), tr("Cancel statement"), tr("Stop the running statement"));
   cancelAction_->setIcon(glyphIcon(Glyph::kStop));
   copyAction_ =
       context_.actions->add(QStringLiteral("sql.copy"), tr("Copy"), tr("Copy the result's rows as tab-separated text"));

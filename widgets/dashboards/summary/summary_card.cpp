@@ -5,6 +5,7 @@
 
 #include "widgets/panels/message_banner.h"
 #include "widgets/theme/run_colors.h"
+#include "widgets/theme/type_scale.h"
 
 namespace widgets {
 namespace {
@@ -110,9 +111,7 @@ QRect SummaryCard::content() const {
 }
 
 QFont SummaryCard::captionFont() const {
-  QFont caption = font();
-  caption.setPointSizeF(std::max(font().pointSizeF() * 0.85, 8.25));
-  return caption;
+  return roleFont(font(), TextRole::kCaption);
 }
 
 QColor SummaryCard::runColor(const QString& run) const {
@@ -145,10 +144,7 @@ void SummaryCard::paintHead(QPainter& painter) {
     painter.drawText(area, Qt::AlignVCenter | Qt::AlignRight, text);
     area.setRight(area.right() - painter.fontMetrics().horizontalAdvance(text) - 8);
   }
-  QFont title = font();
-  title.setPointSizeF(font().pointSizeF() * 1.1);
-  title.setWeight(QFont::DemiBold);
-  painter.setFont(title);
+  painter.setFont(roleFont(font(), TextRole::kSection));
   painter.setPen(theme_.text);
   painter.drawText(area, Qt::AlignVCenter | Qt::AlignLeft,
                    painter.fontMetrics().elidedText(spec_.tag, Qt::ElideMiddle, area.width()));

@@ -4,6 +4,7 @@
 
 #include "app/features/wizard/columns/column_lists.h"
 #include "widgets/panels/tones.h"
+#include "widgets/theme/type_scale.h"
 
 namespace app {
 namespace {
@@ -13,9 +14,7 @@ constexpr int kRowPadding = 6;
 constexpr int kTagWidth = 28;
 
 QFont smallOf(const QFont& font) {
-  QFont small = font;
-  small.setPointSizeF(font.pointSizeF() * 0.85);
-  return small;
+  return widgets::roleFont(font, widgets::TextRole::kCaption);
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 
 #include "app/features/wizard/data/preview_table_model.h"
 #include "widgets/panels/tones.h"
+#include "widgets/theme/type_scale.h"
 
 namespace app {
 namespace {
@@ -11,13 +12,10 @@ namespace {
 constexpr int kHeadPadding = 6;
 constexpr int kBarsHeight = 18;
 constexpr int kColumnWidth = 118;
-constexpr double kCaption = 0.85;
 constexpr double kNoticeable = 0.0005;  // share of missing cells
 
 QFont captionOf(const QFont& font) {
-  QFont caption = font;
-  caption.setPointSizeF(font.pointSizeF() * kCaption);
-  return caption;
+  return widgets::roleFont(font, widgets::TextRole::kCaption);
 }
 
 }  // namespace

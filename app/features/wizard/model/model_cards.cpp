@@ -8,6 +8,7 @@
 #include <QVBoxLayout>
 
 #include "widgets/panels/tones.h"
+#include "widgets/theme/type_scale.h"
 
 namespace app {
 namespace {
@@ -47,8 +48,7 @@ class CardDelegate : public QStyledItemDelegate {
     strong.setWeight(QFont::DemiBold);
     drawLine(painter, inner, Qt::AlignTop, strong, tone(palette, Tone::kText), index.data().toString(),
              Qt::ElideMiddle);  // long names of models differ at their end
-    QFont caption = option.font;
-    caption.setPointSizeF(caption.pointSizeF() * 0.85);
+    const QFont caption = widgets::roleFont(option.font, widgets::TextRole::kCaption);
     drawLine(painter, inner, Qt::AlignBottom, caption, tone(palette, Tone::kSecondary),
              index.data(kCardWordsRole).toString(), Qt::ElideRight);
     painter->restore();

@@ -13,6 +13,7 @@
 #include "widgets/forms/group_editor.h"
 #include "widgets/forms/repeated_editor.h"
 #include "widgets/forms/scalar_text.h"
+#include "widgets/theme/type_scale.h"
 
 namespace app {
 namespace {
@@ -114,10 +115,7 @@ void FieldForm::rebuild() {
 
 void FieldForm::addHeading(const QString& text) {
   auto* label = new QLabel(text, body_);
-  QFont strong = label->font();
-  strong.setPointSizeF(strong.pointSizeF() * 1.1);
-  strong.setWeight(QFont::DemiBold);
-  label->setFont(strong);
+  label->setFont(widgets::roleFont(label->font(), widgets::TextRole::kSection));
   label->setContentsMargins(0, row_ > 0 ? kHeadingGap : 0, 0, 4);
   grid_->addWidget(label, row_++, 0, 1, FieldRow::kColumns);
 }

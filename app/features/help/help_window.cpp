@@ -1,0 +1,92 @@
+#include "app/features/help/help_window.h"
+
+#include <QHBoxLayout>
+#include <QListWidget>
+#include <QStackedWidget>
+#include <QTextBrowser>
+
+#include "app/features/help/help_texts.h"
+#include "app/features/help/plugin_list.h"
+#include "widgets/panels/glyphs.h"
+#include "widgets/theme/measures.h"
+
+namespace app {
+namespace {
+
+constexpr QSize kHelpSize{860, 600};
+constexpr int kHelpListWidth = 180;
+
+}  // namespace
+
+HelpWindow::HelpWindow(QWidget* parent)
+    : QDialog(parent), list_(new QListWidget(this)), pages_(new QStackedWidget(this)) {
+  setObjectName(QStringLiteral("helpWindow"));
+  setWindowTitle(tr("Help"));
+  resize(kHelpSize);
+  list_->setAccessibleName(tr("Pages of the help"));
+  list_->setFixedWidth(kHelpListWidth);
+  list_->setFrameShape(QFrame::NoFrame);
+  using widgets::Glyph;
+  const std::pair<QString, Glyph> titles[] = {{tr("First steps"), Glyph::kStart},
+                                              {tr("Keyboard shortcuts"), Glyph::kKeyboard},
+                                              {tr("Gestures"), Glyph::kTarget},
+                                              {tr("Handbook"), Glyph::kBook},
+                                              {tr("Plugins"), Glyph::kPlugin}};
+  for (const auto& [title, glyph] : titles) {
+    auto* item = new QListWidgetItem(widgets::glyphIcon(glyph), title, list_);
+    item->setSizeHint({kHelpListWidth, widgets::measures::kListRowHeight - 8});
+  }
+  for (const HelpPage page :
+       {HelpPage::kFirstSteps, HelpPage::kKeys, HelpPage::kGestures, HelpPage::kHandbook, HelpPage::kPlugins})
+    pages_->addWidget(make(page));
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(0);
+  row->addWidget(list_);
+  row->addWidget(pages_, 1);
+  connect(list_, &QListWidget::currentRowChanged, pages_, &QStackedWidget::setCurrentIndex);
+  list_->setCurrentRow(0);
+}
+
+QTextBrowser* HelpWindow::makeText(const QString& name, const QString& html) {
+  auto* text = new QTextBrowser(pages_);
+  text->setObjectName(name);
+  text->setOpenExternalLinks(true);
+  text->setFrameShape(QFrame::NoFrame);
+  text->document()->setDocumentMargin(widgets::measures::kSpacing[3]);
+  text->setHtml(html);
+  return text;
+}
+
+QWidget* HelpWindow::make(HelpPage page) {
+  switch (page) {
+    case HelpPage::kFirstSteps:
+      return makeText(QStringLiteral("helpFirstSteps"), firstStepsHtml());
+    case HelpPage::kKeys:
+      keys_ = makeText(QStringLiteral("helpKeys"), {});
+      return keys_;
+    case HelpPage::kGestures:
+      return makeText(QStringLiteral("helpGestures"), gesturesHtml());
+    case HelpPage::kHandbook: {
+      QTextBrowser* text = makeText(QStringLiteral("helpHandbook"), {});
+      text->setSource(QUrl(QStringLiteral("qrc:/handbook/README.md")), QTextDocument::MarkdownResource);
+      return text;
+    }
+    case HelpPage::kPlugins:
+      break;
+  }
+  return new PluginList(pages_);
+}
+
+void HelpWindow::showPage(HelpPage page) {
+  list_->setCurrentRow(static_cast<int>(page));
+  show();
+  raise();
+  activateWindow();
+}
+
+void HelpWindow::setKeys(const QString& html) {
+  keys_->setHtml(html);
+}
+
+}  // namespace app

@@ -1,0 +1,31 @@
+// The help as one window with pages: first steps, the keys of the page that is shown, gestures, the handbook and the
+// plugins. GUI thread only.
+#pragma once
+
+#include <QDialog>
+
+class QListWidget;
+class QStackedWidget;
+class QTextBrowser;
+
+namespace app {
+
+enum class HelpPage { kFirstSteps, kKeys, kGestures, kHandbook, kPlugins };
+
+class HelpWindow : public QDialog {
+  Q_OBJECT
+ public:
+  explicit HelpWindow(QWidget* parent = nullptr);
+  void showPage(HelpPage page);
+  void setKeys(const QString& html);
+
+ private:
+  QWidget* make(HelpPage page);
+  QTextBrowser* makeText(const QString& name, const QString& html);
+
+  QListWidget* list_;
+  QStackedWidget* pages_;
+  QTextBrowser* keys_ = nullptr;
+};
+
+}  // namespace app

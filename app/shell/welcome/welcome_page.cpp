@@ -1,0 +1,114 @@
+#include "app/shell/welcome/welcome_page.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QResizeEvent>
+#include <QScrollArea>
+
+#include "app/shell/welcome/welcome_card.h"
+#include "widgets/panels/glyphs.h"
+#include "widgets/theme/app_icon.h"
+#include "widgets/theme/type_scale.h"
+
+namespace app {
+namespace {
+
+constexpr int kColumnWidth = 768;
+constexpr int kRoomForRow = 820;  // of the window: narrower, the cards stand below each other
+constexpr int kMarkSize = 48;
+constexpr int kCardGap = 16;
+
+QLabel* wordsIn(widgets::TextRole role, const QString& text, QWidget* parent) {
+  auto* label = new QLabel(text, parent);
+  label->setFont(widgets::roleFont(parent->font(), role));
+  return label;
+}
+
+QLayout* makeHead(QWidget* parent) {
+  auto* mark = new QLabel(parent);
+  mark->setPixmap(widgets::appIcon().pixmap(kMarkSize, kMarkSize));
+  auto* words = new QVBoxLayout;
+  words->setSpacing(2);
+  words->addWidget(wordsIn(widgets::TextRole::kTitle, WelcomePage::tr("Estimator Workbench"), parent));
+  auto* sentence = new QLabel(WelcomePage::tr("Train models, watch them learn, compare what came out."), parent);
+  sentence->setForegroundRole(QPalette::PlaceholderText);
+  words->addWidget(sentence);
+  auto* head = new QHBoxLayout;
+  head->setSpacing(16);
+  head->addWidget(mark);
+  head->addLayout(words, 1);
+  return head;
+}
+
+}  // namespace
+
+WelcomePage::WelcomePage(QAction* openFolder, QAction* openSamples, QWidget* parent)
+    : QWidget(parent), cards_(new QHBoxLayout), column_(nullptr) {
+  setObjectName(QStringLiteral("welcomePage"));
+  auto* scroll = new QScrollArea(this);
+  scroll->setFrameShape(QFrame::NoFrame);
+  scroll->setWidgetResizable(true);
+  scroll->setFocusPolicy(Qt::NoFocus);
+  auto* inside = new QWidget(scroll);
+  auto* middle = new QWidget(inside);
+  middle->setMaximumWidth(kColumnWidth);
+  column_ = new QVBoxLayout(middle);
+  column_->setContentsMargins(12, 24, 12, 24);
+  column_->setSpacing(8);
+  column_->addLayout(makeHead(middle));
+  column_->addSpacing(24);
+  column_->addWidget(wordsIn(widgets::TextRole::kSection, tr("Start with"), middle));
+  cards_->setSpacing(kCardGap);
+  const auto addCard = [this](widgets::Glyph glyph, const WelcomeCard::Words& words, QAction* action) {
+    cards_->addWidget(new WelcomeCard(glyph, words, action, this), 1);
+  };
+  addCard(
+      widgets::Glyph::kFolder,
+      {tr("A folder of logs"), tr("TensorBoard event files or a workspace. It is only read."), tr("Open a folder…")},
+      openFolder);
+  addCard(
+      widgets::Glyph::kSample,
+      {tr("A sample"), tr("Small experiments with their data: a first curve in a few seconds, nothing to download."),
+       tr("Open the samples")},
+      openSamples);
+  column_->addLayout(cards_);
+  column_->addSpacing(24);
+  auto* drop = new QLabel(tr("Or drop a file or a folder anywhere in this window."), middle);
+  drop->setForegroundRole(QPalette::PlaceholderText);
+  drop->setAlignment(Qt::AlignHCenter);
+  column_->addWidget(drop);
+  auto* row = new QHBoxLayout;
+  row->addStretch(1);
+  row->addWidget(middle, 1000);
+  row->addStretch(1);
+  auto* all = new QVBoxLayout(inside);
+  all->setContentsMargins(0, 0, 0, 0);
+  all->addStretch(1);
+  all->addLayout(row);
+  all->addStretch(3);
+  scroll->setWidget(inside);
+  auto* layout = new QVBoxLayout(this);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->addWidget(scroll);
+}
+
+void WelcomePage::addMaking(QAction* action) {
+  auto* card = new WelcomeCard(
+      widgets::Glyph::kTable,
+      {tr("A table of yours"), tr("CSV, TFRecord, pictures and more. The columns are read and a model is proposed."),
+       tr("New experiment…")},
+      action, this);
+  card->setPrimary();
+  cards_->insertWidget(0, card, 1);
+}
+
+void WelcomePage::setRecent(QWidget* recent) {
+  column_->insertWidget(column_->count() - 1, recent);
+}
+
+void WelcomePage::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  cards_->setDirection(width() < kRoomForRow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+}
+
+}  // namespace app

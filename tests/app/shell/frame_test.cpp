@@ -1,0 +1,228 @@
+// The window's frame: nothing in it moves by itself, and its words are of one kind.
+#include <gtest/gtest.h>
+
+#include <QDockWidget>
+#include <QMainWindow>
+#include <QMenuBar>
+#include <QRegularExpression>
+#include <QTextBrowser>
+#include <QToolBar>
+#include <QUndoStack>
+#include <set>
+
+#include "app/shell/session/recent_list.h"
+#include "app/shell/welcome/welcome_page.h"
+#include "tests/app/window_fixture.h"
+#include "widgets/panels/message_banner.h"
+#include "widgets/panels/message_history.h"
+#include "widgets/window/mode_rail.h"
+#include "widgets/window/screen_fit.h"
+
+namespace {
+
+using widgets::Severity;
+
+class FrameTest : public test_support::WindowTest {
+ protected:
+  QAction* action(const char* id) {
+    QAction* found = window_->findChild<QAction*>(QString::fromLatin1(id));
+    EXPECT_NE(found, nullptr) << id;
+    return found;
+  }
+  widgets::MessageBanner& messages() { return *window_->findChild<widgets::MessageBanner*>(); }
+  void show(const char* mode) {
+    action(mode)->trigger();
+    QTest::qWait(50);  // docks are laid out after the pages
+  }
+  int widthOf(const char* dock) { return child<QDockWidget>(dock)->width(); }
+};
+
+TEST_F(FrameTest, WelcomesAloneUntilSomethingIsOpen) {
+  bench().settings()->setRestoresSession(false);
+  window_->close();
+  window_ = std::make_unique<app::MainWindow>(&dialogs_, app::addFeatures);
+  window_->show();
+  const auto* welcome = window_->findChild<app::WelcomePage*>();
+  EXPECT_TRUE(welcome->isVisible());
+  EXPECT_FALSE(window_->findChild<widgets::ModeRail*>()->isVisible());
+  EXPECT_FALSE(child<QToolBar>("runBar")->isVisible());
+  EXPECT_FALSE(child<QDockWidget>("runsDock")->isVisible());
+  int primary = 0;
+  for (const auto* button : welcome->findChildren<QPushButton*>())
+    primary += button->property("primaryButton").toBool() ? 1 : 0;
+  EXPECT_EQ(primary, 1);
+  for (const char* theme : {"theme.light", "theme.dark", "theme.high_contrast"}) {
+    action(theme)->trigger();
+    QTest::qWait(50);
+    test_support::saveScreenshot(window_.get(), QStringLiteral("welcome_") + QLatin1String(theme).mid(6));
+  }
+  action("theme.light")->trigger();
+  ASSERT_TRUE(bench().place()->open(root()));
+  EXPECT_FALSE(welcome->isVisible());
+  EXPECT_TRUE(window_->findChild<widgets::ModeRail*>()->isVisible());
+  EXPECT_TRUE(child<QToolBar>("runBar")->isVisible());
+}
+
+TEST_F(FrameTest, OpeningAFolderWritesNothingIntoIt) {
+  const QString folder = makeFolder(QStringLiteral("only_read"));
+  ASSERT_TRUE(bench().place()->open(folder));
+  QTest::qWait(100);
+  EXPECT_TRUE(QDir(folder).isEmpty(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot));
+}
+
+TEST_F(FrameTest, AVisitToAnyPageLeavesTheDocksAsWideAsTheyWere) {
+  window_->resize(1440, 900);
+  show("mode.charts");
+  const int runs = widthOf("runsDock");
+  const int inspector = widthOf("inspectorDock");
+  EXPECT_NEAR(runs, 288, 40);
+  for (const char* mode : {"mode.compare", "mode.hparams", "mode.checkpoints", "mode.projector", "mode.sql",
+                           "mode.experiment", "mode.predict", "mode.charts"}) {
+    show(mode);
+    EXPECT_EQ(widthOf("runsDock"), runs) << mode;
+    EXPECT_EQ(widthOf("inspectorDock"), inspector) << mode;
+  }
+}
+
+TEST_F(FrameTest, AMessageMovesNothing) {
+  show("mode.charts");
+  const QRect before = window_->findChild<app::ChartsPage*>()->geometry();
+  const QPoint place = window_->findChild<app::ChartsPage*>()->mapToGlobal(QPoint());
+  messages().showMessage({Severity::kError, QStringLiteral("The disk is full"), {}, {}});
+  QTest::qWait(20);
+  EXPECT_TRUE(messages().isVisible());
+  EXPECT_EQ(window_->findChild<app::ChartsPage*>()->geometry(), before);
+  EXPECT_EQ(window_->findChild<app::ChartsPage*>()->mapToGlobal(QPoint()), place);
+  test_support::saveScreenshot(window_.get(), QStringLiteral("frame_message"));
+}
+
+TEST_F(FrameTest, MessagesOfAFolderAreGoneInTheNext) {
+  messages().showMessage({Severity::kError, QStringLiteral("A log cannot be read"), {}, {}});
+  EXPECT_EQ(banner(), QStringLiteral("A log cannot be read"));
+  ASSERT_TRUE(bench().place()->open(makeFolder(QStringLiteral("other"))));
+  EXPECT_FALSE(banner().contains(QStringLiteral("cannot be read")));
+  EXPECT_FALSE(child<widgets::MessageHistory>("messageHistory")->text().contains(QStringLiteral("1")));
+}
+
+TEST_F(FrameTest, ThatAnExperimentIsInTheTrashIsNotSaidOnceItIsBack) {
+  addExperiment(QStringLiteral("extra"), irisJson());
+  action("experiments.trash")->trigger();
+  ASSERT_TRUE(waitForBanner(QStringLiteral("is in the trash"))) << banner().toStdString();
+  bench().book()->undoStack()->undo();
+  EXPECT_TRUE(QTest::qWaitFor([this] { return !banner().contains(QStringLiteral("trash")); }, test_support::kWaitMs));
+}
+
+TEST_F(FrameTest, TheQueueTakesAtMostAThirdOfTheHeight) {
+  window_->resize(1440, 900);
+  auto* dock = child<QDockWidget>("queueDock");
+  action("view.queue")->trigger();
+  QTest::qWait(50);
+  EXPECT_TRUE(dock->isVisible());
+  EXPECT_LE(dock->height(), window_->height() / 3);
+}
+
+TEST_F(FrameTest, AltAndDigitsGoDownTheRailInOrder) {
+  QStringList keys;
+  for (auto* button : window_->findChild<widgets::ModeRail*>()->findChildren<QToolButton*>())
+    keys << QStringLiteral("%1 %2")
+                .arg(button->y(), 5, 10, QLatin1Char('0'))
+                .arg(button->defaultAction()->shortcut().toString());
+  keys.sort();
+  QStringList digits;
+  for (const QString& key : keys) {
+    const QString last = key.section(QLatin1Char('+'), -1);
+    if (last.size() == 1 && last[0].isDigit()) digits << last;
+  }
+  EXPECT_EQ(digits.join(QString()), QStringLiteral("1234567890"));
+}
+
+// Names of things keep their capitals.
+bool isSentence(const QString& text) {
+  static const QRegularExpression kNames(
+      QStringLiteral("\\b(Compare|HParams|Charts|RunConfig|SavedModel|TensorBoard|TensorFlow|Estimator|Workbench|"
+                     "Projector|Checkpoints|"
+                     "Experiment|Summaries|Predict|Graph|Log|GraphDef|MetaGraph|Markdown|LaTeX|Train|Adam|TSV|Esc|"
+                     "Enter|Alt|Ctrl)\\b"));
+  static const QRegularExpression kCapital(QStringLiteral("^\\S+ .*\\b[A-Z][a-z]+"));
+  QString plain = text;
+  plain.remove(QLatin1Char('&')).remove(kNames);
+  return !kCapital.match(plain).hasMatch();
+}
+
+TEST_F(FrameTest, ActionsAndMenusAreSentences) {
+  for (const char* mode : {"mode.charts", "mode.compare", "mode.projector", "mode.sql"}) show(mode);
+  int seen = 0;
+  for (const QAction* one : window_->findChildren<QAction*>()) {
+    const QString text = one->text().section(QLatin1Char('\t'), 0, 0);
+    if (text.isEmpty() || text.contains(QLatin1Char('/'))) continue;  // paths
+    ++seen;
+    EXPECT_TRUE(isSentence(text)) << qPrintable(text) << " of " << qPrintable(one->objectName());
+  }
+  EXPECT_GT(seen, 100);
+}
+
+TEST_F(FrameTest, ShortcutsTellTheirActionsApart) {
+  for (const char* mode : {"mode.charts", "mode.projector", "mode.sql"}) show(mode);
+  std::set<QString> cancels;
+  for (const QAction* one : window_->findChildren<QAction*>()) {
+    const QString text = one->text();
+    if (text == QLatin1String("Cancel")) cancels.insert(one->objectName());
+  }
+  EXPECT_LE(cancels.size(), 1u) << "what does it cancel?";
+}
+
+TEST_F(FrameTest, AQuestionMarkShowsTheKeysOfThePage) {
+  show("mode.charts");
+  EXPECT_EQ(action("help.shortcuts")->shortcut(), QKeySequence(Qt::Key_Question));
+  action("help.shortcuts")->trigger();
+  const QString keys = child<QTextBrowser>("helpKeys")->toPlainText();
+  EXPECT_TRUE(keys.contains(QStringLiteral("On this page: Charts"))) << qPrintable(keys);
+  EXPECT_TRUE(keys.contains(QStringLiteral("Ctrl+K")));
+  test_support::saveScreenshot(child<QWidget>("helpWindow"), QStringLiteral("help_keys"));
+}
+
+TEST_F(FrameTest, HelpHasAHandbookAndThePlugins) {
+  action("help.handbook")->trigger();
+  EXPECT_TRUE(child<QTextBrowser>("helpHandbook")->toPlainText().contains(QStringLiteral("The first ten minutes")));
+  action("help.plugins")->trigger();
+  auto* list = child<QWidget>("pluginList")->findChild<QTreeView*>();
+  EXPECT_TRUE(QTest::qWaitFor([&] { return list->model()->rowCount() > 0; }, test_support::kWaitMs));
+  test_support::saveScreenshot(child<QWidget>("helpWindow"), QStringLiteral("help_plugins"));
+}
+
+TEST_F(FrameTest, DialogsFitASmallScreen) {
+  const QRect screen(0, 0, 1024, 700);
+  const widgets::ScreenFit fit(nullptr, [screen](const QWidget&) { return screen; });
+  action("file.new_experiment")->trigger();
+  auto* wizard = child<QWidget>("newExperimentWizard");
+  ASSERT_TRUE(wizard->isVisible());
+  EXPECT_TRUE(screen.contains(wizard->geometry()));
+  auto* train = wizard->findChild<QPushButton*>(QStringLiteral("wizardTrain"));
+  EXPECT_TRUE(screen.contains(QRect(train->mapToGlobal(QPoint()), train->size())));
+  EXPECT_LE(wizard->minimumSizeHint().height(), 660);
+  test_support::saveScreenshot(wizard, QStringLiteral("wizard_1024"));
+  wizard->close();
+  action("run.sweep")->trigger();
+  QWidget* sweep = nullptr;
+  for (QWidget* each : QApplication::topLevelWidgets()) {
+    if (each->findChild<QPushButton*>(QStringLiteral("sweepStart")) && each != window_.get()) sweep = each;
+  }
+  ASSERT_NE(sweep, nullptr);
+  EXPECT_TRUE(screen.contains(sweep->geometry())) << sweep->width() << " x " << sweep->height();
+  auto* start = sweep->findChild<QPushButton*>(QStringLiteral("sweepStart"));
+  EXPECT_TRUE(screen.contains(QRect(start->mapToGlobal(QPoint()), start->size())));
+  test_support::saveScreenshot(sweep, QStringLiteral("sweep_1024"));
+  sweep->close();
+}
+
+TEST(ScreenFit, KeepsAWindowWithinTheFreeArea) {
+  QWidget window;
+  window.setMinimumSize(1400, 900);
+  window.move(-50, 500);
+  widgets::fitWithin(&window, QRect(0, 0, 1024, 700));
+  EXPECT_LE(window.width(), 1024);
+  EXPECT_LE(window.height(), 700 - 32);
+  EXPECT_TRUE(QRect(0, 0, 1024, 700).contains(window.geometry()));
+}
+
+}  // namespace

@@ -1,0 +1,34 @@
+#include "widgets/theme/button_kinds.h"
+
+#include <QPushButton>
+#include <QToolButton>
+
+#include "widgets/theme/control_painting.h"
+#include "widgets/theme/measures.h"
+
+namespace widgets {
+
+void makePrimary(QPushButton* button, bool isPrimary) {
+  button->setProperty(kPrimaryProperty, isPrimary);
+  QFont font = button->font();
+  font.setWeight(isPrimary ? QFont::DemiBold : QFont::Normal);
+  button->setFont(font);
+  button->update();
+}
+
+void makeSegments(const QList<QToolButton*>& choices) {
+  for (qsizetype i = 0; i < choices.size(); ++i) {
+    const char* place = i == 0 ? "first" : i + 1 == choices.size() ? "last" : "middle";
+    choices[i]->setProperty(kSegmentProperty, QString::fromLatin1(place));
+    choices[i]->setAutoRaise(false);
+    choices[i]->setFixedHeight(measures::kControlHeight);
+  }
+}
+
+void makeMenuButton(QToolButton* button) {
+  button->setProperty(kMenuProperty, true);
+  button->setAutoRaise(false);
+  button->setFixedHeight(measures::kControlHeight);
+}
+
+}  // namespace widgets
