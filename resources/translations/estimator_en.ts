@@ -273,6 +273,13 @@
     <context>
         <name>app::RunInspector</name>
         <message numerus="yes">
+            <source>%n on disk</source>
+            <translation>
+                <numerusform>%n on disk</numerusform>
+                <numerusform>%n on disk</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
             <source>%n summaries were dropped because the disk was too slow.</source>
             <translation>
                 <numerusform>%n summary was dropped because the disk was too slow.</numerusform>
@@ -341,11 +348,67 @@
     <context>
         <name>widgets::AxisEvents</name>
         <message numerus="yes">
-            <source>%1, and %n more beside it</source>
-            <extracomment>An event, and how many of the same kind are beside it</extracomment>
+            <source>%n more</source>
+            <extracomment>The last line of a list of events</extracomment>
             <translation>
-                <numerusform>%1, and %n more beside it</numerusform>
-                <numerusform>%1, and %n more beside it</numerusform>
+                <numerusform>%n more</numerusform>
+                <numerusform>%n more</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>widgets::CardNote</name>
+        <message numerus="yes">
+            <source>%n points above</source>
+            <translation>
+                <numerusform>%n point above</numerusform>
+                <numerusform>%n points above</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>about %n points above</source>
+            <translation>
+                <numerusform>about %n point above</numerusform>
+                <numerusform>about %n points above</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n points below</source>
+            <translation>
+                <numerusform>%n point below</numerusform>
+                <numerusform>%n points below</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>about %n points below</source>
+            <translation>
+                <numerusform>about %n point below</numerusform>
+                <numerusform>about %n points below</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n points outside</source>
+            <translation>
+                <numerusform>%n point outside</numerusform>
+                <numerusform>%n points outside</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>about %n points outside</source>
+            <translation>
+                <numerusform>about %n point outside</numerusform>
+                <numerusform>about %n points outside</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>widgets::ChartPicture</name>
+        <message numerus="yes">
+            <source>and %n more</source>
+            <extracomment>The end of a legend: curves that it does not name</extracomment>
+            <translation>
+                <numerusform>and %n more</numerusform>
+                <numerusform>and %n more</numerusform>
             </translation>
         </message>
     </context>

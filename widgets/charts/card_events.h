@@ -1,5 +1,5 @@
-// The part of a card that draws the events of its visible runs on the x axis and finds the one under the pointer. GUI
-// thread only.
+// The part of a card that draws the events of its visible runs in a lane under the plot and finds the one under the
+// pointer: those of the run that stands out, else of all together. GUI thread only.
 #pragma once
 
 #include <QPixmap>
@@ -11,6 +11,7 @@
 #include "widgets/charts/axes/plot_frame.h"
 #include "widgets/theme/theme.h"
 
+class QFont;
 class QPainter;
 
 namespace widgets {
@@ -18,29 +19,39 @@ namespace widgets {
 class CardEvents {
  public:
   void share(const AxisEvents* events) { shared_ = events; }
+  // There is something to be marked, so the lane is.
+  bool hasLane() const { return shared_ && !shared_->isEmpty(); }
+  // Of no other run while this one has some; empty: of all.
+  void setLifted(const QString& run);
 
-  void paint(QPainter& painter, const PlotFrame& frame, const Theme& theme);
-  // Null when there is none within reach.
+  void paint(QPainter& painter, const PlotFrame& frame, const Theme& theme, const QFont& caption);
+  // The pointer is there, or gone: true when another mark is hovered.
+  bool point(const PlotFrame& frame, const QPointF& at);
+  bool leave() { return std::exchange(hovered_, {}).has_value(); }
+  // Of marks that stand for several the newest; null when there is none within reach.
   const AxisEvent* at(const PlotFrame& frame, const QPointF& at);
-  // What is known of it and of those that its glyph stands for too; empty when there is none.
+  // What is known of those under the pointer; empty when there is none.
   QString textAt(const PlotFrame& frame, const QPointF& at);
 
  private:
-  struct Glyph {
-    AxisEvent event;
+  struct Mark {
+    std::vector<AxisEvent> events;  // one, or as many as are too near each other to be drawn, in order of time
     QColor color;
     double x = 0;  // pixel in the card
-    int more = 0;  // events of its kind and run that are too near to be drawn
   };
-  const std::vector<Glyph>& glyphs(const PlotFrame& frame);
+  const std::vector<Mark>& marks(const PlotFrame& frame);
   void place(const PlotFrame& frame, const RenderResult::Line& line);
-  const QPixmap& sprite(const Glyph& glyph, const Theme& theme, double dpr);
-  const Glyph* glyphAt(const PlotFrame& frame, const QPointF& at);
+  void merge();
+  static std::optional<AxisEventKind> shapeOf(const Mark& mark);
+  const QPixmap& sprite(AxisEventKind kind, const QColor& color, double dpr);
+  const Mark* markAt(const PlotFrame& frame, const QPointF& at);
 
   QPointer<const AxisEvents> shared_;
-  std::vector<Glyph> glyphs_;
-  std::map<std::tuple<AxisEventKind, QRgb, QRgb, double>, QPixmap> sprites_;  // by kind, colour, background and dpr
-  // Of what glyphs_ was made.
+  QString lifted_;
+  std::optional<double> hovered_;  // pixel
+  std::vector<Mark> marks_;
+  std::map<std::tuple<AxisEventKind, QRgb, double>, QPixmap> sprites_;  // by kind, colour and dpr
+  // Of what marks_ was made.
   AxisRange x_{0, 0};
   QRect plot_;
   uint64_t events_ = 0;

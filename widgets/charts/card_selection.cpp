@@ -27,7 +27,7 @@ std::optional<double> CardSelection::otherEnd(const PlotFrame& frame, const QPoi
 bool CardSelection::press(const PlotFrame& frame, const QPointF& at, Qt::KeyboardModifiers modifiers) {
   if (!shared_ || !frame.drawn->hasData || at.x() < frame.plot.left() - kGrab || at.x() > frame.plot.right() + kGrab)
     return false;
-  const bool onAxis = at.y() > frame.plot.bottom() && at.y() <= frame.plot.bottom() + kAxisStrip;
+  const bool onAxis = at.y() > frame.plot.bottom() && at.y() <= frame.axisY() + kAxisStrip;
   const bool inPlot = frame.plot.contains(at.toPoint()) && (modifiers & Qt::AltModifier);
   if (!onAxis && !inPlot) return false;
   const std::optional<double> fixed = otherEnd(frame, at);
@@ -102,7 +102,7 @@ void CardSelection::paint(QPainter& painter, const PlotFrame& frame, const Theme
   const auto inside = [&](const std::optional<double>& x) {
     return x && *x >= plot.left() - 0.5 && *x <= plot.right() + 1.5;
   };
-  const double pillTop = plot.bottom() + 4;
+  const double pillTop = frame.axisY() + 4;
   if (shared_->range()) {
     const auto first = pixel(shared_->range()->first), last = pixel(shared_->range()->last);
     if (first && last) {

@@ -35,6 +35,7 @@ QJsonObject toJson(const CardSetup& setup) {
   if (setup.smoothing) object.insert(jsonKey("smoothing"), *setup.smoothing);
   if (setup.ignoreOutliers) object.insert(jsonKey("ignore_outliers"), *setup.ignoreOutliers);
   if (setup.logY) object.insert(jsonKey("log_y"), *setup.logY);
+  if (setup.stepped) object.insert(jsonKey("stepped"), *setup.stepped);
   return object;
 }
 
@@ -57,8 +58,10 @@ CardSetup cardSetupOf(const QJsonObject& object) {
   const QJsonValue smoothing = object[jsonKey("smoothing")];
   if (smoothing.isDouble()) setup.smoothing = std::clamp(smoothing.toDouble(), 0.0, 1.0);
   const QJsonValue outliers = object[jsonKey("ignore_outliers")], log = object[jsonKey("log_y")];
+  const QJsonValue stepped = object[jsonKey("stepped")];
   if (outliers.isBool()) setup.ignoreOutliers = outliers.toBool();
   if (log.isBool()) setup.logY = log.toBool();
+  if (stepped.isBool()) setup.stepped = stepped.toBool();
   return setup;
 }
 

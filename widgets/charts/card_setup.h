@@ -19,6 +19,7 @@ struct CardSetup {
   std::optional<double> smoothing;
   std::optional<bool> ignoreOutliers;
   std::optional<bool> logY;
+  std::optional<bool> stepped;  // unset: as fits each tag
 
   bool operator==(const CardSetup&) const = default;
   bool isDefault() const { return *this == CardSetup(); }

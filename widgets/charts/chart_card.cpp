@@ -10,7 +10,10 @@
 #include "widgets/charts/card/card_lines.h"
 #include "widgets/charts/card/card_texts.h"
 #include "widgets/charts/export/card_snapshot.h"
+#include "widgets/charts/many/end_names.h"
 #include "widgets/charts/render/chart_scheduler.h"
+#include "widgets/charts/series/read_out.h"
+#include "widgets/live/run_highlight.h"
 
 namespace widgets {
 
@@ -47,7 +50,8 @@ ChartCard::ChartCard(const QString& tag, ChartScheduler* scheduler, QWidget* par
       input_({scene_, view_, hover_, selection_, events_, drop_, requests_}),
       keys_({scene_, config_, view_, hover_, selection_, input_, requests_, place_}),
       menu_({scene_, config_, view_, hover_, selection_, requests_, place_}),
-      buttons_(scene_, place_, requests_, menu_) {
+      buttons_(scene_, place_, requests_, menu_),
+      note_(scene_, series_, config_, requests_) {
   setObjectName(QStringLiteral("card:") + tag);
   setAttribute(Qt::WA_OpaquePaintEvent);
   setMouseTracking(true);
@@ -72,6 +76,7 @@ void ChartCard::connectParts() {
   connect(&view_, &CardView::changed, &drawing_, &CardDrawing::requestRanges);
   connect(&drawing_, &CardDrawing::drawnChanged, this, [this] {
     hover_.forgetRows();
+    readNote();
     describe();
   });
   connect(&input_, &CardInput::gathered, this, [this] {
@@ -99,7 +104,46 @@ void ChartCard::setSelection(StepSelection* selection) {
 
 void ChartCard::setEvents(const AxisEvents* events) {
   events_.share(events);
-  connect(events, &AxisEvents::changed, this, qOverload<>(&QWidget::update));
+  connect(events, &AxisEvents::changed, this, [this] {
+    if (extras().lane != (view_.lane() > 0)) layOut();
+    update();
+  });
+}
+
+void ChartCard::setShared(RunHighlight* highlight, ReadOut* readOut) {
+  hover_.share(highlight, readOut);
+  const auto read = [this, highlight] {
+    toLift_ = highlight->lifted();
+    scheduler_->requestFrame();
+  };
+  connect(highlight, &RunHighlight::changed, this, read);
+  read();
+}
+
+bool ChartCard::updateLift() {
+  if (toLift_ == hover_.liftedRun()) return false;
+  hover_.setLifted(toLift_);
+  events_.setLifted(toLift_);
+  drawing_.setLifted(toLift_);
+  update(card_layout::workArea(size(), view_.plot()));
+  return true;
+}
+
+void ChartCard::readNote() {
+  if (!note_.read()) return;
+  buttons_.layOut(note_.left());
+  update(QRect(0, 0, width(), card_layout::kTitleHeight));
+}
+
+card_layout::Extras ChartCard::extras() const {
+  // Of many runs there would be no place for all marks.
+  const bool lane = events_.hasLane() && !series_.isCrowd() && config_.setup().xTag.isEmpty();
+  return {head_.hasLegend(), config_.hasRightAxis(), lane, series_.isCrowd()};
+}
+
+void ChartCard::applyInput() {
+  if (series_.updateCrowd()) layOut();
+  input_.apply();
 }
 
 ChartSnapshot ChartCard::snapshot() const {
@@ -111,21 +155,25 @@ bool ChartCard::isShown() const {
 }
 
 void ChartCard::describe() {
-  setAccessibleDescription(cardDescription(drawn(), emptyText_));
+  const QString description = cardDescription(drawn(), emptyText_);
+  const bool isAllDrawn = note_.words().act == NoteAct::kNone || note_.words().act == NoteAct::kGroup;
+  setAccessibleDescription(isAllDrawn ? description : description + QStringLiteral(", ") + note_.words().text);
 }
 
 void ChartCard::readLook() {
   look_ = CardLook::of(*this);
   axes_.readLook();
   crosshair_.readLook();
-  buttons_.layOut();
+  note_.layOut();
+  buttons_.layOut(note_.left());
   drawing_.request();
 }
 
 void ChartCard::layOut() {
-  view_.setPlot(card_layout::plotOf(size(), head_.hasLegend(), config_.hasRightAxis()));
+  view_.setPlot(card_layout::plotOf(size(), extras()), extras().lane ? card_layout::kLane : 0);
   axes_.readLayout();
-  buttons_.layOut();
+  note_.layOut();
+  buttons_.layOut(note_.left());
   drawing_.request();
 }
 
@@ -153,18 +201,30 @@ bool ChartCard::event(QEvent* event) {
       buttons_.hide();
       input_.leave();
       break;
+    case QEvent::MouseButtonPress:
+      if (!isEnabled() || !note_.isLink(static_cast<QMouseEvent*>(event)->pos())) break;
+      note_.act();
+      return true;
     case QEvent::ContextMenu:
       if (!isEnabled()) break;
       menu_.popup(static_cast<QContextMenuEvent*>(event)->globalPos());
       return true;
+    case QEvent::MouseMove:
+      if (note_.isLink(static_cast<QMouseEvent*>(event)->pos())) {
+        setCursor(Qt::PointingHandCursor);
+      } else if (cursor().shape() == Qt::PointingHandCursor) {
+        unsetCursor();
+      }
+      break;
     default:
-      if (isEnabled() && (input_.handle(*event) || keys_.handle(*event) || drop_.handle(*event))) return true;
+      break;
   }
+  if (isEnabled() && (input_.handle(*event) || keys_.handle(*event) || drop_.handle(*event))) return true;
   return QWidget::event(event);
 }
 
 void ChartCard::showTip(const QPoint& at, const QPoint& globalAt) {
-  const QString text = tipAt(scene_, events_, at);
+  const QString text = tipAt(scene_, events_, note_.words().text, at);
   text.isEmpty() ? QToolTip::hideText() : QToolTip::showText(globalAt, text, this);
 }
 
@@ -186,7 +246,7 @@ void ChartCard::showEvent(QShowEvent* event) {
 }
 
 void ChartCard::hideEvent(QHideEvent* event) {
-  hover_.hide(hover_.isPointed());
+  hover_.isPointed() ? hover_.leave() : hover_.hide(false);
   QWidget::hideEvent(event);
 }
 
@@ -195,10 +255,14 @@ void ChartCard::paintEvent(QPaintEvent* event) {
   if (axes_.isEmpty()) {
     painter.fillRect(rect(), look_.theme.window);
     head_.paint(painter);
+    head_.paintTitle(painter, note_.left());
   } else {
     axes_.paint(painter, event->region());
     paintPlot(painter, event->rect());
-    paintNote(painter);
+    if (event->rect().top() < card_layout::kTitleHeight) {
+      head_.paintTitle(painter, note_.left());
+      note_.paint(painter);
+    }
     head_.paintLegend(painter);
     drop_.paint(painter);
     if (const auto box = input_.box()) paintBox(painter, *box, look_.theme);
@@ -216,22 +280,13 @@ void ChartCard::paintPlot(QPainter& painter, const QRect& exposed) {
     return;
   }
   painter.setClipRect(plot.adjusted(0, -1, 0, 1));
-  paintCardLines(painter, scene_, hover_.highlighted(), exposed);
+  const std::vector<std::size_t> lifted = hover_.lifted();
+  paintCardLines(painter, scene_, lifted, lifted_, exposed);
   painter.setClipping(false);
-  events_.paint(painter, frame(), look_.theme);
+  paintEndNames(painter, scene_, lifted);
+  events_.paint(painter, frame(), look_.theme, look_.caption);
   selection_.paint(painter, frame(), look_.theme, look_.caption);
   crosshair_.paint(painter);
-}
-
-void ChartCard::paintNote(QPainter& painter) {
-  const QString text = noteText(drawn());
-  if (text.isEmpty()) return;
-  const QRect& plot = view_.plot();
-  painter.setFont(look_.caption);
-  painter.setPen(look_.theme.warning);
-  const QRect area(plot.left() + 4, plot.top() - 1, plot.width() - 4, 16);
-  painter.drawText(area, Qt::AlignRight | Qt::AlignVCenter,
-                   painter.fontMetrics().elidedText(text, Qt::ElideRight, area.width()));
 }
 
 }  // namespace widgets

@@ -8,12 +8,17 @@
 #include "widgets/charts/card/card_buttons.h"
 #include "widgets/charts/card/card_drawing.h"
 #include "widgets/charts/card/card_keys.h"
+#include "widgets/charts/card/card_layout.h"
 #include "widgets/charts/card/crosshair_painter.h"
 #include "widgets/charts/export/chart_snapshot.h"
+#include "widgets/charts/many/lifted_picture.h"
+#include "widgets/charts/note/card_note.h"
 
 namespace widgets {
 
 class ChartScheduler;
+class ReadOut;
+class RunHighlight;
 
 class ChartCard : public QWidget {
   Q_OBJECT
@@ -45,6 +50,10 @@ class ChartCard : public QWidget {
   // What happened in the runs; must outlive the card.
   void setEvents(const AxisEvents* events);
 
+  // Which run stands out in all cards, and who shows the values beside them; both must outlive the card.
+  void setShared(RunHighlight* highlight, ReadOut* readOut);
+
+  const NoteWords& note() const { return note_.words(); }
   const RenderResult& drawn() const { return picture_.drawn(); }
   PlotFrame frame() const { return scene_.frame(); }
   // What is drawn, for an export: colours as on the screen.
@@ -54,8 +63,10 @@ class ChartCard : public QWidget {
   QSize minimumSizeHint() const override { return {200, 160}; }
 
   // For the scheduler, before and after the drawing of a frame.
-  void applyInput() { input_.apply(); }
+  void applyInput();
   void updateRows() { hover_.updateRows(); }
+  // Shows the run that stands out now. False: it does already.
+  bool updateLift();
 
  protected:
   bool event(QEvent* event) override;
@@ -73,7 +84,8 @@ class ChartCard : public QWidget {
   void describe();
   void showTip(const QPoint& at, const QPoint& globalAt);
   void paintPlot(QPainter& painter, const QRect& exposed);
-  void paintNote(QPainter& painter);
+  void readNote();
+  card_layout::Extras extras() const;
 
   ChartScheduler* scheduler_;
   QString emptyText_;
@@ -97,6 +109,9 @@ class ChartCard : public QWidget {
   CardKeys keys_;
   CardMenu menu_;
   CardButtons buttons_;
+  CardNote note_;
+  LiftedPicture lifted_;
+  QString toLift_;  // the run that is to stand out
 };
 
 }  // namespace widgets

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "summaries/types.h"
+#include "widgets/live/run_highlight.h"
 #include "widgets/panels/run_state.h"
 
 namespace widgets {
@@ -45,6 +46,8 @@ class RunCatalog : public QObject {
   const CatalogRun* part(const QString& owner, const QString& name) const;
   bool isVisible(const QString& id) const { return !hidden_.contains(id); }
   std::vector<const CatalogRun*> visibleRuns() const;
+  // Which run stands out in every chart and list.
+  RunHighlight& highlight() { return highlight_; }
   // Empty: none.
   QString current() const { return current_; }
 
@@ -76,6 +79,7 @@ class RunCatalog : public QObject {
   QSet<QString> hidden_;
   QString current_;
   bool isRead_ = true;
+  RunHighlight highlight_;
 };
 
 }  // namespace widgets

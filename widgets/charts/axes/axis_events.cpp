@@ -55,6 +55,9 @@ QString eventText(const AxisEvent& event) {
       return AxisEvents::tr("%1 in %2 at step %3").arg(event.text, event.run, step);
     case AxisEventKind::kRestart:
       return AxisEvents::tr("Restart of %1 at step %2").arg(event.run, step);
+    case AxisEventKind::kBest:
+      //: Run, step, and the value there
+      return AxisEvents::tr("Best evaluation of %1 at step %2: %3").arg(event.run, step, event.text);
     case AxisEventKind::kPause:
       // Until it goes on its length is not known.
       if (event.text.isEmpty()) return AxisEvents::tr("Pause of %1 at step %2").arg(event.run, step);
@@ -77,6 +80,21 @@ void AxisEvents::add(const QString& run, const std::vector<summaries::SessionEnt
     if (entry.event == summaries::SessionEvent::kResume) resumed = endPause(known.events, entry.wall) || resumed;
   }
   if (known.events.size() == before && !resumed) return;
+  ++version_;
+  emit changed();
+}
+
+void AxisEvents::setBest(const QString& run, const AxisEvent& event) {
+  std::vector<AxisEvent>& events = runs_[run].events;
+  const auto known =
+      std::find_if(events.begin(), events.end(), [](const AxisEvent& e) { return e.kind == AxisEventKind::kBest; });
+  if (known == events.end()) {
+    events.push_back(event);
+  } else if (known->step == event.step && known->text == event.text) {
+    return;
+  } else {
+    *known = event;
+  }
   ++version_;
   emit changed();
 }

@@ -1,5 +1,5 @@
 // The events of runs that cards mark on the x axis: checkpoints, evaluations, learning rate changes, restarts and
-// pauses. GUI thread only.
+// pauses, and where a run was best. GUI thread only.
 #pragma once
 
 #include <QObject>
@@ -12,7 +12,7 @@
 
 namespace widgets {
 
-enum class AxisEventKind { kCheckpoint, kEvaluation, kRate, kRestart, kPause };
+enum class AxisEventKind { kCheckpoint, kEvaluation, kRate, kRestart, kPause, kBest };
 
 struct AxisEvent {
   AxisEventKind kind = AxisEventKind::kCheckpoint;
@@ -33,6 +33,8 @@ class AxisEvents : public QObject {
   // What a follower found new, in order of writing. A start after the first one is a restart; log lines other than
   // that of a pause are not marked.
   void add(const QString& run, const std::vector<summaries::SessionEntry>& entries);
+  // Where the run was best so far, in the place of what was said before.
+  void setBest(const QString& run, const AxisEvent& event);
   void removeRun(const QString& run);
   // Null when there is none.
   const std::vector<AxisEvent>* of(const QString& run) const;

@@ -12,7 +12,10 @@ struct PlotFrame {
   AxisRange x;
   AxisRange y;
   const RenderResult* drawn = nullptr;  // valid during the call only
+  int lane = 0;                         // pixels below the plot where events lie
 
+  // Below the lane: where the axis and its labels are.
+  int axisY() const { return plot.bottom() + lane; }
   double pixelX(double axisX) const { return plot.left() + toPixel(x, plot.width(), axisX); }
   double axisX(double pixel) const { return fromPixel(x, plot.width(), pixel - plot.left()); }
   bool shows(double axisX) const { return x.contains(axisX); }

@@ -8,7 +8,41 @@ namespace {
 constexpr std::size_t kSample = 1 << 17;
 // Of fewer points the percentiles are the extremes themselves: TensorBoard then cuts the ends of every short curve.
 constexpr std::size_t kFewest = 20;
+constexpr double kWorthwhile = 1.5;
 }  // namespace
+
+std::optional<ValueRange> valueExtent(const SeriesData& data) {
+  std::optional<ValueRange> extent;
+  const auto add = [&](const ValueRange& own) {
+    extent = extent ? ValueRange{std::min(extent->low, own.low), std::max(extent->high, own.high)} : own;
+  };
+  std::size_t at = 0;
+  while (at < data.size()) {
+    const std::size_t block = at / SeriesData::kBlock;
+    const std::size_t page = block / SeriesData::kPage;
+    const bool pageEnds = (page + 1) * SeriesData::kPage <= data.blocks() && block % SeriesData::kPage == 0;
+    const BlockStats* stats = pageEnds && data.pageStats(page).finite ? &data.pageStats(page) : nullptr;
+    std::size_t end = (block + (stats ? SeriesData::kPage : 1)) * SeriesData::kBlock;
+    if (!stats && block < data.blocks() && data.block(block).stats().finite) stats = &data.block(block).stats();
+    end = std::min(end, data.size());
+    if (stats) add({stats->min, stats->max});
+    for (std::size_t i = at; i < end && !stats; ++i) {
+      if (const double value = data.value(i); std::isfinite(value)) add({value, value});
+    }
+    at = end;
+  }
+  return extent;
+}
+
+bool spansDecades(const RenderRequest& request) {
+  constexpr double kDecades = 100;
+  std::optional<ValueRange> all;
+  for (const RenderSeries& series : request.series) {
+    const std::optional<ValueRange> own = valueExtent(series.data);
+    if (own) all = all ? ValueRange{std::min(all->low, own->low), std::max(all->high, own->high)} : *own;
+  }
+  return all && all->low > 0 && all->high / all->low >= kDecades;
+}
 
 std::optional<AxisRange> xExtent(const RenderRequest& request) {
   std::optional<AxisRange> extent;
@@ -45,12 +79,13 @@ void YFit::add(double value) {
   if (!std::isfinite(value) || (log_ && value <= 0)) return;
   min_ = std::min(min_, value);
   max_ = std::max(max_, value);
-  if (seen_++ % stride_ == 0) sample_.push_back(value);
+  if (!keeps_ && seen_++ % stride_ == 0) sample_.push_back(value);
 }
 
 void YFit::addAll(std::span<const double> values, const ValueRange& range) {
   min_ = std::min(min_, range.low);
   max_ = std::max(max_, range.high);
+  if (keeps_) return;
   if (stride_ == 1) {
     sample_.insert(sample_.end(), values.begin(), values.end());
   } else {
@@ -63,6 +98,7 @@ void YFit::addAll(std::span<const double> values, const ValueRange& range) {
 void YFit::addBlock(double first, const ValueRange& range, std::size_t count) {
   min_ = std::min(min_, range.low);
   max_ = std::max(max_, range.high);
+  if (keeps_) return;
   sample_.push_back(first);
   seen_ += count;
 }
@@ -70,14 +106,18 @@ void YFit::addBlock(double first, const ValueRange& range, std::size_t count) {
 void YFit::merge(const YFit& other) {
   min_ = std::min(min_, other.min_);
   max_ = std::max(max_, other.max_);
+  if (other.keeps_ && other.min_ <= other.max_) {
+    kept_ = kept_ ? ValueRange{std::min(kept_->low, other.min_), std::max(kept_->high, other.max_)}
+                  : ValueRange{other.min_, other.max_};
+  }
   sample_.insert(sample_.end(), other.sample_.begin(), other.sample_.end());
   seen_ += other.seen_;
 }
 
 AxisRange YFit::range(bool ignoreOutliers, int ticks) {
-  if (seen_ == 0) return log_ ? AxisRange{-1, 1} : AxisRange{0, 1};
+  if (!(min_ <= max_)) return log_ ? AxisRange{-1, 1} : AxisRange{0, 1};
   AxisRange range{min_, max_};
-  if (ignoreOutliers && seen_ >= kFewest) {
+  if (ignoreOutliers && seen_ >= kFewest && !sample_.empty()) {
     const auto last = static_cast<double>(sample_.size() - 1);
     const auto low = static_cast<std::ptrdiff_t>(std::ceil(0.05 * last));
     const auto high = static_cast<std::ptrdiff_t>(std::floor(0.95 * last));
@@ -88,6 +128,10 @@ AxisRange YFit::range(bool ignoreOutliers, int ticks) {
       if (low < high) std::nth_element(sample_.begin() + low + 1, sample_.begin() + high, sample_.end());
       range.max = sample_[static_cast<std::size_t>(high)];
     }
+    // What would hardly make the picture larger is not worth leaving anything out.
+    const auto span = [this](double from, double to) { return log_ ? std::log10(to / from) : to - from; };
+    if (span(min_, max_) <= kWorthwhile * span(range.min, range.max)) range = {min_, max_};
+    if (kept_) range = {std::min(range.min, kept_->low), std::max(range.max, kept_->high)};
   }
   if (log_) {
     return niceRange(AxisKind::kLog10, {std::log10(0.8 * range.min), std::log10(1.25 * range.max)}, ticks);
@@ -99,6 +143,28 @@ AxisRange YFit::range(bool ignoreOutliers, int ticks) {
              range.max <= 0 ? std::min(0.0, range.max + pad) : range.max + pad};
   }
   return niceRange(AxisKind::kNumber, range, ticks);
+}
+
+YFit::Outside YFit::outside(const AxisRange& range) const {
+  Outside outside;
+  // What is at the very edge is drawn.
+  const double edge = 1e-6 * range.span();
+  const double low = log_ ? std::pow(10, range.min - edge) : range.min - edge;
+  const double high = log_ ? std::pow(10, range.max + edge) : range.max + edge;
+  if (keeps_ || !(min_ < low || max_ > high)) return outside;
+  for (const double value : sample_) {
+    outside.above += value > high;
+    outside.below += value < low;
+  }
+  outside.isExact = sample_.size() == seen_;
+  if (outside.isExact || sample_.empty()) return outside;
+  const double each = static_cast<double>(seen_) / static_cast<double>(sample_.size());
+  const auto scaled = [each](uint64_t count, bool any) {
+    return std::max<uint64_t>(static_cast<uint64_t>(static_cast<double>(count) * each), any ? 1 : 0);
+  };
+  outside.above = scaled(outside.above, max_ > high);
+  outside.below = scaled(outside.below, min_ < low);
+  return outside;
 }
 
 }  // namespace widgets

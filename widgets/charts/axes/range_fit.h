@@ -8,6 +8,11 @@
 
 namespace widgets {
 
+// Of all values of a series that are finite; nothing where there is none.
+std::optional<ValueRange> valueExtent(const SeriesData& data);
+// Whether a request whose axis may be either is read best on a logarithmic one: all values are above 0 and span two
+// decades.
+bool spansDecades(const RenderRequest& request);
 // Of all points of the visible series; empty when there is no point.
 std::optional<AxisRange> xExtent(const RenderRequest& request);
 // The x range to show: the asked one, the followed tail, or all.
@@ -20,6 +25,8 @@ class YFit {
   YFit(bool logY, std::size_t points);
   // `value` is not finite or, on a log axis, not positive: it does not count.
   void add(double value);
+  // Whatever is added is in range, far from most others or not.
+  void keepAll() { keeps_ = true; }
   // Values that all count, and their range.
   void addAll(std::span<const double> values, const ValueRange& range);
   // Of many points the percentiles are those of each block's first value.
@@ -29,11 +36,22 @@ class YFit {
   void merge(const YFit& other);
   // In axis coordinates.
   AxisRange range(bool ignoreOutliers, int ticks);
+  // How many of the values are not in a range in axis coordinates: exact unless the percentiles are not, too.
+  struct Outside {
+    uint64_t above = 0;
+    uint64_t below = 0;
+    bool isExact = true;
+  };
+  Outside outside(const AxisRange& range) const;
+  // The largest of all.
+  double highest() const { return max_; }
 
  private:
   bool log_;
   std::size_t stride_;  // every so many counts for the percentiles; the extremes always do
-  std::size_t seen_ = 0;
+  bool keeps_ = false;
+  std::size_t seen_ = 0;  // of the values that need not be kept
+  std::optional<ValueRange> kept_;
   double min_;
   double max_;
   std::vector<double> sample_;

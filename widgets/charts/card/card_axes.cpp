@@ -19,7 +19,7 @@ void CardAxes::readLook() {
 }
 
 void CardAxes::readLayout() {
-  if (!scene_.plot().isEmpty()) axes_.setGeometry(scene_.card.size(), scene_.plot());
+  if (!scene_.plot().isEmpty()) axes_.setGeometry(scene_.card.size(), ofAxes());
   complete_ = false;
   stale_ = true;
 }
@@ -32,6 +32,26 @@ void CardAxes::expect(const RenderResult& arrived) {
                         rightAxisColor(drawn, theme) == rightAxisColor(arrived, theme);
   complete_ = complete_ && sameAxes;
   stale_ = stale_ || !complete_ || !scene_.view.isAtTarget();
+}
+
+// The plot with the lane of events: the axis of x is under both.
+QRect CardAxes::ofAxes() const {
+  return scene_.plot().adjusted(0, 0, 0, scene_.view.lane());
+}
+
+// The range whose part over the plot is that of y.
+AxisRange CardAxes::rangeOfAxes() const {
+  const AxisRange& y = scene_.view.y();
+  if (scene_.view.lane() == 0) return y;
+  return {y.min - y.span() * scene_.view.lane() / scene_.plot().height(), y.max};
+}
+
+void CardAxes::paintLane(QPainter& painter) const {
+  if (scene_.view.lane() == 0 || !scene_.drawn.hasData) return;
+  const QRect& plot = scene_.plot();
+  QColor raised = scene_.look.theme.text;
+  raised.setAlphaF(0.04f);
+  painter.fillRect(QRect(plot.left(), plot.bottom() + 1, plot.width(), scene_.view.lane()), raised);
 }
 
 bool CardAxes::isAllNew() const {
@@ -85,10 +105,12 @@ void CardAxes::render(bool yToo, bool quick) {
   if (whole) head_.paint(painter);
   if (scene_.drawn.hasData && quick) {
     quick_.paintY(painter, plot, view.y(), yTicks);
-    quick_.paintX(painter, plot, view.x(), xTicks);
+    paintLane(painter);
+    quick_.paintX(painter, ofAxes(), view.x(), xTicks);
   } else if (scene_.drawn.hasData) {
     axes_.setX(view.x(), xTicks);
-    axes_.setY(view.y(), yTicks);
+    axes_.setY(rangeOfAxes(), yTicks);
+    paintLane(painter);
     axes_.paint(painter, area);
   }
   paintExtras(painter, yToo, xTicks, yTicks);
@@ -108,7 +130,7 @@ void CardAxes::paintExtras(QPainter& painter, bool yToo, const AxisTicks& x, con
   }
   painter.setFont(look.caption);
   painter.setPen(look.theme.textFaint);
-  const QRect foot(plot.left(), plot.bottom() + 2, plot.width() + 12, kOffsetHeight);
+  const QRect foot(plot.left(), ofAxes().bottom() + 2, plot.width() + 12, kOffsetHeight);
   if (!x.offset.isEmpty()) painter.drawText(foot.translated(0, -16), Qt::AlignRight | Qt::AlignTop, x.offset);
   if (!y.offset.isEmpty()) painter.drawText(plot.adjusted(4, 0, 0, 0), Qt::AlignLeft | Qt::AlignTop, y.offset);
   if (yToo && scene_.drawn.hasData && !scene_.drawn.logY && view.y().min < 0 && view.y().max > 0) {

@@ -46,6 +46,9 @@ class CardAxes {
  private:
   bool isYNew() const { return scene_.view.y() != renderedY_ || !complete_; }
   QRect part(bool yToo) const;
+  QRect ofAxes() const;
+  AxisRange rangeOfAxes() const;
+  void paintLane(QPainter& painter) const;
   void render(bool yToo, bool quick);
   void paintExtras(QPainter& painter, bool yToo, const AxisTicks& x, const AxisTicks& y) const;
 

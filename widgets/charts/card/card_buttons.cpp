@@ -35,15 +35,15 @@ CardButtons::CardButtons(const CardScene& scene, const CardPlace& place, CardReq
                    [this, &menu] { menu.popup(menu_->mapToGlobal(QPoint(0, menu_->height()))); });
 }
 
-void CardButtons::layOut() {
-  menu_->move(scene_.card.width() - card_layout::kSide - card_layout::kButton + 4, 6);
+void CardButtons::layOut(int right) {
+  menu_->move(right - card_layout::kButton + (right == scene_.card.width() - card_layout::kSide ? 4 : 0), 6);
   pin_->move(menu_->x() - 26, 6);
 }
 
 void CardButtons::readPlace(bool isPointed) {
   const bool pinned = place_.pinned;
   pin_->setChecked(pinned);
-  pin_->setVisible(pinned || isPointed);
+  pin_->setVisible(isPointed);
   pin_->setToolTip(pinned ? ButtonWords::tr("Unpin this chart (P)") : ButtonWords::tr("Pin this chart to the top (P)"));
   pin_->setAccessibleName(pin_->toolTip());
 }
@@ -55,7 +55,7 @@ void CardButtons::show() {
 
 void CardButtons::hide() {
   menu_->hide();
-  pin_->setVisible(place_.pinned);
+  pin_->hide();
 }
 
 }  // namespace widgets

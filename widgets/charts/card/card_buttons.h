@@ -13,7 +13,8 @@ class CardButtons {
   // Children of the scene's card. All must outlive it.
   CardButtons(const CardScene& scene, const CardPlace& place, CardRequests& requests, CardMenu& menu);
 
-  void layOut();
+  // Their right edge: the note stays where it is.
+  void layOut(int right);
   // Whether the card is pinned, from its place; `isPointed`: the pointer is in it.
   void readPlace(bool isPointed);
   void show();

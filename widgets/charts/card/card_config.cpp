@@ -17,8 +17,8 @@ void CardConfig::apply(const ChartOptions& shared, const CardSetup& setup) {
   ConfigChange change;
   change.tags = setup.tags != setup_.tags || setup.rightTags != setup_.rightTags;
   change.x = next.xAxis != options_.xAxis || setup.xTag != setup_.xTag || setup.logX != setup_.logX;
-  change.y = next.logY != options_.logY || change.tags;
-  const bool same = next == options_ && !change.x && !change.tags;
+  change.y = next.logY != options_.logY || setup.logY != setup_.logY || change.tags;
+  const bool same = next == options_ && setup == setup_ && shared == shared_;
   shared_ = shared;
   options_ = next;
   setup_ = setup;
@@ -31,9 +31,15 @@ void CardConfig::change(const CardSetup& setup) {
   emit setupChanged(setup_);
 }
 
-void CardConfig::toggleLogY() {
+void CardConfig::setLogY(bool log) {
   CardSetup next = setup_;
-  next.logY = !options_.logY;
+  next.logY = log;
+  change(next);
+}
+
+void CardConfig::setOutliers(std::optional<bool> ignored) {
+  CardSetup next = setup_;
+  next.ignoreOutliers = ignored;
   change(next);
 }
 

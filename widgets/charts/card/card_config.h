@@ -5,6 +5,7 @@
 #include <QObject>
 
 #include "widgets/charts/card_setup.h"
+#include "widgets/charts/series/tag_kind.h"
 
 namespace widgets {
 
@@ -18,7 +19,7 @@ struct ConfigChange {
 class CardConfig : public QObject {
   Q_OBJECT
  public:
-  explicit CardConfig(const QString& tag) : tag_(tag) {}
+  explicit CardConfig(const QString& tag) : tag_(tag), kind_(tagKindOf(tag)) {}
 
   const QString& tag() const { return tag_; }
   QStringList tags() const { return QStringList{tag_} + setup_.tags; }
@@ -34,11 +35,18 @@ class CardConfig : public QObject {
   // What the card has of its own. Its curves are given and taken by whoever sets it.
   void setSetup(const CardSetup& setup) { apply(shared_, setup); }
   const CardSetup& setup() const { return setup_; }
+  // Of all cards.
+  const ChartOptions& shared() const { return shared_; }
+  TagKind kind() const { return kind_; }
+  // Logarithmic where its values span decades, as nobody has said anything.
+  bool choosesLogY() const { return !setup_.logY && !options_.logY && mayBeLogarithmic(kind_); }
   bool hasRightAxis() const { return !setup_.rightTags.isEmpty(); }
 
   // By the person.
   void change(const CardSetup& setup);
-  void toggleLogY();
+  void setLogY(bool log);
+  // Whether values far from most others are in range.
+  void setOutliers(std::optional<bool> ignored);
 
  signals:
   void changed(const widgets::ConfigChange& change);
@@ -48,6 +56,7 @@ class CardConfig : public QObject {
   void apply(const ChartOptions& shared, const CardSetup& setup);
 
   const QString tag_;
+  const TagKind kind_;
   ChartOptions shared_;
   ChartOptions options_;
   CardSetup setup_;

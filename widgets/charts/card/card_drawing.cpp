@@ -2,8 +2,23 @@
 
 #include "widgets/charts/card/card_layout.h"
 #include "widgets/charts/render/chart_scheduler.h"
+#include "widgets/theme/run_colors.h"
 
 namespace widgets {
+
+namespace {
+
+ManyLook manyLook(const Theme& theme) {
+  ManyLook look;
+  look.run = theme.dark ? 0xff9aa9b5 : 0xff617080;
+  look.runAlpha = theme.dark ? 0.14f : 0.18f;
+  look.middle = RunColors::lookOf(0, theme.dark).color.rgb();
+  look.best = theme.ok.rgb();
+  look.worst = theme.error.rgb();
+  return look;
+}
+
+}  // namespace
 
 void CardDrawing::request() {
   parts_.picture.viewChanged();
@@ -18,6 +33,13 @@ void CardDrawing::requestLive() {
 void CardDrawing::requestRanges() {
   parts_.axes.readTarget();
   request();
+}
+
+// The picture has them of all runs when these are few, and of no run when they are many.
+void CardDrawing::setLifted(const QString& run) {
+  constexpr std::size_t kFewLines = 8;
+  if (std::exchange(lifted_, run) == run || run.isEmpty() || parts_.series.isCrowd()) return;
+  if (parts_.picture.drawn().lines.size() > kFewLines) request();
 }
 
 void CardDrawing::updateCard(bool whole) {
@@ -71,7 +93,16 @@ RenderRequest CardDrawing::takeRequest() {
   request.xChoice = {!setup.xTag.isEmpty(), setup.logX, options.xAxis};
   request.xAxis = options.xAxis;
   request.smoothing = options.smoothing;
-  request.logY = options.logY;
+  request.smoothsAll = setup.smoothing.has_value();
+  request.stepped = setup.stepped;
+  // What a person zoomed to means the axis as it is.
+  const bool isHeld = scene.config.choosesLogY() && scene.view.zoom().y;
+  request.logY = isHeld ? scene.drawn.logY : options.logY;
+  request.choosesLogY = scene.config.choosesLogY() && !isHeld;
+  request.endsAtOne = scene.config.kind() == TagKind::kShare;
+  request.smallerIsBetter = scene.config.kind() == TagKind::kLoss;
+  if (parts_.series.isCrowd()) request.many = manyLook(scene.look.theme);
+  request.lifted = lifted_;
   request.ignoreOutliers = options.ignoreOutliers;
   request.overwritten = options.overwritten;
   request.follow = options.followNewest;

@@ -32,6 +32,9 @@ class CardDrawing : public QObject {
   // Where the ranges or their target changed.
   void requestRanges();
 
+  // The run whose raw values are wanted; empty: of none in particular.
+  void setLifted(const QString& run);
+
   bool isBehind() const { return parts_.axes.isStale() || parts_.picture.isBehind(); }
   bool axesStale() const { return parts_.axes.isStale(); }
   bool axesMoved() const { return parts_.axes.hasMoved(); }
@@ -56,6 +59,7 @@ class CardDrawing : public QObject {
   void updateCard(bool whole);
 
   const Parts parts_;
+  QString lifted_;
 };
 
 }  // namespace widgets

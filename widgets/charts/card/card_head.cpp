@@ -14,19 +14,22 @@ constexpr int kSampleWidth = 20;
 }  // namespace
 
 void CardHead::paint(QPainter& painter) const {
-  using card_layout::kSide;
   const QRect card = scene_.card.rect();
   const Theme& theme = scene_.look.theme;
   painter.setRenderHint(QPainter::Antialiasing);
   painter.setPen(QPen(theme.border, 1));
   painter.setBrush(theme.view);
   painter.drawRoundedRect(QRectF(card).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6);
+  painter.setRenderHint(QPainter::Antialiasing, false);
+}
+
+void CardHead::paintTitle(QPainter& painter, int right) const {
+  using namespace card_layout;
   painter.setFont(scene_.look.title);
-  painter.setPen(theme.text);
-  const QRect area(kSide, 6, card.width() - 2 * kSide - 60, 24);
+  painter.setPen(scene_.look.theme.text);
+  const QRect area(kSide, 6, right - kSide - 2 * kButton - 8, 24);
   painter.drawText(area, Qt::AlignVCenter | Qt::AlignLeft,
                    painter.fontMetrics().elidedText(scene_.config.title(), Qt::ElideMiddle, area.width()));
-  painter.setRenderHint(QPainter::Antialiasing, false);
 }
 
 std::vector<LineStyle> CardHead::legend() const {

@@ -16,8 +16,10 @@ class CardHead {
   CardHead(const CardScene& scene, const CardSeries& series) : scene_(scene), series_(series) {}
 
   bool hasLegend() const { return series_.groups() || !scene_.config.setup().tags.isEmpty(); }
-  // The card's background with the title on it.
+  // The card's background.
   void paint(QPainter& painter) const;
+  // `right`: where what else stands beside it begins.
+  void paintTitle(QPainter& painter, int right) const;
   void paintLegend(QPainter& painter) const;
 
  private:

@@ -3,11 +3,14 @@
 #include "widgets/charts/card/card_layout.h"
 #include "widgets/charts/card/hover_table.h"
 #include "widgets/charts/render/chart_scheduler.h"
+#include "widgets/charts/series/read_out.h"
+#include "widgets/live/run_highlight.h"
 
 namespace widgets {
 
 namespace {
 constexpr double kHoverReach = 14;  // pixels from the pointer to the curve that it hovers
+constexpr double kEndReach = 3;     // pixels
 constexpr std::size_t kDotsOnLinkedCards = 10;
 }  // namespace
 
@@ -28,12 +31,46 @@ void CardHover::point(const QPointF& at) {
   move(nearestX(drawn.lines, drawn.xAxis, scene_.frame().axisX(at.x())), true);
 }
 
+void CardHover::share(RunHighlight* highlight, ReadOut* readOut) {
+  highlight_ = highlight;
+  readOut_ = readOut;
+}
+
+std::vector<std::size_t> CardHover::lifted() const {
+  const std::vector<RenderResult::Line>& lines = scene_.drawn.lines;
+  const bool isOwn = highlighted_ && *highlighted_ < lines.size();
+  QString owner = isOwn ? lines[*highlighted_].style.owner : QString();
+  if (isOwn && owner.isEmpty()) return {*highlighted_};
+  if (!isOwn) owner = lifted_;
+  std::vector<std::size_t> found;
+  for (std::size_t i = 0; i < lines.size() && !owner.isEmpty(); ++i) {
+    if (lines[i].style.owner == owner) found.push_back(i);
+  }
+  return found;
+}
+
+void CardHover::selectHovered() {
+  if (!highlight_ || !highlighted_) return;
+  const QString owner = scene_.drawn.lines[*highlighted_].style.owner;
+  if (!owner.isEmpty()) highlight_->select(owner);
+}
+
+bool CardHover::dropSelected() {
+  if (!highlight_ || highlight_->selected().isEmpty()) return false;
+  highlight_->select({});
+  return true;
+}
+
+// In this order: what it paints with the pointer in it covers more than what it does without.
 void CardHover::leave() {
-  pointed_ = false;
+  updateArea();
+  const bool was = std::exchange(pointed_, false);
   move({}, true);
+  if (was && highlight_) highlight_->hover({});
 }
 
 void CardHover::setCrosshair(std::optional<double> x) {
+  updateArea();
   pointed_ = false;
   move(x, false);
 }
@@ -91,7 +128,11 @@ void CardHover::updateRows() {
   if (!std::exchange(rowsStale_, false)) return;
   if (crosshair_) findRows();
   updateArea();
-  if (pointed_ && crosshair_) {
+  if (pointed_ && crosshair_) tellHighlight();
+  if (pointed_ && crosshair_ && readOut_ && readOut_->isShown()) {
+    hideTable();
+    tellReadOut();
+  } else if (pointed_ && crosshair_) {
     showTable();
   } else {
     hideTable();
@@ -100,9 +141,21 @@ void CardHover::updateRows() {
 
 void CardHover::findRows() {
   const RenderResult& drawn = scene_.drawn;
-  const PlotFrame frame = scene_.frame();
-  rows_ = rowsAt(drawn.lines, drawn.xAxis, *crosshair_, pointed_ ? drawn.lines.size() : kDotsOnLinkedCards);
+  // A curve counts to the pixel where it ends.
+  const double slack = fromPixel(scene_.view.x(), scene_.plot().width(), kEndReach) - scene_.view.x().min;
+  rows_ = rowsAt(drawn.lines, drawn.xAxis, *crosshair_, pointed_ ? drawn.lines.size() : kDotsOnLinkedCards, slack);
+  std::erase_if(rows_, [&](const HoverRow& row) {
+    const double value = drawn.logY ? std::log10(row.smoothed) : row.smoothed;
+    return std::isfinite(row.smoothed) && !drawn.rangeOf(drawn.lines[row.line].style).contains(value);
+  });
   if (!pointed_) return;
+  findHovered();
+  sortRows(rows_, scene_.config.tag());
+}
+
+void CardHover::findHovered() {
+  const RenderResult& drawn = scene_.drawn;
+  const PlotFrame frame = scene_.frame();
   HoverRow* nearest = nullptr;
   double best = 1e9;
   for (HoverRow& row : rows_) {
@@ -114,7 +167,27 @@ void CardHover::findRows() {
   }
   if (nearest) nearest->hovered = true;
   if (nearest && best <= kHoverReach && rows_.size() > 1) highlighted_ = nearest->line;
-  sortRows(rows_, scene_.config.tag());
+}
+
+void CardHover::tellHighlight() {
+  if (highlight_) highlight_->hover(highlighted_ ? scene_.drawn.lines[*highlighted_].style.owner : QString());
+}
+
+void CardHover::tellReadOut() {
+  const RenderResult& drawn = scene_.drawn;
+  ReadOutContent content;
+  content.tag = scene_.config.title();
+  content.head = crosshairText(scene_, *crosshair_);
+  content.smoothed = drawn.smoothed;
+  content.smallestFirst = isSmallestFirst(scene_.config.tag());
+  content.rows = rowsToShow(rows_, drawn.lines, rows_.size());
+  const int64_t step = rows_.empty() ? INT64_MIN : rows_.front().step;
+  for (const RenderResult::Line& line : drawn.lines) {
+    if (line.style.evaluation || line.data.empty()) continue;
+    const int64_t last = line.data.step(line.data.size() - 1);
+    if (drawn.stepOrder && last < step) content.ended.push_back({line.style, last});
+  }
+  readOut_->tell(std::move(content));
 }
 
 void CardHover::showTable() {

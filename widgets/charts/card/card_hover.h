@@ -13,6 +13,8 @@
 namespace widgets {
 
 class ChartScheduler;
+class ReadOut;
+class RunHighlight;
 class ValueTable;
 
 class CardHover : public QObject {
@@ -21,6 +23,18 @@ class CardHover : public QObject {
   // Both must outlive it.
   CardHover(const CardScene& scene, const ChartScheduler& scheduler) : scene_(scene), scheduler_(scheduler) {}
   ~CardHover() override;
+
+  // What all cards of a view share: which run stands out, and who else shows the values. Null: nobody.
+  void share(RunHighlight* highlight, ReadOut* readOut);
+  // The run that stands out in all cards, as far as this one shows it; empty: none.
+  void setLifted(const QString& run) { lifted_ = run; }
+  const QString& liftedRun() const { return lifted_; }
+  // The lines that stand out, places in what is drawn: the hovered one with others of its run, else those of that run.
+  std::vector<std::size_t> lifted() const;
+  // The run whose line the pointer is at becomes the selected one; without one nothing changes.
+  void selectHovered();
+  // No run is selected any more. False when none was.
+  bool dropSelected();
 
   // Shows the crosshair at an x value, without a table: what another card hovers. Nothing to hide it.
   void setCrosshair(std::optional<double> x);
@@ -56,6 +70,9 @@ class CardHover : public QObject {
   void move(std::optional<double> x, bool tell);
   void updateArea();
   void findRows();
+  void findHovered();
+  void tellHighlight();
+  void tellReadOut();
   void showTable();
   void hideTable();
 
@@ -69,6 +86,9 @@ class CardHover : public QObject {
   bool rowsStale_ = false;
   std::optional<std::size_t> highlighted_;
   QPointer<ValueTable> table_;
+  QPointer<RunHighlight> highlight_;
+  QString lifted_;
+  QPointer<ReadOut> readOut_;
 };
 
 }  // namespace widgets

@@ -56,6 +56,7 @@ void CardInput::press(const QMouseEvent& event) {
 void CardInput::move(const QMouseEvent& event) {
   pointer_ = event.position();
   pointerMoved_ = true;
+  if (drag_ == Drag::kNone && parts_.events.point(parts_.scene.frame(), event.position())) parts_.scene.card.update();
   if (parts_.selection.isDragging()) parts_.selection.move(parts_.scene.frame(), event.position());
   if (parts_.drop.move(event)) return;
   if (drag_ != Drag::kNone &&
@@ -88,6 +89,7 @@ void CardInput::click(const QPointF& at) {
   const PlotFrame frame = parts_.scene.frame();
   const auto x = nearestX(drawn.lines, drawn.xAxis, frame.axisX(at.x()));
   if (x) parts_.selection.select(frame, *x);
+  parts_.hover.selectHovered();
 }
 
 void CardInput::doubleClick(const QMouseEvent& event) {
@@ -117,6 +119,7 @@ void CardInput::wheel(QWheelEvent& event) {
 
 void CardInput::leave() {
   pointer_.reset();
+  if (parts_.events.leave()) parts_.scene.card.update();
   parts_.hover.leave();
 }
 

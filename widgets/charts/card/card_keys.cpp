@@ -69,7 +69,7 @@ bool CardKeys::pressRequest(int key, Qt::KeyboardModifiers modifiers) {
   }
   switch (key) {
     case Qt::Key_L:
-      parts_.config.toggleLogY();
+      parts_.config.setLogY(!parts_.scene.drawn.logY);
       return true;
     case Qt::Key_T:
       parts_.requests.addTag(parts_.scene.card.mapToGlobal(parts_.scene.plot().topLeft()));
@@ -119,6 +119,8 @@ bool CardKeys::escape() {
     parts_.scene.card.update();
   } else if (parts_.hover.crosshair()) {
     parts_.hover.hide(true);
+  } else if (parts_.hover.dropSelected()) {
+    return true;
   } else if (parts_.place.maximised) {
     parts_.requests.restore();
   } else {

@@ -8,10 +8,11 @@ constexpr int kRightMargin = 28;  // half of the last label of x and the frame
 constexpr int kLeastPlot = 20;
 }  // namespace
 
-QRect plotOf(const QSize& card, bool hasLegend, bool hasRightAxis) {
-  const int top = hasLegend ? kTitleHeight + kLegendHeight : kTitleHeight;
-  const int right = hasRightAxis ? kAxisWidth : kRightMargin;
-  const QRect plot(kAxisWidth, top, card.width() - kAxisWidth - right, card.height() - top - kFoot);
+QRect plotOf(const QSize& card, const Extras& extras) {
+  const int top = extras.legend ? kTitleHeight + kLegendHeight : kTitleHeight;
+  const int right = extras.rightAxis ? kAxisWidth : extras.endNames ? kEndNames : kRightMargin;
+  const int foot = kFoot + (extras.lane ? kLane : 0);
+  const QRect plot(kAxisWidth, top, card.width() - kAxisWidth - right, card.height() - top - foot);
   return plot.width() < kLeastPlot || plot.height() < kLeastPlot ? QRect() : plot;
 }
 

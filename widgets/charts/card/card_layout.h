@@ -12,8 +12,18 @@ inline constexpr int kLegendHeight = 18;
 inline constexpr int kButton = 24;
 inline constexpr int kAxisWidth = 12 + 44;  // labels of one width, so that the plots of all cards align
 
+inline constexpr int kLane = 14;      // of events, between the plot and its labels
+inline constexpr int kEndNames = 88;  // right of the plot, for names at the lines' ends
+
+// What a card has besides its plot.
+struct Extras {
+  bool legend = false;
+  bool rightAxis = false;
+  bool lane = false;
+  bool endNames = false;
+};
 // Empty when there is no room for a plot.
-QRect plotOf(const QSize& card, bool hasLegend, bool hasRightAxis);
+QRect plotOf(const QSize& card, const Extras& extras);
 // All but the title and its buttons: where lines, labels and the crosshair's texts and dots are.
 QRegion workArea(const QSize& card, const QRect& plot);
 

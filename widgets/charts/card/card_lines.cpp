@@ -6,23 +6,6 @@ namespace widgets {
 
 namespace {
 
-// The line as short separate pieces: QPainter strokes a polyline wider than a pixel a hundred times slower.
-void drawColumns(QPainter& painter, const std::vector<LineColumn>& columns, const QRect& plot, double dpr) {
-  QList<QLineF> lines;
-  const double low = -1000, high = plot.height() + 1000.0;
-  const auto y = [&](float pixel) { return plot.top() + std::clamp<double>(pixel / dpr, low, high); };
-  for (std::size_t c = 0; c < columns.size(); ++c) {
-    if (columns[c].empty()) continue;
-    const double x = plot.left() + (static_cast<double>(c) + 0.5) / dpr;
-    if (columns[c].max - columns[c].min > 1) lines << QLineF(x, y(columns[c].min), x, y(columns[c].max));
-    if (c + 1 < columns.size() && !columns[c + 1].empty()) {
-      const auto middle = [](const LineColumn& at) { return (at.first + at.last) / 2; };
-      lines << QLineF(x, y(middle(columns[c])), x + 1 / dpr, y(middle(columns[c + 1])));
-    }
-  }
-  painter.drawLines(lines);
-}
-
 // The picture is that of the shown ranges.
 bool isExact(const CardScene& scene) {
   return scene.drawn.x == scene.view.x() && scene.drawn.y == scene.view.y();
@@ -41,16 +24,6 @@ void paintPicture(QPainter& painter, const CardScene& scene) {
                       scene.view.pixelOf(scene.drawn.x.max, scene.drawn.y.min));
   if (target.width() > 50.0 * plot.width() || target.height() > 50.0 * plot.height()) return;
   painter.drawImage(target, image);
-}
-
-void paintHighlight(QPainter& painter, const CardScene& scene, const RenderResult::Line& line) {
-  QColor veil = scene.look.theme.view;
-  veil.setAlphaF(0.7f);
-  painter.fillRect(scene.plot(), veil);
-  painter.setRenderHint(QPainter::Antialiasing);
-  painter.setPen(QPen(line.style.color, 3, Qt::SolidLine, Qt::FlatCap));
-  drawColumns(painter, line.columns, scene.plot(), scene.drawn.image.devicePixelRatio());
-  painter.setRenderHint(QPainter::Antialiasing, false);
 }
 
 void paintMarks(QPainter& painter, const CardScene& scene, const QRect& exposed) {
@@ -76,11 +49,19 @@ void paintMarks(QPainter& painter, const CardScene& scene, const QRect& exposed)
 
 }  // namespace
 
-void paintCardLines(QPainter& painter, const CardScene& scene, std::optional<std::size_t> highlighted,
-                    const QRect& exposed) {
+void paintCardLines(QPainter& painter, const CardScene& scene, const std::vector<std::size_t>& lifted,
+                    LiftedPicture& kept, const QRect& exposed) {
+  constexpr double kDimmed = 0.32;
+  const bool isLifted = !lifted.empty() && isExact(scene);
+  if (isLifted) painter.setOpacity(kDimmed);
   paintPicture(painter, scene);
+  painter.setOpacity(1);
   if (!isExact(scene)) return;
-  if (highlighted) paintHighlight(painter, scene, scene.drawn.lines[*highlighted]);
+  if (isLifted) {
+    painter.drawImage(scene.plot().topLeft(), kept.of(scene, lifted));
+  } else {
+    kept.drop();
+  }
   paintMarks(painter, scene, exposed);
 }
 

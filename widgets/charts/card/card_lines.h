@@ -2,16 +2,17 @@
 // GUI thread only.
 #pragma once
 
-#include <optional>
+#include <vector>
 
-#include "widgets/charts/card/card_scene.h"
+#include "widgets/charts/many/lifted_picture.h"
 
 class QPainter;
 
 namespace widgets {
 
-// `highlighted`: a line that stands out. `exposed`: where marks are wanted. The painter is to be clipped to the plot.
-void paintCardLines(QPainter& painter, const CardScene& scene, std::optional<std::size_t> highlighted,
-                    const QRect& exposed);
+// `lifted`: lines that stand out, the others are faint then; their picture is kept in `kept`. `exposed`: where marks
+// are wanted. The painter is to be clipped to the plot.
+void paintCardLines(QPainter& painter, const CardScene& scene, const std::vector<std::size_t>& lifted,
+                    LiftedPicture& kept, const QRect& exposed);
 
 }  // namespace widgets

@@ -33,6 +33,7 @@ class CardRequests : public QObject {
   void movePinned(int by) { emit pinnedMoveRequested(by); }
   void exportCard(ExportFormat format, int scale) { emit exportRequested(format, scale); }
   void copy() { emit copyRequested(); }
+  void group() { emit groupRequested(); }
   void activate() { emit activated(); }
 
  signals:
@@ -48,6 +49,7 @@ class CardRequests : public QObject {
   void pinnedMoveRequested(int by);
   void exportRequested(widgets::ExportFormat format, int scale);
   void copyRequested();
+  void groupRequested();  // groups in the place of too many runs
   void activated();  // the person works with this card: focus, or a drag in it
 };
 

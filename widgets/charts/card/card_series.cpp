@@ -1,11 +1,16 @@
 #include "widgets/charts/card/card_series.h"
 
+#include <QSet>
 #include <algorithm>
+#include <utility>
 
 namespace widgets {
 
 CardSeries::Series& CardSeries::changing(const QString& run) {
-  if (!series_.contains(run)) order_.push_back(run);
+  if (!series_.contains(run)) {
+    order_.push_back(run);
+    isCounted_ = false;
+  }
   visible_.reset();
   return series_[run];
 }
@@ -29,6 +34,7 @@ void CardSeries::setBand(const QString& run, const SeriesData& lower, const Seri
 void CardSeries::setStyle(const QString& run, const LineStyle& style) {
   if (const auto known = series_.find(run); known != series_.end() && known->second.style == style) return;
   changing(run).style = style;
+  isCounted_ = false;
   emit changed();
 }
 
@@ -41,6 +47,7 @@ void CardSeries::setMetric(const QString& key, const SeriesData& metric) {
 void CardSeries::remove(const QString& run) {
   if (series_.erase(run) == 0) return;
   visible_.reset();
+  isCounted_ = false;
   std::erase(order_, run);
   emit changed();
 }
@@ -57,8 +64,22 @@ void CardSeries::setGroups(const GroupPlan& plan) {
   const bool had = groups_ != nullptr;
   if (plan.groups.empty() && !had) return;
   groups_ = plan.groups.empty() ? nullptr : std::make_shared<const GroupPlan>(plan);
+  isCounted_ = false;
   if (had != (groups_ != nullptr)) emit groupingToggled();
   emit changed();
+}
+
+// Where a chart has several tags, or what else is of no run, its curves are few and each is meant.
+bool CardSeries::updateCrowd() {
+  if (std::exchange(isCounted_, true)) return false;
+  QSet<QString> runs, tags;
+  for (const auto& [key, series] : series_) {
+    if (!series.style.visible || series.style.owner.isEmpty()) continue;
+    runs.insert(series.style.owner);
+    tags.insert(series.style.tag);
+  }
+  const bool isCrowd = !groups_ && tags.size() == 1 && runs.size() > kMostSingleRuns;
+  return std::exchange(isCrowd_, isCrowd) != isCrowd;
 }
 
 std::shared_ptr<const std::vector<RenderSeries>> CardSeries::visible() {

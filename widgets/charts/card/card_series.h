@@ -30,6 +30,10 @@ class CardSeries : public QObject {
   bool isEmpty() const { return series_.empty(); }
   bool isAnyVisible() const;
 
+  // More runs are visible than can be told apart, as of the last updateCrowd(), which says whether that changed.
+  bool isCrowd() const { return isCrowd_; }
+  bool updateCrowd();
+
   // Draws groups of the curves as one each; without groups all are drawn for themselves.
   void setGroups(const GroupPlan& plan);
   // Null: none.
@@ -58,6 +62,8 @@ class CardSeries : public QObject {
   std::map<QString, Series> series_;
   std::vector<QString> order_;
   std::shared_ptr<const std::vector<RenderSeries>> visible_;  // null: to be made
+  bool isCrowd_ = false;
+  bool isCounted_ = true;  // isCrowd_ is of the series as they are
   std::shared_ptr<const GroupPlan> groups_;
   std::shared_ptr<GroupMemory> memory_ = std::make_shared<GroupMemory>();
 };

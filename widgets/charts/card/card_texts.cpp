@@ -50,19 +50,11 @@ QString emptyPlotText(const CardSeries& series, const QString& emptyText, bool i
   return CardWords::tr("No points yet. They appear as soon as a run logs them.");
 }
 
-QString noteText(const RenderResult& drawn) {
-  QStringList notes;
-  if (drawn.notShown > 0) notes << CardWords::tr("Not on the logarithmic axis (0 or below): %1").arg(drawn.notShown);
-  if (drawn.nonfinite > 0) notes << CardWords::tr("Not finite: %1").arg(drawn.nonfinite);
-  return notes.join(QStringLiteral("; "));
-}
-
-QString tipAt(const CardScene& scene, CardEvents& events, const QPoint& at) {
+QString tipAt(const CardScene& scene, CardEvents& events, const QString& note, const QPoint& at) {
   const QString marked = events.textAt(scene.frame(), at);
   const QString text = marked.isEmpty() ? markText(scene, at) : marked;
   if (!text.isEmpty() || at.y() >= scene.plot().top()) return text;
-  const QString note = noteText(scene.drawn);
-  return note.isEmpty() ? scene.config.tag() : note;
+  return note.isEmpty() ? scene.config.tag() : scene.config.tag() + QLatin1Char('\n') + note;
 }
 
 }  // namespace widgets

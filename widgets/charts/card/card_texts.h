@@ -12,9 +12,7 @@ class CardEvents;
 QString cardDescription(const RenderResult& drawn, const QString& emptyText);
 // In the place of the curves; `isOnItsWay` while a picture is being drawn.
 QString emptyPlotText(const CardSeries& series, const QString& emptyText, bool isOnItsWay);
-// "12 values at or below 0 are not on the logarithmic axis", empty when nothing is left out.
-QString noteText(const RenderResult& drawn);
-// Of what is at a place of the card; empty when nothing is.
-QString tipAt(const CardScene& scene, CardEvents& events, const QPoint& at);
+// Of what is at a place of the card; empty when nothing is. `note`: what the card says of what it draws.
+QString tipAt(const CardScene& scene, CardEvents& events, const QString& note, const QPoint& at);
 
 }  // namespace widgets

@@ -18,7 +18,12 @@ class CardView : public QObject {
 
   // In the card; empty when there is no room for it.
   const QRect& plot() const { return plot_; }
-  void setPlot(const QRect& plot) { plot_ = plot; }
+  // Pixels below it where events lie.
+  int lane() const { return lane_; }
+  void setPlot(const QRect& plot, int lane) {
+    plot_ = plot;
+    lane_ = lane;
+  }
   const AxisRange& x() const { return x_; }
   const AxisRange& y() const { return y_; }
   const AxisRange& targetX() const { return targetX_; }
@@ -51,7 +56,7 @@ class CardView : public QObject {
   void forget(bool x, bool y);
 
   QPointF pixelOf(double x, double y) const;  // of axis coordinates, in the card
-  PlotFrame frame(const RenderResult& drawn) const { return {plot_, x_, y_, &drawn}; }
+  PlotFrame frame(const RenderResult& drawn) const { return {plot_, x_, y_, &drawn, lane_}; }
 
  signals:
   void changed();  // zoom() is another one; what of it is chosen is the target
@@ -61,6 +66,7 @@ class CardView : public QObject {
   void apply();
 
   QRect plot_;
+  int lane_ = 0;
   AxisRange x_;
   AxisRange y_;
   AxisRange targetX_;

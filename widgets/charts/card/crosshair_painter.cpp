@@ -37,7 +37,17 @@ void CrosshairPainter::paintTexts(QPainter& painter, int x) {
   const QRect& plot = scene_.plot();
   const CardLook& look = scene_.look;
   const QString at = axisValueText(scene_.drawn.xKind, *hover_.crosshair(), scene_.view.x().span());
-  paintPill(painter, {at, QPointF(x, plot.bottom() + 4)}, look.theme, look.caption);
+  // A label that the pill would cover in part is left out.
+  const AxisTicks ticks = axisTicks(scene_.drawn.xKind, scene_.view.x(), std::clamp(plot.width() / 60, 2, 10));
+  const QFontMetrics metrics(look.caption);
+  const double half = metrics.horizontalAdvance(at) / 2.0 + 6;
+  for (const AxisTick& tick : ticks.ticks) {
+    const double place = scene_.frame().pixelX(tick.at), width = metrics.horizontalAdvance(tick.label);
+    if (std::abs(place - x) > half + width / 2) continue;
+    painter.fillRect(QRectF(place - width / 2 - 1, scene_.frame().axisY() + 6, width + 2, metrics.height()),
+                     look.theme.view);
+  }
+  paintPill(painter, {at, QPointF(x, scene_.frame().axisY() + 4)}, look.theme, look.caption);
   const double y = hover_.cursorY();
   if (y < plot.top() || y > plot.bottom()) return;
   painter.drawPixmap(

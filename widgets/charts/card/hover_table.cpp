@@ -12,14 +12,6 @@ namespace {
 constexpr std::size_t kTableRows = 10;
 constexpr std::size_t kLinesInSight = 12;  // that are looked at for a place
 
-QString xText(const CardScene& scene, double x) {
-  const QString text = axisValueText(scene.drawn.xKind, x, scene.view.x().span());
-  const CardConfig& config = scene.config;
-  if (!config.setup().xTag.isEmpty()) return QStringLiteral("%1 %2").arg(config.setup().xTag, text);
-  return config.options().xAxis == XAxis::kStep ? QCoreApplication::translate("widgets::ChartCard", "step %1").arg(text)
-                                                : text;
-}
-
 // Every fourth column of the first lines; the crosshair itself counts most.
 int covered(const CardScene& scene, const QRect& inPlot, int line) {
   const double dpr = scene.card.devicePixelRatioF();
@@ -36,14 +28,22 @@ int covered(const CardScene& scene, const QRect& inPlot, int line) {
 
 }  // namespace
 
+QString crosshairText(const CardScene& scene, double x) {
+  const QString text = axisValueText(scene.drawn.xKind, x, scene.view.x().span());
+  const CardConfig& config = scene.config;
+  if (!config.setup().xTag.isEmpty()) return QStringLiteral("%1 %2").arg(config.setup().xTag, text);
+  return config.options().xAxis == XAxis::kStep ? QCoreApplication::translate("widgets::ChartCard", "step %1").arg(text)
+                                                : text;
+}
+
 ValueTable::Content tableContent(const CardScene& scene, const std::vector<HoverRow>& rows, double crosshair,
                                  bool details) {
   ValueTable::Content content;
   content.rows = rowsToShow(rows, scene.drawn.lines, kTableRows);
   content.hidden = rows.size() - content.rows.size();
-  content.smoothed = scene.config.options().smoothing > 0;
+  content.smoothed = scene.drawn.smoothed;
   content.details = details && scene.drawn.xAxis != XAxis::kMetric;
-  content.head = xText(scene, crosshair);
+  content.head = crosshairText(scene, crosshair);
   if (scene.drawn.xAxis == XAxis::kStep && details)
     content.head += QStringLiteral(", ") + durationText(rows.front().relative);
   return content;
@@ -56,7 +56,7 @@ QPoint tablePlace(const CardScene& scene, double crosshair, const QSize& table) 
   const int line = qRound(scene.view.pixelOf(crosshair, 0).x());
   QPoint best;
   int fewest = INT_MAX;
-  for (const int x : {line + 10, line - 10 - table.width()}) {
+  for (const int x : {plot.right() - 6 - table.width(), plot.left() + 6}) {
     for (const int y : {plot.top() + 4, plot.bottom() - 4 - table.height()}) {
       QRect place(QPoint(x, y) + origin, table);
       place.moveLeft(std::clamp(place.left(), 0, std::max(0, room.width() - table.width())));

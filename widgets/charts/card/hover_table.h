@@ -7,10 +7,12 @@
 
 namespace widgets {
 
+// "step 9 600": where a crosshair stands.
+QString crosshairText(const CardScene& scene, double x);
 // `rows` are sorted and at least one.
 ValueTable::Content tableContent(const CardScene& scene, const std::vector<HoverRow>& rows, double crosshair,
                                  bool details);
-// Beside the crosshair, above or below, where the fewest curves are covered; in window coordinates.
+// In the corner of the plot where it covers the least; in window coordinates.
 QPoint tablePlace(const CardScene& scene, double crosshair, const QSize& table);
 
 }  // namespace widgets

@@ -40,8 +40,11 @@ QPoint SetupMenu::place() const {
 void SetupMenu::addTo(QMenu* menu) {
   addTags(menu);
   addXAxis(menu->addMenu(SetupWords::tr("X axis")));
-  QAction* log = addCheck(menu, SetupWords::tr("Logarithmic y axis\tL"), config_.options().logY);
-  QObject::connect(log, &QAction::triggered, &config_, &CardConfig::toggleLogY);
+  QAction* log = addCheck(menu, SetupWords::tr("Logarithmic y axis\tL"), scene_.drawn.logY);
+  QObject::connect(log, &QAction::triggered, &config_, &CardConfig::setLogY);
+  QAction* steps =
+      addCheck(menu, SetupWords::tr("Steps"), config_.setup().stepped.value_or(isSteppedKind(config_.kind())));
+  onTriggered(steps, config_, [](CardSetup& next, bool on) { next.stepped = on; });
   addSmoothing(menu->addMenu(SetupWords::tr("Smoothing")));
   QAction* outliers = addCheck(menu, SetupWords::tr("Ignore outliers"), config_.options().ignoreOutliers);
   onTriggered(outliers, config_, [](CardSetup& next, bool on) { next.ignoreOutliers = on; });

@@ -38,7 +38,7 @@ ChartSnapshot snapshotOf(const CardScene& scene) {
   chart.xAxis = drawn.xAxis;
   chart.xKind = drawn.xKind;
   chart.logY = drawn.logY;
-  chart.smoothed = config.options().smoothing > 0;
+  chart.smoothed = drawn.smoothed;
   chart.x = scene.view.x();
   chart.y = scene.view.y();
   for (const RenderResult::Line& line : drawn.lines) {

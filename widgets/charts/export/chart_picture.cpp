@@ -1,5 +1,6 @@
 #include "widgets/charts/export/chart_picture.h"
 
+#include <QCoreApplication>
 #include <QPainter>
 #include <QPainterPath>
 
@@ -16,6 +17,8 @@ constexpr QColor kGrid(0xE3, 0xE6, 0xE8);
 constexpr QColor kAxis(0x8A, 0x91, 0x98);
 constexpr double kPictureMargin = 12;
 constexpr double kLegendSample = 22;
+constexpr double kLegendPitch = 18;
+constexpr double kLegendShare = 0.3;  // of the height, at most
 constexpr std::size_t kPointsPerPixel = 2;
 
 class Picture {
@@ -64,19 +67,31 @@ class Picture {
     return {plot_.left() + width, plot_.bottom() - height};
   }
 
-  // Entries in rows below the title, as many in a row as fit.
+  // Entries in rows below the title, as many in a row as fit, and not more rows than leave the plot the most of the
+  // picture: then the last entry says how many there are besides.
   void layOutLegend() {
-    double x = 0, y = 0;
+    const double room = size_.width() - 2 * kPictureMargin;
+    const int mostRows = std::max(1, static_cast<int>(size_.height() * kLegendShare / kLegendPitch));
+    double x = 0;
+    int row = 0;
     for (const ChartSnapshot::Curve& curve : chart_.curves) {
-      const double width = kLegendSample + 6 + textWidth(curve.style.name, text_) + 16;
-      if (x > 0 && x + width > size_.width() - 2 * kPictureMargin) {
+      const double width = std::min(kLegendSample + 6 + textWidth(curve.style.name, text_) + 16, room);
+      const double kept = row + 1 == mostRows ? textWidth(moreText(), text_) : 0;
+      if (x > 0 && x + width > room - kept) {
+        if (row + 1 == mostRows) break;
         x = 0;
-        y += 18;
+        ++row;
       }
-      legend_.push_back({x, y});
+      legend_.push_back({x, row * kLegendPitch});
       x += width;
     }
-    legendHeight_ = legend_.empty() ? 0 : y + 22;
+    legendEnd_ = {x, row * kLegendPitch};
+    legendHeight_ = legend_.empty() ? 0 : row * kLegendPitch + 22;
+  }
+  QString moreText() const {
+    const auto more = static_cast<int>(chart_.curves.size() - legend_.size());
+    //: The end of a legend: curves that it does not name
+    return QCoreApplication::translate("widgets::ChartPicture", "and %n more", nullptr, more);
   }
   void layOut() {
     const double top = kPictureMargin + 24 + legendHeight_ + (yTicks_.offset.isEmpty() ? 0 : 14);
@@ -124,7 +139,12 @@ class Picture {
   }
   QPolygonF placed(const ChartSnapshot::Curve& curve, const Polyline& piece) const {
     QPolygonF points;
-    for (const QPointF& point : piece) points << place(yRange(curve), point);
+    for (const QPointF& point : piece) {
+      if (curve.style.stepped && !points.isEmpty()) {
+        points << QPointF(place(yRange(curve), point).x(), points.last().y());
+      }
+      points << place(yRange(curve), point);
+    }
     return points;
   }
 
@@ -184,14 +204,20 @@ class Picture {
   }
   void paintLegend() {
     const QPointF origin(kPictureMargin, kPictureMargin + 24);
-    for (std::size_t i = 0; i < chart_.curves.size(); ++i) {
+    const double right = size_.width() - kPictureMargin;
+    for (std::size_t i = 0; i < legend_.size(); ++i) {
       const QPointF at = origin + legend_[i];
       drawLineSample(painter_, QRectF(at.x(), at.y(), kLegendSample, 16), chart_.curves[i].style);
       painter_.setPen(kInk);
       painter_.setFont(text_);
-      painter_.drawText(QRectF(at.x() + kLegendSample + 6, at.y(), size_.width(), 16), Qt::AlignVCenter,
-                        chart_.curves[i].style.name);
+      const QRectF place(at.x() + kLegendSample + 6, at.y(), right - at.x() - kLegendSample - 6, 16);
+      painter_.drawText(place, Qt::AlignVCenter,
+                        QFontMetricsF(text_).elidedText(chart_.curves[i].style.name, Qt::ElideMiddle, place.width()));
     }
+    if (legend_.size() == chart_.curves.size()) return;
+    painter_.setPen(kFaint);
+    painter_.drawText(QRectF(origin + legendEnd_, QPointF(right, origin.y() + legendEnd_.y() + 16)), Qt::AlignVCenter,
+                      moreText());
   }
 
   QPainter& painter_;
@@ -200,6 +226,7 @@ class Picture {
   QFont text_, small_, title_;
   AxisTicks xTicks_, yTicks_, rightTicks_;
   std::vector<QPointF> legend_;
+  QPointF legendEnd_;
   double legendHeight_ = 0;
   QRectF plot_;
 };

@@ -100,8 +100,9 @@ class Writer {
     bool first = true;
     for (const Polyline& piece : pieces(curve.shown)) {
       // A point between two gaps is no line.
-      const QString look =
-          piece.size() == 1 ? QStringLiteral(", only marks, mark=*, mark size=1.2pt") : dash(curve.style);
+      const QString look = piece.size() == 1     ? QStringLiteral(", only marks, mark=*, mark size=1.2pt")
+                           : curve.style.stepped ? QStringLiteral(", const plot") + dash(curve.style)
+                                                 : dash(curve.style);
       text_ += QStringLiteral("\\addplot[curve%1, thick%2%3] coordinates {%4};\n")
                    .arg(index)
                    .arg(look, first ? QString() : QStringLiteral(", forget plot"), coordinates(piece));

@@ -47,6 +47,11 @@ void ChartGrid::connectParts() {
   connect(&store_, &SeriesStore::tagAdded, this, &ChartGrid::scheduleLayout);
   connect(&store_, &SeriesStore::tagRemoved, this, &ChartGrid::scheduleLayout);
   connect(&store_, &SeriesStore::runRemoved, this, [this](const QString& run) { cards_.events().removeRun(run); });
+  tags_.setSeen([this](const QString& tag) {
+    const QStringList runs = store_.runsOf(tag);
+    return std::any_of(runs.begin(), runs.end(), [this](const QString& run) { return runs_.isVisible(run); });
+  });
+  connect(&runs_, &GridRuns::visibilityChanged, this, &ChartGrid::scheduleLayout);
   connect(&pins_, &GridPins::changed, this, &ChartGrid::scheduleLayout);
   connect(&tags_, &GridTags::filterChanged, this, [this] {
     verticalScrollBar()->setValue(0);
@@ -81,6 +86,7 @@ void ChartGrid::connectCard(ChartCard* card) {
     emit exportRequested(curves_.onPaper(*card), format, scale);
   });
   connect(requests, &CardRequests::copyRequested, this, [this, card] { emit copyRequested(curves_.onPaper(*card)); });
+  connect(requests, &CardRequests::groupRequested, this, &ChartGrid::groupRequested);
   connect(requests, &CardRequests::activated, this, [this, card] { emit cardActivated(card); });
   connect(requests, &CardRequests::maximiseRequested, this,
           [this, tag] { setMaximised(placement_.maximised() == tag ? QString() : tag); });

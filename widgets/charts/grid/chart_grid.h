@@ -41,6 +41,8 @@ class ChartGrid : public QScrollArea {
   ChartScheduler* scheduler() { return &cards_.scheduler(); }
   StepSelection* selection() { return &cards_.selection(); }
   AxisEvents* events() { return &cards_.events(); }
+  RunHighlight* highlight() { return &cards_.highlight(); }
+  ReadOut* readOut() { return &cards_.readOut(); }
 
   // Null while there is no such card yet.
   ChartCard* card(const QString& tag) const { return cards_.find(tag); }
@@ -55,6 +57,7 @@ class ChartGrid : public QScrollArea {
   // In the colours for white paper, also in the dark theme.
   void exportRequested(const widgets::ChartSnapshot& chart, widgets::ExportFormat format, int scale);
   void copyRequested(const widgets::ChartSnapshot& chart);
+  void groupRequested();
   // The card that the person works with.
   void cardActivated(widgets::ChartCard* card);
 

@@ -22,6 +22,7 @@ ChartCard* GridCards::make(const QString& tag) {
   card->setEmptyText(emptyText_);
   card->setSelection(&selection_);
   card->setEvents(&events_);
+  card->setShared(&highlight_, &readOut_);
   emit made(card);
   return card;
 }

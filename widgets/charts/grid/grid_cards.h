@@ -9,7 +9,9 @@
 #include "widgets/charts/axes/axis_events.h"
 #include "widgets/charts/grid/chart_settings.h"
 #include "widgets/charts/render/chart_scheduler.h"
+#include "widgets/charts/series/read_out.h"
 #include "widgets/charts/series/step_selection.h"
+#include "widgets/live/run_highlight.h"
 
 namespace widgets {
 
@@ -36,6 +38,8 @@ class GridCards : public QObject {
   ChartScheduler& scheduler() { return scheduler_; }
   StepSelection& selection() { return selection_; }
   AxisEvents& events() { return events_; }
+  RunHighlight& highlight() { return highlight_; }
+  ReadOut& readOut() { return readOut_; }
 
  signals:
   void made(widgets::ChartCard* card);
@@ -43,6 +47,8 @@ class GridCards : public QObject {
  private:
   StepSelection selection_;
   AxisEvents events_;
+  RunHighlight highlight_;
+  ReadOut readOut_;
   ChartScheduler scheduler_;
   const ChartSettings& settings_;
   QWidget& content_;

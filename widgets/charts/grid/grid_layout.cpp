@@ -18,62 +18,49 @@ class Planner {
 
   GridPlan run() {
     int y = 8;
-    for (std::size_t i = 0; i < groups_.size();) {
-      std::size_t singles = i;
-      while (singles < groups_.size() && isSingle(singles)) ++singles;
-      if (singles - i > 0) {
-        y = addSingles(i, singles, y);
-        i = singles;
-      } else {
-        y = addGroup(i++, y);
-      }
+    QStringList lone;  // in one flow below the pinned ones: a head would only say the card's name again
+    for (const TagGroup& group : groups_) {
+      if (isLone(group)) lone << group.tags;
+    }
+    const bool hasPinned = !groups_.empty() && groups_.front().name.isEmpty();
+    if (hasPinned) y = addGroup(0, y);
+    if (!lone.isEmpty()) y = addRows(lone, hasPinned ? y : y + 4) + kSectionGap;
+    for (std::size_t i = hasPinned ? 1 : 0; i < groups_.size(); ++i) {
+      if (!isLone(groups_[i])) y = addGroup(i, y);
     }
     plan_.height = y;
     return std::move(plan_);
   }
 
  private:
-  bool isSingle(std::size_t group) const {
-    return groups_[group].tags.size() == 1 && !folded_.contains(groups_[group].name);
-  }
-  QRect column(int index, int span, int y, int height) const {
-    const int n = plan_.columns;
-    // Integer edges that use the whole width.
-    const int left = index * (inner_ + kCardGap) / n;
-    const int right = (index + span) * (inner_ + kCardGap) / n - kCardGap;
+  static bool isLone(const TagGroup& group) { return group.tags.size() == 1 && !group.name.isEmpty() && !group.unseen; }
+  // Integer edges that use the whole width.
+  QRect cell(int index, int count, int y, int height) const {
+    const int left = index * (inner_ + kCardGap) / count;
+    const int right = (index + 1) * (inner_ + kCardGap) / count - kCardGap;
     return {kMargin + left, y, right - left, height};
   }
-  void add(std::size_t group, const QRect& head, const QRect& card) {
-    plan_.heads.push_back({static_cast<int>(group), head});
-    plan_.cells.push_back({groups_[group].tags.front(), card});
-  }
 
-  int addSingles(std::size_t first, std::size_t last, int y) {
-    const int n = plan_.columns;
-    for (std::size_t row = first; row < last; row += static_cast<std::size_t>(n)) {
-      const int count = static_cast<int>(std::min(last - row, static_cast<std::size_t>(n)));
-      const int span = count == 1 ? std::min(2, n) : 1;
-      for (int c = 0; c < count; ++c) {
-        add(row + static_cast<std::size_t>(c), column(c, span, y, kGroupHead),
-            column(c, span, y + kGroupHead, cardHeight_));
-      }
-      y += kGroupHead + cardHeight_ + kSectionGap;
+  // No row is half empty: as few as possible, with as many cards each as fit evenly, the shorter ones first. A card
+  // that is alone is no wider than others. Returns where they end.
+  int addRows(const QStringList& tags, int y) {
+    const auto count = static_cast<int>(tags.size());
+    const int rows = (count + plan_.columns - 1) / plan_.columns;
+    int next = 0;
+    for (int row = 0; row < rows; ++row) {
+      const int cards = count / rows + (row >= rows - count % rows ? 1 : 0);
+      const int columns = count == 1 ? plan_.columns : cards;
+      if (row > 0) y += cardHeight_ + kCardGap;
+      for (int i = 0; i < cards; ++i) plan_.cells.push_back({tags[next++], cell(i, columns, y, cardHeight_)});
     }
-    return y;
+    return y + cardHeight_;
   }
 
   int addGroup(std::size_t group, int y) {
-    plan_.heads.push_back({static_cast<int>(group), column(0, plan_.columns, y, kGroupHead)});
+    plan_.heads.push_back({static_cast<int>(group), cell(0, 1, y, kGroupHead)});
     y += kGroupHead;
     if (folded_.contains(groups_[group].name)) return y + 4;
-    const QStringList& tags = groups_[group].tags;
-    for (qsizetype i = 0; i < tags.size(); ++i) {
-      const int c = static_cast<int>(i) % plan_.columns;
-      if (c == 0 && i > 0) y += cardHeight_ + kCardGap;
-      const int span = tags.size() == 1 ? std::min(2, plan_.columns) : 1;
-      plan_.cells.push_back({tags[i], column(c, span, y, cardHeight_)});
-    }
-    return y + cardHeight_ + kSectionGap;
+    return addRows(groups_[group].tags, y) + kSectionGap;
   }
 
   const std::vector<TagGroup>& groups_;
@@ -97,7 +84,8 @@ const GridPlan::Cell* neighbourOf(const GridPlan& plan, const QString& tag, int 
   const int step = key == Qt::Key_Up || key == Qt::Key_Left ? -1 : 1;
   for (std::ptrdiff_t i = at - plan.cells.begin() + step; i >= 0 && i < std::ssize(plan.cells); i += step) {
     const GridPlan::Cell& cell = plan.cells[static_cast<std::size_t>(i)];
-    const bool sameColumn = cell.rect.left() <= at->rect.center().x() && cell.rect.right() >= at->rect.center().x();
+    const int column = at->rect.left() + at->rect.width() / 4;  // rows may have different columns
+    const bool sameColumn = cell.rect.left() <= column && cell.rect.right() >= column;
     if (!vertical || (sameColumn && cell.rect.top() != at->rect.top())) return &cell;
   }
   return nullptr;

@@ -26,8 +26,8 @@ struct GridPlan {
 
 inline constexpr int kCardPitch = 352;  // the least distance of two cards' left edges
 
-// Cards are at least `pitch` - 12 pixels wide; a group of one card may take two columns, and neighbouring groups of one
-// share a row, so that no row is half empty. `folded` holds names of groups whose cards are not shown.
+// Cards are at least `pitch` - 12 pixels wide, and no row is half empty. Groups of one share rows and have no heads.
+// `folded` holds names of groups whose cards are not shown.
 GridPlan planGrid(const std::vector<TagGroup>& groups, const QSet<QString>& folded, int width, int cardHeight,
                   int pitch = kCardPitch);
 

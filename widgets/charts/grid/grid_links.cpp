@@ -36,9 +36,12 @@ void GridLinks::linkX(const ChartCard* from, const std::optional<AxisRange>& x) 
 }
 
 void GridLinks::linkCrosshair(const ChartCard* from, const std::optional<double>& x) {
+  // Where another axis is meant, the same step is.
+  const std::optional<int64_t> step = x ? stepAtX(from->drawn(), *x) : std::nullopt;
   for (const auto& [tag, card] : cards_.all()) {
-    if (card != from && card->isVisible() && card->config().xKey() == from->config().xKey())
-      card->hover().setCrosshair(x);
+    if (card == from || !card->isVisible()) continue;
+    const bool isSame = card->config().xKey() == from->config().xKey();
+    card->hover().setCrosshair(isSame || !step ? x : xOfStep(card->drawn(), *step));
   }
 }
 

@@ -7,6 +7,7 @@
 #include "widgets/charts/chart_card.h"
 #include "widgets/charts/grid/grid_grouping.h"
 #include "widgets/charts/grid/grid_runs.h"
+#include "widgets/charts/series/tag_kind.h"
 #include "widgets/live/series_store.h"
 #include "widgets/theme/run_colors.h"
 
@@ -60,7 +61,11 @@ LineStyle GridStyles::styleOf(const ChartCard& card, const QString& run, const Q
   style.name = runs.name(run);
   if (tags.size() > 1) style.name = withTag(style.name, tag);
   style.run = run;
+  style.owner = owner;
   style.tag = tag;
+  const TagKind kind = tagKindOf(tag);
+  style.smooth = isSmoothKind(kind);
+  style.stepped = isSteppedKind(kind);
   style.right = card.config().setup().rightTags.contains(tag);
   style.color = look.color;
   style.dash = look.dash;
@@ -90,6 +95,7 @@ LineStyle GridStyles::groupStyle(const ChartCard& card, const QString& group, co
   style.name = hasTags ? withTag(group, tag) : group;
   style.color = groupColor(group, dark);
   style.run.clear();
+  style.owner.clear();
   if (!hasTags) style.dash.clear();
   return style;
 }

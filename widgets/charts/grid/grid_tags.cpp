@@ -31,16 +31,41 @@ QString GridTags::summary() const {
 
 void GridTags::regroup() {
   groups_ = groupTags(store_.tags(), filter_, pins_.tags());
+  if (isSeen_) setUnseenApart();
+}
+
+// Not where that is all there is: what was shown last stays then.
+void GridTags::setUnseenApart() {
+  TagGroup unseen{tr("Without visible runs"), {}, true};
+  std::vector<TagGroup> groups;
+  for (const TagGroup& group : groups_) {
+    TagGroup seen{group.name, {}};
+    for (const QString& tag : group.tags) (isSeen_(tag) ? seen : unseen).tags << tag;
+    if (!seen.tags.isEmpty()) groups.push_back(std::move(seen));
+  }
+  if (groups.empty() || unseen.tags.isEmpty()) return;
+  groups.push_back(std::move(unseen));
+  groups_ = std::move(groups);
+}
+
+QSet<QString> GridTags::folded() const {
+  QSet<QString> folded = folded_;
+  if (!opensUnseen_ && !groups_.empty() && groups_.back().unseen) folded.insert(groups_.back().name);
+  return folded;
 }
 
 void GridTags::toggleFold(const QString& group) {
+  if (!groups_.empty() && groups_.back().unseen && groups_.back().name == group) {
+    opensUnseen_ = !opensUnseen_;
+    return;
+  }
   if (!folded_.remove(group)) folded_.insert(group);
   emit foldedChanged(QStringList(folded_.begin(), folded_.end()));
 }
 
 void GridTags::unfold(const QString& tag) {
   for (const TagGroup& group : groups_) {
-    if (group.tags.contains(tag) && folded_.contains(group.name)) toggleFold(group.name);
+    if (group.tags.contains(tag) && folded().contains(group.name)) toggleFold(group.name);
   }
 }
 

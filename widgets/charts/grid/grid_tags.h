@@ -5,6 +5,7 @@
 #include <QObject>
 #include <QRegularExpression>
 #include <QSet>
+#include <functional>
 #include <vector>
 
 #include "widgets/charts/grid/tag_groups.h"
@@ -28,11 +29,14 @@ class GridTags : public QObject {
   int shown() const;
   int total() const;
 
+  // Which tags have a run that is to be seen; the others are one group, folded at first. Unset: all have.
+  void setSeen(std::function<bool(const QString& tag)> isSeen) { isSeen_ = std::move(isSeen); }
+
   // As of the last regroup().
   const std::vector<TagGroup>& groups() const { return groups_; }
   void regroup();
 
-  const QSet<QString>& folded() const { return folded_; }
+  QSet<QString> folded() const;
   void toggleFold(const QString& group);
   // Opens the group of a tag.
   void unfold(const QString& tag);
@@ -42,12 +46,16 @@ class GridTags : public QObject {
   void foldedChanged(const QStringList& groups);
 
  private:
+  void setUnseenApart();
+
   const SeriesStore& store_;
   const GridPins& pins_;
   QRegularExpression filter_;
   QString problem_;
   std::vector<TagGroup> groups_;
   QSet<QString> folded_;
+  std::function<bool(const QString&)> isSeen_;
+  bool opensUnseen_ = false;
 };
 
 }  // namespace widgets

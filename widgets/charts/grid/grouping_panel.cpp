@@ -22,7 +22,7 @@ GroupingPanel::GroupingPanel(const RunGrouping& grouping, const QStringList& par
       pattern_(new QLineEdit(grouping.pattern, this)),
       parameter_(new QComboBox(this)),
       band_(new QComboBox(this)),
-      ghosts_(new QCheckBox(tr("Show the runs behind the mean"), this)),
+      ghosts_(new QCheckBox(tr("Show the runs behind their group"), this)),
       problem_(new QLabel(this)) {
   setAttribute(Qt::WA_DeleteOnClose);
   setObjectName(QStringLiteral("groupingPanel"));
@@ -50,9 +50,10 @@ void GroupingPanel::build(const QStringList& parameters) {
   parameter_->setCurrentText(grouping_.parameter);
   parameter_->setToolTip(tr("A value of the experiment; runs with the same value belong together"));
   band_->setObjectName(QStringLiteral("groupBand"));
-  band_->addItems({tr("None"), tr("Minimum to maximum"), tr("Standard deviation"), tr("95 % confidence")});
+  band_->addItems({tr("None"), tr("Minimum to maximum"), tr("Standard deviation"), tr("95 % confidence"),
+                   tr("Median and middle half")});
   band_->setCurrentIndex(static_cast<int>(grouping_.band));
-  band_->setToolTip(tr("What the band around the mean of a group spans"));
+  band_->setToolTip(tr("What the band around the line of a group spans"));
   ghosts_->setObjectName(QStringLiteral("groupGhosts"));
   ghosts_->setChecked(grouping_.ghosts);
   problem_->setObjectName(QStringLiteral("groupProblem"));

@@ -12,6 +12,7 @@ namespace widgets {
 struct TagGroup {
   QString name;  // empty: the pinned tags
   QStringList tags;
+  bool unseen = false;  // of tags whose runs are all hidden
   bool operator==(const TagGroup&) const = default;
 };
 

@@ -81,7 +81,19 @@ void ChartScheduler::onFrame() {
   updateAxes();
   submit(std::exchange(liveDue_, false));
   for (ChartCard* card : cards) card->updateRows();
+  updateLifts();
   inFrame_ = false;
+}
+
+// While the pointer goes from run to run all cards are painted anew: some in each frame, in turn.
+void ChartScheduler::updateLifts() {
+  int left = kLiftsAFrame;
+  if (active_ && active_->updateLift()) --left;
+  for (std::size_t i = 0; i < cards_.size() && left > 0; ++i) {
+    liftNext_ = (liftNext_ + 1) % cards_.size();
+    if (cards_[liftNext_]->updateLift() && cards_[liftNext_]->isShown()) --left;
+  }
+  if (left == 0) requestFrame();
 }
 
 // A card's axes and lines change together, so it is never inconsistent.

@@ -24,6 +24,7 @@ class ChartScheduler : public QObject {
   static constexpr int kLiveMs = 200;    // live data is drawn at most this often, or as setLiveRate() says
   static constexpr int kGatherMs = 30;   // what other runs wrote meanwhile comes with it
   static constexpr int kStillMs = 150;   // after the last change of a range Qt Charts draws the axes,
+  static constexpr int kLiftsAFrame = 4;  // cards that show another run standing out
   static constexpr int kGrowsMs = 1000;  // or so long after it while runs grow and ranges change all the time
 
   explicit ChartScheduler(QObject* parent = nullptr);
@@ -55,6 +56,7 @@ class ChartScheduler : public QObject {
  private:
   void onFrame();
   void updateAxes();
+  void updateLifts();
   void settleOne();
   int restMs() const;
   void submit(bool live);
@@ -67,6 +69,7 @@ class ChartScheduler : public QObject {
   QTimer images_;
   QTimer still_;
   bool inFrame_ = false;
+  std::size_t liftNext_ = 0;  // in cards_
   QTimer live_;
   int liveMs_ = kLiveMs;
   bool liveDue_ = false;

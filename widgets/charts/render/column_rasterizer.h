@@ -25,6 +25,8 @@ class ColumnRasterizer {
   void drawLine(std::span<const LineColumn> columns, const LinePen& pen);
   // Fills each column's interval, at least one pixel high.
   void drawBand(std::span<const LineColumn> columns, uint32_t color, float alpha);
+  // Column by column, premultiplied.
+  std::span<uint32_t> pixels() { return pixels_; }
   // Writes the picture row by row; `stride` is the distance of two rows in pixels.
   void copyTo(uint32_t* pixels, int stride) const;
 

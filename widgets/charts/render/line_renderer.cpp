@@ -1,6 +1,7 @@
 #include <QPainter>
 
 #include "widgets/charts/axes/range_fit.h"
+#include "widgets/charts/many/line_density.h"
 #include "widgets/charts/render/column_points.h"
 #include "widgets/charts/render/column_rasterizer.h"
 #include "widgets/charts/render/prepare_series.h"
@@ -15,6 +16,7 @@ namespace {
 constexpr std::size_t kMostGhosts = 8;       // runs whose raw curve is drawn behind
 constexpr std::size_t kMostThickLines = 25;  // above it, thinner lines and no edge marks stay legible
 constexpr float kBandAlpha = 0.18f;
+constexpr float kManyBandAlpha = 0.3f;
 constexpr std::size_t kSharedPoints = 1 << 16;  // so many are worth waking other threads for
 const std::vector<float> kEvaluationDash = {2, 2.5f};
 
@@ -41,6 +43,7 @@ struct Reduced {
   Columns line, lower, upper, raw;  // the last three where they are drawn
   std::vector<Columns> overwritten;
   std::optional<YFit> fit;
+  std::optional<YFit> rawFit;  // only counts
   std::vector<RenderMark> marks;
   uint64_t notShown = 0;
   uint64_t nonfinite = 0;
@@ -53,29 +56,41 @@ class LineRendering {
   RenderResult run();
 
  private:
-  ColumnView view() const { return {request_.xAxis, result_.x, request_.pixels.width(), request_.logY}; }
+  ColumnView view() const { return {request_.xAxis, result_.x, request_.pixels.width(), result_.logY}; }
   bool drawsRaw(const RenderSeries& series) const {
-    return request_.smoothing > 0 && request_.series.size() <= kMostGhosts && !series.band;
+    const bool isWanted = request_.series.size() <= kMostGhosts || isLifted(series);
+    return smoothingOf(request_, series) > 0 && isWanted && !series.band && !request_.many;
+  }
+  bool isLifted(const RenderSeries& series) const {
+    return !request_.lifted.isEmpty() && series.style.owner == request_.lifted;
   }
   // Blocks that may be narrower than a pixel column.
   bool isDense(const Window& window) const {
     return window.last - window.first > SeriesData::kBlock / 2 * static_cast<std::size_t>(request_.pixels.width());
   }
-  ShownSeries shown(SmoothedSeries& smoothed, const SeriesData& data, const Window& window) const {
-    return request_.smoothing > 0 ? smoothed.update(data, request_.smoothing, isDense(window)) : ShownSeries(data);
+  ShownSeries shown(const RenderSeries& series, SmoothedSeries& smoothed, const SeriesData& data,
+                    const Window& window) const {
+    const double weight = smoothingOf(request_, series);
+    return weight > 0 ? smoothed.update(data, weight, isDense(window)) : ShownSeries(data);
   }
   QThreadPool* helpers() const { return points_ > kSharedPoints ? request_.helpers : nullptr; }
   void begin();
   void reduce(std::size_t series);
   void reduceOverwritten(std::size_t series);
   void fit();
+  void countOutside();
   void markMissing(std::size_t series, std::size_t index, double x, double value);
-  std::vector<LineColumn> mapped(const Columns& columns, const AxisRange& y,
+  bool isStepped(const RenderSeries& series) const { return request_.stepped.value_or(series.style.stepped); }
+  std::vector<LineColumn> mapped(const Columns& columns, const AxisRange& y, bool stepped,
                                  std::vector<ColumnMapper::Spot>* lonely = nullptr) const;
   void mapBand(std::size_t series);
   void map(std::size_t series);
   void drawMembers(ColumnRasterizer& raster);
   void drawOverwritten(ColumnRasterizer& raster);
+  void drawRaw(ColumnRasterizer& raster);
+  void drawLines(ColumnRasterizer& raster);
+  void drawMany(ColumnRasterizer& raster);
+  void drawMarkers();
   float faintness() const { return request_.dark ? 0.2f : 0.3f; }
   void draw();
 
@@ -85,7 +100,6 @@ class LineRendering {
   std::size_t points_ = 0;  // in range
   bool fitsY_ = false;
   std::vector<std::vector<LineColumn>> bands_;
-  std::vector<std::vector<LineColumn>> ghosts_;
   std::vector<std::vector<ColumnMapper::Spot>> lonely_, faint_;  // points without a line, of each series
 };
 
@@ -98,7 +112,7 @@ void LineRendering::begin() {
   const std::size_t count = request_.series.size();
   reduced_.resize(count);
   result_.lines.resize(count);
-  for (auto* columns : {&bands_, &ghosts_}) columns->resize(count);
+  bands_.resize(count);
   lonely_.resize(count);
   faint_.resize(count);
   bool hasRight = false;
@@ -119,21 +133,26 @@ void LineRendering::reduce(std::size_t index) {
   RenderResult::Line& line = result_.lines[index];
   line.key = series.key;
   line.style = series.style;
+  line.style.stepped = isStepped(series);
   line.data = series.data;
-  line.shown = shown(*series.smoothed, series.data, reduced.window);
+  line.shown = shown(series, *series.smoothed, series.data, reduced.window);
   if (!series.data.empty()) line.last = series.data.value(series.data.size() - 1);
   findLowest(line, reduced.inside.first, reduced.inside.last);
-  if (fitsY_) reduced.fit.emplace(request_.logY, points_);
+  if (fitsY_) reduced.fit.emplace(result_.logY, points_);
+  if (fitsY_ && (series.style.evaluation || hasFewPoints(series))) reduced.fit->keepAll();
   YFit* const fit = fitsY_ ? &*reduced.fit : nullptr;
   ColumnReducer reducer(view());
   reduced.line = reducer.reduce(line.shown, first, last, fit,
                                 [&](std::size_t at, double x, double value) { markMissing(index, at, x, value); });
   reduceOverwritten(index);
-  if (drawsRaw(series)) reduced.raw = reducer.reduce(ShownSeries(series.data), first, last, nullptr);
+  if (drawsRaw(series)) {
+    if (fitsY_) reduced.rawFit.emplace(result_.logY, points_);
+    reduced.raw = reducer.reduce(ShownSeries(series.data), first, last, fitsY_ ? &*reduced.rawFit : nullptr);
+  }
   if (!series.band || series.band->lower.empty()) return;
   const RenderBand& band = *series.band;
-  line.lower = shown(*band.smoothedLower, band.lower, reduced.window);
-  line.upper = shown(*band.smoothedUpper, band.upper, reduced.window);
+  line.lower = shown(series, *band.smoothedLower, band.lower, reduced.window);
+  line.upper = shown(series, *band.smoothedUpper, band.upper, reduced.window);
   if (line.lower.size() != line.shown.size() || line.upper.size() != line.shown.size()) return;
   reduced.lower = reducer.reduce(line.lower, first, last, fit);
   reduced.upper = reducer.reduce(line.upper, first, last, fit);
@@ -181,33 +200,46 @@ void LineRendering::fit() {
     result_.y = request_.y->normalised();
     return;
   }
-  YFit left(request_.logY, points_), right(request_.logY, points_);
+  YFit left(result_.logY, points_), right(result_.logY, points_);
   bool hasRight = false;
   for (std::size_t i = 0; i < reduced_.size(); ++i) {
     const bool isRight = result_.lines[i].style.right;
     hasRight = hasRight || isRight;
     (isRight ? right : left).merge(*reduced_[i].fit);
-    reduced_[i].fit.reset();
   }
   result_.y = left.range(request_.ignoreOutliers, request_.yTicks);
+  if (request_.endsAtOne && !result_.logY && left.highest() <= 1) result_.y.max = std::min(result_.y.max, 1.0);
   if (hasRight) result_.right = right.range(request_.ignoreOutliers, request_.yTicks);
-  if (!request_.y) return;
+  if (!request_.y) return countOutside();
   // A chosen range is the left axis'; the right one goes along, so that a zoom enlarges the picture as it was.
   const AxisRange fitted = std::exchange(result_.y, request_.y->normalised());
   const auto moved = [&](double at) { return fromPixel(*result_.right, 1, toPixel(fitted, 1, at)); };
   result_.right = AxisRange{moved(result_.y.min), moved(result_.y.max)}.normalised();
 }
 
-std::vector<LineColumn> LineRendering::mapped(const Columns& columns, const AxisRange& y,
+void LineRendering::countOutside() {
+  for (std::size_t i = 0; i < reduced_.size(); ++i) {
+    const std::optional<YFit>& values = reduced_[i].rawFit ? reduced_[i].rawFit : reduced_[i].fit;
+    const YFit::Outside outside = values->outside(result_.rangeOf(result_.lines[i].style));
+    result_.above += outside.above;
+    result_.below += outside.below;
+    result_.isCountExact = result_.isCountExact && outside.isExact;
+  }
+}
+
+std::vector<LineColumn> LineRendering::mapped(const Columns& columns, const AxisRange& y, bool stepped,
                                               std::vector<ColumnMapper::Spot>* lonely) const {
   const double pixels = request_.pixels.height();
   const double scale = pixels / y.span();
   const auto height = [&](double value) {
-    return pixels - ((request_.logY ? std::log10(value) : value) - y.min) * scale;
+    return pixels - ((result_.logY ? std::log10(value) : value) - y.min) * scale;
   };
   ColumnMapper mapper(request_.pixels.width(), request_.pixels.height());
+  const ColumnPoints* before = nullptr;
   for (const ColumnPoints& column : columns) {
     if (column.afterGap) mapper.breakLine();
+    if (stepped && before && !column.afterGap) mapper.add(column.x, height(before->last));
+    before = &column;
     mapper.add(column.x, height(column.first));
     if (column.count > 1) mapper.addColumn(height(column.high), height(column.low), column.lastX, height(column.last));
   }
@@ -217,7 +249,8 @@ std::vector<LineColumn> LineRendering::mapped(const Columns& columns, const Axis
 // What the band covers in each column, from the upper line's top to the lower one's bottom.
 void LineRendering::mapBand(std::size_t series) {
   const AxisRange& y = result_.rangeOf(result_.lines[series].style);
-  const std::vector<LineColumn> lower = mapped(reduced_[series].lower, y), upper = mapped(reduced_[series].upper, y);
+  const std::vector<LineColumn> lower = mapped(reduced_[series].lower, y, false),
+                                upper = mapped(reduced_[series].upper, y, false);
   bands_[series].resize(upper.size());
   for (std::size_t c = 0; c < upper.size(); ++c) {
     if (lower[c].empty() || upper[c].empty()) continue;
@@ -229,8 +262,11 @@ void LineRendering::map(std::size_t series) {
   RenderResult::Line& line = result_.lines[series];
   const AxisRange& y = result_.rangeOf(line.style);
   if (!reduced_[series].lower.empty()) mapBand(series);
-  line.columns = mapped(reduced_[series].line, y, &lonely_[series]);
-  if (drawsRaw(request_.series[series])) ghosts_[series] = mapped(reduced_[series].raw, y);
+  const bool stepped = isStepped(request_.series[series]);
+  line.columns = mapped(reduced_[series].line, y, stepped, &lonely_[series]);
+  if (drawsRaw(request_.series[series])) line.raw = mapped(reduced_[series].raw, y, stepped);
+  const Window& window = reduced_[series].window;
+  line.isRawDense = window.last - window.first > static_cast<std::size_t>(request_.pixels.width());
   reduced_[series].line = {};
 }
 
@@ -238,9 +274,9 @@ void LineRendering::drawMembers(ColumnRasterizer& raster) {
   ColumnReducer reducer(view());
   for (const RenderSeries& series : request_.ghosts) {
     const Window window = grown(insideOf(series, request_.xAxis, result_.x), series.data);
-    const ShownSeries values = shown(*series.smoothed, series.data, window);
+    const ShownSeries values = shown(series, *series.smoothed, series.data, window);
     const Columns columns = reducer.reduce(values, window.first, window.last, nullptr);
-    raster.drawLine(mapped(columns, result_.rangeOf(series.style)),
+    raster.drawLine(mapped(columns, result_.rangeOf(series.style), isStepped(series)),
                     {series.style.color.rgb(), static_cast<float>(request_.dpr), faintness(), {}});
   }
 }
@@ -251,41 +287,70 @@ void LineRendering::drawOverwritten(ColumnRasterizer& raster) {
     const LineStyle& style = request_.series[i].style;
     for (const Columns& piece : reduced_[i].overwritten) {
       std::vector<ColumnMapper::Spot> alone;
-      const auto columns = mapped(piece, result_.rangeOf(style), &alone);
+      const auto columns = mapped(piece, result_.rangeOf(style), isStepped(request_.series[i]), &alone);
       faint_[i].insert(faint_[i].end(), alone.begin(), alone.end());
       raster.drawLine(columns, {style.color.rgb(), static_cast<float>(request_.dpr), faintness(), {}});
     }
   }
 }
 
-void LineRendering::draw() {
-  ColumnRasterizer raster(request_.pixels.width(), request_.pixels.height());
-  const auto dpr = static_cast<float>(request_.dpr);
-  // All raw curves first: none covers another run's smooth one.
-  for (std::size_t i = 0; i < ghosts_.size(); ++i) {
-    if (ghosts_[i].empty()) continue;
-    const std::size_t points = reduced_[i].window.last - reduced_[i].window.first;
-    const QRgb color = request_.series[i].style.color.rgb();
-    if (points > static_cast<std::size_t>(request_.pixels.width())) {
-      raster.drawBand(ghosts_[i], color, kBandAlpha);
+// All raw curves first: none covers another run's smooth one.
+void LineRendering::drawRaw(ColumnRasterizer& raster) {
+  if (request_.series.size() > kMostGhosts) return;  // those of one run stand behind it only while it is lifted
+  for (std::size_t i = 0; i < result_.lines.size(); ++i) {
+    const RenderResult::Line& line = result_.lines[i];
+    if (line.raw.empty()) continue;
+    const QRgb color = line.style.color.rgb();
+    if (line.isRawDense) {
+      raster.drawBand(line.raw, color, kBandAlpha);
     } else {
-      raster.drawLine(ghosts_[i], {color, dpr, faintness(), {}});
+      raster.drawLine(line.raw, {color, static_cast<float>(request_.dpr), faintness(), {}});
     }
   }
+}
+
+void LineRendering::drawLines(ColumnRasterizer& raster) {
+  const auto dpr = static_cast<float>(request_.dpr);
+  for (std::size_t i = 0; i < result_.lines.size(); ++i) {
+    const LineStyle& style = request_.series[i].style;
+    const bool isThin = request_.series.size() > kMostThickLines;
+    const float width = isThin ? 1 : smoothingOf(request_, request_.series[i]) > 0 ? 2 : 1.5f;
+    std::vector<float> dash = style.evaluation && style.dash.empty() ? kEvaluationDash : style.dash;
+    for (float& length : dash) length *= dpr;
+    raster.drawLine(result_.lines[i].columns, {style.color.rgb(), width * dpr, 1, dash});
+  }
+}
+
+// The runs, the band of their middle half, their median, the best and the worst.
+void LineRendering::drawMany(ColumnRasterizer& raster) {
+  const ManyLook& look = *request_.many;
+  const auto dpr = static_cast<float>(request_.dpr);
+  bool hasTrained = false;
+  for (const RenderSeries& series : request_.series) hasTrained = hasTrained || !series.style.evaluation;
+  LineDensity density(request_.pixels.width(), request_.pixels.height());
+  std::vector<ManyLine> lines;
+  for (const RenderResult::Line& line : result_.lines) {
+    density.add(line.columns, dpr);
+    const double last = line.shown.size() > 0 ? line.shown[line.shown.size() - 1] : NAN;
+    lines.push_back({&line.columns, last, !hasTrained || !line.style.evaluation});
+  }
+  density.drawOnto(raster.pixels(), look.run, look.runAlpha);
+  result_.many = manyRunsOf(lines, request_.pixels.width(), request_.smallerIsBetter);
+  raster.drawBand(result_.many->band, look.middle, kManyBandAlpha);
+  raster.drawLine(result_.many->median, {look.middle, 2.5f * dpr, 1, {}});
+  if (result_.many->worst) raster.drawLine(result_.lines[*result_.many->worst].columns, {look.worst, 2 * dpr, 1, {}});
+  if (result_.many->best) raster.drawLine(result_.lines[*result_.many->best].columns, {look.best, 2 * dpr, 1, {}});
+}
+
+void LineRendering::draw() {
+  ColumnRasterizer raster(request_.pixels.width(), request_.pixels.height());
+  drawRaw(raster);
   for (std::size_t i = 0; i < bands_.size(); ++i) {
     raster.drawBand(bands_[i], request_.series[i].style.color.rgb(), kBandAlpha);
   }
   drawMembers(raster);
-  drawOverwritten(raster);
-  const bool thin = request_.smoothing <= 0 || request_.series.size() > kMostThickLines;
-  const float width = request_.series.size() > kMostThickLines ? 1 : thin ? 1.5f : 2;
-  for (std::size_t i = 0; i < result_.lines.size(); ++i) {
-    const LineStyle& style = request_.series[i].style;
-    std::vector<float> dash = style.evaluation && style.dash.empty() ? kEvaluationDash : style.dash;
-    for (float& length : dash) length *= dpr;
-    const float own = style.evaluation ? std::min(width, 1.5f) : width;
-    raster.drawLine(result_.lines[i].columns, {style.color.rgb(), own * dpr, 1, dash});
-  }
+  if (!request_.many) drawOverwritten(raster);
+  request_.many ? drawMany(raster) : drawLines(raster);
   // The memory of an old picture is warm, and nobody has to clear it.
   RenderResult* const former = request_.former.get();
   if (former && former->image.size() == request_.pixels && former->image.isDetached()) {
@@ -295,6 +360,24 @@ void LineRendering::draw() {
     result_.image = QImage(request_.pixels, QImage::Format_ARGB32_Premultiplied);
   }
   raster.copyTo(reinterpret_cast<uint32_t*>(result_.image.bits()), static_cast<int>(result_.image.bytesPerLine() / 4));
+  drawMarkers();
+}
+
+void LineRendering::drawMarkers() {
+  if (request_.many) return;
+  QPainter painter(&result_.image);
+  painter.setRenderHint(QPainter::Antialiasing);
+  for (std::size_t i = 0; i < request_.series.size(); ++i) {
+    const RenderSeries& series = request_.series[i];
+    const MarkerStyle style{series.style.color, request_.dpr};
+    drawSpots(painter, lonely_[i], style);
+    MarkerStyle faint = style;
+    faint.color.setAlphaF(2 * faintness());
+    drawSpots(painter, faint_[i], faint);
+    if (series.style.evaluation || (hasFewPoints(series) && !isStepped(series))) {
+      drawPointMarkers(painter, request_, result_, i, reduced_[i].window.first, reduced_[i].window.last);
+    }
+  }
 }
 
 RenderResult LineRendering::run() {
@@ -303,29 +386,23 @@ RenderResult LineRendering::run() {
   result_.xAxis = request_.xAxis;
   result_.xKind = request_.xKind();
   result_.stepOrder = !request_.xChoice.metric;
-  result_.logY = request_.logY;
+  result_.logY = request_.logY || (request_.choosesLogY && spansDecades(request_));
+  for (const RenderSeries& series : request_.series) {
+    result_.smoothed = result_.smoothed || smoothingOf(request_, series) > 0;
+  }
   begin();
   shareWork(helpers(), reduced_.size(), [this](std::size_t i) { reduce(i); });
   fit();
   shareWork(helpers(), reduced_.size(), [this](std::size_t i) { map(i); });
   if (!request_.y && request_.ignoreOutliers && request_.series.size() <= kMostThickLines) {
     const auto apart = static_cast<float>(8 * request_.dpr);
-    for (std::size_t i = 0; i < reduced_.size(); ++i) addEdgeMarks(result_, i, request_.pixels, apart);
+    for (std::size_t i = 0; i < reduced_.size(); ++i) {
+      const RenderResult::Line& line = result_.lines[i];
+      addEdgeMarks(result_, i, line.raw.empty() ? line.columns : line.raw, request_.pixels, apart);
+    }
     valueEdgeMarks(result_, request_.xAxis);
   }
   draw();
-  QPainter painter(&result_.image);
-  painter.setRenderHint(QPainter::Antialiasing);
-  for (std::size_t i = 0; i < request_.series.size(); ++i) {
-    const MarkerStyle style{request_.series[i].style.color, request_.dpr};
-    drawSpots(painter, lonely_[i], style);
-    MarkerStyle faint = style;
-    faint.color.setAlphaF(2 * faintness());
-    drawSpots(painter, faint_[i], faint);
-    if (request_.series[i].style.evaluation) {
-      drawPointMarkers(painter, request_, result_, i, reduced_[i].window.first, reduced_[i].window.last);
-    }
-  }
   return std::move(result_);
 }
 

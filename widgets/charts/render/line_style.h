@@ -10,12 +10,15 @@ namespace widgets {
 struct LineStyle {
   QString name;  // shown in the table of values
   QString run;
+  QString owner;  // the run that it belongs to, as an evaluation does, or the run itself; empty: of no run
   QString tag;
   QColor color;
   std::vector<float> dash;  // on, off, … in pixels; empty = solid
   bool evaluation = false;  // told apart from its run's training curve: thinner, dotted, with markers while few points
   bool right = false;       // against the second y axis
   bool visible = true;
+  bool smooth = true;    // a moving average of it means something
+  bool stepped = false;  // a value holds until the next one
   bool operator==(const LineStyle&) const = default;
 };
 

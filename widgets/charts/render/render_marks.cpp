@@ -26,8 +26,8 @@ void addMarks(std::vector<RenderMark>& marks, const std::vector<RenderMark>& mor
   marks.insert(marks.end(), more.begin(), more.begin() + static_cast<std::ptrdiff_t>(std::min(more.size(), room)));
 }
 
-void addEdgeMarks(RenderResult& result, std::size_t series, const QSize& pixels, float apart) {
-  const std::vector<LineColumn>& columns = result.lines[series].columns;
+void addEdgeMarks(RenderResult& result, std::size_t series, const std::vector<LineColumn>& columns, const QSize& pixels,
+                  float apart) {
   const auto bottom = static_cast<float>(pixels.height());
   for (const bool above : {true, false}) {
     // The marks of one stretch become one, at its most extreme column.
@@ -73,10 +73,10 @@ void drawPointMarkers(QPainter& painter, const RenderRequest& request, const Ren
   const RenderResult::Line& line = result.lines[series];
   for (std::size_t i = first; i < last; ++i) {
     const double value = line.shown[i];
-    if (!std::isfinite(value) || (request.logY && value <= 0)) continue;
+    if (!std::isfinite(value) || (result.logY && value <= 0)) continue;
     const double x = toPixel(result.x, request.pixels.width(), xValue(line.data, request.xAxis, i));
     const double at =
-        toPixel(result.rangeOf(line.style), request.pixels.height(), request.logY ? std::log10(value) : value);
+        toPixel(result.rangeOf(line.style), request.pixels.height(), result.logY ? std::log10(value) : value);
     if (x < -radius || x > request.pixels.width() + radius || std::abs(at) > 1e6) continue;
     painter.drawEllipse(QPointF(x, request.pixels.height() - at), radius, radius);
   }

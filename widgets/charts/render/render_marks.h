@@ -16,8 +16,9 @@ struct MarkerStyle {
 void addMark(std::vector<RenderMark>& marks, const RenderMark& mark, float apart);
 // The marks of one series behind those of others, as many as there may be.
 void addMarks(std::vector<RenderMark>& marks, const std::vector<RenderMark>& more);
-// A mark for each stretch of columns in which the curve leaves the plot.
-void addEdgeMarks(RenderResult& result, std::size_t series, const QSize& pixels, float apart);
+// A mark for each stretch of columns, those of a series, in which the curve leaves the plot.
+void addEdgeMarks(RenderResult& result, std::size_t series, const std::vector<LineColumn>& columns, const QSize& pixels,
+                  float apart);
 void drawSpots(QPainter& painter, const std::vector<ColumnMapper::Spot>& spots, const MarkerStyle& style);
 // Round markers on the points [first, last) of a series, when they are few enough to be told apart.
 void drawPointMarkers(QPainter& painter, const RenderRequest& request, const RenderResult& result, std::size_t series,

@@ -12,6 +12,7 @@
 
 #include "widgets/charts/axes/axis_range.h"
 #include "widgets/charts/axes/x_axis.h"
+#include "widgets/charts/many/many_runs.h"
 #include "widgets/charts/render/column_mapper.h"
 #include "widgets/charts/render/line_style.h"
 #include "widgets/charts/series/series_groups.h"
@@ -54,7 +55,14 @@ struct RenderRequest {
   XAxis xAxis = XAxis::kStep;
   AxisKind xKind() const { return xChoice.log ? AxisKind::kLog10 : axisKind(xAxis); }
   double smoothing = 0.6;
+  bool smoothsAll = false;      // also what is not smoothed by itself; never evaluations and few points
+  std::optional<bool> stepped;  // instead of what each curve's style says
   bool logY = false;
+  bool choosesLogY = false;  // also where all values are above 0 and span two decades
+  bool endsAtOne = false;    // the fitted y axis of values up to 1
+  bool smallerIsBetter = false;
+  std::optional<ManyLook> many;  // more runs than can be told apart are drawn so
+  QString lifted;                // the run whose raw values are wanted, however many there are
   bool ignoreOutliers = true;
   bool overwritten = true;     // draws faintly what newer points took the place of
   double follow = 0;           // show only the last so many steps or seconds; 0 = all
@@ -70,6 +78,17 @@ struct RenderRequest {
   QThreadPool* helpers = nullptr;               // whose idle threads may take a part; must outlive the job
   std::shared_ptr<RenderResult> former;         // an old result to free here: thousands of small blocks
 };
+
+// Fewer points are drawn as they are, with markers, and always in range.
+inline constexpr std::size_t kShortSeries = 20;
+inline bool hasFewPoints(const RenderSeries& series) {
+  return series.data.size() < kShortSeries;
+}
+// The weight of the moving average that is drawn of a series; 0: its values are drawn as they were logged.
+inline double smoothingOf(const RenderRequest& request, const RenderSeries& series) {
+  if (series.style.evaluation || hasFewPoints(series)) return 0;
+  return series.style.smooth || request.smoothsAll ? request.smoothing : 0;
+}
 
 // The pieces of a series that are drawn behind its line; none where x is not the log's own.
 inline std::span<const SeriesData> overwrittenOf(const RenderRequest& request, const RenderSeries& series) {
@@ -109,7 +128,9 @@ struct RenderResult {
     ShownSeries lower;  // the band, as smoothed as the line; empty without one
     ShownSeries upper;
     std::vector<LineColumn> columns;
-    double last = 0;    // newest value
+    std::vector<LineColumn> raw;  // as logged; empty where that is the line itself or nobody wants it
+    bool isRawDense = false;      // more points than columns
+    double last = 0;              // newest value
     double lowest = 0;  // of the finite values in range
     int64_t lowestStep = 0;
   };
@@ -117,6 +138,11 @@ struct RenderResult {
   std::vector<RenderMark> marks;
   uint64_t notShown = 0;   // values <= 0 that a log axis cannot show
   uint64_t nonfinite = 0;  // NaN and infinities in range
+  bool smoothed = false;   // any of the lines is
+  uint64_t above = 0;      // points of the shown x range that the fitted y range leaves out
+  uint64_t below = 0;
+  bool isCountExact = true;
+  std::optional<ManyRuns> many;
 };
 
 // Smooths, fits the ranges, maps to columns and rasterises. Any thread.

@@ -1,5 +1,7 @@
 #include "widgets/charts/series/hover_rows.h"
 
+#include "widgets/charts/series/tag_kind.h"
+
 namespace widgets {
 
 std::optional<double> nearestX(const std::vector<RenderResult::Line>& lines, XAxis axis, double x) {
@@ -13,21 +15,18 @@ std::optional<double> nearestX(const std::vector<RenderResult::Line>& lines, XAx
 }
 
 namespace {
-// A run counts up to one mean distance of its points beyond its ends.
-bool covers(const SeriesData& data, XAxis axis, double x) {
-  const double first = xValue(data, axis, 0);
-  const double last = xValue(data, axis, data.size() - 1);
-  const double slack = data.size() > 1 ? (last - first) / static_cast<double>(data.size() - 1) : 0;
-  return x >= first - slack && x <= last + slack;
+bool covers(const SeriesData& data, XAxis axis, double x, double slack) {
+  return x >= xValue(data, axis, 0) - slack && x <= xValue(data, axis, data.size() - 1) + slack;
 }
 }  // namespace
 
-std::vector<HoverRow> rowsAt(const std::vector<RenderResult::Line>& lines, XAxis axis, double x, std::size_t most) {
+std::vector<HoverRow> rowsAt(const std::vector<RenderResult::Line>& lines, XAxis axis, double x, std::size_t most,
+                             double slack) {
   std::vector<HoverRow> rows;
   rows.reserve(std::min(lines.size(), most));
   for (std::size_t i = 0; i < lines.size() && rows.size() < most; ++i) {
     const SeriesData& data = lines[i].data;
-    if (data.size() == 0 || !covers(data, axis, x)) continue;
+    if (data.size() == 0 || !covers(data, axis, x, slack)) continue;
     const std::size_t at = nearestTo(data, axis, x);
     HoverRow row;
     row.line = i;
@@ -42,9 +41,12 @@ std::vector<HoverRow> rowsAt(const std::vector<RenderResult::Line>& lines, XAxis
   return rows;
 }
 
+bool isSmallestFirst(const QString& tag) {
+  return tagKindOf(tag) == TagKind::kLoss;
+}
+
 void sortRows(std::vector<HoverRow>& rows, const QString& tag) {
-  const bool ascending = tag.endsWith(QStringLiteral("loss"), Qt::CaseInsensitive) ||
-                         tag.endsWith(QStringLiteral("error"), Qt::CaseInsensitive);
+  const bool ascending = isSmallestFirst(tag);
   std::stable_sort(rows.begin(), rows.end(), [ascending](const HoverRow& a, const HoverRow& b) {
     if (std::isnan(a.smoothed) || std::isnan(b.smoothed)) return !std::isnan(a.smoothed) && std::isnan(b.smoothed);
     return ascending ? a.smoothed < b.smoothed : a.smoothed > b.smoothed;

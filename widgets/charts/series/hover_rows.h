@@ -22,9 +22,13 @@ struct HoverRow {
 
 // The x of the point nearest to `x` in any line; nothing without points.
 std::optional<double> nearestX(const std::vector<RenderResult::Line>& lines, XAxis axis, double x);
-// At most `most` rows, in the lines' order. Runs that had not begun or had ended at `x` are left out.
-std::vector<HoverRow> rowsAt(const std::vector<RenderResult::Line>& lines, XAxis axis, double x, std::size_t most);
-// By value, largest first; smallest first for tags that end in "loss" or "error". NaN comes last.
+// At most `most` rows, in the lines' order. Runs that had not begun or had ended at `x`, more than `slack` from it,
+// are left out.
+std::vector<HoverRow> rowsAt(const std::vector<RenderResult::Line>& lines, XAxis axis, double x, std::size_t most,
+                             double slack = 0);
+// Whether the smallest value of a tag is the best: losses and errors.
+bool isSmallestFirst(const QString& tag);
+// By value, largest first, or smallest first as above. NaN comes last.
 void sortRows(std::vector<HoverRow>& rows, const QString& tag);
 struct ShownRow : HoverRow {
   LineStyle style;

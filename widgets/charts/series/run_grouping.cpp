@@ -10,7 +10,7 @@ namespace widgets {
 namespace {
 
 constexpr const char* kGroupingNames[] = {"none", "name", "experiment", "parameter"};
-constexpr const char* kBandNames[] = {"none", "min_max", "deviation", "confidence"};
+constexpr const char* kBandNames[] = {"none", "min_max", "deviation", "confidence", "quartiles"};
 
 struct GroupingWords {
   Q_DECLARE_TR_FUNCTIONS(widgets::RunGrouping)
@@ -120,8 +120,8 @@ RunGrouping runGroupingOf(const QJsonObject& object) {
   grouping.by = valueNamed(object[groupingKey("by")].toString(), kGroupingNames, RunGrouping::By::kNone);
   grouping.pattern = object[groupingKey("pattern")].toString();
   grouping.parameter = object[groupingKey("parameter")].toString();
-  grouping.band = valueNamed(object[groupingKey("band")].toString(), kBandNames, BandKind::kMinMax);
-  grouping.ghosts = object[groupingKey("ghosts")].toBool();
+  grouping.band = valueNamed(object[groupingKey("band")].toString(), kBandNames, BandKind::kQuartiles);
+  grouping.ghosts = object[groupingKey("ghosts")].toBool(true);
   return grouping;
 }
 

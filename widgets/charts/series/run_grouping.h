@@ -20,8 +20,8 @@ struct RunGrouping {
   By by = By::kNone;
   QString pattern;    // of kName
   QString parameter;  // of kParameter
-  BandKind band = BandKind::kMinMax;
-  bool ghosts = false;
+  BandKind band = BandKind::kQuartiles;
+  bool ghosts = true;
   bool operator==(const RunGrouping&) const = default;
 };
 

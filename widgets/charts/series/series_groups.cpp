@@ -1,5 +1,6 @@
 #include "widgets/charts/series/series_groups.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <optional>
@@ -33,7 +34,9 @@ struct Cursor {
 struct Spread {
   double count = 0, mean = 0, squares = 0;
   double min = std::numeric_limits<double>::infinity(), max = -min;
-  void add(double value) {
+  std::vector<double> all;  // only where quartiles are wanted
+  void add(double value, bool keep = false) {
+    if (keep) all.push_back(value);
     ++count;
     const double before = value - mean;
     mean += before / count;
@@ -41,7 +44,15 @@ struct Spread {
     min = std::min(min, value);
     max = std::max(max, value);
   }
-  std::pair<double, double> band(BandKind kind) const {
+  // As a fourth of them is below; between two of them in part.
+  double quartile(std::size_t fourths) {
+    std::sort(all.begin(), all.end());
+    const double place = static_cast<double>((all.size() - 1) * fourths) / 4;
+    const auto low = static_cast<std::size_t>(place);
+    return std::lerp(all[low], all[std::min(low + 1, all.size() - 1)], place - static_cast<double>(low));
+  }
+  std::pair<double, double> band(BandKind kind) {
+    if (kind == BandKind::kQuartiles) return {quartile(1), quartile(3)};
     if (kind == BandKind::kMinMax) return {min, max};
     if (count < 2) return {mean, mean};
     const double deviation = std::sqrt(squares / (count - 1));
@@ -82,12 +93,12 @@ class Aggregation {
       const SeriesData& data = *cursor.data;
       const auto value = cursor.interpolated(step, [&](std::size_t i) { return data.value(i); });
       if (!value || !std::isfinite(*value)) continue;
-      values.add(*value);
+      values.add(*value, band_ == BandKind::kQuartiles);
       times.add(*cursor.interpolated(step, [&](std::size_t i) { return data.wall(i) - data.wall(0); }));
     }
     if (values.count == 0) return;
     wall_ = std::max(wall_, begin_ + times.mean);
-    out_.mean.append({step, wall_, values.mean});
+    out_.mean.append({step, wall_, band_ == BandKind::kQuartiles ? values.quartile(2) : values.mean});
     if (band_ == BandKind::kNone) return;
     const auto [lower, upper] = values.band(band_);
     out_.lower.append({step, wall_, lower});

@@ -13,12 +13,13 @@
 
 namespace widgets {
 
-// What the band around a mean spans.
+// What the band around a group's line spans; the line is the mean of the members unless told otherwise.
 enum class BandKind {
   kNone,
   kMinMax,      // the members' lowest and highest value
   kDeviation,   // one standard deviation (of a sample: n - 1) either way
   kConfidence,  // the 95 % confidence interval of the mean: Student's t(0.975, n - 1) * deviation / sqrt(n) either way
+  kQuartiles,   // the middle half of the members, around their median
 };
 
 struct Aggregate {
@@ -42,8 +43,8 @@ struct SeriesGroup {
 
 struct GroupPlan {
   std::vector<SeriesGroup> groups;
-  BandKind band = BandKind::kMinMax;
-  bool ghosts = false;  // members stay visible behind the mean
+  BandKind band = BandKind::kQuartiles;
+  bool ghosts = true;  // members stay visible behind the mean
 };
 
 // One group's curve as computed last, and what of.

@@ -71,7 +71,7 @@ class AxisEventsTest : public test_support::ChartGridFixture {
     show();
   }
   QPoint onAxis(double x) {
-    return QPoint(qRound(card("loss")->frame().pixelX(x)), card("loss")->view().plot().bottom());
+    return QPoint(qRound(card("loss")->frame().pixelX(x)), card("loss")->view().plot().bottom() + 7);
   }
   QString tip(const QPoint& at) {
     QHelpEvent event(QEvent::ToolTip, at, card("loss")->mapToGlobal(at));
@@ -82,9 +82,9 @@ class AxisEventsTest : public test_support::ChartGridFixture {
 
 TEST_F(AxisEventsTest, AClickOnAGlyphTellsWhatHappened) {
   QSignalSpy clicked(&grid_, &widgets::ChartGrid::eventClicked);
-  QTest::mouseClick(card("loss"), Qt::LeftButton, {}, onAxis(200));
+  QTest::mouseClick(card("loss"), Qt::LeftButton, {}, onAxis(50));
   ASSERT_EQ(clicked.size(), 1);
-  EXPECT_EQ(clicked[0][0].value<widgets::AxisEvent>().kind, AxisEventKind::kEvaluation);
+  EXPECT_EQ(clicked[0][0].value<widgets::AxisEvent>().kind, AxisEventKind::kCheckpoint);
   EXPECT_TRUE(grid_.selection()->isEmpty());
 }
 
@@ -96,7 +96,7 @@ TEST_F(AxisEventsTest, HoverTextSaysIt) {
 TEST_F(AxisEventsTest, TheyStandAtTheirTimesOnTimeAxes) {
   settings_.setXAxis(widgets::XAxis::kRelative);
   wait();
-  EXPECT_TRUE(tip(onAxis(100)).startsWith(QStringLiteral("Evaluation of run0")));
+  EXPECT_TRUE(tip(onAxis(60)).startsWith(QStringLiteral("learning_rate = 0.001")));
 }
 
 TEST_F(AxisEventsTest, ManyCheckpointsBecomeOneGlyph) {
@@ -104,13 +104,31 @@ TEST_F(AxisEventsTest, ManyCheckpointsBecomeOneGlyph) {
   for (int i = 0; i < 1000; ++i) many.push_back({SessionEvent::kCheckpoint, 100 + i / 100, 0, "model.ckpt"});
   grid_.events()->add(kRun, many);
   wait();
-  EXPECT_TRUE(tip(onAxis(100)).contains(QStringLiteral("more beside it")));
+  EXPECT_TRUE(tip(onAxis(105)).contains(QStringLiteral("more"))) << qPrintable(tip(onAxis(105)));
 }
 
 TEST_F(AxisEventsTest, ThoseOfHiddenRunsAreNotShown) {
   grid_.runs().setVisible(kRun, false);
   wait();
   EXPECT_TRUE(tip(onAxis(120)).isEmpty());
+}
+
+TEST_F(AxisEventsTest, TheLaneLiesBetweenThePlotAndItsLabelsAndEvaluationsAreNotInIt) {
+  EXPECT_EQ(card("loss")->view().lane(), 14);
+  EXPECT_TRUE(tip(onAxis(200)).isEmpty()) << "their points are drawn";
+  QTest::mouseClick(card("loss"), Qt::LeftButton, {}, onAxis(200) - QPoint(0, 12));
+  EXPECT_FALSE(grid_.selection()->isEmpty()) << "the plot above is not the lane's";
+}
+
+TEST_F(AxisEventsTest, WithARunThatStandsOutOnlyItsEventsAreMarked) {
+  grid_.events()->add(QStringLiteral("run1"),
+                      {{SessionEvent::kCheckpoint, 90, 1.6e9 + 45, "/logs/run1/model.ckpt-90"}});
+  wait();
+  EXPECT_FALSE(tip(onAxis(90)).isEmpty());
+  grid_.highlight()->select(kRun);
+  wait();
+  EXPECT_TRUE(tip(onAxis(90)).isEmpty());
+  EXPECT_FALSE(tip(onAxis(50)).isEmpty());
 }
 
 TEST_F(AxisEventsTest, LookRightInBothThemes) {

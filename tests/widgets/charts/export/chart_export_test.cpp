@@ -21,6 +21,7 @@
 #include "tests/support/chart_grid_fixture.h"
 #include "tests/support/scripted_dialogs.h"
 #include "widgets/charts/export/chart_exporter.h"
+#include "widgets/charts/export/chart_picture.h"
 #include "widgets/charts/export/pgfplots_writer.h"
 #include "widgets/charts/render/min_max_decimation.h"
 #include "widgets/util/dialogs.h"
@@ -41,6 +42,33 @@ TEST(MinMaxDecimation, KeepsFewPointsAsTheyAre) {
   const auto lines = decimated(curveOf({3, 1, 2}), 0, 2, 100);
   ASSERT_EQ(lines.size(), 1u);
   EXPECT_EQ(lines[0], (widgets::Polyline{{0, 3}, {1, 1}, {2, 2}}));
+}
+
+// The first curve lies above the others; below a legend that is too high the plot would be upside down.
+TEST(ChartPicture, ManyNamesLeaveThePlotItsPlace) {
+  ChartSnapshot chart;
+  chart.x = {0, 9};
+  chart.y = {0, 1};
+  for (int run = 0; run < 60; ++run) {
+    ChartSnapshot::Curve curve;
+    curve.style.name = QStringLiteral("experiment_with_a_long_name/run-%1, evaluation").arg(run);
+    curve.style.color = run == 0 ? QColor(255, 0, 0) : QColor(0, 0, 255);
+    curve.shown = widgets::ShownSeries(curveOf(std::vector<double>(10, run == 0 ? 0.9 : 0.1)));
+    chart.curves.push_back(std::move(curve));
+  }
+  QImage image(640, 352, QImage::Format_RGB32);
+  QPainter painter(&image);
+  widgets::paintChartPicture(painter, image.size(), chart);
+  painter.end();
+  std::vector<int> red, blue;  // rows of the plot's middle, where no sample of the legend is
+  for (int y = 352 * 2 / 5; y < image.height(); ++y) {
+    const QColor pixel = image.pixelColor(400, y);
+    if (pixel.red() > 200 && pixel.blue() < 100) red.push_back(y);
+    if (pixel.blue() > 200 && pixel.red() < 100) blue.push_back(y);
+  }
+  ASSERT_FALSE(red.empty());
+  ASSERT_FALSE(blue.empty());
+  EXPECT_LT(red.back(), blue.front());
 }
 
 TEST(MinMaxDecimation, KeepsEverySpikeOfManyPoints) {

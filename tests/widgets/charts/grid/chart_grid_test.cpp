@@ -4,6 +4,7 @@
 
 #include <QAction>
 #include <QApplication>
+#include <QPaintEvent>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
@@ -13,6 +14,7 @@
 #include "tests/support/chart_grid_fixture.h"
 #include "tests/support/screenshots.h"
 #include "widgets/charts/chart_actions.h"
+#include "widgets/charts/grid/value_table.h"
 #include "widgets/live/run_names.h"
 #include "widgets/live/series_store.h"
 #include "widgets/util/action_registry.h"
@@ -65,6 +67,35 @@ TEST(GridPlan, GroupsOfOneShareARow) {
   EXPECT_LT(plan.cells[0].rect.right(), plan.cells[1].rect.left());
 }
 
+TEST(GridPlan, NoRowIsHalfEmptyAndALoneCardIsNoWiderThanOthers) {
+  for (int count = 2; count <= 9; ++count) {
+    TagGroup group{QStringLiteral("w"), {}};
+    for (int i = 0; i < count; ++i) group.tags << QStringLiteral("w/%1").arg(i);
+    for (const int width : {806, 1110, 1500}) {
+      const auto plan = widgets::planGrid({group}, {}, width, 264);
+      std::map<int, int> ends;  // of the rows
+      for (const auto& cell : plan.cells) ends[cell.rect.top()] = std::max(ends[cell.rect.top()], cell.rect.right());
+      for (const auto& [top, right] : ends) EXPECT_EQ(right, width - 13) << count << " cards in " << width;
+    }
+  }
+  const auto pinned = widgets::planGrid({{QString(), names("a,b,c,d")}}, {}, 1110, 264);
+  EXPECT_EQ(pinned.cells[2].rect.left(), pinned.cells[0].rect.left()) << "two and two, not three and one";
+  const auto lone = widgets::planGrid({{QStringLiteral("loss"), names("loss")}}, {}, 806, 264);
+  EXPECT_LT(lone.cells[0].rect.width(), 400);
+}
+
+TEST(GridPlan, ALoneTagHasNoHeadThatSaysItsNameAgain) {
+  const std::vector<TagGroup> groups = {{QString(), names("p")},
+                                        {QStringLiteral("a"), names("a")},
+                                        {QStringLiteral("w"), names("w/1,w/2")},
+                                        {QStringLiteral("z"), names("z")}};
+  const auto plan = widgets::planGrid(groups, {}, 806, 264);
+  ASSERT_EQ(plan.heads.size(), 2u);
+  EXPECT_EQ(plan.heads[0].group, 0);
+  EXPECT_EQ(plan.heads[1].group, 2);
+  EXPECT_EQ(plan.cells[1].rect.top(), plan.cells[2].rect.top()) << "lone tags share a row";
+}
+
 TEST(GridPlan, NothingOverlaps) {
   std::vector<TagGroup> groups;
   for (int g = 0; g < 6; ++g) {
@@ -89,8 +120,9 @@ TEST(GridPlan, ArrowKeysGoToTheNextCellOrToTheRowBelow) {
   };
   EXPECT_EQ(next("w/1", Qt::Key_Right), QStringLiteral("w/2"));
   EXPECT_EQ(next("w/2", Qt::Key_Right), QStringLiteral("w/3"));
-  EXPECT_EQ(next("w/2", Qt::Key_Down), QStringLiteral("x/2"));
-  EXPECT_EQ(next("x/1", Qt::Key_Up), QStringLiteral("w/3"));
+  EXPECT_EQ(next("w/3", Qt::Key_Down), QStringLiteral("x/2"));
+  EXPECT_EQ(next("x/1", Qt::Key_Up), QStringLiteral("w/2"));
+  EXPECT_EQ(next("w/1", Qt::Key_Down), QStringLiteral("w/2"));
   EXPECT_EQ(next("w/1", Qt::Key_Up), QString());
   EXPECT_EQ(next("gone", Qt::Key_Right), QString());
 }
@@ -235,6 +267,107 @@ TEST_F(ChartGridTest, TheCrosshairStandsInEveryCard) {
   EXPECT_EQ(card("b")->hover().rows().size(), 3u);
 }
 
+TEST_F(ChartGridTest, TheCrosshairStandsAtTheSameStepOnAnotherAxis) {
+  fill(1, names("a,b"));
+  show();
+  widgets::CardSetup time;
+  time.xAxis = widgets::XAxis::kRelative;
+  card("b")->config().setSetup(time);
+  wait();
+  QTest::mouseMove(card("a"), card("a")->view().plot().center());
+  wait();
+  ASSERT_TRUE(card("a")->hover().crosshair() && card("b")->hover().crosshair());
+  EXPECT_NEAR(*card("b")->hover().crosshair(), 0.5 * *card("a")->hover().crosshair(), 0.26) << "half a second a step";
+}
+
+TEST_F(ChartGridTest, TheRunThatIsPointedAtStandsOutInEveryCard) {
+  fill(3, names("a,b"));
+  show();
+  ChartCard* own = card("a");
+  const auto& line = own->drawn().lines[1];
+  const double value = line.shown[150];
+  QTest::mouseMove(own, own->view().pixelOf(150, value).toPoint());
+  wait();
+  EXPECT_EQ(grid_.highlight()->hovered(), QStringLiteral("run1"));
+  EXPECT_EQ(card("b")->hover().lifted(), std::vector<std::size_t>{1});
+  QTest::mouseClick(own, Qt::LeftButton, {}, own->view().pixelOf(150, value).toPoint());
+  wait();
+  QTest::mouseMove(own, QPoint(5, 5));
+  wait();
+  EXPECT_EQ(grid_.highlight()->hovered(), QString());
+  EXPECT_EQ(grid_.highlight()->lifted(), QStringLiteral("run1")) << "the click selected it";
+  EXPECT_EQ(card("b")->hover().lifted(), std::vector<std::size_t>{1});
+  own->setFocus();
+  QTest::keyClick(own, Qt::Key_Escape);
+  QTest::keyClick(own, Qt::Key_Escape);
+  EXPECT_EQ(grid_.highlight()->selected(), QString());
+}
+
+TEST_F(ChartGridTest, WhatTheCrosshairPaintsGoesWithThePointer) {
+  fill(2, names("a"));
+  show();
+  ChartCard* own = card("a");
+  own->drawing().settledAxes();
+  wait();
+  const QImage before = own->grab().toImage();
+  QTest::mouseMove(own, own->view().plot().center());
+  wait();
+  class Painted : public QObject {
+   public:
+    QRegion region;
+    bool eventFilter(QObject*, QEvent* event) override {
+      if (event->type() == QEvent::Paint) region += static_cast<QPaintEvent*>(event)->region();
+      return false;
+    }
+  } painted;
+  own->installEventFilter(&painted);
+  QEvent leave(QEvent::Leave);
+  QApplication::sendEvent(own, &leave);
+  wait();
+  EXPECT_TRUE(painted.region.contains(QRect(4, own->view().plot().center().y(), 40, 2))) << "where the pill of y was";
+}
+
+TEST_F(ChartGridTest, WithAReadOutBesideTheChartsNoTableCoversThem) {
+  fill(3, names("a"));
+  show();
+  grid_.readOut()->setShown(true);
+  QSignalSpy told(grid_.readOut(), &widgets::ReadOut::changed);
+  QTest::mouseMove(card("a"), card("a")->view().plot().center());
+  wait();
+  ASSERT_GE(told.size(), 1);
+  EXPECT_EQ(grid_.readOut()->content().rows.size(), 3u);
+  EXPECT_EQ(grid_.readOut()->content().tag, QStringLiteral("a"));
+  const auto* table = grid_.window()->findChild<widgets::ValueTable*>();
+  EXPECT_TRUE(!table || !table->isVisible());
+}
+
+TEST_F(ChartGridTest, ManyRunsAreDrawnAsOneWithTheBestAndTheWorstNamed) {
+  fill(20, names("loss"));
+  show();
+  ASSERT_TRUE(card("loss")->drawn().many);
+  EXPECT_EQ(card("loss")->drawn().many->runs, 20);
+  EXPECT_EQ(card("loss")->drawn().lines[*card("loss")->drawn().many->best].style.owner, QStringLiteral("run0"));
+  EXPECT_TRUE(card("loss")->note().text.startsWith(QStringLiteral("20 runs, median and middle half")))
+      << qPrintable(card("loss")->note().text);
+  for (int run = 0; run < 4; ++run) grid_.runs().setVisible(QStringLiteral("run%1").arg(run), false);
+  wait();
+  EXPECT_FALSE(card("loss")->drawn().many) << "sixteen are drawn each for itself";
+}
+
+TEST_F(ChartGridTest, AHundredRunsLookRightInBothThemes) {
+  for (const bool dark : {false, true}) {
+    const test_support::ThemeScope scope(dark);
+    grid_.resize(780, 620);
+    fill(100, names("loss,accuracy,steps"));
+    show();
+    grid_.highlight()->select(QStringLiteral("run7"));
+    wait();
+    test_support::saveScreenshot(&grid_, dark ? QStringLiteral("hundred_dark") : QStringLiteral("hundred_light"));
+    EXPECT_TRUE(card("loss")->drawn().many);
+    store_.clear();
+  }
+}
+
 TEST_F(ChartGridTest, PanningLetsFollowingGo) {
   fill(1, names("a"));
   settings_.setFollowNewest(100);
@@ -266,7 +399,7 @@ TEST_F(ChartGridTest, ArrowKeysMoveTheFocus) {
   EXPECT_TRUE(card("w/2")->hasFocus());
   QTest::keyClick(card("w/2"), Qt::Key_Left);
   QTest::keyClick(card("w/1"), Qt::Key_Down);
-  EXPECT_TRUE(card("w/3")->hasFocus());
+  EXPECT_TRUE(card("w/2")->hasFocus());
 }
 
 TEST_F(ChartGridTest, EvaluationsHaveTheirRunsColour) {
@@ -289,6 +422,22 @@ TEST_F(ChartGridTest, HidesRunsInEveryCard) {
   wait();
   EXPECT_EQ(card("a")->drawn().lines.size(), 1u);
   EXPECT_EQ(card("b")->drawn().lines.size(), 1u);
+}
+
+TEST_F(ChartGridTest, CardsWithoutVisibleRunsAreFoldedAway) {
+  fill(1, names("a,b"));
+  store_.append(QStringLiteral("other"), QStringLiteral("only"), columnsOf(test_support::lossCurve(50, 1)));
+  show();
+  ASSERT_TRUE(card("only")->isVisible());
+  grid_.runs().setVisible(QStringLiteral("other"), false);
+  wait();
+  EXPECT_FALSE(card("only")->isVisible());
+  EXPECT_TRUE(card("a")->isVisible());
+  QTest::mouseClick(grid_.findChild<QToolButton*>(QStringLiteral("group:Without visible runs")), Qt::LeftButton);
+  EXPECT_TRUE(card("only")->isVisible()) << "the head tells of them and opens them";
+  grid_.runs().setVisible(QStringLiteral("other"), true);
+  wait();
+  EXPECT_TRUE(card("only")->isVisible());
 }
 
 TEST_F(ChartGridTest, RemovedRunsLeaveTheCards) {

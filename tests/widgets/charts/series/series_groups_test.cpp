@@ -63,6 +63,14 @@ TEST(SeriesGroups, StudentsTComesNearTheNormalDistribution) {
   EXPECT_NEAR(widgets::studentT975(1000), 1.9623, 1e-4);
 }
 
+TEST(SeriesGroups, TheMiddleHalfIsAroundTheMedian) {
+  const Aggregate made =
+      aggregated({curveOf({0}), curveOf({10}), curveOf({20}), curveOf({30}), curveOf({900})}, BandKind::kQuartiles);
+  EXPECT_EQ(values(made.mean), (std::vector<double>{20}));
+  EXPECT_EQ(values(made.lower), (std::vector<double>{10}));
+  EXPECT_EQ(values(made.upper), (std::vector<double>{30}));
+}
+
 TEST(SeriesGroups, ValuesThatAreNotFiniteDoNotCount) {
   const Aggregate made = aggregated({curveOf({1, NAN, 3}), curveOf({3, 4, INFINITY})}, BandKind::kMinMax);
   EXPECT_EQ(values(made.mean), (std::vector<double>{2, 4, 3}));

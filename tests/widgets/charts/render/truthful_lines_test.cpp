@@ -1,0 +1,155 @@
+// What a chart shows by default is what was logged: nothing that a person relies on is smoothed or left out unsaid.
+#include <gtest/gtest.h>
+
+#include "tests/support/chart_curves.h"
+#include "widgets/charts/render/render_request.h"
+
+namespace {
+
+using test_support::curveOf;
+using widgets::RenderRequest;
+using widgets::RenderResult;
+
+RenderRequest plain() {
+  RenderRequest request;
+  request.pixels = {300, 120};
+  return request;
+}
+
+void add(RenderRequest& request, const std::vector<double>& values, const widgets::LineStyle& style = {},
+         int64_t every = 1) {
+  widgets::RenderSeries series;
+  series.key = QString::number(request.series.size());
+  series.data = curveOf(values, every);
+  series.style = style;
+  series.smoothed = std::make_shared<widgets::SmoothedSeries>();
+  request.series.push_back(std::move(series));
+}
+
+// Around 1, with one point far above.
+std::vector<double> mostlyOne(std::size_t points) {
+  std::vector<double> values;
+  for (std::size_t i = 0; i < points; ++i) values.push_back(1 + 0.01 * static_cast<double>(i % 7));
+  return values;
+}
+
+TEST(TruthfulLines, EvaluationsAndShortSeriesAreDrawnAsTheyWereLogged) {
+  RenderRequest request = plain();
+  widgets::LineStyle evaluation;
+  evaluation.evaluation = true;
+  std::vector<double> falling;
+  for (int i = 0; i < 40; ++i) falling.push_back(40 - i);
+  add(request, falling);
+  add(request, falling, evaluation);
+  add(request, {5, 1, 9});
+  const RenderResult drawn = renderLines(request);
+  EXPECT_NE(drawn.lines[0].shown[10], falling[10]);
+  EXPECT_EQ(drawn.lines[1].shown[10], falling[10]);
+  EXPECT_EQ(drawn.lines[2].shown[1], 1);
+}
+
+TEST(TruthfulLines, WhatIsNotSmoothByItselfIsSmoothedOnlyWhenAskedFor) {
+  RenderRequest request = plain();
+  widgets::LineStyle rate;
+  rate.smooth = false;
+  std::vector<double> step(60, 0.002);
+  std::fill(step.begin() + 30, step.end(), 0.0005);
+  add(request, step, rate);
+  EXPECT_EQ(renderLines(request).lines[0].shown[31], 0.0005);
+  EXPECT_FALSE(renderLines(request).smoothed);
+  request.smoothsAll = true;
+  EXPECT_GT(renderLines(request).lines[0].shown[31], 0.0006);
+}
+
+TEST(TruthfulLines, AnEvaluationFarFromMostPointsIsInRange) {
+  RenderRequest request = plain();
+  add(request, mostlyOne(500));
+  widgets::LineStyle evaluation;
+  evaluation.evaluation = true;
+  add(request, {50}, evaluation);
+  const RenderResult drawn = renderLines(request);
+  EXPECT_GE(drawn.y.max, 50);
+  EXPECT_EQ(drawn.above + drawn.below, 0u);
+}
+
+TEST(TruthfulLines, PointsThatTheAxisLeavesOutAreCounted) {
+  RenderRequest request = plain();
+  request.smoothing = 0;
+  std::vector<double> values = mostlyOne(500);
+  values[3] = 80;
+  values[4] = 90;
+  values[400] = -70;
+  add(request, values);
+  RenderResult drawn = renderLines(request);
+  EXPECT_EQ(drawn.above, 2u);
+  EXPECT_EQ(drawn.below, 1u);
+  EXPECT_TRUE(drawn.isCountExact);
+  request.ignoreOutliers = false;
+  drawn = renderLines(request);
+  EXPECT_EQ(drawn.above + drawn.below, 0u);
+}
+
+TEST(TruthfulLines, RawValuesBehindASmoothedCurveCountToo) {
+  RenderRequest request = plain();
+  std::vector<double> values = mostlyOne(500);
+  values[250] = 1000;
+  add(request, values);
+  EXPECT_GE(renderLines(request).above, 1u);
+}
+
+TEST(TruthfulLines, ALossOverTwoDecadesIsLogarithmicAndOneWithAZeroIsNot) {
+  RenderRequest request = plain();
+  request.choosesLogY = true;
+  std::vector<double> loss;
+  for (int i = 0; i < 400; ++i) loss.push_back(3 * std::exp(-i / 60.0) + 0.01);
+  add(request, loss);
+  EXPECT_TRUE(renderLines(request).logY);
+  request.choosesLogY = false;
+  EXPECT_FALSE(renderLines(request).logY);
+  request.choosesLogY = true;
+  add(request, {1, 0, 1});
+  EXPECT_FALSE(renderLines(request).logY) << "no value is left out because of it";
+  request.series.clear();
+  add(request, {3, 1, 0.5});
+  EXPECT_FALSE(renderLines(request).logY);
+}
+
+TEST(TruthfulLines, AnAccuracyEndsAtOne) {
+  RenderRequest request = plain();
+  request.endsAtOne = true;
+  std::vector<double> accuracy;
+  for (int i = 0; i < 100; ++i) accuracy.push_back(1 - 0.5 * std::exp(-i / 10.0));
+  add(request, accuracy);
+  EXPECT_EQ(renderLines(request).y.max, 1);
+  request.series.clear();
+  add(request, {97, 98, 99});
+  EXPECT_GE(renderLines(request).y.max, 99) << "in per cent";
+}
+
+TEST(TruthfulLines, AStepHoldsUntilTheNextValue) {
+  RenderRequest request = plain();
+  request.stepped = true;
+  request.x = widgets::AxisRange{0, 300};
+  request.y = widgets::AxisRange{0, 2};
+  add(request, {2, 0}, {}, 300);
+  const RenderResult drawn = renderLines(request);
+  EXPECT_NEAR(drawn.lines[0].columns[200].last, 0, 1) << "still the first value";
+  EXPECT_TRUE(drawn.lines[0].style.stepped);
+  request.stepped = false;
+  EXPECT_NEAR(renderLines(request).lines[0].columns[200].last, 80, 1);
+}
+
+TEST(TruthfulLines, ALiftedRunHasItsRawValuesHoweverManyThereAre) {
+  RenderRequest request = plain();
+  for (int run = 0; run < 12; ++run) {
+    widgets::LineStyle style;
+    style.owner = QString::number(run);
+    add(request, mostlyOne(100), style);
+  }
+  EXPECT_TRUE(renderLines(request).lines[3].raw.empty());
+  request.lifted = QStringLiteral("3");
+  EXPECT_FALSE(renderLines(request).lines[3].raw.empty());
+  EXPECT_TRUE(renderLines(request).lines[4].raw.empty());
+}
+
+}  // namespace

@@ -1,0 +1,39 @@
+#include "widgets/charts/series/tag_kind.h"
+
+#include <gtest/gtest.h>
+
+namespace {
+
+using widgets::TagKind;
+using widgets::tagKindOf;
+
+TEST(TagKind, IsToldByTheWordsOfItsName) {
+  const std::pair<const char*, TagKind> kinds[] = {
+      {"loss", TagKind::kLoss},
+      {"eval/average_loss", TagKind::kLoss},
+      {"ValidationLoss", TagKind::kLoss},
+      {"accuracy", TagKind::kShare},
+      {"dnn/auc_precision_recall", TagKind::kShare},
+      {"learning_rate", TagKind::kLearningRate},
+      {"optimizer/lr", TagKind::kLearningRate},
+      {"global_step/sec", TagKind::kSpeed},
+      {"examples_per_second", TagKind::kSpeed},
+      {"global_step", TagKind::kCounter},
+      {"epoch", TagKind::kCounter},
+      {"gradient_norm", TagKind::kOther},
+      {"blossom", TagKind::kOther},
+      {"colors", TagKind::kOther},
+      {"", TagKind::kOther},
+  };
+  for (const auto& [tag, kind] : kinds) EXPECT_EQ(tagKindOf(QString::fromLatin1(tag)), kind) << tag;
+}
+
+TEST(TagKind, RatesAndCountersAreNotSmoothed) {
+  for (const TagKind kind : {TagKind::kLearningRate, TagKind::kSpeed, TagKind::kCounter}) {
+    EXPECT_FALSE(isSmoothKind(kind));
+  }
+  EXPECT_TRUE(isSteppedKind(TagKind::kLearningRate) && isSteppedKind(TagKind::kCounter));
+  EXPECT_FALSE(isSteppedKind(TagKind::kSpeed));
+}
+
+}  // namespace

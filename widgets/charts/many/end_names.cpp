@@ -1,0 +1,83 @@
+#include "widgets/charts/many/end_names.h"
+
+#include <QCoreApplication>
+#include <QPainter>
+#include <algorithm>
+
+#include "widgets/theme/run_colors.h"
+
+namespace widgets {
+
+namespace {
+
+constexpr double kNamePitch = 14;
+constexpr int kNameGap = 5;
+
+struct EndWords {
+  Q_DECLARE_TR_FUNCTIONS(widgets::ChartCard)
+};
+
+// Where a line leaves the plot or ends, in the card; nothing where it is not to be seen there.
+std::optional<double> endOf(const CardScene& scene, const std::vector<LineColumn>& columns) {
+  const auto last = std::find_if(columns.rbegin(), columns.rend(), [](const LineColumn& c) { return !c.empty(); });
+  if (last == columns.rend()) return {};
+  const double y = last->last / scene.card.devicePixelRatioF();
+  if (y < -2 || y > scene.plot().height() + 2) return {};
+  return scene.plot().top() + y;
+}
+
+// "sweep/trial-058" as "trial-058": the end of a name tells runs apart.
+QString shortName(const QString& name) {
+  return name.section(QLatin1Char('/'), -1);
+}
+
+}  // namespace
+
+void moveApart(std::vector<EndName>& names, double top, double bottom, double pitch) {
+  std::stable_sort(names.begin(), names.end(), [](const EndName& a, const EndName& b) { return a.y < b.y; });
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    names[i].y = std::max(names[i].y, i == 0 ? top : names[i - 1].y + pitch);
+  }
+  double limit = bottom;
+  for (auto name = names.rbegin(); name != names.rend(); ++name) {
+    name->y = std::min(name->y, limit);
+    limit = name->y - pitch;
+  }
+}
+
+void paintEndNames(QPainter& painter, const CardScene& scene, const std::vector<std::size_t>& lifted) {
+  const RenderResult& drawn = scene.drawn;
+  if (!drawn.many || drawn.x != scene.view.x() || drawn.y != scene.view.y()) return;
+  const Theme& theme = scene.look.theme;
+  std::vector<EndName> names;
+  const auto add = [&](const QString& text, const QColor& color, const std::vector<LineColumn>& columns, bool strong) {
+    if (const std::optional<double> y = endOf(scene, columns)) names.push_back({text, color, *y, strong});
+  };
+  const auto isLifted = [&](std::size_t line) { return std::find(lifted.begin(), lifted.end(), line) != lifted.end(); };
+  const auto nameOf = [&](std::size_t line) { return shortName(drawn.lines[line].style.name); };
+  const std::optional<std::size_t> best = drawn.many->best, worst = drawn.many->worst;
+  //: The name of the best of many runs
+  if (best && !isLifted(*best))
+    add(EndWords::tr("best %1").arg(nameOf(*best)), theme.ok, drawn.lines[*best].columns, false);
+  if (worst && worst != best && !isLifted(*worst)) {
+    add(EndWords::tr("worst %1").arg(nameOf(*worst)), theme.error, drawn.lines[*worst].columns, false);
+  }
+  add(EndWords::tr("median"), RunColors::lookOf(0, theme.dark).color, drawn.many->median, false);
+  for (const std::size_t line : lifted) {
+    if (!drawn.lines[line].style.evaluation) add(nameOf(line), theme.text, drawn.lines[line].columns, true);
+  }
+  const QRect& plot = scene.plot();
+  moveApart(names, plot.top() + 2, plot.bottom() - 2, kNamePitch);
+  const int left = plot.right() + 1 + kNameGap;
+  for (const EndName& name : names) {
+    QFont font = scene.look.caption;
+    if (name.strong) font.setWeight(QFont::DemiBold);
+    painter.setFont(font);
+    painter.setPen(name.color);
+    const QRectF area(left, name.y - 8, scene.card.width() - left - 6, 16);
+    painter.drawText(area, Qt::AlignLeft | Qt::AlignVCenter,
+                     painter.fontMetrics().elidedText(name.text, Qt::ElideMiddle, static_cast<int>(area.width())));
+  }
+}
+
+}  // namespace widgets

@@ -1,0 +1,69 @@
+#include "widgets/charts/many/many_runs.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace widgets {
+
+namespace {
+
+float middleOf(const LineColumn& column) {
+  return (column.first + column.last) / 2;
+}
+
+// Through heights of which not all are there, each joined to its neighbours.
+std::vector<LineColumn> joinedLine(const std::vector<float>& heights) {
+  std::vector<LineColumn> columns(heights.size());
+  for (std::size_t c = 0; c < heights.size(); ++c) {
+    if (std::isnan(heights[c])) continue;
+    const auto toward = [&](std::size_t next) {
+      return next < heights.size() && !std::isnan(heights[next]) ? (heights[c] + heights[next]) / 2 : heights[c];
+    };
+    LineColumn& column = columns[c];
+    column.first = toward(c - 1);
+    column.last = toward(c + 1);
+    column.min = std::min({column.first, column.last, heights[c]});
+    column.max = std::max({column.first, column.last, heights[c]});
+  }
+  return columns;
+}
+
+}  // namespace
+
+ManyRuns manyRunsOf(const std::vector<ManyLine>& lines, int width, bool smallerIsBetter) {
+  ManyRuns many;
+  const auto count = static_cast<std::size_t>(std::max(width, 0));
+  std::vector<float> medians(count, NAN), heights;
+  many.band.resize(count);
+  for (std::size_t c = 0; c < count; ++c) {
+    heights.clear();
+    for (const ManyLine& line : lines) {
+      if (line.counts && c < line.columns->size() && !(*line.columns)[c].empty()) {
+        heights.push_back(middleOf((*line.columns)[c]));
+      }
+    }
+    if (heights.empty()) continue;
+    // What is above one of them is behind it afterwards.
+    const auto at = [&](std::size_t quarter) {
+      return heights.begin() + static_cast<std::ptrdiff_t>((heights.size() - 1) * quarter / 4);
+    };
+    std::nth_element(heights.begin(), at(2), heights.end());
+    std::nth_element(heights.begin(), at(1), at(2));
+    std::nth_element(at(2), at(3), heights.end());
+    medians[c] = *at(2);
+    many.band[c] = {*at(1), *at(3), *at(1), *at(3)};
+  }
+  many.median = joinedLine(medians);
+  for (std::size_t i = 0; i < lines.size(); ++i) {
+    many.runs += lines[i].counts;
+    if (!lines[i].counts || !std::isfinite(lines[i].last)) continue;
+    const auto isBetter = [&](std::size_t other) {
+      return smallerIsBetter ? lines[i].last < lines[other].last : lines[i].last > lines[other].last;
+    };
+    if (!many.best || isBetter(*many.best)) many.best = i;
+    if (!many.worst || (!isBetter(*many.worst) && lines[i].last != lines[*many.worst].last)) many.worst = i;
+  }
+  return many;
+}
+
+}  // namespace widgets

@@ -1,0 +1,42 @@
+// What a chart says of more runs than can be told apart: the median and the band of the middle half, found for each
+// pixel column, and which run ends best and worst. Pure; workers call it.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "widgets/charts/render/column_mapper.h"
+
+namespace widgets {
+
+inline constexpr int kMostSingleRuns = 16;  // as many are drawn each for itself
+
+// Colours as 0xAARRGGBB; how they are blended is theirs.
+struct ManyLook {
+  uint32_t run = 0xff617080;
+  float runAlpha = 0.18f;
+  uint32_t middle = 0xff08639b;  // the median and, at 30 %, the band
+  uint32_t best = 0xff17753f;
+  uint32_t worst = 0xffb3261e;
+};
+
+struct ManyRuns {
+  int runs = 0;
+  std::vector<LineColumn> median;
+  std::vector<LineColumn> band;     // from the first to the third quartile
+  std::optional<std::size_t> best;  // places in the result's lines; nothing where no run has a last value
+  std::optional<std::size_t> worst;
+};
+
+// One curve of many: its columns, the height of its end, and whether it counts.
+struct ManyLine {
+  const std::vector<LineColumn>* columns = nullptr;
+  double last = 0;  // its newest value; not finite: it has none
+  bool counts = true;
+};
+
+// `width`: pixel columns. A run counts where it has a curve.
+ManyRuns manyRunsOf(const std::vector<ManyLine>& lines, int width, bool smallerIsBetter);
+
+}  // namespace widgets

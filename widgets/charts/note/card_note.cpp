@@ -1,0 +1,114 @@
+#include "widgets/charts/note/card_note.h"
+
+#include <QCoreApplication>
+#include <QPainter>
+#include <climits>
+
+#include "widgets/charts/card/card_layout.h"
+
+namespace widgets {
+
+namespace {
+
+constexpr int kNoteTop = 6;
+constexpr int kLeastTitle = 96;
+constexpr int kLinkGap = 8;
+
+struct NoteTexts {
+  Q_DECLARE_TR_FUNCTIONS(widgets::CardNote)
+};
+
+QString outsideText(const RenderResult& drawn) {
+  const auto count = static_cast<int>(std::min<uint64_t>(drawn.above + drawn.below, INT_MAX));
+  if (drawn.isCountExact) {
+    return drawn.below == 0   ? NoteTexts::tr("%n points above", nullptr, count)
+           : drawn.above == 0 ? NoteTexts::tr("%n points below", nullptr, count)
+                              : NoteTexts::tr("%n points outside", nullptr, count);
+  }
+  return drawn.below == 0   ? NoteTexts::tr("about %n points above", nullptr, count)
+         : drawn.above == 0 ? NoteTexts::tr("about %n points below", nullptr, count)
+                            : NoteTexts::tr("about %n points outside", nullptr, count);
+}
+
+}  // namespace
+
+NoteWords noteOf(const RenderResult& drawn, const CardConfig& config, std::size_t groups) {
+  NoteWords words;
+  if (!drawn.hasData) return words;
+  QStringList parts;
+  if (drawn.many) parts << NoteTexts::tr("%1 runs, median and middle half").arg(drawn.many->runs);
+  if (groups > 0) parts << NoteTexts::tr("%1 groups").arg(groups);
+  if (drawn.logY) parts << NoteTexts::tr("log");
+  if (config.shared().smoothing > 0 && !drawn.smoothed) parts << NoteTexts::tr("not smoothed");
+  if (drawn.nonfinite > 0) parts << NoteTexts::tr("%1 not finite").arg(drawn.nonfinite);
+  if (drawn.notShown > 0) {
+    parts << NoteTexts::tr("%1 at or below 0").arg(drawn.notShown);
+    words.link = NoteTexts::tr("Show");
+    words.act = NoteAct::kShowNotPositive;
+  }
+  if (drawn.above + drawn.below > 0) {
+    parts << outsideText(drawn);
+    words.link = NoteTexts::tr("Show");
+    words.act = NoteAct::kShowOutside;
+  } else if (words.link.isEmpty() && config.setup().ignoreOutliers == false && config.shared().ignoreOutliers) {
+    parts << NoteTexts::tr("all points");
+    words.link = NoteTexts::tr("Fit most");
+    words.act = NoteAct::kHideOutside;
+  }
+  if (drawn.many && words.link.isEmpty()) {
+    words.link = NoteTexts::tr("Group");
+    words.act = NoteAct::kGroup;
+  }
+  words.text = parts.join(QStringLiteral(", "));
+  return words;
+}
+
+bool CardNote::read() {
+  const NoteWords words = noteOf(scene_.drawn, config_, series_.groups() ? scene_.drawn.lines.size() : 0);
+  if (words == words_) return false;
+  words_ = words;
+  layOut();
+  return true;
+}
+
+void CardNote::layOut() {
+  using namespace card_layout;
+  const QFontMetrics metrics(scene_.look.caption);
+  const int right = scene_.card.width() - kSide;
+  const int link = words_.link.isEmpty() ? 0 : metrics.horizontalAdvance(words_.link);
+  const int room = right - 2 * kSide - kLeastTitle - 2 * kButton - link - kLinkGap;
+  const int text = std::min(metrics.horizontalAdvance(words_.text) + 1, std::max(room, 0));
+  link_ = link > 0 ? QRect(right - link - 2, kNoteTop, link + 4, 24) : QRect();
+  const int end = link > 0 ? right - link - kLinkGap : right;
+  text_ = QRect(end - text, kNoteTop, text, 24);
+  left_ = words_.text.isEmpty() ? right : text_.left() - kLinkGap;
+}
+
+void CardNote::paint(QPainter& painter) const {
+  if (words_.text.isEmpty()) return;
+  const CardLook& look = scene_.look;
+  painter.setFont(look.caption);
+  painter.setPen(look.theme.textSecondary);
+  painter.drawText(text_, Qt::AlignRight | Qt::AlignVCenter,
+                   painter.fontMetrics().elidedText(words_.text, Qt::ElideRight, text_.width()));
+  if (words_.link.isEmpty()) return;
+  painter.setPen(look.theme.accent);
+  painter.drawText(link_, Qt::AlignHCenter | Qt::AlignVCenter, words_.link);
+}
+
+void CardNote::act() {
+  switch (words_.act) {
+    case NoteAct::kShowOutside:
+      return config_.setOutliers(false);
+    case NoteAct::kHideOutside:
+      return config_.setOutliers({});
+    case NoteAct::kShowNotPositive:
+      return config_.setLogY(false);
+    case NoteAct::kGroup:
+      return requests_.group();
+    case NoteAct::kNone:
+      return;
+  }
+}
+
+}  // namespace widgets

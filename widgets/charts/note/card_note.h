@@ -1,0 +1,55 @@
+// The note at the right of a card's title: what its axis does ("log", "not smoothed"), what is drawn of many runs, and
+// what is not drawn at all, with a link that has it drawn. GUI thread only.
+#pragma once
+
+#include <QRect>
+#include <QString>
+
+#include "widgets/charts/card/card_requests.h"
+#include "widgets/charts/card/card_scene.h"
+#include "widgets/charts/card/card_series.h"
+
+class QPainter;
+
+namespace widgets {
+
+// What the link does.
+enum class NoteAct { kNone, kShowOutside, kHideOutside, kShowNotPositive, kGroup };
+
+struct NoteWords {
+  QString text;
+  QString link;  // empty: there is nothing to be done
+  NoteAct act = NoteAct::kNone;
+  bool operator==(const NoteWords&) const = default;
+};
+// Of what is drawn; `groups`: of how many groups of runs, 0: of runs.
+NoteWords noteOf(const RenderResult& drawn, const CardConfig& config, std::size_t groups = 0);
+
+class CardNote {
+ public:
+  CardNote(const CardScene& scene, const CardSeries& series, CardConfig& config, CardRequests& requests)
+      : scene_(scene), series_(series), config_(config), requests_(requests) {}
+
+  // Reads what is drawn. False: it says the same.
+  bool read();
+  const NoteWords& words() const { return words_; }
+  // Takes the place at the right end of the head; the left edge of what it takes.
+  void layOut();
+  int left() const { return left_; }
+  void paint(QPainter& painter) const;
+  bool isLink(const QPoint& at) const { return link_.contains(at); }
+  // What the link promises.
+  void act();
+
+ private:
+  const CardScene& scene_;
+  const CardSeries& series_;
+  CardConfig& config_;
+  CardRequests& requests_;
+  NoteWords words_;
+  int left_ = 0;
+  QRect text_;
+  QRect link_;
+};
+
+}  // namespace widgets

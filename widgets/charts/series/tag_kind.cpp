@@ -1,0 +1,47 @@
+#include "widgets/charts/series/tag_kind.h"
+
+#include <QRegularExpression>
+#include <QStringList>
+#include <algorithm>
+
+namespace widgets {
+
+namespace {
+
+// "dense_1/BatchAccuracy" as "dense", "1", "batch", "accuracy".
+QStringList wordsOfTag(const QString& tag) {
+  static const QRegularExpression hump(QStringLiteral("([a-z0-9])([A-Z])"));
+  static const QRegularExpression gap(QStringLiteral("[^A-Za-z0-9]+"));
+  QString text = tag;
+  text.replace(hump, QStringLiteral("\\1 \\2"));
+  return text.toLower().split(gap, Qt::SkipEmptyParts);
+}
+
+bool hasAny(const QStringList& words, std::initializer_list<const char*> wanted) {
+  return std::any_of(wanted.begin(), wanted.end(),
+                     [&](const char* word) { return words.contains(QLatin1String(word)); });
+}
+
+}  // namespace
+
+TagKind tagKindOf(const QString& tag) {
+  const QStringList words = wordsOfTag(tag);
+  if (words.isEmpty()) return TagKind::kOther;
+  const QString& last = words.back();
+  if (last == QLatin1String("sec") || last == QLatin1String("second") || hasAny(words, {"throughput"})) {
+    return TagKind::kSpeed;
+  }
+  if (hasAny(words, {"lr"}) || (words.contains(QLatin1String("learning")) && hasAny(words, {"rate", "rates"}))) {
+    return TagKind::kLearningRate;
+  }
+  if (hasAny({last}, {"step", "steps", "epoch", "epochs", "iteration", "iterations", "count", "counter"})) {
+    return TagKind::kCounter;
+  }
+  if (hasAny(words, {"loss", "losses", "error", "mse", "mae", "rmse", "perplexity", "ppl", "wer", "xentropy"})) {
+    return TagKind::kLoss;
+  }
+  const bool isShare = hasAny(words, {"accuracy", "acc", "auc", "precision", "recall", "f1", "iou", "dice"});
+  return isShare ? TagKind::kShare : TagKind::kOther;
+}
+
+}  // namespace widgets
