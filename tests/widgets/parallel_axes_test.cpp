@@ -59,6 +59,45 @@ TEST(ParallelAxesTest, WhatAPersonChoseStaysWithItsAxis) {
   EXPECT_TRUE(axes.brushes().isEmpty()) << "the axis is gone";
 }
 
+TEST(ParallelAxesTest, ALearningRateOverDecadesIsLogarithmicAndAnAccuracyEndsAtOne) {
+  widgets::TrialAxis rate;
+  rate.title = QStringLiteral("learning_rate");
+  rate.low = 0.005;
+  rate.high = 0.5;
+  EXPECT_TRUE(rate.prefersLog());
+  rate.title = QStringLiteral("units");
+  rate.low = 16;
+  rate.high = 512;
+  EXPECT_FALSE(rate.prefersLog());
+  widgets::TrialAxis accuracy;
+  accuracy.title = QStringLiteral("eval/accuracy");
+  accuracy.isMetric = true;
+  accuracy.low = accuracy.high = 1;
+  const widgets::TrialScale scale(accuracy, {1, 1}, ScaleKind::kLinear);
+  EXPECT_DOUBLE_EQ(scale.position(1), 1);
+  for (const auto& tick : scale.ticks(6)) EXPECT_LE(tick.position, 1.0 + 1e-9) << tick.label.toStdString();
+}
+
+TEST(ParallelAxesTest, OfSeveralExperimentsOnlyWhatMostRunsHaveIsAnAxis) {
+  std::vector<widgets::RunRecord> records(4);
+  for (std::size_t i = 0; i < records.size(); ++i) {
+    records[i].id = QString::number(i);
+    records[i].experiment = i < 3 ? QStringLiteral("iris") : QStringLiteral("mnist");
+    records[i].params = {{QStringLiteral("train.lr"), 0.1 * static_cast<double>(i + 1)}};
+    records[i].metrics[QStringLiteral("loss")].last = static_cast<double>(i);
+  }
+  records[3].params.insert(QStringLiteral("model.filters"), 32.0);
+  std::vector<const widgets::RunRecord*> runs;
+  for (const auto& record : records) runs.push_back(&record);
+  const auto titles = [&] {
+    QStringList all;
+    for (const auto& axis : widgets::buildTrials(runs, {}).axes) all << axis.title;
+    return all;
+  };
+  EXPECT_TRUE(titles().contains(QStringLiteral("lr")));
+  EXPECT_FALSE(titles().contains(QStringLiteral("filters"))) << titles().join(QLatin1Char(' ')).toStdString();
+}
+
 TEST(ParallelAxesTest, AMissingValueIsInNoBrush) {
   ParallelAxes axes;
   axes.setTrials(threeTrials());

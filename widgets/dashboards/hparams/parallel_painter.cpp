@@ -2,6 +2,7 @@
 
 #include <QPainter>
 #include <QPainterPath>
+#include <climits>
 #include <cmath>
 
 #include "widgets/dashboards/hparams/viridis.h"
@@ -33,6 +34,24 @@ void haloText(QPainter& painter, const QRectF& box, int flags, const QString& te
   path.addText(place.left(), place.top() + metrics.ascent(), painter.font(), text);
   painter.strokePath(path, QPen(ground, 4, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
   painter.fillPath(path, color);
+}
+
+// A title in as many lines as it needs, two at most, parted where a word of it ends. Where even that has no room its
+// end stays, which tells "eval/average_loss" from "eval/loss".
+QString titleLines(const QFontMetrics& metrics, const QString& title, int width) {
+  if (metrics.horizontalAdvance(title) <= width) return title;
+  qsizetype best = -1;
+  int narrowest = INT_MAX;
+  for (qsizetype at = 1; at < title.size(); ++at) {
+    if (!QStringLiteral("/_. -").contains(title[at - 1])) continue;
+    const int widest = std::max(metrics.horizontalAdvance(title.left(at)), metrics.horizontalAdvance(title.mid(at)));
+    if (widest >= narrowest) continue;
+    narrowest = widest;
+    best = at;
+  }
+  if (best < 0) return metrics.elidedText(title, Qt::ElideLeft, width);
+  return metrics.elidedText(title.left(best), Qt::ElideLeft, width) + QLatin1Char('\n') +
+         metrics.elidedText(title.mid(best), Qt::ElideLeft, width);
 }
 
 }  // namespace
@@ -125,13 +144,13 @@ void ParallelPainter::paintTitle(QPainter& painter, int place) const {
   const double x = plot.xOf(place);
   const double room = axes.count() > 1 ? area.width() / static_cast<double>(axes.count() - 1) - 8 : area.width();
   const double wide = std::min(room, 160.0);
-  QFont strong = font;
+  QFont strong = caption(font);
   strong.setWeight(QFont::DemiBold);
   painter.setFont(strong);
-  const QRectF title(x - wide / 2, 6, wide, 20);
+  const QRectF title(x - wide / 2, 4, wide, 36);
   painter.setPen(tone(palette, Tone::kText));
-  const QString text = painter.fontMetrics().elidedText(axes.facts(key).title, Qt::ElideMiddle, static_cast<int>(wide));
-  painter.drawText(title, Qt::AlignCenter, text);
+  const QString text = titleLines(painter.fontMetrics(), axes.facts(key).title, static_cast<int>(wide));
+  painter.drawText(title, Qt::AlignHCenter | Qt::AlignBottom, text);
   if (place == focused) {
     painter.setPen(QPen(tone(palette, Tone::kFocus), 2));
     painter.drawRoundedRect(title.adjusted(-2, -2, 2, 2), 4, 4);
@@ -140,7 +159,7 @@ void ParallelPainter::paintTitle(QPainter& painter, int place) const {
   painter.setPen(tone(palette, Tone::kSecondary));
   const bool isCategory = !axes.facts(key).categories.isEmpty();
   const QString direction = axes.isFlipped(key) ? QStringLiteral(" ↓") : QString();
-  painter.drawText(QRectF(x - wide / 2, 28, wide, 16), Qt::AlignCenter,
+  painter.drawText(QRectF(x - wide / 2, 42, wide, 16), Qt::AlignCenter,
                    (isCategory ? QString() : scaleWord(axes.scaleOf(key))) + direction);
 }
 
@@ -163,7 +182,7 @@ void ParallelPainter::paintLegend(QPainter& painter) const {
                      painter.fontMetrics().elidedText(tick.label, Qt::ElideRight, 60));
   }
   painter.setPen(tone(palette, Tone::kText));
-  const QRectF title(bar.left() - 16, 28, 92, 16);
+  const QRectF title(bar.left() - 16, 42, 92, 16);
   painter.drawText(title, Qt::AlignLeft | Qt::AlignVCenter,
                    painter.fontMetrics().elidedText(its->title, Qt::ElideMiddle, static_cast<int>(title.width())));
 }

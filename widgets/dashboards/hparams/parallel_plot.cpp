@@ -7,12 +7,12 @@ namespace widgets {
 namespace {
 
 constexpr int kSide = 88;  // room beside the outer axes
-constexpr int kTop = 56;   // of titles and scales
+constexpr int kTop = 70;   // of titles and scales
 constexpr int kBottom = 20;
 constexpr int kLegend = 96;  // of the colour bar at the right
 constexpr int kGrab = 14;    // pixels beside an axis that belong to it
 constexpr int kHoverReach = 8;
-constexpr int kTitleHeight = 26;  // a drag above begins at a title, below at the scale's word
+constexpr int kTitleHeight = 42;  // a drag above begins at a title, below at the scale's word
 
 double distanceTo(const QPointF& a, const QPointF& b, const QPointF& p) {
   const QPointF along = b - a;

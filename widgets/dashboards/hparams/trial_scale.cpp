@@ -40,6 +40,7 @@ TrialScale::TrialScale(const TrialAxis& axis, std::vector<double> values, ScaleK
     low_ -= room;
     high_ += room;
   }
+  if (axis.endsAtOne() && kind_ == ScaleKind::kLinear) high_ = std::min(high_, 1.0);
   if (kind_ != ScaleKind::kQuantile) return;
   values.erase(std::remove_if(values.begin(), values.end(), [](double value) { return !std::isfinite(value); }),
                values.end());

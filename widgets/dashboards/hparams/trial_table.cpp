@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "widgets/charts/series/tag_kind.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/util/natural_order.h"
 
@@ -53,6 +54,15 @@ void addValues(const std::vector<CompareCell>& cells, bool isText, TrialAxis& ax
 
 }  // namespace
 
+bool TrialAxis::prefersLog() const {
+  const double least = tagKindOf(title) == TagKind::kLearningRate ? 10 : 100;
+  return categories.isEmpty() && low > 0 && high / low >= least;
+}
+
+bool TrialAxis::endsAtOne() const {
+  return categories.isEmpty() && isMetric && high <= 1 && tagKindOf(title) == TagKind::kShare;
+}
+
 int TrialTable::find(const QString& key) const {
   const auto found = std::find_if(axes.begin(), axes.end(), [&](const TrialAxis& axis) { return axis.key == key; });
   return found == axes.end() ? -1 : static_cast<int>(found - axes.begin());
@@ -61,6 +71,8 @@ int TrialTable::find(const QString& key) const {
 TrialTable buildTrials(const std::vector<const RunRecord*>& runs, const CompareSettings& settings) {
   TrialTable table;
   for (const RunRecord* run : runs) table.trials.push_back({run->id, run->name, {}});
+  const bool mixed = std::any_of(runs.begin(), runs.end(),
+                                 [&](const RunRecord* run) { return run->experiment != runs.front()->experiment; });
   const std::vector<CompareColumn> all = allColumns(runs, settings);
   for (const CompareColumn& column : all) {
     const bool isParam = column.kind == Kind::kParam && column.varies;
@@ -76,8 +88,11 @@ TrialTable buildTrials(const std::vector<const RunRecord*>& runs, const CompareS
     TrialAxis axis = axisOf(column);
     std::vector<Trial> before = table.trials;
     addValues(cells, isText, axis, table.trials);
-    if (axis.low > axis.high) {
-      table.trials = before;  // no value at all
+    const auto having =
+        std::count_if(cells.begin(), cells.end(), [](const CompareCell& cell) { return !cell.isMissing; });
+    const bool isShared = !mixed || 2 * static_cast<std::size_t>(having) > runs.size();
+    if (axis.low > axis.high || !isShared) {
+      table.trials = before;  // no value at all, or one that most of several experiments do not have
       continue;
     }
     table.axes.push_back(axis);

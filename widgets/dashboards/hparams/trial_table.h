@@ -18,8 +18,10 @@ struct TrialAxis {
   QStringList categories;  // of texts, in natural order: values are places in it; empty: numbers
   double low = 0;          // of the finite values
   double high = 0;
-  // Values are above zero and reach over more than two powers of ten.
-  bool prefersLog() const { return categories.isEmpty() && low > 0 && high / low > 100; }
+  // Values are above zero and reach over two powers of ten, learning rates over one.
+  bool prefersLog() const;
+  // Shares of one, such as accuracies.
+  bool endsAtOne() const;
 };
 
 struct Trial {
