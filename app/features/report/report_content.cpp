@@ -46,7 +46,7 @@ widgets::ChartSnapshot drawnChart(const ReportChart& chart) {
   snapshot.xAxis = drawn.xAxis;
   snapshot.xKind = drawn.xKind;
   snapshot.logY = drawn.logY;
-  snapshot.smoothed = request.smoothing > 0;
+  snapshot.smoothed = drawn.smoothed;
   snapshot.x = drawn.x;
   snapshot.y = drawn.y;
   snapshot.right = drawn.right;

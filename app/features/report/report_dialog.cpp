@@ -1,6 +1,7 @@
 #include "app/features/report/report_dialog.h"
 
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QPushButton>
 #include <QUndoStack>
 #include <QVBoxLayout>
@@ -266,6 +267,15 @@ void ReportDialog::updateModified() {
 
 void ReportDialog::showProblem(const QString& problem) {
   problem_->setProblem(problem);
+}
+
+// Esc is pressed by habit, so that however often it is, changes stay.
+void ReportDialog::keyPressEvent(QKeyEvent* event) {
+  if (event->key() == Qt::Key_Escape && modified_) {
+    showProblem(tr("The report has unsaved changes. Save it, or press Close twice to discard them."));
+    return;
+  }
+  QDialog::keyPressEvent(event);
 }
 
 void ReportDialog::reject() {

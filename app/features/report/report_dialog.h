@@ -59,6 +59,9 @@ class ReportDialog : public QDialog {
   void refreshPreview();
   bool isBusy() const;
 
+ protected:
+  void keyPressEvent(QKeyEvent* event) override;
+
  public slots:
   void reject() override;  // asks first when there are changes
 

@@ -5,6 +5,7 @@
 #include <QLocale>
 #include <set>
 
+#include "widgets/charts/series/tag_kind.h"
 #include "widgets/dashboards/compare/compare_table.h"
 #include "widgets/live/run_catalog.h"
 #include "widgets/live/series_store.h"
@@ -89,6 +90,10 @@ widgets::LineStyle ReportSource::style(const ReportSection& section, const QStri
   style.color = look.color;
   style.dash = look.dash;
   style.evaluation = isEvaluation;
+  const widgets::TagKind kind = widgets::tagKindOf(tag);
+  style.owner = owner;
+  style.smooth = widgets::isSmoothKind(kind);
+  style.stepped = widgets::isSteppedKind(kind);
   style.right = section.setup.rightTags.contains(tag);
   return style;
 }
@@ -100,7 +105,12 @@ void ReportSource::fillChart(const ReportSection& section, ReportBlock& block) c
   chart.xTitle = section.setup.xTag.isEmpty() ? xTitleOf(options.xAxis) : section.setup.xTag;
   chart.request.smoothing = options.smoothing;
   chart.request.xAxis = options.xAxis;
+  const widgets::TagKind kind = widgets::tagKindOf(section.tag);
+  chart.request.smoothsAll = section.setup.smoothing.has_value();
+  chart.request.stepped = section.setup.stepped;
   chart.request.logY = options.logY;
+  chart.request.choosesLogY = !options.logY && !section.setup.logY && widgets::mayBeLogarithmic(kind);
+  chart.request.endsAtOne = kind == widgets::TagKind::kShare;
   chart.request.ignoreOutliers = options.ignoreOutliers;
   chart.request.xChoice.metric = !section.setup.xTag.isEmpty();
   chart.request.xChoice.log = section.setup.logX;

@@ -126,6 +126,11 @@ TEST_F(ReportTest, ClosingAsksBeforeItDropsChanges) {
   EXPECT_TRUE(dialog_->isVisible());
   EXPECT_TRUE(problem().contains(QStringLiteral("unsaved changes"))) << problem().toStdString();
   QTest::keyClick(dialog_, Qt::Key_Escape);
+  QTest::keyClick(dialog_, Qt::Key_Escape);
+  EXPECT_TRUE(dialog_->isVisible()) << "however often: the key is pressed by habit";
+  press("reportClose");
+  EXPECT_TRUE(dialog_->isVisible());
+  press("reportClose");
   EXPECT_FALSE(dialog_->isVisible());
 }
 

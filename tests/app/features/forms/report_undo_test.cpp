@@ -162,8 +162,8 @@ TEST_F(ReportUndoTest, TheWindowTakesBackWhatAClosedReportHad) {
 TEST_F(ReportUndoTest, ChangesThatWereDroppedComeBack) {
   openDialog();
   add(QStringLiteral("Text"));
-  QTest::keyClick(dialog_, Qt::Key_Escape);
-  QTest::keyClick(dialog_, Qt::Key_Escape);
+  press("reportClose");
+  press("reportClose");
   EXPECT_FALSE(dialog_->isVisible());
   QApplication::setActiveWindow(window_.get());
   EXPECT_EQ(action("edit.undo")->text(), QStringLiteral("Undo discarding the changes of a report"));
