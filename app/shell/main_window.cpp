@@ -207,9 +207,16 @@ void MainWindow::connectParts() {
 void MainWindow::connectRuns() {
   connect(runList_, &widgets::RunList::currentRunChanged, this, [this](const QString& id) {
     workbench_.runs()->catalog()->setCurrent(id);
+    workbench_.runs()->catalog()->highlight().select(workbench_.runs()->catalog()->ownerId(id));
     updateInspector();
     updateActions();
     updateGraph();
+  });
+  widgets::RunHighlight* highlight = &workbench_.runs()->catalog()->highlight();
+  connect(highlight, &widgets::RunHighlight::changed, this, [this, highlight] {
+    const bool isOther = highlight->selected() != selectedRun();
+    if (isOther && !highlight->selected().isEmpty()) runList_->setCurrentRun(highlight->selected());
+    if (isOther && highlight->selected().isEmpty()) runList_->view()->setCurrentIndex({});
   });
   connect(runList_, &widgets::RunList::visibilityChanged, this, [this](const QString& id, bool visible) {
     workbench_.runs()->catalog()->setVisible(id, visible);
@@ -272,11 +279,16 @@ QWidget* MainWindow::makeSummaries() {
 QWidget* MainWindow::makeCharts() {
   charts_ = new ChartsPage(&workbench_.runs()->colors(), &registry_, actions_.training.train, dialogs_,
                            workbench_.runIndex(), this);
-  connect(charts_, &ChartsPage::runWanted, this, [this](const QString& run) {
+  connect(charts_, &ChartsPage::eventWanted, this, [this](const widgets::AxisEvent& event) {
+    const QString run = event.run;
     const QAbstractItemModel& rows = *runList_->view()->model();
     const QModelIndexList found = rows.match(rows.index(0, 0), widgets::kRunIdRole, run, 1, Qt::MatchExactly);
     if (!found.isEmpty()) runList_->view()->setCurrentIndex(found.front());
+    using Kind = widgets::AxisEventKind;
+    if (event.kind == Kind::kCheckpoint || event.kind == Kind::kBest) runInspector_->selectCheckpoint(event.step);
   });
+  charts_->linkHighlight(&workbench_.runs()->catalog()->highlight());
+  runInspector_->follow(charts_->grid()->readOut());
   connect(charts_, &ChartsPage::message, banner_, &widgets::MessageBanner::showMessage);
   actions_.menus.addCurves(registry_);
   charts_->keepPinned(workbench_.settings());
@@ -361,13 +373,25 @@ void MainWindow::updateActions() {
   bar_->setSteerable(actions_.training.stop->isEnabled());
 }
 
+// Nothing selected: the run that began last.
 void MainWindow::updateInspector() {
-  const RunFacts* facts = workbench_.runs()->find(runList_->currentRun());
-  widgets::RunState state = widgets::RunState::kIdle;
-  for (const widgets::RunRow& row : workbench_.runs()->rows()) {
-    if (facts && row.id == facts->id) state = row.state;
+  const Runs& runs = *workbench_.runs();
+  const RunFacts* chosen = runs.find(selectedRun());
+  const RunFacts* facts = chosen;
+  for (const RunFacts& run : runs.all()) {
+    const bool isLater = !chosen && !run.isPart() && (!facts || run.info.created > facts->info.created);
+    if (isLater) facts = &run;
   }
-  runInspector_->showRun(facts, state);
+  if (!facts) return runInspector_->showRun(nullptr, widgets::RunState::kIdle);
+  widgets::RunState state = widgets::RunState::kIdle;
+  for (const widgets::RunRow& row : runs.rows()) {
+    if (row.id == facts->id) state = row.state;
+  }
+  const widgets::CatalogRun* evaluation = workbench_.runs()->catalog()->part(facts->id, QStringLiteral("eval"));
+  const widgets::RunRecords* records = workbench_.dashboardContext(&registry_).records;
+  const RunSources sources{*facts, evaluation ? runs.find(evaluation->id) : nullptr,
+                           charts_ ? &charts_->store() : nullptr, records->find(facts->id), &records->all()};
+  runInspector_->showRun(&sources, state, chosen != nullptr);
 }
 
 void MainWindow::updateGraph() {

@@ -2,68 +2,31 @@
 
 #include <QAction>
 #include <QDateTime>
-#include <QHeaderView>
+#include <QGridLayout>
 #include <QLabel>
 #include <QLocale>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QStackedWidget>
 #include <QTreeWidget>
 #include <QVBoxLayout>
 
+#include "app/shell/docks/at_step_table.h"
+#include "app/shell/docks/inspector_table.h"
+#include "app/shell/docks/spark_delegate.h"
 #include "widgets/panels/empty_state.h"
 #include "widgets/panels/glyphs.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/util/action_button.h"
-#include "widgets/util/focus_ring.h"
 
 namespace app {
 namespace {
 
 constexpr int kPrefixRole = Qt::UserRole;
-constexpr int kRowHeight = 24;
-
-QTreeWidget* makeTable(const QString& name, const QStringList& titles, QWidget* parent) {
-  auto* table = new QTreeWidget(parent);
-  table->setObjectName(name);
-  table->setHeaderLabels(titles);
-  table->setAccessibleName(titles.front());
-  new widgets::FocusRing(table);
-  table->setRootIsDecorated(false);
-  table->setUniformRowHeights(true);
-  table->setFrameShape(QFrame::NoFrame);
-  table->header()->setStretchLastSection(false);
-  table->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
-  table->header()->setSectionResizeMode(0, QHeaderView::Stretch);
-  for (int column = 1; column < titles.size(); ++column) {
-    table->headerItem()->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
-  }
-  return table;
-}
-
-QTreeWidgetItem* row(QTreeWidget* table, int index, const QStringList& texts) {
-  QTreeWidgetItem* item = table->topLevelItem(index);
-  if (!item) {
-    item = new QTreeWidgetItem(table);
-    item->setSizeHint(0, {0, kRowHeight});
-    for (int column = 1; column < texts.size(); ++column) {
-      item->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
-    }
-  }
-  for (int column = 0; column < texts.size(); ++column) item->setText(column, texts[column]);
-  return item;
-}
-
-void trim(QTreeWidget* table, int rows) {
-  while (table->topLevelItemCount() > rows) delete table->takeTopLevelItem(rows);
-}
-
-QLabel* heading(const QString& text, QWidget* parent) {
-  auto* label = new QLabel(text, parent);
-  QFont strong = label->font();
-  strong.setWeight(QFont::DemiBold);
-  label->setFont(strong);
-  return label;
-}
+constexpr int kMostSettings = 8;
+constexpr int kMostCheckpoints = 5;
+constexpr int kSparkColumn = 1;
+constexpr int kLongName = 32;
 
 }  // namespace
 
@@ -71,26 +34,93 @@ RunInspector::RunInspector(const std::vector<QAction*>& actions, QWidget* parent
     : QWidget(parent),
       pages_(new QStackedWidget(this)),
       empty_(new widgets::EmptyState(this)),
-      title_(heading({}, this)),
+      title_(makeHeading({}, this)),
+      state_(new QLabel(this)),
       facts_(new QLabel(this)),
-      values_(makeTable(QStringLiteral("inspectorValues"), {tr("Last value"), tr("Value"), tr("Step")}, this)),
-      checkpoints_(makeTable(QStringLiteral("inspectorCheckpoints"), {tr("Checkpoint"), tr("Step")}, this)) {
+      atStep_(new AtStepTable(this)),
+      settingsHead_(makeHeading(tr("Settings that differ"), this)),
+      settings_(makeInspectorTable(QStringLiteral("inspectorSettings"), {QString(), QString()}, this)),
+      values_(makeInspectorTable(QStringLiteral("inspectorValues"), {tr("Metrics"), QString(), tr("last"), tr("best")},
+                                 this)),
+      checkpointsHead_(makeHeading(tr("Checkpoints"), this)),
+      checkpoints_(makeInspectorTable(QStringLiteral("inspectorCheckpoints"), {QString(), QString()}, this)) {
   setObjectName(QStringLiteral("runInspector"));
   title_->setObjectName(QStringLiteral("inspectorTitle"));
   title_->setWordWrap(true);
+  title_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+  state_->setObjectName(QStringLiteral("inspectorState"));
   facts_->setObjectName(QStringLiteral("inspectorFacts"));
   facts_->setWordWrap(true);
-  facts_->setForegroundRole(QPalette::PlaceholderText);
-  empty_->setText(widgets::Glyph::kInfo, tr("No run selected"), tr("Select a run in the list to see what it logged."));
+  state_->setWordWrap(true);
+  for (QLabel* label : {state_, facts_}) label->setForegroundRole(QPalette::PlaceholderText);
+  settings_->setAccessibleName(tr("Settings that differ"));
+  checkpoints_->setAccessibleName(tr("Checkpoints"));
+  values_->setItemDelegateForColumn(kSparkColumn, new SparkDelegate(values_));
+  empty_->setText(widgets::Glyph::kInfo, tr("No run yet"), tr("What a run comes to is told here."));
+  pages_->addWidget(empty_);
+  pages_->addWidget(makePage(actions));
+  auto* outer = new QVBoxLayout(this);
+  outer->setContentsMargins(0, 0, 0, 0);
+  outer->addWidget(pages_);
+}
+
+QWidget* RunInspector::makeFigures() {
+  auto* frame = new QFrame(this);
+  frame->setObjectName(QStringLiteral("inspectorFigures"));
+  frame->setFrameShape(QFrame::StyledPanel);
+  frame->setBackgroundRole(QPalette::Base);
+  frame->setAutoFillBackground(true);
+  auto* grid = new QGridLayout(frame);
+  grid->setContentsMargins(12, 8, 12, 8);
+  grid->setHorizontalSpacing(16);
+  grid->setVerticalSpacing(12);
+  for (int i = 0; i < 4; ++i) {
+    FigureLabels& figure = figures_[static_cast<std::size_t>(i)];
+    figure = {new QLabel(frame), makeHeading({}, frame), new QLabel(frame)};
+    auto* cell = new QVBoxLayout;
+    cell->setSpacing(0);
+    for (QLabel* label : {figure.caption, figure.value, figure.note}) cell->addWidget(label);
+    for (QLabel* label : {figure.caption, figure.note}) {
+      QFont small = label->font();
+      small.setPointSizeF(small.pointSizeF() * 0.85);
+      label->setFont(small);
+      label->setForegroundRole(QPalette::PlaceholderText);
+    }
+    figure.caption->setWordWrap(true);
+    grid->addLayout(cell, i / 2, i % 2);
+    grid->setColumnStretch(i % 2, 1);
+  }
+  return frame;
+}
+
+QWidget* RunInspector::makePage(const std::vector<QAction*>& actions) {
+  auto* content = new QWidget(this);
+  auto* column = new QVBoxLayout(content);
+  column->setContentsMargins(12, 8, 12, 8);
+  column->setSpacing(4);
+  column->addWidget(title_);
+  column->addWidget(state_);
+  column->addWidget(facts_);
+  column->addSpacing(4);
+  column->addWidget(makeFigures());
+  const auto section = [column](const std::vector<QWidget*>& parts) {
+    column->addSpacing(8);
+    for (QWidget* part : parts) column->addWidget(part);
+  };
+  section({atStep_});
+  section({settingsHead_, settings_});
+  section({values_});
+  section({checkpointsHead_, checkpoints_});
+  column->addStretch(1);
+  auto* scroll = new QScrollArea(this);
+  scroll->setWidgetResizable(true);
+  scroll->setFrameShape(QFrame::NoFrame);
+  scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  scroll->setFocusPolicy(Qt::NoFocus);
+  scroll->setWidget(content);
   auto* page = new QWidget(this);
-  auto* layout = new QVBoxLayout(page);
-  layout->setContentsMargins(12, 12, 12, 12);
-  layout->setSpacing(8);
-  layout->addWidget(title_);
-  layout->addWidget(facts_);
-  layout->addWidget(values_, 3);
-  layout->addWidget(checkpoints_, 2);
   auto* buttons = new QHBoxLayout;
+  buttons->setContentsMargins(12, 0, 12, 8);
   buttons->setSpacing(8);
   for (QAction* action : actions) {
     auto* button = new QPushButton(action->text(), page);
@@ -99,50 +129,76 @@ RunInspector::RunInspector(const std::vector<QAction*>& actions, QWidget* parent
     buttons->addWidget(button);
   }
   buttons->addStretch(1);
+  auto* layout = new QVBoxLayout(page);
+  layout->setContentsMargins(0, 0, 0, 0);
+  layout->addWidget(scroll, 1);
   layout->addLayout(buttons);
-  pages_->addWidget(empty_);
-  pages_->addWidget(page);
-  auto* outer = new QVBoxLayout(this);
-  outer->setContentsMargins(0, 0, 0, 0);
-  outer->addWidget(pages_);
+  return page;
 }
 
-void RunInspector::showRun(const RunFacts* run, widgets::RunState state) {
-  pages_->setCurrentIndex(run ? 1 : 0);
-  if (!run) {
+void RunInspector::follow(widgets::ReadOut* readOut) {
+  atStep_->follow(readOut);
+}
+
+void RunInspector::showRun(const RunSources* sources, widgets::RunState state, bool isChosen) {
+  pages_->setCurrentIndex(sources ? 1 : 0);
+  if (!sources) {
     shown_.clear();
     return;
   }
-  if (shown_ != run->id) checkpoints_->clear();
-  shown_ = run->id;
-  title_->setText(run->id);
-  title_->setToolTip(run->path);
-  const QDateTime created = QDateTime::fromMSecsSinceEpoch(static_cast<qint64>(run->info.created * 1000));
-  QStringList lines{run->info.created > 0 ? tr("%1, begun %2")
-                                                .arg(widgets::stateWord(state),
-                                                     QLocale().toString(created, QStringLiteral("yyyy-MM-dd HH:mm:ss")))
-                                          : widgets::stateWord(state)};
-  if (!run->damage.isEmpty()) lines << run->damage;
-  if (const uint64_t dropped = run->info.droppedItems + run->info.droppedScalars; dropped > 0) {
+  if (shown_ != sources->run.id) checkpoints_->clear();
+  shown_ = sources->run.id;
+  fillHead(sources->run, state, isChosen);
+  fillSummary(summaryOf(*sources));
+  fillCheckpoints(sources->run);
+}
+
+void RunInspector::fillHead(const RunFacts& run, widgets::RunState state, bool isChosen) {
+  // A long name wraps where its parts end.
+  QString name = run.id;
+  title_->setText(name.size() > kLongName ? name.replace(QLatin1Char('/'), QStringLiteral("/\u200B")) : name);
+  title_->setToolTip(run.path);
+  const QDateTime created = QDateTime::fromMSecsSinceEpoch(static_cast<qint64>(run.info.created * 1000));
+  const QString word = isChosen ? widgets::stateWord(state) : tr("latest run, %1").arg(widgets::stateWord(state));
+  state_->setText(run.info.created > 0
+                      ? tr("%1, begun %2").arg(word, QLocale().toString(created, QStringLiteral("yyyy-MM-dd HH:mm:ss")))
+                      : word);
+  QStringList lines;
+  if (!run.damage.isEmpty()) lines << run.damage;
+  if (const uint64_t dropped = run.info.droppedItems + run.info.droppedScalars; dropped > 0) {
     lines << tr("%n summaries were dropped because the disk was too slow.", nullptr, static_cast<int>(dropped));
   }
   facts_->setText(lines.join(QLatin1Char('\n')));
-  fillValues(*run);
-  fillCheckpoints(*run);
+  facts_->setVisible(!lines.isEmpty());
 }
 
-void RunInspector::fillValues(const RunFacts& run) {
-  int rows = 0;
-  for (const summaries::SeriesInfo& series : run.series) {
-    if (series.kind != summaries::Kind::kScalar) continue;
-    QTreeWidgetItem* item =
-        row(values_, rows++,
-            {QString::fromStdString(series.tag), widgets::valueText(series.lastValue, series.points == 0),
-             widgets::stepText(series.lastStep)});
-    item->setToolTip(0, item->text(0));
-    item->setToolTip(1, widgets::decimalText(series.lastValue, 'g', 17));
+void RunInspector::fillSummary(const RunSummary& summary) {
+  for (std::size_t i = 0; i < figures_.size(); ++i) {
+    figures_[i].caption->setText(summary.figures[i].caption);
+    figures_[i].value->setText(summary.figures[i].value);
+    figures_[i].note->setText(summary.figures[i].note);
   }
-  trim(values_, rows);
+  int rows = 0;
+  for (const RunSummary::Setting& setting : summary.differing) {
+    QTreeWidgetItem* item = tableRow(settings_, rows++, {setting.name, setting.value});
+    item->setToolTip(0, setting.path);
+    item->setToolTip(1, setting.value);
+  }
+  fitToRows(settings_, rows, kMostSettings);
+  settingsHead_->setVisible(rows > 0);
+  settings_->setVisible(rows > 0);
+  settingsHead_->setText(tr("Settings that differ (%1 of %2)").arg(rows).arg(summary.settings));
+  rows = 0;
+  for (const RunSummary::Metric& metric : summary.metrics) {
+    const QString best = metric.best ? widgets::valueText(metric.best->value) : QString();
+    QTreeWidgetItem* item = tableRow(values_, rows++, {metric.name, QString(), widgets::valueText(metric.last), best});
+    item->setData(kSparkColumn, kSparkRole, QVariant::fromValue(QList<double>(metric.line.begin(), metric.line.end())));
+    item->setToolTip(0, metric.name);
+    item->setToolTip(2, widgets::decimalText(metric.last, 'g', 17));
+    item->setToolTip(3, metric.best ? tr("%1 at step %2").arg(best, widgets::stepText(metric.best->step)) : QString());
+  }
+  fitToRows(values_, rows);
+  values_->setVisible(rows > 0);
 }
 
 void RunInspector::fillCheckpoints(const RunFacts& run) {
@@ -151,18 +207,28 @@ void RunInspector::fillCheckpoints(const RunFacts& run) {
   // The newest first: it is the one that is wanted most.
   for (auto fact = run.checkpoints.rbegin(); fact != run.checkpoints.rend(); ++fact) {
     QTreeWidgetItem* item =
-        row(checkpoints_, rows++, {fact->prefix.section(QLatin1Char('/'), -1), widgets::stepText(fact->step)});
+        tableRow(checkpoints_, rows++, {widgets::stepText(fact->step), fact->prefix.section(QLatin1Char('/'), -1)});
     item->setData(0, kPrefixRole, fact->prefix);
     item->setToolTip(0, fact->prefix);
     if (fact->prefix == chosen) checkpoints_->setCurrentItem(item);
   }
-  trim(checkpoints_, rows);
-  checkpoints_->setVisible(!run.isPart());
+  fitToRows(checkpoints_, rows, kMostCheckpoints);
+  //: Of a run, and how many there are
+  checkpointsHead_->setText(tr("Checkpoints (%1)").arg(rows));
+  checkpointsHead_->setVisible(!run.isPart() && rows > 0);
+  checkpoints_->setVisible(!run.isPart() && rows > 0);
 }
 
 QString RunInspector::checkpoint() const {
   const QTreeWidgetItem* item = checkpoints_->currentItem();
   return item ? item->data(0, kPrefixRole).toString() : QString();
+}
+
+void RunInspector::selectCheckpoint(int64_t step) {
+  for (int i = 0; i < checkpoints_->topLevelItemCount(); ++i) {
+    QTreeWidgetItem* item = checkpoints_->topLevelItem(i);
+    if (item->text(0) == widgets::stepText(step)) checkpoints_->setCurrentItem(item);
+  }
 }
 
 }  // namespace app

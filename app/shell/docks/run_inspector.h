@@ -1,21 +1,28 @@
-// Shows details of the selected run: state, last values, checkpoints to branch from. GUI thread only.
+// Shows the selected run: four figures, the values of all runs where the crosshair stands, the settings in which it
+// differs from its neighbours, what its metrics came to, and checkpoints to branch from. GUI thread only.
 #pragma once
 
+#include <QPointer>
 #include <QWidget>
+#include <array>
 
-#include "app/workbench/runs/run_facts.h"
+#include "app/shell/docks/run_summary.h"
 #include "widgets/panels/run_state.h"
 
 class QAction;
 class QLabel;
 class QStackedWidget;
 class QTreeWidget;
+class QVBoxLayout;
 
 namespace widgets {
 class EmptyState;
-}
+class ReadOut;
+}  // namespace widgets
 
 namespace app {
+
+class AtStepTable;
 
 class RunInspector : public QWidget {
   Q_OBJECT
@@ -23,20 +30,38 @@ class RunInspector : public QWidget {
   // The actions for the selected run, shown below its checkpoints.
   explicit RunInspector(const std::vector<QAction*>& actions, QWidget* parent = nullptr);
 
-  // Null: no run is selected.
-  void showRun(const RunFacts* run, widgets::RunState state);
+  // What the charts' crosshair stands at is shown here from now on.
+  void follow(widgets::ReadOut* readOut);
+  // Null: there is no run. `isChosen`: somebody selected it, otherwise it is the latest.
+  void showRun(const RunSources* sources, widgets::RunState state, bool isChosen = true);
   // Prefix of the chosen checkpoint; empty when none is: the latest counts.
   QString checkpoint() const;
+  // Chooses the checkpoint of a step, when it is still there.
+  void selectCheckpoint(int64_t step);
 
  private:
-  void fillValues(const RunFacts& run);
+  struct FigureLabels {
+    QLabel* caption;
+    QLabel* value;
+    QLabel* note;
+  };
+  QWidget* makeFigures();
+  QWidget* makePage(const std::vector<QAction*>& actions);
+  void fillHead(const RunFacts& run, widgets::RunState state, bool isChosen);
+  void fillSummary(const RunSummary& summary);
   void fillCheckpoints(const RunFacts& run);
 
   QStackedWidget* pages_;
   widgets::EmptyState* empty_;
   QLabel* title_;
+  QLabel* state_;
   QLabel* facts_;
+  std::array<FigureLabels, 4> figures_{};
+  AtStepTable* atStep_;
+  QLabel* settingsHead_;
+  QTreeWidget* settings_;
   QTreeWidget* values_;
+  QLabel* checkpointsHead_;
   QTreeWidget* checkpoints_;
   QString shown_;
 };

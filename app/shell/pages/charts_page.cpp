@@ -14,6 +14,7 @@
 #include "widgets/charts/chart_card.h"
 #include "widgets/charts/grid/grouping_panel.h"
 #include "widgets/derived/derived_panel.h"
+#include "widgets/live/series_extreme.h"
 #include "widgets/panels/empty_state.h"
 #include "widgets/panels/glyphs.h"
 #include "widgets/panels/message_banner.h"
@@ -68,10 +69,11 @@ ChartsPage::ChartsPage(widgets::RunColors* colors, widgets::ActionRegistry* regi
     updateEmpty();
     showFilter();
   });
-  connect(grid_, &widgets::ChartGrid::eventClicked, this,
-          [this](const widgets::AxisEvent& event) { emit runWanted(event.run); });
+  connect(&store_, &widgets::SeriesStore::seriesChanged, this, &ChartsPage::markBest);
+  connect(grid_, &widgets::ChartGrid::eventClicked, this, &ChartsPage::eventWanted);
   connect(grid_, &widgets::ChartGrid::filterClearWanted, filter_, &QLineEdit::clear);
   connect(grid_, &widgets::ChartGrid::cardActivated, range_, &widgets::RangePanel::showCard);
+  connect(grid_, &widgets::ChartGrid::groupRequested, &actions_, &widgets::ChartActions::groupingRequested);
   connectExport();
   showSmoothing();
   updateEmpty();
@@ -233,6 +235,27 @@ void ChartsPage::linkTime(widgets::TimeCursor* time) {
   connect(selection, &widgets::StepSelection::stepChanged, time,
           [selection, time] { time->setStep(selection->step()); });
   connect(time, &widgets::TimeCursor::changed, selection, [selection, time] { selection->setStep(time->step()); });
+}
+
+// The lowest loss that an evaluation found.
+void ChartsPage::markBest(const QString& run, const QString& tag) {
+  const std::optional<QString> owner = store_.ownerOf(run);
+  if (!owner || tag != QLatin1String("loss")) return;
+  const auto best = widgets::extremeOf(store_.series(run, tag), true);
+  if (!best) return;
+  grid_->events()->setBest(*owner, {widgets::AxisEventKind::kBest, *owner, best->step, best->wall,
+                                    QStringLiteral("%1 %2").arg(tag, widgets::valueText(best->value))});
+}
+
+void ChartsPage::linkHighlight(widgets::RunHighlight* highlight) {
+  widgets::RunHighlight* own = grid_->highlight();
+  const auto follow = [](widgets::RunHighlight* from, widgets::RunHighlight* to) {
+    to->select(from->selected());
+    to->hover(from->hovered());
+  };
+  follow(highlight, own);
+  connect(highlight, &widgets::RunHighlight::changed, own, [=] { follow(highlight, own); });
+  connect(own, &widgets::RunHighlight::changed, highlight, [=] { follow(own, highlight); });
 }
 
 void ChartsPage::restart() {

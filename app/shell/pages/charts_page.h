@@ -53,6 +53,8 @@ class ChartsPage : public QWidget {
   void useSettings(const Settings& settings);
   // The selected step is the step of `time`, both ways; it outlives the page.
   void linkTime(widgets::TimeCursor* time);
+  // The run that stands out is that of `highlight`, both ways; it outlives the page.
+  void linkHighlight(widgets::RunHighlight* highlight);
   void setRunVisible(const QString& run, bool visible) { grid_->runs().setVisible(run, visible); }
   // Asks for the runs' colours again.
   void refreshStyles() { grid_->curves().refreshStyles(); }
@@ -70,11 +72,12 @@ class ChartsPage : public QWidget {
   void tagFilterChanged();
   void caughtUp();  // everything that the logs hold was read once
   void message(const widgets::BannerMessage& message);
-  void runWanted(const QString& run);  // what happened in it was clicked
+  void eventWanted(const widgets::AxisEvent& event);  // what happened in a run was clicked
 
  private:
   void buildBar(widgets::ActionRegistry* registry, QWidget* bar);
   void add(const widgets::RunBatch& batch);
+  void markBest(const QString& run, const QString& tag);
   void showFilter();
   void showSmoothing();
   void updateEmpty();

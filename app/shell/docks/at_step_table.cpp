@@ -1,0 +1,218 @@
+#include "app/shell/docks/at_step_table.h"
+
+#include <QHeaderView>
+#include <QLabel>
+#include <QPainter>
+#include <QTreeWidget>
+#include <QVBoxLayout>
+#include <map>
+
+#include "app/shell/docks/inspector_table.h"
+#include "widgets/charts/many/many_runs.h"
+#include "widgets/charts/render/line_sample.h"
+#include "widgets/panels/number_text.h"
+#include "widgets/theme/theme.h"
+
+namespace app {
+namespace {
+
+constexpr int kMostTold = 12;  // rows
+constexpr QSize kSample{14, 12};
+
+// A run with its evaluation.
+struct ToldRun {
+  const widgets::ShownRow* trained = nullptr;
+  const widgets::ShownRow* evaluated = nullptr;
+  const widgets::ShownRow& first() const { return trained ? *trained : *evaluated; }
+  bool isHovered() const { return (trained && trained->hovered) || (evaluated && evaluated->hovered); }
+};
+
+// In the rows' order, which is that of their values.
+std::vector<ToldRun> runsOf(const widgets::ReadOutContent& content) {
+  std::vector<ToldRun> runs;
+  std::map<QString, std::size_t> places;
+  for (const bool evaluation : {false, true}) {
+    for (const widgets::ShownRow& row : content.rows) {
+      if (row.style.evaluation != evaluation) continue;
+      const QString owner = row.style.owner.isEmpty() ? row.style.name : row.style.owner;
+      const auto known = places.find(owner);
+      if (known != places.end() && evaluation) {
+        runs[known->second].evaluated = &row;
+        continue;
+      }
+      places[owner] = runs.size();
+      runs.push_back(evaluation ? ToldRun{nullptr, &row} : ToldRun{&row, nullptr});
+    }
+  }
+  return runs;
+}
+
+QIcon sampleOf(widgets::LineStyle style, double dpr) {
+  QPixmap sample((QSizeF(kSample) * dpr).toSize());
+  sample.setDevicePixelRatio(dpr);
+  sample.fill(Qt::transparent);
+  QPainter painter(&sample);
+  style.dash.clear();
+  widgets::drawLineSample(painter, QRectF(QPointF(0, 0), kSample), style);
+  return QIcon(sample);
+}
+
+}  // namespace
+
+AtStepTable::AtStepTable(QWidget* parent)
+    : QWidget(parent),
+      head_(makeHeading(tr("At step"), this)),
+      order_(new QLabel(this)),
+      hint_(new QLabel(tr("Point at a chart: the values of all runs at that step are here."), this)),
+      rows_(makeInspectorTable(QStringLiteral("inspectorAtStep"), {tr("Run"), tr("smooth"), tr("value"), tr("eval")},
+                               this)) {
+  setObjectName(QStringLiteral("atStep"));
+  head_->setObjectName(QStringLiteral("atStepHead"));
+  order_->setForegroundRole(QPalette::PlaceholderText);
+  hint_->setForegroundRole(QPalette::PlaceholderText);
+  hint_->setWordWrap(true);
+  rows_->setIconSize(kSample);
+  // As wide as any number, so that nothing moves with the crosshair.
+  const int number = fontMetrics().horizontalAdvance(QStringLiteral("0.0000000"));
+  for (int column = 1; column < 4; ++column) {
+    rows_->header()->setSectionResizeMode(column, QHeaderView::Fixed);
+    rows_->header()->resizeSection(column, number);
+  }
+  rows_->setSelectionMode(QAbstractItemView::NoSelection);
+  rows_->setFocusPolicy(Qt::NoFocus);
+  rows_->hide();
+  order_->setWordWrap(true);
+  order_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+  order_->hide();
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(4);
+  column->addWidget(head_);
+  column->addWidget(order_);
+  column->addWidget(hint_);
+  column->addWidget(rows_);
+}
+
+void AtStepTable::follow(widgets::ReadOut* readOut) {
+  if (readOut_) readOut_->disconnect(this);
+  readOut_ = readOut;
+  if (!readOut) return;
+  readOut->setShown(isVisible());
+  connect(readOut, &widgets::ReadOut::changed, this, &AtStepTable::fill);
+}
+
+void AtStepTable::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  if (readOut_) readOut_->setShown(true);
+}
+
+void AtStepTable::hideEvent(QHideEvent* event) {
+  if (readOut_) readOut_->setShown(false);
+  QWidget::hideEvent(event);
+}
+
+void AtStepTable::fill() {
+  const widgets::ReadOutContent& content = readOut_->content();
+  //: "At step 9 600": where the crosshair stands
+  head_->setText(tr("At %1").arg(content.head));
+  // Parts of a long tag may be on two lines.
+  const QString tag = QString(content.tag).replace(QLatin1Char('/'), QStringLiteral("/\u200B"));
+  //: A metric, and in which order its values are
+  order_->setText(content.smallestFirst ? tr("%1, lowest first").arg(tag) : tr("%1, highest first").arg(tag));
+  order_->show();
+  hint_->hide();
+  rows_->show();
+  rows_->setColumnHidden(1, !content.smoothed);
+  std::map<QString, int> owners;
+  for (const widgets::ShownRow& row : content.rows) ++owners[row.style.owner];
+  const bool isCrowd = static_cast<int>(owners.size()) > widgets::kMostSingleRuns;
+  rows_->setColumnHidden(3, isCrowd);
+  fitToRows(rows_, isCrowd ? fillQuartiles(content) : fillRuns(content));
+}
+
+int AtStepTable::fillRuns(const widgets::ReadOutContent& content) {
+  const std::vector<ToldRun> runs = runsOf(content);
+  const widgets::Theme theme = widgets::Theme::of(palette());
+  int count = 0;
+  for (const ToldRun& run : runs) {
+    if (count == kMostTold) break;
+    const auto text = [](const widgets::ShownRow* row, bool smoothed) {
+      return row ? widgets::valueText(smoothed ? row->smoothed : row->value) : QString();
+    };
+    QTreeWidgetItem* item = tableRow(
+        rows_, count++,
+        {run.first().style.name, text(run.trained, true), text(run.trained, false), text(run.evaluated, false)});
+    item->setIcon(0, sampleOf(run.first().style, devicePixelRatioF()));
+    item->setToolTip(0, run.first().style.name);
+    for (int column = 0; column < 4; ++column) {
+      QFont font = rows_->font();
+      font.setWeight(run.isHovered() ? QFont::DemiBold : QFont::Normal);
+      item->setFont(column, font);
+      item->setBackground(column, run.isHovered() ? QBrush(theme.selection) : QBrush());
+      item->setForeground(column, theme.text);
+    }
+  }
+  for (const widgets::ReadOutContent::Ended& ended : content.ended) {
+    if (count == kMostTold) break;
+    QTreeWidgetItem* item = tableRow(
+        rows_, count++, {tr("%1, ended at %2").arg(ended.style.name, widgets::stepText(ended.step)), {}, {}, {}});
+    item->setIcon(0, {});
+    for (int column = 0; column < 4; ++column) {
+      item->setFont(column, rows_->font());
+      item->setBackground(column, {});
+      item->setForeground(column, theme.textSecondary);
+    }
+  }
+  return count;
+}
+
+int AtStepTable::fillQuartiles(const widgets::ReadOutContent& content) {
+  std::vector<const widgets::ShownRow*> runs;
+  for (const widgets::ShownRow& row : content.rows) {
+    if (!row.style.evaluation) runs.push_back(&row);
+  }
+  const auto hovered = std::find_if(runs.begin(), runs.end(), [](const auto* row) { return row->hovered; });
+  const auto rank = static_cast<std::size_t>(hovered - runs.begin());
+  struct Told {
+    QString name;
+    std::size_t place;
+    bool strong;
+  };
+  std::vector<Told> told{{tr("best %1"), 0, false},
+                         {tr("first quarter"), (runs.size() - 1) / 4, false},
+                         {tr("median"), (runs.size() - 1) / 2, true},
+                         {tr("third quarter"), (runs.size() - 1) * 3 / 4, false},
+                         {tr("worst %1"), runs.size() - 1, false}};
+  if (hovered != runs.end()) told.push_back({QStringLiteral("%1"), rank, true});
+  std::stable_sort(told.begin(), told.end(), [](const Told& a, const Told& b) { return a.place < b.place; });
+  const widgets::Theme theme = widgets::Theme::of(palette());
+  int count = 0;
+  for (const Told& one : told) {
+    const widgets::ShownRow& row = *runs[one.place];
+    const bool isHovered = one.name == QLatin1String("%1");
+    const QString name = one.name.contains(QLatin1String("%1"))
+                             ? QString(one.name).arg(row.style.name.section(QLatin1Char('/'), -1))
+                             : one.name;
+    QTreeWidgetItem* item =
+        tableRow(rows_, count++, {name, widgets::valueText(row.smoothed), widgets::valueText(row.value), {}});
+    item->setIcon(0, {});
+    for (int column = 0; column < 3; ++column) {
+      QFont font = rows_->font();
+      font.setWeight(one.strong ? QFont::DemiBold : QFont::Normal);
+      item->setFont(column, font);
+      item->setBackground(column, isHovered ? QBrush(theme.selection) : QBrush());
+      item->setForeground(column, theme.text);
+    }
+  }
+  if (hovered == runs.end()) return count;
+  QTreeWidgetItem* item = tableRow(rows_, count++, {tr("rank %1 of %2").arg(rank + 1).arg(runs.size()), {}, {}, {}});
+  item->setIcon(0, {});
+  for (int column = 0; column < 3; ++column) {
+    item->setFont(column, rows_->font());
+    item->setBackground(column, {});
+    item->setForeground(column, theme.textSecondary);
+  }
+  return count;
+}
+
+}  // namespace app

@@ -1,0 +1,40 @@
+// The values of all runs where the crosshair of a chart stands, by value, an evaluation's beside its run's; of many
+// runs the quartiles and the rank of the one that is pointed at. While it is to be seen charts show no table of their
+// own. GUI thread only.
+#pragma once
+
+#include <QPointer>
+#include <QWidget>
+
+#include "widgets/charts/series/read_out.h"
+
+class QLabel;
+class QTreeWidget;
+
+namespace app {
+
+class AtStepTable : public QWidget {
+  Q_OBJECT
+ public:
+  explicit AtStepTable(QWidget* parent = nullptr);
+
+  // From now on what it tells; it may go.
+  void follow(widgets::ReadOut* readOut);
+
+ protected:
+  void showEvent(QShowEvent* event) override;
+  void hideEvent(QHideEvent* event) override;
+
+ private:
+  void fill();
+  int fillRuns(const widgets::ReadOutContent& content);
+  int fillQuartiles(const widgets::ReadOutContent& content);
+
+  QPointer<widgets::ReadOut> readOut_;
+  QLabel* head_;
+  QLabel* order_;
+  QLabel* hint_;
+  QTreeWidget* rows_;
+};
+
+}  // namespace app

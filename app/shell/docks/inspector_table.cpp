@@ -1,0 +1,64 @@
+#include "app/shell/docks/inspector_table.h"
+
+#include <QHeaderView>
+#include <QLabel>
+#include <QTreeWidget>
+
+#include "widgets/util/focus_ring.h"
+
+namespace app {
+namespace {
+constexpr int kRowHeight = 24;
+}  // namespace
+
+QTreeWidget* makeInspectorTable(const QString& name, const QStringList& titles, QWidget* parent) {
+  auto* table = new QTreeWidget(parent);
+  table->setObjectName(name);
+  table->setColumnCount(static_cast<int>(titles.size()));
+  table->setHeaderLabels(titles);
+  table->setHeaderHidden(titles.join(QString()).isEmpty());
+  table->setAccessibleName(titles.front());
+  new widgets::FocusRing(table);
+  table->setRootIsDecorated(false);
+  table->setUniformRowHeights(true);
+  table->setIndentation(0);
+  table->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+  table->header()->setStretchLastSection(false);
+  table->header()->setMinimumSectionSize(24);
+  table->header()->setSectionResizeMode(QHeaderView::ResizeToContents);
+  table->header()->setSectionResizeMode(0, QHeaderView::Stretch);
+  for (int column = 1; column < titles.size(); ++column) {
+    table->headerItem()->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
+  }
+  return table;
+}
+
+QTreeWidgetItem* tableRow(QTreeWidget* table, int index, const QStringList& texts) {
+  QTreeWidgetItem* item = table->topLevelItem(index);
+  if (!item) {
+    item = new QTreeWidgetItem(table);
+    item->setSizeHint(0, {0, kRowHeight});
+    for (int column = 1; column < texts.size(); ++column) {
+      item->setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
+    }
+  }
+  for (int column = 0; column < texts.size(); ++column) item->setText(column, texts[column]);
+  return item;
+}
+
+void fitToRows(QTreeWidget* table, int rows, int most) {
+  while (table->topLevelItemCount() > rows) delete table->takeTopLevelItem(rows);
+  const int head = table->isHeaderHidden() ? 0 : table->header()->sizeHint().height();
+  const int height = head + std::min(rows, most) * kRowHeight + 2 * table->frameWidth();
+  if (table->height() != height || table->minimumHeight() != height) table->setFixedHeight(height);
+}
+
+QLabel* makeHeading(const QString& text, QWidget* parent) {
+  auto* label = new QLabel(text, parent);
+  QFont strong = label->font();
+  strong.setWeight(QFont::DemiBold);
+  label->setFont(strong);
+  return label;
+}
+
+}  // namespace app

@@ -1,0 +1,21 @@
+// The small tables of the inspector: as high as their rows, numbers at the right. GUI thread only.
+#pragma once
+
+#include <QStringList>
+
+class QLabel;
+class QTreeWidget;
+class QTreeWidgetItem;
+class QWidget;
+
+namespace app {
+
+// `titles`: empty ones leave the head out.
+QTreeWidget* makeInspectorTable(const QString& name, const QStringList& titles, QWidget* parent);
+// The row at `index`, which is made when there is none.
+QTreeWidgetItem* tableRow(QTreeWidget* table, int index, const QStringList& texts);
+// Drops what is behind, and is as high as `rows`, up to `most` of them.
+void fitToRows(QTreeWidget* table, int rows, int most = 14);
+QLabel* makeHeading(const QString& text, QWidget* parent);
+
+}  // namespace app

@@ -1,0 +1,149 @@
+// The inspector tells what a run came to before anything else, and the values where the crosshair of a chart stands.
+#include <gtest/gtest.h>
+
+#include <QLabel>
+#include <QTreeWidget>
+
+#include "app/shell/docks/run_inspector.h"
+#include "app/shell/docks/run_summary.h"
+#include "tests/app/window_fixture.h"
+#include "tests/support/chart_curves.h"
+#include "widgets/charts/chart_card.h"
+#include "widgets/charts/grid/value_table.h"
+#include "widgets/live/series_store.h"
+
+namespace {
+
+using test_support::kWaitMs;
+
+class InspectorTest : public test_support::WindowTest {
+ protected:
+  void train() {
+    window_->resize(1440, 900);
+    window_->selectExperiment(QStringLiteral("iris_dnn"));
+    click("run.train.tool");
+    ASSERT_TRUE(waitFor(State::kFinished));
+    ASSERT_TRUE(QTest::qWaitFor([this] { return charts()->store().runs().size() == 2; }, kWaitMs));
+    ASSERT_TRUE(waitForPictures());
+  }
+  app::ChartsPage* charts() { return window_->findChild<app::ChartsPage*>(); }
+  widgets::ChartCard* card(const char* tag) { return charts()->grid()->card(QString::fromLatin1(tag)); }
+  QString title() { return child<QLabel>("inspectorTitle")->text(); }
+};
+
+widgets::RunFacts factsOf(const QString& id, const std::vector<std::pair<std::string, double>>& last) {
+  widgets::RunFacts facts;
+  facts.id = id;
+  facts.info.created = 1.6e9;
+  for (const auto& [tag, value] : last) {
+    summaries::SeriesInfo series;
+    series.tag = tag;
+    series.points = 4;
+    series.lastStep = 30;
+    series.lastWall = 1.6e9 + 342;
+    series.lastValue = value;
+    facts.series.push_back(series);
+  }
+  return facts;
+}
+
+TEST(RunSummary, BeginsWithWhatTheRunCameTo) {
+  app::RunFacts run = factsOf(QStringLiteral("a"), {{"loss", 0.4}, {"accuracy", 0.9}, {"global_step/sec", 38.1}});
+  run.checkpoints = {{QStringLiteral("m-10"), 10}, {QStringLiteral("m-30"), 30}};
+  const app::RunFacts evaluation = factsOf(QStringLiteral("a/eval"), {{"loss", 0.5}});
+  widgets::SeriesStore curves;
+  const auto append = [&](const char* id, const char* tag, const std::vector<double>& values) {
+    summaries::Columns columns;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      columns.steps.push_back(static_cast<int64_t>(10 * i));
+      columns.walls.push_back(1.6e9);
+      columns.values.push_back(values[i]);
+    }
+    curves.append(QString::fromLatin1(id), QString::fromLatin1(tag), columns);
+  };
+  append("a", "accuracy", {0.2, 0.95, 0.9, 0.9});
+  append("a/eval", "loss", {0.9, 0.3, 0.4, 0.5});
+  const app::RunSummary summary = app::summaryOf({run, &evaluation, &curves, nullptr, nullptr});
+  ASSERT_EQ(summary.figures.size(), 4u);
+  EXPECT_EQ(summary.figures[0].caption, QStringLiteral("Best eval loss"));
+  EXPECT_EQ(summary.figures[0].value, QStringLiteral("0.3"));
+  EXPECT_EQ(summary.figures[0].note, QStringLiteral("at step 10"));
+  EXPECT_EQ(summary.figures[1].value, QStringLiteral("0.95"));
+  EXPECT_EQ(summary.figures[2].value, QStringLiteral("5 min 42 s"));
+  EXPECT_EQ(summary.figures[2].note, QStringLiteral("38.1 steps/s"));
+  EXPECT_EQ(summary.figures[3].value, QStringLiteral("30"));
+  ASSERT_EQ(summary.metrics.size(), 4u);
+  EXPECT_EQ(summary.metrics[0].name, QStringLiteral("eval loss"));
+  EXPECT_EQ(summary.metrics[0].line.size(), 4u);
+  EXPECT_EQ(summary.metrics[3].name, QStringLiteral("global_step/sec")) << "what is technical comes last";
+}
+
+TEST(RunSummary, NamesOnlySettingsThatAnotherRunOfTheExperimentHasOtherwise) {
+  const app::RunFacts run = factsOf(QStringLiteral("e/a"), {});
+  std::vector<widgets::RunRecord> records(3);
+  records[0].params = {{QStringLiteral("train.lr"), 0.1}, {QStringLiteral("train.seed"), 1.0}};
+  records[1].params = {{QStringLiteral("train.lr"), 0.2}, {QStringLiteral("train.seed"), 1.0}};
+  records[2].params = {{QStringLiteral("train.seed"), 2.0}};
+  records[2].experiment = QStringLiteral("another");
+  const app::RunSummary summary = app::summaryOf({run, nullptr, nullptr, &records[0], &records});
+  ASSERT_EQ(summary.differing.size(), 1u);
+  EXPECT_EQ(summary.differing[0].name, QStringLiteral("lr"));
+  EXPECT_EQ(summary.differing[0].value, QStringLiteral("0.1"));
+  EXPECT_EQ(summary.settings, 2);
+}
+
+TEST_F(InspectorTest, WithNothingSelectedItTellsOfTheLatestRun) {
+  train();
+  window_->findChild<widgets::RunList*>()->view()->setCurrentIndex({});
+  ASSERT_TRUE(QTest::qWaitFor([this] { return title() == QStringLiteral("iris_dnn/run-1"); }, kWaitMs));
+  EXPECT_TRUE(child<QLabel>("inspectorState")->text().startsWith(QStringLiteral("latest run")));
+  EXPECT_GT(child<QTreeWidget>("inspectorValues")->topLevelItemCount(), 3);
+}
+
+TEST_F(InspectorTest, TheValuesAtTheCrosshairAreInItAndNotOverTheCurves) {
+  train();
+  ASSERT_TRUE(card("loss"));
+  QTest::mouseMove(card("loss"), card("loss")->view().plot().center());
+  ASSERT_TRUE(waitForPictures());
+  auto* rows = child<QTreeWidget>("inspectorAtStep");
+  ASSERT_TRUE(QTest::qWaitFor([&] { return rows->topLevelItemCount() == 1; }, kWaitMs));
+  EXPECT_TRUE(child<QLabel>("atStepHead")->text().startsWith(QStringLiteral("At step ")));
+  EXPECT_FALSE(rows->topLevelItem(0)->text(3).isEmpty()) << "the evaluation stands beside its run";
+  const auto* table = window_->findChild<widgets::ValueTable*>();
+  EXPECT_TRUE(!table || !table->isVisible());
+  test_support::saveScreenshot(window_.get(), QStringLiteral("inspector_at_step"));
+  // Closed, the table is beside the crosshair again.
+  window_->findChild<QAction*>(QStringLiteral("view.inspector"))->trigger();
+  ASSERT_TRUE(waitForPictures());
+  QTest::mouseMove(card("loss"), card("loss")->view().plot().center() + QPoint(8, 3));
+  ASSERT_TRUE(QTest::qWaitFor(
+      [&] {
+        const auto* shown = window_->findChild<widgets::ValueTable*>();
+        return shown && shown->isVisible();
+      },
+      kWaitMs));
+}
+
+TEST_F(InspectorTest, AClickOnACheckpointInAChartChoosesItForABranch) {
+  train();
+  widgets::ChartCard* loss = card("loss");
+  ASSERT_TRUE(loss && loss->view().lane() > 0);
+  const QPoint mark(qRound(loss->frame().pixelX(400)), loss->view().plot().bottom() + 7);
+  QTest::mouseClick(loss, Qt::LeftButton, {}, mark);
+  EXPECT_TRUE(window_->findChild<app::RunInspector*>()->checkpoint().endsWith(QStringLiteral("-400")))
+      << window_->findChild<app::RunInspector*>()->checkpoint().toStdString();
+}
+
+TEST_F(InspectorTest, ASelectedRunLooksRightInBothThemes) {
+  train();
+  selectRun(QStringLiteral("iris_dnn/run-1"));
+  for (const char* theme : {"light", "dark"}) {
+    window_->findChild<QAction*>(QStringLiteral("theme.%1").arg(QLatin1String(theme)))->trigger();
+    ASSERT_TRUE(waitForPictures());
+    test_support::saveScreenshot(window_.get(), QStringLiteral("inspector_%1").arg(QLatin1String(theme)));
+  }
+  EXPECT_EQ(title(), QStringLiteral("iris_dnn/run-1"));
+  window_->findChild<QAction*>(QStringLiteral("theme.light"))->trigger();
+}
+
+}  // namespace
