@@ -28,7 +28,9 @@
 #include "widgets/panels/glyphs.h"
 #include "widgets/panels/log_panel.h"
 #include "widgets/panels/roles.h"
+#include "widgets/runs/query_field.h"
 #include "widgets/runs/run_list.h"
+#include "widgets/runs/scope_bar.h"
 #include "widgets/theme/app_icon.h"
 #include "widgets/theme/theme.h"
 #include "widgets/window/mode_pages.h"
@@ -55,6 +57,7 @@ MainWindow::MainWindow(widgets::Dialogs* dialogs, const MakeFeatures& makeFeatur
       banner_(new widgets::MessageBanner(this)),
       welcome_(new WelcomePage(actions_.file.openFolder, actions_.file.samples, this)),
       experiments_(new ExperimentList(this)),
+      scopeBar_(new widgets::ScopeBar(workbench_.filter(), workbench_.runs()->catalog(), this)),
       experiment_(*workbench_.place(), *experiments_, *dialogs),
       graph_(*workbench_.runIndex()),
       end_(*workbench_.queue(), experiment_) {
@@ -112,7 +115,7 @@ void MainWindow::addDashboard(const widgets::DashboardFactory& factory) {
 }
 
 void MainWindow::buildDocks() {
-  runList_ = makeRunList(workbench_.runs(), workbench_.filter(), this);
+  runList_ = makeRunList(workbench_.runs(), workbench_.filter(), workbench_.metric(), this);
   auto* runActions = new RunActions(workbench_.place(), workbench_.queue(), workbench_.runs(), workbench_.book(),
                                     workbench_.logNews(), runList_, &registry_, dialogs_);
   runActions->addMenu(menuBar(), menuBar()->actions().at(1));
@@ -134,11 +137,16 @@ void MainWindow::buildDocks() {
 void MainWindow::buildBody() {
   docks_->body()->setCentralWidget(modes_->pages());
   auto* pages = new QWidget(this);
-  auto* row = new QHBoxLayout(pages);
-  row->setContentsMargins(0, 0, 0, 0);
+  auto* column = new QVBoxLayout(pages);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  auto* row = new QHBoxLayout;
   row->setSpacing(0);
   row->addWidget(modes_->rail());
   row->addWidget(docks_->body(), 1);
+  column->addWidget(scopeBar_);
+  column->addLayout(row, 1);
+  scopeBar_->hide();  // until something is open
   auto* centre = new QStackedWidget(this);
   centre->addWidget(welcome_);
   centre->addWidget(pages);
@@ -176,6 +184,10 @@ void MainWindow::connectActions() {
   on(training.continueRun, [this] { workbench_.continuations()->continueRun(selectedRun()); });
   on(actions_.view.reload, [this] { workbench_.reload(); });
   on(actions_.view.fullScreen, [this](bool full) { full ? showFullScreen() : showNormal(); });
+  on(actions_.view.filterRuns, [this] { scopeBar_->field()->setFocus(Qt::ShortcutFocusReason); });
+  on(actions_.view.allRuns, [this] { workbench_.filter()->clear(); });
+  on(actions_.view.onlyExperiment,
+     [this] { workbench_.filter()->setScope(widgets::RunFilter::scopeOf(selectedRun())); });
   on(actions_.file.save, [this] { experiment_.save(); });
   on(actions_.file.dataFolder, [this] { chooseDataFolder(); });
   on(actions_.file.quit, [this] { close(); });
@@ -212,16 +224,29 @@ void MainWindow::connectRuns() {
     updateActions();
     updateGraph();
   });
-  widgets::RunHighlight* highlight = &workbench_.runs()->catalog()->highlight();
+  widgets::RunCatalog* catalog = workbench_.runs()->catalog();
+  connect(runList_->model(), &widgets::RunListModel::hiddenChanged, catalog,
+          [this, catalog] { catalog->setHidden(runList_->model()->hidden()); });
+  widgets::RunHighlight* highlight = &catalog->highlight();
   connect(highlight, &widgets::RunHighlight::changed, this, [this, highlight] {
     const bool isOther = highlight->selected() != selectedRun();
     if (isOther && !highlight->selected().isEmpty()) runList_->setCurrentRun(highlight->selected());
     if (isOther && highlight->selected().isEmpty()) runList_->view()->setCurrentIndex({});
   });
-  connect(runList_, &widgets::RunList::visibilityChanged, this, [this](const QString& id, bool visible) {
-    workbench_.runs()->catalog()->setVisible(id, visible);
+  connect(runList_, &widgets::RunList::pointed, catalog,
+          [catalog, highlight](const QString& id) { highlight->hover(catalog->ownerId(id)); });
+  connect(highlight, &widgets::RunHighlight::changed, runList_,
+          [this, highlight] { runList_->setPointed(highlight->hovered()); });
+  connect(catalog, &widgets::RunCatalog::visibilityChanged, this, [this](const QString& id, bool visible) {
     if (charts_) charts_->setRunVisible(id, visible);
   });
+  const auto count = [this, catalog] { runList_->setCount(catalog->count()); };
+  connect(catalog, &widgets::RunCatalog::changed, this, count);
+  connect(catalog, &widgets::RunCatalog::visibleRunsChanged, this, count);
+  connect(workbench_.records(), &widgets::RunRecords::changed, this, &MainWindow::fillRuns);
+  connect(workbench_.metric(), &widgets::KeyMetric::changed, this, &MainWindow::fillRuns);
+  connect(workbench_.filter(), &widgets::RunFilter::stackChanged, this, &MainWindow::scopeCharts);
+  connect(workbench_.starts(), &Starts::started, this, &MainWindow::follow);
 }
 
 void MainWindow::connectWorkbench() {
@@ -293,6 +318,7 @@ QWidget* MainWindow::makeCharts() {
   actions_.menus.addCurves(registry_);
   charts_->keepPinned(workbench_.settings());
   charts_->linkTime(workbench_.timeCursor());
+  scopeCharts();
   charts_->restart();
   showRunsIn(charts_, *workbench_.runs());
   return charts_;
@@ -308,6 +334,7 @@ QWidget* MainWindow::makeGraph() {
 
 void MainWindow::onOpened() {
   const Workspace& workspace = workbench_.place()->workspace();
+  scopeBar_->show();
   setWindowTitle(tr("%1 — Estimator Workbench").arg(QDir(QString::fromStdString(workspace.root())).dirName()));
   graph_.forget();
   if (charts_) charts_->restart();
@@ -317,11 +344,27 @@ void MainWindow::onOpened() {
 }
 
 void MainWindow::onRunsChanged() {
-  const std::vector<widgets::RunRow> rows = workbench_.runs()->rows();
   runList_->setReading(!workbench_.runs()->catalog()->isRead());
-  runList_->model()->setRows(rows);
+  fillRuns();
   updateInspector();
   updateActions();
+}
+
+void MainWindow::fillRuns() {
+  runList_->model()->setRows(rowsWithValues(*workbench_.runs(), *workbench_.records(), *workbench_.metric()));
+}
+
+void MainWindow::scopeCharts() {
+  if (!charts_) return;
+  const widgets::RunFilter* filter = workbench_.filter();
+  if (filter->scope().isEmpty()) return charts_->setInScope(nullptr);
+  charts_->setInScope([filter](const QString& run) { return filter->isInScope(run); });
+}
+
+// What a person starts is what they look at from now on.
+void MainWindow::follow(const QString& run) {
+  if (const QString scope = widgets::RunFilter::scopeOf(run); !scope.isEmpty()) workbench_.filter()->setScope(scope);
+  runList_->awaitRun(run);
 }
 
 void MainWindow::onExperimentSelected() {

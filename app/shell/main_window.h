@@ -20,6 +20,7 @@ class QStackedWidget;
 namespace widgets {
 class LogPanel;
 class RunList;
+class ScopeBar;
 }  // namespace widgets
 
 namespace app {
@@ -74,6 +75,9 @@ class MainWindow : public QMainWindow {
   void addDashboard(const widgets::DashboardFactory& factory);
   void onOpened();
   void onRunsChanged();
+  void fillRuns();
+  void scopeCharts();
+  void follow(const QString& run);
   void onExperimentSelected();
   void updateActions();
   void updateInspector();
@@ -95,6 +99,7 @@ class MainWindow : public QMainWindow {
   WelcomePage* welcome_;
   ExperimentList* experiments_;
   widgets::RunList* runList_;
+  widgets::ScopeBar* scopeBar_;
   RunInspector* runInspector_;
   QStackedWidget* inspectors_;
   widgets::LogPanel* log_ = nullptr;

@@ -43,7 +43,7 @@ widgets::SummariesPage* summariesOf(const Shell& shell) {
 }
 
 void showRun(Shell& shell, widgets::RunCatalog& catalog, widgets::RunFilter& filter, const QString& id) {
-  if (!filter.accepts(id)) filter.setText({});
+  filter.admit(id);
   catalog.setVisible(id, true);
   shell.selectRun(id);
 }

@@ -33,6 +33,9 @@ struct ViewActions {
   QAction* runsDock;
   QAction* inspectorDock;
   QAction* bothDocks;
+  QAction* filterRuns;
+  QAction* onlyExperiment;
+  QAction* allRuns;
   QAction* fullScreen;
   QAction* messages;
 };

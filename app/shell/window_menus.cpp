@@ -26,8 +26,10 @@ void WindowMenus::fill(QMenuBar* bar, const WindowActions& actions) {
   view = bar->addMenu(ActionRegistry::tr("&View"));
   for (const ModeAction& one : actions.modes.all()) view->addAction(one.action);
   view->addSeparator();
-  view->addActions(
-      {views.runsDock, views.inspectorDock, views.bothDocks, views.fullScreen, views.messages, views.reload});
+  view->addActions({views.filterRuns, views.onlyExperiment, views.allRuns});
+  view->addSeparator();
+  view->addActions({views.runsDock, views.inspectorDock, views.bothDocks, views.fullScreen, views.messages,
+                    views.reload});
   view->addSeparator();
   curves = view->addMenu(ActionRegistry::tr("&Curves"));
   curves->setEnabled(false);

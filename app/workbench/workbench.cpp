@@ -24,7 +24,7 @@ void Workbench::turnTo(const Workspace& workspace) {
   queue_.clear();
   logNews_.startOver();
   runs_.startOver(settings_.runPalette());
-  filter_.setText({});
+  filter_.clear();
   book_.open(runs, workspace.canTrain());
   import_.follow(runs, imports);
   index_.watch({runs, imports});

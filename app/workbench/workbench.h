@@ -25,6 +25,7 @@
 #include "widgets/dashboards/dashboard.h"
 #include "widgets/dashboards/time_cursor.h"
 #include "widgets/live/log_loader.h"
+#include "widgets/runs/key_metric.h"
 #include "widgets/runs/run_filter.h"
 #include "widgets/runs/run_records.h"
 
@@ -54,7 +55,9 @@ class Workbench : public QObject {
   const Runs* runs() const { return &runs_; }
   // What people say of the runs.
   RunBook* book() { return &book_; }
+  widgets::RunRecords* records() { return &records_; }
   widgets::RunFilter* filter() { return &filter_; }
+  widgets::KeyMetric* metric() { return &metric_; }
   widgets::TimeCursor* timeCursor() { return &time_; }
   widgets::DashboardContext dashboardContext(widgets::ActionRegistry* actions);
   // Looks for new runs now, and goes on with an import that was cancelled.
@@ -75,7 +78,8 @@ class Workbench : public QObject {
   RunBook book_{&settings_};
   Runs runs_{&index_, &queue_, &book_};
   widgets::RunRecords records_{runs_.catalog(), book_.notes(), this, logs_};
-  widgets::RunFilter filter_{&records_};
+  widgets::RunFilter filter_{runs_.catalog(), &records_};
+  widgets::KeyMetric metric_{book_.notes(), &records_};
   widgets::TimeCursor time_;
   widgets::LogLoader loader_{this, logs_};
   EventFileImport import_;

@@ -636,17 +636,54 @@
     <context>
         <name>widgets::RunList</name>
         <message numerus="yes">
-            <source>%1 of %n runs found</source>
+            <source>%1 shown of %n</source>
             <translation>
-                <numerusform>%1 of %n run found</numerusform>
-                <numerusform>%1 of %n runs found</numerusform>
+                <numerusform>%1 shown of %n</numerusform>
+                <numerusform>%1 shown of %n</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>widgets::RunTree</name>
+        <message numerus="yes">
+            <source>%n hidden</source>
+            <translation>
+                <numerusform>%n hidden</numerusform>
+                <numerusform>%n hidden</numerusform>
             </translation>
         </message>
         <message numerus="yes">
-            <source>%1 of %n runs shown</source>
+            <source>%n hidden by %1</source>
             <translation>
-                <numerusform>%1 of %n run shown</numerusform>
-                <numerusform>%1 of %n runs shown</numerusform>
+                <numerusform>%n hidden by %1</numerusform>
+                <numerusform>%n hidden by %1</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n runs</source>
+            <translation>
+                <numerusform>%n run</numerusform>
+                <numerusform>%n runs</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>widgets::ScopeBar</name>
+        <message numerus="yes">
+            <source>%1 of %n runs</source>
+            <translation>
+                <numerusform>%1 of %n run</numerusform>
+                <numerusform>%1 of %n runs</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>widgets::TwoRunsPanel</name>
+        <message numerus="yes">
+            <source>%n settings are equal</source>
+            <translation>
+                <numerusform>%n setting is equal</numerusform>
+                <numerusform>%n settings are equal</numerusform>
             </translation>
         </message>
     </context>

@@ -32,7 +32,7 @@ class PartsTest : public QueueTest {
     book_ = std::make_unique<app::RunBook>(settings_.get());
     runs_ = std::make_unique<app::Runs>(index_.get(), queue_.get(), book_.get());
     records_ = std::make_unique<widgets::RunRecords>(runs_->catalog(), book_->notes());
-    filter_ = std::make_unique<widgets::RunFilter>(records_.get());
+    filter_ = std::make_unique<widgets::RunFilter>(runs_->catalog(), records_.get());
     starts_ = std::make_unique<app::Starts>(place_.get(), queue_.get(), data_.get(), &messages_);
     models_ = std::make_unique<app::RunModels>(place_.get(), runs_.get(), queue_.get(), data_.get());
     QObject::connect(&messages_, &app::Messages::message, &messages_,

@@ -128,6 +128,8 @@ class WindowTest : public ::testing::Test {
   std::string runDir(const QString& id) { return bench().place()->workspace().runDir(id.toStdString()); }
   void selectRun(const QString& id) {
     ASSERT_TRUE(QTest::qWaitFor([&] { return bench().runs()->find(id) != nullptr; }, kWaitMs));
+    bench().filter()->admit(id);
+    window_->findChild<widgets::RunList*>()->setCurrentRun(id);  // opens what it is in
     auto* view = window_->findChild<widgets::RunList*>()->view();
     const QModelIndexList found =
         view->model()->match(view->model()->index(0, 0), widgets::kRunIdRole, id, 1, Qt::MatchExactly);

@@ -61,7 +61,7 @@ class RunLogs {
   widgets::RunCatalog catalog;
   widgets::RunNotes notes;
   widgets::RunRecords records{&catalog, &notes};
-  widgets::RunFilter filter{&records};
+  widgets::RunFilter filter{&catalog, &records};
 
  private:
   QTemporaryDir folder_;

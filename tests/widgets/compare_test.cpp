@@ -13,6 +13,7 @@
 #include <QMenu>
 #include <QToolButton>
 #include <QTreeView>
+#include <QTreeWidget>
 #include <cmath>
 
 #include "tests/support/run_logs.h"
@@ -307,21 +308,36 @@ TEST_F(CompareDashboardTest, ShowsRunsWithWhatDiffersAndWhatWasMeasured) {
   shot("compare");
 }
 
-TEST_F(CompareDashboardTest, AQueryFiltersAndOneThatFindsNothingOffersToEmptyTheFilter) {
+TEST_F(CompareDashboardTest, TheFilterOfAllPagesFiltersAndOneThatFindsNothingOffersToEmptyIt) {
   fill(6);
-  auto* query = page_->findChild<QLineEdit*>(QStringLiteral("compareQuery"));
-  QTest::keyClicks(query, QStringLiteral("optimizer = adam and lr < 0.1"));
+  logs_.filter.setText(QStringLiteral("optimizer = adam and lr < 0.1"));
   EXPECT_EQ(page_->model()->rowCount(), 1);
-  query->setText(QStringLiteral("dropout > 0.5"));
+  EXPECT_EQ(page_->findChild<QLabel*>(QStringLiteral("compareCount"))->text(), QStringLiteral("1 of 6 runs"));
+  logs_.filter.setText(QStringLiteral("dropout > 0.5"));
   EXPECT_EQ(page_->model()->rowCount(), 0);
   shot("compare_nothing");
   registry_->find(QStringLiteral("compare.clear_filter"))->trigger();
   EXPECT_EQ(page_->model()->rowCount(), 6);
-  EXPECT_TRUE(query->text().isEmpty());
-  query->setText(QStringLiteral("lr < and"));
-  EXPECT_TRUE(
-      page_->findChild<QLabel*>(QStringLiteral("queryProblem"))->text().contains(QStringLiteral("(character 6)")));
-  shot("compare_problem");
+  EXPECT_TRUE(logs_.filter.text().isEmpty());
+}
+
+TEST_F(CompareDashboardTest, TwoSelectedRunsSayWhatDiffersAndOnlyTheirCurvesAreDrawn) {
+  fill(6);
+  auto* two = page_->findChild<QWidget*>(QStringLiteral("twoRuns"));
+  EXPECT_FALSE(two->isVisible());
+  for (const int row : {0, 1}) {
+    values()->selectionModel()->select(values()->model()->index(row, 0),
+                                       QItemSelectionModel::Select | QItemSelectionModel::Rows);
+  }
+  EXPECT_TRUE(two->isVisible());
+  EXPECT_FALSE(two->findChild<QLabel*>(QStringLiteral("twoSentence"))->text().isEmpty());
+  EXPECT_GT(two->findChild<QTreeWidget*>(QStringLiteral("twoSettings"))->topLevelItemCount(), 0);
+  EXPECT_GT(two->findChild<QTreeWidget*>(QStringLiteral("twoMetrics"))->topLevelItemCount(), 0);
+  EXPECT_TRUE(QTest::qWaitFor([&] { return page_->charts()->store().runs().size() == 2; }));
+  shot("compare_two");
+  values()->clearSelection();
+  EXPECT_FALSE(two->isVisible());
+  EXPECT_TRUE(QTest::qWaitFor([&] { return page_->charts()->store().runs().size() == 6; }));
 }
 
 TEST_F(CompareDashboardTest, AClickOnAHeadSortsAndAnotherTurnsTheOrder) {

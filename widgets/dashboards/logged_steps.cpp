@@ -37,7 +37,7 @@ std::vector<int64_t> stepsOf(summaries::EventLogReader& log, const std::vector<i
 
 LoggedSteps::LoggedSteps(const DashboardContext& context, QObject* parent) : QObject(parent), context_(context) {
   connect(context_.runs, &RunCatalog::changed, this, &LoggedSteps::refresh);
-  connect(context_.runs, &RunCatalog::visibilityChanged, this, [this] {
+  connect(context_.runs, &RunCatalog::visibleRunsChanged, this, [this] {
     refresh();
     unite();
   });

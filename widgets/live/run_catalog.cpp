@@ -33,6 +33,26 @@ const CatalogRun* RunCatalog::part(const QString& owner, const QString& name) co
   return nullptr;
 }
 
+bool RunCatalog::isHidden(const QString& id) const {
+  return hidden_.contains(id) || hidden_.contains(ownerId(id));
+}
+
+bool RunCatalog::isVisible(const QString& id) const {
+  if (hidden_.isEmpty() && leftOut_.isEmpty()) return true;
+  const QString owner = ownerId(id);
+  return !hidden_.contains(id) && !hidden_.contains(owner) && !leftOut_.contains(owner);
+}
+
+RunCount RunCatalog::count() const {
+  RunCount count;
+  for (const CatalogRun& run : runs_) {
+    if (run.isPart()) continue;
+    ++count.total;
+    if (isVisible(run.id)) ++count.shown;
+  }
+  return count;
+}
+
 std::vector<const CatalogRun*> RunCatalog::visibleRuns() const {
   std::vector<const CatalogRun*> visible;
   for (const CatalogRun& run : runs_) {
@@ -63,17 +83,61 @@ bool RunCatalog::has(summaries::Kind kind, const std::string& plugin) const {
 }
 
 void RunCatalog::setRuns(std::vector<CatalogRun> runs, bool isRead) {
+  const QSet<QString> before = unseen();
   runs_ = std::move(runs);
   places_.clear();
   for (std::size_t i = 0; i < runs_.size(); ++i) places_.insert(runs_[i].id, i);
   isRead_ = isRead;
   emit changed();
+  // An evaluation that begins belongs to a run that may be hidden.
+  tellSeen(before);
+}
+
+QSet<QString> RunCatalog::unseen() const {
+  QSet<QString> ids;
+  if (hidden_.isEmpty() && leftOut_.isEmpty()) return ids;
+  for (const CatalogRun& run : runs_) {
+    if (!isVisible(run.id)) ids.insert(run.id);
+  }
+  return ids;
+}
+
+void RunCatalog::tellSeen(const QSet<QString>& unseenBefore) {
+  const QSet<QString> now = unseen();
+  QStringList changed;
+  for (const CatalogRun& run : runs_) {
+    if (now.contains(run.id) != unseenBefore.contains(run.id)) changed << run.id;
+  }
+  if (changed.isEmpty()) return;
+  for (const QString& id : changed) emit visibilityChanged(id, isVisible(id));
+  emit visibleRunsChanged();
 }
 
 void RunCatalog::setVisible(const QString& id, bool visible) {
-  if (isVisible(id) == visible) return;
-  visible ? static_cast<void>(hidden_.remove(id)) : static_cast<void>(hidden_.insert(id));
-  emit visibilityChanged(id, visible);
+  if (isHidden(id) != visible) return;
+  QSet<QString> hidden = hidden_;
+  if (visible) {
+    hidden.remove(id);
+    hidden.remove(ownerId(id));  // a part is seen only with its run
+  } else {
+    hidden.insert(id);
+  }
+  setHidden(hidden);
+}
+
+void RunCatalog::setHidden(const QSet<QString>& ids) {
+  if (ids == hidden_) return;
+  const QSet<QString> before = unseen();
+  hidden_ = ids;
+  emit hiddenChanged();
+  tellSeen(before);
+}
+
+void RunCatalog::setLeftOut(const QSet<QString>& runs) {
+  if (leftOut_ == runs) return;
+  const QSet<QString> before = unseen();
+  leftOut_ = runs;
+  tellSeen(before);
 }
 
 void RunCatalog::setCurrent(const QString& id) {

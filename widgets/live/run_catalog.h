@@ -33,6 +33,13 @@ struct CatalogRun {
   const summaries::SeriesInfo* find(const QString& tag, summaries::Kind kind) const;
 };
 
+// Of runs that are no parts of others.
+struct RunCount {
+  int shown = 0;  // that can be seen
+  int total = 0;
+  bool operator==(const RunCount&) const = default;
+};
+
 class RunCatalog : public QObject {
   Q_OBJECT
  public:
@@ -44,12 +51,22 @@ class RunCatalog : public QObject {
   QString ownerId(const QString& id) const;
   // What belongs to `owner` by that name, such as "eval"; null when there is none.
   const CatalogRun* part(const QString& owner, const QString& name) const;
-  bool isVisible(const QString& id) const { return !hidden_.contains(id); }
+  // Neither hidden by a person nor left out by the filter of all lists, itself or the run that it belongs to.
+  bool isVisible(const QString& id) const;
+  // By a person, itself or the run that it belongs to.
+  bool isHidden(const QString& id) const;
+  // What a person hid, as it was said.
+  const QSet<QString>& hidden() const { return hidden_; }
+  // The only count of runs: whoever says how many there are or are shown takes it from here.
+  RunCount count() const;
   std::vector<const CatalogRun*> visibleRuns() const;
   // Which run stands out in every chart and list.
   RunHighlight& highlight() { return highlight_; }
   // Empty: none.
   QString current() const { return current_; }
+
+  // Which run stands out in every chart and list.
+  RunHighlight& highlight() { return highlight_; }
 
   // Tags of one kind in all runs, hidden ones too, in natural order, each once.
   QStringList tags(summaries::Kind kind) const;
@@ -60,7 +77,12 @@ class RunCatalog : public QObject {
   bool isRead() const { return isRead_; }
 
   void setRuns(std::vector<CatalogRun> runs, bool isRead = true);
+  // What a person wants of a run and all that belongs to it, or of one part.
   void setVisible(const QString& id, bool visible);
+  // All that a person wants hidden, instead of what was.
+  void setHidden(const QSet<QString>& ids);
+  // The runs that the filter of all lists leaves out, whatever a person hid.
+  void setLeftOut(const QSet<QString>& runs);
   void setCurrent(const QString& id);
   // What lies beside the logs, such as checkpoints, has changed.
   void tellChanged() { emit changed(); }
@@ -70,13 +92,20 @@ class RunCatalog : public QObject {
  signals:
   void changed();  // runs or what their logs hold; at most five times a second
   void visibilityChanged(const QString& id, bool visible);
+  void visibleRunsChanged();  // once for all of them, after visibilityChanged() of each
+  void hiddenChanged();       // a person hid or showed some
   void currentChanged(const QString& id);
   void looksChanged();  // the colours of runs
 
  private:
+  QSet<QString> unseen() const;
+  // Tells what can be seen now and could not before, and the other way round.
+  void tellSeen(const QSet<QString>& unseenBefore);
+
   std::vector<CatalogRun> runs_;
   QHash<QString, std::size_t> places_;  // in runs_, by id
   QSet<QString> hidden_;
+  QSet<QString> leftOut_;
   QString current_;
   bool isRead_ = true;
   RunHighlight highlight_;

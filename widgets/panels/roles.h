@@ -14,6 +14,14 @@ enum RunRole {
   kRunSortRole,                   // what the column sorts by
   kRunStarRole,                   // bool
   kRunArchivedRole,               // bool
+  kRunDashRole,                   // QList<qreal>, empty: solid
+  kRunHasPartsRole,               // bool: evaluations belong to it
+  kRunLineRole,                   // RunLine::Kind as int
+  kRunOpenRole,                   // int: 0 nothing to open, 1 closed, 2 open
+  kRunFittedRole,                 // QString, the name in the room that it has
+  kRunBestRole,                   // bool: of all runs that are shown
+  kRunFaintRole,                  // bool: out of scope
+  kRunPointedRole,                // bool: the pointer is on it in another view
 };
 
 enum TensorRole {

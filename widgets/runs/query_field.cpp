@@ -1,6 +1,6 @@
 #include "widgets/runs/query_field.h"
 
-#include <QEvent>
+#include <QKeyEvent>
 #include <QPainter>
 #include <QStyleOptionFrame>
 
@@ -23,6 +23,7 @@ QueryField::QueryField(QWidget* parent) : QLineEdit(parent) {
 }
 
 void QueryField::follow(RunFilter* filter) {
+  filter_ = filter;
   setText(filter->text());
   setProblem(filter->problem());
   connect(this, &QLineEdit::textChanged, filter, &RunFilter::setText);
@@ -30,6 +31,17 @@ void QueryField::follow(RunFilter* filter) {
     if (text != this->text()) setText(text);
     setProblem(filter->problem());
   });
+}
+
+void QueryField::keyPressEvent(QKeyEvent* event) {
+  const bool isEnter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+  if (filter_ && isEnter) {
+    filter_->pushText();
+  } else if (filter_ && event->key() == Qt::Key_Backspace && text().isEmpty()) {
+    filter_->pop();
+  } else {
+    QLineEdit::keyPressEvent(event);
+  }
 }
 
 QString QueryField::sentenceOf(const QueryProblem& problem) {
@@ -65,28 +77,6 @@ void QueryField::paintEvent(QPaintEvent* event) {
   painter.setClipRect(content.adjusted(0, 0, kMarkWidth, 4));
   painter.setPen(QPen(tone(palette(), Tone::kError), 2));
   painter.drawLine(from, bottom, to, bottom);
-}
-
-QueryProblemLabel::QueryProblemLabel(const RunFilter* filter, QWidget* parent) : QLabel(parent), filter_(filter) {
-  setObjectName(QStringLiteral("queryProblem"));
-  setTextFormat(Qt::PlainText);
-  setContentsMargins(12, 0, 12, 8);
-  connect(filter, &RunFilter::textChanged, this, &QueryProblemLabel::refresh);
-  refresh();
-}
-
-void QueryProblemLabel::refresh() {
-  const auto problem = filter_->problem();
-  QPalette colors;  // the application's, so that a change of theme reaches the label
-  colors.setColor(QPalette::WindowText, tone(palette(), Tone::kError));
-  setPalette(colors);
-  setText(problem ? QueryField::sentenceOf(*problem) : QString());
-  setVisible(problem.has_value());
-}
-
-void QueryProblemLabel::changeEvent(QEvent* event) {
-  QLabel::changeEvent(event);
-  if (event->type() == QEvent::PaletteChange && palette().windowText() != tone(palette(), Tone::kError)) refresh();
 }
 
 }  // namespace widgets

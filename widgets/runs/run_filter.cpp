@@ -1,12 +1,19 @@
 #include "widgets/runs/run_filter.h"
 
 #include <QDateTime>
+#include <QJsonArray>
 #include <algorithm>
 
+#include "widgets/live/run_catalog.h"
 #include "widgets/runs/run_records.h"
+#include "widgets/util/natural_order.h"
 
 namespace widgets {
 namespace {
+
+const QString kScopeKey = QStringLiteral("scope");
+const QString kConditionsKey = QStringLiteral("conditions");
+const QString kTextKey = QStringLiteral("text");
 
 double now() {
   return static_cast<double>(QDateTime::currentMSecsSinceEpoch()) / 1000;
@@ -18,36 +25,95 @@ bool needsLogs(const RunQuery& query) {
                      [](const QString& field) { return field.endsWith(QLatin1Char(')')); });
 }
 
+QStringList unknownFields(const RunQuery& query, const RunRecords& records) {
+  static const QStringList kAlways{QStringLiteral("note"), QStringLiteral("group"), QStringLiteral("experiment"),
+                                   QStringLiteral("age")};
+  QStringList unknown;
+  for (const QString& field : query.fields()) {
+    const auto has = [&](const RunRecord& run) { return fieldOf(run, field, 0).index() != 0; };
+    if (!kAlways.contains(field) && std::none_of(records.all().begin(), records.all().end(), has)) unknown << field;
+  }
+  return unknown;
+}
+
 }  // namespace
 
-RunFilter::RunFilter(RunRecords* records, QObject* parent) : QObject(parent), records_(records) {
+RunFilter::RunFilter(RunCatalog* catalog, RunRecords* records, QObject* parent)
+    : QObject(parent), catalog_(catalog), records_(records) {
   connect(records_, &RunRecords::changed, this, [this] {
-    if (isActive()) emit changed();
+    if (isActive()) apply(false);
   });
 }
 
-bool RunFilter::accepts(const QString& id) const {
-  if (!isActive()) return true;
+QStringList RunFilter::scopes() const {
+  QSet<QString> found;
+  for (const RunRecord& run : records_->all()) {
+    if (const QString folder = scopeOf(run.id); !folder.isEmpty()) found.insert(folder);
+  }
+  QStringList scopes(found.begin(), found.end());
+  std::sort(scopes.begin(), scopes.end(), naturalLess);
+  return scopes;
+}
+
+bool RunFilter::isInScope(const QString& id) const {
+  return scope_.isEmpty() ||
+         (id.startsWith(scope_) && id.size() > scope_.size() && id[scope_.size()] == QLatin1Char('/'));
+}
+
+bool RunFilter::hasConditions() const {
+  return !conditions_.isEmpty() || !query_.isEmpty() || !brush_.isEmpty();
+}
+
+QString RunFilter::words() const {
+  QStringList all = conditions_;
+  if (!query_.isEmpty() && !problem_) all << text_.trimmed();
+  if (isBrushed()) all << tr("a brush in a plot");
+  return all.join(QStringLiteral(", "));
+}
+
+bool RunFilter::matches(const QString& id, bool brushedToo) const {
+  if (!isInScope(id)) return false;
+  if (!hasConditions()) return true;
   const RunRecord* record = records_->find(id);
   if (!record) return true;
   const auto fields = [record, at = now()](const QString& field) { return fieldOf(*record, field, at); };
-  return query_.matches(fields) && brush_.matches(fields);
+  const auto holds = [&](const RunQuery& query) { return query.matches(fields); };
+  return std::all_of(queries_.begin(), queries_.end(), holds) && holds(query_) && (!brushedToo || holds(brush_));
+}
+
+bool RunFilter::accepts(const QString& id) const {
+  return isInScope(id) && !leftOut_.contains(catalog_->ownerId(id));
 }
 
 bool RunFilter::matchesText(const QString& id) const {
-  const RunRecord* record = records_->find(id);
-  return !record || query_.matches([&](const QString& field) { return fieldOf(*record, field, now()); });
+  return matches(id, false);
 }
 
 QString RunFilter::hint() const {
-  QStringList unknown;
-  for (const QString& field : query_.fields()) {
-    const auto has = [&](const RunRecord& run) { return fieldOf(run, field, 0).index() != 0; };
-    const QStringList always{QStringLiteral("note"), QStringLiteral("group"), QStringLiteral("experiment"),
-                             QStringLiteral("age")};
-    if (!always.contains(field) && std::none_of(records_->all().begin(), records_->all().end(), has)) unknown << field;
-  }
+  QStringList unknown = unknownFields(query_, *records_);
+  for (const RunQuery& query : queries_) unknown << unknownFields(query, *records_);
+  unknown.removeDuplicates();
   return unknown.isEmpty() ? QString() : tr("no run has %1").arg(unknown.join(QStringLiteral(", ")));
+}
+
+void RunFilter::apply(bool isStack) {
+  const auto reads = [](const RunQuery& query) { return needsLogs(query); };
+  if (reads(query_) || reads(brush_) || std::any_of(queries_.begin(), queries_.end(), reads)) records_->readLogs();
+  leftOut_.clear();
+  if (isActive()) {
+    for (const RunRecord& run : records_->all()) {
+      if (!matches(run.id, true)) leftOut_.insert(run.id);
+    }
+  }
+  catalog_->setLeftOut(leftOut_);
+  if (isStack) emit stackChanged();
+  emit changed();
+}
+
+void RunFilter::setScope(const QString& folder) {
+  if (scope_ == folder) return;
+  scope_ = folder;
+  apply(true);
 }
 
 void RunFilter::setText(const QString& text) {
@@ -56,17 +122,84 @@ void RunFilter::setText(const QString& text) {
   const RunQuery query = RunQuery::parse(text);
   problem_ = query.problem();
   if (!problem_) query_ = query;
-  if (needsLogs(query_)) records_->readLogs();
   emit textChanged(text_);
-  emit changed();
+  apply(false);
+}
+
+bool RunFilter::pushText() {
+  const QString condition = text_.trimmed();
+  if (problem_ || condition.isEmpty()) return false;
+  if (!conditions_.contains(condition)) {
+    conditions_ << condition;
+    queries_.push_back(query_);
+  }
+  text_.clear();
+  query_ = {};
+  emit textChanged(text_);
+  apply(true);
+  return true;
+}
+
+void RunFilter::pop() {
+  if (conditions_.isEmpty()) return setScope({});
+  const QString last = conditions_.last();
+  removeCondition(last);
+  setText(last);
+}
+
+void RunFilter::removeCondition(const QString& condition) {
+  const auto place = conditions_.indexOf(condition);
+  if (place < 0) return;
+  conditions_.removeAt(place);
+  queries_.erase(queries_.begin() + place);
+  apply(true);
 }
 
 void RunFilter::setBrush(const QString& query) {
   if (brushText_ == query) return;
   brushText_ = query;
   brush_ = RunQuery::parse(query);
-  if (needsLogs(brush_)) records_->readLogs();
-  emit changed();
+  apply(false);
+}
+
+void RunFilter::clearConditions() {
+  restore({{kScopeKey, scope_}});
+}
+
+void RunFilter::clear() {
+  restore({});
+}
+
+void RunFilter::admit(const QString& id) {
+  if (!isInScope(id)) setScope(scopeOf(id));
+  if (!accepts(id)) clearConditions();
+}
+
+QJsonObject RunFilter::toJson() const {
+  return {{kScopeKey, scope_}, {kConditionsKey, QJsonArray::fromStringList(conditions_)}, {kTextKey, text_}};
+}
+
+void RunFilter::restore(const QJsonObject& json) {
+  if (json.isEmpty() && !isActive() && text_.isEmpty()) return;
+  scope_ = json[kScopeKey].toString();
+  conditions_.clear();
+  queries_.clear();
+  for (const QJsonValue& each : json[kConditionsKey].toArray()) {
+    const RunQuery query = RunQuery::parse(each.toString());
+    if (query.isEmpty() || query.problem()) continue;
+    conditions_ << each.toString();
+    queries_.push_back(query);
+  }
+  brush_ = {};
+  brushText_.clear();
+  const QString text = json[kTextKey].toString();
+  const bool isNew = text != text_;
+  text_ = text;
+  const RunQuery query = RunQuery::parse(text);
+  problem_ = query.problem();
+  query_ = problem_ ? RunQuery() : query;
+  if (isNew) emit textChanged(text_);
+  apply(true);
 }
 
 }  // namespace widgets

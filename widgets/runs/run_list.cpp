@@ -7,69 +7,98 @@
 #include <QLabel>
 #include <QMenu>
 #include <QMetaMethod>
+#include <QMouseEvent>
+#include <QSet>
+#include <QToolButton>
 #include <QTreeView>
 #include <QVBoxLayout>
 
 #include "widgets/panels/roles.h"
-#include "widgets/panels/tones.h"
-#include "widgets/runs/query_field.h"
+#include "widgets/runs/key_metric.h"
 #include "widgets/runs/run_filter.h"
 #include "widgets/runs/run_list_delegate.h"
-#include "widgets/runs/run_list_proxy.h"
+#include "widgets/runs/run_tree.h"
 
 namespace widgets {
 
 namespace {
-// Below these widths the step column goes, then the state's word (its icon stays), then the value: the name stays.
-constexpr int kRoomForValue = 250;
+// Below these widths the step column goes, then the state's word (its icon stays): name and value stay.
 constexpr int kRoomForStep = 320;
 constexpr int kRoomForWord = 400;
 constexpr int kIconColumn = 46;   // or as its head needs
 constexpr int kHeadMargins = 14;  // beside the words of a head
 constexpr int kWordColumn = 92;
-constexpr int kNumberColumn = 68;
+constexpr int kNumberColumn = 56;
+constexpr int kMeasured = 64;         // values of about the same length
+constexpr int kAlwaysMeasured = 300;  // lines
+
+// Of the widest value in the list, none of which may be cut.
+int widestValue(const QTreeView& view) {
+  const QAbstractItemModel& lines = *view.model();
+  QFont strong = view.font();
+  strong.setWeight(QFont::DemiBold);
+  const QFontMetrics metrics(strong);
+  qsizetype longest = 0;
+  QSet<QString> wide;
+  for (int row = 0; row < lines.rowCount(); ++row) {
+    const QString text = lines.index(row, RunListModel::kValue).data().toString();
+    if (text.size() + 1 < longest) continue;
+    longest = std::max(longest, text.size());
+    if (wide.size() < kMeasured) wide.insert(text);
+  }
+  int width = 0;
+  for (const QString& text : wide) width = std::max(width, metrics.horizontalAdvance(text));
+  return width;
+}
 }  // namespace
 
-RunList::RunList(RunListModel::ColorOf colorOf, QWidget* parent)
+RunList::RunList(RunListModel::LookOf lookOf, QWidget* parent)
     : QWidget(parent),
-      model_(new RunListModel(std::move(colorOf), this)),
-      proxy_(new RunListProxy(this)),
-      filter_(new QueryField(this)),
+      model_(new RunListModel(std::move(lookOf), this)),
+      tree_(new RunTree(model_, this)),
+      caption_(new QLabel(tr("Metric"), this)),
+      metricButton_(new QToolButton(this)),
       view_(new QTreeView(this)),
       footer_(new QLabel(this)) {
   setObjectName(QStringLiteral("runList"));
   auto* layout = new QVBoxLayout(this);
   layout->setContentsMargins(0, 0, 0, 0);
-  layout->setSpacing(4);
-  filter_->setObjectName(QStringLiteral("runFilter"));
+  layout->setSpacing(0);
+  metricButton_->setObjectName(QStringLiteral("runMetric"));
+  metricButton_->setAutoRaise(true);
+  metricButton_->setToolTip(tr("Which metric is listed and counts in all comparisons"));
+  metricButton_->setPopupMode(QToolButton::InstantPopup);
+  metricButton_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);  // a long name widens no dock
+  metricButton_->setMenu(new QMenu(metricButton_));
+  caption_->setBuddy(metricButton_);
   footer_->setObjectName(QStringLiteral("runFooter"));
   footer_->setTextFormat(Qt::PlainText);
   footer_->setWordWrap(true);
-  footer_->setContentsMargins(8, 0, 8, 4);
-  auto* filterRow = new QVBoxLayout;
-  filterRow->setContentsMargins(8, 6, 8, 0);
-  filterRow->addWidget(filter_);
-  layout->addLayout(filterRow);
+  footer_->setContentsMargins(12, 4, 12, 4);
+  auto* head = new QHBoxLayout;
+  head->setContentsMargins(12, 2, 4, 2);
+  head->addWidget(caption_);
+  head->addWidget(metricButton_, 1);
+  layout->addLayout(head);
   layout->addWidget(view_, 1);
   layout->addWidget(footer_);
   buildView();
   connectModel();
+  updateMetric();
   updateFooter();
 }
 
 RunList::~RunList() {
   // An open name editor makes the view speak up while it goes away with the other children.
   view_->selectionModel()->disconnect(this);
-  proxy_->disconnect(this);
+  tree_->disconnect(this);
   model_->disconnect(this);
 }
 
 void RunList::buildView() {
-  proxy_->setSourceModel(model_);
-  proxy_->setSortRole(kRunSortRole);
   view_->setObjectName(QStringLiteral("runView"));
   view_->setAccessibleName(tr("Runs"));
-  view_->setModel(proxy_);
+  view_->setModel(tree_);
   view_->setItemDelegate(new RunListDelegate(view_));
   view_->setRootIsDecorated(false);
   view_->setUniformRowHeights(true);
@@ -87,19 +116,27 @@ void RunList::buildView() {
   view_->header()->setSortIndicatorClearable(true);
   view_->setSortingEnabled(true);
   view_->installEventFilter(this);
+  view_->viewport()->installEventFilter(this);
+  view_->viewport()->setMouseTracking(true);
 }
 
 void RunList::connectModel() {
-  connect(filter_, &QLineEdit::textChanged, this, &RunList::applyFilter);
   connect(view_, &QWidget::customContextMenuRequested, this, &RunList::showMenu);
+  connect(view_, &QAbstractItemView::clicked, this, [this](const QModelIndex& index) {
+    const RunLine& line = tree_->line(index.row());
+    const bool isTarget = line.isFaint && index.column() == RunListModel::kState;
+    const bool isShow = line.kind == RunLine::Kind::kLeftOut && index.column() == RunListModel::kValue;
+    if (isTarget || isShow) act(index);
+  });
   connect(model_, &RunListModel::visibilityChanged, this, &RunList::visibilityChanged);
   connect(model_, &RunListModel::renameRequested, this, &RunList::renameRequested);
-  connect(model_, &RunListModel::visibilityChanged, this, &RunList::updateFooter);
-  connect(proxy_, &QAbstractItemModel::rowsInserted, this, &RunList::updateFooter);
-  connect(proxy_, &QAbstractItemModel::rowsRemoved, this, &RunList::updateFooter);
-  connect(proxy_, &QAbstractItemModel::modelReset, this, &RunList::updateFooter);
-  connect(view_->selectionModel(), &QItemSelectionModel::currentRowChanged, this,
-          [this] { emit currentRunChanged(currentRun()); });
+  connect(tree_, &RunTree::linesChanged, this, &RunList::onLines);
+  connect(metricButton_->menu(), &QMenu::aboutToShow, this, &RunList::showMetricMenu);
+  connect(view_->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this] {
+    const QString id = currentRun();
+    if (!id.isEmpty() && id != awaited_) awaited_.clear();
+    emit currentRunChanged(id);
+  });
 }
 
 QString RunList::currentRun() const {
@@ -107,27 +144,65 @@ QString RunList::currentRun() const {
 }
 
 void RunList::setCurrentRun(const QString& id) {
-  if (id == currentRun()) return;
-  const QModelIndexList found = proxy_->match(proxy_->index(0, 0), kRunIdRole, id, 1, Qt::MatchExactly);
+  if (id == currentRun() || id.isEmpty() || !tree_->reveal(id)) return;
+  const QModelIndexList found = tree_->match(tree_->index(0, 0), kRunIdRole, id, 1, Qt::MatchExactly);
   if (!found.isEmpty()) view_->setCurrentIndex(found.front());
+}
+
+void RunList::awaitRun(const QString& id) {
+  awaited_ = id;
+  setCurrentRun(id);
+  if (currentRun() == id) awaited_.clear();
 }
 
 QStringList RunList::selectedRuns() const {
   QStringList ids;
-  for (const QModelIndex& index : view_->selectionModel()->selectedRows()) ids << index.data(kRunIdRole).toString();
+  for (const QModelIndex& index : view_->selectionModel()->selectedRows()) {
+    if (const QString id = index.data(kRunIdRole).toString(); !id.isEmpty()) ids << id;
+  }
   return ids;
 }
 
-void RunList::setFilter(const QString& query) {
-  filter_->setText(query);
+void RunList::useFilter(RunFilter* filter) {
+  filter_ = filter;
+  tree_->setFilter(filter);
 }
 
-void RunList::useFilter(RunFilter* filter) {
-  shared_ = filter;
-  filter_->follow(filter);
-  proxy_->setAccepts([filter](const QString& id) { return filter->accepts(id); });
-  connect(filter, &RunFilter::changed, this, &RunList::applyFilter);
-  applyFilter();
+void RunList::useMetric(KeyMetric* metric) {
+  metric_ = metric;
+  connect(metric, &KeyMetric::changed, this, &RunList::updateMetric);
+  updateMetric();
+}
+
+void RunList::updateMetric() {
+  metricButton_->setVisible(metric_ != nullptr);
+  caption_->setVisible(metric_ != nullptr);
+  if (!metric_) return;
+  metricButton_->setText(metric_->words());
+  model_->setValueTitle(metric_->isBest() ? tr("Best") : tr("Last"));
+  tree_->setSmallerIsBetter(metric_->smallerIsBetter(metric_->tag()));
+}
+
+void RunList::showMetricMenu() {
+  QMenu* menu = metricButton_->menu();
+  menu->clear();
+  if (!metric_) return;
+  const auto offer = [&](const QString& text, bool on, auto act) {
+    QAction* action = menu->addAction(QString(text).replace(QLatin1Char('&'), QStringLiteral("&&")), this, act);
+    action->setCheckable(true);
+    action->setChecked(on);
+  };
+  const QString tag = metric_->tag();
+  offer(tr("Last value"), !metric_->isBest(), [this] { metric_->setBest(false); });
+  offer(tr("Best value"), metric_->isBest(), [this] { metric_->setBest(true); });
+  const bool smaller = metric_->smallerIsBetter(tag);
+  offer(tr("Smaller is better"), smaller, [this, tag, smaller] {
+    QMap<QString, bool> directions = metric_->directions();
+    directions[tag] = !smaller;
+    metric_->setDirections(directions);
+  });
+  menu->addSeparator();
+  for (const QString& each : metric_->tags()) offer(each, each == tag, [this, each] { metric_->choose(each); });
 }
 
 void RunList::setRunActions(const QList<QAction*>& actions) {
@@ -143,17 +218,21 @@ void RunList::editName() {
   view_->edit(view_->currentIndex().siblingAtColumn(RunListModel::kRun));
 }
 
-void RunList::applyFilter() {
-  if (shared_) {
-    filterProblem_ = shared_->problem() ? QueryField::sentenceOf(*shared_->problem()) : QString();
-    proxy_->refresh();
-  } else {
-    const RunQuery query = RunQuery::parse(filter_->text());
-    filter_->setProblem(query.problem());
-    filterProblem_ = query.problem() ? QueryField::sentenceOf(*query.problem()) : QString();
-    // While the text is unfinished the list keeps what the last good one showed.
-    if (!query.problem()) proxy_->setQuery(query);
-  }
+void RunList::onLines() {
+  // Of very many a live update changes no widths worth measuring.
+  if (std::exchange(lines_, tree_->rowCount()) != tree_->rowCount() || lines_ <= kAlwaysMeasured) values_ = -1;
+  if (metric_ && metricButton_->text() != metric_->words()) updateMetric();  // the runs have others now
+  fitColumns();
+  updateFooter();
+  if (!awaited_.isEmpty()) awaitRun(awaited_);
+}
+
+void RunList::setPointed(const QString& id) {
+  tree_->setPointed(id);
+}
+
+void RunList::setCount(const RunCount& count) {
+  count_ = count;
   updateFooter();
 }
 
@@ -162,35 +241,23 @@ void RunList::setReading(bool isReading) {
   updateFooter();
 }
 
-QString RunList::filterWords() const {
-  const QString count = tr("%1 of %n runs found", nullptr, model_->rowCount()).arg(proxy_->rowCount());
-  if (!shared_) return count;
-  const QString hint = shared_->hint();
-  if (proxy_->rowCount() == 0 && !hint.isEmpty()) return tr("%1: %2").arg(count, hint);
-  return shared_->isBrushed() ? tr("%1, some are excluded by a brush in a plot").arg(count) : count;
-}
-
 void RunList::updateFooter() {
-  const int total = model_->rowCount();
-  QPalette colors;  // the application's, so that a change of theme reaches the label
-  colors.setColor(QPalette::WindowText, tone(palette(), filterProblem_.isEmpty() ? Tone::kSecondary : Tone::kError));
-  footer_->setPalette(colors);
-  if (!filterProblem_.isEmpty()) {
-    footer_->setText(filterProblem_);
-  } else if (total == 0 && isReading_) {
+  const bool isEmpty = model_->rowCount() == 0;
+  if (isEmpty && isReading_) {
     footer_->setText(tr("Reading the runs…"));
-  } else if (total == 0) {
+  } else if (isEmpty) {
     footer_->setText(tr("No runs yet. Train one, or open a log directory."));
-  } else if (!filter_->text().isEmpty() || (shared_ && shared_->isActive())) {
-    footer_->setText(filterWords());
   } else {
-    footer_->setText(tr("%1 of %n runs shown", nullptr, total).arg(model_->visibleRuns().size()));
+    footer_->setText(tr("%1 shown of %n", nullptr, count_.total).arg(count_.shown));
   }
 }
 
 void RunList::changeEvent(QEvent* event) {
   QWidget::changeEvent(event);
-  if (event->type() == QEvent::PaletteChange) updateFooter();
+  if (event->type() == QEvent::FontChange) {
+    values_ = -1;
+    fitColumns();
+  }
 }
 
 void RunList::resizeEvent(QResizeEvent* event) {
@@ -201,16 +268,27 @@ void RunList::resizeEvent(QResizeEvent* event) {
 void RunList::fitColumns() {
   const bool words = width() >= kRoomForWord;
   view_->setColumnHidden(RunListModel::kStep, width() < kRoomForStep);
-  view_->setColumnHidden(RunListModel::kValue, width() < kRoomForValue);
   const QHeaderView& header = *view_->header();
   const QString state = model_->headerData(RunListModel::kState, Qt::Horizontal, Qt::DisplayRole).toString();
   const int icon = std::max(kIconColumn, header.fontMetrics().horizontalAdvance(state) + kHeadMargins);
   view_->header()->resizeSection(RunListModel::kState, words ? std::max(kWordColumn, icon) : icon);
   view_->header()->resizeSection(RunListModel::kStep, kNumberColumn);
-  view_->header()->resizeSection(RunListModel::kValue, kNumberColumn);
+  if (values_ < 0) values_ = widestValue(*view_);
+  const QString title = model_->headerData(RunListModel::kValue, Qt::Horizontal, Qt::DisplayRole).toString();
+  const int value = std::max(values_, header.fontMetrics().horizontalAdvance(title)) + kHeadMargins;
+  view_->header()->resizeSection(RunListModel::kValue, std::max(kNumberColumn, value));
+  const int cell = view_->columnWidth(RunListModel::kRun);
+  tree_->fitNames(view_->fontMetrics(), [cell](int depth) { return cell - RunListDelegate::nameLeft(depth) - 4; });
 }
 
 bool RunList::eventFilter(QObject* watched, QEvent* event) {
+  if (watched == view_->viewport() && (event->type() == QEvent::MouseMove || event->type() == QEvent::Leave)) {
+    QString id;
+    if (event->type() == QEvent::MouseMove) {
+      id = view_->indexAt(static_cast<QMouseEvent*>(event)->pos()).data(kRunIdRole).toString();
+    }
+    if (std::exchange(pointed_, id) != id) emit pointed(id);
+  }
   if (watched == view_ && event->type() == QEvent::KeyPress) {
     const auto* press = static_cast<QKeyEvent*>(event);
     if (press->matches(QKeySequence::Copy)) {
@@ -224,7 +302,43 @@ bool RunList::eventFilter(QObject* watched, QEvent* event) {
   return QWidget::eventFilter(watched, event);
 }
 
+void RunList::act(const QModelIndex& index) {
+  const RunLine line = tree_->line(index.row());
+  if (line.kind == RunLine::Kind::kLeftOut && filter_) {
+    filter_->clearConditions();
+  } else if (line.isFaint && filter_) {
+    filter_->setScope(line.id);
+  }
+}
+
+// Of lines with something below them, and those that are no runs.
+bool RunList::handleLineKey(int key) {
+  const QModelIndex index = view_->currentIndex();
+  if (!index.isValid()) return false;
+  const RunLine line = tree_->line(index.row());
+  if (key == Qt::Key_Right || key == Qt::Key_Left) {
+    if (!line.hasMore || line.isFaint) return false;
+    tree_->setOpen(index, key == Qt::Key_Right);
+    return true;
+  }
+  if (line.kind == RunLine::Kind::kRun) return false;
+  if (key == Qt::Key_Return || key == Qt::Key_Enter) {
+    if (line.kind == RunLine::Kind::kHead && !line.isFaint) {
+      tree_->setOpen(index, !line.isOpen);
+    } else {
+      act(index);
+    }
+    return true;
+  }
+  if (key == Qt::Key_Space) {
+    tree_->setData(index.siblingAtColumn(0), line.shown > 0 ? Qt::Unchecked : Qt::Checked, Qt::CheckStateRole);
+    return true;
+  }
+  return false;
+}
+
 bool RunList::handleKey(int key) {
+  if (handleLineKey(key)) return true;
   if (currentRun().isEmpty()) return false;
   switch (key) {
     case Qt::Key_Space:
@@ -249,12 +363,13 @@ void RunList::toggleVisible() {
   const bool show = !view_->currentIndex().data(kRunVisibleRole).toBool();
   QStringList ids = selectedRuns();
   if (!ids.contains(currentRun())) ids = {currentRun()};
-  for (const QString& id : ids) model_->setRunVisible(id, show);
+  model_->setRunsVisible(ids, show);
 }
 
 void RunList::copySelection() {
   QStringList lines;
   for (const QModelIndex& index : view_->selectionModel()->selectedRows()) {
+    if (index.data(kRunIdRole).toString().isEmpty()) continue;
     QStringList cells;
     for (int column = 0; column < RunListModel::kColumns; ++column) {
       const QModelIndex cell = index.siblingAtColumn(column);

@@ -1,40 +1,50 @@
-// The content of the runs dock: filter, list and summary. The list is also the legend of every chart. Does nothing by
-// itself; a person's requests are emitted as signals. GUI thread only.
+// The content of the runs dock: which metric is listed, the list and a summary. The list is a tree of experiments,
+// sweeps and runs, and the legend of every chart. Does nothing by itself; a person's requests are emitted as signals.
+// GUI thread only.
 #pragma once
 
 #include <QWidget>
 
+#include "widgets/live/run_catalog.h"
 #include "widgets/runs/run_list_model.h"
 
 class QAction;
 class QLabel;
 class QMenu;
+class QToolButton;
 class QTreeView;
 
 namespace widgets {
 
-class QueryField;
+class KeyMetric;
 class RunFilter;
-class RunListProxy;
+class RunTree;
 
 class RunList : public QWidget {
   Q_OBJECT
  public:
-  explicit RunList(RunListModel::ColorOf colorOf, QWidget* parent = nullptr);
+  explicit RunList(RunListModel::LookOf lookOf, QWidget* parent = nullptr);
 
   ~RunList() override;
 
   RunListModel* model() const { return model_; }
   QTreeView* view() const { return view_; }
   QString currentRun() const;
-  // Does nothing when the list does not show the run.
+  // Opens what it is in. Does nothing when the list has no such run.
   void setCurrentRun(const QString& id);
+  // The same, as soon as the list shows it.
+  void awaitRun(const QString& id);
   QStringList selectedRuns() const;
-  void setFilter(const QString& query);
+  // The pointer is on the run elsewhere; empty: on none.
+  void setPointed(const QString& id);
+  // What the summary says.
+  void setCount(const RunCount& count);
   // While it is, an empty list does not mean that there are no runs.
   void setReading(bool isReading);
-  // From now on `filter` says which runs are shown; it outlives the list. Before, names, steps and values of the rows.
+  // Which runs are listed; it outlives the list. Before, all.
   void useFilter(RunFilter* filter);
+  // Which metric is listed; it outlives the list.
+  void useMetric(KeyMetric* metric);
   // What the menu offers besides; the keys of the actions are theirs while the list has the focus.
   void setRunActions(const QList<QAction*>& actions);
   // The name becomes a field.
@@ -44,6 +54,7 @@ class RunList : public QWidget {
   // The menu and the keys offer only those of the requests that somebody is connected to.
   void visibilityChanged(const QString& id, bool visible);
   void currentRunChanged(const QString& id);
+  void pointed(const QString& id);  // the run under the pointer; empty: none
   void renameRequested(const QString& id, const QString& name);
   void archiveRequested(const QStringList& ids);
   void openFolderRequested(const QString& id);
@@ -58,24 +69,34 @@ class RunList : public QWidget {
  private:
   void buildView();
   void connectModel();
-  void applyFilter();
+  void onLines();
   void updateFooter();
+  void updateMetric();
+  void showMetricMenu();
   void fitColumns();
   bool handleKey(int key);
+  bool handleLineKey(int key);
+  // What a line that is no run is for: to be the scope, to show what is left out.
+  void act(const QModelIndex& index);
   void toggleVisible();
   void copySelection();
   void showMenu(const QPoint& at);
   void offerRequests(QMenu* menu, const QString& id);
-  QString filterWords() const;
 
   RunListModel* model_;
-  RunListProxy* proxy_;
-  QueryField* filter_;
-  RunFilter* shared_ = nullptr;
+  RunTree* tree_;
+  RunFilter* filter_ = nullptr;
+  KeyMetric* metric_ = nullptr;
   QList<QAction*> actions_;
+  QLabel* caption_;
+  QToolButton* metricButton_;
   QTreeView* view_;
   QLabel* footer_;
-  QString filterProblem_;
+  RunCount count_;
+  QString awaited_;
+  QString pointed_;
+  int lines_ = 0;
+  int values_ = -1;  // width of the widest one; below 0: to be measured
   bool isReading_ = false;
 };
 

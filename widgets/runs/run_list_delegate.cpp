@@ -7,25 +7,80 @@
 #include "widgets/panels/glyphs.h"
 #include "widgets/panels/roles.h"
 #include "widgets/panels/tones.h"
-#include "widgets/runs/run_list_model.h"
+#include "widgets/runs/run_lines.h"
 
 namespace widgets {
 
 namespace {
 constexpr int kRunRowHeight = 24;
+constexpr int kArrow = 14;
 constexpr int kEye = 16;
-constexpr int kRunSwatch = 12;
+constexpr int kSample = 28;  // of the curve: its colour and dash
 constexpr int kIndent = 14;
 constexpr int kStarSize = 12;
-constexpr int kNameLeft = 4 + kEye + 6 + kRunSwatch + 6;
+constexpr int kEyeLeft = 2 + kArrow + 2;
+constexpr int kSampleLeft = kEyeLeft + kEye + 6;
 
-int nameLeft(const QModelIndex& index) {
-  return kNameLeft + index.data(kRunDepthRole).toInt() * kIndent;
+RunLine::Kind kindOf(const QModelIndex& index) {
+  const QVariant kind = index.data(kRunLineRole);
+  return kind.isValid() ? static_cast<RunLine::Kind>(kind.toInt()) : RunLine::Kind::kRun;
+}
+
+int depthOf(const QModelIndex& index) {
+  return index.data(kRunDepthRole).toInt();
+}
+
+void paintEye(QPainter* painter, const QRect& box, bool open, const QPalette& palette) {
+  paintGlyph(painter, box, open ? Glyph::kEye : Glyph::kCircle, tone(palette, open ? Tone::kSecondary : Tone::kFaint));
+}
+
+void paintArrow(QPainter* painter, const QRect& cell, const QPalette& palette, const QModelIndex& index) {
+  const int open = index.data(kRunOpenRole).toInt();
+  if (open == 0) return;
+  paintGlyph(painter, RunListDelegate::arrowRect(cell, depthOf(index)), open == 2 ? Glyph::kOpen : Glyph::kFolded,
+             tone(palette, Tone::kSecondary));
+}
+
+// As the curve is drawn, with a dot where evaluations belong to it; a hidden one is faint and thin.
+void paintSample(QPainter* painter, const QRect& box, bool visible, const QModelIndex& index) {
+  QPen pen(index.data(kRunColorRole).value<QColor>(), visible ? 2.5 : 1, Qt::SolidLine, Qt::FlatCap);
+  const auto dash = index.data(kRunDashRole).value<QList<qreal>>();
+  if (!dash.isEmpty()) {
+    QList<qreal> widths;
+    for (const qreal pixels : dash) widths << pixels / pen.widthF();
+    pen.setDashPattern(widths);
+  }
+  const qreal y = box.center().y() + 0.5;
+  painter->setPen(pen);
+  painter->drawLine(QPointF(box.left(), y), QPointF(box.right(), y));
+  if (!index.data(kRunHasPartsRole).toBool()) return;
+  painter->setPen(Qt::NoPen);
+  painter->setBrush(pen.color());
+  painter->drawEllipse(QPointF(box.center().x() + 0.5, y), 3.5, 3.5);
+}
+
+// "Make this the scope": a ring with a dot.
+void paintTarget(QPainter* painter, const QRect& cell, const QColor& color) {
+  const QPointF middle(cell.left() + 12, cell.center().y() + 0.5);
+  painter->setRenderHint(QPainter::Antialiasing);
+  painter->setPen(QPen(color, 1.5));
+  painter->setBrush(Qt::NoBrush);
+  painter->drawEllipse(middle, 5.5, 5.5);
+  painter->setBrush(color);
+  painter->drawEllipse(middle, 1, 1);
 }
 }  // namespace
 
-QRect RunListDelegate::eyeRect(const QRect& cell) {
-  return {cell.left() + 4, cell.center().y() - kEye / 2 + 1, kEye, kEye};
+QRect RunListDelegate::eyeRect(const QRect& cell, int depth) {
+  return {cell.left() + kEyeLeft + depth * kIndent, cell.center().y() - kEye / 2 + 1, kEye, kEye};
+}
+
+QRect RunListDelegate::arrowRect(const QRect& cell, int depth) {
+  return {cell.left() + 2 + depth * kIndent, cell.center().y() - kArrow / 2 + 1, kArrow, kArrow};
+}
+
+int RunListDelegate::nameLeft(int depth) {
+  return kSampleLeft + kSample + 6 + depth * kIndent;
 }
 
 QSize RunListDelegate::sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const {
@@ -39,19 +94,18 @@ void RunListDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
   const QPalette& palette = option.palette;
   if (option.state & QStyle::State_Selected) {
     painter->fillRect(option.rect, tone(palette, Tone::kSelection));
-  } else if (option.state & QStyle::State_MouseOver) {
+  } else if ((option.state & QStyle::State_MouseOver) || index.data(kRunPointedRole).toBool()) {
     painter->fillRect(option.rect, tone(palette, Tone::kHover));
   }
   painter->setFont(option.font);
+  const bool isRun = kindOf(index) == RunLine::Kind::kRun;
   if (index.column() == RunListModel::kRun) {
-    paintRun(painter, option.rect, palette, index);
+    isRun ? paintRun(painter, option.rect, palette, index) : paintHead(painter, option.rect, palette, index);
   } else if (index.column() == RunListModel::kState) {
-    paintState(painter, option.rect, palette, index);
+    if (isRun) paintState(painter, option.rect, palette, index);
+    if (index.data(kRunFaintRole).toBool()) paintTarget(painter, option.rect, tone(palette, Tone::kSecondary));
   } else {
-    painter->setPen(tone(palette, Tone::kText));
-    const QRect cell = option.rect.adjusted(4, 0, -8, 0);
-    painter->drawText(cell, Qt::AlignRight | Qt::AlignVCenter,
-                      option.fontMetrics.elidedText(index.data().toString(), Qt::ElideRight, cell.width()));
+    paintValue(painter, option.rect.adjusted(4, 0, -8, 0), palette, index);
   }
   if ((option.state & QStyle::State_HasFocus) && index.column() == RunListModel::kRun) {
     painter->setPen(QPen(tone(palette, Tone::kFocus), 2));
@@ -61,40 +115,64 @@ void RunListDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
   painter->restore();
 }
 
+void RunListDelegate::paintValue(QPainter* painter, const QRect& cell, const QPalette& palette,
+                                 const QModelIndex& index) const {
+  const bool isLink = kindOf(index) == RunLine::Kind::kLeftOut;
+  const bool isHead = kindOf(index) == RunLine::Kind::kHead;
+  QFont font = painter->font();
+  if (index.column() == RunListModel::kValue && index.data(kRunBestRole).toBool()) font.setWeight(QFont::DemiBold);
+  painter->setFont(font);
+  painter->setPen(tone(palette, isLink ? Tone::kAccent : isHead ? Tone::kSecondary : Tone::kText));
+  painter->drawText(cell, Qt::AlignRight | Qt::AlignVCenter, index.data().toString());
+}
+
+void RunListDelegate::paintHead(QPainter* painter, const QRect& cell, const QPalette& palette,
+                                const QModelIndex& index) const {
+  const bool isHead = kindOf(index) == RunLine::Kind::kHead;
+  const bool isFaint = index.data(kRunFaintRole).toBool();
+  const int depth = depthOf(index);
+  painter->setRenderHint(QPainter::Antialiasing);
+  paintArrow(painter, cell, palette, index);
+  if (isHead && !isFaint) paintEye(painter, eyeRect(cell, depth), index.data(kRunVisibleRole).toBool(), palette);
+  QFont font = painter->font();
+  if (isHead && !isFaint) font.setWeight(QFont::DemiBold);
+  painter->setFont(font);
+  painter->setPen(tone(palette, isHead && !isFaint ? Tone::kText : Tone::kSecondary));
+  const int left = isFaint ? kEyeLeft : kSampleLeft + depth * kIndent;
+  const QRect text = cell.adjusted(left, 0, -2, 0);
+  painter->drawText(text, Qt::AlignLeft | Qt::AlignVCenter,
+                    painter->fontMetrics().elidedText(index.data().toString(), Qt::ElideMiddle, text.width()));
+}
+
 void RunListDelegate::paintRun(QPainter* painter, const QRect& cell, const QPalette& palette,
                                const QModelIndex& index) const {
   const bool visible = index.data(kRunVisibleRole).toBool();
-  const QColor color = index.data(kRunColorRole).value<QColor>();
+  const int depth = depthOf(index);
   const auto state = static_cast<RunState>(index.data(kRunStateRole).toInt());
   painter->setRenderHint(QPainter::Antialiasing);
   if (state == RunState::kRunning)
     painter->fillRect(QRect(cell.left(), cell.top(), 3, cell.height()), tone(palette, Tone::kAccent));
-  if (visible) {
-    paintGlyph(painter, eyeRect(cell), Glyph::kEye, tone(palette, Tone::kSecondary));
-  } else {
-    paintGlyph(painter, eyeRect(cell), Glyph::kCircle, tone(palette, Tone::kFaint));
-  }
-  const int left = cell.left() + nameLeft(index);
-  const QRectF swatch(left - 6 - kRunSwatch, cell.center().y() - kRunSwatch / 2.0 + 0.5, kRunSwatch, kRunSwatch);
-  // A hidden run's swatch is hatched: the state can be read without the colour.
-  painter->setPen(QPen(color, 1.5));
-  painter->setBrush(visible ? QBrush(color) : QBrush(color, Qt::BDiagPattern));
-  painter->drawRoundedRect(swatch, 2, 2);
+  paintArrow(painter, cell, palette, index);
+  paintEye(painter, eyeRect(cell, depth), visible, palette);
+  const int left = cell.left() + nameLeft(depth);
+  paintSample(painter, QRect(left - 6 - kSample, cell.top(), kSample, cell.height()), visible, index);
   const bool archived = index.data(kRunArchivedRole).toBool();
-  painter->setPen(tone(palette, visible && !archived ? Tone::kText : Tone::kSecondary));
-  QRect text(left, cell.top(), cell.right() - left - 4, cell.height());
+  const QColor color = tone(palette, visible && !archived ? Tone::kText : Tone::kSecondary);
+  QRect text(left, cell.top(), cell.right() - left - 2, cell.height());
   if (index.data(kRunStarRole).toBool()) {
     paintGlyph(painter,
                QRectF(text.right() - kStarSize, cell.center().y() - kStarSize / 2.0 + 0.5, kStarSize, kStarSize),
                Glyph::kStar, tone(palette, Tone::kWarning));
-    painter->setPen(tone(palette, visible && !archived ? Tone::kText : Tone::kSecondary));
     text.setRight(text.right() - kStarSize - 4);
   }
   QFont font = painter->font();
   font.setItalic(archived);
   painter->setFont(font);
+  painter->setPen(color);
+  const QVariant fitted = index.data(kRunFittedRole);
   painter->drawText(text, Qt::AlignLeft | Qt::AlignVCenter,
-                    painter->fontMetrics().elidedText(index.data().toString(), Qt::ElideMiddle, text.width()));
+                    painter->fontMetrics().elidedText((fitted.isValid() ? fitted : index.data()).toString(),
+                                                      Qt::ElideMiddle, text.width()));
 }
 
 void RunListDelegate::paintState(QPainter* painter, const QRect& cell, const QPalette& palette,
@@ -116,14 +194,21 @@ void RunListDelegate::setEditorData(QWidget* editor, const QModelIndex& index) c
 
 void RunListDelegate::updateEditorGeometry(QWidget* editor, const QStyleOptionViewItem& option,
                                            const QModelIndex& index) const {
-  editor->setGeometry(option.rect.adjusted(nameLeft(index) - 4, 0, 0, 0));
+  editor->setGeometry(option.rect.adjusted(nameLeft(depthOf(index)) - 4, 0, 0, 0));
 }
 
 bool RunListDelegate::editorEvent(QEvent* event, QAbstractItemModel* model, const QStyleOptionViewItem& option,
                                   const QModelIndex& index) {
   if (index.column() != RunListModel::kRun) return false;
   const bool isPress = event->type() == QEvent::MouseButtonPress || event->type() == QEvent::MouseButtonDblClick;
-  if (isPress && eyeRect(option.rect).adjusted(-4, -4, 4, 4).contains(static_cast<QMouseEvent*>(event)->pos())) {
+  if (!isPress) return false;
+  const QPoint at = static_cast<QMouseEvent*>(event)->pos();
+  const int depth = depthOf(index);
+  const int open = index.data(kRunOpenRole).toInt();
+  if (open > 0 && arrowRect(option.rect, depth).adjusted(-2, -5, 1, 5).contains(at)) {
+    return model->setData(index, open == 1, kRunOpenRole);
+  }
+  if (index.data(Qt::CheckStateRole).isValid() && eyeRect(option.rect, depth).adjusted(-1, -4, 4, 4).contains(at)) {
     const bool visible = index.data(kRunVisibleRole).toBool();
     return model->setData(index, visible ? Qt::Unchecked : Qt::Checked, Qt::CheckStateRole);
   }

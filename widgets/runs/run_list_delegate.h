@@ -1,4 +1,5 @@
-// Paints a run's cells: eye, colour swatch and name; state as icon and word; numbers right-aligned. GUI thread only.
+// Paints the lines of the list of runs: arrow, eye, a sample of the curve and the name; state as icon and word; numbers
+// right-aligned and never cut. Heads tell how many of their runs are shown. GUI thread only.
 #pragma once
 
 #include <QStyledItemDelegate>
@@ -10,7 +11,11 @@ class RunListDelegate : public QStyledItemDelegate {
  public:
   using QStyledItemDelegate::QStyledItemDelegate;
   // Where a click in the run cell shows or hides the run.
-  static QRect eyeRect(const QRect& cell);
+  static QRect eyeRect(const QRect& cell, int depth = 0);
+  // Where a click opens or closes what is below.
+  static QRect arrowRect(const QRect& cell, int depth = 0);
+  // From the left of the cell, of a run at a depth.
+  static int nameLeft(int depth);
 
   void paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const override;
   QSize sizeHint(const QStyleOptionViewItem& option, const QModelIndex& index) const override;
@@ -25,7 +30,9 @@ class RunListDelegate : public QStyledItemDelegate {
 
  private:
   void paintRun(QPainter* painter, const QRect& cell, const QPalette& palette, const QModelIndex& index) const;
+  void paintHead(QPainter* painter, const QRect& cell, const QPalette& palette, const QModelIndex& index) const;
   void paintState(QPainter* painter, const QRect& cell, const QPalette& palette, const QModelIndex& index) const;
+  void paintValue(QPainter* painter, const QRect& cell, const QPalette& palette, const QModelIndex& index) const;
 };
 
 }  // namespace widgets

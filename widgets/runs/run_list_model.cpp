@@ -7,15 +7,17 @@
 
 namespace widgets {
 
-RunListModel::RunListModel(ColorOf colorOf, QObject* parent)
-    : QAbstractTableModel(parent), colorOf_(std::move(colorOf)), valueTitle_(tr("Value")) {}
+RunListModel::RunListModel(LookOf lookOf, QObject* parent)
+    : QAbstractTableModel(parent), lookOf_(std::move(lookOf)), valueTitle_(tr("Value")) {}
 
 // What is selected stays selected: rows come, go and move one by one, unless there were none.
 void RunListModel::setRows(const std::vector<RunRow>& rows) {
+  if (rows == rows_) return;
   if (rows_.empty() && !rows.empty()) {
     beginResetModel();
     rows_ = rows;
     endResetModel();
+    emit rowsChanged();
     return;
   }
   removeAllBut(rows);
@@ -42,6 +44,7 @@ void RunListModel::setRows(const std::vector<RunRow>& rows) {
   }
   rows_ = rows;
   if (!rows_.empty()) emit dataChanged(index(0, 0), index(rowCount() - 1, kColumns - 1));
+  emit rowsChanged();
 }
 
 void RunListModel::removeAllBut(const std::vector<RunRow>& rows) {
@@ -61,43 +64,54 @@ void RunListModel::setValueTitle(const QString& title) {
 }
 
 void RunListModel::setHidden(const QSet<QString>& hidden) {
+  if (hidden == hidden_) return;
+  solo_.clear();
   const QSet<QString> before = std::exchange(hidden_, hidden);
   if (!rows_.empty()) emit dataChanged(index(0, kRun), index(rowCount() - 1, kRun));
   for (const RunRow& row : rows_) {
     if (before.contains(row.id) != hidden_.contains(row.id)) emit visibilityChanged(row.id, !hidden_.contains(row.id));
   }
+  emit hiddenChanged();
+  emit rowsChanged();
 }
 
 void RunListModel::setRunVisible(const QString& id, bool visible) {
-  solo_.clear();
+  setRunsVisible({id}, visible);
+}
+
+void RunListModel::setRunsVisible(const QStringList& ids, bool visible) {
+  const QSet<QString> wanted(ids.begin(), ids.end());
   QSet<QString> hidden = hidden_;
-  if (visible) {
-    hidden.remove(id);
+  if (!visible) {
+    hidden.unite(wanted);
   } else {
-    hidden.insert(id);
+    hidden.subtract(wanted);
+    for (const RunRow& row : rows_) {
+      if (!row.owner.isEmpty() && wanted.contains(row.id))
+        hidden.remove(row.owner);  // a part is seen only with its run
+    }
   }
   setHidden(hidden);
 }
 
 void RunListModel::toggleSolo(const QString& id) {
-  if (solo_ == id) {
-    solo_.clear();
-    setHidden(hiddenBeforeSolo_);
-    return;
-  }
-  if (solo_.isEmpty()) hiddenBeforeSolo_ = hidden_;
-  solo_ = id;
+  if (solo_ == id) return setHidden(hiddenBeforeSolo_);
+  const QSet<QString> former = solo_.isEmpty() ? hidden_ : hiddenBeforeSolo_;
+  const auto shown = std::find_if(rows_.begin(), rows_.end(), [&](const RunRow& row) { return row.id == id; });
+  const QString owner = shown == rows_.end() || shown->owner.isEmpty() ? id : shown->owner;
   QSet<QString> hidden;
   for (const RunRow& row : rows_) {
-    if (row.id != id) hidden.insert(row.id);
+    if (row.owner.isEmpty() && row.id != owner) hidden.insert(row.id);
   }
   setHidden(hidden);
+  hiddenBeforeSolo_ = former;
+  solo_ = id;
 }
 
 QStringList RunListModel::visibleRuns() const {
   QStringList ids;
   for (const RunRow& row : rows_) {
-    if (!hidden_.contains(row.id)) ids << row.id;
+    if (row.owner.isEmpty() && isRunVisible(row)) ids << row.id;
   }
   return ids;
 }
@@ -153,10 +167,15 @@ QString RunListModel::spoken(const RunRow& row, bool visible) const {
   return words.join(QStringLiteral(", "));
 }
 
+QList<qreal> RunListModel::dashOf(const QString& id) const {
+  const std::vector<float> dash = lookOf_(id).dash;
+  return {dash.begin(), dash.end()};
+}
+
 QVariant RunListModel::data(const QModelIndex& index, int role) const {
   if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
   const RunRow& row = rows_[static_cast<std::size_t>(index.row())];
-  const bool visible = !hidden_.contains(row.id);
+  const bool visible = isRunVisible(row);
   switch (role) {
     case Qt::DisplayRole:
       return displayed(row, index.column());
@@ -173,7 +192,9 @@ QVariant RunListModel::data(const QModelIndex& index, int role) const {
     case kRunIdRole:
       return row.id;
     case kRunColorRole:
-      return colorOf_ ? colorOf_(row.id) : QColor();
+      return lookOf_ ? lookOf_(row.id).color : QColor();
+    case kRunDashRole:
+      return lookOf_ ? QVariant::fromValue(dashOf(row.id)) : QVariant();
     case kRunDepthRole:
       return row.depth;
     case kRunStateRole:

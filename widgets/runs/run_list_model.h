@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "widgets/panels/run_state.h"
+#include "widgets/theme/run_colors.h"
 
 namespace widgets {
 
@@ -18,29 +19,38 @@ struct RunRow {
   int depth = 0;  // 1: part of the run above it, such as an evaluation; shown indented
   RunState state = RunState::kIdle;
   qint64 step = 0;
-  double value = 0;  // last value of the metric that valueTitle names
+  double value = 0;  // of the metric that counts
   bool hasValue = false;
   bool star = false;
   bool archived = false;
   QString remark = {};  // tags and note, for the tooltip
   QString owner = {};   // the run that it is part of; empty: none
+  bool operator==(const RunRow&) const = default;
 };
 
 class RunListModel : public QAbstractTableModel {
   Q_OBJECT
  public:
   enum Column { kRun, kState, kStep, kValue, kColumns };
-  using ColorOf = std::function<QColor(const QString& id)>;
+  using LookOf = std::function<RunLook(const QString& id)>;
 
-  // `colorOf` tells a run's colour; asked at each paint, so it may follow the theme.
-  explicit RunListModel(ColorOf colorOf, QObject* parent = nullptr);
+  // `lookOf` tells a run's colour and dash; asked at each paint, so it may follow the theme.
+  explicit RunListModel(LookOf lookOf, QObject* parent = nullptr);
 
   // Updates rows of known runs in place, so selection and scrolling stay; new runs are visible.
   void setRows(const std::vector<RunRow>& rows);
   void setValueTitle(const QString& title);
+  const std::vector<RunRow>& rows() const { return rows_; }
+  // Of a run and all that belongs to it, or of one part.
   void setRunVisible(const QString& id, bool visible);
+  void setRunsVisible(const QStringList& ids, bool visible);
+  bool isRunVisible(const RunRow& row) const { return !hidden_.contains(row.id) && !hidden_.contains(row.owner); }
   // Shows only this run; again on the same run brings back what was shown before.
   void toggleSolo(const QString& id);
+  // All that a person hid, as it was said.
+  void setHidden(const QSet<QString>& hidden);
+  const QSet<QString>& hidden() const { return hidden_; }
+  // Without their parts.
   QStringList visibleRuns() const;
 
   int rowCount(const QModelIndex& parent = {}) const override;
@@ -53,16 +63,18 @@ class RunListModel : public QAbstractTableModel {
  signals:
   void visibilityChanged(const QString& id, bool visible);
   void renameRequested(const QString& id, const QString& name);
+  void hiddenChanged();  // once, after visibilityChanged() of each
+  void rowsChanged();    // any of them, or what is visible; once for all
 
  private:
   QVariant displayed(const RunRow& row, int column) const;
   QVariant sortKey(const RunRow& row, int column) const;
   QString described(const RunRow& row) const;
   QString spoken(const RunRow& row, bool visible) const;
-  void setHidden(const QSet<QString>& hidden);
+  QList<qreal> dashOf(const QString& id) const;
   void removeAllBut(const std::vector<RunRow>& rows);
 
-  ColorOf colorOf_;
+  LookOf lookOf_;
   std::vector<RunRow> rows_;
   QSet<QString> hidden_;
   QSet<QString> hiddenBeforeSolo_;

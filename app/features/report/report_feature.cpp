@@ -69,7 +69,7 @@ ReportDialog* ReportFeature::makeDialog() {
   auto* dialog = new ReportDialog(parts, shell_.window());
   connect(dialog, &QDialog::finished, this, [this] { actions_.disableAll(); });
   connect(records, &widgets::RunRecords::changed, dialog, &ReportDialog::refreshPreview);
-  connect(views_.runs, &widgets::RunCatalog::visibilityChanged, dialog, &ReportDialog::refreshPreview);
+  connect(views_.runs, &widgets::RunCatalog::visibleRunsChanged, dialog, &ReportDialog::refreshPreview);
   return dialog;
 }
 

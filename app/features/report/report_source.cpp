@@ -9,6 +9,7 @@
 #include "widgets/dashboards/compare/compare_table.h"
 #include "widgets/live/run_catalog.h"
 #include "widgets/live/series_store.h"
+#include "widgets/runs/key_metric.h"
 #include "widgets/runs/run_notes.h"
 #include "widgets/runs/run_records.h"
 #include "widgets/theme/run_colors.h"
@@ -145,7 +146,8 @@ void ReportSource::fillRuns(const ReportSection& section, ReportBlock& block) co
     block.missing = SourceWords::tr("No runs are visible.");
     return;
   }
-  const auto settings = widgets::CompareSettings::fromJson(parts_.notes->view(QStringLiteral("compare")));
+  auto settings = widgets::CompareSettings::fromJson(parts_.notes->view(QStringLiteral("compare")));
+  settings.smallerIsBetter = widgets::chosenDirections(*parts_.notes);
   const widgets::CompareTable compared = widgets::buildCompareTable(runs, settings);
   ReportTable table;
   for (const auto& column : compared.columns) table.head << column.title;

@@ -59,12 +59,12 @@ void SweepResults::openInCompare() {
   showIn(QStringLiteral("compare"));
 }
 
-// The filter of all lists leaves only the trials.
+// The sweep is the scope of all lists.
 void SweepResults::showIn(const QString& page) {
   const SweepRunner* runner = current_();
   if (!runner) return;
-  const QString query = QStringLiteral("experiment = \"%1\"").arg(runner->name());
-  filter_.setText(query);
+  filter_.clear();
+  filter_.setScope(runner->name());
   shell_.show(page);
 }
 

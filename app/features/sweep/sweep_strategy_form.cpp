@@ -11,6 +11,7 @@
 #include "widgets/forms/field_info.h"
 #include "widgets/forms/field_problem.h"
 #include "widgets/forms/quiet_combo.h"
+#include "widgets/runs/key_metric.h"
 
 namespace app {
 
@@ -18,10 +19,6 @@ namespace estimator = engine::estimator;
 using google::protobuf::FieldDescriptor;
 
 namespace {
-
-bool isLoss(const QString& metric) {
-  return metric.endsWith(QLatin1String("loss"));
-}
 
 const FieldDescriptor& fieldOf(const google::protobuf::Descriptor* type, const char* name) {
   return *type->FindFieldByName(name);
@@ -64,7 +61,7 @@ SweepStrategyForm::SweepStrategyForm(const estimator::Experiment& experiment, co
   direction_ = new widgets::QuietCombo(this);
   direction_->setObjectName(QStringLiteral("sweepDirection"));
   direction_->addItems({tr("Smaller is better"), tr("Larger is better")});
-  direction_->setCurrentIndex(isLoss(metric_->currentText()) ? 0 : 1);
+  direction_->setCurrentIndex(widgets::isSmallerBetter(metric_->currentText()) ? 0 : 1);
   addRow(form_, tr("Better:"), direction_, "maximize", QStringLiteral("maximize"));
   const auto* sweep = estimator::Sweep::descriptor();
   parallel_ = addNumber(form_, tr("At the same time:"), "sweepParallel", fieldOf(sweep, "parallel"),
@@ -77,7 +74,7 @@ SweepStrategyForm::SweepStrategyForm(const estimator::Experiment& experiment, co
     emit edited();
   });
   connect(metric_, &QComboBox::currentTextChanged, this, [this](const QString& text) {
-    if (metric_->findText(text) >= 0) direction_->setCurrentIndex(isLoss(text) ? 0 : 1);
+    if (metric_->findText(text) >= 0) direction_->setCurrentIndex(widgets::isSmallerBetter(text) ? 0 : 1);
     emit edited();
   });
   connect(direction_, &QComboBox::currentIndexChanged, this, &SweepStrategyForm::edited);

@@ -63,9 +63,8 @@ RunActions::RunActions(const OpenWorkspace* place, const TrainingQueue* queue, R
   addAll();
   list_->setRunActions(actions_);
   // What other views show, hide or select is so in the list too.
-  connect(runs_->catalog(), &widgets::RunCatalog::visibilityChanged, this, [this](const QString& id, bool visible) {
-    if (list_->model()->visibleRuns().contains(id) != visible) list_->model()->setRunVisible(id, visible);
-  });
+  connect(runs_->catalog(), &widgets::RunCatalog::hiddenChanged, this,
+          [this] { list_->model()->setHidden(runs_->catalog()->hidden()); });
   connect(runs_->catalog(), &widgets::RunCatalog::currentChanged, list_, &widgets::RunList::setCurrentRun);
   connect(list_, &widgets::RunList::renameRequested, this, &RunActions::renameTo);
   connect(list_->view()->selectionModel(), &QItemSelectionModel::selectionChanged, this, &RunActions::update);

@@ -2,22 +2,38 @@
 
 #include "app/shell/pages/charts_page.h"
 #include "app/workbench/runs/runs.h"
+#include "widgets/live/run_names.h"
+#include "widgets/runs/key_metric.h"
 #include "widgets/runs/run_list.h"
+#include "widgets/runs/run_records.h"
 #include "widgets/theme/theme.h"
 
 namespace app {
 
-widgets::RunList* makeRunList(Runs* runs, widgets::RunFilter* filter, QWidget* parent) {
+widgets::RunList* makeRunList(Runs* runs, widgets::RunFilter* filter, widgets::KeyMetric* metric, QWidget* parent) {
   auto* list = new widgets::RunList(
       [runs, parent](const QString& id) {
-        const RunFacts* facts = runs->find(id);
-        const QString owner = facts ? facts->ownerId() : id;
-        return runs->colors().look(owner, widgets::isDark(parent->palette())).color;
+        return runs->colors().look(runs->catalog()->ownerId(id), widgets::isDark(parent->palette()));
       },
       parent);
-  list->model()->setValueTitle(widgets::RunList::tr("loss"));
   list->useFilter(filter);
+  list->useMetric(metric);
   return list;
+}
+
+std::vector<widgets::RunRow> rowsWithValues(const Runs& runs, const widgets::RunRecords& records,
+                                            const widgets::KeyMetric& metric) {
+  std::vector<widgets::RunRow> rows = runs.rows();
+  const QString tag = metric.tag();
+  for (widgets::RunRow& row : rows) {
+    // Of an evaluation only what is its own.
+    if (!row.owner.isEmpty() && !tag.startsWith(widgets::partName(row.id) + QLatin1Char('/'))) continue;
+    const widgets::RunRecord* record = records.find(row.id);
+    const auto value = record ? metric.valueOf(*record, tag) : std::nullopt;
+    row.hasValue = value.has_value();
+    row.value = value.value_or(0);
+  }
+  return rows;
 }
 
 void showRunsIn(ChartsPage* charts, Runs& runs) {

@@ -1,11 +1,17 @@
-// Makes the window's list of runs, and passes colours and visibility on to the charts. GUI thread only.
+// Makes the window's list of runs, fills it, and passes colours and visibility on to the charts. GUI thread only.
 #pragma once
+
+#include <vector>
+
+#include "widgets/runs/run_list_model.h"
 
 class QWidget;
 
 namespace widgets {
+class KeyMetric;
 class RunFilter;
 class RunList;
+class RunRecords;
 }  // namespace widgets
 
 namespace app {
@@ -13,8 +19,11 @@ namespace app {
 class ChartsPage;
 class Runs;
 
-// In the colours of the runs, with the filter of all lists. Both must outlive it.
-widgets::RunList* makeRunList(Runs* runs, widgets::RunFilter* filter, QWidget* parent);
+// In the colours of the runs, with the filter of all lists and the metric that counts. All must outlive it.
+widgets::RunList* makeRunList(Runs* runs, widgets::RunFilter* filter, widgets::KeyMetric* metric, QWidget* parent);
+// The runs with their values of the metric that counts; an evaluation has its own part of it.
+std::vector<widgets::RunRow> rowsWithValues(const Runs& runs, const widgets::RunRecords& records,
+                                            const widgets::KeyMetric& metric);
 // Colours and visibility of all runs, also of those that are archived.
 void showRunsIn(ChartsPage* charts, Runs& runs);
 

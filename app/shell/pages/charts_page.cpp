@@ -206,18 +206,14 @@ void ChartsPage::keepPinned(Settings* settings) {
   grid_->pins().set(settings->pinnedTags());
   connect(&grid_->pins(), &widgets::GridPins::changed, this,
           [settings](const QStringList& tags) { settings->setPinnedTags(tags); });
-  const QString cards = QStringLiteral("cards"), groups = QStringLiteral("groups"), derived = QStringLiteral("derived");
+  const QString cards = QStringLiteral("cards"), derived = QStringLiteral("derived");
   const QJsonObject kept = settings->chartSetups();
   grid_->setups().restore(kept[cards].toObject());
-  grid_->grouping().set(widgets::runGroupingOf(kept[groups].toObject()));
   derived_.restore(kept[derived].toArray());
   const auto keep = [=, this] {
-    settings->setChartSetups({{cards, grid_->setups().toJson()},
-                              {groups, widgets::toJson(grid_->grouping().current())},
-                              {derived, derived_.toJson()}});
+    settings->setChartSetups({{cards, grid_->setups().toJson()}, {derived, derived_.toJson()}});
   };
   connect(&grid_->setups(), &widgets::GridSetups::changed, this, keep);
-  connect(&grid_->grouping(), &widgets::GridGrouping::changed, this, keep);
   connect(&derived_, &widgets::DerivedSeries::changed, this, keep);
 }
 

@@ -56,6 +56,8 @@ class ChartsPage : public QWidget {
   // The run that stands out is that of `highlight`, both ways; it outlives the page.
   void linkHighlight(widgets::RunHighlight* highlight);
   void setRunVisible(const QString& run, bool visible) { grid_->runs().setVisible(run, visible); }
+  // Of which runs tags have cards; null: of all.
+  void setInScope(std::function<bool(const QString& run)> isInScope) { grid_->tags().setInScope(std::move(isInScope)); }
   // Asks for the runs' colours again.
   void refreshStyles() { grid_->curves().refreshStyles(); }
   const widgets::SeriesStore& store() const { return store_; }

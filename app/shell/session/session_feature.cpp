@@ -98,8 +98,9 @@ void SessionFeature::followChanges() {
     if (!path_.isEmpty()) timer_.start();
   };
   connect(runs_.catalog(), &widgets::RunCatalog::currentChanged, this, later);
-  connect(runs_.catalog(), &widgets::RunCatalog::visibilityChanged, this, later);
+  connect(runs_.catalog(), &widgets::RunCatalog::hiddenChanged, this, later);
   connect(&filter_, &widgets::RunFilter::textChanged, this, later);
+  connect(&filter_, &widgets::RunFilter::stackChanged, this, later);
   connect(&time_, &widgets::TimeCursor::changed, this, later);
   connect(&shell_.experiments(), &QListWidget::currentItemChanged, this, later);
   for (const ModeAction& mode : shell_.actions().modes.all()) connect(mode.action, &QAction::triggered, this, later);
@@ -116,6 +117,7 @@ void SessionFeature::followCharts() {
   const auto later = [this] { timer_.start(); };
   connect(bar, &QScrollBar::valueChanged, this, later);
   connect(charts, &ChartsPage::tagFilterChanged, this, later);
+  connect(&charts->grid()->grouping(), &widgets::GridGrouping::changed, this, later);
 }
 
 void SessionFeature::save() {

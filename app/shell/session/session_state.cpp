@@ -22,8 +22,10 @@ const QString kDashboard = QStringLiteral("dashboard");
 const QString kRun = QStringLiteral("run");
 const QString kExperiment = QStringLiteral("experiment");
 const QString kHidden = QStringLiteral("hidden");
-const QString kRunFilter = QStringLiteral("runFilter");
+const QString kRunFilter = QStringLiteral("runFilter");  // what it was before there were conditions
+const QString kScope = QStringLiteral("scope");
 const QString kTagFilter = QStringLiteral("tagFilter");
+const QString kGroups = QStringLiteral("groups");
 const QString kScroll = QStringLiteral("scroll");
 const QString kStep = QStringLiteral("step");
 const QString kDocks = QStringLiteral("docks");
@@ -31,7 +33,7 @@ const QString kDocks = QStringLiteral("docks");
 QJsonArray hiddenRuns(const widgets::RunCatalog& catalog) {
   QJsonArray hidden;
   for (const widgets::CatalogRun& run : catalog.runs()) {
-    if (!catalog.isVisible(run.id)) hidden << run.id;
+    if (catalog.hidden().contains(run.id)) hidden << run.id;
   }
   return hidden;
 }
@@ -48,9 +50,11 @@ QJsonObject sessionOf(Shell& shell, Runs& runs, const widgets::RunFilter& filter
     session[kHidden] = hiddenRuns(*runs.catalog());
   }
   session[kExperiment] = shell.experiments().currentItem() ? shell.experiments().currentItem()->text() : QString();
-  session[kRunFilter] = filter.text();
+  session[kScope] = filter.toJson();
+  session.remove(kRunFilter);
   if (const ChartsPage* charts = chartsOf(shell)) {
     session[kTagFilter] = charts->tagFilter();
+    session[kGroups] = widgets::toJson(charts->grid()->grouping().current());
     session[kScroll] = charts->grid()->verticalScrollBar()->value();
   }
   session.remove(kStep);
@@ -61,12 +65,20 @@ QJsonObject sessionOf(Shell& shell, Runs& runs, const widgets::RunFilter& filter
 
 void restoreLooks(Shell& shell, const Workspace& workspace, widgets::RunFilter& filter, widgets::TimeCursor& time,
                   const QJsonObject& session) {
+  // What was typed in the folder that was left does not hold here.
+  if (ChartsPage* charts = chartsOf(shell)) {
+    charts->setTagFilter(session[kTagFilter].toString());
+    charts->grid()->grouping().set(widgets::runGroupingOf(session[kGroups].toObject()));
+  }
   if (session.isEmpty()) return;
   if (workspace.openedFile().empty()) shell.experiments().select(session[kExperiment].toString());
   shell.restoreDocks(QByteArray::fromBase64(session[kDocks].toString().toLatin1()));
-  filter.setText(session[kRunFilter].toString());
+  if (session.contains(kScope)) {
+    filter.restore(session[kScope].toObject());
+  } else {
+    filter.setText(session[kRunFilter].toString());
+  }
   if (session[kStep].isDouble()) time.setStep(session[kStep].toInteger());
-  if (ChartsPage* charts = chartsOf(shell)) charts->setTagFilter(session[kTagFilter].toString());
   const QString mode = session[kMode].toString();
   if (shell.actions().modes.find(mode)) shell.show(mode);
   if (mode == idOf(Mode::kSummaries)) {

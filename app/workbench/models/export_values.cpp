@@ -3,20 +3,17 @@
 #include <QCoreApplication>
 
 #include "widgets/dashboards/checkpoints/checkpoint_values.h"
+#include "widgets/runs/key_metric.h"
 
 namespace app {
-
-bool isLossLike(const QString& metric) {
-  const QString name = metric.section(QLatin1Char('/'), -1).toLower();
-  return name.contains(QLatin1String("loss")) || name.contains(QLatin1String("error"));
-}
 
 std::optional<CheckpointChoice> bestBy(const std::vector<CheckpointChoice>& choices, const QString& metric) {
   const CheckpointChoice* best = nullptr;
   for (const CheckpointChoice& choice : choices) {
     if (!choice.metrics.contains(metric)) continue;
     const double value = choice.metrics[metric];
-    const bool isBetter = !best || (isLossLike(metric) ? value < best->metrics[metric] : value > best->metrics[metric]);
+    const bool isBetter =
+        !best || (widgets::isSmallerBetter(metric) ? value < best->metrics[metric] : value > best->metrics[metric]);
     if (isBetter) best = &choice;
   }
   return best ? std::make_optional(*best) : std::nullopt;

@@ -82,8 +82,6 @@ struct ExportOutcome {
   double seconds = 0;
 };
 
-// Whether less is better of a metric: a loss or an error.
-bool isLossLike(const QString& metric);
 // The choice whose metric is best; none when no choice has it.
 std::optional<CheckpointChoice> bestBy(const std::vector<CheckpointChoice>& choices, const QString& metric);
 // A sentence; empty: there is room, or it is not known how much there is.

@@ -36,9 +36,6 @@ RunRow loggedRow(const RunFacts& run, const widgets::RunNotes& notes, const Trai
   for (const summaries::SeriesInfo& series : run.series) {
     if (series.kind != summaries::Kind::kScalar) continue;
     row.step = std::max<qint64>(row.step, series.lastStep);
-    if (series.tag != "loss") continue;
-    row.value = series.lastValue;
-    row.hasValue = true;
   }
   return row;
 }

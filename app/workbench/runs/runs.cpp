@@ -86,6 +86,7 @@ void Runs::startOver(widgets::RunPalette palette) {
   colors_ = {};
   colors_.setPalette(palette);
   catalog_.setRuns({}, areRead_);
+  catalog_.setHidden({});  // the next folder may have runs of the same names
   emit changed();
 }
 

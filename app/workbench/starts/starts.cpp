@@ -28,6 +28,7 @@ bool Starts::train(const engine::estimator::Experiment& experiment, const QStrin
 bool Starts::start(TrainingRequest request, const QString& runId) {
   if (queue_->isHeld() && queue_->waiting().isEmpty() && !queue_->anyActive()) queue_->setHeld(false);
   if (!enqueue(std::move(request), runId)) return false;
+  emit started(runId);
   if (queue_->isHeld() && queue_->waiting().contains(runId)) {
     messages_->tell({Severity::kInfo,
                      tr("%1 is waiting because the queue is on hold.").arg(runId),

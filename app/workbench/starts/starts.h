@@ -2,7 +2,7 @@
 // cannot be done. GUI thread only.
 #pragma once
 
-#include <QCoreApplication>
+#include <QObject>
 #include <QString>
 
 #include "app/workbench/queue/training_queue.h"
@@ -13,8 +13,8 @@ class DataFolder;
 class Messages;
 class OpenWorkspace;
 
-class Starts {
-  Q_DECLARE_TR_FUNCTIONS(app::Starts)
+class Starts : public QObject {
+  Q_OBJECT
  public:
   // All must outlive it.
   Starts(const OpenWorkspace* place, TrainingQueue* queue, DataFolder* data, Messages* messages)
@@ -28,6 +28,9 @@ class Starts {
   bool start(TrainingRequest request, const QString& runId);
   // "<experiment>/run-<n>" of which there is neither a folder nor a run in the queue.
   QString newRunId(const QString& experiment) const;
+
+ signals:
+  void started(const QString& runId);  // on a person's wish: it trains, or waits for its turn
 
  private:
   bool enqueue(TrainingRequest request, const QString& runId);

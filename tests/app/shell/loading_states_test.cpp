@@ -58,7 +58,7 @@ TEST_F(LoadingStatesTest, WhileTheFolderIsLookedThroughNoPageSaysThatThereIsNoth
     EXPECT_EQ(label("runFooter"), QStringLiteral("Reading the runs…"));
     held.release();
     ASSERT_TRUE(QTest::qWaitFor([&] { return bench().runs()->rows().size() == 1; }, kWaitMs));
-    EXPECT_EQ(label("runFooter"), QStringLiteral("1 of 1 runs shown"));
+    EXPECT_EQ(label("runFooter"), QStringLiteral("1 shown of 1"));
   });
 }
 

@@ -16,7 +16,7 @@
 #include "tests/support/screenshots.h"
 #include "widgets/panels/roles.h"
 #include "widgets/runs/run_list_delegate.h"
-#include "widgets/runs/run_list_proxy.h"
+#include "widgets/runs/run_tree.h"
 #include "widgets/theme/run_colors.h"
 
 namespace widgets {
@@ -24,20 +24,30 @@ namespace {
 
 std::vector<RunRow> someRuns() {
   return {{QStringLiteral("lr=0.002"), QStringLiteral("lr=0.002"), 0, RunState::kRunning, 12431, 0.11803, true},
-          {QStringLiteral("lr=0.002/eval"), QStringLiteral("eval"), 1, RunState::kRunning, 12000, 0.1312, true},
+          {QStringLiteral("lr=0.002/eval"),
+           QStringLiteral("eval"),
+           1,
+           RunState::kRunning,
+           12000,
+           0.1312,
+           true,
+           false,
+           false,
+           {},
+           QStringLiteral("lr=0.002")},
           {QStringLiteral("lr=0.01"), QStringLiteral("lr=0.01"), 0, RunState::kFinished, 20000, 0.244, true},
           {QStringLiteral("lr=0.0005"), QStringLiteral("lr=0.0005"), 0, RunState::kFailed, 600, 0, false},
           {QStringLiteral("lr=0.03_with_a_very_long_name_for_a_run"),
            QStringLiteral("lr=0.03_with_a_very_long_name_for_a_run"), 0, RunState::kStale, 90, 2.301, true}};
 }
 
-QColor colorOf(const QString& id) {
-  return QColor::fromHsv(static_cast<int>(qHash(id) % 360), 180, 170);
+RunLook lookOf(const QString& id) {
+  return {QColor::fromHsv(static_cast<int>(qHash(id) % 360), 180, 170), {}};
 }
 
 struct List {
   RunList list;
-  explicit List(const RunListModel::ColorOf& colors = colorOf) : list(colors) {
+  explicit List(const RunListModel::LookOf& looks = lookOf) : list(looks) {
     list.resize(420, 300);
     list.show();
     EXPECT_TRUE(QTest::qWaitForWindowExposed(&list));
@@ -45,35 +55,42 @@ struct List {
   }
   QTreeView* view() { return list.view(); }
   void current(int row) { view()->setCurrentIndex(view()->model()->index(row, 0)); }
-  QString footer() { return list.findChild<QLabel*>(QStringLiteral("runFooter"))->text(); }
+  RunTree& tree() { return *static_cast<RunTree*>(view()->model()); }
+  int rowOf(const char* id) {
+    const QModelIndexList found = tree().match(tree().index(0, 0), kRunIdRole, QLatin1String(id), 1, Qt::MatchExactly);
+    return found.isEmpty() ? -1 : found.front().row();
+  }
 };
 
 TEST(RunListModelTest, KeepsTheModelContractWhileRowsComeAndGo) {
-  RunListModel model(colorOf);
-  RunListProxy proxy;
-  proxy.setSourceModel(&model);
-  proxy.sort(RunListModel::kRun);
+  RunListModel model(lookOf);
+  RunTree tree(&model);
+  tree.sort(RunListModel::kRun);
   QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::Fatal);
-  QAbstractItemModelTester proxyTester(&proxy, QAbstractItemModelTester::FailureReportingMode::Fatal);
+  QAbstractItemModelTester treeTester(&tree, QAbstractItemModelTester::FailureReportingMode::Fatal);
   model.setRows(someRuns());
+  EXPECT_EQ(tree.rowCount(), 4) << "the evaluation is folded into its run";
   std::vector<RunRow> rows = someRuns();
-  rows.push_back({QStringLiteral("new"), QStringLiteral("new")});
+  rows.push_back({QStringLiteral("sweep/new"), QStringLiteral("sweep/new")});
   model.setRows(rows);
   EXPECT_EQ(model.rowCount(), 6);
-  proxy.setAccepts([](const QString& id) { return id == QLatin1String("new"); });
-  proxy.refresh();
-  EXPECT_EQ(proxy.rowCount(), 1);
+  EXPECT_EQ(tree.rowCount(), 6) << "with a head";
+  tree.setOpen(tree.index(4, 0), false);
+  tree.sort(RunListModel::kValue, Qt::DescendingOrder);
+  for (int row = 0; row < tree.rowCount(); ++row) tree.setOpen(tree.index(row, 0), true);
+  tree.sort(RunListModel::kStep);
+  EXPECT_EQ(tree.rowCount(), 7);
   rows.erase(rows.begin());
   model.setRows(rows);
-  model.setRunVisible(QStringLiteral("new"), false);
+  model.setRunVisible(QStringLiteral("sweep/new"), false);
   EXPECT_EQ(model.rowCount(), 5);
   model.setRows({});
-  EXPECT_EQ(model.rowCount(), 0);
+  EXPECT_EQ(tree.rowCount(), 0);
 }
 
 TEST(RunListModelTest, ALiveUpdateKeepsTheSelection) {
   List list;
-  list.current(2);
+  list.current(list.rowOf("lr=0.01"));
   std::vector<RunRow> rows = someRuns();
   rows[2].step = 20001;
   list.list.model()->setRows(rows);
@@ -81,7 +98,7 @@ TEST(RunListModelTest, ALiveUpdateKeepsTheSelection) {
 }
 
 TEST(RunListModelTest, FormatsStepsAndValues) {
-  RunListModel model(colorOf);
+  RunListModel model(lookOf);
   model.setRows(someRuns());
   EXPECT_EQ(model.index(0, RunListModel::kStep).data().toString(), QStringLiteral("12\u2009431"));
   EXPECT_EQ(model.index(0, RunListModel::kValue).data().toString(), QStringLiteral("0.118"));
@@ -105,29 +122,30 @@ TEST(RunListTest, TheHeadOfTheStatesIsNotCutWhateverTheFont) {
 TEST(RunListTest, SpaceHidesAndShowsTheRun) {
   List list;
   QSignalSpy visible(&list.list, &RunList::visibilityChanged);
-  list.current(0);
+  list.current(list.rowOf("lr=0.002"));
   QTest::keyClick(list.view(), Qt::Key_Space);
   ASSERT_EQ(visible.count(), 1);
   EXPECT_EQ(visible[0][0].toString(), QStringLiteral("lr=0.002"));
   EXPECT_FALSE(visible[0][1].toBool());
-  EXPECT_EQ(list.footer(), QStringLiteral("4 of 5 runs shown"));
+  EXPECT_EQ(list.list.model()->visibleRuns().size(), 3);
+  EXPECT_FALSE(list.list.model()->isRunVisible(someRuns()[1])) << "its evaluation went with it";
   QTest::keyClick(list.view(), Qt::Key_Space);
-  EXPECT_EQ(list.list.model()->visibleRuns().size(), 5);
+  EXPECT_EQ(list.list.model()->visibleRuns().size(), 4);
 }
 
 TEST(RunListTest, EnterShowsOnlyThisRunAndAgainRestores) {
   List list;
   list.list.model()->setRunVisible(QStringLiteral("lr=0.01"), false);
-  list.current(0);
+  list.current(list.rowOf("lr=0.002"));
   QTest::keyClick(list.view(), Qt::Key_Return);
   EXPECT_EQ(list.list.model()->visibleRuns(), QStringList{QStringLiteral("lr=0.002")});
   QTest::keyClick(list.view(), Qt::Key_Return);
-  EXPECT_EQ(list.list.model()->visibleRuns().size(), 4);
+  EXPECT_EQ(list.list.model()->visibleRuns().size(), 3);
 }
 
 TEST(RunListTest, AClickOnTheEyeTogglesAndOneOnTheNameDoesNot) {
   List list;
-  const QRect cell = list.view()->visualRect(list.view()->model()->index(2, 0));
+  const QRect cell = list.view()->visualRect(list.tree().index(list.rowOf("lr=0.01"), 0));
   QTest::mouseClick(list.view()->viewport(), Qt::LeftButton, {}, RunListDelegate::eyeRect(cell).center());
   EXPECT_FALSE(list.list.model()->visibleRuns().contains(QStringLiteral("lr=0.01")));
   QTest::mouseClick(list.view()->viewport(), Qt::LeftButton, {}, cell.center());
@@ -137,7 +155,7 @@ TEST(RunListTest, AClickOnTheEyeTogglesAndOneOnTheNameDoesNot) {
 TEST(RunListTest, F2RenamesThroughTheOwner) {
   List list;
   QSignalSpy renamed(&list.list, &RunList::renameRequested);
-  list.current(0);
+  list.current(list.rowOf("lr=0.002"));
   QTest::keyClick(list.view(), Qt::Key_F2);
   auto* editor = list.view()->viewport()->findChild<QLineEdit*>();
   ASSERT_NE(editor, nullptr);
@@ -151,7 +169,7 @@ TEST(RunListTest, F2RenamesThroughTheOwner) {
 
 TEST(RunListTest, WhatNobodyCarriesOutIsNotOffered) {
   List list;
-  list.current(0);
+  list.current(list.rowOf("lr=0.002"));
   QTest::keyClick(list.view(), Qt::Key_F2);
   EXPECT_EQ(list.view()->viewport()->findChild<QLineEdit*>(), nullptr);
   const auto entries = [&] {
@@ -170,7 +188,7 @@ TEST(RunListTest, WhatNobodyCarriesOutIsNotOffered) {
 TEST(RunListTest, ALiveUpdateLeavesANameThatIsBeingTypedAlone) {
   List list;
   const QSignalSpy renamed(&list.list, &RunList::renameRequested);
-  list.current(0);
+  list.current(list.rowOf("lr=0.002"));
   QTest::keyClick(list.view(), Qt::Key_F2);
   auto* editor = list.view()->viewport()->findChild<QLineEdit*>();
   ASSERT_NE(editor, nullptr);
@@ -183,38 +201,23 @@ TEST(RunListTest, ALiveUpdateLeavesANameThatIsBeingTypedAlone) {
 TEST(RunListTest, DeleteAsksToArchiveTheSelection) {
   List list;
   QSignalSpy archive(&list.list, &RunList::archiveRequested);
-  list.current(0);
+  list.current(list.rowOf("lr=0.002"));
   QTest::keyClick(list.view(), Qt::Key_Down, Qt::ShiftModifier);
   QTest::keyClick(list.view(), Qt::Key_Delete);
   ASSERT_EQ(archive.count(), 1);
   EXPECT_EQ(archive[0][0].toStringList().size(), 2);
 }
 
-TEST(RunListTest, TheFilterTakesARegularExpressionAndSaysHowManyMatch) {
-  List list;
-  auto* filter = list.list.findChild<QLineEdit*>(QStringLiteral("runFilter"));
-  QTest::keyClicks(filter, QStringLiteral("^lr=0.0[13]"));
-  EXPECT_EQ(list.view()->model()->rowCount(), 2);
-  EXPECT_EQ(list.footer(), QStringLiteral("2 of 5 runs found"));
-}
-
-TEST(RunListTest, AnUnfinishedExpressionSaysWhyAndKeepsTheList) {
-  List list;
-  auto* filter = list.list.findChild<QLineEdit*>(QStringLiteral("runFilter"));
-  QTest::keyClicks(filter, QStringLiteral("los["));
-  EXPECT_TRUE(list.footer().startsWith(QStringLiteral("“los[” is not a regular expression:")))
-      << list.footer().toStdString();
-}
-
 TEST(RunListTest, SortingByValuePutsRunsWithoutOneLast) {
   List list;
   list.view()->sortByColumn(RunListModel::kValue, Qt::AscendingOrder);
   EXPECT_EQ(list.view()->model()->index(0, 0).data(kRunIdRole).toString(), QStringLiteral("lr=0.002"));
-  EXPECT_EQ(list.view()->model()->index(4, 0).data(kRunIdRole).toString(), QStringLiteral("lr=0.0005"));
+  EXPECT_EQ(list.view()->model()->index(3, 0).data(kRunIdRole).toString(), QStringLiteral("lr=0.0005"));
 }
 
 TEST(RunListTest, EvaluationsStayBelowTheirRunHoweverTheListIsSorted) {
   List list;
+  list.tree().setOpen(list.tree().index(list.rowOf("lr=0.002"), 0), true);
   const auto idAt = [&](int row) { return list.view()->model()->index(row, 0).data(kRunIdRole).toString(); };
   for (const int column : {RunListModel::kRun, RunListModel::kStep, RunListModel::kValue}) {
     for (const Qt::SortOrder order : {Qt::AscendingOrder, Qt::DescendingOrder}) {
@@ -228,14 +231,14 @@ TEST(RunListTest, EvaluationsStayBelowTheirRunHoweverTheListIsSorted) {
 
 TEST(RunListTest, CopyGivesFullPrecision) {
   List list;
-  list.current(0);
+  list.current(list.rowOf("lr=0.002"));
   QTest::keyClick(list.view(), Qt::Key_C, Qt::ControlModifier);
   EXPECT_EQ(QApplication::clipboard()->text(), QStringLiteral("lr=0.002\trunning\t12431\t0.11803"));
 }
 
 TEST(RunListTest, TheContextMenuActsOnTheCurrentRun) {
   List list;
-  list.current(2);
+  list.current(list.rowOf("lr=0.01"));
   QSignalSpy folder(&list.list, &RunList::openFolderRequested);
   emit list.view()->customContextMenuRequested({10, 10});
   auto* menu = list.list.findChild<QMenu*>(QStringLiteral("runMenu"));
@@ -262,10 +265,10 @@ TEST(RunListScreenshotTest, BothThemes) {
     const QString suffix = dark ? QStringLiteral("_dark") : QStringLiteral("_light");
     List list([dark](const QString& id) {
       static RunColors colors;
-      return colors.look(id.section(QLatin1Char('/'), 0, 0), dark).color;
+      return colors.look(id.section(QLatin1Char('/'), 0, 0), dark);
     });
     list.list.model()->setRunVisible(QStringLiteral("lr=0.01"), false);
-    list.current(0);
+    list.current(list.rowOf("lr=0.002"));
     list.view()->setFocus();
     test_support::saveScreenshot(&list.list, QStringLiteral("runs") + suffix);
     list.list.resize(264, 300);

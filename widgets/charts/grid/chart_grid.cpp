@@ -46,6 +46,9 @@ void ChartGrid::connectParts() {
   });
   connect(&store_, &SeriesStore::tagAdded, this, &ChartGrid::scheduleLayout);
   connect(&store_, &SeriesStore::tagRemoved, this, &ChartGrid::scheduleLayout);
+  connect(&store_, &SeriesStore::seriesChanged, this, [this](const QString& run, const QString& tag) {
+    if (tags_.isNew(run, tag)) scheduleLayout();
+  });
   connect(&store_, &SeriesStore::runRemoved, this, [this](const QString& run) { cards_.events().removeRun(run); });
   tags_.setSeen([this](const QString& tag) {
     const QStringList runs = store_.runsOf(tag);

@@ -1,5 +1,7 @@
 #include "widgets/charts/grid/grid_tags.h"
 
+#include <algorithm>
+
 #include "widgets/charts/grid/grid_pins.h"
 #include "widgets/live/series_store.h"
 
@@ -22,7 +24,7 @@ int GridTags::shown() const {
 }
 
 int GridTags::total() const {
-  return static_cast<int>(store_.tags().size());
+  return static_cast<int>(store_.tags().size() - outOfScope_.size());
 }
 
 QString GridTags::summary() const {
@@ -30,7 +32,14 @@ QString GridTags::summary() const {
 }
 
 void GridTags::regroup() {
-  groups_ = groupTags(store_.tags(), filter_, pins_.tags());
+  QStringList tags = store_.tags();
+  outOfScope_.clear();
+  for (const QString& tag : isInScope_ ? tags : QStringList()) {
+    const QStringList runs = store_.runsOf(tag);
+    if (std::none_of(runs.begin(), runs.end(), isInScope_)) outOfScope_.insert(tag);
+  }
+  if (!outOfScope_.isEmpty()) tags.removeIf([this](const QString& tag) { return outOfScope_.contains(tag); });
+  groups_ = groupTags(tags, filter_, pins_.tags());
   if (isSeen_) setUnseenApart();
 }
 
@@ -52,6 +61,15 @@ QSet<QString> GridTags::folded() const {
   QSet<QString> folded = folded_;
   if (!opensUnseen_ && !groups_.empty() && groups_.back().unseen) folded.insert(groups_.back().name);
   return folded;
+}
+
+void GridTags::setInScope(std::function<bool(const QString& run)> isInScope) {
+  isInScope_ = std::move(isInScope);
+  emit filterChanged();
+}
+
+bool GridTags::isNew(const QString& run, const QString& tag) const {
+  return outOfScope_.contains(tag) && isInScope_(run);
 }
 
 void GridTags::toggleFold(const QString& group) {

@@ -24,6 +24,10 @@ class GridTags : public QObject {
   // Case does not matter, not anchored. An invalid pattern shows all and says why in filterProblem().
   void setFilter(const QString& pattern);
   QString filterProblem() const { return problem_; }
+  // Tags that only other runs have are not shown, nor counted. Null: all are.
+  void setInScope(std::function<bool(const QString& run)> isInScope);
+  // A tag that only other runs had gets points of one that counts.
+  bool isNew(const QString& run, const QString& tag) const;
   // "3 of 214 tags".
   QString summary() const;
   int shown() const;
@@ -56,6 +60,8 @@ class GridTags : public QObject {
   QSet<QString> folded_;
   std::function<bool(const QString&)> isSeen_;
   bool opensUnseen_ = false;
+  std::function<bool(const QString& run)> isInScope_;  // null: all are
+  QSet<QString> outOfScope_;                           // as of the last regroup()
 };
 
 }  // namespace widgets

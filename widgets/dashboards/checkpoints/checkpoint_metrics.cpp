@@ -57,10 +57,4 @@ std::map<int64_t, double> CheckpointMetrics::values(const QString& tag) const {
   return found == values_.end() ? std::map<int64_t, double>{} : found->second;
 }
 
-bool CheckpointMetrics::isLoss(const QString& tag) {
-  const QString name = tag.toLower();
-  return name.contains(QStringLiteral("loss")) || name.contains(QStringLiteral("error")) ||
-         name.contains(QStringLiteral("perplexity"));
-}
-
 }  // namespace widgets

@@ -20,8 +20,6 @@ class CheckpointMetrics : public QObject {
   void follow(const QString& run);
   QStringList tags() const;
   std::map<int64_t, double> values(const QString& tag) const;
-  // Whether less is better, by the tag's name: losses and errors.
-  static bool isLoss(const QString& tag);
 
  signals:
   void changed();

@@ -15,6 +15,7 @@
 #include "widgets/panels/glyphs.h"
 #include "widgets/panels/message_banner.h"
 #include "widgets/panels/number_text.h"
+#include "widgets/runs/key_metric.h"
 #include "widgets/util/elided_label.h"
 
 namespace widgets {
@@ -67,7 +68,7 @@ void CheckpointsDashboard::connectViews() {
           &CheckpointsDashboard::onSelected);
   connect(metric_, &QComboBox::currentIndexChanged, this, [this] {
     const QString tag = metric_->currentText();
-    list_->setMetric(tag, metrics_.values(tag), CheckpointMetrics::isLoss(tag));
+    list_->setMetric(tag, metrics_.values(tag), smallerIsBetter(tag));
   });
 }
 
@@ -241,6 +242,12 @@ void CheckpointsDashboard::updateActions() {
   actions_->setSelected(list_->row(list_->find(selected())), run_);
 }
 
+bool CheckpointsDashboard::smallerIsBetter(const QString& tag) const {
+  const QString evaluated = QStringLiteral("eval/") + tag;
+  const auto chosen = context_.notes ? chosenDirections(*context_.notes) : QMap<QString, bool>();
+  return chosen.value(evaluated, isSmallerBetter(evaluated));
+}
+
 void CheckpointsDashboard::updateMetrics() {
   const QString chosen = metric_->currentText();
   QStringList tags = metrics_.tags();
@@ -252,7 +259,7 @@ void CheckpointsDashboard::updateMetrics() {
   if (index < 0) index = static_cast<int>(tags.indexOf(QStringLiteral("loss")));
   metric_->setCurrentIndex(std::max(index, tags.isEmpty() ? -1 : 0));
   const QString tag = metric_->currentText();
-  list_->setMetric(tag, metrics_.values(tag), CheckpointMetrics::isLoss(tag));
+  list_->setMetric(tag, metrics_.values(tag), smallerIsBetter(tag));
 }
 
 void CheckpointsDashboard::fail(const QString& error) {

@@ -51,6 +51,7 @@ class CheckpointsDashboard : public Dashboard {
   void loadContents();
   void forgetContents();
   void updateMetrics();
+  bool smallerIsBetter(const QString& tag) const;  // of an evaluation
   void updateCompare();
   void updateActions();
   void fail(const QString& error);

@@ -6,6 +6,7 @@
 
 #include "widgets/dashboards/compare/compare_table.h"
 #include "widgets/panels/number_text.h"
+#include "widgets/runs/key_metric.h"
 #include "widgets/util/natural_order.h"
 
 namespace widgets {
@@ -93,15 +94,6 @@ CompareCell paramCell(const RunRecord& run, const QString& path) {
   return number ? numberCell(*number, paramText(*found)) : textCell(paramText(*found));
 }
 
-// Metrics that say how good a run is come first.
-int rankOf(const QString& tag) {
-  const QString name = tag.section(QLatin1Char('/'), -1);
-  const bool isGrade = isSmallerBetter(tag) || name.contains(QLatin1String("acc")) ||
-                       name.contains(QLatin1String("auc")) || name.contains(QLatin1String("f1"));
-  const bool isTechnical = tag.contains(QLatin1String("sec")) || tag.contains(QLatin1String("rate"));
-  return isTechnical ? 2 : isGrade ? 0 : 1;
-}
-
 void addParams(const std::vector<const RunRecord*>& runs, std::vector<CompareColumn>& columns) {
   QMap<QString, std::vector<const ParamValue*>> values;
   for (const RunRecord* run : runs) {
@@ -131,7 +123,7 @@ void addMetrics(const std::vector<const RunRecord*>& runs, const CompareSettings
   }
   QStringList tags(found.begin(), found.end());
   std::sort(tags.begin(), tags.end(), [](const QString& a, const QString& b) {
-    return rankOf(a) != rankOf(b) ? rankOf(a) < rankOf(b) : naturalLess(a, b);
+    return metricRank(a) != metricRank(b) ? metricRank(a) < metricRank(b) : naturalLess(a, b);
   });
   for (const QString& tag : tags) {
     CompareColumn column;
@@ -140,6 +132,7 @@ void addMetrics(const std::vector<const RunRecord*>& runs, const CompareSettings
     column.path = column.title = tag;
     column.aggregation = settings.aggregations.value(tag, Aggregation::kBest);
     column.smallerIsBetter = settings.smallerIsBetter.value(tag, isSmallerBetter(tag));
+    column.hasBest = settings.smallerIsBetter.contains(tag) || usualDirection(tag) != MetricDirection::kNone;
     columns.push_back(column);
   }
 }
@@ -162,13 +155,6 @@ QString aggregationWord(Aggregation aggregation) {
       return ColumnWords::tr("at step");
   }
   return {};
-}
-
-bool isSmallerBetter(const QString& tag) {
-  for (const char* word : {"loss", "error", "perplexity", "mse", "mae", "rmse", "ppl", "wer"}) {
-    if (tag.endsWith(QLatin1String(word), Qt::CaseInsensitive)) return true;
-  }
-  return tag.contains(QLatin1String("loss"), Qt::CaseInsensitive);
 }
 
 std::vector<CompareColumn> allColumns(const std::vector<const RunRecord*>& runs, const CompareSettings& settings) {
@@ -199,7 +185,7 @@ bool isColumnShown(const CompareColumn& column, const std::vector<CompareColumn>
   if (column.kind != Kind::kMetric) return !column.isText;
   int place = 0;
   for (const CompareColumn& other : all) {
-    if (other.key == column.key) return place < kUsualMetrics && rankOf(column.path) < 2;
+    if (other.key == column.key) return place < kUsualMetrics && metricRank(column.path) < 2;
     place += other.kind == Kind::kMetric;
   }
   return false;

@@ -8,7 +8,6 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
-#include <QShortcut>
 #include <QSignalBlocker>
 #include <QSplitter>
 #include <QStackedWidget>
@@ -18,12 +17,13 @@
 #include "widgets/dashboards/compare/compare_charts.h"
 #include "widgets/dashboards/compare/compare_model.h"
 #include "widgets/dashboards/compare/compare_view.h"
+#include "widgets/dashboards/compare/two_runs_panel.h"
 #include "widgets/live/run_catalog.h"
 #include "widgets/panels/empty_state.h"
 #include "widgets/panels/glyphs.h"
 #include "widgets/panels/message_banner.h"
 #include "widgets/panels/number_text.h"
-#include "widgets/runs/query_field.h"
+#include "widgets/runs/key_metric.h"
 #include "widgets/runs/run_filter.h"
 #include "widgets/runs/run_notes.h"
 #include "widgets/runs/run_records.h"
@@ -40,7 +40,6 @@ constexpr int kBarHeight = 44;
 constexpr int kFieldHeight = 28;
 constexpr int kStepWidth = 84;
 constexpr int kGroupWidth = 150;
-constexpr int kQueryMinimum = 180;
 constexpr int kHalf = 10000;  // the splitter scales it
 
 const QString kId = QStringLiteral("compare");
@@ -50,10 +49,12 @@ const QString kId = QStringLiteral("compare");
 CompareDashboard::CompareDashboard(const DashboardContext& context, QWidget* parent)
     : Dashboard(parent),
       context_(context),
+      metric_(context.notes ? new KeyMetric(context.notes, context.records, this) : nullptr),
       model_(new CompareModel([this](const QString& id) { return context_.colors->look(id, isDark(palette())).color; },
                               [this](const QString& id) { return context_.runs->isVisible(id); }, this)),
       view_(new CompareView(model_, this)),
       charts_(new CompareCharts(context, this)),
+      two_(new TwoRunsPanel(this)),
       content_(new QSplitter(Qt::Vertical, this)),
       pages_(new QStackedWidget(this)),
       empty_(new EmptyState(this)),
@@ -69,11 +70,17 @@ CompareDashboard::CompareDashboard(const DashboardContext& context, QWidget* par
   auto* bar = new QWidget(this);
   buildBar(bar);
   column->addWidget(bar);
-  column->addWidget(new QueryProblemLabel(context_.filter, this));
   column->addWidget(pages_, 1);
   content_->setObjectName(QStringLiteral("compareContent"));
   content_->setChildrenCollapsible(false);
-  content_->addWidget(view_);
+  auto* top = new QWidget(this);
+  auto* tables = new QVBoxLayout(top);
+  tables->setContentsMargins(0, 0, 0, 0);
+  tables->setSpacing(0);
+  tables->addWidget(two_);
+  tables->addWidget(view_, 1);
+  two_->hide();
+  content_->addWidget(top);
   content_->addWidget(charts_);
   content_->setStretchFactor(0, 1);
   content_->setStretchFactor(1, 1);
@@ -91,11 +98,6 @@ void CompareDashboard::buildBar(QWidget* bar) {
   auto* row = new QHBoxLayout(bar);
   row->setContentsMargins(12, 8, 12, 8);
   row->setSpacing(8);
-  query_ = new QueryField(bar);
-  query_->setObjectName(QStringLiteral("compareQuery"));
-  query_->setFixedHeight(kFieldHeight);
-  query_->setMinimumWidth(kQueryMinimum);
-  query_->follow(context_.filter);
   count_ = new QLabel(bar);
   count_->setObjectName(QStringLiteral("compareCount"));
   count_->setForegroundRole(QPalette::PlaceholderText);
@@ -133,11 +135,11 @@ void CompareDashboard::buildBar(QWidget* bar) {
   copy->setAutoRaise(true);
   copy->setFixedHeight(kFieldHeight);
   auto* head = new QHBoxLayout;
-  head->addWidget(query_, 1);
+  head->addWidget(count_, 1);
   auto* tools = new QHBoxLayout;
   tools->setSpacing(8);
   tools->addStretch(1);
-  for (QWidget* each : std::initializer_list<QWidget*>{count_, diff_, group_, colors_, step_, columns_, charts, copy}) {
+  for (QWidget* each : std::initializer_list<QWidget*>{diff_, group_, colors_, step_, columns_, charts, copy}) {
     tools->addWidget(each);
   }
   row->addLayout(head, 1);
@@ -148,11 +150,17 @@ void CompareDashboard::buildBar(QWidget* bar) {
 void CompareDashboard::connectAll() {
   connect(context_.records, &RunRecords::changed, this, &CompareDashboard::refresh);
   connect(context_.filter, &RunFilter::changed, this, &CompareDashboard::refresh);
-  connect(context_.runs, &RunCatalog::visibilityChanged, model_, &CompareModel::refreshLooks);
+  connect(context_.runs, &RunCatalog::visibleRunsChanged, this, [this] {
+    model_->refreshLooks();
+    showState(acceptedRuns().size());
+  });
   connect(context_.runs, &RunCatalog::looksChanged, model_, &CompareModel::refreshLooks);
   connect(context_.runs, &RunCatalog::currentChanged, view_, &CompareView::selectRun);
   connect(view_, &CompareView::visibilityRequested, context_.runs, &RunCatalog::setVisible);
   connect(view_, &CompareView::currentRunChanged, context_.runs, &RunCatalog::setCurrent);
+  connect(view_, &CompareView::selectionChanged, this, [this] {
+    if (!two_->isHidden() || !twoRuns().empty()) showTwo();
+  });
   connect(view_, &CompareView::sortRequested, this, &CompareDashboard::sortBy);
   connect(view_, &CompareView::settingsChanged, this, &CompareDashboard::setSettings);
   connect(diff_, &QCheckBox::toggled, this, [this](bool on) {
@@ -165,9 +173,8 @@ void CompareDashboard::connectAll() {
   });
   connect(context_.runs, &RunCatalog::changed, this, [this] {
     if (!isVisible()) return;
-    const std::vector<const RunRecord*> runs = acceptedRuns();
-    showCharts(runs);
-    showState(runs.size());  // the records of the runs come a little later
+    showTwo();
+    showState(acceptedRuns().size());  // the records of the runs come a little later
   });
   connect(colors_, &QCheckBox::toggled, this, [this](bool on) {
     settings_.colorByGroup = on;
@@ -181,10 +188,13 @@ void CompareDashboard::connectAll() {
   connect(step_, &QLineEdit::editingFinished, this, [this] { askStep(step_->text()); });
   connect(columns_, &QToolButton::clicked, this, &CompareDashboard::chooseColumns);
   connect(copy_, &QAction::triggered, this, [this] { QApplication::clipboard()->setText(view_->csv()); });
-  connect(clear_, &QAction::triggered, this, [this] {
-    context_.filter->setText({});
-    context_.filter->setBrush({});
-  });
+  connect(clear_, &QAction::triggered, this, [this] { context_.filter->clear(); });
+  if (metric_) {
+    connect(metric_, &KeyMetric::changed, this, [this] {
+      settings_.smallerIsBetter = metric_->directions();
+      refresh();
+    });
+  }
   // Another workspace's, or a change that was undone.
   if (context_.notes) {
     connect(context_.notes, &RunNotes::changed, this, [this] {
@@ -193,19 +203,18 @@ void CompareDashboard::connectAll() {
       refresh();
     });
   }
-  auto* find = new QShortcut(QKeySequence::Find, this);
-  find->setContext(Qt::WidgetWithChildrenShortcut);
-  connect(find, &QShortcut::activated, query_, qOverload<>(&QWidget::setFocus));
 }
 
 void CompareDashboard::load() {
   if (context_.notes) settings_ = CompareSettings::fromJson(context_.notes->view(kId));
+  if (metric_) settings_.smallerIsBetter = metric_->directions();
   if (settings_.step) context_.records->setStep(settings_.step);
 }
 
 void CompareDashboard::setSettings(const CompareSettings& settings) {
   settings_ = settings;
   if (context_.notes) context_.notes->setView(kId, settings_.toJson());
+  if (metric_) metric_->setDirections(settings_.smallerIsBetter);
   refresh();
 }
 
@@ -246,6 +255,35 @@ std::vector<const RunRecord*> CompareDashboard::acceptedRuns() const {
   return runs;
 }
 
+std::vector<const RunRecord*> CompareDashboard::twoRuns() const {
+  std::vector<const RunRecord*> runs;
+  for (const QString& id : view_->selectedRuns()) {
+    if (const RunRecord* run = context_.records->find(id)) runs.push_back(run);
+  }
+  return runs.size() == 2 ? runs : std::vector<const RunRecord*>();
+}
+
+// What differs between the two, and only their curves; else the curves of all.
+void CompareDashboard::showTwo() {
+  if (!isVisible()) return;
+  const std::vector<const RunRecord*> two = twoRuns();
+  two_->setVisible(!two.empty());
+  if (two.empty()) return showCharts(acceptedRuns());
+  const RunRecord &first = *two[0], &second = *two[1];
+  const std::optional<int64_t> step = commonStep(first, second);
+  const bool isKnown = step && context_.records->step() == step;
+  // Where the runs ended at the same step, their last values are those at that step.
+  if (!settings_.step && first.steps != second.steps && !isKnown) context_.records->setStep(step);
+  const QMap<QString, bool> directions = metric_ ? metric_->directions() : QMap<QString, bool>();
+  const auto head = [this](const RunRecord& run) {
+    return TwoRunsPanel::Head{run.name, context_.colors->look(run.id, isDark(palette())).color};
+  };
+  two_->showRuns(
+      compareTwo(first, second, metric_ ? metric_->tag() : QString(), directions, isKnown ? step : std::nullopt),
+      head(first), head(second));
+  showCharts(two);
+}
+
 void CompareDashboard::showEvent(QShowEvent* event) {
   Dashboard::showEvent(event);
   refresh();
@@ -258,7 +296,7 @@ void CompareDashboard::refresh() {
   model_->setTable(buildCompareTable(runs, settings_), settings_);
   view_->setSettings(settings_);
   fillGroups(allColumns(runs, settings_));
-  showCharts(runs);
+  showTwo();
   const QSignalBlocker diff(diff_);
   const QSignalBlocker colors(colors_);
   diff_->setChecked(settings_.diffOnly);
@@ -313,9 +351,10 @@ void CompareDashboard::applyColors(const std::vector<const RunRecord*>& runs) {
 
 void CompareDashboard::showState(std::size_t accepted) {
   const auto total = static_cast<int>(context_.records->all().size());
-  count_->setText((context_.records->isReading() ? tr("%1 of %n runs, reading…", nullptr, total)
-                                                 : tr("%1 of %n runs", nullptr, total))
-                      .arg(accepted));
+  const RunCount count = context_.runs->count();
+  count_->setText((context_.records->isReading() ? tr("%1 of %n runs, reading…", nullptr, count.total)
+                                                 : tr("%1 of %n runs", nullptr, count.total))
+                      .arg(count.shown));
   empty_->clearActions();
   if (total == 0 && !context_.runs->isRead()) {
     empty_->setText(Glyph::kHourglass, tr("Reading the runs"),

@@ -20,7 +20,8 @@ class CompareCharts;
 class CompareModel;
 class CompareView;
 class EmptyState;
-class QueryField;
+class KeyMetric;
+class TwoRunsPanel;
 
 class CompareDashboard : public Dashboard {
   Q_OBJECT
@@ -49,16 +50,20 @@ class CompareDashboard : public Dashboard {
   void chooseColumns();
   void askStep(const QString& text);
   std::vector<const RunRecord*> acceptedRuns() const;
+  // The two that are selected; else empty.
+  std::vector<const RunRecord*> twoRuns() const;
+  void showTwo();
 
   DashboardContext context_;
+  KeyMetric* metric_;  // null: nothing is kept
   CompareSettings settings_;
   CompareModel* model_;
   CompareView* view_;
   CompareCharts* charts_;
+  TwoRunsPanel* two_;
   QSplitter* content_;
   QStackedWidget* pages_;
   EmptyState* empty_;
-  QueryField* query_;
   QLabel* count_;
   QCheckBox* diff_;
   QComboBox* group_;

@@ -125,6 +125,9 @@ QVariant CompareModel::headerData(int section, Qt::Orientation orientation, int 
   if (role == Qt::TextAlignmentRole) {
     return QVariant((its.isNumber() ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
   }
+  if (role == Qt::ToolTipRole && its.kind == Kind::kMetric && !its.hasBest) {
+    return tr("%1, %2").arg(its.path, aggregationWord(its.aggregation));
+  }
   if (role == Qt::ToolTipRole && its.kind == Kind::kMetric) {
     return its.smallerIsBetter ? tr("%1, %2 (smaller is better)").arg(its.path, aggregationWord(its.aggregation))
                                : tr("%1, %2 (larger is better)").arg(its.path, aggregationWord(its.aggregation));

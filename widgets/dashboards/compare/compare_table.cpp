@@ -50,7 +50,7 @@ void markBest(const CompareColumn& column, std::size_t place, std::vector<Compar
     CompareCell& cell = row.cells[place];
     if (!std::isfinite(cell.number)) continue;
     cell.bar = span > 0 ? std::abs(cell.number - begin) / span : 0;
-    cell.isBest = count > 1 && low < high && cell.number == (column.smallerIsBetter ? low : high);
+    cell.isBest = column.hasBest && count > 1 && low < high && cell.number == (column.smallerIsBetter ? low : high);
   }
 }
 

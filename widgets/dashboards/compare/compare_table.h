@@ -43,6 +43,7 @@ struct CompareColumn {
   QString path;   // of a parameter; tag of a metric
   Aggregation aggregation = Aggregation::kBest;
   bool smallerIsBetter = false;
+  bool hasBest = false;  // of a metric: one end of its values is better
   bool varies = true;  // among the runs
   bool isNumber() const { return kind != Kind::kRun && kind != Kind::kState && !isText; }
   bool isText = false;
@@ -74,8 +75,6 @@ struct CompareTable {
   QString groupTitle;
 };
 
-// By its name: what ends in loss, error, perplexity or the like.
-bool isSmallerBetter(const QString& tag);
 // Every column that the runs have, shown or not: facts, parameters, metrics.
 std::vector<CompareColumn> allColumns(const std::vector<const RunRecord*>& runs, const CompareSettings& settings);
 bool isColumnShown(const CompareColumn& column, const std::vector<CompareColumn>& all, const CompareSettings& settings);

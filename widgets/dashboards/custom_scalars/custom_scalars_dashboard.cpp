@@ -46,7 +46,7 @@ CustomScalarsDashboard::CustomScalarsDashboard(const DashboardContext& context, 
   setObjectName(QStringLiteral("customScalarsDashboard"));
   addBar();
   connect(context.runs, &RunCatalog::changed, this, &CustomScalarsDashboard::readLayouts);
-  connect(context.runs, &RunCatalog::visibilityChanged, this, &CustomScalarsDashboard::readLayouts);
+  connect(context.runs, &RunCatalog::visibleRunsChanged, this, &CustomScalarsDashboard::readLayouts);
 }
 
 // The cards use the scheduler until they are gone.

@@ -19,8 +19,9 @@
 #include "widgets/live/run_catalog.h"
 #include "widgets/panels/empty_state.h"
 #include "widgets/panels/glyphs.h"
-#include "widgets/runs/query_field.h"
+#include "widgets/runs/key_metric.h"
 #include "widgets/runs/run_filter.h"
+#include "widgets/runs/run_notes.h"
 #include "widgets/runs/run_records.h"
 #include "widgets/theme/glyph_shapes.h"
 #include "widgets/theme/run_colors.h"
@@ -36,7 +37,6 @@ namespace {
 constexpr int kHparamsBarHeight = 44;
 constexpr int kHparamsFieldHeight = 28;
 constexpr int kChoiceWidth = 150;
-constexpr int kHparamsQueryMinimum = 160;
 constexpr int kFootHeight = 44;
 constexpr int kNameColumn = 220;
 
@@ -78,7 +78,6 @@ HparamsDashboard::HparamsDashboard(const DashboardContext& context, QWidget* par
   auto* bar = new QWidget(this);
   buildBar(bar);
   column->addWidget(bar);
-  column->addWidget(new QueryProblemLabel(context_.filter, this));
   column->addWidget(pages_, 1);
   for (QWidget* view : std::initializer_list<QWidget*>{tableView_, parallel_, scatter_, makeImportance()}) {
     views_->addWidget(view);
@@ -118,11 +117,6 @@ void HparamsDashboard::buildBar(QWidget* bar) {
   tabs_->setExpanding(false);
   tabs_->setUsesScrollButtons(false);  // the bar breaks before they are needed
   for (const QString& title : {tr("Table"), tr("Parallel"), tr("Scatter"), tr("Importance")}) tabs_->addTab(title);
-  auto* query = new QueryField(bar);
-  query->setObjectName(QStringLiteral("hparamsQuery"));
-  query->setFixedHeight(kHparamsFieldHeight);
-  query->setMinimumWidth(kHparamsQueryMinimum);
-  query->follow(context_.filter);
   const auto choice = [&](const char* name, const QString& title, const QString& tip) {
     auto* box = new QComboBox(bar);
     box->setObjectName(QString::fromLatin1(name));
@@ -143,7 +137,7 @@ void HparamsDashboard::buildBar(QWidget* bar) {
   head->addWidget(tabs_);
   auto* tools = new QHBoxLayout;
   tools->setSpacing(8);
-  tools->addWidget(query, 1);
+  tools->addStretch(1);
   tools->addWidget(metric_);
   tools->addWidget(color_);
   row->addLayout(head);
@@ -178,7 +172,7 @@ QWidget* HparamsDashboard::makeImportance() {
 void HparamsDashboard::connectAll() {
   connect(context_.records, &RunRecords::changed, this, &HparamsDashboard::refresh);
   connect(context_.filter, &RunFilter::changed, this, &HparamsDashboard::refresh);
-  connect(context_.runs, &RunCatalog::visibilityChanged, tableModel_, &CompareModel::refreshLooks);
+  connect(context_.runs, &RunCatalog::visibleRunsChanged, tableModel_, &CompareModel::refreshLooks);
   connect(context_.runs, &RunCatalog::looksChanged, tableModel_, &CompareModel::refreshLooks);
   connect(tabs_, &QTabBar::currentChanged, this, [this](int tab) {
     views_->setCurrentIndex(tab);
@@ -195,6 +189,7 @@ void HparamsDashboard::connectAll() {
   connect(tableView_, &CompareView::visibilityRequested, context_.runs, &RunCatalog::setVisible);
   connect(tableView_, &CompareView::settingsChanged, this, [this](const CompareSettings& settings) {
     settings_ = settings;
+    if (context_.notes) KeyMetric(context_.notes, context_.records).setDirections(settings.smallerIsBetter);
     refresh();
   });
   connect(tableView_, &CompareView::sortRequested, this, [this](const QString& key) {
@@ -202,12 +197,19 @@ void HparamsDashboard::connectAll() {
     settings_.sortKey = key;
     refresh();
   });
-  connect(metric_, &QComboBox::activated, this, &HparamsDashboard::refresh);
+  connect(metric_, &QComboBox::activated, this, [this] {
+    const int axis = trials_.find(metric());
+    if (context_.notes && axis >= 0) {
+      KeyMetric(context_.notes, context_.records).choose(metric().mid(QStringLiteral("metric:").size()));
+    }
+    refresh();
+  });
+  if (context_.notes) connect(context_.notes, &RunNotes::changed, this, &HparamsDashboard::followMetric);
   connect(color_, &QComboBox::activated, this, [this] { applyColor(trials_); });
   connect(clear_, &QAction::triggered, this, [this] {
     const QStringList brushed = parallel_->axes().brushes().keys();
     for (const QString& key : brushed) parallel_->axes().setBrush(key, std::nullopt);
-    context_.filter->setText({});
+    context_.filter->clearConditions();
   });
 }
 
@@ -219,6 +221,14 @@ void HparamsDashboard::showTab(Tab tab) {
 
 void HparamsDashboard::showEvent(QShowEvent* event) {
   Dashboard::showEvent(event);
+  refresh();
+}
+
+// The metric that counts is that of all pages.
+void HparamsDashboard::followMetric() {
+  if (!context_.notes) return;
+  const QString key = QStringLiteral("metric:") + KeyMetric(context_.notes, context_.records).tag();
+  if (const int row = metric_->findData(key); row >= 0) metric_->setCurrentIndex(row);
   refresh();
 }
 
@@ -238,6 +248,7 @@ std::vector<const RunRecord*> HparamsDashboard::matchingRuns(bool brushedToo) co
 
 void HparamsDashboard::refresh() {
   if (!isVisible()) return;
+  if (context_.notes) settings_.smallerIsBetter = chosenDirections(*context_.notes);
   const std::vector<const RunRecord*> matching = matchingRuns(false);
   const std::vector<const RunRecord*> accepted = matchingRuns(true);
   trials_ = buildTrials(matching, settings_);
@@ -279,7 +290,12 @@ void HparamsDashboard::fillMetrics(const TrialTable& table) {
     if (axis.isMetric) metrics.append({axis.title, axis.key});
     colors.append({tr("Colour: %1").arg(axis.title), axis.key});
   }
+  const bool isFirst = metric_->count() == 0;
   fill(metric_, metrics);
+  if (isFirst && context_.notes) {
+    const QString key = QStringLiteral("metric:") + KeyMetric(context_.notes, context_.records).tag();
+    metric_->setCurrentIndex(std::max(0, metric_->findData(key)));
+  }
   metric_->setEnabled(!metrics.isEmpty());
   fill(color_, colors);
 }

@@ -55,6 +55,7 @@ class HparamsDashboard : public Dashboard {
   void computeImportance(const TrialTable& table);
   void showState(std::size_t accepted, std::size_t matching, bool anyAxis);
   QString metric() const;
+  void followMetric();
   std::vector<const RunRecord*> matchingRuns(bool brushedToo) const;
   // hparams_selection.cpp
   void buildFoot(QWidget* parent, QBoxLayout* foot);

@@ -20,6 +20,7 @@
 #include "widgets/panels/glyphs.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/panels/tones.h"
+#include "widgets/runs/run_filter.h"
 #include "widgets/util/action_registry.h"
 #include "widgets/util/focus_ring.h"
 
@@ -33,13 +34,34 @@ constexpr int kEditorHeight = 120;
 constexpr int kWidestColumn = 360;
 constexpr int kMostFittedColumns = 200;  // of more, each would be measured before any is shown
 
-// What a person may begin with.
-QStringList examples() {
-  return {QStringLiteral("SELECT run, min(value) AS best FROM scalars('loss') GROUP BY run ORDER BY best"),
-          QStringLiteral("SELECT run, step, value FROM scalars('loss') ORDER BY run, step"),
-          QStringLiteral("SELECT run, tag, points, last_step, last_value FROM tags WHERE kind = 'scalar'"),
-          QStringLiteral("SELECT run, status, json_extract(config, '$.train.max_steps') AS max_steps FROM runs"),
-          QStringLiteral("SELECT run, step, kind, text FROM events WHERE kind IN ('warning', 'error')")};
+constexpr int kMostNamedRuns = 20;
+
+QString sqlText(QString text) {
+  return QLatin1Char('\'') + text.replace(QLatin1Char('\''), QStringLiteral("''")) + QLatin1Char('\'');
+}
+
+// "run LIKE 'mnist/%'" of a scope, the runs themselves where conditions leave few; empty: all are to be seen.
+QString conditionOf(const RunCatalog& runs, const RunFilter* filter) {
+  if (!filter || !filter->isActive()) return {};
+  QStringList names;
+  for (const CatalogRun* run : runs.visibleRuns()) names << sqlText(run->id);
+  if (filter->hasConditions() && names.size() <= kMostNamedRuns) {
+    return QStringLiteral("run IN (%1)").arg(names.join(QStringLiteral(", ")));
+  }
+  return filter->scope().isEmpty() ? QString()
+                                   : QStringLiteral("run LIKE %1").arg(sqlText(filter->scope() + QStringLiteral("/%")));
+}
+
+// What a person may begin with, of the runs that `condition` is true of.
+QStringList examples(const QString& condition) {
+  const QString where = condition.isEmpty() ? QString() : QStringLiteral(" WHERE ") + condition;
+  const QString also = condition.isEmpty() ? QString() : QStringLiteral(" AND ") + condition;
+  return {QStringLiteral("SELECT run, min(value) AS best FROM scalars('loss')%1 GROUP BY run ORDER BY best").arg(where),
+          QStringLiteral("SELECT run, step, value FROM scalars('loss')%1 ORDER BY run, step").arg(where),
+          QStringLiteral("SELECT run, tag, points, last_step, last_value FROM tags WHERE kind = 'scalar'%1").arg(also),
+          QStringLiteral("SELECT run, status, json_extract(config, '$.train.max_steps') AS max_steps FROM runs%1")
+              .arg(where),
+          QStringLiteral("SELECT run, step, kind, text FROM events WHERE kind IN ('warning', 'error')%1").arg(also)};
 }
 
 }  // namespace
@@ -62,6 +84,7 @@ SqlDashboard::SqlDashboard(const DashboardContext& context, QWidget* parent)
   connect(&worker_, &SqlWorker::done, this, &SqlDashboard::showResult);
   connect(&worker_, &SqlWorker::failed, this, &SqlDashboard::showFailure);
   connect(context_.runs, &RunCatalog::changed, this, &SqlDashboard::refreshNames);
+  if (context_.filter) connect(context_.filter, &RunFilter::stackChanged, this, &SqlDashboard::offerExamples);
   refreshNames();
   setBusy(false);
 }
@@ -79,7 +102,7 @@ void SqlDashboard::makeActions() {
   copyAction_->setIcon(glyphIcon(Glyph::kCopy));
   connect(runAction_, &QAction::triggered, this, &SqlDashboard::run);
   connect(exampleAction_, &QAction::triggered, this, [this] {
-    editor_->setPlainText(examples().front());
+    editor_->setPlainText(examples(conditionOf(*context_.runs, context_.filter)).front());
     run();
   });
   connect(cancelAction_, &QAction::triggered, &worker_, &SqlWorker::cancel);
@@ -93,7 +116,7 @@ QWidget* SqlDashboard::buildQuery() {
   history_->setAccessibleName(tr("Earlier statements"));
   history_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
   history_->addItem(tr("Earlier statements and examples"));
-  history_->addItems(examples());
+  offerExamples();
   connect(history_, &QComboBox::activated, this, [this](int index) {
     if (index == 0) return;
     editor_->setPlainText(history_->itemText(index));
@@ -165,6 +188,17 @@ QWidget* SqlDashboard::buildResult() {
   return bottom;
 }
 
+// At the end of the list, for the runs that are to be seen now.
+void SqlDashboard::offerExamples() {
+  while (examples_ > 0 && history_->count() > 1) {
+    history_->removeItem(history_->count() - 1);
+    --examples_;
+  }
+  const QStringList offered = examples(conditionOf(*context_.runs, context_.filter));
+  history_->addItems(offered);
+  examples_ = static_cast<int>(offered.size());
+}
+
 void SqlDashboard::refreshNames() {
   QStringList words;
   for (const std::string& word : summaries::sqlWords()) words << QString::fromStdString(word);
@@ -193,9 +227,12 @@ void SqlDashboard::run() {
 void SqlDashboard::remember(const QString& sql) {
   const QString line = sql.simplified();
   if (line.isEmpty()) return;
-  if (const int known = history_->findText(line); known > 0) history_->removeItem(known);
+  if (const int known = history_->findText(line); known > 0) {
+    examples_ -= known >= history_->count() - examples_;
+    history_->removeItem(known);
+  }
   history_->insertItem(1, line);
-  while (history_->count() > kHistory) history_->removeItem(history_->count() - 1);
+  while (history_->count() - examples_ > kHistory) history_->removeItem(history_->count() - 1 - examples_);
 }
 
 void SqlDashboard::setBusy(bool busy) {

@@ -42,12 +42,14 @@ class SqlDashboard : public Dashboard {
   void showPage();
   void copy();
   void remember(const QString& sql);
+  void offerExamples();
 
   DashboardContext context_;
   SqlWorker worker_{this};
   SqlResultModel* model_;
   SqlEditor* editor_;
   QComboBox* history_;
+  int examples_ = 0;  // at its end
   QLabel* status_;
   QTabBar* tabs_;
   QStackedWidget* views_;

@@ -55,7 +55,7 @@ SummaryDashboard::SummaryDashboard(const Setup& setup, const DashboardContext& c
   layout->setContentsMargins(0, 0, 0, 0);
   layout->addWidget(pages_);
   connect(context_.runs, &RunCatalog::changed, this, &SummaryDashboard::catalogChanged);
-  connect(context_.runs, &RunCatalog::visibilityChanged, this, &SummaryDashboard::catalogChanged);
+  connect(context_.runs, &RunCatalog::visibleRunsChanged, this, &SummaryDashboard::catalogChanged);
   connect(context_.time, &TimeCursor::changed, this, [this] {
     for (SummaryCard* card : grid_->cards()) card->followCursor();
   });

@@ -41,7 +41,7 @@ TEST_F(SessionFeatureTest, WhatIsHiddenAndFilteredIsKeptForTheWorkspace) {
   feature_->save();
   const QJsonObject session = settings_->session(root());
   EXPECT_EQ(session[QStringLiteral("hidden")].toArray(), QJsonArray{kKeptRun});
-  EXPECT_EQ(session[QStringLiteral("runFilter")].toString(), QStringLiteral("iris"));
+  EXPECT_EQ(session[QStringLiteral("scope")].toObject()[QStringLiteral("text")].toString(), QStringLiteral("iris"));
 }
 
 TEST_F(SessionFeatureTest, AWorkspaceIsShownAsItWasLeft) {

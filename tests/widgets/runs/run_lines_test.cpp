@@ -1,0 +1,139 @@
+// What the list of runs shows, line by line.
+#include "widgets/runs/run_lines.h"
+
+#include <gtest/gtest.h>
+
+namespace widgets {
+namespace {
+
+RunRow rowOf(const char* id, const char* owner = "") {
+  RunRow row;
+  row.id = row.name = QString::fromLatin1(id);
+  row.owner = QString::fromLatin1(owner);
+  return row;
+}
+
+std::vector<RunRow> manyRuns() {
+  return {rowOf("mnist/run-1"),      rowOf("mnist/run-1/eval", "mnist/run-1"),
+          rowOf("mnist/run-10"),     rowOf("mnist/run-2"),
+          rowOf("mnist/sweep/a"),    rowOf("mnist/sweep/b"),
+          rowOf("mnist-two/run-1"),  rowOf("titanic/run-1"),
+          rowOf("titanic/deep/one"), rowOf("alone")};
+}
+
+RunOutline outlineOf(const QString& scope = {}) {
+  RunOutline outline;
+  outline.scope = scope;
+  outline.accepts = [scope](const RunRow& run) {
+    return scope.isEmpty() || run.id.startsWith(scope + QLatin1Char('/'));
+  };
+  outline.isVisible = [](const RunRow&) { return true; };
+  return outline;
+}
+
+// "  + mnist 6/6", "    run-1", "    3 left out".
+QStringList textOf(const std::vector<RunRow>& rows, const RunOutline& outline) {
+  QStringList lines;
+  for (const RunLine& line : runLines(rows, outline)) {
+    const QString indent(line.depth * 2, QLatin1Char(' '));
+    switch (line.kind) {
+      case RunLine::Kind::kHead:
+        lines << QStringLiteral("%1%2%3 %4/%5")
+                     .arg(indent, line.isFaint ? QStringLiteral("~") : QStringLiteral("+"), line.text)
+                     .arg(line.shown)
+                     .arg(line.total);
+        break;
+      case RunLine::Kind::kRun:
+        lines << indent + line.text;
+        break;
+      case RunLine::Kind::kLeftOut:
+        lines << QStringLiteral("%1%2 left out").arg(indent).arg(line.total);
+        break;
+    }
+  }
+  return lines;
+}
+
+QStringList list(std::initializer_list<const char*> texts) {
+  QStringList all;
+  for (const char* text : texts) all << QString::fromLatin1(text);
+  return all;
+}
+
+TEST(RunLinesTest, RunsStandBelowTheirExperimentsAndSweepsInNaturalOrder) {
+  EXPECT_EQ(textOf(manyRuns(), outlineOf()),
+            list({"alone", "+mnist 5/5", "  run-1", "  run-2", "  run-10", "  +sweep 2/2", "    a", "    b",
+                  "+mnist-two 1/1", "  run-1", "+titanic 2/2", "  run-1", "  +deep 1/1", "    one"}));
+}
+
+TEST(RunLinesTest, OutOfScopeAnExperimentIsOneFaintLineWithAllBelowIt) {
+  EXPECT_EQ(textOf(manyRuns(), outlineOf(QStringLiteral("mnist"))),
+            list({"+mnist 5/5", "  run-1", "  run-2", "  run-10", "  +sweep 2/2", "    a", "    b", "~mnist-two 0/1",
+                  "~titanic 0/2"}));
+}
+
+TEST(RunLinesTest, TheScopeMayBeASweepOfAnExperiment) {
+  EXPECT_EQ(textOf(manyRuns(), outlineOf(QStringLiteral("mnist/sweep"))),
+            list({"+mnist/sweep 2/2", "  a", "  b", "~mnist-two 0/1", "~titanic 0/2"}));
+}
+
+TEST(RunLinesTest, WhatTheFilterLeavesOutIsOneLineAHead) {
+  RunOutline outline = outlineOf();
+  outline.accepts = [](const RunRow& run) { return run.id == QStringLiteral("mnist/run-2"); };
+  outline.isVisible = [](const RunRow&) { return true; };
+  EXPECT_EQ(textOf({rowOf("mnist/run-1"), rowOf("mnist/run-2"), rowOf("mnist/run-3")}, outline),
+            list({"+mnist 1/3", "  run-2", "  2 left out"}));
+}
+
+TEST(RunLinesTest, WhatIsOpenedShowsItsPartsAndWhatIsClosedNothing) {
+  RunOutline outline = outlineOf();
+  outline.openRuns = {QStringLiteral("mnist/run-1")};
+  outline.closedHeads = {QStringLiteral("titanic"), QStringLiteral("mnist/sweep")};
+  EXPECT_EQ(textOf(manyRuns(), outline),
+            list({"alone", "+mnist 5/5", "  run-1", "    mnist/run-1/eval", "  run-2", "  run-10", "  +sweep 2/2",
+                  "+mnist-two 1/1", "  run-1", "+titanic 2/2"}));
+}
+
+TEST(RunLinesTest, NamesAreWithoutWhatAllOfAnExperimentBeginWith) {
+  const std::vector<RunRow> rows{rowOf("f/fashion_lr1_seed_1"), rowOf("f/fashion_lr20_seed_1")};
+  const auto lines = runLines(rows, outlineOf());
+  ASSERT_EQ(lines.size(), 3u);
+  EXPECT_EQ(lines[0].prefix, QStringLiteral("fashion_"));
+  EXPECT_EQ(lines[1].text, QStringLiteral("lr1_seed_1"));
+}
+
+TEST(RunLinesTest, APrefixLeavesNoBareNumbers) {
+  EXPECT_EQ(commonPrefix(list({"run-1", "run-2"})), QString());
+  EXPECT_EQ(commonPrefix(list({"iris_dnn_trial-001", "iris_dnn_trial-018"})), QStringLiteral("iris_dnn_"));
+  EXPECT_EQ(commonPrefix(list({"a_b", "a_b_c"})), QStringLiteral("a_"));
+  EXPECT_EQ(commonPrefix(list({"one"})), QString());
+}
+
+TEST(RunLinesTest, TwoNamesThatDifferNeverLookTheSame) {
+  QStringList names;
+  for (const int size : {1000, 2000, 3000}) {
+    for (const int seed : {1, 2}) {
+      names << QStringLiteral("buffer_size_%1_shuffled_reader_seed_%2").arg(size).arg(seed);
+    }
+  }
+  for (const int room : {6, 8, 12, 16, 24}) {
+    const QStringList fitted = fittedNames(names, [room](const QString& text) { return text.size() <= room; });
+    EXPECT_EQ(QSet<QString>(fitted.begin(), fitted.end()).size(), names.size())
+        << room << fitted.join(u' ').toStdString();
+    for (const QString& text : fitted) EXPECT_LE(text.size(), room);
+  }
+  EXPECT_EQ(fittedNames(names, [](const QString&) { return true; }), names);
+}
+
+TEST(RunLinesTest, RunsAreInTheOrderThatIsAskedFor) {
+  RunOutline outline = outlineOf();
+  std::vector<RunRow> rows{rowOf("a/x"), rowOf("a/y"), rowOf("a/z")};
+  rows[0].value = 3;
+  rows[1].value = 1;
+  rows[2].value = 2;
+  outline.goesBefore = [](const RunRow& a, const RunRow& b) { return a.value < b.value; };
+  EXPECT_EQ(textOf(rows, outline), list({"+a 3/3", "  y", "  z", "  x"}));
+}
+
+}  // namespace
+}  // namespace widgets

@@ -1,0 +1,154 @@
+#include "widgets/dashboards/compare/two_runs.h"
+
+#include <QCoreApplication>
+#include <QSet>
+#include <algorithm>
+#include <cmath>
+
+#include "widgets/panels/number_text.h"
+#include "widgets/util/natural_order.h"
+
+namespace widgets {
+namespace {
+
+struct TwoRunsWords {
+  Q_DECLARE_TR_FUNCTIONS(widgets::TwoRuns)
+};
+
+using Verdict = TwoRuns::Verdict;
+
+constexpr double kAboutEqual = 0.005;
+constexpr double kAboutEqualRate = 0.02;  // speeds vary by themselves
+
+double valueAt(const MetricDigest& metric, std::optional<int64_t> step) {
+  return step && !std::isnan(metric.atStep) ? metric.atStep : metric.last;
+}
+
+Verdict verdictOf(const QString& tag, double first, double second, const QMap<QString, bool>& directions) {
+  const double scale = std::max(std::abs(first), std::abs(second));
+  const double tolerance = metricRank(tag) == 2 ? kAboutEqualRate : kAboutEqual;
+  if (first == second || std::abs(second - first) <= tolerance * scale) return Verdict::kEqual;
+  const bool isChosen = directions.contains(tag);
+  if (!isChosen && usualDirection(tag) == MetricDirection::kNone) return Verdict::kOther;
+  const bool smaller = directions.value(tag, isSmallerBetter(tag));
+  return (second < first) == smaller ? Verdict::kBetter : Verdict::kWorse;
+}
+
+void addSettings(const RunRecord& first, const RunRecord& second, TwoRuns& result) {
+  QSet<QString> paths;
+  for (const RunParams* params : {&first.params, &second.params}) {
+    for (auto it = params->begin(); it != params->end(); ++it) paths.insert(it.key());
+  }
+  QStringList sorted(paths.begin(), paths.end());
+  std::sort(sorted.begin(), sorted.end(), naturalLess);
+  const QMap<QString, QString> names = shortNames(sorted);
+  const auto textOf = [](const RunRecord& run, const QString& path) {
+    const auto found = run.params.constFind(path);
+    return found == run.params.constEnd() ? valueText(0, true) : paramText(*found);
+  };
+  for (const QString& path : sorted) {
+    const QString one = textOf(first, path), other = textOf(second, path);
+    if (one == other) {
+      ++result.equalSettings;
+    } else {
+      result.settings.push_back({names.value(path), one, other});
+    }
+  }
+}
+
+void addMetrics(const RunRecord& first, const RunRecord& second, const QString& key,
+                const QMap<QString, bool>& directions, TwoRuns& result) {
+  for (auto it = first.metrics.begin(); it != first.metrics.end(); ++it) {
+    const auto other = second.metrics.constFind(it.key());
+    if (other == second.metrics.constEnd()) continue;
+    TwoRuns::Metric metric;
+    metric.name = it.key();
+    metric.first = valueAt(*it, result.step);
+    metric.second = valueAt(*other, result.step);
+    if (metric.first != 0) metric.change = (metric.second - metric.first) / std::abs(metric.first);
+    metric.verdict = verdictOf(metric.name, metric.first, metric.second, directions);
+    metric.isKey = metric.name == key;
+    result.metrics.push_back(metric);
+  }
+  std::stable_sort(result.metrics.begin(), result.metrics.end(), [](const auto& a, const auto& b) {
+    if (a.isKey != b.isKey) return a.isKey;
+    return metricRank(a.name) < metricRank(b.name);
+  });
+}
+
+QString sentenceOf(const TwoRuns::Metric& key) {
+  const QString share = key.change ? TwoRunsWords::tr("%1 %").arg(decimalText(std::abs(*key.change) * 100, 'f', 1))
+                                   : valueText(std::abs(key.second - key.first));
+  switch (key.verdict) {
+    case Verdict::kEqual:
+      return TwoRunsWords::tr("Equal where it counts: %1 differs by %2.").arg(key.name, share);
+    case Verdict::kBetter:
+      return key.second < key.first ? TwoRunsWords::tr("B is better: its %1 is %2 lower.").arg(key.name, share)
+                                    : TwoRunsWords::tr("B is better: its %1 is %2 higher.").arg(key.name, share);
+    case Verdict::kWorse:
+      return key.second < key.first ? TwoRunsWords::tr("A is better: B's %1 is %2 lower.").arg(key.name, share)
+                                    : TwoRunsWords::tr("A is better: B's %1 is %2 higher.").arg(key.name, share);
+    case Verdict::kOther:
+      break;
+  }
+  return TwoRunsWords::tr("%1 differs by %2.").arg(key.name, share);
+}
+
+bool isTraining(const RunRecord& run) {
+  return run.state == RunState::kRunning || run.state == RunState::kStarting || run.state == RunState::kPaused;
+}
+
+QString caveatOf(const RunRecord& first, const RunRecord& second, const TwoRuns& result) {
+  QStringList said;
+  if (isTraining(first)) said << TwoRunsWords::tr("A is still training.");
+  if (isTraining(second)) said << TwoRunsWords::tr("B is still training.");
+  if (first.steps != second.steps) {
+    const QString reached =
+        TwoRunsWords::tr("A reached step %1, B step %2").arg(stepText(first.steps), stepText(second.steps));
+    said << (result.step ? TwoRunsWords::tr("%1; figures are those at step %2.").arg(reached, stepText(*result.step))
+                         : TwoRunsWords::tr("%1; figures are the last ones.").arg(reached));
+  }
+  return said.join(QLatin1Char(' '));
+}
+
+}  // namespace
+
+std::optional<int64_t> commonStep(const RunRecord& first, const RunRecord& second) {
+  std::optional<int64_t> evaluated, trained;
+  for (auto it = first.metrics.begin(); it != first.metrics.end(); ++it) {
+    const auto other = second.metrics.constFind(it.key());
+    if (other == second.metrics.constEnd()) continue;
+    const int64_t both = std::min(it->lastStep, other->lastStep);
+    auto& step = it.key().contains(QLatin1String("eval")) ? evaluated : trained;
+    step = std::max(step.value_or(both), both);
+  }
+  return evaluated ? evaluated : trained;
+}
+
+TwoRuns compareTwo(const RunRecord& first, const RunRecord& second, const QString& key,
+                   const QMap<QString, bool>& directions, std::optional<int64_t> step) {
+  TwoRuns result;
+  result.step = step;
+  addSettings(first, second, result);
+  addMetrics(first, second, key, directions, result);
+  result.sentence = result.metrics.empty() ? TwoRunsWords::tr("The two runs have no metric in common.")
+                                           : sentenceOf(result.metrics.front());
+  result.caveat = caveatOf(first, second, result);
+  return result;
+}
+
+QString verdictWord(TwoRuns::Verdict verdict) {
+  switch (verdict) {
+    case Verdict::kEqual:
+      return TwoRunsWords::tr("about equal");
+    case Verdict::kBetter:
+      return TwoRunsWords::tr("better");
+    case Verdict::kWorse:
+      return TwoRunsWords::tr("worse");
+    case Verdict::kOther:
+      break;
+  }
+  return {};
+}
+
+}  // namespace widgets

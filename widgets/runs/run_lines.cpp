@@ -1,0 +1,260 @@
+#include "widgets/runs/run_lines.h"
+
+#include <QHash>
+#include <algorithm>
+#include <utility>
+
+#include "widgets/live/run_catalog.h"
+#include "widgets/util/natural_order.h"
+
+namespace widgets {
+namespace {
+
+using LineKind = RunLine::Kind;
+
+const QChar kEllipsis(0x2026);
+
+QString folderOf(const QString& id) {
+  return id.section(QLatin1Char('/'), 0, -2);
+}
+
+bool isBelow(const QString& id, const QString& folder) {
+  return folder.isEmpty() ||
+         (id.size() > folder.size() && id.startsWith(folder) && id[folder.size()] == QLatin1Char('/'));
+}
+
+// Parents before what is in them, whatever sorts between a name and a slash.
+QStringList inTreeOrder(const QStringList& folders) {
+  std::vector<std::pair<QStringList, QString>> places;
+  for (const QString& folder : folders) places.emplace_back(folder.split(QLatin1Char('/')), folder);
+  std::sort(places.begin(), places.end(), [](const auto& a, const auto& b) {
+    return std::lexicographical_compare(a.first.begin(), a.first.end(), b.first.begin(), b.first.end(), naturalLess);
+  });
+  QStringList sorted;
+  for (const auto& place : places) sorted << place.second;
+  return sorted;
+}
+
+struct Outliner {
+  const std::vector<RunRow>& rows;
+  const RunOutline& outline;
+  QHash<QString, std::vector<int>> folders = {};  // the runs in each
+  QHash<QString, std::vector<int>> parts = {};    // of each run
+  QHash<QString, RunCount> counts = {};           // in a folder and all below it
+  std::vector<bool> accepted = {};                // by row
+  std::vector<RunLine> lines = {};
+
+  const RunRow& at(int row) const { return rows[static_cast<std::size_t>(row)]; }
+  bool isInScope(const QString& folder) const {
+    return outline.scope.isEmpty() || folder == outline.scope || isBelow(folder, outline.scope);
+  }
+  void collect();
+  RunLine head(const QString& folder, int depth) const;
+  void addFolder(const QString& folder, const std::vector<int>& runs);
+  void addRuns(const QString& folder, const std::vector<int>& runs, int depth, const QString& prefix);
+  int depthOf(const QString& folder) const;
+  bool isClosed(const QString& folder) const;
+};
+
+void Outliner::collect() {
+  accepted.resize(rows.size());
+  for (int row = 0; row < static_cast<int>(rows.size()); ++row) {
+    const RunRow& run = at(row);
+    if (!run.owner.isEmpty()) {
+      parts[run.owner].push_back(row);
+      continue;
+    }
+    const QString folder = folderOf(run.id);
+    folders[folder].push_back(row);
+    const bool isAccepted = outline.accepts(run);
+    accepted[static_cast<std::size_t>(row)] = isAccepted;
+    const bool isShown = isAccepted && outline.isVisible(run);
+    for (QString above = folder; !above.isEmpty(); above = folderOf(above)) {
+      RunCount& count = counts[above];
+      ++count.total;
+      count.shown += isShown;
+    }
+  }
+}
+
+int Outliner::depthOf(const QString& folder) const {
+  int depth = 0;
+  for (QString above = folderOf(folder); !above.isEmpty(); above = folderOf(above)) {
+    depth += folders.contains(above) && isInScope(above);
+  }
+  return depth;
+}
+
+bool Outliner::isClosed(const QString& folder) const {
+  for (QString above = folder; !above.isEmpty(); above = folderOf(above)) {
+    if (outline.closedHeads.contains(above) && (above == folder || folders.contains(above))) return true;
+  }
+  return false;
+}
+
+RunLine Outliner::head(const QString& folder, int depth) const {
+  RunLine line;
+  line.kind = LineKind::kHead;
+  line.id = folder;
+  line.depth = depth;
+  line.text = folder;
+  line.hasMore = true;
+  line.isOpen = !isClosed(folder);
+  line.isFaint = !isInScope(folder);
+  const RunCount count = counts.value(folder);
+  line.total = count.total;
+  line.shown = count.shown;
+  return line;
+}
+
+void Outliner::addRuns(const QString& folder, const std::vector<int>& runs, int depth, const QString& prefix) {
+  std::vector<int> listed;
+  for (const int row : runs) {
+    if (accepted[static_cast<std::size_t>(row)]) listed.push_back(row);
+  }
+  const auto byName = [this](int a, int b) { return naturalLess(at(a).id, at(b).id); };
+  if (!std::is_sorted(listed.begin(), listed.end(), byName)) std::sort(listed.begin(), listed.end(), byName);
+  if (outline.goesBefore) {
+    std::stable_sort(listed.begin(), listed.end(), [this](int a, int b) { return outline.goesBefore(at(a), at(b)); });
+  }
+  for (const int row : listed) {
+    const RunRow& run = at(row);
+    const auto its = parts.constFind(run.id);
+    RunLine line;
+    line.id = run.id;
+    line.row = row;
+    line.depth = depth;
+    line.text = run.name == run.id ? run.id.mid(folder.isEmpty() ? 0 : folder.size() + 1).mid(prefix.size()) : run.name;
+    line.hasMore = its != parts.constEnd();
+    line.isOpen = line.hasMore && outline.openRuns.contains(run.id);
+    lines.push_back(line);
+    if (!line.isOpen) continue;
+    for (const int part : *its) {
+      RunLine below;
+      below.id = at(part).id;
+      below.row = part;
+      below.depth = depth + 1;
+      below.text = at(part).name;
+      lines.push_back(below);
+    }
+  }
+  if (listed.size() == runs.size()) return;
+  RunLine rest;
+  rest.kind = LineKind::kLeftOut;
+  rest.id = folder;
+  rest.depth = depth;
+  rest.total = static_cast<int>(runs.size() - listed.size());
+  lines.push_back(rest);
+}
+
+void Outliner::addFolder(const QString& folder, const std::vector<int>& runs) {
+  if (folder.isEmpty()) {
+    if (isInScope(folder)) addRuns(folder, runs, 0, {});
+    return;
+  }
+  const QString above = folderOf(folder);
+  if (!isInScope(folder)) {
+    // One line for all of it, unless it holds the scope.
+    bool isListed = isBelow(outline.scope, folder);
+    for (QString other = above; !isListed && !other.isEmpty(); other = folderOf(other)) {
+      isListed = folders.contains(other) && !isBelow(outline.scope, other);
+    }
+    if (!isListed) lines.push_back(head(folder, 0));
+    return;
+  }
+  if (!above.isEmpty() && isClosed(above)) return;
+  QStringList names;
+  for (const int row : runs) {
+    if (at(row).name == at(row).id) names << at(row).id.mid(folder.size() + 1);
+  }
+  const int depth = depthOf(folder);
+  RunLine top = head(folder, depth);
+  top.prefix = commonPrefix(names);
+  if (depth > 0) top.text = folder.section(QLatin1Char('/'), -1);
+  lines.push_back(top);
+  if (top.isOpen) addRuns(folder, runs, depth + 1, top.prefix);
+}
+
+bool isWordEnd(QChar c) {
+  return QStringLiteral("/_-. ,;=:").contains(c);
+}
+
+}  // namespace
+
+QString RunLine::key() const {
+  const QLatin1Char mark(kind == LineKind::kHead ? 'h' : kind == LineKind::kRun ? 'r' : 'l');
+  return mark + id;
+}
+
+QString commonPrefix(const QStringList& names) {
+  if (names.size() < 2) return {};
+  QString prefix = names.front();
+  for (const QString& name : names) {
+    qsizetype same = 0;
+    while (same < std::min(prefix.size(), name.size()) && prefix[same] == name[same]) ++same;
+    prefix.truncate(same);
+  }
+  const auto isGood = [&](qsizetype size) {
+    return std::all_of(names.begin(), names.end(),
+                       [&](const QString& name) { return name.size() > size && name[size].isLetter(); });
+  };
+  while (!prefix.isEmpty() && !(isWordEnd(prefix.back()) && isGood(prefix.size()))) prefix.chop(1);
+  return prefix;
+}
+
+QStringList fittedNames(const QStringList& names, const std::function<bool(const QString& text)>& fits) {
+  QStringList fitted = names;
+  const auto shortened = [&](const QString& name, qsizetype head, qsizetype tail) {
+    return head + tail + 1 >= name.size() ? name : name.left(head) + kEllipsis + name.right(tail);
+  };
+  // As much of both ends as fits; then other parts of those that look alike, until none do.
+  const auto cut = [&](const QString& name, double share) {
+    const auto withRoom = [&](qsizetype room) {
+      const auto tail = static_cast<qsizetype>(static_cast<double>(room) * share);
+      return shortened(name, room - tail, tail);
+    };
+    qsizetype least = 2, most = name.size() - 2;  // letters beside the ellipsis
+    while (least < most) {
+      const qsizetype middle = (least + most + 1) / 2;
+      fits(withRoom(middle)) ? static_cast<void>(least = middle) : static_cast<void>(most = middle - 1);
+    }
+    return withRoom(least);
+  };
+  QList<qsizetype> longOnes;
+  for (qsizetype i = 0; i < names.size(); ++i) {
+    if (!fits(names[i])) longOnes << i;
+  }
+  for (const double share : {0.5, 1.0, 0.0, 0.75, 0.25}) {
+    if (longOnes.isEmpty()) return fitted;
+    for (const qsizetype i : longOnes) fitted[i] = cut(names[i], share);
+    QHash<QString, int> times;
+    for (const QString& text : fitted) ++times[text];
+    QList<qsizetype> alike;
+    for (const qsizetype i : longOnes) {
+      if (times[fitted[i]] > 1) alike << i;
+    }
+    longOnes = alike;
+  }
+  // What differs is in several places: each tells its number besides.
+  for (qsizetype n = 0; n < longOnes.size(); ++n) {
+    const QString number = QStringLiteral(" #%1").arg(n + 1);
+    QString text = fitted[longOnes[n]];
+    while (text.size() > 2 && !fits(text + number)) text.chop(1);
+    fitted[longOnes[n]] = text + number;
+  }
+  return fitted;
+}
+
+std::vector<RunLine> runLines(const std::vector<RunRow>& rows, const RunOutline& outline) {
+  Outliner outliner{rows, outline};
+  outliner.collect();
+  for (const QString& folder : inTreeOrder(outliner.folders.keys())) {
+    outliner.addFolder(folder, outliner.folders.value(folder));
+  }
+  // What is out of scope comes last.
+  std::stable_partition(outliner.lines.begin(), outliner.lines.end(),
+                        [](const RunLine& line) { return !line.isFaint; });
+  return std::move(outliner.lines);
+}
+
+}  // namespace widgets

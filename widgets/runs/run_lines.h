@@ -1,0 +1,51 @@
+// What the list of runs shows, line by line: a head for each experiment and sweep with its runs below, parts folded
+// into their run, what the filter leaves out as one line a head, and experiments out of scope as a line each. Pure;
+// callable from any thread.
+#pragma once
+
+#include <QSet>
+#include <functional>
+#include <vector>
+
+#include "widgets/runs/run_list_model.h"
+
+namespace widgets {
+
+struct RunLine {
+  enum class Kind { kHead, kRun, kLeftOut };
+  Kind kind = Kind::kRun;
+  QString id;            // of the run; of a head and of what is left out below it, the folder
+  int row = -1;          // the run's, in the rows
+  int depth = 0;         // of indentation
+  QString text;          // a name without what its head says
+  QString prefix;        // of a head: what its runs' names begin with, and is not shown
+  int shown = 0;         // runs of a head
+  int total = 0;         // runs of a head, or those that are left out
+  bool hasMore = false;  // something is below it
+  bool isOpen = false;
+  bool isFaint = false;  // out of scope
+
+  QString key() const;
+  bool operator==(const RunLine&) const = default;
+};
+
+struct RunOutline {
+  QString scope;                                     // the folder that is shown; empty: all
+  QSet<QString> closedHeads;                         // folders
+  QSet<QString> openRuns;                            // whose parts are listed
+  std::function<bool(const RunRow& run)> accepts;    // by the filter
+  std::function<bool(const RunRow& run)> isVisible;  // to be counted as shown
+  // Null: by name. Only of runs that are no parts.
+  std::function<bool(const RunRow& a, const RunRow& b)> goesBefore;
+};
+
+std::vector<RunLine> runLines(const std::vector<RunRow>& rows, const RunOutline& outline);
+
+// What all of them begin with, up to the end of a word; nothing that leaves a name without letters before its number,
+// or none at all: "fashion_" of "fashion_lr1" and "fashion_lr20".
+QString commonPrefix(const QStringList& names);
+
+// Names that differ still differ where they do not fit: what they share is left out of the middle.
+QStringList fittedNames(const QStringList& names, const std::function<bool(const QString& text)>& fits);
+
+}  // namespace widgets

@@ -1,0 +1,347 @@
+#include "widgets/runs/run_tree.h"
+
+#include <QFontMetrics>
+#include <QHash>
+#include <algorithm>
+#include <cmath>
+
+#include "widgets/panels/roles.h"
+#include "widgets/runs/run_filter.h"
+#include "widgets/util/natural_order.h"
+
+namespace widgets {
+namespace {
+
+bool isSameLine(const RunLine& a, const RunLine& b) {
+  return a.kind == b.kind && a.id == b.id;
+}
+
+bool isNumber(const RunRow& run) {
+  return run.hasValue && !std::isnan(run.value);
+}
+
+}  // namespace
+
+RunTree::RunTree(RunListModel* runs, QObject* parent) : QAbstractTableModel(parent), runs_(runs) {
+  connect(runs_, &RunListModel::rowsChanged, this, &RunTree::rebuild);
+  connect(runs_, &QAbstractItemModel::headerDataChanged, this, &QAbstractItemModel::headerDataChanged);
+}
+
+void RunTree::setFilter(RunFilter* filter) {
+  filter_ = filter;
+  connect(filter, &RunFilter::changed, this, &RunTree::rebuild);
+  rebuild();
+}
+
+QStringList RunTree::runsOf(const QModelIndex& index) const {
+  const RunLine& wanted = line(index.row());
+  if (wanted.kind == RunLine::Kind::kRun) return {wanted.id};
+  QStringList ids;
+  if (wanted.kind != RunLine::Kind::kHead) return ids;
+  for (const RunRow& run : runs_->rows()) {
+    if (run.owner.isEmpty() && run.id.startsWith(wanted.id + QLatin1Char('/'))) ids << run.id;
+  }
+  return ids;
+}
+
+void RunTree::setOpen(const QModelIndex& index, bool open) {
+  const RunLine wanted = line(index.row());
+  if (!wanted.hasMore || wanted.isOpen == open) return;
+  if (wanted.kind == RunLine::Kind::kRun) {
+    open ? static_cast<void>(openRuns_.insert(wanted.id)) : static_cast<void>(openRuns_.remove(wanted.id));
+  } else {
+    open ? static_cast<void>(closedHeads_.remove(wanted.id)) : static_cast<void>(closedHeads_.insert(wanted.id));
+  }
+  rebuild();
+}
+
+bool RunTree::reveal(const QString& id) {
+  const auto run =
+      std::find_if(runs_->rows().begin(), runs_->rows().end(), [&](const RunRow& row) { return row.id == id; });
+  if (run == runs_->rows().end()) return false;
+  const QString owner = run->owner.isEmpty() ? id : run->owner;
+  bool isNew = owner != id && !openRuns_.contains(owner);
+  if (isNew) openRuns_.insert(owner);
+  for (QString above = RunFilter::scopeOf(owner); !above.isEmpty(); above = RunFilter::scopeOf(above)) {
+    isNew = closedHeads_.remove(above) || isNew;
+  }
+  if (isNew) rebuild();
+  return true;
+}
+
+void RunTree::setSmallerIsBetter(bool smaller) {
+  if (std::exchange(smallerIsBetter_, smaller) == smaller) return;
+  rebuild();
+}
+
+bool RunTree::goesBefore(const RunRow& a, const RunRow& b) const {
+  const bool turned = order_ == Qt::DescendingOrder;
+  const auto before = [turned](auto one, auto other) { return turned ? other < one : one < other; };
+  switch (sortColumn_) {
+    case RunListModel::kRun:
+      return turned ? naturalLess(b.name, a.name) : naturalLess(a.name, b.name);
+    case RunListModel::kState:
+      return before(static_cast<int>(a.state), static_cast<int>(b.state));
+    case RunListModel::kStep:
+      return before(a.step, b.step);
+    case RunListModel::kValue:
+      if (!isNumber(a) || !isNumber(b)) return isNumber(a) && !isNumber(b);
+      return smallerIsBetter_ ? before(a.value, b.value) : before(b.value, a.value);
+    default:
+      return false;
+  }
+}
+
+void RunTree::rebuild() {
+  RunOutline outline;
+  outline.closedHeads = closedHeads_;
+  outline.openRuns = openRuns_;
+  outline.isVisible = [this](const RunRow& run) { return runs_->isRunVisible(run); };
+  outline.accepts = [this](const RunRow& run) { return !filter_ || filter_->accepts(run.id); };
+  if (filter_) outline.scope = filter_->scope();
+  if (sortColumn_ >= 0) {
+    outline.goesBefore = [this](const RunRow& a, const RunRow& b) { return goesBefore(a, b); };
+  }
+  findBest();
+  show(runLines(runs_->rows(), outline));
+}
+
+void RunTree::findBest() {
+  best_.clear();
+  double best = 0;
+  int values = 0;
+  for (const RunRow& run : runs_->rows()) {
+    if (!run.owner.isEmpty() || !isNumber(run)) continue;
+    if (!runs_->isRunVisible(run) || (filter_ && !filter_->accepts(run.id))) continue;
+    ++values;
+    if (!best_.isEmpty() && (smallerIsBetter_ ? run.value >= best : run.value <= best)) continue;
+    best_ = run.id;
+    best = run.value;
+  }
+  if (values < 2) best_.clear();
+}
+
+void RunTree::show(std::vector<RunLine> lines) {
+  if (lines_.empty() != lines.empty()) {
+    beginResetModel();
+    lines_ = std::move(lines);
+    endResetModel();
+  } else if (std::equal(lines.begin(), lines.end(), lines_.begin(), lines_.end(), isSameLine)) {
+    lines_ = std::move(lines);
+    if (!lines_.empty()) emit dataChanged(index(0, 0), index(rowCount() - 1, RunListModel::kColumns - 1));
+  } else {
+    removeGone(lines);
+    reorder(lines);
+    insertNew(lines);
+    lines_ = std::move(lines);
+    if (!lines_.empty()) emit dataChanged(index(0, 0), index(rowCount() - 1, RunListModel::kColumns - 1));
+  }
+  emit linesChanged();
+}
+
+void RunTree::removeGone(const std::vector<RunLine>& lines) {
+  QSet<QString> kept;
+  for (const RunLine& line : lines) kept.insert(line.key());
+  const auto isGone = [&](int row) { return !kept.contains(line(row).key()); };
+  for (int end = rowCount(); end > 0;) {
+    if (!isGone(end - 1)) {
+      --end;
+      continue;
+    }
+    int begin = end - 1;
+    while (begin > 0 && isGone(begin - 1)) --begin;
+    beginRemoveRows({}, begin, end - 1);
+    lines_.erase(lines_.begin() + begin, lines_.begin() + end);
+    endRemoveRows();
+    end = begin;
+  }
+}
+
+// Those that stay, in their new order.
+void RunTree::reorder(const std::vector<RunLine>& lines) {
+  QHash<QString, int> places;
+  for (const RunLine& line : lines) places.insert(line.key(), static_cast<int>(places.size()));
+  const auto byPlace = [&](const RunLine& a, const RunLine& b) { return places[a.key()] < places[b.key()]; };
+  if (std::is_sorted(lines_.begin(), lines_.end(), byPlace)) return;
+  emit layoutAboutToBeChanged();
+  const QModelIndexList before = persistentIndexList();
+  QStringList keys;
+  for (const QModelIndex& index : before) keys << line(index.row()).key();
+  std::sort(lines_.begin(), lines_.end(), byPlace);
+  QHash<QString, int> rows;
+  for (int row = 0; row < rowCount(); ++row) rows.insert(line(row).key(), row);
+  QModelIndexList after;
+  for (qsizetype i = 0; i < before.size(); ++i) after << index(rows[keys[i]], before[i].column());
+  changePersistentIndexList(before, after);
+  emit layoutChanged();
+}
+
+void RunTree::insertNew(const std::vector<RunLine>& lines) {
+  for (std::size_t begin = 0; begin < lines.size();) {
+    const auto isThere = [&](std::size_t i) { return begin < lines_.size() && lines_[begin].key() == lines[i].key(); };
+    if (isThere(begin)) {
+      lines_[begin] = lines[begin];
+      ++begin;
+      continue;
+    }
+    std::size_t end = begin + 1;
+    while (end < lines.size() && !isThere(end)) ++end;
+    beginInsertRows({}, static_cast<int>(begin), static_cast<int>(end) - 1);
+    lines_.insert(lines_.begin() + static_cast<std::ptrdiff_t>(begin),
+                  lines.begin() + static_cast<std::ptrdiff_t>(begin), lines.begin() + static_cast<std::ptrdiff_t>(end));
+    endInsertRows();
+    begin = end;
+  }
+}
+
+void RunTree::setPointed(const QString& id) {
+  if (std::exchange(pointed_, id) == id || lines_.empty()) return;
+  emit dataChanged(index(0, 0), index(rowCount() - 1, RunListModel::kColumns - 1), {kRunPointedRole});
+}
+
+void RunTree::fitNames(const QFontMetrics& metrics, const std::function<int(int depth)>& room) {
+  size_t what = qHash(room(0)) ^ qHash(metrics.averageCharWidth());
+  for (const RunLine& line : lines_) what = qHashMulti(what, line.id, line.text, line.depth);
+  if (std::exchange(fittedFor_, what) == what) return;
+  QHash<QString, QString> fitted;
+  for (std::size_t begin = 0; begin < lines_.size();) {
+    // Runs that are listed together.
+    QStringList ids, names;
+    std::size_t end = begin;
+    for (; end < lines_.size() && lines_[end].kind == RunLine::Kind::kRun; ++end) {
+      if (lines_[end].depth != lines_[begin].depth) continue;
+      ids << lines_[end].id;
+      names << lines_[end].text;
+    }
+    const int width = room(lines_[begin].depth);
+    const QStringList shown =
+        fittedNames(names, [&](const QString& text) { return metrics.horizontalAdvance(text) <= width; });
+    for (qsizetype i = 0; i < ids.size(); ++i) {
+      if (shown[i] != names[i]) fitted.insert(ids[i], shown[i]);
+    }
+    begin = std::max(end, begin + 1);
+  }
+  if (fitted == fitted_) return;
+  fitted_ = fitted;
+  if (!lines_.empty()) emit dataChanged(index(0, 0), index(rowCount() - 1, 0), {kRunFittedRole});
+}
+
+int RunTree::rowCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : static_cast<int>(lines_.size());
+}
+
+int RunTree::columnCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : RunListModel::kColumns;
+}
+
+QString RunTree::leftOutText(const RunLine& line) const {
+  const QString words = filter_ ? filter_->words() : QString();
+  return words.isEmpty() ? tr("%n hidden", nullptr, line.total) : tr("%n hidden by %1", nullptr, line.total).arg(words);
+}
+
+QVariant RunTree::headData(const RunLine& line, int column, int role) const {
+  const bool isHead = line.kind == RunLine::Kind::kHead;
+  const QString count =
+      line.isFaint ? tr("%n runs", nullptr, line.total) : tr("%1 of %2").arg(line.shown).arg(line.total);
+  switch (role) {
+    case Qt::DisplayRole:
+      if (column == RunListModel::kRun) return isHead ? line.text : leftOutText(line);
+      if (column != RunListModel::kValue) return QVariant();
+      return isHead ? count : tr("Show");
+    case Qt::ToolTipRole:
+      if (!isHead) return tr("Show them: takes away all conditions");
+      return line.prefix.isEmpty() ? tr("%1, %2").arg(line.id, count)
+                                   : tr("%1, %2\nNames without “%3”").arg(line.id, count, line.prefix);
+    case Qt::AccessibleTextRole:
+      if (column != RunListModel::kRun) return QVariant();
+      return isHead ? tr("%1, %2 runs").arg(line.text, count) : leftOutText(line);
+    case Qt::TextAlignmentRole:
+      return QVariant((column >= RunListModel::kStep ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    case Qt::CheckStateRole:
+      return isHead && column == RunListModel::kRun && !line.isFaint
+                 ? QVariant(line.shown > 0 ? Qt::Checked : Qt::Unchecked)
+                 : QVariant();
+    case kRunVisibleRole:
+      return line.shown > 0;
+    default:
+      return {};
+  }
+}
+
+QVariant RunTree::runData(const RunLine& line, int column, int role) const {
+  if (role == kRunIdRole) return line.id;  // also while lines come and go
+  const QModelIndex source = runs_->index(line.row, column);
+  if (!source.isValid()) return {};
+  switch (role) {
+    case Qt::DisplayRole:
+      return column == RunListModel::kRun ? line.text : source.data(role);
+    case kRunFittedRole:
+      return fitted_.value(line.id, line.text);
+    case kRunBestRole:
+      return line.id == best_;
+    case kRunPointedRole:
+      return line.id == pointed_;
+    case kRunHasPartsRole:
+      return line.hasMore;
+    default:
+      return source.data(role);
+  }
+}
+
+QVariant RunTree::data(const QModelIndex& index, int role) const {
+  if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
+  const RunLine& wanted = line(index.row());
+  switch (role) {
+    case kRunLineRole:
+      return static_cast<int>(wanted.kind);
+    case kRunDepthRole:
+      return wanted.depth;
+    case kRunOpenRole:
+      return !wanted.hasMore || wanted.isFaint ? 0 : wanted.isOpen ? 2 : 1;
+    case kRunFaintRole:
+      return wanted.isFaint;
+    default:
+      break;
+  }
+  return wanted.kind == RunLine::Kind::kRun ? runData(wanted, index.column(), role)
+                                            : headData(wanted, index.column(), role);
+}
+
+bool RunTree::setData(const QModelIndex& index, const QVariant& value, int role) {
+  if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return false;
+  const RunLine& wanted = line(index.row());
+  if (role == Qt::CheckStateRole && index.column() == RunListModel::kRun) {
+    const QStringList ids = runsOf(index);
+    runs_->setRunsVisible(ids, value.toInt() == Qt::Checked);
+    return !ids.isEmpty();
+  }
+  if (role == kRunOpenRole) {
+    setOpen(index, value.toBool());
+    return true;
+  }
+  if (wanted.kind != RunLine::Kind::kRun) return false;
+  return runs_->setData(runs_->index(wanted.row, index.column()), value, role);
+}
+
+QVariant RunTree::headerData(int section, Qt::Orientation orientation, int role) const {
+  return runs_->headerData(section, orientation, role);
+}
+
+Qt::ItemFlags RunTree::flags(const QModelIndex& index) const {
+  if (!index.isValid()) return Qt::NoItemFlags;
+  const RunLine& wanted = line(index.row());
+  if (wanted.kind == RunLine::Kind::kRun) return runs_->flags(runs_->index(wanted.row, index.column()));
+  Qt::ItemFlags result = QAbstractTableModel::flags(index) | Qt::ItemNeverHasChildren;
+  if (wanted.kind == RunLine::Kind::kHead && !wanted.isFaint && index.column() == RunListModel::kRun) {
+    result |= Qt::ItemIsUserCheckable;
+  }
+  return result;
+}
+
+void RunTree::sort(int column, Qt::SortOrder order) {
+  sortColumn_ = column;
+  order_ = order;
+  rebuild();
+}
+
+}  // namespace widgets

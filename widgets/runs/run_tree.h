@@ -1,0 +1,72 @@
+// The lines of the list of runs as a table for a view: those of runLines() over a RunListModel, with what a person
+// opened, closed and sorted by. Heads and what is left out are lines without a run. GUI thread only.
+#pragma once
+
+#include <QAbstractTableModel>
+
+#include "widgets/runs/run_lines.h"
+
+namespace widgets {
+
+class RunFilter;
+
+class RunTree : public QAbstractTableModel {
+  Q_OBJECT
+ public:
+  // Of the rows of `runs`, which must outlive it.
+  explicit RunTree(RunListModel* runs, QObject* parent = nullptr);
+
+  // Whose scope and conditions count; it must outlive the model. Before, all runs are listed.
+  void setFilter(RunFilter* filter);
+  const RunLine& line(int row) const { return lines_[static_cast<std::size_t>(row)]; }
+  // The runs of a head, of a run itself; of other lines none.
+  QStringList runsOf(const QModelIndex& index) const;
+  bool isOpen(const QModelIndex& index) const { return line(index.row()).isOpen; }
+  void setOpen(const QModelIndex& index, bool open);
+  // Shows the run's line, whatever is closed above it. False when there is no such run in the list.
+  bool reveal(const QString& id);
+  // By the values: the best is bold, and sorting in ascending order puts it first.
+  void setSmallerIsBetter(bool smaller);
+  // The run that the pointer is on in some other view; empty: none.
+  void setPointed(const QString& id);
+  // How wide names may be at a depth, in the font of `metrics`.
+  void fitNames(const QFontMetrics& metrics, const std::function<int(int depth)>& room);
+
+  int rowCount(const QModelIndex& parent = {}) const override;
+  int columnCount(const QModelIndex& parent = {}) const override;
+  QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
+  bool setData(const QModelIndex& index, const QVariant& value, int role = Qt::EditRole) override;
+  QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+  Qt::ItemFlags flags(const QModelIndex& index) const override;
+  void sort(int column, Qt::SortOrder order = Qt::AscendingOrder) override;
+
+ signals:
+  void linesChanged();
+
+ private:
+  void rebuild();
+  void show(std::vector<RunLine> lines);
+  void removeGone(const std::vector<RunLine>& lines);
+  void reorder(const std::vector<RunLine>& lines);
+  void insertNew(const std::vector<RunLine>& lines);
+  bool goesBefore(const RunRow& a, const RunRow& b) const;
+  QVariant headData(const RunLine& line, int column, int role) const;
+  QVariant runData(const RunLine& line, int column, int role) const;
+  QString leftOutText(const RunLine& line) const;
+  void findBest();
+
+  RunListModel* runs_;
+  RunFilter* filter_ = nullptr;
+  std::vector<RunLine> lines_;
+  QSet<QString> closedHeads_;
+  QSet<QString> openRuns_;
+  int sortColumn_ = -1;
+  Qt::SortOrder order_ = Qt::AscendingOrder;
+  bool smallerIsBetter_ = true;
+  QString best_;  // a run's id
+  QString pointed_;
+  size_t fittedFor_ = 0;            // what names and room were
+  QHash<QString, QString> fitted_;  // by the run's id, of names that do not fit
+};
+
+}  // namespace widgets
