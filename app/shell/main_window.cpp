@@ -346,6 +346,7 @@ void MainWindow::onOpened() {
 void MainWindow::onRunsChanged() {
   runList_->setReading(!workbench_.runs()->catalog()->isRead());
   fillRuns();
+  updateGraph();
   updateInspector();
   updateActions();
 }

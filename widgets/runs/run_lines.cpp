@@ -1,6 +1,7 @@
 #include "widgets/runs/run_lines.h"
 
 #include <QHash>
+#include <QRegularExpression>
 #include <algorithm>
 #include <utility>
 
@@ -179,6 +180,35 @@ bool isWordEnd(QChar c) {
   return QStringLiteral("/_-. ,;=:").contains(c);
 }
 
+// Of names of the same words the words that are not the same everywhere: "100…2" of "size_100_of_seed_2", or with the
+// word before each of them "size 100…seed 2". Empty where the names are made differently.
+QStringList varyingParts(const QStringList& names, bool withNames) {
+  static const QRegularExpression kBetween(QStringLiteral("[/_\\- ,;=:]+"));
+  QList<QStringList> words;
+  for (const QString& name : names) {
+    words << name.split(kBetween, Qt::SkipEmptyParts);
+    if (words.last().size() != words.first().size()) return {};
+  }
+  QList<bool> varies(words.isEmpty() ? 0 : words.first().size(), false);
+  for (const QStringList& one : words) {
+    for (qsizetype i = 0; i < one.size(); ++i) varies[i] = varies[i] || one[i] != words.first()[i];
+  }
+  QStringList parts;
+  for (const QStringList& one : words) {
+    QString text;
+    for (qsizetype i = 0; i < one.size(); ++i) {
+      if (!varies[i]) continue;
+      const bool isNamed = withNames && i > 0 && !varies[i - 1];
+      const bool isNext = i > 0 && varies[i - 1];
+      if (!text.isEmpty()) text += isNext ? QChar(u' ') : kEllipsis;
+      if (isNamed) text += one[i - 1] + QLatin1Char(' ');
+      text += one[i];
+    }
+    parts << text;
+  }
+  return parts;
+}
+
 }  // namespace
 
 QString RunLine::key() const {
@@ -223,6 +253,14 @@ QStringList fittedNames(const QStringList& names, const std::function<bool(const
   QList<qsizetype> longOnes;
   for (qsizetype i = 0; i < names.size(); ++i) {
     if (!fits(names[i])) longOnes << i;
+  }
+  if (longOnes.isEmpty()) return fitted;
+  for (const bool withNames : {true, false}) {
+    const QStringList varying = varyingParts(names, withNames);
+    const bool doFit = std::all_of(varying.begin(), varying.end(), fits);
+    if (!varying.isEmpty() && doFit && QSet<QString>(varying.begin(), varying.end()).size() == names.size()) {
+      return varying;
+    }
   }
   for (const double share : {0.5, 1.0, 0.0, 0.75, 0.25}) {
     if (longOnes.isEmpty()) return fitted;

@@ -22,10 +22,12 @@
 namespace widgets {
 
 namespace {
-// Below these widths the step column goes, then the state's word (its icon stays): name and value stay.
+// Below these widths the state's word goes, then the step column, then the state's icon: name and value stay.
 constexpr int kRoomForStep = 320;
 constexpr int kRoomForWord = 400;
-constexpr int kIconColumn = 46;   // or as its head needs
+constexpr int kRoomForState = 236;
+constexpr int kIconColumn = 26;
+constexpr int kMetricMargins = 56;  // around the button's words
 constexpr int kHeadMargins = 14;  // beside the words of a head
 constexpr int kWordColumn = 92;
 constexpr int kNumberColumn = 56;
@@ -68,7 +70,6 @@ RunList::RunList(RunListModel::LookOf lookOf, QWidget* parent)
   metricButton_->setAutoRaise(true);
   metricButton_->setToolTip(tr("Which metric is listed and counts in all comparisons"));
   metricButton_->setPopupMode(QToolButton::InstantPopup);
-  metricButton_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);  // a long name widens no dock
   metricButton_->setMenu(new QMenu(metricButton_));
   caption_->setBuddy(metricButton_);
   footer_->setObjectName(QStringLiteral("runFooter"));
@@ -77,8 +78,8 @@ RunList::RunList(RunListModel::LookOf lookOf, QWidget* parent)
   footer_->setContentsMargins(12, 4, 12, 4);
   auto* head = new QHBoxLayout;
   head->setContentsMargins(12, 2, 4, 2);
-  head->addWidget(caption_);
-  head->addWidget(metricButton_, 1);
+  head->addWidget(caption_, 1);
+  head->addWidget(metricButton_);
   layout->addLayout(head);
   layout->addWidget(view_, 1);
   layout->addWidget(footer_);
@@ -178,9 +179,10 @@ void RunList::updateMetric() {
   metricButton_->setVisible(metric_ != nullptr);
   caption_->setVisible(metric_ != nullptr);
   if (!metric_) return;
-  metricButton_->setText(metric_->words());
+  words_ = metric_->words();
   model_->setValueTitle(metric_->isBest() ? tr("Best") : tr("Last"));
   tree_->setSmallerIsBetter(metric_->smallerIsBetter(metric_->tag()));
+  fitColumns();
 }
 
 void RunList::showMetricMenu() {
@@ -221,7 +223,7 @@ void RunList::editName() {
 void RunList::onLines() {
   // Of very many a live update changes no widths worth measuring.
   if (std::exchange(lines_, tree_->rowCount()) != tree_->rowCount() || lines_ <= kAlwaysMeasured) values_ = -1;
-  if (metric_ && metricButton_->text() != metric_->words()) updateMetric();  // the runs have others now
+  if (metric_ && words_ != metric_->words()) updateMetric();  // the runs have others now
   fitColumns();
   updateFooter();
   if (!awaited_.isEmpty()) awaitRun(awaited_);
@@ -266,12 +268,17 @@ void RunList::resizeEvent(QResizeEvent* event) {
 }
 
 void RunList::fitColumns() {
+  // A long name widens no dock.
+  const int room = width() - caption_->sizeHint().width() - kMetricMargins;
+  metricButton_->setText(metricButton_->fontMetrics().elidedText(words_, Qt::ElideMiddle, std::max(room, 0)));
   const bool words = width() >= kRoomForWord;
+  model_->setStateTitled(words);
   view_->setColumnHidden(RunListModel::kStep, width() < kRoomForStep);
   const QHeaderView& header = *view_->header();
   const QString state = model_->headerData(RunListModel::kState, Qt::Horizontal, Qt::DisplayRole).toString();
-  const int icon = std::max(kIconColumn, header.fontMetrics().horizontalAdvance(state) + kHeadMargins);
-  view_->header()->resizeSection(RunListModel::kState, words ? std::max(kWordColumn, icon) : icon);
+  const int titled = std::max(kWordColumn, header.fontMetrics().horizontalAdvance(state) + kHeadMargins);
+  view_->header()->resizeSection(RunListModel::kState, words ? titled : kIconColumn);
+  view_->setColumnHidden(RunListModel::kState, width() < kRoomForState);
   view_->header()->resizeSection(RunListModel::kStep, kNumberColumn);
   if (values_ < 0) values_ = widestValue(*view_);
   const QString title = model_->headerData(RunListModel::kValue, Qt::Horizontal, Qt::DisplayRole).toString();

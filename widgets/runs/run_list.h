@@ -94,6 +94,7 @@ class RunList : public QWidget {
   QLabel* footer_;
   RunCount count_;
   QString awaited_;
+  QString words_;  // of the metric
   QString pointed_;
   int lines_ = 0;
   int values_ = -1;  // width of the widest one; below 0: to be measured

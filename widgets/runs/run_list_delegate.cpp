@@ -3,6 +3,7 @@
 #include <QLineEdit>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QTreeView>
 
 #include "widgets/panels/glyphs.h"
 #include "widgets/panels/roles.h"
@@ -15,7 +16,7 @@ namespace {
 constexpr int kRunRowHeight = 24;
 constexpr int kArrow = 14;
 constexpr int kEye = 16;
-constexpr int kSample = 28;  // of the curve: its colour and dash
+constexpr int kSample = 22;  // of the curve: its colour and dash
 constexpr int kIndent = 14;
 constexpr int kStarSize = 12;
 constexpr int kEyeLeft = 2 + kArrow + 2;
@@ -99,7 +100,16 @@ void RunListDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
   }
   painter->setFont(option.font);
   const bool isRun = kindOf(index) == RunLine::Kind::kRun;
-  if (index.column() == RunListModel::kRun) {
+  const bool isWide = !isRun && !index.data(kRunFaintRole).toBool() && index.column() <= RunListModel::kState;
+  if (isWide) {
+    // The words go on over the state's column.
+    const auto* view = qobject_cast<const QTreeView*>(option.widget);
+    const bool isFirst = index.column() == RunListModel::kRun;
+    const int other = view ? view->columnWidth(isFirst ? RunListModel::kState : RunListModel::kRun) : 0;
+    painter->setClipRect(option.rect);
+    paintHead(painter, option.rect.adjusted(isFirst ? 0 : -other, 0, isFirst ? other : 0, 0), palette,
+              index.siblingAtColumn(RunListModel::kRun));
+  } else if (index.column() == RunListModel::kRun) {
     isRun ? paintRun(painter, option.rect, palette, index) : paintHead(painter, option.rect, palette, index);
   } else if (index.column() == RunListModel::kState) {
     if (isRun) paintState(painter, option.rect, palette, index);

@@ -63,6 +63,10 @@ void RunListModel::setValueTitle(const QString& title) {
   emit headerDataChanged(Qt::Horizontal, kValue, kValue);
 }
 
+void RunListModel::setStateTitled(bool titled) {
+  if (std::exchange(isStateTitled_, titled) != titled) emit headerDataChanged(Qt::Horizontal, kState, kState);
+}
+
 void RunListModel::setHidden(const QSet<QString>& hidden) {
   if (hidden == hidden_) return;
   solo_.clear();
@@ -229,12 +233,13 @@ QVariant RunListModel::headerData(int section, Qt::Orientation orientation, int 
   if (orientation != Qt::Horizontal) return {};
   if (role == Qt::TextAlignmentRole)
     return QVariant(section >= kStep ? Qt::AlignRight | Qt::AlignVCenter : Qt::AlignLeft | Qt::AlignVCenter);
+  if (section == kState && (role == Qt::ToolTipRole || role == Qt::AccessibleTextRole)) return tr("State");
   if (role != Qt::DisplayRole) return {};
   switch (section) {
     case kRun:
       return tr("Run");
     case kState:
-      return tr("State");
+      return isStateTitled_ ? tr("State") : QString();
     case kStep:
       return tr("Step");
     case kValue:

@@ -40,6 +40,8 @@ class RunListModel : public QAbstractTableModel {
   // Updates rows of known runs in place, so selection and scrolling stay; new runs are visible.
   void setRows(const std::vector<RunRow>& rows);
   void setValueTitle(const QString& title);
+  // Whether the column of states has room for a title.
+  void setStateTitled(bool titled);
   const std::vector<RunRow>& rows() const { return rows_; }
   // Of a run and all that belongs to it, or of one part.
   void setRunVisible(const QString& id, bool visible);
@@ -80,6 +82,7 @@ class RunListModel : public QAbstractTableModel {
   QSet<QString> hiddenBeforeSolo_;
   QString solo_;
   QString valueTitle_;
+  bool isStateTitled_ = true;
 };
 
 }  // namespace widgets

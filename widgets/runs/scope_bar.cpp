@@ -20,6 +20,7 @@ constexpr int kScopeBarHeight = 40;
 constexpr int kQueryHeight = 28;
 constexpr int kQueryWidth = 300;
 constexpr int kQueryRoom = 120;
+constexpr int kWideCount = 8888;  // as wide as what is usual
 
 }  // namespace
 
@@ -43,6 +44,9 @@ ScopeBar::ScopeBar(RunFilter* filter, const RunCatalog* catalog, QWidget* parent
   note_->setObjectName(QStringLiteral("scopeNote"));
   note_->setTextFormat(Qt::PlainText);
   count_->setObjectName(QStringLiteral("runCount"));
+  count_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+  // Nothing moves when the number does.
+  count_->setMinimumWidth(fontMetrics().horizontalAdvance(tr("%1 of %n runs", nullptr, kWideCount).arg(kWideCount)));
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(12, 6, 12, 6);
   row->setSpacing(8);

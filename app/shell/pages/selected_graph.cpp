@@ -16,8 +16,14 @@ GraphPage* SelectedGraph::makePage(const GraphPage::Services& services, QWidget*
 void SelectedGraph::show(const RunFacts* run, const GraphOrder& experiment) {
   if (!page_ || !page_->isVisible()) return;
   const QString source = run ? run->path : QString::fromStdString(experiment.file);
-  if (source == source_) return;
+  // A run that trains has its graph in the log a little after it began.
+  const std::size_t logged = run ? run->series.size() : 0;
+  if (source == source_ && !(run && isMissing_ && logged != logged_)) return;
+  const bool isAgain = source == source_;
   source_ = source;
+  logged_ = logged;
+  isMissing_ = false;
+  if (isAgain) return index_.requestGraph(run->path);
   if (run) {
     name_ = run->id;
     page_->expectGraph(tr("Looking for the graph of %1 in its log.").arg(run->id));
@@ -29,6 +35,7 @@ void SelectedGraph::show(const RunFacts* run, const GraphOrder& experiment) {
 
 void SelectedGraph::onGraphRead(const QString& path, const QByteArray& graph) {
   if (!page_ || path != source_) return;
+  isMissing_ = graph.isEmpty();
   if (graph.isEmpty()) page_->view()->clear();
   if (!graph.isEmpty()) page_->showGraph(graph, name_, path);
 }

@@ -27,6 +27,8 @@ class SelectedGraph : public QObject {
 
   RunIndex& index_;
   GraphPage* page_ = nullptr;
+  bool isMissing_ = false;  // the log had none
+  std::size_t logged_ = 0;  // series that it had then
   QString source_;  // directory of the run or file of the experiment
   QString name_;    // of the run
 };

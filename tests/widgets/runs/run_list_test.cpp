@@ -111,7 +111,7 @@ TEST(RunListTest, TheHeadOfTheStatesIsNotCutWhateverTheFont) {
     QFont font = list.list.font();
     font.setPointSize(points);
     list.view()->header()->setFont(font);
-    list.list.resize(210, 300);
+    list.list.resize(430, 300);
     QCoreApplication::processEvents();
     const QHeaderView& head = *list.view()->header();
     const int words = head.fontMetrics().horizontalAdvance(QStringLiteral("State"));
