@@ -284,7 +284,7 @@ TEST_F(HparamsDashboardTest, ADraggedTitleMovesItsAxisAndADoubleClickTurnsItOver
 
 TEST_F(HparamsDashboardTest, TheScaleIsChosenOnTheAxis) {
   fill(6);
-  QTest::mouseClick(&parallel(), Qt::LeftButton, {}, QPoint(static_cast<int>(parallel().plot().xOf(place(kRate))), 36));
+  QTest::mouseClick(&parallel(), Qt::LeftButton, {}, QPoint(static_cast<int>(parallel().plot().xOf(place(kRate))), 50));
   auto* menu = parallel().findChild<QMenu*>(QStringLiteral("scaleMenu"));
   ASSERT_NE(menu, nullptr);
   menu->actions().at(2)->trigger();

@@ -76,7 +76,10 @@ void ChartCard::connectParts() {
   connect(&view_, &CardView::changed, &drawing_, &CardDrawing::requestRanges);
   connect(&drawing_, &CardDrawing::drawnChanged, this, [this] {
     hover_.forgetRows();
-    readNote();
+    if (note_.read()) {
+      buttons_.layOut(note_.left());
+      update(QRect(0, 0, width(), card_layout::kTitleHeight));
+    }
     describe();
   });
   connect(&input_, &CardInput::gathered, this, [this] {
@@ -105,7 +108,7 @@ void ChartCard::setSelection(StepSelection* selection) {
 void ChartCard::setEvents(const AxisEvents* events) {
   events_.share(events);
   connect(events, &AxisEvents::changed, this, [this] {
-    if (extras().lane != (view_.lane() > 0)) layOut();
+    if (events_.hasLane() != (view_.lane() > 0)) layOut();
     update();
   });
 }
@@ -127,18 +130,6 @@ bool ChartCard::updateLift() {
   drawing_.setLifted(toLift_);
   update(card_layout::workArea(size(), view_.plot()));
   return true;
-}
-
-void ChartCard::readNote() {
-  if (!note_.read()) return;
-  buttons_.layOut(note_.left());
-  update(QRect(0, 0, width(), card_layout::kTitleHeight));
-}
-
-card_layout::Extras ChartCard::extras() const {
-  // Of many runs there would be no place for all marks.
-  const bool lane = events_.hasLane() && !series_.isCrowd() && config_.setup().xTag.isEmpty();
-  return {head_.hasLegend(), config_.hasRightAxis(), lane, series_.isCrowd()};
 }
 
 void ChartCard::applyInput() {
@@ -170,7 +161,10 @@ void ChartCard::readLook() {
 }
 
 void ChartCard::layOut() {
-  view_.setPlot(card_layout::plotOf(size(), extras()), extras().lane ? card_layout::kLane : 0);
+  // Of many runs there would be no place for all marks.
+  const bool lane = events_.hasLane() && !series_.isCrowd() && config_.setup().xTag.isEmpty();
+  const card_layout::Extras extras{head_.hasLegend(), config_.hasRightAxis(), lane, series_.isCrowd()};
+  view_.setPlot(card_layout::plotOf(size(), extras), lane ? card_layout::kLane : 0);
   axes_.readLayout();
   note_.layOut();
   buttons_.layOut(note_.left());

@@ -84,8 +84,6 @@ class ChartCard : public QWidget {
   void describe();
   void showTip(const QPoint& at, const QPoint& globalAt);
   void paintPlot(QPainter& painter, const QRect& exposed);
-  void readNote();
-  card_layout::Extras extras() const;
 
   ChartScheduler* scheduler_;
   QString emptyText_;

@@ -38,8 +38,10 @@ class CardConfig : public QObject {
   // Of all cards.
   const ChartOptions& shared() const { return shared_; }
   TagKind kind() const { return kind_; }
-  // Logarithmic where its values span decades, as nobody has said anything.
-  bool choosesLogY() const { return !setup_.logY && !options_.logY && mayBeLogarithmic(kind_); }
+  // Logarithmic where its values span decades, as nobody has said anything and it is of one tag.
+  bool choosesLogY() const {
+    return !setup_.logY && !options_.logY && setup_.tags.isEmpty() && mayBeLogarithmic(kind_);
+  }
   bool hasRightAxis() const { return !setup_.rightTags.isEmpty(); }
 
   // By the person.

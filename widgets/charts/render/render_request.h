@@ -44,7 +44,18 @@ struct RenderSeries {
 
 struct RenderResult;
 
-struct RenderRequest {
+// What a request asks for besides values and ranges.
+struct RenderManner {
+  bool smoothsAll = false;      // also what is not smoothed by itself; never evaluations and few points
+  std::optional<bool> stepped;  // instead of what each curve's style says
+  bool choosesLogY = false;     // also where all values are above 0 and span two decades
+  bool endsAtOne = false;       // the fitted y axis of values up to 1
+  bool smallerIsBetter = false;
+  std::optional<ManyLook> many;  // more runs than can be told apart are drawn so
+  QString lifted;                // the run whose raw values are wanted, however many there are
+};
+
+struct RenderRequest : RenderManner {
   std::vector<RenderSeries> series;  // the visible ones, in drawing order
   // Put in the place of `series` by the worker, so that asking for a picture copies nothing.
   std::shared_ptr<const std::vector<RenderSeries>> shared;
@@ -55,14 +66,7 @@ struct RenderRequest {
   XAxis xAxis = XAxis::kStep;
   AxisKind xKind() const { return xChoice.log ? AxisKind::kLog10 : axisKind(xAxis); }
   double smoothing = 0.6;
-  bool smoothsAll = false;      // also what is not smoothed by itself; never evaluations and few points
-  std::optional<bool> stepped;  // instead of what each curve's style says
   bool logY = false;
-  bool choosesLogY = false;  // also where all values are above 0 and span two decades
-  bool endsAtOne = false;    // the fitted y axis of values up to 1
-  bool smallerIsBetter = false;
-  std::optional<ManyLook> many;  // more runs than can be told apart are drawn so
-  QString lifted;                // the run whose raw values are wanted, however many there are
   bool ignoreOutliers = true;
   bool overwritten = true;     // draws faintly what newer points took the place of
   double follow = 0;           // show only the last so many steps or seconds; 0 = all

@@ -56,7 +56,7 @@ void addValues(const std::vector<CompareCell>& cells, bool isText, TrialAxis& ax
 
 bool TrialAxis::prefersLog() const {
   const double least = tagKindOf(title) == TagKind::kLearningRate ? 10 : 100;
-  return categories.isEmpty() && low > 0 && high / low >= least;
+  return categories.isEmpty() && low > 0 && high / low > least;
 }
 
 bool TrialAxis::endsAtOne() const {

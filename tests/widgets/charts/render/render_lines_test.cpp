@@ -70,7 +70,8 @@ std::vector<LineColumn> pointByPoint(const RenderRequest& asked, const RenderRes
   const SeriesData& data = asked.series[line].data;
   std::vector<double> values;
   for (std::size_t i = 0; i < data.size(); ++i) values.push_back(data.value(i));
-  if (asked.smoothing > 0) values = summaries::smooth(values, asked.smoothing);
+  if (asked.smoothing > 0 && values.size() >= widgets::kShortSeries)
+    values = summaries::smooth(values, asked.smoothing);
   ColumnMapper mapper(kPlotWidth, kPlotHeight);
   for (std::size_t i = 0; i < values.size(); ++i) {
     if (!std::isfinite(values[i]) || (asked.logY && values[i] <= 0)) {
