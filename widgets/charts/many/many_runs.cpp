@@ -48,9 +48,10 @@ ManyRuns manyRunsOf(const std::vector<ManyLine>& lines, int width, bool smallerI
       return heights.begin() + static_cast<std::ptrdiff_t>((heights.size() - 1) * quarter / 4);
     };
     std::nth_element(heights.begin(), at(2), heights.end());
+    const float median = *at(2);
     std::nth_element(heights.begin(), at(1), at(2));
-    std::nth_element(at(2), at(3), heights.end());
-    medians[c] = *at(2);
+    if (at(3) > at(2)) std::nth_element(at(2) + 1, at(3), heights.end());
+    medians[c] = median;
     many.band[c] = {*at(1), *at(3), *at(1), *at(3)};
   }
   many.median = joinedLine(medians);
