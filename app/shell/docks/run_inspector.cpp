@@ -55,6 +55,7 @@ RunInspector::RunInspector(const std::vector<QAction*>& actions, QWidget* parent
   for (QLabel* label : {state_, facts_}) label->setForegroundRole(QPalette::PlaceholderText);
   settings_->setAccessibleName(tr("Settings that differ"));
   checkpoints_->setAccessibleName(tr("Checkpoints"));
+  values_->setTextElideMode(Qt::ElideLeft);  // the end of a tag tells it from others
   values_->setItemDelegateForColumn(kSparkColumn, new SparkDelegate(values_));
   empty_->setText(widgets::Glyph::kInfo, tr("No run yet"), tr("What a run comes to is told here."));
   pages_->addWidget(empty_);

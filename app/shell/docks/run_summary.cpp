@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 #include "widgets/charts/series/tag_kind.h"
 #include "widgets/live/series_store.h"
@@ -69,7 +70,9 @@ std::vector<Scalar> scalarsOf(const RunSources& sources) {
     }
   }
   std::stable_sort(scalars.begin(), scalars.end(), [](const Scalar& a, const Scalar& b) {
-    return std::pair(rankOf(a.kind()), !a.evaluation) < std::pair(rankOf(b.kind()), !b.evaluation);
+    // "loss" before "average_loss".
+    return std::tuple(rankOf(a.kind()), !a.evaluation, a.tag.size()) <
+           std::tuple(rankOf(b.kind()), !b.evaluation, b.tag.size());
   });
   return scalars;
 }

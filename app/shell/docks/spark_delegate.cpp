@@ -8,7 +8,7 @@
 namespace app {
 namespace {
 constexpr int kSparkInset = 5;
-constexpr QSize kSparkSize{60, 24};
+constexpr QSize kSparkSize{44, 24};
 }  // namespace
 
 void SparkDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, const QModelIndex& index) const {
