@@ -27,6 +27,7 @@ constexpr int kMostSettings = 8;
 constexpr int kMostCheckpoints = 5;
 constexpr int kSparkColumn = 1;
 constexpr int kLongName = 32;
+constexpr int kRoomForLines = 288;  // pixels
 
 }  // namespace
 
@@ -218,6 +219,12 @@ void RunInspector::fillCheckpoints(const RunFacts& run) {
   checkpointsHead_->setText(tr("Checkpoints (%1)").arg(rows));
   checkpointsHead_->setVisible(!run.isPart() && rows > 0);
   checkpoints_->setVisible(!run.isPart() && rows > 0);
+}
+
+// Where there is no room for both, names are wanted more than small lines.
+void RunInspector::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  values_->setColumnHidden(kSparkColumn, width() < kRoomForLines);
 }
 
 QString RunInspector::checkpoint() const {

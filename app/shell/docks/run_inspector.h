@@ -39,6 +39,9 @@ class RunInspector : public QWidget {
   // Chooses the checkpoint of a step, when it is still there.
   void selectCheckpoint(int64_t step);
 
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+
  private:
   struct FigureLabels {
     QLabel* caption;
