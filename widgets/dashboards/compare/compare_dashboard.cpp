@@ -284,6 +284,11 @@ void CompareDashboard::showTwo() {
   showCharts(two);
 }
 
+void CompareDashboard::changeEvent(QEvent* event) {
+  Dashboard::changeEvent(event);
+  if (event->type() == QEvent::PaletteChange && !two_->isHidden()) showTwo();  // in the theme's colours
+}
+
 void CompareDashboard::showEvent(QShowEvent* event) {
   Dashboard::showEvent(event);
   refresh();

@@ -36,6 +36,7 @@ class CompareDashboard : public Dashboard {
 
  protected:
   void showEvent(QShowEvent* event) override;
+  void changeEvent(QEvent* event) override;
 
  private:
   void buildBar(QWidget* bar);
