@@ -60,8 +60,6 @@ class RunCatalog : public QObject {
   // The only count of runs: whoever says how many there are or are shown takes it from here.
   RunCount count() const;
   std::vector<const CatalogRun*> visibleRuns() const;
-  // Which run stands out in every chart and list.
-  RunHighlight& highlight() { return highlight_; }
   // Empty: none.
   QString current() const { return current_; }
 

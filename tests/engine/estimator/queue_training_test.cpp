@@ -7,8 +7,8 @@
 namespace engine::estimator {
 namespace {
 
-using testing::Numbers;
-class QueueTrainingTest : public testing::CountedQueueTest {};
+using engine::testing::Numbers;
+class QueueTrainingTest : public engine::testing::CountedQueueTest {};
 
 TEST_F(QueueTrainingTest, AreStartedByATrainingAndEndWithIt) {
   graph_.collections().queueRunners = {runner(countUpTo(3))};

@@ -10,7 +10,7 @@
 namespace engine {
 namespace {
 
-using Numbers = std::vector<double>;
+using Doubles = std::vector<double>;
 
 class TensorLists : public ::testing::TestWithParam<bool> {
  protected:
@@ -20,7 +20,7 @@ class TensorLists : public ::testing::TestWithParam<bool> {
     session.run(feeds, fetches);
     return session.run(feeds, fetches);
   }
-  Numbers numbers(Output output) { return run({output})[0].toDoubles(); }
+  Doubles numbers(Output output) { return run({output})[0].toDoubles(); }
   Output ints(const std::vector<int32_t>& values) { return ops::constant(scope_, Tensor::vector(values)); }
   Output lengths(const std::vector<int64_t>& values) { return ops::constant(scope_, Tensor::vector(values)); }
   Output number(int32_t value) { return ops::scalar(scope_, value); }
@@ -43,7 +43,7 @@ class TensorLists : public ::testing::TestWithParam<bool> {
     const Output loss = ops::sum(scope_, squares);
     const Output gradient = toDense(scope_, addGradients(scope_, {loss}, {x_})[0]);
     std::vector<float> x{1, 2, 3, 4, 5, 6};
-    const Numbers analytic = run({gradient}, x)[0].toDoubles();
+    const Doubles analytic = run({gradient}, x)[0].toDoubles();
     for (std::size_t i = 0; i < x.size(); ++i) {
       std::vector<float> above = x;
       std::vector<float> below = x;
@@ -70,10 +70,10 @@ class TensorLists : public ::testing::TestWithParam<bool> {
 };
 
 TEST_P(TensorLists, RowsBecomeElementsAndElementsRows) {
-  EXPECT_EQ(numbers(item(rows(), 1)), (Numbers{3, 4}));
-  EXPECT_EQ(numbers(stackOf(rows())), (Numbers{1, 2, 3, 4, 5, 6}));
+  EXPECT_EQ(numbers(item(rows(), 1)), (Doubles{3, 4}));
+  EXPECT_EQ(numbers(stackOf(rows())), (Doubles{1, 2, 3, 4, 5, 6}));
   EXPECT_EQ(run({stackOf(rows())})[0].shape(), (Shape{3, 2}));
-  EXPECT_EQ(numbers(scope_.op("TensorListLength", {rows()})), (Numbers{3}));
+  EXPECT_EQ(numbers(scope_.op("TensorListLength", {rows()})), (Doubles{3}));
   expectGradient(stackOf(rows()));
   expectGradient(item(rows(), 1));
 }
@@ -81,59 +81,59 @@ TEST_P(TensorLists, RowsBecomeElementsAndElementsRows) {
 TEST_P(TensorLists, SettingAnElementLeavesTheOldListAsItWas) {
   const Output list = rows();
   const Output changed = scope_.op("TensorListSetItem", {list, number(2), row(0)});
-  EXPECT_EQ(numbers(stackOf(changed)), (Numbers{1, 2, 3, 4, 1, 2}));
-  EXPECT_EQ(run({stackOf(changed), stackOf(list)})[1].toDoubles(), (Numbers{1, 2, 3, 4, 5, 6}));
+  EXPECT_EQ(numbers(stackOf(changed)), (Doubles{1, 2, 3, 4, 1, 2}));
+  EXPECT_EQ(run({stackOf(changed), stackOf(list)})[1].toDoubles(), (Doubles{1, 2, 3, 4, 5, 6}));
   expectGradient(stackOf(changed));
 }
 
 TEST_P(TensorLists, ElementsThatWereNotSetAreZeros) {
   const Output list = scope_.op("TensorListSetItem", {reserved(3), number(1), row(2)});
-  EXPECT_EQ(numbers(stackOf(list)), (Numbers{0, 0, 5, 6, 0, 0}));
-  EXPECT_EQ(numbers(item(list, 0)), (Numbers{0, 0}));
+  EXPECT_EQ(numbers(stackOf(list)), (Doubles{0, 0, 5, 6, 0, 0}));
+  EXPECT_EQ(numbers(item(list, 0)), (Doubles{0, 0}));
   const Output unknown = scope_.op("TensorListReserve", {number(-1), number(3)}, floats());
   const Output any = ops::scalar(scope_, int32_t{-1});
   expectInvalid(scope_.op("TensorListGetItem", {unknown, number(0), any}, floats()), "uninitialized element");
-  EXPECT_EQ(numbers(item(unknown, 2)), (Numbers{0, 0}));
+  EXPECT_EQ(numbers(item(unknown, 2)), (Doubles{0, 0}));
 }
 
 TEST_P(TensorLists, SetItemResizesWhereThatIsAsked) {
   const Output list =
       scope_.op("TensorListSetItem", {rows(), number(4), row(0)}, {{"resize_if_index_out_of_bounds", true}});
-  EXPECT_EQ(numbers(stackOf(list)), (Numbers{1, 2, 3, 4, 5, 6, 0, 0, 1, 2}));
+  EXPECT_EQ(numbers(stackOf(list)), (Doubles{1, 2, 3, 4, 5, 6, 0, 0, 1, 2}));
 }
 
 TEST_P(TensorLists, WhatIsPushedIsPoppedInReverse) {
   Output list = emptyList();
   for (int i : {0, 1, 2}) list = scope_.op("TensorListPushBack", {list, row(i)});
-  EXPECT_EQ(numbers(stackOf(list)), (Numbers{1, 2, 3, 4, 5, 6}));
+  EXPECT_EQ(numbers(stackOf(list)), (Doubles{1, 2, 3, 4, 5, 6}));
   Node* last = scope_.node("TensorListPopBack", {list, ints({2})}, floats());
   Node* middle = scope_.node("TensorListPopBack", {last->output(0), ints({2})}, floats());
-  EXPECT_EQ(numbers(last->output(1)), (Numbers{5, 6}));
-  EXPECT_EQ(numbers(middle->output(1)), (Numbers{3, 4}));
-  EXPECT_EQ(numbers(stackOf(middle->output(0))), (Numbers{1, 2}));
+  EXPECT_EQ(numbers(last->output(1)), (Doubles{5, 6}));
+  EXPECT_EQ(numbers(middle->output(1)), (Doubles{3, 4}));
+  EXPECT_EQ(numbers(stackOf(middle->output(0))), (Doubles{1, 2}));
   expectGradient(stackOf(list));
   expectGradient(ops::mul(scope_, last->output(1), stackOf(middle->output(0))));
 }
 
 TEST_P(TensorLists, ListsAreResized) {
   const auto resized = [&](int32_t size) { return scope_.op("TensorListResize", {rows(), number(size)}); };
-  EXPECT_EQ(numbers(stackOf(resized(2))), (Numbers{1, 2, 3, 4}));
-  EXPECT_EQ(numbers(stackOf(resized(4))), (Numbers{1, 2, 3, 4, 5, 6, 0, 0}));
+  EXPECT_EQ(numbers(stackOf(resized(2))), (Doubles{1, 2, 3, 4}));
+  EXPECT_EQ(numbers(stackOf(resized(4))), (Doubles{1, 2, 3, 4, 5, 6, 0, 0}));
   expectGradient(stackOf(resized(2)));
   expectGradient(stackOf(resized(4)));
 }
 
 TEST_P(TensorLists, ElementsAreGatheredAndScattered) {
   const Output gathered = scope_.op("TensorListGather", {rows(), ints({2, 0}), ints({2})}, floats());
-  EXPECT_EQ(numbers(gathered), (Numbers{5, 6, 1, 2}));
+  EXPECT_EQ(numbers(gathered), (Doubles{5, 6, 1, 2}));
   expectGradient(gathered);
   const Output scattered = scope_.op("TensorListScatterV2", {x_, ints({3, 0, 1}), ints({2}), number(5)});
-  EXPECT_EQ(numbers(stackOf(scattered)), (Numbers{3, 4, 5, 6, 0, 0, 1, 2, 0, 0}));
+  EXPECT_EQ(numbers(stackOf(scattered)), (Doubles{3, 4, 5, 6, 0, 0, 1, 2, 0, 0}));
   expectGradient(stackOf(scattered));
   EXPECT_EQ(numbers(stackOf(scope_.op("TensorListScatter", {x_, ints({0, 2, 1}), ints({2})}))),
-            (Numbers{1, 2, 5, 6, 3, 4}));
+            (Doubles{1, 2, 5, 6, 3, 4}));
   const Output into = scope_.op("TensorListScatterIntoExistingList", {rows(), gathered, ints({0, 4})});
-  EXPECT_EQ(numbers(stackOf(into)), (Numbers{5, 6, 3, 4, 5, 6, 0, 0, 1, 2}));
+  EXPECT_EQ(numbers(stackOf(into)), (Doubles{5, 6, 3, 4, 5, 6, 0, 0, 1, 2}));
   const Output within = scope_.op("TensorListScatterIntoExistingList", {rows(), gathered, ints({0, 1})});
   expectGradient(stackOf(within));
 }
@@ -141,22 +141,22 @@ TEST_P(TensorLists, ElementsAreGatheredAndScattered) {
 TEST_P(TensorLists, PiecesAreSplitAndConcatenated) {
   const Output pieces = scope_.op("TensorListSplit", {x_, ints({-1, 2}), lengths({2, 0, 1})});
   const Output last = scope_.op("TensorListGetItem", {pieces, number(2), ints({-1, 2})}, floats());
-  EXPECT_EQ(numbers(last), (Numbers{5, 6}));
+  EXPECT_EQ(numbers(last), (Doubles{5, 6}));
   Node* joined = scope_.node("TensorListConcatV2", {pieces, ints({-1, 2}), lengths({})}, floats());
   EXPECT_EQ(run({joined->output(0)})[0].shape(), (Shape{3, 2}));
-  EXPECT_EQ(numbers(joined->output(0)), (Numbers{1, 2, 3, 4, 5, 6}));
+  EXPECT_EQ(numbers(joined->output(0)), (Doubles{1, 2, 3, 4, 5, 6}));
   EXPECT_EQ(run({joined->output(1)})[0].toInt64s(), (std::vector<int64_t>{2, 0, 1}));
   expectGradient(joined->output(0));
   expectGradient(scope_.op("TensorListConcat", {pieces},
                            {{"element_dtype", DType::kFloat}, {"element_shape", Shape{kUnknownDim, 2}}}));
   const Output both = scope_.op("TensorListConcatLists", {rows(), rows()}, floats());
-  EXPECT_EQ(numbers(stackOf(both)), (Numbers{1, 2, 3, 4, 5, 6, 1, 2, 3, 4, 5, 6}));
+  EXPECT_EQ(numbers(stackOf(both)), (Doubles{1, 2, 3, 4, 5, 6, 1, 2, 3, 4, 5, 6}));
 }
 
 TEST_P(TensorLists, ListsAreAddedElementByElement) {
   const Output one = scope_.op("TensorListSetItem", {reserved(3), number(1), row(0)});
-  EXPECT_EQ(numbers(stackOf(ops::addN(scope_, {rows(), one, rows()}))), (Numbers{2, 4, 7, 10, 10, 12}));
-  EXPECT_EQ(numbers(stackOf(scope_.op("ZerosLike", {rows()}))), (Numbers{0, 0, 0, 0, 0, 0}));
+  EXPECT_EQ(numbers(stackOf(ops::addN(scope_, {rows(), one, rows()}))), (Doubles{2, 4, 7, 10, 10, 12}));
+  EXPECT_EQ(numbers(stackOf(scope_.op("ZerosLike", {rows()}))), (Doubles{0, 0, 0, 0, 0, 0}));
   expectInvalid(ops::addN(scope_, {rows(), reserved(2)}), "different lengths");
 }
 
@@ -214,9 +214,9 @@ TEST_P(TensorLists, WrongShapesAndTypesAreErrors) {
 
 TEST_P(TensorLists, MoreElementsThanMemoryAreAnErrorOnlyWhereTheyAreMade) {
   const Output many = reserved(INT32_MAX);
-  EXPECT_EQ(numbers(scope_.op("TensorListLength", {many})), (Numbers{INT32_MAX}));
+  EXPECT_EQ(numbers(scope_.op("TensorListLength", {many})), (Doubles{INT32_MAX}));
   EXPECT_EQ(numbers(item(scope_.op("TensorListSetItem", {many, number(INT32_MAX - 1), row(0)}), INT32_MAX - 1)),
-            (Numbers{1, 2}));
+            (Doubles{1, 2}));
   const Output wide = scope_.op("TensorListReserve", {ints({1 << 20}), number(1 << 20)}, floats());
   const Output whole = scope_.op("TensorListStack", {wide, ints({1 << 20})}, floats());
   try {
@@ -248,7 +248,7 @@ TEST_P(TensorLists, OptionalsGiveWhatTheyHold) {
   const Output none = scope_.op("OptionalNone", {});
   const Attrs kinds{{"output_types", std::vector<DType>{DType::kFloat, DType::kInt32}},
                     {"output_shapes", std::vector<Shape>{Shape{3, 2}, Shape{}}}};
-  EXPECT_EQ(numbers(scope_.node("OptionalGetValue", {some}, kinds)->output(1)), (Numbers{3}));
+  EXPECT_EQ(numbers(scope_.node("OptionalGetValue", {some}, kinds)->output(1)), (Doubles{3}));
   EXPECT_TRUE(run({scope_.op("OptionalHasValue", {some})})[0].item<bool>());
   EXPECT_FALSE(run({scope_.op("OptionalHasValue", {none})})[0].item<bool>());
   expectInvalid(scope_.op("OptionalGetValue", {none}, kinds), "does not have a value");

@@ -17,7 +17,7 @@ using tensorflow::NodeDef;
 using ::testing::HasSubstr;
 using Names = std::vector<std::string>;
 using Nodes = google::protobuf::RepeatedPtrField<NodeDef>;
-using Numbers = std::vector<double>;
+using Doubles = std::vector<double>;
 
 struct Arg {
   std::string name;
@@ -127,12 +127,12 @@ class FunctionFlow : public ::testing::TestWithParam<bool> {
   struct Run {
     std::vector<Tensor> values;
   };
-  Numbers run(const std::string& fetch, float x, int32_t n = 0, bool yes = true) {
+  Doubles run(const std::string& fetch, float x, int32_t n = 0, bool yes = true) {
     Graph graph;
     importGraphDef(graph, def_);
     return runIn(graph, graph.output(fetch), x, n, yes);
   }
-  Numbers runIn(Graph& graph, Output fetch, float x, int32_t n, bool yes) {
+  Doubles runIn(Graph& graph, Output fetch, float x, int32_t n, bool yes) {
     Session session(graph, {.threads = 2, .optimize = GetParam()});
     const Feeds feeds{{graph.output("x:0"), Tensor::scalar(x)},
                       {graph.output("n:0"), Tensor::scalar(n)},
@@ -163,8 +163,8 @@ class FunctionFlow : public ::testing::TestWithParam<bool> {
 TEST_P(FunctionFlow, IfRunsTheBranchThatItsConditionChooses) {
   addFunctions();
   addIf(main(), "chosen", {"yes", "x"}, "square", "twice");
-  EXPECT_EQ(run("chosen:0", 5, 0, true), (Numbers{25}));
-  EXPECT_EQ(run("chosen:0", 5, 0, false), (Numbers{10}));
+  EXPECT_EQ(run("chosen:0", 5, 0, true), (Doubles{25}));
+  EXPECT_EQ(run("chosen:0", 5, 0, false), (Doubles{10}));
   EXPECT_EQ(gradient("chosen:0", 5, 0, true), 10);
   EXPECT_EQ(gradient("chosen:0", 5, 0, false), 2);
 }
@@ -173,8 +173,8 @@ TEST_P(FunctionFlow, TheConditionOfAnIfMayBeANumber) {
   addFunctions();
   NodeDef& node = addIf(main(), "chosen", {"n", "x"}, "square", "twice", "StatelessIf");
   (*node.mutable_attr())["Tcond"].set_type(kInt);
-  EXPECT_EQ(run("chosen:0", 5, 7), (Numbers{25}));
-  EXPECT_EQ(run("chosen:0", 5, 0), (Numbers{10}));
+  EXPECT_EQ(run("chosen:0", 5, 7), (Doubles{25}));
+  EXPECT_EQ(run("chosen:0", 5, 0), (Doubles{10}));
 }
 
 TEST_P(FunctionFlow, WhatABranchNeedsFromNobodyRunsWithItOnly) {
@@ -184,7 +184,7 @@ TEST_P(FunctionFlow, WhatABranchNeedsFromNobodyRunsWithItOnly) {
   (*check.mutable_attr())["message"].set_s("ran");
   function("same", {{"a", kFloat}}, {{"r", kFloat}}, {"a"});
   addIf(main(), "chosen", {"yes", "x"}, "broken", "same");
-  EXPECT_EQ(run("chosen:0", 5, 0, false), (Numbers{5}));
+  EXPECT_EQ(run("chosen:0", 5, 0, false), (Doubles{5}));
   EXPECT_THROW(run("chosen:0", 5, 0, true), Error);
 }
 
@@ -198,18 +198,18 @@ TEST_P(FunctionFlow, CaseRunsTheBranchOfItsNumberAndElseTheLast) {
   setTypes(node, "Tout", {kFloat});
   const std::vector<std::pair<double, double>> expected{{25, 10}, {10, 2}, {-5, -1}, {-5, -1}};
   for (int32_t n : {0, 1, 2, 3}) {
-    EXPECT_EQ(run("chosen:0", 5, n), (Numbers{expected[static_cast<std::size_t>(n)].first})) << n;
+    EXPECT_EQ(run("chosen:0", 5, n), (Doubles{expected[static_cast<std::size_t>(n)].first})) << n;
     EXPECT_EQ(gradient("chosen:0", 5, n), expected[static_cast<std::size_t>(n)].second) << n;
   }
-  EXPECT_EQ(run("chosen:0", 5, -1), (Numbers{-5}));
+  EXPECT_EQ(run("chosen:0", 5, -1), (Doubles{-5}));
 }
 
 TEST_P(FunctionFlow, WhileRunsItsBodyAsLongAsItsConditionHolds) {
   addPower();
-  EXPECT_EQ(run("power:2", 3, 4), (Numbers{81}));
-  EXPECT_EQ(run("power:0", 3, 4), (Numbers{4}));
-  EXPECT_EQ(run("power:3", 3, 4), (Numbers{3}));  // stays the same
-  EXPECT_EQ(run("power:2", 3, 0), (Numbers{1}));
+  EXPECT_EQ(run("power:2", 3, 4), (Doubles{81}));
+  EXPECT_EQ(run("power:0", 3, 4), (Doubles{4}));
+  EXPECT_EQ(run("power:3", 3, 4), (Doubles{3}));  // stays the same
+  EXPECT_EQ(run("power:2", 3, 0), (Doubles{1}));
   EXPECT_EQ(gradient("power:2", 3, 4), 108);
   EXPECT_EQ(gradient("power:2", 3, 0), 0);
 }
@@ -234,8 +234,8 @@ TEST_P(FunctionFlow, LoopsInBranchesInLoops) {
   add(*step.mutable_node_def(), "j", "AddV2", {"i", "one:output:0"});
   addIf(*step.mutable_node_def(), "pick", {"choice", "a"}, "squared", "twice");
   addWhile(main(), "outer", {"zero", "x", "yes"}, "three", "step", {kInt, kFloat, kBool});
-  EXPECT_EQ(run("outer:1", 2, 0, true), (Numbers{256}));
-  EXPECT_EQ(run("outer:1", 2, 0, false), (Numbers{16}));
+  EXPECT_EQ(run("outer:1", 2, 0, true), (Doubles{256}));
+  EXPECT_EQ(run("outer:1", 2, 0, false), (Doubles{16}));
   EXPECT_EQ(gradient("outer:1", 2, 0, true), 8 * 128);
   EXPECT_EQ(gradient("outer:1", 2, 0, false), 8);
 }
@@ -258,7 +258,7 @@ TEST_P(FunctionFlow, ALoopMayCountInAVariable) {
   addWhile(main(), "loop", {"count", "x", "^set"}, "below", "count_up", {kHandle, kFloat});
   NodeDef& after = add(main(), "after", "ReadVariableOp", {"count", "^loop"});
   (*after.mutable_attr())["dtype"].set_type(kFloat);
-  EXPECT_EQ(run("after:0", 7), (Numbers{8}));
+  EXPECT_EQ(run("after:0", 7), (Doubles{8}));
 }
 
 TEST_P(FunctionFlow, AGraphMayBeImportedTwice) {

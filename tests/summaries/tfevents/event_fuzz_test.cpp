@@ -48,7 +48,7 @@ TEST(EventFuzz, MutatedFilesAreImportedAsFarAsTheyCanBe) {
   for (int round = 0; round < 60; ++round) {
     Imported imported;
     putFile(imported.file(), engine::testing::mutated(good + good, random, 8));
-    const ImportReport report = imported.follower.poll();
+    const ImportReport report = imported.importer.poll();
     ASSERT_TRUE(report.errors.empty()) << report.errors[0].what();
     damaged += report.runs.at(0).problems.empty() ? 0 : 1;
     readDamaged(imported.into);
@@ -66,7 +66,7 @@ TEST(EventFuzz, MutatedMessagesAreImportedAsFarAsTheyCanBe) {
     for (std::string& record : records) record = engine::testing::mutated(record, random, 8);
     Imported imported;
     putFile(imported.file(), fileOf(records));
-    const ImportReport report = imported.follower.poll();
+    const ImportReport report = imported.importer.poll();
     ASSERT_TRUE(report.errors.empty()) << report.errors[0].what();
     readDamaged(imported.into);
   }
