@@ -68,6 +68,7 @@ RunList::RunList(RunListModel::LookOf lookOf, QWidget* parent)
   layout->setSpacing(0);
   metricButton_->setObjectName(QStringLiteral("runMetric"));
   metricButton_->setAutoRaise(true);
+  metricButton_->setProperty("elides", true);  // in fitColumns()
   metricButton_->setToolTip(tr("Which metric is listed and counts in all comparisons"));
   metricButton_->setPopupMode(QToolButton::InstantPopup);
   metricButton_->setMenu(new QMenu(metricButton_));

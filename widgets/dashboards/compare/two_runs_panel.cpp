@@ -117,7 +117,7 @@ void TwoRunsPanel::fillMetrics(const TwoRuns& runs) {
                                               changeText(metric), verdictWord(metric.verdict)});
     const bool isBetter = metric.verdict == TwoRuns::Verdict::kBetter;
     const bool isDecided = isBetter || metric.verdict == TwoRuns::Verdict::kWorse;
-    const QColor color = tone(palette(), isBetter ? Tone::kOk : isDecided ? Tone::kError : Tone::kSecondary);
+    const QColor color = tone(window()->palette(), isBetter ? Tone::kOk : isDecided ? Tone::kError : Tone::kSecondary);
     for (const int column : {3, 4}) item->setForeground(column, color);
     QFont strong = metrics_->font();
     strong.setWeight(QFont::DemiBold);
