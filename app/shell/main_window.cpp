@@ -228,8 +228,8 @@ void MainWindow::connectRuns() {
   connect(runList_->model(), &widgets::RunListModel::hiddenChanged, catalog,
           [this, catalog] { catalog->setHidden(runList_->model()->hidden()); });
   widgets::RunHighlight* highlight = &catalog->highlight();
-  connect(highlight, &widgets::RunHighlight::changed, this, [this, highlight] {
-    const bool isOther = highlight->selected() != selectedRun();
+  connect(highlight, &widgets::RunHighlight::changed, this, [this, catalog, highlight] {
+    const bool isOther = highlight->selected() != catalog->ownerId(selectedRun());
     if (isOther && !highlight->selected().isEmpty()) runList_->setCurrentRun(highlight->selected());
     if (isOther && highlight->selected().isEmpty()) runList_->view()->setCurrentIndex({});
   });

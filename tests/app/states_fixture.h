@@ -69,6 +69,7 @@ class StatesTest : public WindowTest {
     QCoreApplication::processEvents();
   }
   void picture(const QString& state, const QString& place, const QString& theme) {
+    (void)QTest::qWaitFor([this] { return cutTexts().isEmpty(); }, 1000);  // layouts follow texts a little later
     for (const QString& cut : cutTexts()) ADD_FAILURE() << qPrintable(place) << ": cut off: " << qPrintable(cut);
     saveScreenshot(window_.get(), QStringLiteral("state_%1_%2_%3").arg(state, place, theme));
   }

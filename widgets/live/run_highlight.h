@@ -16,6 +16,13 @@ class RunHighlight : public QObject {
   // Empty: none.
   void hover(const QString& run) { set(hovered_, run); }
   void select(const QString& run) { set(selected_, run); }
+  // Both at once, so that nobody hears of one without the other.
+  void follow(const RunHighlight& other) {
+    if (hovered_ == other.hovered_ && selected_ == other.selected_) return;
+    hovered_ = other.hovered_;
+    selected_ = other.selected_;
+    emit changed();
+  }
   const QString& hovered() const { return hovered_; }
   const QString& selected() const { return selected_; }
   // The one that stands out; empty: none does.

@@ -31,6 +31,8 @@ MessageHistory::MessageHistory(QWidget* parent) : QToolButton(parent) {
   setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
   setToolTip(tr("The last messages, the newest first"));
   connect(this, &QToolButton::clicked, this, &MessageHistory::open);
+  setText(tr("Messages %1").arg(kMost));
+  setMinimumWidth(sizeHint().width());  // so that nothing moves beside it
   showCount();
 }
 

@@ -64,8 +64,12 @@ void WindowDocks::addBelow(QDockWidget* dock, int height) {
   connect(dock, &QDockWidget::visibilityChanged, this, [this, dock, height](bool isVisible) {
     if (!isVisible || dock->property(kSizedProperty).toBool()) return;
     dock->setProperty(kSizedProperty, true);
-    const int wanted = height > 0 ? height : dock->height();
-    body_->resizeDocks({dock}, {std::min(wanted, body_->height() / 3)}, Qt::Vertical);
+    // When it has its place.
+    const auto resize = [body = body_, dock, height] {
+      const int wanted = height > 0 ? height : dock->height();
+      body->resizeDocks({dock}, {std::min(wanted, body->height() / 3)}, Qt::Vertical);
+    };
+    QMetaObject::invokeMethod(dock, resize, Qt::QueuedConnection);
   });
 }
 

@@ -245,13 +245,9 @@ void ChartsPage::markBest(const QString& run, const QString& tag) {
 
 void ChartsPage::linkHighlight(widgets::RunHighlight* highlight) {
   widgets::RunHighlight* own = grid_->highlight();
-  const auto follow = [](widgets::RunHighlight* from, widgets::RunHighlight* to) {
-    to->select(from->selected());
-    to->hover(from->hovered());
-  };
-  follow(highlight, own);
-  connect(highlight, &widgets::RunHighlight::changed, own, [=] { follow(highlight, own); });
-  connect(own, &widgets::RunHighlight::changed, highlight, [=] { follow(own, highlight); });
+  own->follow(*highlight);
+  connect(highlight, &widgets::RunHighlight::changed, own, [=] { own->follow(*highlight); });
+  connect(own, &widgets::RunHighlight::changed, highlight, [=] { highlight->follow(*own); });
 }
 
 void ChartsPage::restart() {

@@ -64,8 +64,9 @@ class SweepKillTest : public testing::Test {
     if (std::filesystem::exists(dirOf(trial))) {
       const std::vector<std::string> problems = folders_.problems(dirOf(trial));
       EXPECT_TRUE(problems.empty()) << trial.run_id() << joinedLines(problems);
-      EXPECT_GE(folders_.step(), saved_[trial.run_id()]) << "a checkpoint of " << trial.run_id() << " is gone";
-      saved_[trial.run_id()] = folders_.step();
+      int64_t& saved = saved_.try_emplace(trial.run_id(), -1).first->second;  // -1: none yet
+      EXPECT_GE(folders_.step(), saved) << "a checkpoint of " << trial.run_id() << " is gone";
+      saved = folders_.step();
     }
     if (done_.contains(trial.run_id())) {
       EXPECT_EQ(trial.status(), SweepTrial::DONE) << trial.run_id() << " was done before";

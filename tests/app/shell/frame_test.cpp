@@ -10,6 +10,7 @@
 #include <QUndoStack>
 #include <set>
 
+#include "app/features/sweep/sweep_dialog.h"
 #include "app/shell/session/recent_list.h"
 #include "app/shell/welcome/welcome_page.h"
 #include "tests/app/window_fixture.h"
@@ -145,7 +146,7 @@ bool isSentence(const QString& text) {
                      "Enter|Alt|Ctrl)\\b"));
   static const QRegularExpression kCapital(QStringLiteral("^\\S+ .*\\b[A-Z][a-z]+"));
   QString plain = text;
-  plain.remove(QLatin1Char('&')).remove(kNames);
+  plain.remove(QLatin1Char('&')).remove(QStringLiteral("→ ")).remove(kNames);
   return !kCapital.match(plain).hasMatch();
 }
 
@@ -202,12 +203,12 @@ TEST_F(FrameTest, DialogsFitASmallScreen) {
   EXPECT_LE(wizard->minimumSizeHint().height(), 660);
   test_support::saveScreenshot(wizard, QStringLiteral("wizard_1024"));
   wizard->close();
+  addExperiment(QStringLiteral("extra"), irisJson());
+  window_->selectExperiment(QStringLiteral("extra"));
   action("run.sweep")->trigger();
-  QWidget* sweep = nullptr;
-  for (QWidget* each : QApplication::topLevelWidgets()) {
-    if (each->findChild<QPushButton*>(QStringLiteral("sweepStart")) && each != window_.get()) sweep = each;
-  }
-  ASSERT_NE(sweep, nullptr);
+  app::SweepDialog* sweep = nullptr;
+  const auto isOpen = [&] { return (sweep = window_->findChild<app::SweepDialog*>()) && sweep->isChecked(); };
+  ASSERT_TRUE(QTest::qWaitFor(isOpen, test_support::kWaitMs));
   EXPECT_TRUE(screen.contains(sweep->geometry())) << sweep->width() << " x " << sweep->height();
   auto* start = sweep->findChild<QPushButton*>(QStringLiteral("sweepStart"));
   EXPECT_TRUE(screen.contains(QRect(start->mapToGlobal(QPoint()), start->size())));

@@ -114,7 +114,7 @@ class SampleMaker {
     for (const char* name : {"capital_gain", "capital_loss"}) {
       wizard().addColumn(QLatin1String(name), true);
       wizard().click(QStringLiteral("add.numeric.normalizers"));
-      wizard().choose(QStringLiteral("numeric.normalizers[0].kind"), QStringLiteral("Log1p"));
+      wizard().choose(QStringLiteral("numeric.normalizers[0].kind"), QStringLiteral("Logarithm of 1 + x"));
     }
     for (int i = 5; i < 9; ++i) {
       addWords(parts.dnn_feature_columns(i).indicator().categorical().vocabulary_list(), true);

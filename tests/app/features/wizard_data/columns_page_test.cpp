@@ -363,7 +363,7 @@ TEST_F(ColumnsPageTest, TheCensusSampleIsMadeByHand) {
     press(QLatin1String(name), Qt::Key_D);
     click(QStringLiteral("add.numeric.normalizers"));
     test_support::chooseInOpenedList(child<QComboBox>(QStringLiteral("numeric.normalizers[0].kind")),
-                                     QStringLiteral("Log1p"));
+                                     QStringLiteral("Logarithm of 1 + x"));
     wait();
   }
   for (int i = 5; i < 9; ++i) {
