@@ -12,6 +12,8 @@ namespace {
 
 constexpr int kShareMs = 200;  // at least so long between two tellings of the runs' states
 
+constexpr int kLooks = 2;  // that the index takes until it must have found a log: one may be under way already
+
 }  // namespace
 
 Runs::Runs(RunIndex* index, const TrainingQueue* queue, RunBook* book, QObject* parent)
@@ -31,6 +33,7 @@ Runs::Runs(RunIndex* index, const TrainingQueue* queue, RunBook* book, QObject* 
     const bool wasEvaluating = evaluating_.remove(run);
     if (state == State::kEvaluating) evaluating_.insert(run);
     if (state == State::kEvaluating || (wasEvaluating && state == State::kRunning)) return;
+    if (!find(run)) unlisted_[run] = kLooks;
     index_->refresh();
     shareLater();
   });
@@ -82,6 +85,7 @@ void Runs::refresh() {
 
 void Runs::startOver(widgets::RunPalette palette) {
   runs_.clear();
+  unlisted_.clear();
   areRead_ = false;
   colors_ = {};
   colors_.setPalette(palette);
@@ -93,6 +97,7 @@ void Runs::startOver(widgets::RunPalette palette) {
 void Runs::onFound(const std::vector<RunFacts>& runs) {
   runs_ = runs;
   areRead_ = true;
+  unlisted_.removeIf([this](QHash<QString, int>::iterator each) { return find(each.key()) || --each.value() == 0; });
   share();
 }
 
@@ -117,6 +122,9 @@ QStringList Runs::withoutLog() const {
   QStringList ids;
   for (const QString& id : queue_->active() + queue_->waiting()) {
     if (!find(id)) ids << id;
+  }
+  for (auto each = unlisted_.begin(); each != unlisted_.end(); ++each) {
+    if (!find(each.key()) && !ids.contains(each.key()) && queue_->request(each.key())) ids << each.key();
   }
   return ids;
 }

@@ -2,6 +2,7 @@
 // dashboards see them. GUI thread only.
 #pragma once
 
+#include <QHash>
 #include <QObject>
 #include <QSet>
 #include <QTimer>
@@ -54,7 +55,7 @@ class Runs : public QObject {
   void share();
   // The same, but not more often than somebody can see.
   void shareLater();
-  // Queued or started, without a log as yet.
+  // Queued, started or just ended, without a log that the index found.
   QStringList withoutLog() const;
   widgets::CatalogRun queued(const QString& id) const;
 
@@ -67,6 +68,7 @@ class Runs : public QObject {
   widgets::RunColors colors_;
   bool showsArchived_ = false;
   QSet<QString> evaluating_;
+  QHash<QString, int> unlisted_;  // runs that were not found when their state changed; how often to look for them yet
   QTimer shareTimer_;
   bool shareAgain_ = false;
 };
