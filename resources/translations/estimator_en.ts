@@ -644,6 +644,16 @@
         </message>
     </context>
     <context>
+        <name>widgets::RunNoteDialog</name>
+        <message numerus="yes">
+            <source>%n runs</source>
+            <translation>
+                <numerusform>%n run</numerusform>
+                <numerusform>%n runs</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
         <name>widgets::RunTree</name>
         <message numerus="yes">
             <source>%n hidden</source>
@@ -674,26 +684,6 @@
             <translation>
                 <numerusform>%1 of %n run</numerusform>
                 <numerusform>%1 of %n runs</numerusform>
-            </translation>
-        </message>
-    </context>
-    <context>
-        <name>widgets::TwoRunsPanel</name>
-        <message numerus="yes">
-            <source>%n settings are equal</source>
-            <translation>
-                <numerusform>%n setting is equal</numerusform>
-                <numerusform>%n settings are equal</numerusform>
-            </translation>
-        </message>
-    </context>
-    <context>
-        <name>widgets::RunNoteDialog</name>
-        <message numerus="yes">
-            <source>%n runs</source>
-            <translation>
-                <numerusform>%n run</numerusform>
-                <numerusform>%n runs</numerusform>
             </translation>
         </message>
     </context>
@@ -800,6 +790,16 @@
             <translation>
                 <numerusform>%1 – %2, %n logged</numerusform>
                 <numerusform>%1 – %2, %n logged</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>widgets::TwoRunsPanel</name>
+        <message numerus="yes">
+            <source>%n settings are equal</source>
+            <translation>
+                <numerusform>%n setting is equal</numerusform>
+                <numerusform>%n settings are equal</numerusform>
             </translation>
         </message>
     </context>
