@@ -19,7 +19,9 @@ int covered(const CardScene& scene, const QRect& inPlot, int line) {
   for (std::size_t i = 0; i < std::min(scene.drawn.lines.size(), kLinesInSight); ++i) {
     const std::vector<LineColumn>& columns = scene.drawn.lines[i].columns;
     for (int c = std::max(inPlot.left(), 0); c < std::min(inPlot.right(), scene.plot().width()); c += 4) {
-      const LineColumn& column = columns[static_cast<std::size_t>(c * dpr)];
+      const auto at = static_cast<std::size_t>(c * dpr);
+      if (at >= columns.size()) break;  // the plot has grown since the picture was drawn
+      const LineColumn& column = columns[at];
       count += !column.empty() && column.max / dpr > inPlot.top() && column.min / dpr < inPlot.bottom();
     }
   }
