@@ -1,35 +1,17 @@
 #include <gtest/gtest.h>
 
 #include <QAbstractItemModelTester>
-#include <QApplication>
-#include <QCheckBox>
-#include <QClipboard>
-#include <QComboBox>
 #include <QElapsedTimer>
-#include <QHeaderView>
-#include <QLabel>
-#include <QLineEdit>
-#include <QListWidget>
-#include <QMenu>
-#include <QToolButton>
-#include <QTreeView>
-#include <QTreeWidget>
 #include <cmath>
 
 #include "tests/support/run_logs.h"
-#include "tests/support/screenshots.h"
-#include "widgets/dashboards/compare/column_chooser.h"
-#include "widgets/dashboards/compare/compare_charts.h"
-#include "widgets/dashboards/compare/compare_dashboard.h"
-#include "widgets/dashboards/compare/compare_delegate.h"
+#include "tests/widgets/compare_columns.h"
 #include "widgets/dashboards/compare/compare_model.h"
-#include "widgets/dashboards/compare/compare_view.h"
-#include "widgets/panels/roles.h"
-#include "widgets/theme/run_colors.h"
-#include "widgets/util/action_registry.h"
 
 namespace {
 
+using test_support::keys;
+using test_support::place;
 using test_support::RunLogs;
 using widgets::Aggregation;
 using widgets::CompareColumn;
@@ -69,20 +51,10 @@ std::vector<const RunRecord*> pointers(const std::vector<RunRecord>& records) {
   return all;
 }
 
-QStringList keys(const CompareTable& table) {
-  QStringList all;
-  for (const CompareColumn& column : table.columns) all << column.key;
-  return all;
-}
-
 QString ids(const CompareTable& table) {
   QString all;
   for (const auto& row : table.rows) all += row.id.isEmpty() ? QStringLiteral("[%1]").arg(row.group) : row.id;
   return all;
-}
-
-int place(const CompareTable& table, const char* key) {
-  return static_cast<int>(keys(table).indexOf(QString::fromLatin1(key)));
 }
 
 TEST(CompareTableTest, DiffOnlyLeavesOutWhatIsTheSameEverywhere) {
@@ -221,294 +193,6 @@ TEST(CompareModelTest, KeepsTheModelContractWhileTheTableChanges) {
   model.setTable(widgets::buildCompareTable(pointers(records), settings), settings);
   model.setTable({}, settings);
   EXPECT_EQ(model.rowCount(), 0);
-}
-
-class CompareDashboardTest : public testing::Test {
- protected:
-  void fill(int runs) {
-    const char* const optimizers[] = {"Adam", "Adagrad", "Ftrl"};
-    for (int i = 0; i < runs; ++i) {
-      const QString id = QStringLiteral("sweep/trial_%1").arg(i, 2, 10, QLatin1Char('0'));
-      const double rate = std::pow(10.0, -1 - i % 4);
-      const std::string config = R"({"model": {"dnn_classifier": {"hidden_units": [)" + std::to_string(16 << (i % 3)) +
-                                 R"(], "optimizer": {"name": ")" + optimizers[i % 3] + R"(", "learning_rate": )" +
-                                 std::to_string(rate) + R"(}}}, "train_input": {"batch_size": 32}})";
-      const double end = 0.2 + 0.1 * (i % 7) + rate;
-      logs_.add(
-          id, config,
-          [&](summaries::SummaryWriter& log) {
-            for (int step = 0; step <= 100; ++step) {
-              log.scalar("loss", step * 10, end + 2.0 / (1 + step), RunLogs::kStart + step * (1 + i));
-            }
-          },
-          i == 5 ? summaries::RunStatus::kFailed : summaries::RunStatus::kFinished);
-      logs_.add(id + QStringLiteral("/eval"), {}, [&](summaries::SummaryWriter& log) {
-        if (i != 4) log.scalar("accuracy", 1000, 1 - end / 2, RunLogs::kStart + 100);
-      });
-    }
-    ASSERT_TRUE(QTest::qWaitFor([&] { return logs_.records.find(QStringLiteral("sweep/trial_00")) != nullptr; }));
-    show();
-    ASSERT_TRUE(logs_.waitForRecords());
-    QTest::qWait(250);
-  }
-  void show() {
-    page_ = std::make_unique<widgets::CompareDashboard>(context(), nullptr);
-    page_->resize(1240, 620);
-    page_->show();
-    ASSERT_TRUE(QTest::qWaitForWindowExposed(page_.get()));
-  }
-  widgets::DashboardContext context() {
-    registry_ = std::make_unique<widgets::ActionRegistry>();
-    widgets::DashboardContext context;
-    context.runs = &logs_.catalog;
-    context.colors = &colors_;
-    context.actions = registry_.get();
-    context.loader = &loader_;
-    context.notes = &logs_.notes;
-    context.records = &logs_.records;
-    context.filter = &logs_.filter;
-    return context;
-  }
-  QTreeView* names() { return page_->view()->names(); }
-  QTreeView* values() { return page_->view()->values(); }
-  int column(const char* key) { return place(page_->model()->table(), key); }
-  void shot(const char* name) {
-    for (const bool dark : {false, true}) {
-      const test_support::ThemeScope theme(dark);
-      QApplication::processEvents();
-      const widgets::CompareCharts& charts = *page_->charts();
-      EXPECT_TRUE(QTest::qWaitFor([&] { return !charts.isReading() && !charts.grid()->scheduler()->isBusy(); }));
-      test_support::saveScreenshot(
-          page_.get(), QStringLiteral("%1_%2").arg(QString::fromLatin1(name),
-                                                   dark ? QStringLiteral("dark") : QStringLiteral("light")));
-    }
-  }
-
-  RunLogs logs_;
-  widgets::LogLoader loader_;
-  widgets::RunColors colors_;
-  std::unique_ptr<widgets::ActionRegistry> registry_;
-  std::unique_ptr<widgets::CompareDashboard> page_;
-};
-
-TEST_F(CompareDashboardTest, ShowsRunsWithWhatDiffersAndWhatWasMeasured) {
-  fill(12);
-  EXPECT_EQ(page_->model()->rowCount(), 12);
-  for (const char* key :
-       {"run", "state", "started", "duration", "steps", "param:model.hidden_units", "param:model.optimizer",
-        "param:model.optimizer.learning_rate", "metric:loss", "metric:eval/accuracy"}) {
-    EXPECT_GE(column(key), 0) << key;
-  }
-  EXPECT_FALSE(page_->model()->table().rows[4].cells[static_cast<std::size_t>(column("metric:loss"))].isMissing);
-  EXPECT_EQ(page_->findChild<QLabel*>(QStringLiteral("compareCount"))->text(), QStringLiteral("12 of 12 runs"));
-  logs_.catalog.setVisible(QStringLiteral("sweep/trial_02"), false);
-  widgets::RunNote star;
-  star.star = true;
-  logs_.notes.set({{QStringLiteral("sweep/trial_01"), star}});
-  shot("compare");
-}
-
-TEST_F(CompareDashboardTest, TheFilterOfAllPagesFiltersAndOneThatFindsNothingOffersToEmptyIt) {
-  fill(6);
-  logs_.filter.setText(QStringLiteral("optimizer = adam and lr < 0.1"));
-  EXPECT_EQ(page_->model()->rowCount(), 1);
-  EXPECT_EQ(page_->findChild<QLabel*>(QStringLiteral("compareCount"))->text(), QStringLiteral("1 of 6 runs"));
-  logs_.filter.setText(QStringLiteral("dropout > 0.5"));
-  EXPECT_EQ(page_->model()->rowCount(), 0);
-  shot("compare_nothing");
-  registry_->find(QStringLiteral("compare.clear_filter"))->trigger();
-  EXPECT_EQ(page_->model()->rowCount(), 6);
-  EXPECT_TRUE(logs_.filter.text().isEmpty());
-}
-
-TEST_F(CompareDashboardTest, TwoSelectedRunsSayWhatDiffersAndOnlyTheirCurvesAreDrawn) {
-  fill(6);
-  auto* two = page_->findChild<QWidget*>(QStringLiteral("twoRuns"));
-  EXPECT_FALSE(two->isVisible());
-  for (const int row : {0, 1}) {
-    values()->selectionModel()->select(values()->model()->index(row, 0),
-                                       QItemSelectionModel::Select | QItemSelectionModel::Rows);
-  }
-  EXPECT_TRUE(two->isVisible());
-  EXPECT_FALSE(two->findChild<QLabel*>(QStringLiteral("twoSentence"))->text().isEmpty());
-  EXPECT_GT(two->findChild<QTreeWidget*>(QStringLiteral("twoSettings"))->topLevelItemCount(), 0);
-  EXPECT_GT(two->findChild<QTreeWidget*>(QStringLiteral("twoMetrics"))->topLevelItemCount(), 0);
-  EXPECT_TRUE(QTest::qWaitFor([&] { return page_->charts()->store().runs().size() == 2; }));
-  shot("compare_two");
-  values()->clearSelection();
-  EXPECT_FALSE(two->isVisible());
-  EXPECT_TRUE(QTest::qWaitFor([&] { return page_->charts()->store().runs().size() == 6; }));
-}
-
-TEST_F(CompareDashboardTest, AClickOnAHeadSortsAndAnotherTurnsTheOrder) {
-  fill(6);
-  QHeaderView* head = values()->header();
-  const auto click = [&] {
-    const int section = column("metric:loss");
-    QTest::mouseClick(head->viewport(), Qt::LeftButton, {},
-                      QPoint(head->sectionViewportPosition(section) + 20, head->height() / 2));
-  };
-  click();
-  EXPECT_EQ(page_->settings().sortKey, QStringLiteral("metric:loss"));
-  const QString first = page_->model()->row(0).id;
-  click();
-  EXPECT_EQ(page_->model()->row(5).id, first);
-  EXPECT_EQ(logs_.notes.view(QStringLiteral("compare"))[QStringLiteral("descending")].toBool(), true);
-}
-
-TEST_F(CompareDashboardTest, GroupsFoldByKeysAndColourTheirRuns) {
-  fill(9);
-  auto* group = page_->findChild<QComboBox*>(QStringLiteral("compareGroup"));
-  const int wanted = group->findData(QStringLiteral("param:model.optimizer"));
-  ASSERT_GT(wanted, 0);
-  group->setCurrentIndex(wanted);
-  emit group->activated(wanted);
-  EXPECT_EQ(page_->model()->rowCount(), 12);
-  QTest::mouseClick(page_->findChild<QCheckBox*>(QStringLiteral("compareColors")), Qt::LeftButton);
-  const QColor first = page_->model()->index(1, 0).data(widgets::kRunColorRole).value<QColor>();
-  EXPECT_EQ(page_->model()->index(2, 0).data(widgets::kRunColorRole).value<QColor>(), first);
-  EXPECT_NE(page_->model()->index(5, 0).data(widgets::kRunColorRole).value<QColor>(), first);
-  shot("compare_groups");
-  names()->setCurrentIndex(page_->model()->index(0, 0));
-  QTest::keyClick(names(), Qt::Key_Left);
-  EXPECT_EQ(page_->model()->rowCount(), 9);
-  QTest::keyClick(names(), Qt::Key_Right);
-  EXPECT_EQ(page_->model()->rowCount(), 12);
-}
-
-TEST_F(CompareDashboardTest, TheEyeAndSpaceHideARunEverywhere) {
-  fill(3);
-  const QRect cell = names()->visualRect(page_->model()->index(1, 0));
-  QTest::mouseClick(names()->viewport(), Qt::LeftButton, {}, widgets::CompareDelegate::eyeRect(cell, false).center());
-  EXPECT_FALSE(logs_.catalog.isVisible(QStringLiteral("sweep/trial_01")));
-  names()->setCurrentIndex(page_->model()->index(0, 0));
-  EXPECT_EQ(logs_.catalog.current(), QStringLiteral("sweep/trial_00"));
-  QTest::keyClick(names(), Qt::Key_Space);
-  EXPECT_FALSE(logs_.catalog.isVisible(QStringLiteral("sweep/trial_00")));
-}
-
-TEST_F(CompareDashboardTest, ColumnsAreChosenAndAggregationsInTheirHead) {
-  fill(3);
-  QTest::mouseClick(page_->findChild<QToolButton*>(QStringLiteral("compareColumns")), Qt::LeftButton);
-  auto* chooser = page_->findChild<widgets::ColumnChooser*>();
-  ASSERT_NE(chooser, nullptr);
-  auto* list = chooser->findChild<QListWidget*>(QStringLiteral("columnList"));
-  list->findItems(QStringLiteral("Tags"), Qt::MatchExactly).front()->setCheckState(Qt::Checked);
-  EXPECT_GE(column("tags"), 0);
-  test_support::saveScreenshot(chooser, QStringLiteral("compare_columns"));
-  chooser->close();
-  const QHeaderView* head = values()->header();
-  const int section = column("metric:loss");
-  QMetaObject::invokeMethod(values()->header(), "customContextMenuRequested",
-                            Q_ARG(QPoint, QPoint(head->sectionViewportPosition(section) + 5, 5)));
-  auto* menu = page_->findChild<QMenu*>(QStringLiteral("compareHeadMenu"));
-  ASSERT_NE(menu, nullptr);
-  for (QAction* action : menu->actions()) {
-    if (action->text() == QStringLiteral("last")) action->trigger();
-  }
-  delete menu;
-  EXPECT_EQ(page_->model()->column(column("metric:loss")).aggregation, Aggregation::kLast);
-  EXPECT_EQ(page_->model()->headerData(column("metric:loss"), Qt::Horizontal).toString(), QStringLiteral("loss last"));
-}
-
-TEST_F(CompareDashboardTest, AtAStepTheValuesAreThoseOfThatStep) {
-  fill(2);
-  CompareSettings settings = page_->settings();
-  settings.aggregations[QStringLiteral("loss")] = Aggregation::kAtStep;
-  page_->setSettings(settings);
-  auto* step = page_->findChild<QLineEdit*>(QStringLiteral("compareStep"));
-  step->setText(QStringLiteral("105"));
-  QTest::keyClick(step, Qt::Key_Return);
-  const auto loss = [&] {
-    return page_->model()->row(0).cells[static_cast<std::size_t>(column("metric:loss"))].number;
-  };
-  EXPECT_TRUE(QTest::qWaitFor([&] { return std::abs(loss() - (0.3 + 2.0 / 11)) < 1e-6; })) << loss();
-}
-
-TEST_F(CompareDashboardTest, CopiesAllRowsOrTheSelectedOnes) {
-  fill(3);
-  registry_->find(QStringLiteral("compare.copy"))->trigger();
-  EXPECT_EQ(QApplication::clipboard()->text().count(QLatin1Char('\n')), 4);
-  values()->selectAll();
-  QTest::keyClick(values(), Qt::Key_C, Qt::ControlModifier);
-  EXPECT_TRUE(QApplication::clipboard()->text().startsWith(QStringLiteral("Run,State,")));
-}
-
-TEST_F(CompareDashboardTest, WithoutRunsItSaysWhatToDo) {
-  show();
-  shot("compare_empty");
-  EXPECT_EQ(page_->model()->rowCount(), 0);
-}
-
-TEST_F(CompareDashboardTest, EveryControlHasANameAndAKeyboardPath) {
-  fill(2);
-  for (QWidget* each : page_->findChildren<QWidget*>()) {
-    if (!each->isVisible() || each->focusPolicy() == Qt::NoFocus ||
-        each->objectName().startsWith(QStringLiteral("qt_"))) {
-      continue;
-    }
-    const auto* button = qobject_cast<QAbstractButton*>(each);
-    EXPECT_TRUE(!each->accessibleName().isEmpty() || (button && !button->text().isEmpty()) ||
-                qobject_cast<QHeaderView*>(each) || qobject_cast<QLabel*>(each))
-        << each->metaObject()->className() << " " << each->objectName().toStdString();
-  }
-}
-
-TEST_F(CompareDashboardTest, TheCurvesOfTheRunsAreBelowTheTable) {
-  fill(6);
-  widgets::CompareCharts& charts = *page_->charts();
-  const QString loss = QStringLiteral("loss"), accuracy = QStringLiteral("eval/accuracy");
-  ASSERT_TRUE(QTest::qWaitFor([&] { return charts.store().runsOf(loss).size() == 6 && !charts.isReading(); }));
-  EXPECT_EQ(charts.store().series(QStringLiteral("sweep/trial_00"), loss).size(), 101u);
-  EXPECT_EQ(charts.store().runsOf(accuracy).size(), 5);  // one has no evaluation
-  ASSERT_TRUE(QTest::qWaitFor(
-      [&] { return charts.grid()->card(loss) && charts.grid()->card(loss)->drawn().lines.size() == 6; }));
-  logs_.filter.setText(QStringLiteral("trial_01 or trial_02"));
-  EXPECT_TRUE(QTest::qWaitFor([&] { return charts.grid()->card(loss)->drawn().lines.size() == 2; }));
-  logs_.catalog.setVisible(QStringLiteral("sweep/trial_01"), false);
-  EXPECT_TRUE(QTest::qWaitFor([&] { return charts.grid()->card(loss)->drawn().lines.size() == 1; }));
-}
-
-TEST_F(CompareDashboardTest, GroupsOfRunsAreTheirMeanWithABand) {
-  fill(6);
-  widgets::CompareCharts& charts = *page_->charts();
-  const QString loss = QStringLiteral("loss");
-  CompareSettings settings = page_->settings();
-  settings.groupBy = QStringLiteral("param:model.optimizer");
-  page_->setSettings(settings);
-  const auto lines = [&]() -> const std::vector<widgets::RenderResult::Line>& {
-    static const std::vector<widgets::RenderResult::Line> kNone;
-    return charts.grid()->card(loss) ? charts.grid()->card(loss)->drawn().lines : kNone;
-  };
-  ASSERT_TRUE(QTest::qWaitFor([&] { return lines().size() == 3; })) << lines().size();
-  EXPECT_GT(lines()[0].lower.size(), 0u);
-  auto* band = page_->findChild<QComboBox*>(QStringLiteral("compareBand"));
-  EXPECT_TRUE(band->isVisible());
-  QTest::keyClick(band, Qt::Key_Home);  // no band
-  EXPECT_TRUE(QTest::qWaitFor([&] { return lines().size() == 3 && lines()[0].lower.size() == 0; }));
-  QTest::keyClick(band, Qt::Key_Down);
-  EXPECT_TRUE(QTest::qWaitFor([&] { return lines().size() == 3 && lines()[0].lower.size() > 0; }));
-  for (const bool dark : {false, true}) {
-    const test_support::ThemeScope theme(dark);
-    EXPECT_TRUE(QTest::qWaitFor([&] { return !charts.isReading() && !charts.grid()->scheduler()->isBusy(); }));
-    test_support::saveScreenshot(page_.get(),
-                                 dark ? QStringLiteral("compare_charts_dark") : QStringLiteral("compare_charts_light"));
-  }
-  settings.groupBy.clear();
-  page_->setSettings(settings);
-  EXPECT_TRUE(QTest::qWaitFor([&] { return lines().size() == 6; }));
-}
-
-TEST_F(CompareDashboardTest, TheChartsCanBeSwitchedOffAndThatIsKept) {
-  fill(3);
-  auto* button = page_->findChild<QToolButton*>(QStringLiteral("compareChartsButton"));
-  EXPECT_TRUE(page_->charts()->isVisible());
-  QTest::mouseClick(button, Qt::LeftButton);
-  EXPECT_FALSE(page_->charts()->isVisible());
-  EXPECT_TRUE(page_->charts()->store().tags().isEmpty());
-  EXPECT_FALSE(CompareSettings::fromJson(logs_.notes.view(QStringLiteral("compare"))).charts);
-  QTest::mouseClick(button, Qt::LeftButton);
-  EXPECT_TRUE(QTest::qWaitFor([&] { return page_->charts()->store().tags().size() == 2; }));
 }
 
 }  // namespace

@@ -61,6 +61,16 @@ TEST_F(ChartCardTest, AxesThatMovedLookAsThoseThatRest) {
   }
 }
 
+TEST_F(ChartCardTest, TheTableFindsItsPlaceBeforeACardThatGrewIsDrawnAnew) {
+  addRuns(3);
+  show();
+  const std::size_t columns = card_->drawn().lines[0].columns.size();
+  card_->resize(card_->width() + 600, card_->height());
+  ASSERT_EQ(card_->drawn().lines[0].columns.size(), columns);
+  hover(at(0.2, 0.5));
+  EXPECT_FALSE(card_->hover().rows().empty());
+}
+
 TEST_F(ChartCardTest, CurvesThatGrowAreDrawnSoonAndThenAsOftenAsIsWanted) {
   constexpr int kTwiceASecond = 500;
   scheduler_.setLiveRate(2);
