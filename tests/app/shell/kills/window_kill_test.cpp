@@ -27,6 +27,7 @@ constexpr int kStatusOfKilled = 128 + SIGKILL;
 constexpr int kEdits = 12;      // in the life of a window
 constexpr int kBetweenMs = 25;  // edits
 constexpr int64_t kFirstSteps = 1000;
+constexpr int64_t kNoCheckpoint = -1;  // of a run that was killed before its first one
 
 int windowKills() {
   return static_cast<int>(test_support::numberOr("EWB_DURABILITY_KILLS", isThorough() ? 200 : 4));
@@ -141,8 +142,9 @@ class WindowKillTest : public test_support::WindowTest {
     for (const QString& run : trained.entryList(QDir::Dirs | QDir::NoDotAndDotDot)) {
       const std::vector<std::string> problems = folders_.problems(trained.filePath(run).toStdString());
       EXPECT_TRUE(problems.empty()) << run.toStdString() << joinedLines(problems);
-      EXPECT_GE(folders_.step(), saved_[run]) << "a checkpoint of " << run.toStdString() << " is gone";
-      saved_[run] = folders_.step();
+      int64_t& saved = saved_.try_emplace(run, kNoCheckpoint).first->second;
+      EXPECT_GE(folders_.step(), saved) << "a checkpoint of " << run.toStdString() << " is gone";
+      saved = folders_.step();
     }
   }
 
