@@ -27,6 +27,7 @@ constexpr int kStatusOfKilled = 128 + SIGKILL;
 constexpr int kEdits = 12;      // in the life of a window
 constexpr int kBetweenMs = 25;  // edits
 constexpr int64_t kFirstSteps = 1000;
+constexpr int kKillsOfAFolder = 20;  // of runs: what lies in it is read after every one
 constexpr int64_t kNoCheckpoint = -1;  // of a run that was killed before its first one
 
 int windowKills() {
@@ -159,14 +160,20 @@ class WindowKillTest : public test_support::WindowTest {
       ASSERT_NO_THROW(look());
       ASSERT_FALSE(HasFailure());
       ++(result.status == 0 ? ended : killed);
+      if (result.status != 0 && killed % kKillsOfAFolder == 0 && killed < windowKills()) beginAnew();
     }
     const ProgramResult last = child({}).wait();
     EXPECT_EQ(last.status, 0) << last.out << last.err;
     look();
     EXPECT_GT(steps_, kFirstSteps) << "nothing was ever saved";
     EXPECT_GT(saved_.begin()->second, 0) << "nothing was ever trained";
-    std::cout << killed << " kills, " << ended + 1 << " windows closed, " << saved_.size() << " runs, "
+    std::cout << killed << " kills, " << ended + 1 << " windows closed, " << saved_.size() << " runs at the end, "
               << steps_ - kFirstSteps << " edits\n";
+  }
+  void beginAnew() {
+    EXPECT_GT(saved_.begin()->second, 0) << "nothing was ever trained";
+    ASSERT_TRUE(QDir(workspace_ + QStringLiteral("/runs")).removeRecursively());
+    saved_.clear();
   }
 
   QString workspace_;
