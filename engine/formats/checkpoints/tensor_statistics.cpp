@@ -74,7 +74,8 @@ class Zip {
   Zip(TensorCursor& a, TensorCursor& b) : a_{&a, {}, 0}, b_{&b, {}, 0} {}
   // False at the end of both.
   bool next(std::span<const double>& a, std::span<const double>& b) {
-    if (!a_.fill() | !b_.fill()) return false;
+    const bool isLeftOfA = a_.fill();
+    if (!b_.fill() || !isLeftOfA) return false;
     const std::size_t size = std::min(a_.left(), b_.left());
     a = a_.take(size);
     b = b_.take(size);

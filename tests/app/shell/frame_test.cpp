@@ -117,9 +117,8 @@ TEST_F(FrameTest, TheQueueTakesAtMostAThirdOfTheHeight) {
   window_->resize(1440, 900);
   auto* dock = child<QDockWidget>("queueDock");
   action("view.queue")->trigger();
-  QTest::qWait(50);
-  EXPECT_TRUE(dock->isVisible());
-  EXPECT_LE(dock->height(), window_->height() / 3);
+  const auto isLow = [&] { return dock->isVisible() && dock->height() <= window_->height() / 3; };
+  EXPECT_TRUE(QTest::qWaitFor(isLow, test_support::kWaitMs)) << dock->height();
 }
 
 TEST_F(FrameTest, AltAndDigitsGoDownTheRailInOrder) {

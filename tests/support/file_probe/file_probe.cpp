@@ -204,7 +204,8 @@ int renameWatched(int fromFolder, const char* from, int toFolder, const char* to
   const Guard guard;
   char place[PATH_MAX];
   char other[PATH_MAX];
-  const bool watched = locate(fromFolder, from, place) & locate(toFolder, to, other);
+  const bool watchedFrom = locate(fromFolder, from, place);
+  const bool watched = locate(toFolder, to, other) && watchedFrom;
   if (watched && isDue(Call::kRename)) return -1;
   const int result = static_cast<int>(syscall(SYS_renameat2, fromFolder, from, toFolder, to, flags));
   if (result == 0 && watched) note(Call::kRename, -1, 0, place, other);

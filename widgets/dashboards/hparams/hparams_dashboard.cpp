@@ -198,9 +198,9 @@ void HparamsDashboard::connectAll() {
     refresh();
   });
   connect(metric_, &QComboBox::activated, this, [this] {
-    const int axis = trials_.find(metric());
+    const int axis = trials_.find(chosenMetric());
     if (context_.notes && axis >= 0) {
-      KeyMetric(context_.notes, context_.records).choose(metric().mid(QStringLiteral("metric:").size()));
+      KeyMetric(context_.notes, context_.records).choose(chosenMetric().mid(QStringLiteral("metric:").size()));
     }
     refresh();
   });
@@ -232,7 +232,7 @@ void HparamsDashboard::followMetric() {
   refresh();
 }
 
-QString HparamsDashboard::metric() const {
+QString HparamsDashboard::chosenMetric() const {
   return metric_->currentData().toString();
 }
 
@@ -302,7 +302,7 @@ void HparamsDashboard::fillMetrics(const TrialTable& table) {
 
 void HparamsDashboard::applyColor(const TrialTable& table) {
   const QString chosen = color_->currentData().toString();
-  const int axis = table.find(chosen.isEmpty() ? metric() : chosen);
+  const int axis = table.find(chosen.isEmpty() ? chosenMetric() : chosen);
   parallel_->axes().setColorAxis(axis);
   scatter_->setColorAxis(axis);
 }
@@ -341,7 +341,7 @@ void HparamsDashboard::describe() {
 }
 
 void HparamsDashboard::computeImportance(const TrialTable& table) {
-  QString key = metric();
+  QString key = chosenMetric();
   for (const Trial& trial : table.trials) {
     key += trial.id;
     for (const double value : trial.values) key += QLatin1Char(',') + QString::number(value, 'g', 9);
@@ -351,7 +351,7 @@ void HparamsDashboard::computeImportance(const TrialTable& table) {
   const int turn = ++computing_;
   importanceNote_->setText(tr("Computing…"));
   inBackground(
-      this, [table, wanted = metric()] { return importanceOfTrials(table, wanted); },
+      this, [table, wanted = chosenMetric()] { return importanceOfTrials(table, wanted); },
       [this, turn](const ImportanceResult& result) {
         if (turn != computing_) return;
         importance_->setResult(result);

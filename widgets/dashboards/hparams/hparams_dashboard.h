@@ -54,7 +54,7 @@ class HparamsDashboard : public Dashboard {
   void describe();
   void computeImportance(const TrialTable& table);
   void showState(std::size_t accepted, std::size_t matching, bool anyAxis);
-  QString metric() const;
+  QString chosenMetric() const;
   void followMetric();
   std::vector<const RunRecord*> matchingRuns(bool brushedToo) const;
   // hparams_selection.cpp

@@ -102,12 +102,12 @@ QWidget* PreviewPane::makeLoading() {
 }
 
 void PreviewPane::showDropZone() {
-  model_->setData(LookedAtPointer());
+  model_->setLookedAt(LookedAtPointer());
   setCurrentWidget(zone_);
 }
 
 void PreviewPane::showData(const LookedAtPointer& found) {
-  model_->setData(found);
+  model_->setLookedAt(found);
   pictureModel_->setPictures(found->train.pictures);
   if (!found->train.pictures.empty()) {
     setCurrentWidget(pictures_);

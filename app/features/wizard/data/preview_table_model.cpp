@@ -42,7 +42,7 @@ QString topValuesText(const engine::data::ColumnPreview& column, int most) {
 
 PreviewTableModel::PreviewTableModel(QObject* parent) : QAbstractTableModel(parent) {}
 
-void PreviewTableModel::setData(const LookedAtPointer& data) {
+void PreviewTableModel::setLookedAt(const LookedAtPointer& data) {
   beginResetModel();
   data_ = data;
   endResetModel();

@@ -24,7 +24,7 @@ class PreviewTableModel : public QAbstractTableModel {
  public:
   explicit PreviewTableModel(QObject* parent = nullptr);
 
-  void setData(const LookedAtPointer& data);
+  void setLookedAt(const LookedAtPointer& data);
   // What the experiment says of the columns.
   void setInput(const engine::estimator::Input& input);
   const engine::data::ColumnPreview* column(int index) const;
