@@ -37,6 +37,8 @@ target_compile_options(ewb_options INTERFACE -fno-math-errno -ffp-contract=off)
 # GCC looks for garbage of its own again and again above some 130 MB, a twentieth of a build's time. Waiting for a
 # gigabyte takes 0.2 GB more for each file that is compiled.
 target_compile_options(ewb_options INTERFACE $<$<CXX_COMPILER_ID:GNU>:--param=ggc-min-heapsize=1000000>)
+# Clang's precompiled headers keep the times of the files they were made of, which a cache and a new checkout change.
+target_compile_options(ewb_options INTERFACE "$<$<CXX_COMPILER_ID:Clang>:SHELL:-Xclang -fno-pch-timestamp>")
 # Containers check their indices in every preset: files of others are read all over the program.
 target_compile_definitions(ewb_options INTERFACE _GLIBCXX_ASSERTIONS)
 if(NOT EWB_SANITIZE)
@@ -62,7 +64,9 @@ if(EWB_HAS_MOLD AND NOT EWB_SANITIZE)
 endif()
 
 add_library(ewb_warnings INTERFACE)
-target_compile_options(ewb_warnings INTERFACE -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual -Wformat=2 -Wno-psabi)
+target_compile_options(ewb_warnings INTERFACE -Wall -Wextra -Wpedantic -Wnon-virtual-dtor -Woverloaded-virtual -Wformat=2 -Wno-psabi)
+# Clang takes a constant of another file that is compiled with this one for shadowed.
+target_compile_options(ewb_warnings INTERFACE $<$<NOT:$<AND:$<CXX_COMPILER_ID:Clang>,$<BOOL:${EWB_UNITY}>>>:-Wshadow>)
 if(EWB_SANITIZE)
   # GCC sees uninitialised reads in std::regex and the like once code is instrumented.
   target_compile_options(ewb_warnings INTERFACE $<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)
