@@ -9,6 +9,12 @@
 
 namespace {
 
+#ifdef __clang__
+constexpr bool kIsClang = true;
+#else
+constexpr bool kIsClang = false;
+#endif
+
 using test_support::ElfFile;
 
 std::vector<std::string> builtFiles() {
@@ -53,8 +59,10 @@ TEST_P(Hardening, ItsCallsOfTheCLibraryCheckSizes) {
   if (!EWB_HAS_FORTIFY) GTEST_SKIP() << "only the release preset is optimised enough";
   const auto isChecked = [](const std::string& name) { return name.starts_with("__") && name.ends_with("_chk"); };
   const bool checks = std::ranges::any_of(file_.imports(), isChecked);
-  // Always checked where it is called, whatever the compiler knows of the sizes.
-  if (!checks && !file_.imports().contains("snprintf")) GTEST_SKIP() << "it has no call that is checked for sure";
+  // GCC checks it wherever it is called, whatever it knows of the sizes; in C++, the C library's headers have no such
+  // wrapper of a function of variable arguments for Clang.
+  const bool isForSure = !kIsClang && file_.imports().contains("snprintf");
+  if (!checks && !isForSure) GTEST_SKIP() << "it has no call that is checked for sure";
   EXPECT_TRUE(checks);
 }
 

@@ -146,6 +146,7 @@ class WindowKillTest : public test_support::WindowTest {
       int64_t& saved = saved_.try_emplace(run, kNoCheckpoint).first->second;
       EXPECT_GE(folders_.step(), saved) << "a checkpoint of " << run.toStdString() << " is gone";
       saved = folders_.step();
+      mostSteps_ = std::max(mostSteps_, saved);
     }
   }
 
@@ -166,12 +167,11 @@ class WindowKillTest : public test_support::WindowTest {
     EXPECT_EQ(last.status, 0) << last.out << last.err;
     look();
     EXPECT_GT(steps_, kFirstSteps) << "nothing was ever saved";
-    EXPECT_GT(saved_.begin()->second, 0) << "nothing was ever trained";
+    EXPECT_GT(mostSteps_, 0) << "nothing was ever trained";
     std::cout << killed << " kills, " << ended + 1 << " windows closed, " << saved_.size() << " runs at the end, "
               << steps_ - kFirstSteps << " edits\n";
   }
   void beginAnew() {
-    EXPECT_GT(saved_.begin()->second, 0) << "nothing was ever trained";
     ASSERT_TRUE(QDir(workspace_ + QStringLiteral("/runs")).removeRecursively());
     saved_.clear();
   }
@@ -180,6 +180,7 @@ class WindowKillTest : public test_support::WindowTest {
   test_support::TemporaryFolder output_;
   test_support::TrainedFolders folders_;
   std::map<QString, int64_t> saved_;  // the newest checkpoint's step, by run
+  int64_t mostSteps_ = kNoCheckpoint;
   int64_t steps_ = kFirstSteps;
 };
 
