@@ -42,6 +42,13 @@ void exactImage(benchmark::State& state) {
   }
 }
 
+// More runs than can be told apart: their density, median and quartiles, in the range that fits them.
+void exactImageOfMany(benchmark::State& state) {
+  widgets::RenderRequest request = cardOfRuns(static_cast<int>(state.range(0)), static_cast<int>(state.range(1)));
+  request.many.emplace();
+  for (auto _ : state) benchmark::DoNotOptimize(widgets::renderLines(request));
+}
+
 // The same after another choice of smoothing: every average is computed anew.
 void imageOfNewSmoothing(benchmark::State& state) {
   widgets::RenderRequest request = cardOfRuns(static_cast<int>(state.range(0)), static_cast<int>(state.range(1)));
@@ -91,6 +98,11 @@ BENCHMARK(exactImage)
     ->Args({100, 10000, 0})
     ->Args({100, 900, 60})
     ->Args({20, 1000000, 60})
+    ->Unit(benchmark::kMillisecond);
+BENCHMARK(exactImageOfMany)
+    ->ArgNames({"runs", "points"})
+    ->Args({100, 900})
+    ->Args({100, 10000})
     ->Unit(benchmark::kMillisecond);
 BENCHMARK(imageOfNewSmoothing)
     ->ArgNames({"runs", "points"})

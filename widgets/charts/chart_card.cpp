@@ -10,7 +10,6 @@
 #include "widgets/charts/card/card_lines.h"
 #include "widgets/charts/card/card_texts.h"
 #include "widgets/charts/export/card_snapshot.h"
-#include "widgets/charts/many/end_names.h"
 #include "widgets/charts/render/chart_scheduler.h"
 #include "widgets/charts/series/read_out.h"
 #include "widgets/live/run_highlight.h"
@@ -255,7 +254,7 @@ void ChartCard::paintEvent(QPaintEvent* event) {
     paintPlot(painter, event->rect());
     if (event->rect().top() < card_layout::kTitleHeight) {
       head_.paintTitle(painter, note_.left());
-      note_.paint(painter);
+      if (event->region().intersects(note_.area())) note_.paint(painter);
     }
     head_.paintLegend(painter);
     drop_.paint(painter);
@@ -275,9 +274,9 @@ void ChartCard::paintPlot(QPainter& painter, const QRect& exposed) {
   }
   painter.setClipRect(plot.adjusted(0, -1, 0, 1));
   const std::vector<std::size_t> lifted = hover_.lifted();
-  paintCardLines(painter, scene_, lifted, lifted_, exposed);
+  paintCardLines(painter, scene_, lifted, kept_.lifted, exposed);
   painter.setClipping(false);
-  paintEndNames(painter, scene_, lifted);
+  if (exposed.right() > plot.right()) kept_.names.paint(painter, scene_, lifted);
   events_.paint(painter, frame(), look_.theme, look_.caption);
   selection_.paint(painter, frame(), look_.theme, look_.caption);
   crosshair_.paint(painter);

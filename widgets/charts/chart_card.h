@@ -108,7 +108,7 @@ class ChartCard : public QWidget {
   CardMenu menu_;
   CardButtons buttons_;
   CardNote note_;
-  LiftedPicture lifted_;
+  KeptLines kept_;
   QString toLift_;  // the run that is to stand out
 };
 

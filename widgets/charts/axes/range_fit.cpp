@@ -1,6 +1,9 @@
 #include "widgets/charts/axes/range_fit.h"
 
 #include <limits>
+#include <tuple>
+
+#include "widgets/charts/axes/ranked_values.h"
 
 namespace widgets {
 
@@ -110,24 +113,22 @@ void YFit::merge(const YFit& other) {
     kept_ = kept_ ? ValueRange{std::min(kept_->low, other.min_), std::max(kept_->high, other.max_)}
                   : ValueRange{other.min_, other.max_};
   }
-  sample_.insert(sample_.end(), other.sample_.begin(), other.sample_.end());
+  if (!other.sample_.empty()) merged_.emplace_back(other.sample_);
   seen_ += other.seen_;
 }
 
-AxisRange YFit::range(bool ignoreOutliers, int ticks) {
+AxisRange YFit::range(bool ignoreOutliers, int ticks) const {
   if (!(min_ <= max_)) return log_ ? AxisRange{-1, 1} : AxisRange{0, 1};
   AxisRange range{min_, max_};
-  if (ignoreOutliers && seen_ >= kFewest && !sample_.empty()) {
-    const auto last = static_cast<double>(sample_.size() - 1);
-    const auto low = static_cast<std::ptrdiff_t>(std::ceil(0.05 * last));
-    const auto high = static_cast<std::ptrdiff_t>(std::floor(0.95 * last));
-    if (low <= high) {
-      // What is above the lower one is behind it afterwards.
-      std::nth_element(sample_.begin(), sample_.begin() + low, sample_.end());
-      range.min = sample_[static_cast<std::size_t>(low)];
-      if (low < high) std::nth_element(sample_.begin() + low + 1, sample_.begin() + high, sample_.end());
-      range.max = sample_[static_cast<std::size_t>(high)];
-    }
+  std::vector<std::span<const double>> samples = merged_;
+  if (!sample_.empty()) samples.emplace_back(sample_);
+  std::size_t count = 0;
+  for (const std::span<const double> sample : samples) count += sample.size();
+  if (ignoreOutliers && seen_ >= kFewest && count > 0) {
+    const auto last = static_cast<double>(count - 1);
+    const auto low = static_cast<std::size_t>(std::ceil(0.05 * last));
+    const auto high = static_cast<std::size_t>(std::floor(0.95 * last));
+    if (low <= high) std::tie(range.min, range.max) = valuesAtRanks(samples, {min_, max_}, low, high);
     // What would hardly make the picture larger is not worth leaving anything out.
     const auto span = [this](double from, double to) { return log_ ? std::log10(to / from) : to - from; };
     if (span(min_, max_) <= kWorthwhile * span(range.min, range.max)) range = {min_, max_};

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <span>
+#include <vector>
 
 #include "widgets/charts/render/render_request.h"
 #include "widgets/util/value_range.h"
@@ -32,10 +33,12 @@ class YFit {
   // Of many points the percentiles are those of each block's first value.
   bool takesBlocks() const { return stride_ > 1; }
   void addBlock(double first, const ValueRange& range, std::size_t count);
-  // What another one, made with the same arguments, has collected.
+  // About how many values of its own will come.
+  void expect(std::size_t values) { sample_.reserve(values / stride_ + 1); }
+  // What another one, made with the same arguments, has collected, too. It must outlive this one, as it is.
   void merge(const YFit& other);
   // In axis coordinates.
-  AxisRange range(bool ignoreOutliers, int ticks);
+  AxisRange range(bool ignoreOutliers, int ticks) const;
   // How many of the values are not in a range in axis coordinates: exact unless the percentiles are not, too.
   struct Outside {
     uint64_t above = 0;
@@ -55,6 +58,7 @@ class YFit {
   double min_;
   double max_;
   std::vector<double> sample_;
+  std::vector<std::span<const double>> merged_;  // samples of others
 };
 
 }  // namespace widgets

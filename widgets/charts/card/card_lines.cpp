@@ -53,7 +53,8 @@ void paintCardLines(QPainter& painter, const CardScene& scene, const std::vector
                     LiftedPicture& kept, const QRect& exposed) {
   constexpr double kDimmed = 0.32;
   const bool isLifted = !lifted.empty() && isExact(scene);
-  if (isLifted) painter.setOpacity(kDimmed);
+  // Many runs are faint as they are, and their median, band, best and worst stay.
+  if (isLifted && !scene.drawn.many) painter.setOpacity(kDimmed);
   paintPicture(painter, scene);
   painter.setOpacity(1);
   if (!isExact(scene)) return;

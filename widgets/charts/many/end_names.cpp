@@ -31,23 +31,9 @@ QString shortName(const QString& name) {
   return name.section(QLatin1Char('/'), -1);
 }
 
-}  // namespace
-
-void moveApart(std::vector<EndName>& names, double top, double bottom, double pitch) {
-  std::stable_sort(names.begin(), names.end(), [](const EndName& a, const EndName& b) { return a.y < b.y; });
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    names[i].y = std::max(names[i].y, i == 0 ? top : names[i - 1].y + pitch);
-  }
-  double limit = bottom;
-  for (auto name = names.rbegin(); name != names.rend(); ++name) {
-    name->y = std::min(name->y, limit);
-    limit = name->y - pitch;
-  }
-}
-
-void paintEndNames(QPainter& painter, const CardScene& scene, const std::vector<std::size_t>& lifted) {
+// In their places.
+std::vector<EndName> endNamesOf(const CardScene& scene, const std::vector<std::size_t>& lifted) {
   const RenderResult& drawn = scene.drawn;
-  if (!drawn.many || drawn.x != scene.view.x() || drawn.y != scene.view.y()) return;
   const Theme& theme = scene.look.theme;
   std::vector<EndName> names;
   const auto add = [&](const QString& text, const QColor& color, const std::vector<LineColumn>& columns, bool strong) {
@@ -68,15 +54,43 @@ void paintEndNames(QPainter& painter, const CardScene& scene, const std::vector<
   }
   const QRect& plot = scene.plot();
   moveApart(names, plot.top() + 2, plot.bottom() - 2, kNamePitch);
-  const int left = plot.right() + 1 + kNameGap;
-  for (const EndName& name : names) {
-    QFont font = scene.look.caption;
-    if (name.strong) font.setWeight(QFont::DemiBold);
-    painter.setFont(font);
+  return names;
+}
+
+}  // namespace
+
+void moveApart(std::vector<EndName>& names, double top, double bottom, double pitch) {
+  std::stable_sort(names.begin(), names.end(), [](const EndName& a, const EndName& b) { return a.y < b.y; });
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    names[i].y = std::max(names[i].y, i == 0 ? top : names[i - 1].y + pitch);
+  }
+  double limit = bottom;
+  for (auto name = names.rbegin(); name != names.rend(); ++name) {
+    name->y = std::min(name->y, limit);
+    limit = name->y - pitch;
+  }
+}
+
+void EndNames::paint(QPainter& painter, const CardScene& scene, const std::vector<std::size_t>& lifted) {
+  const RenderResult& drawn = scene.drawn;
+  if (!drawn.many || drawn.x != scene.view.x() || drawn.y != scene.view.y()) return;
+  const QFont& font = scene.look.caption;
+  Key key{drawn.version, lifted, scene.card.size(), font, scene.look.theme.text.rgb()};
+  if (key != key_) {
+    key_ = std::move(key);
+    names_.clear();
+    const int left = scene.plot().right() + 1 + kNameGap;
+    for (const EndName& name : endNamesOf(scene, lifted)) {
+      QFont own = font;
+      if (name.strong) own.setWeight(QFont::DemiBold);
+      const QRectF area(left, name.y - 8, scene.card.width() - left - 6, 16);
+      names_.push_back({{}, name.color, area});
+      names_.back().text.set(name.text, own, static_cast<int>(area.width()), Qt::ElideMiddle);
+    }
+  }
+  for (const Name& name : names_) {
     painter.setPen(name.color);
-    const QRectF area(left, name.y - 8, scene.card.width() - left - 6, 16);
-    painter.drawText(area, Qt::AlignLeft | Qt::AlignVCenter,
-                     painter.fontMetrics().elidedText(name.text, Qt::ElideMiddle, static_cast<int>(area.width())));
+    name.text.paint(painter, name.area);
   }
 }
 

@@ -1,10 +1,11 @@
 // Names at the right ends of some lines of a crowded card: its best and worst run, the median, the one that stands out.
-// They never overlap. GUI thread only.
+// They never overlap. Kept until the lines are others. GUI thread only.
 #pragma once
 
 #include <vector>
 
 #include "widgets/charts/card/card_scene.h"
+#include "widgets/util/quick_text.h"
 
 class QPainter;
 
@@ -20,7 +21,29 @@ struct EndName {
 // sorted by place.
 void moveApart(std::vector<EndName>& names, double top, double bottom, double pitch);
 
-// `lifted`: places of lines that stand out. Right of the plot.
-void paintEndNames(QPainter& painter, const CardScene& scene, const std::vector<std::size_t>& lifted);
+class EndNames {
+ public:
+  // `lifted`: places of lines that stand out. Right of the plot.
+  void paint(QPainter& painter, const CardScene& scene, const std::vector<std::size_t>& lifted);
+
+ private:
+  // What the names depend on.
+  struct Key {
+    uint64_t version = 0;
+    std::vector<std::size_t> lifted;
+    QSize card;
+    QFont font;
+    QRgb text = 0;
+    bool operator==(const Key&) const = default;
+  };
+  struct Name {
+    QuickText text;
+    QColor color;
+    QRectF area;
+  };
+
+  Key key_;
+  std::vector<Name> names_;
+};
 
 }  // namespace widgets

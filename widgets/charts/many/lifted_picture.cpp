@@ -37,7 +37,10 @@ const QImage& LiftedPicture::of(const CardScene& scene, const std::vector<std::s
   lines_ = lines;
   version_ = drawn.version;
   dark_ = theme.dark;
-  ColumnRasterizer raster(size.width(), size.height());
+  if (image_.size() != size) image_ = QImage(size, QImage::Format_ARGB32_Premultiplied);
+  image_.fill(0);
+  ColumnRasterizer raster(reinterpret_cast<uint32_t*>(image_.bits()), size.width(), size.height(),
+                          static_cast<int>(image_.bytesPerLine() / 4));
   const auto dpr = static_cast<float>(drawn.image.devicePixelRatio());
   // Of many runs all have one colour.
   const auto colorOf = [&](const RenderResult::Line& line) { return drawn.many ? theme.text : line.style.color; };
@@ -58,8 +61,6 @@ const QImage& LiftedPicture::of(const CardScene& scene, const std::vector<std::s
     for (float& length : dash) length *= dpr;
     raster.drawLine(line.columns, {colorOf(line).rgb(), (isDotted ? 2 : kLiftedPen) * dpr, 1, dash});
   }
-  image_ = QImage(size, QImage::Format_ARGB32_Premultiplied);
-  raster.copyTo(reinterpret_cast<uint32_t*>(image_.bits()), static_cast<int>(image_.bytesPerLine() / 4));
   image_.setDevicePixelRatio(drawn.image.devicePixelRatio());
   QPainter painter(&image_);
   painter.setRenderHint(QPainter::Antialiasing);

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "widgets/charts/card/card_scene.h"
+#include "widgets/charts/many/end_names.h"
 
 namespace widgets {
 
@@ -20,6 +21,12 @@ class LiftedPicture {
   std::vector<std::size_t> lines_;
   uint64_t version_ = 0;
   bool dark_ = false;
+};
+
+// What a card keeps of its lines: the ones that stand out and, of many, the names.
+struct KeptLines {
+  LiftedPicture lifted;
+  EndNames names;
 };
 
 }  // namespace widgets

@@ -47,12 +47,15 @@ void LineDensity::add(std::span<const LineColumn> columns, float pen) {
 
 void LineDensity::drawOnto(std::span<uint32_t> pixels, uint32_t color, float alpha) const {
   std::vector<float> opacity(kPerLine * kMostLines + 1);
+  std::vector<uint32_t> alone(opacity.size());  // on nothing
   const double each = std::pow(1 - static_cast<double>(alpha), 1.0 / kPerLine);
   double through = 1;  // what a part of a line lets through
-  for (float& covered : opacity) {
-    covered = static_cast<float>(1 - through);
+  for (std::size_t i = 0; i < opacity.size(); ++i) {
+    opacity[i] = static_cast<float>(1 - through);
+    alone[i] = over(0, color, opacity[i]);
     through *= each;
   }
+  const uint32_t* const onNothing = alone.data();
   const auto height = static_cast<std::size_t>(height_);
   for (std::size_t c = 0; c < static_cast<std::size_t>(width_); ++c) {
     const float* const column = steps_.data() + c * (height + 2);
@@ -60,8 +63,10 @@ void LineDensity::drawOnto(std::span<uint32_t> pixels, uint32_t color, float alp
     float lines = 0;
     for (std::size_t y = 0; y < height; ++y) {
       lines += column[y];
-      const auto at = static_cast<std::size_t>(std::max(0.0f, lines) * kPerLine + 0.5f);
-      if (at > 0) out[y] = over(out[y], color, opacity[std::min(at, opacity.size() - 1)]);
+      const auto all = static_cast<int>(std::max(0.0f, lines) * kPerLine + 0.5f);
+      if (all == 0) continue;
+      const auto at = static_cast<std::size_t>(std::min(all, kPerLine * kMostLines));
+      out[y] = out[y] == 0 ? onNothing[at] : over(out[y], color, opacity[at]);
     }
   }
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 
 namespace widgets {
 
@@ -33,24 +34,25 @@ std::vector<LineColumn> joinedLine(const std::vector<float>& heights) {
 ManyRuns manyRunsOf(const std::vector<ManyLine>& lines, int width, bool smallerIsBetter) {
   ManyRuns many;
   const auto count = static_cast<std::size_t>(std::max(width, 0));
-  std::vector<float> medians(count, NAN), heights;
+  std::vector<float> medians(count, NAN), heights(lines.size());
+  std::vector<std::span<const LineColumn>> counting;
+  for (const ManyLine& line : lines) {
+    if (line.counts) counting.emplace_back(*line.columns);
+  }
   many.band.resize(count);
   for (std::size_t c = 0; c < count; ++c) {
-    heights.clear();
-    for (const ManyLine& line : lines) {
-      if (line.counts && c < line.columns->size() && !(*line.columns)[c].empty()) {
-        heights.push_back(middleOf((*line.columns)[c]));
-      }
+    float* const first = heights.data();
+    float* last = first;
+    for (const std::span<const LineColumn>& columns : counting) {
+      if (c < columns.size() && !columns.data()[c].empty()) *last++ = middleOf(columns.data()[c]);
     }
-    if (heights.empty()) continue;
+    if (last == first) continue;
     // What is above one of them is behind it afterwards.
-    const auto at = [&](std::size_t quarter) {
-      return heights.begin() + static_cast<std::ptrdiff_t>((heights.size() - 1) * quarter / 4);
-    };
-    std::nth_element(heights.begin(), at(2), heights.end());
+    const auto at = [&](std::ptrdiff_t quarter) { return first + (last - first - 1) * quarter / 4; };
+    std::nth_element(first, at(2), last);
     const float median = *at(2);
-    std::nth_element(heights.begin(), at(1), at(2));
-    if (at(3) > at(2)) std::nth_element(at(2) + 1, at(3), heights.end());
+    std::nth_element(first, at(1), at(2));
+    if (at(3) > at(2)) std::nth_element(at(2) + 1, at(3), last);
     medians[c] = median;
     many.band[c] = {*at(1), *at(3), *at(1), *at(3)};
   }

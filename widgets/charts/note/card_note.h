@@ -36,6 +36,7 @@ class CardNote {
   // Takes the place at the right end of the head; the left edge of what it takes.
   void layOut();
   int left() const { return left_; }
+  QRect area() const { return text_ | link_; }
   void paint(QPainter& painter) const;
   bool isLink(const QPoint& at) const { return link_.contains(at); }
   // What the link promises.

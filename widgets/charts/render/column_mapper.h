@@ -23,6 +23,9 @@ class ColumnMapper {
   // Heights are clamped to `reach` pixels around the plot so that far outliers cost nothing.
   ColumnMapper(int columns, int height, float reach = 1000);
 
+  ColumnMapper(const ColumnMapper&) = delete;
+  ColumnMapper& operator=(const ColumnMapper&) = delete;
+
   // The next point, x not before the last one's. Both in pixels; x may lie outside.
   void add(double x, double y);
   // From the last point the line reaches these heights and goes on to a point, all within its pixel column.
@@ -43,6 +46,8 @@ class ColumnMapper {
   void segment(double x, double y);
 
   std::vector<LineColumn> columns_;
+  LineColumn* out_;  // of the columns: checks of the index would cost as much as what is done there
+  int count_;
   std::vector<Spot> lonely_;
   double top_;
   double bottom_;
@@ -55,7 +60,7 @@ class ColumnMapper {
 // Inline: called for each pixel column of each line.
 
 inline void ColumnMapper::cover(int column, double from, double to) {
-  LineColumn& c = columns_[static_cast<std::size_t>(column)];
+  LineColumn& c = out_[column];
   const auto a = static_cast<float>(from);
   const auto b = static_cast<float>(to);
   // Four plain choices, which need no branch: curves with noise turn at random.
@@ -70,20 +75,18 @@ inline void ColumnMapper::cover(int column, double from, double to) {
 // -1 left of the plot, the number of columns right of it.
 inline int ColumnMapper::columnOf(double x) const {
   if (!(x >= 0)) return -1;
-  const auto count = static_cast<int>(columns_.size());
-  return x < count ? static_cast<int>(x) : count;
+  return x < count_ ? static_cast<int>(x) : count_;
 }
 
 inline void ColumnMapper::segment(double x, double y) {
-  const auto count = static_cast<int>(columns_.size());
   const int first = column_, last = columnOf(x);
-  if (last < 0 || first == count) return;
+  if (last < 0 || first == count_) return;
   if (first == last) {
     cover(first, y_, y);
     return;
   }
   const double slope = (y - y_) / (x - x_);
-  for (int c = std::max(first, 0); c <= std::min(last, count - 1); ++c) {
+  for (int c = std::max(first, 0); c <= std::min(last, count_ - 1); ++c) {
     cover(c, c == first ? y_ : y_ + (c - x_) * slope, c == last ? y : y_ + (c + 1 - x_) * slope);
   }
 }
@@ -99,7 +102,7 @@ inline void ColumnMapper::add(double x, double y) {
 
 inline void ColumnMapper::addColumn(double top, double bottom, double lastX, double lastY) {
   const double y = std::clamp(lastY, top_, bottom_);
-  if (column_ >= 0 && column_ < static_cast<int>(columns_.size())) {
+  if (column_ >= 0 && column_ < count_) {
     cover(column_, y_, std::clamp(top, top_, bottom_));
     cover(column_, std::clamp(bottom, top_, bottom_), y);
   }

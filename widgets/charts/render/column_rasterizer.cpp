@@ -71,13 +71,22 @@ class DashWalk {
 }  // namespace
 
 ColumnRasterizer::ColumnRasterizer(int width, int height)
-    : width_(width), height_(height), pixels_(static_cast<std::size_t>(width) * static_cast<std::size_t>(height), 0) {}
+    : width_(width),
+      height_(height),
+      pixels_(static_cast<std::size_t>(width) * static_cast<std::size_t>(height), 0),
+      picture_(pixels_.data()),
+      toRight_(height),
+      down_(1) {}
+
+ColumnRasterizer::ColumnRasterizer(uint32_t* picture, int width, int height, int stride)
+    : width_(width), height_(height), picture_(picture), toRight_(1), down_(stride) {}
 
 void ColumnRasterizer::fill(std::size_t column, const Shape& shape, uint32_t color) {
   const float from = std::max({shape.from, shape.low, 0.0f});
   const float to = std::min({shape.to, shape.high, static_cast<float>(height_)});
   if (!(to > from)) return;
-  uint32_t* pixels = pixels_.data() + column * static_cast<std::size_t>(height_);
+  uint32_t* const pixels = picture_ + static_cast<std::ptrdiff_t>(column) * toRight_;
+  const auto pixel = [pixels, down = down_](int y) -> uint32_t& { return pixels[y * down]; };
   const int first = static_cast<int>(from), end = std::min(static_cast<int>(to), height_ - 1) + 1;
   const float fullFrom = std::max(from, shape.from + shape.ramp);
   const float fullTo = std::max(0.0f, std::min(to, shape.to - shape.ramp));
@@ -91,15 +100,15 @@ void ColumnRasterizer::fill(std::size_t column, const Shape& shape, uint32_t col
     float below = trapezoid.areaTo(std::max(static_cast<float>(y), from) - shape.from);
     for (; y < until; ++y) {
       const float area = trapezoid.areaTo(std::min(static_cast<float>(y + 1), to) - shape.from);
-      pixels[y] = blended(pixels[y], wide, static_cast<uint32_t>((area - below) * 256 + 0.5f));
+      pixel(y) = blended(pixel(y), wide, static_cast<uint32_t>((area - below) * 256 + 0.5f));
       below = area;
     }
   };
   if (first < full) blendPart(first, full);
-  if (color >> 24 == 255) {
+  if (color >> 24 == 255 && down_ == 1) {
     std::fill(pixels + full, pixels + rest, color);
   } else {
-    for (int y = full; y < rest; ++y) pixels[y] = blended(pixels[y], wide, 256);
+    for (int y = full; y < rest; ++y) pixel(y) = blended(pixel(y), wide, 256);
   }
   if (rest < end) blendPart(rest, end);
 }

@@ -21,6 +21,12 @@ struct LinePen {
 class ColumnRasterizer {
  public:
   ColumnRasterizer(int width, int height);
+  // Into an empty picture of somebody else, row by row, without pixels() and copyTo(): for few lines. `stride` is the
+  // distance of two rows in pixels.
+  ColumnRasterizer(uint32_t* picture, int width, int height, int stride);
+
+  ColumnRasterizer(const ColumnRasterizer&) = delete;
+  ColumnRasterizer& operator=(const ColumnRasterizer&) = delete;
 
   void drawLine(std::span<const LineColumn> columns, const LinePen& pen);
   // Fills each column's interval, at least one pixel high.
@@ -41,6 +47,9 @@ class ColumnRasterizer {
   int width_;
   int height_;
   std::vector<uint32_t> pixels_;  // column by column, so that a line writes memory in order
+  uint32_t* picture_;             // these, or somebody else's
+  std::ptrdiff_t toRight_;        // from a pixel to the next of its row
+  std::ptrdiff_t down_;           // and of its column
 };
 
 }  // namespace widgets

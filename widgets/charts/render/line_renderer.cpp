@@ -139,6 +139,7 @@ void LineRendering::reduce(std::size_t index) {
   if (!series.data.empty()) line.last = series.data.value(series.data.size() - 1);
   findLowest(line, reduced.inside.first, reduced.inside.last);
   if (fitsY_) reduced.fit.emplace(result_.logY, points_);
+  if (fitsY_) reduced.fit->expect(last - first);
   if (fitsY_ && (series.style.evaluation || hasFewPoints(series))) reduced.fit->keepAll();
   YFit* const fit = fitsY_ ? &*reduced.fit : nullptr;
   ColumnReducer reducer(view());

@@ -190,6 +190,19 @@ TEST(ColumnRasterizer, DashesAlongTheLine) {
   EXPECT_EQ(qAlpha(image.pixel(7, 40)), 0);
 }
 
+TEST(ColumnRasterizer, DrawsTheSameIntoAPictureOfSomebodyElse) {
+  const std::vector<LineColumn> line = mapped({{2, 70}, {40, 5}, {41, 60}, {118, 30}});
+  ColumnRasterizer own(kWidth, kHeight);
+  QImage image(kWidth, kHeight, QImage::Format_ARGB32_Premultiplied);
+  image.fill(0);
+  ColumnRasterizer other(reinterpret_cast<uint32_t*>(image.bits()), kWidth, kHeight, image.bytesPerLine() / 4);
+  for (ColumnRasterizer* each : {&own, &other}) {
+    each->drawBand(line, 0xff3366cc, 0.3f);
+    each->drawLine(line, {0xffcc6633, 3, 1, {}});
+  }
+  EXPECT_EQ(image, picture(own));
+}
+
 TEST(ColumnRasterizer, FillsBandsWithoutWideningThem) {
   ColumnRasterizer raster(kWidth, kHeight);
   std::vector<LineColumn> band(kWidth, LineColumn{20, 30, 20, 30});

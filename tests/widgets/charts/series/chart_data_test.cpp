@@ -6,6 +6,7 @@
 
 #include "summaries/reading/smoothing.h"
 #include "widgets/charts/axes/range_fit.h"
+#include "widgets/charts/axes/ranked_values.h"
 #include "widgets/charts/axes/x_axis.h"
 #include "widgets/charts/series/smoothed_series.h"
 
@@ -218,6 +219,35 @@ TEST(YFit, ShowsEverythingWhenAsked) {
   widgets::YFit fit(false, 101);
   for (int i = 0; i < 101; ++i) fit.add(i == 50 ? 1e6 : i);
   EXPECT_GE(fit.range(false, 6).max, 1e6);
+}
+
+TEST(YFit, FitsWhatOthersCollectedAsIfItWereItsOwn) {
+  std::mt19937 random{3};
+  widgets::YFit all(false, 3000);
+  std::vector<widgets::YFit> parts(30, widgets::YFit(false, 3000));
+  for (int i = 0; i < 3000; ++i) {
+    const double value = std::exp(1e-9 * random());
+    all.add(value);
+    parts[static_cast<std::size_t>(i % 30)].add(value);
+  }
+  widgets::YFit merged(false, 3000);
+  for (const widgets::YFit& part : parts) merged.merge(part);
+  EXPECT_EQ(merged.range(true, 6), all.range(true, 6));
+}
+
+TEST(ValuesAtRanks, AreThoseOfTheSortedValues) {
+  std::mt19937 random{7};
+  for (const double scale : {1e-9, 1e298, 0.0}) {
+    std::vector<double> values;
+    for (int i = 0; i < 1000; ++i) values.push_back(scale * (i % 7 == 0 ? -1e-3 : 1.0) * random());
+    std::vector<double> sorted = values;
+    std::sort(sorted.begin(), sorted.end());
+    const std::span<const double> whole(values);
+    const std::vector<std::span<const double>> two{whole.first(300), whole.subspan(300)};
+    const auto [low, high] = widgets::valuesAtRanks(two, {sorted.front(), sorted.back()}, 50, 949);
+    EXPECT_EQ(low, sorted[50]) << scale;
+    EXPECT_EQ(high, sorted[949]) << scale;
+  }
 }
 
 TEST(YFit, PartsEqualEnds) {
