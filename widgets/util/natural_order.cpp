@@ -21,8 +21,10 @@ bool naturalLess(const QString& a, const QString& b) {
       if (const int order = m.compare(n); order != 0) return order < 0;
       continue;
     }
-    const QChar x = a[i].toCaseFolded(), y = b[j].toCaseFolded();
-    if (x != y) return x < y;
+    if (a[i] != b[j]) {
+      const QChar x = a[i].toCaseFolded(), y = b[j].toCaseFolded();
+      if (x != y) return x < y;
+    }
     ++i;
     ++j;
   }

@@ -52,7 +52,8 @@ std::vector<RunRow> runRows(const std::vector<const RunFacts*>& runs, const QStr
     rows.push_back(std::move(row));
   }
   const auto place = [](const RunRow& row) {
-    return std::tuple(row.owner.isEmpty() ? row.id : row.owner, !row.owner.isEmpty(), row.id);
+    return std::tuple<const QString&, bool, const QString&>(row.owner.isEmpty() ? row.id : row.owner,
+                                                            !row.owner.isEmpty(), row.id);
   };
   std::sort(rows.begin(), rows.end(), [&](const auto& one, const auto& other) { return place(one) < place(other); });
   return rows;

@@ -42,6 +42,9 @@ std::string relative(const std::string& folder, const std::string& path) {
 
 std::optional<CheckpointState> readCheckpointState(const std::string& folder) {
   const std::string path = statePath(folder);
+  // Most folders that are looked at have none, and to find that out by an error costs more than all else here.
+  std::error_code unknown;
+  if (fs::symlink_status(path, unknown).type() == fs::file_type::not_found) return std::nullopt;
   std::string text;
   try {
     text = readFile(path);
