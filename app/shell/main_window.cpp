@@ -419,7 +419,7 @@ void MainWindow::updateActions() {
 
 // Nothing selected: the run that began last.
 void MainWindow::updateInspector() {
-  const Runs& runs = *workbench_.runs();
+  Runs& runs = *workbench_.runs();
   const RunFacts* chosen = runs.find(selectedRun());
   const RunFacts* facts = chosen;
   for (const RunFacts& run : runs.all()) {
@@ -433,8 +433,12 @@ void MainWindow::updateInspector() {
   }
   const widgets::CatalogRun* evaluation = workbench_.runs()->catalog()->part(facts->id, QStringLiteral("eval"));
   const widgets::RunRecords* records = workbench_.dashboardContext(&registry_).records;
-  const RunSources sources{*facts, evaluation ? runs.find(evaluation->id) : nullptr,
-                           charts_ ? &charts_->store() : nullptr, records->find(facts->id), &records->all()};
+  const RunSources sources{*facts,
+                           evaluation ? runs.find(evaluation->id) : nullptr,
+                           charts_ ? &charts_->store() : nullptr,
+                           records->find(facts->id),
+                           &records->all(),
+                           runs.colors().look(facts->ownerId(), widgets::isDark(palette())).color};
   runInspector_->showRun(&sources, state, chosen != nullptr);
 }
 

@@ -128,6 +128,7 @@ void AtStepTable::fill() {
   const bool isCrowd = static_cast<int>(owners.size()) > widgets::kMostSingleRuns;
   rows_->setColumnHidden(3, isCrowd);
   fitToRows(rows_, isCrowd ? fillQuartiles(content) : fillRuns(content));
+  layOutAtOnce(this);
 }
 
 int AtStepTable::fillRuns(const widgets::ReadOutContent& content) {

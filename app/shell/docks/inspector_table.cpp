@@ -1,5 +1,6 @@
 #include "app/shell/docks/inspector_table.h"
 
+#include <QCoreApplication>
 #include <QHeaderView>
 #include <QLabel>
 #include <QTreeWidget>
@@ -51,6 +52,13 @@ void fitToRows(QTreeWidget* table, int rows, int most) {
   const int head = table->isHeaderHidden() ? 0 : table->header()->sizeHint().height();
   const int height = head + std::min(rows, most) * kRowHeight + 2 * table->frameWidth();
   if (table->height() != height || table->minimumHeight() != height) table->setFixedHeight(height);
+}
+
+void layOutAtOnce(QWidget* part) {
+  for (QWidget* each = part; each && each->layout(); each = each->parentWidget()) {
+    QEvent request(QEvent::LayoutRequest);
+    QCoreApplication::sendEvent(each, &request);
+  }
 }
 
 QLabel* makeHeading(const QString& text, QWidget* parent) {

@@ -16,6 +16,9 @@ QTreeWidget* makeInspectorTable(const QString& name, const QStringList& titles, 
 QTreeWidgetItem* tableRow(QTreeWidget* table, int index, const QStringList& texts);
 // Drops what is behind, and is as high as `rows`, up to `most` of them.
 void fitToRows(QTreeWidget* table, int rows, int most = 14);
+// Gives a part and all around it their places now: with the events of layouts that come one by one, what grew would for
+// a moment cover what is below it.
+void layOutAtOnce(QWidget* part);
 QLabel* makeHeading(const QString& text, QWidget* parent);
 
 }  // namespace app

@@ -3,6 +3,7 @@
 #include <QAction>
 #include <QDateTime>
 #include <QGridLayout>
+#include <QHeaderView>
 #include <QLabel>
 #include <QLocale>
 #include <QPushButton>
@@ -28,6 +29,8 @@ constexpr int kMostCheckpoints = 5;
 constexpr int kSparkColumn = 1;
 constexpr int kLongName = 32;
 constexpr int kRoomForLines = 288;  // pixels
+constexpr int kLineWidth = 44;
+constexpr int kCellMargins = 10;
 
 }  // namespace
 
@@ -151,7 +154,7 @@ void RunInspector::showRun(const RunSources* sources, widgets::RunState state, b
   if (shown_ != sources->run.id) checkpoints_->clear();
   shown_ = sources->run.id;
   fillHead(sources->run, state, isChosen);
-  fillSummary(summaryOf(*sources));
+  fillSummary(summaryOf(*sources), sources->color);
   fillCheckpoints(sources->run);
 }
 
@@ -174,7 +177,7 @@ void RunInspector::fillHead(const RunFacts& run, widgets::RunState state, bool i
   facts_->setVisible(!lines.isEmpty());
 }
 
-void RunInspector::fillSummary(const RunSummary& summary) {
+void RunInspector::fillSummary(const RunSummary& summary, const QColor& color) {
   for (std::size_t i = 0; i < figures_.size(); ++i) {
     figures_[i].caption->setText(summary.figures[i].caption);
     figures_[i].value->setText(summary.figures[i].value);
@@ -195,12 +198,14 @@ void RunInspector::fillSummary(const RunSummary& summary) {
     const QString best = metric.best ? widgets::valueText(metric.best->value) : QString();
     QTreeWidgetItem* item = tableRow(values_, rows++, {metric.name, QString(), widgets::valueText(metric.last), best});
     item->setData(kSparkColumn, kSparkRole, QVariant::fromValue(QList<double>(metric.line.begin(), metric.line.end())));
+    if (color.isValid()) item->setForeground(kSparkColumn, color);
     item->setToolTip(0, metric.name);
     item->setToolTip(2, widgets::decimalText(metric.last, 'g', 17));
     item->setToolTip(3, metric.best ? tr("%1 at step %2").arg(best, widgets::stepText(metric.best->step)) : QString());
   }
   fitToRows(values_, rows);
   values_->setVisible(rows > 0);
+  fitLines();
 }
 
 void RunInspector::fillCheckpoints(const RunFacts& run) {
@@ -224,7 +229,17 @@ void RunInspector::fillCheckpoints(const RunFacts& run) {
 // Where there is no room for both, names are wanted more than small lines.
 void RunInspector::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
-  values_->setColumnHidden(kSparkColumn, width() < kRoomForLines);
+  fitLines();
+}
+
+void RunInspector::fitLines() {
+  int names = 0, numbers = 0;
+  for (int row = 0; row < values_->topLevelItemCount(); ++row) {
+    names = std::max(names, values_->fontMetrics().horizontalAdvance(values_->topLevelItem(row)->text(0)));
+  }
+  for (const int column : {2, 3}) numbers += values_->header()->sectionSize(column);
+  const bool isRoom = names + kCellMargins + kLineWidth + numbers <= values_->viewport()->width();
+  values_->setColumnHidden(kSparkColumn, width() < kRoomForLines || !isRoom);
 }
 
 QString RunInspector::checkpoint() const {

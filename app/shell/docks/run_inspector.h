@@ -51,7 +51,8 @@ class RunInspector : public QWidget {
   QWidget* makeFigures();
   QWidget* makePage(const std::vector<QAction*>& actions);
   void fillHead(const RunFacts& run, widgets::RunState state, bool isChosen);
-  void fillSummary(const RunSummary& summary);
+  void fillSummary(const RunSummary& summary, const QColor& color);
+  void fitLines();
   void fillCheckpoints(const RunFacts& run);
 
   QStackedWidget* pages_;

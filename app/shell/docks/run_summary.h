@@ -3,6 +3,7 @@
 // only.
 #pragma once
 
+#include <QColor>
 #include <QString>
 #include <optional>
 #include <vector>
@@ -49,6 +50,7 @@ struct RunSources {
   const widgets::SeriesStore* curves = nullptr;
   const widgets::RunRecord* record = nullptr;
   const std::vector<widgets::RunRecord>* records = nullptr;
+  QColor color = {};  // of its curves; invalid: not known
 };
 RunSummary summaryOf(const RunSources& sources);
 

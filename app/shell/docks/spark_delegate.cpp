@@ -31,7 +31,8 @@ void SparkDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option,
   }
   painter->save();
   painter->setRenderHint(QPainter::Antialiasing);
-  const QColor color = widgets::Theme::of(option.palette).accent;
+  const QVariant own = index.data(Qt::ForegroundRole);
+  const QColor color = own.isValid() ? own.value<QBrush>().color() : widgets::Theme::of(option.palette).accent;
   painter->setPen(QPen(color, 1.2));
   painter->drawPolyline(line);
   painter->setPen(Qt::NoPen);

@@ -1,4 +1,4 @@
-// Paints a cell's list of numbers as a small line, its end marked. GUI thread only.
+// Paints a cell's list of numbers as a small line in the cell's colour, its end marked. GUI thread only.
 #pragma once
 
 #include <QStyledItemDelegate>
