@@ -233,6 +233,16 @@
         </message>
     </context>
     <context>
+        <name>app::ReportDialog</name>
+        <message numerus="yes">
+            <source>%n sections</source>
+            <translation>
+                <numerusform>%n section</numerusform>
+                <numerusform>%n sections</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
         <name>app::RunActions</name>
         <message numerus="yes">
             <source>%n run(s)</source>
@@ -398,6 +408,23 @@
             <translation>
                 <numerusform>about %n point outside</numerusform>
                 <numerusform>about %n points outside</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
+        <name>widgets::ChangedVariables</name>
+        <message numerus="yes">
+            <source>%n more changed less</source>
+            <translation>
+                <numerusform>%n more changed less</numerusform>
+                <numerusform>%n more changed less</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n of the optimizer are left out</source>
+            <translation>
+                <numerusform>%n of the optimizer are left out</numerusform>
+                <numerusform>%n of the optimizer are left out</numerusform>
             </translation>
         </message>
     </context>
@@ -642,6 +669,13 @@
                 <numerusform>%1 shown of %n</numerusform>
             </translation>
         </message>
+        <message numerus="yes">
+            <source>%1, %n compared</source>
+            <translation>
+                <numerusform>%1, %n compared</numerusform>
+                <numerusform>%1, %n compared</numerusform>
+            </translation>
+        </message>
     </context>
     <context>
         <name>widgets::RunNoteDialog</name>
@@ -674,6 +708,13 @@
             <translation>
                 <numerusform>%n run</numerusform>
                 <numerusform>%n runs</numerusform>
+            </translation>
+        </message>
+        <message numerus="yes">
+            <source>%n more, worse</source>
+            <translation>
+                <numerusform>%n more, worse</numerusform>
+                <numerusform>%n more, worse</numerusform>
             </translation>
         </message>
     </context>

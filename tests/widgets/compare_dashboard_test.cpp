@@ -19,11 +19,14 @@
 #include "tests/support/run_logs.h"
 #include "tests/support/screenshots.h"
 #include "tests/widgets/compare_columns.h"
+#include "tests/widgets/made_checkpoints.h"
 #include "widgets/dashboards/compare/column_chooser.h"
 #include "widgets/dashboards/compare/compare_charts.h"
 #include "widgets/dashboards/compare/compare_delegate.h"
 #include "widgets/dashboards/compare/compare_model.h"
 #include "widgets/dashboards/compare/compare_view.h"
+#include "widgets/dashboards/compare/compared_runs.h"
+#include "widgets/dashboards/compare/difference_chart.h"
 #include "widgets/panels/roles.h"
 #include "widgets/theme/run_colors.h"
 #include "widgets/util/action_registry.h"
@@ -78,8 +81,17 @@ class CompareDashboardTest : public testing::Test {
     context.notes = &logs_.notes;
     context.records = &logs_.records;
     context.filter = &logs_.filter;
+    context.checkpoints = &service_;
     return context;
   }
+  void selectRows(const std::vector<int>& rows) {
+    for (const int row : rows) {
+      values()->selectionModel()->select(values()->model()->index(row, 0),
+                                         QItemSelectionModel::Select | QItemSelectionModel::Rows);
+    }
+  }
+  QTreeWidget* table(const char* name) { return page_->findChild<QTreeWidget*>(QLatin1String(name)); }
+  widgets::DifferenceChart* difference() { return page_->findChild<widgets::DifferenceChart*>(); }
   QTreeView* names() { return page_->view()->names(); }
   QTreeView* values() { return page_->view()->values(); }
   int column(const char* key) { return test_support::place(page_->model()->table(), key); }
@@ -96,6 +108,7 @@ class CompareDashboardTest : public testing::Test {
   }
 
   RunLogs logs_;
+  widgets::made::FakeService service_;
   widgets::LogLoader loader_;
   widgets::RunColors colors_;
   std::unique_ptr<widgets::ActionRegistry> registry_;
@@ -149,6 +162,84 @@ TEST_F(CompareDashboardTest, TwoSelectedRunsSayWhatDiffersAndOnlyTheirCurvesAreD
   values()->clearSelection();
   EXPECT_FALSE(two->isVisible());
   EXPECT_TRUE(QTest::qWaitFor([&] { return page_->charts()->store().runs().size() == 6; }));
+}
+
+TEST_F(CompareDashboardTest, TheCurvesOfTwoRunsHaveABandBetweenThemAndReadBoth) {
+  fill(6);
+  selectRows({0, 1});
+  ASSERT_NE(difference(), nullptr);
+  EXPECT_TRUE(difference()->isVisible());
+  ASSERT_TRUE(QTest::qWaitFor([&] { return difference()->difference().points.size() > 50; }));
+  difference()->setFocus();
+  QTest::keyClick(difference(), Qt::Key_Right);
+  EXPECT_TRUE(difference()->readOut().startsWith(QStringLiteral("Step "))) << difference()->readOut().toStdString();
+  EXPECT_EQ(difference()->accessibleDescription(), difference()->readOut());
+  selectRows({2});
+  EXPECT_FALSE(difference()->isVisible()) << "of three there is no band";
+}
+
+TEST_F(CompareDashboardTest, AStepThatIsPickedInTheCurvesIsThatOfAllTables) {
+  fill(6);
+  selectRows({0, 1});
+  ASSERT_TRUE(QTest::qWaitFor([&] { return difference()->difference().points.size() > 50; }));
+  emit difference()->stepPicked(500);
+  EXPECT_TRUE(QTest::qWaitFor([&] {
+    for (const QLabel* label : page_->findChildren<QLabel*>()) {
+      if (label->isVisible() && label->text() == QStringLiteral("Metrics at step 500")) return true;
+    }
+    return false;
+  }));
+}
+
+TEST_F(CompareDashboardTest, SwapExchangesAAndB) {
+  fill(6);
+  QAction* swap = registry_->find(QStringLiteral("compare.swap"));
+  ASSERT_NE(swap, nullptr);
+  EXPECT_FALSE(swap->isEnabled());
+  selectRows({0, 1});
+  EXPECT_TRUE(swap->isEnabled());
+  ASSERT_EQ(widgets::ComparedRuns::of(&logs_.catalog)->ids(),
+            QStringList({QStringLiteral("sweep/trial_00"), QStringLiteral("sweep/trial_01")}));
+  const QString before = table("twoMetrics")->topLevelItem(0)->text(1);
+  swap->trigger();
+  EXPECT_EQ(widgets::ComparedRuns::of(&logs_.catalog)->ids().front(), QStringLiteral("sweep/trial_01"));
+  EXPECT_EQ(table("twoMetrics")->topLevelItem(0)->text(2), before);
+}
+
+TEST_F(CompareDashboardTest, SeveralRunsHaveAColumnEachAndTheBestIsMarked) {
+  fill(6);
+  selectRows({0, 1, 2});
+  ASSERT_EQ(table("twoMetrics")->columnCount(), 4);
+  EXPECT_EQ(table("twoMetrics")->headerItem()->text(3), QStringLiteral("C"));
+  int best = 0;
+  const QTreeWidgetItem* first = table("twoMetrics")->topLevelItem(0);
+  for (int column = 1; column < 4; ++column) {
+    best += first->data(column, Qt::AccessibleTextRole).toString().endsWith(QStringLiteral(", best"));
+  }
+  EXPECT_EQ(best, 1);
+  EXPECT_EQ(table("twoSettings")->columnCount(), 4);
+  shot("compare_several");
+}
+
+TEST_F(CompareDashboardTest, WhatOthersChooseToCompareIsSelectedHere) {
+  fill(6);
+  widgets::ComparedRuns::of(&logs_.catalog)
+      ->set({QStringLiteral("sweep/trial_03"), QStringLiteral("sweep/trial_01/eval")});
+  EXPECT_EQ(page_->view()->selectedRuns().size(), 2);
+  EXPECT_TRUE(page_->findChild<QWidget*>(QStringLiteral("twoRuns"))->isVisible());
+  widgets::ComparedRuns::of(&logs_.catalog)->set({});
+  EXPECT_TRUE(page_->view()->selectedRuns().isEmpty());
+  EXPECT_FALSE(page_->findChild<QWidget*>(QStringLiteral("twoRuns"))->isVisible());
+}
+
+TEST_F(CompareDashboardTest, TheVariablesThatDifferMostAreThoseOfTheCheckpoints) {
+  fill(6);
+  selectRows({0, 1});
+  ASSERT_TRUE(QTest::qWaitFor([&] { return table("twoVariables")->isVisible(); }));
+  EXPECT_GT(table("twoVariables")->topLevelItemCount(), 0);
+  for (int row = 0; row < table("twoVariables")->topLevelItemCount(); ++row) {
+    EXPECT_FALSE(table("twoVariables")->topLevelItem(row)->text(0).contains(QStringLiteral("/Adam")));
+  }
 }
 
 TEST_F(CompareDashboardTest, AClickOnAHeadSortsAndAnotherTurnsTheOrder) {

@@ -3,6 +3,7 @@
 #include <QHash>
 #include <QRegularExpression>
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "widgets/live/run_catalog.h"
@@ -16,7 +17,7 @@ using LineKind = RunLine::Kind;
 const QChar kEllipsis(0x2026);
 
 QString folderOf(const QString& id) {
-  return id.section(QLatin1Char('/'), 0, -2);
+  return id.left(std::max<qsizetype>(0, id.lastIndexOf(QLatin1Char('/'))));
 }
 
 bool isBelow(const QString& id, const QString& folder) {
@@ -42,6 +43,7 @@ struct Outliner {
   QHash<QString, std::vector<int>> folders = {};  // the runs in each
   QHash<QString, std::vector<int>> parts = {};    // of each run
   QHash<QString, RunCount> counts = {};           // in a folder and all below it
+  QHash<QString, double> bests = {};              // in a folder and all below it
   std::vector<bool> accepted = {};                // by row
   std::vector<RunLine> lines = {};
 
@@ -50,6 +52,8 @@ struct Outliner {
     return outline.scope.isEmpty() || folder == outline.scope || isBelow(folder, outline.scope);
   }
   void collect();
+  void noteValue(const QString& folder, double value);
+  void addRest(LineKind kind, const QString& folder, int depth, std::size_t runs);
   RunLine head(const QString& folder, int depth) const;
   void addFolder(const QString& folder, const std::vector<int>& runs);
   void addRuns(const QString& folder, const std::vector<int>& runs, int depth, const QString& prefix);
@@ -74,8 +78,27 @@ void Outliner::collect() {
       RunCount& count = counts[above];
       ++count.total;
       count.shown += isShown;
+      if (isShown && run.hasValue && !std::isnan(run.value)) noteValue(above, run.value);
     }
   }
+}
+
+void Outliner::noteValue(const QString& folder, double value) {
+  const auto best = bests.find(folder);
+  if (best == bests.end()) {
+    bests.insert(folder, value);
+  } else if (outline.smallerIsBetter ? value < *best : value > *best) {
+    *best = value;
+  }
+}
+
+void Outliner::addRest(LineKind kind, const QString& folder, int depth, std::size_t runs) {
+  RunLine rest;
+  rest.kind = kind;
+  rest.id = folder;
+  rest.depth = depth;
+  rest.total = static_cast<int>(runs);
+  lines.push_back(rest);
 }
 
 int Outliner::depthOf(const QString& folder) const {
@@ -105,6 +128,7 @@ RunLine Outliner::head(const QString& folder, int depth) const {
   const RunCount count = counts.value(folder);
   line.total = count.total;
   line.shown = count.shown;
+  if (const auto best = bests.constFind(folder); best != bests.constEnd()) line.best = *best;
   return line;
 }
 
@@ -118,6 +142,11 @@ void Outliner::addRuns(const QString& folder, const std::vector<int>& runs, int 
   if (outline.goesBefore) {
     std::stable_sort(listed.begin(), listed.end(), [this](int a, int b) { return outline.goesBefore(at(a), at(b)); });
   }
+  const std::size_t leftOut = runs.size() - listed.size();
+  const bool isFolded =
+      outline.mostRuns > 0 && listed.size() > outline.mostRuns && !outline.wholeHeads.contains(folder);
+  const std::size_t folded = isFolded ? listed.size() - outline.mostRuns : 0;
+  listed.resize(listed.size() - folded);
   for (const int row : listed) {
     const RunRow& run = at(row);
     const auto its = parts.constFind(run.id);
@@ -139,13 +168,8 @@ void Outliner::addRuns(const QString& folder, const std::vector<int>& runs, int 
       lines.push_back(below);
     }
   }
-  if (listed.size() == runs.size()) return;
-  RunLine rest;
-  rest.kind = LineKind::kLeftOut;
-  rest.id = folder;
-  rest.depth = depth;
-  rest.total = static_cast<int>(runs.size() - listed.size());
-  lines.push_back(rest);
+  if (folded > 0) addRest(LineKind::kMore, folder, depth, folded);
+  if (leftOut > 0) addRest(LineKind::kLeftOut, folder, depth, leftOut);
 }
 
 void Outliner::addFolder(const QString& folder, const std::vector<int>& runs) {
@@ -212,7 +236,10 @@ QStringList varyingParts(const QStringList& names, bool withNames) {
 }  // namespace
 
 QString RunLine::key() const {
-  const QLatin1Char mark(kind == LineKind::kHead ? 'h' : kind == LineKind::kRun ? 'r' : 'l');
+  const QLatin1Char mark(kind == LineKind::kHead   ? 'h'
+                         : kind == LineKind::kRun  ? 'r'
+                         : kind == LineKind::kMore ? 'm'
+                                                   : 'l');
   return mark + id;
 }
 

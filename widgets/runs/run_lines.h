@@ -5,6 +5,7 @@
 
 #include <QSet>
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "widgets/runs/run_list_model.h"
@@ -12,7 +13,7 @@
 namespace widgets {
 
 struct RunLine {
-  enum class Kind { kHead, kRun, kLeftOut };
+  enum class Kind { kHead, kRun, kLeftOut, kMore };
   Kind kind = Kind::kRun;
   QString id;            // of the run; of a head and of what is left out below it, the folder
   int row = -1;          // the run's, in the rows
@@ -20,10 +21,11 @@ struct RunLine {
   QString text;          // a name without what its head says
   QString prefix;        // of a head: what its runs' names begin with, and is not shown
   int shown = 0;         // runs of a head
-  int total = 0;         // runs of a head, or those that are left out
+  int total = 0;         // runs of a head, or those that are left out or folded
   bool hasMore = false;  // something is below it
   bool isOpen = false;
-  bool isFaint = false;  // out of scope
+  bool isFaint = false;             // out of scope
+  std::optional<double> best = {};  // of a head: the best value of its runs
 
   QString key() const;
   bool operator==(const RunLine&) const = default;
@@ -35,6 +37,9 @@ struct RunOutline {
   QSet<QString> openRuns;                            // whose parts are listed
   std::function<bool(const RunRow& run)> accepts;    // by the filter
   std::function<bool(const RunRow& run)> isVisible;  // to be counted as shown
+  bool smallerIsBetter = true;                       // of values
+  std::size_t mostRuns = 0;                          // of a head; the others are one line; 0: all are listed
+  QSet<QString> wholeHeads;                          // folders of which all are
   // Null: by name. Only of runs that are no parts.
   std::function<bool(const RunRow& a, const RunRow& b)> goesBefore;
 };

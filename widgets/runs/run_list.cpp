@@ -127,7 +127,8 @@ void RunList::connectModel() {
   connect(view_, &QAbstractItemView::clicked, this, [this](const QModelIndex& index) {
     const RunLine& line = tree_->line(index.row());
     const bool isTarget = line.isFaint && index.column() == RunListModel::kState;
-    const bool isShow = line.kind == RunLine::Kind::kLeftOut && index.column() == RunListModel::kValue;
+    const bool isRest = line.kind == RunLine::Kind::kLeftOut || line.kind == RunLine::Kind::kMore;
+    const bool isShow = isRest && index.column() == RunListModel::kValue;
     if (isTarget || isShow) act(index);
   });
   connect(model_, &RunListModel::visibilityChanged, this, &RunList::visibilityChanged);
@@ -251,7 +252,9 @@ void RunList::updateFooter() {
   } else if (isEmpty) {
     footer_->setText(tr("No runs yet. Train one, or open a log directory."));
   } else {
-    footer_->setText(tr("%1 shown of %n", nullptr, count_.total).arg(count_.shown));
+    const QString shown = tr("%1 shown of %n", nullptr, count_.total).arg(count_.shown);
+    const auto compared = static_cast<int>(tree_->compared().size());
+    footer_->setText(compared < 2 ? shown : tr("%1, %n compared", nullptr, compared).arg(shown));
   }
 }
 
@@ -312,7 +315,9 @@ bool RunList::eventFilter(QObject* watched, QEvent* event) {
 
 void RunList::act(const QModelIndex& index) {
   const RunLine line = tree_->line(index.row());
-  if (line.kind == RunLine::Kind::kLeftOut && filter_) {
+  if (line.kind == RunLine::Kind::kMore) {
+    tree_->showAll(line.id);
+  } else if (line.kind == RunLine::Kind::kLeftOut && filter_) {
     filter_->clearConditions();
   } else if (line.isFaint && filter_) {
     filter_->setScope(line.id);

@@ -9,6 +9,7 @@
 #include "widgets/panels/roles.h"
 #include "widgets/panels/tones.h"
 #include "widgets/runs/run_lines.h"
+#include "widgets/runs/run_tree.h"
 
 namespace widgets {
 
@@ -19,6 +20,7 @@ constexpr int kEye = 16;
 constexpr int kSample = 22;  // of the curve: its colour and dash
 constexpr int kIndent = 14;
 constexpr int kStarSize = 12;
+constexpr int kLetterBox = 16;
 constexpr int kEyeLeft = 2 + kArrow + 2;
 constexpr int kSampleLeft = kEyeLeft + kEye + 6;
 
@@ -58,6 +60,20 @@ void paintSample(QPainter* painter, const QRect& box, bool visible, const QModel
   painter->setPen(Qt::NoPen);
   painter->setBrush(pen.color());
   painter->drawEllipse(QPointF(box.center().x() + 0.5, y), 3.5, 3.5);
+}
+
+// "A" in a box: it is one of those that are compared.
+void paintLetter(QPainter* painter, const QRect& box, const QPalette& palette, const QString& letter) {
+  painter->setPen(QPen(tone(palette, Tone::kText), 1));
+  painter->setBrush(Qt::NoBrush);
+  painter->drawRoundedRect(QRectF(box).adjusted(0.5, 0.5, -0.5, -0.5), 2, 2);
+  QFont strong = painter->font();
+  strong.setWeight(QFont::DemiBold);
+  strong.setPointSizeF(strong.pointSizeF() * 0.85);
+  painter->save();
+  painter->setFont(strong);
+  painter->drawText(box, Qt::AlignCenter, letter);
+  painter->restore();
 }
 
 // "Make this the scope": a ring with a dot.
@@ -127,7 +143,7 @@ void RunListDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
 
 void RunListDelegate::paintValue(QPainter* painter, const QRect& cell, const QPalette& palette,
                                  const QModelIndex& index) const {
-  const bool isLink = kindOf(index) == RunLine::Kind::kLeftOut;
+  const bool isLink = kindOf(index) == RunLine::Kind::kLeftOut || kindOf(index) == RunLine::Kind::kMore;
   const bool isHead = kindOf(index) == RunLine::Kind::kHead;
   QFont font = painter->font();
   if (index.column() == RunListModel::kValue && index.data(kRunBestRole).toBool()) font.setWeight(QFont::DemiBold);
@@ -149,7 +165,18 @@ void RunListDelegate::paintHead(QPainter* painter, const QRect& cell, const QPal
   painter->setFont(font);
   painter->setPen(tone(palette, isHead && !isFaint ? Tone::kText : Tone::kSecondary));
   const int left = isFaint ? kEyeLeft : kSampleLeft + depth * kIndent;
-  const QRect text = cell.adjusted(left, 0, -2, 0);
+  QRect text = cell.adjusted(left, 0, -2, 0);
+  if (const QString count = index.data(kRunCountRole).toString(); !count.isEmpty()) {
+    QFont plain = font;
+    plain.setWeight(QFont::Normal);
+    const int width = QFontMetrics(plain).horizontalAdvance(count);
+    painter->setFont(plain);
+    painter->setPen(tone(palette, Tone::kSecondary));
+    painter->drawText(text, Qt::AlignRight | Qt::AlignVCenter, count);
+    text.setRight(text.right() - width - 8);
+    painter->setFont(font);
+    painter->setPen(tone(palette, Tone::kText));
+  }
   painter->drawText(text, Qt::AlignLeft | Qt::AlignVCenter,
                     painter->fontMetrics().elidedText(index.data().toString(), Qt::ElideMiddle, text.width()));
 }
@@ -174,6 +201,12 @@ void RunListDelegate::paintRun(QPainter* painter, const QRect& cell, const QPale
                QRectF(text.right() - kStarSize, cell.center().y() - kStarSize / 2.0 + 0.5, kStarSize, kStarSize),
                Glyph::kStar, tone(palette, Tone::kWarning));
     text.setRight(text.right() - kStarSize - 4);
+  }
+  if (const QString letter = index.data(kRunLetterRole).toString(); !letter.isEmpty()) {
+    paintLetter(painter,
+                QRect(text.right() - kLetterBox, cell.center().y() - kLetterBox / 2 + 1, kLetterBox, kLetterBox),
+                palette, letter);
+    text.setRight(text.right() - kLetterBox - 4);
   }
   QFont font = painter->font();
   font.setItalic(archived);

@@ -5,12 +5,15 @@
 #include <algorithm>
 #include <cmath>
 
+#include "widgets/panels/number_text.h"
 #include "widgets/panels/roles.h"
 #include "widgets/runs/run_filter.h"
 #include "widgets/util/natural_order.h"
 
 namespace widgets {
 namespace {
+
+constexpr std::size_t kMostOfHead = 24;  // runs, where the best come first
 
 bool isSameLine(const RunLine& a, const RunLine& b) {
   return a.kind == b.kind && a.id == b.id;
@@ -21,6 +24,10 @@ bool isNumber(const RunRow& run) {
 }
 
 }  // namespace
+
+QString runLetter(qsizetype place) {
+  return place < 26 ? QString(QChar(static_cast<char16_t>(u'A' + place))) : QString::number(place + 1);
+}
 
 RunTree::RunTree(RunListModel* runs, QObject* parent) : QAbstractTableModel(parent), runs_(runs) {
   connect(runs_, &RunListModel::rowsChanged, this, &RunTree::rebuild);
@@ -66,7 +73,15 @@ bool RunTree::reveal(const QString& id) {
     isNew = closedHeads_.remove(above) || isNew;
   }
   if (isNew) rebuild();
+  const auto isIt = [&](const RunLine& line) { return line.kind == RunLine::Kind::kRun && line.id == owner; };
+  if (std::none_of(lines_.begin(), lines_.end(), isIt)) showAll(RunFilter::scopeOf(owner));
   return true;
+}
+
+void RunTree::showAll(const QString& folder) {
+  if (wholeHeads_.contains(folder)) return;
+  wholeHeads_.insert(folder);
+  rebuild();
 }
 
 void RunTree::setSmallerIsBetter(bool smaller) {
@@ -99,6 +114,10 @@ void RunTree::rebuild() {
   outline.isVisible = [this](const RunRow& run) { return runs_->isRunVisible(run); };
   outline.accepts = [this](const RunRow& run) { return !filter_ || filter_->accepts(run.id); };
   if (filter_) outline.scope = filter_->scope();
+  outline.smallerIsBetter = smallerIsBetter_;
+  // What is worse than that many is seldom looked at.
+  if (sortColumn_ == RunListModel::kValue && order_ == Qt::AscendingOrder) outline.mostRuns = kMostOfHead;
+  outline.wholeHeads = wholeHeads_;
   if (sortColumn_ >= 0) {
     outline.goesBefore = [this](const RunRow& a, const RunRow& b) { return goesBefore(a, b); };
   }
@@ -199,6 +218,12 @@ void RunTree::setPointed(const QString& id) {
   emit dataChanged(index(0, 0), index(rowCount() - 1, RunListModel::kColumns - 1), {kRunPointedRole});
 }
 
+void RunTree::setCompared(const QStringList& runs) {
+  if (std::exchange(compared_, runs) == runs) return;
+  if (!lines_.empty()) emit dataChanged(index(0, 0), index(rowCount() - 1, 0), {kRunLetterRole});
+  emit linesChanged();
+}
+
 void RunTree::fitNames(const QFontMetrics& metrics, const std::function<int(int depth)>& room) {
   size_t what = qHash(room(0)) ^ qHash(metrics.averageCharWidth());
   for (const RunLine& line : lines_) what = qHashMulti(what, line.id, line.text, line.depth);
@@ -239,20 +264,43 @@ QString RunTree::leftOutText(const RunLine& line) const {
   return words.isEmpty() ? tr("%n hidden", nullptr, line.total) : tr("%n hidden by %1", nullptr, line.total).arg(words);
 }
 
+QVariant RunTree::moreData(const RunLine& line, int column, int role) const {
+  const QString words = tr("%n more, worse", nullptr, line.total);
+  switch (role) {
+    case Qt::DisplayRole:
+      return column == RunListModel::kRun     ? QVariant(words)
+             : column == RunListModel::kValue ? QVariant(tr("Show"))
+                                              : QVariant();
+    case Qt::ToolTipRole:
+      return tr("Show all runs of %1").arg(line.id);
+    case Qt::AccessibleTextRole:
+      return column == RunListModel::kRun ? QVariant(words) : QVariant();
+    case Qt::TextAlignmentRole:
+      return QVariant((column >= RunListModel::kStep ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    default:
+      return {};
+  }
+}
+
 QVariant RunTree::headData(const RunLine& line, int column, int role) const {
+  if (line.kind == RunLine::Kind::kMore) return moreData(line, column, role);
   const bool isHead = line.kind == RunLine::Kind::kHead;
+  const bool hasBest = line.best && !line.isFaint;
   const QString count =
       line.isFaint ? tr("%n runs", nullptr, line.total) : tr("%1 of %2").arg(line.shown).arg(line.total);
   switch (role) {
     case Qt::DisplayRole:
       if (column == RunListModel::kRun) return isHead ? line.text : leftOutText(line);
       if (column != RunListModel::kValue) return QVariant();
-      return isHead ? count : tr("Show");
+      return !isHead ? tr("Show") : hasBest ? valueText(*line.best) : count;
+    case kRunCountRole:
+      return isHead && hasBest ? QVariant(count) : QVariant();
     case Qt::ToolTipRole:
       if (!isHead) return tr("Show them: takes away all conditions");
       return line.prefix.isEmpty() ? tr("%1, %2").arg(line.id, count)
                                    : tr("%1, %2\nNames without “%3”").arg(line.id, count, line.prefix);
     case Qt::AccessibleTextRole:
+      if (column == RunListModel::kValue && isHead && hasBest) return tr("best %1").arg(valueText(*line.best));
       if (column != RunListModel::kRun) return QVariant();
       return isHead ? tr("%1, %2 runs").arg(line.text, count) : leftOutText(line);
     case Qt::TextAlignmentRole:
@@ -283,6 +331,12 @@ QVariant RunTree::runData(const RunLine& line, int column, int role) const {
       return line.id == pointed_;
     case kRunHasPartsRole:
       return line.hasMore;
+    case kRunLetterRole:
+      return compared_.contains(line.id) ? runLetter(compared_.indexOf(line.id)) : QString();
+    case Qt::AccessibleTextRole:
+      if (column != RunListModel::kRun || !compared_.contains(line.id)) return source.data(role);
+      //: A run, and its letter among those that are compared
+      return tr("%1, compared as %2").arg(source.data(role).toString(), runLetter(compared_.indexOf(line.id)));
     default:
       return source.data(role);
   }

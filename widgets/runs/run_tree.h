@@ -10,6 +10,14 @@ namespace widgets {
 
 class RunFilter;
 
+enum RunTreeRole {
+  kRunCountRole = Qt::UserRole + 60,  // QString, of a head whose value is another: how many of its runs are shown
+  kRunLetterRole,                     // QString: what it is called among those that are compared; empty: it is not
+};
+
+// What a run is called among those that are compared: "A" of 0, "Z" of 25, "27" of 26.
+QString runLetter(qsizetype place);
+
 class RunTree : public QAbstractTableModel {
   Q_OBJECT
  public:
@@ -23,12 +31,17 @@ class RunTree : public QAbstractTableModel {
   QStringList runsOf(const QModelIndex& index) const;
   bool isOpen(const QModelIndex& index) const { return line(index.row()).isOpen; }
   void setOpen(const QModelIndex& index, bool open);
+  // Lists also the runs of a folder that are worse than the first ones.
+  void showAll(const QString& folder);
   // Shows the run's line, whatever is closed above it. False when there is no such run in the list.
   bool reveal(const QString& id);
   // By the values: the best is bold, and sorting in ascending order puts it first.
   void setSmallerIsBetter(bool smaller);
   // The run that the pointer is on in some other view; empty: none.
   void setPointed(const QString& id);
+  // Runs that are compared, the first of them "A"; fewer than two: none.
+  void setCompared(const QStringList& runs);
+  const QStringList& compared() const { return compared_; }
   // How wide names may be at a depth, in the font of `metrics`.
   void fitNames(const QFontMetrics& metrics, const std::function<int(int depth)>& room);
 
@@ -51,6 +64,7 @@ class RunTree : public QAbstractTableModel {
   void insertNew(const std::vector<RunLine>& lines);
   bool goesBefore(const RunRow& a, const RunRow& b) const;
   QVariant headData(const RunLine& line, int column, int role) const;
+  QVariant moreData(const RunLine& line, int column, int role) const;
   QVariant runData(const RunLine& line, int column, int role) const;
   QString leftOutText(const RunLine& line) const;
   void findBest();
@@ -60,11 +74,13 @@ class RunTree : public QAbstractTableModel {
   std::vector<RunLine> lines_;
   QSet<QString> closedHeads_;
   QSet<QString> openRuns_;
+  QSet<QString> wholeHeads_;  // folders whose worse runs are listed, too
   int sortColumn_ = -1;
   Qt::SortOrder order_ = Qt::AscendingOrder;
   bool smallerIsBetter_ = true;
   QString best_;  // a run's id
   QString pointed_;
+  QStringList compared_;
   size_t fittedFor_ = 0;            // what names and room were
   QHash<QString, QString> fitted_;  // by the run's id, of names that do not fit
 };

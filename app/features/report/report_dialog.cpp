@@ -219,7 +219,8 @@ void ReportDialog::add(const std::vector<ReportSection>& sections) {
   Report report = report_;
   const int at = std::clamp(sections_->current() + 1, 0, static_cast<int>(report.sections.size()));
   report.sections.insert(report.sections.begin() + at, sections.begin(), sections.end());
-  const QString what = sections.size() == 1 ? labelOfSection(sections.front()) : tr("the pinned charts");
+  const QString what = sections.size() == 1 ? labelOfSection(sections.front())
+                                            : tr("%n sections", nullptr, static_cast<int>(sections.size()));
   change(tr("addition of %1 to the report").arg(what), report, at + static_cast<int>(sections.size()) - 1);
 }
 

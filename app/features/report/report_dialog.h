@@ -58,6 +58,8 @@ class ReportDialog : public QDialog {
   // What the sections show is another: draws the preview again.
   void refreshPreview();
   bool isBusy() const;
+  // Behind the selected section.
+  void add(const std::vector<ReportSection>& sections);
 
  protected:
   void keyPressEvent(QKeyEvent* event) override;
@@ -75,7 +77,6 @@ class ReportDialog : public QDialog {
   void showReport(const QString& name, const Report& report);
   void showSections(int current);
   void showCurrent();
-  void add(const std::vector<ReportSection>& sections);
   void removeCurrent();
   void moveCurrent(int by);
   void reorder(const std::vector<int>& order, int selected);

@@ -3,10 +3,12 @@
 #include <QAction>
 #include <QMenu>
 
+#include "app/features/report/report_comparison.h"
 #include "app/features/report/report_dialog.h"
 #include "app/features/report/report_source.h"
 #include "app/shell/pages/charts_page.h"
 #include "app/shell/show_in_window.h"
+#include "widgets/dashboards/compare/compared_runs.h"
 
 namespace app {
 
@@ -20,6 +22,11 @@ ReportFeature::ReportFeature(Shell& shell, OpenWorkspace& place, const widgets::
   shell_.actions().menus.file->insertAction(shell_.actions().file.quit, action_);
   shell_.actions().menus.file->insertSeparator(shell_.actions().file.quit);
   action_->setEnabled(false);
+  pin_ = shell_.registry().add(QStringLiteral("compare.pin"), tr("Pin to report"),
+                               tr("Add what differs between the compared runs, and their curves, to the report"));
+  updatePin();
+  connect(pin_, &QAction::triggered, this, &ReportFeature::pinComparison);
+  connect(widgets::ComparedRuns::of(views_.runs), &widgets::ComparedRuns::changed, this, &ReportFeature::updatePin);
   connect(action_, &QAction::triggered, this, &ReportFeature::open);
   connect(&place_, &OpenWorkspace::opened, this, [this] {
     action_->setEnabled(place_.workspace().isOpen());
@@ -78,6 +85,19 @@ void ReportFeature::open() {
   dialog_->show();
   dialog_->raise();
   dialog_->activateWindow();
+}
+
+void ReportFeature::updatePin() {
+  const bool isAny = widgets::ComparedRuns::of(views_.runs)->ids().size() > 1;
+  widgets::ActionRegistry::disable(pin_, isAny ? QString() : tr("Select two or more runs to be compared."));
+}
+
+void ReportFeature::pinComparison() {
+  const std::vector<ReportSection> sections =
+      comparisonSections(*views_.runs, *views_.records, views_.notes, chartsPage()->options());
+  if (sections.empty()) return;
+  open();
+  dialog_->add(sections);
 }
 
 void ReportFeature::showState(const ReportState& state) {

@@ -34,6 +34,9 @@ class ReportFeature : public QObject {
   // Made by showing it, when it was not yet.
   ChartsPage* chartsPage();
   std::vector<ReportSection> sectionsOf(const QStringList& tags);
+  // The runs that are compared, behind what the open report has.
+  void pinComparison();
+  void updatePin();
 
   Shell& shell_;
   OpenWorkspace& place_;
@@ -41,6 +44,7 @@ class ReportFeature : public QObject {
   QUndoStack& undo_;
   ReportActions actions_;
   QAction* action_;
+  QAction* pin_;  // offered by the page of comparisons
   QPointer<ReportDialog> dialog_;
   widgets::BackgroundTasks files_{widgets::kFinishingLane};  // what the stack's commands do
 };

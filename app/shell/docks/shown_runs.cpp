@@ -1,14 +1,33 @@
 #include "app/shell/docks/shown_runs.h"
 
+#include <QItemSelectionModel>
+#include <QTreeView>
+
 #include "app/shell/pages/charts_page.h"
 #include "app/workbench/runs/runs.h"
+#include "widgets/dashboards/compare/compared_runs.h"
 #include "widgets/live/run_names.h"
 #include "widgets/runs/key_metric.h"
 #include "widgets/runs/run_list.h"
 #include "widgets/runs/run_records.h"
+#include "widgets/runs/run_tree.h"
 #include "widgets/theme/theme.h"
 
 namespace app {
+namespace {
+
+// Several that are selected in the list are compared; one that a person selects there ends it.
+void followCompared(widgets::RunList* list, widgets::ComparedRuns* compared) {
+  QObject::connect(list->view()->selectionModel(), &QItemSelectionModel::selectionChanged, list, [list, compared] {
+    const QStringList chosen = list->selectedRuns();
+    if (chosen.size() > 1 || list->view()->hasFocus()) compared->set(chosen);
+  });
+  auto* tree = qobject_cast<widgets::RunTree*>(list->view()->model());
+  QObject::connect(compared, &widgets::ComparedRuns::changed, tree,
+                   [tree, compared] { tree->setCompared(compared->ids()); });
+}
+
+}  // namespace
 
 widgets::RunList* makeRunList(Runs* runs, widgets::RunFilter* filter, widgets::KeyMetric* metric, QWidget* parent) {
   auto* list = new widgets::RunList(
@@ -18,6 +37,7 @@ widgets::RunList* makeRunList(Runs* runs, widgets::RunFilter* filter, widgets::K
       parent);
   list->useFilter(filter);
   list->useMetric(metric);
+  followCompared(list, widgets::ComparedRuns::of(runs->catalog()));
   return list;
 }
 

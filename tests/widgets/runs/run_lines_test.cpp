@@ -3,6 +3,8 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 namespace widgets {
 namespace {
 
@@ -49,6 +51,9 @@ QStringList textOf(const std::vector<RunRow>& rows, const RunOutline& outline) {
       case RunLine::Kind::kLeftOut:
         lines << QStringLiteral("%1%2 left out").arg(indent).arg(line.total);
         break;
+      case RunLine::Kind::kMore:
+        lines << QStringLiteral("%1%2 more").arg(indent).arg(line.total);
+        break;
     }
   }
   return lines;
@@ -58,6 +63,31 @@ QStringList list(std::initializer_list<const char*> texts) {
   QStringList all;
   for (const char* text : texts) all << QString::fromLatin1(text);
   return all;
+}
+
+TEST(RunLines, AHeadHasTheBestValueOfWhatIsBelowIt) {
+  std::vector<RunRow> rows = manyRuns();
+  for (RunRow& row : rows) row.hasValue = row.owner.isEmpty();
+  rows[0].value = 0.5;  // mnist/run-1
+  rows[2].value = NAN;
+  rows[3].value = 0.7;
+  rows[4].value = 0.2;  // mnist/sweep/a
+  rows[5].value = 0.3;
+  RunOutline outline = outlineOf(QStringLiteral("mnist"));
+  EXPECT_EQ(runLines(rows, outline).front().best, 0.2);
+  outline.smallerIsBetter = false;
+  EXPECT_EQ(runLines(rows, outline).front().best, 0.7);
+  for (RunRow& row : rows) row.hasValue = false;
+  EXPECT_FALSE(runLines(rows, outline).front().best);
+}
+
+TEST(RunLines, OfManyTheFirstAreListedAndTheOthersAreOneLine) {
+  RunOutline outline = outlineOf(QStringLiteral("mnist"));
+  outline.mostRuns = 2;
+  EXPECT_TRUE(textOf(manyRuns(), outline).contains(QStringLiteral("  1 more")))
+      << textOf(manyRuns(), outline).join(QLatin1Char('\n')).toStdString();
+  outline.wholeHeads = {QStringLiteral("mnist")};
+  EXPECT_FALSE(textOf(manyRuns(), outline).contains(QStringLiteral("  1 more")));
 }
 
 TEST(RunLinesTest, RunsStandBelowTheirExperimentsAndSweepsInNaturalOrder) {

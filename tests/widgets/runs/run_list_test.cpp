@@ -198,6 +198,20 @@ TEST(RunListTest, ALiveUpdateLeavesANameThatIsBeingTypedAlone) {
   EXPECT_EQ(editor->text(), QStringLiteral("half"));
 }
 
+TEST(RunListTest, RunsThatAreComparedHaveLetters) {
+  List list;
+  list.tree().setCompared({QStringLiteral("lr=0.01"), QStringLiteral("lr=0.002")});
+  const auto letterOf = [&](const char* id) {
+    return list.tree().index(list.rowOf(id), 0).data(kRunLetterRole).toString();
+  };
+  EXPECT_EQ(letterOf("lr=0.01"), QStringLiteral("A"));
+  EXPECT_EQ(letterOf("lr=0.002"), QStringLiteral("B"));
+  EXPECT_TRUE(letterOf("lr=0.0005").isEmpty());
+  const QModelIndex first = list.tree().index(list.rowOf("lr=0.01"), 0);
+  EXPECT_TRUE(first.data(Qt::AccessibleTextRole).toString().endsWith(QStringLiteral("compared as A")));
+  EXPECT_TRUE(list.list.findChild<QLabel*>(QStringLiteral("runFooter"))->text().endsWith(QStringLiteral("2 compared")));
+}
+
 TEST(RunListTest, DeleteAsksToArchiveTheSelection) {
   List list;
   QSignalSpy archive(&list.list, &RunList::archiveRequested);

@@ -146,6 +146,7 @@ void CompareCharts::read(const QString& run, const QString& metric, const Source
         reading_.erase(key);
         tellReading();
         if (known_.contains(key)) store_.set(key.first, key.second, line, true);
+        emit pointsRead();
       },
       [this, key](const TaskFailure&) {
         reading_.erase(key);

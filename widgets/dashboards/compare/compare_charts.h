@@ -42,6 +42,9 @@ class CompareCharts : public QWidget {
   const SeriesStore& store() const { return store_; }
   bool isReading() const { return !reading_.empty(); }
 
+ signals:
+  void pointsRead();  // of a curve
+
  private:
   struct Source {
     QString directory;

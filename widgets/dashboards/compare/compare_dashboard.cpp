@@ -8,6 +8,7 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
+#include <QSet>
 #include <QSignalBlocker>
 #include <QSplitter>
 #include <QStackedWidget>
@@ -17,7 +18,8 @@
 #include "widgets/dashboards/compare/compare_charts.h"
 #include "widgets/dashboards/compare/compare_model.h"
 #include "widgets/dashboards/compare/compare_view.h"
-#include "widgets/dashboards/compare/two_runs_panel.h"
+#include "widgets/dashboards/compare/compared_runs.h"
+#include "widgets/dashboards/compare/compared_view.h"
 #include "widgets/live/run_catalog.h"
 #include "widgets/panels/empty_state.h"
 #include "widgets/panels/glyphs.h"
@@ -54,7 +56,7 @@ CompareDashboard::CompareDashboard(const DashboardContext& context, QWidget* par
                               [this](const QString& id) { return context_.runs->isVisible(id); }, this)),
       view_(new CompareView(model_, this)),
       charts_(new CompareCharts(context, this)),
-      two_(new TwoRunsPanel(this)),
+      compared_(new ComparedView(context, charts_, this)),
       content_(new QSplitter(Qt::Vertical, this)),
       pages_(new QStackedWidget(this)),
       empty_(new EmptyState(this)),
@@ -73,15 +75,8 @@ CompareDashboard::CompareDashboard(const DashboardContext& context, QWidget* par
   column->addWidget(pages_, 1);
   content_->setObjectName(QStringLiteral("compareContent"));
   content_->setChildrenCollapsible(false);
-  auto* top = new QWidget(this);
-  auto* tables = new QVBoxLayout(top);
-  tables->setContentsMargins(0, 0, 0, 0);
-  tables->setSpacing(0);
-  tables->addWidget(two_);
-  tables->addWidget(view_, 1);
-  two_->hide();
-  content_->addWidget(top);
-  content_->addWidget(charts_);
+  content_->addWidget(view_);
+  content_->addWidget(compared_);
   content_->setStretchFactor(0, 1);
   content_->setStretchFactor(1, 1);
   content_->setSizes({kHalf, kHalf});
@@ -155,12 +150,23 @@ void CompareDashboard::connectAll() {
     showState(acceptedRuns().size());
   });
   connect(context_.runs, &RunCatalog::looksChanged, model_, &CompareModel::refreshLooks);
-  connect(context_.runs, &RunCatalog::currentChanged, view_, &CompareView::selectRun);
+  connect(context_.runs, &RunCatalog::currentChanged, this, [this](const QString& id) {
+    if (ComparedRuns::of(context_.runs)->ids().isEmpty()) view_->selectRun(id);
+  });
   connect(view_, &CompareView::visibilityRequested, context_.runs, &RunCatalog::setVisible);
   connect(view_, &CompareView::currentRunChanged, context_.runs, &RunCatalog::setCurrent);
   connect(view_, &CompareView::selectionChanged, this, [this] {
-    if (!two_->isHidden() || !twoRuns().empty()) showTwo();
+    if (!isSelecting_ && isVisible()) ComparedRuns::of(context_.runs)->set(view_->selectedRuns());
   });
+  connect(ComparedRuns::of(context_.runs), &ComparedRuns::changed, this, [this] {
+    selectCompared();
+    showCompared();
+  });
+  connect(compared_, &ComparedView::pageRequested, this, &CompareDashboard::pageRequested);
+  connect(charts_, &CompareCharts::pointsRead, this, [this] {
+    if (!comparedRuns().empty()) showCompared();
+  });
+  connect(compared_, &ComparedView::stepPicked, this, &CompareDashboard::showCompared);
   connect(view_, &CompareView::sortRequested, this, &CompareDashboard::sortBy);
   connect(view_, &CompareView::settingsChanged, this, &CompareDashboard::setSettings);
   connect(diff_, &QCheckBox::toggled, this, [this](bool on) {
@@ -173,7 +179,7 @@ void CompareDashboard::connectAll() {
   });
   connect(context_.runs, &RunCatalog::changed, this, [this] {
     if (!isVisible()) return;
-    showTwo();
+    showCompared();
     showState(acceptedRuns().size());  // the records of the runs come a little later
   });
   connect(colors_, &QCheckBox::toggled, this, [this](bool on) {
@@ -255,38 +261,42 @@ std::vector<const RunRecord*> CompareDashboard::acceptedRuns() const {
   return runs;
 }
 
-std::vector<const RunRecord*> CompareDashboard::twoRuns() const {
+std::vector<const RunRecord*> CompareDashboard::comparedRuns() const {
   std::vector<const RunRecord*> runs;
-  for (const QString& id : view_->selectedRuns()) {
-    if (const RunRecord* run = context_.records->find(id)) runs.push_back(run);
+  for (const QString& id : ComparedRuns::of(context_.runs)->ids()) {
+    const RunRecord* run = context_.records->find(id);
+    if (run && context_.filter->accepts(id)) runs.push_back(run);
   }
-  return runs.size() == 2 ? runs : std::vector<const RunRecord*>();
+  return runs.size() < 2 ? std::vector<const RunRecord*>() : runs;
 }
 
-// What differs between the two, and only their curves; else the curves of all.
-void CompareDashboard::showTwo() {
+// The rows of what is compared, whoever chose it.
+void CompareDashboard::selectCompared() {
+  const QStringList& wanted = ComparedRuns::of(context_.runs)->ids();
+  const QStringList selected = view_->selectedRuns();
+  if (wanted.isEmpty() ? selected.size() < 2
+                       : QSet<QString>(selected.begin(), selected.end()) == QSet<QString>(wanted.begin(), wanted.end()))
+    return;
+  isSelecting_ = true;
+  view_->selectRuns(wanted);
+  isSelecting_ = false;
+}
+
+// What differs between them, and only their curves; else the curves of all.
+void CompareDashboard::showCompared() {
   if (!isVisible()) return;
-  const std::vector<const RunRecord*> two = twoRuns();
-  two_->setVisible(!two.empty());
-  if (two.empty()) return showCharts(acceptedRuns());
-  const RunRecord &first = *two[0], &second = *two[1];
-  const std::optional<int64_t> step = commonStep(first, second);
-  const bool isKnown = step && context_.records->step() == step;
-  // Where the runs ended at the same step, their last values are those at that step.
-  if (!settings_.step && first.steps != second.steps && !isKnown) context_.records->setStep(step);
-  const QMap<QString, bool> directions = metric_ ? metric_->directions() : QMap<QString, bool>();
-  const auto head = [this](const RunRecord& run) {
-    return TwoRunsPanel::Head{run.name, context_.colors->look(run.id, isDark(palette())).color};
-  };
-  two_->showRuns(
-      compareTwo(first, second, metric_ ? metric_->tag() : QString(), directions, isKnown ? step : std::nullopt),
-      head(first), head(second));
-  showCharts(two);
+  const std::vector<const RunRecord*> runs = comparedRuns();
+  // The table has chosen them; the rest is about these.
+  if (std::exchange(isComparing_, !runs.empty()) != !runs.empty()) {
+    content_->setSizes(runs.empty() ? QList<int>{kHalf, kHalf} : QList<int>{kHalf / 2, kHalf * 3 / 2});
+  }
+  compared_->showRuns(runs, metric_, !settings_.step);
+  showCharts(runs.empty() ? acceptedRuns() : runs);
 }
 
 void CompareDashboard::changeEvent(QEvent* event) {
   Dashboard::changeEvent(event);
-  if (event->type() == QEvent::PaletteChange && !two_->isHidden()) showTwo();  // in the theme's colours
+  if (event->type() == QEvent::PaletteChange && !comparedRuns().empty()) showCompared();  // in the theme's colours
 }
 
 void CompareDashboard::showEvent(QShowEvent* event) {
@@ -301,7 +311,8 @@ void CompareDashboard::refresh() {
   model_->setTable(buildCompareTable(runs, settings_), settings_);
   view_->setSettings(settings_);
   fillGroups(allColumns(runs, settings_));
-  showTwo();
+  selectCompared();
+  showCompared();
   const QSignalBlocker diff(diff_);
   const QSignalBlocker colors(colors_);
   diff_->setChecked(settings_.diffOnly);

@@ -19,9 +19,9 @@ namespace widgets {
 class CompareCharts;
 class CompareModel;
 class CompareView;
+class ComparedView;
 class EmptyState;
 class KeyMetric;
-class TwoRunsPanel;
 
 class CompareDashboard : public Dashboard {
   Q_OBJECT
@@ -51,9 +51,10 @@ class CompareDashboard : public Dashboard {
   void chooseColumns();
   void askStep(const QString& text);
   std::vector<const RunRecord*> acceptedRuns() const;
-  // The two that are selected; else empty.
-  std::vector<const RunRecord*> twoRuns() const;
-  void showTwo();
+  // What is compared, in its order, as far as it is listed; fewer than two: nothing.
+  std::vector<const RunRecord*> comparedRuns() const;
+  void showCompared();
+  void selectCompared();
 
   DashboardContext context_;
   KeyMetric* metric_;  // null: nothing is kept
@@ -61,7 +62,9 @@ class CompareDashboard : public Dashboard {
   CompareModel* model_;
   CompareView* view_;
   CompareCharts* charts_;
-  TwoRunsPanel* two_;
+  ComparedView* compared_;
+  bool isComparing_ = false;
+  bool isSelecting_ = false;  // the table follows what others chose
   QSplitter* content_;
   QStackedWidget* pages_;
   EmptyState* empty_;

@@ -142,6 +142,15 @@ void CompareView::selectRun(const QString& id) {
                                              QItemSelectionModel::ClearAndSelect | QItemSelectionModel::Rows);
 }
 
+void CompareView::selectRuns(const QStringList& ids) {
+  QItemSelection rows;
+  for (const QString& id : ids) {
+    const int row = model_->rowOf(id);
+    if (row >= 0) rows.select(model_->index(row, 0), model_->index(row, model_->columnCount() - 1));
+  }
+  values_->selectionModel()->select(rows, QItemSelectionModel::ClearAndSelect);
+}
+
 QString CompareView::csv() const {
   std::vector<int> rows;
   for (const QModelIndex& index : values_->selectionModel()->selectedRows()) rows.push_back(index.row());

@@ -23,6 +23,8 @@ class CompareView : public QWidget {
   QTreeView* values() const { return values_; }  // the others
   QStringList selectedRuns() const;
   void selectRun(const QString& id);
+  // Exactly these, without making one of them the current one.
+  void selectRuns(const QStringList& ids);
   // Of the selected rows; of all when none is selected.
   QString csv() const;
 

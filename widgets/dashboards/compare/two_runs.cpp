@@ -1,12 +1,11 @@
 #include "widgets/dashboards/compare/two_runs.h"
 
 #include <QCoreApplication>
-#include <QSet>
 #include <algorithm>
 #include <cmath>
 
+#include "widgets/dashboards/compare/several_runs.h"
 #include "widgets/panels/number_text.h"
-#include "widgets/util/natural_order.h"
 
 namespace widgets {
 namespace {
@@ -20,10 +19,6 @@ using Verdict = TwoRuns::Verdict;
 constexpr double kAboutEqual = 0.005;
 constexpr double kAboutEqualRate = 0.02;  // speeds vary by themselves
 
-double valueAt(const MetricDigest& metric, std::optional<int64_t> step) {
-  return step && !std::isnan(metric.atStep) ? metric.atStep : metric.last;
-}
-
 Verdict verdictOf(const QString& tag, double first, double second, const QMap<QString, bool>& directions) {
   const double scale = std::max(std::abs(first), std::abs(second));
   const double tolerance = metricRank(tag) == 2 ? kAboutEqualRate : kAboutEqual;
@@ -35,24 +30,8 @@ Verdict verdictOf(const QString& tag, double first, double second, const QMap<QS
 }
 
 void addSettings(const RunRecord& first, const RunRecord& second, TwoRuns& result) {
-  QSet<QString> paths;
-  for (const RunParams* params : {&first.params, &second.params}) {
-    for (auto it = params->begin(); it != params->end(); ++it) paths.insert(it.key());
-  }
-  QStringList sorted(paths.begin(), paths.end());
-  std::sort(sorted.begin(), sorted.end(), naturalLess);
-  const QMap<QString, QString> names = shortNames(sorted);
-  const auto textOf = [](const RunRecord& run, const QString& path) {
-    const auto found = run.params.constFind(path);
-    return found == run.params.constEnd() ? valueText(0, true) : paramText(*found);
-  };
-  for (const QString& path : sorted) {
-    const QString one = textOf(first, path), other = textOf(second, path);
-    if (one == other) {
-      ++result.equalSettings;
-    } else {
-      result.settings.push_back({names.value(path), one, other});
-    }
+  for (const DifferingSetting& setting : differingSettings({&first, &second}, result.equalSettings)) {
+    result.settings.push_back({setting.name, setting.values[0], setting.values[1]});
   }
 }
 
@@ -63,8 +42,8 @@ void addMetrics(const RunRecord& first, const RunRecord& second, const QString& 
     if (other == second.metrics.constEnd()) continue;
     TwoRuns::Metric metric;
     metric.name = it.key();
-    metric.first = valueAt(*it, result.step);
-    metric.second = valueAt(*other, result.step);
+    metric.first = valueAtStep(*it, result.step);
+    metric.second = valueAtStep(*other, result.step);
     if (metric.first != 0) metric.change = (metric.second - metric.first) / std::abs(metric.first);
     metric.verdict = verdictOf(metric.name, metric.first, metric.second, directions);
     metric.isKey = metric.name == key;

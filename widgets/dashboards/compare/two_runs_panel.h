@@ -1,36 +1,50 @@
-// What differs between two runs that are selected: which is better in a sentence, the settings, and the metrics at the
-// same step. GUI thread only.
+// What differs between the runs that are selected: which is better in a sentence, the settings, the metrics at the same
+// step, and of two runs the variables that differ most. GUI thread only.
 #pragma once
 
-#include <QWidget>
+#include <QScrollArea>
 
+#include "widgets/dashboards/compare/several_runs.h"
 #include "widgets/dashboards/compare/two_runs.h"
 
+class QAction;
+class QBoxLayout;
 class QLabel;
 class QTreeWidget;
 
 namespace widgets {
 
-class TwoRunsPanel : public QWidget {
+class ChangedVariables;
+
+class TwoRunsPanel : public QScrollArea {
   Q_OBJECT
  public:
-  explicit TwoRunsPanel(QWidget* parent = nullptr);
+  // A button for each of `actions`. `variables` becomes the panel's; may be null.
+  TwoRunsPanel(const QList<QAction*>& actions, ChangedVariables* variables, QWidget* parent = nullptr);
 
   struct Head {
     QString name;
     QColor color;
   };
   void showRuns(const TwoRuns& runs, const Head& first, const Head& second);
+  // More than two, or less to say of them.
+  void showSeveral(const SeveralRuns& runs, const std::vector<Head>& heads);
 
  private:
-  void fillSettings(const TwoRuns& runs);
+  QBoxLayout* makeBar(const QList<QAction*>& actions);
+  void showHeads(const std::vector<Head>& heads, const QString& sentence, const QString& caveat);
+  void showSettings(const std::vector<DifferingSetting>& settings, int equal);
   void fillMetrics(const TwoRuns& runs);
+  void fillMetrics(const SeveralRuns& runs);
 
+  QStringList letters_;
+  QLabel* names_;
   QLabel* sentence_;
   QLabel* caveat_;
-  QLabel* names_;
-  QLabel* equal_;
+  QLabel* settingsHead_;
   QTreeWidget* settings_;
+  QLabel* equal_;
+  QLabel* metricsHead_;
   QTreeWidget* metrics_;
 };
 
