@@ -2,9 +2,11 @@
 
 #include <QMouseEvent>
 #include <QPainter>
+#include <algorithm>
 #include <cmath>
 
 #include "widgets/charts/axes/axis_ticks.h"
+#include "widgets/charts/many/end_names.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/util/background.h"
 
@@ -16,6 +18,7 @@ constexpr int kHead = 44;                 // title, and what the crosshair stand
 constexpr int kLeft = 56;
 constexpr int kRight = 28;
 constexpr int kFoot = 24;
+constexpr double kLetterPitch = 13;
 constexpr int kPlotGap = 12;          // the two plots
 constexpr double kSharesPart = 0.32;  // of the height
 constexpr double kLogFrom = 100;      // as for charts: two decades
@@ -190,6 +193,29 @@ void DifferenceChart::paintCurve(QPainter& painter, const Plot& plot, double (*v
   }
 }
 
+// At the ends of the curves.
+void DifferenceChart::paintLetters(QPainter& painter, const Plot& plot) const {
+  std::vector<EndName> letters;
+  std::vector<double> ends;
+  for (const std::size_t curve : {0, 1}) {
+    double (*const valueOf)(const DifferencePoint&) = curve == 0 ? firstOf : secondOf;
+    const auto last = std::find_if(difference_.points.rbegin(), difference_.points.rend(),
+                                   [valueOf](const DifferencePoint& point) { return std::isfinite(valueOf(point)); });
+    if (last == difference_.points.rend()) continue;
+    const QPointF end = at(plot, last->step, valueOf(*last));
+    letters.push_back({curves_[curve].letter, look_.theme.text, end.y(), true});
+    ends.push_back(end.x());
+  }
+  if (letters.empty()) return;
+  moveApart(letters, plot.area.top() + 6, plot.area.bottom() - 6, kLetterPitch);
+  const double x = *std::max_element(ends.begin(), ends.end()) + 8;
+  painter.setFont(look_.caption);
+  for (const EndName& letter : letters) {
+    painter.setPen(letter.color);
+    painter.drawText(QRectF(x, letter.y - 8, kRight, 16), Qt::AlignLeft | Qt::AlignVCenter, letter.text);
+  }
+}
+
 void DifferenceChart::paintCrosshair(QPainter& painter) const {
   const std::optional<std::size_t> where = place();
   if (!where) return;
@@ -238,6 +264,7 @@ void DifferenceChart::paintEvent(QPaintEvent*) {
   paintBand(painter, shares, true);
   paintCurve(painter, curves, firstOf, curves_[0].color);
   paintCurve(painter, curves, secondOf, curves_[1].color);
+  paintLetters(painter, curves);
   paintCurve(painter, shares, shareOf, theme.textSecondary);
   paintCrosshair(painter);
 }

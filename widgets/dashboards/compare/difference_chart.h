@@ -64,6 +64,7 @@ class DifferenceChart : public QWidget {
   void paintBand(QPainter& painter, const Plot& plot, bool shares) const;
   void paintCurve(QPainter& painter, const Plot& plot, double (*valueOf)(const DifferencePoint&),
                   const QColor& color) const;
+  void paintLetters(QPainter& painter, const Plot& plot) const;
   void paintCrosshair(QPainter& painter) const;
 
   QString metric_;
