@@ -353,6 +353,7 @@ void MainWindow::onRunsChanged() {
 
 void MainWindow::fillRuns() {
   runList_->model()->setRows(rowsWithValues(*workbench_.runs(), *workbench_.records(), *workbench_.metric()));
+  showSettingsIn(runList_, *workbench_.records());
 }
 
 void MainWindow::scopeCharts() {

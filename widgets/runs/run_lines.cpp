@@ -1,12 +1,14 @@
 #include "widgets/runs/run_lines.h"
 
 #include <QHash>
+#include <QMap>
 #include <QRegularExpression>
 #include <algorithm>
 #include <cmath>
 #include <utility>
 
 #include "widgets/live/run_catalog.h"
+#include "widgets/runs/run_records.h"
 #include "widgets/util/natural_order.h"
 
 namespace widgets {
@@ -233,7 +235,51 @@ QStringList varyingParts(const QStringList& names, bool withNames) {
   return parts;
 }
 
+// How many different values each setting has; none of those with a long one.
+std::vector<std::pair<QString, qsizetype>> countsOf(const std::vector<const RunRecord*>& runs) {
+  constexpr int kLongestSetting = 9;
+  QMap<QString, QSet<QString>> values;
+  QSet<QString> longOnes;
+  for (const RunRecord* run : runs) {
+    for (auto param = run->params.begin(); param != run->params.end(); ++param) {
+      const QString text = paramText(*param);
+      values[param.key()].insert(text);
+      if (text.size() > kLongestSetting) longOnes.insert(param.key());
+    }
+  }
+  std::vector<std::pair<QString, qsizetype>> counts;
+  for (auto value = values.begin(); value != values.end(); ++value) {
+    if (value->size() > 1 && !longOnes.contains(value.key())) counts.emplace_back(value.key(), value->size());
+  }
+  return counts;
+}
+
 }  // namespace
+
+QHash<QString, QStringList> varyingSettings(const std::vector<RunRecord>& runs, int most) {
+  QHash<QString, std::vector<const RunRecord*>> folders;
+  for (const RunRecord& run : runs) {
+    if (!run.experiment.isEmpty()) folders[run.experiment].push_back(&run);
+  }
+  QHash<QString, QStringList> settings;
+  for (auto folder = folders.begin(); folder != folders.end(); ++folder) {
+    std::vector<std::pair<QString, qsizetype>> counts = countsOf(*folder);
+    std::stable_sort(counts.begin(), counts.end(), [](const auto& a, const auto& b) { return a.second > b.second; });
+    counts.resize(std::min(counts.size(), static_cast<std::size_t>(most)));
+    QStringList paths;
+    for (const auto& count : counts) paths << count.first;
+    if (paths.isEmpty()) continue;
+    const QMap<QString, QString> names = shortNames(paths);
+    for (const QString& path : paths) settings[folder.key()] << names.value(path);
+    for (const RunRecord* run : *folder) {
+      for (const QString& path : paths) {
+        const auto value = run->params.constFind(path);
+        settings[run->id] << (value == run->params.constEnd() ? QString() : paramText(*value));
+      }
+    }
+  }
+  return settings;
+}
 
 QString RunLine::key() const {
   const QLatin1Char mark(kind == LineKind::kHead   ? 'h'

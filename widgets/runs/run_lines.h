@@ -3,6 +3,7 @@
 // callable from any thread.
 #pragma once
 
+#include <QHash>
 #include <QSet>
 #include <functional>
 #include <optional>
@@ -11,6 +12,8 @@
 #include "widgets/runs/run_list_model.h"
 
 namespace widgets {
+
+struct RunRecord;
 
 struct RunLine {
   enum class Kind { kHead, kRun, kLeftOut, kMore };
@@ -52,5 +55,9 @@ QString commonPrefix(const QStringList& names);
 
 // Names that differ still differ where they do not fit: what they share is left out of the middle.
 QStringList fittedNames(const QStringList& names, const std::function<bool(const QString& text)>& fits);
+
+// Of the runs of each folder the settings that vary most, at most so many and only short ones: by folder their names,
+// by run their values.
+QHash<QString, QStringList> varyingSettings(const std::vector<RunRecord>& runs, int most);
 
 }  // namespace widgets

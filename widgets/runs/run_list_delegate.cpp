@@ -76,6 +76,19 @@ void paintLetter(QPainter* painter, const QRect& box, const QPalette& palette, c
   painter->restore();
 }
 
+// At the right of the name's column, as many as there is room for; how much they take.
+int paintSettings(QPainter* painter, const QRect& text, const QColor& color, const QModelIndex& index) {
+  const QStringList settings = index.data(kRunSettingsRole).toStringList();
+  const int columns = settingColumns(text.width() - 1, settings.size());
+  painter->setPen(color);
+  for (int i = 0; i < columns; ++i) {
+    const QRect cell(text.right() - (columns - i) * kSettingWidth, text.top(), kSettingWidth - 6, text.height());
+    painter->drawText(cell, Qt::AlignRight | Qt::AlignVCenter,
+                      painter->fontMetrics().elidedText(settings[i], Qt::ElideRight, cell.width()));
+  }
+  return columns * kSettingWidth;
+}
+
 // "Make this the scope": a ring with a dot.
 void paintTarget(QPainter* painter, const QRect& cell, const QColor& color) {
   const QPointF middle(cell.left() + 12, cell.center().y() + 0.5);
@@ -124,9 +137,10 @@ void RunListDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
     const int other = view ? view->columnWidth(isFirst ? RunListModel::kState : RunListModel::kRun) : 0;
     painter->setClipRect(option.rect);
     paintHead(painter, option.rect.adjusted(isFirst ? 0 : -other, 0, isFirst ? other : 0, 0), palette,
-              index.siblingAtColumn(RunListModel::kRun));
+              index.siblingAtColumn(RunListModel::kRun), isFirst ? option.rect.right() : option.rect.left() - 1);
   } else if (index.column() == RunListModel::kRun) {
-    isRun ? paintRun(painter, option.rect, palette, index) : paintHead(painter, option.rect, palette, index);
+    isRun ? paintRun(painter, option.rect, palette, index)
+          : paintHead(painter, option.rect, palette, index, option.rect.right());
   } else if (index.column() == RunListModel::kState) {
     if (isRun) paintState(painter, option.rect, palette, index);
     if (index.data(kRunFaintRole).toBool()) paintTarget(painter, option.rect, tone(palette, Tone::kSecondary));
@@ -152,8 +166,8 @@ void RunListDelegate::paintValue(QPainter* painter, const QRect& cell, const QPa
   painter->drawText(cell, Qt::AlignRight | Qt::AlignVCenter, index.data().toString());
 }
 
-void RunListDelegate::paintHead(QPainter* painter, const QRect& cell, const QPalette& palette,
-                                const QModelIndex& index) const {
+void RunListDelegate::paintHead(QPainter* painter, const QRect& cell, const QPalette& palette, const QModelIndex& index,
+                                int nameRight) const {
   const bool isHead = kindOf(index) == RunLine::Kind::kHead;
   const bool isFaint = index.data(kRunFaintRole).toBool();
   const int depth = depthOf(index);
@@ -162,21 +176,24 @@ void RunListDelegate::paintHead(QPainter* painter, const QRect& cell, const QPal
   if (isHead && !isFaint) paintEye(painter, eyeRect(cell, depth), index.data(kRunVisibleRole).toBool(), palette);
   QFont font = painter->font();
   if (isHead && !isFaint) font.setWeight(QFont::DemiBold);
-  painter->setFont(font);
-  painter->setPen(tone(palette, isHead && !isFaint ? Tone::kText : Tone::kSecondary));
   const int left = isFaint ? kEyeLeft : kSampleLeft + depth * kIndent;
   QRect text = cell.adjusted(left, 0, -2, 0);
-  if (const QString count = index.data(kRunCountRole).toString(); !count.isEmpty()) {
-    QFont plain = font;
-    plain.setWeight(QFont::Normal);
-    const int width = QFontMetrics(plain).horizontalAdvance(count);
-    painter->setFont(plain);
+  // Over the settings of its runs their names, else how many runs there are.
+  QFont plain = font;
+  plain.setWeight(QFont::Normal);
+  painter->setFont(plain);
+  const int runLeft = cell.left() + nameLeft(depth + 1);
+  const int settings = paintSettings(painter, QRect(runLeft, cell.top(), nameRight - runLeft - 2, cell.height()),
+                                     tone(palette, Tone::kSecondary), index);
+  const QString count = settings > 0 ? QString() : index.data(kRunCountRole).toString();
+  if (settings > 0) text.setRight(nameRight - settings - 8);
+  if (!count.isEmpty()) {
     painter->setPen(tone(palette, Tone::kSecondary));
     painter->drawText(text, Qt::AlignRight | Qt::AlignVCenter, count);
-    text.setRight(text.right() - width - 8);
-    painter->setFont(font);
-    painter->setPen(tone(palette, Tone::kText));
+    text.setRight(text.right() - painter->fontMetrics().horizontalAdvance(count) - 8);
   }
+  painter->setFont(font);
+  painter->setPen(tone(palette, isHead && !isFaint ? Tone::kText : Tone::kSecondary));
   painter->drawText(text, Qt::AlignLeft | Qt::AlignVCenter,
                     painter->fontMetrics().elidedText(index.data().toString(), Qt::ElideMiddle, text.width()));
 }
@@ -196,6 +213,7 @@ void RunListDelegate::paintRun(QPainter* painter, const QRect& cell, const QPale
   const bool archived = index.data(kRunArchivedRole).toBool();
   const QColor color = tone(palette, visible && !archived ? Tone::kText : Tone::kSecondary);
   QRect text(left, cell.top(), cell.right() - left - 2, cell.height());
+  text.setRight(text.right() - paintSettings(painter, text, tone(palette, Tone::kSecondary), index));
   if (index.data(kRunStarRole).toBool()) {
     paintGlyph(painter,
                QRectF(text.right() - kStarSize, cell.center().y() - kStarSize / 2.0 + 0.5, kStarSize, kStarSize),

@@ -30,7 +30,9 @@ class RunListDelegate : public QStyledItemDelegate {
 
  private:
   void paintRun(QPainter* painter, const QRect& cell, const QPalette& palette, const QModelIndex& index) const;
-  void paintHead(QPainter* painter, const QRect& cell, const QPalette& palette, const QModelIndex& index) const;
+  // `nameRight`: where the column of names ends, while `cell` may go on.
+  void paintHead(QPainter* painter, const QRect& cell, const QPalette& palette, const QModelIndex& index,
+                 int nameRight) const;
   void paintState(QPainter* painter, const QRect& cell, const QPalette& palette, const QModelIndex& index) const;
   void paintValue(QPainter* painter, const QRect& cell, const QPalette& palette, const QModelIndex& index) const;
 };

@@ -25,6 +25,11 @@ bool isNumber(const RunRow& run) {
 
 }  // namespace
 
+int settingColumns(int room, qsizetype settings) {
+  constexpr int kLeastName = 64;
+  return static_cast<int>(std::clamp<qsizetype>((room - kLeastName) / kSettingWidth, 0, settings));
+}
+
 QString runLetter(qsizetype place) {
   return place < 26 ? QString(QChar(static_cast<char16_t>(u'A' + place))) : QString::number(place + 1);
 }
@@ -224,8 +229,15 @@ void RunTree::setCompared(const QStringList& runs) {
   emit linesChanged();
 }
 
+void RunTree::setSettings(const QHash<QString, QStringList>& settings) {
+  if (settings_ == settings) return;
+  settings_ = settings;
+  if (!lines_.empty()) emit dataChanged(index(0, 0), index(rowCount() - 1, 0), {kRunSettingsRole});
+  emit linesChanged();
+}
+
 void RunTree::fitNames(const QFontMetrics& metrics, const std::function<int(int depth)>& room) {
-  size_t what = qHash(room(0)) ^ qHash(metrics.averageCharWidth());
+  size_t what = qHash(room(0)) ^ qHash(metrics.averageCharWidth()) ^ static_cast<size_t>(settings_.size());
   for (const RunLine& line : lines_) what = qHashMulti(what, line.id, line.text, line.depth);
   if (std::exchange(fittedFor_, what) == what) return;
   QHash<QString, QString> fitted;
@@ -238,7 +250,9 @@ void RunTree::fitNames(const QFontMetrics& metrics, const std::function<int(int 
       ids << lines_[end].id;
       names << lines_[end].text;
     }
-    const int width = room(lines_[begin].depth);
+    const int whole = room(lines_[begin].depth);
+    const int columns = settingColumns(whole, settings_.value(lines_[begin].id).size());
+    const int width = whole - columns * kSettingWidth;
     const QStringList shown =
         fittedNames(names, [&](const QString& text) { return metrics.horizontalAdvance(text) <= width; });
     for (qsizetype i = 0; i < ids.size(); ++i) {
@@ -293,6 +307,8 @@ QVariant RunTree::headData(const RunLine& line, int column, int role) const {
       if (column == RunListModel::kRun) return isHead ? line.text : leftOutText(line);
       if (column != RunListModel::kValue) return QVariant();
       return !isHead ? tr("Show") : hasBest ? valueText(*line.best) : count;
+    case kRunSettingsRole:
+      return isHead && line.isOpen && !line.isFaint ? QVariant(settings_.value(line.id)) : QVariant();
     case kRunCountRole:
       return isHead && hasBest ? QVariant(count) : QVariant();
     case Qt::ToolTipRole:
@@ -331,6 +347,8 @@ QVariant RunTree::runData(const RunLine& line, int column, int role) const {
       return line.id == pointed_;
     case kRunHasPartsRole:
       return line.hasMore;
+    case kRunSettingsRole:
+      return settings_.value(line.id);
     case kRunLetterRole:
       return compared_.contains(line.id) ? runLetter(compared_.indexOf(line.id)) : QString();
     case Qt::AccessibleTextRole:

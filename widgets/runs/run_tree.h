@@ -12,8 +12,13 @@ class RunFilter;
 
 enum RunTreeRole {
   kRunCountRole = Qt::UserRole + 60,  // QString, of a head whose value is another: how many of its runs are shown
+  kRunSettingsRole,                   // QStringList: the settings that vary most, of a head their names
   kRunLetterRole,                     // QString: what it is called among those that are compared; empty: it is not
 };
+
+// Of settings behind a name: pixels of each, and how many of them there is room for beside it.
+inline constexpr int kSettingWidth = 58;
+int settingColumns(int room, qsizetype settings);
 
 // What a run is called among those that are compared: "A" of 0, "Z" of 25, "27" of 26.
 QString runLetter(qsizetype place);
@@ -42,6 +47,8 @@ class RunTree : public QAbstractTableModel {
   // Runs that are compared, the first of them "A"; fewer than two: none.
   void setCompared(const QStringList& runs);
   const QStringList& compared() const { return compared_; }
+  // As varyingSettings() gives them.
+  void setSettings(const QHash<QString, QStringList>& settings);
   // How wide names may be at a depth, in the font of `metrics`.
   void fitNames(const QFontMetrics& metrics, const std::function<int(int depth)>& room);
 
@@ -81,8 +88,9 @@ class RunTree : public QAbstractTableModel {
   QString best_;  // a run's id
   QString pointed_;
   QStringList compared_;
-  size_t fittedFor_ = 0;            // what names and room were
-  QHash<QString, QString> fitted_;  // by the run's id, of names that do not fit
+  QHash<QString, QStringList> settings_;  // by folder and by run
+  size_t fittedFor_ = 0;                  // what names and room were
+  QHash<QString, QString> fitted_;        // by the run's id, of names that do not fit
 };
 
 }  // namespace widgets

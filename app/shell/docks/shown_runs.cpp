@@ -12,6 +12,7 @@
 #include "widgets/runs/run_records.h"
 #include "widgets/runs/run_tree.h"
 #include "widgets/theme/theme.h"
+#include "widgets/util/background.h"
 
 namespace app {
 namespace {
@@ -54,6 +55,14 @@ std::vector<widgets::RunRow> rowsWithValues(const Runs& runs, const widgets::Run
     row.value = value.value_or(0);
   }
   return rows;
+}
+
+void showSettingsIn(widgets::RunList* list, const widgets::RunRecords& records) {
+  constexpr int kMostSettings = 2;
+  auto* tree = qobject_cast<widgets::RunTree*>(list->view()->model());
+  widgets::inBackground(
+      tree, [runs = records.all()] { return widgets::varyingSettings(runs, kMostSettings); },
+      [tree](const QHash<QString, QStringList>& settings) { tree->setSettings(settings); });
 }
 
 void showRunsIn(ChartsPage* charts, Runs& runs) {

@@ -24,6 +24,8 @@ widgets::RunList* makeRunList(Runs* runs, widgets::RunFilter* filter, widgets::K
 // The runs with their values of the metric that counts; an evaluation has its own part of it.
 std::vector<widgets::RunRow> rowsWithValues(const Runs& runs, const widgets::RunRecords& records,
                                             const widgets::KeyMetric& metric);
+// Behind the names of runs the settings that vary most among those of their folder; computed by a worker.
+void showSettingsIn(widgets::RunList* list, const widgets::RunRecords& records);
 // Colours and visibility of all runs, also of those that are archived.
 void showRunsIn(ChartsPage* charts, Runs& runs);
 

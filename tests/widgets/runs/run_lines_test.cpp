@@ -5,6 +5,8 @@
 
 #include <cmath>
 
+#include "widgets/runs/run_records.h"
+
 namespace widgets {
 namespace {
 
@@ -63,6 +65,23 @@ QStringList list(std::initializer_list<const char*> texts) {
   QStringList all;
   for (const char* text : texts) all << QString::fromLatin1(text);
   return all;
+}
+
+TEST(RunLines, TheSettingsThatVaryMostAreThoseOfTheFolder) {
+  std::vector<RunRecord> runs(3);
+  for (int i = 0; i < 3; ++i) {
+    RunRecord& run = runs[static_cast<std::size_t>(i)];
+    run.id = QStringLiteral("sweep/t%1").arg(i);
+    run.experiment = QStringLiteral("sweep");
+    run.params = {{QStringLiteral("model.units"), i < 2 ? 32.0 : 64.0},
+                  {QStringLiteral("model.optimizer.learning_rate"), 0.1 * (i + 1)},
+                  {QStringLiteral("data.path"), QStringLiteral("a_long_path_%1").arg(i)},
+                  {QStringLiteral("seed"), 7.0}};
+  }
+  const QHash<QString, QStringList> settings = varyingSettings(runs, 2);
+  EXPECT_EQ(settings.value(QStringLiteral("sweep")), list({"learning_rate", "units"}));
+  EXPECT_EQ(settings.value(QStringLiteral("sweep/t2")), list({"0.3", "64"}));
+  EXPECT_TRUE(varyingSettings({runs.front()}, 2).isEmpty());
 }
 
 TEST(RunLines, AHeadHasTheBestValueOfWhatIsBelowIt) {

@@ -273,6 +273,27 @@ TEST(RunListTest, ANarrowListKeepsNameAndValue) {
   EXPECT_GE(list.view()->columnWidth(RunListModel::kRun), 120);
 }
 
+TEST(RunListScreenshotTest, ASweepHasItsBestValueAndTheSettingsThatVary) {
+  List list;
+  std::vector<RunRow> rows;
+  QHash<QString, QStringList> settings{{QStringLiteral("sweep"), {QStringLiteral("lr"), QStringLiteral("units")}}};
+  for (int i = 0; i < 40; ++i) {
+    const QString id = QStringLiteral("sweep/t%1").arg(i, 3, 10, QLatin1Char('0'));
+    rows.push_back({id, id, 0, RunState::kFinished, 100, 0.2 + 0.01 * (i * 7 % 40), true});
+    settings[id] = {QString::number(0.001 * (i + 1)), QString::number(16 << (i % 4))};
+  }
+  list.list.model()->setRows(rows);
+  list.tree().setSettings(settings);
+  list.view()->sortByColumn(RunListModel::kValue, Qt::AscendingOrder);
+  EXPECT_EQ(list.tree().index(0, RunListModel::kValue).data().toString(), QStringLiteral("0.2"));
+  const QModelIndex more = list.tree().index(list.tree().rowCount() - 1, RunListModel::kRun);
+  EXPECT_EQ(more.data().toString(), QStringLiteral("16 more, worse"));
+  test_support::saveScreenshot(&list.list, QStringLiteral("run_list_sweep"));
+  list.view()->setCurrentIndex(more);
+  QTest::keyClick(list.view(), Qt::Key_Return);
+  EXPECT_EQ(list.tree().rowCount(), 41);
+}
+
 TEST(RunListScreenshotTest, BothThemes) {
   for (const bool dark : {false, true}) {
     test_support::ThemeScope theme(dark);

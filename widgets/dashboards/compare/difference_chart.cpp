@@ -140,7 +140,7 @@ void DifferenceChart::paintAxes(QPainter& painter, const Plot& plot, bool shares
   const Theme& theme = look_.theme;
   painter.setFont(look_.caption);
   const AxisKind kind = plot.log ? AxisKind::kLog10 : AxisKind::kNumber;
-  for (const AxisTick& tick : axisTicks(kind, plot.y, std::clamp(plot.area.height() / 24, 2, 6)).ticks) {
+  for (const AxisTick& tick : axisTicks(kind, plot.y, std::clamp(plot.area.height() / 24, 3, 6)).ticks) {
     const double y = plot.area.top() + plot.area.height() - toPixel(plot.y, plot.area.height(), tick.at);
     painter.setPen(shares && tick.at == 0 ? theme.axis : theme.grid);
     painter.drawLine(QPointF(plot.area.left(), y), QPointF(plot.area.right(), y));
