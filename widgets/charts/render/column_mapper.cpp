@@ -5,7 +5,11 @@
 namespace widgets {
 
 ColumnMapper::ColumnMapper(int columns, int height, float reach)
-    : columns_(static_cast<std::size_t>(columns)), out_(columns_.data()), count_(columns), top_(-reach), bottom_(height + reach) {}
+    : columns_(static_cast<std::size_t>(columns)),
+      out_(columns_.data()),
+      count_(columns),
+      top_(-reach),
+      bottom_(height + reach) {}
 
 void ColumnMapper::breakLine() {
   const bool inside = x_ >= 0 && x_ <= static_cast<double>(columns_.size());
