@@ -2,6 +2,7 @@
 #include <QApplication>
 #include <QCommandLineParser>
 #include <QFileInfo>
+#include <QLocale>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
@@ -12,6 +13,7 @@
 #include "app/shell/start/special_starts.h"
 #include "app/shell/start/stop_requests.h"
 #include "app/shell/start/translations.h"
+#include "app/workbench/settings/settings.h"
 #include "summaries/files/open_files.h"
 
 namespace {
@@ -84,7 +86,7 @@ int main(int argc, char** argv) {
   const QtMessageHandler former = qInstallMessageHandler(endWithoutDisplay);
   QApplication app(argc, argv);
   qInstallMessageHandler(former);
-  app::installTranslations(&app);
+  app::installTranslations(&app, app::languageFor(app::Settings().language(), QLocale::system().uiLanguages()));
   QApplication::setDesktopFileName(QStringLiteral("estimator-workbench"));
   parser.process(app);
   if (parser.positionalArguments().size() > 1 || (parser.isSet(theme) && !app::isThemeName(parser.value(theme))) ||

@@ -35,12 +35,13 @@ ModeActions::ModeActions(ActionRegistry* registry) : group_(new QActionGroup(reg
     action->setIcon(icon);
     add(id, action);
   };
-  const auto own = [&](Mode mode, const char* label, const char* tip, const char* keys, widgets::Glyph icon) {
-    make(idOf(mode), ActionRegistry::tr(label), ActionRegistry::tr(tip), QKeySequence(QString::fromLatin1(keys)),
-         widgets::glyphIcon(icon));
+  const auto own = [&](Mode mode, const QString& label, const QString& tip, const char* keys, widgets::Glyph icon) {
+    make(idOf(mode), label, tip, QKeySequence(QString::fromLatin1(keys)), widgets::glyphIcon(icon));
   };
-  own(Mode::kCharts, "Charts", "Curves of all visible runs", "Alt+1", widgets::Glyph::kCharts);
-  own(Mode::kSummaries, "Summaries", "Histograms, pictures, sounds, texts and more of all visible runs", "Alt+2",
+  own(Mode::kCharts, ActionRegistry::tr("Charts"), ActionRegistry::tr("Curves of all visible runs"), "Alt+1",
+      widgets::Glyph::kCharts);
+  own(Mode::kSummaries, ActionRegistry::tr("Summaries"),
+      ActionRegistry::tr("Histograms, pictures, sounds, texts and more of all visible runs"), "Alt+2",
       widgets::Glyph::kSummaries);
   for (const auto& factory : widgets::dashboardFactories()) {
     const widgets::DashboardInfo info = factory->info();
@@ -48,9 +49,12 @@ ModeActions::ModeActions(ActionRegistry* registry) : group_(new QActionGroup(reg
       make(info.id, info.title, info.tooltip, info.shortcut, widgets::strokesIcon(info.icon));
     }
   }
-  own(Mode::kGraph, "Graph", "The graph of the selected run or experiment", "Alt+6", widgets::Glyph::kGraph);
-  own(Mode::kExperiment, "Experiment", "Edit the experiment", "Alt+5", widgets::Glyph::kExperiment);
-  own(Mode::kLog, "Log", "Messages since the window was opened", "Alt+L", widgets::Glyph::kLog);
+  own(Mode::kGraph, ActionRegistry::tr("Graph"), ActionRegistry::tr("The graph of the selected run or experiment"),
+      "Alt+6", widgets::Glyph::kGraph);
+  own(Mode::kExperiment, ActionRegistry::tr("Experiment"), ActionRegistry::tr("Edit the experiment"), "Alt+5",
+      widgets::Glyph::kExperiment);
+  own(Mode::kLog, ActionRegistry::tr("Log"), ActionRegistry::tr("Messages since the window was opened"), "Alt+L",
+      widgets::Glyph::kLog);
 }
 
 QAction* ModeActions::find(const QString& id) const {

@@ -10,18 +10,23 @@ namespace app {
 using widgets::ActionRegistry;
 
 TrainingActions::TrainingActions(ActionRegistry* registry) {
-  const auto add = [registry](const char* id, const char* label, const char* tip, const QKeySequence& keys = {}) {
-    return registry->add(QString::fromLatin1(id), ActionRegistry::tr(label), ActionRegistry::tr(tip), keys);
+  const auto add = [registry](const char* id, const QString& label, const QString& tip, const QKeySequence& keys = {}) {
+    return registry->add(QString::fromLatin1(id), label, tip, keys);
   };
-  train = add("run.train", "Train", "Start a new run of the selected experiment", QKeySequence(QStringLiteral("F5")));
-  pause = add("run.pause", "Pause", "Pause after the current step, or resume", QKeySequence(Qt::Key_Pause));
-  stop = add("run.stop", "Stop", "Stop after the current step and save a checkpoint",
+  train = add("run.train", ActionRegistry::tr("Train"),
+              ActionRegistry::tr("Start a new run of the selected experiment"), QKeySequence(QStringLiteral("F5")));
+  pause = add("run.pause", ActionRegistry::tr("Pause"), ActionRegistry::tr("Pause after the current step, or resume"),
+              QKeySequence(Qt::Key_Pause));
+  stop = add("run.stop", ActionRegistry::tr("Stop"),
+             ActionRegistry::tr("Stop after the current step and save a checkpoint"),
              QKeySequence(QStringLiteral("Shift+F5")));
-  evaluate =
-      add("run.evaluate", "Evaluate now", "Save a checkpoint and evaluate it", QKeySequence(QStringLiteral("Ctrl+E")));
-  branch = add("run.branch", "Branch", "Start a new run from the selected checkpoint",
-               QKeySequence(QStringLiteral("Ctrl+B")));
-  continueRun = add("run.continue", "Continue run", "Continue the selected run from its latest checkpoint");
+  evaluate = add("run.evaluate", ActionRegistry::tr("Evaluate now"),
+                 ActionRegistry::tr("Save a checkpoint and evaluate it"), QKeySequence(QStringLiteral("Ctrl+E")));
+  branch =
+      add("run.branch", ActionRegistry::tr("Branch"),
+          ActionRegistry::tr("Start a new run from the selected checkpoint"), QKeySequence(QStringLiteral("Ctrl+B")));
+  continueRun = add("run.continue", ActionRegistry::tr("Continue run"),
+                    ActionRegistry::tr("Continue the selected run from its latest checkpoint"));
   train->setIcon(widgets::glyphIcon(widgets::Glyph::kStart));
   pause->setIcon(widgets::glyphIcon(widgets::Glyph::kPause));
   stop->setIcon(widgets::glyphIcon(widgets::Glyph::kHalt));

@@ -104,7 +104,7 @@ QString labelOf(const std::string& fieldName) {
   if (found != labelWords().end()) return LabelWords::tr(found->second);
   QString label = QString::fromStdString(fieldName).replace(QLatin1Char('_'), QLatin1Char(' '));
   if (!label.isEmpty()) label[0] = label[0].toUpper();
-  return label;
+  return LabelWords::tr(label.toUtf8().constData());
 }
 
 }  // namespace widgets

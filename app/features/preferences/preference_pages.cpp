@@ -17,6 +17,7 @@
 
 #include "app/shell/pages/charts_page.h"
 #include "app/shell/show_in_window.h"
+#include "app/shell/start/translations.h"
 #include "app/workbench/queue/training_queue.h"
 #include "app/workbench/runs/runs.h"
 #include "app/workbench/settings/data_folder.h"
@@ -47,6 +48,12 @@ QString localeText(const QLocale& locale) {
            locale.toString(1234.5, 'f', 1));
 }
 
+// As its speakers call it.
+QString languageName(const QString& code) {
+  const QString name = QLocale(code).nativeLanguageName();
+  return code == QLatin1String("en") ? QStringLiteral("English") : name;
+}
+
 // The colours beside each other.
 QIcon paletteStrip(RunPalette palette, bool dark) {
   QPixmap strip(kPaletteStrip);
@@ -72,6 +79,7 @@ GeneralPage::GeneralPage(Shell& shell, Settings& settings, Runs& runs, QWidget* 
     : PreferencePage(QStringLiteral("general"), tr("General"), parent) {
   addTheme(shell);
   addRunPalette(settings, runs);
+  addLanguage(settings);
   addNumbers(shell, settings, runs);
   addGap();
   auto* restore = new QCheckBox(tr("Restore the last session"), this);
@@ -127,6 +135,32 @@ void GeneralPage::paintPalettes() {
 void GeneralPage::changeEvent(QEvent* event) {
   PreferencePage::changeEvent(event);
   if (event->type() == QEvent::PaletteChange && palettes_) paintPalettes();
+}
+
+void GeneralPage::addLanguage(Settings& settings) {
+  auto* row = new QWidget(this);
+  auto* line = new QHBoxLayout(row);
+  line->setContentsMargins(0, 0, 0, 0);
+  auto* choice = new widgets::QuietCombo(row);
+  choice->setObjectName(QStringLiteral("preferences.language"));
+  choice->setAccessibleName(tr("Language"));
+  const QString desktop = languageFor(QString(), QLocale::system().uiLanguages());
+  choice->addItem(tr("As the desktop, %1").arg(languageName(desktop)), QString());
+  for (const QString& code : languages()) choice->addItem(languageName(code), code);
+  choice->setCurrentIndex(std::max(0, choice->findData(settings.language())));
+  auto* later = new QLabel(tr("Takes effect at the next start."), row);
+  later->setObjectName(QStringLiteral("preferences.languageLater"));
+  later->setForegroundRole(QPalette::PlaceholderText);
+  later->hide();
+  line->addWidget(choice);
+  line->addWidget(later);
+  row->setFocusProxy(choice);
+  connect(choice, &QComboBox::currentIndexChanged, this, [&settings, choice, later, shown = choice->currentIndex()] {
+    settings.setLanguage(choice->currentData().toString());
+    later->setVisible(choice->currentIndex() != shown);
+  });
+  onReset([choice] { choice->setCurrentIndex(0); });
+  addField(tr("Language"), tr("Language of the window's texts; takes effect at the next start"), row);
 }
 
 void GeneralPage::addNumbers(Shell& shell, Settings& settings, Runs& runs) {

@@ -28,6 +28,7 @@ class GeneralPage : public PreferencePage {
   void addTheme(Shell& shell);
   void addRunPalette(Settings& settings, Runs& runs);
   void paintPalettes();
+  void addLanguage(Settings& settings);
   void addNumbers(Shell& shell, Settings& settings, Runs& runs);
 
   QComboBox* palettes_ = nullptr;  // of the colours of runs

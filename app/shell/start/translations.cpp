@@ -4,11 +4,47 @@
 #include <QTranslator>
 
 namespace app {
+namespace {
 
-bool installTranslations(QCoreApplication* application) {
-  auto* english = new QTranslator(application);
-  return english->load(QStringLiteral(":/translations/estimator_en.qm")) &&
-         QCoreApplication::installTranslator(english);
+constexpr const char* kAnywhere = "";  // the context without name
+
+// The file has a text once, in a context without name; only what differs in one place is there again, with the place.
+class TextTranslator : public QTranslator {
+ public:
+  using QTranslator::QTranslator;
+  QString translate(const char* context, const char* source, const char* comment, int count) const override {
+    const QString here = QTranslator::translate(context, source, comment, count);
+    return here.isEmpty() ? QTranslator::translate(kAnywhere, source, comment, count) : here;
+  }
+};
+
+bool install(QCoreApplication* application, const QString& language) {
+  auto* texts = new TextTranslator(application);
+  return texts->load(QStringLiteral(":/translations/estimator_%1.qm").arg(language)) &&
+         QCoreApplication::installTranslator(texts);
+}
+
+}  // namespace
+
+QStringList languages() {
+  return {QStringLiteral("en"), QStringLiteral("de")};
+}
+
+QString languageFor(const QString& chosen, const QStringList& desktop) {
+  const QStringList all = languages();
+  if (all.contains(chosen)) return chosen;
+  for (const QString& wanted : desktop) {
+    const QString language = wanted.section(QLatin1Char('-'), 0, 0);
+    if (all.contains(language)) return language;
+  }
+  return all.front();
+}
+
+bool installTranslations(QCoreApplication* application, const QString& language) {
+  // English answers what the other one lacks.
+  const QString first = languages().front();
+  const bool isThere = install(application, first);
+  return language == first ? isThere : install(application, language) && isThere;
 }
 
 }  // namespace app

@@ -1,5 +1,6 @@
 #include "app/workbench/runs/log_entry.h"
 
+#include <QCoreApplication>
 #include <QDateTime>
 #include <map>
 
@@ -7,16 +8,25 @@ namespace app {
 
 using summaries::SessionEvent;
 
+namespace {
+
+// Where the texts below are translated.
+class LogWords {
+  Q_DECLARE_TR_FUNCTIONS(app::LogEntry)
+};
+
+}  // namespace
+
 widgets::LogEntry logEntry(const RunEvent& event) {
   static const std::map<SessionEvent, QString> kWords = {
-      {SessionEvent::kStart, QStringLiteral("Training started")},
-      {SessionEvent::kStop, QStringLiteral("Training ended")},
-      {SessionEvent::kCheckpoint, QStringLiteral("Checkpoint")},
-      {SessionEvent::kEvaluation, QStringLiteral("Evaluation")},
-      {SessionEvent::kRestart, QStringLiteral("Restart")},
-      {SessionEvent::kHyperparameter, QStringLiteral("Changed")},
-      {SessionEvent::kPause, QStringLiteral("Paused")},
-      {SessionEvent::kResume, QStringLiteral("Resumed")},
+      {SessionEvent::kStart, LogWords::tr("Training started")},
+      {SessionEvent::kStop, LogWords::tr("Training ended")},
+      {SessionEvent::kCheckpoint, LogWords::tr("Checkpoint")},
+      {SessionEvent::kEvaluation, LogWords::tr("Evaluation")},
+      {SessionEvent::kRestart, LogWords::tr("Restart")},
+      {SessionEvent::kHyperparameter, LogWords::tr("Changed")},
+      {SessionEvent::kPause, LogWords::tr("Paused")},
+      {SessionEvent::kResume, LogWords::tr("Resumed")},
   };
   widgets::LogEntry entry;
   const bool isText = !kWords.contains(event.entry.event);
@@ -34,7 +44,7 @@ widgets::LogEntry logEntry(const RunEvent& event) {
   }
   entry.text = isText           ? text
                : text.isEmpty() ? kWords.at(event.entry.event)
-                                : QStringLiteral("%1: %2").arg(kWords.at(event.entry.event), text);
+                                : LogWords::tr("%1: %2").arg(kWords.at(event.entry.event), text);
   return entry;
 }
 

@@ -18,6 +18,7 @@ const QString kWorkspace = QStringLiteral("workspace/last");
 const QString kRecent = QStringLiteral("workspace/recent");
 const QString kRestore = QStringLiteral("workspace/restore");
 const QString kPaletteRecent = QStringLiteral("palette/recent");
+const QString kLanguage = QStringLiteral("view/language");
 const QString kNumbers = QStringLiteral("view/numbers");
 const QString kChartRate = QStringLiteral("charts/rate");
 const QString kSmoothing = QStringLiteral("charts/smoothing");
@@ -144,6 +145,14 @@ QStringList Settings::paletteRecent() const {
 
 void Settings::setPaletteRecent(const QStringList& ids) {
   settings_.setValue(kPaletteRecent, ids);
+}
+
+QString Settings::language() const {
+  return settings_.value(kLanguage).toString();
+}
+
+void Settings::setLanguage(const QString& code) {
+  settings_.setValue(kLanguage, code);
 }
 
 QString Settings::numberLocale() const {

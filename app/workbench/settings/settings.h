@@ -58,6 +58,9 @@ class Settings {
   QStringList paletteRecent() const;
   void setPaletteRecent(const QStringList& ids);
 
+  // Code of the language of the window's texts ("de"), from the next start on; empty: that of the desktop.
+  QString language() const;
+  void setLanguage(const QString& code);
   // Name of the locale that numbers and dates are written in ("de_DE"); empty: that of the desktop.
   QString numberLocale() const;
   void setNumberLocale(const QString& name);

@@ -96,6 +96,18 @@ TEST_F(PreferencesTest, TheThemeFollowsTheMenuAndTheMenuIt) {
   EXPECT_TRUE(action("theme.light")->isChecked());
 }
 
+TEST_F(PreferencesTest, TheLanguageIsKeptForTheNextStartWhichTheFieldSays) {
+  auto* language = field<QComboBox>("language");
+  EXPECT_FALSE(field<QLabel>("languageLater")->isVisible());
+  language->setCurrentIndex(language->findText(QStringLiteral("Deutsch")));
+  EXPECT_EQ(settings().language(), QStringLiteral("de"));
+  EXPECT_TRUE(field<QLabel>("languageLater")->isVisible());
+  again();
+  EXPECT_EQ(field<QComboBox>("language")->currentText(), QStringLiteral("Deutsch"));
+  QTest::mouseClick(field<QPushButton>("reset"), Qt::LeftButton);
+  EXPECT_EQ(settings().language(), QString());
+}
+
 TEST_F(PreferencesTest, NumbersAreWrittenAsThePersonWants) {
   auto* numbers = field<QComboBox>("numbers");
   numbers->setCurrentIndex(numbers->findData(QStringLiteral("de_DE")));

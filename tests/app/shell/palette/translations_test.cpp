@@ -5,6 +5,7 @@
 #include <QCoreApplication>
 #include <QElapsedTimer>
 #include <QFile>
+#include <QKeySequence>
 #include <QTranslator>
 
 namespace {
@@ -13,17 +14,52 @@ QString counted(const char* context, const char* text, int count) {
   return QCoreApplication::translate(context, text, nullptr, count);
 }
 
-TEST(TranslationsTest, CountsHaveTheirSingularAndPlural) {
-  if (!QFile::exists(QStringLiteral(":/translations/estimator_en.qm"))) GTEST_SKIP() << "built without lrelease";
+class TranslationsTest : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    if (!QFile::exists(QStringLiteral(":/translations/estimator_en.qm"))) GTEST_SKIP() << "built without lrelease";
+  }
+  void TearDown() override {
+    for (QTranslator* translator : QCoreApplication::instance()->findChildren<QTranslator*>()) delete translator;
+  }
+};
+
+TEST_F(TranslationsTest, CountsHaveTheirSingularAndPlural) {
   EXPECT_EQ(counted("app::RunActions", "%n run(s)", 1), QStringLiteral("1 run(s)"));
   QElapsedTimer timer;
   timer.start();
-  ASSERT_TRUE(app::installTranslations(QCoreApplication::instance()));
+  ASSERT_TRUE(app::installTranslations(QCoreApplication::instance(), QStringLiteral("en")));
   std::printf("loaded in %.2f ms\n", static_cast<double>(timer.nsecsElapsed()) / 1e6);
   EXPECT_EQ(counted("app::RunActions", "%n run(s)", 1), QStringLiteral("1 run"));
   EXPECT_EQ(counted("app::RunActions", "%n run(s)", 3), QStringLiteral("3 runs"));
   EXPECT_EQ(counted("widgets::LogPanel", "%n lines", 1), QStringLiteral("1 line"));
-  for (QTranslator* translator : QCoreApplication::instance()->findChildren<QTranslator*>()) delete translator;
+}
+
+TEST_F(TranslationsTest, GermanIsFoundWhereverATextStands) {
+  QElapsedTimer timer;
+  timer.start();
+  ASSERT_TRUE(app::installTranslations(QCoreApplication::instance(), QStringLiteral("de")));
+  std::printf("loaded in %.2f ms\n", static_cast<double>(timer.nsecsElapsed()) / 1e6);
+  EXPECT_EQ(QCoreApplication::translate("app::RunActions", "Rename…"), QStringLiteral("Umbenennen…"));
+  EXPECT_EQ(QCoreApplication::translate("moved::Elsewhere", "Rename…"), QStringLiteral("Umbenennen…"));
+  EXPECT_EQ(counted("app::RunActions", "%n run(s)", 1), QStringLiteral("1 Lauf"));
+  EXPECT_EQ(counted("app::RunActions", "%n run(s)", 3), QStringLiteral("3 Läufe"));
+  EXPECT_EQ(QCoreApplication::translate("QPlatformTheme", "Cancel"), QStringLiteral("Abbrechen"));
+}
+
+TEST_F(TranslationsTest, KeysAreReadInEnglishAndShownInGerman) {
+  ASSERT_TRUE(app::installTranslations(QCoreApplication::instance(), QStringLiteral("de")));
+  const QKeySequence keys(QStringLiteral("Ctrl+Shift+Del"));
+  EXPECT_EQ(keys, QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Delete));
+  EXPECT_EQ(keys.toString(QKeySequence::NativeText), QStringLiteral("Strg+Umschalt+Entf"));
+}
+
+TEST_F(TranslationsTest, TheLanguageIsTheChosenOneOrTheFirstOfTheDesktopsThatThereIs) {
+  const QStringList swiss{QStringLiteral("fr-CH"), QStringLiteral("fr"), QStringLiteral("de-CH"), QStringLiteral("de")};
+  EXPECT_EQ(app::languageFor({}, swiss), QStringLiteral("de"));
+  EXPECT_EQ(app::languageFor(QStringLiteral("en"), swiss), QStringLiteral("en"));
+  EXPECT_EQ(app::languageFor({}, {QStringLiteral("fr")}), QStringLiteral("en"));
+  EXPECT_EQ(app::languageFor(QStringLiteral("xx"), {}), QStringLiteral("en"));
 }
 
 }  // namespace

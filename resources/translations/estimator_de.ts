@@ -1,0 +1,3020 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="de" sourcelanguage="en">
+<context>
+<name></name>
+<message numerus="yes"><source>&#10;&#10;… and %n characters more</source><translation><numerusform>&#10;&#10;… und %n weiteres Zeichen</numerusform><numerusform>&#10;&#10;… und %n weitere Zeichen</numerusform></translation></message>
+<message><source> %</source><translation> %</translation></message>
+<message numerus="yes"><source> and %n more logs</source><translation><numerusform> und %n weiteres Protokoll</numerusform><numerusform> und %n weitere Protokolle</numerusform></translation></message>
+<message><source> batches</source><translation> Batches</translation></message>
+<message><source> bytes</source><translation> Bytes</translation></message>
+<message><source> examples</source><translation> Beispiele</translation></message>
+<message><source> of %1</source><translation> von %1</translation></message>
+<message><source> per second</source><translation> pro Sekunde</translation></message>
+<message><source> values</source><translation> Werte</translation></message>
+<message><source> · </source><translation> · </translation></message>
+<message><source>"%1" is not a learning rate: enter a number of 0 or more, such as 0.001.</source><translation>"%1" ist keine Lernrate: geben Sie eine Zahl ab 0 ein, etwa 0.001.</translation></message>
+<message><source>"%1" is not a valid experiment name: it must not contain slashes or begin with a dot.</source><translation>"%1" ist kein gültiger Name für ein Experiment: er darf keine Schrägstriche enthalten und nicht mit einem Punkt beginnen.</translation></message>
+<message><source>"/d(step)" after d(…)</source><translation>"/d(step)" nach d(…)</translation></message>
+<message><source>"d(" after d(…)/</source><translation>"d(" nach d(…)/</translation></message>
+<message><source>%1&#10;%2</source><translation>%1&#10;%2</translation></message>
+<message><source>%1&#10;%2, %3 Hz, channels: %4</source><translation>%1&#10;%2, %3 Hz, Kanäle: %4</translation></message>
+<message><source>%1&#10;%2, step %3, %4</source><translation>%1&#10;%2, Schritt %3, %4</translation></message>
+<message><source>%1&#10;Click to change it, Delete takes it away</source><translation>%1&#10;Ein Klick ändert sie, Entf nimmt sie weg</translation></message>
+<message><source>%1&#10;Drag the title to move the axis, drag on the axis to brush, double-click to invert it</source><translation>%1&#10;Den Titel ziehen, um die Achse zu verschieben; auf der Achse ziehen wählt einen Bereich, ein Doppelklick kehrt sie um</translation></message>
+<message><source>%1&#10;Not available: %2</source><translation>%1&#10;Nicht verfügbar: %2</translation></message>
+<message><source>%1&#10;Written %2, %3</source><translation>%1&#10;Geschrieben %2, %3</translation></message>
+<message><source>%1  %2</source><translation>%1  %2</translation></message>
+<message><source>%1  (%2 %)</source><translation>%1  (%2 %)</translation></message>
+<message><source>%1  (%2)</source><translation>%1  (%2)</translation></message>
+<message><source>%1 %</source><translation>%1 %</translation></message>
+<message><source>%1 % missing</source><translation>%1 % fehlen</translation></message>
+<message><source>%1 % read.</source><translation>%1 % gelesen.</translation></message>
+<message><source>%1 %2</source><translation>%1 %2</translation></message>
+<message><source>%1 %2 %</source><translation>%1 %2 %</translation></message>
+<message><source>%1 %2, %3</source><translation>%1 %2, %3</translation></message>
+<message><source>%1 %2, best</source><translation>%1 %2, bester</translation></message>
+<message><source>%1 (%2)</source><translation>%1 (%2)</translation></message>
+<message><source>%1 (%2), %3</source><translation>%1 (%2), %3</translation></message>
+<message numerus="yes"><source>%1 (and %n more)</source><translation><numerusform>%1 (und %n weiteres)</numerusform><numerusform>%1 (und %n weitere)</numerusform></translation></message>
+<message><source>%1 (building)</source><translation>%1 (wird gebaut)</translation></message>
+<message><source>%1 (character %2)</source><translation>%1 (Zeichen %2)</translation></message>
+<message><source>%1 (missing)</source><translation>%1 (fehlt)</translation></message>
+<message><source>%1 (no run)</source><translation>%1 (kein Lauf)</translation></message>
+<message><source>%1 (no. %2)</source><translation>%1 (Nr. %2)</translation></message>
+<message><source>%1 (not in this graph)</source><translation>%1 (nicht in diesem Graphen)</translation></message>
+<message><source>%1 (on)</source><translation>%1 (an)</translation></message>
+<message><source>%1 (right)</source><translation>%1 (rechts)</translation></message>
+<message><source>%1 (steps %2 to %3)</source><translation>%1 (Schritte %2 bis %3)</translation></message>
+<message><source>%1 (unknown)</source><translation>%1 (unbekannt)</translation></message>
+<message><source>%1 / %2</source><translation>%1 / %2</translation></message>
+<message><source>%1 = %2 (%3)</source><translation>%1 = %2 (%3)</translation></message>
+<message><source>%1 [%2]</source><translation>%1 [%2]</translation></message>
+<message><source>%1 added</source><translation>%1 neu</translation></message>
+<message><source>%1 against %2</source><translation>%1 gegenüber %2</translation></message>
+<message><source>%1 and %2 more</source><translation>%1 und %2 weitere</translation></message>
+<message><source>%1 as JSON</source><translation>%1 als JSON</translation></message>
+<message><source>%1 at %2</source><translation>%1 bei %2</translation></message>
+<message><source>%1 at character %2</source><translation>%1 bei Zeichen %2</translation></message>
+<message><source>%1 at or below 0</source><translation>%1 bei oder unter 0</translation></message>
+<message><source>%1 at step %2</source><translation>%1 bei Schritt %2</translation></message>
+<message><source>%1 cannot be created</source><translation>%1 kann nicht angelegt werden</translation></message>
+<message><source>%1 cannot be moved to the trash.</source><translation>%1 kann nicht in den Papierkorb gelegt werden.</translation></message>
+<message><source>%1 cannot be opened here: drop a workspace, a folder of logs, an experiment, event files, a checkpoint, a graph or data to train on.</source><translation>%1 kann hier nicht geöffnet werden: ziehen Sie einen Arbeitsbereich, einen Ordner mit Protokollen, ein Experiment, Ereignisdateien, einen Checkpoint, einen Graphen oder Trainingsdaten herein.</translation></message>
+<message><source>%1 cannot be projected: %2</source><translation>%1 kann nicht projiziert werden: %2</translation></message>
+<message><source>%1 cannot be read.</source><translation>%1 kann nicht gelesen werden.</translation></message>
+<message><source>%1 cannot be read. Check its permissions.</source><translation>%1 kann nicht gelesen werden. Prüfen Sie ihre Rechte.</translation></message>
+<message><source>%1 cannot be removed</source><translation>%1 kann nicht entfernt werden</translation></message>
+<message><source>%1 cannot be removed.</source><translation>%1 kann nicht entfernt werden.</translation></message>
+<message><source>%1 cannot be replaced</source><translation>%1 kann nicht ersetzt werden</translation></message>
+<message><source>%1 cannot be restored from the trash (%2).</source><translation>%1 kann nicht aus dem Papierkorb geholt werden (%2).</translation></message>
+<message><source>%1 cannot be shown</source><translation>%1 kann nicht gezeigt werden</translation></message>
+<message><source>%1 cannot be used: %2</source><translation>%1 kann nicht verwendet werden: %2</translation></message>
+<message><source>%1 cannot be written</source><translation>%1 kann nicht geschrieben werden</translation></message>
+<message><source>%1 cannot be written: %2</source><translation>%1 kann nicht geschrieben werden: %2</translation></message>
+<message><source>%1 changed</source><translation>%1 geändert</translation></message>
+<message><source>%1 compared with %2</source><translation>%1 verglichen mit %2</translation></message>
+<message><source>%1 contains data: open a workspace, then use it as the input of an experiment.</source><translation>%1 enthält Daten: öffnen Sie einen Arbeitsbereich und verwenden Sie sie dann als Eingabe eines Experiments.</translation></message>
+<message><source>%1 continues from step %2 of %3.</source><translation>%1 macht bei Schritt %2 von %3 weiter.</translation></message>
+<message><source>%1 could not be read. %2</source><translation>%1 konnte nicht gelesen werden. %2</translation></message>
+<message><source>%1 could not be written: %2</source><translation>%1 konnte nicht geschrieben werden: %2</translation></message>
+<message><source>%1 could not be written: %2. Choose another folder.</source><translation>%1 konnte nicht geschrieben werden: %2. Wählen Sie einen anderen Ordner.</translation></message>
+<message><source>%1 could not be written: %2. The existing file is unchanged.</source><translation>%1 konnte nicht geschrieben werden: %2. Die vorhandene Datei ist unverändert.</translation></message>
+<message><source>%1 d %2 h</source><translation>%1 d %2 h</translation></message>
+<message><source>%1 differs by %2.</source><translation>%1 unterscheidet sich um %2.</translation></message>
+<message><source>%1 does not exist</source><translation>%1 gibt es nicht</translation></message>
+<message><source>%1 ends before its row %2.</source><translation>%1 endet vor Zeile %2.</translation></message>
+<message><source>%1 equal</source><translation>%1 gleich</translation></message>
+<message numerus="yes"><source>%1 examples</source><translation><numerusform>%1 Beispiel</numerusform><numerusform>%1 Beispiele</numerusform></translation></message>
+<message><source>%1 exists but is not a folder.</source><translation>%1 gibt es, ist aber kein Ordner.</translation></message>
+<message><source>%1 failed: %2</source><translation>%1 ist fehlgeschlagen: %2</translation></message>
+<message><source>%1 files (*.%2);;All files (*)</source><translation>%1-Dateien (*.%2);;Alle Dateien (*)</translation></message>
+<message><source>%1 groups</source><translation>%1 Gruppen</translation></message>
+<message><source>%1 h %2 min</source><translation>%1 h %2 min</translation></message>
+<message><source>%1 h ago</source><translation>vor %1 h</translation></message>
+<message><source>%1 had unsaved changes when the last session ended.</source><translation>%1 hatte ungespeicherte Änderungen, als die letzte Sitzung endete.</translation></message>
+<message><source>%1 has %2 columns, but the training data has %3. Choose a file with the same columns.</source><translation>%1 hat %2 Spalten, die Trainingsdaten haben %3. Wählen Sie eine Datei mit denselben Spalten.</translation></message>
+<message><source>%1 has %2 columns; at most %3 can be shown.</source><translation>%1 hat %2 Spalten; höchstens %3 können gezeigt werden.</translation></message>
+<message><source>%1 has %2 points; one in %3 is shown.</source><translation>%1 hat %2 Punkte; einer von %3 wird gezeigt.</translation></message>
+<message><source>%1 has %2 rows, but %3 points were expected: its labels are not shown.</source><translation>%1 hat %2 Zeilen, erwartet wurden aber %3 Punkte: seine Beschriftungen werden nicht gezeigt.</translation></message>
+<message><source>%1 has %2 × %3 numbers, but the configuration says %4 × %5.</source><translation>%1 hat %2 × %3 Zahlen, die Konfiguration sagt aber %4 × %5.</translation></message>
+<message><source>%1 has a line of more than 16 MiB: it is not a file of tab-separated values.</source><translation>%1 hat eine Zeile von mehr als 16 MiB: es ist keine Datei mit durch Tabulatoren getrennten Werten.</translation></message>
+<message><source>%1 has another format than the training data. Choose a file of the same format.</source><translation>%1 hat ein anderes Format als die Trainingsdaten. Wählen Sie eine Datei im selben Format.</translation></message>
+<message><source>%1 has no checkpoint yet, and no projector_config.pbtxt that lists a file of points.</source><translation>%1 hat noch keinen Checkpoint und kein projector_config.pbtxt, das eine Datei mit Punkten aufführt.</translation></message>
+<message><source>%1 has no checkpoint yet.</source><translation>%1 hat noch keinen Checkpoint.</translation></message>
+<message><source>%1 has no column “%2” in its first line, as the training data has. Rename the column there, or choose another file.</source><translation>%1 hat in der ersten Zeile keine Spalte „%2“ wie die Trainingsdaten. Benennen Sie die Spalte dort um oder wählen Sie eine andere Datei.</translation></message>
+<message><source>%1 has no field “%2”; did you mean “%3”?</source><translation>%1 hat kein Feld „%2“; meinten Sie „%3“?</translation></message>
+<message><source>%1 has no field “%2”; it has %3</source><translation>%1 hat kein Feld „%2“; es hat %3</translation></message>
+<message><source>%1 has no tags: “multiline” or “margin” is missing</source><translation>%1 hat keine Tags: „multiline“ oder „margin“ fehlt</translation></message>
+<message><source>%1 has points of %2 numbers; points of 1 to %3 numbers can be projected.</source><translation>%1 hat Punkte aus %2 Zahlen; Punkte aus 1 bis %3 Zahlen können projiziert werden.</translation></message>
+<message><source>%1 has the unknown field “%2”; it may have %3</source><translation>%1 hat das unbekannte Feld „%2“; möglich sind %3</translation></message>
+<message><source>%1 has this workspace open and owns its queue. Trainings waiting here are lost when this window closes: queue them there, or close the other window and try again.</source><translation>%1 hat diesen Arbeitsbereich offen und führt seine Warteschlange. Trainings, die hier warten, gehen beim Schließen dieses Fensters verloren: reihen Sie sie dort ein, oder schließen Sie das andere Fenster und versuchen Sie es noch einmal.</translation></message>
+<message><source>%1 has unsaved changes.</source><translation>%1 hat ungespeicherte Änderungen.</translation></message>
+<message><source>%1 has written none. Training writes one at its end, and whenever its settings say so.</source><translation>%1 hat keinen geschrieben. Das Training schreibt einen am Ende und so oft, wie seine Einstellungen es sagen.</translation></message>
+<message><source>%1 in %2</source><translation>%1 in %2</translation></message>
+<message><source>%1 in %2 at step %3</source><translation>%1 in %2 bei Schritt %3</translation></message>
+<message numerus="yes"><source>%1 in %n buckets</source><translation><numerusform>%1 in %n Bucket</numerusform><numerusform>%1 in %n Buckets</numerusform></translation></message>
+<message><source>%1 is %2.</source><translation>%1: %2.</translation></message>
+<message><source>%1 is a folder of logs: choose another folder for the samples.</source><translation>%1 ist ein Ordner mit Protokollen: wählen Sie für die Beispiele einen anderen.</translation></message>
+<message><source>%1 is already the shortcut of "%2": choose other keys, or remove it there first.</source><translation>%1 ist schon das Tastenkürzel von "%2": wählen Sie andere Tasten, oder entfernen Sie es dort zuerst.</translation></message>
+<message><source>%1 is archived.</source><translation>%1 ist archiviert.</translation></message>
+<message><source>%1 is empty, but %2 points were expected.</source><translation>%1 ist leer, erwartet wurden aber %2 Punkte.</translation></message>
+<message><source>%1 is empty: a line of numbers for each point was expected.</source><translation>%1 ist leer: je Punkt wurde eine Zeile mit Zahlen erwartet.</translation></message>
+<message><source>%1 is in the trash.</source><translation>%1 ist im Papierkorb.</translation></message>
+<message><source>%1 is in the trash; its runs are still here.</source><translation>%1 ist im Papierkorb; die Läufe sind noch hier.</translation></message>
+<message><source>%1 is larger than 8 GiB. Choose a smaller part of it.</source><translation>%1 ist größer als 8 GiB. Wählen Sie einen kleineren Teil davon.</translation></message>
+<message><source>%1 is not a file</source><translation>%1 ist keine Datei</translation></message>
+<message><source>%1 is not a file and cannot be replaced. Choose another name.</source><translation>%1 ist keine Datei und kann nicht ersetzt werden. Wählen Sie einen anderen Namen.</translation></message>
+<message><source>%1 is not a layout: %2</source><translation>%1 ist kein Layout: %2</translation></message>
+<message><source>%1 is not a matrix.</source><translation>%1 ist keine Matrix.</translation></message>
+<message><source>%1 is not a number</source><translation>%1 ist keine Zahl</translation></message>
+<message><source>%1 is not a picture: %2</source><translation>%1 ist kein Bild: %2</translation></message>
+<message><source>%1 is not a run of this program, so its experiment is not known.</source><translation>%1 ist kein Lauf dieses Programms, daher ist sein Experiment unbekannt.</translation></message>
+<message><source>%1 is required</source><translation>%1 ist erforderlich</translation></message>
+<message><source>%1 is running: stop it before you delete it.</source><translation>%1 läuft: halten Sie ihn an, bevor Sie ihn löschen.</translation></message>
+<message><source>%1 is training with these settings. Stop it to change them.</source><translation>%1 trainiert mit diesen Einstellungen. Halten Sie ihn an, um sie zu ändern.</translation></message>
+<message><source>%1 is training. Stop it with a checkpoint and close?</source><translation>%1 trainiert. Mit einem Checkpoint anhalten und schließen?</translation></message>
+<message><source>%1 is waiting because the queue is on hold.</source><translation>%1 wartet, weil die Warteschlange angehalten ist.</translation></message>
+<message><source>%1 is waiting to be trained, at position %2 in the queue.</source><translation>%1 wartet auf das Training, an Platz %2 der Warteschlange.</translation></message>
+<message><source>%1 is waiting to be trained: remove it from the queue before you delete it.</source><translation>%1 wartet auf das Training: nehmen Sie ihn aus der Warteschlange, bevor Sie ihn löschen.</translation></message>
+<message><source>%1 isolated</source><translation>%1 isoliert</translation></message>
+<message><source>%1 lists no file of points.</source><translation>%1 führt keine Datei mit Punkten auf.</translation></message>
+<message><source>%1 MB</source><translation>%1 MB</translation></message>
+<message><source>%1 min %2 s</source><translation>%1 min %2 s</translation></message>
+<message><source>%1 min ago</source><translation>vor %1 min</translation></message>
+<message><source>%1 missing</source><translation>%1 fehlt</translation></message>
+<message><source>%1 more</source><translation>%1 weitere</translation></message>
+<message><source>%1 ms</source><translation>%1 ms</translation></message>
+<message><source>%1 needs %2 from %3 to %4</source><translation>%1 braucht %2 von %3 bis %4</translation></message>
+<message><source>%1 no longer exists, or its disk is not connected</source><translation>%1 gibt es nicht mehr, oder sein Datenträger ist nicht verbunden</translation></message>
+<message><source>%1 not finite</source><translation>%1 nicht endlich</translation></message>
+<message><source>%1 numbers</source><translation>%1 Zahlen</translation></message>
+<message><source>%1 of %1 equal, max |d| %2</source><translation>%1 von %1 gleich, max |d| %2</translation></message>
+<message><source>%1 of %2</source><translation>%1 von %2</translation></message>
+<message><source>%1 of %2 cannot be read: %3</source><translation>%1 von %2 kann nicht gelesen werden: %3</translation></message>
+<message><source>%1 of %2 examples of %3 were predicted as %4</source><translation>%1 von %2 Beispielen von %3 wurden als %4 vorhergesagt</translation></message>
+<message><source>%1 of %2 filters</source><translation>%1 von %2 Filtern</translation></message>
+<message><source>%1 of %2 selected</source><translation>%1 von %2 gewählt</translation></message>
+<message><source>%1 of %2 trials, step %3 of %4</source><translation>%1 von %2 Versuchen, Schritt %3 von %4</translation></message>
+<message numerus="yes"><source>%1 of %n cards</source><translation><numerusform>%1 von %n Karte</numerusform><numerusform>%1 von %n Karten</numerusform></translation></message>
+<message numerus="yes"><source>%1 of %n folder(s)</source><translation><numerusform>%1 in %n Ordner</numerusform><numerusform>%1 in %n Ordnern</numerusform></translation></message>
+<message numerus="yes"><source>%1 of %n lines</source><translation><numerusform>%1 von %n Zeile</numerusform><numerusform>%1 von %n Zeilen</numerusform></translation></message>
+<message numerus="yes"><source>%1 of %n runs</source><translation><numerusform>%1 von %n Lauf</numerusform><numerusform>%1 von %n Läufen</numerusform></translation></message>
+<message numerus="yes"><source>%1 of %n runs, reading…</source><translation><numerusform>%1 von %n Lauf, wird gelesen…</numerusform><numerusform>%1 von %n Läufen, wird gelesen…</numerusform></translation></message>
+<message numerus="yes"><source>%1 of %n tags</source><translation><numerusform>%1 von %n Tag</numerusform><numerusform>%1 von %n Tags</numerusform></translation></message>
+<message numerus="yes"><source>%1 of %n tensors changed</source><translation><numerusform>%1 von %n Tensor geändert</numerusform><numerusform>%1 von %n Tensoren geändert</numerusform></translation></message>
+<message><source>%1 Or choose another folder.</source><translation>%1 Oder wählen Sie einen anderen Ordner.</translation></message>
+<message><source>%1 over %2</source><translation>%1 über %2</translation></message>
+<message><source>%1 over time</source><translation>%1 im Zeitverlauf</translation></message>
+<message><source>%1 parameters</source><translation>%1 Parameter</translation></message>
+<message><source>%1 parameters, %2 kB</source><translation>%1 Parameter, %2 kB</translation></message>
+<message><source>%1 parameters, %2 MB</source><translation>%1 Parameter, %2 MB</translation></message>
+<message numerus="yes"><source>%1 points are selected</source><translation><numerusform>%1 Punkt ist gewählt</numerusform><numerusform>%1 Punkte sind gewählt</numerusform></translation></message>
+<message><source>%1 points match; Enter selects them</source><translation>%1 Punkte passen; die Eingabetaste wählt sie</translation></message>
+<message><source>%1 points take a while. Press Run to start.</source><translation>%1 Punkte dauern eine Weile. Drücken Sie Ausführen, um zu beginnen.</translation></message>
+<message><source>%1 points take many minutes in three dimensions, and far less in two. Press Run to start; Cancel stops it at any time.</source><translation>%1 Punkte dauern in drei Dimensionen viele Minuten und in zwei weit weniger. Drücken Sie Ausführen, um zu beginnen; Abbrechen beendet es jederzeit.</translation></message>
+<message><source>%1 points × %2</source><translation>%1 Punkte × %2</translation></message>
+<message><source>%1 predicted as %2</source><translation>%1 vorhergesagt als %2</translation></message>
+<message><source>%1 reads ${DATA}, but no data folder is set.</source><translation>%1 liest ${DATA}, es ist aber kein Datenordner gesetzt.</translation></message>
+<message><source>%1 removed</source><translation>%1 entfernt</translation></message>
+<message><source>%1 runs, median and middle half</source><translation>%1 Läufe, Median und mittlere Hälfte</translation></message>
+<message><source>%1 s</source><translation>%1 s</translation></message>
+<message numerus="yes"><source>%1 shown of %n</source><translation><numerusform>%1 von %n gezeigt</numerusform><numerusform>%1 von %n gezeigt</numerusform></translation></message>
+<message><source>%1 steps/s</source><translation>%1 Schritte/s</translation></message>
+<message><source>%1 takes %2 arguments, not %3</source><translation>%1 nimmt %2 Argumente, nicht %3</translation></message>
+<message><source>%1 to %2</source><translation>%1 bis %2</translation></message>
+<message><source>%1 to %2, mean %3</source><translation>%1 bis %2, Mittel %3</translation></message>
+<message><source>%1 to step %2</source><translation>%1 bis Schritt %2</translation></message>
+<message><source>%1 training, %2 waiting</source><translation>%1 trainieren, %2 warten</translation></message>
+<message><source>%1 training, %2 waiting, on hold</source><translation>%1 trainieren, %2 warten, angehalten</translation></message>
+<message numerus="yes"><source>%1 trials, about %2 steps</source><translation><numerusform>%1 Versuch, etwa %2 Schritte</numerusform><numerusform>%1 Versuche, etwa %2 Schritte</numerusform></translation></message>
+<message><source>%1 values of %2 are NaN, infinite or beyond 10¹⁵ and were replaced by 0.</source><translation>%1 Werte von %2 sind NaN, unendlich oder jenseits von 10¹⁵ und wurden durch 0 ersetzt.</translation></message>
+<message><source>%1 was changed by another program and has been read again.</source><translation>%1 wurde von einem anderen Programm geändert und neu gelesen.</translation></message>
+<message><source>%1 was changed by another program in the meantime and is left unchanged.</source><translation>%1 wurde inzwischen von einem anderen Programm geändert und bleibt unverändert.</translation></message>
+<message><source>%1 was changed by another program, and has unsaved changes here.</source><translation>%1 wurde von einem anderen Programm geändert und hat hier ungespeicherte Änderungen.</translation></message>
+<message><source>%1 was deleted by another program. Its contents are still here: save them to write the file again.</source><translation>%1 wurde von einem anderen Programm gelöscht. Der Inhalt ist noch hier: speichern Sie ihn, um die Datei neu zu schreiben.</translation></message>
+<message><source>%1 was imported from event files of another program, which are never changed. Archive the run to hide it.</source><translation>%1 wurde aus Ereignisdateien eines anderen Programms importiert, die nie geändert werden. Archivieren Sie den Lauf, um ihn auszublenden.</translation></message>
+<message><source>%1 was interrupted when the program ended.</source><translation>%1 wurde unterbrochen, als das Programm endete.</translation></message>
+<message><source>%1 was not opened: only one workspace or folder of logs can be open at a time.</source><translation>%1 wurde nicht geöffnet: nur ein Arbeitsbereich oder Ordner mit Protokollen kann zugleich offen sein.</translation></message>
+<message><source>%1 words</source><translation>%1 Wörter</translation></message>
+<message><source>%1 would be derived from itself</source><translation>%1 würde von sich selbst abgeleitet</translation></message>
+<message><source>%1 ± %2</source><translation>%1 ± %2</translation></message>
+<message><source>%1 · %2</source><translation>%1 · %2</translation></message>
+<message><source>%1 × %2 pixels</source><translation>%1 × %2 Pixel</translation></message>
+<message numerus="yes"><source>%1 – %2, %n logged</source><translation><numerusform>%1 – %2, %n protokolliert</numerusform><numerusform>%1 – %2, %n protokolliert</numerusform></translation></message>
+<message><source>%1 — %2</source><translation>%1 — %2</translation></message>
+<message><source>%1 — Estimator Workbench</source><translation>%1 — Estimator Workbench</translation></message>
+<message><source>%1 › %2</source><translation>%1 › %2</translation></message>
+<message><source>%1 → %2</source><translation>%1 → %2</translation></message>
+<message><source>%1 − %2: largest %3, mean %4</source><translation>%1 − %2: größter %3, Mittel %4</translation></message>
+<message><source>%1(%2) → %3</source><translation>%1(%2) → %3</translation></message>
+<message><source>%1, %2</source><translation>%1, %2</translation></message>
+<message><source>%1, %2&#10;Names without “%3”</source><translation>%1, %2&#10;Namen ohne „%3“</translation></message>
+<message><source>%1, %2 (larger is better)</source><translation>%1, %2 (größer ist besser)</translation></message>
+<message><source>%1, %2 (smaller is better)</source><translation>%1, %2 (kleiner ist besser)</translation></message>
+<message><source>%1, %2 failed</source><translation>%1, %2 fehlgeschlagen</translation></message>
+<message><source>%1, %2 left</source><translation>%1, noch %2</translation></message>
+<message><source>%1, %2 runs</source><translation>%1, %2 Läufe</translation></message>
+<message><source>%1, %2 s left</source><translation>%1, noch %2 s</translation></message>
+<message><source>%1, %2, %3 % missing</source><translation>%1, %2, %3 % fehlen</translation></message>
+<message><source>%1, %2. Separate values by commas or spaces, or enter a JSON list.</source><translation>%1, %2. Trennen Sie Werte durch Kommas oder Leerzeichen, oder geben Sie eine JSON-Liste ein.</translation></message>
+<message><source>%1, %2: %3</source><translation>%1, %2: %3</translation></message>
+<message><source>%1, %2: %3 to %4</source><translation>%1, %2: %3 bis %4</translation></message>
+<message numerus="yes"><source>%1, %n words</source><translation><numerusform>%1, %n Wort</numerusform><numerusform>%1, %n Wörter</numerusform></translation></message>
+<message><source>%1, a scope, ops inside: %2</source><translation>%1, ein Scope, Ops darin: %2</translation></message>
+<message><source>%1, begun %2</source><translation>%1, begonnen %2</translation></message>
+<message><source>%1, best</source><translation>%1, bester</translation></message>
+<message><source>%1, byte %2: %3.</source><translation>%1, Byte %2: %3.</translation></message>
+<message><source>%1, chart %2</source><translation>%1, Diagramm %2</translation></message>
+<message><source>%1, default %2</source><translation>%1, Vorgabe %2</translation></message>
+<message><source>%1, ended at %2</source><translation>%1, endete bei %2</translation></message>
+<message><source>%1, evaluation</source><translation>%1, Auswertung</translation></message>
+<message><source>%1, hashed to %2</source><translation>%1, gehasht auf %2</translation></message>
+<message><source>%1, highest first</source><translation>%1, höchste zuerst</translation></message>
+<message><source>%1, ids below %2</source><translation>%1, Ids unter %2</translation></message>
+<message><source>%1, label</source><translation>%1, Label</translation></message>
+<message><source>%1, last</source><translation>%1, letzter</translation></message>
+<message><source>%1, left %2</source><translation>%1, noch %2</translation></message>
+<message><source>%1, line %2, byte %3: %4.</source><translation>%1, Zeile %2, Byte %3: %4.</translation></message>
+<message><source>%1, line %2: %3.</source><translation>%1, Zeile %2: %3.</translation></message>
+<message><source>%1, lowest first</source><translation>%1, niedrigste zuerst</translation></message>
+<message><source>%1, missing</source><translation>%1, fehlt</translation></message>
+<message><source>%1, normalized</source><translation>%1, normalisiert</translation></message>
+<message><source>%1, not run yet</source><translation>%1, noch nicht gelaufen</translation></message>
+<message><source>%1, not used</source><translation>%1, nicht verwendet</translation></message>
+<message><source>%1, op %2</source><translation>%1, Op %2</translation></message>
+<message><source>%1, step %2</source><translation>%1, Schritt %2</translation></message>
+<message><source>%1, steps %2 to %3</source><translation>%1, Schritte %2 bis %3</translation></message>
+<message><source>%1, the best</source><translation>%1, der beste</translation></message>
+<message><source>%1, to be corrected</source><translation>%1, zu korrigieren</translation></message>
+<message><source>%1, trial %2</source><translation>%1, Versuch %2</translation></message>
+<message><source>%1, used</source><translation>%1, verwendet</translation></message>
+<message><source>%1, weighted</source><translation>%1, gewichtet</translation></message>
+<message><source>%1, which is listed in projector_config.pbtxt, is not a matrix of numbers.</source><translation>%1, in projector_config.pbtxt aufgeführt, ist keine Matrix von Zahlen.</translation></message>
+<message><source>%1, which is listed in projector_config.pbtxt, is not in the checkpoint.</source><translation>%1, in projector_config.pbtxt aufgeführt, ist nicht im Checkpoint.</translation></message>
+<message><source>%1, words of a file</source><translation>%1, Wörter einer Datei</translation></message>
+<message><source>%1. Names, notes and colours of runs are stored in the settings instead.</source><translation>%1. Namen, Notizen und Farben der Läufe stehen stattdessen in den Einstellungen.</translation></message>
+<message><source>%1. Queued trainings are lost when the program exits.</source><translation>%1. Wartende Trainings gehen verloren, wenn das Programm endet.</translation></message>
+<message><source>%1:</source><translation>%1:</translation></message>
+<message><source>%1: %2</source><translation>%1: %2</translation></message>
+<message><source>%1: %2 %3</source><translation>%1: %2 %3</translation></message>
+<message><source>%1: %2 at %3</source><translation>%1: %2 bei %3</translation></message>
+<message><source>%1: %2 × %3 pixels</source><translation>%1: %2 × %3 Pixel</translation></message>
+<message><source>%1: %2, %3</source><translation>%1: %2, %3</translation></message>
+<message><source>%1: %2, steps %3, steps per second %4, time left %5</source><translation>%1: %2, Schritte %3, Schritte pro Sekunde %4, Restzeit %5</translation></message>
+<message><source>%1: %2.</source><translation>%1: %2.</translation></message>
+<message><source>%1: “%2” is not a regular expression: %3</source><translation>%1: „%2“ ist kein regulärer Ausdruck: %3</translation></message>
+<message><source>%1; %2 brushed away</source><translation>%1; %2 durch Achsen ausgeblendet</translation></message>
+<message numerus="yes"><source>%1; %n are damaged</source><translation><numerusform>%1; %n ist beschädigt</numerusform><numerusform>%1; %n sind beschädigt</numerusform></translation></message>
+<message><source>%1; empty: %2</source><translation>%1; leer: %2</translation></message>
+<message><source>%1; figures are the last ones.</source><translation>%1; die Zahlen sind die letzten.</translation></message>
+<message><source>%1; figures are those at step %2.</source><translation>%1; die Zahlen sind die von Schritt %2.</translation></message>
+<message><source>%1; write numbers with commas, for example 256, 128</source><translation>%1; schreiben Sie Zahlen mit Kommas, zum Beispiel 256, 128</translation></message>
+<message numerus="yes"><source>%n checkpoints, %1</source><translation><numerusform>%n Checkpoint, %1</numerusform><numerusform>%n Checkpoints, %1</numerusform></translation></message>
+<message numerus="yes"><source>%n classes</source><translation><numerusform>%n Klasse</numerusform><numerusform>%n Klassen</numerusform></translation></message>
+<message numerus="yes"><source>%n columns</source><translation><numerusform>%n Spalte</numerusform><numerusform>%n Spalten</numerusform></translation></message>
+<message numerus="yes"><source>%n days ago</source><translation><numerusform>vor %n Tag</numerusform><numerusform>vor %n Tagen</numerusform></translation></message>
+<message numerus="yes"><source>%n different values</source><translation><numerusform>%n verschiedener Wert</numerusform><numerusform>%n verschiedene Werte</numerusform></translation></message>
+<message numerus="yes"><source>%n examples</source><translation><numerusform>%n Beispiel</numerusform><numerusform>%n Beispiele</numerusform></translation></message>
+<message numerus="yes"><source>%n experiments</source><translation><numerusform>%n Experiment</numerusform><numerusform>%n Experimente</numerusform></translation></message>
+<message numerus="yes"><source>%n hidden</source><translation><numerusform>%n ausgeblendet</numerusform><numerusform>%n ausgeblendet</numerusform></translation></message>
+<message numerus="yes"><source>%n hidden by %1</source><translation><numerusform>%n ausgeblendet durch %1</numerusform><numerusform>%n ausgeblendet durch %1</numerusform></translation></message>
+<message numerus="yes"><source>%n input(s) → %1</source><translation><numerusform>%n Eingabe → %1</numerusform><numerusform>%n Eingaben → %1</numerusform></translation></message>
+<message numerus="yes"><source>%n layers, %1</source><translation><numerusform>%n Schicht, %1</numerusform><numerusform>%n Schichten, %1</numerusform></translation></message>
+<message numerus="yes"><source>%n layers, of which one does not fit</source><translation><numerusform>%n Schicht, die nicht passt</numerusform><numerusform>%n Schichten, von denen eine nicht passt</numerusform></translation></message>
+<message numerus="yes"><source>%n lines</source><translation><numerusform>%n Zeile</numerusform><numerusform>%n Zeilen</numerusform></translation></message>
+<message numerus="yes"><source>%n matches, reading %1: %2</source><translation><numerusform>%n Treffer, %1 wird gelesen: %2</numerusform><numerusform>%n Treffer, %1 werden gelesen: %2</numerusform></translation></message>
+<message numerus="yes"><source>%n matches: %1</source><translation><numerusform>%n Treffer: %1</numerusform><numerusform>%n Treffer: %1</numerusform></translation></message>
+<message numerus="yes"><source>%n more</source><translation><numerusform>%n weiteres</numerusform><numerusform>%n weitere</numerusform></translation></message>
+<message numerus="yes"><source>%n neighbours</source><translation><numerusform>%n Nachbar</numerusform><numerusform>%n Nachbarn</numerusform></translation></message>
+<message numerus="yes"><source>%n on disk</source><translation><numerusform>%n gespeichert</numerusform><numerusform>%n gespeichert</numerusform></translation></message>
+<message numerus="yes"><source>%n output(s)</source><translation><numerusform>%n Ausgabe</numerusform><numerusform>%n Ausgaben</numerusform></translation></message>
+<message numerus="yes"><source>%n points above</source><translation><numerusform>%n Punkt darüber</numerusform><numerusform>%n Punkte darüber</numerusform></translation></message>
+<message numerus="yes"><source>%n points below</source><translation><numerusform>%n Punkt darunter</numerusform><numerusform>%n Punkte darunter</numerusform></translation></message>
+<message numerus="yes"><source>%n points outside</source><translation><numerusform>%n Punkt außerhalb</numerusform><numerusform>%n Punkte außerhalb</numerusform></translation></message>
+<message numerus="yes"><source>%n rows in %1 s</source><translation><numerusform>%n Zeile in %1 s</numerusform><numerusform>%n Zeilen in %1 s</numerusform></translation></message>
+<message numerus="yes"><source>%n run(s)</source><translation><numerusform>%n Lauf</numerusform><numerusform>%n Läufe</numerusform></translation></message>
+<message numerus="yes"><source>%n runs</source><translation><numerusform>%n Lauf</numerusform><numerusform>%n Läufe</numerusform></translation></message>
+<message numerus="yes"><source>%n runs are archived.</source><translation><numerusform>%n Lauf ist archiviert.</numerusform><numerusform>%n Läufe sind archiviert.</numerusform></translation></message>
+<message numerus="yes"><source>%n runs are in the trash.</source><translation><numerusform>%n Lauf ist im Papierkorb.</numerusform><numerusform>%n Läufe sind im Papierkorb.</numerusform></translation></message>
+<message numerus="yes"><source>%n runs are training. Stop them with checkpoints and close?</source><translation><numerusform>%n Lauf trainiert. Mit einem Checkpoint anhalten und schließen?</numerusform><numerusform>%n Läufe trainieren. Mit Checkpoints anhalten und schließen?</numerusform></translation></message>
+<message numerus="yes"><source>%n runs are training: stop them before you open something else.</source><translation><numerusform>Ein Lauf trainiert: halten Sie ihn an, bevor Sie etwas anderes öffnen.</numerusform><numerusform>%n Läufe trainieren: halten Sie sie an, bevor Sie etwas anderes öffnen.</numerusform></translation></message>
+<message numerus="yes"><source>%n runs cannot be read</source><translation><numerusform>%n Lauf kann nicht gelesen werden</numerusform><numerusform>%n Läufe können nicht gelesen werden</numerusform></translation></message>
+<message numerus="yes"><source>%n settings are equal</source><translation><numerusform>%n Einstellung ist gleich</numerusform><numerusform>%n Einstellungen sind gleich</numerusform></translation></message>
+<message numerus="yes"><source>%n summaries were dropped because the disk was too slow.</source><translation><numerusform>%n Summary ging verloren, weil der Datenträger zu langsam war.</numerusform><numerusform>%n Summaries gingen verloren, weil der Datenträger zu langsam war.</numerusform></translation></message>
+<message numerus="yes"><source>%n tensors, %1 values, %2, format %3</source><translation><numerusform>%n Tensor, %1 Werte, %2, Format %3</numerusform><numerusform>%n Tensoren, %1 Werte, %2, Format %3</numerusform></translation></message>
+<message numerus="yes"><source>%n trainings are waiting in %1. Open it again to run them.</source><translation><numerusform>%n Training wartet in %1. Öffnen Sie es wieder, um es auszuführen.</numerusform><numerusform>%n Trainings warten in %1. Öffnen Sie es wieder, um sie auszuführen.</numerusform></translation></message>
+<message numerus="yes"><source>%n trainings are waiting.</source><translation><numerusform>%n Training wartet.</numerusform><numerusform>%n Trainings warten.</numerusform></translation></message>
+<message numerus="yes"><source>%n trainings were interrupted when the program ended.</source><translation><numerusform>%n Training wurde unterbrochen, als das Programm endete.</numerusform><numerusform>%n Trainings wurden unterbrochen, als das Programm endete.</numerusform></translation></message>
+<message numerus="yes"><source>%n trials</source><translation><numerusform>%n Versuch</numerusform><numerusform>%n Versuche</numerusform></translation></message>
+<message numerus="yes"><source>%n trials, reading…</source><translation><numerusform>%n Versuch, wird gelesen…</numerusform><numerusform>%n Versuche, wird gelesen…</numerusform></translation></message>
+<message numerus="yes"><source>%n value(s) written to %1.</source><translation><numerusform>%n Wert nach %1 geschrieben.</numerusform><numerusform>%n Werte nach %1 geschrieben.</numerusform></translation></message>
+<message numerus="yes"><source>%n values in a record</source><translation><numerusform>%n Wert in einem Datensatz</numerusform><numerusform>%n Werte in einem Datensatz</numerusform></translation></message>
+<message numerus="yes"><source>%n values: %1</source><translation><numerusform>%n Wert: %1</numerusform><numerusform>%n Werte: %1</numerusform></translation></message>
+<message numerus="yes"><source>%n values: %1, …</source><translation><numerusform>%n Wert: %1, …</numerusform><numerusform>%n Werte: %1, …</numerusform></translation></message>
+<message><source>&amp;%1  %2</source><translation>&amp;%1  %2</translation></message>
+<message><source>&amp;Back</source><translation>&amp;Zurück</translation></message>
+<message><source>&amp;Batch size:</source><translation>&amp;Batchgröße:</translation></message>
+<message><source>&amp;By</source><translation>&amp;Nach</translation></message>
+<message><source>&amp;Cancel</source><translation>&amp;Abbrechen</translation></message>
+<message><source>&amp;Close</source><translation>Schl&amp;ießen</translation></message>
+<message><source>&amp;Colour</source><translation>&amp;Farbe</translation></message>
+<message><source>&amp;Colour by</source><translation>&amp;Färben nach</translation></message>
+<message><source>&amp;Convert a copy to UTF-8</source><translation>Eine &amp;Kopie in UTF-8 umwandeln</translation></message>
+<message><source>&amp;Copy</source><translation>&amp;Kopieren</translation></message>
+<message><source>&amp;Curves</source><translation>&amp;Kurven</translation></message>
+<message><source>&amp;Data:</source><translation>&amp;Daten:</translation></message>
+<message><source>&amp;Edit</source><translation>&amp;Bearbeiten</translation></message>
+<message><source>&amp;Epochs</source><translation>&amp;Epochen</translation></message>
+<message><source>&amp;File</source><translation>&amp;Datei</translation></message>
+<message><source>&amp;From the data</source><translation>Aus den &amp;Daten</translation></message>
+<message><source>&amp;Help</source><translation>&amp;Hilfe</translation></message>
+<message><source>&amp;Iterations</source><translation>&amp;Iterationen</translation></message>
+<message><source>&amp;Kind:</source><translation>&amp;Art:</translation></message>
+<message><source>&amp;Label by</source><translation>&amp;Beschriften nach</translation></message>
+<message><source>&amp;Label:</source><translation>&amp;Label:</translation></message>
+<message><source>&amp;Make it:</source><translation>&amp;Machen zu:</translation></message>
+<message><source>&amp;Metric</source><translation>&amp;Metrik</translation></message>
+<message><source>&amp;Missing is:</source><translation>F&amp;ehlend ist:</translation></message>
+<message><source>&amp;Name:</source><translation>&amp;Name:</translation></message>
+<message><source>&amp;Names in the first line</source><translation>&amp;Namen in der ersten Zeile</translation></message>
+<message><source>&amp;Neighbours</source><translation>&amp;Nachbarn</translation></message>
+<message><source>&amp;No</source><translation>&amp;Nein</translation></message>
+<message><source>&amp;Normalize from the data</source><translation>Aus den Daten &amp;normalisieren</translation></message>
+<message><source>&amp;OK</source><translation>&amp;OK</translation></message>
+<message><source>&amp;Open</source><translation>Ö&amp;ffnen</translation></message>
+<message><source>&amp;Paste</source><translation>Einf&amp;ügen</translation></message>
+<message><source>&amp;Perplexity</source><translation>&amp;Perplexität</translation></message>
+<message><source>&amp;Quoted cells</source><translation>Zellen in An&amp;führungszeichen</translation></message>
+<message><source>&amp;Redo</source><translation>Wieder&amp;herstellen</translation></message>
+<message><source>&amp;Run</source><translation>&amp;Lauf</translation></message>
+<message><source>&amp;Save</source><translation>&amp;Speichern</translation></message>
+<message><source>&amp;Save as file…</source><translation>Als Datei &amp;speichern…</translation></message>
+<message><source>&amp;Select All</source><translation>A&amp;lles auswählen</translation></message>
+<message><source>&amp;Settings</source><translation>&amp;Einstellungen</translation></message>
+<message><source>&amp;Step up</source><translation>&amp;Erhöhen</translation></message>
+<message><source>&amp;Theme</source><translation>&amp;Farbschema</translation></message>
+<message><source>&amp;Train now</source><translation>Jetzt &amp;trainieren</translation></message>
+<message><source>&amp;Type:</source><translation>&amp;Typ:</translation></message>
+<message><source>&amp;Undo</source><translation>&amp;Rückgängig</translation></message>
+<message><source>&amp;Use as feature</source><translation>Als M&amp;erkmal verwenden</translation></message>
+<message><source>&amp;View</source><translation>&amp;Ansicht</translation></message>
+<message><source>&amp;X</source><translation>&amp;X</translation></message>
+<message><source>&amp;Y</source><translation>&amp;Y</translation></message>
+<message><source>&amp;Yes</source><translation>&amp;Ja</translation></message>
+<message><source>&amp;Z</source><translation>&amp;Z</translation></message>
+<message><source>(empty)</source><translation>(leer)</translation></message>
+<message><source>(lr=[^/]*)</source><translation>(lr=[^/]*)</translation></message>
+<message><source>(no column)</source><translation>(keine Spalte)</translation></message>
+<message><source>(no feature)</source><translation>(kein Merkmal)</translation></message>
+<message><source>+ %1 bookkeeping</source><translation>+ %1 Buchhaltung</translation></message>
+<message><source>+ %1 more</source><translation>+ %1 weitere</translation></message>
+<message numerus="yes"><source>+ %n more</source><translation><numerusform>+ %n weitere</numerusform><numerusform>+ %n weitere</numerusform></translation></message>
+<message><source>+ - * / ^, d(x)/d(step), ema(x, 0.9), mean, median(x, 101), quantile(x, 0.9, 101), log, log10, exp, sqrt, abs, min, max, sum, step, time</source><translation>+ - * / ^, d(x)/d(step), ema(x, 0.9), mean, median(x, 101), quantile(x, 0.9, 101), log, log10, exp, sqrt, abs, min, max, sum, step, time</translation></message>
+<message><source>, </source><translation>, </translation></message>
+<message numerus="yes"><source>, in %n parts</source><translation><numerusform>, in %n Teil</numerusform><numerusform>, in %n Teilen</numerusform></translation></message>
+<message><source>-infinity</source><translation>-unendlich</translation></message>
+<message><source>.npy…</source><translation>.npy…</translation></message>
+<message><source>0 to 2, 1 as logged</source><translation>0 bis 2, 1 wie protokolliert</translation></message>
+<message><source>0 to 500 %, 100 % as logged</source><translation>0 bis 500 %, 100 % wie protokolliert</translation></message>
+<message><source>10 000 digits drawn by the program: try a model without any data</source><translation>10 000 Ziffern, die das Programm zeichnet: ein Modell ganz ohne Daten probieren</translation></message>
+<message><source>13 s ago</source><translation>vor 13 s</translation></message>
+<message><source>16 %</source><translation>16 %</translation></message>
+<message><source>2 experiments, 13 runs</source><translation>2 Experimente, 13 Läufe</translation></message>
+<message><source>20 px, stroke 1.5, colour of the text</source><translation>20 px, Strich 1,5, Farbe des Textes</translation></message>
+<message><source>24 high</source><translation>24 hoch</translation></message>
+<message><source>28 high, labels end on one line</source><translation>28 hoch, Beschriftungen enden auf einer Linie</translation></message>
+<message><source>3 new runs in the folder</source><translation>3 neue Läufe im Ordner</translation></message>
+<message><source>31 %</source><translation>31 %</translation></message>
+<message><source>3D</source><translation>3D</translation></message>
+<message><source>41 of 108 MB</source><translation>41 von 108 MB</translation></message>
+<message><source>69 %</source><translation>69 %</translation></message>
+<message><source>7 %</source><translation>7 %</translation></message>
+<message><source>84 %</source><translation>84 %</translation></message>
+<message><source>93 %</source><translation>93 %</translation></message>
+<message><source>95 % confidence</source><translation>95 % Konfidenz</translation></message>
+<message><source>&lt;b&gt;Choose a table.&lt;/b&gt; File › New experiment… (Ctrl+N), then the file. Header, label and a test file beside it are found; what is wrong is said in words.</source><translation>&lt;b&gt;Eine Tabelle wählen.&lt;/b&gt; Datei › Neues Experiment… (Strg+N), dann die Datei. Kopfzeile, Label und eine Testdatei daneben werden gefunden; was nicht stimmt, wird in Worten gesagt.</translation></message>
+<message><source>&lt;b&gt;Compare.&lt;/b&gt; Train again with another setting, then look at Compare, HParams or the difference of two checkpoints. A sweep tries many settings by itself (Run › Sweep…).</source><translation>&lt;b&gt;Vergleichen.&lt;/b&gt; Trainieren Sie noch einmal mit einer anderen Einstellung und sehen Sie dann Vergleich, HParams oder den Unterschied zweier Checkpoints an. Ein Sweep probiert von selbst viele Einstellungen (Lauf › Sweep…).</translation></message>
+<message><source>&lt;b&gt;No charts yet&lt;/b&gt;&lt;br&gt;They appear as soon as a run writes its first values.</source><translation>&lt;b&gt;Noch keine Diagramme&lt;/b&gt;&lt;br&gt;Sie erscheinen, sobald ein Lauf seine ersten Werte schreibt.</translation></message>
+<message numerus="yes"><source>&lt;b&gt;Nothing matches&lt;/b&gt;&lt;br&gt;0 of %n tags match the filter. Clear it to see all.</source><translation><numerusform>&lt;b&gt;Nichts passt&lt;/b&gt;&lt;br&gt;0 von %n Tag passt zum Filter. Leeren Sie ihn, um alle zu sehen.</numerusform><numerusform>&lt;b&gt;Nichts passt&lt;/b&gt;&lt;br&gt;0 von %n Tags passen zum Filter. Leeren Sie ihn, um alle zu sehen.</numerusform></translation></message>
+<message numerus="yes"><source>&lt;b&gt;Nothing matches&lt;/b&gt;&lt;br&gt;The filter matches none of %n cards. Clear it to see all.</source><translation><numerusform>&lt;b&gt;Nichts passt&lt;/b&gt;&lt;br&gt;Der Filter passt nicht zur einen Karte (%n). Leeren Sie ihn, um alle zu sehen.</numerusform><numerusform>&lt;b&gt;Nichts passt&lt;/b&gt;&lt;br&gt;Der Filter passt zu keiner von %n Karten. Leeren Sie ihn, um alle zu sehen.</numerusform></translation></message>
+<message><source>&lt;b&gt;Only look.&lt;/b&gt; File › Open folder… reads TensorBoard's event files of any program; nothing is written beside them.</source><translation>&lt;b&gt;Nur ansehen.&lt;/b&gt; Datei › Ordner öffnen… liest TensorBoards Ereignisdateien jedes Programms; daneben wird nichts geschrieben.</translation></message>
+<message><source>&lt;b&gt;Ship.&lt;/b&gt; Run › Export… writes a SavedModel, loads it again and compares. Try it answers in the same dialog. A report is a page to print or to send.</source><translation>&lt;b&gt;Ausliefern.&lt;/b&gt; Lauf › Exportieren… schreibt ein SavedModel, lädt es neu und vergleicht. Ausprobieren antwortet im selben Dialog. Ein Bericht ist eine Seite zum Drucken oder Verschicken.</translation></message>
+<message><source>&lt;b&gt;Train now.&lt;/b&gt; It is lit as soon as nothing is missing. The steps between, Model, Columns and Check, may be looked at in any order.</source><translation>&lt;b&gt;Jetzt trainieren.&lt;/b&gt; Leuchtet, sobald nichts fehlt. Die Schritte dazwischen, Modell, Spalten und Prüfung, können in beliebiger Reihenfolge angesehen werden.</translation></message>
+<message><source>&lt;b&gt;Watch.&lt;/b&gt; Loss and metrics are drawn while they are measured, with the evaluations in the same card. Pause, stop, evaluate now, or change the learning rate in the bar above.</source><translation>&lt;b&gt;Zusehen.&lt;/b&gt; Loss und Metriken werden gezeichnet, während sie gemessen werden, mit den Auswertungen in derselben Karte. Pausieren, anhalten, jetzt auswerten oder die Lernrate ändern: in der Leiste darüber.</translation></message>
+<message><source>&gt; actions   @ runs   # tags   ! experiments   : settings   ~ workspaces</source><translation>&gt; Aktionen   @ Läufe   # Tags   ! Experimente   : Einstellungen   ~ Arbeitsbereiche</translation></message>
+<message><source>?</source><translation>?</translation></message>
+<message><source>[64], [64, 32]</source><translation>[64], [64, 32]</translation></message>
+<message><source>[picture %1]</source><translation>[Bild %1]</translation></message>
+<message><source>A</source><translation>A</translation></message>
+<message><source>a brush in a plot</source><translation>eine Auswahl in einer Zeichnung</translation></message>
+<message><source>A category of charts; check it to open it initially</source><translation>Eine Kategorie von Diagrammen; angekreuzt ist sie anfangs offen</translation></message>
+<message><source>A chart needs two columns of numbers: the first is x, the others are curves.</source><translation>Ein Diagramm braucht zwei Spalten mit Zahlen: die erste ist x, die anderen sind Kurven.</translation></message>
+<message><source>A chart of the tags matching its patterns</source><translation>Ein Diagramm der Tags, die zu seinen Mustern passen</translation></message>
+<message><source>A chart of values between two bounds</source><translation>Ein Diagramm von Werten zwischen zwei Grenzen</translation></message>
+<message><source>a colon after the name</source><translation>ein Doppelpunkt nach dem Namen</translation></message>
+<message><source>A colour gradient from the smallest to the largest number, instead of one colour per value</source><translation>Ein Farbverlauf von der kleinsten zur größten Zahl statt einer Farbe je Wert</translation></message>
+<message><source>a comma or “%1”</source><translation>ein Komma oder „%1“</translation></message>
+<message><source>A file named %1 is already in the list.</source><translation>Eine Datei namens %1 ist schon in der Liste.</translation></message>
+<message><source>A file or a folder</source><translation>Eine Datei oder ein Ordner</translation></message>
+<message><source>A folder for TensorFlow's loaders and servers, or one GraphDef that needs no variables</source><translation>Ein Ordner für TensorFlows Lader und Server oder ein GraphDef, der keine Variablen braucht</translation></message>
+<message><source>A folder of logs</source><translation>Ein Ordner mit Protokollen</translation></message>
+<message><source>A folder with graph, variables and vocabularies, for TensorFlow's loaders and servers</source><translation>Ein Ordner mit Graph, Variablen und Vokabularen für TensorFlows Lader und Server</translation></message>
+<message><source>A frozen graph has no signatures of its own: export a SavedModel to try it</source><translation>Ein eingefrorener Graph hat keine eigenen Signaturen: exportieren Sie ein SavedModel, um es auszuprobieren</translation></message>
+<message><source>A frozen graph holds at most 2 GiB: export a SavedModel.</source><translation>Ein eingefrorener Graph fasst höchstens 2 GiB: exportieren Sie ein SavedModel.</translation></message>
+<message><source>a held step</source><translation>einem gehaltenen Schritt</translation></message>
+<message><source>a hook: %1</source><translation>einen Hook: %1</translation></message>
+<message><source>A is better: B's %1 is %2 higher.</source><translation>A ist besser: %1 von B ist um %2 höher.</translation></message>
+<message><source>A is better: B's %1 is %2 lower.</source><translation>A ist besser: %1 von B ist um %2 niedriger.</translation></message>
+<message><source>A is still training.</source><translation>A trainiert noch.</translation></message>
+<message><source>a linear model takes numbers and ids, not sequences</source><translation>ein lineares Modell nimmt Zahlen und Ids, keine Sequenzen</translation></message>
+<message><source>a metric was expected</source><translation>eine Metrik wurde erwartet</translation></message>
+<message><source>A missing cell is an error</source><translation>Eine fehlende Zelle ist ein Fehler</translation></message>
+<message><source>a name in double quotes</source><translation>ein Name in doppelten Anführungszeichen</translation></message>
+<message><source>a name in quotes cannot be empty</source><translation>ein Name in Anführungszeichen darf nicht leer sein</translation></message>
+<message><source>A name may contain only letters, digits, dots, dashes and underscores.</source><translation>Ein Name darf nur Buchstaben, Ziffern, Punkte, Binde- und Unterstriche enthalten.</translation></message>
+<message><source>A name must not contain / or begin with a dot.</source><translation>Ein Name darf kein / enthalten und nicht mit einem Punkt beginnen.</translation></message>
+<message><source>a network needs it wrapped in an indicator or an embedding</source><translation>ein Netz braucht sie in einem Indikator oder einem Embedding</translation></message>
+<message><source>a number</source><translation>eine Zahl</translation></message>
+<message><source>a number of points</source><translation>eine Anzahl von Punkten</translation></message>
+<message><source>a number, a tag, a function or '('</source><translation>eine Zahl, ein Tag, eine Funktion oder '('</translation></message>
+<message><source>a number, a word or a “text” was expected</source><translation>eine Zahl, ein Wort oder ein „Text“ wurde erwartet</translation></message>
+<message><source>a quantile</source><translation>ein Quantil</translation></message>
+<message><source>A reached step %1, B step %2</source><translation>A kam bis Schritt %1, B bis Schritt %2</translation></message>
+<message><source>A regular expression, matched from the beginning of a tag</source><translation>Ein regulärer Ausdruck, vom Anfang eines Tags an verglichen</translation></message>
+<message><source>A regular expression: this end of the axis is the centroid of the points it matches</source><translation>Ein regulärer Ausdruck: dieses Ende der Achse ist der Schwerpunkt der Punkte, die zu ihm passen</translation></message>
+<message><source>A regular expression; runs with the same text in its parentheses belong together</source><translation>Ein regulärer Ausdruck; Läufe mit demselben Text in seinen Klammern gehören zusammen</translation></message>
+<message><source>A report named “%1” already exists. Save again to replace it, or enter another name.</source><translation>Ein Bericht namens „%1“ ist schon da. Speichern Sie noch einmal, um ihn zu ersetzen, oder geben Sie einen anderen Namen ein.</translation></message>
+<message><source>A run writes its graph with its first summaries. Open a run with a graph, or a graph file.</source><translation>Ein Lauf schreibt seinen Graphen mit den ersten Summaries. Öffnen Sie einen Lauf mit einem Graphen oder eine Graphdatei.</translation></message>
+<message><source>A sample</source><translation>Ein Beispiel</translation></message>
+<message><source>a sequence: this network takes one value per example</source><translation>eine Sequenz: dieses Netz nimmt einen Wert je Beispiel</translation></message>
+<message><source>A subfolder named by the current time in seconds is created in it.</source><translation>Darin wird ein Unterordner angelegt, der nach der Zeit in Sekunden benannt ist.</translation></message>
+<message><source>A sweep or an experiment with runs named %1 already exists.</source><translation>Ein Sweep oder ein Experiment mit Läufen namens %1 ist schon da.</translation></message>
+<message><source>A sweep trains an experiment with many settings and finds the best.</source><translation>Ein Sweep trainiert ein Experiment mit vielen Einstellungen und findet die beste.</translation></message>
+<message><source>A table (CSV, also gzip-compressed), TFRecord files, IDX files such as MNIST's, lines of text, fixed-length records such as CIFAR's, or a folder with one subfolder of pictures per class.</source><translation>Eine Tabelle (CSV, auch mit gzip komprimiert), TFRecord-Dateien, IDX-Dateien wie die von MNIST, Textzeilen, Datensätze fester Länge wie die von CIFAR oder ein Ordner mit einem Unterordner voller Bilder je Klasse.</translation></message>
+<message><source>A table of yours</source><translation>Eine eigene Tabelle</translation></message>
+<message><source>A tensor without a name</source><translation>Ein Tensor ohne Namen</translation></message>
+<message><source>a tf.Example → %1</source><translation>ein tf.Example → %1</translation></message>
+<message><source>a value</source><translation>ein Wert</translation></message>
+<message><source>A value is missing: %1.</source><translation>Ein Wert fehlt: %1.</translation></message>
+<message><source>A value is required here</source><translation>Hier ist ein Wert nötig</translation></message>
+<message><source>A value of the experiment; runs with the same value belong together</source><translation>Ein Wert des Experiments; Läufe mit demselben Wert gehören zusammen</translation></message>
+<message><source>a weight</source><translation>ein Gewicht</translation></message>
+<message><source>Abort</source><translation>Abbrechen</translation></message>
+<message><source>about %1 examples</source><translation>etwa %1 Beispiele</translation></message>
+<message><source>about %1 steps/s</source><translation>etwa %1 Schritte/s</translation></message>
+<message><source>About %1 will be written, but only %2 are free there: free some space or choose another folder.</source><translation>Etwa %1 werden geschrieben, dort sind aber nur %2 frei: schaffen Sie Platz oder wählen Sie einen anderen Ordner.</translation></message>
+<message numerus="yes"><source>about %n points above</source><translation><numerusform>etwa %n Punkt darüber</numerusform><numerusform>etwa %n Punkte darüber</numerusform></translation></message>
+<message numerus="yes"><source>about %n points below</source><translation><numerusform>etwa %n Punkt darunter</numerusform><numerusform>etwa %n Punkte darunter</numerusform></translation></message>
+<message numerus="yes"><source>about %n points outside</source><translation><numerusform>etwa %n Punkt außerhalb</numerusform><numerusform>etwa %n Punkte außerhalb</numerusform></translation></message>
+<message><source>about equal</source><translation>etwa gleich</translation></message>
+<message><source>About Estimator Workbench</source><translation>Über Estimator Workbench</translation></message>
+<message><source>Accuracy</source><translation>Genauigkeit</translation></message>
+<message><source>Accuracy of each class</source><translation>Genauigkeit jeder Klasse</translation></message>
+<message><source>Action</source><translation>Aktion</translation></message>
+<message><source>Actions and their shortcuts</source><translation>Aktionen und ihre Tastenkürzel</translation></message>
+<message><source>Activation</source><translation>Aktivierung</translation></message>
+<message><source>Activation of the network</source><translation>Aktivierung des Netzes</translation></message>
+<message><source>Actual size</source><translation>Originalgröße</translation></message>
+<message><source>Add</source><translation>Hinzufügen</translation></message>
+<message><source>Add a category of charts</source><translation>Eine Kategorie von Diagrammen hinzufügen</translation></message>
+<message><source>Add a chart of values between two bounds</source><translation>Ein Diagramm von Werten zwischen zwei Grenzen hinzufügen</translation></message>
+<message><source>Add a chart that draws every tag matching a pattern</source><translation>Ein Diagramm hinzufügen, das jedes Tag zeichnet, das zu einem Muster passt</translation></message>
+<message><source>Add a file</source><translation>Datei hinzufügen</translation></message>
+<message><source>Add a layer after the selected one, or start with a preset</source><translation>Eine Schicht hinter der gewählten hinzufügen oder mit einer Vorlage beginnen</translation></message>
+<message><source>Add a pattern of tags, or a value with its bounds</source><translation>Ein Muster von Tags oder einen Wert mit seinen Grenzen hinzufügen</translation></message>
+<message><source>Add a plugin's hook with its parameters</source><translation>Den Hook eines Plugins mit seinen Parametern hinzufügen</translation></message>
+<message><source>Add a section after the selected one</source><translation>Einen Abschnitt hinter dem gewählten hinzufügen</translation></message>
+<message><source>Add a star to the selected runs, or remove it</source><translation>Den gewählten Läufen einen Stern geben oder nehmen</translation></message>
+<message><source>Add a tag to this chart</source><translation>Diesem Diagramm ein Tag hinzufügen</translation></message>
+<message><source>Add an extra file</source><translation>Eine zusätzliche Datei hinzufügen</translation></message>
+<message><source>Add at least one layer.</source><translation>Fügen Sie mindestens eine Schicht hinzu.</translation></message>
+<message><source>Add f&amp;ield</source><translation>&amp;Feld hinzufügen</translation></message>
+<message><source>Add features</source><translation>Merkmale hinzufügen</translation></message>
+<message><source>Add hook</source><translation>Hook hinzufügen</translation></message>
+<message><source>Add layer</source><translation>Schicht hinzufügen</translation></message>
+<message><source>Add layer or preset</source><translation>Schicht oder Vorlage hinzufügen</translation></message>
+<message><source>Add sample experiments</source><translation>Beispielexperimente hinzufügen</translation></message>
+<message><source>Add tag…	T</source><translation>Tag hinzufügen…	T</translation></message>
+<message><source>Add the selected features to the deep part</source><translation>Die gewählten Merkmale dem Deep-Teil hinzufügen</translation></message>
+<message><source>Add the selected features to the wide part</source><translation>Die gewählten Merkmale dem Wide-Teil hinzufügen</translation></message>
+<message><source>Add the selected features: words to the wide part, numbers to the deep part</source><translation>Die gewählten Merkmale hinzufügen: Wörter dem Wide-Teil, Zahlen dem Deep-Teil</translation></message>
+<message><source>Add to %1</source><translation>%1 hinzufügen</translation></message>
+<message><source>Add to the sweep</source><translation>Zum Sweep hinzufügen</translation></message>
+<message><source>addition of %1 to the report</source><translation>Hinzufügen von %1 zum Bericht</translation></message>
+<message><source>addition of a derived curve</source><translation>Hinzufügen einer abgeleiteten Kurve</translation></message>
+<message><source>Adds</source><translation>Bringt mit</translation></message>
+<message><source>Adds a MetaGraph with the tag eval, which gives loss and metrics</source><translation>Fügt einen MetaGraph mit dem Tag eval hinzu, der Loss und Metriken gibt</translation></message>
+<message><source>Adds a MetaGraph with the tag train, which can be trained on</source><translation>Fügt einen MetaGraph mit dem Tag train hinzu, der weiter trainiert werden kann</translation></message>
+<message><source>Add…</source><translation>Hinzufügen…</translation></message>
+<message><source>Advanced</source><translation>Erweitert</translation></message>
+<message><source>after %1</source><translation>nach %1</translation></message>
+<message><source>age</source><translation>Alter</translation></message>
+<message><source>All</source><translation>Alle</translation></message>
+<message><source>All %1 values are finite</source><translation>Alle %1 Werte sind endlich</translation></message>
+<message numerus="yes"><source>All %n runs have the same hyperparameters. Train with another value to see its effect.</source><translation><numerusform>%n Lauf hat dieselben Hyperparameter. Trainieren Sie mit einem anderen Wert, um seine Wirkung zu sehen.</numerusform><numerusform>Alle %n Läufe haben dieselben Hyperparameter. Trainieren Sie mit einem anderen Wert, um seine Wirkung zu sehen.</numerusform></translation></message>
+<message><source>All examples</source><translation>Alle Beispiele</translation></message>
+<message><source>All files (*)</source><translation>Alle Dateien (*)</translation></message>
+<message><source>All on one baseline</source><translation>Alle auf einer Grundlinie</translation></message>
+<message><source>all points</source><translation>alle Punkte</translation></message>
+<message><source>All runs</source><translation>Alle Läufe</translation></message>
+<message><source>All runs are hidden</source><translation>Alle Läufe sind ausgeblendet</translation></message>
+<message><source>All settings</source><translation>Alle Einstellungen</translation></message>
+<message><source>All that the program does, with examples</source><translation>Alles, was das Programm kann, mit Beispielen</translation></message>
+<message><source>Alpha</source><translation>Alpha</translation></message>
+<message><source>Also:</source><translation>Außerdem:</translation></message>
+<message><source>Alt</source><translation>Alt</translation></message>
+<message><source>Alt+Left, Alt+Right</source><translation>Alt+Links, Alt+Rechts</translation></message>
+<message><source>amber</source><translation>Bernstein</translation></message>
+<message><source>AMSGrad</source><translation>AMSGrad</translation></message>
+<message><source>An experiment named %1 already exists.</source><translation>Ein Experiment namens %1 gibt es schon.</translation></message>
+<message><source>An export is being written.</source><translation>Ein Export wird gerade geschrieben.</translation></message>
+<message><source>an expression has at most %1 characters</source><translation>ein Ausdruck hat höchstens %1 Zeichen</translation></message>
+<message><source>an integer</source><translation>eine ganze Zahl</translation></message>
+<message><source>an operator or the end</source><translation>ein Operator oder das Ende</translation></message>
+<message numerus="yes"><source>and %n more</source><translation><numerusform>und %n weiteres</numerusform><numerusform>und %n weitere</numerusform></translation></message>
+<message><source>Another column</source><translation>Andere Spalte</translation></message>
+<message><source>Another file</source><translation>Andere Datei</translation></message>
+<message><source>another file…</source><translation>andere Datei…</translation></message>
+<message><source>Another window</source><translation>Ein anderes Fenster</translation></message>
+<message><source>Another window (process %1)</source><translation>Ein anderes Fenster (Prozess %1)</translation></message>
+<message><source>answered in %1</source><translation>beantwortet in %1</translation></message>
+<message><source>any number of numbers</source><translation>beliebig viele Zahlen</translation></message>
+<message><source>any number of values in a record</source><translation>beliebig viele Werte in einem Datensatz</translation></message>
+<message><source>any number of words</source><translation>beliebig viele Wörter</translation></message>
+<message><source>Apply</source><translation>Anwenden</translation></message>
+<message><source>Archive</source><translation>Archivieren</translation></message>
+<message><source>Archive	Del</source><translation>Archivieren	Entf</translation></message>
+<message><source>archived</source><translation>archiviert</translation></message>
+<message><source>archiving</source><translation>Archivieren</translation></message>
+<message><source>area %1</source><translation>Fläche %1</translation></message>
+<message><source>Arrow keys</source><translation>Pfeiltasten</translation></message>
+<message><source>Arrow keys move the pen, hold Space to draw; Delete clears</source><translation>Pfeiltasten bewegen den Stift, mit gehaltener Leertaste zeichnen; Entf leert</translation></message>
+<message><source>Arrow keys rotate or move the points, plus and minus zoom, 0 shows all.</source><translation>Pfeiltasten drehen oder verschieben die Punkte, Plus und Minus zoomen, 0 zeigt alle.</translation></message>
+<message><source>Arrow keys walk along the edges, Enter opens or closes a scope, F fits the graph, X takes a node out of the main graph.</source><translation>Pfeiltasten gehen den Kanten entlang, die Eingabetaste öffnet oder schließt einen Scope, F passt den Graphen ein, X nimmt einen Knoten aus dem Hauptgraphen.</translation></message>
+<message><source>As &amp;JSON:</source><translation>Als &amp;JSON:</translation></message>
+<message><source>As a process would read it from its environment</source><translation>Wie ein Prozess es aus seiner Umgebung lesen würde</translation></message>
+<message><source>As a ramp</source><translation>Als Verlauf</translation></message>
+<message><source>As all charts</source><translation>Wie alle Diagramme</translation></message>
+<message><source>As CSV, or as one JSON object per line</source><translation>Als CSV oder als ein JSON-Objekt je Zeile</translation></message>
+<message><source>As found (%1)</source><translation>Wie gefunden (%1)</translation></message>
+<message><source>as text (.pbtxt)</source><translation>als Text (.pbtxt)</translation></message>
+<message><source>As the desktop, %1</source><translation>Wie der Desktop, %1</translation></message>
+<message><source>At %1</source><translation>Am Schritt %1</translation></message>
+<message><source>At character %1: %2</source><translation>Bei Zeichen %1: %2</translation></message>
+<message><source>At end</source><translation>Am Ende</translation></message>
+<message><source>At most:</source><translation>Höchstens:</translation></message>
+<message><source>At once</source><translation>Zugleich</translation></message>
+<message><source>At step</source><translation>Am Schritt</translation></message>
+<message><source>at step</source><translation>bei Schritt</translation></message>
+<message><source>at step %1</source><translation>bei Schritt %1</translation></message>
+<message><source>at step 12 000</source><translation>bei Schritt 12 000</translation></message>
+<message><source>At the same time:</source><translation>Zur selben Zeit:</translation></message>
+<message><source>Attributes</source><translation>Attribute</translation></message>
+<message><source>Audio</source><translation>Audio</translation></message>
+<message><source>Automatic</source><translation>Automatisch</translation></message>
+<message><source>automatic</source><translation>automatisch</translation></message>
+<message><source>Axis</source><translation>Achse</translation></message>
+<message><source>axis %1</source><translation>Achse %1</translation></message>
+<message><source>Axis:</source><translation>Achse:</translation></message>
+<message><source>B</source><translation>B</translation></message>
+<message><source>B against A</source><translation>B gegenüber A</translation></message>
+<message><source>B is better: its %1 is %2 higher.</source><translation>B ist besser: %1 ist um %2 höher.</translation></message>
+<message><source>B is better: its %1 is %2 lower.</source><translation>B ist besser: %1 ist um %2 niedriger.</translation></message>
+<message><source>B is still training.</source><translation>B trainiert noch.</translation></message>
+<message><source>Back</source><translation>Zurück</translation></message>
+<message><source>Back to graph</source><translation>Zurück zum Graphen</translation></message>
+<message><source>Backspace</source><translation>Rücktaste</translation></message>
+<message><source>Backtab</source><translation>Rück-Tab</translation></message>
+<message><source>Backup initializer</source><translation>Ersatz-Initialisierer</translation></message>
+<message><source>Band around the mean of a group</source><translation>Band um das Mittel einer Gruppe</translation></message>
+<message><source>Band:</source><translation>Band:</translation></message>
+<message><source>Banners</source><translation>Banner</translation></message>
+<message><source>Bar |</source><translation>Strich |</translation></message>
+<message><source>Base dir</source><translation>Grundordner</translation></message>
+<message><source>Baseline classifier</source><translation>Baseline-Klassifikator</translation></message>
+<message><source>Baseline estimator</source><translation>Baseline-Estimator</translation></message>
+<message><source>Baseline regressor</source><translation>Baseline-Regressor</translation></message>
+<message><source>Batch normalisation</source><translation>Batch-Normalisierung</translation></message>
+<message><source>Batch size</source><translation>Batchgröße</translation></message>
+<message><source>Batch:</source><translation>Batch:</translation></message>
+<message><source>Beginning</source><translation>Anfang</translation></message>
+<message><source>beginning</source><translation>Anfang</translation></message>
+<message><source>Best</source><translation>Bester</translation></message>
+<message><source>best</source><translation>bester</translation></message>
+<message><source>Best %1</source><translation>Bester %1</translation></message>
+<message><source>best %1</source><translation>bester: %1</translation></message>
+<message><source>best %1 %2, step %3</source><translation>bester %1 %2, Schritt %3</translation></message>
+<message><source>best eval loss, kept</source><translation>bester Loss der Auswertung, behalten</translation></message>
+<message><source>Best evaluation of %1 at step %2: %3</source><translation>Beste Auswertung von %1 bei Schritt %2: %3</translation></message>
+<message><source>best F1 %1 at %2</source><translation>bestes F1 %1 bei %2</translation></message>
+<message><source>Best value</source><translation>Bester Wert</translation></message>
+<message><source>Beta</source><translation>Beta</translation></message>
+<message><source>Beta 1</source><translation>Beta 1</translation></message>
+<message><source>Beta 2</source><translation>Beta 2</translation></message>
+<message><source>better</source><translation>besser</translation></message>
+<message><source>Better:</source><translation>Besser:</translation></message>
+<message><source>Binary class</source><translation>Zwei Klassen</translation></message>
+<message><source>Bins</source><translation>Klassen</translation></message>
+<message><source>blue</source><translation>Blau</translation></message>
+<message><source>Body 13</source><translation>Text 13</translation></message>
+<message><source>Bookmarks</source><translation>Lesezeichen</translation></message>
+<message><source>Bookmarks (*.txt *.json);;All files (*)</source><translation>Lesezeichen (*.txt *.json);;Alle Dateien (*)</translation></message>
+<message><source>Bool list</source><translation>Bool-Liste</translation></message>
+<message><source>Bool value</source><translation>Bool-Wert</translation></message>
+<message><source>Boundaries</source><translation>Grenzen</translation></message>
+<message><source>Branch</source><translation>Abzweigen</translation></message>
+<message><source>Brightness</source><translation>Helligkeit</translation></message>
+<message><source>brown</source><translation>Braun</translation></message>
+<message><source>Browse</source><translation>Durchsuchen</translation></message>
+<message><source>Browse for %1</source><translation>%1 suchen</translation></message>
+<message><source>Browse for a data file</source><translation>Eine Datei mit Daten suchen</translation></message>
+<message><source>Browse for a data folder</source><translation>Einen Ordner mit Daten suchen</translation></message>
+<message><source>Browse for the file to evaluate on</source><translation>Die Datei für die Auswertung suchen</translation></message>
+<message><source>Browse…</source><translation>Durchsuchen…</translation></message>
+<message><source>Bucketized</source><translation>In Buckets</translation></message>
+<message><source>Buckets for unknown words</source><translation>Buckets für unbekannte Wörter</translation></message>
+<message><source>Buckets of a number</source><translation>Buckets einer Zahl</translation></message>
+<message><source>Build the model and train one batch, without writing anything</source><translation>Das Modell bauen und einen Batch trainieren, ohne etwas zu schreiben</translation></message>
+<message><source>building the model</source><translation>das Modell wird gebaut</translation></message>
+<message><source>Building the model…</source><translation>Das Modell wird gebaut…</translation></message>
+<message><source>Buttons</source><translation>Knöpfe</translation></message>
+<message><source>By %1</source><translation>Nach %1</translation></message>
+<message><source>byte %1: %2</source><translation>Byte %1: %2</translation></message>
+<message><source>bytes</source><translation>Bytes</translation></message>
+<message><source>Bytes list</source><translation>Bytes-Liste</translation></message>
+<message><source>Bytes to skip at the beginning of a file</source><translation>Bytes, die am Anfang einer Datei übersprungen werden</translation></message>
+<message><source>Bytes to skip at the end of a file</source><translation>Bytes, die am Ende einer Datei übersprungen werden</translation></message>
+<message><source>Bytes value</source><translation>Bytes-Wert</translation></message>
+<message><source>C&amp;olumn:</source><translation>&amp;Spalte:</translation></message>
+<message><source>Calls</source><translation>Aufrufe</translation></message>
+<message><source>Cancel</source><translation>Abbrechen</translation></message>
+<message><source>Cancel export</source><translation>Export abbrechen</translation></message>
+<message><source>Cancel import</source><translation>Import abbrechen</translation></message>
+<message><source>Cancel projection</source><translation>Projektion abbrechen</translation></message>
+<message><source>Cancel reading</source><translation>Lesen abbrechen</translation></message>
+<message><source>Cancel statement</source><translation>Anweisung abbrechen</translation></message>
+<message><source>Cancel sweep</source><translation>Sweep abbrechen</translation></message>
+<message><source>Cancel the export; no file is written</source><translation>Den Export abbrechen; es wird keine Datei geschrieben</translation></message>
+<message><source>Cancelled</source><translation>Abgebrochen</translation></message>
+<message><source>cancelled</source><translation>abgebrochen</translation></message>
+<message><source>Cancelled.</source><translation>Abgebrochen.</translation></message>
+<message><source>Cancelled. Nothing was written.</source><translation>Abgebrochen. Es wurde nichts geschrieben.</translation></message>
+<message><source>Cancelled. The log has what was evaluated before.</source><translation>Abgebrochen. Das Protokoll hat, was vorher ausgewertet wurde.</translation></message>
+<message><source>Cancelled: this draft was not checked.</source><translation>Abgebrochen: dieser Entwurf wurde nicht geprüft.</translation></message>
+<message><source>Cancelling the import…</source><translation>Der Import wird abgebrochen…</translation></message>
+<message><source>Candidates</source><translation>Kandidaten</translation></message>
+<message><source>Cannot be read: %1</source><translation>Kann nicht gelesen werden: %1</translation></message>
+<message><source>Cannot write to %1 (%2).</source><translation>In %1 kann nicht geschrieben werden (%2).</translation></message>
+<message><source>Cannot write to %1 (%2). You can view its runs; training and editing experiments are disabled until the folder is writable and opened again. Names, notes and colours of runs are stored in the settings.</source><translation>In %1 kann nicht geschrieben werden (%2). Sie können die Läufe ansehen; Trainieren und Bearbeiten sind ausgeschaltet, bis der Ordner beschreibbar ist und neu geöffnet wird. Namen, Notizen und Farben der Läufe stehen in den Einstellungen.</translation></message>
+<message><source>Cannot write to %1: %2.</source><translation>In %1 kann nicht geschrieben werden: %2.</translation></message>
+<message><source>CapsLock</source><translation>Feststelltaste</translation></message>
+<message><source>Caption 11</source><translation>Beschriftung 11</translation></message>
+<message><source>card 6</source><translation>Karte 6</translation></message>
+<message><source>Cards</source><translation>Karten</translation></message>
+<message><source>Categorical</source><translation>Kategorial</translation></message>
+<message><source>Categories</source><translation>Kategorien</translation></message>
+<message><source>Categories, charts and what they draw</source><translation>Kategorien, Diagramme und was sie zeichnen</translation></message>
+<message><source>Category</source><translation>Kategorie</translation></message>
+<message><source>category %1</source><translation>Kategorie %1</translation></message>
+<message><source>Cells may be quoted</source><translation>Zellen in Anführungszeichen erlaubt</translation></message>
+<message><source>Centered</source><translation>Zentriert</translation></message>
+<message><source>Change</source><translation>Änderung</translation></message>
+<message><source>change</source><translation>Änderung</translation></message>
+<message><source>change of a chart's setup</source><translation>Ändern der Einstellung eines Diagramms</translation></message>
+<message><source>change of a derived curve</source><translation>Ändern einer abgeleiteten Kurve</translation></message>
+<message><source>change of the comparison's columns</source><translation>Ändern der Spalten des Vergleichs</translation></message>
+<message><source>change of the groups of runs</source><translation>Ändern der Gruppen von Läufen</translation></message>
+<message><source>change of the layouts of custom scalars</source><translation>Ändern der Layouts eigener Skalare</translation></message>
+<message><source>change of the pinned charts</source><translation>Ändern der angehefteten Diagramme</translation></message>
+<message><source>change of the projector's bookmarks</source><translation>Ändern der Lesezeichen des Projektors</translation></message>
+<message><source>Change the filter, or show all trials.</source><translation>Ändern Sie den Filter, oder zeigen Sie alle Versuche.</translation></message>
+<message><source>Change the learning rate of the running training</source><translation>Die Lernrate des laufenden Trainings ändern</translation></message>
+<message><source>Change the name of the run; its folder keeps its name</source><translation>Den Namen des Laufs ändern; sein Ordner behält den Namen</translation></message>
+<message><source>Changed</source><translation>Geändert</translation></message>
+<message><source>changed</source><translation>geändert</translation></message>
+<message><source>Changed (%1)</source><translation>Geändert (%1)</translation></message>
+<message><source>Changed from default: %1</source><translation>Von der Vorgabe abweichend: %1</translation></message>
+<message><source>changed, not saved</source><translation>geändert, nicht gespeichert</translation></message>
+<message><source>Changes</source><translation>Änderungen</translation></message>
+<message><source>Channels</source><translation>Kanäle</translation></message>
+<message><source>Chart</source><translation>Diagramm</translation></message>
+<message><source>Chart of %1</source><translation>Diagramm von %1</translation></message>
+<message numerus="yes"><source>Chart of %n curves</source><translation><numerusform>Diagramm mit %n Kurve</numerusform><numerusform>Diagramm mit %n Kurven</numerusform></translation></message>
+<message><source>Charts</source><translation>Diagramme</translation></message>
+<message numerus="yes"><source>Charts appear when the layouts are read (%n runs).</source><translation><numerusform>Diagramme erscheinen, wenn die Layouts gelesen sind (%n Lauf).</numerusform><numerusform>Diagramme erscheinen, wenn die Layouts gelesen sind (%n Läufe).</numerusform></translation></message>
+<message><source>Charts of %1</source><translation>Diagramme von %1</translation></message>
+<message><source>Charts of several tags are shown here, arranged by a layout that a run logged for TensorBoard’s custom scalars or by your own layout.</source><translation>Hier stehen Diagramme mit mehreren Tags, angeordnet nach einem Layout, das ein Lauf für TensorBoards Custom Scalars protokolliert hat, oder nach Ihrem eigenen.</translation></message>
+<message><source>Charts of several tags, arranged by a layout</source><translation>Diagramme mit mehreren Tags, nach einem Layout angeordnet</translation></message>
+<message><source>Check</source><translation>Prüfung</translation></message>
+<message><source>Check at least one checkpoint.</source><translation>Kreuzen Sie mindestens einen Checkpoint an.</translation></message>
+<message><source>Check Head, and choose what the model predicts.</source><translation>Prüfen Sie Head und wählen Sie, was das Modell vorhersagt.</translation></message>
+<message><source>Check the values to try</source><translation>Kreuzen Sie die Werte an, die probiert werden</translation></message>
+<message><source>Check to set %1, uncheck to leave it at its defaults</source><translation>Ankreuzen, um %1 zu setzen; ohne Kreuz gelten die Vorgaben</translation></message>
+<message><source>Checkpoint</source><translation>Checkpoint</translation></message>
+<message><source>Checkpoint %1 of %2 at step %3</source><translation>Checkpoint %1 von %2 bei Schritt %3</translation></message>
+<message><source>Checkpoint 12 000 written, 7.1 MB</source><translation>Checkpoint 12 000 geschrieben, 7,1 MB</translation></message>
+<message><source>Checkpoint input pipeline</source><translation>Eingabe im Checkpoint</translation></message>
+<message><source>Checkpoint key</source><translation>Schlüssel im Checkpoint</translation></message>
+<message><source>Checkpoint to load from</source><translation>Zu ladender Checkpoint</translation></message>
+<message><source>Checkpoint whose variables are exported</source><translation>Checkpoint, dessen Variablen exportiert werden</translation></message>
+<message><source>Checkpoint whose variables are used</source><translation>Checkpoint, dessen Variablen verwendet werden</translation></message>
+<message><source>Checkpoint:</source><translation>Checkpoint:</translation></message>
+<message><source>Checkpoints</source><translation>Checkpoints</translation></message>
+<message><source>Checkpoints (%1)</source><translation>Checkpoints (%1)</translation></message>
+<message><source>Checkpoints (*.index *.ckpt *.data-*);;All files (*)</source><translation>Checkpoints (*.index *.ckpt *.data-*);;Alle Dateien (*)</translation></message>
+<message><source>Checkpoints:</source><translation>Checkpoints:</translation></message>
+<message><source>Choices</source><translation>Auswahl</translation></message>
+<message><source>Choices of %1</source><translation>Auswahl für %1</translation></message>
+<message><source>Choose %1</source><translation>%1 wählen</translation></message>
+<message><source>Choose &amp;file…</source><translation>&amp;Datei wählen…</translation></message>
+<message><source>Choose a file: %1.</source><translation>Wählen Sie eine Datei: %1.</translation></message>
+<message><source>Choose a folder</source><translation>Einen Ordner wählen</translation></message>
+<message><source>Choose a folder and make it a workspace with the sample experiments</source><translation>Einen Ordner wählen und zu einem Arbeitsbereich mit den Beispielexperimenten machen</translation></message>
+<message><source>Choose a folder.</source><translation>Wählen Sie einen Ordner.</translation></message>
+<message><source>Choose a model first</source><translation>Wählen Sie zuerst ein Modell</translation></message>
+<message><source>Choose a model.</source><translation>Wählen Sie ein Modell.</translation></message>
+<message><source>Choose an experiment in the list on the left to view and edit it. A folder of logs has none.</source><translation>Wählen Sie links in der Liste ein Experiment, um es zu sehen und zu bearbeiten. Ein Ordner mit Protokollen hat keins.</translation></message>
+<message><source>Choose an input.</source><translation>Wählen Sie eine Eingabe.</translation></message>
+<message><source>Choose data folder</source><translation>Datenordner wählen</translation></message>
+<message><source>Choose data folder…</source><translation>Datenordner wählen…</translation></message>
+<message><source>Choose f&amp;older…</source><translation>&amp;Ordner wählen…</translation></message>
+<message><source>Choose the colour of the selected runs</source><translation>Die Farbe der gewählten Läufe wählen</translation></message>
+<message><source>Choose the data folder</source><translation>Den Datenordner wählen</translation></message>
+<message><source>choose the data to train on</source><translation>wählen Sie die Daten für das Training</translation></message>
+<message><source>Choose the data to train on: a table, TFRecord or IDX files, lines of text, fixed-length records, or a folder of pictures. The first examples show how they are read; select a column to change its type. Press Enter in the table or double-click a column header to choose the type.</source><translation>Wählen Sie die Daten für das Training: eine Tabelle, TFRecord- oder IDX-Dateien, Textzeilen, Datensätze fester Länge oder einen Ordner mit Bildern. Die ersten Beispiele zeigen, wie sie gelesen werden; wählen Sie eine Spalte, um ihren Typ zu ändern. Die Eingabetaste in der Tabelle oder ein Doppelklick auf einen Spaltenkopf wählt den Typ.</translation></message>
+<message><source>choose the features that the model sees</source><translation>wählen Sie die Merkmale, die das Modell sieht</translation></message>
+<message><source>choose the file to evaluate on</source><translation>wählen Sie die Datei für die Auswertung</translation></message>
+<message><source>Choose the model to train. Canned estimators (linear, DNN, both combined) take tables; Layers builds a classifier layer by layer, for images and sequences. All settings shows every option of the model.</source><translation>Wählen Sie das Modell, das trainiert wird. Fertige Estimators (linear, DNN, beide kombiniert) nehmen Tabellen; Layers baut einen Klassifikator Schicht für Schicht, für Bilder und Sequenzen. Alle Einstellungen zeigt jede Option des Modells.</translation></message>
+<message><source>choose what the model predicts</source><translation>wählen Sie, was das Modell vorhersagt</translation></message>
+<message><source>Choose…</source><translation>Wählen…</translation></message>
+<message><source>Class</source><translation>Klasse</translation></message>
+<message><source>Classes</source><translation>Klassen</translation></message>
+<message><source>Classes for class based metrics</source><translation>Klassen mit eigenen Metriken</translation></message>
+<message><source>Classes to show</source><translation>Gezeigte Klassen</translation></message>
+<message><source>Clear</source><translation>Leeren</translation></message>
+<message><source>Clear filter</source><translation>Filter leeren</translation></message>
+<message><source>Clear list</source><translation>Liste leeren</translation></message>
+<message><source>Clear log</source><translation>Protokoll leeren</translation></message>
+<message><source>Clear the cache</source><translation>Cache leeren</translation></message>
+<message><source>Clear the filter</source><translation>Den Filter leeren</translation></message>
+<message><source>Clear the filter and all brushes</source><translation>Den Filter und alle Auswahlen an Achsen leeren</translation></message>
+<message><source>Clear the list of recent workspaces</source><translation>Die Liste der letzten Arbeitsbereiche leeren</translation></message>
+<message><source>Clear the list of recent workspaces; nothing is deleted</source><translation>Die Liste der letzten Arbeitsbereiche leeren; nichts wird gelöscht</translation></message>
+<message><source>Clear the picture of %1</source><translation>Das Bild von %1 leeren</translation></message>
+<message><source>Clear the selected range (Esc)</source><translation>Den gewählten Bereich aufheben (Esc)</translation></message>
+<message><source>Clear the selection</source><translation>Die Auswahl aufheben</translation></message>
+<message><source>Clear the selection	Esc</source><translation>Auswahl aufheben	Esc</translation></message>
+<message><source>Clear this list; the logs of the runs are not changed</source><translation>Diese Liste leeren; die Protokolle der Läufe bleiben unverändert</translation></message>
+<message><source>Click a node to see its attributes, inputs and outputs.</source><translation>Klicken Sie auf einen Knoten, um seine Attribute, Eingaben und Ausgaben zu sehen.</translation></message>
+<message><source>Click a point to see its neighbours, or search.</source><translation>Klicken Sie auf einen Punkt, um seine Nachbarn zu sehen, oder suchen Sie.</translation></message>
+<message><source>Click, S</source><translation>Klick, S</translation></message>
+<message><source>Clip</source><translation>Begrenzung</translation></message>
+<message><source>Clip by global norm</source><translation>Begrenzung der globalen Norm</translation></message>
+<message><source>Close</source><translation>Schließen</translation></message>
+<message><source>Close (Esc)</source><translation>Schließen (Esc)</translation></message>
+<message><source>Close (Escape)</source><translation>Schließen (Esc)</translation></message>
+<message><source>Close scope</source><translation>Scope schließen</translation></message>
+<message><source>Close the window</source><translation>Das Fenster schließen</translation></message>
+<message><source>Close this message</source><translation>Diese Meldung schließen</translation></message>
+<message><source>Close without applying (Esc)</source><translation>Schließen, ohne anzuwenden (Esc)</translation></message>
+<message><source>Cluster</source><translation>Cluster</translation></message>
+<message><source>Cluster spec</source><translation>Cluster-Beschreibung</translation></message>
+<message><source>Code 12</source><translation>Code 12</translation></message>
+<message><source>Colour</source><translation>Farbe</translation></message>
+<message><source>colour</source><translation>Farbe</translation></message>
+<message><source>Colour by</source><translation>Färben nach</translation></message>
+<message><source>Colour by group</source><translation>Nach Gruppe färben</translation></message>
+<message><source>Colour of the run</source><translation>Farbe des Laufs</translation></message>
+<message><source>Colour: %1</source><translation>Farbe: %1</translation></message>
+<message><source>Colour: the metric</source><translation>Farbe: die Metrik</translation></message>
+<message><source>Colours</source><translation>Farben</translation></message>
+<message><source>Colours from %1 to %2</source><translation>Farben von %1 bis %2</translation></message>
+<message><source>Colours of runs</source><translation>Farben der Läufe</translation></message>
+<message><source>Colours of the desktop</source><translation>Farben des Desktops</translation></message>
+<message><source>Colours that runs are drawn in; colours you chose for a run stay, and each run keeps its place in the palette</source><translation>Farben, in denen Läufe gezeichnet werden; selbst gewählte Farben bleiben, und jeder Lauf behält seinen Platz in der Palette</translation></message>
+<message><source>Colours: %1</source><translation>Farben: %1</translation></message>
+<message><source>Colour…</source><translation>Farbe…</translation></message>
+<message><source>Column</source><translation>Spalte</translation></message>
+<message><source>column %1</source><translation>Spalte %1</translation></message>
+<message><source>Column that determines the colour of points</source><translation>Spalte, die die Farbe der Punkte bestimmt</translation></message>
+<message><source>Column that labels the points</source><translation>Spalte, die die Punkte beschriftet</translation></message>
+<message><source>Column to search for the expressions</source><translation>Spalte, in der nach den Ausdrücken gesucht wird</translation></message>
+<message><source>Column to search in</source><translation>Zu durchsuchende Spalte</translation></message>
+<message><source>Columns</source><translation>Spalten</translation></message>
+<message><source>Columns of the linear part</source><translation>Spalten des linearen Teils</translation></message>
+<message><source>Columns of the network</source><translation>Spalten des Netzes</translation></message>
+<message><source>Columns “at step” show the last value up to this step</source><translation>Die Spalten „bei Schritt“ zeigen den letzten Wert bis zu diesem Schritt</translation></message>
+<message><source>Combine charts, tables and notes, and write them as PDF or HTML</source><translation>Diagramme, Tabellen und Notizen zusammenstellen und als PDF oder HTML schreiben</translation></message>
+<message><source>Combiner</source><translation>Combiner</translation></message>
+<message><source>Combiner of the linear part</source><translation>Combiner des linearen Teils</translation></message>
+<message><source>Comma</source><translation>Komma</translation></message>
+<message><source>Comma-separated values (*.csv)</source><translation>Durch Kommas getrennte Werte (*.csv)</translation></message>
+<message><source>Command palette</source><translation>Befehlspalette</translation></message>
+<message><source>Command palette…</source><translation>Befehlspalette…</translation></message>
+<message><source>Compare</source><translation>Vergleich</translation></message>
+<message><source>Compare only the selected trials, as a table with their curves</source><translation>Nur die gewählten Versuche vergleichen, als Tabelle mit ihren Kurven</translation></message>
+<message><source>Compare with</source><translation>Vergleichen mit</translation></message>
+<message><source>Compare with graph</source><translation>Mit Graph vergleichen</translation></message>
+<message><source>Compare with…</source><translation>Vergleichen mit…</translation></message>
+<message><source>Compare…</source><translation>Vergleichen…</translation></message>
+<message><source>Comparing…</source><translation>Wird verglichen…</translation></message>
+<message><source>Component along axis %1</source><translation>Komponente entlang Achse %1</translation></message>
+<message><source>Compression</source><translation>Kompression</translation></message>
+<message><source>Compression type</source><translation>Kompression</translation></message>
+<message><source>Compute curves from others: differences, ratios, derivatives, averages</source><translation>Kurven aus anderen berechnen: Differenzen, Verhältnisse, Ableitungen, Mittel</translation></message>
+<message><source>Compute full loss</source><translation>Vollen Loss berechnen</translation></message>
+<message><source>Compute the projection again</source><translation>Die Projektion noch einmal berechnen</translation></message>
+<message><source>Computing shapes…</source><translation>Formen werden berechnet…</translation></message>
+<message><source>Computing…</source><translation>Wird berechnet…</translation></message>
+<message><source>Condition: %1</source><translation>Bedingung: %1</translation></message>
+<message><source>Confusion matrix: %1 of %2 right (%3)</source><translation>Konfusionsmatrix: %1 von %2 richtig (%3)</translation></message>
+<message><source>Confusion matrix: rows are labels, columns predictions</source><translation>Konfusionsmatrix: Zeilen sind Labels, Spalten Vorhersagen</translation></message>
+<message><source>contains a quote; write the whole part in quotes, and this quote as \"</source><translation>enthält ein Anführungszeichen; setzen Sie den ganzen Teil in Anführungszeichen und dieses als \"</translation></message>
+<message><source>Contents</source><translation>Inhalt</translation></message>
+<message><source>Contents of the column</source><translation>Inhalt der Spalte</translation></message>
+<message><source>Continue run</source><translation>Lauf fortsetzen</translation></message>
+<message><source>Continue the selected run from its latest checkpoint</source><translation>Den gewählten Lauf von seinem neuesten Checkpoint aus fortsetzen</translation></message>
+<message><source>continues after its closing quote</source><translation>geht nach seinem schließenden Anführungszeichen weiter</translation></message>
+<message><source>Contrast</source><translation>Kontrast</translation></message>
+<message><source>contrast with the plot</source><translation>Kontrast zur Zeichenfläche</translation></message>
+<message><source>control</source><translation>Steuerung</translation></message>
+<message><source>control 4</source><translation>Element 4</translation></message>
+<message><source>Convolutional network</source><translation>Faltungsnetz</translation></message>
+<message><source>Copied the chart as a picture and its values as text</source><translation>Das Diagramm wurde als Bild kopiert, seine Werte als Text</translation></message>
+<message><source>Copied to assets.extra next to the model; the model's vocabularies are always included</source><translation>Werden nach assets.extra neben das Modell kopiert; die Vokabulare des Modells sind immer dabei</translation></message>
+<message><source>Copy</source><translation>Kopieren</translation></message>
+<message><source>Copy &amp;Link Location</source><translation>&amp;Link-Adresse kopieren</translation></message>
+<message><source>Copy as CSV</source><translation>Als CSV kopieren</translation></message>
+<message><source>Copy lines</source><translation>Zeilen kopieren</translation></message>
+<message><source>Copy name</source><translation>Namen kopieren</translation></message>
+<message><source>copy of %1</source><translation>Kopie von %1</translation></message>
+<message><source>Copy path</source><translation>Pfad kopieren</translation></message>
+<message><source>Copy picture and values	Ctrl+C</source><translation>Bild und Werte kopieren	Strg+C</translation></message>
+<message><source>Copy the cluster from the TF_CONFIG to the settings above</source><translation>Den Cluster aus dem TF_CONFIG in die Einstellungen darüber übernehmen</translation></message>
+<message><source>Copy the folder paths of the selected runs</source><translation>Die Ordnerpfade der gewählten Läufe kopieren</translation></message>
+<message><source>Copy the full name of the selected node (Ctrl+C)</source><translation>Den vollen Namen des gewählten Knotens kopieren (Strg+C)</translation></message>
+<message><source>Copy the result's rows as tab-separated text</source><translation>Die Zeilen des Ergebnisses kopieren, durch Tabulatoren getrennt</translation></message>
+<message><source>Copy the sample experiments and their data into the open folder, which becomes a workspace; existing files are not changed</source><translation>Die Beispielexperimente und ihre Daten in den offenen Ordner kopieren, der ein Arbeitsbereich wird; vorhandene Dateien bleiben unverändert</translation></message>
+<message><source>Copy the selected lines, or all visible lines</source><translation>Die gewählten oder alle sichtbaren Zeilen kopieren</translation></message>
+<message><source>Copy the selected rows, or all rows, with the header</source><translation>Die gewählten oder alle Zeilen kopieren, mit Kopfzeile</translation></message>
+<message><source>Copy the shown values as tab-separated text</source><translation>Die gezeigten Werte kopieren, durch Tabulatoren getrennt</translation></message>
+<message><source>Copy the table as comma-separated values</source><translation>Die Tabelle als durch Kommas getrennte Werte kopieren</translation></message>
+<message><source>Copy values</source><translation>Werte kopieren</translation></message>
+<message><source>Correct the errors first</source><translation>Korrigieren Sie zuerst die Fehler</translation></message>
+<message><source>Correct the experiment first: %1</source><translation>Korrigieren Sie zuerst das Experiment: %1</translation></message>
+<message><source>Correlation</source><translation>Korrelation</translation></message>
+<message><source>cosine</source><translation>Kosinus</translation></message>
+<message><source>Cosine distance</source><translation>Kosinusabstand</translation></message>
+<message><source>Could not open %1 in a file manager.</source><translation>%1 konnte in keiner Dateiverwaltung geöffnet werden.</translation></message>
+<message><source>Count</source><translation>Anzahl</translation></message>
+<message><source>count %1</source><translation>Anzahl %1</translation></message>
+<message><source>CPU %1 %</source><translation>CPU %1 %</translation></message>
+<message><source>CPU: share of all %1 cores that this program used in the last second.&#10;Memory: physical memory that this program uses.&#10;Steps/s: total of all running trainings.&#10;Input wait: share of its time that the run in the bar above waits for its next batch. A high value means that reading the data is slower than the model.</source><translation>CPU: Anteil an allen %1 Kernen, den dieses Programm in der letzten Sekunde brauchte.&#10;Speicher: Hauptspeicher, den dieses Programm belegt.&#10;Schritte/s: Summe aller laufenden Trainings.&#10;Eingabe: Anteil seiner Zeit, in dem der Lauf in der Leiste darüber auf den nächsten Batch wartet. Ein hoher Wert heißt, dass das Lesen der Daten langsamer ist als das Modell.</translation></message>
+<message><source>Create an experiment step by step: data, model, training</source><translation>Schritt für Schritt ein Experiment anlegen: Daten, Modell, Training</translation></message>
+<message><source>Create an experiment with the hyperparameters of the selected trial</source><translation>Ein Experiment mit den Hyperparametern des gewählten Versuchs anlegen</translation></message>
+<message><source>Create one step by step, or add the samples, which train in seconds.</source><translation>Legen Sie Schritt für Schritt eins an, oder fügen Sie die Beispiele hinzu, die in Sekunden trainieren.</translation></message>
+<message><source>creation of %1</source><translation>Anlegen von %1</translation></message>
+<message><source>Cross</source><translation>Kreuzen</translation></message>
+<message><source>Cross the selected columns, in the order they were selected</source><translation>Die gewählten Spalten in der Reihenfolge ihrer Auswahl kreuzen</translation></message>
+<message><source>Crossed</source><translation>Gekreuzt</translation></message>
+<message><source>CSV, TFRecord, pictures and more. The columns are read and a model is proposed.</source><translation>CSV, TFRecord, Bilder und mehr. Die Spalten werden gelesen, ein Modell wird vorgeschlagen.</translation></message>
+<message><source>CSV…</source><translation>CSV…</translation></message>
+<message><source>Ctrl</source><translation>Strg</translation></message>
+<message><source>Ctrl+K finds every action, run, tag and setting by a few letters. Ctrl+Z takes back any change in the workspace.</source><translation>Strg+K findet jede Aktion, jeden Lauf, jedes Tag und jede Einstellung mit wenigen Buchstaben. Strg+Z nimmt jede Änderung im Arbeitsbereich zurück.</translation></message>
+<message><source>Ctrl+wheel</source><translation>Strg+Rad</translation></message>
+<message><source>Cu&amp;t</source><translation>&amp;Ausschneiden</translation></message>
+<message><source>Curves appear as they are read.</source><translation>Kurven erscheinen, sobald sie gelesen sind.</translation></message>
+<message><source>Curves of all visible runs</source><translation>Kurven aller sichtbaren Läufe</translation></message>
+<message><source>Curves of the runs in this folder appear here as they are written.</source><translation>Kurven der Läufe in diesem Ordner erscheinen hier, während sie geschrieben werden.</translation></message>
+<message><source>Custom</source><translation>Eigene</translation></message>
+<message><source>Custom axes</source><translation>Eigene Achsen</translation></message>
+<message><source>Custom scalars</source><translation>Eigene Skalare</translation></message>
+<message><source>Cut</source><translation>Ausschneiden</translation></message>
+<message><source>Cycle</source><translation>Zyklus</translation></message>
+<message><source>Cycle length</source><translation>Zykluslänge</translation></message>
+<message><source>D</source><translation>D</translation></message>
+<message><source>damaged</source><translation>beschädigt</translation></message>
+<message><source>Damaged from step 4 100 on</source><translation>Ab Schritt 4 100 beschädigt</translation></message>
+<message><source>Dark</source><translation>Dunkel</translation></message>
+<message><source>dark</source><translation>dunkel</translation></message>
+<message><source>Dark colours</source><translation>Dunkle Farben</translation></message>
+<message><source>Data</source><translation>Daten</translation></message>
+<message><source>Data (*.csv *.tsv *.data *.txt *.gz *.tfrecord *.tfrecords *-ubyte *.bin);;All files (*)</source><translation>Daten (*.csv *.tsv *.data *.txt *.gz *.tfrecord *.tfrecords *-ubyte *.bin);;Alle Dateien (*)</translation></message>
+<message><source>Data folder</source><translation>Datenordner</translation></message>
+<message><source>Data of evaluations</source><translation>Daten der Auswertungen</translation></message>
+<message><source>Data of the training</source><translation>Daten des Trainings</translation></message>
+<message><source>Data to train on</source><translation>Daten für das Training</translation></message>
+<message><source>Decay</source><translation>Abfall</translation></message>
+<message><source>Decay rate</source><translation>Abfallrate</translation></message>
+<message><source>Decay steps</source><translation>Abfallschritte</translation></message>
+<message><source>Deep (dnn)</source><translation>Deep (DNN)</translation></message>
+<message><source>Default</source><translation>Vorgabe</translation></message>
+<message><source>default</source><translation>Vorgabe</translation></message>
+<message><source>Default (%1)</source><translation>Vorgabe (%1)</translation></message>
+<message><source>Default keys</source><translation>Vorgabe</translation></message>
+<message><source>Default value</source><translation>Vorgabewert</translation></message>
+<message><source>Del</source><translation>Entf</translation></message>
+<message><source>Delete</source><translation>Löschen</translation></message>
+<message><source>Delete experiment</source><translation>Experiment löschen</translation></message>
+<message><source>Delete report</source><translation>Bericht löschen</translation></message>
+<message><source>Delete the layout that is shown</source><translation>Das gezeigte Layout löschen</translation></message>
+<message><source>Delete…</source><translation>Löschen…</translation></message>
+<message><source>deletion</source><translation>Löschen</translation></message>
+<message><source>deletion of %1</source><translation>Löschen von %1</translation></message>
+<message><source>deletion of the checkpoint %1</source><translation>Löschen des Checkpoints %1</translation></message>
+<message><source>deletion of the report %1</source><translation>Löschen des Berichts %1</translation></message>
+<message><source>deletion of the sweep %1</source><translation>Löschen des Sweeps %1</translation></message>
+<message><source>Dense layers (MLP)</source><translation>Dichte Schichten (MLP)</translation></message>
+<message><source>dense layers, any head</source><translation>dichte Schichten, jeder Head</translation></message>
+<message><source>dense layers, classes</source><translation>dichte Schichten, Klassen</translation></message>
+<message><source>dense layers, numbers</source><translation>dichte Schichten, Zahlen</translation></message>
+<message><source>Depth multiplier</source><translation>Tiefenfaktor</translation></message>
+<message><source>Depthwise initializer</source><translation>Initialisierer je Kanal</translation></message>
+<message><source>Derive</source><translation>Ableiten</translation></message>
+<message><source>Derived series</source><translation>Abgeleitete Kurven</translation></message>
+<message><source>Derived series…</source><translation>Abgeleitete Kurven…</translation></message>
+<message><source>Description</source><translation>Beschreibung</translation></message>
+<message><source>Device</source><translation>Gerät</translation></message>
+<message><source>Device filters</source><translation>Gerätefilter</translation></message>
+<message><source>Device function</source><translation>Gerätefunktion</translation></message>
+<message><source>Devices</source><translation>Geräte</translation></message>
+<message><source>Devices and seed</source><translation>Geräte und Startwert</translation></message>
+<message><source>Diff only</source><translation>Nur Unterschiede</translation></message>
+<message><source>Difference</source><translation>Unterschied</translation></message>
+<message><source>Digits</source><translation>Ziffern</translation></message>
+<message><source>Dilation rate</source><translation>Dilatation</translation></message>
+<message><source>Dimension</source><translation>Dimension</translation></message>
+<message><source>Dimensions, such as 3, 32, 32; empty: one value</source><translation>Dimensionen, etwa 3, 32, 32; leer: ein Wert</translation></message>
+<message><source>Disable optimizations</source><translation>Ohne Optimierungen</translation></message>
+<message><source>disabled</source><translation>aus</translation></message>
+<message><source>Discard</source><translation>Verwerfen</translation></message>
+<message><source>Discard the changes and read the file again</source><translation>Die Änderungen verwerfen und die Datei neu lesen</translation></message>
+<message><source>Discard the text that cannot be read</source><translation>Den Text verwerfen, der nicht gelesen werden kann</translation></message>
+<message><source>Discard this draft and start over</source><translation>Diesen Entwurf verwerfen und von vorn beginnen</translation></message>
+<message><source>discarding the changes of a report</source><translation>Verwerfen der Änderungen eines Berichts</translation></message>
+<message><source>Distance</source><translation>Abstand</translation></message>
+<message><source>Distance of neighbours</source><translation>Abstand der Nachbarn</translation></message>
+<message><source>Distribution</source><translation>Verteilung</translation></message>
+<message><source>Distribution of evaluations</source><translation>Verteilung der Auswertungen</translation></message>
+<message><source>Distribution of tensor values, step by step</source><translation>Verteilung der Tensorwerte, Schritt für Schritt</translation></message>
+<message><source>Distribution of the training</source><translation>Verteilung des Trainings</translation></message>
+<message><source>Distributions</source><translation>Verteilungen</translation></message>
+<message><source>DNN and linear classifier</source><translation>DNN- und linearer Klassifikator</translation></message>
+<message><source>DNN and linear estimator</source><translation>DNN- und linearer Estimator</translation></message>
+<message><source>DNN and linear regressor</source><translation>DNN- und linearer Regressor</translation></message>
+<message><source>DNN classifier</source><translation>DNN-Klassifikator</translation></message>
+<message><source>DNN estimator</source><translation>DNN-Estimator</translation></message>
+<message><source>DNN regressor</source><translation>DNN-Regressor</translation></message>
+<message><source>Do not vary this setting</source><translation>Diese Einstellung nicht variieren</translation></message>
+<message><source>Do or find anything by a few letters of its name</source><translation>Alles mit wenigen Buchstaben seines Namens tun oder finden</translation></message>
+<message><source>Do or find something</source><translation>Etwas tun oder finden</translation></message>
+<message><source>Document (PDF)…</source><translation>Dokument (PDF)…</translation></message>
+<message><source>Don't Save</source><translation>Nicht speichern</translation></message>
+<message><source>done</source><translation>fertig</translation></message>
+<message><source>Double click, 0</source><translation>Doppelklick, 0</translation></message>
+<message><source>Double click, Enter</source><translation>Doppelklick, Eingabe</translation></message>
+<message><source>Down</source><translation>Ab</translation></message>
+<message><source>Drag</source><translation>Ziehen</translation></message>
+<message><source>Drag a setting here, double-click it or press Enter.</source><translation>Ziehen Sie eine Einstellung hierher, doppelklicken Sie sie oder drücken Sie die Eingabetaste.</translation></message>
+<message><source>Drag features here, or select them and press %1</source><translation>Ziehen Sie Merkmale hierher, oder wählen Sie sie und drücken Sie %1</translation></message>
+<message><source>Draw constants, summaries, savers and nodes with many edges next to the main graph</source><translation>Konstanten, Summaries, Saver und Knoten mit vielen Kanten neben dem Hauptgraphen zeichnen</translation></message>
+<message><source>Draw groups of runs as their mean with a band around it</source><translation>Gruppen von Läufen als ihr Mittel mit einem Band darum zeichnen</translation></message>
+<message><source>Draw new values</source><translation>Neue Werte zeichnen</translation></message>
+<message><source>Draw the curves against the time of day</source><translation>Die Kurven über der Tageszeit zeichnen</translation></message>
+<message><source>Draw the curves against the time since each run began</source><translation>Die Kurven über der Zeit seit Beginn jedes Laufs zeichnen</translation></message>
+<message><source>Draw the curves against the training step</source><translation>Die Kurven über dem Trainingsschritt zeichnen</translation></message>
+<message><source>Draw the curves of the runs below the table</source><translation>Die Kurven der Läufe unter der Tabelle zeichnen</translation></message>
+<message><source>Draw the selected node next to the main graph, without its edges, or put it back (X)</source><translation>Den gewählten Knoten neben dem Hauptgraphen zeichnen, ohne seine Kanten, oder ihn zurücksetzen (X)</translation></message>
+<message><source>Draw values on a logarithmic axis</source><translation>Werte auf einer logarithmischen Achse zeichnen</translation></message>
+<message><source>Draw values that were superseded when a run went back to an earlier step or logged a step again, in a faint colour</source><translation>Werte blass zeichnen, die überholt wurden, als ein Lauf zu einem früheren Schritt zurückging oder einen Schritt noch einmal protokollierte</translation></message>
+<message><source>Draw with the left button, erase with the right one, or drop a PNG or JPEG.&#10;Arrow keys move the pen, Shift+arrow draws, Delete clears.</source><translation>Mit der linken Taste zeichnen, mit der rechten radieren, oder ein PNG oder JPEG hineinziehen.&#10;Pfeiltasten bewegen den Stift, Umschalt+Pfeil zeichnet, Entf leert.</translation></message>
+<message><source>Drawing (SVG)…</source><translation>Zeichnung (SVG)…</translation></message>
+<message><source>Drawing…</source><translation>Wird gezeichnet…</translation></message>
+<message><source>Dro&amp;p at ends:</source><translation>Am Ende &amp;weg:</translation></message>
+<message><source>Drop a file or a folder here</source><translation>Ziehen Sie eine Datei oder einen Ordner hierher</translation></message>
+<message><source>Drop a file or folder</source><translation>Datei oder Ordner hineinziehen</translation></message>
+<message><source>Drop the last, smaller batch</source><translation>Letzten, kleineren Batch weglassen</translation></message>
+<message><source>Drop to do this</source><translation>Loslassen, um dies zu tun</translation></message>
+<message><source>Drop to open</source><translation>Zum Öffnen loslassen</translation></message>
+<message><source>Drop trial</source><translation>Versuch verwerfen</translation></message>
+<message><source>Dropout</source><translation>Dropout</translation></message>
+<message><source>Dropout of the network</source><translation>Dropout des Netzes</translation></message>
+<message><source>dropped</source><translation>verworfen</translation></message>
+<message><source>dtype</source><translation>dtype</translation></message>
+<message><source>Duplicate experiment</source><translation>Experiment duplizieren</translation></message>
+<message><source>Duplicate layer</source><translation>Schicht duplizieren</translation></message>
+<message><source>Duration</source><translation>Dauer</translation></message>
+<message><source>E&amp;valuate on:</source><translation>A&amp;uswerten mit:</translation></message>
+<message><source>Each cell is the mean of several values</source><translation>Jede Zelle ist das Mittel mehrerer Werte</translation></message>
+<message><source>Earlier statements</source><translation>Frühere Anweisungen</translation></message>
+<message><source>Earlier statements and examples</source><translation>Frühere Anweisungen und Beispiele</translation></message>
+<message><source>Early stopping</source><translation>Frühes Anhalten</translation></message>
+<message><source>edit of a title in the report</source><translation>Ändern eines Titels im Bericht</translation></message>
+<message><source>edit of the report</source><translation>Ändern des Berichts</translation></message>
+<message><source>Edit the experiment</source><translation>Das Experiment bearbeiten</translation></message>
+<message><source>Edit the layout and save it in the workspace</source><translation>Das Layout bearbeiten und im Arbeitsbereich speichern</translation></message>
+<message><source>Edit the same settings as JSON</source><translation>Dieselben Einstellungen als JSON bearbeiten</translation></message>
+<message><source>Edit the tags and the note of the selected runs</source><translation>Die Tags und die Notiz der gewählten Läufe bearbeiten</translation></message>
+<message><source>Edit…</source><translation>Bearbeiten…</translation></message>
+<message><source>Effect of hyperparameters on metrics</source><translation>Wirkung der Hyperparameter auf Metriken</translation></message>
+<message><source>Effective number of neighbours of each point: 2 to 100</source><translation>Wirksame Anzahl der Nachbarn jedes Punkts: 2 bis 100</translation></message>
+<message><source>Embedding</source><translation>Embedding</translation></message>
+<message><source>embedding of %1 in %2</source><translation>Embedding von %1 in %2</translation></message>
+<message><source>Embeddings as points in two or three dimensions</source><translation>Embeddings als Punkte in zwei oder drei Dimensionen</translation></message>
+<message><source>Empty</source><translation>Leer</translation></message>
+<message><source>empty</source><translation>leer</translation></message>
+<message><source>empty cross</source><translation>leere Kreuzung</translation></message>
+<message><source>empty text</source><translation>leerer Text</translation></message>
+<message><source>End</source><translation>Ende</translation></message>
+<message><source>End and exports</source><translation>Ende und Exporte</translation></message>
+<message><source>End the range here	R</source><translation>Bereich hier beenden	R</translation></message>
+<message><source>Enter</source><translation>Eingabe</translation></message>
+<message><source>Enter a regular expression, such as (lr=[^/]*)</source><translation>Geben Sie einen regulären Ausdruck ein, etwa (lr=[^/]*)</translation></message>
+<message><source>Enter a value of the experiment, such as train.max_steps</source><translation>Geben Sie einen Wert des Experiments ein, etwa train.max_steps</translation></message>
+<message><source>Enter the absolute path of the folder.</source><translation>Geben Sie den absoluten Pfad des Ordners ein.</translation></message>
+<message><source>Enter the name the model is registered under.</source><translation>Geben Sie den Namen ein, unter dem das Modell registriert ist.</translation></message>
+<message><source>Enter, Esc</source><translation>Eingabe, Esc</translation></message>
+<message><source>Environment</source><translation>Umgebung</translation></message>
+<message><source>Epsilon</source><translation>Epsilon</translation></message>
+<message><source>Equal (%1)</source><translation>Gleich (%1)</translation></message>
+<message><source>Equal where it counts: %1 differs by %2.</source><translation>Gleich, wo es zählt: %1 unterscheidet sich um %2.</translation></message>
+<message><source>Error</source><translation>Fehler</translation></message>
+<message><source>Error: %1</source><translation>Fehler: %1</translation></message>
+<message><source>Errors only</source><translation>Nur Fehler</translation></message>
+<message><source>Esc</source><translation>Esc</translation></message>
+<message><source>Estimator Workbench</source><translation>Estimator Workbench</translation></message>
+<message><source>Estimator Workbench %1, GPL-3.0-or-later</source><translation>Estimator Workbench %1, GPL-3.0-oder-neuer</translation></message>
+<message><source>Eta</source><translation>Eta</translation></message>
+<message><source>Euclidean</source><translation>euklidisch</translation></message>
+<message><source>Euclidean distance</source><translation>Euklidischer Abstand</translation></message>
+<message><source>eval</source><translation>Ausw.</translation></message>
+<message><source>eval %1</source><translation>Ausw. %1</translation></message>
+<message><source>eval loss, best</source><translation>Ausw. Loss, bester</translation></message>
+<message><source>Evaluate</source><translation>Auswerten</translation></message>
+<message><source>Evaluate %1</source><translation>%1 auswerten</translation></message>
+<message><source>Evaluate checkpoints of the selected run on any input</source><translation>Checkpoints des gewählten Laufs mit einer beliebigen Eingabe auswerten</translation></message>
+<message><source>Evaluate now</source><translation>Jetzt auswerten</translation></message>
+<message><source>Evaluate on…</source><translation>Auswerten mit…</translation></message>
+<message><source>Evaluate the selected checkpoint</source><translation>Den gewählten Checkpoint auswerten</translation></message>
+<message><source>evaluating</source><translation>wertet aus</translation></message>
+<message><source>Evaluation</source><translation>Auswertung</translation></message>
+<message><source>evaluation input</source><translation>Eingabe der Auswertung</translation></message>
+<message><source>Evaluation master</source><translation>Master der Auswertung</translation></message>
+<message><source>Evaluation of %1 at step %2</source><translation>Auswertung von %1 bei Schritt %2</translation></message>
+<message><source>Evaluation of %1: %2</source><translation>Auswertung von %1: %2</translation></message>
+<message><source>evaluation: %1</source><translation>Auswertung: %1</translation></message>
+<message><source>Event</source><translation>Ereignis</translation></message>
+<message><source>Events and problems</source><translation>Ereignisse und Probleme</translation></message>
+<message><source>Everything</source><translation>Alles</translation></message>
+<message><source>Everywhere</source><translation>Überall</translation></message>
+<message><source>Example</source><translation>Beispiel</translation></message>
+<message><source>Example:</source><translation>Beispiel:</translation></message>
+<message><source>Examples</source><translation>Beispiele</translation></message>
+<message><source>Examples per batch</source><translation>Beispiele je Batch</translation></message>
+<message><source>Examples per evaluation batch</source><translation>Beispiele je Batch der Auswertung</translation></message>
+<message><source>Examples to compare</source><translation>Beispiele zum Vergleichen</translation></message>
+<message><source>Exclude from weight decay</source><translation>Ohne Gewichtsabfall</translation></message>
+<message><source>Existing derived series</source><translation>Vorhandene abgeleitete Kurven</translation></message>
+<message><source>expected %1, but found %2</source><translation>erwartet wurde %1, gefunden %2</translation></message>
+<message><source>Expected %1, got %2.</source><translation>Erwartet: %1, erhalten: %2.</translation></message>
+<message><source>Expected %1, not “%2”</source><translation>Erwartet wird %1, nicht „%2“</translation></message>
+<message><source>expected a tag: an expression of numbers alone has no steps</source><translation>ein Tag wurde erwartet: ein Ausdruck nur aus Zahlen hat keine Schritte</translation></message>
+<message><source>Experiment</source><translation>Experiment</translation></message>
+<message><source>experiment</source><translation>Experiment</translation></message>
+<message><source>Experiment as JSON</source><translation>Experiment als JSON</translation></message>
+<message><source>Experimental distribute</source><translation>Verteilung (experimentell)</translation></message>
+<message><source>Experiments</source><translation>Experimente</translation></message>
+<message><source>Experiments (*%1)</source><translation>Experimente (*%1)</translation></message>
+<message><source>Experiments and runs</source><translation>Experimente und Läufe</translation></message>
+<message><source>Experiments that read ${DATA} ask for the folder before they train.</source><translation>Experimente, die ${DATA} lesen, fragen vor dem Training nach dem Ordner.</translation></message>
+<message><source>Explain this step</source><translation>Diesen Schritt erklären</translation></message>
+<message><source>Export</source><translation>Exportieren</translation></message>
+<message><source>Export %1</source><translation>%1 exportieren</translation></message>
+<message><source>Export best…</source><translation>Besten exportieren…</translation></message>
+<message><source>Export HTML</source><translation>HTML exportieren</translation></message>
+<message><source>Export HTML…</source><translation>HTML exportieren…</translation></message>
+<message><source>Export PDF</source><translation>PDF exportieren</translation></message>
+<message><source>Export PDF…</source><translation>PDF exportieren…</translation></message>
+<message><source>Export report as HTML…</source><translation>Bericht als HTML exportieren…</translation></message>
+<message><source>Export report as PDF…</source><translation>Bericht als PDF exportieren…</translation></message>
+<message><source>Export runs</source><translation>Läufe exportieren</translation></message>
+<message><source>Export the model of the best trial</source><translation>Das Modell des besten Versuchs exportieren</translation></message>
+<message><source>Export to folder</source><translation>In Ordner exportieren</translation></message>
+<message><source>Exported %1</source><translation>%1 exportiert</translation></message>
+<message><source>Exporters</source><translation>Exporter</translation></message>
+<message><source>Exports to keep</source><translation>Behaltene Exporte</translation></message>
+<message><source>Export…</source><translation>Exportieren…</translation></message>
+<message><source>Expression</source><translation>Ausdruck</translation></message>
+<message><source>Expression:</source><translation>Ausdruck:</translation></message>
+<message><source>expression; empty: all points</source><translation>Ausdruck; leer: alle Punkte</translation></message>
+<message><source>Extra files</source><translation>Zusätzliche Dateien</translation></message>
+<message><source>Extra files:</source><translation>Zusätzliche Dateien:</translation></message>
+<message><source>F&amp;older…</source><translation>&amp;Ordner…</translation></message>
+<message><source>F, 0</source><translation>F, 0</translation></message>
+<message><source>F2, Del</source><translation>F2, Entf</translation></message>
+<message><source>F9</source><translation>F9</translation></message>
+<message><source>Factor</source><translation>Faktor</translation></message>
+<message><source>failed</source><translation>fehlgeschlagen</translation></message>
+<message><source>false negatives</source><translation>falsch negativ</translation></message>
+<message><source>false positives</source><translation>falsch positiv</translation></message>
+<message><source>Feature</source><translation>Merkmal</translation></message>
+<message><source>Feature columns</source><translation>Merkmalsspalten</translation></message>
+<message><source>Feature columns define how the model sees the features. Select features and press W for the wide part, D for the deep part, or Enter for either, or drag them. Select several columns and press X, or drop one onto another, to cross them. Alt+Up and Alt+Down move a column, Delete removes it.</source><translation>Merkmalsspalten legen fest, wie das Modell die Merkmale sieht. Wählen Sie Merkmale und drücken Sie W für den Wide-Teil, D für den Deep-Teil oder die Eingabetaste für einen von beiden, oder ziehen Sie sie. Wählen Sie mehrere Spalten und drücken Sie X, oder ziehen Sie eine auf eine andere, um sie zu kreuzen. Alt+Auf und Alt+Ab verschieben eine Spalte, Entf entfernt sie.</translation></message>
+<message><source>Features</source><translation>Merkmale</translation></message>
+<message><source>Features of the batch</source><translation>Merkmale des Batches</translation></message>
+<message><source>Fi&amp;le…</source><translation>D&amp;atei…</translation></message>
+<message><source>Field %1:</source><translation>Feld %1:</translation></message>
+<message><source>Fields</source><translation>Felder</translation></message>
+<message><source>File</source><translation>Datei</translation></message>
+<message><source>File format</source><translation>Dateiformat</translation></message>
+<message><source>File or folder of the data</source><translation>Datei oder Ordner der Daten</translation></message>
+<message><source>File to evaluate on</source><translation>Datei für die Auswertung</translation></message>
+<message><source>Filter charts</source><translation>Diagramme filtern</translation></message>
+<message><source>Filter columns</source><translation>Spalten filtern</translation></message>
+<message><source>Filter features</source><translation>Merkmale filtern</translation></message>
+<message><source>Filter functions</source><translation>Funktionen filtern</translation></message>
+<message><source>Filter lines</source><translation>Zeilen filtern</translation></message>
+<message><source>Filter lines (words)</source><translation>Zeilen filtern (Wörter)</translation></message>
+<message><source>Filter models</source><translation>Modelle filtern</translation></message>
+<message><source>Filter runs</source><translation>Läufe filtern</translation></message>
+<message><source>Filter runs: a name, or lr &lt; 0.01 and loss &lt; 2</source><translation>Läufe filtern: ein Name oder lr &lt; 0.01 and loss &lt; 2</translation></message>
+<message><source>Filter tags</source><translation>Tags filtern</translation></message>
+<message><source>Filter tags (regular expression)</source><translation>Tags filtern (regulärer Ausdruck)</translation></message>
+<message><source>Filter tensors</source><translation>Tensoren filtern</translation></message>
+<message><source>Filter:</source><translation>Filter:</translation></message>
+<message><source>Filters</source><translation>Filter</translation></message>
+<message><source>Final learning rate</source><translation>Letzte Lernrate</translation></message>
+<message><source>Find a run by a few letters of its name and show it</source><translation>Einen Lauf mit wenigen Buchstaben seines Namens finden und zeigen</translation></message>
+<message><source>Find a tag by a few letters of its name and show its chart</source><translation>Ein Tag mit wenigen Buchstaben seines Namens finden und sein Diagramm zeigen</translation></message>
+<message><source>Find node</source><translation>Knoten suchen</translation></message>
+<message><source>Find point</source><translation>Punkt suchen</translation></message>
+<message><source>finished</source><translation>fertig</translation></message>
+<message><source>finishing the step, then writing a checkpoint</source><translation>beendet den Schritt und schreibt einen Checkpoint</translation></message>
+<message><source>Finite values in the range</source><translation>Endliche Werte im Bereich</translation></message>
+<message><source>First pictures with their labels</source><translation>Die ersten Bilder mit ihren Labels</translation></message>
+<message><source>first quarter</source><translation>erstes Viertel</translation></message>
+<message><source>First row shown</source><translation>Erste gezeigte Zeile</translation></message>
+<message><source>First rows of the data</source><translation>Die ersten Zeilen der Daten</translation></message>
+<message><source>first step</source><translation>erster Schritt</translation></message>
+<message><source>First step that counts</source><translation>Erster Schritt, der zählt</translation></message>
+<message><source>First steps</source><translation>Erste Schritte</translation></message>
+<message><source>First steps:</source><translation>Erste Schritte:</translation></message>
+<message><source>First trials</source><translation>Erste Versuche</translation></message>
+<message><source>First value in the range</source><translation>Erster Wert im Bereich</translation></message>
+<message><source>Fit all charts</source><translation>Alle Diagramme einpassen</translation></message>
+<message><source>Fit most</source><translation>Die meisten einpassen</translation></message>
+<message><source>fit the graph</source><translation>den Graphen einpassen</translation></message>
+<message><source>Fit the graph into the view (F)</source><translation>Den Graphen einpassen (F)</translation></message>
+<message><source>Fit the y axis to the 5th to 95th percentile of the values</source><translation>Die y-Achse an das 5. bis 95. Perzentil der Werte anpassen</translation></message>
+<message><source>Fit to data	0</source><translation>An Daten anpassen	0</translation></message>
+<message><source>Fixed length</source><translation>Feste Länge</translation></message>
+<message><source>Float list</source><translation>Float-Liste</translation></message>
+<message><source>Float value</source><translation>Float-Wert</translation></message>
+<message><source>focus</source><translation>Fokus</translation></message>
+<message><source>Fold</source><translation>Zuklappen</translation></message>
+<message><source>Fold this group</source><translation>Diese Gruppe zuklappen</translation></message>
+<message><source>Folder</source><translation>Ordner</translation></message>
+<message><source>Folder for experiments and runs</source><translation>Ordner für Experimente und Läufe</translation></message>
+<message><source>Folder for the new workspace</source><translation>Ordner für den neuen Arbeitsbereich</translation></message>
+<message><source>Folder of the data</source><translation>Ordner der Daten</translation></message>
+<message><source>Folder of the run</source><translation>Ordner des Laufs</translation></message>
+<message><source>Folder:</source><translation>Ordner:</translation></message>
+<message><source>Follow</source><translation>Folgen</translation></message>
+<message><source>Follow newest</source><translation>Neuesten folgen</translation></message>
+<message><source>Footer bytes</source><translation>Bytes am Ende</translation></message>
+<message><source>Footer:</source><translation>Fuß:</translation></message>
+<message><source>Forget the most recently shown or remembered view</source><translation>Die zuletzt gezeigte oder gemerkte Ansicht vergessen</translation></message>
+<message><source>Forget view</source><translation>Ansicht vergessen</translation></message>
+<message><source>Form</source><translation>Formular</translation></message>
+<message><source>Form or text</source><translation>Formular oder Text</translation></message>
+<message><source>Format</source><translation>Format</translation></message>
+<message><source>Format of numbers and dates; files always use a decimal point</source><translation>Format von Zahlen und Daten; Dateien haben immer einen Dezimalpunkt</translation></message>
+<message><source>Format:</source><translation>Format:</translation></message>
+<message><source>Found (recall)</source><translation>Gefunden (Recall)</translation></message>
+<message><source>From</source><translation>Von</translation></message>
+<message><source>from</source><translation>von</translation></message>
+<message><source>from a plugin or program</source><translation>aus einem Plugin oder Programm</translation></message>
+<message><source>From a table to a model</source><translation>Von einer Tabelle zu einem Modell</translation></message>
+<message><source>From a table to a trained model</source><translation>Von einer Tabelle zum trainierten Modell</translation></message>
+<message><source>from row</source><translation>ab Zeile</translation></message>
+<message><source>frozen graph</source><translation>eingefrorener Graph</translation></message>
+<message><source>Full name</source><translation>Voller Name</translation></message>
+<message><source>Full screen</source><translation>Vollbild</translation></message>
+<message><source>Function</source><translation>Funktion</translation></message>
+<message><source>Function %1</source><translation>Funktion %1</translation></message>
+<message><source>Functions</source><translation>Funktionen</translation></message>
+<message><source>Functions (%1)</source><translation>Funktionen (%1)</translation></message>
+<message><source>Functions of the graph</source><translation>Funktionen des Graphen</translation></message>
+<message><source>Gallery — Estimator Workbench</source><translation>Galerie — Estimator Workbench</translation></message>
+<message><source>General</source><translation>Allgemein</translation></message>
+<message><source>Gestures</source><translation>Gesten</translation></message>
+<message><source>Give the charts more room</source><translation>Den Diagrammen mehr Platz geben</translation></message>
+<message><source>Give the experiment a name.</source><translation>Geben Sie dem Experiment einen Namen.</translation></message>
+<message><source>Give the report a name.</source><translation>Geben Sie dem Bericht einen Namen.</translation></message>
+<message><source>Give the runs of a group the same colour in all views</source><translation>Den Läufen einer Gruppe in allen Ansichten dieselbe Farbe geben</translation></message>
+<message><source>Global id in cluster</source><translation>Globale Id im Cluster</translation></message>
+<message><source>go from card to card</source><translation>von Karte zu Karte gehen</translation></message>
+<message><source>go from run to run</source><translation>von Lauf zu Lauf gehen</translation></message>
+<message><source>Go on</source><translation>Weitermachen</translation></message>
+<message><source>Go on importing</source><translation>Weiter importieren</translation></message>
+<message><source>Go to %1</source><translation>Zu %1</translation></message>
+<message><source>Go to error</source><translation>Zum Fehler</translation></message>
+<message><source>Go to run…</source><translation>Zu Lauf…</translation></message>
+<message><source>Go to tag…</source><translation>Zu Tag…</translation></message>
+<message><source>Go to the next step</source><translation>Zum nächsten Schritt gehen</translation></message>
+<message><source>Go to the previous step</source><translation>Zum vorigen Schritt gehen</translation></message>
+<message><source>good, paper</source><translation>gut, Veröffentlichung</translation></message>
+<message><source>Graph</source><translation>Graph</translation></message>
+<message><source>Graph beside checkpoints</source><translation>Graph neben Checkpoints</translation></message>
+<message><source>graph for evaluation</source><translation>Graph für die Auswertung</translation></message>
+<message><source>graph for training</source><translation>Graph für das Training</translation></message>
+<message><source>Graph:</source><translation>Graph:</translation></message>
+<message><source>Graphs (*.pb *.pbtxt *.meta *.index);;All files (*)</source><translation>Graphen (*.pb *.pbtxt *.meta *.index);;Alle Dateien (*)</translation></message>
+<message><source>green</source><translation>Grün</translation></message>
+<message><source>Grid</source><translation>Raster</translation></message>
+<message><source>Grid: every combination</source><translation>Raster: jede Kombination</translation></message>
+<message><source>Group</source><translation>Gruppieren</translation></message>
+<message><source>Group %1</source><translation>Gruppe %1</translation></message>
+<message><source>Group %1, folded</source><translation>Gruppe %1, zugeklappt</translation></message>
+<message><source>Group by</source><translation>Gruppieren nach</translation></message>
+<message><source>Group by %1</source><translation>Nach %1 gruppieren</translation></message>
+<message><source>Group runs by:</source><translation>Läufe gruppieren nach:</translation></message>
+<message><source>Group runs…</source><translation>Läufe gruppieren…</translation></message>
+<message><source>Group:</source><translation>Gruppe:</translation></message>
+<message><source>Grouping of runs</source><translation>Gruppierung der Läufe</translation></message>
+<message><source>Handbook</source><translation>Handbuch</translation></message>
+<message><source>has a quote that is not closed</source><translation>hat ein Anführungszeichen, das nicht geschlossen wird</translation></message>
+<message><source>has an escape that is not valid in JSON</source><translation>hat ein Escape, das in JSON nicht gültig ist</translation></message>
+<message><source>Hash bucket</source><translation>Hash-Bucket</translation></message>
+<message><source>Hash buckets</source><translation>Hash-Buckets</translation></message>
+<message><source>Hash key</source><translation>Hash-Schlüssel</translation></message>
+<message><source>Hashed</source><translation>Gehasht</translation></message>
+<message><source>Head</source><translation>Head</translation></message>
+<message><source>Head weights</source><translation>Gewichte der Heads</translation></message>
+<message><source>Header</source><translation>Kopfzeile</translation></message>
+<message><source>Header bytes</source><translation>Bytes am Anfang</translation></message>
+<message><source>Header:</source><translation>Kopf:</translation></message>
+<message><source>Heads</source><translation>Heads</translation></message>
+<message><source>Heat map</source><translation>Heatmap</translation></message>
+<message><source>Heat map of %1 × %2 cells</source><translation>Heatmap von %1 × %2 Zellen</translation></message>
+<message><source>Height</source><translation>Höhe</translation></message>
+<message><source>Help</source><translation>Hilfe</translation></message>
+<message><source>Help for the step</source><translation>Hilfe zum Schritt</translation></message>
+<message><source>hidden</source><translation>ausgeblendet</translation></message>
+<message><source>Hidden units</source><translation>Verdeckte Einheiten</translation></message>
+<message><source>Hidden units must be integers, for example 256, 128.</source><translation>Verdeckte Einheiten müssen ganze Zahlen sein, zum Beispiel 256, 128.</translation></message>
+<message><source>Hidden units of the network</source><translation>Verdeckte Einheiten des Netzes</translation></message>
+<message><source>Hide</source><translation>Ausblenden</translation></message>
+<message><source>Hide	Space</source><translation>Ausblenden	Leertaste</translation></message>
+<message><source>Hide %1</source><translation>%1 ausblenden</translation></message>
+<message><source>Hide column</source><translation>Spalte ausblenden</translation></message>
+<message><source>Hide Details...</source><translation>Einzelheiten ausblenden…</translation></message>
+<message><source>Hide hyperparameters that are the same in all runs</source><translation>Hyperparameter ausblenden, die in allen Läufen gleich sind</translation></message>
+<message><source>Hide or show the docks</source><translation>Leisten ausblenden oder zeigen</translation></message>
+<message><source>hide the docks, and show them</source><translation>die Leisten ausblenden und wieder zeigen</translation></message>
+<message><source>Hide the selected runs everywhere; their files stay</source><translation>Die gewählten Läufe überall ausblenden; ihre Dateien bleiben</translation></message>
+<message><source>High contrast</source><translation>Hoher Kontrast</translation></message>
+<message><source>high contrast</source><translation>hoher Kontrast</translation></message>
+<message><source>Higher is better</source><translation>Größer ist besser</translation></message>
+<message><source>Highlight the paths to and from the selected node (Ctrl+T)</source><translation>Die Pfade zum gewählten Knoten und von ihm weg hervorheben (Strg+T)</translation></message>
+<message><source>Histogram from %1 to %2</source><translation>Histogramm von %1 bis %2</translation></message>
+<message><source>Histograms</source><translation>Histogramme</translation></message>
+<message><source>Histograms, pictures, sounds, texts and more of all visible runs</source><translation>Histogramme, Bilder, Töne, Texte und mehr aller sichtbaren Läufe</translation></message>
+<message><source>Hold step</source><translation>Schritt halten</translation></message>
+<message><source>Hold the queue</source><translation>Schlange anhalten</translation></message>
+<message><source>Home</source><translation>Pos1</translation></message>
+<message><source>Hooks</source><translation>Hooks</translation></message>
+<message><source>Horizontal axis</source><translation>Waagerechte Achse</translation></message>
+<message><source>hover</source><translation>Hover</translation></message>
+<message><source>How</source><translation>Wie</translation></message>
+<message><source>How distances in the original space are measured</source><translation>Wie Abstände im ursprünglichen Raum gemessen werden</translation></message>
+<message><source>How far points move per step; automatic: depends on their number</source><translation>Wie weit Punkte je Schritt wandern; automatisch: hängt von ihrer Anzahl ab</translation></message>
+<message><source>How long to train</source><translation>Wie lange trainiert wird</translation></message>
+<message><source>How long to train, and how often to evaluate, save and log. The defaults are fine for a first curve. Hooks, early stopping, exporters and warm start are below; All settings shows every field.</source><translation>Wie lange trainiert und wie oft ausgewertet, gespeichert und protokolliert wird. Für eine erste Kurve genügen die Vorgaben. Hooks, frühes Anhalten, Exporter und Warmstart stehen darunter; Alle Einstellungen zeigt jedes Feld.</translation></message>
+<message><source>How many neighbours are listed: 1 to 200</source><translation>Wie viele Nachbarn aufgeführt werden: 1 bis 200</translation></message>
+<message><source>How many of the most likely classes are shown</source><translation>Wie viele der wahrscheinlichsten Klassen gezeigt werden</translation></message>
+<message><source>How many runs the queue trains at once; lowering it stops no run</source><translation>Wie viele Läufe die Warteschlange zugleich trainiert; weniger hält keinen an</translation></message>
+<message><source>how much, and Cancel</source><translation>wie viel, und Abbrechen</translation></message>
+<message><source>How often the logs of running trainings are read and their curves drawn, 1 to 5 times per second; a lower rate leaves more of the processor to training</source><translation>Wie oft die Protokolle laufender Trainings gelesen und ihre Kurven gezeichnet werden, 1 bis 5 Mal pro Sekunde; seltener lässt dem Training mehr vom Prozessor</translation></message>
+<message><source>How the distances of neighbours are measured</source><translation>Wie die Abstände der Nachbarn gemessen werden</translation></message>
+<message><source>How the program looks and works</source><translation>Wie das Programm aussieht und arbeitet</translation></message>
+<message><source>How the selected experiment is saved, logged, evaluated and distributed</source><translation>Wie das gewählte Experiment gespeichert, protokolliert, ausgewertet und verteilt wird</translation></message>
+<message><source>Hparam</source><translation>Hyperparameter</translation></message>
+<message><source>HParams</source><translation>HParams</translation></message>
+<message><source>Hparams</source><translation>Hyperparameter</translation></message>
+<message><source>Hyperparameter</source><translation>Hyperparameter</translation></message>
+<message><source>Hyperparameters</source><translation>Hyperparameter</translation></message>
+<message><source>Hyperparameters and metrics appear once the logs have been read.</source><translation>Hyperparameter und Metriken erscheinen, wenn die Protokolle gelesen sind.</translation></message>
+<message><source>Hyperparameters and metrics of all runs as a table</source><translation>Hyperparameter und Metriken aller Läufe als Tabelle</translation></message>
+<message><source>icon, word and colour</source><translation>Symbol, Wort und Farbe</translation></message>
+<message><source>Icons</source><translation>Symbole</translation></message>
+<message><source>Id</source><translation>Id</translation></message>
+<message><source>Identity</source><translation>Identität</translation></message>
+<message><source>idle</source><translation>untätig</translation></message>
+<message><source>Ids over time</source><translation>Ids im Zeitverlauf</translation></message>
+<message><source>IDX files</source><translation>IDX-Dateien</translation></message>
+<message><source>Ignore</source><translation>Ignorieren</translation></message>
+<message><source>Ignore errors</source><translation>Fehler übergehen</translation></message>
+<message><source>Ignore outliers</source><translation>Ausreißer übergehen</translation></message>
+<message><source>Image folder</source><translation>Bilderordner</translation></message>
+<message><source>Images</source><translation>Bilder</translation></message>
+<message><source>Importance</source><translation>Bedeutung</translation></message>
+<message><source>Importance for %1, from %2 trials: the share of its variance that the hyperparameter alone explains (fANOVA over a random forest); correlation is Spearman's. %3</source><translation>Bedeutung für %1, aus %2 Versuchen: der Anteil seiner Varianz, den der Hyperparameter allein erklärt (fANOVA über einem Random Forest); die Korrelation ist die von Spearman. %3</translation></message>
+<message><source>Importance needs at least three trials with all values.</source><translation>Die Bedeutung braucht mindestens drei Versuche mit allen Werten.</translation></message>
+<message><source>Importance of the hyperparameters</source><translation>Bedeutung der Hyperparameter</translation></message>
+<message><source>imported</source><translation>importiert</translation></message>
+<message numerus="yes"><source>Imported %1 values of %n runs from %2</source><translation><numerusform>%1 Werte von %n Lauf aus %2 importiert</numerusform><numerusform>%1 Werte von %n Läufen aus %2 importiert</numerusform></translation></message>
+<message><source>Imported event files</source><translation>Importierte Ereignisdateien</translation></message>
+<message numerus="yes"><source>Importing event files: %1 of %n runs</source><translation><numerusform>Ereignisdateien werden importiert: %1 von %n Lauf</numerusform><numerusform>Ereignisdateien werden importiert: %1 von %n Läufen</numerusform></translation></message>
+<message><source>in %1</source><translation>in %1</translation></message>
+<message><source>In memory evaluation</source><translation>Auswertung im Speicher</translation></message>
+<message><source>in order</source><translation>der Reihe nach</translation></message>
+<message><source>in the home folder</source><translation>im persönlichen Ordner</translation></message>
+<message><source>in this process</source><translation>in diesem Prozess</translation></message>
+<message><source>In → out</source><translation>Ein → aus</translation></message>
+<message><source>in: %1</source><translation>ein: %1</translation></message>
+<message><source>Index in dimension %1</source><translation>Index in Dimension %1</translation></message>
+<message><source>Indicator</source><translation>Indikator</translation></message>
+<message><source>indicator of %1</source><translation>Indikator von %1</translation></message>
+<message><source>indigo</source><translation>Indigo</translation></message>
+<message><source>infinite</source><translation>unendlich</translation></message>
+<message><source>infinity</source><translation>unendlich</translation></message>
+<message><source>Initial accumulator value</source><translation>Anfangswert des Akkumulators</translation></message>
+<message><source>Initial variance</source><translation>Anfangsvarianz</translation></message>
+<message><source>Initial weight of the moving average of curves, 0 (none) to 0.99</source><translation>Anfängliches Gewicht des gleitenden Mittels der Kurven, 0 (keins) bis 0,99</translation></message>
+<message><source>Initializer</source><translation>Initialisierer</translation></message>
+<message><source>Input</source><translation>Eingabe</translation></message>
+<message><source>Input shape</source><translation>Form der Eingabe</translation></message>
+<message><source>input wait %1 %</source><translation>Eingabe wartet %1 %</translation></message>
+<message><source>Input:</source><translation>Eingabe:</translation></message>
+<message><source>Inputs (%1)</source><translation>Eingaben (%1)</translation></message>
+<message><source>Ins</source><translation>Einfg</translation></message>
+<message><source>Insert a copy after the layer</source><translation>Eine Kopie hinter der Schicht einfügen</translation></message>
+<message><source>Insert a tag</source><translation>Ein Tag einfügen</translation></message>
+<message><source>Inside</source><translation>Darin</translation></message>
+<message><source>Inspect a checkpoint of any program</source><translation>Einen Checkpoint eines beliebigen Programms ansehen</translation></message>
+<message><source>Inspect a checkpoint of any program: its index, data or V1 file</source><translation>Einen Checkpoint eines beliebigen Programms ansehen: seine Index-, Daten- oder V1-Datei</translation></message>
+<message><source>Inspector</source><translation>Inspektor</translation></message>
+<message><source>Install pw-play, paplay, aplay or ffplay to hear sounds; without it they can be viewed and saved</source><translation>Installieren Sie pw-play, paplay, aplay oder ffplay, um Töne zu hören; ohne sie können sie angesehen und gespeichert werden</translation></message>
+<message><source>Instead of counts; click a header to sort</source><translation>Statt Anzahlen; ein Klick auf einen Kopf sortiert</translation></message>
+<message><source>Int64 list</source><translation>Int64-Liste</translation></message>
+<message><source>Int64 value</source><translation>Int64-Wert</translation></message>
+<message><source>Integer</source><translation>Ganze Zahl</translation></message>
+<message><source>Integers</source><translation>Ganze Zahlen</translation></message>
+<message><source>interrupted</source><translation>unterbrochen</translation></message>
+<message><source>Intra op parallelism threads</source><translation>Threads innerhalb einer Op</translation></message>
+<message><source>is missing; write "" for an empty text, or remove the comma</source><translation>fehlt; schreiben Sie "" für einen leeren Text, oder entfernen Sie das Komma</translation></message>
+<message><source>is not a value of %1</source><translation>ist kein Wert von %1</translation></message>
+<message><source>is too large or too small to store</source><translation>ist zu groß oder zu klein zum Speichern</translation></message>
+<message><source>Isolate</source><translation>Isolieren</translation></message>
+<message><source>it cannot be opened.</source><translation>sie kann nicht geöffnet werden.</translation></message>
+<message><source>it cannot be read.</source><translation>sie kann nicht gelesen werden.</translation></message>
+<message><source>It contains a section of an unknown kind.</source><translation>Er enthält einen Abschnitt unbekannter Art.</translation></message>
+<message><source>it could only be read in part.</source><translation>sie konnte nur teilweise gelesen werden.</translation></message>
+<message><source>It gets the features unchanged. Linear, DNN and combined models take feature columns.</source><translation>Es bekommt die Merkmale unverändert. Lineare, DNN- und kombinierte Modelle nehmen Merkmalsspalten.</translation></message>
+<message><source>it has labels</source><translation>sie hat Labels</translation></message>
+<message><source>it has no rows.</source><translation>sie hat keine Zeilen.</translation></message>
+<message><source>It is already the first column.</source><translation>Sie ist schon die erste Spalte.</translation></message>
+<message><source>It is already the first layer.</source><translation>Sie ist schon die erste Schicht.</translation></message>
+<message><source>It is already the first section.</source><translation>Er ist schon der erste Abschnitt.</translation></message>
+<message><source>It is already the last column.</source><translation>Sie ist schon die letzte Spalte.</translation></message>
+<message><source>It is already the last layer.</source><translation>Sie ist schon die letzte Schicht.</translation></message>
+<message><source>It is already the last one.</source><translation>Er ist schon der letzte.</translation></message>
+<message><source>It is already the last section.</source><translation>Er ist schon der letzte Abschnitt.</translation></message>
+<message><source>It is already the next one.</source><translation>Er ist schon der nächste.</translation></message>
+<message><source>it is cut off in its header.</source><translation>sie ist im Kopf abgeschnitten.</translation></message>
+<message><source>It is damaged at byte %1: %2.</source><translation>Er ist bei Byte %1 beschädigt: %2.</translation></message>
+<message><source>it is not a JSON object: %1</source><translation>es ist kein JSON-Objekt: %1</translation></message>
+<message><source>it is not a matrix.</source><translation>sie ist keine Matrix.</translation></message>
+<message><source>It is not a report.</source><translation>Das ist kein Bericht.</translation></message>
+<message><source>it is shorter than its shape says.</source><translation>sie ist kürzer, als ihre Form sagt.</translation></message>
+<message><source>it is stored in column-major (Fortran) order.</source><translation>sie ist spaltenweise gespeichert (Fortran).</translation></message>
+<message><source>it was not written by this program</source><translation>es wurde nicht von diesem Programm geschrieben</translation></message>
+<message><source>it was written by a newer version of the program</source><translation>es wurde von einer neueren Version des Programms geschrieben</translation></message>
+<message><source>It was written by a newer version of the program. Open it with that version.</source><translation>Er wurde von einer neueren Version des Programms geschrieben. Öffnen Sie ihn mit dieser Version.</translation></message>
+<message><source>it was written by another version of the program</source><translation>es wurde von einer anderen Version des Programms geschrieben</translation></message>
+<message><source>It was written without a single node.</source><translation>Er wurde ohne einen einzigen Knoten geschrieben.</translation></message>
+<message><source>Iteration %1 of %2</source><translation>Iteration %1 von %2</translation></message>
+<message><source>its header is damaged.</source><translation>ihr Kopf ist beschädigt.</translation></message>
+<message><source>its numbers are not little-endian float32 or float64.</source><translation>ihre Zahlen sind nicht float32 oder float64 in Little-Endian.</translation></message>
+<message><source>Its rows appear here when it is finished.</source><translation>Ihre Zeilen erscheinen hier, wenn sie fertig ist.</translation></message>
+<message><source>JSON</source><translation>JSON</translation></message>
+<message><source>just now</source><translation>gerade eben</translation></message>
+<message><source>Keep</source><translation>Behalten</translation></message>
+<message><source>keep</source><translation>behalten</translation></message>
+<message><source>Keep comparing with the pictures of the time cursor's current step</source><translation>Weiter mit den Bildern des jetzigen Schritts des Zeitzeigers vergleichen</translation></message>
+<message><source>Keep mine</source><translation>Meine behalten</translation></message>
+<message><source>Keep newest</source><translation>Neueste behalten</translation></message>
+<message><source>Keep newest:</source><translation>Neueste behalten:</translation></message>
+<message><source>Keep one for good every</source><translation>Einen für immer behalten alle</translation></message>
+<message><source>Keep one of:</source><translation>Einen behalten von:</translation></message>
+<message><source>Keep the newest steps in view</source><translation>Die neuesten Schritte im Blick behalten</translation></message>
+<message><source>Keep the report with the workspace</source><translation>Den Bericht beim Arbeitsbereich aufheben</translation></message>
+<message><source>Keep this checkpoint, however many newer ones there are</source><translation>Diesen Checkpoint behalten, wie viele neuere es auch gibt</translation></message>
+<message><source>Keep training</source><translation>Weiter trainieren</translation></message>
+<message><source>kept</source><translation>behalten</translation></message>
+<message><source>Kernel initializer</source><translation>Initialisierer des Kerns</translation></message>
+<message><source>Kernel size</source><translation>Kerngröße</translation></message>
+<message><source>Key</source><translation>Schlüssel</translation></message>
+<message><source>Key value</source><translation>Schlüssel und Wert</translation></message>
+<message><source>Keyboard shortcuts</source><translation>Tastenkürzel</translation></message>
+<message><source>Keyboard shortcuts…</source><translation>Tastenkürzel…</translation></message>
+<message><source>Keys</source><translation>Tasten</translation></message>
+<message><source>Keys of an action</source><translation>Tasten einer Aktion</translation></message>
+<message><source>Keys of the selected action</source><translation>Tasten der gewählten Aktion</translation></message>
+<message><source>Keys of the selected action:</source><translation>Tasten der gewählten Aktion:</translation></message>
+<message><source>Kind</source><translation>Art</translation></message>
+<message><source>Kind and shape</source><translation>Art und Form</translation></message>
+<message><source>Kind of data</source><translation>Art der Daten</translation></message>
+<message><source>Kind of the column</source><translation>Art der Spalte</translation></message>
+<message><source>Kinds of summaries</source><translation>Arten von Summaries</translation></message>
+<message><source>L, P, T</source><translation>L, P, T</translation></message>
+<message><source>L1 regularisation</source><translation>L1-Regularisierung</translation></message>
+<message><source>L2 regularisation</source><translation>L2-Regularisierung</translation></message>
+<message><source>L2 shrinkage</source><translation>L2-Schrumpfung</translation></message>
+<message><source>Label</source><translation>Label</translation></message>
+<message><source>label</source><translation>Label</translation></message>
+<message><source>label %1</source><translation>Label %1</translation></message>
+<message><source>label %1, predicted %2: %3</source><translation>Label %1, vorhergesagt %2: %3</translation></message>
+<message><source>Label by</source><translation>Beschriften nach</translation></message>
+<message><source>Label column</source><translation>Spalte des Labels</translation></message>
+<message><source>Label dimension</source><translation>Dimension des Labels</translation></message>
+<message><source>Label vocabulary</source><translation>Vokabular der Labels</translation></message>
+<message><source>Label words</source><translation>Wörter der Labels</translation></message>
+<message><source>label: %1</source><translation>Label: %1</translation></message>
+<message><source>Labels</source><translation>Labels</translation></message>
+<message><source>Language</source><translation>Sprache</translation></message>
+<message><source>Language of the window's texts; takes effect at the next start</source><translation>Sprache der Texte des Fensters; gilt ab dem nächsten Start</translation></message>
+<message><source>Large files take a while.</source><translation>Große Dateien dauern eine Weile.</translation></message>
+<message><source>Larger is better</source><translation>Größer ist besser</translation></message>
+<message><source>Larger, but readable in an editor</source><translation>Größer, aber in einem Editor lesbar</translation></message>
+<message><source>Largest</source><translation>Größter</translation></message>
+<message><source>Largest difference</source><translation>Größte Abweichung</translation></message>
+<message><source>Largest value in the range</source><translation>Größter Wert im Bereich</translation></message>
+<message><source>Largest value of %1</source><translation>Größter Wert von %1</translation></message>
+<message><source>Last</source><translation>Letzter</translation></message>
+<message><source>last</source><translation>letzter</translation></message>
+<message><source>Last %1</source><translation>Letzter %1</translation></message>
+<message><source>Last checkpoint</source><translation>Letzter Checkpoint</translation></message>
+<message><source>Last step</source><translation>Letzter Schritt</translation></message>
+<message><source>Last value</source><translation>Letzter Wert</translation></message>
+<message><source>Last value in the range</source><translation>Letzter Wert im Bereich</translation></message>
+<message><source>Last value minus first value</source><translation>Letzter Wert minus erster Wert</translation></message>
+<message><source>latest</source><translation>neuester</translation></message>
+<message><source>latest run, %1</source><translation>neuester Lauf, %1</translation></message>
+<message><source>latest, step %1</source><translation>neuester, Schritt %1</translation></message>
+<message><source>LaTeX (pgfplots)…</source><translation>LaTeX (pgfplots)…</translation></message>
+<message><source>Layer</source><translation>Schicht</translation></message>
+<message><source>Layer %1 (%2): %3</source><translation>Schicht %1 (%2): %3</translation></message>
+<message><source>Layer %1: %2</source><translation>Schicht %1: %2</translation></message>
+<message><source>layer by layer: images, sequences</source><translation>Schicht für Schicht: Bilder, Sequenzen</translation></message>
+<message><source>Layers</source><translation>Schichten</translation></message>
+<message><source>Layout</source><translation>Layout</translation></message>
+<message><source>Layout as JSON</source><translation>Layout als JSON</translation></message>
+<message><source>Layout of custom scalars</source><translation>Layout eigener Skalare</translation></message>
+<message><source>Layouts (*.json *.pb);;All files (*)</source><translation>Layouts (*.json *.pb);;Alle Dateien (*)</translation></message>
+<message><source>Layouts (*.json)</source><translation>Layouts (*.json)</translation></message>
+<message><source>Layouts of the logs</source><translation>Layouts der Protokolle</translation></message>
+<message><source>Learning &amp;rate</source><translation>Lern&amp;rate</translation></message>
+<message><source>Learning rate</source><translation>Lernrate</translation></message>
+<message><source>Learning rate %1</source><translation>Lernrate %1</translation></message>
+<message><source>Learning rate of %1</source><translation>Lernrate von %1</translation></message>
+<message><source>Learning rate power</source><translation>Exponent der Lernrate</translation></message>
+<message><source>Learning rate to use from the next step on</source><translation>Lernrate ab dem nächsten Schritt</translation></message>
+<message><source>Learning rate:</source><translation>Lernrate:</translation></message>
+<message><source>Least &amp;distance</source><translation>&amp;Mindestabstand</translation></message>
+<message><source>Least improvement</source><translation>Kleinste Verbesserung</translation></message>
+<message><source>Least-squares slope of the values, per 1,000 steps</source><translation>Steigung der Werte nach kleinsten Quadraten, je 1.000 Schritte</translation></message>
+<message><source>Leave this unset</source><translation>Nicht setzen</translation></message>
+<message><source>Leaves out op attributes that have their default value, so that older versions of TensorFlow can read the model</source><translation>Lässt Attribute von Ops weg, die ihren Standardwert haben, damit ältere TensorFlow-Versionen das Modell lesen können</translation></message>
+<message><source>Left</source><translation>Links</translation></message>
+<message><source>left out: %1</source><translation>weggelassen: %1</translation></message>
+<message><source>Legend</source><translation>Legende</translation></message>
+<message><source>LeNet-5</source><translation>LeNet-5</translation></message>
+<message><source>length</source><translation>Länge</translation></message>
+<message><source>Length factor</source><translation>Längenfaktor</translation></message>
+<message><source>Less smoothing</source><translation>Weniger glätten</translation></message>
+<message><source>Let the rules decide which nodes are in the main graph</source><translation>Die Regeln entscheiden lassen, welche Knoten im Hauptgraphen sind</translation></message>
+<message><source>Level</source><translation>Stufe</translation></message>
+<message><source>Light</source><translation>Hell</translation></message>
+<message><source>light</source><translation>hell</translation></message>
+<message><source>Light colours</source><translation>Helle Farben</translation></message>
+<message><source>Light, dark, or as the desktop</source><translation>Hell, dunkel oder wie der Desktop</translation></message>
+<message><source>lin</source><translation>lin</translation></message>
+<message><source>Line %1 of %2 has %3 numbers, the first has %4.</source><translation>Zeile %1 von %2 hat %3 Zahlen, die erste hat %4.</translation></message>
+<message><source>Line %1 of %2: “%3” in column %4 is not a number.</source><translation>Zeile %1 von %2: „%3“ in Spalte %4 ist keine Zahl.</translation></message>
+<message><source>Line %1, column %2: %3</source><translation>Zeile %1, Spalte %2: %3</translation></message>
+<message><source>line %1: %2</source><translation>Zeile %1: %2</translation></message>
+<message><source>Line suffix</source><translation>Zeilenende</translation></message>
+<message><source>Line suffix to drop</source><translation>Wegzulassendes Zeilenende</translation></message>
+<message><source>Linear classifier</source><translation>Linearer Klassifikator</translation></message>
+<message><source>Linear estimator</source><translation>Linearer Estimator</translation></message>
+<message><source>Linear regressor</source><translation>Linearer Regressor</translation></message>
+<message><source>Linear, DNN and combined models take feature columns.</source><translation>Lineare, DNN- und kombinierte Modelle nehmen Merkmalsspalten.</translation></message>
+<message><source>Lines</source><translation>Linien</translation></message>
+<message><source>Lines at the beginning that do not belong to the table</source><translation>Zeilen am Anfang, die nicht zur Tabelle gehören</translation></message>
+<message><source>Lines to skip</source><translation>Zu überspringende Zeilen</translation></message>
+<message><source>Link x axes</source><translation>x-Achsen koppeln</translation></message>
+<message><source>List</source><translation>Liste</translation></message>
+<message><source>List rows</source><translation>Listenzeilen</translation></message>
+<message><source>List the functions that the graph calls</source><translation>Die Funktionen auflisten, die der Graph aufruft</translation></message>
+<message><source>Listing the checkpoints of %1.</source><translation>Die Checkpoints von %1 werden aufgelistet.</translation></message>
+<message><source>Little</source><translation>Wenig</translation></message>
+<message><source>Load bookmarks</source><translation>Lesezeichen laden</translation></message>
+<message><source>Load bookmarks…</source><translation>Lesezeichen laden…</translation></message>
+<message><source>Load views from a file, including TensorBoard's</source><translation>Ansichten aus einer Datei laden, auch aus TensorBoards</translation></message>
+<message><source>Loading</source><translation>Lädt</translation></message>
+<message><source>Log</source><translation>Protokoll</translation></message>
+<message><source>log</source><translation>log</translation></message>
+<message><source>Log counts</source><translation>Log-Anzahl</translation></message>
+<message><source>Logarithm of 1 + x</source><translation>Logarithmus von 1 + x</translation></message>
+<message><source>Logarithmic</source><translation>Logarithmisch</translation></message>
+<message><source>logarithmic values, pin the card, choose its tags</source><translation>logarithmische Werte, Karte anheften, ihre Tags wählen</translation></message>
+<message><source>Logarithmic y axis</source><translation>Logarithmische y-Achse</translation></message>
+<message><source>Logarithmic y axis	L</source><translation>Logarithmische y-Achse	L</translation></message>
+<message><source>Logged pictures, side by side and compared</source><translation>Protokollierte Bilder, nebeneinander und verglichen</translation></message>
+<message><source>Logged sounds, shown as waveforms, to play and save</source><translation>Protokollierte Töne als Wellenformen, zum Abspielen und Speichern</translation></message>
+<message><source>Logged texts, newest first, and what changed in them</source><translation>Protokollierte Texte, neueste zuerst, und was sich in ihnen geändert hat</translation></message>
+<message><source>Logging</source><translation>Protokollieren</translation></message>
+<message><source>Logistic regression</source><translation>Logistische Regression</translation></message>
+<message><source>Logs appear as soon as they are written here. Add an experiment or the samples to make it a workspace to train in.</source><translation>Protokolle erscheinen, sobald sie hier geschrieben werden. Mit einem Experiment oder den Beispielen wird er ein Arbeitsbereich, in dem Sie trainieren können.</translation></message>
+<message><source>Longest delay of a worker</source><translation>Längste Verzögerung eines Workers</translation></message>
+<message><source>Longest wait for a session</source><translation>Längste Wartezeit auf eine Sitzung</translation></message>
+<message><source>Look at the checkpoint %1</source><translation>Den Checkpoint %1 ansehen</translation></message>
+<message><source>Look for new runs now</source><translation>Jetzt nach neuen Läufen sehen</translation></message>
+<message><source>Looked for in %1. EWB_PLUGIN_PATH adds folders.</source><translation>Gesucht in %1. EWB_PLUGIN_PATH fügt Ordner hinzu.</translation></message>
+<message><source>Looking at what this is…</source><translation>Es wird nachgesehen, was das ist…</translation></message>
+<message><source>Looking for matrices in the checkpoints of %1.</source><translation>In den Checkpoints von %1 werden Matrizen gesucht.</translation></message>
+<message><source>Looking for plugins…</source><translation>Plugins werden gesucht…</translation></message>
+<message><source>Looking for the graph of %1 in its log.</source><translation>Der Graph von %1 wird in seinem Protokoll gesucht.</translation></message>
+<message><source>looking…</source><translation>wird ermittelt…</translation></message>
+<message><source>Loss</source><translation>Loss</translation></message>
+<message><source>Loss of the first batch</source><translation>Loss des ersten Batches</translation></message>
+<message><source>Loss reduction</source><translation>Reduktion des Loss</translation></message>
+<message><source>lower</source><translation>untere</translation></message>
+<message><source>Lower bound</source><translation>Untere Grenze</translation></message>
+<message><source>lowest contrast with its surfaces, or of text on it</source><translation>niedrigster Kontrast zu ihren Flächen oder von Text darauf</translation></message>
+<message><source>lr 0.03 moved to the trash</source><translation>lr 0.03 in den Papierkorb gelegt</translation></message>
+<message><source>lr 0.03: loss is NaN</source><translation>lr 0.03: Loss ist NaN</translation></message>
+<message><source>M&amp;issing:</source><translation>&amp;Fehlt:</translation></message>
+<message><source>magenta</source><translation>Magenta</translation></message>
+<message><source>Make a copy of the selected experiment</source><translation>Eine Kopie des gewählten Experiments anlegen</translation></message>
+<message><source>Make an experiment that trains on %1</source><translation>Ein Experiment anlegen, das mit %1 trainiert</translation></message>
+<message numerus="yes"><source>Make an experiment that trains on %n file(s)</source><translation><numerusform>Ein Experiment anlegen, das mit %n Datei trainiert</numerusform><numerusform>Ein Experiment anlegen, das mit %n Dateien trainiert</numerusform></translation></message>
+<message><source>Make an experiment with the settings of the best trial</source><translation>Ein Experiment mit den Einstellungen des besten Versuchs anlegen</translation></message>
+<message><source>Margin</source><translation>Rand</translation></message>
+<message><source>Markdown</source><translation>Markdown</translation></message>
+<message><source>marking the checkpoint %1 to be kept</source><translation>Behalten des Checkpoints %1</translation></message>
+<message><source>Master</source><translation>Master</translation></message>
+<message><source>Matches</source><translation>Treffer</translation></message>
+<message><source>Max</source><translation>Max.</translation></message>
+<message><source>max</source><translation>max</translation></message>
+<message><source>Max norm</source><translation>Größte Norm</translation></message>
+<message><source>Max steps</source><translation>Höchstzahl der Schritte</translation></message>
+<message><source>Max trials</source><translation>Höchstzahl der Versuche</translation></message>
+<message><source>max |d| ≤ 1e%1</source><translation>max |d| ≤ 1e%1</translation></message>
+<message><source>max |Δ|</source><translation>max |Δ|</translation></message>
+<message><source>Maximise	Enter</source><translation>Maximieren	Eingabe</translation></message>
+<message><source>Maximize</source><translation>Maximieren</translation></message>
+<message><source>Maximum</source><translation>Maximum</translation></message>
+<message><source>Mean</source><translation>Mittel</translation></message>
+<message><source>mean</source><translation>Mittel</translation></message>
+<message><source>mean %1, std %2, norm %3</source><translation>Mittel %1, Std. %2, Norm %3</translation></message>
+<message><source>mean of 10</source><translation>Mittel von 10</translation></message>
+<message><source>Mean of the values in the range</source><translation>Mittel der Werte im Bereich</translation></message>
+<message><source>median</source><translation>Median</translation></message>
+<message><source>Median and middle half</source><translation>Median und mittlere Hälfte</translation></message>
+<message><source>Memory</source><translation>Speicher</translation></message>
+<message><source>Menu</source><translation>Menü</translation></message>
+<message><source>Message</source><translation>Meldung</translation></message>
+<message><source>Message: %1</source><translation>Meldung: %1</translation></message>
+<message><source>Messages</source><translation>Meldungen</translation></message>
+<message><source>Messages %1</source><translation>Meldungen %1</translation></message>
+<message><source>Messages since the window was opened</source><translation>Meldungen, seit das Fenster offen ist</translation></message>
+<message><source>Messages, checkpoints, evaluations, warnings and errors of runs appear here: train an experiment, or open a folder of logs.</source><translation>Meldungen, Checkpoints, Auswertungen, Warnungen und Fehler der Läufe erscheinen hier: trainieren Sie ein Experiment, oder öffnen Sie einen Ordner mit Protokollen.</translation></message>
+<message><source>Meta</source><translation>Meta</translation></message>
+<message><source>Metadata (*.tsv *.txt);;All files (*)</source><translation>Metadaten (*.tsv *.txt);;Alle Dateien (*)</translation></message>
+<message><source>Metadata of the selected point</source><translation>Metadaten des gewählten Punkts</translation></message>
+<message><source>MetaGraph of the model to run, by its tags</source><translation>Auszuführender MetaGraph des Modells, nach seinen Tags</translation></message>
+<message><source>Metric</source><translation>Metrik</translation></message>
+<message><source>metric</source><translation>Metrik</translation></message>
+<message><source>Metric along the x axis</source><translation>Metrik auf der x-Achse</translation></message>
+<message><source>Metric shown beside the checkpoints</source><translation>Metrik, die neben den Checkpoints steht</translation></message>
+<message><source>Metric whose best value ranks the trials</source><translation>Metrik, deren bester Wert die Versuche ordnet</translation></message>
+<message><source>Metric:</source><translation>Metrik:</translation></message>
+<message><source>Metric: %1…</source><translation>Metrik: %1…</translation></message>
+<message><source>Metrics</source><translation>Metriken</translation></message>
+<message><source>Metric…</source><translation>Metrik…</translation></message>
+<message><source>Min</source><translation>Min.</translation></message>
+<message><source>min</source><translation>min</translation></message>
+<message><source>min %1   max %2&#10;mean %3   std %4&#10;norm %5   zeros %6 %</source><translation>min %1   max %2&#10;Mittel %3   Std. %4&#10;Norm %5   Nullen %6 %</translation></message>
+<message><source>Minimum</source><translation>Minimum</translation></message>
+<message><source>Minimum and maximum</source><translation>Minimum und Maximum</translation></message>
+<message><source>Minimum distance between points: 0 to 0.99</source><translation>Mindestabstand zwischen Punkten: 0 bis 0,99</translation></message>
+<message><source>Minimum level</source><translation>Mindeste Stufe</translation></message>
+<message><source>Minimum to maximum</source><translation>Minimum bis Maximum</translation></message>
+<message><source>missing</source><translation>fehlt</translation></message>
+<message><source>Model</source><translation>Modell</translation></message>
+<message><source>Model by name</source><translation>Modell nach Namen</translation></message>
+<message><source>Model default (%1)</source><translation>Vorgabe des Modells (%1)</translation></message>
+<message><source>Model:</source><translation>Modell:</translation></message>
+<message><source>Model: the forward path. Train step: with gradients and optimizer. Everything: every node.</source><translation>Modell: der Vorwärtspfad. Trainingsschritt: mit Gradienten und Optimierer. Alles: jeder Knoten.</translation></message>
+<message><source>Models</source><translation>Modelle</translation></message>
+<message><source>Momentum</source><translation>Momentum</translation></message>
+<message><source>More (right click)</source><translation>Mehr (Rechtsklick)</translation></message>
+<message><source>More actions of this chart</source><translation>Mehr Aktionen dieses Diagramms</translation></message>
+<message><source>More controls</source><translation>Weitere Bedienelemente</translation></message>
+<message><source>More smoothing</source><translation>Mehr glätten</translation></message>
+<message numerus="yes"><source>more than %n different values</source><translation><numerusform>mehr als %n verschiedener Wert</numerusform><numerusform>mehr als %n verschiedene Werte</numerusform></translation></message>
+<message><source>Most likely classes</source><translation>Wahrscheinlichste Klassen</translation></message>
+<message><source>Move %1 with its checkpoints to the trash?</source><translation>%1 mit seinen Checkpoints in den Papierkorb legen?</translation></message>
+<message numerus="yes"><source>Move %n runs with their checkpoints to the trash?</source><translation><numerusform>%n Lauf mit seinen Checkpoints in den Papierkorb legen?</numerusform><numerusform>%n Läufe mit ihren Checkpoints in den Papierkorb legen?</numerusform></translation></message>
+<message><source>Move column down</source><translation>Spalte nach unten</translation></message>
+<message><source>Move column up</source><translation>Spalte nach oben</translation></message>
+<message><source>Move down</source><translation>Nach unten</translation></message>
+<message><source>Move every point slightly to escape a poor arrangement</source><translation>Jeden Punkt leicht bewegen, um aus einer schlechten Anordnung zu kommen</translation></message>
+<message><source>Move field %1 up</source><translation>Feld %1 nach oben verschieben</translation></message>
+<message><source>move in the queue</source><translation>Verschieben in der Warteschlange</translation></message>
+<message><source>Move layer down</source><translation>Schicht nach unten</translation></message>
+<message><source>Move layer up</source><translation>Schicht nach oben</translation></message>
+<message><source>move of %1 in the report</source><translation>Verschieben von %1 im Bericht</translation></message>
+<message><source>move of sections in the report</source><translation>Verschieben von Abschnitten im Bericht</translation></message>
+<message><source>Move section down</source><translation>Abschnitt nach unten</translation></message>
+<message><source>Move section up</source><translation>Abschnitt nach oben</translation></message>
+<message><source>Move the checkpoint %1 to the trash?</source><translation>Den Checkpoint %1 in den Papierkorb legen?</translation></message>
+<message><source>Move the checkpoint's files to the trash</source><translation>Die Dateien des Checkpoints in den Papierkorb legen</translation></message>
+<message><source>Move the column down</source><translation>Die Spalte nach unten verschieben</translation></message>
+<message><source>Move the column up</source><translation>Die Spalte nach oben verschieben</translation></message>
+<message><source>Move the cursor to the error</source><translation>Den Cursor zum Fehler setzen</translation></message>
+<message><source>Move the experiment's file to the trash; its runs stay</source><translation>Die Datei des Experiments in den Papierkorb legen; seine Läufe bleiben</translation></message>
+<message><source>Move the folders of the selected runs to the trash</source><translation>Die Ordner der gewählten Läufe in den Papierkorb legen</translation></message>
+<message><source>Move the layer down</source><translation>Die Schicht nach unten verschieben</translation></message>
+<message><source>Move the layer up</source><translation>Die Schicht nach oben verschieben</translation></message>
+<message><source>Move the report's file to the trash</source><translation>Die Datei des Berichts in den Papierkorb legen</translation></message>
+<message><source>Move the section of the report down</source><translation>Den Abschnitt des Berichts nach unten verschieben</translation></message>
+<message><source>Move the section of the report up</source><translation>Den Abschnitt des Berichts nach oben verschieben</translation></message>
+<message><source>Move the selected item down (Alt+Down)</source><translation>Das gewählte Element nach unten verschieben (Alt+Ab)</translation></message>
+<message><source>Move the selected item up (Alt+Up)</source><translation>Das gewählte Element nach oben verschieben (Alt+Auf)</translation></message>
+<message><source>Move the sweep's file to the trash; its runs stay</source><translation>Die Datei des Sweeps in den Papierkorb legen; seine Läufe bleiben</translation></message>
+<message><source>move the view</source><translation>die Ansicht verschieben</translation></message>
+<message><source>Move to trash</source><translation>In den Papierkorb</translation></message>
+<message><source>Move to trash…</source><translation>In den Papierkorb…</translation></message>
+<message><source>Move up</source><translation>Nach oben</translation></message>
+<message><source>Moving average decay</source><translation>Abfall des gleitenden Mittels</translation></message>
+<message><source>Multi class</source><translation>Mehrere Klassen</translation></message>
+<message><source>Multi head</source><translation>Mehrere Heads</translation></message>
+<message><source>Multi label</source><translation>Mehrere Labels</translation></message>
+<message><source>must be a finite number</source><translation>muss eine endliche Zahl sein</translation></message>
+<message><source>must be a number</source><translation>muss eine Zahl sein</translation></message>
+<message><source>must be a number, for example 0.001</source><translation>muss eine Zahl sein, zum Beispiel 0.001</translation></message>
+<message><source>must be a text in double quotes</source><translation>muss ein Text in doppelten Anführungszeichen sein</translation></message>
+<message><source>must be an integer, for example 100</source><translation>muss eine ganze Zahl sein, zum Beispiel 100</translation></message>
+<message><source>must be at least %1%2</source><translation>muss mindestens %1%2 sein</translation></message>
+<message><source>must be at most %1%2</source><translation>darf höchstens %1%2 sein</translation></message>
+<message><source>must be between %1 and %2</source><translation>muss zwischen %1 und %2 liegen</translation></message>
+<message><source>must be more than %1%2</source><translation>muss mehr als %1%2 sein</translation></message>
+<message><source>must be one of %1</source><translation>muss eins von %1 sein</translation></message>
+<message><source>must be pairs of hexadecimal digits, for example 0a ff</source><translation>muss aus Paaren hexadezimaler Ziffern bestehen, zum Beispiel 0a ff</translation></message>
+<message><source>must be true or false</source><translation>muss true oder false sein</translation></message>
+<message><source>must not be negative</source><translation>darf nicht negativ sein</translation></message>
+<message><source>My layout</source><translation>Mein Layout</translation></message>
+<message><source>N&amp;o to All</source><translation>Nein, k&amp;eine</translation></message>
+<message><source>Name</source><translation>Name</translation></message>
+<message><source>Name of field %1</source><translation>Name von Feld %1</translation></message>
+<message><source>Name of the column</source><translation>Name der Spalte</translation></message>
+<message><source>Name of the evaluation</source><translation>Name der Auswertung</translation></message>
+<message><source>Name of the experiment</source><translation>Name des Experiments</translation></message>
+<message><source>Name of the report</source><translation>Name des Berichts</translation></message>
+<message><source>Name of the report; choose another one to open it</source><translation>Name des Berichts; wählen Sie einen anderen, um ihn zu öffnen</translation></message>
+<message><source>Name:</source><translation>Name:</translation></message>
+<message><source>Name: %1</source><translation>Name: %1</translation></message>
+<message><source>Named</source><translation>Benannt</translation></message>
+<message><source>Names in the first line</source><translation>Namen in der ersten Zeile</translation></message>
+<message><source>NaN</source><translation>NaN</translation></message>
+<message><source>NaN %1   +∞ %2   −∞ %3</source><translation>NaN %1   +∞ %2   −∞ %3</translation></message>
+<message><source>Ne&amp;xt</source><translation>&amp;Weiter</translation></message>
+<message><source>Nearest neighbours</source><translation>Nächste Nachbarn</translation></message>
+<message><source>Nesterov momentum</source><translation>Nesterov-Momentum</translation></message>
+<message><source>new</source><translation>neu</translation></message>
+<message><source>New category</source><translation>Neue Kategorie</translation></message>
+<message><source>New chart</source><translation>Neues Diagramm</translation></message>
+<message><source>New experiment</source><translation>Neues Experiment</translation></message>
+<message><source>New experiment…</source><translation>Neues Experiment…</translation></message>
+<message><source>New vocab</source><translation>Neues Vokabular</translation></message>
+<message><source>New vocab size</source><translation>Größe des neuen Vokabulars</translation></message>
+<message><source>New workspace with samples…</source><translation>Neuer Arbeitsbereich mit Beispielen…</translation></message>
+<message><source>Newest</source><translation>Neueste</translation></message>
+<message><source>newest first; the list keeps the last 50</source><translation>neueste zuerst; die Liste behält die letzten 50</translation></message>
+<message><source>Next example of the input</source><translation>Nächstes Beispiel der Eingabe</translation></message>
+<message><source>Next step</source><translation>Nächster Schritt</translation></message>
+<message><source>Next to the main graph</source><translation>Neben dem Hauptgraphen</translation></message>
+<message><source>Next view	Alt+Right</source><translation>Nächste Ansicht	Alt+Rechts</translation></message>
+<message><source>no</source><translation>nein</translation></message>
+<message><source>No band</source><translation>Kein Band</translation></message>
+<message><source>No checkpoint yet</source><translation>Noch kein Checkpoint</translation></message>
+<message><source>No common structure</source><translation>Keine gemeinsame Struktur</translation></message>
+<message><source>No curves yet</source><translation>Noch keine Kurven</translation></message>
+<message><source>No distributions</source><translation>Keine Verteilungen</translation></message>
+<message><source>No experiment</source><translation>Kein Experiment</translation></message>
+<message><source>No experiment selected</source><translation>Kein Experiment gewählt</translation></message>
+<message><source>No experiments yet</source><translation>Noch keine Experimente</translation></message>
+<message><source>No features: choose data with columns in the previous step.</source><translation>Keine Merkmale: wählen Sie im vorigen Schritt Daten mit Spalten.</translation></message>
+<message><source>no files were kept</source><translation>keine Dateien wurden behalten</translation></message>
+<message><source>No graph yet</source><translation>Noch kein Graph</translation></message>
+<message><source>No groups</source><translation>Keine Gruppen</translation></message>
+<message><source>No histogram</source><translation>Kein Histogramm</translation></message>
+<message><source>No histograms</source><translation>Keine Histogramme</translation></message>
+<message><source>No layers yet: add one or start with a preset.</source><translation>Noch keine Schichten: fügen Sie eine hinzu oder beginnen Sie mit einer Vorlage.</translation></message>
+<message><source>No layout</source><translation>Kein Layout</translation></message>
+<message><source>No line matches</source><translation>Keine Zeile passt</translation></message>
+<message><source>no longer keeping the checkpoint %1</source><translation>Nicht-mehr-Behalten des Checkpoints %1</translation></message>
+<message><source>no match</source><translation>kein Treffer</translation></message>
+<message><source>No matches. %1</source><translation>Keine Treffer. %1</translation></message>
+<message><source>No messages yet</source><translation>Noch keine Meldungen</translation></message>
+<message><source>No metric</source><translation>Keine Metrik</translation></message>
+<message><source>no metric</source><translation>keine Metrik</translation></message>
+<message><source>No new data for 4 min</source><translation>Seit 4 min keine neuen Daten</translation></message>
+<message><source>No permission to read %1, so its runs are not shown. Change the folder's permissions, and they will appear.</source><translation>%1 darf nicht gelesen werden, daher fehlen seine Läufe. Ändern Sie die Rechte des Ordners, und sie erscheinen.</translation></message>
+<message><source>No picture</source><translation>Kein Bild</translation></message>
+<message><source>No pictures</source><translation>Keine Bilder</translation></message>
+<message><source>No point is selected</source><translation>Kein Punkt ist gewählt</translation></message>
+<message><source>No points yet</source><translation>Noch keine Punkte</translation></message>
+<message><source>No points yet. They appear as soon as a run logs them.</source><translation>Noch keine Punkte. Sie erscheinen, sobald ein Lauf sie protokolliert.</translation></message>
+<message><source>No precision-recall curves</source><translation>Keine Precision-Recall-Kurven</translation></message>
+<message><source>No program to play sounds</source><translation>Kein Programm zum Abspielen</translation></message>
+<message><source>No program to play sounds was found (pw-play, paplay, aplay or ffplay)</source><translation>Kein Programm zum Abspielen gefunden (pw-play, paplay, aplay oder ffplay)</translation></message>
+<message><source>No recent workspaces</source><translation>Keine letzten Arbeitsbereiche</translation></message>
+<message><source>No rows</source><translation>Keine Zeilen</translation></message>
+<message><source>no run has %1</source><translation>kein Lauf hat %1</translation></message>
+<message><source>No run has all of its tags yet; the chart appears when one has.</source><translation>Noch kein Lauf hat alle seine Tags; das Diagramm erscheint, wenn einer sie hat.</translation></message>
+<message><source>No run is training.</source><translation>Kein Lauf trainiert.</translation></message>
+<message><source>No run matches the filter</source><translation>Kein Lauf passt zum Filter</translation></message>
+<message><source>No run selected</source><translation>Kein Lauf gewählt</translation></message>
+<message><source>No run yet</source><translation>Noch kein Lauf</translation></message>
+<message><source>No runs are visible.</source><translation>Keine Läufe sind sichtbar.</translation></message>
+<message><source>No runs in this folder</source><translation>Keine Läufe in diesem Ordner</translation></message>
+<message><source>No runs yet</source><translation>Noch keine Läufe</translation></message>
+<message><source>No runs yet. Train one, or open a log directory.</source><translation>Noch keine Läufe. Trainieren Sie einen, oder öffnen Sie einen Ordner mit Protokollen.</translation></message>
+<message><source>No scalar matches</source><translation>Kein Skalar passt</translation></message>
+<message><source>No scalar of the visible runs matches this chart.</source><translation>Kein Skalar der sichtbaren Läufe passt zu diesem Diagramm.</translation></message>
+<message><source>No setting matches “%1”</source><translation>Keine Einstellung passt zu „%1“</translation></message>
+<message><source>No smoothing</source><translation>Nicht glätten</translation></message>
+<message><source>No sounds</source><translation>Keine Töne</translation></message>
+<message><source>No statement has been run yet</source><translation>Noch keine Anweisung ausgeführt</translation></message>
+<message><source>no steps logged</source><translation>keine Schritte protokolliert</translation></message>
+<message><source>No sweep yet</source><translation>Noch kein Sweep</translation></message>
+<message><source>No tensor selected</source><translation>Kein Tensor gewählt</translation></message>
+<message><source>No texts</source><translation>Keine Texte</translation></message>
+<message><source>No trial has a result yet.</source><translation>Noch kein Versuch hat ein Ergebnis.</translation></message>
+<message><source>No trial matches the filter</source><translation>Kein Versuch passt zum Filter</translation></message>
+<message><source>No trials yet</source><translation>Noch keine Versuche</translation></message>
+<message><source>No visible run has a note.</source><translation>Kein sichtbarer Lauf hat eine Notiz.</translation></message>
+<message><source>No visible run has hyperparameters.</source><translation>Kein sichtbarer Lauf hat Hyperparameter.</translation></message>
+<message><source>No visible run has “%1”.</source><translation>Kein sichtbarer Lauf hat „%1“.</translation></message>
+<message><source>Nodes</source><translation>Knoten</translation></message>
+<message><source>None</source><translation>Keine</translation></message>
+<message><source>none</source><translation>keiner</translation></message>
+<message><source>None is missing.</source><translation>Keiner fehlt.</translation></message>
+<message><source>none missing</source><translation>keine fehlen</translation></message>
+<message numerus="yes"><source>None of %n lines matches this level and these words. Change the filter to see more.</source><translation><numerusform>Die einzige von %n Zeile hat eine andere Stufe oder andere Wörter. Ändern Sie den Filter, um mehr zu sehen.</numerusform><numerusform>Keine von %n Zeilen passt zu dieser Stufe und diesen Wörtern. Ändern Sie den Filter, um mehr zu sehen.</numerusform></translation></message>
+<message><source>None or several</source><translation>Keins oder mehrere</translation></message>
+<message><source>norm</source><translation>Norm</translation></message>
+<message><source>Norm of the difference from the previous checkpoint, relative to the norm there</source><translation>Norm des Unterschieds zum vorigen Checkpoint, relativ zur Norm dort</translation></message>
+<message><source>Normalization</source><translation>Normalisierung</translation></message>
+<message><source>Normalizers</source><translation>Normalisierer</translation></message>
+<message><source>not a number</source><translation>keine Zahl</translation></message>
+<message><source>not a regular expression</source><translation>kein regulärer Ausdruck</translation></message>
+<message><source>Not a valid JSON escape; write a backslash as \\</source><translation>Kein gültiges JSON-Escape; schreiben Sie einen Rückstrich als \\</translation></message>
+<message><source>Not all curves of %1 can be drawn: %2</source><translation>Nicht alle Kurven von %1 können gezeichnet werden: %2</translation></message>
+<message><source>not available</source><translation>nicht verfügbar</translation></message>
+<message><source>Not available now.</source><translation>Jetzt nicht verfügbar.</translation></message>
+<message><source>Not available now: %1</source><translation>Jetzt nicht verfügbar: %1</translation></message>
+<message><source>not available: %1</source><translation>nicht verfügbar: %1</translation></message>
+<message><source>not compared: %1</source><translation>nicht verglichen: %1</translation></message>
+<message><source>Not measured</source><translation>Nicht gemessen</translation></message>
+<message><source>Not numbers: there are no statistics.</source><translation>Keine Zahlen: es gibt keine Statistik.</translation></message>
+<message><source>Not read: %1</source><translation>Nicht gelesen: %1</translation></message>
+<message><source>Not readable (%1)</source><translation>Nicht lesbar (%1)</translation></message>
+<message><source>not smoothed</source><translation>nicht geglättet</translation></message>
+<message><source>not there</source><translation>nicht da</translation></message>
+<message><source>Not tried yet.</source><translation>Noch nicht probiert.</translation></message>
+<message><source>Note</source><translation>Notiz</translation></message>
+<message><source>Note in Markdown</source><translation>Notiz in Markdown</translation></message>
+<message><source>Note, in Markdown: **bold**, lists, tables</source><translation>Notiz, in Markdown: **fett**, Listen, Tabellen</translation></message>
+<message><source>Note:</source><translation>Notiz:</translation></message>
+<message><source>Notes of runs</source><translation>Notizen der Läufe</translation></message>
+<message><source>Nothing</source><translation>Nichts</translation></message>
+<message><source>nothing</source><translation>nichts</translation></message>
+<message><source>Nothing is training</source><translation>Nichts trainiert</translation></message>
+<message><source>Nothing logged yet</source><translation>Noch nichts protokolliert</translation></message>
+<message><source>Nothing selected</source><translation>Nichts gewählt</translation></message>
+<message><source>Nothing to predict with</source><translation>Nichts zum Vorhersagen</translation></message>
+<message><source>Nothing to project</source><translation>Nichts zu projizieren</translation></message>
+<message><source>Nothing to redo.</source><translation>Es gibt nichts wiederherzustellen.</translation></message>
+<message><source>Nothing to set here.</source><translation>Hier gibt es nichts einzustellen.</translation></message>
+<message><source>Nothing to undo.</source><translation>Es gibt nichts rückgängig zu machen.</translation></message>
+<message><source>Nothing varies</source><translation>Nichts unterscheidet sich</translation></message>
+<message><source>Nothing was written. %1</source><translation>Es wurde nichts geschrieben. %1</translation></message>
+<message><source>Nothing: every run separately</source><translation>Nichts: jeden Lauf für sich</translation></message>
+<message><source>Now</source><translation>Jetzt</translation></message>
+<message><source>Number</source><translation>Zahl</translation></message>
+<message><source>Number %1: %2</source><translation>Nummer %1: %2</translation></message>
+<message><source>Number of equal bins that counts are distributed over: 30 in TensorBoard</source><translation>Anzahl gleicher Klassen, auf die gezählt wird: 30 in TensorBoard</translation></message>
+<message><source>Number of iterations</source><translation>Anzahl der Iterationen</translation></message>
+<message><source>Number of iterations; automatic: 500, or 200 for more than 10 000 points</source><translation>Anzahl der Iterationen; automatisch: 500, oder 200 bei mehr als 10 000 Punkten</translation></message>
+<message><source>Number of neighbours</source><translation>Anzahl der Nachbarn</translation></message>
+<message><source>Number of the example</source><translation>Nummer des Beispiels</translation></message>
+<message><source>Number of the example, starting at 1</source><translation>Nummer des Beispiels, ab 1</translation></message>
+<message><source>Number of values</source><translation>Anzahl der Werte</translation></message>
+<message><source>Numbers and dates</source><translation>Zahlen und Daten</translation></message>
+<message><source>Numbers over time</source><translation>Zahlen im Zeitverlauf</translation></message>
+<message><source>Numeric</source><translation>Numerisch</translation></message>
+<message><source>NumLock</source><translation>Zahlenfeststelltaste</translation></message>
+<message><source>NumPy arrays (*.npy)</source><translation>NumPy-Arrays (*.npy)</translation></message>
+<message><source>off</source><translation>aus</translation></message>
+<message><source>Offset</source><translation>Versetzt</translation></message>
+<message><source>OK</source><translation>OK</translation></message>
+<message><source>Okabe and Ito: seven colours, safest for colour blindness</source><translation>Okabe und Ito: sieben Farben, am sichersten bei Farbenblindheit</translation></message>
+<message><source>Old vocab</source><translation>Altes Vokabular</translation></message>
+<message><source>Old vocab size</source><translation>Größe des alten Vokabulars</translation></message>
+<message><source>olive</source><translation>Oliv</translation></message>
+<message><source>On this page: %1</source><translation>Auf dieser Seite: %1</translation></message>
+<message><source>One batch is read and trained, in memory only, to find problems before the training. The text next to it is the experiment file: changes there also change the other steps.</source><translation>Ein Batch wird gelesen und trainiert, nur im Speicher, um vor dem Training Fehler zu finden. Der Text daneben ist die Experimentdatei: Änderungen dort ändern auch die anderen Schritte.</translation></message>
+<message><source>One batch went through the model.</source><translation>Ein Batch ging durch das Modell.</translation></message>
+<message><source>one card over all, and back</source><translation>eine Karte über allen, und zurück</translation></message>
+<message><source>one colour</source><translation>eine Farbe</translation></message>
+<message><source>One example</source><translation>Ein Beispiel</translation></message>
+<message><source>One GraphDef whose variables and vocabularies are constants; signatures.json beside it names its tensors</source><translation>Ein GraphDef, dessen Variablen und Vokabulare Konstanten sind; signatures.json daneben nennt seine Tensoren</translation></message>
+<message><source>one hover, one selection, one focus ring</source><translation>ein Hover, eine Auswahl, ein Fokusring</translation></message>
+<message><source>one in %1 of %2</source><translation>einer von %1 von %2</translation></message>
+<message><source>One of the inputs is not valid.</source><translation>Eine der Eingaben ist nicht gültig.</translation></message>
+<message><source>one of them has the accent</source><translation>einer von ihnen hat die Akzentfarbe</translation></message>
+<message><source>One ridge behind the other, newest in front</source><translation>Ein Kamm hinter dem anderen, der neueste vorn</translation></message>
+<message><source>one value</source><translation>ein Wert</translation></message>
+<message><source>only a bias, any head</source><translation>nur ein Bias, jeder Head</translation></message>
+<message><source>Only in the first (%1)</source><translation>Nur im ersten (%1)</translation></message>
+<message><source>Only in the second (%1)</source><translation>Nur im zweiten (%1)</translation></message>
+<message><source>Only one kind of “%1” may be set</source><translation>Nur eine Art von „%1“ darf gesetzt sein</translation></message>
+<message><source>Only this experiment</source><translation>Nur dieses Experiment</translation></message>
+<message><source>Only this run	Return</source><translation>Nur diesen Lauf	Eingabe</translation></message>
+<message><source>Op %1, %2</source><translation>Op %1, %2</translation></message>
+<message><source>Open</source><translation>Öffnen</translation></message>
+<message><source>Open %1</source><translation>%1 öffnen</translation></message>
+<message><source>Open %1 in Compare</source><translation>%1 im Vergleich öffnen</translation></message>
+<message><source>Open &amp;recent</source><translation>Zuletzt &amp;geöffnet</translation></message>
+<message><source>Open a folder…</source><translation>Ordner öffnen…</translation></message>
+<message><source>Open a GraphDef, MetaGraphDef or SavedModel, binary or text</source><translation>Einen GraphDef, MetaGraphDef oder ein SavedModel öffnen, binär oder als Text</translation></message>
+<message><source>Open a picture for %1</source><translation>Ein Bild für %1 öffnen</translation></message>
+<message><source>Open a report first.</source><translation>Öffnen Sie zuerst einen Bericht.</translation></message>
+<message><source>Open a workspace first.</source><translation>Öffnen Sie zuerst einen Arbeitsbereich.</translation></message>
+<message><source>Open a workspace or a folder of logs</source><translation>Einen Arbeitsbereich oder einen Ordner mit Protokollen öffnen</translation></message>
+<message><source>Open a workspace or a folder of logs first.</source><translation>Öffnen Sie zuerst einen Arbeitsbereich oder einen Ordner mit Protokollen.</translation></message>
+<message><source>Open a workspace or an experiment to train.</source><translation>Öffnen Sie zum Trainieren einen Arbeitsbereich oder ein Experiment.</translation></message>
+<message><source>Open a workspace with small sample experiments</source><translation>Einen Arbeitsbereich mit kleinen Beispielexperimenten öffnen</translation></message>
+<message><source>Open charts in a new window</source><translation>Diagramme in neuem Fenster öffnen</translation></message>
+<message><source>Open checkpoint</source><translation>Checkpoint öffnen</translation></message>
+<message><source>Open checkpoint…</source><translation>Checkpoint öffnen…</translation></message>
+<message><source>Open experiment</source><translation>Experiment öffnen</translation></message>
+<message><source>Open experiment's folder</source><translation>Ordner des Experiments öffnen</translation></message>
+<message><source>Open experiment…</source><translation>Experiment öffnen…</translation></message>
+<message><source>Open folder</source><translation>Ordner öffnen</translation></message>
+<message><source>Open folder…</source><translation>Ordner öffnen…</translation></message>
+<message><source>Open graph</source><translation>Graph öffnen</translation></message>
+<message><source>Open in Compare</source><translation>Im Vergleich öffnen</translation></message>
+<message><source>open it, or begin an experiment with it</source><translation>öffnen oder damit ein Experiment beginnen</translation></message>
+<message><source>Open layout</source><translation>Layout öffnen</translation></message>
+<message><source>Open log</source><translation>Protokoll öffnen</translation></message>
+<message><source>Open one experiment file</source><translation>Eine Experimentdatei öffnen</translation></message>
+<message><source>open or close a scope</source><translation>einen Scope öffnen oder schließen</translation></message>
+<message><source>Open picture</source><translation>Bild öffnen</translation></message>
+<message><source>Open points</source><translation>Punkte öffnen</translation></message>
+<message><source>Open samples</source><translation>Beispiele öffnen</translation></message>
+<message><source>Open scope</source><translation>Scope öffnen</translation></message>
+<message><source>Open the empty folder %1</source><translation>Den leeren Ordner %1 öffnen</translation></message>
+<message><source>Open the experiment %1</source><translation>Das Experiment %1 öffnen</translation></message>
+<message><source>Open the last workspace at startup, and show each workspace as you left it</source><translation>Beim Start den letzten Arbeitsbereich öffnen und jeden so zeigen, wie Sie ihn verlassen haben</translation></message>
+<message><source>Open the logs in %1</source><translation>Die Protokolle in %1 öffnen</translation></message>
+<message><source>Open the samples</source><translation>Beispiele öffnen</translation></message>
+<message><source>Open the workspace %1</source><translation>Den Arbeitsbereich %1 öffnen</translation></message>
+<message><source>Open their metadata (Cancel: none)</source><translation>Ihre Metadaten öffnen (Abbrechen: keine)</translation></message>
+<message><source>Open “New experiment” first.</source><translation>Öffnen Sie zuerst „Neues Experiment“.</translation></message>
+<message><source>Open…</source><translation>Öffnen…</translation></message>
+<message><source>Ops</source><translation>Ops</translation></message>
+<message><source>ops: %1</source><translation>Ops: %1</translation></message>
+<message><source>Optimizer of the linear part</source><translation>Optimierer des linearen Teils</translation></message>
+<message><source>Optimizer of the network</source><translation>Optimierer des Netzes</translation></message>
+<message><source>Optimizer:</source><translation>Optimierer:</translation></message>
+<message><source>Options</source><translation>Optionen</translation></message>
+<message><source>Or drop a file or a folder anywhere in this window.</source><translation>Oder ziehen Sie eine Datei oder einen Ordner irgendwo in dieses Fenster.</translation></message>
+<message><source>Other</source><translation>Andere</translation></message>
+<message><source>Other shape or type (%1)</source><translation>Andere Form oder anderer Typ (%1)</translation></message>
+<message><source>Other…</source><translation>Andere…</translation></message>
+<message><source>out: %1</source><translation>aus: %1</translation></message>
+<message><source>Output</source><translation>Ausgabe</translation></message>
+<message><source>Outputs</source><translation>Ausgaben</translation></message>
+<message><source>Outputs (%1)</source><translation>Ausgaben (%1)</translation></message>
+<message><source>over</source><translation>vorbei</translation></message>
+<message><source>over the page's top edge; nothing is pushed</source><translation>über dem oberen Rand der Seite; nichts wird verschoben</translation></message>
+<message><source>Overlay</source><translation>Übereinander</translation></message>
+<message><source>Overview of the graph</source><translation>Übersicht des Graphen</translation></message>
+<message><source>Padding</source><translation>Auffüllen</translation></message>
+<message><source>Page </source><translation>Seite </translation></message>
+<message><source>Page of %1</source><translation>Seite von %1</translation></message>
+<message><source>Page to preview</source><translation>Seite der Vorschau</translation></message>
+<message><source>Pages of settings</source><translation>Seiten der Einstellungen</translation></message>
+<message><source>Pages of the help</source><translation>Seiten der Hilfe</translation></message>
+<message><source>Parallel</source><translation>Parallel</translation></message>
+<message><source>Parallel coordinates</source><translation>Parallele Koordinaten</translation></message>
+<message><source>Parameter servers</source><translation>Parameter-Server</translation></message>
+<message><source>Parameters</source><translation>Parameter</translation></message>
+<message><source>Params</source><translation>Parameter</translation></message>
+<message><source>parentheses are nested too deeply</source><translation>Klammern sind zu tief geschachtelt</translation></message>
+<message><source>Part</source><translation>Teil</translation></message>
+<message><source>part %1 %2</source><translation>Teil %1 %2</translation></message>
+<message><source>Part of a function's name</source><translation>Teil des Namens einer Funktion</translation></message>
+<message><source>Part of a node's name or its op; Enter goes to the next match, Shift+Enter to the previous one (Ctrl+F)</source><translation>Teil des Namens eines Knotens oder seiner Op; Eingabe geht zum nächsten Treffer, Umschalt+Eingabe zum vorigen (Strg+F)</translation></message>
+<message><source>Part of the name</source><translation>Teil des Namens</translation></message>
+<message><source>Part of the name, a regular expression, or a query over name, status, tag, steps, duration, group, star, hyperparameters and metrics:&#10;lr &lt; 0.01 and model ~ "dnn" or not (min(loss) &gt; 2)&#10;= != &lt; &lt;= &gt; &gt;= ~ !~, in (a, b), is missing; last, min, max and mean of a metric; 10k, 2M, 90s, 5m, 2h, 1d</source><translation>Teil des Namens, ein regulärer Ausdruck oder eine Abfrage über name, status, tag, steps, duration, group, star, Hyperparameter und Metriken:&#10;lr &lt; 0.01 and model ~ "dnn" or not (min(loss) &gt; 2)&#10;= != &lt; &lt;= &gt; &gt;= ~ !~, in (a, b), is missing; last, min, max und mean einer Metrik; 10k, 2M, 90s, 5m, 2h, 1d</translation></message>
+<message><source>Part of this file</source><translation>Teil dieser Datei</translation></message>
+<message><source>Parts</source><translation>Teile</translation></message>
+<message><source>Passe&amp;s:</source><translation>&amp;Durchgänge:</translation></message>
+<message><source>Passes over the data</source><translation>Durchgänge durch die Daten</translation></message>
+<message><source>Passes over the data (epochs)</source><translation>Durchgänge durch die Daten (Epochen)</translation></message>
+<message><source>Passes over the examples</source><translation>Durchgänge durch die Beispiele</translation></message>
+<message><source>Paste</source><translation>Einfügen</translation></message>
+<message><source>Paste a TF_CONFIG to see what a process makes of it</source><translation>Fügen Sie ein TF_CONFIG ein, um zu sehen, was ein Prozess daraus macht</translation></message>
+<message><source>Path</source><translation>Pfad</translation></message>
+<message><source>Pattern:</source><translation>Muster:</translation></message>
+<message><source>Pause</source><translation>Pause</translation></message>
+<message><source>Pause after the current iteration, or resume</source><translation>Nach der jetzigen Iteration anhalten oder weitermachen</translation></message>
+<message><source>Pause after the current step, or resume</source><translation>Nach dem jetzigen Schritt pausieren oder weitermachen</translation></message>
+<message><source>Pause of %1 at step %2</source><translation>Pause von %1 bei Schritt %2</translation></message>
+<message><source>Pause of %1 at step %2 for %3</source><translation>Pause von %1 bei Schritt %2 für %3</translation></message>
+<message><source>Pause the selected runs after their current step, or resume them</source><translation>Die gewählten Läufe nach ihrem jetzigen Schritt anhalten oder weitermachen lassen</translation></message>
+<message><source>Pause the sweep, or continue it</source><translation>Den Sweep anhalten oder fortsetzen</translation></message>
+<message><source>Paused</source><translation>Pausiert</translation></message>
+<message><source>paused</source><translation>pausiert</translation></message>
+<message><source>Paused at step 4 600</source><translation>Bei Schritt 4 600 pausiert</translation></message>
+<message><source>pausing</source><translation>pausiert gleich</translation></message>
+<message><source>PCA</source><translation>PCA</translation></message>
+<message><source>Percentiles of tensors over the steps</source><translation>Perzentile von Tensoren über den Schritten</translation></message>
+<message><source>Perhaps %1.</source><translation>Vielleicht %1.</translation></message>
+<message><source>Periods</source><translation>Perioden</translation></message>
+<message><source>Perturb</source><translation>Rütteln</translation></message>
+<message><source>PgDown</source><translation>Bild ab</translation></message>
+<message><source>PgUp</source><translation>Bild auf</translation></message>
+<message><source>Picture</source><translation>Bild</translation></message>
+<message><source>Picture (PNG)…</source><translation>Bild (PNG)…</translation></message>
+<message><source>Picture of a step</source><translation>Bild eines Schritts</translation></message>
+<message><source>Picture or values</source><translation>Bild oder Werte</translation></message>
+<message><source>Picture, %1 by %2 pixels</source><translation>Bild, %1 mal %2 Pixel</translation></message>
+<message><source>Picture, three times as large (PNG)…</source><translation>Bild, dreimal so groß (PNG)…</translation></message>
+<message><source>Picture, twice as large (PNG)…</source><translation>Bild, doppelt so groß (PNG)…</translation></message>
+<message><source>Pictures</source><translation>Bilder</translation></message>
+<message><source>Pictures (*.png *.jpg *.gif);;All files (*)</source><translation>Bilder (*.png *.jpg *.gif);;Alle Dateien (*)</translation></message>
+<message><source>Pictures (*.png *.jpg *.jpeg *.bmp);;All files (*)</source><translation>Bilder (*.png *.jpg *.jpeg *.bmp);;Alle Dateien (*)</translation></message>
+<message><source>Pictures (*.svg)</source><translation>Bilder (*.svg)</translation></message>
+<message><source>pictures of different sizes</source><translation>Bilder verschiedener Größe</translation></message>
+<message><source>Pills</source><translation>Pillen</translation></message>
+<message><source>pin of %1</source><translation>Anheften von %1</translation></message>
+<message><source>Pin this chart to the top (P)</source><translation>Dieses Diagramm oben anheften (P)</translation></message>
+<message><source>Pin to the top	P</source><translation>Oben anheften	P</translation></message>
+<message><source>pink</source><translation>Rosa</translation></message>
+<message><source>Pinned</source><translation>Angeheftet</translation></message>
+<message><source>Pinned charts</source><translation>Angeheftete Diagramme</translation></message>
+<message><source>Pixels -1 to 1</source><translation>Pixel -1 bis 1</translation></message>
+<message><source>Pixels 0 to 1</source><translation>Pixel 0 bis 1</translation></message>
+<message><source>Pixels 0 to 255</source><translation>Pixel 0 bis 255</translation></message>
+<message><source>Place</source><translation>Platz</translation></message>
+<message><source>Plain</source><translation>Unkomprimiert</translation></message>
+<message><source>Play %1</source><translation>%1 abspielen</translation></message>
+<message><source>Play (Space)</source><translation>Abspielen (Leertaste)</translation></message>
+<message><source>Plugin</source><translation>Plugin</translation></message>
+<message><source>Plugins</source><translation>Plugins</translation></message>
+<message><source>PNG files (*.png);;SVG files (*.svg)</source><translation>PNG-Dateien (*.png);;SVG-Dateien (*.svg)</translation></message>
+<message><source>Point</source><translation>Punkt</translation></message>
+<message><source>Point at a chart: the values of all runs at that step are here.</source><translation>Zeigen Sie auf ein Diagramm: hier stehen die Werte aller Läufe an diesem Schritt.</translation></message>
+<message><source>Point at a trial to see its values; click to select its run. Drag on an axis to brush.</source><translation>Zeigen Sie auf einen Versuch, um seine Werte zu sehen; ein Klick wählt seinen Lauf. Ziehen auf einer Achse wählt einen Bereich.</translation></message>
+<message><source>Points</source><translation>Punkte</translation></message>
+<message><source>Points (*.tsv *.txt *.tab *.bytes *.npy *.pbtxt);;All files (*)</source><translation>Punkte (*.tsv *.txt *.tab *.bytes *.npy *.pbtxt);;Alle Dateien (*)</translation></message>
+<message><source>Points found</source><translation>Gefundene Punkte</translation></message>
+<message><source>Pointwise initializer</source><translation>Initialisierer je Punkt</translation></message>
+<message><source>Poisson regression</source><translation>Poisson-Regression</translation></message>
+<message><source>Pool size</source><translation>Poolgröße</translation></message>
+<message><source>Power</source><translation>Exponent</translation></message>
+<message><source>powers are nested too deeply</source><translation>Potenzen sind zu tief geschachtelt</translation></message>
+<message><source>PR Curves</source><translation>PR-Kurven</translation></message>
+<message><source>precision</source><translation>Precision</translation></message>
+<message><source>Precision over recall, with the area under the curve and the best F1</source><translation>Precision über Recall, mit der Fläche unter der Kurve und dem besten F1</translation></message>
+<message><source>Predict</source><translation>Vorhersagen</translation></message>
+<message><source>Predict all</source><translation>Alle vorhersagen</translation></message>
+<message><source>Predict every example of the input (Ctrl+Return)</source><translation>Jedes Beispiel der Eingabe vorhersagen (Strg+Eingabe)</translation></message>
+<message><source>Predict the example in the form (Ctrl+Return)</source><translation>Das Beispiel im Formular vorhersagen (Strg+Eingabe)</translation></message>
+<message><source>Predicted</source><translation>Vorhersage</translation></message>
+<message><source>predicted as %1</source><translation>vorhergesagt als %1</translation></message>
+<message><source>Predict…</source><translation>Vorhersagen…</translation></message>
+<message><source>Preferences</source><translation>Einstellungen</translation></message>
+<message><source>Preferences…</source><translation>Einstellungen…</translation></message>
+<message><source>Prefetch</source><translation>Vorauslesen</translation></message>
+<message><source>Preparing…</source><translation>Wird vorbereitet…</translation></message>
+<message><source>Press Run to start.</source><translation>Drücken Sie Ausführen, um zu beginnen.</translation></message>
+<message><source>Press the new shortcut of the action</source><translation>Drücken Sie das neue Tastenkürzel der Aktion</translation></message>
+<message><source>Press Train as often as you like: runs beyond the limit wait here for their turn.</source><translation>Drücken Sie Trainieren, so oft Sie wollen: Läufe über der Grenze warten hier, bis sie dran sind.</translation></message>
+<message><source>pressed</source><translation>gedrückt</translation></message>
+<message><source>Prev names</source><translation>Frühere Namen</translation></message>
+<message><source>Preview</source><translation>Vorschau</translation></message>
+<message><source>previous and next view</source><translation>vorige und nächste Ansicht</translation></message>
+<message><source>Previous example of the input</source><translation>Voriges Beispiel der Eingabe</translation></message>
+<message><source>Previous view	Alt+Left</source><translation>Vorige Ansicht	Alt+Links</translation></message>
+<message><source>Principal component along this axis</source><translation>Hauptkomponente entlang dieser Achse</translation></message>
+<message><source>Print</source><translation>Druck</translation></message>
+<message><source>Probability</source><translation>Wahrscheinlichkeit</translation></message>
+<message><source>Problem</source><translation>Problem</translation></message>
+<message><source>Problem with the evaluation data</source><translation>Problem mit den Auswertungsdaten</translation></message>
+<message><source>Problem with the label</source><translation>Problem mit dem Label</translation></message>
+<message><source>Profiler</source><translation>Profiler</translation></message>
+<message><source>Progress</source><translation>Fortschritt</translation></message>
+<message><source>Progress of the export</source><translation>Fortschritt des Exports</translation></message>
+<message><source>Progress of the import of event files</source><translation>Fortschritt des Imports der Ereignisdateien</translation></message>
+<message><source>Progress of the projection</source><translation>Fortschritt der Projektion</translation></message>
+<message><source>Progress of the run</source><translation>Fortschritt des Laufs</translation></message>
+<message><source>Progress of the sweep</source><translation>Fortschritt des Sweeps</translation></message>
+<message><source>Project a file of points: tab-separated numbers or a NumPy matrix</source><translation>Eine Datei mit Punkten projizieren: durch Tabulatoren getrennte Zahlen oder eine NumPy-Matrix</translation></message>
+<message><source>Projection methods</source><translation>Projektionsverfahren</translation></message>
+<message><source>Projector</source><translation>Projektor</translation></message>
+<message><source>Properties of the selected node</source><translation>Eigenschaften des gewählten Knotens</translation></message>
+<message><source>Protocol</source><translation>Protokoll</translation></message>
+<message><source>Push apart points with different values in this column</source><translation>Punkte mit verschiedenen Werten in dieser Spalte auseinanderschieben</translation></message>
+<message><source>Put into main graph</source><translation>In den Hauptgraphen setzen</translation></message>
+<message><source>quantile</source><translation>Quantil</translation></message>
+<message><source>Quantity on the horizontal axis</source><translation>Größe auf der waagerechten Achse</translation></message>
+<message><source>Query all runs in SQL</source><translation>Alle Läufe mit SQL abfragen</translation></message>
+<message><source>queued</source><translation>wartet</translation></message>
+<message><source>Quit</source><translation>Beenden</translation></message>
+<message><source>Quoted cells</source><translation>Zellen in Anführungszeichen</translation></message>
+<message><source>R&amp;epeat</source><translation>&amp;Wiederholen</translation></message>
+<message><source>Random</source><translation>Zufällig</translation></message>
+<message><source>Random combinations</source><translation>Zufällige Kombinationen</translation></message>
+<message><source>Random seed</source><translation>Startwert des Zufalls</translation></message>
+<message><source>Range</source><translation>Bereich</translation></message>
+<message><source>Range of %1 is logarithmic</source><translation>Der Bereich von %1 ist logarithmisch</translation></message>
+<message><source>Range of the pixels of %1</source><translation>Wertebereich der Pixel von %1</translation></message>
+<message><source>rank %1 of %2</source><translation>Rang %1 von %2</translation></message>
+<message><source>Rate</source><translation>Rate</translation></message>
+<message><source>Rate factor</source><translation>Faktor der Rate</translation></message>
+<message><source>rate:</source><translation>Rate:</translation></message>
+<message><source>raw tensors</source><translation>rohe Tensoren</translation></message>
+<message><source>raw tensors → %1</source><translation>rohe Tensoren → %1</translation></message>
+<message><source>Read a layout from a file</source><translation>Ein Layout aus einer Datei lesen</translation></message>
+<message><source>Read a TF_CONFIG</source><translation>TF_CONFIG lesen</translation></message>
+<message><source>Read the file again</source><translation>Datei neu lesen</translation></message>
+<message><source>Reading %1 and computing the layout.</source><translation>%1 wird gelesen und das Layout berechnet.</translation></message>
+<message><source>Reading %1 was cancelled. Choose it again to read it.</source><translation>Das Lesen von %1 wurde abgebrochen. Wählen Sie es noch einmal, um es zu lesen.</translation></message>
+<message><source>Reading %1…</source><translation>%1 wird gelesen…</translation></message>
+<message numerus="yes"><source>Reading %n curves…</source><translation><numerusform>%n Kurve wird gelesen…</numerusform><numerusform>%n Kurven werden gelesen…</numerusform></translation></message>
+<message><source>Reading events</source><translation>Ereignisse werden gelesen</translation></message>
+<message><source>Reading layouts…</source><translation>Layouts werden gelesen…</translation></message>
+<message><source>Reading the checkpoints</source><translation>Die Checkpoints werden gelesen</translation></message>
+<message><source>Reading the curves…</source><translation>Die Kurven werden gelesen…</translation></message>
+<message><source>Reading the data, building the model, training one batch…</source><translation>Daten lesen, Modell bauen, einen Batch trainieren…</translation></message>
+<message><source>Reading the data…</source><translation>Die Daten werden gelesen…</translation></message>
+<message><source>Reading the graph</source><translation>Der Graph wird gelesen</translation></message>
+<message><source>reading the input</source><translation>die Eingabe wird gelesen</translation></message>
+<message><source>Reading the logs</source><translation>Die Protokolle werden gelesen</translation></message>
+<message><source>Reading the runs</source><translation>Die Läufe werden gelesen</translation></message>
+<message><source>Reading the runs…</source><translation>Die Läufe werden gelesen…</translation></message>
+<message><source>Reading the trials</source><translation>Die Versuche werden gelesen</translation></message>
+<message><source>Reading…</source><translation>Wird gelesen…</translation></message>
+<message><source>reading…</source><translation>wird gelesen…</translation></message>
+<message><source>recall</source><translation>Recall</translation></message>
+<message><source>Recent</source><translation>Zuletzt geöffnet</translation></message>
+<message><source>Recently opened workspaces</source><translation>Zuletzt geöffnete Arbeitsbereiche</translation></message>
+<message><source>Redo</source><translation>Wiederherstellen</translation></message>
+<message><source>Redo %1</source><translation>Wiederherstellen: %1</translation></message>
+<message><source>Redo in the new experiment</source><translation>Im neuen Experiment wiederherstellen</translation></message>
+<message><source>Redo the last undone change</source><translation>Die zuletzt rückgängig gemachte Änderung wiederherstellen</translation></message>
+<message><source>registered by a plugin or program</source><translation>von einem Plugin oder Programm registriert</translation></message>
+<message><source>Regression</source><translation>Regression</translation></message>
+<message><source>Relative</source><translation>Relativ</translation></message>
+<message><source>relative</source><translation>relativ</translation></message>
+<message><source>Relative time</source><translation>Relative Zeit</translation></message>
+<message><source>Reload</source><translation>Neu laden</translation></message>
+<message><source>reload and compare</source><translation>neu laden und vergleichen</translation></message>
+<message><source>reloaded</source><translation>neu geladen</translation></message>
+<message numerus="yes"><source>reloaded, %n signature(s) asked</source><translation><numerusform>neu geladen, %n Signatur gefragt</numerusform><numerusform>neu geladen, %n Signaturen gefragt</numerusform></translation></message>
+<message><source>reloading and comparing</source><translation>neu laden und vergleichen</translation></message>
+<message><source>Remember the projection, the selection and the colours</source><translation>Projektion, Auswahl und Farben merken</translation></message>
+<message><source>Remember view</source><translation>Ansicht merken</translation></message>
+<message><source>Remembered views</source><translation>Gemerkte Ansichten</translation></message>
+<message><source>Remote cluster</source><translation>Entfernter Cluster</translation></message>
+<message><source>removal from the queue</source><translation>Entfernen aus der Warteschlange</translation></message>
+<message><source>removal of %1 from the report</source><translation>Entfernen von %1 aus dem Bericht</translation></message>
+<message><source>removal of a derived curve</source><translation>Entfernen einer abgeleiteten Kurve</translation></message>
+<message><source>removal of the star</source><translation>Entfernen des Sterns</translation></message>
+<message><source>removal of trial %1 from the sweep %2</source><translation>Entfernen von Versuch %1 aus dem Sweep %2</translation></message>
+<message><source>Remove</source><translation>Entfernen</translation></message>
+<message><source>Remove %1</source><translation>%1 entfernen</translation></message>
+<message><source>Remove %1 from the list</source><translation>%1 aus der Liste entfernen</translation></message>
+<message><source>Remove all imports except those of the open folder; they are imported again when their folder is opened</source><translation>Alle Importe außer denen des offenen Ordners entfernen; sie werden neu importiert, wenn ihr Ordner geöffnet wird</translation></message>
+<message><source>Remove columns</source><translation>Spalten entfernen</translation></message>
+<message><source>Remove field %1</source><translation>Feld %1 entfernen</translation></message>
+<message><source>Remove from the list; nothing is deleted</source><translation>Aus der Liste entfernen; nichts wird gelöscht</translation></message>
+<message><source>Remove layer</source><translation>Schicht entfernen</translation></message>
+<message><source>Remove missing</source><translation>Fehlende entfernen</translation></message>
+<message><source>Remove section</source><translation>Abschnitt entfernen</translation></message>
+<message><source>Remove star</source><translation>Stern entfernen</translation></message>
+<message><source>Remove tag</source><translation>Tag entfernen</translation></message>
+<message><source>Remove the action's shortcut</source><translation>Das Tastenkürzel der Aktion entfernen</translation></message>
+<message><source>Remove the comma after the last element</source><translation>Entfernen Sie das Komma nach dem letzten Element</translation></message>
+<message><source>Remove the layer from the model</source><translation>Die Schicht aus dem Modell entfernen</translation></message>
+<message><source>Remove the section from the report</source><translation>Den Abschnitt aus dem Bericht entfernen</translation></message>
+<message><source>Remove the selected columns from the model</source><translation>Die gewählten Spalten aus dem Modell entfernen</translation></message>
+<message><source>Remove the selected extra file</source><translation>Die gewählte zusätzliche Datei entfernen</translation></message>
+<message><source>Remove the selected item (Del)</source><translation>Das gewählte Element entfernen (Entf)</translation></message>
+<message><source>Remove the selected series</source><translation>Die gewählte Kurve entfernen</translation></message>
+<message><source>Remove the selected trial from the sweep</source><translation>Den gewählten Versuch aus dem Sweep nehmen</translation></message>
+<message><source>Remove the selected waiting runs from the queue</source><translation>Die gewählten wartenden Läufe aus der Warteschlange nehmen</translation></message>
+<message><source>Remove workspaces that no longer exist from the list</source><translation>Arbeitsbereiche aus der Liste entfernen, die es nicht mehr gibt</translation></message>
+<message><source>rename</source><translation>Umbenennen</translation></message>
+<message><source>Rename experiment…</source><translation>Experiment umbenennen…</translation></message>
+<message><source>rename of %1 to %2</source><translation>Umbenennen von %1 in %2</translation></message>
+<message><source>Rename the experiment's file; its runs stay</source><translation>Die Datei des Experiments umbenennen; seine Läufe bleiben</translation></message>
+<message><source>rename; move to the trash</source><translation>umbenennen; in den Papierkorb legen</translation></message>
+<message><source>Rename…</source><translation>Umbenennen…</translation></message>
+<message><source>Rename…	F2</source><translation>Umbenennen…	F2</translation></message>
+<message><source>Repeat</source><translation>Wiederholen</translation></message>
+<message><source>Repeat without end</source><translation>Ohne Ende wiederholen</translation></message>
+<message><source>Replace</source><translation>Ersetzen</translation></message>
+<message><source>Replaces missing cells</source><translation>Ersetzt fehlende Zellen</translation></message>
+<message><source>Replaces missing cells; empty: 0, or an empty string</source><translation>Ersetzt fehlende Zellen; leer: 0 oder ein leerer Text</translation></message>
+<message><source>Report</source><translation>Bericht</translation></message>
+<message><source>Report (changed)</source><translation>Bericht (geändert)</translation></message>
+<message><source>Report:</source><translation>Bericht:</translation></message>
+<message><source>Report…</source><translation>Bericht…</translation></message>
+<message><source>Requests</source><translation>Anfragen</translation></message>
+<message><source>Requests:</source><translation>Anfragen:</translation></message>
+<message><source>Requi&amp;red</source><translation>Erforder&amp;lich</translation></message>
+<message><source>Required</source><translation>Erforderlich</translation></message>
+<message><source>required</source><translation>erforderlich</translation></message>
+<message><source>Reset</source><translation>Zurücksetzen</translation></message>
+<message><source>Reset %1 to its default</source><translation>%1 auf die Vorgabe zurücksetzen</translation></message>
+<message><source>Reset brightness and contrast</source><translation>Helligkeit und Kontrast zurücksetzen</translation></message>
+<message><source>Reset every setting on this page to its default</source><translation>Jede Einstellung dieser Seite auf ihre Vorgabe zurücksetzen</translation></message>
+<message><source>Reset page</source><translation>Seite zurücksetzen</translation></message>
+<message><source>Reset the settings of this chart to those of all charts</source><translation>Die Einstellungen dieses Diagramms auf die aller Diagramme zurücksetzen</translation></message>
+<message><source>Reset the settings on this page to their defaults</source><translation>Die Einstellungen dieser Seite auf ihre Vorgaben zurücksetzen</translation></message>
+<message><source>Reset this page to defaults</source><translation>Diese Seite zurücksetzen</translation></message>
+<message><source>Reset to the default, %1</source><translation>Auf die Vorgabe zurücksetzen, %1</translation></message>
+<message><source>Reset view</source><translation>Ansicht zurücksetzen</translation></message>
+<message><source>rest</source><translation>Ruhe</translation></message>
+<message><source>Restart</source><translation>Neustart</translation></message>
+<message><source>Restart of %1 at step %2</source><translation>Neustart von %1 bei Schritt %2</translation></message>
+<message><source>Restore</source><translation>Wiederherstellen</translation></message>
+<message><source>Restore	Esc</source><translation>Verkleinern	Esc</translation></message>
+<message><source>Restore &amp;&amp; train</source><translation>Laden &amp;&amp; trainieren</translation></message>
+<message><source>Restore Defaults</source><translation>Vorgaben</translation></message>
+<message><source>Restore the action's default shortcut</source><translation>Das vorgegebene Tastenkürzel der Aktion wiederherstellen</translation></message>
+<message><source>Restore the last session</source><translation>Letzte Sitzung wiederherstellen</translation></message>
+<message><source>Restore the session</source><translation>Sitzung wiederherstellen</translation></message>
+<message><source>Results</source><translation>Ergebnisse</translation></message>
+<message><source>Resume</source><translation>Weitermachen</translation></message>
+<message><source>Resume the queue</source><translation>Warteschlange fortsetzen</translation></message>
+<message><source>Resumed</source><translation>Fortgesetzt</translation></message>
+<message><source>Retry</source><translation>Wiederholen</translation></message>
+<message><source>Return</source><translation>Eingabe</translation></message>
+<message><source>Revert</source><translation>Zurücksetzen</translation></message>
+<message><source>Rho</source><translation>Rho</translation></message>
+<message><source>Right</source><translation>Rechts</translation></message>
+<message><source>Right (precision)</source><translation>Richtig (Precision)</translation></message>
+<message><source>Right axis</source><translation>Rechte Achse</translation></message>
+<message><source>row</source><translation>Zeile</translation></message>
+<message><source>row number</source><translation>Zeilennummer</translation></message>
+<message><source>Rows</source><translation>Zeilen</translation></message>
+<message><source>Rows %1 to %2 of %3</source><translation>Zeilen %1 bis %2 von %3</translation></message>
+<message><source>Rows of the result</source><translation>Zeilen des Ergebnisses</translation></message>
+<message><source>Rows to guess types from</source><translation>Zeilen, um Typen zu erraten</translation></message>
+<message><source>Run</source><translation>Lauf</translation></message>
+<message><source>Run %1</source><translation>Lauf %1</translation></message>
+<message><source>Run an example</source><translation>Ein Beispiel ausführen</translation></message>
+<message><source>Run an example statement</source><translation>Eine Beispielanweisung ausführen</translation></message>
+<message><source>Run any SavedModel on inputs entered in a form</source><translation>Ein beliebiges SavedModel mit Eingaben aus einem Formular ausführen</translation></message>
+<message><source>Run colours</source><translation>Farben der Läufe</translation></message>
+<message><source>Run config</source><translation>RunConfig</translation></message>
+<message><source>Run id</source><translation>Id des Laufs</translation></message>
+<message><source>Run the exported model</source><translation>Das exportierte Modell ausführen</translation></message>
+<message><source>Run the model (%1)</source><translation>Das Modell ausführen (%1)</translation></message>
+<message><source>Run the selected run's model</source><translation>Das Modell des gewählten Laufs ausführen</translation></message>
+<message><source>Run the statement (Ctrl+Return)</source><translation>Die Anweisung ausführen (Strg+Eingabe)</translation></message>
+<message><source>RunConfig of %1</source><translation>RunConfig von %1</translation></message>
+<message><source>RunConfig of %1 (changed)</source><translation>RunConfig von %1 (geändert)</translation></message>
+<message><source>RunConfig…</source><translation>RunConfig…</translation></message>
+<message><source>Rung</source><translation>Stufe</translation></message>
+<message><source>running</source><translation>läuft</translation></message>
+<message><source>Running and waiting runs</source><translation>Laufende und wartende Läufe</translation></message>
+<message><source>Running…</source><translation>Läuft…</translation></message>
+<message><source>Runs</source><translation>Läufe</translation></message>
+<message><source>Runs of a group are compared as one, such as the seeds of an experiment</source><translation>Läufe einer Gruppe werden als einer verglichen, etwa die Startwerte eines Experiments</translation></message>
+<message><source>Runs of experiments, and imported logs with hyperparameters, are compared here.</source><translation>Läufe von Experimenten und importierte Protokolle mit Hyperparametern werden hier verglichen.</translation></message>
+<message><source>Runs to train at once</source><translation>Läufe, die zugleich trainieren</translation></message>
+<message><source>Runs with the same value become a group with mean ± standard deviation</source><translation>Läufe mit demselben Wert werden eine Gruppe mit Mittel ± Standardabweichung</translation></message>
+<message><source>Runs: %1   Metrics: %2</source><translation>Läufe: %1   Metriken: %2</translation></message>
+<message><source>Runs: %1   Metrics: %2, %3 more are not drawn</source><translation>Läufe: %1   Metriken: %2, %3 weitere werden nicht gezeichnet</translation></message>
+<message><source>Runs: %1, last %2, lowest %3 at step %4 in %5</source><translation>Läufe: %1, zuletzt %2, niedrigster %3 bei Schritt %4 in %5</translation></message>
+<message><source>S&amp;huffle:</source><translation>&amp;Mischen:</translation></message>
+<message><source>S&amp;mooth</source><translation>&amp;Glätten</translation></message>
+<message><source>S&amp;upervise</source><translation>Ü&amp;berwachen</translation></message>
+<message><source>S&amp;weeps</source><translation>S&amp;weeps</translation></message>
+<message><source>same as the expression</source><translation>wie der Ausdruck</translation></message>
+<message><source>Sample</source><translation>Nummer</translation></message>
+<message><source>Save</source><translation>Speichern</translation></message>
+<message><source>Save a checkpoint and evaluate it</source><translation>Einen Checkpoint speichern und auswerten</translation></message>
+<message><source>Save All</source><translation>Alles speichern</translation></message>
+<message><source>Save bookmarks</source><translation>Lesezeichen speichern</translation></message>
+<message><source>Save bookmarks…</source><translation>Lesezeichen speichern…</translation></message>
+<message><source>Save coordinates</source><translation>Koordinaten speichern</translation></message>
+<message><source>Save coordinates…</source><translation>Koordinaten speichern…</translation></message>
+<message><source>Save experiment</source><translation>Experiment speichern</translation></message>
+<message><source>Save layout</source><translation>Layout speichern</translation></message>
+<message><source>Save new experiment as file…</source><translation>Neues Experiment als Datei speichern…</translation></message>
+<message><source>save of %1</source><translation>Speichern von %1</translation></message>
+<message><source>Save picture</source><translation>Bild speichern</translation></message>
+<message><source>Save picture…</source><translation>Bild speichern…</translation></message>
+<message><source>Save predictions</source><translation>Vorhersagen speichern</translation></message>
+<message><source>Save predictions…</source><translation>Vorhersagen speichern…</translation></message>
+<message><source>Save report</source><translation>Bericht speichern</translation></message>
+<message><source>Save sound</source><translation>Ton speichern</translation></message>
+<message><source>Save tensor</source><translation>Tensor speichern</translation></message>
+<message><source>Save the layout in the workspace and show it</source><translation>Das Layout im Arbeitsbereich speichern und zeigen</translation></message>
+<message><source>Save the picture of the graph</source><translation>Das Bild des Graphen speichern</translation></message>
+<message><source>Save the picture or the coordinates</source><translation>Das Bild oder die Koordinaten speichern</translation></message>
+<message><source>Save the sound as it was logged (S)</source><translation>Den Ton speichern, wie er protokolliert wurde (S)</translation></message>
+<message><source>Save the sound of %1</source><translation>Den Ton von %1 speichern</translation></message>
+<message><source>Save the views to a file that TensorBoard can read</source><translation>Die Ansichten in einer Datei speichern, die TensorBoard lesen kann</translation></message>
+<message><source>Save the whole tensor as a NumPy file</source><translation>Den ganzen Tensor als NumPy-Datei speichern</translation></message>
+<message><source>Save the whole tensor as text, one line per last dimension</source><translation>Den ganzen Tensor als Text speichern, eine Zeile je letzter Dimension</translation></message>
+<message><source>Saved %1</source><translation>%1 gespeichert</translation></message>
+<message><source>Saved as %1</source><translation>Gespeichert als %1</translation></message>
+<message><source>Saved the settings of %1.</source><translation>Die Einstellungen von %1 sind gespeichert.</translation></message>
+<message><source>Saved to %1</source><translation>In %1 gespeichert</translation></message>
+<message><source>saved to %1</source><translation>in %1 gespeichert</translation></message>
+<message><source>SavedModel</source><translation>SavedModel</translation></message>
+<message><source>Save…</source><translation>Speichern…</translation></message>
+<message><source>saving of the report %1</source><translation>Speichern des Berichts %1</translation></message>
+<message><source>Scale</source><translation>Skala</translation></message>
+<message><source>Scatter</source><translation>Streuung</translation></message>
+<message><source>Scatter matrix</source><translation>Streumatrix</translation></message>
+<message><source>Schedule</source><translation>Verlauf</translation></message>
+<message><source>Scope, %1</source><translation>Scope, %1</translation></message>
+<message><source>Scope: %1</source><translation>Umfang: %1</translation></message>
+<message><source>Scroll to new lines</source><translation>Zu neuen Zeilen rollen</translation></message>
+<message><source>ScrollLock</source><translation>Rollen-Feststelltaste</translation></message>
+<message><source>Search actions</source><translation>Aktionen durchsuchen</translation></message>
+<message><source>Search actions and keys</source><translation>Aktionen und Tasten durchsuchen</translation></message>
+<message><source>Search actions, runs, tags, experiments, settings and workspaces</source><translation>Aktionen, Läufe, Tags, Experimente, Einstellungen und Arbeitsbereiche durchsuchen</translation></message>
+<message><source>Search points</source><translation>Punkte suchen</translation></message>
+<message><source>Search preferences</source><translation>Einstellungen durchsuchen</translation></message>
+<message><source>Search settings</source><translation>Einstellungen durchsuchen</translation></message>
+<message><source>Search tags</source><translation>Tags durchsuchen</translation></message>
+<message><source>Search the points by their metadata</source><translation>Die Punkte nach ihren Metadaten durchsuchen</translation></message>
+<message><source>Seconds before the first evaluation</source><translation>Sekunden vor der ersten Auswertung</translation></message>
+<message><source>Seconds between</source><translation>Sekunden dazwischen</translation></message>
+<message><source>Seconds between checkpoints</source><translation>Sekunden zwischen Checkpoints</translation></message>
+<message><source>Seconds between evaluations</source><translation>Sekunden zwischen Auswertungen</translation></message>
+<message><source>Seconds between looks</source><translation>Sekunden zwischen den Blicken</translation></message>
+<message><source>Seconds between recordings</source><translation>Sekunden zwischen Aufzeichnungen</translation></message>
+<message><source>Section 14</source><translation>Abschnitt 14</translation></message>
+<message><source>Sections of the report</source><translation>Abschnitte des Berichts</translation></message>
+<message><source>See above.</source><translation>Siehe oben.</translation></message>
+<message><source>Seed</source><translation>Startwert</translation></message>
+<message><source>Seed of the split</source><translation>Startwert der Aufteilung</translation></message>
+<message><source>Seed:</source><translation>Startwert:</translation></message>
+<message><source>Select a checkpoint first.</source><translation>Wählen Sie zuerst einen Checkpoint.</translation></message>
+<message><source>Select a column in the table to change how it is read.</source><translation>Wählen Sie eine Spalte der Tabelle, um zu ändern, wie sie gelesen wird.</translation></message>
+<message><source>Select a column to view and change it. Select several, or drop one onto another, to cross them.</source><translation>Wählen Sie eine Spalte, um sie zu sehen und zu ändern. Wählen Sie mehrere oder ziehen Sie eine auf eine andere, um sie zu kreuzen.</translation></message>
+<message><source>Select a layer first.</source><translation>Wählen Sie zuerst eine Schicht.</translation></message>
+<message><source>Select a run of this program that has a checkpoint.</source><translation>Wählen Sie einen Lauf dieses Programms, der einen Checkpoint hat.</translation></message>
+<message><source>Select a run to see its checkpoints, or open a checkpoint file.</source><translation>Wählen Sie einen Lauf, um seine Checkpoints zu sehen, oder öffnen Sie eine Checkpoint-Datei.</translation></message>
+<message><source>Select a run to see the embeddings of its checkpoints, or open a file of points. You can also drop files of tab-separated numbers here.</source><translation>Wählen Sie einen Lauf, um die Embeddings seiner Checkpoints zu sehen, oder öffnen Sie eine Datei mit Punkten. Sie können auch Dateien mit durch Tabulatoren getrennten Zahlen hierher ziehen.</translation></message>
+<message><source>Select a run with a checkpoint in the list first.</source><translation>Wählen Sie zuerst in der Liste einen Lauf mit einem Checkpoint.</translation></message>
+<message><source>Select a run with a checkpoint in the list.</source><translation>Wählen Sie in der Liste einen Lauf mit einem Checkpoint.</translation></message>
+<message><source>Select a running training.</source><translation>Wählen Sie ein laufendes Training.</translation></message>
+<message><source>Select a section first.</source><translation>Wählen Sie zuerst einen Abschnitt.</translation></message>
+<message><source>Select a trial of a running sweep.</source><translation>Wählen Sie einen Versuch eines laufenden Sweeps.</translation></message>
+<message><source>Select a variable to see its values.</source><translation>Wählen Sie eine Variable, um ihre Werte zu sehen.</translation></message>
+<message><source>Select a waiting run.</source><translation>Wählen Sie einen wartenden Lauf.</translation></message>
+<message><source>Select All</source><translation>Alles auswählen</translation></message>
+<message><source>Select an experiment first.</source><translation>Wählen Sie zuerst ein Experiment.</translation></message>
+<message><source>Select an experiment in the list on the left first.</source><translation>Wählen Sie zuerst links in der Liste ein Experiment.</translation></message>
+<message><source>Select area</source><translation>Gebiet wählen</translation></message>
+<message><source>Select columns first.</source><translation>Wählen Sie zuerst Spalten.</translation></message>
+<message><source>Select features first.</source><translation>Wählen Sie zuerst Merkmale.</translation></message>
+<message><source>Select one column first.</source><translation>Wählen Sie zuerst eine Spalte.</translation></message>
+<message><source>Select one once the folder has been read, or open a checkpoint file.</source><translation>Wählen Sie einen, sobald der Ordner gelesen ist, oder öffnen Sie eine Checkpoint-Datei.</translation></message>
+<message><source>Select one once the folder has been read, or open a file of points.</source><translation>Wählen Sie einen, sobald der Ordner gelesen ist, oder öffnen Sie eine Datei mit Punkten.</translation></message>
+<message><source>Select points by dragging over them; when off, hold Shift</source><translation>Punkte durch Ziehen wählen; wenn aus, halten Sie Umschalt</translation></message>
+<message><source>SELECT run, min(value) FROM scalars('loss') GROUP BY run</source><translation>SELECT run, min(value) FROM scalars('loss') GROUP BY run</translation></message>
+<message><source>Select the points of %1</source><translation>Die Punkte von %1 wählen</translation></message>
+<message><source>select the step under the crosshair on every page</source><translation>den Schritt am Fadenkreuz auf jeder Seite wählen</translation></message>
+<message><source>Select this step	S</source><translation>Diesen Schritt wählen	S</translation></message>
+<message><source>Select two or more columns.</source><translation>Wählen Sie zwei oder mehr Spalten.</translation></message>
+<message><source>Selected range</source><translation>Gewählter Bereich</translation></message>
+<message><source>Semicolon</source><translation>Semikolon</translation></message>
+<message><source>Separated by commas</source><translation>Durch Kommas getrennt</translation></message>
+<message><source>Separator of cells</source><translation>Trennzeichen der Zellen</translation></message>
+<message><source>Sequence categorical</source><translation>Kategoriale Sequenz</translation></message>
+<message><source>Sequence numeric</source><translation>Numerische Sequenz</translation></message>
+<message><source>Sequential</source><translation>Sequenziell</translation></message>
+<message><source>Service</source><translation>Dienst</translation></message>
+<message><source>Session</source><translation>Sitzung</translation></message>
+<message><source>Session config</source><translation>Sitzung</translation></message>
+<message><source>Session log</source><translation>Protokoll der Sitzung</translation></message>
+<message><source>Setting</source><translation>Einstellung</translation></message>
+<message><source>Settings</source><translation>Einstellungen</translation></message>
+<message><source>Settings of the experiment</source><translation>Einstellungen des Experiments</translation></message>
+<message><source>Settings that differ</source><translation>Abweichende Einstellungen</translation></message>
+<message><source>Settings that differ (%1 of %2)</source><translation>Abweichende Einstellungen (%1 von %2)</translation></message>
+<message><source>Settings › Keyboard shortcuts… changes them.</source><translation>Einstellungen › Tastenkürzel… ändert sie.</translation></message>
+<message><source>several values</source><translation>mehrere Werte</translation></message>
+<message><source>Shape</source><translation>Form</translation></message>
+<message><source>shape</source><translation>Form</translation></message>
+<message><source>Shape of field %1</source><translation>Form von Feld %1</translation></message>
+<message><source>Share for evaluations</source><translation>Anteil für Auswertungen</translation></message>
+<message><source>Share of the examples to evaluate on</source><translation>Anteil der Beispiele für die Auswertung</translation></message>
+<message><source>Share of the metric's variance that the hyperparameter alone explains in a random forest (fANOVA)</source><translation>Anteil der Varianz der Metrik, den der Hyperparameter in einem Random Forest allein erklärt (fANOVA)</translation></message>
+<message><source>Shared embedding</source><translation>Gemeinsames Embedding</translation></message>
+<message><source>shared embedding of %1</source><translation>gemeinsames Embedding von %1</translation></message>
+<message><source>Shared embeddings</source><translation>Gemeinsame Embeddings</translation></message>
+<message><source>Shares of the label</source><translation>Anteile am Label</translation></message>
+<message><source>Shift</source><translation>Umschalt</translation></message>
+<message><source>Shift the points by their centroid and scale each to unit length</source><translation>Die Punkte um ihren Schwerpunkt verschieben und jeden auf Länge eins skalieren</translation></message>
+<message><source>Shift+drag, middle button</source><translation>Umschalt+Ziehen, mittlere Taste</translation></message>
+<message><source>Shortcuts</source><translation>Tastenkürzel</translation></message>
+<message><source>Shortcuts of this page</source><translation>Tasten dieser Seite</translation></message>
+<message><source>Show</source><translation>Zeigen</translation></message>
+<message><source>Show	Space</source><translation>Zeigen	Leertaste</translation></message>
+<message><source>Show %1 on several lines</source><translation>%1 in mehreren Zeilen zeigen</translation></message>
+<message><source>Show a remembered view first.</source><translation>Zeigen Sie zuerst eine gemerkte Ansicht.</translation></message>
+<message><source>Show all</source><translation>Alle zeigen</translation></message>
+<message><source>show all data</source><translation>alle Daten zeigen</translation></message>
+<message><source>Show all data in every chart</source><translation>In jedem Diagramm alle Daten zeigen</translation></message>
+<message><source>Show all points again</source><translation>Wieder alle Punkte zeigen</translation></message>
+<message><source>Show all points from the front</source><translation>Alle Punkte von vorn zeigen</translation></message>
+<message><source>Show all runs</source><translation>Alle Läufe zeigen</translation></message>
+<message><source>Show all trials</source><translation>Alle Versuche zeigen</translation></message>
+<message><source>Show and project only the selected points</source><translation>Nur die gewählten Punkte zeigen und projizieren</translation></message>
+<message><source>Show archived runs</source><translation>Archivierte Läufe zeigen</translation></message>
+<message><source>Show archived runs, in italics</source><translation>Archivierte Läufe kursiv zeigen</translation></message>
+<message><source>Show counts + 1 on a logarithmic axis</source><translation>Anzahl + 1 auf einer logarithmischen Achse zeigen</translation></message>
+<message><source>Show details of the selected run</source><translation>Einzelheiten des gewählten Laufs zeigen</translation></message>
+<message><source>Show Details...</source><translation>Einzelheiten zeigen…</translation></message>
+<message><source>Show each picture next to that of another step or run</source><translation>Jedes Bild neben dem eines anderen Schritts oder Laufs zeigen</translation></message>
+<message><source>Show every setting of the model</source><translation>Jede Einstellung des Modells zeigen</translation></message>
+<message><source>Show every setting of training, evaluation and runs</source><translation>Jede Einstellung von Training, Auswertung und Läufen zeigen</translation></message>
+<message><source>Show examples of every cell of the matrix</source><translation>Beispiele jeder Zelle der Matrix zeigen</translation></message>
+<message><source>Show function alone</source><translation>Funktion allein zeigen</translation></message>
+<message><source>Show how the selected checkpoint differs from another</source><translation>Zeigen, wie sich der gewählte Checkpoint von einem anderen unterscheidet</translation></message>
+<message><source>Show lines whose text, run or level contains all of these words (Ctrl+F)</source><translation>Zeilen zeigen, deren Text, Lauf oder Stufe alle diese Wörter enthält (Strg+F)</translation></message>
+<message><source>Show log</source><translation>Protokoll zeigen</translation></message>
+<message><source>Show one picture pixel per screen pixel; drag to move</source><translation>Ein Bildpixel je Bildschirmpixel zeigen; Ziehen verschiebt</translation></message>
+<message><source>Show only settings that differ from their default</source><translation>Nur Einstellungen zeigen, die von ihrer Vorgabe abweichen</translation></message>
+<message><source>Show only the corner of high precision and recall, where the curves differ</source><translation>Nur die Ecke mit hoher Precision und hohem Recall zeigen, in der sich die Kurven unterscheiden</translation></message>
+<message><source>Show only the runs of the experiment or sweep that the selected run is of</source><translation>Nur die Läufe des Experiments oder Sweeps zeigen, zu dem der gewählte Lauf gehört</translation></message>
+<message><source>show only this run; again: all of them</source><translation>nur diesen Lauf zeigen; noch einmal: alle</translation></message>
+<message><source>Show or hide %1</source><translation>%1 zeigen oder ausblenden</translation></message>
+<message><source>show or hide the run in every chart</source><translation>den Lauf in jedem Diagramm zeigen oder ausblenden</translation></message>
+<message><source>Show overwritten points</source><translation>Überschriebene Punkte zeigen</translation></message>
+<message><source>Show texts formatted instead of as plain Markdown</source><translation>Texte formatiert zeigen statt als reines Markdown</translation></message>
+<message><source>Show the cards of this group</source><translation>Die Karten dieser Gruppe zeigen</translation></message>
+<message><source>Show the charts in one more window, for example on another screen</source><translation>Die Diagramme in einem weiteren Fenster zeigen, zum Beispiel auf einem anderen Bildschirm</translation></message>
+<message><source>Show the difference from the pictures that these are compared with</source><translation>Den Unterschied zu den Bildern zeigen, mit denen verglichen wird</translation></message>
+<message><source>Show the draft again</source><translation>Den Entwurf wieder zeigen</translation></message>
+<message><source>Show the experiment's file in the file manager</source><translation>Die Datei des Experiments in der Dateiverwaltung zeigen</translation></message>
+<message><source>Show the experiments and runs</source><translation>Die Experimente und Läufe zeigen</translation></message>
+<message><source>Show the graph %1</source><translation>Den Graphen %1 zeigen</translation></message>
+<message><source>Show the graph that calls the function</source><translation>Den Graphen zeigen, der die Funktion aufruft</translation></message>
+<message><source>Show the labels of all points as far as there is room</source><translation>Die Beschriftungen aller Punkte zeigen, soweit Platz ist</translation></message>
+<message><source>Show the last messages, the newest first</source><translation>Die letzten Meldungen zeigen, die neueste zuerst</translation></message>
+<message><source>Show the newest value of every summary, and follow it</source><translation>Den neuesten Wert jeder Summary zeigen und ihm folgen</translation></message>
+<message><source>Show the points as pictures from their sprite image</source><translation>Die Punkte als Bilder aus ihrem Sprite zeigen</translation></message>
+<message><source>Show the points in three dimensions</source><translation>Die Punkte in drei Dimensionen zeigen</translation></message>
+<message><source>Show the record</source><translation>Den Datensatz zeigen</translation></message>
+<message><source>Show the run's files in the file manager</source><translation>Die Dateien des Laufs in der Dateiverwaltung zeigen</translation></message>
+<message><source>Show the runs behind their group</source><translation>Die Läufe hinter ihrer Gruppe zeigen</translation></message>
+<message><source>Show the sheet in this theme</source><translation>Das Blatt in diesem Farbschema zeigen</translation></message>
+<message><source>Show the sweeps of the workspace and their trials</source><translation>Die Sweeps des Arbeitsbereichs und ihre Versuche zeigen</translation></message>
+<message><source>Show the trials of the sweep in Compare</source><translation>Die Versuche des Sweeps im Vergleich zeigen</translation></message>
+<message><source>Show the trials of the sweep in HParams</source><translation>Die Versuche des Sweeps in HParams zeigen</translation></message>
+<message><source>Show the values as they were logged</source><translation>Die Werte zeigen, wie sie protokolliert wurden</translation></message>
+<message><source>Show them: takes away all conditions</source><translation>Zeigen: nimmt alle Bedingungen weg</translation></message>
+<message><source>Show this view again</source><translation>Diese Ansicht wieder zeigen</translation></message>
+<message><source>Show what each step changed compared with the previous text</source><translation>Zeigen, was jeder Schritt gegenüber dem vorigen Text geändert hat</translation></message>
+<message><source>Show what is inside the selected scope, or close it (Enter)</source><translation>Zeigen, was im gewählten Scope ist, oder ihn schließen (Eingabe)</translation></message>
+<message><source>Show what this graph adds, removes and changes compared with another</source><translation>Zeigen, was dieser Graph gegenüber einem anderen hinzufügt, weglässt und ändert</translation></message>
+<message><source>Show which runs train and which wait</source><translation>Zeigen, welche Läufe trainieren und welche warten</translation></message>
+<message><source>Shuffle</source><translation>Mischen</translation></message>
+<message><source>Shuffle before each pass</source><translation>Vor jedem Durchgang mischen</translation></message>
+<message><source>Shuffle buffer</source><translation>Mischpuffer</translation></message>
+<message><source>Shuffle buffer size</source><translation>Größe des Mischpuffers</translation></message>
+<message><source>Signature</source><translation>Signatur</translation></message>
+<message><source>Signature to run</source><translation>Auszuführende Signatur</translation></message>
+<message><source>Signature:</source><translation>Signatur:</translation></message>
+<message><source>Signatures</source><translation>Signaturen</translation></message>
+<message><source>Signatures:</source><translation>Signaturen:</translation></message>
+<message><source>Size</source><translation>Größe</translation></message>
+<message><source>size</source><translation>Größe</translation></message>
+<message><source>Size of the shuffle buffer in examples; 0 keeps the order</source><translation>Größe des Mischpuffers in Beispielen; 0 behält die Reihenfolge</translation></message>
+<message><source>Ski&amp;p:</source><translation>Ü&amp;berspringen:</translation></message>
+<message><source>Skip bad lines</source><translation>Schlechte Zeilen überspringen</translation></message>
+<message><source>Skip lines</source><translation>Zeilen überspringen</translation></message>
+<message><source>Skip lines that cannot be read</source><translation>Zeilen überspringen, die nicht gelesen werden können</translation></message>
+<message><source>Skip spaces before cells</source><translation>Leerzeichen vor Zellen überspringen</translation></message>
+<message><source>sky</source><translation>Himmelblau</translation></message>
+<message><source>slate</source><translation>Schiefer</translation></message>
+<message><source>Slice</source><translation>Schnitt</translation></message>
+<message><source>Slope / 1k</source><translation>Steigung / 1k</translation></message>
+<message><source>Small experiments with their data: a first curve in a few seconds, nothing to download.</source><translation>Kleine Experimente mit ihren Daten: eine erste Kurve in wenigen Sekunden, ohne Download.</translation></message>
+<message><source>Small integers</source><translation>Kleine ganze Zahlen</translation></message>
+<message><source>Small values show fine structure, large values coarse structure: 2 to 200</source><translation>Kleine Werte zeigen feine Struktur, große grobe: 2 bis 200</translation></message>
+<message><source>Smaller is better</source><translation>Kleiner ist besser</translation></message>
+<message><source>Smallest</source><translation>Kleinster</translation></message>
+<message><source>Smallest value in the range</source><translation>Kleinster Wert im Bereich</translation></message>
+<message><source>Smallest value of %1</source><translation>Kleinster Wert von %1</translation></message>
+<message><source>Smooth</source><translation>Glätten</translation></message>
+<message><source>smooth</source><translation>geglättet</translation></message>
+<message><source>Smooth the curves by 0.1 less</source><translation>Die Kurven um 0,1 weniger glätten</translation></message>
+<message><source>Smooth the curves by 0.1 more</source><translation>Die Kurven um 0,1 mehr glätten</translation></message>
+<message><source>Smoothed</source><translation>Geglättet</translation></message>
+<message><source>smoothed</source><translation>geglättet</translation></message>
+<message><source>Smoothing</source><translation>Glättung</translation></message>
+<message><source>Some event files could only be read in part (%1): %2</source><translation>Einige Ereignisdateien konnten nur teilweise gelesen werden (%1): %2</translation></message>
+<message><source>Sort</source><translation>Sortieren</translation></message>
+<message><source>Sound of a step</source><translation>Ton eines Schritts</translation></message>
+<message><source>Sounds (*.wav);;All files (*)</source><translation>Töne (*.wav);;Alle Dateien (*)</translation></message>
+<message><source>Source</source><translation>Quelle</translation></message>
+<message><source>Space</source><translation>Leertaste</translation></message>
+<message><source>Space checks the selected one</source><translation>Die Leertaste kreuzt den gewählten an</translation></message>
+<message><source>Space histograms by the time of day</source><translation>Histogramme nach der Tageszeit anordnen</translation></message>
+<message><source>Space histograms by the time since the first</source><translation>Histogramme nach der Zeit seit dem ersten anordnen</translation></message>
+<message><source>Space histograms by their steps</source><translation>Histogramme nach ihren Schritten anordnen</translation></message>
+<message><source>Space values evenly on a logarithmic scale, for ranges over several powers of ten</source><translation>Werte gleichmäßig auf einer logarithmischen Skala verteilen, für Bereiche über mehrere Zehnerpotenzen</translation></message>
+<message><source>Space, click on the eye</source><translation>Leertaste, Klick auf das Auge</translation></message>
+<message><source>Space, radius, line</source><translation>Abstand, Radius, Linie</translation></message>
+<message><source>Spaces</source><translation>Leerzeichen</translation></message>
+<message><source>Sparse combiner</source><translation>Combiner dünn besetzter</translation></message>
+<message><source>Spearman's: 1 when the metric always grows with it, -1 when it always falls</source><translation>Die von Spearman: 1, wenn die Metrik immer mit ihm wächst, -1, wenn sie immer fällt</translation></message>
+<message><source>Speed on this computer</source><translation>Tempo auf diesem Rechner</translation></message>
+<message><source>Sphereize data</source><translation>Auf Kugel bringen</translation></message>
+<message><source>Split</source><translation>Teilung</translation></message>
+<message><source>SQL</source><translation>SQL</translation></message>
+<message><source>SQL statement</source><translation>SQL-Anweisung</translation></message>
+<message><source>Staircase</source><translation>Stufenweise</translation></message>
+<message><source>stale</source><translation>veraltet</translation></message>
+<message><source>Standard deviation</source><translation>Standardabweichung</translation></message>
+<message><source>Standard score</source><translation>Standardisierung</translation></message>
+<message><source>Star</source><translation>Stern</translation></message>
+<message><source>star</source><translation>Stern</translation></message>
+<message><source>Starred</source><translation>Mit Stern</translation></message>
+<message><source>starred</source><translation>mit Stern</translation></message>
+<message><source>Start</source><translation>Starten</translation></message>
+<message><source>Start &amp;over</source><translation>Von &amp;vorn</translation></message>
+<message><source>Start a new run from the selected checkpoint</source><translation>Einen neuen Lauf vom gewählten Checkpoint aus starten</translation></message>
+<message><source>Start a new run of the selected experiment</source><translation>Einen neuen Lauf des gewählten Experiments starten</translation></message>
+<message><source>Start a new run that continues from the selected checkpoint</source><translation>Einen neuen Lauf starten, der vom gewählten Checkpoint weitermacht</translation></message>
+<message><source>Start a range here	R</source><translation>Bereich hier beginnen	R</translation></message>
+<message><source>Start nothing new; running trainings continue</source><translation>Nichts Neues starten; laufende Trainings laufen weiter</translation></message>
+<message><source>Start now</source><translation>Jetzt starten</translation></message>
+<message><source>Start over at the end of the data, without limit</source><translation>Am Ende der Daten von vorn beginnen, ohne Grenze</translation></message>
+<message><source>Start the new experiment over</source><translation>Neues Experiment von vorn beginnen</translation></message>
+<message><source>Start the selected runs immediately, even beyond the limit</source><translation>Die gewählten Läufe sofort starten, auch über die Grenze hinaus</translation></message>
+<message><source>Start the sweep (Ctrl+Return)</source><translation>Den Sweep starten (Strg+Eingabe)</translation></message>
+<message><source>Start with</source><translation>Beginnen mit</translation></message>
+<message><source>Started</source><translation>Begonnen</translation></message>
+<message><source>starting</source><translation>startet</translation></message>
+<message><source>State</source><translation>Zustand</translation></message>
+<message><source>State: %1</source><translation>Zustand: %1</translation></message>
+<message><source>States</source><translation>Zustände</translation></message>
+<message><source>Status</source><translation>Status</translation></message>
+<message><source>Status bar</source><translation>Statuszeile</translation></message>
+<message><source>Step</source><translation>Schritt</translation></message>
+<message><source>step</source><translation>Schritt</translation></message>
+<message><source>step %1</source><translation>Schritt %1</translation></message>
+<message><source>step %1 (%2)</source><translation>Schritt %1 (%2)</translation></message>
+<message><source>step %1, %2 s</source><translation>Schritt %1, %2 s</translation></message>
+<message><source>Step &amp;down</source><translation>&amp;Verringern</translation></message>
+<message><source>Step 12 000</source><translation>Schritt 12 000</translation></message>
+<message><source>Step back</source><translation>Schritt zurück</translation></message>
+<message><source>Step of the columns “at step”</source><translation>Schritt der Spalten „bei Schritt“</translation></message>
+<message><source>Step of the time cursor</source><translation>Schritt des Zeitzeigers</translation></message>
+<message><source>Step of this card</source><translation>Schritt dieser Karte</translation></message>
+<message><source>Steps</source><translation>Schritte</translation></message>
+<message><source>Steps between</source><translation>Schritte dazwischen</translation></message>
+<message><source>Steps between checkpoints</source><translation>Schritte zwischen Checkpoints</translation></message>
+<message><source>Steps between log lines</source><translation>Schritte zwischen Protokollzeilen</translation></message>
+<message><source>Steps between looks</source><translation>Schritte zwischen den Blicken</translation></message>
+<message><source>Steps between recordings</source><translation>Schritte zwischen Aufzeichnungen</translation></message>
+<message><source>Steps between summaries</source><translation>Schritte zwischen Summaries</translation></message>
+<message><source>steps of %1</source><translation>Schritte von %1</translation></message>
+<message><source>steps of 4 px</source><translation>Stufen von 4 px</translation></message>
+<message><source>Steps on the horizontal axis</source><translation>Schritte auf der waagerechten Achse</translation></message>
+<message><source>Steps to train</source><translation>Zu trainierende Schritte</translation></message>
+<message><source>Steps/s</source><translation>Schritte/s</translation></message>
+<message><source>Steps:</source><translation>Schritte:</translation></message>
+<message><source>Stop</source><translation>Anhalten</translation></message>
+<message><source>Stop (Space)</source><translation>Anhalten (Leertaste)</translation></message>
+<message><source>Stop after the current step and save a checkpoint</source><translation>Nach dem jetzigen Schritt anhalten und einen Checkpoint speichern</translation></message>
+<message><source>Stop all</source><translation>Alle anhalten</translation></message>
+<message><source>Stop and close</source><translation>Anhalten und schließen</translation></message>
+<message><source>Stop computing and keep the current arrangement</source><translation>Das Rechnen beenden und die jetzige Anordnung behalten</translation></message>
+<message><source>Stop every running training with a checkpoint, and hold the queue</source><translation>Jedes laufende Training mit einem Checkpoint beenden und die Warteschlange anhalten</translation></message>
+<message><source>Stop importing event files; what was imported stays</source><translation>Das Importieren der Ereignisdateien abbrechen; was importiert ist, bleibt</translation></message>
+<message><source>Stop predicting</source><translation>Das Vorhersagen abbrechen</translation></message>
+<message><source>Stop reading the points</source><translation>Das Lesen der Punkte beenden</translation></message>
+<message><source>Stop the running statement</source><translation>Die laufende Anweisung beenden</translation></message>
+<message><source>Stop the selected runs after their current step, with a checkpoint</source><translation>Die gewählten Läufe nach ihrem jetzigen Schritt mit einem Checkpoint beenden</translation></message>
+<message><source>Stop the sound that is played</source><translation>Den Ton anhalten, der gerade spielt</translation></message>
+<message><source>Stop the trials with a checkpoint; the sweep can be continued later</source><translation>Die Versuche mit einem Checkpoint beenden; der Sweep kann später weitermachen</translation></message>
+<message><source>Stop trying the batch</source><translation>Das Probieren des Batches abbrechen</translation></message>
+<message><source>stopped</source><translation>angehalten</translation></message>
+<message><source>stopping</source><translation>hält an</translation></message>
+<message><source>Storage</source><translation>Speicherplatz</translation></message>
+<message><source>Strategy</source><translation>Strategie</translation></message>
+<message><source>Strategy:</source><translation>Strategie:</translation></message>
+<message><source>Stren&amp;gth</source><translation>&amp;Stärke</translation></message>
+<message><source>Strength of supervision: 0 to 100 %</source><translation>Stärke der Überwachung: 0 bis 100 %</translation></message>
+<message><source>Strides</source><translation>Schrittweiten</translation></message>
+<message><source>Strong 13</source><translation>Fett 13</translation></message>
+<message><source>Structure</source><translation>Struktur</translation></message>
+<message><source>Successive halving</source><translation>Fortgesetztes Halbieren</translation></message>
+<message><source>Summaries</source><translation>Summaries</translation></message>
+<message><source>Summaries and checkpoints</source><translation>Summaries und Checkpoints</translation></message>
+<message><source>Supervise with</source><translation>Überwachen mit</translation></message>
+<message><source>SVG…</source><translation>SVG…</translation></message>
+<message><source>swatch 2</source><translation>Farbfeld 2</translation></message>
+<message><source>Sweep</source><translation>Sweep</translation></message>
+<message><source>Sweep %1 is finished, but no trial has a result.</source><translation>Sweep %1 ist fertig, aber kein Versuch hat ein Ergebnis.</translation></message>
+<message><source>Sweep %1 is finished: trial %2 is the best, %3 is %4.</source><translation>Sweep %1 ist fertig: Versuch %2 ist der beste, %3 ist %4.</translation></message>
+<message><source>Sweep %1 is not finished: %2 of %3 trials are done.</source><translation>Sweep %1 ist nicht fertig: %2 von %3 Versuchen sind erledigt.</translation></message>
+<message><source>Sweep %1: %2</source><translation>Sweep %1: %2</translation></message>
+<message><source>Sweep: %1</source><translation>Sweep: %1</translation></message>
+<message><source>Sweeps</source><translation>Sweeps</translation></message>
+<message><source>Sweep…</source><translation>Sweep…</translation></message>
+<message><source>syncing to disk</source><translation>auf den Datenträger sichern</translation></message>
+<message><source>System</source><translation>System</translation></message>
+<message><source>System resources: %1</source><translation>Systemlast: %1</translation></message>
+<message><source>t-SNE</source><translation>t-SNE</translation></message>
+<message><source>Tab</source><translation>Tabulator</translation></message>
+<message><source>Tab-separated values (*.tsv)</source><translation>Durch Tabulatoren getrennte Werte (*.tsv)</translation></message>
+<message><source>Table</source><translation>Tabelle</translation></message>
+<message><source>Table (CSV)</source><translation>Tabelle (CSV)</translation></message>
+<message><source>Table of runs</source><translation>Tabelle der Läufe</translation></message>
+<message><source>Table or chart</source><translation>Tabelle oder Diagramm</translation></message>
+<message><source>Table rows</source><translation>Tabellenzeilen</translation></message>
+<message><source>Tableau: ten soft colours</source><translation>Tableau: zehn weiche Farben</translation></message>
+<message><source>Tables (*.csv);;JSON lines (*.jsonl *.json)</source><translation>Tabellen (*.csv);;JSON-Zeilen (*.jsonl *.json)</translation></message>
+<message><source>Tag</source><translation>Tag</translation></message>
+<message><source>tag</source><translation>Tag</translation></message>
+<message><source>Tags</source><translation>Tags</translation></message>
+<message><source>tags and note</source><translation>Tags und Notiz</translation></message>
+<message><source>Tags and note…</source><translation>Tags und Notiz…</translation></message>
+<message><source>Tags:</source><translation>Tags:</translation></message>
+<message><source>Tag…</source><translation>Tag…</translation></message>
+<message><source>Take away the scope and all conditions</source><translation>Den Umfang und alle Bedingungen wegnehmen</translation></message>
+<message><source>Take out nodes with many edges</source><translation>Knoten mit vielen Kanten herausnehmen</translation></message>
+<message><source>Take out of main graph</source><translation>Aus dem Hauptgraphen nehmen</translation></message>
+<message><source>Takes effect at the next start.</source><translation>Gilt ab dem nächsten Start.</translation></message>
+<message><source>Task id</source><translation>Id der Aufgabe</translation></message>
+<message><source>Task type</source><translation>Art der Aufgabe</translation></message>
+<message><source>Tasks</source><translation>Aufgaben</translation></message>
+<message><source>teal</source><translation>Petrol</translation></message>
+<message><source>tensor</source><translation>Tensor</translation></message>
+<message><source>Tensor in the checkpoint</source><translation>Tensor im Checkpoint</translation></message>
+<message><source>Tensor or file to project</source><translation>Tensor oder Datei, die projiziert wird</translation></message>
+<message><source>TensorBoard event files or a workspace. It is only read.</source><translation>TensorBoards Ereignisdateien oder ein Arbeitsbereich. Er wird nur gelesen.</translation></message>
+<message><source>TensorBoard: seven vivid colours</source><translation>TensorBoard: sieben kräftige Farben</translation></message>
+<message><source>TensorBoard’s layout as JSON: categories of charts. “multiline” draws every tag that matches one of its regular expressions, “margin” a value between two others.</source><translation>TensorBoards Layout als JSON: Kategorien von Diagrammen. „multiline“ zeichnet jedes Tag, das zu einem der regulären Ausdrücke passt, „margin“ einen Wert zwischen zwei anderen.</translation></message>
+<message><source>TensorFlow's event files are imported once and kept as logs in your cache, so that they open quickly</source><translation>TensorFlows Ereignisdateien werden einmal importiert und als Protokolle in Ihrem Cache aufgehoben, damit sie schnell öffnen</translation></message>
+<message><source>Tensors</source><translation>Tensoren</translation></message>
+<message><source>Text</source><translation>Text</translation></message>
+<message><source>text</source><translation>Text</translation></message>
+<message><source>Text at the end of lines that does not belong to their last cell</source><translation>Text am Ende von Zeilen, der nicht zur letzten Zelle gehört</translation></message>
+<message><source>Text of missing cells</source><translation>Text fehlender Zellen</translation></message>
+<message><source>tf.Example (parsing)</source><translation>tf.Example (wird geparst)</translation></message>
+<message><source>tf.Example and raw tensors</source><translation>tf.Example und rohe Tensoren</translation></message>
+<message><source>TF_CONFIG equivalent to the cluster above</source><translation>TF_CONFIG, das dem Cluster darüber entspricht</translation></message>
+<message><source>TF_CONFIG of these settings</source><translation>TF_CONFIG dieser Einstellungen</translation></message>
+<message><source>TF_CONFIG to read</source><translation>Zu lesendes TF_CONFIG</translation></message>
+<message><source>TFRecord files</source><translation>TFRecord-Dateien</translation></message>
+<message><source>The 4 checkpoints before it are sound.</source><translation>Die 4 Checkpoints davor sind in Ordnung.</translation></message>
+<message><source>The best trial's checkpoint is not listed yet: try again in a moment.</source><translation>Der Checkpoint des besten Versuchs ist noch nicht aufgeführt: versuchen Sie es gleich noch einmal.</translation></message>
+<message><source>The bookmarks cannot be read: %1</source><translation>Die Lesezeichen können nicht gelesen werden: %1</translation></message>
+<message><source>The chart “%1” could not be drawn for %2.</source><translation>Das Diagramm „%1“ konnte nicht für %2 gezeichnet werden.</translation></message>
+<message><source>The checkpoint does not belong to a run of this program, so its experiment is not known.</source><translation>Der Checkpoint gehört zu keinem Lauf dieses Programms, daher ist sein Experiment unbekannt.</translation></message>
+<message><source>The checkpoints cannot be listed</source><translation>Die Checkpoints können nicht aufgelistet werden</translation></message>
+<message><source>The checkpoints of %1 contain no matrix with more than a few rows.</source><translation>Die Checkpoints von %1 enthalten keine Matrix mit mehr als ein paar Zeilen.</translation></message>
+<message><source>the closing %1 is missing</source><translation>das schließende %1 fehlt</translation></message>
+<message><source>The colour that the run got when it was first seen</source><translation>Die Farbe, die der Lauf bekam, als er zuerst gesehen wurde</translation></message>
+<message><source>The column to search in</source><translation>Die Spalte, in der gesucht wird</translation></message>
+<message><source>The configuration cannot be read</source><translation>Die Konfiguration kann nicht gelesen werden</translation></message>
+<message><source>the data is being read</source><translation>die Daten werden gerade gelesen</translation></message>
+<message><source>The data repeats without end, so the training would never finish: set steps or passes.</source><translation>Die Daten wiederholen sich ohne Ende, das Training würde also nie fertig: setzen Sie Schritte oder Durchgänge.</translation></message>
+<message><source>the desktop's font</source><translation>die Schrift des Desktops</translation></message>
+<message><source>The draft has changed since it was tried.</source><translation>Der Entwurf wurde seit dem Probieren geändert.</translation></message>
+<message><source>the end</source><translation>das Ende</translation></message>
+<message><source>The experiment has no changes.</source><translation>Das Experiment hat keine Änderungen.</translation></message>
+<message><source>The experiment has no input.</source><translation>Das Experiment hat keine Eingabe.</translation></message>
+<message><source>The experiment has unsaved changes.</source><translation>Das Experiment hat ungespeicherte Änderungen.</translation></message>
+<message><source>The export was cancelled; no file was written.</source><translation>Der Export wurde abgebrochen; es wurde keine Datei geschrieben.</translation></message>
+<message><source>The file %1 does not exist.</source><translation>Die Datei %1 gibt es nicht.</translation></message>
+<message><source>The file %1 no longer exists.</source><translation>Die Datei %1 gibt es nicht mehr.</translation></message>
+<message numerus="yes"><source>The filter hides %n runs.</source><translation><numerusform>Der Filter blendet %n Lauf aus.</numerusform><numerusform>Der Filter blendet %n Läufe aus.</numerusform></translation></message>
+<message><source>The filter “%1” is not a regular expression: %2</source><translation>Der Filter „%1“ ist kein regulärer Ausdruck: %2</translation></message>
+<message><source>The first %1 of %2 filters</source><translation>Die ersten %1 von %2 Filtern</translation></message>
+<message><source>The first %1 rows in %2 s: more would take too much memory. Select fewer or shorter columns</source><translation>Die ersten %1 Zeilen in %2 s: mehr bräuchte zu viel Speicher. Wählen Sie weniger oder kürzere Spalten</translation></message>
+<message><source>The first %1 rows in %2 s: there are more. Add a LIMIT or an aggregate</source><translation>Die ersten %1 Zeilen in %2 s: es gibt mehr. Fügen Sie ein LIMIT oder ein Aggregat hinzu</translation></message>
+<message><source>the first step</source><translation>dem ersten Schritt</translation></message>
+<message><source>The first summary comes after 100 steps.</source><translation>Die erste Summary kommt nach 100 Schritten.</translation></message>
+<message><source>The folder %1 could not be created.</source><translation>Der Ordner %1 konnte nicht angelegt werden.</translation></message>
+<message><source>The folder that ${DATA} stands for in experiments</source><translation>Der Ordner, für den ${DATA} in Experimenten steht</translation></message>
+<message><source>the frequency of each class</source><translation>die Häufigkeit jeder Klasse</translation></message>
+<message><source>The graph cannot be shown</source><translation>Der Graph kann nicht gezeigt werden</translation></message>
+<message><source>The graph is empty</source><translation>Der Graph ist leer</translation></message>
+<message><source>The graph of %1 cannot be shown: %2</source><translation>Der Graph von %1 kann nicht gezeigt werden: %2</translation></message>
+<message><source>The graph of the selected run or experiment</source><translation>Der Graph des gewählten Laufs oder Experiments</translation></message>
+<message><source>The import of event files was cancelled: %1 of %2 runs are imported and shown.</source><translation>Der Import der Ereignisdateien wurde abgebrochen: %1 von %2 Läufen sind importiert und werden gezeigt.</translation></message>
+<message><source>The input has no %1: enter it.</source><translation>Der Eingabe fehlt %1: geben Sie es ein.</translation></message>
+<message><source>The keys of all actions</source><translation>Die Tasten aller Aktionen</translation></message>
+<message><source>the keys of the page</source><translation>die Tasten der Seite</translation></message>
+<message><source>The keys that count on the page that is shown</source><translation>Die Tasten, die auf der gezeigten Seite gelten</translation></message>
+<message><source>The label has values up to %1, but the model has only %2 classes: set Classes to %3.</source><translation>Das Label hat Werte bis %1, das Modell aber nur %2 Klassen: setzen Sie Klassen auf %3.</translation></message>
+<message><source>The largest difference that counts as equal; relative for values larger than one</source><translation>Die größte Abweichung, die als gleich gilt; relativ bei Werten über eins</translation></message>
+<message><source>The last messages</source><translation>Die letzten Meldungen</translation></message>
+<message><source>The last messages, the newest first</source><translation>Die letzten Meldungen, die neueste zuerst</translation></message>
+<message><source>the layout</source><translation>das Layout</translation></message>
+<message><source>The layout needs a name.</source><translation>Das Layout braucht einen Namen.</translation></message>
+<message><source>The layout of %1 cannot be read: %2</source><translation>Das Layout von %1 kann nicht gelesen werden: %2</translation></message>
+<message><source>The list is empty.</source><translation>Die Liste ist leer.</translation></message>
+<message><source>The log of %1 is gone: another program moved or deleted it. Restore the folder to see the run again; nothing else has changed.</source><translation>Das Protokoll von %1 ist weg: ein anderes Programm hat es verschoben oder gelöscht. Stellen Sie den Ordner wieder her, um den Lauf wieder zu sehen; sonst hat sich nichts geändert.</translation></message>
+<message numerus="yes"><source>The logs of %n runs are gone, such as %1: another program moved or deleted them. Restore the folders to see the runs again; nothing else has changed.</source><translation><numerusform>Das Protokoll von %n Lauf ist weg (%1): ein anderes Programm hat es verschoben oder gelöscht. Stellen Sie den Ordner wieder her, um den Lauf wieder zu sehen; sonst hat sich nichts geändert.</numerusform><numerusform>Die Protokolle von %n Läufen sind weg, etwa %1: ein anderes Programm hat sie verschoben oder gelöscht. Stellen Sie die Ordner wieder her, um die Läufe wieder zu sehen; sonst hat sich nichts geändert.</numerusform></translation></message>
+<message><source>The lowest level that is shown</source><translation>Die niedrigste Stufe, die gezeigt wird</translation></message>
+<message><source>the mean of the labels</source><translation>das Mittel der Labels</translation></message>
+<message><source>The metrics go to the log %1 of the run</source><translation>Die Metriken kommen in das Protokoll %1 des Laufs</translation></message>
+<message><source>The model has no deep part.</source><translation>Das Modell hat keinen Deep-Teil.</translation></message>
+<message><source>The model has no list of layers.</source><translation>Das Modell hat keine Liste von Schichten.</translation></message>
+<message><source>The model has no wide part.</source><translation>Das Modell hat keinen Wide-Teil.</translation></message>
+<message><source>The model takes no feature columns.</source><translation>Das Modell nimmt keine Merkmalsspalten.</translation></message>
+<message><source>the name %1</source><translation>der Name %1</translation></message>
+<message><source>The name is too long.</source><translation>Der Name ist zu lang.</translation></message>
+<message><source>the name of a field was expected, such as loss or status</source><translation>der Name eines Felds wurde erwartet, etwa loss oder status</translation></message>
+<message><source>The name of a report is used as a file name: it must not contain slashes or begin with a dot.</source><translation>Der Name eines Berichts wird als Dateiname verwendet: er darf keine Schrägstriche enthalten und nicht mit einem Punkt beginnen.</translation></message>
+<message><source>the number %1</source><translation>die Zahl %1</translation></message>
+<message><source>The open folder itself cannot be moved to the trash.</source><translation>Der offene Ordner selbst kann nicht in den Papierkorb.</translation></message>
+<message><source>The picture cannot be decoded</source><translation>Das Bild kann nicht dekodiert werden</translation></message>
+<message><source>The pictures have different sizes</source><translation>Die Bilder sind verschieden groß</translation></message>
+<message><source>the pinned charts</source><translation>den angehefteten Diagrammen</translation></message>
+<message><source>The query was cancelled.</source><translation>Die Abfrage wurde abgebrochen.</translation></message>
+<message><source>the quote that begins here is not closed</source><translation>das Anführungszeichen, das hier beginnt, wird nicht geschlossen</translation></message>
+<message><source>The report has no changes.</source><translation>Der Bericht hat keine Änderungen.</translation></message>
+<message><source>The report has unsaved changes. Save it, or choose again to discard them.</source><translation>Der Bericht hat ungespeicherte Änderungen. Speichern Sie ihn, oder wählen Sie noch einmal, um sie zu verwerfen.</translation></message>
+<message><source>The report has unsaved changes. Save it, or close again to discard them.</source><translation>Der Bericht hat ungespeicherte Änderungen. Speichern Sie ihn, oder schließen Sie noch einmal, um sie zu verwerfen.</translation></message>
+<message><source>The report has unsaved changes. Save it, or press Close twice to discard them.</source><translation>Der Bericht hat ungespeicherte Änderungen. Speichern Sie ihn, oder drücken Sie zweimal Schließen, um sie zu verwerfen.</translation></message>
+<message><source>The report is not saved yet.</source><translation>Der Bericht ist noch nicht gespeichert.</translation></message>
+<message><source>The run %1 no longer exists.</source><translation>Den Lauf %1 gibt es nicht mehr.</translation></message>
+<message><source>The run cannot be read</source><translation>Der Lauf kann nicht gelesen werden</translation></message>
+<message><source>The run is already stopping.</source><translation>Der Lauf hält schon an.</translation></message>
+<message><source>The run is already training or waiting.</source><translation>Der Lauf trainiert oder wartet schon.</translation></message>
+<message><source>The run, and the tag where a chart has several</source><translation>Der Lauf und das Tag, wo ein Diagramm mehrere hat</translation></message>
+<message><source>The running training writes %1 itself: choose another name.</source><translation>Das laufende Training schreibt %1 selbst: wählen Sie einen anderen Namen.</translation></message>
+<message><source>the same column already exists</source><translation>dieselbe Spalte gibt es schon</translation></message>
+<message><source>The same seed splits off the same examples; the parts never overlap</source><translation>Derselbe Startwert teilt dieselben Beispiele ab; die Teile überlappen nie</translation></message>
+<message><source>The settings are now part of the unsaved changes of %1.</source><translation>Die Einstellungen gehören jetzt zu den ungespeicherten Änderungen von %1.</translation></message>
+<message><source>the shape of field %1 must be positive integers, such as 3, 32, 32</source><translation>die Form von Feld %1 muss aus positiven ganzen Zahlen bestehen, etwa 3, 32, 32</translation></message>
+<message><source>The size of the model appears as soon as there is data.</source><translation>Die Größe des Modells erscheint, sobald es Daten gibt.</translation></message>
+<message><source>The size of the pictures in %1 is not specified.</source><translation>Die Größe der Bilder in %1 ist nicht angegeben.</translation></message>
+<message><source>The sound cannot be played: %1</source><translation>Der Ton kann nicht abgespielt werden: %1</translation></message>
+<message><source>The sprite %1 cannot be read: %2</source><translation>Das Sprite %1 kann nicht gelesen werden: %2</translation></message>
+<message><source>The sprite %1 has %2 × %3 pixels; at most %4 each way can be shown.</source><translation>Das Sprite %1 hat %2 × %3 Pixel; höchstens %4 in jeder Richtung können gezeigt werden.</translation></message>
+<message><source>The sprite %1 has room for %2 pictures of %3 × %4, but %5 points were expected.</source><translation>Das Sprite %1 hat Platz für %2 Bilder von %3 × %4, erwartet wurden aber %5 Punkte.</translation></message>
+<message><source>The statement is running</source><translation>Die Anweisung läuft</translation></message>
+<message><source>The statement was run, but nothing in the logs matches it.</source><translation>Die Anweisung lief, aber nichts in den Protokollen passt zu ihr.</translation></message>
+<message><source>The step that pictures, histograms and texts show; Left and Right go from one logged step to the next, Home and End to the first and the newest</source><translation>Der Schritt, den Bilder, Histogramme und Texte zeigen; Links und Rechts gehen von einem protokollierten Schritt zum nächsten, Pos1 und Ende zum ersten und zum neuesten</translation></message>
+<message><source>The step that this card shows, until the time cursor moves</source><translation>Der Schritt, den diese Karte zeigt, bis sich der Zeitzeiger bewegt</translation></message>
+<message><source>The step where this is set</source><translation>Der Schritt, in dem dies eingestellt wird</translation></message>
+<message><source>The sweep %1 is in the trash; its runs are still here.</source><translation>Der Sweep %1 ist im Papierkorb; seine Läufe sind noch hier.</translation></message>
+<message><source>The sweep is finished.</source><translation>Der Sweep ist fertig.</translation></message>
+<message><source>The sweep is not running.</source><translation>Der Sweep läuft nicht.</translation></message>
+<message><source>The sweep is running: cancel it first.</source><translation>Der Sweep läuft: brechen Sie ihn zuerst ab.</translation></message>
+<message><source>The tag of a value, next to the tags of its bounds</source><translation>Das Tag eines Werts, neben den Tags seiner Grenzen</translation></message>
+<message><source>The text ends where %1 is expected</source><translation>Der Text endet, wo %1 erwartet wird</translation></message>
+<message><source>The text is a regular expression</source><translation>Der Text ist ein regulärer Ausdruck</translation></message>
+<message><source>the text is too long</source><translation>der Text ist zu lang</translation></message>
+<message><source>The text links to %1</source><translation>Der Text verweist auf %1</translation></message>
+<message><source>The two runs have no metric in common.</source><translation>Die beiden Läufe haben keine gemeinsame Metrik.</translation></message>
+<message><source>The warm start has no checkpoint: set From, or uncheck Warm start.</source><translation>Der Warmstart hat keinen Checkpoint: setzen Sie „Von“, oder schalten Sie den Warmstart aus.</translation></message>
+<message><source>Their summaries appear once the folder has been read.</source><translation>Seine Summaries erscheinen, sobald der Ordner gelesen ist.</translation></message>
+<message><source>Theme</source><translation>Farbschema</translation></message>
+<message><source>Theme:</source><translation>Farbschema:</translation></message>
+<message><source>There are more than %L1 folders below %2: runs in the deepest ones are not shown. Open a folder closer to the runs.</source><translation>Unter %2 gibt es mehr als %L1 Ordner: Läufe in den tiefsten fehlen. Öffnen Sie einen Ordner näher an den Läufen.</translation></message>
+<message><source>There are no plugins. %1</source><translation>Es gibt keine Plugins. %1</translation></message>
+<message><source>There are unapplied changes. Apply them, or cancel again to discard them.</source><translation>Es gibt nicht angewendete Änderungen. Wenden Sie sie an, oder brechen Sie noch einmal ab, um sie zu verwerfen.</translation></message>
+<message><source>there is no column “%1”</source><translation>es gibt keine Spalte „%1“</translation></message>
+<message><source>there is no feature “%1”</source><translation>es gibt kein Merkmal „%1“</translation></message>
+<message><source>There is no folder %1: experiments that read it will fail.</source><translation>Es gibt keinen Ordner %1: Experimente, die ihn lesen, werden fehlschlagen.</translation></message>
+<message><source>there is no function %1; available are %2</source><translation>es gibt keine Funktion %1; es gibt %2</translation></message>
+<message><source>There is no sweep.</source><translation>Es gibt keinen Sweep.</translation></message>
+<message><source>There is not enough memory for this projection. Isolate fewer points, or choose PCA.</source><translation>Für diese Projektion reicht der Speicher nicht. Isolieren Sie weniger Punkte, oder wählen Sie PCA.</translation></message>
+<message><source>There is not enough memory.</source><translation>Der Speicher reicht nicht.</translation></message>
+<message><source>There is nothing of this kind to add. Pin charts or train first.</source><translation>Von dieser Art gibt es nichts hinzuzufügen. Heften Sie Diagramme an oder trainieren Sie zuerst.</translation></message>
+<message><source>There is only one run. Train again with another value to compare.</source><translation>Es gibt nur einen Lauf. Trainieren Sie mit einem anderen Wert neu, um zu vergleichen.</translation></message>
+<message><source>They appear when a run logs audio summaries.</source><translation>Sie erscheinen, wenn ein Lauf Audio-Summaries protokolliert.</translation></message>
+<message><source>They appear when a run logs histogram summaries, for example of its weights, or when imported logs contain some.</source><translation>Sie erscheinen, wenn ein Lauf Histogramm-Summaries protokolliert, zum Beispiel seiner Gewichte, oder wenn importierte Protokolle welche enthalten.</translation></message>
+<message><source>They appear when a run logs image summaries.</source><translation>Sie erscheinen, wenn ein Lauf Bild-Summaries protokolliert.</translation></message>
+<message><source>They appear when a run logs summaries of TensorBoard’s pr_curves plugin.</source><translation>Sie erscheinen, wenn ein Lauf Summaries von TensorBoards Plugin pr_curves protokolliert.</translation></message>
+<message><source>They appear when a run logs text summaries, for example notes, samples or tables.</source><translation>Sie erscheinen, wenn ein Lauf Text-Summaries protokolliert, zum Beispiel Notizen, Proben oder Tabellen.</translation></message>
+<message><source>They are compared here once the folder has been read.</source><translation>Sie werden hier verglichen, sobald der Ordner gelesen ist.</translation></message>
+<message><source>They are drawn from histogram summaries, and appear when a run logs some, for example of its weights.</source><translation>Sie werden aus Histogramm-Summaries gezeichnet und erscheinen, wenn ein Lauf welche protokolliert, zum Beispiel seiner Gewichte.</translation></message>
+<message><source>third quarter</source><translation>drittes Viertel</translation></message>
+<message><source>This cannot be opened here</source><translation>Das kann hier nicht geöffnet werden</translation></message>
+<message><source>This checkpoint no longer exists: choose another one.</source><translation>Diesen Checkpoint gibt es nicht mehr: wählen Sie einen anderen.</translation></message>
+<message><source>This folder is not a workspace yet: create an experiment or add the samples first.</source><translation>Dieser Ordner ist noch kein Arbeitsbereich: legen Sie zuerst ein Experiment an oder fügen Sie die Beispiele hinzu.</translation></message>
+<message><source>This graph has no signature to run: choose another one.</source><translation>Dieser Graph hat keine ausführbare Signatur: wählen Sie einen anderen.</translation></message>
+<message><source>This is a folder of logs: open a workspace or an experiment to train.</source><translation>Dies ist ein Ordner mit Protokollen: öffnen Sie zum Trainieren einen Arbeitsbereich oder ein Experiment.</translation></message>
+<message><source>This is not a bookmarks file: %1.</source><translation>Das ist keine Datei mit Lesezeichen: %1.</translation></message>
+<message><source>This is the chief</source><translation>Dies ist der Chief</translation></message>
+<message><source>This is the first step.</source><translation>Dies ist der erste Schritt.</translation></message>
+<message><source>This is the last step.</source><translation>Dies ist der letzte Schritt.</translation></message>
+<message><source>This model has no signature to run.</source><translation>Dieses Modell hat keine ausführbare Signatur.</translation></message>
+<message><source>This model takes no feature columns</source><translation>Dieses Modell nimmt keine Merkmalsspalten</translation></message>
+<message><source>This must be a list in brackets</source><translation>Hier muss eine Liste in eckigen Klammern stehen</translation></message>
+<message><source>This must be an object in braces</source><translation>Hier muss ein Objekt in geschweiften Klammern stehen</translation></message>
+<message><source>This run is training: stop it first.</source><translation>Dieser Lauf trainiert: halten Sie ihn zuerst an.</translation></message>
+<message><source>This signature cannot be run: %1</source><translation>Diese Signatur kann nicht ausgeführt werden: %1</translation></message>
+<message numerus="yes"><source>This step has %n pictures</source><translation><numerusform>Dieser Schritt hat %n Bild</numerusform><numerusform>Dieser Schritt hat %n Bilder</numerusform></translation></message>
+<message numerus="yes"><source>This step has %n sounds</source><translation><numerusform>Dieser Schritt hat %n Ton</numerusform><numerusform>Dieser Schritt hat %n Töne</numerusform></translation></message>
+<message><source>This text has no closing quote on its line</source><translation>Dieser Text hat in seiner Zeile kein schließendes Anführungszeichen</translation></message>
+<message><source>This window now owns the queue.</source><translation>Dieses Fenster führt jetzt die Warteschlange.</translation></message>
+<message><source>Threads</source><translation>Threads</translation></message>
+<message><source>Threshold</source><translation>Schwelle</translation></message>
+<message><source>threshold</source><translation>Schwelle</translation></message>
+<message><source>Threshold marked on every curve: values above it count as positive. Off hides the mark</source><translation>Schwelle, die auf jeder Kurve markiert ist: Werte darüber gelten als positiv. Aus blendet die Marke aus</translation></message>
+<message><source>Thresholds</source><translation>Schwellen</translation></message>
+<message><source>Time</source><translation>Zeit</translation></message>
+<message><source>time</source><translation>Zeit</translation></message>
+<message><source>Time cursor</source><translation>Zeitzeiger</translation></message>
+<message><source>Time left</source><translation>Restzeit</translation></message>
+<message><source>Time of day on the horizontal axis</source><translation>Tageszeit auf der waagerechten Achse</translation></message>
+<message><source>Time since the first on the horizontal axis</source><translation>Zeit seit der ersten auf der waagerechten Achse</translation></message>
+<message><source>Time since the run began</source><translation>Zeit seit Beginn des Laufs</translation></message>
+<message><source>Title</source><translation>Titel</translation></message>
+<message><source>Title 18</source><translation>Titel 18</translation></message>
+<message><source>Title and introduction</source><translation>Titel und Einleitung</translation></message>
+<message><source>Title or tag</source><translation>Titel oder Tag</translation></message>
+<message><source>to</source><translation>bis</translation></message>
+<message><source>today</source><translation>heute</translation></message>
+<message><source>today, %1</source><translation>heute, %1</translation></message>
+<message><source>Too long for one line</source><translation>Zu lang für eine Zeile</translation></message>
+<message><source>Total variance explained: %1 %</source><translation>Erklärte Varianz insgesamt: %1 %</translation></message>
+<message><source>Trace</source><translation>Verfolgen</translation></message>
+<message><source>Trace inputs and outputs</source><translation>Eingaben und Ausgaben verfolgen</translation></message>
+<message><source>Train</source><translation>Training</translation></message>
+<message><source>Train again with these</source><translation>Damit neu trainieren</translation></message>
+<message><source>Train an experiment, or open a folder of logs.</source><translation>Trainieren Sie ein Experiment, oder öffnen Sie einen Ordner mit Protokollen.</translation></message>
+<message><source>Train an experiment: its loss and other summaries are drawn here while it runs.</source><translation>Trainieren Sie ein Experiment: Loss und andere Summaries werden hier gezeichnet, während es läuft.</translation></message>
+<message><source>Train best again</source><translation>Besten neu trainieren</translation></message>
+<message><source>Train for:</source><translation>Trainieren:</translation></message>
+<message><source>Train models, watch them learn, compare what came out.</source><translation>Modelle trainieren, ihnen beim Lernen zusehen, Ergebnisse vergleichen.</translation></message>
+<message><source>Train now</source><translation>Jetzt trainieren</translation></message>
+<message><source>Train step</source><translation>Trainingsschritt</translation></message>
+<message><source>Train the new experiment</source><translation>Das neue Experiment trainieren</translation></message>
+<message><source>Train the selected experiment again, with its variables initialised from the checkpoint</source><translation>Das gewählte Experiment neu trainieren, mit Variablen aus dem Checkpoint</translation></message>
+<message><source>Train the selected experiment with many settings and find the best</source><translation>Das gewählte Experiment mit vielen Einstellungen trainieren und die beste finden</translation></message>
+<message><source>Train the selected runs earlier</source><translation>Die gewählten Läufe früher trainieren</translation></message>
+<message><source>Train the selected runs later</source><translation>Die gewählten Läufe später trainieren</translation></message>
+<message><source>train/loss - eval/loss</source><translation>train/loss - eval/loss</translation></message>
+<message><source>Trainable</source><translation>Trainierbar</translation></message>
+<message><source>Trained for</source><translation>Trainiert</translation></message>
+<message><source>Training</source><translation>Training</translation></message>
+<message><source>Training ended</source><translation>Training beendet</translation></message>
+<message><source>Training hooks</source><translation>Hooks des Trainings</translation></message>
+<message><source>training input</source><translation>Eingabe des Trainings</translation></message>
+<message><source>Training queue</source><translation>Trainingsschlange</translation></message>
+<message><source>Training started</source><translation>Training begonnen</translation></message>
+<message><source>Trial</source><translation>Versuch</translation></message>
+<message><source>Trial %1 was dropped from the sweep %2.</source><translation>Versuch %1 wurde aus dem Sweep %2 genommen.</translation></message>
+<message><source>Trial %1 was stopped. Continue the sweep to resume it, or drop the trial.</source><translation>Versuch %1 wurde angehalten. Setzen Sie den Sweep fort, um ihn weiterzumachen, oder verwerfen Sie den Versuch.</translation></message>
+<message><source>Trials</source><translation>Versuche</translation></message>
+<message><source>Trials:</source><translation>Versuche:</translation></message>
+<message><source>true negatives</source><translation>richtig negativ</translation></message>
+<message><source>true or false</source><translation>true oder false</translation></message>
+<message><source>true positives</source><translation>richtig positiv</translation></message>
+<message><source>Try %1</source><translation>%1 ausprobieren</translation></message>
+<message><source>Try a &amp;batch</source><translation>Einen &amp;Batch probieren</translation></message>
+<message><source>Try a SavedModel</source><translation>SavedModel ausprobieren</translation></message>
+<message><source>Try a SavedModel…</source><translation>SavedModel ausprobieren…</translation></message>
+<message><source>Try again</source><translation>Noch einmal versuchen</translation></message>
+<message><source>Try it</source><translation>Ausprobieren</translation></message>
+<message><source>Trying a batch</source><translation>Ein Batch wird probiert</translation></message>
+<message><source>Twelve colours, safe for colour-blind users</source><translation>Zwölf Farben, sicher bei Farbenblindheit</translation></message>
+<message><source>Two entries have the key “%1”; keys must be unique</source><translation>Zwei Einträge haben den Schlüssel „%1“; Schlüssel müssen eindeutig sein</translation></message>
+<message><source>Type</source><translation>Typ</translation></message>
+<message><source>type</source><translation>Typ</translation></message>
+<message><source>Type a condition that runs on all pages meet</source><translation>Eine Bedingung eingeben, die Läufe auf allen Seiten erfüllen</translation></message>
+<message><source>Type of field %1</source><translation>Typ von Feld %1</translation></message>
+<message><source>Type of layer to add</source><translation>Art der neuen Schicht</translation></message>
+<message><source>Type of the column</source><translation>Typ der Spalte</translation></message>
+<message><source>Type of values</source><translation>Typ der Werte</translation></message>
+<message><source>Type or choose a kind of layer; press Return to add it</source><translation>Art der Schicht eingeben oder wählen; die Eingabetaste fügt sie hinzu</translation></message>
+<message><source>typed</source><translation>eingetippt</translation></message>
+<message><source>types and counts are from a sample</source><translation>Typen und Anzahlen sind aus einer Stichprobe</translation></message>
+<message><source>UMAP</source><translation>UMAP</translation></message>
+<message><source>Unarchive</source><translation>Aus dem Archiv holen</translation></message>
+<message><source>unarchiving</source><translation>Holen aus dem Archiv</translation></message>
+<message><source>unchanged</source><translation>unverändert</translation></message>
+<message><source>Undo</source><translation>Rückgängig</translation></message>
+<message><source>Undo %1</source><translation>Rückgängig: %1</translation></message>
+<message><source>Undo in the new experiment</source><translation>Im neuen Experiment rückgängig</translation></message>
+<message><source>Undo the last change</source><translation>Die letzte Änderung rückgängig machen</translation></message>
+<message><source>Undo the last change in the workspace</source><translation>Die letzte Änderung im Arbeitsbereich rückgängig machen</translation></message>
+<message><source>Undo what was taken out and put back</source><translation>Rückgängig machen, was herausgenommen und zurückgesetzt wurde</translation></message>
+<message><source>unexpected '%1'; put names with such characters in quotes</source><translation>unerwartetes '%1'; setzen Sie Namen mit solchen Zeichen in Anführungszeichen</translation></message>
+<message><source>Unexpected text after the end of the object</source><translation>Unerwarteter Text nach dem Ende des Objekts</translation></message>
+<message><source>Units</source><translation>Einheiten</translation></message>
+<message><source>Unpin	P</source><translation>Lösen	P</translation></message>
+<message><source>unpin of %1</source><translation>Lösen von %1</translation></message>
+<message><source>Unpin this chart (P)</source><translation>Dieses Diagramm lösen (P)</translation></message>
+<message><source>unset</source><translation>nicht gesetzt</translation></message>
+<message><source>Until the data ends</source><translation>Bis die Daten enden</translation></message>
+<message><source>until the input ends</source><translation>bis zum Ende der Eingabe</translation></message>
+<message><source>Up</source><translation>Auf</translation></message>
+<message><source>Up, Down</source><translation>Auf, Ab</translation></message>
+<message><source>upper</source><translation>obere</translation></message>
+<message><source>Upper bound</source><translation>Obere Grenze</translation></message>
+<message><source>Use &amp;drawn digits</source><translation>&amp;Gezeichnete Ziffern</translation></message>
+<message><source>Use as feature</source><translation>Als Merkmal verwenden</translation></message>
+<message><source>Use bias</source><translation>Mit Bias</translation></message>
+<message><source>Use safe embedding lookup</source><translation>Sicheres Nachschlagen im Embedding</translation></message>
+<message><source>Use the whole screen</source><translation>Den ganzen Bildschirm nutzen</translation></message>
+<message><source>Use this cluster</source><translation>Diesen Cluster verwenden</translation></message>
+<message><source>Used as the name of the experiment file</source><translation>Wird als Name der Experimentdatei verwendet</translation></message>
+<message><source>Usual</source><translation>Vorgabe</translation></message>
+<message><source>Value</source><translation>Wert</translation></message>
+<message><source>value</source><translation>Wert</translation></message>
+<message><source>Value that determines the colour of lines and points</source><translation>Wert, der die Farbe der Linien und Punkte bestimmt</translation></message>
+<message><source>Value:</source><translation>Wert:</translation></message>
+<message><source>Values</source><translation>Werte</translation></message>
+<message><source>Values are nested too deeply</source><translation>Werte sind zu tief geschachtelt</translation></message>
+<message><source>Values as CSV (*.csv);;Values and notes as JSON (*.json)</source><translation>Werte als CSV (*.csv);;Werte und Notizen als JSON (*.json)</translation></message>
+<message><source>Values in the checkpoint</source><translation>Werte im Checkpoint</translation></message>
+<message><source>Values in the checkpoint of step %1</source><translation>Werte im Checkpoint von Schritt %1</translation></message>
+<message><source>Values in the range of %1</source><translation>Werte im Bereich von %1</translation></message>
+<message><source>Values in the selected range</source><translation>Werte im gewählten Bereich</translation></message>
+<message><source>Values of %1</source><translation>Werte von %1</translation></message>
+<message><source>Values of %1 as</source><translation>Werte von %1 als</translation></message>
+<message><source>Values of the label</source><translation>Werte des Labels</translation></message>
+<message><source>Values of the runs</source><translation>Werte der Läufe</translation></message>
+<message><source>Values of the selected tensor</source><translation>Werte des gewählten Tensors</translation></message>
+<message><source>Values of the smoothed curves, or the logged values</source><translation>Werte der geglätteten Kurven oder die protokollierten</translation></message>
+<message><source>Values that the model takes as black and white</source><translation>Werte, die das Modell für Schwarz und Weiß nimmt</translation></message>
+<message><source>Values, separated by commas</source><translation>Werte, durch Kommas getrennt</translation></message>
+<message><source>Variable length</source><translation>Variable Länge</translation></message>
+<message><source>Variables</source><translation>Variablen</translation></message>
+<message><source>Variables of the current run's checkpoints</source><translation>Variablen der Checkpoints des aktuellen Laufs</translation></message>
+<message><source>Variance decay</source><translation>Abfall der Varianz</translation></message>
+<message><source>Vars</source><translation>Variablen</translation></message>
+<message><source>Verify:</source><translation>Prüfen:</translation></message>
+<message><source>vermillion</source><translation>Zinnober</translation></message>
+<message><source>Version</source><translation>Version</translation></message>
+<message><source>Version and licence</source><translation>Version und Lizenz</translation></message>
+<message><source>View %1</source><translation>Ansicht %1</translation></message>
+<message><source>View %1: %2</source><translation>Ansicht %1: %2</translation></message>
+<message><source>View and change the shortcuts of all actions</source><translation>Die Tastenkürzel aller Aktionen sehen und ändern</translation></message>
+<message><source>Views of the trials</source><translation>Ansichten der Versuche</translation></message>
+<message><source>Visible values (CSV)…</source><translation>Sichtbare Werte (CSV)…</translation></message>
+<message><source>Visible values (JSON)…</source><translation>Sichtbare Werte (JSON)…</translation></message>
+<message><source>Vocabularies</source><translation>Vokabulare</translation></message>
+<message><source>Vocabulary</source><translation>Vokabular</translation></message>
+<message><source>Vocabulary file</source><translation>Vokabulardatei</translation></message>
+<message><source>Vocabulary list</source><translation>Vokabularliste</translation></message>
+<message><source>Vocabulary size</source><translation>Vokabulargröße</translation></message>
+<message><source>W</source><translation>W</translation></message>
+<message><source>W&amp;ords, one per line:</source><translation>W&amp;örter, eines je Zeile:</translation></message>
+<message><source>waiting</source><translation>wartet</translation></message>
+<message><source>walk along the edges</source><translation>den Kanten entlanggehen</translation></message>
+<message><source>Wall</source><translation>Uhrzeit</translation></message>
+<message><source>Wall time</source><translation>Uhrzeit</translation></message>
+<message><source>Warm start</source><translation>Warmstart</translation></message>
+<message><source>Warm-up steps</source><translation>Aufwärmschritte</translation></message>
+<message><source>Warning</source><translation>Warnung</translation></message>
+<message><source>Warning: %1</source><translation>Warnung: %1</translation></message>
+<message><source>Warnings and errors</source><translation>Warnungen und Fehler</translation></message>
+<message><source>Weight column</source><translation>Gewichtsspalte</translation></message>
+<message><source>Weight decay rate</source><translation>Rate des Gewichtsabfalls</translation></message>
+<message><source>Weight feature key</source><translation>Schlüssel des Gewichts</translation></message>
+<message><source>Weight of the moving average ([ and ])</source><translation>Gewicht des gleitenden Mittels ([ und ])</translation></message>
+<message><source>Weight of the moving average, 0 to 0.99</source><translation>Gewicht des gleitenden Mittels, 0 bis 0,99</translation></message>
+<message><source>Weight of the moving average, 0 to 0.99; charts with margins are not smoothed</source><translation>Gewicht des gleitenden Mittels, 0 bis 0,99; Diagramme mit Rändern werden nicht geglättet</translation></message>
+<message><source>Weighted</source><translation>Gewichtet</translation></message>
+<message><source>Weighted categorical</source><translation>Gewichtet kategorial</translation></message>
+<message><source>Weights</source><translation>Gewichte</translation></message>
+<message><source>What a run comes to is told here.</source><translation>Was ein Lauf ergibt, steht hier.</translation></message>
+<message><source>What differs between the trials</source><translation>Was sich zwischen den Versuchen unterscheidet</translation></message>
+<message><source>What dragging, clicking and turning the wheel do</source><translation>Was Ziehen, Klicken und Drehen des Rads bewirken</translation></message>
+<message><source>What requests to the exported model contain</source><translation>Was Anfragen an das exportierte Modell enthalten</translation></message>
+<message><source>What the band around the line of a group spans</source><translation>Was das Band um die Linie einer Gruppe umfasst</translation></message>
+<message><source>What the band around the mean of a group spans</source><translation>Was das Band um das Mittel einer Gruppe umfasst</translation></message>
+<message><source>What the colours mean</source><translation>Was die Farben bedeuten</translation></message>
+<message><source>What the colours mean; time and memory need a profiled step in the log</source><translation>Was die Farben bedeuten; Zeit und Speicher brauchen einen vermessenen Schritt im Protokoll</translation></message>
+<message><source>What the graph shows</source><translation>Was der Graph zeigt</translation></message>
+<message><source>What to evaluate on</source><translation>Womit ausgewertet wird</translation></message>
+<message><source>what, then where and when</source><translation>was, dann wo und wann</translation></message>
+<message><source>what, why, next</source><translation>was, warum, wie weiter</translation></message>
+<message><source>Wheel, drag</source><translation>Rad, Ziehen</translation></message>
+<message><source>Which experiment or sweep all pages show</source><translation>Welches Experiment oder welchen Sweep alle Seiten zeigen</translation></message>
+<message><source>Which layout is shown</source><translation>Welches Layout gezeigt wird</translation></message>
+<message><source>Which metric is listed and counts in all comparisons</source><translation>Welche Metrik aufgeführt ist und in allen Vergleichen zählt</translation></message>
+<message><source>Which of the pictures that one step logged</source><translation>Welches der Bilder, die ein Schritt protokolliert hat</translation></message>
+<message><source>Which of the sounds that one step logged</source><translation>Welcher der Töne, die ein Schritt protokolliert hat</translation></message>
+<message><source>Which plugins were found, where, and which cannot be used</source><translation>Welche Plugins wo gefunden wurden und welche nicht zu gebrauchen sind</translation></message>
+<message><source>White on black, with bright marks</source><translation>Weiß auf Schwarz, mit leuchtenden Marken</translation></message>
+<message><source>Whole input</source><translation>Ganze Eingabe</translation></message>
+<message><source>Wide (linear)</source><translation>Wide (linear)</translation></message>
+<message><source>wide and deep, any head</source><translation>wide und deep, jeder Head</translation></message>
+<message><source>wide and deep, classes</source><translation>wide und deep, Klassen</translation></message>
+<message><source>wide and deep, numbers</source><translation>wide und deep, Zahlen</translation></message>
+<message><source>wide, sparse, any head</source><translation>wide, dünn besetzt, jeder Head</translation></message>
+<message><source>wide, sparse, classes</source><translation>wide, dünn besetzt, Klassen</translation></message>
+<message><source>wide, sparse, numbers</source><translation>wide, dünn besetzt, Zahlen</translation></message>
+<message><source>Width</source><translation>Breite</translation></message>
+<message><source>With so few trials, treat it as a hint.</source><translation>Bei so wenigen Versuchen ist das nur ein Hinweis.</translation></message>
+<message><source>without default attributes</source><translation>ohne Standardattribute</translation></message>
+<message><source>without tags</source><translation>ohne Tags</translation></message>
+<message><source>Without visible runs</source><translation>Ohne sichtbare Läufe</translation></message>
+<message><source>Word for missing cells</source><translation>Wort für fehlende Zellen</translation></message>
+<message><source>Word that marks missing cells, for example NA; empty cells are always missing</source><translation>Wort, das fehlende Zellen markiert, zum Beispiel NA; leere Zellen fehlen immer</translation></message>
+<message><source>Words</source><translation>Wörter</translation></message>
+<message><source>Words of a file</source><translation>Wörter einer Datei</translation></message>
+<message><source>Words of a list</source><translation>Wörter einer Liste</translation></message>
+<message><source>Words, one per line</source><translation>Wörter, eines je Zeile</translation></message>
+<message><source>Workers</source><translation>Worker</translation></message>
+<message><source>Workspace</source><translation>Arbeitsbereich</translation></message>
+<message><source>worse</source><translation>schlechter</translation></message>
+<message><source>worst %1</source><translation>schlechtester: %1</translation></message>
+<message><source>Write a single, self-contained HTML page</source><translation>Eine einzige HTML-Seite schreiben, die alles enthält</translation></message>
+<message><source>Write a statement above, or choose one from the list next to the buttons, and run it.</source><translation>Schreiben Sie darüber eine Anweisung, oder wählen Sie eine aus der Liste neben den Knöpfen, und führen Sie sie aus.</translation></message>
+<message><source>Write all values of the selected runs as CSV or JSON</source><translation>Alle Werte der gewählten Läufe als CSV oder JSON schreiben</translation></message>
+<message><source>Write the checkpoint's model as a SavedModel</source><translation>Das Modell des Checkpoints als SavedModel schreiben</translation></message>
+<message><source>Write the coordinates of the points and their metadata as tab-separated values</source><translation>Die Koordinaten der Punkte und ihre Metadaten schreiben, durch Tabulatoren getrennt</translation></message>
+<message><source>Write the experiment file</source><translation>Die Experimentdatei schreiben</translation></message>
+<message><source>Write the experiment file (Ctrl+S)</source><translation>Die Experimentdatei schreiben (Strg+S)</translation></message>
+<message><source>Write the experiment file without training</source><translation>Die Experimentdatei schreiben, ohne zu trainieren</translation></message>
+<message><source>Write the experiment to the workspace and train it</source><translation>Das Experiment in den Arbeitsbereich schreiben und trainieren</translation></message>
+<message><source>Write the layout to a file</source><translation>Das Layout in eine Datei schreiben</translation></message>
+<message><source>Write the pages as PDF, with charts as vectors</source><translation>Die Seiten als PDF schreiben, mit Diagrammen als Vektoren</translation></message>
+<message><source>Write the picture as PNG or SVG</source><translation>Das Bild als PNG oder SVG schreiben</translation></message>
+<message><source>Write the selected run's model as a SavedModel or a frozen graph</source><translation>Das Modell des gewählten Laufs als SavedModel oder eingefrorenen Graphen schreiben</translation></message>
+<message><source>Write the settings to the experiment (Ctrl+Return)</source><translation>Die Einstellungen in das Experiment schreiben (Strg+Eingabe)</translation></message>
+<message><source>Writing %1…</source><translation>%1 wird geschrieben…</translation></message>
+<message><source>writing the graph</source><translation>der Graph wird geschrieben</translation></message>
+<message><source>writing the variables</source><translation>die Variablen werden geschrieben</translation></message>
+<message><source>Written to %1</source><translation>Nach %1 geschrieben</translation></message>
+<message><source>written, %1, in %2: %3</source><translation>geschrieben, %1, in %2: %3</translation></message>
+<message><source>x %1, y %2: %3, %4, %5</source><translation>x %1, y %2: %3, %4, %5</translation></message>
+<message><source>X axis</source><translation>x-Achse</translation></message>
+<message><source>yes</source><translation>ja</translation></message>
+<message><source>Yes to &amp;All</source><translation>Ja, &amp;alle</translation></message>
+<message><source>yesterday, %1</source><translation>gestern, %1</translation></message>
+<message><source>zeros</source><translation>Nullen</translation></message>
+<message><source>Zoom all charts together</source><translation>Alle Diagramme zusammen zoomen</translation></message>
+<message><source>Zoom in (+)</source><translation>Vergrößern (+)</translation></message>
+<message><source>Zoom out (-)</source><translation>Verkleinern (-)</translation></message>
+<message><source>zoom the steps at the pointer; with Shift the values</source><translation>die Schritte am Zeiger zoomen; mit Umschalt die Werte</translation></message>
+<message><source>zoom to a box</source><translation>auf einen Ausschnitt zoomen</translation></message>
+<message><source>Zoom to corner</source><translation>In die Ecke zoomen</translation></message>
+<message><source>zoom, move</source><translation>zoomen, verschieben</translation></message>
+<message><source>{} as text</source><translation>{} als Text</translation></message>
+<message><source>ƒ %1</source><translation>ƒ %1</translation></message>
+<message><source>–</source><translation>–</translation></message>
+<message><source>“${DATA}” needs a data folder: choose it in the preferences, or enter the full path</source><translation>„${DATA}“ braucht einen Datenordner: wählen Sie ihn in den Einstellungen oder geben Sie den ganzen Pfad ein</translation></message>
+<message><source>“%1” contains %2 in line %4, which is not %3: choose another type</source><translation>„%1“ enthält %2 in Zeile %4, das ist nicht %3: wählen Sie einen anderen Typ</translation></message>
+<message><source>“%1” contains %2, which is not %3: choose another type</source><translation>„%1“ enthält %2, das ist nicht %3: wählen Sie einen anderen Typ</translation></message>
+<message><source>“%1” contains fractional numbers: cross its buckets</source><translation>„%1“ enthält Brüche: kreuzen Sie die Buckets</translation></message>
+<message><source>“%1” contains fractional numbers: put them in buckets</source><translation>„%1“ enthält Brüche: teilen Sie die Werte in Buckets ein</translation></message>
+<message><source>“%1” contains words, not numbers</source><translation>„%1“ enthält Wörter, keine Zahlen</translation></message>
+<message><source>“%1” has no meaning here</source><translation>„%1“ hat hier keine Bedeutung</translation></message>
+<message><source>“%1” is not a regular expression: %2</source><translation>„%1“ ist kein regulärer Ausdruck: %2</translation></message>
+<message><source>“%1” is not a step: enter an integer.</source><translation>„%1“ ist kein Schritt: geben Sie eine ganze Zahl ein.</translation></message>
+<message><source>“%1” is not a value; write text in double quotes</source><translation>„%1“ ist kein Wert; schreiben Sie Text in doppelte Anführungszeichen</translation></message>
+<message><source>“%1” occurs twice</source><translation>„%1“ kommt zweimal vor</translation></message>
+<message><source>“(” was expected</source><translation>„(“ wurde erwartet</translation></message>
+<message><source>“)” was expected</source><translation>„)“ wurde erwartet</translation></message>
+<message><source>“,” or “)” was expected</source><translation>„,“ oder „)“ wurde erwartet</translation></message>
+<message><source>“and”, “or” or the end was expected</source><translation>„and“, „or“ oder das Ende wurde erwartet</translation></message>
+<message><source>“missing” or “not missing” was expected</source><translation>„missing“ oder „not missing“ wurde erwartet</translation></message>
+<message><source>…</source><translation>…</translation></message>
+<message><source>→ Deep</source><translation>→ Deep</translation></message>
+<message><source>→ Wide</source><translation>→ Wide</translation></message>
+<message><source>★ %1</source><translation>★ %1</translation></message>
+<message><source>⚠ cells of another type</source><translation>⚠ Zellen eines anderen Typs</translation></message>
+<message><source>⚠ The loss of the first batch is not a number: are values missing in the data?</source><translation>⚠ Der Loss des ersten Batches ist keine Zahl: fehlen Werte in den Daten?</translation></message>
+</context>
+</TS>
