@@ -1,5 +1,6 @@
 #include "app/features/window_features.h"
 
+#include "app/features/charts_window/charts_window_feature.h"
 #include "app/features/export/export_feature.h"
 #include "app/features/help/help_feature.h"
 #include "app/features/predict/predict_feature.h"
@@ -40,6 +41,7 @@ WindowFeatures addFeatures(Shell& shell, Workbench& bench) {
   new SessionFeature(shell, place, *bench.settings(), runs, *bench.filter(), *bench.timeCursor());
   new SweepFeature(shell, place, *bench.queue(), *bench.dataFolder(), runs, *bench.filter(), *bench.checkpoints(),
                    undo);
+  new ChartsWindowFeature(shell, place, *bench.settings(), *bench.filter(), runs);
   auto* preferences = new PreferencesFeature(shell, place, *bench.settings(), *bench.dataFolder(), *bench.queue(), runs,
                                              *bench.runIndex());
   new HelpFeature(shell);

@@ -64,6 +64,8 @@ class ChartsPage : public QWidget {
   widgets::ChartGrid* grid() const { return grid_; }
   // What all cards share.
   const widgets::ChartOptions& options() const { return settings_.options(); }
+  // The same, for another view of the same charts.
+  widgets::ChartSettings* settings() { return &settings_; }
   // What the tags of the shown cards match; empty: all.
   QString tagFilter() const;
   void setTagFilter(const QString& text);

@@ -105,6 +105,12 @@ void AxisEvents::removeRun(const QString& run) {
   emit changed();
 }
 
+void AxisEvents::follow(const AxisEvents& other) {
+  runs_ = other.runs_;
+  ++version_;
+  emit changed();
+}
+
 const std::vector<AxisEvent>* AxisEvents::of(const QString& run) const {
   const auto found = runs_.find(run);
   return found == runs_.end() ? nullptr : &found->second.events;

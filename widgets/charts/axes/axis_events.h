@@ -36,6 +36,8 @@ class AxisEvents : public QObject {
   // Where the run was best so far, in the place of what was said before.
   void setBest(const QString& run, const AxisEvent& event);
   void removeRun(const QString& run);
+  // The same ones.
+  void follow(const AxisEvents& other);
   // Null when there is none.
   const std::vector<AxisEvent>* of(const QString& run) const;
   bool isEmpty() const { return runs_.empty(); }

@@ -7,7 +7,7 @@
 
 namespace widgets {
 
-ChartGrid::ChartGrid(SeriesStore* store, ChartSettings* settings, RunColors* colors, QWidget* parent)
+ChartGrid::ChartGrid(const SeriesStore* store, ChartSettings* settings, RunColors* colors, QWidget* parent)
     : QScrollArea(parent),
       store_(*store),
       content_(new QWidget),

@@ -26,7 +26,7 @@ class ChartGrid : public QScrollArea {
   Q_OBJECT
  public:
   // All three must outlive the grid.
-  ChartGrid(SeriesStore* store, ChartSettings* settings, RunColors* colors, QWidget* parent = nullptr);
+  ChartGrid(const SeriesStore* store, ChartSettings* settings, RunColors* colors, QWidget* parent = nullptr);
   ~ChartGrid() override;
 
   // The parts.

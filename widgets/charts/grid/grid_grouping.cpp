@@ -79,6 +79,14 @@ void GridGrouping::setConfig(const QString& run, const QJsonObject& config) {
   schedule();
 }
 
+void GridGrouping::follow(const GridGrouping& other) {
+  grouping_ = other.grouping_;
+  configs_ = other.configs_;
+  names_ = other.names_;
+  groupOfRun_.clear();
+  emit regrouped();
+}
+
 QStringList GridGrouping::parameters() const {
   QSet<QString> all;
   for (const QJsonObject& config : configs_) {

@@ -32,6 +32,8 @@ class GridGrouping : public QObject {
   std::optional<QString> groupOfRun(const QString& run);
   // Groups are numbered in order of appearance; an evaluation's group has the number of its runs' group.
   int numberOf(const QString& group) const;
+  // Groups the same runs in the same way, with the same numbers.
+  void follow(const GridGrouping& other);
   // Says regrouped() soon, when runs are grouped: there may be more of them.
   void schedule();
 

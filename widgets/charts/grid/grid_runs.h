@@ -17,6 +17,12 @@ class GridRuns : public QObject {
   // Shown instead of the run's path.
   void setName(const QString& run, const QString& name);
   QString name(const QString& run) const { return names_.value(run, run); }
+  // Draws and names the same ones.
+  void follow(const GridRuns& other) {
+    hidden_ = other.hidden_;
+    names_ = other.names_;
+    emit renamed();
+  }
 
  signals:
   void visibilityChanged(const QString& run);

@@ -1,0 +1,157 @@
+#include "app/features/charts_window/charts_window.h"
+
+#include <QAction>
+#include <QBoxLayout>
+#include <QCloseEvent>
+#include <QLineEdit>
+#include <QScrollBar>
+#include <QShortcut>
+#include <QToolButton>
+
+#include "app/shell/pages/charts_page.h"
+#include "widgets/charts/grid/grouping_panel.h"
+#include "widgets/charts/grid_twin.h"
+#include "widgets/panels/message_banner.h"
+#include "widgets/theme/button_kinds.h"
+#include "widgets/util/action_registry.h"
+
+namespace app {
+namespace {
+
+constexpr QSize kUsualChartsWindow{1200, 800};
+constexpr QSize kSmallestChartsWindow{480, 320};
+constexpr int kWindowFilterWidth = 260;
+
+const QString kPlace = QStringLiteral("place");
+const QString kTags = QStringLiteral("tags");
+const QString kScrolled = QStringLiteral("scroll");
+
+}  // namespace
+
+ChartsWindow::ChartsWindow(ChartsPage* page, widgets::RunColors* colors, const widgets::ActionRegistry& registry,
+                           widgets::Dialogs* dialogs, QWidget* parent)
+    : QWidget(parent, Qt::Window),
+      page_(*page),
+      exporter_(dialogs),
+      grid_(new widgets::ChartGrid(&page->store(), page->settings(), colors, this)),
+      filter_(new QLineEdit(this)) {
+  setObjectName(QStringLiteral("chartsWindow"));
+  setAttribute(Qt::WA_DeleteOnClose);
+  setMinimumSize(kSmallestChartsWindow);
+  resize(kUsualChartsWindow);
+  auto* range = new widgets::RangePanel(grid_->selection(), this);
+  connect(grid_, &widgets::ChartGrid::cardActivated, range, &widgets::RangePanel::showCard);
+  auto* column = new QVBoxLayout(this);
+  column->setContentsMargins(0, 0, 0, 0);
+  column->setSpacing(0);
+  column->addWidget(makeBar(registry));
+  column->addWidget(grid_, 1);
+  column->addWidget(range);
+  for (QAction* action : registry.actions()) {
+    if (widgets::ActionRegistry::idOf(action).startsWith(QLatin1String("charts."))) addAction(action);
+  }
+  widgets::joinGrids(page->grid(), grid_);
+  connectGrid();
+  connectExport();
+}
+
+QWidget* ChartsWindow::makeBar(const widgets::ActionRegistry& registry) {
+  auto* bar = new QWidget(this);
+  auto* row = new QHBoxLayout(bar);
+  row->setContentsMargins(12, 8, 12, 8);
+  row->setSpacing(8);
+  filter_->setObjectName(QStringLiteral("chartsWindowFilter"));
+  filter_->setAccessibleName(ChartsPage::tr("Filter tags"));
+  filter_->setPlaceholderText(ChartsPage::tr("Filter tags (regular expression)"));
+  filter_->setClearButtonEnabled(true);
+  filter_->setMaximumWidth(kWindowFilterWidth);
+  row->addWidget(filter_, 1);
+  auto* segments = new QHBoxLayout;
+  segments->setSpacing(0);
+  QList<QToolButton*> axes;
+  for (const char* id : {"charts.x.step", "charts.x.relative", "charts.x.wall"}) {
+    axes << new QToolButton(bar);
+    axes.back()->setDefaultAction(registry.find(QString::fromLatin1(id)));
+    segments->addWidget(axes.back());
+  }
+  widgets::makeSegments(axes);
+  row->addLayout(segments);
+  row->addStretch(1);
+  auto* find = new QShortcut(QKeySequence::Find, this);
+  connect(find, &QShortcut::activated, filter_, qOverload<>(&QWidget::setFocus));
+  connect(new QShortcut(QKeySequence::Close, this), &QShortcut::activated, this, &QWidget::close);
+  return bar;
+}
+
+void ChartsWindow::connectGrid() {
+  connect(filter_, &QLineEdit::textChanged, this, [this](const QString& pattern) {
+    grid_->tags().setFilter(pattern);
+    filter_->setToolTip(grid_->tags().filterProblem());
+    emit stateChanged();
+  });
+  connect(grid_, &widgets::ChartGrid::filterClearWanted, filter_, &QLineEdit::clear);
+  connect(grid_, &widgets::ChartGrid::eventClicked, &page_, &ChartsPage::eventWanted);
+  connect(grid_, &widgets::ChartGrid::groupRequested, this, &ChartsWindow::showGrouping);
+  QScrollBar* bar = grid_->verticalScrollBar();
+  connect(bar, &QScrollBar::valueChanged, this, &ChartsWindow::stateChanged);
+  connect(bar, &QScrollBar::rangeChanged, this, [this, bar](int, int most) {
+    if (scroll_ > 0 && most >= scroll_) bar->setValue(std::exchange(scroll_, 0));
+  });
+}
+
+void ChartsWindow::showGrouping() {
+  widgets::GridGrouping& grouping = page_.grid()->grouping();
+  auto* panel = new widgets::GroupingPanel(grouping.current(), grouping.parameters(), this);
+  connect(panel, &widgets::GroupingPanel::changed, &grouping, &widgets::GridGrouping::set);
+  panel->adjustSize();
+  panel->move(mapToGlobal(QPoint(width() - panel->width(), filter_->parentWidget()->height())));
+  panel->show();
+}
+
+void ChartsWindow::connectExport() {
+  using widgets::ChartExporter;
+  connect(grid_, &widgets::ChartGrid::exportRequested, this,
+          [this](const widgets::ChartSnapshot& chart, widgets::ExportFormat format, int scale) {
+            exporter_.save(chart, format, scale, this);
+          });
+  connect(grid_, &widgets::ChartGrid::copyRequested, &exporter_, &ChartExporter::copy);
+  const auto tell = [this](widgets::Severity severity, const QString& text) {
+    emit message({severity, text, {}, QStringLiteral("export")});
+  };
+  connect(&exporter_, &ChartExporter::saved, this,
+          [tell](const QString& path) { tell(widgets::Severity::kInfo, ChartsPage::tr("Exported %1").arg(path)); });
+  connect(&exporter_, &ChartExporter::failed, this,
+          [tell](const QString& reason) { tell(widgets::Severity::kError, reason); });
+  connect(&exporter_, &ChartExporter::copied, this, [tell] {
+    tell(widgets::Severity::kInfo, ChartsPage::tr("Copied the chart as a picture and its values as text"));
+  });
+}
+
+QJsonObject ChartsWindow::state() const {
+  return {{kPlace, QString::fromLatin1(saveGeometry().toBase64())},
+          {kTags, filter_->text()},
+          {kScrolled, scroll_ > 0 ? scroll_ : grid_->verticalScrollBar()->value()}};
+}
+
+void ChartsWindow::restore(const QJsonObject& state) {
+  restoreGeometry(QByteArray::fromBase64(state[kPlace].toString().toLatin1()));
+  filter_->setText(state[kTags].toString());
+  scroll_ = state[kScrolled].toInt();
+}
+
+void ChartsWindow::closeEvent(QCloseEvent* event) {
+  QWidget::closeEvent(event);
+  if (event->spontaneous() || isVisible()) emit closed();
+}
+
+void ChartsWindow::moveEvent(QMoveEvent* event) {
+  QWidget::moveEvent(event);
+  emit stateChanged();
+}
+
+void ChartsWindow::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  emit stateChanged();
+}
+
+}  // namespace app
