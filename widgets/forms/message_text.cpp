@@ -2,20 +2,17 @@
 
 #include <google/protobuf/util/json_util.h>
 
-#include <QFontDatabase>
-#include <QPlainTextEdit>
 #include <QScopedValueRollback>
 #include <QVBoxLayout>
+
+#include "widgets/forms/text/json_edit.h"
 
 namespace widgets {
 
 MessageText::MessageText(const google::protobuf::Message& prototype, const QString& name, QWidget* parent)
-    : QWidget(parent), edit_(new QPlainTextEdit(this)) {
+    : QWidget(parent), edit_(new JsonEdit(prototype, this)) {
   const std::shared_ptr<google::protobuf::Message> type(prototype.New());
   edit_->setObjectName(name);
-  edit_->setTabChangesFocus(true);
-  edit_->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
-  edit_->setLineWrapMode(QPlainTextEdit::NoWrap);
   edit_->setFrameShape(QFrame::NoFrame);
   //: A kind of message, edited as text
   edit_->setAccessibleName(tr("%1 as JSON").arg(QString::fromStdString(type->GetDescriptor()->name())));

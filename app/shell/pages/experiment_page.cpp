@@ -1,7 +1,6 @@
 #include "app/shell/pages/experiment_page.h"
 
 #include <QFileInfo>
-#include <QFontDatabase>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPlainTextEdit>
@@ -14,8 +13,11 @@
 #include "app/shell/pages/hook_menu.h"
 #include "app/workbench/places/workspace.h"
 #include "engine/core/error.h"
+#include "summaries/files/whole_file.h"
 #include "widgets/forms/json_marker.h"
 #include "widgets/forms/proto_form.h"
+#include "widgets/forms/text/json_edit.h"
+#include "widgets/forms/text/json_patch.h"
 #include "widgets/panels/empty_state.h"
 #include "widgets/panels/glyphs.h"
 #include "widgets/theme/type_scale.h"
@@ -41,7 +43,7 @@ ExperimentPage::ExperimentPage(widgets::Dialogs* dialogs, QWidget* parent)
       revert_(new QPushButton(tr("Revert"), this)),
       views_(new QTabBar(this)),
       pages_(new QStackedWidget(this)),
-      json_(new QPlainTextEdit(this)),
+      json_(new widgets::JsonEdit(Experiment(), this)),
       faults_(new widgets::JsonMarker(json_, std::make_shared<Experiment>(), QStringLiteral("experimentJson"), this)),
       empty_(new widgets::EmptyState(this)) {
   setObjectName(QStringLiteral("experimentPage"));
@@ -79,9 +81,6 @@ void ExperimentPage::build() {
   head->addWidget(revert_);
   head->addWidget(save_);
   json_->setObjectName(QStringLiteral("experimentJson"));
-  json_->setTabChangesFocus(true);
-  json_->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
-  json_->setLineWrapMode(QPlainTextEdit::NoWrap);
   json_->setAccessibleName(tr("Experiment as JSON"));
   json_->setFrameShape(QFrame::NoFrame);
   form_ = new widgets::ProtoForm(Experiment(), dialogs_, this);
@@ -137,6 +136,7 @@ void ExperimentPage::addHook(const std::string& name, const std::map<std::string
 
 void ExperimentPage::change(const std::function<void(Experiment&)>& change) {
   Experiment edited = experiment();
+  if (showsJson()) take(json_->toPlainText(), edited);
   change(edited);
   display(edited);
   setModified(true);
@@ -145,24 +145,37 @@ void ExperimentPage::change(const std::function<void(Experiment&)>& change) {
 void ExperimentPage::display(const Experiment& experiment) {
   const QScopedValueRollback filling(filling_, true);
   form_->setMessage(experiment);
-  json_->setPlainText(QString::fromStdString(engine::estimator::toJson(experiment)));
+  json_->setPlainText(written(experiment));
+}
+
+void ExperimentPage::take(const QString& text, const Experiment& experiment) {
+  text_ = text;
+  said_ = QString::fromStdString(engine::estimator::toJson(experiment));
+}
+
+QString ExperimentPage::written(const google::protobuf::Message& experiment) const {
+  return widgets::patchedJson(
+      text_, said_, QString::fromStdString(engine::estimator::toJson(static_cast<const Experiment&>(experiment))));
 }
 
 // What is no experiment, to be mended.
 void ExperimentPage::displayText(const QString& text) {
   const QScopedValueRollback filling(filling_, true);
+  text_.clear();
   json_->setPlainText(text);
   views_->setCurrentIndex(kJsonTab);
   pages_->setCurrentWidget(json_);
 }
 
 QString ExperimentPage::text() const {
-  return showsJson() ? json_->toPlainText() : QString::fromStdString(engine::estimator::toJson(form_->message()));
+  return showsJson() ? json_->toPlainText() : written(form_->message());
 }
 
 void ExperimentPage::setEdits(const QString& text) {
   try {
-    display(engine::estimator::parseExperiment(text.toStdString(), file_.toStdString()));
+    const Experiment edited = engine::estimator::parseExperiment(text.toStdString(), file_.toStdString());
+    take(text, edited);
+    display(edited);
   } catch (const engine::Error&) {
     displayText(text);  // its faults are marked
   }
@@ -187,12 +200,15 @@ void ExperimentPage::openFile(const QString& path) {
     pages_->setCurrentWidget(empty_);
     return;
   }
+  constexpr qint64 kMostBytesShown = 64 << 20;
+  const QString text = QString::fromUtf8(widgets::readBytes(path, kMostBytesShown).bytes.value_or(QByteArray()));
   try {
-    display(engine::estimator::loadExperiment(path.toStdString()));
+    const Experiment experiment = engine::estimator::loadExperiment(path.toStdString());
+    take(text, experiment);
+    display(experiment);
     pages_->setCurrentIndex(views_->currentIndex());
   } catch (const engine::Error& error) {
-    constexpr qint64 kMostBytesShown = 64 << 20;
-    displayText(QString::fromUtf8(widgets::readBytes(path, kMostBytesShown).bytes.value_or(QByteArray())));
+    displayText(text);
     readable_ = false;
     emit failed(QString::fromUtf8(error.what()));
   }
@@ -240,9 +256,12 @@ void ExperimentPage::showForm(bool form) {
       // What was typed in the other view comes along.
       const QScopedValueRollback filling(filling_, true);
       if (form) {
-        form_->setMessage(engine::estimator::parseExperiment(json_->toPlainText().toStdString(), file_.toStdString()));
+        const QString typed = json_->toPlainText();
+        const Experiment edited = engine::estimator::parseExperiment(typed.toStdString(), file_.toStdString());
+        take(typed, edited);
+        form_->setMessage(edited);
       } else {
-        json_->setPlainText(QString::fromStdString(engine::estimator::toJson(form_->message())));
+        json_->setPlainText(written(form_->message()));
       }
     } catch (const engine::Error& error) {
       const QScopedValueRollback filling(filling_, true);
@@ -263,7 +282,9 @@ void ExperimentPage::save() {
     engine::fail(engine::Code::kAborted, "'", file_.toStdString(), "' was changed by another program in the meantime.");
   }
   const QByteArray before = watch_.known();
-  engine::estimator::saveExperiment(checked, file_.toStdString());
+  const QString content = text();
+  summaries::writeFileAtomically(file_.toStdString(), content.toStdString());
+  take(content, checked);
   watch_.watch(file_);
   setModified(false);
   emit saved(file_, before, watch_.known());

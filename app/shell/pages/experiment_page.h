@@ -66,12 +66,18 @@ class ExperimentPage : public QWidget {
   void askWhatToKeep();
   void addHook(const std::string& name, const std::map<std::string, std::string>& parameters);
   void display(const engine::estimator::Experiment& experiment);
+  // The text that the file's author wrote now says this.
+  void take(const QString& text, const engine::estimator::Experiment& experiment);
+  // The experiment in the author's words where it has not changed.
+  QString written(const google::protobuf::Message& experiment) const;
   void displayText(const QString& text);
 
   widgets::Dialogs* dialogs_;
   QString file_;
   ExperimentWatch watch_;
   bool modified_ = false;
+  QString text_;  // of the file, or what was typed since
+  QString said_;  // by it, as the program writes it
   bool readable_ = true;  // what the file held when it was read
   bool filling_ = false;  // what is set now is no edit
   QLabel* title_;

@@ -1,0 +1,136 @@
+#include "widgets/forms/text/json_edit.h"
+
+#include <QAbstractItemView>
+#include <QCompleter>
+#include <QFontDatabase>
+#include <QKeyEvent>
+#include <QPainter>
+#include <QScrollBar>
+#include <QStringListModel>
+#include <QTextBlock>
+
+#include "widgets/forms/text/json_colors.h"
+#include "widgets/forms/text/json_completion.h"
+#include "widgets/panels/tones.h"
+
+namespace widgets {
+namespace {
+
+constexpr int kGutterGap = 8;  // pixels on both sides of the numbers
+constexpr int kFewestDigits = 3;
+constexpr int kWordsWidth = 320;
+
+class JsonGutter : public QWidget {
+ public:
+  explicit JsonGutter(JsonEdit* edit) : QWidget(edit), edit_(*edit) {}
+  QSize sizeHint() const override { return {edit_.gutterWidth(), 0}; }
+
+ protected:
+  void paintEvent(QPaintEvent* event) override { edit_.paintGutter(event); }
+
+ private:
+  JsonEdit& edit_;
+};
+
+}  // namespace
+
+JsonEdit::JsonEdit(const google::protobuf::Message& prototype, QWidget* parent)
+    : QPlainTextEdit(parent),
+      type_(*prototype.GetDescriptor()),
+      gutter_(new JsonGutter(this)),
+      completer_(new QCompleter(this)),
+      words_(new QStringListModel(this)) {
+  setTabChangesFocus(true);
+  setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+  setLineWrapMode(QPlainTextEdit::NoWrap);
+  colors_ = new JsonColors(this);
+  completer_->setWidget(this);
+  completer_->setModel(words_);
+  completer_->setCompletionMode(QCompleter::UnfilteredPopupCompletion);  // the words are those that fit
+  connect(completer_, qOverload<const QString&>(&QCompleter::activated), this, &JsonEdit::insert);
+  connect(this, &QPlainTextEdit::blockCountChanged, this, &JsonEdit::layOutGutter);
+  connect(this, &QPlainTextEdit::updateRequest, gutter_, [this](const QRect& area, int scrolled) {
+    scrolled != 0 ? gutter_->scroll(0, scrolled) : gutter_->update(0, area.y(), gutter_->width(), area.height());
+  });
+  connect(this, &QPlainTextEdit::cursorPositionChanged, gutter_, qOverload<>(&QWidget::update));
+  layOutGutter();
+}
+
+int JsonEdit::gutterWidth() const {
+  int digits = 1;
+  for (int lines = blockCount(); lines >= 10; lines /= 10) ++digits;
+  return 2 * kGutterGap + std::max(digits, kFewestDigits) * fontMetrics().horizontalAdvance(QLatin1Char('9'));
+}
+
+void JsonEdit::layOutGutter() {
+  setViewportMargins(gutterWidth(), 0, 0, 0);
+  const QRect inside = contentsRect();
+  gutter_->setGeometry(inside.left(), inside.top(), gutterWidth(), inside.height());
+}
+
+void JsonEdit::resizeEvent(QResizeEvent* event) {
+  QPlainTextEdit::resizeEvent(event);
+  layOutGutter();
+}
+
+void JsonEdit::changeEvent(QEvent* event) {
+  QPlainTextEdit::changeEvent(event);
+  if (event->type() == QEvent::PaletteChange && colors_) colors_->rehighlight();
+  if (event->type() == QEvent::FontChange && colors_) layOutGutter();
+}
+
+void JsonEdit::paintGutter(QPaintEvent* event) {
+  QPainter painter(gutter_);
+  painter.setFont(font());
+  painter.fillRect(event->rect(), tone(palette(), Tone::kSunken));
+  const int current = textCursor().blockNumber();
+  for (QTextBlock line = firstVisibleBlock(); line.isValid(); line = line.next()) {
+    const QRectF place = blockBoundingGeometry(line).translated(contentOffset());
+    if (place.top() > event->rect().bottom()) break;
+    if (!line.isVisible() || place.bottom() < event->rect().top()) continue;
+    painter.setPen(tone(palette(), line.blockNumber() == current ? Tone::kText : Tone::kSecondary));
+    painter.drawText(QRectF(0, place.top(), gutter_->width() - kGutterGap, fontMetrics().height()),
+                     Qt::AlignRight | Qt::AlignVCenter, QString::number(line.blockNumber() + 1));
+  }
+}
+
+void JsonEdit::keyPressEvent(QKeyEvent* event) {
+  const int key = event->key();
+  const bool takes = key == Qt::Key_Return || key == Qt::Key_Enter || key == Qt::Key_Tab || key == Qt::Key_Escape;
+  if (completer_->popup()->isVisible() && takes) return event->ignore();  // the list takes it
+  if (key == Qt::Key_Space && (event->modifiers() & Qt::ControlModifier)) return complete(true);
+  QPlainTextEdit::keyPressEvent(event);
+  const bool isTyped = !event->text().isEmpty() && event->text().front().isPrint();
+  if (isTyped || (key == Qt::Key_Backspace && completer_->popup()->isVisible())) complete(false);
+}
+
+void JsonEdit::complete(bool isAsked) {
+  const int place = textCursor().position();
+  const JsonCompletions found = jsonCompletions(toPlainText(), place, type_);
+  // By themselves only while a name or a word is written.
+  if (found.words.isEmpty() || (!isAsked && found.begin == place)) return completer_->popup()->hide();
+  words_->setStringList(found.words);
+  completer_->popup()->setCurrentIndex(completer_->completionModel()->index(0, 0));
+  QRect at = cursorRect();
+  at.translate(gutterWidth(), 0);
+  at.setWidth(kWordsWidth);
+  completer_->complete(at);
+}
+
+void JsonEdit::insert(const QString& word) {
+  const QString text = toPlainText();
+  QTextCursor cursor = textCursor();
+  const int place = cursor.position();
+  const JsonCompletions found = jsonCompletions(text, place, type_);
+  int end = place;
+  if (end < text.size() && text[end] == QLatin1Char('"') && word.endsWith(QLatin1Char('"'))) ++end;
+  const bool needsColon = found.isName && !text.mid(end).trimmed().startsWith(QLatin1Char(':'));
+  cursor.setPosition(static_cast<int>(found.begin));
+  cursor.setPosition(end, QTextCursor::KeepAnchor);
+  cursor.insertText(needsColon ? word + QStringLiteral(": ") : word);
+  // Between the brackets.
+  if (word == QLatin1String("{}") || word == QLatin1String("[]")) cursor.movePosition(QTextCursor::Left);
+  setTextCursor(cursor);
+}
+
+}  // namespace widgets
