@@ -23,6 +23,12 @@ void FieldProblem::setProblem(const QString& problem) {
   refresh();
 }
 
+void FieldProblem::setExplanation(const QString& explanation) {
+  if (explanation == explanation_) return;
+  explanation_ = explanation;
+  refresh();
+}
+
 void FieldProblem::changeEvent(QEvent* event) {
   WrappedLabel::changeEvent(event);
   const auto type = event->type();

@@ -12,6 +12,8 @@ class FieldProblem : public WrappedLabel {
   explicit FieldProblem(const QString& explanation, QWidget* parent = nullptr);
   // An empty problem shows the explanation again.
   void setProblem(const QString& problem);
+  // What is said while there is no problem.
+  void setExplanation(const QString& explanation);
   const QString& problem() const { return problem_; }
 
  protected:

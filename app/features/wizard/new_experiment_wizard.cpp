@@ -16,6 +16,7 @@
 #include <algorithm>
 
 #include "app/features/wizard/check/check_page.h"
+#include "app/features/wizard/columns/column_proposal.h"
 #include "app/features/wizard/columns/columns_page.h"
 #include "app/features/wizard/data/data_page.h"
 #include "app/features/wizard/experiment_file_name.h"
@@ -184,6 +185,7 @@ void NewExperimentWizard::addPages() {
   auto* columns = new ColumnsPage(context_.draft, context_.dialogs, context_.actions, context_.dataFolder, this);
   model->setColumnsCheck([columns] { return columns->problems().isEmpty(); });
   addPage(columns, QStringLiteral("columnsPage"));
+  new ColumnProposal(context_.draft, columns, this);
   addPage(new TrainPage(context_.draft, context_.dialogs, this), QStringLiteral("trainPage"));
   auto* check = new CheckPage(context_.draft, context_.dataFolder, this);
   addPage(check, QStringLiteral("checkPage"));
@@ -235,19 +237,22 @@ void NewExperimentWizard::suggestName() {
 void NewExperimentWizard::refresh() {
   if (pages_.empty() || stack_->currentIndex() < 0) return;
   title_->setText(pages_[static_cast<std::size_t>(step())]->title());
+  // Nobody has done anything wrong before the first entry.
+  const auto source = context_.draft->experiment().train_input().source_case();
+  const bool isBegun = source != engine::estimator::Input::SOURCE_NOT_SET;
   for (int i = 0; i < steps_->count(); ++i) {
     const WizardPage* page = pages_[static_cast<std::size_t>(i)];
     const QStringList found = page->problems();
     QListWidgetItem* item = steps_->item(i);
     item->setText(tr("%1  %2").arg(i + 1).arg(page->title()));
-    item->setIcon(found.isEmpty() ? noIcon_
-                                  : widgets::glyphIcon(widgets::Glyph::kWarning,
-                                                       widgets::tone(palette(), widgets::Tone::kWarning)));
+    item->setIcon(found.isEmpty() || !isBegun ? noIcon_
+                                              : widgets::glyphIcon(widgets::Glyph::kWarning,
+                                                                   widgets::tone(palette(), widgets::Tone::kWarning)));
     item->setToolTip(found.join(QLatin1Char('\n')));
     item->setData(Qt::AccessibleTextRole, found.isEmpty() ? item->text() : tr("%1, to be corrected").arg(item->text()));
   }
   const QStringList all = problems();
-  showProblem(all.isEmpty() ? QString() : all.front());
+  showProblem(all.isEmpty() ? QString() : all.front(), isBegun);
   const WizardActions& actions = *context_.actions;
   actions.disable(actions.back, step() > 0 ? QString() : tr("This is the first step."));
   actions.disable(actions.next, step() + 1 < stack_->count() ? QString() : tr("This is the last step."));
@@ -256,9 +261,11 @@ void NewExperimentWizard::refresh() {
 }
 
 // In one line, as it is said whole at its step.
-void NewExperimentWizard::showProblem(const QString& problem) {
+void NewExperimentWizard::showProblem(const QString& problem, bool isWrong) {
   const int room = std::max(kSmallestWizard.width(), width()) - 3 * kWizardMargin;
-  problem_->setProblem(problem_->fontMetrics().elidedText(problem, Qt::ElideRight, room));
+  const QString shown = problem_->fontMetrics().elidedText(problem, Qt::ElideRight, room);
+  problem_->setExplanation(isWrong ? QString() : shown);
+  problem_->setProblem(isWrong ? shown : QString());
   problem_->setToolTip(problem);
 }
 

@@ -66,7 +66,8 @@ class NewExperimentWizard : public QWidget {
   void updateHistory();
   void suggestName();
   void refresh();
-  void showProblem(const QString& problem);
+  // In one line; what is only still to be done is said without a warning.
+  void showProblem(const QString& problem, bool isWrong = true);
   void showHelp();
   // Writes the draft. False when that failed, which is shown.
   bool write(const QString& path);

@@ -20,10 +20,12 @@ class JourneyTest : public ModelWindowTest {
     if (window_) bench().dataFolder()->overrideWith({});
   }
   void openWizard() {
-    wizard_ = std::make_unique<WizardDriver>(window_.get());
+    useWizardOf(window_.get());
     wizard_->open();
     maker_ = std::make_unique<SampleMaker>(wizard_.get());
   }
+  // That somebody else opens.
+  void useWizardOf(QWidget* window) { wizard_ = std::make_unique<WizardDriver>(window); }
   WizardDriver& wizard() { return *wizard_; }
   // Makes a sample by clicks and keys.
   SampleMaker& maker() { return *maker_; }

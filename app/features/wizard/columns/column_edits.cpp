@@ -41,6 +41,25 @@ void ColumnEdits::addFeatures(const QStringList& names, Well well, int row) {
       at + static_cast<int>(names.size()) - 1);
 }
 
+void ColumnEdits::useAll() {
+  const std::vector<Well> wells = wellsOf(draft_.experiment().model());
+  if (wells.empty()) return;
+  draft_.edit(
+      [&](engine::estimator::Experiment& experiment) {
+        for (const Well well : wells) {
+          ColumnMessages* list = mutableColumnsOf(experiment.mutable_model(), well);
+          list->Clear();
+          for (const Feature& feature : features_) {
+            const bool isWord = feature.dtype == engine::DType::kString;
+            const bool isHere = wells.size() == 1 || isWord == (well == Well::kWide);
+            if (isHere) *list->Add() = naturalColumn(feature, well);
+          }
+        }
+      },
+      origin_);
+  emit edited(wells.front(), -1);
+}
+
 void ColumnEdits::addNaturally(const QStringList& names) {
   QStringList words, numbers;
   for (const QString& name : names) {

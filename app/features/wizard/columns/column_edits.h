@@ -28,6 +28,8 @@ class ColumnEdits : public QObject {
   void addFeatures(const QStringList& names, Well well, int row = -1);
   // Each to the part that suits it.
   void addNaturally(const QStringList& names);
+  // All of them, each in the part that suits it, in the place of the columns that there are.
+  void useAll();
   // A cross of the column in `row` and the others, after all columns.
   void crossWith(const std::vector<ColumnMessage>& others, Well well, int row);
   void crossWithFeatures(const QStringList& names, Well well, int row);

@@ -195,6 +195,7 @@ void ColumnsPage::onDraftChanged(QObject* origin) {
 
 void ColumnsPage::loadFeatures() {
   if (stop_) *stop_ = true;
+  isKnown_ = false;
   stop_ = std::make_shared<std::atomic<bool>>(false);
   const InputPlaces places{dataFolder_.toStdString(), draft()->baseDir().toStdString()};
   queue_.run<Features>(
@@ -210,7 +211,9 @@ void ColumnsPage::setFeatures(const Features& features) {
   features_->setFeatures(features);
   edits_.setFeatures(features);
   editor_->setFeatures(features);
+  isKnown_ = !features.empty();
   check();
+  if (isKnown_) emit featuresKnown();
 }
 
 void ColumnsPage::check() {

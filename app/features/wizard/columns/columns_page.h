@@ -38,7 +38,14 @@ class ColumnsPage : public WizardPage {
   QStringList problems() const override;
   QString help() const override;
   bool isBusy() const { return queue_.isBusy(); }
+  // Whether the features are those of the draft's data, which are read a while after it changed.
+  bool knowsFeatures() const { return isKnown_; }
+  // A column for each feature in the place of those that there are.
+  void useAllFeatures() { edits_.useAll(); }
   void updateActions() override;
+
+ signals:
+  void featuresKnown();
 
  private:
   struct WellParts {
@@ -69,6 +76,7 @@ class ColumnsPage : public WizardPage {
   QString dataFolder_;
   std::string sourceKey_;
   Features known_;  // of the data
+  bool isKnown_ = false;
   ColumnProblems problems_;
   Well current_ = Well::kWide;  // whose column the editor shows
   QStackedWidget* stack_;

@@ -39,9 +39,10 @@ class SampleMaker {
     wizard().chooseModel(QStringLiteral("LinearClassifier"));
     wizard().check(QStringLiteral("modelAllSettings"));
     wizard().choose(QStringLiteral("model.linear_classifier.version"), QStringLiteral("v2"));
-    EXPECT_FALSE(wizard().canTrain());  // it sees no feature yet
-    EXPECT_THAT(wizard().problem().toStdString(), ::testing::HasSubstr("Columns: "));
     wizard().goTo(QStringLiteral("Columns"));
+    wizard().removeAllColumns();
+    EXPECT_FALSE(wizard().canTrain());  // it sees no feature
+    EXPECT_THAT(wizard().problem().toStdString(), ::testing::HasSubstr("Columns: "));
     const std::pair<const char*, const char*> words[] = {{"sex", "male female"},
                                                          {"class", "First Second Third"},
                                                          {"deck", "A B C D E F G unknown"},
@@ -99,6 +100,7 @@ class SampleMaker {
     const auto& parts = wanted.model().dnn_linear_combined_classifier().parts();
     chooseWideAndDeep();
     wizard().goTo(QStringLiteral("Columns"));
+    wizard().removeAllColumns();
     for (int i = 0; i < 4; ++i) addWords(parts.linear_feature_columns(i).vocabulary_list(), false);
     wizard().addColumn(QStringLiteral("occupation"));
     wizard().setColumnKind(QStringLiteral("Hashed"));

@@ -224,6 +224,20 @@ class WizardDriver {
 
   // --- Columns ---
   ColumnsDriver columns() const { return ColumnsDriver(wizard()); }
+  // Those that were proposed.
+  void removeAllColumns() {
+    waitForColumns();
+    layOut();
+    for (const bool deep : {false, true}) {
+      QListView* well = columns().well(deep);
+      if (!well->isVisible() || well->model()->rowCount() == 0) continue;
+      well->setFocus();
+      well->selectAll();
+      QTest::keyClick(well, Qt::Key_Delete);
+      ASSERT_EQ(well->model()->rowCount(), 0);
+    }
+    waitForColumns();
+  }
   void addColumn(const QString& feature, bool deep = false) { columns().add(feature, deep); }
   void chooseColumns(const std::vector<int>& rows, bool deep = false) { clickRows(columns().well(deep), rows); }
   void crossColumns(const std::vector<int>& rows, bool deep = false) { columns().cross(rows, deep); }
