@@ -6,6 +6,7 @@
 #include <QKeyEvent>
 #include <QPainter>
 #include <QScrollBar>
+#include <QSignalBlocker>
 #include <QStringListModel>
 #include <QTextBlock>
 
@@ -75,7 +76,10 @@ void JsonEdit::resizeEvent(QResizeEvent* event) {
 
 void JsonEdit::changeEvent(QEvent* event) {
   QPlainTextEdit::changeEvent(event);
-  if (event->type() == QEvent::PaletteChange && colors_) colors_->rehighlight();
+  if (event->type() == QEvent::PaletteChange && colors_) {
+    const QSignalBlocker blocker(this);  // other colours are no other text
+    colors_->rehighlight();
+  }
   if (event->type() == QEvent::FontChange && colors_) layOutGutter();
 }
 

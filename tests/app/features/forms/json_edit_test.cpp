@@ -161,6 +161,18 @@ TEST(JsonEditTest, LinesHaveNumbersAndPartsHaveColours) {
   EXPECT_GT(edit.gutterWidth(), gutter);
 }
 
+TEST(JsonEditTest, OtherColoursAreNoEdit) {
+  widgets::JsonEdit edit{Experiment()};
+  edit.setPlainText(QStringLiteral("{}"));
+  edit.show();
+  QCoreApplication::processEvents();
+  QSignalSpy changed(&edit, &QPlainTextEdit::textChanged);
+  const test_support::ThemeScope dark(true);
+  edit.setPalette(widgets::themePalette(true));
+  QCoreApplication::processEvents();
+  EXPECT_EQ(changed.size(), 0);
+}
+
 class FormattingTest : public test_support::WindowTest {
  protected:
   app::ExperimentPage& page() { return *window_->findChild<app::ExperimentPage*>(); }
