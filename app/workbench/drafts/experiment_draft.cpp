@@ -92,6 +92,15 @@ void ExperimentDraft::edit(const std::function<void(Experiment&)>& change, QObje
   emit ExperimentDraft::changed(origin);
 }
 
+void ExperimentDraft::amend(const std::function<void(Experiment&)>& change, QObject* origin) {
+  Experiment changed = experiment_;
+  change(changed);
+  if (MessageDifferencer::Equals(changed, experiment_)) return;
+  lastField_.clear();
+  experiment_.Swap(&changed);
+  emit ExperimentDraft::changed(origin);
+}
+
 void ExperimentDraft::travel(std::vector<Experiment>& from, std::vector<Experiment>& to) {
   if (from.empty()) return;
   to.push_back(std::move(experiment_));

@@ -24,6 +24,8 @@ class ExperimentDraft : public QObject {
   // Changes it and tells everybody; `origin` is the page that did, which need not show it again. Nothing happens when
   // the change changes nothing. Edits of one value by one origin, one after the other, are taken back together.
   void edit(const std::function<void(engine::estimator::Experiment&)>& change, QObject* origin = nullptr);
+  // What follows from the last edit by itself, and is taken back with it.
+  void amend(const std::function<void(engine::estimator::Experiment&)>& change, QObject* origin = nullptr);
 
   bool canUndo() const { return !undo_.empty(); }
   bool canRedo() const { return !redo_.empty(); }

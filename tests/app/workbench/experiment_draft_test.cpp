@@ -51,4 +51,16 @@ TEST(ExperimentDraft, SaysNothingOfAnEditThatChangesNothing) {
   EXPECT_TRUE(draft.experiment().name().empty());
 }
 
+TEST(ExperimentDraft, WhatFollowsFromAnEditIsTakenBackWithIt) {
+  ExperimentDraft draft;
+  draft.edit([](Experiment& e) { e.set_name("iris"); });
+  draft.edit([](Experiment& e) { e.mutable_train()->set_max_steps(1); });
+  draft.amend([](Experiment& e) { e.mutable_eval()->set_steps(1); });
+  draft.undo();
+  EXPECT_FALSE(draft.experiment().has_eval());
+  EXPECT_EQ(draft.experiment().name(), "iris");
+  draft.redo();
+  EXPECT_EQ(draft.experiment().eval().steps(), 1);
+}
+
 }  // namespace

@@ -44,7 +44,7 @@ void ColumnEdits::addFeatures(const QStringList& names, Well well, int row) {
 void ColumnEdits::useAll() {
   const std::vector<Well> wells = wellsOf(draft_.experiment().model());
   if (wells.empty()) return;
-  draft_.edit(
+  draft_.amend(
       [&](engine::estimator::Experiment& experiment) {
         for (const Well well : wells) {
           ColumnMessages* list = mutableColumnsOf(experiment.mutable_model(), well);

@@ -28,7 +28,8 @@ class ColumnEdits : public QObject {
   void addFeatures(const QStringList& names, Well well, int row = -1);
   // Each to the part that suits it.
   void addNaturally(const QStringList& names);
-  // All of them, each in the part that suits it, in the place of the columns that there are.
+  // All of them, each in the part that suits it, in the place of the columns that there are. Taken back with the edit
+  // before.
   void useAll();
   // A cross of the column in `row` and the others, after all columns.
   void crossWith(const std::vector<ColumnMessage>& others, Well well, int row);
