@@ -1,9 +1,6 @@
 // The README's pictures: small trainings of the samples, seen in both themes. Not a check; scripts/readme_pictures
 // starts it.
 #include "tests/app/journeys/journey_fixture.h"
-#include "widgets/charts/chart_card.h"
-#include "widgets/dashboards/compare/compare_dashboard.h"
-#include "widgets/runs/run_filter.h"
 
 namespace {
 
@@ -19,7 +16,8 @@ class ReadmePictures : public test_support::JourneyTest {
       waitForPictures();
       QTest::qWait(kSettlePictureMs);
       test_support::saveScreenshot(
-          widget, QStringLiteral("%1_%2").arg(QLatin1String(name), dark ? QStringLiteral("dark") : QStringLiteral("light")));
+          widget,
+          QStringLiteral("%1_%2").arg(QLatin1String(name), dark ? QStringLiteral("dark") : QStringLiteral("light")));
     }
     action("theme.light")->trigger();
   }
@@ -55,16 +53,12 @@ class ReadmePictures : public test_support::JourneyTest {
 
 TEST_F(ReadmePictures, DISABLED_Training) {
   trainDigits();
-  bench().settings()->setPinnedTags({QStringLiteral("loss"), QStringLiteral("accuracy")});
   auto* charts = window_->findChild<app::ChartsPage*>();
   charts->grid()->pins().set({QStringLiteral("loss"), QStringLiteral("accuracy")});
   selectRun(QStringLiteral("digits_convnet/run-3"));
   window_->resize(1440, 900);
   bench().timeCursor()->setStep(150);
   inBothThemes(window_.get(), "training");
-  bench().timeCursor()->setStep({});
-  window_->findChild<QAction*>(QStringLiteral("mode.compare"))->trigger();
-  inBothThemes(window_.get(), "compare");
 }
 
 TEST_F(ReadmePictures, DISABLED_Walkthrough) {
