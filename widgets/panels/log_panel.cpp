@@ -11,6 +11,7 @@
 #include <QScopedValueRollback>
 #include <QScrollBar>
 #include <QShortcut>
+#include <QSplitter>
 #include <QStackedWidget>
 #include <QStyledItemDelegate>
 #include <QToolButton>
@@ -18,6 +19,7 @@
 
 #include "widgets/panels/empty_state.h"
 #include "widgets/panels/glyphs.h"
+#include "widgets/panels/log_detail.h"
 #include "widgets/util/action_registry.h"
 #include "widgets/util/focus_ring.h"
 
@@ -29,8 +31,32 @@ constexpr int kLogFieldHeight = 28;
 constexpr int kWordsMinimum = 110;
 constexpr int kWordsWidth = 260;
 constexpr int kLogRowHeight = 24;
-constexpr int kRunColumn = 160;
+constexpr int kLeastRunColumn = 80;
+constexpr int kMostRunColumn = 220;
 constexpr int kColumnRoom = 24;  // beside the longest text of a column: margins and icon
+
+int roomFor(const QTreeView& view, const QString& text) {
+  return view.fontMetrics().horizontalAdvance(text) + kColumnRoom;
+}
+
+// As wide as what is in them, so that the text has the rest.
+void fitColumns(QTreeView* view, const std::vector<LogEntry>& entries) {
+  QHeaderView* head = view->header();
+  const auto widen = [head](int column, int width) {
+    if (width > head->sectionSize(column)) head->resizeSection(column, width);
+  };
+  const QDate today = QDate::currentDate();
+  for (const LogEntry& entry : entries) {
+    if (entry.time.date() == today) continue;
+    widen(LogModel::kTime, roomFor(*view, QStringLiteral("0000-00-00 00:00:00")));
+    break;
+  }
+  QString longest;
+  for (const LogEntry& entry : entries) {
+    if (entry.run.size() > longest.size()) longest = entry.run;
+  }
+  widen(LogModel::kRun, std::min(roomFor(*view, longest), kMostRunColumn));
+}
 
 class RowDelegate : public QStyledItemDelegate {
  public:
@@ -66,7 +92,12 @@ LogPanel::LogPanel(ActionRegistry* actions, QWidget* parent)
   layout->addWidget(bar);
   layout->addWidget(pages_, 1);
   pages_->addWidget(empty_);
-  pages_->addWidget(view_);
+  auto* lines = new QSplitter(Qt::Vertical, pages_);
+  lines->addWidget(view_);
+  lines->addWidget(new LogDetail(view_, *filter_, *model_, lines));
+  lines->setStretchFactor(0, 1);
+  lines->setChildrenCollapsible(false);
+  pages_->addWidget(lines);
   showCount();
 }
 
@@ -137,13 +168,10 @@ void LogPanel::buildView() {
   view_->setSelectionMode(QAbstractItemView::ExtendedSelection);
   QHeaderView* head = view_->header();
   head->setStretchLastSection(true);
-  const auto room = [this](const QString& longest) {
-    return view_->fontMetrics().horizontalAdvance(longest) + kColumnRoom;
-  };
-  head->resizeSection(LogModel::kTime, room(QStringLiteral("0000-00-00 00:00:00")));
-  head->resizeSection(LogModel::kLevel, room(tr("Message")) + kColumnRoom);
-  head->resizeSection(LogModel::kRun, kRunColumn);
-  head->resizeSection(LogModel::kStep, room(QStringLiteral("000 000")));
+  head->resizeSection(LogModel::kTime, roomFor(*view_, QStringLiteral("00:00:00")));
+  head->resizeSection(LogModel::kLevel, roomFor(*view_, tr("Message")) + kColumnRoom);
+  head->resizeSection(LogModel::kRun, kLeastRunColumn);
+  head->resizeSection(LogModel::kStep, roomFor(*view_, QStringLiteral("000 000")));
   connect(view_->verticalScrollBar(), &QScrollBar::valueChanged, this, &LogPanel::scrolled);
 }
 
@@ -153,6 +181,7 @@ bool LogPanel::isFollowing() const {
 
 void LogPanel::append(const std::vector<LogEntry>& entries) {
   const QScopedValueRollback changing(isChanging_, true);
+  fitColumns(view_, entries);
   model_->append(entries);
   showCount();
   if (isFollowing()) view_->scrollToBottom();

@@ -26,6 +26,8 @@ QString valueText(double value, bool missing) {
   if (std::isnan(value)) return NumberWords::tr("NaN");
   if (std::isinf(value)) return value > 0 ? NumberWords::tr("infinity") : NumberWords::tr("-infinity");
   if (value == std::floor(value) && std::abs(value) < 1e15) return stepText(static_cast<int64_t>(value));
+  // "83 603" is shorter than "8.36e+04".
+  if (std::abs(value) >= 1e4 && std::abs(value) < 1e7) return stepText(std::llround(value));
   return decimalText(value, 'g', 4);
 }
 

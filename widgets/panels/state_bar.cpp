@@ -128,6 +128,10 @@ void StateBar::setProgress(const RunProgress& progress) {
   experiment_->setToolTip(name);
   pill_->setState(progress.state);
   steps_->setText(stepsText());
+  // Room for the last step, so that nothing moves or is cut while they are counted.
+  const QString last = stepText(progress.maxSteps);
+  const bool hasLast = progress.maxSteps > 0 && !steps_->text().isEmpty();
+  steps_->setMinimumWidth(hasLast ? steps_->fontMetrics().horizontalAdvance(tr("%1 / %2").arg(last, last)) : 0);
   speed_->setText(speedText());
   if (progress.maxSteps > 0) {
     const double share =
@@ -146,7 +150,7 @@ void StateBar::setProgress(const RunProgress& progress) {
 // The width without bar and speed, and with a short name.
 int StateBar::leastWidth() const {
   const int name = std::min(kLeastNameWidth, experiment_->fontMetrics().horizontalAdvance(nameText()));
-  return name + pill_->sizeHint().width() + steps_->sizeHint().width() + 2 * kPartSpacing + 2 * kBarMargin;
+  return name + pill_->sizeHint().width() + std::max(steps_->sizeHint().width(), steps_->minimumWidth()) + 2 * kPartSpacing + 2 * kBarMargin;
 }
 
 // The parts in the order of their importance, each if there is room; the name gets what is left.

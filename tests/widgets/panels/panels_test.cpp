@@ -5,8 +5,10 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QComboBox>
+#include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPlainTextEdit>
 #include <QProgressBar>
 #include <QPushButton>
 #include <QScrollBar>
@@ -53,12 +55,29 @@ std::vector<LogEntry> someEntries() {
       {LogLevel::kError, time, 640, QStringLiteral("lr=0.03"), QStringLiteral("Loss is NaN; lower the learning rate")}};
 }
 
+TEST(StateBarTest, HasRoomForAllStepsFromTheFirstOn) {
+  StateBar bar;
+  bar.resize(700, 44);
+  bar.show();
+  RunProgress progress = running();
+  progress.step = 9;
+  bar.setProgress(progress);
+  const auto* steps = bar.findChild<QLabel*>(QStringLiteral("stateSteps"));
+  const int least = steps->minimumWidth();
+  EXPECT_GE(least, steps->fontMetrics().horizontalAdvance(QStringLiteral("20\u2009000 / 20\u2009000")));
+  progress.step = 20000;
+  bar.setProgress(progress);
+  EXPECT_EQ(steps->minimumWidth(), least) << "nothing moves while they are counted";
+}
+
 TEST(NumberTextTest, WritesNumbersForPeople) {
   EXPECT_EQ(stepText(0), QStringLiteral("0"));
   EXPECT_EQ(stepText(999), QStringLiteral("999"));
   EXPECT_EQ(stepText(-1234567), QStringLiteral("-1\u2009234\u2009567"));
   EXPECT_EQ(valueText(0.0013), QStringLiteral("0.0013"));
   EXPECT_EQ(valueText(64), QStringLiteral("64"));
+  EXPECT_EQ(valueText(83603.4), QStringLiteral("83\u2009603"));
+  EXPECT_EQ(valueText(1.5e9 + 0.25), QStringLiteral("1.5e+09"));
   EXPECT_EQ(valueText(std::numeric_limits<double>::quiet_NaN()), QStringLiteral("NaN"));
   EXPECT_EQ(durationText(18.4), QStringLiteral("18 s"));
   EXPECT_EQ(durationText(245), QStringLiteral("4 min 05 s"));
@@ -274,6 +293,38 @@ TEST(LogPanelTest, WordsAreSoughtInTextRunAndLevel) {
   EXPECT_EQ(panel.findChild<QLabel*>(QStringLiteral("logCount"))->text(), QStringLiteral("1 of 4 lines"));
   words->setText(QStringLiteral("nothing like it"));
   EXPECT_EQ(panel.findChild<QLabel*>(QStringLiteral("emptyStateTitle"))->text(), QStringLiteral("No line matches"));
+}
+
+TEST(LogPanelTest, TheSelectedLineIsReadWholeBelow) {
+  ActionRegistry actions;
+  LogPanel panel(&actions);
+  panel.resize(500, 300);
+  panel.show();
+  LogEntry entry = someEntries()[2];
+  entry.text = QStringLiteral("A line that is longer than the list is wide ").repeated(10);
+  panel.append({entry});
+  auto* detail = panel.findChild<QPlainTextEdit*>(QStringLiteral("logDetail"));
+  EXPECT_FALSE(detail->isVisible());
+  auto* view = panel.findChild<QTreeView*>(QStringLiteral("logView"));
+  view->setCurrentIndex(view->model()->index(0, 0));
+  EXPECT_TRUE(detail->isVisible());
+  EXPECT_TRUE(detail->toPlainText().contains(entry.text)) << qPrintable(detail->toPlainText());
+  EXPECT_TRUE(detail->toPlainText().contains(QStringLiteral("lr=0.03, step 612")));
+  panel.findChild<QLineEdit*>(QStringLiteral("logFilter"))->setText(QStringLiteral("nothing like it"));
+  EXPECT_FALSE(detail->isVisible());
+}
+
+TEST(LogPanelTest, TodaysLinesHaveNoRoomForADate) {
+  ActionRegistry actions;
+  LogPanel panel(&actions);
+  const auto* head = panel.findChild<QTreeView*>(QStringLiteral("logView"))->header();
+  LogEntry today = someEntries()[0];
+  today.time = QDateTime::currentDateTime();
+  panel.append({today});
+  const int narrow = head->sectionSize(LogModel::kTime);
+  EXPECT_LT(narrow, 100);
+  panel.append(someEntries());
+  EXPECT_GT(head->sectionSize(LogModel::kTime), narrow);
 }
 
 TEST(LogPanelTest, LinesOfRunsReadLaterStandWhereTheyHappened) {
