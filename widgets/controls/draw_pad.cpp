@@ -7,6 +7,7 @@
 #include <QUrl>
 
 #include "widgets/panels/tones.h"
+#include "widgets/util/accessible_role.h"
 
 namespace widgets {
 namespace {
@@ -22,6 +23,7 @@ DrawPad::DrawPad(QSize size, bool grey, QWidget* parent)
   pen_ = QPointF(size.width() / 2.0, size.height() / 2.0);
   setAcceptDrops(true);
   setFocusPolicy(Qt::StrongFocus);
+  setAccessibleRole(this, QAccessible::Canvas);
   setCursor(Qt::CrossCursor);
   setAccessibleName(tr("Picture, %1 by %2 pixels").arg(size.width()).arg(size.height()));
   setAccessibleDescription(tr("Arrow keys move the pen, hold Space to draw; Delete clears"));

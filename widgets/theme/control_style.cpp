@@ -25,6 +25,7 @@ constexpr int kCellMargin = 5;  // logical pixels at either side of a cell's tex
 constexpr int kScrollBarWidth = 12;
 constexpr int kShortestHandle = 28;
 constexpr int kButtonPadding = 12;
+constexpr int kFieldPadding = 6;  // between a field's edge and its words, which have two pixels of their own
 constexpr int kMenuArrow = 16;  // room of a menu button's arrow
 
 // A button with words that opens a menu or a panel, whoever made it.
@@ -33,6 +34,12 @@ bool opensMenu(const QWidget* widget) {
   const auto* button = qobject_cast<const QToolButton*>(widget);
   if (!button || button->popupMode() != QToolButton::InstantPopup || !button->menu()) return false;
   return !button->text().isEmpty() && (button->icon().isNull() || button->toolButtonStyle() != Qt::ToolButtonIconOnly);
+}
+
+// Fields that are parts of others have none.
+bool hasEdge(const QStyleOption* option) {
+  const auto* frame = qstyleoption_cast<const QStyleOptionFrame*>(option);
+  return frame && frame->lineWidth > 0;
 }
 
 // The part of a scroll bar that is dragged.
@@ -317,8 +324,10 @@ QSize ControlStyle::sizeFromContents(ContentsType type, const QStyleOption* opti
       needed.setWidth(std::max(needed.width(), size.width() + 2 * kButtonPadding));
       needed.setHeight(std::max(measures::kControlHeight, needed.height()));
       break;
-    case CT_ComboBox:
     case CT_LineEdit:
+      if (hasEdge(option)) needed.rwidth() += 2 * kFieldPadding;
+      [[fallthrough]];
+    case CT_ComboBox:
     case CT_SpinBox:
       needed.setHeight(std::max(measures::kControlHeight, needed.height()));
       break;
@@ -333,6 +342,12 @@ QSize ControlStyle::sizeFromContents(ContentsType type, const QStyleOption* opti
       break;
   }
   return needed;
+}
+
+QRect ControlStyle::subElementRect(SubElement element, const QStyleOption* option, const QWidget* widget) const {
+  const QRect rect = QProxyStyle::subElementRect(element, option, widget);
+  if (element != SE_LineEditContents || !hasEdge(option)) return rect;
+  return rect.adjusted(kFieldPadding, 0, -kFieldPadding, 0);
 }
 
 QRect ControlStyle::subControlRect(ComplexControl control, const QStyleOptionComplex* option, SubControl part,

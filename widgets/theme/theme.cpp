@@ -83,8 +83,9 @@ QPalette themePalette(Scheme scheme) {
   set(QPalette::Link, ColorToken::kAccent);
   set(QPalette::LinkVisited, ColorToken::kAccent);
   // Still read, as tooltips say why something cannot be done.
+  // Readable all the same: what cannot be done now says why.
   const QColor disabled =
-      tokenColor(scheme == Scheme::kHighContrast ? ColorToken::kHairline : ColorToken::kAxis, scheme);
+      tokenColor(scheme == Scheme::kHighContrast ? ColorToken::kHairline : ColorToken::kFaint, scheme);
   for (const auto role : {QPalette::WindowText, QPalette::Text, QPalette::ButtonText, QPalette::HighlightedText})
     palette.setColor(QPalette::Disabled, role, disabled);
   return palette;

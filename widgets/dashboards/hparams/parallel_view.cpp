@@ -9,6 +9,7 @@
 
 #include "widgets/dashboards/hparams/parallel_painter.h"
 #include "widgets/panels/tones.h"
+#include "widgets/util/accessible_role.h"
 
 namespace widgets {
 namespace {
@@ -23,6 +24,7 @@ ParallelView::ParallelView(QWidget* parent) : QWidget(parent) {
   setAccessibleName(tr("Parallel coordinates"));
   setMouseTracking(true);
   setFocusPolicy(Qt::StrongFocus);
+  setAccessibleRole(this, QAccessible::Chart);
   connect(&axes_, &ParallelAxes::changed, this, &ParallelView::touch);
   connect(&lines_, &ParallelLines::drawn, this, qOverload<>(&QWidget::update));
 }

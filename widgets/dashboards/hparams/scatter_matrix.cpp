@@ -11,6 +11,7 @@
 #include "widgets/panels/number_text.h"
 #include "widgets/panels/tones.h"
 #include "widgets/theme/theme.h"
+#include "widgets/util/accessible_role.h"
 
 namespace widgets {
 namespace {
@@ -29,6 +30,7 @@ ScatterMatrix::ScatterMatrix(QWidget* parent) : QWidget(parent) {
   setAccessibleName(tr("Scatter matrix"));
   setMouseTracking(true);
   setFocusPolicy(Qt::StrongFocus);
+  setAccessibleRole(this, QAccessible::Chart);
 }
 
 void ScatterMatrix::setTrials(const TrialTable& table) {

@@ -6,6 +6,7 @@
 #include "widgets/panels/message_banner.h"
 #include "widgets/theme/run_colors.h"
 #include "widgets/theme/type_scale.h"
+#include "widgets/util/accessible_role.h"
 
 namespace widgets {
 namespace {
@@ -21,6 +22,7 @@ SummaryCard::SummaryCard(const CardSpec& spec, const SeriesSelector& selector, c
     : QWidget(parent), spec_(spec), selector_(selector), context_(context), theme_(Theme::of(palette())) {
   setObjectName(QStringLiteral("card:") + spec.key);
   setFocusPolicy(Qt::StrongFocus);
+  setAccessibleRole(this, QAccessible::Graphic);
   describe();
   connect(context.runs, &RunCatalog::looksChanged, this, [this] {
     lookChanged();

@@ -8,6 +8,7 @@
 #include "widgets/graph/canvas/graph_painter.h"
 #include "widgets/panels/tones.h"
 #include "widgets/theme/theme.h"
+#include "widgets/util/accessible_role.h"
 
 namespace widgets {
 
@@ -19,6 +20,7 @@ GraphCanvas::GraphCanvas(QWidget* parent)
     : QWidget(parent), viewport_(*this, picture_), input_(*this, {model_, picture_, selected_}, viewport_) {
   setObjectName(QStringLiteral("graphCanvas"));
   setFocusPolicy(Qt::StrongFocus);
+  setAccessibleRole(this, QAccessible::Canvas);
   setMouseTracking(true);
   setMinimumSize(200, 160);
   setAccessibleName(tr("Graph"));

@@ -4,6 +4,7 @@
 #include <QPainter>
 #include <cmath>
 
+#include "widgets/util/accessible_role.h"
 #include "widgets/util/background.h"
 
 namespace widgets {
@@ -24,6 +25,7 @@ ProjectorCanvas::ProjectorCanvas(QWidget* parent) : QWidget(parent) {
   setAccessibleName(tr("Points"));
   setAccessibleDescription(tr("Arrow keys rotate or move the points, plus and minus zoom, 0 shows all."));
   setFocusPolicy(Qt::StrongFocus);
+  setAccessibleRole(this, QAccessible::Chart);
   setMouseTracking(true);
   setAttribute(Qt::WA_OpaquePaintEvent);
   setMinimumSize(200, 160);

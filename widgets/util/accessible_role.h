@@ -1,0 +1,13 @@
+// Tells screen readers what a widget is that draws itself, for which Qt knows no role. GUI thread only.
+#pragma once
+
+#include <QAccessible>
+
+class QWidget;
+
+namespace widgets {
+
+// Call it in the widget's constructor, before anybody asks.
+void setAccessibleRole(QWidget* widget, QAccessible::Role role);
+
+}  // namespace widgets
