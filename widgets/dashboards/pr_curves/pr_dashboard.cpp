@@ -59,7 +59,7 @@ namespace {
 DashboardInfo prInfo() {
   DashboardInfo info;
   info.id = QStringLiteral("pr_curves");
-  info.title = PrDashboard::tr("PR Curves");
+  info.title = PrDashboard::tr("PR curves");
   info.tooltip = PrDashboard::tr("Precision over recall, with the area under the curve and the best F1");
   info.order = 60;
   return info;

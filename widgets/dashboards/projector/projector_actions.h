@@ -26,7 +26,7 @@ class ProjectorActions : public QObject {
   // For the panel of the method, for that of the data, for the bar above the points, and for what lists the selection.
   MethodActions ofMethod() const { return {run_, pause_, cancel_, perturb_}; }
   std::vector<QAction*> switches() const { return {spherize_, labels_, pictures_}; }
-  QList<QAction*> bar() const { return {deep_, area_, reset_, isolate_, showAll_, clear_}; }
+  QList<QAction*> bar() const { return {deep_, area_, reset_}; }
   std::vector<QAction*> ofSelection() const { return {isolate_, showAll_, clear_}; }
 
  signals:

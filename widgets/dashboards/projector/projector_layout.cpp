@@ -15,6 +15,7 @@
 #include "widgets/dashboards/projector/projector_saving.h"
 #include "widgets/dashboards/projector/scene/projector_canvas.h"
 #include "widgets/panels/empty_state.h"
+#include "widgets/util/folding_bar.h"
 
 namespace widgets {
 namespace {
@@ -23,6 +24,7 @@ constexpr int kSideWidth = 292;
 constexpr int kSideMargin = 12;
 constexpr int kSideSpacing = 16;
 constexpr int kBarButton = 28;
+constexpr int kBarMargin = 8;
 
 QToolButton* addBarButton(QHBoxLayout* row, QAction* action, QWidget* bar) {
   auto* button = new QToolButton(bar);
@@ -87,10 +89,18 @@ void ProjectorDashboard::buildPage() {
 
 QWidget* ProjectorDashboard::buildBar() {
   auto* bar = new QWidget(this);
-  auto* row = new QHBoxLayout(bar);
-  row->setContentsMargins(kSideMargin, 8, kSideMargin, 8);
-  row->setSpacing(8);
-  for (QAction* action : actions_->bar()) addBarButton(row, action, bar);
+  bar->setFixedHeight(kBarButton + 2 * kBarMargin);
+  auto* parts = new QHBoxLayout(bar);
+  parts->setContentsMargins(kSideMargin, kBarMargin, kSideMargin, kBarMargin);
+  parts->setSpacing(kBarMargin);
+  auto* look = new QHBoxLayout;
+  auto* row = new QHBoxLayout;
+  for (QHBoxLayout* part : {look, row}) {
+    part->setSpacing(kBarMargin);
+    parts->addLayout(part, part == row ? 1 : 0);
+  }
+  for (QAction* action : actions_->bar()) addBarButton(look, action, bar);
+  look->addStretch(1);
   auto* save = new QMenu(bar);
   save->addActions(saving_->actions());
   addMenuButton(row, QStringLiteral("projectorBookmarks"), tr("Bookmarks"), tr("Remembered views"), bookmarks(), bar);
@@ -101,6 +111,7 @@ QWidget* ProjectorDashboard::buildBar() {
   selected_ = new QLabel(bar);
   selected_->setObjectName(QStringLiteral("projectorSelected"));
   row->addWidget(selected_);
+  new FoldingBar(bar, parts, kBarButton + kBarMargin);
   return bar;
 }
 

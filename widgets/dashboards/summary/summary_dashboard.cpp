@@ -8,11 +8,13 @@
 #include <QShortcut>
 #include <QStackedWidget>
 #include <QToolButton>
+#include <memory>
 
 #include "widgets/dashboards/summary/summary_grid.h"
 #include "widgets/dashboards/time_cursor.h"
 #include "widgets/panels/empty_state.h"
 #include "widgets/panels/glyphs.h"
+#include "widgets/theme/button_kinds.h"
 #include "widgets/util/action_registry.h"
 #include "widgets/util/folding_bar.h"
 
@@ -80,7 +82,8 @@ void SummaryDashboard::buildBar() {
   filter_ = new QLineEdit(bar_);
   filter_->setObjectName(QStringLiteral("summaryFilter"));
   filter_->setAccessibleName(tr("Filter tags"));
-  filter_->setPlaceholderText(tr("Filter tags (regular expression)"));
+  filter_->setPlaceholderText(tr("Filter tags"));
+  filter_->setToolTip(tr("Part of a tag, or a regular expression"));
   filter_->setClearButtonEnabled(true);
   filter_->setFixedHeight(kSummaryFieldHeight);
   filter_->setMinimumWidth(kFilterMinimum);
@@ -148,6 +151,17 @@ void SummaryDashboard::addChoices(const std::vector<Choice>& choices, std::funct
                                 });
     group->addAction(action);
   }
+  // The buttons that came last, as one control.
+  QList<QToolButton*> buttons;
+  while (buttons.size() < static_cast<qsizetype>(choices.size())) {
+    const std::unique_ptr<QLayoutItem> item(row_->takeAt(row_->count() - 1));
+    buttons.prepend(static_cast<QToolButton*>(item->widget()));
+  }
+  auto* together = new QHBoxLayout;
+  together->setSpacing(0);
+  for (QToolButton* button : buttons) together->addWidget(button);
+  row_->addLayout(together);
+  makeSegments(buttons);
 }
 
 void SummaryDashboard::addToBar(QWidget* widget) {
