@@ -1,11 +1,11 @@
 #include "widgets/runs/key_metric.h"
 
 #include <QJsonObject>
-#include <QRegularExpression>
 #include <QSet>
 #include <algorithm>
 #include <cmath>
 
+#include "summaries/values/metric_direction.h"
 #include "widgets/runs/run_notes.h"
 #include "widgets/runs/run_records.h"
 #include "widgets/util/natural_order.h"
@@ -18,21 +18,18 @@ const QString kTag = QStringLiteral("tag");
 const QString kBest = QStringLiteral("best");
 const QString kSmaller = QStringLiteral("smaller");
 
-bool hasWord(const QString& tag, const QRegularExpression& words) {
-  return words.match(tag).hasMatch();
-}
-
 }  // namespace
 
 MetricDirection usualDirection(const QString& tag) {
-  static const QRegularExpression kFalling(
-      QStringLiteral("loss|error|perplexity|(^|[^a-z])(mse|mae|rmse|ppl|wer|nll)([^a-z]|$)"),
-      QRegularExpression::CaseInsensitiveOption);
-  static const QRegularExpression kRising(
-      QStringLiteral("accuracy|precision|recall|(^|[^a-z])(acc|auc|f1|map|ndcg|bleu|r2|iou)([^a-z]|$)|auc_"),
-      QRegularExpression::CaseInsensitiveOption);
-  if (hasWord(tag, kFalling)) return MetricDirection::kFalls;
-  return hasWord(tag, kRising) ? MetricDirection::kRises : MetricDirection::kNone;
+  switch (summaries::usualDirection(tag.toStdString())) {
+    case summaries::MetricDirection::kFalls:
+      return MetricDirection::kFalls;
+    case summaries::MetricDirection::kRises:
+      return MetricDirection::kRises;
+    case summaries::MetricDirection::kNone:
+      break;
+  }
+  return MetricDirection::kNone;
 }
 
 bool isSmallerBetter(const QString& tag) {

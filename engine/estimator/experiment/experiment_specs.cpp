@@ -13,6 +13,7 @@
 #include "engine/estimator/hooks/in_memory_evaluator_hook.h"
 #include "engine/estimator/hooks/logging_tensor_hook.h"
 #include "engine/estimator/hooks/profiler_hook.h"
+#include "summaries/values/metric_direction.h"
 
 namespace engine::estimator {
 namespace {
@@ -46,8 +47,10 @@ std::shared_ptr<Exporter> exporterOf(const ExporterSettings& message, const std:
   if (message.kind() == "step") {
     return std::make_shared<StepExporter>(exportFn, StepExporterOptions{name, message.every_steps(), keep, evalName});
   }
-  const CompareFn compare =
-      message.higher_is_better() ? largerIsBetter(message.metric()) : smallerIsBetter(message.metric());
+  const bool rises = message.has_higher_is_better()
+                         ? message.higher_is_better()
+                         : summaries::usualDirection(message.metric()) == summaries::MetricDirection::kRises;
+  const CompareFn compare = rises ? largerIsBetter(message.metric()) : smallerIsBetter(message.metric());
   return std::make_shared<BestExporter>(exportFn, BestExporterOptions{name, compare, keep, evalName});
 }
 

@@ -4,6 +4,7 @@
 #include <fstream>
 
 #include "engine/estimator/evaluation/eval_metrics.h"
+#include "engine/estimator/experiment/experiment_specs.h"
 #include "engine/estimator/export/best_exporter.h"
 #include "engine/estimator/export/export_folder.h"
 #include "engine/estimator/export/final_exporter.h"
@@ -102,6 +103,23 @@ TEST_F(ExportersTest, TheBestMayBeAnyMetric) {
   EXPECT_TRUE(offer(exporter, 1, 0.5));
   EXPECT_FALSE(offer(exporter, 2, 0.6));
   EXPECT_TRUE(offer(exporter, 3, 0.4));
+}
+
+TEST_F(ExportersTest, TheBestOfAnExperimentFollowsFromTheMetricsNameUnlessItIsSaid) {
+  EvalSettings settings;
+  ExporterSettings& best = *settings.add_exporters();
+  best.set_kind("best");
+  best.set_metric("accuracy");
+  const Exporters risen = exportersOf(settings, exportFn());
+  EXPECT_TRUE(offer(*risen[0], 1, 0.5));
+  EXPECT_FALSE(offer(*risen[0], 2, 0.6));
+  EXPECT_TRUE(offer(*risen[0], 3, 0.4));
+  best.set_higher_is_better(false);
+  best.set_name("said");
+  const Exporters fallen = exportersOf(settings, exportFn());
+  EXPECT_TRUE(offer(*fallen[0], 1, 0.5));
+  EXPECT_FALSE(offer(*fallen[0], 2, 0.4));
+  EXPECT_TRUE(offer(*fallen[0], 3, 0.6));
 }
 
 TEST_F(ExportersTest, TheBestNeedsItsMetricAndAFunction) {
