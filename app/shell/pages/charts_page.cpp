@@ -149,7 +149,8 @@ void ChartsPage::buildBar(widgets::ActionRegistry* registry, QWidget* bar) {
   filter_ = new QLineEdit(bar);
   filter_->setObjectName(QStringLiteral("tagFilter"));
   filter_->setAccessibleName(tr("Filter tags"));
-  filter_->setPlaceholderText(tr("Filter tags (regular expression)"));
+  filter_->setPlaceholderText(tr("Filter tags"));
+  filter_->setToolTip(tr("Part of a tag, or a regular expression"));
   filter_->setClearButtonEnabled(true);
   filter_->setFixedHeight(kFieldHeight);
   filter_->setMinimumWidth(kFilterMinimum);
