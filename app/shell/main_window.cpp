@@ -246,6 +246,7 @@ void MainWindow::connectRuns() {
   connect(workbench_.records(), &widgets::RunRecords::changed, this, &MainWindow::fillRuns);
   connect(workbench_.metric(), &widgets::KeyMetric::changed, this, &MainWindow::fillRuns);
   connect(workbench_.filter(), &widgets::RunFilter::stackChanged, this, &MainWindow::scopeCharts);
+  connect(workbench_.filter(), &widgets::RunFilter::stackChanged, this, &MainWindow::updateInspector);
   connect(workbench_.starts(), &Starts::started, this, &MainWindow::follow);
 }
 
@@ -267,6 +268,7 @@ void MainWindow::connectWorkbench() {
   connect(workbench_.messages(), &Messages::logWanted, this, [this] { showMode(Mode::kLog); });
   connect(workbench_.steered(), &SteeredRun::progressChanged, bar_, &RunBar::setProgress);
   connect(workbench_.steered(), &SteeredRun::changed, this, &MainWindow::updateActions);
+  showRate(bar_, workbench_.steered(), workbench_.records());
   fillStatusLine(statusBar(), {workbench_.messages(), workbench_.eventFiles(), banner_}, actions_);
   connectRuns();
 }
@@ -379,7 +381,18 @@ void MainWindow::onExperimentSelected() {
   updateGraph();
 }
 
+// A run of the experiment that is paused goes on.
 void MainWindow::train() {
+  SteeredRun& run = *workbench_.steered();
+  const std::string name = experimentName(experiment_.file().toStdString());
+  const bool isOfIt = widgets::RunFilter::scopeOf(run.id()).toStdString() == name;
+  if (run.state() == TrainingController::State::kPaused && isOfIt) {
+    run.togglePause();
+    return banner_->showMessage({Severity::kInfo,
+                                 tr("%1 was paused and goes on.").arg(run.id()),
+                                 {{tr("Train another run"), [this] { train(); }}},
+                                 QStringLiteral("resumed")});
+  }
   const auto experiment = experiment_.toTrain();
   if (!experiment || !workbench_.starts()->train(*experiment, experiment_.file())) return;
   const QString page = modes_->pages()->current();
@@ -389,8 +402,8 @@ void MainWindow::train() {
 void MainWindow::chooseDataFolder() {
   const QString folder = dialogs_->openFolder(this, tr("Choose data folder"), workbench_.dataFolder()->path());
   if (folder.isEmpty()) return;
+  banner_->showMessage({Severity::kInfo, tr("The data folder is %1.").arg(folder), {}, QStringLiteral("data")});
   workbench_.dataFolder()->set(folder);
-  banner_->closeKey(QStringLiteral("data"));
 }
 
 QString MainWindow::selectedRun() const {
@@ -418,13 +431,14 @@ void MainWindow::updateActions() {
   bar_->setSteerable(actions_.training.stop->isEnabled());
 }
 
-// Nothing selected: the run that began last.
+// Nothing selected: the run of the scope that began last.
 void MainWindow::updateInspector() {
   Runs& runs = *workbench_.runs();
   const RunFacts* chosen = runs.find(selectedRun());
   const RunFacts* facts = chosen;
   for (const RunFacts& run : runs.all()) {
-    const bool isLater = !chosen && !run.isPart() && (!facts || run.info.created > facts->info.created);
+    const bool isOffered = !chosen && !run.isPart() && workbench_.filter()->isInScope(run.id);
+    const bool isLater = isOffered && (!facts || run.info.created > facts->info.created);
     if (isLater) facts = &run;
   }
   if (!facts) return runInspector_->showRun(nullptr, widgets::RunState::kIdle);

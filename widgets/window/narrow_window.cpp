@@ -2,25 +2,50 @@
 
 #include <QDockWidget>
 #include <QEvent>
+#include <QMainWindow>
+#include <QPainter>
+#include <algorithm>
+
+#include "widgets/theme/measures.h"
+#include "widgets/theme/theme.h"
 
 namespace widgets {
 namespace {
 
 constexpr int kRoomForInspector = 1200;  // logical pixels
 
+class OverlayEdge : public QWidget {
+ public:
+  using QWidget::QWidget;
+
+ protected:
+  void paintEvent(QPaintEvent*) override { QPainter(this).fillRect(rect(), Theme::of(palette()).border); }
+};
+
 }  // namespace
 
-NarrowWindow::NarrowWindow(QWidget* window, QDockWidget* inspector)
-    : QObject(window), window_(window), inspector_(inspector) {
+NarrowWindow::NarrowWindow(QWidget* window, QMainWindow* body, QDockWidget* inspector)
+    : QObject(window),
+      window_(window),
+      body_(body),
+      inspector_(inspector),
+      edge_(new OverlayEdge(inspector)),
+      width_(measures::kInspectorWidth) {
+  edge_->hide();
   window_->installEventFilter(this);
+  body_->installEventFilter(this);
+  inspector_->installEventFilter(this);
 }
 
 bool NarrowWindow::eventFilter(QObject* watched, QEvent* event) {
-  if (watched == window_ && event->type() == QEvent::Resize) fit();
-  if (watched == window_ && event->type() == QEvent::Close && isFolded_) {
+  const bool isResize = event->type() == QEvent::Resize;
+  if (watched == window_ && isResize) fit();
+  if ((watched == body_ && isResize) || (watched == inspector_ && event->type() == QEvent::Show)) place();
+  if (watched == window_ && event->type() == QEvent::Close && isNarrow_) {
     // The next window gets the inspector that this one had.
-    isFolded_ = isNarrow_ = false;
-    inspector_->show();
+    isNarrow_ = false;
+    lower();
+    if (std::exchange(isFolded_, false)) inspector_->show();
     QMetaObject::invokeMethod(this, &NarrowWindow::fit, Qt::QueuedConnection);  // it may stay open
   }
   return QObject::eventFilter(watched, event);
@@ -32,11 +57,51 @@ void NarrowWindow::fit() {
   isNarrow_ = isNarrow;
   if (isNarrow) {
     isFolded_ = !inspector_->isHidden();
+    lift();
     inspector_->hide();
-  } else if (isFolded_) {
-    isFolded_ = false;
-    inspector_->show();
+  } else {
+    const bool wasShown = std::exchange(isFolded_, false) || !inspector_->isHidden();
+    lower();
+    inspector_->setVisible(wasShown);
   }
+}
+
+void NarrowWindow::withDocks(const std::function<void()>& act) {
+  if (!isNarrow_) return act();
+  const bool wasShown = !inspector_->isHidden();
+  lower();
+  inspector_->setVisible(wasShown);
+  act();
+  const bool isShown = !inspector_->isHidden();
+  lift();
+  inspector_->setVisible(isShown);
+}
+
+// Out of the layout; it stays a child of the body and above what that shows.
+void NarrowWindow::lift() {
+  if (inspector_->isVisible()) width_ = std::max(inspector_->width(), measures::kInspectorLeast);
+  body_->removeDockWidget(inspector_);
+  inspector_->setFeatures(QDockWidget::DockWidgetClosable);
+  inspector_->setAutoFillBackground(true);
+  edge_->show();
+  place();
+}
+
+void NarrowWindow::lower() {
+  edge_->hide();
+  inspector_->setAutoFillBackground(false);
+  inspector_->setFeatures(QDockWidget::DockWidgetClosable | QDockWidget::DockWidgetMovable);
+  body_->addDockWidget(Qt::RightDockWidgetArea, inspector_);
+  emit docked();
+}
+
+void NarrowWindow::place() {
+  if (!isNarrow_) return;
+  const int width = std::min(width_, body_->width());
+  inspector_->setGeometry(body_->width() - width, 0, width, body_->height());
+  edge_->setGeometry(0, 0, 1, body_->height());
+  edge_->raise();
+  inspector_->raise();
 }
 
 }  // namespace widgets

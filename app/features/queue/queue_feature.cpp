@@ -38,7 +38,9 @@ QueueFeature::QueueFeature(Shell& shell, TrainingQueue& queue, SteeredRun& steer
   shell.actions().menus.run->addSeparator();
   shell.actions().menus.run->addActions({panel->stopAllAction(), panel->holdAction()});
   connect(&queue, &TrainingQueue::queueChanged, this, &QueueFeature::showWhenUseful);
-  shell.window()->statusBar()->addPermanentWidget(new ResourceMeter(&queue, &steered, shell.window()->statusBar()));
+  // Before the messages, which stay at the end however much it has to say.
+  QStatusBar* bar = shell.window()->statusBar();
+  bar->insertPermanentWidget(0, new ResourceMeter(&queue, &steered, bar));
 }
 
 void QueueFeature::showWhenUseful() {

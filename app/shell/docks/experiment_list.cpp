@@ -1,15 +1,18 @@
 #include "app/shell/docks/experiment_list.h"
 
+#include <QEvent>
 #include <QSignalBlocker>
+#include <algorithm>
 
 #include "app/workbench/places/workspace.h"
 #include "engine/core/error.h"
+#include "widgets/theme/measures.h"
 
 namespace app {
 namespace {
 
-constexpr int kHeight = 132;
-constexpr int kListRowHeight = 24;
+constexpr int kMostExperiments = 8;  // that are seen at once
+constexpr int kRowPadding = 6;  // above and below a row's words
 constexpr const char* kQuickSample = "iris_dnn";  // of the samples: it trains in seconds
 
 }  // namespace
@@ -17,8 +20,8 @@ constexpr const char* kQuickSample = "iris_dnn";  // of the samples: it trains i
 ExperimentList::ExperimentList(QWidget* parent) : QListWidget(parent) {
   setObjectName(QStringLiteral("experimentList"));
   setAccessibleName(tr("Experiments"));
-  setFixedHeight(kHeight);
   setFrameShape(QFrame::NoFrame);
+  setVerticalScrollMode(ScrollPerItem);
   hide();  // until there are some
 }
 
@@ -35,7 +38,6 @@ QString ExperimentList::showWorkspace(const Workspace& workspace) {
   }
   for (const ExperimentFile& file : files) {
     auto* item = new QListWidgetItem(QString::fromStdString(file.name), this);
-    item->setSizeHint({0, kListRowHeight});
     item->setData(Qt::UserRole, QString::fromStdString(file.path));
     item->setToolTip(QString::fromStdString(file.path));
     if (!file.needsData && (!ready || file.name == kQuickSample)) ready = item;
@@ -43,7 +45,25 @@ QString ExperimentList::showWorkspace(const Workspace& workspace) {
   }
   if (!currentItem() && ready) setCurrentItem(ready);
   if (!currentItem()) setCurrentRow(0);
+  fitRows();
   return problem;
+}
+
+// As high as whole rows, so that none is cut.
+void ExperimentList::fitRows() {
+  const int row = std::max(widgets::measures::kRowHeight, fontMetrics().height() + kRowPadding);
+  for (int i = 0; i < count(); ++i) item(i)->setSizeHint({0, row});
+  setFixedHeight(std::clamp(count(), 1, kMostExperiments) * row);
+}
+
+void ExperimentList::changeEvent(QEvent* event) {
+  QListWidget::changeEvent(event);
+  if (event->type() == QEvent::FontChange) fitRows();
+}
+
+void ExperimentList::resizeEvent(QResizeEvent* event) {
+  QListWidget::resizeEvent(event);
+  if (currentItem()) scrollToItem(currentItem());  // which was chosen before there was a height
 }
 
 void ExperimentList::refresh(const Workspace& workspace, const QString& file) {

@@ -22,6 +22,13 @@ class ExperimentList : public QListWidget {
   // By its name, the file's without the suffix. Does nothing when there is none.
   void select(const QString& name);
   void selectFile(const QString& path);
+
+ protected:
+  void changeEvent(QEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+
+ private:
+  void fitRows();
 };
 
 }  // namespace app

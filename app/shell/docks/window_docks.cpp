@@ -43,7 +43,8 @@ WindowDocks::WindowDocks(QMainWindow* window, const Actions& actions, QWidget* r
   body_->setWindowFlags(Qt::Widget);
   body_->addDockWidget(Qt::LeftDockWidgetArea, runs_);
   body_->addDockWidget(Qt::RightDockWidgetArea, inspector_);
-  new widgets::NarrowWindow(window, inspector_);
+  narrow_ = new widgets::NarrowWindow(window, body_, inspector_);
+  connect(narrow_, &widgets::NarrowWindow::docked, this, &WindowDocks::keepWidths);
   const double larger = std::max(1.0, window->fontMetrics().height() / kUsualLine);  // words need more room then
   sides_[0].width = qRound(widgets::measures::kRunsWidth * larger);
   sides_[1].width = qRound(widgets::measures::kInspectorWidth * larger);
@@ -74,7 +75,15 @@ void WindowDocks::addBelow(QDockWidget* dock, int height) {
 }
 
 void WindowDocks::keepWidths() {
-  body_->resizeDocks({sides_[0].dock, sides_[1].dock}, {sides_[0].width, sides_[1].width}, Qt::Horizontal);
+  QList<QDockWidget*> docks;
+  QList<int> widths;
+  for (const Side& side : sides_) {
+    // One that lies over the pages has no place among the docks.
+    if (body_->dockWidgetArea(side.dock) == Qt::NoDockWidgetArea) continue;
+    docks << side.dock;
+    widths << side.width;
+  }
+  body_->resizeDocks(docks, widths, Qt::Horizontal);
 }
 
 // Only who drags the line beside a dock holds a button down while it changes.
@@ -88,9 +97,10 @@ bool WindowDocks::eventFilter(QObject* watched, QEvent* event) {
 }
 
 QByteArray WindowDocks::places() const {
-  QByteArray kept;
+  QByteArray kept, state;
+  narrow_->withDocks([&] { state = body_->saveState(kPlacesVersion); });
   QDataStream out(&kept, QIODevice::WriteOnly);
-  out << kPlacesMagic << body_->saveState(kPlacesVersion) << sides_[0].width << sides_[1].width;
+  out << kPlacesMagic << state << sides_[0].width << sides_[1].width;
   return kept;
 }
 
@@ -101,7 +111,7 @@ void WindowDocks::restore(const QByteArray& places) {
   QDataStream in(places);
   in >> magic >> state >> widths[0] >> widths[1];
   if (magic == kPlacesMagic && in.status() == QDataStream::Ok) {
-    body_->restoreState(state, kPlacesVersion);
+    narrow_->withDocks([&] { body_->restoreState(state, kPlacesVersion); });
     for (int i = 0; i < 2; ++i) {
       if (widths[i] > 0) sides_[i].width = widths[i];
     }

@@ -10,6 +10,10 @@ class QDockWidget;
 class QMainWindow;
 class QWidget;
 
+namespace widgets {
+class NarrowWindow;
+}
+
 namespace app {
 
 class WindowDocks : public QObject {
@@ -46,6 +50,7 @@ class WindowDocks : public QObject {
   QDockWidget* runs_;
   QDockWidget* inspector_;
   Actions actions_;
+  widgets::NarrowWindow* narrow_ = nullptr;
   Side sides_[2];
 };
 

@@ -44,7 +44,13 @@ void SteeredRun::setLearningRate(const QString& text) {
   bool isNumber = false;
   const double rate = text.trimmed().toDouble(&isNumber);
   try {
-    if (TrainingController* run = controller()) run->setLearningRate(isNumber ? rate : std::nan(""));
+    TrainingController* run = controller();
+    if (!run) return;
+    run->setLearningRate(isNumber ? rate : std::nan(""));
+    emit message({widgets::Severity::kInfo,
+                  tr("The learning rate of %1 is %2 from the next step on.").arg(nameOf_(id_), text.trimmed()),
+                  {},
+                  QStringLiteral("rate")});
   } catch (const engine::Error&) {
     emit message({widgets::Severity::kError,
                   tr("\"%1\" is not a learning rate: enter a number of 0 or more, such as 0.001.").arg(text),

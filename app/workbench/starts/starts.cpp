@@ -43,7 +43,11 @@ bool Starts::enqueue(TrainingRequest request, const QString& runId) {
   if (data_->isMissingFor(request.experiment)) {
     messages_->tell({Severity::kError,
                      tr("%1 reads ${DATA}, but no data folder is set.").arg(request.title),
-                     {{tr("Choose data folder…"), [data = data_] { data->ask(); }}},
+                     {{tr("Choose data folder…"),
+                       [this, request, runId] {
+                         data_->ask();
+                         if (!data_->path().isEmpty()) start(request, runId);  // one was chosen
+                       }}},
                      QStringLiteral("data")});
     return false;
   }

@@ -85,6 +85,22 @@ TEST_F(FrameTest, AVisitToAnyPageLeavesTheDocksAsWideAsTheyWere) {
   }
 }
 
+TEST_F(FrameTest, TheListOfExperimentsShowsWholeRows) {
+  window_->resize(1440, 900);
+  show("mode.charts");
+  auto* list = child<QListWidget>("experimentList");
+  EXPECT_EQ(list->visualItemRect(list->itemAt(2, 2)).top(), 0);
+  EXPECT_EQ(list->viewport()->height() % list->visualItemRect(list->item(0)).height(), 0);
+  EXPECT_TRUE(list->viewport()->rect().contains(list->visualItemRect(list->currentItem())));
+}
+
+TEST_F(FrameTest, MessagesStandAtTheEndOfTheStatusBar) {
+  window_->resize(1440, 900);
+  show("mode.charts");
+  const auto* messages = child<widgets::MessageHistory>("messageHistory");
+  EXPECT_GT(messages->mapTo(window_.get(), QPoint(messages->width(), 0)).x(), window_->width() - 24);
+}
+
 TEST_F(FrameTest, AMessageMovesNothing) {
   show("mode.charts");
   const QRect before = window_->findChild<app::ChartsPage*>()->geometry();

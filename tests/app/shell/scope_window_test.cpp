@@ -116,6 +116,16 @@ TEST_F(ScopeWindowTest, TheExperimentIsTheScopeOfChartsListAndCounts) {
   EXPECT_EQ(count(), QStringLiteral("7 of 9 runs"));
 }
 
+TEST_F(ScopeWindowTest, TheInspectorTellsOfTheLatestRunOfTheScope) {
+  writeExperiments();
+  bench().filter()->setScope(QStringLiteral("titanic_dnn"));
+  auto* title = window_->findChild<QLabel*>(QStringLiteral("inspectorTitle"));
+  ASSERT_NE(title, nullptr);
+  EXPECT_TRUE(title->text().startsWith(QStringLiteral("titanic_dnn/"))) << qPrintable(title->text());
+  bench().filter()->setScope(QStringLiteral("mnist_convnet"));
+  EXPECT_TRUE(title->text().startsWith(QStringLiteral("mnist_convnet/"))) << qPrintable(title->text());
+}
+
 TEST_F(ScopeWindowTest, HidingARunHidesItsEvaluationEverywhere) {
   writeExperiments();
   list().setCurrentRun(kOne);

@@ -194,6 +194,20 @@ TEST_F(WindowTest, AnExperimentWithoutItsDataFolderSaysSoAndOffersToChooseOne) {
   dialogs_.answer = QString::fromLocal8Bit(qgetenv("ESTIMATOR_SOURCE_DIR")) + QStringLiteral("/resources/data");
   click("bannerAction0");
   EXPECT_EQ(bench().dataFolder()->path(), dialogs_.answer);
+  EXPECT_TRUE(bench().queue()->knows(QStringLiteral("mnist_convnet/run-1"))) << "what asked for it goes on";
+  ASSERT_TRUE(waitForEnd());
+}
+
+TEST_F(WindowTest, AFolderThatIsNotChosenStartsNothing) {
+  window_->selectExperiment(QStringLiteral("mnist_convnet"));
+  click("run.train.tool");
+  dialogs_.answer.clear();
+  click("bannerAction0");
+  EXPECT_FALSE(bench().queue()->knows(QStringLiteral("mnist_convnet/run-1")));
+  dialogs_.answer = root();
+  window_->findChild<QAction*>(QStringLiteral("file.data_folder"))->trigger();
+  EXPECT_FALSE(bench().queue()->knows(QStringLiteral("mnist_convnet/run-1"))) << "another wish";
+  EXPECT_TRUE(banner().contains(QStringLiteral("data folder is"))) << banner().toStdString();
 }
 
 TEST_F(WindowTest, MissingDataIsShownAndTheWindowGoesOn) {
@@ -290,8 +304,15 @@ TEST_F(WindowTest, TheInspectorIsFoldedAwayWhereThereIsNoRoomAndComesBack) {
   // Who opens it in a narrow window has it there, and who closes it in a wide one does not get it back.
   window_->resize(1100, 700);
   QCoreApplication::processEvents();
+  const auto* pages = child<QWidget>("modePages");
+  const QRect before = pages->geometry();
   QTest::keyClick(window_.get(), Qt::Key_I, Qt::ControlModifier | Qt::ShiftModifier);
+  QCoreApplication::processEvents();
   EXPECT_TRUE(inspector->isVisible());
+  EXPECT_EQ(pages->geometry(), before) << "it lies over the page";
+  EXPECT_EQ(inspector->geometry().right(), inspector->parentWidget()->rect().right());
+  EXPECT_GE(inspector->width(), 260);
+  test_support::saveScreenshot(window_.get(), QStringLiteral("inspector_over_page"));
   window_->resize(1050, 700);
   QCoreApplication::processEvents();
   EXPECT_TRUE(inspector->isVisible());
