@@ -42,6 +42,14 @@ TEST_F(ProjectorWindowTest, ShowsTheMatricesOfARunsCheckpoint) {
     ASSERT_TRUE(QTest::qWaitFor([&] { return !session->isBusy() && !page->canvas()->isPainting(); }, kWaitMs));
     test_support::saveScreenshot(window_.get(), QStringLiteral("window_projector_%1").arg(QLatin1String(theme)));
   }
+  for (const int width : {1440, 1210, 1024}) {
+    window_->resize(width, 800);
+    QCoreApplication::processEvents();
+    for (const auto* button : page->findChildren<QToolButton*>()) {
+      if (!button->isVisible()) continue;
+      EXPECT_GE(button->width(), button->minimumSizeHint().width()) << width << ": " << qPrintable(button->text());
+    }
+  }
   // Every second row, and what is no matrix.
   app::CheckpointFiles files;
   const widgets::EmbeddingChoice& choice = session->data()->choice;
