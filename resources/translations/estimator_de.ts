@@ -52,6 +52,7 @@
 <message><source>%1 [%2]</source><translation>%1 [%2]</translation></message>
 <message><source>%1 added</source><translation>%1 neu</translation></message>
 <message><source>%1 against %2</source><translation>%1 gegenüber %2</translation></message>
+<message><source>%1 against %2 in per cent below</source><translation>%1 gegenüber %2 darunter in Prozent</translation></message>
 <message><source>%1 and %2 more</source><translation>%1 und %2 weitere</translation></message>
 <message><source>%1 as JSON</source><translation>%1 als JSON</translation></message>
 <message><source>%1 at %2</source><translation>%1 bei %2</translation></message>
@@ -118,6 +119,7 @@
 <message><source>%1 is a folder of logs: choose another folder for the samples.</source><translation>%1 ist ein Ordner mit Protokollen: wählen Sie für die Beispiele einen anderen.</translation></message>
 <message><source>%1 is already the shortcut of "%2": choose other keys, or remove it there first.</source><translation>%1 ist schon das Tastenkürzel von "%2": wählen Sie andere Tasten, oder entfernen Sie es dort zuerst.</translation></message>
 <message><source>%1 is archived.</source><translation>%1 ist archiviert.</translation></message>
+<message><source>%1 is best: its %2 is %3.</source><translation>%1 ist am besten: %2 ist %3.</translation></message>
 <message><source>%1 is empty, but %2 points were expected.</source><translation>%1 ist leer, erwartet wurden aber %2 Punkte.</translation></message>
 <message><source>%1 is empty: a line of numbers for each point was expected.</source><translation>%1 ist leer: je Punkt wurde eine Zeile mit Zahlen erwartet.</translation></message>
 <message><source>%1 is in the trash.</source><translation>%1 ist im Papierkorb.</translation></message>
@@ -151,6 +153,7 @@
 <message><source>%1 numbers</source><translation>%1 Zahlen</translation></message>
 <message><source>%1 of %1 equal, max |d| %2</source><translation>%1 von %1 gleich, max |d| %2</translation></message>
 <message><source>%1 of %2</source><translation>%1 von %2</translation></message>
+<message><source>%1 of %2 and %3 and their difference</source><translation>%1 von %2 und %3 und ihr Unterschied</translation></message>
 <message><source>%1 of %2 cannot be read: %3</source><translation>%1 von %2 kann nicht gelesen werden: %3</translation></message>
 <message><source>%1 of %2 examples of %3 were predicted as %4</source><translation>%1 von %2 Beispielen von %3 wurden als %4 vorhergesagt</translation></message>
 <message><source>%1 of %2 filters</source><translation>%1 von %2 Filtern</translation></message>
@@ -196,6 +199,7 @@
 <message><source>%1 was imported from event files of another program, which are never changed. Archive the run to hide it.</source><translation>%1 wurde aus Ereignisdateien eines anderen Programms importiert, die nie geändert werden. Archivieren Sie den Lauf, um ihn auszublenden.</translation></message>
 <message><source>%1 was interrupted when the program ended.</source><translation>%1 wurde unterbrochen, als das Programm endete.</translation></message>
 <message><source>%1 was not opened: only one workspace or folder of logs can be open at a time.</source><translation>%1 wurde nicht geöffnet: nur ein Arbeitsbereich oder Ordner mit Protokollen kann zugleich offen sein.</translation></message>
+<message><source>%1 was paused and goes on.</source><translation>%1 war angehalten und läuft weiter.</translation></message>
 <message><source>%1 words</source><translation>%1 Wörter</translation></message>
 <message><source>%1 would be derived from itself</source><translation>%1 würde von sich selbst abgeleitet</translation></message>
 <message><source>%1 ± %2</source><translation>%1 ± %2</translation></message>
@@ -210,6 +214,7 @@
 <message><source>%1(%2) → %3</source><translation>%1(%2) → %3</translation></message>
 <message><source>%1, %2</source><translation>%1, %2</translation></message>
 <message><source>%1, %2&#10;Names without “%3”</source><translation>%1, %2&#10;Namen ohne „%3“</translation></message>
+<message><source>%1, %2 %</source><translation>%1, %2 %</translation></message>
 <message><source>%1, %2 (larger is better)</source><translation>%1, %2 (größer ist besser)</translation></message>
 <message><source>%1, %2 (smaller is better)</source><translation>%1, %2 (kleiner ist besser)</translation></message>
 <message><source>%1, %2 failed</source><translation>%1, %2 fehlgeschlagen</translation></message>
@@ -220,12 +225,14 @@
 <message><source>%1, %2. Separate values by commas or spaces, or enter a JSON list.</source><translation>%1, %2. Trennen Sie Werte durch Kommas oder Leerzeichen, oder geben Sie eine JSON-Liste ein.</translation></message>
 <message><source>%1, %2: %3</source><translation>%1, %2: %3</translation></message>
 <message><source>%1, %2: %3 to %4</source><translation>%1, %2: %3 bis %4</translation></message>
+<message numerus="yes"><source>%1, %n compared</source><translation><numerusform>%1, %n verglichen</numerusform><numerusform>%1, %n verglichen</numerusform></translation></message>
 <message numerus="yes"><source>%1, %n words</source><translation><numerusform>%1, %n Wort</numerusform><numerusform>%1, %n Wörter</numerusform></translation></message>
 <message><source>%1, a scope, ops inside: %2</source><translation>%1, ein Scope, Ops darin: %2</translation></message>
 <message><source>%1, begun %2</source><translation>%1, begonnen %2</translation></message>
 <message><source>%1, best</source><translation>%1, bester</translation></message>
 <message><source>%1, byte %2: %3.</source><translation>%1, Byte %2: %3.</translation></message>
 <message><source>%1, chart %2</source><translation>%1, Diagramm %2</translation></message>
+<message><source>%1, compared as %2</source><translation>%1, verglichen als %2</translation></message>
 <message><source>%1, default %2</source><translation>%1, Vorgabe %2</translation></message>
 <message><source>%1, ended at %2</source><translation>%1, endete bei %2</translation></message>
 <message><source>%1, evaluation</source><translation>%1, Auswertung</translation></message>
@@ -286,7 +293,10 @@
 <message numerus="yes"><source>%n matches, reading %1: %2</source><translation><numerusform>%n Treffer, %1 wird gelesen: %2</numerusform><numerusform>%n Treffer, %1 werden gelesen: %2</numerusform></translation></message>
 <message numerus="yes"><source>%n matches: %1</source><translation><numerusform>%n Treffer: %1</numerusform><numerusform>%n Treffer: %1</numerusform></translation></message>
 <message numerus="yes"><source>%n more</source><translation><numerusform>%n weiteres</numerusform><numerusform>%n weitere</numerusform></translation></message>
+<message numerus="yes"><source>%n more changed less</source><translation><numerusform>%n weitere hat sich weniger geändert</numerusform><numerusform>%n weitere haben sich weniger geändert</numerusform></translation></message>
+<message numerus="yes"><source>%n more, worse</source><translation><numerusform>%n weiterer, schlechter</numerusform><numerusform>%n weitere, schlechter</numerusform></translation></message>
 <message numerus="yes"><source>%n neighbours</source><translation><numerusform>%n Nachbar</numerusform><numerusform>%n Nachbarn</numerusform></translation></message>
+<message numerus="yes"><source>%n of the optimizer are left out</source><translation><numerusform>%n des Optimierers ist weggelassen</numerusform><numerusform>%n des Optimierers sind weggelassen</numerusform></translation></message>
 <message numerus="yes"><source>%n on disk</source><translation><numerusform>%n gespeichert</numerusform><numerusform>%n gespeichert</numerusform></translation></message>
 <message numerus="yes"><source>%n output(s)</source><translation><numerusform>%n Ausgabe</numerusform><numerusform>%n Ausgaben</numerusform></translation></message>
 <message numerus="yes"><source>%n points above</source><translation><numerusform>%n Punkt darüber</numerusform><numerusform>%n Punkte darüber</numerusform></translation></message>
@@ -300,6 +310,7 @@
 <message numerus="yes"><source>%n runs are training. Stop them with checkpoints and close?</source><translation><numerusform>%n Lauf trainiert. Mit einem Checkpoint anhalten und schließen?</numerusform><numerusform>%n Läufe trainieren. Mit Checkpoints anhalten und schließen?</numerusform></translation></message>
 <message numerus="yes"><source>%n runs are training: stop them before you open something else.</source><translation><numerusform>Ein Lauf trainiert: halten Sie ihn an, bevor Sie etwas anderes öffnen.</numerusform><numerusform>%n Läufe trainieren: halten Sie sie an, bevor Sie etwas anderes öffnen.</numerusform></translation></message>
 <message numerus="yes"><source>%n runs cannot be read</source><translation><numerusform>%n Lauf kann nicht gelesen werden</numerusform><numerusform>%n Läufe können nicht gelesen werden</numerusform></translation></message>
+<message numerus="yes"><source>%n sections</source><translation><numerusform>%n Abschnitt</numerusform><numerusform>%n Abschnitte</numerusform></translation></message>
 <message numerus="yes"><source>%n settings are equal</source><translation><numerusform>%n Einstellung ist gleich</numerusform><numerusform>%n Einstellungen sind gleich</numerusform></translation></message>
 <message numerus="yes"><source>%n summaries were dropped because the disk was too slow.</source><translation><numerusform>%n Summary ging verloren, weil der Datenträger zu langsam war.</numerusform><numerusform>%n Summaries gingen verloren, weil der Datenträger zu langsam war.</numerusform></translation></message>
 <message numerus="yes"><source>%n tensors, %1 values, %2, format %3</source><translation><numerusform>%n Tensor, %1 Werte, %2, Format %3</numerusform><numerusform>%n Tensoren, %1 Werte, %2, Format %3</numerusform></translation></message>
@@ -406,7 +417,6 @@
 <message><source>?</source><translation>?</translation></message>
 <message><source>[64], [64, 32]</source><translation>[64], [64, 32]</translation></message>
 <message><source>[picture %1]</source><translation>[Bild %1]</translation></message>
-<message><source>A</source><translation>A</translation></message>
 <message><source>a brush in a plot</source><translation>eine Auswahl in einer Zeichnung</translation></message>
 <message><source>A category of charts; check it to open it initially</source><translation>Eine Kategorie von Diagrammen; angekreuzt ist sie anfangs offen</translation></message>
 <message><source>A chart needs two columns of numbers: the first is x, the others are curves.</source><translation>Ein Diagramm braucht zwei Spalten mit Zahlen: die erste ist x, die anderen sind Kurven.</translation></message>
@@ -501,6 +511,7 @@
 <message><source>Add the selected features: words to the wide part, numbers to the deep part</source><translation>Die gewählten Merkmale hinzufügen: Wörter dem Wide-Teil, Zahlen dem Deep-Teil</translation></message>
 <message><source>Add to %1</source><translation>%1 hinzufügen</translation></message>
 <message><source>Add to the sweep</source><translation>Zum Sweep hinzufügen</translation></message>
+<message><source>Add what differs between the compared runs, and their curves, to the report</source><translation>Was die verglichenen Läufe unterscheidet, und ihre Kurven, zum Bericht hinzufügen</translation></message>
 <message><source>addition of %1 to the report</source><translation>Hinzufügen von %1 zum Bericht</translation></message>
 <message><source>addition of a derived curve</source><translation>Hinzufügen einer abgeleiteten Kurve</translation></message>
 <message><source>Adds</source><translation>Bringt mit</translation></message>
@@ -521,6 +532,7 @@
 <message><source>All runs are hidden</source><translation>Alle Läufe sind ausgeblendet</translation></message>
 <message><source>All settings</source><translation>Alle Einstellungen</translation></message>
 <message><source>All that the program does, with examples</source><translation>Alles, was das Programm kann, mit Beispielen</translation></message>
+<message><source>All variables</source><translation>Alle Variablen</translation></message>
 <message><source>Alpha</source><translation>Alpha</translation></message>
 <message><source>Also:</source><translation>Außerdem:</translation></message>
 <message><source>Alt</source><translation>Alt</translation></message>
@@ -577,7 +589,6 @@
 <message><source>Axis</source><translation>Achse</translation></message>
 <message><source>axis %1</source><translation>Achse %1</translation></message>
 <message><source>Axis:</source><translation>Achse:</translation></message>
-<message><source>B</source><translation>B</translation></message>
 <message><source>B against A</source><translation>B gegenüber A</translation></message>
 <message><source>B is better: its %1 is %2 higher.</source><translation>B ist besser: %1 ist um %2 höher.</translation></message>
 <message><source>B is better: its %1 is %2 lower.</source><translation>B ist besser: %1 ist um %2 niedriger.</translation></message>
@@ -813,7 +824,9 @@
 <message><source>Command palette</source><translation>Befehlspalette</translation></message>
 <message><source>Command palette…</source><translation>Befehlspalette…</translation></message>
 <message><source>Compare</source><translation>Vergleich</translation></message>
+<message><source>Compare all tensors in the page of checkpoints</source><translation>Alle Tensoren auf der Seite der Checkpoints vergleichen</translation></message>
 <message><source>Compare only the selected trials, as a table with their curves</source><translation>Nur die gewählten Versuche vergleichen, als Tabelle mit ihren Kurven</translation></message>
+<message><source>Compare the two runs the other way round</source><translation>Die beiden Läufe andersherum vergleichen</translation></message>
 <message><source>Compare with</source><translation>Vergleichen mit</translation></message>
 <message><source>Compare with graph</source><translation>Mit Graph vergleichen</translation></message>
 <message><source>Compare with…</source><translation>Vergleichen mit…</translation></message>
@@ -942,6 +955,7 @@
 <message><source>Devices and seed</source><translation>Geräte und Startwert</translation></message>
 <message><source>Diff only</source><translation>Nur Unterschiede</translation></message>
 <message><source>Difference</source><translation>Unterschied</translation></message>
+<message><source>Difference of two curves</source><translation>Unterschied zweier Kurven</translation></message>
 <message><source>Digits</source><translation>Ziffern</translation></message>
 <message><source>Dilation rate</source><translation>Dilatation</translation></message>
 <message><source>Dimension</source><translation>Dimension</translation></message>
@@ -1450,6 +1464,9 @@
 <message><source>Larger is better</source><translation>Größer ist besser</translation></message>
 <message><source>Larger, but readable in an editor</source><translation>Größer, aber in einem Editor lesbar</translation></message>
 <message><source>Largest</source><translation>Größter</translation></message>
+<message><source>Largest changed variables</source><translation>Am stärksten geänderte Variablen</translation></message>
+<message><source>Largest changed variables, A step %1 and B step %2</source><translation>Am stärksten geänderte Variablen, A Schritt %1 und B Schritt %2</translation></message>
+<message><source>Largest changed variables, step %1</source><translation>Am stärksten geänderte Variablen, Schritt %1</translation></message>
 <message><source>Largest difference</source><translation>Größte Abweichung</translation></message>
 <message><source>Largest value in the range</source><translation>Größter Wert im Bereich</translation></message>
 <message><source>Largest value of %1</source><translation>Größter Wert von %1</translation></message>
@@ -1480,8 +1497,8 @@
 <message><source>Learning rate</source><translation>Lernrate</translation></message>
 <message><source>Learning rate %1</source><translation>Lernrate %1</translation></message>
 <message><source>Learning rate of %1</source><translation>Lernrate von %1</translation></message>
+<message><source>Learning rate of the run in this bar; another is used from the next step on</source><translation>Lernrate des Laufs in dieser Leiste; eine andere gilt ab dem nächsten Schritt</translation></message>
 <message><source>Learning rate power</source><translation>Exponent der Lernrate</translation></message>
-<message><source>Learning rate to use from the next step on</source><translation>Lernrate ab dem nächsten Schritt</translation></message>
 <message><source>Learning rate:</source><translation>Lernrate:</translation></message>
 <message><source>Least &amp;distance</source><translation>&amp;Mindestabstand</translation></message>
 <message><source>Least improvement</source><translation>Kleinste Verbesserung</translation></message>
@@ -1605,6 +1622,7 @@
 <message><source>Metric:</source><translation>Metrik:</translation></message>
 <message><source>Metric: %1…</source><translation>Metrik: %1…</translation></message>
 <message><source>Metrics</source><translation>Metriken</translation></message>
+<message><source>Metrics at step %1</source><translation>Metriken bei Schritt %1</translation></message>
 <message><source>Metric…</source><translation>Metrik…</translation></message>
 <message><source>Min</source><translation>Min.</translation></message>
 <message><source>min</source><translation>min</translation></message>
@@ -1739,6 +1757,7 @@
 <message><source>No picture</source><translation>Kein Bild</translation></message>
 <message><source>No pictures</source><translation>Keine Bilder</translation></message>
 <message><source>No point is selected</source><translation>Kein Punkt ist gewählt</translation></message>
+<message><source>No points of both runs yet.</source><translation>Noch keine Punkte beider Läufe.</translation></message>
 <message><source>No points yet</source><translation>Noch keine Punkte</translation></message>
 <message><source>No points yet. They appear as soon as a run logs them.</source><translation>Noch keine Punkte. Sie erscheinen, sobald ein Lauf sie protokolliert.</translation></message>
 <message><source>No precision-recall curves</source><translation>Keine Precision-Recall-Kurven</translation></message>
@@ -1769,12 +1788,14 @@
 <message><source>No trial has a result yet.</source><translation>Noch kein Versuch hat ein Ergebnis.</translation></message>
 <message><source>No trial matches the filter</source><translation>Kein Versuch passt zum Filter</translation></message>
 <message><source>No trials yet</source><translation>Noch keine Versuche</translation></message>
+<message><source>No variable differs.</source><translation>Keine Variable unterscheidet sich.</translation></message>
 <message><source>No visible run has a note.</source><translation>Kein sichtbarer Lauf hat eine Notiz.</translation></message>
 <message><source>No visible run has hyperparameters.</source><translation>Kein sichtbarer Lauf hat Hyperparameter.</translation></message>
 <message><source>No visible run has “%1”.</source><translation>Kein sichtbarer Lauf hat „%1“.</translation></message>
 <message><source>Nodes</source><translation>Knoten</translation></message>
 <message><source>None</source><translation>Keine</translation></message>
 <message><source>none</source><translation>keiner</translation></message>
+<message><source>None is best in %1.</source><translation>Keiner ist bei %1 am besten.</translation></message>
 <message><source>None is missing.</source><translation>Keiner fehlt.</translation></message>
 <message><source>none missing</source><translation>keine fehlen</translation></message>
 <message numerus="yes"><source>None of %n lines matches this level and these words. Change the filter to see more.</source><translation><numerusform>Die einzige von %n Zeile hat eine andere Stufe oder andere Wörter. Ändern Sie den Filter, um mehr zu sehen.</numerusform><numerusform>Keine von %n Zeilen passt zu dieser Stufe und diesen Wörtern. Ändern Sie den Filter, um mehr zu sehen.</numerusform></translation></message>
@@ -1934,6 +1955,7 @@
 <message><source>part %1 %2</source><translation>Teil %1 %2</translation></message>
 <message><source>Part of a function's name</source><translation>Teil des Namens einer Funktion</translation></message>
 <message><source>Part of a node's name or its op; Enter goes to the next match, Shift+Enter to the previous one (Ctrl+F)</source><translation>Teil des Namens eines Knotens oder seiner Op; Eingabe geht zum nächsten Treffer, Umschalt+Eingabe zum vorigen (Strg+F)</translation></message>
+<message><source>Part of a tag, or a regular expression</source><translation>Teil eines Tags oder ein regulärer Ausdruck</translation></message>
 <message><source>Part of the name</source><translation>Teil des Namens</translation></message>
 <message><source>Part of the name, a regular expression, or a query over name, status, tag, steps, duration, group, star, hyperparameters and metrics:&#10;lr &lt; 0.01 and model ~ "dnn" or not (min(loss) &gt; 2)&#10;= != &lt; &lt;= &gt; &gt;= ~ !~, in (a, b), is missing; last, min, max and mean of a metric; 10k, 2M, 90s, 5m, 2h, 1d</source><translation>Teil des Namens, ein regulärer Ausdruck oder eine Abfrage über name, status, tag, steps, duration, group, star, Hyperparameter und Metriken:&#10;lr &lt; 0.01 and model ~ "dnn" or not (min(loss) &gt; 2)&#10;= != &lt; &lt;= &gt; &gt;= ~ !~, in (a, b), is missing; last, min, max und mean einer Metrik; 10k, 2M, 90s, 5m, 2h, 1d</translation></message>
 <message><source>Part of this file</source><translation>Teil dieser Datei</translation></message>
@@ -1979,6 +2001,7 @@
 <message><source>Pills</source><translation>Pillen</translation></message>
 <message><source>pin of %1</source><translation>Anheften von %1</translation></message>
 <message><source>Pin this chart to the top (P)</source><translation>Dieses Diagramm oben anheften (P)</translation></message>
+<message><source>Pin to report</source><translation>An den Bericht heften</translation></message>
 <message><source>Pin to the top	P</source><translation>Oben anheften	P</translation></message>
 <message><source>pink</source><translation>Rosa</translation></message>
 <message><source>Pinned</source><translation>Angeheftet</translation></message>
@@ -2004,7 +2027,7 @@
 <message><source>Pool size</source><translation>Poolgröße</translation></message>
 <message><source>Power</source><translation>Exponent</translation></message>
 <message><source>powers are nested too deeply</source><translation>Potenzen sind zu tief geschachtelt</translation></message>
-<message><source>PR Curves</source><translation>PR-Kurven</translation></message>
+<message><source>PR curves</source><translation>PR-Kurven</translation></message>
 <message><source>precision</source><translation>Precision</translation></message>
 <message><source>Precision over recall, with the area under the curve and the best F1</source><translation>Precision über Recall, mit der Fläche unter der Kurve und dem besten F1</translation></message>
 <message><source>Predict</source><translation>Vorhersagen</translation></message>
@@ -2098,6 +2121,7 @@
 <message><source>Regression</source><translation>Regression</translation></message>
 <message><source>Relative</source><translation>Relativ</translation></message>
 <message><source>relative</source><translation>relativ</translation></message>
+<message><source>Relative change</source><translation>Relative Änderung</translation></message>
 <message><source>Relative time</source><translation>Relative Zeit</translation></message>
 <message><source>Reload</source><translation>Neu laden</translation></message>
 <message><source>reload and compare</source><translation>neu laden und vergleichen</translation></message>
@@ -2318,6 +2342,8 @@
 <message><source>select the step under the crosshair on every page</source><translation>den Schritt am Fadenkreuz auf jeder Seite wählen</translation></message>
 <message><source>Select this step	S</source><translation>Diesen Schritt wählen	S</translation></message>
 <message><source>Select two or more columns.</source><translation>Wählen Sie zwei oder mehr Spalten.</translation></message>
+<message><source>Select two or more runs to be compared.</source><translation>Wählen Sie zwei oder mehr Läufe, um sie zu vergleichen.</translation></message>
+<message><source>Select two runs to be compared.</source><translation>Wählen Sie zwei Läufe, um sie zu vergleichen.</translation></message>
 <message><source>Selected range</source><translation>Gewählter Bereich</translation></message>
 <message><source>Semicolon</source><translation>Semikolon</translation></message>
 <message><source>Separated by commas</source><translation>Durch Kommas getrennt</translation></message>
@@ -2361,6 +2387,7 @@
 <message><source>Show all points again</source><translation>Wieder alle Punkte zeigen</translation></message>
 <message><source>Show all points from the front</source><translation>Alle Punkte von vorn zeigen</translation></message>
 <message><source>Show all runs</source><translation>Alle Läufe zeigen</translation></message>
+<message><source>Show all runs of %1</source><translation>Alle Läufe von %1 anzeigen</translation></message>
 <message><source>Show all trials</source><translation>Alle Versuche zeigen</translation></message>
 <message><source>Show and project only the selected points</source><translation>Nur die gewählten Punkte zeigen und projizieren</translation></message>
 <message><source>Show archived runs</source><translation>Archivierte Läufe zeigen</translation></message>
@@ -2501,6 +2528,7 @@
 <message><source>step %1</source><translation>Schritt %1</translation></message>
 <message><source>step %1 (%2)</source><translation>Schritt %1 (%2)</translation></message>
 <message><source>step %1, %2 s</source><translation>Schritt %1, %2 s</translation></message>
+<message><source>Step %1: %2 %3, %4 %5</source><translation>Schritt %1: %2 %3, %4 %5</translation></message>
 <message><source>Step &amp;down</source><translation>&amp;Verringern</translation></message>
 <message><source>Step 12 000</source><translation>Schritt 12 000</translation></message>
 <message><source>Step back</source><translation>Schritt zurück</translation></message>
@@ -2550,6 +2578,7 @@
 <message><source>Summaries and checkpoints</source><translation>Summaries und Checkpoints</translation></message>
 <message><source>Supervise with</source><translation>Überwachen mit</translation></message>
 <message><source>SVG…</source><translation>SVG…</translation></message>
+<message><source>Swap A and B</source><translation>A und B tauschen</translation></message>
 <message><source>swatch 2</source><translation>Farbfeld 2</translation></message>
 <message><source>Sweep</source><translation>Sweep</translation></message>
 <message><source>Sweep %1 is finished, but no trial has a result.</source><translation>Sweep %1 ist fertig, aber kein Versuch hat ein Ergebnis.</translation></message>
@@ -2616,6 +2645,7 @@
 <message><source>The colour that the run got when it was first seen</source><translation>Die Farbe, die der Lauf bekam, als er zuerst gesehen wurde</translation></message>
 <message><source>The column to search in</source><translation>Die Spalte, in der gesucht wird</translation></message>
 <message><source>The configuration cannot be read</source><translation>Die Konfiguration kann nicht gelesen werden</translation></message>
+<message><source>The data folder is %1.</source><translation>Der Datenordner ist %1.</translation></message>
 <message><source>the data is being read</source><translation>die Daten werden gerade gelesen</translation></message>
 <message><source>The data repeats without end, so the training would never finish: set steps or passes.</source><translation>Die Daten wiederholen sich ohne Ende, das Training würde also nie fertig: setzen Sie Schritte oder Durchgänge.</translation></message>
 <message><source>the desktop's font</source><translation>die Schrift des Desktops</translation></message>
@@ -2653,6 +2683,7 @@
 <message><source>the layout</source><translation>das Layout</translation></message>
 <message><source>The layout needs a name.</source><translation>Das Layout braucht einen Namen.</translation></message>
 <message><source>The layout of %1 cannot be read: %2</source><translation>Das Layout von %1 kann nicht gelesen werden: %2</translation></message>
+<message><source>The learning rate of %1 is %2 from the next step on.</source><translation>Die Lernrate von %1 ist ab dem nächsten Schritt %2.</translation></message>
 <message><source>The list is empty.</source><translation>Die Liste ist leer.</translation></message>
 <message><source>The log of %1 is gone: another program moved or deleted it. Restore the folder to see the run again; nothing else has changed.</source><translation>Das Protokoll von %1 ist weg: ein anderes Programm hat es verschoben oder gelöscht. Stellen Sie den Ordner wieder her, um den Lauf wieder zu sehen; sonst hat sich nichts geändert.</translation></message>
 <message numerus="yes"><source>The logs of %n runs are gone, such as %1: another program moved or deleted them. Restore the folders to see the runs again; nothing else has changed.</source><translation><numerusform>Das Protokoll von %n Lauf ist weg (%1): ein anderes Programm hat es verschoben oder gelöscht. Stellen Sie den Ordner wieder her, um den Lauf wieder zu sehen; sonst hat sich nichts geändert.</numerusform><numerusform>Die Protokolle von %n Läufen sind weg, etwa %1: ein anderes Programm hat sie verschoben oder gelöscht. Stellen Sie die Ordner wieder her, um die Läufe wieder zu sehen; sonst hat sich nichts geändert.</numerusform></translation></message>
@@ -2671,7 +2702,6 @@
 <message><source>The open folder itself cannot be moved to the trash.</source><translation>Der offene Ordner selbst kann nicht in den Papierkorb.</translation></message>
 <message><source>The picture cannot be decoded</source><translation>Das Bild kann nicht dekodiert werden</translation></message>
 <message><source>The pictures have different sizes</source><translation>Die Bilder sind verschieden groß</translation></message>
-<message><source>the pinned charts</source><translation>den angehefteten Diagrammen</translation></message>
 <message><source>The query was cancelled.</source><translation>Die Abfrage wurde abgebrochen.</translation></message>
 <message><source>the quote that begins here is not closed</source><translation>das Anführungszeichen, das hier beginnt, wird nicht geschlossen</translation></message>
 <message><source>The report has no changes.</source><translation>Der Bericht hat keine Änderungen.</translation></message>
@@ -2685,6 +2715,7 @@
 <message><source>The run is already training or waiting.</source><translation>Der Lauf trainiert oder wartet schon.</translation></message>
 <message><source>The run, and the tag where a chart has several</source><translation>Der Lauf und das Tag, wo ein Diagramm mehrere hat</translation></message>
 <message><source>The running training writes %1 itself: choose another name.</source><translation>Das laufende Training schreibt %1 selbst: wählen Sie einen anderen Namen.</translation></message>
+<message><source>The runs have no metric in common.</source><translation>Die Läufe haben keine Metrik gemeinsam.</translation></message>
 <message><source>the same column already exists</source><translation>dieselbe Spalte gibt es schon</translation></message>
 <message><source>The same seed splits off the same examples; the parts never overlap</source><translation>Derselbe Startwert teilt dieselben Beispiele ab; die Teile überlappen nie</translation></message>
 <message><source>The settings are now part of the unsaved changes of %1.</source><translation>Die Einstellungen gehören jetzt zu den ungespeicherten Änderungen von %1.</translation></message>
@@ -2711,6 +2742,7 @@
 <message><source>The text links to %1</source><translation>Der Text verweist auf %1</translation></message>
 <message><source>The two runs have no metric in common.</source><translation>Die beiden Läufe haben keine gemeinsame Metrik.</translation></message>
 <message><source>The warm start has no checkpoint: set From, or uncheck Warm start.</source><translation>Der Warmstart hat keinen Checkpoint: setzen Sie „Von“, oder schalten Sie den Warmstart aus.</translation></message>
+<message><source>The whole line</source><translation>Die ganze Zeile</translation></message>
 <message><source>Their summaries appear once the folder has been read.</source><translation>Seine Summaries erscheinen, sobald der Ordner gelesen ist.</translation></message>
 <message><source>Theme</source><translation>Farbschema</translation></message>
 <message><source>Theme:</source><translation>Farbschema:</translation></message>
@@ -2780,6 +2812,7 @@
 <message><source>Train again with these</source><translation>Damit neu trainieren</translation></message>
 <message><source>Train an experiment, or open a folder of logs.</source><translation>Trainieren Sie ein Experiment, oder öffnen Sie einen Ordner mit Protokollen.</translation></message>
 <message><source>Train an experiment: its loss and other summaries are drawn here while it runs.</source><translation>Trainieren Sie ein Experiment: Loss und andere Summaries werden hier gezeichnet, während es läuft.</translation></message>
+<message><source>Train another run</source><translation>Einen weiteren Lauf trainieren</translation></message>
 <message><source>Train best again</source><translation>Besten neu trainieren</translation></message>
 <message><source>Train for:</source><translation>Trainieren:</translation></message>
 <message><source>Train models, watch them learn, compare what came out.</source><translation>Modelle trainieren, ihnen beim Lernen zusehen, Ergebnisse vergleichen.</translation></message>
@@ -2876,6 +2909,7 @@
 <message><source>Values of the smoothed curves, or the logged values</source><translation>Werte der geglätteten Kurven oder die protokollierten</translation></message>
 <message><source>Values that the model takes as black and white</source><translation>Werte, die das Modell für Schwarz und Weiß nimmt</translation></message>
 <message><source>Values, separated by commas</source><translation>Werte, durch Kommas getrennt</translation></message>
+<message><source>Variable</source><translation>Variable</translation></message>
 <message><source>Variable length</source><translation>Variable Länge</translation></message>
 <message><source>Variables</source><translation>Variablen</translation></message>
 <message><source>Variables of the current run's checkpoints</source><translation>Variablen der Checkpoints des aktuellen Laufs</translation></message>
@@ -2917,6 +2951,7 @@
 <message><source>Weighted categorical</source><translation>Gewichtet kategorial</translation></message>
 <message><source>Weights</source><translation>Gewichte</translation></message>
 <message><source>What a run comes to is told here.</source><translation>Was ein Lauf ergibt, steht hier.</translation></message>
+<message><source>What differs</source><translation>Was sich unterscheidet</translation></message>
 <message><source>What differs between the trials</source><translation>Was sich zwischen den Versuchen unterscheidet</translation></message>
 <message><source>What dragging, clicking and turning the wheel do</source><translation>Was Ziehen, Klicken und Drehen des Rads bewirken</translation></message>
 <message><source>What requests to the exported model contain</source><translation>Was Anfragen an das exportierte Modell enthalten</translation></message>
