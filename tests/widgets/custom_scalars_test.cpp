@@ -180,6 +180,17 @@ TEST_F(CustomScalarsTest, AChartThatNothingMatchesSaysSo) {
   EXPECT_TRUE(card("losses/all losses")->chart()->emptyText().startsWith(QStringLiteral("No scalar of the visible")));
 }
 
+TEST_F(CustomScalarsTest, ALoneChartIsNotSaidToBeFilteredAway) {
+  log("a", 1);
+  auto* dashboard = open<widgets::CustomScalarsDashboard>(1100, 460);
+  const char* const lone = R"({"category": [{"title": "losses", "chart": [
+    {"title": "all", "multiline": {"tag": ["loss"]}}]}]})";
+  ASSERT_EQ(dashboard->setOwnLayout(QString::fromLatin1(lone)), QString());
+  ASSERT_TRUE(drawn("losses/all", 1));
+  const auto* words = dashboard->findChild<QLabel*>(QStringLiteral("summaryGridEmpty"));
+  EXPECT_FALSE(words->isVisible()) << words->text().toStdString();
+}
+
 TEST_F(CustomScalarsTest, NewPointsAreDrawn) {
   log("a", 1, 100);
   openCharts();

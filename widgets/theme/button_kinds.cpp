@@ -1,5 +1,7 @@
 #include "widgets/theme/button_kinds.h"
 
+#include <QCoreApplication>
+#include <QEvent>
 #include <QPushButton>
 #include <QToolButton>
 
@@ -22,6 +24,10 @@ void makeSegments(const QList<QToolButton*>& choices) {
     choices[i]->setProperty(kSegmentProperty, QString::fromLatin1(place));
     choices[i]->setAutoRaise(false);
     choices[i]->setFixedHeight(measures::kControlHeight);
+    // Else a button that was asked before keeps the width that it had as another kind.
+    QEvent changed(QEvent::StyleChange);
+    QCoreApplication::sendEvent(choices[i], &changed);
+    choices[i]->updateGeometry();
   }
 }
 

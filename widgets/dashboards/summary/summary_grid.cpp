@@ -139,8 +139,8 @@ void SummaryGrid::layOut() {
 }
 
 void SummaryGrid::layOutEmpty() {
-  empty_->setVisible(plan_.heads.empty());
-  if (!plan_.heads.empty()) return;
+  empty_->setVisible(groups_.empty());
+  if (!groups_.empty()) return;
   empty_->setText(tr("<b>Nothing matches</b><br>The filter matches none of %n cards. Clear it to see all.", nullptr,
                      static_cast<int>(specs_.size())));
   const int width = std::min(420, viewport()->width() - 24);
