@@ -212,7 +212,9 @@ std::vector<double> Tensor::toDoubles() const {
 std::string Tensor::toString(int maxValues) const {
   std::ostringstream out;
   out << dtypeName(dtype_) << shape_;
-  if (maxValues <= 0 || !valid() || resource_) return out.str();
+  const bool readable = isInteger(dtype_) || dtype_ == DType::kFloat || dtype_ == DType::kDouble ||
+                        dtype_ == DType::kBool || dtype_ == DType::kString;
+  if (maxValues <= 0 || !readable) return out.str();
   out << " {";
   const int64_t shown = std::min<int64_t>(elements_, maxValues);
   if (dtype_ == DType::kString) {

@@ -21,6 +21,18 @@ void fill(Tensor& out, const Field& field) {
   }
 }
 
+// Real and imaginary parts take turns.
+template <typename Part, typename Field>
+void fillComplex(Tensor& out, const Field& field) {
+  auto* parts = static_cast<Part*>(out.raw());
+  const int count = field.size() / 2;
+  for (int64_t i = 0; count > 0 && i < out.elements(); ++i) {
+    const int at = 2 * static_cast<int>(std::min<int64_t>(i, count - 1));
+    parts[2 * i] = field.Get(at);
+    parts[2 * i + 1] = field.Get(at + 1);
+  }
+}
+
 void fillFromFields(Tensor& out, const TensorProto& proto) {
   switch (out.dtype()) {
     case DType::kFloat:
@@ -56,6 +68,10 @@ void fillFromFields(Tensor& out, const TensorProto& proto) {
       }
       return;
     }
+    case DType::kComplex64:
+      return fillComplex<float>(out, proto.scomplex_val());
+    case DType::kComplex128:
+      return fillComplex<double>(out, proto.dcomplex_val());
     default:
       fail(Code::kUnimplemented, "A TensorProto of ", dtypeName(out.dtype()), " is only read from tensor_content.");
   }

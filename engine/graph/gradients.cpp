@@ -3,6 +3,7 @@
 #include <map>
 
 #include "engine/core/error.h"
+#include "engine/graph/complex_gradients.h"
 #include "engine/graph/ops.h"
 #include "engine/graph/while_gradients.h"
 
@@ -196,8 +197,11 @@ class Differentiator {
            "): compute the loss without it or stop the gradient before it.");
     }
     GradientContext context{scope_.child(node.name() + "_grad"), node, std::move(grads)};
-    const std::vector<Gradient> result = found->second(context);
+    const bool conjugate = hasComplexDerivative(node);
+    if (conjugate) conjugateAll(context.scope, context.grads);
+    std::vector<Gradient> result = found->second(context);
     if (result.empty()) return;
+    if (conjugate) conjugateAll(context.scope, result);
     assert(result.size() == node.inputs().size());
     for (std::size_t i = 0; i < result.size(); ++i) {
       if (result[i].valid() && carriesGradient(node.inputs()[i].type())) add(node.inputs()[i], result[i]);

@@ -3,6 +3,7 @@
 
 #include "engine/core/error.h"
 #include "engine/core/node_error.h"
+#include "engine/graph/attached_functions.h"
 #include "engine/graph/collections.h"
 #include "engine/graph/function_inliner.h"
 #include "engine/graph/graph.h"
@@ -176,9 +177,10 @@ class Importer {
 }  // namespace
 
 void importGraphDef(Graph& graph, const GraphDef& proto, const std::string& prefix) {
-  if (!runsFunctions(proto)) return Importer(graph, proto, prefix).run();
+  if (!namesFunctions(proto) && !runsFunctions(proto)) return Importer(graph, proto, prefix).run();
   GraphDef flat = proto;
   inlineFunctions(flat);
+  attachFunctions(flat);
   Importer(graph, flat, prefix).run();
 }
 
@@ -204,6 +206,7 @@ void Graph::toProto(GraphDef* proto) const {
     for (const Node* control : node->controlInputs()) def->add_input("^" + control->name());
     for (const auto& [name, value] : node->attrs()) value.toProto(&(*def->mutable_attr())[name]);
   }
+  detachFunctions(*proto);
 }
 
 std::string Graph::toBytes() const {

@@ -2,6 +2,7 @@
 
 #include "engine/core/error.h"
 #include "engine/core/node_error.h"
+#include "engine/graph/attr_rules.h"
 #include "engine/graph/inference.h"
 
 namespace engine {
@@ -149,6 +150,7 @@ std::vector<DType> resolveTypes(const OpDef& op, const std::string& node, const 
     for (const auto& [name, value] : attrs) {
       if (!name.starts_with('_') && !op.findAttr(name)) failNode(op, node, "has no attribute '" + name + "'.");
     }
+    checkAttrRules(op, attrs);
     checkInputs(op, node, inputs, attrs);
     std::vector<DType> types;
     for (const ArgDef& arg : op.outputs) {

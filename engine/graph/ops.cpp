@@ -11,6 +11,18 @@ Output constant(const Scope& scope, Tensor value, const std::string& name) {
   return scope.op("Const", {}, {{"value", std::move(value)}, {"dtype", dtype}}, name);
 }
 
+namespace {
+
+// A scalar whose first part, of type T, is `value`; the rest is 0.
+template <typename T>
+Output numberOf(const Scope& scope, DType dtype, T value, const std::string& name) {
+  Tensor tensor(dtype, Shape{});
+  *static_cast<T*>(tensor.raw()) = value;
+  return constant(scope, std::move(tensor), name);
+}
+
+}  // namespace
+
 Output number(const Scope& scope, DType dtype, double value, const std::string& name) {
   switch (dtype) {
     case DType::kFloat:
@@ -21,6 +33,21 @@ Output number(const Scope& scope, DType dtype, double value, const std::string& 
       return scalar(scope, static_cast<int32_t>(value), name);
     case DType::kInt64:
       return scalar(scope, static_cast<int64_t>(value), name);
+    case DType::kHalf:
+    case DType::kBfloat16:
+      return cast(scope, scalar(scope, static_cast<float>(value), name), dtype);
+    case DType::kComplex64:
+      return numberOf(scope, dtype, static_cast<float>(value), name);
+    case DType::kComplex128:
+      return numberOf(scope, dtype, value, name);
+    case DType::kUint8:
+      return scalar(scope, static_cast<uint8_t>(value), name);
+    case DType::kInt8:
+      return scalar(scope, static_cast<int8_t>(value), name);
+    case DType::kInt16:
+      return scalar(scope, static_cast<int16_t>(value), name);
+    case DType::kUint16:
+      return scalar(scope, static_cast<uint16_t>(value), name);
     default:
       fail(Code::kInvalidArgument, "No ", dtypeName(dtype), " number can be made for '", name, "'.");
   }

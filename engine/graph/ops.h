@@ -13,7 +13,7 @@ template <typename T>
 Output scalar(const Scope& scope, T value, const std::string& name = "Const") {
   return constant(scope, Tensor::scalar<T>(value), name);
 }
-// A scalar of the given floating or integer dtype.
+// A scalar of the given dtype of numbers; complex ones are real.
 Output number(const Scope& scope, DType dtype, double value, const std::string& name = "Const");
 Output placeholder(const Scope& scope, DType dtype, Shape shape, const std::string& name = "Placeholder");
 Output placeholderWithDefault(const Scope& scope, Output value, Shape shape,

@@ -1,6 +1,7 @@
 // Chooses a kernel's C++ type from a dtype, once, when the kernel is made. Thread-safe: pure functions.
 #pragma once
 
+#include <complex>
 #include <memory>
 #include <string>
 
@@ -86,6 +87,8 @@ auto forWord(const KernelConstruction& c, DType dtype, Fn&& fn) {
       return fn(Type<uint32_t>{});
     case 8:
       return fn(Type<uint64_t>{});
+    case sizeof(std::complex<double>):
+      return fn(Type<std::complex<double>>{});
     default:
       failDType(c, dtype);
   }

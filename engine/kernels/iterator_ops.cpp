@@ -33,6 +33,9 @@ namespace {
 
 void elementShapes(InferenceContext& c) {
   const auto& shapes = c.node().attr<std::vector<Shape>>("output_shapes");
+  if (static_cast<int>(shapes.size()) != c.outputCount()) {
+    c.failShape(message("there are ", c.outputCount(), " output_types, but ", shapes.size(), " output_shapes."));
+  }
   for (int i = 0; i < c.outputCount(); ++i) c.setOutput(i, shapes[static_cast<std::size_t>(i)]);
 }
 
@@ -41,10 +44,16 @@ const OpRegistrar kIterator(
     "IteratorV2", "-> handle: resource",
     "shared_name: string; container: string; output_types: list(type); output_shapes: list(shape)", shape_fn::scalar,
     Stateful::kYes);
+const OpRegistrar kOldIterator(
+    "Iterator", "-> handle: resource",
+    "shared_name: string; container: string; output_types: list(type); output_shapes: list(shape)", shape_fn::scalar,
+    Stateful::kYes);
 const OpRegistrar kMakeIterator("MakeIterator", "dataset: variant, iterator: resource ->", "", shape_fn::none,
                                 Stateful::kYes);
-const OpRegistrar kGetNext("IteratorGetNext", "iterator: resource -> components: output_types",
-                           "output_types: list(type); output_shapes: list(shape)", elementShapes, Stateful::kYes);
+constexpr const char* kGetNextSignature = "iterator: resource -> components: output_types";
+constexpr const char* kGetNextAttrs = "output_types: list(type); output_shapes: list(shape)";
+const OpRegistrar kGetNext("IteratorGetNext", kGetNextSignature, kGetNextAttrs, elementShapes, Stateful::kYes);
+const OpRegistrar kGetNextSync("IteratorGetNextSync", kGetNextSignature, kGetNextAttrs, elementShapes, Stateful::kYes);
 
 // Looked up at each run: an iterator that is initialised again may get another data set.
 std::unique_ptr<Kernel> makeHostDataset(const KernelConstruction& c) {
@@ -94,10 +103,11 @@ KernelTraits hostSource() {
 }
 
 const KernelRegistrar kHostDatasetKernel("_HostDataset", makeHostDataset, notFoldable());
-const KernelRegistrar kIteratorKernel("IteratorV2", makeIterator, notFoldable());
+const KernelRegistrar kIteratorKernel({"Iterator", "IteratorV2"}, makeIterator, notFoldable());
 const KernelRegistrar kMakeIteratorKernel("MakeIterator", makeInitializer, notFoldable());
 const KernelRegistrar kGetNextKernel(
-    "IteratorGetNext", [](const KernelConstruction&) { return std::make_unique<GetNextKernel>(); }, hostSource());
+    {"IteratorGetNext", "IteratorGetNextSync"},
+    [](const KernelConstruction&) { return std::make_unique<GetNextKernel>(); }, hostSource());
 
 }  // namespace
 }  // namespace engine

@@ -3,6 +3,7 @@
 #include <map>
 
 #include "engine/core/node_error.h"
+#include "engine/kernels/half_kernel.h"
 
 namespace engine {
 namespace {
@@ -67,7 +68,13 @@ std::unique_ptr<Kernel> makeKernel(const Node& node, ResourceManager& resources)
   if (!entry) {
     failAtNode(Code::kUnimplemented, node.name(), ": op '", node.op(), "' has no kernel in this program.");
   }
-  return entry->make({node, resources});
+  if (!canWiden(node)) return entry->make({node, resources});
+  try {
+    return entry->make({node, resources});
+  } catch (const Error& error) {
+    if (error.code() != Code::kUnimplemented) throw;
+  }
+  return makeWidened(*entry, node, resources);
 }
 
 namespace batch_rule {

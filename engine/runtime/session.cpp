@@ -94,7 +94,10 @@ Callable::Impl::Impl(Session::Impl& s, const std::vector<Output>& f, const std::
   for (Node* node : needed) {
     const KernelEntry* kernel = findKernel(node->op());
     if (!kernel || !kernel->traits.hostSource) continue;
-    const std::string name = iteratorResourceName(node->input(0).node->name());
+    const Node& handle = *node->input(0).node;
+    // Such an iterator is never initialised: it learns from its kernel what to iterate over.
+    if (handle.op() == "OneShotIterator") makeKernel(handle, session.resources);
+    const std::string name = iteratorResourceName(handle.name());
     sources.push_back(
         {node,
          session.resources.lookupOrCreate<IteratorResource>(name, [] { return std::make_shared<IteratorResource>(); }),

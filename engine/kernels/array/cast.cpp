@@ -7,7 +7,7 @@
 #include "engine/graph/gradients.h"
 #include "engine/graph/inference.h"
 #include "engine/graph/ops.h"
-#include "engine/kernels/dispatch.h"
+#include "engine/kernels/complex_types.h"
 
 namespace engine::kernels {
 namespace {
@@ -33,7 +33,10 @@ void bitcastShape(InferenceContext& c) {
 const OpRegistrar kBitcast("Bitcast", "input: T -> output: type", "T: type; type: type", bitcastShape);
 
 const GradientRegistrar kCastGradient("Cast", [](GradientContext& c) -> std::vector<Gradient> {
-  if (!isFloating(c.node.attr<DType>("SrcT")) || !isFloating(c.node.attr<DType>("DstT"))) return {Gradient()};
+  const auto differentiable = [&](const char* type) {
+    return isFloating(c.node.attr<DType>(type)) || isComplex(c.node.attr<DType>(type));
+  };
+  if (!differentiable("SrcT") || !differentiable("DstT")) return {Gradient()};
   return {ops::cast(c.scope, c.grad(), c.node.attr<DType>("SrcT"))};
 });
 const NoGradientRegistrar kCastNoGradient({"Bitcast"});
@@ -48,7 +51,13 @@ To truncated(From value) {
 
 template <typename To, typename From>
 To converted(From value) {
-  if constexpr (std::is_same_v<To, bool>) {
+  if constexpr (kIsComplex<From> && kIsComplex<To>) {
+    return static_cast<To>(value);
+  } else if constexpr (kIsComplex<From>) {
+    return converted<To>(value.real());
+  } else if constexpr (kIsComplex<To>) {
+    return To(static_cast<typename To::value_type>(value));
+  } else if constexpr (std::is_same_v<To, bool>) {
     return value != From{0};
   } else if constexpr (std::is_floating_point_v<From> && std::is_integral_v<To>) {
     if constexpr (std::is_same_v<To, uint64_t>) {
@@ -92,6 +101,7 @@ template <typename Fn>
 CastLoop forCastable(const KernelConstruction& c, DType dtype, Fn&& fn) {
   if (dtype == DType::kHalf) return fn(Type<Eigen::half>{});
   if (dtype == DType::kBfloat16) return fn(Type<Eigen::bfloat16>{});
+  if (isComplex(dtype)) return forComplex(c, dtype, fn);
   return forNumberOrBool(c, dtype, fn);
 }
 

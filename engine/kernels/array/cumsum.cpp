@@ -3,7 +3,7 @@
 #include "engine/graph/gradients.h"
 #include "engine/graph/inference.h"
 #include "engine/graph/ops.h"
-#include "engine/kernels/dispatch.h"
+#include "engine/kernels/complex_types.h"
 #include "engine/kernels/shape_values.h"
 
 namespace engine::kernels {
@@ -49,12 +49,10 @@ std::unique_ptr<Kernel> makeScan(const KernelConstruction& c) {
 }
 
 const KernelRegistrar kCumsumKernel("Cumsum", [](const KernelConstruction& c) {
-  return forCommonNumber(c, c.inputType(0),
-                         [&](auto type) { return makeScan<typename decltype(type)::type, false>(c); });
+  return forArithmetic(c, c.inputType(0), [&](auto type) { return makeScan<typename decltype(type)::type, false>(c); });
 });
 const KernelRegistrar kCumprodKernel("Cumprod", [](const KernelConstruction& c) {
-  return forCommonNumber(c, c.inputType(0),
-                         [&](auto type) { return makeScan<typename decltype(type)::type, true>(c); });
+  return forArithmetic(c, c.inputType(0), [&](auto type) { return makeScan<typename decltype(type)::type, true>(c); });
 });
 
 }  // namespace

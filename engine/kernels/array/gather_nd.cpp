@@ -4,7 +4,7 @@
 #include "engine/graph/inference.h"
 #include "engine/graph/ops.h"
 #include "engine/kernels/array/nd_index.h"
-#include "engine/kernels/dispatch.h"
+#include "engine/kernels/complex_types.h"
 #include "engine/kernels/shape_values.h"
 
 namespace engine::kernels {
@@ -120,19 +120,19 @@ const KernelRegistrar kGatherNdKernel("GatherNd", [](const KernelConstruction& c
   });
 });
 const KernelRegistrar kScatterNdKernel("ScatterNd", [](const KernelConstruction& c) {
-  return forCommonNumber(c, c.inputType(1), [&](auto type) { return makeScatterNd<typename decltype(type)::type>(c); });
+  return forArithmetic(c, c.inputType(1), [&](auto type) { return makeScatterNd<typename decltype(type)::type>(c); });
 });
 const KernelRegistrar kUpdateKernel("TensorScatterUpdate", [](const KernelConstruction& c) {
   return forWord(c, c.inputType(0),
                  [&](auto type) { return makeTensorScatter<How::kUpdate, typename decltype(type)::type>(c); });
 });
 const KernelRegistrar kAddKernel("TensorScatterAdd", [](const KernelConstruction& c) {
-  return forCommonNumber(c, c.inputType(0),
-                         [&](auto type) { return makeTensorScatter<How::kAdd, typename decltype(type)::type>(c); });
+  return forArithmetic(c, c.inputType(0),
+                       [&](auto type) { return makeTensorScatter<How::kAdd, typename decltype(type)::type>(c); });
 });
 const KernelRegistrar kSubKernel("TensorScatterSub", [](const KernelConstruction& c) {
-  return forCommonNumber(c, c.inputType(0),
-                         [&](auto type) { return makeTensorScatter<How::kSub, typename decltype(type)::type>(c); });
+  return forArithmetic(c, c.inputType(0),
+                       [&](auto type) { return makeTensorScatter<How::kSub, typename decltype(type)::type>(c); });
 });
 
 }  // namespace

@@ -61,6 +61,7 @@ const KernelRegistrar kOneHotKernel("OneHot",
                                         using Word = typename decltype(word)::type;
                                         const int64_t axis = c.attr<int64_t>("axis");
                                         if (c.inputType(0) == DType::kUint8) return makeOneHot<Word, uint8_t>(axis);
+                                        if (c.inputType(0) == DType::kInt8) return makeOneHot<Word, int8_t>(axis);
                                         return forIndex(c, c.inputType(0), [&](auto index) {
                                           return makeOneHot<Word, typename decltype(index)::type>(axis);
                                         });

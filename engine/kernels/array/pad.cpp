@@ -3,7 +3,7 @@
 #include "engine/graph/gradients.h"
 #include "engine/graph/inference.h"
 #include "engine/graph/ops.h"
-#include "engine/kernels/dispatch.h"
+#include "engine/kernels/complex_types.h"
 #include "engine/kernels/shape_values.h"
 #include "engine/kernels/strided_copy.h"
 
@@ -185,8 +185,8 @@ const KernelRegistrar kMirrorKernel("MirrorPad", [](const KernelConstruction& c)
   return forWord(c, c.inputType(0), [&](auto type) { return makeMirror<typename decltype(type)::type>(edgeOf(c)); });
 });
 const KernelRegistrar kMirrorGradKernel("MirrorPadGrad", [](const KernelConstruction& c) {
-  return forCommonNumber(c, c.inputType(0),
-                         [&](auto type) { return makeMirrorGrad<typename decltype(type)::type>(edgeOf(c)); });
+  return forArithmetic(c, c.inputType(0),
+                       [&](auto type) { return makeMirrorGrad<typename decltype(type)::type>(edgeOf(c)); });
 });
 
 }  // namespace

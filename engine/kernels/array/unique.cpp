@@ -159,7 +159,13 @@ std::unique_ptr<Kernel> makeListDiff() {
 template <typename Fn>
 std::unique_ptr<Kernel> forComparable(const KernelConstruction& c, DType dtype, Fn&& fn) {
   if (isFloating(dtype)) return forFloating(c, dtype, fn);
-  return forWord(c, dtype, fn);
+  return forWord(c, dtype, [&](auto type) -> std::unique_ptr<Kernel> {
+    if constexpr (std::is_same_v<typename decltype(type)::type, std::complex<double>>) {
+      failDType(c, dtype);  // there is no hash of it
+    } else {
+      return fn(type);
+    }
+  });
 }
 
 const KernelRegistrar kUniqueKernel({"Unique", "UniqueWithCounts"}, [](const KernelConstruction& c) {

@@ -215,15 +215,15 @@ const KernelRegistrar kPatchesKernel("ExtractImagePatches", [](const KernelConst
   return forWord(c, c.inputType(0), [&](auto type) { return makePatches<typename decltype(type)::type>(c); });
 });
 const KernelRegistrar kDilationKernel("Dilation2D", [](const KernelConstruction& c) {
-  return forCommonNumber(c, c.inputType(0), [&](auto type) { return makeDilation<typename decltype(type)::type>(c); });
+  return forNumber(c, c.inputType(0), [&](auto type) { return makeDilation<typename decltype(type)::type>(c); });
 });
 const KernelRegistrar kDilationInputKernel("Dilation2DBackpropInput", [](const KernelConstruction& c) {
-  return forCommonNumber(c, c.inputType(0),
-                         [&](auto type) { return makeDilationGrad<typename decltype(type)::type, false>(c); });
+  return forNumber(c, c.inputType(0),
+                   [&](auto type) { return makeDilationGrad<typename decltype(type)::type, false>(c); });
 });
 const KernelRegistrar kDilationFilterKernel("Dilation2DBackpropFilter", [](const KernelConstruction& c) {
-  return forCommonNumber(c, c.inputType(0),
-                         [&](auto type) { return makeDilationGrad<typename decltype(type)::type, true>(c); });
+  return forNumber(c, c.inputType(0),
+                   [&](auto type) { return makeDilationGrad<typename decltype(type)::type, true>(c); });
 });
 
 // Patches are a convolution by filters that each pick one pixel of a window and one channel.

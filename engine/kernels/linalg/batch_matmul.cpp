@@ -31,14 +31,16 @@ const OpRegistrar kOpV2("BatchMatMulV2", "x: T, y: T -> output: T",
                         "T: type; adj_x: bool = false; adj_y: bool = false; grad_x: bool = false; grad_y: bool = false",
                         batchMatMulShape);
 
+using BatchProductTypes = TypeList<float, double, int32_t, int64_t, int16_t, std::complex<float>, std::complex<double>>;
+
 template <typename T>
 class BatchMatMulKernel : public Kernel {
  public:
   BatchMatMulKernel(bool adjX, bool adjY) : adjX_(adjX), adjY_(adjY) {}
 
   void compute(KernelContext& context) const override {
-    const Tensor& x = context.input(0);
-    const Tensor& y = context.input(1);
+    const Tensor x = adjX_ ? conjugated(context.input(0)) : context.input(0);
+    const Tensor y = adjY_ ? conjugated(context.input(1)) : context.input(1);
     const ProductShape s = productShape(x.shape(), y.shape());
     Tensor& out = outputLike(context, 0, [&] {
       Shape shape = broadcastShape(batchPart(x.shape()), batchPart(y.shape()));
@@ -58,6 +60,17 @@ class BatchMatMulKernel : public Kernel {
   }
 
  private:
+  // The adjoint of a complex matrix is the transpose of this.
+  static Tensor conjugated(const Tensor& matrices) {
+    if constexpr (!kIsComplex<T>) {
+      return matrices;
+    } else {
+      Tensor result = matrices.clone();
+      for (T& element : result.flat<T>()) element = std::conj(element);
+      return result;
+    }
+  }
+
   ProductShape productShape(const Shape& x, const Shape& y) const {
     if (x.rank() < 2 || y.rank() < 2 || x.dim(adjX_ ? -2 : -1) != y.dim(adjY_ ? -1 : -2)) {
       fail(Code::kInvalidArgument, "Matrix size-incompatible: In[0]: ", x, ", In[1]: ", y);
@@ -72,10 +85,9 @@ class BatchMatMulKernel : public Kernel {
 std::unique_ptr<Kernel> makeBatchMatMul(const KernelConstruction& c) {
   const bool ax = c.attr<bool>("adj_x");
   const bool ay = c.attr<bool>("adj_y");
-  return dispatch(TypeList<float, double, int32_t, int64_t>{}, c, c.inputType(0),
-                  [=]<typename T>(std::type_identity<T>) {
-                    return std::unique_ptr<Kernel>(std::make_unique<BatchMatMulKernel<T>>(ax, ay));
-                  });
+  return dispatch(BatchProductTypes{}, c, c.inputType(0), [=]<typename T>(std::type_identity<T>) {
+    return std::unique_ptr<Kernel>(std::make_unique<BatchMatMulKernel<T>>(ax, ay));
+  });
 }
 
 // With three dimensions or more the first only counts matrices.

@@ -218,8 +218,8 @@ class EinsumKernel : public Kernel {
 };
 
 const KernelRegistrar kEinsumKernel("Einsum", [](const KernelConstruction& c) {
-  return dispatch(TypeList<float, double, int32_t, int64_t>{}, c, c.inputType(0),
-                  [&]<typename T>(std::type_identity<T>) {
+  return dispatch(TypeList<float, double, int32_t, int64_t, std::complex<float>, std::complex<double>>{}, c,
+                  c.inputType(0), [&]<typename T>(std::type_identity<T>) {
                     return std::unique_ptr<Kernel>(std::make_unique<EinsumKernel<T>>(
                         c.attr<std::string>("equation"), static_cast<int>(c.node.inputs().size())));
                   });

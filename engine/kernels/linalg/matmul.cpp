@@ -25,6 +25,8 @@ const OpRegistrar kMatmulOp("MatMul", "a: T, b: T -> product: T",
                             "grad_b: bool = false",
                             matMulShape);
 
+using ProductTypes = TypeList<float, double, int32_t, int64_t, std::complex<float>, std::complex<double>>;
+
 template <typename T>
 class MatMulKernel : public Kernel {
  public:
@@ -70,10 +72,9 @@ class MatMulKernel : public Kernel {
 std::unique_ptr<Kernel> makeMatMul(const KernelConstruction& c) {
   const bool ta = c.attr<bool>("transpose_a");
   const bool tb = c.attr<bool>("transpose_b");
-  return dispatch(TypeList<float, double, int32_t, int64_t>{}, c, c.inputType(0),
-                  [=]<typename T>(std::type_identity<T>) {
-                    return std::unique_ptr<Kernel>(std::make_unique<MatMulKernel<T>>(ta, tb));
-                  });
+  return dispatch(ProductTypes{}, c, c.inputType(0), [=]<typename T>(std::type_identity<T>) {
+    return std::unique_ptr<Kernel>(std::make_unique<MatMulKernel<T>>(ta, tb));
+  });
 }
 
 // Rows of a give rows of the product; aᵀ·b with rows in both is a sum over rows.

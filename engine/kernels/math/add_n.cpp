@@ -1,6 +1,5 @@
 #include "engine/graph/gradients.h"
 #include "engine/graph/inference.h"
-#include "engine/kernels/complex_types.h"
 #include "engine/kernels/control/tensor_list.h"
 #include "engine/kernels/math/binary.h"
 #include "engine/kernels/type_list.h"
@@ -15,10 +14,6 @@ void addNShape(InferenceContext& c) {
 }
 
 const OpRegistrar kAddNOp("AddN", "inputs: N * T -> sum: T", "N: int; T: type", addNShape);
-
-// Gradients of complex numbers add up, too.
-using AddedTypes = TypeList<float, double, int32_t, int64_t, uint8_t, int8_t, int16_t, uint16_t, uint32_t, uint64_t,
-                            std::complex<float>, std::complex<double>>;
 
 template <typename T>
 void addInto(T* out, const T* a, const T* b, int64_t begin, int64_t end) {
@@ -36,7 +31,7 @@ std::unique_ptr<Kernel> makeAddLists() {
 
 std::unique_ptr<Kernel> makeAddN(const KernelConstruction& c) {
   if (c.inputType(0) == DType::kVariant) return makeAddLists();
-  return dispatch(AddedTypes{}, c, c.inputType(0), []<typename T>(std::type_identity<T>) {
+  return dispatch(ArithmeticTypes{}, c, c.inputType(0), []<typename T>(std::type_identity<T>) {
     return kernelOf([](KernelContext& context) {
       const Tensor& first = context.input(0);
       for (int i = 1; i < context.inputCount(); ++i) {

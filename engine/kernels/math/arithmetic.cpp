@@ -29,7 +29,7 @@ struct SquaredDifference {
   template <typename T>
   T operator()(T a, T b) const {
     const T d = Subtract()(a, b);
-    return Multiply()(d, d);
+    return Multiply()(conjugate(d), d);
   }
 };
 struct RealDivide {
@@ -63,7 +63,7 @@ const OpRegistrar kMinimumOp("Minimum", kArithmeticSignature, "T: type", shape_f
 const OpRegistrar kSquaredDifferenceOp("SquaredDifference", kArithmeticSignature, "T: type", shape_fn::broadcast);
 
 std::unique_ptr<Kernel> makeAdd(const KernelConstruction& c) {
-  if (c.inputType(0) != DType::kString) return binaryMaker<Add, NumberTypes>()(c);
+  if (c.inputType(0) != DType::kString) return binaryMaker<Add, ArithmeticTypes>()(c);
   return kernelOf([](KernelContext& context) {
     const Tensor& x = context.input(0);
     const Tensor& y = context.input(1);
@@ -73,12 +73,12 @@ std::unique_ptr<Kernel> makeAdd(const KernelConstruction& c) {
 }
 
 const KernelRegistrar kAdd({"Add", "AddV2"}, makeAdd, binaryTraits());
-const KernelRegistrar kSub("Sub", binaryMaker<Subtract, NumberTypes>(), binaryTraits());
-const KernelRegistrar kMul("Mul", binaryMaker<Multiply, NumberTypes>(), binaryTraits());
-const KernelRegistrar kRealDiv("RealDiv", binaryMaker<RealDivide, FloatTypes>(), binaryTraits());
+const KernelRegistrar kSub("Sub", binaryMaker<Subtract, ArithmeticTypes>(), binaryTraits());
+const KernelRegistrar kMul("Mul", binaryMaker<Multiply, ArithmeticTypes>(), binaryTraits());
+const KernelRegistrar kRealDiv("RealDiv", binaryMaker<RealDivide, FieldTypes>(), binaryTraits());
 const KernelRegistrar kMaximum("Maximum", binaryMaker<Maximum, NumberTypes>(), binaryTraits());
 const KernelRegistrar kMinimum("Minimum", binaryMaker<Minimum, NumberTypes>(), binaryTraits());
-const KernelRegistrar kSquaredDifference("SquaredDifference", binaryMaker<SquaredDifference, NumberTypes>(),
+const KernelRegistrar kSquaredDifference("SquaredDifference", binaryMaker<SquaredDifference, ArithmeticTypes>(),
                                          binaryTraits());
 
 std::vector<Gradient> addGradient(GradientContext& c) {

@@ -30,7 +30,7 @@ const OpRegistrar kNotEqualOp("NotEqual", kComparisonSignature, kEqualityAttrs, 
 
 using OrderedTypes = NumberTypes;
 using ComparedTypes = TypeList<float, double, int32_t, int64_t, uint8_t, int8_t, int16_t, uint16_t, uint32_t, uint64_t,
-                               bool, std::string>;
+                               bool, std::string, std::complex<float>, std::complex<double>>;
 
 KernelTraits comparisonTraits() {
   KernelTraits traits;

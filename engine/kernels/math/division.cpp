@@ -33,13 +33,25 @@ T truncatedRemainder(T a, T b) {
   return static_cast<T>(a % b);
 }
 
-struct TruncateDiv {
+// Python 2's division: integers are truncated.
+struct Divide {
   template <typename T>
   T operator()(T a, T b) const {
     if constexpr (std::is_integral_v<T>) {
       return truncatedQuotient(a, b);
     } else {
       return a / b;
+    }
+  }
+};
+
+struct TruncateDiv {
+  template <typename T>
+  T operator()(T a, T b) const {
+    if constexpr (std::is_integral_v<T>) {
+      return truncatedQuotient(a, b);
+    } else {
+      return std::trunc(a / b);
     }
   }
 };
@@ -88,7 +100,8 @@ const OpRegistrar kModOp("Mod", kDivisionSignature, "T: type", shape_fn::broadca
 const OpRegistrar kTruncateModOp("TruncateMod", kDivisionSignature, "T: type", shape_fn::broadcast);
 const OpRegistrar kFloorModOp("FloorMod", kDivisionSignature, "T: type", shape_fn::broadcast);
 
-const KernelRegistrar kDiv({"Div", "TruncateDiv"}, binaryMaker<TruncateDiv, NumberTypes>(), binaryTraits());
+const KernelRegistrar kDiv("Div", binaryMaker<Divide, ArithmeticTypes>(), binaryTraits());
+const KernelRegistrar kTruncateDiv("TruncateDiv", binaryMaker<TruncateDiv, NumberTypes>(), binaryTraits());
 const KernelRegistrar kFloorDiv("FloorDiv", binaryMaker<FloorDiv, NumberTypes>(), binaryTraits());
 const KernelRegistrar kMod({"Mod", "TruncateMod"}, binaryMaker<TruncateMod, NumberTypes>(), binaryTraits());
 const KernelRegistrar kFloorMod("FloorMod", binaryMaker<FloorMod, NumberTypes>(), binaryTraits());

@@ -7,6 +7,9 @@
 namespace engine::kernels {
 namespace {
 
+using SignedFieldTypes =
+    TypeList<float, double, int32_t, int64_t, int16_t, int8_t, std::complex<float>, std::complex<double>>;
+
 struct Negate {
   template <typename T>
   T operator()(T x) const {
@@ -28,8 +31,12 @@ struct Absolute {
 struct Sign {
   template <typename T>
   T operator()(T x) const {
-    if (x != x) return x;
-    return static_cast<T>(static_cast<int>(x > 0) - static_cast<int>(x < 0));
+    if constexpr (kIsComplex<T>) {
+      return x == T{0} ? x : x / std::abs(x);
+    } else {
+      if (x != x) return x;
+      return static_cast<T>(static_cast<int>(x > 0) - static_cast<int>(x < 0));
+    }
   }
 };
 struct Square {
@@ -66,7 +73,11 @@ struct Exp {
 struct Expm1 {
   template <typename T>
   T operator()(T x) const {
-    return std::expm1(x);
+    if constexpr (kIsComplex<T>) {
+      return std::exp(x) - T{1};
+    } else {
+      return std::expm1(x);
+    }
   }
 };
 struct Log {
@@ -79,7 +90,11 @@ struct Log {
 struct Log1p {
   template <typename T>
   T operator()(T x) const {
-    return std::log1p(x);
+    if constexpr (kIsComplex<T>) {
+      return std::log(T{1} + x);
+    } else {
+      return std::log1p(x);
+    }
   }
 };
 // Half to even, in the default rounding mode.
@@ -129,24 +144,25 @@ Output one(GradientContext& c) {
 }
 
 const UnaryOp kElementaryOps[] = {
-    {"Neg", makeUnary<Negate, SignedTypes>, [](GradientContext& c) { return c.scope.op("Neg", {c.grad()}); }},
+    {"Neg", makeUnary<Negate, SignedFieldTypes>, [](GradientContext& c) { return c.scope.op("Neg", {c.grad()}); }},
     {"Abs", makeUnary<Absolute, SignedTypes>,
      [](GradientContext& c) { return gradTimes(c, c.scope.op("Sign", {c.input(0)})); }},
-    {"Sign", makeUnary<Sign, SignedTypes>, [](GradientContext& c) { return c.scope.op("ZerosLike", {c.input(0)}); }},
-    {"Square", makeUnary<Square, NumberTypes>,
+    {"Sign", makeUnary<Sign, SignedFieldTypes>,
+     [](GradientContext& c) { return c.scope.op("ZerosLike", {c.input(0)}); }},
+    {"Square", makeUnary<Square, ArithmeticTypes>,
      [](GradientContext& c) {
        return gradTimes(c, ops::mul(c.scope, c.input(0), ops::number(c.scope, c.input(0).type(), 2)));
      }},
-    {"Sqrt", makeUnary<Sqrt, FloatTypes>, gradFromOutput},
-    {"Rsqrt", makeUnary<Rsqrt, FloatTypes>, gradFromOutput},
-    {"Reciprocal", makeUnary<Reciprocal, FloatTypes>, gradFromOutput},
-    {"Inv", makeUnary<Reciprocal, FloatTypes>, gradFromOutput},
-    {"Exp", makeUnary<Exp, FloatTypes>, [](GradientContext& c) { return gradTimes(c, c.output()); }},
-    {"Expm1", makeUnary<Expm1, FloatTypes>,
+    {"Sqrt", makeUnary<Sqrt, FieldTypes>, gradFromOutput},
+    {"Rsqrt", makeUnary<Rsqrt, FieldTypes>, gradFromOutput},
+    {"Reciprocal", makeUnary<Reciprocal, FieldTypes>, gradFromOutput},
+    {"Inv", makeUnary<Reciprocal, FieldTypes>, gradFromOutput},
+    {"Exp", makeUnary<Exp, FieldTypes>, [](GradientContext& c) { return gradTimes(c, c.output()); }},
+    {"Expm1", makeUnary<Expm1, FieldTypes>,
      [](GradientContext& c) { return gradTimes(c, c.scope.op("Exp", {c.input(0)})); }},
-    {"Log", makeUnary<Log, FloatTypes>,
+    {"Log", makeUnary<Log, FieldTypes>,
      [](GradientContext& c) { return gradTimes(c, c.scope.op("Reciprocal", {c.input(0)})); }},
-    {"Log1p", makeUnary<Log1p, FloatTypes>,
+    {"Log1p", makeUnary<Log1p, FieldTypes>,
      [](GradientContext& c) {
        return gradTimes(c, c.scope.op("Reciprocal", {ops::add(c.scope, one(c), c.input(0))}));
      }},
@@ -168,19 +184,20 @@ const UnaryRegistrar kTestsRegistrar(kTests, "x: T -> y: bool");
 struct SqrtGrad {
   template <typename T>
   T operator()(T y, T dy) const {
-    return dy * T(0.5) / y;
+    return dy * T(0.5) / conjugate(y);
   }
 };
 struct RsqrtGrad {
   template <typename T>
   T operator()(T y, T dy) const {
-    return T(-0.5) * dy * y * y * y;
+    const T root = conjugate(y);
+    return T(-0.5) * dy * root * root * root;
   }
 };
 struct ReciprocalGrad {
   template <typename T>
   T operator()(T y, T dy) const {
-    return -dy * y * y;
+    return -dy * conjugate(y) * conjugate(y);
   }
 };
 
@@ -191,21 +208,21 @@ std::vector<Gradient> reciprocalSecond(GradientContext& c) {
 }
 
 const PairwiseOp kElementaryGradOps[] = {
-    {"SqrtGrad", makePairwise<SqrtGrad, FloatTypes>,
+    {"SqrtGrad", makePairwise<SqrtGrad, FieldTypes>,
      [](GradientContext& c) -> std::vector<Gradient> {
        const Output ga = ops::realDiv(c.scope, c.grad(), c.input(0));
        const Output half = ops::number(c.scope, ga.type(), 0.5);
        return {ops::mul(c.scope, c.scope.op("Neg", {ga}), c.output()), ops::mul(c.scope, half, ga)};
      }},
-    {"RsqrtGrad", makePairwise<RsqrtGrad, FloatTypes>,
+    {"RsqrtGrad", makePairwise<RsqrtGrad, FieldTypes>,
      [](GradientContext& c) -> std::vector<Gradient> {
        const Output scaled = gradTimes(c, ops::number(c.scope, c.grad().type(), -1.5));
        const Output square = c.scope.op("Square", {c.input(0)});
        return {ops::mul(c.scope, ops::mul(c.scope, scaled, c.input(1)), square),
                c.scope.op("RsqrtGrad", {c.input(0), c.grad()})};
      }},
-    {"ReciprocalGrad", makePairwise<ReciprocalGrad, FloatTypes>, reciprocalSecond},
-    {"InvGrad", makePairwise<ReciprocalGrad, FloatTypes>, reciprocalSecond},
+    {"ReciprocalGrad", makePairwise<ReciprocalGrad, FieldTypes>, reciprocalSecond},
+    {"InvGrad", makePairwise<ReciprocalGrad, FieldTypes>, reciprocalSecond},
 };
 const PairwiseRegistrar kElementaryGradRegistrar(kElementaryGradOps, "y: T, dy: T -> z: T");
 

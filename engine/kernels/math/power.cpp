@@ -9,6 +9,15 @@
 namespace engine::kernels {
 namespace {
 
+template <typename T>
+T log1pOf(T x) {
+  if constexpr (kIsComplex<T>) {
+    return std::log(T{1} + x);
+  } else {
+    return std::log1p(x);
+  }
+}
+
 struct Power {
   template <typename T>
   T operator()(T a, T b) const {
@@ -31,31 +40,31 @@ struct Power {
 struct DivNoNan {
   template <typename T>
   T operator()(T a, T b) const {
-    return b == 0 ? T{0} : a / b;
+    return b == T{0} ? T{0} : a / b;
   }
 };
 struct MulNoNan {
   template <typename T>
   T operator()(T a, T b) const {
-    return b == 0 ? T{0} : a * b;
+    return b == T{0} ? T{0} : a * b;
   }
 };
 struct Xlogy {
   template <typename T>
   T operator()(T a, T b) const {
-    return a == 0 ? T{0} : a * std::log(b);
+    return a == T{0} ? T{0} : a * std::log(b);
   }
 };
 struct Xlog1py {
   template <typename T>
   T operator()(T a, T b) const {
-    return a == 0 ? T{0} : a * std::log1p(b);
+    return a == T{0} ? T{0} : a * log1pOf(b);
   }
 };
 struct Xdivy {
   template <typename T>
   T operator()(T a, T b) const {
-    return a == 0 ? T{0} : a / b;
+    return a == T{0} ? T{0} : a / b;
   }
 };
 struct Atan2 {
@@ -74,12 +83,12 @@ const OpRegistrar kXlog1pyOp("Xlog1py", kPowerSignature, "T: type", shape_fn::br
 const OpRegistrar kXdivyOp("Xdivy", kPowerSignature, "T: type", shape_fn::broadcast);
 const OpRegistrar kAtan2Op("Atan2", "y: T, x: T -> z: T", "T: type", shape_fn::broadcast);
 
-const KernelRegistrar kPow("Pow", binaryMaker<Power, NumberTypes>(), binaryTraits());
-const KernelRegistrar kDivNoNan("DivNoNan", binaryMaker<DivNoNan, FloatTypes>(), binaryTraits());
-const KernelRegistrar kMulNoNan("MulNoNan", binaryMaker<MulNoNan, FloatTypes>(), binaryTraits());
-const KernelRegistrar kXlogy("Xlogy", binaryMaker<Xlogy, FloatTypes>(), binaryTraits());
-const KernelRegistrar kXlog1py("Xlog1py", binaryMaker<Xlog1py, FloatTypes>(), binaryTraits());
-const KernelRegistrar kXdivy("Xdivy", binaryMaker<Xdivy, FloatTypes>(), binaryTraits());
+const KernelRegistrar kPow("Pow", binaryMaker<Power, ArithmeticTypes>(), binaryTraits());
+const KernelRegistrar kDivNoNan("DivNoNan", binaryMaker<DivNoNan, FieldTypes>(), binaryTraits());
+const KernelRegistrar kMulNoNan("MulNoNan", binaryMaker<MulNoNan, FieldTypes>(), binaryTraits());
+const KernelRegistrar kXlogy("Xlogy", binaryMaker<Xlogy, FieldTypes>(), binaryTraits());
+const KernelRegistrar kXlog1py("Xlog1py", binaryMaker<Xlog1py, FieldTypes>(), binaryTraits());
+const KernelRegistrar kXdivy("Xdivy", binaryMaker<Xdivy, FieldTypes>(), binaryTraits());
 const KernelRegistrar kAtan2("Atan2", binaryMaker<Atan2, FloatTypes>(), binaryTraits());
 
 Output notEqualZero(GradientContext& c) {
@@ -87,14 +96,15 @@ Output notEqualZero(GradientContext& c) {
   return ops::cast(c.scope, c.scope.op("NotEqual", {c.input(0), zero}), c.input(0).type());
 }
 
-// log(x) counts as 0 where x <= 0.
+// Where x has no logarithm it counts as 0: real numbers up to 0, and the complex 0.
 const GradientRegistrar kPowGradient("Pow", [](GradientContext& c) {
   const Scope& s = c.scope;
   const Output x = c.input(0);
   const Output y = c.input(1);
   const Output power = s.op("Pow", {x, ops::sub(s, y, ops::number(s, y.type(), 1))});
   const Output dx = ops::mul(s, ops::mul(s, c.grad(), y), power);
-  const Output positive = s.op("Greater", {x, ops::number(s, x.type(), 0)});
+  const Output zero = ops::number(s, x.type(), 0);
+  const Output positive = s.op(isComplex(x.type()) ? "NotEqual" : "Greater", {x, zero});
   const Output safe = s.op("SelectV2", {positive, x, s.op("OnesLike", {x})});
   const Output log = s.op("SelectV2", {positive, s.op("Log", {safe}), s.op("ZerosLike", {x})});
   return unbroadcast(c, dx, ops::mul(s, ops::mul(s, c.grad(), c.output()), log));

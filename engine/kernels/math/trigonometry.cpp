@@ -43,13 +43,15 @@ struct Sigmoid {
 struct TanhGrad {
   template <typename T>
   T operator()(T y, T dy) const {
-    return dy * (T{1} - y * y);
+    const T c = conjugate(y);
+    return dy * (T{1} - c * c);
   }
 };
 struct SigmoidGrad {
   template <typename T>
   T operator()(T y, T dy) const {
-    return dy * (T{1} - y) * y;
+    const T c = conjugate(y);
+    return dy * (T{1} - c) * c;
   }
 };
 
@@ -68,41 +70,41 @@ Output inverseRoot(GradientContext& c) {
 }
 
 const UnaryOp kTrigonometryOps[] = {
-    {"Sin", makeUnary<Sin, FloatTypes>, [](GradientContext& c) { return gradTimes(c, op(c, "Cos", c.input(0))); }},
-    {"Cos", makeUnary<Cos, FloatTypes>,
+    {"Sin", makeUnary<Sin, FieldTypes>, [](GradientContext& c) { return gradTimes(c, op(c, "Cos", c.input(0))); }},
+    {"Cos", makeUnary<Cos, FieldTypes>,
      [](GradientContext& c) { return op(c, "Neg", gradTimes(c, op(c, "Sin", c.input(0)))); }},
-    {"Tan", makeUnary<Tan, FloatTypes>,
+    {"Tan", makeUnary<Tan, FieldTypes>,
      [](GradientContext& c) { return gradTimes(c, op(c, "Square", op(c, "Reciprocal", op(c, "Cos", c.input(0))))); }},
-    {"Asin", makeUnary<Asin, FloatTypes>, [](GradientContext& c) { return gradTimes(c, inverseRoot(c)); }},
-    {"Acos", makeUnary<Acos, FloatTypes>,
+    {"Asin", makeUnary<Asin, FieldTypes>, [](GradientContext& c) { return gradTimes(c, inverseRoot(c)); }},
+    {"Acos", makeUnary<Acos, FieldTypes>,
      [](GradientContext& c) { return op(c, "Neg", gradTimes(c, inverseRoot(c))); }},
-    {"Atan", makeUnary<Atan, FloatTypes>,
+    {"Atan", makeUnary<Atan, FieldTypes>,
      [](GradientContext& c) {
        return gradTimes(c, op(c, "Reciprocal", ops::add(c.scope, oneLikeGrad(c), op(c, "Square", c.input(0)))));
      }},
-    {"Sinh", makeUnary<Sinh, FloatTypes>, [](GradientContext& c) { return gradTimes(c, op(c, "Cosh", c.input(0))); }},
-    {"Cosh", makeUnary<Cosh, FloatTypes>, [](GradientContext& c) { return gradTimes(c, op(c, "Sinh", c.input(0))); }},
-    {"Asinh", makeUnary<Asinh, FloatTypes>,
+    {"Sinh", makeUnary<Sinh, FieldTypes>, [](GradientContext& c) { return gradTimes(c, op(c, "Cosh", c.input(0))); }},
+    {"Cosh", makeUnary<Cosh, FieldTypes>, [](GradientContext& c) { return gradTimes(c, op(c, "Sinh", c.input(0))); }},
+    {"Asinh", makeUnary<Asinh, FieldTypes>,
      [](GradientContext& c) { return ops::realDiv(c.scope, c.grad(), op(c, "Cosh", c.output())); }},
-    {"Acosh", makeUnary<Acosh, FloatTypes>,
+    {"Acosh", makeUnary<Acosh, FieldTypes>,
      [](GradientContext& c) { return ops::realDiv(c.scope, c.grad(), op(c, "Sinh", c.output())); }},
-    {"Atanh", makeUnary<Atanh, FloatTypes>,
+    {"Atanh", makeUnary<Atanh, FieldTypes>,
      [](GradientContext& c) {
        return gradTimes(c, op(c, "Reciprocal", ops::sub(c.scope, oneLikeGrad(c), op(c, "Square", c.input(0)))));
      }},
-    {"Tanh", makeUnary<Tanh, FloatTypes>, gradFromOutput},
-    {"Sigmoid", makeUnary<Sigmoid, FloatTypes>, gradFromOutput},
+    {"Tanh", makeUnary<Tanh, FieldTypes>, gradFromOutput},
+    {"Sigmoid", makeUnary<Sigmoid, FieldTypes>, gradFromOutput},
 };
 const UnaryRegistrar kTrigonometryRegistrar(kTrigonometryOps, "x: T -> y: T");
 
 const PairwiseOp kTrigonometryGradOps[] = {
-    {"TanhGrad", makePairwise<TanhGrad, FloatTypes>,
+    {"TanhGrad", makePairwise<TanhGrad, FieldTypes>,
      [](GradientContext& c) -> std::vector<Gradient> {
        const Output scaled = gradTimes(c, ops::number(c.scope, c.grad().type(), -2));
        const Output dy = ops::mul(c.scope, ops::mul(c.scope, scaled, c.input(1)), c.input(0));
        return {dy, c.scope.op("TanhGrad", {c.input(0), c.grad()})};
      }},
-    {"SigmoidGrad", makePairwise<SigmoidGrad, FloatTypes>,
+    {"SigmoidGrad", makePairwise<SigmoidGrad, FieldTypes>,
      [](GradientContext& c) -> std::vector<Gradient> {
        const Output gb = gradTimes(c, c.input(1));
        const Output two = ops::number(c.scope, gb.type(), 2);

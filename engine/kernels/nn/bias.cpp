@@ -54,7 +54,7 @@ void addBias(const ChannelExtents& e, int64_t begin, int64_t end, const T* value
 
 std::unique_ptr<Kernel> makeBiasAdd(const KernelConstruction& c) {
   const bool first = channelsFirst(c.node);
-  return dispatch(NumberTypes{}, c, c.inputType(0), [first]<typename T>(std::type_identity<T>) {
+  return dispatch(ArithmeticTypes{}, c, c.inputType(0), [first]<typename T>(std::type_identity<T>) {
     return kernelOf([first](KernelContext& context) {
       const Tensor& value = context.input(0);
       const Tensor& bias = context.input(1);
@@ -113,7 +113,7 @@ class BiasAddGradKernel : public Kernel {
 
 std::unique_ptr<Kernel> makeBiasAddGrad(const KernelConstruction& c) {
   const bool first = channelsFirst(c.node);
-  return dispatch(NumberTypes{}, c, c.inputType(0), [first]<typename T>(std::type_identity<T>) {
+  return dispatch(ArithmeticTypes{}, c, c.inputType(0), [first]<typename T>(std::type_identity<T>) {
     return std::unique_ptr<Kernel>(std::make_unique<BiasAddGradKernel<T>>(first));
   });
 }

@@ -163,7 +163,7 @@ const KernelRegistrar kV2GradKernel("MaxPoolGradV2", [](const KernelConstruction
   return forNumber(c, c.inputType(0), [](auto type) { return kernelOf(poolGradV2<typename decltype(type)::type>); });
 });
 const KernelRegistrar kArgmaxKernel("MaxPoolWithArgmax", [](const KernelConstruction& c) {
-  return forCommonNumber(c, c.inputType(0), [&](auto type) {
+  return forNumber(c, c.inputType(0), [&](auto type) {
     return forIndex(c, c.attr<DType>("Targmax"), [&](auto index) {
       return makeArgmax<typename decltype(type)::type, typename decltype(index)::type>(
           attrsOf(c.node), c.attr<bool>("include_batch_in_index"));
@@ -171,7 +171,7 @@ const KernelRegistrar kArgmaxKernel("MaxPoolWithArgmax", [](const KernelConstruc
   });
 });
 const KernelRegistrar kArgmaxGradKernel("MaxPoolGradWithArgmax", [](const KernelConstruction& c) {
-  return forCommonNumber(c, c.inputType(0), [&](auto type) {
+  return forNumber(c, c.inputType(0), [&](auto type) {
     return forIndex(c, c.inputType(2), [&](auto index) {
       return makeArgmaxGrad<typename decltype(type)::type, typename decltype(index)::type>(
           attrsOf(c.node), c.attr<bool>("include_batch_in_index"));

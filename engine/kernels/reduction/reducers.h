@@ -2,16 +2,25 @@
 #pragma once
 
 #include <cmath>
+#include <complex>
 #include <cstdint>
 #include <limits>
 #include <type_traits>
 
 namespace engine::kernels {
 
+template <typename T>
+struct SumTypeOf {
+  using type = std::conditional_t<std::is_floating_point_v<T>, double,
+                                  std::conditional_t<std::is_integral_v<T>, std::uint64_t, T>>;
+};
+template <typename T>
+struct SumTypeOf<std::complex<T>> {
+  using type = std::complex<double>;
+};
 // Floats are summed in double; integers wrap.
 template <typename T>
-using SumType = std::conditional_t<std::is_floating_point_v<T>, double,
-                                   std::conditional_t<std::is_integral_v<T>, std::uint64_t, T>>;
+using SumType = typename SumTypeOf<T>::type;
 
 template <typename T>
 struct SumReducer {
@@ -29,7 +38,7 @@ struct MeanReducer : SumReducer<T> {
   using Acc = SumType<T>;
   static constexpr bool kAdds = false;
   static T finish(Acc acc, int64_t count) {
-    if constexpr (std::is_floating_point_v<T>) {
+    if constexpr (!std::is_integral_v<T>) {
       return static_cast<T>(acc / static_cast<double>(count));
     } else if constexpr (std::is_signed_v<T>) {
       return count == 0 ? T{0} : static_cast<T>(static_cast<int64_t>(acc) / count);
@@ -79,8 +88,20 @@ template <typename T>
 struct NormReducer : SumReducer<T> {
   using Acc = SumType<T>;
   static constexpr bool kAdds = false;
-  static Acc add(Acc acc, T x) { return acc + static_cast<Acc>(x) * static_cast<Acc>(x); }
-  static T finish(Acc acc, int64_t /*count*/) { return static_cast<T>(std::sqrt(static_cast<double>(acc))); }
+  static Acc add(Acc acc, T x) {
+    if constexpr (std::is_arithmetic_v<T>) {
+      return acc + static_cast<Acc>(x) * static_cast<Acc>(x);
+    } else {
+      return acc + std::norm(static_cast<Acc>(x));
+    }
+  }
+  static T finish(Acc acc, int64_t /*count*/) {
+    if constexpr (std::is_arithmetic_v<T>) {
+      return static_cast<T>(std::sqrt(static_cast<double>(acc)));
+    } else {
+      return static_cast<T>(std::sqrt(acc));
+    }
+  }
 };
 
 // Σ x²/2

@@ -101,12 +101,12 @@ KernelTraits reductionTraits(BatchKind overRows) {
   return traits;
 }
 
-const KernelRegistrar kSum("Sum", makeReduction<SumReducer, NumberTypes>, reductionTraits(BatchKind::kSum));
-const KernelRegistrar kMean("Mean", makeReduction<MeanReducer, NumberTypes>, reductionTraits(BatchKind::kMean));
-const KernelRegistrar kProd("Prod", makeReduction<ProdReducer, NumberTypes>, reductionTraits(BatchKind::kNone));
+const KernelRegistrar kSum("Sum", makeReduction<SumReducer, ArithmeticTypes>, reductionTraits(BatchKind::kSum));
+const KernelRegistrar kMean("Mean", makeReduction<MeanReducer, ArithmeticTypes>, reductionTraits(BatchKind::kMean));
+const KernelRegistrar kProd("Prod", makeReduction<ProdReducer, ArithmeticTypes>, reductionTraits(BatchKind::kNone));
 const KernelRegistrar kMax("Max", makeReduction<MaxReducer, NumberTypes>, reductionTraits(BatchKind::kNone));
 const KernelRegistrar kMin("Min", makeReduction<MinReducer, NumberTypes>, reductionTraits(BatchKind::kNone));
-const KernelRegistrar kNorm("EuclideanNorm", makeReduction<NormReducer, NumberTypes>,
+const KernelRegistrar kNorm("EuclideanNorm", makeReduction<NormReducer, ArithmeticTypes>,
                             reductionTraits(BatchKind::kNone));
 const KernelRegistrar kAll("All", makeReduction<AllReducer, BoolType>, reductionTraits(BatchKind::kNone));
 const KernelRegistrar kAny("Any", makeReduction<AnyReducer, BoolType>, reductionTraits(BatchKind::kNone));

@@ -64,10 +64,12 @@ std::unique_ptr<Kernel> makeArg() {
 
 template <bool kMax>
 std::unique_ptr<Kernel> makeArgOf(const KernelConstruction& c) {
-  return forNumber(c, c.inputType(0), [&](auto type) {
-    return forIndex(c, c.attr<DType>("output_type"), [](auto out) {
-      return makeArg<typename decltype(type)::type, typename decltype(out)::type, kMax>();
-    });
+  return forNumberOrBool(c, c.inputType(0), [&](auto type) {
+    using T = typename decltype(type)::type;
+    const DType out = c.attr<DType>("output_type");
+    if (out == DType::kInt16) return makeArg<T, int16_t, kMax>();
+    if (out == DType::kUint16) return makeArg<T, uint16_t, kMax>();
+    return forIndex(c, out, [](auto index) { return makeArg<T, typename decltype(index)::type, kMax>(); });
   });
 }
 

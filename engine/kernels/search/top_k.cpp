@@ -26,6 +26,8 @@ void topKShape(InferenceContext& c) {
   } else if (const Tensor* value = c.constant(1)) {
     k = scalarInteger(*value);
   }
+  if (k < kUnknownDim || (k == kUnknownDim && c.node().op() == "TopK"))
+    c.failShape(message("Need k >= 0, got ", k, "."));
   const Shape result = shape.hasRank() ? withLast(shape, k) : shape;
   c.setOutput(0, result);
   c.setOutput(1, result);

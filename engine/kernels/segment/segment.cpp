@@ -5,7 +5,7 @@
 
 #include "engine/graph/gradients.h"
 #include "engine/graph/inference.h"
-#include "engine/kernels/dispatch.h"
+#include "engine/kernels/complex_types.h"
 #include "engine/kernels/shape_values.h"
 
 namespace engine::kernels {
@@ -136,9 +136,20 @@ std::unique_ptr<Kernel> makeSorted() {
   });
 }
 
+// Complex numbers have no order.
+template <template <typename> class Op, typename Fn>
+auto forCombined(const KernelConstruction& c, Fn&& fn) {
+  constexpr bool kOrdered = std::is_same_v<Op<float>, MaxOf<float>> || std::is_same_v<Op<float>, MinOf<float>>;
+  if constexpr (kOrdered) {
+    return forNumber(c, c.inputType(0), fn);
+  } else {
+    return forArithmetic(c, c.inputType(0), fn);
+  }
+}
+
 template <template <typename> class Op>
 std::unique_ptr<Kernel> unsorted(const KernelConstruction& c) {
-  return forCommonNumber(c, c.inputType(0), [&](auto type) {
+  return forCombined<Op>(c, [&](auto type) {
     return forIndex(c, c.inputType(1), [](auto index) {
       return makeUnsorted<Op, typename decltype(type)::type, typename decltype(index)::type>();
     });
@@ -147,7 +158,7 @@ std::unique_ptr<Kernel> unsorted(const KernelConstruction& c) {
 
 template <template <typename> class Op, bool kMean = false>
 std::unique_ptr<Kernel> sorted(const KernelConstruction& c) {
-  return forCommonNumber(c, c.inputType(0), [&](auto type) {
+  return forCombined<Op>(c, [&](auto type) {
     return forIndex(c, c.inputType(1), [](auto index) {
       return makeSorted<Op, kMean, typename decltype(type)::type, typename decltype(index)::type>();
     });

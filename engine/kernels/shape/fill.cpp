@@ -40,6 +40,10 @@ std::unique_ptr<Kernel> makeLike(T value) {
   });
 }
 
+std::unique_ptr<Kernel> makeComplexLike(const KernelConstruction& c, float value) {
+  return forComplex(c, c.inputType(0), [value](auto type) { return makeLike(typename decltype(type)::type(value)); });
+}
+
 // A variant is a list of tensors.
 std::unique_ptr<Kernel> makeZeroList() {
   return kernelOf([](KernelContext& context) { setList(context, zerosLike(listOf(context.input(0)))); });
@@ -51,14 +55,14 @@ const KernelRegistrar kFillKernel("Fill", [](const KernelConstruction& c) {
 const KernelRegistrar kZerosKernel("ZerosLike",
                                    [](const KernelConstruction& c) {
                                      if (c.inputType(0) == DType::kVariant) return makeZeroList();
-                                     if (c.inputType(0) == DType::kComplex64) return makeLike(std::complex<float>{});
-                                     if (c.inputType(0) == DType::kComplex128) return makeLike(std::complex<double>{});
+                                     if (isComplex(c.inputType(0))) return makeComplexLike(c, 0);
                                      return forAny(c, c.inputType(0),
                                                    [](auto type) { return makeLike(typename decltype(type)::type{}); });
                                    },
                                    {.batch = batch_rule::firstInput});
 const KernelRegistrar kOnesKernel("OnesLike",
                                   [](const KernelConstruction& c) {
+                                    if (isComplex(c.inputType(0))) return makeComplexLike(c, 1);
                                     return forNumberOrBool(c, c.inputType(0), [](auto type) {
                                       using T = typename decltype(type)::type;
                                       return makeLike(static_cast<T>(1));

@@ -4,7 +4,7 @@
 #include "engine/graph/gradients.h"
 #include "engine/graph/inference.h"
 #include "engine/graph/ops.h"
-#include "engine/kernels/dispatch.h"
+#include "engine/kernels/complex_types.h"
 #include "engine/kernels/sparse/sparse_input.h"
 
 namespace engine::kernels {
@@ -129,8 +129,7 @@ std::unique_ptr<Kernel> makeDenseAdd() {
 template <typename Combine>
 KernelMaker cwise(Combine combine) {
   return [combine](const KernelConstruction& c) {
-    return forCommonNumber(c, c.inputType(1),
-                           [&](auto type) { return makeCwise<typename decltype(type)::type>(combine); });
+    return forNumber(c, c.inputType(1), [&](auto type) { return makeCwise<typename decltype(type)::type>(combine); });
   };
 }
 
@@ -142,7 +141,7 @@ const KernelRegistrar kDivKernel("SparseDenseCwiseDiv", [](const KernelConstruct
   });
 });
 const KernelRegistrar kDenseAddKernel("SparseTensorDenseAdd", [](const KernelConstruction& c) {
-  return forCommonNumber(c, c.inputType(1), [&](auto type) {
+  return forArithmetic(c, c.inputType(1), [&](auto type) {
     return forIndex(c, c.inputType(0), [](auto index) {
       return makeDenseAdd<typename decltype(type)::type, typename decltype(index)::type>();
     });

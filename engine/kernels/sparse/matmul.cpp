@@ -3,7 +3,7 @@
 #include "engine/graph/gradients.h"
 #include "engine/graph/inference.h"
 #include "engine/graph/ops.h"
-#include "engine/kernels/dispatch.h"
+#include "engine/kernels/complex_types.h"
 #include "engine/kernels/sparse/sparse_input.h"
 
 namespace engine::kernels {
@@ -89,14 +89,18 @@ std::unique_ptr<Kernel> makeProduct(Adjoint adjoint) {
       T* to = out.data<T>() + row * width;
       const T* from = b.data<T>() + (adjoint.b ? column : column * width);
       const int64_t stride = adjoint.b ? inner : 1;
-      for (int64_t k = 0; k < width; ++k) to[k] += values[i] * from[k * stride];
+      const T value = adjoint.a ? conjugate(values[i]) : values[i];
+      for (int64_t k = 0; k < width; ++k) {
+        const T factor = from[k * stride];
+        to[k] = static_cast<T>(to[k] + value * (adjoint.b ? conjugate(factor) : factor));
+      }
     }
   });
 }
 
 const KernelRegistrar kMatmulKernel("SparseTensorDenseMatMul", [](const KernelConstruction& c) {
   const Adjoint adjoint{c.attr<bool>("adjoint_a"), c.attr<bool>("adjoint_b")};
-  return forCommonNumber(c, c.inputType(1), [&](auto type) {
+  return forArithmetic(c, c.inputType(1), [&](auto type) {
     return forIndex(c, c.inputType(0), [&](auto index) {
       return makeProduct<typename decltype(type)::type, typename decltype(index)::type>(adjoint);
     });

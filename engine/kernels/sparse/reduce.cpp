@@ -159,7 +159,7 @@ std::unique_ptr<Kernel> makeSparse(const KernelConstruction& c) {
 
 template <template <typename> class Combine, bool kSparse>
 std::unique_ptr<Kernel> make(const KernelConstruction& c) {
-  return forCommonNumber(c, c.inputType(1), [&](auto type) {
+  return forNumber(c, c.inputType(1), [&](auto type) {
     using T = typename decltype(type)::type;
     return kSparse ? makeSparse<T, Combine<T>>(c) : makeDense<T, Combine<T>>(c);
   });

@@ -56,6 +56,35 @@ TEST(GraphNodes, AnInputOfAnotherTypeIsRefusedByName) {
   EXPECT_THAT(errorOf([&] { scope.op("AddV2", {x, n}); }), HasSubstr("'n:0' is int32"));
 }
 
+TEST(GraphNodes, IndicesOfAnotherTypeThanIntegersAreRefused) {
+  Graph graph;
+  const Scope scope(graph);
+  const Output x = ops::scalar(scope, 1.0f);
+  const Output axis = ops::scalar(scope, true);
+  EXPECT_THAT(errorOf([&] { scope.op("Sum", {x, axis}); }), HasSubstr("'Tidx' must be int32 or int64, not bool"));
+  EXPECT_THAT(errorOf([&] { scope.op("Gather", {x, x}); }), HasSubstr("'Tindices' must be an integer type"));
+}
+
+TEST(GraphNodes, AListThatNeedsATensorIsNotEmpty) {
+  Graph graph;
+  const Scope scope(graph);
+  EXPECT_THAT(errorOf([&] { scope.op("AddN", {}, {{"T", DType::kFloat}}); }), HasSubstr("'N' must be at least 1"));
+  EXPECT_THAT(errorOf([&] { scope.node("IdentityN", {}); }), HasSubstr("'T' must be at least 1"));
+}
+
+TEST(GraphNodes, AnIteratorNeedsAShapeForEachComponent) {
+  Graph graph;
+  const Scope scope(graph);
+  Attrs attrs{{"output_types", std::vector<DType>{DType::kFloat}}, {"output_shapes", std::vector<Shape>{}}};
+  const auto next = [&] {
+    Attrs named = attrs;
+    named["shared_name"] = "";
+    named["container"] = "";
+    scope.op("IteratorGetNext", {scope.op("IteratorV2", {}, named)}, attrs);
+  };
+  EXPECT_THAT(errorOf(next), HasSubstr("1 output_types, but 0 output_shapes"));
+}
+
 TEST(GraphNodes, AnUnknownOpIsNamed) {
   Graph graph;
   EXPECT_THAT(errorOf([&] { Scope(graph).op("NoSuchOp", {}); }), HasSubstr("NoSuchOp"));

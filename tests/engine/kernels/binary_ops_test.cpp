@@ -54,6 +54,8 @@ TEST(BinaryOps, IntegerDivisionsRoundAsNamed) {
   const Tensor b = Tensor::vector<int32_t>({2, 2, -2, -2});
   EXPECT_THAT(values<int32_t>(run1("FloorDiv", {a, b})), ElementsAre(3, -4, -4, 3));
   EXPECT_THAT(values<int32_t>(run1("TruncateDiv", {a, b})), ElementsAre(3, -3, -3, 3));
+  const Tensor x = Tensor::vector<float>({7, -7, 1}), y = Tensor::vector<float>({2, 2, 4});
+  EXPECT_THAT(values<float>(run1("TruncateDiv", {x, y})), ElementsAre(3, -3, 0));
   EXPECT_THAT(values<int32_t>(run1("Div", {a, b})), ElementsAre(3, -3, -3, 3));
   EXPECT_THAT(values<int32_t>(run1("FloorMod", {a, b})), ElementsAre(1, 1, -1, -1));
   EXPECT_THAT(values<int32_t>(run1("TruncateMod", {a, b})), ElementsAre(1, -1, 1, -1));

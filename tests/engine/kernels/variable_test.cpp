@@ -132,5 +132,35 @@ TEST_F(VariableTest, ReferenceRowsAreUpdated) {
   EXPECT_THAT(values<float>(session_.run(Feeds{}, {updated})[0]), ElementsAre(1, 9, 3));
 }
 
+TEST_F(VariableTest, RowsAreMultipliedDividedAndBounded) {
+  const Output w = resource({3});
+  const Output at = ops::constant(scope_, Tensor::vector<int32_t>({2, 0}));
+  const auto after = [&](const char* op, const std::vector<float>& updates) {
+    session_.run(Feeds{}, {}, {ops::assign(scope_, w, floats({8, 4, 2}))});
+    session_.run(Feeds{}, {}, {scope_.node(op, {w, at, floats(updates)})});
+    return values<float>(session_.run(Feeds{}, {ops::readVariable(scope_, w)})[0]);
+  };
+  EXPECT_THAT(after("ResourceScatterMul", {3, 2}), ElementsAre(16, 4, 6));
+  EXPECT_THAT(after("ResourceScatterDiv", {4, 2}), ElementsAre(4, 4, 0.5));
+  EXPECT_THAT(after("ResourceScatterMin", {3, 3}), ElementsAre(3, 4, 2));
+  EXPECT_THAT(after("ResourceScatterMax", {3, 3}), ElementsAre(8, 4, 3));
+}
+
+TEST_F(VariableTest, BlocksAreUpdatedWhereSeveralIndicesSay) {
+  const Output w = reference({2, 2});
+  const Output start = ops::constant(scope_, Tensor::of<float>({1, 2, 3, 4}, {2, 2}));
+  const Output at = ops::constant(scope_, Tensor::of<int64_t>({1, 0, 0, 1}, {2, 2}));
+  const auto after = [&](const char* op) {
+    session_.run(Feeds{}, {}, {ops::assign(scope_, w, start)});
+    return values<float>(session_.run(Feeds{}, {scope_.op(op, {w, at, floats({10, 20})})})[0]);
+  };
+  EXPECT_THAT(after("ScatterNdUpdate"), ElementsAre(1, 20, 10, 4));
+  EXPECT_THAT(after("ScatterNdAdd"), ElementsAre(1, 22, 13, 4));
+  EXPECT_THAT(after("ScatterNdSub"), ElementsAre(1, -18, -7, 4));
+  const Output outside = ops::constant(scope_, Tensor::of<int64_t>({2, 0}, {1, 2}));
+  const Output wrong = scope_.op("ScatterNdUpdate", {w, outside, floats({1})});
+  EXPECT_THROW(session_.run(Feeds{}, {wrong}), Error);
+}
+
 }  // namespace
 }  // namespace engine

@@ -1,0 +1,32 @@
+// What ops that make data sets in graphs have in common. Registered while libraries load; helpers are for kernels.
+#pragma once
+
+#include "engine/data/dataset.h"
+#include "engine/kernels/kernel.h"
+
+namespace engine::data {
+
+// What is made of a node's inputs.
+using MakeDataset = std::function<Dataset(KernelContext&)>;
+// The same for ops that look at their node first, such as at its functions.
+using PrepareDataset = std::function<MakeDataset(const KernelConstruction&)>;
+
+// The int64 scalar at an input. InvalidArgument for anything else.
+int64_t scalarOf(const KernelContext& context, int input);
+// The data set at an input. InvalidArgument for anything else.
+Dataset inputDataset(const KernelContext& context, int input = 0);
+// Inputs [begin, end), copied: the plan uses their memory again.
+Element inputsOf(const KernelContext& context, int begin, int end);
+// Paths of files at an input, a scalar or a vector. InvalidArgument for anything else.
+std::vector<std::string> pathsOf(const KernelContext& context, int input);
+// What the node says of its elements: output_types and output_shapes.
+std::vector<ElementSpec> specOf(const engine::Node& node);
+
+// An op, which ends in "-> handle: variant" and has output_types and output_shapes besides `attrs`, and its kernel.
+class DatasetOp {
+ public:
+  DatasetOp(const char* name, const std::string& inputs, const std::string& attrs, const MakeDataset& make);
+  DatasetOp(const char* name, const std::string& inputs, const std::string& attrs, const PrepareDataset& prepare);
+};
+
+}  // namespace engine::data

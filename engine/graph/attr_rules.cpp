@@ -1,0 +1,86 @@
+#include "engine/graph/attr_rules.h"
+
+#include <unordered_set>
+
+#include "engine/core/error.h"
+#include "engine/graph/node_builder.h"
+
+namespace engine {
+namespace {
+
+// Attributes that name the dtype of indices, axes, sizes and shapes.
+bool namesIndexType(const std::string& op, const std::string& attr) {
+  static const std::unordered_set<std::string> kIndexTypes{
+      "Targmax",     "Taxis",   "Tblock_shape", "Tcrops",       "Tdim",      "Tindex",
+      "Tidx",        "Tlabels", "Tmultiples",   "Tnumsegments", "Tpaddings", "Tperm",
+      "Tsegmentids", "Tshape",  "Tshift",       "Tsplits",      "out_idx",   "shape_type"};
+  return kIndexTypes.contains(attr) && op != "Range";
+}
+
+// Those that may be narrower, which their kernels look at.
+bool namesIntegerType(const std::string& op, const std::string& attr) {
+  static const std::unordered_set<std::string> kIntegerTypes{"Index", "TI",    "Tindices",  "Tk",
+                                                             "Tlen",  "Tseed", "index_type"};
+  return kIntegerTypes.contains(attr) || (op.starts_with("Arg") && attr == "Tidx");
+}
+
+// Lists of tensors that may be empty; all others need one.
+bool mayBeEmpty(const std::string& op, const std::string& attr) {
+  static const std::unordered_set<std::string> kLists{"Ncontext_dense",
+                                                      "Ncontext_sparse",
+                                                      "Ndense",
+                                                      "Nfeature_list_dense",
+                                                      "Nfeature_list_sparse",
+                                                      "Nsparse",
+                                                      "OUTPUT_RAGGED_RANK",
+                                                      "Tcontext_dense",
+                                                      "Tdense",
+                                                      "U",
+                                                      "context_ragged_split_types",
+                                                      "context_ragged_value_types",
+                                                      "context_sparse_types",
+                                                      "dense_types",
+                                                      "feature_list_dense_types",
+                                                      "feature_list_ragged_split_types",
+                                                      "feature_list_ragged_value_types",
+                                                      "feature_list_sparse_types",
+                                                      "num",
+                                                      "num_sparse",
+                                                      "ragged_split_types",
+                                                      "ragged_value_types",
+                                                      "sparse_types",
+                                                      "Targuments",
+                                                      "Tkey_func_other_arguments",
+                                                      "Treduce_func_other_arguments",
+                                                      "Twindow_size_func_other_arguments"};
+  static const std::unordered_set<std::string> kOps{"SparseCross", "SparseCrossHashed", "SparseCrossV2", "StringJoin",
+                                                    "StringFormat"};
+  return kLists.contains(attr) || kOps.contains(op);
+}
+
+void checkList(const OpDef& op, const ArgDef& arg, const Attrs& attrs) {
+  const std::string& attr = arg.numberAttr.empty() ? arg.typeListAttr : arg.numberAttr;
+  if (attr.empty() || mayBeEmpty(op.name, attr) || argCount(arg, attrs) > 0) return;
+  fail(Code::kInvalidArgument, "attribute '", attr, "' must be at least 1: '", arg.name, "' needs a tensor.");
+}
+
+}  // namespace
+
+void checkAttrRules(const OpDef& op, const Attrs& attrs) {
+  if (op.name.starts_with('_')) return;  // only programs make these
+  for (const AttrDef& def : op.attrs) {
+    if (def.type != "type") continue;
+    const DType* dtype = attrs.at(def.name).get<DType>();
+    if (!dtype) fail(Code::kInvalidArgument, "attribute '", def.name, "' is no type.");
+    const bool index = namesIndexType(op.name, def.name);
+    const bool fits = index ? *dtype == DType::kInt32 || *dtype == DType::kInt64 : isInteger(*dtype);
+    if (!fits && (index || namesIntegerType(op.name, def.name))) {
+      fail(Code::kInvalidArgument, "attribute '", def.name, "' must be ", index ? "int32 or int64" : "an integer type",
+           ", not ", dtypeName(*dtype), ".");
+    }
+  }
+  for (const ArgDef& arg : op.inputs) checkList(op, arg, attrs);
+  for (const ArgDef& arg : op.outputs) checkList(op, arg, attrs);
+}
+
+}  // namespace engine
