@@ -12,6 +12,7 @@ Shape Shape::unknown() {
 }
 
 Shape Shape::unknownOfRank(int rank) {
+  if (rank < 0 || rank > kMaxRank) fail(Code::kInvalidArgument, "There is no shape of ", rank, " dimensions.");
   return Shape(std::vector<int64_t>(static_cast<std::size_t>(rank), kUnknownDim));
 }
 

@@ -58,6 +58,38 @@ bool mayBeEmpty(const std::string& op, const std::string& attr) {
   return kLists.contains(attr) || kOps.contains(op);
 }
 
+// How many tensors or shapes an attribute speaks of: its number, or the length of its list.
+int64_t countOf(const AttrValue& value) {
+  if (const auto* number = value.get<int64_t>()) return *number;
+  if (const auto* types = value.get<std::vector<DType>>()) return static_cast<int64_t>(types->size());
+  if (const auto* shapes = value.get<std::vector<Shape>>()) return static_cast<int64_t>(shapes->size());
+  return 0;
+}
+
+// Features that examples are parsed for are counted in several attributes, which must agree.
+void checkCounts(const Attrs& attrs) {
+  static constexpr std::pair<const char*, const char*> kSameCounts[] = {
+      {"sparse_types", "Nsparse"},
+      {"sparse_types", "num_sparse"},
+      {"Tdense", "Ndense"},
+      {"Tdense", "dense_shapes"},
+      {"ragged_value_types", "ragged_split_types"},
+      {"context_sparse_types", "Ncontext_sparse"},
+      {"Tcontext_dense", "Ncontext_dense"},
+      {"Tcontext_dense", "context_dense_shapes"},
+      {"context_ragged_value_types", "context_ragged_split_types"},
+      {"feature_list_sparse_types", "Nfeature_list_sparse"},
+      {"feature_list_dense_types", "Nfeature_list_dense"},
+      {"feature_list_dense_types", "feature_list_dense_shapes"},
+      {"feature_list_ragged_value_types", "feature_list_ragged_split_types"}};
+  for (const auto& [one, other] : kSameCounts) {
+    const auto first = attrs.find(one), second = attrs.find(other);
+    if (first == attrs.end() || second == attrs.end()) continue;
+    const int64_t a = countOf(first->second), b = countOf(second->second);
+    if (a != b) fail(Code::kInvalidArgument, "attributes '", one, "' and '", other, "' differ: ", a, " and ", b, ".");
+  }
+}
+
 void checkList(const OpDef& op, const ArgDef& arg, const Attrs& attrs) {
   const std::string& attr = arg.numberAttr.empty() ? arg.typeListAttr : arg.numberAttr;
   if (attr.empty() || mayBeEmpty(op.name, attr) || argCount(arg, attrs) > 0) return;
@@ -79,6 +111,7 @@ void checkAttrRules(const OpDef& op, const Attrs& attrs) {
            ", not ", dtypeName(*dtype), ".");
     }
   }
+  checkCounts(attrs);
   for (const ArgDef& arg : op.inputs) checkList(op, arg, attrs);
   for (const ArgDef& arg : op.outputs) checkList(op, arg, attrs);
 }

@@ -6,7 +6,8 @@
 
 namespace engine {
 
-// InvalidArgument for an index that is no integer and for an empty list where there must be a tensor.
+// InvalidArgument for an index that is no integer, for an empty list where there must be a tensor, and for counts of one
+// thing that differ.
 void checkAttrRules(const OpDef& op, const Attrs& attrs);
 
 }  // namespace engine

@@ -1,4 +1,4 @@
-// Qr, SelfAdjointEigV2 and Svd.
+// Qr, SelfAdjointEigV2 and Svd; the gradients of Qr and Svd are in decomposition_gradients.cpp.
 #include <Eigen/Eigenvalues>
 #include <Eigen/QR>
 #include <Eigen/SVD>
@@ -171,32 +171,6 @@ const KernelRegistrar kSvdKernel("Svd", [](const KernelConstruction& c) {
   return forFloating(c, c.inputType(0), [&](auto type) { return makeSvd<typename decltype(type)::type>(c); });
 });
 
-// x · inverse of the transposed upper triangle r.
-Output timesInverse(const Scope& s, Output x, Output r) {
-  return transposedMatrix(
-      s, s.op("MatrixTriangularSolve", {r, transposedMatrix(s, x)}, {{"lower", false}, {"adjoint", false}}));
-}
-
-// Of square and of high matrices, as in TensorFlow.
-const GradientRegistrar kQrGradient("Qr", [](GradientContext& c) -> std::vector<Gradient> {
-  const Shape& in = c.input(0).shape();
-  const bool isHigh = in.hasRank() && in.dim(-1) >= 0 && in.dim(-2) >= in.dim(-1);
-  if (!isHigh || (c.node.attr<bool>("full_matrices") && in.dim(-2) != in.dim(-1))) {
-    fail(Code::kUnimplemented, "The gradient of Qr needs matrices of known sizes, not wider than high, without ",
-         "full_matrices; got ", in, ".");
-  }
-  const Scope& s = c.scope;
-  const Output q = c.output(0), r = c.output(1), dq = c.gradOrZeros(0), dr = c.gradOrZeros(1);
-  const Output qdq = matrixProduct(s, q, dq, true, false);
-  const auto minus = [&](Output a, Output b) { return ops::sub(s, a, b); };
-  const Output qPart = minus(qdq, matrixProduct(s, dq, q, true, false));
-  const Output rPart = minus(matrixProduct(s, r, dr, false, true), matrixProduct(s, dr, r, false, true));
-  const Output lower = triangle(s, ops::add(s, qPart, rPart), true);
-  const Output first = matrixProduct(s, q, ops::add(s, dr, timesInverse(s, lower, r)));
-  const Output second = timesInverse(s, minus(dq, matrixProduct(s, q, qdq)), r);
-  return {ops::add(s, first, second)};
-});
-
 // With F = 1 / (e_j - e_i) off the diagonal: v · (diag(de) + F ∘ vᵀ·dv) · vᵀ, as the lower triangle of a symmetric one.
 const GradientRegistrar kEigenGradient("SelfAdjointEigV2", [](GradientContext& c) -> std::vector<Gradient> {
   const Scope& s = c.scope;
@@ -217,18 +191,6 @@ const GradientRegistrar kEigenGradient("SelfAdjointEigV2", [](GradientContext& c
   const Output lower = triangle(s, ops::add(s, full, transposed), true);
   const Output half = ops::mul(s, s.op("MatrixDiagPart", {lower}), ops::number(s, e.type(), 0.5));
   return {s.op("MatrixSetDiag", {lower, half})};
-});
-
-// Of the singular values alone: u · diag(ds) · transposed v.
-const GradientRegistrar kSvdGradient("Svd", [](GradientContext& c) -> std::vector<Gradient> {
-  if (c.grads[1].valid() || c.grads[2].valid()) {
-    fail(Code::kUnimplemented, "Svd has a gradient for the singular values only, not for the vectors.");
-  }
-  const Scope& s = c.scope;
-  const bool isThin = c.node.attr<bool>("compute_uv") && !c.node.attr<bool>("full_matrices");
-  const Node& svd = isThin ? c.node : *s.node("Svd", {c.input(0)});
-  const Output scaled = matrixProduct(s, svd.output(1), s.op("MatrixDiag", {c.grad(0)}));
-  return {matrixProduct(s, scaled, svd.output(2), false, true)};
 });
 
 }  // namespace

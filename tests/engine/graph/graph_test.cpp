@@ -72,6 +72,20 @@ TEST(GraphNodes, AListThatNeedsATensorIsNotEmpty) {
   EXPECT_THAT(errorOf([&] { scope.node("IdentityN", {}); }), HasSubstr("'T' must be at least 1"));
 }
 
+TEST(GraphNodes, CountsOfTheSameFeaturesAgree) {
+  Graph graph;
+  const Scope scope(graph);
+  const Output example = ops::scalar(scope, std::string());
+  const Attrs attrs{{"num_sparse", 1},
+                    {"sparse_keys", std::vector<std::string>{}},
+                    {"dense_keys", std::vector<std::string>{}},
+                    {"sparse_types", std::vector<DType>{}},
+                    {"Tdense", std::vector<DType>{}},
+                    {"dense_shapes", std::vector<Shape>{}}};
+  EXPECT_THAT(errorOf([&] { scope.node("ParseSingleExample", {example}, attrs); }),
+              HasSubstr("'sparse_types' and 'num_sparse' differ: 0 and 1"));
+}
+
 TEST(GraphNodes, AnIteratorNeedsAShapeForEachComponent) {
   Graph graph;
   const Scope scope(graph);

@@ -170,5 +170,69 @@ TEST(LinearAlgebra, GradientsOfDecompositionsMatchDifferences) {
   expectGradientsMatch(plain("Svd", 0, {{"full_matrices", true}}), {doubles({2, 3, 4})});
 }
 
+// Both factors, weighted so that their gradients differ.
+Output weighted(const Scope& s, Output x) {
+  return s.op("Tanh", {ops::mul(s, x, ops::number(s, DType::kDouble, 0.7))});
+}
+
+TEST(Qr, OfWideMatricesHasAGradient) {
+  expectGradientsMatch(
+      [](const Scope& s, const std::vector<Output>& in) {
+        const Node* qr = s.node("Qr", {in[0]});
+        return ops::add(s, ops::sum(s, weighted(s, qr->output(0))), ops::sum(s, weighted(s, qr->output(1))));
+      },
+      {doubles({2, 2, 4}, -1.3, 1.7)}, {.step = 1e-6, .tolerance = 1e-4});
+}
+
+TEST(Svd, HasAGradientOfItsVectors) {
+  for (const Shape& shape : {Shape{4, 2}, Shape{2, 3}, Shape{3, 3}}) {
+    for (const bool full : {false, true}) {
+      if (full && std::abs(shape.dim(0) - shape.dim(1)) > 1) continue;
+      expectGradientsMatch(
+          [full](const Scope& s, const std::vector<Output>& in) {
+            const Node* svd = s.node("Svd", {in[0]}, {{"full_matrices", full}});
+            // Signs of vectors are arbitrary: their squares are not.
+            const auto squares = [&](int output) {
+              return ops::sum(s, s.op("Square", {weighted(s, svd->output(output))}));
+            };
+            return ops::addN(s, {ops::sum(s, svd->output(0)), squares(1), squares(2)});
+          },
+          {doubles(shape, -1.3, 1.9)}, {.step = 1e-6, .tolerance = 1e-4});
+    }
+  }
+}
+
+TEST(MatrixSetDiag, GradientsGoToTheMatrixOffTheDiagonalAndToTheDiagonal) {
+  expectGradientsMatch(
+      [](const Scope& s, const std::vector<Output>& in) {
+        return weighted(s, s.op("MatrixSetDiag", {in[0], in[1]}));
+      },
+      {doubles({2, 3, 4}), doubles({2, 3})});
+  for (const char* op : {"MatrixSetDiagV2", "MatrixSetDiagV3"}) {
+    expectGradientsMatch(
+        [op](const Scope& s, const std::vector<Output>& in) {
+          const Output k = ops::constant(s, Tensor::vector<int32_t>({-1, 0}));
+          return weighted(s, s.op(op, {in[0], in[1], k}));
+        },
+        {doubles({2, 4, 3}), doubles({2, 2, 3})});
+  }
+}
+
+TEST(MatrixDiagV2, GradientsAreTheDiagonals) {
+  expectGradientsMatch(
+      [](const Scope& s, const std::vector<Output>& in) {
+        const Output size = ops::scalar(s, int32_t{3});
+        return weighted(s, s.op("MatrixDiagV2",
+                                {in[0], ops::scalar(s, int32_t{0}), size, size, ops::number(s, DType::kDouble, 0.5)}));
+      },
+      {doubles({2, 3})});
+  expectGradientsMatch(
+      [](const Scope& s, const std::vector<Output>& in) {
+        return weighted(
+            s, s.op("MatrixDiagPartV2", {in[0], ops::scalar(s, int32_t{1}), ops::number(s, DType::kDouble, 0)}));
+      },
+      {doubles({2, 3, 4})});
+}
+
 }  // namespace
 }  // namespace engine::testing
