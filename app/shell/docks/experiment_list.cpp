@@ -12,7 +12,8 @@ namespace app {
 namespace {
 
 constexpr int kMostExperiments = 8;  // that are seen at once
-constexpr int kRowPadding = 6;  // above and below a row's words
+constexpr int kRowPadding = 6;       // above and below a row's words
+constexpr int kRoomAbove = 4;        // the first row, below the dock's title
 constexpr const char* kQuickSample = "iris_dnn";  // of the samples: it trains in seconds
 
 }  // namespace
@@ -22,6 +23,7 @@ ExperimentList::ExperimentList(QWidget* parent) : QListWidget(parent) {
   setAccessibleName(tr("Experiments"));
   setFrameShape(QFrame::NoFrame);
   setVerticalScrollMode(ScrollPerItem);
+  setViewportMargins(0, kRoomAbove, 0, 0);
   hide();  // until there are some
 }
 
@@ -53,7 +55,7 @@ QString ExperimentList::showWorkspace(const Workspace& workspace) {
 void ExperimentList::fitRows() {
   const int row = std::max(widgets::measures::kRowHeight, fontMetrics().height() + kRowPadding);
   for (int i = 0; i < count(); ++i) item(i)->setSizeHint({0, row});
-  setFixedHeight(std::clamp(count(), 1, kMostExperiments) * row);
+  setFixedHeight(std::clamp(count(), 1, kMostExperiments) * row + kRoomAbove);
 }
 
 void ExperimentList::changeEvent(QEvent* event) {
