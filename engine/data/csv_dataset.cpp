@@ -162,7 +162,7 @@ class FileRows : public Stream<int64_t> {
   int64_t end_ = 0;
 };
 
-std::vector<ElementSpec> specOf(const CsvTable& table) {
+std::vector<ElementSpec> tableSpec(const CsvTable& table) {
   std::vector<ElementSpec> spec;
   for (const CsvColumn& column : table.columns()) spec.push_back({column.dtype, Shape{}});
   return spec;
@@ -171,7 +171,7 @@ std::vector<ElementSpec> specOf(const CsvTable& table) {
 class CsvNode : public Node {
  public:
   CsvNode(CsvTable table, std::optional<OpSeed> fileSeed)
-      : Node(specOf(table), table.rows()), table_(std::move(table)), fileSeed_(fileSeed) {}
+      : Node(tableSpec(table), table.rows()), table_(std::move(table)), fileSeed_(fileSeed) {}
   const RowSource* rowSource() const override { return &table_; }
   const CsvTable& table() const { return table_; }
   std::unique_ptr<Stream<Element>> elements(const PassPtr& pass) const override {
