@@ -3,9 +3,9 @@
 #include <map>
 
 #include "engine/core/error.h"
-#include "engine/graph/complex_gradients.h"
+#include "engine/graph/gradients/complex_gradients.h"
 #include "engine/graph/ops.h"
-#include "engine/graph/while_gradients.h"
+#include "engine/graph/gradients/while_gradients.h"
 
 namespace engine {
 namespace {

@@ -2,7 +2,7 @@
 // everything that needs it, until a Merge takes the input that is alive. Who runs the graph keeps account of what is
 // dead (runtime/conditional.h) and carries out Merge itself; a kernel never sees a dead input.
 
-#include "engine/graph/conditional_gradients.h"
+#include "engine/graph/gradients/conditional_gradients.h"
 #include "engine/graph/inference.h"
 #include "engine/kernels/variable_access.h"
 

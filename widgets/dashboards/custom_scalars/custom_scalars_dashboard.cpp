@@ -21,7 +21,7 @@ namespace {
 using summaries::values::CustomScalarsLayout;
 
 constexpr int kCustomScalarsCardHeight = 300;
-constexpr int kSliderWidth = 96;
+constexpr int kSliderWidth = 56;
 constexpr int kChoiceWidth = 180;
 constexpr int kSliderSteps = 100;
 const SeriesSelector kLayouts{summaries::Kind::kUnknown, std::string(summaries::values::kCustomScalarsPlugin)};

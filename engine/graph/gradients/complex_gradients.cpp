@@ -1,4 +1,4 @@
-#include "engine/graph/complex_gradients.h"
+#include "engine/graph/gradients/complex_gradients.h"
 
 #include <unordered_set>
 

@@ -1,4 +1,4 @@
-#include "engine/graph/conditional_gradients.h"
+#include "engine/graph/gradients/conditional_gradients.h"
 
 #include <map>
 #include <unordered_set>

@@ -1,4 +1,4 @@
-#include "engine/graph/while_gradients.h"
+#include "engine/graph/gradients/while_gradients.h"
 
 #include <unordered_map>
 #include <unordered_set>
