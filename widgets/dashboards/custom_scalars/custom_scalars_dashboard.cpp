@@ -21,8 +21,9 @@ namespace {
 using summaries::values::CustomScalarsLayout;
 
 constexpr int kCustomScalarsCardHeight = 300;
-constexpr int kSliderWidth = 56;
+constexpr int kSliderWidth = 72;
 constexpr int kChoiceWidth = 180;
+constexpr int kChoiceMinimum = 90;  // in a narrow window; its tooltip and its list have the whole name
 constexpr int kSliderSteps = 100;
 const SeriesSelector kLayouts{summaries::Kind::kUnknown, std::string(summaries::values::kCustomScalarsPlugin)};
 
@@ -83,6 +84,7 @@ void CustomScalarsDashboard::addLayoutControls() {
   choice_->setToolTip(tr("Which layout is shown"));
   choice_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
   choice_->setMaximumWidth(kChoiceWidth);
+  choice_->setMinimumWidth(kChoiceMinimum);
   connect(choice_, &QComboBox::activated, this, [this] { store_.show(choice_->currentData().toString()); });
   addToBar(choice_);
   offerWhenEmpty(addAction(QStringLiteral("custom_scalars.layout"), tr("Edit\u2026"),
