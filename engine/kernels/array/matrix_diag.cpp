@@ -114,13 +114,20 @@ Band bandOf(const Tensor* k, const Node& node) {
 }
 
 void checkBand(const Band& band) {
-  if (band.upper <= -band.rows || band.lower >= band.cols || band.lower < -band.rows || band.upper > band.cols) {
-    const bool empty = band.rows == 0 || band.cols == 0;
-    if (!empty) {
-      fail(Code::kInvalidArgument, "diagonals ", band.lower, " to ", band.upper, " are not in a ", band.rows, " x ",
-           band.cols, " matrix.");
-    }
-  }
+  // Of an empty matrix nothing but its main diagonal, which is empty too.
+  const bool isEmpty = band.rows == 0 || band.cols == 0;
+  const bool isInside =
+      band.upper > -band.rows && band.lower < band.cols && band.lower >= -band.rows && band.upper <= band.cols;
+  if (isEmpty ? band.lower == 0 && band.upper == 0 : isInside) return;
+  fail(Code::kInvalidArgument, "diagonals ", band.lower, " to ", band.upper, " are not in a ", band.rows, " x ",
+       band.cols, " matrix.");
+}
+
+// What lies outside the band.
+template <typename Word>
+Word paddingOf(const Tensor& value) {
+  if (value.elements() != 1) fail(Code::kInvalidArgument, "padding_value must be a scalar, not ", value.shape(), ".");
+  return *words<Word>(value);
 }
 
 Shape leading(const Shape& shape, int without) {
@@ -158,7 +165,7 @@ std::unique_ptr<Kernel> makeMatrixDiag() {
     shape.addDim(band.rows);
     shape.addDim(band.cols);
     Tensor& out = context.output(0, shape);
-    std::fill_n(words<Word>(out), out.elements(), v2 ? *words<Word>(context.input(4)) : Word{});
+    std::fill_n(words<Word>(out), out.elements(), v2 ? paddingOf<Word>(context.input(4)) : Word{});
     for (int64_t b = 0; b < batches; ++b) {
       Word* to = words<Word>(out) + b * band.rows * band.cols;
       const Word* from = words<Word>(diagonal) + b * band.packedSize();
@@ -182,7 +189,7 @@ std::unique_ptr<Kernel> makeDiagPart() {
     if (band.count() > 1) shape.addDim(band.count());
     shape.addDim(band.longest());
     Tensor& out = context.output(0, shape);
-    std::fill_n(words<Word>(out), out.elements(), v2 ? *words<Word>(context.input(2)) : Word{});
+    std::fill_n(words<Word>(out), out.elements(), v2 ? paddingOf<Word>(context.input(2)) : Word{});
     for (int64_t b = 0; b < batches; ++b) {
       const Word* from = words<Word>(matrix) + b * band.rows * band.cols;
       Word* to = words<Word>(out) + b * band.packedSize();

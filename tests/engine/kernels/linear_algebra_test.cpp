@@ -234,5 +234,17 @@ TEST(MatrixDiagV2, GradientsAreTheDiagonals) {
       {doubles({2, 3, 4})});
 }
 
+TEST(MatrixDiagV2, RefusesAnEmptyPaddingAndDiagonalsOutsideAnEmptyMatrix) {
+  const Tensor k = Tensor::scalar<int32_t>(0);
+  const Tensor size = Tensor::scalar<int32_t>(3);
+  const Tensor none(DType::kDouble, Shape{0});
+  EXPECT_THROW(run1("MatrixDiagV2", {doubles({2, 3}), k, size, size, none}), Error);
+  EXPECT_THROW(run1("MatrixDiagPartV2", {doubles({2, 3}), k, none}), Error);
+  const Tensor empty(DType::kDouble, Shape{0, 3});
+  const Tensor zero = Tensor::scalar<double>(0);
+  EXPECT_THROW(run1("MatrixDiagPartV2", {empty, Tensor::scalar<int32_t>(-5), zero}), Error);
+  EXPECT_EQ(run1("MatrixDiagPartV2", {empty, k, zero}).elements(), 0);
+}
+
 }  // namespace
 }  // namespace engine::testing
