@@ -1154,7 +1154,6 @@
 <message><source>Filter runs</source><translation>Läufe filtern</translation></message>
 <message><source>Filter runs: a name, or lr &lt; 0.01 and loss &lt; 2</source><translation>Läufe filtern: ein Name oder lr &lt; 0.01 and loss &lt; 2</translation></message>
 <message><source>Filter tags</source><translation>Tags filtern</translation></message>
-<message><source>Filter tags (regular expression)</source><translation>Tags filtern (regulärer Ausdruck)</translation></message>
 <message><source>Filter tensors</source><translation>Tensoren filtern</translation></message>
 <message><source>Filter:</source><translation>Filter:</translation></message>
 <message><source>Filters</source><translation>Filter</translation></message>

@@ -6,13 +6,12 @@
 #include <QLineEdit>
 #include <QScrollBar>
 #include <QShortcut>
-#include <QToolButton>
 
+#include "app/shell/pages/chart_parts.h"
 #include "app/shell/pages/charts_page.h"
 #include "widgets/charts/grid/grouping_panel.h"
 #include "widgets/charts/grid_twin.h"
 #include "widgets/panels/message_banner.h"
-#include "widgets/theme/button_kinds.h"
 #include "widgets/util/action_registry.h"
 
 namespace app {
@@ -52,7 +51,7 @@ ChartsWindow::ChartsWindow(ChartsPage* page, widgets::RunColors* colors, const w
   }
   widgets::joinGrids(page->grid(), grid_);
   connectGrid();
-  connectExport();
+  connectChartExport(grid_, &exporter_, this, [this](const widgets::BannerMessage& told) { emit message(told); });
 }
 
 QWidget* ChartsWindow::makeBar(const widgets::ActionRegistry& registry) {
@@ -62,20 +61,11 @@ QWidget* ChartsWindow::makeBar(const widgets::ActionRegistry& registry) {
   row->setSpacing(8);
   filter_->setObjectName(QStringLiteral("chartsWindowFilter"));
   filter_->setAccessibleName(ChartsPage::tr("Filter tags"));
-  filter_->setPlaceholderText(ChartsPage::tr("Filter tags (regular expression)"));
+  filter_->setPlaceholderText(ChartsPage::tr("Filter tags"));
   filter_->setClearButtonEnabled(true);
   filter_->setMaximumWidth(kWindowFilterWidth);
   row->addWidget(filter_, 1);
-  auto* segments = new QHBoxLayout;
-  segments->setSpacing(0);
-  QList<QToolButton*> axes;
-  for (const char* id : {"charts.x.step", "charts.x.relative", "charts.x.wall"}) {
-    axes << new QToolButton(bar);
-    axes.back()->setDefaultAction(registry.find(QString::fromLatin1(id)));
-    segments->addWidget(axes.back());
-  }
-  widgets::makeSegments(axes);
-  row->addLayout(segments);
+  row->addLayout(axisChoice(registry, bar));
   row->addStretch(1);
   auto* find = new QShortcut(QKeySequence::Find, this);
   connect(find, &QShortcut::activated, filter_, qOverload<>(&QWidget::setFocus));
@@ -106,25 +96,6 @@ void ChartsWindow::showGrouping() {
   panel->adjustSize();
   panel->move(mapToGlobal(QPoint(width() - panel->width(), filter_->parentWidget()->height())));
   panel->show();
-}
-
-void ChartsWindow::connectExport() {
-  using widgets::ChartExporter;
-  connect(grid_, &widgets::ChartGrid::exportRequested, this,
-          [this](const widgets::ChartSnapshot& chart, widgets::ExportFormat format, int scale) {
-            exporter_.save(chart, format, scale, this);
-          });
-  connect(grid_, &widgets::ChartGrid::copyRequested, &exporter_, &ChartExporter::copy);
-  const auto tell = [this](widgets::Severity severity, const QString& text) {
-    emit message({severity, text, {}, QStringLiteral("export")});
-  };
-  connect(&exporter_, &ChartExporter::saved, this,
-          [tell](const QString& path) { tell(widgets::Severity::kInfo, ChartsPage::tr("Exported %1").arg(path)); });
-  connect(&exporter_, &ChartExporter::failed, this,
-          [tell](const QString& reason) { tell(widgets::Severity::kError, reason); });
-  connect(&exporter_, &ChartExporter::copied, this, [tell] {
-    tell(widgets::Severity::kInfo, ChartsPage::tr("Copied the chart as a picture and its values as text"));
-  });
 }
 
 QJsonObject ChartsWindow::state() const {

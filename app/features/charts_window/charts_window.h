@@ -46,7 +46,6 @@ class ChartsWindow : public QWidget {
  private:
   QWidget* makeBar(const widgets::ActionRegistry& registry);
   void connectGrid();
-  void connectExport();
   void showGrouping();
 
   ChartsPage& page_;

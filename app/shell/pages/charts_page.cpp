@@ -11,6 +11,7 @@
 #include <QStackedWidget>
 #include <QToolButton>
 
+#include "app/shell/pages/chart_parts.h"
 #include "widgets/charts/chart_card.h"
 #include "widgets/charts/grid/grouping_panel.h"
 #include "widgets/derived/derived_panel.h"
@@ -74,7 +75,7 @@ ChartsPage::ChartsPage(widgets::RunColors* colors, widgets::ActionRegistry* regi
   connect(grid_, &widgets::ChartGrid::filterClearWanted, filter_, &QLineEdit::clear);
   connect(grid_, &widgets::ChartGrid::cardActivated, range_, &widgets::RangePanel::showCard);
   connect(grid_, &widgets::ChartGrid::groupRequested, &actions_, &widgets::ChartActions::groupingRequested);
-  connectExport();
+  connectChartExport(grid_, &exporter_, this, [this](const widgets::BannerMessage& told) { emit message(told); });
   showSmoothing();
   updateEmpty();
 }
@@ -123,24 +124,6 @@ void ChartsPage::connectPopups(widgets::ActionRegistry* registry, QWidget* bar) 
           [this, derive] { popUp(new widgets::DerivedPanel(&derived_, store_.tags(), this), derive); });
 }
 
-void ChartsPage::connectExport() {
-  using widgets::ChartExporter;
-  connect(grid_, &widgets::ChartGrid::exportRequested, this,
-          [this](const widgets::ChartSnapshot& chart, widgets::ExportFormat format, int scale) {
-            exporter_.save(chart, format, scale, this);
-          });
-  connect(grid_, &widgets::ChartGrid::copyRequested, &exporter_, &ChartExporter::copy);
-  const auto tell = [this](widgets::Severity severity, const QString& text) {
-    emit message({severity, text, {}, QStringLiteral("export")});
-  };
-  connect(&exporter_, &ChartExporter::saved, this,
-          [tell](const QString& path) { tell(widgets::Severity::kInfo, tr("Exported %1").arg(path)); });
-  connect(&exporter_, &ChartExporter::failed, this,
-          [tell](const QString& reason) { tell(widgets::Severity::kError, reason); });
-  connect(&exporter_, &ChartExporter::copied, this,
-          [tell] { tell(widgets::Severity::kInfo, tr("Copied the chart as a picture and its values as text")); });
-}
-
 void ChartsPage::buildBar(widgets::ActionRegistry* registry, QWidget* bar) {
   bar->setFixedHeight(kChartsBarHeight);
   auto* row = new QHBoxLayout(bar);
@@ -168,16 +151,7 @@ void ChartsPage::buildBar(widgets::ActionRegistry* registry, QWidget* bar) {
   weight_ = new QLabel(bar);
   weight_->setMinimumWidth(fontMetrics().horizontalAdvance(QStringLiteral("0.00")));
   row->addWidget(filter_, 4);
-  auto* segments = new QHBoxLayout;
-  segments->setSpacing(0);
-  QList<QToolButton*> axes;
-  for (const char* id : {"charts.x.step", "charts.x.relative", "charts.x.wall"}) {
-    axes << new QToolButton(bar);
-    axes.back()->setDefaultAction(registry->find(QString::fromLatin1(id)));
-    segments->addWidget(axes.back());
-  }
-  widgets::makeSegments(axes);
-  row->addLayout(segments);
+  row->addLayout(axisChoice(*registry, bar));
   row->addWidget(summary_);
   row->addStretch(1);
   row->addWidget(label);

@@ -86,7 +86,6 @@ class ChartsPage : public QWidget {
   void showSmoothing();
   void updateEmpty();
   void connectIndex();
-  void connectExport();
   void connectPopups(widgets::ActionRegistry* registry, QWidget* bar);
   void popUp(QWidget* panel, QWidget* below);
 
