@@ -1,5 +1,5 @@
-// Looks at what a window shows as somebody without a mouse, or without sight, would: each control has a name, is
-// reached by Tab or by an action of the menus, shows that it has the focus, and says in a tooltip what a lone icon
+// Looks at what a window shows as somebody without a mouse, or without sight, would: each control has a name and a role,
+// is reached by Tab or by an action of the menus, shows that it has the focus, and says in a tooltip what a lone icon
 // means. Header-only.
 #pragma once
 
@@ -37,6 +37,7 @@ class AccessAudit {
       if (!widget->isVisible() || widget->window() != window || !isControl(widget)) continue;
       ++controls_;
       checkName(widget);
+      checkRole(widget);
       checkTooltip(widget);
       if (widget->isEnabled() && !reached.contains(widget) && !hasOtherWay(widget)) {
         report(widget, QStringLiteral("is not reached by Tab"));
@@ -130,6 +131,15 @@ class AccessAudit {
     const QString name = face ? face->text(QAccessible::Name).trimmed() : QString();
     if (name.isEmpty() || name == QLatin1String(widget->metaObject()->className()) || name == widget->objectName()) {
       report(widget, QStringLiteral("has no name for screen readers"));
+    }
+  }
+
+  // What it is: a button, a list, a chart. "Client" is what Qt says of what it does not know.
+  void checkRole(QWidget* widget) {
+    QAccessibleInterface* face = QAccessible::queryAccessibleInterface(widget);
+    const QAccessible::Role role = face ? face->role() : QAccessible::NoRole;
+    if (role == QAccessible::NoRole || role == QAccessible::Client || role == QAccessible::Window) {
+      report(widget, QStringLiteral("has no role for screen readers"));
     }
   }
 

@@ -1,6 +1,7 @@
 #include "widgets/tables/confusion_view.h"
 
 #include <QCheckBox>
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
@@ -8,16 +9,21 @@
 #include <QSortFilterProxyModel>
 #include <QTableView>
 #include <QVBoxLayout>
+#include <algorithm>
+#include <cmath>
 
 #include "widgets/panels/number_text.h"
 #include "widgets/panels/tones.h"
+#include "widgets/theme/type_scale.h"
 
 namespace widgets {
 namespace {
 
 constexpr int kCellWidth = 56;
+constexpr int kLeastCellWidth = 34;
 constexpr int kCellHeight = 28;
 constexpr double kStrongest = 0.45;  // alpha of a cell that holds its whole row
+constexpr double kFaintest = 0.1;    // of one that holds a single example
 constexpr int kWrongRole = Qt::UserRole + 10;
 
 }  // namespace
@@ -89,7 +95,8 @@ void ConfusionDelegate::paint(QPainter* painter, const QStyleOptionViewItem& opt
   const double share = index.data(kBarRole).toDouble();
   if (share > 0) {
     QColor color = tone(option.palette, index.data(kWrongRole).toBool() ? Tone::kError : Tone::kAccent);
-    color.setAlphaF(static_cast<float>(kStrongest * share));
+    // A hundredth of a row is one mistake of many and is to be seen, too.
+    color.setAlphaF(static_cast<float>(kFaintest + (kStrongest - kFaintest) * std::sqrt(share)));
     painter->fillRect(option.rect, color);
   }
   QStyledItemDelegate::paint(painter, option, index);
@@ -115,6 +122,7 @@ ConfusionView::ConfusionView(QWidget* parent)
   table_->horizontalHeader()->setDefaultSectionSize(kCellWidth);
   table_->verticalHeader()->setDefaultSectionSize(kCellHeight);
   table_->setCornerButtonEnabled(false);
+  table_->viewport()->installEventFilter(this);
   const auto chosen = [this](const QModelIndex& index) {
     const auto* proxy = qobject_cast<const QSortFilterProxyModel*>(table_->model());
     const QModelIndex own = proxy->mapToSource(index);
@@ -137,7 +145,12 @@ ConfusionView::ConfusionView(QWidget* parent)
   auto* column = new QVBoxLayout(this);
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(8);
+  auto* axes = new QLabel(tr("Rows: label. Columns: predicted as."), this);
+  axes->setObjectName(QStringLiteral("confusionAxes"));
+  axes->setFont(roleFont(font(), TextRole::kCaption));
+  axes->setForegroundRole(QPalette::PlaceholderText);
   column->addLayout(head);
+  column->addWidget(axes);
   column->addWidget(table_, 3);
   column->addWidget(makeTableView(&classes_, QStringLiteral("classTable"), tr("Accuracy of each class"), true, this),
                     2);
@@ -149,7 +162,20 @@ void ConfusionView::setMatrix(const ConfusionMatrix& matrix) {
       tr("Confusion matrix: %1 of %2 right (%3)")
           .arg(stepText(matrix.right()), stepText(matrix.total()), valueText(matrix.accuracy(), matrix.total() == 0)));
   table_->verticalHeader()->setMinimumWidth(kCellWidth);
+  fitColumns();
   showClasses();
+}
+
+void ConfusionView::fitColumns() {
+  const auto classes = static_cast<int>(model_.matrix().classes().size());
+  if (classes == 0) return;
+  const int width = std::clamp(table_->viewport()->width() / classes, kLeastCellWidth, kCellWidth);
+  table_->horizontalHeader()->setDefaultSectionSize(width);
+}
+
+bool ConfusionView::eventFilter(QObject* watched, QEvent* event) {
+  if (event->type() == QEvent::Resize && watched == table_->viewport()) fitColumns();
+  return QWidget::eventFilter(watched, event);
 }
 
 void ConfusionView::showClasses() {

@@ -57,8 +57,13 @@ class ConfusionView : public QWidget {
   // By a click or Enter on a cell.
   void cellChosen(const QString& label, const QString& predicted);
 
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override;
+
  private:
   void showClasses();
+  // As wide as all fit, if they are not too narrow then.
+  void fitColumns();
 
   ConfusionModel model_;
   CellTable classes_;

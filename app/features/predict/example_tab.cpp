@@ -7,10 +7,17 @@
 #include "app/features/model_forms/input_form.h"
 #include "app/features/model_forms/output_view.h"
 #include "app/features/predict/asked_model.h"
+#include "widgets/controls/draw_pad.h"
 #include "widgets/controls/row_picker.h"
 #include "widgets/forms/field_problem.h"
+#include "widgets/theme/button_kinds.h"
 
 namespace app {
+namespace {
+
+constexpr int kWhileDrawnMs = 150;
+
+}  // namespace
 
 ExampleTab::ExampleTab(AskedModel& model, InputChoice& input, widgets::Dialogs* dialogs, QWidget* parent)
     : QSplitter(Qt::Horizontal, parent), model_(model), input_(input) {
@@ -25,10 +32,10 @@ ExampleTab::ExampleTab(AskedModel& model, InputChoice& input, widgets::Dialogs* 
   connect(ask_, &QPushButton::clicked, this, &ExampleTab::ask);
   connect(form_, &InputForm::submitted, this, &ExampleTab::ask);
   connect(rows_, &widgets::RowPicker::wanted, this, [this](qint64 row) { pickRow(row); });
-  connect(form_, &InputForm::edited, this, [this] {
-    problem_->setProblem({});
-    rows_->setCurrent(-1, {});
-  });
+  connect(form_, &InputForm::edited, this, &ExampleTab::onEdited);
+  whileDrawn_.setSingleShot(true);
+  whileDrawn_.setInterval(kWhileDrawnMs);
+  connect(&whileDrawn_, &QTimer::timeout, this, &ExampleTab::ask);
   connect(&input_, &InputChoice::changed, this, [this] { rows_->setCurrent(-1, {}); });
   connect(&model_, &AskedModel::changed, this, &ExampleTab::updateControls);
   updateControls();
@@ -44,6 +51,7 @@ QWidget* ExampleTab::makeLeft(widgets::Dialogs* dialogs) {
   problem_ = new widgets::FieldProblem({}, left);
   ask_ = new QPushButton(tr("Predict"), left);
   ask_->setObjectName(QStringLiteral("predictAsk"));
+  widgets::makePrimary(ask_);
   ask_->setToolTip(tr("Predict the example in the form (Ctrl+Return)"));
   ask_->setShortcut(QKeySequence(QStringLiteral("Ctrl+Return")));
   column->addWidget(rows_);
@@ -51,6 +59,15 @@ QWidget* ExampleTab::makeLeft(widgets::Dialogs* dialogs) {
   column->addWidget(problem_);
   column->addWidget(ask_, 0, Qt::AlignRight);
   return left;
+}
+
+// What is drawn is predicted while it is; words and numbers are when somebody asks, as they are none until they are
+// whole.
+void ExampleTab::onEdited() {
+  problem_->setProblem({});
+  rows_->setCurrent(-1, {});
+  const bool isDrawn = form_->fields().size() == 1 && form_->findChild<widgets::DrawPad*>();
+  if (isDrawn && !whileDrawn_.isActive()) whileDrawn_.start();
 }
 
 void ExampleTab::openForm() {

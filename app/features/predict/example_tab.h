@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QSplitter>
+#include <QTimer>
 
 #include "app/workbench/models/engine_thread.h"
 
@@ -42,6 +43,7 @@ class ExampleTab : public QSplitter {
  private:
   QWidget* makeLeft(widgets::Dialogs* dialogs);
   void showFailure(const EngineFailure& failure);
+  void onEdited();
   void updateControls();
 
   AskedModel& model_;
@@ -51,6 +53,7 @@ class ExampleTab : public QSplitter {
   OutputView* output_;
   QPushButton* ask_;
   widgets::FieldProblem* problem_;
+  QTimer whileDrawn_;  // until a picture that is being drawn is predicted
 };
 
 }  // namespace app

@@ -1,6 +1,7 @@
 #include "app/features/predict/example_table.h"
 
 #include <QCoreApplication>
+#include <algorithm>
 
 #include "app/workbench/models/class_shares.h"
 #include "widgets/panels/number_text.h"
@@ -28,6 +29,19 @@ widgets::TableRow exampleRow(const InputPredictions& all, const engine::estimato
   return line;
 }
 
+bool isWrong(const widgets::TableRow& row) {
+  return !row.cells[1].text.isEmpty() && row.cells[1].text != row.cells[2].text;
+}
+
+// What is wrong first, the surest of it before the others; then what is right, the least sure first.
+void putWrongFirst(std::vector<widgets::TableRow>& rows) {
+  const auto shareOf = [](const widgets::TableRow& row) { return row.cells[3].bar.value_or(0); };
+  std::stable_sort(rows.begin(), rows.end(), [&](const widgets::TableRow& a, const widgets::TableRow& b) {
+    if (isWrong(a) != isWrong(b)) return isWrong(a);
+    return isWrong(a) ? shareOf(a) > shareOf(b) : shareOf(a) < shareOf(b);
+  });
+}
+
 }  // namespace
 
 widgets::TableContent exampleTable(const InputPredictions& predictions, const std::optional<std::vector<int64_t>>& only,
@@ -42,10 +56,11 @@ widgets::TableContent exampleTable(const InputPredictions& predictions, const st
     for (int64_t row = 0; row < rows; ++row, ++example) {
       if (only && (at >= only->size() || (*only)[at] != example)) continue;
       ++at;
-      if (table.rows.size() == kMostExamplesShown) return table;
+      if (table.rows.size() == kMostExamplesShown) break;
       table.rows.push_back(exampleRow(predictions, outputs, example, row, vocabulary));
     }
   }
+  if (!only && !predictions.labels.isEmpty()) putWrongFirst(table.rows);
   return table;
 }
 

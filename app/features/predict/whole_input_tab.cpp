@@ -15,6 +15,7 @@
 #include "widgets/forms/field_problem.h"
 #include "widgets/panels/number_text.h"
 #include "widgets/tables/confusion_view.h"
+#include "widgets/theme/button_kinds.h"
 #include "widgets/util/background.h"
 #include "widgets/util/dialogs.h"
 
@@ -66,6 +67,7 @@ QWidget* WholeInputTab::makeHead() {
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(8);
   all_ = makeButton("predictAll", tr("Predict all"), tr("Predict every example of the input (Ctrl+Return)"), head);
+  widgets::makePrimary(all_);
   all_->setShortcut(QKeySequence(QStringLiteral("Ctrl+Return")));
   cancel_ = makeButton("predictCancel", tr("Cancel"), tr("Stop predicting"), head);
   save_ = makeButton("predictSave", tr("Save predictions…"), tr("As CSV, or as one JSON object per line"), head);

@@ -210,6 +210,7 @@ void RunInspector::fillSummary(const RunSummary& summary, const QColor& color) {
 
 void RunInspector::fillCheckpoints(const RunFacts& run) {
   const QString chosen = checkpoint();
+  QTreeWidgetItem* kept = nullptr;
   int rows = 0;
   // The newest first: it is the one that is wanted most.
   for (auto fact = run.checkpoints.rbegin(); fact != run.checkpoints.rend(); ++fact) {
@@ -217,8 +218,10 @@ void RunInspector::fillCheckpoints(const RunFacts& run) {
         tableRow(checkpoints_, rows++, {widgets::stepText(fact->step), fact->prefix.section(QLatin1Char('/'), -1)});
     item->setData(0, kPrefixRole, fact->prefix);
     item->setToolTip(0, fact->prefix);
-    if (fact->prefix == chosen) checkpoints_->setCurrentItem(item);
+    if (fact->prefix == chosen) kept = item;
   }
+  // One that is gone, or another run's, leaves none chosen instead of whatever stands in its place now.
+  checkpoints_->setCurrentItem(kept);
   fitToRows(checkpoints_, rows, kMostCheckpoints);
   //: Of a run, and how many there are
   checkpointsHead_->setText(tr("Checkpoints (%1)").arg(rows));

@@ -8,6 +8,9 @@
 #include "tests/app/access_audit.h"
 #include "tests/app/every_summary.h"
 #include "tests/app/window_fixture.h"
+#include "widgets/charts/chart_card.h"
+#include "widgets/charts/grid/chart_grid.h"
+#include "widgets/charts/series/read_out.h"
 #include "widgets/dashboards/summaries_page.h"
 #include "widgets/dashboards/summary/plot_card.h"
 #include "widgets/util/action_registry.h"
@@ -139,6 +142,38 @@ TEST_F(AccessTest, QuestionsOfTheBannerAreReachedByKeys) {
   click("run.stop.tool");
   ASSERT_TRUE(waitForEnd());
   expectNoProblems();
+}
+
+TEST_F(AccessTest, ArrowsWalkTheRunsAndTheCardsAndKeysWalkThePoints) {
+  window_->showMode(app::Mode::kCharts);
+  settle();
+  auto* runs = window_->findChild<widgets::RunList*>();
+  runs->view()->setFocus();
+  const QString before = runs->currentRun();
+  QSet<QString> seen;
+  for (int i = 0; i < 6; ++i) {
+    QTest::keyClick(runs->view(), i < 3 ? Qt::Key_Up : Qt::Key_Down);
+    if (!runs->currentRun().isEmpty()) seen << runs->currentRun();
+  }
+  EXPECT_GT(seen.size(), 1) << before.toStdString();
+  widgets::ChartGrid* grid = window_->findChild<app::ChartsPage*>()->grid();
+  widgets::ChartCard* loss = grid->card(QStringLiteral("loss"));
+  ASSERT_NE(loss, nullptr);
+  loss->setFocus();
+  QTest::keyClick(loss, Qt::Key_Period);
+  const auto stepAt = [&] { return grid->readOut()->content().head; };
+  const auto first = stepAt();
+  QTest::keyClick(loss, Qt::Key_Period);
+  EXPECT_NE(stepAt(), first) << "the next point";
+  QTest::keyClick(loss, Qt::Key_Comma);
+  EXPECT_EQ(stepAt(), first);
+  QTest::keyClick(loss, Qt::Key_Right);
+  const auto* next = qobject_cast<widgets::ChartCard*>(QApplication::focusWidget());
+  ASSERT_NE(next, nullptr);
+  EXPECT_NE(next, loss);
+  QAccessibleInterface* face = QAccessible::queryAccessibleInterface(loss);
+  EXPECT_EQ(face->role(), QAccessible::Chart);
+  EXPECT_TRUE(face->text(QAccessible::Name).contains(QStringLiteral("loss")));
 }
 
 TEST_F(AccessTest, EveryActionHasAnIdATextATooltipAndAShortcutOfItsOwn) {

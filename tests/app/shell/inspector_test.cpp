@@ -134,6 +134,24 @@ TEST_F(InspectorTest, AClickOnACheckpointInAChartChoosesItForABranch) {
       << window_->findChild<app::RunInspector*>()->checkpoint().toStdString();
 }
 
+TEST_F(InspectorTest, AChosenCheckpointNeverBecomesAnother) {
+  train();
+  auto* inspector = window_->findChild<app::RunInspector*>();
+  app::RunFacts run = *bench().runs()->find(QStringLiteral("iris_dnn/run-1"));
+  const app::RunSources sources{run};
+  const auto show = [&] { inspector->showRun(&sources, widgets::RunState::kFinished); };
+  show();
+  inspector->selectCheckpoint(400);
+  const QString chosen = inspector->checkpoint();
+  ASSERT_TRUE(chosen.endsWith(QStringLiteral("-400")));
+  run.checkpoints.erase(run.checkpoints.begin());  // as the oldest goes
+  show();
+  EXPECT_EQ(inspector->checkpoint(), chosen);
+  run.checkpoints.erase(run.checkpoints.begin());
+  show();
+  EXPECT_EQ(inspector->checkpoint(), QString()) << "none, which is the latest";
+}
+
 TEST_F(InspectorTest, ASelectedRunLooksRightInBothThemes) {
   train();
   selectRun(QStringLiteral("iris_dnn/run-1"));

@@ -7,6 +7,8 @@
 #include <QTabWidget>
 #include <csignal>
 
+#include "app/features/predict/example_tab.h"
+#include "app/features/predict/predict_page.h"
 #include "app/workbench/models/picture_tensor.h"
 #include "tests/app/features/export/model_window_fixture.h"
 #include "widgets/controls/row_picker.h"
@@ -39,6 +41,26 @@ class PictureModelTest : public test_support::ModelWindowTest {
     ASSERT_TRUE(answered.wait(kWaitMs));
   }
 };
+
+TEST_F(PictureModelTest, ADigitIsPredictedWhileItIsDrawn) {
+  trainDigits();
+  action("run.predict")->trigger();
+  auto* page = window_->findChild<app::PredictPage*>();
+  ASSERT_TRUE(QTest::qWaitFor([&] { return !page->example()->form()->fields().empty(); }, kWaitMs));
+  auto* pad = page->example()->form()->findChild<DrawPad*>();
+  ASSERT_NE(pad, nullptr);
+  QSignalSpy answered(page->example(), &app::ExampleTab::answered);
+  const auto at = [&](double y) { return QPoint(pad->width() / 2, qRound(pad->height() * y / 28)); };
+  QTest::mousePress(pad, Qt::LeftButton, {}, at(5));
+  for (int y = 6; y <= 22; ++y) QTest::mouseMove(pad, at(y));
+  ASSERT_TRUE(answered.wait(kWaitMs)) << "nobody asked, and the button is still down";
+  QTest::mouseRelease(pad, Qt::LeftButton, {}, at(22));
+  const auto likeliest = [&] {
+    const widgets::TableContent& shares = page->example()->output()->shares()->table();
+    return shares.rows.empty() ? QString() : shares.rows[0].cells[0].text;
+  };
+  EXPECT_TRUE(QTest::qWaitFor([&] { return likeliest() == QStringLiteral("1"); }, kWaitMs));
+}
 
 TEST_F(PictureModelTest, ADrawnDigitIsTried) {
   trainDigits();

@@ -6,6 +6,7 @@
 #include <QFile>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QScrollBar>
 #include <QTableView>
 
 #include "app/features/predict/example_tab.h"
@@ -87,6 +88,12 @@ TEST_F(PredictPageTest, TheConfusionMatrixCountsWhatAnEvaluationMeasures) {
     if (series.tag == "accuracy") accuracy = reader.visible(series.id).values.back();
   }
   EXPECT_NEAR(matrix.accuracy(), accuracy, 1e-6);
+  // The mistake stands first, and all columns are seen.
+  const auto& rows = page->whole()->examples()->table().rows;
+  ASSERT_TRUE(QTest::qWaitFor([&] { return rows.size() == 30; }, kWaitMs));
+  EXPECT_NE(rows[0].cells[1].text, rows[0].cells[2].text);
+  EXPECT_EQ(rows[29].cells[1].text, rows[29].cells[2].text);
+  EXPECT_EQ(page->whole()->confusion()->table()->horizontalScrollBar()->maximum(), 0);
   // A click on a cell lists its examples; one of them opened predicts the same.
   auto* table = page->whole()->confusion()->table();
   const QModelIndex cell = table->model()->index(2, 2);
