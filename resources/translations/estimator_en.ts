@@ -559,6 +559,16 @@
         </message>
     </context>
     <context>
+        <name>widgets::GroupChip</name>
+        <message numerus="yes">
+            <source>Group %1, %n runs</source>
+            <translation>
+                <numerusform>Group %1, %n run</numerusform>
+                <numerusform>Group %1, %n runs</numerusform>
+            </translation>
+        </message>
+    </context>
+    <context>
         <name>widgets::HparamsDashboard</name>
         <message numerus="yes">
             <source>%n trials, reading…</source>

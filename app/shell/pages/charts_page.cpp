@@ -14,6 +14,7 @@
 #include "app/shell/pages/chart_parts.h"
 #include "widgets/charts/chart_card.h"
 #include "widgets/charts/grid/grouping_panel.h"
+#include "widgets/charts/groups/group_chips.h"
 #include "widgets/derived/derived_panel.h"
 #include "widgets/live/series_extreme.h"
 #include "widgets/panels/empty_state.h"
@@ -56,6 +57,7 @@ ChartsPage::ChartsPage(widgets::RunColors* colors, widgets::ActionRegistry* regi
   column->setContentsMargins(0, 0, 0, 0);
   column->setSpacing(0);
   column->addWidget(bar);
+  column->addWidget(new widgets::GroupChips(&grid_->grouping(), &grid_->runs(), colors, content));
   column->addWidget(grid_, 1);
   column->addWidget(range_);
   pages_->addWidget(empty_);

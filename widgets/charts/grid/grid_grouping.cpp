@@ -39,9 +39,43 @@ std::optional<QString> GridGrouping::groupOfRun(const QString& run) {
   return *groupOfRun_.insert(run, groupOf(grouping_, run, configs_.value(baseRun(run)), store_.ownerOf(run)));
 }
 
+QString GridGrouping::plainName(const QString& group) {
+  return group.endsWith(kEvaluated) ? group.chopped(kEvaluated.size()) : group;
+}
+
 int GridGrouping::numberOf(const QString& group) const {
-  const QString plain = group.endsWith(kEvaluated) ? group.chopped(kEvaluated.size()) : group;
-  return static_cast<int>(std::max<qsizetype>(0, names_.indexOf(plain)));
+  return static_cast<int>(std::max<qsizetype>(0, names_.indexOf(plainName(group))));
+}
+
+std::vector<GridGrouping::Group> GridGrouping::groups(const std::function<bool(const QString& run)>& isVisible) {
+  std::vector<Group> groups;
+  if (!isOn()) return groups;
+  QHash<QString, int> counts;
+  for (const QString& run : store_.runs()) {
+    if (store_.ownerOf(run) || !isVisible(run)) continue;
+    if (const auto group = groupOfRun(run)) ++counts[*group];
+  }
+  for (const QString& name : names_) {
+    if (counts.contains(name)) groups.push_back({name, numberOf(name), counts[name]});
+  }
+  return groups;
+}
+
+bool GridGrouping::isShown(const QString& group) const {
+  return !hidden_.contains(plainName(group));
+}
+
+void GridGrouping::setShown(const QString& group, bool shown) {
+  if (isShown(group) == shown) return;
+  shown ? static_cast<void>(hidden_.remove(group)) : static_cast<void>(hidden_.insert(group));
+  emit regrouped();
+}
+
+void GridGrouping::toggleOnly(const QString& group) {
+  QSet<QString> others(names_.begin(), names_.end());
+  others.remove(group);
+  hidden_ = hidden_ == others ? QSet<QString>() : others;
+  emit regrouped();
 }
 
 void GridGrouping::schedule() {
@@ -64,6 +98,7 @@ void GridGrouping::set(const RunGrouping& grouping) {
   if (grouping.by != grouping_.by || grouping.pattern != grouping_.pattern ||
       grouping.parameter != grouping_.parameter) {
     names_.clear();
+    hidden_.clear();
   }
   grouping_ = grouping;
   groupOfRun_.clear();

@@ -4,9 +4,12 @@
 
 #include <QHash>
 #include <QObject>
+#include <QSet>
 #include <QStringList>
 #include <QTimer>
+#include <functional>
 #include <optional>
+#include <vector>
 
 #include "widgets/charts/series/run_grouping.h"
 
@@ -34,6 +37,18 @@ class GridGrouping : public QObject {
   int numberOf(const QString& group) const;
   // Groups the same runs in the same way, with the same numbers.
   void follow(const GridGrouping& other);
+  // Those of the runs that `isVisible` accepts, in the order of their numbers.
+  struct Group {
+    QString name;
+    int number = 0;
+    int runs = 0;  // without evaluations
+  };
+  std::vector<Group> groups(const std::function<bool(const QString& run)>& isVisible);
+  // Whether it is drawn, as long as runs are grouped this way; an evaluation's group as that of its runs.
+  bool isShown(const QString& group) const;
+  void setShown(const QString& group, bool shown);
+  // Of all groups this one alone; again: all.
+  void toggleOnly(const QString& group);
   // Says regrouped() soon, when runs are grouped: there may be more of them.
   void schedule();
 
@@ -43,6 +58,7 @@ class GridGrouping : public QObject {
 
  private:
   QString baseRun(const QString& run) const;
+  static QString plainName(const QString& group);
   void learn();
   void forget(const QString& run);
 
@@ -51,6 +67,7 @@ class GridGrouping : public QObject {
   QHash<QString, QJsonObject> configs_;
   QHash<QString, std::optional<QString>> groupOfRun_;
   QStringList names_;  // in order of appearance: their colours stay
+  QSet<QString> hidden_;
   QTimer timer_;
 };
 

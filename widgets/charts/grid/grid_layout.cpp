@@ -77,6 +77,16 @@ GridPlan planGrid(const std::vector<TagGroup>& groups, const QSet<QString>& fold
   return Planner(groups, folded, width, cardHeight, pitch).run();
 }
 
+GridPlan planPage(const std::vector<TagGroup>& groups, const QSet<QString>& folded, const QSize& page, int cardHeight) {
+  GridPlan usual = planGrid(groups, folded, page.width(), cardHeight);
+  QSet<int> rows;
+  for (const GridPlan::Cell& cell : usual.cells) rows.insert(cell.rect.top());
+  const int left = page.height() - usual.height;
+  if (rows.isEmpty() || left <= 0) return usual;
+  const int height = std::min(cardHeight + left / static_cast<int>(rows.size()), cardHeight * 3 / 2);
+  return planGrid(groups, folded, page.width(), height);
+}
+
 const GridPlan::Cell* neighbourOf(const GridPlan& plan, const QString& tag, int key) {
   const auto at = std::find_if(plan.cells.begin(), plan.cells.end(), [&](const auto& cell) { return cell.tag == tag; });
   if (at == plan.cells.end()) return nullptr;

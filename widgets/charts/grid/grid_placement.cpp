@@ -18,7 +18,7 @@ const GridPlan::Cell* GridPlacement::cellOf(const QString& tag) const {
 }
 
 void GridPlacement::layOut(const QSize& viewport) {
-  plan_ = planGrid(tags_.groups(), tags_.folded(), viewport.width(), ChartCard::kHeight);
+  plan_ = planPage(tags_.groups(), tags_.folded(), viewport, ChartCard::kHeight);
   if (!maximised_.isEmpty()) {
     plan_.cells = {{maximised_, QRect(QPoint(0, 0), viewport).adjusted(12, 12, -12, -12)}};
     plan_.height = viewport.height();

@@ -108,7 +108,7 @@ GroupPlan GridStyles::groupsOf(const ChartCard& card) {
     const QString run = runOfKey(key);
     const QString tag = tagOfKey(key, card.tag());
     const auto name = grouping.groupOfRun(run);
-    if (!name || !runs.isVisible(run)) continue;
+    if (!name || !runs.isVisible(run) || !grouping.isShown(*name)) continue;
     SeriesGroup& group = groups[seriesKey(*name, tag, card.tag())];
     if (group.members.empty()) group.style = groupStyle(card, *name, run, tag);
     group.members.push_back(key);

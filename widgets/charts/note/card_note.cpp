@@ -36,7 +36,6 @@ NoteWords noteOf(const RenderResult& drawn, const CardConfig& config, std::size_
   NoteWords words;
   if (!drawn.hasData) return words;
   QStringList parts;
-  if (drawn.many) parts << NoteTexts::tr("%1 runs, median and middle half").arg(drawn.many->runs);
   if (groups > 0) parts << NoteTexts::tr("%1 groups").arg(groups);
   if (drawn.logY) parts << NoteTexts::tr("log");
   if (config.shared().smoothing > 0 && !drawn.smoothed) parts << NoteTexts::tr("not smoothed");
@@ -59,6 +58,8 @@ NoteWords noteOf(const RenderResult& drawn, const CardConfig& config, std::size_
     words.link = NoteTexts::tr("Group");
     words.act = NoteAct::kGroup;
   }
+  // The last, which is cut first.
+  if (drawn.many) parts << NoteTexts::tr("%1 runs, median and middle half").arg(drawn.many->runs);
   words.text = parts.join(QStringLiteral(", "));
   return words;
 }
@@ -76,7 +77,9 @@ void CardNote::layOut() {
   const QFontMetrics metrics(scene_.look.caption);
   const int right = scene_.card.width() - kSide;
   const int link = words_.link.isEmpty() ? 0 : metrics.horizontalAdvance(words_.link);
-  const int room = right - 2 * kSide - kLeastTitle - 2 * kButton - link - kLinkGap;
+  const int title = QFontMetrics(scene_.look.title).horizontalAdvance(config_.title());
+  const int forTitle = std::clamp(title + kLinkGap, kLeastTitle, std::max(kLeastTitle, scene_.card.width() / 2));
+  const int room = right - 2 * kSide - forTitle - 2 * kButton - link - kLinkGap;
   const int text = std::min(metrics.horizontalAdvance(words_.text) + 1, std::max(room, 0));
   link_ = link > 0 ? QRect(right - link - 2, kNoteTop, link + 4, 24) : QRect();
   const int end = link > 0 ? right - link - kLinkGap : right;

@@ -88,6 +88,16 @@ TEST(GridPlan, NoRowIsHalfEmptyAndALoneCardIsNoWiderThanOthers) {
   EXPECT_LT(lone.cells[0].rect.width(), 400);
 }
 
+TEST(GridPlan, FewCardsAreHigherRatherThanThePageHalfEmpty) {
+  const std::vector<TagGroup> two = {{QString(), names("a,b")}};
+  EXPECT_EQ(widgets::planPage(two, {}, {806, 800}, 264).cells[0].rect.height(), 396);
+  const auto plan = widgets::planPage({{QString(), names("a,b,c,d")}}, {}, {806, 700}, 264);
+  EXPECT_GT(plan.cells[0].rect.height(), 264);
+  EXPECT_LE(plan.height, 700);
+  const std::vector<TagGroup> many = {{QString(), names("a,b,c,d,e,f,g,h")}};
+  EXPECT_EQ(widgets::planPage(many, {}, {806, 700}, 264).cells[0].rect.height(), 264);
+}
+
 TEST(GridPlan, ALoneTagHasNoHeadThatSaysItsNameAgain) {
   const std::vector<TagGroup> groups = {{QString(), names("p")},
                                         {QStringLiteral("a"), names("a")},
@@ -351,7 +361,7 @@ TEST_F(ChartGridTest, ManyRunsAreDrawnAsOneWithTheBestAndTheWorstNamed) {
   ASSERT_TRUE(card("loss")->drawn().many);
   EXPECT_EQ(card("loss")->drawn().many->runs, 20);
   EXPECT_EQ(card("loss")->drawn().lines[*card("loss")->drawn().many->best].style.owner, QStringLiteral("run1"));
-  EXPECT_TRUE(card("loss")->note().text.startsWith(QStringLiteral("20 runs, median and middle half")))
+  EXPECT_TRUE(card("loss")->note().text.endsWith(QStringLiteral("20 runs, median and middle half")))
       << qPrintable(card("loss")->note().text);
   for (int run = 0; run < 4; ++run) grid_.runs().setVisible(QStringLiteral("run%1").arg(run), false);
   wait();
