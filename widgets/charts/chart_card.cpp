@@ -13,6 +13,7 @@
 #include "widgets/charts/render/chart_scheduler.h"
 #include "widgets/charts/series/read_out.h"
 #include "widgets/live/run_highlight.h"
+#include "widgets/util/accessible_role.h"
 
 namespace widgets {
 
@@ -55,6 +56,7 @@ ChartCard::ChartCard(const QString& tag, ChartScheduler* scheduler, QWidget* par
   setAttribute(Qt::WA_OpaquePaintEvent);
   setMouseTracking(true);
   setFocusPolicy(Qt::StrongFocus);
+  setAccessibleRole(this, QAccessible::Chart);
   setAcceptDrops(true);
   setAccessibleName(tr("Chart of %1").arg(tag));
   connectParts();
