@@ -54,7 +54,7 @@ DatasetOp::DatasetOp(const char* name, const std::string& inputs, const std::str
 DatasetOp::DatasetOp(const char* name, const std::string& inputs, const std::string& attrs,
                      const PrepareDataset& prepare) {
   OpRegistrar(name, (inputs + " -> handle: variant").c_str(),
-              (attrs + "; output_types: list(type); output_shapes: list(shape); metadata: string = \"\"").c_str(),
+              (attrs + "; output_types: list(type) = []; output_shapes: list(shape); metadata: string = \"\"").c_str(),
               shape_fn::scalar, Stateful::kYes);
   NoGradientRegistrar({name});
   KernelRegistrar(

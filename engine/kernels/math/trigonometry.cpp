@@ -43,15 +43,13 @@ struct Sigmoid {
 struct TanhGrad {
   template <typename T>
   T operator()(T y, T dy) const {
-    const T c = conjugate(y);
-    return dy * (T{1} - c * c);
+    return dy * (T{1} - y * y);
   }
 };
 struct SigmoidGrad {
   template <typename T>
   T operator()(T y, T dy) const {
-    const T c = conjugate(y);
-    return dy * (T{1} - c) * c;
+    return dy * (T{1} - y) * y;
   }
 };
 

@@ -1,5 +1,8 @@
 // Ops that resize pictures; recorded results of TensorFlow are compared by golden_test.
+#include <numeric>
+
 #include "tests/support/gradient_checker.h"
+#include "tests/support/known_values.h"
 #include "tests/support/op_runner.h"
 
 namespace engine::testing {
@@ -129,6 +132,32 @@ TEST(CropAndResize, RefusesBoxesOfPicturesThatAreNotThere) {
   EXPECT_THROW(run1("CropAndResize", {picture, box, Tensor::vector<int32_t>({1}), sizeOf(2, 2)}), Error);
   EXPECT_THROW(run1("CropAndResize", {picture, box, Tensor::vector<int32_t>({-1}), sizeOf(2, 2)}), Error);
   EXPECT_THROW(run1("CropAndResize", {picture, box, Tensor::vector<int32_t>({0}), sizeOf(0, 2)}), Error);
+}
+
+// The expected values are tf.image.resize's with antialias=True.
+TEST(ScaleAndTranslate, WeighsThePixelsThatFallIntoOne) {
+  std::vector<float> pixels(16);
+  std::iota(pixels.begin(), pixels.end(), 0.0f);
+  const Tensor image = Tensor::of(pixels, {1, 4, 4, 1});
+  const auto scaled = [&](const char* kernel, int32_t height, int32_t width) {
+    const Tensor scale = Tensor::vector<float>({static_cast<float>(height) / 4, static_cast<float>(width) / 4});
+    return run1("ScaleAndTranslate", {image, sizeOf(height, width), scale, Tensor::vector<float>({0, 0})},
+                {{"kernel_type", kernel}});
+  };
+  expectNumbers(scaled("triangle", 2, 2), {3.57142925, 5.1428585, 9.8571453, 11.4285736}, 1e-5);
+  expectNumbers(scaled("lanczos3", 2, 3), {2.3119016, 3.652509, 4.9931164, 10.0068836, 11.3474922, 12.688098}, 1e-5);
+}
+
+TEST(ScaleAndTranslate, ItsGradientMatchesDifferences) {
+  expectGradientsMatch(
+      [](const Scope& s, const std::vector<Output>& in) {
+        const auto floats = [&](std::vector<float> v) { return ops::constant(s, Tensor::vector(v)); };
+        const Output size = ops::constant(s, Tensor::vector<int32_t>({2, 5}));
+        const Output image = ops::cast(s, in[0], DType::kFloat);
+        return ops::cast(s, s.op("ScaleAndTranslate", {image, size, floats({0.5f, 1.5f}), floats({0.2f, -0.3f})}),
+                         DType::kDouble);
+      },
+      {doubles({1, 4, 3, 2})}, {.step = 1e-2, .tolerance = 1e-3});
 }
 
 }  // namespace
