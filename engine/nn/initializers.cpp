@@ -217,6 +217,7 @@ Initializer initializerByName(const std::string& name, const Attrs& given) {
   if (name == "ones") result = ones();
   if (name == "constant") result = constant(parameters.number("value", 0));
   if (name == "identity") result = identity(parameters.number("gain", 1));
+  if (name == "orthogonal") result = orthogonal(parameters.number("gain", 1), seed);
   if (name == "random_uniform") {
     result = randomUniform(parameters.number("minval", -0.05), parameters.number("maxval", 0.05), seed);
   }
@@ -231,7 +232,7 @@ Initializer initializerByName(const std::string& name, const Attrs& given) {
   }
   if (!result) {
     fail(Code::kInvalidArgument, "There is no initializer '", name,
-         "'. Known are zeros, ones, constant, identity, random_uniform, random_normal, truncated_normal, "
+         "'. Known are zeros, ones, constant, identity, orthogonal, random_uniform, random_normal, truncated_normal, "
          "glorot_uniform, glorot_normal, he_uniform, he_normal, lecun_uniform, lecun_normal.");
   }
   parameters.finish();

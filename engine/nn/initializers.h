@@ -43,6 +43,9 @@ Initializer lecunNormal(Seed seed = {});
 
 // `gain` on the diagonal of a matrix.
 Initializer identity(double gain = 1);
+// Rows or columns that are orthogonal to each other, of length `gain`: the QR decomposition of a normal matrix. Axes
+// before the last count as one.
+Initializer orthogonal(double gain = 1, Seed seed = {});
 
 // By TensorFlow's name: "zeros", "constant" (value), "random_uniform" (minval, maxval), "random_normal" (mean, stddev),
 // "truncated_normal", "glorot_uniform" … with "seed". InvalidArgument lists the names when there is no such one, and

@@ -17,6 +17,36 @@ void addRead(const Scope& inner, const Variable& variable) {
   ops::readVariable(inner, variable.handle, variable.isResource() ? "Read/ReadVariableOp" : "read");
 }
 
+// `first`: the initial value's shape; `shape`: what holds for all values.
+Variable makeVariable(const Scope& scope, const std::string& name, const Shape& first, const Shape& shape, DType dtype,
+                      const Initializer& initializer, const VariableOptions& options) {
+  Graph& graph = scope.graph();
+  const std::string fullName = scope.fullName(name);
+  if (findVariable(graph, fullName)) {
+    fail(Code::kAlreadyExists, "Variable ", fullName, " already exists: choose another name for the layer.");
+  }
+  const Scope root = scope.exactly("").withoutControls();
+  const Scope inner = root.exactly(fullName);
+
+  Variable variable;
+  variable.initialValue = initializer(root.exactly(fullName + "/Initializer"), first, dtype);
+  variable.handle = makeHandle(root, fullName, shape, dtype);
+  variable.name = variable.handle.node->name();
+  variable.initializer = ops::assign(inner, variable.handle, variable.initialValue);
+  variable.dtype = dtype;
+  variable.shape = shape;
+  variable.trainable = options.trainable && !options.local;
+  addRead(inner, variable);
+
+  Collections& collections = graph.collections();
+  (options.local ? collections.localVariables : collections.globalVariables).push_back(variable);
+  if (options.regularizer) {
+    const Scope penalty = root.exactly(fullName + "/Regularizer");
+    collections.regularizationLosses.push_back(options.regularizer(penalty, read(penalty, variable)));
+  }
+  return variable;
+}
+
 }  // namespace
 
 VariableOptions untrained() {
@@ -41,34 +71,17 @@ Regularizer l2Regularizer(double scale) {
 
 Variable getVariable(const Scope& scope, const std::string& name, const Shape& shape, DType dtype,
                      const Initializer& initializer, const VariableOptions& options) {
-  Graph& graph = scope.graph();
-  const std::string fullName = scope.fullName(name);
-  if (findVariable(graph, fullName)) {
-    fail(Code::kAlreadyExists, "Variable ", fullName, " already exists: choose another name for the layer.");
-  }
   if (!shape.isFullyDefined()) {
-    fail(Code::kInvalidArgument, "The shape of variable ", fullName, " must be known; it is ", shape, ".");
+    fail(Code::kInvalidArgument, "The shape of variable ", scope.fullName(name), " must be known; it is ", shape, ".");
   }
-  const Scope root = scope.exactly("").withoutControls();
-  const Scope inner = root.exactly(fullName);
+  return makeVariable(scope, name, shape, shape, dtype, initializer, options);
+}
 
-  Variable variable;
-  variable.initialValue = initializer(root.exactly(fullName + "/Initializer"), shape, dtype);
-  variable.handle = makeHandle(root, fullName, shape, dtype);
-  variable.name = variable.handle.node->name();
-  variable.initializer = ops::assign(inner, variable.handle, variable.initialValue);
-  variable.dtype = dtype;
-  variable.shape = shape;
-  variable.trainable = options.trainable && !options.local;
-  addRead(inner, variable);
-
-  Collections& collections = graph.collections();
-  (options.local ? collections.localVariables : collections.globalVariables).push_back(variable);
-  if (options.regularizer) {
-    const Scope penalty = root.exactly(fullName + "/Regularizer");
-    collections.regularizationLosses.push_back(options.regularizer(penalty, read(penalty, variable)));
-  }
-  return variable;
+Variable getVariableOfAnyShape(const Scope& scope, const std::string& name, Tensor initialValue,
+                               const VariableOptions& options) {
+  const Shape first = initialValue.shape();
+  const DType dtype = initialValue.dtype();
+  return makeVariable(scope, name, first, Shape::unknown(), dtype, constant(std::move(initialValue)), options);
 }
 
 const Variable* findVariable(const Graph& graph, const std::string& fullName) {

@@ -32,6 +32,11 @@ VariableOptions untrained();
 Variable getVariable(const Scope& scope, const std::string& name, const Shape& shape, DType dtype,
                      const Initializer& initializer, const VariableOptions& options = {});
 
+// The same, of a variable whose shape may change with what is assigned to it (validate_shape=False of TensorFlow 1). It
+// begins with `initialValue`, which is made outside of any loop or branch.
+Variable getVariableOfAnyShape(const Scope& scope, const std::string& name, Tensor initialValue,
+                               const VariableOptions& options = {});
+
 // The graph's variable of this full name, global or local, or null.
 const Variable* findVariable(const Graph& graph, const std::string& fullName);
 

@@ -287,7 +287,9 @@ class BackwardLoop {
     const NewVariable sum = backward_.variable(outer_.op("ZerosLike", {like}));
     const bool list = part.type() == DType::kVariant;
     backward_.close(sum, body_.op(list ? "AddN" : "AddV2", {sum.value(), part}, {}, "b_acc"));
-    return backward_.exit(sum);
+    const Output total = backward_.exit(sum);
+    if (!list) total.node->mergeOutputShape(0, like.shape());
+    return total;
   }
 
   // Pushes what the backward loop turned out to need, and counts down.

@@ -4,6 +4,7 @@
 #include "engine/graph/inference.h"
 #include "engine/kernels/dispatch.h"
 #include "engine/kernels/rnn/lstm_cell.h"
+#include "engine/kernels/rnn/lstm_sequence.h"
 #include "engine/kernels/rnn/rnn_product.h"
 #include "engine/kernels/shape_values.h"
 
@@ -77,6 +78,11 @@ LstmOptions sequenceOptions(const KernelConstruction& c, bool isV2) {
   return options;
 }
 
+LstmSequenceInputs usualSequence(const KernelContext& context, const SequenceSizes& sizes, const LstmOptions& options) {
+  return {sizes.step,           sizes.used,           options, context.in<float>(1), context.in<float>(2),
+          context.in<float>(3), context.in<float>(4), context.in<float>(8)};
+}
+
 template <typename T>
 std::unique_ptr<Kernel> makeBlockLstm(const KernelConstruction& c) {
   const bool isV2 = c.node.op() == "BlockLSTMV2";
@@ -90,6 +96,13 @@ std::unique_ptr<Kernel> makeBlockLstm(const KernelConstruction& c) {
     for (int i = 0; i < kSequenceOutputs; ++i) {
       out[i] = context.output(i, Shape{sizes.steps, sizes.step.batch, sizes.step.cells}).template data<T>();
       std::fill_n(out[i] + sizes.used * width, (sizes.steps - sizes.used) * width, T{0});
+    }
+    if constexpr (std::is_same_v<T, float>) {
+      if (isUsualLstm(options)) {
+        lstmSequenceForward(context, usualSequence(context, sizes, options),
+                            {out[0], out[1], out[2], out[3], out[4], out[5], out[6]});
+        return;
+      }
     }
     LstmScratch<T> scratch(sizes.step);
     const LstmWeights<T> weights = sequenceWeights<T>(context);
@@ -124,10 +137,21 @@ class SequenceGradient {
   }
 
   void compute() {
+    if constexpr (std::is_same_v<T, float>) {
+      if (isUsualLstm(options_)) return computeUsual();
+    }
     for (int64_t t = sizes_.used - 1; t >= 0; --t) step(t);
   }
 
  private:
+  // Clipping counts as the identity, so that whether there was any does not matter here.
+  void computeUsual() {
+    const auto all = [&](int input) { return context_.in<float>(input); };
+    lstmSequenceBackward(context_, usualSequence(context_, sizes_, options_),
+                         {all(9), all(10), all(11), all(12), all(13), all(14), all(15)}, all(16), all(17),
+                         {context_.wantsOutput(0) ? out_[0] : nullptr, out_[1], out_[2], out_[3], out_[7]});
+  }
+
   void step(int64_t t) {
     const LstmSizes& s = sizes_.step;
     const int64_t width = s.batch * s.cells;

@@ -1,0 +1,35 @@
+// The usual LSTM, float32, without peepholes and clipping, over a whole sequence. The rows of a batch do not depend on
+// each other: each thread takes some of them through all steps, so that threads never wait for one another, and keeps
+// what a step needs in its cache. Gates are one product with the inputs' weights and one with the recurrent ones, each
+// as they lie in memory; the rest of a step is one pass over its rows. Pure functions: callable from any kernel.
+#pragma once
+
+#include "engine/kernels/rnn/lstm_cell.h"
+
+namespace engine::kernels {
+
+// x [steps, batch, inputs]; w [inputs + cells, 4·cells], b [4·cells]; csBefore and hBefore [batch, cells].
+struct LstmSequenceInputs {
+  LstmSizes sizes;
+  int64_t steps = 0;
+  LstmOptions options;  // of which the layout and the forget bias count
+  const float *x, *csBefore, *hBefore, *w, *b;
+};
+
+// Whether the functions below compute what the options say.
+inline bool isUsualLstm(const LstmOptions& options) {
+  return !options.peephole && options.clip <= 0;
+}
+
+// Fills `out`, [steps, batch, cells] each.
+void lstmSequenceForward(const KernelContext& context, const LstmSequenceInputs& in, const LstmGates<float>& out);
+
+// Gradients by those of cs and h, [steps, batch, cells]. x may be null where nobody asks for it.
+struct LstmSequenceGradients {
+  float *x, *csBefore, *hBefore, *w, *b;
+};
+void lstmSequenceBackward(const KernelContext& context, const LstmSequenceInputs& in,
+                          const LstmGates<const float>& forward, const float* csGrad, const float* hGrad,
+                          const LstmSequenceGradients& out);
+
+}  // namespace engine::kernels
