@@ -179,8 +179,10 @@ CheckpointSaverHook* Estimator::addSaver(Hooks& hooks, const Built& built, const
   }
   if (!saver) return nullptr;
   saver->addListeners(options.savingListeners);
-  for (const auto& hook : options.hooks) {
-    if (auto listener = std::dynamic_pointer_cast<CheckpointSaverListener>(hook)) saver->addListeners({listener});
+  for (const Hooks* given : {&options.hooks, &built.spec.trainingHooks}) {
+    for (const auto& hook : *given) {
+      if (auto listener = std::dynamic_pointer_cast<CheckpointSaverListener>(hook)) saver->addListeners({listener});
+    }
   }
   return saver;
 }

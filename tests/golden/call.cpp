@@ -80,6 +80,12 @@ std::vector<double> Call::numbers(const std::string& parameter) {
   return value ? value->get<std::vector<double>>() : std::vector<double>();
 }
 
+std::vector<std::vector<double>> Call::rows(const std::string& parameter) {
+  const json* value = find(parameter);
+  if (value && !value->is_array()) failKind(parameter, "a list of rows");
+  return value ? value->get<std::vector<std::vector<double>>>() : std::vector<std::vector<double>>();
+}
+
 std::vector<std::string> Call::texts(const std::string& parameter) {
   const json* value = find(parameter);
   if (value && !value->is_array()) failKind(parameter, "a list of texts");

@@ -34,6 +34,7 @@ class Call {
   bool isList(const std::string& parameter) const;
   // Empty when not given.
   std::vector<double> numbers(const std::string& parameter);
+  std::vector<std::vector<double>> rows(const std::string& parameter);
   std::vector<std::string> texts(const std::string& parameter);
   std::map<std::string, std::string> textMap(const std::string& parameter);
   std::vector<Call> calls(const std::string& parameter);

@@ -4,7 +4,9 @@
 #include "engine/estimator/canned/baseline.h"
 #include "engine/estimator/canned/dnn.h"
 #include "engine/estimator/canned/dnn_linear_combined.h"
+#include "engine/estimator/canned/kmeans.h"
 #include "engine/estimator/canned/linear.h"
+#include "engine/estimator/canned/rnn.h"
 #include "tests/golden/head_calls.h"
 #include "tests/golden/optimizer_calls.h"
 
@@ -34,6 +36,8 @@ class EstimatorCall {
   ModelFn model() {
     call_.ignore("config");
     const std::string name = call_.function();
+    if (call_.symbol() == "tf.compat.v1.estimator.experimental.KMeans") return kMeans();
+    if (call_.symbol() == "tf.estimator.experimental." + name && name.starts_with("RNN")) return rnn();
     if (call_.symbol() != modulePrefix() + name) unknown();
     if (name.starts_with("DNNLinearCombined")) return combined();
     if (name.starts_with("DNN")) return dnn();
@@ -115,10 +119,27 @@ class EstimatorCall {
     estimator::LinearOptions options;
     options.version = version_;
     options.featureColumns = columns("feature_columns");
-    takeOptimizer("optimizer", options.optimizer);
+    if (auto sdca = call_.call("optimizer"); sdca && sdca->function() == "LinearSDCA") {
+      options.sdca = sdcaOf(*sdca);
+      options.sdca->weightColumn = call_.text("weight_column", "");
+    } else {
+      takeOptimizer("optimizer", options.optimizer);
+    }
     options.sparseCombiner = call_.text("sparse_combiner", "sum");
     options.partitioner = partitioner("partitioner");
     return estimator::linearEstimator(head(), options);
+  }
+
+  static estimator::LinearSdca sdcaOf(Call& call) {
+    estimator::LinearSdca sdca;
+    sdca.exampleIdColumn = call.text("example_id_column", "");
+    sdca.numLossPartitions = call.integer("num_loss_partitions", 1);
+    call.ignore("num_table_shards");
+    sdca.symmetricL1Regularization = call.number("symmetric_l1_regularization", 0);
+    sdca.symmetricL2Regularization = call.number("symmetric_l2_regularization", 1);
+    sdca.adaptive = call.flag("adaptive", false);
+    call.finish();
+    return sdca;
   }
 
   ModelFn combined() {
@@ -142,6 +163,55 @@ class EstimatorCall {
     options.version = version_;
     takeOptimizer("optimizer", options.optimizer);
     return estimator::baselineEstimator(head(), options);
+  }
+
+  ModelFn rnn() {
+    estimator::RnnOptions options;
+    call_.ignore("sequence_feature_columns");
+    // Lists that are given by position stand under the first parameter's usual name.
+    const bool named = columns_.contains("sequence_feature_columns");
+    options.sequenceFeatureColumns = columns(named ? "sequence_feature_columns" : "feature_columns");
+    options.contextFeatureColumns = columns("context_feature_columns");
+    options.ownLayer = call_.has("units") && !call_.isList("units") && call_.has("cell_type");
+    options.units = options.ownLayer ? std::vector<int64_t>{call_.integer("units")} : units("units");
+    options.cellType = call_.text("cell_type", "simple_rnn");
+    options.returnSequences = call_.flag("return_sequences", false);
+    takeOptimizer("optimizer", options.optimizer);
+    if (call_.function() == "RNNEstimator") return estimator::rnnEstimator(head(), options);
+    options.sequenceMask = call_.text("sequence_mask", "sequence_mask");
+    estimator::ClassifierOptions classes;
+    classes.nClasses = call_.integer("n_classes", 2);
+    classes.weightColumn = call_.text("weight_column", "");
+    classes.labelVocabulary = call_.texts("label_vocabulary");
+    classes.lossReduction = reductionOf(call_, "loss_reduction");
+    return estimator::rnnClassifier(classes, options);
+  }
+
+  ModelFn kMeans() {
+    estimator::KMeansOptions options;
+    options.numClusters = call_.integer("num_clusters");
+    if (call_.isList("initial_clusters")) {
+      options.initialClusters = matrix("initial_clusters");
+    } else {
+      options.initialClusters = call_.text("initial_clusters", "random");
+    }
+    options.distanceMetric = call_.text("distance_metric", "squared_euclidean");
+    if (call_.has("seed")) options.seed = call_.integer("seed");
+    options.useMiniBatch = call_.flag("use_mini_batch", true);
+    options.miniBatchStepsPerIteration = call_.integer("mini_batch_steps_per_iteration", 1);
+    options.kmeansPlusPlusNumRetries = call_.integer("kmeans_plus_plus_num_retries", 2);
+    if (call_.has("relative_tolerance")) options.relativeTolerance = call_.number("relative_tolerance");
+    options.featureColumns = columns("feature_columns");
+    return estimator::kMeans(options);
+  }
+
+  // A list of rows.
+  engine::Tensor matrix(const char* parameter) {
+    std::vector<float> values;
+    const std::vector<std::vector<double>> rows = call_.rows(parameter);
+    for (const std::vector<double>& row : rows) values.insert(values.end(), row.begin(), row.end());
+    const auto count = static_cast<int64_t>(rows.size());
+    return engine::Tensor::of(values, engine::Shape{count, static_cast<int64_t>(values.size()) / count});
   }
 
   Call& call_;

@@ -37,6 +37,10 @@ class ColumnReader {
       for (int64_t value : feature.int64_list().value()) integers_.push_back(value);
       for (const std::string& value : feature.bytes_list().value()) texts_.push_back(value);
     }
+    // Words are stored without the padding of shorter sequences.
+    if (dtype_ == DType::kString && shape_.rank() == 1 && count() - before <= shape_.elements()) {
+      texts_.resize(static_cast<std::size_t>(before + shape_.elements()));
+    }
     if (count() - before != shape_.elements()) {
       engine::fail(Code::kUnimplemented, "rows whose feature ", key_, " has another length each");
     }

@@ -64,4 +64,23 @@ BaselineEstimator::BaselineEstimator(HeadPtr head, BaselineOptions options, RunC
     : Estimator(baselineEstimator(std::move(head), std::move(options)), std::move(config), {}, std::move(log),
                 std::move(warmStart)) {}
 
+RNNClassifier::RNNClassifier(RnnOptions options, const ClassifierOptions& classes, RunConfig config,
+                             std::optional<WarmStartSettings> warmStart, LogSink log)
+    : Estimator(rnnClassifier(classes, std::move(options)), std::move(config), {}, std::move(log),
+                std::move(warmStart)) {}
+
+RNNEstimator::RNNEstimator(HeadPtr head, RnnOptions options, RunConfig config,
+                           std::optional<WarmStartSettings> warmStart, LogSink log)
+    : Estimator(rnnEstimator(std::move(head), std::move(options)), std::move(config), {}, std::move(log),
+                std::move(warmStart)) {}
+
+KMeansClustering::KMeansClustering(KMeansOptions options, RunConfig config, LogSink log)
+    : Estimator(kMeans(std::move(options)), std::move(config), {}, std::move(log)) {}
+
+double KMeansClustering::score(const InputFn& inputFn) const {
+  EvalOptions one;
+  one.steps = 1;
+  return evaluate(inputFn, one).at("score");
+}
+
 }  // namespace engine::estimator

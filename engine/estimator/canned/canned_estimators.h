@@ -10,6 +10,8 @@
 
 #include "engine/estimator/canned/baseline.h"
 #include "engine/estimator/canned/dnn_linear_combined.h"
+#include "engine/estimator/canned/kmeans.h"
+#include "engine/estimator/canned/rnn.h"
 #include "engine/estimator/estimator.h"
 
 namespace engine::estimator {
@@ -82,6 +84,29 @@ class BaselineEstimator : public Estimator {
  public:
   explicit BaselineEstimator(HeadPtr head, BaselineOptions options = {}, RunConfig config = {},
                              std::optional<WarmStartSettings> warmStart = {}, LogSink log = {});
+};
+
+// Recurrent layers over sequence columns (rnn.h).
+class RNNClassifier : public Estimator {
+ public:
+  explicit RNNClassifier(RnnOptions options, const ClassifierOptions& classes = {}, RunConfig config = {},
+                         std::optional<WarmStartSettings> warmStart = {}, LogSink log = {});
+};
+class RNNEstimator : public Estimator {
+ public:
+  explicit RNNEstimator(HeadPtr head, RnnOptions options, RunConfig config = {},
+                        std::optional<WarmStartSettings> warmStart = {}, LogSink log = {});
+};
+
+// Clusters of points, without labels (kmeans.h).
+class KMeansClustering : public Estimator {
+ public:
+  explicit KMeansClustering(KMeansOptions options, RunConfig config = {}, LogSink log = {});
+
+  // float32 [clusters, dimensions], of the newest checkpoint. NotFound without one.
+  Tensor clusterCenters() const { return variableValue("clusters"); }
+  // The sum of the distances of the first batch's points from their nearest centres.
+  double score(const InputFn& inputFn) const;
 };
 
 }  // namespace engine::estimator

@@ -55,6 +55,7 @@ nn::OptimizerOptions optionsOf(const OptimizerContext& context) {
 nn::KerasOptions kerasOptionsOf(const OptimizerContext& context) {
   nn::KerasOptions options;
   options.prefix = context.kerasPrefix;
+  options.clipNorm = context.clipNorm;
   return options;
 }
 

@@ -26,6 +26,7 @@ class CannedOptimizer {
       : what_(std::shared_ptr<const nn::Optimizer>(std::move(object))) {}  // NOLINT
   CannedOptimizer(OptimizerFn function) : what_(std::move(function)) {}    // NOLINT
 
+  bool isName() const { return std::holds_alternative<std::string>(what_); }
   bool isDefault() const { return std::holds_alternative<std::monostate>(what_); }
 
   // The op that updates `variables` and, unless it is null, the step. `rate`: of an optimizer that is just a name.

@@ -41,7 +41,8 @@ void addSummaries(const Scope& scope, const feature_column::ColumnVariables& var
 
 }  // namespace
 
-Output linearLogits(const Features& features, const LinearOptions& options, int64_t units, Mode mode) {
+Output linearLogits(const Features& features, const LinearOptions& options, int64_t units, Mode mode,
+                    feature_column::ColumnVariables* variablesOf) {
   const Scope linear = features.scope().exactly("linear");
   feature_column::ColumnVariables variables;
   feature_column::LinearModelOptions model;
@@ -52,6 +53,7 @@ Output linearLogits(const Features& features, const LinearOptions& options, int6
   const Output logits = feature_column::linearModel(linear, feature_column::featureTensors(features.tensors()),
                                                     options.featureColumns, model);
   if (mode == Mode::kTrain) addSummaries(linear, variables, units, options.version == Version::kV1);
+  if (variablesOf) *variablesOf = variables;
   return logits;
 }
 
@@ -59,9 +61,14 @@ ModelFn linearEstimator(HeadPtr head, LinearOptions options) {
   if (options.featureColumns.empty()) {
     fail(Code::kInvalidArgument, "feature_columns must not be empty. A linear model needs at least one.");
   }
+  if (options.sdca) checkSdca(*options.sdca);
   return [head = std::move(head), options](const Features& features, const Labels& labels, Mode mode, const Params&,
                                            const RunConfig&) {
-    const Output logits = linearLogits(features, options, head->logitsDimension(), mode);
+    feature_column::ColumnVariables variables;
+    const Output logits = linearLogits(features, options, head->logitsDimension(), mode, &variables);
+    if (options.sdca && mode == Mode::kTrain) {
+      return sdcaTrainingSpec(*head, *options.sdca, features, labels, logits, options.featureColumns, variables);
+    }
     return specOf(*head, options.version, features, mode, logits, labels,
                   {options.optimizer, defaultRate(options), "linear"});
   };
@@ -69,11 +76,13 @@ ModelFn linearEstimator(HeadPtr head, LinearOptions options) {
 
 ModelFn linearClassifier(const ClassifierOptions& classes, LinearOptions options) {
   HeadPtr head = classifierHead(classes, options.version);
+  if (options.sdca) options.sdca->weightColumn = classes.weightColumn.key();
   return linearEstimator(std::move(head), std::move(options));
 }
 
 ModelFn linearRegressor(const RegressorOptions& labels, LinearOptions options) {
   HeadPtr head = regressorHead(labels, options.version);
+  if (options.sdca) options.sdca->weightColumn = labels.weightColumn.key();
   return linearEstimator(std::move(head), std::move(options));
 }
 

@@ -2,9 +2,11 @@
 // model_fn. The model_fn is used by the graph's thread.
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "engine/estimator/canned/canned_heads.h"
+#include "engine/estimator/canned/linear_sdca.h"
 #include "engine/feature_column/feature_column.h"
 #include "engine/nn/partitioned_variable.h"
 
@@ -17,6 +19,7 @@ struct LinearOptions {
   CannedOptimizer optimizer = "Ftrl";
   std::string sparseCombiner = "sum";  // mean, sqrtn: how a row's ids of one column are combined
   nn::Partitioner partitioner = {};    // version 1: of the weights; none: whole
+  std::optional<LinearSdca> sdca = {};  // instead of the optimizer
 };
 
 // Variables linear/linear_model/<column>/weights and linear/linear_model/bias_weights, zero at first. InvalidArgument
@@ -25,7 +28,8 @@ ModelFn linearEstimator(HeadPtr head, LinearOptions options);
 ModelFn linearClassifier(const ClassifierOptions& classes, LinearOptions options);
 ModelFn linearRegressor(const RegressorOptions& labels, LinearOptions options);
 
-// The model alone: logits [batch, units].
-Output linearLogits(const Features& features, const LinearOptions& options, int64_t units, Mode mode);
+// The model alone: logits [batch, units]. Gives the variables of each column, and of "bias", where asked for.
+Output linearLogits(const Features& features, const LinearOptions& options, int64_t units, Mode mode,
+                    feature_column::ColumnVariables* variablesOf = nullptr);
 
 }  // namespace engine::estimator

@@ -9,6 +9,15 @@ namespace {
 
 constexpr double kLinearModelLearningRate = 0.2;
 
+LinearSdca sdcaOf(const messages::LinearSdca& message) {
+  LinearSdca sdca;
+  sdca.exampleIdColumn = message.example_id_column();
+  sdca.symmetricL1Regularization = message.symmetric_l1_regularization();
+  sdca.symmetricL2Regularization = message.symmetric_l2_regularization();
+  sdca.adaptive = message.adaptive();
+  return sdca;
+}
+
 template <typename Message>
 LinearOptions linearOptionsOf(const Message& model) {
   LinearOptions options;
@@ -16,6 +25,7 @@ LinearOptions linearOptionsOf(const Message& model) {
   options.version = versionOf(model);
   options.optimizer = optimizerOr(model.has_optimizer(), model.optimizer(), "Ftrl", kLinearModelLearningRate);
   options.sparseCombiner = model.sparse_combiner();
+  if (model.has_sdca()) options.sdca = sdcaOf(model.sdca());
   return options;
 }
 

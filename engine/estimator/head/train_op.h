@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,7 @@ struct OptimizerContext {
   Scope scope;                                        // of the training op
   std::string kerasPrefix = "training/";              // of Keras optimizers' variables
   nn::SlotNaming slotNaming = nn::tensorflowSlots();  // of the others' slots
+  std::optional<double> clipNorm = {};                // of Keras optimizers by name: of each gradient
 };
 
 // Makes the optimizer of one training op.

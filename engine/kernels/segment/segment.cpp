@@ -6,6 +6,8 @@
 #include "engine/graph/gradients.h"
 #include "engine/graph/inference.h"
 #include "engine/kernels/complex_types.h"
+#include "engine/kernels/dispatch.h"
+#include "engine/kernels/parallel.h"
 #include "engine/kernels/shape_values.h"
 
 namespace engine::kernels {
@@ -89,15 +91,21 @@ std::unique_ptr<Kernel> makeUnsorted() {
     std::fill_n(to, out.elements(), Op<T>::start());
     const int64_t rows = ids.elements();
     const int64_t width = rows ? data.elements() / rows : 0;
+    const Index* segment = ids.data<Index>();
     for (int64_t row = 0; row < rows; ++row) {
-      const auto id = static_cast<int64_t>(ids.data<Index>()[row]);
-      if (id < 0) continue;
-      if (id >= out.dim(0)) {
-        fail(Code::kInvalidArgument, "segment_ids[", row, "] = ", id, " is out of range [0, ", out.dim(0), ").");
-      }
-      const T* from = data.data<T>() + row * width;
-      for (int64_t i = 0; i < width; ++i) to[id * width + i] = Op<T>::combine(to[id * width + i], from[i]);
+      if (static_cast<int64_t>(segment[row]) < out.dim(0)) continue;
+      fail(Code::kInvalidArgument, "segment_ids[", row, "] = ", segment[row], " is out of range [0, ", out.dim(0),
+           ").");
     }
+    // Each thread has some of the columns: the same sums on any number of threads.
+    forRanges(context, width, static_cast<int64_t>(data.bytes()), [&](int64_t begin, int64_t end) {
+      for (int64_t row = 0; row < rows; ++row) {
+        if (segment[row] < 0) continue;
+        const T* from = data.data<T>() + row * width;
+        T* sum = to + static_cast<int64_t>(segment[row]) * width;
+        for (int64_t i = begin; i < end; ++i) sum[i] = Op<T>::combine(sum[i], from[i]);
+      }
+    });
   });
 }
 

@@ -71,6 +71,42 @@ TEST_F(CannedModelsTest, EveryHeadLearns) {
   expectToLearn(R"({"dnn_linear_combined_estimator": {)" + parts_ + R"(, "head": {"regression": {}}}})", numbers_);
 }
 
+TEST_F(CannedModelsTest, RecurrentModelsLearn) {
+  const Columns features{{"t", Tensor::of<int64_t>({0, 1, 2, -1, 3, 1, 2, 2}, Shape{4, 2})}};
+  const std::string layers = R"("layers": {"units": [3], "cell_type": "gru", "sequence_feature_columns": [{"embedding":
+      {"dimension": 2, "categorical": {"sequence_categorical": {"categorical": {"identity": {"key": "t",
+      "num_buckets": 4}}}}}}]})";
+  for (const std::string& json : {R"({"rnn_classifier": {)" + layers + "}}",
+                                  R"({"rnn_estimator": {"head": {"binary_class": {}}, )" + layers + "}}"}) {
+    const TemporaryFolder folder;
+    Estimator trained(modelOf(json), configIn(folder.path()));
+    const InputFn input = rows(features, classes_);
+    const double before = trained.train(input, more(1)).loss.value();
+    for (int i = 0; i < 5; ++i) trained.train(input, more(1));
+    EXPECT_LT(trained.evaluate(input, {}).at("loss"), before) << json;
+  }
+}
+
+TEST_F(CannedModelsTest, ClustersNeedNoLabels) {
+  Estimator trained(modelOf(R"({"kmeans": {"num_clusters": 2, "use_mini_batch": false, "seed": 3,
+      "feature_columns": [{"numeric": {"key": "x"}}]}})"),
+                    configIn(folder_.path()));
+  trained.train(rows(features_), more(1));
+  trained.train(rows(features_), more(1));
+  EXPECT_TRUE(trained.evaluate(rows(features_), {}).contains("score"));
+  EXPECT_EQ(trained.variableValue("clusters").shape(), (Shape{2, 1}));
+}
+
+TEST_F(CannedModelsTest, LinearModelsTrainByDualAscent) {
+  Columns features = features_;
+  features["example_id"] = Tensor::vector<std::string>({"a", "b", "c", "d"});
+  Estimator trained(modelOf(R"({"linear_regressor": {"version": "v2", "sdca": {}, )" + wide_ + "}}"),
+                    configIn(folder_.path()));
+  const InputFn input = rows(features, numbers_);
+  const double before = trained.train(input, more(1)).loss.value();
+  EXPECT_LT(trained.train(input, more(1)).loss.value(), before);
+}
+
 TEST_F(CannedModelsTest, AMultiHeadTakesLabelsByTheHeadsNames) {
   Estimator trained(modelOf(R"({"linear_estimator": {)" + wide_ + R"(, "head": {"multi_head": {"head_weights": [1, 2],
       "heads": [{"name": "kind", "binary_class": {}}, {"name": "size", "regression": {}}]}}}})"),

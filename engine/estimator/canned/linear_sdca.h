@@ -1,0 +1,31 @@
+// tf.estimator.experimental.LinearSDCA: trains a linear model with its head's loss and a penalty on the weights by
+// stochastic dual coordinate ascent, without a learning rate. Used by the graph's thread.
+#pragma once
+
+#include <string>
+
+#include "engine/estimator/head/head.h"
+#include "engine/feature_column/feature_column.h"
+#include "engine/feature_column/state_manager.h"
+
+namespace engine::estimator {
+
+struct LinearSdca {
+  std::string exampleIdColumn;  // a feature of words: one for each example, always the same
+  int64_t numLossPartitions = 1;
+  double symmetricL1Regularization = 0;  // at least 0
+  double symmetricL2Regularization = 1;  // above 0
+  bool adaptive = false;                 // take more often what is further from its optimum
+  std::string weightColumn = {};         // the head's
+};
+
+// InvalidArgument for penalties that cannot be.
+void checkSdca(const LinearSdca& sdca);
+// The spec of a training: variables <weights>_unshrunk beside the model's, and what is remembered of each example under
+// TensorFlow's names. `variables`: the linear model's, by column and "bias". InvalidArgument, in TensorFlow's words,
+// for a head that is neither binary nor a regression of one number, and for columns that are neither numbers nor ids.
+EstimatorSpec sdcaTrainingSpec(const Head& head, const LinearSdca& sdca, const Features& features, const Labels& labels,
+                               Output logits, const feature_column::Columns& columns,
+                               const feature_column::ColumnVariables& variables);
+
+}  // namespace engine::estimator
