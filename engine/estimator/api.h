@@ -2,6 +2,7 @@
 // exports, and train_and_evaluate. Each header says which thread uses what it has: mostly the one that trains.
 #pragma once
 
+#include "engine/estimator/canned/boosted_trees_estimators.h"
 #include "engine/estimator/canned/canned_estimators.h"
 #include "engine/estimator/config/run_settings.h"
 #include "engine/estimator/estimator.h"

@@ -33,6 +33,16 @@ struct Variable {
   bool isResource() const { return handle.type() == DType::kResource; }
 };
 
+// A resource that checkpoints keep although it is no variable: trees, boundaries of buckets.
+struct SaveableSpec {
+  std::string resource;           // its name in a session
+  Output handle;
+  Node* initializer = nullptr;    // makes it, empty; nothing when it is there
+  std::vector<std::string> keys;  // in checkpoints
+  std::vector<Output> values;     // what a saver stores under each
+  std::string restoreOp;          // of the handle and these values
+};
+
 enum class SummaryKind { kScalar, kHistogram, kImage, kText, kAudio };
 
 // A value to be logged whenever summaries are saved.
@@ -56,6 +66,7 @@ struct QueueRunnerSpec {
 struct Collections {
   std::vector<Variable> globalVariables;  // saved in checkpoints, slots and global_step included
   std::vector<Variable> localVariables;   // metrics' totals and counts: initialised for each session, never saved
+  std::vector<SaveableSpec> saveables;    // saved in checkpoints beside the global variables
   std::vector<Output> losses;
   std::vector<Output> regularizationLosses;
   std::vector<Node*> updateOps;  // run with the training op (moving averages of batch normalisation)

@@ -1,5 +1,8 @@
 #include "engine/estimator/training/checkpoints.h"
 
+#include <functional>
+#include <map>
+
 #include "engine/core/error.h"
 #include "engine/formats/bundle/bundle_writer.h"
 #include "engine/formats/checkpoints/checkpoint_state.h"
@@ -55,6 +58,13 @@ std::shared_ptr<VariableResource> variableResource(Session& session, const Varia
       name, [&] { return std::make_shared<VariableResource>(name, variable.dtype, variable.shape); });
 }
 
+std::shared_ptr<SaveableResource> saveableResource(Session& session, const SaveableSpec& saveable) {
+  session.run(Feeds{}, {}, {saveable.initializer});
+  auto resource = session.resources().find<SaveableResource>(saveable.resource);
+  if (!resource) fail(Code::kInternal, "No resource '", saveable.resource, "' is made by its initializer.");
+  return resource;
+}
+
 CheckpointSaver::CheckpointSaver(const std::string& modelDir, int keepMax, double keepEveryNHours)
     : manager_(modelDir, managerOptions(keepMax, keepEveryNHours)) {}
 
@@ -79,16 +89,24 @@ std::string CheckpointSaver::save(Session& session, int64_t step, const std::vec
 void CheckpointSaver::write(Session& session, const std::string& prefix, const std::vector<Variable>& variables,
                             const std::string& metaGraph) const {
   formats::BundleWriter writer(prefix);
-  std::vector<Variable> ordered = variables;
-  std::ranges::sort(ordered, {}, [](const Variable& v) { return std::pair(checkpointKey(v), v.name); });
-  for (const Variable& variable : ordered) {
-    const Tensor& value = variableResource(session, variable)->value();
-    if (variable.slice) {
+  // A bundle's keys come in their order; parts of a variable share one.
+  std::map<std::pair<std::string, std::string>, std::function<void()>> ordered;
+  for (const Variable& variable : variables) {
+    ordered[{checkpointKey(variable), variable.name}] = [&] {
+      const Tensor& value = variableResource(session, variable)->value();
+      if (!variable.slice) return writer.add(variable.name, value);
       writer.addSlice(checkpointKey(variable), variable.slice->fullShape, checkpointSlice(variable), value);
-    } else {
-      writer.add(variable.name, value);
+    };
+  }
+  for (const SaveableSpec& saveable : session.graph().collections().saveables) {
+    const std::vector<Tensor> values = saveableResource(session, saveable)->saved();
+    for (std::size_t i = 0; i < saveable.keys.size(); ++i) {
+      ordered[{saveable.keys[i], ""}] = [&writer, key = saveable.keys[i], value = values.at(i)] {
+        writer.add(key, value);
+      };
     }
   }
+  for (const auto& [key, add] : ordered) add();
   if (!metaGraph.empty()) formats::writeFileAtomically(prefix + ".meta", metaGraph);
   writer.finish();
 }

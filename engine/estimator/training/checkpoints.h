@@ -8,6 +8,7 @@
 #include "engine/formats/bundle/bundle_reader.h"
 #include "engine/formats/checkpoints/checkpoint_manager.h"
 #include "engine/graph/collections.h"
+#include "engine/kernels/saveable_resource.h"
 #include "engine/runtime/session.h"
 
 namespace engine::estimator {
@@ -16,7 +17,7 @@ class CheckpointSaver {
  public:
   CheckpointSaver(const std::string& modelDir, int keepMax, double keepEveryNHours);
 
-  // Writes model.ckpt-<step> with these variables and records it as the latest. Returns its prefix. `metaGraph`, a
+  // Writes model.ckpt-<step> with these variables and the graph's saveables and records it as the latest. Returns its prefix. `metaGraph`, a
   // serialized MetaGraphDef, goes into the .meta file beside it, unless it is empty.
   // Errors: those of BundleWriter (full disk, no permission); an older checkpoint then stays the latest, and nothing is
   // left of this one.
@@ -42,5 +43,7 @@ formats::TensorSlice checkpointSlice(const Variable& variable);
 Tensor readVariable(const formats::BundleReader& reader, const Variable& variable, const std::string& key);
 // The storage of a variable in a session, made when it is not there.
 std::shared_ptr<VariableResource> variableResource(Session& session, const Variable& variable);
+// The resource of a saveable in a session, made by its initializer when it is not there.
+std::shared_ptr<SaveableResource> saveableResource(Session& session, const SaveableSpec& saveable);
 
 }  // namespace engine::estimator

@@ -10,12 +10,32 @@
 namespace engine::estimator {
 namespace {
 
-void initializeAll(Session& session, const std::vector<Variable>& variables) {
-  std::vector<Node*> initializers;
+void initializeAll(Session& session, const std::vector<Variable>& variables, std::vector<Node*> initializers = {}) {
   for (const Variable& variable : variables) {
     if (variable.initializer) initializers.push_back(variable.initializer);
   }
   if (!initializers.empty()) session.run(Feeds{}, {}, initializers);
+}
+
+std::vector<Node*> saveableInitializers(const Graph& graph) {
+  std::vector<Node*> initializers;
+  for (const SaveableSpec& saveable : graph.collections().saveables) initializers.push_back(saveable.initializer);
+  return initializers;
+}
+
+void addMissing(const formats::BundleReader& reader, const std::string& key, std::string& missing) {
+  if (!reader.has(key)) missing += (missing.empty() ? "" : ", ") + key;
+}
+
+void restoreSaveable(Session& session, const formats::BundleReader& reader, const SaveableSpec& saveable) {
+  std::vector<Tensor> values;
+  for (std::size_t i = 0; i < saveable.keys.size(); ++i) {
+    values.push_back(reader.read(saveable.keys[i]));
+    if (values.back().dtype() == saveable.values[i].type()) continue;
+    fail(Code::kInvalidArgument, "'", saveable.keys[i], "' is ", dtypeName(saveable.values[i].type()),
+         " in the model, but ", dtypeName(values.back().dtype()), " in the checkpoint.");
+  }
+  saveableResource(session, saveable)->restore(values);
 }
 
 }  // namespace
@@ -36,10 +56,11 @@ void restoreVariables(Session& session, const std::string& checkpoint, const std
   const formats::BundleReader reader(checkpoint);
   reader.requireShards();
   const std::vector<Variable> variables = savedVariables(session.graph(), saver);
+  const std::vector<SaveableSpec>& saveables = session.graph().collections().saveables;
   std::string missing;
-  for (const Variable& variable : variables) {
-    const std::string& key = checkpointKey(variable);
-    if (!reader.has(key)) missing += (missing.empty() ? "" : ", ") + key;
+  for (const Variable& variable : variables) addMissing(reader, checkpointKey(variable), missing);
+  for (const SaveableSpec& saveable : saveables) {
+    for (const std::string& key : saveable.keys) addMissing(reader, key, missing);
   }
   if (!missing.empty()) {
     fail(Code::kNotFound, "Checkpoint '", checkpoint, "' has no value for: ", missing,
@@ -54,6 +75,7 @@ void restoreVariables(Session& session, const std::string& checkpoint, const std
     }
     variableResource(session, variable)->assign(readVariable(reader, variable, checkpointKey(variable)));
   }
+  for (const SaveableSpec& saveable : saveables) restoreSaveable(session, reader, saveable);
 }
 
 void copyVariables(Session& from, Session& to) {
@@ -66,6 +88,11 @@ void copyVariables(Session& from, Session& to) {
            ", but ", dtypeName(value.dtype()), value.shape(), " in the other session.");
     }
     variableResource(to, variable)->assign(value);
+  }
+  for (const SaveableSpec& saveable : to.graph().collections().saveables) {
+    const auto source = from.resources().find<SaveableResource>(saveable.resource);
+    if (!source) fail(Code::kNotFound, "The other session has no '", saveable.resource, "' to copy.");
+    saveableResource(to, saveable)->restore(source->saved());
   }
 }
 
@@ -118,7 +145,9 @@ void MonitoredSession::initialize() {
 }
 
 void MonitoredSession::initializeGlobals() {
-  if (!options_.scaffold.initOp) return initializeAll(*session_, graph_.collections().globalVariables);
+  if (!options_.scaffold.initOp) {
+    return initializeAll(*session_, graph_.collections().globalVariables, saveableInitializers(graph_));
+  }
   session_->run(options_.scaffold.initFeeds, {}, {options_.scaffold.initOp});
 }
 

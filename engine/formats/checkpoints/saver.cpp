@@ -30,6 +30,13 @@ class SaverBuilder {
       slices_.push_back(shapeAndSlice(variable));
       dtypes_.push_back(variable.dtype);
     }
+    for (const SaveableSpec& saveable : graph.collections().saveables) {
+      for (std::size_t i = 0; i < saveable.keys.size(); ++i) {
+        names_.push_back(saveable.keys[i]);
+        slices_.emplace_back();
+        dtypes_.push_back(saveable.values[i].type());
+      }
+    }
   }
 
   tensorflow::SaverDef build() {
@@ -48,6 +55,8 @@ class SaverBuilder {
   }
 
  private:
+  const std::vector<SaveableSpec>& saveables() const { return scope_.graph().collections().saveables; }
+
   Output strings(const std::vector<std::string>& values, const std::string& name) const {
     return ops::constant(scope_, Tensor::vector(values), name);
   }
@@ -69,6 +78,9 @@ class SaverBuilder {
     std::vector<Output> inputs{sharded, strings(names_, "SaveV2/tensor_names"),
                                strings(slices_, "SaveV2/shape_and_slices")};
     for (const Variable& variable : variables_) inputs.push_back(valueOf(variable));
+    for (const SaveableSpec& saveable : saveables()) {
+      inputs.insert(inputs.end(), saveable.values.begin(), saveable.values.end());
+    }
     Node* save = scope_.node("SaveV2", inputs, {{"dtypes", dtypes_}});
     const Output saved = ops::identity(scope_.withControls({save}), sharded, "control_dependency");
     const Output prefixes = scope_.withControls({saved.node})
@@ -88,6 +100,12 @@ class SaverBuilder {
       if (variables_[i].isResource()) value = ops::identity(scope_, value);
       assigned.push_back(
           ops::assign(scope_, variables_[i].handle, value, variables_[i].isResource() ? "AssignVariableOp" : "Assign"));
+    }
+    auto at = static_cast<int>(variables_.size());
+    for (const SaveableSpec& saveable : saveables()) {
+      std::vector<Output> inputs{saveable.handle};
+      for (std::size_t i = 0; i < saveable.keys.size(); ++i) inputs.push_back(restore->output(at++));
+      assigned.push_back(scope_.withControls({saveable.initializer}).node(saveable.restoreOp, inputs));
     }
     Node* shard = ops::group(scope_, assigned, "restore_shard");
     return ops::group(scope_, {shard}, "restore_all");

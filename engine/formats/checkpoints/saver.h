@@ -13,7 +13,7 @@ namespace engine::formats {
 
 // Adds the nodes under a fresh scope "save": feed the prefix to the SaverDef's filename tensor and fetch its save
 // tensor or run its restore op. The variables' names are their keys in the checkpoint; those of parts of partitioned
-// variables are the whole's. InvalidArgument when there are none.
+// variables are the whole's. The graph's saveables are saved with them. InvalidArgument when there are no variables.
 tensorflow::SaverDef addSaver(Graph& graph, const std::vector<Variable>& variables);
 
 }  // namespace engine::formats
