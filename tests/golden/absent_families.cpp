@@ -1,17 +1,10 @@
 // Families whose subject the program has not got yet. Their cases fail and say what is missing; a runner in a file of
 // its own takes the place of an entry here.
 #include "engine/core/error.h"
-#include "tests/golden/estimator_calls.h"
 #include "tests/golden/family_runner.h"
 
 namespace golden {
 namespace {
-
-// Not known by its columns: the class is what is asked for first.
-Outcome runBoostedTrees(const Case& one) {
-  estimatorOf(Call(one.json.at("call_json")), {}, one.folder);
-  return Outcome::fail("the trees of this estimator are not compared here");
-}
 
 Outcome runDistribution(const Case& one) {
   const auto& run = one.json.at("runs").at(0);
@@ -24,7 +17,6 @@ Outcome runText(const Case& one) {
                one.json.at("kind").get<std::string>(), ")");
 }
 
-const FamilyRegistrar kBoostedTrees("boosted_trees", runBoostedTrees);
 const FamilyRegistrar kDistribution("distribution", runDistribution);
 const FamilyRegistrar kText("text", runText);
 

@@ -7,6 +7,7 @@
 #include "engine/estimator/canned/kmeans.h"
 #include "engine/estimator/canned/linear.h"
 #include "engine/estimator/canned/rnn.h"
+#include "tests/golden/boosted_trees_calls.h"
 #include "tests/golden/head_calls.h"
 #include "tests/golden/optimizer_calls.h"
 
@@ -239,6 +240,12 @@ std::optional<estimator::WarmStartSettings> warmStartOf(Call& call, const std::f
 
 CannedEstimator estimatorOf(Call call, const ColumnsByParameter& columns, const std::filesystem::path& folder) {
   CannedEstimator canned;
+  if (call.function().starts_with("BoostedTrees")) {
+    const auto given = columns.find("feature_columns");
+    canned.model =
+        boostedTreesModelOf(call, given == columns.end() ? engine::feature_column::Columns() : given->second);
+    return canned;
+  }
   canned.model = EstimatorCall(call, columns).model();
   canned.warmStart = warmStartOf(call, folder);
   call.finish();
