@@ -13,6 +13,16 @@ std::map<std::string, KernelEntry>& registry() {
   return kernels;
 }
 
+template <typename Fn>
+class FunctionKernel : public Kernel {
+ public:
+  explicit FunctionKernel(Fn compute) : compute_(std::move(compute)) {}
+  void compute(KernelContext& context) const override { compute_(context); }
+
+ private:
+  Fn compute_;
+};
+
 }  // namespace
 
 Tensor& KernelContext::output(int i, const Shape& shape) {
@@ -75,6 +85,14 @@ std::unique_ptr<Kernel> makeKernel(const Node& node, ResourceManager& resources)
     if (error.code() != Code::kUnimplemented) throw;
   }
   return makeWidened(*entry, node, resources);
+}
+
+std::unique_ptr<Kernel> kernelOfFunction(std::function<void(KernelContext&)> compute) {
+  return std::make_unique<FunctionKernel<std::function<void(KernelContext&)>>>(std::move(compute));
+}
+
+std::unique_ptr<Kernel> kernelOfPlainFunction(void (*compute)(KernelContext&)) {
+  return std::make_unique<FunctionKernel<void (*)(KernelContext&)>>(compute);
 }
 
 namespace batch_rule {

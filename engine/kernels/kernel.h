@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <type_traits>
 #include <vector>
 
 #include "engine/core/error.h"
@@ -147,18 +148,17 @@ const KernelEntry* findKernel(const std::string& op);
 // Makes the kernel of a node. Unimplemented names the op, or the dtype that it does not do.
 std::unique_ptr<Kernel> makeKernel(const Node& node, ResourceManager& resources);
 
-// A kernel from a function object (which holds the attributes it needs).
+// A kernel from a function object (which holds the attributes it needs). No class is made for each: hundreds of kernels
+// for several dtypes each would cost a good part of the build.
+std::unique_ptr<Kernel> kernelOfFunction(std::function<void(KernelContext&)> compute);
+std::unique_ptr<Kernel> kernelOfPlainFunction(void (*compute)(KernelContext&));
 template <typename Fn>
-std::unique_ptr<Kernel> kernelOf(Fn fn) {
-  class FunctionKernel : public Kernel {
-   public:
-    explicit FunctionKernel(Fn f) : fn_(std::move(f)) {}
-    void compute(KernelContext& context) const override { fn_(context); }
-
-   private:
-    Fn fn_;
-  };
-  return std::make_unique<FunctionKernel>(std::move(fn));
+std::unique_ptr<Kernel> kernelOf(Fn compute) {
+  if constexpr (std::is_convertible_v<Fn, void (*)(KernelContext&)>) {
+    return kernelOfPlainFunction(compute);
+  } else {
+    return kernelOfFunction(std::move(compute));
+  }
 }
 
 // Batch rules shared by families.
