@@ -779,6 +779,7 @@
 <message><source>Clear this list; the logs of the runs are not changed</source><translation>Diese Liste leeren; die Protokolle der Läufe bleiben unverändert</translation></message>
 <message><source>Click a node to see its attributes, inputs and outputs.</source><translation>Klicken Sie auf einen Knoten, um seine Attribute, Eingaben und Ausgaben zu sehen.</translation></message>
 <message><source>Click a point to see its neighbours, or search.</source><translation>Klicken Sie auf einen Punkt, um seine Nachbarn zu sehen, oder suchen Sie.</translation></message>
+<message><source>Click to hide or show the group, double click to show only it</source><translation>Klick blendet die Gruppe aus oder ein, Doppelklick zeigt nur sie</translation></message>
 <message><source>Click, S</source><translation>Klick, S</translation></message>
 <message><source>Clip</source><translation>Begrenzung</translation></message>
 <message><source>Clip by global norm</source><translation>Begrenzung der globalen Norm</translation></message>
@@ -1016,6 +1017,7 @@
 <message><source>Dropout of the network</source><translation>Dropout des Netzes</translation></message>
 <message><source>dropped</source><translation>verworfen</translation></message>
 <message><source>dtype</source><translation>dtype</translation></message>
+<message><source>Dual coordinate ascent (SDCA)</source><translation>Dualer Koordinatenaufstieg (SDCA)</translation></message>
 <message><source>Duplicate experiment</source><translation>Experiment duplizieren</translation></message>
 <message><source>Duplicate layer</source><translation>Schicht duplizieren</translation></message>
 <message><source>Duration</source><translation>Dauer</translation></message>
@@ -1249,6 +1251,7 @@
 <message><source>Grid: every combination</source><translation>Raster: jede Kombination</translation></message>
 <message><source>Group</source><translation>Gruppieren</translation></message>
 <message><source>Group %1</source><translation>Gruppe %1</translation></message>
+<message numerus="yes"><source>Group %1, %n runs</source><translation><numerusform>Gruppe %1, %n Lauf</numerusform><numerusform>Gruppe %1, %n Läufe</numerusform></translation></message>
 <message><source>Group %1, folded</source><translation>Gruppe %1, zugeklappt</translation></message>
 <message><source>Group by</source><translation>Gruppieren nach</translation></message>
 <message><source>Group by %1</source><translation>Nach %1 gruppieren</translation></message>
@@ -1414,6 +1417,7 @@
 <message><source>Its rows appear here when it is finished.</source><translation>Ihre Zeilen erscheinen hier, wenn sie fertig ist.</translation></message>
 <message><source>JSON</source><translation>JSON</translation></message>
 <message><source>just now</source><translation>gerade eben</translation></message>
+<message><source>K-means</source><translation>K-Means</translation></message>
 <message><source>Keep</source><translation>Behalten</translation></message>
 <message><source>keep</source><translation>behalten</translation></message>
 <message><source>Keep comparing with the pictures of the time cursor's current step</source><translation>Weiter mit den Bildern des jetzigen Schritts des Zeitzeigers vergleichen</translation></message>
@@ -1840,6 +1844,7 @@
 <message><source>Now</source><translation>Jetzt</translation></message>
 <message><source>Number</source><translation>Zahl</translation></message>
 <message><source>Number %1: %2</source><translation>Nummer %1: %2</translation></message>
+<message><source>Number of clusters</source><translation>Anzahl der Cluster</translation></message>
 <message><source>Number of equal bins that counts are distributed over: 30 in TensorBoard</source><translation>Anzahl gleicher Klassen, auf die gezählt wird: 30 in TensorBoard</translation></message>
 <message><source>Number of iterations</source><translation>Anzahl der Iterationen</translation></message>
 <message><source>Number of iterations; automatic: 500, or 200 for more than 10 000 points</source><translation>Anzahl der Iterationen; automatisch: 500, oder 200 bei mehr als 10 000 Punkten</translation></message>
@@ -2211,12 +2216,15 @@
 <message><source>Right</source><translation>Rechts</translation></message>
 <message><source>Right (precision)</source><translation>Richtig (Precision)</translation></message>
 <message><source>Right axis</source><translation>Rechte Achse</translation></message>
+<message><source>RNN classifier</source><translation>RNN-Klassifikator</translation></message>
+<message><source>RNN estimator</source><translation>RNN-Estimator</translation></message>
 <message><source>row</source><translation>Zeile</translation></message>
 <message><source>row number</source><translation>Zeilennummer</translation></message>
 <message><source>Rows</source><translation>Zeilen</translation></message>
 <message><source>Rows %1 to %2 of %3</source><translation>Zeilen %1 bis %2 von %3</translation></message>
 <message><source>Rows of the result</source><translation>Zeilen des Ergebnisses</translation></message>
 <message><source>Rows to guess types from</source><translation>Zeilen, um Typen zu erraten</translation></message>
+<message><source>Rows: label. Columns: predicted as.</source><translation>Zeilen: Label. Spalten: vorhergesagt als.</translation></message>
 <message><source>Run</source><translation>Lauf</translation></message>
 <message><source>Run %1</source><translation>Lauf %1</translation></message>
 <message><source>Run an example</source><translation>Ein Beispiel ausführen</translation></message>
@@ -2535,6 +2543,7 @@
 <message><source>Step of the time cursor</source><translation>Schritt des Zeitzeigers</translation></message>
 <message><source>Step of this card</source><translation>Schritt dieser Karte</translation></message>
 <message><source>Steps</source><translation>Schritte</translation></message>
+<message><source>Steps before centres move</source><translation>Schritte, bevor Zentren sich bewegen</translation></message>
 <message><source>Steps between</source><translation>Schritte dazwischen</translation></message>
 <message><source>Steps between checkpoints</source><translation>Schritte zwischen Checkpoints</translation></message>
 <message><source>Steps between log lines</source><translation>Schritte zwischen Protokollzeilen</translation></message>
