@@ -82,7 +82,7 @@ std::string ensembleDifference(const std::string& got, const std::string& want, 
   return ours.growing_metadata().ShortDebugString() == growing ? "" : "is not growing at " + growing;
 }
 
-std::string stateDifference(const std::string& checkpoint, const Case& one) {
+std::string treesDifference(const std::string& checkpoint, const Case& one) {
   return checkpointDifference(checkpoint, (one.folder / "final/model.ckpt").string(), one,
                               [&](const std::string& name, const Tensor& got, const Tensor& want) {
                                 return name == estimator::kSerializedTreesKey
@@ -145,7 +145,7 @@ class TreesCase {
         boostedTreesOf(Call(json().at("call_json")),
                        python::columnsOf(json().at("feature_columns").get<std::string>(), one_.folder), config);
     std::string differs = trained(*trees);
-    if (differs.empty()) differs = stateDifference(*trees->latestCheckpoint(), one_);
+    if (differs.empty()) differs = treesDifference(*trees->latestCheckpoint(), one_);
     if (differs.empty()) differs = evaluated(*trees);
     if (differs.empty()) differs = predicted(*trees);
     if (differs.empty()) differs = said(*trees);

@@ -145,6 +145,8 @@ TEST_F(AccessTest, QuestionsOfTheBannerAreReachedByKeys) {
 }
 
 TEST_F(AccessTest, ArrowsWalkTheRunsAndTheCardsAndKeysWalkThePoints) {
+  test_support::writeEverySummary(root() + QStringLiteral("/runs/iris_dnn/run-0"), 0.1);  // of the experiment shown
+  ASSERT_TRUE(QTest::qWaitFor([&] { return bench().runs()->rows().size() == 6; }, kWaitMs));
   window_->showMode(app::Mode::kCharts);
   settle();
   auto* runs = window_->findChild<widgets::RunList*>();

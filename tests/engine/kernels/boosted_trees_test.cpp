@@ -19,10 +19,6 @@ constexpr const char* kLeft = "INEQUALITY_DEFAULT_LEFT";
 constexpr const char* kRight = "INEQUALITY_DEFAULT_RIGHT";
 constexpr const char* kEqual = "EQUALITY_DEFAULT_RIGHT";
 
-Tensor ints(const std::vector<int32_t>& values) {
-  return Tensor::vector(values);
-}
-
 // One candidate of an update.
 struct Candidate {
   int32_t node;
@@ -64,8 +60,8 @@ class BoostedTreesTest : public ::testing::Test {
     session_.run(
         Feeds{}, {},
         {scope_.node("BoostedTreesUpdateEnsembleV2",
-                     {handle_, tensor(ints(features)), tensor(ints(dimensions)), tensor(ints(nodes)),
-                      tensor(Tensor::vector(gains)), tensor(ints(thresholds)), tensor(Tensor::of(left, column)),
+                     {handle_, tensor(Tensor::vector<int32_t>(features)), tensor(Tensor::vector<int32_t>(dimensions)), tensor(Tensor::vector<int32_t>(nodes)),
+                      tensor(Tensor::vector(gains)), tensor(Tensor::vector<int32_t>(thresholds)), tensor(Tensor::of(left, column)),
                       tensor(Tensor::of(right, column)), tensor(Tensor::vector(types)), ops::scalar(scope_, maxDepth),
                       number(0.5F), ops::scalar(scope_, pruning)},
                      {{"num_features", 1}, {"num_groups", 1}, {"logits_dimension", 1}})});
@@ -89,7 +85,7 @@ class BoostedTreesTest : public ::testing::Test {
     return session_.run(Feeds{}, outputs);
   }
   std::vector<Tensor> goOn(const std::vector<int32_t>& trees, const std::vector<int32_t>& nodes) {
-    return onFeatures("BoostedTreesTrainingPredict", {handle_, tensor(ints(trees)), tensor(ints(nodes))});
+    return onFeatures("BoostedTreesTrainingPredict", {handle_, tensor(Tensor::vector<int32_t>(trees)), tensor(Tensor::vector<int32_t>(nodes))});
   }
   std::vector<float> predicted() { return values<float>(onFeatures("BoostedTreesPredict", {handle_})[0]); }
   std::string serialized() {
@@ -267,7 +263,7 @@ Tensor scalarOf(float value) {
 
 TEST(BoostedTreesStats, AreSumsByNodeAndBucket) {
   const Tensor sums = run1("BoostedTreesAggregateStats",
-                           {ints({0, 1, 1, 0}), Tensor::of<float>({.1F, .2F, .3F, .4F}, {4, 1}),
+                           {Tensor::vector<int32_t>({0, 1, 1, 0}), Tensor::of<float>({.1F, .2F, .3F, .4F}, {4, 1}),
                             Tensor::of<float>({1, 2, 3, 4}, {4, 1}), Tensor::of<int32_t>({0, 1, -1, 1}, {4, 1})},
                            {{"max_splits", 2}, {"num_buckets", 2}});
   EXPECT_EQ(sums.shape(), Shape({2, 1, 3, 2}));
@@ -276,7 +272,7 @@ TEST(BoostedTreesStats, AreSumsByNodeAndBucket) {
 
 TEST(BoostedTreesStats, ABucketThatIsNotThereIsRefused) {
   EXPECT_THROW(run1("BoostedTreesAggregateStats",
-                    {ints({0}), Tensor::of<float>({1}, {1, 1}), Tensor::of<float>({1}, {1, 1}),
+                    {Tensor::vector<int32_t>({0}), Tensor::of<float>({1}, {1, 1}), Tensor::of<float>({1}, {1, 1}),
                      Tensor::of<int32_t>({7}, {1, 1})},
                     {{"max_splits", 1}, {"num_buckets", 2}}),
                Error);
@@ -284,8 +280,8 @@ TEST(BoostedTreesStats, ABucketThatIsNotThereIsRefused) {
 
 TEST(BoostedTreesStats, AnOlderSummaryHasNoBucketForMissingValues) {
   const Tensor sums = run1("BoostedTreesMakeStatsSummary",
-                           {ints({0, 1}), Tensor::of<float>({.1F, .2F}, {2, 1}), Tensor::of<float>({1, 2}, {2, 1}),
-                            ints({0, 1}), ints({1, 1})},
+                           {Tensor::vector<int32_t>({0, 1}), Tensor::of<float>({.1F, .2F}, {2, 1}), Tensor::of<float>({1, 2}, {2, 1}),
+                            Tensor::vector<int32_t>({0, 1}), Tensor::vector<int32_t>({1, 1})},
                            {{"max_splits", 2}, {"num_buckets", 2}});
   EXPECT_EQ(sums.shape(), Shape({2, 2, 2, 2}));
   EXPECT_THAT(values<float>(sums), ElementsAre(.1F, 1, 0, 0, 0, 0, .2F, 2, 0, 0, .1F, 1, 0, 0, .2F, 2));
@@ -297,7 +293,7 @@ void expectFloats(const Tensor& got, const std::vector<float>& want) {
 
 TEST(BoostedTreesSplit, IsTheBestThresholdOfANode) {
   const auto got = runOp("BoostedTreesCalculateBestFeatureSplit",
-                         {ints({0, 2}), firstStats(), scalarOf(.05F), scalarOf(.1F), scalarOf(.01F), scalarOf(0)},
+                         {Tensor::vector<int32_t>({0, 2}), firstStats(), scalarOf(.05F), scalarOf(.1F), scalarOf(.01F), scalarOf(0)},
                          {{"logits_dimension", 1}, {"split_type", "inequality"}});
   EXPECT_THAT(values<int32_t>(got[0]), ElementsAre(0, 1));
   expectFloats(got[1], {.248125F, 1.68F});
@@ -309,7 +305,7 @@ TEST(BoostedTreesSplit, IsTheBestThresholdOfANode) {
 
 TEST(BoostedTreesSplit, MayBeByOneValueOfANodeThatWeighsEnough) {
   const auto got = runOp("BoostedTreesCalculateBestFeatureSplit",
-                         {ints({0, 2}), firstStats(), scalarOf(0), scalarOf(.1F), scalarOf(0), scalarOf(.9F)},
+                         {Tensor::vector<int32_t>({0, 2}), firstStats(), scalarOf(0), scalarOf(.1F), scalarOf(0), scalarOf(.9F)},
                          {{"logits_dimension", 1}, {"split_type", "equality"}});
   EXPECT_THAT(values<int32_t>(got[0]), ElementsAre(0));
   expectFloats(got[1], {.553869F});
@@ -322,8 +318,8 @@ TEST(BoostedTreesSplit, MayBeByOneValueOfANodeThatWeighsEnough) {
 TEST(BoostedTreesSplit, IsTheBestOverSeveralFeatures) {
   const auto got =
       runOp("BoostedTreesCalculateBestFeatureSplitV2",
-            {ints({0, 2}), firstStats(), secondStats(), Tensor::vector<std::string>({"inequality", "equality"}),
-             ints({4, 2}), scalarOf(0), scalarOf(.1F), scalarOf(.02F), scalarOf(0)},
+            {Tensor::vector<int32_t>({0, 2}), firstStats(), secondStats(), Tensor::vector<std::string>({"inequality", "equality"}),
+             Tensor::vector<int32_t>({4, 2}), scalarOf(0), scalarOf(.1F), scalarOf(.02F), scalarOf(0)},
             {{"logits_dimension", 1}, {"num_features", 2}});
   expectFloats(got[1], {.33541667F, 3.355F});
   EXPECT_THAT(values<int32_t>(got[2]), ElementsAre(4, 2));
@@ -336,7 +332,7 @@ TEST(BoostedTreesSplit, SolvesForSeveralLogits) {
   const Tensor stats = Tensor::of<float>(
       {.1F, .2F, .5F, .1F, .1F, .4F, -.4F, .3F, .6F, -.1F, -.1F, .5F, 0, 0, 0, 0, 0, 0}, {1, 1, 3, 6});
   const auto got = runOp("BoostedTreesCalculateBestFeatureSplitV2",
-                         {ints({0, 1}), stats, Tensor::vector<std::string>({"inequality"}), ints({3}), scalarOf(0),
+                         {Tensor::vector<int32_t>({0, 1}), stats, Tensor::vector<std::string>({"inequality"}), Tensor::vector<int32_t>({3}), scalarOf(0),
                           scalarOf(.1F), scalarOf(0), scalarOf(0)},
                          {{"logits_dimension", 2}, {"num_features", 1}});
   expectFloats(got[1], {.0904752F});
@@ -349,7 +345,7 @@ TEST(BoostedTreesSplit, IsToldForEachFeatureByTheOlderOp) {
   const Tensor first = Tensor::of<float>({.1F, .2F, -.4F, .5F, .3F, .3F, .2F, .1F, .5F, .3F, -.7F, .4F}, {2, 3, 2});
   const Tensor second = Tensor::of<float>({.3F, .3F, -.2F, .2F, -.1F, .5F, .9F, .3F, -.5F, .3F, -.4F, .2F}, {2, 3, 2});
   const auto got = runOp("BoostedTreesCalculateBestGainsPerFeature",
-                         {ints({0, 2}), first, second, scalarOf(0), scalarOf(.1F), scalarOf(.02F), scalarOf(0)},
+                         {Tensor::vector<int32_t>({0, 2}), first, second, scalarOf(0), scalarOf(.1F), scalarOf(.02F), scalarOf(0)},
                          {{"max_splits", 2}, {"num_features", 2}});
   expectFloats(got[2], {.3175F, 1.94F});
   expectFloats(got[3], {.3175F, 3.355F});

@@ -91,8 +91,11 @@ TEST_F(CannedModelsTest, ClustersNeedNoLabels) {
   Estimator trained(modelOf(R"({"kmeans": {"num_clusters": 2, "use_mini_batch": false, "seed": 3,
       "feature_columns": [{"numeric": {"key": "x"}}]}})"),
                     configIn(folder_.path()));
-  trained.train(rows(features_), more(1));
-  trained.train(rows(features_), more(1));
+  const InputFn endless = [this](Mode) {  // choosing the first centres takes a batch as well
+    return data::NamedDataset::fromTensorSlices({{"x", features_.at("x")}}, {}).repeat().batch(4);
+  };
+  trained.train(endless, more(1));
+  trained.train(endless, more(1));
   EXPECT_TRUE(trained.evaluate(rows(features_), {}).contains("score"));
   EXPECT_EQ(trained.variableValue("clusters").shape(), (Shape{2, 1}));
 }
