@@ -160,7 +160,7 @@ std::vector<Gradient> gatherGradient(GradientContext& c) {
 const GradientRegistrar kGatherGradient("Gather", gatherGradient);
 const GradientRegistrar kGatherV2Gradient("GatherV2", gatherGradient);
 
-template <typename Word, typename Index>
+template <typename Word>
 std::unique_ptr<Kernel> makeGather() {
   return kernelOf([](KernelContext& context) {
     const Tensor& params = context.input(0);
@@ -177,11 +177,12 @@ std::unique_ptr<Kernel> makeGather() {
     if (batches == 0 || out.elements() == 0) return;
     extents.outer /= batches;
     const int64_t count = indices.elements() / batches;
+    const IndexSpan all(indices);
     const Word* from = words<Word>(params);
     Word* to = words<Word>(out);
     for (int64_t b = 0; b < batches; ++b) {
       for (int64_t o = 0; o < extents.outer; ++o) {
-        gatherRows(from, extents.size, extents.inner, indices.data<Index>() + b * count, count, to);
+        gatherRows(from, extents.size, extents.inner, all.part(b * count, count), to);
         from += extents.size * extents.inner;
         to += count * extents.inner;
       }
@@ -201,11 +202,8 @@ BatchKind gatherBatch(const BatchQuery& q) {
 const KernelRegistrar kGatherKernel(
     {"Gather", "GatherV2"},
     [](const KernelConstruction& c) {
-      return forWord(c, c.inputType(0), [&](auto word) {
-        return forIndex(c, c.inputType(1), [](auto index) {
-          return makeGather<typename decltype(word)::type, typename decltype(index)::type>();
-        });
-      });
+      requireIndex(c, c.inputType(1));
+      return forWord(c, c.inputType(0), [](auto word) { return makeGather<typename decltype(word)::type>(); });
     },
     {.batch = gatherBatch});
 

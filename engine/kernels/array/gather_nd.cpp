@@ -44,7 +44,7 @@ const GradientRegistrar kSubGradient("TensorScatterSub", [](GradientContext& c) 
   return {c.grad(), {}, c.scope.op("Neg", {c.scope.op("GatherNd", {c.grad(), c.input(1)})})};
 });
 
-template <typename Word, typename Index>
+template <typename Word>
 std::unique_ptr<Kernel> makeGatherNd() {
   return kernelOf([](KernelContext& context) {
     const Tensor& params = context.input(0);
@@ -53,7 +53,7 @@ std::unique_ptr<Kernel> makeGatherNd() {
     Tensor& out = context.output(0, ndShape(indices.shape(), params.shape()));
     Word* to = words<Word>(out);
     for (int64_t row = 0; row < at.count; ++row) {
-      const int64_t offset = at.offset(indices.data<Index>(), row, params.shape());
+      const int64_t offset = at.offset(IndexSpan(indices), row, params.shape());
       to = std::copy_n(words<Word>(params) + offset, at.block, to);
     }
   });
@@ -69,13 +69,13 @@ void checkUpdates(const Tensor& indices, const Tensor& updates, const Shape& tar
 
 enum class How { kUpdate, kAdd, kSub };
 
-template <How kHow, typename T, typename Index>
+template <How kHow, typename T>
 void scatter(const Tensor& indices, const Tensor& updates, Tensor& out) {
   checkUpdates(indices, updates, out.shape());
   const NdIndex at(indices.shape(), out.shape());
   const T* from = words<T>(updates);
   for (int64_t row = 0; row < at.count; ++row, from += at.block) {
-    T* to = words<T>(out) + at.offset(indices.data<Index>(), row, out.shape());
+    T* to = words<T>(out) + at.offset(IndexSpan(indices), row, out.shape());
     for (int64_t i = 0; i < at.block; ++i) {
       if constexpr (kHow == How::kUpdate) {
         to[i] = from[i];
@@ -90,34 +90,27 @@ void scatter(const Tensor& indices, const Tensor& updates, Tensor& out) {
 
 template <How kHow, typename T>
 std::unique_ptr<Kernel> makeTensorScatter(const KernelConstruction& c) {
-  return forIndex(c, c.inputType(1), [](auto index) {
-    using Index = typename decltype(index)::type;
-    return kernelOf([](KernelContext& context) {
-      Tensor& out = context.output(0, context.input(0).shape());
-      out.copyFrom(context.input(0));
-      scatter<kHow, T, Index>(context.input(1), context.input(2), out);
-    });
+  requireIndex(c, c.inputType(1));
+  return kernelOf([](KernelContext& context) {
+    Tensor& out = context.output(0, context.input(0).shape());
+    out.copyFrom(context.input(0));
+    scatter<kHow, T>(context.input(1), context.input(2), out);
   });
 }
 
 template <typename T>
 std::unique_ptr<Kernel> makeScatterNd(const KernelConstruction& c) {
-  return forIndex(c, c.inputType(0), [](auto index) {
-    using Index = typename decltype(index)::type;
-    return kernelOf([](KernelContext& context) {
-      Tensor& out = context.output(0, outputShape(context, 2));
-      std::fill_n(out.data<T>(), out.elements(), T{0});
-      scatter<How::kAdd, T, Index>(context.input(0), context.input(1), out);
-    });
+  requireIndex(c, c.inputType(0));
+  return kernelOf([](KernelContext& context) {
+    Tensor& out = context.output(0, outputShape(context, 2));
+    std::fill_n(out.data<T>(), out.elements(), T{0});
+    scatter<How::kAdd, T>(context.input(0), context.input(1), out);
   });
 }
 
 const KernelRegistrar kGatherNdKernel("GatherNd", [](const KernelConstruction& c) {
-  return forWord(c, c.inputType(0), [&](auto word) {
-    return forIndex(c, c.inputType(1), [](auto index) {
-      return makeGatherNd<typename decltype(word)::type, typename decltype(index)::type>();
-    });
-  });
+  requireIndex(c, c.inputType(1));
+  return forWord(c, c.inputType(0), [](auto word) { return makeGatherNd<typename decltype(word)::type>(); });
 });
 const KernelRegistrar kScatterNdKernel("ScatterNd", [](const KernelConstruction& c) {
   return forArithmetic(c, c.inputType(1), [&](auto type) { return makeScatterNd<typename decltype(type)::type>(c); });

@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "engine/core/error.h"
+#include "engine/kernels/index_span.h"
 
 namespace engine::kernels {
 
@@ -13,10 +14,10 @@ namespace engine::kernels {
 }
 
 // out[i] = table[indices[i]], rows of `width` elements. InvalidArgument for an index that is not in [0, rows).
-template <typename Word, typename Index>
-void gatherRows(const Word* table, int64_t rows, int64_t width, const Index* indices, int64_t count, Word* out) {
-  for (int64_t i = 0; i < count; ++i) {
-    const auto index = static_cast<int64_t>(indices[i]);
+template <typename Word>
+void gatherRows(const Word* table, int64_t rows, int64_t width, IndexSpan indices, Word* out) {
+  for (int64_t i = 0; i < indices.size(); ++i) {
+    const int64_t index = indices[i];
     if (index < 0 || index >= rows) failIndex(i, index, rows);
     std::copy_n(table + index * width, width, out + i * width);
   }

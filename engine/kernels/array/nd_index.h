@@ -3,6 +3,7 @@
 
 #include "engine/core/error.h"
 #include "engine/core/tensor.h"
+#include "engine/kernels/index_span.h"
 
 namespace engine::kernels {
 
@@ -24,11 +25,10 @@ struct NdIndex {
   }
 
   // First element of the block that row `row` addresses.
-  template <typename Index>
-  int64_t offset(const Index* indices, int64_t row, const Shape& tensor) const {
+  int64_t offset(IndexSpan indices, int64_t row, const Shape& tensor) const {
     int64_t at = 0;
     for (int i = 0; i < depth; ++i) {
-      const auto index = static_cast<int64_t>(indices[row * depth + i]);
+      const int64_t index = indices[row * depth + i];
       if (index < 0 || index >= tensor.dim(i)) {
         fail(Code::kInvalidArgument, "indices[", row, "] does not index into param shape ", tensor, ": entry ", i,
              " is ", index, ".");

@@ -6,18 +6,19 @@
 
 namespace engine::kernels {
 
+template <typename T, typename R, typename F>
+void binaryRow(const void* x, int64_t stepX, const void* y, int64_t stepY, void* out, int64_t n) {
+  broadcastRow(static_cast<const T*>(x), stepX, static_cast<const T*>(y), stepY, static_cast<R*>(out), n,
+               [](T a, T b) -> R { return F()(a, b); });
+}
+
 // Computes z = F()(x, y). Result is void for "the operands' type", else the output's element type (bool).
 template <typename F, typename Types, typename Result = void>
 KernelMaker binaryMaker() {
   return [](const KernelConstruction& c) {
     return dispatch(Types{}, c, c.inputType(0), []<typename T>(std::type_identity<T>) {
       using R = std::conditional_t<std::is_void_v<Result>, T, Result>;
-      return kernelOf([](KernelContext& context) {
-        const Tensor& x = context.input(0);
-        const Tensor& y = context.input(1);
-        Tensor& z = outputLike(context, 0, [&] { return broadcastShape(x.shape(), y.shape()); });
-        broadcastApply<T, R>(context, x, y, z, [](T a, T b) -> R { return F()(a, b); });
-      });
+      return broadcastKernel(sizeof(T), sizeof(R), binaryRow<T, R, F>);
     });
   };
 }

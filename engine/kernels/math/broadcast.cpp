@@ -76,6 +76,15 @@ BroadcastLoops broadcastLoops(const Shape& x, const Shape& y) {
   return inner;
 }
 
+std::unique_ptr<Kernel> broadcastKernel(std::size_t operandSize, std::size_t resultSize, BroadcastRow row) {
+  return kernelOf([=](KernelContext& context) {
+    const Tensor& x = context.input(0);
+    const Tensor& y = context.input(1);
+    Tensor& z = outputLike(context, 0, [&] { return broadcastShape(x.shape(), y.shape()); });
+    broadcastRows(context, x, y, z, operandSize, resultSize, row);
+  });
+}
+
 void broadcastRows(const KernelContext& context, const Tensor& x, const Tensor& y, Tensor& out, std::size_t operandSize,
                    std::size_t resultSize, BroadcastRow row) {
   const BroadcastWalk walk{broadcastLoops(x.shape(), y.shape()), static_cast<int64_t>(operandSize),

@@ -42,6 +42,9 @@ using BroadcastRow = void (*)(const void* x, int64_t stepX, const void* y, int64
 void broadcastRows(const KernelContext& context, const Tensor& x, const Tensor& y, Tensor& out, std::size_t operandSize,
                    std::size_t resultSize, BroadcastRow row);
 
+// A kernel that does so with its two inputs, for its output.
+std::unique_ptr<Kernel> broadcastKernel(std::size_t operandSize, std::size_t resultSize, BroadcastRow row);
+
 // out[...] = F()(x[...], y[...]) over the broadcast shape. Only the innermost loop is compiled for each type and F.
 template <typename T, typename R, typename F>
 void broadcastApply(const KernelContext& context, const Tensor& x, const Tensor& y, Tensor& out, F) {

@@ -12,9 +12,19 @@
 
 namespace engine::kernels {
 
+// The loops of a kernel over elements of any type; only they are compiled for each type.
+using UnaryLoop = void (*)(int64_t count, const void* x, void* y);
+using PairwiseLoop = void (*)(int64_t count, const void* a, const void* b, void* out);
+
+// Kernels of such loops, spread over threads. Sizes are bytes of an element.
+std::unique_ptr<Kernel> unaryKernel(std::size_t operandSize, std::size_t resultSize, UnaryLoop loop);
+std::unique_ptr<Kernel> pairwiseKernel(std::size_t elementSize, PairwiseLoop loop);
+
 // y = F()(x). F::native(table), where there is one, names the native kernel for float.
 template <typename F, typename T, typename R>
-void computeUnary(int64_t count, const T* x, R* y) {
+void computeUnary(int64_t count, const void* from, void* to) {
+  const auto* x = static_cast<const T*>(from);
+  auto* y = static_cast<R*>(to);
   if constexpr (std::is_same_v<T, float> && requires { F::native(kernelTable()); }) {
     F::native(kernelTable())(count, x, y);
   } else {
@@ -27,33 +37,23 @@ template <typename F, typename Types, typename Result = void>
 std::unique_ptr<Kernel> makeUnary(const KernelConstruction& c) {
   return dispatch(Types{}, c, c.inputType(0), []<typename T>(std::type_identity<T>) {
     using R = std::conditional_t<std::is_void_v<Result>, T, Result>;
-    return kernelOf([](KernelContext& context) {
-      const T* x = context.in<T>(0);
-      R* y = context.output(0, context.input(0).shape()).template data<R>();
-      const int64_t count = context.input(0).elements();
-      forRanges(context, count, count * static_cast<int64_t>(sizeof(T) + sizeof(R)),
-                [=](int64_t begin, int64_t end) { computeUnary<F>(end - begin, x + begin, y + begin); });
-    });
+    return unaryKernel(sizeof(T), sizeof(R), computeUnary<F, T, R>);
   });
+}
+
+template <typename F, typename T>
+void computePairwise(int64_t count, const void* a, const void* b, void* out) {
+  const auto* as = static_cast<const T*>(a);
+  const auto* bs = static_cast<const T*>(b);
+  auto* to = static_cast<T*>(out);
+  for (int64_t i = 0; i < count; ++i) to[i] = F()(as[i], bs[i]);
 }
 
 // z = F()(a, b) for operands of equal shape: the gradient ops.
 template <typename F, typename Types>
 std::unique_ptr<Kernel> makePairwise(const KernelConstruction& c) {
   return dispatch(Types{}, c, c.inputType(0), []<typename T>(std::type_identity<T>) {
-    return kernelOf([](KernelContext& context) {
-      const Tensor& a = context.input(0);
-      const Tensor& b = context.input(1);
-      if (a.shape() != b.shape()) {
-        fail(Code::kInvalidArgument, "Inputs must have the same shape; got ", a.shape(), " and ", b.shape(), ".");
-      }
-      const T* as = a.data<T>();
-      const T* bs = b.data<T>();
-      T* out = context.output(0, a.shape()).template data<T>();
-      forRanges(context, a.elements(), static_cast<int64_t>(3 * a.bytes()), [=](int64_t begin, int64_t end) {
-        for (int64_t i = begin; i < end; ++i) out[i] = F()(as[i], bs[i]);
-      });
-    });
+    return pairwiseKernel(sizeof(T), computePairwise<F, T>);
   });
 }
 

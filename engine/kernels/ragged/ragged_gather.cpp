@@ -2,7 +2,7 @@
 #include "engine/graph/gradients.h"
 #include "engine/graph/inference.h"
 #include "engine/graph/ops.h"
-#include "engine/kernels/dispatch.h"
+#include "engine/kernels/index_span.h"
 #include "engine/kernels/ragged/row_splits.h"
 
 namespace engine::kernels {
@@ -29,7 +29,7 @@ struct ValueRange {
   int64_t begin, end;
 };
 
-template <typename Split, typename Index, typename Word>
+template <typename Split, typename Word>
 void raggedGather(KernelContext& context) {
   const int ranks = context.inputCount() - 2;
   const Tensor& values = context.input(ranks);
@@ -56,11 +56,13 @@ void raggedGather(KernelContext& context) {
   std::vector<ValueRange> taken;
   int64_t total = 0;
   const int64_t count = context.input(0).elements() - 1;
-  for (const Index index : indices.flat<Index>()) {
+  const IndexSpan wanted(indices);
+  for (int64_t k = 0; k < wanted.size(); ++k) {
+    const int64_t index = wanted[k];
     if (index < 0 || index >= count) {
       fail(Code::kInvalidArgument, "indices has value ", index, ", which is not in [0, ", count, ").");
     }
-    int64_t begin = index, end = static_cast<int64_t>(index) + 1;
+    int64_t begin = index, end = index + 1;
     for (int i = 0; i < ranks; ++i) {
       const Split* from = context.in<Split>(i);
       auto& to = splits[static_cast<std::size_t>(i)];
@@ -85,11 +87,9 @@ void raggedGather(KernelContext& context) {
 
 const KernelRegistrar kRaggedGatherKernel("RaggedGather", [](const KernelConstruction& c) {
   return forIndex(c, c.attr<DType>("Tsplits"), [&](auto split) {
-    return forIndex(c, c.attr<DType>("Tindices"), [&](auto index) {
-      return forWord(c, c.attr<DType>("Tvalues"), [](auto word) {
-        return kernelOf(raggedGather<typename decltype(split)::type, typename decltype(index)::type,
-                                     typename decltype(word)::type>);
-      });
+    requireIndex(c, c.attr<DType>("Tindices"));
+    return forWord(c, c.attr<DType>("Tvalues"), [](auto word) {
+      return kernelOf(raggedGather<typename decltype(split)::type, typename decltype(word)::type>);
     });
   });
 });

@@ -6,7 +6,7 @@
 #include "engine/graph/gradients.h"
 #include "engine/graph/inference.h"
 #include "engine/kernels/complex_types.h"
-#include "engine/kernels/dispatch.h"
+#include "engine/kernels/index_span.h"
 #include "engine/kernels/parallel.h"
 #include "engine/kernels/shape_values.h"
 
@@ -69,7 +69,7 @@ struct MinOf {
   static T combine(T a, T b) { return b < a || b != b ? b : a; }
 };
 
-template <template <typename> class Op, typename T, typename Index>
+template <template <typename> class Op, typename T>
 std::unique_ptr<Kernel> makeUnsorted() {
   return kernelOf([](KernelContext& context) {
     const Tensor& data = context.input(0);
@@ -91,9 +91,9 @@ std::unique_ptr<Kernel> makeUnsorted() {
     std::fill_n(to, out.elements(), Op<T>::start());
     const int64_t rows = ids.elements();
     const int64_t width = rows ? data.elements() / rows : 0;
-    const Index* segment = ids.data<Index>();
+    const IndexSpan segment(ids);
     for (int64_t row = 0; row < rows; ++row) {
-      if (static_cast<int64_t>(segment[row]) < out.dim(0)) continue;
+      if (segment[row] < out.dim(0)) continue;
       fail(Code::kInvalidArgument, "segment_ids[", row, "] = ", segment[row], " is out of range [0, ", out.dim(0),
            ").");
     }
@@ -102,7 +102,7 @@ std::unique_ptr<Kernel> makeUnsorted() {
       for (int64_t row = 0; row < rows; ++row) {
         if (segment[row] < 0) continue;
         const T* from = data.data<T>() + row * width;
-        T* sum = to + static_cast<int64_t>(segment[row]) * width;
+        T* sum = to + segment[row] * width;
         for (int64_t i = begin; i < end; ++i) sum[i] = Op<T>::combine(sum[i], from[i]);
       }
     });
@@ -110,30 +110,30 @@ std::unique_ptr<Kernel> makeUnsorted() {
 }
 
 // Ids sorted ascending; segments without rows are 0, or 1 where rows are multiplied.
-template <template <typename> class Op, bool kMean, typename T, typename Index>
+template <template <typename> class Op, bool kMean, typename T>
 std::unique_ptr<Kernel> makeSorted() {
   return kernelOf([](KernelContext& context) {
     const Tensor& data = context.input(0);
-    const auto ids = context.input(1).flat<Index>();
-    if (data.rank() < 1 || static_cast<int64_t>(ids.size()) != data.dim(0)) {
+    const IndexSpan ids(context.input(1));
+    if (data.rank() < 1 || ids.size() != data.dim(0)) {
       fail(Code::kInvalidArgument, "segment_ids should be the same size as dimension 0 of input.");
     }
-    for (std::size_t i = 0; i < ids.size(); ++i) {
-      if (ids[i] < (i ? ids[i - 1] : Index{0})) {
+    for (int64_t i = 0; i < ids.size(); ++i) {
+      if (ids[i] < (i ? ids[i - 1] : 0)) {
         fail(Code::kInvalidArgument, "segment ids are not increasing, or negative: at ", i, " stands ", ids[i], ".");
       }
     }
     Shape shape = data.shape();
-    shape.setDim(0, ids.empty() ? 0 : static_cast<int64_t>(ids.back()) + 1);
+    shape.setDim(0, ids.empty() ? 0 : ids.back() + 1);
     Tensor& out = context.output(0, shape);
     std::fill_n(out.data<T>(), out.elements(), std::is_same_v<Op<T>, ProdOf<T>> ? T{1} : T{0});
     const int64_t width = ids.empty() ? 0 : data.elements() / data.dim(0);
-    for (std::size_t first = 0; first < ids.size();) {
-      std::size_t last = first;
-      T* to = out.data<T>() + static_cast<int64_t>(ids[first]) * width;
+    for (int64_t first = 0; first < ids.size();) {
+      int64_t last = first;
+      T* to = out.data<T>() + ids[first] * width;
       std::fill_n(to, width, Op<T>::start());
       for (; last < ids.size() && ids[last] == ids[first]; ++last) {
-        const T* from = data.data<T>() + static_cast<int64_t>(last) * width;
+        const T* from = data.data<T>() + last * width;
         for (int64_t i = 0; i < width; ++i) to[i] = Op<T>::combine(to[i], from[i]);
       }
       if constexpr (kMean) {
@@ -157,20 +157,14 @@ auto forCombined(const KernelConstruction& c, Fn&& fn) {
 
 template <template <typename> class Op>
 std::unique_ptr<Kernel> unsorted(const KernelConstruction& c) {
-  return forCombined<Op>(c, [&](auto type) {
-    return forIndex(c, c.inputType(1), [](auto index) {
-      return makeUnsorted<Op, typename decltype(type)::type, typename decltype(index)::type>();
-    });
-  });
+  requireIndex(c, c.inputType(1));
+  return forCombined<Op>(c, [](auto type) { return makeUnsorted<Op, typename decltype(type)::type>(); });
 }
 
 template <template <typename> class Op, bool kMean = false>
 std::unique_ptr<Kernel> sorted(const KernelConstruction& c) {
-  return forCombined<Op>(c, [&](auto type) {
-    return forIndex(c, c.inputType(1), [](auto index) {
-      return makeSorted<Op, kMean, typename decltype(type)::type, typename decltype(index)::type>();
-    });
-  });
+  requireIndex(c, c.inputType(1));
+  return forCombined<Op>(c, [](auto type) { return makeSorted<Op, kMean, typename decltype(type)::type>(); });
 }
 
 // Rows of the batch are added up into the segments.

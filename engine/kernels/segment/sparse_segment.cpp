@@ -63,50 +63,49 @@ const GradientRegistrar kNumberedMeanGradient("SparseSegmentMeanWithNumSegments"
 const GradientRegistrar kSqrtNGradient("SparseSegmentSqrtN", gradientBy("SqrtN"));
 const GradientRegistrar kNumberedSqrtNGradient("SparseSegmentSqrtNWithNumSegments", gradientBy("SqrtN"));
 
-template <typename Id>
-void checkIds(std::span<const Id> ids, std::size_t indices, int64_t segments) {
+void checkIds(IndexSpan ids, int64_t indices, int64_t segments) {
   if (ids.size() != indices) fail(Code::kInvalidArgument, "segment_ids and indices should have same size.");
-  for (std::size_t i = 0; i < ids.size(); ++i) {
-    if (ids[i] < (i ? ids[i - 1] : Id{0})) fail(Code::kInvalidArgument, "segment ids are not increasing.");
+  for (int64_t i = 0; i < ids.size(); ++i) {
+    if (ids[i] < (i ? ids[i - 1] : 0)) fail(Code::kInvalidArgument, "segment ids are not increasing.");
   }
-  if (segments >= 0 && !ids.empty() && static_cast<int64_t>(ids.back()) >= segments) {
+  if (segments >= 0 && !ids.empty() && ids.back() >= segments) {
     fail(Code::kInvalidArgument, "segment id ", ids.back(), " is not in [0, ", segments, ").");
   }
 }
 
 // Calls visit(segment, first, last) for each run of equal ids.
-template <typename Id, typename Visit>
-void forSegments(std::span<const Id> ids, Visit visit) {
-  for (std::size_t first = 0; first < ids.size();) {
-    std::size_t last = first + 1;
+template <typename Visit>
+void forSegments(IndexSpan ids, Visit visit) {
+  for (int64_t first = 0; first < ids.size();) {
+    int64_t last = first + 1;
     while (last < ids.size() && ids[last] == ids[first]) ++last;
-    visit(static_cast<int64_t>(ids[first]), first, last);
+    visit(ids[first], first, last);
     first = last;
   }
 }
 
-template <typename T, typename Index, typename Id>
+template <typename T>
 std::unique_ptr<Kernel> makeReduce(const KernelConstruction& c) {
   return kernelOf([scale = segmentScaleOf(c.node)](KernelContext& context) {
     const Tensor& data = context.input(0);
-    const auto indices = context.input(1).flat<Index>();
-    const auto ids = context.input(2).flat<Id>();
+    const IndexSpan indices(context.input(1));
+    const IndexSpan ids(context.input(2));
     const bool numbered = context.inputCount() > 3;
     const int64_t wanted = numbered ? scalarInteger(context.input(3)) : -1;
     checkIds(ids, indices.size(), wanted);
-    const int64_t found = ids.empty() ? 0 : static_cast<int64_t>(ids.back()) + 1;
+    const int64_t found = ids.empty() ? 0 : ids.back() + 1;
     Tensor& out = context.output(0, withRows(data.shape(), numbered ? wanted : found));
     const int64_t rows = data.dim(0);
     const int64_t width = extentsAt(data.shape(), 0).inner;
     T* const base = out.data<T>();
     int64_t cleared = 0;  // rows of the output that are written
-    forSegments(ids, [&](int64_t segment, std::size_t first, std::size_t last) {
+    forSegments(ids, [&](int64_t segment, int64_t first, int64_t last) {
       T* to = base + segment * width;
       std::fill(base + cleared * width, to, T{0});
       cleared = segment + 1;
-      for (std::size_t i = first; i < last; ++i) {
-        const auto row = static_cast<int64_t>(indices[i]);
-        if (row < 0 || row >= rows) failIndex(static_cast<int64_t>(i), row, rows);
+      for (int64_t i = first; i < last; ++i) {
+        const int64_t row = indices[i];
+        if (row < 0 || row >= rows) failIndex(i, row, rows);
         const T* from = data.data<T>() + row * width;
         if (i == first) {
           std::copy_n(from, width, to);
@@ -115,7 +114,7 @@ std::unique_ptr<Kernel> makeReduce(const KernelConstruction& c) {
         }
       }
       if (scale == SegmentScale::kSum || last - first == 1) return;
-      const T by = segmentFactor<T>(scale, static_cast<int64_t>(last - first));
+      const T by = segmentFactor<T>(scale, last - first);
       for (int64_t k = 0; k < width; ++k) to[k] *= by;
     });
     std::fill(base + cleared * width, base + out.elements(), T{0});
@@ -126,10 +125,7 @@ const KernelRegistrar kReduceKernel(
     {"SparseSegmentSum", "SparseSegmentMean", "SparseSegmentSqrtN", "SparseSegmentSumWithNumSegments",
      "SparseSegmentMeanWithNumSegments", "SparseSegmentSqrtNWithNumSegments"},
     [](const KernelConstruction& c) {
-      return forSegmentTypes(c, [&](auto type, auto index, auto id) {
-        return makeReduce<typename decltype(type)::type, typename decltype(index)::type, typename decltype(id)::type>(
-            c);
-      });
+      return forSegmentTypes(c, [&](auto type) { return makeReduce<typename decltype(type)::type>(c); });
     });
 
 }  // namespace

@@ -2,9 +2,8 @@
 #pragma once
 
 #include <cmath>
-#include <span>
 
-#include "engine/kernels/dispatch.h"
+#include "engine/kernels/index_span.h"
 
 namespace engine::kernels {
 
@@ -31,14 +30,12 @@ inline Shape withRows(const Shape& shape, int64_t rows) {
   return result;
 }
 
-// Calls make(type, index, id) with the types of data, indices and segment_ids.
+// Calls make(type) with the type of data; indices and segment_ids are read through an IndexSpan.
 template <typename Make>
 auto forSegmentTypes(const KernelConstruction& c, Make make) {
-  return forFloating(c, c.inputType(0), [&](auto type) {
-    return forIndex(c, c.inputType(1), [&](auto index) {
-      return forIndex(c, c.inputType(2), [&](auto id) { return make(type, index, id); });
-    });
-  });
+  requireIndex(c, c.inputType(1));
+  requireIndex(c, c.inputType(2));
+  return forFloating(c, c.inputType(0), make);
 }
 
 }  // namespace engine::kernels

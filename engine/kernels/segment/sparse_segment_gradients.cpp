@@ -38,17 +38,17 @@ const OpRegistrar kMeanGradV2("SparseSegmentMeanGradV2", kSlices, kAttrs, slices
 const OpRegistrar kSqrtNGradV2("SparseSegmentSqrtNGradV2", kSlices, kAttrs, slicesShape);
 
 // The inputs of both forms, checked.
-template <typename T, typename Index, typename Id>
+template <typename T>
 struct GradInputs {
-  std::span<const Index> indices;
-  std::span<const Id> ids;
+  IndexSpan indices;
+  IndexSpan ids;
   const T* grads;
   int64_t width;
   int64_t segments;
 
   explicit GradInputs(const KernelContext& context)
-      : indices(context.input(1).flat<Index>()),
-        ids(context.input(2).flat<Id>()),
+      : indices(context.input(1)),
+        ids(context.input(2)),
         grads(context.input(0).data<T>()),
         width(extentsAt(context.input(0).shape(), 0).inner),
         segments(context.input(0).dim(0)) {
@@ -56,41 +56,38 @@ struct GradInputs {
       fail(Code::kInvalidArgument, "segment_ids and indices should have same size.");
     }
     const int64_t rows = scalarInteger(context.input(3));
-    for (std::size_t i = 0; i < ids.size(); ++i) {
-      if (ids[i] < 0 || static_cast<int64_t>(ids[i]) >= segments) {
+    for (int64_t i = 0; i < ids.size(); ++i) {
+      if (ids[i] < 0 || ids[i] >= segments) {
         fail(Code::kInvalidArgument, "segment id ", ids[i], " is not in [0, ", segments, ").");
       }
-      if (indices[i] < 0 || static_cast<int64_t>(indices[i]) >= rows) {
-        failIndex(static_cast<int64_t>(i), static_cast<int64_t>(indices[i]), rows);
-      }
+      if (indices[i] < 0 || indices[i] >= rows) failIndex(i, indices[i], rows);
     }
   }
 
-  int64_t segment(std::size_t i) const { return static_cast<int64_t>(ids[i]); }
-  const T* grad(std::size_t i) const { return grads + segment(i) * width; }
+  const T* grad(int64_t i) const { return grads + ids[i] * width; }
 
   // What each segment's gradient is multiplied by.
   void fillFactors(SegmentScale scale, T* factors) const {
     std::fill_n(factors, segments, T{0});
-    for (const Id id : ids) factors[id] += 1;
+    for (int64_t i = 0; i < ids.size(); ++i) factors[ids[i]] += 1;
     for (int64_t i = 0; i < segments; ++i) {
       if (factors[i] > 0) factors[i] = segmentFactor<T>(scale, static_cast<int64_t>(factors[i]));
     }
   }
 };
 
-template <typename T, typename Index, typename Id>
+template <typename T>
 std::unique_ptr<Kernel> makeDense(const KernelConstruction& c) {
   return kernelOf([scale = segmentScaleOf(c.node)](KernelContext& context) {
     Tensor& out = context.output(0, withRows(context.input(0).shape(), scalarInteger(context.input(3))));
-    const GradInputs<T, Index, Id> in(context);
+    const GradInputs<T> in(context);
     auto* factors = static_cast<T*>(context.scratch(static_cast<std::size_t>(in.segments) * sizeof(T)));
     in.fillFactors(scale, factors);
     std::fill_n(out.data<T>(), out.elements(), T{0});
-    for (std::size_t i = 0; i < in.ids.size(); ++i) {
-      T* to = out.data<T>() + static_cast<int64_t>(in.indices[i]) * in.width;
+    for (int64_t i = 0; i < in.ids.size(); ++i) {
+      T* to = out.data<T>() + in.indices[i] * in.width;
       const T* from = in.grad(i);
-      const T by = factors[in.segment(i)];
+      const T by = factors[in.ids[i]];
       for (int64_t k = 0; k < in.width; ++k) to[k] += from[k] * by;
     }
   });
@@ -104,28 +101,30 @@ struct Pick {
   bool operator<(const Pick& other) const { return row != other.row ? row < other.row : at < other.at; }
 };
 
-template <typename T, typename Index, typename Id>
+template <typename T, typename Index>
 std::unique_ptr<Kernel> makeSlices(const KernelConstruction& c) {
   return kernelOf([scale = segmentScaleOf(c.node)](KernelContext& context) {
     withRows(context.input(0).shape(), 0);
-    const GradInputs<T, Index, Id> in(context);
-    const std::size_t count = in.indices.size();
+    const GradInputs<T> in(context);
+    const auto count = static_cast<std::size_t>(in.indices.size());
     if (count > INT32_MAX) fail(Code::kInvalidArgument, "more than 2^31 indices are not supported.");
     const std::size_t pickBytes = (count * sizeof(Pick<Index>) + kAlignment - 1) / kAlignment * kAlignment;
     auto* memory = static_cast<char*>(context.scratch(pickBytes + static_cast<std::size_t>(in.segments) * sizeof(T)));
     const std::span<Pick<Index>> picks(reinterpret_cast<Pick<Index>*>(memory), count);
     auto* factors = reinterpret_cast<T*>(memory + pickBytes);
     in.fillFactors(scale, factors);
-    for (std::size_t i = 0; i < count; ++i) picks[i] = {in.indices[i], static_cast<int32_t>(i)};
+    for (std::size_t i = 0; i < count; ++i) {
+      picks[i] = {static_cast<Index>(in.indices[static_cast<int64_t>(i)]), static_cast<int32_t>(i)};
+    }
     std::sort(picks.begin(), picks.end());
     int64_t rows = 0;
     for (std::size_t i = 0; i < count; ++i) rows += i == 0 || picks[i].row != picks[i - 1].row ? 1 : 0;
     T* to = context.output(0, withRows(context.input(0).shape(), rows)).template data<T>() - in.width;
     Index* row = context.output(1, Shape{rows}).template data<Index>();
     for (std::size_t i = 0; i < count; ++i) {
-      const auto at = static_cast<std::size_t>(picks[i].at);
+      const int64_t at = picks[i].at;
       const T* from = in.grad(at);
-      const T by = factors[in.segment(at)];
+      const T by = factors[in.ids[at]];
       if (i == 0 || picks[i].row != picks[i - 1].row) {
         *row++ = picks[i].row;
         to += in.width;
@@ -139,15 +138,14 @@ std::unique_ptr<Kernel> makeSlices(const KernelConstruction& c) {
 
 const KernelRegistrar kDenseKernel(
     {"SparseSegmentSumGrad", "SparseSegmentMeanGrad", "SparseSegmentSqrtNGrad"}, [](const KernelConstruction& c) {
-      return forSegmentTypes(c, [&](auto type, auto index, auto id) {
-        return makeDense<typename decltype(type)::type, typename decltype(index)::type, typename decltype(id)::type>(c);
-      });
+      return forSegmentTypes(c, [&](auto type) { return makeDense<typename decltype(type)::type>(c); });
     });
 const KernelRegistrar kSlicesKernel(
     {"SparseSegmentSumGradV2", "SparseSegmentMeanGradV2", "SparseSegmentSqrtNGradV2"}, [](const KernelConstruction& c) {
-      return forSegmentTypes(c, [&](auto type, auto index, auto id) {
-        return makeSlices<typename decltype(type)::type, typename decltype(index)::type, typename decltype(id)::type>(
-            c);
+      return forSegmentTypes(c, [&](auto type) {
+        return forIndex(c, c.inputType(1), [&](auto index) {
+          return makeSlices<typename decltype(type)::type, typename decltype(index)::type>(c);
+        });
       });
     });
 

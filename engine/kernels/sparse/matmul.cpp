@@ -4,6 +4,7 @@
 #include "engine/graph/inference.h"
 #include "engine/graph/ops.h"
 #include "engine/kernels/complex_types.h"
+#include "engine/kernels/index_span.h"
 #include "engine/kernels/sparse/sparse_input.h"
 
 namespace engine::kernels {
@@ -57,7 +58,7 @@ struct Adjoint {
   bool b = false;
 };
 
-template <typename T, typename Index>
+template <typename T>
 std::unique_ptr<Kernel> makeProduct(Adjoint adjoint) {
   return kernelOf([adjoint](KernelContext& context) {
     const Tensor& indices = context.input(0);
@@ -78,10 +79,11 @@ std::unique_ptr<Kernel> makeProduct(Adjoint adjoint) {
     const int64_t width = b.dim(adjoint.b ? 0 : 1);
     Tensor& out = context.output(0, Shape{rows, width});
     std::fill_n(out.data<T>(), out.elements(), T{0});
-    const Index* index = indices.data<Index>();
-    for (std::size_t i = 0; i < values.size(); ++i, index += 2) {
-      const auto row = static_cast<int64_t>(index[adjoint.a ? 1 : 0]);
-      const auto column = static_cast<int64_t>(index[adjoint.a ? 0 : 1]);
+    const IndexSpan all(indices);
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      const IndexSpan index = all.part(static_cast<int64_t>(2 * i), 2);
+      const int64_t row = index[adjoint.a ? 1 : 0];
+      const int64_t column = index[adjoint.a ? 0 : 1];
       if (row < 0 || row >= rows || column < 0 || column >= inner) {
         fail(Code::kInvalidArgument, "a_indices[", i, "] = (", index[0], ", ", index[1], ") lies outside of (",
              shape[0], ", ", shape[1], ").");
@@ -100,11 +102,9 @@ std::unique_ptr<Kernel> makeProduct(Adjoint adjoint) {
 
 const KernelRegistrar kMatmulKernel("SparseTensorDenseMatMul", [](const KernelConstruction& c) {
   const Adjoint adjoint{c.attr<bool>("adjoint_a"), c.attr<bool>("adjoint_b")};
-  return forArithmetic(c, c.inputType(1), [&](auto type) {
-    return forIndex(c, c.inputType(0), [&](auto index) {
-      return makeProduct<typename decltype(type)::type, typename decltype(index)::type>(adjoint);
-    });
-  });
+  requireIndex(c, c.inputType(0));
+  return forArithmetic(c, c.inputType(1),
+                       [&](auto type) { return makeProduct<typename decltype(type)::type>(adjoint); });
 });
 
 }  // namespace

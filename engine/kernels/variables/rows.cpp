@@ -64,7 +64,7 @@ const GradientRegistrar kGatherNdGradient("ResourceGatherNd", [](GradientContext
   return {c.scope.op("ScatterNd", {c.input(1), c.grad(), shape}), {}};
 });
 
-template <typename Word, typename Index>
+template <typename Word>
 std::unique_ptr<Kernel> makeGather(const KernelConstruction& c) {
   if (c.attr<int64_t>("batch_dims") != 0) c.failUnsupported("batch_dims other than 0.");
   return kernelOf([variable = VariableAccess(c, 0)](KernelContext& context) {
@@ -73,11 +73,11 @@ std::unique_ptr<Kernel> makeGather(const KernelConstruction& c) {
     if (table.rank() < 1) fail(Code::kInvalidArgument, "params must be at least 1 dimensional.");
     Tensor& out = outputOr(context, 0, [&] { return rowsShape(table.shape(), indices.shape()); });
     const int64_t width = extentsAt(table.shape(), 0).inner;
-    gatherRows(words<Word>(table), table.dim(0), width, indices.data<Index>(), indices.elements(), words<Word>(out));
+    gatherRows(words<Word>(table), table.dim(0), width, IndexSpan(indices), words<Word>(out));
   });
 }
 
-template <typename Word, typename Index>
+template <typename Word>
 std::unique_ptr<Kernel> makeGatherNd(const KernelConstruction& c) {
   return kernelOf([variable = VariableAccess(c, 0)](KernelContext& context) {
     const Tensor& table = variable.value(context);
@@ -86,7 +86,7 @@ std::unique_ptr<Kernel> makeGatherNd(const KernelConstruction& c) {
     Tensor& out = outputOr(context, 0, [&] { return ndShape(indices.shape(), table.shape()); });
     Word* to = words<Word>(out);
     for (int64_t row = 0; row < at.count; ++row) {
-      to = std::copy_n(words<Word>(table) + at.offset(indices.data<Index>(), row, table.shape()), at.block, to);
+      to = std::copy_n(words<Word>(table) + at.offset(IndexSpan(indices), row, table.shape()), at.block, to);
     }
   });
 }
@@ -94,20 +94,20 @@ std::unique_ptr<Kernel> makeGatherNd(const KernelConstruction& c) {
 enum class How { kUpdate, kAdd, kSub };
 
 // Updates of one element are spread over every row.
-template <How kHow, typename T, typename Index>
+template <How kHow, typename T>
 std::unique_ptr<Kernel> makeScatter(const KernelConstruction& c) {
   return kernelOf([variable = VariableAccess(c, 0)](KernelContext& context) {
     Tensor& table = variable.value(context);
-    const Tensor& indices = context.input(1);
+    const IndexSpan indices(context.input(1));
     const Tensor& updates = context.input(2);
     const int64_t width = table.rank() > 0 ? extentsAt(table.shape(), 0).inner : 0;
     const bool scalar = updates.rank() == 0;
-    if (table.rank() < 1 || (!scalar && updates.shape() != rowsShape(table.shape(), indices.shape()))) {
-      fail(Code::kInvalidArgument, "updates of shape ", updates.shape(), " do not fit indices ", indices.shape(),
-           " into a variable of shape ", table.shape(), ".");
+    if (table.rank() < 1 || (!scalar && updates.shape() != rowsShape(table.shape(), context.input(1).shape()))) {
+      fail(Code::kInvalidArgument, "updates of shape ", updates.shape(), " do not fit indices ",
+           context.input(1).shape(), " into a variable of shape ", table.shape(), ".");
     }
-    for (int64_t i = 0; i < indices.elements(); ++i) {
-      const auto index = static_cast<int64_t>(indices.data<Index>()[i]);
+    for (int64_t i = 0; i < indices.size(); ++i) {
+      const int64_t index = indices[i];
       if (index < 0 || index >= table.dim(0)) failIndex(i, index, table.dim(0));
       T* to = words<T>(table) + index * width;
       const T* from = words<T>(updates) + (scalar ? 0 : i * width);
@@ -124,11 +124,8 @@ std::unique_ptr<Kernel> makeScatter(const KernelConstruction& c) {
 
 template <How kHow>
 std::unique_ptr<Kernel> makeScatterOf(const KernelConstruction& c) {
-  const auto make = [&](auto type) {
-    return forIndex(c, c.inputType(1), [&](auto index) {
-      return makeScatter<kHow, typename decltype(type)::type, typename decltype(index)::type>(c);
-    });
-  };
+  requireIndex(c, c.inputType(1));
+  const auto make = [&](auto type) { return makeScatter<kHow, typename decltype(type)::type>(c); };
   if constexpr (kHow == How::kUpdate) return forWord(c, c.inputType(2), make);
   return forCommonNumber(c, c.inputType(2), make);
 }
@@ -136,21 +133,16 @@ std::unique_ptr<Kernel> makeScatterOf(const KernelConstruction& c) {
 const KernelRegistrar kGatherKernel(
     "ResourceGather",
     [](const KernelConstruction& c) {
-      return forWord(c, c.attr<DType>("dtype"), [&](auto word) {
-        return forIndex(c, c.inputType(1), [&](auto index) {
-          return makeGather<typename decltype(word)::type, typename decltype(index)::type>(c);
-        });
-      });
+      requireIndex(c, c.inputType(1));
+      return forWord(c, c.attr<DType>("dtype"), [&](auto word) { return makeGather<typename decltype(word)::type>(c); });
     },
     kStateful);
 const KernelRegistrar kGatherNdKernel(
     "ResourceGatherNd",
     [](const KernelConstruction& c) {
-      return forWord(c, c.attr<DType>("dtype"), [&](auto word) {
-        return forIndex(c, c.inputType(1), [&](auto index) {
-          return makeGatherNd<typename decltype(word)::type, typename decltype(index)::type>(c);
-        });
-      });
+      requireIndex(c, c.inputType(1));
+      return forWord(c, c.attr<DType>("dtype"),
+                     [&](auto word) { return makeGatherNd<typename decltype(word)::type>(c); });
     },
     kStateful);
 const KernelRegistrar kScatterAddKernel({"ResourceScatterAdd", "ScatterAdd"}, makeScatterOf<How::kAdd>, kStateful);

@@ -63,7 +63,7 @@ Shape blockIndices(const Shape& indices, bool ofBlocks) {
   return shape;
 }
 
-template <typename Combine, bool kOfBlocks, typename T, typename Index>
+template <typename Combine, bool kOfBlocks, typename T>
 std::unique_ptr<Kernel> makeUpdate(const KernelConstruction& c) {
   return kernelOf([variable = VariableAccess(c, 0)](KernelContext& context) {
     Tensor& table = variable.value(context);
@@ -77,7 +77,7 @@ std::unique_ptr<Kernel> makeUpdate(const KernelConstruction& c) {
     }
     const T* from = words<T>(updates);
     for (int64_t row = 0; row < at.count; ++row) {
-      T* to = words<T>(table) + at.offset(context.in<Index>(1), row, table.shape());
+      T* to = words<T>(table) + at.offset(IndexSpan(context.input(1)), row, table.shape());
       for (int64_t i = 0; i < at.block; ++i) to[i] = Combine()(to[i], from[scalar ? 0 : row * at.block + i]);
     }
     if (context.node().outputCount() > 0) setReferenceOutput(context, variable.variable(context));
@@ -86,11 +86,8 @@ std::unique_ptr<Kernel> makeUpdate(const KernelConstruction& c) {
 
 template <typename Combine, bool kOfBlocks>
 std::unique_ptr<Kernel> makeUpdateOf(const KernelConstruction& c) {
-  const auto make = [&](auto type) {
-    return forIndex(c, c.inputType(1), [&](auto index) {
-      return makeUpdate<Combine, kOfBlocks, typename decltype(type)::type, typename decltype(index)::type>(c);
-    });
-  };
+  requireIndex(c, c.inputType(1));
+  const auto make = [&](auto type) { return makeUpdate<Combine, kOfBlocks, typename decltype(type)::type>(c); };
   if constexpr (std::is_same_v<Combine, TheUpdate>) return forWord(c, c.inputType(2), make);
   return forCommonNumber(c, c.inputType(2), make);
 }

@@ -1,0 +1,41 @@
+// The entries of an int32 or int64 tensor read as int64: one kernel serves both dtypes of indices, where a template for
+// each would double the code of a family that has one for every dtype of the data. A predicted branch an index.
+// A view of a tensor that outlives it; any thread may read.
+#pragma once
+
+#include "engine/kernels/dispatch.h"
+
+namespace engine::kernels {
+
+class IndexSpan {
+ public:
+  // `indices` of int32 or int64: requireIndex() where the kernel is made.
+  explicit IndexSpan(const Tensor& indices)
+      : data_(indices.raw()), size_(indices.elements()), isWide_(indices.dtype() == DType::kInt64) {}
+
+  int64_t operator[](int64_t i) const {
+    return isWide_ ? static_cast<const int64_t*>(data_)[i] : static_cast<const int32_t*>(data_)[i];
+  }
+  int64_t size() const { return size_; }
+  bool empty() const { return size_ == 0; }
+  int64_t back() const { return (*this)[size_ - 1]; }
+  // The `count` entries from `begin` on.
+  IndexSpan part(int64_t begin, int64_t count) const {
+    IndexSpan result = *this;
+    result.data_ = static_cast<const char*>(data_) + begin * (isWide_ ? 8 : 4);
+    result.size_ = count;
+    return result;
+  }
+
+ private:
+  const void* data_;
+  int64_t size_;
+  bool isWide_;
+};
+
+// Unimplemented unless the dtype is int32 or int64.
+inline void requireIndex(const KernelConstruction& c, DType dtype) {
+  if (dtype != DType::kInt32 && dtype != DType::kInt64) failDType(c, dtype);
+}
+
+}  // namespace engine::kernels
