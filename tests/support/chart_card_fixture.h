@@ -8,6 +8,7 @@
 #include <QWheelEvent>
 
 #include "tests/support/chart_curves.h"
+#include "tests/support/laid_out.h"
 
 namespace test_support {
 
@@ -42,7 +43,7 @@ class ChartCardFixture : public testing::Test {
     QTest::mousePress(card_, button, modifiers, from);
     QTest::mouseMove(card_, (from + to) / 2);
     QTest::mouseMove(card_, to);
-    QTest::qWait(20);
+    test_support::layOut();
     QTest::mouseRelease(card_, button, modifiers, to);
     ASSERT_TRUE(settle(scheduler_));
   }

@@ -55,7 +55,7 @@ class RunLogs {
   }
   QString folderOf(const QString& id) const { return folder_.filePath(id); }
   bool waitForRecords() {
-    return QTest::qWaitFor([this] { return !records.isReading(); }, 20000);
+    return QTest::qWaitFor([this] { return records.isUpToDate(); }, 20000);
   }
 
   widgets::RunCatalog catalog;

@@ -20,6 +20,7 @@
 #include <QTreeView>
 
 #include "summaries/summary_writer.h"
+#include "tests/support/laid_out.h"
 #include "tests/support/screenshots.h"
 #include "tests/widgets/made_checkpoints.h"
 #include "widgets/dashboards/checkpoints/slice_table.h"
@@ -331,7 +332,7 @@ TEST_F(CheckpointsDashboardTest, LooksRightInBothThemes) {
     selectTensor("fc1/dense/kernel");
     auto* picture = child<TensorPictureView>("tensorPicture");
     ASSERT_TRUE(until([&] { return !picture->isEmpty(); }));
-    QTest::qWait(50);
+    test_support::layOut();
     test_support::saveScreenshot(&window_, text("checkpoints_%1").arg(suffix));
     QSignalSpy compared(dashboard_->contents(), &TensorPane::differencesShown);
     dashboard_->contents()->compareWith(dashboard_->list()->row(2)->prefix);

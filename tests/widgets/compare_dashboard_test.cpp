@@ -63,7 +63,6 @@ class CompareDashboardTest : public testing::Test {
     ASSERT_TRUE(QTest::qWaitFor([&] { return logs_.records.find(QStringLiteral("sweep/trial_00")) != nullptr; }));
     show();
     ASSERT_TRUE(logs_.waitForRecords());
-    QTest::qWait(250);
   }
   void show() {
     page_ = std::make_unique<widgets::CompareDashboard>(context(), nullptr);

@@ -182,7 +182,6 @@ class HparamsDashboardTest : public testing::Test {
     }
     show();
     ASSERT_TRUE(logs_.waitForRecords());
-    QTest::qWait(250);
   }
   void show() {
     registry_ = std::make_unique<widgets::ActionRegistry>();

@@ -53,6 +53,8 @@ class RunRecords : public QObject {
   void readLogs();
   // True until the logs that are there were read once.
   bool isReading() const { return !pending_.isEmpty(); }
+  // Whether all that has been read so far is in the records: they are made anew five times a second at most.
+  bool isUpToDate() const { return !isReading() && !timer_.isActive(); }
   // For which step MetricDigest::atStep is.
   void setStep(std::optional<int64_t> step);
   std::optional<int64_t> step() const { return step_; }

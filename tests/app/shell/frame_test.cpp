@@ -14,6 +14,7 @@
 #include "app/shell/session/recent_list.h"
 #include "app/shell/welcome/welcome_page.h"
 #include "tests/app/window_fixture.h"
+#include "tests/support/laid_out.h"
 #include "widgets/panels/message_banner.h"
 #include "widgets/panels/message_history.h"
 #include "widgets/window/mode_rail.h"
@@ -33,7 +34,7 @@ class FrameTest : public test_support::WindowTest {
   widgets::MessageBanner& messages() { return *window_->findChild<widgets::MessageBanner*>(); }
   void show(const char* mode) {
     action(mode)->trigger();
-    QTest::qWait(50);  // docks are laid out after the pages
+    test_support::layOut();  // docks come after the pages
   }
   int widthOf(const char* dock) { return child<QDockWidget>(dock)->width(); }
 };
@@ -54,7 +55,7 @@ TEST_F(FrameTest, WelcomesAloneUntilSomethingIsOpen) {
   EXPECT_EQ(primary, 1);
   for (const char* theme : {"theme.light", "theme.dark", "theme.high_contrast"}) {
     action(theme)->trigger();
-    QTest::qWait(50);
+    test_support::layOut();
     test_support::saveScreenshot(window_.get(), QStringLiteral("welcome_") + QLatin1String(theme).mid(6));
   }
   action("theme.light")->trigger();
@@ -67,7 +68,7 @@ TEST_F(FrameTest, WelcomesAloneUntilSomethingIsOpen) {
 TEST_F(FrameTest, OpeningAFolderWritesNothingIntoIt) {
   const QString folder = makeFolder(QStringLiteral("only_read"));
   ASSERT_TRUE(bench().place()->open(folder));
-  QTest::qWait(100);
+  window_.reset();  // which waits for what works beside it
   EXPECT_TRUE(QDir(folder).isEmpty(QDir::AllEntries | QDir::Hidden | QDir::NoDotAndDotDot));
 }
 
@@ -106,7 +107,7 @@ TEST_F(FrameTest, AMessageMovesNothing) {
   const QRect before = window_->findChild<app::ChartsPage*>()->geometry();
   const QPoint place = window_->findChild<app::ChartsPage*>()->mapToGlobal(QPoint());
   messages().showMessage({Severity::kError, QStringLiteral("The disk is full"), {}, {}});
-  QTest::qWait(20);
+  test_support::layOut();
   EXPECT_TRUE(messages().isVisible());
   EXPECT_EQ(window_->findChild<app::ChartsPage*>()->geometry(), before);
   EXPECT_EQ(window_->findChild<app::ChartsPage*>()->mapToGlobal(QPoint()), place);

@@ -75,7 +75,6 @@ class ScopeWindowTest : public WindowTest {
   void pictures(const QString& name) {
     for (const bool dark : {false, true}) {
       window_->findChild<QAction*>(dark ? QStringLiteral("theme.dark") : QStringLiteral("theme.light"))->trigger();
-      QTest::qWait(50);
       ASSERT_TRUE(waitForPictures());
       QApplication::processEvents();
       test_support::saveScreenshot(window_.get(), name + (dark ? QStringLiteral("_dark") : QStringLiteral("_light")));

@@ -236,7 +236,7 @@ TEST_F(ChartCardTest, DoesNoWorkWhileHidden) {
   card_->hide();
   window_.show();
   ASSERT_TRUE(QTest::qWaitForWindowExposed(&window_));
-  QTest::qWait(250);
+  ASSERT_TRUE(settle(scheduler_));
   EXPECT_TRUE(card_->drawn().lines.empty());
   card_->show();
   ASSERT_TRUE(settle(scheduler_));

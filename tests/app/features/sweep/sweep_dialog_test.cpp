@@ -24,6 +24,7 @@
 #include "app/features/sweep/trial_model.h"
 #include "tests/app/access_audit.h"
 #include "tests/app/workbench/sweep_samples.h"
+#include "tests/support/laid_out.h"
 #include "tests/support/screenshots.h"
 
 namespace {
@@ -93,7 +94,7 @@ class SweepDialogTest : public ::testing::Test {
   void keepPictures(const QString& name) {
     for (const bool dark : {false, true}) {
       const test_support::ThemeScope theme(dark);
-      QTest::qWait(50);
+      test_support::layOut();
       test_support::saveScreenshot(dialog_, name + (dark ? QStringLiteral("_dark") : QStringLiteral("_light")));
     }
   }

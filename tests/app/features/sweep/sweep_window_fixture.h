@@ -10,6 +10,7 @@
 #include "engine/estimator/sweep/sweep_file.h"
 #include "tests/app/window_fixture.h"
 #include "tests/app/workbench/sweep_samples.h"
+#include "tests/support/laid_out.h"
 
 namespace test_support {
 
@@ -90,7 +91,7 @@ class SweepWindowTest : public WindowTest {
     window_->resize(1440, 900);
     for (const bool dark : {false, true}) {
       const ThemeScope theme(dark);
-      QTest::qWait(50);
+      test_support::layOut();
       saveScreenshot(window_.get(), name + (dark ? QStringLiteral("_dark") : QStringLiteral("_light")));
     }
   }

@@ -15,6 +15,7 @@
 #include "engine/formats/files/tfrecord.h"
 #include "tests/app/access_audit.h"
 #include "tests/app/features/wizard_data/data_fixture.h"
+#include "tests/support/laid_out.h"
 
 namespace {
 
@@ -42,7 +43,7 @@ TEST_F(DataPageTest, FitsTheSmallestWizard) {
   addSample("titanic_eval.csv");
   choose(addSample("titanic_train.csv"));
   page_->resize(570, 420);
-  QTest::qWait(1);
+  test_support::layOut();
   const auto* scroll = child<QScrollArea>("dataScroll");
   EXPECT_LE(scroll->widget()->width(), scroll->viewport()->width());
   shoot(QStringLiteral("small"));
@@ -271,7 +272,7 @@ TEST_F(DataPageTest, ReadingIsShownAndCancelled) {
   click("loadingCancel");
   EXPECT_FALSE(page_->isBusy());
   EXPECT_TRUE(child<QWidget>("dropZone")->isVisible());
-  QTest::qWait(20);
+  test_support::layOut();
   EXPECT_FALSE(experiment().train_input().has_csv());
 }
 

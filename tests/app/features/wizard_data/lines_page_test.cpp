@@ -4,6 +4,7 @@
 #include "app/features/wizard/data/record_fields.h"
 #include "tests/app/access_audit.h"
 #include "tests/app/features/wizard_data/data_fixture.h"
+#include "tests/support/laid_out.h"
 
 namespace {
 
@@ -87,7 +88,7 @@ TEST_F(LinesPageTest, TheRecordsOfCifarNeedNoMore) {
   EXPECT_EQ(source.label(), "label");
   EXPECT_EQ(experiment().eval_input().fixed_length().label(), "label");
   EXPECT_TRUE(page_->problems().isEmpty()) << page_->problems().join(QLatin1Char('|')).toStdString();
-  QTest::qWait(100);
+  test_support::layOut();
   shoot(QStringLiteral("records"));
 }
 

@@ -242,7 +242,6 @@ TEST_F(RangeSelectionTest, LooksRightInBothThemes) {
     selection().setStep(220);
     wait();
     waitForTable();
-    QTest::qWait(50);
     wait();
     test_support::saveScreenshot(&page, dark ? QStringLiteral("range_dark") : QStringLiteral("range_light"));
     EXPECT_TRUE(panel_.isVisible());
