@@ -118,7 +118,8 @@ class FunctionDatasetsTest : public ::testing::Test {
     Numbers all;
     try {
       while (true) {
-        for (const int64_t number : session_.run(Feeds{}, {next})[0].flat<int64_t>()) all.push_back(number);
+        const std::vector<int64_t> numbers = session_.run(Feeds{}, {next})[0].toInt64s();
+        all.insert(all.end(), numbers.begin(), numbers.end());
       }
     } catch (const Error& error) {
       if (error.code() != Code::kOutOfRange) throw;
