@@ -102,5 +102,11 @@ template <typename Word>
 Word* words(Tensor& tensor) {
   return static_cast<Word*>(tensor.raw());
 }
+// The one element of an input. InvalidArgument, naming the input, when there are more or none.
+template <typename Word>
+const Word& scalarWord(const Tensor& tensor, const char* input) {
+  if (tensor.elements() != 1) fail(Code::kInvalidArgument, input, " must be a scalar, not ", tensor.shape(), ".");
+  return *words<Word>(tensor);
+}
 
 }  // namespace engine::kernels

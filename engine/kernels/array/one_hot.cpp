@@ -34,8 +34,8 @@ std::unique_ptr<Kernel> makeOneHot(int64_t axis) {
     const int64_t depth = scalarInteger(context.input(1));
     if (depth < 0) fail(Code::kInvalidArgument, "depth must be non-negative, got: ", depth, ".");
     Tensor& out = outputOr(context, 0, [&] { return withDepth(indices.shape(), axis, depth); });
-    const Word on = *words<Word>(context.input(2));
-    std::fill_n(words<Word>(out), out.elements(), *words<Word>(context.input(3)));
+    const Word on = scalarWord<Word>(context.input(2), "on_value");
+    std::fill_n(words<Word>(out), out.elements(), scalarWord<Word>(context.input(3), "off_value"));
     if (out.elements() == 0) return;
     const AxisExtents extents = extentsAt(out.shape(), normalAxis(axis, out.rank()));
     const Index* index = indices.data<Index>();

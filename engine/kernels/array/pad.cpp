@@ -83,10 +83,7 @@ std::unique_ptr<Kernel> makePad() {
     const Tensor& in = context.input(0);
     const std::vector<int64_t> paddings = paddingsFor(context.input(1), in.rank());
     Tensor& out = outputOr(context, 0, [&] { return changed(in.shape(), paddings, 1); });
-    if (context.inputCount() > 2 && context.input(2).elements() != 1) {
-      fail(Code::kInvalidArgument, "constant_values must be a scalar, not of shape ", context.input(2).shape(), ".");
-    }
-    const Word value = context.inputCount() > 2 ? *words<Word>(context.input(2)) : Word{};
+    const Word value = context.inputCount() > 2 ? scalarWord<Word>(context.input(2), "constant_values") : Word{};
     std::fill_n(words<Word>(out), out.elements(), value);
     const Strides from(in.shape());
     const Strides to(out.shape());

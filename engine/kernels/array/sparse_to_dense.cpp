@@ -58,7 +58,7 @@ std::unique_ptr<Kernel> makeDense(bool validate) {
       fail(Code::kInvalidArgument, "sparse_values has ", values.elements(), " elements, the indices ", at.count, ".");
     }
     Word* to = words<Word>(out);
-    std::fill_n(to, out.elements(), *words<Word>(context.input(3)));
+    std::fill_n(to, out.elements(), scalarWord<Word>(context.input(3), "default_value"));
     int64_t last = -1;
     for (int64_t i = 0; i < at.count; ++i) {
       const int64_t offset = offsetOf(indices.data<Index>() + i * at.depth, at.depth, out.shape());

@@ -4,6 +4,7 @@
 #include "engine/graph/gradients.h"
 #include "engine/graph/inference.h"
 #include "engine/kernels/dispatch.h"
+#include "engine/kernels/shape_values.h"
 
 namespace engine::kernels {
 namespace {
@@ -11,7 +12,8 @@ namespace {
 const OpRegistrar kHistogram("HistogramFixedWidth", "values: T, value_range: T, nbins: int32 -> out: dtype",
                              "T: type; dtype: type = int32", [](InferenceContext& c) {
                                const Tensor* bins = c.constant(2);
-                               c.setOutput(0, Shape{bins ? int64_t{*bins->data<int32_t>()} : kUnknownDim});
+                               const int64_t count = bins ? scalarInteger(*bins) : kUnknownDim;
+                               c.setOutput(0, Shape{count > 0 ? count : kUnknownDim});
                              });
 const NoGradientRegistrar kHistogramNoGradient({"HistogramFixedWidth"});
 

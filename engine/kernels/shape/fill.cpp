@@ -24,11 +24,9 @@ const NoGradientRegistrar kFillNoGradient({"ZerosLike", "OnesLike"});
 template <typename Word>
 std::unique_ptr<Kernel> makeFill() {
   return kernelOf([](KernelContext& context) {
-    if (context.input(1).elements() != 1) {
-      fail(Code::kInvalidArgument, "value must be a scalar, not of shape ", context.input(1).shape(), ".");
-    }
+    const Word& value = scalarWord<Word>(context.input(1), "value");
     Tensor& out = context.output(0, outputShape(context, 0));
-    std::fill_n(words<Word>(out), out.elements(), *words<Word>(context.input(1)));
+    std::fill_n(words<Word>(out), out.elements(), value);
   });
 }
 

@@ -75,7 +75,7 @@ void fillRows(KernelContext& context, const SparseInput& in, const Rows& rows, c
   const Word* from = words<Word>(context.input(1));
   int64_t* indices = context.output(0, Shape{rows.total, in.rank}).data<int64_t>();
   Word* values = words<Word>(context.output(1, Shape{rows.total}));
-  const Word& missing = *words<Word>(context.input(3));
+  const Word& missing = scalarWord<Word>(context.input(3), "default_value");
   for (int64_t row = 0; row < in.shape[0]; ++row) {
     if (!empty[row]) continue;
     int64_t* at = indices + rows.ends[row] * in.rank;

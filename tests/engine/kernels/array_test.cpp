@@ -133,6 +133,12 @@ TEST(GatherNdTest, ReadsAndScattersBlocks) {
   EXPECT_THROW(run1("ScatterNd", {Tensor::of<int32_t>({3}, {1, 1}), Tensor::vector<float>({3}), ints({3})}), Error);
 }
 
+TEST(OneHotTest, WhatIsOnAndOffAreScalars) {
+  const Tensor none(DType::kFloat, Shape{0}), one = Tensor::scalar(1.0f), depth = Tensor::scalar<int32_t>(2);
+  EXPECT_THROW(run1("OneHot", {ints({1}), depth, none, one}), Error);
+  EXPECT_THROW(run1("OneHot", {ints({1}), depth, one, none}), Error);
+}
+
 TEST(OneHotTest, OutOfRangeIsAllOff) {
   EXPECT_THAT(values<float>(run1(
                   "OneHot", {ints({1, -1}), Tensor::scalar<int32_t>(2), Tensor::scalar(5.0f), Tensor::scalar(1.0f)})),

@@ -125,6 +125,8 @@ TEST(HistogramFixedWidth, CountsWhatFallsIntoEachBin) {
   const std::vector<int32_t> bins = values<int32_t>(
       run1("HistogramFixedWidth", {numbers, Tensor::vector<float>({0, 5}), Tensor::scalar<int32_t>(5)}, {}));
   EXPECT_EQ(bins, (std::vector<int32_t>{2, 1, 1, 0, 2}));
+  EXPECT_THROW(run1("HistogramFixedWidth", {numbers, Tensor::vector<float>({0, 5}), Tensor(DType::kInt32, Shape{0})}),
+               Error);
   EXPECT_THROW(run1("HistogramFixedWidth", {numbers, Tensor::vector<float>({5, 0}), Tensor::scalar<int32_t>(5)}),
                Error);
   EXPECT_THROW(run1("HistogramFixedWidth", {numbers, Tensor::vector<float>({0, 5}), Tensor::scalar<int32_t>(0)}),
