@@ -78,11 +78,12 @@ Dataset Dataset::unbatch() const {
   return Dataset(makeUnbatchNode(node_));
 }
 
-Dataset Dataset::map(MapFunction function, std::vector<ElementSpec> spec) const {
-  return mapWithState([function = std::move(function)] { return function; }, std::move(spec));
+Dataset Dataset::map(MapFunction function, std::vector<ElementSpec> spec, int64_t calls) const {
+  return mapWithState([function = std::move(function)] { return function; }, std::move(spec), calls);
 }
-Dataset Dataset::mapWithState(std::function<MapFunction()> makeFunction, std::vector<ElementSpec> spec) const {
-  return Dataset(makeMapNode(node_, std::move(makeFunction), std::move(spec)));
+Dataset Dataset::mapWithState(std::function<MapFunction()> makeFunction, std::vector<ElementSpec> spec,
+                              int64_t calls) const {
+  return Dataset(makeMapNode(node_, std::move(makeFunction), std::move(spec), calls));
 }
 Dataset Dataset::castToFloat(std::size_t component, float divisor) const {
   return Dataset(makeCastNode(node_, component, divisor));

@@ -108,10 +108,13 @@ class Dataset {
   // The rows of elements as elements.
   Dataset unbatch() const;
 
-  // The function's result for each element. `spec` describes it.
-  Dataset map(MapFunction function, std::vector<ElementSpec> spec) const;
-  // The same with a function made anew for each pass, for one with a state such as random numbers (random_map.h).
-  Dataset mapWithState(std::function<MapFunction()> makeFunction, std::vector<ElementSpec> spec) const;
+  // The function's result for each element. `spec` describes it. With several `calls` at once (kAutotune: one for each
+  // core) the function is called from threads of the pass; the elements' order stays. InvalidArgument for other numbers.
+  Dataset map(MapFunction function, std::vector<ElementSpec> spec, int64_t calls = 1) const;
+  // The same with a function made anew for each pass, for one with a state such as random numbers (random_map.h); with
+  // several calls at once, for each of their threads.
+  Dataset mapWithState(std::function<MapFunction()> makeFunction, std::vector<ElementSpec> spec,
+                       int64_t calls = 1) const;
   // One component of numbers as float32, divided by `divisor`: pixels to [0, 1]. Fast for uint8.
   Dataset castToFloat(std::size_t component, float divisor = 1) const;
   // A map with a state that goes from element to element.

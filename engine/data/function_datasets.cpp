@@ -1,5 +1,5 @@
 // Data sets of graphs that call functions of the graph for their elements: MapDataset, FilterDataset, FlatMapDataset …
-// Elements come in the order of the input; how many calls TensorFlow makes at once is of no concern here.
+// Elements come in the order of the input, however many calls there are at once.
 #include "engine/core/error.h"
 #include "engine/data/graph_dataset_op.h"
 #include "engine/data/graph_function.h"
@@ -17,6 +17,13 @@ int listSize(const KernelConstruction& c, const char* attr) {
 // Inputs 1 … of the list `attr`: what the function captured.
 Element capturedOf(const KernelContext& context, int count, int first = 1) {
   return inputsOf(context, first, first + count);
+}
+
+// An int32 or int64 scalar.
+int64_t integerOf(const Tensor& number) {
+  const bool isOne = number.elements() == 1 && (number.dtype() == DType::kInt32 || number.dtype() == DType::kInt64);
+  if (!isOne) fail(Code::kInvalidArgument, "num_parallel_calls must be a scalar integer, got ", number.toString(), ".");
+  return number.toInt64s().front();
 }
 
 void needPositive(int64_t value, const char* what) {
@@ -46,17 +53,24 @@ Dataset::DatasetFunction datasetFunction(Call call) {
   };
 }
 
-// A function made anew for each pass: its random numbers begin again.
-MakeDataset mapped(const KernelConstruction& c) {
-  return [function = GraphFunction(c.node, "f"), spec = specOf(c.node),
-          captured = listSize(c, "Targuments")](KernelContext& context) {
-    const Element others = capturedOf(context, captured);
-    return inputDataset(context).mapWithState([function, others] { return function.bind(others); }, spec);
+// A function made anew for each pass: its random numbers begin again. How many calls there are at once is input
+// `callsInput` behind what is captured; one where there is no such input, and where calls change what later ones do.
+PrepareDataset mappedAtOnce(int callsInput) {
+  return [callsInput](const KernelConstruction& c) -> MakeDataset {
+    const GraphFunction function(c.node, "f");
+    const int captured = listSize(c, "Targuments");
+    return [=, spec = specOf(c.node), oneByOne = callsInput < 0 || function.hasState()](KernelContext& context) {
+      const Element others = capturedOf(context, captured);
+      const int64_t calls = callsInput < 0 ? 1 : integerOf(context.input(1 + captured + callsInput));
+      if (calls < 1 && calls != kAutotune) fail(Code::kInvalidArgument, "num_parallel_calls must be greater than zero.");
+      return inputDataset(context).mapWithState([function, others] { return function.bind(others); }, spec,
+                                                oneByOne ? 1 : calls);
+    };
   };
 }
 
 MakeDataset mappedAndBatched(const KernelConstruction& c) {
-  return [map = mapped(c), captured = listSize(c, "Targuments")](KernelContext& context) {
+  return [map = mappedAtOnce(1)(c), captured = listSize(c, "Targuments")](KernelContext& context) {
     const int64_t size = scalarOf(context, 1 + captured);
     needPositive(size, "batch_size");
     return map(context).batch(size, context.input(3 + captured).item<bool>());
@@ -120,7 +134,7 @@ MakeDataset scanned(const KernelConstruction& c) {
   };
 }
 
-int64_t integerOf(const Element& results, const char* what) {
+int64_t resultOf(const Element& results, const char* what) {
   const Tensor& number = onlyResult(results, what);
   if (number.dtype() != DType::kInt64 || number.elements() != 1) {
     fail(Code::kInvalidArgument, what, " must return a scalar int64, got ", number.toString(0), ".");
@@ -139,11 +153,11 @@ MakeDataset grouped(const KernelConstruction& c) {
     const Call reduced = reduce.bind(inputsOf(context, 1 + keys, 1 + keys + reduces));
     const Call sizeOf = size.bind(inputsOf(context, 1 + keys + reduces, 1 + keys + reduces + sizes));
     return inputDataset(context).groupByWindow(
-        [keyOf](const Element& element) { return integerOf(keyOf(element), "key_func"); },
+        [keyOf](const Element& element) { return resultOf(keyOf(element), "key_func"); },
         [reduced](int64_t group, const Dataset& window) {
           return Dataset::fromVariant(onlyResult(reduced({Tensor::scalar(group), window.asVariant()}), "reduce_func"));
         },
-        [sizeOf](int64_t group) { return integerOf(sizeOf({Tensor::scalar(group)}), "window_size_func"); }, spec);
+        [sizeOf](int64_t group) { return resultOf(sizeOf({Tensor::scalar(group)}), "window_size_func"); }, spec);
   };
 }
 
@@ -153,11 +167,13 @@ const std::string kSameThreads = "; use_inter_op_parallelism: bool = true";
 const std::string kOrder = "; deterministic: string = \"default\"";
 const std::string kSloppy = "; sloppy: bool = false";
 
-const DatasetOp kMap("MapDataset", kMapInputs, kMapAttrs + kSameThreads + "; force_synchronous: bool = false", mapped);
+const DatasetOp kMap("MapDataset", kMapInputs, kMapAttrs + kSameThreads + "; force_synchronous: bool = false",
+                     mappedAtOnce(-1));
 const DatasetOp kParallelMap("ParallelMapDataset", kMapInputs + ", num_parallel_calls: int32",
-                             kMapAttrs + kSameThreads + kSloppy, mapped);
+                             kMapAttrs + kSameThreads + kSloppy, mappedAtOnce(0));
 const DatasetOp kParallelMapV2("ParallelMapDatasetV2", kMapInputs + ", num_parallel_calls: int64",
-                               kMapAttrs + kSameThreads + kOrder + "; use_unbounded_threadpool: bool = false", mapped);
+                               kMapAttrs + kSameThreads + kOrder + "; use_unbounded_threadpool: bool = false",
+                               mappedAtOnce(0));
 const std::string kBatchInputs = ", batch_size: int64, num_parallel_calls: int64, drop_remainder: bool";
 const DatasetOp kMapAndBatch("MapAndBatchDataset", kMapInputs + kBatchInputs, kMapAttrs, mappedAndBatched);
 const DatasetOp kOldMapAndBatch("ExperimentalMapAndBatchDataset", kMapInputs + kBatchInputs, kMapAttrs,

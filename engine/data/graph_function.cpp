@@ -1,6 +1,8 @@
 #include "engine/data/graph_function.h"
 
+#include <algorithm>
 #include <mutex>
+#include <set>
 
 #include "engine/core/error.h"
 #include "engine/core/node_error.h"
@@ -56,6 +58,14 @@ GraphFunction::GraphFunction(const engine::Node& node, const char* attr) {
   for (int i = 0; i < call->outputCount(); ++i) body->results.push_back(call->output(i));
   if (body->results.empty()) body->effects.push_back(call);
   body_ = std::move(body);
+}
+
+bool GraphFunction::hasState() const {
+  // Declared as stateful so that they are not left out, but each call is like any other.
+  static const std::set<std::string_view> kAlike = {"Assert", "ReadFile", "MatchingFiles"};
+  return std::ranges::any_of(body_->graph.nodes(), [](const std::unique_ptr<engine::Node>& node) {
+    return node->def().stateful && !kAlike.contains(node->op()) && !node->op().starts_with("Placeholder");
+  });
 }
 
 GraphFunction::Call GraphFunction::bind(Element captured) const {

@@ -21,6 +21,8 @@ class GraphFunction {
   // The function in a session of its own, with `captured` behind its arguments. Calls give errors as sessions do, and
   // InvalidArgument where the function takes another number of arguments.
   Call bind(Element captured) const;
+  // Whether what it returns depends on earlier calls, such as random numbers do: calls must come one after the other.
+  bool hasState() const;
 
  private:
   struct Body;

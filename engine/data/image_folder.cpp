@@ -1,10 +1,12 @@
 #include "engine/data/image_folder.h"
 
-#include <cmath>
+#include <algorithm>
 #include <filesystem>
 
 #include "engine/core/error.h"
+#include "engine/data/nodes/tensor_pool.h"
 #include "engine/formats/files/files.h"
+#include "engine/kernels/image/bilinear_rows.h"
 #include "engine/kernels/image/picture.h"
 
 namespace engine::data {
@@ -44,47 +46,82 @@ Tensor readImage(const std::string& path, const ImageOptions& options) {
   return image;
 }
 
-// Where an output pixel's centre lies between two input pixels.
-struct Between {
-  int64_t low, high;
-  float share;  // of the higher one
-};
-
-std::vector<Between> placesOf(int64_t from, int64_t to) {
-  std::vector<Between> places;
-  const float scale = static_cast<float>(from) / static_cast<float>(to);
-  for (int64_t i = 0; i < to; ++i) {
-    const float at = (static_cast<float>(i) + 0.5F) * scale - 0.5F;
-    const float floor = std::floor(at);
-    const auto low = static_cast<int64_t>(floor);
-    places.push_back({std::clamp<int64_t>(low, 0, from - 1), std::clamp<int64_t>(low + 1, 0, from - 1), at - floor});
+kernels::ResizeSizes sizesOf(const Tensor& image, int64_t height, int64_t width) {
+  if (image.elements() == 0 || height < 1 || width < 1) {
+    fail(Code::kInvalidArgument, "A picture of shape ", image.shape(), " cannot be scaled to ", height, " x ", width,
+         " pixels.");
   }
-  return places;
+  return {1, image.dim(0), image.dim(1), image.dim(2), height, width};
 }
+
+// Calls take(row) with the floats of each row of a scaled picture.
+template <typename Take>
+void scaleRows(const Tensor& image, const kernels::ResizeSizes& sizes, float* row, const Take& take) {
+  kernels::ResizeOptions options;
+  options.halfPixelCenters = true;
+  const kernels::BilinearScale scale(sizes, options);
+  kernels::BilinearRows<uint8_t> rows(scale, image.data<uint8_t>());
+  for (int64_t y = 0; y < sizes.outHeight; ++y) {
+    rows.row(y, row);
+    row = take(row);
+  }
+}
+
+// What reads and scales pictures on one thread: their memory is used again.
+class PictureReader {
+ public:
+  explicit PictureReader(const ImageOptions& options) : options_(options) {
+    const auto channels = static_cast<std::size_t>(options.channels);
+    for (int64_t x = 0; x < options.width && !options.mean.empty(); ++x) {
+      for (std::size_t c = 0; c < channels; ++c) {
+        means_.push_back(options.mean[c]);
+        deviations_.push_back(options.deviation[c]);
+      }
+    }
+  }
+
+  Element operator()(Element element, bool scale) {
+    const std::string path = element[0].item<std::string>();
+    const Tensor image = readImage(path, options_);
+    if (!scale && (image.dim(0) != options_.height || image.dim(1) != options_.width)) {
+      fail(Code::kInvalidArgument, path, " has ", image.dim(1), " x ", image.dim(0), " pixels, the first picture ",
+           options_.width, " x ", options_.height, ": set a height and a width to scale them to.");
+    }
+    element[0] = means_.empty() ? resizedImage(image, options_.height, options_.width) : normalized(image);
+    return element;
+  }
+
+ private:
+  Tensor normalized(const Tensor& image) {
+    const kernels::ResizeSizes sizes = sizesOf(image, options_.height, options_.width);
+    Tensor result = pool_.take(DType::kFloat, Shape{sizes.outHeight, sizes.outWidth, sizes.channels});
+    const std::size_t count = means_.size();
+    const float* mean = means_.data();
+    const float* deviation = deviations_.data();
+    scaleRows(image, sizes, result.data<float>(), [=](float* row) {
+      for (std::size_t i = 0; i < count; ++i) row[i] = (row[i] / 255 - mean[i]) / deviation[i];
+      return row + count;
+    });
+    return result;
+  }
+
+  ImageOptions options_;
+  std::vector<float> means_, deviations_;  // of each value of a row; none: bytes
+  TensorPool pool_;
+};
 
 }  // namespace
 
 Tensor resizedImage(const Tensor& image, int64_t height, int64_t width) {
   if (image.dim(0) == height && image.dim(1) == width) return image;
-  if (image.elements() == 0 || height < 1 || width < 1) {
-    fail(Code::kInvalidArgument, "A picture of shape ", image.shape(), " cannot be scaled to ", height, " x ", width,
-         " pixels.");
-  }
-  const int64_t channels = image.dim(2), stride = image.dim(1) * channels;
-  Tensor scaled(DType::kUint8, Shape{height, width, channels});
-  const std::vector<Between> rows = placesOf(image.dim(0), height), columns = placesOf(image.dim(1), width);
-  const uint8_t* in = image.data<uint8_t>();
+  const kernels::ResizeSizes sizes = sizesOf(image, height, width);
+  Tensor scaled(DType::kUint8, Shape{height, width, sizes.channels});
+  std::vector<float> row(static_cast<std::size_t>(width * sizes.channels));
   uint8_t* out = scaled.data<uint8_t>();
-  for (const Between& row : rows) {
-    for (const Between& column : columns) {
-      for (int64_t c = 0; c < channels; ++c) {
-        const auto pixel = [&](int64_t y, int64_t x) { return static_cast<float>(in[y * stride + x * channels + c]); };
-        const float top = std::lerp(pixel(row.low, column.low), pixel(row.low, column.high), column.share);
-        const float bottom = std::lerp(pixel(row.high, column.low), pixel(row.high, column.high), column.share);
-        *out++ = static_cast<uint8_t>(std::lround(std::lerp(top, bottom, row.share)));
-      }
-    }
-  }
+  scaleRows(image, sizes, row.data(), [&](float* values) {
+    out = std::transform(row.begin(), row.end(), out, [](float value) { return static_cast<uint8_t>(value + 0.5F); });
+    return values;
+  });
   return scaled;
 }
 
@@ -117,20 +154,19 @@ Dataset decodeImages(const Dataset& files, ImageOptions options) {
       options.width = image.dim(1);
     }
   }
+  const std::size_t means = options.mean.size();
+  if (means != options.deviation.size() || (means != 0 && means != static_cast<std::size_t>(options.channels))) {
+    fail(Code::kInvalidArgument, "Pictures of ", options.channels, " channels need as many means and deviations, not ",
+         means, " and ", options.deviation.size(), ".");
+  }
   std::vector<ElementSpec> spec = files.spec();
-  spec[0] = {DType::kUint8, Shape{options.height, options.width, options.channels}};
-  const auto decode = [options, scale](Element element) {
-    const std::string path = element[0].item<std::string>();
-    Tensor image = readImage(path, options);
-    if (scale) image = resizedImage(image, options.height, options.width);
-    if (image.dim(0) != options.height || image.dim(1) != options.width) {
-      fail(Code::kInvalidArgument, path, " has ", image.dim(1), " x ", image.dim(0), " pixels, the first picture ",
-           options.width, " x ", options.height, ": set a height and a width to scale them to.");
-    }
-    element[0] = std::move(image);
-    return element;
+  spec[0] = {means == 0 ? DType::kUint8 : DType::kFloat, Shape{options.height, options.width, options.channels}};
+  const auto makeReader = [options, scale] {
+    return [reader = std::make_shared<PictureReader>(options), scale](Element element) {
+      return (*reader)(std::move(element), scale);
+    };
   };
-  return files.map(decode, spec);
+  return files.mapWithState(makeReader, spec, kAutotune);
 }
 
 }  // namespace engine::data

@@ -20,9 +20,13 @@ ImageFolder listImageFolder(const std::string& folder);
 struct ImageOptions {
   int64_t height = 0, width = 0;  // scaled to this; 0: as the first file has it, and another size is an error
   int channels = 3;               // 1, 3, or with PNG 2 and 4
+  // Of each channel's values in [0, 1]. With both, pictures are not rounded to bytes but float32, value / 255 less the
+  // mean, divided by the deviation.
+  std::vector<float> mean = {}, deviation = {};
 };
-// Replaces component 0, a path, by the picture: uint8 [height, width, channels]. Errors name the file: NotFound,
-// InvalidArgument for one that is damaged or of another size.
+// Replaces component 0, a path, by the picture: uint8 or float32 [height, width, channels]. Pictures are read on all
+// cores. Errors name the file: NotFound, InvalidArgument for one that is damaged or of another size; InvalidArgument for
+// other means than one a channel.
 Dataset decodeImages(const Dataset& files, ImageOptions options);
 
 // uint8 [height, width, channels] scaled bilinearly about the centres of pixels, as tf.image.resize does.

@@ -167,7 +167,8 @@ class CastNode : public Node {
 
 }  // namespace
 
-NodePtr makeMapNode(NodePtr input, std::function<Dataset::MapFunction()> functions, std::vector<ElementSpec> spec) {
+NodePtr makeSequentialMapNode(NodePtr input, std::function<Dataset::MapFunction()> functions,
+                              std::vector<ElementSpec> spec) {
   return std::make_shared<MapNode>(input, std::move(functions), std::move(spec));
 }
 

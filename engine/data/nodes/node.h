@@ -127,7 +127,11 @@ NodePtr makeBatchNode(NodePtr input, int64_t size, bool dropRemainder);
 NodePtr makePaddedBatchNode(NodePtr input, int64_t size, PaddedBatchOptions options);
 NodePtr makeUnbatchNode(NodePtr input);
 
-NodePtr makeMapNode(NodePtr input, std::function<Dataset::MapFunction()> functions, std::vector<ElementSpec> spec);
+// `calls` at once, each with a function of its own; 1: a sequential one. InvalidArgument unless above 0 or kAutotune.
+NodePtr makeMapNode(NodePtr input, std::function<Dataset::MapFunction()> functions, std::vector<ElementSpec> spec,
+                    int64_t calls);
+NodePtr makeSequentialMapNode(NodePtr input, std::function<Dataset::MapFunction()> functions,
+                              std::vector<ElementSpec> spec);
 NodePtr makeCastNode(NodePtr input, std::size_t component, float divisor);
 NodePtr makeScanNode(NodePtr input, Element initialState, Dataset::ScanFunction function,
                      std::vector<ElementSpec> spec);

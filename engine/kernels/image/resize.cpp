@@ -2,7 +2,7 @@
 #include "engine/graph/gradients.h"
 #include "engine/graph/ops.h"
 #include "engine/kernels/dispatch.h"
-#include "engine/kernels/image/resize_scale.h"
+#include "engine/kernels/image/bilinear_rows.h"
 #include "engine/kernels/parallel.h"
 
 namespace engine::kernels {
@@ -72,32 +72,21 @@ template <typename T>
 std::unique_ptr<Kernel> makeBilinear(const KernelConstruction& c) {
   return kernelOf([options = ResizeOptions(c)](KernelContext& context) {
     const ResizeSizes s = resizeSizes(context.input(0), context.input(1));
-    const std::vector<BilinearPixel> rows = bilinearPixels(s.height, s.outHeight, options);
-    const std::vector<BilinearPixel> columns = bilinearPixels(s.width, s.outWidth, options);
+    if (s.width * s.channels > INT32_MAX) fail(Code::kInvalidArgument, "input has rows of too many elements.");
+    const BilinearScale scale(s, options);
     Tensor& result = context.output(0, s.out());
     const T* in = context.in<T>(0);
     float* out = result.data<float>();
-    forRanges(
-        context, s.batch * s.outHeight, 4 * static_cast<int64_t>(result.bytes()), [&](int64_t begin, int64_t end) {
-          for (int64_t line = begin; line < end; ++line) {
-            const BilinearPixel& row = rows[static_cast<std::size_t>(line % s.outHeight)];
-            const T* picture = in + line / s.outHeight * s.height * s.width * s.channels;
-            const T* top = picture + row.lower * s.width * s.channels;
-            const T* bottom = picture + row.upper * s.width * s.channels;
-            float* to = out + line * s.outWidth * s.channels;
-            for (const BilinearPixel& column : columns) {
-              const int64_t left = column.lower * s.channels;
-              const int64_t right = column.upper * s.channels;
-              for (int64_t i = 0; i < s.channels; ++i) {
-                const auto topLeft = static_cast<float>(top[left + i]);
-                const auto bottomLeft = static_cast<float>(bottom[left + i]);
-                const float above = topLeft + (static_cast<float>(top[right + i]) - topLeft) * column.weight;
-                const float below = bottomLeft + (static_cast<float>(bottom[right + i]) - bottomLeft) * column.weight;
-                *to++ = above + (below - above) * row.weight;
-              }
-            }
-          }
-        });
+    forRanges(context, s.batch * s.outHeight, 4 * static_cast<int64_t>(result.bytes()),
+              [&](int64_t begin, int64_t end) {
+                for (int64_t line = begin; line < end;) {
+                  const int64_t picture = line / s.outHeight;
+                  BilinearRows<T> rows(scale, in + picture * s.height * s.width * s.channels);
+                  for (const int64_t last = std::min(end, (picture + 1) * s.outHeight); line < last; ++line) {
+                    rows.row(line % s.outHeight, out + line * s.outWidth * s.channels);
+                  }
+                }
+              });
   });
 }
 

@@ -15,6 +15,7 @@ struct ResizeOptions {
   bool alignCorners = false;      // the centres of the corners' pixels stay where they are
   bool halfPixelCenters = false;  // a pixel is a square around its centre, not its upper left corner
 
+  ResizeOptions() = default;
   explicit ResizeOptions(const KernelConstruction& c)
       : alignCorners(c.attr<bool>("align_corners")), halfPixelCenters(c.attr<bool>("half_pixel_centers")) {
     if (alignCorners && halfPixelCenters) {
