@@ -52,21 +52,13 @@ const NoGradientRegistrar kStatelessNoGradient({"StatelessRandomUniform", "State
                                                 "StatelessRandomNormalV2", "StatelessTruncatedNormalV2",
                                                 "StatelessRandomUniformFullIntV2", "StatelessRandomUniformIntV2"});
 
-constexpr int32_t kPhiloxAlgorithm = 1;
-constexpr int32_t kAutoAlgorithm = 3;
-
 // Whether the op takes key, counter and algorithm instead of a seed.
 bool isKeyed(const Node& node) {
   return node.op().ends_with("V2");
 }
 
 Philox generatorFor(const KernelContext& context, bool keyed) {
-  if (!keyed) return generatorOfSeed(context.input(1));
-  const auto algorithm = context.input(3).item<int32_t>();
-  if (algorithm != kPhiloxAlgorithm && algorithm != kAutoAlgorithm) {
-    fail(Code::kUnimplemented, "random algorithm ", algorithm, " is not known; 1 (Philox) and 3 (auto) are.");
-  }
-  return generatorOfKey(context.input(1), context.input(2));
+  return keyed ? generatorOfInputs(context) : generatorOfSeed(context.input(1));
 }
 
 template <typename T, typename Fill>

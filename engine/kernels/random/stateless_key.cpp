@@ -29,4 +29,13 @@ Philox generatorOfKey(const Tensor& key, const Tensor& counter) {
   return philox;
 }
 
+Philox generatorOfInputs(const KernelContext& context) {
+  constexpr int32_t kAutoAlgorithm = 3;
+  const auto algorithm = context.input(3).item<int32_t>();
+  if (algorithm != kPhiloxAlgorithm && algorithm != kAutoAlgorithm) {
+    fail(Code::kUnimplemented, "random algorithm ", algorithm, " is not known; 1 (Philox) and 3 (auto) are.");
+  }
+  return generatorOfKey(context.input(1), context.input(2));
+}
+
 }  // namespace engine::kernels

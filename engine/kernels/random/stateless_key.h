@@ -3,6 +3,7 @@
 
 #include "engine/core/philox.h"
 #include "engine/core/tensor.h"
+#include "engine/kernels/kernel.h"
 
 namespace engine::kernels {
 
@@ -17,5 +18,8 @@ KeyCounter scrambled(const Tensor& seed);
 Philox generatorOfSeed(const Tensor& seed);
 // The generator of the V2 ops: from a key [1] and a counter [1 or 2], both uint64.
 Philox generatorOfKey(const Tensor& key, const Tensor& counter);
+// That of an op whose inputs 1 to 3 are key, counter and algorithm. Unimplemented for other algorithms than Philox.
+Philox generatorOfInputs(const KernelContext& context);
+inline constexpr int32_t kPhiloxAlgorithm = 1;
 
 }  // namespace engine::kernels
