@@ -15,8 +15,11 @@ PictureFormat pictureFormat(std::string_view bytes);
 
 // uint8 [height, width, channels]. Channels: 1 grey, 2 grey and opacity, 3 colours, 4 colours and opacity; 0: as the
 // file has them. InvalidArgument for bytes that are no such file, are damaged or cut off, or hold more than 2^28
-// pixels; for channels that the format cannot give.
-Tensor decodePng(std::string_view bytes, int channels = 0);
+// pixels; for channels that the format cannot give. A PNG file may also be read as uint16.
+Tensor decodePng(std::string_view bytes, int channels = 0, DType dtype = DType::kUint8);
+// A PNG file of uint8 or uint16 pixels [height, width, 1 to 4], the same bytes as TensorFlow's. `compression`: of zlib,
+// 0 to 9; -1: its default. InvalidArgument for other pixels.
+std::string encodePng(const Tensor& pixels, int compression = -1);
 struct JpegReading {
   int ratio = 1;               // 1, 2, 4 or 8: shrinks the picture while it is read
   bool fancyUpscaling = true;  // of the colours, which files have fewer of

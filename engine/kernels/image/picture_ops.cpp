@@ -1,10 +1,12 @@
 // Ops that read and write picture files: DecodePng, DecodeJpeg, DecodeBmp, DecodeGif, DecodeImage, DecodeAndCropJpeg,
 // ExtractJpegShape, EncodePng, EncodeJpeg. As in TensorFlow, those named after PNG and JPEG read either.
+#include <algorithm>
+#include <limits>
+
 #include "engine/graph/gradients.h"
 #include "engine/graph/inference.h"
 #include "engine/kernels/dispatch.h"
 #include "engine/kernels/image/picture.h"
-#include "summaries/png.h"
 
 namespace engine::kernels {
 namespace {
@@ -61,9 +63,11 @@ int channelsOf(const KernelConstruction& c) {
   return static_cast<int>(channels);
 }
 
-void needBytes(const KernelConstruction& c, const char* attr) {
+// uint8, or uint16 for more.
+DType pixelType(const KernelConstruction& c, const char* attr) {
   const DType dtype = c.attr<DType>(attr);
-  if (dtype != DType::kUint8) failDType(c, dtype);
+  if (dtype != DType::kUint8 && dtype != DType::kUint16) failDType(c, dtype);
+  return dtype;
 }
 
 JpegReading jpegReading(const KernelConstruction& c) {
@@ -116,21 +120,19 @@ std::unique_ptr<Kernel> makeJpegShape() {
 }
 
 std::unique_ptr<Kernel> makeEncodePng(const KernelConstruction& c) {
-  needBytes(c, "T");
-  return kernelOf([](KernelContext& context) {
+  pixelType(c, "T");
+  return kernelOf([compression = static_cast<int>(c.attr<int64_t>("compression"))](KernelContext& context) {
     const Tensor& image = context.input(0);
-    if (image.rank() < 3 || image.dim(-1) < 1 || image.dim(-1) > 4 || image.dim(-2) < 1 || image.dim(-3) < 1 ||
-        image.dim(-2) > (1 << 28) || image.dim(-3) > (1 << 28)) {
+    if (image.rank() < 3 || image.dim(-1) < 1 || image.dim(-1) > 4 || image.dim(-2) < 1 || image.dim(-3) < 1) {
       fail(Code::kInvalidArgument, "image must be [..., height, width, 1 to 4 channels], got shape ", image.shape(),
            ".");
     }
-    Shape files(std::vector<int64_t>(image.shape().dims().begin(), image.shape().dims().end() - 3));
-    Tensor& result = context.output(0, files);
-    const std::size_t bytes = image.bytes() / static_cast<std::size_t>(std::max<int64_t>(result.elements(), 1));
+    const auto dims = image.shape().dims();
+    Tensor& result = context.output(0, Shape({dims.begin(), dims.end() - 3}));
+    const Tensor images = image.reshaped(Shape{result.elements(), image.dim(-3), image.dim(-2), image.dim(-1)});
+    const Shape one{image.dim(-3), image.dim(-2), image.dim(-1)};
     for (int64_t i = 0; i < result.elements(); ++i) {
-      result.data<std::string>()[i] = summaries::encodePng(
-          {image.data<uint8_t>() + static_cast<std::size_t>(i) * bytes, bytes}, static_cast<int>(image.dim(-2)),
-          static_cast<int>(image.dim(-3)), static_cast<int>(image.dim(-1)));
+      result.data<std::string>()[i] = encodePng(images.slice(i, i + 1).reshaped(one), compression);
     }
   });
 }
@@ -159,25 +161,58 @@ std::unique_ptr<Kernel> makeEncodeJpeg(const KernelConstruction& c) {
   });
 }
 
-const KernelRegistrar kDecodePngKernel("DecodePng", [](const KernelConstruction& c) {
-  needBytes(c, "dtype");
-  return makeDecode(channelsOf(c), kTensorFlowsReading);
-});
 // Of an animation all frames, or the first one.
+Tensor decodedFrames(const std::string& contents, int channels, bool expand) {
+  if (channels != 0 && channels != 3) {
+    fail(Code::kInvalidArgument, "channels must be 0 or 3 for a GIF file, not ", channels, ".");
+  }
+  const Tensor frames = decodeGif(contents);
+  return expand ? frames : frames.slice(0, 1).reshaped(Shape{frames.dim(1), frames.dim(2), 3}).clone();
+}
+
+// Integers as floats in [0, 1], as TensorFlow scales them.
+template <typename T>
+Tensor unitFloats(const Tensor& pixels) {
+  constexpr auto kScale = static_cast<float>(1.0 / std::numeric_limits<T>::max());
+  Tensor floats(DType::kFloat, pixels.shape());
+  std::ranges::transform(pixels.flat<T>(), floats.data<float>(),
+                         [](T value) { return static_cast<float>(value) * kScale; });
+  return floats;
+}
+
+Tensor wideBytes(const Tensor& bytes) {
+  Tensor wide(DType::kUint16, bytes.shape());
+  std::ranges::transform(bytes.flat<uint8_t>(), wide.data<uint16_t>(),
+                         [](uint8_t value) { return static_cast<uint16_t>(value * 256); });
+  return wide;
+}
+
+// PNG files are read as uint16 unless bytes are wanted, all others as bytes.
+Tensor decodedImage(const std::string& contents, int channels, bool expand, DType dtype) {
+  const PictureFormat format = pictureFormat(contents);
+  if (format == PictureFormat::kPng && dtype != DType::kUint8) {
+    const Tensor pixels = decodePng(contents, channels, DType::kUint16);
+    return dtype == DType::kFloat ? unitFloats<uint16_t>(pixels) : pixels;
+  }
+  const Tensor pixels = format == PictureFormat::kGif ? decodedFrames(contents, channels, expand)
+                                                      : decodePicture(contents, channels, kTensorFlowsReading);
+  if (dtype == DType::kUint8) return pixels;
+  return dtype == DType::kFloat ? unitFloats<uint8_t>(pixels) : wideBytes(pixels);
+}
+
 const KernelRegistrar kDecodeImageKernel("DecodeImage", [](const KernelConstruction& c) {
-  needBytes(c, "dtype");
-  return kernelOf([channels = channelsOf(c), expand = c.attr<bool>("expand_animations")](KernelContext& context) {
+  const DType dtype = c.attr<DType>("dtype");
+  if (dtype != DType::kFloat) pixelType(c, "dtype");
+  return kernelOf(
+      [dtype, channels = channelsOf(c), expand = c.attr<bool>("expand_animations")](KernelContext& context) {
+        context.setOutput(0, decodedImage(contentsOf(context), channels, expand, dtype));
+      });
+});
+const KernelRegistrar kDecodePngKernel("DecodePng", [](const KernelConstruction& c) {
+  return kernelOf([channels = channelsOf(c), dtype = pixelType(c, "dtype")](KernelContext& context) {
     const std::string& contents = contentsOf(context);
-    if (pictureFormat(contents) != PictureFormat::kGif) {
-      context.setOutput(0, decodePicture(contents, channels, kTensorFlowsReading));
-      return;
-    }
-    if (channels != 0 && channels != 3) {
-      fail(Code::kInvalidArgument, "channels must be 0 or 3 for a GIF file, not ", channels, ".");
-    }
-    const Tensor frames = decodeGif(contents);
-    const Shape first{frames.dim(1), frames.dim(2), 3};
-    context.setOutput(0, expand ? frames : frames.slice(0, 1).reshaped(first).clone());
+    if (pictureFormat(contents) == PictureFormat::kGif) return context.setOutput(0, decodeStillGif(contents, channels));
+    context.setOutput(0, decodedImage(contents, channels, false, dtype));
   });
 });
 const KernelRegistrar kDecodeGifKernel("DecodeGif", [](const KernelConstruction&) {
