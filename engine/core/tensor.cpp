@@ -8,6 +8,7 @@
 
 #include "engine/core/error.h"
 #include "engine/core/memory.h"
+#include "engine/core/resource_array.h"
 
 namespace engine {
 namespace {
@@ -155,8 +156,22 @@ Tensor Tensor::resource(std::shared_ptr<Resource> resource, DType dtype) {
   Tensor tensor;
   tensor.dtype_ = dtype;
   tensor.elements_ = 1;
+  if (const auto* array = dynamic_cast<const ResourceArray*>(resource.get())) {
+    tensor.elements_ = static_cast<int64_t>(array->items.size());
+    tensor.shape_ = Shape{tensor.elements_};
+    if (tensor.elements_ == 1) resource = array->items.front();  // the only one is never in an array
+  }
   tensor.resource_ = std::move(resource);
   return tensor;
+}
+
+std::shared_ptr<Resource> resourceAt(const Tensor& tensor, int64_t index) {
+  const auto* array = dynamic_cast<const ResourceArray*>(tensor.resource().get());
+  return array ? array->items.at(static_cast<std::size_t>(index)) : tensor.resource();
+}
+
+Tensor resourcesTensor(std::vector<std::shared_ptr<Resource>> resources, const Shape& shape, DType dtype) {
+  return Tensor::resource(std::make_shared<ResourceArray>(std::move(resources)), dtype).reshaped(shape);
 }
 
 Tensor Tensor::reshaped(Shape shape) const {
@@ -173,8 +188,14 @@ Tensor Tensor::slice(int64_t begin, int64_t end) const {
   if (rank() < 1 || begin < 0 || end < begin || end > dim(0)) {
     fail(Code::kOutOfRange, "Rows [", begin, ", ", end, ") are not in a tensor of shape ", shape_, ".");
   }
-  Tensor tensor = *this;
   const int64_t row = dim(0) ? elements_ / dim(0) : 0;
+  if (const auto* array = dynamic_cast<const ResourceArray*>(resource_.get())) {
+    Shape rows = shape_;
+    rows.setDim(0, end - begin);
+    const auto first = array->items.begin() + begin * row;
+    return resourcesTensor({first, first + (end - begin) * row}, rows, dtype_);
+  }
+  Tensor tensor = *this;
   tensor.shape_.setDim(0, end - begin);
   tensor.elements_ = row * (end - begin);
   const std::size_t size = dtype_ == DType::kString ? sizeof(std::string) : dtypeSize(dtype_);

@@ -175,6 +175,7 @@ const DatasetOp kOptions("OptionsDataset", "input_dataset: variant", "serialized
 const DatasetOp kModel("ModelDataset", "input_dataset: variant",
                        "algorithm: int = 0; cpu_budget: int = 0; ram_budget: int = 0", sameDataset);
 const DatasetOp kFinalize("FinalizeDataset", "input_dataset: variant", "has_captured_ref: bool = false", sameDataset);
+const DatasetOp kRewrite("RewriteDataset", "input_dataset: variant, rewrite_name: string", "", sameDataset);
 const DatasetOp kThreads("PrivateThreadPoolDataset", "input_dataset: variant, num_threads: int64", "", sameDataset);
 const DatasetOp kOneOpThreads("MaxIntraOpParallelismDataset", "input_dataset: variant, max_intra_op_parallelism: int64",
                               "", sameDataset);

@@ -1,5 +1,6 @@
 // Stacks elements along a new first dimension. Rows go straight into the batch.
 #include "engine/core/error.h"
+#include "engine/core/resource_array.h"
 #include "engine/data/nodes/node.h"
 #include "engine/data/nodes/tensor_pool.h"
 
@@ -52,21 +53,33 @@ class ElementBatchStream : public Stream<Element> {
  private:
   Tensor stack(std::size_t component) {
     const Tensor& first = batch_.front()[component];
-    if (first.dtype() != DType::kString && dtypeSize(first.dtype()) == 0) {
-      fail(Code::kUnimplemented, "Tensors of type ", dtypeName(first.dtype()), " cannot be batched.");
-    }
-    Tensor stacked =
-        pools_[component].take(first.dtype(), batchShape(static_cast<int64_t>(batch_.size()), first.shape()));
     for (std::size_t i = 0; i < batch_.size(); ++i) {
       const Tensor& part = batch_[i].at(component);
       if (part.shape() != first.shape() || part.dtype() != first.dtype()) {
         fail(Code::kInvalidArgument, "Cannot batch tensors with different shapes in component ", component,
              ". First element had shape ", first.shape(), " and element ", i, " had shape ", part.shape(), ".");
       }
+    }
+    const Shape shape = batchShape(static_cast<int64_t>(batch_.size()), first.shape());
+    if (first.dtype() == DType::kVariant) return stackVariants(component, shape);
+    if (first.dtype() != DType::kString && dtypeSize(first.dtype()) == 0) {
+      fail(Code::kUnimplemented, "Tensors of type ", dtypeName(first.dtype()), " cannot be batched.");
+    }
+    Tensor stacked = pools_[component].take(first.dtype(), shape);
+    for (std::size_t i = 0; i < batch_.size(); ++i) {
       const auto row = static_cast<int64_t>(i);
-      stacked.slice(row, row + 1).copyFrom(part);
+      stacked.slice(row, row + 1).copyFrom(batch_[i][component]);
     }
     return stacked;
+  }
+
+  Tensor stackVariants(std::size_t component, const Shape& shape) const {
+    std::vector<std::shared_ptr<Resource>> variants;
+    for (const Element& element : batch_) {
+      const Tensor& part = element[component];
+      for (int64_t i = 0; i < part.elements(); ++i) variants.push_back(resourceAt(part, i));
+    }
+    return resourcesTensor(std::move(variants), shape);
   }
 
   std::unique_ptr<Stream<Element>> input_;

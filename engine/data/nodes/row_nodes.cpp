@@ -2,6 +2,7 @@
 #include <cstring>
 
 #include "engine/core/error.h"
+#include "engine/core/resource_array.h"
 #include "engine/data/nodes/node.h"
 #include "engine/data/nodes/tensor_pool.h"
 
@@ -79,6 +80,15 @@ void gather(const Tensor& column, int64_t rowElements, std::span<const int64_t> 
   });
 }
 
+Tensor gatherVariants(const Tensor& column, const Shape& element, std::span<const int64_t> rows) {
+  std::vector<std::shared_ptr<Resource>> gathered;
+  const int64_t size = element.elements();
+  for (const int64_t row : rows) {
+    for (int64_t i = 0; i < size; ++i) gathered.push_back(resourceAt(column, row * size + i));
+  }
+  return resourcesTensor(std::move(gathered), batchShape(static_cast<int64_t>(rows.size()), element), column.dtype());
+}
+
 class ColumnBatcher : public RowBatcher {
  public:
   ColumnBatcher(const std::vector<Tensor>& columns, const std::vector<ElementSpec>& spec)
@@ -88,6 +98,10 @@ class ColumnBatcher : public RowBatcher {
     out.clear();  // gives its buffers back to the pools
     for (std::size_t i = 0; i < columns_.size(); ++i) {
       const Shape& element = spec_[i].shape;
+      if (columns_[i].resource()) {
+        out.push_back(gatherVariants(columns_[i], element, rows));
+        continue;
+      }
       out.push_back(pools_[i].take(spec_[i].dtype, batchShape(static_cast<int64_t>(rows.size()), element)));
       gather(columns_[i], element.elements(), rows, out.back());
     }

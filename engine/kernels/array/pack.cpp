@@ -1,5 +1,6 @@
 // Pack (stack) and Unpack (unstack).
 
+#include "engine/core/resource_array.h"
 #include "engine/graph/gradients.h"
 #include "engine/graph/inference.h"
 #include "engine/kernels/dispatch.h"
@@ -100,6 +101,40 @@ std::unique_ptr<Kernel> makeUnpack(int64_t axis) {
   });
 }
 
+void needFirstAxis(const KernelConstruction& c, const char* what) {
+  if (c.attr<int64_t>("axis") != 0) c.failUnsupported(message("Variants are ", what, " along axis 0 only."));
+}
+
+std::unique_ptr<Kernel> makePackVariants(const KernelConstruction& c) {
+  needFirstAxis(c, "stacked");
+  return kernelOf([](KernelContext& context) {
+    const Shape& part = context.input(0).shape();
+    std::vector<std::shared_ptr<Resource>> variants;
+    for (int i = 0; i < context.inputCount(); ++i) {
+      if (context.input(i).shape() != part) {
+        fail(Code::kInvalidArgument, "Shapes of all inputs must match: values[0] has ", part, ", values[", i, "] has ",
+             context.input(i).shape(), ".");
+      }
+      for (int64_t k = 0; k < part.elements(); ++k) variants.push_back(resourceAt(context.input(i), k));
+    }
+    context.setOutput(0, resourcesTensor(std::move(variants), packedShape(part, context.inputCount(), 0)));
+  });
+}
+
+std::unique_ptr<Kernel> makeUnpackVariants(const KernelConstruction& c) {
+  needFirstAxis(c, "unstacked");
+  return kernelOf([](KernelContext& context) {
+    const Tensor& whole = context.input(0);
+    const int count = context.node().outputCount();
+    if (whole.rank() < 1 || whole.dim(0) != count) {
+      fail(Code::kInvalidArgument, "num is ", count, ", but the tensor has shape ", whole.shape(), ".");
+    }
+    for (int i = 0; i < count; ++i) {
+      context.setOutput(i, whole.slice(i, i + 1).reshaped(unpackedShape(whole.shape(), 0)));
+    }
+  });
+}
+
 // Along another axis than the batch. Negative axes may be the first one: leave those.
 BatchKind otherAxis(const BatchQuery& q) {
   return q.node.attr<int64_t>("axis") > 0 ? batch_rule::everyInput(q) : BatchKind::kNone;
@@ -107,6 +142,7 @@ BatchKind otherAxis(const BatchQuery& q) {
 
 const KernelRegistrar kPackKernel("Pack",
                                   [](const KernelConstruction& c) {
+                                    if (c.inputType(0) == DType::kVariant) return makePackVariants(c);
                                     return forWord(c, c.inputType(0), [&](auto type) {
                                       return makePack<typename decltype(type)::type>(c.attr<int64_t>("axis"));
                                     });
@@ -114,6 +150,7 @@ const KernelRegistrar kPackKernel("Pack",
                                   {.batch = otherAxis});
 const KernelRegistrar kUnpackKernel("Unpack",
                                     [](const KernelConstruction& c) {
+                                      if (c.inputType(0) == DType::kVariant) return makeUnpackVariants(c);
                                       return forWord(c, c.inputType(0), [&](auto type) {
                                         return makeUnpack<typename decltype(type)::type>(c.attr<int64_t>("axis"));
                                       });

@@ -4,28 +4,17 @@
 #include <cstring>
 
 #include "engine/core/error.h"
-#include "engine/kernels/type_list.h"
 
 namespace engine::kernels {
-namespace {
-
-template <typename... Ts>
-Tensor sumOfNumbers(TypeList<Ts...>, const Tensor& a, const Tensor& b) {
-  Tensor sum = a.clone();
-  const auto attempt = [&]<typename T>(std::type_identity<T>) {
-    if (kDTypeOf<T> != a.dtype()) return false;
-    T* to = sum.data<T>();
-    const T* from = b.data<T>();
-    for (int64_t i = 0; i < sum.elements(); ++i) to[i] = static_cast<T>(to[i] + from[i]);
-    return true;
-  };
-  if (!(attempt(std::type_identity<Ts>{}) || ...)) {
-    fail(Code::kInvalidArgument, "lists of ", dtypeName(a.dtype()), " cannot be added.");
-  }
-  return sum;
+Tensor TensorList::plus(const Resource* other) const {
+  const auto* list = dynamic_cast<const TensorList*>(other);
+  if (!list) fail(Code::kInvalidArgument, "Trying to add a list and another value.");
+  return listTensor(sumOf(*this, *list));
 }
 
-}  // namespace
+Tensor TensorList::zeros() const {
+  return listTensor(zerosLike(*this));
+}
 
 const TensorList& listOf(const Tensor& variant) {
   if (variant.valid() && variant.elements() != 1) {
@@ -123,9 +112,7 @@ TensorList sumOf(const TensorList& a, const TensorList& b) {
          a.elementShape, " and other is ", b.elementShape, ".");
   }
   const auto add = [](const Tensor& x, const Tensor& y) {
-    if (x.dtype() == DType::kVariant) return listTensor(sumOf(listOf(x), listOf(y)));
-    if (x.shape() == y.shape()) return sumOfNumbers(NumberTypes{}, x, y);
-    fail(Code::kInvalidArgument, "Trying to add elements of different shapes: ", x.shape(), " and ", y.shape(), ".");
+    return x.dtype() == DType::kVariant ? variantSum(x, y) : numberSum(x, y);
   };
   TensorList sum = a.like(ElementTree::joined(a.elements, b.elements, add));
   sum.elementShape = a.elementShape.mergedWith(b.elementShape);
@@ -136,8 +123,8 @@ TensorList zerosLike(const TensorList& list) {
   TensorList zeros = list.like(ElementTree().resized(list.size()));
   if (list.elementShape.isFullyDefined() && list.dtype != DType::kVariant) return zeros;  // what is not set is zeros
   list.elements.forEach([&](int64_t index, const Tensor& element) {
-    Tensor zero = list.dtype == DType::kVariant ? listTensor(zerosLike(listOf(element)))
-                                                : Tensor(element.dtype(), element.shape());
+    Tensor zero =
+        list.dtype == DType::kVariant ? variantZeros(element) : Tensor(element.dtype(), element.shape());
     zeros.elements = zeros.elements.with(index, std::make_shared<const Tensor>(std::move(zero)));
   });
   return zeros;

@@ -6,10 +6,11 @@
 #include "engine/graph/inference.h"
 #include "engine/kernels/control/element_tree.h"
 #include "engine/kernels/kernel.h"
+#include "engine/kernels/variant_value.h"
 
 namespace engine::kernels {
 
-class TensorList : public Resource {
+class TensorList : public VariantValue {
  public:
   DType dtype = DType::kInvalid;
   Shape elementShape = Shape::unknown();  // of every element; may be partial
@@ -19,6 +20,9 @@ class TensorList : public Resource {
   int64_t size() const { return elements.size(); }
   // With other elements.
   TensorList like(ElementTree other) const { return {dtype, elementShape, maxElements, std::move(other)}; }
+
+  Tensor plus(const Resource* other) const override;
+  Tensor zeros() const override;
 
   TensorList() = default;
   TensorList(DType type, Shape shape, int64_t most, ElementTree tree)

@@ -1,5 +1,9 @@
 // TensorLists and whole tensors: elements as rows (Stack, FromTensor, Gather, Scatter).
 
+#include <numeric>
+
+#include "engine/core/memory.h"
+#include "engine/core/resource_array.h"
 #include "engine/graph/gradients.h"
 #include "engine/kernels/control/stacked_elements.h"
 #include "engine/kernels/control/tensor_list.h"
@@ -77,7 +81,7 @@ const GradientRegistrar kListScatterIntoGradient("TensorListScatterIntoExistingL
 // The shape that all rows have: what the op says, else that of the elements.
 Shape shapeOfAll(const TensorList& list, const Shape& told, const std::function<const Tensor*()>& first,
                  const char* doing) {
-  requireRowElements(list);
+  if (list.dtype != DType::kVariant) requireRowElements(list);
   if (!told.compatibleWith(list.elementShape)) {
     fail(Code::kInvalidArgument, "Tried to ", doing, " of a list of shape ", list.elementShape,
          " with the incompatible element_shape: ", told, ".");
@@ -95,6 +99,17 @@ void requireRow(const Tensor& element, const Shape& shape, int64_t index) {
        " has shape ", element.shape(), ".");
 }
 
+// Elements that are variants as a tensor of these; nothing where none was set.
+Tensor variantRows(const TensorList& list, const std::vector<int64_t>& indices, const Shape& shape) {
+  std::vector<std::shared_ptr<Resource>> variants;
+  for (const int64_t index : indices) {
+    const Tensor* element = list.elements.at(index);
+    if (element) requireRow(*element, shape, index);
+    for (int64_t i = 0; i < shape.elements(); ++i) variants.push_back(element ? resourceAt(*element, i) : nullptr);
+  }
+  return resourcesTensor(std::move(variants), stacked(static_cast<int64_t>(indices.size()), shape));
+}
+
 void stackList(KernelContext& context, DType dtype, int64_t expected) {
   const TensorList& list = listAt(context, 0, dtype);
   if (expected >= 0 && list.size() != expected) {
@@ -109,6 +124,12 @@ void stackList(KernelContext& context, DType dtype, int64_t expected) {
   });
   const Shape shape = shapeOfAll(
       list, elementShapeFrom(context.input(1)), [&] { return first; }, "stack elements");
+  if (dtype == DType::kVariant) {
+    requireMemory("The elements of a TensorList", static_cast<uint64_t>(list.size()) * 2 * sizeof(int64_t));
+    std::vector<int64_t> all(static_cast<std::size_t>(list.size()));
+    std::iota(all.begin(), all.end(), int64_t{0});
+    return context.setOutput(0, variantRows(list, all, shape));
+  }
   Tensor& out = context.output(0, stacked(list.size(), shape));
   if (set < list.size()) setZeros(out);
   list.elements.forEach([&](int64_t index, const Tensor& element) {
@@ -129,6 +150,7 @@ void gatherFromList(KernelContext& context, DType dtype) {
   }
   const Shape shape = shapeOfAll(
       list, elementShapeFrom(context.input(2)), [&] { return first; }, "gather elements");
+  if (dtype == DType::kVariant) return context.setOutput(0, variantRows(list, indices, shape));
   Tensor& out = context.output(0, stacked(static_cast<int64_t>(indices.size()), shape));
   setZeros(out);
   for (std::size_t i = 0; i < indices.size(); ++i) {

@@ -1,8 +1,8 @@
 #include "engine/graph/gradients.h"
 #include "engine/graph/inference.h"
-#include "engine/kernels/control/tensor_list.h"
 #include "engine/kernels/math/binary.h"
 #include "engine/kernels/type_list.h"
+#include "engine/kernels/variant_value.h"
 
 namespace engine::kernels {
 namespace {
@@ -20,17 +20,16 @@ void addInto(T* out, const T* a, const T* b, int64_t begin, int64_t end) {
   for (int64_t i = begin; i < end; ++i) out[i] = wrapping(a[i], b[i], [](auto x, auto y) { return x + y; });
 }
 
-// Variants are lists of tensors.
-std::unique_ptr<Kernel> makeAddLists() {
+std::unique_ptr<Kernel> makeAddVariants() {
   return kernelOf([](KernelContext& context) {
-    TensorList sum = listOf(context.input(0));
-    for (int i = 1; i < context.inputCount(); ++i) sum = sumOf(sum, listOf(context.input(i)));
-    setList(context, std::move(sum));
+    Tensor sum = context.input(0);
+    for (int i = 1; i < context.inputCount(); ++i) sum = variantSum(sum, context.input(i));
+    context.setOutput(0, sum);
   });
 }
 
 std::unique_ptr<Kernel> makeAddN(const KernelConstruction& c) {
-  if (c.inputType(0) == DType::kVariant) return makeAddLists();
+  if (c.inputType(0) == DType::kVariant) return makeAddVariants();
   return dispatch(ArithmeticTypes{}, c, c.inputType(0), []<typename T>(std::type_identity<T>) {
     return kernelOf([](KernelContext& context) {
       const Tensor& first = context.input(0);

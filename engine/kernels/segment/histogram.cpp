@@ -17,6 +17,8 @@ const OpRegistrar kHistogram("HistogramFixedWidth", "values: T, value_range: T, 
                              });
 const NoGradientRegistrar kHistogramNoGradient({"HistogramFixedWidth"});
 
+constexpr int32_t kMostBins = 1 << 28;
+
 template <typename T, typename Count>
 std::unique_ptr<Kernel> makeHistogram() {
   return kernelOf([](KernelContext& context) {
@@ -29,6 +31,9 @@ std::unique_ptr<Kernel> makeHistogram() {
     const int32_t bins = *context.in<int32_t>(2);
     if (!(low < high)) fail(Code::kInvalidArgument, "value_range must rise, got ", low, ", ", high, ".");
     if (bins <= 0) fail(Code::kInvalidArgument, "nbins must be positive, not ", bins, ".");
+    if (bins > kMostBins) {
+      fail(Code::kResourceExhausted, "A histogram of ", bins, " bins takes too long: there may be ", kMostBins, ".");
+    }
     Count* out = context.output(0, {bins}).template data<Count>();
     std::fill_n(out, bins, Count{0});
     const double step = (static_cast<double>(high) - static_cast<double>(low)) / bins;

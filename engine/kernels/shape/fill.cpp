@@ -3,10 +3,10 @@
 #include "engine/graph/gradients.h"
 #include "engine/graph/inference.h"
 #include "engine/kernels/complex_types.h"
-#include "engine/kernels/control/tensor_list.h"
 #include "engine/kernels/dispatch.h"
 #include "engine/kernels/gradient_ops.h"
 #include "engine/kernels/shape_values.h"
+#include "engine/kernels/variant_value.h"
 
 namespace engine::kernels {
 namespace {
@@ -42,9 +42,8 @@ std::unique_ptr<Kernel> makeComplexLike(const KernelConstruction& c, float value
   return forComplex(c, c.inputType(0), [value](auto type) { return makeLike(typename decltype(type)::type(value)); });
 }
 
-// A variant is a list of tensors.
-std::unique_ptr<Kernel> makeZeroList() {
-  return kernelOf([](KernelContext& context) { setList(context, zerosLike(listOf(context.input(0)))); });
+std::unique_ptr<Kernel> makeZeroVariant() {
+  return kernelOf([](KernelContext& context) { context.setOutput(0, variantZeros(context.input(0))); });
 }
 
 const KernelRegistrar kFillKernel("Fill", [](const KernelConstruction& c) {
@@ -52,7 +51,7 @@ const KernelRegistrar kFillKernel("Fill", [](const KernelConstruction& c) {
 });
 const KernelRegistrar kZerosKernel("ZerosLike",
                                    [](const KernelConstruction& c) {
-                                     if (c.inputType(0) == DType::kVariant) return makeZeroList();
+                                     if (c.inputType(0) == DType::kVariant) return makeZeroVariant();
                                      if (isComplex(c.inputType(0))) return makeComplexLike(c, 0);
                                      return forAny(c, c.inputType(0),
                                                    [](auto type) { return makeLike(typename decltype(type)::type{}); });
