@@ -12,4 +12,9 @@ inline Output sumAll(const Scope& s, Output x) {
   return s.op("Sum", {x, s.op("Range", {zero, s.op("Rank", {x}), one}, {}, "range")});
 }
 
+// The conjugate of complex numbers; others as they are.
+inline Output conjugateOf(const Scope& s, Output x) {
+  return isComplex(x.type()) ? s.op("Conj", {x}) : x;
+}
+
 }  // namespace engine::kernels

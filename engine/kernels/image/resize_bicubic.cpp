@@ -202,7 +202,8 @@ const KernelRegistrar kAreaKernel("ResizeArea", [](const KernelConstruction& c) 
 });
 
 const GradientRegistrar kBicubicGradient("ResizeBicubic", [](GradientContext& c) -> std::vector<Gradient> {
-  if (!isFloating(c.input(0).type())) return {{}, {}};
+  const DType dtype = c.input(0).type();
+  if (dtype != DType::kFloat && dtype != DType::kDouble) return {{}, {}};  // none of halves, as in TensorFlow
   return {c.scope.op("ResizeBicubicGrad", {c.grad(), c.input(0)},
                      {{"align_corners", c.node.attr<bool>("align_corners")},
                       {"half_pixel_centers", c.node.attr<bool>("half_pixel_centers")}}),

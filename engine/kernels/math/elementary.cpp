@@ -1,6 +1,7 @@
 // Powers, exponentials, logarithms, rounding and classification.
 #include <cmath>
 
+#include "engine/kernels/gradient_ops.h"
 #include "engine/kernels/math/binary.h"
 #include "engine/kernels/math/unary.h"
 
@@ -203,8 +204,10 @@ struct ReciprocalGrad {
 
 std::vector<Gradient> reciprocalSecond(GradientContext& c) {
   const Output minusTwo = ops::number(c.scope, c.grad().type(), -2);
-  const Output dy = ops::mul(c.scope, ops::mul(c.scope, gradTimes(c, minusTwo), c.input(1)), c.input(0));
-  return {dy, c.scope.op("ReciprocalGrad", {c.input(0), c.grad()})};
+  const Output y = conjugateOf(c.scope, c.input(0));
+  const Output scaled = ops::mul(c.scope, conjugateOf(c.scope, c.grad()), minusTwo);
+  const Output dy = ops::mul(c.scope, ops::mul(c.scope, scaled, c.input(1)), y);
+  return {dy, c.scope.op("ReciprocalGrad", {y, c.grad()})};
 }
 
 const PairwiseOp kElementaryGradOps[] = {
@@ -212,14 +215,17 @@ const PairwiseOp kElementaryGradOps[] = {
      [](GradientContext& c) -> std::vector<Gradient> {
        const Output ga = ops::realDiv(c.scope, c.grad(), c.input(0));
        const Output half = ops::number(c.scope, ga.type(), 0.5);
-       return {ops::mul(c.scope, c.scope.op("Neg", {ga}), c.output()), ops::mul(c.scope, half, ga)};
+       const Output minus = c.scope.op("Neg", {conjugateOf(c.scope, ga)});
+       return {ops::mul(c.scope, minus, c.output()), ops::mul(c.scope, half, ga)};
      }},
     {"RsqrtGrad", makePairwise<RsqrtGrad, FieldTypes>,
      [](GradientContext& c) -> std::vector<Gradient> {
-       const Output scaled = gradTimes(c, ops::number(c.scope, c.grad().type(), -1.5));
-       const Output square = c.scope.op("Square", {c.input(0)});
+       const Output factor = ops::number(c.scope, c.grad().type(), -1.5);
+       const Output scaled = ops::mul(c.scope, conjugateOf(c.scope, c.grad()), factor);
+       const Output y = conjugateOf(c.scope, c.input(0));
+       const Output square = c.scope.op("Square", {y});
        return {ops::mul(c.scope, ops::mul(c.scope, scaled, c.input(1)), square),
-               c.scope.op("RsqrtGrad", {c.input(0), c.grad()})};
+               c.scope.op("RsqrtGrad", {y, c.grad()})};
      }},
     {"ReciprocalGrad", makePairwise<ReciprocalGrad, FieldTypes>, reciprocalSecond},
     {"InvGrad", makePairwise<ReciprocalGrad, FieldTypes>, reciprocalSecond},

@@ -1,6 +1,7 @@
 // Trigonometric and hyperbolic functions and their inverses; Tanh and Sigmoid with their gradient ops.
 #include <cmath>
 
+#include "engine/kernels/gradient_ops.h"
 #include "engine/kernels/math/unary.h"
 
 namespace engine::kernels {
@@ -99,15 +100,17 @@ const PairwiseOp kTrigonometryGradOps[] = {
     {"TanhGrad", makePairwise<TanhGrad, FieldTypes>,
      [](GradientContext& c) -> std::vector<Gradient> {
        const Output scaled = gradTimes(c, ops::number(c.scope, c.grad().type(), -2));
-       const Output dy = ops::mul(c.scope, ops::mul(c.scope, scaled, c.input(1)), c.input(0));
-       return {dy, c.scope.op("TanhGrad", {c.input(0), c.grad()})};
+       const Output y = conjugateOf(c.scope, c.input(0));
+       const Output dy = ops::mul(c.scope, ops::mul(c.scope, scaled, conjugateOf(c.scope, c.input(1))), y);
+       return {dy, c.scope.op("TanhGrad", {y, c.grad()})};
      }},
     {"SigmoidGrad", makePairwise<SigmoidGrad, FieldTypes>,
      [](GradientContext& c) -> std::vector<Gradient> {
-       const Output gb = gradTimes(c, c.input(1));
+       const Output y = conjugateOf(c.scope, c.input(0));
+       const Output gb = gradTimes(c, conjugateOf(c.scope, c.input(1)));
        const Output two = ops::number(c.scope, gb.type(), 2);
-       const Output curved = ops::mul(c.scope, ops::mul(c.scope, two, gb), c.input(0));
-       return {ops::sub(c.scope, gb, curved), c.scope.op("SigmoidGrad", {c.input(0), c.grad()})};
+       const Output curved = ops::mul(c.scope, ops::mul(c.scope, two, gb), y);
+       return {ops::sub(c.scope, gb, curved), c.scope.op("SigmoidGrad", {y, c.grad()})};
      }},
 };
 const PairwiseRegistrar kTrigonometryGradRegistrar(kTrigonometryGradOps, "y: T, dy: T -> z: T");

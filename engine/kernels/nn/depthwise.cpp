@@ -180,16 +180,37 @@ const KernelRegistrar kDepthwiseBackInput("DepthwiseConv2dNativeBackpropInput", 
 const KernelRegistrar kDepthwiseBackFilter("DepthwiseConv2dNativeBackpropFilter", makeBackFilter,
                                            depthwiseTraits(backFilterRule, true));
 
-const GradientRegistrar kDepthwiseGradient("DepthwiseConv2dNative", [](GradientContext& c) {
+Attrs depthwiseAttrs(const Node& node) {
   Attrs attrs;
   for (const char* name : {"strides", "padding", "explicit_paddings", "data_format", "dilations"}) {
-    attrs[name] = c.node.attrs().at(name);
+    attrs[name] = node.attrs().at(name);
   }
+  return attrs;
+}
+
+const GradientRegistrar kDepthwiseGradient("DepthwiseConv2dNative", [](GradientContext& c) {
+  const Attrs attrs = depthwiseAttrs(c.node);
   const Output image = ops::shapeOf(c.scope, c.input(0));
   const Output filter = ops::shapeOf(c.scope, c.input(1));
   return std::vector<Gradient>{
       c.scope.op("DepthwiseConv2dNativeBackpropInput", {image, c.input(1), c.grad()}, attrs),
       c.scope.op("DepthwiseConv2dNativeBackpropFilter", {c.input(0), filter, c.grad()}, attrs)};
+});
+const GradientRegistrar kDepthwiseInputGradient("DepthwiseConv2dNativeBackpropInput", [](GradientContext& c) {
+  const Attrs attrs = depthwiseAttrs(c.node);
+  const Output filter = ops::shapeOf(c.scope, c.input(1));
+  return std::vector<Gradient>{
+      {},
+      c.scope.op("DepthwiseConv2dNativeBackpropFilter", {c.grad(), filter, c.input(2)}, attrs),
+      c.scope.op("DepthwiseConv2dNative", {c.grad(), c.input(1)}, attrs)};
+});
+const GradientRegistrar kDepthwiseFilterGradient("DepthwiseConv2dNativeBackpropFilter", [](GradientContext& c) {
+  const Attrs attrs = depthwiseAttrs(c.node);
+  const Output image = ops::shapeOf(c.scope, c.input(0));
+  return std::vector<Gradient>{
+      c.scope.op("DepthwiseConv2dNativeBackpropInput", {image, c.grad(), c.input(2)}, attrs),
+      {},
+      c.scope.op("DepthwiseConv2dNative", {c.input(0), c.grad()}, attrs)};
 });
 
 }  // namespace

@@ -191,7 +191,7 @@ const GradientRegistrar kArgmaxGradient("MaxPoolWithArgmax", [](GradientContext&
   }
   return std::vector<Gradient>{c.scope.op("MaxPoolGradWithArgmax", {c.input(0), c.grad(), c.output(1)}, attrs)};
 });
-const NoGradientRegistrar kNoGradient({"MaxPoolGradV2", "MaxPoolGradWithArgmax"});
+const NoGradientRegistrar kNoGradient({"MaxPoolGradWithArgmax"});
 
 }  // namespace
 }  // namespace engine::kernels

@@ -4,6 +4,7 @@
 #include "engine/graph/inference.h"
 #include "engine/graph/ops.h"
 #include "engine/kernels/complex_types.h"
+#include "engine/kernels/gradient_ops.h"
 #include "engine/kernels/index_span.h"
 #include "engine/kernels/sparse/sparse_input.h"
 
@@ -44,13 +45,15 @@ const GradientRegistrar kMatmulGradient("SparseTensorDenseMatMul", [](GradientCo
   const bool adjointB = c.node.attr<bool>("adjoint_b");
   Output db =
       s.op("SparseTensorDenseMatMul", {c.input(0), c.input(1), c.input(2), c.grad()}, {{"adjoint_a", !adjointA}});
-  if (adjointB) db = transposed(s, db);
+  if (adjointB) db = transposed(s, conjugateOf(s, db));
   const Output rows = columnOf(s, c.input(0), adjointA ? 1 : 0);
   const Output columns = columnOf(s, c.input(0), adjointA ? 0 : 1);
   const Output axis = ops::scalar(s, int32_t{0}, "axis");
   const Output fromGrad = s.op("GatherV2", {c.grad(), rows, axis});
   const Output fromB = s.op("GatherV2", {adjointB ? transposed(s, c.input(3)) : c.input(3), columns, axis});
-  return {{}, ops::sum(s, ops::mul(s, fromGrad, fromB), {1}), {}, db};
+  const Output products = ops::mul(s, fromGrad, adjointB ? fromB : conjugateOf(s, fromB));
+  const Output values = ops::sum(s, products, {1});
+  return {{}, adjointA ? conjugateOf(s, values) : values, {}, db};
 });
 
 struct Adjoint {
