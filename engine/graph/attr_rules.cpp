@@ -50,6 +50,7 @@ bool mayBeEmpty(const std::string& op, const std::string& attr) {
                                                       "num_sparse",
                                                       "num_sparse_features",
                                                       "num_sparse_features_with_values",
+                                                      "output_ragged_rank",
                                                       "ragged_split_types",
                                                       "ragged_value_types",
                                                       "sparse_types",
@@ -58,7 +59,7 @@ bool mayBeEmpty(const std::string& op, const std::string& attr) {
                                                       "Treduce_func_other_arguments",
                                                       "Twindow_size_func_other_arguments"};
   static const std::unordered_set<std::string> kOps{"SparseCross", "SparseCrossHashed", "SparseCrossV2", "StringJoin",
-                                                    "StringFormat"};
+                                                    "StringFormat", "RaggedTensorToVariant"};
   return kLists.contains(attr) || kOps.contains(op);
 }
 

@@ -173,6 +173,10 @@ void fromVariant(KernelContext& context, const FromVariantOptions& options) {
 const KernelRegistrar kFromVariantKernel("RaggedTensorFromVariant", [](const KernelConstruction& c) {
   const FromVariantOptions options{c.attr<int64_t>("input_ragged_rank"), c.attr<int64_t>("output_ragged_rank"),
                                    c.attr<DType>("Tvalues"), c.attr<DType>("Tsplits")};
+  if (options.inputRank < -1 || options.outputRank < 0) {
+    fail(Code::kInvalidArgument, "Node '", c.node.name(), "': the ragged ranks must not be negative, but are ",
+         options.inputRank, " and ", options.outputRank, ".");
+  }
   return forIndex(c, options.splits, [options](auto split) {
     return kernelOf(
         [options](KernelContext& context) { fromVariant<typename decltype(split)::type>(context, options); });

@@ -60,7 +60,7 @@ const KernelRegistrar kGammaKernel("RandomGamma",
 const KernelRegistrar kPoissonKernel("RandomPoissonV2",
                                      [](const KernelConstruction& c) {
                                        return forCommonNumber(c, c.inputType(1), [&](auto parameter) {
-                                         return forCommonNumber(c, c.attr<DType>("dtype"), [&](auto type) {
+                                         return forPoissonType(c, [&](auto type) {
                                            using T = typename decltype(type)::type;
                                            using Rate = typename decltype(parameter)::type;
                                            return makeRejection<T, Rate>(c, drawPoisson<T>);

@@ -2,6 +2,7 @@
 // functions of the generator; callable from any thread.
 #pragma once
 
+#include <Eigen/Core>
 #include <array>
 #include <cmath>
 #include <limits>
@@ -10,6 +11,7 @@
 #include "engine/core/error.h"
 #include "engine/core/philox.h"
 #include "engine/core/tensor.h"
+#include "engine/kernels/dispatch.h"
 #include "engine/kernels/random/stream.h"
 
 namespace engine::kernels {
@@ -93,13 +95,29 @@ inline double drawLargePoisson(Draws& draws, double rate, double most) {
   fail(Code::kInvalidArgument, "Poisson numbers of rate ", rate, " are beyond the largest of the dtype, ", most, ".");
 }
 
+template <typename T>
+double largestOf() {
+  if constexpr (std::is_arithmetic_v<T>) {
+    return static_cast<double>(std::numeric_limits<T>::max());
+  } else {  // half
+    return static_cast<float>(std::numeric_limits<T>::max());
+  }
+}
+
 // A number of T. A rate below 0 gives 0 and an infinite one infinity, as in TensorFlow; InvalidArgument for NaN.
 template <typename T>
 T drawPoisson(Draws& draws, double rate) {
-  constexpr auto kMost = static_cast<double>(std::numeric_limits<T>::max());
+  const double most = largestOf<T>();
   if (std::isnan(rate)) fail(Code::kInvalidArgument, "A Poisson distribution needs a rate, not NaN.");
   if (std::isinf(rate) && rate > 0) return std::numeric_limits<T>::infinity();
-  return static_cast<T>(rate < 10 ? drawSmallPoisson(draws, rate, kMost) : drawLargePoisson(draws, rate, kMost));
+  return static_cast<T>(rate < 10 ? drawSmallPoisson(draws, rate, most) : drawLargePoisson(draws, rate, most));
+}
+
+// fn(std::type_identity<T>{}) for the dtype of Poisson numbers: float16 and those of forCommonNumber.
+template <typename Fn>
+auto forPoissonType(const KernelConstruction& c, Fn&& fn) {
+  if (c.attr<DType>("dtype") == DType::kHalf) return fn(std::type_identity<Eigen::half>{});
+  return forCommonNumber(c, c.attr<DType>("dtype"), fn);
 }
 
 // Fills `out`, whose last dimensions are those of the parameters: out[…, p] = draw(draws, parameters[p]).
@@ -107,12 +125,13 @@ template <typename Parameter, typename T, typename Draw>
 void drawEach(const Philox& base, const Tensor& parameters, Tensor& out, const Draw& draw) {
   const int64_t count = parameters.elements();
   const int64_t wanted = count > 0 ? out.elements() / count : 0;
+  auto* to = static_cast<T*>(out.raw());
   for (int64_t i = 0; i < out.elements(); ++i) {  // numbers of one parameter come one after the other
     Philox philox = base;
     philox.skip(kBlocksPerElement * static_cast<uint64_t>(i));
     Draws draws(philox);
     const auto parameter = static_cast<double>(parameters.data<Parameter>()[i / wanted]);
-    out.data<T>()[i % wanted * count + i / wanted] = static_cast<T>(draw(draws, parameter));
+    to[i % wanted * count + i / wanted] = static_cast<T>(draw(draws, parameter));
   }
 }
 

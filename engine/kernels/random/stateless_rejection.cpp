@@ -55,7 +55,7 @@ const KernelRegistrar kStatelessGammaV3Kernel("StatelessRandomGammaV3", [](const
 
 const KernelRegistrar kStatelessPoissonKernel("StatelessRandomPoisson", [](const KernelConstruction& c) {
   return forCommonNumber(c, c.inputType(2), [&](auto rate) {
-    return forCommonNumber(c, c.attr<DType>("dtype"), [](auto type) {
+    return forPoissonType(c, [](auto type) {
       using T = typename decltype(type)::type;
       using Rate = typename decltype(rate)::type;
       return kernelOf([](KernelContext& context) {

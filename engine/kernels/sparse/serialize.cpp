@@ -48,6 +48,34 @@ SparseParts partsAt(const KernelContext& context) {
   return parts;
 }
 
+// The lengths as varints, then the texts.
+std::string stringsContent(const Tensor& tensor) {
+  std::string lengths, texts;
+  for (const std::string& text : tensor.flat<std::string>()) {
+    for (std::size_t rest = text.size();; rest >>= 7) {
+      lengths.push_back(static_cast<char>(rest < 128 ? rest : (rest & 127) | 128));
+      if (rest < 128) break;
+    }
+    texts += text;
+  }
+  return lengths + texts;
+}
+
+// As TensorFlow writes it: all values in tensor_content.
+std::string serialized(const Tensor& tensor) {
+  tensorflow::TensorProto proto;
+  tensor.toProto(&proto);
+  tensorflow::TensorProto whole;
+  whole.set_dtype(proto.dtype());
+  *whole.mutable_tensor_shape() = proto.tensor_shape();
+  if (tensor.dtype() == DType::kString) {
+    whole.set_tensor_content(stringsContent(tensor));
+  } else if (tensor.elements() > 0) {
+    whole.set_tensor_content(tensor.raw(), tensor.bytes());
+  }
+  return whole.SerializeAsString();
+}
+
 // Collects strings or variants.
 class Serialized {
  public:
@@ -56,9 +84,7 @@ class Serialized {
   void add(const SparseParts& parts) {
     for (const Tensor* part : {&parts.indices, &parts.values, &parts.shape}) {
       if (dtype_ == DType::kString) {
-        tensorflow::TensorProto proto;
-        part->toProto(&proto);
-        strings_.push_back(proto.SerializeAsString());
+        strings_.push_back(serialized(*part));
       } else {
         variants_.push_back(std::make_shared<TensorVariant>(part->clone()));
       }
