@@ -10,6 +10,7 @@
 namespace engine::kernels {
 namespace {
 
+constexpr double kRed = 0.299, kGreen = 0.587;  // shares of grey
 constexpr uint64_t kMostPngPixels = uint64_t{1} << 28;
 
 struct PngHeader {
@@ -85,7 +86,7 @@ class PngReader {
   void askForColors(bool wanted, bool given) {
     if (!given && png_get_bit_depth(png_, info_) < 8) png_set_expand_gray_1_2_4_to_8(png_);
     if (wanted && !given) png_set_gray_to_rgb(png_);
-    if (!wanted && given) png_set_rgb_to_gray(png_, PNG_ERROR_ACTION_NONE, -1, -1);
+    if (!wanted && given) png_set_rgb_to_gray(png_, PNG_ERROR_ACTION_NONE, kRed, kGreen);
   }
 
   std::string_view rest_;
