@@ -1,6 +1,8 @@
 #include "engine/kernels/half_kernel.h"
 
 #include <Eigen/Core>
+#include <cmath>
+#include <limits>
 
 #include "engine/kernels/parallel.h"
 
@@ -23,12 +25,20 @@ void widen(const KernelContext& context, const Tensor& half, Tensor& wide) {
   });
 }
 
+// The largest float stands for the largest number there is, such as that of a minimum of nothing: rounded it would be
+// infinite.
+template <typename Half>
+Half narrowed(float value) {
+  if (std::abs(value) != std::numeric_limits<float>::max()) return Half(value);
+  return value > 0 ? std::numeric_limits<Half>::max() : std::numeric_limits<Half>::lowest();
+}
+
 template <typename Half>
 void narrow(const KernelContext& context, const Tensor& wide, Tensor& half) {
   const float* from = wide.data<float>();
   auto* to = static_cast<Half*>(half.raw());
   kernels::forRanges(context, half.elements(), 3 * static_cast<int64_t>(half.bytes()), [=](int64_t begin, int64_t end) {
-    for (int64_t i = begin; i < end; ++i) to[i] = Half(from[i]);
+    for (int64_t i = begin; i < end; ++i) to[i] = narrowed<Half>(from[i]);
   });
 }
 

@@ -103,7 +103,7 @@ std::unique_ptr<Kernel> makeScatterNd(const KernelConstruction& c) {
   requireIndex(c, c.inputType(0));
   return kernelOf([](KernelContext& context) {
     Tensor& out = context.output(0, outputShape(context, 2));
-    std::fill_n(out.data<T>(), out.elements(), T{0});
+    std::fill_n(out.data<T>(), out.elements(), T{});
     scatter<How::kAdd, T>(context.input(0), context.input(1), out);
   });
 }
@@ -112,7 +112,10 @@ const KernelRegistrar kGatherNdKernel("GatherNd", [](const KernelConstruction& c
   requireIndex(c, c.inputType(1));
   return forWord(c, c.inputType(0), [](auto word) { return makeGatherNd<typename decltype(word)::type>(); });
 });
+// Texts of one place are joined, and a truth holds where one of its place does.
 const KernelRegistrar kScatterNdKernel("ScatterNd", [](const KernelConstruction& c) {
+  if (c.inputType(1) == DType::kString) return makeScatterNd<std::string>(c);
+  if (c.inputType(1) == DType::kBool) return makeScatterNd<bool>(c);
   return forArithmetic(c, c.inputType(1), [&](auto type) { return makeScatterNd<typename decltype(type)::type>(c); });
 });
 const KernelRegistrar kUpdateKernel("TensorScatterUpdate", [](const KernelConstruction& c) {

@@ -176,7 +176,10 @@ const KernelRegistrar kUniqueKernel({"Unique", "UniqueWithCounts"}, [](const Ker
   });
 });
 const KernelRegistrar kUniqueV2Kernel("UniqueV2", [](const KernelConstruction& c) {
-  if (c.inputType(0) == DType::kString) c.failUnsupported("strings along an axis.");
+  if (c.inputType(0) == DType::kString) {  // of a vector, whose slices are its elements
+    return forIndex(c, c.attr<DType>("out_idx"),
+                    [](auto index) { return makeUnique<std::string, typename decltype(index)::type>(); });
+  }
   return forWord(c, c.inputType(0), [&](auto word) {
     return forIndex(c, c.attr<DType>("out_idx"), [](auto index) {
       return makeUniqueSlices<typename decltype(word)::type, typename decltype(index)::type>();

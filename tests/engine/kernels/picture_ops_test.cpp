@@ -55,6 +55,36 @@ TEST(PictureOps, PngBecomesGreyAndOpaqueAsInTensorFlow) {
   EXPECT_EQ(values<uint8_t>(run1("DecodePng", {grey}, {{"channels", 4}})), (std::vector<uint8_t>{7, 7, 7, 255}));
 }
 
+TEST(PictureOps, PngOf16BitsComesBackAsItWasOrAsItsUpperBytes) {
+  const std::vector<uint16_t> pixels{0, 255, 256, 40000, 65535, 0x1234};
+  const Tensor file = run1("EncodePng", {Tensor::of<uint16_t>(pixels, {1, 2, 3})});
+  EXPECT_EQ(values<uint16_t>(run1("DecodePng", {file}, {{"dtype", DType::kUint16}})), pixels);
+  EXPECT_EQ(values<uint8_t>(run1("DecodePng", {file})), (std::vector<uint8_t>{0, 0, 1, 156, 255, 0x12}));
+}
+
+TEST(PictureOps, BytesAreSpreadOver16BitsAsInTensorFlow) {
+  const Tensor pixels = Tensor::of<uint8_t>({0, 1, 255}, {1, 3, 1});
+  const Tensor png = run1("EncodePng", {pixels});
+  const Attrs wide{{"dtype", DType::kUint16}};
+  EXPECT_EQ(values<uint16_t>(run1("DecodePng", {png}, wide)), (std::vector<uint16_t>{0, 257, 65535}));
+  const Tensor jpeg = run1("EncodeJpeg", {slope(8, 8, 3)});
+  const std::vector<uint8_t> bytes = values<uint8_t>(run1("DecodeImage", {jpeg}));
+  const std::vector<uint16_t> words = values<uint16_t>(run1("DecodeImage", {jpeg}, wide));
+  ASSERT_EQ(words.size(), bytes.size());
+  for (std::size_t i = 0; i < bytes.size(); ++i) EXPECT_EQ(words[i], bytes[i] * 256);
+  EXPECT_FLOAT_EQ(values<float>(run1("DecodeImage", {png}, {{"dtype", DType::kFloat}}))[1], 1.0F / 255);
+}
+
+TEST(PictureOps, PngIsPackedAsAsked) {
+  const Tensor pixels = slope(40, 40, 3);
+  const auto size = [&](int64_t compression) {
+    return run1("EncodePng", {pixels}, {{"compression", compression}}).item<std::string>().size();
+  };
+  EXPECT_GT(size(0), pixels.bytes());
+  EXPECT_LT(size(9), size(0));
+  EXPECT_THROW(size(10), Error);
+}
+
 TEST(PictureOps, SeveralPicturesBecomeSeveralFiles) {
   const std::vector<uint8_t> pixels = values<uint8_t>(slope(4, 3, 1));
   const Tensor files = run1("EncodePng", {Tensor::of<uint8_t>(pixels, {2, 2, 3, 1})});

@@ -64,6 +64,18 @@ TEST(Pooling, GradientsMatchDifferences) {
   }
 }
 
+TEST(Pooling, GradientsOfMaximaHaveGradients) {
+  const auto squaredGradient = [](const Scope& scope, const std::vector<Output>& x) {
+    const Attrs attrs{{"ksize", std::vector<int64_t>{1, 2, 2, 1}},
+                      {"strides", std::vector<int64_t>{1, 2, 1, 1}},
+                      {"padding", "SAME"}};
+    const Output y = scope.op("MaxPool", {x[0]}, attrs);
+    const Output dx = scope.op("MaxPoolGrad", {x[0], y, ops::mul(scope, y, x[1])}, attrs);
+    return ops::mul(scope, dx, dx);
+  };
+  expectGradientsMatch(squaredGradient, {doubles({1, 4, 3, 2}), doubles({1, 2, 3, 2}, 0.5, 2)});
+}
+
 TEST(Pooling, InfersShapes) {
   EXPECT_EQ(inferredShape("MaxPool", {{kUnknownDim, 7, 7, 3}}, {}, poolAttrs(2, 2, "VALID")),
             (Shape{kUnknownDim, 3, 3, 3}));

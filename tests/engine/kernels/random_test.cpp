@@ -74,6 +74,34 @@ TEST(RandomTest, StatelessNumbersFollowFromTheSeedOnly) {
       Error);
 }
 
+TEST(RandomTest, StatelessGammaGivesTensorFlowsNumbers) {
+  const Tensor shape = Tensor::vector<int32_t>({3, 2});
+  const Tensor seed = Tensor::vector<int64_t>({1, 2});
+  const Tensor alpha = Tensor::vector<float>({0.5F, 7});
+  const Tensor got = testing::run1("StatelessRandomGammaV2", {shape, seed, alpha});
+  EXPECT_THAT(values<float>(got),
+              ElementsAre(0.06695361F, 7.717404F, 0.62823546F, 7.7968144F, 0.18136732F, 6.317259F));
+  const auto key = testing::runOp("StatelessRandomGetKeyCounter", {seed});
+  const Tensor keyed =
+      testing::run1("StatelessRandomGammaV3", {shape, key[0], key[1], Tensor::scalar<int32_t>(1), alpha});
+  EXPECT_TRUE(identical(keyed, got));
+  EXPECT_THROW(testing::run1("StatelessRandomGammaV2", {shape, seed, Tensor::vector<float>({1, 2, 3})}), Error);
+}
+
+TEST(RandomTest, StatelessPoissonGivesTensorFlowsNumbersForAnyRate) {
+  const auto draw = [](const std::vector<float>& rates, DType dtype) {
+    return testing::run1("StatelessRandomPoisson",
+                         {Tensor::vector<int32_t>({3, 2}), Tensor::vector<int64_t>({1, 2}), Tensor::vector(rates)},
+                         {{"dtype", dtype}});
+  };
+  EXPECT_THAT(values<int32_t>(draw({-1, 2}, DType::kInt32)), ElementsAre(0, 3, 0, 1, 0, 6));
+  const float infinite = std::numeric_limits<float>::infinity();
+  EXPECT_THAT(values<float>(draw({infinite, 1}, DType::kFloat)),
+              ElementsAre(infinite, 3, infinite, 0, infinite, 5));
+  EXPECT_THROW(draw({NAN, 1}, DType::kFloat), Error);
+  EXPECT_THROW(draw({1e30F, 1}, DType::kInt32), Error);  // in TensorFlow without end
+}
+
 TEST(RandomTest, ShuffleKeepsEveryRow) {
   const Tensor x = Tensor::vector<int32_t>({0, 1, 2, 3, 4, 5});
   const Tensor got = testing::run1("RandomShuffle", {x}, {{"seed", 1}, {"seed2", 2}});
