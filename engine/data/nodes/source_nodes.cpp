@@ -5,7 +5,7 @@
 namespace engine::data {
 namespace {
 
-std::vector<ElementSpec> specOf(const Element& components) {
+std::vector<ElementSpec> componentsSpec(const Element& components) {
   std::vector<ElementSpec> spec;
   for (const Tensor& tensor : components) spec.push_back({tensor.dtype(), tensor.shape()});
   return spec;
@@ -37,7 +37,7 @@ class TensorsStream : public Stream<Element> {
 
 class TensorsNode : public Node {
  public:
-  explicit TensorsNode(Element components) : Node(specOf(components), 1), components_(std::move(components)) {}
+  explicit TensorsNode(Element components) : Node(componentsSpec(components), 1), components_(std::move(components)) {}
   std::unique_ptr<Stream<Element>> elements(const PassPtr&) const override {
     return std::make_unique<TensorsStream>(components_);
   }
