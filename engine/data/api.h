@@ -11,3 +11,8 @@
 #include "engine/data/named_dataset.h"
 #include "engine/data/record_datasets.h"
 #include "engine/data/split.h"
+#include "engine/data/transformations/batches.h"
+#include "engine/data/transformations/generator.h"
+#include "engine/data/transformations/parallel.h"
+#include "engine/data/transformations/resample.h"
+#include "engine/data/transformations/stored.h"

@@ -1,0 +1,318 @@
+// Parallel maps, generators, stored elements, batches of other kinds, and elements left out.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <condition_variable>
+#include <filesystem>
+#include <fstream>
+#include <mutex>
+
+#include "engine/core/error.h"
+#include "engine/data/transformations/batches.h"
+#include "engine/data/transformations/generator.h"
+#include "engine/data/transformations/parallel.h"
+#include "engine/data/transformations/resample.h"
+#include "engine/data/transformations/stored.h"
+
+namespace engine::data {
+namespace {
+
+namespace fs = std::filesystem;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::UnorderedElementsAreArray;
+using Numbers = std::vector<double>;
+
+const std::vector<ElementSpec> kNumberSpec{{DType::kInt64, Shape{}}};
+
+template <typename Action>
+Code refusalOf(const Action& action) {
+  try {
+    action();
+  } catch (const Error& error) {
+    return error.code();
+  }
+  return Code::kOk;
+}
+
+// Every element's every component, one after the other.
+std::vector<Numbers> componentsOf(const Dataset& dataset) {
+  std::vector<Numbers> all;
+  const auto iterator = dataset.makeIterator(7);
+  Element element;
+  while (iterator->next(element)) {
+    for (const Tensor& component : element) all.push_back(component.toDoubles());
+  }
+  return all;
+}
+Numbers numbersOf(const Dataset& dataset) {
+  Numbers numbers;
+  for (const Numbers& component : componentsOf(dataset)) numbers.insert(numbers.end(), component.begin(), component.end());
+  return numbers;
+}
+Numbers counted(int64_t count, double factor = 1) {
+  Numbers numbers;
+  for (int64_t i = 0; i < count; ++i) numbers.push_back(static_cast<double>(i) * factor);
+  return numbers;
+}
+Element doubled(Element element) {
+  return {Tensor::scalar(2 * element[0].item<int64_t>())};
+}
+
+class Transformations : public ::testing::Test {
+ protected:
+  Transformations() {
+    std::string pattern = (fs::temp_directory_path() / "transformations_XXXXXX").string();
+    folder_ = mkdtemp(pattern.data());
+  }
+  ~Transformations() override { fs::remove_all(folder_); }
+  std::vector<std::string> files() const {
+    std::vector<std::string> names;
+    for (const auto& entry : fs::recursive_directory_iterator(folder_)) {
+      if (entry.is_regular_file()) names.push_back(fs::relative(entry.path(), folder_).string());
+    }
+    return names;
+  }
+
+  fs::path folder_;
+};
+
+TEST_F(Transformations, AParallelMapKeepsTheOrder) {
+  EXPECT_EQ(numbersOf(parallelMap(Dataset::range(500), doubled, kNumberSpec, {.calls = 4})), counted(500, 2));
+  EXPECT_THAT(numbersOf(parallelMap(Dataset::range(500), doubled, kNumberSpec, {.calls = 4, .deterministic = false})),
+              UnorderedElementsAreArray(counted(500, 2)));
+}
+
+TEST_F(Transformations, AParallelMapCallsItsFunctionSeveralTimesAtOnce) {
+  std::mutex mutex;
+  std::condition_variable changed;
+  int inside = 0;
+  // Each call waits for another one to be under way.
+  const auto meet = [&](Element element) {
+    std::unique_lock lock(mutex);
+    ++inside;
+    changed.notify_all();
+    changed.wait(lock, [&] { return inside >= 2; });
+    return element;
+  };
+  EXPECT_EQ(numbersOf(parallelMap(Dataset::range(4), meet, kNumberSpec, {.calls = 2})), counted(4));
+}
+
+TEST_F(Transformations, AParallelMapFailsInTheElementsPlaceAndGoesOn) {
+  const auto third = [](Element element) {
+    if (element[0].item<int64_t>() == 2) fail(Code::kDataLoss, "the third is bad");
+    return element;
+  };
+  const Dataset mapped = parallelMap(Dataset::range(5), third, kNumberSpec, {.calls = 3});
+  const auto iterator = mapped.makeIterator();
+  Element element;
+  ASSERT_TRUE(iterator->next(element));
+  ASSERT_TRUE(iterator->next(element));
+  EXPECT_EQ(refusalOf([&] { iterator->next(element); }), Code::kDataLoss);
+  ASSERT_TRUE(iterator->next(element));
+  EXPECT_EQ(element[0].item<int64_t>(), 3);
+  EXPECT_EQ(refusalOf([&] { parallelMap(mapped, doubled, kNumberSpec, {.calls = 0}); }), Code::kInvalidArgument);
+}
+
+TEST_F(Transformations, AParallelMapMayBeLeftEarly) {
+  const auto iterator = parallelMap(Dataset::range(1000).repeat(), doubled, kNumberSpec, {.calls = 4}).makeIterator();
+  Element element;
+  ASSERT_TRUE(iterator->next(element));
+  EXPECT_EQ(element[0].item<int64_t>(), 0);
+}
+
+TEST_F(Transformations, AParallelInterleaveHasInterleavesOrder) {
+  const auto tens = [](Element element) {
+    const int64_t start = 10 * element[0].item<int64_t>();
+    return Dataset::range(start, start + 5);
+  };
+  const InterleaveOptions options{3, 2};
+  EXPECT_EQ(numbersOf(parallelInterleave(Dataset::range(7), tens, kNumberSpec, options)),
+            numbersOf(Dataset::range(7).interleave(tens, kNumberSpec, options)));
+}
+
+TEST_F(Transformations, AGeneratorBeginsAnewInEachPass) {
+  const auto make = [] {
+    return [n = int64_t{0}]() mutable -> std::optional<Element> {
+      if (n == 3) return std::nullopt;
+      return Element{Tensor::scalar(n++)};
+    };
+  };
+  EXPECT_THAT(numbersOf(fromGenerator(make, kNumberSpec).repeat(2)), ElementsAre(0, 1, 2, 0, 1, 2));
+}
+
+TEST_F(Transformations, AGeneratorsElementsAreChecked) {
+  const auto make = [] { return [] { return std::optional<Element>({Tensor::scalar(1.5F)}); }; };
+  EXPECT_EQ(refusalOf([&] { numbersOf(fromGenerator(make, kNumberSpec)); }), Code::kInvalidArgument);
+  EXPECT_EQ(refusalOf([&] { numbersOf(fromGenerator(make, {})); }), Code::kInvalidArgument);
+}
+
+// Counts what is read of it.
+class CountedInput {
+ public:
+  Dataset of(int64_t count) {
+    return Dataset::range(count).map(
+        [this](Element element) {
+          ++read_;
+          return Element{element[0], Tensor::of<std::string>({"a", "bc"}, Shape{2})};
+        },
+        {{DType::kInt64, Shape{}}, {DType::kString, Shape{2}}});
+  }
+  int read() const { return read_; }
+
+ private:
+  std::atomic<int> read_ = 0;
+};
+
+std::vector<std::string> texts(const Dataset& dataset) {
+  std::vector<std::string> all;
+  const auto iterator = dataset.makeIterator();
+  Element element;
+  while (iterator->next(element)) {
+    all.push_back(std::to_string(element[0].item<int64_t>()));
+    for (const std::string& text : element[1].flat<std::string>()) all.back() += text;
+  }
+  return all;
+}
+
+TEST_F(Transformations, ACacheInAFileIsReadByLaterPasses) {
+  CountedInput input;
+  const std::string path = (folder_ / "made" / "cache").string();
+  EXPECT_THAT(texts(cacheToFile(input.of(3), path)), ElementsAre("0abc", "1abc", "2abc"));
+  EXPECT_EQ(input.read(), 3);
+  EXPECT_THAT(texts(cacheToFile(input.of(3), path)), ElementsAre("0abc", "1abc", "2abc"));
+  EXPECT_EQ(input.read(), 3);
+  EXPECT_THAT(files(), ElementsAre("made/cache"));
+}
+
+TEST_F(Transformations, APassThatIsNotCompleteLeavesNoCache) {
+  CountedInput input;
+  const Dataset cached = cacheToFile(input.of(3), (folder_ / "cache").string());
+  {
+    const auto iterator = cached.makeIterator();
+    Element element;
+    ASSERT_TRUE(iterator->next(element));
+  }
+  EXPECT_THAT(files(), ElementsAre());
+  EXPECT_EQ(texts(cached).size(), 3U);
+}
+
+TEST_F(Transformations, ACacheOfOtherElementsOrADamagedOneIsRefused) {
+  CountedInput input;
+  const std::string path = (folder_ / "cache").string();
+  texts(cacheToFile(input.of(30), path));
+  EXPECT_EQ(refusalOf([&] { numbersOf(cacheToFile(Dataset::range(3), path)); }), Code::kFailedPrecondition);
+  fs::resize_file(path, fs::file_size(path) - 40);
+  EXPECT_EQ(refusalOf([&] { texts(cacheToFile(input.of(30), path)); }), Code::kDataLoss);
+  std::ofstream(path, std::ios::trunc) << "something else";
+  EXPECT_EQ(refusalOf([&] { texts(cacheToFile(input.of(30), path)); }), Code::kDataLoss);
+  EXPECT_EQ(refusalOf([] { cacheToFile(Dataset::range(3), ""); }), Code::kInvalidArgument);
+}
+
+TEST_F(Transformations, ASnapshotDealsItsElementsAmongShards) {
+  CountedInput input;
+  const auto taken = [&] { return snapshot(input.of(5), folder_.string(), "v1", {.shards = 2, .gzip = true}); };
+  const std::vector<std::string> first = texts(taken());
+  EXPECT_EQ(texts(taken()), first);
+  EXPECT_EQ(input.read(), 5);
+  EXPECT_THAT(files(), UnorderedElementsAreArray({"v1/shard-0.tfrecord", "v1/shard-1.tfrecord"}));
+  EXPECT_EQ(refusalOf([&] { snapshot(input.of(1), folder_.string(), "a/b"); }), Code::kInvalidArgument);
+  EXPECT_EQ(refusalOf([&] { snapshot(input.of(1), folder_.string(), "v", {.shards = 0}); }), Code::kInvalidArgument);
+}
+
+TEST_F(Transformations, BatchesAreCutAnew) {
+  const Dataset batches = Dataset::range(10).batch(4);
+  EXPECT_THAT(componentsOf(rebatch(batches, {3})),
+              ElementsAre(Numbers{0, 1, 2}, Numbers{3, 4, 5}, Numbers{6, 7, 8}, Numbers{9}));
+  EXPECT_THAT(componentsOf(rebatch(batches, {1, 5}, true)),
+              ElementsAre(Numbers{0}, Numbers{1, 2, 3, 4, 5}, Numbers{6}));
+  EXPECT_EQ(refusalOf([&] { rebatch(batches, {}); }), Code::kInvalidArgument);
+  EXPECT_EQ(refusalOf([&] { rebatch(Dataset::range(3), {2}); }), Code::kInvalidArgument);
+}
+
+// Of i: [0, 1 … i - 1]
+Dataset triangles(int64_t count) {
+  return Dataset::range(count).map(
+      [](Element element) {
+        std::vector<int64_t> row;
+        for (int64_t i = 0; i < element[0].item<int64_t>(); ++i) row.push_back(i);
+        return Element{Tensor::vector(row)};
+      },
+      {{DType::kInt64, Shape{kUnknownDim}}});
+}
+
+// As tf.data.experimental.dense_to_ragged_batch: [[], [0], [0, 1]] and [[0, 1, 2]].
+TEST_F(Transformations, RaggedBatchesHaveValuesAndRowSplits) {
+  EXPECT_THAT(componentsOf(denseToRaggedBatch(triangles(4), 3)),
+              ElementsAre(Numbers{0, 0, 1}, Numbers{0, 0, 1, 3}, Numbers{0, 1, 2}, Numbers{0, 3}));
+  EXPECT_EQ(componentsOf(denseToRaggedBatch(triangles(4), 3, true)).size(), 2U);
+  EXPECT_THAT(componentsOf(denseToRaggedBatch(Dataset::range(3), 2)), ElementsAre(Numbers{0, 1}, Numbers{2}));
+}
+
+TEST_F(Transformations, RaggedBatchesOfSeveralDimensionsHaveSplitsForEach) {
+  const Dataset tables = Dataset::range(1, 3).map(
+      [](Element element) {
+        const int64_t n = element[0].item<int64_t>();
+        Tensor table(DType::kInt64, Shape{n, n + 1});
+        table.flat<int64_t>()[0] = n;
+        return Element{table};
+      },
+      {{DType::kInt64, Shape::unknownOfRank(2)}});
+  EXPECT_THAT(componentsOf(denseToRaggedBatch(tables, 2)),
+              ElementsAre(Numbers{1, 0, 2, 0, 0, 0, 0, 0}, Numbers{0, 1, 3}, Numbers{0, 2, 5, 8}));
+}
+
+TEST_F(Transformations, SparseBatchesHaveEveryNumber) {
+  EXPECT_THAT(componentsOf(denseToSparseBatch(triangles(3), 3, Shape{kUnknownDim})),
+              ElementsAre(Numbers{1, 0, 2, 0, 2, 1}, Numbers{0, 0, 1}, Numbers{3, 2}));
+  EXPECT_THAT(componentsOf(denseToSparseBatch(triangles(2), 3, Shape{4})).back(), ElementsAre(2, 4));
+  EXPECT_EQ(refusalOf([] { componentsOf(denseToSparseBatch(triangles(9), 9, Shape{4})); }), Code::kDataLoss);
+  EXPECT_EQ(refusalOf([] { denseToSparseBatch(Dataset::range(3), 0, Shape{}); }), Code::kInvalidArgument);
+}
+
+TEST_F(Transformations, ResampledClassesComeInTheWantedShares) {
+  // One in ten is of class 1.
+  const Dataset::KeyFunction kind = [](const Element& e) { return e[0].item<int64_t>() % 10 == 0 ? 1 : 0; };
+  for (const std::vector<double>& initial : {std::vector<double>{.9, .1}, std::vector<double>{}}) {
+    const std::vector<Numbers> all = componentsOf(rejectionResample(Dataset::range(20000), kind, {.5, .5}, initial, 3));
+    double ones = 0;
+    for (std::size_t i = 0; i < all.size(); i += 2) {
+      ones += all[i][0];
+      EXPECT_EQ(all[i][0] == 1, static_cast<int64_t>(all[i + 1][0]) % 10 == 0);
+    }
+    const double count = static_cast<double>(all.size()) / 2;
+    EXPECT_GT(count, 3500);
+    EXPECT_NEAR(ones / count, .5, .03);
+  }
+}
+
+TEST_F(Transformations, ResamplingRefusesWhatCannotBe) {
+  const Dataset::KeyFunction kind = [](const Element&) { return int64_t{2}; };
+  const Dataset input = Dataset::range(3);
+  EXPECT_EQ(refusalOf([&] { rejectionResample(input, kind, {0, 0}); }), Code::kInvalidArgument);
+  EXPECT_EQ(refusalOf([&] { rejectionResample(input, kind, {1, 1}, {1, 0}); }), Code::kInvalidArgument);
+  EXPECT_EQ(refusalOf([&] { rejectionResample(input, kind, {1, 1}, {1}); }), Code::kInvalidArgument);
+  EXPECT_EQ(refusalOf([&] { componentsOf(rejectionResample(input, kind, {1, 1})); }), Code::kOutOfRange);
+}
+
+TEST_F(Transformations, ElementsThatFailAreLeftOutAndCounted) {
+  std::vector<std::string> lines;
+  const auto odd = [](Element element) {
+    if (element[0].item<int64_t>() % 2 == 1) fail(Code::kDataLoss, "number ", element[0].item<int64_t>(), " is odd");
+    return element;
+  };
+  const Dataset even = ignoreErrors(Dataset::range(6).map(odd, kNumberSpec),
+                                    [&](const std::string& line) { lines.push_back(line); });
+  EXPECT_THAT(numbersOf(even), ElementsAre(0, 2, 4));
+  EXPECT_THAT(lines, ElementsAre("Left out 3 elements of the input. The first: number 1 is odd"));
+}
+
+TEST_F(Transformations, AnInputThatOnlyFailsIsAnError) {
+  const auto never = [](Element) -> Element { fail(Code::kDataLoss, "never"); };
+  EXPECT_EQ(refusalOf([&] { numbersOf(ignoreErrors(Dataset::range(1).repeat().map(never, kNumberSpec))); }),
+            Code::kDataLoss);
+}
+
+}  // namespace
+}  // namespace engine::data
