@@ -30,4 +30,5 @@
 #include "engine/estimator/hooks/stop_at_step_hook.h"
 #include "engine/estimator/hooks/summary_saver_hook.h"
 #include "engine/estimator/inputs/memory_inputs.h"
+#include "engine/estimator/models/saved_model_estimator.h"
 #include "engine/estimator/train_and_evaluate.h"

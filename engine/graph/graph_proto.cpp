@@ -1,4 +1,5 @@
 // A graph from and to GraphDef, by the rules of TensorFlow's importer.
+#include <algorithm>
 #include <charconv>
 
 #include "engine/core/error.h"
@@ -7,6 +8,7 @@
 #include "engine/graph/collections.h"
 #include "engine/graph/function_inliner.h"
 #include "engine/graph/graph.h"
+#include "engine/graph/graph_import.h"
 #include "engine/proto/graph.pb.h"
 
 namespace engine {
@@ -31,9 +33,12 @@ InputRef parseInput(std::string_view text) {
   return ref;
 }
 
+using GivenTensors = std::map<std::string, Output>;
+
 class Importer {
  public:
-  Importer(Graph& graph, const GraphDef& proto, const std::string& prefix) : graph_(graph), proto_(proto) {
+  Importer(Graph& graph, const GraphDef& proto, const std::string& prefix, const GivenTensors& given)
+      : graph_(graph), proto_(proto), given_(given) {
     if (!prefix.empty()) prefix_ = prefix + "/";
   }
 
@@ -68,6 +73,7 @@ class Importer {
     for (int i = 0; i < proto_.node_size(); ++i) {
       const NodeDef& node = proto_.node(i);
       for (const std::string& input : node.input()) {
+        if (given(parseInput(input)).valid()) continue;
         const auto found = index_.find(std::string(parseInput(input).node));
         if (found == index_.end()) {
           failAtNode(Code::kInvalidArgument, node.name(), " (", node.op(), "): input '", input,
@@ -92,7 +98,15 @@ class Importer {
     }
   }
 
+  // The tensor of the graph that stands for this one, if there is one; of a control input, the node's first.
+  Output given(const InputRef& ref) const {
+    if (given_.empty()) return {};
+    const auto found = given_.find(std::string(ref.node) + ":" + std::to_string(std::max(ref.index, 0)));
+    return found == given_.end() ? Output{} : found->second;
+  }
+
   Output resolve(const NodeDef& reader, const InputRef& ref) const {
+    if (const Output known = given(ref); known.valid()) return known;
     Node* source = graph_.node(prefix_ + std::string(ref.node));
     if (ref.index >= source->outputCount()) {
       failAtNode(Code::kInvalidArgument, reader.name(), " (", reader.op(), "): '", ref.node, "' has no output ",
@@ -127,11 +141,13 @@ class Importer {
     bool loop = false;
     for (const std::string& input : def.input()) {
       const InputRef ref = parseInput(input);
-      if (def.op() == "Merge" && proto_.node(index_.at(std::string(ref.node))).op() == "NextIteration") {
+      if (def.op() == "Merge" && !given(ref).valid() &&
+          proto_.node(index_.at(std::string(ref.node))).op() == "NextIteration") {
         loop = true;  // closed when NextIteration is there
         spec.inputs.push_back(spec.inputs.empty() ? Output{} : spec.inputs[0]);
       } else if (ref.index < 0) {
-        spec.controls.push_back(graph_.node(prefix_ + std::string(ref.node)));
+        const Output known = given(ref);
+        spec.controls.push_back(known.valid() ? known.node : graph_.node(prefix_ + std::string(ref.node)));
       } else {
         spec.inputs.push_back(resolve(def, ref));
       }
@@ -167,6 +183,7 @@ class Importer {
 
   Graph& graph_;
   const GraphDef& proto_;
+  const GivenTensors& given_;
   std::string prefix_;
   std::unordered_map<std::string, int> index_;
   std::vector<int> waiting_;
@@ -177,11 +194,19 @@ class Importer {
 }  // namespace
 
 void importGraphDef(Graph& graph, const GraphDef& proto, const std::string& prefix) {
-  if (!namesFunctions(proto) && !runsFunctions(proto)) return Importer(graph, proto, prefix).run();
+  const GivenTensors none;
+  if (!namesFunctions(proto) && !runsFunctions(proto)) return Importer(graph, proto, prefix, none).run();
   GraphDef flat = proto;
   inlineFunctions(flat);
   attachFunctions(flat);
-  Importer(graph, flat, prefix).run();
+  Importer(graph, flat, prefix, none).run();
+}
+
+void importGraphDef(Graph& graph, const GraphDef& proto, const GivenTensors& given) {
+  GraphDef flat = proto;
+  inlineFunctions(flat);
+  attachFunctions(flat);
+  Importer(graph, flat, "", given).run();
 }
 
 void importGraphDef(Graph& graph, std::string_view bytes, const std::string& prefix) {
