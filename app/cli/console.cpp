@@ -21,6 +21,7 @@ Console::Console()
     : logger_(std::make_shared<spdlog::logger>("estimator", std::make_shared<spdlog::sinks::stderr_color_sink_st>())),
       interactive_(isatty(STDERR_FILENO) == 1) {
   logger_->set_pattern("%H:%M:%S %^%l%$ %v");
+  logger_->set_level(spdlog::level::debug);
 }
 
 void Console::result(const Json& object) {
@@ -53,10 +54,12 @@ void Console::finish() {
 
 void Console::log(engine::estimator::LogLevel level, const std::string& line) {
   using engine::estimator::LogLevel;
-  if (quiet && level == LogLevel::kInfo) return;
+  if (quiet && level <= LogLevel::kInfo) return;
+  if (!debug && level == LogLevel::kDebug) return;
   const std::lock_guard lock(mutex_);
   erase();
-  logger_->log(level == LogLevel::kInfo      ? spdlog::level::info
+  logger_->log(level == LogLevel::kDebug     ? spdlog::level::debug
+               : level == LogLevel::kInfo    ? spdlog::level::info
                : level == LogLevel::kWarning ? spdlog::level::warn
                                              : spdlog::level::err,
                terminalMessage(line));

@@ -22,6 +22,7 @@ class Console {
   // Set by the options of a command before it runs.
   bool json = false;
   bool quiet = false;  // no progress, and of the log only warnings and errors
+  bool debug = false;  // the log's finest lines, too
 
   bool interactive() const { return interactive_; }  // stderr is a terminal
   void result(const Json& object);

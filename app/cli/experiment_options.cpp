@@ -19,11 +19,13 @@ void ExperimentOptions::declare(CLI::App& command) {
       ->check(CLI::Range(0, 1024));
   command.add_flag("--json", json_, "Print one JSON object per line and nothing else on stdout");
   command.add_flag("-q,--quiet", quiet_, "Print no progress, and only warnings and errors of the log");
+  command.add_flag("--debug", debug_, "Print the finest lines of the log, too")->excludes("--quiet");
 }
 
 estimator::Experiment ExperimentOptions::load(Console& console) const {
   console.json = json_;
   console.quiet = quiet_;
+  console.debug = debug_;
   estimator::Experiment experiment = estimator::loadExperiment(file_);
   for (const auto* settings : {&settings_, &moreSettings_}) {
     for (const std::string& setting : *settings) estimator::applySetting(experiment, setting);

@@ -30,6 +30,7 @@ class ExperimentOptions {
   int threads_ = -1;  // -1: as the file says
   bool json_ = false;
   bool quiet_ = false;
+  bool debug_ = false;
 };
 
 }  // namespace app::cli

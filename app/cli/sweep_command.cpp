@@ -171,7 +171,7 @@ class SweepCommand : public Command {
     options.parallel = parallel_;
     // Several trials at once: what each one says of its steps would be mixed.
     options.log = [sink = console.logSink()](estimator::LogLevel level, const std::string& text) {
-      if (level != estimator::LogLevel::kInfo) sink(level, text);
+      if (level > estimator::LogLevel::kInfo) sink(level, text);
     };
     options.hooks = [this](const estimator::Experiment& experiment, const std::string& modelDir) {
       const std::lock_guard lock(pluginsMutex_);

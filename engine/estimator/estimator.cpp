@@ -63,6 +63,18 @@ void checkStrategies(const RunConfig& config) {
   checkOneDevice(config.experimental_distribute().eval_distribute());
 }
 
+// "The model for mode train has 240 nodes and 6 variables, 4 of them trainable (1203 numbers)."
+std::string modelText(const Graph& graph, Mode mode) {
+  const std::vector<Variable> trainable = graph.collections().trainableVariables();
+  int64_t numbers = 0;
+  for (const Variable& variable : trainable) {
+    if (variable.shape.isFullyDefined()) numbers += variable.shape.elements();
+  }
+  return message("The model for mode ", modeName(mode), " has ", graph.size(), " nodes and ",
+                 graph.collections().globalVariables.size(), " variables, ", trainable.size(), " of them trainable (",
+                 numbers, " numbers).");
+}
+
 // Marks the run as failed in its log unless it is told how it ended.
 class StatusGuard {
  public:
@@ -147,6 +159,7 @@ Estimator::Built Estimator::build(const InputData& input, Mode mode) const {
   }
   built.spec.validate();
   built.inputHook = std::make_shared<DatasetInitializerHook>(std::move(pipeline));
+  if (log_) log_(LogLevel::kDebug, modelText(*built.graph, mode));
   return built;
 }
 
@@ -213,9 +226,7 @@ Hooks Estimator::trainingHooks(const Built& built, const TrainOptions& options,
   if (end) hooks.push_back(end);
   hooks.push_back(std::make_shared<NanTensorHook>(built.spec.loss, true, log_));
   if (config_.log_step_count_steps() > 0) {
-    const Output step = built.graph->collections().globalStep;
-    const Scope scope(*built.graph);
-    const Output read = scope.op("ReadVariableOp", {step}, {{"dtype", DType::kInt64}}, "global_step/logged");
+    const Output read = nn::read(Scope(*built.graph), nn::globalStep(*built.graph), "global_step/logged");
     hooks.push_back(std::make_shared<LoggingTensorHook>(
         std::vector<std::pair<std::string, Output>>{{"loss", built.spec.loss}, {"step", read}}, logTimer, log_));
   }

@@ -54,7 +54,7 @@ void EvaluateModel::open() {
   estimator::RunnerOptions options = runnerOptionsOf(source_);
   const auto warnings = std::make_shared<QStringList>();
   options.log = [warnings](estimator::LogLevel level, const std::string& line) {
-    if (level != estimator::LogLevel::kInfo) warnings->append(QString::fromStdString(line));
+    if (level > estimator::LogLevel::kInfo) warnings->append(QString::fromStdString(line));
   };
   auto impl =
       std::unique_ptr<Impl>(new Impl{estimator::ExperimentRunner(source_.experiment, std::move(options)), warnings});

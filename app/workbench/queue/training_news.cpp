@@ -26,6 +26,7 @@ TrainingNews::TrainingNews(const TrainingQueue* queue, DataFolder* data, Message
 void TrainingNews::onLines(const QString& run, const std::vector<TrainingLine>& lines) {
   std::vector<widgets::LogEntry> entries;
   for (const TrainingLine& line : lines) {
+    if (line.level == engine::estimator::LogLevel::kDebug) continue;
     entries.push_back({shownLevel(line.level), QDateTime::currentDateTime(), -1, run, line.text});
     onLine(run, line);
   }

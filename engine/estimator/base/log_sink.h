@@ -4,10 +4,12 @@
 #include <concepts>
 #include <functional>
 #include <string>
+#include <utility>
 
 namespace engine::estimator {
 
-enum class LogLevel { kInfo, kWarning, kError };
+// kDebug: what helps to find out why a model is built or trained as it is.
+enum class LogLevel { kDebug, kInfo, kWarning, kError };
 
 // What a line is about, for programs that do more with it than show it.
 enum class LogTopic {
@@ -41,5 +43,12 @@ class LogSink {
  private:
   std::function<void(const LogLine&)> write_;
 };
+
+// The sink without lines below `least` (tf.compat.v1.logging.set_verbosity, for one sink).
+inline LogSink withVerbosity(LogSink sink, LogLevel least) {
+  return [sink = std::move(sink), least](const LogLine& line) {
+    if (sink && line.level >= least) sink(line.level, line.text, line.topic);
+  };
+}
 
 }  // namespace engine::estimator
